@@ -1,0 +1,37 @@
+#include "common/dice/dice.h"
+
+#include <assert.h>
+
+void dice_enter(struct dice_place *place, uint64_t entry)
+{
+    *place = (struct dice_place){.entry = entry};
+}
+
+uint32_t dice_draw(const struct dice *dice, struct dice_place *place, uint32_t sides)
+{
+    assert(sides >= 2 && sides <= DICE_SIDES_MAX);
+    uint32_t drawn = dice->draw(dice->source, place->entry, &place->index, sides);
+    assert(drawn < sides);
+    return drawn;
+}
+
+uint32_t dice_roll(const struct dice *dice, struct dice_place *place, uint32_t sides)
+{
+    return dice_draw(dice, place, sides) + 1;
+}
+
+uint16_t dice_angle(const struct dice *dice, struct dice_place *place)
+{
+    return (uint16_t)dice_draw(dice, place, 65536);
+}
+
+uint32_t dice_clock(const struct dice *dice, struct dice_place *place)
+{
+    return dice_roll(dice, place, 12);
+}
+
+uint16_t dice_clock_angle(uint32_t hour)
+{
+    assert(hour >= 1 && hour <= 12);
+    return (uint16_t)((hour % 12 * 65536 + 6) / 12);
+}

@@ -1,0 +1,182 @@
+/* A decision is a question the engine asks one side, or several at once; an answer is the reply.
+ * All seven kinds share one shape, so that a client which can show them can play any system, and
+ * so that an answer can be logged, stored and compared without knowing what it means. */
+#ifndef GONFALON_MATCH_DECISION_H
+#define GONFALON_MATCH_DECISION_H
+
+#include "common/match/limits.h"
+#include "common/table/units.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum decision_kind {
+    DECISION_NONE,
+    DECISION_PICK,   /* some of a list of options */
+    DECISION_ORDER,  /* one option per unit, in secret */
+    DECISION_PLACE,  /* figures into a zone */
+    DECISION_MOVE,   /* paths within a budget */
+    DECISION_TARGET, /* one of the options, or a point in a zone */
+    DECISION_SHARE,  /* a number over several items */
+    DECISION_NUMBER  /* a number within limits */
+};
+
+/* One element of an answer. Which members count depends on the kind:
+ *   pick    ref = option
+ *   order   ref = unit, value = option
+ *   place   ref = figure, at, facing
+ *   move    ref = figure, at, facing, value = what to do at this waypoint (0: nothing);
+ *           the waypoints of one figure stand together, in the order in which they are walked
+ *   target  ref = option, or -1 and the point in `at`
+ *   share   ref = option, value = its part
+ *   number  value */
+struct answer_item {
+    int32_t ref;
+    int32_t value;
+    struct point at;
+    int32_t facing;
+};
+
+struct answer {
+    uint32_t decision; /* the number of the decision answered, counted per side */
+    int32_t kind;
+    int32_t count;
+    struct answer_item item[ANSWER_ITEMS_MAX];
+};
+
+/* An argument of a text: the client renders the words, in the player's language. */
+enum arg_kind { ARG_NUMBER, ARG_LENGTH, ARG_ANGLE, ARG_FIGURE, ARG_UNIT, ARG_SIDE, ARG_WORD, ARG_TERRAIN, ARG_TEXT };
+
+struct arg {
+    const char *name;
+    int32_t kind;
+    int32_t value;
+    const char *word; /* ARG_WORD: a key of the text catalogue; ARG_TEXT: words to show as they are */
+};
+
+struct option {
+    int32_t id;
+    const char *tag;   /* what the option means, the same each time: "hold", "flee"; standing answers use it */
+    const char *label; /* key of the text */
+    struct arg args[4];
+    int32_t arg_count;
+    int32_t figure, unit; /* whom it concerns; -1: nobody */
+    struct point at;      /* where, if has_point */
+    bool has_point;
+    int32_t min, max; /* share: what this item can take */
+};
+
+/* A figure that may move, and how far: what a client needs to draw its reach. */
+struct mover {
+    int32_t figure;
+    length budget;
+    bool must; /* it has to be part of the answer */
+};
+
+struct zone {
+    int32_t count;
+    struct point corner[ZONE_CORNERS_MAX];
+};
+
+struct decision {
+    uint32_t number;
+    const char *key; /* what is asked: "corsairs.activate"; also the key of the text */
+    int32_t kind;
+    int32_t side;
+    int32_t player; /* who of the side; -1: anyone */
+    const char *rule;
+    bool reaction; /* it interrupts somebody else: standing answers may reply */
+    bool secret;   /* the answer stays hidden until it is revealed */
+    struct arg args[4];
+    int32_t arg_count;
+    int32_t figure, unit; /* the subject; -1: none */
+    int32_t min, max;     /* pick: how many; number, share (total): the limits */
+    int32_t step;         /* number: multiples of this from min */
+    bool free_point;      /* target: a point inside the zones is allowed */
+    bool need_facing;     /* place, move: the facing counts */
+    int32_t waypoints;    /* move: how many a figure may have */
+    int32_t option_count;
+    struct option option[OPTIONS_MAX];
+    int32_t mover_count;
+    struct mover mover[MOVERS_MAX];
+    int32_t zone_count;
+    struct zone zone[ZONES_MAX];
+};
+
+/* Why an answer was refused: the rule, the culprit, and by how much. */
+struct refusal {
+    const char *rule; /* rule ID, or "" where none applies (a malformed answer) */
+    const char *key;  /* key of the text */
+    int32_t figure, unit;
+    struct point at;
+    bool has_point;
+    int32_t amount; /* by how much: a length or a count, as the text says */
+};
+
+/* What would follow if an answer were given: its cost and where it ends. */
+struct preview {
+    bool legal;
+    struct refusal refusal;
+    int32_t cost;       /* of the dearest mover, as a length or in points, as the decision counts */
+    int32_t budget;     /* what there was to spend */
+    const char *unit;   /* "length", "points" */
+    int32_t end_count;  /* where the figures come to stand */
+    struct answer_item end[MOVERS_MAX];
+};
+
+struct odds_line {
+    const char *key; /* what may happen: "hit", "killed" */
+    int64_t wins, cases;
+    struct arg args[2];
+    int32_t arg_count;
+};
+
+struct odds {
+    int32_t count;
+    struct odds_line line[ODDS_MAX];
+};
+
+struct suggestion {
+    const char *label;
+    struct arg args[4];
+    int32_t arg_count;
+    int32_t worth; /* how good the system thinks it is: hundredths of a point of the enemy's army */
+    int32_t first, count; /* items in the pool */
+};
+
+/* Complete legal answers, each with a label. The items stand one after another in a pool. */
+struct suggestions {
+    int32_t count;
+    struct suggestion line[SUGGESTIONS_MAX];
+    int32_t used;
+    struct answer_item pool[SUGGESTION_ITEMS_MAX];
+};
+
+struct option *decision_option(struct decision *d, const char *tag, const char *label);
+const struct option *decision_find(const struct decision *d, int32_t id);
+void option_arg(struct option *o, const char *name, enum arg_kind kind, int32_t value);
+void option_word(struct option *o, const char *name, const char *word);
+void decision_arg(struct decision *d, const char *name, enum arg_kind kind, int32_t value);
+struct mover *decision_mover(struct decision *d, int32_t figure, length budget, bool must);
+struct zone *decision_zone(struct decision *d, const struct point *corner, int32_t count);
+
+void answer_clear(struct answer *a, enum decision_kind kind, uint32_t decision);
+struct answer_item *answer_add(struct answer *a, int32_t ref, int32_t value);
+struct answer_item *answer_add_place(struct answer *a, int32_t figure, struct point at, int32_t facing);
+
+/* Begins a suggestion; its items follow with suggest_item. Returns NULL when the list is full. */
+struct suggestion *suggest_begin(struct suggestions *s, const char *label, int32_t worth);
+void suggest_item(struct suggestions *s, int32_t ref, int32_t value);
+void suggest_place(struct suggestions *s, int32_t figure, struct point at, int32_t facing, int32_t value);
+void suggest_arg(struct suggestions *s, const char *name, enum arg_kind kind, int32_t value);
+void suggestion_answer(const struct suggestions *s, int32_t line, const struct decision *d, struct answer *out);
+
+/* Fills a refusal and returns false, so that a check can end with `return refuse(...)`. */
+bool refuse(struct refusal *r, const char *rule, const char *key, int32_t figure, int32_t amount);
+bool refuse_at(struct refusal *r, const char *rule, const char *key, int32_t figure, struct point at, int32_t amount);
+
+void odds_line(struct odds *o, const char *key, int64_t wins, int64_t cases);
+
+extern const char *const decision_kind_name[];
+
+#endif

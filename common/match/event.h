@@ -1,0 +1,71 @@
+/* Events say what happened, with the dice and the rules that made it so, and who may know. The engine
+ * builds one at a time in the match; a sink (server, scenario, bot) takes it before the next begins. */
+#ifndef GONFALON_MATCH_EVENT_H
+#define GONFALON_MATCH_EVENT_H
+
+#include "common/match/decision.h"
+#include "common/match/limits.h"
+
+struct match;
+
+/* Viewers: the sides by their number, then these two. */
+enum viewer { VIEWER_SPECTATOR = SIDES_MAX, VIEWER_MASTER = SIDES_MAX + 1, VIEWERS_MAX = SIDES_MAX + 2 };
+
+enum { SEEN_BY_EVERYBODY = (1 << VIEWERS_MAX) - 1 };
+
+struct modifier {
+    int32_t value;
+    const char *rule;
+};
+
+enum roll_result { ROLL_PLAIN, ROLL_FAILED, ROLL_PASSED };
+
+/* Dice thrown together for one purpose: each face, each modifier with its rule, what was needed. */
+struct roll {
+    const char *what; /* text key: "initiative", "shot" */
+    int32_t side;     /* who threw; -1: the server */
+    int32_t figure;   /* for whom; -1 */
+    int32_t sides;    /* of the die */
+    int32_t dice;
+    int32_t face[ROLL_DICE_MAX];
+    int32_t modifier_count;
+    struct modifier modifier[ROLL_MODIFIERS_MAX];
+    int32_t total;
+    int32_t target; /* 0: none */
+    int32_t result; /* enum roll_result */
+};
+
+struct event {
+    const char *key;
+    int32_t seen_by; /* bits of viewers */
+    int32_t arg_count;
+    struct arg arg[EVENT_ARGS_MAX];
+    int32_t roll_count;
+    struct roll roll[EVENT_ROLLS_MAX];
+    int32_t rule_count;
+    const char *rule[EVENT_RULES_MAX];
+    uint32_t number[VIEWERS_MAX]; /* its number in each viewer's own count; 0: not seen by him */
+};
+
+/* Marks a rule of the ledger in the code. tests/ledger looks for it. */
+#define RULE(id) (id)
+
+struct event *event_begin(struct match *m, const char *key, const char *rule);
+void event_rule(struct event *e, const char *rule);
+void event_arg(struct event *e, const char *name, enum arg_kind kind, int32_t value);
+void event_word(struct event *e, const char *name, const char *word);
+void event_text(struct event *e, const char *name, const char *text);
+/* Only these sides (bits) and the game master see it. */
+void event_only(struct event *e, int32_t sides);
+void event_roll(struct event *e, const struct roll *roll);
+/* Hands the event to the sink, with what changed on the table since the one before. */
+void event_end(struct match *m);
+
+/* Dice are thrown here and nowhere else. Faces run from 1 to `sides`. */
+int32_t throw_die(struct match *m, int32_t sides);
+void roll_begin(struct roll *r, const char *what, int32_t side, int32_t figure, int32_t sides);
+int32_t roll_die(struct match *m, struct roll *r);
+void roll_modify(struct roll *r, int32_t value, const char *rule);
+int32_t roll_modifiers(const struct roll *r);
+
+#endif

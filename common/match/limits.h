@@ -1,0 +1,34 @@
+/* Every bound of a match in one place: what the state can hold and what an answer may carry.
+ * A match is sized once, at creation; nothing here grows afterwards. */
+#ifndef GONFALON_MATCH_LIMITS_H
+#define GONFALON_MATCH_LIMITS_H
+
+enum match_limit {
+    SIDES_MAX = 4,
+    PLAYERS_MAX = 16,
+    FIGURES_MAX = 2000,
+    UNITS_MAX = 400,
+    FRAMES_MAX = 32,
+    FRAME_VALUES = 16,
+    ANSWER_ITEMS_MAX = 512,
+    OPTIONS_MAX = 512,
+    MOVERS_MAX = 128,
+    ZONES_MAX = 8,
+    ZONE_CORNERS_MAX = 16,
+    SUGGESTIONS_MAX = 128,
+    SUGGESTION_ITEMS_MAX = 4096,
+    STANDING_MAX = 64,
+    STANDING_TAGS = 3,
+    EVENT_ARGS_MAX = 12,
+    EVENT_ROLLS_MAX = 16,
+    EVENT_RULES_MAX = 24,
+    ROLL_DICE_MAX = 24,
+    ROLL_MODIFIERS_MAX = 16,
+    ITEM_ATTRIBUTES_MAX = 128,
+    NAME_MAX_BYTES = 64,
+    RULING_MAX_BYTES = 280,
+    RULE_ID_MAX_BYTES = 16,
+    ODDS_MAX = 12
+};
+
+#endif

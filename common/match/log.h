@@ -1,0 +1,61 @@
+/* The log: the entries from which a whole match can be rebuilt. Nothing else changes a match. */
+#ifndef GONFALON_MATCH_LOG_H
+#define GONFALON_MATCH_LOG_H
+
+#include "common/match/decision.h"
+#include "common/match/limits.h"
+
+enum entry_kind {
+    ENTRY_ANSWER,     /* a side answers its open decision */
+    ENTRY_TIMEOUT,    /* its clock ran out: the default answer is taken */
+    ENTRY_STANDING,   /* a standing answer is left, changed or removed */
+    ENTRY_RESIGN,
+    ENTRY_DRAW,       /* offer, or agreement to the other's offer */
+    ENTRY_ADJOURN,    /* likewise */
+    ENTRY_RESUME,     /* likewise */
+    ENTRY_TAKEBACK,   /* likewise; `to` is the entry to undo first */
+    ENTRY_DECLINE,    /* all offers of the others are declined */
+    ENTRY_CALL_MASTER,/* a player calls the game master: the match is frozen until he rules */
+    ENTRY_MASTER,     /* an act of the game master */
+    ENTRY_COMMAND,    /* a unit of one's side is given to a fellow player */
+    ENTRY_KINDS
+};
+
+enum master_act {
+    MASTER_FREEZE,
+    MASTER_RELEASE,
+    MASTER_MOVE,     /* figure `target` to `at`, `facing` */
+    MASTER_CHANGE,   /* field `name` of item kind `what`, number `target`, to `value` */
+    MASTER_REROLL,   /* the last answer that rolled dice, anew */
+    MASTER_RULE,     /* words only, with the rule they concern */
+    MASTER_TAKEBACK, /* to before entry `to`, whatever was rolled since */
+    MASTER_END,      /* the match ends; `value` is the winner or -1 */
+    MASTER_ACTS
+};
+
+struct entry {
+    int32_t kind;
+    int32_t player;   /* index in the state's players; -1 for the clock */
+    int32_t side;     /* on whose behalf */
+    int32_t spent_ms; /* time the side took, charged to its clock */
+    uint32_t to;
+    int32_t act, what, target, value;
+    struct point at;
+    int32_t facing;
+    char name[32];
+    char rule[RULE_ID_MAX_BYTES];
+    char text[RULING_MAX_BYTES];
+    struct standing_order {
+        int32_t question, unit, remove;
+        char tag[STANDING_TAGS][16];
+    } standing;
+    struct answer answer;
+};
+
+/* Gives entry number n of the log; the host keeps the log, in memory or in a database. */
+typedef const struct entry *log_reader(void *context, uint32_t n);
+
+extern const char *const entry_kind_name[ENTRY_KINDS];
+extern const char *const master_act_name[MASTER_ACTS];
+
+#endif

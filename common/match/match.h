@@ -1,0 +1,94 @@
+/* The match: a fold over its log. A match is created from a setup (a JSON text, kept for ever beside the
+ * log), and changed by match_apply alone. Everything a host needs of the engine is here.
+ *
+ * Memory: match_create allocates all that a match will ever need; nothing is allocated afterwards. */
+#ifndef GONFALON_MATCH_MATCH_H
+#define GONFALON_MATCH_MATCH_H
+
+#include "common/army/problem.h"
+#include "common/dice/dice.h"
+#include "common/match/decision.h"
+#include "common/match/event.h"
+#include "common/match/log.h"
+#include "common/match/state.h"
+#include "common/match/view.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct rules;
+
+/* Takes each event as it happens; event_patches tells what it changed for a viewer. */
+typedef void event_sink(void *context, const struct match *m, const struct event *e);
+
+struct match {
+    const struct rules *rules;
+    struct state *state;
+    struct state *published; /* as of the last event: patches are the difference. NULL without a sink */
+    struct dice dice;
+    event_sink *sink;
+    void *sink_context;
+    log_reader *log; /* to rebuild from: take-back and re-roll need it */
+    void *log_context;
+    bool owns_published;
+    struct event event; /* the one being built */
+    struct decision decision; /* scratch: the last one described */
+};
+
+/* NULL if the setup is wrong: `problems` then says all that is, each with its place in the text. */
+struct match *match_create(const char *setup_json, struct problems *problems);
+void match_free(struct match *m);
+void match_dice(struct match *m, struct dice dice);
+void match_listen(struct match *m, event_sink *sink, void *context);
+void match_log(struct match *m, log_reader *log, void *context);
+/* Runs up to the first decision. Once, after dice, sink and log are set. */
+void match_start(struct match *m);
+
+/* A second match beside the first, to try things on: same rules, no sink, no log, dice of its own. */
+struct match *match_clone(const struct match *m);
+/* Makes `to` (a clone of the same match) equal to `from`: one memcpy. */
+void match_copy(struct match *to, const struct match *from);
+
+/* Applies one entry. False: refused, and the state is what it was, byte for byte. */
+bool match_apply(struct match *m, const struct entry *e, struct refusal *why);
+/* The state after the first n entries of the log, from the start or from a snapshot of `have` entries. */
+bool match_replay(struct match *m, uint32_t n, struct refusal *why);
+
+bool match_over(const struct match *m);
+bool match_waits_for(const struct match *m, int32_t side);
+/* The open decision of a side; NULL if there is none. Valid until the next call on this match. */
+const struct decision *match_decision(struct match *m, int32_t side);
+void match_default_answer(struct match *m, int32_t side, struct answer *out);
+/* Would this answer do? Nothing is changed. `preview` may be NULL. */
+bool match_check(struct match *m, int32_t side, const struct answer *a, struct preview *preview,
+                 struct refusal *why);
+void match_suggest(struct match *m, int32_t side, struct suggestions *out);
+void match_odds(struct match *m, int32_t side, const struct answer *a, struct odds *out);
+/* May this player answer for the side now? (He is of the side, and commands the unit concerned.) */
+bool match_may_answer(struct match *m, int32_t player, int32_t side, struct refusal *why);
+/* The time the side has left for its decision, in ms; -1 without a clock. */
+int32_t match_time_left(const struct match *m, int32_t side);
+
+/* A whole snapshot: the bytes of the state. Restoring needs a match created from the same setup. */
+size_t match_snapshot_bytes(const struct match *m);
+void match_save(const struct match *m, void *to);
+bool match_restore(struct match *m, const void *from, size_t bytes);
+uint64_t match_hash(const struct match *m);
+
+/* --- what the rules use ------------------------------------------------------------------------- */
+
+struct figure *figure_at(const struct match *m, int32_t figure);
+struct unit *unit_at(const struct match *m, int32_t unit);
+struct side *side_at(const struct match *m, int32_t side);
+struct table *table_of(const struct match *m);
+/* The system's own records. */
+void *own_match(const struct match *m);
+void *own_side(const struct match *m, int32_t side);
+void *own_unit(const struct match *m, int32_t unit);
+void *own_figure(const struct match *m, int32_t figure);
+
+const char *name_at(const struct match *m, int32_t offset);
+bool option_on(const struct match *m, int32_t option);
+int32_t other_side(const struct match *m, int32_t side);
+
+#endif

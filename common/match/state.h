@@ -1,0 +1,123 @@
+/* The state of a match: one contiguous block without pointers. Copying it is a memcpy, comparing it a
+ * memcmp, so a what-if costs microseconds and a replay can be proved equal byte by byte.
+ *
+ *   struct state | units | figures | table (stands, terrain, index) | names |
+ *   the system's own records: match, sides, units, figures | answers of the open decision
+ */
+#ifndef GONFALON_MATCH_STATE_H
+#define GONFALON_MATCH_STATE_H
+
+#include "common/dice/dice.h"
+#include "common/match/decision.h"
+#include "common/match/limits.h"
+#include "common/table/table.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Where a figure is in its life. In play + out + fled + withdrawn = all that ever were. */
+enum fate { FATE_RESERVE, FATE_IN_PLAY, FATE_OUT, FATE_FLED, FATE_WITHDRAWN };
+
+struct figure {
+    int32_t unit;
+    int32_t side;    /* -1: nobody's (a chest, an empty boat) */
+    int32_t fate;    /* enum fate */
+    int32_t seen_by; /* bit a side; a spectator sees what all sides see */
+    int32_t name;    /* offset in the names */
+    int32_t sort;    /* text key of what it is ("sailor"), as an offset in the names */
+    int32_t cost;    /* points */
+};
+
+struct unit {
+    int32_t side;
+    int32_t first, count; /* its figures stand together in the array */
+    int32_t name;
+    int32_t commander; /* player who commands it; -1: anyone of the side */
+};
+
+/* A procedure that waits, or that waits for one it called. */
+struct frame {
+    int32_t procedure;
+    int32_t step;
+    int32_t v[FRAME_VALUES];
+};
+
+enum clock_kind { CLOCK_NONE, CLOCK_PER_DECISION, CLOCK_BANK, CLOCK_DAYS };
+
+struct clock_setting {
+    int32_t kind;
+    int32_t seconds;   /* per decision, or in the bank at the start; days are kept as seconds too */
+    int32_t increment; /* bank: seconds gained by each answer */
+};
+
+struct side {
+    int32_t name;
+    int32_t resigned;
+    int32_t offers_draw, offers_adjournment, offers_resumption;
+    int32_t offers_takeback; /* log entry it would go back to; -1: none */
+    int32_t bank_ms;         /* what is left on its clock */
+    uint32_t asked;          /* decisions asked of it so far: the number of the last one */
+    uint32_t events_seen;
+};
+
+struct player {
+    int32_t side; /* -1: the game master */
+    int32_t name;
+};
+
+enum outcome_kind { OUTCOME_NONE, OUTCOME_WON, OUTCOME_DRAWN, OUTCOME_ABANDONED };
+
+struct outcome {
+    int32_t kind;
+    int32_t winner; /* side, -1 for none */
+    int32_t reason; /* index in the outcome reasons, enum outcome_reason */
+};
+
+/* The decision the engine waits for. Its options are not kept: they follow from the top frame. */
+struct pending {
+    int32_t question;  /* index in the system's questions; -1: none */
+    int32_t asked_of;  /* bit a side */
+    int32_t waiting;   /* bits of those who have not answered */
+    uint32_t number[SIDES_MAX];
+};
+
+/* "When asked this, answer so": the first of the tags that is offered is taken. */
+struct standing {
+    int32_t side; /* -1: free */
+    int32_t question;
+    int32_t unit; /* -1: all units of the side */
+    char tag[STANDING_TAGS][16];
+};
+
+struct state {
+    uint32_t bytes;
+    int32_t figures, units, sides, players;
+    uint32_t units_at, figures_at, table_at, names_at, names_used, names_bytes;
+    uint32_t own_match_at, own_sides_at, own_units_at, own_figures_at, answers_at;
+    uint32_t own_side_bytes, own_unit_bytes, own_figure_bytes;
+
+    int32_t turn, phase;
+    struct outcome outcome;
+    uint32_t entries; /* of the log, applied so far */
+    uint32_t padding;
+    struct dice_place dice;
+    uint32_t last_dice_entry, last_secret_entry; /* nobody takes back what came before these */
+    uint32_t events, events_seen_by_spectator;
+    int32_t options[8]; /* bit an option of the system that is on; numbers follow from index 1 */
+    int32_t points;
+    int32_t measuring; /* previews and odds may tell distances before a move is announced */
+
+    int32_t frozen;    /* by the game master, or until he has been */
+    int32_t adjourned;
+    struct clock_setting clock;
+    struct side side[SIDES_MAX];
+    struct player player[PLAYERS_MAX];
+    struct standing standing[STANDING_MAX];
+
+    struct pending pending;
+    int32_t result; /* what the last procedure that ended returned */
+    int32_t depth;
+    struct frame frame[FRAMES_MAX];
+};
+
+#endif

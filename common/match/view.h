@@ -1,0 +1,38 @@
+/* What one viewer may know, as items with attributes: the match, its sides, units, figures and pieces
+ * of terrain. A patch is the part of an item that changed. Views and patches come from the same
+ * description, so a picture rebuilt from patches equals a fresh one. */
+#ifndef GONFALON_MATCH_VIEW_H
+#define GONFALON_MATCH_VIEW_H
+
+#include "common/match/event.h"
+#include "common/match/limits.h"
+
+enum item_kind { ITEM_MATCH, ITEM_SIDE, ITEM_UNIT, ITEM_FIGURE, ITEM_TERRAIN, ITEM_KINDS };
+
+enum attribute_kind { ATTRIBUTE_NUMBER, ATTRIBUTE_WORD, ATTRIBUTE_TEXT, ATTRIBUTE_LIST };
+
+struct attribute {
+    const char *name;
+    int32_t kind;
+    int32_t number;
+    const char *text;    /* word or text */
+    const int32_t *list; /* list, `number` of them */
+};
+
+struct item {
+    int32_t kind, id;
+    bool gone; /* patch: the viewer no longer sees it */
+    int32_t count;
+    struct attribute attribute[ITEM_ATTRIBUTES_MAX];
+};
+
+typedef void item_taker(void *context, const struct item *item);
+
+/* Everything the viewer may know. */
+void match_view(const struct match *m, int32_t viewer, item_taker *take, void *context);
+/* Inside a sink: what this event changes for the viewer (only the attributes that changed). */
+void event_patches(const struct match *m, int32_t viewer, item_taker *take, void *context);
+
+extern const char *const item_kind_name[ITEM_KINDS];
+
+#endif

@@ -1,0 +1,105 @@
+/* The contract between the engine and a rule system. A system is a table of functions and data behind
+ * this struct; the engine knows nothing else of it. Its rules run as procedures: small functions over a
+ * frame, which run until they need a decision and go on from there when the answer comes. */
+#ifndef GONFALON_RULES_RULES_H
+#define GONFALON_RULES_RULES_H
+
+#include "common/army/army.h"
+#include "common/match/decision.h"
+#include "common/match/fields.h"
+#include "common/match/match.h"
+#include "common/match/state.h"
+
+/* What a procedure says when it returns. It never loops on its own account: it sets f->step and says. */
+enum flow {
+    FLOW_AGAIN, /* run me again: my step has changed */
+    FLOW_CALL,  /* run the procedure I called, then me */
+    FLOW_ASK,   /* wait for the answer, then run me */
+    FLOW_DONE   /* I have ended; flow_result has my result */
+};
+
+typedef enum flow procedure(struct match *m, struct frame *f);
+
+enum flow flow_again(struct frame *f, int32_t step);
+/* Calls another procedure; the caller goes on at `step` when it has ended. */
+enum flow flow_call(struct match *m, struct frame *f, int32_t step, int32_t procedure, int32_t a, int32_t b,
+                    int32_t c);
+enum flow flow_done(struct match *m, int32_t result);
+/* Asks the sides (bits); the procedure goes on at `step` when all have answered. */
+enum flow flow_ask(struct match *m, struct frame *f, int32_t step, int32_t question, int32_t sides);
+/* What the procedure called last returned. */
+int32_t flow_result(const struct match *m);
+/* The answer of a side to the question asked last. */
+const struct answer *flow_answer(const struct match *m, int32_t side);
+/* The frame that waits for an answer: the context of its question. */
+const struct frame *flow_top(const struct match *m);
+/* Ends the match. */
+void match_end(struct match *m, enum outcome_kind kind, int32_t winner, const char *reason_key, const char *rule);
+/* Says that a secret has become known: nobody takes back what came before. */
+void secret_revealed(struct match *m);
+
+/* A question a system can ask. `describe` fills options, movers, zones and limits from the top frame; the
+ * engine fills number, side, kind and rule, and checks an answer against all that. `check` adds what only
+ * the system knows; NULL if there is nothing. All must leave the match as it is. */
+struct question {
+    const char *key;
+    enum decision_kind kind;
+    const char *rule;
+    bool reaction, secret;
+    void (*describe)(const struct match *m, int32_t side, struct decision *d);
+    bool (*check)(const struct match *m, const struct decision *d, const struct answer *a, struct preview *p,
+                  struct refusal *why);
+    void (*fallback)(const struct match *m, const struct decision *d, struct answer *a); /* default answer */
+    void (*suggest)(const struct match *m, const struct decision *d, struct suggestions *s);
+    void (*odds)(const struct match *m, const struct decision *d, const struct answer *a, struct odds *o);
+};
+
+/* A named option of the match, off by default. */
+struct rules_option {
+    const char *name;
+    const char *rule;
+    const char *needs;    /* names of options, any one of which must be on; separated by spaces; NULL */
+    const char *excludes; /* names of options that must be off; NULL */
+};
+
+struct rules {
+    const char *name;    /* "corsairs" */
+    const char *version; /* a match is pinned to it */
+    length unit;         /* what the players measure in: 1000 (cm) or 2540 (inch) */
+    int32_t min_sides, max_sides;
+    int32_t default_points;
+    bool measuring; /* anybody may measure at any time, unless the match says otherwise */
+
+    size_t match_bytes, side_bytes, unit_bytes, figure_bytes;
+    struct field_table match_fields, side_fields, unit_fields, figure_fields;
+    const struct rules_option *option;
+    int32_t option_count;
+    procedure *const *procedure;
+    int32_t procedure_count;
+    const struct question *question;
+    int32_t question_count;
+    const char *const *phase; /* text keys, ended by NULL */
+    const char *const *terrain; /* the words a scenario uses for its pieces of terrain, ended by NULL */
+
+    /* Checks an army list against the catalogue, every error at once; returns its cost. */
+    int32_t (*check_army)(const struct catalogue *c, const struct army_list *list, int32_t points,
+                          struct problems *problems);
+    /* How many figures and units a scenario with these armies needs, all told. */
+    void (*count)(const struct muster *muster, int32_t *figures, int32_t *units);
+    /* Fills figures, units and own records from the armies and the scenario. */
+    bool (*muster)(struct match *m, const struct muster *muster, struct problems *problems);
+    int32_t first_procedure; /* called by match_start */
+
+    /* How well a side stands, in hundredths of a point: what a bot's look-ahead maximises. */
+    int32_t (*standing)(const struct match *m, int32_t side);
+    /* NULL, or which invariant of the system is broken. */
+    const char *(*broken)(const struct match *m);
+    /* Replaces what the side may not know by what it could suppose, before a look-ahead. NULL: no secrets. */
+    void (*suppose)(struct match *m, int32_t side);
+};
+
+/* Every system this program has, ended by NULL. */
+extern const struct rules *const rules_installed[];
+const struct rules *rules_find(const char *name);
+
+#endif
