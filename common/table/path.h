@@ -1,0 +1,88 @@
+/* A move: the way of one base over the table, what ground it covers, what it costs, and what stops it. */
+#ifndef GONFALON_TABLE_PATH_H
+#define GONFALON_TABLE_PATH_H
+
+#include "common/table/trace.h"
+
+enum { PATH_POINTS = 24 };
+
+/* The start and up to PATH_POINTS - 1 further points, joined by straight legs. */
+struct path {
+    int32_t points;
+    struct point at[PATH_POINTS];
+};
+
+struct path path_straight(struct point from, struct point to);
+struct path path_ahead(const struct place *from, length far); /* along the facing (F3.3-a) */
+bool path_add(struct path *p, struct point to);               /* false when it is full */
+
+length path_length(const struct path *p); /* each leg to the nearest unit */
+struct point path_point(const struct path *p, length along);
+angle path_direction(const struct path *p, length along); /* of the leg that leads there */
+struct path path_cut(const struct path *p, length along); /* the first part */
+struct path path_reversed(const struct path *p);
+
+/* Ground under the centre. The last run ends at the path's length. */
+struct ground_run {
+    length begin, end;
+    uint32_t goings; /* bit n: going n */
+    int32_t piece;   /* the topmost area; NOTHING on the bare table */
+};
+int32_t path_ground(const struct table *t, const struct path *p, length elevation, struct ground_run *runs,
+                    int32_t most);
+uint32_t path_goings(const struct table *t, const struct path *p, length elevation); /* all of them (C4-a) */
+
+/* Lines and openings that the centre crosses, in order, with where on the path. */
+int32_t path_crossings(const struct table *t, const struct path *p, struct meeting *crossings, int32_t most);
+
+/* What a length of this going costs: times / over; and what crossing such a line costs. */
+struct going_rate {
+    int32_t times, over;
+    length crossing;
+};
+
+/* In lengths of open ground; rates[GOINGS]. Where areas overlap, the dearest counts. */
+length path_cost(const struct table *t, const struct path *p, length elevation,
+                 const struct going_rate *rates);
+
+/* The farthest point of the path that costs no more than the budget: a line is crossed only if it can be
+ * paid. */
+length path_affordable(const struct table *t, const struct path *p, length elevation,
+                       const struct going_rate *rates, length budget);
+
+/* Who moves, and what is in the way of it. */
+struct mover {
+    int32_t stand; /* NOBODY before it stands on the table */
+    struct base base;
+    length elevation, height;
+    int32_t facing;                 /* an angle, of a base that keeps it */
+    bool turns;                     /* faces along each leg: a boat */
+    bool flies;                     /* solid pieces do not stop it */
+    struct stand_filter stopped_by; /* which stands do */
+    uint32_t barred;                /* bit n: the centre may not enter going n */
+};
+
+/* A mover as the stand is now, stopped by every STAND_BLOCKS_MOVE and every solid piece. */
+struct mover mover_of(const struct table *t, int32_t stand);
+
+enum stop_reason { STOP_NONE, STOP_STAND, STOP_SOLID, STOP_GROUND, STOP_EDGE };
+
+struct stop {
+    int32_t why;   /* enum stop_reason */
+    int32_t index; /* stand, piece, edge; for STOP_GROUND the area or NOTHING */
+    length along;  /* free so far; the path's length if nothing stops it */
+    struct point at;
+};
+
+/* How far the base can go. There it overlaps nothing (OVERLAP); what stopped it, it touches (CONTACT). A base
+ * that overlaps something already may only move away from it. Through an open opening a base of any width
+ * passes. */
+struct stop path_stop(const struct table *t, const struct path *p, const struct mover *mover);
+
+/* Every stand of the filter that the moving base comes within `clearance` of, in order, with where on the
+ * path: figures ridden down, zones entered. Nothing stops it. */
+int32_t path_stands(const struct table *t, const struct path *p, const struct mover *mover,
+                    const struct stand_filter *filter, length clearance, struct meeting *meetings,
+                    int32_t most);
+
+#endif

@@ -1,0 +1,94 @@
+/* Lengths, angles and points: the integers that everything on the table is measured in.
+ *
+ * A length is a whole number of 0.01 mm, so that inches and centimetres are both exact. An angle is 1/65536
+ * of a turn and wraps by itself. Bearings are read as on a compass: 0 points to the far edge of the table
+ * (+y), a quarter turn to the right (+x). Every coordinate lies within the WORLD (see below); then no product
+ * of two lengths, nor of such a product with a third length, leaves 64 bits. */
+#ifndef GONFALON_TABLE_UNITS_H
+#define GONFALON_TABLE_UNITS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef int32_t length;
+typedef uint16_t angle;
+
+struct point {
+    length x, y;
+};
+
+enum {
+    MILLIMETRE = 100,
+    CENTIMETRE = 1000,
+    INCH = 2540,
+
+    /* A table of up to 8 m a side, and a metre of floor around it for what leaves it. */
+    LONGEST_SIDE = 800 * CENTIMETRE,
+    WORLD_FROM = -100 * CENTIMETRE,
+    WORLD_TO = LONGEST_SIDE + 100 * CENTIMETRE,
+
+    QUARTER_TURN = 0x4000,
+    HALF_TURN = 0x8000,
+    FULL_TURN = 0x10000,
+
+    SINE_ONE = 1 << 30 /* what angle_sine() gives for 1 */
+};
+
+/* Checks what a player sent, before any geometry is done with it. */
+bool point_in_world(struct point p);
+
+bool points_equal(struct point a, struct point b);
+
+/* The nearest angle to so many degrees (or tenths); whole and half quarter turns are exact. */
+angle angle_from_degrees(int32_t degrees);
+angle angle_from_tenths(int32_t tenths);
+int32_t angle_to_tenths(angle a); /* 0..3599 */
+
+/* How far to turn from one to the other, the short way: -32768 (half a turn) to 32767, right is positive. */
+int32_t angle_turn(angle from, angle to);
+
+/* The size of that turn, 0 to HALF_TURN. */
+int32_t angle_between(angle a, angle b);
+
+angle angle_opposite(angle a);
+
+/* Times SINE_ONE; within 2 of the true value. Exactly odd and even: sine(-a) = -sine(a), cosine(a + half) =
+ * -cosine(a). */
+int32_t angle_sine(angle a);
+int32_t angle_cosine(angle a);
+
+/* The largest r with r * r <= n. */
+uint32_t square_root(uint64_t n);
+
+/* n / sqrt(square), rounded to the nearest, halves away from zero; |n| at most 2^21 * sqrt(square), square >
+ * 0. */
+int64_t divide_by_root(int64_t n, int64_t square);
+
+/* a * b / c rounded to the nearest, halves away from zero; a * b must fit in 63 bits. */
+int64_t multiply_divide(int64_t a, int64_t b, int64_t c);
+
+/* Vectors as points; the products of two vectors of this world fit in 42 bits. */
+struct point point_plus(struct point a, struct point b);
+struct point point_minus(struct point a, struct point b);
+int64_t dot(struct point a, struct point b);
+int64_t cross(struct point a, struct point b); /* positive when b is counter-clockwise (left) of a */
+
+int64_t distance_squared(struct point a, struct point b);
+length distance(struct point a, struct point b); /* to the nearest unit; symmetric */
+
+/* The direction from a to b, to the nearest angle; bearing(b, a) is exactly opposite. 0 if they are the same.
+ */
+angle bearing(struct point a, struct point b);
+
+/* The point so far away in that direction, each coordinate within 1. Going back the same way returns exactly.
+ */
+struct point point_ahead(struct point from, angle direction, length far);
+
+/* The point at that distance from `a` on the straight line to `b` (beyond `b` if far is more than the
+ * distance). */
+struct point point_towards(struct point a, struct point b, length far);
+
+/* Turns p about a centre, clockwise. Turning back returns to within 1. */
+struct point point_turned(struct point p, struct point centre, angle by);
+
+#endif
