@@ -66,8 +66,9 @@ struct option {
     int32_t min, max; /* share: what this item can take */
 };
 
-/* A figure that may move, and how far: what a client needs to draw its reach. */
-struct mover {
+/* A figure that may move or be placed, and how far: what a client needs to draw its reach. In a decision
+ * of the kind `order` it is a unit that needs an order. */
+struct movable {
     int32_t figure;
     length budget;
     bool must; /* it has to be part of the answer */
@@ -97,8 +98,8 @@ struct decision {
     int32_t waypoints;    /* move: how many a figure may have */
     int32_t option_count;
     struct option option[OPTIONS_MAX];
-    int32_t mover_count;
-    struct mover mover[MOVERS_MAX];
+    int32_t movable_count;
+    struct movable movable[MOVABLES_MAX];
     int32_t zone_count;
     struct zone zone[ZONES_MAX];
 };
@@ -121,7 +122,7 @@ struct preview {
     int32_t budget;     /* what there was to spend */
     const char *unit;   /* "length", "points" */
     int32_t end_count;  /* where the figures come to stand */
-    struct answer_item end[MOVERS_MAX];
+    struct answer_item end[MOVABLES_MAX];
 };
 
 struct odds_line {
@@ -157,7 +158,7 @@ const struct option *decision_find(const struct decision *d, int32_t id);
 void option_arg(struct option *o, const char *name, enum arg_kind kind, int32_t value);
 void option_word(struct option *o, const char *name, const char *word);
 void decision_arg(struct decision *d, const char *name, enum arg_kind kind, int32_t value);
-struct mover *decision_mover(struct decision *d, int32_t figure, length budget, bool must);
+struct movable *decision_movable(struct decision *d, int32_t figure, length budget, bool must);
 struct zone *decision_zone(struct decision *d, const struct point *corner, int32_t count);
 
 void answer_clear(struct answer *a, enum decision_kind kind, uint32_t decision);

@@ -12,7 +12,7 @@ enum match_limit {
     FRAME_VALUES = 16,
     ANSWER_ITEMS_MAX = 512,
     OPTIONS_MAX = 512,
-    MOVERS_MAX = 128,
+    MOVABLES_MAX = 128,
     ZONES_MAX = 8,
     ZONE_CORNERS_MAX = 16,
     SUGGESTIONS_MAX = 128,

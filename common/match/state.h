@@ -93,7 +93,7 @@ struct state {
     uint32_t bytes;
     int32_t figures, units, sides, players;
     uint32_t units_at, figures_at, table_at, names_at, names_used, names_bytes;
-    uint32_t own_match_at, own_sides_at, own_units_at, own_figures_at, answers_at;
+    uint32_t own_match_at, own_sides_at, own_units_at, own_figures_at, answers_at, answer_bytes;
     uint32_t own_side_bytes, own_unit_bytes, own_figure_bytes;
 
     int32_t turn, phase;

@@ -38,7 +38,7 @@ void match_end(struct match *m, enum outcome_kind kind, int32_t winner, const ch
 /* Says that a secret has become known: nobody takes back what came before. */
 void secret_revealed(struct match *m);
 
-/* A question a system can ask. `describe` fills options, movers, zones and limits from the top frame; the
+/* A question a system can ask. `describe` fills options, movables, zones and limits from the top frame; the
  * engine fills number, side, kind and rule, and checks an answer against all that. `check` adds what only
  * the system knows; NULL if there is nothing. All must leave the match as it is. */
 struct question {
@@ -68,6 +68,7 @@ struct rules {
     length unit;         /* what the players measure in: 1000 (cm) or 2540 (inch) */
     int32_t min_sides, max_sides;
     int32_t default_points;
+    int32_t answer_items; /* the most an answer can need; at most ANSWER_ITEMS_MAX */
     bool measuring; /* anybody may measure at any time, unless the match says otherwise */
 
     size_t match_bytes, side_bytes, unit_bytes, figure_bytes;

@@ -1,0 +1,140 @@
+/* The open decision: described anew whenever somebody asks, from the frame that waits for it. */
+#include "common/match/ask.h"
+
+#include "common/match/flow.h"
+#include "common/match/match.h"
+#include "common/rules/rules.h"
+
+#include <assert.h>
+#include <string.h>
+
+bool match_over(const struct match *m)
+{
+    return m->state->outcome.kind != OUTCOME_NONE;
+}
+
+bool match_waits_for(const struct match *m, int32_t side)
+{
+    return side >= 0 && side < m->state->sides && (m->state->pending.waiting >> side & 1);
+}
+
+static const struct question *open_question(const struct match *m)
+{
+    assert(m->state->pending.question >= 0);
+    return &m->rules->question[m->state->pending.question];
+}
+
+const struct decision *match_decision(struct match *m, int32_t side)
+{
+    if (!match_waits_for(m, side))
+        return NULL;
+    const struct question *q = open_question(m);
+    struct decision *d = &m->decision;
+
+    /* Only the head is cleared: the lists have their counts, and clearing all of them would cost more
+     * than describing them. */
+    memset(d, 0, offsetof(struct decision, option));
+    d->movable_count = 0;
+    d->zone_count = 0;
+    d->number = m->state->pending.number[side];
+    d->key = q->key;
+    d->kind = (int32_t)q->kind;
+    d->side = side;
+    d->player = -1;
+    d->rule = q->rule;
+    d->reaction = q->reaction;
+    d->secret = q->secret;
+    d->figure = -1;
+    d->unit = -1;
+    d->min = 1;
+    d->max = 1;
+    d->waypoints = 1;
+    q->describe(m, side, d);
+    if (d->unit < 0 && d->figure >= 0)
+        d->unit = figure_at(m, d->figure)->unit;
+    if (d->player < 0 && d->unit >= 0)
+        d->player = unit_at(m, d->unit)->commander;
+    return d;
+}
+
+bool match_check(struct match *m, int32_t side, const struct answer *a, struct preview *preview,
+                 struct refusal *why)
+{
+    struct preview ignored;
+    struct preview *p = preview ? preview : &ignored;
+    const struct decision *d = match_decision(m, side);
+
+    p->cost = 0;
+    p->budget = 0;
+    p->unit = "";
+    p->end_count = 0;
+    if (!d) {
+        refuse(why, "", "answer.nothing_asked", -1, 0);
+    } else if (answer_fits(m, d, a, why)) {
+        const struct question *q = open_question(m);
+
+        p->legal = !q->check || q->check(m, d, a, p, why);
+        if (!p->legal)
+            p->refusal = *why;
+        return p->legal;
+    }
+    p->legal = false;
+    p->refusal = *why;
+    return false;
+}
+
+void match_default_answer(struct match *m, int32_t side, struct answer *out)
+{
+    const struct decision *d = match_decision(m, side);
+
+    assert(d);
+    answer_clear(out, (enum decision_kind)d->kind, d->number);
+    open_question(m)->fallback(m, d, out);
+}
+
+void match_suggest(struct match *m, int32_t side, struct suggestions *out)
+{
+    const struct decision *d = match_decision(m, side);
+
+    out->count = 0;
+    out->used = 0;
+    if (d && open_question(m)->suggest)
+        open_question(m)->suggest(m, d, out);
+}
+
+void match_odds(struct match *m, int32_t side, const struct answer *a, struct odds *out)
+{
+    struct refusal why;
+
+    out->count = 0;
+    if (!match_check(m, side, a, NULL, &why) || !open_question(m)->odds)
+        return;
+    open_question(m)->odds(m, &m->decision, a, out);
+}
+
+bool match_may_answer(struct match *m, int32_t player, int32_t side, struct refusal *why)
+{
+    const struct state *s = m->state;
+
+    if (player < 0 || player >= s->players)
+        return refuse(why, "", "answer.not_a_player", -1, player);
+    if (s->player[player].side != side)
+        return refuse(why, "", "answer.not_your_side", -1, side);
+    const struct decision *d = match_decision(m, side);
+
+    if (!d)
+        return refuse(why, "", "answer.nothing_asked", -1, 0);
+    if (d->player >= 0 && d->player != player)
+        return refuse(why, "", "answer.not_your_unit", d->figure, d->player);
+    return true;
+}
+
+void take_answer(struct match *m, int32_t side, const struct answer *a)
+{
+    struct state *s = m->state;
+    struct answer *slot = answer_slot(m, side);
+
+    memset(slot, 0, s->answer_bytes);
+    memcpy(slot, a, offsetof(struct answer, item) + (size_t)a->count * sizeof a->item[0]);
+    s->pending.waiting &= ~(1 << side);
+}

@@ -1,0 +1,160 @@
+#include "common/match/decision.h"
+
+#include <assert.h>
+#include <string.h>
+
+const char *const decision_kind_name[] = {"none", "pick", "order", "place", "move", "target", "share", "number"};
+
+static struct arg make_arg(const char *name, enum arg_kind kind, int32_t value)
+{
+    return (struct arg){.name = name, .kind = (int32_t)kind, .value = value};
+}
+
+struct option *decision_option(struct decision *d, const char *tag, const char *label)
+{
+    assert(d->option_count < OPTIONS_MAX);
+    int32_t n = d->option_count++;
+    struct option *o = &d->option[n];
+
+    memset(o, 0, sizeof *o);
+    o->id = n;
+    o->tag = tag;
+    o->label = label;
+    o->figure = -1;
+    o->unit = -1;
+    return o;
+}
+
+const struct option *decision_find(const struct decision *d, int32_t id)
+{
+    for (int32_t i = 0; i < d->option_count; i++)
+        if (d->option[i].id == id)
+            return &d->option[i];
+    return NULL;
+}
+
+void option_arg(struct option *o, const char *name, enum arg_kind kind, int32_t value)
+{
+    assert(o->arg_count < 4);
+    o->args[o->arg_count++] = make_arg(name, kind, value);
+}
+
+void option_word(struct option *o, const char *name, const char *word)
+{
+    option_arg(o, name, ARG_WORD, 0);
+    o->args[o->arg_count - 1].word = word;
+}
+
+void decision_arg(struct decision *d, const char *name, enum arg_kind kind, int32_t value)
+{
+    assert(d->arg_count < 4);
+    d->args[d->arg_count++] = make_arg(name, kind, value);
+}
+
+struct movable *decision_movable(struct decision *d, int32_t figure, length budget, bool must)
+{
+    assert(d->movable_count < MOVABLES_MAX);
+    struct movable *one = &d->movable[d->movable_count++];
+
+    *one = (struct movable){.figure = figure, .budget = budget, .must = must};
+    return one;
+}
+
+struct zone *decision_zone(struct decision *d, const struct point *corner, int32_t count)
+{
+    assert(d->zone_count < ZONES_MAX && count <= ZONE_CORNERS_MAX);
+    struct zone *zone = &d->zone[d->zone_count++];
+
+    zone->count = count;
+    memcpy(zone->corner, corner, (size_t)count * sizeof *corner);
+    return zone;
+}
+
+void answer_clear(struct answer *a, enum decision_kind kind, uint32_t decision)
+{
+    a->decision = decision;
+    a->kind = (int32_t)kind;
+    a->count = 0;
+}
+
+struct answer_item *answer_add(struct answer *a, int32_t ref, int32_t value)
+{
+    assert(a->count < ANSWER_ITEMS_MAX);
+    struct answer_item *item = &a->item[a->count++];
+
+    *item = (struct answer_item){.ref = ref, .value = value};
+    return item;
+}
+
+struct answer_item *answer_add_place(struct answer *a, int32_t figure, struct point at, int32_t facing)
+{
+    struct answer_item *item = answer_add(a, figure, 0);
+
+    item->at = at;
+    item->facing = facing;
+    return item;
+}
+
+struct suggestion *suggest_begin(struct suggestions *s, const char *label, int32_t worth)
+{
+    if (s->count == SUGGESTIONS_MAX || s->used == SUGGESTION_ITEMS_MAX)
+        return NULL;
+    struct suggestion *line = &s->line[s->count++];
+
+    *line = (struct suggestion){.label = label, .worth = worth, .first = s->used};
+    return line;
+}
+
+void suggest_place(struct suggestions *s, int32_t figure, struct point at, int32_t facing, int32_t value)
+{
+    if (s->count == 0 || s->used == SUGGESTION_ITEMS_MAX)
+        return;
+    s->pool[s->used++] = (struct answer_item){.ref = figure, .value = value, .at = at, .facing = facing};
+    s->line[s->count - 1].count++;
+}
+
+void suggest_item(struct suggestions *s, int32_t ref, int32_t value)
+{
+    suggest_place(s, ref, (struct point){0, 0}, 0, value);
+}
+
+void suggest_arg(struct suggestions *s, const char *name, enum arg_kind kind, int32_t value)
+{
+    if (s->count == 0)
+        return;
+    struct suggestion *line = &s->line[s->count - 1];
+
+    assert(line->arg_count < 4);
+    line->args[line->arg_count++] = make_arg(name, kind, value);
+}
+
+void suggestion_answer(const struct suggestions *s, int32_t line, const struct decision *d, struct answer *out)
+{
+    const struct suggestion *from = &s->line[line];
+
+    answer_clear(out, (enum decision_kind)d->kind, d->number);
+    out->count = from->count;
+    memcpy(out->item, &s->pool[from->first], (size_t)from->count * sizeof out->item[0]);
+}
+
+bool refuse(struct refusal *r, const char *rule, const char *key, int32_t figure, int32_t amount)
+{
+    *r = (struct refusal){.rule = rule, .key = key, .figure = figure, .unit = -1, .amount = amount};
+    return false;
+}
+
+bool refuse_at(struct refusal *r, const char *rule, const char *key, int32_t figure, struct point at, int32_t amount)
+{
+    refuse(r, rule, key, figure, amount);
+    r->at = at;
+    r->has_point = true;
+    return false;
+}
+
+void odds_line(struct odds *o, const char *key, int64_t wins, int64_t cases)
+{
+    assert(o->count < ODDS_MAX);
+    struct odds_line *line = &o->line[o->count++];
+
+    *line = (struct odds_line){.key = key, .wins = wins, .cases = cases};
+}

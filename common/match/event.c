@@ -1,0 +1,134 @@
+#include "common/match/event.h"
+
+#include "common/match/match.h"
+
+#include <assert.h>
+#include <string.h>
+
+struct event *event_begin(struct match *m, const char *key, const char *rule)
+{
+    struct event *e = &m->event;
+
+    e->key = key;
+    e->seen_by = SEEN_BY_EVERYBODY;
+    e->arg_count = 0;
+    e->roll_count = 0;
+    e->rule_count = 0;
+    if (rule)
+        event_rule(e, rule);
+    return e;
+}
+
+void event_rule(struct event *e, const char *rule)
+{
+    for (int32_t i = 0; i < e->rule_count; i++)
+        if (strcmp(e->rule[i], rule) == 0)
+            return;
+    assert(e->rule_count < EVENT_RULES_MAX);
+    e->rule[e->rule_count++] = rule;
+}
+
+static struct arg *add_arg(struct event *e, const char *name, enum arg_kind kind, int32_t value)
+{
+    assert(e->arg_count < EVENT_ARGS_MAX);
+    struct arg *arg = &e->arg[e->arg_count++];
+
+    *arg = (struct arg){.name = name, .kind = (int32_t)kind, .value = value};
+    return arg;
+}
+
+void event_arg(struct event *e, const char *name, enum arg_kind kind, int32_t value)
+{
+    add_arg(e, name, kind, value);
+}
+
+void event_word(struct event *e, const char *name, const char *word)
+{
+    add_arg(e, name, ARG_WORD, 0)->word = word;
+}
+
+void event_text(struct event *e, const char *name, const char *text)
+{
+    add_arg(e, name, ARG_TEXT, 0)->word = text;
+}
+
+void event_only(struct event *e, int32_t sides)
+{
+    e->seen_by = sides | 1 << VIEWER_MASTER;
+}
+
+void event_roll(struct event *e, const struct roll *roll)
+{
+    assert(e->roll_count < EVENT_ROLLS_MAX);
+    e->roll[e->roll_count++] = *roll;
+    for (int32_t i = 0; i < roll->modifier_count; i++)
+        event_rule(e, roll->modifier[i].rule);
+}
+
+/* Each viewer counts the events he sees: a gap in the numbers would tell that something secret happened. */
+static void number_for_viewers(struct match *m, struct event *e)
+{
+    struct state *s = m->state;
+
+    for (int32_t side = 0; side < SIDES_MAX; side++) {
+        bool sees = side < s->sides && (e->seen_by >> side & 1);
+        e->number[side] = sees ? ++s->side[side].events_seen : 0;
+    }
+    bool spectator = e->seen_by >> VIEWER_SPECTATOR & 1;
+    e->number[VIEWER_SPECTATOR] = spectator ? ++s->events_seen_by_spectator : 0;
+    e->number[VIEWER_MASTER] = ++s->events;
+}
+
+void event_end(struct match *m)
+{
+    number_for_viewers(m, &m->event);
+    if (!m->sink)
+        return;
+    m->sink(m->sink_context, m, &m->event);
+    memcpy(m->published, m->state, m->state->bytes);
+}
+
+int32_t throw_die(struct match *m, int32_t sides)
+{
+    struct state *s = m->state;
+
+    s->last_dice_entry = s->entries;
+    return (int32_t)dice_roll(&m->dice, &s->dice, (uint32_t)sides);
+}
+
+void roll_begin(struct roll *r, const char *what, int32_t side, int32_t figure, int32_t sides)
+{
+    r->what = what;
+    r->side = side;
+    r->figure = figure;
+    r->sides = sides;
+    r->dice = 0;
+    r->modifier_count = 0;
+    r->total = 0;
+    r->target = 0;
+    r->result = ROLL_PLAIN;
+}
+
+int32_t roll_die(struct match *m, struct roll *r)
+{
+    assert(r->dice < ROLL_DICE_MAX);
+    int32_t face = throw_die(m, r->sides);
+
+    r->face[r->dice++] = face;
+    return face;
+}
+
+void roll_modify(struct roll *r, int32_t value, const char *rule)
+{
+    assert(r->modifier_count < ROLL_MODIFIERS_MAX);
+    r->modifier[r->modifier_count++] = (struct modifier){.value = value, .rule = rule};
+}
+
+int32_t roll_modifiers(const struct roll *r)
+{
+    int32_t sum = 0;
+
+    for (int32_t i = 0; i < r->modifier_count; i++)
+        sum += r->modifier[i].value;
+    return sum;
+}

@@ -1,0 +1,134 @@
+/* Procedures and their frames: how rules run, wait and go on. */
+#include "common/match/flow.h"
+
+#include "common/match/ask.h"
+#include "common/match/match.h"
+#include "common/rules/rules.h"
+
+#include <assert.h>
+#include <string.h>
+
+static struct frame *push(struct match *m, int32_t procedure)
+{
+    struct state *s = m->state;
+
+    assert(s->depth < FRAMES_MAX);
+    struct frame *f = &s->frame[s->depth++];
+
+    memset(f, 0, sizeof *f);
+    f->procedure = procedure;
+    return f;
+}
+
+enum flow flow_again(struct frame *f, int32_t step)
+{
+    f->step = step;
+    return FLOW_AGAIN;
+}
+
+enum flow flow_call(struct match *m, struct frame *f, int32_t step, int32_t procedure, int32_t a, int32_t b,
+                    int32_t c)
+{
+    f->step = step;
+    struct frame *callee = push(m, procedure);
+
+    callee->v[0] = a;
+    callee->v[1] = b;
+    callee->v[2] = c;
+    return FLOW_CALL;
+}
+
+enum flow flow_done(struct match *m, int32_t result)
+{
+    m->state->result = result;
+    return FLOW_DONE;
+}
+
+enum flow flow_ask(struct match *m, struct frame *f, int32_t step, int32_t question, int32_t sides)
+{
+    struct state *s = m->state;
+
+    f->step = step;
+    s->pending.question = question;
+    s->pending.asked_of = sides;
+    s->pending.waiting = sides;
+    for (int32_t side = 0; side < s->sides; side++)
+        if (sides >> side & 1)
+            s->pending.number[side] = ++s->side[side].asked;
+    return FLOW_ASK;
+}
+
+int32_t flow_result(const struct match *m)
+{
+    return m->state->result;
+}
+
+const struct frame *flow_top(const struct match *m)
+{
+    assert(m->state->depth > 0);
+    return &m->state->frame[m->state->depth - 1];
+}
+
+struct answer *answer_slot(const struct match *m, int32_t side)
+{
+    const struct state *s = m->state;
+
+    return (struct answer *)(void *)((char *)m->state + s->answers_at + (uint32_t)side * s->answer_bytes);
+}
+
+const struct answer *flow_answer(const struct match *m, int32_t side)
+{
+    return answer_slot(m, side);
+}
+
+void flow_begin(struct match *m, int32_t procedure)
+{
+    push(m, procedure);
+}
+
+/* Ended frames and answers are wiped, so that two states which differ only in what is past are equal. */
+static void pop(struct state *s)
+{
+    memset(&s->frame[--s->depth], 0, sizeof s->frame[0]);
+}
+
+void flow_run(struct match *m)
+{
+    struct state *s = m->state;
+
+    while (s->depth > 0 && s->outcome.kind == OUTCOME_NONE && s->pending.waiting == 0) {
+        struct frame *f = &s->frame[s->depth - 1];
+
+        switch (m->rules->procedure[f->procedure](m, f)) {
+        case FLOW_DONE:
+            pop(s);
+            break;
+        case FLOW_ASK:
+            assert(s->pending.waiting != 0);
+            standing_reply(m);
+            break;
+        case FLOW_AGAIN:
+        case FLOW_CALL:
+            break;
+        }
+    }
+    assert(s->depth > 0 || s->outcome.kind != OUTCOME_NONE);
+}
+
+void match_end(struct match *m, enum outcome_kind kind, int32_t winner, const char *reason_key, const char *rule)
+{
+    struct state *s = m->state;
+
+    s->outcome = (struct outcome){.kind = (int32_t)kind, .winner = winner};
+    s->pending = (struct pending){.question = -1};
+    struct event *e = event_begin(m, reason_key, rule);
+
+    if (winner >= 0)
+        event_arg(e, "side", ARG_SIDE, winner);
+    event_end(m);
+}
+
+void secret_revealed(struct match *m)
+{
+    m->state->last_secret_entry = m->state->entries;
+}

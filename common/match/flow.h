@@ -1,0 +1,16 @@
+/* The engine's side of procedures; what the rules use of them is in common/rules/rules.h. */
+#ifndef GONFALON_MATCH_FLOW_H
+#define GONFALON_MATCH_FLOW_H
+
+#include <stdint.h>
+
+struct answer;
+struct match;
+
+void flow_begin(struct match *m, int32_t procedure);
+/* Runs until a decision is open or the match is over. */
+void flow_run(struct match *m);
+/* Where the answer of a side to the open decision is kept until all have answered. */
+struct answer *answer_slot(const struct match *m, int32_t side);
+
+#endif

@@ -1,0 +1,96 @@
+/* Standing answers: what an absent player wants done when a reaction is asked of him. */
+#include "common/match/ask.h"
+#include "common/match/log.h"
+#include "common/match/match.h"
+#include "common/rules/rules.h"
+
+#include <string.h>
+
+static struct standing *find(const struct match *m, int32_t side, int32_t question, int32_t unit)
+{
+    for (int32_t i = 0; i < STANDING_MAX; i++) {
+        struct standing *s = &m->state->standing[i];
+
+        if (s->side == side && s->question == question && s->unit == unit)
+            return s;
+    }
+    return NULL;
+}
+
+/* The first of the wanted tags that the decision offers; a pick of one option is all a reaction needs. */
+static bool wanted_option(const struct decision *d, const struct standing *s, int32_t *option)
+{
+    for (int32_t t = 0; t < STANDING_TAGS; t++)
+        for (int32_t i = 0; i < d->option_count; i++)
+            if (s->tag[t][0] && strcmp(d->option[i].tag, s->tag[t]) == 0) {
+                *option = d->option[i].id;
+                return true;
+            }
+    return false;
+}
+
+static void reply_for(struct match *m, int32_t side)
+{
+    const struct decision *d = match_decision(m, side);
+    const struct standing *s = find(m, side, m->state->pending.question, d->unit);
+    struct answer a;
+    struct refusal why;
+    int32_t option;
+
+    if (!s)
+        s = find(m, side, m->state->pending.question, -1);
+    if (!s || !d->reaction || (d->kind != DECISION_PICK && d->kind != DECISION_TARGET))
+        return;
+    if (!wanted_option(d, s, &option))
+        return;
+    answer_clear(&a, (enum decision_kind)d->kind, d->number);
+    answer_add(&a, option, 0);
+    if (match_check(m, side, &a, NULL, &why))
+        take_answer(m, side, &a);
+}
+
+void standing_reply(struct match *m)
+{
+    for (int32_t side = 0; side < m->state->sides; side++)
+        if (m->state->pending.waiting >> side & 1)
+            reply_for(m, side);
+}
+
+bool standing_check(const struct match *m, const struct entry *e, struct refusal *why)
+{
+    int32_t q = e->standing.question;
+
+    if (q < 0 || q >= m->rules->question_count || !m->rules->question[q].reaction)
+        return refuse(why, "", "standing.no_reaction", -1, q);
+    if (e->standing.unit < -1 || e->standing.unit >= m->state->units)
+        return refuse(why, "", "standing.no_such_unit", -1, e->standing.unit);
+    if (e->standing.unit >= 0 && unit_at(m, e->standing.unit)->side != e->side)
+        return refuse(why, "", "standing.not_your_unit", -1, e->standing.unit);
+    if (e->standing.remove)
+        return find(m, e->side, q, e->standing.unit) != NULL || refuse(why, "", "standing.none_to_remove", -1, 0);
+    for (int32_t t = 0; t < STANDING_TAGS; t++)
+        if (!memchr(e->standing.tag[t], 0, sizeof e->standing.tag[t]))
+            return refuse(why, "", "standing.tag_too_long", -1, t);
+    if (!e->standing.tag[0][0])
+        return refuse(why, "", "standing.says_nothing", -1, 0);
+    if (!find(m, e->side, q, e->standing.unit) && !find(m, -1, -1, -1))
+        return refuse(why, "", "standing.too_many", -1, STANDING_MAX);
+    return true;
+}
+
+void standing_set(struct match *m, const struct entry *e)
+{
+    struct standing *s = find(m, e->side, e->standing.question, e->standing.unit);
+
+    if (!s)
+        s = find(m, -1, -1, -1);
+    memset(s, 0, sizeof *s);
+    s->side = s->question = s->unit = -1;
+    if (e->standing.remove)
+        return;
+    s->side = e->side;
+    s->question = e->standing.question;
+    s->unit = e->standing.unit;
+    for (int32_t t = 0; t < STANDING_TAGS; t++)
+        strcpy(s->tag[t], e->standing.tag[t]);
+}
