@@ -1,0 +1,54 @@
+/*
+ * Every limit of the server's lower half in one place (those of the wire: common/wire/limits.h; those of a
+ * match: common/match/limits.h). What a host may want to change is an option (config.h) and has its default
+ * here.
+ */
+#ifndef GONFALON_SERVER_LIMITS_H
+#define GONFALON_SERVER_LIMITS_H
+
+/* --- connections --- */
+enum {
+    CONNECTION_QUEUE_LOW = 64 * 1024,       /* "drained" below this */
+    CONNECTION_QUEUE_HIGH = 256 * 1024,     /* a reader this far behind is resynchronised */
+    CONNECTION_QUEUE_MAX = 4 * 1024 * 1024, /* and this far, cut; holds at least one snapshot */
+    CONNECTION_LINGER_MS = 5 * 1000,        /* for the last bytes after a goodbye */
+    CONNECTION_STALL_MS = 30 * 1000,        /* a queue that does not move for so long is a dead reader */
+    CONNECTION_FRAME_MS = 20 * 1000,        /* from the first byte of a frame to its last */
+    HANDSHAKE_MS = 10 * 1000,
+    HANDSHAKES_MAX = 1000,           /* half-open, in all */
+    HANDSHAKES_PER_ADDRESS_MAX = 50, /* half-open, from one address */
+    CONNECTIONS_MAX_DEFAULT = 10000,
+    CONNECTIONS_PER_ADDRESS_DEFAULT = 200, /* a club behind one router, and its bots */
+    CONNECTIONS_BACKLOG = 511,
+    CONNECTION_SWEEP_MS = 1000, /* how often time limits are looked at */
+    NET_READ_SIZE = 64 * 1024   /* one buffer for all connections */
+};
+
+/* --- web --- */
+enum {
+    WEB_PATH_MAX = 256,
+    WEB_FILES_MAX = 512,
+    WEB_HOSTS_MAX = 16, /* origins allowed beside our own */
+    WEB_METRICS_SIZE = 64 * 1024
+};
+
+/* --- store --- */
+enum {
+    STORE_QUEUE_MAX = 64 * 1024 * 1024,     /* bytes of jobs not yet done; above, a job fails at once */
+    STORE_GROUP_MAX = 1024,                 /* jobs in one transaction */
+    STORE_BUSY_MS = 2000,                   /* somebody else has the file locked for so long */
+    STORE_ROWS_MAX = 1000,                  /* rows of one list */
+    STORE_READ_BYTES_MAX = 4 * 1024 * 1024, /* blobs of one read of a range; at least one row is given */
+    STORE_LOAD_ENTRIES_MAX = 100000,        /* entries after the snapshot, when a match is loaded */
+};
+
+/* --- others --- */
+enum {
+    WORK_QUEUE_MAX = 256, /* password hashes waiting: about 10 s of work on 4 threads */
+    CONFIG_LINE_MAX = 1024,
+    CONFIG_PROBLEMS_MAX = 64,
+    METRICS_MAX = 256,
+    LOG_LINE_MAX = 2048
+};
+
+#endif

@@ -1,0 +1,311 @@
+/*
+ * The store, as the core sees it: typed writes gathered in batches, typed reads, all asynchronous. No SQL
+ * leaves server/store/. The real one is SQLite on a thread of its own; the simulated one
+ * (server/store/simulated.h) runs the same statements on a database in memory, when and as the simulation
+ * says.
+ *
+ * Rules:
+ *  - A batch is all or nothing. `done` says STORE_OK only when it would survive a power cut; until then
+ * nothing of it may be told to anybody. Batches and reads take effect in the order in which they were handed
+ * over; many batches share one commit.
+ *  - A read sees every batch committed before it was asked for.
+ *  - No callback is made from inside a store_* call. Every store_commit and every read gets exactly one
+ * callback, on the loop thread. Rows and blobs are valid during the callback.
+ *  - Inputs are copied at once. A batch that runs out of memory says so in `done` (STORE_FAILED).
+ *  - After STORE_FAILED (disk full, read-only, broken: the text says which) nothing of the batch exists. A
+ * room that ran ahead reloads itself. Later batches of the same match cannot leave a hole in its log: an
+ * entry whose number is not the next one is a STORE_CONFLICT. Reads go on working.
+ *
+ * Requests that are answered once: what changes a match carries the request's key in its log entry, and the
+ * key comes back when the match is loaded, so a room knows which answers it has already taken, also after a
+ * crash. Everything else (register, create, join, put an army) puts store_request into the batch of its
+ * effects: after a crash either both are there or neither. A second batch with the same key is a
+ * STORE_CONFLICT and changes nothing; store_find_request then gives the first answer again.
+ *
+ * Ids are chosen by the core (random_id), so that several servers can share a database.
+ */
+#ifndef GONFALON_SERVER_PORT_STORE_H
+#define GONFALON_SERVER_PORT_STORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum store_status {
+    STORE_OK,
+    STORE_CONFLICT, /* a key is taken, an entry is not the next one, or a row to change is not there */
+    STORE_BUSY,     /* too much is waiting (STORE_QUEUE_MAX): nothing was tried */
+    STORE_FAILED
+};
+
+struct store_result {
+    enum store_status status;
+    int32_t operation; /* conflict: which write of the batch, from 0; otherwise -1 */
+    const char *text;  /* for the log: what went wrong; "" if nothing did */
+};
+
+struct blob {
+    const void *bytes;
+    size_t size;
+};
+
+enum { STORE_HASH_SIZE = 32, STORE_KEY_MAX = 32 };
+
+struct store;
+struct batch;
+
+/* --- batches ------------------------------------------------------------------------------------------- */
+
+typedef void store_done(void *context, const struct store_result *result);
+
+/* Never NULL in effect: without memory, the writes do nothing and store_commit reports it. */
+struct batch *store_begin(struct store *store);
+void store_commit(struct batch *batch, store_done *done, void *context);
+void store_abandon(struct batch *batch);
+/* Bytes handed over and not yet done. */
+size_t store_queued(const struct store *store);
+
+/* --- accounts ------------------------------------------------------------------------------------------ */
+
+struct account_row {
+    int64_t id;
+    const char *name;     /* as its owner writes it */
+    const char *key;      /* folded by the core; unique */
+    const char *password; /* stored text of server/crypto/password.h; "" for a guest */
+    int32_t role;
+    int32_t guest;
+    int64_t created_ms;
+    int64_t seen_ms;
+    int64_t banned_until_ms; /* 0: not banned */
+    const char *ban_reason;
+};
+
+typedef void account_found(void *context, const struct store_result *result,
+                           const struct account_row *account);
+typedef void accounts_listed(void *context, const struct store_result *result,
+                             const struct account_row *accounts, size_t count);
+
+void store_create_account(struct batch *batch, const struct account_row *account);
+/* The whole row, by id: a guest becomes an account, a name, password or role changes, a ban begins or ends.
+ */
+void store_update_account(struct batch *batch, const struct account_row *account);
+void store_delete_account(struct batch *batch, int64_t account); /* with its tokens and armies */
+/* NULL: there is none. */
+void store_find_account(struct store *store, int64_t id, account_found *found, void *context);
+void store_find_account_by_key(struct store *store, const char *key, account_found *found, void *context);
+/* Keys above `after` ("" from the start), in order. */
+void store_list_accounts(struct store *store, const char *after, size_t limit, accounts_listed *listed,
+                         void *context);
+
+/* --- session tokens: only their hashes are stored ------------------------------------------------------- */
+
+struct token_row {
+    uint8_t hash[STORE_HASH_SIZE];
+    int64_t account;
+    int64_t created_ms;
+    int64_t expires_ms;
+};
+
+/* Both NULL: no such token. Whether it has expired is for the core to see. */
+typedef void token_found(void *context, const struct store_result *result, const struct token_row *token,
+                         const struct account_row *account);
+
+void store_create_token(struct batch *batch, const struct token_row *token);
+void store_delete_token(struct batch *batch, const uint8_t hash[STORE_HASH_SIZE]);
+/* All of an account but `keep` (NULL: none is kept): log-out everywhere, password change. */
+void store_delete_tokens(struct batch *batch, int64_t account, const uint8_t *keep);
+void store_find_token(struct store *store, const uint8_t hash[STORE_HASH_SIZE], token_found *found,
+                      void *context);
+
+/* --- army lists ---------------------------------------------------------------------------------------- */
+
+struct army_row {
+    int64_t account;
+    const char *name; /* unique within the account */
+    const char *system;
+    int32_t points;
+    int64_t changed_ms;
+    struct blob list; /* JSON; empty in lists of armies */
+};
+
+typedef void army_found(void *context, const struct store_result *result, const struct army_row *army);
+typedef void armies_listed(void *context, const struct store_result *result, const struct army_row *armies,
+                           size_t count);
+
+void store_put_army(struct batch *batch, const struct army_row *army);
+void store_remove_army(struct batch *batch, int64_t account, const char *name);
+void store_find_army(struct store *store, int64_t account, const char *name, army_found *found,
+                     void *context);
+/* Of one system, or of all ("" ). */
+void store_list_armies(struct store *store, int64_t account, const char *system, armies_listed *listed,
+                       void *context);
+
+/* --- matches ------------------------------------------------------------------------------------------- */
+
+enum { STORE_SEATS_MAX = 16 };
+
+struct seat_row {
+    int64_t account;
+    int32_t side; /* -1: the game master */
+    int32_t seat;
+};
+
+struct match_row {
+    int64_t id;
+    const char *system;
+    int32_t status; /* the core's own numbers, 0..31 so that a filter can be a set of bits */
+    int32_t open;   /* listed to everybody */
+    int64_t host;
+    int64_t created_ms;
+    int64_t changed_ms;
+    struct blob settings; /* what the lobby shows and a room needs beside the setup */
+    struct blob setup;    /* the engine's JSON; empty until the match starts. Empty in lists */
+    struct blob secret;   /* of the dice. Empty in lists */
+    struct blob commitment;
+    struct blob result; /* empty until the end */
+    uint32_t entries;   /* in its log; the store counts */
+    size_t seat_count;
+    const struct seat_row *seats;
+};
+
+struct match_filter {
+    uint32_t statuses;  /* bits; 0: any */
+    const char *system; /* "": any */
+    int64_t account;    /* has a seat or hosts; 0: anybody */
+    bool open_only;
+    int64_t before_ms; /* changed before; 0: from the newest */
+    int64_t before_id; /* and, of those changed in the same ms, with an id below this; 0: none of them */
+    size_t limit;
+};
+
+struct entry_row {
+    uint32_t number;     /* from 0, without holes */
+    int64_t account;     /* 0: the clock */
+    struct blob request; /* the key of the request that brought it; empty: none */
+    int64_t at_ms;
+    struct blob entry;
+};
+
+/* The events that one entry gave one viewer, together: numbers first .. first + count - 1 in his own count.
+ */
+struct events_row {
+    int32_t viewer;
+    uint32_t first;
+    uint32_t count;
+    uint32_t entry; /* entries in the log when they happened, the cause included; 0: the start */
+    int64_t at_ms;
+    struct blob events;
+};
+
+struct snapshot_row {
+    uint32_t entries; /* it is the state after so many entries */
+    struct blob state;
+};
+
+struct loaded_match {
+    struct match_row match;
+    const struct snapshot_row *snapshot; /* the last at or before the entry asked for; NULL: from the start */
+    const struct entry_row *entries;     /* those after it */
+    size_t entry_count;
+};
+
+typedef void match_found(void *context, const struct store_result *result, const struct match_row *match);
+typedef void matches_listed(void *context, const struct store_result *result, const struct match_row *matches,
+                            size_t count);
+typedef void match_loaded(void *context, const struct store_result *result, const struct loaded_match *match);
+typedef void entries_read(void *context, const struct store_result *result, const struct entry_row *entries,
+                          size_t count);
+typedef void events_read(void *context, const struct store_result *result, const struct events_row *events,
+                         size_t count);
+
+/* With its seats; `entries` is not used. */
+void store_create_match(struct batch *batch, const struct match_row *match);
+/* The whole row and its seats, by id; created_ms stays. */
+void store_update_match(struct batch *batch, const struct match_row *match);
+/* Status, result and changed_ms only: cheap enough for every turn. */
+void store_match_status(struct batch *batch, int64_t match, int32_t status, struct blob result,
+                        int64_t changed_ms);
+/* With all that belongs to it. */
+void store_delete_match(struct batch *batch, int64_t match);
+void store_append_entry(struct batch *batch, int64_t match, const struct entry_row *entry);
+void store_append_events(struct batch *batch, int64_t match, const struct events_row *events);
+void store_append_snapshot(struct batch *batch, int64_t match, const struct snapshot_row *snapshot);
+/* Snapshots that nobody will need: all below `entries`. */
+void store_drop_snapshots(struct batch *batch, int64_t match, uint32_t entries);
+
+void store_find_match(struct store *store, int64_t id, match_found *found, void *context);
+/* Newest change first. */
+void store_list_matches(struct store *store, const struct match_filter *filter, matches_listed *listed,
+                        void *context);
+/* As it was after `entries` entries (UINT32_MAX: as it is). NULL: there is none. */
+void store_load_match(struct store *store, int64_t id, uint32_t entries, match_loaded *loaded, void *context);
+/* From a number on: as many as fit one answer (STORE_READ_BYTES_MAX), and at most `limit`. */
+void store_read_entries(struct store *store, int64_t match, uint32_t from, size_t limit, entries_read *read,
+                        void *context);
+/* The rows of a viewer from the one that holds event number `from` on. */
+void store_read_events(struct store *store, int64_t match, int32_t viewer, uint32_t from, size_t limit,
+                       events_read *read, void *context);
+
+/* --- chat ---------------------------------------------------------------------------------------------- */
+
+struct chat_row {
+    int64_t match;   /* 0: the lobby */
+    int32_t channel; /* the core's own numbers */
+    uint32_t number; /* in this channel of this match, from 1, given by the core */
+    int64_t account;
+    const char *name; /* as it was then */
+    const char *text;
+    int64_t at_ms;
+};
+
+typedef void chat_read(void *context, const struct store_result *result, const struct chat_row *lines,
+                       size_t count);
+
+void store_append_chat(struct batch *batch, const struct chat_row *line);
+/* The last `limit` lines with numbers below `before` (UINT32_MAX: the last of all), oldest first. */
+void store_read_chat(struct store *store, int64_t match, int32_t channel, uint32_t before, size_t limit,
+                     chat_read *read, void *context);
+
+/* --- invitations --------------------------------------------------------------------------------------- */
+
+struct invitation_row {
+    const char *code; /* unique */
+    int64_t match;
+    int32_t side; /* -1: any */
+    int64_t created_by;
+    int64_t expires_ms;
+    int32_t uses_left;
+};
+
+typedef void invitation_found(void *context, const struct store_result *result,
+                              const struct invitation_row *invitation);
+typedef void invitations_listed(void *context, const struct store_result *result,
+                                const struct invitation_row *invitations, size_t count);
+
+void store_create_invitation(struct batch *batch, const struct invitation_row *invitation);
+/* One use fewer; a conflict if none is left. */
+void store_use_invitation(struct batch *batch, const char *code);
+void store_delete_invitation(struct batch *batch, const char *code);
+void store_find_invitation(struct store *store, const char *code, invitation_found *found, void *context);
+void store_list_invitations(struct store *store, int64_t match, invitations_listed *listed, void *context);
+
+/* --- requests answered once ---------------------------------------------------------------------------- */
+
+/* An empty answer with status STORE_OK: not seen before. */
+typedef void request_found(void *context, const struct store_result *result, bool seen, struct blob answer);
+
+/* The key is the client's, at most STORE_KEY_MAX bytes, and its account's own. */
+void store_request(struct batch *batch, int64_t account, struct blob key, struct blob answer, int64_t at_ms);
+void store_find_request(struct store *store, int64_t account, struct blob key, request_found *found,
+                        void *context);
+
+/* --- housekeeping -------------------------------------------------------------------------------------- */
+
+/* Tokens and invitations that expired before now, and requests from before `requests_before_ms`. */
+void store_expire(struct batch *batch, int64_t now_ms, int64_t requests_before_ms);
+
+typedef void store_counted(void *context, const struct store_result *result, int64_t accounts,
+                           int64_t matches, int64_t entries);
+void store_count(struct store *store, store_counted *counted, void *context);
+
+#endif
