@@ -1,0 +1,148 @@
+/* Seeded dice, and what holds for the dice of any source: ranges, directions, clocks. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "common/dice/dice.h"
+#include "common/dice/keyed.h"
+#include "common/dice/scripted.h"
+#include "common/dice/seeded.h"
+#include "server/crypto/dice_cipher.h"
+
+/* With 40 rolls a face, one that never shows would be a wonder (and the dice are the same in every run). */
+static void every_face_shows_and_no_other(const struct dice *dice)
+{
+    for (uint32_t sides = 2; sides <= 100; sides++) {
+        uint32_t count[101] = {0};
+        struct dice_place place;
+
+        dice_enter(&place, sides);
+        for (uint32_t i = 0; i < 40 * sides; i++) {
+            uint32_t face = dice_roll(dice, &place, sides);
+            assert_in_range(face, 1, sides);
+            count[face]++;
+        }
+        for (uint32_t face = 1; face <= sides; face++)
+            assert_true(count[face] > 0);
+    }
+}
+
+static void seeded_d2_to_d100(void **state)
+{
+    struct dice_seeded seeded = {.seed = 1};
+    struct dice dice = seeded_dice(&seeded);
+
+    (void)state;
+    every_face_shows_and_no_other(&dice);
+}
+
+static void keyed_d2_to_d100(void **state)
+{
+    struct dice_cipher *cipher = dice_cipher_create();
+    struct dice_pact pact = {.secret = {1}};
+    struct dice_keyed keyed;
+    struct dice dice = keyed_dice(&keyed);
+
+    (void)state;
+    assert_non_null(cipher);
+    assert_true(keyed_start(&keyed, cipher, &pact));
+    every_face_shows_and_no_other(&dice);
+    dice_cipher_destroy(cipher);
+}
+
+/* Pinned, because recorded playouts and bots' games are only worth keeping if they can be played again. */
+static void seeded_dice_never_change(void **state)
+{
+    static const uint32_t expected[] = {86, 16, 29, 15, 10, 72, 85, 47};
+    struct dice_seeded seeded = {.seed = 42};
+    struct dice dice = seeded_dice(&seeded);
+    struct dice_place place;
+
+    (void)state;
+    dice_enter(&place, 3);
+    for (uint32_t i = 0; i < 8; i++)
+        assert_int_equal(dice_roll(&dice, &place, 100), expected[i]);
+}
+
+static uint32_t roll_at(uint64_t seed, uint64_t entry, uint32_t index)
+{
+    struct dice_seeded seeded = {.seed = seed};
+    struct dice dice = seeded_dice(&seeded);
+    struct dice_place place = {.entry = entry, .index = index};
+
+    return dice_roll(&dice, &place, 100);
+}
+
+static void neighbours_are_unrelated(void **state)
+{
+    uint32_t other_seed = 0, other_entry = 0, other_index = 0, swapped = 0;
+
+    (void)state;
+    for (uint32_t i = 0; i < 1000; i++) {
+        assert_int_equal(roll_at(5, 9, i), roll_at(5, 9, i));
+        other_seed += roll_at(5, 9, i) == roll_at(6, 9, i);
+        other_entry += roll_at(5, 9, i) == roll_at(5, 10, i);
+        other_index += roll_at(5, 9, i) == roll_at(5, 9, i + 1);
+        swapped += roll_at(5, i, 9) == roll_at(5, 9, i);
+    }
+    /* By chance about 10 of 1000 agree. */
+    assert_in_range(other_seed, 1, 30);
+    assert_in_range(other_entry, 1, 30);
+    assert_in_range(other_index, 1, 30);
+    assert_in_range(swapped, 1, 30);
+}
+
+static void an_entry_starts_at_index_0(void **state)
+{
+    struct dice_place place = {.entry = 4, .index = 17, .padding = 9};
+
+    (void)state;
+    dice_enter(&place, 5);
+    assert_int_equal(place.entry, 5);
+    assert_int_equal(place.index, 0);
+    assert_int_equal(place.padding, 0);
+}
+
+static void directions_are_angles_and_hours(void **state)
+{
+    const struct scripted_roll rolls[] = {{65536, 1}, {65536, 16385}, {65536, 65536}, {12, 12}, {12, 3}};
+    struct dice_scripted scripted;
+    struct dice dice = scripted_dice(&scripted);
+    struct dice_place place;
+
+    (void)state;
+    scripted_start(&scripted, rolls, 5);
+    dice_enter(&place, 1);
+    assert_int_equal(dice_angle(&dice, &place), 0);
+    assert_int_equal(dice_angle(&dice, &place), 16384);
+    assert_int_equal(dice_angle(&dice, &place), 65535);
+    assert_int_equal(dice_clock(&dice, &place), 12);
+    assert_int_equal(dice_clock(&dice, &place), 3);
+    assert_int_equal(scripted_finish(&scripted), 0);
+}
+
+static void an_hour_is_30_degrees(void **state)
+{
+    (void)state;
+    assert_int_equal(dice_clock_angle(12), 0);
+    assert_int_equal(dice_clock_angle(1), 5461);
+    assert_int_equal(dice_clock_angle(2), 10923); /* 10922.67: to the nearest */
+    assert_int_equal(dice_clock_angle(3), 16384);
+    assert_int_equal(dice_clock_angle(6), 32768);
+    assert_int_equal(dice_clock_angle(9), 49152);
+    assert_int_equal(dice_clock_angle(11), 60075);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(seeded_d2_to_d100),          cmocka_unit_test(keyed_d2_to_d100),
+        cmocka_unit_test(seeded_dice_never_change),   cmocka_unit_test(neighbours_are_unrelated),
+        cmocka_unit_test(an_entry_starts_at_index_0), cmocka_unit_test(directions_are_angles_and_hours),
+        cmocka_unit_test(an_hour_is_30_degrees),
+    };
+    return cmocka_run_group_tests_name("dice_seeded", tests, NULL, NULL);
+}
