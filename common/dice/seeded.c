@@ -12,14 +12,13 @@ static uint64_t mix(uint64_t x)
 }
 
 /*
- * Each entry is a SplitMix64 stream of its own, starting at a mix of seed and entry. The odd constants keep
- * neighbouring seeds and entries from starting at neighbouring points.
+ * Each entry is a SplitMix64 stream of its own, starting at a mix of seed and entry. The odd constant keeps
+ * small seeds and entries apart: seed 2 is not seed 1 an entry later.
  */
 static uint32_t draw(void *source, uint64_t entry, uint32_t *index, uint32_t sides)
 {
     const struct dice_seeded *seeded = source;
-    uint64_t start =
-        mix(mix(seeded->seed + UINT64_C(0xd1342543de82ef95)) + entry * UINT64_C(0xda942042e4dd58b5));
+    uint64_t start = mix(seeded->seed + entry * UINT64_C(0xda942042e4dd58b5));
     uint32_t face;
 
     while (true) {
