@@ -75,10 +75,10 @@ static bool take_number(const char **text, uint32_t most, uint32_t *number)
     return value > 0;
 }
 
-/* Takes `length` characters of base64url; a string that ends before has an end where a digit should be. */
+/* Takes `length` characters of base64url. Never reads beyond the end of the string, which is no digit. */
 static bool take_bytes(const char **text, size_t length, uint8_t *out, size_t size)
 {
-    if (strnlen(*text, length) < length || !text_from_base64url(*text, length, out, size))
+    if (!text_from_base64url(*text, length, out, size))
         return false;
     *text += length;
     return true;
