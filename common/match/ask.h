@@ -14,6 +14,7 @@ void standing_reply(struct match *m);
 bool standing_check(const struct match *m, const struct entry *e, struct refusal *why);
 void standing_set(struct match *m, const struct entry *e);
 /* Whether the answer has the shape its kind demands and keeps the limits the decision states. */
-bool answer_fits(const struct match *m, const struct decision *d, const struct answer *a, struct refusal *why);
+bool answer_fits(const struct match *m, const struct decision *d, const struct answer *a,
+                 struct refusal *why);
 
 #endif

@@ -3,7 +3,8 @@
 #include <assert.h>
 #include <string.h>
 
-const char *const decision_kind_name[] = {"none", "pick", "order", "place", "move", "target", "share", "number"};
+const char *const decision_kind_name[] = {"none", "pick",   "order", "place",
+                                          "move", "target", "share", "number"};
 
 static struct arg make_arg(const char *name, enum arg_kind kind, int32_t value)
 {
@@ -128,7 +129,8 @@ void suggest_arg(struct suggestions *s, const char *name, enum arg_kind kind, in
     line->args[line->arg_count++] = make_arg(name, kind, value);
 }
 
-void suggestion_answer(const struct suggestions *s, int32_t line, const struct decision *d, struct answer *out)
+void suggestion_answer(const struct suggestions *s, int32_t line, const struct decision *d,
+                       struct answer *out)
 {
     const struct suggestion *from = &s->line[line];
 
@@ -143,7 +145,8 @@ bool refuse(struct refusal *r, const char *rule, const char *key, int32_t figure
     return false;
 }
 
-bool refuse_at(struct refusal *r, const char *rule, const char *key, int32_t figure, struct point at, int32_t amount)
+bool refuse_at(struct refusal *r, const char *rule, const char *key, int32_t figure, struct point at,
+               int32_t amount)
 {
     refuse(r, rule, key, figure, amount);
     r->at = at;

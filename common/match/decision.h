@@ -45,7 +45,17 @@ struct answer {
 };
 
 /* An argument of a text: the client renders the words, in the player's language. */
-enum arg_kind { ARG_NUMBER, ARG_LENGTH, ARG_ANGLE, ARG_FIGURE, ARG_UNIT, ARG_SIDE, ARG_WORD, ARG_TERRAIN, ARG_TEXT };
+enum arg_kind {
+    ARG_NUMBER,
+    ARG_LENGTH,
+    ARG_ANGLE,
+    ARG_FIGURE,
+    ARG_UNIT,
+    ARG_SIDE,
+    ARG_WORD,
+    ARG_TERRAIN,
+    ARG_TEXT
+};
 
 struct arg {
     const char *name;
@@ -56,7 +66,7 @@ struct arg {
 
 struct option {
     int32_t id;
-    const char *tag;   /* what the option means, the same each time: "hold", "flee"; standing answers use it */
+    const char *tag; /* what the option means, the same each time: "hold", "flee"; standing answers use it */
     const char *label; /* key of the text */
     struct arg args[4];
     int32_t arg_count;
@@ -118,10 +128,10 @@ struct refusal {
 struct preview {
     bool legal;
     struct refusal refusal;
-    int32_t cost;       /* of the dearest mover, as a length or in points, as the decision counts */
-    int32_t budget;     /* what there was to spend */
-    const char *unit;   /* "length", "points" */
-    int32_t end_count;  /* where the figures come to stand */
+    int32_t cost;      /* of the dearest mover, as a length or in points, as the decision counts */
+    int32_t budget;    /* what there was to spend */
+    const char *unit;  /* "length", "points" */
+    int32_t end_count; /* where the figures come to stand */
     struct answer_item end[MOVABLES_MAX];
 };
 
@@ -141,7 +151,7 @@ struct suggestion {
     const char *label;
     struct arg args[4];
     int32_t arg_count;
-    int32_t worth; /* how good the system thinks it is: hundredths of a point of the enemy's army */
+    int32_t worth;        /* how good the system thinks it is: hundredths of a point of the enemy's army */
     int32_t first, count; /* items in the pool */
 };
 
@@ -170,11 +180,13 @@ struct suggestion *suggest_begin(struct suggestions *s, const char *label, int32
 void suggest_item(struct suggestions *s, int32_t ref, int32_t value);
 void suggest_place(struct suggestions *s, int32_t figure, struct point at, int32_t facing, int32_t value);
 void suggest_arg(struct suggestions *s, const char *name, enum arg_kind kind, int32_t value);
-void suggestion_answer(const struct suggestions *s, int32_t line, const struct decision *d, struct answer *out);
+void suggestion_answer(const struct suggestions *s, int32_t line, const struct decision *d,
+                       struct answer *out);
 
 /* Fills a refusal and returns false, so that a check can end with `return refuse(...)`. */
 bool refuse(struct refusal *r, const char *rule, const char *key, int32_t figure, int32_t amount);
-bool refuse_at(struct refusal *r, const char *rule, const char *key, int32_t figure, struct point at, int32_t amount);
+bool refuse_at(struct refusal *r, const char *rule, const char *key, int32_t figure, struct point at,
+               int32_t amount);
 
 void odds_line(struct odds *o, const char *key, int64_t wins, int64_t cases);
 

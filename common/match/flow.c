@@ -8,7 +8,7 @@
 #include <assert.h>
 #include <string.h>
 
-static struct frame *push(struct match *m, int32_t procedure)
+static struct frame *push(struct match *m, int32_t which)
 {
     struct state *s = m->state;
 
@@ -16,7 +16,7 @@ static struct frame *push(struct match *m, int32_t procedure)
     struct frame *f = &s->frame[s->depth++];
 
     memset(f, 0, sizeof *f);
-    f->procedure = procedure;
+    f->procedure = which;
     return f;
 }
 
@@ -26,11 +26,11 @@ enum flow flow_again(struct frame *f, int32_t step)
     return FLOW_AGAIN;
 }
 
-enum flow flow_call(struct match *m, struct frame *f, int32_t step, int32_t procedure, int32_t a, int32_t b,
+enum flow flow_call(struct match *m, struct frame *f, int32_t step, int32_t which, int32_t a, int32_t b,
                     int32_t c)
 {
     f->step = step;
-    struct frame *callee = push(m, procedure);
+    struct frame *callee = push(m, which);
 
     callee->v[0] = a;
     callee->v[1] = b;
@@ -81,9 +81,9 @@ const struct answer *flow_answer(const struct match *m, int32_t side)
     return answer_slot(m, side);
 }
 
-void flow_begin(struct match *m, int32_t procedure)
+void flow_begin(struct match *m, int32_t which)
 {
-    push(m, procedure);
+    push(m, which);
 }
 
 /* Ended frames and answers are wiped, so that two states which differ only in what is past are equal. */
@@ -115,7 +115,8 @@ void flow_run(struct match *m)
     assert(s->depth > 0 || s->outcome.kind != OUTCOME_NONE);
 }
 
-void match_end(struct match *m, enum outcome_kind kind, int32_t winner, const char *reason_key, const char *rule)
+void match_end(struct match *m, enum outcome_kind kind, int32_t winner, const char *reason_key,
+               const char *rule)
 {
     struct state *s = m->state;
 

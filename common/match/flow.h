@@ -7,7 +7,7 @@
 struct answer;
 struct match;
 
-void flow_begin(struct match *m, int32_t procedure);
+void flow_begin(struct match *m, int32_t which);
 /* Runs until a decision is open or the match is over. */
 void flow_run(struct match *m);
 /* Where the answer of a side to the open decision is kept until all have answered. */

@@ -6,18 +6,19 @@
 #include "common/match/limits.h"
 
 enum entry_kind {
-    ENTRY_ANSWER,     /* a side answers its open decision */
-    ENTRY_TIMEOUT,    /* its clock ran out: the default answer is taken */
-    ENTRY_STANDING,   /* a standing answer is left, changed or removed */
+    ENTRY_ANSWER,   /* a side answers its open decision */
+    ENTRY_TIMEOUT,  /* its clock ran out: the default answer is taken */
+    ENTRY_STANDING, /* a standing answer is left, changed or removed */
     ENTRY_RESIGN,
-    ENTRY_DRAW,       /* offer, or agreement to the other's offer */
-    ENTRY_ADJOURN,    /* likewise */
-    ENTRY_RESUME,     /* likewise */
-    ENTRY_TAKEBACK,   /* likewise; `to` is the entry to undo first */
-    ENTRY_DECLINE,    /* all offers of the others are declined */
-    ENTRY_CALL_MASTER,/* a player calls the game master: the match is frozen until he rules */
-    ENTRY_MASTER,     /* an act of the game master */
-    ENTRY_COMMAND,    /* a unit of one's side is given to a fellow player */
+    ENTRY_DRAW,        /* offer, or agreement to the other's offer */
+    ENTRY_ADJOURN,     /* likewise */
+    ENTRY_RESUME,      /* likewise */
+    ENTRY_TAKEBACK,    /* asks to take back entry `to` and all after it */
+    ENTRY_GRANT,       /* agrees to the take-back asked for: it is done */
+    ENTRY_DECLINE,     /* all offers of the others are declined */
+    ENTRY_CALL_MASTER, /* a player calls the game master: the match is frozen until he rules */
+    ENTRY_MASTER,      /* an act of the game master */
+    ENTRY_COMMAND,     /* a unit of one's side is given to a fellow player */
     ENTRY_KINDS
 };
 
@@ -26,7 +27,7 @@ enum master_act {
     MASTER_RELEASE,
     MASTER_MOVE,     /* figure `target` to `at`, `facing` */
     MASTER_CHANGE,   /* field `name` of item kind `what`, number `target`, to `value` */
-    MASTER_REROLL,   /* the last answer that rolled dice, anew */
+    MASTER_REROLL,   /* entry `to`, the last answer that rolled dice, anew */
     MASTER_RULE,     /* words only, with the rule they concern */
     MASTER_TAKEBACK, /* to before entry `to`, whatever was rolled since */
     MASTER_END,      /* the match ends; `value` is the winner or -1 */
@@ -52,7 +53,7 @@ struct entry {
     struct answer answer;
 };
 
-/* Gives entry number n of the log; the host keeps the log, in memory or in a database. */
+/* Entries are numbered from 1. Gives entry n; the host keeps the log, in memory or in a database. */
 typedef const struct entry *log_reader(void *context, uint32_t n);
 
 extern const char *const entry_kind_name[ENTRY_KINDS];

@@ -30,8 +30,8 @@ struct match {
     void *sink_context;
     log_reader *log; /* to rebuild from: take-back and re-roll need it */
     void *log_context;
-    bool owns_published;
-    struct event event; /* the one being built */
+    struct state *initial;    /* as created, to rebuild from. NULL without a log */
+    struct event event;       /* the one being built */
     struct decision decision; /* scratch: the last one described */
 };
 
@@ -39,8 +39,9 @@ struct match {
 struct match *match_create(const char *setup_json, struct problems *problems);
 void match_free(struct match *m);
 void match_dice(struct match *m, struct dice dice);
-void match_listen(struct match *m, event_sink *sink, void *context);
-void match_log(struct match *m, log_reader *log, void *context);
+bool match_listen(struct match *m, event_sink *sink, void *context);
+/* Before match_start. Without a log, nothing can be taken back or rolled anew. */
+bool match_log(struct match *m, log_reader *log, void *context);
 /* Runs up to the first decision. Once, after dice, sink and log are set. */
 void match_start(struct match *m);
 
@@ -51,7 +52,7 @@ void match_copy(struct match *to, const struct match *from);
 
 /* Applies one entry. False: refused, and the state is what it was, byte for byte. */
 bool match_apply(struct match *m, const struct entry *e, struct refusal *why);
-/* The state after the first n entries of the log, from the start or from a snapshot of `have` entries. */
+/* Applies the entries of the log that the match has not had yet, up to entry n. */
 bool match_replay(struct match *m, uint32_t n, struct refusal *why);
 
 bool match_over(const struct match *m);

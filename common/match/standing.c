@@ -49,11 +49,21 @@ static void reply_for(struct match *m, int32_t side)
         take_answer(m, side, &a);
 }
 
+/* A side that has resigned leaves all its decisions to the default answers. */
 void standing_reply(struct match *m)
 {
-    for (int32_t side = 0; side < m->state->sides; side++)
-        if (m->state->pending.waiting >> side & 1)
+    struct answer a;
+
+    for (int32_t side = 0; side < m->state->sides; side++) {
+        if (!match_waits_for(m, side))
+            continue;
+        if (m->state->side[side].resigned) {
+            match_default_answer(m, side, &a);
+            take_answer(m, side, &a);
+        } else {
             reply_for(m, side);
+        }
+    }
 }
 
 bool standing_check(const struct match *m, const struct entry *e, struct refusal *why)
@@ -67,7 +77,8 @@ bool standing_check(const struct match *m, const struct entry *e, struct refusal
     if (e->standing.unit >= 0 && unit_at(m, e->standing.unit)->side != e->side)
         return refuse(why, "", "standing.not_your_unit", -1, e->standing.unit);
     if (e->standing.remove)
-        return find(m, e->side, q, e->standing.unit) != NULL || refuse(why, "", "standing.none_to_remove", -1, 0);
+        return find(m, e->side, q, e->standing.unit) != NULL ||
+               refuse(why, "", "standing.none_to_remove", -1, 0);
     for (int32_t t = 0; t < STANDING_TAGS; t++)
         if (!memchr(e->standing.tag[t], 0, sizeof e->standing.tag[t]))
             return refuse(why, "", "standing.tag_too_long", -1, t);

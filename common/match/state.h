@@ -70,14 +70,13 @@ enum outcome_kind { OUTCOME_NONE, OUTCOME_WON, OUTCOME_DRAWN, OUTCOME_ABANDONED 
 struct outcome {
     int32_t kind;
     int32_t winner; /* side, -1 for none */
-    int32_t reason; /* index in the outcome reasons, enum outcome_reason */
 };
 
 /* The decision the engine waits for. Its options are not kept: they follow from the top frame. */
 struct pending {
-    int32_t question;  /* index in the system's questions; -1: none */
-    int32_t asked_of;  /* bit a side */
-    int32_t waiting;   /* bits of those who have not answered */
+    int32_t question; /* index in the system's questions; -1: none */
+    int32_t asked_of; /* bit a side */
+    int32_t waiting;  /* bits of those who have not answered */
     uint32_t number[SIDES_MAX];
 };
 
@@ -107,7 +106,7 @@ struct state {
     int32_t points;
     int32_t measuring; /* previews and odds may tell distances before a move is announced */
 
-    int32_t frozen;    /* by the game master, or until he has been */
+    int32_t frozen; /* by the game master, or until he has been */
     int32_t adjourned;
     struct clock_setting clock;
     struct side side[SIDES_MAX];
@@ -119,5 +118,17 @@ struct state {
     int32_t depth;
     struct frame frame[FRAMES_MAX];
 };
+
+/* Parts of the block. Whoever holds it const gets at them all the same: only the engine hands out states. */
+struct unit *state_unit(const struct state *s, int32_t unit);
+struct figure *state_figure(const struct state *s, int32_t figure);
+struct table *state_table(const struct state *s);
+void *state_own_match(const struct state *s);
+void *state_own_side(const struct state *s, int32_t side);
+void *state_own_unit(const struct state *s, int32_t unit);
+void *state_own_figure(const struct state *s, int32_t figure);
+const char *state_name(const struct state *s, int32_t offset);
+/* Keeps a name; the same name is kept once. Names are set at creation only. */
+int32_t state_add_name(struct state *s, const char *name);
 
 #endif

@@ -22,7 +22,7 @@ typedef enum flow procedure(struct match *m, struct frame *f);
 
 enum flow flow_again(struct frame *f, int32_t step);
 /* Calls another procedure; the caller goes on at `step` when it has ended. */
-enum flow flow_call(struct match *m, struct frame *f, int32_t step, int32_t procedure, int32_t a, int32_t b,
+enum flow flow_call(struct match *m, struct frame *f, int32_t step, int32_t which, int32_t a, int32_t b,
                     int32_t c);
 enum flow flow_done(struct match *m, int32_t result);
 /* Asks the sides (bits); the procedure goes on at `step` when all have answered. */
@@ -34,7 +34,8 @@ const struct answer *flow_answer(const struct match *m, int32_t side);
 /* The frame that waits for an answer: the context of its question. */
 const struct frame *flow_top(const struct match *m);
 /* Ends the match. */
-void match_end(struct match *m, enum outcome_kind kind, int32_t winner, const char *reason_key, const char *rule);
+void match_end(struct match *m, enum outcome_kind kind, int32_t winner, const char *reason_key,
+               const char *rule);
 /* Says that a secret has become known: nobody takes back what came before. */
 void secret_revealed(struct match *m);
 
@@ -69,7 +70,7 @@ struct rules {
     int32_t min_sides, max_sides;
     int32_t default_points;
     int32_t answer_items; /* the most an answer can need; at most ANSWER_ITEMS_MAX */
-    bool measuring; /* anybody may measure at any time, unless the match says otherwise */
+    bool measuring;       /* anybody may measure at any time, unless the match says otherwise */
 
     size_t match_bytes, side_bytes, unit_bytes, figure_bytes;
     struct field_table match_fields, side_fields, unit_fields, figure_fields;
@@ -79,7 +80,7 @@ struct rules {
     int32_t procedure_count;
     const struct question *question;
     int32_t question_count;
-    const char *const *phase; /* text keys, ended by NULL */
+    const char *const *phase;   /* text keys, ended by NULL */
     const char *const *terrain; /* the words a scenario uses for its pieces of terrain, ended by NULL */
 
     /* Checks an army list against the catalogue, every error at once; returns its cost. */
@@ -95,6 +96,8 @@ struct rules {
     int32_t (*standing)(const struct match *m, int32_t side);
     /* NULL, or which invariant of the system is broken. */
     const char *(*broken)(const struct match *m);
+    /* The game master has moved or changed something: put right what follows from it. NULL: nothing does. */
+    void (*amended)(struct match *m);
     /* Replaces what the side may not know by what it could suppose, before a look-ahead. NULL: no secrets. */
     void (*suppose)(struct match *m, int32_t side);
 };

@@ -1,0 +1,265 @@
+/* The one way in which a match changes: an entry of its log. Every entry is checked whole before anything is
+ * touched, so a refused one leaves the state as it was, byte for byte. */
+#include "common/match/apply.h"
+
+#include "common/match/ask.h"
+#include "common/match/flow.h"
+#include "common/match/match.h"
+#include "common/rules/rules.h"
+
+#include <assert.h>
+#include <string.h>
+
+const char *const entry_kind_name[ENTRY_KINDS] = {"answer",      "timeout", "standing", "resign", "draw",
+                                                  "adjourn",     "resume",  "takeback", "grant",  "decline",
+                                                  "call_master", "master",  "command"};
+
+static bool is_master(const struct match *m, int32_t player)
+{
+    return player >= 0 && player < m->state->players && m->state->player[player].side == -1;
+}
+
+bool has_master(const struct match *m)
+{
+    for (int32_t i = 0; i < m->state->players; i++)
+        if (m->state->player[i].side == -1)
+            return true;
+    return false;
+}
+
+/* A player acts for his own side only. The clock has no player. */
+static bool check_actor(const struct match *m, const struct entry *e, struct refusal *why)
+{
+    const struct state *s = m->state;
+
+    if (e->kind == ENTRY_TIMEOUT)
+        return true;
+    if (e->kind == ENTRY_MASTER)
+        return is_master(m, e->player) || refuse(why, "", "entry.not_the_master", -1, e->player);
+    if (e->player < 0 || e->player >= s->players)
+        return refuse(why, "", "answer.not_a_player", -1, e->player);
+    if (e->side < 0 || e->side >= s->sides || s->player[e->player].side != e->side)
+        return refuse(why, "", "answer.not_your_side", -1, e->side);
+    if (s->side[e->side].resigned)
+        return refuse(why, "", "entry.resigned", -1, e->side);
+    return true;
+}
+
+static bool check_time(const struct match *m, const struct entry *e, struct refusal *why)
+{
+    const struct state *s = m->state;
+    bool waits = e->kind == ENTRY_ANSWER || e->kind == ENTRY_TIMEOUT || e->kind == ENTRY_STANDING ||
+                 e->kind == ENTRY_DRAW || e->kind == ENTRY_TAKEBACK || e->kind == ENTRY_GRANT;
+
+    if (s->outcome.kind != OUTCOME_NONE)
+        return refuse(why, "", "entry.match_over", -1, 0);
+    if (s->frozen && waits)
+        return refuse(why, "", "entry.frozen", -1, 0);
+    if (s->adjourned && waits)
+        return refuse(why, "", "entry.adjourned", -1, 0);
+    return true;
+}
+
+static bool check_answer(struct match *m, const struct entry *e, struct refusal *why)
+{
+    return match_may_answer(m, e->player, e->side, why) && match_check(m, e->side, &e->answer, NULL, why);
+}
+
+static bool check_timeout(const struct match *m, const struct entry *e, struct refusal *why)
+{
+    if (m->state->clock.kind == CLOCK_NONE)
+        return refuse(why, "", "entry.no_clock", -1, 0);
+    if (!match_waits_for(m, e->side))
+        return refuse(why, "", "answer.nothing_asked", -1, e->side);
+    return true;
+}
+
+static bool check_command(const struct match *m, const struct entry *e, struct refusal *why)
+{
+    if (e->target < 0 || e->target >= m->state->units || unit_at(m, e->target)->side != e->side)
+        return refuse(why, "", "standing.not_your_unit", -1, e->target);
+    if (e->value < -1 || e->value >= m->state->players ||
+        (e->value >= 0 && m->state->player[e->value].side != e->side))
+        return refuse(why, "", "answer.not_your_side", -1, e->value);
+    return true;
+}
+
+static bool check(struct match *m, const struct entry *e, struct refusal *why)
+{
+    if (e->kind < 0 || e->kind >= ENTRY_KINDS)
+        return refuse(why, "", "entry.no_such_kind", -1, e->kind);
+    if (e->spent_ms < 0)
+        return refuse(why, "", "entry.time_runs_backwards", -1, e->spent_ms);
+    if (!check_actor(m, e, why) || !check_time(m, e, why))
+        return false;
+    switch ((enum entry_kind)e->kind) {
+    case ENTRY_ANSWER:
+        return check_answer(m, e, why);
+    case ENTRY_TIMEOUT:
+        return check_timeout(m, e, why);
+    case ENTRY_STANDING:
+        return standing_check(m, e, why);
+    case ENTRY_DRAW:
+    case ENTRY_ADJOURN:
+    case ENTRY_RESUME:
+    case ENTRY_TAKEBACK:
+    case ENTRY_GRANT:
+    case ENTRY_DECLINE:
+        return offer_check(m, e, why);
+    case ENTRY_CALL_MASTER:
+        return (has_master(m) || refuse(why, "", "entry.no_master", -1, 0)) &&
+               (!m->state->frozen || refuse(why, "", "entry.frozen", -1, 0));
+    case ENTRY_MASTER:
+        return master_check(m, e, why);
+    case ENTRY_COMMAND:
+        return check_command(m, e, why);
+    case ENTRY_RESIGN:
+    case ENTRY_KINDS:
+        break;
+    }
+    return true;
+}
+
+/* A clock is charged only to whoever had to act, and only for an answer. */
+static void charge_clock(struct match *m, const struct entry *e)
+{
+    struct state *s = m->state;
+    struct side *side = &s->side[e->side];
+
+    if (s->clock.kind != CLOCK_BANK)
+        return;
+    int64_t left = (int64_t)side->bank_ms - e->spent_ms;
+
+    if (left < 0 || e->kind == ENTRY_TIMEOUT)
+        left = 0;
+    left += (int64_t)s->clock.increment * 1000;
+    side->bank_ms = left > INT32_MAX ? INT32_MAX : (int32_t)left;
+}
+
+int32_t match_time_left(const struct match *m, int32_t side)
+{
+    const struct state *s = m->state;
+    int64_t seconds = s->clock.seconds;
+
+    switch ((enum clock_kind)s->clock.kind) {
+    case CLOCK_BANK:
+        return s->side[side].bank_ms;
+    case CLOCK_PER_DECISION:
+    case CLOCK_DAYS:
+        return seconds * 1000 > INT32_MAX ? INT32_MAX : (int32_t)(seconds * 1000);
+    case CLOCK_NONE:
+        break;
+    }
+    return -1;
+}
+
+void apply_answer(struct match *m, const struct entry *e)
+{
+    struct answer a;
+
+    offers_lapse(m, e->side);
+    charge_clock(m, e);
+    if (e->kind == ENTRY_TIMEOUT) {
+        match_default_answer(m, e->side, &a);
+        event_arg(event_begin(m, "match.timeout", NULL), "side", ARG_SIDE, e->side);
+        event_end(m);
+        take_answer(m, e->side, &a);
+    } else {
+        take_answer(m, e->side, &e->answer);
+    }
+    flow_run(m);
+}
+
+/* The last side that has not resigned wins; a side that has leaves its decisions to the default answers. */
+static void resign(struct match *m, const struct entry *e)
+{
+    struct state *s = m->state;
+    int32_t left = 0, last = -1;
+
+    s->side[e->side].resigned = 1;
+    event_arg(event_begin(m, "match.resigned", NULL), "side", ARG_SIDE, e->side);
+    event_end(m);
+    for (int32_t side = 0; side < s->sides; side++)
+        if (!s->side[side].resigned) {
+            left++;
+            last = side;
+        }
+    if (left <= 1) {
+        match_end(m, OUTCOME_WON, last, "match.won_by_resignation", NULL);
+        return;
+    }
+    standing_reply(m);
+    flow_run(m);
+}
+
+static void call_master(struct match *m, const struct entry *e)
+{
+    m->state->frozen = FROZEN_BY_CALL;
+    struct event *event = event_begin(m, "match.master_called", NULL);
+
+    event_arg(event, "side", ARG_SIDE, e->side);
+    if (e->rule[0])
+        event_text(event, "rule", e->rule);
+    event_text(event, "text", e->text);
+    event_end(m);
+}
+
+static void command(struct match *m, const struct entry *e)
+{
+    unit_at(m, e->target)->commander = e->value;
+    struct event *event = event_begin(m, "match.command", NULL);
+
+    event_arg(event, "unit", ARG_UNIT, e->target);
+    event_text(event, "player", e->value < 0 ? "" : name_at(m, m->state->player[e->value].name));
+    event_end(m);
+}
+
+bool match_apply(struct match *m, const struct entry *e, struct refusal *why)
+{
+    struct state *s = m->state;
+
+    if (!check(m, e, why))
+        return false;
+    s->entries++;
+    dice_enter(&s->dice, s->entries);
+    switch ((enum entry_kind)e->kind) {
+    case ENTRY_ANSWER:
+    case ENTRY_TIMEOUT:
+        apply_answer(m, e);
+        break;
+    case ENTRY_STANDING:
+        standing_set(m, e);
+        break;
+    case ENTRY_RESIGN:
+        resign(m, e);
+        break;
+    case ENTRY_DRAW:
+    case ENTRY_ADJOURN:
+    case ENTRY_RESUME:
+    case ENTRY_TAKEBACK:
+    case ENTRY_GRANT:
+    case ENTRY_DECLINE:
+        offer_apply(m, e);
+        break;
+    case ENTRY_CALL_MASTER:
+        call_master(m, e);
+        break;
+    case ENTRY_MASTER:
+        master_apply(m, e);
+        break;
+    case ENTRY_COMMAND:
+        command(m, e);
+        break;
+    case ENTRY_KINDS:
+        break;
+    }
+    return true;
+}
+
+bool match_replay(struct match *m, uint32_t n, struct refusal *why)
+{
+    while (m->state->entries < n)
+        if (!match_apply(m, m->log(m->log_context, m->state->entries + 1), why))
+            return false;
+    return true;
+}

@@ -1,0 +1,231 @@
+/* A match is made here and nowhere else: one block for its state, sized from the setup. */
+#include "common/match/fill.h"
+#include "common/match/flow.h"
+#include "common/match/match.h"
+#include "common/match/setup.h"
+#include "common/rules/rules.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { NAMES_BYTES_PER_THING = NAME_MAX_BYTES };
+
+static uint32_t aligned(size_t bytes)
+{
+    return (uint32_t)((bytes + 7) / 8 * 8);
+}
+
+/* Lays out the block; returns its size. Called twice: once to know the size, once to fill the head. */
+static uint32_t lay_out(struct state *s, const struct rules *r, const struct table_limits *limits)
+{
+    uint32_t at = aligned(sizeof *s);
+
+    s->units_at = at;
+    at += aligned((size_t)s->units * sizeof(struct unit));
+    s->figures_at = at;
+    at += aligned((size_t)s->figures * sizeof(struct figure));
+    s->table_at = at;
+    at += aligned(table_bytes(limits));
+    s->own_match_at = at;
+    at += aligned(r->match_bytes);
+    s->own_sides_at = at;
+    at += aligned((size_t)s->sides * r->side_bytes);
+    s->own_units_at = at;
+    at += aligned((size_t)s->units * r->unit_bytes);
+    s->own_figures_at = at;
+    at += aligned((size_t)s->figures * r->figure_bytes);
+    s->answers_at = at;
+    at += (uint32_t)s->sides * s->answer_bytes;
+    s->names_at = at;
+    at += s->names_bytes;
+    return at;
+}
+
+static struct state *make_state(const struct rules *r, const struct muster *muster, int32_t figures,
+                                int32_t units)
+{
+    struct state head;
+    struct table_limits limits;
+
+    memset(&head, 0, sizeof head);
+    setup_limits(muster, &limits);
+    limits.stands = figures;
+    head.figures = figures;
+    head.units = units;
+    head.sides = muster->sides;
+    head.answer_bytes =
+        aligned(offsetof(struct answer, item) + (size_t)r->answer_items * sizeof(struct answer_item));
+    head.own_side_bytes = (uint32_t)r->side_bytes;
+    head.own_unit_bytes = (uint32_t)r->unit_bytes;
+    head.own_figure_bytes = (uint32_t)r->figure_bytes;
+    /* Every figure, unit, piece, side and player can have a name and a sort of its own. */
+    head.names_bytes = aligned((size_t)(2 * figures + units + limits.pieces + SIDES_MAX + PLAYERS_MAX + 1) *
+                               NAMES_BYTES_PER_THING);
+    head.bytes = lay_out(&head, r, &limits);
+    head.pending.question = -1;
+    head.outcome.winner = -1;
+    for (int32_t i = 0; i < STANDING_MAX; i++)
+        head.standing[i].side = head.standing[i].question = head.standing[i].unit = -1;
+
+    struct state *s = calloc(1, head.bytes);
+
+    if (!s)
+        return NULL;
+    memcpy(s, &head, sizeof head);
+    table_init(state_table(s), &limits);
+    state_add_name(s, "");
+    return s;
+}
+
+static struct match *make_match(const struct rules *r, struct state *s)
+{
+    struct match *m = s ? calloc(1, sizeof *m) : NULL;
+
+    if (!m) {
+        free(s);
+        return NULL;
+    }
+    m->rules = r;
+    m->state = s;
+    return m;
+}
+
+struct match *match_create(const char *setup_json, struct problems *problems)
+{
+    struct muster muster;
+    struct match *m = NULL;
+    int32_t figures = 0, units = 0;
+
+    problems->count = 0;
+    if (!setup_parse(setup_json, &muster, problems))
+        return NULL;
+    const struct rules *r = rules_find(muster.catalogue.system);
+
+    if (!r || muster.sides < r->min_sides || muster.sides > r->max_sides) {
+        problem_add(problems, trail_key(trail_root(), "sides"), "", "setup.wrong_number_of_sides", "",
+                    muster.sides);
+        muster_free(&muster);
+        return NULL;
+    }
+    r->count(&muster, &figures, &units);
+    if (figures > FIGURES_MAX || units > UNITS_MAX)
+        problem_add(problems, trail_root(), "", "setup.too_many_figures", "", figures - FIGURES_MAX);
+    else
+        m = make_match(r, make_state(r, &muster, figures, units));
+    if (m && (!fill_state(r, &muster, m->state, problems) || !r->muster(m, &muster, problems) ||
+              problems->count > 0)) {
+        match_free(m);
+        m = NULL;
+    }
+    muster_free(&muster);
+    return m;
+}
+
+void match_free(struct match *m)
+{
+    if (!m)
+        return;
+    free(m->initial);
+    free(m->published);
+    free(m->state);
+    free(m);
+}
+
+void match_dice(struct match *m, struct dice dice)
+{
+    m->dice = dice;
+}
+
+/* The last copies a match needs are made here, before it starts: a match that nobody listens to and that
+ * has no log does without them. */
+static struct state *copy_of(const struct state *s)
+{
+    struct state *copy = malloc(s->bytes);
+
+    if (copy)
+        memcpy(copy, s, s->bytes);
+    return copy;
+}
+
+bool match_listen(struct match *m, event_sink *sink, void *context)
+{
+    if (!m->published)
+        m->published = copy_of(m->state);
+    if (!m->published)
+        return false;
+    memcpy(m->published, m->state, m->state->bytes);
+    m->sink = sink;
+    m->sink_context = context;
+    return true;
+}
+
+bool match_log(struct match *m, log_reader *log, void *context)
+{
+    assert(m->state->depth == 0);
+    if (!m->initial)
+        m->initial = copy_of(m->state);
+    if (!m->initial)
+        return false;
+    m->log = log;
+    m->log_context = context;
+    return true;
+}
+
+void match_start(struct match *m)
+{
+    assert(m->state->depth == 0 && m->state->entries == 0);
+    dice_enter(&m->state->dice, 0);
+    event_begin(m, "match.started", NULL);
+    event_end(m);
+    flow_begin(m, m->rules->first_procedure);
+    flow_run(m);
+}
+
+struct match *match_clone(const struct match *m)
+{
+    struct match *clone = make_match(m->rules, copy_of(m->state));
+
+    if (clone)
+        clone->dice = m->dice;
+    return clone;
+}
+
+void match_copy(struct match *to, const struct match *from)
+{
+    assert(to->state->bytes == from->state->bytes);
+    memcpy(to->state, from->state, from->state->bytes);
+}
+
+size_t match_snapshot_bytes(const struct match *m)
+{
+    return m->state->bytes;
+}
+
+void match_save(const struct match *m, void *to)
+{
+    memcpy(to, m->state, m->state->bytes);
+}
+
+bool match_restore(struct match *m, const void *from, size_t bytes)
+{
+    const struct state *saved = from;
+
+    if (bytes != m->state->bytes || saved->bytes != bytes)
+        return false;
+    memcpy(m->state, from, bytes);
+    if (m->published)
+        memcpy(m->published, from, bytes);
+    return true;
+}
+
+/* FNV-1a over 32-bit words: the block is a multiple of 8 bytes and has no holes that differ. */
+uint64_t match_hash(const struct match *m)
+{
+    const uint32_t *word = (const uint32_t *)(const void *)m->state;
+    uint64_t hash = 14695981039346656037u;
+
+    for (uint32_t i = 0; i < m->state->bytes / sizeof *word; i++)
+        hash = (hash ^ word[i]) * 1099511628211u;
+    return hash;
+}

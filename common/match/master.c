@@ -1,0 +1,232 @@
+/* The game master: he freezes, sees all, moves and changes anything, has dice rolled again, and rules. Each
+ * act is an entry of the log like any other, and everybody is told of it. */
+#include "common/match/apply.h"
+#include "common/match/match.h"
+#include "common/rules/rules.h"
+#include "common/table/spots.h"
+
+#include <stddef.h>
+#include <string.h>
+
+const char *const master_act_name[MASTER_ACTS] = {"freeze", "release", "move",     "change",
+                                                  "reroll", "rule",    "takeback", "end"};
+
+static const char *const fate_words[] = {"reserve", "in_play", "out", "fled", "withdrawn", NULL};
+static const char *const opening_words[] = {"open", "closed", "locked", NULL};
+
+/* What every system's figures and pieces of terrain have. */
+static const struct field figure_common[] = {
+    {.name = "fate",
+     .offset = offsetof(struct figure, fate),
+     .min = 0,
+     .max = FATE_WITHDRAWN,
+     .words = fate_words},
+    {.name = "seen_by", .offset = offsetof(struct figure, seen_by), .min = 0, .max = (1 << SIDES_MAX) - 1},
+};
+static const struct field piece_common[] = {
+    {.name = "state", .offset = offsetof(struct piece, state), .min = 0, .max = 2, .words = opening_words},
+};
+static const struct field_table figure_table = {.field = figure_common, .count = 2};
+static const struct field_table piece_table = {.field = piece_common, .count = 1};
+
+struct record {
+    const struct field *field;
+    void *at;
+};
+
+static int32_t items_of(const struct match *m, int32_t what)
+{
+    switch (what) {
+    case ITEM_MATCH:
+        return 1;
+    case ITEM_SIDE:
+        return m->state->sides;
+    case ITEM_UNIT:
+        return m->state->units;
+    case ITEM_FIGURE:
+        return m->state->figures;
+    case ITEM_TERRAIN:
+        return table_of(m)->pieces;
+    default:
+        return 0;
+    }
+}
+
+/* Where the field of that name is; field is NULL if there is none. */
+static struct record find_record(const struct match *m, int32_t what, int32_t target, const char *name)
+{
+    const struct rules *r = m->rules;
+    struct record none = {0};
+
+    if (target < 0 || target >= items_of(m, what))
+        return none;
+    switch (what) {
+    case ITEM_MATCH:
+        return (struct record){field_find(r->match_fields, name), own_match(m)};
+    case ITEM_SIDE:
+        return (struct record){field_find(r->side_fields, name), own_side(m, target)};
+    case ITEM_UNIT:
+        return (struct record){field_find(r->unit_fields, name), own_unit(m, target)};
+    case ITEM_FIGURE: {
+        const struct field *common = field_find(figure_table, name);
+
+        if (common)
+            return (struct record){common, figure_at(m, target)};
+        return (struct record){field_find(r->figure_fields, name), own_figure(m, target)};
+    }
+    case ITEM_TERRAIN:
+        return (struct record){field_find(piece_table, name), table_piece(table_of(m), target)};
+    default:
+        return none;
+    }
+}
+
+/* Whoever is brought into play needs a place first: that is a move. */
+static bool check_change(const struct match *m, const struct entry *e, struct refusal *why)
+{
+    if (!memchr(e->name, 0, sizeof e->name))
+        return refuse(why, "", "master.no_such_field", -1, 0);
+    struct record record = find_record(m, e->what, e->target, e->name);
+
+    if (!record.field)
+        return refuse(why, "", "master.no_such_field", e->what == ITEM_FIGURE ? e->target : -1, e->target);
+    if (e->value < record.field->min)
+        return refuse(why, "", "master.value_too_small", -1, record.field->min - e->value);
+    if (e->value > record.field->max)
+        return refuse(why, "", "master.value_too_great", -1, e->value - record.field->max);
+    if (e->what == ITEM_FIGURE && strcmp(e->name, "fate") == 0 && e->value == FATE_IN_PLAY &&
+        !stand_on_table(table_of(m), e->target))
+        return refuse(why, "", "master.move_it_first", e->target, 0);
+    return true;
+}
+
+static bool check_move(const struct match *m, const struct entry *e, struct refusal *why)
+{
+    if (e->target < 0 || e->target >= m->state->figures)
+        return refuse(why, "", "master.no_such_figure", -1, e->target);
+    if (e->facing < 0 || e->facing > UINT16_MAX)
+        return refuse(why, "", "answer.no_such_facing", e->target, e->facing);
+    if (!point_in_world(e->at))
+        return refuse_at(why, "", "answer.off_table", e->target, e->at, 0);
+    struct mover mover = mover_of(table_of(m), e->target);
+
+    mover.facing = e->facing;
+    if (!spot_free(table_of(m), &mover, e->at))
+        return refuse_at(why, "", "master.no_room", e->target, e->at, 0);
+    return true;
+}
+
+static bool check_going_back(const struct match *m, const struct entry *e, struct refusal *why)
+{
+    if (!m->log)
+        return refuse(why, "", "takeback.no_log", -1, 0);
+    if (e->to < 1 || e->to > m->state->entries)
+        return refuse(why, "", "takeback.no_such_entry", -1, (int32_t)e->to);
+    if (e->act == MASTER_REROLL && e->to != m->state->last_dice_entry)
+        return refuse(why, "", "master.reroll_the_last", -1, (int32_t)m->state->last_dice_entry);
+    return true;
+}
+
+bool master_check(const struct match *m, const struct entry *e, struct refusal *why)
+{
+    if (!memchr(e->rule, 0, sizeof e->rule) || !memchr(e->text, 0, sizeof e->text))
+        return refuse(why, "", "master.text_too_long", -1, 0);
+    switch ((enum master_act)e->act) {
+    case MASTER_FREEZE:
+        return !m->state->frozen || refuse(why, "", "entry.frozen", -1, 0);
+    case MASTER_RELEASE:
+        return m->state->frozen || refuse(why, "", "master.not_frozen", -1, 0);
+    case MASTER_MOVE:
+        return check_move(m, e, why);
+    case MASTER_CHANGE:
+        return check_change(m, e, why);
+    case MASTER_REROLL:
+    case MASTER_TAKEBACK:
+        return check_going_back(m, e, why);
+    case MASTER_RULE:
+        return e->text[0] || refuse(why, "", "master.ruling_says_nothing", -1, 0);
+    case MASTER_END:
+        return (e->value >= -1 && e->value < m->state->sides) ||
+               refuse(why, "", "master.no_such_side", -1, e->value);
+    case MASTER_ACTS:
+        break;
+    }
+    return refuse(why, "", "master.no_such_act", -1, e->act);
+}
+
+static void move(struct match *m, const struct entry *e)
+{
+    struct table *t = table_of(m);
+    const struct stand *stand = table_stand_const(t, e->target);
+    struct place to = {
+        .at = e->at, .facing = e->facing, .elevation = floor_at(t, e->at, stand->place.elevation)};
+    struct base base = stand->base;
+
+    table_put_stand(t, e->target, &to, &base);
+    figure_at(m, e->target)->fate = FATE_IN_PLAY;
+}
+
+static void change(struct match *m, const struct entry *e)
+{
+    struct record record = find_record(m, e->what, e->target, e->name);
+
+    field_set(record.field, record.at, e->value);
+    if (e->what == ITEM_FIGURE && figure_at(m, e->target)->fate != FATE_IN_PLAY &&
+        stand_on_table(table_of(m), e->target))
+        table_lift_stand(table_of(m), e->target);
+}
+
+static void announce(struct match *m, const struct entry *e)
+{
+    struct event *event = event_begin(m, "match.master_act", e->rule[0] ? e->rule : NULL);
+
+    event_word(event, "act", master_act_name[e->act]);
+    if (e->act == MASTER_MOVE || (e->act == MASTER_CHANGE && e->what == ITEM_FIGURE))
+        event_arg(event, "figure", ARG_FIGURE, e->target);
+    if (e->act == MASTER_CHANGE) {
+        event_text(event, "field", e->name);
+        event_arg(event, "value", ARG_NUMBER, e->value);
+    }
+    if (e->act == MASTER_REROLL || e->act == MASTER_TAKEBACK)
+        event_arg(event, "entry", ARG_NUMBER, (int32_t)e->to);
+    event_text(event, "text", e->text);
+    event_end(m);
+}
+
+void master_apply(struct match *m, const struct entry *e)
+{
+    struct state *s = m->state;
+
+    switch ((enum master_act)e->act) {
+    case MASTER_FREEZE:
+        s->frozen = FROZEN_BY_MASTER;
+        break;
+    case MASTER_RELEASE:
+        s->frozen = 0;
+        break;
+    case MASTER_MOVE:
+        move(m, e);
+        break;
+    case MASTER_CHANGE:
+        change(m, e);
+        break;
+    case MASTER_TAKEBACK:
+        rebuild_before(m, e->to);
+        break;
+    case MASTER_RULE:
+        if (s->frozen == FROZEN_BY_CALL)
+            s->frozen = 0;
+        break;
+    case MASTER_REROLL:
+    case MASTER_END:
+    case MASTER_ACTS:
+        break;
+    }
+    if ((e->act == MASTER_MOVE || e->act == MASTER_CHANGE) && m->rules->amended)
+        m->rules->amended(m);
+    announce(m, e);
+    if (e->act == MASTER_REROLL)
+        rebuild_with_new_dice(m, e->to);
+    if (e->act == MASTER_END)
+        match_end(m, e->value >= 0 ? OUTCOME_WON : OUTCOME_DRAWN, e->value, "match.ended_by_master", NULL);
+}

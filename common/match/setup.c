@@ -1,0 +1,126 @@
+/* From the text of a setup to a muster. */
+#include "common/match/setup.h"
+#include "common/army/schema.h"
+#include "common/match/setup_check.h"
+
+#include <string.h>
+
+static json_t *setup_object(const char *json, struct problems *problems)
+{
+    json_t *schema = engine_schema("setup");
+    json_t *setup = json_parse(json, strlen(json), trail_root(), problems);
+
+    if (setup)
+        schema_check_keys(schema, setup, trail_root(), NULL, problems);
+    json_decref(schema);
+    return setup;
+}
+
+static void unknown(struct problems *problems, struct trail at, const char *key, const char *name)
+{
+    problem_add(problems, at, "", key, name, 0);
+}
+
+/* Puts the whole object where its name stands. */
+static void resolve_scenario(const struct catalogue *c, json_t *setup, struct problems *problems)
+{
+    const json_t *given = json_object_get(setup, "scenario");
+    const char *name = given ? json_string_value(given) : DEFAULT_SCENARIO;
+    const json_t *found = name ? catalogue_scenario(c, name) : NULL;
+
+    if (found)
+        json_object_set_new(setup, "scenario", json_deep_copy(found));
+    else if (name)
+        unknown(problems, trail_key(trail_root(), "scenario"), "setup.unknown_scenario", name);
+}
+
+static void resolve_armies(const struct catalogue *c, json_t *setup, struct problems *problems)
+{
+    json_t *sides = json_object_get(setup, "sides");
+
+    for (size_t i = 0; i < json_array_size(sides); i++) {
+        json_t *side = json_array_get(sides, i);
+        const char *name = json_string_value(json_object_get(side, "army"));
+        const json_t *found = name ? catalogue_army(c, name) : NULL;
+
+        if (found)
+            json_object_set_new(side, "army", json_deep_copy(found));
+        else if (name)
+            unknown(problems, trail_key(trail_index(trail_key(trail_root(), "sides"), (int32_t)i), "army"),
+                    "setup.unknown_army", name);
+    }
+}
+
+/* The setup with all names resolved, and the catalogue it is played with. NULL if it is no setup at all. */
+static json_t *setup_load(const char *json, const struct file_source *user, struct catalogue *c,
+                          struct problems *problems)
+{
+    json_t *setup = setup_object(json, problems);
+    const char *system = json_string_value(json_object_get(setup, "system"));
+    json_t *additions = json_object_get(setup, "catalogue");
+
+    memset(c, 0, sizeof *c);
+    if (!system || (!catalogue_load(system, user, c, problems) && !c->schema)) {
+        json_decref(setup);
+        return NULL;
+    }
+    if (json_is_object(additions))
+        catalogue_add(c, additions, trail_key(trail_root(), "catalogue"), problems);
+    else if (additions)
+        problem_add(problems, trail_key(trail_root(), "catalogue"), "", "json.wrong_type", "object", 0);
+    resolve_scenario(c, setup, problems);
+    resolve_armies(c, setup, problems);
+    return setup;
+}
+
+char *setup_resolve(const char *json, const struct file_source *user, struct problems *problems)
+{
+    struct catalogue c;
+    int32_t before = problems->count;
+    json_t *setup = setup_load(json, user, &c, problems);
+    char *text = NULL;
+
+    if (setup && c.additions)
+        json_object_set(setup, "catalogue", c.additions);
+    if (setup && problems->count == before)
+        text = json_dumps(setup, JSON_COMPACT | JSON_SORT_KEYS);
+    json_decref(setup);
+    catalogue_free(&c);
+    return text;
+}
+
+static void muster_fill(struct muster *m)
+{
+    json_t *sides = json_object_get(m->setup, "sides");
+
+    m->sides = (int32_t)json_array_size(sides);
+    for (int32_t i = 0; i < m->sides; i++)
+        m->list[i].root = json_object_get(json_array_get(sides, (size_t)i), "army");
+    m->points = catalogue_number(m->setup, "points", catalogue_number(m->scenario, "points", 0));
+}
+
+bool setup_parse(const char *json, struct muster *out, struct problems *problems)
+{
+    int32_t before = problems->count;
+
+    memset(out, 0, sizeof *out);
+    out->setup = setup_load(json, NULL, &out->catalogue, problems);
+    if (out->setup) {
+        out->scenario = json_object_get(out->setup, "scenario");
+        if (scenario_shape(out, problems) && problems->count == before) {
+            muster_fill(out);
+            scenario_check(out, problems);
+        }
+    }
+    if (problems->count == before)
+        return true;
+    muster_free(out);
+    return false;
+}
+
+void muster_free(struct muster *m)
+{
+    json_decref(m->setup);
+    catalogue_free(&m->catalogue);
+    memset(m, 0, sizeof *m);
+}

@@ -1,0 +1,335 @@
+/* Views and patches. An item is described from a state; a patch is the difference of two descriptions, one
+ * from the state at the last event and one from the present state. There is no other way for a client to
+ * learn of a change, so what is hidden here is hidden everywhere. */
+#include "common/match/view.h"
+
+#include "common/match/match.h"
+#include "common/rules/rules.h"
+#include "common/table/table.h"
+
+#include <assert.h>
+#include <string.h>
+
+const char *const item_kind_name[ITEM_KINDS] = {"match", "side", "unit", "figure", "terrain"};
+
+struct source {
+    const struct rules *rules;
+    const struct state *state;
+    int32_t viewer;
+};
+
+static struct attribute *add(struct item *item, const char *name, enum attribute_kind kind)
+{
+    assert(item->count < ITEM_ATTRIBUTES_MAX);
+    struct attribute *a = &item->attribute[item->count++];
+
+    *a = (struct attribute){.name = name, .kind = (int32_t)kind};
+    return a;
+}
+
+static void add_number(struct item *item, const char *name, int32_t value)
+{
+    add(item, name, ATTRIBUTE_NUMBER)->number = value;
+}
+
+static void add_word(struct item *item, const char *name, const char *word)
+{
+    add(item, name, ATTRIBUTE_WORD)->text = word;
+}
+
+static void add_text(struct item *item, const char *name, const char *text)
+{
+    add(item, name, ATTRIBUTE_TEXT)->text = text;
+}
+
+static void add_fields(struct item *item, const struct source *from, struct field_table table,
+                       const void *record, int32_t owner)
+{
+    bool master = from->viewer == VIEWER_MASTER;
+    bool owns = master || from->viewer == owner;
+
+    for (int32_t i = 0; i < table.count; i++) {
+        const struct field *f = &table.field[i];
+
+        if ((f->sight == SEEN_BY_OWNER && !owns) || (f->sight == SEEN_BY_MASTER && !master))
+            continue;
+        int32_t value = field_get(f, record);
+
+        if (f->words)
+            add_word(item, f->name, f->words[value]);
+        else
+            add_number(item, f->name, value);
+    }
+}
+
+static bool sees_figure(const struct source *from, const struct figure *f)
+{
+    int32_t everybody = (1 << from->state->sides) - 1;
+
+    if (from->viewer == VIEWER_MASTER)
+        return true;
+    if (from->viewer == VIEWER_SPECTATOR)
+        return (f->seen_by & everybody) == everybody;
+    return f->side == from->viewer || (f->seen_by >> from->viewer & 1);
+}
+
+static bool sees_unit(const struct source *from, const struct unit *unit)
+{
+    if (unit->side == from->viewer)
+        return true;
+    for (int32_t i = 0; i < unit->count; i++)
+        if (sees_figure(from, state_figure(from->state, unit->first + i)))
+            return true;
+    return false;
+}
+
+static const char *const outcome_word[] = {"none", "won", "drawn", "abandoned"};
+static const char *const fate_word[] = {"reserve", "in_play", "out", "fled", "withdrawn"};
+static const char *const shape_word[] = {"round", "rectangle"};
+static const char *const form_word[] = {"area", "line", "opening"};
+static const char *const opening_word[] = {"open", "closed", "locked"};
+
+static void describe_match(const struct source *from, struct item *item)
+{
+    const struct state *s = from->state;
+    const struct table *t = state_table(s);
+
+    add_word(item, "system", from->rules->name);
+    add_number(item, "turn", s->turn);
+    add_word(item, "phase", from->rules->phase[s->phase]);
+    add_word(item, "outcome", outcome_word[s->outcome.kind]);
+    add_number(item, "winner", s->outcome.winner);
+    add_number(item, "frozen", s->frozen);
+    add_number(item, "adjourned", s->adjourned);
+    add_number(item, "width", t->limits.width);
+    add_number(item, "depth", t->limits.depth);
+    add_number(item, "unit", from->rules->unit);
+    for (int32_t i = 0; i < from->rules->option_count; i++)
+        add_number(item, from->rules->option[i].name, s->options[i / 31] >> (i % 31) & 1);
+    add_fields(item, from, from->rules->match_fields, state_own_match(s), -1);
+}
+
+static void describe_side(const struct source *from, int32_t id, struct item *item)
+{
+    const struct side *side = &from->state->side[id];
+
+    add_text(item, "name", state_name(from->state, side->name));
+    add_number(item, "resigned", side->resigned);
+    add_number(item, "offers_draw", side->offers_draw);
+    add_number(item, "offers_adjournment", side->offers_adjournment);
+    add_number(item, "offers_resumption", side->offers_resumption);
+    add_number(item, "offers_takeback", side->offers_takeback);
+    add_fields(item, from, from->rules->side_fields, state_own_side(from->state, id), id);
+}
+
+static void describe_unit(const struct source *from, int32_t id, struct item *item)
+{
+    const struct unit *unit = state_unit(from->state, id);
+
+    add_number(item, "side", unit->side);
+    add_text(item, "name", state_name(from->state, unit->name));
+    add_number(item, "commander", unit->commander);
+    add_fields(item, from, from->rules->unit_fields, state_own_unit(from->state, id), unit->side);
+}
+
+static void describe_figure(const struct source *from, int32_t id, struct item *item)
+{
+    const struct figure *f = state_figure(from->state, id);
+    const struct stand *stand = table_stand_const(state_table(from->state), id);
+
+    add_number(item, "unit", f->unit);
+    add_number(item, "side", f->side);
+    add_word(item, "fate", fate_word[f->fate]);
+    add_text(item, "name", state_name(from->state, f->name));
+    add_word(item, "sort", state_name(from->state, f->sort));
+    add_number(item, "cost", f->cost);
+    add_number(item, "on_table", (stand->flags & STAND_ON_TABLE) != 0);
+    add_number(item, "x", stand->place.at.x);
+    add_number(item, "y", stand->place.at.y);
+    add_number(item, "elevation", stand->place.elevation);
+    add_number(item, "facing", stand->place.facing);
+    add_word(item, "shape", shape_word[stand->base.shape]);
+    add_number(item, "base_width", stand->base.width);
+    add_number(item, "base_depth", stand->base.depth);
+    add_number(item, "height", stand->height);
+    add_number(item, "lying", (stand->flags & STAND_LYING) != 0);
+    add_number(item, "aboard", stand->aboard);
+    add_fields(item, from, from->rules->figure_fields, state_own_figure(from->state, id), f->side);
+}
+
+static void describe_terrain(const struct source *from, int32_t id, struct item *item)
+{
+    const struct table *t = state_table(from->state);
+    const struct piece *p = table_piece_const(t, id);
+    struct attribute *outline;
+
+    add_word(item, "kind", from->rules->terrain[p->kind]);
+    add_word(item, "form", form_word[p->form]);
+    add_text(item, "name", p->name == NOTHING ? "" : state_name(from->state, p->name));
+    add_number(item, "parent", p->parent);
+    add_word(item, "state", opening_word[p->state]);
+    add_number(item, "removed", (p->flags & PIECE_REMOVED) != 0);
+    add_number(item, "room", (p->flags & PIECE_ROOM) != 0);
+    add_number(item, "cover", p->cover);
+    add_number(item, "floor", p->floor);
+    add_number(item, "height", p->height);
+    add_number(item, "thickness", p->thickness);
+    outline = add(item, "outline", ATTRIBUTE_LIST);
+    outline->number = 2 * p->points;
+    outline->list = (const int32_t *)(const void *)piece_points(t, id);
+}
+
+/* False if the viewer does not see the item at all. */
+static bool describe(const struct source *from, enum item_kind kind, int32_t id, struct item *item)
+{
+    item->kind = (int32_t)kind;
+    item->id = id;
+    item->gone = false;
+    item->count = 0;
+    switch (kind) {
+    case ITEM_MATCH:
+        describe_match(from, item);
+        return true;
+    case ITEM_SIDE:
+        describe_side(from, id, item);
+        return true;
+    case ITEM_UNIT:
+        if (!sees_unit(from, state_unit(from->state, id)))
+            return false;
+        describe_unit(from, id, item);
+        return true;
+    case ITEM_FIGURE:
+        if (!sees_figure(from, state_figure(from->state, id)))
+            return false;
+        describe_figure(from, id, item);
+        return true;
+    case ITEM_TERRAIN:
+        describe_terrain(from, id, item);
+        return true;
+    case ITEM_KINDS:
+        break;
+    }
+    return false;
+}
+
+static int32_t count_of(const struct state *s, enum item_kind kind)
+{
+    switch (kind) {
+    case ITEM_MATCH:
+        return 1;
+    case ITEM_SIDE:
+        return s->sides;
+    case ITEM_UNIT:
+        return s->units;
+    case ITEM_FIGURE:
+        return s->figures;
+    case ITEM_TERRAIN:
+        return state_table(s)->pieces;
+    case ITEM_KINDS:
+        break;
+    }
+    return 0;
+}
+
+void match_view(const struct match *m, int32_t viewer, item_taker *take, void *context)
+{
+    struct source from = {.rules = m->rules, .state = m->state, .viewer = viewer};
+    struct item item;
+
+    for (int32_t kind = 0; kind < ITEM_KINDS; kind++)
+        for (int32_t id = 0; id < count_of(m->state, (enum item_kind)kind); id++)
+            if (describe(&from, (enum item_kind)kind, id, &item))
+                take(context, &item);
+}
+
+static bool same_value(const struct attribute *a, const struct attribute *b)
+{
+    if (a->kind != b->kind || a->number != b->number)
+        return false;
+    if (a->text && strcmp(a->text, b->text) != 0)
+        return false;
+    return !a->list || memcmp(a->list, b->list, (size_t)a->number * sizeof *a->list) == 0;
+}
+
+/* Leaves in `after` what is not the same in `before`. Both list their attributes in the same order; where
+ * the lists differ in length (the owner changed) the whole item is sent. */
+static void keep_changes(const struct item *before, struct item *after)
+{
+    int32_t kept = 0;
+
+    if (before->count != after->count)
+        return;
+    for (int32_t i = 0; i < after->count; i++)
+        if (!same_value(&before->attribute[i], &after->attribute[i]))
+            after->attribute[kept++] = after->attribute[i];
+    after->count = kept;
+}
+
+static bool figure_changed(const struct state *old, const struct state *new, int32_t id)
+{
+    return memcmp(state_figure(old, id), state_figure(new, id), sizeof(struct figure)) != 0 ||
+           memcmp(table_stand_const(state_table(old), id), table_stand_const(state_table(new), id),
+                  sizeof(struct stand)) != 0 ||
+           memcmp(state_own_figure(old, id), state_own_figure(new, id), new->own_figure_bytes) != 0;
+}
+
+/* Whether describing the item again is worth while: most events touch one or two figures. */
+static bool may_have_changed(const struct state *old, const struct state *new, enum item_kind kind,
+                             int32_t id)
+{
+    switch (kind) {
+    case ITEM_UNIT: {
+        const struct unit *unit = state_unit(new, id);
+
+        if (memcmp(state_unit(old, id), unit, sizeof *unit) != 0 ||
+            memcmp(state_own_unit(old, id), state_own_unit(new, id), new->own_unit_bytes) != 0)
+            return true;
+        for (int32_t i = 0; i < unit->count; i++)
+            if (state_figure(old, unit->first + i)->seen_by != state_figure(new, unit->first + i)->seen_by)
+                return true;
+        return false;
+    }
+    case ITEM_FIGURE:
+        return figure_changed(old, new, id);
+    case ITEM_TERRAIN:
+        return memcmp(table_piece_const(state_table(old), id), table_piece_const(state_table(new), id),
+                      sizeof(struct piece)) != 0;
+    case ITEM_MATCH:
+    case ITEM_SIDE:
+    case ITEM_KINDS:
+        break;
+    }
+    return true;
+}
+
+static void patch_item(struct source old, struct source new, enum item_kind kind, int32_t id,
+                       item_taker *take, void *context)
+{
+    struct item before, after;
+    bool saw = describe(&old, kind, id, &before);
+    bool sees = describe(&new, kind, id, &after);
+
+    if (saw && sees) {
+        keep_changes(&before, &after);
+        if (after.count > 0)
+            take(context, &after);
+    } else if (sees) {
+        take(context, &after);
+    } else if (saw) {
+        before.gone = true;
+        before.count = 0;
+        take(context, &before);
+    }
+}
+
+void event_patches(const struct match *m, int32_t viewer, item_taker *take, void *context)
+{
+    struct source old = {.rules = m->rules, .state = m->published, .viewer = viewer};
+    struct source new = {.rules = m->rules, .state = m->state, .viewer = viewer};
+
+    assert(m->published);
+    for (int32_t kind = 0; kind < ITEM_KINDS; kind++)
+        for (int32_t id = 0; id < count_of(m->state, (enum item_kind)kind); id++)
+            if (may_have_changed(m->published, m->state, (enum item_kind)kind, id))
+                patch_item(old, new, (enum item_kind)kind, id, take, context);
+}
