@@ -18,7 +18,7 @@ int32_t stands_near(const struct table *t, const struct place *at, const struct 
 int32_t stands_near_point(const struct table *t, struct point at, length within,
                           const struct stand_filter *filter, struct neighbour *near, int32_t most);
 
-/* The nearest of the filter, NOBODY if there is none. */
+/* The nearest of the filter, NOBODY if there is none; never `from` itself or who rides with it. */
 struct neighbour nearest_stand(const struct table *t, int32_t from, const struct stand_filter *filter);
 
 /* Numbers the chains (C5-a): chain[i] becomes the number of the chain that stand[i] is in, from 0 in the

@@ -13,7 +13,7 @@ enum { OUTLINE_CORNERS = 8 };
 
 struct outline {
     int32_t corners;
-    struct point corner[OUTLINE_CORNERS]; /* counter-clockwise, from the leftmost */
+    struct point corner[OUTLINE_CORNERS]; /* counter-clockwise */
     length radius;
 };
 
@@ -39,7 +39,7 @@ length outline_gap(const struct outline *o, struct point p);
  * gap at both ends of the span is within 2 of `grow`, unless the segment itself begins or ends inside. */
 bool outline_span(const struct outline *o, struct point from, struct point to, length grow, struct span *in);
 
-/* The point of the outline's core (corners and edges) nearest to p. */
+/* The point of the outline without its radius nearest to p; p itself inside. */
 struct point outline_nearest_core(const struct outline *o, struct point p);
 
 struct box outline_box(const struct outline *o);

@@ -22,7 +22,8 @@ struct place {
 };
 
 enum {
-    CONTACT = 10, /* F0.5-e: an edge distance of 0.01 cm or less is contact */
+    BASE_LONGEST = 100 * CENTIMETRE, /* a ship's hull */
+    CONTACT = 10,                    /* F0.5-e: an edge distance of 0.01 cm or less is contact */
     OVERLAP = 1
 };
 

@@ -35,7 +35,7 @@ struct stand {
     struct base base;
     length height;
     uint32_t flags;
-    int32_t side;
+    int32_t side;   /* 0..31, or NOTHING */
     int32_t unit;   /* the rule system's number; NOTHING for none */
     int32_t aboard; /* the stand that carries it: a boat, a mount; NOBODY */
 };
@@ -77,7 +77,7 @@ struct piece {
     length sight_depth;
     length floor;     /* where feet stand: hill, deck, storey; where a line or opening begins */
     length height;    /* above that floor. An area is filled up from the table, a line from its floor */
-    length thickness; /* of a line, in all */
+    length thickness; /* of a line, in all; an opening takes its wall's */
     uint32_t flags;
     int32_t state;               /* enum piece_state */
     int32_t first_point, points; /* kept by table_add_piece */
@@ -124,7 +124,7 @@ bool stands_touch(const struct table *t, int32_t a, int32_t b);
 
 /* Which stands a question is about. */
 struct stand_filter {
-    uint32_t sides; /* bit n: side n */
+    uint32_t sides; /* bit n: side n; all bits: also those of no side */
     uint32_t flags; /* at least one of these */
     int32_t except; /* neither this stand, its carrier nor those aboard it; NOBODY */
 };
@@ -157,7 +157,8 @@ int32_t pieces_near(const struct table *t, const struct place *at, const struct 
  */
 int32_t areas_at(const struct table *t, struct point p, length elevation, int32_t *pieces, int32_t most);
 
-/* The highest floor at a point that is no higher than `elevation`; 0 on the bare table. */
+/* The floor under somebody there: he walks up hills, but not on to a deck or storey (PIECE_COVERS) above him.
+ */
 length floor_at(const struct table *t, struct point p, length elevation);
 
 /* The rooms on both sides of an opening, NOTHING for the outside (C4-h). */

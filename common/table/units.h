@@ -60,8 +60,7 @@ int32_t angle_cosine(angle a);
 /* The largest r with r * r <= n. */
 uint32_t square_root(uint64_t n);
 
-/* n / sqrt(square), rounded to the nearest, halves away from zero; |n| at most 2^21 * sqrt(square), square >
- * 0. */
+/* n / sqrt(square) to the nearest, for results up to 2^31; within 2^-30 of the result. square > 0. */
 int64_t divide_by_root(int64_t n, int64_t square);
 
 /* a * b / c rounded to the nearest, halves away from zero; a * b must fit in 63 bits. */
@@ -76,12 +75,11 @@ int64_t cross(struct point a, struct point b); /* positive when b is counter-clo
 int64_t distance_squared(struct point a, struct point b);
 length distance(struct point a, struct point b); /* to the nearest unit; symmetric */
 
-/* The direction from a to b, to the nearest angle; bearing(b, a) is exactly opposite. 0 if they are the same.
+/* The direction from a to b, to the nearest angle; bearing(b, a) is exactly opposite. 0 for the same point.
  */
 angle bearing(struct point a, struct point b);
 
-/* The point so far away in that direction, each coordinate within 1. Going back the same way returns exactly.
- */
+/* The point so far away in that direction, each coordinate within 1. Going back returns exactly. */
 struct point point_ahead(struct point from, angle direction, length far);
 
 /* The point at that distance from `a` on the straight line to `b` (beyond `b` if far is more than the

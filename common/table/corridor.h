@@ -1,0 +1,34 @@
+/* Inside the library: tracing several lines through the same strip of table, looking for its contents only
+ * once. */
+#ifndef GONFALON_TABLE_CORRIDOR_H
+#define GONFALON_TABLE_CORRIDOR_H
+
+#include "common/table/grid.h"
+#include "common/table/trace.h"
+
+/* A list that keeps the first `most` meetings in order and counts them all. */
+struct meeting_list {
+    struct meeting *at;
+    int32_t most, kept, count;
+};
+void list_meeting(struct meeting_list *list, int32_t met, int32_t index, struct span in);
+
+struct corridor {
+    struct index_set stands, pieces;
+};
+
+/* All that a line within `reach` of the segment could meet. */
+struct corridor corridor_along(const struct table *t, struct point from, struct point to, length reach,
+                               const struct trace_question *q);
+
+/* As table_trace(), of a line inside the corridor. */
+int32_t trace_among(const struct table *t, const struct corridor *c, struct point from, struct point to,
+                    const struct trace_question *q, struct meeting *meetings, int32_t most);
+
+/* The open part of a wall: an opening of `line` that the point lies in, NOTHING if it is plain wall. */
+int32_t opening_at(const struct table *t, const struct index_set *pieces, int32_t line, struct point at);
+
+/* Of meetings in order: the length inside areas of a kind, what overlaps counted once. */
+length length_of_kind(const struct table *t, const struct meeting *meetings, int32_t count, int32_t kind);
+
+#endif

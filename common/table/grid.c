@@ -1,0 +1,195 @@
+/* The grid of cells over the table. */
+#include "common/table/grid.h"
+
+#include <assert.h>
+
+#include "common/table/polygon.h"
+
+void grid_measure(struct table *t)
+{
+    t->cell = 5 * CENTIMETRE;
+    for (;; t->cell += CENTIMETRE) {
+        t->columns = (t->limits.width + t->cell - 1) / t->cell;
+        t->rows = (t->limits.depth + t->cell - 1) / t->cell;
+        if (t->columns * t->rows <= GRID_CELLS_MOST)
+            return;
+    }
+}
+
+/* Cells at the border also hold what is off the table beyond them. */
+static int32_t cell_of(const struct table *t, length coordinate, int32_t cells)
+{
+    int32_t n = coordinate < 0 ? 0 : coordinate / t->cell;
+
+    return n < cells ? n : cells - 1;
+}
+
+static uint32_t *cell_words(struct table *t, int32_t offset, int32_t words, int32_t column, int32_t row)
+{
+    return (uint32_t *)(void *)((char *)t + offset) + (row * t->columns + column) * words;
+}
+
+static const uint32_t *cell_words_const(const struct table *t, int32_t offset, int32_t words, int32_t column,
+                                        int32_t row)
+{
+    return (const uint32_t *)(const void *)((const char *)t + offset) + (row * t->columns + column) * words;
+}
+
+/* The columns that the segment, `reach` wide on each side, can touch in a row. */
+static bool columns_in_row(const struct table *t, struct point from, struct point to, length reach,
+                           int32_t row, int32_t *first, int32_t *last)
+{
+    struct point a = from.y <= to.y ? from : to, b = from.y <= to.y ? to : from;
+    length low = row == 0 ? INT32_MIN / 2 : row * t->cell - reach - 1;
+    length high = row == t->rows - 1 ? INT32_MAX / 2 : (row + 1) * t->cell + reach + 1;
+    length x_low, x_high;
+
+    if (b.y < low || a.y > high)
+        return false;
+    x_low = a.y >= low ? a.x : a.x + (length)multiply_divide(b.x - a.x, low - a.y, b.y - a.y);
+    x_high = b.y <= high ? b.x : a.x + (length)multiply_divide(b.x - a.x, high - a.y, b.y - a.y);
+    *first = cell_of(t, (x_low < x_high ? x_low : x_high) - reach - 1, t->columns);
+    *last = cell_of(t, (x_low < x_high ? x_high : x_low) + reach + 1, t->columns);
+    return true;
+}
+
+static struct index_set gather(const struct table *t, int32_t offset, int32_t words, struct point from,
+                               struct point to, length reach)
+{
+    length low = (from.y < to.y ? from.y : to.y) - reach - 1,
+           high = (from.y < to.y ? to.y : from.y) + reach + 1;
+    int32_t last_row = cell_of(t, high, t->rows), first, last;
+    struct index_set set = {.words = words};
+
+    for (int32_t row = cell_of(t, low, t->rows); row <= last_row; row++) {
+        if (!columns_in_row(t, from, to, reach, row, &first, &last))
+            continue;
+        for (int32_t column = first; column <= last; column++) {
+            const uint32_t *cell = cell_words_const(t, offset, words, column, row);
+
+            for (int32_t w = 0; w < words; w++)
+                set.word[w] |= cell[w];
+        }
+    }
+    return set;
+}
+
+struct index_set stands_along(const struct table *t, struct point from, struct point to, length reach)
+{
+    return gather(t, t->stand_cells_at, t->stand_words, from, to, reach);
+}
+
+struct index_set pieces_along(const struct table *t, struct point from, struct point to, length reach)
+{
+    return gather(t, t->piece_cells_at, t->piece_words, from, to, reach);
+}
+
+int32_t set_next(const struct index_set *set, int32_t index)
+{
+    int32_t next = index + 1;
+
+    while (next < set->words * SET_BITS) {
+        uint32_t rest = set->word[next / SET_BITS] >> (next % SET_BITS);
+
+        if (rest == 0) {
+            next = (next / SET_BITS + 1) * SET_BITS;
+            continue;
+        }
+        for (; (rest & 1) == 0; rest >>= 1)
+            next++;
+        return next;
+    }
+    return NOTHING;
+}
+
+bool set_has(const struct index_set *set, int32_t index)
+{
+    return (set->word[index / SET_BITS] >> (index % SET_BITS) & 1) != 0;
+}
+
+static void mark(uint32_t *words, int32_t index, bool present)
+{
+    uint32_t bit = (uint32_t)1 << (index % SET_BITS);
+
+    if (present)
+        words[index / SET_BITS] |= bit;
+    else
+        words[index / SET_BITS] &= ~bit;
+}
+
+void grid_mark_stand(struct table *t, int32_t stand, bool present)
+{
+    const struct stand *s = table_stand_const(t, stand);
+    struct outline o = base_outline(&s->place, &s->base);
+    struct box b = outline_box(&o);
+
+    for (int32_t row = cell_of(t, b.low.y, t->rows); row <= cell_of(t, b.high.y, t->rows); row++)
+        for (int32_t column = cell_of(t, b.low.x, t->columns); column <= cell_of(t, b.high.x, t->columns);
+             column++)
+            mark(cell_words(t, t->stand_cells_at, t->stand_words, column, row), stand, present);
+}
+
+static void mark_segment(struct table *t, int32_t piece, struct point from, struct point to, length reach)
+{
+    int32_t first, last;
+
+    for (int32_t row = 0; row < t->rows; row++)
+        if (columns_in_row(t, from, to, reach, row, &first, &last))
+            for (int32_t column = first; column <= last; column++)
+                mark(cell_words(t, t->piece_cells_at, t->piece_words, column, row), piece, true);
+}
+
+/* Cells wholly inside an area: those on its border are marked by its edges. */
+static void mark_inside(struct table *t, int32_t piece)
+{
+    const struct piece *p = table_piece_const(t, piece);
+
+    for (int32_t row = 0; row < t->rows; row++)
+        for (int32_t column = 0; column < t->columns; column++) {
+            struct point middle = {column * t->cell + t->cell / 2, row * t->cell + t->cell / 2};
+
+            if (polygon_holds_point(piece_points(t, piece), p->points, middle))
+                mark(cell_words(t, t->piece_cells_at, t->piece_words, column, row), piece, true);
+        }
+}
+
+void grid_mark_piece(struct table *t, int32_t piece)
+{
+    const struct piece *p = table_piece_const(t, piece);
+    const struct point *at = piece_points(t, piece);
+
+    for (int32_t i = 0; i + 1 < p->points; i++)
+        mark_segment(t, piece, at[i], at[i + 1], p->thickness / 2 + 1);
+    if (p->form == PIECE_AREA) {
+        mark_segment(t, piece, at[p->points - 1], at[0], 1);
+        mark_inside(t, piece);
+    }
+}
+
+bool lies_above(const struct table *t, int32_t a, int32_t b)
+{
+    length floor_a = table_piece_const(t, a)->floor, floor_b = table_piece_const(t, b)->floor;
+
+    return floor_a > floor_b || (floor_a == floor_b && a > b);
+}
+
+int32_t keep_underfoot(const struct table *t, length elevation, int32_t *areas, int32_t count)
+{
+    int32_t top = NOTHING, kept = 0;
+
+    for (int32_t i = 0; i < count; i++) {
+        const struct piece *p = table_piece_const(t, areas[i]);
+
+        if ((p->flags & PIECE_COVERS) && p->floor <= elevation &&
+            (top == NOTHING || lies_above(t, areas[i], top)))
+            top = areas[i];
+    }
+    for (int32_t i = 0; i < count; i++) {
+        const struct piece *p = table_piece_const(t, areas[i]);
+        bool overhead = (p->flags & PIECE_COVERS) && p->floor > elevation;
+
+        if (!overhead && (top == NOTHING || areas[i] == top || lies_above(t, areas[i], top)))
+            areas[kept++] = areas[i];
+    }
+    return kept;
+}

@@ -1,0 +1,272 @@
+/* Distances to, and lines through, convex shapes with rounded corners. */
+#include "common/table/outline.h"
+
+#include <assert.h>
+
+/* Chords of discs are computed in 1/1024 of a unit: near a tangent a small error of the offset is a long one
+ * of the chord. */
+enum { FINE_BITS = 10 };
+
+struct outline outline_of_segment(struct point a, struct point b, length radius)
+{
+    return (struct outline){.corners = points_equal(a, b) ? 1 : 2, .corner = {a, b}, .radius = radius};
+}
+
+static bool left_of(struct point a, struct point b)
+{
+    return a.x < b.x || (a.x == b.x && a.y < b.y);
+}
+
+/* Andrew's monotone chain: the lower hull from left to right, then the upper one back. */
+static void wrap_hull(struct outline *o, struct point *p, int32_t count)
+{
+    struct point hull[2 * OUTLINE_CORNERS * OUTLINE_CORNERS];
+    int32_t n = 0, lower;
+
+    for (int32_t i = 1; i < count; i++) {
+        struct point moved = p[i];
+        int32_t at = i;
+
+        for (; at > 0 && left_of(moved, p[at - 1]); at--)
+            p[at] = p[at - 1];
+        p[at] = moved;
+    }
+    for (int32_t i = 0; i < count; i++) {
+        while (n >= 2 && cross(point_minus(hull[n - 1], hull[n - 2]), point_minus(p[i], hull[n - 1])) <= 0)
+            n--;
+        if (n == 0 || !points_equal(hull[n - 1], p[i]))
+            hull[n++] = p[i];
+    }
+    lower = n + 1;
+    for (int32_t i = count - 2; i >= 0; i--) {
+        while (n >= lower &&
+               cross(point_minus(hull[n - 1], hull[n - 2]), point_minus(p[i], hull[n - 1])) <= 0)
+            n--;
+        if (!points_equal(hull[n - 1], p[i]))
+            hull[n++] = p[i];
+    }
+    if (n > 1) /* back at the first */
+        n--;
+    assert(n <= OUTLINE_CORNERS);
+    o->corners = n;
+    for (int32_t i = 0; i < n; i++)
+        o->corner[i] = hull[i];
+}
+
+struct outline outline_difference(const struct outline *still, const struct outline *moving, struct point at)
+{
+    struct point sum[OUTLINE_CORNERS * OUTLINE_CORNERS];
+    struct outline o = {.radius = still->radius + moving->radius};
+    int32_t count = 0;
+
+    for (int32_t i = 0; i < still->corners; i++)
+        for (int32_t j = 0; j < moving->corners; j++)
+            sum[count++] = point_minus(still->corner[i], point_minus(moving->corner[j], at));
+    if (still->corners > 1 && moving->corners > 1) {
+        wrap_hull(&o, sum, count);
+    } else { /* a shifted or mirrored copy keeps its sense */
+        o.corners = count;
+        for (int32_t i = 0; i < count; i++)
+            o.corner[i] = sum[i];
+    }
+    return o;
+}
+
+static struct point corner_after(const struct outline *o, int32_t i)
+{
+    return o->corner[i + 1 < o->corners ? i + 1 : 0];
+}
+
+static bool core_holds(const struct outline *o, struct point p)
+{
+    if (o->corners < 3)
+        return false;
+    for (int32_t i = 0; i < o->corners; i++)
+        if (cross(point_minus(corner_after(o, i), o->corner[i]), point_minus(p, o->corner[i])) < 0)
+            return false;
+    return true;
+}
+
+static length segment_distance(struct point a, struct point b, struct point p)
+{
+    struct point edge = point_minus(b, a), to_p = point_minus(p, a);
+    int64_t along = dot(edge, to_p), whole = dot(edge, edge), off;
+
+    if (along <= 0)
+        return distance(a, p);
+    if (along >= whole)
+        return distance(b, p);
+    off = cross(edge, to_p);
+    return (length)divide_by_root(off < 0 ? -off : off, whole);
+}
+
+length outline_gap(const struct outline *o, struct point p)
+{
+    bool inside = core_holds(o, p);
+    length nearest = INT32_MAX;
+
+    if (o->corners == 1)
+        return distance(o->corner[0], p) - o->radius;
+    for (int32_t i = 0; i < o->corners; i++) {
+        length away = segment_distance(o->corner[i], corner_after(o, i), p);
+
+        if (away < nearest)
+            nearest = away;
+    }
+    return (inside ? -nearest : nearest) - o->radius;
+}
+
+struct point outline_nearest_core(const struct outline *o, struct point p)
+{
+    struct point best = o->corner[0];
+
+    if (core_holds(o, p))
+        return p;
+    for (int32_t i = 0; i < o->corners && o->corners > 1; i++) {
+        struct point a = o->corner[i], edge = point_minus(corner_after(o, i), a), foot;
+        int64_t along = dot(edge, point_minus(p, a)), whole = dot(edge, edge);
+
+        if (along <= 0)
+            foot = a;
+        else if (along >= whole)
+            foot = corner_after(o, i);
+        else
+            foot = (struct point){a.x + (length)multiply_divide(edge.x, along, whole),
+                                  a.y + (length)multiply_divide(edge.y, along, whole)};
+        if (distance_squared(foot, p) < distance_squared(best, p))
+            best = foot;
+    }
+    return best;
+}
+
+struct box outline_box(const struct outline *o)
+{
+    struct box b = {o->corner[0], o->corner[0]};
+
+    for (int32_t i = 1; i < o->corners; i++) {
+        struct point c = o->corner[i];
+
+        b.low.x = c.x < b.low.x ? c.x : b.low.x;
+        b.low.y = c.y < b.low.y ? c.y : b.low.y;
+        b.high.x = c.x > b.high.x ? c.x : b.high.x;
+        b.high.y = c.y > b.high.y ? c.y : b.high.y;
+    }
+    b.low = (struct point){b.low.x - o->radius, b.low.y - o->radius};
+    b.high = (struct point){b.high.x + o->radius, b.high.y + o->radius};
+    return b;
+}
+
+/* A segment being cut down to what lies inside something. */
+struct cut {
+    struct point from, along; /* start, and vector to the end */
+    length whole;
+    struct span in;
+};
+
+/* Keeps the part where a value that runs evenly from `first` to `last` is at least `low`. */
+static bool keep_above(struct cut *c, int64_t first, int64_t last, int64_t low)
+{
+    length at;
+
+    if (first < low && last < low)
+        return false;
+    if (first < low) {
+        at = (length)multiply_divide(c->whole, low - first, last - first);
+        c->in.begin = at > c->in.begin ? at : c->in.begin;
+    } else if (last < low) {
+        at = (length)multiply_divide(c->whole, first - low, first - last);
+        c->in.end = at < c->in.end ? at : c->in.end;
+    }
+    return c->in.begin <= c->in.end;
+}
+
+/* |edge| * far. The square is below 2^43, so its root can carry ten bits more. */
+static int64_t edge_times(struct point edge, length far)
+{
+    int64_t root = square_root((uint64_t)dot(edge, edge) << (2 * FINE_BITS));
+
+    return far * root / (1 << FINE_BITS);
+}
+
+static bool cut_disc(struct cut *c, struct point centre, length radius)
+{
+    struct point to_centre = point_minus(centre, c->from);
+    int64_t square = dot(c->along, c->along);
+    int64_t ahead = dot(to_centre, c->along), off = cross(to_centre, c->along);
+    int64_t fine_radius = (int64_t)radius << FINE_BITS, half, begin, end;
+    int64_t reach = (int64_t)(radius + 1) * (c->whole + 1);
+
+    if (off > reach || off < -reach || ahead < -reach || ahead > reach + square + 2 * (int64_t)c->whole)
+        return false; /* far off: most are, so the roots below are spared */
+    ahead = divide_by_root(ahead * (1 << FINE_BITS), square);
+    off = divide_by_root(off * (1 << FINE_BITS), square);
+    if (off > fine_radius || off < -fine_radius)
+        return false;
+    half = square_root((uint64_t)(fine_radius * fine_radius - off * off));
+    begin = (ahead - half + (1 << (FINE_BITS - 1))) >> FINE_BITS;
+    end = (ahead + half + (1 << (FINE_BITS - 1))) >> FINE_BITS;
+    if (end < 0 || begin > c->whole)
+        return false;
+    c->in.begin = begin < 0 ? 0 : (length)begin;
+    c->in.end = end > c->whole ? c->whole : (length)end;
+    return true;
+}
+
+/* The band on the outer side of an edge, as deep as the radius. */
+static bool cut_band(struct cut *c, struct point a, struct point b, length radius)
+{
+    struct point edge = point_minus(b, a), start = point_minus(c->from, a);
+    struct point finish = point_plus(start, c->along);
+    int64_t depth = edge_times(edge, radius), whole = dot(edge, edge);
+
+    return keep_above(c, cross(edge, start), cross(edge, finish), -depth) &&
+           keep_above(c, -cross(edge, start), -cross(edge, finish), 0) &&
+           keep_above(c, dot(edge, start), dot(edge, finish), 0) &&
+           keep_above(c, -dot(edge, start), -dot(edge, finish), -whole);
+}
+
+/* The inside, its edges drawn in by `inset`. */
+static bool cut_core(struct cut *c, const struct outline *o, length inset)
+{
+    for (int32_t i = 0; i < o->corners; i++) {
+        struct point a = o->corner[i], edge = point_minus(corner_after(o, i), a);
+        struct point start = point_minus(c->from, a), finish = point_plus(start, c->along);
+
+        if (!keep_above(c, cross(edge, start), cross(edge, finish), inset ? edge_times(edge, inset) : 0))
+            return false;
+    }
+    return true;
+}
+
+static void join(struct span *all, const struct span *more, bool *any)
+{
+    all->begin = *any && all->begin < more->begin ? all->begin : more->begin;
+    all->end = *any && all->end > more->end ? all->end : more->end;
+    *any = true;
+}
+
+bool outline_span(const struct outline *o, struct point from, struct point to, length grow, struct span *in)
+{
+    const struct cut fresh = {from, point_minus(to, from), distance(from, to), {0, distance(from, to)}};
+    length radius = o->radius + grow;
+    struct cut c = fresh;
+    bool any = false;
+
+    if (fresh.whole == 0) {
+        *in = (struct span){0, 0};
+        return outline_gap(o, from) <= grow;
+    }
+    /* The shape is the union of its core, a band along each edge and a disc at each corner; it is convex, so
+     * the spans of the parts have no gap between them. */
+    if (o->corners >= 3 && cut_core(&c, o, radius < 0 ? -radius : 0))
+        join(in, &c.in, &any);
+    for (int32_t i = 0; i < o->corners && radius >= 0; i++) {
+        c = fresh;
+        if (cut_disc(&c, o->corner[i], radius))
+            join(in, &c.in, &any);
+        c = fresh;
+        if (o->corners > 1 && cut_band(&c, o->corner[i], corner_after(o, i), radius))
+            join(in, &c.in, &any);
+    }
+    return any;
+}

@@ -1,0 +1,183 @@
+/* Measuring between two bases. */
+#include "common/table/place.h"
+
+#include <assert.h>
+
+struct base base_round(length diameter)
+{
+    return (struct base){BASE_ROUND, diameter, diameter};
+}
+
+struct base base_rectangle(length width, length depth)
+{
+    return (struct base){BASE_RECTANGLE, width, depth};
+}
+
+struct outline base_outline(const struct place *at, const struct base *base)
+{
+    struct outline o = {.corners = 1, .corner = {at->at}, .radius = base->width / 2};
+    length right = base->width / 2, ahead = base->depth / 2;
+    struct point corner[4] = {{-right, -ahead}, {right, -ahead}, {right, ahead}, {-right, ahead}};
+
+    assert(base->width >= 0 && base->width <= BASE_LONGEST && base->depth >= 0 &&
+           base->depth <= BASE_LONGEST);
+    if (base->shape == BASE_ROUND)
+        return o;
+    o.corners = 4;
+    o.radius = 0;
+    for (int32_t i = 0; i < 4; i++)
+        o.corner[i] = point_turned(point_plus(at->at, corner[i]), at->at, (angle)at->facing);
+    return o;
+}
+
+length base_reach(const struct base *base)
+{
+    if (base->shape == BASE_ROUND)
+        return base->width / 2;
+    return distance((struct point){0, 0}, (struct point){base->width / 2, base->depth / 2}) + 1;
+}
+
+length base_gap(const struct place *a, const struct base *base_a, const struct place *b,
+                const struct base *base_b)
+{
+    struct outline outline_a, outline_b, difference;
+
+    if (base_a->shape == BASE_ROUND && base_b->shape == BASE_ROUND) /* by far the most frequent */
+        return distance(a->at, b->at) - base_a->width / 2 - base_b->width / 2;
+    outline_a = base_outline(a, base_a);
+    outline_b = base_outline(b, base_b);
+    difference = outline_difference(&outline_a, &outline_b, (struct point){0, 0});
+    return outline_gap(&difference, (struct point){0, 0});
+}
+
+length base_distance(const struct place *a, const struct base *base_a, const struct place *b,
+                     const struct base *base_b)
+{
+    length gap = base_gap(a, base_a, b, base_b);
+
+    return gap < 0 ? 0 : gap;
+}
+
+bool bases_touch(const struct place *a, const struct base *base_a, const struct place *b,
+                 const struct base *base_b)
+{
+    return base_gap(a, base_a, b, base_b) <= CONTACT;
+}
+
+bool bases_overlap(const struct place *a, const struct base *base_a, const struct place *b,
+                   const struct base *base_b)
+{
+    return base_gap(a, base_a, b, base_b) < -OVERLAP;
+}
+
+/* The nearest points of two convex cores: one of them is a corner. */
+static void nearest_cores(const struct outline *a, const struct outline *b, struct point *on_a,
+                          struct point *on_b)
+{
+    int64_t nearest = INT64_MAX;
+
+    for (int32_t i = 0; i < a->corners; i++) {
+        struct point there = outline_nearest_core(b, a->corner[i]);
+        int64_t square = distance_squared(a->corner[i], there);
+
+        if (square < nearest) {
+            nearest = square;
+            *on_a = a->corner[i];
+            *on_b = there;
+        }
+    }
+}
+
+void base_nearest_points(const struct place *a, const struct base *base_a, const struct place *b,
+                         const struct base *base_b, struct point *on_a, struct point *on_b)
+{
+    struct outline outline_a = base_outline(a, base_a), outline_b = base_outline(b, base_b);
+    struct point core_a, core_b, other_a, other_b;
+
+    nearest_cores(&outline_a, &outline_b, &core_a, &core_b);
+    nearest_cores(&outline_b, &outline_a, &other_b, &other_a);
+    if (distance_squared(other_a, other_b) < distance_squared(core_a, core_b)) {
+        core_a = other_a;
+        core_b = other_b;
+    }
+    *on_a = point_towards(core_a, core_b, outline_a.radius);
+    *on_b = point_towards(core_b, core_a, outline_b.radius);
+}
+
+length base_distance_to_point(const struct place *at, const struct base *base, struct point p)
+{
+    struct outline o = base_outline(at, base);
+    length gap = outline_gap(&o, p);
+
+    return gap < 0 ? 0 : gap;
+}
+
+bool base_holds_point(const struct place *at, const struct base *base, struct point p)
+{
+    return base_distance_to_point(at, base, p) == 0;
+}
+
+int32_t bearing_off_facing(const struct place *a, struct point p)
+{
+    return angle_turn((angle)a->facing, bearing(a->at, p));
+}
+
+bool point_in_arc(const struct place *a, struct point p, int32_t width)
+{
+    int32_t off = bearing_off_facing(a, p);
+
+    return points_equal(a->at, p) || (off < 0 ? -off : off) <= width / 2;
+}
+
+static bool base_meets_line(const struct place *at, const struct base *base, struct point from,
+                            struct point to)
+{
+    struct outline o = base_outline(at, base);
+    struct outline line = outline_of_segment(from, to, 0);
+    struct outline difference = outline_difference(&o, &line, (struct point){0, 0});
+
+    return outline_gap(&difference, (struct point){0, 0}) <= 0;
+}
+
+bool base_in_arc(const struct place *a, int32_t width, const struct place *b, const struct base *base_b)
+{
+    length far = distance(a->at, b->at) + base_reach(base_b) + 1;
+
+    if (point_in_arc(a, b->at, width) || base_holds_point(b, base_b, a->at))
+        return true;
+    return base_meets_line(b, base_b, a->at, point_ahead(a->at, (angle)(a->facing - width / 2), far)) ||
+           base_meets_line(b, base_b, a->at, point_ahead(a->at, (angle)(a->facing + width / 2), far));
+}
+
+bool base_in_strip(const struct place *a, const struct base *base_a, length range, const struct place *b,
+                   const struct base *base_b)
+{
+    angle ahead = (angle)a->facing;
+    length half = base_a->width / 2, far = base_a->depth / 2 + range;
+    struct point right = point_ahead(a->at, (angle)(ahead + QUARTER_TURN), half);
+    struct point left = point_ahead(a->at, (angle)(ahead - QUARTER_TURN), half);
+    struct outline strip = {
+        .corners = 4, .corner = {right, point_ahead(right, ahead, far), point_ahead(left, ahead, far), left}};
+    struct outline target = base_outline(b, base_b);
+    struct outline difference = outline_difference(&strip, &target, (struct point){0, 0});
+
+    return outline_gap(&difference, (struct point){0, 0}) <= 0;
+}
+
+struct point beside_base(const struct place *b, const struct base *base_b, const struct base *base,
+                         angle facing, angle direction)
+{
+    struct place from = {point_ahead(b->at, direction, base_reach(base_b) + base_reach(base) + MILLIMETRE),
+                         b->elevation, facing};
+    struct outline still = base_outline(b, base_b), moving = base_outline(&from, base);
+    struct outline difference = outline_difference(&still, &moving, from.at);
+    length far = distance(b->at, from.at);
+    struct span in;
+
+    if (!outline_span(&difference, from.at, b->at, 0, &in))
+        return from.at;
+    for (far -= in.begin; far < distance(b->at, from.at); far++)
+        if (outline_gap(&difference, point_ahead(b->at, direction, far)) >= -OVERLAP)
+            break;
+    return point_ahead(b->at, direction, far);
+}

@@ -1,0 +1,124 @@
+/* Points, lines and bases in a polygon of any shape. */
+#include "common/table/polygon.h"
+
+#include <assert.h>
+
+#include "common/table/place.h"
+#include "common/table/table.h"
+
+bool polygon_holds_point(const struct point *corner, int32_t corners, struct point p)
+{
+    bool inside = false;
+
+    for (int32_t i = 0, before = corners - 1; i < corners; before = i++) {
+        struct point a = corner[before], b = corner[i];
+        int64_t side = cross(point_minus(b, a), point_minus(p, a));
+
+        if (side == 0 && dot(point_minus(a, p), point_minus(b, p)) <= 0)
+            return true; /* on the border */
+        if ((a.y > p.y) != (b.y > p.y) && (side > 0) == (b.y > a.y))
+            inside = !inside;
+    }
+    return inside;
+}
+
+/* Where the segment meets an edge, as a distance from its start. */
+static bool edge_met(struct point a, struct point b, struct point from, struct point to, length whole,
+                     length *at)
+{
+    struct point edge = point_minus(b, a), way = point_minus(to, from), start = point_minus(a, from);
+    int64_t sine = cross(way, edge), on_way = cross(start, edge), on_edge = cross(start, way);
+
+    if (sine == 0)
+        return false; /* parallel: its neighbours are met instead */
+    if (sine < 0) {
+        sine = -sine;
+        on_way = -on_way;
+        on_edge = -on_edge;
+    }
+    if (on_way < 0 || on_way > sine || on_edge < 0 || on_edge > sine)
+        return false;
+    *at = (length)multiply_divide(whole, on_way, sine);
+    return true;
+}
+
+/* The border cuts the segment into parts, each wholly inside or outside; its middle tells which. */
+int32_t polygon_spans(const struct point *corner, int32_t corners, struct point from, struct point to,
+                      struct span *spans, int32_t most)
+{
+    length cut[PIECE_POINTS_MOST + 2], whole = distance(from, to);
+    int32_t cuts = 0, found = 0;
+    bool inside = false;
+
+    assert(corners <= PIECE_POINTS_MOST);
+    cut[cuts++] = 0;
+    for (int32_t i = 0, before = corners - 1; i < corners; before = i++) {
+        int32_t at;
+        length met;
+
+        if (!edge_met(corner[before], corner[i], from, to, whole, &met))
+            continue;
+        for (at = cuts++; at > 0 && cut[at - 1] > met; at--)
+            cut[at] = cut[at - 1];
+        cut[at] = met;
+    }
+    cut[cuts++] = whole;
+    if (whole == 0) {
+        if (most > 0)
+            spans[0] = (struct span){0, 0};
+        return polygon_holds_point(corner, corners, from) ? 1 : 0;
+    }
+    for (int32_t i = 0; i + 1 < cuts; i++) {
+        if (cut[i + 1] - cut[i] < 2)
+            continue; /* too short to tell */
+        if (!polygon_holds_point(corner, corners, point_towards(from, to, (cut[i] + cut[i + 1]) / 2))) {
+            inside = false;
+            continue;
+        }
+        if (!inside && found++ < most)
+            spans[found - 1].begin = cut[i];
+        if (found <= most)
+            spans[found - 1].end = cut[i + 1];
+        inside = true;
+    }
+    return found;
+}
+
+/* The least gap between the outline and any edge; negative where it lies across one. */
+static length border_gap(const struct point *corner, int32_t corners, const struct outline *o)
+{
+    length least = INT32_MAX;
+
+    for (int32_t i = 0, before = corners - 1; i < corners; before = i++) {
+        struct outline edge = outline_of_segment(corner[before], corner[i], 0);
+        struct outline difference = outline_difference(&edge, o, (struct point){0, 0});
+        length gap = outline_gap(&difference, (struct point){0, 0});
+
+        least = gap < least ? gap : least;
+    }
+    return least;
+}
+
+length polygon_distance(const struct point *corner, int32_t corners, const struct outline *o)
+{
+    length gap;
+
+    if (polygon_holds_point(corner, corners, o->corner[0]))
+        return 0;
+    gap = border_gap(corner, corners, o);
+    return gap < 0 ? 0 : gap;
+}
+
+/* A corner may be a hair outside, the middle not. */
+bool polygon_holds(const struct point *corner, int32_t corners, const struct outline *o)
+{
+    struct box b = outline_box(o);
+    struct point middle = {(b.low.x + b.high.x) / 2, (b.low.y + b.high.y) / 2};
+
+    return polygon_holds_point(corner, corners, middle) && border_gap(corner, corners, o) >= -OVERLAP;
+}
+
+bool polygon_touches(const struct point *corner, int32_t corners, const struct outline *o)
+{
+    return polygon_distance(corner, corners, o) == 0;
+}

@@ -1,0 +1,343 @@
+/* Lines of sight between two stands. */
+#include "common/table/sight.h"
+
+#include <assert.h>
+
+#include "common/table/corridor.h"
+
+/* One end of the lines: a figure, or a bare point. */
+struct end {
+    int32_t stand; /* NOBODY for a point */
+    struct place place;
+    struct base base;
+    length height;
+};
+
+/* One line being judged. */
+struct line {
+    const struct table *t;
+    const struct sight_rules *rules;
+    const struct end *viewer, *target;
+    struct point from, to;
+    length whole;
+    const struct meeting *met;
+    int32_t count;
+};
+
+static struct end end_at_stand(const struct table *t, int32_t stand)
+{
+    const struct stand *s = table_stand_const(t, stand);
+
+    return (struct end){stand, s->place, s->base, s->height};
+}
+
+static length end_top(const struct end *e)
+{
+    return e->place.elevation + e->height;
+}
+
+static length end_middle(const struct end *e)
+{
+    return e->place.elevation + e->height / 2;
+}
+
+/* The height of a straight line from the viewer's top to `target_height`, so far along. */
+static length height_along(const struct line *l, length target_height, length along)
+{
+    length eye = end_top(l->viewer);
+
+    return l->whole == 0 ? eye : eye + (length)multiply_divide(target_height - eye, along, l->whole);
+}
+
+/* Does a piece reach from below its floor up to the line that ends at `target_height`? An area is filled up
+ * from the table, so the lowest point of the line over it decides; under a line (an arch, an upper wall) one
+ * may see. */
+static bool reaches_slope(const struct line *l, const struct piece *p, struct span in, length target_height)
+{
+    length first = height_along(l, target_height, in.begin), last = height_along(l, target_height, in.end);
+    length lowest = first < last ? first : last;
+
+    return lowest <= piece_top(p) && (p->form == PIECE_AREA || lowest > p->floor);
+}
+
+static bool reaches_tops(const struct line *l, const struct piece *p, length height)
+{
+    length viewer = end_top(l->viewer), target = end_top(l->target);
+
+    return piece_top(p) >= height &&
+           (p->form == PIECE_AREA || p->floor < (viewer > target ? viewer : target));
+}
+
+static bool high_enough_to_block(const struct line *l, const struct piece *p, struct span in)
+{
+    length viewer = end_top(l->viewer), target = end_top(l->target);
+
+    if (l->rules->heights == HEIGHTS_SLOPE)
+        return reaches_slope(l, p, in, target);
+    return reaches_tops(l, p, viewer > target ? viewer : target);
+}
+
+static bool high_enough_to_mask(const struct line *l, const struct piece *p, struct span in)
+{
+    if (l->rules->heights == HEIGHTS_SLOPE)
+        return reaches_slope(l, p, in, end_middle(l->target));
+    return reaches_tops(l, p, end_middle(l->target));
+}
+
+/* F0.5-j: the area a figure stands in and the line it crouches behind do not end a line of sight. */
+static bool covers_end(const struct line *l, int32_t piece, const struct end *e)
+{
+    if (table_piece_const(l->t, piece)->form == PIECE_AREA)
+        return piece_holds_point(l->t, piece, e->place.at);
+    return piece_distance(l->t, piece, &e->place, &e->base) <= l->rules->cover_reach;
+}
+
+static bool spared(const struct line *l, int32_t piece)
+{
+    return (l->rules->spare_target_cover && covers_end(l, piece, l->target)) ||
+           (l->rules->spare_viewer_cover && covers_end(l, piece, l->viewer));
+}
+
+enum effect { EFFECT_NONE, EFFECT_OBSCURES, EFFECT_BLOCKS };
+
+static bool class_blocks(const struct line *l, int32_t piece, const struct piece *p)
+{
+    switch (p->sight) {
+    case SIGHT_BLOCKS:
+        return true;
+    case SIGHT_BLOCKS_DEEP:
+        return length_of_kind(l->t, l->met, l->count, p->kind) > p->sight_depth;
+    case SIGHT_BLOCKS_THROUGH:
+        return !piece_holds_point(l->t, piece, l->from) && !piece_holds_point(l->t, piece, l->to);
+    default:
+        return false;
+    }
+}
+
+static enum effect piece_effect(const struct line *l, int32_t piece, struct span in)
+{
+    const struct piece *p = table_piece_const(l->t, piece);
+
+    if (p->sight == SIGHT_CLEAR)
+        return EFFECT_NONE;
+    if (class_blocks(l, piece, p) && high_enough_to_block(l, p, in))
+        return spared(l, piece) ? EFFECT_OBSCURES : EFFECT_BLOCKS;
+    /* By the letter of F0.5-i what is opaque but too low hides nothing; along a slope it hides the legs. */
+    if (p->sight == SIGHT_BLOCKS && l->rules->heights == HEIGHTS_TOPS)
+        return EFFECT_NONE;
+    return high_enough_to_mask(l, p, in) ? EFFECT_OBSCURES : EFFECT_NONE;
+}
+
+/* Through an open door or window the line meets the opening, above or below it or when it is shut, the wall.
+ */
+static int32_t opening_or_wall(const struct line *l, int32_t opening, struct span in)
+{
+    const struct piece *p = table_piece_const(l->t, opening);
+    length height = height_along(l, end_top(l->target), in.begin);
+
+    if (p->state != PIECE_OPEN)
+        return p->parent;
+    if (l->rules->heights == HEIGHTS_SLOPE && (height < p->floor || height > piece_top(p)))
+        return p->parent;
+    return opening;
+}
+
+static enum effect opening_effect(const struct line *l, int32_t opening)
+{
+    switch (table_piece_const(l->t, opening)->sight) {
+    case SIGHT_CLEAR:
+        return EFFECT_NONE;
+    case SIGHT_BLOCKS:
+        return EFFECT_BLOCKS;
+    default:
+        return EFFECT_OBSCURES;
+    }
+}
+
+static bool figure_blocks(const struct line *l, int32_t stand, struct span in)
+{
+    const struct stand *s = table_stand_const(l->t, stand);
+
+    if (l->rules->ignore_unit != NOTHING && s->unit == l->rules->ignore_unit)
+        return false;
+    if (same_ride(l->t, stand, l->viewer->stand) || same_ride(l->t, stand, l->target->stand))
+        return false;
+    if (l->rules->figures == FIGURES_BLOCK)
+        return true;
+    return stand_top(s) >= height_along(l, end_top(l->target), (in.begin + in.end) / 2) &&
+           s->place.elevation < height_along(l, end_top(l->target), (in.begin + in.end) / 2);
+}
+
+/* While lines are added `lines` is a set of their numbers, since one line may meet a bent wall twice. */
+static void note_piece(struct sight *s, int32_t piece, length inside, int32_t line)
+{
+    struct sight_piece *entry = NULL;
+
+    for (int32_t i = 0; i < s->pieces && entry == NULL; i++)
+        if (s->piece[i].piece == piece)
+            entry = &s->piece[i];
+    if (entry == NULL) {
+        if (s->pieces == SIGHT_LIST)
+            return;
+        entry = &s->piece[s->pieces++];
+        *entry = (struct sight_piece){piece, 0, 0};
+    }
+    entry->lines |= 1 << line;
+    if (line == 0)
+        entry->inside += inside;
+}
+
+static void count_lines(struct sight *s)
+{
+    for (int32_t i = 0; i < s->pieces; i++) {
+        int32_t count = 0;
+
+        for (int32_t set = s->piece[i].lines; set != 0; set &= set - 1)
+            count++;
+        s->piece[i].lines = count;
+    }
+}
+
+static void note_figure(struct sight *s, int32_t stand)
+{
+    for (int32_t i = 0; i < s->figures; i++)
+        if (s->figure[i].stand == stand) {
+            s->figure[i].lines++;
+            return;
+        }
+    if (s->figures < SIGHT_LIST)
+        s->figure[s->figures++] = (struct sight_figure){stand, 1};
+}
+
+/* Judges the line and adds it to the sum. */
+static void add_line(struct sight *s, const struct line *l, int32_t number)
+{
+    enum effect worst = EFFECT_NONE;
+
+    for (int32_t i = 0; i < l->count; i++) {
+        const struct meeting *m = &l->met[i];
+        enum effect effect = EFFECT_NONE;
+
+        if (m->met == MET_STAND) {
+            if (!figure_blocks(l, m->index, m->in))
+                continue;
+            note_figure(s, m->index);
+            effect = EFFECT_BLOCKS;
+        } else {
+            int32_t piece = m->met == MET_OPENING ? opening_or_wall(l, m->index, m->in) : m->index;
+
+            note_piece(s, piece, m->in.end - m->in.begin, number);
+            effect = m->met == MET_OPENING && piece == m->index ? opening_effect(l, piece)
+                                                                : piece_effect(l, piece, m->in);
+        }
+        worst = effect > worst ? effect : worst;
+    }
+    s->lines++;
+    s->blocked += worst == EFFECT_BLOCKS;
+    s->obscured += worst != EFFECT_NONE;
+}
+
+/* How far a base sticks out to the right of its centre (and so to the left), seen along a direction. */
+static length half_width(const struct end *e, struct point along)
+{
+    struct outline o = base_outline(&e->place, &e->base);
+    length widest = 0;
+
+    for (int32_t i = 0; i < o.corners; i++) {
+        length aside =
+            (length)divide_by_root(cross(point_minus(o.corner[i], e->place.at), along), dot(along, along));
+
+        widest = aside > widest ? aside : widest;
+    }
+    return widest + o.radius;
+}
+
+/* The n-th of `count` points evenly spread across a base, the centre first, then right and left in turn. */
+static struct point point_across(const struct end *e, struct point along, length half, int32_t n,
+                                 int32_t count)
+{
+    int64_t square = dot(along, along);
+    int32_t steps = (n + 1) / 2 * (n % 2 ? 1 : -1);
+    int64_t aside = count < 2 ? 0 : multiply_divide(2 * (int64_t)half, steps, count - 1);
+
+    return (struct point){e->place.at.x + (length)divide_by_root(along.y * aside, square),
+                          e->place.at.y - (length)divide_by_root(along.x * aside, square)};
+}
+
+static struct sight look(const struct table *t, const struct end *viewer, const struct end *target,
+                         const struct sight_rules *rules)
+{
+    struct trace_question q = {TRACE_AREAS | TRACE_LINES, all_stands(), -OVERLAP};
+    struct point along = point_minus(target->place.at, viewer->place.at);
+    struct sight best = {.lines = rules->lines};
+    struct meeting met[TRACE_MOST];
+    struct corridor c;
+    length eye_half, target_half;
+
+    assert(rules->lines % 2 == 1 && rules->lines <= SIGHT_LINES_MOST);
+    assert(rules->eyes % 2 == 1 && rules->eyes <= SIGHT_EYES_MOST);
+    if (dot(along, along) == 0)
+        return best; /* on the same spot, as a rider and his mount */
+    eye_half = half_width(viewer, along);
+    target_half = half_width(target, along);
+    if (rules->figures != FIGURES_IGNORED) {
+        q.what |= TRACE_STANDS;
+        q.stands.flags = STAND_BLOCKS_SIGHT;
+    }
+    c = corridor_along(t, viewer->place.at, target->place.at, eye_half > target_half ? eye_half : target_half,
+                       &q);
+    for (int32_t eye = 0; eye < rules->eyes; eye++) {
+        struct point from = point_across(viewer, along, eye_half, eye, rules->eyes);
+        struct sight s = {.lines = 0};
+
+        for (int32_t n = 0; n < rules->lines; n++) {
+            struct point to = point_across(target, along, target_half, n, rules->lines);
+            struct line l = {t, rules, viewer, target, from, to, distance(from, to), met, 0};
+
+            l.count = trace_among(t, &c, from, to, &q, met, TRACE_MOST);
+            l.count = l.count < TRACE_MOST ? l.count : TRACE_MOST;
+            add_line(&s, &l, n);
+        }
+        if (eye == 0 || s.blocked < best.blocked || (s.blocked == best.blocked && s.obscured < best.obscured))
+            best = s;
+    }
+    count_lines(&best);
+    return best;
+}
+
+struct sight sight_between(const struct table *t, int32_t viewer, int32_t target,
+                           const struct sight_rules *rules)
+{
+    struct end from = end_at_stand(t, viewer), to = end_at_stand(t, target);
+
+    return look(t, &from, &to, rules);
+}
+
+struct sight sight_to_point(const struct table *t, int32_t viewer, struct point target, length elevation,
+                            const struct sight_rules *rules)
+{
+    struct end from = end_at_stand(t, viewer);
+    struct end to = {NOBODY, {target, elevation, 0}, base_round(0), 0};
+    struct sight_rules one_line = *rules;
+
+    one_line.lines = 1;
+    return look(t, &from, &to, &one_line);
+}
+
+bool sight_visible(const struct sight *s)
+{
+    return s->blocked < s->lines;
+}
+
+int32_t sight_hidden_percent(const struct sight *s)
+{
+    return s->obscured * 100 / s->lines;
+}
+
+int32_t sight_lines_across(const struct sight *s, int32_t piece)
+{
+    for (int32_t i = 0; i < s->pieces; i++)
+        if (s->piece[i].piece == piece)
+            return s->piece[i].lines;
+    return 0;
+}

@@ -1,0 +1,236 @@
+/* A base on the move: what it runs into. */
+#include "common/table/corridor.h"
+#include "common/table/path.h"
+#include "common/table/polygon.h"
+
+/* How far back a stop may be taken to undo what rounding put too far; more is never needed. */
+enum { ROUNDING_STEPS = 8 };
+
+struct mover mover_of(const struct table *t, int32_t stand)
+{
+    const struct stand *s = table_stand_const(t, stand);
+    struct mover m = {.stand = stand,
+                      .base = s->base,
+                      .elevation = s->place.elevation,
+                      .height = s->height,
+                      .facing = s->place.facing,
+                      .stopped_by = all_stands()};
+
+    m.stopped_by.flags = STAND_BLOCKS_MOVE;
+    m.stopped_by.except = stand;
+    return m;
+}
+
+/* A leg of the path, and the nearest thing on it that stops the mover. */
+struct leg {
+    const struct table *t;
+    const struct mover *mover;
+    struct point from, to;
+    length whole;
+    struct outline base; /* at `from` */
+    struct stop stop;
+};
+
+static bool at_same_height(const struct mover *m, length low, length high)
+{
+    return low < m->elevation + m->height && m->elevation < high;
+}
+
+static bool stopped_by_stand(const struct table *t, const struct mover *m, int32_t stand)
+{
+    const struct stand *s = table_stand_const(t, stand);
+
+    return filter_passes(t, &m->stopped_by, stand) && !same_ride(t, stand, m->stand) &&
+           at_same_height(m, s->place.elevation, stand_top(s));
+}
+
+static struct outline standing_outline(const struct table *t, int32_t stand)
+{
+    const struct stand *s = table_stand_const(t, stand);
+
+    return base_outline(&s->place, &s->base);
+}
+
+/* Does the move run into an obstacle, and not just graze it? Who overlaps it already must not get in deeper.
+ */
+static void meet_obstacle(struct leg *leg, const struct outline *still, int32_t why, int32_t index)
+{
+    struct outline difference = outline_difference(still, &leg->base, leg->from);
+    length start = outline_gap(&difference, leg->from), along;
+    struct span deep, touch;
+
+    if (!outline_span(&difference, leg->from, leg->to, start <= -OVERLAP ? start - 1 : -OVERLAP, &deep))
+        return;
+    along = outline_span(&difference, leg->from, leg->to, 0, &touch) ? touch.begin : deep.begin;
+    for (int32_t i = 0; i < ROUNDING_STEPS && along > 0; i++, along--)
+        if (outline_gap(&difference, point_towards(leg->from, leg->to, along)) >= 0)
+            break;
+    if (along < leg->stop.along)
+        leg->stop = (struct stop){why, index, along, leg->from};
+}
+
+static void meet_stands(struct leg *leg)
+{
+    struct index_set set = stands_along(leg->t, leg->from, leg->to, base_reach(&leg->mover->base) + CONTACT);
+
+    for (int32_t i = set_next(&set, -1); i != NOTHING; i = set_next(&set, i)) {
+        struct outline still;
+
+        if (!stopped_by_stand(leg->t, leg->mover, i))
+            continue;
+        still = standing_outline(leg->t, i);
+        meet_obstacle(leg, &still, STOP_STAND, i);
+    }
+}
+
+/* The leg passes this edge of a wall through an opening that lets it. */
+static bool through_opening(const struct leg *leg, const struct index_set *pieces, int32_t wall,
+                            const struct outline *edge)
+{
+    struct span in;
+    int32_t opening;
+
+    if (!outline_span(edge, leg->from, leg->to, 0, &in))
+        return false;
+    opening = opening_at(leg->t, pieces, wall, point_towards(leg->from, leg->to, (in.begin + in.end) / 2));
+    return opening != NOTHING && !piece_solid(leg->t, opening);
+}
+
+static void meet_solid(struct leg *leg, const struct index_set *pieces, int32_t piece)
+{
+    const struct piece *p = table_piece_const(leg->t, piece);
+    const struct point *at = piece_points(leg->t, piece);
+    int32_t edges = p->form == PIECE_AREA ? p->points : p->points - 1;
+
+    if (p->form == PIECE_AREA && polygon_holds_point(at, p->points, leg->from))
+        return; /* put inside by the scenario: it may come out */
+    for (int32_t i = 0; i < edges; i++) {
+        struct outline edge = outline_of_segment(at[i], at[(i + 1) % p->points], p->thickness / 2);
+
+        if (p->form != PIECE_LINE || !through_opening(leg, pieces, piece, &edge))
+            meet_obstacle(leg, &edge, STOP_SOLID, piece);
+    }
+}
+
+static void meet_terrain(struct leg *leg)
+{
+    struct index_set set = pieces_along(leg->t, leg->from, leg->to, base_reach(&leg->mover->base) + CONTACT);
+
+    if (leg->mover->flies)
+        return;
+    for (int32_t i = set_next(&set, -1); i != NOTHING; i = set_next(&set, i)) {
+        const struct piece *p = table_piece_const(leg->t, i);
+
+        if (p->form != PIECE_OPENING && piece_solid(leg->t, i) && piece_there(leg->t, i) &&
+            at_same_height(leg->mover, p->form == PIECE_AREA ? 0 : p->floor, piece_top(p)))
+            meet_solid(leg, &set, i);
+    }
+}
+
+/* The centre stops before ground that is barred to it; ground it starts on it may leave. */
+static void meet_ground(struct leg *leg)
+{
+    struct path straight = path_straight(leg->from, leg->to);
+    struct ground_run runs[TRACE_MOST];
+    int32_t count =
+        leg->mover->barred == 0 ? 0 : path_ground(leg->t, &straight, leg->mover->elevation, runs, TRACE_MOST);
+
+    for (int32_t i = 0; i < count && i < TRACE_MOST; i++)
+        if ((runs[i].goings & leg->mover->barred) && runs[i].begin > 0) {
+            if (runs[i].begin - 1 < leg->stop.along)
+                leg->stop = (struct stop){STOP_GROUND, runs[i].piece, runs[i].begin - 1, leg->from};
+            return;
+        }
+}
+
+static void meet_edge(struct leg *leg, enum table_edge edge, length from, length to, length limit)
+{
+    length along;
+
+    if (to <= limit || to <= from)
+        return;
+    along = from >= limit ? 0 : (length)((int64_t)leg->whole * (limit - from) / (to - from));
+    if (along < leg->stop.along)
+        leg->stop = (struct stop){STOP_EDGE, (int32_t)edge, along, leg->from};
+}
+
+static void meet_edges(struct leg *leg)
+{
+    struct box b = outline_box(&leg->base);
+    struct point way = point_minus(leg->to, leg->from);
+
+    meet_edge(leg, EDGE_NEAR, -b.low.y, -b.low.y - way.y, 0);
+    meet_edge(leg, EDGE_RIGHT, b.high.x, b.high.x + way.x, leg->t->limits.width);
+    meet_edge(leg, EDGE_FAR, b.high.y, b.high.y + way.y, leg->t->limits.depth);
+    meet_edge(leg, EDGE_LEFT, -b.low.x, -b.low.x - way.x, 0);
+}
+
+static struct leg leg_of(const struct table *t, const struct path *p, int32_t i, const struct mover *m)
+{
+    struct leg leg = {.t = t, .mover = m, .from = p->at[i], .to = p->at[i + 1]};
+    struct place at = {leg.from, m->elevation, m->turns ? bearing(leg.from, leg.to) : m->facing};
+
+    leg.whole = distance(leg.from, leg.to);
+    leg.base = base_outline(&at, &m->base);
+    leg.stop = (struct stop){STOP_NONE, NOTHING, leg.whole, leg.from};
+    return leg;
+}
+
+struct stop path_stop(const struct table *t, const struct path *p, const struct mover *mover)
+{
+    struct stop stop = {STOP_NONE, NOTHING, 0, p->at[0]};
+
+    for (int32_t i = 0; i + 1 < p->points && stop.why == STOP_NONE; i++) {
+        struct leg leg = leg_of(t, p, i, mover);
+
+        if (leg.whole == 0)
+            continue;
+        meet_stands(&leg);
+        meet_terrain(&leg);
+        meet_ground(&leg);
+        meet_edges(&leg);
+        stop.why = leg.stop.why;
+        stop.index = leg.stop.index;
+        stop.along += leg.stop.along;
+        stop.at = leg.stop.along < leg.whole ? point_towards(leg.from, leg.to, leg.stop.along) : leg.to;
+    }
+    return stop;
+}
+
+/* Lists a stand, or joins what two legs in a row say of it. */
+static void note_stand(struct meeting_list *list, int32_t stand, struct span in)
+{
+    for (int32_t i = 0; i < list->kept; i++)
+        if (list->at[i].index == stand && in.begin <= list->at[i].in.end + 1) {
+            list->at[i].in.end = in.end > list->at[i].in.end ? in.end : list->at[i].in.end;
+            return;
+        }
+    list_meeting(list, MET_STAND, stand, in);
+}
+
+int32_t path_stands(const struct table *t, const struct path *p, const struct mover *mover,
+                    const struct stand_filter *filter, length clearance, struct meeting *meetings,
+                    int32_t most)
+{
+    struct meeting_list list = {meetings, most, 0, 0};
+    length before = 0;
+
+    for (int32_t i = 0; i + 1 < p->points; i++) {
+        struct leg leg = leg_of(t, p, i, mover);
+        struct index_set set = stands_along(t, leg.from, leg.to, base_reach(&mover->base) + clearance);
+
+        for (int32_t s = set_next(&set, -1); s != NOTHING; s = set_next(&set, s)) {
+            struct outline still, difference;
+            struct span in;
+
+            if (!filter_passes(t, filter, s) || same_ride(t, s, mover->stand))
+                continue;
+            still = standing_outline(t, s);
+            difference = outline_difference(&still, &leg.base, leg.from);
+            if (outline_span(&difference, leg.from, leg.to, clearance, &in))
+                note_stand(&list, s, (struct span){in.begin + before, in.end + before});
+        }
+        before += leg.whole;
+    }
+    return list.count;
+}

@@ -1,0 +1,221 @@
+/* Integer arithmetic for lengths and angles. All rounding is to the nearest, halves away from zero, so that a
+ * vector and its opposite round alike: that is what makes a move and its inverse exact. */
+#include "common/table/units.h"
+
+#include <assert.h>
+
+#include "common/table/sines.h"
+
+bool point_in_world(struct point p)
+{
+    return p.x >= WORLD_FROM && p.x <= WORLD_TO && p.y >= WORLD_FROM && p.y <= WORLD_TO;
+}
+
+bool points_equal(struct point a, struct point b)
+{
+    return a.x == b.x && a.y == b.y;
+}
+
+static int64_t divide_rounded(int64_t n, int64_t by)
+{
+    return n < 0 ? -((-n + by / 2) / by) : (n + by / 2) / by;
+}
+
+int64_t multiply_divide(int64_t a, int64_t b, int64_t c)
+{
+    return c < 0 ? divide_rounded(-(a * b), -c) : divide_rounded(a * b, c);
+}
+
+angle angle_from_degrees(int32_t degrees)
+{
+    return (angle)divide_rounded((int64_t)degrees * FULL_TURN, 360);
+}
+
+angle angle_from_tenths(int32_t tenths)
+{
+    return (angle)divide_rounded((int64_t)tenths * FULL_TURN, 3600);
+}
+
+int32_t angle_to_tenths(angle a)
+{
+    return (int32_t)(divide_rounded((int64_t)a * 3600, FULL_TURN) % 3600);
+}
+
+int32_t angle_turn(angle from, angle to)
+{
+    int32_t turn = (int32_t)to - (int32_t)from;
+
+    if (turn >= HALF_TURN)
+        turn -= FULL_TURN;
+    else if (turn < -HALF_TURN)
+        turn += FULL_TURN;
+    return turn;
+}
+
+int32_t angle_between(angle a, angle b)
+{
+    int32_t turn = angle_turn(a, b);
+
+    return turn < 0 ? -turn : turn;
+}
+
+angle angle_opposite(angle a)
+{
+    return (angle)(a ^ HALF_TURN);
+}
+
+/* sin(c + f) = sin c cos f + cos c sin f, for 0 to a quarter turn. */
+static int32_t sine_of_quarter(int32_t a)
+{
+    int32_t coarse = a >> SINE_FINE_BITS, fine = a & (SINE_FINE_STEPS - 1);
+    int64_t sum = (int64_t)sine_coarse[coarse] * cosine_fine[fine] +
+                  (int64_t)sine_coarse[SINE_COARSE_STEPS - coarse] * sine_fine[fine];
+
+    return (int32_t)((sum + SINE_ONE / 2) / SINE_ONE);
+}
+
+int32_t angle_sine(angle a)
+{
+    int32_t in_half = a & (HALF_TURN - 1);
+    int32_t sine = sine_of_quarter(in_half <= QUARTER_TURN ? in_half : HALF_TURN - in_half);
+
+    return a >= HALF_TURN ? -sine : sine;
+}
+
+int32_t angle_cosine(angle a)
+{
+    return angle_sine((angle)(a + QUARTER_TURN));
+}
+
+/* Newton's method from above: the guesses fall until they pass the root. */
+uint32_t square_root(uint64_t n)
+{
+    uint64_t guess = 1, next;
+
+    if (n == 0)
+        return 0;
+    for (uint64_t rest = n; rest > 0; rest >>= 2)
+        guess <<= 1;
+    while ((next = (guess + n / guess) / 2) < guess)
+        guess = next;
+    return (uint32_t)guess;
+}
+
+/* The square is first stretched to 62 bits, so that its whole root keeps 31 of them. */
+int64_t divide_by_root(int64_t n, int64_t square)
+{
+    int32_t shift = 0;
+
+    assert(square > 0);
+    while (square < (int64_t)1 << 60) {
+        square *= 4;
+        shift++;
+    }
+    return divide_rounded(n * ((int64_t)1 << shift), (int64_t)square_root((uint64_t)square));
+}
+
+struct point point_plus(struct point a, struct point b)
+{
+    return (struct point){a.x + b.x, a.y + b.y};
+}
+
+struct point point_minus(struct point a, struct point b)
+{
+    return (struct point){a.x - b.x, a.y - b.y};
+}
+
+int64_t dot(struct point a, struct point b)
+{
+    return (int64_t)a.x * b.x + (int64_t)a.y * b.y;
+}
+
+int64_t cross(struct point a, struct point b)
+{
+    return (int64_t)a.x * b.y - (int64_t)a.y * b.x;
+}
+
+int64_t distance_squared(struct point a, struct point b)
+{
+    struct point d = point_minus(b, a);
+
+    return dot(d, d);
+}
+
+length distance(struct point a, struct point b)
+{
+    int64_t square = distance_squared(a, b);
+    int64_t root = square_root((uint64_t)square);
+
+    /* (root + 1/2)^2 = root^2 + root + 1/4 */
+    return (length)(square > root * root + root ? root + 1 : root);
+}
+
+/* The angle whose tangent is right / ahead, both at least 0: the last one not beyond it, or the next if
+ * nearer. */
+static int32_t bearing_in_quarter(int64_t right, int64_t ahead)
+{
+    int32_t low = 0, high = QUARTER_TURN;
+    int64_t short_by, beyond_by;
+
+    while (high - low > 1) {
+        int32_t middle = (low + high) / 2;
+
+        if (ahead * angle_sine((angle)middle) <= right * angle_cosine((angle)middle))
+            low = middle;
+        else
+            high = middle;
+    }
+    short_by = right * angle_cosine((angle)low) - ahead * angle_sine((angle)low);
+    beyond_by = ahead * angle_sine((angle)high) - right * angle_cosine((angle)high);
+    return beyond_by < short_by ? high : low;
+}
+
+angle bearing(struct point a, struct point b)
+{
+    struct point d = point_minus(b, a);
+    int32_t quarter, in_quarter;
+
+    /* Whole quarter turns are exact, so they are taken off first. */
+    if (d.x >= 0 && d.y > 0) {
+        quarter = 0;
+        in_quarter = bearing_in_quarter(d.x, d.y);
+    } else if (d.x > 0) {
+        quarter = 1;
+        in_quarter = bearing_in_quarter(-d.y, d.x);
+    } else if (d.y < 0) {
+        quarter = 2;
+        in_quarter = bearing_in_quarter(-d.x, -d.y);
+    } else if (d.x < 0) {
+        quarter = 3;
+        in_quarter = bearing_in_quarter(d.y, -d.x);
+    } else {
+        return 0;
+    }
+    return (angle)(quarter * QUARTER_TURN + in_quarter);
+}
+
+struct point point_ahead(struct point from, angle direction, length far)
+{
+    return (struct point){from.x + (length)multiply_divide(far, angle_sine(direction), SINE_ONE),
+                          from.y + (length)multiply_divide(far, angle_cosine(direction), SINE_ONE)};
+}
+
+struct point point_towards(struct point a, struct point b, length far)
+{
+    struct point d = point_minus(b, a);
+    int64_t square = dot(d, d);
+
+    if (square == 0)
+        return a;
+    return (struct point){a.x + (length)divide_by_root((int64_t)d.x * far, square),
+                          a.y + (length)divide_by_root((int64_t)d.y * far, square)};
+}
+
+struct point point_turned(struct point p, struct point centre, angle by)
+{
+    struct point d = point_minus(p, centre);
+    int64_t sine = angle_sine(by), cosine = angle_cosine(by);
+
+    return (struct point){centre.x + (length)divide_rounded(d.x * cosine + d.y * sine, SINE_ONE),
+                          centre.y + (length)divide_rounded(d.y * cosine - d.x * sine, SINE_ONE)};
+}
