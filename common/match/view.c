@@ -185,6 +185,7 @@ static bool describe(const struct source *from, enum item_kind kind, int32_t id,
     item->kind = (int32_t)kind;
     item->id = id;
     item->gone = false;
+    item->whole = false;
     item->count = 0;
     switch (kind) {
     case ITEM_MATCH:
@@ -257,8 +258,10 @@ static void keep_changes(const struct item *before, struct item *after)
 {
     int32_t kept = 0;
 
-    if (before->count != after->count)
+    if (before->count != after->count) {
+        after->whole = true;
         return;
+    }
     for (int32_t i = 0; i < after->count; i++)
         if (!same_value(&before->attribute[i], &after->attribute[i]))
             after->attribute[kept++] = after->attribute[i];

@@ -21,7 +21,8 @@ struct attribute {
 
 struct item {
     int32_t kind, id;
-    bool gone; /* patch: the viewer no longer sees it */
+    bool gone;  /* patch: the viewer no longer sees it */
+    bool whole; /* patch: forget all attributes known so far, some of them are no longer his to see */
     int32_t count;
     struct attribute attribute[ITEM_ATTRIBUTES_MAX];
 };
