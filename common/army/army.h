@@ -1,5 +1,8 @@
 /* Catalogues and army lists: JSON texts, loaded, costed and checked. A catalogue is the data of a system
- * (built into the program, extendable by a folder of the user's); an army list says who comes to the table. */
+ * (built into the program, extendable by a folder of the user's); an army list says who comes to the table.
+ *
+ * Whatever passed the checks here has the shape its schema states, so the rules may read it without looking
+ * twice. Formats: README.md, beside this file. */
 #ifndef GONFALON_ARMY_ARMY_H
 #define GONFALON_ARMY_ARMY_H
 
@@ -7,10 +10,23 @@
 #include "common/match/limits.h"
 
 #include <jansson.h>
+#include <stddef.h>
+
+enum army_limit {
+    JSON_TEXT_MAX_BYTES = 1 << 20,
+    ID_MAX_BYTES = 32,
+    ARMY_UNITS_MAX = UNITS_MAX / SIDES_MAX,     /* entries of a list */
+    ARMY_FIGURES_MAX = FIGURES_MAX / SIDES_MAX, /* all counts together; scenario pieces come out of slack */
+    ARMY_POINTS_MAX = 100000
+};
 
 struct catalogue {
-    char system[32];
-    json_t *root;
+    char system[ID_MAX_BYTES];
+    json_t *root;      /* section -> id -> entry */
+    json_t *armies;    /* id -> ready army list */
+    json_t *scenarios; /* id -> ready scenario */
+    json_t *additions; /* what the user brought, in the form of a catalogue; NULL if nothing */
+    json_t *schema;    /* data/schema.json of the system */
 };
 
 struct army_list {
@@ -19,12 +35,92 @@ struct army_list {
 
 /* All that a match is made of, parsed; the systems' muster functions read it. */
 struct muster {
-    json_t *setup;    /* the whole setup of the match */
+    json_t *setup;    /* the whole setup of the match; owns scenario and lists */
     json_t *scenario; /* the scenario in it */
     struct catalogue catalogue;
     int32_t sides;
     struct army_list list[SIDES_MAX]; /* root is NULL for a side whose figures the scenario brings */
     int32_t points;
 };
+
+/* A folder of the user's, read by the host: common/ opens no file. `each` hands over every .json file that
+ * lies directly in a folder ("corsairs", "corsairs/armies"), in the order of their names, with its path from
+ * the user's folder; a folder that is not there has none. False: something could not be read, `unread` says
+ * what. */
+typedef void file_taker(void *context, const char *path, const char *text, size_t bytes);
+struct file_source {
+    void *context;
+    bool (*each)(void *context, const char *folder, file_taker *take, void *take_context, char *unread,
+                 size_t unread_bytes);
+};
+
+/* --- JSON ---------------------------------------------------------------------------------------- */
+
+/* Parses an object strictly: size, depth, UTF-8, no double keys. NULL and a problem if it is none. The
+ * caller owns the result. */
+json_t *json_parse(const char *text, size_t bytes, struct trail at, struct problems *problems);
+/* Half a unit and more is rounded away from zero. The value must be a number, within int32 once multiplied.
+ */
+int32_t json_scaled(const json_t *number, int32_t unit);
+/* Would the name do? Length, UTF-8, control characters, blank ends. */
+bool name_good(const char *name);
+
+/* --- catalogues ---------------------------------------------------------------------------------- */
+
+/* False if the system is unknown or anything is wrong with the user's files (then the rest of them is
+ * loaded all the same, to find every error at once). `user` may be NULL. Free it in either case. */
+bool catalogue_load(const char *system, const struct file_source *user, struct catalogue *c,
+                    struct problems *problems);
+/* Adds entries, or replaces them, from an object of the form of a catalogue. */
+void catalogue_add(struct catalogue *c, json_t *more, struct trail at, struct problems *problems);
+/* Checks all of it against its schema; catalogue_load does so for what the user brings. */
+void catalogue_check(struct catalogue *c, struct problems *problems);
+void catalogue_free(struct catalogue *c);
+
+/* NULL if there is none. What they return belongs to the catalogue. */
+const json_t *catalogue_entry(const struct catalogue *c, const char *section, const char *id);
+/* In the first of the sections that has it; the list of sections ends with NULL. */
+const json_t *catalogue_find(const struct catalogue *c, const char *const *sections, const char *id);
+const json_t *catalogue_army(const struct catalogue *c, const char *id);
+const json_t *catalogue_scenario(const struct catalogue *c, const char *id);
+
+/* A value of an entry (or of any object), or the default if it has no such key. */
+int32_t catalogue_number(const json_t *entry, const char *key, int32_t otherwise);
+bool catalogue_flag(const json_t *entry, const char *key);
+const char *catalogue_word(const json_t *entry, const char *key, const char *otherwise);
+/* Is the text an element of the list under that key? */
+bool catalogue_lists(const json_t *entry, const char *key, const char *text);
+
+/* --- army lists ---------------------------------------------------------------------------------- */
+
+/* The shape that lists of all systems share. `list` is empty (root NULL) if false is returned. */
+bool army_parse(const char *text, struct army_list *list, struct problems *problems);
+void army_free(struct army_list *list);
+/* What can be said without the system's rules: system, keys, ids, counts, names. Each system's check_army
+ * calls it first. False if there are no units to go on with. */
+bool army_check(const struct catalogue *c, const struct army_list *list, struct trail at,
+                struct problems *problems);
+/* The same list always gives the same text: sorted keys, defaults left out. The caller frees it. */
+char *army_canonical(const struct army_list *list);
+
+size_t army_units(const struct army_list *list);
+const json_t *army_unit(const struct army_list *list, size_t unit);
+int32_t unit_count(const json_t *unit); /* at least 1 */
+/* Sum of the `cost` of a list of ids, looked up in the sections; unknown ones cost nothing. */
+int64_t cost_of_ids(const struct catalogue *c, const char *const *sections, const json_t *ids);
+/* Reports a cost above the budget, and returns it cut to int32. Budget 0: the list's own; that missing: none.
+ */
+int32_t cost_within(int64_t cost, const struct army_list *list, int32_t budget, const char *rule,
+                    struct trail at, struct problems *problems);
+
+/* --- the ledger ---------------------------------------------------------------------------------- */
+
+struct rule_words {
+    const char *text; /* Markdown; not ended by a NUL */
+    size_t bytes;
+};
+
+/* The text of a rule with its tables and rulings, for who asks "why?". False if there is no such rule. */
+bool rule_text(const char *system, const char *id, struct rule_words *out);
 
 #endif

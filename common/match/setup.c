@@ -89,6 +89,17 @@ char *setup_resolve(const char *json, const struct file_source *user, struct pro
     return text;
 }
 
+/* So that a system can count the figures of a list before it checks it against its rules. */
+static void check_armies(const struct muster *m, struct problems *problems)
+{
+    for (int32_t i = 0; i < m->sides; i++) {
+        struct trail at = trail_key(trail_index(trail_key(trail_root(), "sides"), i), "army");
+
+        if (m->list[i].root)
+            army_check(&m->catalogue, &m->list[i], at, problems);
+    }
+}
+
 static void muster_fill(struct muster *m)
 {
     json_t *sides = json_object_get(m->setup, "sides");
@@ -107,9 +118,11 @@ bool setup_parse(const char *json, struct muster *out, struct problems *problems
     out->setup = setup_load(json, NULL, &out->catalogue, problems);
     if (out->setup) {
         out->scenario = json_object_get(out->setup, "scenario");
-        if (scenario_shape(out, problems) && problems->count == before) {
+        if (problems->count == before) {
             muster_fill(out);
-            scenario_check(out, problems);
+            check_armies(out, problems);
+            if (scenario_shape(out, problems))
+                scenario_check(out, problems);
         }
     }
     if (problems->count == before)

@@ -19,8 +19,9 @@
  * catalogue. The caller frees the text; NULL if something is wrong. `user` may be NULL. */
 char *setup_resolve(const char *json, const struct file_source *user, struct problems *problems);
 
-/* False if anything is wrong, and `out` is empty then. The armies are not checked here: that is for the
- * system's check_army, of which problems_under() moves the places to where the list stands. */
+/* False if anything is wrong, and `out` is empty then. Of the armies only the shape is checked here; the
+ * rest is for the system's check_army, of which problems_under() moves the places to where the list stands.
+ */
 bool setup_parse(const char *json, struct muster *out, struct problems *problems);
 void muster_free(struct muster *m);
 

@@ -70,7 +70,8 @@ static bool cross_each_other(struct point a, struct point b, struct point c, str
     int64_t a_side = cross(point_minus(d, c), point_minus(a, c));
     int64_t b_side = cross(point_minus(d, c), point_minus(b, c));
 
-    return (c_side > 0) != (d_side > 0) && c_side && d_side && (a_side > 0) != (b_side > 0) && a_side && b_side;
+    return (c_side > 0) != (d_side > 0) && c_side && d_side && (a_side > 0) != (b_side > 0) && a_side &&
+           b_side;
 }
 
 /* An area must be a simple polygon with some ground in it. */
@@ -209,6 +210,17 @@ static void check_counts(const struct check *c)
                     players - PLAYERS_MAX);
 }
 
+/* A wall with ninety windows is two lines of text: only the walk of setup_limits knows the sum. */
+static void check_size(const struct check *c)
+{
+    struct table_limits limits;
+
+    setup_limits(c->m, &limits);
+    if (limits.pieces > PIECES_MOST)
+        problem_add(c->problems, scenario_trail("terrain"), "", "setup.too_many_pieces", "",
+                    limits.pieces - PIECES_MOST);
+}
+
 void scenario_check(const struct muster *m, struct problems *problems)
 {
     const json_t *table = json_object_get(m->scenario, "table");
@@ -225,4 +237,5 @@ void scenario_check(const struct muster *m, struct problems *problems)
     check_each(&c, "figures", check_references);
     check_each(&c, "objectives", check_references);
     check_counts(&c);
+    check_size(&c);
 }

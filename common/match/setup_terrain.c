@@ -2,7 +2,6 @@
  * so the table is never too small. */
 #include "common/match/setup.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* How far off its wall the middle of a door may be: what rounding and a hand-drawn plan bring about. */
@@ -179,7 +178,8 @@ static void add_opening(struct builder *b, const struct building *house, const j
     add(b, &p, ends, 2, at);
 }
 
-static void add_openings(struct builder *b, const struct building *house, const json_t *piece, struct trail at)
+static void add_openings(struct builder *b, const struct building *house, const json_t *piece,
+                         struct trail at)
 {
     const json_t *doors = json_object_get(piece, "doors"), *windows = json_object_get(piece, "windows");
 
@@ -233,8 +233,7 @@ static void add_building(struct builder *b, const char *kind, const json_t *piec
     outer->points = n + 1;
     add_wall(b, &house, piece, area, at);
     for (size_t i = 0; i < json_array_size(inner); i++) {
-        house.wall[house.walls].points =
-            read_points(b, json_array_get(inner, i), house.wall[house.walls].at);
+        house.wall[house.walls].points = read_points(b, json_array_get(inner, i), house.wall[house.walls].at);
         add_wall(b, &house, piece, area, trail_index(trail_key(at, "walls"), (int32_t)i));
     }
     add_rooms(b, piece, area, at);
@@ -270,8 +269,7 @@ static void build(struct builder *b)
     for (size_t i = 0; i < json_array_size(terrain); i++) {
         const json_t *piece = json_array_get(terrain, i);
         const char *kind = catalogue_word(piece, "kind", "");
-        const char *form =
-            catalogue_word(catalogue_entry(&b->m->catalogue, "terrain", kind), "form", "area");
+        const char *form = catalogue_word(catalogue_entry(&b->m->catalogue, "terrain", kind), "form", "area");
         struct trail at = trail_index(list, (int32_t)i);
 
         if (strcmp(form, "building") == 0)

@@ -1,0 +1,63 @@
+/* Reading a catalogue. */
+#include "common/army/army.h"
+
+#include <string.h>
+
+const json_t *catalogue_entry(const struct catalogue *c, const char *section, const char *id)
+{
+    return c ? json_object_get(json_object_get(c->root, section), id) : NULL;
+}
+
+const json_t *catalogue_find(const struct catalogue *c, const char *const *sections, const char *id)
+{
+    const json_t *entry = NULL;
+
+    for (int32_t i = 0; !entry && sections[i]; i++)
+        entry = catalogue_entry(c, sections[i], id);
+    return entry;
+}
+
+const json_t *catalogue_army(const struct catalogue *c, const char *id)
+{
+    return json_object_get(c->armies, id);
+}
+
+const json_t *catalogue_scenario(const struct catalogue *c, const char *id)
+{
+    return json_object_get(c->scenarios, id);
+}
+
+int32_t catalogue_number(const json_t *entry, const char *key, int32_t otherwise)
+{
+    const json_t *n = json_object_get(entry, key);
+
+    if (!json_is_integer(n))
+        return otherwise;
+    json_int_t value = json_integer_value(n);
+    return value < INT32_MIN ? INT32_MIN : value > INT32_MAX ? INT32_MAX : (int32_t)value;
+}
+
+bool catalogue_flag(const json_t *entry, const char *key)
+{
+    return json_is_true(json_object_get(entry, key));
+}
+
+const char *catalogue_word(const json_t *entry, const char *key, const char *otherwise)
+{
+    const char *word = json_string_value(json_object_get(entry, key));
+
+    return word ? word : otherwise;
+}
+
+bool catalogue_lists(const json_t *entry, const char *key, const char *text)
+{
+    const json_t *list = json_object_get(entry, key);
+
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const char *element = json_string_value(json_array_get(list, i));
+
+        if (element && strcmp(element, text) == 0)
+            return true;
+    }
+    return false;
+}

@@ -1,0 +1,156 @@
+/* Army lists: what those of all systems share. */
+#include "common/army/schema.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static bool list_shape(json_t *root, struct trail at, struct problems *problems)
+{
+    json_t *schema = engine_schema("list");
+    int32_t before = problems->count;
+
+    schema_check_keys(schema, root, at, NULL, problems);
+    json_decref(schema);
+    return problems->count == before;
+}
+
+bool army_parse(const char *text, struct army_list *list, struct problems *problems)
+{
+    list->root = json_parse(text, strlen(text), trail_root(), problems);
+    if (list->root && !list_shape(list->root, trail_root(), problems))
+        army_free(list);
+    return list->root != NULL;
+}
+
+void army_free(struct army_list *list)
+{
+    json_decref(list->root);
+    list->root = NULL;
+}
+
+size_t army_units(const struct army_list *list)
+{
+    return json_array_size(json_object_get(list->root, "units"));
+}
+
+const json_t *army_unit(const struct army_list *list, size_t unit)
+{
+    return json_array_get(json_object_get(list->root, "units"), unit);
+}
+
+int32_t unit_count(const json_t *unit)
+{
+    int32_t count = catalogue_number(unit, "count", 1);
+
+    return count < 1 ? 1 : count;
+}
+
+static const char *unit_name(const struct army_list *list, size_t unit)
+{
+    return catalogue_word(army_unit(list, unit), "name", NULL);
+}
+
+/* Two of the same name could not be told apart in what the players read. */
+static void check_names(const struct army_list *list, struct trail units, struct problems *problems)
+{
+    for (size_t i = 0; i < army_units(list); i++) {
+        const char *name = unit_name(list, i);
+
+        for (size_t j = 0; name && j < i; j++) {
+            const char *other = unit_name(list, j);
+
+            if (other && strcmp(name, other) == 0) {
+                problem_add(problems, trail_key(trail_index(units, (int32_t)i), "name"), "",
+                            "army.duplicate_name", name, 0);
+                break;
+            }
+        }
+    }
+}
+
+static void check_figures(const struct army_list *list, struct trail units, struct problems *problems)
+{
+    int64_t figures = 0;
+
+    for (size_t i = 0; i < army_units(list); i++)
+        figures += unit_count(army_unit(list, i));
+    if (figures > ARMY_FIGURES_MAX)
+        problem_add(problems, units, "", "army.too_many_figures", "",
+                    figures - ARMY_FIGURES_MAX > INT32_MAX ? INT32_MAX
+                                                           : (int32_t)(figures - ARMY_FIGURES_MAX));
+}
+
+bool army_check(const struct catalogue *c, const struct army_list *list, struct trail at,
+                struct problems *problems)
+{
+    json_t *keys = json_object_get(c->schema, "unit");
+    json_t *units = json_object_get(list->root, "units");
+
+    /* Most lists come through army_parse; one inside a setup comes straight here. */
+    if (!list_shape(list->root, at, problems))
+        return false;
+    if (strcmp(catalogue_word(list->root, "system", ""), c->system) != 0)
+        problem_add(problems, trail_key(at, "system"), "", "json.wrong_system", c->system, 0);
+    at = trail_key(at, "units");
+    for (size_t i = 0; i < json_array_size(units); i++)
+        schema_check_keys(keys, json_array_get(units, i), trail_index(at, (int32_t)i), c, problems);
+    check_names(list, at, problems);
+    check_figures(list, at, problems);
+    return true;
+}
+
+/* A count of 1 and an empty list say what their absence says. */
+static void drop_defaults(json_t *unit)
+{
+    void *next;
+    const char *key;
+    json_t *value;
+
+    if (catalogue_number(unit, "count", 0) == 1)
+        json_object_del(unit, "count");
+    json_object_foreach_safe(unit, next, key, value)
+    {
+        if (json_is_array(value) && json_array_size(value) == 0)
+            json_object_del(unit, key);
+    }
+}
+
+char *army_canonical(const struct army_list *list)
+{
+    json_t *copy = json_deep_copy(list->root);
+    json_t *units = json_object_get(copy, "units");
+
+    for (size_t i = 0; i < json_array_size(units); i++)
+        drop_defaults(json_array_get(units, i));
+    char *text = json_dumps(copy, JSON_COMPACT | JSON_SORT_KEYS);
+    json_decref(copy);
+    return text;
+}
+
+int64_t cost_of_ids(const struct catalogue *c, const char *const *sections, const json_t *ids)
+{
+    int64_t sum = 0;
+
+    for (size_t i = 0; i < json_array_size(ids); i++) {
+        const char *id = json_string_value(json_array_get(ids, i));
+
+        if (id)
+            sum += catalogue_number(catalogue_find(c, sections, id), "cost", 0);
+    }
+    return sum;
+}
+
+int32_t cost_within(int64_t cost, const struct army_list *list, int32_t budget, const char *rule,
+                    struct trail at, struct problems *problems)
+{
+    char detail[PROBLEM_DETAIL_BYTES];
+    int32_t sum = cost > INT32_MAX ? INT32_MAX : (int32_t)cost;
+
+    if (budget <= 0)
+        budget = catalogue_number(list->root, "points", INT32_MAX);
+    if (sum > budget) {
+        snprintf(detail, sizeof detail, "%d > %d", (int)sum, (int)budget);
+        problem_add(problems, at, rule, "army.too_dear", detail, sum - budget);
+    }
+    return sum;
+}
