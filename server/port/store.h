@@ -1,7 +1,7 @@
 /*
  * The store, as the core sees it: typed writes gathered in batches, typed reads, all asynchronous. No SQL
  * leaves server/store/. The real one is SQLite on a thread of its own; the simulated one
- * (server/store/simulated.h) runs the same statements on a database in memory, when and as the simulation
+ * (server/store/stepped.h) runs the same statements on a database in memory, when and as the simulation
  * says.
  *
  * Rules:
@@ -11,7 +11,8 @@
  *  - A read sees every batch committed before it was asked for.
  *  - No callback is made from inside a store_* call. Every store_commit and every read gets exactly one
  * callback, on the loop thread. Rows and blobs are valid during the callback.
- *  - Inputs are copied at once. A batch that runs out of memory says so in `done` (STORE_FAILED).
+ *  - Inputs are copied at once. Out of memory ends the process (server/memory.h): nothing acknowledged is
+ * lost.
  *  - After STORE_FAILED (disk full, read-only, broken: the text says which) nothing of the batch exists. A
  * room that ran ahead reloads itself. Later batches of the same match cannot leave a hole in its log: an
  * entry whose number is not the next one is a STORE_CONFLICT. Reads go on working.
@@ -58,7 +59,7 @@ struct batch;
 
 typedef void store_done(void *context, const struct store_result *result);
 
-/* Never NULL in effect: without memory, the writes do nothing and store_commit reports it. */
+/* Gathers writes until store_commit or store_abandon; either ends it. */
 struct batch *store_begin(struct store *store);
 void store_commit(struct batch *batch, store_done *done, void *context);
 void store_abandon(struct batch *batch);
@@ -291,7 +292,6 @@ void store_list_invitations(struct store *store, int64_t match, invitations_list
 
 /* --- requests answered once ---------------------------------------------------------------------------- */
 
-/* An empty answer with status STORE_OK: not seen before. */
 typedef void request_found(void *context, const struct store_result *result, bool seen, struct blob answer);
 
 /* The key is the client's, at most STORE_KEY_MAX bytes, and its account's own. */

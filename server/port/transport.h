@@ -15,19 +15,20 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* --- messages: counted, so that 5,000 spectators share one copy of an event ---------------------------- */
+/* --- packets: messages ready to leave, counted, so that 5,000 spectators share one copy of an event
+ * ---------------------------- */
 
-struct message {
+struct packet {
     uint32_t owners;
     uint32_t size;
     uint8_t bytes[]; /* one protobuf message, without frame */
 };
 
 /* With one owner, the caller, who then fills `bytes`. NULL without memory. */
-struct message *message_create(size_t size);
-struct message *message_share(struct message *message);
+struct packet *packet_create(size_t size);
+struct packet *packet_share(struct packet *packet);
 /* One owner fewer; the last one frees it. */
-void message_release(struct message *message);
+void packet_release(struct packet *packet);
 
 /* --- connections --------------------------------------------------------------------------------------- */
 
@@ -61,7 +62,7 @@ enum sent {
 struct connection;
 
 struct connection_calls {
-    enum sent (*send)(struct connection *c, struct message *message);
+    enum sent (*send)(struct connection *c, struct packet *packet);
     size_t (*queued)(const struct connection *c);
     void (*close)(struct connection *c, enum close_reason reason);
     void (*cut)(struct connection *c, enum close_reason reason);
@@ -79,10 +80,10 @@ struct connection {
     char address[ADDRESS_TEXT_SIZE]; /* numeric, for the log and for bans */
 };
 
-/* Queues the message, sharing it: the caller remains an owner. */
-static inline enum sent connection_send(struct connection *c, struct message *message)
+/* Queues the packet, sharing it: the caller remains an owner. */
+static inline enum sent connection_send(struct connection *c, struct packet *packet)
 {
-    return c->calls->send(c, message);
+    return c->calls->send(c, packet);
 }
 
 /* Bytes accepted and not yet handed to the system. */

@@ -1,0 +1,305 @@
+/* Accounts and the session tokens that belong to them. */
+#include "server/limits.h"
+#include "server/store/database.h"
+#include "server/store/job.h"
+
+#include <string.h>
+
+#define ACCOUNT_COLUMNS                                                                                      \
+    "id, name, key, password, role, guest, created_ms, seen_ms, banned_until_ms, ban_reason"
+
+static void read_account(struct query *q, struct job *job, struct account_row *to)
+{
+    to->id = query_int(q);
+    to->name = query_text(q, job);
+    to->key = query_text(q, job);
+    to->password = query_text(q, job);
+    to->role = (int32_t)query_int(q);
+    to->guest = (int32_t)query_int(q);
+    to->created_ms = query_int(q);
+    to->seen_ms = query_int(q);
+    to->banned_until_ms = query_int(q);
+    to->ban_reason = query_text(q, job);
+}
+
+static void bind_account(struct query *q, const struct account_row *account)
+{
+    query_bind_text(q, account->name);
+    query_bind_text(q, account->key);
+    query_bind_text(q, account->password);
+    query_bind_int(q, account->role);
+    query_bind_int(q, account->guest);
+    query_bind_int(q, account->created_ms);
+    query_bind_int(q, account->seen_ms);
+    query_bind_int(q, account->banned_until_ms);
+    query_bind_text(q, account->ban_reason);
+    query_bind_int(q, account->id);
+}
+
+static void add_account(struct batch *batch, operation_run *run, const struct account_row *account)
+{
+    struct account_row *copy = batch_add(batch, run, sizeof *copy);
+
+    *copy = *account;
+    copy->name = batch_text(batch, account->name);
+    copy->key = batch_text(batch, account->key);
+    copy->password = batch_text(batch, account->password);
+    copy->ban_reason = batch_text(batch, account->ban_reason);
+}
+
+static enum store_status run_create(struct database *db, struct job *job, void *data)
+{
+    static const char sql[] = "INSERT INTO accounts (name, key, password, role, guest, created_ms, seen_ms,"
+                              " banned_until_ms, ban_reason, id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+    struct query q = query_begin(db, sql);
+
+    (void)job;
+    bind_account(&q, data);
+    return query_run(&q);
+}
+
+void store_create_account(struct batch *batch, const struct account_row *account)
+{
+    add_account(batch, run_create, account);
+}
+
+static enum store_status run_update(struct database *db, struct job *job, void *data)
+{
+    static const char sql[] =
+        "UPDATE accounts SET name = ?, key = ?, password = ?, role = ?, guest = ?,"
+        " created_ms = ?, seen_ms = ?, banned_until_ms = ?, ban_reason = ? WHERE id = ?";
+    struct query q = query_begin(db, sql);
+
+    (void)job;
+    bind_account(&q, data);
+    return query_run_change(&q);
+}
+
+void store_update_account(struct batch *batch, const struct account_row *account)
+{
+    add_account(batch, run_update, account);
+}
+
+static enum store_status run_delete(struct database *db, struct job *job, void *data)
+{
+    static const char sql[] = "DELETE FROM accounts WHERE id = ?";
+    struct query q = query_begin(db, sql);
+
+    (void)job;
+    query_bind_int(&q, *(const int64_t *)data);
+    return query_run(&q);
+}
+
+void store_delete_account(struct batch *batch, int64_t account)
+{
+    *(int64_t *)batch_add(batch, run_delete, sizeof account) = account;
+}
+
+/* --- finding ------------------------------------------------------------------------------------------- */
+
+struct find_account {
+    int64_t id;
+    const char *key; /* NULL: by id */
+    bool found;
+    struct account_row account;
+};
+
+static enum store_status run_find(struct database *db, struct job *job, void *data)
+{
+    static const char by_id[] = "SELECT " ACCOUNT_COLUMNS " FROM accounts WHERE id = ?";
+    static const char by_key[] = "SELECT " ACCOUNT_COLUMNS " FROM accounts WHERE key = ?";
+    struct find_account *find = data;
+    struct query q = query_begin(db, find->key ? by_key : by_id);
+
+    if (find->key)
+        query_bind_text(&q, find->key);
+    else
+        query_bind_int(&q, find->id);
+    find->found = query_row(&q);
+    if (find->found)
+        read_account(&q, job, &find->account);
+    return query_end(&q);
+}
+
+static void deliver_account(struct job *job, void *data)
+{
+    struct find_account *find = data;
+    bool ok = job->result.status == STORE_OK && find->found;
+
+    ((account_found *)job->callback)(job->context, &job->result, ok ? &find->account : NULL);
+}
+
+void store_find_account(struct store *store, int64_t id, account_found *found, void *context)
+{
+    struct job *job;
+    struct find_account *find =
+        read_begin(store, run_find, deliver_account, (void (*)(void))found, context, sizeof *find, &job);
+
+    find->id = id;
+    job_submit(job);
+}
+
+void store_find_account_by_key(struct store *store, const char *key, account_found *found, void *context)
+{
+    struct job *job;
+    struct find_account *find =
+        read_begin(store, run_find, deliver_account, (void (*)(void))found, context, sizeof *find, &job);
+
+    find->key = job_text(job, key);
+    job_submit(job);
+}
+
+struct list_accounts {
+    const char *after;
+    size_t limit;
+    struct rows rows;
+};
+
+static enum store_status run_list(struct database *db, struct job *job, void *data)
+{
+    static const char sql[] = "SELECT " ACCOUNT_COLUMNS " FROM accounts WHERE key > ? ORDER BY key LIMIT ?";
+    struct list_accounts *list = data;
+    struct query q = query_begin(db, sql);
+
+    query_bind_text(&q, list->after);
+    query_bind_int(&q, (int64_t)list->limit);
+    list->rows = (struct rows){0};
+    while (query_row(&q))
+        read_account(&q, job, rows_add(job, &list->rows, sizeof(struct account_row)));
+    return query_end(&q);
+}
+
+static void deliver_accounts(struct job *job, void *data)
+{
+    const struct rows *rows = &((struct list_accounts *)data)->rows;
+    bool ok = job->result.status == STORE_OK;
+
+    ((accounts_listed *)job->callback)(job->context, &job->result, ok ? rows->items : NULL,
+                                       ok ? rows->count : 0);
+}
+
+void store_list_accounts(struct store *store, const char *after, size_t limit, accounts_listed *listed,
+                         void *context)
+{
+    struct job *job;
+    struct list_accounts *list =
+        read_begin(store, run_list, deliver_accounts, (void (*)(void))listed, context, sizeof *list, &job);
+
+    list->after = job_text(job, after);
+    list->limit = limit < STORE_ROWS_MAX ? limit : STORE_ROWS_MAX;
+    job_submit(job);
+}
+
+/* --- tokens -------------------------------------------------------------------------------------------- */
+
+static struct blob hash_blob(const uint8_t *hash)
+{
+    return (struct blob){hash, STORE_HASH_SIZE};
+}
+
+static enum store_status run_create_token(struct database *db, struct job *job, void *data)
+{
+    static const char sql[] =
+        "INSERT INTO tokens (hash, account, created_ms, expires_ms) VALUES (?, ?, ?, ?)";
+    const struct token_row *token = data;
+    struct query q = query_begin(db, sql);
+
+    (void)job;
+    query_bind_blob(&q, hash_blob(token->hash));
+    query_bind_int(&q, token->account);
+    query_bind_int(&q, token->created_ms);
+    query_bind_int(&q, token->expires_ms);
+    return query_run(&q);
+}
+
+void store_create_token(struct batch *batch, const struct token_row *token)
+{
+    *(struct token_row *)batch_add(batch, run_create_token, sizeof *token) = *token;
+}
+
+static enum store_status run_delete_token(struct database *db, struct job *job, void *data)
+{
+    static const char sql[] = "DELETE FROM tokens WHERE hash = ?";
+    struct query q = query_begin(db, sql);
+
+    (void)job;
+    query_bind_blob(&q, hash_blob(data));
+    return query_run(&q);
+}
+
+void store_delete_token(struct batch *batch, const uint8_t hash[STORE_HASH_SIZE])
+{
+    memcpy(batch_add(batch, run_delete_token, STORE_HASH_SIZE), hash, STORE_HASH_SIZE);
+}
+
+struct delete_tokens {
+    int64_t account;
+    struct blob keep; /* empty: none, and no hash is empty */
+};
+
+static enum store_status run_delete_tokens(struct database *db, struct job *job, void *data)
+{
+    static const char sql[] = "DELETE FROM tokens WHERE account = ? AND hash <> ?";
+    const struct delete_tokens *tokens = data;
+    struct query q = query_begin(db, sql);
+
+    (void)job;
+    query_bind_int(&q, tokens->account);
+    query_bind_blob(&q, tokens->keep);
+    return query_run(&q);
+}
+
+void store_delete_tokens(struct batch *batch, int64_t account, const uint8_t *keep)
+{
+    struct delete_tokens *tokens = batch_add(batch, run_delete_tokens, sizeof *tokens);
+
+    tokens->account = account;
+    if (keep)
+        tokens->keep = batch_blob(batch, hash_blob(keep));
+}
+
+struct find_token {
+    bool found;
+    struct token_row token;
+    struct account_row account;
+};
+
+static enum store_status run_find_token(struct database *db, struct job *job, void *data)
+{
+    static const char sql[] =
+        "SELECT account, tokens.created_ms, expires_ms, id, name, key, password, role, guest, "
+        "accounts.created_ms,"
+        " seen_ms, banned_until_ms, ban_reason FROM tokens JOIN accounts ON id = account WHERE hash = ?";
+    struct find_token *find = data;
+    struct query q = query_begin(db, sql);
+
+    query_bind_blob(&q, hash_blob(find->token.hash));
+    find->found = query_row(&q);
+    if (find->found) {
+        find->token.account = query_int(&q);
+        find->token.created_ms = query_int(&q);
+        find->token.expires_ms = query_int(&q);
+        read_account(&q, job, &find->account);
+    }
+    return query_end(&q);
+}
+
+static void deliver_token(struct job *job, void *data)
+{
+    struct find_token *find = data;
+    bool ok = job->result.status == STORE_OK && find->found;
+
+    ((token_found *)job->callback)(job->context, &job->result, ok ? &find->token : NULL,
+                                   ok ? &find->account : NULL);
+}
+
+void store_find_token(struct store *store, const uint8_t hash[STORE_HASH_SIZE], token_found *found,
+                      void *context)
+{
+    struct job *job;
+    struct find_token *find =
+        read_begin(store, run_find_token, deliver_token, (void (*)(void))found, context, sizeof *find, &job);
+
+    memcpy(find->token.hash, hash, STORE_HASH_SIZE);
+    job_submit(job);
+}

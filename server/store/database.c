@@ -1,0 +1,216 @@
+#include "server/store/database.h"
+
+#include "server/limits.h"
+#include "server/store/job.h"
+#include "server/store/schema.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+/* SQLite's own words are for programmers; a host gets told what to look at. */
+static const char *advice(int code)
+{
+    switch (code & 0xff) {
+    case SQLITE_FULL:
+        return "the disk is full";
+    case SQLITE_READONLY:
+        return "the database or its folder is read-only";
+    case SQLITE_CANTOPEN:
+        return "the database cannot be opened; is its folder there, and writable?";
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+        return "another program keeps the database locked";
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB:
+        return "the database is damaged; restore a backup, or rescue it with sqlite3's .recover";
+    case SQLITE_IOERR:
+        return "the disk does not read or write as it should";
+    case SQLITE_PERM:
+    case SQLITE_AUTH:
+        return "no permission to use the database";
+    default:
+        return "the database refused";
+    }
+}
+
+static enum store_status failed(struct database *db)
+{
+    int code = sqlite3_extended_errcode(db->handle);
+
+    snprintf(db->trouble, sizeof db->trouble, "%s (SQLite %d: %s)", advice(code), code,
+             sqlite3_errmsg(db->handle));
+    return STORE_FAILED;
+}
+
+static enum store_status judge(struct database *db, int code)
+{
+    switch (code & 0xff) {
+    case SQLITE_OK:
+    case SQLITE_DONE:
+    case SQLITE_ROW:
+        return STORE_OK;
+    case SQLITE_CONSTRAINT:
+        snprintf(db->trouble, sizeof db->trouble, "%s", sqlite3_errmsg(db->handle));
+        return STORE_CONFLICT;
+    default:
+        return failed(db);
+    }
+}
+
+enum store_status database_do(struct database *db, const char *sql)
+{
+    return judge(db, sqlite3_exec(db->handle, sql, NULL, NULL, NULL));
+}
+
+/* WAL with FULL: a commit is on the disk before it is acknowledged, and readers never wait for a writer. */
+static bool settle(struct database *db, enum database_mode mode)
+{
+    sqlite3_extended_result_codes(db->handle, 1);
+    sqlite3_busy_timeout(db->handle, STORE_BUSY_MS);
+    if (database_do(db, "PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON"))
+        return false;
+    if (mode == DATABASE_READ)
+        return database_do(db, "PRAGMA query_only = ON") == STORE_OK && schema_is_ours(db);
+    if (mode == DATABASE_SERVE && database_do(db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
+                                                  "PRAGMA journal_size_limit = 16777216"))
+        return false;
+    return schema_update(db, schema_migrations, schema_version);
+}
+
+bool database_open(struct database *db, const char *path, enum database_mode mode)
+{
+    int flags = mode == DATABASE_READ ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+    char trouble[DATABASE_TEXT_SIZE / 2];
+
+    memset(db, 0, sizeof *db);
+    flags |= SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE;
+    if (sqlite3_open_v2(mode == DATABASE_MEMORY ? ":memory:" : path, &db->handle, flags, NULL) != SQLITE_OK)
+        failed(db);
+    else if (settle(db, mode))
+        return true;
+    snprintf(trouble, sizeof trouble, "%.*s", (int)sizeof trouble - 1, db->trouble);
+    database_close(db);
+    snprintf(db->trouble, sizeof db->trouble, "%s: %s", path, trouble);
+    return false;
+}
+
+void database_close(struct database *db)
+{
+    for (int i = 0; i < db->cached_count; i++)
+        sqlite3_finalize(db->cached[i].statement);
+    db->cached_count = 0;
+    sqlite3_close(db->handle);
+    db->handle = NULL;
+}
+
+/* --- queries -------------------------------------------------------------------------------------------- */
+
+static sqlite3_stmt *statement_of(struct database *db, const char *sql)
+{
+    sqlite3_stmt *statement = NULL;
+
+    for (int i = 0; i < db->cached_count; i++)
+        if (db->cached[i].sql == sql)
+            return db->cached[i].statement;
+    assert(db->cached_count < STATEMENTS_MAX);
+    if (sqlite3_prepare_v3(db->handle, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement, NULL) != SQLITE_OK)
+        return NULL;
+    db->cached[db->cached_count].sql = sql;
+    db->cached[db->cached_count++].statement = statement;
+    return statement;
+}
+
+struct query query_begin(struct database *db, const char *sql)
+{
+    struct query q = {.db = db, .statement = statement_of(db, sql), .status = STORE_OK};
+
+    if (!q.statement)
+        q.status = failed(db);
+    return q;
+}
+
+static void note(struct query *q, int code)
+{
+    if (q->status == STORE_OK && code != SQLITE_OK)
+        q->status = judge(q->db, code);
+}
+
+void query_bind_int(struct query *q, int64_t value)
+{
+    if (q->status == STORE_OK)
+        note(q, sqlite3_bind_int64(q->statement, ++q->bound, value));
+}
+
+/* The text and the blob outlive the query: they lie in a job. */
+void query_bind_text(struct query *q, const char *text)
+{
+    if (q->status == STORE_OK)
+        note(q, sqlite3_bind_text(q->statement, ++q->bound, text, -1, SQLITE_STATIC));
+}
+
+void query_bind_blob(struct query *q, struct blob blob)
+{
+    if (q->status == STORE_OK)
+        note(q, sqlite3_bind_blob64(q->statement, ++q->bound, blob.size ? blob.bytes : "", blob.size,
+                                    SQLITE_STATIC));
+}
+
+enum store_status query_end(struct query *q)
+{
+    if (q->statement) {
+        sqlite3_reset(q->statement);
+        sqlite3_clear_bindings(q->statement);
+        q->statement = NULL;
+    }
+    return q->status;
+}
+
+enum store_status query_run(struct query *q)
+{
+    if (q->status == STORE_OK)
+        q->status = judge(q->db, sqlite3_step(q->statement));
+    return query_end(q);
+}
+
+enum store_status query_run_change(struct query *q)
+{
+    if (query_run(q) == STORE_OK && sqlite3_changes(q->db->handle) == 0) {
+        snprintf(q->db->trouble, sizeof q->db->trouble, "there is no such row");
+        q->status = STORE_CONFLICT;
+    }
+    return q->status;
+}
+
+bool query_row(struct query *q)
+{
+    int code;
+
+    if (q->status != STORE_OK)
+        return false;
+    code = sqlite3_step(q->statement);
+    q->column = 0;
+    q->status = judge(q->db, code);
+    return code == SQLITE_ROW;
+}
+
+int64_t query_int(struct query *q)
+{
+    return sqlite3_column_int64(q->statement, q->column++);
+}
+
+const char *query_text(struct query *q, struct job *job)
+{
+    const unsigned char *text = sqlite3_column_text(q->statement, q->column++);
+
+    return job_text(job, text ? (const char *)text : "");
+}
+
+struct blob query_blob(struct query *q, struct job *job)
+{
+    const void *bytes = sqlite3_column_blob(q->statement, q->column);
+    int size = sqlite3_column_bytes(q->statement, q->column++);
+
+    return job_blob(job, bytes, bytes ? (size_t)size : 0);
+}

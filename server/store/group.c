@@ -1,0 +1,122 @@
+#include "server/store/group.h"
+
+#include <stdio.h>
+
+static enum store_status do_constant(struct database *db, const char *sql)
+{
+    struct query q = query_begin(db, sql);
+
+    return query_run(&q);
+}
+
+static enum store_status begin(struct database *db)
+{
+    static const char sql[] = "BEGIN IMMEDIATE";
+
+    return do_constant(db, sql);
+}
+
+static enum store_status commit(struct database *db)
+{
+    static const char sql[] = "COMMIT";
+
+    return do_constant(db, sql);
+}
+
+static enum store_status open_savepoint(struct database *db)
+{
+    static const char sql[] = "SAVEPOINT batch";
+
+    return do_constant(db, sql);
+}
+
+static enum store_status keep_savepoint(struct database *db)
+{
+    static const char sql[] = "RELEASE batch";
+
+    return do_constant(db, sql);
+}
+
+static enum store_status undo_savepoint(struct database *db)
+{
+    static const char sql[] = "ROLLBACK TO batch";
+    enum store_status status = do_constant(db, sql);
+
+    return status == STORE_OK ? keep_savepoint(db) : status;
+}
+
+/* STORE_FAILED: the whole transaction is lost. A conflict is this batch's own affair. */
+static enum store_status run_batch(struct database *db, struct job *job)
+{
+    int32_t index = 0;
+    enum store_status status = open_savepoint(db);
+
+    for (struct operation *o = job->first; o && status == STORE_OK; o = o->next, index++)
+        status = o->run(db, job, o->data);
+    if (status == STORE_CONFLICT) {
+        job_fail(job, STORE_CONFLICT, index - 1, db->trouble);
+        return undo_savepoint(db);
+    }
+    return status == STORE_OK ? keep_savepoint(db) : status;
+}
+
+static void run_read(struct database *db, struct job *job)
+{
+    if (job->first->run(db, job, job->first->data) != STORE_OK)
+        job_fail(job, STORE_FAILED, -1, db->trouble);
+}
+
+static bool wanted(const struct job *job)
+{
+    return job->result.status != STORE_BUSY;
+}
+
+/* Reads stand between the batches as they came, so that each sees exactly what was written before it. */
+static enum store_status run_all(struct database *db, struct job *jobs)
+{
+    enum store_status status = begin(db);
+
+    for (struct job *job = jobs; job && status == STORE_OK; job = job->next) {
+        if (!wanted(job))
+            continue;
+        if (job_is_batch(job))
+            status = run_batch(db, job);
+        else
+            run_read(db, job);
+    }
+    return status == STORE_OK ? commit(db) : status;
+}
+
+static void forget_result(struct job *job)
+{
+    job_fail(job, STORE_OK, -1, "");
+}
+
+bool group_run(struct database *db, struct job *jobs)
+{
+    char trouble[JOB_TEXT_SIZE] = "";
+    bool writes = false;
+
+    for (struct job *job = jobs; job; job = job->next)
+        writes |= job_is_batch(job) && wanted(job);
+    if (writes && run_all(db, jobs) == STORE_OK)
+        return true;
+    if (writes) {
+        snprintf(trouble, sizeof trouble, "%.*s", (int)sizeof trouble - 1, db->trouble);
+        /* Some failures (a full disk) have rolled back already. */
+        if (!sqlite3_get_autocommit(db->handle))
+            sqlite3_exec(db->handle, "ROLLBACK", NULL, NULL, NULL);
+    }
+    for (struct job *job = jobs; job; job = job->next) {
+        if (!wanted(job))
+            continue;
+        if (job_is_batch(job)) {
+            job_fail(job, STORE_FAILED, -1, trouble);
+        } else {
+            /* What it saw inside the lost transaction is not true. */
+            forget_result(job);
+            run_read(db, job);
+        }
+    }
+    return !writes;
+}

@@ -1,0 +1,15 @@
+/* Runs jobs on a database: many batches in one transaction, each of them all or nothing. */
+#ifndef GONFALON_SERVER_STORE_GROUP_H
+#define GONFALON_SERVER_STORE_GROUP_H
+
+#include "server/store/database.h"
+#include "server/store/job.h"
+
+/*
+ * Performs a list of jobs, in order, and leaves each one's result in it. True if all that was written is
+ * durable; false if the commit failed: then no batch of the group has any effect, and each says so. Reads are
+ * answered in either case, if the database still can.
+ */
+bool group_run(struct database *db, struct job *jobs);
+
+#endif

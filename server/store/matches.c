@@ -1,0 +1,358 @@
+/* The rows of matches: what the lobby shows, and what a room needs to begin. Their logs: history.c. */
+#include "server/store/matches.h"
+
+#include "server/limits.h"
+#include "server/store/database.h"
+#include "server/store/job.h"
+
+#include <stdlib.h>
+
+/* --- writing ------------------------------------------------------------------------------------------- */
+
+static enum store_status write_setup(struct database *db, const struct match_row *match)
+{
+    static const char sql[] =
+        "INSERT INTO setups (match, setup, secret) VALUES (?, ?, ?)"
+        " ON CONFLICT (match) DO UPDATE SET setup = excluded.setup, secret = excluded.secret";
+    struct query q = query_begin(db, sql);
+
+    query_bind_int(&q, match->id);
+    query_bind_blob(&q, match->setup);
+    query_bind_blob(&q, match->secret);
+    return query_run(&q);
+}
+
+static enum store_status write_seats(struct database *db, const struct match_row *match)
+{
+    static const char clear[] = "DELETE FROM seats WHERE match = ?";
+    static const char add[] = "INSERT INTO seats (match, side, seat, account) VALUES (?, ?, ?, ?)";
+    struct query q = query_begin(db, clear);
+    enum store_status status;
+
+    query_bind_int(&q, match->id);
+    status = query_run(&q);
+    for (size_t i = 0; i < match->seat_count && status == STORE_OK; i++) {
+        q = query_begin(db, add);
+        query_bind_int(&q, match->id);
+        query_bind_int(&q, match->seats[i].side);
+        query_bind_int(&q, match->seats[i].seat);
+        query_bind_int(&q, match->seats[i].account);
+        status = query_run(&q);
+    }
+    return status;
+}
+
+static void bind_match(struct query *q, const struct match_row *match)
+{
+    query_bind_text(q, match->system);
+    query_bind_int(q, match->status);
+    query_bind_int(q, match->open);
+    query_bind_int(q, match->host);
+    query_bind_int(q, match->changed_ms);
+    query_bind_blob(q, match->settings);
+    query_bind_blob(q, match->commitment);
+    query_bind_blob(q, match->result);
+    query_bind_int(q, match->id);
+}
+
+static enum store_status write_match(struct database *db, struct query *q, const struct match_row *match)
+{
+    enum store_status status = query_run_change(q);
+
+    if (status == STORE_OK)
+        status = write_setup(db, match);
+    if (status == STORE_OK)
+        status = write_seats(db, match);
+    return status;
+}
+
+static enum store_status run_create(struct database *db, struct job *job, void *data)
+{
+    static const char sql[] =
+        "INSERT INTO matches (system, status, open, host, changed_ms, settings, commitment,"
+        " result, id, created_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+    const struct match_row *match = data;
+    struct query q = query_begin(db, sql);
+
+    (void)job;
+    bind_match(&q, match);
+    query_bind_int(&q, match->created_ms);
+    return write_match(db, &q, match);
+}
+
+static enum store_status run_update(struct database *db, struct job *job, void *data)
+{
+    static const char sql[] = "UPDATE matches SET system = ?, status = ?, open = ?, host = ?, changed_ms = ?,"
+                              " settings = ?, commitment = ?, result = ? WHERE id = ?";
+    const struct match_row *match = data;
+    struct query q = query_begin(db, sql);
+
+    (void)job;
+    bind_match(&q, match);
+    return write_match(db, &q, match);
+}
+
+static void add_match(struct batch *batch, operation_run *run, const struct match_row *match)
+{
+    struct match_row *copy = batch_add(batch, run, sizeof *copy);
+    struct blob seats = {match->seats, match->seat_count * sizeof *match->seats};
+
+    *copy = *match;
+    copy->system = batch_text(batch, match->system);
+    copy->settings = batch_blob(batch, match->settings);
+    copy->setup = batch_blob(batch, match->setup);
+    copy->secret = batch_blob(batch, match->secret);
+    copy->commitment = batch_blob(batch, match->commitment);
+    copy->result = batch_blob(batch, match->result);
+    copy->seats = batch_blob(batch, seats).bytes;
+}
+
+void store_create_match(struct batch *batch, const struct match_row *match)
+{
+    add_match(batch, run_create, match);
+}
+
+void store_update_match(struct batch *batch, const struct match_row *match)
+{
+    add_match(batch, run_update, match);
+}
+
+static enum store_status run_status(struct database *db, struct job *job, void *data)
+{
+    static const char sql[] = "UPDATE matches SET status = ?, result = ?, changed_ms = ? WHERE id = ?";
+    const struct match_row *match = data;
+    struct query q = query_begin(db, sql);
+
+    (void)job;
+    query_bind_int(&q, match->status);
+    query_bind_blob(&q, match->result);
+    query_bind_int(&q, match->changed_ms);
+    query_bind_int(&q, match->id);
+    return query_run_change(&q);
+}
+
+void store_match_status(struct batch *batch, int64_t match, int32_t status, struct blob result,
+                        int64_t changed_ms)
+{
+    struct match_row *row = batch_add(batch, run_status, sizeof *row);
+
+    row->id = match;
+    row->status = status;
+    row->result = batch_blob(batch, result);
+    row->changed_ms = changed_ms;
+}
+
+static enum store_status run_delete(struct database *db, struct job *job, void *data)
+{
+    static const char match[] = "DELETE FROM matches WHERE id = ?";
+    static const char chat[] = "DELETE FROM chat WHERE match = ?"; /* the lobby's belongs to no match */
+    struct query q = query_begin(db, match);
+    enum store_status status;
+
+    (void)job;
+    query_bind_int(&q, *(const int64_t *)data);
+    status = query_run(&q);
+    if (status != STORE_OK)
+        return status;
+    q = query_begin(db, chat);
+    query_bind_int(&q, *(const int64_t *)data);
+    return query_run(&q);
+}
+
+void store_delete_match(struct batch *batch, int64_t match)
+{
+    *(int64_t *)batch_add(batch, run_delete, sizeof match) = match;
+}
+
+/* --- finding ------------------------------------------------------------------------------------------- */
+
+#define MATCH_COLUMNS                                                                                        \
+    "id, system, status, open, host, created_ms, changed_ms, settings, commitment, result,"                  \
+    " coalesce((SELECT max(number) + 1 FROM entries WHERE match = id), 0)"
+
+static void read_match(struct query *q, struct job *job, struct match_row *to)
+{
+    to->id = query_int(q);
+    to->system = query_text(q, job);
+    to->status = (int32_t)query_int(q);
+    to->open = (int32_t)query_int(q);
+    to->host = query_int(q);
+    to->created_ms = query_int(q);
+    to->changed_ms = query_int(q);
+    to->settings = query_blob(q, job);
+    to->commitment = query_blob(q, job);
+    to->result = query_blob(q, job);
+    to->entries = (uint32_t)query_int(q);
+}
+
+static enum store_status read_seats(struct database *db, struct job *job, struct match_row *match)
+{
+    static const char sql[] = "SELECT account, side, seat FROM seats WHERE match = ? ORDER BY side, seat";
+    struct query q = query_begin(db, sql);
+    struct rows seats = {0};
+
+    query_bind_int(&q, match->id);
+    while (query_row(&q)) {
+        struct seat_row *seat = rows_add(job, &seats, sizeof *seat);
+        seat->account = query_int(&q);
+        seat->side = (int32_t)query_int(&q);
+        seat->seat = (int32_t)query_int(&q);
+    }
+    match->seats = seats.items;
+    match->seat_count = seats.count;
+    return query_end(&q);
+}
+
+enum store_status match_row_find(struct database *db, struct job *job, int64_t id, struct match_row *to,
+                                 bool *found)
+{
+    static const char row[] =
+        "SELECT " MATCH_COLUMNS ", setup, secret FROM matches JOIN setups ON setups.match = id"
+        " WHERE id = ?";
+    struct query q = query_begin(db, row);
+    enum store_status status;
+
+    query_bind_int(&q, id);
+    *found = query_row(&q);
+    if (*found) {
+        read_match(&q, job, to);
+        to->setup = query_blob(&q, job);
+        to->secret = query_blob(&q, job);
+    }
+    status = query_end(&q);
+    return status == STORE_OK && *found ? read_seats(db, job, to) : status;
+}
+
+struct find_match {
+    int64_t id;
+    bool found;
+    struct match_row match;
+};
+
+static enum store_status run_find(struct database *db, struct job *job, void *data)
+{
+    struct find_match *find = data;
+
+    return match_row_find(db, job, find->id, &find->match, &find->found);
+}
+
+static void deliver_match(struct job *job, void *data)
+{
+    struct find_match *find = data;
+    bool ok = job->result.status == STORE_OK && find->found;
+
+    ((match_found *)job->callback)(job->context, &job->result, ok ? &find->match : NULL);
+}
+
+void store_find_match(struct store *store, int64_t id, match_found *found, void *context)
+{
+    struct job *job;
+    struct find_match *find =
+        read_begin(store, run_find, deliver_match, (void (*)(void))found, context, sizeof *find, &job);
+
+    find->id = id;
+    job_submit(job);
+}
+
+/* --- lists --------------------------------------------------------------------------------------------- */
+
+struct list_matches {
+    struct match_filter filter;
+    struct rows rows;
+};
+
+/* Parameter 1 differs from list to list; the others are the same in all. */
+#define FILTERED                                                                                             \
+    " AND (?2 = '' OR system = ?2) AND (?3 = 0 OR open = 1) AND (?4 = 0 OR (?4 >> status) & 1)"              \
+    " AND (changed_ms, id) < (?5, ?6) ORDER BY changed_ms DESC, id DESC LIMIT ?7"
+
+static enum store_status list_some(struct database *db, struct job *job, struct list_matches *list,
+                                   const char *sql, int64_t parameter)
+{
+    const struct match_filter *filter = &list->filter;
+    struct query q = query_begin(db, sql);
+
+    query_bind_int(&q, parameter);
+    query_bind_text(&q, filter->system);
+    query_bind_int(&q, filter->open_only);
+    query_bind_int(&q, filter->statuses);
+    query_bind_int(&q, filter->before_ms ? filter->before_ms : INT64_MAX);
+    query_bind_int(&q, filter->before_id);
+    query_bind_int(&q, (int64_t)filter->limit);
+    while (query_row(&q))
+        read_match(&q, job, rows_add(job, &list->rows, sizeof(struct match_row)));
+    return query_end(&q);
+}
+
+static int newest_first(const void *a, const void *b)
+{
+    const struct match_row *x = a;
+    const struct match_row *y = b;
+
+    if (x->changed_ms != y->changed_ms)
+        return x->changed_ms < y->changed_ms ? 1 : -1;
+    return x->id == y->id ? 0 : x->id < y->id ? 1 : -1;
+}
+
+/*
+ * One question a status, each answered from the end of its own index: so that the few open matches are found
+ * without wading through the many finished ones.
+ */
+static enum store_status list_by_status(struct database *db, struct job *job, struct list_matches *list)
+{
+    static const char sql[] = "SELECT " MATCH_COLUMNS " FROM matches WHERE status = ?1" FILTERED;
+    enum store_status status = STORE_OK;
+
+    for (int32_t bit = 0; bit < 32 && status == STORE_OK; bit++)
+        if (list->filter.statuses >> bit & 1)
+            status = list_some(db, job, list, sql, bit);
+    if (list->rows.count)
+        qsort(list->rows.items, list->rows.count, sizeof(struct match_row), newest_first);
+    return status;
+}
+
+static enum store_status run_list(struct database *db, struct job *job, void *data)
+{
+    static const char all[] = "SELECT " MATCH_COLUMNS " FROM matches WHERE ?1 = 0" FILTERED;
+    static const char by_account[] =
+        "SELECT " MATCH_COLUMNS " FROM matches WHERE id IN (SELECT match FROM seats WHERE account = ?1"
+        " UNION SELECT id FROM matches WHERE host = ?1)" FILTERED;
+    struct list_matches *list = data;
+    enum store_status status;
+
+    list->rows = (struct rows){0};
+    if (list->filter.account)
+        status = list_some(db, job, list, by_account, list->filter.account);
+    else if (list->filter.statuses)
+        status = list_by_status(db, job, list);
+    else
+        status = list_some(db, job, list, all, 0);
+    if (list->rows.count > list->filter.limit)
+        list->rows.count = list->filter.limit;
+    for (size_t i = 0; i < list->rows.count && status == STORE_OK; i++)
+        status = read_seats(db, job, (struct match_row *)list->rows.items + i);
+    return status;
+}
+
+static void deliver_matches(struct job *job, void *data)
+{
+    const struct rows *rows = &((struct list_matches *)data)->rows;
+    bool ok = job->result.status == STORE_OK;
+
+    ((matches_listed *)job->callback)(job->context, &job->result, ok ? rows->items : NULL,
+                                      ok ? rows->count : 0);
+}
+
+void store_list_matches(struct store *store, const struct match_filter *filter, matches_listed *listed,
+                        void *context)
+{
+    struct job *job;
+    struct list_matches *list =
+        read_begin(store, run_list, deliver_matches, (void (*)(void))listed, context, sizeof *list, &job);
+
+    list->filter = *filter;
+    list->filter.system = job_text(job, filter->system);
+    if (list->filter.limit > STORE_ROWS_MAX)
+        list->filter.limit = STORE_ROWS_MAX;
+    job_submit(job);
+}

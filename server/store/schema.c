@@ -1,0 +1,150 @@
+#include "server/store/schema.h"
+
+#include "server/store/database.h"
+
+#include <stdio.h>
+
+enum { APPLICATION_ID = 0x476f6e66 }; /* "Gonf" */
+
+/*
+ * Version 1. What grows with a match (entries, events, snapshots, chat) is clustered by match, so that
+ * loading one reads neighbouring pages. The setup and the secret are apart from the match's row, because that
+ * row is written often and they are big and never change.
+ */
+static const char version_1[] =
+    "CREATE TABLE accounts (id INTEGER PRIMARY KEY, name TEXT NOT NULL, key TEXT NOT NULL UNIQUE,"
+    " password TEXT NOT NULL, role INTEGER NOT NULL, guest INTEGER NOT NULL, created_ms INTEGER NOT NULL,"
+    " seen_ms INTEGER NOT NULL, banned_until_ms INTEGER NOT NULL, ban_reason TEXT NOT NULL) STRICT;"
+
+    "CREATE TABLE tokens (hash BLOB PRIMARY KEY, account INTEGER NOT NULL REFERENCES accounts ON DELETE "
+    "CASCADE,"
+    " created_ms INTEGER NOT NULL, expires_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX tokens_by_account ON tokens (account);"
+    "CREATE INDEX tokens_by_end ON tokens (expires_ms);"
+
+    "CREATE TABLE armies (account INTEGER NOT NULL REFERENCES accounts ON DELETE CASCADE, name TEXT NOT NULL,"
+    " system TEXT NOT NULL, points INTEGER NOT NULL, changed_ms INTEGER NOT NULL, list BLOB NOT NULL,"
+    " PRIMARY KEY (account, name)) STRICT;"
+
+    "CREATE TABLE matches (id INTEGER PRIMARY KEY, system TEXT NOT NULL, status INTEGER NOT NULL,"
+    " open INTEGER NOT NULL, host INTEGER NOT NULL, created_ms INTEGER NOT NULL, changed_ms INTEGER NOT NULL,"
+    " settings BLOB NOT NULL, commitment BLOB NOT NULL, result BLOB NOT NULL) STRICT;"
+    "CREATE INDEX matches_by_change ON matches (changed_ms, id);"
+    "CREATE INDEX matches_by_status ON matches (status, changed_ms, id);"
+    "CREATE INDEX matches_by_host ON matches (host);"
+
+    "CREATE TABLE setups (match INTEGER PRIMARY KEY REFERENCES matches ON DELETE CASCADE, setup BLOB NOT "
+    "NULL,"
+    " secret BLOB NOT NULL) STRICT;"
+
+    "CREATE TABLE seats (match INTEGER NOT NULL REFERENCES matches ON DELETE CASCADE, side INTEGER NOT NULL,"
+    " seat INTEGER NOT NULL, account INTEGER NOT NULL, PRIMARY KEY (match, side, seat)) STRICT, WITHOUT "
+    "ROWID;"
+    "CREATE INDEX seats_by_account ON seats (account, match);"
+
+    "CREATE TABLE entries (match INTEGER NOT NULL REFERENCES matches ON DELETE CASCADE, number INTEGER NOT "
+    "NULL,"
+    " account INTEGER NOT NULL, request BLOB NOT NULL, at_ms INTEGER NOT NULL, entry BLOB NOT NULL,"
+    " PRIMARY KEY (match, number)) STRICT, WITHOUT ROWID;"
+
+    "CREATE TABLE events (match INTEGER NOT NULL REFERENCES matches ON DELETE CASCADE, viewer INTEGER NOT "
+    "NULL,"
+    " first INTEGER NOT NULL, count INTEGER NOT NULL, entry INTEGER NOT NULL, at_ms INTEGER NOT NULL,"
+    " events BLOB NOT NULL, PRIMARY KEY (match, viewer, first)) STRICT, WITHOUT ROWID;"
+
+    "CREATE TABLE snapshots (match INTEGER NOT NULL REFERENCES matches ON DELETE CASCADE,"
+    " entries INTEGER NOT NULL, state BLOB NOT NULL, UNIQUE (match, entries)) STRICT;"
+
+    "CREATE TABLE chat (match INTEGER NOT NULL, channel INTEGER NOT NULL, number INTEGER NOT NULL,"
+    " account INTEGER NOT NULL, name TEXT NOT NULL, text TEXT NOT NULL, at_ms INTEGER NOT NULL,"
+    " PRIMARY KEY (match, channel, number)) STRICT, WITHOUT ROWID;"
+
+    "CREATE TABLE invitations (code TEXT PRIMARY KEY, match INTEGER NOT NULL REFERENCES matches ON DELETE "
+    "CASCADE,"
+    " side INTEGER NOT NULL, created_by INTEGER NOT NULL, expires_ms INTEGER NOT NULL,"
+    " uses_left INTEGER NOT NULL CHECK (uses_left >= 0)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX invitations_by_match ON invitations (match);"
+
+    "CREATE TABLE requests (account INTEGER NOT NULL, key BLOB NOT NULL, at_ms INTEGER NOT NULL,"
+    " answer BLOB NOT NULL, PRIMARY KEY (account, key)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX requests_by_age ON requests (at_ms);";
+
+const char *const schema_migrations[] = {version_1};
+const int schema_version = sizeof schema_migrations / sizeof *schema_migrations;
+
+static bool number_of(struct database *db, const char *sql, int64_t *out)
+{
+    struct query q = query_begin(db, sql);
+
+    if (query_row(&q))
+        *out = query_int(&q);
+    return query_end(&q) == STORE_OK;
+}
+
+/* Version and mark; version 0 means an empty file. False: not ours, or not readable. */
+static bool look(struct database *db, int64_t *version)
+{
+    static const char ask_version[] = "PRAGMA user_version";
+    static const char ask_mark[] = "PRAGMA application_id";
+    static const char ask_tables[] = "SELECT count(*) FROM sqlite_schema";
+    int64_t mark = 0;
+    int64_t tables = 0;
+
+    if (!number_of(db, ask_version, version) || !number_of(db, ask_mark, &mark) ||
+        !number_of(db, ask_tables, &tables))
+        return false;
+    if (mark == APPLICATION_ID || (mark == 0 && *version == 0 && tables == 0))
+        return true;
+    snprintf(db->trouble, sizeof db->trouble, "this is a database, but not one of Gonfalon's");
+    return false;
+}
+
+static bool too_new(struct database *db, int64_t has, int version)
+{
+    if (has <= version)
+        return false;
+    snprintf(
+        db->trouble, sizeof db->trouble,
+        "the database has schema version %lld, and this gonfalond knows only up to %d: use a newer gonfalond",
+        (long long)has, version);
+    return true;
+}
+
+bool schema_is_ours(struct database *db)
+{
+    int64_t has = 0;
+
+    if (!look(db, &has) || too_new(db, has, schema_version))
+        return false;
+    if (has == schema_version)
+        return true;
+    snprintf(db->trouble, sizeof db->trouble,
+             "the database has schema version %lld instead of %d: start gonfalond once, which brings it up "
+             "to date",
+             (long long)has, schema_version);
+    return false;
+}
+
+bool schema_update(struct database *db, const char *const *migrations, int version)
+{
+    char mark[96];
+    int64_t has = 0;
+
+    if (!look(db, &has) || too_new(db, has, version))
+        return false;
+    if (has == version)
+        return true;
+    if (database_do(db, "BEGIN IMMEDIATE") != STORE_OK)
+        return false;
+    for (int64_t i = has; i < version; i++)
+        if (database_do(db, migrations[i]) != STORE_OK)
+            goto undo;
+    snprintf(mark, sizeof mark, "PRAGMA application_id = %d; PRAGMA user_version = %d; COMMIT",
+             APPLICATION_ID, version);
+    if (database_do(db, mark) == STORE_OK)
+        return true;
+undo:
+    if (!sqlite3_get_autocommit(db->handle))
+        sqlite3_exec(db->handle, "ROLLBACK", NULL, NULL, NULL);
+    return false;
+}

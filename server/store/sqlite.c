@@ -1,0 +1,261 @@
+/*
+ * Group commit: while the thread is busy with one transaction, jobs gather in the queue; when it is done, it
+ * takes all of them into the next. Under load a commit therefore serves many batches, and alone a batch does
+ * not wait.
+ */
+#include "server/store/sqlite.h"
+
+#include "server/limits.h"
+#include "server/log.h"
+#include "server/memory.h"
+#include "server/metrics.h"
+#include "server/store/database.h"
+#include "server/store/group.h"
+#include "server/store/job.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct queue {
+    struct job *first, **last;
+};
+
+struct sqlite_store {
+    struct store store;
+    struct database db; /* the thread's */
+    uv_thread_t thread;
+    uv_async_t wake_loop;
+    uv_mutex_t mutex; /* guards the next four */
+    uv_cond_t work;
+    struct queue waiting;
+    struct queue finished;
+    bool ending;
+    uint64_t commits, commit_ns;        /* since the loop last looked */
+    char commit_trouble[JOB_TEXT_SIZE]; /* "" if the last commit went well */
+    char trouble[JOB_TEXT_SIZE];        /* the same, as the loop thread last saw it */
+    int lock_file;
+    struct metric *groups, *seconds, *jobs, *queued, *failing;
+};
+
+static void queue_clear(struct queue *queue)
+{
+    queue->first = NULL;
+    queue->last = &queue->first;
+}
+
+static void queue_add(struct queue *queue, struct job *job)
+{
+    job->next = NULL;
+    *queue->last = job;
+    queue->last = &job->next;
+}
+
+/* --- the store thread ---------------------------------------------------------------------------------- */
+
+/* NULL: it is time to go. */
+static struct job *take_group(struct sqlite_store *s)
+{
+    struct job *first;
+    struct job *job;
+    size_t count = 1;
+
+    uv_mutex_lock(&s->mutex);
+    while (!s->waiting.first && !s->ending)
+        uv_cond_wait(&s->work, &s->mutex);
+    first = job = s->waiting.first;
+    while (job && job->next && count < STORE_GROUP_MAX) {
+        job = job->next;
+        count++;
+    }
+    if (job) {
+        s->waiting.first = job->next;
+        if (!job->next)
+            s->waiting.last = &s->waiting.first;
+        job->next = NULL;
+    }
+    uv_mutex_unlock(&s->mutex);
+    return first;
+}
+
+static void give_back(struct sqlite_store *s, struct job *jobs, bool durable, uint64_t took_ns)
+{
+    uv_mutex_lock(&s->mutex);
+    snprintf(s->commit_trouble, sizeof s->commit_trouble, "%.*s", JOB_TEXT_SIZE - 1,
+             durable ? "" : s->db.trouble);
+    s->commits++;
+    s->commit_ns += took_ns;
+    while (jobs) {
+        struct job *next = jobs->next;
+        queue_add(&s->finished, jobs);
+        jobs = next;
+    }
+    uv_mutex_unlock(&s->mutex);
+    uv_async_send(&s->wake_loop);
+}
+
+static void store_thread(void *arg)
+{
+    struct sqlite_store *s = arg;
+    struct job *jobs;
+
+    while ((jobs = take_group(s))) {
+        uint64_t start = uv_hrtime();
+        bool durable = group_run(&s->db, jobs);
+        give_back(s, jobs, durable, uv_hrtime() - start);
+    }
+}
+
+/* --- the loop thread ----------------------------------------------------------------------------------- */
+
+static void submit(struct store *store, struct job *job)
+{
+    struct sqlite_store *s = (struct sqlite_store *)store;
+
+    uv_mutex_lock(&s->mutex);
+    queue_add(&s->waiting, job);
+    uv_cond_signal(&s->work);
+    uv_mutex_unlock(&s->mutex);
+}
+
+static void tell_health(struct sqlite_store *s, const char *now)
+{
+    if (strcmp(s->trouble, now) == 0)
+        return;
+    if (*now)
+        log_event(LEVEL_ERROR, "nothing can be stored", LOG_FIELDS(log_text("why", now)));
+    else
+        log_event(LEVEL_INFO, "storing works again", NULL);
+    snprintf(s->trouble, sizeof s->trouble, "%s", now);
+    metric_set(s->failing, *now != '\0');
+}
+
+static void deliver(struct sqlite_store *s)
+{
+    char trouble[JOB_TEXT_SIZE];
+    struct job *job;
+    uint64_t commits;
+    uint64_t took_ns;
+
+    uv_mutex_lock(&s->mutex);
+    job = s->finished.first;
+    queue_clear(&s->finished);
+    snprintf(trouble, sizeof trouble, "%s", s->commit_trouble);
+    commits = s->commits;
+    took_ns = s->commit_ns;
+    s->commits = 0;
+    s->commit_ns = 0;
+    uv_mutex_unlock(&s->mutex);
+
+    if (commits) {
+        metric_add(s->groups, (int64_t)commits);
+        metric_took_us(s->seconds, (int64_t)(took_ns / commits / 1000));
+        tell_health(s, trouble);
+    }
+    while (job) {
+        struct job *next = job->next;
+        metric_add(s->jobs, 1);
+        job_finish(job);
+        job = next;
+    }
+    metric_set(s->queued, (int64_t)s->store.queued);
+}
+
+static void on_wake(uv_async_t *async)
+{
+    deliver(async->data);
+}
+
+/* Two servers on one file would each believe they own every match. */
+static int take_lock(const char *path, char *trouble, size_t trouble_size)
+{
+    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    size_t room = strlen(path) + sizeof ".lock";
+    char *name = must_alloc(room);
+    int file;
+
+    snprintf(name, room, "%s.lock", path);
+    file = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (file < 0) {
+        snprintf(trouble, trouble_size, "%s: %s; is the folder there, and writable?", name, strerror(errno));
+    } else if (fcntl(file, F_SETLK, &lock) != 0) {
+        snprintf(trouble, trouble_size, "%s: another gonfalond is running on this database", path);
+        close(file);
+        file = -1;
+    }
+    free(name);
+    return file;
+}
+
+static void register_metrics(struct sqlite_store *s, struct metrics *metrics)
+{
+    s->groups =
+        metrics_counter(metrics, "gonfalon_store_transactions_total", "", "Groups of jobs performed.");
+    s->jobs = metrics_counter(metrics, "gonfalon_store_jobs_total", "", "Batches and reads performed.");
+    s->seconds = metrics_durations(metrics, "gonfalon_store_transaction_seconds", "Time that a group takes.");
+    s->queued = metrics_gauge(metrics, "gonfalon_store_queued_bytes", "", "Bytes waiting to be stored.");
+    s->failing = metrics_gauge(metrics, "gonfalon_store_failing", "", "1 if the last commit failed.");
+}
+
+struct store *sqlite_store_open(uv_loop_t *loop, const char *path, struct metrics *metrics, char *trouble,
+                                size_t trouble_size)
+{
+    struct sqlite_store *s;
+    int lock = take_lock(path, trouble, trouble_size);
+
+    if (lock < 0)
+        return NULL;
+    s = must_alloc(sizeof *s);
+    s->lock_file = lock;
+    if (!database_open(&s->db, path, DATABASE_SERVE)) {
+        snprintf(trouble, trouble_size, "%s", s->db.trouble);
+        close(lock);
+        free(s);
+        return NULL;
+    }
+    s->store.submit = submit;
+    queue_clear(&s->waiting);
+    queue_clear(&s->finished);
+    register_metrics(s, metrics);
+    s->wake_loop.data = s;
+    if (uv_mutex_init(&s->mutex) || uv_cond_init(&s->work) || uv_async_init(loop, &s->wake_loop, on_wake) ||
+        uv_thread_create(&s->thread, store_thread, s))
+        abort(); /* no threads to be had: nothing can run on this machine */
+    return &s->store;
+}
+
+static void on_closed(uv_handle_t *handle)
+{
+    free(handle->data);
+}
+
+void sqlite_store_close(struct store *store)
+{
+    struct sqlite_store *s = (struct sqlite_store *)store;
+
+    uv_mutex_lock(&s->mutex);
+    s->ending = true;
+    uv_cond_signal(&s->work);
+    uv_mutex_unlock(&s->mutex);
+    uv_thread_join(&s->thread);
+    deliver(s);
+    /* What a last callback handed over comes too late for the thread, but not too late. */
+    while (s->waiting.first) {
+        struct job *jobs = take_group(s);
+        give_back(s, jobs, group_run(&s->db, jobs), 0);
+        deliver(s);
+    }
+    database_close(&s->db);
+    close(s->lock_file);
+    uv_cond_destroy(&s->work);
+    uv_mutex_destroy(&s->mutex);
+    uv_close((uv_handle_t *)&s->wake_loop, on_closed);
+}
+
+const char *sqlite_store_trouble(const struct store *store)
+{
+    return ((const struct sqlite_store *)store)->trouble;
+}

@@ -1,0 +1,141 @@
+#include "server/store/stepped.h"
+
+#include "server/memory.h"
+#include "server/store/database.h"
+#include "server/store/group.h"
+#include "server/store/job.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+struct stepped_store {
+    struct store store;
+    struct database db;
+    struct job *first, **last;
+    size_t waiting;
+};
+
+static void submit(struct store *store, struct job *job)
+{
+    struct stepped_store *s = (struct stepped_store *)store;
+
+    job->next = NULL;
+    *s->last = job;
+    s->last = &job->next;
+    s->waiting++;
+}
+
+static struct stepped_store *open_store(const char *path, enum database_mode mode, char *trouble, size_t room)
+{
+    struct stepped_store *s = must_alloc(sizeof *s);
+
+    s->store.submit = submit;
+    s->last = &s->first;
+    if (database_open(&s->db, path, mode))
+        return s;
+    snprintf(trouble, room, "%s", s->db.trouble);
+    free(s);
+    return NULL;
+}
+
+struct store *stepped_store_create(void)
+{
+    char trouble[DATABASE_TEXT_SIZE];
+    struct stepped_store *s = open_store("memory", DATABASE_MEMORY, trouble, sizeof trouble);
+
+    if (!s) {
+        fprintf(stderr, "store in memory: %s\n", trouble);
+        abort();
+    }
+    return &s->store;
+}
+
+struct store *stepped_store_open(const char *path, char *trouble, size_t trouble_size)
+{
+    struct stepped_store *s = open_store(path, DATABASE_READ, trouble, trouble_size);
+
+    return s ? &s->store : NULL;
+}
+
+/* The first jobs of the queue, cut off from the rest. */
+static struct job *take(struct stepped_store *s, size_t jobs)
+{
+    struct job *first = s->first;
+    struct job **end = &s->first;
+
+    while (jobs-- && *end) {
+        end = &(*end)->next;
+        s->waiting--;
+    }
+    if (end == &s->first)
+        return NULL;
+    s->first = *end;
+    *end = NULL;
+    if (!s->first)
+        s->last = &s->first;
+    return first;
+}
+
+static void drop(struct stepped_store *s, struct job *job)
+{
+    while (job) {
+        struct job *next = job->next;
+        s->store.queued -= job->charged;
+        job_free(job);
+        job = next;
+    }
+}
+
+void stepped_store_crash(struct store *store)
+{
+    struct stepped_store *s = (struct stepped_store *)store;
+
+    drop(s, take(s, s->waiting));
+}
+
+void stepped_store_free(struct store *store)
+{
+    stepped_store_crash(store);
+    database_close(&((struct stepped_store *)store)->db);
+    free(store);
+}
+
+size_t stepped_store_waiting(const struct store *store)
+{
+    return ((const struct stepped_store *)store)->waiting;
+}
+
+/* A read-only database refuses to begin a transaction and goes on reading, as a full disk would. */
+static void run_failing(struct stepped_store *s, struct job *jobs)
+{
+    database_do(&s->db, "PRAGMA query_only = ON");
+    group_run(&s->db, jobs);
+    database_do(&s->db, "PRAGMA query_only = OFF");
+}
+
+void stepped_store_step(struct store *store, size_t count, enum step_end end)
+{
+    struct stepped_store *s = (struct stepped_store *)store;
+    struct job *jobs = take(s, count);
+
+    if (end == STEP_FAILED)
+        run_failing(s, jobs);
+    else
+        group_run(&s->db, jobs);
+    if (end == STEP_CRASHED) {
+        drop(s, jobs);
+        stepped_store_crash(store);
+        return;
+    }
+    while (jobs) {
+        struct job *next = jobs->next;
+        job_finish(jobs);
+        jobs = next;
+    }
+}
+
+void stepped_store_run(struct store *store)
+{
+    while (stepped_store_waiting(store))
+        stepped_store_step(store, stepped_store_waiting(store), STEP_DURABLE);
+}

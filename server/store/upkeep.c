@@ -1,0 +1,132 @@
+#include "server/store/upkeep.h"
+
+#include "server/memory.h"
+#include "server/store/database.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Reserves the name, readable by the owner alone: a backup has everybody's password hashes in it. */
+static bool make_new_file(const char *to, char *trouble, size_t trouble_size)
+{
+    int file = open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+
+    if (file < 0) {
+        snprintf(trouble, trouble_size, "%s: %s", to, strerror(errno));
+        return false;
+    }
+    close(file);
+    return true;
+}
+
+static bool sync_file(const char *to)
+{
+    int file = open(to, O_RDONLY | O_CLOEXEC);
+    bool ok = file >= 0 && fsync(file) == 0;
+
+    if (file >= 0)
+        close(file);
+    return ok;
+}
+
+/* All pages in one step: a single read transaction, which in WAL mode holds nobody up. */
+static int copy(sqlite3 *to, sqlite3 *from)
+{
+    sqlite3_backup *backup = sqlite3_backup_init(to, "main", from, "main");
+    int code;
+
+    if (!backup)
+        return sqlite3_errcode(to);
+    code = sqlite3_backup_step(backup, -1);
+    sqlite3_backup_finish(backup);
+    return code == SQLITE_DONE ? SQLITE_OK : code;
+}
+
+bool upkeep_backup(const char *path, const char *to, char *trouble, size_t trouble_size)
+{
+    struct database from;
+    sqlite3 *target = NULL;
+    int code;
+
+    if (!database_open(&from, path, DATABASE_READ)) {
+        snprintf(trouble, trouble_size, "%s", from.trouble);
+        return false;
+    }
+    if (!make_new_file(to, trouble, trouble_size)) {
+        database_close(&from);
+        return false;
+    }
+    code = sqlite3_open_v2(to, &target, SQLITE_OPEN_READWRITE, NULL);
+    if (code == SQLITE_OK)
+        code = copy(target, from.handle);
+    sqlite3_close(target);
+    database_close(&from);
+    if (code == SQLITE_OK && sync_file(to))
+        return true;
+    snprintf(trouble, trouble_size, "%s: %s", to, code == SQLITE_OK ? strerror(errno) : sqlite3_errstr(code));
+    unlink(to);
+    return false;
+}
+
+struct check {
+    struct database db;
+    upkeep_problem *tell;
+    void *context;
+    int problems;
+};
+
+static void tell(struct check *check, const char *problem)
+{
+    check->problems++;
+    check->tell(check->context, problem);
+}
+
+/* A statement that gives one row of text a problem. */
+static void ask(struct check *check, const char *sql)
+{
+    struct query q = query_begin(&check->db, sql);
+
+    while (query_row(&q)) {
+        const unsigned char *text = sqlite3_column_text(q.statement, 0);
+        if (text && strcmp((const char *)text, "ok") != 0)
+            tell(check, (const char *)text);
+    }
+    if (query_end(&q) != STORE_OK)
+        tell(check, check->db.trouble);
+}
+
+int upkeep_check(const char *path, upkeep_problem *tell_problem, void *context)
+{
+    static const char pages[] = "PRAGMA integrity_check";
+    static const char references[] = "SELECT printf('table %s, row %s: its %s is missing', \"table\", rowid, "
+                                     "parent) FROM pragma_foreign_key_check";
+    static const char logs[] =
+        "SELECT printf('match %d: its log has %d entries, but the last is number %d', match,"
+        " count(*), max(number)) FROM entries GROUP BY match HAVING count(*) <> max(number) + 1";
+    static const char events[] = "SELECT printf('match %d: viewer %d lacks events before number %d', match, "
+                                 "viewer, first) FROM (SELECT match,"
+                                 " viewer, first, lag(first + count, 1, 1) OVER (PARTITION BY match, viewer "
+                                 "ORDER BY first) AS expected"
+                                 " FROM events) WHERE first <> expected";
+    struct check *check = must_alloc(sizeof *check);
+    int problems;
+
+    check->tell = tell_problem;
+    check->context = context;
+    if (database_open(&check->db, path, DATABASE_READ)) {
+        ask(check, pages);
+        ask(check, references);
+        ask(check, logs);
+        ask(check, events);
+        database_close(&check->db);
+    } else {
+        tell(check, check->db.trouble);
+    }
+    problems = check->problems;
+    free(check);
+    return problems;
+}
