@@ -162,7 +162,7 @@ bool match_listen(struct match *m, event_sink *sink, void *context)
 
 bool match_log(struct match *m, log_reader *log, void *context)
 {
-    assert(m->state->depth == 0);
+    assert(m->state->events == 0);
     if (!m->initial)
         m->initial = copy_of(m->state);
     if (!m->initial)
@@ -174,11 +174,13 @@ bool match_log(struct match *m, log_reader *log, void *context)
 
 void match_start(struct match *m)
 {
-    assert(m->state->depth == 0 && m->state->entries == 0);
+    assert(m->state->events == 0 && m->state->entries == 0);
     dice_enter(&m->state->dice, 0);
     event_begin(m, "match.started", NULL);
     event_end(m);
-    flow_begin(m, m->rules->first_procedure);
+    /* Frames that are open already come from the rules' resume_at: the match begins in the middle. */
+    if (m->state->depth == 0)
+        flow_begin(m, m->rules->first_procedure);
     flow_run(m);
 }
 

@@ -81,6 +81,14 @@ const struct answer *flow_answer(const struct match *m, int32_t side)
     return answer_slot(m, side);
 }
 
+struct frame *flow_open(struct match *m, int32_t which, int32_t step)
+{
+    struct frame *f = push(m, which);
+
+    f->step = step;
+    return f;
+}
+
 void flow_begin(struct match *m, int32_t which)
 {
     push(m, which);

@@ -33,6 +33,9 @@ int32_t flow_result(const struct match *m);
 const struct answer *flow_answer(const struct match *m, int32_t side);
 /* The frame that waits for an answer: the context of its question. */
 const struct frame *flow_top(const struct match *m);
+/* Opens a frame as if its caller were waiting for it, to be entered at `step`; the caller sets its values.
+ * Only for resume_at. */
+struct frame *flow_open(struct match *m, int32_t which, int32_t step);
 /* Ends the match. */
 void match_end(struct match *m, enum outcome_kind kind, int32_t winner, const char *reason_key,
                const char *rule);
@@ -100,6 +103,13 @@ struct rules {
     void (*amended)(struct match *m);
     /* Replaces what the side may not know by what it could suppose, before a look-ahead. NULL: no secrets. */
     void (*suppose)(struct match *m, int32_t side);
+    /* Makes the match begin in the middle: `start` is that object of a scenario file, such as {"turn": 3,
+     * "phase": "melee", "initiative": "A"}; its keys are the system's to define (README of the system). Called
+     * before match_start, when the figures stand where the file puts them and have the fields it gives them:
+     * those stay as they are. It sets turn and phase and opens the frames that are running at that point
+     * (flow_open, outermost first), so that match_start runs on from the innermost; it rolls no dice and tells
+     * no events. Whatever it does not know is a problem, with its place below "/start". False: there was one. */
+    bool (*resume_at)(struct match *m, const json_t *start, struct problems *problems);
 };
 
 /* Every system this program has, ended by NULL. */
