@@ -1,0 +1,244 @@
+/* Decisions, answers and all that a player gets when he asks about them. */
+#include "common/wire/encode.h"
+
+#include "common/wire/kinds.h"
+
+Gonfalon__V1__Viewer *encode_viewer(struct arena *a, int32_t viewer)
+{
+    Gonfalon__V1__Viewer *v = arena_message(a, &gonfalon__v1__viewer__descriptor);
+
+    v->kind = viewer == VIEWER_SPECTATOR ? GONFALON__V1__VIEWER_KIND__VIEWER_KIND_SPECTATOR
+              : viewer == VIEWER_MASTER  ? GONFALON__V1__VIEWER_KIND__VIEWER_KIND_MASTER
+                                         : GONFALON__V1__VIEWER_KIND__VIEWER_KIND_SIDE;
+    if (viewer < SIDES_MAX)
+        v->side = viewer;
+    return v;
+}
+
+static Gonfalon__V1__Point *encode_point(struct arena *a, struct point at)
+{
+    Gonfalon__V1__Point *p = arena_message(a, &gonfalon__v1__point__descriptor);
+
+    p->x = at.x;
+    p->y = at.y;
+    return p;
+}
+
+Gonfalon__V1__Arg **encode_args(struct arena *a, const struct arg *args, int32_t count)
+{
+    Gonfalon__V1__Arg **out = arena_array(a, (size_t)count, sizeof *out);
+
+    for (int32_t i = 0; i < count; i++) {
+        Gonfalon__V1__Arg *arg = arena_message(a, &gonfalon__v1__arg__descriptor);
+
+        arg->name = arena_text(a, args[i].name);
+        arg->kind = arg_kind_out(args[i].kind);
+        arg->value = args[i].value;
+        if (args[i].kind == ARG_WORD || args[i].kind == ARG_TEXT)
+            arg->word = arena_text(a, args[i].word);
+        out[i] = arg;
+    }
+    return out;
+}
+
+static Gonfalon__V1__AnswerItem **encode_items(struct arena *a, const struct answer_item *items,
+                                               int32_t count)
+{
+    Gonfalon__V1__AnswerItem **out = arena_array(a, (size_t)count, sizeof *out);
+
+    for (int32_t i = 0; i < count; i++) {
+        Gonfalon__V1__AnswerItem *item = arena_message(a, &gonfalon__v1__answer_item__descriptor);
+
+        item->ref = items[i].ref;
+        item->value = items[i].value;
+        item->x = items[i].at.x;
+        item->y = items[i].at.y;
+        item->facing = items[i].facing;
+        out[i] = item;
+    }
+    return out;
+}
+
+static Gonfalon__V1__Answer *make_answer(struct arena *a, uint32_t decision, int32_t kind,
+                                         const struct answer_item *items, int32_t count)
+{
+    Gonfalon__V1__Answer *out = arena_message(a, &gonfalon__v1__answer__descriptor);
+
+    out->decision = decision;
+    out->kind = decision_kind_out(kind);
+    out->n_items = (size_t)count;
+    out->items = encode_items(a, items, count);
+    return out;
+}
+
+Gonfalon__V1__Answer *encode_answer(struct arena *a, const struct answer *answer)
+{
+    return make_answer(a, answer->decision, answer->kind, answer->item, answer->count);
+}
+
+static Gonfalon__V1__Option *encode_option(struct arena *a, const struct option *o)
+{
+    Gonfalon__V1__Option *out = arena_message(a, &gonfalon__v1__option__descriptor);
+
+    out->id = o->id;
+    out->tag = arena_text(a, o->tag);
+    out->label = arena_text(a, o->label);
+    out->n_args = (size_t)o->arg_count;
+    out->args = encode_args(a, o->args, o->arg_count);
+    out->figure = o->figure;
+    out->unit = o->unit;
+    if (o->has_point)
+        out->at = encode_point(a, o->at);
+    out->min = o->min;
+    out->max = o->max;
+    return out;
+}
+
+static Gonfalon__V1__Zone *encode_zone(struct arena *a, const struct zone *z)
+{
+    Gonfalon__V1__Zone *out = arena_message(a, &gonfalon__v1__zone__descriptor);
+
+    out->n_corners = (size_t)z->count;
+    out->corners = arena_array(a, out->n_corners, sizeof *out->corners);
+    for (int32_t i = 0; i < z->count; i++)
+        out->corners[i] = encode_point(a, z->corner[i]);
+    return out;
+}
+
+static void encode_choices(struct arena *a, const struct decision *d, Gonfalon__V1__Decision *out)
+{
+    out->n_options = (size_t)d->option_count;
+    out->options = arena_array(a, out->n_options, sizeof *out->options);
+    for (int32_t i = 0; i < d->option_count; i++)
+        out->options[i] = encode_option(a, &d->option[i]);
+    out->n_movables = (size_t)d->movable_count;
+    out->movables = arena_array(a, out->n_movables, sizeof *out->movables);
+    for (int32_t i = 0; i < d->movable_count; i++) {
+        Gonfalon__V1__Movable *movable = arena_message(a, &gonfalon__v1__movable__descriptor);
+
+        movable->figure = d->movable[i].figure;
+        movable->budget = d->movable[i].budget;
+        movable->must = d->movable[i].must;
+        out->movables[i] = movable;
+    }
+    out->n_zones = (size_t)d->zone_count;
+    out->zones = arena_array(a, out->n_zones, sizeof *out->zones);
+    for (int32_t i = 0; i < d->zone_count; i++)
+        out->zones[i] = encode_zone(a, &d->zone[i]);
+}
+
+Gonfalon__V1__Decision *encode_decision(struct arena *a, const struct decision *d,
+                                        const struct answer *fallback, int32_t time_left_ms)
+{
+    Gonfalon__V1__Decision *out = arena_message(a, &gonfalon__v1__decision__descriptor);
+
+    out->number = d->number;
+    out->key = arena_text(a, d->key);
+    out->kind = decision_kind_out(d->kind);
+    out->side = d->side;
+    out->player = d->player;
+    out->rule = arena_text(a, d->rule);
+    out->reaction = d->reaction;
+    out->secret = d->secret;
+    out->n_args = (size_t)d->arg_count;
+    out->args = encode_args(a, d->args, d->arg_count);
+    out->figure = d->figure;
+    out->unit = d->unit;
+    out->min = d->min;
+    out->max = d->max;
+    out->step = d->step;
+    out->free_point = d->free_point;
+    out->need_facing = d->need_facing;
+    out->waypoints = d->waypoints;
+    encode_choices(a, d, out);
+    if (fallback)
+        out->fallback = encode_answer(a, fallback);
+    out->time_left_ms = time_left_ms;
+    return out;
+}
+
+Gonfalon__V1__Error *encode_refusal(struct arena *a, const struct refusal *r)
+{
+    Gonfalon__V1__Error *out = arena_message(a, &gonfalon__v1__error__descriptor);
+
+    out->code = GONFALON__V1__ERROR_CODE__ERROR_CODE_ILLEGAL;
+    out->key = arena_text(a, r->key);
+    out->rule = arena_text(a, r->rule);
+    out->figure = r->figure;
+    out->unit = r->unit;
+    if (r->has_point)
+        out->at = encode_point(a, r->at);
+    out->amount = r->amount;
+    return out;
+}
+
+Gonfalon__V1__Preview *encode_preview(struct arena *a, const struct preview *p)
+{
+    Gonfalon__V1__Preview *out = arena_message(a, &gonfalon__v1__preview__descriptor);
+
+    out->legal = p->legal;
+    if (!p->legal)
+        out->refusal = encode_refusal(a, &p->refusal);
+    out->cost = p->cost;
+    out->budget = p->budget;
+    out->unit = arena_text(a, p->unit);
+    out->n_ends = (size_t)p->end_count;
+    out->ends = encode_items(a, p->end, p->end_count);
+    return out;
+}
+
+Gonfalon__V1__Suggestion **encode_suggestions(struct arena *a, const struct suggestions *s,
+                                              const struct decision *d)
+{
+    Gonfalon__V1__Suggestion **out = arena_array(a, (size_t)s->count, sizeof *out);
+
+    for (int32_t i = 0; i < s->count; i++) {
+        const struct suggestion *line = &s->line[i];
+        Gonfalon__V1__Suggestion *one = arena_message(a, &gonfalon__v1__suggestion__descriptor);
+
+        one->label = arena_text(a, line->label);
+        one->n_args = (size_t)line->arg_count;
+        one->args = encode_args(a, line->args, line->arg_count);
+        one->worth = line->worth;
+        one->answer = make_answer(a, d->number, d->kind, &s->pool[line->first], line->count);
+        out[i] = one;
+    }
+    return out;
+}
+
+Gonfalon__V1__OddsLine **encode_odds(struct arena *a, const struct odds *o)
+{
+    Gonfalon__V1__OddsLine **out = arena_array(a, (size_t)o->count, sizeof *out);
+
+    for (int32_t i = 0; i < o->count; i++) {
+        const struct odds_line *line = &o->line[i];
+        Gonfalon__V1__OddsLine *one = arena_message(a, &gonfalon__v1__odds_line__descriptor);
+
+        one->key = arena_text(a, line->key);
+        one->wins = line->wins;
+        one->cases = line->cases;
+        one->n_args = (size_t)line->arg_count;
+        one->args = encode_args(a, line->args, line->arg_count);
+        out[i] = one;
+    }
+    return out;
+}
+
+Gonfalon__V1__Problem **encode_problems(struct arena *a, const struct problems *p, size_t *count)
+{
+    *count = (size_t)(p->count < PROBLEMS_MAX ? p->count : PROBLEMS_MAX);
+    Gonfalon__V1__Problem **out = arena_array(a, *count, sizeof *out);
+
+    for (size_t i = 0; i < *count; i++) {
+        const struct problem *from = &p->item[i];
+        Gonfalon__V1__Problem *one = arena_message(a, &gonfalon__v1__problem__descriptor);
+
+        one->place = arena_text(a, from->place);
+        one->rule = arena_text(a, from->rule);
+        one->key = arena_text(a, from->key);
+        one->detail = arena_text(a, from->detail);
+        one->amount = from->amount;
+        out[i] = one;
+    }
+    return out;
+}

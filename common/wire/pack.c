@@ -1,0 +1,72 @@
+#include "common/wire/pack.h"
+
+#include "common/wire/frame.h"
+#include "common/wire/varint.h"
+
+#include <string.h>
+
+void *wire_read(struct arena *a, const ProtobufCMessageDescriptor *type, const uint8_t *data, size_t size)
+{
+    ProtobufCAllocator allocator = arena_allocator(a);
+
+    return protobuf_c_message_unpack(type, &allocator, size, data);
+}
+
+Gonfalon__V1__ClientMessage *wire_from_client(struct arena *a, const uint8_t *data, size_t size)
+{
+    return wire_read(a, &gonfalon__v1__client_message__descriptor, data, size);
+}
+
+Gonfalon__V1__ServerMessage *wire_from_server(struct arena *a, const uint8_t *data, size_t size)
+{
+    return wire_read(a, &gonfalon__v1__server_message__descriptor, data, size);
+}
+
+size_t wire_size(const void *message)
+{
+    return protobuf_c_message_get_packed_size(message);
+}
+
+void wire_write(const void *message, uint8_t *to)
+{
+    protobuf_c_message_pack(message, to);
+}
+
+void wire_append(struct bytes *to, const void *message)
+{
+    wire_write(message, bytes_extend(to, wire_size(message)));
+}
+
+void wire_append_frame(struct bytes *to, const void *message)
+{
+    size_t size = wire_size(message);
+
+    frame_header(bytes_extend(to, WIRE_FRAME_HEADER), (uint32_t)size);
+    wire_write(message, bytes_extend(to, size));
+}
+
+/* The numbers of the schema; a test compares the result with what protobuf-c packs. */
+enum { SERVER_MESSAGE_EVENTS = 91, EVENTS_MATCH = 1, EVENTS_EVENTS = 2 };
+
+static size_t part_size(uint32_t field, size_t size)
+{
+    return varint_size(part_tag(field)) + varint_size(size) + size;
+}
+
+void wire_push_events(struct bytes *to, const char *match, const struct packed *events, size_t count)
+{
+    size_t match_size = strlen(match);
+    size_t size = match_size ? part_size(EVENTS_MATCH, match_size) : 0;
+
+    for (size_t i = 0; i < count; i++)
+        size += part_size(EVENTS_EVENTS, events[i].size);
+    part_begin(to, SERVER_MESSAGE_EVENTS, size);
+    if (match_size) {
+        part_begin(to, EVENTS_MATCH, match_size);
+        bytes_add(to, match, match_size);
+    }
+    for (size_t i = 0; i < count; i++) {
+        part_begin(to, EVENTS_EVENTS, events[i].size);
+        bytes_add(to, events[i].data, events[i].size);
+    }
+}

@@ -1,0 +1,31 @@
+/* Messages to bytes and back. The same message always gives the same bytes: protobuf-c writes fields by
+ * number and lists in order, and the schema has no maps. */
+#ifndef GONFALON_WIRE_PACK_H
+#define GONFALON_WIRE_PACK_H
+
+#include "common/wire/arena.h"
+#include "common/wire/bytes.h"
+
+#include "proto/gonfalon.pb-c.h"
+
+/* All members of a message live in the arena. NULL: not a message, or one too large for the arena. */
+void *wire_read(struct arena *a, const ProtobufCMessageDescriptor *type, const uint8_t *data, size_t size);
+Gonfalon__V1__ClientMessage *wire_from_client(struct arena *a, const uint8_t *data, size_t size);
+Gonfalon__V1__ServerMessage *wire_from_server(struct arena *a, const uint8_t *data, size_t size);
+
+/* The size it will have; then pack it where there is room for that. */
+size_t wire_size(const void *message);
+void wire_write(const void *message, uint8_t *to);
+/* Adds it to a buffer: alone, or as a frame. */
+void wire_append(struct bytes *to, const void *message);
+void wire_append_frame(struct bytes *to, const void *message);
+
+/* A push of events that are packed already, as they are stored: all viewers of a kind share the result, and
+ * nothing is unpacked to be packed again. Gives the bytes of a ServerMessage with `events`. */
+struct packed {
+    const uint8_t *data;
+    size_t size;
+};
+void wire_push_events(struct bytes *to, const char *match, const struct packed *events, size_t count);
+
+#endif

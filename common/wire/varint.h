@@ -1,0 +1,22 @@
+/* The two things of the protobuf encoding that we write and read by hand: variable-length integers, and the
+ * beginning of an embedded message. Used where messages are put together from packed ones. */
+#ifndef GONFALON_WIRE_VARINT_H
+#define GONFALON_WIRE_VARINT_H
+
+#include "common/wire/bytes.h"
+
+#include <stdbool.h>
+
+enum { VARINT_BYTES_MAX = 10 };
+
+size_t varint_size(uint64_t value);
+void varint_add(struct bytes *to, uint64_t value);
+/* How many bytes it took; 0 if it does not end within `size` bytes or is longer than any integer. */
+size_t varint_read(const uint8_t *data, size_t size, uint64_t *value);
+
+/* Tag of a field that has a length: a message, a text, bytes. */
+uint32_t part_tag(uint32_t field);
+/* Tag and length; the content follows. */
+void part_begin(struct bytes *to, uint32_t field, size_t size);
+
+#endif
