@@ -104,11 +104,12 @@ struct rules {
     /* Replaces what the side may not know by what it could suppose, before a look-ahead. NULL: no secrets. */
     void (*suppose)(struct match *m, int32_t side);
     /* Makes the match begin in the middle: `start` is that object of a scenario file, such as {"turn": 3,
-     * "phase": "melee", "initiative": "A"}; its keys are the system's to define (README of the system). Called
-     * before match_start, when the figures stand where the file puts them and have the fields it gives them:
-     * those stay as they are. It sets turn and phase and opens the frames that are running at that point
-     * (flow_open, outermost first), so that match_start runs on from the innermost; it rolls no dice and tells
-     * no events. Whatever it does not know is a problem, with its place below "/start". False: there was one. */
+     * "phase": "melee", "initiative": "A"}; its keys are the system's to define (README of the system).
+     * Called before match_start, when the figures stand where the file puts them and have the fields it gives
+     * them: those stay as they are. It sets turn and phase and opens the frames that are running at that
+     * point (flow_open, outermost first), so that match_start runs on from the innermost; it rolls no dice
+     * and tells no events. Whatever it does not know is a problem, with its place below "/start". False:
+     * there was one. */
     bool (*resume_at)(struct match *m, const json_t *start, struct problems *problems);
 };
 
