@@ -140,7 +140,7 @@ int32_t trace_among(const struct table *t, const struct corridor *c, struct poin
             meet_line(t, &c->pieces, i, from, to, &list);
     }
     for (int32_t i = set_next(&c->stands, -1); i != NOTHING; i = set_next(&c->stands, i))
-        if (filter_passes(t, &q->stands, i))
+        if ((q->what & TRACE_STANDS) && filter_passes(t, &q->stands, i))
             meet_stand(t, i, from, to, q->clearance, &list);
     return list.count;
 }

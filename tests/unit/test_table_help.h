@@ -110,6 +110,51 @@ static inline int32_t add_line(struct table *t, const struct piece *p, struct po
     return table_add_piece(t, p, end, 2);
 }
 
+/* A table full of stands and terrain of all forms. */
+static inline struct table *chance_table(int32_t stands, int32_t pieces)
+{
+    struct table *t = table_new(chance(60, 240), chance(60, 160), stands, pieces);
+    const struct table_limits *l = &t->limits;
+
+    for (int32_t i = 0; i < stands; i++) {
+        struct place at = {{chance(0, l->width), chance(0, l->depth)}, 0, chance(0, 65535)};
+        struct base base = chance_base();
+        struct stand *s = table_stand(t, i);
+
+        table_put_stand(t, i, &at, &base);
+        s->height = cm(chance(1, 6));
+        s->side = chance(0, 2);
+        s->flags |= (uint32_t)chance(0, 7) << 1;
+    }
+    while (t->pieces < pieces) {
+        struct piece p = plain_piece(chance(0, 1), chance(0, 3));
+        struct point at = {chance(0, l->width), chance(0, l->depth)}, corner[5];
+        int32_t count = chance(3, 5), index;
+
+        p.thickness = p.form == PIECE_LINE ? chance(0, 2) * 500 : 0;
+        p.going = chance(0, 3);
+        p.sight = chance(0, 4);
+        p.sight_depth = cm(5);
+        p.height = cm(chance(0, 8));
+        p.flags = (uint32_t)chance(0, 3);
+        for (int32_t i = 0; i < count; i++) /* round the middle, so that no edges cross */
+            corner[i] = point_ahead(at, (angle)(i * FULL_TURN / count), chance(500, 20000));
+        index = table_add_piece(t, &p, corner, count);
+        assert_int_not_equal(index, NOTHING);
+        if (p.form == PIECE_LINE && t->pieces < pieces) {
+            struct piece door = plain_piece(PIECE_OPENING, 9);
+            struct point end[2] = {point_towards(corner[0], corner[1], distance(corner[0], corner[1]) / 3),
+                                   corner[1]};
+
+            door.parent = index;
+            door.flags = PIECE_SOLID;
+            door.state = chance(0, 2);
+            assert_int_not_equal(table_add_piece(t, &door, end, 2), NOTHING);
+        }
+    }
+    return t;
+}
+
 /* A reference of its own: bases as floating-point polygons (a disc as one corner with a radius). */
 struct real_shape {
     int corners;
