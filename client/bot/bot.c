@@ -1,0 +1,105 @@
+#include "client/bot/think.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const char *const bot_kind_name[BOT_KINDS] = {"random", "steady", "keen"};
+
+enum bot_kind bot_kind_from(const char *name)
+{
+    int32_t kind = 0;
+
+    while (kind < BOT_KINDS && strcmp(bot_kind_name[kind], name) != 0)
+        kind++;
+    return (enum bot_kind)kind;
+}
+
+void chance_seed(struct chance *c, uint64_t seed)
+{
+    c->source.seed = seed;
+    dice_enter(&c->place, 0);
+}
+
+int32_t chance_below(struct chance *c, int32_t below)
+{
+    struct dice dice = seeded_dice(&c->source);
+
+    if (below < 2)
+        return 0;
+    if (below <= DICE_SIDES_MAX)
+        return (int32_t)dice_draw(&dice, &c->place, (uint32_t)below);
+    /* Two draws for what one cannot give; the last step may be a little less likely than the others. */
+    int32_t coarse = chance_below(c, below / DICE_SIDES_MAX + 1);
+    int64_t value = (int64_t)coarse * DICE_SIDES_MAX + (int64_t)dice_draw(&dice, &c->place, DICE_SIDES_MAX);
+
+    return (int32_t)(value % below);
+}
+
+int32_t chance_between(struct chance *c, int32_t from, int32_t to)
+{
+    return to <= from ? from : from + chance_below(c, to - from + 1);
+}
+
+struct bot *bot_create(const struct bot_setting *setting, const struct match *m)
+{
+    struct bot *bot = calloc(1, sizeof *bot);
+
+    if (!bot)
+        return NULL;
+    bot->setting = *setting;
+    if (bot->setting.steps == 0)
+        bot->setting.steps = KEEN_STEPS;
+    bot_reseed(bot, setting->seed);
+    if (setting->kind == BOT_KEEN) {
+        bot->ahead = keen_create(m);
+        if (!bot->ahead) {
+            free(bot);
+            return NULL;
+        }
+    }
+    return bot;
+}
+
+void bot_free(struct bot *bot)
+{
+    if (!bot)
+        return;
+    keen_free(bot->ahead);
+    free(bot);
+}
+
+void bot_reseed(struct bot *bot, uint64_t seed)
+{
+    bot->setting.seed = seed;
+    chance_seed(&bot->chance, seed);
+}
+
+void bot_choose(struct bot *bot, struct match *m, int32_t side, struct answer *out)
+{
+    /* Each decision has a stream of its own, so that a bot called twice for the same one answers the same. */
+    dice_enter(&bot->chance.place, (uint64_t)m->state->entries * SIDES_MAX + (uint64_t)side);
+    switch (bot->setting.kind) {
+    case BOT_RANDOM:
+        random_choose(bot, m, side, out);
+        break;
+    case BOT_KEEN:
+        keen_choose(bot, m, side, out);
+        break;
+    case BOT_STEADY:
+    case BOT_KINDS:
+        steady_choose(bot, m, side, out);
+        break;
+    }
+}
+
+int32_t bot_player(struct match *m, int32_t side)
+{
+    const struct decision *d = match_decision(m, side);
+
+    if (d && d->player >= 0)
+        return d->player;
+    for (int32_t i = 0; i < m->state->players; i++)
+        if (m->state->player[i].side == side)
+            return i;
+    return -1;
+}

@@ -1,0 +1,216 @@
+/* The keen bot: tries its best few suggestions out on a copy of the match, with dice of its own and with
+ * steady playing all sides, and takes the one after which it stands best on average. What it may not know is
+ * replaced in the copy by what it could suppose, so the copy betrays nothing to it. */
+#include "client/bot/think.h"
+#include "common/rules/rules.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum {
+    CANDIDATES = 6,
+    HORIZON = 40,     /* decisions played on after the one being tried */
+    ROUNDS_MOST = 64, /* samples of one candidate */
+    MATCH_WON = 50000 /* hundredths of a point: more than an even army, so that a win is never traded away */
+};
+
+struct candidate {
+    int32_t line; /* its suggestion */
+    int64_t sum;
+    int32_t samples;
+};
+
+struct look_ahead {
+    struct match *copy;
+    struct bot player; /* steady, for all sides of the copy */
+    struct dice_seeded dice;
+    struct entry entry;
+    struct candidate candidate[CANDIDATES];
+    int32_t count;
+    int32_t steps; /* played so far for this choice */
+    struct timespec began;
+};
+
+struct look_ahead *keen_create(const struct match *m)
+{
+    struct look_ahead *ahead = calloc(1, sizeof *ahead);
+
+    if (!ahead)
+        return NULL;
+    ahead->copy = match_clone(m);
+    ahead->player.setting.kind = BOT_STEADY;
+    if (!ahead->copy) {
+        free(ahead);
+        return NULL;
+    }
+    return ahead;
+}
+
+void keen_free(struct look_ahead *ahead)
+{
+    if (!ahead)
+        return;
+    match_free(ahead->copy);
+    free(ahead);
+}
+
+static bool answer_on_copy(struct look_ahead *ahead, int32_t side)
+{
+    struct refusal why;
+
+    ahead->entry.kind = ENTRY_ANSWER;
+    ahead->entry.side = side;
+    ahead->entry.player = bot_player(ahead->copy, side);
+    ahead->steps++;
+    return match_apply(ahead->copy, &ahead->entry, &why);
+}
+
+static int32_t side_to_play(const struct match *m)
+{
+    for (int32_t side = 0; side < m->state->sides; side++)
+        if (match_waits_for(m, side))
+            return side;
+    return -1;
+}
+
+/* How the side stands against the others on average. */
+static int64_t evaluate(const struct match *m, int32_t side)
+{
+    int64_t own = m->rules->standing(m, side), others = 0;
+
+    for (int32_t i = 0; i < m->state->sides; i++)
+        if (i != side)
+            others += m->rules->standing(m, i);
+    int64_t value = own - others / (m->state->sides - 1);
+
+    if (m->state->outcome.kind == OUTCOME_WON)
+        value += m->state->outcome.winner == side ? MATCH_WON : -MATCH_WON;
+    return value;
+}
+
+/* Plays on to the end of the horizon or, from its middle on, to the end of a turn: there the sides have had
+ * the same number of activations, and a comparison is fair. */
+static void play_on(struct look_ahead *ahead)
+{
+    struct match *m = ahead->copy;
+    int32_t turn = m->state->turn;
+
+    for (int32_t step = 0; step < HORIZON && !match_over(m); step++) {
+        int32_t side = side_to_play(m);
+
+        if (side < 0 || (step >= HORIZON / 2 && m->state->turn != turn))
+            return;
+        turn = m->state->turn;
+        dice_enter(&ahead->player.chance.place, (uint64_t)m->state->entries);
+        steady_choose(&ahead->player, m, side, &ahead->entry.answer);
+        if (!answer_on_copy(ahead, side))
+            return;
+    }
+}
+
+static void sample(struct bot *bot, struct match *m, int32_t side, struct candidate *c, uint64_t seed)
+{
+    struct look_ahead *ahead = bot->ahead;
+
+    match_copy(ahead->copy, m);
+    if (m->rules->suppose)
+        m->rules->suppose(ahead->copy, side);
+    ahead->dice.seed = seed;
+    ahead->player.chance.source.seed = seed;
+    match_dice(ahead->copy, seeded_dice(&ahead->dice));
+    suggestion_answer(&bot->suggestions, c->line, match_decision(ahead->copy, side), &ahead->entry.answer);
+    /* What the bot supposes may make the answer impossible: then this sample says nothing. */
+    if (!answer_on_copy(ahead, side))
+        return;
+    play_on(ahead);
+    c->sum += evaluate(ahead->copy, side);
+    c->samples++;
+}
+
+static int64_t average(const struct candidate *c)
+{
+    return c->samples > 0 ? c->sum / c->samples : INT64_MIN;
+}
+
+/* Insertion sort, best first; equal ones stay in steady's order. */
+static void rank(struct look_ahead *ahead)
+{
+    for (int32_t i = 1; i < ahead->count; i++) {
+        struct candidate c = ahead->candidate[i];
+        int32_t k = i;
+
+        while (k > 0 && average(&ahead->candidate[k - 1]) < average(&c)) {
+            ahead->candidate[k] = ahead->candidate[k - 1];
+            k--;
+        }
+        ahead->candidate[k] = c;
+    }
+}
+
+static void choose_candidates(struct bot *bot)
+{
+    struct look_ahead *ahead = bot->ahead;
+    bool taken[SUGGESTIONS_MAX] = {false};
+    int32_t line;
+
+    ahead->count = 0;
+    while (ahead->count < CANDIDATES && (line = steady_best(bot, taken)) >= 0) {
+        taken[line] = true;
+        ahead->candidate[ahead->count++] = (struct candidate){.line = line};
+    }
+}
+
+static bool spent(const struct bot *bot)
+{
+    const struct look_ahead *ahead = bot->ahead;
+    struct timespec now;
+
+    if (bot->setting.milliseconds == 0)
+        return ahead->steps >= bot->setting.steps;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    int64_t gone = (int64_t)(now.tv_sec - ahead->began.tv_sec) * 1000 +
+                   (int64_t)(now.tv_nsec - ahead->began.tv_nsec) / 1000000;
+
+    return gone >= bot->setting.milliseconds;
+}
+
+/* Every candidate of a round meets the same luck, so that few samples tell them apart; after the second,
+ * fourth, eighth... round the worse half is given up. */
+static void search(struct bot *bot, struct match *m, int32_t side)
+{
+    struct look_ahead *ahead = bot->ahead;
+    uint64_t base = bot->setting.seed + (uint64_t)m->state->entries;
+
+    ahead->steps = 0;
+    clock_gettime(CLOCK_MONOTONIC, &ahead->began);
+    for (int32_t round = 1; round <= ROUNDS_MOST && ahead->count > 1; round++) {
+        for (int32_t i = 0; i < ahead->count; i++) {
+            if (spent(bot)) {
+                rank(ahead);
+                return;
+            }
+            sample(bot, m, side, &ahead->candidate[i], base + (uint64_t)round * UINT64_C(0x9e3779b97f4a7c15));
+        }
+        if (round > 1 && (round & (round - 1)) == 0) {
+            rank(ahead);
+            if (ahead->count > 2)
+                ahead->count = (ahead->count + 1) / 2;
+        }
+    }
+    rank(ahead);
+}
+
+void keen_choose(struct bot *bot, struct match *m, int32_t side, struct answer *out)
+{
+    struct refusal why;
+
+    if (steady_weigh(bot, m, side)) {
+        choose_candidates(bot);
+        search(bot, m, side);
+        suggestion_answer(&bot->suggestions, bot->ahead->candidate[0].line, match_decision(m, side), out);
+        if (match_check(m, side, out, NULL, &why))
+            return;
+    }
+    match_default_answer(m, side, out);
+}

@@ -1,0 +1,50 @@
+/* The random bot: any legal answer may come from it, so that playouts reach corners no sensible player does.
+ * It makes answers up inside the limits that the decision states, tries them with match_check and gets more
+ * modest with each refusal; what it cannot find so it takes from the suggestions, and at last the default. */
+#include "client/bot/think.h"
+
+#include <string.h>
+
+enum { TRIES = 16 };
+
+/* Only what is in use: the lists are long and mostly empty. */
+static void keep_decision(struct decision *to, const struct decision *from)
+{
+    memcpy(to, from, offsetof(struct decision, option));
+    memcpy(to->option, from->option, (size_t)from->option_count * sizeof from->option[0]);
+    to->movable_count = from->movable_count;
+    memcpy(to->movable, from->movable, (size_t)from->movable_count * sizeof from->movable[0]);
+    to->zone_count = from->zone_count;
+    memcpy(to->zone, from->zone, (size_t)from->zone_count * sizeof from->zone[0]);
+}
+
+/* A suggestion, if there is a legal one among a few. */
+static bool take_suggestion(struct bot *bot, struct match *m, int32_t side, struct answer *out)
+{
+    struct refusal why;
+
+    match_suggest(m, side, &bot->suggestions);
+    for (int32_t try = 0; try < 4 && bot->suggestions.count > 0; try++) {
+        suggestion_answer(&bot->suggestions, chance_below(&bot->chance, bot->suggestions.count),
+                          &bot->decision, out);
+        if (match_check(m, side, out, NULL, &why))
+            return true;
+    }
+    return false;
+}
+
+void random_choose(struct bot *bot, struct match *m, int32_t side, struct answer *out)
+{
+    struct refusal why;
+
+    keep_decision(&bot->decision, match_decision(m, side));
+    if (chance_below(&bot->chance, 4) == 0 && take_suggestion(bot, m, side, out))
+        return;
+    for (int32_t try = 0; try < TRIES; try++) {
+        random_answer(bot, m, TRIES - try, out);
+        if (match_check(m, side, out, NULL, &why))
+            return;
+    }
+    if (!take_suggestion(bot, m, side, out))
+        match_default_answer(m, side, out);
+}

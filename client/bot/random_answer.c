@@ -1,0 +1,199 @@
+/* Answers made up at random, one function for each kind of decision. */
+#include "client/bot/think.h"
+#include "common/table/polygon.h"
+#include "common/table/table.h"
+
+enum { BOLDEST = 16, DEEDS = 4 };
+
+/* Chooses `count` of the options, none twice: the chance of each is what is still wanted over what is left.
+ */
+static void random_pick(struct chance *c, const struct decision *d, struct answer *out)
+{
+    int32_t most = d->max < d->option_count ? d->max : d->option_count;
+    int32_t wanted = chance_between(c, d->min < most ? d->min : most, most);
+
+    for (int32_t i = 0; i < d->option_count && wanted > 0; i++)
+        if (chance_below(c, d->option_count - i) < wanted) {
+            answer_add(out, d->option[i].id, 0);
+            wanted--;
+        }
+}
+
+static bool may_be_ordered(const struct option *o, int32_t unit)
+{
+    return o->unit == -1 || o->unit == unit;
+}
+
+static void random_order(struct chance *c, const struct decision *d, struct answer *out)
+{
+    for (int32_t i = 0; i < d->movable_count; i++) {
+        int32_t unit = d->movable[i].figure, choices = 0;
+
+        for (int32_t k = 0; k < d->option_count; k++)
+            choices += may_be_ordered(&d->option[k], unit);
+        int32_t chosen = chance_below(c, choices);
+
+        for (int32_t k = 0; k < d->option_count; k++)
+            if (may_be_ordered(&d->option[k], unit) && chosen-- == 0)
+                answer_add(out, unit, d->option[k].id);
+    }
+}
+
+/* A point of the table, in one of the zones if there are any. */
+static struct point random_point(struct chance *c, const struct match *m, const struct decision *d)
+{
+    const struct table *t = table_of(m);
+    struct point low = {0, 0}, high = {t->limits.width, t->limits.depth}, p = {0, 0};
+    const struct zone *zone = d->zone_count ? &d->zone[chance_below(c, d->zone_count)] : NULL;
+
+    if (zone && zone->count > 0) {
+        low = high = zone->corner[0];
+        for (int32_t i = 1; i < zone->count; i++) {
+            struct point corner = zone->corner[i];
+
+            low.x = corner.x < low.x ? corner.x : low.x;
+            low.y = corner.y < low.y ? corner.y : low.y;
+            high.x = corner.x > high.x ? corner.x : high.x;
+            high.y = corner.y > high.y ? corner.y : high.y;
+        }
+    }
+    for (int32_t try = 0; try < 8; try++) {
+        p = (struct point){chance_between(c, low.x, high.x), chance_between(c, low.y, high.y)};
+        if (!zone || polygon_holds_point(zone->corner, zone->count, p))
+            break;
+    }
+    return p;
+}
+
+static angle random_angle(struct chance *c)
+{
+    return (angle)chance_below(c, FULL_TURN);
+}
+
+static void random_place(struct chance *c, const struct match *m, const struct decision *d,
+                         struct answer *out)
+{
+    for (int32_t i = 0; i < d->movable_count; i++)
+        if (d->movable[i].must || chance_below(c, 2))
+            answer_add_place(out, d->movable[i].figure, random_point(c, m, d), random_angle(c));
+}
+
+static struct point kept_on_table(const struct match *m, struct point p)
+{
+    const struct table *t = table_of(m);
+
+    p.x = p.x < 0 ? 0 : p.x > t->limits.width ? t->limits.width : p.x;
+    p.y = p.y < 0 ? 0 : p.y > t->limits.depth ? t->limits.depth : p.y;
+    return p;
+}
+
+/* A walk of a few legs from where the figure stands, in all no longer than `far`. */
+static void random_walk(struct chance *c, const struct match *m, const struct decision *d, int32_t figure,
+                        length far, angle direction, struct answer *out)
+{
+    struct point at = table_stand_const(table_of(m), figure)->place.at;
+    int32_t legs = chance_between(c, 1, d->waypoints < 3 ? d->waypoints : 3);
+
+    for (int32_t leg = 0; leg < legs; leg++) {
+        length step = leg == legs - 1 ? far : chance_between(c, 0, far);
+        /* What a number means at a waypoint only the system knows; it refuses what it has no use for. */
+        int32_t deed = chance_below(c, 8) == 0 ? chance_between(c, 1, DEEDS) : 0;
+
+        at = kept_on_table(m, point_ahead(at, direction, step));
+        answer_add_place(out, figure, at, direction)->value = deed;
+        far -= step;
+        direction = random_angle(c);
+    }
+}
+
+enum company { ALONE, TOGETHER, EACH_HIS_WAY };
+
+static void random_move(struct chance *c, const struct match *m, const struct decision *d, int32_t boldness,
+                        struct answer *out)
+{
+    enum company company = (enum company)chance_below(c, 3);
+    int32_t alone = chance_below(c, d->movable_count);
+    angle direction = random_angle(c);
+    int32_t share = chance_between(c, 0, boldness);
+
+    for (int32_t i = 0; i < d->movable_count; i++) {
+        const struct movable *who = &d->movable[i];
+
+        if (!who->must && (company == ALONE ? i != alone : company == EACH_HIS_WAY && chance_below(c, 2)))
+            continue;
+        if (company == EACH_HIS_WAY) {
+            direction = random_angle(c);
+            share = chance_between(c, 0, boldness);
+        }
+        random_walk(c, m, d, who->figure, (length)((int64_t)who->budget * share / BOLDEST), direction, out);
+    }
+}
+
+static void random_target(struct chance *c, const struct match *m, const struct decision *d,
+                          struct answer *out)
+{
+    if (d->option_count > 0 && (!d->free_point || chance_below(c, 2)))
+        answer_add(out, d->option[chance_below(c, d->option_count)].id, 0);
+    else
+        answer_add_place(out, -1, random_point(c, m, d), 0);
+}
+
+/* Each option gets its least; what is left of a random total goes one by one to whoever can take more. */
+static void random_share(struct chance *c, const struct decision *d, struct answer *out)
+{
+    int64_t left = chance_between(c, d->min, d->max), room = 0;
+
+    for (int32_t i = 0; i < d->option_count && out->count < ANSWER_ITEMS_MAX; i++) {
+        answer_add(out, d->option[i].id, d->option[i].min);
+        left -= d->option[i].min;
+        room += d->option[i].max - d->option[i].min;
+    }
+    for (left = left < room ? left : room; left > 0;) {
+        int32_t i = chance_below(c, out->count);
+
+        if (out->item[i].value < d->option[i].max) {
+            out->item[i].value++;
+            left--;
+        }
+    }
+}
+
+static void random_number(struct chance *c, const struct decision *d, struct answer *out)
+{
+    int32_t step = d->step > 1 ? d->step : 1;
+
+    answer_add(out, -1, d->min + step * chance_between(c, 0, (d->max - d->min) / step));
+}
+
+void random_answer(struct bot *bot, const struct match *m, int32_t boldness, struct answer *out)
+{
+    const struct decision *d = &bot->decision;
+    struct chance *c = &bot->chance;
+
+    answer_clear(out, (enum decision_kind)d->kind, d->number);
+    switch ((enum decision_kind)d->kind) {
+    case DECISION_PICK:
+        random_pick(c, d, out);
+        break;
+    case DECISION_ORDER:
+        random_order(c, d, out);
+        break;
+    case DECISION_PLACE:
+        random_place(c, m, d, out);
+        break;
+    case DECISION_MOVE:
+        random_move(c, m, d, boldness, out);
+        break;
+    case DECISION_TARGET:
+        random_target(c, m, d, out);
+        break;
+    case DECISION_SHARE:
+        random_share(c, d, out);
+        break;
+    case DECISION_NUMBER:
+        random_number(c, d, out);
+        break;
+    case DECISION_NONE:
+        break;
+    }
+}
