@@ -42,6 +42,44 @@ enum {
     STORE_LOAD_ENTRIES_MAX = 100000,        /* entries after the snapshot, when a match is loaded */
 };
 
+/* --- core: sessions and accounts --- */
+enum {
+    SESSION_SWEEP_MS = 1000,               /* how often silence is looked for */
+    SESSION_REQUESTS_MAX = 64,             /* of one connection, under way at once */
+    SESSION_FLOOD_MAX = 1000,              /* refused for their rate before the connection is cut */
+    CLIENTS_KEPT_MAX = 20000,              /* running programs whose answers are kept for repetition */
+    CLIENT_KEPT_MS = 15 * 60 * 1000,       /* after their last connection */
+    REPEAT_ANSWER_MAX = 64 * 1024,         /* larger answers are not kept, but made again */
+    REQUESTS_STORED_MS = 24 * 3600 * 1000, /* answers in the database */
+    REQUESTS_SPARE_MAX = 64,               /* request records kept for reuse */
+    ATTEMPTS_KEPT = 20000,                 /* names and addresses whose failures are counted */
+    TOKEN_DAYS = 30,
+    TICKET_MS = 60 * 1000,
+    TICKETS_MAX = 1000,
+    MUTED_MAX = 64,        /* people that one person does not want to read */
+    NOTIFICATIONS_MAX = 64 /* kept for one person */
+};
+
+/* --- core: lobby and rooms --- */
+enum {
+    LOBBY_FLUSH_MS = 200,     /* changes of lists are gathered for so long */
+    LOBBY_CHANGES_MAX = 50,   /* matches in one push of changes */
+    LOBBY_SCAN_ROWS = 200,    /* rows read for one page of a filtered list */
+    ROOMS_MAX = 20000,        /* matches in memory */
+    ROOM_WAITING_MAX = 256,   /* requests that wait for one room */
+    ROOM_IDLE_MS = 60 * 1000, /* nobody there for so long: it leaves memory */
+    ROOM_SWEEP_MS = 5 * 1000,
+    ROOM_KEYS_KEPT = 256,      /* requests that a room recognises when they come again */
+    ROOM_SNAPSHOT_EVERY = 250, /* entries */
+    ROOM_WATCHERS_MAX = 10000,
+    ROOM_LOG_MAX = 100000,  /* entries */
+    DEADLINES_MAX = 200000, /* matches that sleep while a clock runs */
+    EXPORTS_KEPT = 4,       /* records being fetched */
+    EXPORT_KEPT_MS = 60 * 1000,
+    INVITATION_DAYS = 90,
+    REPLAY_ROWS = 200 /* rows of events in one read */
+};
+
 /* --- others --- */
 enum {
     WORK_QUEUE_MAX = 256, /* password hashes waiting: about 10 s of work on 4 threads */
