@@ -28,6 +28,10 @@ int32_t trace_among(const struct table *t, const struct corridor *c, struct poin
 /* The open part of a wall: an opening of `line` that the point lies in, NOTHING if it is plain wall. */
 int32_t opening_at(const struct table *t, const struct index_set *pieces, int32_t line, struct point at);
 
+/* Is the part of a wall's edge next to the point a way through? There a base of any width may stand. */
+bool in_doorway(const struct table *t, const struct index_set *pieces, int32_t wall,
+                const struct outline *edge, struct point at);
+
 /* Of meetings in order: the length inside areas of a kind, what overlaps counted once. */
 length length_of_kind(const struct table *t, const struct meeting *meetings, int32_t count, int32_t kind);
 

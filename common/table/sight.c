@@ -162,6 +162,8 @@ static bool figure_blocks(const struct line *l, int32_t stand, struct span in)
         return false;
     if (same_ride(l->t, stand, l->viewer->stand) || same_ride(l->t, stand, l->target->stand))
         return false;
+    if (l->target->stand == NOBODY && in.end == l->whole)
+        return false; /* it stands on the very point */
     if (l->rules->figures == FIGURES_BLOCK)
         return true;
     return stand_top(s) >= height_along(l, end_top(l->target), (in.begin + in.end) / 2) &&

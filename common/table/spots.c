@@ -26,15 +26,6 @@ static bool on_stand(const struct table *t, const struct mover *m, const struct 
     return false;
 }
 
-/* In a doorway the wall on both sides of it does not count. */
-static bool in_doorway(const struct table *t, const struct index_set *pieces, int32_t wall,
-                       const struct outline *edge, struct point at)
-{
-    int32_t opening = opening_at(t, pieces, wall, outline_nearest_core(edge, at));
-
-    return opening != NOTHING && !piece_solid(t, opening);
-}
-
 static bool overlaps_solid(const struct table *t, const struct index_set *pieces, int32_t piece,
                            const struct outline *o, struct point at)
 {

@@ -83,15 +83,20 @@ static void meet_stands(struct leg *leg)
     }
 }
 
-/* The leg passes this edge of a wall through an opening that lets it. */
-static bool through_opening(const struct leg *leg, const struct index_set *pieces, int32_t wall,
-                            const struct outline *edge)
+/* Does an open door or the like let the leg pass this edge of a wall? It must go through the opening, or
+ * begin or end in front of it, and must not end on the plain wall. The same for the leg and its inverse. */
+static bool passes_edge(const struct leg *leg, const struct index_set *pieces, int32_t wall,
+                        const struct outline *edge)
 {
+    struct outline difference = outline_difference(edge, &leg->base, leg->from);
+    bool end_at_door = in_doorway(leg->t, pieces, wall, edge, leg->to);
     struct span in;
     int32_t opening;
 
-    if (!outline_span(edge, leg->from, leg->to, 0, &in))
+    if (!end_at_door && outline_gap(&difference, leg->to) < -OVERLAP)
         return false;
+    if (!outline_span(edge, leg->from, leg->to, 0, &in))
+        return end_at_door || in_doorway(leg->t, pieces, wall, edge, leg->from);
     opening = opening_at(leg->t, pieces, wall, point_towards(leg->from, leg->to, (in.begin + in.end) / 2));
     return opening != NOTHING && !piece_solid(leg->t, opening);
 }
@@ -107,7 +112,7 @@ static void meet_solid(struct leg *leg, const struct index_set *pieces, int32_t 
     for (int32_t i = 0; i < edges; i++) {
         struct outline edge = outline_of_segment(at[i], at[(i + 1) % p->points], p->thickness / 2);
 
-        if (p->form != PIECE_LINE || !through_opening(leg, pieces, piece, &edge))
+        if (p->form != PIECE_LINE || !passes_edge(leg, pieces, piece, &edge))
             meet_obstacle(leg, &edge, STOP_SOLID, piece);
     }
 }

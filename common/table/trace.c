@@ -59,6 +59,14 @@ int32_t opening_at(const struct table *t, const struct index_set *pieces, int32_
     return NOTHING;
 }
 
+bool in_doorway(const struct table *t, const struct index_set *pieces, int32_t wall,
+                const struct outline *edge, struct point at)
+{
+    int32_t opening = opening_at(t, pieces, wall, outline_nearest_core(edge, at));
+
+    return opening != NOTHING && !piece_solid(t, opening);
+}
+
 /* Adds a crossing to those of the same line; at a bend two edges are met in one. */
 static void join_crossing(struct meeting *crossing, int32_t *count, const struct meeting *m)
 {
