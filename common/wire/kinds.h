@@ -4,7 +4,7 @@
 #ifndef GONFALON_WIRE_KINDS_H
 #define GONFALON_WIRE_KINDS_H
 
-#include "proto/gonfalon.pb-c.h"
+#include <gonfalon.pb-c.h>
 
 #include <stdint.h>
 

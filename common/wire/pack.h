@@ -6,7 +6,7 @@
 #include "common/wire/arena.h"
 #include "common/wire/bytes.h"
 
-#include "proto/gonfalon.pb-c.h"
+#include <gonfalon.pb-c.h>
 
 /* All members of a message live in the arena. NULL: not a message, or one too large for the arena. */
 void *wire_read(struct arena *a, const ProtobufCMessageDescriptor *type, const uint8_t *data, size_t size);
