@@ -41,6 +41,13 @@ static inline void expect_problem(const struct problems *p, const char *place, c
     }
 }
 
+static inline void expect_amount(const struct problems *p, const char *place, const char *key, int32_t amount)
+{
+    const struct problem *found = find_problem(p, place, key);
+
+    assert_int_equal(found ? found->amount : 0, amount);
+}
+
 static inline void expect_count(const struct problems *p, int32_t count)
 {
     if (p->count != count)

@@ -85,7 +85,7 @@ static void a_crew_too_dear_is_told_by_how_much(void **state)
     (void)state;
     assert_int_equal(check("{\"profile\":\"sailor\",\"count\":16}", 60), 64);
     expect_problem(&problems, "/units", "C11-a", "army.too_dear");
-    assert_int_equal(problems.item[0].amount, 4);
+    expect_amount(&problems, "/units", "army.too_dear", 4);
     expect_count(&problems, 1);
     check("{\"profile\":\"sailor\",\"count\":15}", 60);
     expect_count(&problems, 1);
@@ -144,7 +144,7 @@ static void counts_beyond_all_measure_do_no_harm(void **state)
     expect_problem(&problems, "/units/2/count", "", "json.out_of_range");
     expect_problem(&problems, "/units", "", "army.too_many_figures");
     expect_problem(&problems, "/units", "C11-a", "army.too_dear");
-    assert_int_equal(find_problem(&problems, "/units", "army.too_dear")->amount, INT32_MAX - 60);
+    expect_amount(&problems, "/units", "army.too_dear", INT32_MAX - 60);
 }
 
 /* RULE("C1-h") */

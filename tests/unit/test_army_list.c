@@ -111,8 +111,7 @@ static void names_hide_nothing(void **state)
                                       "a\x7F",
                                       "a\xC2\x85",
                                       "a\xE2\x80\x8B",
-                                      "a\xE2\x80\xAE"
-                                      "b",
+                                      "a\xE2\x80\xAE-b",
                                       "a\xE2\x81\xA6",
                                       "\xEF\xBB\xBF",
                                       "\xFF",
