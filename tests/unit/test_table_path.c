@@ -366,7 +366,7 @@ static void sweep_equals_sampling(void **state)
 
     (void)state;
     chance_seed(63);
-    for (int32_t round = 0; round < 300; round++) {
+    for (int32_t round = 0; round < 150; round++) {
         struct table *t = chance_table(30, 1);
 
         table_piece(t, 0)->flags = PIECE_REMOVED;
@@ -379,7 +379,7 @@ static void sweep_equals_sampling(void **state)
             struct stop stop = path_stop(t, &p, &m);
             length whole = distance(from, to), ahead = INT32_MAX;
 
-            for (length along = 0; along <= stop.along; along += 50)
+            for (length along = 0; along <= stop.along; along += 100)
                 assert_true(deepest(t, &m, from, path_point(&p, along)) >= -3);
             assert_true(deepest(t, &m, from, stop.at) >= -OVERLAP);
             if (stop.why == STOP_NONE) {
@@ -390,7 +390,7 @@ static void sweep_equals_sampling(void **state)
                 continue;
             stopped++;
             assert_true(deepest(t, &m, from, stop.at) <= CONTACT); /* it touches what stopped it */
-            for (length along = stop.along; along <= whole + 4; along += 5) {
+            for (length along = stop.along; along <= whole + 4 && ahead > 0; along += 5) {
                 length gap = deepest(t, &m, from, path_point(&p, along));
 
                 ahead = gap < ahead ? gap : ahead;
@@ -399,7 +399,7 @@ static void sweep_equals_sampling(void **state)
         }
         free(t);
     }
-    assert_true(stopped > 300 && passed > 300);
+    assert_true(stopped > 200 && passed > 200);
 }
 
 /* Free of everything all the way: to the end and back without being stopped, exactly to where it stood. */
