@@ -154,6 +154,13 @@ bool refuse_at(struct refusal *r, const char *rule, const char *key, int32_t fig
     return false;
 }
 
+int32_t cut_amount(int64_t amount)
+{
+    if (amount > INT32_MAX)
+        return INT32_MAX;
+    return amount < INT32_MIN ? INT32_MIN : (int32_t)amount;
+}
+
 void odds_line(struct odds *o, const char *key, int64_t wins, int64_t cases)
 {
     assert(o->count < ODDS_MAX);

@@ -188,6 +188,9 @@ bool refuse(struct refusal *r, const char *rule, const char *key, int32_t figure
 bool refuse_at(struct refusal *r, const char *rule, const char *key, int32_t figure, struct point at,
                int32_t amount);
 
+/* Differences of numbers that a stranger sent are taken in 64 bits, and cut to what a refusal can hold. */
+int32_t cut_amount(int64_t amount);
+
 void odds_line(struct odds *o, const char *key, int64_t wins, int64_t cases);
 
 extern const char *const decision_kind_name[];

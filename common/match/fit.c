@@ -1,15 +1,29 @@
 /* Whether an answer has the shape its kind demands. What only a system knows it checks itself; what any
- * decision of a kind must obey is checked here, once, before the system sees the answer. */
+ * decision of a kind must obey is checked here, once, before the system sees the answer. A limit that the
+ * decision states is refused under the decision's own rule. */
 #include "common/match/ask.h"
 #include "common/match/match.h"
 #include "common/rules/rules.h"
+#include "common/table/polygon.h"
 #include "common/table/table.h"
 
-#include <string.h>
-
-static bool fault(struct refusal *why, const char *key, int32_t ref, int32_t amount)
+static const char *rule_of(const struct decision *d)
 {
-    return refuse(why, "", key, ref, amount);
+    return d->rule ? d->rule : "";
+}
+
+static bool fault(const struct decision *d, struct refusal *why, const char *key, int32_t figure,
+                  int64_t amount)
+{
+    return refuse(why, rule_of(d), key, figure, cut_amount(amount));
+}
+
+static bool unit_fault(const struct decision *d, struct refusal *why, const char *key, int32_t unit,
+                       int64_t amount)
+{
+    fault(d, why, key, -1, amount);
+    why->unit = unit;
+    return false;
 }
 
 static bool named_twice(const struct answer *a, int32_t i)
@@ -20,44 +34,41 @@ static bool named_twice(const struct answer *a, int32_t i)
     return false;
 }
 
-static bool pick_fits(const struct decision *d, const struct answer *a, struct refusal *why)
+static bool names(const struct answer *a, int32_t ref)
 {
-    if (a->count < d->min)
-        return fault(why, "answer.too_few", -1, d->min - a->count);
-    if (a->count > d->max)
-        return fault(why, "answer.too_many", -1, a->count - d->max);
-    for (int32_t i = 0; i < a->count; i++) {
-        if (!decision_find(d, a->item[i].ref))
-            return fault(why, "answer.no_such_option", -1, a->item[i].ref);
-        if (named_twice(a, i))
-            return fault(why, "answer.twice", -1, a->item[i].ref);
-    }
+    for (int32_t i = 0; i < a->count; i++)
+        if (a->item[i].ref == ref)
+            return true;
+    return false;
+}
+
+static bool count_fits(const struct decision *d, const struct answer *a, int32_t min, int32_t max,
+                       struct refusal *why)
+{
+    if (a->count < min)
+        return fault(d, why, "answer.too_few", -1, min - a->count);
+    if (a->count > max)
+        return fault(d, why, "answer.too_many", -1, a->count - max);
     return true;
 }
 
-/* One of the options of each unit: an option names the unit it is for, or none if it is for all. */
-static bool order_fits(const struct decision *d, const struct answer *a, struct refusal *why)
+/* Item i names an option of the decision, for the first time. */
+static bool option_fits(const struct decision *d, const struct answer *a, int32_t i, struct refusal *why)
 {
-    for (int32_t i = 0; i < a->count; i++) {
-        const struct option *o = decision_find(d, a->item[i].value);
+    if (!decision_find(d, a->item[i].ref))
+        return fault(d, why, "answer.no_such_option", -1, a->item[i].ref);
+    if (named_twice(a, i))
+        return fault(d, why, "answer.twice", -1, a->item[i].ref);
+    return true;
+}
 
-        if (!o)
-            return fault(why, "answer.no_such_option", -1, a->item[i].value);
-        if (named_twice(a, i))
-            return fault(why, "answer.twice", -1, a->item[i].ref);
-        if (o->unit != -1 && o->unit != a->item[i].ref)
-            return fault(why, "answer.not_for_this_unit", -1, a->item[i].ref);
-    }
-    for (int32_t k = 0; k < d->movable_count; k++) {
-        bool ordered = false;
-
-        for (int32_t i = 0; i < a->count && !ordered; i++)
-            ordered = a->item[i].ref == d->movable[k].figure;
-        if (!ordered)
-            return fault(why, "answer.unit_without_order", -1, d->movable[k].figure);
-    }
-    if (a->count > d->movable_count)
-        return fault(why, "answer.too_many", -1, a->count - d->movable_count);
+static bool pick_fits(const struct decision *d, const struct answer *a, struct refusal *why)
+{
+    if (!count_fits(d, a, d->min, d->max, why))
+        return false;
+    for (int32_t i = 0; i < a->count; i++)
+        if (!option_fits(d, a, i, why))
+            return false;
     return true;
 }
 
@@ -69,30 +80,77 @@ static const struct movable *find_movable(const struct decision *d, int32_t figu
     return NULL;
 }
 
-static bool all_named(const struct decision *d, const struct answer *a, struct refusal *why)
+/* One of the options of each unit: an option names the unit it is for, or none if it is for all. */
+static bool order_fits(const struct decision *d, const struct answer *a, struct refusal *why)
 {
-    for (int32_t k = 0; k < d->movable_count; k++) {
-        bool named = !d->movable[k].must;
+    for (int32_t i = 0; i < a->count; i++) {
+        int32_t unit = a->item[i].ref;
+        const struct option *o = decision_find(d, a->item[i].value);
 
-        for (int32_t i = 0; i < a->count && !named; i++)
-            named = a->item[i].ref == d->movable[k].figure;
-        if (!named)
-            return fault(why, "answer.figure_missing", d->movable[k].figure, 1);
+        if (!find_movable(d, unit))
+            return unit_fault(d, why, "answer.not_this_unit", unit, 0);
+        if (named_twice(a, i))
+            return unit_fault(d, why, "answer.twice", unit, 0);
+        if (!o)
+            return unit_fault(d, why, "answer.no_such_option", unit, a->item[i].value);
+        if (o->unit != -1 && o->unit != unit)
+            return unit_fault(d, why, "answer.not_for_this_unit", unit, a->item[i].value);
     }
+    for (int32_t k = 0; k < d->movable_count; k++)
+        if (!names(a, d->movable[k].figure))
+            return unit_fault(d, why, "answer.unit_without_order", d->movable[k].figure,
+                              d->movable_count - a->count);
     return true;
 }
 
-static bool on_table(const struct match *m, struct point at)
+static bool all_named(const struct decision *d, const struct answer *a, struct refusal *why)
 {
-    const struct table *t = table_of(m);
-
-    return at.x >= 0 && at.y >= 0 && at.x <= t->limits.width && at.y <= t->limits.depth;
+    for (int32_t k = 0; k < d->movable_count; k++)
+        if (d->movable[k].must && !names(a, d->movable[k].figure))
+            return fault(d, why, "answer.figure_missing", d->movable[k].figure, 1);
+    return true;
 }
 
-static bool facing_fits(const struct answer_item *item, struct refusal *why)
+static int64_t outside(int64_t value, int64_t limit)
+{
+    if (value < 0)
+        return -value;
+    return value > limit ? value - limit : 0;
+}
+
+static bool on_table(const struct match *m, const struct decision *d, int32_t figure, struct point at,
+                     struct refusal *why)
+{
+    const struct table *t = table_of(m);
+    int64_t x = outside(at.x, t->limits.width), y = outside(at.y, t->limits.depth);
+
+    return (x == 0 && y == 0) ||
+           refuse_at(why, rule_of(d), "answer.off_table", figure, at, cut_amount(x > y ? x : y));
+}
+
+/* Inside one of the zones, where there are any. How much of a base has to be inside is the system's to say;
+ * that its centre must be is what a zone means. */
+static bool in_zone(const struct decision *d, int32_t figure, struct point at, struct refusal *why)
+{
+    struct outline spot = {.corners = 1, .corner = {at}};
+    length nearest = INT32_MAX;
+
+    for (int32_t i = 0; i < d->zone_count; i++) {
+        const struct zone *z = &d->zone[i];
+
+        if (polygon_holds_point(z->corner, z->count, at))
+            return true;
+        length far = polygon_distance(z->corner, z->count, &spot);
+
+        nearest = far < nearest ? far : nearest;
+    }
+    return d->zone_count == 0 || refuse_at(why, rule_of(d), "answer.outside_zone", figure, at, nearest);
+}
+
+static bool facing_fits(const struct decision *d, const struct answer_item *item, struct refusal *why)
 {
     if (item->facing < 0 || item->facing > UINT16_MAX)
-        return fault(why, "answer.no_such_facing", item->ref, item->facing);
+        return fault(d, why, "answer.no_such_facing", item->ref, item->facing);
     return true;
 }
 
@@ -100,13 +158,14 @@ static bool place_fits(const struct match *m, const struct decision *d, const st
                        struct refusal *why)
 {
     for (int32_t i = 0; i < a->count; i++) {
-        if (!find_movable(d, a->item[i].ref))
-            return fault(why, "answer.not_this_figure", a->item[i].ref, 0);
+        const struct answer_item *item = &a->item[i];
+
+        if (!find_movable(d, item->ref))
+            return fault(d, why, "answer.not_this_figure", item->ref, 0);
         if (named_twice(a, i))
-            return fault(why, "answer.twice", a->item[i].ref, 0);
-        if (!on_table(m, a->item[i].at))
-            return refuse_at(why, "", "answer.off_table", a->item[i].ref, a->item[i].at, 0);
-        if (!facing_fits(&a->item[i], why))
+            return fault(d, why, "answer.twice", item->ref, 0);
+        if (!on_table(m, d, item->ref, item->at, why) || !in_zone(d, item->ref, item->at, why) ||
+            !facing_fits(d, item, why))
             return false;
     }
     return all_named(d, a, why);
@@ -118,18 +177,17 @@ static bool move_fits(const struct match *m, const struct decision *d, const str
     int32_t run = 0;
 
     for (int32_t i = 0; i < a->count; i++) {
-        bool same = i > 0 && a->item[i - 1].ref == a->item[i].ref;
+        const struct answer_item *item = &a->item[i];
+        bool same = i > 0 && a->item[i - 1].ref == item->ref;
 
         run = same ? run + 1 : 1;
-        if (!find_movable(d, a->item[i].ref))
-            return fault(why, "answer.not_this_figure", a->item[i].ref, 0);
+        if (!find_movable(d, item->ref))
+            return fault(d, why, "answer.not_this_figure", item->ref, 0);
         if (!same && named_twice(a, i))
-            return fault(why, "answer.twice", a->item[i].ref, 0);
+            return fault(d, why, "answer.twice", item->ref, 0);
         if (run > d->waypoints)
-            return fault(why, "answer.too_many_waypoints", a->item[i].ref, run - d->waypoints);
-        if (!on_table(m, a->item[i].at))
-            return refuse_at(why, "", "answer.off_table", a->item[i].ref, a->item[i].at, 0);
-        if (!facing_fits(&a->item[i], why))
+            return fault(d, why, "answer.too_many_waypoints", item->ref, run - d->waypoints);
+        if (!on_table(m, d, item->ref, item->at, why) || !facing_fits(d, item, why))
             return false;
     }
     return all_named(d, a, why);
@@ -138,15 +196,32 @@ static bool move_fits(const struct match *m, const struct decision *d, const str
 static bool target_fits(const struct match *m, const struct decision *d, const struct answer *a,
                         struct refusal *why)
 {
-    if (a->count != 1)
-        return fault(why, a->count == 0 ? "answer.too_few" : "answer.too_many", -1, a->count - 1);
-    if (a->item[0].ref >= 0)
-        return decision_find(d, a->item[0].ref) != NULL ||
-               fault(why, "answer.no_such_option", -1, a->item[0].ref);
+    if (!count_fits(d, a, 1, 1, why))
+        return false;
+    if (a->item[0].ref != -1)
+        return option_fits(d, a, 0, why);
     if (!d->free_point)
-        return fault(why, "answer.no_point_allowed", -1, 0);
-    if (!on_table(m, a->item[0].at))
-        return refuse_at(why, "", "answer.off_table", -1, a->item[0].at, 0);
+        return refuse_at(why, rule_of(d), "answer.no_point_allowed", -1, a->item[0].at, 0);
+    return on_table(m, d, -1, a->item[0].at, why) && in_zone(d, -1, a->item[0].at, why);
+}
+
+/* An item that is not named gets nothing, which may be too little. */
+static bool shares_fit(const struct decision *d, const struct answer *a, struct refusal *why)
+{
+    for (int32_t i = 0; i < a->count; i++) {
+        if (!option_fits(d, a, i, why))
+            return false;
+        const struct option *o = decision_find(d, a->item[i].ref);
+        int64_t part = a->item[i].value;
+
+        if (part < o->min)
+            return fault(d, why, "answer.share_too_small", o->figure, o->min - part);
+        if (part > o->max)
+            return fault(d, why, "answer.share_too_great", o->figure, part - o->max);
+    }
+    for (int32_t i = 0; i < d->option_count; i++)
+        if (d->option[i].min > 0 && !names(a, d->option[i].id))
+            return fault(d, why, "answer.share_too_small", d->option[i].figure, d->option[i].min);
     return true;
 }
 
@@ -154,48 +229,40 @@ static bool share_fits(const struct decision *d, const struct answer *a, struct 
 {
     int64_t sum = 0;
 
-    for (int32_t i = 0; i < a->count; i++) {
-        const struct option *o = decision_find(d, a->item[i].ref);
-
-        if (!o)
-            return fault(why, "answer.no_such_option", -1, a->item[i].ref);
-        if (named_twice(a, i))
-            return fault(why, "answer.twice", -1, a->item[i].ref);
-        if (a->item[i].value < o->min || a->item[i].value > o->max)
-            return fault(why, "answer.share_out_of_limits", o->figure,
-                         a->item[i].value < o->min ? a->item[i].value - o->min : a->item[i].value - o->max);
+    if (!shares_fit(d, a, why))
+        return false;
+    for (int32_t i = 0; i < a->count; i++)
         sum += a->item[i].value;
-    }
     if (sum < d->min)
-        return fault(why, "answer.shares_too_small", -1, (int32_t)(d->min - sum));
+        return fault(d, why, "answer.shares_too_small", -1, d->min - sum);
     if (sum > d->max)
-        return fault(why, "answer.shares_too_great", -1, (int32_t)(sum - d->max));
+        return fault(d, why, "answer.shares_too_great", -1, sum - d->max);
     return true;
 }
 
 static bool number_fits(const struct decision *d, const struct answer *a, struct refusal *why)
 {
-    if (a->count != 1)
-        return fault(why, a->count == 0 ? "answer.too_few" : "answer.too_many", -1, a->count - 1);
-    int32_t value = a->item[0].value;
+    if (!count_fits(d, a, 1, 1, why))
+        return false;
+    int64_t value = a->item[0].value;
 
     if (value < d->min)
-        return fault(why, "answer.number_too_small", -1, d->min - value);
+        return fault(d, why, "answer.number_too_small", -1, d->min - value);
     if (value > d->max)
-        return fault(why, "answer.number_too_great", -1, value - d->max);
+        return fault(d, why, "answer.number_too_great", -1, value - d->max);
     if (d->step > 1 && (value - d->min) % d->step != 0)
-        return fault(why, "answer.number_between_steps", -1, (value - d->min) % d->step);
+        return fault(d, why, "answer.number_between_steps", -1, (value - d->min) % d->step);
     return true;
 }
 
 bool answer_fits(const struct match *m, const struct decision *d, const struct answer *a, struct refusal *why)
 {
     if (a->decision != d->number)
-        return fault(why, "answer.other_decision", -1, (int32_t)d->number);
+        return refuse(why, "", "answer.other_decision", -1, (int32_t)d->number);
     if (a->kind != d->kind)
-        return fault(why, "answer.other_kind", -1, d->kind);
-    if (a->count < 0 || a->count > m->rules->answer_items)
-        return fault(why, "answer.too_many", -1, a->count - m->rules->answer_items);
+        return refuse(why, "", "answer.other_kind", -1, d->kind);
+    if (!count_fits(d, a, 0, m->rules->answer_items, why))
+        return false;
     switch ((enum decision_kind)d->kind) {
     case DECISION_PICK:
         return pick_fits(d, a, why);
@@ -214,5 +281,5 @@ bool answer_fits(const struct match *m, const struct decision *d, const struct a
     case DECISION_NONE:
         break;
     }
-    return fault(why, "answer.other_kind", -1, a->kind);
+    return refuse(why, "", "answer.other_kind", -1, a->kind);
 }
