@@ -60,11 +60,6 @@ static bool check_time(const struct match *m, const struct entry *e, struct refu
     return true;
 }
 
-static bool check_answer(struct match *m, const struct entry *e, struct refusal *why)
-{
-    return match_may_answer(m, e->player, e->side, why) && match_check(m, e->side, &e->answer, NULL, why);
-}
-
 static bool check_timeout(const struct match *m, const struct entry *e, struct refusal *why)
 {
     if (m->state->clock.kind == CLOCK_NONE)
@@ -74,14 +69,45 @@ static bool check_timeout(const struct match *m, const struct entry *e, struct r
     return true;
 }
 
+bool commands(const struct match *m, int32_t player, int32_t unit)
+{
+    int32_t commander = unit_at(m, unit)->commander;
+
+    return commander == -1 || commander == player;
+}
+
+bool refuse_unit(struct refusal *why, const char *key, int32_t unit)
+{
+    refuse(why, "", key, -1, 0);
+    why->unit = unit;
+    return false;
+}
+
+/* A unit is given away by whoever commands it; the game master can do so too (MASTER_CHANGE). */
 static bool check_command(const struct match *m, const struct entry *e, struct refusal *why)
 {
-    if (e->target < 0 || e->target >= m->state->units || unit_at(m, e->target)->side != e->side)
-        return refuse(why, "", "standing.not_your_unit", -1, e->target);
+    if (e->target < 0 || e->target >= m->state->units || unit_at(m, e->target)->side != e->side ||
+        !commands(m, e->player, e->target))
+        return refuse_unit(why, "entry.not_your_unit", e->target);
     if (e->value < -1 || e->value >= m->state->players ||
         (e->value >= 0 && m->state->player[e->value].side != e->side))
         return refuse(why, "", "answer.not_your_side", -1, e->value);
     return true;
+}
+
+static bool check_call(const struct match *m, const struct entry *e, struct refusal *why)
+{
+    if (!has_master(m))
+        return refuse(why, "", "entry.no_master", -1, 0);
+    if (m->state->frozen)
+        return refuse(why, "", "entry.frozen", -1, 0);
+    return texts_end(e, why);
+}
+
+bool texts_end(const struct entry *e, struct refusal *why)
+{
+    return (memchr(e->rule, 0, sizeof e->rule) && memchr(e->text, 0, sizeof e->text)) ||
+           refuse(why, "", "entry.text_too_long", -1, 0);
 }
 
 static bool check(struct match *m, const struct entry *e, struct refusal *why)
@@ -94,7 +120,7 @@ static bool check(struct match *m, const struct entry *e, struct refusal *why)
         return false;
     switch ((enum entry_kind)e->kind) {
     case ENTRY_ANSWER:
-        return check_answer(m, e, why);
+        return answer_check(m, e->player, e->side, &e->answer, why);
     case ENTRY_TIMEOUT:
         return check_timeout(m, e, why);
     case ENTRY_STANDING:
@@ -107,8 +133,7 @@ static bool check(struct match *m, const struct entry *e, struct refusal *why)
     case ENTRY_DECLINE:
         return offer_check(m, e, why);
     case ENTRY_CALL_MASTER:
-        return (has_master(m) || refuse(why, "", "entry.no_master", -1, 0)) &&
-               (!m->state->frozen || refuse(why, "", "entry.frozen", -1, 0));
+        return check_call(m, e, why);
     case ENTRY_MASTER:
         return master_check(m, e, why);
     case ENTRY_COMMAND:
@@ -153,30 +178,44 @@ int32_t match_time_left(const struct match *m, int32_t side)
     return -1;
 }
 
-void apply_answer(struct match *m, const struct entry *e)
+static void answer(struct match *m, const struct entry *e)
+{
+    offers_lapse(m, e->side);
+    charge_clock(m, e);
+    take_answer(m, e->side, &e->answer);
+    flow_run(m);
+}
+
+static void time_out(struct match *m, const struct entry *e)
 {
     struct answer a;
 
     offers_lapse(m, e->side);
     charge_clock(m, e);
-    if (e->kind == ENTRY_TIMEOUT) {
-        match_default_answer(m, e->side, &a);
-        event_arg(event_begin(m, "match.timeout", NULL), "side", ARG_SIDE, e->side);
-        event_end(m);
-        take_answer(m, e->side, &a);
-    } else {
-        take_answer(m, e->side, &e->answer);
-    }
+    match_default_answer(m, e->side, &a);
+    event_arg(event_begin(m, "match.timeout", NULL), "side", ARG_SIDE, e->side);
+    event_end(m);
+    take_answer(m, e->side, &a);
     flow_run(m);
 }
 
-/* The last side that has not resigned wins; a side that has leaves its decisions to the default answers. */
+void play_on(struct match *m)
+{
+    if (m->state->frozen || m->state->adjourned || m->state->outcome.kind != OUTCOME_NONE)
+        return;
+    standing_reply(m);
+    flow_run(m);
+}
+
+/* The last side that has not resigned wins; a side that has leaves its decisions to the default answers.
+ * Offers end, because the others now have to agree among themselves. */
 static void resign(struct match *m, const struct entry *e)
 {
     struct state *s = m->state;
     int32_t left = 0, last = -1;
 
     s->side[e->side].resigned = 1;
+    offers_clear(m);
     event_arg(event_begin(m, "match.resigned", NULL), "side", ARG_SIDE, e->side);
     event_end(m);
     for (int32_t side = 0; side < s->sides; side++)
@@ -185,11 +224,10 @@ static void resign(struct match *m, const struct entry *e)
             last = side;
         }
     if (left <= 1) {
-        match_end(m, OUTCOME_WON, last, "match.won_by_resignation", NULL);
+        match_end(m, last >= 0 ? OUTCOME_WON : OUTCOME_ABANDONED, last, "match.won_by_resignation", NULL);
         return;
     }
-    standing_reply(m);
-    flow_run(m);
+    play_on(m);
 }
 
 static void call_master(struct match *m, const struct entry *e)
@@ -211,21 +249,18 @@ static void command(struct match *m, const struct entry *e)
 
     event_arg(event, "unit", ARG_UNIT, e->target);
     event_text(event, "player", e->value < 0 ? "" : name_at(m, m->state->player[e->value].name));
+    event_only(event, viewers_of(m, ITEM_UNIT, e->target));
     event_end(m);
 }
 
-bool match_apply(struct match *m, const struct entry *e, struct refusal *why)
+void apply_entry(struct match *m, const struct entry *e)
 {
-    struct state *s = m->state;
-
-    if (!check(m, e, why))
-        return false;
-    s->entries++;
-    dice_enter(&s->dice, s->entries);
     switch ((enum entry_kind)e->kind) {
     case ENTRY_ANSWER:
+        answer(m, e);
+        break;
     case ENTRY_TIMEOUT:
-        apply_answer(m, e);
+        time_out(m, e);
         break;
     case ENTRY_STANDING:
         standing_set(m, e);
@@ -253,13 +288,28 @@ bool match_apply(struct match *m, const struct entry *e, struct refusal *why)
     case ENTRY_KINDS:
         break;
     }
+}
+
+bool match_apply(struct match *m, const struct entry *e, struct refusal *why)
+{
+    if (!check(m, e, why))
+        return false;
+    m->state->entries++;
+    dice_enter(&m->state->dice, m->state->entries);
+    apply_entry(m, e);
     return true;
 }
 
+/* The entry is copied: what the log gave may be gone when the log is asked again, for a take-back. */
 bool match_replay(struct match *m, uint32_t n, struct refusal *why)
 {
-    while (m->state->entries < n)
-        if (!match_apply(m, m->log(m->log_context, m->state->entries + 1), why))
+    struct entry e;
+
+    assert(m->log);
+    while (m->state->entries < n) {
+        e = *m->log(m->log_context, m->state->entries + 1);
+        if (!match_apply(m, &e, why))
             return false;
+    }
     return true;
 }

@@ -9,21 +9,33 @@ struct match;
 enum { FROZEN_BY_MASTER = 1, FROZEN_BY_CALL = 2 };
 
 bool has_master(const struct match *m);
+/* Does the player command the unit, or nobody in particular of his side? */
+bool commands(const struct match *m, int32_t player, int32_t unit);
+bool refuse_unit(struct refusal *why, const char *key, int32_t unit);
+/* Do the words of a stranger end where their room does? */
+bool texts_end(const struct entry *e, struct refusal *why);
 
-/* An answer or a time-out that has been checked. */
-void apply_answer(struct match *m, const struct entry *e);
+/* An entry that has been checked, now or when it first came. The state counts it already. */
+void apply_entry(struct match *m, const struct entry *e);
+/* Answers for those who have resigned or left standing answers, and runs on, unless play is stopped. */
+void play_on(struct match *m);
 
 bool offer_check(const struct match *m, const struct entry *e, struct refusal *why);
 void offer_apply(struct match *m, const struct entry *e);
 /* Offers to draw or take back end when somebody else plays on. */
 void offers_lapse(struct match *m, int32_t side);
+/* All offers end, and nobody is told: whoever calls this tells of something greater. */
+void offers_clear(struct match *m);
 
 bool master_check(const struct match *m, const struct entry *e, struct refusal *why);
 void master_apply(struct match *m, const struct entry *e);
 
+/* Why the sides may not agree to take back entry `to` and all after it, apart from dice and secrets; NULL if
+ * they may. */
+const char *takeback_barred(const struct match *m, uint32_t to);
 /* The state as it was before entry `to`, keeping the numbers that never go back. */
 void rebuild_before(struct match *m, uint32_t to);
 /* Entry `to` once more, with the dice of the present entry. */
-void rebuild_with_new_dice(struct match *m, uint32_t to);
+void apply_repeated(struct match *m, uint32_t to);
 
 #endif

@@ -57,29 +57,34 @@ const struct decision *match_decision(struct match *m, int32_t side)
     return d;
 }
 
-bool match_check(struct match *m, int32_t side, const struct answer *a, struct preview *preview,
-                 struct refusal *why)
+/* Against a decision that has just been described. */
+static bool legal(const struct match *m, const struct decision *d, const struct answer *a,
+                  struct preview *preview, struct refusal *why)
 {
     struct preview ignored;
     struct preview *p = preview ? preview : &ignored;
-    const struct decision *d = match_decision(m, side);
+    const struct question *q = open_question(m);
 
     p->cost = 0;
     p->budget = 0;
     p->unit = "";
     p->end_count = 0;
-    if (!d) {
-        refuse(why, "", "answer.nothing_asked", -1, 0);
-    } else if (answer_fits(m, d, a, why)) {
-        const struct question *q = open_question(m);
+    p->legal = answer_fits(m, d, a, why) && (!q->check || q->check(m, d, a, p, why));
+    if (!p->legal)
+        p->refusal = *why;
+    return p->legal;
+}
 
-        p->legal = !q->check || q->check(m, d, a, p, why);
-        if (!p->legal)
-            p->refusal = *why;
-        return p->legal;
-    }
-    p->legal = false;
-    p->refusal = *why;
+bool match_check(struct match *m, int32_t side, const struct answer *a, struct preview *preview,
+                 struct refusal *why)
+{
+    const struct decision *d = match_decision(m, side);
+
+    if (d)
+        return legal(m, d, a, preview, why);
+    refuse(why, "", "answer.nothing_asked", -1, side);
+    if (preview)
+        *preview = (struct preview){.refusal = *why, .unit = ""};
     return false;
 }
 
@@ -123,10 +128,19 @@ bool match_may_answer(struct match *m, int32_t player, int32_t side, struct refu
     const struct decision *d = match_decision(m, side);
 
     if (!d)
-        return refuse(why, "", "answer.nothing_asked", -1, 0);
-    if (d->player >= 0 && d->player != player)
-        return refuse(why, "", "answer.not_your_unit", d->figure, d->player);
+        return refuse(why, "", "answer.nothing_asked", -1, side);
+    if (d->player >= 0 && d->player != player) {
+        refuse(why, "", "answer.not_your_unit", d->figure, d->player);
+        why->unit = d->unit;
+        return false;
+    }
     return true;
+}
+
+/* The decision is described once for both questions: with many options that is most of the work. */
+bool answer_check(struct match *m, int32_t player, int32_t side, const struct answer *a, struct refusal *why)
+{
+    return match_may_answer(m, player, side, why) && legal(m, &m->decision, a, NULL, why);
 }
 
 void take_answer(struct match *m, int32_t side, const struct answer *a)
@@ -134,7 +148,10 @@ void take_answer(struct match *m, int32_t side, const struct answer *a)
     struct state *s = m->state;
     struct answer *slot = answer_slot(m, side);
 
-    memset(slot, 0, s->answer_bytes);
+    /* What is behind the items is zero already, from the answer before: the slot is never wiped whole. */
+    assert(a->count >= 0 && a->count <= m->rules->answer_items);
+    if (a->count < slot->count)
+        memset(&slot->item[a->count], 0, (size_t)(slot->count - a->count) * sizeof slot->item[0]);
     memcpy(slot, a, offsetof(struct answer, item) + (size_t)a->count * sizeof a->item[0]);
     s->pending.waiting &= ~(1 << side);
 }

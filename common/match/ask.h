@@ -7,6 +7,8 @@
 struct match;
 struct entry;
 
+/* May this player give this answer for the side? */
+bool answer_check(struct match *m, int32_t player, int32_t side, const struct answer *a, struct refusal *why);
 /* Keeps a checked answer; when it was the last one awaited the procedure can go on. */
 void take_answer(struct match *m, int32_t side, const struct answer *a);
 /* Answers the open decision for every side that left a standing answer to it. */

@@ -91,6 +91,44 @@ static struct match *make_match(const struct rules *r, struct state *s)
     return m;
 }
 
+static void check_armies(const struct rules *r, const struct muster *muster, struct problems *problems)
+{
+    for (int32_t side = 0; side < muster->sides; side++) {
+        int32_t before = problems->count;
+
+        if (!muster->list[side].root)
+            continue;
+        r->check_army(&muster->catalogue, &muster->list[side], muster->points, problems);
+        problems_under(problems, before,
+                       trail_key(trail_index(trail_key(trail_root(), "sides"), side), "army"));
+    }
+}
+
+static bool check_muster(const struct rules *r, struct muster *muster, struct problems *problems)
+{
+    if (!r) {
+        problem_add(problems, trail_key(trail_root(), "system"), "", "setup.unknown_system",
+                    muster->catalogue.system, 0);
+        return false;
+    }
+    if (muster->sides < r->min_sides || muster->sides > r->max_sides)
+        problem_add(problems, trail_key(trail_root(), "sides"), "", "setup.wrong_number_of_sides", "",
+                    muster->sides);
+    if (muster->points == 0)
+        muster->points = r->default_points;
+    check_armies(r, muster, problems);
+    return problems->count == 0;
+}
+
+static bool check_size(int32_t figures, int32_t units, struct problems *problems)
+{
+    if (figures > FIGURES_MAX)
+        problem_add(problems, trail_root(), "", "setup.too_many_figures", "", figures - FIGURES_MAX);
+    if (units > UNITS_MAX)
+        problem_add(problems, trail_root(), "", "setup.too_many_units", "", units - UNITS_MAX);
+    return problems->count == 0;
+}
+
 struct match *match_create(const char *setup_json, struct problems *problems)
 {
     struct muster muster;
@@ -102,17 +140,11 @@ struct match *match_create(const char *setup_json, struct problems *problems)
         return NULL;
     const struct rules *r = rules_find(muster.catalogue.system);
 
-    if (!r || muster.sides < r->min_sides || muster.sides > r->max_sides) {
-        problem_add(problems, trail_key(trail_root(), "sides"), "", "setup.wrong_number_of_sides", "",
-                    muster.sides);
-        muster_free(&muster);
-        return NULL;
+    if (check_muster(r, &muster, problems)) {
+        r->count(&muster, &figures, &units);
+        if (check_size(figures, units, problems))
+            m = make_match(r, make_state(r, &muster, figures, units));
     }
-    r->count(&muster, &figures, &units);
-    if (figures > FIGURES_MAX || units > UNITS_MAX)
-        problem_add(problems, trail_root(), "", "setup.too_many_figures", "", figures - FIGURES_MAX);
-    else
-        m = make_match(r, make_state(r, &muster, figures, units));
     if (m && (!fill_state(r, &muster, m->state, problems) || !r->muster(m, &muster, problems) ||
               problems->count > 0)) {
         match_free(m);
@@ -186,11 +218,7 @@ void match_start(struct match *m)
 
 struct match *match_clone(const struct match *m)
 {
-    struct match *clone = make_match(m->rules, copy_of(m->state));
-
-    if (clone)
-        clone->dice = m->dice;
-    return clone;
+    return make_match(m->rules, copy_of(m->state));
 }
 
 void match_copy(struct match *to, const struct match *from)
@@ -209,11 +237,10 @@ void match_save(const struct match *m, void *to)
     memcpy(to, m->state, m->state->bytes);
 }
 
+/* The head of the block, up to the turn, is the same in all states of one setup. */
 bool match_restore(struct match *m, const void *from, size_t bytes)
 {
-    const struct state *saved = from;
-
-    if (bytes != m->state->bytes || saved->bytes != bytes)
+    if (bytes != m->state->bytes || memcmp(from, m->state, offsetof(struct state, turn)) != 0)
         return false;
     memcpy(m->state, from, bytes);
     if (m->published)

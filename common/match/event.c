@@ -9,6 +9,7 @@ struct event *event_begin(struct match *m, const char *key, const char *rule)
 {
     struct event *e = &m->event;
 
+    assert(!e->key); /* the one before has been ended */
     e->key = key;
     e->seen_by = SEEN_BY_EVERYBODY;
     e->arg_count = 0;
@@ -52,9 +53,9 @@ void event_text(struct event *e, const char *name, const char *text)
     add_arg(e, name, ARG_TEXT, 0)->word = text;
 }
 
-void event_only(struct event *e, int32_t sides)
+void event_only(struct event *e, int32_t viewers)
 {
-    e->seen_by = sides | 1 << VIEWER_MASTER;
+    e->seen_by = viewers | 1 << VIEWER_MASTER;
 }
 
 void event_roll(struct event *e, const struct roll *roll)
@@ -82,16 +83,18 @@ static void number_for_viewers(struct match *m, struct event *e)
 void event_end(struct match *m)
 {
     number_for_viewers(m, &m->event);
-    if (!m->sink)
-        return;
-    m->sink(m->sink_context, m, &m->event);
-    memcpy(m->published, m->state, m->state->bytes);
+    if (m->sink) {
+        m->sink(m->sink_context, m, &m->event);
+        memcpy(m->published, m->state, m->state->bytes);
+    }
+    m->event.key = NULL;
 }
 
 int32_t throw_die(struct match *m, int32_t sides)
 {
     struct state *s = m->state;
 
+    assert(m->dice.draw); /* a clone has no dice until it is given some */
     s->last_dice_entry = s->entries;
     return (int32_t)dice_roll(&m->dice, &s->dice, (uint32_t)sides);
 }

@@ -55,10 +55,11 @@ void event_rule(struct event *e, const char *rule);
 void event_arg(struct event *e, const char *name, enum arg_kind kind, int32_t value);
 void event_word(struct event *e, const char *name, const char *word);
 void event_text(struct event *e, const char *name, const char *text);
-/* Only these sides (bits) and the game master see it. */
-void event_only(struct event *e, int32_t sides);
+/* Only these viewers (bits; a side's bit is its number) and the game master see it. */
+void event_only(struct event *e, int32_t viewers);
 void event_roll(struct event *e, const struct roll *roll);
-/* Hands the event to the sink, with what changed on the table since the one before. */
+/* Hands the event to the sink, with what changed on the table since the one before. Whoever can see that
+ * change must see the event: he will not be told of it again. */
 void event_end(struct match *m);
 
 /* Dice are thrown here and nowhere else. Faces run from 1 to `sides`. */

@@ -64,27 +64,28 @@ static void fill_options(const struct rules *r, const struct muster *muster, str
     }
 }
 
-static void add_player(struct state *s, int32_t side, const char *name)
+static void add_player(struct state *s, int32_t side, const char *name, struct problems *problems)
 {
     if (s->players == PLAYERS_MAX)
-        return;
-    s->player[s->players++] = (struct player){.side = side, .name = state_add_name(s, name)};
+        problem_add(problems, trail_key(trail_root(), "sides"), "", "setup.too_many_players", name, 1);
+    else
+        s->player[s->players++] = (struct player){.side = side, .name = state_add_name(s, name)};
 }
 
 /* A side whose players are not named has one of no name, so that somebody can always answer. */
-static void fill_sides(const struct muster *muster, struct state *s)
+static void fill_sides(const struct muster *muster, struct state *s, struct problems *problems)
 {
     for (int32_t side = 0; side < s->sides; side++) {
         s->side[side].name = state_add_name(s, setup_side_name(muster, side));
         int32_t players = setup_players(muster, side);
 
         for (int32_t i = 0; i < players; i++)
-            add_player(s, side, setup_player(muster, side, i));
+            add_player(s, side, setup_player(muster, side, i), problems);
         if (players == 0)
-            add_player(s, side, "");
+            add_player(s, side, "", problems);
     }
     if (json_is_true(json_object_get(muster->setup, "master")))
-        add_player(s, -1, "");
+        add_player(s, -1, "", problems);
 }
 
 static void fill_clock(const struct muster *muster, struct state *s)
@@ -104,7 +105,7 @@ bool fill_state(const struct rules *r, const struct muster *muster, struct state
     const json_t *measuring = json_object_get(muster->setup, "measuring");
 
     fill_options(r, muster, s, problems);
-    fill_sides(muster, s);
+    fill_sides(muster, s, problems);
     fill_clock(muster, s);
     s->points = muster->points;
     s->measuring = json_is_boolean(measuring) ? json_is_true(measuring) : r->measuring;

@@ -94,7 +94,7 @@ void flow_begin(struct match *m, int32_t which)
     push(m, which);
 }
 
-/* Ended frames and answers are wiped, so that two states which differ only in what is past are equal. */
+/* An ended frame is wiped: what is past leaves no trace in the bytes. */
 static void pop(struct state *s)
 {
     memset(&s->frame[--s->depth], 0, sizeof s->frame[0]);

@@ -13,8 +13,8 @@ enum entry_kind {
     ENTRY_DRAW,        /* offer, or agreement to the other's offer */
     ENTRY_ADJOURN,     /* likewise */
     ENTRY_RESUME,      /* likewise */
-    ENTRY_TAKEBACK,    /* asks to take back entry `to` and all after it */
-    ENTRY_GRANT,       /* agrees to the take-back asked for: it is done */
+    ENTRY_TAKEBACK,    /* asks to take back answer `to` and all after it */
+    ENTRY_GRANT,       /* the last side agrees to the take-back that all others ask for: it is done */
     ENTRY_DECLINE,     /* all offers of the others are declined */
     ENTRY_CALL_MASTER, /* a player calls the game master: the match is frozen until he rules */
     ENTRY_MASTER,      /* an act of the game master */
@@ -27,7 +27,7 @@ enum master_act {
     MASTER_RELEASE,
     MASTER_MOVE,     /* figure `target` to `at`, `facing` */
     MASTER_CHANGE,   /* field `name` of item kind `what`, number `target`, to `value` */
-    MASTER_REROLL,   /* entry `to`, the last answer that rolled dice, anew */
+    MASTER_REROLL,   /* entry `to`, the last that rolled dice, anew; what followed is undone */
     MASTER_RULE,     /* words only, with the rule they concern */
     MASTER_TAKEBACK, /* to before entry `to`, whatever was rolled since */
     MASTER_END,      /* the match ends; `value` is the winner or -1 */
@@ -37,7 +37,7 @@ enum master_act {
 struct entry {
     int32_t kind;
     int32_t player;   /* index in the state's players; -1 for the clock */
-    int32_t side;     /* on whose behalf */
+    int32_t side;     /* on whose behalf; the game master: -1 */
     int32_t spent_ms; /* time the side took, charged to its clock */
     uint32_t to;
     int32_t act, what, target, value;
@@ -53,7 +53,8 @@ struct entry {
     struct answer answer;
 };
 
-/* Entries are numbered from 1. Gives entry n; the host keeps the log, in memory or in a database. */
+/* Entries are numbered from 1. Gives entry n, valid until the next call; the host keeps the log, in memory or
+ * in a database. */
 typedef const struct entry *log_reader(void *context, uint32_t n);
 
 extern const char *const entry_kind_name[ENTRY_KINDS];

@@ -14,19 +14,27 @@ const char *const master_act_name[MASTER_ACTS] = {"freeze", "release", "move",  
 static const char *const fate_words[] = {"reserve", "in_play", "out", "fled", "withdrawn", NULL};
 static const char *const opening_words[] = {"open", "closed", "locked", NULL};
 
-/* What every system's figures and pieces of terrain have. */
+/* What every system's figures, units and pieces of terrain have. */
 static const struct field figure_common[] = {
     {.name = "fate",
      .offset = offsetof(struct figure, fate),
      .min = 0,
      .max = FATE_WITHDRAWN,
      .words = fate_words},
-    {.name = "seen_by", .offset = offsetof(struct figure, seen_by), .min = 0, .max = (1 << SIDES_MAX) - 1},
+    {.name = "seen_by",
+     .offset = offsetof(struct figure, seen_by),
+     .sight = SEEN_BY_OWNER,
+     .min = 0,
+     .max = (1 << SIDES_MAX) - 1},
+};
+static const struct field unit_common[] = {
+    {.name = "commander", .offset = offsetof(struct unit, commander), .min = -1, .max = PLAYERS_MAX - 1},
 };
 static const struct field piece_common[] = {
     {.name = "state", .offset = offsetof(struct piece, state), .min = 0, .max = 2, .words = opening_words},
 };
 static const struct field_table figure_table = {.field = figure_common, .count = 2};
+static const struct field_table unit_table = {.field = unit_common, .count = 1};
 static const struct field_table piece_table = {.field = piece_common, .count = 1};
 
 struct record {
@@ -52,6 +60,17 @@ static int32_t items_of(const struct match *m, int32_t what)
     }
 }
 
+/* In the record that all systems have, or else in the system's own. */
+static struct record record_among(struct field_table common, void *common_record, struct field_table own,
+                                  void *own_record, const char *name)
+{
+    const struct field *field = field_find(common, name);
+
+    if (field)
+        return (struct record){field, common_record};
+    return (struct record){field_find(own, name), own_record};
+}
+
 /* Where the field of that name is; field is NULL if there is none. */
 static struct record find_record(const struct match *m, int32_t what, int32_t target, const char *name)
 {
@@ -66,14 +85,10 @@ static struct record find_record(const struct match *m, int32_t what, int32_t ta
     case ITEM_SIDE:
         return (struct record){field_find(r->side_fields, name), own_side(m, target)};
     case ITEM_UNIT:
-        return (struct record){field_find(r->unit_fields, name), own_unit(m, target)};
-    case ITEM_FIGURE: {
-        const struct field *common = field_find(figure_table, name);
-
-        if (common)
-            return (struct record){common, figure_at(m, target)};
-        return (struct record){field_find(r->figure_fields, name), own_figure(m, target)};
-    }
+        return record_among(unit_table, unit_at(m, target), r->unit_fields, own_unit(m, target), name);
+    case ITEM_FIGURE:
+        return record_among(figure_table, figure_at(m, target), r->figure_fields, own_figure(m, target),
+                            name);
     case ITEM_TERRAIN:
         return (struct record){field_find(piece_table, name), table_piece(table_of(m), target)};
     default:
@@ -82,22 +97,39 @@ static struct record find_record(const struct match *m, int32_t what, int32_t ta
 }
 
 /* Whoever is brought into play needs a place first: that is a move. */
+static bool has_place(const struct match *m, const struct entry *e, struct refusal *why)
+{
+    bool brings_in = e->what == ITEM_FIGURE && strcmp(e->name, "fate") == 0 && e->value == FATE_IN_PLAY;
+
+    return !brings_in || stand_on_table(table_of(m), e->target) ||
+           refuse(why, "", "master.move_it_first", e->target, 0);
+}
+
+static bool is_fellow(const struct match *m, const struct entry *e, struct refusal *why)
+{
+    const struct state *s = m->state;
+
+    if (e->what != ITEM_UNIT || strcmp(e->name, "commander") != 0 || e->value == -1)
+        return true;
+    return (e->value < s->players && s->player[e->value].side == unit_at(m, e->target)->side) ||
+           refuse_unit(why, "master.not_of_this_side", e->target);
+}
+
 static bool check_change(const struct match *m, const struct entry *e, struct refusal *why)
 {
-    if (!memchr(e->name, 0, sizeof e->name))
-        return refuse(why, "", "master.no_such_field", -1, 0);
-    struct record record = find_record(m, e->what, e->target, e->name);
+    int32_t figure = e->what == ITEM_FIGURE ? e->target : -1;
 
-    if (!record.field)
-        return refuse(why, "", "master.no_such_field", e->what == ITEM_FIGURE ? e->target : -1, e->target);
-    if (e->value < record.field->min)
-        return refuse(why, "", "master.value_too_small", -1, record.field->min - e->value);
-    if (e->value > record.field->max)
-        return refuse(why, "", "master.value_too_great", -1, e->value - record.field->max);
-    if (e->what == ITEM_FIGURE && strcmp(e->name, "fate") == 0 && e->value == FATE_IN_PLAY &&
-        !stand_on_table(table_of(m), e->target))
-        return refuse(why, "", "master.move_it_first", e->target, 0);
-    return true;
+    if (!memchr(e->name, 0, sizeof e->name))
+        return refuse(why, "", "master.no_such_field", figure, e->target);
+    const struct field *f = find_record(m, e->what, e->target, e->name).field;
+
+    if (!f)
+        return refuse(why, "", "master.no_such_field", figure, e->target);
+    if (e->value < f->min)
+        return refuse(why, "", "master.value_too_small", figure, cut_amount((int64_t)f->min - e->value));
+    if (e->value > f->max)
+        return refuse(why, "", "master.value_too_great", figure, cut_amount((int64_t)e->value - f->max));
+    return has_place(m, e, why) && is_fellow(m, e, why);
 }
 
 static bool check_move(const struct match *m, const struct entry *e, struct refusal *why)
@@ -129,11 +161,11 @@ static bool check_going_back(const struct match *m, const struct entry *e, struc
 
 bool master_check(const struct match *m, const struct entry *e, struct refusal *why)
 {
-    if (!memchr(e->rule, 0, sizeof e->rule) || !memchr(e->text, 0, sizeof e->text))
-        return refuse(why, "", "master.text_too_long", -1, 0);
+    if (!texts_end(e, why))
+        return false;
     switch ((enum master_act)e->act) {
     case MASTER_FREEZE:
-        return !m->state->frozen || refuse(why, "", "entry.frozen", -1, 0);
+        return m->state->frozen != FROZEN_BY_MASTER || refuse(why, "", "entry.frozen", -1, 0);
     case MASTER_RELEASE:
         return m->state->frozen || refuse(why, "", "master.not_frozen", -1, 0);
     case MASTER_MOVE:
@@ -154,15 +186,18 @@ bool master_check(const struct match *m, const struct entry *e, struct refusal *
     return refuse(why, "", "master.no_such_act", -1, e->act);
 }
 
+/* Who stands already takes along whoever is aboard. */
 static void move(struct match *m, const struct entry *e)
 {
     struct table *t = table_of(m);
     const struct stand *stand = table_stand_const(t, e->target);
     struct place to = {
         .at = e->at, .facing = e->facing, .elevation = floor_at(t, e->at, stand->place.elevation)};
-    struct base base = stand->base;
 
-    table_put_stand(t, e->target, &to, &base);
+    if (stand_on_table(t, e->target))
+        table_move_carrier(t, e->target, &to);
+    else
+        table_put_stand(t, e->target, &to, &stand->base);
     figure_at(m, e->target)->fate = FATE_IN_PLAY;
 }
 
@@ -176,20 +211,75 @@ static void change(struct match *m, const struct entry *e)
         table_lift_stand(table_of(m), e->target);
 }
 
-static void announce(struct match *m, const struct entry *e)
+static int32_t owner_of(const struct match *m, const struct entry *e)
 {
-    struct event *event = event_begin(m, "match.master_act", e->rule[0] ? e->rule : NULL);
+    switch (e->what) {
+    case ITEM_SIDE:
+        return e->target;
+    case ITEM_UNIT:
+        return unit_at(m, e->target)->side;
+    case ITEM_FIGURE:
+        return figure_at(m, e->target)->side;
+    default:
+        return -1;
+    }
+}
 
-    event_word(event, "act", master_act_name[e->act]);
-    if (e->act == MASTER_MOVE || (e->act == MASTER_CHANGE && e->what == ITEM_FIGURE))
-        event_arg(event, "figure", ARG_FIGURE, e->target);
+/* Who may know what was moved or changed, as bits. */
+static int32_t who_may_know(const struct match *m, const struct entry *e)
+{
+    if (e->act == MASTER_MOVE)
+        return viewers_of(m, ITEM_FIGURE, e->target);
+    if (e->act != MASTER_CHANGE)
+        return all_viewers(m);
+    int32_t owner = owner_of(m, e);
+
+    switch ((enum field_sight)find_record(m, e->what, e->target, e->name).field->sight) {
+    case SEEN_BY_ALL:
+        return viewers_of(m, (enum item_kind)e->what, e->target);
+    case SEEN_BY_OWNER:
+        return (owner >= 0 ? 1 << owner : 0) | 1 << VIEWER_MASTER;
+    case SEEN_BY_MASTER:
+        break;
+    }
+    return 1 << VIEWER_MASTER;
+}
+
+static void add_details(const struct entry *e, struct event *event)
+{
+    static const enum arg_kind kind[ITEM_KINDS] = {ARG_NUMBER, ARG_SIDE, ARG_UNIT, ARG_FIGURE, ARG_TERRAIN};
+    int32_t what = e->act == MASTER_MOVE ? ITEM_FIGURE : e->what;
+
+    if (e->act == MASTER_REROLL || e->act == MASTER_TAKEBACK)
+        event_arg(event, "entry", ARG_NUMBER, (int32_t)e->to);
+    if (e->act != MASTER_MOVE && e->act != MASTER_CHANGE)
+        return;
+    if (what != ITEM_MATCH)
+        event_arg(event, item_kind_name[what], kind[what], e->target);
     if (e->act == MASTER_CHANGE) {
         event_text(event, "field", e->name);
         event_arg(event, "value", ARG_NUMBER, e->value);
     }
-    if (e->act == MASTER_REROLL || e->act == MASTER_TAKEBACK)
-        event_arg(event, "entry", ARG_NUMBER, (int32_t)e->to);
+}
+
+/* Everybody is told of the act, and of its details unless they are somebody's secret: then only those who
+ * may know get them, afterwards. */
+static void announce(struct match *m, const struct entry *e)
+{
+    int32_t knowing = who_may_know(m, e);
+    bool open = knowing == all_viewers(m);
+    struct event *event = event_begin(m, "match.master_act", e->rule[0] ? e->rule : NULL);
+
+    event_word(event, "act", master_act_name[e->act]);
+    if (open)
+        add_details(e, event);
     event_text(event, "text", e->text);
+    event_end(m);
+    if (open)
+        return;
+    event = event_begin(m, "match.master_details", NULL);
+    add_details(e, event);
+    event_only(event, knowing);
     event_end(m);
 }
 
@@ -211,13 +301,13 @@ void master_apply(struct match *m, const struct entry *e)
         change(m, e);
         break;
     case MASTER_TAKEBACK:
+    case MASTER_REROLL:
         rebuild_before(m, e->to);
         break;
     case MASTER_RULE:
         if (s->frozen == FROZEN_BY_CALL)
             s->frozen = 0;
         break;
-    case MASTER_REROLL:
     case MASTER_END:
     case MASTER_ACTS:
         break;
@@ -226,7 +316,9 @@ void master_apply(struct match *m, const struct entry *e)
         m->rules->amended(m);
     announce(m, e);
     if (e->act == MASTER_REROLL)
-        rebuild_with_new_dice(m, e->to);
-    if (e->act == MASTER_END)
+        apply_repeated(m, e->to);
+    else if (e->act == MASTER_END)
         match_end(m, e->value >= 0 ? OUTCOME_WON : OUTCOME_DRAWN, e->value, "match.ended_by_master", NULL);
+    else if (e->act == MASTER_RELEASE || e->act == MASTER_RULE)
+        play_on(m);
 }

@@ -45,12 +45,14 @@ bool match_log(struct match *m, log_reader *log, void *context);
 /* Runs up to the first decision. Once, after dice, sink and log are set. */
 void match_start(struct match *m);
 
-/* A second match beside the first, to try things on: same rules, no sink, no log, dice of its own. */
+/* A second match beside the first, to try things on: same rules, no sink, no log. It has no dice until it is
+ * given some (match_dice): who tries things out must not learn how the real dice will fall. */
 struct match *match_clone(const struct match *m);
-/* Makes `to` (a clone of the same match) equal to `from`: one memcpy. */
+/* Makes the state of `to` (a clone of the same match) equal to that of `from`: one memcpy. */
 void match_copy(struct match *to, const struct match *from);
 
-/* Applies one entry. False: refused, and the state is what it was, byte for byte. */
+/* Applies one entry. False: refused, and the state is what it was, byte for byte. Once accepted, the host
+ * keeps the entry in its log under the number state->entries. */
 bool match_apply(struct match *m, const struct entry *e, struct refusal *why);
 /* Applies the entries of the log that the match has not had yet, up to entry n. */
 bool match_replay(struct match *m, uint32_t n, struct refusal *why);
@@ -70,7 +72,8 @@ bool match_may_answer(struct match *m, int32_t player, int32_t side, struct refu
 /* The time the side has left for its decision, in ms; -1 without a clock. */
 int32_t match_time_left(const struct match *m, int32_t side);
 
-/* A whole snapshot: the bytes of the state. Restoring needs a match created from the same setup. */
+/* A whole snapshot: the bytes of the state. Restoring needs a match created from the same setup, with its log
+ * set if it has one; it is not started. */
 size_t match_snapshot_bytes(const struct match *m);
 void match_save(const struct match *m, void *to);
 bool match_restore(struct match *m, const void *from, size_t bytes);

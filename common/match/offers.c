@@ -15,7 +15,18 @@ static bool may_take_back(const struct match *m, const struct entry *e, struct r
         return refuse(why, "", "takeback.past_dice", -1, (int32_t)s->last_dice_entry);
     if (e->to <= s->last_secret_entry)
         return refuse(why, "", "takeback.past_secret", -1, (int32_t)s->last_secret_entry);
-    return true;
+    const char *barred = takeback_barred(m, e->to);
+
+    return !barred || refuse(why, "", barred, -1, (int32_t)e->to);
+}
+
+/* Does anybody else ask to take back to that entry? */
+static bool anybody_asks_for(const struct match *m, int32_t side, uint32_t to)
+{
+    for (int32_t i = 0; i < m->state->sides; i++)
+        if (i != side && m->state->side[i].offers_takeback == (int32_t)to)
+            return true;
+    return false;
 }
 
 /* Is this side the only one left whose consent to the same take-back is missing? */
@@ -63,8 +74,12 @@ bool offer_check(const struct match *m, const struct entry *e, struct refusal *w
             return refuse(why, "", "takeback.grant_it", -1, (int32_t)e->to);
         return side->offers_takeback != (int32_t)e->to || refuse(why, "", "offer.made_already", -1, 0);
     case ENTRY_GRANT:
-        return may_take_back(m, e, why) && (others_ask_for(m, e->side, e->to) ||
-                                            refuse(why, "", "takeback.nobody_asks", -1, (int32_t)e->to));
+        if (!may_take_back(m, e, why))
+            return false;
+        return others_ask_for(m, e->side, e->to) ||
+               refuse(why, "",
+                      anybody_asks_for(m, e->side, e->to) ? "takeback.not_all_ask" : "takeback.nobody_asks",
+                      -1, (int32_t)e->to);
     case ENTRY_DECLINE:
         return anything_to_decline(m, e->side) || refuse(why, "", "offer.nothing_to_decline", -1, 0);
     case ENTRY_ANSWER:
@@ -95,13 +110,15 @@ static int32_t *offer_of(struct side *side, enum offer offer)
     return &side->offers_resumption;
 }
 
-static void clear_offers(struct match *m)
+static void clear(struct side *side)
 {
-    for (int32_t i = 0; i < m->state->sides; i++) {
-        struct side *side = &m->state->side[i];
+    side->offers_draw = side->offers_adjournment = side->offers_resumption = side->offers_takeback = 0;
+}
 
-        side->offers_draw = side->offers_adjournment = side->offers_resumption = side->offers_takeback = 0;
-    }
+void offers_clear(struct match *m)
+{
+    for (int32_t i = 0; i < m->state->sides; i++)
+        clear(&m->state->side[i]);
 }
 
 static bool all_offer(struct match *m, enum offer offer)
@@ -122,10 +139,11 @@ static void say(struct match *m, const char *key, int32_t side)
 
 static void set_adjourned(struct match *m, int32_t adjourned, const char *key)
 {
-    clear_offers(m);
+    offers_clear(m);
     m->state->adjourned = adjourned;
     event_begin(m, key, NULL);
     event_end(m);
+    play_on(m);
 }
 
 /* Puts an offer on the table; true if it completes an agreement. */
@@ -139,12 +157,19 @@ static bool offer(struct match *m, const struct entry *e, enum offer offer, cons
 static void grant_takeback(struct match *m, const struct entry *e)
 {
     rebuild_before(m, e->to);
-    clear_offers(m);
     struct event *event = event_begin(m, "match.taken_back", NULL);
 
     event_arg(event, "side", ARG_SIDE, e->side);
     event_arg(event, "entry", ARG_NUMBER, (int32_t)e->to);
     event_end(m);
+}
+
+static void decline(struct match *m, int32_t side)
+{
+    for (int32_t i = 0; i < m->state->sides; i++)
+        if (i != side)
+            clear(&m->state->side[i]);
+    say(m, "match.declined", side);
 }
 
 void offer_apply(struct match *m, const struct entry *e)
@@ -170,8 +195,7 @@ void offer_apply(struct match *m, const struct entry *e)
         grant_takeback(m, e);
         break;
     case ENTRY_DECLINE:
-        clear_offers(m);
-        say(m, "match.declined", e->side);
+        decline(m, e->side);
         break;
     case ENTRY_ANSWER:
     case ENTRY_TIMEOUT:

@@ -1,101 +1,126 @@
 /* Going back: the state is folded anew from the log. Entries that were taken back stay in the log, and are
- * stepped over here; numbers that the outside has seen (of entries, events and decisions) never go back. */
+ * stepped over here; numbers that the outside has seen (of entries, events and decisions) never go back.
+ *
+ * An entry of the log either counts or has been undone. Those that count are found by walking back from the
+ * end: a take-back jumps to before the entry it names, and a re-roll stands for the entry that it repeats. */
 #include "common/match/apply.h"
-#include "common/match/ask.h"
-#include "common/match/flow.h"
 #include "common/match/match.h"
 #include "common/rules/rules.h"
 
 #include <assert.h>
 #include <string.h>
 
-/* The entry that counts before entry n: a take-back at n - 1 leads to what stood before what it undid. */
+static const struct entry *entry_at(const struct match *m, uint32_t n)
+{
+    return m->log(m->log_context, n);
+}
+
+static bool is_act(const struct entry *e, enum master_act act)
+{
+    return e->kind == ENTRY_MASTER && e->act == (int32_t)act;
+}
+
+/* The last entry that counts before entry n; 0: none. */
 static uint32_t entry_before(const struct match *m, uint32_t n)
 {
     while (n > 1) {
-        const struct entry *e = m->log(m->log_context, n - 1);
-        bool undoes = e->kind == ENTRY_GRANT || (e->kind == ENTRY_MASTER && e->act == MASTER_TAKEBACK);
+        const struct entry *e = entry_at(m, n - 1);
 
-        if (!undoes)
+        if (e->kind != ENTRY_GRANT && !is_act(e, MASTER_TAKEBACK))
             return n - 1;
         n = e->to;
     }
     return 0;
 }
 
-/* A re-roll at entry n stands for the answer it repeats, rolled with the dice of n; what came in between is
- * undone. */
-static const struct entry *repeated_by(const struct match *m, const struct entry *e)
+/* The entry that a re-roll repeats; any other entry is itself. */
+static uint32_t repeated_by(const struct match *m, uint32_t n)
 {
-    while (e->kind == ENTRY_MASTER && e->act == MASTER_REROLL)
-        e = m->log(m->log_context, e->to);
-    return e;
-}
-
-static uint32_t first_undone_by(const struct match *m, uint32_t n)
-{
-    const struct entry *e = m->log(m->log_context, n);
-
-    while (e->kind == ENTRY_MASTER && e->act == MASTER_REROLL) {
+    for (const struct entry *e = entry_at(m, n); is_act(e, MASTER_REROLL); e = entry_at(m, n))
         n = e->to;
-        e = m->log(m->log_context, n);
-    }
     return n;
 }
 
-/* In the order in which they count, the entries that lead to the state before `to`. The list can be as long
- * as the log, so it is not kept: the next one is found by walking back from the end each time a jump was
- * made. Jumps are rare and logs short enough (thousands) for that. */
-static uint32_t entry_after(const struct match *m, uint32_t done, uint32_t to)
+/* One step of the walk back over the entries that count. */
+static uint32_t step_back(const struct match *m, uint32_t n)
 {
-    uint32_t next = 0;
-
-    for (uint32_t n = entry_before(m, to); n > done; n = entry_before(m, first_undone_by(m, n)))
-        next = n;
-    return next;
+    return entry_before(m, repeated_by(m, n));
 }
 
-static bool walks_straight(const struct match *m, uint32_t from, uint32_t to)
+/* What the players cannot undo by themselves: somebody has left, or the game master has settled something. */
+static const char *lasting(const struct entry *e)
 {
-    for (uint32_t n = from; n < to; n++) {
-        const struct entry *e = m->log(m->log_context, n);
+    if (e->kind == ENTRY_RESIGN)
+        return "takeback.past_resignation";
+    return is_act(e, MASTER_MOVE) || is_act(e, MASTER_CHANGE) ? "takeback.past_master" : NULL;
+}
 
-        if (e->kind == ENTRY_GRANT ||
-            (e->kind == ENTRY_MASTER && (e->act == MASTER_TAKEBACK || e->act == MASTER_REROLL)))
-            return false;
+const char *takeback_barred(const struct match *m, uint32_t to)
+{
+    for (uint32_t n = entry_before(m, m->state->entries + 1); n >= to && n > 0; n = step_back(m, n)) {
+        const struct entry *e = entry_at(m, n);
+        const char *bar = lasting(e);
+
+        if (bar)
+            return bar;
+        if (n == to)
+            return e->kind == ENTRY_ANSWER || e->kind == ENTRY_TIMEOUT ? NULL : "takeback.not_an_answer";
     }
-    return true;
+    return "takeback.undone_already";
 }
 
-/* An answer once accepted is taken again without its number: counters differ when entries are left out. */
+/* The entries that count, as runs of neighbours, the earliest last. Walking back finds the late ones first,
+ * but they are needed last: so the earliest RUNS_KEPT are kept, and the rest found by another walk. */
+enum { RUNS_KEPT = 64 };
+
+struct route {
+    uint32_t runs;
+    struct run {
+        uint32_t first, last;
+    } run[RUNS_KEPT];
+};
+
+static struct run *nth_run(struct route *r, uint32_t n)
+{
+    return &r->run[n % RUNS_KEPT];
+}
+
+static void find_route(const struct match *m, uint32_t after, uint32_t before, struct route *r)
+{
+    r->runs = 0;
+    for (uint32_t n = entry_before(m, before); n > after; n = step_back(m, n)) {
+        if (r->runs > 0 && nth_run(r, r->runs - 1)->first == n + 1)
+            nth_run(r, r->runs - 1)->first = n;
+        else
+            *nth_run(r, r->runs++) = (struct run){n, n};
+    }
+}
+
+/* Once accepted, an entry is not checked again: its number of the decision differs when others are left out.
+ */
 static void apply_again(struct match *m, uint32_t n)
 {
-    const struct entry *e = repeated_by(m, m->log(m->log_context, n));
-    struct state *s = m->state;
-    struct refusal why;
-
-    s->entries = n - 1;
-    if (e->kind == ENTRY_ANSWER || e->kind == ENTRY_TIMEOUT) {
-        s->entries = n;
-        dice_enter(&s->dice, n);
-        apply_answer(m, e);
-        return;
-    }
-    bool applied = match_apply(m, e, &why);
-
-    assert(applied);
-    (void)applied;
+    m->state->entries = n;
+    dice_enter(&m->state->dice, n);
+    apply_entry(m, entry_at(m, repeated_by(m, n)));
 }
 
 static void fold(struct match *m, uint32_t to)
 {
-    bool straight = walks_straight(m, 1, to);
+    struct route r;
+    uint32_t done = 0;
 
     memcpy(m->state, m->initial, m->initial->bytes);
     match_start(m);
-    for (uint32_t n = straight ? 1 : entry_after(m, 0, to); n != 0 && n < to;
-         n = straight ? n + 1 : entry_after(m, n, to))
-        apply_again(m, n);
+    do {
+        find_route(m, done, to, &r);
+        for (uint32_t i = r.runs; i > 0 && i + RUNS_KEPT > r.runs; i--) {
+            offers_clear(m); /* as the jump that led here did */
+            for (uint32_t n = nth_run(&r, i - 1)->first; n <= nth_run(&r, i - 1)->last; n++)
+                apply_again(m, n);
+            done = nth_run(&r, i - 1)->last;
+        }
+    } while (r.runs > RUNS_KEPT);
 }
 
 /* What the outside has seen never comes again: entries, events and decisions are counted on. */
@@ -108,7 +133,7 @@ static void keep_counting(struct state *s, const struct state *before)
     for (int32_t side = 0; side < s->sides; side++) {
         s->side[side].events_seen = before->side[side].events_seen;
         s->side[side].asked = before->side[side].asked;
-        if (s->pending.asked_of >> side & 1)
+        if (s->pending.waiting >> side & 1)
             s->pending.number[side] = ++s->side[side].asked;
     }
 }
@@ -123,16 +148,11 @@ void rebuild_before(struct match *m, uint32_t to)
     m->sink = NULL;
     fold(m, to);
     m->sink = sink;
+    offers_clear(m);
     keep_counting(m->state, &before);
 }
 
-void rebuild_with_new_dice(struct match *m, uint32_t to)
+void apply_repeated(struct match *m, uint32_t to)
 {
-    uint32_t now = m->state->entries;
-    const struct entry *e = repeated_by(m, m->log(m->log_context, to));
-
-    rebuild_before(m, to);
-    m->state->entries = now;
-    dice_enter(&m->state->dice, now);
-    apply_answer(m, e);
+    apply_entry(m, entry_at(m, repeated_by(m, to)));
 }

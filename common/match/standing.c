@@ -1,6 +1,6 @@
 /* Standing answers: what an absent player wants done when a reaction is asked of him. */
+#include "common/match/apply.h"
 #include "common/match/ask.h"
-#include "common/match/log.h"
 #include "common/match/match.h"
 #include "common/rules/rules.h"
 
@@ -29,6 +29,18 @@ static bool wanted_option(const struct decision *d, const struct standing *s, in
     return false;
 }
 
+/* Most decisions have no standing answer, and are not described here. */
+static bool has_standing(const struct match *m, int32_t side)
+{
+    for (int32_t i = 0; i < STANDING_MAX; i++) {
+        const struct standing *s = &m->state->standing[i];
+
+        if (s->side == side && s->question == m->state->pending.question)
+            return true;
+    }
+    return false;
+}
+
 static void reply_for(struct match *m, int32_t side)
 {
     const struct decision *d = match_decision(m, side);
@@ -39,9 +51,7 @@ static void reply_for(struct match *m, int32_t side)
 
     if (!s)
         s = find(m, side, m->state->pending.question, -1);
-    if (!s || !d->reaction || (d->kind != DECISION_PICK && d->kind != DECISION_TARGET))
-        return;
-    if (!wanted_option(d, s, &option))
+    if (!s || (d->kind != DECISION_PICK && d->kind != DECISION_TARGET) || !wanted_option(d, s, &option))
         return;
     answer_clear(&a, (enum decision_kind)d->kind, d->number);
     answer_add(&a, option, 0);
@@ -60,7 +70,7 @@ void standing_reply(struct match *m)
         if (m->state->side[side].resigned) {
             match_default_answer(m, side, &a);
             take_answer(m, side, &a);
-        } else {
+        } else if (m->rules->question[m->state->pending.question].reaction && has_standing(m, side)) {
             reply_for(m, side);
         }
     }
@@ -73,9 +83,10 @@ bool standing_check(const struct match *m, const struct entry *e, struct refusal
     if (q < 0 || q >= m->rules->question_count || !m->rules->question[q].reaction)
         return refuse(why, "", "standing.no_reaction", -1, q);
     if (e->standing.unit < -1 || e->standing.unit >= m->state->units)
-        return refuse(why, "", "standing.no_such_unit", -1, e->standing.unit);
-    if (e->standing.unit >= 0 && unit_at(m, e->standing.unit)->side != e->side)
-        return refuse(why, "", "standing.not_your_unit", -1, e->standing.unit);
+        return refuse_unit(why, "standing.no_such_unit", e->standing.unit);
+    if (e->standing.unit >= 0 &&
+        (unit_at(m, e->standing.unit)->side != e->side || !commands(m, e->player, e->standing.unit)))
+        return refuse_unit(why, "entry.not_your_unit", e->standing.unit);
     if (e->standing.remove)
         return find(m, e->side, q, e->standing.unit) != NULL ||
                refuse(why, "", "standing.none_to_remove", -1, 0);

@@ -54,7 +54,7 @@ struct side {
     int32_t name;
     int32_t resigned;
     int32_t offers_draw, offers_adjournment, offers_resumption;
-    int32_t offers_takeback; /* log entry it would go back to; -1: none */
+    int32_t offers_takeback; /* log entry it would go back to; 0: none */
     int32_t bank_ms;         /* what is left on its clock */
     uint32_t asked;          /* decisions asked of it so far: the number of the last one */
     uint32_t events_seen;
@@ -100,9 +100,9 @@ struct state {
     uint32_t entries; /* of the log, applied so far */
     uint32_t padding;
     struct dice_place dice;
-    uint32_t last_dice_entry, last_secret_entry; /* nobody takes back what came before these */
+    uint32_t last_dice_entry, last_secret_entry; /* the sides cannot take back these, nor what came before */
     uint32_t events, events_seen_by_spectator;
-    int32_t options[8]; /* bit an option of the system that is on; numbers follow from index 1 */
+    int32_t options[8]; /* 31 bits each: the options of the system that are on */
     int32_t points;
     int32_t measuring; /* previews and odds may tell distances before a move is announced */
 

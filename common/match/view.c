@@ -65,22 +65,30 @@ static void add_fields(struct item *item, const struct source *from, struct fiel
 static bool sees_figure(const struct source *from, const struct figure *f)
 {
     int32_t everybody = (1 << from->state->sides) - 1;
+    int32_t seen_by = f->seen_by | (f->side >= 0 ? 1 << f->side : 0);
 
     if (from->viewer == VIEWER_MASTER)
         return true;
     if (from->viewer == VIEWER_SPECTATOR)
-        return (f->seen_by & everybody) == everybody;
-    return f->side == from->viewer || (f->seen_by >> from->viewer & 1);
+        return (seen_by & everybody) == everybody;
+    return seen_by >> from->viewer & 1;
 }
 
 static bool sees_unit(const struct source *from, const struct unit *unit)
 {
-    if (unit->side == from->viewer)
+    if (unit->side == from->viewer || from->viewer == VIEWER_MASTER)
         return true;
     for (int32_t i = 0; i < unit->count; i++)
         if (sees_figure(from, state_figure(from->state, unit->first + i)))
             return true;
     return false;
+}
+
+static bool sees(const struct source *from, enum item_kind kind, int32_t id)
+{
+    if (kind == ITEM_UNIT)
+        return sees_unit(from, state_unit(from->state, id));
+    return kind != ITEM_FIGURE || sees_figure(from, state_figure(from->state, id));
 }
 
 static const char *const outcome_word[] = {"none", "won", "drawn", "abandoned"};
@@ -187,30 +195,28 @@ static bool describe(const struct source *from, enum item_kind kind, int32_t id,
     item->gone = false;
     item->whole = false;
     item->count = 0;
+    if (!sees(from, kind, id))
+        return false;
     switch (kind) {
     case ITEM_MATCH:
         describe_match(from, item);
-        return true;
+        break;
     case ITEM_SIDE:
         describe_side(from, id, item);
-        return true;
+        break;
     case ITEM_UNIT:
-        if (!sees_unit(from, state_unit(from->state, id)))
-            return false;
         describe_unit(from, id, item);
-        return true;
+        break;
     case ITEM_FIGURE:
-        if (!sees_figure(from, state_figure(from->state, id)))
-            return false;
         describe_figure(from, id, item);
-        return true;
+        break;
     case ITEM_TERRAIN:
         describe_terrain(from, id, item);
-        return true;
+        break;
     case ITEM_KINDS:
         break;
     }
-    return false;
+    return true;
 }
 
 static int32_t count_of(const struct state *s, enum item_kind kind)
@@ -241,6 +247,24 @@ void match_view(const struct match *m, int32_t viewer, item_taker *take, void *c
         for (int32_t id = 0; id < count_of(m->state, (enum item_kind)kind); id++)
             if (describe(&from, (enum item_kind)kind, id, &item))
                 take(context, &item);
+}
+
+int32_t all_viewers(const struct match *m)
+{
+    return ((1 << m->state->sides) - 1) | 1 << VIEWER_SPECTATOR | 1 << VIEWER_MASTER;
+}
+
+int32_t viewers_of(const struct match *m, enum item_kind kind, int32_t id)
+{
+    int32_t bits = 0;
+
+    for (int32_t viewer = 0; viewer < VIEWERS_MAX; viewer++) {
+        struct source from = {.rules = m->rules, .state = m->state, .viewer = viewer};
+
+        if (sees(&from, kind, id))
+            bits |= 1 << viewer;
+    }
+    return bits & all_viewers(m);
 }
 
 static bool same_value(const struct attribute *a, const struct attribute *b)
@@ -287,9 +311,13 @@ static bool may_have_changed(const struct state *old, const struct state *new, e
         if (memcmp(state_unit(old, id), unit, sizeof *unit) != 0 ||
             memcmp(state_own_unit(old, id), state_own_unit(new, id), new->own_unit_bytes) != 0)
             return true;
-        for (int32_t i = 0; i < unit->count; i++)
-            if (state_figure(old, unit->first + i)->seen_by != state_figure(new, unit->first + i)->seen_by)
+        for (int32_t i = 0; i < unit->count; i++) {
+            const struct figure *was = state_figure(old, unit->first + i);
+            const struct figure *is = state_figure(new, unit->first + i);
+
+            if (was->seen_by != is->seen_by || was->side != is->side)
                 return true;
+        }
         return false;
     }
     case ITEM_FIGURE:
@@ -310,13 +338,13 @@ static void patch_item(struct source old, struct source new, enum item_kind kind
 {
     struct item before, after;
     bool saw = describe(&old, kind, id, &before);
-    bool sees = describe(&new, kind, id, &after);
+    bool sees_it = describe(&new, kind, id, &after);
 
-    if (saw && sees) {
+    if (saw && sees_it) {
         keep_changes(&before, &after);
         if (after.count > 0)
             take(context, &after);
-    } else if (sees) {
+    } else if (sees_it) {
         take(context, &after);
     } else if (saw) {
         before.gone = true;

@@ -31,6 +31,10 @@ typedef void item_taker(void *context, const struct item *item);
 
 /* Everything the viewer may know. */
 void match_view(const struct match *m, int32_t viewer, item_taker *take, void *context);
+/* Who sees the item, as bits of the viewers there are. */
+int32_t viewers_of(const struct match *m, enum item_kind kind, int32_t id);
+/* Everybody who can look at this match. */
+int32_t all_viewers(const struct match *m);
 /* Inside a sink: what this event changes for the viewer (only the attributes that changed). */
 void event_patches(const struct match *m, int32_t viewer, item_taker *take, void *context);
 
