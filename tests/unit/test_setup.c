@@ -346,7 +346,7 @@ static void the_sense_of_a_scenario_is_checked(void **state)
 {
     (void)state;
     assert_false(parse_scenario(
-        "\"sides\":[{\"zone\":[[0,0],[10,10],[10,0],[0,10]],\"edge\":\"south\",\"aboard\":[\"ark\"]}],"
+        "\"sides\":[{\"zone\":[[0,0],[10,10],[10,0],[0,20]],\"edge\":\"south\",\"aboard\":[\"ark\"]}],"
         "\"terrain\":[{\"kind\":\"forest\",\"outline\":[[1,1],[101,1],[5,5]]},{\"kind\":\"forest\"},{"
         "\"kind\":\"wall\","
         "\"outline\":[[1,1],[2,1],[2,2]]},{\"kind\":\"brush\",\"id\":\"b\",\"outline\":[[1,1],[2,2],[3,3]]},{"
