@@ -17,8 +17,6 @@ enum {
     HANDSHAKE_MS = 10 * 1000,
     HANDSHAKES_MAX = 1000,           /* half-open, in all */
     HANDSHAKES_PER_ADDRESS_MAX = 50, /* half-open, from one address */
-    CONNECTIONS_MAX_DEFAULT = 10000,
-    CONNECTIONS_PER_ADDRESS_DEFAULT = 200, /* a club behind one router, and its bots */
     CONNECTIONS_BACKLOG = 511,
     CONNECTION_SWEEP_MS = 1000, /* how often time limits are looked at */
     NET_READ_SIZE = 64 * 1024   /* one buffer for all connections */
@@ -28,7 +26,7 @@ enum {
 enum {
     WEB_PATH_MAX = 256,
     WEB_FILES_MAX = 512,
-    WEB_HOSTS_MAX = 16, /* origins allowed beside our own */
+    WEB_BYTES_MAX = 64 * 1024 * 1024,
     WEB_METRICS_SIZE = 64 * 1024
 };
 

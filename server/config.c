@@ -1,0 +1,401 @@
+#include "server/config.h"
+
+#include "server/log.h"
+#include "server/memory.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum setting_kind { SETTING_TEXT, SETTING_NUMBER, SETTING_WORD };
+
+struct setting {
+    const char *name;
+    enum setting_kind kind;
+    size_t offset;
+    const char *usual;
+    int64_t least, most; /* numbers */
+    const char *words;   /* separated by spaces; their order gives the value */
+    bool live;           /* a change takes effect without a restart */
+    const char *help;
+};
+
+#define AT(member) offsetof(struct config, member)
+/* In the order of --help. */
+static const struct setting settings[] = {
+    {"data", SETTING_TEXT, AT(data), "data", 0, 0, NULL, false,
+     "folder of the database, certificate and key"},
+    {"name", SETTING_TEXT, AT(name), "localhost", 0, 0, NULL, false,
+     "host name or address by which players reach the server"},
+    {"listen", SETTING_TEXT, AT(listen), "::", 0, 0, NULL, false,
+     "numeric address for TLS clients; :: is all, of IPv4 too"},
+    {"port", SETTING_NUMBER, AT(port), "4460", 0, 65535, NULL, false,
+     "port for TLS clients; 0: any free one"},
+    {"web-listen", SETTING_TEXT, AT(web_listen), "::", 0, 0, NULL, false, "numeric address for browsers"},
+    {"web-port", SETTING_NUMBER, AT(web_port), "4461", -1, 65535, NULL, false,
+     "port for browsers, /healthz and /metrics; 0: any free one; -1: none"},
+    {"web-root", SETTING_TEXT, AT(web_root), "client/web/dist", 0, 0, NULL, false,
+     "folder of the built web client"},
+    {"web-origins", SETTING_TEXT, AT(web_origins), "", 0, 0, NULL, true,
+     "origins, beside the server's own, whose pages may connect (https://host[:port] ...)"},
+    {"certificate", SETTING_TEXT, AT(certificate), "", 0, 0, NULL, true,
+     "certificate chain in PEM form; else DATA/certificate.pem, made on first start"},
+    {"key", SETTING_TEXT, AT(key), "", 0, 0, NULL, true, "its private key; else DATA/key.pem"},
+    {"connections", SETTING_NUMBER, AT(connections), "10000", 0, 1000000, NULL, true,
+     "most connections at once; 0: no limit"},
+    {"connections-per-address", SETTING_NUMBER, AT(connections_per_address), "200", 0, 1000000, NULL, true,
+     "most connections from one address; 0: no limit"},
+    {"registration", SETTING_WORD, AT(registration), "open", 0, 0, "open closed", true,
+     "who may make an account: everybody, or nobody"},
+    {"guests", SETTING_WORD, AT(guests), "yes", 0, 0, "no yes", true,
+     "whether one may play without an account"},
+    {"admin", SETTING_TEXT, AT(admin), "", 0, 0, NULL, true, "name of an account that has the role of admin"},
+    {"message", SETTING_TEXT, AT(message), "", 0, 0, NULL, true,
+     "a line of welcome for everybody who connects"},
+    {"log-level", SETTING_WORD, AT(log_level), "info", 0, 0, "error warning info debug", true,
+     "what is worth a line"},
+    {"log-format", SETTING_WORD, AT(log_format), "logfmt", 0, 0, "logfmt json", true, "form of the log"},
+    {"drain-seconds", SETTING_NUMBER, AT(drain_seconds), "10", 0, 3600, NULL, true,
+     "time for clients to take their last messages after SIGTERM"},
+};
+
+enum { SETTINGS = sizeof settings / sizeof *settings };
+
+/* The config with what only reading needs. Texts are kept in a list, to be freed together. */
+struct reading {
+    struct config config; /* first: config_free gets this address */
+    struct text {
+        struct text *next;
+        char bytes[];
+    } * texts;
+    struct config_problems *problems;
+    int line_of[SETTINGS]; /* in the file; 0: not there */
+};
+
+__attribute__((format(printf, 2, 3))) static void complain(struct reading *r, const char *format, ...)
+{
+    struct config_problems *problems = r->problems;
+    va_list args;
+
+    if (problems->count < CONFIG_PROBLEMS_MAX) {
+        va_start(args, format);
+        vsnprintf(problems->text[problems->count], sizeof *problems->text, format, args);
+        va_end(args);
+    }
+    problems->count++;
+}
+
+static const char *keep(struct reading *r, const char *bytes)
+{
+    size_t size = strlen(bytes) + 1;
+    struct text *text = must_alloc(sizeof *text + size);
+
+    memcpy(text->bytes, bytes, size);
+    text->next = r->texts;
+    r->texts = text;
+    return text->bytes;
+}
+
+static const struct setting *find(const char *name, size_t length)
+{
+    for (size_t i = 0; i < SETTINGS; i++)
+        if (strlen(settings[i].name) == length && memcmp(settings[i].name, name, length) == 0)
+            return &settings[i];
+    return NULL;
+}
+
+static void set_number(struct reading *r, const struct setting *s, const char *value, const char *where)
+{
+    char *end;
+    long long number;
+
+    errno = 0;
+    number = strtoll(value, &end, 10);
+    if (end == value || *end || errno || number < s->least || number > s->most)
+        complain(r, "%s%s: \"%.60s\" is not a number from %lld to %lld", where, s->name, value,
+                 (long long)s->least, (long long)s->most);
+    else
+        *(int64_t *)((char *)&r->config + s->offset) = number;
+}
+
+static void set_word(struct reading *r, const struct setting *s, const char *value, const char *where)
+{
+    size_t length = strlen(value);
+    int64_t index = 0;
+
+    for (const char *word = s->words; *word; index++) {
+        size_t size = strcspn(word, " ");
+        if (size == length && memcmp(word, value, size) == 0) {
+            *(int64_t *)((char *)&r->config + s->offset) = index;
+            return;
+        }
+        word += size + (word[size] == ' ');
+    }
+    complain(r, "%s%s: \"%.60s\" is none of: %s", where, s->name, value, s->words);
+}
+
+static void set(struct reading *r, const struct setting *s, const char *value, const char *where)
+{
+    switch (s->kind) {
+    case SETTING_TEXT:
+        *(const char **)((char *)&r->config + s->offset) = keep(r, value);
+        break;
+    case SETTING_NUMBER:
+        set_number(r, s, value, where);
+        break;
+    case SETTING_WORD:
+        set_word(r, s, value, where);
+        break;
+    }
+}
+
+/* --- the file ------------------------------------------------------------------------------------------- */
+
+static char *trim(char *text)
+{
+    size_t length;
+
+    while (isspace((unsigned char)*text))
+        text++;
+    length = strlen(text);
+    while (length && isspace((unsigned char)text[length - 1]))
+        text[--length] = '\0';
+    return text;
+}
+
+static void read_line(struct reading *r, char *line, int number)
+{
+    char where[320];
+    char *text = trim(line);
+    char *equals = strchr(text, '=');
+    const struct setting *s;
+    const char *name;
+
+    snprintf(where, sizeof where, "%.255s, line %d: ", r->config.file, number);
+    if (!*text || *text == '#')
+        return;
+    if (!equals) {
+        complain(r, "%sis not of the form `name = value`", where);
+        return;
+    }
+    *equals = '\0';
+    name = trim(text);
+    s = find(name, strlen(name));
+    if (!s) {
+        complain(r, "%sthere is no setting \"%.60s\"", where, name);
+    } else if (r->line_of[s - settings]) {
+        complain(r, "%s%s was set already in line %d", where, name, r->line_of[s - settings]);
+    } else {
+        r->line_of[s - settings] = number;
+        set(r, s, trim(equals + 1), where);
+    }
+}
+
+static void read_config_file(struct reading *r)
+{
+    char line[CONFIG_LINE_MAX + 2];
+    FILE *file = fopen(r->config.file, "r");
+    int number = 0;
+
+    if (!file) {
+        complain(r, "%.160s: %s", r->config.file, strerror(errno));
+        return;
+    }
+    while (fgets(line, sizeof line, file)) {
+        number++;
+        if (strlen(line) > CONFIG_LINE_MAX) {
+            int c;
+            complain(r, "%.160s, line %d: is longer than %d characters", r->config.file, number,
+                     CONFIG_LINE_MAX);
+            while ((c = getc(file)) != EOF && c != '\n') {}
+            continue;
+        }
+        read_line(r, line, number);
+    }
+    if (ferror(file))
+        complain(r, "%.160s: %s", r->config.file, strerror(errno));
+    fclose(file);
+}
+
+/* --- the command line ------------------------------------------------------------------------------------
+ */
+
+/* The value of the option at argv[*at], which may be the next argument; NULL: there is none. */
+static const char *option_value(struct reading *r, int argc, char **argv, int *at)
+{
+    const char *equals = strchr(argv[*at], '=');
+
+    if (equals)
+        return equals + 1;
+    if (*at + 1 < argc)
+        return argv[++*at];
+    complain(r, "%.60s: a value is missing", argv[*at]);
+    return NULL;
+}
+
+static void read_command(struct reading *r, const char *word)
+{
+    static const struct {
+        const char *word;
+        enum config_command command;
+    } commands[] = {{"serve", COMMAND_SERVE},
+                    {"backup", COMMAND_BACKUP},
+                    {"check", COMMAND_CHECK},
+                    {"fingerprint", COMMAND_FINGERPRINT}};
+
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+        if (strcmp(commands[i].word, word) == 0) {
+            r->config.command = commands[i].command;
+            return;
+        }
+    complain(r, "there is no command \"%.60s\"", word);
+}
+
+/* Twice over: first only --config, because an option wins over the file wherever it stands. */
+static void read_options(struct reading *r, int argc, char **argv, bool config_only)
+{
+    int words = 0;
+
+    for (int i = 1; i < argc; i++) {
+        const char *argument = argv[i];
+        size_t length = strcspn(argument, "=");
+        const struct setting *s;
+        if (strcmp(argument, "--help") == 0 || strcmp(argument, "-h") == 0) {
+            r->config.command = COMMAND_HELP;
+        } else if (strcmp(argument, "--version") == 0) {
+            r->config.command = COMMAND_VERSION;
+        } else if (length == strlen("--config") && memcmp(argument, "--config", length) == 0) {
+            const char *value = option_value(r, argc, argv, &i);
+            if (value && config_only)
+                r->config.file = keep(r, value);
+        } else if (strncmp(argument, "--", 2) == 0) {
+            s = find(argument + 2, length - 2);
+            const char *value = s ? option_value(r, argc, argv, &i) : NULL;
+            if (!s && !config_only)
+                complain(r, "there is no option \"%.60s\"", argument);
+            else if (value && !config_only)
+                set(r, s, value, "--");
+        } else if (!config_only && words++ == 0) {
+            read_command(r, argument);
+        } else if (!config_only && words == 2 && r->config.command == COMMAND_BACKUP) {
+            r->config.target = keep(r, argument);
+        } else if (!config_only) {
+            complain(r, "\"%.60s\" is one word too many", argument);
+        }
+    }
+    if (!config_only && r->config.command == COMMAND_BACKUP && !*r->config.target)
+        complain(r, "backup: the name of the file to make is missing");
+}
+
+/* Defaults that depend on others. */
+static void complete(struct reading *r)
+{
+    struct config *config = &r->config;
+
+    if (!*config->certificate != !*config->key)
+        complain(r, "certificate and key belong together: give both or none");
+    if (!*config->data)
+        complain(r, "data: a folder is needed");
+    if (!*config->certificate) {
+        char *certificate = config_data_path(config, "certificate.pem");
+        char *key = config_data_path(config, "key.pem");
+        config->certificate = keep(r, certificate);
+        config->key = keep(r, key);
+        free(certificate);
+        free(key);
+    }
+}
+
+struct config *config_read(int argc, char **argv, struct config_problems *problems)
+{
+    struct reading *r = must_alloc(sizeof *r);
+
+    problems->count = 0;
+    r->problems = problems;
+    r->config.file = r->config.target = "";
+    for (size_t i = 0; i < SETTINGS; i++)
+        set(r, &settings[i], settings[i].usual, "");
+    read_options(r, argc, argv, true);
+    problems->count = 0; /* the second time they are told again */
+    if (*r->config.file)
+        read_config_file(r);
+    read_options(r, argc, argv, false);
+    complete(r);
+    if (problems->count == 0)
+        return &r->config;
+    config_free(&r->config);
+    return NULL;
+}
+
+void config_free(struct config *config)
+{
+    struct reading *r = (struct reading *)config;
+
+    if (!r)
+        return;
+    while (r->texts) {
+        struct text *text = r->texts;
+        r->texts = text->next;
+        free(text);
+    }
+    free(r);
+}
+
+char *config_data_path(const struct config *config, const char *name)
+{
+    size_t size = strlen(config->data) + strlen(name) + 2;
+    char *path = must_alloc(size);
+
+    snprintf(path, size, "%s/%s", config->data, name);
+    return path;
+}
+
+void config_compare(const struct config *old, const struct config *now,
+                    void (*differs)(void *context, const char *name), void *context)
+{
+    for (size_t i = 0; i < SETTINGS; i++) {
+        const struct setting *s = &settings[i];
+        const char *a = (const char *)old + s->offset;
+        const char *b = (const char *)now + s->offset;
+        bool same = s->kind == SETTING_TEXT ? strcmp(*(const char *const *)a, *(const char *const *)b) == 0
+                                            : *(const int64_t *)a == *(const int64_t *)b;
+        if (!same && !s->live)
+            differs(context, s->name);
+    }
+}
+
+void config_help(FILE *to)
+{
+    fputs("Usage: gonfalond [OPTION]... [COMMAND]\n"
+          "The authoritative server for miniature wargames.\n\n"
+          "Commands:\n"
+          "  serve          run the server (also without any command)\n"
+          "  backup FILE    copy the database to a new file, also while a server runs\n"
+          "  check          verify the database, replaying every log\n"
+          "  fingerprint    print the fingerprint of the certificate\n\n"
+          "Options, which may also stand in a file as lines `name = value`:\n"
+          "  --config FILE\n"
+          "      read settings from this file; options win over it\n",
+          to);
+    for (size_t i = 0; i < SETTINGS; i++) {
+        const struct setting *s = &settings[i];
+        fprintf(to, "  --%s %s\n      %s", s->name,
+                s->kind == SETTING_TEXT     ? "TEXT"
+                : s->kind == SETTING_NUMBER ? "NUMBER"
+                                            : "WORD",
+                s->help);
+        if (s->kind == SETTING_WORD)
+            fprintf(to, " (%s)", s->words);
+        if (*s->usual)
+            fprintf(to, " [%s]", s->usual);
+        fputc('\n', to);
+    }
+    fputs("  --help         this text\n"
+          "  --version      the version\n\n"
+          "SIGTERM ends the server after its clients have their last messages. SIGHUP reads the certificate "
+          "and the\n"
+          "configuration again; what needs a restart is said in the log.\n",
+          to);
+}

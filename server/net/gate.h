@@ -1,0 +1,33 @@
+/*
+ * Who may come in: how many connections there are, in all and from one address, whether they come by TLS or
+ * by the web. An IPv6 host owns a whole /64, so that is what counts as one address.
+ */
+#ifndef GONFALON_SERVER_NET_GATE_H
+#define GONFALON_SERVER_NET_GATE_H
+
+#include "server/port/transport.h"
+
+#include <stdbool.h>
+#include <sys/socket.h>
+
+struct gate;
+
+/* 0: no limit. */
+struct gate *gate_create(uint32_t most, uint32_t most_per_address);
+void gate_free(struct gate *gate);
+void gate_limit(struct gate *gate, uint32_t most, uint32_t most_per_address);
+
+/* A connection that has yet to make its handshake. False: no more from this address, or no more at all. */
+bool gate_enter(struct gate *gate, const uint8_t key[ADDRESS_KEY_SIZE]);
+/* Its handshake is done. */
+void gate_welcome(struct gate *gate, const uint8_t key[ADDRESS_KEY_SIZE]);
+void gate_leave(struct gate *gate, const uint8_t key[ADDRESS_KEY_SIZE], bool welcomed);
+
+uint32_t gate_inside(const struct gate *gate);
+uint32_t gate_half_open(const struct gate *gate);
+
+/* Fills in the address and its key. An IPv4 address that came through an IPv6 socket is an IPv4 address. */
+void gate_address(struct connection *c, const struct sockaddr *from);
+void gate_address_text(struct connection *c, const char *text);
+
+#endif

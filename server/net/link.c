@@ -1,0 +1,515 @@
+/*
+ * A link is read through two buffers that all links share, and written through a third; so an idle one holds
+ * only its SSL and this struct. What is sent waits as packets, shared by all who get them, and is encrypted
+ * only when the system can take it: at the end of a tick, in records as full as possible.
+ */
+#include "server/net/link.h"
+
+#include "server/limits.h"
+#include "server/log.h"
+#include "server/memory.h"
+#include "server/metrics.h"
+
+#include <openssl/err.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FLUSH_SIZE = 4 * NET_PLAIN_SIZE }; /* encrypted at once, before the system is asked to take it */
+
+struct parcel {
+    struct parcel *next;
+    struct packet *packet;
+    size_t sent; /* of header and message */
+};
+
+struct write {
+    uv_write_t uv;
+    struct link *link;
+    size_t size;
+    uint8_t bytes[];
+};
+
+static size_t parcel_size(const struct parcel *parcel)
+{
+    return WIRE_FRAME_HEADER + parcel->packet->size;
+}
+
+static void touch(struct link *link)
+{
+    if (link->touched || link->state == LINK_GONE)
+        return;
+    link->touched = true;
+    link->next_touched = link->net->touched;
+    link->net->touched = link;
+}
+
+/* --- the end ------------------------------------------------------------------------------------------- */
+
+static void drop_parcel(struct link *link)
+{
+    struct parcel *parcel = link->first;
+
+    link->queued -= parcel_size(parcel) - parcel->sent;
+    link->first = parcel->next;
+    if (!link->first)
+        link->last = &link->first;
+    packet_release(parcel->packet);
+    free(parcel);
+}
+
+static void leave_touched(struct link *link)
+{
+    struct link **at = &link->net->touched;
+
+    while (*at && *at != link)
+        at = &(*at)->next_touched;
+    if (*at)
+        *at = link->next_touched;
+}
+
+static void on_tcp_closed(uv_handle_t *handle)
+{
+    struct link *link = handle->data;
+    struct net *net = link->net;
+
+    if (link->touched)
+        leave_touched(link);
+    if (link->welcomed)
+        net->user.closed(net->user.core, &link->base, link->reason);
+    *(link->previous ? &link->previous->next : &net->links) = link->next;
+    *(link->next ? &link->next->previous : &net->oldest) = link->previous;
+    gate_leave(net->gate, link->base.address_key, link->welcomed);
+    metric_add(net->connections, -(int64_t)link->welcomed);
+    while (link->first)
+        drop_parcel(link);
+    frame_reader_free(&link->reader);
+    SSL_free(link->ssl);
+    free(link);
+    net_release(net);
+}
+
+void link_cut(struct link *link, enum close_reason reason)
+{
+    if (link->state == LINK_GONE)
+        return;
+    if (link->state < LINK_LEAVING)
+        link->reason = reason;
+    if (reason == CLOSE_SLOW)
+        metric_add(link->net->cut_slow, 1);
+    link->state = LINK_GONE;
+    uv_close((uv_handle_t *)&link->tcp, on_tcp_closed);
+}
+
+static void leave(struct link *link, enum close_reason reason)
+{
+    if (link->state >= LINK_LEAVING)
+        return;
+    link->state = LINK_LEAVING;
+    link->reason = reason;
+    link->since_ms = (int64_t)uv_now(link->net->loop);
+    touch(link);
+}
+
+/* --- writing ------------------------------------------------------------------------------------------- */
+
+static void on_written(uv_write_t *uv, int status)
+{
+    struct write *write = uv->data;
+    struct link *link = write->link;
+
+    link->in_flight -= write->size;
+    link->moved_ms = (int64_t)uv_now(link->net->loop);
+    free(write);
+    if (status < 0)
+        link_cut(link, CLOSE_LOST);
+    else if (link->in_flight == 0)
+        touch(link);
+}
+
+static void write_later(struct link *link, const uint8_t *bytes, size_t size)
+{
+    struct write *write = must_alloc(sizeof *write + size);
+    uv_buf_t buffer = uv_buf_init((char *)write->bytes, (unsigned)size);
+
+    write->uv.data = write;
+    write->link = link;
+    write->size = size;
+    memcpy(write->bytes, bytes, size);
+    link->in_flight += size;
+    if (uv_write(&write->uv, (uv_stream_t *)&link->tcp, &buffer, 1, on_written) != 0) {
+        link->in_flight -= size;
+        free(write);
+        link_cut(link, CLOSE_LOST);
+    }
+}
+
+/* Hands what OpenSSL wrote to the system: at once if it takes it, and the rest when it can. */
+static void send_out(struct link *link)
+{
+    struct tls_output *out = &link->net->out;
+    uv_buf_t buffer = uv_buf_init((char *)out->bytes, (unsigned)out->size);
+    size_t taken = 0;
+
+    if (out->size == 0 || link->state == LINK_GONE) {
+        out->size = 0;
+        return;
+    }
+    metric_add(link->net->bytes_out, (int64_t)out->size);
+    if (link->in_flight == 0) {
+        int n = uv_try_write((uv_stream_t *)&link->tcp, &buffer, 1);
+        if (n > 0) {
+            taken = (size_t)n;
+            link->moved_ms = (int64_t)uv_now(link->net->loop);
+        }
+    }
+    if (taken < out->size)
+        write_later(link, out->bytes + taken, out->size - taken);
+    out->size = 0;
+    /* What OpenSSL says of itself (tickets, key updates) is bounded too. */
+    if (link->in_flight > CONNECTION_QUEUE_MAX)
+        link_cut(link, CLOSE_SLOW);
+}
+
+/* Moves up to a record's worth from the queue into the shared buffer; frames follow each other without gaps.
+ */
+static size_t gather(struct link *link, uint8_t *to, size_t room)
+{
+    size_t size = 0;
+
+    while (link->first && size < room) {
+        struct parcel *parcel = link->first;
+        size_t part;
+        if (parcel->sent < WIRE_FRAME_HEADER) {
+            uint8_t header[WIRE_FRAME_HEADER];
+            frame_header(header, parcel->packet->size);
+            part = WIRE_FRAME_HEADER - parcel->sent;
+            part = part < room - size ? part : room - size;
+            memcpy(to + size, header + parcel->sent, part);
+        } else {
+            part = parcel_size(parcel) - parcel->sent;
+            part = part < room - size ? part : room - size;
+            memcpy(to + size, parcel->packet->bytes + parcel->sent - WIRE_FRAME_HEADER, part);
+        }
+        size += part;
+        parcel->sent += part;
+        link->queued -= part;
+        if (parcel->sent == parcel_size(parcel))
+            drop_parcel(link);
+    }
+    return size;
+}
+
+static void flush_queue(struct link *link)
+{
+    struct net *net = link->net;
+
+    while (link->first && link->in_flight == 0 && link->state != LINK_GONE) {
+        for (size_t size = 0; link->first && size < FLUSH_SIZE;) {
+            size_t part = gather(link, net->plain, NET_PLAIN_SIZE);
+            size_t written = 0;
+            size += part;
+            ERR_clear_error();
+            if (SSL_write_ex(link->ssl, net->plain, part, &written) != 1 || written != part) {
+                link_cut(link, CLOSE_LOST);
+                return;
+            }
+        }
+        send_out(link);
+    }
+}
+
+static void on_shutdown(uv_shutdown_t *uv, int status)
+{
+    (void)status;
+    free(uv);
+}
+
+/* Everything has left: close_notify, then FIN. The peer may still be sending; if we closed the socket now,
+ * the system would answer that with a reset, and the peer might lose our last words. */
+static void say_goodbye(struct link *link)
+{
+    uv_shutdown_t *uv = must_alloc(sizeof *uv);
+
+    link->state = LINK_GOODBYE;
+    ERR_clear_error();
+    SSL_shutdown(link->ssl);
+    send_out(link);
+    if (link->state == LINK_GONE || uv_shutdown(uv, (uv_stream_t *)&link->tcp, on_shutdown) != 0) {
+        free(uv);
+        link_cut(link, CLOSE_LOST);
+    } else if (link->reason == CLOSE_NORMAL && SSL_get_shutdown(link->ssl) & SSL_RECEIVED_SHUTDOWN) {
+        link_cut(link, CLOSE_NORMAL); /* it said goodbye first */
+    }
+}
+
+void link_flush(struct link *link)
+{
+    link->touched = false;
+    if (link->state == LINK_OPEN || link->state == LINK_LEAVING)
+        flush_queue(link);
+    if (link->state == LINK_LEAVING && !link->first && link->in_flight == 0)
+        say_goodbye(link);
+    if (link->state == LINK_OPEN && link->behind && link->queued + link->in_flight < CONNECTION_QUEUE_LOW) {
+        link->behind = false;
+        link->net->user.drained(link->net->user.core, &link->base);
+    }
+}
+
+/* --- what the core calls ------------------------------------------------------------------------------- */
+
+static size_t link_queued(const struct connection *c)
+{
+    const struct link *link = (const struct link *)c;
+
+    return link->queued + link->in_flight;
+}
+
+static enum sent link_send(struct connection *c, struct packet *packet)
+{
+    struct link *link = (struct link *)c;
+    struct parcel *parcel;
+
+    if (link->state != LINK_OPEN)
+        return SENT_NOT;
+    if (link_queued(c) + packet->size > CONNECTION_QUEUE_MAX) {
+        link_cut(link, CLOSE_SLOW);
+        return SENT_NOT;
+    }
+    if (!link->first && link->in_flight == 0)
+        link->moved_ms = (int64_t)uv_now(link->net->loop);
+    parcel = must_alloc(sizeof *parcel);
+    parcel->packet = packet_share(packet);
+    *link->last = parcel;
+    link->last = &parcel->next;
+    link->queued += parcel_size(parcel);
+    metric_add(link->net->messages_out, 1);
+    touch(link);
+    if (link_queued(c) <= CONNECTION_QUEUE_HIGH)
+        return SENT;
+    link->behind = true;
+    return SENT_BEHIND;
+}
+
+static void link_close_call(struct connection *c, enum close_reason reason)
+{
+    leave((struct link *)c, reason);
+}
+
+static void link_cut_call(struct connection *c, enum close_reason reason)
+{
+    link_cut((struct link *)c, reason);
+}
+
+static const struct connection_calls link_calls = {
+    .send = link_send, .queued = link_queued, .close = link_close_call, .cut = link_cut_call};
+
+/* --- reading ------------------------------------------------------------------------------------------- */
+
+static void read_frames(struct link *link, const uint8_t *bytes, size_t size)
+{
+    struct net *net = link->net;
+    const uint8_t *message;
+    size_t message_size;
+    enum frame_found found = FRAME_NONE;
+    bool any = false;
+
+    frame_reader_take(&link->reader, bytes, size);
+    while (link->state == LINK_OPEN &&
+           (found = frame_reader_next(&link->reader, &message, &message_size)) == FRAME_WHOLE) {
+        any = true;
+        metric_add(net->messages_in, 1);
+        net->user.received(net->user.core, &link->base, message, message_size);
+    }
+    if (found == FRAME_TOO_BIG)
+        leave(link, CLOSE_TOO_BIG);
+    else if (found == FRAME_EMPTY)
+        leave(link, CLOSE_MALFORMED);
+    if (!frame_reader_inside(&link->reader)) {
+        /* Nothing half-read: the buffer goes, because most links are idle most of the time. */
+        frame_reader_free(&link->reader);
+        frame_reader_start(&link->reader, WIRE_MESSAGE_MAX);
+        link->frame_since_ms = 0;
+    } else if (any || !link->frame_since_ms) {
+        link->frame_since_ms = (int64_t)uv_now(net->loop);
+    }
+}
+
+/* OpenSSL wants no more for now, or never again. */
+static void read_ended(struct link *link, int error)
+{
+    switch (error) {
+    case SSL_ERROR_WANT_READ:
+        return;
+    case SSL_ERROR_ZERO_RETURN:
+        leave(link, CLOSE_NORMAL);
+        return;
+    default:
+        send_out(link); /* the alert that says why */
+        link_cut(link, CLOSE_MALFORMED);
+    }
+}
+
+static void read_messages(struct link *link)
+{
+    struct net *net = link->net;
+
+    while (link->state == LINK_OPEN) {
+        size_t size = 0;
+        ERR_clear_error();
+        if (SSL_read_ex(link->ssl, net->plain, NET_PLAIN_SIZE, &size) != 1) {
+            read_ended(link, SSL_get_error(link->ssl, 0));
+            break;
+        }
+        read_frames(link, net->plain, size);
+    }
+    send_out(link);
+}
+
+static void handshake(struct link *link)
+{
+    struct net *net = link->net;
+    int result;
+
+    ERR_clear_error();
+    result = SSL_do_handshake(link->ssl);
+    if (result != 1 && SSL_get_error(link->ssl, result) == SSL_ERROR_WANT_READ) {
+        send_out(link);
+        return;
+    }
+    send_out(link);
+    if (result != 1 || !tls_alpn_agreed(link->ssl)) {
+        metric_add(net->failed, 1);
+        link_cut(link, CLOSE_MALFORMED);
+    }
+    if (link->state != LINK_HANDSHAKE)
+        return;
+    link->state = LINK_OPEN;
+    link->welcomed = true;
+    gate_welcome(net->gate, link->base.address_key);
+    metric_add(net->opened, 1);
+    metric_add(net->connections, 1);
+    net->user.opened(net->user.core, &link->base);
+}
+
+static void on_alloc(uv_handle_t *handle, size_t suggested, uv_buf_t *buffer)
+{
+    struct link *link = handle->data;
+
+    (void)suggested;
+    *buffer = uv_buf_init((char *)link->net->read_buffer, NET_READ_SIZE);
+}
+
+static void on_read(uv_stream_t *stream, ssize_t size, const uv_buf_t *buffer)
+{
+    struct link *link = stream->data;
+
+    if (size < 0) {
+        link_cut(link, CLOSE_LOST);
+        return;
+    }
+    metric_add(link->net->bytes_in, size);
+    if (link->state >= LINK_LEAVING)
+        return; /* we are no longer listening */
+    link->pipe.in = (const uint8_t *)buffer->base;
+    link->pipe.in_size = (size_t)size;
+    if (link->state == LINK_HANDSHAKE)
+        handshake(link);
+    if (link->state == LINK_OPEN)
+        read_messages(link);
+    link->pipe.in_size = 0;
+}
+
+/* --- the beginning and the clock ----------------------------------------------------------------------- */
+
+static void refuse(struct link *link)
+{
+    struct net *net = link->net;
+
+    metric_add(net->refused, 1);
+    log_event(LEVEL_DEBUG, "connection refused", LOG_FIELDS(log_text("address", link->base.address)));
+}
+
+static void on_refused_closed(uv_handle_t *handle)
+{
+    struct link *link = handle->data;
+    struct net *net = link->net;
+
+    free(link);
+    net_release(net);
+}
+
+/* A flood of connections that never finish their handshake must not keep out those that do, which takes a
+ * moment: the one that has been at it for longest makes room. */
+static void make_room(struct net *net)
+{
+    if (gate_half_open(net->gate) <= HANDSHAKES_MAX)
+        return;
+    for (struct link *link = net->oldest; link; link = link->previous)
+        if (link->state == LINK_HANDSHAKE) {
+            link_cut(link, CLOSE_TIMEOUT);
+            return;
+        }
+}
+
+static void start(struct link *link)
+{
+    struct net *net = link->net;
+
+    link->base.calls = &link_calls;
+    link->base.number = ++net->accepted;
+    link->base.kind = CONNECTION_TLS;
+    link->last = &link->first;
+    link->since_ms = link->moved_ms = (int64_t)uv_now(net->loop);
+    link->pipe.out = &net->out;
+    frame_reader_start(&link->reader, WIRE_MESSAGE_MAX);
+    link->next = net->links;
+    *(net->links ? &net->links->previous : &net->oldest) = link;
+    net->links = link;
+    link->ssl = tls_accept(net->tls, &link->pipe);
+    uv_tcp_nodelay(&link->tcp, 1);
+    if (!link->ssl || uv_read_start((uv_stream_t *)&link->tcp, on_alloc, on_read) != 0)
+        link_cut(link, CLOSE_LOST);
+    else
+        make_room(net);
+}
+
+void link_accept(struct net *net, uv_stream_t *listener)
+{
+    struct link *link = must_alloc(sizeof *link);
+    struct sockaddr_storage from = {0};
+    int size = sizeof from;
+
+    link->net = net;
+    uv_tcp_init(net->loop, &link->tcp);
+    net->handles++;
+    link->tcp.data = link;
+    if (uv_accept(listener, (uv_stream_t *)&link->tcp) == 0 &&
+        uv_tcp_getpeername(&link->tcp, (struct sockaddr *)&from, &size) == 0) {
+        gate_address(&link->base, (struct sockaddr *)&from);
+        if (gate_enter(net->gate, link->base.address_key)) {
+            start(link);
+            return;
+        }
+    }
+    refuse(link);
+    link->state = LINK_GONE;
+    uv_close((uv_handle_t *)&link->tcp, on_refused_closed);
+}
+
+void link_sweep(struct link *link, int64_t now_ms)
+{
+    const struct net_patience *patience = &link->net->patience;
+    bool waiting = link->first || link->in_flight;
+
+    if (link->state == LINK_HANDSHAKE && now_ms - link->since_ms > patience->handshake_ms) {
+        metric_add(link->net->failed, 1);
+        link_cut(link, CLOSE_TIMEOUT);
+    } else if (link->state == LINK_OPEN && waiting && now_ms - link->moved_ms > patience->stall_ms) {
+        link_cut(link, CLOSE_SLOW);
+    } else if (link->state == LINK_OPEN && link->frame_since_ms &&
+               now_ms - link->frame_since_ms > patience->frame_ms) {
+        leave(link, CLOSE_TIMEOUT);
+    } else if (link->state >= LINK_LEAVING && now_ms - link->since_ms > patience->linger_ms) {
+        link_cut(link, link->reason);
+    }
+}
