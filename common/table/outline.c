@@ -191,23 +191,19 @@ static int64_t edge_times(struct point edge, length far)
 static bool cut_disc(struct cut *c, struct point centre, length radius)
 {
     struct point to_centre = point_minus(centre, c->from);
-    int64_t square = dot(c->along, c->along);
-    int64_t ahead = dot(to_centre, c->along), off = cross(to_centre, c->along);
-    int64_t fine_radius = (int64_t)radius << FINE_BITS, half, begin, end;
-    int64_t reach = (int64_t)(radius + 1) * (c->whole + 1);
+    int64_t square = dot(c->along, c->along), fine_radius = (int64_t)radius << FINE_BITS;
+    int64_t ahead = divide_by_root(dot(to_centre, c->along) * (1 << FINE_BITS), square);
+    int64_t off = divide_by_root(cross(to_centre, c->along) * (1 << FINE_BITS), square);
+    int64_t half, begin, end;
 
-    if (off > reach || off < -reach || ahead < -reach || ahead > reach + square + 2 * (int64_t)c->whole)
-        return false; /* far off: most are, so the roots below are spared */
-    ahead = divide_by_root(ahead * (1 << FINE_BITS), square);
-    off = divide_by_root(off * (1 << FINE_BITS), square);
     if (off > fine_radius || off < -fine_radius)
         return false;
     half = square_root((uint64_t)(fine_radius * fine_radius - off * off));
-    begin = (ahead - half + (1 << (FINE_BITS - 1))) >> FINE_BITS;
-    end = (ahead + half + (1 << (FINE_BITS - 1))) >> FINE_BITS;
+    begin = ahead > half ? multiply_divide(ahead - half, 1, 1 << FINE_BITS) : 0;
+    end = multiply_divide(ahead + half, 1, 1 << FINE_BITS);
     if (end < 0 || begin > c->whole)
         return false;
-    c->in.begin = begin < 0 ? 0 : (length)begin;
+    c->in.begin = (length)begin;
     c->in.end = end > c->whole ? c->whole : (length)end;
     return true;
 }
@@ -245,17 +241,39 @@ static void join(struct span *all, const struct span *more, bool *any)
     *any = true;
 }
 
+/* Is the whole outline on one side of the segment, or beyond one of its ends? Most are, and this needs no
+ * roots: |x| + |y| is at least the length of a vector. */
+static bool far_off(const struct outline *o, struct point from, struct point along, length radius)
+{
+    int64_t size = (along.x < 0 ? -along.x : along.x) + (along.y < 0 ? -along.y : along.y);
+    int64_t reach = (radius < 0 ? 0 : radius) * size + size, end = dot(along, along) + reach;
+    bool left = true, right = true, behind = true, beyond = true;
+
+    for (int32_t i = 0; i < o->corners; i++) {
+        struct point to_corner = point_minus(o->corner[i], from);
+        int64_t off = cross(to_corner, along), ahead = dot(to_corner, along);
+
+        right = right && off > reach;
+        left = left && off < -reach;
+        behind = behind && ahead < -reach;
+        beyond = beyond && ahead > end;
+    }
+    return left || right || behind || beyond;
+}
+
 bool outline_span(const struct outline *o, struct point from, struct point to, length grow, struct span *in)
 {
-    const struct cut fresh = {from, point_minus(to, from), distance(from, to), {0, distance(from, to)}};
+    struct cut fresh = {.from = from, .along = point_minus(to, from)}, c;
     length radius = o->radius + grow;
-    struct cut c = fresh;
     bool any = false;
 
-    if (fresh.whole == 0) {
-        *in = (struct span){0, 0};
+    *in = (struct span){0, 0};
+    if (points_equal(from, to))
         return outline_gap(o, from) <= grow;
-    }
+    if (far_off(o, from, fresh.along, radius))
+        return false;
+    fresh.whole = fresh.in.end = distance(from, to);
+    c = fresh;
     /* The shape is the union of its core, a band along each edge and a disc at each corner; it is convex, so
      * the spans of the parts have no gap between them. */
     if (o->corners >= 3 && cut_core(&c, o, radius < 0 ? -radius : 0))

@@ -23,8 +23,7 @@ bool polygon_holds_point(const struct point *corner, int32_t corners, struct poi
 }
 
 /* Where the segment meets an edge, as a distance from its start. */
-static bool edge_met(struct point a, struct point b, struct point from, struct point to, length whole,
-                     length *at)
+static bool edge_met(struct point a, struct point b, struct point from, struct point to, length *at)
 {
     struct point edge = point_minus(b, a), way = point_minus(to, from), start = point_minus(a, from);
     int64_t sine = cross(way, edge), on_way = cross(start, edge), on_edge = cross(start, way);
@@ -38,7 +37,7 @@ static bool edge_met(struct point a, struct point b, struct point from, struct p
     }
     if (on_way < 0 || on_way > sine || on_edge < 0 || on_edge > sine)
         return false;
-    *at = (length)multiply_divide(whole, on_way, sine);
+    *at = (length)multiply_divide(distance(from, to), on_way, sine);
     return true;
 }
 
@@ -46,7 +45,7 @@ static bool edge_met(struct point a, struct point b, struct point from, struct p
 int32_t polygon_spans(const struct point *corner, int32_t corners, struct point from, struct point to,
                       struct span *spans, int32_t most)
 {
-    length cut[PIECE_POINTS_MOST + 2], whole = distance(from, to);
+    length cut[PIECE_POINTS_MOST + 2], whole;
     int32_t cuts = 0, found = 0;
     bool inside = false;
 
@@ -56,12 +55,15 @@ int32_t polygon_spans(const struct point *corner, int32_t corners, struct point 
         int32_t at;
         length met;
 
-        if (!edge_met(corner[before], corner[i], from, to, whole, &met))
+        if (!edge_met(corner[before], corner[i], from, to, &met))
             continue;
         for (at = cuts++; at > 0 && cut[at - 1] > met; at--)
             cut[at] = cut[at - 1];
         cut[at] = met;
     }
+    if (cuts == 1 && !polygon_holds_point(corner, corners, from))
+        return 0; /* by far the most frequent */
+    whole = distance(from, to);
     cut[cuts++] = whole;
     if (whole == 0) {
         if (most > 0)

@@ -90,11 +90,13 @@ int32_t angle_cosine(angle a)
 /* Newton's method from above: the guesses fall until they pass the root. */
 uint32_t square_root(uint64_t n)
 {
-    uint64_t guess = 1, next;
+    uint64_t guess = 1, rest = n, next;
 
     if (n == 0)
         return 0;
-    for (uint64_t rest = n; rest > 0; rest >>= 2)
+    for (; rest >= 1 << 16; rest >>= 16)
+        guess <<= 8;
+    for (; rest > 0; rest >>= 2)
         guess <<= 1;
     while ((next = (guess + n / guess) / 2) < guess)
         guess = next;
@@ -107,6 +109,10 @@ int64_t divide_by_root(int64_t n, int64_t square)
     int32_t shift = 0;
 
     assert(square > 0);
+    while (square < (int64_t)1 << 44) {
+        square *= 1 << 16;
+        shift += 8;
+    }
     while (square < (int64_t)1 << 60) {
         square *= 4;
         shift++;

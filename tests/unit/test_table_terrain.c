@@ -7,13 +7,17 @@ static void limits_are_checked(void **state)
 
     (void)state;
     assert_true(table_limits_good(&good));
-    bad = good, bad.width = LONGEST_SIDE + 1;
+    bad = good;
+    bad.width = LONGEST_SIDE + 1;
     assert_false(table_limits_good(&bad));
-    bad = good, bad.depth = 0;
+    bad = good;
+    bad.depth = 0;
     assert_false(table_limits_good(&bad));
-    bad = good, bad.stands = STANDS_MOST + 1;
+    bad = good;
+    bad.stands = STANDS_MOST + 1;
     assert_false(table_limits_good(&bad));
-    bad = good, bad.pieces = -1;
+    bad = good;
+    bad.pieces = -1;
     assert_false(table_limits_good(&bad));
     assert_true(table_bytes(&good) < 40000);
 }

@@ -59,6 +59,10 @@ static void doors_in_walls(void **state)
     assert_int_equal(met[0].index, 1);
     assert_int_equal(table_trace(t, at_cm(40, 34), at_cm(55, 34), &q, met, 4), 1);
     assert_int_equal(met[0].met, MET_LINE);
+    /* Beside the post, though nearer to the door than the wall is thick. */
+    assert_int_equal(table_trace(t, (struct point){cm(40), 33100}, (struct point){cm(55), 33100}, &q, met, 4),
+                     1);
+    assert_int_equal(met[0].met, MET_LINE);
     table_piece(t, 1)->flags |= PIECE_REMOVED; /* bricked up */
     assert_int_equal(table_trace(t, at_cm(40, 31), at_cm(55, 31), &q, met, 4), 1);
     assert_int_equal(met[0].met, MET_LINE);
