@@ -1,0 +1,174 @@
+/* Events, views and decisions straight from a match. The engine is played by a few functions here, which tell
+ * each viewer something else: what is under test is who gets what, under which number. */
+#include "test_wire_help.h"
+
+#include "common/wire/encode_match.h"
+
+static struct state state_of_match;
+static struct figure figures[3];
+static struct unit units[2];
+static const struct match the_match = {.state = &state_of_match};
+
+static const char *const names_of[] = {"", "Anne", "Mary", "Crew"};
+
+/* One figure, whose number tells the viewer. */
+static void tell(int32_t viewer, item_taker *take, void *context)
+{
+    struct item item = {.kind = ITEM_FIGURE, .id = 100 + viewer, .count = 1};
+
+    item.attribute[0] = (struct attribute){.name = "x", .kind = ATTRIBUTE_NUMBER, .number = viewer};
+    take(context, &item);
+}
+
+void match_view(const struct match *m, int32_t viewer, item_taker *take, void *context)
+{
+    assert_ptr_equal(m, &the_match);
+    tell(viewer, take, context);
+    tell(viewer, take, context);
+}
+
+void event_patches(const struct match *m, int32_t viewer, item_taker *take, void *context)
+{
+    assert_ptr_equal(m, &the_match);
+    tell(viewer, take, context);
+}
+
+bool match_waits_for(const struct match *m, int32_t side)
+{
+    (void)m;
+    return side == 1;
+}
+
+void match_default_answer(struct match *m, int32_t side, struct answer *out)
+{
+    (void)m;
+    out->decision = 8;
+    out->kind = DECISION_NUMBER;
+    out->count = 1;
+    out->item[0].value = 40 + side;
+}
+
+const struct decision *match_decision(struct match *m, int32_t side)
+{
+    static struct decision d = {.number = 8, .kind = DECISION_NUMBER, .key = "guess", .rule = "T1"};
+
+    (void)m;
+    d.side = side;
+    return &d;
+}
+
+int32_t match_time_left(const struct match *m, int32_t side)
+{
+    (void)m;
+    return 1000 * side;
+}
+
+struct figure *figure_at(const struct match *m, int32_t figure)
+{
+    (void)m;
+    return &figures[figure];
+}
+
+struct unit *unit_at(const struct match *m, int32_t unit)
+{
+    (void)m;
+    return &units[unit];
+}
+
+const char *name_at(const struct match *m, int32_t offset)
+{
+    (void)m;
+    return names_of[offset];
+}
+
+static void each_viewer_has_his_own_event(void **state)
+{
+    (void)state;
+    static struct event e = {.key = "ambush"};
+    struct arena a;
+
+    e.number[0] = 7;
+    e.number[VIEWER_MASTER] = 12;
+    arena_start(&a, 1 << 20);
+    assert_null(encode_event(&a, &the_match, &e, 1));
+    assert_null(encode_event(&a, &the_match, &e, VIEWER_SPECTATOR));
+    Gonfalon__V1__Event *own = encode_event(&a, &the_match, &e, 0);
+    Gonfalon__V1__Event *master = encode_event(&a, &the_match, &e, VIEWER_MASTER);
+
+    assert_int_equal(own->number, 7);
+    assert_int_equal(own->patches[0]->id, 100);
+    assert_int_equal(master->number, 12);
+    assert_int_equal(master->patches[0]->id, 100 + VIEWER_MASTER);
+    arena_free(&a);
+}
+
+static void each_viewer_has_his_own_view(void **state)
+{
+    (void)state;
+    struct arena a;
+
+    state_of_match.side[0].events_seen = 10;
+    state_of_match.side[1].events_seen = 11;
+    state_of_match.events_seen_by_spectator = 9;
+    state_of_match.events = 15;
+    arena_start(&a, 1 << 20);
+    static const struct {
+        int32_t viewer;
+        uint32_t event;
+    } expected[] = {{0, 10}, {1, 11}, {VIEWER_SPECTATOR, 9}, {VIEWER_MASTER, 15}};
+
+    for (size_t i = 0; i < sizeof expected / sizeof expected[0]; i++) {
+        Gonfalon__V1__View *view = encode_view(&a, &the_match, expected[i].viewer);
+
+        assert_int_equal(view->event, expected[i].event);
+        assert_int_equal(view->n_items, 2);
+        assert_int_equal(view->items[1]->id, 100 + expected[i].viewer);
+        assert_int_equal(view->n_words, 1);
+    }
+    arena_free(&a);
+}
+
+static void the_open_decision(void **state)
+{
+    (void)state;
+    static struct match m = {.state = &state_of_match};
+    struct arena a;
+
+    arena_start(&a, 1 << 20);
+    assert_null(encode_open_decision(&a, &m, 0));
+    Gonfalon__V1__Decision *d = encode_open_decision(&a, &m, 1);
+
+    assert_string_equal(d->key, "guess");
+    assert_int_equal(d->side, 1);
+    assert_int_equal(d->time_left_ms, 1000);
+    assert_int_equal(d->fallback->items[0]->value, 41);
+    arena_free(&a);
+}
+
+static void names_of_a_match(void **state)
+{
+    (void)state;
+    struct answer_names names = match_names(&the_match);
+
+    state_of_match.figures = 3;
+    state_of_match.units = 2;
+    figures[0].name = 1;
+    figures[1].name = figures[2].name = 2;
+    units[1].name = 3;
+    assert_int_equal(names.figure(names.context, "Anne"), 0);
+    assert_int_equal(names.figure(names.context, "Mary"), ANSWER_SEVERAL);
+    assert_int_equal(names.figure(names.context, "Crew"), ANSWER_NOBODY);
+    assert_int_equal(names.unit(names.context, "Crew"), 1);
+    assert_int_equal(names.unit(names.context, "Anne"), ANSWER_NOBODY);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_viewer_has_his_own_event),
+        cmocka_unit_test(each_viewer_has_his_own_view),
+        cmocka_unit_test(the_open_decision),
+        cmocka_unit_test(names_of_a_match),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
