@@ -126,7 +126,7 @@ static void describe_side(const struct source *from, int32_t id, struct item *it
     add_number(item, "offers_draw", side->offers_draw);
     add_number(item, "offers_adjournment", side->offers_adjournment);
     add_number(item, "offers_resumption", side->offers_resumption);
-    add_number(item, "offers_takeback", side->offers_takeback);
+    add_number(item, "offers_takeback", side->offers_takeback != 0);
     add_fields(item, from, from->rules->side_fields, state_own_side(from->state, id), id);
 }
 
