@@ -102,11 +102,6 @@ int32_t set_next(const struct index_set *set, int32_t index)
     return NOTHING;
 }
 
-bool set_has(const struct index_set *set, int32_t index)
-{
-    return (set->word[index / SET_BITS] >> (index % SET_BITS) & 1) != 0;
-}
-
 static void mark(uint32_t *words, int32_t index, bool present)
 {
     uint32_t bit = (uint32_t)1 << (index % SET_BITS);
@@ -115,6 +110,11 @@ static void mark(uint32_t *words, int32_t index, bool present)
         words[index / SET_BITS] |= bit;
     else
         words[index / SET_BITS] &= ~bit;
+}
+
+void set_drop(struct index_set *set, int32_t index)
+{
+    mark(set->word, index, false);
 }
 
 void grid_mark_stand(struct table *t, int32_t stand, bool present)

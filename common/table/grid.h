@@ -24,7 +24,7 @@ struct index_set pieces_along(const struct table *t, struct point from, struct p
 
 /* The next member after `index` (start with -1), or NOTHING. */
 int32_t set_next(const struct index_set *set, int32_t index);
-bool set_has(const struct index_set *set, int32_t index);
+void set_drop(struct index_set *set, int32_t index);
 
 /* Enters a stand in the grid or takes it out; enters a piece. */
 void grid_mark_stand(struct table *t, int32_t stand, bool present);

@@ -11,11 +11,6 @@ bool point_in_world(struct point p)
     return p.x >= WORLD_FROM && p.x <= WORLD_TO && p.y >= WORLD_FROM && p.y <= WORLD_TO;
 }
 
-bool points_equal(struct point a, struct point b)
-{
-    return a.x == b.x && a.y == b.y;
-}
-
 static int64_t divide_rounded(int64_t n, int64_t by)
 {
     return n < 0 ? -((-n + by / 2) / by) : (n + by / 2) / by;
@@ -118,26 +113,6 @@ int64_t divide_by_root(int64_t n, int64_t square)
         shift++;
     }
     return divide_rounded(n * ((int64_t)1 << shift), (int64_t)square_root((uint64_t)square));
-}
-
-struct point point_plus(struct point a, struct point b)
-{
-    return (struct point){a.x + b.x, a.y + b.y};
-}
-
-struct point point_minus(struct point a, struct point b)
-{
-    return (struct point){a.x - b.x, a.y - b.y};
-}
-
-int64_t dot(struct point a, struct point b)
-{
-    return (int64_t)a.x * b.x + (int64_t)a.y * b.y;
-}
-
-int64_t cross(struct point a, struct point b)
-{
-    return (int64_t)a.x * b.y - (int64_t)a.y * b.x;
 }
 
 int64_t distance_squared(struct point a, struct point b)

@@ -37,8 +37,6 @@ enum {
 /* Checks what a player sent, before any geometry is done with it. */
 bool point_in_world(struct point p);
 
-bool points_equal(struct point a, struct point b);
-
 /* The nearest angle to so many degrees (or tenths); whole and half quarter turns are exact. */
 angle angle_from_degrees(int32_t degrees);
 angle angle_from_tenths(int32_t tenths);
@@ -66,11 +64,33 @@ int64_t divide_by_root(int64_t n, int64_t square);
 /* a * b / c rounded to the nearest, halves away from zero; a * b must fit in 63 bits. */
 int64_t multiply_divide(int64_t a, int64_t b, int64_t c);
 
-/* Vectors as points; the products of two vectors of this world fit in 42 bits. */
-struct point point_plus(struct point a, struct point b);
-struct point point_minus(struct point a, struct point b);
-int64_t dot(struct point a, struct point b);
-int64_t cross(struct point a, struct point b); /* positive when b is counter-clockwise (left) of a */
+/* Vectors as points; the products of two vectors of this world fit in 42 bits. These few are inline, being
+ * the innermost steps of everything else. */
+static inline bool points_equal(struct point a, struct point b)
+{
+    return a.x == b.x && a.y == b.y;
+}
+
+static inline struct point point_plus(struct point a, struct point b)
+{
+    return (struct point){a.x + b.x, a.y + b.y};
+}
+
+static inline struct point point_minus(struct point a, struct point b)
+{
+    return (struct point){a.x - b.x, a.y - b.y};
+}
+
+static inline int64_t dot(struct point a, struct point b)
+{
+    return (int64_t)a.x * b.x + (int64_t)a.y * b.y;
+}
+
+/* Positive when b is counter-clockwise (left) of a. */
+static inline int64_t cross(struct point a, struct point b)
+{
+    return (int64_t)a.x * b.y - (int64_t)a.y * b.x;
+}
 
 int64_t distance_squared(struct point a, struct point b);
 length distance(struct point a, struct point b); /* to the nearest unit; symmetric */

@@ -144,10 +144,8 @@ static void grid_equals_brute_force(void **state)
             for (int32_t n = 0; n + 1 < count; n++)
                 assert_true(met[n].in.begin <= met[n + 1].in.begin);
             found += count;
-            for (int32_t s = set_next(&near, -1); s != NOTHING; s = set_next(&near, s)) {
-                assert_true(set_has(&near, s));
+            for (int32_t s = set_next(&near, -1); s != NOTHING; s = set_next(&near, s))
                 candidates++;
-            }
         }
         free(t);
     }
