@@ -1,0 +1,197 @@
+#include "client/playout/watch.h"
+
+#include "client/core/picture.h"
+#include "common/rules/rules.h"
+#include "common/wire/encode_match.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LOOK_CLOSER_EVERY = 24, ARENA_BYTES = 16 << 20, BROKEN_BYTES = 256 };
+
+struct watch {
+    struct match *m;
+    struct match *shadow; /* made from the same setup, fed with the same entries */
+    struct arena arena;
+    struct picture picture[VIEWERS_MAX];
+    uint32_t event[VIEWERS_MAX]; /* number of the last one seen */
+    char broken[BROKEN_BYTES];   /* the first thing that was */
+};
+
+__attribute__((format(printf, 2, 3))) static void report(struct watch *w, const char *format, ...)
+{
+    va_list args;
+
+    if (w->broken[0])
+        return;
+    va_start(args, format);
+    vsnprintf(w->broken, sizeof w->broken, format, args);
+    va_end(args);
+}
+
+static bool watches(const struct match *m, int32_t viewer)
+{
+    return viewer >= VIEWER_SPECTATOR || viewer < m->state->sides;
+}
+
+/* --- events and pictures ------------------------------------------------------------------------- */
+
+static void see_event(struct watch *w, const struct match *m, const struct event *e, int32_t viewer)
+{
+    if (e->number[viewer] != ++w->event[viewer])
+        report(w, "event %s has number %u for viewer %d, not %u", e->key, e->number[viewer], viewer,
+               w->event[viewer]);
+    arena_reset(&w->arena);
+    if (picture_apply(&w->picture[viewer], encode_event(&w->arena, m, e, viewer)) != PICTURE_FINE)
+        report(w, "the picture of viewer %d takes no event %s", viewer, e->key);
+}
+
+static void on_event(void *context, const struct match *m, const struct event *e)
+{
+    struct watch *w = context;
+
+    for (int32_t viewer = 0; viewer < VIEWERS_MAX; viewer++)
+        if (watches(m, viewer) && e->number[viewer] != 0)
+            see_event(w, m, e, viewer);
+}
+
+static void check_picture(struct watch *w, int32_t viewer)
+{
+    struct picture fresh = {0};
+
+    arena_reset(&w->arena);
+    if (picture_show(&fresh, encode_view(&w->arena, w->m, viewer)) != PICTURE_FINE)
+        report(w, "viewer %d cannot be shown the table", viewer);
+    else if (!picture_equal(&fresh, &w->picture[viewer]))
+        report(w, "the picture of viewer %d, built from patches, is not what he would see afresh", viewer);
+    picture_free(&fresh);
+}
+
+/* --- the table ----------------------------------------------------------------------------------- */
+
+static bool stand_in_the_way(const struct match *m, int32_t figure)
+{
+    const struct table *t = table_of(m);
+
+    return stand_on_table(t, figure) && (table_stand_const(t, figure)->flags & STAND_BLOCKS_MOVE);
+}
+
+static bool rides(const struct stand *one, int32_t one_index, const struct stand *other, int32_t other_index)
+{
+    return one->aboard == other_index || other->aboard == one_index ||
+           (one->aboard != NOBODY && one->aboard == other->aboard);
+}
+
+static void check_pair(struct watch *w, int32_t a, int32_t b)
+{
+    const struct stand *one = table_stand_const(table_of(w->m), a);
+    const struct stand *other = table_stand_const(table_of(w->m), b);
+
+    if (rides(one, a, other, b) || one->place.elevation >= stand_top(other) ||
+        other->place.elevation >= stand_top(one))
+        return;
+    if (bases_overlap(&one->place, &one->base, &other->place, &other->base))
+        report(w, "%s and %s stand in each other", name_at(w->m, figure_at(w->m, a)->name),
+               name_at(w->m, figure_at(w->m, b)->name));
+}
+
+static void check_figures(struct watch *w)
+{
+    const struct match *m = w->m;
+
+    for (int32_t i = 0; i < m->state->figures; i++) {
+        const struct figure *f = figure_at(m, i);
+        bool placed = stand_on_table(table_of(m), i);
+
+        if (f->fate < FATE_RESERVE || f->fate > FATE_WITHDRAWN)
+            report(w, "figure %d has no fate", i);
+        if (placed != (f->fate == FATE_IN_PLAY))
+            report(w, "%s is %s the table, but his fate is %d", name_at(m, f->name), placed ? "on" : "off",
+                   f->fate);
+        for (int32_t k = 0; k < i && stand_in_the_way(m, i); k++)
+            if (stand_in_the_way(m, k))
+                check_pair(w, k, i);
+    }
+}
+
+/* --- the whole ----------------------------------------------------------------------------------- */
+
+static void check_bytes(struct watch *w, const char *when)
+{
+    if (memcmp(w->m->state, w->shadow->state, w->m->state->bytes) != 0)
+        report(w, "%s", when);
+}
+
+static const char *check_now(struct watch *w)
+{
+    const char *own = w->m->rules->broken ? w->m->rules->broken(w->m) : NULL;
+
+    if (own)
+        report(w, "%s", own);
+    check_bytes(w, "the replay of the log gives another state");
+    if (w->m->state->entries % LOOK_CLOSER_EVERY == 0 || match_over(w->m)) {
+        check_figures(w);
+        for (int32_t viewer = 0; viewer < VIEWERS_MAX; viewer++)
+            if (watches(w->m, viewer))
+                check_picture(w, viewer);
+    }
+    return w->broken[0] ? w->broken : NULL;
+}
+
+struct watch *watch_create(struct match *m, const char *setup)
+{
+    struct watch *w = calloc(1, sizeof *w);
+    struct problems *problems = calloc(1, sizeof *problems);
+
+    if (w && problems) {
+        w->m = m;
+        w->shadow = match_create(setup, problems);
+        arena_start(&w->arena, ARENA_BYTES);
+    }
+    free(problems);
+    if (!w || !w->shadow || !match_listen(m, on_event, w)) {
+        watch_free(w);
+        return NULL;
+    }
+    match_dice(w->shadow, m->dice);
+    for (int32_t viewer = 0; viewer < VIEWERS_MAX; viewer++)
+        if (watches(m, viewer)) {
+            arena_reset(&w->arena);
+            picture_show(&w->picture[viewer], encode_view(&w->arena, m, viewer));
+        }
+    return w;
+}
+
+void watch_free(struct watch *w)
+{
+    if (!w)
+        return;
+    for (int32_t viewer = 0; viewer < VIEWERS_MAX; viewer++)
+        picture_free(&w->picture[viewer]);
+    arena_free(&w->arena);
+    match_free(w->shadow);
+    free(w);
+}
+
+const char *watch_start(struct watch *w)
+{
+    match_start(w->shadow);
+    return check_now(w);
+}
+
+const char *watch_before(struct watch *w)
+{
+    check_bytes(w, "looking at a decision has changed the state");
+    return w->broken[0] ? w->broken : NULL;
+}
+
+const char *watch_after(struct watch *w, const struct entry *e)
+{
+    struct refusal why;
+
+    if (!match_apply(w->shadow, e, &why))
+        report(w, "the replay refuses entry %u: %s", w->m->state->entries, why.key);
+    return check_now(w);
+}

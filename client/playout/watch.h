@@ -1,0 +1,23 @@
+/* The invariants of the design, watched while a game goes on:
+ *   after each entry  no event is missing or numbered wrongly for any viewer; the system's own invariants
+ *                     hold; a second match, fed with the log alone, has the same bytes
+ *   before each entry looking (decisions, previews, suggestions, odds) has changed nothing
+ *   now and then, and at the end  no bases overlap; a figure is on the table exactly when it is in play; the
+ *                     picture that each viewer built from patches equals a fresh view */
+#ifndef GONFALON_PLAYOUT_WATCH_H
+#define GONFALON_PLAYOUT_WATCH_H
+
+#include "common/match/match.h"
+
+struct watch;
+
+/* Before the match starts; becomes its listener. NULL: out of memory. */
+struct watch *watch_create(struct match *m, const char *setup);
+void watch_free(struct watch *w);
+
+/* Right after match_start, right before and right after each entry. NULL, or what is broken. */
+const char *watch_start(struct watch *w);
+const char *watch_before(struct watch *w);
+const char *watch_after(struct watch *w, const struct entry *e);
+
+#endif

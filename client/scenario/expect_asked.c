@@ -1,0 +1,191 @@
+/* Expectations of what is asked: the open decision, previews and odds of answers to it. */
+#include "client/scenario/run.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const asked_keys[] = {"asked",  "key",      "kind",    "rule",        "figure",
+                                         "min",    "max",      "options", "no_options",  "movables",
+                                         "secret", "reaction", "count",   "suggestions", NULL};
+static const char *const preview_keys[] = {"cost", "budget", "within", NULL};
+
+/* --- the decision -------------------------------------------------------------------------------- */
+
+static bool text_is(struct run *r, const json_t *expected, const char *key, const char *actual)
+{
+    const char *text = json_string_value(json_object_get(expected, key));
+
+    return !text || strcmp(text, actual) == 0 || fail(r, "the %s of the decision is %s", key, actual);
+}
+
+static bool number_is(struct run *r, const json_t *expected, const char *key, int32_t actual)
+{
+    const json_t *number = json_object_get(expected, key);
+
+    return !number || json_integer_value(number) == actual ||
+           fail(r, "the %s of the decision is %d", key, actual);
+}
+
+static bool flag_is(struct run *r, const json_t *expected, const char *key, bool actual)
+{
+    const json_t *flag = json_object_get(expected, key);
+
+    return !flag || json_is_true(flag) == actual ||
+           fail(r, "the decision is %s%s", actual ? "" : "not ", key);
+}
+
+/* A tag or label, a figure concerned, or {"tag", "figure"}. */
+static bool is_option(const struct run *r, const struct option *o, json_t *wanted)
+{
+    const char *tag = json_string_value(json_is_object(wanted) ? json_object_get(wanted, "tag") : wanted);
+    json_t *figure = json_object_get(wanted, "figure");
+
+    if (figure && find_figure(r, figure) != o->figure)
+        return false;
+    if (!tag || strcmp(tag, o->tag) == 0 || strcmp(tag, o->label) == 0)
+        return true;
+    return json_is_string(wanted) && o->figure >= 0 && find_figure(r, wanted) == o->figure;
+}
+
+static bool offers(const struct run *r, const struct decision *d, json_t *wanted)
+{
+    for (int32_t i = 0; i < d->option_count; i++)
+        if (is_option(r, &d->option[i], wanted))
+            return true;
+    return false;
+}
+
+static bool options_are(struct run *r, const json_t *list, const struct decision *d, bool wanted)
+{
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        json_t *one = json_array_get(list, i);
+
+        if (offers(r, d, one) != wanted) {
+            char *text = json_dumps(one, JSON_COMPACT | JSON_ENCODE_ANY);
+
+            fail(r, "%s is %samong the %d options", text ? text : "", wanted ? "not " : "", d->option_count);
+            free(text);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* {"Ann": 20}: may move, so far; {"Ann": null}: may not. */
+static bool movables_are(struct run *r, const json_t *expected, const struct decision *d)
+{
+    const char *name;
+    json_t *far;
+
+    json_object_foreach(json_object_get(expected, "movables"), name, far)
+    {
+        json_t *text = json_string(name);
+        int32_t figure = find_figure(r, text);
+        const struct movable *found = NULL;
+
+        json_decref(text);
+        for (int32_t i = 0; i < d->movable_count; i++)
+            if (d->movable[i].figure == figure)
+                found = &d->movable[i];
+        if (json_is_null(far) != (found == NULL))
+            return fail(r, "%s may %smove", name, found ? "" : "not ");
+        if (found && json_is_number(far) && abs(found->budget - scaled(r, far)) > r->unit / 100)
+            return fail(r, "%s may move %.2f", name, (double)found->budget / (double)r->unit);
+    }
+    return true;
+}
+
+static bool nobody_is_asked(struct run *r)
+{
+    for (int32_t side = 0; side < r->m->state->sides; side++)
+        if (match_waits_for(r->m, side))
+            return fail(r, "%s is asked %s", name_at(r->m, side_at(r->m, side)->name),
+                        match_decision(r->m, side)->key);
+    return true;
+}
+
+bool expect_asked(struct run *r, const json_t *expected)
+{
+    json_t *who = json_object_get(expected, "asked"), *figure = json_object_get(expected, "figure");
+
+    if (!only_keys(r, expected, "an expected decision", asked_keys))
+        return false;
+    if (json_is_null(who))
+        return nobody_is_asked(r);
+    int32_t side = find_side(r, who);
+    const struct decision *d = side < 0 ? NULL : match_decision(r->m, side);
+
+    if (!d)
+        return fail(r, "%s is asked nothing",
+                    side < 0 ? "no such side" : name_at(r->m, side_at(r->m, side)->name));
+    if (figure && find_figure(r, figure) != d->figure)
+        return fail(r, "the decision is about %s", figure_name(r, d->figure));
+    return text_is(r, expected, "key", d->key) && text_is(r, expected, "kind", decision_kind_name[d->kind]) &&
+           text_is(r, expected, "rule", d->rule) && number_is(r, expected, "min", d->min) &&
+           number_is(r, expected, "max", d->max) && number_is(r, expected, "count", d->option_count) &&
+           flag_is(r, expected, "secret", d->secret) && flag_is(r, expected, "reaction", d->reaction) &&
+           options_are(r, json_object_get(expected, "options"), d, true) &&
+           options_are(r, json_object_get(expected, "no_options"), d, false) && movables_are(r, expected, d);
+}
+
+/* --- previews and odds --------------------------------------------------------------------------- */
+
+static bool cost_is(struct run *r, const json_t *expected, const char *key, const struct preview *p,
+                    int32_t actual)
+{
+    const json_t *number = json_object_get(expected, key), *within = json_object_get(expected, "within");
+    bool measured = strcmp(p->unit, "length") == 0;
+    int32_t wanted = measured ? scaled(r, number) : (int32_t)json_integer_value(number);
+    int32_t most = measured ? within ? scaled(r, within) : r->unit / 50 : 0;
+
+    if (!number || abs(actual - wanted) <= most)
+        return true;
+    return fail(r, "the %s would be %.2f", key, (double)actual / (measured ? (double)r->unit : 1.0));
+}
+
+bool expect_preview(struct run *r, const json_t *expected, int32_t side, const struct answer *a)
+{
+    struct preview *p = &r->preview;
+    struct refusal why;
+
+    if (!only_keys(r, expected, "a preview", preview_keys))
+        return false;
+    if (!match_check(r->m, side, a, p, &why))
+        return fail(r, "no preview: %s %s", why.key, why.rule);
+    r->result->expectations++;
+    return cost_is(r, expected, "cost", p, p->cost) && cost_is(r, expected, "budget", p, p->budget);
+}
+
+static const struct odds_line *find_line(const struct odds *o, const char *key)
+{
+    for (int32_t i = 0; i < o->count; i++)
+        if (strcmp(o->line[i].key, key) == 0)
+            return &o->line[i];
+    return NULL;
+}
+
+/* {"hit": "1/3"}: any equal fraction will do. */
+bool expect_odds(struct run *r, const json_t *lines, int32_t side, const struct answer *a)
+{
+    struct odds o;
+    const char *key;
+    json_t *value;
+
+    match_odds(r->m, side, a, &o);
+    json_object_foreach((json_t *)(uintptr_t)lines, key, value)
+    {
+        const struct odds_line *line = find_line(&o, key);
+        long long wins, cases;
+
+        if (!json_is_string(value) || sscanf(json_string_value(value), "%lld/%lld", &wins, &cases) != 2)
+            return fail(r, "odds are fractions, such as \"1/3\"");
+        if (!line)
+            return fail(r, "there are no odds \"%s\"", key);
+        if (line->wins * cases != wins * line->cases)
+            return fail(r, "the odds of %s are %" PRId64 "/%" PRId64, key, line->wins, line->cases);
+        r->result->expectations++;
+    }
+    return true;
+}

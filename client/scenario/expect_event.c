@@ -1,0 +1,242 @@
+/* Expected events are looked for in order: each after the one that was found before. They are compared with
+ * the lines that were printed, so that an author can copy from there. */
+#include "client/scenario/run.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { WHY_BYTES = 200, KEYS_BYTES = 500 };
+
+static const char *const event_keys[] = {"event",   "rule",        "args",   "roll",
+                                         "seen_by", "not_seen_by", "within", NULL};
+static const char *const roll_keys[] = {"what",   "side",   "figure", "die",       "faces", "total",
+                                        "target", "result", "rule",   "modifiers", NULL};
+
+/* Where lengths are compared: within a hundredth of the unit, or as the expectation says. */
+static double tolerance(const json_t *expected)
+{
+    const json_t *within = json_object_get(expected, "within");
+
+    return within ? json_number_value(within) : 0.01;
+}
+
+/* --- values -------------------------------------------------------------------------------------- */
+
+/* A figure, unit, side or piece is named; lengths are in the file's unit and angles in degrees. */
+static bool same_thing(const struct run *r, const char *kind, const json_t *actual, json_t *expected,
+                       double within)
+{
+    int32_t number = (int32_t)json_integer_value(actual);
+
+    if (strcmp(kind, "word") == 0)
+        return json_equal(actual, expected);
+    if (strcmp(kind, "length") == 0)
+        return json_is_number(expected) &&
+               fabs((double)number / (double)r->unit - json_number_value(expected)) <= within;
+    if (strcmp(kind, "angle") == 0)
+        return json_is_number(expected) &&
+               fabs(number * 360.0 / FULL_TURN - json_number_value(expected)) <= 0.1;
+    if (json_is_null(expected))
+        return number == -1;
+    if (strcmp(kind, "figure") == 0)
+        return find_figure(r, expected) == number;
+    if (strcmp(kind, "unit") == 0)
+        return find_unit(r, expected) == number;
+    if (strcmp(kind, "side") == 0)
+        return find_side(r, expected) == number;
+    return find_terrain(r, expected) == number;
+}
+
+static bool same_value(const struct run *r, json_t *actual, json_t *expected, double within)
+{
+    if (!json_is_object(actual) || json_is_object(expected))
+        return json_equal(actual, expected);
+    const char *kind = json_object_iter_key(json_object_iter(actual));
+
+    return kind && same_thing(r, kind, json_object_get(actual, kind), expected, within);
+}
+
+static bool lists_text(const json_t *list, const json_t *text)
+{
+    for (size_t i = 0; i < json_array_size(list); i++)
+        if (json_equal(json_array_get(list, i), text))
+            return true;
+    return false;
+}
+
+/* One rule, or all of several. */
+static bool has_rules(const json_t *rules, const json_t *expected)
+{
+    if (!json_is_array(expected))
+        return lists_text(rules, expected);
+    for (size_t i = 0; i < json_array_size(expected); i++)
+        if (!lists_text(rules, json_array_get(expected, i)))
+            return false;
+    return true;
+}
+
+/* --- rolls --------------------------------------------------------------------------------------- */
+
+/* Each modifier expected is among those of the roll: {"C6.3-a": -1}. */
+static bool has_modifiers(const json_t *actual, json_t *expected)
+{
+    const char *rule;
+    json_t *value;
+
+    json_object_foreach(expected, rule, value)
+    {
+        bool found = false;
+
+        for (size_t i = 0; i < json_array_size(actual) && !found; i++) {
+            const json_t *one = json_array_get(actual, i);
+            const char *its = json_string_value(json_object_get(one, "rule"));
+
+            found = its && strcmp(its, rule) == 0 && json_equal(json_object_get(one, "value"), value);
+        }
+        if (!found)
+            return false;
+    }
+    return true;
+}
+
+static bool same_roll(const struct run *r, const json_t *actual, json_t *expected, char why[WHY_BYTES])
+{
+    const char *key;
+    json_t *value;
+
+    json_object_foreach(expected, key, value)
+    {
+        json_t *its = json_object_get(actual, key);
+        bool same;
+
+        if (strcmp(key, "figure") == 0)
+            same = find_figure(r, value) == (int32_t)json_integer_value(its);
+        else if (strcmp(key, "side") == 0)
+            same = find_side(r, value) == (int32_t)json_integer_value(its);
+        else if (strcmp(key, "modifiers") == 0)
+            same = has_modifiers(its, value);
+        else
+            same = json_equal(its, value);
+        if (!same) {
+            char *text = json_dumps(its, JSON_COMPACT | JSON_ENCODE_ANY);
+
+            snprintf(why, WHY_BYTES, "the roll's %s is %s", key, text ? text : "not there");
+            free(text);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* One roll or several, in their order; other rolls may be between them. */
+static bool has_rolls(const struct run *r, const json_t *rolls, json_t *expected, char why[WHY_BYTES])
+{
+    size_t wanted = json_is_array(expected) ? json_array_size(expected) : 1, met = 0;
+
+    snprintf(why, WHY_BYTES, "there is no roll");
+    for (size_t i = 0; i < json_array_size(rolls) && met < wanted; i++) {
+        json_t *one = json_is_array(expected) ? json_array_get(expected, met) : expected;
+
+        met += same_roll(r, json_array_get(rolls, i), one, why);
+    }
+    return met == wanted;
+}
+
+/* --- events -------------------------------------------------------------------------------------- */
+
+static bool seen_as(const struct run *r, const json_t *event, const json_t *viewers, bool wanted)
+{
+    json_int_t bits = json_integer_value(json_object_get(event, "seen_by"));
+
+    for (size_t i = 0; i < json_array_size(viewers); i++) {
+        int32_t viewer = find_viewer(r, json_array_get(viewers, i));
+
+        if (viewer < 0 || (bits >> viewer & 1) != wanted)
+            return false;
+    }
+    return true;
+}
+
+static bool same_args(const struct run *r, const json_t *event, const json_t *expected, char why[WHY_BYTES])
+{
+    const json_t *args = json_object_get(event, "args");
+    const char *name;
+    json_t *value;
+
+    json_object_foreach(json_object_get(expected, "args"), name, value)
+    {
+        json_t *actual = json_object_get(args, name);
+
+        if (!actual || !same_value(r, actual, value, tolerance(expected))) {
+            char *text = actual ? json_dumps(actual, JSON_COMPACT | JSON_ENCODE_ANY) : NULL;
+
+            snprintf(why, WHY_BYTES, "its %s is %s", name, text ? text : "not there");
+            free(text);
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool same_event(const struct run *r, const json_t *event, const json_t *expected, char why[WHY_BYTES])
+{
+    const json_t *rule = json_object_get(expected, "rule");
+    json_t *roll = json_object_get(expected, "roll");
+
+    if (!json_equal(json_object_get(event, "key"), json_object_get(expected, "event")))
+        return false;
+    snprintf(why, WHY_BYTES, "it does not cite that rule");
+    if (rule && !has_rules(json_object_get(event, "rules"), rule))
+        return false;
+    if (!same_args(r, event, expected, why) ||
+        (roll && !has_rolls(r, json_object_get(event, "rolls"), roll, why)))
+        return false;
+    snprintf(why, WHY_BYTES, "others see it than should");
+    return seen_as(r, event, json_object_get(expected, "seen_by"), true) &&
+           seen_as(r, event, json_object_get(expected, "not_seen_by"), false);
+}
+
+static void list_keys(const struct run *r, size_t from, char keys[KEYS_BYTES])
+{
+    size_t used = 0;
+
+    keys[0] = 0;
+    for (size_t i = from; i < json_array_size(r->events) && used < KEYS_BYTES - 1; i++)
+        used += (size_t)snprintf(keys + used, KEYS_BYTES - used, " %s",
+                                 json_string_value(json_object_get(json_array_get(r->events, i), "key")));
+}
+
+bool expect_event(struct run *r, const json_t *expected)
+{
+    char why[WHY_BYTES] = "", nearest[WHY_BYTES] = "", keys[KEYS_BYTES];
+    const json_t *roll = json_object_get(expected, "roll");
+
+    if (!only_keys(r, expected, "an expected event", event_keys) ||
+        (json_is_object(roll) && !only_keys(r, roll, "an expected roll", roll_keys)))
+        return false;
+    for (size_t i = r->cursor; i < json_array_size(r->events); i++) {
+        why[0] = 0;
+        if (same_event(r, json_array_get(r->events, i), expected, why)) {
+            r->cursor = i + 1;
+            return true;
+        }
+        if (why[0])
+            snprintf(nearest, sizeof nearest, "; there is one, but %.150s", why);
+    }
+    list_keys(r, r->cursor, keys);
+    return fail(r, "no event %s as expected%s; the events not yet expected are:%s",
+                json_string_value(json_object_get(expected, "event")), nearest, keys);
+}
+
+/* Not since the last step that changed the match. */
+bool expect_no_event(struct run *r, const json_t *expected)
+{
+    const json_t *key = json_object_get(expected, "no_event");
+
+    for (size_t i = r->step_begin; i < json_array_size(r->events); i++)
+        if (json_equal(json_object_get(json_array_get(r->events, i), "key"), key))
+            return fail(r, "there is an event %s", json_string_value(key));
+    return true;
+}

@@ -1,0 +1,145 @@
+/* Expectations of the state: attributes of a figure, unit, side, piece of terrain or the match, as a viewer
+ * sees them (the game master, unless the expectation names another). */
+#include "client/scenario/run.h"
+#include "common/rules/rules.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const item_keys[] = {"figure", "unit",   "side",   "terrain", "match", "field", "is",
+                                        "at",     "facing", "within", "viewer",  "seen",  NULL};
+
+struct wanted_item {
+    int32_t kind, id;
+    bool found;
+    struct item item;
+};
+
+static void take(void *context, const struct item *item)
+{
+    struct wanted_item *w = context;
+
+    if (item->kind != w->kind || item->id != w->id)
+        return;
+    w->item = *item;
+    w->found = true;
+}
+
+static const struct attribute *find_attribute(const struct item *item, const char *name)
+{
+    for (int32_t i = 0; i < item->count; i++)
+        if (strcmp(item->attribute[i].name, name) == 0)
+            return &item->attribute[i];
+    return NULL;
+}
+
+/* --- which --------------------------------------------------------------------------------------- */
+
+static bool find_item(struct run *r, const json_t *expected, struct wanted_item *w)
+{
+    json_t *name;
+
+    w->kind = ITEM_MATCH;
+    w->id = 0;
+    if ((name = json_object_get(expected, "figure"))) {
+        w->kind = ITEM_FIGURE;
+        w->id = find_figure(r, name);
+    } else if ((name = json_object_get(expected, "unit"))) {
+        w->kind = ITEM_UNIT;
+        w->id = find_unit(r, name);
+    } else if ((name = json_object_get(expected, "terrain"))) {
+        w->kind = ITEM_TERRAIN;
+        w->id = find_terrain(r, name);
+    } else if ((name = json_object_get(expected, "side"))) {
+        w->kind = ITEM_SIDE;
+        w->id = find_side(r, name);
+    }
+    return w->id >= 0 || fail(r, "there is no %s \"%s\"", item_kind_name[w->kind],
+                              json_string_value(name) ? json_string_value(name) : "of that number");
+}
+
+/* --- values -------------------------------------------------------------------------------------- */
+
+/* A number may be that of a figure or side, and is then given by name. */
+static bool number_is(const struct run *r, int32_t actual, json_t *expected)
+{
+    if (json_is_string(expected))
+        return actual >= 0 && (actual == find_figure(r, expected) || actual == find_side(r, expected));
+    if (json_is_object(expected)) /* {"cm": 4} */
+        return abs(actual - scaled(r, json_object_get(expected, r->unit_word))) <= r->unit / 100;
+    if (json_is_boolean(expected))
+        return actual == json_is_true(expected);
+    return json_is_null(expected) ? actual == -1 : actual == json_integer_value(expected);
+}
+
+static bool attribute_is(struct run *r, const struct item *item, const char *name, json_t *expected)
+{
+    const struct attribute *a = find_attribute(item, name);
+
+    if (!a)
+        return fail(r, "%s %d has no attribute \"%s\" (for this viewer)", item_kind_name[item->kind],
+                    item->id, name);
+    if (a->kind == ATTRIBUTE_NUMBER)
+        return number_is(r, a->number, expected) || fail(r, "%s is %d", name, a->number);
+    const char *text = json_string_value(expected);
+
+    return (text && a->text && strcmp(text, a->text) == 0) ||
+           fail(r, "%s is \"%s\"", name, a->text ? a->text : "");
+}
+
+static bool attributes_are(struct run *r, const struct item *item, json_t *expected)
+{
+    const char *name;
+    json_t *value;
+
+    json_object_foreach(expected, name, value)
+    {
+        if (!attribute_is(r, item, name, value))
+            return false;
+    }
+    return true;
+}
+
+static bool place_is(struct run *r, const struct item *item, const json_t *expected)
+{
+    const json_t *at = json_object_get(expected, "at"), *facing = json_object_get(expected, "facing");
+    const json_t *within = json_object_get(expected, "within");
+    length most = within ? scaled(r, within) : r->unit / 50;
+    const struct attribute *x = find_attribute(item, "x"), *y = find_attribute(item, "y");
+    const struct attribute *turned = find_attribute(item, "facing");
+
+    if (at && (!x || !y || !is_point(at)))
+        return fail(r, "\"at\" is [x, y] of a figure");
+    if (at && distance((struct point){x->number, y->number}, scaled_point(r, at)) > most)
+        return fail(r, "%s is at %.2f, %.2f", figure_name(r, item->id), (double)x->number / (double)r->unit,
+                    (double)y->number / (double)r->unit);
+    if (facing && turned &&
+        angle_between((angle)turned->number, angle_from_tenths((int32_t)(json_number_value(facing) * 10))) >
+            FULL_TURN / 360)
+        return fail(r, "%s faces %.1f", figure_name(r, item->id), turned->number * 360.0 / FULL_TURN);
+    return true;
+}
+
+/* {"figure": "Ann", "field": "loaded", "is": 0}, {"figure": "Ann", "is": {"loaded": 0, "fate": "in_play"}},
+ * {"match": {"turn": 3}}. */
+bool expect_item(struct run *r, const json_t *expected)
+{
+    json_t *viewer = json_object_get(expected, "viewer"), *is = json_object_get(expected, "is");
+    json_t *match = json_object_get(expected, "match");
+    const char *field = json_string_value(json_object_get(expected, "field"));
+    bool unseen = json_is_false(json_object_get(expected, "seen"));
+    struct wanted_item w = {.found = false};
+    int32_t eyes = viewer ? find_viewer(r, viewer) : VIEWER_MASTER;
+
+    if (!only_keys(r, expected, "an expectation of the state", item_keys) || !find_item(r, expected, &w))
+        return false;
+    if (eyes < 0)
+        return fail(r, "there is no such viewer");
+    match_view(r->m, eyes, take, &w);
+    if (unseen || !w.found)
+        return unseen != w.found ||
+               fail(r, "the %s is %s", item_kind_name[w.kind], w.found ? "seen" : "not seen");
+    if (field && is)
+        return attribute_is(r, &w.item, field, is);
+    return attributes_are(r, &w.item, json_is_object(match) ? match : is) && place_is(r, &w.item, expected);
+}

@@ -1,0 +1,96 @@
+/* Inside the library: a scenario that is being played. */
+#ifndef GONFALON_SCENARIO_RUN_H
+#define GONFALON_SCENARIO_RUN_H
+
+#include "client/scenario/scenario.h"
+
+#include "common/army/army.h"
+#include "common/dice/scripted.h"
+#include "common/match/match.h"
+#include "common/wire/arena.h"
+
+#include <jansson.h>
+
+/* A die that was rolled: a rebuild of the match (take-back) must see it again. */
+struct rolled {
+    uint64_t entry;
+    uint32_t index, value;
+};
+
+struct run {
+    json_t *root; /* the file */
+    const struct rules *rules;
+    length unit;           /* of the lengths in the file */
+    const char *unit_word; /* "cm" */
+    struct problems problems;
+    struct match *m;
+    struct state *before; /* room for a copy of the state */
+
+    struct scripted_roll *rolls;
+    uint32_t roll_count;
+    struct dice_scripted scripted;
+    struct rolled *rolled;
+    uint32_t rolled_count;
+
+    struct entry **log;
+    uint32_t log_count;
+
+    json_t *events;    /* all so far, as they were printed */
+    size_t cursor;     /* expectations of events look from here on */
+    size_t step_begin; /* first event of the last step that changed the match */
+
+    struct arena arena;
+    struct suggestions suggestions; /* too large for the stack, as the next one */
+    struct preview preview;
+    scenario_line *take;
+    void *take_context;
+    struct scenario_result *result;
+    char at[64]; /* which step: "step 3" */
+};
+
+/* Says what is wrong and returns false, so that a check can end with `return fail(...)`. */
+__attribute__((format(printf, 2, 3))) bool fail(struct run *r, const char *format, ...);
+/* The first of the problems, as a failure. */
+bool fail_problems(struct run *r, const char *what);
+/* Is every key of the object one of these (ended by NULL)? */
+bool only_keys(struct run *r, const json_t *object, const char *what, const char *const *keys);
+
+/* setup.c: the text of the match's setup; NULL if the file cannot be one. The caller frees it. */
+char *scenario_setup(struct run *r);
+/* place.c: puts the figures and fields of the file into the match, before it starts. */
+bool scenario_place(struct run *r);
+/* script.c */
+bool script_add(struct run *r, const json_t *dice, const char *what);
+struct dice script_dice(struct run *r);
+/* Fails if a die was missing or wrong; if `all`, also if one is left over. */
+bool script_check(struct run *r, bool all);
+/* step.c: one element of "play". */
+bool scenario_step(struct run *r, const json_t *step);
+/* answer.c: "answer", "default" or "suggestion" of a step. */
+bool read_answer(struct run *r, const json_t *step, int32_t side, struct answer *out);
+/* entry.c: "master", "timeout" and "do" of a step, as an entry of the log. */
+bool read_entry(struct run *r, const json_t *step, struct entry *out);
+/* expect.c: one expectation or a list of them. */
+bool check_expectations(struct run *r, const json_t *expected);
+bool expect_event(struct run *r, const json_t *expected);    /* expect_event.c */
+bool expect_no_event(struct run *r, const json_t *expected); /* expect_event.c */
+bool expect_item(struct run *r, const json_t *expected);     /* expect_state.c */
+bool expect_asked(struct run *r, const json_t *expected);    /* expect_asked.c */
+bool expect_odds(struct run *r, const json_t *lines, int32_t side, const struct answer *a);
+bool expect_preview(struct run *r, const json_t *expected, int32_t side, const struct answer *a);
+
+/* names.c: who is meant; -1 if nobody is. A number stands for itself. */
+int32_t find_side(const struct run *r, const json_t *name);
+int32_t find_figure(const struct run *r, const json_t *name);
+int32_t find_unit(const struct run *r, const json_t *name);
+int32_t find_terrain(const struct run *r, const json_t *name);
+/* A side's letter or name, "spectator" or "master". */
+int32_t find_viewer(const struct run *r, const json_t *name);
+const char *figure_name(const struct run *r, int32_t figure);
+
+/* A length or point in the file's unit. */
+length scaled(const struct run *r, const json_t *number);
+struct point scaled_point(const struct run *r, const json_t *pair);
+bool is_point(const json_t *pair);
+
+#endif
