@@ -173,7 +173,7 @@ static void found_spots_are_free(void **state)
 
         for (int32_t i = 0; i < 20; i++) {
             struct mover m = mover_of(t, chance(0, 59));
-            struct point wanted = {chance(0, t->limits.width), chance(0, t->limits.depth)}, spot;
+            struct point wanted = chance_on(t), spot;
 
             m.barred = 1u << 2;
             if (!nearest_free_spot(t, &m, wanted, cm(8), (angle)chance(0, 65535), &spot))

@@ -52,11 +52,37 @@ static inline struct point chance_point(int32_t low, int32_t high)
     return p;
 }
 
+/* C leaves the order of arguments and initialisers open: one draw a statement, or compilers see different
+ * games. */
+static inline struct base chance_rectangle(void)
+{
+    length width = chance(1000, 8000), depth = chance(1000, 8000);
+
+    return base_rectangle(width, depth);
+}
+
+static inline struct point chance_step(struct point from, int32_t low, int32_t high)
+{
+    angle direction = (angle)chance(0, 65535);
+    length far = chance(low, high);
+
+    return point_ahead(from, direction, far);
+}
+
+static inline struct point chance_on(const struct table *t)
+{
+    struct point p;
+
+    p.x = chance(0, t->limits.width);
+    p.y = chance(0, t->limits.depth);
+    return p;
+}
+
 static inline struct base chance_base(void)
 {
     if (chance(0, 1))
         return base_round(chance(1000, 6000));
-    return base_rectangle(chance(1000, 8000), chance(1000, 8000));
+    return chance_rectangle();
 }
 
 static inline struct place chance_place(int32_t low, int32_t high)
@@ -113,25 +139,27 @@ static inline int32_t add_line(struct table *t, const struct piece *p, struct po
 /* A table full of stands and terrain of all forms. */
 static inline struct table *chance_table(int32_t stands, int32_t pieces)
 {
-    struct table *t = table_new(chance(60, 240), chance(60, 160), stands, pieces);
-    const struct table_limits *l = &t->limits;
+    int32_t width = chance(60, 240), depth = chance(60, 160);
+    struct table *t = table_new(width, depth, stands, pieces);
 
     for (int32_t i = 0; i < stands; i++) {
-        struct place at = {{chance(0, l->width), chance(0, l->depth)}, 0, chance(0, 65535)};
+        struct place at = {chance_on(t), 0, 0};
         struct base base = chance_base();
         struct stand *s = table_stand(t, i);
 
+        at.facing = chance(0, 65535);
         table_put_stand(t, i, &at, &base);
         s->height = cm(chance(1, 6));
         s->side = chance(0, 2);
         s->flags |= (uint32_t)chance(0, 7) << 1;
     }
     while (t->pieces < pieces) {
-        struct piece p = plain_piece(chance(0, 1), chance(0, 3));
-        struct point at = {chance(0, l->width), chance(0, l->depth)}, corner[5];
+        struct piece p = plain_piece(chance(0, 1), 0);
+        struct point at = chance_on(t), corner[5];
         int32_t count = chance(3, 5), index;
 
         p.thickness = p.form == PIECE_LINE ? chance(0, 2) * 500 : 0;
+        p.kind = chance(0, 3);
         p.going = chance(0, 3);
         p.sight = chance(0, 4);
         p.sight_depth = cm(5);

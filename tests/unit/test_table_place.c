@@ -188,7 +188,7 @@ static void spans_end_where_the_gap_says(void **state)
         struct span in;
 
         if (i % 4 == 0)
-            o = outline_of_segment(at.at, chance_point(10000, 30000), chance(0, 500));
+            o = outline_of_segment(at.at, point_plus(from, at_cm(5, 3)), chance(0, 500));
         if (outline_span(&o, from, to, grow, &in)) {
             hits++;
             assert_true(0 <= in.begin && in.begin <= in.end && in.end <= whole);

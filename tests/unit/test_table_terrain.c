@@ -35,9 +35,10 @@ static void a_copy_is_a_table(void **state)
     memcpy(copy, t, (size_t)t->bytes);
     for (int32_t i = 0; i < 1000; i++) {
         int32_t stand = chance(0, 79);
-        struct place there = {{chance(0, t->limits.width), chance(0, t->limits.depth)}, 0, chance(0, 65535)};
+        struct place there = {chance_on(t), 0, 0};
         struct place back = table_stand(copy, stand)->place;
 
+        there.facing = chance(0, 65535);
         table_move_stand(copy, stand, &there);
         if (memcmp(&there, &back, sizeof there) != 0)
             assert_memory_not_equal(copy, t, (size_t)t->bytes);

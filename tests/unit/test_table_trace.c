@@ -124,20 +124,24 @@ static void grid_equals_brute_force(void **state)
     (void)state;
     chance_seed(31);
     for (int32_t round = 0; round < 60; round++) {
-        struct table *t = chance_table(chance(1, 150), chance(1, 60));
+        int32_t stands = chance(1, 150), pieces = chance(1, 60);
+        struct table *t = chance_table(stands, pieces);
         struct corridor all = {everything(t->limits.stands, t->stand_words),
                                everything(t->pieces, t->piece_words)};
 
         for (int32_t i = 0; i < 200; i++) {
-            struct point from = {chance(-20000, t->limits.width + 20000),
-                                 chance(-20000, t->limits.depth + 20000)};
-            struct point to = i % 5 ? (struct point){chance(0, t->limits.width), chance(0, t->limits.depth)}
-                                    : (struct point){from.x, chance(0, t->limits.depth)};
-            struct trace_question q = {(uint32_t)chance(1, 7), all_stands(), chance(0, 1) * chance(0, 5000)};
+            struct point from = chance_step(chance_on(t), 0, 30000), to = chance_on(t);
+            struct trace_question q = {TRACE_AREAS, all_stands(), 0};
             struct meeting met[TRACE_MOST], brute[TRACE_MOST];
-            int32_t count = table_trace(t, from, to, &q, met, TRACE_MOST);
-            struct index_set near = stands_along(t, from, to, 0);
+            struct index_set near;
+            int32_t count;
 
+            q.what = (uint32_t)chance(1, 7);
+            q.clearance = i % 2 ? chance(0, 5000) : 0;
+            if (i % 5 == 0)
+                to.x = from.x; /* straight up */
+            count = table_trace(t, from, to, &q, met, TRACE_MOST);
+            near = stands_along(t, from, to, 0);
             assert_int_equal(count, trace_among(t, &all, from, to, &q, brute, TRACE_MOST));
             assert_true(count <= TRACE_MOST);
             assert_memory_equal(met, brute, (size_t)count * sizeof *met);

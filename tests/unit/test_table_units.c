@@ -75,7 +75,7 @@ static void roots_are_exact(void **state)
     assert_int_equal(square_root(4), 2);
     assert_true(square_root(UINT64_MAX) == UINT32_MAX);
     for (int32_t i = 0; i < 100000; i++) {
-        uint64_t n = (uint64_t)chance(0, INT32_MAX) << chance(0, 32);
+        uint64_t bits = (uint64_t)chance(0, INT32_MAX), n = bits << chance(0, 32);
         uint64_t root = square_root(n);
 
         assert_true(root * root <= n && (root >= UINT32_MAX || (root + 1) * (root + 1) > n));
