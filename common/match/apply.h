@@ -35,7 +35,9 @@ void master_apply(struct match *m, const struct entry *e);
 const char *takeback_barred(const struct match *m, uint32_t to);
 /* The state as it was before entry `to`, keeping the numbers that never go back. */
 void rebuild_before(struct match *m, uint32_t to);
-/* Entry `to` once more, with the dice of the present entry. */
-void apply_repeated(struct match *m, uint32_t to);
+/* The entry that a re-roll repeats, also through re-rolls of re-rolls; any other entry is itself. */
+uint32_t repeated_by(const struct match *m, uint32_t n);
+/* That entry once more, with the dice of the present one. */
+void apply_repeated(struct match *m, uint32_t n);
 
 #endif

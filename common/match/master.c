@@ -301,8 +301,10 @@ void master_apply(struct match *m, const struct entry *e)
         change(m, e);
         break;
     case MASTER_TAKEBACK:
-    case MASTER_REROLL:
         rebuild_before(m, e->to);
+        break;
+    case MASTER_REROLL:
+        rebuild_before(m, repeated_by(m, e->to));
         break;
     case MASTER_RULE:
         if (s->frozen == FROZEN_BY_CALL)

@@ -33,8 +33,7 @@ static uint32_t entry_before(const struct match *m, uint32_t n)
     return 0;
 }
 
-/* The entry that a re-roll repeats; any other entry is itself. */
-static uint32_t repeated_by(const struct match *m, uint32_t n)
+uint32_t repeated_by(const struct match *m, uint32_t n)
 {
     for (const struct entry *e = entry_at(m, n); is_act(e, MASTER_REROLL); e = entry_at(m, n))
         n = e->to;
@@ -152,7 +151,7 @@ void rebuild_before(struct match *m, uint32_t to)
     keep_counting(m->state, &before);
 }
 
-void apply_repeated(struct match *m, uint32_t to)
+void apply_repeated(struct match *m, uint32_t n)
 {
-    apply_entry(m, entry_at(m, repeated_by(m, to)));
+    apply_entry(m, entry_at(m, repeated_by(m, n)));
 }
