@@ -45,7 +45,7 @@ struct command {
     enum exit_code (*run)(const struct arguments *args);
 };
 
-extern const struct command *const commands[]; /* ended by NULL */
+extern const struct command *const command_table[]; /* ended by NULL */
 
 /* --- what a command may ask of its arguments ----------------------------------------------------- */
 

@@ -23,10 +23,10 @@ static int words_of(const struct command *command, int count, char **words)
 
 static const struct command *find_command(int count, char **words, int *used)
 {
-    for (int i = 0; commands[i]; i++) {
-        *used = words_of(commands[i], count, words);
+    for (int i = 0; command_table[i]; i++) {
+        *used = words_of(command_table[i], count, words);
         if (*used > 0)
-            return commands[i];
+            return command_table[i];
     }
     return NULL;
 }
@@ -36,8 +36,8 @@ static void show_commands(FILE *to)
     fputs("gonfalon: miniature wargames, played, tested and replayed\n\n"
           "Usage: gonfalon COMMAND [OPTIONS]\n\n",
           to);
-    for (int i = 0; commands[i]; i++)
-        fprintf(to, "  %-16s %s\n", commands[i]->name, commands[i]->summary);
+    for (int i = 0; command_table[i]; i++)
+        fprintf(to, "  %-16s %s\n", command_table[i]->name, command_table[i]->summary);
     fputs("\ngonfalon COMMAND --help tells the options of a command. Every command takes --json: results\n"
           "as JSON, one object a line.\n\n"
           "Exit status: 0 done, 1 refused or failed, 2 wrong usage, 3 network, 130 interrupted.\n",

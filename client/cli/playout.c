@@ -42,8 +42,10 @@ static double per_second(int64_t number, double seconds)
 static void print_text(const struct playout_plan *plan, const struct tally *t)
 {
     printf("%s: %" PRId64 " games, seed %" PRIu64 "\n", plan->rules->name, t->games, plan->seed);
-    printf("side A won %" PRId64 ", side B won %" PRId64 ", drawn %" PRId64 "\n", t->won_by_side[0],
-           t->won_by_side[1], t->drawn);
+    for (int32_t side = 0; side < SIDES_MAX; side++)
+        if (side < 2 || t->won_by_side[side] > 0)
+            printf("side %c won %" PRId64 ", ", 'A' + side, t->won_by_side[side]);
+    printf("drawn %" PRId64 "\n", t->drawn);
     if (plan->bot[0] != plan->bot[1])
         printf("%s won %" PRId64 ", %s won %" PRId64 "\n", bot_kind_name[plan->bot[0]], t->won_by_bot[0],
                bot_kind_name[plan->bot[1]], t->won_by_bot[1]);

@@ -148,12 +148,16 @@ static bool has_rolls(const struct run *r, const json_t *rolls, json_t *expected
 
 static bool seen_as(const struct run *r, const json_t *event, const json_t *viewers, bool wanted)
 {
-    json_int_t bits = json_integer_value(json_object_get(event, "seen_by"));
+    const json_t *seen_by = json_object_get(event, "seen_by");
 
     for (size_t i = 0; i < json_array_size(viewers); i++) {
-        int32_t viewer = find_viewer(r, json_array_get(viewers, i));
+        const json_t *name = json_array_get(viewers, i);
+        int32_t side = find_side(r, name);
+        json_t *viewer = side >= 0 ? json_integer(side) : json_copy((json_t *)(uintptr_t)name);
+        bool seen = lists_text(seen_by, viewer);
 
-        if (viewer < 0 || (bits >> viewer & 1) != wanted)
+        json_decref(viewer);
+        if (seen != wanted)
             return false;
     }
     return true;

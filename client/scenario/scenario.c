@@ -68,6 +68,20 @@ static void tell(struct run *r, const char *what, const json_t *json)
     bytes_free(&text);
 }
 
+/* Who sees the event: sides by their number, "spectator", "master". */
+static json_t *viewers(const struct match *m, const struct event *e)
+{
+    json_t *out = json_array();
+
+    for (int32_t side = 0; side < m->state->sides; side++)
+        if (e->seen_by >> side & 1)
+            json_array_append_new(out, json_integer(side));
+    if (e->seen_by >> VIEWER_SPECTATOR & 1)
+        json_array_append_new(out, json_string("spectator"));
+    json_array_append_new(out, json_string("master"));
+    return out;
+}
+
 static void on_event(void *context, const struct match *m, const struct event *e)
 {
     struct run *r = context;
@@ -75,8 +89,7 @@ static void on_event(void *context, const struct match *m, const struct event *e
     arena_reset(&r->arena);
     json_t *event = json_message(encode_event(&r->arena, m, e, VIEWER_MASTER));
 
-    /* Who else saw it: the game master's own rendering cannot tell. */
-    json_object_set_new(event, "seen_by", json_integer(e->seen_by));
+    json_object_set_new(event, "seen_by", viewers(m, e));
     tell(r, "event", event);
     json_array_append_new(r->events, event);
 }

@@ -1,0 +1,24 @@
+/* The folder where the client keeps what it must remember: certificates it has seen and session tokens.
+ * Whoever can read a token can play in its owner's name, so the folder and its files are for him alone. */
+#ifndef GONFALON_CLIENT_HOME_H
+#define GONFALON_CLIENT_HOME_H
+
+#include "client/core/trouble.h"
+#include "common/wire/bytes.h"
+
+enum { HOME_PATH_BYTES = 1024 };
+
+struct home {
+    char path[HOME_PATH_BYTES];
+};
+
+/* `given`, or $GONFALON_HOME, or $XDG_CONFIG_HOME/gonfalon, or ~/.config/gonfalon. Nothing is made yet. */
+bool home_find(struct home *h, const char *given, struct trouble *why);
+/* A file that is not there is empty. A NUL stands behind the text. */
+bool home_read(const struct home *h, const char *name, struct bytes *out, struct trouble *why);
+/* As a whole or not at all, readable by its owner only. */
+bool home_write(const struct home *h, const char *name, const void *data, size_t size, struct trouble *why);
+/* A file that is not there is fine. */
+bool home_remove(const struct home *h, const char *name, struct trouble *why);
+
+#endif

@@ -1,0 +1,50 @@
+/* Texts for people. The engine and the server speak in keys with named arguments ("answer.too_few", {amount});
+ * the words come from the gettext catalogues of the project (client/text and common/rules/<system>/text), which are
+ * built into the program. A placeholder is the argument's name in braces. */
+#ifndef GONFALON_CLIENT_TEXT_H
+#define GONFALON_CLIENT_TEXT_H
+
+#include "client/core/picture.h"
+
+enum text_language { TEXT_ENGLISH, TEXT_FRENCH, TEXT_LANGUAGES };
+
+/* "fr", "fr_CH.UTF-8", ...; NULL: what LC_ALL, LC_MESSAGES and LANG say. What is unknown is English. */
+void text_use(const char *language);
+/* "en" or "fr". */
+const char *text_used(void);
+
+/* The words of a key in the language used, NULL if the catalogues do not have it. */
+const char *text_find(const char *key);
+/* The words of a key, or the key itself. */
+const char *text_of(const char *key);
+
+/* Adds the words with their arguments. Figures and others have their names from the picture, which may be NULL. A key
+ * without words is shown as it is, with its arguments behind it: nothing is ever hidden for want of words. */
+void text_render(struct bytes *to, const char *key, Gonfalon__V1__Arg *const *args, size_t count,
+                 const struct picture *picture);
+/* The same with plain texts: name, value, name, value, ..., NULL. */
+void text_say(struct bytes *to, const char *key, ...);
+
+/* Single arguments. Lengths are told in the measure of the match; 0: centimetres. */
+void text_length(struct bytes *to, int32_t length, int32_t unit);
+void text_angle(struct bytes *to, int32_t angle);
+void text_figure(struct bytes *to, int32_t figure, const struct picture *picture);
+void text_unit(struct bytes *to, int32_t unit, const struct picture *picture);
+void text_side(struct bytes *to, int32_t side, const struct picture *picture);
+int32_t text_measure(const struct picture *picture);
+
+void text_add(struct bytes *to, const char *words);
+__attribute__((format(printf, 2, 3))) void text_format(struct bytes *to, const char *format, ...);
+
+/* --- the generated table ------------------------------------------------------------------------- */
+
+struct text_entry {
+    const char *key;
+    const char *words[TEXT_LANGUAGES]; /* NULL where one is missing */
+};
+
+/* Sorted by key. */
+extern const struct text_entry text_entries[];
+extern const size_t text_entry_count;
+
+#endif

@@ -1,0 +1,50 @@
+// From the table's units (0.01 mm, y to the far edge, bearings clockwise from there) to what is drawn.
+export const FULL_TURN = 65536;
+
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+export function degrees(facing: number): number {
+  return (facing * 360) / FULL_TURN;
+}
+
+/** The direction from a to b, as the table counts. */
+export function bearing(a: Spot, b: Spot): number {
+  const turn = Math.atan2(b.x - a.x, b.y - a.y) / (2 * Math.PI);
+  return Math.round((turn < 0 ? turn + 1 : turn) * FULL_TURN) % FULL_TURN;
+}
+
+export function far(a: Spot, b: Spot): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
+}
+
+export function pathLength(points: Spot[]): number {
+  let sum = 0;
+  for (let i = 1; i < points.length; i++) sum += far(points[i - 1] as Spot, points[i] as Spot);
+  return sum;
+}
+
+/** What part of the table is shown: the drawing's view box, in table units, y downwards. */
+export interface Window {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export function zoomed(window: Window, factor: number, at: Spot, limits: { least: number; most: number }): Window {
+  const width = Math.min(limits.most, Math.max(limits.least, window.width * factor));
+  const scale = width / window.width;
+  return {
+    x: at.x - (at.x - window.x) * scale,
+    y: at.y - (at.y - window.y) * scale,
+    width,
+    height: window.height * scale,
+  };
+}
+
+export function panned(window: Window, by: Spot): Window {
+  return { ...window, x: window.x + by.x, y: window.y + by.y };
+}
