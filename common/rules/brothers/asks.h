@@ -15,7 +15,7 @@ procedure brothers_game, brothers_setup, brothers_deploy, brothers_deploy_fog, b
 /* --- engineer 2: see fight.h ------------------------------------------------------------------------- */
 
 procedure brothers_strike, brothers_strike_window, brothers_contact_window, brothers_change_weapon,
-    brothers_shoot, brothers_reaction_shot, brothers_hit, brothers_jdeg, brothers_stun, brothers_morale,
+    brothers_shoot, brothers_reaction_shot, brothers_blow, brothers_hit, brothers_jdeg, brothers_stun, brothers_morale,
     brothers_rout_move, brothers_cast, brothers_weapon_action, brothers_piece_action, brothers_memorise,
     brothers_rally, brothers_recover, brothers_flee, brothers_care, brothers_mount_lost;
 

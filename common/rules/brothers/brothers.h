@@ -228,6 +228,7 @@ struct brothers_figure {
     int32_t kicked_by[4];                 /* riders it may not attack this turn; -1 */
     /* Fighter: this activation. */
     int32_t active, acted, straight, straight_facing, orient_from, orient_paid, charge_bonus;
+    int32_t marked;     /* within a spell that hits several */
     int32_t performing; /* its stored PA count now: the action it saved up for */
 
     /* Mount. */
@@ -241,6 +242,7 @@ struct brothers_figure {
     int32_t count, loaded, c_malus, degc_malus, table_malus, jt_malus, no_stow, useless, jammed,
         string_broken;
     int32_t locked, opened;
+    int32_t planted; /* a thrown missile stuck somewhere: Recover it (F5.2-i), it cannot be picked up */
     int32_t owner; /* the side it began with; of a head: the fighter it was */
 };
 
@@ -357,7 +359,8 @@ enum brothers_procedure {
     P_CHANGE_WEAPON,  /* figure */
     P_SHOOT,          /* shooter, target, weapon (or piece) */
     P_REACTION_SHOT,  /* reactor, moving enemy, weapon */
-    P_HIT,       /* figure, result on the damage table, cause (figure or -1); brothers_hurt sets the rest */
+    P_BLOW,      /* a blow, shot or spell that hits: rider or mount, JD, damage (fight.h) */
+    P_HIT,       /* figure, result on the damage table, cause (figure or -1); fight.h sets the rest */
     P_JDEG,      /* figure, cause, 1: own clumsiness */
     P_STUN,      /* figure, cause, 1: own clumsiness. F7.3-d */
     P_MORALE,    /* figure, cause, enum morale_cause */
