@@ -1,0 +1,269 @@
+// The battlefield, drawn to scale: terrain, bases with facing, and whatever a decision lays over them. One unit
+// of the drawing is one unit of the table; only y is turned over, since a screen counts downwards.
+import type { ComponentChildren } from 'preact';
+import { useRef } from 'preact/hooks';
+import type { Signal } from '@preact/signals';
+import { ItemKind } from '../generated/gonfalon_pb';
+import { text } from '../text';
+import { degrees, panned, type Spot, type Window, zoomed } from './geometry';
+import { listOf, numberOf, type Picture, textOf, type Thing } from './picture';
+
+export interface BoardProps {
+  picture: Picture;
+  window: Signal<Window>;
+  selected: number;
+  onFigure: (figure: number) => void;
+  onPoint: (at: Spot) => void;
+  onDrag?: (figure: number, at: Spot, dropped: boolean) => void;
+  onHover?: (at: Spot | undefined) => void;
+  draggable?: (figure: number) => boolean;
+  children?: ComponentChildren;
+  label: string;
+}
+
+export function tableSize(picture: Picture): { width: number; depth: number } {
+  return {
+    width: picture.number(ItemKind.MATCH, 0, 'width', 180_000),
+    depth: picture.number(ItemKind.MATCH, 0, 'depth', 120_000),
+  };
+}
+
+export function wholeTable(picture: Picture): Window {
+  const { width, depth } = tableSize(picture);
+  const margin = width / 60;
+  return { x: -margin, y: -margin, width: width + 2 * margin, height: depth + 2 * margin };
+}
+
+function outline(thing: Thing, depth: number): string {
+  const list = listOf(thing, 'outline');
+  const points: string[] = [];
+  for (let i = 0; i + 1 < list.length; i += 2) points.push(`${list[i]},${depth - (list[i + 1] as number)}`);
+  return points.join(' ');
+}
+
+function Terrain({ thing, depth }: { thing: Thing; depth: number }) {
+  if (numberOf(thing, 'removed')) return null;
+  const kind = textOf(thing, 'kind');
+  const form = textOf(thing, 'form');
+  const name = textOf(thing, 'name') || text(kind);
+  const thick = Math.max(numberOf(thing, 'thickness'), 350);
+  if (form === 'area')
+    return (
+      <polygon class={`terrain area ${kind}`} points={outline(thing, depth)}>
+        <title>{name}</title>
+      </polygon>
+    );
+  return (
+    <polyline
+      class={`terrain ${form} ${kind} ${textOf(thing, 'state')}`}
+      points={outline(thing, depth)}
+      style={{ strokeWidth: form === 'opening' ? thick * 1.5 : thick }}
+    >
+      <title>{form === 'opening' ? `${name} (${text(textOf(thing, 'state'))})` : name}</title>
+    </polyline>
+  );
+}
+
+function Figure({
+  thing,
+  depth,
+  selected,
+  labelled,
+}: {
+  thing: Thing;
+  depth: number;
+  selected: boolean;
+  labelled: boolean;
+}) {
+  const width = numberOf(thing, 'base_width', 2000);
+  const length = numberOf(thing, 'base_depth', width);
+  const side = numberOf(thing, 'side', -1);
+  const name = textOf(thing, 'name') || text(textOf(thing, 'sort'));
+  const x = numberOf(thing, 'x');
+  const y = depth - numberOf(thing, 'y');
+  const lying = numberOf(thing, 'lying') ? ' lying' : '';
+  return (
+    <g
+      class={`figure side${side}${selected ? ' selected' : ''}${lying}`}
+      transform={`translate(${x} ${y})`}
+      data-figure={thing.id}
+    >
+      <title>{name}</title>
+      <g transform={`rotate(${degrees(numberOf(thing, 'facing'))})`}>
+        {textOf(thing, 'shape') === 'rectangle' ? (
+          <rect class="base" x={-width / 2} y={-length / 2} width={width} height={length} rx={width / 12} />
+        ) : (
+          <circle class="base" r={width / 2} />
+        )}
+        <path class="front" d={`M0 ${-length / 2} l${width / 5} ${width / 3.5} h${-width / 2.5} z`} />
+        <path class="mark" d={markOf(side, width)} />
+      </g>
+      {labelled && (
+        <text class="name" y={length / 2 + 1900} style={{ fontSize: '1600px' }}>
+          {name}
+        </text>
+      )}
+    </g>
+  );
+}
+
+/** Sides differ in shape as well as in colour: a bar, a cross, a ring of corners, two bars. */
+function markOf(side: number, width: number): string {
+  const s = width / 6;
+  switch (side) {
+    case 0:
+      return `M${-s} ${s} h${2 * s}`;
+    case 1:
+      return `M${-s} ${s * 0.2} l${2 * s} ${s * 1.6} M${s} ${s * 0.2} l${-2 * s} ${s * 1.6}`;
+    case 2:
+      return `M0 ${s * 0.2} l${s} ${s * 0.8} l${-s} ${s * 0.8} l${-s} ${-s * 0.8} z`;
+    case 3:
+      return `M${-s} ${s * 0.5} h${2 * s} M${-s} ${s * 1.3} h${2 * s}`;
+    default:
+      return '';
+  }
+}
+
+function Patterns() {
+  const tile = 3000;
+  return (
+    <defs>
+      <pattern id="trees" width={tile} height={tile} patternUnits="userSpaceOnUse">
+        <circle class="tree" cx={tile * 0.3} cy={tile * 0.35} r={tile * 0.22} />
+        <circle class="tree" cx={tile * 0.78} cy={tile * 0.8} r={tile * 0.18} />
+      </pattern>
+      <pattern id="tufts" width={tile / 2} height={tile / 2} patternUnits="userSpaceOnUse">
+        <path class="tuft" d={`M${tile / 8} ${tile / 3} l${tile / 16} ${-tile / 6} l${tile / 16} ${tile / 6}`} />
+      </pattern>
+      <pattern id="rows" width={tile / 3} height={tile / 3} patternUnits="userSpaceOnUse">
+        <path class="tuft" d={`M0 ${tile / 6} h${tile / 3}`} />
+      </pattern>
+      <pattern id="waves" width={tile} height={tile / 2} patternUnits="userSpaceOnUse">
+        <path class="wave" d={`M0 ${tile / 4} q${tile / 4} ${-tile / 6} ${tile / 2} 0 t${tile / 2} 0`} />
+      </pattern>
+      <pattern id="slope" width={tile / 2} height={tile / 2} patternUnits="userSpaceOnUse">
+        <path class="tuft" d={`M0 ${tile / 2} l${tile / 2} ${-tile / 2}`} />
+      </pattern>
+    </defs>
+  );
+}
+
+/** What is worth naming: not so far out that names cover the table. */
+function namesShown(window: Window): boolean {
+  return window.width < 130_000;
+}
+
+export function Board(props: BoardProps) {
+  const { picture, window } = props;
+  const svg = useRef<SVGSVGElement>(null);
+  const pointers = useRef(new Map<number, Spot>());
+  const grip = useRef<{ figure: number; moved: boolean; panning: boolean } | undefined>(undefined);
+  const { width, depth } = tableSize(picture);
+  const view = window.value;
+
+  const drawing = (event: PointerEvent | WheelEvent): Spot => {
+    const box = (svg.current as SVGSVGElement).getBoundingClientRect();
+    const scale = Math.max(view.width / box.width, view.height / box.height);
+    return {
+      x: view.x + view.width / 2 + (event.clientX - box.left - box.width / 2) * scale,
+      y: view.y + view.height / 2 + (event.clientY - box.top - box.height / 2) * scale,
+    };
+  };
+  const onTable = (at: Spot): Spot => ({ x: at.x, y: depth - at.y });
+  const limits = { least: 20_000, most: width * 1.6 };
+
+  const down = (event: PointerEvent) => {
+    svg.current?.setPointerCapture(event.pointerId);
+    pointers.current.set(event.pointerId, drawing(event));
+    const target = (event.target as Element).closest('[data-figure]');
+    const figure = target ? Number(target.getAttribute('data-figure')) : -1;
+    grip.current = { figure, moved: false, panning: figure < 0 || !props.draggable?.(figure) };
+  };
+  const move = (event: PointerEvent) => {
+    const at = drawing(event);
+    const before = pointers.current.get(event.pointerId);
+    props.onHover?.(onTable(at));
+    if (!before || !grip.current) return;
+    const others = [...pointers.current.entries()].filter(([id]) => id !== event.pointerId);
+    const other = others[0]?.[1];
+    if (other) {
+      // Two fingers: the table stretches between them.
+      const was = Math.hypot(before.x - other.x, before.y - other.y);
+      const is = Math.hypot(at.x - other.x, at.y - other.y);
+      if (is > 0) window.value = zoomed(view, was / is, other, limits);
+      return;
+    }
+    const step = Math.hypot(at.x - before.x, at.y - before.y);
+    if (!grip.current.moved && step < view.width / 200) return;
+    grip.current.moved = true;
+    if (grip.current.panning) window.value = panned(view, { x: before.x - at.x, y: before.y - at.y });
+    else props.onDrag?.(grip.current.figure, onTable(at), false);
+  };
+  const up = (event: PointerEvent) => {
+    pointers.current.delete(event.pointerId);
+    const held = grip.current;
+    grip.current = undefined;
+    if (!held) return;
+    const at = onTable(drawing(event));
+    if (held.moved && !held.panning) props.onDrag?.(held.figure, at, true);
+    else if (!held.moved && held.figure >= 0) props.onFigure(held.figure);
+    else if (!held.moved) props.onPoint(at);
+  };
+  const wheel = (event: WheelEvent) => {
+    event.preventDefault();
+    window.value = zoomed(view, event.deltaY > 0 ? 1.15 : 1 / 1.15, drawing(event), limits);
+  };
+  const key = (event: KeyboardEvent) => {
+    const step = view.width / 12;
+    const by: Record<string, Spot> = {
+      ArrowLeft: { x: -step, y: 0 },
+      ArrowRight: { x: step, y: 0 },
+      ArrowUp: { x: 0, y: -step },
+      ArrowDown: { x: 0, y: step },
+    };
+    const pan = by[event.key];
+    const centre = { x: view.x + view.width / 2, y: view.y + view.height / 2 };
+    if (pan) window.value = panned(view, pan);
+    else if (event.key === '+') window.value = zoomed(view, 1 / 1.25, centre, limits);
+    else if (event.key === '-') window.value = zoomed(view, 1.25, centre, limits);
+    else if (event.key === '0') window.value = wholeTable(picture);
+    else return;
+    event.preventDefault();
+  };
+
+  const figures = picture.all(ItemKind.FIGURE).filter((thing) => numberOf(thing, 'on_table'));
+  return (
+    <svg
+      ref={svg}
+      class="board"
+      viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`}
+      role="application"
+      aria-label={props.label}
+      tabIndex={0}
+      onPointerDown={down}
+      onPointerMove={move}
+      onPointerUp={up}
+      onPointerCancel={up}
+      onPointerLeave={() => props.onHover?.(undefined)}
+      onWheel={wheel}
+      onKeyDown={key}
+    >
+      <Patterns />
+      <rect class="ground" x={0} y={0} width={width} height={depth} />
+      {picture.all(ItemKind.TERRAIN).map((thing) => (
+        <Terrain key={thing.id} thing={thing} depth={depth} />
+      ))}
+      <rect class="edge" x={0} y={0} width={width} height={depth} />
+      {figures.map((thing) => (
+        <Figure
+          key={thing.id}
+          thing={thing}
+          depth={depth}
+          selected={props.selected === thing.id}
+          labelled={namesShown(view) || props.selected === thing.id}
+        />
+      ))}
+      {props.children}
+    </svg>
+  );
+}

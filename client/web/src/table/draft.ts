@@ -1,0 +1,148 @@
+// An answer in the making: what has been pointed at so far, which can be undone step by step before it is
+// confirmed. One class serves all seven kinds, since their answers share one shape.
+import { create } from '@bufbuild/protobuf';
+import { signal } from '@preact/signals';
+import {
+  type Answer,
+  type AnswerItem,
+  AnswerItemSchema,
+  AnswerSchema,
+  type Decision,
+  DecisionKind,
+  type Option,
+} from '../generated/gonfalon_pb';
+import { bearing, type Spot } from './geometry';
+
+export class Draft {
+  readonly items = signal<AnswerItem[]>([]);
+  /** The figure that the next point on the table is for. */
+  readonly holding = signal(-1);
+  private readonly past: AnswerItem[][] = [];
+
+  constructor(readonly decision: Decision) {
+    if (decision.kind === DecisionKind.NUMBER) this.items.value = [item({ value: decision.min })];
+    if (decision.kind === DecisionKind.SHARE)
+      this.items.value = decision.options.map((option) => item({ ref: option.id, value: option.min }));
+    this.holding.value = decision.movables[0]?.figure ?? -1;
+  }
+
+  answer(): Answer {
+    return create(AnswerSchema, {
+      decision: this.decision.number,
+      kind: this.decision.kind,
+      items: this.items.value,
+    });
+  }
+
+  take(answer: Answer): void {
+    this.change(answer.items);
+  }
+
+  undo(): void {
+    const before = this.past.pop();
+    if (before) this.items.value = before;
+  }
+
+  canUndo(): boolean {
+    return this.past.length > 0;
+  }
+
+  private change(items: AnswerItem[]): void {
+    this.past.push(this.items.value);
+    this.items.value = items;
+  }
+
+  /** Pick: on or off; where only one may be chosen, the new one replaces the old. */
+  toggle(option: Option): void {
+    const chosen = this.items.value;
+    const without = chosen.filter((one) => one.ref !== option.id);
+    if (without.length < chosen.length) this.change(without);
+    else if (this.decision.max === 1) this.change([item({ ref: option.id })]);
+    else this.change([...chosen, item({ ref: option.id })]);
+  }
+
+  order(unit: number, option: number): void {
+    this.change([...this.items.value.filter((one) => one.ref !== unit), item({ ref: unit, value: option })]);
+  }
+
+  aim(option: Option): void {
+    this.change([item({ ref: option.id })]);
+  }
+
+  aimAt(at: Spot): void {
+    this.change([item({ ref: -1, ...whole(at) })]);
+  }
+
+  share(option: number, value: number): void {
+    this.change(this.items.value.map((one) => (one.ref === option ? item({ ref: option, value }) : one)));
+  }
+
+  setNumber(value: number): void {
+    this.change([item({ value })]);
+  }
+
+  /** Move: a further waypoint of the figure held. */
+  walk(from: Spot, to: Spot, act = 0): void {
+    const figure = this.holding.value;
+    if (figure < 0) return;
+    const own = this.way(figure);
+    if (own.length >= this.decision.waypoints) return;
+    const before = own.at(-1) ?? from;
+    const point = item({ ref: figure, ...whole(to), facing: bearing(before, to), value: act });
+    const rest = this.items.value.filter((one) => one.ref !== figure);
+    this.change([...rest, ...own, point]);
+  }
+
+  /** Place: the figure held, there. */
+  place(at: Spot, facing: number): void {
+    const figure = this.holding.value;
+    if (figure < 0) return;
+    const rest = this.items.value.filter((one) => one.ref !== figure);
+    this.change([...rest, item({ ref: figure, ...whole(at), facing })]);
+    const next = this.decision.movables.find(
+      (movable) => !this.items.value.some((one) => one.ref === movable.figure),
+    );
+    if (next) this.holding.value = next.figure;
+  }
+
+  turn(figure: number, facing: number): void {
+    const last = this.items.value.findLastIndex((one) => one.ref === figure);
+    if (last < 0) return;
+    this.change(
+      this.items.value.map((one, index) =>
+        index === last ? item({ ref: one.ref, x: one.x, y: one.y, value: one.value, facing }) : one,
+      ),
+    );
+  }
+
+  /** What to do at the last waypoint of a figure. */
+  act(figure: number, value: number): void {
+    const last = this.items.value.findLastIndex((one) => one.ref === figure);
+    if (last < 0) return;
+    this.change(
+      this.items.value.map((one, index) =>
+        index === last ? item({ ref: one.ref, x: one.x, y: one.y, facing: one.facing, value }) : one,
+      ),
+    );
+  }
+
+  clear(figure: number): void {
+    this.change(this.items.value.filter((one) => one.ref !== figure));
+  }
+
+  way(figure: number): AnswerItem[] {
+    return this.items.value.filter((one) => one.ref === figure);
+  }
+
+  chosen(option: number): boolean {
+    return this.items.value.some((one) => one.ref === option);
+  }
+}
+
+function item(values: { ref?: number; value?: number; x?: number; y?: number; facing?: number }): AnswerItem {
+  return create(AnswerItemSchema, values);
+}
+
+function whole(at: Spot): Spot {
+  return { x: Math.round(at.x), y: Math.round(at.y) };
+}
