@@ -1,39 +1,17 @@
-/* The steady bot: the suggestion that is worth most. What the system says a suggestion is worth is what it
- * brings if it comes off; where the odds of that can be told, it counts for as much as its chance. */
+/* The steady bot: the suggestion that is worth most. A system states the worth of a suggestion on average,
+ * its odds counted in, so nothing is left to weigh here. */
 #include "client/bot/think.h"
-#include "common/rules/rules.h"
 
 /* Below one hundredth of a point, so that it decides between equals only. */
 enum { TIE_BREAK = 8 };
 
-/* The first line of the odds is the chance that what is attempted comes off. */
-static int64_t weighed(int32_t worth, const struct odds *o)
-{
-    if (o->count == 0 || o->line[0].cases <= 0 || worth <= 0)
-        return (int64_t)worth * TIE_BREAK;
-    return (int64_t)worth * TIE_BREAK * o->line[0].wins / o->line[0].cases;
-}
-
-/* Asking for odds costs a check of the whole answer: not where there are none. */
-static bool has_odds(const struct match *m)
-{
-    return m->rules->question[m->state->pending.question].odds != NULL;
-}
-
 bool steady_weigh(struct bot *bot, struct match *m, int32_t side)
 {
     struct suggestions *s = &bot->suggestions;
-    struct answer a;
 
     match_suggest(m, side, s);
-    for (int32_t i = 0; i < s->count; i++) {
-        bot->odds.count = 0;
-        if (has_odds(m)) {
-            suggestion_answer(s, i, match_decision(m, side), &a);
-            match_odds(m, side, &a, &bot->odds);
-        }
-        bot->value[i] = weighed(s->line[i].worth, &bot->odds) + chance_below(&bot->chance, TIE_BREAK);
-    }
+    for (int32_t i = 0; i < s->count; i++)
+        bot->value[i] = (int64_t)s->line[i].worth * TIE_BREAK + chance_below(&bot->chance, TIE_BREAK);
     return s->count > 0;
 }
 

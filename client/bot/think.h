@@ -24,7 +24,6 @@ struct bot {
     struct chance chance;
     struct decision decision; /* the one being answered: the match's own copy is overwritten by checks */
     struct suggestions suggestions; /* for it */
-    struct odds odds;
     int64_t value[SUGGESTIONS_MAX]; /* what each suggestion is worth to steady */
     struct look_ahead *ahead;       /* NULL but for keen */
 };
