@@ -1,0 +1,250 @@
+/* Tiny: its records, its muster, and the table of it all. */
+#include "tests/tiny/tiny.h"
+
+#include "common/match/setup.h"
+
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+struct tiny_side *tiny_side(const struct match *m, int32_t side)
+{
+    return own_side(m, side);
+}
+
+struct tiny_unit *tiny_unit(const struct match *m, int32_t unit)
+{
+    return own_unit(m, unit);
+}
+
+struct tiny_figure *tiny_figure(const struct match *m, int32_t figure)
+{
+    return own_figure(m, figure);
+}
+
+bool in_play(const struct match *m, int32_t figure)
+{
+    return figure_at(m, figure)->fate == FATE_IN_PLAY;
+}
+
+int32_t strength(const struct match *m, int32_t unit)
+{
+    const struct unit *u = unit_at(m, unit);
+    int32_t n = 0;
+
+    for (int32_t i = 0; i < u->count; i++)
+        n += in_play(m, u->first + i);
+    return n;
+}
+
+int32_t side_strength(const struct match *m, int32_t side)
+{
+    int32_t n = 0;
+
+    for (int32_t unit = 0; unit < m->state->units; unit++)
+        if (unit_at(m, unit)->side == side)
+            n += strength(m, unit);
+    return n;
+}
+
+bool in_the_open(const struct match *m, int32_t unit)
+{
+    return viewers_of(m, ITEM_UNIT, unit) == all_viewers(m);
+}
+
+int32_t hidden_unit(const struct match *m, int32_t side)
+{
+    for (int32_t unit = 0; unit < m->state->units; unit++)
+        if (unit_at(m, unit)->side == side && strength(m, unit) > 0 && !in_the_open(m, unit))
+            return unit;
+    return -1;
+}
+
+length move_budget(const struct match *m)
+{
+    return option_on(m, TINY_MUD) ? TINY_MUDDY_MOVE : TINY_MOVE;
+}
+
+static const char *const order_words[] = {"none", "advance", "hold", "shoot", NULL};
+
+static const struct field match_fields[] = {
+    {.name = "first", .offset = offsetof(struct tiny_match, first), .min = 0, .max = SIDES_MAX - 1}};
+static const struct field side_fields[] = {
+    {.name = "drum", .offset = offsetof(struct tiny_side, drum), .min = 0, .max = 1},
+    {.name = "lost", .offset = offsetof(struct tiny_side, lost), .min = 0, .max = FIGURES_MAX}};
+static const struct field unit_fields[] = {{.name = "order",
+                                            .offset = offsetof(struct tiny_unit, order),
+                                            .sight = SEEN_BY_OWNER,
+                                            .min = 0,
+                                            .max = ORDER_SHOOT,
+                                            .words = order_words},
+                                           {.name = "shown",
+                                            .offset = offsetof(struct tiny_unit, shown),
+                                            .min = 0,
+                                            .max = ORDER_SHOOT,
+                                            .words = order_words},
+                                           {.name = "braced",
+                                            .offset = offsetof(struct tiny_unit, braced),
+                                            .sight = SEEN_BY_OWNER,
+                                            .min = 0,
+                                            .max = 6}};
+static const struct field figure_fields[] = {
+    {.name = "wounds", .offset = offsetof(struct tiny_figure, wounds), .min = 0, .max = TINY_WOUNDS},
+    {.name = "mark",
+     .offset = offsetof(struct tiny_figure, mark),
+     .sight = SEEN_BY_MASTER,
+     .min = 0,
+     .max = 1000}};
+
+static int32_t check_army(const struct catalogue *c, const struct army_list *list, int32_t points,
+                          struct problems *problems)
+{
+    int64_t cost = 0;
+
+    if (!army_check(c, list, trail_root(), problems))
+        return 0;
+    for (size_t i = 0; i < army_units(list); i++) {
+        const json_t *unit = army_unit(list, i);
+        const json_t *profile = catalogue_entry(c, "profiles", catalogue_word(unit, "profile", ""));
+
+        cost += (int64_t)unit_count(unit) * catalogue_number(profile, "cost", 0);
+    }
+    return cost_within(cost, list, points, "T1-a", trail_key(trail_root(), "units"), problems);
+}
+
+static void count(const struct muster *muster, int32_t *figures, int32_t *units)
+{
+    for (int32_t side = 0; side < muster->sides; side++)
+        for (size_t i = 0; i < army_units(&muster->list[side]); i++) {
+            *figures += unit_count(army_unit(&muster->list[side], i));
+            *units += 1;
+        }
+}
+
+/* The units of a side are dealt out to its players in turn; one player commands all without being asked. */
+static int32_t commander(const struct match *m, int32_t side, int32_t nth)
+{
+    int32_t found[PLAYERS_MAX], n = 0;
+
+    for (int32_t i = 0; i < m->state->players; i++)
+        if (m->state->player[i].side == side)
+            found[n++] = i;
+    return n > 1 ? found[nth % n] : -1;
+}
+
+static void muster_figure(struct match *m, int32_t side, int32_t unit, int32_t id, const char *name,
+                          bool hidden)
+{
+    struct stand *stand = table_stand(table_of(m), id);
+
+    *figure_at(m, id) = (struct figure){.unit = unit,
+                                        .side = side,
+                                        .fate = FATE_RESERVE,
+                                        .seen_by = hidden ? 1 << side : (1 << m->state->sides) - 1,
+                                        .name = state_add_name(m->state, name),
+                                        .sort = state_add_name(m->state, hidden ? "spy" : "man"),
+                                        .cost = hidden ? 8 : 5};
+    stand->base = base_round(TINY_BASE);
+    stand->height = 3 * CENTIMETRE;
+    stand->side = side;
+    stand->unit = unit;
+    stand->flags = STAND_BLOCKS_MOVE | STAND_BLOCKS_SIGHT;
+    tiny_figure(m, id)->wounds = TINY_WOUNDS;
+    tiny_figure(m, id)->mark = id;
+}
+
+static bool muster(struct match *m, const struct muster *from, struct problems *problems)
+{
+    int32_t figure = 0, unit = 0;
+
+    (void)problems;
+    for (int32_t side = 0; side < from->sides; side++) {
+        struct zone zone;
+
+        setup_zone(from, side, &zone);
+        memcpy(tiny_side(m, side)->zone, zone.corner, sizeof tiny_side(m, side)->zone);
+        for (size_t i = 0; i < army_units(&from->list[side]); i++, unit++) {
+            const json_t *entry = army_unit(&from->list[side], i);
+            const char *profile = catalogue_word(entry, "profile", "");
+            bool hidden = catalogue_flag(catalogue_entry(&from->catalogue, "profiles", profile), "hidden");
+
+            *unit_at(m, unit) =
+                (struct unit){.side = side,
+                              .first = figure,
+                              .count = unit_count(entry),
+                              .name = state_add_name(m->state, catalogue_word(entry, "name", "")),
+                              .commander = commander(m, side, (int32_t)i)};
+            for (int32_t n = 0; n < unit_count(entry); n++)
+                muster_figure(m, side, unit, figure++, catalogue_word(entry, "name", ""), hidden);
+        }
+    }
+    return true;
+}
+
+static int32_t standing(const struct match *m, int32_t side)
+{
+    return 100 * side_strength(m, side);
+}
+
+static const char *broken(const struct match *m)
+{
+    for (int32_t i = 0; i < m->state->figures; i++) {
+        const struct tiny_figure *f = tiny_figure(m, i);
+
+        if (f->wounds < 0 || f->wounds > TINY_WOUNDS)
+            return "wounds out of limits";
+        if (in_play(m, i) != stand_on_table(table_of(m), i))
+            return "in play, but not on the table; or the other way round";
+    }
+    for (int32_t i = 0; i < m->state->units; i++)
+        for (int32_t n = 0; n < unit_at(m, i)->count; n++)
+            if (figure_at(m, unit_at(m, i)->first + n)->side != unit_at(m, i)->side)
+                return "a figure of another side than its unit";
+    return NULL;
+}
+
+static const struct rules_option options[] = {{.name = "long", .rule = "T9-a"},
+                                              {.name = "mud", .rule = "T4-c", .needs = "long rain"},
+                                              {.name = "dry", .excludes = "mud", .rule = "T4-c"}};
+static const char *const phases[] = {"tiny.deployment", "tiny.orders", "tiny.actions", "tiny.tricks", NULL};
+static const char *const terrain[] = {"wood", "fence", NULL};
+
+const struct rules tiny = {
+    .name = "tiny",
+    .version = "1",
+    .unit = CENTIMETRE,
+    .min_sides = 2,
+    .max_sides = 4,
+    .default_points = 100,
+    .answer_items = 32,
+    .measuring = true,
+    .match_bytes = sizeof(struct tiny_match),
+    .side_bytes = sizeof(struct tiny_side),
+    .unit_bytes = sizeof(struct tiny_unit),
+    .figure_bytes = sizeof(struct tiny_figure),
+    .match_fields = {match_fields, 1},
+    .side_fields = {side_fields, 2},
+    .unit_fields = {unit_fields, 3},
+    .figure_fields = {figure_fields, 2},
+    .option = options,
+    .option_count = 3,
+    .procedure = tiny_procedures,
+    .procedure_count = TINY_PROCEDURES,
+    .question = tiny_questions,
+    .question_count = TINY_QUESTIONS,
+    .phase = phases,
+    .terrain = terrain,
+    .check_army = check_army,
+    .count = count,
+    .muster = muster,
+    .first_procedure = TINY_GAME,
+    .standing = standing,
+    .broken = broken,
+};
+
+const struct rules *const rules_installed[] = {&tiny, NULL};
+
+const struct rules *rules_find(const char *name)
+{
+    return strcmp(name, tiny.name) == 0 ? &tiny : NULL;
+}

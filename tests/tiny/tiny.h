@@ -1,0 +1,83 @@
+/* Tiny: a rule system that only tests play (RULES.md, beside this file). It uses every kind of decision,
+ * secrets, reactions to reactions and several players a side, so that the engine is proved beyond what one
+ * real system needs. */
+#ifndef GONFALON_TESTS_TINY_H
+#define GONFALON_TESTS_TINY_H
+
+#include "common/rules/rules.h"
+
+enum { TINY_MOVE = 10 * CENTIMETRE, TINY_MUDDY_MOVE = 6 * CENTIMETRE, TINY_REVEAL = 3 * CENTIMETRE };
+enum { TINY_BASE = 2 * CENTIMETRE, TINY_WOUNDS = 2, TINY_REACTIONS = 3 };
+
+enum tiny_option { TINY_LONG, TINY_MUD };
+enum tiny_phase { TINY_DEPLOYMENT, TINY_ORDERS, TINY_ACTIONS, TINY_TRICKS };
+enum tiny_order { ORDER_NONE, ORDER_ADVANCE, ORDER_HOLD, ORDER_SHOOT };
+enum tiny_trick { TRICK_DRUM, TRICK_UNMASK, TRICK_BRIBE };
+enum tiny_reaction { REACT_HOLD, REACT_DODGE, REACT_SHIELD };
+
+enum tiny_procedure {
+    TINY_GAME,
+    TINY_DEPLOY,
+    TINY_TURN,
+    TINY_ACT,
+    TINY_ADVANCE,
+    TINY_SHOOT,
+    TINY_SHOT,
+    TINY_REACT,
+    TINY_BRACE,
+    TINY_TRICK_STEP,
+    TINY_PROCEDURES
+};
+
+enum tiny_question {
+    ASK_DEPLOY,
+    ASK_ORDERS,
+    ASK_MOVE,
+    ASK_AMBUSH,
+    ASK_TARGET,
+    ASK_REACT,
+    ASK_HITS,
+    ASK_BRACE,
+    ASK_TRICKS,
+    TINY_QUESTIONS
+};
+
+struct tiny_match {
+    int32_t first; /* the side that acts first this turn */
+};
+
+struct tiny_side {
+    int32_t drum, lost;
+    struct point zone[4];
+};
+
+struct tiny_unit {
+    int32_t order; /* its owner knows */
+    int32_t shown; /* everybody knows */
+    int32_t braced;
+};
+
+struct tiny_figure {
+    int32_t wounds;
+    int32_t mark; /* nobody but the game master sees it */
+};
+
+extern const struct rules tiny;
+extern procedure *const tiny_procedures[];
+extern const struct question tiny_questions[];
+
+struct tiny_side *tiny_side(const struct match *m, int32_t side);
+struct tiny_unit *tiny_unit(const struct match *m, int32_t unit);
+struct tiny_figure *tiny_figure(const struct match *m, int32_t figure);
+
+bool in_play(const struct match *m, int32_t figure);
+/* Figures of the unit, of the side, in play. */
+int32_t strength(const struct match *m, int32_t unit);
+int32_t side_strength(const struct match *m, int32_t side);
+/* Can everybody see all of the unit? */
+bool in_the_open(const struct match *m, int32_t unit);
+/* A hidden unit of that side that is in play, or -1. */
+int32_t hidden_unit(const struct match *m, int32_t side);
+length move_budget(const struct match *m);
+
+#endif
