@@ -11,6 +11,7 @@ enum {
     CONNECTION_QUEUE_LOW = 64 * 1024,       /* "drained" below this */
     CONNECTION_QUEUE_HIGH = 256 * 1024,     /* a reader this far behind is resynchronised */
     CONNECTION_QUEUE_MAX = 4 * 1024 * 1024, /* and this far, cut; holds at least one snapshot */
+    CONNECTION_UNSENT = 128 * 1024,         /* buffered by the system */
     CONNECTION_LINGER_MS = 5 * 1000,        /* for the last bytes after a goodbye */
     CONNECTION_STALL_MS = 30 * 1000,        /* a queue that does not move for so long is a dead reader */
     CONNECTION_FRAME_MS = 20 * 1000,        /* from the first byte of a frame to its last */

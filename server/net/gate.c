@@ -6,6 +6,7 @@
 #include <arpa/inet.h>
 #include <assert.h>
 #include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -164,4 +165,13 @@ void gate_address_text(struct connection *c, const char *text)
         set_ipv6(c, &v6);
     else
         snprintf(c->address, sizeof c->address, "unknown");
+}
+
+void gate_tune(int socket)
+{
+    int most = CONNECTION_UNSENT;
+    int on = 1;
+
+    setsockopt(socket, IPPROTO_TCP, TCP_NOTSENT_LOWAT, &most, sizeof most);
+    setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
 }

@@ -30,4 +30,10 @@ uint32_t gate_half_open(const struct gate *gate);
 void gate_address(struct connection *c, const struct sockaddr *from);
 void gate_address_text(struct connection *c, const char *text);
 
+/*
+ * The system may buffer only so much that has not left yet (CONNECTION_UNSENT): otherwise it would hold
+ * megabytes for every reader that does not read, where no limit of ours sees them.
+ */
+void gate_tune(int socket);
+
 #endif

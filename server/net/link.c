@@ -454,6 +454,7 @@ static void make_room(struct net *net)
 static void start(struct link *link)
 {
     struct net *net = link->net;
+    uv_os_fd_t socket;
 
     link->base.calls = &link_calls;
     link->base.number = ++net->accepted;
@@ -466,7 +467,8 @@ static void start(struct link *link)
     *(net->links ? &net->links->previous : &net->oldest) = link;
     net->links = link;
     link->ssl = tls_accept(net->tls, &link->pipe);
-    uv_tcp_nodelay(&link->tcp, 1);
+    if (uv_fileno((uv_handle_t *)&link->tcp, &socket) == 0)
+        gate_tune(socket);
     if (!link->ssl || uv_read_start((uv_stream_t *)&link->tcp, on_alloc, on_read) != 0)
         link_cut(link, CLOSE_LOST);
     else

@@ -1,0 +1,199 @@
+/* HTTP: files, /healthz, /metrics. Only GET and HEAD; everything else is refused. */
+#include "server/limits.h"
+#include "server/memory.h"
+#include "server/metrics.h"
+#include "server/web/visit.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { CHUNK_SIZE = 16 * 1024, HEADERS_SIZE = 2048 };
+
+/* No script, style or connection but our own; no frame around us. WebSockets to our own host are 'self' too.
+ */
+#define SECURITY_POLICY                                                                                      \
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; " \
+    "connect-src 'self'; manifest-src 'self'; media-src 'self'; worker-src 'self'; base-uri 'none'; "        \
+    "form-action 'none'; frame-ancestors 'none'"
+
+struct reply {
+    unsigned status;
+    const char *type;
+    const char *cache;
+    const char *mark;
+    bool packed;
+    const uint8_t *body;
+    size_t size;
+};
+
+struct headers {
+    struct lws *wsi;
+    unsigned char *at, *end;
+    bool failed;
+};
+
+static void add_header(struct headers *h, const char *name, const char *value)
+{
+    h->failed |=
+        lws_add_http_header_by_name(h->wsi, (const unsigned char *)name, (const unsigned char *)value,
+                                    (int)strlen(value), &h->at, h->end) != 0;
+}
+
+static bool is_head(struct lws *wsi)
+{
+#if defined(LWS_WITH_HTTP_UNCOMMON_HEADERS)
+    return lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
+#else
+    (void)wsi;
+    return false;
+#endif
+}
+
+/* Whether a header names the word; good enough for gzip and for our marks, which no other word contains. */
+static bool header_has(struct lws *wsi, enum lws_token_indexes token, const char *word)
+{
+    char value[256];
+
+    return lws_hdr_copy(wsi, value, sizeof value, token) > 0 && strstr(value, word);
+}
+
+/* -1 closes the connection, which libwebsockets does not do by itself when asked to. */
+static int finished(struct visit *visit)
+{
+    return visit->last_request || lws_http_transaction_completed(visit->wsi) ? -1 : 0;
+}
+
+static int send_reply(struct visit *visit, const struct reply *reply)
+{
+    unsigned char buffer[LWS_PRE + HEADERS_SIZE];
+    unsigned char *start = buffer + LWS_PRE;
+    struct headers h = {visit->wsi, start, buffer + sizeof buffer, false};
+    bool body = reply->size > 0 && !is_head(visit->wsi);
+
+    visit->last_request = header_has(visit->wsi, WSI_TOKEN_CONNECTION, "close");
+    metric_add(visit->web->requests, 1);
+    h.failed =
+        lws_add_http_common_headers(visit->wsi, reply->status, reply->type, reply->size, &h.at, h.end) != 0;
+    add_header(&h, "content-security-policy:", SECURITY_POLICY);
+    add_header(&h, "x-content-type-options:", "nosniff");
+    add_header(&h, "referrer-policy:", "no-referrer");
+    add_header(&h, "cross-origin-opener-policy:", "same-origin");
+    add_header(&h, "cross-origin-resource-policy:", "same-origin");
+    add_header(&h, "cache-control:", reply->cache);
+    if (reply->mark)
+        add_header(&h, "etag:", reply->mark);
+    if (reply->packed) {
+        add_header(&h, "content-encoding:", "gzip");
+        add_header(&h, "vary:", "accept-encoding");
+    }
+    if (h.failed || lws_finalize_write_http_header(visit->wsi, start, &h.at, h.end))
+        return -1;
+    if (!body) {
+        page_end(visit);
+        return finished(visit);
+    }
+    visit->body = reply->body;
+    visit->body_size = reply->size;
+    visit->body_sent = 0;
+    lws_callback_on_writable(visit->wsi);
+    return 0;
+}
+
+static int send_text(struct visit *visit, unsigned status, const char *text)
+{
+    struct reply reply = {
+        .status = status, .type = "text/plain; charset=utf-8", .cache = "no-store", .size = strlen(text)};
+
+    visit->own_body = must_copy_text(text);
+    reply.body = (const uint8_t *)visit->own_body;
+    return send_reply(visit, &reply);
+}
+
+static int send_health(struct visit *visit)
+{
+    const struct web_options *options = &visit->web->options;
+    const char *trouble = options->trouble(options->trouble_context);
+    char text[320];
+
+    snprintf(text, sizeof text, "%.300s\n", *trouble ? trouble : "ok");
+    return send_text(visit, *trouble ? HTTP_STATUS_SERVICE_UNAVAILABLE : HTTP_STATUS_OK, text);
+}
+
+static int send_metrics(struct visit *visit)
+{
+    struct reply reply = {
+        .status = HTTP_STATUS_OK, .type = "text/plain; version=0.0.4; charset=utf-8", .cache = "no-store"};
+
+    visit->own_body = must_alloc(WEB_METRICS_SIZE);
+    reply.size = metrics_write(visit->web->options.metrics, visit->own_body, WEB_METRICS_SIZE);
+    reply.body = (const uint8_t *)visit->own_body;
+    return send_reply(visit, &reply);
+}
+
+static int send_file(struct visit *visit, const struct web_file *file)
+{
+    bool packed = file->packed && header_has(visit->wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, "gzip");
+    struct reply reply = {.status = HTTP_STATUS_OK,
+                          .type = file->type,
+                          .cache = file->lasting ? "public, max-age=31536000, immutable" : "no-cache",
+                          .mark = file->mark,
+                          .packed = packed,
+                          .body = packed ? file->packed : file->bytes,
+                          .size = packed ? file->packed_size : file->size};
+
+    if (header_has(visit->wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, file->mark)) {
+        reply.status = HTTP_STATUS_NOT_MODIFIED;
+        reply.packed = false;
+        reply.size = 0;
+    } else {
+        visit->files = web_files_share(visit->web->files);
+    }
+    return send_reply(visit, &reply);
+}
+
+int page_request(struct visit *visit, const char *path)
+{
+    const struct web_file *file;
+
+    if (lws_hdr_total_length(visit->wsi, WSI_TOKEN_GET_URI) <= 0 && !is_head(visit->wsi))
+        return send_text(visit, HTTP_STATUS_METHOD_NOT_ALLOWED, "only GET and HEAD\n");
+    if (strcmp(path, "/healthz") == 0)
+        return send_health(visit);
+    if (strcmp(path, "/metrics") == 0)
+        return send_metrics(visit);
+    file = web_files_find(visit->web->files, path);
+    if (file)
+        return send_file(visit, file);
+    return send_text(visit, HTTP_STATUS_NOT_FOUND, "not found\n");
+}
+
+int page_write(struct visit *visit)
+{
+    size_t left = visit->body_size - visit->body_sent;
+    size_t part = left < CHUNK_SIZE ? left : CHUNK_SIZE;
+    uint8_t *scratch;
+
+    if (!visit->body)
+        return 0;
+    scratch = web_scratch(visit->web, part);
+    memcpy(scratch, visit->body + visit->body_sent, part);
+    visit->body_sent += part;
+    if (lws_write(visit->wsi, scratch, part, part == left ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < 0)
+        return -1;
+    if (part < left) {
+        lws_callback_on_writable(visit->wsi);
+        return 0;
+    }
+    page_end(visit);
+    return finished(visit);
+}
+
+void page_end(struct visit *visit)
+{
+    free(visit->own_body);
+    visit->own_body = NULL;
+    visit->body = NULL;
+    if (visit->files)
+        web_files_release(visit->files);
+    visit->files = NULL;
+}

@@ -1,0 +1,326 @@
+/* WebSockets as connections of the core: one binary message, one packet. */
+#include "server/web/visit.h"
+
+#include "common/wire/limits.h"
+#include "server/limits.h"
+#include "server/log.h"
+#include "server/memory.h"
+#include "server/metrics.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct parcel {
+    struct parcel *next;
+    struct packet *packet;
+};
+
+static int64_t now_ms(const struct visit *visit)
+{
+    return (int64_t)uv_now(visit->web->options.loop);
+}
+
+/* --- what the core calls ------------------------------------------------------------------------------- */
+
+static size_t socket_queued(const struct connection *c)
+{
+    return ((const struct visit *)c)->queued;
+}
+
+static void cut(struct visit *visit, enum close_reason reason)
+{
+    if (!visit->leaving)
+        visit->reason = reason;
+    if (reason == CLOSE_SLOW)
+        metric_add(visit->web->cut_slow, 1);
+    visit->leaving = true;
+    /* Not now: the core must not hear of it from inside its own call. */
+    lws_set_timeout(visit->wsi, PENDING_TIMEOUT_KILLED_BY_PARENT, LWS_TO_KILL_ASYNC);
+}
+
+static void leave(struct visit *visit, enum close_reason reason)
+{
+    if (visit->leaving)
+        return;
+    visit->leaving = true;
+    visit->reason = reason;
+    visit->leaving_since_ms = now_ms(visit);
+    lws_callback_on_writable(visit->wsi);
+}
+
+static enum sent socket_send(struct connection *c, struct packet *packet)
+{
+    struct visit *visit = (struct visit *)c;
+    struct parcel *parcel;
+
+    if (visit->leaving)
+        return SENT_NOT;
+    if (visit->queued + packet->size > CONNECTION_QUEUE_MAX) {
+        cut(visit, CLOSE_SLOW);
+        return SENT_NOT;
+    }
+    if (!visit->first) {
+        visit->moved_ms = now_ms(visit);
+        lws_callback_on_writable(visit->wsi);
+    }
+    parcel = must_alloc(sizeof *parcel);
+    parcel->packet = packet_share(packet);
+    *visit->last = parcel;
+    visit->last = &parcel->next;
+    visit->queued += packet->size;
+    metric_add(visit->web->messages_out, 1);
+    if (visit->queued <= CONNECTION_QUEUE_HIGH)
+        return SENT;
+    visit->behind = true;
+    return SENT_BEHIND;
+}
+
+static void socket_close(struct connection *c, enum close_reason reason)
+{
+    leave((struct visit *)c, reason);
+}
+
+static void socket_cut(struct connection *c, enum close_reason reason)
+{
+    cut((struct visit *)c, reason);
+}
+
+static const struct connection_calls socket_calls = {
+    .send = socket_send, .queued = socket_queued, .close = socket_close, .cut = socket_cut};
+
+/* --- the beginning ---------------------------------------------------------------------------------------
+ */
+
+/*
+ * A page of another origin may open a WebSocket to us with its visitor's cookies; its Origin gives it away.
+ * Ours is the host that the browser itself believes to be talking to.
+ */
+static bool origin_allowed(struct visit *visit)
+{
+    char origin[256];
+    char own[264];
+    char host[256];
+    const char *allowed = visit->web->origins;
+    size_t length;
+
+    if (lws_hdr_copy(visit->wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN) <= 0)
+        return false;
+    if (lws_hdr_copy(visit->wsi, host, sizeof host, WSI_TOKEN_HOST) > 0) {
+        snprintf(own, sizeof own, "https://%s", host);
+        if (strcmp(own, origin) == 0)
+            return true;
+    }
+    length = strlen(origin);
+    while (*allowed) {
+        size_t size = strcspn(allowed, " ");
+        if (size == length && memcmp(allowed, origin, size) == 0)
+            return true;
+        allowed += size + (allowed[size] == ' ');
+    }
+    return false;
+}
+
+/* Before the handshake is answered; anything but 0 refuses it. */
+int socket_filter(struct visit *visit)
+{
+    char text[64] = "";
+    char path[16];
+
+    if (lws_hdr_copy(visit->wsi, path, sizeof path, WSI_TOKEN_GET_URI) <= 0 || strcmp(path, "/ws") != 0)
+        return 1;
+    lws_get_peer_simple(visit->wsi, text, sizeof text);
+    gate_address_text(&visit->base, text);
+    if (!origin_allowed(visit)) {
+        metric_add(visit->web->refused, 1);
+        log_event(LEVEL_INFO, "page of another origin refused",
+                  LOG_FIELDS(log_text("address", visit->base.address)));
+        return 1;
+    }
+    if (!gate_enter(visit->web->options.gate, visit->base.address_key)) {
+        metric_add(visit->web->refused, 1);
+        return 1;
+    }
+    visit->entered = true;
+    return 0;
+}
+
+int socket_opened(struct visit *visit)
+{
+    struct web *web = visit->web;
+
+    gate_tune(lws_get_socket_fd(visit->wsi));
+    visit->base.calls = &socket_calls;
+    visit->base.number = ++web->accepted;
+    visit->base.kind = CONNECTION_WEB;
+    visit->last = &visit->first;
+    visit->reason = CLOSE_LOST;
+    visit->opened = true;
+    visit->next = web->visits;
+    if (web->visits)
+        web->visits->previous = visit;
+    web->visits = visit;
+    gate_welcome(web->options.gate, visit->base.address_key);
+    metric_add(web->opened, 1);
+    metric_add(web->connections, 1);
+    web->options.user.opened(web->options.user.core, &visit->base);
+    return 0;
+}
+
+/* --- messages --------------------------------------------------------------------------------------------
+ */
+
+static void take_message(struct visit *visit, const uint8_t *bytes, size_t size)
+{
+    const struct transport_user *user = &visit->web->options.user;
+
+    metric_add(visit->web->messages_in, 1);
+    if (size == 0)
+        leave(visit, CLOSE_MALFORMED);
+    else
+        user->received(user->core, &visit->base, bytes, size);
+}
+
+int socket_received(struct visit *visit, const uint8_t *bytes, size_t size)
+{
+    bool last = lws_is_final_fragment(visit->wsi) && lws_remaining_packet_payload(visit->wsi) == 0;
+
+    if (visit->leaving)
+        return 0;
+    if (!lws_frame_is_binary(visit->wsi)) {
+        leave(visit, CLOSE_MALFORMED);
+        return 0;
+    }
+    if (visit->message_size + size > WIRE_MESSAGE_MAX) {
+        leave(visit, CLOSE_TOO_BIG);
+        return 0;
+    }
+    if (last && !visit->message) {
+        take_message(visit, bytes, size);
+        return 0;
+    }
+    if (!visit->message)
+        visit->message_since_ms = now_ms(visit);
+    visit->message = must_resize(visit->message, visit->message_size + size);
+    if (size)
+        memcpy(visit->message + visit->message_size, bytes, size);
+    visit->message_size += size;
+    if (last) {
+        uint8_t *message = visit->message;
+        size_t message_size = visit->message_size;
+        visit->message = NULL;
+        visit->message_size = 0;
+        visit->message_since_ms = 0;
+        take_message(visit, message, message_size);
+        free(message);
+    }
+    return 0;
+}
+
+static void drop_parcel(struct visit *visit)
+{
+    struct parcel *parcel = visit->first;
+
+    visit->first = parcel->next;
+    if (!visit->first)
+        visit->last = &visit->first;
+    visit->queued -= parcel->packet->size;
+    packet_release(parcel->packet);
+    free(parcel);
+}
+
+static enum lws_close_status status_for(enum close_reason reason)
+{
+    switch (reason) {
+    case CLOSE_NORMAL:
+        return LWS_CLOSE_STATUS_NORMAL;
+    case CLOSE_SHUTDOWN:
+        return LWS_CLOSE_STATUS_GOINGAWAY;
+    case CLOSE_MALFORMED:
+        return LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE;
+    case CLOSE_TOO_BIG:
+        return LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE;
+    case CLOSE_POLICY:
+    case CLOSE_SLOW:
+    case CLOSE_TIMEOUT:
+    case CLOSE_LOST:
+    case CLOSE_REASONS:
+        break;
+    }
+    return LWS_CLOSE_STATUS_POLICY_VIOLATION;
+}
+
+/*
+ * libwebsockets 4.1 on libuv closes a connection twice when a callback asks for it by its result, the second
+ * time before the close frame has left. Asked this way, it sends the frame, waits for the answer, and closes
+ * once.
+ */
+static void say_goodbye(struct visit *visit)
+{
+    const char *why = close_reason_name[visit->reason];
+
+    lws_close_reason(visit->wsi, status_for(visit->reason), (unsigned char *)(uintptr_t)why, strlen(why));
+    lws_set_timeout(visit->wsi, PENDING_TIMEOUT_KILLED_BY_PARENT, LWS_TO_KILL_SYNC);
+}
+
+int socket_writable(struct visit *visit)
+{
+    const struct transport_user *user = &visit->web->options.user;
+
+    while (visit->first && !lws_send_pipe_choked(visit->wsi)) {
+        struct packet *packet = visit->first->packet;
+        uint8_t *scratch = web_scratch(visit->web, packet->size);
+        memcpy(scratch, packet->bytes, packet->size);
+        if (lws_write(visit->wsi, scratch, packet->size, LWS_WRITE_BINARY) < 0)
+            return -1;
+        visit->moved_ms = now_ms(visit);
+        drop_parcel(visit);
+    }
+    if (visit->first)
+        lws_callback_on_writable(visit->wsi);
+    else if (visit->leaving && visit->opened)
+        say_goodbye(visit);
+    if (visit->behind && !visit->leaving && visit->queued < CONNECTION_QUEUE_LOW) {
+        visit->behind = false;
+        user->drained(user->core, &visit->base);
+    }
+    return 0;
+}
+
+/* --- the end ---------------------------------------------------------------------------------------------
+ */
+
+void socket_closed(struct visit *visit)
+{
+    struct web *web = visit->web;
+
+    if (visit->opened) {
+        visit->opened = false;
+        visit->leaving = true;
+        web->options.user.closed(web->options.user.core, &visit->base, visit->reason);
+        *(visit->previous ? &visit->previous->next : &web->visits) = visit->next;
+        if (visit->next)
+            visit->next->previous = visit->previous;
+        metric_add(web->connections, -1);
+        gate_leave(web->options.gate, visit->base.address_key, true);
+    } else if (visit->entered) {
+        gate_leave(web->options.gate, visit->base.address_key, false);
+    }
+    visit->entered = false;
+    while (visit->first)
+        drop_parcel(visit);
+    free(visit->message);
+    visit->message = NULL;
+}
+
+void socket_sweep(struct visit *visit, int64_t now)
+{
+    int64_t stall_ms = visit->web->options.stall_ms ? visit->web->options.stall_ms : CONNECTION_STALL_MS;
+
+    if (visit->leaving_since_ms && now - visit->leaving_since_ms > CONNECTION_LINGER_MS)
+        cut(visit, visit->reason);
+    else if (!visit->leaving && visit->first && now - visit->moved_ms > stall_ms)
+        cut(visit, CLOSE_SLOW);
+    else if (!visit->leaving && visit->message_since_ms &&
+             now - visit->message_since_ms > CONNECTION_FRAME_MS)
+        leave(visit, CLOSE_TIMEOUT);
+}

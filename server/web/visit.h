@@ -1,0 +1,69 @@
+/* Between the files of this folder: the server, and one visit to it, be it a page or a WebSocket. */
+#ifndef GONFALON_SERVER_WEB_VISIT_H
+#define GONFALON_SERVER_WEB_VISIT_H
+
+#include "server/web/files.h"
+#include "server/web/web.h"
+
+#include <libwebsockets.h>
+
+struct metric;
+
+struct web {
+    struct web_options options;
+    struct lws_context *context;
+    struct lws_vhost *vhost;
+    struct web_files *files;
+    char *origins;
+    char *listen;
+    struct visit *visits; /* the WebSockets */
+    uint64_t accepted;
+    int64_t sockets; /* of any kind */
+    bool listening;
+    uint8_t *scratch; /* LWS_PRE bytes, and a message */
+    size_t scratch_room;
+    uv_timer_t sweep;
+    struct metric *connections, *opened, *refused, *requests, *messages_in, *messages_out, *cut_slow;
+};
+
+struct parcel;
+
+/* libwebsockets makes one, zeroed, for each HTTP request and each WebSocket. */
+struct visit {
+    struct connection base;
+    struct web *web;
+    struct lws *wsi;
+    /* a page that is being sent */
+    const uint8_t *body;
+    size_t body_size, body_sent;
+    char *own_body;          /* freed after it was sent */
+    struct web_files *files; /* to which the body belongs */
+    bool last_request;       /* the client asked to close after it */
+    /* a WebSocket */
+    struct visit *next, *previous;
+    bool entered, opened, behind, leaving;
+    enum close_reason reason;
+    struct parcel *first, **last;
+    size_t queued;
+    uint8_t *message; /* whose fragments are still coming */
+    size_t message_size;
+    int64_t moved_ms, message_since_ms, leaving_since_ms;
+};
+
+/* Grows the shared scratch; its first usable byte. */
+uint8_t *web_scratch(struct web *web, size_t size);
+
+/* page.c: what libwebsockets tells of HTTP requests. */
+int page_request(struct visit *visit, const char *path);
+int page_write(struct visit *visit);
+void page_end(struct visit *visit);
+
+/* socket.c: and of WebSockets. */
+int socket_filter(struct visit *visit);
+int socket_opened(struct visit *visit);
+int socket_received(struct visit *visit, const uint8_t *bytes, size_t size);
+int socket_writable(struct visit *visit);
+void socket_closed(struct visit *visit);
+void socket_sweep(struct visit *visit, int64_t now_ms);
+
+#endif

@@ -1,0 +1,44 @@
+/*
+ * Browsers: one HTTPS port, on the same loop, with the web client's files, /healthz, /metrics, and /ws, where
+ * binary WebSocket messages carry what frames carry over TLS.
+ */
+#ifndef GONFALON_SERVER_WEB_WEB_H
+#define GONFALON_SERVER_WEB_WEB_H
+
+#include "server/net/gate.h"
+#include "server/port/transport.h"
+
+#include <uv.h>
+
+struct metrics;
+struct web;
+
+struct web_options {
+    uv_loop_t *loop;
+    struct gate *gate;
+    struct metrics *metrics;
+    struct transport_user user;
+    const char *listen; /* numeric */
+    int port;           /* 0: any that is free */
+    const char *certificate, *key;
+    const char *root;                   /* folder of the web client */
+    const char *origins;                /* allowed beside our own, separated by spaces */
+    int64_t connections;                /* most sockets at once; 0: no limit */
+    const char *(*trouble)(void *core); /* for /healthz: "" if all is well */
+    void *trouble_context;
+    int64_t stall_ms; /* 0: as in server/limits.h */
+};
+
+/* NULL: `trouble` says why. */
+struct web *web_create(const struct web_options *options, char *trouble, size_t trouble_size);
+int web_port(const struct web *web);
+/* Takes no more connections; those that are here stay. */
+void web_stop_listening(struct web *web);
+/* Certificate, files and origins anew. */
+void web_reload(struct web *web, const char *certificate, const char *key, const char *root,
+                const char *origins);
+/* Cuts what is left. The loop has to run until it has nothing more to do; then web_free. */
+void web_close(struct web *web);
+void web_free(struct web *web);
+
+#endif

@@ -1,0 +1,403 @@
+/* The TLS transport on loopback: real sockets, real OpenSSL on both ends, and clients that misbehave. */
+#include "common/wire/frame.h"
+#include "tests/server/fixture.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static char buffer[2 * 1024 * 1024];
+
+static struct fixture *start(struct fixture_options options)
+{
+    return fixture_start(&options);
+}
+
+static struct client open_client(struct fixture *f)
+{
+    struct client c;
+
+    assert_true(client_open(&c, f->port, "gonfalon/1", TLS1_3_VERSION));
+    return c;
+}
+
+static void echo(struct client *c, const char *text)
+{
+    assert_true(client_send(c, text));
+    assert_int_equal(client_read(c, buffer, sizeof buffer), strlen(text));
+    assert_string_equal(buffer, text);
+}
+
+/* An honest client, while or after somebody misbehaved. */
+static void all_is_well(struct fixture *f)
+{
+    struct client c = open_client(f);
+
+    echo(&c, "e all is well");
+    client_close(&c);
+}
+
+static void messages_go_there_and_back(void **state)
+{
+    struct fixture *f = start((struct fixture_options){0});
+    struct client c = open_client(f);
+
+    (void)state;
+    echo(&c, "e");
+    for (int i = 0; i < 1000; i++)
+        assert_true(client_send(&c, "e many at once"));
+    for (int i = 0; i < 1000; i++)
+        assert_int_equal(client_read(&c, buffer, sizeof buffer), 14);
+    client_send(&c, "l");
+    assert_int_equal(client_read(&c, buffer, sizeof buffer), 1024 * 1024);
+    SSL_shutdown(c.ssl);
+    fixture_await(&f->closed, 1);
+    assert_int_equal(f->reason, CLOSE_NORMAL);
+    assert_int_equal(f->opened, 1);
+    client_close(&c);
+    fixture_stop(f);
+}
+
+static void a_frame_may_come_byte_by_byte(void **state)
+{
+    static const uint8_t frames[] = {0, 0, 0, 2, 'e', '1', 0, 0, 0, 2, 'e', '2'};
+    struct fixture *f = start((struct fixture_options){0});
+    struct client c = open_client(f);
+
+    (void)state;
+    for (size_t i = 0; i < sizeof frames; i++)
+        assert_true(client_write(&c, frames + i, 1));
+    assert_int_equal(client_read(&c, buffer, sizeof buffer), 2);
+    assert_int_equal(client_read(&c, buffer, sizeof buffer), 2);
+    assert_string_equal(buffer, "e2");
+    client_close(&c);
+    fixture_await(&f->closed, 1);
+    assert_int_equal(f->reason, CLOSE_LOST); /* it left without goodbye */
+    fixture_stop(f);
+}
+
+static void the_largest_message_passes_and_a_larger_one_does_not(void **state)
+{
+    struct fixture *f = start((struct fixture_options){0});
+    struct client c = open_client(f);
+    uint8_t header[WIRE_FRAME_HEADER];
+
+    (void)state;
+    memset(buffer, 'e', sizeof buffer);
+    frame_header(header, WIRE_MESSAGE_MAX);
+    assert_true(client_write(&c, header, sizeof header));
+    assert_true(client_write(&c, buffer, WIRE_MESSAGE_MAX));
+    assert_int_equal(client_read(&c, buffer, sizeof buffer), WIRE_MESSAGE_MAX);
+    frame_header(header, WIRE_MESSAGE_MAX + 1);
+    assert_true(client_write(&c, header, sizeof header));
+    assert_int_equal(client_read(&c, buffer, sizeof buffer), -1); /* at once: not after it has been sent */
+    client_close(&c);
+    fixture_await(&f->closed, 1);
+    assert_int_equal(f->reason, CLOSE_TOO_BIG);
+    fixture_stop(f);
+}
+
+static void an_empty_frame_is_malformed(void **state)
+{
+    struct fixture *f = start((struct fixture_options){0});
+    struct client c = open_client(f);
+
+    (void)state;
+    assert_true(client_write(&c, "\0\0\0\0", 4));
+    assert_int_equal(client_read(&c, buffer, sizeof buffer), -1);
+    client_close(&c);
+    fixture_await(&f->closed, 1);
+    assert_int_equal(f->reason, CLOSE_MALFORMED);
+    fixture_stop(f);
+}
+
+static void what_is_not_tls_is_cut(void **state)
+{
+    struct fixture *f = start((struct fixture_options){0});
+    int s = client_connect(f->port);
+
+    (void)state;
+    assert_int_equal(send(s, "GET / HTTP/1.1\r\n\r\n", 18, 0), 18);
+    while (recv(s, buffer, sizeof buffer, 0) > 0) {}
+    close(s);
+    all_is_well(f);
+    fixture_await(&f->closed, 1);
+    assert_int_equal(f->opened, 1); /* the core heard only of the honest one */
+    fixture_stop(f);
+}
+
+/* Garbage where a TLS record should be, in the middle of a session. */
+static void a_broken_record_ends_the_session(void **state)
+{
+    struct fixture *f = start((struct fixture_options){0});
+    struct client c = open_client(f);
+
+    (void)state;
+    echo(&c, "e");
+    assert_int_equal(send(c.socket, "\x17\x03\x03\x00\x20garbage garbage garbage garbage.", 37, 0), 37);
+    assert_int_equal(client_read(&c, buffer, sizeof buffer), -1);
+    client_close(&c);
+    fixture_await(&f->closed, 1);
+    assert_int_equal(f->reason, CLOSE_MALFORMED);
+    fixture_stop(f);
+}
+
+static void an_older_tls_or_another_protocol_is_refused(void **state)
+{
+    struct fixture *f = start((struct fixture_options){0});
+    struct client c;
+
+    (void)state;
+    assert_false(client_open(&c, f->port, "gonfalon/1", TLS1_2_VERSION));
+    assert_false(client_open(&c, f->port, "http/1.1", TLS1_3_VERSION));
+    /* Without ALPN the handshake itself may succeed; the connection does not last. */
+    if (client_open(&c, f->port, NULL, TLS1_3_VERSION)) {
+        assert_int_equal(client_read(&c, buffer, sizeof buffer), -1);
+        client_close(&c);
+    }
+    assert_int_equal(f->opened, 0);
+    all_is_well(f);
+    fixture_stop(f);
+}
+
+static void a_handshake_that_never_ends_is_cut(void **state)
+{
+    struct fixture *f = start((struct fixture_options){.patience_ms = 50});
+    int silent = client_connect(f->port);
+    int slow = client_connect(f->port);
+
+    (void)state;
+    assert_int_equal(send(slow, "\x16\x03\x01", 3, 0), 3); /* the beginning of a ClientHello */
+    assert_int_equal(recv(silent, buffer, sizeof buffer, 0), 0);
+    assert_true(recv(slow, buffer, sizeof buffer, 0) <= 0);
+    close(silent);
+    close(slow);
+    assert_int_equal(f->opened, 0);
+    fixture_stop(f);
+}
+
+static void a_frame_that_never_ends_is_cut(void **state)
+{
+    struct fixture *f = start((struct fixture_options){.patience_ms = 100});
+    struct client c = open_client(f);
+
+    (void)state;
+    assert_true(client_write(&c, "\0\0\0\x09half", 8));
+    assert_int_equal(client_read(&c, buffer, sizeof buffer), -1);
+    client_close(&c);
+    fixture_await(&f->closed, 1);
+    assert_int_equal(f->reason, CLOSE_TIMEOUT);
+    fixture_stop(f);
+}
+
+static void who_asks_for_too_much_at_once_is_cut(void **state)
+{
+    struct fixture *f = start((struct fixture_options){0});
+    struct client c = open_client(f);
+
+    (void)state;
+    assert_true(client_send(&c, "b")); /* 16 MiB, and not one byte read */
+    fixture_await(&f->closed, 1);
+    assert_int_equal(f->reason, CLOSE_SLOW);
+    assert_int_equal(f->refused, 1);
+    assert_true(f->behind > 0);
+    all_is_well(f);
+    client_close(&c);
+    fixture_stop(f);
+}
+
+/* Within the limits of the queue, but it never reads: time decides. */
+static void who_never_reads_is_cut(void **state)
+{
+    struct fixture *f = start((struct fixture_options){.patience_ms = 200});
+    struct client c;
+    int small = 4096;
+
+    (void)state;
+    c = open_client(f);
+    setsockopt(c.socket, SOL_SOCKET, SO_RCVBUF, &small, sizeof small);
+    for (int i = 0; i < 3; i++)
+        assert_true(client_send(&c, "l"));
+    fixture_await(&f->closed, 1);
+    assert_int_equal(f->reason, CLOSE_SLOW);
+    assert_int_equal(f->refused, 0);
+    client_close(&c);
+    fixture_stop(f);
+}
+
+static void who_is_behind_and_then_reads_is_told_to_the_core(void **state)
+{
+    struct fixture *f = start((struct fixture_options){0});
+    struct client c = open_client(f);
+    int messages = 0;
+
+    (void)state;
+    for (int i = 0; i < 3; i++)
+        assert_true(client_send(&c, "l"));
+    fixture_await(&f->received, 3);
+    while (messages < 3 && client_read(&c, buffer, sizeof buffer) == 1024 * 1024)
+        messages++;
+    assert_int_equal(messages, 3);
+    assert_true(f->behind > 0);
+    echo(&c, "e still here");
+    assert_true(f->drained > 0);
+    client_close(&c);
+    fixture_stop(f);
+}
+
+static void last_words_arrive_before_goodbye(void **state)
+{
+    struct fixture *f = start((struct fixture_options){0});
+    struct client c = open_client(f);
+
+    (void)state;
+    /* More input behind the message that ends it: none of it is delivered, and the answer is not lost. */
+    assert_true(client_send(&c, "c farewell"));
+    for (int i = 0; i < 50; i++)
+        client_send(&c, "e too late");
+    assert_int_equal(client_read(&c, buffer, sizeof buffer), 10);
+    assert_string_equal(buffer, "c farewell");
+    assert_int_equal(client_read(&c, buffer, sizeof buffer), -1);
+    assert_int_equal(SSL_get_shutdown(c.ssl) & SSL_RECEIVED_SHUTDOWN, SSL_RECEIVED_SHUTDOWN);
+    client_close(&c);
+    fixture_await(&f->closed, 1);
+    assert_int_equal(f->reason, CLOSE_POLICY);
+    assert_int_equal(f->received, 1);
+    fixture_stop(f);
+}
+
+static void a_cut_is_heard_once(void **state)
+{
+    struct fixture *f = start((struct fixture_options){0});
+    struct client c = open_client(f);
+
+    (void)state;
+    assert_true(client_send(&c, "x"));
+    assert_int_equal(client_read(&c, buffer, sizeof buffer), -1);
+    client_close(&c);
+    fixture_await(&f->closed, 1);
+    assert_int_equal(f->reason, CLOSE_POLICY);
+    fixture_stop(f);
+}
+
+static void one_address_gets_so_many_and_no_more(void **state)
+{
+    struct fixture *f = start((struct fixture_options){.per_address = 2});
+    struct client a = open_client(f);
+    struct client b = open_client(f);
+    struct client c;
+
+    (void)state;
+    assert_false(client_open(&c, f->port, "gonfalon/1", TLS1_3_VERSION));
+    client_close(&a);
+    fixture_await(&f->closed, 1);
+    c = open_client(f);
+    echo(&c, "e");
+    client_close(&b);
+    client_close(&c);
+    fixture_stop(f);
+}
+
+static void in_all_so_many_and_no_more(void **state)
+{
+    struct fixture *f = start((struct fixture_options){.connections = 1});
+    struct client a = open_client(f);
+    struct client b;
+
+    (void)state;
+    assert_false(client_open(&b, f->port, "gonfalon/1", TLS1_3_VERSION));
+    echo(&a, "e");
+    client_close(&a);
+    fixture_stop(f);
+}
+
+static void a_new_certificate_is_for_new_connections(void **state)
+{
+    struct fixture *f = start((struct fixture_options){0});
+    struct client old = open_client(f);
+    struct client new;
+    X509 *a = SSL_get1_peer_certificate(old.ssl);
+    X509 *b;
+
+    (void)state;
+    fixture_new_certificate(f);
+    new = open_client(f);
+    b = SSL_get1_peer_certificate(new.ssl);
+    assert_int_not_equal(X509_cmp(a, b), 0);
+    echo(&old, "e old");
+    echo(&new, "e new");
+    X509_free(a);
+    X509_free(b);
+    client_close(&old);
+    client_close(&new);
+    fixture_stop(f);
+}
+
+static void a_returning_client_resumes_its_session(void **state)
+{
+    struct fixture *f = start((struct fixture_options){0});
+    struct client first = open_client(f);
+    SSL_CTX *context = SSL_get_SSL_CTX(first.ssl);
+    SSL_SESSION *session;
+    struct client second = {.socket = client_connect(f->port), .ssl = SSL_new(context)};
+
+    (void)state;
+    echo(&first, "e"); /* the ticket comes after the handshake */
+    session = SSL_get1_session(first.ssl);
+    SSL_set_session(second.ssl, session);
+    SSL_set_alpn_protos(second.ssl, (const unsigned char *)"\x0agonfalon/1", 11);
+    SSL_set_fd(second.ssl, second.socket);
+    assert_int_equal(SSL_connect(second.ssl), 1);
+    assert_int_equal(SSL_session_reused(second.ssl), 1);
+    echo(&second, "e again");
+    SSL_SESSION_free(session);
+    client_close(&first);
+    client_close(&second);
+    fixture_stop(f);
+}
+
+static void closing_ends_whatever_is_open(void **state)
+{
+    struct fixture *f = start((struct fixture_options){0});
+    struct client c = open_client(f);
+    int half_open = client_connect(f->port);
+
+    (void)state;
+    echo(&c, "e");
+    fixture_stop(f); /* aborts if a handle is left */
+    assert_int_equal(client_read(&c, buffer, sizeof buffer), -1);
+    client_close(&c);
+    close(half_open);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(messages_go_there_and_back),
+        cmocka_unit_test(a_frame_may_come_byte_by_byte),
+        cmocka_unit_test(the_largest_message_passes_and_a_larger_one_does_not),
+        cmocka_unit_test(an_empty_frame_is_malformed),
+        cmocka_unit_test(what_is_not_tls_is_cut),
+        cmocka_unit_test(a_broken_record_ends_the_session),
+        cmocka_unit_test(an_older_tls_or_another_protocol_is_refused),
+        cmocka_unit_test(a_handshake_that_never_ends_is_cut),
+        cmocka_unit_test(a_frame_that_never_ends_is_cut),
+        cmocka_unit_test(who_asks_for_too_much_at_once_is_cut),
+        cmocka_unit_test(who_never_reads_is_cut),
+        cmocka_unit_test(who_is_behind_and_then_reads_is_told_to_the_core),
+        cmocka_unit_test(last_words_arrive_before_goodbye),
+        cmocka_unit_test(a_cut_is_heard_once),
+        cmocka_unit_test(one_address_gets_so_many_and_no_more),
+        cmocka_unit_test(in_all_so_many_and_no_more),
+        cmocka_unit_test(a_new_certificate_is_for_new_connections),
+        cmocka_unit_test(a_returning_client_resumes_its_session),
+        cmocka_unit_test(closing_ends_whatever_is_open),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,441 @@
+/* The web port on loopback: files, headers, health, metrics, and WebSockets byte by byte. */
+#include "common/wire/limits.h"
+#include "tests/server/fixture.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static char buffer[4 * 1024 * 1024];
+static struct fixture *f;
+
+static void put_file(const char *name, const char *text)
+{
+    char path[160];
+    FILE *file;
+
+    snprintf(path, sizeof path, "%s/%s", f->folder, name);
+    file = fopen(path, "w");
+    assert_non_null(file);
+    fputs(text, file);
+    fclose(file);
+}
+
+static int set_up(void **state)
+{
+    char folder[128];
+    char big[8001];
+
+    (void)state;
+    f = fixture_start(
+        &(struct fixture_options){.web = true, .origins = "https://club.example https://other.example"});
+    snprintf(folder, sizeof folder, "%s/assets", f->folder);
+    mkdir(folder, 0755);
+    put_file("index.html", "<!doctype html><title>Gonfalon</title>");
+    memset(big, 'a', sizeof big - 1);
+    big[sizeof big - 1] = '\0';
+    put_file("assets/index-3f2a.js", big);
+    put_file("secret.pem", "not for anybody");
+    fixture_new_certificate(f); /* loads the files too */
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    fixture_stop(f);
+    return 0;
+}
+
+static struct client open_web(void)
+{
+    struct client c;
+
+    assert_true(client_open(&c, f->web_port, "http/1.1", TLS1_3_VERSION));
+    return c;
+}
+
+/* Until the end of the connection, or until `until` has come. */
+static size_t read_until(struct client *c, const char *until)
+{
+    size_t size = 0;
+    size_t got;
+
+    buffer[0] = '\0';
+    while (!(until && strstr(buffer, until)) &&
+           SSL_read_ex(c->ssl, buffer + size, sizeof buffer - 1 - size, &got) == 1) {
+        size += got;
+        buffer[size] = '\0';
+    }
+    return size;
+}
+
+static size_t request(const char *text)
+{
+    struct client c = open_web();
+    size_t size;
+
+    assert_true(client_write(&c, text, strlen(text)));
+    size = read_until(&c, NULL);
+    client_close(&c);
+    return size;
+}
+
+static size_t get(const char *path, const char *headers)
+{
+    char text[1024];
+
+    snprintf(text, sizeof text, "GET %s HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n%s\r\n", path,
+             headers);
+    return request(text);
+}
+
+static bool starts(const char *with)
+{
+    return strncmp(buffer, with, strlen(with)) == 0;
+}
+
+static void the_page_comes_with_strict_headers(void **state)
+{
+    (void)state;
+    get("/", "");
+    assert_true(starts("HTTP/1.1 200"));
+    assert_non_null(strstr(buffer, "text/html; charset=utf-8"));
+    assert_non_null(strstr(buffer, "content-security-policy: default-src 'none'; script-src 'self'"));
+    assert_non_null(strstr(buffer, "x-content-type-options: nosniff"));
+    assert_non_null(strstr(buffer, "cache-control: no-cache"));
+    assert_non_null(strstr(buffer, "<title>Gonfalon</title>"));
+    get("/match/k7m2", ""); /* the web client finds its way itself */
+    assert_true(starts("HTTP/1.1 200"));
+    assert_non_null(strstr(buffer, "<title>Gonfalon</title>"));
+}
+
+static void hashed_files_last_and_are_compressed(void **state)
+{
+    size_t plain;
+    size_t packed;
+
+    (void)state;
+    plain = get("/assets/index-3f2a.js", "");
+    assert_non_null(strstr(buffer, "max-age=31536000, immutable"));
+    assert_null(strstr(buffer, "content-encoding"));
+    assert_true(plain > 8000);
+    packed = get("/assets/index-3f2a.js", "Accept-Encoding: gzip, br\r\n");
+    assert_non_null(strstr(buffer, "content-encoding: gzip"));
+    assert_true(packed < 2000);
+}
+
+static void an_unchanged_file_is_not_sent_again(void **state)
+{
+    char mark[64] = "";
+    char header[128];
+    const char *at;
+
+    (void)state;
+    get("/", "");
+    at = strstr(buffer, "etag: ");
+    assert_non_null(at);
+    sscanf(at, "etag: %63s", mark);
+    snprintf(header, sizeof header, "If-None-Match: %s\r\n", mark);
+    get("/", header);
+    assert_true(starts("HTTP/1.1 304"));
+    assert_null(strstr(buffer, "<title>"));
+}
+
+static void nothing_else_is_served(void **state)
+{
+    static const char *const paths[] = {"/secret.pem",
+                                        "/.key.pem",
+                                        "/../../../etc/passwd",
+                                        "/assets/../.key.pem",
+                                        "/%2e%2e/%2e%2e/etc/passwd",
+                                        "/nothing.js",
+                                        "/assets/..%2f.key.pem",
+                                        "//etc/passwd.txt"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof paths / sizeof *paths; i++) {
+        get(paths[i], "");
+        /* Some paths, put straight, lead to a place inside the web client. */
+        if (!starts("HTTP/1.1 404") && !starts("HTTP/1.1 403") && !strstr(buffer, "<title>Gonfalon</title>"))
+            fail_msg("%s: %.60s", paths[i], buffer);
+        assert_null(strstr(buffer, "root:"));
+        assert_null(strstr(buffer, "PRIVATE"));
+    }
+}
+
+static void only_get_and_head(void **state)
+{
+    (void)state;
+    request("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
+    assert_true(starts("HTTP/1.1 405"));
+    request("HEAD / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+    assert_false(starts("HTTP/1.1 500"));
+    assert_null(strstr(buffer, "<title>"));
+}
+
+static void health_and_metrics(void **state)
+{
+    (void)state;
+    get("/healthz", "");
+    assert_true(starts("HTTP/1.1 200"));
+    assert_non_null(strstr(buffer, "\r\n\r\nok\n"));
+    get("/metrics", "");
+    assert_non_null(strstr(buffer, "# TYPE gonfalon_web_connections gauge\ngonfalon_web_connections 0\n"));
+}
+
+/* --- WebSockets ------------------------------------------------------------------------------------------
+ */
+
+static bool open_socket(struct client *c, const char *path, const char *origin)
+{
+    char text[512];
+
+    *c = open_web();
+    snprintf(text, sizeof text,
+             "GET %s HTTP/1.1\r\nHost: localhost:%d\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n%s%s%s\r\n",
+             path, f->web_port, origin ? "Origin: " : "", origin ? origin : "", origin ? "\r\n" : "");
+    assert_true(client_write(c, text, strlen(text)));
+    read_until(c, "\r\n\r\n");
+    if (starts("HTTP/1.1 101"))
+        return true;
+    client_close(c);
+    return false;
+}
+
+static struct client own_socket(void)
+{
+    struct client c;
+    char origin[64];
+
+    snprintf(origin, sizeof origin, "https://localhost:%d", f->web_port);
+    assert_true(open_socket(&c, "/ws", origin));
+    return c;
+}
+
+/* A frame of a client, masked (with zeros) as it has to be. */
+static bool send_frame(struct client *c, uint8_t first, const char *bytes, size_t size)
+{
+    uint8_t header[14] = {first, 0};
+    size_t used = 2;
+
+    if (size < 126) {
+        header[1] = (uint8_t)(0x80 | size);
+    } else if (size < 65536) {
+        header[1] = 0x80 | 126;
+        header[used++] = (uint8_t)(size >> 8);
+        header[used++] = (uint8_t)size;
+    } else {
+        header[1] = 0x80 | 127;
+        for (int shift = 56; shift >= 0; shift -= 8)
+            header[used++] = (uint8_t)((uint64_t)size >> shift);
+    }
+    used += 4;
+    return client_write(c, header, used) && client_write(c, bytes, size);
+}
+
+static bool exactly(struct client *c, char *to, size_t size)
+{
+    size_t got;
+
+    for (; size; size -= got, to += got)
+        if (SSL_read_ex(c->ssl, to, size, &got) != 1)
+            return false;
+    return true;
+}
+
+/* The next frame's payload; its first byte, or -1 at the end. */
+static int read_frame(struct client *c, size_t *size)
+{
+    char header[2];
+    unsigned char more[8];
+    size_t extra;
+
+    if (!exactly(c, header, 2))
+        return -1;
+    *size = (size_t)(header[1] & 0x7f);
+    extra = *size == 126 ? 2 : *size == 127 ? 8 : 0;
+    if (extra) {
+        assert_true(exactly(c, (char *)more, extra));
+        *size = 0;
+        for (size_t i = 0; i < extra; i++)
+            *size = *size << 8 | more[i];
+    }
+    assert_true(exactly(c, buffer, *size));
+    return (unsigned char)header[0];
+}
+
+static void messages_go_there_and_back(void **state)
+{
+    struct client c = own_socket();
+    size_t size;
+
+    (void)state;
+    fixture_await(&f->opened, 1);
+    for (int i = 0; i < 100; i++)
+        assert_true(send_frame(&c, 0x82, "e hello", 7));
+    for (int i = 0; i < 100; i++) {
+        assert_int_equal(read_frame(&c, &size), 0x82);
+        assert_int_equal(size, 7);
+        assert_memory_equal(buffer, "e hello", 7);
+    }
+    assert_true(send_frame(&c, 0x88, "\x03\xe8", 2));
+    fixture_await(&f->closed, 1);
+    assert_int_equal(f->reason, CLOSE_NORMAL);
+    client_close(&c);
+}
+
+static void fragments_become_one_message(void **state)
+{
+    struct client c = own_socket();
+    char *big = calloc(1, WIRE_MESSAGE_MAX);
+    size_t size;
+
+    (void)state;
+    assert_true(send_frame(&c, 0x02, "e he", 4));
+    assert_true(send_frame(&c, 0x00, "ll", 2));
+    assert_true(send_frame(&c, 0x80, "o", 1));
+    assert_int_equal(read_frame(&c, &size), 0x82);
+    assert_int_equal(size, 7);
+    assert_memory_equal(buffer, "e hello", 7);
+    big[0] = 'e';
+    assert_true(send_frame(&c, 0x82, big, WIRE_MESSAGE_MAX));
+    assert_int_equal(read_frame(&c, &size), 0x82);
+    assert_int_equal(size, WIRE_MESSAGE_MAX);
+    free(big);
+    client_close(&c);
+    fixture_await(&f->closed, 1);
+    assert_int_equal(f->received, 2);
+}
+
+static void a_page_of_another_origin_is_refused(void **state)
+{
+    struct client c;
+
+    (void)state;
+    assert_false(open_socket(&c, "/ws", "https://evil.example"));
+    assert_false(open_socket(&c, "/ws", "https://club.example.evil.example"));
+    assert_false(open_socket(&c, "/ws", NULL));
+    assert_false(open_socket(&c, "/other", "https://club.example"));
+    assert_int_equal(f->opened, 0);
+    assert_true(open_socket(&c, "/ws", "https://other.example"));
+    client_close(&c);
+}
+
+static void text_is_malformed(void **state)
+{
+    struct client c = own_socket();
+
+    (void)state;
+    assert_true(send_frame(&c, 0x81, "hello", 5));
+    fixture_await(&f->closed, 1);
+    assert_int_equal(f->reason, CLOSE_MALFORMED);
+    client_close(&c);
+}
+
+static void too_big_a_message_ends_it(void **state)
+{
+    struct client c = own_socket();
+    static char half[WIRE_MESSAGE_MAX / 2 + 1];
+
+    (void)state;
+    send_frame(&c, 0x02, half, sizeof half);
+    send_frame(&c, 0x80, half, sizeof half);
+    fixture_await(&f->closed, 1);
+    assert_int_equal(f->reason, CLOSE_TOO_BIG);
+    assert_int_equal(f->received, 0);
+    client_close(&c);
+}
+
+static void last_words_arrive_with_the_reason(void **state)
+{
+    struct client c = own_socket();
+    size_t size;
+
+    (void)state;
+    assert_true(send_frame(&c, 0x82, "c bye", 5));
+    assert_int_equal(read_frame(&c, &size), 0x82);
+    assert_memory_equal(buffer, "c bye", 5);
+    assert_int_equal(read_frame(&c, &size), 0x88);
+    assert_int_equal((unsigned char)buffer[0] << 8 | (unsigned char)buffer[1], 1008);
+    fixture_await(&f->closed, 1);
+    assert_int_equal(f->reason, CLOSE_POLICY);
+    client_close(&c);
+}
+
+static void who_asks_for_too_much_at_once_is_cut(void **state)
+{
+    struct client c = own_socket();
+
+    (void)state;
+    assert_true(send_frame(&c, 0x82, "b", 1));
+    fixture_await(&f->closed, 1);
+    assert_int_equal(f->reason, CLOSE_SLOW);
+    client_close(&c);
+    c = own_socket();
+    client_close(&c);
+}
+
+static void who_is_behind_and_then_reads_is_told_to_the_core(void **state)
+{
+    struct client c = own_socket();
+    size_t size;
+
+    (void)state;
+    for (int i = 0; i < 3; i++)
+        assert_true(send_frame(&c, 0x82, "l", 1));
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(read_frame(&c, &size), 0x82);
+        assert_int_equal(size, 1024 * 1024);
+    }
+    assert_true(f->behind > 0);
+    assert_true(send_frame(&c, 0x82, "e", 1));
+    assert_int_equal(read_frame(&c, &size), 0x82);
+    assert_true(f->drained > 0);
+    client_close(&c);
+}
+
+static void a_cut_is_heard_once(void **state)
+{
+    struct client c = own_socket();
+    size_t size;
+
+    (void)state;
+    assert_true(send_frame(&c, 0x82, "x", 1));
+    fixture_await(&f->closed, 1);
+    assert_int_equal(f->reason, CLOSE_POLICY);
+    while (read_frame(&c, &size) >= 0) {}
+    client_close(&c);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(the_page_comes_with_strict_headers),
+        TEST(hashed_files_last_and_are_compressed),
+        TEST(an_unchanged_file_is_not_sent_again),
+        TEST(nothing_else_is_served),
+        TEST(only_get_and_head),
+        TEST(health_and_metrics),
+        TEST(messages_go_there_and_back),
+        TEST(fragments_become_one_message),
+        TEST(a_page_of_another_origin_is_refused),
+        TEST(text_is_malformed),
+        TEST(too_big_a_message_ends_it),
+        TEST(last_words_arrive_with_the_reason),
+        TEST(who_asks_for_too_much_at_once_is_cut),
+        TEST(who_is_behind_and_then_reads_is_told_to_the_core),
+        TEST(a_cut_is_heard_once),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
