@@ -18,6 +18,7 @@ export class Draft {
   /** The figure that the next point on the table is for. */
   readonly holding = signal(-1);
   private readonly past: AnswerItem[][] = [];
+  private beforeDrag: AnswerItem[] | undefined;
 
   constructor(readonly decision: Decision) {
     if (decision.kind === DecisionKind.NUMBER) this.items.value = [item({ value: decision.min })];
@@ -91,6 +92,20 @@ export class Draft {
     const point = item({ ref: figure, ...whole(to), facing: bearing(before, to), value: act });
     const rest = this.items.value.filter((one) => one.ref !== figure);
     this.change([...rest, ...own, point]);
+  }
+
+  /** Move: the figure is being dragged; its path is one straight leg until it is dropped. */
+  drag(figure: number, at: Spot, facing: number, dropped: boolean): void {
+    const rest = this.items.value.filter((one) => one.ref !== figure);
+    const items = [...rest, item({ ref: figure, ...whole(at), facing })];
+    if (dropped) {
+      this.items.value = this.beforeDrag ?? rest;
+      this.beforeDrag = undefined;
+      this.change(items);
+    } else {
+      this.beforeDrag ??= this.items.value;
+      this.items.value = items;
+    }
   }
 
   /** Place: the figure held, there. */

@@ -1,0 +1,240 @@
+// At the table: the board, the open decision, the log, the clocks, the talk.
+import { effect, signal, useSignal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
+import { create } from '@bufbuild/protobuf';
+import {
+  AnswerSchema,
+  DecisionKind,
+  ItemKind,
+  MatchPhase,
+  type Event as MatchEvent,
+  type Option,
+  type Preview,
+} from '../generated/gonfalon_pb';
+import { EventLog } from '../parts/EventLog';
+import { RuleBox } from '../parts/RuleBox';
+import { Chat } from '../parts/Chat';
+import { Clocks } from '../parts/Clocks';
+import { Agreements } from '../parts/Agreements';
+import { WaitingRoom } from '../parts/WaitingRoom';
+import { callToDecision } from '../parts/alerts';
+import { Room } from '../room';
+import { Board, wholeTable, tableSize } from '../table/Board';
+import { DecisionLayer, spotOf } from '../table/DecisionLayer';
+import { DecisionPanel } from '../table/DecisionPanel';
+import { Draft } from '../table/draft';
+import { bearing, far, type Spot, type Window } from '../table/geometry';
+import { Inspector } from '../table/Inspector';
+import { sayLength, text } from '../text';
+import { Refused } from '../net/server';
+
+/** A preview is asked for as the answer changes, but not for every pixel of a drag. */
+const PREVIEW_EVERY_MS = 120;
+
+function usePreview(room: Room, draft: Draft | undefined) {
+  const preview = useSignal<Preview | undefined>(undefined);
+  useEffect(() => {
+    preview.value = undefined;
+    if (!draft) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let asked = 0;
+    const stop = effect(() => {
+      const items = draft.items.value;
+      clearTimeout(timer);
+      const mine = ++asked;
+      if (items.length === 0) {
+        preview.value = undefined;
+        return;
+      }
+      timer = setTimeout(() => {
+        const answer = create(AnswerSchema, { decision: draft.decision.number, kind: draft.decision.kind, items });
+        room
+          .preview(draft.decision.side, answer)
+          .then((found) => {
+            if (mine === asked) preview.value = found;
+          })
+          .catch(() => {});
+      }, PREVIEW_EVERY_MS);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+      asked++;
+    };
+  }, [room, draft, preview]);
+  return preview;
+}
+
+function turnReader(events: MatchEvent[]): (event: MatchEvent) => number {
+  const turns = new Map<number, number>();
+  let turn = 0;
+  for (const event of events) {
+    for (const item of event.patches) {
+      if (item.kind !== ItemKind.MATCH) continue;
+      for (const attribute of item.attributes)
+        if (event.words[attribute.name] === 'turn' && attribute.value.case === 'number') turn = attribute.value.value;
+    }
+    turns.set(event.number, turn);
+  }
+  return (event) => turns.get(event.number) ?? 0;
+}
+
+function Tape({ from, to, depth, measure }: { from: Spot; to: Spot; depth: number; measure: number }) {
+  return (
+    <g class="tape">
+      <line x1={from.x} y1={depth - from.y} x2={to.x} y2={depth - to.y} />
+      <text x={(from.x + to.x) / 2} y={depth - (from.y + to.y) / 2 - 800} style={{ fontSize: '2200px' }}>
+        {sayLength(far(from, to), measure)}
+      </text>
+    </g>
+  );
+}
+
+export function TablePage({ id, code, spectator }: { id: string; code: string; spectator: boolean }) {
+  const room = useMemo(() => new Room(id, code, spectator), [id, code, spectator]);
+  const window = useMemo(() => signal<Window>({ x: 0, y: 0, width: 180_000, height: 120_000 }), [room]);
+  const selected = useSignal(-1);
+  const measuring = useSignal(false);
+  const tape = useSignal<Spot | undefined>(undefined);
+  const hover = useSignal<Spot | undefined>(undefined);
+  const seen = useSignal(false);
+
+  useEffect(() => {
+    void room.enter();
+    return () => room.leave();
+  }, [room]);
+
+  const picture = room.picture.value;
+  const drawn = picture.get(ItemKind.MATCH, 0) !== undefined;
+  useEffect(() => {
+    if (!drawn || seen.value) return;
+    seen.value = true;
+    window.value = wholeTable(picture);
+  }, [drawn, picture, seen, window]);
+
+  const decision = room.decisions.value[0];
+  const draft = useMemo(() => (decision ? new Draft(decision) : undefined), [decision]);
+  useEffect(() => {
+    if (decision) callToDecision(id);
+  }, [decision, id]);
+  const preview = usePreview(room, draft);
+  const events = room.log.value;
+  const turnOf = useMemo(() => turnReader(events), [events]);
+  const names = room.names();
+  const { depth } = tableSize(picture);
+
+  if (room.failure.value !== undefined && !room.info.value) {
+    const failure = room.failure.value;
+    return (
+      <main class="message" role="alert">
+        <h1>{text('web.cannot_open')}</h1>
+        <p>{failure instanceof Refused ? text(failure.error.key) : text('web.failed')}</p>
+        <a href="/">{text('web.to_lobby')}</a>
+      </main>
+    );
+  }
+  if (room.info.value && room.status.value?.phase === MatchPhase.OPEN) return <WaitingRoom room={room} />;
+
+  const choose = (option: Option) => {
+    if (!draft) return;
+    if (draft.decision.kind === DecisionKind.TARGET) draft.aim(option);
+    else draft.toggle(option);
+  };
+  const figureTouched = (figure: number) => {
+    selected.value = figure;
+    if (!draft) return;
+    const option = draft.decision.options.find((one) => one.figure === figure);
+    if (option) choose(option);
+    if (draft.decision.movables.some((movable) => movable.figure === figure)) draft.holding.value = figure;
+  };
+  const pointTouched = (at: Spot) => {
+    if (measuring.value) {
+      tape.value = tape.value ? undefined : at;
+      return;
+    }
+    if (!draft) {
+      selected.value = -1;
+      return;
+    }
+    const held = draft.holding.value;
+    if (draft.decision.kind === DecisionKind.MOVE) draft.walk(spotOf(picture, held), at);
+    else if (draft.decision.kind === DecisionKind.PLACE) draft.place(at, at.y < depth / 2 ? 0 : 32768);
+    else if (draft.decision.kind === DecisionKind.TARGET && draft.decision.freePoint) draft.aimAt(at);
+  };
+  const dragged = (figure: number, at: Spot, dropped: boolean) => {
+    if (!draft) return;
+    draft.holding.value = figure;
+    if (draft.decision.kind === DecisionKind.PLACE) {
+      if (dropped) draft.place(at, draft.way(figure)[0]?.facing ?? (at.y < depth / 2 ? 0 : 32768));
+      return;
+    }
+    draft.drag(figure, at, bearing(spotOf(picture, figure), at), dropped);
+  };
+  const moving = draft && (draft.decision.kind === DecisionKind.MOVE || draft.decision.kind === DecisionKind.PLACE);
+  const system = picture.text(ItemKind.MATCH, 0, 'system');
+  return (
+    <main class="table-page">
+      <header class="match-head">
+        <h1>{room.info.value?.settings?.title || text(`system.${system}`)}</h1>
+        <p>
+          {text('web.turn_n', { turn: picture.number(ItemKind.MATCH, 0, 'turn') })} ·{' '}
+          {text(picture.text(ItemKind.MATCH, 0, 'phase'))}
+        </p>
+        <Clocks room={room} />
+        <label>
+          <input
+            type="checkbox"
+            checked={measuring.value}
+            onChange={(event) => {
+              measuring.value = event.currentTarget.checked;
+              tape.value = undefined;
+            }}
+          />
+          {text('web.tape')}
+        </label>
+      </header>
+      <div class="board-box">
+        <Board
+          picture={picture}
+          window={window}
+          selected={selected.value}
+          onFigure={figureTouched}
+          onPoint={pointTouched}
+          onDrag={dragged}
+          draggable={(figure) => !!moving && draft.decision.movables.some((one) => one.figure === figure)}
+          onHover={(at) => {
+            if (measuring.value) hover.value = at;
+          }}
+          label={text('web.board')}
+        >
+          {draft && (
+            <DecisionLayer
+              picture={picture}
+              draft={draft}
+              preview={preview.value}
+              measure={names.measure}
+              onOption={choose}
+            />
+          )}
+          {measuring.value && tape.value && hover.value && (
+            <Tape from={tape.value} to={hover.value} depth={depth} measure={names.measure} />
+          )}
+        </Board>
+      </div>
+      <aside>
+        {draft ? (
+          <DecisionPanel key={draft.decision.number} room={room} draft={draft} preview={preview.value} />
+        ) : (
+          <p class="panel waiting" role="status">
+            {room.status.value?.phase === MatchPhase.OVER ? text('web.over') : text('web.waiting')}
+          </p>
+        )}
+        {selected.value >= 0 && <Inspector picture={picture} figure={selected.value} names={names} />}
+        <EventLog events={events} names={names} selected={selected.value} turnOf={turnOf} />
+        <Agreements room={room} />
+        <Chat room={room} />
+      </aside>
+      <RuleBox system={system} />
+    </main>
+  );
+}

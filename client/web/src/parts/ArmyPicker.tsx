@@ -1,0 +1,69 @@
+// Which army: a ready-made one, or one of one's own lists.
+import { create } from '@bufbuild/protobuf';
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import {
+  type ArmyChoice,
+  ArmyChoiceSchema,
+  type ArmyInfo,
+  ArmyListRequestSchema,
+  ReadyArmiesRequestSchema,
+} from '../generated/gonfalon_pb';
+import { account, ask } from '../net/server';
+import { text } from '../text';
+
+export function ArmyPicker({ system, onChoice }: { system: string; onChoice: (choice: ArmyChoice) => void }) {
+  const ready = useSignal<ArmyInfo[]>([]);
+  const own = useSignal<ArmyInfo[]>([]);
+  const chosen = useSignal('');
+  const name = account.value?.name;
+  useEffect(() => {
+    ready.value = [];
+    own.value = [];
+    chosen.value = '';
+    if (!system) return;
+    void ask({ case: 'readyArmies', value: create(ReadyArmiesRequestSchema, { system }) }, 'readyArmies')
+      .then((reply) => {
+        ready.value = reply.armies;
+      })
+      .catch(() => {});
+    if (name)
+      void ask({ case: 'armyList', value: create(ArmyListRequestSchema, { system }) }, 'armyList')
+        .then((reply) => {
+          own.value = reply.armies;
+        })
+        .catch(() => {});
+  }, [system, name, ready, own, chosen]);
+  const choose = (value: string) => {
+    chosen.value = value;
+    const [from, id] = [value.slice(0, 1), value.slice(1)];
+    if (from === 'r') onChoice(create(ArmyChoiceSchema, { from: { case: 'ready', value: id } }));
+    if (from === 'l') onChoice(create(ArmyChoiceSchema, { from: { case: 'list', value: id } }));
+  };
+  return (
+    <label>
+      {text('web.army')}
+      <select name="army" value={chosen.value} onChange={(event) => choose(event.currentTarget.value)}>
+        <option value="" disabled>
+          {text('web.choose_army')}
+        </option>
+        <optgroup label={text('web.ready_armies')}>
+          {ready.value.map((army) => (
+            <option key={army.id} value={`r${army.id}`}>
+              {army.name} ({army.cost})
+            </option>
+          ))}
+        </optgroup>
+        {own.value.length > 0 && (
+          <optgroup label={text('web.own_armies')}>
+            {own.value.map((army) => (
+              <option key={army.id} value={`l${army.id}`} disabled={!army.valid}>
+                {army.name} ({army.cost})
+              </option>
+            ))}
+          </optgroup>
+        )}
+      </select>
+    </label>
+  );
+}
