@@ -1,0 +1,192 @@
+/* Non-interference: two matches that differ only in one side's secrets tell all others the same, to the byte,
+ * until the secret is revealed; and the reveal shows that there was something to hide. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tests/tiny/game.h"
+
+static struct game game;
+static struct game *const g = &game;
+
+static int teardown(void **state)
+{
+    (void)state;
+    game_close(g);
+    return 0;
+}
+
+static struct game other_game;
+static struct game *const other = &other_game;
+
+static int teardown_pair(void **state)
+{
+    game_close(other);
+    return teardown(state);
+}
+
+static void open_pair(void)
+{
+    game_make(g, SETUP_TWO, 9);
+    game_make(other, SETUP_TWO, 9);
+    g->records = other->records = true;
+    match_start(g->m);
+    match_start(other->m);
+}
+
+static bool same_stream(int32_t viewer)
+{
+    return g->stream[viewer].used == other->stream[viewer].used &&
+           memcmp(g->stream[viewer].text, other->stream[viewer].text, g->stream[viewer].used) == 0;
+}
+
+/* Blue and the spectators are told the same in both matches; and Blue is asked the same. */
+static void outsiders_know_nothing(void)
+{
+    assert_true(same_stream(1));
+    assert_true(same_stream(VIEWER_SPECTATOR));
+    assert_string_equal(asked(g, 1), asked(other, 1));
+    if (match_waits_for(g->m, 1))
+        assert_int_equal(match_decision(g->m, 1)->number, match_decision(other->m, 1)->number);
+}
+
+static void both_default(int32_t side)
+{
+    game_default(g, side);
+    must_give(g, side);
+    game_default(other, side);
+    must_give(other, side);
+    outsiders_know_nothing();
+}
+
+static void hidden_deployment(void **state)
+{
+    (void)state;
+    open_pair();
+    game_default(g, 0);
+    must_give(g, 0);
+    game_default(other, 0)->item[4].at = (struct point){40000, 9000};
+    must_give(other, 0);
+    assert_false(same_stream(0));
+    assert_false(same_stream(VIEWER_MASTER));
+    outsiders_know_nothing();
+    both_default(1);
+    /* A whole turn of play in which the spy stays hidden. */
+    while (g->m->state->turn < 2) {
+        int32_t side = match_waits_for(g->m, 0) ? 0 : 1;
+
+        assert_true(match_waits_for(other->m, side));
+        both_default(side);
+    }
+    /* Unmasked, each stands where he stood: now everybody sees the difference. */
+    play_until(g, 0, "tiny.tricks");
+    play_until(other, 0, "tiny.tricks");
+    outsiders_know_nothing();
+    answer_add(game_answer(g, 0), TRICK_UNMASK, 0);
+    must_give(g, 0);
+    answer_add(game_answer(other, 0), TRICK_UNMASK, 0);
+    must_give(other, 0);
+    assert_false(same_stream(1));
+    assert_false(same_stream(VIEWER_SPECTATOR));
+}
+
+static void secret_orders(void **state)
+{
+    (void)state;
+    open_pair();
+    both_default(0);
+    both_default(1);
+    game_default(g, 0);
+    must_give(g, 0);
+    game_default(other, 0)->item[0].value = ORDER_ADVANCE;
+    other->answer.item[1].value = ORDER_SHOOT;
+    must_give(other, 0);
+    outsiders_know_nothing();
+    /* Red's own decision is answered, Blue's still open: Blue orders, and all is revealed. */
+    game_default(g, 1);
+    must_give(g, 1);
+    game_default(other, 1);
+    must_give(other, 1);
+    assert_false(same_stream(1));
+    assert_false(same_stream(VIEWER_SPECTATOR));
+}
+
+static void secret_numbers(void **state)
+{
+    (void)state;
+    open_pair();
+    both_default(0);
+    both_default(1);
+    both_default(0);
+    both_default(1);
+    while (strcmp(asked(g, 0), "tiny.brace") != 0)
+        both_default(1);
+    game_default(g, 0);
+    must_give(g, 0);
+    game_default(other, 0)->item[0].value = 6;
+    must_give(other, 0);
+    assert_int_equal(tiny_unit(other->m, 0)->braced, 6);
+    assert_false(same_stream(0));
+    outsiders_know_nothing();
+    while (g->m->state->turn < 2)
+        both_default(match_waits_for(g->m, 0) ? 0 : 1);
+}
+
+/* A window in which an ambush could be sprung looks the same, whether the spy is there to spring it or has
+ * shown himself long ago in another place: Blue moves, and the same things happen. */
+static void a_window_looks_the_same(void **state)
+{
+    struct entry *e;
+
+    (void)state;
+    open_pair();
+    both_default(0);
+    both_default(1);
+    /* In one match Red waits by a standing answer, in the other by hand. */
+    e = game_entry(g, ENTRY_STANDING, 0);
+    e->standing.question = ASK_AMBUSH;
+    e->standing.unit = -1;
+    strcpy(e->standing.tag[0], "wait");
+    assert_true(game_apply(g, e));
+    assert_int_equal(g->told, 0);
+    /* One entry more there too, or the dice would differ. */
+    e->standing.question = ASK_REACT;
+    assert_true(game_apply(other, e));
+    outsiders_know_nothing();
+    both_default(0);
+    game_default(g, 1);
+    for (int32_t i = 0; i < 3; i++)
+        g->answer.item[i].value = ORDER_ADVANCE;
+    other->answer = g->answer;
+    must_give(g, 1);
+    must_give(other, 1);
+    while (strcmp(asked(g, 1), "tiny.move") != 0)
+        both_default(0);
+    game_default(g, 1);
+    must_give(g, 1);
+    game_default(other, 1);
+    must_give(other, 1);
+    assert_true(same_stream(1));
+    assert_string_equal(asked(other, 0), "tiny.ambush");
+    assert_string_equal(asked(g, 0), "");
+    game_default(other, 0);
+    must_give(other, 0);
+    outsiders_know_nothing();
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_teardown(hidden_deployment, teardown_pair),
+        cmocka_unit_test_teardown(secret_orders, teardown_pair),
+        cmocka_unit_test_teardown(secret_numbers, teardown_pair),
+        cmocka_unit_test_teardown(a_window_looks_the_same, teardown_pair),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
