@@ -195,12 +195,22 @@ static const char *broken(const struct match *m)
             return "wounds out of limits";
         if (in_play(m, i) != stand_on_table(table_of(m), i))
             return "in play, but not on the table; or the other way round";
+        if (in_play(m, i) && f->wounds == 0)
+            return "in play without wounds left";
     }
     for (int32_t i = 0; i < m->state->units; i++)
         for (int32_t n = 0; n < unit_at(m, i)->count; n++)
             if (figure_at(m, unit_at(m, i)->first + n)->side != unit_at(m, i)->side)
                 return "a figure of another side than its unit";
     return NULL;
+}
+
+/* Whoever the game master brings back can take at least one wound. */
+static void amended(struct match *m)
+{
+    for (int32_t i = 0; i < m->state->figures; i++)
+        if (in_play(m, i) && tiny_figure(m, i)->wounds == 0)
+            tiny_figure(m, i)->wounds = 1;
 }
 
 static const struct rules_option options[] = {{.name = "long", .rule = "T9-a"},
@@ -240,6 +250,7 @@ const struct rules tiny = {
     .first_procedure = TINY_GAME,
     .standing = standing,
     .broken = broken,
+    .amended = amended,
 };
 
 const struct rules *const rules_installed[] = {&tiny, NULL};

@@ -180,9 +180,6 @@ static void random_change(struct entry *e)
     e->target = random_below(3) ? random_from(0, 2) : e->target;
     e->what = field[which].what;
     strcpy(e->name, field[which].name);
-    /* One without wounds is taken out by the rules when he is hurt, and never before. */
-    if (strcmp(e->name, "wounds") == 0 && e->value == 0)
-        e->value = 1;
 }
 
 static void random_act(struct game *g, struct entry *e)
