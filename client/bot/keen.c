@@ -10,15 +10,20 @@
 
 enum {
     CANDIDATES = 6,
-    HORIZON = 40,     /* decisions played on after the one being tried */
+    HORIZON = 16,     /* decisions played on after the one being tried */
     ROUNDS_MOST = 64, /* samples of one candidate */
-    MATCH_WON = 50000 /* hundredths of a point: more than an even army, so that a win is never traded away */
+    SAMPLES_LEAST = 4,
+    SURE = 2, /* standard errors */
+    GAIN_MOST = 1000000,
+    WINNING_PERCENT = 25
 };
 
+/* The first candidate is steady's own choice. What the others bring more than it, under the same luck, is
+ * kept as a sum and a sum of squares: enough to tell a difference from chance. */
 struct candidate {
     int32_t line; /* its suggestion */
-    int64_t sum;
     int32_t samples;
+    int64_t gain, squares;
 };
 
 struct look_ahead {
@@ -74,6 +79,18 @@ static int32_t side_to_play(const struct match *m)
     return -1;
 }
 
+/* A match won or lost counts like a part of the army: much, but not so much that the luck of one sample
+ * outweighs all that the others say. */
+static int64_t worth_of_winning(const struct match *m, int32_t side)
+{
+    int64_t army = 0;
+
+    for (int32_t i = 0; i < m->state->figures; i++)
+        if (figure_at(m, i)->side == side)
+            army += figure_at(m, i)->cost;
+    return army * WINNING_PERCENT;
+}
+
 /* How the side stands against the others on average. */
 static int64_t evaluate(const struct match *m, int32_t side)
 {
@@ -85,7 +102,7 @@ static int64_t evaluate(const struct match *m, int32_t side)
     int64_t value = own - others / (m->state->sides - 1);
 
     if (m->state->outcome.kind == OUTCOME_WON)
-        value += m->state->outcome.winner == side ? MATCH_WON : -MATCH_WON;
+        value += m->state->outcome.winner == side ? worth_of_winning(m, side) : -worth_of_winning(m, side);
     return value;
 }
 
@@ -109,7 +126,10 @@ static void play_on(struct look_ahead *ahead)
     }
 }
 
-static void sample(struct bot *bot, struct match *m, int32_t side, struct candidate *c, uint64_t seed)
+/* Tries a candidate out; false if this sample says nothing, because what the bot supposes makes the answer
+ * impossible. */
+static bool sample(struct bot *bot, struct match *m, int32_t side, const struct candidate *c, uint64_t seed,
+                   int64_t *value)
 {
     struct look_ahead *ahead = bot->ahead;
 
@@ -120,32 +140,65 @@ static void sample(struct bot *bot, struct match *m, int32_t side, struct candid
     ahead->player.chance.source.seed = seed;
     match_dice(ahead->copy, seeded_dice(&ahead->dice));
     suggestion_answer(&bot->suggestions, c->line, match_decision(ahead->copy, side), &ahead->entry.answer);
-    /* What the bot supposes may make the answer impossible: then this sample says nothing. */
     if (!answer_on_copy(ahead, side))
-        return;
+        return false;
     play_on(ahead);
-    c->sum += evaluate(ahead->copy, side);
+    *value = evaluate(ahead->copy, side);
+    return true;
+}
+
+static void add_gain(struct candidate *c, int64_t gain)
+{
+    /* Bounded, so that the squares of all samples fit. */
+    gain = gain > GAIN_MOST ? GAIN_MOST : gain < -GAIN_MOST ? -GAIN_MOST : gain;
+    c->gain += gain;
+    c->squares += gain * gain;
     c->samples++;
 }
 
 static int64_t average(const struct candidate *c)
 {
-    return c->samples > 0 ? c->sum / c->samples : INT64_MIN;
+    return c->samples > 0 ? c->gain / c->samples : INT64_MIN;
 }
 
-/* Insertion sort, best first; equal ones stay in steady's order. */
-static void rank(struct look_ahead *ahead)
+/* Is the average gain more than SURE standard errors above nothing? Both sides of the comparison are
+ * multiplied out, so that it is exact in integers. */
+static bool surely_better(const struct candidate *c)
 {
-    for (int32_t i = 1; i < ahead->count; i++) {
+    int64_t n = c->samples;
+
+    return n >= SAMPLES_LEAST && c->gain > 0 &&
+           c->gain * c->gain * (n - 1) > SURE * SURE * (n * c->squares - c->gain * c->gain);
+}
+
+/* Of all but the first, the better half stays. */
+static void give_up_half(struct look_ahead *ahead)
+{
+    for (int32_t i = 2; i < ahead->count; i++) {
         struct candidate c = ahead->candidate[i];
         int32_t k = i;
 
-        while (k > 0 && average(&ahead->candidate[k - 1]) < average(&c)) {
+        for (; k > 1 && average(&ahead->candidate[k - 1]) < average(&c); k--)
             ahead->candidate[k] = ahead->candidate[k - 1];
-            k--;
-        }
         ahead->candidate[k] = c;
     }
+    if (ahead->count > 2)
+        ahead->count = 1 + ahead->count / 2;
+}
+
+/* Steady's choice stands unless another is surely better: choosing the best of several noisy averages would
+ * mostly choose the luckiest. */
+static int32_t best_line(const struct look_ahead *ahead)
+{
+    const struct candidate *best = &ahead->candidate[0];
+
+    for (int32_t i = 1; i < ahead->count; i++) {
+        const struct candidate *c = &ahead->candidate[i];
+
+        if (surely_better(c) && (best == &ahead->candidate[0] || average(c) > average(best)))
+            best = c;
+    }
+    return best->line;
 }
 
 static void choose_candidates(struct bot *bot)
@@ -175,8 +228,23 @@ static bool spent(const struct bot *bot)
     return gone >= bot->setting.milliseconds;
 }
 
-/* Every candidate of a round meets the same luck, so that few samples tell them apart; after the second,
- * fourth, eighth... round the worse half is given up. */
+/* All candidates meet the same luck; false when the budget is spent. */
+static bool play_round(struct bot *bot, struct match *m, int32_t side, uint64_t seed)
+{
+    struct look_ahead *ahead = bot->ahead;
+    int64_t first, value;
+
+    if (!sample(bot, m, side, &ahead->candidate[0], seed, &first))
+        return !spent(bot);
+    for (int32_t i = 1; i < ahead->count; i++) {
+        if (spent(bot))
+            return false;
+        if (sample(bot, m, side, &ahead->candidate[i], seed, &value))
+            add_gain(&ahead->candidate[i], value - first);
+    }
+    return !spent(bot);
+}
+
 static void search(struct bot *bot, struct match *m, int32_t side)
 {
     struct look_ahead *ahead = bot->ahead;
@@ -185,20 +253,11 @@ static void search(struct bot *bot, struct match *m, int32_t side)
     ahead->steps = 0;
     clock_gettime(CLOCK_MONOTONIC, &ahead->began);
     for (int32_t round = 1; round <= ROUNDS_MOST && ahead->count > 1; round++) {
-        for (int32_t i = 0; i < ahead->count; i++) {
-            if (spent(bot)) {
-                rank(ahead);
-                return;
-            }
-            sample(bot, m, side, &ahead->candidate[i], base + (uint64_t)round * UINT64_C(0x9e3779b97f4a7c15));
-        }
-        if (round > 1 && (round & (round - 1)) == 0) {
-            rank(ahead);
-            if (ahead->count > 2)
-                ahead->count = (ahead->count + 1) / 2;
-        }
+        if (!play_round(bot, m, side, base + (uint64_t)round * UINT64_C(0x9e3779b97f4a7c15)))
+            return;
+        if (round > 1 && (round & (round - 1)) == 0)
+            give_up_half(ahead);
     }
-    rank(ahead);
 }
 
 void keen_choose(struct bot *bot, struct match *m, int32_t side, struct answer *out)
@@ -208,7 +267,7 @@ void keen_choose(struct bot *bot, struct match *m, int32_t side, struct answer *
     if (steady_weigh(bot, m, side)) {
         choose_candidates(bot);
         search(bot, m, side);
-        suggestion_answer(&bot->suggestions, bot->ahead->candidate[0].line, match_decision(m, side), out);
+        suggestion_answer(&bot->suggestions, best_line(bot->ahead), match_decision(m, side), out);
         if (match_check(m, side, out, NULL, &why))
             return;
     }
