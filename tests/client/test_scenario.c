@@ -1,0 +1,181 @@
+/* Scenario files: what they can say, and how they fail. Played with the tiny system. Quotes are written as '.
+ */
+#include "client/scenario/scenario.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define HEAD                                                                                                 \
+    "{'format': 1, 'system': 'tiny', 'table': {'width': 60, 'depth': 40}, 'sides': ["                        \
+    "{'zone': [[0, 0], [60, 0], [60, 10], [0, 10]],"                                                         \
+    " 'figures': [{'name': 'Red', 'profile': 'man', 'set': {'wounds': 1}}]},"                                \
+    "{'zone': [[0, 30], [60, 30], [60, 40], [0, 40]],"                                                       \
+    " 'figures': [{'name': 'Blue', 'profile': 'man'}]}], "
+
+#define DEPLOYED                                                                                             \
+    "{'side': 'A', 'answer': {'place': {'Red': [10, 5]}}},"                                                  \
+    "{'side': 'B', 'answer': {'place': {'Blue': {'at': [10, 35], 'facing': 180}}}},"
+
+#define ORDERS                                                                                               \
+    "{'side': 'A', 'answer': {'order': {'Red': 'shoot'}}}, {'side': 'B', 'answer': {'order': {'Blue': "      \
+    "'hold'}}, 'dice': [6, 1]}"
+
+static struct scenario_result result;
+
+static bool play(const char *quoted)
+{
+    static char text[16384];
+    size_t bytes = strlen(quoted);
+
+    assert_true(bytes < sizeof text);
+    for (size_t i = 0; i <= bytes; i++)
+        text[i] = quoted[i] == '\'' ? '"' : quoted[i];
+    return scenario_run(text, bytes, NULL, NULL, &result);
+}
+
+static void passes(const char *quoted)
+{
+    if (!play(quoted))
+        fail_msg("%s", result.message);
+}
+
+/* It fails, and the message has both of these in it. */
+static void fails(const char *quoted, const char *where, const char *what)
+{
+    assert_false(play(quoted));
+    if (!strstr(result.message, where) || !strstr(result.message, what))
+        fail_msg("the message is: %s", result.message);
+}
+
+static void test_a_game_goes_as_the_file_says(void **state)
+{
+    (void)state;
+    passes(HEAD "'proves': ['T1-a'], 'play': ["
+                "{'expect': [{'asked': 'A', 'kind': 'place', 'key': 'tiny.deploy', 'movables': {'Red': 0, "
+                "'Blue': null}},"
+                "            {'figure': 'Red', 'field': 'wounds', 'is': 1}, {'figure': 'Red', 'is': {'fate': "
+                "'reserve'}}]}," DEPLOYED "{'expect': [{'figure': 'Blue', 'at': [10, 35], 'facing': 180},"
+                "            {'event': 'tiny.deployed', 'rule': 'T1-a', 'args': {'figure': 'Red'}},"
+                "            {'event': 'tiny.deployed', 'args': {'figure': 'Blue'}},"
+                "            {'match': {'turn': 1, 'outcome': 'none'}}]}," ORDERS ","
+                "{'expect': [{'event': 'tiny.orders_noted', 'seen_by': ['A', 'master'], 'not_seen_by': ['B', "
+                "'spectator']},"
+                "            {'event': 'tiny.initiative', 'roll': [{'side': 'A', 'faces': [6], 'total': 6}, "
+                "{'side': 'B', 'total': 1}]},"
+                "            {'no_event': 'tiny.deployed'}]}]}");
+    assert_int_equal(result.steps, 7);
+    assert_int_equal(result.expectations, 10);
+}
+
+static void test_dice_are_used_up_exactly(void **state)
+{
+    (void)state;
+    passes(HEAD "'dice': [6, {'d': 6, 'is': 1}], 'play': [" DEPLOYED
+                "{'side': 'A', 'answer': {'order': {'Red': 'shoot'}}}, {'side': 'B', 'answer': {'order': "
+                "{'Blue': 'hold'}}}]}");
+    fails(HEAD "'dice': [6], 'play': [" DEPLOYED "{'side': 'A', 'answer': {'order': {'Red': 'shoot'}}}, "
+               "{'side': 'B', 'answer': {'order': {'Blue': 'hold'}}}]}",
+          "step 4", "the script is used up");
+    fails(HEAD "'dice': [4], 'play': [" DEPLOYED "{'note': 'nothing'}]}", "at the end", "never rolled");
+    fails(HEAD "'dice': [{'d': 20, 'is': 6}, 1], 'play': [" DEPLOYED
+               "{'side': 'A', 'answer': {'order': {'Red': 'shoot'}}}, {'side': 'B', 'answer': {'order': "
+               "{'Blue': 'hold'}}}]}",
+          "step 4", "asks for a D6");
+    fails(HEAD "'dice': [7], 'play': []}", "", "die 1");
+    fails(HEAD "'play': [" DEPLOYED "{'side': 'A', 'answer': {'order': {'Red': 'shoot'}}},"
+               "{'side': 'B', 'answer': {'order': {'Blue': 'hold'}}, 'dice': [6, 1, 1]}]}",
+          "step 4", "never rolled");
+}
+
+static void test_an_illegal_answer_fails_with_its_rule(void **state)
+{
+    (void)state;
+    fails(HEAD "'play': [{'side': 'A', 'answer': {'place': {'Red': [10, 25]}}}]}", "step 1", "rule T1-a");
+    passes(HEAD "'play': [{'side': 'A', 'answer': {'place': {'Red': [10, 25]}}, 'refused': {'rule': 'T1-a', "
+                "'figure': 'Red'}}]}");
+    fails(HEAD
+          "'play': [{'side': 'A', 'answer': {'place': {'Red': [10, 25]}}, 'refused': {'rule': 'T4-a'}}]}",
+          "step 1", "rule T1-a");
+    fails(HEAD "'play': [{'side': 'A', 'answer': {'place': {'Red': [10, 5]}}, 'refused': {'rule': 'T1-a'}}]}",
+          "step 1", "this is allowed");
+}
+
+static void test_an_answer_that_makes_no_sense(void **state)
+{
+    (void)state;
+    fails(HEAD "'play': [{'side': 'A', 'answer': {'pick': 'x'}}]}", "step 1", "place");
+    fails(HEAD "'play': [{'side': 'B', 'default': true}]}", "step 1", "asked nothing");
+    fails(HEAD "'play': [{'side': 'A', 'answer': {'place': {'Nobody': [1, 1]}}}]}", "step 1", "Nobody");
+    fails(HEAD "'play': [{'side': 'A', 'suggestion': 'fly'}]}", "step 1", "no such suggestion");
+}
+
+static void test_an_expectation_not_met(void **state)
+{
+    (void)state;
+    fails(HEAD "'play': [{'expect': {'figure': 'Red', 'field': 'wounds', 'is': 2}}]}", "step 1",
+          "wounds is 1");
+    fails(HEAD "'play': [{'expect': {'asked': 'B'}}]}", "step 1", "asked nothing");
+    fails(HEAD "'play': [{'expect': {'asked': 'A', 'kind': 'pick'}}]}", "step 1",
+          "kind of the decision is place");
+    fails(HEAD "'play': [{'expect': {'event': 'tiny.turn'}}]}", "step 1", "no event tiny.turn");
+    fails(HEAD "'play': [" DEPLOYED "{'expect': {'event': 'tiny.deployed', 'args': {'figure': 'Nobody'}}}]}",
+          "step 3", "there is one, but");
+    fails(HEAD "'play': [" DEPLOYED "{'expect': {'figure': 'Red', 'at': [11, 5]}}]}", "step 3",
+          "10.00, 5.00");
+    fails(HEAD "'play': [" DEPLOYED "{'expect': {'no_event': 'tiny.turn'}}]}", "step 3", "there is an event");
+}
+
+static void test_a_file_that_is_wrong(void **state)
+{
+    (void)state;
+    fails("{", "", "no JSON");
+    fails("{'format': 1, 'system': 'chess'}", "", "no system \"chess\"");
+    fails(HEAD "'ply': []}", "", "cannot have \"ply\"");
+    fails(HEAD "'proves': ['T99-z'], 'play': []}", "", "T99-z");
+    fails(HEAD "'options': ['snow'], 'play': []}", "setup", "/options/snow");
+    fails(HEAD "'start': {'turn': 2}, 'play': []}", "", "middle");
+    fails(HEAD "'play': [{'expct': {}}]}", "step 1", "expct");
+    fails(HEAD "'play': [{}]}", "step 1", "nothing to do");
+}
+
+/* The dice that were rolled before come again when the match is rebuilt. */
+static void test_the_game_master_takes_back(void **state)
+{
+    (void)state;
+    passes(HEAD "'play': [" DEPLOYED ORDERS ","
+                "{'master': {'act': 'takeback', 'to': 4, 'text': 'a slip'}},"
+                "{'expect': {'asked': 'B', 'kind': 'order'}},"
+                "{'side': 'B', 'answer': {'order': {'Blue': 'hold'}}, 'dice': [2, 3]},"
+                "{'expect': {'event': 'tiny.initiative', 'roll': {'side': 'B', 'total': 3}}}]}");
+}
+
+static void test_time_runs_out(void **state)
+{
+    (void)state;
+    passes(HEAD "'play': [{'timeout': 'A'}, {'expect': [{'event': 'match.timeout', 'args': {'side': 'A'}}, "
+                "{'asked': 'B'}]},"
+                "{'do': 'resign', 'side': 'B'}, {'expect': [{'match': {'outcome': 'won', 'winner': 'A'}}, "
+                "{'asked': null}]}]}");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_game_goes_as_the_file_says),
+        cmocka_unit_test(test_dice_are_used_up_exactly),
+        cmocka_unit_test(test_an_illegal_answer_fails_with_its_rule),
+        cmocka_unit_test(test_an_answer_that_makes_no_sense),
+        cmocka_unit_test(test_an_expectation_not_met),
+        cmocka_unit_test(test_a_file_that_is_wrong),
+        cmocka_unit_test(test_the_game_master_takes_back),
+        cmocka_unit_test(test_time_runs_out),
+    };
+
+    return cmocka_run_group_tests_name("scenario", tests, NULL, NULL);
+}
