@@ -459,6 +459,7 @@ static void start(struct link *link)
     link->base.calls = &link_calls;
     link->base.number = ++net->accepted;
     link->base.kind = CONNECTION_TLS;
+    link->base.token = "";
     link->last = &link->first;
     link->since_ms = link->moved_ms = (int64_t)uv_now(net->loop);
     link->pipe.out = &net->out;

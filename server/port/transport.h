@@ -78,6 +78,7 @@ struct connection {
      */
     uint8_t address_key[ADDRESS_KEY_SIZE];
     char address[ADDRESS_TEXT_SIZE]; /* numeric, for the log and for bans */
+    const char *token;               /* that a browser brought in a cookie; "": none. Never to be logged */
 };
 
 /* Queues the packet, sharing it: the caller remains an owner. */

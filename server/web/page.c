@@ -1,4 +1,5 @@
-/* HTTP: files, /healthz, /metrics. Only GET and HEAD; everything else is refused. */
+/* HTTP: files, /healthz, /metrics by GET and HEAD; /session by POST and DELETE. Everything else is refused.
+ */
 #include "server/limits.h"
 #include "server/memory.h"
 #include "server/metrics.h"
@@ -21,6 +22,7 @@ struct reply {
     const char *type;
     const char *cache;
     const char *mark;
+    const char *cookie;
     bool packed;
     const uint8_t *body;
     size_t size;
@@ -41,12 +43,7 @@ static void add_header(struct headers *h, const char *name, const char *value)
 
 static bool is_head(struct lws *wsi)
 {
-#if defined(LWS_WITH_HTTP_UNCOMMON_HEADERS)
     return lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
-#else
-    (void)wsi;
-    return false;
-#endif
 }
 
 /* Whether a header names the word; good enough for gzip and for our marks, which no other word contains. */
@@ -82,6 +79,8 @@ static int send_reply(struct visit *visit, const struct reply *reply)
     add_header(&h, "cache-control:", reply->cache);
     if (reply->mark)
         add_header(&h, "etag:", reply->mark);
+    if (reply->cookie)
+        add_header(&h, "set-cookie:", reply->cookie);
     if (reply->packed) {
         add_header(&h, "content-encoding:", "gzip");
         add_header(&h, "vary:", "accept-encoding");
@@ -151,10 +150,26 @@ static int send_file(struct visit *visit, const struct web_file *file)
     return send_reply(visit, &reply);
 }
 
+static int send_cookie(struct visit *visit, const char *cookie)
+{
+    struct reply reply = {
+        .status = HTTP_STATUS_OK, .type = "text/plain; charset=utf-8", .cache = "no-store", .cookie = cookie};
+
+    return send_reply(visit, &reply);
+}
+
 int page_request(struct visit *visit, const char *path)
 {
     const struct web_file *file;
 
+    visit->asks_session =
+        strcmp(path, "/session") == 0 && lws_hdr_total_length(visit->wsi, WSI_TOKEN_POST_URI) > 0;
+    if (visit->asks_session) {
+        visit->ticket_size = 0;
+        return 0; /* its body comes next */
+    }
+    if (strcmp(path, "/session") == 0 && lws_hdr_total_length(visit->wsi, WSI_TOKEN_DELETE_URI) > 0)
+        return send_cookie(visit, session_end_cookie());
     if (lws_hdr_total_length(visit->wsi, WSI_TOKEN_GET_URI) <= 0 && !is_head(visit->wsi))
         return send_text(visit, HTTP_STATUS_METHOD_NOT_ALLOWED, "only GET and HEAD\n");
     if (strcmp(path, "/healthz") == 0)
@@ -165,6 +180,25 @@ int page_request(struct visit *visit, const char *path)
     if (file)
         return send_file(visit, file);
     return send_text(visit, HTTP_STATUS_NOT_FOUND, "not found\n");
+}
+
+int page_body(struct visit *visit, const char *part, size_t size)
+{
+    if (visit->asks_session)
+        session_ticket_part(visit, part, size);
+    return 0;
+}
+
+int page_body_end(struct visit *visit)
+{
+    char cookie[160];
+
+    if (!visit->asks_session)
+        return 0;
+    visit->asks_session = false;
+    if (!session_exchange(visit, cookie, sizeof cookie))
+        return send_text(visit, HTTP_STATUS_FORBIDDEN, "the ticket is worth nothing\n");
+    return send_cookie(visit, cookie);
 }
 
 int page_write(struct visit *visit)

@@ -91,35 +91,6 @@ static const struct connection_calls socket_calls = {
 /* --- the beginning ---------------------------------------------------------------------------------------
  */
 
-/*
- * A page of another origin may open a WebSocket to us with its visitor's cookies; its Origin gives it away.
- * Ours is the host that the browser itself believes to be talking to.
- */
-static bool origin_allowed(struct visit *visit)
-{
-    char origin[256];
-    char own[264];
-    char host[256];
-    const char *allowed = visit->web->origins;
-    size_t length;
-
-    if (lws_hdr_copy(visit->wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN) <= 0)
-        return false;
-    if (lws_hdr_copy(visit->wsi, host, sizeof host, WSI_TOKEN_HOST) > 0) {
-        snprintf(own, sizeof own, "https://%s", host);
-        if (strcmp(own, origin) == 0)
-            return true;
-    }
-    length = strlen(origin);
-    while (*allowed) {
-        size_t size = strcspn(allowed, " ");
-        if (size == length && memcmp(allowed, origin, size) == 0)
-            return true;
-        allowed += size + (allowed[size] == ' ');
-    }
-    return false;
-}
-
 /* Before the handshake is answered; anything but 0 refuses it. */
 int socket_filter(struct visit *visit)
 {
@@ -130,7 +101,7 @@ int socket_filter(struct visit *visit)
         return 1;
     lws_get_peer_simple(visit->wsi, text, sizeof text);
     gate_address_text(&visit->base, text);
-    if (!origin_allowed(visit)) {
+    if (!session_origin_allowed(visit)) {
         metric_add(visit->web->refused, 1);
         log_event(LEVEL_INFO, "page of another origin refused",
                   LOG_FIELDS(log_text("address", visit->base.address)));
@@ -141,6 +112,7 @@ int socket_filter(struct visit *visit)
         return 1;
     }
     visit->entered = true;
+    session_read_cookie(visit);
     return 0;
 }
 
@@ -152,6 +124,7 @@ int socket_opened(struct visit *visit)
     visit->base.calls = &socket_calls;
     visit->base.number = ++web->accepted;
     visit->base.kind = CONNECTION_WEB;
+    visit->base.token = visit->token;
     visit->last = &visit->first;
     visit->reason = CLOSE_LOST;
     visit->opened = true;

@@ -2,6 +2,7 @@
 #ifndef GONFALON_SERVER_WEB_VISIT_H
 #define GONFALON_SERVER_WEB_VISIT_H
 
+#include "server/crypto/crypto.h"
 #include "server/web/files.h"
 #include "server/web/web.h"
 
@@ -39,7 +40,12 @@ struct visit {
     char *own_body;          /* freed after it was sent */
     struct web_files *files; /* to which the body belongs */
     bool last_request;       /* the client asked to close after it */
+    /* a ticket that comes as the body of a request */
+    bool asks_session;
+    char ticket[CRYPTO_TOKEN_SIZE + 1];
+    size_t ticket_size;
     /* a WebSocket */
+    char token[CRYPTO_TOKEN_SIZE];
     struct visit *next, *previous;
     bool entered, opened, behind, leaving;
     enum close_reason reason;
@@ -57,6 +63,17 @@ uint8_t *web_scratch(struct web *web, size_t size);
 int page_request(struct visit *visit, const char *path);
 int page_write(struct visit *visit);
 void page_end(struct visit *visit);
+
+int page_body(struct visit *visit, const char *part, size_t size);
+int page_body_end(struct visit *visit);
+
+/* session.c: whether the page is ours, and who it speaks for. */
+bool session_origin_allowed(struct visit *visit);
+void session_read_cookie(struct visit *visit);
+void session_ticket_part(struct visit *visit, const char *part, size_t size);
+/* The cookie for the ticket; false: the ticket is worth nothing. */
+bool session_exchange(struct visit *visit, char *cookie, size_t size);
+const char *session_end_cookie(void);
 
 /* socket.c: and of WebSockets. */
 int socket_filter(struct visit *visit);

@@ -23,13 +23,9 @@ uint8_t *web_scratch(struct web *web, size_t size)
 
 static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size)
 {
-    struct visit *visit = user;
+    struct visit *visit = user; /* in those cases that use it; in others it points to all sorts of things */
     struct web *web = lws_context_user(lws_get_context(wsi));
 
-    if (visit && !visit->web) {
-        visit->web = web;
-        visit->wsi = wsi;
-    }
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wswitch-enum" /* there are a hundred, and new ones with each version */
     switch (reason) {
@@ -42,7 +38,13 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
         web->sockets--;
         return 0;
     case LWS_CALLBACK_HTTP:
+        visit->web = web;
+        visit->wsi = wsi;
         return page_request(visit, in);
+    case LWS_CALLBACK_HTTP_BODY:
+        return page_body(visit, in, size);
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
+        return page_body_end(visit);
     case LWS_CALLBACK_HTTP_WRITEABLE:
         return page_write(visit);
     case LWS_CALLBACK_CLOSED_HTTP:
@@ -51,6 +53,8 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
             page_end(visit);
         return 0;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
+        visit->web = web;
+        visit->wsi = wsi;
         return socket_filter(visit);
     case LWS_CALLBACK_ESTABLISHED:
         return socket_opened(visit);
@@ -146,7 +150,8 @@ static bool start(struct web *web, char *trouble, size_t trouble_size)
         .server_string = "gonfalond",
         .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT |
                    LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
-                   LWS_SERVER_OPTION_UV_NO_SIGSEGV_SIGFPE_SPIN,
+                   LWS_SERVER_OPTION_UV_NO_SIGSEGV_SIGFPE_SPIN |
+                   LWS_SERVER_OPTION_DISABLE_OS_CA_CERTS, /* we check nobody's certificate */
         .foreign_loops = loops,
         .timeout_secs = HANDSHAKE_SECONDS,
         .keepalive_timeout = KEEP_ALIVE_SECONDS,
@@ -179,7 +184,6 @@ struct web *web_create(const struct web_options *options, char *trouble, size_t 
     register_metrics(web);
     lws_set_log_level(LLL_ERR | LLL_WARN, on_log);
     if (!start(web, trouble, trouble_size)) {
-        lws_context_destroy(web->context);
         web_free(web);
         return NULL;
     }
@@ -214,8 +218,12 @@ void web_close(struct web *web)
     lws_context_destroy(web->context);
 }
 
+/* On a loop of ours libwebsockets takes two calls: the first closes its handles, the second frees the rest.
+ */
 void web_free(struct web *web)
 {
+    if (web->context)
+        lws_context_destroy(web->context);
     if (web->files)
         web_files_release(web->files);
     free(web->origins);

@@ -26,6 +26,9 @@ struct web_options {
     int64_t connections;                /* most sockets at once; 0: no limit */
     const char *(*trouble)(void *core); /* for /healthz: "" if all is well */
     void *trouble_context;
+    /* A ticket for a session token of CRYPTO_TOKEN_SIZE bytes; `core` is that of `user`. NULL: none are
+     * given. */
+    bool (*take_ticket)(void *core, const char *ticket, char *token);
     int64_t stall_ms; /* 0: as in server/limits.h */
 };
 

@@ -89,6 +89,9 @@ static void on_received(void *core, struct connection *c, const uint8_t *bytes, 
     case 'l':
         send_one(s, c, NULL, 1024 * 1024);
         break;
+    case 't':
+        send_one(s, c, c->token, strlen(c->token) + 1);
+        break;
     case 'x':
         connection_cut(c, CLOSE_POLICY);
         break;
@@ -163,6 +166,13 @@ static const char *no_trouble(void *context)
     return "";
 }
 
+static bool take_ticket(void *core, const char *ticket, char *token)
+{
+    (void)core;
+    snprintf(token, 44, "the-token");
+    return strcmp(ticket, "the-ticket") == 0;
+}
+
 static void start(struct inside *s)
 {
     struct transport_user user = {s, on_opened, on_received, on_drained, on_closed};
@@ -174,7 +184,8 @@ static void start(struct inside *s)
                               .key = s->key,
                               .root = s->f.folder,
                               .origins = s->options.origins ? s->options.origins : "",
-                              .trouble = no_trouble};
+                              .trouble = no_trouble,
+                              .take_ticket = take_ticket};
     char trouble[256];
 
     s->options.origins = web.origins;

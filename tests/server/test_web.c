@@ -190,6 +190,36 @@ static void health_and_metrics(void **state)
     assert_non_null(strstr(buffer, "# TYPE gonfalon_web_connections gauge\ngonfalon_web_connections 0\n"));
 }
 
+static void post_ticket(const char *ticket, const char *origin)
+{
+    char text[512];
+
+    snprintf(text, sizeof text,
+             "POST /session HTTP/1.1\r\nHost: localhost\r\nOrigin: %s\r\nContent-Length: %zu\r\n"
+             "Connection: close\r\n\r\n%s",
+             origin, strlen(ticket), ticket);
+    request(text);
+}
+
+static void a_ticket_becomes_a_cookie(void **state)
+{
+    (void)state;
+    post_ticket("the-ticket", "https://localhost");
+    assert_true(starts("HTTP/1.1 200"));
+    assert_non_null(
+        strstr(buffer, "set-cookie: __Host-session=the-token; Path=/; Secure; HttpOnly; SameSite=Strict"));
+    post_ticket("another", "https://localhost");
+    assert_true(starts("HTTP/1.1 403"));
+    assert_null(strstr(buffer, "set-cookie"));
+    post_ticket("the-ticket", "https://evil.example");
+    assert_true(starts("HTTP/1.1 403"));
+    post_ticket("the-ticket the-ticket the-ticket the-ticket the-ticket the-ticket", "https://localhost");
+    assert_true(starts("HTTP/1.1 403"));
+    request("DELETE /session HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+    assert_non_null(strstr(buffer, "set-cookie: __Host-session=; "));
+    assert_non_null(strstr(buffer, "Max-Age=0"));
+}
+
 /* --- WebSockets ------------------------------------------------------------------------------------------
  */
 
@@ -289,6 +319,24 @@ static void messages_go_there_and_back(void **state)
     assert_true(send_frame(&c, 0x88, "\x03\xe8", 2));
     fixture_await(&f->closed, 1);
     assert_int_equal(f->reason, CLOSE_NORMAL);
+    client_close(&c);
+}
+
+static void the_cookie_comes_with_the_socket(void **state)
+{
+    struct client c;
+    size_t size;
+
+    (void)state;
+    assert_true(open_socket(&c, "/ws", "https://club.example\r\nCookie: a=b; __Host-session=the-token; c=d"));
+    assert_true(send_frame(&c, 0x82, "t", 1));
+    assert_int_equal(read_frame(&c, &size), 0x82);
+    assert_string_equal(buffer, "the-token");
+    client_close(&c);
+    assert_true(open_socket(&c, "/ws", "https://club.example\r\nCookie: x__Host-session=the-token"));
+    assert_true(send_frame(&c, 0x82, "t", 1));
+    assert_int_equal(read_frame(&c, &size), 0x82);
+    assert_string_equal(buffer, "");
     client_close(&c);
 }
 
@@ -426,6 +474,8 @@ int main(void)
         TEST(nothing_else_is_served),
         TEST(only_get_and_head),
         TEST(health_and_metrics),
+        TEST(a_ticket_becomes_a_cookie),
+        TEST(the_cookie_comes_with_the_socket),
         TEST(messages_go_there_and_back),
         TEST(fragments_become_one_message),
         TEST(a_page_of_another_origin_is_refused),
