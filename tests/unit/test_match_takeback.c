@@ -137,6 +137,25 @@ static void only_answers_are_taken_back(void **state)
     assert_false(match_over(g->m));
 }
 
+/* Also when the log is folded again over an earlier take-back: the offer of before it must not come back and
+ * meet one of after it. */
+static void offers_end_at_every_jump(void **state)
+{
+    (void)state;
+    game_open(g, SETUP_TWO, 1);
+    deploy_all(g);
+    must_do(g, ENTRY_DRAW, 0);
+    give(0);
+    ask_back(0, 4);
+    grant(1, 4);
+    must_do(g, ENTRY_DRAW, 1);
+    give(1);
+    ask_back(1, 8);
+    grant(0, 8);
+    assert_false(match_over(g->m));
+    assert_string_equal(asked(g, 1), "tiny.orders");
+}
+
 static void without_a_log(void **state)
 {
     struct match *m;
@@ -364,7 +383,7 @@ static void hundreds_of_jumps(void **state)
 
         e->standing.question = ASK_REACT;
         e->standing.unit = -1;
-        strcpy(e->standing.tag[0], i % 3 ? "hold" : "dodge");
+        snprintf(e->standing.tag[0], sizeof e->standing.tag[0], "tag %d", (int)i);
         assert_true(game_apply(g, e));
         give(0);
         ask_back(0, g->entries);
@@ -375,6 +394,8 @@ static void hundreds_of_jumps(void **state)
     ask_back(0, g->entries);
     grant(1, g->entries - 1);
     assert_true(same_but_for_numbers(g->m, before));
+    assert_string_equal(g->m->state->standing[0].tag[0], "tag 148");
+    assert_string_equal(g->m->state->standing[1].tag[0], "tag 149");
     match_free(before);
 }
 
@@ -385,6 +406,7 @@ int main(void)
         TEST(who_has_to_agree),
         TEST(a_request_lapses_and_is_declined),
         TEST(only_answers_are_taken_back),
+        TEST(offers_end_at_every_jump),
         TEST(without_a_log),
         TEST(not_past_a_revealed_secret_or_dice),
         TEST(nested),
