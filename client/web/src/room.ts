@@ -155,22 +155,8 @@ export class Room {
     }
   }
 
-  /** The names behind numbers, for texts. */
   names(): Names {
-    const picture = this.picture.value;
-    const named = (kind: ItemKind, id: number): string => {
-      const thing = picture.get(kind, id);
-      if (!thing) return '?';
-      return textOf(thing, 'name') || text(textOf(thing, 'sort') || textOf(thing, 'kind')) || `${id + 1}`;
-    };
-    const match = picture.get(ItemKind.MATCH, 0);
-    return {
-      figure: (id) => named(ItemKind.FIGURE, id),
-      unit: (id) => named(ItemKind.UNIT, id),
-      side: (id) => named(ItemKind.SIDE, id),
-      terrain: (id) => named(ItemKind.TERRAIN, id),
-      measure: match ? numberOf(match, 'unit', 1000) : 1000,
-    };
+    return namesIn(this.picture.value);
   }
 
   async answer(side: number, answer: Answer): Promise<void> {
@@ -192,4 +178,21 @@ export class Room {
     const value = create(SuggestRequestSchema, { match: this.id, side, decision });
     return (await ask({ case: 'suggest', value }, 'suggest')).suggestions;
   }
+}
+
+/** The names behind numbers, for texts. */
+export function namesIn(picture: Picture): Names {
+  const named = (kind: ItemKind, id: number): string => {
+    const thing = picture.get(kind, id);
+    if (!thing) return '?';
+    return textOf(thing, 'name') || text(textOf(thing, 'sort') || textOf(thing, 'kind')) || `${id + 1}`;
+  };
+  const match = picture.get(ItemKind.MATCH, 0);
+  return {
+    figure: (id) => named(ItemKind.FIGURE, id),
+    unit: (id) => named(ItemKind.UNIT, id),
+    side: (id) => named(ItemKind.SIDE, id),
+    terrain: (id) => named(ItemKind.TERRAIN, id),
+    measure: match ? numberOf(match, 'unit', 1000) : 1000,
+  };
 }

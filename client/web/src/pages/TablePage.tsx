@@ -126,9 +126,9 @@ export function TablePage({ id, code, spectator }: { id: string; code: string; s
   if (room.failure.value !== undefined && !room.info.value) {
     const failure = room.failure.value;
     return (
-      <main class="message" role="alert">
+      <main class="message">
         <h1>{text('web.cannot_open')}</h1>
-        <p>{failure instanceof Refused ? text(failure.error.key) : text('web.failed')}</p>
+        <p role="alert">{failure instanceof Refused ? text(failure.error.key) : text('web.failed')}</p>
         <a href="/">{text('web.to_lobby')}</a>
       </main>
     );

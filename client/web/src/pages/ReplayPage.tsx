@@ -1,0 +1,263 @@
+// A match seen again, as it was: a time line to scrub, step and play, and a link to any moment of it.
+import { create } from '@bufbuild/protobuf';
+import { signal, useSignal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
+import {
+  type Event as MatchEvent,
+  EventsRequestSchema,
+  ItemKind,
+  type LuckLine,
+  LuckRequestSchema,
+  type Moment,
+  MomentsRequestSchema,
+  type Viewer,
+  ViewerKind,
+  ViewerSchema,
+  ViewRequestSchema,
+} from '../generated/gonfalon_pb';
+import { ask, Refused } from '../net/server';
+import { EventLog } from '../parts/EventLog';
+import { RuleBox } from '../parts/RuleBox';
+import { namesIn } from '../room';
+import { go } from '../router';
+import { Board, wholeTable } from '../table/Board';
+import type { Window } from '../table/geometry';
+import { Inspector } from '../table/Inspector';
+import { Picture } from '../table/picture';
+import { text } from '../text';
+
+const EVENTS_A_REQUEST = 200;
+const SPEEDS = [0.5, 1, 2, 4, 8];
+const STEP_MS = 900;
+
+async function allEvents(match: string, viewer: Viewer): Promise<MatchEvent[]> {
+  const events: MatchEvent[] = [];
+  for (;;) {
+    const value = create(EventsRequestSchema, { match, viewer, first: events.length + 1, count: EVENTS_A_REQUEST });
+    const reply = await ask({ case: 'events', value }, 'events');
+    events.push(...reply.events);
+    if (reply.events.length === 0 || events.length >= reply.last) return events;
+  }
+}
+
+/** The picture after each event is made from the nearest one kept, so that scrubbing back needs no request. */
+class Film {
+  private readonly kept = new Map<number, Picture>();
+  constructor(
+    start: Picture,
+    readonly events: MatchEvent[],
+  ) {
+    this.kept.set(start.event, start);
+  }
+
+  at(number: number): Picture {
+    let from = number;
+    while (!this.kept.has(from) && from > 0) from--;
+    const picture = (this.kept.get(from) ?? new Picture()).copy();
+    for (const event of this.events.slice(from, number)) {
+      picture.apply(event);
+      if (event.number % 25 === 0) this.kept.set(event.number, picture.copy());
+    }
+    return picture;
+  }
+}
+
+function Luck({ match }: { match: string }) {
+  const lines = useSignal<LuckLine[]>([]);
+  useEffect(() => {
+    void ask({ case: 'luck', value: create(LuckRequestSchema, { match }) }, 'luck')
+      .then((reply) => {
+        lines.value = reply.lines;
+      })
+      .catch(() => {});
+  }, [match, lines]);
+  if (lines.value.length === 0) return null;
+  return (
+    <details class="panel">
+      <summary>{text('web.luck')}</summary>
+      <table>
+        <thead>
+          <tr>
+            <th>{text('web.side')}</th>
+            <th>{text('web.what')}</th>
+            <th>{text('web.dice')}</th>
+            <th>{text('web.sum')}</th>
+            <th>{text('web.expected')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.value.map((line, index) => (
+            <tr key={index} class={`side${line.side}`}>
+              <td>{line.side >= 0 ? line.side + 1 : '—'}</td>
+              <td>{text(line.what)}</td>
+              <td>
+                {line.dice} × D{line.die}
+              </td>
+              <td>{String(line.sum)}</td>
+              <td>{Number(line.expectedHalves) / 2}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+export function ReplayPage({ id, query }: { id: string; query: URLSearchParams }) {
+  const as = query.get('as') ?? 'spectator';
+  const viewer = useMemo(
+    () =>
+      as === 'spectator'
+        ? create(ViewerSchema, { kind: ViewerKind.SPECTATOR, side: -1 })
+        : as === 'master'
+          ? create(ViewerSchema, { kind: ViewerKind.MASTER, side: -1 })
+          : create(ViewerSchema, { kind: ViewerKind.SIDE, side: Number(as) }),
+    [as],
+  );
+  const film = useSignal<Film | undefined>(undefined);
+  const moments = useSignal<Moment[]>([]);
+  const at = useSignal(Number(query.get('at') ?? 0));
+  const playing = useSignal(false);
+  const speed = useSignal(1);
+  const selected = useSignal(-1);
+  const refused = useSignal('');
+  const window = useMemo(() => signal<Window>({ x: 0, y: 0, width: 180_000, height: 120_000 }), [id]);
+  useEffect(() => {
+    void (async () => {
+      try {
+        const events = await allEvents(id, viewer);
+        const view = (await ask({ case: 'view', value: create(ViewRequestSchema, { match: id, viewer, event: 1 }) }, 'view')).view;
+        const start = view ? Picture.from(view) : new Picture();
+        film.value = new Film(start, events);
+        window.value = wholeTable(start);
+        if (at.value === 0) at.value = Math.max(1, start.event);
+        moments.value = (await ask({ case: 'moments', value: create(MomentsRequestSchema, { match: id, viewer }) }, 'moments')).moments;
+      } catch (error) {
+        refused.value = error instanceof Refused ? text(error.error.key) : text('web.failed');
+      }
+    })();
+  }, [id, viewer, film, moments, window, at, refused]);
+  const last = film.value?.events.length ?? 0;
+  useEffect(() => {
+    if (!playing.value) return;
+    const timer = setInterval(() => {
+      if (at.value >= last) playing.value = false;
+      else at.value++;
+    }, STEP_MS / speed.value);
+    return () => clearInterval(timer);
+  }, [playing.value, speed.value, last, at, playing]);
+  const picture = useMemo(() => film.value?.at(at.value), [film.value, at.value]);
+  const step = (by: number) => {
+    playing.value = false;
+    at.value = Math.min(last, Math.max(1, at.value + by));
+    go(`/replay/${id}?as=${as}&at=${at.value}`, true);
+  };
+  if (refused.value)
+    return (
+      <main class="message">
+        <h1>{text('web.replay')}</h1>
+        <p role="alert">{refused.value}</p>
+      </main>
+    );
+  if (!film.value || !picture) return <main class="message">{text('web.loading')}</main>;
+  const names = namesIn(picture);
+  const events = film.value.events.slice(0, at.value);
+  const system = picture.text(ItemKind.MATCH, 0, 'system');
+  return (
+    <main class="table-page replay">
+      <header class="match-head">
+        <h1>{text('web.replay')}</h1>
+        <p>
+          {text('web.turn_n', { turn: picture.number(ItemKind.MATCH, 0, 'turn') })} · {text(picture.text(ItemKind.MATCH, 0, 'phase'))}
+        </p>
+        <label>
+          {text('web.seen_by')}
+          <select value={as} onChange={(event) => go(`/replay/${id}?as=${event.currentTarget.value}`)}>
+            <option value="spectator">{text('web.spectator')}</option>
+            {picture.all(ItemKind.SIDE).map((side) => (
+              <option key={side.id} value={side.id}>
+                {names.side(side.id)}
+              </option>
+            ))}
+            <option value="master">{text('web.master')}</option>
+          </select>
+        </label>
+      </header>
+      <div class="board-box">
+        <Board
+          picture={picture}
+          window={window}
+          selected={selected.value}
+          onFigure={(figure) => {
+            selected.value = figure;
+          }}
+          onPoint={() => {
+            selected.value = -1;
+          }}
+          label={text('web.board')}
+        />
+      </div>
+      <div class="timeline panel" role="group" aria-label={text('web.timeline')}>
+        <button type="button" onClick={() => step(-1)} aria-label={text('web.step_back')}>
+          ◀
+        </button>
+        <button
+          type="button"
+          class="main"
+          onClick={() => {
+            playing.value = !playing.value;
+          }}
+        >
+          {text(playing.value ? 'web.stop' : 'web.play')}
+        </button>
+        <button type="button" onClick={() => step(1)} aria-label={text('web.step_on')}>
+          ▶
+        </button>
+        <input
+          type="range"
+          min={1}
+          max={Math.max(1, last)}
+          value={at.value}
+          aria-label={text('web.moment')}
+          onInput={(event) => step(event.currentTarget.valueAsNumber - at.value)}
+        />
+        <output>
+          {at.value} / {last}
+        </output>
+        <select
+          aria-label={text('web.speed')}
+          value={speed.value}
+          onChange={(event) => {
+            speed.value = Number(event.currentTarget.value);
+          }}
+        >
+          {SPEEDS.map((one) => (
+            <option key={one} value={one}>
+              {one}×
+            </option>
+          ))}
+        </select>
+        <ol class="moments">
+          {moments.value
+            .filter((moment, index, all) => index === 0 || all[index - 1]?.turn !== moment.turn)
+            .map((moment) => (
+              <li key={moment.event}>
+                <button type="button" class="quiet" onClick={() => step(moment.event - at.value)}>
+                  {text('web.turn_n', { turn: moment.turn })}
+                </button>
+              </li>
+            ))}
+        </ol>
+        <button type="button" onClick={() => void navigator.clipboard.writeText(location.href)}>
+          {text('web.copy_moment')}
+        </button>
+      </div>
+      <aside>
+        {selected.value >= 0 && <Inspector picture={picture} figure={selected.value} names={names} />}
+        <EventLog events={events} names={names} selected={selected.value} />
+        <Luck match={id} />
+      </aside>
+      <RuleBox system={system} />
+    </main>
+  );
+}

@@ -1,0 +1,80 @@
+// Catalogues and army lists as JSON, read with no more trust than a file deserves.
+import { language } from '../text';
+
+export interface Entry {
+  name?: string | Record<string, string>;
+  cost?: number;
+  choice?: boolean;
+  most?: number;
+}
+export type Catalogue = Record<string, Record<string, Entry> | unknown>;
+
+export interface ListUnit {
+  profile: string;
+  name?: string;
+  count?: number;
+  equipment?: string[];
+  traits?: string[];
+}
+
+export interface List {
+  format: number;
+  system: string;
+  name: string;
+  points?: number;
+  units: ListUnit[];
+}
+
+export interface Choice {
+  id: string;
+  name: string;
+  cost: number;
+}
+
+/** Sections that are no equipment of a unit. */
+const OTHER_SECTIONS = new Set(['profiles', 'traits', 'terrain', 'classes', 'spells', 'skills']);
+
+function section(catalogue: Catalogue, name: string): Record<string, Entry> {
+  const found = catalogue[name];
+  return typeof found === 'object' && found !== null ? (found as Record<string, Entry>) : {};
+}
+
+function named(entry: Entry | undefined, id: string): string {
+  if (typeof entry?.name === 'string') return entry.name;
+  return entry?.name?.[language.value] ?? entry?.name?.en ?? id.replaceAll('_', ' ');
+}
+
+export function entryName(catalogue: Catalogue, sectionName: string, id: string): string {
+  return named(section(catalogue, sectionName)[id], id);
+}
+
+function choices(entries: Record<string, Entry>): Choice[] {
+  return Object.entries(entries)
+    .map(([id, entry]) => ({ id, name: named(entry, id), cost: entry.cost ?? 0 }))
+    .sort((a, b) => a.name.localeCompare(b.name, language.value));
+}
+
+export function profilesOf(catalogue: Catalogue): Choice[] {
+  return choices(section(catalogue, 'profiles'));
+}
+
+export function traitsOf(catalogue: Catalogue): Choice[] {
+  return choices(Object.fromEntries(Object.entries(section(catalogue, 'traits')).filter(([, entry]) => entry.choice !== false)));
+}
+
+export function equipmentOf(catalogue: Catalogue): Choice[] {
+  return Object.keys(catalogue)
+    .filter((name) => !OTHER_SECTIONS.has(name))
+    .flatMap((name) => choices(Object.fromEntries(Object.entries(section(catalogue, name)).filter(([, entry]) => typeof entry === 'object' && entry.most !== 0))));
+}
+
+/** Undefined if the text is no list at all; what is wrong in it otherwise, the server says. */
+export function parseList(json: string): List | undefined {
+  try {
+    const found = JSON.parse(json) as Partial<List>;
+    if (typeof found.system !== 'string' || !Array.isArray(found.units)) return undefined;
+    return { ...found, format: found.format ?? 1, system: found.system, name: String(found.name ?? ''), units: found.units };
+  } catch {
+    return undefined;
+  }
+}
