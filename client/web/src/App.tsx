@@ -1,0 +1,100 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { hello, link } from './net/server';
+import { AccountPage } from './pages/AccountPage';
+import { ArmiesPage } from './pages/ArmiesPage';
+import { CreatePage } from './pages/CreatePage';
+import { JoinPage } from './pages/JoinPage';
+import { LobbyPage } from './pages/LobbyPage';
+import { ReplayPage } from './pages/ReplayPage';
+import { TablePage } from './pages/TablePage';
+import { WallPage } from './pages/WallPage';
+import { AccountBox } from './parts/AccountBox';
+import { route } from './router';
+import { type Language, language, speak, text } from './text';
+
+function Page() {
+  const { page, id, query } = route.value;
+  switch (page) {
+    case 'create':
+      return <CreatePage bot={query.get('bot') ?? ''} />;
+    case 'armies':
+      return <ArmiesPage />;
+    case 'join':
+      return <JoinPage word={id} />;
+    case 'match':
+      return <TablePage key={id} id={id} code={query.get('code') ?? ''} spectator={query.has('watch')} />;
+    case 'replay':
+      return <ReplayPage key={`${id}/${query.get('as') ?? ''}`} id={id} query={query} />;
+    case 'wall':
+      return <WallPage />;
+    case 'account':
+      return <AccountPage />;
+    default:
+      return <LobbyPage />;
+  }
+}
+
+function LinkState() {
+  const words = { connecting: 'web.connecting', open: 'web.connected', lost: 'web.lost', refused: 'web.refused' } as const;
+  return (
+    <span class={`link-state ${link.value}`} role="status">
+      {text(words[link.value])}
+    </span>
+  );
+}
+
+export function App() {
+  const dark = useSignal(document.documentElement.dataset.theme ?? '');
+  useEffect(() => {
+    document.title = `Gonfalon · ${hello.value?.server ?? ''}`.replace(/ · $/, '');
+  }, [hello.value]);
+  const choose = (theme: string) => {
+    dark.value = theme;
+    if (theme) document.documentElement.dataset.theme = theme;
+    else delete document.documentElement.dataset.theme;
+    localStorage.setItem('theme', theme);
+  };
+  return (
+    <>
+      <a class="skip" href="#content">
+        {text('web.skip')}
+      </a>
+      <header class="top noprint">
+        <a class="brand" href="/">
+          Gonfalon
+        </a>
+        <nav aria-label={text('web.navigation')}>
+          <a href="/">{text('web.lobby')}</a>
+          <a href="/armies">{text('web.armies')}</a>
+          <a href="/wall">{text('web.wall')}</a>
+          <a href="/account">{text('web.account')}</a>
+        </nav>
+        <LinkState />
+        <label>
+          <span class="visually-hidden">{text('web.language')}</span>
+          <select
+            value={language.value}
+            onChange={(event) => {
+              localStorage.setItem('language', event.currentTarget.value);
+              void speak(event.currentTarget.value as Language);
+            }}
+          >
+            <option value="en">English</option>
+            <option value="fr">Français</option>
+          </select>
+        </label>
+        <label>
+          <span class="visually-hidden">{text('web.theme')}</span>
+          <select value={dark.value} onChange={(event) => choose(event.currentTarget.value)}>
+            <option value="">{text('web.theme_system')}</option>
+            <option value="light">{text('web.theme_light')}</option>
+            <option value="dark">{text('web.theme_dark')}</option>
+          </select>
+        </label>
+        <AccountBox />
+      </header>
+      <div id="content">{link.value === 'connecting' && !hello.value ? <main class="message">{text('web.connecting')}</main> : <Page />}</div>
+    </>
+  );
+}
