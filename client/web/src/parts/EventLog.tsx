@@ -27,7 +27,7 @@ function RollLine({ roll, names }: { roll: Roll; names: Names }) {
       ))}
       <span class="total">= {roll.total}</span>
       {roll.target !== 0 && <span class="target">({text('web.needed', { target: roll.target })})</span>}
-      {result && <strong>{text(`web.${result}`)}</strong>}
+      {result && <strong>{text(result === 'passed' ? 'web.passed' : 'web.failed_test')}</strong>}
     </p>
   );
 }
