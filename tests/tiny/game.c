@@ -275,6 +275,23 @@ static void keep(struct game *g, const struct entry *e)
     memcpy(g->log[g->entries++], e, bytes);
 }
 
+/* What has ended leaves no trace in the bytes: frames above the top, items behind an answer's last. */
+static void nothing_lingers(const struct match *m)
+{
+    const struct state *s = m->state;
+    static const struct frame no_frame;
+    static const struct answer_item no_item;
+
+    for (int32_t i = s->depth; i < FRAMES_MAX; i++)
+        assert_memory_equal(&s->frame[i], &no_frame, sizeof no_frame);
+    for (int32_t side = 0; side < s->sides; side++) {
+        const struct answer *a = flow_answer(m, side);
+
+        for (int32_t i = a->count; i < m->rules->answer_items; i++)
+            assert_memory_equal(&a->item[i], &no_item, sizeof no_item);
+    }
+}
+
 bool game_apply(struct game *g, const struct entry *e)
 {
     size_t bytes = match_snapshot_bytes(g->m);
@@ -300,6 +317,7 @@ bool game_apply(struct game *g, const struct entry *e)
         if (exists(g, viewer))
             compare_picture(g, viewer);
     assert_null(g->m->rules->broken(g->m));
+    nothing_lingers(g->m);
     return applied;
 }
 

@@ -26,8 +26,6 @@ static int teardown(void **state)
 
 static void an_event_explains_its_dice(void **state)
 {
-    const struct roll *roll;
-
     (void)state;
     game_open(g, SETUP_TWO, 1);
     play_until(g, 0, "tiny.tricks");
@@ -42,16 +40,7 @@ static void an_event_explains_its_dice(void **state)
     play_until(g, 0, "tiny.tricks");
     answer_add(game_answer(g, 0), TRICK_BRIBE, 0);
     must_give(g, 0);
-    assert_string_equal(g->stream[0].text + g->stream[0].used - 1, "\n");
-    roll = &g->last.roll[0];
-    if (strcmp(g->last.key, "tiny.bribe") == 0) {
-        assert_int_equal(g->last.roll_count, 1);
-        assert_int_equal(roll->sides, 6);
-        assert_int_equal(roll->dice, 1);
-        assert_in_range(roll->face[0], 1, 6);
-        assert_int_equal(roll->total, roll->face[0]);
-        assert_int_equal(roll->result, roll->total >= 5 ? ROLL_PASSED : ROLL_FAILED);
-    }
+    assert_non_null(strstr(g->stream[VIEWER_SPECTATOR].text, "tiny.bribe bribe:"));
 }
 
 static struct roll last_shot;
@@ -108,8 +97,8 @@ static void modifiers_have_their_rules(void **state)
     assert_string_equal(last_shot.modifier[0].rule, "T5-b");
     assert_int_equal(last_shot.modifier[1].value, -2);
     assert_string_equal(last_shot.modifier[1].rule, "T6-a");
-    assert_int_equal(last_shot.total, (last_shot.face[0] == 6 || last_shot.face[0] - 3 >= 4) +
-                                          (last_shot.face[1] - 3 >= 4) - (last_shot.face[0] == 6));
+    /* 4 is needed at -3: no face of a D6 will do. */
+    assert_int_equal(last_shot.total, 0);
     assert_int_equal(shot.rule_count, 3);
     assert_string_equal(shot.rule[0], "T5-c");
     assert_string_equal(shot.rule[2], "T6-a");

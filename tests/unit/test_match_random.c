@@ -204,14 +204,12 @@ static void random_act(struct game *g, struct entry *e)
         e->to = g->m->state->last_dice_entry;
 }
 
-static bool granted(struct game *g, struct entry *e)
+/* Mostly the entry that somebody else asks to take back. */
+static void agree_with_others(struct game *g, struct entry *e)
 {
     for (int32_t side = 0; side < g->m->state->sides; side++)
-        if (side != e->side && g->m->state->side[side].offers_takeback > 0 && random_below(4)) {
+        if (side != e->side && g->m->state->side[side].offers_takeback > 0 && random_below(4))
             e->to = (uint32_t)g->m->state->side[side].offers_takeback;
-            return true;
-        }
-    return false;
 }
 
 /* All sides in turn agree to take the same entry back. */
@@ -228,7 +226,7 @@ static void agree_to_take_back(struct game *g)
     }
 }
 
-static bool try_other(struct game *g)
+static void try_other(struct game *g)
 {
     int32_t kind = random_from(-1, ENTRY_KINDS);
     int32_t side = random_from(0, g->m->state->sides - 1);
@@ -245,7 +243,7 @@ static bool try_other(struct game *g)
     if (random_below(3) && g->entries > 3)
         e->to = g->entries - random_below(4);
     if (kind == ENTRY_GRANT || kind == ENTRY_TAKEBACK)
-        granted(g, e);
+        agree_with_others(g, e);
     if (kind == ENTRY_STANDING)
         random_standing(g, e);
     if (kind == ENTRY_COMMAND) {
@@ -254,7 +252,7 @@ static bool try_other(struct game *g)
     }
     if (kind == ENTRY_MASTER)
         random_act(g, e);
-    return game_apply(g, e);
+    game_apply(g, e);
 }
 
 static void stop(struct game *g)

@@ -30,10 +30,10 @@ static int teardown_pair(void **state)
     return teardown(state);
 }
 
-static void open_pair(void)
+static void open_pair(uint64_t seed)
 {
-    game_make(g, SETUP_TWO, 9);
-    game_make(other, SETUP_TWO, 9);
+    game_make(g, SETUP_TWO, seed);
+    game_make(other, SETUP_TWO, seed);
     g->records = other->records = true;
     match_start(g->m);
     match_start(other->m);
@@ -67,7 +67,7 @@ static void both_default(int32_t side)
 static void hidden_deployment(void **state)
 {
     (void)state;
-    open_pair();
+    open_pair(9);
     game_default(g, 0);
     must_give(g, 0);
     game_default(other, 0)->item[4].at = (struct point){40000, 9000};
@@ -98,7 +98,7 @@ static void hidden_deployment(void **state)
 static void secret_orders(void **state)
 {
     (void)state;
-    open_pair();
+    open_pair(9);
     both_default(0);
     both_default(1);
     game_default(g, 0);
@@ -119,7 +119,7 @@ static void secret_orders(void **state)
 static void secret_numbers(void **state)
 {
     (void)state;
-    open_pair();
+    open_pair(9);
     both_default(0);
     both_default(1);
     both_default(0);
@@ -144,7 +144,7 @@ static void a_window_looks_the_same(void **state)
     struct entry *e;
 
     (void)state;
-    open_pair();
+    open_pair(9);
     both_default(0);
     both_default(1);
     /* In one match Red waits by a standing answer, in the other by hand. */
@@ -179,6 +179,45 @@ static void a_window_looks_the_same(void **state)
     outsiders_know_nothing();
 }
 
+/* Public play at random, the same in both matches, while Red's spy hides in different places; whatever the
+ * others do near him is left out, since that may reveal him. */
+static void hidden_in_random_play(void **state)
+{
+    int32_t steps = 0;
+
+    (void)state;
+    for (uint64_t seed = 1; seed <= 20; seed++) {
+        static struct suggestions s;
+        uint64_t n = seed;
+
+        open_pair(seed);
+        game_default(g, 0)->item[4].at = (struct point){50000, 2000};
+        must_give(g, 0);
+        game_default(other, 0)->item[4].at = (struct point){58000, 9000};
+        must_give(other, 0);
+        while (!match_over(g->m) && !in_the_open(g->m, 2)) {
+            int32_t side = match_waits_for(g->m, 0) ? 0 : 1;
+            bool hidden_acts = match_decision(g->m, side)->unit == 2;
+
+            outsiders_know_nothing();
+            match_suggest(g->m, side, &s);
+            n = n * 6364136223846793005u + 1442695040888963407u;
+            suggestion_answer(&s, (int32_t)((n >> 33) % (uint64_t)s.count), match_decision(g->m, side),
+                              &g->answer);
+            other->answer = g->answer;
+            if (hidden_acts || !game_give(g, side) || in_the_open(g->m, 2))
+                break;
+            must_give(other, side);
+            steps++;
+        }
+        if (seed < 20) {
+            game_close(g);
+            game_close(other);
+        }
+    }
+    assert_in_range(steps, 100, 10000);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -186,6 +225,7 @@ int main(void)
         cmocka_unit_test_teardown(secret_orders, teardown_pair),
         cmocka_unit_test_teardown(secret_numbers, teardown_pair),
         cmocka_unit_test_teardown(a_window_looks_the_same, teardown_pair),
+        cmocka_unit_test_teardown(hidden_in_random_play, teardown_pair),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
