@@ -1,0 +1,48 @@
+import { create } from '@bufbuild/protobuf';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ArgKind, ArgSchema } from '../../src/generated/gonfalon_pb';
+import english from '../../src/generated/texts.en.json';
+import french from '../../src/generated/texts.fr.json';
+import { language, type Names, say, sayLength, speak, text } from '../../src/text';
+
+const names: Names = {
+  figure: (id) => `figure ${id}`,
+  unit: (id) => `unit ${id}`,
+  side: (id) => `side ${id}`,
+  terrain: (id) => `terrain ${id}`,
+  measure: 1000,
+};
+
+afterEach(() => speak('en'));
+
+describe('texts', () => {
+  it('are there in both languages, with the same places to fill', () => {
+    expect(Object.keys(french).sort()).toEqual(Object.keys(english).sort());
+    const places = (words: string) => [...words.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
+    for (const [key, words] of Object.entries(english))
+      expect([key, places((french as Record<string, string>)[key] as string)]).toEqual([key, places(words)]);
+  });
+
+  it('are filled by name, and changed with the language', async () => {
+    expect(text('web.turn_n', { turn: 3 })).toBe('Turn 3');
+    await speak('fr');
+    expect(language.value).toBe('fr');
+    expect(text('web.turn_n', { turn: 3 })).toBe('Tour 3');
+  });
+
+  it('without an entry show the last part of their key', () => {
+    expect(text('some.system.very_odd')).toBe('very odd');
+  });
+
+  it('say arguments by their kind', async () => {
+    const args = [
+      create(ArgSchema, { name: 'turn', kind: ArgKind.FIGURE, value: 4 }),
+      create(ArgSchema, { name: 'other', kind: ArgKind.LENGTH, value: 12_500 }),
+    ];
+    expect(say('web.turn_n', args, names)).toBe('Turn figure 4');
+    expect(sayLength(12_500, 1000)).toBe('12.5 cm');
+    expect(sayLength(2540 * 6, 2540)).toBe('6″');
+    await speak('fr');
+    expect(sayLength(12_500, 1000)).toBe('12,5 cm');
+  });
+});
