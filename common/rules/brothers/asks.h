@@ -15,9 +15,9 @@ procedure brothers_game, brothers_setup, brothers_deploy, brothers_deploy_fog, b
 /* --- engineer 2: see fight.h ------------------------------------------------------------------------- */
 
 procedure brothers_strike, brothers_strike_window, brothers_contact_window, brothers_change_weapon,
-    brothers_shoot, brothers_reaction_shot, brothers_blow, brothers_hit, brothers_jdeg, brothers_stun, brothers_morale,
-    brothers_rout_move, brothers_cast, brothers_weapon_action, brothers_piece_action, brothers_memorise,
-    brothers_rally, brothers_recover, brothers_flee, brothers_care, brothers_mount_lost;
+    brothers_shoot, brothers_reaction_shot, brothers_blow, brothers_hit, brothers_jdeg, brothers_stun,
+    brothers_morale, brothers_rout_move, brothers_cast, brothers_weapon_action, brothers_piece_action,
+    brothers_memorise, brothers_rally, brothers_recover, brothers_flee, brothers_care, brothers_mount_lost;
 
 /* One question: describe, check, fallback, suggest, odds. */
 typedef void describe_question(const struct match *m, int32_t side, struct decision *d);
@@ -33,10 +33,10 @@ describe_question brothers_joker_describe, brothers_edge_describe, brothers_depl
     brothers_action_describe, brothers_facing_describe, brothers_move_describe, brothers_react_describe,
     brothers_spot_describe, brothers_turn_to_describe, brothers_dismount_describe;
 check_question brothers_deploy_check, brothers_deploy_fog_check, brothers_status_check, brothers_kit_check,
-    brothers_facing_check, brothers_move_check, brothers_react_check, brothers_spot_check;
+    brothers_facing_check, brothers_move_check, brothers_react_check;
 fallback_question brothers_first_fallback, brothers_deploy_fallback, brothers_deploy_fog_fallback,
     brothers_none_fallback, brothers_kit_fallback, brothers_activate_fallback, brothers_action_fallback,
-    brothers_facing_fallback, brothers_move_fallback, brothers_spot_fallback;
+    brothers_facing_fallback, brothers_move_fallback;
 suggest_question brothers_joker_suggest, brothers_edge_suggest, brothers_deploy_suggest,
     brothers_deploy_fog_suggest, brothers_status_suggest, brothers_kit_suggest, brothers_activate_suggest,
     brothers_action_suggest, brothers_facing_suggest, brothers_move_suggest, brothers_react_suggest,

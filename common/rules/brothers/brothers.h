@@ -231,6 +231,9 @@ struct brothers_figure {
     int32_t marked;     /* within a spell that hits several */
     int32_t performing; /* its stored PA count now: the action it saved up for */
 
+    int32_t reacts_at, reacts_with,
+        reacts_order; /* reaction shot ordered: where on the enemy's way; with; -1 */
+
     /* Mount. */
     int32_t mount_d, mount_ja, mount_kick, barding, barding_ja, rider, unusable;
     /* Artillery piece. */
@@ -243,7 +246,7 @@ struct brothers_figure {
         string_broken;
     int32_t locked, opened;
     int32_t planted; /* a thrown missile stuck somewhere: Recover it (F5.2-i), it cannot be picked up */
-    int32_t owner; /* the side it began with; of a head: the fighter it was */
+    int32_t owner;   /* the side it began with; of a head: the fighter it was */
 };
 
 struct brothers_side {
@@ -259,7 +262,9 @@ struct brothers_match {
     int32_t activating;                 /* figure being activated; -1 */
     int32_t action, action_a, action_b; /* what it does now: enum brothers_action and its details */
     int32_t gap_test;                   /* F3.3-i: 0 waived, 1 default, 2 required at every narrow passage */
+    int32_t declared;                   /* distance of the fast move being rolled for (F2.4-c) */
     int32_t deploy_depth;
+    int32_t base_foot, base_mounted, base_large, base_piece; /* F0.3-c: diameters, the same for both sides */
     struct spell_line spell[SPELLS];
     struct thing fists;
     int32_t pile_shown, discard_shown; /* of the card deck, as everybody may know; -1 unknown */
@@ -359,21 +364,21 @@ enum brothers_procedure {
     P_CHANGE_WEAPON,  /* figure */
     P_SHOOT,          /* shooter, target, weapon (or piece) */
     P_REACTION_SHOT,  /* reactor, moving enemy, weapon */
-    P_BLOW,      /* a blow, shot or spell that hits: rider or mount, JD, damage (fight.h) */
-    P_HIT,       /* figure, result on the damage table, cause (figure or -1); fight.h sets the rest */
-    P_JDEG,      /* figure, cause, 1: own clumsiness */
-    P_STUN,      /* figure, cause, 1: own clumsiness. F7.3-d */
-    P_MORALE,    /* figure, cause, enum morale_cause */
-    P_ROUT_MOVE, /* figure, cause, 1: after a failed rally */
-    P_CAST,      /* caster, target, spell */
-    P_WEAPON_ACTION, /* figure, a, b: reload, unjam, magazine, missiles */
-    P_PIECE_ACTION,  /* figure, a, b */
-    P_MEMORISE,      /* figure, spell */
-    P_RALLY,         /* figure */
-    P_RECOVER,       /* figure */
-    P_FLEE,          /* figure */
-    P_CARE,          /* figure, comrade: raise, tend */
-    P_MOUNT_LOST,    /* rider, 0 wounded or 1 worse, cause */
+    P_BLOW,           /* a blow, shot or spell that hits: rider or mount, JD, damage (fight.h) */
+    P_HIT,            /* figure, result on the damage table, cause (figure or -1); fight.h sets the rest */
+    P_JDEG,           /* figure, cause, 1: own clumsiness */
+    P_STUN,           /* figure, cause, 1: own clumsiness. F7.3-d */
+    P_MORALE,         /* figure, cause, enum morale_cause */
+    P_ROUT_MOVE,      /* figure, cause, 1: after a failed rally */
+    P_CAST,           /* caster, target, spell */
+    P_WEAPON_ACTION,  /* figure, a, b: reload, unjam, magazine, missiles */
+    P_PIECE_ACTION,   /* figure, a, b */
+    P_MEMORISE,       /* figure, spell */
+    P_RALLY,          /* figure */
+    P_RECOVER,        /* figure */
+    P_FLEE,           /* figure */
+    P_CARE,           /* figure, comrade: raise, tend */
+    P_MOUNT_LOST,     /* rider, 0 wounded or 1 worse, cause */
     PROCEDURES
 };
 
@@ -530,7 +535,8 @@ void brothers_lose_pa(struct match *m, int32_t figure);
 bool brothers_may_react(const struct match *m, int32_t figure);
 /* Pays an AD: all PA, the coin (F2.6.2-b). */
 void brothers_pay_reaction(struct match *m, int32_t figure);
-/* The cost of the action going on is paid from what the menu announced, unless the procedure adds to it. */
+/* The procedure of an action pays its cost itself: brothers_spend with what the menu offered it for, and
+ * extras. */
 bool brothers_offensive_barred(const struct match *m, int32_t figure); /* rally, flight: F8.2-c, F8.2-k */
 
 /* --- contact.c (1) ---------------------------------------------------------------------------------- */
@@ -541,7 +547,9 @@ bool brothers_touch(const struct match *m, int32_t a, int32_t b);
 int32_t brothers_contacts(const struct match *m, int32_t figure, int32_t *list, int32_t most);
 /* Of these, the standing, not stunned, not routed ones: who engage it and who support against it. */
 int32_t brothers_engagers(const struct match *m, int32_t figure, int32_t *list, int32_t most);
-bool brothers_engaged(const struct match *m, int32_t figure);    /* F0.5-m */
+bool brothers_engaged(const struct match *m, int32_t figure); /* F0.5-m */
+/* May one more enemy touch it (F3.4.5-e)? */
+bool brothers_room_around(const struct match *m, int32_t figure);
 bool brothers_surrounded(const struct match *m, int32_t figure); /* F3.4.5-f */
 enum arc brothers_arc(const struct match *m, int32_t of,
                       int32_t other); /* where `other` is, seen from `of` */
@@ -600,6 +608,65 @@ void brothers_unhorse(struct match *m, int32_t rider, angle direction);
 void brothers_lose(struct match *m, int32_t figure, enum end_state end, const char *rule);
 /* Takes the mount away for good (F10.2.2-h); its rider, if any, stands in its place. */
 void brothers_lose_mount(struct match *m, int32_t mount);
+
+/* --- plan.c (1): a displacement before it is made ------------------------------------------------------ */
+
+struct brothers_plan {
+    angle direction;
+    int32_t turn_pa, pa; /* of the orientation; of all of it */
+    length far;          /* as far as it means to go, or can */
+    int32_t jumps, tramples, gaps;
+    int32_t contact; /* enemy touched at the end; -1 */
+    bool exits;
+    struct point end;
+};
+
+/* Something on the way that is jumped over or ridden down. */
+struct brothers_obstacle {
+    length begin, end;    /* where the jump is taken; where the base is past it */
+    int32_t piece, stand; /* one of them is -1 */
+};
+
+int32_t brothers_cost(enum brothers_action action); /* PA without additions */
+int32_t brothers_turn_cost(const struct match *m, int32_t figure, angle facing);
+/* Turns the figure, pays for it, tells it and finds who is discovered. */
+void brothers_turn_to(struct match *m, int32_t figure, angle facing);
+/* Another action than orienting begins: the next orientation is priced anew (F3.1-c). */
+void brothers_end_turning(struct match *m, int32_t figure);
+/* Obstacles on the way straight ahead, as far as the side knows (-1: all), in order. */
+int32_t brothers_obstacles(const struct match *m, int32_t figure, angle direction, length far,
+                           int32_t known_to, struct brothers_obstacle *list, int32_t most);
+/* A narrow passage (F3.3-i): is the base stopped at `along`, but passes with half its width? Where it is
+ * through. */
+bool brothers_squeeze(const struct match *m, int32_t figure, angle direction, length along, length far,
+                      int32_t known_to, length *through);
+/* What the displacement would be; false and why if it is not allowed. Looks only at what the side knows. */
+bool brothers_make_plan(const struct match *m, int32_t figure, enum brothers_action action, struct point at,
+                        bool tramples, struct brothers_plan *plan, struct refusal *why);
+/* The straight way into contact with an enemy; false if there is none. */
+bool brothers_plan_charge(const struct match *m, int32_t figure, int32_t enemy, struct brothers_plan *plan);
+bool brothers_may_displace(const struct match *m, int32_t figure);
+/* May it come into contact with this enemy, and where would it stand? */
+bool brothers_flank_spot(const struct match *m, int32_t figure, int32_t enemy, int32_t known_to,
+                         struct point *spot);
+bool brothers_contact_allowed(const struct match *m, int32_t figure, int32_t enemy);
+
+/* --- victory.c (1) -------------------------------------------------------------------------------------- */
+
+/* May it leave the table over this edge of its own will (F0.5-q)? */
+bool brothers_may_exit(const struct match *m, int32_t figure, int32_t edge);
+/* Checks after each turn (F1.3-a), or what can end the match at once; true if it is over. */
+bool brothers_settle(struct match *m, bool end_of_turn);
+int32_t brothers_score(const struct match *m, int32_t side);
+
+/* --- fast.c (1) ------------------------------------------------------------------------------------------
+ */
+
+/* Rolls the fast move and tells it; returns how far it goes of what was declared, and whether it falls there.
+ */
+length brothers_fast_move(struct match *m, int32_t figure, enum brothers_action action, length declared,
+                          int32_t *flags, int32_t *natural);
+void brothers_fast_odds(const struct match *m, int32_t figure, enum brothers_action action, struct odds *o);
 
 /* --- items.c (1) ------------------------------------------------------------------------------------- */
 

@@ -1,0 +1,111 @@
+/* Who touches whom, and from where (F0.5-e, F0.5-f, F0.5-m). Contact is not stored: it follows from the
+ * places. */
+#include "common/rules/brothers/brothers.h"
+
+length brothers_distance(const struct match *m, int32_t a, int32_t b)
+{
+    return stand_distance(table_of(m), a, b);
+}
+
+/* RULE("F0.5-e"): a distance of 0.01 cm or less. */
+bool brothers_touch(const struct match *m, int32_t a, int32_t b)
+{
+    const struct table *t = table_of(m);
+
+    return stand_on_table(t, a) && stand_on_table(t, b) && stands_touch(t, a, b);
+}
+
+int32_t brothers_contacts(const struct match *m, int32_t figure, int32_t *list, int32_t most)
+{
+    const struct table *t = table_of(m);
+    const struct stand *stand = brothers_stand(m, figure);
+    struct neighbour near[CONTACTS_MAX];
+    struct stand_filter filter = {.sides = ~(uint32_t)0, .flags = STAND_FIGHTER, .except = figure};
+    int32_t found = 0;
+
+    if (!stand_on_table(t, figure))
+        return 0;
+    int32_t count = stands_near(t, &stand->place, &stand->base, CONTACT, &filter, near, CONTACTS_MAX);
+
+    for (int32_t i = 0; i < count && i < CONTACTS_MAX && found < most; i++)
+        if (brothers_in_play(m, near[i].stand) && brothers_enemies(m, figure, near[i].stand) &&
+            brothers_at(m, near[i].stand)->posture != POSTURE_HANGING)
+            list[found++] = near[i].stand;
+    return found;
+}
+
+/* RULE("F4.1.2-d"): standing, not stunned, not routed. */
+int32_t brothers_engagers(const struct match *m, int32_t figure, int32_t *list, int32_t most)
+{
+    int32_t all[CONTACTS_MAX], found = 0;
+    int32_t count = brothers_contacts(m, figure, all, CONTACTS_MAX);
+
+    for (int32_t i = 0; i < count && found < most; i++)
+        if (brothers_standing_up(m, all[i]) && !brothers_at(m, all[i])->routed)
+            list[found++] = all[i];
+    return found;
+}
+
+/* RULE("F0.5-m") */
+bool brothers_engaged(const struct match *m, int32_t figure)
+{
+    int32_t one;
+
+    return brothers_engagers(m, figure, &one, 1) > 0;
+}
+
+/* RULE("F3.4.5-e"): how many enemies find room around it. */
+static int32_t contacts_allowed(const struct match *m, int32_t figure)
+{
+    if (brothers_large(m, figure))
+        return 8;
+    return brothers_mounted(m, figure) ? 6 : 4;
+}
+
+bool brothers_room_around(const struct match *m, int32_t figure)
+{
+    int32_t list[CONTACTS_MAX];
+
+    return brothers_contacts(m, figure, list, CONTACTS_MAX) < contacts_allowed(m, figure);
+}
+
+/* RULE("F3.4.5-f") */
+bool brothers_surrounded(const struct match *m, int32_t figure)
+{
+    return !brothers_room_around(m, figure);
+}
+
+/* RULE("F0.5-f"): front up to 45 degrees off the facing, rear from 135. */
+enum arc brothers_arc_of(const struct place *at, struct point other)
+{
+    int32_t off = bearing_off_facing(at, other);
+
+    if (off < 0)
+        off = -off;
+    if (off <= QUARTER_TURN / 2)
+        return ARC_FRONT;
+    return off >= QUARTER_TURN + QUARTER_TURN / 2 ? ARC_REAR : ARC_FLANK;
+}
+
+enum arc brothers_arc(const struct match *m, int32_t of, int32_t other)
+{
+    return brothers_arc_of(&brothers_stand(m, of)->place, brothers_point(m, other));
+}
+
+int32_t brothers_nearest_enemy(const struct match *m, int32_t figure)
+{
+    int32_t side = brothers_side_of(m, figure), nearest = -1;
+    length best = INT32_MAX;
+
+    for (int32_t i = 0; i < m->state->figures; i++) {
+        if (!brothers_in_play(m, i) || !brothers_enemies(m, figure, i) || !brothers_known_to(m, i, side))
+            continue;
+        length far = brothers_distance(m, figure, i);
+
+        if (far < best) {
+            best = far;
+            nearest = i;
+        }
+    }
+    return nearest;
+}

@@ -1,0 +1,176 @@
+/* Objects: who has them, in which hand, what they weigh (F0.5-s, F3.2). */
+#include "common/rules/brothers/brothers.h"
+
+int32_t brothers_next_item(const struct match *m, int32_t holder, int32_t item)
+{
+    for (int32_t i = item + 1; i < m->state->figures; i++) {
+        const struct brothers_figure *f = brothers_at(m, i);
+
+        if (f->sort == SORT_ITEM && f->holder == holder && f->where != WHERE_GONE)
+            return i;
+    }
+    return -1;
+}
+
+bool brothers_held(const struct match *m, int32_t item)
+{
+    int32_t where = brothers_at(m, item)->where;
+
+    return where == WHERE_MAIN_HAND || where == WHERE_OFF_HAND || where == WHERE_BOTH_HANDS;
+}
+
+int32_t brothers_in_hand(const struct match *m, int32_t figure, enum item_where hand)
+{
+    for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i)) {
+        int32_t where = brothers_at(m, i)->where;
+
+        if (where == (int32_t)hand || (where == WHERE_BOTH_HANDS && hand != WHERE_BOTH_HANDS))
+            return i;
+    }
+    return -1;
+}
+
+/* RULE("F0.5-s"): two hands; a body carried takes both (F9.2-f). */
+int32_t brothers_free_hands(const struct match *m, int32_t figure)
+{
+    int32_t hands = 2;
+
+    if (brothers_at(m, figure)->carries >= 0)
+        return 0;
+    for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i)) {
+        if (brothers_held(m, i))
+            hands -= brothers_at(m, i)->where == WHERE_BOTH_HANDS ? 2 : 1;
+    }
+    return hands > 0 ? hands : 0;
+}
+
+const struct thing *brothers_thing(const struct match *m, int32_t item)
+{
+    return item < 0 ? &brothers_of(m)->fists : &brothers_at(m, item)->thing;
+}
+
+/* RULE("F12.2-a"): what is worn helps every JD; a ballistic vest more against shots. */
+int32_t brothers_armour(const struct match *m, int32_t figure, bool shot)
+{
+    int32_t bonus = 0;
+
+    for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i)) {
+        const struct brothers_figure *f = brothers_at(m, i);
+
+        if (f->thing.what == THING_ARMOUR && f->where == WHERE_WORN)
+            bonus += shot ? f->thing.jd_shot : f->thing.jd;
+    }
+    return bonus;
+}
+
+/* RULE("F3.2-b"), RULE("F3.2-c"): the weights are the catalogue's; small things weigh nothing. */
+int32_t brothers_weight(const struct match *m, int32_t figure)
+{
+    int32_t weight = 0;
+
+    for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i)) {
+        const struct brothers_figure *f = brothers_at(m, i);
+
+        if (f->where != WHERE_SHIELD)
+            weight += f->thing.weight;
+    }
+    return weight;
+}
+
+/* RULE("F3.2-f"): from 6 on; a carried body overloads by itself (F9.2-f). */
+bool brothers_encumbered(const struct match *m, int32_t figure)
+{
+    return brothers_at(m, figure)->carries >= 0 || brothers_weight(m, figure) >= 6;
+}
+
+static bool is_weapon(const struct match *m, int32_t item)
+{
+    int32_t what = item < 0 ? THING_OTHER : brothers_at(m, item)->thing.what;
+
+    return what == THING_WEAPON || what == THING_SHOOTER;
+}
+
+/* F4.5-c, with the exception of F4.5-e: blade and dagger. */
+bool brothers_two_weapons(const struct match *m, int32_t figure)
+{
+    int32_t main = brothers_in_hand(m, figure, WHERE_MAIN_HAND);
+    int32_t off = brothers_in_hand(m, figure, WHERE_OFF_HAND);
+
+    if (main == off || !is_weapon(m, main) || !is_weapon(m, off))
+        return false;
+    int32_t one = brothers_at(m, main)->thing.blade, other = brothers_at(m, off)->thing.blade;
+
+    return !((one == 2 && other == 1) || (one == 1 && other == 2)); /* RULE("F4.5-e") */
+}
+
+/* --- moving them ------------------------------------------------------------------------------------ */
+
+static void follow_holder(struct match *m, int32_t item, int32_t holder)
+{
+    struct figure *f = figure_at(m, item);
+
+    f->side = brothers_side_of(m, holder);
+    f->seen_by = figure_at(m, holder)->seen_by;
+    f->fate = FATE_IN_PLAY;
+}
+
+void brothers_hold(struct match *m, int32_t item, int32_t figure, enum item_where where)
+{
+    struct brothers_figure *f = brothers_at(m, item);
+
+    if (stand_on_table(table_of(m), item))
+        table_lift_stand(table_of(m), item);
+    f->holder = figure;
+    f->where = (int32_t)where;
+    follow_holder(m, item, figure);
+}
+
+void brothers_lay_down(struct match *m, int32_t item, struct point at)
+{
+    struct brothers_figure *f = brothers_at(m, item);
+    struct place place = {.at = at, .elevation = floor_at(table_of(m), at, 0), .facing = 0};
+    struct base base = base_round(BASE_OBJECT);
+
+    f->holder = -1;
+    f->where = WHERE_GROUND;
+    table_put_stand(table_of(m), item, &place, &base);
+    figure_at(m, item)->seen_by = (1 << m->state->sides) - 1;
+    figure_at(m, item)->fate = FATE_IN_PLAY;
+}
+
+void brothers_destroy(struct match *m, int32_t item)
+{
+    struct brothers_figure *f = brothers_at(m, item);
+
+    if (stand_on_table(table_of(m), item))
+        table_lift_stand(table_of(m), item);
+    f->holder = -1;
+    f->where = WHERE_GONE;
+    figure_at(m, item)->fate = FATE_OUT;
+}
+
+void brothers_drop_hands(struct match *m, int32_t figure)
+{
+    int32_t next;
+
+    for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = next) {
+        int32_t what = brothers_at(m, i)->thing.what;
+
+        next = brothers_next_item(m, figure, i);
+        if (brothers_held(m, i) && (is_weapon(m, i) || what == THING_SHIELD))
+            brothers_lay_down(m, i, brothers_point(m, figure));
+    }
+}
+
+/* RULE("F9.2-f"): the body lies where its bearer is. */
+void brothers_drop_body(struct match *m, int32_t figure)
+{
+    struct brothers_figure *f = brothers_at(m, figure);
+    int32_t body = f->carries;
+
+    if (body < 0)
+        return;
+    f->carries = -1;
+    brothers_at(m, body)->carried_by = -1;
+    brothers_put(m, body, brothers_point(m, figure), brothers_facing(m, figure));
+}

@@ -1,0 +1,159 @@
+/* Falling, losing the mount, and leaving play. */
+#include "common/rules/brothers/brothers.h"
+
+static struct point spot_beside(const struct match *m, int32_t rider, int32_t mount, angle direction)
+{
+    struct mover mover = brothers_mover(m, rider, -1);
+    struct point spot = brothers_point(m, mount);
+
+    mover.base = base_round(brothers_of(m)->base_foot);
+    if (!free_spot_beside(table_of(m), &mover, mount, direction, 0, 65535, &spot))
+        nearest_free_spot(table_of(m), &mover, point_ahead(spot, direction, brothers_of(m)->base_mounted),
+                          30 * CENTIMETRE, direction, &spot);
+    return spot;
+}
+
+/* The mount stays where both were; it waits for a master (RULE("F10.2.1-b")). */
+void brothers_unhorse(struct match *m, int32_t rider, angle direction)
+{
+    struct brothers_figure *f = brothers_at(m, rider);
+    int32_t mount = f->mount;
+    struct point at = brothers_point(m, rider);
+    angle facing = brothers_facing(m, rider);
+
+    if (mount < 0)
+        return;
+    table_lift_stand(table_of(m), rider);
+    f->mount = -1;
+    f->type = TYPE_FOOT;
+    f->straight = 0;
+    f->charge_bonus = 0;
+    brothers_at(m, mount)->rider = -1;
+    figure_at(m, mount)->seen_by = figure_at(m, rider)->seen_by;
+    brothers_put(m, mount, at, facing);
+    brothers_put(m, rider, spot_beside(m, rider, mount, direction), facing);
+}
+
+/* RULE("F3.4.2-d"): the rider falls, not the mount. */
+void brothers_fall(struct match *m, int32_t figure, bool right, const char *rule)
+{
+    angle facing = brothers_facing(m, figure);
+
+    brothers_unhorse(m, figure, (angle)(right ? facing + QUARTER_TURN : facing - QUARTER_TURN));
+    if (brothers_at(m, figure)->posture != POSTURE_STUNNED)
+        brothers_set_posture(m, figure, POSTURE_ON_BACK);
+    brothers_told(m, "brothers.fell", rule, figure);
+}
+
+/* RULE("F10.2.2-h"): out of the game; RULE("F10.2.2-f"): the rider stands in its place. */
+void brothers_lose_mount(struct match *m, int32_t mount)
+{
+    struct brothers_figure *beast = brothers_at(m, mount);
+    int32_t rider = beast->rider, side = brothers_side_of(m, mount);
+
+    beast->rider = -1;
+    beast->unusable = 1;
+    if (stand_on_table(table_of(m), mount))
+        table_lift_stand(table_of(m), mount);
+    figure_at(m, mount)->fate = FATE_OUT;
+    if (side >= 0)
+        brothers_side_at(m, side)->lost_value += figure_at(m, mount)->cost;
+    if (rider < 0)
+        return;
+    struct brothers_figure *f = brothers_at(m, rider);
+
+    f->mount = -1;
+    f->type = TYPE_FOOT;
+    f->straight = 0;
+    f->charge_bonus = 0;
+    brothers_put(m, rider, brothers_point(m, rider), brothers_facing(m, rider));
+}
+
+/* What a body had lies with it; its armour stays on. */
+static void leave_objects(struct match *m, int32_t figure, bool body)
+{
+    for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i)) {
+        struct brothers_figure *f = brothers_at(m, i);
+
+        if (body && f->where != WHERE_WORN)
+            f->where = WHERE_BODY;
+        if (!body)
+            figure_at(m, i)->fate = figure_at(m, figure)->fate;
+    }
+}
+
+static enum fate fate_after(enum end_state end)
+{
+    if (end == END_EXITED)
+        return FATE_WITHDRAWN;
+    return end == END_FLED ? FATE_FLED : FATE_OUT;
+}
+
+/* RULE("F2.6.1-b"): a body marker where it was; a rider's beside his mount. */
+static void become_body(struct match *m, int32_t figure)
+{
+    brothers_unhorse(m, figure, (angle)(brothers_facing(m, figure) + QUARTER_TURN));
+    brothers_at(m, figure)->posture = POSTURE_STUNNED; /* face down */
+    brothers_refresh(m, figure);
+    leave_objects(m, figure, true);
+}
+
+/* Gone from the table, with mount and all: surrendered, fled or through the enemy's lines. */
+static void leave_table(struct match *m, int32_t figure)
+{
+    int32_t mount = brothers_at(m, figure)->mount;
+
+    table_lift_stand(table_of(m), figure);
+    leave_objects(m, figure, false);
+    if (mount >= 0)
+        figure_at(m, mount)->fate = figure_at(m, figure)->fate;
+}
+
+/* RULE("F0.5-r"): who leaves through an exit is not lost. */
+static void count_loss(struct match *m, int32_t figure, enum end_state end)
+{
+    struct brothers_side *side = brothers_side_at(m, brothers_side_of(m, figure));
+    const struct brothers_figure *f = brothers_at(m, figure);
+
+    if (f->ends != END_NONE)
+        return;
+    if (end == END_EXITED) {
+        side->exited += 1;
+        side->exited_value += f->value;
+        return;
+    }
+    side->lost_value += f->value;
+    if (f->mount >= 0 && (end == END_SURRENDERED || end == END_FLED))
+        side->lost_value += figure_at(m, f->mount)->cost;
+}
+
+void brothers_lose(struct match *m, int32_t figure, enum end_state end, const char *rule)
+{
+    static const char *const key[] = {"",
+                                      "brothers.out_of_action",
+                                      "brothers.dead",
+                                      "brothers.surrendered",
+                                      "brothers.fled_table",
+                                      "brothers.exited"};
+    struct brothers_figure *f = brothers_at(m, figure);
+    bool was_body = f->ends != END_NONE;
+
+    if (!was_body)
+        brothers_show(m, figure);
+    brothers_drop_body(m, figure);
+    count_loss(m, figure, end);
+    f->ends = (int32_t)end;
+    f->coin = COIN_NONE;
+    f->routed = 0;
+    f->stored = 0;
+    f->performing = 0;
+    f->visibility = VISIBLE_OPEN;
+    f->climb_height = 0;
+    f->climb_piece = NOTHING;
+    figure_at(m, figure)->fate = (int32_t)fate_after(end);
+    if (end != END_DEAD && end != END_OUT_OF_ACTION)
+        leave_table(m, figure);
+    else if (!was_body)
+        become_body(m, figure);
+    brothers_told(m, key[end], rule, figure);
+}

@@ -1,0 +1,213 @@
+/* Entering contact (F3.4.5): where the newcomer stands, whether the other turns, and what he may do about it.
+ */
+#include "common/rules/brothers/asks.h"
+
+enum { V_FIGURE, V_ENEMY, V_LEFT, V_OTHERS };
+enum { STEP_ARRIVE, STEP_SPOT, STEP_TURN, STEP_TURNED, STEP_WINDOW, STEP_END };
+enum { SPOTS = 16, SPOT_STAY = SPOTS };
+
+/* --- Q_SPOT: the third and later enemies choose (F3.4.5-d) ---------------------------------------------- */
+
+static bool spot_at(const struct match *m, int32_t figure, int32_t enemy, int32_t number, length left,
+                    struct point *spot)
+{
+    angle direction = (angle)(number * (FULL_TURN / SPOTS));
+    struct mover mover = brothers_mover(m, figure, brothers_side_of(m, figure));
+    const struct stand *stand = brothers_stand(m, figure), *target = brothers_stand(m, enemy);
+
+    *spot = beside_base(&target->place, &target->base, &stand->base, direction, direction);
+    return distance(stand->place.at, *spot) <= left && spot_free(table_of(m), &mover, *spot);
+}
+
+void brothers_spot_describe(const struct match *m, int32_t side, struct decision *d)
+{
+    static const char *const label[] = {"brothers.spot.front", "brothers.spot.flank", "brothers.spot.rear"};
+    static const char *const tag[] = {"front", "flank", "rear"};
+    const struct frame *f = flow_top(m);
+    int32_t figure = f->v[V_FIGURE], enemy = f->v[V_ENEMY];
+    struct option *o = decision_option(d, "stay", "brothers.spot.stay");
+
+    (void)side;
+    d->figure = figure;
+    decision_arg(d, "figure", ARG_FIGURE, figure);
+    decision_arg(d, "target", ARG_FIGURE, enemy);
+    o->id = SPOT_STAY;
+    o->figure = -1;
+    o->at = brothers_point(m, figure);
+    o->has_point = true;
+    for (int32_t i = 0; i < SPOTS; i++) {
+        struct point spot;
+
+        if (!spot_at(m, figure, enemy, i, f->v[V_LEFT], &spot))
+            continue;
+        int32_t arc = (int32_t)brothers_arc_of(&brothers_stand(m, enemy)->place, spot);
+
+        o = decision_option(d, tag[arc], label[arc]);
+        o->id = i;
+        o->figure = -1;
+        o->at = spot;
+        o->has_point = true;
+    }
+}
+
+void brothers_spot_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    int32_t enemy = flow_top(m)->v[V_ENEMY];
+
+    for (int32_t i = 0; i < d->option_count; i++) {
+        int32_t arc = (int32_t)brothers_arc_of(&brothers_stand(m, enemy)->place, d->option[i].at);
+
+        if (!suggest_begin(s, d->option[i].label, 50 * arc)) /* the back is best: F4.1.1-f */
+            return;
+        suggest_item(s, d->option[i].id, 0);
+    }
+}
+
+/* --- Q_TURN_TO: the contacted figure may face the newcomer -----------------------------------------------
+ */
+
+void brothers_turn_to_describe(const struct match *m, int32_t side, struct decision *d)
+{
+    const struct frame *f = flow_top(m);
+    struct option *o = decision_option(d, "turn", "brothers.turn_to.turn");
+
+    (void)side;
+    d->figure = f->v[V_ENEMY];
+    decision_arg(d, "figure", ARG_FIGURE, f->v[V_ENEMY]);
+    decision_arg(d, "enemy", ARG_FIGURE, f->v[V_FIGURE]);
+    o->id = 1;
+    o->figure = f->v[V_FIGURE];
+    o = decision_option(d, "stay", "brothers.turn_to.stay");
+    o->id = 0;
+    o->figure = -1;
+}
+
+/* Facing him matters most when nobody else is there; with a first enemy in front, he is the one to watch. */
+void brothers_turn_to_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    (void)m;
+    (void)d;
+    bool alone = flow_top(m)->v[V_OTHERS] == 0;
+
+    if (suggest_begin(s, "brothers.turn_to.turn", alone ? 100 : 20))
+        suggest_item(s, 1, 0);
+    if (suggest_begin(s, "brothers.turn_to.stay", 0))
+        suggest_item(s, 0, 0);
+}
+
+/* --- P_CONTACT --------------------------------------------------------------------------------------------
+ */
+
+static void face(struct match *m, int32_t figure, int32_t other)
+{
+    struct place place = brothers_stand(m, figure)->place;
+
+    place.facing = bearing(place.at, brothers_point(m, other));
+    table_move_stand(table_of(m), figure, &place);
+}
+
+static int32_t others_in_contact(const struct match *m, int32_t enemy, int32_t newcomer)
+{
+    int32_t list[CONTACTS_MAX], others = 0;
+    int32_t count = brothers_contacts(m, enemy, list, CONTACTS_MAX);
+
+    for (int32_t i = 0; i < count; i++)
+        others += list[i] != newcomer;
+    return others;
+}
+
+static void settle_at(struct match *m, int32_t figure, int32_t enemy, struct point at, const char *rule)
+{
+    brothers_put(m, figure, at, bearing(at, brothers_point(m, enemy)));
+    brothers_told(m, "brothers.slid", rule, figure);
+}
+
+/* RULE("F3.4.5-a"), RULE("F3.4.5-c"): the first stays at the touching point, the second slides to a flank. */
+static enum flow arrive(struct match *m, struct frame *f)
+{
+    int32_t figure = f->v[V_FIGURE], enemy = f->v[V_ENEMY];
+    struct point spot;
+
+    f->v[V_OTHERS] = others_in_contact(m, enemy, figure);
+    if (f->v[V_OTHERS] == 1 && brothers_standing_up(m, enemy) &&
+        brothers_arc(m, enemy, figure) != ARC_FLANK) {
+        if (!brothers_flank_spot(m, figure, enemy, -1, &spot))
+            return flow_done(m, 0);
+        settle_at(m, figure, enemy, spot, RULE("F3.4.5-c"));
+    }
+    if (f->v[V_OTHERS] >= 2)
+        return flow_ask(m, f, STEP_SPOT, Q_SPOT, 1 << brothers_side_of(m, figure));
+    return flow_again(f, STEP_TURN);
+}
+
+/* RULE("F3.4.5-d") */
+static enum flow take_spot(struct match *m, struct frame *f)
+{
+    int32_t figure = f->v[V_FIGURE], enemy = f->v[V_ENEMY];
+    int32_t number = flow_answer(m, brothers_side_of(m, figure))->item[0].ref;
+    struct point spot;
+
+    if (number != SPOT_STAY && spot_at(m, figure, enemy, number, f->v[V_LEFT], &spot))
+        settle_at(m, figure, enemy, spot, RULE("F3.4.5-d"));
+    return flow_again(f, STEP_TURN);
+}
+
+/* RULE("F3.4.5-h"): no cover and no hiding in contact; RULE("F10.2.2-j"): a charge of 20 cm counts. */
+static void touch(struct match *m, struct frame *f)
+{
+    int32_t figure = f->v[V_FIGURE], enemy = f->v[V_ENEMY];
+    struct brothers_figure *own = brothers_at(m, figure);
+
+    brothers_come_out(m, enemy, VISIBLE_OPEN, RULE("F3.4.5-h"));
+    brothers_come_out(m, figure, VISIBLE_OPEN, RULE("F3.4.5-h"));
+    struct event *e = brothers_tell(m, "brothers.contact", RULE("F4.1.1-a"), figure);
+
+    event_rule(e, RULE("F3.4.5-a"));
+    event_arg(e, "target", ARG_FIGURE, enemy);
+    if (brothers_mounted(m, figure) && own->straight >= 20 * CENTIMETRE) {
+        own->charge_bonus = 1;
+        event_rule(e, RULE("F10.2.2-j"));
+    }
+    event_end(m);
+}
+
+/* RULE("F3.4.5-b"), RULE("F4.1.1-d"), RULE("F4.1.1-e") */
+static bool may_turn(const struct match *m, const struct frame *f)
+{
+    int32_t enemy = f->v[V_ENEMY];
+    struct point at = brothers_point(m, f->v[V_FIGURE]);
+
+    return brothers_standing_up(m, enemy) && !brothers_at(m, enemy)->routed && f->v[V_OTHERS] < 2 &&
+           brothers_facing(m, enemy) != bearing(brothers_point(m, enemy), at);
+}
+
+enum flow brothers_contact(struct match *m, struct frame *f)
+{
+    int32_t figure = f->v[V_FIGURE], enemy = f->v[V_ENEMY];
+
+    switch (f->step) {
+    case STEP_ARRIVE:
+        return arrive(m, f);
+    case STEP_SPOT:
+        return take_spot(m, f);
+    case STEP_TURN:
+        touch(m, f);
+        if (!may_turn(m, f))
+            return flow_again(f, STEP_WINDOW);
+        return flow_ask(m, f, STEP_TURNED, Q_TURN_TO, 1 << brothers_side_of(m, enemy));
+    case STEP_TURNED:
+        if (flow_answer(m, brothers_side_of(m, enemy))->item[0].ref == 1) {
+            face(m, enemy, figure);
+            brothers_told(m, "brothers.faces", RULE("F3.4.5-b"), enemy);
+            brothers_discover(m, enemy);
+        }
+        return flow_again(f, STEP_WINDOW);
+    case STEP_WINDOW:
+        if (brothers_contact_ad_open(m, enemy, figure))
+            return flow_call(m, f, STEP_END, P_CONTACT_WINDOW, enemy, figure, 0);
+        return flow_again(f, STEP_END);
+    default:
+        brothers_discover(m, figure);
+        return flow_done(m, brothers_touch(m, figure, enemy));
+    }
+}

@@ -1,0 +1,210 @@
+/* The displacement actions (F3.4): from the answer to the walk. */
+#include "common/rules/brothers/asks.h"
+
+enum { V_FIGURE, V_FAR, V_FLAGS, V_NATURAL, V_ENEMY };
+enum { TRAMPLES = 1 }; /* value of a waypoint */
+
+static bool is_fast(int32_t action)
+{
+    return action == ACTION_RUN || action == ACTION_SPRINT || action == ACTION_FRANTIC_RUN ||
+           action == ACTION_FRANTIC_SPRINT;
+}
+
+/* --- Q_MOVE ------------------------------------------------------------------------------------------- */
+
+static length reach_of(const struct match *m, int32_t figure, int32_t action)
+{
+    length clear = brothers_action_limit(m, figure, brothers_facing(m, figure), 0);
+    length left = brothers_turn_left(m, figure);
+    length most = (brothers_mounted(m, figure) ? 20 : 10) * CENTIMETRE;
+
+    if (action == ACTION_CRAWL)
+        return left < 2 * CENTIMETRE ? left : 2 * CENTIMETRE;
+    if (brothers_encumbered(m, figure))
+        most -= 2 * CENTIMETRE;
+    clear = most;
+    if (action == ACTION_FRANTIC_RUN || action == ACTION_FRANTIC_SPRINT)
+        return clear;
+    return left < clear ? left : clear;
+}
+
+void brothers_move_describe(const struct match *m, int32_t side, struct decision *d)
+{
+    int32_t figure = flow_top(m)->v[V_FIGURE], action = brothers_of(m)->action;
+
+    (void)side;
+    d->figure = figure;
+    d->waypoints = 1;
+    decision_arg(d, "figure", ARG_FIGURE, figure);
+    decision_movable(d, figure, reach_of(m, figure, action), true);
+}
+
+bool brothers_move_check(const struct match *m, const struct decision *d, const struct answer *a,
+                         struct preview *p, struct refusal *why)
+{
+    int32_t figure = flow_top(m)->v[V_FIGURE];
+    struct brothers_plan plan;
+
+    (void)d;
+    if (a->count != 1)
+        return refuse(why, RULE("F3.3-a"), "brothers.refused.one_line", figure, a->count - 1);
+    if (a->item[0].value & ~TRAMPLES)
+        return refuse(why, RULE("F10.2.2-m"), "brothers.refused.waypoint", figure, a->item[0].value);
+    bool legal = brothers_make_plan(m, figure, (enum brothers_action)brothers_of(m)->action, a->item[0].at,
+                                    (a->item[0].value & TRAMPLES) != 0, &plan, why);
+
+    p->cost = plan.pa;
+    p->budget = brothers_pa_left(m, figure);
+    p->unit = "points";
+    if (legal) {
+        p->end_count = 1;
+        p->end[0] = (struct answer_item){.ref = figure, .at = plan.end, .facing = plan.direction};
+    }
+    return legal;
+}
+
+/* Staying where it is is always legal: a displacement of nothing. */
+void brothers_move_fallback(const struct match *m, const struct decision *d, struct answer *a)
+{
+    struct brothers_plan plan;
+    struct refusal why;
+    struct point at = brothers_point(m, d->figure);
+    length far = reach_of(m, d->figure, brothers_of(m)->action);
+
+    for (; far > 0; far -= CENTIMETRE) {
+        struct point ahead = point_ahead(at, brothers_facing(m, d->figure), far);
+
+        if (ahead.x >= 0 && ahead.y >= 0 &&
+            brothers_make_plan(m, d->figure, (enum brothers_action)brothers_of(m)->action, ahead, false,
+                               &plan, &why)) {
+            answer_add_place(a, d->figure, plan.end, plan.direction);
+            return;
+        }
+    }
+    answer_add_place(a, d->figure, at, brothers_facing(m, d->figure));
+}
+
+/* RULE("F3.4.2-b"): the odds of the rows. */
+void brothers_move_odds(const struct match *m, const struct decision *d, const struct answer *a,
+                        struct odds *o)
+{
+    int32_t action = brothers_of(m)->action, figure = d->figure;
+
+    (void)a;
+    if (is_fast(action))
+        brothers_fast_odds(m, figure, (enum brothers_action)action, o);
+}
+
+/* --- P_MOVE ------------------------------------------------------------------------------------------- */
+
+/* F3.4.3-e: any displacement but these ends hiding and cover. */
+static void leave_hiding(struct match *m, int32_t figure, int32_t action)
+{
+    int32_t visibility = brothers_at(m, figure)->visibility;
+
+    if (action == ACTION_CRAWL || action == ACTION_ADVANCE_HIDDEN ||
+        (action == ACTION_ADVANCE_COVER && visibility == VISIBLE_COVER))
+        return;
+    brothers_come_out(m, figure, VISIBLE_OPEN, RULE("F3.4.3-e"));
+}
+
+static enum flow declare(struct match *m, struct frame *f)
+{
+    int32_t figure = f->v[V_FIGURE], action = brothers_of(m)->action;
+    const struct answer_item *item = &flow_answer(m, brothers_side_of(m, figure))->item[0];
+    bool tramples = (item->value & TRAMPLES) != 0;
+    struct brothers_plan plan;
+    struct refusal why;
+
+    if (!brothers_make_plan(m, figure, (enum brothers_action)action, item->at, tramples, &plan, &why))
+        return flow_done(m, 0); /* discovered while answering: cannot be, answers are checked */
+    brothers_turn_to(m, figure, plan.direction);
+    brothers_end_turning(m, figure);
+    if (!brothers_in_play(m, figure))
+        return flow_done(m, 0);
+    brothers_spend(m, figure, plan.pa - plan.turn_pa); /* RULE("F3.4.3-j"): all obstacles are paid now */
+    leave_hiding(m, figure, action);
+    f->v[V_FAR] = plan.far;
+    f->v[V_FLAGS] = tramples ? WALK_TRAMPLES : 0;
+    if (!is_fast(action))
+        return flow_again(f, 3);
+    f->v[V_FAR] = brothers_fast_move(m, figure, (enum brothers_action)action, plan.far, &f->v[V_FLAGS],
+                                     &f->v[V_NATURAL]);
+    return flow_again(f, 3);
+}
+
+/* RULE("F3.4.3-c"): cover is kept if the end offers it. */
+static void keep_cover(struct match *m, int32_t figure)
+{
+    struct brothers_figure *f = brothers_at(m, figure);
+
+    if (!brothers_in_play(m, figure) || f->visibility != VISIBLE_COVER)
+        return;
+    f->cover_piece = brothers_cover_at(m, figure);
+    if (f->cover_piece == NOTHING)
+        brothers_come_out(m, figure, VISIBLE_OPEN, RULE("F3.4.3-c"));
+}
+
+enum flow brothers_move(struct match *m, struct frame *f)
+{
+    int32_t figure = f->v[V_FIGURE];
+
+    switch (f->step) {
+    case 0:
+        return flow_ask(m, f, 1, Q_MOVE, 1 << brothers_side_of(m, figure));
+    case 1:
+        return declare(m, f);
+    case 3:
+        return flow_call(m, f, 4, P_WALK, figure, f->v[V_FAR], f->v[V_FLAGS]);
+    case 4: {
+        int32_t end = flow_result(m);
+
+        if ((f->v[V_FLAGS] & (WALK_FALLS | WALK_HEAVY_FALL)) && end != WALK_FELL &&
+            brothers_standing_up(m, figure)) {
+            if (f->v[V_FLAGS] & WALK_HEAVY_FALL)
+                brothers_drop_hands(m, figure); /* RULE("F3.4.2-g") */
+            brothers_fall(m, figure, f->v[V_NATURAL] % 2 != 0, RULE("F3.4.2-c"));
+        }
+        keep_cover(m, figure);
+        return flow_done(m, end);
+    }
+    default:
+        return flow_done(m, 0);
+    }
+}
+
+/* --- P_CHARGE ------------------------------------------------------------------------------------------ */
+
+/* RULE("F4.2-a"): displacement and strike in one action. */
+enum flow brothers_charge(struct match *m, struct frame *f)
+{
+    int32_t figure = f->v[V_FIGURE], enemy = f->v[1];
+    struct brothers_plan plan;
+
+    switch (f->step) {
+    case 0:
+        f->v[V_ENEMY] = enemy;
+        if (!brothers_plan_charge(m, figure, enemy, &plan))
+            return flow_done(m, 0);
+        brothers_turn_to(m, figure, plan.direction);
+        brothers_end_turning(m, figure);
+        brothers_spend(m, figure, plan.pa - plan.turn_pa);
+        brothers_come_out(m, figure, VISIBLE_OPEN, RULE("F3.4.3-e"));
+        {
+            struct event *e = brothers_tell(m, "brothers.charges", RULE("F4.2-a"), figure);
+
+            event_arg(e, "target", ARG_FIGURE, enemy);
+            event_end(m);
+        }
+        return flow_call(m, f, 1, P_WALK, figure, plan.far + CONTACT,
+                         WALK_INTO_CONTACT | (brothers_mounted(m, figure) ? WALK_TRAMPLES : 0));
+    case 1:
+        enemy = f->v[V_ENEMY];
+        if (!brothers_standing_up(m, figure) || brothers_at(m, figure)->routed ||
+            !brothers_touch(m, figure, enemy) || !brothers_in_play(m, enemy))
+            return flow_done(m, 0);
+        return flow_call(m, f, 2, P_STRIKE, figure, enemy, STRIKE_PAID);
+    default:
+        return flow_done(m, 0);
+    }
+}

@@ -1,0 +1,186 @@
+/* Turning on the spot (F3.1). */
+#include "common/rules/brothers/asks.h"
+
+/* RULE("F3.1-b") */
+static int32_t cost_of_angle(const struct match *m, int32_t figure, int32_t size)
+{
+    int32_t cost = size > QUARTER_TURN ? 1 : 0; /* RULE("F3.1-c") */
+
+    if (size == 0)
+        return 0;
+    return brothers_mounted(m, figure) ? cost + 1 : cost;
+}
+
+/* Orientations with nothing between them are priced as one, by the angle between first and last facing. */
+int32_t brothers_turn_cost(const struct match *m, int32_t figure, angle facing)
+{
+    const struct brothers_figure *f = brothers_at(m, figure);
+    angle from = f->orient_from >= 0 ? (angle)f->orient_from : brothers_facing(m, figure);
+    int32_t cost = cost_of_angle(m, figure, angle_between(from, facing));
+
+    if (facing == brothers_facing(m, figure))
+        return 0;
+    if (f->orient_from >= 0)
+        cost -= f->orient_paid;
+    return cost > 0 ? cost : 0;
+}
+
+static void set_facing(struct match *m, int32_t figure, angle facing)
+{
+    struct place place = brothers_stand(m, figure)->place;
+
+    place.facing = facing;
+    table_move_stand(table_of(m), figure, &place);
+}
+
+void brothers_turn_to(struct match *m, int32_t figure, angle facing)
+{
+    struct brothers_figure *f = brothers_at(m, figure);
+    int32_t cost = brothers_turn_cost(m, figure, facing);
+
+    if (facing == brothers_facing(m, figure))
+        return;
+    if (f->orient_from < 0) {
+        f->orient_from = brothers_facing(m, figure);
+        f->orient_paid = 0;
+    }
+    f->orient_paid += cost;
+    f->oriented = 1;
+    f->straight = 0;
+    brothers_spend(m, figure, cost);
+    set_facing(m, figure, facing);
+    struct event *e = brothers_tell(m, "brothers.turned", RULE("F3.1-a"), figure);
+
+    event_rule(e, RULE("F3.4.1-a"));
+    event_arg(e, "pa", ARG_NUMBER, cost);
+    event_end(m);
+    brothers_discover(m, figure);
+}
+
+void brothers_end_turning(struct match *m, int32_t figure)
+{
+    brothers_at(m, figure)->orient_from = -1;
+    brothers_at(m, figure)->orient_paid = 0;
+}
+
+/* --- the question: towards whom or what --------------------------------------------------------------- */
+
+enum { V_FIGURE, V_FREE };
+
+/* Options are figures; the number after the last figure keeps the facing. */
+static angle facing_answered(const struct match *m, int32_t figure, const struct answer *a)
+{
+    int32_t ref = a->item[0].ref;
+    struct point to = ref >= 0 && ref < m->state->figures ? brothers_point(m, ref) : a->item[0].at;
+
+    if (ref == m->state->figures || points_equal(to, brothers_point(m, figure)))
+        return brothers_facing(m, figure);
+    return bearing(brothers_point(m, figure), to);
+}
+
+static void face_option(struct decision *d, int32_t id, const char *tag, const char *label, int32_t figure,
+                        struct point at)
+{
+    struct option *o = decision_option(d, tag, label);
+
+    o->id = id;
+    o->figure = figure;
+    o->at = at;
+    o->has_point = true;
+    if (figure >= 0)
+        option_arg(o, "figure", ARG_FIGURE, figure);
+}
+
+/* Ahead as it is, each enemy its side knows of, or any point of the table. */
+void brothers_facing_describe(const struct match *m, int32_t side, struct decision *d)
+{
+    int32_t figure = flow_top(m)->v[V_FIGURE];
+    struct point at = brothers_point(m, figure);
+
+    d->figure = figure;
+    d->free_point = true;
+    decision_arg(d, "figure", ARG_FIGURE, figure);
+    face_option(d, m->state->figures, "ahead", "brothers.facing.keep", -1,
+                point_ahead(at, brothers_facing(m, figure), CENTIMETRE));
+    for (int32_t i = 0; i < m->state->figures; i++)
+        if (brothers_in_play(m, i) && brothers_enemies(m, figure, i) && brothers_known_to(m, i, side))
+            face_option(d, i, "enemy", "brothers.facing.enemy", i, brothers_point(m, i));
+}
+
+bool brothers_facing_check(const struct match *m, const struct decision *d, const struct answer *a,
+                           struct preview *p, struct refusal *why)
+{
+    (void)d;
+    const struct frame *f = flow_top(m);
+    int32_t figure = f->v[V_FIGURE];
+    int32_t cost = f->v[V_FREE] ? 0 : brothers_turn_cost(m, figure, facing_answered(m, figure, a));
+
+    p->cost = cost;
+    p->budget = brothers_pa_left(m, figure);
+    p->unit = "points";
+    if (cost > p->budget)
+        return refuse(why, RULE("F3.1-b"), "brothers.refused.pa", figure, cost - p->budget);
+    return true;
+}
+
+void brothers_facing_fallback(const struct match *m, const struct decision *d, struct answer *a)
+{
+    (void)d;
+    answer_add(a, m->state->figures, 0);
+}
+
+void brothers_facing_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    const struct frame *f = flow_top(m);
+    int32_t figure = f->v[V_FIGURE];
+
+    for (int32_t i = 0; i < d->option_count; i++) {
+        const struct option *o = &d->option[i];
+        int32_t worth = 0;
+
+        if (o->figure >= 0) {
+            length far = brothers_distance(m, figure, o->figure);
+            int32_t cost =
+                f->v[V_FREE] ? 0 : brothers_turn_cost(m, figure, bearing(brothers_point(m, figure), o->at));
+
+            if (cost > brothers_pa_left(m, figure))
+                continue;
+            worth = far < 60 * CENTIMETRE ? (60 * CENTIMETRE - far) / 200 - 100 * cost : -100 * cost;
+        }
+        if (!suggest_begin(s, o->label, worth))
+            return;
+        if (o->figure >= 0)
+            suggest_arg(s, "figure", ARG_FIGURE, o->figure);
+        suggest_item(s, o->id, 0);
+    }
+}
+
+/* RULE("F3.4.1-a") */
+enum flow brothers_orient(struct match *m, struct frame *f)
+{
+    int32_t figure = f->v[V_FIGURE], side = brothers_side_of(m, figure);
+
+    if (f->step == 0)
+        return flow_ask(m, f, 1, Q_FACING, 1 << side);
+    brothers_turn_to(m, figure, facing_answered(m, figure, flow_answer(m, side)));
+    return flow_done(m, 0);
+}
+
+/* RULE("F3.4.1-e"): stands up (and pays, unless v[1] says that has been done), and takes any facing. */
+enum flow brothers_stand_up(struct match *m, struct frame *f)
+{
+    int32_t figure = f->v[V_FIGURE], side = brothers_side_of(m, figure);
+
+    if (f->step == 0) {
+        if (!f->v[V_FREE])
+            brothers_spend(m, figure, brothers_cost(ACTION_STAND_UP));
+        f->v[V_FREE] = 1;
+        brothers_set_posture(m, figure, POSTURE_STANDING);
+        brothers_told(m, "brothers.stood_up", RULE("F3.4.1-e"), figure);
+        return flow_ask(m, f, 1, Q_FACING, 1 << side);
+    }
+    set_facing(m, figure, facing_answered(m, figure, flow_answer(m, side)));
+    brothers_told(m, "brothers.turned", RULE("F3.4.1-e"), figure);
+    brothers_discover(m, figure);
+    return flow_done(m, 0);
+}

@@ -1,0 +1,189 @@
+/* Putting figures on the table: the base, height and flags of a stand follow from the figure's state. */
+#include "common/rules/brothers/brothers.h"
+
+/* RULE("F0.5-c"), RULE("F0.3-c"): diameters of the match, which the master may change for both sides alike.
+ */
+length brothers_base(const struct match *m, int32_t figure)
+{
+    const struct brothers_figure *f = brothers_at(m, figure);
+    const struct brothers_match *own = brothers_of(m);
+
+    if (f->sort == SORT_ITEM)
+        return BASE_OBJECT;
+    if (f->sort == SORT_PIECE)
+        return own->base_piece;
+    if (f->sort == SORT_MOUNT || f->mount >= 0)
+        return own->base_mounted;
+    return f->type == TYPE_LARGE ? own->base_large : own->base_foot;
+}
+
+/* RULE("F0.5-d") */
+static length height_of(const struct match *m, int32_t figure)
+{
+    const struct brothers_figure *f = brothers_at(m, figure);
+
+    if (f->sort == SORT_ITEM || f->ends != END_NONE)
+        return HEIGHT_LYING;
+    if (f->sort == SORT_PIECE)
+        return HEIGHT_FOOT / 2;
+    if (f->posture == POSTURE_ON_BACK || f->posture == POSTURE_STUNNED)
+        return HEIGHT_LYING;
+    if (f->sort == SORT_MOUNT || f->mount >= 0)
+        return HEIGHT_MOUNTED;
+    return f->type == TYPE_LARGE ? HEIGHT_LARGE : HEIGHT_FOOT;
+}
+
+/* RULE("F0.5-p"): standing figures and mounts are in the way; who lies is jumped over; bodies never are. Who
+ * crouches unseen (fog_of_war) hides nobody behind him: that would betray him. */
+static uint32_t flags_of(const struct match *m, int32_t figure)
+{
+    const struct brothers_figure *f = brothers_at(m, figure);
+    uint32_t flags = 0;
+
+    if (f->sort == SORT_ITEM)
+        return 0;
+    if (f->sort == SORT_PIECE)
+        return STAND_BLOCKS_MOVE | STAND_KNOWN_0 | STAND_KNOWN_1;
+    if (f->ends != END_NONE)
+        return STAND_LYING;
+    if (f->posture == POSTURE_ON_BACK || f->posture == POSTURE_STUNNED)
+        return STAND_LYING | STAND_FIGHTER;
+    flags = STAND_BLOCKS_MOVE | (f->sort == SORT_FIGHTER ? (uint32_t)STAND_FIGHTER : 0);
+    if (brothers_known_to(m, figure, 0))
+        flags |= STAND_KNOWN_0;
+    if (brothers_known_to(m, figure, 1))
+        flags |= STAND_KNOWN_1;
+    if ((flags & STAND_KNOWN_0) && (flags & STAND_KNOWN_1))
+        flags |= STAND_BLOCKS_SIGHT;
+    return flags;
+}
+
+void brothers_refresh(struct match *m, int32_t figure)
+{
+    struct stand *stand = table_stand(table_of(m), figure);
+    struct base base = base_round(brothers_base(m, figure));
+
+    stand->height = height_of(m, figure);
+    stand->side = brothers_side_of(m, figure);
+    stand->unit = figure_at(m, figure)->unit;
+    stand->flags = (stand->flags & STAND_ON_TABLE) | flags_of(m, figure);
+    if (stand->flags & STAND_ON_TABLE) {
+        struct place place = stand->place;
+
+        table_put_stand(table_of(m), figure, &place, &base);
+    }
+}
+
+void brothers_put(struct match *m, int32_t figure, struct point at, angle facing)
+{
+    struct table *t = table_of(m);
+    struct base base = base_round(brothers_base(m, figure));
+    struct place place = {.at = at, .elevation = 0, .facing = facing};
+
+    place.elevation = floor_at(t, at, 0) + brothers_at(m, figure)->climb_height;
+    table_put_stand(t, figure, &place, &base);
+    brothers_refresh(m, figure);
+}
+
+void brothers_set_posture(struct match *m, int32_t figure, enum posture posture)
+{
+    brothers_at(m, figure)->posture = (int32_t)posture;
+    if (posture != POSTURE_STANDING)
+        brothers_drop_body(m, figure);
+    brothers_refresh(m, figure);
+}
+
+struct mover brothers_mover(const struct match *m, int32_t figure, int32_t known_to)
+{
+    struct mover mover = mover_of(table_of(m), figure);
+    uint32_t known = known_to == 0 ? STAND_KNOWN_0 : STAND_KNOWN_1;
+
+    mover.stopped_by = (struct stand_filter){
+        .sides = ~(uint32_t)0, .flags = known_to < 0 ? STAND_BLOCKS_MOVE : known, .except = figure};
+    mover.barred = 1u << GOING_IMPASSABLE;
+    return mover;
+}
+
+/* --- the ways of the unwilling (recoil, dodge, rout) ------------------------------------------------- */
+
+/* Where the edge of the base comes to the first low wall, window or lying figure on the way. */
+static length before_obstacles(const struct match *m, int32_t figure, const struct path *way, length far)
+{
+    const struct table *t = table_of(m);
+    struct mover mover = brothers_mover(m, figure, -1);
+    struct stand_filter lying = {.sides = ~(uint32_t)0, .flags = STAND_LYING, .except = figure};
+    struct meeting met[32];
+    int32_t count = path_crossings(t, way, met, 32);
+
+    for (int32_t i = 0; i < count && i < 32; i++) {
+        const struct piece *p = table_piece_const(t, met[i].index);
+
+        if (p->kind != GROUND_DOOR && met[i].in.begin - brothers_base(m, figure) / 2 < far)
+            far = met[i].in.begin - brothers_base(m, figure) / 2;
+    }
+    count = path_stands(t, way, &mover, &lying, 0, met, 32);
+    for (int32_t i = 0; i < count && i < 32; i++)
+        if (brothers_in_play(m, met[i].index) && met[i].in.begin > CONTACT && met[i].in.begin < far)
+            far = met[i].in.begin;
+    return far;
+}
+
+length brothers_free_way(const struct match *m, int32_t figure, angle direction, length far, int32_t *edge)
+{
+    struct point from = brothers_point(m, figure);
+    struct path way = path_straight(from, point_ahead(from, direction, far));
+    struct mover mover = brothers_mover(m, figure, -1);
+    struct stop stop = path_stop(table_of(m), &way, &mover);
+    length before = before_obstacles(m, figure, &way, stop.along);
+    bool stopped = before < stop.along || stop.why != STOP_NONE;
+
+    *edge = before == stop.along && stop.why == STOP_EDGE ? stop.index : -1;
+    if (stopped)
+        before -= FRIEND_GAP;
+    return before > 0 ? before : 0;
+}
+
+/* --- limits of a displacement ------------------------------------------------------------------------- */
+
+/* RULE("F3.3-c"), RULE("F3.3-d"), RULE("F3.3-e"): encumbrance takes 2 cm, once. */
+static length limit_on(const struct match *m, int32_t figure, bool other)
+{
+    bool mounted = brothers_mounted(m, figure);
+    length far = other ? brothers_at(m, figure)->a * CENTIMETRE : 10 * CENTIMETRE;
+
+    if (mounted)
+        far *= 2;
+    if (brothers_encumbered(m, figure))
+        far -= 2 * CENTIMETRE;
+    return far > 0 ? far : 0;
+}
+
+/* RULE("F3.3-b"), RULE("F3.3-f"), RULE("F3.3-g"): the worst ground touched limits the whole action; who has
+ * come farther than that before its edge stops at the edge. */
+length brothers_action_limit(const struct match *m, int32_t figure, angle direction, length wanted)
+{
+    struct point from = brothers_point(m, figure);
+    length clear = limit_on(m, figure, false), other = limit_on(m, figure, true);
+    struct path way = path_straight(from, point_ahead(from, direction, wanted > clear ? wanted : clear));
+    struct ground_run run[64];
+    int32_t count = path_ground(table_of(m), &way, brothers_stand(m, figure)->place.elevation, run, 64);
+
+    if (other >= clear) /* A above 10: other ground is never better than clear ground */
+        return clear;
+    for (int32_t i = 0; i < count && i < 64; i++) {
+        if (!(run[i].goings & 1u << GOING_OTHER) || run[i].begin >= clear)
+            continue;
+        return run[i].begin > other ? run[i].begin : other;
+    }
+    return clear;
+}
+
+/* RULE("F3.3-h") */
+length brothers_turn_left(const struct match *m, int32_t figure)
+{
+    length most = brothers_mounted(m, figure) ? 40 * CENTIMETRE : 20 * CENTIMETRE;
+    length left =
+        most - brothers_at(m, figure)->moved_far; /* RULE("F10.2.2-i"): what was ridden counts, too */
+
+    return left > 0 ? left : 0;
+}

@@ -1,0 +1,341 @@
+/* One straight displacement, leg by leg (F3.3): between reactions, jumps and gaps the figure goes on along
+ * its facing, until it is where it wanted, in contact, on the ground or gone. Here everything stands in the
+ * way, known or not. */
+#include "common/rules/brothers/asks.h"
+
+enum { V_FIGURE, V_FAR, V_FLAGS, V_DONE, V_X, V_Y, V_LAST, V_RESULT, V_ENEMY, V_WATCHED };
+enum { STEP_BEGIN, STEP_GO, STEP_SHOT_AT, STEP_LANDED, STEP_TRAMPLED, STEP_MET, STEP_WATCHED };
+enum { SAMPLE = 25 * MILLIMETRE / 10 }; /* how often discovery is looked at on the way */
+
+static bool same_piece(const struct brothers_obstacle *o, int32_t last)
+{
+    return last != 0 && (o->piece >= 0 ? o->piece + 1 == last : -(o->stand + 1) == last);
+}
+
+static bool anybody_hidden(const struct match *m)
+{
+    for (int32_t i = 0; i < m->state->figures; i++)
+        if (brothers_hidden(m, i))
+            return true;
+    return false;
+}
+
+/* RULE("F3.4.3-a"): who advances hidden and leaves cover is seen there. */
+static void mind_cover(struct match *m, int32_t figure)
+{
+    if (brothers_hidden(m, figure) && brothers_of(m)->action == ACTION_ADVANCE_HIDDEN &&
+        !brothers_under(m, figure, SPELL_VEIL_OF_DUSK) && brothers_cover_at(m, figure) == NOTHING &&
+        !brothers_difficult_at(m, brothers_point(m, figure)))
+        brothers_come_out(m, figure, VISIBLE_OPEN, RULE("F3.4.3-a"));
+}
+
+/* Goes on straight ahead; what is discovered on the way is told where it happens. True: the mover itself was
+ * found before the end, and stops there for a moment: now it can be shot at. */
+static bool travel(struct match *m, struct frame *f, length far)
+{
+    int32_t figure = f->v[V_FIGURE];
+    struct brothers_figure *own = brothers_at(m, figure);
+    angle facing = brothers_facing(m, figure);
+    struct point from = brothers_point(m, figure);
+    bool watch = anybody_hidden(m), hidden = brothers_hidden(m, figure), found = false;
+
+    if (far <= 0)
+        return false;
+    for (length on = watch && far > SAMPLE ? SAMPLE : far; on <= far;
+         on = on < far && on + SAMPLE > far ? far : on + SAMPLE) {
+        brothers_put(m, figure, point_ahead(from, facing, on), facing);
+        if (watch) {
+            mind_cover(m, figure);
+            brothers_discover(m, figure);
+        }
+        found = hidden && !brothers_hidden(m, figure) && on < far;
+        if (found)
+            far = on;
+        if (!watch || on == far)
+            break;
+    }
+    f->v[V_DONE] += far;
+    own->moved_far += far;
+    own->straight += far;
+    own->moved = 1;
+    brothers_told(m, "brothers.moved", RULE("F3.3-a"), figure);
+    return found;
+}
+
+static bool can_go_on(const struct match *m, const struct frame *f)
+{
+    int32_t figure = f->v[V_FIGURE];
+    const struct brothers_figure *own = brothers_at(m, figure);
+
+    if (!brothers_in_play(m, figure) || own->routed || own->posture == POSTURE_STUNNED)
+        return false;
+    if (own->posture == POSTURE_ON_BACK && brothers_of(m)->action != ACTION_CRAWL)
+        return false;
+    struct point start = {f->v[V_X], f->v[V_Y]};
+    struct point there = point_ahead(start, brothers_facing(m, figure), f->v[V_DONE]);
+
+    return distance(there, brothers_point(m, figure)) <= 4; /* a recoil took it off its way */
+}
+
+/* The ordered reaction whose point comes first; -1. */
+static int32_t next_reaction(const struct match *m, length *at)
+{
+    int32_t next = -1;
+
+    for (int32_t i = 0; i < m->state->figures; i++) {
+        const struct brothers_figure *f = brothers_at(m, i);
+
+        if (f->sort != SORT_FIGHTER || f->reacts_at < 0)
+            continue;
+        if (next < 0 || f->reacts_at < *at ||
+            (f->reacts_at == *at && f->reacts_order < brothers_at(m, next)->reacts_order)) {
+            next = i;
+            *at = f->reacts_at;
+        }
+    }
+    return next;
+}
+
+/* The window counts from where the mover was seen. */
+static void shift_reactions(struct match *m, length done)
+{
+    for (int32_t i = 0; i < m->state->figures; i++)
+        if (brothers_at(m, i)->reacts_at >= 0)
+            brothers_at(m, i)->reacts_at += done;
+}
+
+static void forget_reactions(struct match *m)
+{
+    for (int32_t i = 0; i < m->state->figures; i++)
+        brothers_at(m, i)->reacts_at = -1;
+}
+
+/* Standing friends are kept apart, wherever the dice have ended the move (F3.4.5-g). */
+static void keep_apart(struct match *m, int32_t figure)
+{
+    struct stand_filter friends = {
+        .sides = 1u << brothers_side_of(m, figure), .flags = STAND_BLOCKS_MOVE, .except = figure};
+    struct mover mover = brothers_mover(m, figure, -1);
+    angle back = angle_opposite(brothers_facing(m, figure));
+
+    for (int32_t i = 0; i < 60; i++) {
+        const struct stand *stand = brothers_stand(m, figure);
+        struct neighbour near;
+        struct point at = point_ahead(stand->place.at, back, MILLIMETRE / 2);
+
+        if (stands_near(table_of(m), &stand->place, &stand->base, FRIEND_GAP - 2, &friends, &near, 1) == 0 ||
+            !spot_free(table_of(m), &mover, at))
+            return;
+        brothers_put(m, figure, at, brothers_facing(m, figure));
+    }
+}
+
+static enum flow finish(struct match *m, struct frame *f, enum walk_end end)
+{
+    int32_t figure = f->v[V_FIGURE];
+
+    forget_reactions(m);
+    if (brothers_in_play(m, figure) && end != WALK_CONTACT) {
+        struct point before = brothers_point(m, figure);
+
+        keep_apart(m, figure);
+        if (!points_equal(before, brothers_point(m, figure)))
+            brothers_told(m, "brothers.moved", RULE("F3.4.5-g"), figure);
+        brothers_discover(m, figure);
+    }
+    return flow_done(m, (int32_t)end);
+}
+
+/* --- what is met on the way ----------------------------------------------------------------------------- */
+
+/* RULE("F3.4.3-k"): success goes on; failure falls on the far side; critical: stunned there. */
+static enum flow jump(struct match *m, struct frame *f, const struct brothers_obstacle *o)
+{
+    int32_t figure = f->v[V_FIGURE], natural;
+    struct roll r;
+    enum check_result result = brothers_ja(m, figure, JA_JUMP, 0, RULE("F3.4.3-k"), &r, &natural);
+    struct event *e = brothers_tell(m, result == CHECK_PASSED ? "brothers.jumped" : "brothers.jump_failed",
+                                    RULE("F3.4.3-k"), figure);
+
+    event_roll(e, &r);
+    event_end(m);
+    f->v[V_LAST] = o->piece >= 0 ? o->piece + 1 : -(o->stand + 1);
+    if (result == CHECK_PASSED)
+        return flow_again(f, STEP_GO);
+    struct mover mover = brothers_mover(m, figure, -1);
+    struct point far_side =
+        point_ahead(brothers_point(m, figure), brothers_facing(m, figure), o->end - o->begin);
+
+    if (spot_free(table_of(m), &mover, far_side))
+        travel(m, f, o->end - o->begin);
+    brothers_fall(m, figure, natural % 2 != 0, RULE("F3.4.3-k"));
+    f->v[V_RESULT] = WALK_FELL;
+    if (result == CHECK_CRITICAL)
+        return flow_call(m, f, STEP_LANDED, P_STUN, figure, -1, 1);
+    return flow_again(f, STEP_LANDED);
+}
+
+static enum flow meet_obstacle(struct match *m, struct frame *f, const struct brothers_obstacle *o,
+                               length left)
+{
+    int32_t figure = f->v[V_FIGURE];
+
+    if (o->stand >= 0 && o->end > left) { /* it cannot get past: it stops there, touching an enemy */
+        if (brothers_enemies(m, figure, o->stand)) {
+            f->v[V_ENEMY] = o->stand;
+            return flow_call(m, f, STEP_MET, P_CONTACT, figure, o->stand, left);
+        }
+        return finish(m, f, WALK_STOPPED);
+    }
+    if (o->stand >= 0 && (f->v[V_FLAGS] & WALK_TRAMPLES) && brothers_enemies(m, figure, o->stand)) {
+        struct event *e = brothers_tell(m, "brothers.tramples", RULE("F10.2.2-m"), figure);
+
+        event_arg(e, "target", ARG_FIGURE, o->stand);
+        event_end(m);
+        f->v[V_LAST] = -(o->stand + 1);
+        return flow_call(m, f, STEP_TRAMPLED, P_JDEG, o->stand, figure, 0);
+    }
+    return jump(m, f, o);
+}
+
+/* RULE("F3.3-i"): one JA a gap; who fails stops in front of it. */
+static enum flow pass_gap(struct match *m, struct frame *f, length through)
+{
+    int32_t figure = f->v[V_FIGURE];
+
+    if (brothers_of(m)->gap_test != 0) {
+        struct roll r;
+        enum check_result result = brothers_ja(m, figure, JA_GAP, 0, RULE("F3.3-i"), &r, NULL);
+        struct event *e = brothers_tell(
+            m, result == CHECK_PASSED ? "brothers.squeezed" : "brothers.gap_failed", RULE("F3.3-i"), figure);
+
+        event_roll(e, &r);
+        event_end(m);
+        if (result != CHECK_PASSED)
+            return finish(m, f, WALK_STOPPED);
+    }
+    travel(m, f, through);
+    return flow_again(f, STEP_GO);
+}
+
+static enum flow meet_enemy(struct match *m, struct frame *f, int32_t enemy, length left)
+{
+    int32_t figure = f->v[V_FIGURE];
+
+    brothers_come_out(m, enemy, VISIBLE_OPEN, RULE("F4.1.1-c"));
+    brothers_show(m, enemy);
+    if (!brothers_contact_allowed(m, figure, enemy) || brothers_at(m, figure)->fled_combat)
+        return finish(m, f, WALK_STOPPED);
+    f->v[V_ENEMY] = enemy;
+    return flow_call(m, f, STEP_MET, P_CONTACT, figure, enemy, left);
+}
+
+/* Something stops the base, or nothing more does. */
+static enum flow reach_stop(struct match *m, struct frame *f, const struct stop *stop, length left)
+{
+    int32_t figure = f->v[V_FIGURE];
+    length through = 0;
+    bool enemy = stop->why == STOP_STAND && brothers_in_play(m, stop->index) &&
+                 brothers_enemies(m, figure, stop->index);
+    bool welcome =
+        enemy && (!brothers_known_to(m, stop->index, brothers_side_of(m, figure)) ||
+                  (brothers_contact_allowed(m, figure, stop->index) && !brothers_at(m, figure)->fled_combat));
+
+    if (enemy && !welcome) {
+        travel(m, f, stop->along - FRIEND_GAP);
+        return finish(m, f, WALK_STOPPED);
+    }
+    if (travel(m, f, stop->along))
+        return flow_again(f, STEP_GO);
+    if (!can_go_on(m, f))
+        return finish(m, f, WALK_STOPPED);
+    if (enemy)
+        return meet_enemy(m, f, stop->index, left - stop->along);
+    if (stop->why == STOP_EDGE && brothers_may_exit(m, figure, stop->index)) {
+        brothers_lose(m, figure, END_EXITED, RULE("F0.5-q"));
+        return finish(m, f, WALK_GONE);
+    }
+    if (stop->why != STOP_NONE &&
+        brothers_squeeze(m, figure, brothers_facing(m, figure), 0, left - stop->along, -1, &through))
+        return pass_gap(m, f, through);
+    if (stop->why == STOP_NONE) {
+        int32_t touched[CONTACTS_MAX];
+
+        if (brothers_contacts(m, figure, touched, CONTACTS_MAX) > 0)
+            return meet_enemy(m, f, touched[0], 0);
+    }
+    return finish(m, f, stop->why == STOP_NONE ? WALK_FREE : WALK_STOPPED);
+}
+
+/* --- the next thing on the way -------------------------------------------------------------------------- */
+
+static enum flow go(struct match *m, struct frame *f)
+{
+    int32_t figure = f->v[V_FIGURE];
+    angle facing = brothers_facing(m, figure);
+    struct point from = brothers_point(m, figure);
+    length left = f->v[V_FAR] - f->v[V_DONE], at = 0;
+    struct path way = path_straight(from, point_ahead(from, facing, left));
+    struct mover mover = brothers_mover(m, figure, -1);
+    struct stop stop = path_stop(table_of(m), &way, &mover);
+    struct brothers_obstacle list[16];
+    int32_t count = brothers_obstacles(m, figure, facing, left, -1, list, 16);
+    int32_t reactor = next_reaction(m, &at), obstacle = -1;
+
+    if (stop.why == STOP_NONE && stop.along > left)
+        stop.along = left;
+    for (int32_t i = 0; i < count && obstacle < 0; i++)
+        if (!same_piece(&list[i], f->v[V_LAST]) && list[i].begin <= stop.along)
+            obstacle = i;
+    length next = obstacle >= 0 ? list[obstacle].begin : stop.along;
+
+    if (reactor >= 0 && at - f->v[V_DONE] <= next) {
+        if (travel(m, f, at - f->v[V_DONE]))
+            return flow_again(f, STEP_GO);
+        brothers_at(m, reactor)->reacts_at = -1;
+        if (!can_go_on(m, f))
+            return finish(m, f, WALK_STOPPED);
+        return flow_call(m, f, STEP_SHOT_AT, P_REACTION_SHOT, reactor, figure,
+                         brothers_at(m, reactor)->reacts_with);
+    }
+    if (obstacle < 0)
+        return reach_stop(m, f, &stop, left);
+    if (travel(m, f, next))
+        return flow_again(f, STEP_GO);
+    if (!can_go_on(m, f))
+        return finish(m, f, WALK_STOPPED);
+    list[obstacle].end -= next;
+    list[obstacle].begin = 0;
+    return meet_obstacle(m, f, &list[obstacle], left - next);
+}
+
+enum flow brothers_walk(struct match *m, struct frame *f)
+{
+    int32_t figure = f->v[V_FIGURE];
+
+    switch (f->step) {
+    case STEP_BEGIN:
+        f->v[V_X] = brothers_point(m, figure).x;
+        f->v[V_Y] = brothers_point(m, figure).y;
+        forget_reactions(m);
+        return flow_again(f, STEP_GO);
+    case STEP_GO:
+        if (!can_go_on(m, f))
+            return finish(m, f, WALK_STOPPED);
+        if (f->v[V_WATCHED] || brothers_hidden(m, figure) || f->v[V_FAR] <= f->v[V_DONE])
+            return go(m, f);
+        f->v[V_WATCHED] = 1;
+        return flow_call(m, f, STEP_WATCHED, P_PATH_WINDOW, figure, f->v[V_FAR] - f->v[V_DONE], 0);
+    case STEP_WATCHED:
+        shift_reactions(m, f->v[V_DONE]);
+        return flow_again(f, STEP_GO);
+    case STEP_SHOT_AT:
+    case STEP_TRAMPLED:
+        return can_go_on(m, f) ? flow_again(f, STEP_GO) : finish(m, f, WALK_STOPPED);
+    case STEP_LANDED:
+        return finish(m, f, WALK_FELL);
+    case STEP_MET:
+    default:
+        return finish(m, f, flow_result(m) ? WALK_CONTACT : WALK_STOPPED);
+    }
+}
