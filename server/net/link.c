@@ -100,8 +100,10 @@ void link_cut(struct link *link, enum close_reason reason)
     uv_close((uv_handle_t *)&link->tcp, on_tcp_closed);
 }
 
-static void leave(struct link *link, enum close_reason reason)
+void link_leave(struct link *link, enum close_reason reason)
 {
+    if (link->state == LINK_HANDSHAKE)
+        link_cut(link, reason); /* it cannot be spoken to yet */
     if (link->state >= LINK_LEAVING)
         return;
     link->state = LINK_LEAVING;
@@ -292,7 +294,7 @@ static enum sent link_send(struct connection *c, struct packet *packet)
 
 static void link_close_call(struct connection *c, enum close_reason reason)
 {
-    leave((struct link *)c, reason);
+    link_leave((struct link *)c, reason);
 }
 
 static void link_cut_call(struct connection *c, enum close_reason reason)
@@ -321,9 +323,9 @@ static void read_frames(struct link *link, const uint8_t *bytes, size_t size)
         net->user.received(net->user.core, &link->base, message, message_size);
     }
     if (found == FRAME_TOO_BIG)
-        leave(link, CLOSE_TOO_BIG);
+        link_leave(link, CLOSE_TOO_BIG);
     else if (found == FRAME_EMPTY)
-        leave(link, CLOSE_MALFORMED);
+        link_leave(link, CLOSE_MALFORMED);
     if (!frame_reader_inside(&link->reader)) {
         /* Nothing half-read: the buffer goes, because most links are idle most of the time. */
         frame_reader_free(&link->reader);
@@ -341,7 +343,7 @@ static void read_ended(struct link *link, int error)
     case SSL_ERROR_WANT_READ:
         return;
     case SSL_ERROR_ZERO_RETURN:
-        leave(link, CLOSE_NORMAL);
+        link_leave(link, CLOSE_NORMAL);
         return;
     default:
         send_out(link); /* the alert that says why */
@@ -511,7 +513,7 @@ void link_sweep(struct link *link, int64_t now_ms)
         link_cut(link, CLOSE_SLOW);
     } else if (link->state == LINK_OPEN && link->frame_since_ms &&
                now_ms - link->frame_since_ms > patience->frame_ms) {
-        leave(link, CLOSE_TIMEOUT);
+        link_leave(link, CLOSE_TIMEOUT);
     } else if (link->state >= LINK_LEAVING && now_ms - link->since_ms > patience->linger_ms) {
         link_cut(link, link->reason);
     }

@@ -72,6 +72,8 @@ void link_accept(struct net *net, uv_stream_t *listener);
 void link_flush(struct link *link);
 /* Looks at its time limits. */
 void link_sweep(struct link *link, int64_t now_ms);
+/* Says goodbye when all that is queued has left. */
+void link_leave(struct link *link, enum close_reason reason);
 void link_cut(struct link *link, enum close_reason reason);
 
 #endif

@@ -166,6 +166,12 @@ void net_stop_listening(struct net *net)
     }
 }
 
+void net_goodbye(struct net *net)
+{
+    for (struct link *link = net->links; link; link = link->next)
+        link_leave(link, CLOSE_SHUTDOWN);
+}
+
 void net_release(struct net *net)
 {
     void (*closed)(void *context) = net->closed;

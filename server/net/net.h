@@ -31,6 +31,8 @@ int net_listen(struct net *net, const char *address, int port);
 /* For connections to come; those that are here keep theirs. Taken over. */
 void net_use_tls(struct net *net, SSL_CTX *tls);
 void net_stop_listening(struct net *net);
+/* Says goodbye to everybody; what is queued still leaves. */
+void net_goodbye(struct net *net);
 /* Cuts what is left and calls back when the last connection is gone; the net is then gone too. */
 void net_close(struct net *net, void (*closed)(void *context), void *context);
 

@@ -92,7 +92,7 @@ static void forget_result(struct job *job)
     job_fail(job, STORE_OK, -1, "");
 }
 
-bool group_run(struct database *db, struct job *jobs)
+void group_run(struct database *db, struct job *jobs)
 {
     char trouble[JOB_TEXT_SIZE] = "";
     bool writes = false;
@@ -100,7 +100,7 @@ bool group_run(struct database *db, struct job *jobs)
     for (struct job *job = jobs; job; job = job->next)
         writes |= job_is_batch(job) && wanted(job);
     if (writes && run_all(db, jobs) == STORE_OK)
-        return true;
+        return;
     if (writes) {
         snprintf(trouble, sizeof trouble, "%.*s", (int)sizeof trouble - 1, db->trouble);
         /* Some failures (a full disk) have rolled back already. */
@@ -118,5 +118,4 @@ bool group_run(struct database *db, struct job *jobs)
             run_read(db, job);
         }
     }
-    return !writes;
 }

@@ -6,10 +6,9 @@
 #include "server/store/job.h"
 
 /*
- * Performs a list of jobs, in order, and leaves each one's result in it. True if all that was written is
- * durable; false if the commit failed: then no batch of the group has any effect, and each says so. Reads are
- * answered in either case, if the database still can.
+ * Performs a list of jobs, in order, and leaves each one's result in it. If the commit fails, no batch of the group
+ * has any effect, and each says so. Reads are answered in either case, if the database still can.
  */
-bool group_run(struct database *db, struct job *jobs);
+void group_run(struct database *db, struct job *jobs);
 
 #endif

@@ -81,15 +81,17 @@ static struct job *take_group(struct sqlite_store *s)
     return first;
 }
 
-static void give_back(struct sqlite_store *s, struct job *jobs, bool durable, uint64_t took_ns)
+/* Health is a matter of commits: that reading works says nothing about a full disk. */
+static void give_back(struct sqlite_store *s, struct job *jobs, uint64_t took_ns)
 {
     uv_mutex_lock(&s->mutex);
-    snprintf(s->commit_trouble, sizeof s->commit_trouble, "%.*s", JOB_TEXT_SIZE - 1,
-             durable ? "" : s->db.trouble);
     s->commits++;
     s->commit_ns += took_ns;
     while (jobs) {
         struct job *next = jobs->next;
+        if (job_is_batch(jobs) && jobs->result.status != STORE_BUSY)
+            snprintf(s->commit_trouble, sizeof s->commit_trouble, "%s",
+                     jobs->result.status == STORE_FAILED ? jobs->text : "");
         queue_add(&s->finished, jobs);
         jobs = next;
     }
@@ -104,8 +106,8 @@ static void store_thread(void *arg)
 
     while ((jobs = take_group(s))) {
         uint64_t start = uv_hrtime();
-        bool durable = group_run(&s->db, jobs);
-        give_back(s, jobs, durable, uv_hrtime() - start);
+        group_run(&s->db, jobs);
+        give_back(s, jobs, uv_hrtime() - start);
     }
 }
 
@@ -245,7 +247,8 @@ void sqlite_store_close(struct store *store)
     /* What a last callback handed over comes too late for the thread, but not too late. */
     while (s->waiting.first) {
         struct job *jobs = take_group(s);
-        give_back(s, jobs, group_run(&s->db, jobs), 0);
+        group_run(&s->db, jobs);
+        give_back(s, jobs, 0);
         deliver(s);
     }
     database_close(&s->db);

@@ -212,6 +212,12 @@ void web_reload(struct web *web, const char *certificate, const char *key, const
         log_event(LEVEL_ERROR, "the web port keeps its old certificate", NULL);
 }
 
+void web_goodbye(struct web *web)
+{
+    for (struct visit *visit = web->visits; visit; visit = visit->next)
+        connection_close(&visit->base, CLOSE_SHUTDOWN);
+}
+
 void web_close(struct web *web)
 {
     uv_close((uv_handle_t *)&web->sweep, NULL);

@@ -40,6 +40,8 @@ void web_stop_listening(struct web *web);
 /* Certificate, files and origins anew. */
 void web_reload(struct web *web, const char *certificate, const char *key, const char *root,
                 const char *origins);
+/* Says goodbye to everybody; what is queued still leaves. */
+void web_goodbye(struct web *web);
 /* Cuts what is left. The loop has to run until it has nothing more to do; then web_free. */
 void web_close(struct web *web);
 void web_free(struct web *web);

@@ -1,0 +1,95 @@
+/* gonfalond: reads what it is asked to do, and does it. */
+#include "server/certificate.h"
+#include "server/config.h"
+#include "server/server.h"
+#include "server/store/upkeep.h"
+#include "server/wiring.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { EXIT_USAGE = 2 };
+
+static int backup(const struct config *config)
+{
+    char *path = config_data_path(config, "gonfalon.db");
+    char trouble[512];
+    bool ok = upkeep_backup(path, config->target, trouble, sizeof trouble);
+
+    if (ok)
+        printf("%s: the database as of now\n", config->target);
+    else
+        fprintf(stderr, "gonfalond: backup: %s\n", trouble);
+    free(path);
+    return ok ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+static void tell_problem(void *context, const char *problem)
+{
+    (void)context;
+    printf("%s\n", problem);
+}
+
+static int check(const struct config *config)
+{
+    char *path = config_data_path(config, "gonfalon.db");
+    int problems = upkeep_check(path, tell_problem, NULL);
+
+    /* Logs are replayed only if they can be read. */
+    if (problems == 0)
+        problems = wiring_check(path);
+    if (problems == 0)
+        printf("%s: no problems\n", path);
+    else
+        printf("%s: %d problem%s\n", path, problems, problems == 1 ? "" : "s");
+    free(path);
+    return problems == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+static int fingerprint(const struct config *config)
+{
+    char text[FINGERPRINT_SIZE];
+    char trouble[512];
+
+    if (!certificate_fingerprint(config->certificate, text, trouble, sizeof trouble)) {
+        fprintf(stderr, "gonfalond: %s\n", trouble);
+        return EXIT_FAILURE;
+    }
+    puts(text);
+    return EXIT_SUCCESS;
+}
+
+int main(int argc, char **argv)
+{
+    struct config_problems problems;
+    struct config *config = config_read(argc, argv, &problems);
+    int result = EXIT_SUCCESS;
+
+    if (!config) {
+        for (size_t i = 0; i < problems.count && i < CONFIG_PROBLEMS_MAX; i++)
+            fprintf(stderr, "gonfalond: %s\n", problems.text[i]);
+        fputs("gonfalond: see gonfalond --help\n", stderr);
+        return EXIT_USAGE;
+    }
+    switch (config->command) {
+    case COMMAND_SERVE:
+        return server_run(config, argc, argv); /* which frees the config */
+    case COMMAND_BACKUP:
+        result = backup(config);
+        break;
+    case COMMAND_CHECK:
+        result = check(config);
+        break;
+    case COMMAND_FINGERPRINT:
+        result = fingerprint(config);
+        break;
+    case COMMAND_HELP:
+        config_help(stdout);
+        break;
+    case COMMAND_VERSION:
+        puts("gonfalond " GONFALON_VERSION);
+        break;
+    }
+    config_free(config);
+    return result;
+}

@@ -1,0 +1,45 @@
+/*
+ * Where the core is joined to the world (wiring.c). Everything below this line, main.c included, knows the
+ * core only by these calls; everything in server/core knows the world only by server/port.
+ */
+#ifndef GONFALON_SERVER_WIRING_H
+#define GONFALON_SERVER_WIRING_H
+
+#include "server/config.h"
+#include "server/port/clock.h"
+#include "server/port/random.h"
+#include "server/port/store.h"
+#include "server/port/transport.h"
+#include "server/port/work.h"
+
+struct metrics;
+struct wiring;
+
+struct wiring_ports {
+    const struct clock_port *clock;
+    const struct random_port *random;
+    const struct work_port *work;
+    struct store *store;
+    struct metrics *metrics;
+};
+
+/* The config has to outlive the next wiring_configure. */
+struct wiring *wiring_start(const struct config *config, const struct wiring_ports *ports);
+struct transport_user wiring_transport(struct wiring *wiring);
+/* `core` is that of the transport. */
+bool wiring_take_ticket(void *core, const char *ticket, char *token);
+/* After SIGHUP. */
+void wiring_configure(struct wiring *wiring, const struct config *config);
+/* After SIGTERM: everybody is told. */
+void wiring_drain(struct wiring *wiring, uint32_t seconds);
+/* What has been asked and not been answered. */
+size_t wiring_unanswered(const struct wiring *wiring);
+/* After every connection is closed, and before the store is. */
+void wiring_stop(struct wiring *wiring);
+/* After the store is closed. */
+void wiring_free(struct wiring *wiring);
+
+/* Replays every log of the database; prints what is wrong. How many problems there were. */
+int wiring_check(const char *database);
+
+#endif

@@ -1,0 +1,97 @@
+/* gonfalond with a core that sends everything back, so that the program around the core can be tested alone.
+ */
+#include "server/memory.h"
+#include "server/wiring.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct wiring {
+    const struct config *config;
+    int connections;
+};
+
+static void opened(void *core, struct connection *c)
+{
+    (void)c;
+    ((struct wiring *)core)->connections++;
+}
+
+static void received(void *core, struct connection *c, const uint8_t *bytes, size_t size)
+{
+    struct packet *packet = packet_create(size);
+
+    (void)core;
+    memcpy(packet->bytes, bytes, size);
+    connection_send(c, packet);
+    packet_release(packet);
+}
+
+static void drained(void *core, struct connection *c)
+{
+    (void)core;
+    (void)c;
+}
+
+static void closed(void *core, struct connection *c, enum close_reason reason)
+{
+    (void)c;
+    (void)reason;
+    ((struct wiring *)core)->connections--;
+}
+
+struct wiring *wiring_start(const struct config *config, const struct wiring_ports *ports)
+{
+    struct wiring *wiring = must_alloc(sizeof *wiring);
+
+    (void)ports;
+    wiring->config = config;
+    return wiring;
+}
+
+struct transport_user wiring_transport(struct wiring *wiring)
+{
+    return (struct transport_user){wiring, opened, received, drained, closed};
+}
+
+bool wiring_take_ticket(void *core, const char *ticket, char *token)
+{
+    (void)core;
+    (void)ticket;
+    (void)token;
+    return false;
+}
+
+void wiring_configure(struct wiring *wiring, const struct config *config)
+{
+    wiring->config = config;
+}
+
+void wiring_drain(struct wiring *wiring, uint32_t seconds)
+{
+    (void)wiring;
+    (void)seconds;
+}
+
+size_t wiring_unanswered(const struct wiring *wiring)
+{
+    (void)wiring;
+    return 0;
+}
+
+void wiring_stop(struct wiring *wiring)
+{
+    if (wiring->connections != 0)
+        abort(); /* every `opened` has had its `closed` */
+}
+
+void wiring_free(struct wiring *wiring)
+{
+    free(wiring);
+}
+
+int wiring_check(const char *database)
+{
+    (void)database;
+    return 0;
+}
