@@ -3,7 +3,9 @@
 
 #include <string.h>
 
-const struct rules *const rules_installed[] = {NULL};
+extern const struct rules corsairs;
+
+const struct rules *const rules_installed[] = {&corsairs, NULL};
 
 const struct rules *rules_find(const char *name)
 {

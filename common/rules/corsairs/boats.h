@@ -1,0 +1,30 @@
+/* C9-e to C9-h: rowing boats. */
+#ifndef GONFALON_CORSAIRS_BOATS_H
+#define GONFALON_CORSAIRS_BOATS_H
+
+#include "common/rules/corsairs/corsairs.h"
+
+/* The boat a figure is in, or -1. */
+int32_t boat_of(const struct match *m, int32_t figure);
+int32_t people_aboard(const struct match *m, int32_t boat);
+bool gun_aboard(const struct match *m, int32_t boat);
+/* Does the boat take him, when he walks to this point of it? */
+bool boat_takes(const struct match *m, int32_t boat, int32_t figure, struct point at, struct refusal *why);
+/* A free place in the boat, as near as can be to the point. False if there is none. */
+bool place_aboard(const struct match *m, int32_t boat, int32_t figure, struct point wanted, struct point *at);
+/* Place n of the boat, counted along its thwarts; and whether somebody else is there. */
+struct point boat_place(const struct match *m, int32_t boat, int32_t n);
+bool place_taken(const struct match *m, int32_t figure, struct point at);
+void climb_aboard(struct match *m, int32_t figure, int32_t boat, struct point wanted);
+/* The boat's outline, as a zone. */
+void boat_corners(const struct match *m, int32_t boat, struct point *corner);
+/* Boats a swimmer could climb into, within contact. */
+int32_t boat_beside(const struct match *m, int32_t figure);
+
+void describe_boat(const struct match *m, int32_t side, struct decision *d);
+bool check_boat(const struct match *m, const struct decision *d, const struct answer *a, struct preview *p,
+                struct refusal *why);
+void fallback_boat(const struct match *m, const struct decision *d, struct answer *a);
+void suggest_boat(const struct match *m, const struct decision *d, struct suggestions *s);
+
+#endif

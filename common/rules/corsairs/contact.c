@@ -1,0 +1,140 @@
+#include "common/rules/corsairs/contact.h"
+
+#include "common/rules/corsairs/objects.h"
+#include "common/rules/corsairs/terrain.h"
+
+bool are_enemies(const struct match *m, int32_t a, int32_t b)
+{
+    int32_t one = side_of(m, a), other = side_of(m, b);
+
+    return one >= 0 && other >= 0 && one != other;
+}
+
+struct stand_filter enemies_of(const struct match *m, int32_t side, int32_t except)
+{
+    uint32_t all = (1u << m->state->sides) - 1;
+
+    return (struct stand_filter){all & ~(1u << side), STAND_PERSON, except};
+}
+
+static bool same_height(const struct stand *a, const struct stand *b)
+{
+    return a->place.elevation < stand_top(b) && b->place.elevation < stand_top(a);
+}
+
+/* C9-h: across the rails, when at least one of them is in a boat and not both in the same. */
+static bool across_rails(const struct match *m, int32_t a, int32_t b)
+{
+    return stand_of(m, a)->aboard != stand_of(m, b)->aboard && (on_board(m, a) || on_board(m, b));
+}
+
+bool touching(const struct match *m, int32_t a, int32_t b)
+{
+    const struct stand *one = stand_of(m, a), *other = stand_of(m, b);
+    length gap = base_distance(&one->place, &one->base, &other->place, &other->base);
+
+    if (gap > CLIMB_REACH || character_at(m, a)->captive || character_at(m, b)->captive)
+        return false;
+    if (gap <= CONTACT && same_height(one, other))
+        return true; /* RULE("C1-b"): contact is a distance of 0 */
+    if (character_at(m, a)->climber || character_at(m, b)->climber)
+        return true;
+    return gap <= RAIL_REACH && across_rails(m, a, b); /* RULE("C9-h") */
+}
+
+int32_t enemies_in_contact(const struct match *m, int32_t figure, int32_t *enemies, int32_t most)
+{
+    const struct stand *s = stand_of(m, figure);
+    struct stand_filter filter;
+    struct neighbour near[NEIGHBOURS_MAX];
+    int32_t count, found = 0;
+
+    if (side_of(m, figure) < 0 || !in_play(m, figure))
+        return 0;
+    filter = enemies_of(m, side_of(m, figure), figure);
+    count = stands_near(table_of(m), &s->place, &s->base, CLIMB_REACH, &filter, near, NEIGHBOURS_MAX);
+    for (int32_t i = 0; i < count && i < NEIGHBOURS_MAX; i++)
+        if (touching(m, figure, near[i].stand) && found++ < most)
+            enemies[found - 1] = near[i].stand;
+    return found;
+}
+
+bool in_contact(const struct match *m, int32_t figure)
+{
+    int32_t enemy;
+
+    return enemies_in_contact(m, figure, &enemy, 1) > 0;
+}
+
+bool touches_side_at(const struct match *m, int32_t figure, struct point at, int32_t side, int32_t except)
+{
+    struct place place = {at, stand_of(m, figure)->place.elevation, 0};
+    struct stand_filter filter = {1u << side, STAND_PERSON, except};
+    struct neighbour near[NEIGHBOURS_MAX];
+    int32_t count =
+        stands_near(table_of(m), &place, &stand_of(m, figure)->base, CONTACT, &filter, near, NEIGHBOURS_MAX);
+
+    for (int32_t i = 0; i < count && i < NEIGHBOURS_MAX; i++)
+        if (!character_at(m, near[i].stand)->captive && near[i].stand != figure)
+            return true;
+    return false;
+}
+
+/* The one who came last made the contact; who was driven there attacks nobody. */
+bool attacked_across(const struct match *m, int32_t attacker, int32_t defender)
+{
+    const struct character *a = character_at(m, attacker), *d = character_at(m, defender);
+
+    if (a->arrived <= d->arrived || !a->attacking)
+        return false;
+    if (obstacle_between(m, attacker, defender) != NOTHING)
+        return true;
+    return across_rails(m, attacker, defender); /* C9-h: the rail is a linear obstacle */
+}
+
+bool strikes_upwards(const struct match *m, int32_t striker, int32_t target)
+{
+    const struct character *s = character_at(m, striker);
+
+    if (s->climber)
+        return true; /* RULE("C8.2-d"): until he has driven him off, whatever he claims */
+    return stand_of(m, target)->place.elevation > stand_of(m, striker)->place.elevation;
+}
+
+void arrive(struct match *m, int32_t figure, bool attacking)
+{
+    struct character *c = character_at(m, figure);
+
+    c->arrived = ++corsairs_of(m)->arrivals;
+    c->attacking = attacking;
+}
+
+static void contact_ends_quiet(struct match *m, int32_t figure)
+{
+    struct character *c = character_at(m, figure);
+
+    c->touched = 1;
+    if (c->hidden) {
+        c->hidden = 0;
+        tell_end(m, "corsairs.hiding_over", RULE("C4-i"), figure);
+    }
+    if (c->reloading || c->serving >= 0) {
+        c->reloading = 0;
+        c->serving = -1;
+        tell_end(m, "corsairs.reload_broken_off", RULE("C6.2-a"), figure);
+    }
+    if (hands_full(m, figure))
+        put_down(m, figure, "corsairs.object.dropped", RULE("C3-e"));
+}
+
+void contact_made(struct match *m, int32_t figure)
+{
+    int32_t enemies[NEIGHBOURS_MAX];
+    int32_t count = enemies_in_contact(m, figure, enemies, NEIGHBOURS_MAX);
+
+    if (count == 0)
+        return;
+    contact_ends_quiet(m, figure);
+    for (int32_t i = 0; i < count && i < NEIGHBOURS_MAX; i++)
+        contact_ends_quiet(m, enemies[i]);
+}

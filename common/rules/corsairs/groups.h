@@ -1,0 +1,23 @@
+/* Section 5: groups, as targets and as elements to be activated. */
+#ifndef GONFALON_CORSAIRS_GROUPS_H
+#define GONFALON_CORSAIRS_GROUPS_H
+
+#include "common/rules/corsairs/corsairs.h"
+
+enum { GROUP_LEAST = 3, GROUP_ANGLE = FULL_TURN / 8 };
+
+/* The members of the group a character stands in now, himself first (C5-d); 0 if it is none. Who is trained
+ * to skirmish is never one of them (C5-c). At most CORSAIRS_FIGURES. */
+int32_t group_of(const struct match *m, int32_t figure, int32_t *members);
+bool in_group(const struct match *m, int32_t figure);
+/* Numbers the chains of a side's characters that wait for their activation: `group`, -1 for none. */
+void mark_groups(struct match *m, int32_t side);
+/* Numbers the chains at the start of the Activations step: `band`. */
+void mark_bands(struct match *m);
+/* May characters with these headings move so? (C5-b) `figures` are those of one activation that move. */
+bool headings_allowed(const struct match *m, const int32_t *figures, const angle *headings, int32_t count,
+                      struct refusal *why);
+/* Does this move go as a group: one slowness die for all? */
+bool moves_as_group(const struct match *m, const int32_t *figures, int32_t count);
+
+#endif

@@ -1,0 +1,10 @@
+/* Leaving the table: out of action, fled, or withdrawn with the treasure. */
+#ifndef GONFALON_CORSAIRS_LOSSES_H
+#define GONFALON_CORSAIRS_LOSSES_H
+
+#include "common/rules/corsairs/corsairs.h"
+
+/* Takes a figure out of play; the event about it is the caller's. */
+void remove_from_play(struct match *m, int32_t figure, enum fate fate);
+
+#endif

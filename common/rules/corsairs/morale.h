@@ -1,0 +1,10 @@
+/* Section 10: morale and flight. */
+#ifndef GONFALON_CORSAIRS_MORALE_H
+#define GONFALON_CORSAIRS_MORALE_H
+
+#include "common/rules/corsairs/corsairs.h"
+
+/* End step: those who flee roll to stop, then the sides that have to test do. */
+void test_morale(struct match *m);
+
+#endif

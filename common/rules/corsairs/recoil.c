@@ -1,0 +1,254 @@
+#include "common/rules/corsairs/recoil.h"
+
+#include "common/rules/corsairs/contact.h"
+#include "common/rules/corsairs/losses.h"
+#include "common/rules/corsairs/melee.h"
+#include "common/rules/corsairs/movement.h"
+#include "common/rules/corsairs/terrain.h"
+#include "common/rules/corsairs/victory.h"
+#include "common/table/spots.h"
+
+enum { FALL_KILLS_UP_TO = 2, WORTH_MOVING = MILLIMETRE, CLEAR = 5, FOOT_SEARCH = 5 * CENTIMETRE };
+
+void note_place(struct match *m, int32_t figure)
+{
+    struct character *c = character_at(m, figure);
+    const struct stand *s = stand_of(m, figure);
+
+    c->left_x = s->place.at.x;
+    c->left_y = s->place.at.y;
+    c->left_elevation = s->place.elevation;
+    c->left_aboard = s->aboard;
+}
+
+/* --- recoil ---------------------------------------------------------------------------------------- */
+
+/* Where the recoil ends, and whether it goes over an edge. */
+struct recoil {
+    struct point at;
+    length along, elevation;
+    int32_t aboard;
+    bool over_edge;
+};
+
+static void find_recoil(const struct match *m, int32_t victim, int32_t striker, struct recoil *r)
+{
+    const struct stand *s = stand_of(m, victim);
+    struct mover mover = mover_of(table_of(m), victim);
+    angle away = bearing(point_of(m, striker), s->place.at);
+    struct path path = path_straight(s->place.at, point_ahead(s->place.at, away, RECOIL_FAR));
+    struct stop stop = path_stop(table_of(m), &path, &mover);
+    struct survey ground;
+
+    survey_path(m, &path, s->place.elevation, s->aboard, &ground);
+    r->along = stop.along;
+    r->aboard = s->aboard;
+    r->over_edge = false;
+    if (ground.too_high >= 0 && ground.too_high_piece != NOTHING && ground.too_high < r->along)
+        r->along = ground.too_high > 0 ? ground.too_high - 1 : 0;
+    if (ground.overboard >= 0 && ground.overboard < r->along)
+        r->aboard = NOBODY;
+    if (ground.falls >= 0 && ground.falls < r->along) {
+        r->over_edge = true;
+        r->along = ground.falls + BASE_DIAMETER / 2 + CLEAR;
+        r->elevation = ground.foot;
+        r->at = point_towards(s->place.at, path.at[1], r->along);
+        return;
+    }
+    r->at = path_point(&path, r->along);
+    r->elevation =
+        r->aboard != NOBODY ? s->place.elevation : floor_at(table_of(m), r->at, s->place.elevation);
+}
+
+/* C8.5-c: off a rampart, roof or upper floor. */
+static void roll_fall(struct match *m, int32_t victim)
+{
+    struct roll roll;
+    bool out;
+
+    roll_begin(&roll, "corsairs.roll.fall", side_of(m, victim), victim, 6);
+    roll.total = roll_die(m, &roll);
+    roll.target = FALL_KILLS_UP_TO + 1;
+    out = roll.total <= FALL_KILLS_UP_TO;
+    roll.result = out ? ROLL_FAILED : ROLL_PASSED;
+    if (out)
+        remove_from_play(m, victim, FATE_OUT);
+    else
+        character_at(m, victim)->loses_next_activation = 1;
+    event_roll(tell(m, out ? "corsairs.fell_to_death" : "corsairs.fell", RULE("C8.5-c"), victim), &roll);
+    event_end(m);
+}
+
+static void go_over_edge(struct match *m, int32_t victim, const struct recoil *r)
+{
+    struct mover mover = mover_of(table_of(m), victim);
+    struct point foot = r->at;
+
+    mover.elevation = r->elevation;
+    if (!nearest_free_spot(table_of(m), &mover, r->at, FOOT_SEARCH, bearing(point_of(m, victim), r->at),
+                           &foot))
+        foot = r->at;
+    put_figure(m, victim, foot, r->elevation, NOBODY);
+    tell_end(m, "corsairs.over_the_edge", RULE("C8.5-c"), victim);
+    if (!swims(m, victim) && !((uint32_t)character_at(m, victim)->in_terrain & (1u << SHALLOWS)))
+        roll_fall(m, victim);
+}
+
+/* Returns whether he has left his place. */
+static bool recoil(struct match *m, int32_t victim, int32_t striker)
+{
+    struct character *c = character_at(m, victim);
+    struct recoil r;
+    struct event *e;
+
+    note_place(m, victim);
+    find_recoil(m, victim, striker, &r);
+    c->pushed = 1;
+    c->hidden = c->climber = 0;
+    c->reloading = 0; /* RULE("C6.2-a"): recoiling cancels it */
+    c->serving = -1;
+    if (r.along < WORTH_MOVING) {
+        e = tell(m, "corsairs.cannot_recoil", RULE("C8.5-a"), victim);
+        event_arg(e, "striker", ARG_FIGURE, striker);
+        event_end(m);
+        return false;
+    }
+    c->moved = 1; /* RULE("C3-d"): forced recoil included */
+    if (r.over_edge) {
+        go_over_edge(m, victim, &r);
+    } else {
+        put_figure(m, victim, r.at, r.elevation, r.aboard);
+        e = tell(m, "corsairs.pushed_back", RULE("C8.5-a"), victim);
+        event_arg(e, "striker", ARG_FIGURE, striker);
+        event_arg(e, "far", ARG_LENGTH, r.along);
+        event_end(m);
+    }
+    if (in_play(m, victim)) {
+        arrive(m, victim, false);
+        contact_made(m, victim);
+    }
+    return true;
+}
+
+/* v: who is pushed back, by whom. */
+enum flow push_back(struct match *m, struct frame *f)
+{
+    bool left;
+
+    if (f->step != 0)
+        return flow_done(m, 0);
+    left = recoil(m, f->v[0], f->v[1]);
+    check_last_side(m);
+    if (!left || !is_able(m, f->v[1]))
+        return flow_done(m, 0);
+    return flow_call(m, f, 1, P_TAKE_PLACE, f->v[1], f->v[0], 0);
+}
+
+/* --- taking the place ------------------------------------------------------------------------------ */
+
+/* How far the winner comes toward the place left, even across the obstacle between them. */
+static length find_advance(const struct match *m, int32_t winner, int32_t loser, struct point *at)
+{
+    const struct character *c = character_at(m, loser);
+    struct point place = {c->left_x, c->left_y};
+    struct mover mover = mover_of(table_of(m), winner);
+    struct path path = path_straight(point_of(m, winner), place);
+    length whole = path_length(&path), along;
+    struct stop stop;
+    int32_t on_whom;
+
+    mover.flies = true;
+    if (whole > RECOIL_FAR)
+        path = path_cut(&path, RECOIL_FAR);
+    stop = path_stop(table_of(m), &path, &mover);
+    along = stop.along;
+    *at = stop.at;
+    while (along >= WORTH_MOVING) {
+        length elevation = along == whole ? c->left_elevation : stand_of(m, winner)->place.elevation;
+
+        *at = along == whole ? place : path_point(&path, along);
+        if (may_stand(m, winner, *at, elevation, false, &on_whom))
+            return along;
+        along -= 5 * MILLIMETRE;
+    }
+    return 0;
+}
+
+static void advance(struct match *m, int32_t winner, int32_t loser)
+{
+    struct character *c = character_at(m, winner), *left = character_at(m, loser);
+    struct point place = {left->left_x, left->left_y}, at;
+    bool reached;
+    struct event *e;
+
+    if (find_advance(m, winner, loser, &at) == 0)
+        return;
+    reached = points_equal(at, place);
+    c->moved = 1;
+    c->climber = 0;
+    c->hidden = 0;
+    put_figure(m, winner, at, reached ? left->left_elevation : stand_of(m, winner)->place.elevation,
+               reached ? left->left_aboard : stand_of(m, winner)->aboard);
+    arrive(m, winner, true);
+    e = tell(m, "corsairs.took_place", RULE("C8.5-b"), winner);
+    event_arg(e, "loser", ARG_FIGURE, loser);
+    event_end(m);
+    contact_made(m, winner);
+}
+
+/* v: the winner, who left his place. */
+enum flow take_place(struct match *m, struct frame *f)
+{
+    int32_t winner = f->v[0], loser = f->v[1];
+    struct point at;
+
+    if (f->step == 0) {
+        if (!is_able(m, winner) || find_advance(m, winner, loser, &at) == 0)
+            return flow_done(m, 0);
+        return flow_ask(m, f, 1, Q_TAKE_PLACE, 1 << side_of(m, winner));
+    }
+    if (flow_answer(m, side_of(m, winner))->item[0].ref == 1)
+        advance(m, winner, loser);
+    else if (!in_contact(m, winner))
+        character_at(m, winner)->climber = 0;
+    check_edge_objectives(m, winner);
+    return flow_done(m, 0);
+}
+
+void describe_take_place(const struct match *m, int32_t side, struct decision *d)
+{
+    const struct frame *f = flow_top(m);
+    struct option *o;
+
+    (void)side;
+    d->figure = f->v[0];
+    o = decision_option(d, "hold", "corsairs.option.stay_put");
+    o = decision_option(d, "take", "corsairs.option.take_place");
+    o->has_point = true;
+    find_advance(m, f->v[0], f->v[1], &o->at);
+    option_arg(o, "loser", ARG_FIGURE, f->v[1]);
+}
+
+void fallback_take_place(const struct match *m, const struct decision *d, struct answer *a)
+{
+    (void)m;
+    (void)d;
+    answer_add(a, 0, 0);
+}
+
+/* To follow up is worth it where he would be better off there: higher up, or over the wall. */
+void suggest_take_place(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    const struct frame *f = flow_top(m);
+    const struct character *c = character_at(m, f->v[0]), *loser = character_at(m, f->v[1]);
+    int32_t worth = -10;
+
+    if (c->climber || loser->left_elevation > stand_of(m, f->v[0])->place.elevation)
+        worth = 50;
+    if (in_play(m, f->v[1]) && !loser->struck)
+        worth += worth_of_fight(m, f->v[0], c->in_hand, f->v[1]) / 4;
+    suggest_begin(s, d->option[0].label, 0);
+    suggest_item(s, 0, 0);
+    suggest_begin(s, d->option[1].label, worth);
+    suggest_item(s, 1, 0);
+}

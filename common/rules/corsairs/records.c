@@ -1,0 +1,137 @@
+/* Getting at the records: short names for what every file of the system asks all the time. */
+#include "common/rules/corsairs/corsairs.h"
+
+#include <string.h>
+
+const char *const corsairs_terrain[] = {
+    "brush",   "crops", "forest", "steep_slope", "shallows", "deep_water", "hill",   "quay",
+    "deck",    "house", "hedge",  "bank",        "low_wall", "fence",      "stakes", "high_wall",
+    "rampart", "wall",  "room",   "door",        "window",   "loophole",   NULL};
+
+/* The weapons of the ledger have fixed numbers, so that a stored match keeps its meaning; a user's catalogue
+ * may bring a few more, which take the last ones in the order of their names. */
+const char *const corsairs_weapons[] = {"none",
+                                        "pistol",
+                                        "blunderbuss",
+                                        "swivel_gun",
+                                        "musket",
+                                        "musket_bayonet",
+                                        "musketoon",
+                                        "carbine",
+                                        "hunting_gun",
+                                        "pike",
+                                        "boarding_pike",
+                                        "halberd",
+                                        "spear",
+                                        "sledgehammer",
+                                        "felling_axe",
+                                        "boat_hook",
+                                        "oar",
+                                        "staff",
+                                        "two_handed_sword",
+                                        "sword",
+                                        "rapier",
+                                        "sabre",
+                                        "cutlass",
+                                        "boarding_axe",
+                                        "soldiers_sword",
+                                        "club",
+                                        "light_tool",
+                                        "dagger",
+                                        "knife",
+                                        "wrist_hook",
+                                        "bottle",
+                                        "bare_hands",
+                                        "custom_1",
+                                        "custom_2",
+                                        "custom_3",
+                                        "custom_4",
+                                        "custom_5",
+                                        "custom_6",
+                                        "custom_7",
+                                        "custom_8",
+                                        NULL};
+
+struct corsairs_match *corsairs_of(const struct match *m)
+{
+    return own_match(m);
+}
+
+struct corsairs_side *corsairs_side_at(const struct match *m, int32_t side)
+{
+    return own_side(m, side);
+}
+
+struct character *character_at(const struct match *m, int32_t figure)
+{
+    return own_figure(m, figure);
+}
+
+const struct stand *stand_of(const struct match *m, int32_t figure)
+{
+    return table_stand_const(table_of(m), figure);
+}
+
+struct point point_of(const struct match *m, int32_t figure)
+{
+    return stand_of(m, figure)->place.at;
+}
+
+int32_t side_of(const struct match *m, int32_t figure)
+{
+    return figure_at(m, figure)->side;
+}
+
+bool is_character(const struct match *m, int32_t figure)
+{
+    return character_at(m, figure)->sort == SORT_CHARACTER;
+}
+
+bool in_play(const struct match *m, int32_t figure)
+{
+    return figure_at(m, figure)->fate == FATE_IN_PLAY;
+}
+
+bool is_able(const struct match *m, int32_t figure)
+{
+    const struct character *c = character_at(m, figure);
+
+    return c->sort == SORT_CHARACTER && in_play(m, figure) && !c->captive && !c->fleeing;
+}
+
+const struct weapon *weapon_at(const struct match *m, int32_t weapon)
+{
+    return &corsairs_of(m)->weapon[weapon];
+}
+
+const struct weapon *weapon_in(const struct match *m, int32_t figure, int32_t slot)
+{
+    return weapon_at(m, slot < 0 ? WEAPON_BARE_HANDS : character_at(m, figure)->arm[slot]);
+}
+
+int32_t weapon_number(const char *id)
+{
+    for (int32_t i = 0; corsairs_weapons[i]; i++)
+        if (strcmp(corsairs_weapons[i], id) == 0)
+            return i;
+    return 0;
+}
+
+length length_cm(int32_t cm)
+{
+    return cm * CENTIMETRE;
+}
+
+struct event *tell(struct match *m, const char *key, const char *rule, int32_t figure)
+{
+    struct event *e = event_begin(m, key, rule);
+
+    event_arg(e, "figure", ARG_FIGURE, figure);
+    return e;
+}
+
+void tell_end(struct match *m, const char *key, const char *rule, int32_t figure)
+{
+    tell(m, key, rule, figure);
+    event_end(m);
+}

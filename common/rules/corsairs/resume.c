@@ -1,0 +1,127 @@
+/* Beginning in the middle: what a scenario file says about where the game is. */
+#include "common/rules/corsairs/contact.h"
+#include "common/rules/corsairs/corsairs.h"
+#include "common/rules/corsairs/groups.h"
+
+#include <string.h>
+
+static struct trail below_start(const char *key)
+{
+    return trail_key(trail_key(trail_root(), "start"), key);
+}
+
+/* A side by its letter or its name; -1 if there is none. */
+static int32_t side_named(const struct match *m, const json_t *value)
+{
+    const char *word = json_string_value(value);
+
+    if (!word)
+        return -1;
+    for (int32_t side = 0; side < m->state->sides; side++) {
+        const char letter[] = {(char)('A' + side), 0};
+
+        if (strcmp(word, letter) == 0 || strcmp(word, name_at(m, m->state->side[side].name)) == 0)
+            return side;
+    }
+    return -1;
+}
+
+static int32_t phase_named(const char *word)
+{
+    static const char *const phases[] = {"setup", "initiative", "activations", "melee", "end", NULL};
+
+    for (int32_t i = 0; word && phases[i]; i++)
+        if (strcmp(phases[i], word) == 0)
+            return i;
+    return -1;
+}
+
+static bool read_side(struct match *m, const json_t *start, const char *key, int32_t *side,
+                      struct problems *problems)
+{
+    const json_t *value = json_object_get(start, key);
+
+    if (!value)
+        return true;
+    *side = side_named(m, value);
+    if (*side < 0)
+        problem_add(problems, below_start(key), "", "corsairs.start.no_such_side",
+                    json_string_value(value) ? json_string_value(value) : "", 0);
+    return *side >= 0;
+}
+
+static bool known_keys(const json_t *start, struct problems *problems)
+{
+    static const char *const keys[] = {"turn", "phase", "first", "initiative", NULL};
+    int32_t before = problems->count;
+    const char *key;
+    json_t *value;
+
+    json_object_foreach((json_t *)(uintptr_t)start, key, value)
+    {
+        bool known = false;
+
+        for (int32_t i = 0; keys[i]; i++)
+            known = known || strcmp(keys[i], key) == 0;
+        if (!known)
+            problem_add(problems, below_start(key), "", "corsairs.start.unknown_key", key, 0);
+    }
+    return problems->count == before;
+}
+
+/* The steps of game() at which each phase begins (turn.c); what comes before it is taken as done. */
+enum { GAME_TURN = 1, GAME_MELEE = 3, GAME_END = 4 };
+
+static void set_order(struct match *m, int32_t first, int32_t initiative)
+{
+    struct corsairs_match *c = corsairs_of(m);
+    int32_t count = 0;
+
+    c->initiative = initiative;
+    c->order[count++] = first;
+    for (int32_t side = 0; side < m->state->sides; side++)
+        if (side != first)
+            c->order[count++] = side;
+}
+
+static void note_contacts(struct match *m)
+{
+    for (int32_t i = 0; i < m->state->figures; i++)
+        if (is_character(m, i) && in_contact(m, i))
+            character_at(m, i)->touched = 1;
+}
+
+bool corsairs_resume_at(struct match *m, const json_t *start, struct problems *problems)
+{
+    const char *word = json_string_value(json_object_get(start, "phase"));
+    int32_t phase = word ? phase_named(word) : STEP_INITIATIVE, first = 0, initiative = -1;
+
+    if (!known_keys(start, problems) || !read_side(m, start, "first", &first, problems) ||
+        !read_side(m, start, "initiative", &initiative, problems))
+        return false;
+    if (phase <= STEP_SETUP) {
+        problem_add(problems, below_start("phase"), "", "corsairs.start.no_such_phase", word ? word : "", 0);
+        return false;
+    }
+    m->state->turn = catalogue_number(start, "turn", 1);
+    m->state->phase = corsairs_of(m)->step = phase;
+    set_order(m, first, initiative < 0 ? first : initiative);
+    note_contacts(m);
+    switch (phase) {
+    case STEP_INITIATIVE: /* game() begins the turn, and counts it */
+        m->state->turn--;
+        flow_open(m, P_GAME, GAME_TURN);
+        break;
+    case STEP_ACTIVATIONS:
+        mark_bands(m);
+        flow_open(m, P_GAME, GAME_MELEE);
+        flow_open(m, P_ACTIVATIONS, 0);
+        break;
+    case STEP_MELEE:
+        flow_open(m, P_GAME, GAME_MELEE);
+        break;
+    default:
+        flow_open(m, P_GAME, GAME_END);
+    }
+    return true;
+}

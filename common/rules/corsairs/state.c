@@ -1,0 +1,224 @@
+/* What the engine asks about a state: is it sound, how well does a side stand, what could it suppose. */
+#include "common/rules/corsairs/contact.h"
+#include "common/rules/corsairs/corsairs.h"
+#include "common/rules/corsairs/objects.h"
+#include "common/rules/corsairs/terrain.h"
+#include "common/rules/corsairs/victory.h"
+#include "common/table/spots.h"
+
+/* --- after the game master, or a scenario file, has changed something ------------------------------- */
+
+static void amend_burden(struct match *m, int32_t figure)
+{
+    struct character *c = character_at(m, figure);
+    struct character *o = c->carries >= 0 ? character_at(m, c->carries) : NULL;
+
+    if (!o)
+        return;
+    if (o->bearer < 0 || (o->bearer != figure && character_at(m, o->bearer)->carries != c->carries))
+        o->bearer = figure;
+    else if (o->bearer != figure && o->second_bearer < 0)
+        o->second_bearer = figure;
+    if (stand_on_table(table_of(m), figure)) {
+        int32_t moved = o->moved;
+
+        figure_at(m, c->carries)->fate = FATE_IN_PLAY;
+        if (!stand_on_table(table_of(m), c->carries)) {
+            struct stand *s = table_stand(table_of(m), c->carries);
+
+            table_put_stand(table_of(m), c->carries, &stand_of(m, figure)->place, &s->base);
+        }
+        follow_bearer(m, figure);
+        o->moved = moved;
+    }
+}
+
+void corsairs_amended(struct match *m)
+{
+    for (int32_t i = 0; i < m->state->figures; i++) {
+        struct character *c = character_at(m, i);
+
+        if (c->bearer >= 0 && character_at(m, c->bearer)->carries != i)
+            c->bearer = -1;
+        if (c->second_bearer >= 0 && character_at(m, c->second_bearer)->carries != i)
+            c->second_bearer = -1;
+        if (c->leader && side_of(m, i) >= 0)
+            corsairs_side_at(m, side_of(m, i))->leader = i;
+    }
+    for (int32_t i = 0; i < m->state->figures; i++) {
+        if (!in_play(m, i) || !is_character(m, i))
+            continue;
+        settle(m, i);
+        amend_burden(m, i);
+    }
+}
+
+/* --- invariants ------------------------------------------------------------------------------------ */
+
+static const char *broken_pair(const struct match *m, int32_t a, int32_t b)
+{
+    const struct stand *one = stand_of(m, a), *other = stand_of(m, b);
+
+    if (one->aboard == b || other->aboard == a)
+        return NULL;
+    if (one->place.elevation >= stand_top(other) || other->place.elevation >= stand_top(one))
+        return NULL;
+    if (base_gap(&one->place, &one->base, &other->place, &other->base) < -2 * OVERLAP)
+        return "two bases overlap";
+    return NULL;
+}
+
+static const char *broken_overlap(const struct match *m, int32_t figure)
+{
+    const struct stand *s = stand_of(m, figure);
+    struct stand_filter solid = {UINT32_MAX, STAND_PERSON | STAND_HULL, figure};
+    struct neighbour near[NEIGHBOURS_MAX];
+    int32_t count = stands_near(table_of(m), &s->place, &s->base, 0, &solid, near, NEIGHBOURS_MAX);
+
+    for (int32_t i = 0; i < count && i < NEIGHBOURS_MAX; i++) {
+        const char *broken = near[i].stand > figure ? broken_pair(m, figure, near[i].stand) : NULL;
+
+        if (broken)
+            return broken;
+    }
+    return NULL;
+}
+
+static const char *broken_character(const struct match *m, int32_t i)
+{
+    const struct character *c = character_at(m, i);
+    bool on_table = stand_on_table(table_of(m), i);
+    struct mover mover;
+
+    if (on_table != in_play(m, i))
+        return "a character is in play but not on the table, or the other way round";
+    if (c->class < 1 || c->class > 6)
+        return "a class is not from 1 to 6";
+    if (!on_table)
+        return c->acting || c->hidden || c->carries >= 0 ? "somebody acts, hides or carries who is gone"
+                                                         : NULL;
+    if (c->carries >= 0 && character_at(m, c->carries)->bearer != i &&
+        character_at(m, c->carries)->second_bearer != i)
+        return "somebody carries what does not know its bearer";
+    if (c->hidden && (c->moved || c->fleeing))
+        return "somebody hides who has moved";
+    if ((c->reloading || c->serving >= 0) && c->shot)
+        return "somebody loads who has shot this turn";
+    if (c->in_hand >= ARMS_MAX || (c->in_hand >= 0 && !c->arm[c->in_hand]))
+        return "a weapon is in hand that nobody carries";
+    if (stand_of(m, i)->aboard == NOBODY) {
+        mover = mover_of(table_of(m), i);
+        mover.stopped_by.flags = 0;
+        if (!c->climber && !spot_free(table_of(m), &mover, stand_of(m, i)->place.at))
+            return "somebody stands in a solid piece or off the table";
+    }
+    return broken_overlap(m, i);
+}
+
+static const char *broken_thing(const struct match *m, int32_t i)
+{
+    const struct character *c = character_at(m, i);
+
+    if (c->bearer >= 0 && character_at(m, c->bearer)->carries != i)
+        return "a thing is borne by somebody who does not carry it";
+    if (in_play(m, i) != stand_on_table(table_of(m), i))
+        return "a thing is in play but not on the table, or the other way round";
+    return NULL;
+}
+
+const char *corsairs_broken(const struct match *m)
+{
+    for (int32_t i = 0; i < m->state->figures; i++) {
+        const char *broken = is_character(m, i) ? broken_character(m, i) : broken_thing(m, i);
+
+        if (broken)
+            return broken;
+    }
+    return NULL;
+}
+
+/* --- how well a side stands ------------------------------------------------------------------------ */
+
+enum { POINT = 100 };
+
+/* A character is worth his cost; less when he flees, more when his weapon is ready. */
+static int32_t worth_of(const struct match *m, int32_t figure)
+{
+    const struct character *c = character_at(m, figure);
+    int32_t worth = figure_at(m, figure)->cost * POINT;
+
+    if (c->fleeing)
+        worth /= 3;
+    for (int32_t i = 0; i < ARMS_MAX && c->arm[i]; i++)
+        if (weapon_at(m, c->arm[i])->shoots)
+            worth += c->loaded[i] ? POINT / 4 : 0;
+    if (c->swimming_now)
+        worth -= POINT;
+    return worth;
+}
+
+/* How far an objective still is, in points that shrink with the distance. */
+static int32_t worth_of_objective(const struct match *m, const struct objective *o, int32_t side)
+{
+    const struct corsairs_match *c = corsairs_of(m);
+    int32_t worth = 0;
+
+    if (o->done_by >= 0)
+        return o->done_by == side ? o->points * POINT : 0;
+    if (o->side >= 0 && o->side != side)
+        return 0;
+    if (o->kind == OBJECTIVE_CARRY && in_play(m, o->figure)) {
+        int32_t bearer = character_at(m, o->figure)->bearer;
+
+        if (bearer >= 0 && side_of(m, bearer) == side)
+            worth += o->points * POINT / 2;
+    }
+    if (o->kind == OBJECTIVE_HOLD && o->zone >= 0)
+        for (int32_t i = 0; i < m->state->figures; i++)
+            if (is_able(m, i) && side_of(m, i) == side && in_zone(m, o->zone, i))
+                return o->points * POINT * (m->state->turn + 1) / (c->turns + 2);
+    return worth;
+}
+
+int32_t corsairs_standing(const struct match *m, int32_t side)
+{
+    const struct corsairs_match *c = corsairs_of(m);
+    int32_t sum = 0;
+
+    if (m->state->outcome.kind != OUTCOME_NONE)
+        sum = m->state->outcome.winner == side ? 1000 * POINT
+              : m->state->outcome.winner >= 0  ? -1000 * POINT
+                                               : 0;
+    for (int32_t i = 0; i < m->state->figures; i++) {
+        if (!is_character(m, i) || character_at(m, i)->captive || side_of(m, i) < 0)
+            continue;
+        if (!in_play(m, i) && figure_at(m, i)->fate != FATE_WITHDRAWN &&
+            figure_at(m, i)->fate != FATE_RESERVE)
+            continue;
+        sum += side_of(m, i) == side ? worth_of(m, i) : -worth_of(m, i);
+    }
+    for (int32_t i = 0; i < c->objectives; i++)
+        for (int32_t other = 0; other < m->state->sides; other++)
+            sum += (other == side ? 1 : -1) * worth_of_objective(m, &c->objective[i], other);
+    return sum;
+}
+
+/* --- secrets --------------------------------------------------------------------------------------- */
+
+/* A crew that is not yet deployed could be anybody: ordinary sailors with cutlasses are supposed. */
+void corsairs_suppose(struct match *m, int32_t side)
+{
+    for (int32_t i = 0; i < m->state->figures; i++) {
+        struct character *c = character_at(m, i);
+
+        if ((figure_at(m, i)->seen_by >> side & 1) || c->sort != SORT_CHARACTER)
+            continue;
+        c->class = 3;
+        c->move = 20;
+        c->cuirass = c->skirmisher = 0;
+        for (int32_t k = 0; k < ARMS_MAX; k++)
+            c->arm[k] = c->loaded[k] = 0;
+        c->arm[0] = weapon_number("cutlass");
+        figure_at(m, i)->cost = 4;
+    }
+}

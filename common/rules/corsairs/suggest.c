@@ -1,0 +1,192 @@
+#include "common/rules/corsairs/suggest.h"
+
+#include "common/rules/corsairs/contact.h"
+#include "common/rules/corsairs/melee.h"
+#include "common/rules/corsairs/movement.h"
+#include "common/rules/corsairs/shooting.h"
+#include "common/rules/corsairs/terrain.h"
+
+static length gap_between(struct point a, struct point b)
+{
+    length far = distance(a, b) - BASE_DIAMETER;
+
+    return far > 0 ? far : 0;
+}
+
+static bool is_foe(const struct match *m, int32_t figure, int32_t other)
+{
+    return are_enemies(m, figure, other) && in_play(m, other) && is_character(m, other) &&
+           !character_at(m, other)->captive;
+}
+
+int32_t nearest_foe(const struct match *m, int32_t figure, struct point at, length *away)
+{
+    int32_t nearest = -1;
+    int64_t best = INT64_MAX;
+
+    for (int32_t i = 0; i < m->state->figures; i++) {
+        int64_t far;
+
+        if (!is_foe(m, figure, i))
+            continue;
+        far = distance_squared(at, point_of(m, i));
+        if (far < best) {
+            best = far;
+            nearest = i;
+        }
+    }
+    *away = nearest >= 0 ? gap_between(at, point_of(m, nearest)) : 0;
+    return nearest;
+}
+
+/* In how many of 36 cases a die of this weapon succeeds at that range. */
+static int32_t cases_at(const struct weapon *w, length range, int32_t modifier)
+{
+    for (int32_t band = 0; band < w->bands; band++)
+        if (range <= length_cm(w->band_to[band]))
+            return cases_of(w->band_needs[band] - modifier);
+    return 0;
+}
+
+static int32_t best_cases(const struct match *m, int32_t figure, length range, int32_t modifier, bool loaded)
+{
+    const struct character *c = character_at(m, figure);
+    int32_t best = 0;
+
+    for (int32_t i = 0; i < ARMS_MAX && c->arm[i]; i++) {
+        const struct weapon *w = weapon_at(m, c->arm[i]);
+        int32_t cases;
+
+        if (!w->shoots || (loaded && !c->loaded[i]) || (modifier < 0 && !w->moving))
+            continue;
+        cases = cases_at(w, range, modifier - (c->class <= 2)) * w->red;
+        best = cases > best ? cases : best;
+    }
+    return best;
+}
+
+int32_t shot_hoped_for(const struct match *m, int32_t figure, struct point at, int32_t modifier, bool loaded)
+{
+    int32_t best = 0;
+
+    for (int32_t i = 0; i < m->state->figures; i++) {
+        int32_t worth;
+
+        if (!is_foe(m, figure, i))
+            continue;
+        worth = best_cases(m, figure, gap_between(at, point_of(m, i)), modifier, loaded) * 100 *
+                figure_at(m, i)->cost / CASES_A_DIE;
+        best = worth > best ? worth : best;
+    }
+    return best;
+}
+
+/* An enemy fires once, at one of several: a part of his chance falls on each. */
+enum { SHARE_OF_FIRE = 3 };
+
+int32_t danger_at(const struct match *m, int32_t figure, struct point at)
+{
+    uint32_t kinds = kinds_at(m, at, stand_of(m, figure)->place.elevation);
+    int32_t cover = kinds & (1u << BRUSH | 1u << CROPS | 1u << FOREST | 1u << HOUSE) ? -1 : 0, sum = 0;
+
+    for (int32_t i = 0; i < m->state->figures; i++) {
+        if (!is_foe(m, figure, i) || character_at(m, i)->fleeing)
+            continue;
+        sum += best_cases(m, i, gap_between(at, point_of(m, i)), 0, true) * (cover ? 2 : 3) / 3;
+    }
+    return sum * 100 * figure_at(m, figure)->cost / CASES_A_DIE / SHARE_OF_FIRE;
+}
+
+/* --- objectives ------------------------------------------------------------------------------------ */
+
+static struct point middle_of(const struct kept_zone *z)
+{
+    int64_t x = 0, y = 0;
+
+    for (int32_t i = 0; i < z->corners; i++) {
+        x += z->x[i];
+        y += z->y[i];
+    }
+    return (struct point){(length)(x / z->corners), (length)(y / z->corners)};
+}
+
+static struct point goal_of(const struct match *m, const struct objective *o, struct point from)
+{
+    if (o->zone >= 0)
+        return middle_of(&corsairs_of(m)->zone[o->zone]);
+    return point_on_edge(table_of(m), (enum table_edge)o->edge, from);
+}
+
+bool objective_for(const struct match *m, int32_t figure, struct point *goal, int32_t *weight)
+{
+    const struct corsairs_match *c = corsairs_of(m);
+    struct point from = point_of(m, figure);
+
+    *weight = 0;
+    for (int32_t i = 0; i < c->objectives; i++) {
+        const struct objective *o = &c->objective[i];
+        int32_t pull = o->points, bearer;
+        struct point at;
+
+        if (o->done_by >= 0 || (o->side >= 0 && o->side != side_of(m, figure)) || o->kind == OBJECTIVE_KILL)
+            continue;
+        at = o->zone >= 0 || o->edge >= 0 ? goal_of(m, o, from) : from;
+        if (o->kind == OBJECTIVE_CARRY) {
+            bearer = character_at(m, o->figure)->bearer;
+            if (!in_play(m, o->figure))
+                continue;
+            if (bearer == figure)
+                pull *= 4;
+            else if (bearer >= 0)
+                pull /= 4;
+            if (bearer != figure)
+                at = point_of(m, o->figure);
+        } else if (o->kind == OBJECTIVE_ESCORT && o->figure != figure) {
+            if (!character_at(m, o->figure)->captive)
+                continue;
+            at = point_of(m, o->figure);
+        }
+        if (pull > *weight) {
+            *weight = pull;
+            *goal = at;
+        }
+    }
+    return *weight > 0;
+}
+
+/* --- places ---------------------------------------------------------------------------------------- */
+
+/* How much nearer to the enemy is better, when there is nobody to shoot at or strike yet. */
+enum { PULL_OF_ENEMY = 4, FIGHT_SHARE = 2, SHOT_SHARE = 2 };
+
+/* Would he rather strike than shoot? */
+static int32_t worth_near_foe(const struct match *m, int32_t figure, struct point at)
+{
+    length away, reach = allowance_of(m, figure);
+    int32_t foe = nearest_foe(m, figure, at, &away), fight, worth = 0;
+    int32_t shot = shot_hoped_for(m, figure, at, 0, true);
+
+    if (foe < 0)
+        return 0;
+    fight = worth_of_fight(m, figure, longest_weapon(m, figure), foe);
+    if (away <= CONTACT) /* the one who comes gets his pistol in first, and chooses the moment */
+        return fight + 30;
+    if (away <= reach)
+        worth += fight / FIGHT_SHARE;
+    worth += shot / SHOT_SHARE;
+    if (fight > 0 || shot == 0)
+        worth -= PULL_OF_ENEMY * (away / CENTIMETRE);
+    return worth;
+}
+
+int32_t worth_of_place(const struct match *m, int32_t figure, struct point at)
+{
+    struct point goal;
+    int32_t weight, worth = worth_near_foe(m, figure, at) - danger_at(m, figure, at);
+
+    if (objective_for(m, figure, &goal, &weight))
+        worth -= weight * (distance(at, goal) / CENTIMETRE) / 2;
+    if (deep_at(m, at, stand_of(m, figure)->place.elevation) && !swims(m, figure))
+        worth -= 100 * figure_at(m, figure)->cost;
+    return worth;
+}

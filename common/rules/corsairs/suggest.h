@@ -1,0 +1,19 @@
+/* What the suggestions weigh: how good a place is, for whom. All in hundredths of a point. */
+#ifndef GONFALON_CORSAIRS_SUGGEST_H
+#define GONFALON_CORSAIRS_SUGGEST_H
+
+#include "common/rules/corsairs/corsairs.h"
+
+/* How good it would be for him to stand there at the end of his activation. */
+int32_t worth_of_place(const struct match *m, int32_t figure, struct point at);
+/* What the enemy's shots may cost him there, this turn. */
+int32_t danger_at(const struct match *m, int32_t figure, struct point at);
+/* The best shot he could hope for from there, by ranges alone; as if all he carries were loaded, if so asked.
+ */
+int32_t shot_hoped_for(const struct match *m, int32_t figure, struct point at, int32_t modifier, bool loaded);
+/* The nearest enemy that is worth going for, or -1. */
+int32_t nearest_foe(const struct match *m, int32_t figure, struct point at, length *away);
+/* Where an objective wants him; false if none concerns him. The weight is in hundredths a centimetre. */
+bool objective_for(const struct match *m, int32_t figure, struct point *goal, int32_t *weight);
+
+#endif
