@@ -32,6 +32,33 @@ void record_add_event(struct bytes *to, uint32_t seen_by, struct packed event)
     bytes_add(to, event.data, event.size);
 }
 
+bool record_digest(const uint8_t *before, size_t size, const Gonfalon__V1__RecordEnd *end, record_hash *hash,
+                   uint8_t out[RECORD_DIGEST_SIZE])
+{
+    Gonfalon__V1__RecordEnd bare = *end;
+    struct bytes all = {0};
+
+    bare.digest = (ProtobufCBinaryData){0, NULL};
+    bytes_add(&all, before, size);
+    wire_append(&all, &bare);
+    bool ok = hash(all.data, all.size, out);
+
+    bytes_free(&all);
+    return ok;
+}
+
+bool record_add_end(struct bytes *to, const Gonfalon__V1__RecordEnd *end, record_hash *hash)
+{
+    Gonfalon__V1__RecordEnd signed_end = *end;
+    uint8_t digest[RECORD_DIGEST_SIZE];
+
+    if (!record_digest(to->data, to->size, end, hash, digest))
+        return false;
+    signed_end.digest = (ProtobufCBinaryData){sizeof digest, digest};
+    record_add(to, RECORD_END, &signed_end);
+    return true;
+}
+
 void record_reader_start(struct record_reader *r, const uint8_t *data, size_t size)
 {
     *r = (struct record_reader){.data = data, .size = size};

@@ -6,6 +6,8 @@
 
 #include "common/wire/pack.h"
 
+#include <stdbool.h>
+
 enum { RECORD_FORMAT = 1 };
 
 /* The numbers of the fields of a MatchRecord, and two that are none. */
@@ -22,6 +24,18 @@ void record_add(struct bytes *to, enum record_part part, const void *message);
 /* The same with what is packed already, as the store keeps it: a LogEntry, or an Event of the game master. */
 void record_add_entry(struct bytes *to, struct packed entry);
 void record_add_event(struct bytes *to, uint32_t seen_by, struct packed event);
+
+enum { RECORD_DIGEST_SIZE = 32 };
+
+/* SHA-256, which common/ does not have itself: crypto_sha256 of server/crypto is one. */
+typedef bool record_hash(const void *data, size_t size, uint8_t out[RECORD_DIGEST_SIZE]);
+
+/* The digest of a record: of all before the end, and of the end as it is without its digest. So it covers every
+ * byte but its own. False: the hash failed. */
+bool record_digest(const uint8_t *before, size_t size, const Gonfalon__V1__RecordEnd *end, record_hash *hash,
+                   uint8_t out[RECORD_DIGEST_SIZE]);
+/* Adds the end with its digest. */
+bool record_add_end(struct bytes *to, const Gonfalon__V1__RecordEnd *end, record_hash *hash);
 
 struct record_reader {
     const uint8_t *data;
