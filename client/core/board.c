@@ -70,22 +70,26 @@ static struct board_decision *place_for(struct board *b, int32_t side)
     return found;
 }
 
-static void open_decision(struct board *b, const Gonfalon__V1__Decision *d)
+/* One that was open already may have changed: the game master moved something, the clock has gone on. */
+static void open_decision(struct board *b, const Gonfalon__V1__Decision *d, bool news)
 {
     struct board_decision *place = place_for(b, d->side);
 
-    if (!place || (place->decision && place->decision->number == d->number))
+    if (!place)
         return;
-    close_decision(b, place);
+    if (!place->decision || place->decision->number != d->number) {
+        close_decision(b, place);
+        news = true;
+    }
     place->decision = keep(&place->memory, &d->base);
-    if (b->listener.decision && place->decision)
+    if (b->listener.decision && place->decision && news)
         b->listener.decision(b->listener.context, b, place->decision, true);
 }
 
 static void take_decision_change(struct board *b, const Gonfalon__V1__DecisionChange *change)
 {
     if (change->decision) {
-        open_decision(b, change->decision);
+        open_decision(b, change->decision, true);
         return;
     }
     for (int i = 0; i < BOARD_DECISIONS_MAX; i++) {
@@ -110,7 +114,7 @@ static void take_decisions(struct board *b, Gonfalon__V1__Decision *const *list,
         if (b->decision[i].decision && !is_among(b->decision[i].decision, list, count))
             close_decision(b, &b->decision[i]);
     for (size_t i = 0; i < count; i++)
-        open_decision(b, list[i]);
+        open_decision(b, list[i], false);
 }
 
 const Gonfalon__V1__Decision *board_decision(const struct board *b)
@@ -200,11 +204,7 @@ static enum client_result open_from(struct board *b, uint32_t last_event)
     ask->as_spectator = b->as_spectator;
     ask->last_event = last_event;
     result = client_ask(b->client);
-    if (result != CLIENT_FINE)
-        return result;
-    if (b->client->answer->body_case != GONFALON__V1__SERVER_MESSAGE__BODY_OPEN_MATCH)
-        return broken(b);
-    return take_opened(b, b->client->answer->open_match);
+    return result == CLIENT_FINE ? take_opened(b, b->client->answer->open_match) : result;
 }
 
 enum client_result board_open(struct board *b)

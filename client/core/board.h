@@ -1,6 +1,6 @@
-/* A match somebody sits at: its picture, its status and the open decisions, kept up to date from pushes. After a
- * lost connection the table is opened again with the last event that is known, so that nothing is missed and
- * nothing told twice. */
+/* A match somebody sits at: its picture, its status and the open decisions, kept up to date from pushes.
+ * After a lost connection the table is opened again with the last event that is known, so that nothing is
+ * missed and nothing told twice. */
 #ifndef GONFALON_CLIENT_BOARD_H
 #define GONFALON_CLIENT_BOARD_H
 
@@ -11,7 +11,8 @@ enum { BOARD_DECISIONS_MAX = SIDES_MAX };
 
 struct board;
 
-/* Any of them may be NULL. They must not ask the server anything: they are called in the midst of listening. */
+/* Any of them may be NULL. They must not ask the server anything: they are called in the midst of listening.
+ */
 struct board_listener {
     void *context;
     /* After it has been applied to the picture. */

@@ -40,8 +40,8 @@ static void tell_certificate(void *context, const char *server, const char *fing
     struct client *c = context;
 
     if (c->setting.tell)
-        c->setting.tell(c->setting.tell_context, first ? NEWS_FIRST_CERTIFICATE : NEWS_NEW_CERTIFICATE, server,
-                        fingerprint);
+        c->setting.tell(c->setting.tell_context, first ? NEWS_FIRST_CERTIFICATE : NEWS_NEW_CERTIFICATE,
+                        server, fingerprint);
 }
 
 /* Sleeps, but not longer than the user wants to go on. */
@@ -101,8 +101,8 @@ static enum client_result answer_ping(struct client *c, uint32_t number)
 }
 
 /* An error push says why the connection is about to close. */
-static enum client_result take_push(struct client *c, const Gonfalon__V1__ServerMessage *m, const uint8_t *data,
-                                    size_t size)
+static enum client_result take_push(struct client *c, const Gonfalon__V1__ServerMessage *m,
+                                    const uint8_t *data, size_t size)
 {
     if (m->body_case == GONFALON__V1__SERVER_MESSAGE__BODY_PING)
         return answer_ping(c, m->ping->number);
@@ -163,7 +163,8 @@ static enum client_result heartbeat(struct client *c)
     return from_link(link_send(&c->link, &message, &c->trouble));
 }
 
-/* One round of waiting, at most `timeout_ms`. What had come before a connection broke is read all the same. */
+/* One round of waiting, at most `timeout_ms`. What had come before a connection broke is read all the same.
+ */
 static enum client_result listen_once(struct client *c, uint32_t wanted, int other, int timeout_ms,
                                       bool *other_ready)
 {
@@ -230,11 +231,12 @@ static enum client_result judge_hello(struct client *c)
         }
         return CLIENT_FINE;
     }
-    trouble_say(&c->trouble,
-                "this program speaks protocol %d to %d, the server \"%s\" (version %s) %u to %u: %s is too old",
-                WIRE_PROTOCOL_MIN, WIRE_PROTOCOL_MAX, h->server, h->version, h->protocol_min, h->protocol_max,
-                h->verdict == GONFALON__V1__HELLO_VERDICT__HELLO_VERDICT_CLIENT_TOO_OLD ? "this program"
-                                                                                        : "the server");
+    trouble_say(
+        &c->trouble,
+        "this program speaks protocol %d to %d, the server \"%s\" (version %s) %u to %u: %s is too old",
+        WIRE_PROTOCOL_MIN, WIRE_PROTOCOL_MAX, h->server, h->version, h->protocol_min, h->protocol_max,
+        h->verdict == GONFALON__V1__HELLO_VERDICT__HELLO_VERDICT_CLIENT_TOO_OLD ? "this program"
+                                                                                : "the server");
     return CLIENT_FAILED;
 }
 
@@ -276,8 +278,8 @@ static enum client_result connect_once(struct client *c)
     enum client_result result;
 
     link_close(&c->link);
-    result = from_link(link_open(&c->link, c->setting.server, c->setting.home, tell_certificate, c, CONNECT_MS,
-                                 &c->trouble));
+    result = from_link(link_open(&c->link, c->setting.server, c->setting.home, tell_certificate, c,
+                                 CONNECT_MS, &c->trouble));
     c->heard_at = c->pinged_at = now_ms();
     c->life++;
     return result == CLIENT_FINE ? say_hello(c) : result;
@@ -373,8 +375,8 @@ static enum client_result come_back(struct client *c)
 
 void *client_request(struct client *c, Gonfalon__V1__ClientMessage__BodyCase body)
 {
-    const ProtobufCFieldDescriptor *field = protobuf_c_message_descriptor_get_field(
-        &gonfalon__v1__client_message__descriptor, (unsigned)body);
+    const ProtobufCFieldDescriptor *field =
+        protobuf_c_message_descriptor_get_field(&gonfalon__v1__client_message__descriptor, (unsigned)body);
     void *part;
 
     arena_reset(&c->asking);
@@ -425,13 +427,58 @@ static bool asks_to_wait(const struct client *c)
            e->retry_after_ms > 0 && e->retry_after_ms <= RETRY_LAST_MS;
 }
 
+/* The reply is the message named after the request, or one of these, or `done`. */
+static const char *reply_name(const char *request)
+{
+    static const char *const other[][2] = {
+        {"register_account", "session"},
+        {"login", "session"},
+        {"guest", "session"},
+        {"upgrade_guest", "session"},
+        {"resume_session", "session"},
+        {"create_match", "match"},
+        {"match_show", "match"},
+        {"join", "match"},
+        {"choose_army", "match"},
+        {"ready", "match"},
+        {"seat_bot", "match"},
+        {"rematch", "match"},
+        {"subscribe_lobby", "match_list"},
+        {"chat", "done"},
+    };
+
+    for (size_t i = 0; i < sizeof other / sizeof other[0]; i++)
+        if (strcmp(other[i][0], request) == 0)
+            return other[i][1];
+    return protobuf_c_message_descriptor_get_field_by_name(&gonfalon__v1__server_message__descriptor, request)
+               ? request
+               : "done";
+}
+
+/* Whoever reads an answer may rely on its being the one that belongs to his question. */
+static enum client_result check_answer(struct client *c)
+{
+    const ProtobufCFieldDescriptor *asked = protobuf_c_message_descriptor_get_field(
+        &gonfalon__v1__client_message__descriptor, (unsigned)c->message->body_case);
+    const ProtobufCFieldDescriptor *expected = protobuf_c_message_descriptor_get_field_by_name(
+        &gonfalon__v1__server_message__descriptor, reply_name(asked->name));
+
+    if ((uint32_t)c->answer->body_case == expected->id)
+        return CLIENT_FINE;
+    trouble_say(&c->trouble, "the server answers \"%s\" with something this program does not know",
+                asked->name);
+    return CLIENT_FAILED;
+}
+
 enum client_result client_ask(struct client *c)
 {
     for (;;) {
         enum client_result result = ask_once(c);
 
-        if (result != CLIENT_FINE || c->answer->body_case != GONFALON__V1__SERVER_MESSAGE__BODY_ERROR)
+        if (result != CLIENT_FINE)
             return result;
+        if (c->answer->body_case != GONFALON__V1__SERVER_MESSAGE__BODY_ERROR)
+            return check_answer(c);
         if (!asks_to_wait(c))
             return CLIENT_REFUSED;
         char seconds[16];

@@ -1,6 +1,6 @@
 /* A client of a server: says hello, asks and is answered, hears pushes, and comes back by itself when the
- * connection is lost. What was asked and not answered is asked again under the same number, so that the server
- * does nothing twice (proto/README.md, "Envelopes"). One thread; one question at a time. */
+ * connection is lost. What was asked and not answered is asked again under the same number, so that the
+ * server does nothing twice (proto/README.md, "Envelopes"). One thread; one question at a time. */
 #ifndef GONFALON_CLIENT_CLIENT_H
 #define GONFALON_CLIENT_CLIENT_H
 
@@ -44,28 +44,29 @@ struct client {
     char token[WIRE_TOKEN_MAX + 1];
     uint8_t id[WIRE_CLIENT_ID_SIZE];
     struct link link;
-    uint32_t life; /* counts the connections: what was opened in an earlier one is to be opened again */
+    uint32_t life;  /* counts the connections: what was opened in an earlier one is to be opened again */
     uint32_t asked; /* number of the last request */
     int64_t heard_at, pinged_at;
     int ping_ms, silence_ms;
 
     struct arena hello_memory, asking, hearing, answering, pushing;
     const Gonfalon__V1__HelloReply *hello;
-    Gonfalon__V1__ClientMessage *message;       /* being built, or waiting for its answer */
-    const Gonfalon__V1__ServerMessage *answer;  /* valid until the next request begins */
-    struct bytes pushes[CLIENT_PUSHES_MAX];     /* a ring of packed messages */
+    Gonfalon__V1__ClientMessage *message;      /* being built, or waiting for its answer */
+    const Gonfalon__V1__ServerMessage *answer; /* valid until the next request begins */
+    struct bytes pushes[CLIENT_PUSHES_MAX];    /* a ring of packed messages */
     size_t first_push, push_count;
     struct trouble trouble; /* after anything but FINE and REFUSED */
 };
 
-/* Connects and says hello, once. The setting's texts and home must outlive the client. Close it in any case. */
+/* Connects and says hello, once. The setting's texts and home must outlive the client. Close it in any case.
+ */
 enum client_result client_open(struct client *c, const struct client_setting *setting);
 void client_close(struct client *c);
 /* From now on comes back with this session. */
 void client_session(struct client *c, const char *token);
 
-/* Begins a request: the empty message of that body (one of GONFALON__V1__CLIENT_MESSAGE__BODY_...), to be filled;
- * texts live in `asking`. */
+/* Begins a request: the empty message of that body (one of GONFALON__V1__CLIENT_MESSAGE__BODY_...), to be
+ * filled; texts live in `asking`. */
 void *client_request(struct client *c, Gonfalon__V1__ClientMessage__BodyCase body);
 char *client_text(struct client *c, const char *text);
 /* Sends it and waits for the answer. A server that is busy is asked again when it said. */

@@ -195,14 +195,15 @@ static bool fingerprint_of(SSL *tls, char out[FINGERPRINT_BYTES])
 static enum link_result refuse_changed(const char *name, const char *kept, const char *shown,
                                        struct trouble *why)
 {
-    trouble_say(why,
-                "the certificate of %s has changed.\n"
-                "  kept  %s\n"
-                "  shown %s\n"
-                "Either the host has a new one, or somebody is listening in between. Nothing was sent.\n"
-                "Ask the host for the fingerprint (gonfalond fingerprint). If it is the one shown, accept it:\n"
-                "  gonfalon trust --server %s %s",
-                name, kept, shown, name, shown);
+    trouble_say(
+        why,
+        "the certificate of %s has changed.\n"
+        "  kept  %s\n"
+        "  shown %s\n"
+        "Either the host has a new one, or somebody is listening in between. Nothing was sent.\n"
+        "Ask the host for the fingerprint (gonfalond fingerprint). If it is the one shown, accept it:\n"
+        "  gonfalon trust --server %s %s",
+        name, kept, shown, name, shown);
     return LINK_UNTRUSTED;
 }
 

@@ -1,5 +1,5 @@
-/* One TLS connection to a server: whole messages in, whole messages out. It never blocks for longer than it is
- * told to, and knows nothing of what the messages say. */
+/* One TLS connection to a server: whole messages in, whole messages out. It never blocks for longer than it
+ * is told to, and knows nothing of what the messages say. */
 #ifndef GONFALON_CLIENT_LINK_H
 #define GONFALON_CLIENT_LINK_H
 
@@ -25,8 +25,8 @@ enum link_result {
 
 enum { SERVER_NAME_BYTES = 272 };
 
-/* Splits "host", "host:port" or "[::1]:port"; the default port is the schema's. `name` is the full form, under
- * which the certificate is kept. */
+/* Splits "host", "host:port" or "[::1]:port"; the default port is the schema's. `name` is the full form,
+ * under which the certificate is kept. */
 bool link_name(const char *server, char host[256], char port[8], char name[SERVER_NAME_BYTES],
                struct trouble *why);
 
@@ -40,8 +40,8 @@ bool link_is_open(const struct link *l);
 
 /* Queues a message and sends what can be sent. */
 enum link_result link_send(struct link *l, const void *message, struct trouble *why);
-/* Waits for bytes from the server, for `other` (a file descriptor; -1: none) to have input, or for the time to
- * pass. Says whether `other` has input. */
+/* Waits for bytes from the server, for `other` (a file descriptor; -1: none) to have input, or for the time
+ * to pass. Says whether `other` has input. */
 enum link_result link_wait(struct link *l, int other, int timeout_ms, bool *other_ready, bool *heard,
                            struct trouble *why);
 /* The next whole message that has come; false if there is none yet. Valid until the next call. */

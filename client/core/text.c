@@ -71,13 +71,14 @@ int32_t text_measure(const struct picture *picture)
     return picture ? picture_number(picture_find(picture, ITEM_MATCH, 0), "unit", CENTIMETRE) : CENTIMETRE;
 }
 
-void text_length(struct bytes *to, int32_t length, int32_t unit)
+void text_length(struct bytes *to, int32_t value, int32_t unit)
 {
     int32_t measure = unit == INCH ? INCH : CENTIMETRE;
-    int64_t hundredths = ((int64_t)(length < 0 ? -(int64_t)length : length) * 100 + measure / 2) / measure;
+    int64_t hundredths = ((value < 0 ? -(int64_t)value : value) * 100 + measure / 2) / measure;
     char text[32];
-    int size = snprintf(text, sizeof text, "%s%lld%c%02d", length < 0 ? "-" : "", (long long)(hundredths / 100),
-                        used == TEXT_FRENCH ? ',' : '.', (int)(hundredths % 100));
+    int size =
+        snprintf(text, sizeof text, "%s%lld%c%02d", value < 0 ? "-" : "", (long long)(hundredths / 100),
+                 used == TEXT_FRENCH ? ',' : '.', (int)(hundredths % 100));
 
     while (text[size - 1] == '0')
         size--;
@@ -87,9 +88,9 @@ void text_length(struct bytes *to, int32_t length, int32_t unit)
     text_add(to, measure == INCH ? "\"" : " cm");
 }
 
-void text_angle(struct bytes *to, int32_t angle)
+void text_angle(struct bytes *to, int32_t value)
 {
-    text_format(to, "%d\u00b0", (int)(((int64_t)angle * 360 + FULL_TURN / 2) / FULL_TURN));
+    text_format(to, "%d\u00b0", (int)(((int64_t)value * 360 + FULL_TURN / 2) / FULL_TURN));
 }
 
 /* The name of an item; where it has none (or is not to be seen) its kind and number. */

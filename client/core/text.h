@@ -1,6 +1,7 @@
-/* Texts for people. The engine and the server speak in keys with named arguments ("answer.too_few", {amount});
- * the words come from the gettext catalogues of the project (client/text and common/rules/<system>/text), which are
- * built into the program. A placeholder is the argument's name in braces. */
+/* Texts for people. The engine and the server speak in keys with named arguments ("answer.too_few",
+ * {amount}); the words come from the gettext catalogues of the project (client/text and
+ * common/rules/<system>/text), which are built into the program. A placeholder is the argument's name in
+ * braces. */
 #ifndef GONFALON_CLIENT_TEXT_H
 #define GONFALON_CLIENT_TEXT_H
 
@@ -18,16 +19,17 @@ const char *text_find(const char *key);
 /* The words of a key, or the key itself. */
 const char *text_of(const char *key);
 
-/* Adds the words with their arguments. Figures and others have their names from the picture, which may be NULL. A key
- * without words is shown as it is, with its arguments behind it: nothing is ever hidden for want of words. */
+/* Adds the words with their arguments. Figures and others have their names from the picture, which may be
+ * NULL. A key without words is shown as it is, with its arguments behind it: nothing is ever hidden for want
+ * of words. */
 void text_render(struct bytes *to, const char *key, Gonfalon__V1__Arg *const *args, size_t count,
                  const struct picture *picture);
 /* The same with plain texts: name, value, name, value, ..., NULL. */
 void text_say(struct bytes *to, const char *key, ...);
 
 /* Single arguments. Lengths are told in the measure of the match; 0: centimetres. */
-void text_length(struct bytes *to, int32_t length, int32_t unit);
-void text_angle(struct bytes *to, int32_t angle);
+void text_length(struct bytes *to, int32_t value, int32_t unit);
+void text_angle(struct bytes *to, int32_t value);
 void text_figure(struct bytes *to, int32_t figure, const struct picture *picture);
 void text_unit(struct bytes *to, int32_t unit, const struct picture *picture);
 void text_side(struct bytes *to, int32_t side, const struct picture *picture);

@@ -1,0 +1,299 @@
+/* gonfalon army check|put|list|show|get|remove|ready: army lists on a server. A list is a JSON file; "-" is
+ * stdin. */
+#include "client/cli/commands.h"
+#include "client/cli/online.h"
+#include "common/wire/json.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct option_kind options[] = {ONLINE_OPTIONS};
+
+/* A member of the list's JSON, which says itself of which system it is and what it is called. */
+static void member_of(const char *text, const char *member, char *out, size_t room)
+{
+    json_t *list = json_loads(text, 0, NULL);
+    const char *value = json_string_value(json_object_get(list, member));
+
+    snprintf(out, room, "%s", value ? value : "");
+    json_decref(list);
+}
+
+static char *read_list(const struct arguments *args, int n)
+{
+    const char *path = need_operand(args, n, "the FILE");
+    size_t bytes;
+
+    if (!path)
+        return NULL;
+    return read_whole_file(strcmp(path, "-") == 0 ? "/dev/stdin" : path, &bytes);
+}
+
+static void show_check(const Gonfalon__V1__ArmyCheckReply *check)
+{
+    char cost[16], count[16];
+
+    snprintf(cost, sizeof cost, "%d", (int)check->cost);
+    snprintf(count, sizeof count, "%u", check->problem_count);
+    print_words(check->problem_count == 0 ? "cli.army_right" : "cli.army_wrong", "cost", cost, "count", count,
+                NULL);
+    if (check->n_problems > 0) {
+        Gonfalon__V1__Error all;
+        struct bytes text = {0};
+
+        gonfalon__v1__error__init(&all);
+        all.figure = all.unit = -1;
+        all.n_problems = check->n_problems;
+        all.problems = check->problems;
+        add_error(&text, &all, NULL);
+        bytes_drop(&text, 1); /* the problems begin on a line of their own */
+        print_text(&text);
+        bytes_free(&text);
+    }
+}
+
+static enum exit_code run_check(const struct arguments *args)
+{
+    int64_t points = 0;
+    char system[WIRE_KEY_MAX + 1];
+    struct online o;
+
+    if (!option_number(args, "points", 0, 100000, &points))
+        return EXIT_USAGE;
+    char *text = read_list(args, 0);
+
+    if (!text)
+        return EXIT_USAGE;
+    member_of(text, "system", system, sizeof system);
+    enum exit_code code = online_begin(&o, args, SESSION_NONE, PATIENCE_SHORT);
+
+    if (code == EXIT_DONE) {
+        Gonfalon__V1__ArmyCheckRequest *ask =
+            client_request(&o.client, GONFALON__V1__CLIENT_MESSAGE__BODY_ARMY_CHECK);
+
+        ask->system = client_text(&o.client, option_value(args, "system", system));
+        ask->points = (int32_t)points;
+        ask->json = client_text(&o.client, text);
+        code = online_ask(&o);
+    }
+    if (code == EXIT_DONE) {
+        const Gonfalon__V1__ArmyCheckReply *check = o.client.answer->army_check;
+
+        if (o.json)
+            print_json(json_message(check));
+        else
+            show_check(check);
+        code = check->problem_count == 0 ? EXIT_DONE : EXIT_FAILED;
+    }
+    free(text);
+    return online_end(&o, code);
+}
+
+static enum exit_code run_put(const struct arguments *args)
+{
+    char system[WIRE_KEY_MAX + 1], name[WIRE_TITLE_MAX + 1];
+    struct online o;
+    char *text = read_list(args, 0);
+
+    if (!text)
+        return EXIT_USAGE;
+    member_of(text, "system", system, sizeof system);
+    member_of(text, "name", name, sizeof name);
+    enum exit_code code = online_begin(&o, args, SESSION_NEEDED, PATIENCE_SHORT);
+
+    if (code == EXIT_DONE) {
+        Gonfalon__V1__ArmyPutRequest *ask =
+            client_request(&o.client, GONFALON__V1__CLIENT_MESSAGE__BODY_ARMY_PUT);
+
+        ask->id = client_text(&o.client, option_value(args, "id", ""));
+        ask->name = client_text(&o.client, option_value(args, "name", name));
+        ask->system = client_text(&o.client, option_value(args, "system", system));
+        ask->json = client_text(&o.client, text);
+        code = online_ask(&o);
+    }
+    if (code == EXIT_DONE && o.json)
+        print_json(json_message(o.client.answer->army_put));
+    else if (code == EXIT_DONE) {
+        print_words("cli.army_kept", "id", o.client.answer->army_put->id, NULL);
+        if (o.client.answer->army_put->check)
+            show_check(o.client.answer->army_put->check);
+    }
+    free(text);
+    return online_end(&o, code);
+}
+
+static void print_armies(Gonfalon__V1__ArmyInfo *const *army, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        printf("%-20s %-10s %4d%s  %s\n", army[i]->id, army[i]->system, (int)army[i]->cost,
+               army[i]->valid ? "" : "!", army[i]->name);
+}
+
+static void show_list(const Gonfalon__V1__ServerMessage *answer)
+{
+    print_armies(answer->army_list->armies, answer->army_list->n_armies);
+}
+
+static void show_ready(const Gonfalon__V1__ServerMessage *answer)
+{
+    print_armies(answer->ready_armies->armies, answer->ready_armies->n_armies);
+}
+
+static enum exit_code run_list(const struct arguments *args)
+{
+    struct online o;
+    enum exit_code code = online_begin(&o, args, SESSION_NEEDED, PATIENCE_SHORT);
+
+    if (code == EXIT_DONE) {
+        Gonfalon__V1__ArmyListRequest *ask =
+            client_request(&o.client, GONFALON__V1__CLIENT_MESSAGE__BODY_ARMY_LIST);
+
+        ask->system = client_text(&o.client, args->operand_count > 0 ? args->operand[0] : "");
+        code = online_tell(&o, show_list);
+    }
+    return online_end(&o, code);
+}
+
+static enum exit_code run_ready(const struct arguments *args)
+{
+    const char *system = need_operand(args, 0, "the SYSTEM");
+    struct online o;
+    enum exit_code code;
+
+    if (!system)
+        return EXIT_USAGE;
+    code = online_begin(&o, args, SESSION_NONE, PATIENCE_SHORT);
+    if (code == EXIT_DONE) {
+        Gonfalon__V1__ReadyArmiesRequest *ask =
+            client_request(&o.client, GONFALON__V1__CLIENT_MESSAGE__BODY_READY_ARMIES);
+
+        ask->system = client_text(&o.client, system);
+        code = online_tell(&o, show_ready);
+    }
+    return online_end(&o, code);
+}
+
+/* The list as it was put, and nothing else: `army get ID > file`. */
+static void show_json(const Gonfalon__V1__ServerMessage *answer)
+{
+    if (answer->army_get->army)
+        printf("%s\n", answer->army_get->army->json);
+}
+
+static void show_army(const Gonfalon__V1__ServerMessage *answer)
+{
+    const Gonfalon__V1__ArmyInfo *army = answer->army_get->army;
+    json_t *list = army ? json_loads(army->json, 0, NULL) : NULL;
+    size_t i;
+    json_t *unit;
+
+    if (army)
+        print_armies(&answer->army_get->army, 1);
+    json_array_foreach(json_object_get(list, "units"), i, unit)
+    {
+        json_int_t count = json_integer_value(json_object_get(unit, "count"));
+        const char *name = json_string_value(json_object_get(unit, "name"));
+        const char *profile = json_string_value(json_object_get(unit, "profile"));
+        json_t *equipment = json_object_get(unit, "equipment");
+        char *items = equipment ? json_dumps(equipment, JSON_COMPACT) : NULL;
+
+        printf("  %2d %-20s %-16s %s\n", (int)(count > 0 ? count : 1), profile ? profile : "",
+               name ? name : "", items ? items : "");
+        free(items);
+    }
+    json_decref(list);
+}
+
+static enum exit_code get(const struct arguments *args,
+                          void (*show)(const Gonfalon__V1__ServerMessage *answer))
+{
+    const char *id = need_operand(args, 0, "the ID of the list");
+    struct online o;
+    enum exit_code code;
+
+    if (!id)
+        return EXIT_USAGE;
+    code = online_begin(&o, args, SESSION_NEEDED, PATIENCE_SHORT);
+    if (code == EXIT_DONE) {
+        Gonfalon__V1__ArmyGetRequest *ask =
+            client_request(&o.client, GONFALON__V1__CLIENT_MESSAGE__BODY_ARMY_GET);
+
+        ask->id = client_text(&o.client, id);
+        code = online_tell(&o, show);
+    }
+    return online_end(&o, code);
+}
+
+static enum exit_code run_get(const struct arguments *args)
+{
+    return get(args, show_json);
+}
+
+static enum exit_code run_show(const struct arguments *args)
+{
+    return get(args, show_army);
+}
+
+static enum exit_code run_remove(const struct arguments *args)
+{
+    const char *id = need_operand(args, 0, "the ID of the list");
+    struct online o;
+    enum exit_code code;
+
+    if (!id)
+        return EXIT_USAGE;
+    code = online_begin(&o, args, SESSION_NEEDED, PATIENCE_SHORT);
+    if (code == EXIT_DONE) {
+        Gonfalon__V1__ArmyRemoveRequest *ask =
+            client_request(&o.client, GONFALON__V1__CLIENT_MESSAGE__BODY_ARMY_REMOVE);
+
+        ask->id = client_text(&o.client, id);
+        code = online_tell(&o, NULL);
+    }
+    return online_end(&o, code);
+}
+
+static const struct option_kind check_options[] = {{"system", "NAME", "the rule system (as the list says)"},
+                                                   {"points", "N", "the budget (as the list says)"},
+                                                   ONLINE_OPTIONS};
+static const struct option_kind put_options[] = {{"system", "NAME", "the rule system (as the list says)"},
+                                                 {"name", "NAME", "what to call it (as the list says)"},
+                                                 {"id", "ID", "replaces this list"},
+                                                 ONLINE_OPTIONS};
+
+const struct command army_check_command = {.name = "army check",
+                                           .operands = "FILE",
+                                           .summary = "tells cost and errors of an army list",
+                                           .options = check_options,
+                                           .run = run_check};
+const struct command army_put_command = {.name = "army put",
+                                         .operands = "FILE",
+                                         .summary = "keeps an army list on the server",
+                                         .options = put_options,
+                                         .run = run_put};
+const struct command army_list_command = {.name = "army list",
+                                          .operands = "[SYSTEM]",
+                                          .summary = "lists one's own army lists",
+                                          .options = options,
+                                          .run = run_list};
+const struct command army_ready_command = {.name = "army ready",
+                                           .operands = "SYSTEM",
+                                           .summary = "lists the ready-made armies of a system",
+                                           .options = options,
+                                           .run = run_ready};
+const struct command army_show_command = {.name = "army show",
+                                          .operands = "ID",
+                                          .summary = "shows an army list",
+                                          .options = options,
+                                          .run = run_show};
+const struct command army_get_command = {.name = "army get",
+                                         .operands = "ID",
+                                         .summary = "writes out an army list as it was put",
+                                         .options = options,
+                                         .run = run_get};
+const struct command army_remove_command = {.name = "army remove",
+                                            .operands = "ID",
+                                            .summary = "removes an army list",
+                                            .options = options,
+                                            .run = run_remove};

@@ -1,0 +1,92 @@
+#include "client/cli/match_seat.h"
+
+#include "server/crypto/crypto.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+Gonfalon__V1__ArmyChoice *army_choice(struct client *c, const char *given)
+{
+    Gonfalon__V1__ArmyChoice *choice = arena_message(&c->asking, &gonfalon__v1__army_choice__descriptor);
+    size_t size = strlen(given), bytes;
+
+    if (strncmp(given, "list:", 5) == 0) {
+        choice->from_case = GONFALON__V1__ARMY_CHOICE__FROM_LIST;
+        choice->list = client_text(c, given + 5);
+    } else if (strchr(given, '/') || (size > 5 && strcmp(given + size - 5, ".json") == 0)) {
+        char *text = read_whole_file(given, &bytes);
+
+        if (!text)
+            return NULL;
+        choice->from_case = GONFALON__V1__ARMY_CHOICE__FROM_JSON;
+        choice->json = client_text(c, text);
+        free(text);
+    } else {
+        choice->from_case = GONFALON__V1__ARMY_CHOICE__FROM_READY;
+        choice->ready = client_text(c, given);
+    }
+    return choice;
+}
+
+/* "KX7P-22QM" */
+bool looks_like_code(const char *text)
+{
+    return strchr(text, '-') != NULL && strspn(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-") == strlen(text);
+}
+
+enum exit_code send_nonce(struct online *o, const char *match)
+{
+    Gonfalon__V1__NonceRequest *ask = client_request(&o->client, GONFALON__V1__CLIENT_MESSAGE__BODY_NONCE);
+
+    ask->match = client_text(&o->client, match);
+    ask->nonce.len = WIRE_NONCE_SIZE;
+    ask->nonce.data = arena_take(&o->client.asking, WIRE_NONCE_SIZE);
+    if (!crypto_random(ask->nonce.data, WIRE_NONCE_SIZE)) {
+        complain("the system gives no random numbers");
+        return EXIT_FAILED;
+    }
+    return online_ask(o);
+}
+
+enum exit_code send_ready(struct online *o, const char *match, bool ready)
+{
+    Gonfalon__V1__ReadyRequest *ask = client_request(&o->client, GONFALON__V1__CLIENT_MESSAGE__BODY_READY);
+
+    ask->match = client_text(&o->client, match);
+    ask->ready = ready;
+    return online_ask(o);
+}
+
+enum exit_code take_seat(struct online *o, const char *which, int32_t side, bool as_master, const char *army,
+                         bool wait, char match[WIRE_ID_MAX + 1])
+{
+    Gonfalon__V1__JoinRequest *ask = client_request(&o->client, GONFALON__V1__CLIENT_MESSAGE__BODY_JOIN);
+    enum exit_code code;
+
+    if (looks_like_code(which)) {
+        ask->which_case = GONFALON__V1__JOIN_REQUEST__WHICH_CODE;
+        ask->code = client_text(&o->client, which);
+    } else {
+        ask->which_case = GONFALON__V1__JOIN_REQUEST__WHICH_ID;
+        ask->id = client_text(&o->client, which);
+    }
+    ask->side = side;
+    ask->as =
+        as_master ? GONFALON__V1__SEAT_KIND__SEAT_KIND_MASTER : GONFALON__V1__SEAT_KIND__SEAT_KIND_PLAYER;
+    if (army && !(ask->army = army_choice(&o->client, army)))
+        return EXIT_USAGE;
+    code = online_ask(o);
+    if (code != EXIT_DONE)
+        return code;
+    if (!o->client.answer->match->match) {
+        complain("the server answers with something this program does not know");
+        return EXIT_FAILED;
+    }
+    snprintf(match, WIRE_ID_MAX + 1, "%s", o->client.answer->match->match->id);
+    if (!as_master)
+        code = send_nonce(o, match);
+    if (code == EXIT_DONE && army && !wait)
+        code = send_ready(o, match, true);
+    return code;
+}

@@ -1,0 +1,23 @@
+/* Taking a seat: what `match new`, `match join`, `play` and `bot` share. */
+#ifndef GONFALON_CLI_MATCH_SEAT_H
+#define GONFALON_CLI_MATCH_SEAT_H
+
+#include "client/cli/online.h"
+
+/* An army as it is named on the command line: NAME of a ready-made one, list:ID of one's own, or a FILE.json.
+ * NULL and a word to the user if the file cannot be read. Lives with the request that is being built. */
+Gonfalon__V1__ArmyChoice *army_choice(struct client *c, const char *given);
+
+/* Is this an invitation code rather than an id? The server tells; this is what codes look like. */
+bool looks_like_code(const char *text);
+
+/* Adds this side's share to the dice, and says that one is ready. */
+enum exit_code send_nonce(struct online *o, const char *match);
+enum exit_code send_ready(struct online *o, const char *match, bool ready);
+
+/* Joins: `side` -1 is any; `army` may be NULL. With an army one is ready at once, unless `wait`. The match's
+ * id is written to `match`. */
+enum exit_code take_seat(struct online *o, const char *which, int32_t side, bool as_master, const char *army,
+                         bool wait, char match[WIRE_ID_MAX + 1]);
+
+#endif

@@ -1,0 +1,383 @@
+/* gonfalon match watch|replay|log|luck: what happens, what happened, and the record that can be checked. */
+#include "client/cli/commands.h"
+#include "client/cli/online.h"
+#include "client/cli/words.h"
+#include "common/wire/json.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- watch --------------------------------------------------------------------------------------- */
+
+struct watcher {
+    struct online online;
+    struct bytes text;
+};
+
+static void print_line(struct watcher *w, const char *kind, const void *message)
+{
+    if (w->online.json)
+        print_json(json_pack("{s:o}", kind, json_message(message)));
+    else
+        print_text(&w->text);
+}
+
+static void watch_event(void *context, const struct board *b, const Gonfalon__V1__Event *e)
+{
+    struct watcher *w = context;
+
+    add_event(&w->text, e, &b->picture);
+    print_line(w, "event", e);
+    bytes_clear(&w->text);
+}
+
+static void watch_fresh(void *context, const struct board *b)
+{
+    struct watcher *w = context;
+
+    add_table(&w->text, &b->picture);
+    if (w->online.json)
+        print_json(json_pack("{s:i}", "picture_at_event", (int)b->picture.event));
+    else
+        print_text(&w->text);
+    bytes_clear(&w->text);
+}
+
+static void watch_status(void *context, const struct board *b)
+{
+    struct watcher *w = context;
+
+    add_status(&w->text, b->status, &b->picture);
+    print_line(w, "status", b->status);
+    bytes_clear(&w->text);
+}
+
+static void watch_decision(void *context, const struct board *b, const Gonfalon__V1__Decision *d, bool open)
+{
+    struct watcher *w = context;
+
+    if (!open)
+        return;
+    add_decision(&w->text, d, &b->picture);
+    print_line(w, "decision", d);
+    bytes_clear(&w->text);
+}
+
+static void watch_chat(void *context, const struct board *b, const Gonfalon__V1__ChatLine *line)
+{
+    struct watcher *w = context;
+
+    (void)b;
+    add_chat(&w->text, line);
+    print_line(w, "chat", line);
+    bytes_clear(&w->text);
+}
+
+static void watch_notice(void *context, const struct board *b, const Gonfalon__V1__Notice *notice)
+{
+    struct watcher *w = context;
+
+    (void)b;
+    text_add(&w->text, text_find(notice->key) ? text_of(notice->key) : notice->text);
+    print_line(w, "notice", notice);
+    bytes_clear(&w->text);
+}
+
+static enum exit_code run_watch(const struct arguments *args)
+{
+    const char *match = need_operand(args, 0, "the ID of the match");
+    struct watcher w = {0};
+    struct board board;
+    bool ignored;
+
+    if (!match)
+        return EXIT_USAGE;
+    enum exit_code code = online_begin(&w.online, args, SESSION_NONE, PATIENCE_ENDLESS);
+
+    board_start(&board, &w.online.client, match, option_value(args, "code", ""),
+                option_given(args, "spectator"),
+                &(struct board_listener){&w, watch_event, watch_fresh, watch_status, watch_decision,
+                                         watch_chat, watch_notice});
+    if (code == EXIT_DONE)
+        code = online_result(&w.online, board_open(&board));
+    while (code == EXIT_DONE && !board_over(&board))
+        code = online_result(&w.online, board_wait(&board, -1, -1, &ignored));
+    board_free(&board);
+    bytes_free(&w.text);
+    return online_end(&w.online, code);
+}
+
+/* --- replay -------------------------------------------------------------------------------------- */
+
+static bool read_viewer(const char *word, struct arena *memory, Gonfalon__V1__Viewer **out)
+{
+    Gonfalon__V1__Viewer *viewer = arena_message(memory, &gonfalon__v1__viewer__descriptor);
+
+    *out = viewer;
+    if (strcmp(word, "spectator") == 0)
+        viewer->kind = GONFALON__V1__VIEWER_KIND__VIEWER_KIND_SPECTATOR;
+    else if (strcmp(word, "master") == 0)
+        viewer->kind = GONFALON__V1__VIEWER_KIND__VIEWER_KIND_MASTER;
+    else if (strlen(word) == 1 && word[0] >= '0' && word[0] <= '3') {
+        viewer->kind = GONFALON__V1__VIEWER_KIND__VIEWER_KIND_SIDE;
+        viewer->side = word[0] - '0';
+    } else {
+        complain("--as: spectator, master or the number of a side, not \"%s\"", word);
+        return false;
+    }
+    return true;
+}
+
+/* The table after event n, as a picture to start from. */
+static enum exit_code ask_view(struct online *o, const char *match, const char *as, uint32_t event)
+{
+    Gonfalon__V1__ViewRequest *ask = client_request(&o->client, GONFALON__V1__CLIENT_MESSAGE__BODY_VIEW);
+
+    ask->match = client_text(&o->client, match);
+    ask->event = event;
+    if (as && !read_viewer(as, &o->client.asking, &ask->viewer))
+        return EXIT_USAGE;
+    return online_ask(o);
+}
+
+static enum exit_code tell_view(struct online *o, const char *match, const char *as, uint32_t event)
+{
+    enum exit_code code = ask_view(o, match, as, event);
+    struct picture picture = {0};
+    struct bytes text = {0};
+
+    if (code != EXIT_DONE)
+        return code;
+    const Gonfalon__V1__View *view = o->client.answer->view->view;
+
+    if (o->json)
+        print_json(json_message(o->client.answer->view));
+    else if (view && picture_show(&picture, view) == PICTURE_FINE) {
+        add_table(&text, &picture);
+        print_text(&text);
+    }
+    picture_free(&picture);
+    bytes_free(&text);
+    return code;
+}
+
+/* Events from `first` on, as many as one reply has; `first` becomes the one after the last of them. */
+static enum exit_code tell_events(struct online *o, const char *match, const char *as, uint32_t *first,
+                                  uint32_t last, struct picture *picture)
+{
+    Gonfalon__V1__EventsRequest *ask = client_request(&o->client, GONFALON__V1__CLIENT_MESSAGE__BODY_EVENTS);
+    struct bytes text = {0};
+
+    ask->match = client_text(&o->client, match);
+    ask->first = *first;
+    ask->count = WIRE_EVENTS_MAX;
+    if (as && !read_viewer(as, &o->client.asking, &ask->viewer))
+        return EXIT_USAGE;
+    enum exit_code code = online_ask(o);
+
+    if (code != EXIT_DONE)
+        return code;
+    const Gonfalon__V1__Events *reply = o->client.answer->events;
+
+    for (size_t i = 0; i < reply->n_events && reply->events[i]->number <= last; i++) {
+        picture_apply(picture, reply->events[i]);
+        if (o->json)
+            print_json(json_pack("{s:o}", "event", json_message(reply->events[i])));
+        else {
+            add_event(&text, reply->events[i], picture);
+            print_text(&text);
+        }
+        *first = reply->events[i]->number + 1;
+    }
+    if (reply->n_events == 0 || *first > reply->last)
+        *first = UINT32_MAX;
+    bytes_free(&text);
+    return code;
+}
+
+static enum exit_code replay(struct online *o, const struct arguments *args, const char *match)
+{
+    const char *as = option_value(args, "as", NULL);
+    int64_t from = 1, to = INT32_MAX, view = -1;
+    struct picture picture = {0};
+
+    if (!option_number(args, "from", 1, INT32_MAX, &from) || !option_number(args, "to", 1, INT32_MAX, &to) ||
+        !option_number(args, "view", 0, INT32_MAX, &view))
+        return EXIT_USAGE;
+    if (view >= 0)
+        return tell_view(o, match, as, (uint32_t)view);
+    uint32_t next = (uint32_t)from;
+    enum exit_code code = EXIT_DONE;
+
+    if (next > 1) {
+        code = ask_view(o, match, as, next - 1); /* for the names of those whom the events are about */
+        if (code == EXIT_DONE && o->client.answer->view->view)
+            picture_show(&picture, o->client.answer->view->view);
+    }
+    while (code == EXIT_DONE && next <= (uint32_t)to && !interrupted())
+        code = tell_events(o, match, as, &next, (uint32_t)to, &picture);
+    picture_free(&picture);
+    return code;
+}
+
+static enum exit_code run_replay(const struct arguments *args)
+{
+    const char *match = need_operand(args, 0, "the ID of the match");
+    struct online o;
+
+    if (!match)
+        return EXIT_USAGE;
+    enum exit_code code = online_begin(&o, args, SESSION_NONE, PATIENCE_SHORT);
+
+    return online_end(&o, code == EXIT_DONE ? replay(&o, args, match) : code);
+}
+
+/* --- the record ---------------------------------------------------------------------------------- */
+
+static enum exit_code fetch_record(struct online *o, const char *match, struct bytes *record)
+{
+    uint64_t total = 1;
+
+    while (record->size < total) {
+        Gonfalon__V1__RecordRequest *ask =
+            client_request(&o->client, GONFALON__V1__CLIENT_MESSAGE__BODY_RECORD);
+
+        ask->match = client_text(&o->client, match);
+        ask->offset = record->size;
+        enum exit_code code = online_ask(o);
+
+        if (code != EXIT_DONE)
+            return code;
+        const Gonfalon__V1__RecordReply *reply = o->client.answer->record;
+
+        total = reply->total;
+        if (reply->offset != record->size || reply->chunk.len == 0 || total > WIRE_RECORD_MAX) {
+            complain("the server sends a record that makes no sense");
+            return EXIT_FAILED;
+        }
+        bytes_add(record, reply->chunk.data, reply->chunk.len);
+        progress("record", (int64_t)record->size, (int64_t)total);
+    }
+    progress_end();
+    return EXIT_DONE;
+}
+
+static enum exit_code write_record(const struct online *o, const char *path, const struct bytes *record)
+{
+    FILE *file = path ? fopen(path, "wb") : stdout;
+    bool ok = file && fwrite(record->data, 1, record->size, file) == record->size && fflush(file) == 0;
+
+    if (file && path)
+        ok = fclose(file) == 0 && ok;
+    if (!ok) {
+        complain("%s: cannot be written", path ? path : "stdout");
+        return EXIT_FAILED;
+    }
+    if (path && o->json)
+        print_json(json_pack("{s:s,s:I}", "file", path, "bytes", (json_int_t)record->size));
+    return EXIT_DONE;
+}
+
+/* Each part of the record as a line. */
+static enum exit_code print_record(const struct bytes *record)
+{
+    struct arena memory;
+
+    arena_start(&memory, WIRE_REPLY_MEMORY * 8u);
+    const void *whole =
+        wire_read(&memory, &gonfalon__v1__match_record__descriptor, record->data, record->size);
+
+    if (whole)
+        print_json(json_message(whole));
+    else
+        complain("the server sends a record that makes no sense");
+    arena_free(&memory);
+    return whole ? EXIT_DONE : EXIT_FAILED;
+}
+
+static enum exit_code run_log(const struct arguments *args)
+{
+    const char *match = need_operand(args, 0, "the ID of the match");
+    const char *path = option_value(args, "output", NULL);
+    struct bytes record = {0};
+    struct online o;
+
+    if (!match)
+        return EXIT_USAGE;
+    enum exit_code code = online_begin(&o, args, SESSION_NONE, PATIENCE_SHORT);
+
+    if (code == EXIT_DONE)
+        code = fetch_record(&o, match, &record);
+    if (code == EXIT_DONE)
+        code = o.json && !path ? print_record(&record) : write_record(&o, path, &record);
+    bytes_free(&record);
+    return online_end(&o, code);
+}
+
+static void show_luck(const Gonfalon__V1__ServerMessage *answer)
+{
+    for (size_t i = 0; i < answer->luck->n_lines; i++) {
+        const Gonfalon__V1__LuckLine *l = answer->luck->lines[i];
+
+        printf("%s %d  %s  D%u: %u  %lld (%lld%s)  %u/%u\n", text_of("word.side"), (int)l->side,
+               text_of(l->what), l->die, l->dice, (long long)l->sum, (long long)(l->expected_halves / 2),
+               l->expected_halves % 2 ? ".5" : "", l->passed, l->tests);
+    }
+}
+
+static enum exit_code run_luck(const struct arguments *args)
+{
+    const char *match = need_operand(args, 0, "the ID of the match");
+    struct online o;
+
+    if (!match)
+        return EXIT_USAGE;
+    enum exit_code code = online_begin(&o, args, SESSION_NONE, PATIENCE_SHORT);
+
+    if (code == EXIT_DONE) {
+        Gonfalon__V1__LuckRequest *ask = client_request(&o.client, GONFALON__V1__CLIENT_MESSAGE__BODY_LUCK);
+
+        ask->match = client_text(&o.client, match);
+        code = online_tell(&o, show_luck);
+    }
+    return online_end(&o, code);
+}
+
+static const struct option_kind watch_options[] = {
+    {"spectator", NULL, "as a spectator, although one has a seat"},
+    {"code", "CODE", "of a match by invitation"},
+    ONLINE_OPTIONS};
+static const struct option_kind replay_options[] = {
+    {"as", "VIEWER", "once it is over: spectator, master or the number of a side"},
+    {"from", "N", "begins with event N (1)"},
+    {"to", "N", "ends with event N (the last)"},
+    {"view", "N", "shows the table after event N instead (0: now)"},
+    ONLINE_OPTIONS};
+static const struct option_kind log_options[] = {
+    {"output", "FILE", "where to write it (stdout; with --json it is rendered there instead)"},
+    ONLINE_OPTIONS};
+static const struct option_kind options[] = {ONLINE_OPTIONS};
+
+const struct command match_watch_command = {.name = "match watch",
+                                            .operands = "ID",
+                                            .summary = "tells a match as it happens, to its end",
+                                            .options = watch_options,
+                                            .run = run_watch};
+const struct command match_replay_command = {.name = "match replay",
+                                             .operands = "ID",
+                                             .summary = "tells what happened in a match",
+                                             .options = replay_options,
+                                             .run = run_replay};
+const struct command match_log_command = {.name = "match log",
+                                          .operands = "ID",
+                                          .summary =
+                                              "writes the record of a match that is over, for `verify`",
+                                          .options = log_options,
+                                          .run = run_log};
+const struct command match_luck_command = {.name = "match luck",
+                                           .operands = "ID",
+                                           .summary =
+                                               "tells the dice of a match that is over: rolled and expected",
+                                           .options = options,
+                                           .run = run_luck};

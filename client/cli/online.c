@@ -1,0 +1,229 @@
+#include "client/cli/online.h"
+
+#include "common/wire/json.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SHORT_PATIENCE_MS = 15 * 1000 };
+
+#define LAST_SERVER    "server"
+#define DEFAULT_SERVER "localhost:4460"
+
+/* --- settings ------------------------------------------------------------------------------------ */
+
+static bool choose_server(struct online *o, const char *given, struct trouble *why)
+{
+    char host[256], port[8];
+    struct bytes last = {0};
+    bool ok = true;
+
+    if (!given)
+        given = getenv("GONFALON_SERVER");
+    if (!given || !given[0]) {
+        ok = home_read(&o->home, LAST_SERVER, &last, why);
+        given = ok && last.size > 0 ? (const char *)last.data : DEFAULT_SERVER;
+    }
+    ok = ok && link_name(given, host, port, o->server, why);
+    bytes_free(&last);
+    return ok;
+}
+
+bool online_settings(struct online *o, const struct arguments *args)
+{
+    const char *language = option_value(args, "lang", NULL);
+    struct trouble why;
+
+    memset(o, 0, sizeof *o);
+    o->json = args->json;
+    if (language && strcmp(language, "en") != 0 && strcmp(language, "fr") != 0) {
+        complain("--lang: there are en and fr, not \"%s\"", language);
+        return false;
+    }
+    text_use(language);
+    if (home_find(&o->home, option_value(args, "home", NULL), &why) &&
+        choose_server(o, option_value(args, "server", NULL), &why))
+        return true;
+    complain("%s", why.text);
+    return false;
+}
+
+/* --- sessions ------------------------------------------------------------------------------------ */
+
+/* A file a server; what cannot stand in a file's name is replaced. */
+static void session_file(const char *server, char out[SERVER_NAME_BYTES + 8])
+{
+    snprintf(out, SERVER_NAME_BYTES + 8, "session-%s", server);
+    for (char *c = out; *c; c++)
+        if (*c == ':' || *c == '/' || *c == '[' || *c == ']')
+            *c = '_';
+}
+
+bool session_read(const struct home *home, const char *server, char token[WIRE_TOKEN_MAX + 1],
+                  struct trouble *why)
+{
+    char file[SERVER_NAME_BYTES + 8];
+    struct bytes text = {0};
+    bool ok;
+
+    session_file(server, file);
+    ok = home_read(home, file, &text, why);
+    snprintf(token, WIRE_TOKEN_MAX + 1, "%s", ok ? (const char *)text.data : "");
+    token[strcspn(token, "\n")] = 0;
+    bytes_free(&text);
+    return ok;
+}
+
+bool session_keep(const struct home *home, const char *server, const char *token, struct trouble *why)
+{
+    char file[SERVER_NAME_BYTES + 8];
+
+    session_file(server, file);
+    if (!token[0])
+        return home_remove(home, file, why);
+    return home_write(home, file, token, strlen(token), why) &&
+           home_write(home, LAST_SERVER, server, strlen(server), why);
+}
+
+/* --- the connection ------------------------------------------------------------------------------ */
+
+static void tell_news(void *context, enum client_news news, const char *server, const char *detail)
+{
+    static const char *const key[] = {
+        [NEWS_FIRST_CERTIFICATE] = "cli.first_certificate",
+        [NEWS_NEW_CERTIFICATE] = "cli.new_certificate",
+        [NEWS_LOST] = "cli.connection_lost",
+        [NEWS_BACK] = "cli.connection_back",
+        [NEWS_WAIT] = "cli.server_busy",
+    };
+    struct bytes text = {0};
+
+    (void)context;
+    text_say(&text, key[news], "server", server, "detail", detail, NULL);
+    fprintf(stderr, "%.*s\n", (int)text.size, (const char *)text.data);
+    bytes_free(&text);
+}
+
+static enum exit_code check_session(struct online *o, enum session_need need)
+{
+    struct trouble why;
+
+    if (o->client.hello->session_error) {
+        tell_error(o, o->client.hello->session_error, NULL);
+        session_keep(&o->home, o->server, "", &why);
+        client_session(&o->client, "");
+    }
+    if (need == SESSION_NONE || o->client.hello->account)
+        return EXIT_DONE;
+    if (!o->client.hello->session_error) {
+        Gonfalon__V1__Error error;
+
+        gonfalon__v1__error__init(&error);
+        error.code = GONFALON__V1__ERROR_CODE__ERROR_CODE_LOGIN_FIRST;
+        error.key = client_text(&o->client, "cli.login_first");
+        error.figure = error.unit = -1;
+        tell_error(o, &error, NULL);
+    }
+    return EXIT_FAILED;
+}
+
+enum exit_code online_begin(struct online *o, const struct arguments *args, enum session_need need,
+                            enum online_patience patience)
+{
+    struct trouble why;
+
+    if (!online_settings(o, args))
+        return EXIT_USAGE;
+    if (!session_read(&o->home, o->server, o->token, &why)) {
+        complain("%s", why.text);
+        return EXIT_FAILED;
+    }
+    catch_interrupts();
+    enum exit_code code = online_result(
+        o, client_open(&o->client, &(struct client_setting){
+                                       .server = o->server,
+                                       .home = &o->home,
+                                       .language = text_used(),
+                                       .token = o->token,
+                                       .patience_ms = patience == PATIENCE_ENDLESS ? -1 : SHORT_PATIENCE_MS,
+                                       .tell = tell_news,
+                                       .stopped = interrupted,
+                                   }));
+
+    return code == EXIT_DONE ? check_session(o, need) : code;
+}
+
+enum exit_code online_end(struct online *o, enum exit_code code)
+{
+    client_close(&o->client);
+    return code;
+}
+
+static void tell_trouble(const struct online *o, const char *code)
+{
+    complain("%s", o->client.trouble.text);
+    if (o->json)
+        print_json(json_pack("{s:{s:s,s:s}}", "error", "code", code, "text", o->client.trouble.text));
+}
+
+enum exit_code online_result(struct online *o, enum client_result result)
+{
+    switch (result) {
+    case CLIENT_FINE:
+        return EXIT_DONE;
+    case CLIENT_REFUSED:
+        tell_error(o, o->client.answer->error, NULL);
+        return EXIT_FAILED;
+    case CLIENT_LOST:
+        tell_trouble(o, "network");
+        return EXIT_NETWORK;
+    case CLIENT_UNTRUSTED:
+        tell_trouble(o, "untrusted");
+        return EXIT_NETWORK;
+    case CLIENT_FAILED:
+        tell_trouble(o, "failed");
+        return EXIT_NETWORK;
+    case CLIENT_STOPPED:
+        break;
+    }
+    return EXIT_INTERRUPTED;
+}
+
+enum exit_code online_ask(struct online *o)
+{
+    return online_result(o, client_ask(&o->client));
+}
+
+/* The body of an answer: of a oneof whose members are all messages. */
+static const void *body_of(const Gonfalon__V1__ServerMessage *answer)
+{
+    const ProtobufCFieldDescriptor *field = protobuf_c_message_descriptor_get_field(
+        &gonfalon__v1__server_message__descriptor, (unsigned)answer->body_case);
+    const void *body = NULL;
+
+    if (field)
+        memcpy(&body, (const char *)answer + field->offset, sizeof body);
+    return body;
+}
+
+enum exit_code online_tell(struct online *o, void (*show)(const Gonfalon__V1__ServerMessage *answer))
+{
+    enum exit_code code = online_ask(o);
+
+    if (code != EXIT_DONE)
+        return code;
+    const void *body = body_of(o->client.answer);
+
+    if (!body) {
+        complain("the server answers with something this program does not know");
+        return EXIT_FAILED;
+    }
+    if (o->json)
+        print_json(json_message(body));
+    else if (show)
+        show(o->client.answer);
+    else
+        print_words("cli.done", NULL);
+    return EXIT_DONE;
+}

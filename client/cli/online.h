@@ -1,0 +1,83 @@
+/* What the commands share that talk to a server: the connection, the session, and how results and errors are
+ * told. Words go to stdout, what is about the connection to stderr; with --json every line of stdout is an
+ * object,
+ * {"error": ...} where the command failed. */
+#ifndef GONFALON_CLI_ONLINE_H
+#define GONFALON_CLI_ONLINE_H
+
+#include "client/cli/command.h"
+#include "client/core/client.h"
+#include "client/core/text.h"
+
+#include <jansson.h>
+
+/* Ends the options of every command that talks to a server. */
+#define ONLINE_OPTIONS                                                                                       \
+    {"server", "HOST:PORT", "the server (GONFALON_SERVER, or the one used last, or localhost:4460)"},        \
+        {"home", "FOLDER",                                                                                   \
+         "where certificates and sessions are kept (GONFALON_HOME, or ~/.config/gonfalon)"},                 \
+        {"lang", "en|fr", "language of the texts (LANG)"},                                                   \
+    {                                                                                                        \
+        NULL, NULL, NULL                                                                                     \
+    }
+
+struct online {
+    struct home home;
+    char server[SERVER_NAME_BYTES];
+    char token[WIRE_TOKEN_MAX + 1];
+    bool json;
+    struct client client;
+};
+
+enum session_need {
+    SESSION_NONE,  /* whoever asks */
+    SESSION_NEEDED /* told to log in if there is none */
+};
+
+/* Who plays or watches for hours comes back for ever; a single question is given up after a while. */
+enum online_patience { PATIENCE_SHORT, PATIENCE_ENDLESS };
+
+/* Connects. Anything but EXIT_DONE has been told; end it in any case. */
+enum exit_code online_begin(struct online *o, const struct arguments *args, enum session_need need,
+                            enum online_patience patience);
+/* Says good-bye; returns the code it is given. */
+enum exit_code online_end(struct online *o, enum exit_code code);
+
+/* client_ask, and what comes of it as an exit code; everything but EXIT_DONE has been told. */
+enum exit_code online_ask(struct online *o);
+/* The same for a result that one has already. */
+enum exit_code online_result(struct online *o, enum client_result result);
+/* Asks, and tells the answer: as JSON, or by `show` (NULL: nothing to say but that it is done). */
+enum exit_code online_tell(struct online *o, void (*show)(const Gonfalon__V1__ServerMessage *answer));
+
+/* The session that is kept for a server. */
+bool session_read(const struct home *home, const char *server, char token[WIRE_TOKEN_MAX + 1],
+                  struct trouble *why);
+bool session_keep(const struct home *home, const char *server, const char *token, struct trouble *why);
+
+/* The server's name, home and language from the options; the user is told what is wrong. */
+bool online_settings(struct online *o, const struct arguments *args);
+
+/* --- telling ------------------------------------------------------------------------------------- */
+
+/* One line on stdout, at once: somebody may be waiting for it at the other end of a pipe. Takes the
+ * reference. */
+void print_json(json_t *json);
+/* The text and a line end on stdout; empties the text. */
+void print_text(struct bytes *text);
+/* A text of the catalogue: name, value, ..., NULL. */
+void print_words(const char *key, ...);
+/* Why something was refused, in words: the text, the rule, who or where, and by how much. */
+void add_error(struct bytes *to, const Gonfalon__V1__Error *error, const struct picture *picture);
+/* To stderr, and with --json to stdout. */
+void tell_error(const struct online *o, const Gonfalon__V1__Error *error, const struct picture *picture);
+
+/* --- what is typed ------------------------------------------------------------------------------- */
+
+/* A line without its end from the terminal, without echo, or from stdin; NULL at the end of it. `key` is the
+ * text of the prompt. The caller frees it, and overwrites it if it is a secret. */
+char *read_secret(const char *key);
+/* The operand's number n, or NULL with a word to the user: the command needs it. */
+const char *need_operand(const struct arguments *args, int n, const char *what);
+
+#endif

@@ -1,0 +1,183 @@
+/* gonfalon play: a game in the terminal, in plain lines: everything is told by words that a screen reader can
+ * read, and answered by a number or a line. */
+#include "client/cli/play.h"
+
+#include "client/cli/commands.h"
+#include "client/cli/match_seat.h"
+#include "client/cli/words.h"
+#include "common/wire/json.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+/* --- what comes ---------------------------------------------------------------------------------- */
+
+static void tell(struct play *p, const char *kind, const void *message)
+{
+    if (p->online.json)
+        print_json(json_pack("{s:o}", kind, json_message(message)));
+    else
+        print_text(&p->text);
+    bytes_clear(&p->text);
+}
+
+static void on_event(void *context, const struct board *b, const Gonfalon__V1__Event *e)
+{
+    struct play *p = context;
+    struct bytes *place = &p->event[e->number % PLAY_EVENTS_KEPT];
+
+    bytes_clear(place);
+    wire_append(place, e);
+    add_event(&p->text, e, &b->picture);
+    tell(p, "event", e);
+}
+
+static void on_fresh(void *context, const struct board *b)
+{
+    struct play *p = context;
+
+    add_table(&p->text, &b->picture);
+    if (p->online.json)
+        print_json(json_pack("{s:i}", "picture_at_event", (int)b->picture.event));
+    else
+        print_text(&p->text);
+    bytes_clear(&p->text);
+}
+
+static void on_status(void *context, const struct board *b)
+{
+    struct play *p = context;
+
+    add_status(&p->text, b->status, &b->picture);
+    tell(p, "status", b->status);
+}
+
+static void on_chat(void *context, const struct board *b, const Gonfalon__V1__ChatLine *line)
+{
+    struct play *p = context;
+
+    (void)b;
+    add_chat(&p->text, line);
+    tell(p, "chat", line);
+}
+
+static void on_notice(void *context, const struct board *b, const Gonfalon__V1__Notice *notice)
+{
+    struct play *p = context;
+
+    (void)b;
+    text_add(&p->text, text_find(notice->key) ? text_of(notice->key) : notice->text);
+    tell(p, "notice", notice);
+}
+
+static void on_decision(void *context, const struct board *b, const Gonfalon__V1__Decision *d, bool open)
+{
+    struct play *p = context;
+
+    (void)b;
+    if (open || d->number == p->asked)
+        p->asked = 0; /* it is asked (again) when the board has taken all that came with it */
+}
+
+/* --- the loop ------------------------------------------------------------------------------------ */
+
+static enum exit_code ask_player(struct play *p)
+{
+    const Gonfalon__V1__Decision *d = board_decision(&p->board);
+
+    if (!d || d->number == p->asked)
+        return EXIT_DONE;
+    p->asked = d->number;
+    p->suggestions = NULL;
+    add_decision(&p->text, d, &p->board.picture);
+    tell(p, "decision", d);
+    return play_suggest(p, d);
+}
+
+/* Lines are put together by hand: the terminal and the server are listened to at the same time. */
+static enum exit_code read_input(struct play *p)
+{
+    ssize_t got = read(STDIN_FILENO, p->line + p->typed, sizeof p->line - p->typed - 1);
+    enum exit_code code = EXIT_DONE;
+    char *end;
+
+    if (got <= 0) {
+        p->end_of_input = true;
+        return EXIT_DONE;
+    }
+    p->typed += (size_t)got;
+    p->line[p->typed] = 0;
+    while (code == EXIT_DONE && !p->leave && (end = memchr(p->line, '\n', p->typed)) != NULL) {
+        size_t used = (size_t)(end - p->line) + 1;
+
+        *end = 0;
+        code = play_line(p, p->line);
+        p->typed -= used;
+        memmove(p->line, p->line + used, p->typed);
+    }
+    if (p->typed == sizeof p->line - 1)
+        p->typed = 0; /* no line is so long */
+    return code;
+}
+
+static enum exit_code play(struct play *p)
+{
+    enum exit_code code = online_result(&p->online, board_open(&p->board));
+
+    if (code == EXIT_DONE && !p->online.json)
+        print_words("cli.play_help_hint", NULL);
+    while (code == EXIT_DONE && !p->leave && !board_over(&p->board)) {
+        bool input = false;
+
+        code = ask_player(p);
+        if (code == EXIT_DONE)
+            code = online_result(&p->online,
+                                 board_wait(&p->board, p->end_of_input ? -1 : STDIN_FILENO, -1, &input));
+        if (code == EXIT_DONE && input)
+            code = read_input(p);
+        if (p->end_of_input)
+            break;
+    }
+    return code;
+}
+
+static enum exit_code run(const struct arguments *args)
+{
+    const char *which = need_operand(args, 0, "the ID or code of the match");
+    const char *army = option_value(args, "army", NULL);
+    static struct play p; /* too large for some stacks */
+    char match[WIRE_ID_MAX + 1];
+    int64_t side = -1;
+
+    if (!which || !option_number(args, "side", 0, 3, &side))
+        return EXIT_USAGE;
+    snprintf(match, sizeof match, "%s", which);
+    enum exit_code code = online_begin(&p.online, args, SESSION_NEEDED, PATIENCE_ENDLESS);
+
+    arena_start(&p.suggestions_memory, WIRE_REPLY_MEMORY);
+    if (code == EXIT_DONE && army)
+        code = take_seat(&p.online, which, (int32_t)side, false, army, false, match);
+    board_start(&p.board, &p.online.client, match, "", false,
+                &(struct board_listener){&p, on_event, on_fresh, on_status, on_decision, on_chat, on_notice});
+    if (code == EXIT_DONE)
+        code = play(&p);
+    board_free(&p.board);
+    arena_free(&p.suggestions_memory);
+    for (int i = 0; i < PLAY_EVENTS_KEPT; i++)
+        bytes_free(&p.event[i]);
+    bytes_free(&p.text);
+    return online_end(&p.online, code);
+}
+
+static const struct option_kind options[] = {
+    {"army", "ARMY", "joins first, with this army: a ready-made one, list:ID, or a FILE.json"},
+    {"side", "N", "joins this side (any with a free seat)"},
+    ONLINE_OPTIONS};
+
+const struct command play_command = {
+    .name = "play",
+    .operands = "ID|CODE",
+    .summary = "plays a match in the terminal; `help` there tells what can be typed",
+    .options = options,
+    .run = run};

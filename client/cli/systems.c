@@ -1,0 +1,218 @@
+/* gonfalon systems, options, scenarios, rule: what a server can play, and what its rules say. */
+#include "client/cli/commands.h"
+#include "client/cli/online.h"
+#include "common/wire/json.h"
+
+#include <stdio.h>
+
+static const struct option_kind options[] = {ONLINE_OPTIONS};
+
+static void show_systems(const Gonfalon__V1__ServerMessage *answer)
+{
+    for (size_t i = 0; i < answer->systems->n_systems; i++) {
+        const Gonfalon__V1__SystemInfo *s = answer->systems->systems[i];
+
+        printf("%-10s %s  %s: %d  %s:", s->name, s->version, text_of("cli.points"), (int)s->default_points,
+               text_of("cli.bots"));
+        for (size_t k = 0; k < s->n_bots; k++)
+            printf(" %s", s->bots[k]);
+        putchar('\n');
+    }
+}
+
+static void print_names(const char *key, char *const *name, size_t count)
+{
+    if (count > 0)
+        printf("  %s:", text_of(key));
+    for (size_t i = 0; i < count; i++)
+        printf(" %s", name[i]);
+}
+
+static void show_options(const Gonfalon__V1__ServerMessage *answer)
+{
+    if (answer->systems->n_systems == 0)
+        return;
+    const Gonfalon__V1__SystemInfo *s = answer->systems->systems[0];
+
+    for (size_t i = 0; i < s->n_options; i++) {
+        const Gonfalon__V1__OptionInfo *o = s->options[i];
+        char key[WIRE_KEY_MAX * 2];
+
+        snprintf(key, sizeof key, "%s.match_option.%s", s->name, o->name);
+        const char *words = text_find(key);
+
+        printf("%-24s %s", o->name, o->rule);
+        if (words)
+            printf("  %s", words);
+        print_names("cli.needs", o->needs, o->n_needs);
+        print_names("cli.excludes", o->excludes, o->n_excludes);
+        putchar('\n');
+    }
+}
+
+static void show_scenarios(const Gonfalon__V1__ServerMessage *answer)
+{
+    for (size_t i = 0; i < answer->scenarios->n_scenarios; i++) {
+        const Gonfalon__V1__ScenarioInfo *s = answer->scenarios->scenarios[i];
+
+        printf("%-20s %s  %u\n", s->name, text_of(s->title), s->sides);
+    }
+}
+
+static void show_rules(const Gonfalon__V1__ServerMessage *answer)
+{
+    for (size_t i = 0; i < answer->rule_texts->n_texts; i++)
+        printf("%s%s [%s]\n%s\n", i > 0 ? "\n" : "", answer->rule_texts->texts[i]->id,
+               answer->rule_texts->texts[i]->tag, answer->rule_texts->texts[i]->text);
+}
+
+static enum exit_code systems(const struct arguments *args, const char *system,
+                              void (*show)(const Gonfalon__V1__ServerMessage *answer))
+{
+    struct online o;
+    enum exit_code code = online_begin(&o, args, SESSION_NONE, PATIENCE_SHORT);
+
+    if (code == EXIT_DONE) {
+        Gonfalon__V1__SystemsRequest *ask =
+            client_request(&o.client, GONFALON__V1__CLIENT_MESSAGE__BODY_SYSTEMS);
+
+        ask->system = client_text(&o.client, system);
+        code = online_tell(&o, show);
+    }
+    return online_end(&o, code);
+}
+
+static enum exit_code run_systems(const struct arguments *args)
+{
+    return systems(args, "", show_systems);
+}
+
+static enum exit_code run_options(const struct arguments *args)
+{
+    const char *system = need_operand(args, 0, "the SYSTEM");
+
+    return system ? systems(args, system, show_options) : EXIT_USAGE;
+}
+
+static enum exit_code run_scenarios(const struct arguments *args)
+{
+    const char *system = need_operand(args, 0, "the SYSTEM");
+    struct online o;
+    enum exit_code code;
+
+    if (!system)
+        return EXIT_USAGE;
+    code = online_begin(&o, args, SESSION_NONE, PATIENCE_SHORT);
+    if (code == EXIT_DONE) {
+        Gonfalon__V1__ScenariosRequest *ask =
+            client_request(&o.client, GONFALON__V1__CLIENT_MESSAGE__BODY_SCENARIOS);
+
+        ask->system = client_text(&o.client, system);
+        ask->name = client_text(&o.client, args->operand_count > 1 ? args->operand[1] : "");
+        code = online_tell(&o, show_scenarios);
+    }
+    return online_end(&o, code);
+}
+
+static enum exit_code ask_rules(struct online *o, const struct arguments *args, const char *system)
+{
+    Gonfalon__V1__RuleTextsRequest *ask =
+        client_request(&o->client, GONFALON__V1__CLIENT_MESSAGE__BODY_RULE_TEXTS);
+
+    ask->system = client_text(&o->client, system);
+    ask->language = client_text(&o->client, text_used());
+    ask->n_ids = (size_t)args->operand_count;
+    ask->ids = arena_array(&o->client.asking, ask->n_ids, sizeof *ask->ids);
+    for (size_t i = 0; i < ask->n_ids; i++)
+        ask->ids[i] = client_text(&o->client, args->operand[i]);
+    return online_ask(o);
+}
+
+enum { SYSTEMS_MOST = 32 };
+
+/* The names of all systems; the answer they came in does not last. */
+static enum exit_code ask_names(struct online *o, char name[SYSTEMS_MOST][WIRE_KEY_MAX + 1], size_t *count)
+{
+    client_request(&o->client, GONFALON__V1__CLIENT_MESSAGE__BODY_SYSTEMS);
+    enum exit_code code = online_ask(o);
+
+    *count = 0;
+    if (code != EXIT_DONE)
+        return code;
+    const Gonfalon__V1__SystemsReply *reply = o->client.answer->systems;
+
+    for (; *count < reply->n_systems && *count < SYSTEMS_MOST; (*count)++)
+        snprintf(name[*count], WIRE_KEY_MAX + 1, "%s", reply->systems[*count]->name);
+    return code;
+}
+
+/* The IDs of different systems differ, so whoever has the rule is the system meant. */
+static enum exit_code find_rules(struct online *o, const struct arguments *args)
+{
+    char name[SYSTEMS_MOST][WIRE_KEY_MAX + 1];
+    size_t count = 1;
+    const char *given = option_value(args, "system", NULL);
+    enum exit_code code = EXIT_DONE;
+
+    if (given)
+        snprintf(name[0], sizeof name[0], "%s", given);
+    else
+        code = ask_names(o, name, &count);
+    for (size_t i = 0; i < count && code == EXIT_DONE; i++) {
+        code = ask_rules(o, args, name[i]);
+        if (code == EXIT_DONE && o->client.answer->rule_texts->n_texts > 0)
+            return code;
+    }
+    if (code == EXIT_DONE) {
+        Gonfalon__V1__Error error;
+
+        gonfalon__v1__error__init(&error);
+        error.code = GONFALON__V1__ERROR_CODE__ERROR_CODE_NOT_FOUND;
+        error.key = client_text(&o->client, "cli.no_such_rule");
+        error.figure = error.unit = -1;
+        tell_error(o, &error, NULL);
+        code = EXIT_FAILED;
+    }
+    return code;
+}
+
+static enum exit_code run_rule(const struct arguments *args)
+{
+    struct online o;
+    enum exit_code code;
+
+    if (!need_operand(args, 0, "the ID of the rule"))
+        return EXIT_USAGE;
+    code = online_begin(&o, args, SESSION_NONE, PATIENCE_SHORT);
+    if (code == EXIT_DONE)
+        code = find_rules(&o, args);
+    if (code == EXIT_DONE && o.json)
+        print_json(json_message(o.client.answer->rule_texts));
+    else if (code == EXIT_DONE)
+        show_rules(o.client.answer);
+    return online_end(&o, code);
+}
+
+static const struct option_kind rule_options[] = {
+    {"system", "NAME", "whose rule it is (otherwise all are looked through)"}, ONLINE_OPTIONS};
+
+const struct command systems_command = {.name = "systems",
+                                        .summary = "lists the rule systems that the server can play",
+                                        .options = options,
+                                        .run = run_systems};
+const struct command options_command = {.name = "options",
+                                        .operands = "SYSTEM",
+                                        .summary = "lists the options of a system's matches",
+                                        .options = options,
+                                        .run = run_options};
+const struct command scenarios_command = {
+    .name = "scenarios",
+    .operands = "SYSTEM [NAME]",
+    .summary = "lists the scenarios of a system; with a name and --json, all of it",
+    .options = options,
+    .run = run_scenarios};
+const struct command rule_command = {.name = "rule",
+                                     .operands = "ID...",
+                                     .summary = "tells the text of rules",
+                                     .options = rule_options,
+                                     .run = run_rule};

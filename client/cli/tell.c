@@ -1,0 +1,166 @@
+/* How the commands tell results and errors. */
+#include "client/cli/online.h"
+#include "common/wire/json.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <termios.h>
+#include <unistd.h>
+
+void print_json(json_t *json)
+{
+    struct bytes line = {0};
+
+    json_line(&line, json);
+    fwrite(line.data, 1, line.size, stdout);
+    fflush(stdout);
+    bytes_free(&line);
+}
+
+/* What a server or another player wrote may not steer the terminal. */
+static void print_safely(FILE *to, const uint8_t *text, size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        putc(text[i] < 32 && text[i] != '\n' && text[i] != '\t' ? '?' : text[i] == 127 ? '?' : text[i], to);
+    putc('\n', to);
+    fflush(to);
+}
+
+void print_text(struct bytes *text)
+{
+    print_safely(stdout, text->data, text->size);
+    bytes_clear(text);
+}
+
+void print_words(const char *key, ...)
+{
+    enum { PAIRS = 5 };
+    const char *name[PAIRS] = {NULL}, *value[PAIRS] = {NULL};
+    struct bytes text = {0};
+    va_list args;
+
+    va_start(args, key);
+    for (int i = 0; i < PAIRS && (name[i] = va_arg(args, const char *)) != NULL; i++)
+        value[i] = va_arg(args, const char *);
+    va_end(args);
+    text_say(&text, key, name[0], value[0], name[1], value[1], name[2], value[2], name[3], value[3], name[4],
+             value[4], NULL);
+    print_text(&text);
+    bytes_free(&text);
+}
+
+/* --- errors -------------------------------------------------------------------------------------- */
+
+static void add_problem(struct bytes *to, const Gonfalon__V1__Problem *p)
+{
+    char amount[16];
+
+    snprintf(amount, sizeof amount, "%d", (int)p->amount);
+    text_format(to, "\n  %s: ", p->place[0] ? p->place : "/");
+    text_say(to, p->key, "detail", p->detail, "amount", amount, NULL);
+    if (!text_find(p->key) && p->detail[0])
+        text_format(to, " (%s)", p->detail);
+    if (p->rule[0])
+        text_format(to, " [%s]", p->rule);
+}
+
+/* The amount of a refusal is a length or a count, as its text says: {amount} or {length}. */
+static void add_words(struct bytes *to, const Gonfalon__V1__Error *e, const struct picture *picture)
+{
+    struct bytes figure = {0}, unit = {0}, extent = {0};
+    const char *words = text_find(e->key);
+    char amount[16];
+
+    if (!words) {
+        text_add(to, e->text[0] ? e->text : e->key);
+        return;
+    }
+    if (e->n_args > 0) {
+        text_render(to, e->key, e->args, e->n_args, picture);
+        return;
+    }
+    snprintf(amount, sizeof amount, "%d", (int)e->amount);
+    text_figure(&figure, e->figure, picture);
+    text_unit(&unit, e->unit, picture);
+    text_length(&extent, e->amount, text_measure(picture));
+    bytes_add(&figure, "", 1);
+    bytes_add(&unit, "", 1);
+    bytes_add(&extent, "", 1);
+    text_say(to, e->key, "amount", amount, "figure", (const char *)figure.data, "unit",
+             (const char *)unit.data, "length", (const char *)extent.data, NULL);
+    bytes_free(&figure);
+    bytes_free(&unit);
+    bytes_free(&extent);
+}
+
+void add_error(struct bytes *to, const Gonfalon__V1__Error *error, const struct picture *picture)
+{
+    const char *words = text_find(error->key);
+
+    add_words(to, error, picture);
+    /* A ban has its reason in the text, whatever the key says. */
+    if (words && error->code == GONFALON__V1__ERROR_CODE__ERROR_CODE_BANNED && error->text[0])
+        text_format(to, ": %s", error->text);
+    if (error->figure >= 0 && picture && !(words && strstr(words, "{figure}"))) {
+        text_add(to, " (");
+        text_figure(to, error->figure, picture);
+        text_add(to, ")");
+    }
+    if (error->rule[0])
+        text_format(to, " [%s]", error->rule);
+    if (error->retry_after_ms >= 1000)
+        text_format(to, " (%u s)", error->retry_after_ms / 1000);
+    for (size_t i = 0; i < error->n_problems; i++)
+        add_problem(to, error->problems[i]);
+}
+
+void tell_error(const struct online *o, const Gonfalon__V1__Error *error, const struct picture *picture)
+{
+    struct bytes text = {0};
+
+    text_add(&text, "gonfalon: ");
+    add_error(&text, error, picture);
+    print_safely(stderr, text.data, text.size);
+    if (o->json)
+        print_json(json_pack("{s:o}", "error", json_message(error)));
+    bytes_free(&text);
+}
+
+/* --- what is typed ------------------------------------------------------------------------------- */
+
+const char *need_operand(const struct arguments *args, int n, const char *what)
+{
+    if (n < args->operand_count)
+        return args->operand[n];
+    complain("%s is missing; --help tells how the command is called", what);
+    return NULL;
+}
+
+char *read_secret(const char *key)
+{
+    struct termios before, silent;
+    bool terminal = isatty(STDIN_FILENO) && tcgetattr(STDIN_FILENO, &before) == 0;
+    char *line = NULL;
+    size_t room = 0;
+
+    if (terminal) {
+        fprintf(stderr, "%s ", text_of(key));
+        silent = before;
+        silent.c_lflag &= ~(tcflag_t)ECHO;
+        tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent);
+    }
+    ssize_t size = getline(&line, &room, stdin);
+
+    if (terminal) {
+        tcsetattr(STDIN_FILENO, TCSAFLUSH, &before);
+        fputc('\n', stderr);
+    }
+    if (size < 0) {
+        free(line);
+        return NULL;
+    }
+    line[strcspn(line, "\n")] = 0;
+    return line;
+}

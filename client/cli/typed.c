@@ -1,0 +1,271 @@
+#include "client/cli/typed.h"
+
+#include "client/core/text.h"
+#include "common/wire/encode.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool wrong(struct problems *problems, const char *key, const char *detail)
+{
+    problem_add(problems, trail_root(), "", key, detail, 0);
+    return false;
+}
+
+/* Takes the next part up to one of the separators, without the blanks around it; NULL at the end. */
+static char *next_part(char **rest, const char *separators)
+{
+    char *part = *rest;
+    size_t size;
+
+    if (!part)
+        return NULL;
+    part += strspn(part, " \t");
+    size = strcspn(part, separators);
+    *rest = part[size] ? part + size + 1 : NULL;
+    part[size] = 0;
+    for (char *end = part + strlen(part); end > part && isspace((unsigned char)end[-1]);)
+        *--end = 0;
+    return part[0] || *rest ? part : NULL;
+}
+
+/* "#4" is an id, anything else a tag. */
+static json_t *option_json(const char *text)
+{
+    return text[0] == '#' ? json_integer(atoi(text + 1)) : json_string(text);
+}
+
+/* A number is a handle, anything else a name. */
+static json_t *name_json(const char *text)
+{
+    size_t digits = strspn(text, "0123456789");
+
+    return digits > 0 && !text[digits] ? json_integer(atoi(text)) : json_string(text);
+}
+
+/* "12.5,30" in the measure of the match. */
+static json_t *point_json(const char *text, int32_t measure)
+{
+    double x, y;
+    int used = 0;
+
+    if (sscanf(text, "%lf,%lf%n", &x, &y, &used) != 2 || text[used])
+        return NULL;
+    return json_pack("{s:[ff]}", measure == INCH ? "inch" : "cm", x, y);
+}
+
+static json_t *picks(char *text)
+{
+    json_t *out = json_array();
+
+    for (char *part; (part = next_part(&text, ", ")) != NULL;)
+        if (part[0])
+            json_array_append_new(out, option_json(part));
+    return out;
+}
+
+static json_t *shares(char *text, struct problems *problems)
+{
+    json_t *out = json_array();
+
+    for (char *part; (part = next_part(&text, ", ")) != NULL;) {
+        char *sign = strchr(part, '=');
+
+        if (!sign) {
+            wrong(problems, "cli.share_form", part);
+            break;
+        }
+        *sign = 0;
+        json_array_append_new(out,
+                              json_pack("{s:o,s:i}", "option", option_json(part), "value", atoi(sign + 1)));
+    }
+    return out;
+}
+
+static json_t *orders(char *text, struct problems *problems)
+{
+    json_t *out = json_array();
+
+    for (char *part; (part = next_part(&text, ";")) != NULL;) {
+        char *colon = strrchr(part, ':');
+
+        if (!colon) {
+            wrong(problems, "cli.order_form", part);
+            break;
+        }
+        *colon = 0;
+        colon += 1 + strspn(colon + 1, " ");
+        json_array_append_new(out,
+                              json_pack("{s:o,s:o}", "unit", name_json(part), "option", option_json(colon)));
+    }
+    return out;
+}
+
+/* "Anne @12,30 @14,32 ^90": a figure with its waypoints. */
+static bool add_path(json_t *out, char *part, int32_t measure, struct problems *problems)
+{
+    char *rest = part + strcspn(part, "@^"), first = *rest;
+    char *name = part;
+    json_t *path = json_array(), *facing = json_integer(0);
+    bool good = first != 0 || wrong(problems, "cli.move_form", part);
+
+    while (good && *rest) {
+        char sign = *rest++;
+        size_t size = strcspn(rest, "@^");
+        char value[64];
+
+        snprintf(value, sizeof value, "%.*s", (int)size, rest);
+        value[strcspn(value, " ")] = 0;
+        rest += size;
+        json_t *point = sign == '@' ? point_json(value, measure) : NULL;
+
+        if (point)
+            json_array_append_new(path, json_pack("{s:o}", "at", point));
+        else if (sign == '^') {
+            json_decref(facing);
+            facing = json_pack("{s:f}", "degrees", atof(value));
+        } else
+            good = wrong(problems, "cli.move_form", part);
+    }
+    part[strcspn(part, "@^")] = 0;
+    for (char *end = name + strlen(name); end > name && end[-1] == ' ';)
+        *--end = 0;
+    json_array_append_new(
+        out, json_pack("{s:o,s:o,s:o}", "figure", name_json(name), "facing", facing, "path", path));
+    return good;
+}
+
+static json_t *paths(char *text, int32_t measure, struct problems *problems)
+{
+    json_t *out = json_array();
+
+    for (char *part; (part = next_part(&text, ";")) != NULL;)
+        if (!add_path(out, part, measure, problems))
+            break;
+    return out;
+}
+
+/* One point a figure: {"place": [{"figure", "at", "facing"}]}. */
+static json_t *places(char *text, int32_t measure, struct problems *problems)
+{
+    json_t *list = paths(text, measure, problems), *one;
+    size_t i;
+
+    json_array_foreach(list, i, one)
+    {
+        json_t *path = json_object_get(one, "path");
+        json_t *at = json_object_get(json_array_get(path, 0), "at");
+
+        if (json_array_size(path) != 1 || !at)
+            wrong(problems, "cli.place_form", "");
+        else
+            json_object_set(one, "at", at);
+        json_object_del(one, "path");
+    }
+    return list;
+}
+
+static json_t *target(const char *text, int32_t measure, struct problems *problems)
+{
+    json_t *point;
+
+    if (text[0] != '@')
+        return option_json(text);
+    point = point_json(text + 1, measure);
+    if (!point) {
+        wrong(problems, "cli.point_form", text);
+        return json_null();
+    }
+    return json_pack("{s:o}", "at", point);
+}
+
+/* What was typed as the JSON that json_answer reads. `text` is taken apart. */
+static json_t *to_json(char *text, Gonfalon__V1__DecisionKind kind, int32_t measure,
+                       struct problems *problems)
+{
+    switch (kind) {
+    case GONFALON__V1__DECISION_KIND__DECISION_KIND_PICK:
+        return json_pack("{s:o}", "pick", picks(text));
+    case GONFALON__V1__DECISION_KIND__DECISION_KIND_ORDER:
+        return json_pack("{s:o}", "order", orders(text, problems));
+    case GONFALON__V1__DECISION_KIND__DECISION_KIND_PLACE:
+        return json_pack("{s:o}", "place", places(text, measure, problems));
+    case GONFALON__V1__DECISION_KIND__DECISION_KIND_MOVE:
+        return json_pack("{s:o}", "move", paths(text, measure, problems));
+    case GONFALON__V1__DECISION_KIND__DECISION_KIND_TARGET:
+        return json_pack("{s:o}", "target", target(text, measure, problems));
+    case GONFALON__V1__DECISION_KIND__DECISION_KIND_SHARE:
+        return json_pack("{s:o}", "share", shares(text, problems));
+    case GONFALON__V1__DECISION_KIND__DECISION_KIND_NUMBER:
+        return json_pack("{s:i}", "number", atoi(text + (text[0] == '=')));
+    case GONFALON__V1__DECISION_KIND__DECISION_KIND_UNSPECIFIED:
+    case _GONFALON__V1__DECISION_KIND_IS_INT_SIZE:
+        break;
+    }
+    wrong(problems, "answer.unknown_kind", "");
+    return json_object();
+}
+
+static Gonfalon__V1__Answer *from_json(json_t *json, const Gonfalon__V1__Decision *d,
+                                       const struct picture *picture, struct arena *memory,
+                                       struct problems *problems)
+{
+    struct answer_names names = picture_names(picture);
+    struct answer answer;
+    bool good = problems_none(problems) && json_answer(json, d, &names, trail_root(), &answer, problems);
+
+    json_decref(json);
+    if (!good)
+        return NULL;
+    answer.decision = d->number;
+    return encode_answer(memory, &answer);
+}
+
+Gonfalon__V1__Answer *typed_answer(const char *text, const Gonfalon__V1__Decision *d,
+                                   const Gonfalon__V1__SuggestReply *suggestions,
+                                   const struct picture *picture, struct arena *memory,
+                                   struct problems *problems)
+{
+    size_t digits;
+
+    problems->count = 0;
+    text += strspn(text, " \t");
+    digits = strspn(text, "0123456789");
+    if (digits > 0 && digits < 6 && !text[digits]) {
+        size_t n = (size_t)atoi(text);
+
+        if (suggestions && n >= 1 && n <= suggestions->n_suggestions &&
+            suggestions->suggestions[n - 1]->answer)
+            return suggestions->suggestions[n - 1]->answer;
+        wrong(problems, "cli.no_such_suggestion", text);
+        return NULL;
+    }
+    if (strcmp(text, "default") == 0 && d->fallback)
+        return d->fallback;
+    if (text[0] == '{') {
+        json_t *json = json_loads(text, 0, NULL);
+
+        if (!json)
+            wrong(problems, "json.syntax", text);
+        return json ? from_json(json, d, picture, memory, problems) : NULL;
+    }
+    return from_json(to_json(arena_text(memory, text), d->kind, text_measure(picture), problems), d, picture,
+                     memory, problems);
+}
+
+Gonfalon__V1__Answer *answer_copy(struct arena *memory, const Gonfalon__V1__Answer *answer)
+{
+    Gonfalon__V1__Answer *copy = arena_message(memory, &gonfalon__v1__answer__descriptor);
+
+    copy->decision = answer->decision;
+    copy->kind = answer->kind;
+    copy->n_items = answer->n_items;
+    copy->items = arena_array(memory, answer->n_items, sizeof *copy->items);
+    for (size_t i = 0; i < answer->n_items; i++) {
+        copy->items[i] = arena_message(memory, &gonfalon__v1__answer_item__descriptor);
+        *copy->items[i] = *answer->items[i];
+    }
+    return copy;
+}

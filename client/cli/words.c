@@ -1,0 +1,251 @@
+#include "client/cli/words.h"
+
+#include "client/cli/online.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+/* MatchPhase, MATCH_PHASE_OPEN: "match_phase.open". */
+const char *word_of(const ProtobufCEnumDescriptor *type, int value)
+{
+    const ProtobufCEnumValue *found = protobuf_c_enum_descriptor_get_value(type, value);
+    char key[96];
+    size_t n = 0, skip = 0;
+
+    if (!found)
+        return text_of("word.something_else");
+    for (const char *c = type->short_name; *c && n < 60; c++) {
+        if (isupper((unsigned char)*c) && n > 0)
+            key[n++] = '_';
+        key[n++] = (char)tolower((unsigned char)*c);
+    }
+    skip = n + 1;
+    key[n++] = '.';
+    for (const char *c = found->name + skip; *c && n < sizeof key - 1; c++)
+        key[n++] = (char)tolower((unsigned char)*c);
+    key[n] = 0;
+    const char *words = text_find(key);
+
+    return words ? words : text_of("word.something_else");
+}
+
+/* --- events -------------------------------------------------------------------------------------- */
+
+static void add_roll(struct bytes *to, const Gonfalon__V1__Roll *r, const struct picture *picture)
+{
+    text_format(to, "\n     %s: ", text_of(r->what));
+    if (r->figure >= 0) {
+        text_figure(to, r->figure, picture);
+        text_add(to, ": ");
+    } else if (r->side >= 0) {
+        text_side(to, r->side, picture);
+        text_add(to, ": ");
+    }
+    text_format(to, "D%d", (int)r->die);
+    for (size_t i = 0; i < r->n_faces; i++)
+        text_format(to, " %d", (int)r->faces[i]);
+    for (size_t i = 0; i < r->n_modifiers; i++)
+        text_format(to, " %+d [%s]", (int)r->modifiers[i]->value, r->modifiers[i]->rule);
+    text_format(to, " = %d", (int)r->total);
+    if (r->target != 0)
+        text_format(to, ", %s %d", text_of("word.needed"), (int)r->target);
+    if (r->result == GONFALON__V1__ROLL_RESULT__ROLL_RESULT_PASSED)
+        text_format(to, ": %s", text_of("word.passed"));
+    if (r->result == GONFALON__V1__ROLL_RESULT__ROLL_RESULT_FAILED)
+        text_format(to, ": %s", text_of("word.failed"));
+}
+
+void add_event(struct bytes *to, const Gonfalon__V1__Event *e, const struct picture *picture)
+{
+    text_format(to, "%4u ", e->number);
+    text_render(to, e->key, e->args, e->n_args, picture);
+    for (size_t i = 0; i < e->n_rolls; i++)
+        add_roll(to, e->rolls[i], picture);
+}
+
+/* --- decisions ----------------------------------------------------------------------------------- */
+
+static void add_point(struct bytes *to, int32_t x, int32_t y, const struct picture *picture)
+{
+    text_add(to, "@");
+    text_length(to, x, text_measure(picture));
+    text_add(to, " / ");
+    text_length(to, y, text_measure(picture));
+}
+
+static void add_option(struct bytes *to, const Gonfalon__V1__Option *o, Gonfalon__V1__DecisionKind kind,
+                       const struct picture *picture)
+{
+    text_format(to, "\n  #%d %s: ", (int)o->id, o->tag);
+    text_render(to, o->label, o->args, o->n_args, picture);
+    if (o->figure >= 0) {
+        text_add(to, " (");
+        text_figure(to, o->figure, picture);
+        text_add(to, ")");
+    } else if (o->unit >= 0) {
+        text_add(to, " (");
+        text_unit(to, o->unit, picture);
+        text_add(to, ")");
+    }
+    if (o->at) {
+        text_add(to, " ");
+        add_point(to, o->at->x, o->at->y, picture);
+    }
+    if (kind == GONFALON__V1__DECISION_KIND__DECISION_KIND_SHARE)
+        text_format(to, " %d..%d", (int)o->min, (int)o->max);
+}
+
+static void add_movable(struct bytes *to, const Gonfalon__V1__Movable *m, Gonfalon__V1__DecisionKind kind,
+                        const struct picture *picture)
+{
+    text_add(to, "\n  ");
+    if (kind == GONFALON__V1__DECISION_KIND__DECISION_KIND_ORDER)
+        text_unit(to, m->figure, picture);
+    else
+        text_figure(to, m->figure, picture);
+    if (m->budget > 0) {
+        text_format(to, ", %s ", text_of("word.at_most"));
+        text_length(to, m->budget, text_measure(picture));
+    }
+    if (m->must)
+        text_format(to, ", %s", text_of("word.must"));
+}
+
+static void add_zone(struct bytes *to, const Gonfalon__V1__Zone *z, const struct picture *picture)
+{
+    text_format(to, "\n  %s:", text_of("word.zone"));
+    for (size_t i = 0; i < z->n_corners; i++) {
+        text_add(to, " ");
+        add_point(to, z->corners[i]->x, z->corners[i]->y, picture);
+    }
+}
+
+static void add_limits(struct bytes *to, const Gonfalon__V1__Decision *d)
+{
+    bool counted = d->kind == GONFALON__V1__DECISION_KIND__DECISION_KIND_PICK ||
+                   d->kind == GONFALON__V1__DECISION_KIND__DECISION_KIND_SHARE ||
+                   d->kind == GONFALON__V1__DECISION_KIND__DECISION_KIND_NUMBER;
+
+    text_format(to, " (%s", word_of(&gonfalon__v1__decision_kind__descriptor, (int)d->kind));
+    if (counted && d->min == d->max)
+        text_format(to, " %d", (int)d->min);
+    else if (counted)
+        text_format(to, " %d..%d", (int)d->min, (int)d->max);
+    text_add(to, ")");
+    if (d->rule[0])
+        text_format(to, " [%s]", d->rule);
+    if (d->time_left_ms >= 0)
+        text_format(to, " %d:%02d", d->time_left_ms / 60000, d->time_left_ms / 1000 % 60);
+}
+
+void add_decision(struct bytes *to, const Gonfalon__V1__Decision *d, const struct picture *picture)
+{
+    text_format(to, "? ");
+    text_side(to, d->side, picture);
+    text_add(to, ": ");
+    text_render(to, d->key, d->args, d->n_args, picture);
+    if (d->n_args == 0 && d->figure >= 0) {
+        text_add(to, " (");
+        text_figure(to, d->figure, picture);
+        text_add(to, ")");
+    }
+    add_limits(to, d);
+    for (size_t i = 0; i < d->n_options; i++)
+        add_option(to, d->options[i], d->kind, picture);
+    for (size_t i = 0; i < d->n_movables; i++)
+        add_movable(to, d->movables[i], d->kind, picture);
+    for (size_t i = 0; i < d->n_zones; i++)
+        add_zone(to, d->zones[i], picture);
+}
+
+void add_suggestion(struct bytes *to, size_t number, const Gonfalon__V1__Suggestion *s,
+                    const struct picture *picture)
+{
+    text_format(to, "%4zu. ", number);
+    text_render(to, s->label, s->args, s->n_args, picture);
+}
+
+/* --- answers ------------------------------------------------------------------------------------- */
+
+static void add_option_name(struct bytes *to, int32_t id, const Gonfalon__V1__Decision *d,
+                            const struct picture *picture)
+{
+    for (size_t i = 0; i < d->n_options; i++)
+        if (d->options[i]->id == id) {
+            text_render(to, d->options[i]->label, d->options[i]->args, d->options[i]->n_args, picture);
+            return;
+        }
+    text_format(to, "#%d", (int)id);
+}
+
+static void add_answer_item(struct bytes *to, const Gonfalon__V1__AnswerItem *i,
+                            const Gonfalon__V1__Decision *d, const struct picture *picture)
+{
+    int kind = (int)d->kind;
+
+    if (kind == GONFALON__V1__DECISION_KIND__DECISION_KIND_NUMBER) {
+        text_format(to, "%d", (int)i->value);
+    } else if (kind == GONFALON__V1__DECISION_KIND__DECISION_KIND_MOVE ||
+               kind == GONFALON__V1__DECISION_KIND__DECISION_KIND_PLACE) {
+        text_figure(to, i->ref, picture);
+        text_add(to, " ");
+        add_point(to, i->x, i->y, picture);
+    } else if (kind == GONFALON__V1__DECISION_KIND__DECISION_KIND_ORDER) {
+        text_unit(to, i->ref, picture);
+        text_add(to, ": ");
+        add_option_name(to, i->value, d, picture);
+    } else if (kind == GONFALON__V1__DECISION_KIND__DECISION_KIND_TARGET && i->ref < 0) {
+        add_point(to, i->x, i->y, picture);
+    } else {
+        add_option_name(to, i->ref, d, picture);
+        if (kind == GONFALON__V1__DECISION_KIND__DECISION_KIND_SHARE)
+            text_format(to, "=%d", (int)i->value);
+    }
+}
+
+void add_answer(struct bytes *to, const Gonfalon__V1__Answer *a, const Gonfalon__V1__Decision *d,
+                const struct picture *picture)
+{
+    if (a->n_items == 0)
+        text_add(to, text_of("word.nothing"));
+    for (size_t i = 0; i < a->n_items; i++) {
+        text_add(to, i > 0 ? ", " : "");
+        add_answer_item(to, a->items[i], d, picture);
+    }
+}
+
+void add_preview(struct bytes *to, const Gonfalon__V1__Preview *p, const struct picture *picture)
+{
+    bool lengths = strcmp(p->unit, "length") == 0;
+
+    if (p->legal)
+        text_add(to, text_of("cli.preview_legal"));
+    else if (p->refusal)
+        add_error(to, p->refusal, picture);
+    if (p->budget <= 0)
+        return;
+    text_format(to, "\n  %s ", text_of("word.cost"));
+    if (lengths)
+        text_length(to, p->cost, text_measure(picture));
+    else
+        text_format(to, "%d", (int)p->cost);
+    text_format(to, " %s ", text_of("word.of"));
+    if (lengths)
+        text_length(to, p->budget, text_measure(picture));
+    else
+        text_format(to, "%d", (int)p->budget);
+}
+
+void add_odds(struct bytes *to, const Gonfalon__V1__OddsLine *line, const struct picture *picture)
+{
+    text_render(to, line->key, line->args, line->n_args, picture);
+    text_format(to, ": %lld/%lld", (long long)line->wins, (long long)line->cases);
+    if (line->cases > 0) {
+        /* Whole tenths of a per cent, without floating point: the fraction stands beside it. */
+        long long tenths = line->wins > INT64_MAX / 1000 ? line->wins / (line->cases / 1000)
+                                                         : line->wins * 1000 / line->cases;
+
+        text_format(to, " (%lld.%lld %%)", tenths / 10, tenths % 10);
+    }
+}

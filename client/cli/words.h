@@ -1,0 +1,35 @@
+/* What is on the wire, in words and lines: for everybody, and first of all for who reads with his ears. */
+#ifndef GONFALON_CLI_WORDS_H
+#define GONFALON_CLI_WORDS_H
+
+#include "client/core/board.h"
+#include "client/core/text.h"
+
+/* "12. Anne shoots at Bill. D6: 3 5 +1 = 6 against 5: passed": the event, then a line for each roll. */
+void add_event(struct bytes *to, const Gonfalon__V1__Event *e, const struct picture *picture);
+/* What is asked, of whom, within what limits, with its options. */
+void add_decision(struct bytes *to, const Gonfalon__V1__Decision *d, const struct picture *picture);
+/* "3. march straight on". */
+void add_suggestion(struct bytes *to, size_t number, const Gonfalon__V1__Suggestion *s,
+                    const struct picture *picture);
+/* What an answer says, as it could be typed. */
+void add_answer(struct bytes *to, const Gonfalon__V1__Answer *a, const Gonfalon__V1__Decision *d,
+                const struct picture *picture);
+void add_preview(struct bytes *to, const Gonfalon__V1__Preview *p, const struct picture *picture);
+void add_odds(struct bytes *to, const Gonfalon__V1__OddsLine *line, const struct picture *picture);
+
+/* The match in a line, then its seats. */
+void add_match(struct bytes *to, const Gonfalon__V1__MatchInfo *m);
+void add_status(struct bytes *to, const Gonfalon__V1__MatchStatus *s, const struct picture *picture);
+void add_outcome(struct bytes *to, const Gonfalon__V1__Outcome *o, const struct picture *picture);
+void add_chat(struct bytes *to, const Gonfalon__V1__ChatLine *line);
+
+/* The table as lines: turn and phase, each side with its units and figures, the terrain. */
+void add_table(struct bytes *to, const struct picture *picture);
+/* All that is known of one item. */
+void add_item(struct bytes *to, const struct picture_item *item, const struct picture *picture);
+
+/* The word of an enumeration of the schema, "match_phase.open", through the catalogue. */
+const char *word_of(const ProtobufCEnumDescriptor *type, int value);
+
+#endif
