@@ -106,6 +106,11 @@ static const struct setting *find(const char *name, size_t length)
     return NULL;
 }
 
+static void *value_of(struct config *config, const struct setting *s)
+{
+    return (char *)config + s->offset;
+}
+
 static void set_number(struct reading *r, const struct setting *s, const char *value, const char *where)
 {
     char *end;
@@ -117,7 +122,7 @@ static void set_number(struct reading *r, const struct setting *s, const char *v
         complain(r, "%s%s: \"%.60s\" is not a number from %lld to %lld", where, s->name, value,
                  (long long)s->least, (long long)s->most);
     else
-        *(int64_t *)((char *)&r->config + s->offset) = number;
+        *(int64_t *)value_of(&r->config, s) = number;
 }
 
 static void set_word(struct reading *r, const struct setting *s, const char *value, const char *where)
@@ -128,7 +133,7 @@ static void set_word(struct reading *r, const struct setting *s, const char *val
     for (const char *word = s->words; *word; index++) {
         size_t size = strcspn(word, " ");
         if (size == length && memcmp(word, value, size) == 0) {
-            *(int64_t *)((char *)&r->config + s->offset) = index;
+            *(int64_t *)value_of(&r->config, s) = index;
             return;
         }
         word += size + (word[size] == ' ');
@@ -140,7 +145,7 @@ static void set(struct reading *r, const struct setting *s, const char *value, c
 {
     switch (s->kind) {
     case SETTING_TEXT:
-        *(const char **)((char *)&r->config + s->offset) = keep(r, value);
+        *(const char **)value_of(&r->config, s) = keep(r, value);
         break;
     case SETTING_NUMBER:
         set_number(r, s, value, where);
@@ -357,8 +362,8 @@ void config_compare(const struct config *old, const struct config *now,
 {
     for (size_t i = 0; i < SETTINGS; i++) {
         const struct setting *s = &settings[i];
-        const char *a = (const char *)old + s->offset;
-        const char *b = (const char *)now + s->offset;
+        const void *a = (const char *)old + s->offset;
+        const void *b = (const char *)now + s->offset;
         bool same = s->kind == SETTING_TEXT ? strcmp(*(const char *const *)a, *(const char *const *)b) == 0
                                             : *(const int64_t *)a == *(const int64_t *)b;
         if (!same && !s->live)

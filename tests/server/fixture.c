@@ -251,7 +251,7 @@ static void wish(struct inside *s, int what)
 
 void fixture_stop(struct fixture *f)
 {
-    struct inside *s = (struct inside *)f;
+    struct inside *s = (void *)f;
     char command[128];
 
     wish(s, 2);
@@ -272,7 +272,7 @@ void fixture_await(_Atomic int *number, int value)
 
 void fixture_new_certificate(struct fixture *f)
 {
-    struct inside *s = (struct inside *)f;
+    struct inside *s = (void *)f;
 
     wish(s, 1);
     fixture_await(&s->wish, 0);
