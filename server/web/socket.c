@@ -107,11 +107,6 @@ int socket_filter(struct visit *visit)
                   LOG_FIELDS(log_text("address", visit->base.address)));
         return 1;
     }
-    if (!gate_enter(visit->web->options.gate, visit->base.address_key)) {
-        metric_add(visit->web->refused, 1);
-        return 1;
-    }
-    visit->entered = true;
     session_read_cookie(visit);
     return 0;
 }
@@ -120,6 +115,10 @@ int socket_opened(struct visit *visit)
 {
     struct web *web = visit->web;
 
+    if (!gate_enter(web->options.gate, visit->base.address_key)) {
+        metric_add(web->refused, 1);
+        return -1;
+    }
     gate_tune(lws_get_socket_fd(visit->wsi));
     visit->base.calls = &socket_calls;
     visit->base.number = ++web->accepted;
@@ -275,10 +274,7 @@ void socket_closed(struct visit *visit)
             visit->next->previous = visit->previous;
         metric_add(web->connections, -1);
         gate_leave(web->options.gate, visit->base.address_key, true);
-    } else if (visit->entered) {
-        gate_leave(web->options.gate, visit->base.address_key, false);
     }
-    visit->entered = false;
     while (visit->first)
         drop_parcel(visit);
     free(visit->message);

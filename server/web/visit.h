@@ -47,7 +47,7 @@ struct visit {
     /* a WebSocket */
     char token[CRYPTO_TOKEN_SIZE];
     struct visit *next, *previous;
-    bool entered, opened, behind, leaving;
+    bool opened, behind, leaving;
     enum close_reason reason;
     struct parcel *first, **last;
     size_t queued;
