@@ -136,6 +136,7 @@ static enum flow take_action(struct match *m, struct frame *f)
     int32_t id = flow_answer(m, f->v[V_SIDE])->item[0].ref;
     int32_t act = id & ACT_MASK, subject = id >> ACT_BITS;
     struct character *c = character_at(m, f->v[V_FIGURE]);
+    struct event *e;
 
     if (act == FREE_POINT) {
         c->subject = subject;
@@ -151,6 +152,9 @@ static enum flow take_action(struct match *m, struct frame *f)
         c->acting = 0;
         c->action = ACTION_NONE;
     }
+    e = tell(m, "corsairs.chose", act == ACTION_STAY ? RULE("C5-b") : RULE("C2-d"), f->v[V_FIGURE]);
+    event_word(e, "action", corsairs_actions[act]);
+    event_end(m);
     return flow_again(f, NEXT_ACTION);
 }
 
@@ -242,7 +246,7 @@ static int32_t next_walker(const struct match *m)
     return any;
 }
 
-static void finish(struct match *m)
+static void finish(struct match *m, int32_t side)
 {
     for (int32_t i = 0; i < m->state->figures; i++) {
         struct character *c = character_at(m, i);
@@ -253,6 +257,8 @@ static void finish(struct match *m)
         c->acting = c->offers = 0;
         c->way_count = c->spent = c->handled = c->toggled = c->pointed = 0;
     }
+    event_arg(event_begin(m, "corsairs.activation_over", RULE("C2-c")), "side", ARG_SIDE, side);
+    event_end(m);
 }
 
 /* v: the side. */
@@ -290,7 +296,7 @@ enum flow activate(struct match *m, struct frame *f)
         character_at(m, figure)->acting = ACTING_DONE;
         return flow_call(m, f, WALKERS, P_WALK, figure, 0, 0);
     default:
-        finish(m);
+        finish(m, f->v[V_SIDE]);
         return flow_done(m, 0);
     }
 }

@@ -89,6 +89,16 @@ static bool inside_boat(const struct match *m, int32_t boat, struct point at)
     return b.base.width >= 0 && b.base.depth >= 0 && base_holds_point(&b.place, &b.base, at);
 }
 
+bool clear_of_boat(const struct match *m, int32_t boat, int32_t figure, struct point at)
+{
+    const struct stand *b = stand_of(m, boat);
+    struct place place = {at, 0, 0};
+
+    if (base_holds_point(&b->place, &b->base, at))
+        return inside_boat(m, boat, at);
+    return !bases_overlap(&place, &stand_of(m, figure)->base, &b->place, &b->base);
+}
+
 /* Thwarts: two columns of places along the boat. */
 struct point boat_place(const struct match *m, int32_t boat, int32_t n)
 {

@@ -15,6 +15,8 @@ bool place_aboard(const struct match *m, int32_t boat, int32_t figure, struct po
 /* Place n of the boat, counted along its thwarts; and whether somebody else is there. */
 struct point boat_place(const struct match *m, int32_t boat, int32_t n);
 bool place_taken(const struct match *m, int32_t figure, struct point at);
+/* Is he either wholly inside his boat there, or wholly out of it? */
+bool clear_of_boat(const struct match *m, int32_t boat, int32_t figure, struct point at);
 void climb_aboard(struct match *m, int32_t figure, int32_t boat, struct point wanted);
 /* The boat's outline, as a zone. */
 void boat_corners(const struct match *m, int32_t boat, struct point *corner);

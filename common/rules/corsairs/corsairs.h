@@ -214,7 +214,7 @@ struct character {
     int32_t offers; /* bits of enum action open to him, found when he is asked */
 
     /* Of the melee going on. */
-    int32_t fights, target, reach, natural, result, struck, pushed;
+    int32_t fights, target, reach, natural, result, struck, settled, pushed;
     int32_t left_x, left_y, left_elevation, left_aboard; /* the place a blow made him leave */
 };
 
@@ -263,8 +263,9 @@ enum corsairs_question {
 };
 
 extern const char *const corsairs_terrain[];
+extern const char *const corsairs_actions[];
 extern const char *const corsairs_weapons[]; /* none, then those the ledger names, then custom ones */
-enum { CORSAIRS_MATCH_FIELDS = 27, CORSAIRS_SIDE_FIELDS = 10, CORSAIRS_FIGURE_FIELDS = 76 };
+enum { CORSAIRS_MATCH_FIELDS = 27, CORSAIRS_SIDE_FIELDS = 10, CORSAIRS_FIGURE_FIELDS = 75 };
 extern const struct field corsairs_match_field[CORSAIRS_MATCH_FIELDS];
 extern const struct field corsairs_side_field[CORSAIRS_SIDE_FIELDS];
 extern const struct field corsairs_figure_field[CORSAIRS_FIGURE_FIELDS];

@@ -75,7 +75,7 @@ static void clear_turn(struct match *m)
         c->contact_at_turn_start = c->touched = 0;
         c->headed = c->heading = c->action = c->subject = c->slowness = c->going_far = c->allowance = 0;
         c->hidden_at_move_start = c->contact_at_move_start = c->start_x = c->start_y = 0;
-        c->fights = c->reach = c->natural = c->result = c->struck = c->pushed = 0;
+        c->fights = c->reach = c->natural = c->result = c->struck = c->settled = c->pushed = 0;
         c->left_x = c->left_y = c->left_elevation = c->left_aboard = 0;
         c->target = c->band = c->group = -1;
         for (int32_t k = 0; k < WAY_MAX; k++)

@@ -15,7 +15,7 @@ static const char *const sort_words[] = {"character", "object", "swivel_gun", "b
 static const char *const weight_words[] = {"light", "heavy", "very_heavy", NULL};
 static const char *const swimming_words[] = {"none", "poor", "good", NULL};
 static const char *const edge_words[] = {"south", "east", "north", "west", NULL};
-static const char *const action_words[] = {
+const char *const corsairs_actions[] = {
     "none", "stay",   "move", "move_shoot", "leave", "passage", "shoot",   "reload", "hide", "wait",
     "row",  "unlock", "load", "unload",     "board", "climb",   "set_gun", "free",   NULL};
 static const char *const blow_words[] = {"none", "push_back", "kill", NULL};
@@ -142,8 +142,7 @@ const struct field corsairs_figure_field[CORSAIRS_FIGURE_FIELDS] = {
     FIELD(struct character, "swam", swam, SEEN_BY_ALL, 0, 1, NULL),
     FIELD(struct character, "reloading", reloading, SEEN_BY_ALL, 0, ARMS_MAX, NULL),
     FIELD(struct character, "serving", serving, SEEN_BY_ALL, -1, CORSAIRS_FIGURES - 1, NULL),
-    FIELD(struct character, "action", action, SEEN_BY_ALL, 0, ACTIONS - 1, action_words),
-    FIELD(struct character, "acting", acting, SEEN_BY_ALL, 0, 2, NULL),
+    FIELD(struct character, "action", action, SEEN_BY_ALL, 0, ACTIONS - 1, corsairs_actions),
     FIELD(struct character, "slowness_die", slowness, SEEN_BY_ALL, 0, 6, NULL),
     FIELD(struct character, "hidden_at_move_start", hidden_at_move_start, SEEN_BY_ALL, 0, 1, NULL),
     FIELD(struct character, "strikes_at", target, SEEN_BY_ALL, -1, CORSAIRS_FIGURES - 1, NULL),

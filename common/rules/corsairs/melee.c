@@ -25,7 +25,7 @@ static bool begin(struct match *m, struct frame *f)
         /* RULE("C2-i"): all in contact fight, activated or not; who flees does not act. */
         c->fights = is_able(m, i) && in_contact(m, i);
         c->target = -1;
-        c->struck = c->pushed = c->result = c->natural = 0;
+        c->struck = c->settled = c->pushed = c->result = c->natural = 0;
         if (!c->fights)
             continue;
         any = true;
@@ -34,6 +34,10 @@ static bool begin(struct match *m, struct frame *f)
     }
     f->v[V_ORDER] = m->state->sides - 1; /* the side without the initiative declares first */
     f->v[V_CURSOR] = 0;
+    if (any) {
+        event_begin(m, "corsairs.melee_begins", RULE("C2-i"));
+        event_end(m);
+    }
     return any;
 }
 
@@ -73,6 +77,17 @@ static int32_t declaring_side(const struct match *m, int32_t place)
     return -1;
 }
 
+/* RULE("C8.1-b"): targets are declared before any roll. */
+static void tell_declared(struct match *m, int32_t figure)
+{
+    const struct character *c = character_at(m, figure);
+    struct event *e = tell(m, "corsairs.declares_blow", RULE("C8.1-b"), figure);
+
+    event_arg(e, "target", ARG_FIGURE, c->target);
+    event_word(e, "weapon", corsairs_weapons[c->in_hand < 0 ? WEAPON_BARE_HANDS : c->arm[c->in_hand]]);
+    event_end(m);
+}
+
 static enum flow declare_target(struct match *m, struct frame *f)
 {
     int32_t enemies[OPPONENTS];
@@ -80,9 +95,12 @@ static enum flow declare_target(struct match *m, struct frame *f)
     int32_t count = enemies_in_contact(m, f->v[V_FIGURE], enemies, OPPONENTS);
 
     c->reach = weapon_reach(m, f->v[V_FIGURE], c->in_hand);
-    if (count > 1) /* RULE("C8.1-c"): several may strike at him, he answers one of them */
+    if (count > 1) { /* RULE("C8.1-c"): several may strike at him, he answers one of them */
+        tell_end(m, "corsairs.takes_weapon", RULE("C7-c"), f->v[V_FIGURE]);
         return flow_ask(m, f, AIMED, Q_STRIKE, 1 << side_of(m, f->v[V_FIGURE]));
+    }
     c->target = count > 0 ? enemies[0] : -1;
+    tell_declared(m, f->v[V_FIGURE]);
     return flow_again(f, DECLARE);
 }
 
@@ -122,7 +140,7 @@ static bool struck_now(const struct match *m, int32_t figure, int32_t reach)
 {
     const struct character *c = character_at(m, figure);
 
-    return c->fights && c->struck == 1 && c->reach == reach && c->result != BLOW_NONE;
+    return c->fights && c->struck && !c->settled && c->reach == reach && c->result != BLOW_NONE;
 }
 
 /* C8.4: of two results that contradict each other only one counts. Returns whose: `a`, `b`, or -1 for both.
@@ -173,8 +191,8 @@ static bool roll_length(struct match *m, int32_t reach)
         if (!strikes_now(m, i, reach))
             continue;
         any = true;
-        roll_strike(m, i, c->target, "corsairs.strikes", RULE("C8.1-b"));
         c->struck = 1;
+        roll_strike(m, i, c->target, "corsairs.strikes", RULE("C8.1-b"));
     }
     for (int32_t i = 0; any && i < m->state->figures; i++) {
         const struct character *c = character_at(m, i);
@@ -198,8 +216,6 @@ static void apply_kills(struct match *m, int32_t reach)
     }
 }
 
-enum { SETTLED = 2 };
-
 /* Marks the next striker of this length with that result as settled, and returns him; -1: no more. */
 static int32_t next_result(struct match *m, struct frame *f, int32_t result)
 {
@@ -208,7 +224,7 @@ static int32_t next_result(struct match *m, struct frame *f, int32_t result)
 
         if (!struck_now(m, i, f->v[V_LENGTH]) || c->result != result)
             continue;
-        c->struck = SETTLED;
+        c->settled = 1;
         f->v[V_STRIKER] = i + 1;
         return i;
     }
@@ -244,6 +260,7 @@ enum flow melee(struct match *m, struct frame *f)
         return declare_target(m, f);
     case AIMED:
         c->target = flow_answer(m, side_of(m, f->v[V_FIGURE]))->item[0].ref;
+        tell_declared(m, f->v[V_FIGURE]);
         return flow_again(f, DECLARE);
     case FIGHT:
         return fight(m, f);

@@ -93,6 +93,10 @@ bool may_stand(const struct match *m, int32_t figure, struct point at, length el
         *on_whom = near[i].stand;
         return false;
     }
+    if (boat_of(m, figure) >= 0 && !clear_of_boat(m, boat_of(m, figure), figure, at)) {
+        *on_whom = boat_of(m, figure);
+        return false;
+    }
     struct mover mover = mover_of(t, figure);
 
     mover.elevation = elevation;
@@ -457,6 +461,11 @@ void declare_ways(struct match *m, const struct answer *a)
         if (ground.deep > 0 && !c->swimming_now && ground.deep + JUST_INSIDE < c->going_far)
             c->going_far = ground.deep + JUST_INSIDE;
         c->heading = bearing(s->place.at, path.at[path.points - 1]);
+        c->hidden_at_move_start = c->hidden;
+        struct event *e = tell(m, "corsairs.sets_out", RULE("C3-b"), figures[i]);
+
+        event_arg(e, "far", ARG_LENGTH, ground.whole);
+        event_end(m);
     }
 }
 

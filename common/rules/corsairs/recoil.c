@@ -46,8 +46,13 @@ static void find_recoil(const struct match *m, int32_t victim, int32_t striker, 
     r->over_edge = false;
     if (ground.too_high >= 0 && ground.too_high_piece != NOTHING && ground.too_high < r->along)
         r->along = ground.too_high > 0 ? ground.too_high - 1 : 0;
-    if (ground.overboard >= 0 && ground.overboard < r->along)
-        r->aboard = NOBODY;
+    if (ground.overboard >= 0 && ground.overboard < r->along) {
+        r->over_edge = true; /* off a deck, into the water */
+        r->elevation = 0;
+        r->along = ground.overboard + BASE_DIAMETER / 2 + CLEAR;
+        r->at = point_towards(s->place.at, path.at[1], r->along);
+        return;
+    }
     if (ground.falls >= 0 && ground.falls < r->along) {
         r->over_edge = true;
         r->along = ground.falls + BASE_DIAMETER / 2 + CLEAR;
@@ -84,6 +89,7 @@ static void go_over_edge(struct match *m, int32_t victim, const struct recoil *r
     struct mover mover = mover_of(table_of(m), victim);
     struct point foot = r->at;
 
+    table_stand(table_of(m), victim)->aboard = NOBODY;
     mover.elevation = r->elevation;
     if (!nearest_free_spot(table_of(m), &mover, r->at, FOOT_SEARCH, bearing(point_of(m, victim), r->at),
                            &foot))
@@ -196,6 +202,13 @@ static void advance(struct match *m, int32_t winner, int32_t loser)
     contact_made(m, winner);
 }
 
+static void stay_put(struct match *m, int32_t winner)
+{
+    if (!in_contact(m, winner))
+        character_at(m, winner)->climber = 0;
+    tell_end(m, "corsairs.stays_put", RULE("C8.5-b"), winner);
+}
+
 /* v: the winner, who left his place. */
 enum flow take_place(struct match *m, struct frame *f)
 {
@@ -209,8 +222,8 @@ enum flow take_place(struct match *m, struct frame *f)
     }
     if (flow_answer(m, side_of(m, winner))->item[0].ref == 1)
         advance(m, winner, loser);
-    else if (!in_contact(m, winner))
-        character_at(m, winner)->climber = 0;
+    else
+        stay_put(m, winner);
     check_edge_objectives(m, winner);
     return flow_done(m, 0);
 }

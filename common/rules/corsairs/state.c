@@ -71,7 +71,7 @@ static const char *broken_pair(const struct match *m, int32_t a, int32_t b)
 static const char *broken_overlap(const struct match *m, int32_t figure)
 {
     const struct stand *s = stand_of(m, figure);
-    struct stand_filter solid = {UINT32_MAX, STAND_PERSON | STAND_HULL, figure};
+    struct stand_filter solid = {UINT32_MAX, STAND_BLOCKS_MOVE, figure};
     struct neighbour near[NEIGHBOURS_MAX];
     int32_t count = stands_near(table_of(m), &s->place, &s->base, 0, &solid, near, NEIGHBOURS_MAX);
 
@@ -112,7 +112,7 @@ static const char *broken_character(const struct match *m, int32_t i)
         if (!c->climber && !spot_free(table_of(m), &mover, stand_of(m, i)->place.at))
             return "somebody stands in a solid piece or off the table";
     }
-    return broken_overlap(m, i);
+    return stand_of(m, i)->flags & STAND_BLOCKS_MOVE ? broken_overlap(m, i) : NULL;
 }
 
 static const char *broken_thing(const struct match *m, int32_t i)

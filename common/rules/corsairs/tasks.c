@@ -125,6 +125,7 @@ static enum flow pass_to_next_room(struct match *m, struct frame *f)
     path = (struct path){.points = 3, .at = {start, middle, end}};
     c->going_far = path_length(&path);
     c->heading = bearing(start, end);
+    c->hidden_at_move_start = c->hidden;
     e = tell(m, "corsairs.direct_passage", RULE("C4-h"), f->v[V_FIGURE]);
     event_arg(e, "terrain", ARG_TERRAIN, c->subject);
     event_end(m);

@@ -14,6 +14,12 @@ static void enter_step(struct match *m, enum match_step step)
     m->state->phase = (int32_t)step;
 }
 
+static void tell_step(struct match *m, const char *key, const char *rule)
+{
+    event_begin(m, key, rule);
+    event_end(m);
+}
+
 /* C6.4-a needs to know who was in contact when the turn began. */
 static void begin_turn(struct match *m)
 {
@@ -49,6 +55,7 @@ static void begin_activations(struct match *m)
         c->activated = 1;
         tell_end(m, "corsairs.loses_activation", RULE("C8.5-c"), i);
     }
+    tell_step(m, "corsairs.phase.activations", RULE("C2-c"));
 }
 
 enum flow game(struct match *m, struct frame *f)
@@ -65,6 +72,7 @@ enum flow game(struct match *m, struct frame *f)
         return flow_call(m, f, MELEE, P_ACTIVATIONS, 0, 0, 0);
     case MELEE:
         enter_step(m, STEP_MELEE);
+        tell_step(m, "corsairs.phase.melee", RULE("C2-i"));
         return flow_call(m, f, END, P_MELEE, 0, 0, 0);
     default:
         enter_step(m, STEP_END);
@@ -138,6 +146,8 @@ enum flow initiative(struct match *m, struct frame *f)
         count =
             rank_sides(m, "corsairs.roll.initiative", "corsairs.initiative", RULE("C2-b"), sides, c->order);
         c->initiative = c->order[0];
+        event_arg(event_begin(m, "corsairs.has_initiative", RULE("C2-b")), "side", ARG_SIDE, c->initiative);
+        event_end(m);
         if (count != 2) /* RULE("C2-b"): more than two activate in descending order of the dice */
             return flow_done(m, 0);
         return flow_ask(m, f, 1, Q_FIRST, 1 << c->initiative);

@@ -40,6 +40,17 @@ static length back_off(const struct match *m, int32_t figure, const struct path 
     return 0;
 }
 
+/* While he walks he may be among friends for a moment: nobody runs into him. */
+static void set_in_the_way(struct match *m, int32_t figure, bool in_the_way)
+{
+    struct stand *s = table_stand(table_of(m), figure);
+
+    if (in_the_way)
+        s->flags |= STAND_BLOCKS_MOVE;
+    else
+        s->flags &= ~(uint32_t)STAND_BLOCKS_MOVE;
+}
+
 static void begin(struct match *m, struct frame *f)
 {
     int32_t figure = f->v[V_WALKER];
@@ -48,7 +59,6 @@ static void begin(struct match *m, struct frame *f)
     struct stop stop;
     length end = c->going_far;
 
-    c->hidden_at_move_start = c->hidden;
     c->contact_at_move_start = in_contact(m, figure);
     f->v[V_BOAT_AHEAD] = -1;
     if (c->way_count > 0 && c->action != ACTION_PASSAGE) {
@@ -67,6 +77,7 @@ static void begin(struct match *m, struct frame *f)
     c->going_far = f->v[V_END] = end;
     f->v[V_ALONG] = 0;
     f->v[V_NEXT_WAYPOINT] = 0;
+    set_in_the_way(m, figure, false);
 }
 
 /* How far along the path a waypoint is. */
@@ -153,6 +164,7 @@ static void arrived(struct match *m, struct frame *f)
     int32_t figure = f->v[V_WALKER];
     struct character *c = character_at(m, figure);
 
+    set_in_the_way(m, figure, true);
     if (f->v[V_BOAT_AHEAD] >= 0) {
         struct path path = way_of(m, figure);
 
