@@ -1,0 +1,108 @@
+/* For `gonfalond check`: every match is brought from the store as a room would be, from its start and not
+ * from a snapshot, so that every entry is applied once more. */
+#include "server/core/loader.h"
+#include "server/core/stored.h"
+#include "server/crypto/dice_cipher.h"
+#include "server/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct check {
+    struct core core; /* as much of one as loading needs */
+    core_step *step;
+    core_problem *tell;
+    void *context;
+    int problems;
+    int64_t last_ms, last_id;
+    size_t listed;
+    int64_t match[LOBBY_SCAN_ROWS];
+    enum load_result result;
+};
+
+static int64_t no_time(void *self)
+{
+    (void)self;
+    return 0;
+}
+
+static void complain(struct check *check, int64_t match, const char *problem)
+{
+    char text[MATCH_ID_SIZE];
+
+    match_id_write(match, text);
+    check->problems++;
+    check->tell(check->context, text, problem);
+}
+
+static void loaded(void *context, enum load_result result)
+{
+    ((struct check *)context)->result = result;
+}
+
+/* From the start: up to nothing first, so that no snapshot is near, and then the whole log. */
+static void check_match(struct check *check, int64_t match)
+{
+    struct room *room = must_alloc(sizeof *room);
+
+    room->core = &check->core;
+    room->id = match;
+    match_id_write(match, room->text_id);
+    check->result = LOAD_FAILED;
+    load_room(room, UINT32_MAX, PLAY_NOTHING, loaded, check);
+    check->step(check->core.port.store);
+    if (check->result != LOAD_DONE) {
+        complain(check, match, "cannot be read");
+    } else if (room->setup && !room->game) {
+        complain(check, match, "its rules are not in this program, or its setup is wrong");
+    } else if (room->game) {
+        match_start(room->game->match);
+        if (!game_play(room->game, room->game->log_count))
+            complain(check, match, "its log does not fit the rules");
+        else if (match_over(room->game->match) != room_over(room))
+            complain(check, match, "its log ends otherwise than its row says");
+    }
+    room_clear(room);
+    free(room);
+}
+
+static void listed(void *context, const struct store_result *result, const struct match_row *rows,
+                   size_t count)
+{
+    struct check *check = context;
+
+    check->listed = result->status == STORE_OK ? count : 0;
+    for (size_t i = 0; i < check->listed; i++)
+        check->match[i] = rows[i].id;
+    if (check->listed > 0) {
+        check->last_ms = rows[check->listed - 1].changed_ms;
+        check->last_id = rows[check->listed - 1].id;
+    }
+}
+
+int core_check(struct store *store, core_step *step, core_problem *tell, void *context)
+{
+    static const struct clock_port still = {.now_ms = no_time, .wall_ms = no_time};
+    struct check *check = must_alloc(sizeof *check);
+    int problems;
+
+    check->core.port.store = store;
+    check->core.port.clock = &still;
+    check->core.cipher = dice_cipher_create();
+    check->step = step;
+    check->tell = tell;
+    check->context = context;
+    do {
+        struct match_filter filter = {
+            .system = "", .before_ms = check->last_ms, .before_id = check->last_id, .limit = LOBBY_SCAN_ROWS};
+
+        store_list_matches(store, &filter, listed, check);
+        step(store);
+        for (size_t i = 0; i < check->listed; i++)
+            check_match(check, check->match[i]);
+    } while (check->listed == LOBBY_SCAN_ROWS);
+    problems = check->problems;
+    dice_cipher_destroy(check->core.cipher);
+    free(check);
+    return problems;
+}

@@ -1,0 +1,141 @@
+#include "server/core/core.h"
+
+#include "client/bot/bot.h"
+#include "common/match/log.h"
+#include "server/core/export.h"
+#include "server/core/lobby.h"
+#include "server/core/people.h"
+#include "server/core/systems.h"
+#include "server/core/token.h"
+#include "server/crypto/dice_cipher.h"
+#include "server/memory.h"
+#include "server/metrics.h"
+
+#include <stdlib.h>
+
+int64_t core_now(const struct core *core)
+{
+    return clock_now_ms(core->port.clock);
+}
+
+int64_t core_wall(const struct core *core)
+{
+    return clock_wall_ms(core->port.clock);
+}
+
+void count_add(struct metric *metric, int64_t amount)
+{
+    if (metric)
+        metric_add(metric, amount);
+}
+
+static void count_start(struct core *core)
+{
+    struct metrics *m = core->port.metrics;
+    struct count *count = &core->count;
+
+    if (!m)
+        return;
+    count->sessions =
+        metrics_gauge(m, "gonfalon_sessions", "", "Connections that have said hello or may yet.");
+    count->rooms = metrics_gauge(m, "gonfalon_rooms", "", "Matches in memory.");
+    count->requests = metrics_counter(m, "gonfalon_requests_total", "", "Requests carried out.");
+    count->refused = metrics_counter(m, "gonfalon_refused_total", "", "Requests answered with an error.");
+    count->entries = metrics_counter(m, "gonfalon_entries_total", "", "Entries of logs.");
+    count->reloads = metrics_counter(m, "gonfalon_reloads_total", "",
+                                     "Rooms that went back to what is durable after the store failed.");
+}
+
+static uint64_t seed(struct core *core)
+{
+    return (uint64_t)random_id(core->port.random);
+}
+
+struct core *core_create(const struct core_config *config, const struct core_ports *ports)
+{
+    struct core *core = must_alloc(sizeof *core);
+
+    core->config = *config;
+    core->port = *ports;
+    core->cipher = dice_cipher_create();
+    if (!core->cipher) {
+        free(core);
+        return NULL;
+    }
+    core->entry = must_alloc(sizeof *core->entry);
+    core->bot_entry = must_alloc(sizeof *core->bot_entry);
+    arena_start(&core->push, WIRE_ENCODE_MEMORY);
+    map_start(&core->clients, seed(core));
+    map_start(&core->people, seed(core));
+    map_start(&core->rooms, seed(core));
+    attempts_start(&core->wrong_names, seed(core), WIRE_LOGINS_PER_NAME, WIRE_LOGIN_WINDOW_S * 1000);
+    attempts_start(&core->wrong_addresses, seed(core), WIRE_LOGINS_PER_ADDRESS, WIRE_LOGIN_WINDOW_S * 1000);
+    attempts_start(&core->new_addresses, seed(core), WIRE_ACCOUNTS_PER_ADDRESS, 3600 * 1000);
+    count_start(core);
+    sessions_start(core);
+    lobby_start(core);
+    rooms_start(core);
+    return core;
+}
+
+void core_stop(struct core *core)
+{
+    core->stopped = true;
+    sessions_stop(core);
+    lobby_stop(core);
+    rooms_stop(core);
+}
+
+void core_free(struct core *core)
+{
+    rooms_free(core);
+    requests_stop(core);
+    people_stop(core);
+    systems_stop(core);
+    tickets_stop(core);
+    exports_stop(core);
+    attempts_free(&core->wrong_names);
+    attempts_free(&core->wrong_addresses);
+    attempts_free(&core->new_addresses);
+    for (size_t i = 0; i < sizeof core->bots / sizeof *core->bots; i++)
+        if (core->bots[i])
+            bot_free(core->bots[i]);
+    arena_free(&core->push);
+    free(core->entry);
+    free(core->bot_entry);
+    dice_cipher_destroy(core->cipher);
+    free(core);
+}
+
+struct transport_user core_transport(struct core *core)
+{
+    return session_transport(core);
+}
+
+void core_configure(struct core *core, const struct core_config *config)
+{
+    core->config = *config;
+}
+
+size_t core_unanswered(const struct core *core)
+{
+    return core->unanswered;
+}
+
+void core_drain(struct core *core, uint32_t seconds)
+{
+    core->draining = true;
+    arena_reset(&core->push);
+    Gonfalon__V1__Notice *notice = arena_message(&core->push, &gonfalon__v1__notice__descriptor);
+
+    notice->kind = GONFALON__V1__NOTICE_KIND__NOTICE_KIND_DRAINING;
+    notice->key = arena_text(&core->push, "server.stops");
+    notice->text =
+        arena_text(&core->push, "the server is about to stop; matches are kept and go on afterwards");
+    notice->in_seconds = seconds;
+    struct packet *packet = pack_message(0, GONFALON__V1__SERVER_MESSAGE__BODY_NOTICE, notice);
+
+    for (struct session *s = core->sessions; s; s = s->next)
+        session_push(s, packet);
+    packet_release(packet);
+}

@@ -1,0 +1,65 @@
+/*
+ * The core of gonfalond: sessions, accounts, lobby and rooms. All that it knows of the world comes through
+ * server/port, so a test can drive the whole of it from a seed. It belongs to one thread, the loop's.
+ */
+#ifndef GONFALON_SERVER_CORE_CORE_H
+#define GONFALON_SERVER_CORE_CORE_H
+
+#include "server/port/clock.h"
+#include "server/port/random.h"
+#include "server/port/store.h"
+#include "server/port/transport.h"
+#include "server/port/work.h"
+
+struct core;
+struct file_source;
+struct metrics;
+
+/* The texts are not copied, and must outlive the core or the next core_configure. */
+struct core_config {
+    const char *server_name;
+    const char *version;
+    const char *motd;
+    const char *admin; /* the account of this name is an administrator; "": none is by configuration */
+    bool registration, guests, bots;
+    int32_t bot_pause_ms; /* how long a bot seems to think, so that people can follow */
+};
+
+struct core_ports {
+    const struct clock_port *clock;
+    const struct random_port *random;
+    const struct work_port *work;
+    struct store *store;
+    struct metrics *metrics;        /* NULL: nothing is counted */
+    const struct file_source *user; /* the host's own catalogues, armies and scenarios; NULL: none */
+};
+
+/* Begins to read which matches have to be awake; requests are served at once. */
+struct core *core_create(const struct core_config *config, const struct core_ports *ports);
+/* Every connection has been closed: no timer is left running. Callbacks of the store and of work may still
+ * come. */
+void core_stop(struct core *core);
+/* After that, when no callback will come any more. */
+void core_free(struct core *core);
+
+struct transport_user core_transport(struct core *core);
+void core_configure(struct core *core, const struct core_config *config);
+
+/* Nothing new is begun; everybody is told that the server will stop. Matches go on until it does. */
+void core_drain(struct core *core, uint32_t seconds);
+/* Requests that have not been answered yet: when draining, wait for 0. */
+size_t core_unanswered(const struct core *core);
+
+/*
+ * For pages in a browser: a log-in answered with a ticket is exchanged here, once and soon, for the token
+ * that goes into a cookie. False: no such ticket. `token` has room for CRYPTO_TOKEN_SIZE bytes.
+ */
+bool core_take_ticket(struct core *core, const char *ticket, char *token);
+
+/* Replays every log of a store that does nothing by itself (server/store/stepped.h): `step` makes it go on.
+ * Tells what is wrong; returns how many problems there were. */
+typedef void core_step(struct store *store);
+typedef void core_problem(void *context, const char *match, const char *problem);
+int core_check(struct store *store, core_step *step, core_problem *tell, void *context);
+
+#endif

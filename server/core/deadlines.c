@@ -1,0 +1,92 @@
+#include "server/core/deadlines.h"
+
+#include "server/core/room.h"
+#include "server/core/stored.h"
+#include "server/log.h"
+#include "server/memory.h"
+
+#include <stdlib.h>
+
+struct deadline {
+    int64_t wall_ms;
+    int64_t match;
+};
+
+void deadlines_add(struct core *core, int64_t match, int64_t wall_ms)
+{
+    if (core->deadline_count == DEADLINES_MAX)
+        return;
+    if (core->deadline_count == core->deadline_room) {
+        core->deadline_room = core->deadline_room ? core->deadline_room * 2 : 64;
+        core->deadlines = must_resize(core->deadlines, core->deadline_room * sizeof *core->deadlines);
+    }
+    core->deadlines[core->deadline_count++] = (struct deadline){wall_ms, match};
+}
+
+/* In no order: looking at all of them every few seconds costs less than keeping an order would. One that was
+ * woken by somebody else meanwhile is woken for nothing, and goes back to sleep. */
+void deadlines_wake(struct core *core)
+{
+    int64_t now = core_wall(core);
+    size_t kept = 0, count = core->deadline_count;
+    struct deadline *due = NULL;
+    size_t due_count = 0;
+
+    for (size_t i = 0; i < count; i++)
+        if (core->deadlines[i].wall_ms <= now) {
+            if (!due)
+                due = must_alloc((count - i) * sizeof *due);
+            due[due_count++] = core->deadlines[i];
+        } else {
+            core->deadlines[kept++] = core->deadlines[i];
+        }
+    core->deadline_count = kept;
+    for (size_t i = 0; i < due_count; i++)
+        room_wake(core, due[i].match);
+    free(due);
+}
+
+static void read_page(struct core *core, int64_t before_ms, int64_t before_id);
+
+static void listed(void *context, const struct store_result *result, const struct match_row *rows,
+                   size_t count)
+{
+    struct core *core = context;
+
+    if (result->status != STORE_OK) {
+        log_event(LEVEL_ERROR, "matches with a running clock could not be read",
+                  LOG_FIELDS(log_text("trouble", result->text)));
+        return;
+    }
+    for (size_t i = 0; i < count; i++) {
+        struct stored_brief brief = brief_of(&rows[i]);
+
+        if (brief.bot_acts)
+            room_wake(core, rows[i].id);
+        else if (brief.deadline_ms > 0)
+            deadlines_add(core, rows[i].id, brief.deadline_ms);
+    }
+    if (count == LOBBY_SCAN_ROWS)
+        read_page(core, rows[count - 1].changed_ms, rows[count - 1].id);
+}
+
+static void read_page(struct core *core, int64_t before_ms, int64_t before_id)
+{
+    struct match_filter filter = {.statuses = 1 << GONFALON__V1__MATCH_PHASE__MATCH_PHASE_RUNNING,
+                                  .system = "",
+                                  .before_ms = before_ms,
+                                  .before_id = before_id,
+                                  .limit = LOBBY_SCAN_ROWS};
+
+    store_list_matches(core->port.store, &filter, listed, core);
+}
+
+void deadlines_start(struct core *core)
+{
+    read_page(core, 0, 0);
+}
+
+void deadlines_stop(struct core *core)
+{
+    free(core->deadlines);
+}

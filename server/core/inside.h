@@ -1,0 +1,83 @@
+/* Inside the core: what all its files share. Each part of it belongs to the file named beside it; the others
+ * go through that file's functions. */
+#ifndef GONFALON_SERVER_CORE_INSIDE_H
+#define GONFALON_SERVER_CORE_INSIDE_H
+
+#include "common/army/army.h"
+#include "common/dice/keyed.h"
+#include "common/wire/arena.h"
+#include "server/core/core.h"
+#include "server/core/map.h"
+#include "server/core/rates.h"
+#include "server/limits.h"
+
+struct request;
+struct room;
+struct session;
+
+struct count {
+    struct metric *sessions, *rooms, *requests, *refused, *entries, *reloads;
+};
+
+struct core {
+    struct core_config config;
+    struct core_ports port;
+    struct count count;      /* all NULL without metrics */
+    struct entry *entry;     /* being made for some room */
+    struct entry *bot_entry; /* to look whether a bot has something to say */
+    struct bot *bots[3];     /* by kind; room_bots.c */
+    struct arena push;       /* for messages that answer nobody; emptied by whoever begins one */
+    struct dice_cipher *cipher;
+    bool draining, stopped;
+
+    /* session.c */
+    struct session *sessions;
+    size_t session_count;
+    struct timer *sweep;
+    int64_t swept_ms;
+
+    /* request.c */
+    struct map clients; /* by client id */
+    struct arena spare[REQUESTS_SPARE_MAX];
+    size_t spare_count, unanswered;
+
+    /* account.c, tickets.c */
+    struct attempts wrong_names, wrong_addresses, new_addresses;
+    struct ticket *tickets;
+    size_t ticket_count;
+
+    /* people.c */
+    struct map people; /* by account */
+    struct person **by_name;
+    size_t people_count, people_room;
+
+    /* systems.c */
+    struct system_data *systems; /* in the order of rules_installed */
+    size_t system_count;
+
+    /* lobby_live.c */
+    struct lobby_group *groups;
+    struct session *presence_readers;
+    struct room *changed_rooms;
+    struct person *changed_people;
+    struct gone_person *gone_people;
+    struct timer *flush;
+    bool flush_armed;
+    uint32_t lobby_chat; /* number of the last line */
+    bool lobby_chat_known;
+
+    /* room.c, deadlines.c */
+    struct map rooms; /* by id */
+    struct timer *room_sweep;
+    struct deadline *deadlines;
+    size_t deadline_count, deadline_room;
+
+    /* export.c */
+    struct exported *exports;
+};
+
+int64_t core_now(const struct core *core);
+int64_t core_wall(const struct core *core);
+void count_add(struct metric *metric, int64_t amount);
+
+#endif

@@ -1,0 +1,17 @@
+/* Notifications: what somebody should know who is not looking. Kept while the person is here. */
+#ifndef GONFALON_SERVER_CORE_NOTES_H
+#define GONFALON_SERVER_CORE_NOTES_H
+
+#include "server/core/people.h"
+
+struct room;
+
+/* Does nothing if the account is not here. */
+void notify(struct core *core, int64_t account, Gonfalon__V1__NotificationKind kind, const char *match,
+            const char *from, const char *code);
+/* All who have a seat, but one. */
+void notify_seats(const struct room *room, Gonfalon__V1__NotificationKind kind, const char *match,
+                  int64_t but, const char *from);
+void notes_free(struct person *p);
+
+#endif

@@ -1,0 +1,96 @@
+#include "server/core/past.h"
+
+#include "common/wire/decode.h"
+#include "server/memory.h"
+
+#include <stdlib.h>
+
+struct past {
+    struct core *core;
+    int64_t match;
+    int32_t viewer;
+    uint32_t next;
+    past_row *row;
+    past_done *done;
+    void *context;
+};
+
+static void finish(struct past *past, bool good)
+{
+    past->done(past->context, good);
+    free(past);
+}
+
+static void read_more(struct past *past);
+
+static void came(void *context, const struct store_result *result, const struct events_row *rows,
+                 size_t count)
+{
+    struct past *past = context;
+
+    if (result->status != STORE_OK) {
+        finish(past, false);
+        return;
+    }
+    for (size_t i = 0; i < count; i++) {
+        past->next = rows[i].first + rows[i].count;
+        if (!past->row(past->context, &rows[i])) {
+            finish(past, true);
+            return;
+        }
+    }
+    if (count == 0)
+        finish(past, true);
+    else
+        read_more(past);
+}
+
+static void read_more(struct past *past)
+{
+    store_read_events(past->core->port.store, past->match, past->viewer, past->next, REPLAY_ROWS, came, past);
+}
+
+void past_read(struct core *core, int64_t match, int32_t viewer, past_row *row, past_done *done,
+               void *context)
+{
+    struct past *past = must_alloc(sizeof *past);
+
+    *past = (struct past){core, match, viewer, 1, row, done, context};
+    read_more(past);
+}
+
+static int32_t refused(struct request *r, Gonfalon__V1__ErrorCode code, const char *key, const char *text)
+{
+    refuse_request(r, code, key, text);
+    return -1;
+}
+
+int32_t past_viewer(struct room *room, struct request *r, const Gonfalon__V1__Viewer *wanted)
+{
+    int32_t seat = room_seat_of(room, r->account);
+    int32_t own = VIEWER_SPECTATOR;
+    bool there = r->session && room_watcher(room, r->session);
+
+    if (seat >= 0)
+        own = room->seat[seat].master ? VIEWER_MASTER : room->seat[seat].side;
+    if (!room_visible(room, r, "") && !there)
+        return refused(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_NOT_FOUND, "match.not_found",
+                       "there is no such match");
+    if (!room_begun(room))
+        return refused(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_WRONG_STATE, "match.not_begun",
+                       "the match has not begun");
+    int32_t viewer = wanted ? decode_viewer(wanted) : own;
+
+    if (viewer < 0 || (viewer < SIDES_MAX && viewer >= room->side_count))
+        return refused(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_MALFORMED, "viewer.no_such", "no such viewer");
+    if (room_over(room))
+        return viewer;
+    /* A player may look as a spectator too, but nobody may look ahead of the delay. */
+    if (viewer != own && viewer != VIEWER_SPECTATOR)
+        return refused(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_FORBIDDEN, "viewer.not_you",
+                       "while the match is played everybody sees with his own eyes");
+    if (viewer == VIEWER_SPECTATOR && (room_delayed(room) || (seat < 0 && !room->settings->spectators)))
+        return refused(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_FORBIDDEN, "viewer.not_yet",
+                       "spectators see the past of this match when it is over");
+    return viewer;
+}

@@ -1,0 +1,19 @@
+/* Reading through all that one viewer was told, row by row. */
+#ifndef GONFALON_SERVER_CORE_PAST_H
+#define GONFALON_SERVER_CORE_PAST_H
+
+#include "server/core/room.h"
+
+/* Gets the rows in order. False: enough. */
+typedef bool past_row(void *context, const struct events_row *row);
+/* All rows have been read (or enough); false: the store could not. */
+typedef void past_done(void *context, bool good);
+
+void past_read(struct core *core, int64_t match, int32_t viewer, past_row *row, past_done *done,
+               void *context);
+
+/* As whom r may look at the past of a match: as whom he sits there, and once it is over as anybody. `wanted`
+ * may be NULL. -1: refused. */
+int32_t past_viewer(struct room *room, struct request *r, const Gonfalon__V1__Viewer *wanted);
+
+#endif

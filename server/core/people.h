@@ -1,0 +1,58 @@
+/* People: the accounts that are here now, each with all its sessions. */
+#ifndef GONFALON_SERVER_CORE_PEOPLE_H
+#define GONFALON_SERVER_CORE_PEOPLE_H
+
+#include "server/core/session.h"
+
+struct note; /* a notification; notes.c */
+
+struct person {
+    int64_t account;
+    char name[WIRE_NAME_MAX + 1];
+    char key[WIRE_NAME_MAX + 1]; /* folded */
+    Gonfalon__V1__Role role;
+    int64_t created_ms;
+    struct session *sessions;
+    uint32_t session_count;
+    struct bucket chat;
+    int64_t *muted;
+    uint32_t muted_count;
+    struct note *notes; /* newest first */
+    uint32_t note_count, note_last, note_unread;
+    bool changed; /* presence: to be told at the next flush */
+    struct person *next_changed;
+};
+
+/* The role that counts: a guest is a guest, and the host's configuration can make an administrator. */
+Gonfalon__V1__Role role_of(const struct core *core, const struct account_row *row);
+
+/* The account is now at the other end of this session. */
+void person_enter(struct session *s, const struct account_row *row);
+/* Ends it for this session; the person goes with his last one. */
+void person_leave(struct session *s);
+/* NULL: not here. */
+struct person *person_find(const struct core *core, int64_t account);
+struct person *person_by_key(const struct core *core, const char *key);
+/* Name or role have changed. */
+void person_update(struct core *core, const struct account_row *row);
+/* Ends all sessions of an account but `keep`, and tells them why. */
+void person_end_sessions(struct core *core, int64_t account, const struct session *keep,
+                         Gonfalon__V1__SessionEnd why, const char *text);
+
+bool person_muted(const struct person *p, int64_t account);
+/* False: too many. */
+bool person_mute(struct person *p, int64_t account, bool on);
+
+/* Index of the first person whose key is above this one. */
+size_t people_after(const struct core *core, const char *key);
+void people_stop(struct core *core);
+
+/* The form of a name by which it is unique. `key` has room for WIRE_NAME_MAX + 1. */
+void fold_name(const char *name, char *key);
+/* Like strcpy into room for `size` bytes, cutting what is too long. */
+void copy_text(char *to, size_t size, const char *from);
+
+Gonfalon__V1__Account *encode_account(struct arena *a, const struct account_row *row, Gonfalon__V1__Role role,
+                                      bool for_admin);
+
+#endif

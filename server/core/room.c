@@ -1,0 +1,409 @@
+/* How a room comes into memory, does one thing at a time, and leaves again. */
+#include "server/core/room.h"
+
+#include "server/core/deadlines.h"
+#include "server/core/loader.h"
+#include "server/core/lobby.h"
+#include "server/core/people.h"
+#include "server/core/stored.h"
+#include "server/log.h"
+#include "server/memory.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- in and out of memory --------------------------------------------------------------------------------
+ */
+
+struct room *room_find(const struct core *core, int64_t id)
+{
+    return map_get(&core->rooms, &id, sizeof id);
+}
+
+struct room *room_create(struct core *core, int64_t id)
+{
+    if (core->rooms.count >= ROOMS_MAX)
+        return NULL;
+    struct room *room = must_alloc(sizeof *room);
+
+    room->core = core;
+    room->id = id;
+    match_id_write(id, room->text_id);
+    room->waiting_end = &room->waiting;
+    room->used_ms = core_now(core);
+    map_put(&core->rooms, &id, sizeof id, room);
+    count_add(core->count.rooms, 1);
+    return room;
+}
+
+static void room_free(struct room *room)
+{
+    struct core *core = room->core;
+
+    assert(!room->watchers && !room->waiting);
+    room_clocks_free(room);
+    room_bots_free(room);
+    room_delay_free(room);
+    lobby_room_gone(room);
+    if (room->status_sent)
+        packet_release(room->status_sent);
+    room_clear(room);
+    count_add(core->count.rooms, -1);
+    free(room);
+}
+
+static void refuse_waiting(struct room *room, enum load_result result)
+{
+    while (room->waiting) {
+        struct request *r = room->waiting;
+
+        room->waiting = r->next_waiting;
+        if (result == LOAD_NOTHING)
+            refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_NOT_FOUND, "match.not_found",
+                           "there is no such match");
+        else
+            refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_STORE, "match.not_readable",
+                           "the match cannot be read at present");
+    }
+    room->waiting_end = &room->waiting;
+    room->waiting_count = 0;
+}
+
+/* Whoever was at the table is sent away: he will come back, and find it or not. */
+static void room_drop(struct room *room, enum load_result result)
+{
+    while (room->watchers) {
+        struct session *s = room->watchers->session;
+
+        room_leave(room->watchers);
+        session_close(s, CLOSE_POLICY, GONFALON__V1__ERROR_CODE__ERROR_CODE_STORE, "match.not_readable",
+                      "the match cannot be read at present");
+    }
+    map_remove(&room->core->rooms, &room->id, sizeof room->id);
+    refuse_waiting(room, result);
+    room_free(room);
+}
+
+void room_forget(struct room *room)
+{
+    room_drop(room, LOAD_NOTHING);
+}
+
+/* --- one thing at a time ---------------------------------------------------------------------------------
+ */
+
+static void pump(struct room *room)
+{
+    while (room->status == ROOM_READY && room->waiting) {
+        struct request *r = room->waiting;
+
+        room->waiting = r->next_waiting;
+        if (!room->waiting)
+            room->waiting_end = &room->waiting;
+        room->waiting_count--;
+        r->next_waiting = NULL;
+        r->then(room, r);
+    }
+}
+
+static void become_ready(struct room *room)
+{
+    room->status = ROOM_READY;
+    room->used_ms = core_now(room->core);
+    room_clocks(room);
+    pump(room);
+    /* A person who waits comes before a bot that wants to think. */
+    if (room->status == ROOM_READY)
+        room_bots(room);
+}
+
+void room_hold(struct room *room)
+{
+    assert(room->status == ROOM_READY);
+    room->status = ROOM_BUSY;
+}
+
+void room_release(struct room *room)
+{
+    assert(room->status == ROOM_BUSY);
+    become_ready(room);
+}
+
+static void enqueue(struct room *room, struct request *r)
+{
+    if (room->waiting_count >= ROOM_WAITING_MAX) {
+        refuse_later(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_BUSY, "match.busy",
+                     "too many want something of this match", 1000);
+        return;
+    }
+    r->next_waiting = NULL;
+    *room->waiting_end = r;
+    room->waiting_end = &r->next_waiting;
+    room->waiting_count++;
+}
+
+/* --- loading ---------------------------------------------------------------------------------------------
+ */
+
+static void loaded(void *context, enum load_result result)
+{
+    struct room *room = context;
+
+    if (result != LOAD_DONE) {
+        room_drop(room, result);
+        return;
+    }
+    if (room->game && !match_listen(room->game->match, room_hears, room)) {
+        room_drop(room, LOAD_FAILED);
+        return;
+    }
+    room->status = ROOM_READY;
+    room->loaded_fresh = true;
+    room_clocks(room);
+    room_show_all(room);
+    become_ready(room);
+}
+
+static void load(struct room *room)
+{
+    room->status = ROOM_LOADING;
+    load_room(room, UINT32_MAX, INT64_MAX, loaded, room);
+}
+
+/* The store has failed: what the room has done meanwhile has not happened. */
+static void reload(struct room *room)
+{
+    log_event(LEVEL_WARNING, "room goes back to what is durable",
+              LOG_FIELDS(log_text("match", room->text_id)));
+    count_add(room->core->count.reloads, 1);
+    room_bots_free(room);
+    room_clear(room);
+    load(room);
+}
+
+void room_wake(struct core *core, int64_t id)
+{
+    struct room *room = room_find(core, id);
+
+    if (room)
+        return;
+    room = room_create(core, id);
+    if (room)
+        load(room);
+    else
+        deadlines_add(core, id, core_wall(core) + ROOM_IDLE_MS);
+}
+
+void with_room_id(struct request *r, int64_t id, room_handler *then)
+{
+    struct room *room = room_find(r->core, id);
+
+    r->then = then;
+    if (!room) {
+        room = room_create(r->core, id);
+        if (!room) {
+            refuse_later(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_BUSY, "match.too_many_rooms",
+                         "too many matches are being played here", 10000);
+            return;
+        }
+        enqueue(room, r);
+        load(room);
+        return;
+    }
+    if (room->status == ROOM_READY) {
+        room->used_ms = core_now(room->core);
+        then(room, r);
+    } else {
+        enqueue(room, r);
+    }
+}
+
+void with_room(struct request *r, const char *text_id, room_handler *then)
+{
+    int64_t id = match_id_read(text_id);
+
+    if (id == 0)
+        refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_NOT_FOUND, "match.not_found",
+                       "there is no such match");
+    else
+        with_room_id(r, id, then);
+}
+
+/* --- becoming durable ------------------------------------------------------------------------------------
+ */
+
+static void committed(void *context, const struct store_result *result)
+{
+    struct room *room = context;
+    struct request *r = room->asking;
+    bool fresh = room->fresh;
+
+    room->asking = NULL;
+    if (result->status != STORE_OK) {
+        if (r)
+            refuse_for_store(r, result);
+        if (fresh)
+            room_forget(room);
+        else
+            reload(room);
+        return;
+    }
+    room->fresh = false;
+    room_handler *then = room->then;
+
+    room->then = NULL;
+    room->status = ROOM_READY;
+    room_clocks(room);
+    if (then)
+        then(room, r);
+    if (r)
+        reply_answer(r);
+    room_tell(room);
+    lobby_room_changed(room);
+    become_ready(room);
+}
+
+void room_commit(struct room *room, struct request *r, struct batch *batch, room_handler *then)
+{
+    assert(room->status == ROOM_READY);
+    room->status = ROOM_BUSY;
+    room->asking = r;
+    room->then = then;
+    store_commit(batch, committed, room);
+}
+
+/* --- who is who ------------------------------------------------------------------------------------------
+ */
+
+int32_t room_seat_of(const struct room *room, int64_t account)
+{
+    for (uint32_t i = 0; i < room->seat_count && account != 0; i++)
+        if (room->seat[i].account == account)
+            return (int32_t)i;
+    return -1;
+}
+
+bool room_has_master(const struct room *room)
+{
+    return room->seat_count > 0 && room->seat[room->seat_count - 1].master;
+}
+
+bool room_governed_by(const struct room *room, const struct request *r)
+{
+    return room->host == r->account || r->role == GONFALON__V1__ROLE__ROLE_HOST ||
+           r->role == GONFALON__V1__ROLE__ROLE_ADMIN;
+}
+
+bool room_visible(const struct room *room, const struct request *r, const char *code)
+{
+    return room->settings->visibility != GONFALON__V1__VISIBILITY__VISIBILITY_INVITATION ||
+           room_seat_of(room, r->account) >= 0 || (r->account != 0 && room_governed_by(room, r)) ||
+           strcmp(code, room->code) == 0;
+}
+
+bool room_begun(const struct room *room)
+{
+    return room->started_ms != 0;
+}
+
+bool room_over(const struct room *room)
+{
+    return room->phase == GONFALON__V1__MATCH_PHASE__MATCH_PHASE_OVER;
+}
+
+/* --- out of memory ---------------------------------------------------------------------------------------
+ */
+
+static bool idle(const struct room *room, int64_t now)
+{
+    return room->status == ROOM_READY && !room->watchers && !room->waiting && !room->changed &&
+           !room->chat_waiting && !room->showing && !room->late && !room->bot_thinks &&
+           now - room->used_ms >= ROOM_IDLE_MS && !room_clock_awake(room) && !room_bot_acts(room);
+}
+
+static bool keep_room(void *context, void *value)
+{
+    const int64_t *now = context;
+    struct room *room = value;
+
+    if (!idle(room, *now))
+        return true;
+    int64_t deadline = room_deadline(room);
+
+    if (deadline > 0)
+        deadlines_add(room->core, room->id, deadline);
+    room_free(room);
+    return false;
+}
+
+static void sweep(void *context)
+{
+    struct core *core = context;
+    int64_t now = core_now(core);
+
+    map_sweep(&core->rooms, keep_room, &now);
+    deadlines_wake(core);
+    clock_arm(core->port.clock, core->room_sweep, ROOM_SWEEP_MS);
+}
+
+void rooms_start(struct core *core)
+{
+    core->room_sweep = clock_timer(core->port.clock, sweep, core);
+    clock_arm(core->port.clock, core->room_sweep, ROOM_SWEEP_MS);
+    deadlines_start(core);
+}
+
+static bool stop_room(void *context, void *value)
+{
+    struct room *room = value;
+
+    (void)context;
+    room_clocks_free(room);
+    room_bots_free(room);
+    room_delay_free(room);
+    return true;
+}
+
+void rooms_stop(struct core *core)
+{
+    map_sweep(&core->rooms, stop_room, NULL);
+    clock_destroy_timer(core->port.clock, core->room_sweep);
+    core->room_sweep = NULL;
+}
+
+/* The process ends: requests that still wait are never answered, and nobody is left to hear it. */
+static void drop_request(struct request *r)
+{
+    refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_DRAINING, "server.stops", "the server stops");
+}
+
+static bool drop_room(void *context, void *value)
+{
+    struct room *room = value;
+
+    (void)context;
+    while (room->waiting) {
+        struct request *r = room->waiting;
+
+        room->waiting = r->next_waiting;
+        drop_request(r);
+    }
+    while (room->late) {
+        struct request *r = room->late;
+
+        room->late = r->next_waiting;
+        drop_request(r);
+    }
+    if (room->asking)
+        drop_request(room->asking);
+    room_free(room);
+    return false;
+}
+
+void rooms_free(struct core *core)
+{
+    map_sweep(&core->rooms, drop_room, NULL);
+    map_free(&core->rooms);
+    deadlines_stop(core);
+}

@@ -1,0 +1,266 @@
+/*
+ * A room holds one match in memory: its row, its seats, and once it has begun the game, its clocks and those
+ * who look at it.
+ *
+ * A room does one thing at a time. While something of it is on its way to the store (or the room itself on
+ * its way from there), requests for it wait in line. So whatever anybody is told of a room is durable, and
+ * when the store fails the room forgets what it did and loads itself again.
+ */
+#ifndef GONFALON_SERVER_CORE_ROOM_H
+#define GONFALON_SERVER_CORE_ROOM_H
+
+#include "common/wire/bytes.h"
+#include "server/core/game.h"
+#include "server/core/request.h"
+
+enum {
+    UNFINISHED = 1 << GONFALON__V1__MATCH_PHASE__MATCH_PHASE_OPEN |
+                 1 << GONFALON__V1__MATCH_PHASE__MATCH_PHASE_RUNNING |
+                 1 << GONFALON__V1__MATCH_PHASE__MATCH_PHASE_ADJOURNED,
+    BOT_LEVEL_SIZE = 12,
+    CODE_SIZE = 12,
+    MATCH_ID_SIZE = 12
+};
+
+struct seat {
+    int64_t account; /* 0: free, or a bot */
+    char name[WIRE_NAME_MAX + 1];
+    bool master;
+    int32_t side; /* -1: the game master */
+    char bot[BOT_LEVEL_SIZE];
+    bool ready;
+    int64_t allowance_ms; /* left, for disconnections */
+    uint32_t watching;    /* connections at the table */
+};
+
+struct room_side {
+    char *army; /* JSON; NULL: none chosen, or the match has begun */
+    char army_name[WIRE_TITLE_MAX + 1];
+    bool army_chosen;
+    bool nonce_given;
+    uint8_t nonce[DICE_NONCE_SIZE];
+    /* The clock of the open decision: charged only while it runs; while all of the side are away, their
+     * allowance is used up first. */
+    uint32_t decision; /* its number; 0: none is open */
+    bool running, away;
+    int64_t since_ms; /* when what was spent was last added up */
+    int64_t spent_ms;
+    uint32_t told; /* number of the decision that the side has been asked; 0: none */
+};
+
+/* A connection at the table. */
+struct watcher {
+    struct session *session;
+    struct room *room;
+    int32_t viewer;
+    int32_t player; /* index of his seat; -1: none */
+    bool missed;    /* he was behind: a picture is due */
+    struct watcher *next_in_room, **link_in_room;
+    struct watcher *next_of_session, **link_of_session;
+};
+
+/* What one entry gave one viewer: events packed one behind the other, as fields of an Events message. */
+struct heard {
+    struct bytes events;
+    uint32_t first, count;
+};
+
+enum room_status { ROOM_LOADING, ROOM_READY, ROOM_BUSY };
+
+struct room {
+    struct core *core;
+    int64_t id;
+    char text_id[MATCH_ID_SIZE];
+    enum room_status status;
+    struct request *waiting, **waiting_end;
+    uint32_t waiting_count;
+    int64_t used_ms;
+    struct request *asking; /* the request being carried out, until its effects are durable */
+    room_handler *then;     /* and what follows then */
+    bool fresh;             /* created, and not durable yet */
+    bool loaded_fresh;      /* just come from the store: its clocks are not set yet */
+
+    /* the row */
+    Gonfalon__V1__MatchPhase phase;
+    Gonfalon__V1__MatchSettings *settings;
+    int64_t host;
+    char creator[WIRE_NAME_MAX + 1];
+    char code[CODE_SIZE];
+    int64_t created_ms, started_ms, ended_ms, changed_ms;
+    char rematch[MATCH_ID_SIZE];
+    char *setup; /* the engine's, once the match has begun */
+    char *scenario_json;
+    char rules_version[32];
+    struct dice_pact pact;
+    uint8_t commitment[DICE_COMMITMENT_SIZE];
+    int32_t side_count;
+    struct room_side side[SIDES_MAX];
+    uint32_t seat_count;
+    struct seat seat[PLAYERS_MAX];
+    int64_t muted[MUTED_MAX];
+    uint32_t muted_count;
+    Gonfalon__V1__Outcome *outcome; /* NULL until it is over */
+    uint32_t turn, waiting_sides;   /* as of the last entry; of a match that is not loaded to be played */
+
+    /* the game; NULL before it has begun, and when its rules are not here any more */
+    struct game *game;
+    uint32_t snapshot_at;            /* entries of the last snapshot */
+    struct heard heard[VIEWERS_MAX]; /* of the entry under way */
+    struct bytes heard_record;       /* the same for the record: RecordEvents */
+    uint8_t keys[ROOM_KEYS_KEPT][REQUEST_KEY_SIZE];
+    uint32_t key_count;
+
+    /* clocks, agreement to pause */
+    struct timer *clock;
+    bool paused;
+    uint32_t wants_pause; /* bits of sides */
+
+    /* bots */
+    struct timer *bot_timer;
+    bool bot_armed;
+    bool bot_thinks; /* on another thread */
+
+    /* who looks */
+    struct watcher *watchers;
+    uint32_t watcher_count, spectator_count;
+    struct packet *status_sent; /* what everybody was told last, without what changes by itself */
+    struct timer *delay;        /* spectators: when the next events are due */
+    uint32_t shown;             /* number of the last event that delayed spectators may see */
+    bool trailing;              /* there are spectators who see the past */
+    bool showing;               /* the next ones are on their way from the store */
+    struct request *late;       /* delayed spectators who wait to come in */
+
+    /* talk */
+    uint32_t chat[VIEWERS_MAX]; /* number of the last line of each audience */
+    bool chat_known;
+    uint32_t chat_reads;
+    struct request *chat_waiting;
+
+    /* to be told to the lobby; lobby_live.c */
+    bool changed;
+    struct room *next_changed;
+};
+
+/* --- life ------------------------------------------------------------------------------------------------
+ */
+
+/* Runs `then` when the room of that id is there and idle; answers NOT_FOUND if it does not exist. */
+void with_room(struct request *r, const char *text_id, room_handler *then);
+void with_room_id(struct request *r, int64_t id, room_handler *then);
+/* Wakes it without anybody asking: a clock or a bot has to run. */
+void room_wake(struct core *core, int64_t id);
+struct room *room_find(const struct core *core, int64_t id);
+/* A new match, not yet stored: seats, settings and pact are the caller's to fill. NULL: too many rooms. */
+struct room *room_create(struct core *core, int64_t id);
+/* Of a room whose first commit failed. */
+void room_forget(struct room *room);
+void rooms_start(struct core *core);
+void rooms_stop(struct core *core);
+void rooms_free(struct core *core);
+
+/* Puts the row (settings, seats, brief) into the batch. */
+void room_write(struct room *room, struct batch *batch);
+/* Status and brief only, with each entry. */
+void room_write_brief(struct room *room, struct batch *batch);
+/* Hands the batch over; the room is busy until it is durable. Then r (NULL: nobody asked) gets its answer,
+ * `then` runs, and everybody is told what there is to tell. If it fails the room goes back to what is
+ * durable. */
+void room_commit(struct room *room, struct request *r, struct batch *batch, room_handler *then);
+/* A read of the store on behalf of the room: it does nothing else until room_release. */
+void room_hold(struct room *room);
+void room_release(struct room *room);
+
+/* --- who is who ------------------------------------------------------------------------------------------
+ */
+
+int32_t room_seat_of(const struct room *room, int64_t account); /* -1: none */
+bool room_has_master(const struct room *room);
+/* May this account know of the match? Matches by invitation are for those who have a seat or the code. */
+bool room_visible(const struct room *room, const struct request *r, const char *code);
+/* He created it, or hosts and administers here. */
+bool room_governed_by(const struct room *room, const struct request *r);
+bool room_begun(const struct room *room);
+bool room_over(const struct room *room);
+
+/* --- at the table; room_open.c ---------------------------------------------------------------------------
+ */
+
+void room_leave(struct watcher *w);
+void room_leave_all(struct session *s);
+/* After a slow reader has read: pictures of all his tables. */
+void room_catch_up(struct session *s);
+struct watcher *room_watcher(const struct room *room, const struct session *s);
+/* Everything to everybody: after the room went back to what is durable. */
+void room_show_all(struct room *room);
+/* Pushes what the entry gave: events, decisions, the status. */
+void room_tell(struct room *room);
+/* The status, if it is not what was told last. */
+void room_tell_status(struct room *room);
+void room_send(struct room *room, struct packet *packet, uint32_t viewers);
+
+/* --- play; room_play.c -----------------------------------------------------------------------------------
+ */
+
+/* Applies an entry on behalf of r (NULL: the clock or a bot). False: refused, and r has been told why. */
+bool room_apply(struct room *room, struct request *r, const struct entry *e);
+/* Has the room taken this request before? Then it gets the same answer. */
+bool room_knows(struct room *room, struct request *r);
+void room_remember(struct room *room, struct blob key);
+event_sink room_hears;
+/* An empty entry to fill in: the core's only one, for it is big. */
+struct entry *must_entry(struct room *room);
+/* Puts what was heard into the batch, and the state of play into the row. */
+void room_write_events(struct room *room, struct batch *batch);
+void room_follow(struct room *room);
+/* The open decisions that this viewer may see. */
+Gonfalon__V1__Decision **encode_decisions(struct arena *a, struct room *room, int32_t viewer, size_t *count);
+/* The seat that r may act with in a running match; -1: none, and r has been refused. */
+int32_t acting_seat(struct room *room, struct request *r);
+
+/* --- clocks; room_clock.c --------------------------------------------------------------------------------
+ */
+
+/* Something has changed that makes clocks run or stand. */
+void room_clocks(struct room *room);
+void room_clocks_free(struct room *room);
+/* An entry has been applied: new decisions have their clocks set to nothing spent. */
+void room_clocks_asked(struct room *room);
+/* What the side has spent on its open decision. */
+int32_t room_spent_ms(const struct room *room, int32_t side);
+int32_t room_left_ms(const struct room *room, int32_t side); /* -1: no clock */
+/* Since when the clock of a side runs, as if it had never stood still, on the wall; 0: it stands. */
+int64_t room_asked_wall_ms(const struct room *room, int32_t side);
+/* When the first clock runs out, on the wall; 0: none runs. */
+int64_t room_deadline(const struct room *room);
+/* A clock that has to be watched while it runs: the room must stay awake. */
+bool room_clock_awake(const struct room *room);
+
+/* --- bots; room_bots.c -----------------------------------------------------------------------------------
+ */
+
+void room_bots(struct room *room);
+bool room_bot_acts(const struct room *room);
+void room_bots_free(struct room *room);
+
+/* --- spectators who see the past; room_delay.c -----------------------------------------------------------
+ */
+
+bool room_delayed(const struct room *room);
+/* Shows spectators what is due, and sees to it that the rest comes in time. */
+void room_delay_next(struct room *room);
+/* A spectator comes: he gets the picture of then. */
+void room_delay_open(struct room *room, struct request *r);
+void room_delay_free(struct room *room);
+
+/* --- on the wire; match_info.c ---------------------------------------------------------------------------
+ */
+
+Gonfalon__V1__MatchInfo *encode_match_info(struct arena *a, const struct room *room, int64_t account);
+Gonfalon__V1__MatchStatus *encode_status(struct arena *a, const struct room *room, bool delayed);
+Gonfalon__V1__MatchReply *encode_match_reply(struct arena *a, const struct room *room, int64_t account);
+char *match_id_text(struct arena *a, int64_t id);
+void match_id_write(int64_t id, char text[MATCH_ID_SIZE]);
+/* 0 if it is none. */
+int64_t match_id_read(const char *text);
+
+#endif

@@ -1,0 +1,271 @@
+/* Bots are players of the server's own. They see what a player of their side sees (client/bot), answer
+ * through the log like everybody, and think on another thread if it takes them long. */
+#include "client/bot/bot.h"
+
+#include "common/dice/seeded.h"
+#include "server/core/room.h"
+#include "server/log.h"
+#include "server/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool all_bots(const struct room *room, int32_t side)
+{
+    bool any = false;
+
+    for (uint32_t i = 0; i < room->seat_count; i++)
+        if (room->seat[i].side == side) {
+            any = true;
+            if (!room->seat[i].bot[0])
+                return false;
+        }
+    return any;
+}
+
+static bool play_goes_on(const struct room *room)
+{
+    return room->game && room->phase == GONFALON__V1__MATCH_PHASE__MATCH_PHASE_RUNNING && !room->paused &&
+           !room->game->match->state->frozen && !match_over(room->game->match);
+}
+
+/* The seat of the bot that has to answer for the side; -1: a person has to. */
+static int32_t answering(const struct room *room, int32_t side)
+{
+    if (room->game->match->state->adjourned || !match_waits_for(room->game->match, side))
+        return -1;
+    int32_t player = bot_player(room->game->match, side);
+
+    if (player < 0 || (uint32_t)player >= room->seat_count)
+        return -1;
+    if (room->seat[player].bot[0])
+        return all_bots(room, side) || match_decision(room->game->match, side)->player == player ? player
+                                                                                                 : -1;
+    return -1;
+}
+
+static int32_t first_seat(const struct room *room, int32_t side)
+{
+    for (uint32_t i = 0; i < room->seat_count; i++)
+        if (room->seat[i].side == side)
+            return (int32_t)i;
+    return -1;
+}
+
+/* What a side of bots says to the offers of the others: they may take back and adjourn as they like, but a
+ * bot plays to the end. False: there is nothing to say. */
+static bool reply_to_offers(const struct room *room, int32_t side, struct entry *e)
+{
+    const struct state *s = room->game->match->state;
+    const struct side *own = &s->side[side];
+
+    for (int32_t other = 0; other < s->sides; other++) {
+        const struct side *them = &s->side[other];
+
+        if (other == side || all_bots(room, other))
+            continue;
+        if (them->offers_takeback) {
+            e->kind = ENTRY_GRANT;
+            e->to = (uint32_t)them->offers_takeback;
+        } else if (them->offers_adjournment && !own->offers_adjournment) {
+            e->kind = ENTRY_ADJOURN;
+        } else if (them->offers_resumption && !own->offers_resumption) {
+            e->kind = ENTRY_RESUME;
+        } else if (them->offers_draw) {
+            e->kind = ENTRY_DECLINE;
+        } else {
+            continue;
+        }
+        e->side = side;
+        e->player = first_seat(room, side);
+        return true;
+    }
+    return false;
+}
+
+/* A side with something to do for a bot: with an entry in `e` if it is an answer to an offer. -1: none. */
+static int32_t side_to_act(const struct room *room, struct entry *e, bool *offer)
+{
+    *offer = false;
+    if (!play_goes_on(room))
+        return -1;
+    for (int32_t side = 0; side < room->side_count; side++) {
+        if (room->game->match->state->side[side].resigned)
+            continue;
+        if (all_bots(room, side) && reply_to_offers(room, side, e)) {
+            *offer = true;
+            return side;
+        }
+        if (answering(room, side) >= 0)
+            return side;
+    }
+    return -1;
+}
+
+bool room_bot_acts(const struct room *room)
+{
+    struct entry *scratch = room->core->bot_entry;
+    bool offer;
+
+    return side_to_act(room, scratch, &offer) >= 0;
+}
+
+static void give(struct room *room, int32_t side, int32_t player, const struct answer *a)
+{
+    struct entry *e = must_entry(room);
+
+    e->kind = ENTRY_ANSWER;
+    e->side = side;
+    e->player = player;
+    e->answer = *a;
+    if (room_apply(room, NULL, e))
+        return;
+    /* A bot that cannot make a legal answer must not stop the match for the person opposite. */
+    log_event(LEVEL_ERROR, "a bot's answer was refused", LOG_FIELDS(log_text("match", room->text_id)));
+    e = must_entry(room);
+    e->kind = ENTRY_ANSWER;
+    e->side = side;
+    e->player = player;
+    match_default_answer(room->game->match, side, &e->answer);
+    room_apply(room, NULL, e);
+}
+
+static uint64_t seed_of(const struct room *room)
+{
+    return (uint64_t)room->id * UINT64_C(0x9e3779b97f4a7c15) + room->game->match->state->entries;
+}
+
+static void choose_here(struct room *room, int32_t side, int32_t player, enum bot_kind kind)
+{
+    struct bot **bot = &room->core->bots[kind];
+    struct bot_setting setting = {.kind = kind, .seed = 1};
+    struct answer *a = must_alloc(sizeof *a);
+
+    if (!*bot)
+        *bot = bot_create(&setting, room->game->match);
+    if (*bot) {
+        bot_reseed(*bot, seed_of(room));
+        bot_choose(*bot, room->game->match, side, a);
+    } else {
+        match_default_answer(room->game->match, side, a);
+    }
+    give(room, side, player, a);
+    free(a);
+}
+
+/* --- on another thread -----------------------------------------------------------------------------------
+ */
+
+struct bot_work {
+    struct core *core;
+    int64_t room;
+    uint32_t entries;
+    int32_t side, player;
+    struct dice_seeded dice; /* of the copy: how the real dice fall is nobody's to know */
+    struct match *match;
+    struct bot *bot;
+    struct answer answer;
+};
+
+static void think(void *context)
+{
+    struct bot_work *work = context;
+
+    bot_choose(work->bot, work->match, work->side, &work->answer);
+}
+
+static void work_free(struct bot_work *work)
+{
+    bot_free(work->bot);
+    match_free(work->match);
+    free(work);
+}
+
+static void thought(void *context)
+{
+    struct bot_work *work = context;
+    struct room *room = room_find(work->core, work->room);
+
+    if (room) {
+        room->bot_thinks = false;
+        if (room->status == ROOM_READY && room->game && play_goes_on(room) &&
+            room->game->match->state->entries == work->entries)
+            give(room, work->side, work->player, &work->answer);
+        else if (room->status == ROOM_READY)
+            room_bots(room);
+    }
+    work_free(work);
+}
+
+static bool choose_there(struct room *room, int32_t side, int32_t player)
+{
+    struct bot_work *work = must_alloc(sizeof *work);
+    struct bot_setting setting = {.kind = BOT_KEEN, .seed = seed_of(room)};
+
+    *work = (struct bot_work){.core = room->core,
+                              .room = room->id,
+                              .entries = room->game->match->state->entries,
+                              .side = side,
+                              .player = player,
+                              .dice = {seed_of(room)}};
+    work->match = match_clone(room->game->match);
+    if (work->match) {
+        match_dice(work->match, seeded_dice(&work->dice));
+        work->bot = bot_create(&setting, work->match);
+    }
+    if (!work->match || !work->bot || !work_queue(room->core->port.work, think, thought, work)) {
+        work_free(work);
+        return false;
+    }
+    room->bot_thinks = true;
+    return true;
+}
+
+/* --- when ------------------------------------------------------------------------------------------------
+ */
+
+static void act(struct room *room)
+{
+    bool offer;
+    struct entry *e = must_entry(room);
+    int32_t side = side_to_act(room, e, &offer);
+
+    if (side < 0)
+        return;
+    if (offer) {
+        room_apply(room, NULL, e);
+        return;
+    }
+    int32_t player = answering(room, side);
+    enum bot_kind kind = bot_kind_from(room->seat[player].bot);
+
+    if (kind == BOT_KEEN && choose_there(room, side, player))
+        return;
+    choose_here(room, side, player, kind == BOT_RANDOM ? BOT_RANDOM : BOT_STEADY);
+}
+
+static void fired(void *context)
+{
+    struct room *room = context;
+
+    room->bot_armed = false;
+    if (room->status == ROOM_READY && !room->bot_thinks)
+        act(room);
+}
+
+void room_bots(struct room *room)
+{
+    if (room->core->stopped || room->bot_armed || room->bot_thinks || !room_bot_acts(room))
+        return;
+    if (!room->bot_timer)
+        room->bot_timer = clock_timer(room->core->port.clock, fired, room);
+    room->bot_armed = true;
+    clock_arm(room->core->port.clock, room->bot_timer, room->core->config.bot_pause_ms);
+}
+
+void room_bots_free(struct room *room)
+{
+    clock_destroy_timer(room->core->port.clock, room->bot_timer);
+    room->bot_timer = NULL;
+    room->bot_armed = false;
+}

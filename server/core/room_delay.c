@@ -1,0 +1,142 @@
+/* Spectators who see a match later than it happens, so that nobody whispers to a player what they see.
+ * Nothing is kept for them in memory: the events are in the store with their times, and are read again when
+ * they are due. */
+#include "server/core/room_open.h"
+
+#include "server/core/replay.h"
+
+#include <assert.h>
+
+bool room_delayed(const struct room *room)
+{
+    return room->settings->spectator_delay_seconds > 0 && room_begun(room) && !room_over(room);
+}
+
+static void next_late(struct room *room);
+
+/* --- coming in -------------------------------------------------------------------------------------------
+ */
+
+struct late {
+    struct room *room;
+    struct request *r;
+    uint32_t event;
+};
+
+static void then_seen(void *context, struct blob view)
+{
+    struct late *late = context;
+    struct room *room = late->room;
+    struct request *r = late->r;
+
+    room->showing = false;
+    if (room->status != ROOM_READY || late->event != room->shown || !room_delayed(room)) {
+        open_again(r, room->id); /* it went on meanwhile: once more */
+    } else if (view.size == 0) {
+        refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_INTERNAL, "match.not_shown",
+                       "the picture could not be made");
+    } else {
+        room->trailing = true;
+        room_enter(room, r, VIEWER_SPECTATOR, -1, view, NULL, 0);
+    }
+    next_late(room);
+}
+
+/* One after the other: each needs the store. */
+static void next_late(struct room *room)
+{
+    struct request *r = room->late;
+
+    if (!r || room->showing)
+        return;
+    room->late = r->next_waiting;
+    r->next_waiting = NULL;
+    struct late *late = arena_take(&r->memory, sizeof *late);
+
+    *late = (struct late){room, r, room->shown};
+    room->showing = true;
+    replay_view(room->core, room->id, VIEWER_SPECTATOR, room->shown, then_seen, late);
+}
+
+void room_delay_open(struct room *room, struct request *r)
+{
+    r->next_waiting = room->late;
+    room->late = r;
+    room_delay_next(room);
+}
+
+/* --- what is due -----------------------------------------------------------------------------------------
+ */
+
+static void push(struct room *room, const struct events_row *row)
+{
+    struct packet *packet = pack_events(room, row->events);
+
+    for (struct watcher *w = room->watchers; w; w = w->next_in_room)
+        if (w->viewer == VIEWER_SPECTATOR)
+            session_push(w->session, packet);
+    packet_release(packet);
+    room->shown = row->first + row->count - 1;
+}
+
+static void fired(void *context)
+{
+    room_delay_next(context);
+}
+
+static void wake_at(struct room *room, int64_t delay_ms)
+{
+    const struct clock_port *clock = room->core->port.clock;
+
+    if (room->core->stopped)
+        return;
+    if (!room->delay)
+        room->delay = clock_timer(clock, fired, room);
+    clock_arm(clock, room->delay, delay_ms);
+}
+
+static void rows_came(void *context, const struct store_result *result, const struct events_row *rows,
+                      size_t count)
+{
+    struct room *room = context;
+    int64_t now = core_wall(room->core);
+    size_t i = 0;
+
+    room->showing = false;
+    if (result->status != STORE_OK || room->status == ROOM_LOADING) {
+        wake_at(room, ROOM_SWEEP_MS);
+        return;
+    }
+    int64_t delay = (int64_t)room->settings->spectator_delay_seconds * 1000;
+
+    /* The end of a match is shown at once: there is nothing to whisper any more. */
+    while (i < count && (rows[i].at_ms + delay <= now || room_over(room)))
+        push(room, &rows[i++]);
+    if (i < count)
+        wake_at(room, rows[i].at_ms + delay - now);
+    else if (count > 0) {
+        room_delay_next(room);
+        return;
+    } else if (room_over(room) && room->trailing) {
+        room->trailing = false;
+        room_tell_spectators(room);
+    }
+    next_late(room);
+}
+
+/* A room that has just been loaded begins at the first event: only then is it known what is due. */
+void room_delay_next(struct room *room)
+{
+    if (room->showing || room->status == ROOM_LOADING || (!room->late && !room->trailing))
+        return;
+    room->showing = true;
+    store_read_events(room->core->port.store, room->id, VIEWER_SPECTATOR, room->shown + 1, REPLAY_ROWS,
+                      rows_came, room);
+}
+
+void room_delay_free(struct room *room)
+{
+    assert(!room->late);
+    clock_destroy_timer(room->core->port.clock, room->delay);
+    room->delay = NULL;
+}

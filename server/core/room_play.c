@@ -1,0 +1,413 @@
+/* Play: an answer is checked and applied by the engine, its entry and its events go to the store together,
+ * and when they are durable everybody hears of them. */
+#include "common/rules/rules.h"
+#include "common/wire/decode.h"
+#include "common/wire/encode.h"
+#include "common/wire/encode_match.h"
+#include "common/wire/record.h"
+#include "common/wire/varint.h"
+#include "server/core/exchange.h"
+#include "server/core/room.h"
+#include "server/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { EVENTS_EVENTS = 2 }; /* the field of an Events message */
+
+struct entry *must_entry(struct room *room)
+{
+    memset(room->core->entry, 0, sizeof *room->core->entry);
+    return room->core->entry;
+}
+
+/* --- requests that have been carried out -----------------------------------------------------------------
+ */
+
+void room_remember(struct room *room, struct blob key)
+{
+    if (key.size == REQUEST_KEY_SIZE)
+        memcpy(room->keys[room->key_count++ % ROOM_KEYS_KEPT], key.bytes, REQUEST_KEY_SIZE);
+}
+
+bool room_knows(struct room *room, struct request *r)
+{
+    uint32_t kept = room->key_count < ROOM_KEYS_KEPT ? room->key_count : ROOM_KEYS_KEPT;
+
+    for (uint32_t i = 0; i < kept && r->keyed; i++)
+        if (memcmp(room->keys[i], r->key, REQUEST_KEY_SIZE) == 0) {
+            reply_done(r);
+            return true;
+        }
+    return false;
+}
+
+/* --- events ----------------------------------------------------------------------------------------------
+ */
+
+static void hear(struct room *room, const struct match *m, const struct event *e, int32_t viewer,
+                 struct bytes *packed)
+{
+    struct heard *heard = &room->heard[viewer];
+    Gonfalon__V1__Event *event = encode_event(&room->core->push, m, e, viewer);
+
+    if (!event)
+        return;
+    bytes_clear(packed);
+    wire_append(packed, event);
+    if (heard->count++ == 0)
+        heard->first = event->number;
+    part_begin(&heard->events, EVENTS_EVENTS, packed->size);
+    bytes_add(&heard->events, packed->data, packed->size);
+    if (viewer == VIEWER_MASTER)
+        record_add_event(&room->heard_record, (uint32_t)e->seen_by,
+                         (struct packed){packed->data, packed->size});
+}
+
+void room_hears(void *context, const struct match *m, const struct event *e)
+{
+    struct room *room = context;
+    struct bytes packed = {0};
+
+    arena_reset(&room->core->push);
+    for (int32_t viewer = 0; viewer < VIEWERS_MAX; viewer++)
+        if (viewer >= SIDES_MAX || viewer < m->state->sides)
+            hear(room, m, e, viewer, &packed);
+    bytes_free(&packed);
+}
+
+/* The game master's row holds RecordEvents, which say also who else saw each: what the record needs. */
+void room_write_events(struct room *room, struct batch *batch)
+{
+    for (int32_t viewer = 0; viewer < VIEWERS_MAX; viewer++) {
+        const struct heard *heard = &room->heard[viewer];
+        const struct bytes *bytes = viewer == VIEWER_MASTER ? &room->heard_record : &heard->events;
+
+        if (heard->count == 0)
+            continue;
+        store_append_events(batch, room->id,
+                            &(struct events_row){.viewer = viewer,
+                                                 .first = heard->first,
+                                                 .count = heard->count,
+                                                 .entry = room->game->match->state->entries,
+                                                 .at_ms = core_wall(room->core),
+                                                 .events = {bytes->data, bytes->size}});
+    }
+}
+
+/* --- entries ---------------------------------------------------------------------------------------------
+ */
+
+static void write_entry(struct room *room, const struct request *r, const struct entry *e,
+                        struct batch *batch)
+{
+    struct bytes packed = {0};
+    struct entry_row row = {.number = room->game->match->state->entries - 1,
+                            .account = r ? r->account : 0,
+                            .at_ms = core_wall(room->core)};
+
+    arena_reset(&room->core->push);
+    wire_append(&packed, encode_entry(&room->core->push, e));
+    row.entry = (struct blob){packed.data, packed.size};
+    if (r && r->keyed)
+        row.request = (struct blob){r->key, sizeof r->key};
+    store_append_entry(batch, room->id, &row);
+    game_log_add(room->game, packed.data, packed.size);
+    room_remember(room, row.request);
+    bytes_free(&packed);
+}
+
+static void write_snapshot(struct room *room, struct batch *batch)
+{
+    struct bytes state = {0};
+    uint32_t entries = room->game->match->state->entries;
+
+    if (entries < room->snapshot_at + ROOM_SNAPSHOT_EVERY)
+        return;
+    room->snapshot_at = entries;
+    game_snapshot(room->game, &state);
+    store_append_snapshot(batch, room->id,
+                          &(struct snapshot_row){.entries = entries, .state = {state.data, state.size}});
+    bytes_free(&state);
+}
+
+/* The reason why it ended is what the last event that everybody saw was called. */
+static void write_outcome(struct room *room)
+{
+    const struct match *m = room->game->match;
+    Gonfalon__V1__Outcome *outcome = must_alloc(sizeof *outcome);
+
+    gonfalon__v1__outcome__init(outcome);
+    outcome->kind = (Gonfalon__V1__OutcomeKind)m->state->outcome.kind;
+    outcome->winner = m->state->outcome.winner;
+    outcome->reason = must_copy_text(m->event.key ? m->event.key : "");
+    room->outcome = outcome;
+    room->phase = GONFALON__V1__MATCH_PHASE__MATCH_PHASE_OVER;
+    room->ended_ms = core_wall(room->core);
+}
+
+/* What the row says of the match follows from its state. */
+void room_follow(struct room *room)
+{
+    const struct state *s = room->game->match->state;
+
+    room->turn = (uint32_t)s->turn;
+    room->waiting_sides = (uint32_t)s->pending.waiting;
+    if (s->outcome.kind != OUTCOME_NONE)
+        write_outcome(room);
+    else
+        room->phase = s->adjourned ? GONFALON__V1__MATCH_PHASE__MATCH_PHASE_ADJOURNED
+                                   : GONFALON__V1__MATCH_PHASE__MATCH_PHASE_RUNNING;
+    room_clocks_asked(room);
+}
+
+bool room_apply(struct room *room, struct request *r, const struct entry *e)
+{
+    struct refusal why;
+
+    if (room->game->log_count >= ROOM_LOG_MAX) {
+        if (r)
+            refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_LIMITED, "match.log_full",
+                           "this match has gone on for too long");
+        return false;
+    }
+    if (!match_apply(room->game->match, e, &why)) {
+        if (r)
+            refuse_by_rule(r, &why);
+        return false;
+    }
+    struct batch *batch = store_begin(room->core->port.store);
+
+    write_entry(room, r, e, batch);
+    room_write_events(room, batch);
+    room_follow(room);
+    write_snapshot(room, batch);
+    if (room_over(room))
+        room_write(room, batch);
+    else
+        room_write_brief(room, batch);
+    if (r)
+        r->answer = pack_message(r->id, GONFALON__V1__SERVER_MESSAGE__BODY_DONE,
+                                 answer_part(r, &gonfalon__v1__done__descriptor));
+    count_add(room->core->count.entries, 1);
+    room_commit(room, r, batch, NULL);
+    return true;
+}
+
+/* --- who may ask -----------------------------------------------------------------------------------------
+ */
+
+static bool is_played(struct room *room, struct request *r)
+{
+    if (!room_begun(room))
+        refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_WRONG_STATE, "match.not_begun",
+                       "the match has not begun");
+    else if (!room->game)
+        refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_WRONG_STATE, "match.rules_gone",
+                       "the rules of this match are not on this server any more");
+    else if (room_over(room))
+        refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_WRONG_STATE, "entry.match_over",
+                       "the match is over");
+    else
+        return true;
+    return false;
+}
+
+int32_t acting_seat(struct room *room, struct request *r)
+{
+    int32_t seat = room_seat_of(room, r->account);
+
+    if (!is_played(room, r))
+        return -1;
+    if (seat < 0)
+        refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_FORBIDDEN, "match.no_seat",
+                       "you have no seat in this match");
+    return seat;
+}
+
+/* The side a question is about: his own, or for the game master the one he names. -1: refused. */
+static int32_t asked_side(struct room *room, struct request *r, int32_t seat, int32_t side)
+{
+    if (room->seat[seat].master && side >= 0 && side < room->side_count)
+        return side;
+    if (!room->seat[seat].master && (side == -1 || side == room->seat[seat].side))
+        return room->seat[seat].side;
+    refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_FORBIDDEN, "answer.not_your_side",
+                   "that is not your side");
+    return -1;
+}
+
+/* --- decisions -------------------------------------------------------------------------------------------
+ */
+
+/* The open decisions that this viewer may see. */
+Gonfalon__V1__Decision **encode_decisions(struct arena *a, struct room *room, int32_t viewer, size_t *count)
+{
+    Gonfalon__V1__Decision **out = arena_array(a, SIDES_MAX, sizeof *out);
+
+    *count = 0;
+    for (int32_t side = 0; side < room->side_count; side++) {
+        if (viewer != side && viewer != VIEWER_MASTER)
+            continue;
+        Gonfalon__V1__Decision *d = encode_open_decision(a, room->game->match, side);
+
+        if (!d)
+            continue;
+        d->time_left_ms = room_left_ms(room, side);
+        out[(*count)++] = d;
+    }
+    return out;
+}
+
+static void decisions(struct room *room, struct request *r)
+{
+    int32_t seat = acting_seat(room, r);
+
+    if (seat < 0)
+        return;
+    Gonfalon__V1__DecisionsReply *answer = answer_part(r, &gonfalon__v1__decisions_reply__descriptor);
+    int32_t viewer = room->seat[seat].master ? VIEWER_MASTER : room->seat[seat].side;
+
+    answer->decisions = encode_decisions(&r->memory, room, viewer, &answer->n_decisions);
+    reply(r, GONFALON__V1__SERVER_MESSAGE__BODY_DECISIONS, answer);
+}
+
+void decisions_run(struct request *r)
+{
+    with_room(r, r->message->decisions->match, decisions);
+}
+
+static bool read_answer(struct request *r, const Gonfalon__V1__Answer *from, struct answer *to)
+{
+    const char *fault = decode_answer(from, to);
+
+    if (fault)
+        refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_MALFORMED, fault, "that is not an answer");
+    return !fault;
+}
+
+static void answer(struct room *room, struct request *r)
+{
+    const Gonfalon__V1__AnswerRequest *ask = r->message->answer;
+
+    if (room_knows(room, r))
+        return;
+    int32_t seat = acting_seat(room, r);
+
+    if (seat < 0)
+        return;
+    struct entry *e = must_entry(room);
+
+    if (!read_answer(r, ask->answer, &e->answer))
+        return;
+    /* The game master acts through acts of his own; he answers for nobody. */
+    if (room->seat[seat].master || (ask->side != -1 && ask->side != room->seat[seat].side)) {
+        refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_FORBIDDEN, "answer.not_your_side",
+                       "that is not your side");
+        return;
+    }
+    e->kind = ENTRY_ANSWER;
+    e->player = seat;
+    e->side = room->seat[seat].side;
+    e->spent_ms = room_spent_ms(room, e->side);
+    room_apply(room, r, e);
+}
+
+void answer_run(struct request *r)
+{
+    with_room(r, r->message->answer->match, answer);
+}
+
+/* Previews, suggestions and odds are about one's own open decision: the engine tells no more than a player at
+ * the table could know. */
+static int32_t own_side_asked(struct room *room, struct request *r, int32_t side)
+{
+    int32_t seat = acting_seat(room, r);
+
+    if (seat < 0)
+        return -1;
+    side = asked_side(room, r, seat, side);
+    if (side >= 0 && !match_waits_for(room->game->match, side)) {
+        refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_STALE, "answer.nothing_asked",
+                       "nothing is asked of that side");
+        return -1;
+    }
+    return side;
+}
+
+static void preview(struct room *room, struct request *r)
+{
+    const Gonfalon__V1__PreviewRequest *ask = r->message->preview;
+    int32_t side = own_side_asked(room, r, ask->side);
+
+    if (side < 0)
+        return;
+    struct answer *a = arena_take(&r->memory, sizeof *a);
+    struct preview *p = arena_take(&r->memory, sizeof *p);
+    struct refusal why;
+
+    if (!read_answer(r, ask->answer, a))
+        return;
+    match_check(room->game->match, side, a, p, &why);
+    Gonfalon__V1__PreviewReply *answer = answer_part(r, &gonfalon__v1__preview_reply__descriptor);
+
+    answer->preview = encode_preview(&r->memory, p);
+    reply(r, GONFALON__V1__SERVER_MESSAGE__BODY_PREVIEW, answer);
+}
+
+void preview_run(struct request *r)
+{
+    with_room(r, r->message->preview->match, preview);
+}
+
+static void suggest(struct room *room, struct request *r)
+{
+    const Gonfalon__V1__SuggestRequest *ask = r->message->suggest;
+    int32_t side = own_side_asked(room, r, ask->side);
+
+    if (side < 0)
+        return;
+    struct match *m = room->game->match;
+
+    if (ask->decision != 0 && ask->decision != m->state->pending.number[side]) {
+        refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_STALE, "answer.other_decision",
+                       "that decision is not open");
+        return;
+    }
+    struct suggestions *s = arena_take(&r->memory, sizeof *s);
+    Gonfalon__V1__SuggestReply *answer = answer_part(r, &gonfalon__v1__suggest_reply__descriptor);
+
+    match_suggest(m, side, s);
+    answer->n_suggestions = (size_t)s->count;
+    answer->suggestions = encode_suggestions(&r->memory, s, match_decision(m, side));
+    reply(r, GONFALON__V1__SERVER_MESSAGE__BODY_SUGGEST, answer);
+}
+
+void suggest_run(struct request *r)
+{
+    with_room(r, r->message->suggest->match, suggest);
+}
+
+static void odds(struct room *room, struct request *r)
+{
+    const Gonfalon__V1__OddsRequest *ask = r->message->odds;
+    int32_t side = own_side_asked(room, r, ask->side);
+
+    if (side < 0)
+        return;
+    struct answer *a = arena_take(&r->memory, sizeof *a);
+    struct odds *o = arena_take(&r->memory, sizeof *o);
+    Gonfalon__V1__OddsReply *answer = answer_part(r, &gonfalon__v1__odds_reply__descriptor);
+
+    if (!read_answer(r, ask->answer, a))
+        return;
+    match_odds(room->game->match, side, a, o);
+    answer->n_lines = (size_t)o->count;
+    answer->lines = encode_odds(&r->memory, o);
+    reply(r, GONFALON__V1__SERVER_MESSAGE__BODY_ODDS, answer);
+}
+
+void odds_run(struct request *r)
+{
+    with_room(r, r->message->odds->match, odds);
+}

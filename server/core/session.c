@@ -1,0 +1,309 @@
+/* Connections come, talk and go. Everything that a stranger sends passes through `received`, and nothing goes
+ * further that breaks a limit. */
+#include "server/core/session.h"
+
+#include "common/wire/pack.h"
+#include "server/core/exchange.h"
+#include "server/core/lobby.h"
+#include "server/core/people.h"
+#include "server/core/room.h"
+#include "server/core/sound.h"
+#include "server/log.h"
+#include "server/memory.h"
+
+#include <stdlib.h>
+
+/* --- sending ---------------------------------------------------------------------------------------------
+ */
+
+struct packet *pack_message(uint32_t in_reply_to, Gonfalon__V1__ServerMessage__BodyCase body_case, void *body)
+{
+    Gonfalon__V1__ServerMessage message = GONFALON__V1__SERVER_MESSAGE__INIT;
+
+    message.in_reply_to = in_reply_to;
+    message.body_case = body_case;
+    message.done = body; /* every member of the union is a pointer to a message */
+    struct packet *packet = packet_create(wire_size(&message));
+
+    wire_write(&message, packet->bytes);
+    return packet;
+}
+
+struct packet *pack_error(struct core *core, Gonfalon__V1__ErrorCode code, const char *key, const char *text)
+{
+    arena_reset(&core->push);
+    Gonfalon__V1__Error *error = arena_message(&core->push, &gonfalon__v1__error__descriptor);
+
+    error->code = code;
+    error->key = arena_text(&core->push, key);
+    error->text = arena_text(&core->push, text);
+    error->figure = error->unit = -1;
+    return pack_message(0, GONFALON__V1__SERVER_MESSAGE__BODY_ERROR, error);
+}
+
+void session_send(struct session *s, struct packet *packet)
+{
+    if (s->closing)
+        return;
+    if (connection_send(s->connection, packet) == SENT_BEHIND)
+        s->behind = true;
+}
+
+void session_push(struct session *s, struct packet *packet)
+{
+    if (!s->behind)
+        session_send(s, packet);
+}
+
+void session_close(struct session *s, enum close_reason reason, Gonfalon__V1__ErrorCode code, const char *key,
+                   const char *text)
+{
+    if (s->closing)
+        return;
+    struct packet *packet = pack_error(s->core, code, key, text);
+
+    session_send(s, packet);
+    packet_release(packet);
+    s->closing = true;
+    connection_close(s->connection, reason);
+}
+
+/* An answer to what did not become a request. */
+static void answer_error(struct session *s, uint32_t id, Gonfalon__V1__ErrorCode code, const char *key,
+                         const char *text, uint32_t retry_after_ms)
+{
+    struct arena *a = &s->core->push;
+
+    arena_reset(a);
+    Gonfalon__V1__Error *error = arena_message(a, &gonfalon__v1__error__descriptor);
+
+    error->code = code;
+    error->key = arena_text(a, key);
+    error->text = arena_text(a, text);
+    error->figure = error->unit = -1;
+    error->retry_after_ms = retry_after_ms;
+    struct packet *packet = pack_message(id, GONFALON__V1__SERVER_MESSAGE__BODY_ERROR, error);
+
+    session_send(s, packet);
+    packet_release(packet);
+    count_add(s->core->count.refused, 1);
+}
+
+/* --- receiving -------------------------------------------------------------------------------------------
+ */
+
+static void opened(void *context, struct connection *c)
+{
+    struct core *core = context;
+    struct session *s = must_alloc(sizeof *s);
+
+    s->core = core;
+    s->connection = c;
+    s->opened_ms = s->heard_ms = s->pinged_ms = s->rate.at_ms = core_now(core);
+    s->next = core->sessions;
+    s->link = &core->sessions;
+    if (s->next)
+        s->next->link = &s->next;
+    core->sessions = s;
+    core->session_count++;
+    count_add(core->count.sessions, 1);
+    c->session = s;
+}
+
+static bool within_rate(struct session *s, uint32_t id, uint32_t cost)
+{
+    uint32_t wait_ms;
+
+    if (bucket_take(&s->rate, core_now(s->core), WIRE_REQUESTS_PER_SECOND * 60, WIRE_REQUESTS_BURST, cost,
+                    &wait_ms)) {
+        s->refused = 0;
+        return true;
+    }
+    if (++s->refused > SESSION_FLOOD_MAX)
+        session_close(s, CLOSE_POLICY, GONFALON__V1__ERROR_CODE__ERROR_CODE_LIMITED, "request.flood",
+                      "far too many requests");
+    else
+        answer_error(s, id, GONFALON__V1__ERROR_CODE__ERROR_CODE_LIMITED, "request.too_often",
+                     "too many requests", wait_ms);
+    return false;
+}
+
+/* May this session ask this at all? */
+static bool admitted(struct session *s, uint32_t id, const struct exchange *e)
+{
+    if (!s->greeted && !(e->flags & BEFORE_HELLO))
+        answer_error(s, id, GONFALON__V1__ERROR_CODE__ERROR_CODE_HELLO_FIRST, "request.hello_first",
+                     "say hello first", 0);
+    else if ((e->flags & (NEEDS_ACCOUNT | NEEDS_ADMIN)) && !s->person)
+        answer_error(s, id, GONFALON__V1__ERROR_CODE__ERROR_CODE_LOGIN_FIRST, "request.login_first",
+                     "log in first", 0);
+    else if ((e->flags & NEEDS_ADMIN) && s->person->role != GONFALON__V1__ROLE__ROLE_ADMIN)
+        answer_error(s, id, GONFALON__V1__ERROR_CODE__ERROR_CODE_FORBIDDEN, "request.admins_only",
+                     "only administrators may do that", 0);
+    else if (!request_allowed(s))
+        answer_error(s, id, GONFALON__V1__ERROR_CODE__ERROR_CODE_BUSY, "request.too_many_at_once",
+                     "too many requests are under way", 1000);
+    else
+        return true;
+    return false;
+}
+
+/* True: `memory` has become the request's. */
+static bool take_message(struct session *s, Gonfalon__V1__ClientMessage *message, struct arena *memory)
+{
+    if (message->body_case == GONFALON__V1__CLIENT_MESSAGE__BODY_PONG)
+        return false;
+    if (message->id == 0) {
+        session_close(s, CLOSE_MALFORMED, GONFALON__V1__ERROR_CODE__ERROR_CODE_MALFORMED, "request.no_id",
+                      "a request needs a number");
+        return false;
+    }
+    const struct exchange *e = exchange_find(message->body_case);
+
+    if (!within_rate(s, message->id, e ? e->cost : 1))
+        return false;
+    if (!e) {
+        answer_error(s, message->id, GONFALON__V1__ERROR_CODE__ERROR_CODE_UNKNOWN, "request.unknown",
+                     "this server does not know that request", 0);
+        return false;
+    }
+    enum text_fault fault = message_fault(&message->base);
+
+    if (fault != TEXT_FINE) {
+        answer_error(s, message->id, GONFALON__V1__ERROR_CODE__ERROR_CODE_MALFORMED, text_fault_key[fault],
+                     "a text in it is not one", 0);
+        return false;
+    }
+    if (s->greeted && request_repeated(s, message->id))
+        return false;
+    if (!admitted(s, message->id, e))
+        return false;
+    count_add(s->core->count.requests, 1);
+    exchange_run(request_create(s, message, memory));
+    return true;
+}
+
+static void received(void *context, struct connection *c, const uint8_t *bytes, size_t size)
+{
+    struct core *core = context;
+    struct session *s = c->session;
+
+    if (s->closing)
+        return;
+    s->heard_ms = core_now(core);
+    if (size > WIRE_MESSAGE_MAX) {
+        session_close(s, CLOSE_TOO_BIG, GONFALON__V1__ERROR_CODE__ERROR_CODE_LIMITED, "request.too_big",
+                      "the message is too big");
+        return;
+    }
+    struct arena memory = request_arena(core);
+    Gonfalon__V1__ClientMessage *message = wire_from_client(&memory, bytes, size);
+
+    if (!message)
+        session_close(s, CLOSE_MALFORMED, GONFALON__V1__ERROR_CODE__ERROR_CODE_MALFORMED, "request.malformed",
+                      "that is not a message");
+    if (!message || !take_message(s, message, &memory))
+        request_arena_back(core, &memory);
+}
+
+static void drained(void *context, struct connection *c)
+{
+    struct session *s = c->session;
+
+    (void)context;
+    s->behind = false;
+    room_catch_up(s);
+}
+
+void session_log_out(struct session *s)
+{
+    if (!s->person)
+        return;
+    room_leave_all(s);
+    lobby_unsubscribe(s);
+    person_leave(s);
+}
+
+static void closed(void *context, struct connection *c, enum close_reason reason)
+{
+    struct core *core = context;
+    struct session *s = c->session;
+
+    log_event(LEVEL_DEBUG, "session ended",
+              LOG_FIELDS(log_number("connection", (int64_t)c->number),
+                         log_text("reason", close_reason_name[reason])));
+    s->closing = true;
+    session_log_out(s);
+    requests_orphan(s);
+    if (s->client)
+        client_leave(core, s->client);
+    *s->link = s->next;
+    if (s->next)
+        s->next->link = s->link;
+    core->session_count--;
+    count_add(core->count.sessions, -1);
+    c->session = NULL;
+    free(s);
+}
+
+struct transport_user session_transport(struct core *core)
+{
+    return (struct transport_user){
+        .core = core, .opened = opened, .received = received, .drained = drained, .closed = closed};
+}
+
+/* --- silence ---------------------------------------------------------------------------------------------
+ */
+
+static void ping(struct session *s, int64_t now)
+{
+    Gonfalon__V1__Ping body = GONFALON__V1__PING__INIT;
+
+    s->pinged_ms = now;
+    body.number = ++s->pings;
+    struct packet *packet = pack_message(0, GONFALON__V1__SERVER_MESSAGE__BODY_PING, &body);
+
+    session_push(s, packet);
+    packet_release(packet);
+}
+
+static void look_at(struct session *s, int64_t now)
+{
+    if (!s->greeted && now - s->opened_ms > WIRE_HELLO_MS)
+        session_close(s, CLOSE_TIMEOUT, GONFALON__V1__ERROR_CODE__ERROR_CODE_HELLO_FIRST,
+                      "request.hello_first", "no hello came");
+    else if (now - s->heard_ms > WIRE_SILENCE_MS)
+        connection_cut(s->connection, CLOSE_TIMEOUT);
+    else if (s->greeted && now - s->heard_ms >= WIRE_PING_MS && now - s->pinged_ms >= WIRE_PING_MS)
+        ping(s, now);
+}
+
+static void sweep(void *context)
+{
+    struct core *core = context;
+    int64_t now = core_now(core);
+
+    for (struct session *s = core->sessions; s; s = s->next)
+        if (!s->closing)
+            look_at(s, now);
+    if (now - core->swept_ms >= 60 * 1000) {
+        core->swept_ms = now;
+        clients_sweep(core);
+        attempts_sweep(&core->wrong_names, now);
+        attempts_sweep(&core->wrong_addresses, now);
+        attempts_sweep(&core->new_addresses, now);
+    }
+    clock_arm(core->port.clock, core->sweep, SESSION_SWEEP_MS);
+}
+
+void sessions_start(struct core *core)
+{
+    core->sweep = clock_timer(core->port.clock, sweep, core);
+    core->swept_ms = core_now(core);
+    clock_arm(core->port.clock, core->sweep, SESSION_SWEEP_MS);
+}
+
+void sessions_stop(struct core *core)
+{
+    clock_destroy_timer(core->port.clock, core->sweep);
+}

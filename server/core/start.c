@@ -1,0 +1,198 @@
+/* A match begins: settings, seats and armies become the setup of the engine, which is kept for ever, and the
+ * first events happen. */
+#include "common/match/setup.h"
+#include "server/core/lobby.h"
+#include "server/core/people.h"
+#include "server/core/systems.h"
+#include "server/memory.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool room_complete(const struct room *room)
+{
+    for (uint32_t i = 0; i < room->seat_count; i++) {
+        const struct seat *seat = &room->seat[i];
+
+        if ((seat->account == 0 && !seat->bot[0]) || !seat->ready)
+            return false;
+    }
+    return true;
+}
+
+/* --- the setup -------------------------------------------------------------------------------------------
+ */
+
+static json_t *options_of(const Gonfalon__V1__MatchSettings *s)
+{
+    json_t *options = json_object();
+
+    for (size_t i = 0; i < s->n_options; i++)
+        json_object_set_new(options, s->options[i], json_true());
+    return options;
+}
+
+static json_t *clock_of(const Gonfalon__V1__MatchSettings *s)
+{
+    static const char *const kind[] = {"none", "none", "decision", "bank", "days"};
+
+    if (!s->clock || s->clock->kind <= GONFALON__V1__CLOCK_KIND__CLOCK_KIND_NONE)
+        return NULL;
+    return json_pack("{s:s, s:i, s:i}", "kind", kind[s->clock->kind], "seconds", (int)s->clock->seconds,
+                     "increment", (int)s->clock->increment);
+}
+
+/* People go by their names; a bot by its level and its side, so that two of them can be told apart. */
+static json_t *player_name(const struct seat *seat)
+{
+    char name[NAME_MAX_BYTES];
+
+    if (!seat->bot[0])
+        return json_string(seat->name);
+    snprintf(name, sizeof name, "%s %d", seat->bot, seat->side + 1);
+    return json_string(name);
+}
+
+/* Somebody who chose no army gets a ready-made one, so that two people who just want to play can: another for
+ * each side, if there are enough that keep to the points. */
+static json_t *some_army(struct room *room, int32_t side)
+{
+    const struct catalogue *c = system_catalogue(room->core, room->settings->system);
+    struct problems *problems = must_alloc(sizeof *problems);
+    json_t *found = NULL, *army;
+    const char *id;
+    int32_t nth = 0;
+
+    json_object_foreach(c->armies, id, army)
+    {
+        char *text = json_dumps(army, JSON_COMPACT);
+
+        problems->count = 0;
+        army_cost(room->core, room->settings->system, text, room->settings->points, problems);
+        free(text);
+        if (problems_none(problems) && (!found || nth <= side)) {
+            found = army;
+            nth++;
+        }
+    }
+    free(problems);
+    return json_deep_copy(found);
+}
+
+static json_t *side_of(struct room *room, int32_t side, bool fill_in)
+{
+    json_t *players = json_array();
+    json_t *army = room->side[side].army ? json_loads(room->side[side].army, 0, NULL) : NULL;
+    json_t *out = json_object();
+
+    for (uint32_t i = 0; i < room->seat_count; i++)
+        if (room->seat[i].side == side)
+            json_array_append_new(players, player_name(&room->seat[i]));
+    json_object_set(out, "name", json_array_get(players, 0));
+    json_object_set_new(out, "players", players);
+    if (!army && fill_in)
+        army = some_army(room, side);
+    if (army)
+        json_object_set_new(out, "army", army);
+    return out;
+}
+
+static json_t *scenario_of(const struct room *room)
+{
+    return room->scenario_json ? json_loads(room->scenario_json, 0, NULL)
+                               : json_string(room->settings->scenario);
+}
+
+static char *make_setup(struct room *room, bool fill_in, struct problems *problems)
+{
+    const Gonfalon__V1__MatchSettings *s = room->settings;
+    const struct rules *rules = rules_find(s->system);
+    json_t *setup = json_object();
+    json_t *clock = clock_of(s);
+    json_t *sides = json_array();
+
+    json_object_set_new(setup, "format", json_integer(1));
+    json_object_set_new(setup, "system", json_string(s->system));
+    json_object_set_new(setup, "version", json_string(rules->version));
+    json_object_set_new(setup, "options", options_of(s));
+    json_object_set_new(setup, "points", json_integer(s->points));
+    json_object_set_new(setup, "scenario", scenario_of(room));
+    if (clock)
+        json_object_set_new(setup, "clock", clock);
+    if (s->measuring != GONFALON__V1__MEASURING__MEASURING_UNSPECIFIED)
+        json_object_set_new(setup, "measuring",
+                            json_boolean(s->measuring == GONFALON__V1__MEASURING__MEASURING_ALLOWED));
+    if (room_has_master(room))
+        json_object_set_new(setup, "master", json_true());
+    for (int32_t side = 0; side < room->side_count; side++)
+        json_array_append_new(sides, side_of(room, side, fill_in));
+    json_object_set_new(setup, "sides", sides);
+    char *text = json_dumps(setup, JSON_COMPACT);
+    char *resolved = setup_resolve(text, room->core->port.user, problems);
+
+    free(text);
+    json_decref(setup);
+    return resolved;
+}
+
+static bool lacks_army(const struct room *room)
+{
+    for (int32_t side = 0; side < room->side_count; side++)
+        if (!room->side[side].army)
+            return true;
+    return false;
+}
+
+static struct game *make_game(struct room *room, bool fill_in, struct problems *problems)
+{
+    struct game *game = NULL;
+
+    problems->count = 0;
+    free(room->setup);
+    room->setup = make_setup(room, fill_in, problems);
+    if (room->setup)
+        game = game_create(room->setup, room->core->cipher, &room->pact, problems);
+    if (game && !match_listen(game->match, room_hears, room)) {
+        game_free(game);
+        game = NULL;
+    }
+    return game;
+}
+
+/* --- the beginning ---------------------------------------------------------------------------------------
+ */
+
+static void begin(struct room *room, struct game *game)
+{
+    room->game = game;
+    room->started_ms = core_wall(room->core);
+    copy_text(room->rules_version, sizeof room->rules_version, game->match->rules->version);
+    match_start(game->match);
+    room_follow(room);
+    free(room->scenario_json);
+    room->scenario_json = NULL;
+    for (int32_t side = 0; side < room->side_count; side++) {
+        free(room->side[side].army);
+        room->side[side].army = NULL;
+        room->side[side].army_chosen = true;
+    }
+}
+
+/* A scenario may bring the figures of a side itself; then an army filled in is one too many. */
+bool room_start(struct room *room, struct batch *batch, struct problems *problems)
+{
+    struct game *game = make_game(room, true, problems);
+
+    if (!game && lacks_army(room))
+        game = make_game(room, false, problems);
+    if (!game) {
+        free(room->setup);
+        room->setup = NULL;
+        return false;
+    }
+    begin(room, game);
+    room_write(room, batch);
+    room_write_events(room, batch);
+    return true;
+}

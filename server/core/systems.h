@@ -1,0 +1,20 @@
+/* What this server can play: the installed rules, their catalogues, scenarios, ready armies and rule texts.
+ */
+#ifndef GONFALON_SERVER_CORE_SYSTEMS_H
+#define GONFALON_SERVER_CORE_SYSTEMS_H
+
+#include "common/rules/rules.h"
+#include "server/core/request.h"
+
+/* The catalogue of a system, with the host's additions; NULL: no such system. */
+const struct catalogue *system_catalogue(struct core *core, const char *system);
+/* Cost of the list; what is wrong with it is in `problems`. `points` 0: the system's default. */
+int32_t army_cost(struct core *core, const char *system, const char *json, int32_t points,
+                  struct problems *problems);
+/* The scenario as an object of the catalogue; NULL: none. */
+const json_t *system_scenario(struct core *core, const char *system, const char *name);
+/* A text for people, {"en": ..., "fr": ...} or plain, in a language. */
+const char *words_in(const json_t *words, const char *language);
+void systems_stop(struct core *core);
+
+#endif

@@ -1,0 +1,111 @@
+/* The core joined to the world: nothing is decided here. */
+#include "server/wiring.h"
+
+#include "server/core/core.h"
+#include "server/files/folder.h"
+#include "server/memory.h"
+#include "server/store/stepped.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { BOT_PAUSE_MS = 300 };
+
+struct wiring {
+    struct core *core;
+    struct folder folder; /* the host's own catalogues: data/rules */
+    struct file_source user;
+};
+
+static struct core_config core_config(const struct config *config)
+{
+    return (struct core_config){.server_name = config->name,
+                                .version = GONFALON_VERSION,
+                                .motd = config->message,
+                                .admin = config->admin,
+                                .registration = config->registration == REGISTRATION_OPEN,
+                                .guests = config->guests != 0,
+                                .bots = true,
+                                .bot_pause_ms = BOT_PAUSE_MS};
+}
+
+struct wiring *wiring_start(const struct config *config, const struct wiring_ports *ports)
+{
+    struct wiring *w = must_alloc(sizeof *w);
+    struct core_config core = core_config(config);
+    char *path = config_data_path(config, "rules");
+    bool opened = folder_open(&w->folder, path);
+
+    free(path);
+    w->user = folder_source(&w->folder);
+    w->core = core_create(&core, &(struct core_ports){.clock = ports->clock,
+                                                      .random = ports->random,
+                                                      .work = ports->work,
+                                                      .store = ports->store,
+                                                      .metrics = ports->metrics,
+                                                      .user = opened ? &w->user : NULL});
+    if (!w->core) {
+        free(w);
+        return NULL;
+    }
+    return w;
+}
+
+struct transport_user wiring_transport(struct wiring *w)
+{
+    return core_transport(w->core);
+}
+
+bool wiring_take_ticket(void *core, const char *ticket, char *token)
+{
+    return core_take_ticket(core, ticket, token);
+}
+
+void wiring_configure(struct wiring *w, const struct config *config)
+{
+    struct core_config core = core_config(config);
+
+    core_configure(w->core, &core);
+}
+
+void wiring_drain(struct wiring *w, uint32_t seconds)
+{
+    core_drain(w->core, seconds);
+}
+
+size_t wiring_unanswered(const struct wiring *w)
+{
+    return core_unanswered(w->core);
+}
+
+void wiring_stop(struct wiring *w)
+{
+    core_stop(w->core);
+}
+
+void wiring_free(struct wiring *w)
+{
+    core_free(w->core);
+    free(w);
+}
+
+static void tell(void *context, const char *match, const char *problem)
+{
+    (void)context;
+    printf("match %s: %s\n", match, problem);
+}
+
+int wiring_check(const char *database)
+{
+    char trouble[512];
+    struct store *store = stepped_store_open(database, trouble, sizeof trouble);
+    int problems;
+
+    if (!store) {
+        printf("%s\n", trouble);
+        return 1;
+    }
+    problems = core_check(store, stepped_store_run, tell, NULL);
+    stepped_store_free(store);
+    return problems;
+}
