@@ -1,5 +1,6 @@
 #include "client/core/link.h"
 
+#include "client/core/text.h"
 #include "common/wire/pack.h"
 
 #include <openssl/err.h>
@@ -195,15 +196,11 @@ static bool fingerprint_of(SSL *tls, char out[FINGERPRINT_BYTES])
 static enum link_result refuse_changed(const char *name, const char *kept, const char *shown,
                                        struct trouble *why)
 {
-    trouble_say(
-        why,
-        "the certificate of %s has changed.\n"
-        "  kept  %s\n"
-        "  shown %s\n"
-        "Either the host has a new one, or somebody is listening in between. Nothing was sent.\n"
-        "Ask the host for the fingerprint (gonfalond fingerprint). If it is the one shown, accept it:\n"
-        "  gonfalon trust --server %s %s",
-        name, kept, shown, name, shown);
+    struct bytes text = {0};
+
+    text_say(&text, "cli.certificate_changed", "server", name, "kept", kept, "shown", shown, NULL);
+    trouble_say(why, "%.*s", (int)text.size, (const char *)text.data);
+    bytes_free(&text);
     return LINK_UNTRUSTED;
 }
 

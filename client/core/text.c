@@ -178,19 +178,18 @@ struct values {
     const struct picture *picture;
 };
 
-static bool add_value(struct bytes *to, const struct values *v, const char *name, size_t size)
+static void add_value(struct bytes *to, const struct values *v, const char *name, size_t size)
 {
     for (size_t i = 0; i < v->count; i++)
         if (strlen(v->args[i]->name) == size && memcmp(v->args[i]->name, name, size) == 0) {
             add_arg(to, v->args[i], v->picture);
-            return true;
+            return;
         }
     for (const char *const *pair = v->pairs; pair && pair[0]; pair += 2)
         if (strlen(pair[0]) == size && memcmp(pair[0], name, size) == 0) {
             text_add(to, pair[1]);
-            return true;
+            return;
         }
-    return false;
 }
 
 static void fill_in(struct bytes *to, const char *words, const struct values *v)
@@ -202,9 +201,10 @@ static void fill_in(struct bytes *to, const char *words, const struct values *v)
         words += plain;
         const char *end = *words ? strchr(words, '}') : NULL;
 
-        if (end && add_value(to, v, words + 1, (size_t)(end - words - 1)))
+        if (end) {
+            add_value(to, v, words + 1, (size_t)(end - words - 1)); /* without a value: nothing to say here */
             words = end + 1;
-        else if (*words)
+        } else if (*words)
             bytes_add(to, words++, 1);
     }
 }

@@ -1,0 +1,97 @@
+#!/usr/bin/env python3
+"""Every text key in the code has words in both languages, with the same placeholders.
+
+usage: test_texts.py ROOT [--list]
+
+A key is a string literal of the form "word.word": as they are passed on through tables and helpers, looking for them
+where they stand finds more than looking for the calls they end in. Words of enumerations (client/cli/words.c) are made
+from the schema.
+"""
+import gettext
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(sys.argv[1])
+SHARED = ["common/match", "common/army", "common/wire", "server/core", "client/core", "client/cli", "client/verify"]
+KEY = re.compile(r'"([a-z][a-z0-9_]*(?:\.[a-z0-9_]+)+)"')
+# Not keys: names of files.
+FILE = re.compile(r"\.(json|md|c|h|po|db|conf|pem|html|js|css|proto|toml|sock)$")
+# Enumerations that the client shows, with the values nobody is ever shown left out.
+ENUMS = ["MatchPhase", "Presence", "OutcomeKind", "OfferKind", "ChatChannel", "DecisionKind", "SeatKind"]
+
+
+def snake(name):
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+def enum_keys():
+    schema = (ROOT / "proto/gonfalon.proto").read_text(encoding="utf-8")
+    for enum in ENUMS:
+        body = re.search(r"enum %s \{(.*?)\n\}" % enum, schema, re.S).group(1)
+        prefix = snake(enum).upper() + "_"
+        for value in re.findall(r"^\s+(%s\w+) =" % prefix, body, re.M):
+            if not value.endswith("UNSPECIFIED"):
+                yield f"{snake(enum)}.{value[len(prefix):].lower()}"
+
+
+def used_in(folder):
+    keys = {}
+    for file in sorted(folder.rglob("*.[ch]")):
+        text = re.sub(r"/\*.*?\*/", "", file.read_text(encoding="utf-8"), flags=re.S)
+        for key in KEY.findall(text):
+            if not FILE.search(key):
+                keys.setdefault(key, file.relative_to(ROOT))
+    return keys
+
+
+def catalogue(file):
+    if not file.exists():
+        return {}
+    with tempfile.NamedTemporaryFile(suffix=".mo") as compiled:
+        subprocess.run(["msgfmt", "--check-format", "--check-domain", "-o", compiled.name, str(file)], check=True)
+        texts = gettext.GNUTranslations(open(compiled.name, "rb"))
+    return {key: words for key, words in texts._catalog.items() if key}
+
+
+def check(folder, keys, everything, faults):
+    """`keys` must be in the catalogues of `folder` (or in `everything`, the shared ones)."""
+    texts = {language: catalogue(ROOT / folder / f"{language}.po") for language in ("en", "fr")}
+    for key, file in sorted(keys.items()):
+        for language in texts:
+            if key not in texts[language] and key not in everything:
+                faults.append(f"{folder}/{language}.po: no words for {key} ({file})")
+    for key in sorted(set(texts["en"]) | set(texts["fr"])):
+        for language in texts:
+            if not texts[language].get(key):
+                faults.append(f"{folder}/{language}.po: no words for {key}")
+        sets = [set(re.findall(r"\{(\w+)\}", texts[language].get(key, ""))) for language in texts]
+        if sets[0] != sets[1]:
+            faults.append(f"{folder}: {key}: placeholders differ: {sets[0]} and {sets[1]}")
+    return set(texts["en"])
+
+
+def main():
+    faults = []
+    systems = sorted(d.name for d in (ROOT / "common/rules").iterdir() if d.is_dir())
+    keys = {key: "the schema" for key in enum_keys()}
+    for folder in SHARED:
+        keys.update(used_in(ROOT / folder))
+    keys = {k: f for k, f in keys.items() if k.split(".")[0] not in systems}
+    if "--list" in sys.argv:
+        print("\n".join(sorted(keys)))
+        return
+    shared = check("client/text", keys, set(), faults)
+    for system in systems:
+        folder = f"common/rules/{system}/text"
+        if not (ROOT / folder / "en.po").exists():
+            print(f"# {system} has no texts yet")
+            continue
+        check(folder, used_in(ROOT / "common/rules" / system), shared, faults)
+    print("\n".join(faults) if faults else "all texts are there")
+    sys.exit(1 if faults else 0)
+
+
+main()
