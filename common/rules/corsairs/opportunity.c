@@ -37,6 +37,7 @@ void step_along(struct match *m, int32_t figure, length along)
     c->hidden = c->climber = 0; /* RULE("C4-i"): until he moves */
     c->reloading = 0;
     put_figure(m, figure, at, walk_elevation(m, figure, at), boat);
+    arrive(m, figure, true);
     e = tell(m, c->swimming_now ? "corsairs.swam" : "corsairs.moved", RULE("C3-b"), figure);
     event_rule(e, RULE("C3-c"));
     event_arg(e, "far", ARG_LENGTH, along);

@@ -120,6 +120,7 @@ static bool recoil(struct match *m, int32_t victim, int32_t striker)
         return false;
     }
     c->moved = 1; /* RULE("C3-d"): forced recoil included */
+    arrive(m, victim, false);
     if (r.over_edge) {
         go_over_edge(m, victim, &r);
     } else {
@@ -129,10 +130,8 @@ static bool recoil(struct match *m, int32_t victim, int32_t striker)
         event_arg(e, "far", ARG_LENGTH, r.along);
         event_end(m);
     }
-    if (in_play(m, victim)) {
-        arrive(m, victim, false);
+    if (in_play(m, victim))
         contact_made(m, victim);
-    }
     return true;
 }
 

@@ -170,10 +170,7 @@ static void arrived(struct match *m, struct frame *f)
 
         climb_aboard(m, figure, f->v[V_BOAT_AHEAD], path.at[path.points - 1]);
     }
-    if (c->moved) {
-        arrive(m, figure, true);
-        c->headed = 1;
-    }
+    c->headed = c->moved;
     check_edge_objectives(m, figure);
 }
 
