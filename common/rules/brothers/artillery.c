@@ -159,7 +159,7 @@ bool brothers_turn_piece_check(const struct match *m, const struct decision *d, 
     p->cost = TURN_COST + extra;
     p->budget = left;
     if (p->cost > left)
-        return refuse_at(why, RULE("F11.3-d"), "brothers.refuse.pa", f->v[V_FIGURE], at, p->cost - left);
+        return refuse_at(why, RULE("F11.3-d"), "brothers.refused.pa", f->v[V_FIGURE], at, p->cost - left);
     return true;
 }
 

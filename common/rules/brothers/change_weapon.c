@@ -54,13 +54,13 @@ bool brothers_change_weapon_check(const struct match *m, const struct decision *
     for (int32_t i = 0; i < a->count; i++) {
         hands += brothers_thing(m, a->item[i].ref)->hands;
         if (hands > 2)
-            return refuse(why, RULE("F0.5-s"), "brothers.refuse.hands_full", a->item[i].ref, hands - 2);
+            return refuse(why, RULE("F0.5-s"), "brothers.refused.hands_full", a->item[i].ref, hands - 2);
     }
     for (int32_t i = 0; i < d->option_count; i++) {
         const struct brothers_figure *b = brothers_at(m, d->option[i].id);
 
         if (b->no_stow && brothers_held(m, d->option[i].id) && !names(a, d->option[i].id))
-            return refuse(why, RULE("F4.1.3-s"), "brothers.refuse.no_scabbard", d->option[i].id, 1);
+            return refuse(why, RULE("F4.1.3-s"), "brothers.refused.no_scabbard", d->option[i].id, 1);
     }
     return true;
 }

@@ -81,11 +81,11 @@ static bool check_shooter(const struct match *m, const struct brothers_shot *sho
     int32_t shooter = shot->shooter;
 
     if (!brothers_weapon_ready(m, shot->weapon))
-        return refuse(why, RULE("F5.1.2-a"), "brothers.refuse.not_loaded", shot->weapon, 0);
+        return refuse(why, RULE("F5.1.2-a"), "brothers.refused.not_loaded", shot->weapon, 0);
     if (!brothers_standing_up(m, shooter))
-        return refuse(why, RULE("F5.1.1-d"), "brothers.refuse.lying", shooter, 0);
+        return refuse(why, RULE("F5.1.1-d"), "brothers.refused.lying", shooter, 0);
     if (!(shot->mode & SHOT_DEFENSIVE) && !at_ease(m, shooter))
-        return refuse(why, RULE("F5.1.1-c"), "brothers.refuse.in_contact", shooter, 0);
+        return refuse(why, RULE("F5.1.1-c"), "brothers.refused.in_contact", shooter, 0);
     return true;
 }
 
@@ -95,12 +95,12 @@ static bool check_line(const struct match *m, const struct brothers_shot *shot, 
     length far = brothers_distance(m, from, shot->target), range = range_of(m, shot);
 
     if (far > range)
-        return refuse(why, RULE("F5.1.1-h"), "brothers.refuse.out_of_range", shot->target, far - range);
+        return refuse(why, RULE("F5.1.1-h"), "brothers.refused.out_of_range", shot->target, far - range);
     /* RULE("F5.1.1-e"), RULE("F5.1.1-f") */
     if (!brothers_in_firing_zone(m, from, shot->target, range))
-        return refuse(why, RULE("F5.1.1-e"), "brothers.refuse.not_in_zone", shot->target, 0);
+        return refuse(why, RULE("F5.1.1-e"), "brothers.refused.not_in_zone", shot->target, 0);
     if (!brothers_line_to(m, from, shot->target))
-        return refuse(why, RULE("F5.1.1-e"), "brothers.refuse.not_visible", shot->target, 0);
+        return refuse(why, RULE("F5.1.1-e"), "brothers.refused.not_visible", shot->target, 0);
     return true;
 }
 
@@ -109,11 +109,11 @@ bool brothers_check_shot(const struct match *m, const struct brothers_shot *shot
     if (!check_shooter(m, shot, why))
         return false;
     if (!brothers_shootable(m, shot->shooter, shot->target))
-        return refuse(why, RULE("F5.1.1-a"), "brothers.refuse.no_target", shot->target, 0);
+        return refuse(why, RULE("F5.1.1-a"), "brothers.refused.no_target", shot->target, 0);
     if (shot->mode & SHOT_DEFENSIVE)
         return true; /* it turns to whoever has come into contact */
     if (!brothers_clear_of_melee(m, shot->shooter, shot->target))
-        return refuse(why, RULE("F5.1.1-b"), "brothers.refuse.melee", shot->target, 0);
+        return refuse(why, RULE("F5.1.1-b"), "brothers.refused.melee", shot->target, 0);
     return check_line(m, shot, why);
 }
 

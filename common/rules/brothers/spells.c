@@ -97,14 +97,14 @@ bool brothers_check_casting(const struct match *m, struct brothers_casting *c, s
 
     if (!brothers_in_play(m, c->target) || !right_side(m, c) ||
         !brothers_known_to(m, c->target, brothers_side_of(m, c->caster)))
-        return refuse(why, RULE("F14.1-a"), "brothers.refuse.no_target", c->target, 0);
+        return refuse(why, RULE("F14.1-a"), "brothers.refused.no_target", c->target, 0);
     if (!allowed_in_contact(m, c))
-        return refuse(why, RULE("F6.1.2-b"), "brothers.refuse.in_contact", c->caster, 0);
+        return refuse(why, RULE("F6.1.2-b"), "brothers.refused.in_contact", c->caster, 0);
     far = c->target == c->caster ? 0 : brothers_distance(m, c->caster, c->target);
     if (far > range)
-        return refuse(why, RULE("F14.1-a"), "brothers.refuse.out_of_range", c->target, far - range);
+        return refuse(why, RULE("F14.1-a"), "brothers.refused.out_of_range", c->target, far - range);
     if (!has_effect(m, c))
-        return refuse(why, brothers_spell_rules[c->spell], "brothers.refuse.no_effect", c->target, 0);
+        return refuse(why, brothers_spell_rules[c->spell], "brothers.refused.no_effect", c->target, 0);
     c->seeks = !in_sight(m, c);
     return true;
 }
