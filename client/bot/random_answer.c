@@ -1,4 +1,5 @@
-/* Answers made up at random, one function for each kind of decision. */
+/* Answers made up at random, one function for each kind of decision. Each statement draws but one number: in
+ * which order a compiler works out several arguments is its own affair, and the games must be the same. */
 #include "client/bot/think.h"
 #include "common/table/polygon.h"
 #include "common/table/table.h"
@@ -58,7 +59,8 @@ static struct point random_point(struct chance *c, const struct match *m, const 
         }
     }
     for (int32_t try = 0; try < 8; try++) {
-        p = (struct point){chance_between(c, low.x, high.x), chance_between(c, low.y, high.y)};
+        p.x = chance_between(c, low.x, high.x);
+        p.y = chance_between(c, low.y, high.y);
         if (!zone || polygon_holds_point(zone->corner, zone->count, p))
             break;
     }
@@ -74,8 +76,11 @@ static void random_place(struct chance *c, const struct match *m, const struct d
                          struct answer *out)
 {
     for (int32_t i = 0; i < d->movable_count; i++)
-        if (d->movable[i].must || chance_below(c, 2))
-            answer_add_place(out, d->movable[i].figure, random_point(c, m, d), random_angle(c));
+        if (d->movable[i].must || chance_below(c, 2)) {
+            struct point at = random_point(c, m, d);
+
+            answer_add_place(out, d->movable[i].figure, at, random_angle(c));
+        }
 }
 
 static struct point kept_on_table(const struct match *m, struct point p)

@@ -57,6 +57,31 @@ static void on_event(void *context, const struct match *m, const struct event *e
             see_event(w, m, e, viewer);
 }
 
+static bool same_attribute(const struct picture_attribute *a, const struct picture_attribute *b)
+{
+    return b && a->kind == b->kind && a->number == b->number && strcmp(a->text, b->text) == 0;
+}
+
+/* Where the two differ: whoever hunts the fault needs to know. */
+static void report_difference(struct watch *w, int32_t viewer, const struct picture *fresh)
+{
+    const struct picture *built = &w->picture[viewer];
+
+    for (size_t i = 0; i < fresh->count; i++) {
+        const struct picture_item *item = &fresh->item[i];
+        const struct picture_item *known = picture_find(built, (enum item_kind)item->kind, item->id);
+
+        if (!known)
+            report(w, "viewer %d was not told of %s %d", viewer, item_kind_name[item->kind], item->id);
+        for (int32_t k = 0; known && k < item->count; k++)
+            if (!same_attribute(&item->attribute[k], picture_attribute(known, item->attribute[k].name)))
+                report(w, "viewer %d was not told that %s of %s %d is %d%s", viewer, item->attribute[k].name,
+                       item_kind_name[item->kind], item->id, item->attribute[k].number,
+                       item->attribute[k].text);
+    }
+    report(w, "viewer %d was not told that something is no longer his to see", viewer);
+}
+
 static void check_picture(struct watch *w, int32_t viewer)
 {
     struct picture fresh = {0};
@@ -65,7 +90,7 @@ static void check_picture(struct watch *w, int32_t viewer)
     if (picture_show(&fresh, encode_view(&w->arena, w->m, viewer)) != PICTURE_FINE)
         report(w, "viewer %d cannot be shown the table", viewer);
     else if (!picture_equal(&fresh, &w->picture[viewer]))
-        report(w, "the picture of viewer %d, built from patches, is not what he would see afresh", viewer);
+        report_difference(w, viewer, &fresh);
     picture_free(&fresh);
 }
 
