@@ -254,10 +254,13 @@ struct brothers_side {
     int32_t attacks, exited, exited_value, points;
     int32_t body; /* Rescue: the friend to be brought home; -1 */
     int32_t lost_value;
+    int32_t rolled_edges; /* the scenario leaves its edge to the dice (F16.1-b) */
+    int32_t zone_corners, zone_x[ZONE_CORNERS_MAX], zone_y[ZONE_CORNERS_MAX];
 };
 
 struct brothers_match {
     int32_t turns, initiative, active_side, scenario, night, first_without_roll;
+    int32_t chooser; /* who chose his edge; -1 */
     int32_t marker_x, marker_y, chest;
     int32_t activating;                 /* figure being activated; -1 */
     int32_t action, action_a, action_b; /* what it does now: enum brothers_action and its details */
@@ -658,6 +661,8 @@ bool brothers_may_exit(const struct match *m, int32_t figure, int32_t edge);
 /* Checks after each turn (F1.3-a), or what can end the match at once; true if it is over. */
 bool brothers_settle(struct match *m, bool end_of_turn);
 int32_t brothers_score(const struct match *m, int32_t side);
+/* Where the scenario wants the figure to be, and how much it matters (hundredths of a point); false: nowhere. */
+bool brothers_goal(const struct match *m, int32_t figure, struct point *at, int32_t *weight);
 
 /* --- fast.c (1) ------------------------------------------------------------------------------------------
  */
@@ -694,9 +699,13 @@ void brothers_drop_body(struct match *m, int32_t figure);
 /* Adds an option if the figure can pay `cost`; if it cannot, but may save up for it (F2.6.3-a), adds that. */
 void brothers_offer(const struct match *m, struct decision *d, int32_t figure, enum brothers_action action,
                     int32_t a, int32_t b, int32_t cost);
+const char *brothers_action_label(int32_t action);
 void brothers_offer_moves(const struct match *m, struct decision *d, int32_t figure);
 void brothers_offer_charges(const struct match *m, struct decision *d, int32_t figure);
 void brothers_offer_hiding(const struct match *m, struct decision *d, int32_t figure);
+void brothers_offer_climbing(const struct match *m, struct decision *d, int32_t figure);
+/* Chance that a scan finds it. */
+void brothers_scan_odds(const struct match *m, int32_t figure, int32_t hidden, int64_t *wins, int64_t *cases);
 void brothers_offer_objects(const struct match *m, struct decision *d, int32_t figure);
 void brothers_offer_mounting(const struct match *m, struct decision *d, int32_t figure);
 /* Engineer 2: each offers its actions; brothers_offer_forced only what a stunned or routed figure must do
@@ -732,6 +741,8 @@ void brothers_end_effects(struct match *m);
 
 int32_t brothers_check_army(const struct catalogue *c, const struct army_list *list, int32_t points,
                             struct problems *problems);
+/* Each bag of missiles has a second, empty one in reserve (THING_BAG, WHERE_GONE, fate out): missiles that fall
+ * to the ground are an object of their own (brothers_spill). */
 void brothers_count(const struct muster *muster, int32_t *figures, int32_t *units);
 bool brothers_muster(struct match *m, const struct muster *muster, struct problems *problems);
 int32_t brothers_standing(const struct match *m, int32_t side);

@@ -1,7 +1,7 @@
 /* F7: what a result on the damage table does to a fighter, the JDeg, and being stunned by other means. */
 #include "common/rules/brothers/fight.h"
 
-enum { V_FIGURE, V_RESULT, V_CAUSE, V_KIND, V_MORALE, V_CLUMSY, V_TESTS };
+enum { V_FIGURE, V_RESULT, V_CAUSE, V_KIND, V_MORALE, V_CLUMSY };
 enum { BEGIN, AFTER };
 enum { NEAR_MISS_FROM = -5, STUNNED_FROM = 1, WOUNDED_FROM = 6, GRIEVOUS_FROM = 10 };
 enum { WOUND_PA = 3, GRIEVOUS_PA = 6 };
@@ -66,7 +66,7 @@ static void wound(struct match *m, int32_t figure, int32_t pa, const char *rule)
 
 /* The line of the table as it applies to this figure. Returns whether the figure has to test its morale, if
  * it is still up. */
-static bool apply(struct match *m, int32_t figure, int32_t result, int32_t cause)
+static bool apply(struct match *m, int32_t figure, int32_t result, int32_t cause, int32_t kind)
 {
     struct brothers_figure *b = brothers_at(m, figure);
 
@@ -79,7 +79,10 @@ static bool apply(struct match *m, int32_t figure, int32_t result, int32_t cause
         return true;
     }
     if (result >= KILLING_RESULT) {
-        kill(m, figure, RULE("F4.1.3-g"));
+        kill(m, figure,
+             kind == MORALE_MELEE   ? RULE("F4.1.3-g")
+             : kind == MORALE_OTHER ? RULE("F7.1-c")
+                                    : RULE("F5.1.3-f"));
         return false;
     }
     if (b->wound == WOUND_GRIEVOUS) {
@@ -112,8 +115,9 @@ enum flow brothers_hit(struct match *m, struct frame *f)
 {
     int32_t figure = f->v[V_FIGURE];
 
-    if (f->step == BEGIN && brothers_in_play(m, figure) && apply(m, figure, f->v[V_RESULT], f->v[V_CAUSE]) &&
-        brothers_in_play(m, figure) && !brothers_lying(m, figure) && !f->v[V_CLUMSY])
+    if (f->step == BEGIN && brothers_in_play(m, figure) &&
+        apply(m, figure, f->v[V_RESULT], f->v[V_CAUSE], f->v[V_KIND]) && brothers_in_play(m, figure) &&
+        !brothers_lying(m, figure) && !f->v[V_CLUMSY])
         return flow_call(m, f, AFTER, P_MORALE, figure, f->v[V_CAUSE],
                          brothers_pack_morale(f->v[V_KIND], f->v[V_MORALE]));
     return flow_done(m, 0);

@@ -15,7 +15,7 @@ static length way_back(const struct match *m, int32_t figure, int32_t from, leng
 }
 
 /* RULE("F4.2-g"): one against one, on its feet, with at least 1 cm behind it. */
-bool brothers_can_dodge(const struct match *m, int32_t figure, int32_t attacker)
+static bool can_dodge(const struct match *m, int32_t figure, int32_t attacker)
 {
     int32_t list[CONTACTS_MOST];
 
@@ -156,7 +156,7 @@ void brothers_strike_ad_describe(const struct match *m, int32_t side, struct dec
     decision_arg(d, "attacker", ARG_FIGURE, f->v[V_ATTACKER]);
     decision_option(d, "defend", "brothers.option.defend")->id = DEFEND_ID;
     decision_option(d, "parry", "brothers.option.parry")->id = PARRY_ID;
-    if (brothers_can_dodge(m, figure, f->v[V_ATTACKER]))
+    if (can_dodge(m, figure, f->v[V_ATTACKER]))
         decision_option(d, "dodge", "brothers.option.dodge")->id = DODGE_ID;
     if (brothers_mounted(m, figure))
         decision_option(d, "kick", "brothers.option.kick")->id = KICK_ID;

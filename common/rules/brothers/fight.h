@@ -160,7 +160,6 @@ enum window_end {
     WINDOW_PARRY_FAILED,
     WINDOW_DODGE_FAILED
 };
-bool brothers_can_dodge(const struct match *m, int32_t figure, int32_t attacker);
 bool brothers_can_change_weapon(const struct match *m, int32_t figure);
 
 /* --- shot_plan.c -------------------------------------------------------------------------------------------
@@ -218,8 +217,6 @@ void brothers_plan_casting(const struct match *m, const struct brothers_casting 
 int32_t brothers_casting_worth(const struct match *m, const struct brothers_casting *c);
 bool brothers_may_cast(const struct match *m, int32_t caster);
 int32_t brothers_spell_worth(const struct match *m, const struct brothers_casting *c); /* once it succeeds */
-/* Starts a lasting effect (F14.1-b). */
-void brothers_lasts(struct match *m, int32_t figure, enum spell spell);
 /* The effect of a spell, step by step, inside the frame of P_CAST: returns false when it is over. */
 bool brothers_spell_effect(struct match *m, struct frame *f, enum flow *flow);
 

@@ -26,7 +26,8 @@ static void offer_flight(const struct match *m, struct decision *d, int32_t figu
         brothers_offer(m, d, figure, ACTION_FLEE, -1, -1, count);
 }
 
-/* RULE("F4.1.1-a"): who is in contact strikes or merely stands by. RULE("F8.1-h"): not who is shaken. */
+/* RULE("F0.5-o"), RULE("F8.2-c"), RULE("F8.2-k"): nothing offensive after a rally or a flight (`exempt`).
+ * RULE("F4.1.1-a"): who is in contact strikes or merely stands by. RULE("F8.1-h"): not who is shaken. */
 void brothers_offer_fighting(const struct match *m, struct decision *d, int32_t figure)
 {
     const struct brothers_figure *b = brothers_at(m, figure);

@@ -16,7 +16,8 @@ static int32_t packed_modifier(int32_t packed)
     return packed >> KIND_BITS == 0 ? 0 : (packed >> KIND_BITS) - MODIFIER_OFFSET;
 }
 
-/* RULE("F8.1-c"): a friendly standard, in the hands of somebody who stands and is not routed. */
+/* RULE("F8.1-c"): a friendly standard, in the hands of somebody who stands and is not routed. While its bearer is
+ * unknown to the enemy (fog_of_war) it is furled: the bonus would betray him. */
 static bool standard_near(const struct match *m, int32_t figure)
 {
     for (int32_t i = 0; i < m->state->figures; i++) {
@@ -25,7 +26,8 @@ static bool standard_near(const struct match *m, int32_t figure)
         if (b->sort != SORT_ITEM || b->thing.what != THING_STANDARD || !brothers_held(m, i) ||
             b->holder < 0 || !brothers_in_play(m, b->holder) ||
             brothers_side_of(m, b->holder) != brothers_side_of(m, figure) ||
-            !brothers_standing_up(m, b->holder) || brothers_at(m, b->holder)->routed)
+            !brothers_standing_up(m, b->holder) || brothers_at(m, b->holder)->routed ||
+            !brothers_known_to(m, b->holder, other_side(m, brothers_side_of(m, figure))))
             continue;
         if (b->holder == figure || brothers_distance(m, b->holder, figure) <= STANDARD_DISTANCE)
             return true;

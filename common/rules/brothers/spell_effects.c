@@ -4,7 +4,7 @@
 enum { THUNDER_REACH = 3 * CENTIMETRE, SKY_LANCE_HELP = 3, SWIFT_STEP_PA = 2 };
 
 /* RULE("F14.1-b"): until the end of the next turn; a new casting restarts it. */
-void brothers_lasts(struct match *m, int32_t figure, enum spell spell)
+static void begin_spell(struct match *m, int32_t figure, enum spell spell)
 {
     brothers_at(m, figure)->lasting[spell] = m->state->turn + 1;
     struct event *e = brothers_tell(m, "brothers.spell.lasts", brothers_spell_rules[spell], figure);
@@ -173,7 +173,7 @@ static void hearts_fire(struct match *m, int32_t target)
     struct brothers_figure *b = brothers_at(m, target);
 
     if (!b->routed) {
-        brothers_lasts(m, target, SPELL_HEARTS_FIRE);
+        begin_spell(m, target, SPELL_HEARTS_FIRE);
         return;
     }
     b->routed = 0;
@@ -187,7 +187,7 @@ static void hearts_fire(struct match *m, int32_t target)
 static void veil(struct match *m, int32_t target)
 {
     brothers_at(m, target)->visibility = VISIBLE_HIDDEN;
-    brothers_lasts(m, target, SPELL_VEIL_OF_DUSK);
+    begin_spell(m, target, SPELL_VEIL_OF_DUSK);
     brothers_discover(m, target);
 }
 
@@ -209,7 +209,7 @@ static void swift_step(struct match *m, int32_t target)
 static void lasting_unless_resisted(struct match *m, const struct frame *f)
 {
     if (resist_by_defence(m, f->v[CAST_TARGET], f->v[CAST_SPELL]) != CHECK_PASSED)
-        brothers_lasts(m, f->v[CAST_TARGET], (enum spell)f->v[CAST_SPELL]);
+        begin_spell(m, f->v[CAST_TARGET], (enum spell)f->v[CAST_SPELL]);
 }
 
 bool brothers_spell_effect(struct match *m, struct frame *f, enum flow *flow)
@@ -254,7 +254,7 @@ bool brothers_spell_effect(struct match *m, struct frame *f, enum flow *flow)
         unbind(m, target);
         return false;
     default: /* RULE("F14.2-f"), RULE("F14.2-g") */
-        brothers_lasts(m, target, (enum spell)f->v[CAST_SPELL]);
+        begin_spell(m, target, (enum spell)f->v[CAST_SPELL]);
         return false;
     }
 }
