@@ -10,8 +10,11 @@ enum { NOTHING_ID = 1 << 20, CHANGE_ID }; /* else the weapon to shoot with */
 enum flow brothers_reaction_shot(struct match *m, struct frame *f)
 {
     struct brothers_shot shot = {f->v[V_FIGURE], f->v[V_MOVER], f->v[V_WEAPON], SHOT_REACTION, 0};
+    struct refusal why;
 
-    if (f->step != BEGIN)
+    /* What came between the order and the moment may have changed everything. */
+    if (f->step != BEGIN || !brothers_may_react(m, shot.shooter) ||
+        !brothers_may_shoot(m, shot.shooter, shot.weapon) || !brothers_check_shot(m, &shot, &why))
         return flow_done(m, 0);
     brothers_pay_reaction(m, f->v[V_FIGURE]);
     return brothers_call_shot(m, f, OVER, &shot);
