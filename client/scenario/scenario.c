@@ -103,6 +103,20 @@ static void tell_view(struct run *r)
     json_decref(view);
 }
 
+/* What is asked at the end: an author who does not know how to go on finds it here. */
+static void tell_asked(struct run *r)
+{
+    for (int32_t side = 0; side < r->m->state->sides; side++) {
+        if (!match_waits_for(r->m, side))
+            continue;
+        arena_reset(&r->arena);
+        json_t *asked = json_message(encode_open_decision(&r->arena, r->m, side));
+
+        tell(r, "asked", asked);
+        json_decref(asked);
+    }
+}
+
 static const struct entry *read_log(void *context, uint32_t n)
 {
     const struct run *r = context;
@@ -194,8 +208,10 @@ bool scenario_run(const char *text, size_t bytes, scenario_line *take, void *con
         fail_problems(r, "this is no JSON");
     else {
         good = begin(r) && play(r);
-        if (r->m && r->m->state->events > 0)
+        if (r->m && r->m->state->events > 0) {
             tell_view(r);
+            tell_asked(r);
+        }
     }
     end(r);
     return good;

@@ -15,7 +15,8 @@ struct scenario_result {
     int32_t expectations;           /* that were met */
 };
 
-/* Takes each event and at the end the view of the game master, as one line of JSON with its newline. */
+/* Takes each event, and at the end the view of the game master and what is then asked, as one line of JSON
+ * each with its newline. */
 typedef void scenario_line(void *context, const char *line, size_t bytes);
 
 /* Plays the text of a file. `take` may be NULL. False: it did not go as expected, see the message. */
