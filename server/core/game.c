@@ -20,7 +20,7 @@ enum { SNAPSHOT_FORMAT = 1 };
 
 static const struct entry *read_log(void *context, uint32_t n)
 {
-    return game_entry(context, n);
+    return game_log_entry(context, n);
 }
 
 struct game *game_create(const char *setup_json, const struct dice_cipher *cipher,
@@ -74,7 +74,7 @@ struct blob game_log_at(const struct game *g, uint32_t n)
 
 /* An entry that cannot be read becomes one that no match accepts, so that the fault shows where it is
  * applied. */
-const struct entry *game_entry(struct game *g, uint32_t n)
+const struct entry *game_log_entry(struct game *g, uint32_t n)
 {
     struct blob blob = game_log_at(g, n);
 

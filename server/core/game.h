@@ -30,7 +30,7 @@ void game_free(struct game *g);
 void game_log_add(struct game *g, const void *packed, size_t size);
 struct blob game_log_at(const struct game *g, uint32_t n); /* from 1 */
 /* Entry n, from 1; valid until the next call. */
-const struct entry *game_entry(struct game *g, uint32_t n);
+const struct entry *game_log_entry(struct game *g, uint32_t n);
 
 /* The bytes to store, with a mark by which a build knows whether it can read them. */
 void game_snapshot(const struct game *g, struct bytes *out);

@@ -40,6 +40,7 @@ struct core {
     struct map clients; /* by client id */
     struct arena spare[REQUESTS_SPARE_MAX];
     size_t spare_count, unanswered;
+    struct request *requests; /* all that have not been answered */
 
     /* account.c, tickets.c */
     struct attempts wrong_names, wrong_addresses, new_addresses;

@@ -216,6 +216,11 @@ struct request *request_create(struct session *s, Gonfalon__V1__ClientMessage *m
     if (s->client && (r->exchange->flags & CHANGES))
         r->repeat = repeat_add(s, r);
     s->core->unanswered++;
+    r->next_of_all = s->core->requests;
+    r->link_of_all = &s->core->requests;
+    if (r->next_of_all)
+        r->next_of_all->link_of_all = &r->next_of_all;
+    s->core->requests = r;
     return r;
 }
 
@@ -232,6 +237,9 @@ static void request_end(struct request *r)
     detach(r);
     if (r->answer)
         packet_release(r->answer);
+    *r->link_of_all = r->next_of_all;
+    if (r->next_of_all)
+        r->next_of_all->link_of_all = r->link_of_all;
     request_arena_back(core, &r->memory);
     core->unanswered--;
     free(r);
@@ -244,8 +252,11 @@ static bool free_client(void *context, void *value)
     return false;
 }
 
+/* What still waits now waits for a callback that will not come. */
 void requests_stop(struct core *core)
 {
+    while (core->requests)
+        request_end(core->requests);
     map_sweep(&core->clients, free_client, NULL);
     map_free(&core->clients);
     while (core->spare_count > 0)

@@ -32,6 +32,7 @@ struct request {
     struct core *core;
     struct session *session; /* NULL: its connection has ended */
     struct request *next, **link;
+    struct request *next_of_all, **link_of_all;
     struct repeat *repeat; /* NULL: it changes nothing, and may be carried out again */
     uint32_t id;
     const struct exchange *exchange;

@@ -372,31 +372,13 @@ void rooms_stop(struct core *core)
     core->room_sweep = NULL;
 }
 
-/* The process ends: requests that still wait are never answered, and nobody is left to hear it. */
-static void drop_request(struct request *r)
-{
-    refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_DRAINING, "server.stops", "the server stops");
-}
-
 static bool drop_room(void *context, void *value)
 {
     struct room *room = value;
 
     (void)context;
-    while (room->waiting) {
-        struct request *r = room->waiting;
-
-        room->waiting = r->next_waiting;
-        drop_request(r);
-    }
-    while (room->late) {
-        struct request *r = room->late;
-
-        room->late = r->next_waiting;
-        drop_request(r);
-    }
-    if (room->asking)
-        drop_request(room->asking);
+    /* Requests that wait belong to the core, which ends them. */
+    room->waiting = room->late = NULL;
     room_free(room);
     return false;
 }

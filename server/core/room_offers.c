@@ -142,7 +142,7 @@ void decline_run(struct request *r)
 static uint32_t entry_of(struct room *room, int32_t side, uint32_t decision)
 {
     for (uint32_t n = room->game->log_count; n > 0; n--) {
-        const struct entry *e = game_entry(room->game, n);
+        const struct entry *e = game_log_entry(room->game, n);
 
         if (e->kind == ENTRY_ANSWER && e->side == side && (decision == 0 || e->answer.decision == decision))
             return n;

@@ -1,0 +1,658 @@
+#include "tests/server/core_sim.h"
+
+#include "server/limits.h"
+#include "server/memory.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* --- the world -------------------------------------------------------------------------------------------
+ */
+
+struct sim_timer {
+    struct sim *sim;
+    timer_fired *fired;
+    void *context;
+    int64_t at_ms; /* -1: at rest */
+    uint64_t order;
+    bool gone;
+};
+
+static int64_t sim_now(void *self)
+{
+    return ((struct sim *)self)->now_ms;
+}
+
+static int64_t sim_wall(void *self)
+{
+    return ((struct sim *)self)->wall_ms;
+}
+
+static struct timer *timer_create_sim(void *self, timer_fired *fired, void *context)
+{
+    struct sim *sim = self;
+    struct sim_timer *t = must_alloc(sizeof *t);
+
+    *t = (struct sim_timer){.sim = sim, .fired = fired, .context = context, .at_ms = -1};
+    assert_true(sim->timers < SIM_TIMERS_MAX);
+    sim->timer[sim->timers++] = t;
+    return (struct timer *)t;
+}
+
+static void timer_arm_sim(struct timer *timer, int64_t delay_ms)
+{
+    struct sim_timer *t = (struct sim_timer *)timer;
+
+    t->at_ms = t->sim->now_ms + (delay_ms > 0 ? delay_ms : 0);
+    t->order = ++t->sim->seed;
+}
+
+static void timer_disarm_sim(struct timer *timer)
+{
+    ((struct sim_timer *)timer)->at_ms = -1;
+}
+
+static void timer_destroy_sim(struct timer *timer)
+{
+    struct sim_timer *t = (struct sim_timer *)timer;
+    struct sim *sim = t->sim;
+
+    for (size_t i = 0; i < sim->timers; i++)
+        if (sim->timer[i] == t)
+            sim->timer[i] = sim->timer[--sim->timers];
+    free(t);
+}
+
+static bool sim_fill(void *self, void *out, size_t size)
+{
+    struct sim *sim = self;
+    uint8_t *byte = out;
+
+    for (size_t i = 0; i < size; i++) {
+        sim->seed += UINT64_C(0x9e3779b97f4a7c15);
+        uint64_t z = (sim->seed ^ (sim->seed >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+
+        byte[i] = (uint8_t)(z >> 32);
+    }
+    return true;
+}
+
+static bool sim_queue(void *self, work_run *run, work_done *done, void *context)
+{
+    struct sim *sim = self;
+
+    if (sim->jobs == SIM_WORK_MAX)
+        return false;
+    sim->job[sim->jobs++] = (struct sim_work){run, done, context};
+    return true;
+}
+
+/* --- connections -----------------------------------------------------------------------------------------
+ */
+
+static void keep(struct sim_client *c, const struct packet *packet)
+{
+    uint8_t *copy = arena_take(&c->memory, packet->size + 1);
+
+    memcpy(copy, packet->bytes, packet->size);
+    Gonfalon__V1__ServerMessage *message = wire_from_server(&c->memory, copy, packet->size);
+
+    assert_non_null(message);
+    assert_true(c->got < SIM_INBOX_MAX);
+    c->raw[c->got] = (struct packed){copy, packet->size};
+    c->inbox[c->got++] = message;
+    /* What a client does with pictures. */
+    if (message->body_case == GOT(SNAPSHOT))
+        c->picture_wrong |= picture_show(&c->picture, message->snapshot->view) != PICTURE_FINE;
+    else if (message->body_case == GOT(OPEN_MATCH) && message->open_match->view)
+        c->picture_wrong |= picture_show(&c->picture, message->open_match->view) != PICTURE_FINE;
+    else if (message->body_case == GOT(OPEN_MATCH))
+        for (size_t i = 0; i < message->open_match->n_events; i++)
+            c->picture_wrong |= picture_apply(&c->picture, message->open_match->events[i]) != PICTURE_FINE;
+    else if (message->body_case == GOT(EVENTS) && message->in_reply_to == 0)
+        for (size_t i = 0; i < message->events->n_events; i++)
+            c->picture_wrong |= picture_apply(&c->picture, message->events->events[i]) != PICTURE_FINE;
+}
+
+static enum sent send_sim(struct connection *connection, struct packet *packet)
+{
+    struct sim_client *c = (struct sim_client *)connection;
+
+    if (!c->open || c->closing)
+        return SENT_NOT;
+    assert_true(packet->size <= WIRE_REPLY_MAX);
+    if (!c->deaf) {
+        keep(c, packet);
+        return SENT;
+    }
+    c->piled += packet->size;
+    if (c->piled > CONNECTION_QUEUE_MAX) {
+        c->closing = true;
+        c->reason = CLOSE_SLOW;
+        return SENT_NOT;
+    }
+    if (c->piled > CONNECTION_QUEUE_HIGH) {
+        c->behind = true;
+        return SENT_BEHIND;
+    }
+    return SENT;
+}
+
+static size_t queued_sim(const struct connection *connection)
+{
+    return ((const struct sim_client *)connection)->piled;
+}
+
+static void close_sim(struct connection *connection, enum close_reason reason)
+{
+    struct sim_client *c = (struct sim_client *)connection;
+
+    if (!c->closing)
+        c->reason = reason;
+    c->closing = true;
+}
+
+static const struct connection_calls calls = {send_sim, queued_sim, close_sim, close_sim};
+
+static void deliver_closes(struct sim *sim)
+{
+    for (size_t i = 0; i < sim->clients; i++) {
+        struct sim_client *c = sim->client[i];
+
+        if (!c->open || !c->closing)
+            continue;
+        c->open = false;
+        sim->user.closed(sim->user.core, &c->connection, c->reason);
+    }
+}
+
+static void deliver_drains(struct sim *sim)
+{
+    for (size_t i = 0; i < sim->clients; i++) {
+        struct sim_client *c = sim->client[i];
+
+        if (!c->open || c->deaf || !c->behind)
+            continue;
+        c->behind = false;
+        c->piled = 0;
+        sim->user.drained(sim->user.core, &c->connection);
+    }
+}
+
+static void open_link(struct sim_client *c)
+{
+    struct sim *sim = c->sim;
+
+    c->connection = (struct connection){.calls = &calls, .kind = CONNECTION_SIMULATED, .token = ""};
+    snprintf(c->connection.address, sizeof c->connection.address, "192.0.2.1");
+    c->connection.number = ++sim->seed;
+    c->connection.address_key[0] = 192;
+    c->open = true;
+    c->closing = c->behind = false;
+    c->piled = 0;
+    sim->user.opened(sim->user.core, &c->connection);
+}
+
+struct sim_client *sim_connect(struct sim *sim)
+{
+    struct sim_client *c = must_alloc(sizeof *c);
+
+    assert_true(sim->clients < SIM_CLIENTS_MAX);
+    c->sim = sim;
+    arena_start(&c->memory, (size_t)1 << 30);
+    sim_fill(sim, c->client_id, sizeof c->client_id);
+    sim->client[sim->clients++] = c;
+    open_link(c);
+    return c;
+}
+
+void sim_cut(struct sim_client *c)
+{
+    close_sim(&c->connection, CLOSE_LOST);
+    sim_run(c->sim);
+}
+
+void sim_reconnect(struct sim_client *c)
+{
+    if (c->open)
+        sim_cut(c);
+    open_link(c);
+}
+
+/* --- running ---------------------------------------------------------------------------------------------
+ */
+
+static void make_core(struct sim *sim)
+{
+    sim->core = core_create(&sim->config, &(struct core_ports){.clock = &sim->clock,
+                                                               .random = &sim->random,
+                                                               .work = &sim->work,
+                                                               .store = sim->store});
+    assert_non_null(sim->core);
+    sim->user = core_transport(sim->core);
+}
+
+void sim_start(struct sim *sim, uint64_t seed)
+{
+    memset(sim, 0, sizeof *sim);
+    sim->seed = seed;
+    sim->now_ms = 1000000;
+    sim->wall_ms = INT64_C(1700000000000);
+    sim->clock = (struct clock_port){.self = sim,
+                                     .now_ms = sim_now,
+                                     .wall_ms = sim_wall,
+                                     .create = timer_create_sim,
+                                     .arm = timer_arm_sim,
+                                     .disarm = timer_disarm_sim,
+                                     .destroy = timer_destroy_sim};
+    sim->random = (struct random_port){sim, sim_fill};
+    sim->work = (struct work_port){sim, sim_queue};
+    sim->config = (struct core_config){.server_name = "simulation",
+                                       .version = "1",
+                                       .motd = "",
+                                       .admin = "root",
+                                       .registration = true,
+                                       .guests = true,
+                                       .bots = true};
+    sim->store = stepped_store_create();
+    arena_start(&sim->memory, (size_t)1 << 30);
+    make_core(sim);
+    sim_run(sim);
+}
+
+static bool run_work(struct sim *sim)
+{
+    if (sim->jobs == 0)
+        return false;
+    struct sim_work work = sim->job[0];
+
+    memmove(&sim->job[0], &sim->job[1], --sim->jobs * sizeof sim->job[0]);
+    work.run(work.context);
+    work.done(work.context);
+    return true;
+}
+
+void sim_run(struct sim *sim)
+{
+    do {
+        while (run_work(sim))
+            ;
+        stepped_store_run(sim->store);
+        deliver_closes(sim);
+        deliver_drains(sim);
+    } while (sim->jobs > 0 || stepped_store_waiting(sim->store) > 0);
+}
+
+static struct sim_timer *next_timer(struct sim *sim, int64_t until)
+{
+    struct sim_timer *first = NULL;
+
+    for (size_t i = 0; i < sim->timers; i++) {
+        struct sim_timer *t = sim->timer[i];
+
+        if (t->at_ms < 0 || t->at_ms > until)
+            continue;
+        if (!first || t->at_ms < first->at_ms || (t->at_ms == first->at_ms && t->order < first->order))
+            first = t;
+    }
+    return first;
+}
+
+void sim_pass(struct sim *sim, int64_t ms)
+{
+    int64_t until = sim->now_ms + ms;
+    struct sim_timer *t;
+
+    sim_run(sim);
+    while ((t = next_timer(sim, until)) != NULL) {
+        if (t->at_ms > sim->now_ms) {
+            sim->wall_ms += t->at_ms - sim->now_ms;
+            sim->now_ms = t->at_ms;
+        }
+        t->at_ms = -1;
+        t->fired(t->context);
+        sim_run(sim);
+    }
+    sim->wall_ms += until - sim->now_ms;
+    sim->now_ms = until;
+    sim_run(sim);
+}
+
+static void close_links(struct sim *sim)
+{
+    for (size_t i = 0; i < sim->clients; i++)
+        if (sim->client[i]->open)
+            close_sim(&sim->client[i]->connection, CLOSE_LOST);
+    deliver_closes(sim);
+}
+
+/* What was on its way when the server died is lost with it: the requests are leaked, as a process that dies
+ * leaks them, but for what the core can still reach. */
+void sim_crash(struct sim *sim)
+{
+    stepped_store_crash(sim->store);
+    sim->jobs = 0;
+    close_links(sim);
+    stepped_store_crash(sim->store);
+    core_stop(sim->core);
+    core_free(sim->core);
+    make_core(sim);
+    sim_run(sim);
+}
+
+void sim_stop(struct sim *sim)
+{
+    close_links(sim);
+    sim_run(sim);
+    core_stop(sim->core);
+    sim_run(sim);
+    assert_int_equal(core_unanswered(sim->core), 0);
+    core_free(sim->core);
+    assert_int_equal(sim->timers, 0);
+    stepped_store_free(sim->store);
+    for (size_t i = 0; i < sim->clients; i++) {
+        arena_free(&sim->client[i]->memory);
+        picture_free(&sim->client[i]->picture);
+        free(sim->client[i]);
+    }
+    arena_free(&sim->memory);
+}
+
+/* --- talking ---------------------------------------------------------------------------------------------
+ */
+
+void *sim_part(struct sim *sim, const ProtobufCMessageDescriptor *type)
+{
+    return arena_message(&sim->memory, type);
+}
+
+char *sim_text(struct sim *sim, const char *text)
+{
+    return arena_text(&sim->memory, text);
+}
+
+void sim_bytes(struct sim_client *c, const void *bytes, size_t size)
+{
+    assert_true(c->open);
+    if (!c->closing)
+        c->sim->user.received(c->sim->user.core, &c->connection, bytes, size);
+}
+
+static void post(struct sim_client *c, uint32_t id, Gonfalon__V1__ClientMessage__BodyCase body, void *part)
+{
+    Gonfalon__V1__ClientMessage *message = sim_part(c->sim, &gonfalon__v1__client_message__descriptor);
+    struct bytes bytes = {0};
+
+    message->id = id;
+    message->body_case = body;
+    message->hello = part;
+    wire_append(&bytes, message);
+    sim_bytes(c, bytes.data, bytes.size);
+    bytes_free(&bytes);
+}
+
+uint32_t sim_post(struct sim_client *c, Gonfalon__V1__ClientMessage__BodyCase body, void *part)
+{
+    post(c, ++c->last_id, body, part);
+    return c->last_id;
+}
+
+uint32_t sim_send(struct sim_client *c, Gonfalon__V1__ClientMessage__BodyCase body, void *part)
+{
+    uint32_t id = sim_post(c, body, part);
+
+    sim_run(c->sim);
+    return id;
+}
+
+void sim_send_as(struct sim_client *c, uint32_t id, Gonfalon__V1__ClientMessage__BodyCase body, void *part)
+{
+    post(c, id, body, part);
+    sim_run(c->sim);
+}
+
+Gonfalon__V1__ServerMessage *sim_answer(const struct sim_client *c, uint32_t id)
+{
+    for (size_t i = c->got; i > 0; i--)
+        if (c->inbox[i - 1]->in_reply_to == id)
+            return c->inbox[i - 1];
+    return NULL;
+}
+
+size_t sim_answers(const struct sim_client *c, uint32_t id)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < c->got; i++)
+        count += c->inbox[i]->in_reply_to == id;
+    return count;
+}
+
+Gonfalon__V1__ServerMessage *sim_push(const struct sim_client *c, Gonfalon__V1__ServerMessage__BodyCase body)
+{
+    for (size_t i = c->got; i > 0; i--)
+        if (c->inbox[i - 1]->in_reply_to == 0 && c->inbox[i - 1]->body_case == body)
+            return c->inbox[i - 1];
+    return NULL;
+}
+
+size_t sim_pushes(const struct sim_client *c, Gonfalon__V1__ServerMessage__BodyCase body)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < c->got; i++)
+        count += c->inbox[i]->in_reply_to == 0 && c->inbox[i]->body_case == body;
+    return count;
+}
+
+Gonfalon__V1__ServerMessage *sim_ask(struct sim_client *c, Gonfalon__V1__ClientMessage__BodyCase body,
+                                     void *part)
+{
+    uint32_t id = sim_send(c, body, part);
+    Gonfalon__V1__ServerMessage *answer = sim_answer(c, id);
+
+    if (!answer)
+        fail_msg("request %u of kind %d got no answer", id, (int)body);
+    return answer;
+}
+
+int sim_code(const Gonfalon__V1__ServerMessage *answer)
+{
+    return answer && answer->body_case == GOT(ERROR) ? (int)answer->error->code : 0;
+}
+
+/* --- what most tests begin with --------------------------------------------------------------------------
+ */
+
+void sim_hello(struct sim_client *c, const char *token)
+{
+    Gonfalon__V1__Hello *hello = sim_part(c->sim, &gonfalon__v1__hello__descriptor);
+
+    hello->protocol_min = hello->protocol_max = 1;
+    hello->client = sim_text(c->sim, "test");
+    hello->language = sim_text(c->sim, "en");
+    hello->client_id = (ProtobufCBinaryData){sizeof c->client_id, c->client_id};
+    hello->token = sim_text(c->sim, token);
+    Gonfalon__V1__ServerMessage *answer = sim_ask(c, ASK(HELLO), hello);
+
+    assert_int_equal(answer->body_case, GOT(HELLO));
+    assert_int_equal(answer->hello->verdict, GONFALON__V1__HELLO_VERDICT__HELLO_VERDICT_WELCOME);
+}
+
+static Gonfalon__V1__SessionReply *session_of(const struct sim_client *c)
+{
+    for (size_t i = c->got; i > 0; i--)
+        if (c->inbox[i - 1]->body_case == GOT(SESSION) && c->inbox[i - 1]->session->token[0])
+            return c->inbox[i - 1]->session;
+    fail_msg("not logged in");
+    return NULL;
+}
+
+const char *sim_name(const struct sim_client *c)
+{
+    return session_of(c)->account->name;
+}
+
+const char *sim_token(const struct sim_client *c)
+{
+    return session_of(c)->token;
+}
+
+struct sim_client *sim_guest(struct sim *sim, const char *name)
+{
+    struct sim_client *c = sim_connect(sim);
+    Gonfalon__V1__GuestRequest *ask = sim_part(sim, &gonfalon__v1__guest_request__descriptor);
+
+    sim_hello(c, "");
+    ask->name = sim_text(sim, name);
+    assert_int_equal(sim_ask(c, ASK(GUEST), ask)->body_case, GOT(SESSION));
+    return c;
+}
+
+struct sim_client *sim_account(struct sim *sim, const char *name)
+{
+    struct sim_client *c = sim_connect(sim);
+    Gonfalon__V1__RegisterRequest *ask = sim_part(sim, &gonfalon__v1__register_request__descriptor);
+    char password[64];
+
+    sim_hello(c, "");
+    snprintf(password, sizeof password, "password-%s", name);
+    ask->name = sim_text(sim, name);
+    ask->password = sim_text(sim, password);
+    assert_int_equal(sim_ask(c, ASK(REGISTER_ACCOUNT), ask)->body_case, GOT(SESSION));
+    return c;
+}
+
+Gonfalon__V1__MatchSettings *sim_settings(struct sim *sim)
+{
+    Gonfalon__V1__MatchSettings *s = sim_part(sim, &gonfalon__v1__match_settings__descriptor);
+
+    s->title = sim_text(sim, "A test");
+    s->system = sim_text(sim, "tiny");
+    s->spectators = true;
+    return s;
+}
+
+Gonfalon__V1__OpenMatchReply *sim_open(struct sim_client *c, const char *match, uint32_t last_event)
+{
+    Gonfalon__V1__OpenMatchRequest *ask = sim_part(c->sim, &gonfalon__v1__open_match_request__descriptor);
+
+    ask->match = sim_text(c->sim, match);
+    ask->last_event = last_event;
+    Gonfalon__V1__ServerMessage *answer = sim_ask(c, ASK(OPEN_MATCH), ask);
+
+    assert_int_equal(answer->body_case, GOT(OPEN_MATCH));
+    return answer->open_match;
+}
+
+static void be_ready(struct sim_client *c, const char *match)
+{
+    Gonfalon__V1__ReadyRequest *ask = sim_part(c->sim, &gonfalon__v1__ready_request__descriptor);
+    Gonfalon__V1__NonceRequest *nonce = sim_part(c->sim, &gonfalon__v1__nonce_request__descriptor);
+    uint8_t bytes[WIRE_NONCE_SIZE];
+
+    sim_fill(c->sim, bytes, sizeof bytes);
+    nonce->match = ask->match = sim_text(c->sim, match);
+    nonce->nonce = (ProtobufCBinaryData){sizeof bytes, bytes};
+    assert_int_equal(sim_ask(c, ASK(NONCE), nonce)->body_case, GOT(DONE));
+    ask->ready = true;
+    Gonfalon__V1__ServerMessage *answer = sim_ask(c, ASK(READY), ask);
+
+    if (answer->body_case == GOT(ERROR))
+        fail_msg("ready: %s", answer->error->key);
+}
+
+const char *sim_match(struct sim_client *a, struct sim_client *b, Gonfalon__V1__MatchSettings *settings)
+{
+    struct sim *sim = a->sim;
+    Gonfalon__V1__CreateMatchRequest *create = sim_part(sim, &gonfalon__v1__create_match_request__descriptor);
+    Gonfalon__V1__JoinRequest *join = sim_part(sim, &gonfalon__v1__join_request__descriptor);
+
+    create->settings = settings ? settings : sim_settings(sim);
+    Gonfalon__V1__ServerMessage *answer = sim_ask(a, ASK(CREATE_MATCH), create);
+
+    if (answer->body_case == GOT(ERROR))
+        fail_msg("create: %s", answer->error->key);
+    const char *match = sim_text(sim, answer->match->match->id);
+
+    join->which_case = GONFALON__V1__JOIN_REQUEST__WHICH_CODE;
+    join->code = sim_text(sim, answer->match->match->code);
+    join->side = -1;
+    assert_int_equal(sim_ask(b, ASK(JOIN), join)->body_case, GOT(MATCH));
+    be_ready(a, match);
+    be_ready(b, match);
+    sim_open(a, match, 0);
+    sim_open(b, match, 0);
+    return match;
+}
+
+Gonfalon__V1__Decision *sim_decision(struct sim_client *c, const char *match)
+{
+    Gonfalon__V1__DecisionsRequest *ask = sim_part(c->sim, &gonfalon__v1__decisions_request__descriptor);
+
+    ask->match = sim_text(c->sim, match);
+    Gonfalon__V1__ServerMessage *answer = sim_ask(c, ASK(DECISIONS), ask);
+
+    return answer->body_case == GOT(DECISIONS) && answer->decisions->n_decisions > 0
+               ? answer->decisions->decisions[0]
+               : NULL;
+}
+
+void *sim_answer_part(struct sim_client *c, const char *match, const Gonfalon__V1__Answer *answer)
+{
+    Gonfalon__V1__AnswerRequest *ask = sim_part(c->sim, &gonfalon__v1__answer_request__descriptor);
+
+    ask->match = sim_text(c->sim, match);
+    ask->side = -1;
+    ask->answer = (Gonfalon__V1__Answer *)(uintptr_t)answer;
+    return ask;
+}
+
+Gonfalon__V1__ServerMessage *sim_play(struct sim_client *c, const char *match)
+{
+    Gonfalon__V1__Decision *d = sim_decision(c, match);
+    Gonfalon__V1__SuggestRequest *ask = sim_part(c->sim, &gonfalon__v1__suggest_request__descriptor);
+
+    assert_non_null(d);
+    ask->match = sim_text(c->sim, match);
+    ask->side = -1;
+    Gonfalon__V1__ServerMessage *suggested = sim_ask(c, ASK(SUGGEST), ask);
+
+    assert_int_equal(suggested->body_case, GOT(SUGGEST));
+    const Gonfalon__V1__Answer *answer =
+        suggested->suggest->n_suggestions > 0 ? suggested->suggest->suggestions[0]->answer : d->fallback;
+
+    return sim_ask(c, ASK(ANSWER), sim_answer_part(c, match, answer));
+}
+
+static bool is_over(struct sim_client *c, const char *match)
+{
+    Gonfalon__V1__MatchShowRequest *ask = sim_part(c->sim, &gonfalon__v1__match_show_request__descriptor);
+
+    ask->which_case = GONFALON__V1__MATCH_SHOW_REQUEST__WHICH_ID;
+    ask->id = sim_text(c->sim, match);
+    Gonfalon__V1__ServerMessage *answer = sim_ask(c, ASK(MATCH_SHOW), ask);
+
+    assert_int_equal(answer->body_case, GOT(MATCH));
+    return answer->match->match->phase == GONFALON__V1__MATCH_PHASE__MATCH_PHASE_OVER;
+}
+
+bool sim_play_out(struct sim_client *a, struct sim_client *b, const char *match)
+{
+    for (int i = 0; i < 1000; i++) {
+        sim_pass(a->sim, 500); /* so that nobody asks too often */
+        if (is_over(a, match))
+            return true;
+        struct sim_client *c = sim_decision(a, match) ? a : b;
+        Gonfalon__V1__ServerMessage *answer = sim_play(c, match);
+
+        if (answer->body_case != GOT(DONE))
+            fail_msg("an answer was refused: %s", answer->error->key);
+    }
+    return false;
+}
