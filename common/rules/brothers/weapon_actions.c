@@ -126,7 +126,8 @@ void brothers_offer_shooting(const struct match *m, struct decision *d, int32_t 
 static int32_t spare_object(const struct match *m)
 {
     for (int32_t i = m->state->figures - 1; i >= 0; i--)
-        if (brothers_at(m, i)->sort == SORT_ITEM && brothers_at(m, i)->where == WHERE_GONE)
+        if (brothers_at(m, i)->sort == SORT_ITEM && brothers_at(m, i)->where == WHERE_GONE &&
+            brothers_at(m, i)->thing.what == THING_BAG)
             return i;
     return -1;
 }
