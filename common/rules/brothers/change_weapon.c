@@ -4,13 +4,17 @@
 enum { V_FIGURE };
 enum { BEGIN, CHOSEN };
 
-/* What can be taken into a hand: not what is worn, nor bags and books. */
+/* What can be taken into a hand: not what is worn, nor bags; RULE("F12.1-b"): no large shield for a rider. */
 static bool holdable(const struct match *m, int32_t item)
 {
     const struct brothers_figure *b = brothers_at(m, item);
+    const struct thing *t = &b->thing;
 
-    return b->thing.hands > 0 && !b->thing.natural && !b->useless &&
-           (b->where == WHERE_STOWED || brothers_held(m, item));
+    if (t->hands == 0 || t->natural || t->what == THING_BAG || t->what == THING_ARMOUR || b->planted)
+        return false;
+    if (t->large_shield && brothers_mounted(m, b->holder))
+        return false;
+    return b->where == WHERE_STOWED || brothers_held(m, item);
 }
 
 bool brothers_can_change_weapon(const struct match *m, int32_t figure)

@@ -54,13 +54,23 @@ static bool can_change_magazine(const struct match *m, int32_t figure, int32_t i
            brothers_supply(m, figure, item) >= 0;
 }
 
+/* RULE("F3.2-a"): a seventh object with a weight is one too many. */
+static bool room_for(const struct match *m, int32_t figure, int32_t item)
+{
+    int32_t objects = 0;
+
+    for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i))
+        objects += brothers_thing(m, i)->weight > 0 && brothers_at(m, i)->where != WHERE_SHIELD;
+    return brothers_thing(m, item)->weight == 0 || objects < WEIGHTED_MAX;
+}
+
 /* RULE("F5.2-i"), RULE("F5.2-j"): in the ground, in a body, in a shield of one's own or of somebody who is
  * down. */
 static bool can_recover(const struct match *m, int32_t figure, int32_t item)
 {
     const struct brothers_figure *b = brothers_at(m, item);
 
-    if (!b->planted)
+    if (!b->planted || !room_for(m, figure, item))
         return false;
     if (b->where == WHERE_GROUND)
         return brothers_distance(m, figure, item) <= REACH_TOUCH;
