@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { EventSchema, type Item, ItemKind, ItemSchema, ViewSchema } from '../../src/generated/gonfalon_pb';
 import { Picture } from '../../src/table/picture';
 
-function figure(id: number, attributes: Record<string, number | string | number[]>, words: string[], more: Partial<Item> = {}): Item {
+function figure(id: number, attributes: Record<string, number | string | number[]>, words: string[], more: { gone?: boolean; whole?: boolean } = {}): Item {
   return create(ItemSchema, {
     kind: ItemKind.FIGURE,
     id,
