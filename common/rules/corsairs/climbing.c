@@ -61,7 +61,8 @@ bool find_climb(const struct match *m, int32_t figure, struct climb *out)
     const struct table *t = table_of(m);
     const struct stand *s = stand_of(m, figure);
     int32_t near[32];
-    int32_t count = t->pieces == 0 ? 0 : pieces_near(t, &s->place, &s->base, RAIL_REACH, near, 32);
+    int32_t count =
+        !corsairs_of(m)->has_walls ? 0 : pieces_near(t, &s->place, &s->base, RAIL_REACH, near, 32);
 
     for (int32_t i = 0; i < count && i < 32; i++) {
         const struct piece *p = table_piece_const(t, near[i]);

@@ -80,12 +80,16 @@ bool touches_side_at(const struct match *m, int32_t figure, struct point at, int
     return false;
 }
 
+/* Farther apart than this nobody is in contact: the square of two bases and a rail. */
+static const int64_t REACH_OF_CONTACT = (int64_t)4 * CENTIMETRE * 4 * CENTIMETRE;
+
 /* The one who came last made the contact; who was driven there attacks nobody. */
 bool attacked_across(const struct match *m, int32_t attacker, int32_t defender)
 {
     const struct character *a = character_at(m, attacker), *d = character_at(m, defender);
 
-    if (a->arrived <= d->arrived || !a->attacking)
+    if (a->arrived <= d->arrived || !a->attacking ||
+        distance_squared(point_of(m, attacker), point_of(m, defender)) > REACH_OF_CONTACT)
         return false;
     if (obstacle_between(m, attacker, defender) != NOTHING)
         return true;

@@ -14,6 +14,8 @@
 #include "common/table/place.h"
 #include "common/table/table.h"
 
+#include <assert.h>
+
 /* Options that are no figure, place or weapon have ids above all packed ones. */
 enum { HOLD_ID = 1 << 28 };
 
@@ -152,7 +154,8 @@ struct corsairs_match {
     int32_t casualties; /* whether losses count for victory */
     int32_t arrivals;   /* counts moves, so that it can be told who came to whom */
     int32_t deployed_first;
-    int32_t has_levels, has_houses, has_water, has_boats;
+    int32_t has_levels, has_houses, has_water, has_boats; /* what there is on this table at all */
+    int32_t has_doors, has_walls, has_solids, has_objects, has_guns;
     int32_t cuirass_value;
     int32_t objectives, zones;
     struct objective objective[OBJECTIVES_MAX];
@@ -272,17 +275,73 @@ extern const struct field corsairs_figure_field[CORSAIRS_FIGURE_FIELDS];
 
 /* --- records --------------------------------------------------------------------------------------- */
 
-struct corsairs_match *corsairs_of(const struct match *m);
-struct corsairs_side *corsairs_side_at(const struct match *m, int32_t side);
-struct character *character_at(const struct match *m, int32_t figure);
-const struct stand *stand_of(const struct match *m, int32_t figure);
-struct point point_of(const struct match *m, int32_t figure);
-int32_t side_of(const struct match *m, int32_t figure);
-bool is_character(const struct match *m, int32_t figure);
-bool in_play(const struct match *m, int32_t figure);
+/* These are asked thousands of times a turn, so they are found here and not through the engine's functions.
+ */
+static inline struct corsairs_match *corsairs_of(const struct match *m)
+{
+    return (struct corsairs_match *)(void *)((char *)m->state + m->state->own_match_at);
+}
+
+static inline struct corsairs_side *corsairs_side_at(const struct match *m, int32_t side)
+{
+    assert(side >= 0 && side < m->state->sides);
+    return (struct corsairs_side *)(void *)((char *)m->state + m->state->own_sides_at) + side;
+}
+
+static inline struct character *character_at(const struct match *m, int32_t figure)
+{
+    assert(figure >= 0 && figure < m->state->figures);
+    return (struct character *)(void *)((char *)m->state + m->state->own_figures_at) + figure;
+}
+
+static inline const struct figure *figure_of(const struct match *m, int32_t figure)
+{
+    assert(figure >= 0 && figure < m->state->figures);
+    return (const struct figure *)(void *)((char *)m->state + m->state->figures_at) + figure;
+}
+
+static inline const struct stand *stand_of(const struct match *m, int32_t figure)
+{
+    const struct table *t = (const struct table *)(void *)((char *)m->state + m->state->table_at);
+
+    assert(figure >= 0 && figure < t->limits.stands);
+    return (const struct stand *)(const void *)((const char *)t + t->stands_at) + figure;
+}
+
+static inline struct point point_of(const struct match *m, int32_t figure)
+{
+    return stand_of(m, figure)->place.at;
+}
+
+static inline int32_t side_of(const struct match *m, int32_t figure)
+{
+    return figure_of(m, figure)->side;
+}
+
+static inline bool is_character(const struct match *m, int32_t figure)
+{
+    return character_at(m, figure)->sort == SORT_CHARACTER;
+}
+
+static inline bool in_play(const struct match *m, int32_t figure)
+{
+    return figure_of(m, figure)->fate == FATE_IN_PLAY;
+}
+
 /* In play, a character, neither captive nor fleeing: who can do something. */
-bool is_able(const struct match *m, int32_t figure);
-const struct weapon *weapon_at(const struct match *m, int32_t weapon);
+static inline bool is_able(const struct match *m, int32_t figure)
+{
+    const struct character *c = character_at(m, figure);
+
+    return c->sort == SORT_CHARACTER && in_play(m, figure) && !c->captive && !c->fleeing;
+}
+
+static inline const struct weapon *weapon_at(const struct match *m, int32_t weapon)
+{
+    assert(weapon >= 0 && weapon < WEAPONS_MAX);
+    return &corsairs_of(m)->weapon[weapon];
+}
+
 /* The weapon in a slot; bare hands for -1. */
 const struct weapon *weapon_in(const struct match *m, int32_t figure, int32_t slot);
 int32_t weapon_number(const char *id);

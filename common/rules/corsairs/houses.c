@@ -10,7 +10,8 @@ int32_t doors_beside(const struct match *m, int32_t figure, int32_t state, int32
     const struct table *t = table_of(m);
     const struct stand *s = stand_of(m, figure);
     int32_t near[32], found = 0;
-    int32_t count = t->pieces == 0 ? 0 : pieces_near(t, &s->place, &s->base, DOOR_REACH, near, 32);
+    int32_t count =
+        !corsairs_of(m)->has_doors ? 0 : pieces_near(t, &s->place, &s->base, DOOR_REACH, near, 32);
 
     for (int32_t i = 0; i < count && i < 32 && found < most; i++) {
         const struct piece *p = table_piece_const(t, near[i]);

@@ -45,6 +45,7 @@ struct mover walker_of(const struct match *m, int32_t figure)
     struct mover mover = mover_of(table_of(m), figure);
 
     mover.stopped_by.sides = enemies_of(m, side_of(m, figure), figure).sides;
+    mover.flies = !corsairs_of(m)->has_solids; /* nothing to look for */
     return mover;
 }
 
@@ -97,6 +98,8 @@ bool may_stand(const struct match *m, int32_t figure, struct point at, length el
         *on_whom = boat_of(m, figure);
         return false;
     }
+    if (!corsairs_of(m)->has_solids)
+        return base_on_table(t, &place, &own->base);
     struct mover mover = mover_of(t, figure);
 
     mover.elevation = elevation;
@@ -306,42 +309,63 @@ static bool ends_apart(const struct match *m, const int32_t *figures, const stru
     return true;
 }
 
+/* What the paths must obey together: nobody ends on another, groups stay groups, bearers keep to their load.
+ */
+struct company {
+    int32_t walking, standing;
+    int32_t figure[MOVABLES_MAX];
+    struct point end[MOVABLES_MAX];
+    angle heading[MOVABLES_MAX];
+};
+
+static void join(struct company *c, int32_t figure, const struct way *way)
+{
+    if (way->ground.whole == 0 || way->boat >= 0)
+        return;
+    c->figure[c->walking] = figure;
+    c->end[c->walking] = way->at;
+    c->heading[c->walking++] = way->heading;
+}
+
+static bool check_together(const struct match *m, const struct decision *d, const struct answer *a,
+                           struct company *c, struct refusal *why)
+{
+    if (!headings_allowed(m, c->figure, c->heading, c->walking, why))
+        return false;
+    /* Who could move and does not still takes up his place. */
+    for (int32_t k = 0; k < d->movable_count && c->walking + c->standing < MOVABLES_MAX; k++) {
+        bool named = false;
+
+        for (int32_t i = 0; i < a->count && !named; i++)
+            named = a->item[i].ref == d->movable[k].figure;
+        if (named)
+            continue;
+        c->figure[c->walking + c->standing] = d->movable[k].figure;
+        c->end[c->walking + c->standing++] = point_of(m, d->movable[k].figure);
+    }
+    return ends_apart(m, c->figure, c->end, c->walking + c->standing, why);
+}
+
 bool check_move(const struct match *m, const struct decision *d, const struct answer *a, struct preview *p,
                 struct refusal *why)
 {
-    int32_t figures[MOVABLES_MAX], count = 0, standing = 0;
-    struct point ends[MOVABLES_MAX];
-    angle headings[MOVABLES_MAX];
-    bool named[MOVABLES_MAX] = {false};
+    struct company company;
 
+    company.walking = company.standing = 0;
     p->unit = "length";
     for (int32_t i = 0; i < a->count; i += run_length(a, i)) {
         struct way way;
 
         if (!examine_way(m, a->item[i].ref, &a->item[i], run_length(a, i), &way, why))
             return false;
-        if (way.cost > p->cost || count == 0) {
+        if (way.cost > p->cost || i == 0) {
             p->cost = way.cost;
             p->budget = way.budget;
         }
         p->end[p->end_count++] = (struct answer_item){.ref = a->item[i].ref, .at = way.at};
-        for (int32_t k = 0; k < d->movable_count; k++)
-            named[k] = named[k] || d->movable[k].figure == a->item[i].ref;
-        if (way.ground.whole == 0 || way.boat >= 0)
-            continue;
-        figures[count] = a->item[i].ref;
-        ends[count] = way.at;
-        headings[count++] = way.heading;
+        join(&company, a->item[i].ref, &way);
     }
-    if (!headings_allowed(m, figures, headings, count, why))
-        return false;
-    /* Who could move and does not still takes up his place. */
-    for (int32_t k = 0; k < d->movable_count && count + standing < MOVABLES_MAX; k++)
-        if (!named[k]) {
-            figures[count + standing] = d->movable[k].figure;
-            ends[count + standing++] = point_of(m, d->movable[k].figure);
-        }
-    return ends_apart(m, figures, ends, count + standing, why);
+    return check_together(m, d, a, &company, why);
 }
 
 void fallback_move(const struct match *m, const struct decision *d, struct answer *a)

@@ -179,6 +179,8 @@ static int32_t new_thing(struct match *m, const struct muster *muster, int32_t *
         table_stand(table_of(m), i)->height = CENTIMETRE;
         corsairs_of(m)->has_boats = 1;
     }
+    corsairs_of(m)->has_guns |= gun;
+    corsairs_of(m)->has_objects |= !gun && !boat;
     if (gun) {
         c->fixed = 1;
         arm(m, i, WEAPON_SWIVEL_GUN);
@@ -446,6 +448,9 @@ static void muster_terrain(struct match *m)
         c->has_levels |= p->form == PIECE_AREA && p->floor > 0;
         c->has_houses |= p->kind == HOUSE;
         c->has_water |= p->kind == DEEP_WATER;
+        c->has_doors |= p->kind == DOOR;
+        c->has_solids |= (p->flags & PIECE_SOLID) != 0;
+        c->has_walls |= p->kind == HIGH_WALL || p->kind == RAMPART || (p->flags & PIECE_COVERS) != 0;
         if (p->kind == WINDOW || p->kind == LOOPHOLE)
             p->state = PIECE_CLOSED; /* to bodies; lines of fire pass (fire.c) */
     }

@@ -134,9 +134,16 @@ int32_t fellow_bearer(const struct match *m, int32_t figure)
 
 int32_t things_beside(const struct match *m, int32_t figure, uint32_t sorts, int32_t *things, int32_t most)
 {
+    const struct corsairs_match *match = corsairs_of(m);
     int32_t found = 0;
 
-    for (int32_t i = 0; i < m->state->figures; i++) {
+    if (!match->has_guns)
+        sorts &= ~(1u << SORT_GUN);
+    if (!match->has_objects)
+        sorts &= ~(1u << SORT_OBJECT);
+    if (!match->has_boats)
+        sorts &= ~(1u << SORT_BOAT);
+    for (int32_t i = 0; sorts && i < m->state->figures; i++) {
         const struct character *c = character_at(m, i);
 
         if (!(sorts >> c->sort & 1) || c->sort == SORT_CHARACTER || !stand_on_table(table_of(m), i))

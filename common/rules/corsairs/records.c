@@ -52,58 +52,6 @@ const char *const corsairs_weapons[] = {"none",
                                         "custom_8",
                                         NULL};
 
-struct corsairs_match *corsairs_of(const struct match *m)
-{
-    return own_match(m);
-}
-
-struct corsairs_side *corsairs_side_at(const struct match *m, int32_t side)
-{
-    return own_side(m, side);
-}
-
-struct character *character_at(const struct match *m, int32_t figure)
-{
-    return own_figure(m, figure);
-}
-
-const struct stand *stand_of(const struct match *m, int32_t figure)
-{
-    return table_stand_const(table_of(m), figure);
-}
-
-struct point point_of(const struct match *m, int32_t figure)
-{
-    return stand_of(m, figure)->place.at;
-}
-
-int32_t side_of(const struct match *m, int32_t figure)
-{
-    return figure_at(m, figure)->side;
-}
-
-bool is_character(const struct match *m, int32_t figure)
-{
-    return character_at(m, figure)->sort == SORT_CHARACTER;
-}
-
-bool in_play(const struct match *m, int32_t figure)
-{
-    return figure_at(m, figure)->fate == FATE_IN_PLAY;
-}
-
-bool is_able(const struct match *m, int32_t figure)
-{
-    const struct character *c = character_at(m, figure);
-
-    return c->sort == SORT_CHARACTER && in_play(m, figure) && !c->captive && !c->fleeing;
-}
-
-const struct weapon *weapon_at(const struct match *m, int32_t weapon)
-{
-    return &corsairs_of(m)->weapon[weapon];
-}
-
 const struct weapon *weapon_in(const struct match *m, int32_t figure, int32_t slot)
 {
     return weapon_at(m, slot < 0 ? WEAPON_BARE_HANDS : character_at(m, figure)->arm[slot]);

@@ -13,69 +13,86 @@ static length gap_between(struct point a, struct point b)
     return far > 0 ? far : 0;
 }
 
-static bool is_foe(const struct match *m, int32_t figure, int32_t other)
+void look_around(const struct match *m, int32_t side, struct outlook *o)
 {
-    return are_enemies(m, figure, other) && in_play(m, other) && is_character(m, other) &&
-           !character_at(m, other)->captive;
+    o->m = m;
+    o->count = 0;
+    for (int32_t i = 0; i < m->state->figures && o->count < FOES_MOST; i++) {
+        const struct character *c = character_at(m, i);
+
+        if (c->sort != SORT_CHARACTER || c->captive || !in_play(m, i) || side_of(m, i) < 0 ||
+            side_of(m, i) == side)
+            continue;
+        o->foe[o->count++] = (struct foe){i, figure_of(m, i)->cost, point_of(m, i), c->fleeing != 0};
+    }
 }
 
-int32_t nearest_foe(const struct match *m, int32_t figure, struct point at, length *away)
+int32_t nearest_foe(const struct outlook *o, struct point at, length *away)
 {
     int32_t nearest = -1;
     int64_t best = INT64_MAX;
 
-    for (int32_t i = 0; i < m->state->figures; i++) {
-        int64_t far;
+    for (int32_t i = 0; i < o->count; i++) {
+        int64_t far = distance_squared(at, o->foe[i].at);
 
-        if (!is_foe(m, figure, i))
-            continue;
-        far = distance_squared(at, point_of(m, i));
         if (far < best) {
             best = far;
             nearest = i;
         }
     }
-    *away = nearest >= 0 ? gap_between(at, point_of(m, nearest)) : 0;
-    return nearest;
+    *away = nearest >= 0 ? gap_between(at, o->foe[nearest].at) : 0;
+    return nearest >= 0 ? o->foe[nearest].figure : -1;
 }
 
-/* In how many of 36 cases a die of this weapon succeeds at that range. */
-static int32_t cases_at(const struct weapon *w, length range, int32_t modifier)
-{
-    for (int32_t band = 0; band < w->bands; band++)
-        if (range <= length_cm(w->band_to[band]))
-            return cases_of(w->band_needs[band] - modifier);
-    return 0;
-}
+/* The best a character can do at each range: in how many of 36 cases a die succeeds. */
+struct reach {
+    int32_t bands;
+    struct {
+        int64_t far_squared; /* from centre to centre */
+        int32_t cases;
+    } band[ARMS_MAX * BANDS_MAX];
+};
 
-static int32_t best_cases(const struct match *m, int32_t figure, length range, int32_t modifier, bool loaded)
+static void find_reach(const struct match *m, int32_t figure, int32_t modifier, bool loaded, struct reach *r)
 {
     const struct character *c = character_at(m, figure);
-    int32_t best = 0;
 
+    r->bands = 0;
     for (int32_t i = 0; i < ARMS_MAX && c->arm[i]; i++) {
         const struct weapon *w = weapon_at(m, c->arm[i]);
-        int32_t cases;
 
         if (!w->shoots || (loaded && !c->loaded[i]) || (modifier < 0 && !w->moving))
             continue;
-        cases = cases_at(w, range, modifier - (c->class <= 2)) * w->red;
-        best = cases > best ? cases : best;
+        for (int32_t band = 0; band < w->bands; band++) {
+            int64_t far = length_cm(w->band_to[band]) + BASE_DIAMETER;
+
+            r->band[r->bands].far_squared = far * far;
+            r->band[r->bands++].cases = cases_of(w->band_needs[band] - modifier + (c->class <= 2)) * w->red;
+        }
     }
-    return best;
 }
 
-int32_t shot_hoped_for(const struct match *m, int32_t figure, struct point at, int32_t modifier, bool loaded)
+static int32_t cases_at(const struct reach *r, int64_t far_squared)
 {
     int32_t best = 0;
 
-    for (int32_t i = 0; i < m->state->figures; i++) {
-        int32_t worth;
+    for (int32_t i = 0; i < r->bands; i++)
+        if (far_squared <= r->band[i].far_squared && r->band[i].cases > best)
+            best = r->band[i].cases;
+    return best;
+}
 
-        if (!is_foe(m, figure, i))
-            continue;
-        worth = best_cases(m, figure, gap_between(at, point_of(m, i)), modifier, loaded) * 100 *
-                figure_at(m, i)->cost / CASES_A_DIE;
+int32_t shot_hoped_for(const struct outlook *o, int32_t figure, struct point at, int32_t modifier,
+                       bool loaded)
+{
+    struct reach reach;
+    int32_t best = 0;
+
+    find_reach(o->m, figure, modifier, loaded, &reach);
+    for (int32_t i = 0; i < o->count && reach.bands > 0; i++) {
+        int32_t worth =
+            cases_at(&reach, distance_squared(at, o->foe[i].at)) * 100 * o->foe[i].cost / CASES_A_DIE;
+
         best = worth > best ? worth : best;
     }
     return best;
@@ -84,17 +101,23 @@ int32_t shot_hoped_for(const struct match *m, int32_t figure, struct point at, i
 /* An enemy fires once, at one of several: a part of his chance falls on each. */
 enum { SHARE_OF_FIRE = 3 };
 
-int32_t danger_at(const struct match *m, int32_t figure, struct point at)
+int32_t danger_at(const struct outlook *o, int32_t figure, struct point at)
 {
+    const struct match *m = o->m;
     uint32_t kinds = kinds_at(m, at, stand_of(m, figure)->place.elevation);
-    int32_t cover = kinds & (1u << BRUSH | 1u << CROPS | 1u << FOREST | 1u << HOUSE) ? -1 : 0, sum = 0;
+    int32_t sum = 0;
 
-    for (int32_t i = 0; i < m->state->figures; i++) {
-        if (!is_foe(m, figure, i) || character_at(m, i)->fleeing)
+    for (int32_t i = 0; i < o->count; i++) {
+        struct reach reach;
+
+        if (o->foe[i].flees)
             continue;
-        sum += best_cases(m, i, gap_between(at, point_of(m, i)), 0, true) * (cover ? 2 : 3) / 3;
+        find_reach(m, o->foe[i].figure, 0, true, &reach);
+        sum += cases_at(&reach, distance_squared(at, o->foe[i].at));
     }
-    return sum * 100 * figure_at(m, figure)->cost / CASES_A_DIE / SHARE_OF_FIRE;
+    if (kinds & (1u << BRUSH | 1u << CROPS | 1u << FOREST | 1u << HOUSE))
+        sum = sum * 2 / 3;
+    return sum * 100 * figure_of(m, figure)->cost / CASES_A_DIE / SHARE_OF_FIRE;
 }
 
 /* --- objectives ------------------------------------------------------------------------------------ */
@@ -160,11 +183,12 @@ bool objective_for(const struct match *m, int32_t figure, struct point *goal, in
 enum { PULL_OF_ENEMY = 4, FIGHT_SHARE = 2, SHOT_SHARE = 2 };
 
 /* Would he rather strike than shoot? */
-static int32_t worth_near_foe(const struct match *m, int32_t figure, struct point at)
+static int32_t worth_near_foe(const struct outlook *o, int32_t figure, struct point at)
 {
+    const struct match *m = o->m;
     length away, reach = allowance_of(m, figure);
-    int32_t foe = nearest_foe(m, figure, at, &away), fight, worth = 0;
-    int32_t shot = shot_hoped_for(m, figure, at, 0, true);
+    int32_t foe = nearest_foe(o, at, &away), fight, worth = 0;
+    int32_t shot = shot_hoped_for(o, figure, at, 0, true);
 
     if (foe < 0)
         return 0;
@@ -179,14 +203,15 @@ static int32_t worth_near_foe(const struct match *m, int32_t figure, struct poin
     return worth;
 }
 
-int32_t worth_of_place(const struct match *m, int32_t figure, struct point at)
+int32_t worth_of_place(const struct outlook *o, int32_t figure, struct point at)
 {
+    const struct match *m = o->m;
     struct point goal;
-    int32_t weight, worth = worth_near_foe(m, figure, at) - danger_at(m, figure, at);
+    int32_t weight, worth = worth_near_foe(o, figure, at) - danger_at(o, figure, at);
 
-    if (objective_for(m, figure, &goal, &weight))
+    if (corsairs_of(m)->objectives > 0 && objective_for(m, figure, &goal, &weight))
         worth -= weight * (distance(at, goal) / CENTIMETRE) / 2;
     if (deep_at(m, at, stand_of(m, figure)->place.elevation) && !swims(m, figure))
-        worth -= 100 * figure_at(m, figure)->cost;
+        worth -= 100 * figure_of(m, figure)->cost;
     return worth;
 }

@@ -4,15 +4,31 @@
 
 #include "common/rules/corsairs/corsairs.h"
 
+enum { FOES_MOST = 64 };
+
+/* The enemies of a side as they stand, looked up once for many questions. */
+struct outlook {
+    const struct match *m;
+    int32_t count;
+    struct foe {
+        int32_t figure, cost;
+        struct point at;
+        bool flees;
+    } foe[FOES_MOST];
+};
+
+void look_around(const struct match *m, int32_t side, struct outlook *o);
+
 /* How good it would be for him to stand there at the end of his activation. */
-int32_t worth_of_place(const struct match *m, int32_t figure, struct point at);
+int32_t worth_of_place(const struct outlook *o, int32_t figure, struct point at);
 /* What the enemy's shots may cost him there, this turn. */
-int32_t danger_at(const struct match *m, int32_t figure, struct point at);
+int32_t danger_at(const struct outlook *o, int32_t figure, struct point at);
 /* The best shot he could hope for from there, by ranges alone; as if all he carries were loaded, if so asked.
  */
-int32_t shot_hoped_for(const struct match *m, int32_t figure, struct point at, int32_t modifier, bool loaded);
-/* The nearest enemy that is worth going for, or -1. */
-int32_t nearest_foe(const struct match *m, int32_t figure, struct point at, length *away);
+int32_t shot_hoped_for(const struct outlook *o, int32_t figure, struct point at, int32_t modifier,
+                       bool loaded);
+/* The nearest enemy, or -1. */
+int32_t nearest_foe(const struct outlook *o, struct point at, length *away);
 /* Where an objective wants him; false if none concerns him. The weight is in hundredths a centimetre. */
 bool objective_for(const struct match *m, int32_t figure, struct point *goal, int32_t *weight);
 

@@ -21,12 +21,13 @@ static int32_t best_shot_now(const struct match *m, int32_t figure)
 }
 
 /* The best place within a straight move, against where he stands. */
-static int32_t worth_of_moving(const struct match *m, int32_t figure)
+static int32_t worth_of_moving(const struct outlook *o, int32_t figure)
 {
+    const struct match *m = o->m;
     struct point from = point_of(m, figure);
     length far = character_at(m, figure)->swimming_now ? 4 * CENTIMETRE : movement_left(m, figure), away;
-    int32_t here = worth_of_place(m, figure, from), best = INT32_MIN;
-    int32_t foe = nearest_foe(m, figure, from, &away);
+    int32_t here = worth_of_place(o, figure, from), best = INT32_MIN;
+    int32_t foe = nearest_foe(o, from, &away);
 
     for (int32_t i = 0; i < COMPASS; i++) {
         struct point at = point_ahead(from, (angle)(i * (FULL_TURN / COMPASS)), far);
@@ -34,12 +35,12 @@ static int32_t worth_of_moving(const struct match *m, int32_t figure)
 
         if (!point_in_world(at))
             continue;
-        worth = worth_of_place(m, figure, at);
+        worth = worth_of_place(o, figure, at);
         best = worth > best ? worth : best;
     }
     if (foe >= 0) {
         struct point to = away <= far ? point_of(m, foe) : point_towards(from, point_of(m, foe), far);
-        int32_t worth = worth_of_place(m, figure, to);
+        int32_t worth = worth_of_place(o, figure, to);
 
         if (away > far || character_at(m, figure)->class > 1)
             best = worth > best ? worth : best;
@@ -47,11 +48,12 @@ static int32_t worth_of_moving(const struct match *m, int32_t figure)
     return best - here;
 }
 
-static int32_t worth_of_moving_shot(const struct match *m, int32_t figure)
+static int32_t worth_of_moving_shot(const struct outlook *o, int32_t figure)
 {
+    const struct match *m = o->m;
     struct point from = point_of(m, figure);
     length away, far = movement_left(m, figure);
-    int32_t foe = nearest_foe(m, figure, from, &away);
+    int32_t foe = nearest_foe(o, from, &away);
 
     if (foe < 0)
         return 0;
@@ -59,7 +61,7 @@ static int32_t worth_of_moving_shot(const struct match *m, int32_t figure)
         from = point_towards(from, point_of(m, foe), far);
     else
         from = point_towards(from, point_of(m, foe), away / 2);
-    return shot_hoped_for(m, figure, from, -1, true) / 2;
+    return shot_hoped_for(o, figure, from, -1, true) / 2;
 }
 
 static int32_t worth_of_thing(const struct match *m, int32_t thing)
@@ -99,8 +101,9 @@ static int32_t cost_of_leaving(const struct match *m, int32_t figure)
     return cost;
 }
 
-static int32_t worth_of_act(const struct match *m, int32_t figure, int32_t id)
+static int32_t worth_of_act(const struct outlook *o, int32_t figure, int32_t id)
 {
+    const struct match *m = o->m;
     struct point at = point_of(m, figure);
     int32_t subject = id >> ACT_BITS, weight;
     length away;
@@ -110,18 +113,18 @@ static int32_t worth_of_act(const struct match *m, int32_t figure, int32_t id)
     case ACTION_SHOOT:
         return best_shot_now(m, figure);
     case ACTION_MOVE:
-        return worth_of_moving(m, figure);
+        return worth_of_moving(o, figure);
     case ACTION_MOVE_SHOOT:
-        return worth_of_moving(m, figure) + worth_of_moving_shot(m, figure);
+        return worth_of_moving(o, figure) + worth_of_moving_shot(o, figure);
     case ACTION_LEAVE:
         return -worth_of_contact(m, figure) - cost_of_leaving(m, figure);
     case ACTION_RELOAD:
-        nearest_foe(m, figure, at, &away);
-        return away < 12 * CENTIMETRE ? SMALL : 2 * SMALL + shot_hoped_for(m, figure, at, 0, false) * 3 / 4;
+        nearest_foe(o, at, &away);
+        return away < 12 * CENTIMETRE ? SMALL : 2 * SMALL + shot_hoped_for(o, figure, at, 0, false) * 3 / 4;
     case ACTION_HIDE:
-        return danger_at(m, figure, at) / 2;
+        return danger_at(o, figure, at) / 2;
     case ACTION_WAIT:
-        return has_loaded(m, figure) ? shot_hoped_for(m, figure, at, 0, true) / 3 : 0;
+        return has_loaded(m, figure) ? shot_hoped_for(o, figure, at, 0, true) / 3 : 0;
     case ACTION_ROW:
         return objective_for(m, figure, &goal, &weight) ? 10 * weight : 8 * SMALL;
     case ACTION_FREE:
@@ -147,10 +150,13 @@ static int32_t worth_of_act(const struct match *m, int32_t figure, int32_t id)
 
 void suggest_action(const struct match *m, const struct decision *d, struct suggestions *s)
 {
+    struct outlook view;
+
+    look_around(m, d->side, &view);
     for (int32_t i = 0; i < d->option_count; i++) {
         const struct option *o = &d->option[i];
 
-        if (!suggest_begin(s, o->label, worth_of_act(m, d->figure, o->id)))
+        if (!suggest_begin(s, o->label, worth_of_act(&view, d->figure, o->id)))
             return;
         suggest_item(s, o->id, 0);
         if (o->figure >= 0)
@@ -159,15 +165,16 @@ void suggest_action(const struct match *m, const struct decision *d, struct sugg
 }
 
 /* Who can hurt the enemy goes first; who is already fighting has time. */
-static int32_t urgency(const struct match *m, int32_t figure)
+static int32_t urgency(const struct outlook *o, int32_t figure)
 {
+    const struct match *m = o->m;
     length away;
     int32_t foe, shot;
 
     if (in_contact(m, figure))
         return -SMALL;
     shot = best_shot_now(m, figure);
-    foe = nearest_foe(m, figure, point_of(m, figure), &away);
+    foe = nearest_foe(o, point_of(m, figure), &away);
     if (foe >= 0 && away <= movement_left(m, figure)) {
         int32_t fight = worth_of_fight(m, figure, longest_weapon(m, figure), foe);
 
@@ -178,9 +185,12 @@ static int32_t urgency(const struct match *m, int32_t figure)
 
 void suggest_activate(const struct match *m, const struct decision *d, struct suggestions *s)
 {
+    struct outlook view;
+
+    look_around(m, d->side, &view);
     for (int32_t i = 0; i < d->option_count; i++) {
         const struct option *o = &d->option[i];
-        int32_t worth = urgency(m, o->figure);
+        int32_t worth = urgency(&view, o->figure);
 
         if (!suggest_begin(s, o->label, o->id >= GROUP_ID ? worth - SMALL : worth))
             return;

@@ -6,11 +6,13 @@
 #include "common/rules/corsairs/suggest.h"
 #include "common/rules/corsairs/terrain.h"
 
-enum { MANY_MOVERS = 24, TRIES = 12, TURNS = 9, FOES = 5, COMPASS = 8 };
+enum { MANY_MOVERS = 24, TRIES = 12, TURNS = 9, FOES = 4, FLANKS = 3, SHORT_OF_ENEMY = 10 * CENTIMETRE };
 
 struct draft {
     const struct match *m;
     const struct decision *d;
+    struct outlook view;
+    int32_t here[MOVABLES_MAX]; /* what each mover's present place is worth */
     struct answer a;
     struct preview p;
 };
@@ -48,17 +50,21 @@ static bool make_legal(struct draft *t)
     return false;
 }
 
+static int32_t worth_here(const struct draft *t, int32_t figure)
+{
+    for (int32_t i = 0; i < t->d->movable_count; i++)
+        if (t->d->movable[i].figure == figure)
+            return t->here[i];
+    return 0;
+}
+
 /* What the answer is worth: each mover's place against where he stands now. */
 static int32_t worth_of_draft(const struct draft *t)
 {
     int32_t sum = 0;
 
-    for (int32_t i = 0; i < t->p.end_count; i++) {
-        int32_t figure = t->p.end[i].ref;
-
-        sum += worth_of_place(t->m, figure, t->p.end[i].at) -
-               worth_of_place(t->m, figure, point_of(t->m, figure));
-    }
+    for (int32_t i = 0; i < t->p.end_count; i++)
+        sum += worth_of_place(&t->view, t->p.end[i].ref, t->p.end[i].at) - worth_here(t, t->p.end[i].ref);
     return sum;
 }
 
@@ -195,14 +201,17 @@ void suggest_move(const struct match *m, const struct decision *d, struct sugges
     suggest_begin(s, "corsairs.suggest.stay", 0);
     if (d->movable_count == 0)
         return;
+    look_around(m, d->side, &t.view);
+    for (int32_t i = 0; i < d->movable_count; i++)
+        t.here[i] = worth_of_place(&t.view, d->movable[i].figure, point_of(m, d->movable[i].figure));
     first = d->movable[0].figure;
     count = foes_near(m, first, foes);
     for (int32_t i = 0; i < count; i++) {
         advance(&t, point_of(m, foes[i]), 0);
         offer(&t, s, "corsairs.suggest.at_enemy", foes[i]);
-        if (i > 1)
-            continue;
-        advance(&t, point_of(m, foes[i]), 10 * CENTIMETRE + BASE_DIAMETER);
+        if (i > 1 || stand_distance(table_of(m), first, foes[i]) > d->movable[0].budget + SHORT_OF_ENEMY)
+            continue; /* it would be the same way */
+        advance(&t, point_of(m, foes[i]), SHORT_OF_ENEMY + BASE_DIAMETER);
         offer(&t, s, "corsairs.suggest.near_enemy", foes[i]);
     }
     if (objective_for(m, first, &goal, &weight)) {
@@ -213,9 +222,11 @@ void suggest_move(const struct match *m, const struct decision *d, struct sugges
         advance(&t, goal, 0);
         offer(&t, s, "corsairs.suggest.to_cover", -1);
     }
-    for (int32_t i = 0; i < COMPASS; i++) {
-        march(&t, (angle)(i * (FULL_TURN / COMPASS)), 16);
-        offer(&t, s, "corsairs.suggest.march", -1);
+    for (int32_t i = 1; i <= FLANKS; i++) { /* to both sides, and back */
+        angle ahead = count > 0 ? bearing(point_of(m, first), point_of(m, foes[0])) : 0;
+
+        march(&t, (angle)(ahead + i * QUARTER_TURN), 16);
+        offer(&t, s, i == 2 ? "corsairs.suggest.fall_back" : "corsairs.suggest.march", -1);
     }
 }
 
@@ -243,8 +254,11 @@ void suggest_boat(const struct match *m, const struct decision *d, struct sugges
     struct point from = point_of(m, boat), goal = from;
     int32_t weight;
     length away;
-    int32_t foe = nearest_foe(m, rower, from, &away);
+    struct outlook view;
+    int32_t foe;
 
+    look_around(m, d->side, &view);
+    foe = nearest_foe(&view, from, &away);
     suggest_begin(s, "corsairs.suggest.stay", 0);
     if (!objective_for(m, rower, &goal, &weight) && foe >= 0)
         goal = point_of(m, foe);
