@@ -180,17 +180,17 @@ static enum exit_code run(const struct arguments *args)
     const char *which = need_operand(args, 0, "the ID of the match");
     const char *army = option_value(args, "army", NULL);
     static struct player p; /* too large for some stacks */
-    char match[WIRE_ID_MAX + 1];
+    char match[WIRE_ID_MAX + 1] = "";
     int64_t side = -1;
 
     if (!which || !read_level(option_value(args, "level", "steady"), &p.random) ||
         !option_number(args, "side", 0, 3, &side))
         return EXIT_USAGE;
-    snprintf(match, sizeof match, "%s", which);
     enum exit_code code = online_begin(&p.online, args, SESSION_NEEDED, PATIENCE_ENDLESS);
 
-    if (code == EXIT_DONE && army)
-        code = take_seat(&p.online, which, (int32_t)side, false, army, false, match);
+    if (code == EXIT_DONE)
+        code = army ? take_seat(&p.online, which, (int32_t)side, false, army, false, match)
+                    : find_match(&p.online, which, match);
     board_start(&p.board, &p.online.client, match, "", false,
                 &(struct board_listener){.context = &p,
                                          .decision = on_decision,

@@ -23,17 +23,14 @@ static void show_match(const Gonfalon__V1__ServerMessage *answer)
 /* Asks for the match as it is now, and tells it. */
 static enum exit_code tell_match(struct online *o, const char *which)
 {
-    Gonfalon__V1__MatchShowRequest *ask =
-        client_request(&o->client, GONFALON__V1__CLIENT_MESSAGE__BODY_MATCH_SHOW);
+    char match[WIRE_ID_MAX + 1];
+    enum exit_code code = find_match(o, which, match);
 
-    if (looks_like_code(which)) {
-        ask->which_case = GONFALON__V1__MATCH_SHOW_REQUEST__WHICH_CODE;
-        ask->code = client_text(&o->client, which);
-    } else {
-        ask->which_case = GONFALON__V1__MATCH_SHOW_REQUEST__WHICH_ID;
-        ask->id = client_text(&o->client, which);
-    }
-    return online_tell(o, show_match);
+    if (code == EXIT_DONE && o->json)
+        print_json(json_message(o->client.answer->match));
+    else if (code == EXIT_DONE)
+        show_match(o->client.answer);
+    return code;
 }
 
 static enum exit_code run_show(const struct arguments *args)

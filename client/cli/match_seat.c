@@ -29,10 +29,45 @@ Gonfalon__V1__ArmyChoice *army_choice(struct client *c, const char *given)
     return choice;
 }
 
-/* "KX7P-22QM" */
-bool looks_like_code(const char *text)
+static enum client_result show_match(struct online *o, const char *which, bool code)
 {
-    return strchr(text, '-') != NULL && strspn(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-") == strlen(text);
+    Gonfalon__V1__MatchShowRequest *ask =
+        client_request(&o->client, GONFALON__V1__CLIENT_MESSAGE__BODY_MATCH_SHOW);
+
+    if (code) {
+        ask->which_case = GONFALON__V1__MATCH_SHOW_REQUEST__WHICH_CODE;
+        ask->code = client_text(&o->client, which);
+    } else {
+        ask->which_case = GONFALON__V1__MATCH_SHOW_REQUEST__WHICH_ID;
+        ask->id = client_text(&o->client, which);
+    }
+    return client_ask(&o->client);
+}
+
+/* One who does not know the code is told that a match by invitation is not there, or not for him. */
+static bool may_be_code(const struct online *o)
+{
+    Gonfalon__V1__ErrorCode code = o->client.answer->error->code;
+
+    return code == GONFALON__V1__ERROR_CODE__ERROR_CODE_NOT_FOUND ||
+           code == GONFALON__V1__ERROR_CODE__ERROR_CODE_FORBIDDEN;
+}
+
+enum exit_code find_match(struct online *o, const char *which, char match[WIRE_ID_MAX + 1])
+{
+    enum client_result result = show_match(o, which, false);
+
+    if (result == CLIENT_REFUSED && may_be_code(o))
+        result = show_match(o, which, true);
+    enum exit_code code = online_result(o, result);
+
+    if (code == EXIT_DONE && !o->client.answer->match->match) {
+        complain("the server shows a match and does not say which");
+        return EXIT_FAILED;
+    }
+    if (code == EXIT_DONE)
+        snprintf(match, WIRE_ID_MAX + 1, "%s", o->client.answer->match->match->id);
+    return code;
 }
 
 enum exit_code send_nonce(struct online *o, const char *match)
@@ -61,16 +96,18 @@ enum exit_code send_ready(struct online *o, const char *match, bool ready)
 enum exit_code take_seat(struct online *o, const char *which, int32_t side, bool as_master, const char *army,
                          bool wait, char match[WIRE_ID_MAX + 1])
 {
-    Gonfalon__V1__JoinRequest *ask = client_request(&o->client, GONFALON__V1__CLIENT_MESSAGE__BODY_JOIN);
-    enum exit_code code;
+    enum exit_code code = find_match(o, which, match);
 
-    if (looks_like_code(which)) {
-        ask->which_case = GONFALON__V1__JOIN_REQUEST__WHICH_CODE;
-        ask->code = client_text(&o->client, which);
-    } else {
-        ask->which_case = GONFALON__V1__JOIN_REQUEST__WHICH_ID;
+    if (code != EXIT_DONE)
+        return code;
+    Gonfalon__V1__JoinRequest *ask = client_request(&o->client, GONFALON__V1__CLIENT_MESSAGE__BODY_JOIN);
+    bool by_id = strcmp(which, match) == 0;
+
+    ask->which_case = by_id ? GONFALON__V1__JOIN_REQUEST__WHICH_ID : GONFALON__V1__JOIN_REQUEST__WHICH_CODE;
+    if (by_id)
         ask->id = client_text(&o->client, which);
-    }
+    else
+        ask->code = client_text(&o->client, which);
     ask->side = side;
     ask->as =
         as_master ? GONFALON__V1__SEAT_KIND__SEAT_KIND_MASTER : GONFALON__V1__SEAT_KIND__SEAT_KIND_PLAYER;
@@ -79,11 +116,6 @@ enum exit_code take_seat(struct online *o, const char *which, int32_t side, bool
     code = online_ask(o);
     if (code != EXIT_DONE)
         return code;
-    if (!o->client.answer->match->match) {
-        complain("the server answers with something this program does not know");
-        return EXIT_FAILED;
-    }
-    snprintf(match, WIRE_ID_MAX + 1, "%s", o->client.answer->match->match->id);
     if (!as_master)
         code = send_nonce(o, match);
     if (code == EXIT_DONE && army && !wait)

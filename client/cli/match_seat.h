@@ -8,8 +8,9 @@
  * NULL and a word to the user if the file cannot be read. Lives with the request that is being built. */
 Gonfalon__V1__ArmyChoice *army_choice(struct client *c, const char *given);
 
-/* Is this an invitation code rather than an id? The server tells; this is what codes look like. */
-bool looks_like_code(const char *text);
+/* Finds a match by its id or, if there is none, by its invitation code; the answer of the client then has it.
+ * An id and a code look alike, so the server is asked. */
+enum exit_code find_match(struct online *o, const char *which, char match[WIRE_ID_MAX + 1]);
 
 /* Adds this side's share to the dice, and says that one is ready. */
 enum exit_code send_nonce(struct online *o, const char *match);

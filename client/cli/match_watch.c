@@ -13,6 +13,7 @@
 struct watcher {
     struct online online;
     struct bytes text;
+    struct bytes status; /* told last */
 };
 
 static void print_line(struct watcher *w, const char *kind, const void *message)
@@ -49,7 +50,11 @@ static void watch_status(void *context, const struct board *b)
     struct watcher *w = context;
 
     add_status(&w->text, b->status, &b->picture);
-    print_line(w, "status", b->status);
+    if (w->online.json || !same_bytes(&w->text, &w->status)) {
+        bytes_clear(&w->status);
+        bytes_add(&w->status, w->text.data, w->text.size);
+        print_line(w, "status", b->status);
+    }
     bytes_clear(&w->text);
 }
 
@@ -93,7 +98,7 @@ static enum exit_code run_watch(const struct arguments *args)
 
     if (!match)
         return EXIT_USAGE;
-    enum exit_code code = online_begin(&w.online, args, SESSION_NONE, PATIENCE_ENDLESS);
+    enum exit_code code = online_begin(&w.online, args, SESSION_NEEDED, PATIENCE_ENDLESS);
 
     board_start(&board, &w.online.client, match, option_value(args, "code", ""),
                 option_given(args, "spectator"),
@@ -105,6 +110,7 @@ static enum exit_code run_watch(const struct arguments *args)
         code = online_result(&w.online, board_wait(&board, -1, -1, &ignored));
     board_free(&board);
     bytes_free(&w.text);
+    bytes_free(&w.status);
     return online_end(&w.online, code);
 }
 

@@ -50,7 +50,12 @@ static void on_status(void *context, const struct board *b)
     struct play *p = context;
 
     add_status(&p->text, b->status, &b->picture);
-    tell(p, "status", b->status);
+    if (p->online.json || !same_bytes(&p->text, &p->status)) {
+        bytes_clear(&p->status);
+        bytes_add(&p->status, p->text.data, p->text.size);
+        tell(p, "status", b->status);
+    }
+    bytes_clear(&p->text);
 }
 
 static void on_chat(void *context, const struct board *b, const Gonfalon__V1__ChatLine *line)
@@ -147,17 +152,17 @@ static enum exit_code run(const struct arguments *args)
     const char *which = need_operand(args, 0, "the ID or code of the match");
     const char *army = option_value(args, "army", NULL);
     static struct play p; /* too large for some stacks */
-    char match[WIRE_ID_MAX + 1];
+    char match[WIRE_ID_MAX + 1] = "";
     int64_t side = -1;
 
     if (!which || !option_number(args, "side", 0, 3, &side))
         return EXIT_USAGE;
-    snprintf(match, sizeof match, "%s", which);
     enum exit_code code = online_begin(&p.online, args, SESSION_NEEDED, PATIENCE_ENDLESS);
 
     arena_start(&p.suggestions_memory, WIRE_REPLY_MEMORY);
-    if (code == EXIT_DONE && army)
-        code = take_seat(&p.online, which, (int32_t)side, false, army, false, match);
+    if (code == EXIT_DONE)
+        code = army ? take_seat(&p.online, which, (int32_t)side, false, army, false, match)
+                    : find_match(&p.online, which, match);
     board_start(&p.board, &p.online.client, match, "", false,
                 &(struct board_listener){&p, on_event, on_fresh, on_status, on_decision, on_chat, on_notice});
     if (code == EXIT_DONE)
@@ -167,6 +172,7 @@ static enum exit_code run(const struct arguments *args)
     for (int i = 0; i < PLAY_EVENTS_KEPT; i++)
         bytes_free(&p.event[i]);
     bytes_free(&p.text);
+    bytes_free(&p.status);
     return online_end(&p.online, code);
 }
 

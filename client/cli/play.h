@@ -11,6 +11,7 @@ struct play {
     struct online online;
     struct board board;
     struct bytes text;
+    struct bytes status; /* told last: who comes and goes changes it without a word */
     struct arena suggestions_memory;
     const Gonfalon__V1__SuggestReply *suggestions; /* for the decision below; NULL: not asked for yet */
     uint32_t asked;                                /* number of the decision shown last */

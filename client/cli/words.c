@@ -6,6 +6,11 @@
 #include <stdio.h>
 #include <string.h>
 
+bool same_bytes(const struct bytes *a, const struct bytes *b)
+{
+    return a->size == b->size && (a->size == 0 || memcmp(a->data, b->data, a->size) == 0);
+}
+
 /* MatchPhase, MATCH_PHASE_OPEN: "match_phase.open". */
 const char *word_of(const ProtobufCEnumDescriptor *type, int value)
 {

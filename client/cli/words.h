@@ -29,6 +29,8 @@ void add_table(struct bytes *to, const struct picture *picture);
 /* All that is known of one item. */
 void add_item(struct bytes *to, const struct picture_item *item, const struct picture *picture);
 
+bool same_bytes(const struct bytes *a, const struct bytes *b);
+
 /* The word of an enumeration of the schema, "match_phase.open", through the catalogue. */
 const char *word_of(const ProtobufCEnumDescriptor *type, int value);
 

@@ -13,6 +13,7 @@ enum {
     REPLY_MS = 60 * 1000, /* an answer that takes longer will not come on this connection */
     BACKOFF_FIRST_MS = 200,
     BACKOFF_LAST_MS = 10 * 1000,
+    UNNOTICED_MS = 2000,      /* a wait that is not worth a word */
     RETRY_LAST_MS = 10 * 1000 /* a server that asks to wait longer has refused */
 };
 
@@ -481,10 +482,12 @@ enum client_result client_ask(struct client *c)
             return check_answer(c);
         if (!asks_to_wait(c))
             return CLIENT_REFUSED;
-        char seconds[16];
+        if (c->answer->error->retry_after_ms > UNNOTICED_MS) {
+            char seconds[16];
 
-        snprintf(seconds, sizeof seconds, "%u", (c->answer->error->retry_after_ms + 999) / 1000);
-        tell(c, NEWS_WAIT, seconds);
+            snprintf(seconds, sizeof seconds, "%u", (c->answer->error->retry_after_ms + 999) / 1000);
+            tell(c, NEWS_WAIT, seconds);
+        }
         pause_ms(c, c->answer->error->retry_after_ms);
     }
 }

@@ -63,7 +63,7 @@ void event_difference(const Gonfalon__V1__RecordEvent *recorded, uint32_t seen_b
 {
     const Gonfalon__V1__Event *e = recorded ? recorded->event : NULL;
 
-    *key = "verify.other_event";
+    *key = e ? "verify.other_event" : "verify.unreadable_event";
     detail[0] = 0;
     if (!e)
         return;

@@ -1,0 +1,247 @@
+#!/usr/bin/env python3
+"""The native client against the real server.
+
+usage: test_online.py GONFALOND GONFALON [NAME...]   NAME: only these cases; writes TAP
+"""
+import json
+import os
+import shutil
+import stat
+import subprocess
+import sys
+import time
+
+from online import Client, Server
+
+GONFALOND, GONFALON = sys.argv[1:3]
+NEW = ["match", "new", "--system", "corsairs", "--scenario", "skirmish", "--army", "buccaneers"]
+
+
+def people(server, *names):
+    out = []
+    for name in names:
+        client = Client(GONFALON, server, name)
+        client.json("register", name)
+        out.append(client)
+    return out
+
+
+def match_of_two(anne, bill, *more):
+    match = anne.json(*NEW, *more)["match"]["id"]
+    bill.json("match", "join", match, "--army", "militia")
+    return match
+
+
+def whole_game(server):
+    """Two bots and a spectator, to the end; the record is valid, and with a byte changed is not."""
+    anne, bill, carl = people(server, "anne", "bill", "carl")
+    match = match_of_two(anne, bill)
+    watch = carl.start("match", "watch", match, "--json")
+    bots = [anne.start("bot", match, "--quiet"), bill.start("bot", match, "--level", "random", "--quiet")]
+    for process in [*bots, watch]:
+        out, err = process.communicate(timeout=170)
+        assert process.returncode == 0, (process.args, process.returncode, err)
+    seen = [json.loads(line) for line in out.splitlines()]
+    numbers = [line["event"]["number"] for line in seen if "event" in line]
+    assert numbers == list(range(numbers[0], numbers[0] + len(numbers))), "the spectator misses events"
+    assert seen[-1]["status"]["phase"] == "over"
+    record = carl.run("match", "log", match)
+    path = os.path.join(server.folder, "record")
+    open(path, "wb").write(record)
+    verdict = carl.json("verify", path)
+    assert verdict["valid"] and verdict["events"] > 50 and verdict["dice"] > 5, verdict
+    for place in range(10, len(record), len(record) // 12):
+        changed = bytearray(record)
+        changed[place] ^= 0x10
+        open(path, "wb").write(changed)
+        verdict = carl.json("verify", path, code=1)
+        assert not verdict["valid"] and verdict["findings"], place
+    assert carl.json("match", "log", match)["head"]["system"] == "corsairs"
+    assert carl.json("match", "luck", match)["lines"]
+    told = carl.lines("match", "replay", match, "--as", "spectator", "--from", "3", "--to", "9")
+    assert [line["event"]["number"] for line in told] == list(range(3, 10)), told
+    assert carl.json("match", "replay", match, "--view", "5")["view"]["event"] == 5
+    assert b"Turn" in carl.run("match", "replay", match, "--view", "0", "--as", "master").title()
+    again = anne.json("match", "rematch", match)["match"]
+    assert again["id"] != match and again["phase"] == "open"
+
+
+def single_commands(server):
+    """Every command's JSON parses; exit codes are as documented."""
+    anne, bill = people(server, "anne", "bill")
+    assert anne.json("whoami")["account"]["name"] == "anne"
+    assert [s["name"] for s in anne.json("systems")["systems"]].count("corsairs") == 1
+    assert anne.json("options", "corsairs")["systems"][0]["options"]
+    assert anne.json("scenarios", "corsairs")["scenarios"]
+    assert anne.json("rule", "C1-a")["texts"][0]["id"] == "C1-a"
+    assert anne.json("rule", "C999-z", code=1)["error"]["code"] == "not_found"
+    ready = anne.json("army", "ready", "corsairs")["armies"]
+    path = os.path.join(server.folder, "army.json")
+    json.dump(ready[0]["json"], open(path, "w", encoding="utf-8"))
+    assert anne.json("army", "check", path)["problem_count"] == 0
+    kept = anne.json("army", "put", path)["id"]
+    assert anne.json("army", "list")["armies"][0]["id"] == kept
+    assert anne.json("army", "show", kept)["army"]["id"] == kept
+    assert json.loads(anne.run("army", "get", kept)) == ready[0]["json"]
+    open(path, "w", encoding="utf-8").write('{"format": 1, "system": "corsairs"}')
+    assert anne.json("army", "check", path, code=1)["problem_count"] > 0
+    anne.json("army", "remove", kept)
+    assert anne.json("army", "remove", kept, code=1)["error"]["code"] == "not_found"
+    assert anne.json("match", "list")["matches"] == []
+
+    match = anne.json(*NEW, "--private", "--title", "Friends")["match"]
+    assert match["code"]
+    anne.json("match", "ready", match["id"], "--off")
+    bill.json("match", "join", match["code"], "--army", "militia")
+    assert anne.json("match", "ready", match["id"])["match"]["phase"] == "running"
+    assert len(anne.json("match", "list", "--mine")["matches"]) == 1
+    assert anne.json("match", "show", match["id"])["match"]["seats"][1]["name"] == "bill"
+    match = match["id"]
+    asked = [p for p in (anne, bill) if p.json("match", "pending", match)["decisions"]]
+    assert asked, "nobody is asked anything"
+    player, other = asked[0], (bill if asked[0] is anne else anne)
+    decision = player.json("match", "pending", match)["decisions"][0]
+    suggestions = player.json("match", "suggest", match)["suggestions"]
+    assert suggestions[0]["answer"]["decision"] == decision["number"]
+    assert player.json("match", "preview", match, "1")["legal"]
+    player.json("match", "odds", match, "1")
+    assert other.json("match", "answer", match, "1", code=1)["error"]["code"] == "stale"
+    assert player.json("match", "answer", match, "999", code=1)["error"]["code"] == "invalid"
+    assert player.json("match", "answer", match, "{\"pick\": []}", code=1)["error"]["code"] in ("invalid", "illegal")
+    assert player.json("match", "answer", match, json.dumps(suggestions[0]["answer"])) == {"done": True}
+    assert anne.json("match", "standing", match)["standing"] == []
+    anne.json("match", "chat", match, "Good luck!")
+    assert bill.json("match", "chat", match)["lines"][0]["text"] == "Good luck!"
+    anne.json("match", "draw", match)
+    bill.json("match", "decline", match)
+    bill.json("match", "decline", match, code=1)
+    anne.json("match", "adjourn", match)
+    bill.json("match", "adjourn", match)
+    assert anne.json("match", "show", match)["match"]["phase"] == "adjourned"
+    anne.json("match", "resume", match)
+    bill.json("match", "resume", match)
+    assert anne.json("match", "takeback", match, code=1)["error"]["key"].startswith("takeback.")
+    assert anne.json("match", "master", match, "call", "--text", "?", code=1)["error"]
+    anne.json("match", "log", match, code=1)
+    anne.json("match", "resign", match)
+    assert bill.json("match", "show", match)["match"]["outcome"]["kind"] == "won"
+    assert anne.json("match", "show", "nowhere", code=1)["error"]["code"] == "not_found"
+    anne.run("match", "show", code=2)
+    anne.run("match", "new", code=2)
+    anne.run("match", "new", "--system", "corsairs", "--clock", "sand", code=2)
+    anne.run("no-such-command", code=2)
+    anne.run("whoami", "--server", "127.0.0.1:1", code=3)
+    assert anne.json("whoami", "--server", "127.0.0.1:1", code=3)["error"]["code"] == "network"
+    anne.run("whoami", "--server", ":", code=2)
+
+
+def accounts(server):
+    """Sessions: kept with 0600, ended everywhere, guests become accounts, wrong passwords get fewer."""
+    anne, = people(server, "anne")
+    for name in os.listdir(anne.home):
+        assert stat.S_IMODE(os.stat(os.path.join(anne.home, name)).st_mode) == 0o600, name
+    second = Client(GONFALON, server, "anne")
+    second.home = second.environment["GONFALON_HOME"] = anne.home + "-2"
+    second.json("login", "anne")
+    assert second.json("login", "anne", code=1,
+                       environment={"GONFALON_PASSWORD": "not the password"})["error"]["code"] == "bad_password"
+    second.json("whoami")
+    second.json("password", environment={"GONFALON_NEW_PASSWORD": "another password"})
+    assert anne.json("match", "new", "--system", "corsairs", code=1)["error"]["code"] in ("token_expired",
+                                                                                        "login_first")
+    assert "account" not in anne.json("whoami")
+    anne.json("login", "anne", environment={"GONFALON_PASSWORD": "another password"})
+    second.json("logout", "--everywhere")
+    assert not [f for f in os.listdir(second.home) if f.startswith("session")]
+    guest = Client(GONFALON, server, "guest")
+    name = guest.json("guest", "Visitor")["account"]["name"]
+    assert name.startswith("Visitor")
+    guest.json("upgrade", "visitor")
+    assert guest.json("whoami")["account"]["role"] == "player"
+    for _ in range(12):
+        done = guest.lines("login", "anne", code=1, environment={"GONFALON_PASSWORD": "not the password"})
+    assert done[-1]["error"]["code"] == "limited", done
+    french = guest.run("login", "anne", "--lang", "fr", code=1)
+    assert "tentatives" in guest.errors and french == b"", guest.errors
+
+
+def changed_certificate(server):
+    """Pinned on first use; a changed one is refused, and accepted with `trust`."""
+    anne, = people(server, "anne")
+    assert "fingerprint" in anne.errors
+    fingerprint = open(os.path.join(anne.home, "known_hosts"), encoding="utf-8").read().split()[1]
+    anne.run("whoami")
+    assert "fingerprint" not in anne.errors
+    server.stop()
+    for name in ("certificate.pem", "key.pem"):
+        os.remove(os.path.join(server.folder, "data", name))
+    server.start()
+    anne.environment["GONFALON_SERVER"] = f"127.0.0.1:{server.port}"
+    refused = anne.json("whoami", code=3)["error"]
+    assert refused["code"] == "untrusted" and fingerprint in refused["text"], refused
+    shown = [line for line in anne.errors.splitlines() if "shown" in line][0].split()[1]
+    anne.run("trust", "nonsense", code=2)
+    anne.json("trust", shown.upper())
+    assert anne.json("whoami")["account"]["name"] == "anne"
+
+
+def crashes(server):
+    """The server is killed while bots play; they come back by themselves and play to the end."""
+    anne, bill = people(server, "anne", "bill")
+    match = match_of_two(anne, bill)
+    bots = [anne.start("bot", match, "--quiet"), bill.start("bot", match, "--quiet")]
+    for pause in (0.4, 0.9, 0.6):
+        time.sleep(pause)
+        server.kill()
+        server.start()
+    for bot in bots:
+        out, err = bot.communicate(timeout=170)
+        assert bot.returncode == 0, (bot.returncode, out, err)
+    path = os.path.join(server.folder, "record")
+    open(path, "wb").write(anne.run("match", "log", match))
+    assert anne.json("verify", path)["valid"]
+
+
+def terminal(server):
+    """A game in the terminal: suggestions by number, typed answers, words, and the end of input."""
+    anne, bill = people(server, "anne", "bill")
+    match = match_of_two(anne, bill)
+    bot = bill.start("bot", match, "--quiet")
+    game = anne.start("play", match, errors=subprocess.STDOUT)
+    todo = [b"help\ntable\nfigure 0\nodds 1\npreview 1\nnonsense answer\nagain\n", *([b"1\n"] * 12),
+            b"why\nsay Enough!\nresign\nresign yes\n"]
+    text = ""
+    for line in game.stdout:
+        text += line.decode()
+        if line.strip().startswith(b"1. ") and todo:  # the first of the suggestions: a decision is open
+            game.stdin.write(todo.pop(0))
+            game.stdin.flush()
+    assert game.wait(timeout=60) == 0, text[-3000:]
+    for words in ("Type help", "Type \"resign yes\"", "That would do", "That is no answer", "[players] anne: Enough!",
+                  "* over: won: bill"):
+        assert words in text, (words, text[-3000:])
+    bot.communicate(timeout=60)
+    assert bot.returncode == 0
+
+
+def main():
+    cases = [whole_game, single_commands, accounts, changed_certificate, crashes, terminal]
+    wanted = [case for case in cases if not sys.argv[3:] or case.__name__ in sys.argv[3:]]
+    failed = 0
+    print(f"1..{len(wanted)}")
+    for number, case in enumerate(wanted, 1):
+        server = Server(GONFALOND, port=0)
+        began = time.monotonic()
+        try:
+            case(server)
+            print(f"ok {number} {case.__name__} ({time.monotonic() - began:.1f} s)", flush=True)
+        except Exception as error:  # the next case shall run all the same
+            failed += 1
+            print(f"not ok {number} {case.__name__}: {type(error).__name__}: {error}", flush=True)
+            shutil.copy(server.log, f"/tmp/gonfalond-{case.__name__}.log")
+        finally:
+            server.remove()
+    sys.exit(1 if failed else 0)
+
+
+main()
