@@ -88,10 +88,9 @@ static void drive_off(struct match *m, int32_t rider, int32_t attacker)
 /* RULE("F10.2.2-l"): the enemy is driven off, or the rider falls: odd to the right, even to the left. */
 static enum flow kick(struct match *m, struct frame *f)
 {
-    int32_t rider = f->v[V_DEFENDER], natural, mount = brothers_at(m, rider)->mount;
+    int32_t rider = f->v[V_DEFENDER], natural;
     struct roll roll;
-    enum check_result check =
-        brothers_ja(m, rider, JA_KICK, brothers_at(m, mount)->mount_kick, RULE("F13-a"), &roll, &natural);
+    enum check_result check = brothers_ja(m, rider, JA_KICK, 0, RULE("F10.2.2-l"), &roll, &natural);
     struct event *e;
 
     if (check == CHECK_PASSED)
@@ -213,8 +212,7 @@ static int32_t worth_of_ad(const struct match *m, int32_t figure, int32_t id)
     case DODGE_ID:
         return mixed(m, figure, JA_DODGE, 1, 0, loss_with(m, GUARD_DODGE_FAILED));
     case KICK_ID:
-        return mixed(m, figure, JA_KICK, brothers_at(m, brothers_at(m, figure)->mount)->mount_kick, 0,
-                     2 * now - brothers_value(m, figure) / 10);
+        return mixed(m, figure, JA_KICK, 0, 0, 2 * now - brothers_value(m, figure) / 10);
     case CHANGE_ID:
         return brothers_armed(m, figure) ? now - 1 : now + brothers_value(m, figure) / 10;
     default:
@@ -247,8 +245,7 @@ void brothers_strike_ad_odds(const struct match *m, const struct decision *d, co
         brothers_ja_odds(m, d->figure, JA_DODGE, 1, &wins, &cases);
         break;
     case KICK_ID:
-        brothers_ja_odds(m, d->figure, JA_KICK, brothers_at(m, brothers_at(m, d->figure)->mount)->mount_kick,
-                         &wins, &cases);
+        brothers_ja_odds(m, d->figure, JA_KICK, 0, &wins, &cases);
         break;
     case CHANGE_ID:
         brothers_ja_odds(m, d->figure, JA_CHANGE_WEAPON, 0, &wins, &cases);
