@@ -111,13 +111,13 @@ static bool hidden_target(const struct tracing *t, struct refusal *why)
 }
 
 /* What shelters him where he stands. */
-static void shelter_of_ground(const struct tracing *t, length forest)
+static void shelter_of_ground(const struct tracing *t, bool forest)
 {
     if (t->target_kinds & (1u << BRUSH | 1u << CROPS))
         shelter(t->out, -1, RULE("C4-f"));
     if (t->target_house != NOTHING && t->target_house != t->shooter_house)
         shelter(t->out, -1, RULE("C4-j"));
-    if (forest > 0)
+    if (forest)
         shelter(t->out, -1, RULE("C4-g"));
 }
 
@@ -128,11 +128,28 @@ static bool in_deep_water(const struct tracing *t)
            !(t->target_kinds & (1u << SHALLOWS | 1u << QUAY | 1u << DECK));
 }
 
-static bool walk_line(const struct tracing *t, const struct meeting *met, int32_t count, length *forest,
-                      struct refusal *why)
-{
-    length reached = 0;
+/* Forest on the line: at all, and between the two bases (C1-b: distances are from edge to edge). */
+struct forest {
+    bool any;
+    length depth, reached;
+};
 
+static void meets_forest(const struct tracing *t, const struct span *in, struct forest *forest)
+{
+    length from = in->begin > forest->reached ? in->begin : forest->reached, to = in->end;
+    length last = t->whole - BASE_DIAMETER / 2;
+
+    forest->any = forest->any || in->end > in->begin;
+    to = to < last ? to : last;
+    if (to > from) {
+        forest->depth += to - from;
+        forest->reached = to;
+    }
+}
+
+static bool walk_line(const struct tracing *t, const struct meeting *met, int32_t count,
+                      struct forest *forest, struct refusal *why)
+{
     for (int32_t i = 0; i < count; i++) {
         const struct piece *p =
             met[i].met == MET_STAND ? NULL : table_piece_const(table_of(t->m), met[i].index);
@@ -151,10 +168,8 @@ static bool walk_line(const struct tracing *t, const struct meeting *met, int32_
             break;
         default:
             blocked = meets_rise(t, &met[i], p);
-            if (p->kind == FOREST && met[i].in.end > reached) {
-                *forest += met[i].in.end - (met[i].in.begin > reached ? met[i].in.begin : reached);
-                reached = met[i].in.end;
-            }
+            if (p->kind == FOREST)
+                meets_forest(t, &met[i].in, forest);
         }
         if (blocked)
             return refuse_at(why, RULE("C4-k"), "corsairs.refused.no_sight", t->line->target,
@@ -171,7 +186,7 @@ bool line_of_fire(const struct match *m, const struct fire_line *line, struct fi
     struct trace_question q = {.what = TRACE_STANDS, .clearance = FRIEND_CLEARANCE - 1};
     struct meeting met[LINE_MEETINGS];
     struct tracing t = {.m = m, .line = line, .from = origin->place.at, .out = out};
-    length forest = 0;
+    struct forest forest = {.reached = BASE_DIAMETER / 2};
     int32_t count;
 
     out->terrain = 0;
@@ -192,10 +207,10 @@ bool line_of_fire(const struct match *m, const struct fire_line *line, struct fi
     count = table_trace(table, t.from, line->at, &q, met, LINE_MEETINGS);
     if (!walk_line(&t, met, count < LINE_MEETINGS ? count : LINE_MEETINGS, &forest, why))
         return false;
-    if (forest > FOREST_DEPTH)
+    if (forest.depth > FOREST_DEPTH)
         return refuse(why, RULE("C4-g"), "corsairs.refused.forest_too_deep", line->target,
-                      forest - FOREST_DEPTH);
-    shelter_of_ground(&t, forest);
+                      forest.depth - FOREST_DEPTH);
+    shelter_of_ground(&t, forest.any);
     if (in_deep_water(&t))
         shelter(out, -1, RULE("C9-c"));
     return true;

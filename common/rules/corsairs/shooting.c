@@ -154,7 +154,7 @@ static void target_penalties(const struct match *m, const struct aim *aim, const
         modify(s, fire->terrain, fire->terrain_rule);
         sum += fire->terrain;
     }
-    /* C6.1-f: the sheet's "-1 on cuirass" is this penalty, not a second one. */
+    /* RULE("C6.1-f"): the sheet's "-1 on cuirass" is this penalty, not a second one. */
     if (character_at(m, aim->target)->cuirass && w->individual && (w->cuirass_always || last_band)) {
         modify(s, -1, RULE("C6.3-e"));
         sum--;
