@@ -1,0 +1,64 @@
+# Completion of gonfalon for bash. The program itself knows its commands and options: this asks its help, so that a
+# new command needs nothing here.
+_gonfalon_commands()
+{
+    gonfalon --help 2>/dev/null | sed -n 's/^  \([a-z][a-z -]*[a-z]\)  .*/\1/p'
+}
+
+_gonfalon()
+{
+    local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} words=() word
+    for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+        case $word in
+        -*) ;;
+        *) words+=("$word") ;;
+        esac
+    done
+
+    case $previous in
+    --lang)
+        mapfile -t COMPREPLY < <(compgen -W "en fr" -- "$current")
+        return
+        ;;
+    --level | --bot)
+        mapfile -t COMPREPLY < <(compgen -W "random steady keen" -- "$current")
+        return
+        ;;
+    --system)
+        mapfile -t COMPREPLY < <(compgen -W "battle brothers corsairs orders warband" -- "$current")
+        return
+        ;;
+    --phase)
+        mapfile -t COMPREPLY < <(compgen -W "open running adjourned over cancelled" -- "$current")
+        return
+        ;;
+    --channel)
+        mapfile -t COMPREPLY < <(compgen -W "players side spectators lobby" -- "$current")
+        return
+        ;;
+    --home)
+        mapfile -t COMPREPLY < <(compgen -d -- "$current")
+        return
+        ;;
+    --army | --scenario | --output)
+        mapfile -t COMPREPLY < <(compgen -f -- "$current")
+        return
+        ;;
+    esac
+
+    if [[ $current == -* ]]; then
+        mapfile -t COMPREPLY < <(compgen -W "--help $(gonfalon "${words[@]}" --help 2>/dev/null |
+            sed -n 's/^  \(--[a-z-]*\).*/\1/p')" -- "$current")
+        return
+    fi
+    # The second word of a command of two, the command itself, or a file.
+    case ${#words[@]} in
+    0) mapfile -t COMPREPLY < <(compgen -W "help $(_gonfalon_commands | cut -d' ' -f1 | sort -u)" -- "$current") ;;
+    1) mapfile -t COMPREPLY < <(compgen -W "$(_gonfalon_commands | sed -n "s/^${words[0]} //p")" -- "$current") ;;
+    esac
+    if [ ${#COMPREPLY[@]} -eq 0 ]; then
+        mapfile -t COMPREPLY < <(compgen -f -- "$current")
+    fi
+}
+
+complete -o filenames -F _gonfalon gonfalon
