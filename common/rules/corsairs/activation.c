@@ -153,7 +153,7 @@ static enum flow take_action(struct match *m, struct frame *f)
         c->action = ACTION_NONE;
     }
     e = tell(m, "corsairs.chose", act == ACTION_STAY ? RULE("C5-b") : RULE("C2-d"), f->v[V_FIGURE]);
-    event_word(e, "action", corsairs_actions[act]);
+    event_word(e, "action", corsairs_action_keys[act]);
     event_end(m);
     return flow_again(f, NEXT_ACTION);
 }

@@ -266,8 +266,8 @@ enum corsairs_question {
 };
 
 extern const char *const corsairs_terrain[];
-extern const char *const corsairs_actions[];
-extern const char *const corsairs_weapons[]; /* none, then those the ledger names, then custom ones */
+extern const char *const corsairs_action_keys[]; /* texts of enum action */
+extern const char *const corsairs_weapons[];     /* none, then those the ledger names, then custom ones */
 enum { CORSAIRS_MATCH_FIELDS = 27, CORSAIRS_SIDE_FIELDS = 10, CORSAIRS_FIGURE_FIELDS = 75 };
 extern const struct field corsairs_match_field[CORSAIRS_MATCH_FIELDS];
 extern const struct field corsairs_side_field[CORSAIRS_SIDE_FIELDS];

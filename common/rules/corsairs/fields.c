@@ -15,9 +15,18 @@ static const char *const sort_words[] = {"character", "object", "swivel_gun", "b
 static const char *const weight_words[] = {"light", "heavy", "very_heavy", NULL};
 static const char *const swimming_words[] = {"none", "poor", "good", NULL};
 static const char *const edge_words[] = {"south", "east", "north", "west", NULL};
-const char *const corsairs_actions[] = {
+static const char *const action_words[] = {
     "none", "stay",   "move", "move_shoot", "leave", "passage", "shoot",   "reload", "hide", "wait",
     "row",  "unlock", "load", "unload",     "board", "climb",   "set_gun", "free",   NULL};
+
+/* The same for texts. */
+const char *const corsairs_action_keys[] = {
+    "corsairs.action.none",       "corsairs.action.stay",    "corsairs.action.move",
+    "corsairs.action.move_shoot", "corsairs.action.leave",   "corsairs.action.passage",
+    "corsairs.action.shoot",      "corsairs.action.reload",  "corsairs.action.hide",
+    "corsairs.action.wait",       "corsairs.action.row",     "corsairs.action.unlock",
+    "corsairs.action.load",       "corsairs.action.unload",  "corsairs.action.board",
+    "corsairs.action.climb",      "corsairs.action.set_gun", "corsairs.action.free"};
 static const char *const blow_words[] = {"none", "push_back", "kill", NULL};
 
 enum { ANY = INT32_MAX };
@@ -142,7 +151,7 @@ const struct field corsairs_figure_field[CORSAIRS_FIGURE_FIELDS] = {
     FIELD(struct character, "swam", swam, SEEN_BY_ALL, 0, 1, NULL),
     FIELD(struct character, "reloading", reloading, SEEN_BY_ALL, 0, ARMS_MAX, NULL),
     FIELD(struct character, "serving", serving, SEEN_BY_ALL, -1, CORSAIRS_FIGURES - 1, NULL),
-    FIELD(struct character, "action", action, SEEN_BY_ALL, 0, ACTIONS - 1, corsairs_actions),
+    FIELD(struct character, "action", action, SEEN_BY_ALL, 0, ACTIONS - 1, action_words),
     FIELD(struct character, "slowness_die", slowness, SEEN_BY_ALL, 0, 6, NULL),
     FIELD(struct character, "hidden_at_move_start", hidden_at_move_start, SEEN_BY_ALL, 0, 1, NULL),
     FIELD(struct character, "strikes_at", target, SEEN_BY_ALL, -1, CORSAIRS_FIGURES - 1, NULL),
