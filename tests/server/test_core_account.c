@@ -1,0 +1,334 @@
+/* Accounts: who may come in, as whom, and how he is thrown out. */
+#include "tests/server/core_sim.h"
+
+#include "server/crypto/crypto.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static Gonfalon__V1__ServerMessage *do_register(struct sim_client *c, const char *name, const char *password)
+{
+    Gonfalon__V1__RegisterRequest *ask = sim_part(c->sim, &gonfalon__v1__register_request__descriptor);
+
+    ask->name = sim_text(c->sim, name);
+    ask->password = sim_text(c->sim, password);
+    return sim_ask(c, ASK(REGISTER_ACCOUNT), ask);
+}
+
+static Gonfalon__V1__ServerMessage *do_login(struct sim_client *c, const char *name, const char *password)
+{
+    Gonfalon__V1__LoginRequest *ask = sim_part(c->sim, &gonfalon__v1__login_request__descriptor);
+
+    ask->name = sim_text(c->sim, name);
+    ask->password = sim_text(c->sim, password);
+    return sim_ask(c, ASK(LOGIN), ask);
+}
+
+static struct sim_client *greeted(struct sim *sim)
+{
+    struct sim_client *c = sim_connect(sim);
+
+    sim_hello(c, "");
+    return c;
+}
+
+static Gonfalon__V1__WhoamiReply *whoami(struct sim_client *c)
+{
+    return sim_ask(c, ASK(WHOAMI), sim_part(c->sim, &gonfalon__v1__whoami_request__descriptor))->whoami;
+}
+
+static void names(void **state)
+{
+    struct sim sim;
+    char long_name[10001];
+
+    (void)state;
+    sim_start(&sim, 1);
+    struct sim_client *c = greeted(&sim);
+
+    memset(long_name, 'x', sizeof long_name - 1);
+    long_name[sizeof long_name - 1] = '\0';
+    const char *bad[] = {"",       "x",      "a\tb",      "a\x01z",     "two  blanks",
+                         " blank", "blank ", "a\xff\xfe", "\xc0\xaf..", "zero\xe2\x80\x8bwidth",
+                         long_name};
+
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        assert_int_equal(sim_code(do_register(c, bad[i], "password")), CODE(MALFORMED));
+        sim_pass(&sim, 1000);
+    }
+    assert_int_equal(sim_code(do_register(c, "ann", "short")), CODE(MALFORMED));
+    assert_int_equal(sim_code(do_register(c, "ann", long_name)), CODE(MALFORMED));
+    assert_int_equal(do_register(c, "Ann", "password")->body_case, GOT(SESSION));
+    assert_int_equal(sim_code(do_register(greeted(&sim), "aNN", "password")), CODE(CONFLICT));
+    sim_stop(&sim);
+}
+
+static void log_in(void **state)
+{
+    struct sim sim;
+
+    (void)state;
+    sim_start(&sim, 2);
+    sim_account(&sim, "ann");
+    struct sim_client *c = greeted(&sim);
+    Gonfalon__V1__ServerMessage *wrong = do_login(c, "ann", "not it"),
+                                *nobody = do_login(c, "nobody", "not it");
+
+    /* The two are not told apart. */
+    assert_int_equal(sim_code(wrong), CODE(BAD_PASSWORD));
+    assert_int_equal(sim_code(nobody), CODE(BAD_PASSWORD));
+    assert_string_equal(wrong->error->key, nobody->error->key);
+    assert_int_equal(do_login(c, "ANN", "password-ann")->body_case, GOT(SESSION));
+    assert_string_equal(whoami(c)->account->name, "ann");
+    assert_int_equal(whoami(c)->sessions, 2);
+    sim_stop(&sim);
+}
+
+static void wrong_passwords(void **state)
+{
+    struct sim sim;
+
+    (void)state;
+    sim_start(&sim, 3);
+    sim_account(&sim, "ann");
+    struct sim_client *c = greeted(&sim);
+
+    for (int i = 0; i < WIRE_LOGINS_PER_NAME; i++)
+        assert_int_equal(sim_code(do_login(c, "ann", "not it")), CODE(BAD_PASSWORD));
+    Gonfalon__V1__ServerMessage *answer = do_login(c, "ann", "password-ann");
+
+    assert_int_equal(sim_code(answer), CODE(LIMITED));
+    assert_true(answer->error->retry_after_ms > 0);
+    /* Another name, until the address is at its limit too. */
+    for (int i = WIRE_LOGINS_PER_NAME; i < WIRE_LOGINS_PER_ADDRESS; i++) {
+        char name[16];
+
+        snprintf(name, sizeof name, "name%d", i);
+        sim_pass(&sim, 500);
+        assert_int_equal(sim_code(do_login(c, name, "not it")), CODE(BAD_PASSWORD));
+    }
+    assert_int_equal(sim_code(do_login(c, "zoe", "not it")), CODE(LIMITED));
+    sim_cut(c);
+    sim_pass(&sim, WIRE_LOGIN_WINDOW_S * 1000);
+    assert_int_equal(do_login(greeted(&sim), "ann", "password-ann")->body_case, GOT(SESSION));
+    sim_stop(&sim);
+}
+
+static void too_many_accounts(void **state)
+{
+    struct sim sim;
+
+    (void)state;
+    sim_start(&sim, 4);
+    struct sim_client *c = greeted(&sim);
+    Gonfalon__V1__GuestRequest *ask = sim_part(&sim, &gonfalon__v1__guest_request__descriptor);
+
+    for (int i = 0; i < WIRE_ACCOUNTS_PER_ADDRESS; i++)
+        assert_int_equal(sim_ask(c, ASK(GUEST), ask)->body_case, GOT(SESSION));
+    assert_int_equal(sim_code(sim_ask(c, ASK(GUEST), ask)), CODE(LIMITED));
+    sim_stop(&sim);
+}
+
+static void guest_becomes_account(void **state)
+{
+    struct sim sim;
+
+    (void)state;
+    sim_start(&sim, 5);
+    struct sim_client *c = sim_guest(&sim, "bob");
+    Gonfalon__V1__UpgradeGuestRequest *ask = sim_part(&sim, &gonfalon__v1__upgrade_guest_request__descriptor);
+
+    assert_string_not_equal(sim_name(c), "bob");
+    assert_int_equal(whoami(c)->account->role, GONFALON__V1__ROLE__ROLE_GUEST);
+    ask->name = sim_text(&sim, "Robert");
+    ask->password = sim_text(&sim, "password-robert");
+    assert_int_equal(sim_ask(c, ASK(UPGRADE_GUEST), ask)->body_case, GOT(SESSION));
+    assert_int_equal(whoami(c)->account->role, GONFALON__V1__ROLE__ROLE_PLAYER);
+    assert_string_equal(whoami(c)->account->name, "Robert");
+    /* The session that he had goes on, also after a restart, and so does the password. */
+    sim_crash(&sim);
+    sim_reconnect(c);
+    sim_hello(c, sim_token(c));
+    assert_string_equal(whoami(c)->account->name, "Robert");
+    assert_int_equal(do_login(greeted(&sim), "robert", "password-robert")->body_case, GOT(SESSION));
+    assert_int_equal(sim_code(sim_ask(c, ASK(UPGRADE_GUEST), ask)), CODE(WRONG_STATE));
+    sim_stop(&sim);
+}
+
+static void tokens(void **state)
+{
+    struct sim sim;
+
+    (void)state;
+    sim_start(&sim, 6);
+    struct sim_client *a = sim_account(&sim, "ann"), *b = greeted(&sim), *c = sim_connect(&sim);
+    Gonfalon__V1__ResumeRequest *resume = sim_part(&sim, &gonfalon__v1__resume_request__descriptor);
+    Gonfalon__V1__LogoutRequest *logout = sim_part(&sim, &gonfalon__v1__logout_request__descriptor);
+
+    resume->token = sim_text(&sim, sim_token(a));
+    assert_int_equal(sim_ask(b, ASK(RESUME_SESSION), resume)->body_case, GOT(SESSION));
+    assert_string_equal(whoami(b)->account->name, "ann");
+    resume->token = sim_text(&sim, "not-a-token");
+    assert_int_equal(sim_code(sim_ask(greeted(&sim), ASK(RESUME_SESSION), resume)), CODE(TOKEN_EXPIRED));
+    /* Log out everywhere ends the other session at once, and the token for ever. */
+    logout->everywhere = true;
+    assert_int_equal(sim_ask(a, ASK(LOGOUT), logout)->body_case, GOT(DONE));
+    assert_int_equal(sim_push(b, GOT(SESSION_ENDED))->session_ended->why,
+                     GONFALON__V1__SESSION_END__SESSION_END_LOGGED_OUT);
+    assert_null(whoami(b)->account);
+    Gonfalon__V1__Hello *hello = sim_part(&sim, &gonfalon__v1__hello__descriptor);
+
+    hello->protocol_max = 1;
+    hello->token = sim_text(&sim, sim_token(a));
+    Gonfalon__V1__HelloReply *answer = sim_ask(c, ASK(HELLO), hello)->hello;
+
+    assert_null(answer->account);
+    assert_int_equal(answer->session_error->code, CODE(TOKEN_EXPIRED));
+    sim_stop(&sim);
+}
+
+static void token_grows_old(void **state)
+{
+    struct sim sim;
+
+    (void)state;
+    sim_start(&sim, 7);
+    struct sim_client *a = sim_account(&sim, "ann"), *b = greeted(&sim);
+    Gonfalon__V1__ResumeRequest *resume = sim_part(&sim, &gonfalon__v1__resume_request__descriptor);
+
+    resume->token = sim_text(&sim, sim_token(a));
+    sim.wall_ms += INT64_C(31) * 24 * 3600 * 1000;
+    assert_int_equal(sim_code(sim_ask(b, ASK(RESUME_SESSION), resume)), CODE(TOKEN_EXPIRED));
+    sim_stop(&sim);
+}
+
+static void new_password(void **state)
+{
+    struct sim sim;
+
+    (void)state;
+    sim_start(&sim, 8);
+    struct sim_client *a = sim_account(&sim, "ann"), *b = greeted(&sim);
+    Gonfalon__V1__ChangePasswordRequest *ask =
+        sim_part(&sim, &gonfalon__v1__change_password_request__descriptor);
+
+    assert_int_equal(do_login(b, "ann", "password-ann")->body_case, GOT(SESSION));
+    ask->old_password = sim_text(&sim, "not it");
+    ask->new_password = sim_text(&sim, "another one");
+    assert_int_equal(sim_code(sim_ask(a, ASK(CHANGE_PASSWORD), ask)), CODE(BAD_PASSWORD));
+    ask->old_password = sim_text(&sim, "password-ann");
+    ask->new_password = sim_text(&sim, "another one");
+    assert_int_equal(sim_ask(a, ASK(CHANGE_PASSWORD), ask)->body_case, GOT(DONE));
+    assert_string_equal(whoami(a)->account->name, "ann");
+    assert_null(whoami(b)->account);
+    assert_int_equal(sim_code(do_login(b, "ann", "password-ann")), CODE(BAD_PASSWORD));
+    assert_int_equal(do_login(b, "ann", "another one")->body_case, GOT(SESSION));
+    sim_stop(&sim);
+}
+
+static void banned(void **state)
+{
+    struct sim sim;
+
+    (void)state;
+    sim_start(&sim, 9);
+    struct sim_client *root = sim_account(&sim, "root"), *ann = sim_account(&sim, "ann");
+    Gonfalon__V1__BanRequest *ban = sim_part(&sim, &gonfalon__v1__ban_request__descriptor);
+    Gonfalon__V1__UnbanRequest *unban = sim_part(&sim, &gonfalon__v1__unban_request__descriptor);
+
+    ban->name = sim_text(&sim, "root");
+    assert_int_equal(sim_code(sim_ask(ann, ASK(BAN), ban)), CODE(FORBIDDEN));
+    assert_int_equal(sim_code(sim_ask(root, ASK(BAN), ban)), CODE(FORBIDDEN));
+    ban->name = sim_text(&sim, "ann");
+    ban->reason = sim_text(&sim, "shouting");
+    assert_int_equal(sim_ask(root, ASK(BAN), ban)->body_case, GOT(DONE));
+    assert_int_equal(sim_push(ann, GOT(SESSION_ENDED))->session_ended->why,
+                     GONFALON__V1__SESSION_END__SESSION_END_BANNED);
+    Gonfalon__V1__ServerMessage *answer = do_login(ann, "ann", "password-ann");
+
+    assert_int_equal(sim_code(answer), CODE(BANNED));
+    assert_string_equal(answer->error->text, "shouting");
+    /* A wrong password does not tell that there is a ban. */
+    assert_int_equal(sim_code(do_login(ann, "ann", "not it")), CODE(BAD_PASSWORD));
+    unban->name = sim_text(&sim, "ann");
+    assert_int_equal(sim_ask(root, ASK(UNBAN), unban)->body_case, GOT(DONE));
+    assert_int_equal(do_login(ann, "ann", "password-ann")->body_case, GOT(SESSION));
+    sim_stop(&sim);
+}
+
+static void roles(void **state)
+{
+    struct sim sim;
+
+    (void)state;
+    sim_start(&sim, 10);
+    struct sim_client *root = sim_account(&sim, "root"), *ann = sim_account(&sim, "ann");
+    Gonfalon__V1__SetRoleRequest *ask = sim_part(&sim, &gonfalon__v1__set_role_request__descriptor);
+    Gonfalon__V1__AccountsRequest *list = sim_part(&sim, &gonfalon__v1__accounts_request__descriptor);
+
+    ask->name = sim_text(&sim, "ann");
+    ask->role = GONFALON__V1__ROLE__ROLE_ADMIN;
+    assert_int_equal(sim_code(sim_ask(ann, ASK(SET_ROLE), ask)), CODE(FORBIDDEN));
+    assert_int_equal(sim_ask(root, ASK(SET_ROLE), ask)->body_case, GOT(DONE));
+    assert_int_equal(whoami(ann)->account->role, GONFALON__V1__ROLE__ROLE_ADMIN);
+    Gonfalon__V1__ServerMessage *answer = sim_ask(ann, ASK(ACCOUNTS), list);
+
+    assert_int_equal(answer->accounts->n_accounts, 2);
+    assert_string_equal(answer->accounts->accounts[0]->name, "ann");
+    sim_stop(&sim);
+}
+
+/* A page in a browser never sees its token: it gets a ticket, good once and for a minute. */
+static void tickets(void **state)
+{
+    struct sim sim;
+    char token[CRYPTO_TOKEN_SIZE];
+
+    (void)state;
+    sim_start(&sim, 11);
+    sim_account(&sim, "ann");
+    struct sim_client *c = greeted(&sim);
+    Gonfalon__V1__LoginRequest *ask = sim_part(&sim, &gonfalon__v1__login_request__descriptor);
+
+    ask->name = sim_text(&sim, "ann");
+    ask->password = sim_text(&sim, "password-ann");
+    ask->form = GONFALON__V1__SESSION_FORM__SESSION_FORM_TICKET;
+    Gonfalon__V1__SessionReply *answer = sim_ask(c, ASK(LOGIN), ask)->session;
+
+    assert_string_equal(answer->token, "");
+    assert_true(core_take_ticket(sim.core, answer->ticket, token));
+    assert_false(core_take_ticket(sim.core, answer->ticket, token));
+    struct sim_client *d = sim_connect(&sim);
+
+    d->connection.token = token; /* as the cookie of a WebSocket */
+    sim_hello(d, "");
+    assert_string_equal(whoami(d)->account->name, "ann");
+    answer = sim_ask(c, ASK(LOGIN), ask)->session;
+    sim_pass(&sim, 61 * 1000);
+    assert_false(core_take_ticket(sim.core, answer->ticket, token));
+    sim_stop(&sim);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(names),
+        cmocka_unit_test(log_in),
+        cmocka_unit_test(wrong_passwords),
+        cmocka_unit_test(too_many_accounts),
+        cmocka_unit_test(guest_becomes_account),
+        cmocka_unit_test(tokens),
+        cmocka_unit_test(token_grows_old),
+        cmocka_unit_test(new_password),
+        cmocka_unit_test(banned),
+        cmocka_unit_test(roles),
+        cmocka_unit_test(tickets),
+    };
+
+    return cmocka_run_group_tests_name("core_account", tests, NULL, NULL);
+}
