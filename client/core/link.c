@@ -134,7 +134,7 @@ static enum link_result reach(struct link *l, const char *host, const char *port
     return l->socket < 0 ? LINK_LOST : LINK_FINE;
 }
 
-static bool start_tls(struct link *l, const char *host, struct trouble *why)
+static bool start_tls(struct link *l, char *host, struct trouble *why)
 {
     static const unsigned char protocols[] = "\012gonfalon/1";
 
