@@ -4,6 +4,7 @@
 #include "common/match/match.h"
 #include "common/rules/rules.h"
 
+#include <assert.h>
 #include <string.h>
 
 static struct standing *find(const struct match *m, int32_t side, int32_t question, int32_t unit)
@@ -106,6 +107,7 @@ void standing_set(struct match *m, const struct entry *e)
 
     if (!s)
         s = find(m, -1, -1, -1);
+    assert(s); /* standing_check has seen to it */
     memset(s, 0, sizeof *s);
     s->side = s->question = s->unit = -1;
     if (e->standing.remove)
