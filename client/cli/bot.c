@@ -190,7 +190,7 @@ static enum exit_code run(const struct arguments *args)
 
     if (code == EXIT_DONE)
         code = army ? take_seat(&p.online, which, (int32_t)side, false, army, false, match)
-                    : find_match(&p.online, which, match);
+                    : find_seat(&p.online, which, false, match);
     board_start(&p.board, &p.online.client, match, "", false,
                 &(struct board_listener){.context = &p,
                                          .decision = on_decision,

@@ -70,6 +70,25 @@ enum exit_code find_match(struct online *o, const char *which, char match[WIRE_I
     return code;
 }
 
+enum exit_code find_seat(struct online *o, const char *which, bool watching, char match[WIRE_ID_MAX + 1])
+{
+    enum exit_code code = find_match(o, which, match);
+    const Gonfalon__V1__MatchReply *reply = o->client.answer ? o->client.answer->match : NULL;
+    char key[] = "cli.no_seat";
+    Gonfalon__V1__Error error;
+
+    if (code != EXIT_DONE || !reply || reply->player >= 0)
+        return code;
+    if (watching && reply->match->phase != GONFALON__V1__MATCH_PHASE__MATCH_PHASE_OPEN)
+        return code;
+    gonfalon__v1__error__init(&error);
+    error.code = GONFALON__V1__ERROR_CODE__ERROR_CODE_FORBIDDEN;
+    error.key = key;
+    error.figure = error.unit = -1;
+    tell_error(o, &error, NULL);
+    return EXIT_FAILED;
+}
+
 enum exit_code send_nonce(struct online *o, const char *match)
 {
     Gonfalon__V1__NonceRequest *ask = client_request(&o->client, GONFALON__V1__CLIENT_MESSAGE__BODY_NONCE);

@@ -12,6 +12,10 @@ Gonfalon__V1__ArmyChoice *army_choice(struct client *c, const char *given);
  * An id and a code look alike, so the server is asked. */
 enum exit_code find_match(struct online *o, const char *which, char match[WIRE_ID_MAX + 1]);
 
+/* The same for who wants to play: told how to get a seat if one has none. Who has none in a match that runs
+ * already may watch, if `watching` says so. */
+enum exit_code find_seat(struct online *o, const char *which, bool watching, char match[WIRE_ID_MAX + 1]);
+
 /* Adds this side's share to the dice, and says that one is ready. */
 enum exit_code send_nonce(struct online *o, const char *match);
 enum exit_code send_ready(struct online *o, const char *match, bool ready);

@@ -162,7 +162,7 @@ static enum exit_code run(const struct arguments *args)
     arena_start(&p.suggestions_memory, WIRE_REPLY_MEMORY);
     if (code == EXIT_DONE)
         code = army ? take_seat(&p.online, which, (int32_t)side, false, army, false, match)
-                    : find_match(&p.online, which, match);
+                    : find_seat(&p.online, which, true, match);
     board_start(&p.board, &p.online.client, match, "", false,
                 &(struct board_listener){&p, on_event, on_fresh, on_status, on_decision, on_chat, on_notice});
     if (code == EXIT_DONE)

@@ -205,8 +205,10 @@ def crashes(server):
 def terminal(server):
     """A game in the terminal: suggestions by number, typed answers, words, and the end of input."""
     anne, bill = people(server, "anne", "bill")
-    match = match_of_two(anne, bill)
-    bot = bill.start("bot", match, "--quiet")
+    match = anne.json(*NEW)["match"]["id"]
+    assert bill.json("bot", match, code=1)["error"]["key"] == "cli.no_seat"
+    assert bill.json("play", match, code=1)["error"]["key"] == "cli.no_seat"
+    bot = bill.start("bot", match, "--army", "militia", "--quiet")
     game = anne.start("play", match, errors=subprocess.STDOUT)
     todo = [b"help\ntable\nfigure 0\nodds 1\npreview 1\nnonsense answer\nagain\n", *([b"1\n"] * 12),
             b"why\nsay Enough!\nresign\nresign yes\n"]
