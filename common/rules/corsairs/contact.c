@@ -25,7 +25,7 @@ static bool same_height(const struct stand *a, const struct stand *b)
 /* C9-h: across the rails, when at least one of them is in a boat and not both in the same. */
 static bool across_rails(const struct match *m, int32_t a, int32_t b)
 {
-    return stand_of(m, a)->aboard != stand_of(m, b)->aboard && (on_board(m, a) || on_board(m, b));
+    return !same_vessel(m, a, b) && (on_board(m, a) || on_board(m, b));
 }
 
 bool touching(const struct match *m, int32_t a, int32_t b)

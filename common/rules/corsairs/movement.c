@@ -175,7 +175,7 @@ static bool examine_stop(const struct match *m, int32_t figure, const struct sto
         /* C8.2-e, unless the game master lifts it. */
         if (c->class == 1 && !corsairs_of(m)->class_one_charges)
             return refuse_at(why, RULE("C8.2-e"), "corsairs.refused.class_one_charges", figure, stop->at, 0);
-        if (c->action == ACTION_LEAVE)
+        if (c->action == ACTION_LEAVE && !touching(m, figure, stop->index)) /* a new enemy */
             return refuse_at(why, RULE("C2-k"), "corsairs.refused.new_contact", figure, stop->at, 0);
         return true;
     }

@@ -445,6 +445,7 @@ static void muster_terrain(struct match *m)
         struct piece *p = table_piece(t, i);
 
         p->going = going_of(p->kind);
+        p->cover = p->kind == LOOPHOLE ? 2 : (p->flags & PIECE_GIVES_COVER) != 0; /* for views: the penalty */
         c->has_levels |= p->form == PIECE_AREA && p->floor > 0;
         c->has_houses |= p->kind == HOUSE;
         c->has_water |= p->kind == DEEP_WATER;

@@ -119,12 +119,9 @@ int32_t firing_slots(const struct match *m, int32_t shooter, int32_t mode, int32
 static bool contact_allows(const struct match *m, const struct aim *aim, const struct weapon *w,
                            struct refusal *why)
 {
-    bool shooter_in_contact;
-
     if (aim->mode & SHOT_POINT_BLANK)
         return true;
-    shooter_in_contact = in_contact(m, aim->shooter);
-    if (shooter_in_contact || character_at(m, aim->shooter)->contact_at_turn_start) {
+    if (character_at(m, aim->shooter)->contact_at_turn_start) { /* who is contacted later is not bound */
         if (!w->in_contact)
             return refuse(why, RULE("C6.4-a"), "corsairs.refused.in_contact", aim->shooter, 0);
         if (!touching(m, aim->shooter, aim->target))
@@ -148,14 +145,14 @@ static void target_penalties(const struct match *m, const struct aim *aim, const
 {
     const struct weapon *w = s->weapon;
     int32_t sum = 0;
-    bool last_band = band == w->bands - 1;
 
     if (fire->terrain < 0 && !(aim->mode & SHOT_POINT_BLANK)) { /* C6.3-k: none at point-blank */
         modify(s, fire->terrain, fire->terrain_rule);
         sum += fire->terrain;
     }
     /* RULE("C6.1-f"): the sheet's "-1 on cuirass" is this penalty, not a second one. */
-    if (character_at(m, aim->target)->cuirass && w->individual && (w->cuirass_always || last_band)) {
+    if (character_at(m, aim->target)->cuirass && w->individual &&
+        (w->cuirass_always || w->band_cuirass[band])) {
         modify(s, -1, RULE("C6.3-e"));
         sum--;
     }
@@ -174,8 +171,7 @@ static void shooter_penalties(const struct match *m, const struct aim *aim, stru
     const struct character *c = character_at(m, aim->shooter);
     bool moves = (aim->mode & SHOT_MOVING) || c->moved;
     bool afloat = !corsairs_of(m)->calm_water && on_board(m, aim->shooter) &&
-                  !(stand_of(m, aim->shooter)->aboard != NOBODY &&
-                    stand_of(m, aim->shooter)->aboard == stand_of(m, aim->target)->aboard);
+                  !same_vessel(m, aim->shooter, aim->target);
     bool at_swimmer = character_at(m, aim->target)->swimming_now && in_open_water(m, aim->at);
 
     if (moves && !(aim->mode & SHOT_POINT_BLANK)) /* RULE("C6.3-k") */

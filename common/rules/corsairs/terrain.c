@@ -286,6 +286,25 @@ bool on_board(const struct match *m, int32_t figure)
     return corsairs_of(m)->has_levels && (kinds_at(m, s->place.at, s->place.elevation) & (1u << DECK));
 }
 
+static int32_t deck_under(const struct match *m, int32_t figure)
+{
+    const struct stand *s = stand_of(m, figure);
+    int32_t here[16];
+    int32_t count = areas_at(table_of(m), s->place.at, s->place.elevation, here, 16);
+
+    for (int32_t i = 0; i < count && i < 16; i++)
+        if (table_piece_const(table_of(m), here[i])->kind == DECK)
+            return here[i];
+    return NOTHING;
+}
+
+bool same_vessel(const struct match *m, int32_t a, int32_t b)
+{
+    if (stand_of(m, a)->aboard != NOBODY || stand_of(m, b)->aboard != NOBODY)
+        return stand_of(m, a)->aboard == stand_of(m, b)->aboard;
+    return deck_under(m, a) != NOTHING && deck_under(m, a) == deck_under(m, b);
+}
+
 int32_t obstacle_between(const struct match *m, int32_t a, int32_t b)
 {
     const struct table *t = table_of(m);

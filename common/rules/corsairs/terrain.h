@@ -40,6 +40,7 @@ bool swims(const struct match *m, int32_t figure);
 bool indoors(const struct match *m, int32_t figure);
 /* On the deck of a ship, or in a boat. */
 bool on_board(const struct match *m, int32_t figure);
+bool same_vessel(const struct match *m, int32_t a, int32_t b);
 /* Is any of the low obstacles, doors or ramparts between the two centres? The piece, or NOTHING. */
 int32_t obstacle_between(const struct match *m, int32_t a, int32_t b);
 bool is_low_obstacle(int32_t kind);
