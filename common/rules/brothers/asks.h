@@ -35,8 +35,8 @@ describe_question brothers_joker_describe, brothers_edge_describe, brothers_depl
 check_question brothers_deploy_check, brothers_deploy_fog_check, brothers_status_check, brothers_kit_check,
     brothers_facing_check, brothers_move_check, brothers_react_check;
 fallback_question brothers_first_fallback, brothers_deploy_fallback, brothers_deploy_fog_fallback,
-    brothers_none_fallback, brothers_kit_fallback, brothers_activate_fallback, brothers_action_fallback,
-    brothers_facing_fallback, brothers_move_fallback;
+    brothers_none_fallback, brothers_status_fallback, brothers_kit_fallback, brothers_activate_fallback,
+    brothers_action_fallback, brothers_facing_fallback, brothers_move_fallback;
 suggest_question brothers_joker_suggest, brothers_edge_suggest, brothers_deploy_suggest,
     brothers_deploy_fog_suggest, brothers_status_suggest, brothers_kit_suggest, brothers_activate_suggest,
     brothers_action_suggest, brothers_facing_suggest, brothers_move_suggest, brothers_react_suggest,

@@ -434,12 +434,14 @@ struct brothers_choice brothers_choice_of(int32_t id);
 
 /* --- records.c (1) ---------------------------------------------------------------------------------- */
 
-extern const struct field_table brothers_match_fields, brothers_side_fields, brothers_figure_fields;
+enum { BROTHERS_MATCH_FIELDS = 18, BROTHERS_SIDE_FIELDS = 13, BROTHERS_FIGURE_FIELDS = 90 };
+extern const struct field brothers_match_field[BROTHERS_MATCH_FIELDS];
+extern const struct field brothers_side_field[BROTHERS_SIDE_FIELDS];
+extern const struct field brothers_figure_field[BROTHERS_FIGURE_FIELDS];
 extern const char *const brothers_terrain[];
 extern const char *const brothers_spell_keys[SPELLS];  /* "ember_dart": catalogue ids, and text keys below */
 extern const char *const brothers_spell_words[SPELLS]; /* "brothers.spell.ember_dart" */
 extern const char *const brothers_spell_rules[SPELLS]; /* "F14.2-a" */
-extern const struct rules_option brothers_options[];
 
 struct brothers_match *brothers_of(const struct match *m);
 struct brothers_side *brothers_side_at(const struct match *m, int32_t side);
@@ -492,7 +494,7 @@ void brothers_faces(const struct match *m, int32_t side, struct brothers_faces *
 /* How many of the faces reach the target with this modifier; natural 0 fails if `zero_fails`. */
 int64_t brothers_reaching(const struct brothers_faces *faces, int32_t modifier, int32_t target,
                           bool zero_fails);
-void brothers_deck_start(struct match *m);
+void brothers_deck_start(struct match *m, bool shuffled);
 
 /* --- agility.c (1): JA and JDP ---------------------------------------------------------------------- */
 

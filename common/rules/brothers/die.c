@@ -54,7 +54,7 @@ static void shuffle(struct match *m)
     event_end(m);
 }
 
-void brothers_deck_start(struct match *m)
+void brothers_deck_start(struct match *m, bool shuffled)
 {
     uint8_t cards[DECK_CARDS_MAX];
 
@@ -63,7 +63,10 @@ void brothers_deck_start(struct match *m)
     uint32_t count = make_cards(m, cards);
 
     deck_start(&brothers_of(m)->deck, cards, count);
-    shuffle(m);
+    if (shuffled)
+        shuffle(m);
+    else
+        show_counts(m);
 }
 
 /* Is a joker the last card laid off? It ends the deck: all cards go back (F0.4-d). */

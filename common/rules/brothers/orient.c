@@ -163,6 +163,9 @@ enum flow brothers_orient(struct match *m, struct frame *f)
     if (f->step == 0)
         return flow_ask(m, f, 1, Q_FACING, 1 << side);
     brothers_turn_to(m, figure, facing_answered(m, figure, flow_answer(m, side)));
+    if (brothers_at(m, figure)->orient_from <
+        0) /* it looked round and stayed: that, too, is asked only once */
+        brothers_at(m, figure)->orient_from = brothers_facing(m, figure);
     return flow_done(m, 0);
 }
 

@@ -1,0 +1,328 @@
+/* The activation of one figure (F1.2): it does one thing after another until it has no PA left or stops. */
+#include "common/rules/brothers/asks.h"
+
+#include <string.h>
+
+enum { V_FIGURE };
+enum { STEP_BEGIN, STEP_MENU, STEP_ANSWERED, STEP_DONE_ACTION };
+
+static const int32_t procedure_of[BROTHERS_ACTIONS] = {
+    [ACTION_ORIENT] = P_ORIENT,
+    [ACTION_MOVE] = P_MOVE,
+    [ACTION_RUN] = P_MOVE,
+    [ACTION_SPRINT] = P_MOVE,
+    [ACTION_FRANTIC_RUN] = P_MOVE,
+    [ACTION_FRANTIC_SPRINT] = P_MOVE,
+    [ACTION_ADVANCE_HIDDEN] = P_MOVE,
+    [ACTION_ADVANCE_COVER] = P_MOVE,
+    [ACTION_CRAWL] = P_MOVE,
+    [ACTION_STAND_UP] = P_STAND_UP,
+    [ACTION_LIE_DOWN] = P_HIDING,
+    [ACTION_CLIMB] = P_CLIMB,
+    [ACTION_LET_DOWN] = P_CLIMB,
+    [ACTION_HIDE] = P_HIDING,
+    [ACTION_TAKE_COVER] = P_HIDING,
+    [ACTION_SCAN] = P_HIDING,
+    [ACTION_DRAW] = P_OBJECT,
+    [ACTION_STOW] = P_OBJECT,
+    [ACTION_PICK_UP] = P_OBJECT,
+    [ACTION_PUT_DOWN] = P_OBJECT,
+    [ACTION_OPEN] = P_OBJECT,
+    [ACTION_CLOSE] = P_OBJECT,
+    [ACTION_FORCE_OPEN] = P_OBJECT,
+    [ACTION_BEHEAD] = P_OBJECT,
+    [ACTION_CARRY] = P_OBJECT,
+    [ACTION_SET_DOWN] = P_OBJECT,
+    [ACTION_MOUNT] = P_MOUNTING,
+    [ACTION_DISMOUNT] = P_MOUNTING,
+    [ACTION_JUMP_ON] = P_MOUNTING,
+    [ACTION_JUMP_OFF] = P_MOUNTING,
+    [ACTION_CHARGE] = P_CHARGE,
+    [ACTION_STRIKE] = P_STRIKE,
+    [ACTION_SHOOT] = P_SHOOT,
+    [ACTION_SHOOT_PIECE] = P_SHOOT,
+    [ACTION_RELOAD] = P_WEAPON_ACTION,
+    [ACTION_QUICK_RELOAD] = P_WEAPON_ACTION,
+    [ACTION_CHANGE_MAGAZINE] = P_WEAPON_ACTION,
+    [ACTION_UNJAM] = P_WEAPON_ACTION,
+    [ACTION_RECOVER_MISSILE] = P_WEAPON_ACTION,
+    [ACTION_RELOAD_PIECE] = P_PIECE_ACTION,
+    [ACTION_TURN_PIECE] = P_PIECE_ACTION,
+    [ACTION_MOVE_PIECE] = P_PIECE_ACTION,
+    [ACTION_CAST] = P_CAST,
+    [ACTION_MEMORISE] = P_MEMORISE,
+    [ACTION_RALLY] = P_RALLY,
+    [ACTION_RECOVER] = P_RECOVER,
+    [ACTION_FLEE] = P_FLEE,
+    [ACTION_RAISE] = P_CARE,
+    [ACTION_TEND] = P_CARE,
+};
+
+/* --- the menu ----------------------------------------------------------------------------------------------
+ */
+
+static bool may_stop(const struct match *m, int32_t figure, const struct decision *d)
+{
+    const struct brothers_figure *f = brothers_at(m, figure);
+
+    if (f->performing)
+        return d->option_count == 0;
+    if (f->routed && f->posture != POSTURE_STUNNED)
+        return d->option_count == 0; /* F8.2-b: it must try to rally */
+    if (!f->fled_combat)
+        return true;
+    for (int32_t i = 0; i < d->option_count; i++) /* F8.2-i: all PA go into moving */
+        if (brothers_choice_of(d->option[i].id).action != ACTION_ORIENT)
+            return false;
+    return true;
+}
+
+static void offer_all(const struct match *m, struct decision *d, int32_t figure)
+{
+    brothers_offer_moves(m, d, figure);
+    if (brothers_at(m, figure)->exempt & ONLY_MOVING)
+        return;
+    brothers_offer_charges(m, d, figure);
+    brothers_offer_climbing(m, d, figure);
+    brothers_offer_hiding(m, d, figure);
+    brothers_offer_objects(m, d, figure);
+    brothers_offer_mounting(m, d, figure);
+    brothers_offer_fighting(m, d, figure);
+    brothers_offer_shooting(m, d, figure);
+    brothers_offer_artillery(m, d, figure);
+    brothers_offer_spells(m, d, figure);
+    brothers_offer_care(m, d, figure);
+}
+
+void brothers_action_describe(const struct match *m, int32_t side, struct decision *d)
+{
+    int32_t figure = flow_top(m)->v[V_FIGURE];
+
+    (void)side;
+    d->figure = figure;
+    decision_arg(d, "figure", ARG_FIGURE, figure);
+    decision_arg(d, "pa", ARG_NUMBER, brothers_pa_left(m, figure));
+    if (!brothers_offer_forced(m, d, figure))
+        offer_all(m, d, figure);
+    if (may_stop(m, figure, d)) {
+        struct option *o = decision_option(d, "stop", "brothers.action.stop");
+
+        o->id = brothers_choice_id(ACTION_STOP, -1, -1);
+        o->figure = -1;
+    }
+}
+
+/* The menu, described outside of a question: is there anything to choose? */
+static const struct decision *peek(struct match *m)
+{
+    struct decision *d = &m->decision;
+
+    memset(d, 0, offsetof(struct decision, option));
+    d->movable_count = 0;
+    d->zone_count = 0;
+    brothers_action_describe(m, -1, d);
+    return d;
+}
+
+static bool only_stopping(const struct decision *d)
+{
+    for (int32_t i = 0; i < d->option_count; i++)
+        if (brothers_choice_of(d->option[i].id).action != ACTION_STOP)
+            return false;
+    return true;
+}
+
+void brothers_action_fallback(const struct match *m, const struct decision *d, struct answer *a)
+{
+    int32_t stop = brothers_choice_id(ACTION_STOP, -1, -1);
+
+    (void)m;
+    answer_add(a, decision_find(d, stop) ? stop : d->option[0].id, 0);
+}
+
+/* --- beginning and end
+ * --------------------------------------------------------------------------------------- */
+
+/* RULE("F1.1-j"): far from every officer it has one PA less. */
+static bool out_of_command(const struct match *m, int32_t figure)
+{
+    if (!option_on(m, OPTION_COMMAND_DISTANCE))
+        return false;
+    for (int32_t i = 0; i < m->state->figures; i++) {
+        const struct brothers_figure *f = brothers_at(m, i);
+
+        if (brothers_in_play(m, i) && brothers_side_of(m, i) == brothers_side_of(m, figure) &&
+            (f->roles & (ROLE_OFFICER | ROLE_CHARACTER)) && f->posture != POSTURE_STUNNED && !f->routed &&
+            (i == figure || brothers_distance(m, i, figure) <= COMMAND_DISTANCE))
+            return false;
+    }
+    return true;
+}
+
+static void begin(struct match *m, int32_t figure)
+{
+    struct brothers_figure *f = brothers_at(m, figure);
+
+    brothers_of(m)->activating = figure;
+    f->active = 1;
+    f->acted = 0;
+    f->orient_from = -1;
+    f->orient_paid = 0;
+    f->straight = 0;
+    f->charge_bonus = 0;
+    f->raised_beside = -1;
+    f->shaken_now = f->shaken;
+    f->shaken = 0;
+    f->pa_bonus += f->next_bonus;
+    f->next_bonus = 0;
+    struct event *e = brothers_tell(m, "brothers.activated", RULE("F1.1-d"), figure);
+
+    if (out_of_command(m, figure) && brothers_permanent_pa(m, figure) > 0) {
+        f->pa_penalty = 1;
+        event_rule(e, RULE("F1.1-j"));
+    }
+    event_arg(e, "pa", ARG_NUMBER, brothers_pa_left(m, figure));
+    event_end(m);
+}
+
+/* RULE("F1.2-b"), RULE("F1.2-c"), RULE("F1.2-d"): spent something: the coin goes; nothing: it waits. */
+static enum flow end(struct match *m, int32_t figure)
+{
+    struct brothers_figure *f = brothers_at(m, figure);
+
+    f->active = 0;
+    f->performing = 0;
+    f->shaken_now = 0;
+    f->straight = 0;
+    f->charge_bonus = 0;
+    f->orient_from = -1;
+    brothers_of(m)->activating = -1;
+    brothers_of(m)->action = ACTION_NONE;
+    if (brothers_in_play(m, figure)) {
+        f->coin = f->acted ? COIN_NONE : COIN_HEADS;
+        brothers_told(m, f->acted ? "brothers.activation_ends" : "brothers.waits",
+                      f->acted ? RULE("F1.2-c") : RULE("F1.2-d"), figure);
+    }
+    return flow_done(m, 0);
+}
+
+/* --- saving up (F2.6.3)
+ * --------------------------------------------------------------------------------------- */
+
+static void store(struct match *m, int32_t figure)
+{
+    struct brothers_figure *f = brothers_at(m, figure);
+    int32_t pa = brothers_pa_left(m, figure) - f->pa_bonus;
+
+    f->pa_spent += brothers_pa_left(m, figure);
+    f->acted = 1;
+    f->stored += pa > 0 ? pa : 0;
+    struct event *e = brothers_tell(m, "brothers.stored", RULE("F2.6.3-a"), figure);
+
+    event_word(e, "action", brothers_action_label(f->stored_action));
+    event_arg(e, "pa", ARG_NUMBER, f->stored);
+    event_arg(e, "cost", ARG_NUMBER, f->stored_cost);
+    event_end(m);
+}
+
+/* Could it do what it saves up for, if it had the PA? Looked at with a full purse, which is then given back.
+ */
+static bool still_possible(struct match *m, int32_t figure)
+{
+    struct brothers_figure *f = brothers_at(m, figure);
+    int32_t stored = f->stored;
+    bool possible = false;
+
+    f->performing = 1;
+    f->stored = 99;
+    const struct decision *d = peek(m);
+
+    for (int32_t i = 0; i < d->option_count; i++)
+        possible = possible || brothers_choice_of(d->option[i].id).action == f->stored_action;
+    f->performing = 0;
+    f->stored = stored;
+    return possible;
+}
+
+/* True: the activation is used up by saving. RULE("F2.6.3-b"), RULE("F2.6.3-c") */
+static bool go_on_saving(struct match *m, int32_t figure)
+{
+    struct brothers_figure *f = brothers_at(m, figure);
+
+    if (f->stored == 0)
+        return false;
+    if (!still_possible(m, figure) || f->routed) {
+        f->stored = 0;
+        f->stored_action = ACTION_NONE;
+        brothers_told(m, "brothers.stock_lost", RULE("F2.6.3-b"), figure);
+        return false;
+    }
+    if (f->stored + brothers_pa_left(m, figure) >= f->stored_cost) {
+        f->performing = 1;
+        brothers_told(m, "brothers.stock_suffices", RULE("F2.6.3-c"), figure);
+        return false;
+    }
+    store(m, figure);
+    return true;
+}
+
+/* --- P_ACTIVATE
+ * --------------------------------------------------------------------------------------------------- */
+
+static enum flow take_action(struct match *m, struct frame *f)
+{
+    int32_t figure = f->v[V_FIGURE];
+    struct brothers_match *own = brothers_of(m);
+    struct brothers_choice c = brothers_choice_of(flow_answer(m, brothers_side_of(m, figure))->item[0].ref);
+
+    if (c.action == ACTION_STOP)
+        return end(m, figure);
+    if (c.action == ACTION_STORE) {
+        brothers_at(m, figure)->stored_action = c.a;
+        brothers_at(m, figure)->stored_cost = c.b;
+        store(m, figure);
+        return end(m, figure);
+    }
+    own->action = c.action;
+    own->action_a = c.a;
+    own->action_b = c.b;
+    if (c.action != ACTION_ORIENT && procedure_of[c.action] != P_MOVE && c.action != ACTION_CHARGE) {
+        brothers_end_turning(m, figure);
+        brothers_at(m, figure)->straight = c.action == ACTION_STRIKE ? brothers_at(m, figure)->straight : 0;
+    }
+    return flow_call(m, f, STEP_DONE_ACTION, procedure_of[c.action], figure, c.a, c.b);
+}
+
+enum flow brothers_activate(struct match *m, struct frame *f)
+{
+    int32_t figure = f->v[V_FIGURE];
+    struct brothers_figure *own = brothers_at(m, figure);
+
+    switch (f->step) {
+    case STEP_BEGIN:
+        begin(m, figure);
+        if (go_on_saving(m, figure))
+            return end(m, figure);
+        return flow_again(f, STEP_MENU);
+    case STEP_MENU:
+        if (!brothers_in_play(m, figure) || only_stopping(peek(m)))
+            return end(m, figure);
+        return flow_ask(m, f, STEP_ANSWERED, Q_ACTION, 1 << brothers_side_of(m, figure));
+    case STEP_ANSWERED:
+        return take_action(m, f);
+    default:
+        brothers_of(m)->action = ACTION_NONE;
+        if (brothers_settle(m, false))
+            return flow_done(m, 0);
+        if (!brothers_in_play(m, figure))
+            return end(m, figure);
+        if (own->performing || (own->routed && own->acted)) { /* the surplus is spent, too */
+            own->stored = 0;
+            own->stored_action = ACTION_NONE;
+            own->performing = 0;
+            brothers_lose_pa(m, figure);
+            return end(m, figure);
+        }
+        return flow_again(f, STEP_MENU);
+    }
+}

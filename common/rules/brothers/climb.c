@@ -1,0 +1,163 @@
+/* Climbing (F3.4.3-i): walls at least as tall as the figure, up and down, by one's own height and a die at a
+ * time. */
+#include "common/rules/brothers/asks.h"
+
+enum { V_FIGURE, V_PIECE, V_SIDE };
+
+static bool tall_enough(const struct match *m, int32_t figure, int32_t piece)
+{
+    const struct piece *p = table_piece_const(table_of(m), piece);
+
+    return (p->kind == GROUND_HIGH_WALL || p->kind == GROUND_WALL || p->kind == GROUND_LOW_WALL) &&
+           p->height >= brothers_stand(m, figure)->height;
+}
+
+void brothers_offer_climbing(const struct match *m, struct decision *d, int32_t figure)
+{
+    const struct brothers_figure *f = brothers_at(m, figure);
+    const struct stand *stand = brothers_stand(m, figure);
+    int32_t cost = brothers_cost(ACTION_CLIMB), piece[16];
+
+    if (brothers_mounted(m, figure) || brothers_lying(m, figure) || f->carries >= 0)
+        return;
+    if (f->climb_height > 0) {
+        if (f->posture == POSTURE_HANGING)
+            brothers_offer(m, d, figure, ACTION_CLIMB, f->climb_piece, 0, cost);
+        brothers_offer(m, d, figure, ACTION_LET_DOWN, f->climb_piece, 0, cost);
+        if (f->posture == POSTURE_STANDING)
+            brothers_offer(m, d, figure, ACTION_LET_DOWN, f->climb_piece, 1, cost);
+        return;
+    }
+    if (!brothers_may_displace(m, figure))
+        return;
+    int32_t count = pieces_near(table_of(m), &stand->place, &stand->base, CONTACT, piece, 16);
+
+    for (int32_t i = 0; i < count && i < 16; i++)
+        if (tall_enough(m, figure, piece[i]))
+            brothers_offer(m, d, figure, ACTION_CLIMB, piece[i], 0, cost);
+}
+
+/* The point of a wall nearest to somebody. */
+static struct point nearest_on(const struct match *m, int32_t piece, struct point to)
+{
+    const struct point *p = piece_points(table_of(m), piece);
+    int32_t points = table_piece_const(table_of(m), piece)->points;
+    struct point best = p[0];
+
+    for (int32_t i = 0; i + 1 < points; i++) {
+        struct outline segment = outline_of_segment(p[i], p[i + 1], 0);
+        struct point near = outline_nearest_core(&segment, to);
+
+        if (i == 0 || distance_squared(near, to) < distance_squared(best, to))
+            best = near;
+    }
+    return best;
+}
+
+static void set_height(struct match *m, int32_t figure, length height, int32_t piece, enum posture posture,
+                       struct point at, angle facing)
+{
+    struct brothers_figure *f = brothers_at(m, figure);
+
+    f->climb_height = height;
+    f->climb_piece = height > 0 ? piece : NOTHING;
+    f->posture = (int32_t)posture;
+    brothers_put(m, figure, at, facing);
+}
+
+/* At the foot, on the side the direction points to. */
+static struct point foot_of(const struct match *m, int32_t figure, int32_t piece, angle direction)
+{
+    struct mover mover = brothers_mover(m, figure, -1);
+    struct point on = nearest_on(m, piece, brothers_point(m, figure));
+    length off =
+        brothers_base(m, figure) / 2 + table_piece_const(table_of(m), piece)->thickness / 2 + CONTACT;
+    struct point foot = point_ahead(on, direction, off);
+
+    mover.elevation = 0;
+    nearest_free_spot(table_of(m), &mover, foot, 20 * CENTIMETRE, direction, &foot);
+    return foot;
+}
+
+static void go_up(struct match *m, int32_t figure, int32_t piece, length gained)
+{
+    const struct brothers_figure *f = brothers_at(m, figure);
+    struct point at = brothers_point(m, figure), on = nearest_on(m, piece, at);
+    length top = table_piece_const(table_of(m), piece)->height, height = f->climb_height + gained;
+    angle facing = points_equal(at, on) ? brothers_facing(m, figure) : bearing(at, on);
+
+    if (height >= top)
+        set_height(m, figure, top, piece, POSTURE_STANDING, on, facing);
+    else
+        set_height(m, figure, height, piece, POSTURE_HANGING, at, facing);
+    brothers_told(m, height >= top ? "brothers.on_top" : "brothers.hangs", RULE("F3.4.3-i"), figure);
+}
+
+/* From the top he chooses the side; who hangs stays on his. */
+static void go_down(struct match *m, int32_t figure, int32_t piece, length gained, bool far_side)
+{
+    const struct brothers_figure *f = brothers_at(m, figure);
+    angle facing = brothers_facing(m, figure), out = far_side ? facing : angle_opposite(facing);
+    bool hanging = f->posture == POSTURE_HANGING;
+    struct point foot = hanging ? brothers_point(m, figure) : foot_of(m, figure, piece, out);
+    length height = f->climb_height - gained;
+
+    if (height > 0) {
+        set_height(m, figure, height, piece, POSTURE_HANGING, foot, angle_opposite(out));
+        brothers_told(m, "brothers.hangs", RULE("F3.4.3-i"), figure);
+        return;
+    }
+    foot = foot_of(m, figure, piece, out);
+    set_height(m, figure, 0, piece, POSTURE_STANDING, foot, out);
+    brothers_told(m, "brothers.climbed_down", RULE("F3.4.3-i"), figure);
+    brothers_discover(m, figure);
+}
+
+static void fall_down(struct match *m, int32_t figure, int32_t piece)
+{
+    angle out = angle_opposite(brothers_facing(m, figure));
+    bool aloft = brothers_at(m, figure)->climb_height > 0;
+    struct point foot = aloft ? foot_of(m, figure, piece, out) : brothers_point(m, figure);
+
+    set_height(m, figure, 0, piece, POSTURE_ON_BACK, foot, brothers_facing(m, figure));
+    brothers_told(m, "brothers.fell", RULE("F3.4.3-i"), figure);
+}
+
+enum flow brothers_climb(struct match *m, struct frame *f)
+{
+    int32_t figure = f->v[V_FIGURE], piece = f->v[V_PIECE];
+    bool down = brothers_of(m)->action == ACTION_LET_DOWN;
+    struct roll r, die;
+
+    if (f->step != 0)
+        return flow_done(m, 0);
+    brothers_spend(m, figure, brothers_cost(ACTION_CLIMB));
+    brothers_come_out(m, figure, VISIBLE_OPEN, RULE("F3.4.3-e"));
+    enum check_result result = brothers_ja(m, figure, JA_CLIMB, 0, RULE("F3.4.3-i"), &r, NULL);
+    length gained = brothers_stand(m, figure)->height;
+
+    if (result == CHECK_PASSED) {
+        int32_t natural = brothers_die(m, &die, "brothers.roll.climb", brothers_side_of(m, figure), figure);
+
+        brothers_add_wound_malus(m, figure, &die, -1);
+        die.total = natural + roll_modifiers(&die);
+        gained += (die.total > 0 ? die.total : 0) * CENTIMETRE;
+    }
+    struct event *e = brothers_tell(m, result == CHECK_PASSED ? "brothers.climbs" : "brothers.climb_failed",
+                                    RULE("F3.4.3-i"), figure);
+
+    event_roll(e, &r);
+    if (result == CHECK_PASSED) {
+        event_roll(e, &die);
+        event_arg(e, "distance", ARG_LENGTH, gained);
+    }
+    event_end(m);
+    if (result == CHECK_PASSED && down)
+        go_down(m, figure, piece, gained, f->v[V_SIDE] == 1);
+    else if (result == CHECK_PASSED)
+        go_up(m, figure, piece, gained);
+    if (result != CHECK_CRITICAL)
+        return flow_done(m, 0);
+    fall_down(m, figure, piece);
+    return flow_call(m, f, 1, P_JDEG, figure, -1, 1); /* RULE("F3.4.3-i"): its own clumsiness (F7.7-a) */
+}

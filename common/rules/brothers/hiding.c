@@ -1,0 +1,218 @@
+/* Hide, take cover, scan, lie down (F3.4.3, F3.4.6, F9.1). */
+#include "common/rules/brothers/asks.h"
+
+enum { V_FIGURE, V_TARGET };
+
+/* RULE("F3.4.6-b"): nobody looks at it, or it is masked from everybody who does; RULE("F3.4.6-c"): and all
+ * are more than 30 cm away. Enemies unknown to its side count: the figure does not know why it could not
+ * hide, but neither does anybody learn where they are, for the menu just does not offer it. */
+static bool unwatched(const struct match *m, int32_t figure)
+{
+    for (int32_t i = 0; i < m->state->figures; i++) {
+        if (!brothers_in_play(m, i) || !brothers_enemies(m, figure, i) ||
+            !brothers_known_to(m, i, brothers_side_of(m, figure)))
+            continue;
+        if (brothers_distance(m, figure, i) <= HIDE_DISTANCE)
+            return false;
+        if (brothers_sees(m, i, figure) && !brothers_masked(m, i, figure))
+            return false;
+    }
+    return true;
+}
+
+/* RULE("F3.4.6-d"): only where the ground gives cover; RULE("F10.2.1-c"): not mounted. */
+static bool place_to_hide(const struct match *m, int32_t figure)
+{
+    return !brothers_mounted(m, figure) && !brothers_engaged(m, figure) &&
+           brothers_cover_at(m, figure) != NOTHING;
+}
+
+/* Who can be looked for: hidden enemies that its side knows to be there. */
+static bool can_scan(const struct match *m, int32_t figure, int32_t target)
+{
+    return brothers_hidden(m, target) && brothers_enemies(m, figure, target) &&
+           brothers_known_to(m, target, brothers_side_of(m, figure)) && brothers_sees(m, figure, target);
+}
+
+void brothers_offer_hiding(const struct match *m, struct decision *d, int32_t figure)
+{
+    const struct brothers_figure *f = brothers_at(m, figure);
+
+    if (f->posture == POSTURE_HANGING)
+        return;
+    if (place_to_hide(m, figure)) {
+        if (f->visibility != VISIBLE_HIDDEN && unwatched(m, figure))
+            brothers_offer(m, d, figure, ACTION_HIDE, -1, -1, brothers_cost(ACTION_HIDE));
+        if (f->visibility == VISIBLE_OPEN)
+            brothers_offer(m, d, figure, ACTION_TAKE_COVER, -1, -1, brothers_cost(ACTION_TAKE_COVER));
+    }
+    for (int32_t i = 0; i < m->state->figures; i++)
+        if (can_scan(m, figure, i))
+            brothers_offer(m, d, figure, ACTION_SCAN, i, -1, brothers_cost(ACTION_SCAN));
+    if (option_on(m, OPTION_FOG_OF_WAR)) /* whoever may be out there: offered whether or not anybody is */
+        brothers_offer(m, d, figure, ACTION_SCAN, -1, -1, brothers_cost(ACTION_SCAN));
+}
+
+/* --- scanning
+ * ------------------------------------------------------------------------------------------------- */
+
+/* RULE("F9.1-c"): distance, the ground it hides in, night. */
+static int32_t terrain_malus(const struct match *m, int32_t hidden)
+{
+    int32_t piece = brothers_cover_at(m, hidden), malus = 0;
+
+    switch (piece == NOTHING ? -1 : table_piece_const(table_of(m), piece)->kind) {
+    case GROUND_FOREST:
+        malus = 3;
+        break;
+    case GROUND_GROVE:
+        malus = 2;
+        break;
+    case GROUND_BRUSH:
+        malus = 1;
+        break;
+    case GROUND_LOW_WALL:
+    case GROUND_HIGH_WALL:
+    case GROUND_WALL:
+    case GROUND_DOOR:
+    case GROUND_WINDOW:
+        malus = 4;
+        break;
+    default:
+        break;
+    }
+    if (brothers_under(m, hidden, SPELL_VEIL_OF_DUSK) && malus < 2)
+        malus = 2; /* F14.2-k */
+    return malus;
+}
+
+static void scan_modifiers(const struct match *m, int32_t figure, int32_t hidden, struct roll *r)
+{
+    int32_t far = brothers_distance(m, figure, hidden) / (10 * CENTIMETRE);
+    int32_t malus = terrain_malus(m, hidden);
+
+    if (far > 0)
+        roll_modify(r, -far, RULE("F9.1-c"));
+    if (malus > 0)
+        roll_modify(r, -malus, RULE("F9.1-c"));
+    if (brothers_of(m)->night)
+        roll_modify(r, -4, RULE("F9.1-c"));
+    if (brothers_has_skill(m, figure, SKILL_LOOKOUT))
+        roll_modify(r, 2, RULE("F15.3-i"));
+    if (brothers_under(m, figure, SPELL_BLINDING_MIST))
+        roll_modify(r, -3, RULE("F14.2-d"));
+    brothers_add_wound_malus(m, figure, r, -1);
+}
+
+void brothers_scan_odds(const struct match *m, int32_t figure, int32_t hidden, int64_t *wins, int64_t *cases)
+{
+    struct brothers_faces faces;
+    struct roll r;
+
+    *wins = 0;
+    *cases = 1;
+    if (hidden < 0)
+        return; /* nobody knows whether anybody is there */
+    roll_begin(&r, "", brothers_side_of(m, figure), figure, 10);
+    scan_modifiers(m, figure, hidden, &r);
+    brothers_faces(m, brothers_side_of(m, figure), &faces);
+    *wins = brothers_reaching(&faces, roll_modifiers(&r), 1, false);
+    *cases = faces.total;
+}
+
+/* The unseen enemy in its field of vision that is easiest to find; -1. */
+static int32_t easiest_unseen(const struct match *m, int32_t figure)
+{
+    int32_t best = -1, least = INT32_MAX;
+
+    for (int32_t i = 0; i < m->state->figures; i++) {
+        struct roll r;
+
+        if (!brothers_hidden(m, i) || !brothers_enemies(m, figure, i) ||
+            brothers_known_to(m, i, brothers_side_of(m, figure)) || !brothers_sees(m, figure, i))
+            continue;
+        roll_begin(&r, "", 0, figure, 10);
+        scan_modifiers(m, figure, i, &r);
+        if (-roll_modifiers(&r) < least) {
+            least = -roll_modifiers(&r);
+            best = i;
+        }
+    }
+    return best;
+}
+
+/* RULE("F9.1-a"), RULE("F9.1-b"): more than 0 after all maluses finds it. At somebody unseen the die is
+ * rolled in any case and its maluses are not told, so that a failure says nothing. */
+static void scan(struct match *m, int32_t figure, int32_t target)
+{
+    bool blind = target < 0;
+    struct roll r;
+
+    if (blind)
+        target = easiest_unseen(m, figure);
+    int32_t natural = brothers_die(m, &r, "brothers.roll.scan", brothers_side_of(m, figure), figure);
+
+    if (target >= 0)
+        scan_modifiers(m, figure, target, &r);
+    int32_t total = natural + roll_modifiers(&r);
+    bool found = target >= 0 && total > 0;
+
+    if (blind && !found)
+        r.modifier_count = 0;
+    else
+        r.total = total;
+    r.result = found ? ROLL_PASSED : ROLL_FAILED;
+    struct event *e =
+        brothers_tell(m, found ? "brothers.scan_found" : "brothers.scan_failed", RULE("F9.1-a"), figure);
+
+    if (!blind)
+        event_arg(e, "target", ARG_FIGURE, target);
+    event_roll(e, &r);
+    event_end(m);
+    if (found)
+        brothers_come_out(m, target, VISIBLE_COVER, RULE("F9.1-b"));
+}
+
+/* --- P_HIDING
+ * ---------------------------------------------------------------------------------------------------- */
+
+/* RULE("F3.4.6-a"), RULE("F3.4.3-b"): with fog_of_war the enemy loses sight of it. */
+static void hide(struct match *m, int32_t figure)
+{
+    struct brothers_figure *f = brothers_at(m, figure);
+
+    f->visibility = VISIBLE_HIDDEN;
+    f->cover_piece = brothers_cover_at(m, figure);
+    brothers_told(m, "brothers.hid", RULE("F3.4.6-a"), figure);
+    if (!option_on(m, OPTION_FOG_OF_WAR))
+        return;
+    brothers_conceal(m, figure);
+    brothers_told(m, "brothers.vanished", RULE("F9.1-d"), figure);
+}
+
+enum flow brothers_hiding(struct match *m, struct frame *f)
+{
+    int32_t figure = f->v[V_FIGURE], action = brothers_of(m)->action;
+    struct brothers_figure *own = brothers_at(m, figure);
+
+    brothers_spend(m, figure, brothers_cost((enum brothers_action)action));
+    switch (action) {
+    case ACTION_HIDE:
+        hide(m, figure);
+        break;
+    case ACTION_TAKE_COVER:
+        own->visibility = VISIBLE_COVER;
+        own->cover_piece = brothers_cover_at(m, figure);
+        brothers_told(m, "brothers.took_cover", RULE("F3.4.3-d"), figure);
+        break;
+    case ACTION_SCAN:
+        scan(m, figure, f->v[V_TARGET]);
+        break;
+    case ACTION_LIE_DOWN:
+    default:
+        brothers_set_posture(m, figure, POSTURE_ON_BACK);
+        brothers_told(m, "brothers.lay_down", RULE("F3.4.3-g"), figure);
+        break;
+    }
+    return flow_done(m, 0);
+}

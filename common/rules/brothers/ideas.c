@@ -1,0 +1,397 @@
+/* What a sensible player would do next: how good each option of the menu is, and where to go. It looks only
+ * at what the side knows, and prices everything in hundredths of a point of the enemy's band. */
+#include "common/rules/brothers/asks.h"
+
+enum { ENEMIES_SEEN = 32, FAR_AWAY = 90 * CENTIMETRE };
+
+struct outlook {
+    int32_t count;
+    int32_t enemy[ENEMIES_SEEN], pull[ENEMIES_SEEN];
+    length range; /* of the shooting weapon in hand; 0 */
+    bool has_goal;
+    struct point goal;
+    int32_t goal_weight;
+};
+
+static length ready_range(const struct match *m, int32_t figure)
+{
+    for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i))
+        if (brothers_held(m, i) && brothers_at(m, i)->thing.what == THING_SHOOTER &&
+            !brothers_at(m, i)->useless)
+            return brothers_at(m, i)->thing.range;
+    return 0;
+}
+
+static void look_around(const struct match *m, int32_t figure, struct outlook *o)
+{
+    int32_t side = brothers_side_of(m, figure);
+
+    o->count = 0;
+    o->range = ready_range(m, figure);
+    o->has_goal = brothers_goal(m, figure, &o->goal, &o->goal_weight);
+    for (int32_t i = 0; i < m->state->figures && o->count < ENEMIES_SEEN; i++) {
+        if (!brothers_in_play(m, i) || !brothers_enemies(m, figure, i) || !brothers_known_to(m, i, side))
+            continue;
+        int32_t worth = brothers_strike_worth(m, figure, i);
+
+        o->enemy[o->count] = i;
+        o->pull[o->count++] = (worth > 0 ? worth : 0) + 100 + brothers_at(m, i)->value;
+    }
+}
+
+/* How well it stands at a place: near who is good to strike, at a shooter's distance, near the scenario's
+ * goal. */
+static int32_t place_worth(const struct match *m, int32_t figure, const struct outlook *o, struct point at)
+{
+    int32_t best = 0;
+
+    for (int32_t i = 0; i < o->count; i++) {
+        length far = distance(at, brothers_point(m, o->enemy[i]));
+        length wanted = o->range > 0 ? o->range * 2 / 3 : 0;
+        length off = far > wanted ? far - wanted : (o->range > 0 ? (wanted - far) / 2 : 0);
+        int32_t worth = off >= FAR_AWAY ? 0 : (int32_t)((int64_t)o->pull[i] * (FAR_AWAY - off) / FAR_AWAY);
+
+        best = worth > best ? worth : best;
+    }
+    if (o->has_goal) {
+        length far = distance(at, o->goal);
+
+        best += far >= 2 * FAR_AWAY
+                    ? 0
+                    : (int32_t)((int64_t)o->goal_weight * (2 * FAR_AWAY - far) / (2 * FAR_AWAY));
+    }
+    if (brothers_at(m, figure)->fled_combat || brothers_at(m, figure)->rallied ||
+        brothers_at(m, figure)->shaken_now)
+        best = -best; /* away from them */
+    return best;
+}
+
+/* --- where to go
+ * -------------------------------------------------------------------------------------------------- */
+
+struct idea {
+    struct point at;
+    int32_t worth, enemy; /* enemy: whom it goes for, or -1 */
+};
+
+enum { IDEAS = 16 };
+
+static void try_way(const struct match *m, int32_t figure, int32_t action, const struct outlook *o,
+                    angle direction, length wanted, int32_t enemy, struct idea *list, int32_t *count)
+{
+    struct point from = brothers_point(m, figure);
+    length limit =
+        action == ACTION_CRAWL ? 2 * CENTIMETRE : brothers_action_limit(m, figure, direction, wanted);
+    length left = brothers_turn_left(m, figure);
+    bool beyond = action == ACTION_FRANTIC_RUN || action == ACTION_FRANTIC_SPRINT;
+    struct brothers_plan plan;
+    struct refusal why;
+
+    if (!beyond && left < limit)
+        limit = left;
+    if (wanted < limit)
+        limit = wanted;
+    for (int32_t quarter = 4; quarter > 0 && *count < IDEAS; quarter--) {
+        struct point at = point_ahead(from, direction, limit / 4 * quarter);
+        const struct table *t = table_of(m);
+
+        if (at.x < 0 || at.y < 0 || at.x > t->limits.width || at.y > t->limits.depth || limit < 4)
+            continue;
+        if (!brothers_make_plan(m, figure, (enum brothers_action)action, at, brothers_mounted(m, figure),
+                                &plan, &why))
+            continue;
+        int32_t worth = place_worth(m, figure, o, plan.end) - place_worth(m, figure, o, from) - 4 * plan.pa -
+                        40 * plan.jumps - 40 * plan.gaps;
+
+        if (plan.contact >= 0)
+            worth += brothers_strike_worth(m, figure, plan.contact) *
+                     (brothers_pa_left(m, figure) - plan.pa >= 4 ? 2 : 1) / 4;
+        if (plan.exits)
+            worth += 2000;
+        list[(*count)++] = (struct idea){at, worth, plan.contact >= 0 ? plan.contact : enemy};
+        return;
+    }
+}
+
+static int32_t find_ideas(const struct match *m, int32_t figure, int32_t action, struct idea *list)
+{
+    struct point from = brothers_point(m, figure);
+    struct outlook o;
+    int32_t count = 0;
+
+    look_around(m, figure, &o);
+    if (o.has_goal && !points_equal(from, o.goal))
+        try_way(m, figure, action, &o, bearing(from, o.goal), distance(from, o.goal) + 3 * CENTIMETRE, -1,
+                list, &count);
+    for (int32_t i = 0; i < o.count && count < 8; i++)
+        try_way(m, figure, action, &o, bearing(from, brothers_point(m, o.enemy[i])),
+                distance(from, brothers_point(m, o.enemy[i])), o.enemy[i], list, &count);
+    int32_t enemy = brothers_nearest_enemy(m, figure);
+
+    if (enemy >= 0)
+        try_way(m, figure, action, &o, bearing(brothers_point(m, enemy), from), 40 * CENTIMETRE, -1, list,
+                &count);
+    try_way(m, figure, action, &o, brothers_facing(m, figure), 40 * CENTIMETRE, -1, list, &count);
+    for (int32_t turn = 0; turn < 4; turn++)
+        try_way(m, figure, action, &o, (angle)(turn * QUARTER_TURN + QUARTER_TURN / 2), 40 * CENTIMETRE, -1,
+                list, &count);
+    return count;
+}
+
+void brothers_move_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    struct idea list[IDEAS];
+    int32_t count = find_ideas(m, d->figure, brothers_of(m)->action, list);
+
+    for (int32_t i = 0; i < count; i++) {
+        if (!suggest_begin(s, list[i].enemy >= 0 ? "brothers.suggest.towards" : "brothers.suggest.go",
+                           list[i].worth))
+            return;
+        if (list[i].enemy >= 0)
+            suggest_arg(s, "target", ARG_FIGURE, list[i].enemy);
+        suggest_place(s, d->figure, list[i].at, brothers_facing(m, d->figure),
+                      brothers_mounted(m, d->figure));
+    }
+    if (count == 0 && suggest_begin(s, "brothers.suggest.stay", 0))
+        suggest_place(s, d->figure, brothers_point(m, d->figure), brothers_facing(m, d->figure), 0);
+}
+
+/* A fast move may fall: its gain counts as often as it goes, and a fall costs. */
+static int32_t fast_worth(const struct match *m, int32_t figure, int32_t action, int32_t gain)
+{
+    struct odds o = {0};
+
+    brothers_fast_odds(m, figure, (enum brothers_action)action, &o);
+    int64_t cases = o.line[0].cases > 0 ? o.line[0].cases : 1;
+
+    return (int32_t)((gain * (o.line[0].wins + o.line[1].wins / 2) - 120 * o.line[2].wins) / cases);
+}
+
+static int32_t move_worth(const struct match *m, int32_t figure, int32_t action)
+{
+    struct idea list[IDEAS];
+    int32_t count = find_ideas(m, figure, action, list), best = -50;
+
+    for (int32_t i = 0; i < count; i++)
+        best = list[i].worth > best ? list[i].worth : best;
+    if (action == ACTION_RUN || action == ACTION_SPRINT || action == ACTION_FRANTIC_RUN ||
+        action == ACTION_FRANTIC_SPRINT)
+        return fast_worth(m, figure, action, best);
+    return best;
+}
+
+/* --- everything else
+ * -------------------------------------------------------------------------------------------------- */
+
+static bool armed(const struct match *m, int32_t figure)
+{
+    for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i))
+        if (brothers_held(m, i) &&
+            (brothers_thing(m, i)->contact || brothers_thing(m, i)->what == THING_SHOOTER))
+            return true;
+    return false;
+}
+
+static length nearest_distance(const struct match *m, int32_t figure)
+{
+    int32_t enemy = brothers_nearest_enemy(m, figure);
+
+    return enemy < 0 ? FAR_AWAY : brothers_distance(m, figure, enemy);
+}
+
+static int32_t draw_worth(const struct match *m, int32_t figure, int32_t item)
+{
+    const struct thing *t = brothers_thing(m, item);
+    bool near = nearest_distance(m, figure) < 25 * CENTIMETRE;
+
+    if (t->what == THING_CHEST)
+        return 600;
+    if (armed(m, figure))
+        return t->what == THING_SHIELD && near ? 40 : -10;
+    return (t->what == THING_WEAPON || t->what == THING_SHOOTER)
+               ? 80 + (near ? 60 : 0) + 5 * (t->degc + t->tac)
+               : -5;
+}
+
+static bool is_prize(const struct match *m, int32_t item)
+{
+    return brothers_of(m)->chest >= 0 && item == brothers_of(m)->chest;
+}
+
+static int32_t body_worth(const struct match *m, int32_t figure, const struct brothers_choice *c)
+{
+    const struct brothers_side *s = brothers_side_at(m, brothers_side_of(m, figure));
+    const struct stand *stand = brothers_stand(m, figure);
+    bool home = edge_distance(table_of(m), (enum table_edge)s->home_edge, &stand->place, &stand->base) <
+                15 * CENTIMETRE;
+
+    if (c->action == ACTION_BEHEAD)
+        return brothers_of(m)->scenario == SCENARIO_LEADER && (brothers_at(m, c->a)->roles & ROLE_LEADER)
+                   ? 600
+                   : -40;
+    if (c->action == ACTION_CARRY)
+        return s->body == c->a && !home ? 500 : -60;
+    return home ? 100 : -60;
+}
+
+static int32_t orient_worth(const struct match *m, int32_t figure)
+{
+    int32_t enemy = brothers_nearest_enemy(m, figure);
+
+    if (enemy < 0)
+        return -5;
+    length far = brothers_distance(m, figure, enemy);
+
+    if (brothers_arc(m, figure, enemy) == ARC_FRONT &&
+        brothers_in_firing_zone(m, figure, enemy, far + CENTIMETRE))
+        return -5;
+    return far < 60 * CENTIMETRE ? 25 : 2;
+}
+
+static int32_t cover_worth(const struct match *m, int32_t figure, bool hide)
+{
+    int32_t watched = 0;
+
+    for (int32_t i = 0; i < m->state->figures; i++)
+        if (brothers_in_play(m, i) && brothers_enemies(m, figure, i) &&
+            brothers_known_to(m, i, brothers_side_of(m, figure)) && ready_range(m, i) > 0 &&
+            brothers_distance(m, figure, i) <= ready_range(m, i))
+            watched++;
+    return watched * 20 + (hide ? 8 : 4) - 10;
+}
+
+/* Each action that is not engineer 2's. */
+static int32_t own_worth(const struct match *m, int32_t figure, const struct brothers_choice *c)
+{
+    int64_t wins, cases;
+
+    switch (c->action) {
+    case ACTION_STOP:
+        return 0;
+    case ACTION_STORE:
+        return c->a == ACTION_STAND_UP || c->a == ACTION_RECOVER ? 150 : -30;
+    case ACTION_ORIENT:
+        return orient_worth(m, figure);
+    case ACTION_STAND_UP:
+        return 200;
+    case ACTION_HIDE:
+        return cover_worth(m, figure, true);
+    case ACTION_TAKE_COVER:
+        return cover_worth(m, figure, false);
+    case ACTION_SCAN:
+        brothers_scan_odds(m, figure, c->a, &wins, &cases);
+        return c->a < 0 ? 1 : (int32_t)(60 * wins / cases);
+    case ACTION_DRAW:
+        return draw_worth(m, figure, c->a);
+    case ACTION_PICK_UP:
+        return is_prize(m, c->a) ? 900 : draw_worth(m, figure, c->a) - 5;
+    case ACTION_STOW:
+    case ACTION_PUT_DOWN:
+        return is_prize(m, c->a) ? -900 : -40;
+    case ACTION_OPEN:
+        return 5;
+    case ACTION_FORCE_OPEN:
+        return -2;
+    case ACTION_BEHEAD:
+    case ACTION_CARRY:
+    case ACTION_SET_DOWN:
+        return body_worth(m, figure, c);
+    case ACTION_MOUNT:
+        return 90;
+    case ACTION_JUMP_ON:
+        return 40;
+    case ACTION_CHARGE:
+        return brothers_strike_worth(m, figure, c->a);
+    case ACTION_LET_DOWN:
+        return 10;
+    case ACTION_CLOSE:
+    case ACTION_LIE_DOWN:
+    case ACTION_CLIMB:
+    case ACTION_DISMOUNT:
+    case ACTION_JUMP_OFF:
+        return -30;
+    default:
+        return move_worth(m, figure, c->action);
+    }
+}
+
+static int32_t option_worth(const struct match *m, int32_t figure, const struct brothers_choice *c)
+{
+    return c->action >= ACTION_STRIKE ? brothers_fight_worth(m, figure, c) : own_worth(m, figure, c);
+}
+
+void brothers_action_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    for (int32_t i = 0; i < d->option_count; i++) {
+        const struct option *o = &d->option[i];
+        struct brothers_choice c = brothers_choice_of(o->id);
+        struct suggestion *line = suggest_begin(s, o->label, option_worth(m, d->figure, &c));
+
+        if (!line)
+            return;
+        for (int32_t k = 0; k < o->arg_count; k++)
+            line->args[line->arg_count++] = o->args[k];
+        suggest_item(s, o->id, 0);
+    }
+}
+
+void brothers_action_odds(const struct match *m, const struct decision *d, const struct answer *a,
+                          struct odds *o)
+{
+    struct brothers_choice c = brothers_choice_of(a->item[0].ref);
+    int64_t wins = 0, cases = 0;
+
+    if (c.action >= ACTION_STRIKE) {
+        brothers_fight_odds(m, d->figure, &c, o);
+        return;
+    }
+    switch (c.action) {
+    case ACTION_CHARGE:
+        c.action = ACTION_STRIKE;
+        brothers_fight_odds(m, d->figure, &c, o);
+        return;
+    case ACTION_SCAN:
+        if (c.a < 0)
+            return;
+        brothers_scan_odds(m, d->figure, c.a, &wins, &cases);
+        break;
+    case ACTION_CLIMB:
+    case ACTION_LET_DOWN:
+        brothers_ja_odds(m, d->figure, JA_CLIMB, 0, &wins, &cases);
+        break;
+    case ACTION_FORCE_OPEN:
+        brothers_ja_odds(m, d->figure, JA_FORCE, 0, &wins, &cases);
+        break;
+    case ACTION_JUMP_ON:
+    case ACTION_JUMP_OFF:
+        brothers_ja_odds(m, d->figure, JA_JUMP_MOUNT, 0, &wins, &cases);
+        break;
+    default:
+        return;
+    }
+    odds_line(o, "brothers.odds.succeeds", wins, cases);
+}
+
+/* --- whom to activate
+ * ---------------------------------------------------------------------------------------------------- */
+
+/* Who is near the enemy first: he can still do something about it; those on the ground, last. */
+void brothers_activate_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    for (int32_t i = 0; i < d->option_count; i++) {
+        const struct option *o = &d->option[i];
+        int32_t worth = 0;
+
+        if (o->figure >= 0) {
+            length far = nearest_distance(m, o->figure);
+
+            worth = 100 - far / 1000 + brothers_pa_left(m, o->figure) -
+                    (brothers_lying(m, o->figure) ? 40 : 0) + (brothers_engaged(m, o->figure) ? 40 : 0);
+        }
+        if (!suggest_begin(s, o->label, worth))
+            return;
+        if (o->figure >= 0)
+            suggest_arg(s, "figure", ARG_FIGURE, o->figure);
+        suggest_item(s, o->id, 0);
+    }
+}

@@ -1,0 +1,232 @@
+/* The menu of an activation: what can be done now, at what price, or saved up for (F2.6.3). */
+#include "common/rules/brothers/asks.h"
+
+struct action_words {
+    const char *tag, *label;
+};
+
+static const struct action_words words[BROTHERS_ACTIONS] = {
+    [ACTION_STOP] = {"stop", "brothers.action.stop"},
+    [ACTION_STORE] = {"store", "brothers.action.store"},
+    [ACTION_ORIENT] = {"orient", "brothers.action.orient"},
+    [ACTION_MOVE] = {"move", "brothers.action.move"},
+    [ACTION_RUN] = {"run", "brothers.action.run"},
+    [ACTION_SPRINT] = {"sprint", "brothers.action.sprint"},
+    [ACTION_FRANTIC_RUN] = {"frantic_run", "brothers.action.frantic_run"},
+    [ACTION_FRANTIC_SPRINT] = {"frantic_sprint", "brothers.action.frantic_sprint"},
+    [ACTION_ADVANCE_HIDDEN] = {"advance_hidden", "brothers.action.advance_hidden"},
+    [ACTION_ADVANCE_COVER] = {"advance_cover", "brothers.action.advance_cover"},
+    [ACTION_CRAWL] = {"crawl", "brothers.action.crawl"},
+    [ACTION_STAND_UP] = {"stand_up", "brothers.action.stand_up"},
+    [ACTION_LIE_DOWN] = {"lie_down", "brothers.action.lie_down"},
+    [ACTION_CLIMB] = {"climb", "brothers.action.climb"},
+    [ACTION_LET_DOWN] = {"let_down", "brothers.action.let_down"},
+    [ACTION_HIDE] = {"hide", "brothers.action.hide"},
+    [ACTION_TAKE_COVER] = {"take_cover", "brothers.action.take_cover"},
+    [ACTION_SCAN] = {"scan", "brothers.action.scan"},
+    [ACTION_DRAW] = {"draw", "brothers.action.draw"},
+    [ACTION_STOW] = {"stow", "brothers.action.stow"},
+    [ACTION_PICK_UP] = {"pick_up", "brothers.action.pick_up"},
+    [ACTION_PUT_DOWN] = {"put_down", "brothers.action.put_down"},
+    [ACTION_OPEN] = {"open", "brothers.action.open"},
+    [ACTION_CLOSE] = {"close", "brothers.action.close"},
+    [ACTION_FORCE_OPEN] = {"force_open", "brothers.action.force_open"},
+    [ACTION_BEHEAD] = {"behead", "brothers.action.behead"},
+    [ACTION_CARRY] = {"carry", "brothers.action.carry"},
+    [ACTION_SET_DOWN] = {"set_down", "brothers.action.set_down"},
+    [ACTION_MOUNT] = {"mount", "brothers.action.mount"},
+    [ACTION_DISMOUNT] = {"dismount", "brothers.action.dismount"},
+    [ACTION_JUMP_ON] = {"jump_on", "brothers.action.jump_on"},
+    [ACTION_JUMP_OFF] = {"jump_off", "brothers.action.jump_off"},
+    [ACTION_CHARGE] = {"charge", "brothers.action.charge"},
+    [ACTION_STRIKE] = {"strike", "brothers.action.strike"},
+    [ACTION_SHOOT] = {"shoot", "brothers.action.shoot"},
+    [ACTION_SHOOT_PIECE] = {"shoot_piece", "brothers.action.shoot_piece"},
+    [ACTION_RELOAD] = {"reload", "brothers.action.reload"},
+    [ACTION_QUICK_RELOAD] = {"quick_reload", "brothers.action.quick_reload"},
+    [ACTION_RELOAD_PIECE] = {"reload_piece", "brothers.action.reload_piece"},
+    [ACTION_CHANGE_MAGAZINE] = {"magazine", "brothers.action.magazine"},
+    [ACTION_UNJAM] = {"unjam", "brothers.action.unjam"},
+    [ACTION_RECOVER_MISSILE] = {"recover_missile", "brothers.action.recover_missile"},
+    [ACTION_TURN_PIECE] = {"turn_piece", "brothers.action.turn_piece"},
+    [ACTION_MOVE_PIECE] = {"move_piece", "brothers.action.move_piece"},
+    [ACTION_CAST] = {"cast", "brothers.action.cast"},
+    [ACTION_MEMORISE] = {"memorise", "brothers.action.memorise"},
+    [ACTION_RALLY] = {"rally", "brothers.action.rally"},
+    [ACTION_RECOVER] = {"recover", "brothers.action.recover"},
+    [ACTION_FLEE] = {"flee", "brothers.action.flee"},
+    [ACTION_RAISE] = {"raise", "brothers.action.raise"},
+    [ACTION_TEND] = {"tend", "brothers.action.tend"},
+};
+
+const char *brothers_action_label(int32_t action)
+{
+    return words[action].label;
+}
+
+static bool about_figure(const struct match *m, int32_t figure)
+{
+    return figure >= 0 && figure < m->state->figures;
+}
+
+/* The details as arguments of the text. */
+static void describe_details(const struct match *m, struct option *o, const struct brothers_choice *c)
+{
+    static const char *const hand[WHERES] = {"brothers.hand.stowed", "brothers.hand.main",
+                                             "brothers.hand.off", "brothers.hand.both", "brothers.hand.worn"};
+
+    switch (c->action) {
+    case ACTION_CLIMB:
+    case ACTION_LET_DOWN:
+        option_arg(o, "terrain", ARG_TERRAIN, c->a);
+        return;
+    case ACTION_OPEN:
+    case ACTION_CLOSE:
+    case ACTION_FORCE_OPEN:
+        if (c->a >= 0)
+            option_arg(o, "terrain", ARG_TERRAIN, c->a);
+        else
+            option_arg(o, "object", ARG_FIGURE, c->b);
+        return;
+    case ACTION_CAST:
+        option_word(o, "spell", brothers_spell_words[c->b]);
+        break;
+    case ACTION_MEMORISE:
+        option_word(o, "spell", brothers_spell_words[c->a]);
+        return;
+    case ACTION_STORE:
+        option_word(o, "action", words[c->a].label);
+        option_arg(o, "pa", ARG_NUMBER, c->b);
+        return;
+    case ACTION_DRAW:
+    case ACTION_PICK_UP:
+        option_word(o, "hand", hand[c->b]);
+        break;
+    case ACTION_SHOOT:
+    case ACTION_SHOOT_PIECE:
+        option_arg(o, "weapon", ARG_FIGURE, c->b);
+        break;
+    default:
+        break;
+    }
+    if (about_figure(m, c->a)) {
+        o->figure = c->a;
+        option_arg(o, "target", ARG_FIGURE, c->a);
+    }
+}
+
+static void add_option(const struct match *m, struct decision *d, struct brothers_choice c, int32_t cost)
+{
+    int32_t id = brothers_choice_id(c.action, c.a, c.b);
+
+    if (d->option_count >= OPTIONS_MAX - 1 || decision_find(d, id))
+        return;
+    struct option *o = decision_option(d, words[c.action].tag, words[c.action].label);
+
+    o->id = id;
+    o->figure = -1;
+    option_arg(o, "cost", ARG_NUMBER, cost);
+    describe_details(m, o, &c);
+}
+
+/* RULE("F2.6.3-a"): only the first action of an activation can be saved up for. */
+static bool may_store(const struct match *m, int32_t figure)
+{
+    const struct brothers_figure *f = brothers_at(m, figure);
+
+    return !f->acted && f->orient_from < 0 && f->stored == 0 && !f->fled_combat && !f->rallied &&
+           brothers_pa_left(m, figure) - f->pa_bonus > 0;
+}
+
+void brothers_offer(const struct match *m, struct decision *d, int32_t figure, enum brothers_action action,
+                    int32_t a, int32_t b, int32_t cost)
+{
+    const struct brothers_figure *f = brothers_at(m, figure);
+
+    if (f->performing && f->stored_action != (int32_t)action) /* RULE("F2.6.3-c"): this and nothing else */
+        return;
+    if (cost <= brothers_pa_left(m, figure))
+        add_option(m, d, (struct brothers_choice){(int32_t)action, a, b}, cost);
+    else if (!f->performing && may_store(m, figure))
+        add_option(m, d, (struct brothers_choice){ACTION_STORE, (int32_t)action, cost}, cost);
+}
+
+/* --- movement ----------------------------------------------------------------------------------------------
+ */
+
+static void offer_fast(const struct match *m, struct decision *d, int32_t figure)
+{
+    const struct brothers_figure *f = brothers_at(m, figure);
+    bool left = brothers_turn_left(m, figure) > 0;
+
+    if (left) {
+        brothers_offer(m, d, figure, ACTION_RUN, -1, -1, brothers_cost(ACTION_RUN));
+        brothers_offer(m, d, figure, ACTION_SPRINT, -1, -1, brothers_cost(ACTION_SPRINT));
+    }
+    /* RULE("F3.4.4-a"): only to go beyond the maximum of the turn, once. */
+    if (f->frantic_used || brothers_turn_left(m, figure) >= (brothers_mounted(m, figure) ? 20000 : 10000))
+        return;
+    brothers_offer(m, d, figure, ACTION_FRANTIC_RUN, -1, -1, brothers_cost(ACTION_FRANTIC_RUN));
+    brothers_offer(m, d, figure, ACTION_FRANTIC_SPRINT, -1, -1, brothers_cost(ACTION_FRANTIC_SPRINT));
+}
+
+/* RULE("F0.5-m"), RULE("F0.5-n"): not when engaged; who lies only crawls or stands up. */
+void brothers_offer_moves(const struct match *m, struct decision *d, int32_t figure)
+{
+    const struct brothers_figure *f = brothers_at(m, figure);
+    bool left = brothers_turn_left(m, figure) > 0;
+
+    if (f->posture == POSTURE_HANGING || f->climb_height > 0)
+        return;
+    if (!brothers_surrounded(m, figure) && f->orient_from < 0)
+        brothers_offer(m, d, figure, ACTION_ORIENT, -1, -1, brothers_mounted(m, figure) ? 1 : 0);
+    if (brothers_lying(m, figure)) {
+        brothers_offer(m, d, figure, ACTION_STAND_UP, -1, -1, brothers_cost(ACTION_STAND_UP));
+        if (brothers_may_displace(m, figure) && left)
+            brothers_offer(m, d, figure, ACTION_CRAWL, -1, -1, brothers_cost(ACTION_CRAWL));
+        return;
+    }
+    if (!brothers_may_displace(m, figure))
+        return;
+    if (left)
+        brothers_offer(m, d, figure, ACTION_MOVE, -1, -1, brothers_cost(ACTION_MOVE));
+    offer_fast(m, d, figure);
+    if (left && f->visibility == VISIBLE_HIDDEN &&
+        (brothers_difficult_at(m, brothers_point(m, figure)) || brothers_cover_at(m, figure) != NOTHING))
+        brothers_offer(m, d, figure, ACTION_ADVANCE_HIDDEN, -1, -1, brothers_cost(ACTION_ADVANCE_HIDDEN));
+    if (left && f->visibility == VISIBLE_COVER)
+        brothers_offer(m, d, figure, ACTION_ADVANCE_COVER, -1, -1, brothers_cost(ACTION_ADVANCE_COVER));
+    if (!brothers_mounted(m, figure) && !f->exempt)
+        brothers_offer(m, d, figure, ACTION_LIE_DOWN, -1, -1, brothers_cost(ACTION_LIE_DOWN));
+}
+
+/* RULE("F4.1.1-c"): a hidden figure cannot be charged. */
+static bool can_be_charged(const struct match *m, int32_t figure, int32_t enemy)
+{
+    const struct brothers_figure *f = brothers_at(m, figure);
+
+    for (int32_t i = 0; i < 4; i++)
+        if (f->kicked_by[i] == enemy)
+            return false; /* F10.2.2-l */
+    return brothers_in_play(m, enemy) && brothers_enemies(m, figure, enemy) && !brothers_hidden(m, enemy) &&
+           brothers_known_to(m, enemy, brothers_side_of(m, figure)) &&
+           brothers_distance(m, figure, enemy) <= 20 * CENTIMETRE && !brothers_touch(m, figure, enemy);
+}
+
+void brothers_offer_charges(const struct match *m, struct decision *d, int32_t figure)
+{
+    const struct brothers_figure *f = brothers_at(m, figure);
+    struct brothers_plan plan;
+
+    if (!brothers_may_displace(m, figure) || brothers_lying(m, figure) || f->shaken_now || f->exempt ||
+        f->carries >= 0)
+        return;
+    if (brothers_pa_left(m, figure) < brothers_cost(ACTION_CHARGE)) {
+        if (may_store(m, figure) && !f->performing)
+            brothers_offer(m, d, figure, ACTION_CHARGE, -1, -1, brothers_cost(ACTION_CHARGE));
+        return;
+    }
+    for (int32_t i = 0; i < m->state->figures; i++)
+        if (can_be_charged(m, figure, i) && brothers_plan_charge(m, figure, i, &plan))
+            brothers_offer(m, d, figure, ACTION_CHARGE, i, -1, plan.pa);
+}

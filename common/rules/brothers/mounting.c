@@ -1,0 +1,177 @@
+/* Getting on and off a mount, in peace or in haste (F10.2.2-n, F10.2.2-o). */
+#include "common/rules/brothers/asks.h"
+
+enum { V_FIGURE, V_MOUNT, V_UNUSED, V_DIRECTION };
+enum { SPOTS = 8 };
+
+/* RULE("F10.2.1-b"): any riderless, unhurt mount, the enemy's included. */
+static bool can_be_mounted(const struct match *m, int32_t figure, int32_t mount)
+{
+    const struct brothers_figure *f = brothers_at(m, mount);
+
+    return f->sort == SORT_MOUNT && f->rider < 0 && !f->unusable && stand_on_table(table_of(m), mount) &&
+           brothers_known_to(m, mount, brothers_side_of(m, figure)) &&
+           brothers_distance(m, figure, mount) <= REACH_TOUCH;
+}
+
+void brothers_offer_mounting(const struct match *m, struct decision *d, int32_t figure)
+{
+    const struct brothers_figure *f = brothers_at(m, figure);
+    int32_t touching[CONTACTS_MAX];
+    bool calm = brothers_contacts(m, figure, touching, CONTACTS_MAX) == 0;
+
+    if (!brothers_standing_up(m, figure) || brothers_large(m, figure) || brothers_surrounded(m, figure) ||
+        brothers_under(m, figure, SPELL_STONE_GRIP) || f->carries >= 0 || f->climb_height > 0)
+        return;
+    if (f->mount >= 0) {
+        if (calm) /* RULE("F10.2.2-n") */
+            brothers_offer(m, d, figure, ACTION_DISMOUNT, -1, -1, brothers_cost(ACTION_DISMOUNT));
+        brothers_offer(m, d, figure, ACTION_JUMP_OFF, -1, -1, brothers_cost(ACTION_JUMP_OFF));
+        return;
+    }
+    for (int32_t i = 0; i < m->state->figures; i++) {
+        if (!can_be_mounted(m, figure, i))
+            continue;
+        if (calm)
+            brothers_offer(m, d, figure, ACTION_MOUNT, i, -1, brothers_cost(ACTION_MOUNT));
+        brothers_offer(m, d, figure, ACTION_JUMP_ON, i, -1, brothers_cost(ACTION_JUMP_ON));
+    }
+}
+
+/* --- Q_DISMOUNT: where to
+ * -------------------------------------------------------------------------------------- */
+
+void brothers_dismount_describe(const struct match *m, int32_t side, struct decision *d)
+{
+    static const char *const label[SPOTS] = {"brothers.side.ahead",  "brothers.side.right_ahead",
+                                             "brothers.side.right",  "brothers.side.right_behind",
+                                             "brothers.side.behind", "brothers.side.left_behind",
+                                             "brothers.side.left",   "brothers.side.left_ahead"};
+    static const char *const tag[SPOTS] = {"ahead",  "right_ahead", "right", "right_behind",
+                                           "behind", "left_behind", "left",  "left_ahead"};
+    static const int32_t order[SPOTS] = {2, 6, 3, 5, 4, 1, 7, 0};
+    int32_t figure = flow_top(m)->v[V_FIGURE];
+    struct place place = brothers_stand(m, figure)->place;
+    struct base mount = base_round(brothers_of(m)->base_mounted),
+                foot = base_round(brothers_of(m)->base_foot);
+    struct mover mover = brothers_mover(m, figure, side);
+
+    d->figure = figure;
+    decision_arg(d, "figure", ARG_FIGURE, figure);
+    mover.base = foot;
+    for (int32_t k = 0; k < SPOTS; k++) {
+        int32_t i = order[k];
+        angle direction = (angle)(place.facing + i * (FULL_TURN / SPOTS));
+        struct point at = beside_base(&place, &mount, &foot, direction, direction);
+
+        if (!spot_free(table_of(m), &mover, at) && !(d->option_count == 0 && k == SPOTS - 1))
+            continue;
+        struct option *o = decision_option(d, tag[i], label[i]);
+
+        o->id = i;
+        o->figure = -1;
+        o->at = at;
+        o->has_point = true;
+    }
+}
+
+/* Away from the nearest enemy. */
+void brothers_dismount_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    int32_t enemy = brothers_nearest_enemy(m, d->figure);
+
+    for (int32_t i = 0; i < d->option_count; i++) {
+        int32_t worth = enemy < 0 ? 0 : distance(d->option[i].at, brothers_point(m, enemy)) / 1000;
+
+        if (!suggest_begin(s, d->option[i].label, worth))
+            return;
+        suggest_item(s, d->option[i].id, 0);
+    }
+}
+
+/* --- P_MOUNTING
+ * ---------------------------------------------------------------------------------------------------- */
+
+static void get_on(struct match *m, int32_t figure, int32_t mount)
+{
+    struct brothers_figure *f = brothers_at(m, figure);
+    struct place place = brothers_stand(m, mount)->place;
+
+    brothers_come_out(m, figure, VISIBLE_OPEN, RULE("F10.2.1-c"));
+    table_lift_stand(table_of(m), mount);
+    f->mount = mount;
+    f->type = TYPE_MOUNTED;
+    brothers_at(m, mount)->rider = figure;
+    figure_at(m, mount)->side = brothers_side_of(m, figure);
+    figure_at(m, mount)->seen_by = figure_at(m, figure)->seen_by;
+    brothers_put(m, figure, place.at, (angle)place.facing);
+    brothers_told(m, "brothers.mounted", RULE("F10.2.2-n"), figure);
+}
+
+static angle direction_answered(const struct match *m, int32_t figure)
+{
+    int32_t number = flow_answer(m, brothers_side_of(m, figure))->item[0].ref;
+
+    return (angle)(brothers_facing(m, figure) + number * (FULL_TURN / SPOTS));
+}
+
+/* RULE("F10.2.2-o"): failure: on the other side, on its back; critical: stunned as well. */
+static enum flow jump(struct match *m, struct frame *f, bool on)
+{
+    int32_t figure = f->v[V_FIGURE], mount = f->v[V_MOUNT];
+    struct roll r;
+    enum check_result result = brothers_ja(m, figure, JA_JUMP_MOUNT, 0, RULE("F10.2.2-o"), &r, NULL);
+    struct event *e =
+        brothers_tell(m, result == CHECK_PASSED ? "brothers.mount_jump" : "brothers.mount_jump_failed",
+                      RULE("F10.2.2-o"), figure);
+
+    event_roll(e, &r);
+    event_end(m);
+    if (on) {
+        angle other = bearing(brothers_point(m, figure), brothers_point(m, mount));
+
+        get_on(m, figure, mount);
+        if (result != CHECK_PASSED)
+            brothers_unhorse(m, figure, other);
+    } else {
+        angle chosen = (angle)f->v[V_DIRECTION];
+
+        brothers_unhorse(m, figure, result == CHECK_PASSED ? chosen : angle_opposite(chosen));
+    }
+    if (result == CHECK_PASSED) {
+        if (!on)
+            brothers_told(m, "brothers.dismounted", RULE("F10.2.2-o"), figure);
+        return flow_done(m, 0);
+    }
+    brothers_set_posture(m, figure, POSTURE_ON_BACK);
+    brothers_told(m, "brothers.fell", RULE("F10.2.2-o"), figure);
+    if (result == CHECK_CRITICAL)
+        return flow_call(m, f, 9, P_STUN, figure, -1, 1);
+    return flow_done(m, 0);
+}
+
+enum flow brothers_mounting(struct match *m, struct frame *f)
+{
+    int32_t figure = f->v[V_FIGURE], action = brothers_of(m)->action;
+
+    switch (f->step) {
+    case 0:
+        if (action == ACTION_DISMOUNT || action == ACTION_JUMP_OFF)
+            return flow_ask(m, f, 1, Q_DISMOUNT, 1 << brothers_side_of(m, figure));
+        brothers_spend(m, figure, brothers_cost((enum brothers_action)action));
+        if (action == ACTION_JUMP_ON)
+            return jump(m, f, true);
+        get_on(m, figure, f->v[V_MOUNT]);
+        return flow_done(m, 0);
+    case 1:
+        brothers_spend(m, figure, brothers_cost((enum brothers_action)action));
+        f->v[V_DIRECTION] = direction_answered(m, figure);
+        if (action == ACTION_JUMP_OFF)
+            return jump(m, f, false);
+        brothers_unhorse(m, figure, (angle)f->v[V_DIRECTION]);
+        brothers_told(m, "brothers.dismounted", RULE("F10.2.2-n"), figure);
+        return flow_done(m, 0);
+    default:
+        return flow_done(m, 0);
+    }
+}

@@ -1,0 +1,253 @@
+/* The game and its turns (F1): coins, initiative, one figure each, the end.
+ *
+ * With fog_of_war the enemy must not be able to count unseen figures by their activations: a side may
+ * activate unseen figures whenever its time has come, before the one it has to; they do not pass the hand on.
+ * At the end of the turn each side is asked once for those that are left, whether or not there are any. */
+#include "common/rules/brothers/asks.h"
+
+/* --- the game
+ * ------------------------------------------------------------------------------------------------- */
+
+enum flow brothers_game(struct match *m, struct frame *f)
+{
+    if (f->step == 0)
+        return flow_call(m, f, 1, P_SETUP, 0, 0, 0);
+    return flow_call(m, f, 1, P_TURN, 0, 0, 0);
+}
+
+/* RULE("F1-a"), RULE("F0.3-i"): a tails coin for everybody in play. */
+static void put_coins(struct match *m)
+{
+    for (int32_t i = 0; i < m->state->figures; i++) {
+        struct brothers_figure *f = brothers_at(m, i);
+
+        f->piece_moved = 0;
+        f->piece_oriented = 0;
+        f->piece_reload = 0;
+        if (!brothers_in_play(m, i))
+            continue;
+        f->coin = COIN_TAILS;
+        f->pa_spent = f->pa_bonus = f->pa_penalty = 0;
+        f->moved_far = f->moved = f->oriented = f->frantic_used = f->ad_used = 0;
+        f->fled_combat = f->rallied = f->exempt = 0;
+        for (int32_t k = 0; k < 4; k++)
+            f->kicked_by[k] = -1;
+    }
+    m->state->turn += 1;
+    m->state->phase = PHASE_INITIATIVE;
+    struct event *e = event_begin(m, "brothers.turn", RULE("F1-a"));
+
+    event_arg(e, "turn", ARG_NUMBER, m->state->turn);
+    event_end(m);
+}
+
+enum flow brothers_turn(struct match *m, struct frame *f)
+{
+    switch (f->step) {
+    case 0:
+        put_coins(m);
+        for (int32_t i = 0; i < m->state->figures; i++)
+            if (brothers_hidden(m, i))
+                brothers_discover(m, i); /* RULE("F9.1-d"): from the first turn on */
+        return flow_call(m, f, 1, P_INITIATIVE, 0, 0, 0);
+    case 1:
+        return flow_call(m, f, 2, P_ACTIVATIONS, 0, 0, 0);
+    default:
+        return f->step == 2 ? flow_call(m, f, 3, P_END_TURN, 0, 0, 0) : flow_done(m, 0);
+    }
+}
+
+/* --- initiative
+ * ------------------------------------------------------------------------------------------------ */
+
+static bool unseen(const struct match *m, int32_t figure)
+{
+    return !brothers_known_to(m, figure, other_side(m, brothers_side_of(m, figure)));
+}
+
+/* RULE("F1.1-a"), RULE("F1.1-b"): the most PA of a figure that is not on the ground. Who is unseen
+ * (fog_of_war) does not supply them: the roll would tell of him. */
+static int32_t best_pa(const struct match *m, int32_t side)
+{
+    int32_t best = 0;
+
+    for (int32_t i = 0; i < m->state->figures; i++) {
+        if (brothers_side_of(m, i) != side || !brothers_in_play(m, i) || brothers_lying(m, i) || unseen(m, i))
+            continue;
+        int32_t pa = brothers_permanent_pa(m, i);
+
+        best = pa > best ? pa : best;
+    }
+    return best;
+}
+
+/* RULE("F1.1-c"): on a tie fewer PA win; equal there too: again. */
+enum flow brothers_initiative(struct match *m, struct frame *f)
+{
+    struct brothers_match *own = brothers_of(m);
+    struct roll r[2];
+    int32_t pa[2];
+
+    (void)f;
+    if (own->first_without_roll >= 0 && m->state->turn == 1) {
+        own->initiative = own->first_without_roll; /* F16.2-f */
+        struct event *e = event_begin(m, "brothers.initiative_given", RULE("F16.2-f"));
+
+        event_arg(e, "side", ARG_SIDE, own->initiative);
+        event_end(m);
+        return flow_done(m, 0);
+    }
+    for (int32_t side = 0; side < 2; side++) {
+        int32_t natural = brothers_die(m, &r[side], "brothers.roll.initiative", side, -1);
+
+        pa[side] = best_pa(m, side);
+        roll_modify(&r[side], pa[side], RULE("F1.1-a"));
+        r[side].total = natural + pa[side];
+    }
+    bool tie = r[0].total == r[1].total;
+
+    own->initiative = tie ? (pa[0] < pa[1] ? 0 : 1) : (r[0].total > r[1].total ? 0 : 1);
+    bool again = tie && pa[0] == pa[1];
+    struct event *e =
+        event_begin(m, again ? "brothers.initiative_tied" : "brothers.initiative", RULE("F1.1-a"));
+
+    event_rule(e, tie ? RULE("F1.1-c") : RULE("F1.1-i"));
+    if (!again)
+        event_arg(e, "side", ARG_SIDE, own->initiative);
+    event_roll(e, &r[0]);
+    event_roll(e, &r[1]);
+    event_end(m);
+    return again ? flow_again(f, 0) : flow_done(m, 0);
+}
+
+/* --- activations
+ * ------------------------------------------------------------------------------------------------- */
+
+enum { V_SIDE, V_UNSEEN_ASKED, V_FIGURE };
+enum { STEP_NEXT, STEP_ANSWERED, STEP_ACTIVATED, STEP_REST, STEP_REST_ANSWERED, STEP_REST_DONE };
+enum { PASS = 1 << 20 };
+
+static bool waits(const struct match *m, int32_t figure, int32_t side)
+{
+    return brothers_in_play(m, figure) && brothers_side_of(m, figure) == side &&
+           brothers_at(m, figure)->coin == COIN_TAILS;
+}
+
+/* Figures everybody can see waiting for their activation: these make the sides alternate. */
+static bool has_seen_waiting(const struct match *m, int32_t side)
+{
+    for (int32_t i = 0; i < m->state->figures; i++)
+        if (waits(m, i, side) && !unseen(m, i))
+            return true;
+    return false;
+}
+
+void brothers_activate_describe(const struct match *m, int32_t side, struct decision *d)
+{
+    bool rest = flow_top(m)->step == STEP_REST_ANSWERED;
+
+    for (int32_t i = 0; i < m->state->figures; i++) {
+        if (!waits(m, i, side) || (rest && !unseen(m, i)))
+            continue;
+        struct option *o = decision_option(d, "activate", "brothers.activate.figure");
+
+        o->id = i;
+        o->figure = i;
+        option_arg(o, "figure", ARG_FIGURE, i);
+        option_arg(o, "pa", ARG_NUMBER, brothers_pa_left(m, i));
+    }
+    if (rest) {
+        struct option *o = decision_option(d, "pass", "brothers.activate.none");
+
+        o->id = PASS;
+        o->figure = -1;
+    }
+}
+
+void brothers_activate_fallback(const struct match *m, const struct decision *d, struct answer *a)
+{
+    (void)m;
+    answer_add(a, d->option[d->option_count - 1].id, 0);
+}
+
+static enum flow pick_figure(struct match *m, struct frame *f)
+{
+    int32_t figure = flow_answer(m, f->v[V_SIDE])->item[0].ref;
+
+    f->v[V_FIGURE] = figure;
+    return flow_call(m, f, STEP_ACTIVATED, P_ACTIVATE, figure, 0, 0);
+}
+
+/* RULE("F1.1-d"), RULE("F1.1-e"), RULE("F1.1-f"), RULE("F1.1-g"), RULE("F1.1-h") */
+static enum flow next(struct match *m, struct frame *f)
+{
+    int32_t side = f->v[V_SIDE];
+
+    if (!has_seen_waiting(m, side))
+        side = other_side(m, side);
+    if (!has_seen_waiting(m, side)) {
+        f->v[V_SIDE] = brothers_of(m)->initiative;
+        f->v[V_UNSEEN_ASKED] = 0;
+        return flow_again(f, STEP_REST);
+    }
+    f->v[V_SIDE] = side;
+    brothers_of(m)->active_side = side;
+    return flow_ask(m, f, STEP_ANSWERED, Q_ACTIVATE, 1 << side);
+}
+
+/* With fog_of_war both sides are asked, the one with the initiative first. */
+static enum flow rest(struct match *m, struct frame *f)
+{
+    if (!option_on(m, OPTION_FOG_OF_WAR) || f->v[V_UNSEEN_ASKED] == 2)
+        return flow_done(m, 0);
+    return flow_ask(m, f, STEP_REST_ANSWERED, Q_ACTIVATE, 1 << f->v[V_SIDE]);
+}
+
+static enum flow rest_answered(struct match *m, struct frame *f)
+{
+    int32_t figure = flow_answer(m, f->v[V_SIDE])->item[0].ref;
+
+    if (figure != PASS)
+        return flow_call(m, f, STEP_REST_DONE, P_ACTIVATE, figure, 0, 0);
+    f->v[V_SIDE] = other_side(m, f->v[V_SIDE]);
+    f->v[V_UNSEEN_ASKED] += 1;
+    return flow_again(f, STEP_REST);
+}
+
+enum flow brothers_activations(struct match *m, struct frame *f)
+{
+    switch (f->step) {
+    case STEP_NEXT:
+        if (m->state->phase != PHASE_ACTIVATIONS) {
+            m->state->phase = PHASE_ACTIVATIONS;
+            f->v[V_SIDE] = brothers_of(m)->initiative;
+        }
+        return next(m, f);
+    case STEP_ANSWERED:
+        return pick_figure(m, f);
+    case STEP_ACTIVATED:
+        /* Who was and stays unseen has not used up the side's time. */
+        if (brothers_in_play(m, f->v[V_FIGURE]) ? !unseen(m, f->v[V_FIGURE]) : true)
+            f->v[V_SIDE] = other_side(m, f->v[V_SIDE]);
+        return next(m, f);
+    case STEP_REST:
+        return rest(m, f);
+    case STEP_REST_ANSWERED:
+        return rest_answered(m, f);
+    default:
+        return flow_again(f, STEP_REST);
+    }
+}
+
+/* --- the end of the turn
+ * ------------------------------------------------------------------------------------------ */
+
+/* RULE("F1.3-a") */
+enum flow brothers_end_turn(struct match *m, struct frame *f)
+{
+    (void)f;
+    m->state->phase = PHASE_END;
+    brothers_end_effects(m);
+    brothers_settle(m, true);
+    return flow_done(m, 0);
+}
