@@ -49,12 +49,13 @@ static bool bonus_can_help(const struct frame *f)
 }
 
 /* C4-j, C4-i: who shoots out of a house shows himself; who shoots does not hide. */
-static void shooter_shows(struct match *m, int32_t shooter)
+static void shooter_shows(struct match *m, const struct aim *aim)
 {
-    struct character *c = character_at(m, shooter);
+    struct character *c = character_at(m, aim->shooter);
+    int32_t house = house_at(m, point_of(m, aim->shooter));
 
     c->hidden = 0;
-    if (!c->showing && indoors(m, shooter))
+    if (!c->showing && house != NOTHING && house != house_at(m, aim->at))
         c->showing = SHOWS_BY_SHOT; /* until the end of the turn */
 }
 
@@ -72,7 +73,7 @@ static void spend_shot(struct match *m, const struct aim *aim, const struct shot
     } else {
         c->loaded[aim->slot] = 0;
     }
-    shooter_shows(m, aim->shooter);
+    shooter_shows(m, aim);
 }
 
 static void throw_dice(struct match *m, struct frame *f, const struct shot *shot, const struct aim *aim,
