@@ -89,6 +89,20 @@ enum exit_code find_seat(struct online *o, const char *which, bool watching, cha
     return EXIT_FAILED;
 }
 
+void learn_words(struct online *o, const char *match)
+{
+    char system[WIRE_KEY_MAX + 1];
+
+    if (show_match(o, match, false) != CLIENT_FINE)
+        return;
+    const Gonfalon__V1__MatchInfo *info = o->client.answer->match->match;
+
+    if (!info || !info->settings)
+        return;
+    snprintf(system, sizeof system, "%s", info->settings->system);
+    online_learn(o, system);
+}
+
 enum exit_code send_nonce(struct online *o, const char *match)
 {
     Gonfalon__V1__NonceRequest *ask = client_request(&o->client, GONFALON__V1__CLIENT_MESSAGE__BODY_NONCE);

@@ -16,6 +16,9 @@ enum exit_code find_match(struct online *o, const char *which, char match[WIRE_I
  * already may watch, if `watching` says so. */
 enum exit_code find_seat(struct online *o, const char *which, bool watching, char match[WIRE_ID_MAX + 1]);
 
+/* Learns the words of the system that a match is played by. A match that is not shown to us keeps its ids. */
+void learn_words(struct online *o, const char *match);
+
 /* Adds this side's share to the dice, and says that one is ready. */
 enum exit_code send_nonce(struct online *o, const char *match);
 enum exit_code send_ready(struct online *o, const char *match, bool ready);

@@ -1,5 +1,6 @@
 /* gonfalon match watch|replay|log|luck: what happens, what happened, and the record that can be checked. */
 #include "client/cli/commands.h"
+#include "client/cli/match_seat.h"
 #include "client/cli/online.h"
 #include "client/cli/words.h"
 #include "common/wire/json.h"
@@ -211,6 +212,8 @@ static enum exit_code replay(struct online *o, const struct arguments *args, con
     if (!option_number(args, "from", 1, INT32_MAX, &from) || !option_number(args, "to", 1, INT32_MAX, &to) ||
         !option_number(args, "view", 0, INT32_MAX, &view))
         return EXIT_USAGE;
+    if (!o->json)
+        learn_words(o, match);
     if (view >= 0)
         return tell_view(o, match, as, (uint32_t)view);
     uint32_t next = (uint32_t)from;

@@ -154,8 +154,40 @@ enum exit_code online_begin(struct online *o, const struct arguments *args, enum
     return code == EXIT_DONE ? check_session(o, need) : code;
 }
 
+/* {section: {id: {"name": {"en": ..., "fr": ...}}}} */
+static void learn_section(json_t *section)
+{
+    const char *id;
+    json_t *entry;
+
+    json_object_foreach(section, id, entry)
+    {
+        const char *words = json_string_value(json_object_get(json_object_get(entry, "name"), text_used()));
+
+        if (words)
+            text_learn(id, words);
+    }
+}
+
+void online_learn(struct online *o, const char *system)
+{
+    Gonfalon__V1__CatalogueRequest *ask =
+        client_request(&o->client, GONFALON__V1__CLIENT_MESSAGE__BODY_CATALOGUE);
+    const char *name;
+    json_t *section;
+
+    ask->system = client_text(&o->client, system);
+    if (client_ask(&o->client) != CLIENT_FINE)
+        return;
+    json_t *catalogue = json_loads(o->client.answer->catalogue->json, 0, NULL);
+
+    json_object_foreach(catalogue, name, section) learn_section(section);
+    json_decref(catalogue);
+}
+
 enum exit_code online_end(struct online *o, enum exit_code code)
 {
+    text_forget();
     client_close(&o->client);
     return code;
 }

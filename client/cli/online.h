@@ -50,6 +50,10 @@ enum exit_code online_result(struct online *o, enum client_result result);
 /* Asks, and tells the answer: as JSON, or by `show` (NULL: nothing to say but that it is done). */
 enum exit_code online_tell(struct online *o, void (*show)(const Gonfalon__V1__ServerMessage *answer));
 
+/* Learns what the things of a system's catalogue are called, so that a table can be told in words. Without
+ * them it is told by their ids: nothing fails. */
+void online_learn(struct online *o, const char *system);
+
 /* The session that is kept for a server. */
 bool session_read(const struct home *home, const char *server, char token[WIRE_TOKEN_MAX + 1],
                   struct trouble *why);

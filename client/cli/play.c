@@ -163,6 +163,8 @@ static enum exit_code run(const struct arguments *args)
     if (code == EXIT_DONE)
         code = army ? take_seat(&p.online, which, (int32_t)side, false, army, false, match)
                     : find_seat(&p.online, which, true, match);
+    if (code == EXIT_DONE && !p.online.json)
+        learn_words(&p.online, match);
     board_start(&p.board, &p.online.client, match, "", false,
                 &(struct board_listener){&p, on_event, on_fresh, on_status, on_decision, on_chat, on_notice});
     if (code == EXIT_DONE)

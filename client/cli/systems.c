@@ -36,10 +36,7 @@ static void show_options(const Gonfalon__V1__ServerMessage *answer)
 
     for (size_t i = 0; i < s->n_options; i++) {
         const Gonfalon__V1__OptionInfo *o = s->options[i];
-        char key[WIRE_KEY_MAX * 2];
-
-        snprintf(key, sizeof key, "%s.match_option.%s", s->name, o->name);
-        const char *words = text_find(key);
+        const char *words = text_find(o->name);
 
         printf("%-24s %s", o->name, o->rule);
         if (words)

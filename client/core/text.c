@@ -23,6 +23,48 @@ const char *text_used(void)
     return used == TEXT_FRENCH ? "fr" : "en";
 }
 
+enum { LEARNT_MAX = 4096 };
+
+/* A few hundred words of one catalogue: searched from the first to the last. */
+static struct {
+    char *key, *words;
+} * learnt;
+static size_t learnt_count;
+
+static const char *find_learnt(const char *key)
+{
+    for (size_t i = 0; i < learnt_count; i++)
+        if (strcmp(learnt[i].key, key) == 0)
+            return learnt[i].words;
+    return NULL;
+}
+
+void text_learn(const char *key, const char *words)
+{
+    if (learnt_count == LEARNT_MAX || find_learnt(key))
+        return;
+    void *more = realloc(learnt, (learnt_count + 1) * sizeof *learnt);
+
+    if (!more)
+        return;
+    learnt = more;
+    learnt[learnt_count].key = strdup(key);
+    learnt[learnt_count].words = strdup(words);
+    if (learnt[learnt_count].key && learnt[learnt_count].words)
+        learnt_count++;
+}
+
+void text_forget(void)
+{
+    for (size_t i = 0; i < learnt_count; i++) {
+        free(learnt[i].key);
+        free(learnt[i].words);
+    }
+    free(learnt);
+    learnt = NULL;
+    learnt_count = 0;
+}
+
 const char *text_find(const char *key)
 {
     size_t low = 0, high = text_entry_count;
@@ -38,7 +80,7 @@ const char *text_find(const char *key)
         else
             high = middle;
     }
-    return NULL;
+    return find_learnt(key);
 }
 
 const char *text_of(const char *key)

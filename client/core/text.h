@@ -18,6 +18,10 @@ const char *text_used(void);
 const char *text_find(const char *key);
 /* The words of a key, or the key itself. */
 const char *text_of(const char *key);
+/* Words that the program does not have itself: the things of a catalogue, in the language used. What the
+ * catalogues of the program say goes first; so does what was learnt earlier. */
+void text_learn(const char *key, const char *words);
+void text_forget(void);
 
 /* Adds the words with their arguments. Figures and others have their names from the picture, which may be
  * NULL. A key without words is shown as it is, with its arguments behind it: nothing is ever hidden for want
