@@ -110,7 +110,10 @@ void text_format(struct bytes *to, const char *format, ...)
 
 int32_t text_measure(const struct picture *picture)
 {
-    return picture ? picture_number(picture_find(picture, ITEM_MATCH, 0), "unit", CENTIMETRE) : CENTIMETRE;
+    /* Before the match begins there is nothing in the picture, not even the match. */
+    const struct picture_item *match = picture ? picture_find(picture, ITEM_MATCH, 0) : NULL;
+
+    return match ? picture_number(match, "unit", CENTIMETRE) : CENTIMETRE;
 }
 
 void text_length(struct bytes *to, int32_t value, int32_t unit)

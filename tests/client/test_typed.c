@@ -1,0 +1,166 @@
+/* Answers as a player types them, for every kind of decision; what is none is told, and never crashes. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "client/cli/typed.h"
+
+static struct arena memory;
+static struct problems problems;
+static struct picture picture;
+static Gonfalon__V1__Decision decision;
+static Gonfalon__V1__Option options[2];
+static Gonfalon__V1__Option *option_list[] = {&options[0], &options[1]};
+
+static void set_up(Gonfalon__V1__DecisionKind kind)
+{
+    static char hold[] = "hold", shoot[] = "shoot", none[] = "";
+
+    gonfalon__v1__decision__init(&decision);
+    decision.number = 7;
+    decision.kind = kind;
+    for (int i = 0; i < 2; i++) {
+        gonfalon__v1__option__init(&options[i]);
+        options[i].id = 3 + i;
+        options[i].tag = i == 0 ? hold : shoot;
+        options[i].label = none;
+        options[i].figure = options[i].unit = -1;
+    }
+    decision.n_options = 2;
+    decision.options = option_list;
+}
+
+static const Gonfalon__V1__Answer *type(const char *text)
+{
+    return typed_answer(text, &decision, NULL, &picture, &memory, &problems);
+}
+
+static void picks(void **state)
+{
+    (void)state;
+    set_up(GONFALON__V1__DECISION_KIND__DECISION_KIND_PICK);
+    const Gonfalon__V1__Answer *a = type("hold");
+
+    assert_non_null(a);
+    assert_int_equal(a->decision, 7);
+    assert_int_equal(a->n_items, 1);
+    assert_int_equal(a->items[0]->ref, 3);
+    a = type("  #4, hold ");
+    assert_non_null(a);
+    assert_int_equal(a->n_items, 2);
+    assert_int_equal(a->items[0]->ref, 4);
+    a = type("{\"pick\": [\"shoot\"]}");
+    assert_non_null(a);
+    assert_int_equal(a->items[0]->ref, 4);
+    assert_null(type("run away"));
+    assert_true(problems.count > 0);
+    assert_null(type("{not json"));
+    assert_null(type("1")); /* there are no suggestions */
+    assert_string_equal(problems.item[0].key, "cli.no_such_suggestion");
+}
+
+static void targets(void **state)
+{
+    (void)state;
+    set_up(GONFALON__V1__DECISION_KIND__DECISION_KIND_TARGET);
+    const Gonfalon__V1__Answer *a = type("shoot");
+
+    assert_non_null(a);
+    assert_int_equal(a->items[0]->ref, 4);
+    a = type("@12.5,30");
+    assert_non_null(a);
+    assert_int_equal(a->items[0]->ref, -1);
+    assert_int_equal(a->items[0]->x, 12500);
+    assert_int_equal(a->items[0]->y, 30000);
+    assert_null(type("@12.5"));
+    assert_null(type("@"));
+}
+
+static void numbers_and_shares(void **state)
+{
+    (void)state;
+    set_up(GONFALON__V1__DECISION_KIND__DECISION_KIND_NUMBER);
+    const Gonfalon__V1__Answer *a = type("=14");
+
+    assert_non_null(a);
+    assert_int_equal(a->items[0]->value, 14);
+    set_up(GONFALON__V1__DECISION_KIND__DECISION_KIND_SHARE);
+    a = type("hold=2 #4=1");
+    assert_non_null(a);
+    assert_int_equal(a->n_items, 2);
+    assert_int_equal(a->items[0]->value, 2);
+    assert_int_equal(a->items[1]->ref, 4);
+    assert_null(type("hold"));
+}
+
+static void orders(void **state)
+{
+    (void)state;
+    set_up(GONFALON__V1__DECISION_KIND__DECISION_KIND_ORDER);
+    const Gonfalon__V1__Answer *a = type("2: hold; 5: #4");
+
+    assert_non_null(a);
+    assert_int_equal(a->n_items, 2);
+    assert_int_equal(a->items[0]->ref, 2);
+    assert_int_equal(a->items[0]->value, 3);
+    assert_int_equal(a->items[1]->value, 4);
+    assert_null(type("2 hold"));
+    assert_null(type("Nobody: hold"));
+}
+
+static void moves_and_places(void **state)
+{
+    (void)state;
+    set_up(GONFALON__V1__DECISION_KIND__DECISION_KIND_MOVE);
+    const Gonfalon__V1__Answer *a = type("4 @12,30 @14,32 ^90; 7 @10,10");
+
+    assert_non_null(a);
+    assert_int_equal(a->n_items, 3);
+    assert_int_equal(a->items[1]->ref, 4);
+    assert_int_equal(a->items[1]->x, 14000);
+    assert_int_equal(a->items[1]->facing, 16384);
+    assert_int_equal(a->items[2]->ref, 7);
+    assert_null(type("4 here"));
+    assert_null(type("4 @x"));
+    set_up(GONFALON__V1__DECISION_KIND__DECISION_KIND_PLACE);
+    a = type("4 @12,30 ^180");
+    assert_non_null(a);
+    assert_int_equal(a->n_items, 1);
+    assert_int_equal(a->items[0]->facing, 32768);
+    assert_null(type("4 @12,30 @14,32"));
+}
+
+/* Whatever is typed, and whatever is asked. */
+static void nonsense_is_told(void **state)
+{
+    static const char *const texts[] = {"",        " ",  ";",  ";;;",   ":",       "=",
+                                        "@",       "^",  "#",  "@,",    "{}",      "[]",
+                                        "@^@^",    "a:", ":b", "a=b=c", "default", "#9999999999999",
+                                        "99999999"};
+
+    (void)state;
+    for (int kind = 0; kind <= 8; kind++)
+        for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+            set_up((Gonfalon__V1__DecisionKind)kind);
+            type(texts[i]);
+        }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(picks),  cmocka_unit_test(targets),          cmocka_unit_test(numbers_and_shares),
+        cmocka_unit_test(orders), cmocka_unit_test(moves_and_places), cmocka_unit_test(nonsense_is_told),
+    };
+
+    arena_start(&memory, 64u << 20);
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+
+    arena_free(&memory);
+    return failed;
+}
