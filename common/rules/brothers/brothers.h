@@ -99,7 +99,9 @@ enum { GOING_OTHER = 1, GOING_IMPASSABLE = 2, GOING_OBSTACLE = 3 };
 enum stand_mark {
     STAND_KNOWN_0 = STAND_MARK,
     STAND_KNOWN_1 = STAND_MARK << 1,
-    STAND_FIGHTER = STAND_MARK << 2
+    STAND_FIGHTER = STAND_MARK << 2, /* in play, standing or lying */
+    STAND_ROOM_0 = STAND_MARK << 3, /* takes room as far as side 0 (1) knows, even lying: nobody ends on it */
+    STAND_ROOM_1 = STAND_MARK << 4
 };
 
 enum brothers_sort { SORT_FIGHTER, SORT_MOUNT, SORT_PIECE, SORT_ITEM };
@@ -434,7 +436,7 @@ struct brothers_choice brothers_choice_of(int32_t id);
 
 /* --- records.c (1) ---------------------------------------------------------------------------------- */
 
-enum { BROTHERS_MATCH_FIELDS = 18, BROTHERS_SIDE_FIELDS = 13, BROTHERS_FIGURE_FIELDS = 90 };
+enum { BROTHERS_MATCH_FIELDS = 18, BROTHERS_SIDE_FIELDS = 13, BROTHERS_FIGURE_FIELDS = 91 };
 extern const struct field brothers_match_field[BROTHERS_MATCH_FIELDS];
 extern const struct field brothers_side_field[BROTHERS_SIDE_FIELDS];
 extern const struct field brothers_figure_field[BROTHERS_FIGURE_FIELDS];
@@ -599,6 +601,8 @@ void brothers_set_posture(struct match *m, int32_t figure, enum posture posture)
 /* How the figure moves: base, height, stopped by all that stands in the way; with `known_to` >= 0 only by
  * what that side knows of. */
 struct mover brothers_mover(const struct match *m, int32_t figure, int32_t known_to);
+/* The same for where it may come to stand: not on anybody who lies there, either. */
+struct mover brothers_settler(const struct match *m, int32_t figure, int32_t known_to);
 /* How far it can go straight in that direction, at most `far`, stopping FRIEND_GAP before anything (recoil,
  * dodge, rout); reaching the table edge is told through `edge` (-1: no). */
 length brothers_free_way(const struct match *m, int32_t figure, angle direction, length far, int32_t *edge);
@@ -663,7 +667,8 @@ bool brothers_may_exit(const struct match *m, int32_t figure, int32_t edge);
 /* Checks after each turn (F1.3-a), or what can end the match at once; true if it is over. */
 bool brothers_settle(struct match *m, bool end_of_turn);
 int32_t brothers_score(const struct match *m, int32_t side);
-/* Where the scenario wants the figure to be, and how much it matters (hundredths of a point); false: nowhere. */
+/* Where the scenario wants the figure to be, and how much it matters (hundredths of a point); false: nowhere.
+ */
 bool brothers_goal(const struct match *m, int32_t figure, struct point *at, int32_t *weight);
 
 /* --- fast.c (1) ------------------------------------------------------------------------------------------
@@ -743,8 +748,8 @@ void brothers_end_effects(struct match *m);
 
 int32_t brothers_check_army(const struct catalogue *c, const struct army_list *list, int32_t points,
                             struct problems *problems);
-/* Each bag of missiles has a second, empty one in reserve (THING_BAG, WHERE_GONE, fate out): missiles that fall
- * to the ground are an object of their own (brothers_spill). */
+/* Each bag of missiles has a second, empty one in reserve (THING_BAG, WHERE_GONE, fate out): missiles that
+ * fall to the ground are an object of their own (brothers_spill). */
 void brothers_count(const struct muster *muster, int32_t *figures, int32_t *units);
 bool brothers_muster(struct match *m, const struct muster *muster, struct problems *problems);
 int32_t brothers_standing(const struct match *m, int32_t side);

@@ -68,7 +68,7 @@ static void set_height(struct match *m, int32_t figure, length height, int32_t p
 /* At the foot, on the side the direction points to. */
 static struct point foot_of(const struct match *m, int32_t figure, int32_t piece, angle direction)
 {
-    struct mover mover = brothers_mover(m, figure, -1);
+    struct mover mover = brothers_settler(m, figure, -1);
     struct point on = nearest_on(m, piece, brothers_point(m, figure));
     length off =
         brothers_base(m, figure) / 2 + table_piece_const(table_of(m), piece)->thickness / 2 + CONTACT;

@@ -3,7 +3,7 @@
 
 static struct point spot_beside(const struct match *m, int32_t rider, int32_t mount, angle direction)
 {
-    struct mover mover = brothers_mover(m, rider, -1);
+    struct mover mover = brothers_settler(m, rider, -1);
     struct point spot = brothers_point(m, mount);
 
     mover.base = base_round(brothers_of(m)->base_foot);

@@ -12,7 +12,7 @@ static bool spot_at(const struct match *m, int32_t figure, int32_t enemy, int32_
                     struct point *spot)
 {
     angle direction = (angle)(number * (FULL_TURN / SPOTS));
-    struct mover mover = brothers_mover(m, figure, brothers_side_of(m, figure));
+    struct mover mover = brothers_settler(m, figure, brothers_side_of(m, figure));
     const struct stand *stand = brothers_stand(m, figure), *target = brothers_stand(m, enemy);
 
     *spot = beside_base(&target->place, &target->base, &stand->base, direction, direction);

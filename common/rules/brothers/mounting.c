@@ -54,7 +54,7 @@ void brothers_dismount_describe(const struct match *m, int32_t side, struct deci
     struct place place = brothers_stand(m, figure)->place;
     struct base mount = base_round(brothers_of(m)->base_mounted),
                 foot = base_round(brothers_of(m)->base_foot);
-    struct mover mover = brothers_mover(m, figure, side);
+    struct mover mover = brothers_settler(m, figure, side);
 
     d->figure = figure;
     decision_arg(d, "figure", ARG_FIGURE, figure);

@@ -74,10 +74,11 @@ void brothers_move_fallback(const struct match *m, const struct decision *d, str
     for (; far > 0; far -= CENTIMETRE) {
         struct point ahead = point_ahead(at, brothers_facing(m, d->figure), far);
 
-        if (ahead.x >= 0 && ahead.y >= 0 &&
+        if (ahead.x >= 0 && ahead.y >= 0 && ahead.x <= table_of(m)->limits.width &&
+            ahead.y <= table_of(m)->limits.depth &&
             brothers_make_plan(m, d->figure, (enum brothers_action)brothers_of(m)->action, ahead, false,
                                &plan, &why)) {
-            answer_add_place(a, d->figure, plan.end, plan.direction);
+            answer_add_place(a, d->figure, ahead, plan.direction);
             return;
         }
     }

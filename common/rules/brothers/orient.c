@@ -160,8 +160,10 @@ enum flow brothers_orient(struct match *m, struct frame *f)
 {
     int32_t figure = f->v[V_FIGURE], side = brothers_side_of(m, figure);
 
-    if (f->step == 0)
+    if (f->step == 0) {
+        f->v[V_FREE] = 0;
         return flow_ask(m, f, 1, Q_FACING, 1 << side);
+    }
     brothers_turn_to(m, figure, facing_answered(m, figure, flow_answer(m, side)));
     if (brothers_at(m, figure)->orient_from <
         0) /* it looked round and stayed: that, too, is asked only once */
@@ -175,7 +177,7 @@ enum flow brothers_stand_up(struct match *m, struct frame *f)
     int32_t figure = f->v[V_FIGURE], side = brothers_side_of(m, figure);
 
     if (f->step == 0) {
-        if (!f->v[V_FREE])
+        if (f->v[V_FREE] != 1)
             brothers_spend(m, figure, brothers_cost(ACTION_STAND_UP));
         f->v[V_FREE] = 1;
         brothers_set_posture(m, figure, POSTURE_STANDING);

@@ -43,12 +43,16 @@ static uint32_t flags_of(const struct match *m, int32_t figure)
     if (f->sort == SORT_ITEM)
         return 0;
     if (f->sort == SORT_PIECE)
-        return STAND_BLOCKS_MOVE | STAND_KNOWN_0 | STAND_KNOWN_1;
+        return STAND_BLOCKS_MOVE | STAND_KNOWN_0 | STAND_KNOWN_1 | STAND_ROOM_0 | STAND_ROOM_1;
     if (f->ends != END_NONE)
         return STAND_LYING;
+    if (brothers_known_to(m, figure, 0))
+        flags |= STAND_ROOM_0;
+    if (brothers_known_to(m, figure, 1))
+        flags |= STAND_ROOM_1;
     if (f->posture == POSTURE_ON_BACK || f->posture == POSTURE_STUNNED)
-        return STAND_LYING | STAND_FIGHTER;
-    flags = STAND_BLOCKS_MOVE | (f->sort == SORT_FIGHTER ? (uint32_t)STAND_FIGHTER : 0);
+        return flags | STAND_LYING | STAND_FIGHTER;
+    flags |= STAND_BLOCKS_MOVE | (f->sort == SORT_FIGHTER ? (uint32_t)STAND_FIGHTER : 0);
     if (brothers_known_to(m, figure, 0))
         flags |= STAND_KNOWN_0;
     if (brothers_known_to(m, figure, 1))
@@ -85,12 +89,27 @@ void brothers_put(struct match *m, int32_t figure, struct point at, angle facing
     brothers_refresh(m, figure);
 }
 
+/* Who gets up where somebody stands over him moves aside as little as he can. */
+static void make_room(struct match *m, int32_t figure)
+{
+    struct mover mover = brothers_mover(m, figure, -1);
+    struct point at = brothers_point(m, figure);
+
+    if (!spot_free(table_of(m), &mover, at) &&
+        nearest_free_spot(table_of(m), &mover, at, 30 * CENTIMETRE, brothers_facing(m, figure), &at))
+        brothers_put(m, figure, at, brothers_facing(m, figure));
+}
+
 void brothers_set_posture(struct match *m, int32_t figure, enum posture posture)
 {
+    bool rises = posture == POSTURE_STANDING && brothers_lying(m, figure);
+
     brothers_at(m, figure)->posture = (int32_t)posture;
     if (posture != POSTURE_STANDING)
         brothers_drop_body(m, figure);
     brothers_refresh(m, figure);
+    if (rises)
+        make_room(m, figure);
 }
 
 struct mover brothers_mover(const struct match *m, int32_t figure, int32_t known_to)
@@ -101,6 +120,17 @@ struct mover brothers_mover(const struct match *m, int32_t figure, int32_t known
     mover.stopped_by = (struct stand_filter){
         .sides = ~(uint32_t)0, .flags = known_to < 0 ? STAND_BLOCKS_MOVE : known, .except = figure};
     mover.barred = 1u << GOING_IMPASSABLE;
+    return mover;
+}
+
+struct mover brothers_settler(const struct match *m, int32_t figure, int32_t known_to)
+{
+    struct mover mover = brothers_mover(m, figure, known_to);
+
+    if (known_to < 0)
+        mover.stopped_by.flags = STAND_BLOCKS_MOVE | STAND_FIGHTER;
+    else
+        mover.stopped_by.flags |= known_to == 0 ? STAND_ROOM_0 : STAND_ROOM_1;
     return mover;
 }
 

@@ -163,7 +163,7 @@ bool brothers_squeeze(const struct match *m, int32_t figure, angle direction, le
 bool brothers_flank_spot(const struct match *m, int32_t figure, int32_t enemy, int32_t known_to,
                          struct point *spot)
 {
-    struct mover mover = brothers_mover(m, figure, known_to);
+    struct mover mover = brothers_settler(m, figure, known_to);
     angle facing = brothers_facing(m, enemy),
           wanted = bearing(brothers_point(m, enemy), brothers_point(m, figure));
     bool right = angle_turn(facing, wanted) >= 0;
@@ -370,6 +370,12 @@ bool brothers_make_plan(const struct match *m, int32_t figure, enum brothers_act
     if (angle_between(facing, direction) <= STRAIGHT_ENOUGH)
         plan->direction = facing; /* RULE("F3.3-a") */
     plan->turn_pa = brothers_turn_cost(m, figure, plan->direction);
+    if (plan->far == 0) { /* staying where one is hurts nobody */
+        plan->pa = brothers_cost(action);
+        return plan->pa <= brothers_pa_left(m, figure) ||
+               refuse(why, RULE("F1.2-a"), "brothers.refused.pa", figure,
+                      plan->pa - brothers_pa_left(m, figure));
+    }
     if (!far_enough(m, figure, action, plan, why) || !find_end(m, figure, plan, why) ||
         !find_obstacles(m, figure, action, tramples, plan, why) || !end_allowed(m, figure, plan, why))
         return false;

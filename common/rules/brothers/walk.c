@@ -162,7 +162,7 @@ static enum flow jump(struct match *m, struct frame *f, const struct brothers_ob
     f->v[V_LAST] = o->piece >= 0 ? o->piece + 1 : -(o->stand + 1);
     if (result == CHECK_PASSED)
         return flow_again(f, STEP_GO);
-    struct mover mover = brothers_mover(m, figure, -1);
+    struct mover mover = brothers_settler(m, figure, -1);
     struct point far_side =
         point_ahead(brothers_point(m, figure), brothers_facing(m, figure), o->end - o->begin);
 
