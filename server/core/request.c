@@ -255,10 +255,10 @@ static bool free_client(void *context, void *value)
 /* What still waits now waits for a callback that will not come. */
 void requests_stop(struct core *core)
 {
-    while (core->requests)
-        request_end(core->requests);
     map_sweep(&core->clients, free_client, NULL);
     map_free(&core->clients);
+    while (core->requests)
+        request_end(core->requests);
     while (core->spare_count > 0)
         arena_free(&core->spare[--core->spare_count]);
 }

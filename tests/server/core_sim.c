@@ -1,7 +1,9 @@
 #include "tests/server/core_sim.h"
 
 #include "server/limits.h"
+#include "server/log.h"
 #include "server/memory.h"
+#include "server/metrics.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -49,7 +51,7 @@ static void timer_arm_sim(struct timer *timer, int64_t delay_ms)
     struct sim_timer *t = (struct sim_timer *)timer;
 
     t->at_ms = t->sim->now_ms + (delay_ms > 0 ? delay_ms : 0);
-    t->order = ++t->sim->seed;
+    t->order = ++t->sim->order;
 }
 
 static void timer_disarm_sim(struct timer *timer)
@@ -190,7 +192,7 @@ static void open_link(struct sim_client *c)
 
     c->connection = (struct connection){.calls = &calls, .kind = CONNECTION_SIMULATED, .token = ""};
     snprintf(c->connection.address, sizeof c->connection.address, "192.0.2.1");
-    c->connection.number = ++sim->seed;
+    c->connection.number = ++sim->order;
     c->connection.address_key[0] = 192;
     c->open = true;
     c->closing = c->behind = false;
@@ -229,10 +231,12 @@ void sim_reconnect(struct sim_client *c)
 
 static void make_core(struct sim *sim)
 {
+    sim->metrics = metrics_create();
     sim->core = core_create(&sim->config, &(struct core_ports){.clock = &sim->clock,
                                                                .random = &sim->random,
                                                                .work = &sim->work,
-                                                               .store = sim->store});
+                                                               .store = sim->store,
+                                                               .metrics = sim->metrics});
     assert_non_null(sim->core);
     sim->user = core_transport(sim->core);
 }
@@ -241,6 +245,7 @@ void sim_start(struct sim *sim, uint64_t seed)
 {
     memset(sim, 0, sizeof *sim);
     sim->seed = seed;
+    log_setup(LEVEL_ERROR, LOG_LOGFMT);
     sim->now_ms = 1000000;
     sim->wall_ms = INT64_C(1700000000000);
     sim->clock = (struct clock_port){.self = sim,
@@ -341,6 +346,7 @@ void sim_crash(struct sim *sim)
     stepped_store_crash(sim->store);
     core_stop(sim->core);
     core_free(sim->core);
+    metrics_free(sim->metrics);
     make_core(sim);
     sim_run(sim);
 }
@@ -353,6 +359,7 @@ void sim_stop(struct sim *sim)
     sim_run(sim);
     assert_int_equal(core_unanswered(sim->core), 0);
     core_free(sim->core);
+    metrics_free(sim->metrics);
     assert_int_equal(sim->timers, 0);
     stepped_store_free(sim->store);
     for (size_t i = 0; i < sim->clients; i++) {
@@ -361,6 +368,19 @@ void sim_stop(struct sim *sim)
         free(sim->client[i]);
     }
     arena_free(&sim->memory);
+}
+
+long sim_metric(struct sim *sim, const char *name)
+{
+    char text[16384], *line;
+    size_t size = strlen(name);
+
+    metrics_write(sim->metrics, text, sizeof text);
+    for (line = strtok(text, "\n"); line; line = strtok(NULL, "\n"))
+        if (strncmp(line, name, size) == 0 && line[size] == ' ')
+            return strtol(line + size, NULL, 10);
+    fail_msg("nobody counts %s", name);
+    return 0;
 }
 
 /* --- talking ---------------------------------------------------------------------------------------------

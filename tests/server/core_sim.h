@@ -41,9 +41,10 @@ struct sim {
     struct random_port random;
     struct work_port work;
     struct store *store;
+    struct metrics *metrics;
     struct transport_user user;
     int64_t now_ms, wall_ms;
-    uint64_t seed;
+    uint64_t seed, order;
     struct sim_timer *timer[SIM_TIMERS_MAX];
     size_t timers;
     struct sim_work {
@@ -65,6 +66,9 @@ void sim_run(struct sim *sim);
 void sim_pass(struct sim *sim, int64_t ms);
 /* The server dies, with all that it had not made durable, and another begins on the same store. */
 void sim_crash(struct sim *sim);
+
+/* What the server counts. */
+long sim_metric(struct sim *sim, const char *name);
 
 struct sim_client *sim_connect(struct sim *sim);
 /* The connection breaks. */

@@ -1,0 +1,154 @@
+/* Two matches that differ only in what ann keeps secret: bob and a spectator get the same bytes, one by one,
+ * until it is revealed. */
+#include "tests/server/core_sim.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+struct world {
+    struct sim sim;
+    struct sim_client *ann, *bob, *eve;
+    const char *match;
+};
+
+static void set_up(struct world *w)
+{
+    sim_start(&w->sim, 77);
+    w->ann = sim_guest(&w->sim, "ann");
+    w->bob = sim_guest(&w->sim, "bob");
+    w->eve = sim_guest(&w->sim, "eve");
+    w->match = sim_match(w->ann, w->bob, NULL);
+    sim_open(w->eve, w->match, 0);
+}
+
+static bool same_bytes(const struct sim_client *a, const struct sim_client *b)
+{
+    if (a->got != b->got)
+        return false;
+    for (size_t i = 0; i < a->got; i++)
+        if (a->raw[i].size != b->raw[i].size || memcmp(a->raw[i].data, b->raw[i].data, a->raw[i].size) != 0)
+            return false;
+    return true;
+}
+
+static void others_alike(const struct world *a, const struct world *b)
+{
+    assert_true(same_bytes(a->bob, b->bob));
+    assert_true(same_bytes(a->eve, b->eve));
+}
+
+static Gonfalon__V1__Decision *until(struct world *w, struct sim_client *c, const char *key)
+{
+    for (int i = 0; i < 100; i++) {
+        Gonfalon__V1__Decision *d = sim_decision(c, w->match);
+
+        if (d && strcmp(d->key, key) == 0)
+            return d;
+        struct sim_client *asked = d ? c : c == w->ann ? w->bob : w->ann;
+        const Gonfalon__V1__Answer *answer = sim_decision(asked, w->match)->fallback;
+
+        sim_pass(&w->sim, 300);
+        assert_int_equal(sim_ask(asked, ASK(ANSWER), sim_answer_part(asked, w->match, answer))->body_case,
+                         GOT(DONE));
+    }
+    fail_msg("%s is never asked", key);
+    return NULL;
+}
+
+/* Gives every unit the order that stands at this place among the options. */
+static void order(struct world *w, size_t option)
+{
+    Gonfalon__V1__Decision *d = sim_decision(w->ann, w->match);
+    Gonfalon__V1__Answer *answer = d->fallback;
+
+    assert_int_equal(d->kind, GONFALON__V1__DECISION_KIND__DECISION_KIND_ORDER);
+    assert_true(d->n_options > option);
+    for (size_t i = 0; i < answer->n_items; i++)
+        answer->items[i]->value = d->options[option]->id;
+    assert_int_equal(sim_ask(w->ann, ASK(ANSWER), sim_answer_part(w->ann, w->match, answer))->body_case,
+                     GOT(DONE));
+}
+
+static void secret_orders(void **state)
+{
+    static struct world a, b;
+
+    (void)state;
+    set_up(&a);
+    set_up(&b);
+    others_alike(&a, &b);
+    until(&a, a.ann, "tiny.orders");
+    until(&b, b.ann, "tiny.orders");
+    order(&a, 0);
+    order(&b, 1);
+    others_alike(&a, &b);
+    /* Nor do they differ for one who comes now, or comes back. */
+    sim_open(a.eve, a.match, 0);
+    sim_open(b.eve, b.match, 0);
+    sim_reconnect(a.bob);
+    sim_reconnect(b.bob);
+    sim_hello(a.bob, sim_token(a.bob));
+    sim_hello(b.bob, sim_token(b.bob));
+    sim_open(a.bob, a.match, 3);
+    sim_open(b.bob, b.match, 3);
+    others_alike(&a, &b);
+    /* Revealed: now they do differ, or the test would prove nothing. */
+    sim_play(a.bob, a.match);
+    sim_play(b.bob, b.match);
+    assert_false(same_bytes(a.bob, b.bob));
+    assert_false(same_bytes(a.eve, b.eve));
+    sim_stop(&a.sim);
+    sim_stop(&b.sim);
+}
+
+/* Things that only ann does, in one world: a standing answer, a preview, talk within her side, a look at the
+ * past. */
+static void secret_acts(void **state)
+{
+    static struct world a, b;
+    char *tags[1];
+
+    (void)state;
+    set_up(&a);
+    set_up(&b);
+    until(&a, a.ann, "tiny.orders");
+    until(&b, b.ann, "tiny.orders");
+    Gonfalon__V1__StandingRequest *ask = sim_part(&a.sim, &gonfalon__v1__standing_request__descriptor);
+    Gonfalon__V1__ChatRequest *chat = sim_part(&a.sim, &gonfalon__v1__chat_request__descriptor);
+
+    tags[0] = sim_text(&a.sim, "hold");
+    chat->match = ask->match = sim_text(&a.sim, a.match);
+    ask->standing = sim_part(&a.sim, &gonfalon__v1__standing_answer__descriptor);
+    ask->standing->question = sim_text(&a.sim, "tiny.react");
+    ask->standing->unit = -1;
+    ask->standing->tags = tags;
+    ask->standing->n_tags = 1;
+    assert_int_equal(sim_ask(a.ann, ASK(STANDING), ask)->body_case, GOT(DONE));
+    chat->channel = GONFALON__V1__CHAT_CHANNEL__CHAT_CHANNEL_SIDE;
+    chat->text = sim_text(&a.sim, "now");
+    assert_int_equal(sim_ask(a.ann, ASK(CHAT), chat)->body_case, GOT(DONE));
+    others_alike(&a, &b);
+    /* What comes next has the same numbers in both worlds. */
+    order(&a, 1);
+    order(&b, 1);
+    sim_play(a.bob, a.match);
+    sim_play(b.bob, b.match);
+    assert_true(a.bob->picture.event == b.bob->picture.event);
+    assert_true(a.eve->picture.event == b.eve->picture.event);
+    sim_stop(&a.sim);
+    sim_stop(&b.sim);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(secret_orders),
+        cmocka_unit_test(secret_acts),
+    };
+
+    return cmocka_run_group_tests_name("core_secrets", tests, NULL, NULL);
+}
