@@ -19,11 +19,23 @@ static bool covers(const struct piece *p)
     return (p->flags & PIECE_COVERS) != 0;
 }
 
-/* A walker on his way: on which level he is, and whether one has stopped him. */
+/* A walker on his way: on which level he is, whether on a quay, deck or the like, whether one has stopped
+ * him. */
 struct walker {
     length elevation;
-    bool stopped;
+    bool on_top, stopped;
 };
+
+static bool on_top(const struct table *t, struct point p, length elevation)
+{
+    int32_t here[16];
+    int32_t count = t->pieces == 0 || elevation == 0 ? 0 : areas_at(t, p, elevation, here, 16);
+
+    for (int32_t i = 0; i < count && i < 16; i++)
+        if (covers(table_piece_const(t, here[i])) && table_piece_const(t, here[i])->floor == elevation)
+            return true;
+    return false;
+}
 
 /* The ground between two cuts of a leg. */
 static void survey_stretch(const struct match *m, const struct meeting *met, int32_t count, length from,
@@ -68,7 +80,8 @@ static void survey_stretch(const struct match *m, const struct meeting *met, int
         goings = 0;
         ground = top;
     }
-    if (s->falls < 0 && w->elevation - ground > STEP_UP) {
+    /* C8.5-c: off its edge, into water however low it is; the side of a hill is no edge. */
+    if (s->falls < 0 && w->on_top && (w->elevation - ground > STEP_UP || (goings & (1u << GOING_DEEP)))) {
         s->falls = before + from;
         s->foot = ground;
         if (!(goings & (1u << GOING_DEEP)) && s->too_high < 0) {
@@ -78,6 +91,7 @@ static void survey_stretch(const struct match *m, const struct meeting *met, int
         }
     }
     w->elevation = ground;
+    w->on_top = top >= 0;
     s->goings |= goings;
     if ((goings & (1u << GOING_DIFFICULT)) && s->difficult < 0)
         s->difficult = before + from;
@@ -140,7 +154,7 @@ void survey_path(const struct match *m, const struct path *p, length elevation, 
 {
     const struct table *t = table_of(m);
     const struct trace_question q = {.what = TRACE_AREAS | TRACE_LINES};
-    struct walker w = {elevation, false};
+    struct walker w = {elevation, on_top(t, p->at[0], elevation), false};
     length before = 0;
 
     s->whole = 0;
