@@ -60,7 +60,7 @@ export class Connection {
   start(): void {
     clearTimeout(this.timer);
     this.onState('connecting');
-    const socket = new WebSocket(this.url, 'gonfalon.1');
+    const socket = new WebSocket(this.url, 'gonfalon');
     socket.binaryType = 'arraybuffer';
     this.socket = socket;
     this.welcome = false;
