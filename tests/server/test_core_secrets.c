@@ -105,6 +105,48 @@ static void secret_orders(void **state)
     sim_stop(&b.sim);
 }
 
+/* A spy is deployed unseen: where he stands is ann's secret, and it is in her picture. */
+static void deploy(struct world *w, int32_t shift)
+{
+    Gonfalon__V1__Decision *d = until(w, w->ann, "tiny.deploy");
+    bool found = false;
+
+    for (size_t i = 0; i < d->fallback->n_items; i++) {
+        Gonfalon__V1__AnswerItem *item = d->fallback->items[i];
+
+        if (strcmp(picture_text(picture_find(&w->ann->picture, ITEM_FIGURE, item->ref), "sort"), "spy") != 0)
+            continue;
+        item->y += shift;
+        found = true;
+    }
+    assert_true(found);
+    assert_int_equal(sim_ask(w->ann, ASK(ANSWER), sim_answer_part(w->ann, w->match, d->fallback))->body_case,
+                     GOT(DONE));
+}
+
+static void secret_place(void **state)
+{
+    static struct world a, b;
+
+    (void)state;
+    set_up(&a);
+    set_up(&b);
+    deploy(&a, 0);
+    deploy(&b, 100); /* a millimetre */
+    others_alike(&a, &b);
+    assert_false(same_bytes(a.ann, b.ann));
+    until(&a, a.bob, "tiny.orders");
+    until(&b, b.bob, "tiny.orders");
+    others_alike(&a, &b);
+    sim_open(a.eve, a.match, 0);
+    sim_open(b.eve, b.match, 0);
+    sim_open(a.bob, a.match, 0);
+    sim_open(b.bob, b.match, 0);
+    others_alike(&a, &b);
+    sim_stop(&a.sim);
+    sim_stop(&b.sim);
+}
+
 /* Things that only ann does, in one world: a standing answer, a preview, talk within her side, a look at the
  * past. */
 static void secret_acts(void **state)
@@ -147,6 +189,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(secret_orders),
+        cmocka_unit_test(secret_place),
         cmocka_unit_test(secret_acts),
     };
 
