@@ -60,6 +60,8 @@ struct stop walk_stop(const struct match *m, const struct path *p, int32_t figur
 
         mover.stopped_by.sides = UINT32_MAX;
         mover.stopped_by.flags = STAND_HULL;
+        if (mover.elevation <= STEP_UP)
+            mover.elevation = 0; /* from a quay he steps down into it */
         hull = path_stop(t, p, &mover);
         if (hull.why == STOP_STAND && hull.along < stop.along)
             stop = hull;

@@ -5,7 +5,7 @@
 #include "common/rules/corsairs/objects.h"
 #include "common/rules/corsairs/terrain.h"
 
-enum { DIRECTIONS = 16, DROWNS_UP_TO = 3 };
+enum { DIRECTIONS = 8, JUST_BEYOND = 3, DROWNS_UP_TO = 3 };
 
 void go_into_water(struct match *m, int32_t figure)
 {
@@ -34,18 +34,58 @@ void go_into_water(struct match *m, int32_t figure)
     event_end(m);
 }
 
-/* Is there anything but deep water so far away in any direction? Nearer rings are asked first. */
+static bool is_shore(const struct match *m, struct point p)
+{
+    const struct table_limits *l = &table_of(m)->limits;
+
+    return p.x >= 0 && p.y >= 0 && p.x <= l->width && p.y <= l->depth && !deep_at(m, p, FIGURE_HEIGHT * 2);
+}
+
+/* Is there shore just beyond this point of a border, on either side of it? */
+static bool shore_at(const struct match *m, struct point border)
+{
+    for (int32_t i = 0; i < DIRECTIONS; i++)
+        if (is_shore(m, point_ahead(border, (angle)(i * (FULL_TURN / DIRECTIONS)), JUST_BEYOND)))
+            return true;
+    return false;
+}
+
+/* Looks at the nearest point of the edge; at others too, where two stretches of water meet in it. */
+static bool shore_on_edge(const struct match *m, struct point at, length reach, struct point a,
+                          struct point b)
+{
+    struct outline edge = outline_of_segment(a, b, 0);
+    struct point nearest = outline_nearest_core(&edge, at);
+    length whole = distance(a, b);
+
+    if (distance(at, nearest) > reach)
+        return false;
+    if (shore_at(m, nearest))
+        return true;
+    for (length along = 0; along <= whole; along += CENTIMETRE) {
+        struct point p = point_towards(a, b, along);
+
+        if (distance(at, p) <= reach && shore_at(m, p))
+            return true;
+    }
+    return false;
+}
+
+/* Shore is whatever borders on deep water: the land, the shallows, a quay, a hull. */
 static bool shore_within(const struct match *m, struct point at, length reach)
 {
-    for (length far = reach < 2 * CENTIMETRE ? reach : 2 * CENTIMETRE; far <= reach; far += 2 * CENTIMETRE)
-        for (int32_t i = 0; i < DIRECTIONS; i++) {
-            struct point p = point_ahead(at, (angle)(i * (FULL_TURN / DIRECTIONS)), far);
-            const struct table_limits *l = &table_of(m)->limits;
-            bool on_table = p.x >= 0 && p.y >= 0 && p.x <= l->width && p.y <= l->depth;
+    const struct table *t = table_of(m);
 
-            if (on_table && !deep_at(m, p, FIGURE_HEIGHT * 2))
+    for (int32_t i = 0; i < t->pieces; i++) {
+        const struct piece *p = table_piece_const(t, i);
+        const struct point *corner = piece_points(t, i);
+
+        if (p->kind != DEEP_WATER && p->kind != SHALLOWS && p->kind != QUAY && p->kind != DECK)
+            continue;
+        for (int32_t k = 0; piece_there(t, i) && k < p->points; k++)
+            if (shore_on_edge(m, at, reach, corner[k], corner[(k + 1) % p->points]))
                 return true;
-        }
+    }
     return false;
 }
 
