@@ -5,14 +5,14 @@
 
 #include "common/rules/brothers/brothers.h"
 
-/* --- engineer 1 ------------------------------------------------------------------------------------- */
+/* --- turns, movement, hiding, objects ------------------------------------------------------------------ */
 
 procedure brothers_game, brothers_setup, brothers_deploy, brothers_deploy_fog, brothers_kit, brothers_turn,
     brothers_initiative, brothers_activations, brothers_activate, brothers_end_turn, brothers_orient,
     brothers_move, brothers_charge, brothers_walk, brothers_path_window, brothers_contact, brothers_stand_up,
     brothers_climb, brothers_hiding, brothers_object, brothers_mounting;
 
-/* --- engineer 2: see fight.h ------------------------------------------------------------------------- */
+/* --- fighting, shooting, spells, morale ----------------------------------------------------------------- */
 
 procedure brothers_strike, brothers_strike_window, brothers_contact_window, brothers_change_weapon,
     brothers_shoot, brothers_reaction_shot, brothers_blow, brothers_hit, brothers_jdeg, brothers_stun,
@@ -43,8 +43,7 @@ suggest_question brothers_joker_suggest, brothers_edge_suggest, brothers_deploy_
     brothers_spot_suggest, brothers_turn_to_suggest, brothers_dismount_suggest;
 odds_question brothers_action_odds, brothers_move_odds, brothers_react_odds;
 
-/* Engineer 2: the same names for strike, strike_ad, defence, contact_ad, change_weapon, critical,
- * rider_or_mount, aim, melee_friend, casting, free_attack, turn_piece. */
+/* Fighting, shooting, spells. */
 describe_question brothers_strike_describe, brothers_strike_ad_describe, brothers_defence_describe,
     brothers_contact_ad_describe, brothers_change_weapon_describe, brothers_critical_describe,
     brothers_rider_or_mount_describe, brothers_aim_describe, brothers_melee_friend_describe,

@@ -284,7 +284,7 @@ enum brothers_action {
     ACTION_NONE,
     ACTION_STOP,
     ACTION_STORE, /* a: the action saved up for; b: its cost */
-    /* Movement (engineer 1). */
+    /* Movement, objects, mounts. */
     ACTION_ORIENT,
     ACTION_MOVE,
     ACTION_RUN,
@@ -315,8 +315,8 @@ enum brothers_action {
     ACTION_DISMOUNT,
     ACTION_JUMP_ON, /* a: mount */
     ACTION_JUMP_OFF,
-    ACTION_CHARGE, /* a: enemy. The displacement is engineer 1's, the strike engineer 2's */
-    /* Fighting, shooting, spells, morale (engineer 2). */
+    ACTION_CHARGE, /* a: enemy */
+    /* Fighting, shooting, spells, morale. */
     ACTION_STRIKE,          /* a: enemy, riderless mount or body */
     ACTION_SHOOT,           /* a: target; b: weapon */
     ACTION_SHOOT_PIECE,     /* a: target; b: piece */
@@ -339,7 +339,7 @@ enum brothers_action {
 };
 
 enum brothers_procedure {
-    /* Engineer 1. Values of a frame: v[0], v[1], v[2] as the caller gave them. */
+    /* Values of a frame: v[0], v[1], v[2] as the caller gave them. */
     P_GAME,
     P_SETUP,
     P_DEPLOY,     /* side, first time through */
@@ -362,7 +362,7 @@ enum brothers_procedure {
     P_HIDING,      /* figure, a: hide, take cover, scan, lie down, let down */
     P_OBJECT,      /* figure, a, b: objects, doors, bodies */
     P_MOUNTING,    /* figure, mount */
-    /* Engineer 2. */
+    /* Fighting, shooting, spells, morale. */
     P_STRIKE,         /* attacker, target, enum strike_flag */
     P_STRIKE_WINDOW,  /* attacker, defender */
     P_CONTACT_WINDOW, /* contacted figure, mover: Defensive shot, Change weapon or nothing */
@@ -396,7 +396,6 @@ enum strike_flag {
 enum morale_cause { MORALE_MELEE, MORALE_SHOT, MORALE_SPELL, MORALE_OTHER };
 
 enum brothers_question {
-    /* Engineer 1. */
     Q_JOKER,
     Q_EDGE,
     Q_DEPLOY,
@@ -411,7 +410,7 @@ enum brothers_question {
     Q_SPOT,
     Q_TURN_TO,
     Q_DISMOUNT,
-    /* Engineer 2. */
+    /* Fighting, shooting, spells. */
     Q_STRIKE,         /* pick: extra PA and which item hits */
     Q_STRIKE_AD,      /* pick: change weapon, dodge, parry, kick, defend */
     Q_DEFENCE,        /* pick: which item hits, which defends */
@@ -434,7 +433,7 @@ struct brothers_choice {
 int32_t brothers_choice_id(int32_t action, int32_t a, int32_t b);
 struct brothers_choice brothers_choice_of(int32_t id);
 
-/* --- records.c (1) ---------------------------------------------------------------------------------- */
+/* --- records.c ---------------------------------------------------------------------------------- */
 
 enum { BROTHERS_MATCH_FIELDS = 18, BROTHERS_SIDE_FIELDS = 13, BROTHERS_FIGURE_FIELDS = 91 };
 extern const struct field brothers_match_field[BROTHERS_MATCH_FIELDS];
@@ -474,7 +473,7 @@ bool brothers_known_to(const struct match *m, int32_t figure, int32_t side);
 struct event *brothers_tell(struct match *m, const char *key, const char *rule, int32_t figure);
 void brothers_told(struct match *m, const char *key, const char *rule, int32_t figure);
 
-/* --- die.c (1): the one die ------------------------------------------------------------------------- */
+/* --- die.c: the one die ------------------------------------------------------------------------- */
 
 enum check_result { CHECK_CRITICAL, CHECK_FAILED, CHECK_PASSED };
 
@@ -498,7 +497,7 @@ int64_t brothers_reaching(const struct brothers_faces *faces, int32_t modifier, 
                           bool zero_fails);
 void brothers_deck_start(struct match *m, bool shuffled);
 
-/* --- agility.c (1): JA and JDP ---------------------------------------------------------------------- */
+/* --- agility.c: JA and JDP ---------------------------------------------------------------------- */
 
 enum ja_use {
     JA_FAST_MOVE,
@@ -530,7 +529,7 @@ enum check_result brothers_jdp(struct match *m, int32_t figure, const char *what
 void brothers_ja_odds(const struct match *m, int32_t figure, enum ja_use use, int32_t modifier, int64_t *wins,
                       int64_t *cases);
 
-/* --- points.c (1): PA and coins --------------------------------------------------------------------- */
+/* --- points.c: PA and coins --------------------------------------------------------------------- */
 
 int32_t brothers_permanent_pa(const struct match *m, int32_t figure);
 int32_t brothers_pa_left(const struct match *m, int32_t figure);
@@ -546,7 +545,7 @@ void brothers_pay_reaction(struct match *m, int32_t figure);
  * extras. */
 bool brothers_offensive_barred(const struct match *m, int32_t figure); /* rally, flight: F8.2-c, F8.2-k */
 
-/* --- contact.c (1) ---------------------------------------------------------------------------------- */
+/* --- contact.c ---------------------------------------------------------------------------------- */
 
 length brothers_distance(const struct match *m, int32_t a, int32_t b); /* edge to edge */
 bool brothers_touch(const struct match *m, int32_t a, int32_t b);
@@ -563,7 +562,7 @@ enum arc brothers_arc(const struct match *m, int32_t of,
 enum arc brothers_arc_of(const struct place *at, struct point other);
 int32_t brothers_nearest_enemy(const struct match *m, int32_t figure); /* known to its side; -1 */
 
-/* --- sight.c (1) ------------------------------------------------------------------------------------ */
+/* --- sight.c ------------------------------------------------------------------------------------ */
 
 struct sight brothers_sight(const struct match *m, int32_t viewer, int32_t target);
 bool brothers_sees(const struct match *m, int32_t viewer, int32_t target); /* field of vision and a line */
@@ -578,7 +577,7 @@ bool brothers_covered_from(const struct match *m, int32_t target, int32_t shoote
 int32_t brothers_cover_at(const struct match *m, int32_t figure);
 bool brothers_difficult_at(const struct match *m, struct point at);
 
-/* --- hide.c (1) ------------------------------------------------------------------------------------- */
+/* --- hide.c ------------------------------------------------------------------------------------- */
 
 bool brothers_hidden(const struct match *m, int32_t figure);
 /* Ends hiding and cover (shooting, casting, striking, contact), with an event if anything changes. */
@@ -589,7 +588,7 @@ void brothers_discover(struct match *m, int32_t figure);
 void brothers_show(struct match *m, int32_t figure);
 void brothers_conceal(struct match *m, int32_t figure);
 
-/* --- place.c (1): putting figures on the table ------------------------------------------------------- */
+/* --- place.c: putting figures on the table ------------------------------------------------------- */
 
 length brothers_base(const struct match *m, int32_t figure);
 /* Puts a figure (and the body it carries) there, on the floor of that place, keeping flags and height right.
@@ -618,7 +617,7 @@ void brothers_lose(struct match *m, int32_t figure, enum end_state end, const ch
 /* Takes the mount away for good (F10.2.2-h); its rider, if any, stands in its place. */
 void brothers_lose_mount(struct match *m, int32_t mount);
 
-/* --- plan.c (1): a displacement before it is made ------------------------------------------------------ */
+/* --- plan.c: a displacement before it is made ------------------------------------------------------ */
 
 struct brothers_plan {
     angle direction;
@@ -660,7 +659,7 @@ bool brothers_flank_spot(const struct match *m, int32_t figure, int32_t enemy, i
                          struct point *spot);
 bool brothers_contact_allowed(const struct match *m, int32_t figure, int32_t enemy);
 
-/* --- victory.c (1) -------------------------------------------------------------------------------------- */
+/* --- victory.c -------------------------------------------------------------------------------------- */
 
 /* May it leave the table over this edge of its own will (F0.5-q)? */
 bool brothers_may_exit(const struct match *m, int32_t figure, int32_t edge);
@@ -671,7 +670,7 @@ int32_t brothers_score(const struct match *m, int32_t side);
  */
 bool brothers_goal(const struct match *m, int32_t figure, struct point *at, int32_t *weight);
 
-/* --- fast.c (1) ------------------------------------------------------------------------------------------
+/* --- fast.c ------------------------------------------------------------------------------------------
  */
 
 /* Rolls the fast move and tells it; returns how far it goes of what was declared, and whether it falls there.
@@ -680,7 +679,7 @@ length brothers_fast_move(struct match *m, int32_t figure, enum brothers_action 
                           int32_t *flags, int32_t *natural);
 void brothers_fast_odds(const struct match *m, int32_t figure, enum brothers_action action, struct odds *o);
 
-/* --- items.c (1) ------------------------------------------------------------------------------------- */
+/* --- items.c ------------------------------------------------------------------------------------- */
 
 /* The next object of the holder after `item` (start with -1), whatever its place; -1. */
 int32_t brothers_next_item(const struct match *m, int32_t holder, int32_t item);
@@ -701,7 +700,7 @@ void brothers_destroy(struct match *m, int32_t item);
 void brothers_drop_hands(struct match *m, int32_t figure);
 void brothers_drop_body(struct match *m, int32_t figure);
 
-/* --- menu.c (1): what the menu of an activation offers ---------------------------------------------- */
+/* --- menu.c: what the menu of an activation offers ---------------------------------------------- */
 
 /* Adds an option if the figure can pay `cost`; if it cannot, but may save up for it (F2.6.3-a), adds that. */
 void brothers_offer(const struct match *m, struct decision *d, int32_t figure, enum brothers_action action,
@@ -715,7 +714,7 @@ void brothers_offer_climbing(const struct match *m, struct decision *d, int32_t 
 void brothers_scan_odds(const struct match *m, int32_t figure, int32_t hidden, int64_t *wins, int64_t *cases);
 void brothers_offer_objects(const struct match *m, struct decision *d, int32_t figure);
 void brothers_offer_mounting(const struct match *m, struct decision *d, int32_t figure);
-/* Engineer 2: each offers its actions; brothers_offer_forced only what a stunned or routed figure must do
+/* Each offers its actions; brothers_offer_forced only what a stunned or routed figure must do
  * first (Recover, Rally). Reload, Unjam ... are allowed in contact, Shoot is not: every condition is the
  * offerer's. */
 bool brothers_offer_forced(const struct match *m, struct decision *d, int32_t figure);
@@ -724,24 +723,24 @@ void brothers_offer_shooting(const struct match *m, struct decision *d, int32_t 
 void brothers_offer_artillery(const struct match *m, struct decision *d, int32_t figure);
 void brothers_offer_spells(const struct match *m, struct decision *d, int32_t figure);
 void brothers_offer_care(const struct match *m, struct decision *d, int32_t figure); /* raise, tend */
-/* Engineer 2: how good one of his actions is, in hundredths of a point; its odds. */
+/* How good an action from ACTION_STRIKE on is, in hundredths of a point; its odds. */
 int32_t brothers_fight_worth(const struct match *m, int32_t figure, const struct brothers_choice *choice);
 void brothers_fight_odds(const struct match *m, int32_t figure, const struct brothers_choice *choice,
                          struct odds *o);
-/* What a strike by `attacker` on `target` is worth, as if they were in contact: for charges and moves (2). */
+/* What a strike by `attacker` on `target` is worth, as if they were in contact: for charges and moves. */
 int32_t brothers_strike_worth(const struct match *m, int32_t attacker, int32_t target);
-/* The best shot it could make at `target` from where it stands, 0 if none (2): for reaction windows, moves.
+/* The best shot it could make at `target` from where it stands, 0 if none: for reaction windows, moves.
  */
 int32_t brothers_shot_worth(const struct match *m, int32_t shooter, int32_t target, int32_t weapon,
                             bool reaction);
-/* May it make a Reaction shot with this weapon: loaded, in hand, in contact with nobody ... (2). The mover's
+/* May it make a Reaction shot with this weapon: loaded, in hand, in contact with nobody .... The mover's
  * place and its visibility are checked by the window. */
 bool brothers_may_shoot(const struct match *m, int32_t shooter, int32_t weapon);
-/* May it shoot at the target as far as melee is concerned (F5.1.1-b, F5.1.1-g, the options) (2)? */
+/* May it shoot at the target as far as melee is concerned (F5.1.1-b, F5.1.1-g, the options)? */
 bool brothers_clear_of_melee(const struct match *m, int32_t shooter, int32_t target);
-/* May the contacted figure use an AD of the contact window (2)? If not, no question is asked. */
+/* May the contacted figure use an AD of the contact window? If not, no question is asked. */
 bool brothers_contact_ad_open(const struct match *m, int32_t figure, int32_t mover);
-/* End of turn: lasting effects that stop, pieces ready again (2). */
+/* End of turn: lasting effects that stop, pieces ready again. */
 void brothers_end_effects(struct match *m);
 
 /* --- the table of the system ------------------------------------------------------------------------ */

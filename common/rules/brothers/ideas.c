@@ -260,7 +260,16 @@ static int32_t cover_worth(const struct match *m, int32_t figure, bool hide)
     return watched * 20 + (hide ? 8 : 4) - 10;
 }
 
-/* Each action that is not engineer 2's. */
+/* A closed door that a goal lies behind is worth opening; others hardly. */
+static int32_t door_worth(const struct match *m, int32_t figure, const struct brothers_choice *c)
+{
+    struct point goal;
+    int32_t weight = 0;
+
+    return c->a >= 0 && brothers_goal(m, figure, &goal, &weight) ? weight / 2 : 2;
+}
+
+/* Movement, hiding, objects, mounts. */
 static int32_t own_worth(const struct match *m, int32_t figure, const struct brothers_choice *c)
 {
     int64_t wins, cases;
@@ -289,9 +298,9 @@ static int32_t own_worth(const struct match *m, int32_t figure, const struct bro
     case ACTION_PUT_DOWN:
         return is_prize(m, c->a) ? -900 : -40;
     case ACTION_OPEN:
-        return 5;
+        return door_worth(m, figure, c);
     case ACTION_FORCE_OPEN:
-        return -2;
+        return door_worth(m, figure, c) / 2;
     case ACTION_BEHEAD:
     case ACTION_CARRY:
     case ACTION_SET_DOWN:

@@ -17,7 +17,7 @@ length brothers_base(const struct match *m, int32_t figure)
     return f->type == TYPE_LARGE ? own->base_large : own->base_foot;
 }
 
-/* RULE("F0.5-d") */
+/* RULE("F0.5-d"); RULE("F0.5-b"): lengths are the table's 0.01 mm, ten of them the ledger's unit. */
 static length height_of(const struct match *m, int32_t figure)
 {
     const struct brothers_figure *f = brothers_at(m, figure);

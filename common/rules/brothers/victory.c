@@ -223,7 +223,8 @@ static bool last_turn(struct match *m)
     return by_score(m, RULE("F16.2-h"), true);
 }
 
-/* RULE("F16.1-e"): nobody left, or only routed ones. */
+/* RULE("F16.1-f"): conceding is the engine's resignation; it ends the match before this is asked.
+ * RULE("F16.1-e"): nobody left, or only routed ones. */
 static bool wiped_out(struct match *m)
 {
     bool gone[2];
