@@ -95,7 +95,8 @@ static length flight_along(const struct match *m, int32_t figure, const struct p
     return along;
 }
 
-/* RULE("C10-c"): toward its own edge, the shortest way that is open. */
+/* RULE("C10-c"): toward its own edge, the shortest way that is open: straight, or else around what is in the
+ * way, so far aside and then straight. */
 static struct path flight_path(const struct match *m, int32_t figure, length far)
 {
     const struct stand *s = stand_of(m, figure);
@@ -106,18 +107,25 @@ static struct path flight_path(const struct match *m, int32_t figure, length far
 
     for (int32_t i = 0; i < FAN; i++) {
         int32_t turn = (i % 2 ? (i + 1) / 2 : -(i / 2)) * (QUARTER_TURN / 6);
-        struct point to = point_ahead(s->place.at, (angle)(straight + turn), far);
-        struct path path = path_straight(s->place.at, to);
-        length along = flight_along(m, figure, &path), away;
-        struct place end = {path_point(&path, along), s->place.elevation, 0};
 
-        away = edge_distance(table_of(m), edge, &end, &s->base);
-        if (away < nearest) {
-            nearest = away;
-            best = path_cut(&path, along);
+        for (length aside = i == 0 ? far : CENTIMETRE; aside <= far; aside += CENTIMETRE) {
+            struct point corner = point_ahead(s->place.at, (angle)(straight + turn), aside);
+            struct path path = path_straight(s->place.at, corner);
+            length along, away;
+
+            path_add(&path, point_ahead(corner, straight, far - aside));
+            along = flight_along(m, figure, &path);
+
+            struct place end = {path_point(&path, along), s->place.elevation, 0};
+
+            away = edge_distance(table_of(m), edge, &end, &s->base);
+            if (away < nearest) {
+                nearest = away;
+                best = path_cut(&path, along);
+            }
+            if (i == 0 && (along == far || away <= CONTACT))
+                return best;
         }
-        if (i == 0 && along == far)
-            break;
     }
     return best;
 }
@@ -143,8 +151,11 @@ static length slowed_flight(struct match *m, int32_t figure, const struct path *
     length along = path_length(path);
 
     survey_path(m, path, stand_of(m, figure)->place.elevation, NOBODY, &ground);
-    if (swims(m, figure) || !(ground.goings & (1u << GOING_DIFFICULT | 1u << GOING_VERY_DIFFICULT)))
-        return along;
+    if (swims(m, figure) || !(ground.goings & (1u << GOING_DIFFICULT | 1u << GOING_VERY_DIFFICULT))) {
+        length afforded = slowed(m, figure, &ground, 0); /* C3-h: obstacles cost him as well */
+
+        return afforded < along ? afforded : along;
+    }
     if (*die == 0) {
         roll_begin(&roll, "corsairs.roll.slowness", side_of(m, figure), figure, 6);
         roll.total = *die = roll_die(m, &roll);
