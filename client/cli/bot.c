@@ -89,9 +89,11 @@ static enum exit_code after(struct player *p, enum client_result result)
     return EXIT_DONE;
 }
 
-/* Decides once. */
+/* Decides once. With --json it says which answers the server has acknowledged: those must never be lost. */
 static enum exit_code decide(struct player *p, const Gonfalon__V1__Decision *d)
 {
+    const uint32_t number = d->number; /* the decision itself may be gone with the answer */
+    const int32_t side = d->side;
     enum client_result result = suggest(p, d);
 
     if (result == CLIENT_FINE) {
@@ -104,7 +106,9 @@ static enum exit_code decide(struct player *p, const Gonfalon__V1__Decision *d)
         result = send(p, d, answer);
         if (result == CLIENT_FINE) {
             p->done_badly = false;
-            p->answered = d->number;
+            p->answered = number;
+            if (p->online.json)
+                print_json(json_pack("{s:{s:i,s:i}}", "acknowledged", "side", side, "decision", (int)number));
         }
     }
     return after(p, result);

@@ -10,8 +10,9 @@ import time
 
 
 class Server:
-    def __init__(self, program, folder=None, port=0):
+    def __init__(self, program, folder=None, port=0, options=()):
         self.program = program
+        self.options = list(options)
         self.folder = folder or tempfile.mkdtemp(prefix="gonfalon-online-")
         self.port = port
         self.start()
@@ -22,7 +23,7 @@ class Server:
             began = log.tell()
             self.process = subprocess.Popen(
                 [self.program, "--data", os.path.join(self.folder, "data"), "--listen", "127.0.0.1", "--port",
-                 str(self.port), "--web-port", "-1", "--drain-seconds", "1"], stdout=log, stderr=log)
+                 str(self.port), "--web-port", "-1", "--drain-seconds", "1", *self.options], stdout=log, stderr=log)
         deadline = time.monotonic() + 30
         while time.monotonic() < deadline:
             text = open(self.log, encoding="utf-8").read()[began:]

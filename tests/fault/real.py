@@ -1,0 +1,145 @@
+#!/usr/bin/env python3
+"""The real server and real clients, at length: too long for the test command.
+
+usage: real.py kills GONFALOND GONFALON [KILLS [MATCHES]]   kill -9 at random moments of running matches (200, 8)
+       real.py many  GONFALOND GONFALON [MATCHES]           that many matches at once, to their ends (500)
+
+Afterwards every record must verify, every acknowledged answer must be in its log exactly once, and every client
+must have come to the end without an error. Ctrl-C stops and tells how far it got.
+"""
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "client"))
+from online import Client, Server  # noqa: E402
+
+ARMIES = ("buccaneers", "militia", "press_gang", "smugglers")
+
+
+class Game:
+    """A match between a client's bot and another client's, or the server's own."""
+
+    def __init__(self, program, server, number, both):
+        self.players = [Client(program, server, f"p{number}-{side}") for side in range(2 if both else 1)]
+        for player in self.players:
+            player.json("guest", "bot")
+        more = () if both else ("--bot", "1:random:" + ARMIES[(number + 1) % 4])
+        self.id = self.players[0].json("match", "new", "--system", "corsairs", "--army", ARMIES[number % 4],
+                                       *more)["match"]["id"]
+        if both:
+            self.players[1].json("match", "join", self.id, "--army", ARMIES[(number + 1) % 4])
+
+    def start(self):
+        self.outputs = [tempfile.TemporaryFile() for _ in self.players]
+        self.bots = [subprocess.Popen([p.program, "bot", self.id, "--level", "random", "--json"], stdout=out,
+                                      stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, env=p.environment)
+                     for p, out in zip(self.players, self.outputs)]
+
+    def running(self):
+        return any(bot.poll() is None for bot in self.bots)
+
+    def faults(self):
+        found = []
+        for bot in self.bots:
+            if bot.wait() != 0:
+                found.append(f"{self.id}: a client ended with {bot.returncode}: {bot.stderr.read().decode()[-300:]}")
+        acknowledged = []
+        for output in self.outputs:
+            output.seek(0)
+            lines = [json.loads(line) for line in output if line.strip()]
+            acknowledged += [(l["acknowledged"]["side"], l["acknowledged"]["decision"]) for l in lines
+                             if "acknowledged" in l]
+        player = self.players[0]
+        with tempfile.NamedTemporaryFile() as record:
+            record.write(player.run("match", "log", self.id))
+            record.flush()
+            verdict = player.json("verify", record.name)
+            if not verdict["valid"]:
+                found.append(f"{self.id}: the record is not valid: {verdict}")
+            entries = player.json("match", "log", self.id)["entries"]
+        logged = [(e.get("side", 0), e["answer"]["decision"]) for e in entries if "answer" in e]
+        if len(set(logged)) != len(logged):
+            found.append(f"{self.id}: an answer was applied twice")
+        lost = set(acknowledged) - set(logged)
+        if lost:
+            found.append(f"{self.id}: acknowledged answers are not in the log: {sorted(lost)[:5]}")
+        self.answers = len(acknowledged)
+        return found
+
+
+def tell(text):
+    print(text, flush=True)
+
+
+def judge(games, server):
+    found = []
+    for number, game in enumerate(games):
+        found += game.faults()
+        if number % 50 == 49:
+            tell(f"  {number + 1} of {len(games)} records checked")
+    answers = sum(game.answers for game in games)
+    done = subprocess.run([server.program, "--data", os.path.join(server.folder, "data"), "check"], capture_output=True)
+    if done.returncode != 0:
+        found.append(f"gonfalond check: {done.stderr.decode()[-500:]}")
+    for fault in found:
+        tell("FAULT " + fault)
+    tell(f"{len(games)} matches, {answers} acknowledged answers, {len(found)} faults")
+    return not found
+
+
+def kills(server, program, count=200, matches=8):
+    """Matches that end are replaced by new ones until the last kill; then all are played to their ends."""
+    games, running, began = [], [], time.monotonic()
+    for kill in range(count):
+        running = [game for game in running if game.running()]
+        while len(running) < matches:
+            game = Game(program, server, len(games), True)
+            game.start()
+            games.append(game)
+            running.append(game)
+        time.sleep(random.uniform(0.05, 1.0))
+        server.kill()
+        server.start()
+        if kill % 10 == 9:
+            tell(f"{kill + 1} kills, {len(games)} matches begun, {time.monotonic() - began:.0f} s")
+    while any(game.running() for game in games):
+        time.sleep(1)
+    return judge(games, server)
+
+
+def many(server, program, matches=500):
+    games, began = [], time.monotonic()
+    for number in range(matches):
+        games.append(Game(program, server, number, False))
+        if number % 50 == 49:
+            tell(f"{number + 1} matches ready, {time.monotonic() - began:.0f} s")
+    began = time.monotonic()
+    for game in games:
+        game.start()
+    while any(game.running() for game in games):
+        time.sleep(5)
+        tell(f"{sum(not game.running() for game in games)} of {matches} over, {time.monotonic() - began:.0f} s")
+    tell(f"all over after {time.monotonic() - began:.0f} s")
+    return judge(games, server)
+
+
+def main():
+    if len(sys.argv) < 4 or sys.argv[1] not in ("kills", "many"):
+        raise SystemExit(__doc__)
+    server = Server(sys.argv[2], options=["--connections-per-address", "0"])
+    try:
+        good = {"kills": kills, "many": many}[sys.argv[1]](server, sys.argv[3], *map(int, sys.argv[4:]))
+    except KeyboardInterrupt:
+        tell("interrupted")
+        good = False
+    finally:
+        server.remove()
+    sys.exit(0 if good else 1)
+
+
+main()
