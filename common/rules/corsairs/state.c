@@ -2,6 +2,7 @@
 #include "common/rules/corsairs/contact.h"
 #include "common/rules/corsairs/corsairs.h"
 #include "common/rules/corsairs/objects.h"
+#include "common/rules/corsairs/suggest.h"
 #include "common/rules/corsairs/terrain.h"
 #include "common/rules/corsairs/victory.h"
 #include "common/table/spots.h"
@@ -151,55 +152,69 @@ static int32_t worth_of(const struct match *m, int32_t figure)
         worth /= 3;
     for (int32_t i = 0; i < ARMS_MAX && c->arm[i]; i++)
         if (weapon_at(m, c->arm[i])->shoots)
-            worth += c->loaded[i] ? POINT / 4 : 0;
+            worth += c->loaded[i] ? POINT / 4 : c->reloading == i + 1 ? POINT / 6 : 0;
     if (c->swimming_now)
         worth -= POINT;
     return worth;
 }
 
-/* How far an objective still is, in points that shrink with the distance. */
+/* An objective that is within reach counts for a part of its points: the more, the less is left to do. */
 static int32_t worth_of_objective(const struct match *m, const struct objective *o, int32_t side)
 {
     const struct corsairs_match *c = corsairs_of(m);
-    int32_t worth = 0;
 
     if (o->done_by >= 0)
         return o->done_by == side ? o->points * POINT : 0;
-    if (o->side >= 0 && o->side != side)
-        return 0;
-    if (o->kind == OBJECTIVE_CARRY && in_play(m, o->figure)) {
-        int32_t bearer = character_at(m, o->figure)->bearer;
-
-        if (bearer >= 0 && side_of(m, bearer) == side)
-            worth += o->points * POINT / 2;
-    }
-    if (o->kind == OBJECTIVE_HOLD && o->zone >= 0)
+    if (o->kind == OBJECTIVE_HOLD && o->zone >= 0 && (o->side < 0 || o->side == side))
         for (int32_t i = 0; i < m->state->figures; i++)
             if (is_able(m, i) && side_of(m, i) == side && in_zone(m, o->zone, i))
                 return o->points * POINT * (m->state->turn + 1) / (c->turns + 2);
+    return 0;
+}
+
+/* What his place is worth: the enemies he can hurt, and how far he still has to go for an objective. */
+static int32_t worth_of_standing(const struct outlook *o, int32_t figure)
+{
+    struct point at = point_of(o->m, figure), goal;
+    int32_t worth = worth_near_foe(o, figure, at) / 2, weight;
+
+    if (corsairs_of(o->m)->objectives > 0 && objective_for(o->m, figure, &goal, &weight))
+        worth -= weight * (distance(at, goal) / CENTIMETRE) / 2;
     return worth;
+}
+
+static int32_t worth_of_side(const struct match *m, int32_t side)
+{
+    const struct corsairs_match *c = corsairs_of(m);
+    struct outlook view;
+    int32_t sum = 0;
+
+    look_around(m, side, &view);
+    for (int32_t i = 0; i < m->state->figures; i++) {
+        if (!is_character(m, i) || character_at(m, i)->captive || side_of(m, i) != side)
+            continue;
+        if (!in_play(m, i) && figure_at(m, i)->fate != FATE_WITHDRAWN &&
+            figure_at(m, i)->fate != FATE_RESERVE)
+            continue;
+        sum += worth_of(m, i);
+        if (is_able(m, i))
+            sum += worth_of_standing(&view, i);
+    }
+    for (int32_t i = 0; i < c->objectives; i++)
+        sum += worth_of_objective(m, &c->objective[i], side);
+    return sum;
 }
 
 int32_t corsairs_standing(const struct match *m, int32_t side)
 {
-    const struct corsairs_match *c = corsairs_of(m);
     int32_t sum = 0;
 
     if (m->state->outcome.kind != OUTCOME_NONE)
         sum = m->state->outcome.winner == side ? 1000 * POINT
               : m->state->outcome.winner >= 0  ? -1000 * POINT
                                                : 0;
-    for (int32_t i = 0; i < m->state->figures; i++) {
-        if (!is_character(m, i) || character_at(m, i)->captive || side_of(m, i) < 0)
-            continue;
-        if (!in_play(m, i) && figure_at(m, i)->fate != FATE_WITHDRAWN &&
-            figure_at(m, i)->fate != FATE_RESERVE)
-            continue;
-        sum += side_of(m, i) == side ? worth_of(m, i) : -worth_of(m, i);
-    }
-    for (int32_t i = 0; i < c->objectives; i++)
-        for (int32_t other = 0; other < m->state->sides; other++)
-            sum += (other == side ? 1 : -1) * worth_of_objective(m, &c->objective[i], other);
+    for (int32_t other = 0; other < m->state->sides; other++)
+        sum += other == side ? worth_of_side(m, other) : -worth_of_side(m, other);
     return sum;
 }
 

@@ -183,7 +183,7 @@ bool objective_for(const struct match *m, int32_t figure, struct point *goal, in
 enum { PULL_OF_ENEMY = 4, FIGHT_SHARE = 2, SHOT_SHARE = 2 };
 
 /* Would he rather strike than shoot? */
-static int32_t worth_near_foe(const struct outlook *o, int32_t figure, struct point at)
+int32_t worth_near_foe(const struct outlook *o, int32_t figure, struct point at)
 {
     const struct match *m = o->m;
     length away, reach = allowance_of(m, figure);

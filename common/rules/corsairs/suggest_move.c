@@ -6,7 +6,11 @@
 #include "common/rules/corsairs/suggest.h"
 #include "common/rules/corsairs/terrain.h"
 
-enum { MANY_MOVERS = 24, TRIES = 12, TURNS = 9, FOES = 4, FLANKS = 3, SHORT_OF_ENEMY = 10 * CENTIMETRE };
+#include <string.h>
+
+enum { MANY_MOVERS = 24, TRIES = 12, TURNS = 8, FOES = 4, FLANKS = 3, SHORT_OF_ENEMY = 10 * CENTIMETRE };
+
+static const char OFF_TABLE[] = "answer.off_table";
 
 struct draft {
     const struct match *m;
@@ -80,70 +84,77 @@ static bool offer(struct draft *t, struct suggestions *s, const char *label, int
     return true;
 }
 
-static length far_enough(const struct draft *t, int32_t mover, length share)
+/* May he walk so far toward a goal, turned by so much? */
+static bool try_step(const struct draft *t, int32_t mover, struct point goal, length far, int32_t turn,
+                     struct point *end, struct refusal *why)
 {
-    return (length)((int64_t)t->d->movable[mover].budget * share / 16);
+    const struct table_limits *l = &table_of(t->m)->limits;
+    int32_t figure = t->d->movable[mover].figure;
+    struct point from = point_of(t->m, figure);
+    struct answer_item item = {.ref = figure, .at = goal};
+    struct way way;
+
+    if (turn != 0)
+        item.at = point_ahead(from, (angle)(bearing(from, goal) + turn * (QUARTER_TURN / 5)), far);
+    else if (far < distance(from, goal))
+        item.at = point_towards(from, goal, far);
+    if (item.at.x < 0 || item.at.y < 0 || item.at.x > l->width || item.at.y > l->depth)
+        return refuse(why, "", OFF_TABLE, figure, 0);
+    *end = item.at;
+    return examine_way(t->m, figure, &item, 1, &way, why);
 }
 
-/* Where one mover gets when he walks toward a goal, around what is in his way; false if nowhere. */
+/* Where one mover gets when he walks toward a goal, around what is in his way; false if nowhere. A way that
+ * is only too long (terrain may cost half) is tried shorter, one that is blocked is tried sideways. */
 static bool step_toward(const struct draft *t, int32_t mover, struct point goal, length far,
                         struct point *end)
 {
-    static const int32_t turn[TURNS] = {0, 1, -1, 2, -2, 3, -3, 4, -4};
-    int32_t figure = t->d->movable[mover].figure;
-    struct point from = point_of(t->m, figure);
-    length whole = distance(from, goal);
+    static const length shares[] = {16, 10, 7, 3};
+    static const int32_t turns[TURNS] = {1, -1, 2, -2, 3, -3, 4, -4};
+    bool sideways = true;
 
-    if (whole == 0 || far == 0)
-        return false;
-    for (int32_t i = 0; i < TURNS; i++) {
-        struct answer_item item = {.ref = figure};
-        struct way way;
+    for (int32_t k = 0; k < 4; k++) {
+        length step = (length)((int64_t)far * shares[k] / 16);
         struct refusal why;
 
-        item.at = i == 0 && far >= whole
-                      ? goal
-                      : point_ahead(from, (angle)(bearing(from, goal) + turn[i] * (QUARTER_TURN / 5)),
-                                    far < whole ? far : whole);
-        if (!point_in_world(item.at) || item.at.x < 0 || item.at.y < 0 ||
-            item.at.x > table_of(t->m)->limits.width || item.at.y > table_of(t->m)->limits.depth)
-            continue;
-        if (examine_way(t->m, figure, &item, 1, &way, &why)) {
-            *end = item.at;
+        if (step == 0)
+            return false;
+        if (try_step(t, mover, goal, step, 0, end, &why))
             return true;
-        }
+        if (strcmp(why.key, "corsairs.refused.too_far") == 0)
+            continue;
+        if (strcmp(why.key, "corsairs.refused.blocked") != 0 && strcmp(why.key, OFF_TABLE) != 0 &&
+            strcmp(why.key, "corsairs.refused.too_high") != 0 &&
+            strcmp(why.key, "corsairs.refused.no_room") != 0)
+            return false;
+        for (int32_t i = 0; i < TURNS && sideways; i++)
+            if (try_step(t, mover, goal, step, turns[i], end, &why))
+                return true;
+        sideways = false;
     }
     return false;
 }
 
-/* Terrain may cost half: shorter steps are tried where a long one is too far. */
 static void advance(struct draft *t, struct point goal, length stop_short)
 {
-    static const length shares[] = {16, 12, 8, 5, 2};
-
     answer_clear(&t->a, DECISION_MOVE, t->d->number);
     for (int32_t i = 0; i < t->d->movable_count && i < MANY_MOVERS; i++) {
         struct point end;
         length whole = distance(point_of(t->m, t->d->movable[i].figure), goal) - stop_short;
+        length far = t->d->movable[i].budget;
 
-        for (int32_t k = 0; k < 5 && whole > 0; k++) {
-            length far = far_enough(t, i, shares[k]);
-
-            if (step_toward(t, i, goal, far < whole ? far : whole, &end)) {
-                answer_add_place(&t->a, t->d->movable[i].figure, end, 0);
-                break;
-            }
-        }
+        if (whole > 0 && step_toward(t, i, goal, far < whole ? far : whole, &end))
+            answer_add_place(&t->a, t->d->movable[i].figure, end, 0);
     }
 }
 
 /* All move by the same way: a group stays one. */
-static void march(struct draft *t, angle direction, length share)
+static void march(struct draft *t, angle direction)
 {
     answer_clear(&t->a, DECISION_MOVE, t->d->number);
     for (int32_t i = 0; i < t->d->movable_count && i < MANY_MOVERS; i++) {
         struct point from = point_of(t->m, t->d->movable[i].figure), end;
-        length far = far_enough(t, i, share);
+        length far = t->d->movable[i].budget;
 
         if (far > 0 && step_toward(t, i, point_ahead(from, direction, far), far, &end))
             answer_add_place(&t->a, t->d->movable[i].figure, end, 0);
@@ -207,9 +218,13 @@ void suggest_move(const struct match *m, const struct decision *d, struct sugges
     first = d->movable[0].figure;
     count = foes_near(m, first, foes);
     for (int32_t i = 0; i < count; i++) {
+        length away = stand_distance(table_of(m), first, foes[i]);
+
+        if (i > 0 && away > d->movable[0].budget)
+            break; /* of those out of reach, the nearest will do */
         advance(&t, point_of(m, foes[i]), 0);
         offer(&t, s, "corsairs.suggest.at_enemy", foes[i]);
-        if (i > 1 || stand_distance(table_of(m), first, foes[i]) > d->movable[0].budget + SHORT_OF_ENEMY)
+        if (i > 0 || away > d->movable[0].budget + SHORT_OF_ENEMY)
             continue; /* it would be the same way */
         advance(&t, point_of(m, foes[i]), SHORT_OF_ENEMY + BASE_DIAMETER);
         offer(&t, s, "corsairs.suggest.near_enemy", foes[i]);
@@ -225,7 +240,7 @@ void suggest_move(const struct match *m, const struct decision *d, struct sugges
     for (int32_t i = 1; i <= FLANKS; i++) { /* to both sides, and back */
         angle ahead = count > 0 ? bearing(point_of(m, first), point_of(m, foes[0])) : 0;
 
-        march(&t, (angle)(ahead + i * QUARTER_TURN), 16);
+        march(&t, (angle)(ahead + i * QUARTER_TURN));
         offer(&t, s, i == 2 ? "corsairs.suggest.fall_back" : "corsairs.suggest.march", -1);
     }
 }
