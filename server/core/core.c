@@ -122,20 +122,43 @@ size_t core_unanswered(const struct core *core)
     return core->unanswered;
 }
 
-void core_drain(struct core *core, uint32_t seconds)
+static void tell_all(struct core *core, Gonfalon__V1__NoticeKind kind, const char *key, const char *text,
+                     uint32_t seconds)
 {
-    core->draining = true;
     arena_reset(&core->push);
     Gonfalon__V1__Notice *notice = arena_message(&core->push, &gonfalon__v1__notice__descriptor);
 
-    notice->kind = GONFALON__V1__NOTICE_KIND__NOTICE_KIND_DRAINING;
-    notice->key = arena_text(&core->push, "server.stops");
-    notice->text =
-        arena_text(&core->push, "the server is about to stop; matches are kept and go on afterwards");
+    notice->kind = kind;
+    notice->key = arena_text(&core->push, key);
+    notice->text = arena_text(&core->push, text);
     notice->in_seconds = seconds;
     struct packet *packet = pack_message(0, GONFALON__V1__SERVER_MESSAGE__BODY_NOTICE, notice);
 
     for (struct session *s = core->sessions; s; s = s->next)
-        session_push(s, packet);
+        if (s->greeted)
+            session_push(s, packet);
     packet_release(packet);
+}
+
+void core_drain(struct core *core, uint32_t seconds)
+{
+    core->draining = true;
+    tell_all(core, GONFALON__V1__NOTICE_KIND__NOTICE_KIND_DRAINING, "server.stops",
+             "the server is about to stop; matches are kept and go on afterwards", seconds);
+}
+
+/* Conflicts are between people, and nothing is wrong with the store then. */
+void core_store_said(struct core *core, enum store_status status)
+{
+    bool trouble = status == STORE_FAILED;
+
+    if (trouble == core->store_trouble || status == STORE_CONFLICT || status == STORE_BUSY)
+        return;
+    core->store_trouble = trouble;
+    if (trouble)
+        tell_all(core, GONFALON__V1__NOTICE_KIND__NOTICE_KIND_DEGRADED, "store.failed",
+                 "nothing can be made durable at present: what you do does not happen", 0);
+    else
+        tell_all(core, GONFALON__V1__NOTICE_KIND__NOTICE_KIND_RECOVERED, "store.works",
+                 "the server keeps everything again", 0);
 }

@@ -34,7 +34,8 @@ struct core {
     struct session *sessions;
     size_t session_count;
     struct timer *sweep;
-    int64_t swept_ms;
+    int64_t swept_ms, expired_ms;
+    bool store_trouble; /* the last commit failed */
 
     /* request.c */
     struct map clients; /* by client id */
@@ -80,5 +81,7 @@ struct core {
 int64_t core_now(const struct core *core);
 int64_t core_wall(const struct core *core);
 void count_add(struct metric *metric, int64_t amount);
+/* How a commit ended: everybody is told when the store begins to fail, and when it works again. */
+void core_store_said(struct core *core, enum store_status status);
 
 #endif

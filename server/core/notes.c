@@ -82,6 +82,26 @@ void notify_seats(const struct room *room, Gonfalon__V1__NotificationKind kind, 
             notify(room->core, room->seat[i].account, kind, match, from, "");
 }
 
+static bool has_unread(const struct person *p, Gonfalon__V1__NotificationKind kind, const char *match)
+{
+    for (const struct note *note = p->notes; note; note = note->next)
+        if (!note->read && note->kind == kind && strcmp(note->match, match) == 0)
+            return true;
+    return false;
+}
+
+void notify_absent(const struct room *room, Gonfalon__V1__NotificationKind kind, int32_t side)
+{
+    for (uint32_t i = 0; i < room->seat_count; i++) {
+        const struct seat *seat = &room->seat[i];
+        const struct person *p = seat->account ? person_find(room->core, seat->account) : NULL;
+
+        if (p && seat->watching == 0 && (side == NOTIFY_ALL || seat->side == side) &&
+            !has_unread(p, kind, room->text_id))
+            notify(room->core, seat->account, kind, room->text_id, "", "");
+    }
+}
+
 void notes_free(struct person *p)
 {
     while (p->notes) {

@@ -6,12 +6,16 @@
 
 struct room;
 
+enum { NOTIFY_MASTER = -1, NOTIFY_ALL = -2 }; /* instead of a side */
+
 /* Does nothing if the account is not here. */
 void notify(struct core *core, int64_t account, Gonfalon__V1__NotificationKind kind, const char *match,
             const char *from, const char *code);
 /* All who have a seat, but one. */
 void notify_seats(const struct room *room, Gonfalon__V1__NotificationKind kind, const char *match,
                   int64_t but, const char *from);
+/* The same, but only those who are not at the table, and once until it is read. */
+void notify_absent(const struct room *room, Gonfalon__V1__NotificationKind kind, int32_t side);
 void notes_free(struct person *p);
 
 #endif

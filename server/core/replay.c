@@ -102,6 +102,8 @@ void replay_view(struct core *core, int64_t match, int32_t viewer, uint32_t even
 /* --- stored events ---------------------------------------------------------------------------------------
  */
 
+enum { EVENTS_BYTES_MAX = WIRE_REPLY_MAX - 64 * 1024 }; /* the rest of the answer needs little */
+
 /* The game master's rows are parts of a record. */
 static bool row_events(struct arena *a, const struct events_row *row, int32_t viewer,
                        Gonfalon__V1__Event **out, size_t *count)
@@ -125,7 +127,7 @@ static bool row_events(struct arena *a, const struct events_row *row, int32_t vi
 Gonfalon__V1__Event **rows_events(struct arena *a, const struct events_row *rows, size_t count,
                                   int32_t viewer, uint32_t from, size_t most, size_t *found)
 {
-    size_t all = 0, kept = 0, room = 0;
+    size_t all = 0, kept = 0, room = 0, bytes = 0;
 
     for (size_t i = 0; i < count; i++)
         room += rows[i].count;
@@ -134,9 +136,12 @@ Gonfalon__V1__Event **rows_events(struct arena *a, const struct events_row *rows
     for (size_t i = 0; i < count; i++)
         if (!row_events(a, &rows[i], viewer, out, &all))
             return NULL;
-    for (size_t i = 0; i < all && kept < most; i++)
-        if (out[i] && out[i]->number >= from)
-            out[kept++] = out[i];
+    for (size_t i = 0; i < all && kept < most && bytes < EVENTS_BYTES_MAX; i++)
+        if (out[i] && out[i]->number >= from) {
+            bytes += wire_size(out[i]);
+            if (bytes < EVENTS_BYTES_MAX || kept == 0)
+                out[kept++] = out[i];
+        }
     *found = kept;
     return out;
 }

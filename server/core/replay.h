@@ -12,7 +12,8 @@ typedef void replay_seen(void *context, struct blob view);
 void replay_view(struct core *core, int64_t match, int32_t viewer, uint32_t event, replay_seen *seen,
                  void *context);
 
-/* Events of stored rows, from number `from` on, `most` of them. NULL if a row cannot be read. */
+/* Events of stored rows, from number `from` on, at most `most` of them and no more than one answer can hold.
+ * NULL if a row cannot be read. */
 Gonfalon__V1__Event **rows_events(struct arena *a, const struct events_row *rows, size_t count,
                                   int32_t viewer, uint32_t from, size_t most, size_t *found);
 

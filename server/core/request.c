@@ -396,6 +396,7 @@ static void committed(void *context, const struct store_result *result)
 {
     struct request *r = context;
 
+    core_store_said(r->core, result->status);
     if (result->status == STORE_OK)
         reply_answer(r);
     else

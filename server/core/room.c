@@ -240,6 +240,7 @@ static void committed(void *context, const struct store_result *result)
     bool fresh = room->fresh;
 
     room->asking = NULL;
+    core_store_said(room->core, result->status);
     if (result->status != STORE_OK) {
         if (r)
             refuse_for_store(r, result);

@@ -6,7 +6,7 @@
 #include "common/wire/varint.h"
 #include "server/core/exchange.h"
 #include "server/core/lobby.h"
-#include "server/core/people.h"
+#include "server/core/notes.h"
 #include "server/core/replay.h"
 #include "server/memory.h"
 
@@ -268,7 +268,28 @@ static void tell_decisions(struct room *room)
 
         room_send(room, packet, 1u << side | 1u << VIEWER_MASTER);
         packet_release(packet);
+        if (open)
+            notify_absent(room, GONFALON__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_YOUR_DECISION, side);
     }
+}
+
+/* What those should know who are not at the table. */
+static void tell_absent(struct room *room)
+{
+    const struct state *s = room->game->match->state;
+    uint32_t offers = 0;
+
+    for (int32_t side = 0; side < s->sides; side++)
+        if (s->side[side].offers_draw || s->side[side].offers_adjournment ||
+            s->side[side].offers_resumption || s->side[side].offers_takeback)
+            offers |= 1u << side;
+    for (int32_t side = 0; side < s->sides && !room_over(room); side++)
+        if (offers & ~(1u << side))
+            notify_absent(room, GONFALON__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_OFFER, side);
+    if (s->frozen && !room_over(room))
+        notify_absent(room, GONFALON__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_MASTER_CALLED, NOTIFY_MASTER);
+    if (room_over(room))
+        notify_absent(room, GONFALON__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_OVER, NOTIFY_ALL);
 }
 
 /* Two statuses that differ only in how much time is left are the same: time passes by itself, and telling
@@ -331,8 +352,12 @@ void room_tell(struct room *room)
     struct watcher *next;
 
     if (room->game) {
+        bool happened = room->heard[VIEWER_MASTER].count > 0;
+
         tell_events(room);
         tell_decisions(room);
+        if (happened)
+            tell_absent(room);
     }
     room_tell_status(room);
     for (struct watcher *w = room->watchers; w; w = next) {

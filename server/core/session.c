@@ -278,6 +278,21 @@ static void look_at(struct session *s, int64_t now)
         ping(s, now);
 }
 
+static void expired(void *context, const struct store_result *result)
+{
+    core_store_said(context, result->status);
+}
+
+/* Old tokens, invitations and answers leave the store. */
+static void expire(struct core *core, int64_t now)
+{
+    struct batch *batch = store_begin(core->port.store);
+
+    core->expired_ms = now;
+    store_expire(batch, core_wall(core), core_wall(core) - REQUESTS_STORED_MS);
+    store_commit(batch, expired, core);
+}
+
 static void sweep(void *context)
 {
     struct core *core = context;
@@ -286,6 +301,8 @@ static void sweep(void *context)
     for (struct session *s = core->sessions; s; s = s->next)
         if (!s->closing)
             look_at(s, now);
+    if (now - core->expired_ms >= 3600 * 1000)
+        expire(core, now);
     if (now - core->swept_ms >= 60 * 1000) {
         core->swept_ms = now;
         clients_sweep(core);
@@ -299,7 +316,7 @@ static void sweep(void *context)
 void sessions_start(struct core *core)
 {
     core->sweep = clock_timer(core->port.clock, sweep, core);
-    core->swept_ms = core_now(core);
+    core->swept_ms = core->expired_ms = core_now(core);
     clock_arm(core->port.clock, core->sweep, SESSION_SWEEP_MS);
 }
 

@@ -510,7 +510,7 @@ static Gonfalon__V1__SessionReply *session_of(const struct sim_client *c)
         if (c->inbox[i - 1]->body_case == GOT(SESSION) && c->inbox[i - 1]->session->token[0])
             return c->inbox[i - 1]->session;
     fail_msg("not logged in");
-    return NULL;
+    abort();
 }
 
 const char *sim_name(const struct sim_client *c)
