@@ -1,0 +1,136 @@
+/* W15-a: what a warband costs, and what is wrong with one. */
+#include "common/rules/warband/warband.h"
+
+#include <string.h>
+
+static const json_t *profile_of(const struct catalogue *c, const json_t *unit)
+{
+    return catalogue_entry(c, "profiles", catalogue_word(unit, "profile", ""));
+}
+
+/* RULE("W15-a"): the sum of the profile, five for each further wound, ten for each level and for size. */
+int32_t warband_figure_cost(const json_t *p)
+{
+    static const char *const keys[] = {"ac", "cc", "ad", "f", "r", "ar", "co", NULL};
+    int32_t sum = 5 * (catalogue_number(p, "bl", 1) - 1) + 10 * catalogue_number(p, "nm", 0);
+
+    for (int32_t i = 0; keys[i]; i++)
+        sum += catalogue_number(p, keys[i], 0);
+    return sum + (strcmp(catalogue_word(p, "size", "medium"), "large") == 0 ? 10 : 0);
+}
+
+int64_t warband_unit_cost(const struct catalogue *c, const json_t *unit)
+{
+    int64_t cost = (int64_t)warband_figure_cost(profile_of(c, unit)) * unit_count(unit);
+
+    if (json_object_get(unit, "machine"))
+        cost += 60;
+    cost += 5 * (catalogue_lists(unit, "command", "standard") + catalogue_lists(unit, "command", "musician"));
+    return cost + 20 * (catalogue_lists(unit, "command", "general") +
+                        catalogue_lists(unit, "command", "battle_standard"));
+}
+
+struct schools {
+    bool used[SCHOOLS];
+};
+
+static int32_t school_of(const struct catalogue *c, const char *spell)
+{
+    static const char *const words[SCHOOLS] = {"fire",  "light",  "air",   "life",
+                                               "water", "shadow", "earth", "death"};
+    const char *school = catalogue_word(catalogue_entry(c, "spells", spell), "school", "");
+
+    for (int32_t i = 0; i < SCHOOLS; i++)
+        if (strcmp(words[i], school) == 0)
+            return i;
+    return -1;
+}
+
+/* RULE("W14.1-b"): as many spells as the level; initiates, in threes to sixes, one (W14.1-f). */
+static void check_magic(const struct catalogue *c, const json_t *unit, struct schools *schools,
+                        struct trail at, struct problems *problems)
+{
+    const json_t *spells = json_object_get(unit, "spells"), *profile = profile_of(c, unit);
+    int32_t nm = catalogue_number(profile, "nm", -1), known = (int32_t)json_array_size(spells),
+            count = unit_count(unit);
+    int32_t wanted = nm < 0 ? 0 : nm == 0 ? 1 : nm;
+
+    if (known != wanted)
+        problem_add(problems, trail_key(at, "spells"), nm == 0 ? "W14.1-f" : "W14.1-b",
+                    "warband.wrong_spells", "", wanted - known);
+    if (nm == 0 && (count < 3 || count > 6))
+        problem_add(problems, trail_key(at, "count"), "W14.1-f", "warband.wrong_initiates", "", count);
+    if (nm > 0 && count > 1)
+        problem_add(problems, trail_key(at, "count"), "W14.1-b", "warband.magicians_alone", "", count - 1);
+    for (int32_t i = 0; i < known; i++) {
+        const char *id = json_string_value(json_array_get(spells, (size_t)i));
+        int32_t school = id ? school_of(c, id) : -1;
+
+        if (school < 0)
+            continue;
+        schools->used[school] = true;
+        /* RULE("W14.4-a"), RULE("W14.4-b"): not with the school four places farther on the circle. */
+        if (schools->used[(school + SCHOOLS / 2) % SCHOOLS])
+            problem_add(problems, trail_index(trail_key(at, "spells"), i), "W14.4-a",
+                        "warband.opposed_schools", id, 0);
+        for (int32_t k = 0; k < i; k++)
+            if (strcmp(id, json_string_value(json_array_get(spells, (size_t)k))) == 0)
+                problem_add(problems, trail_index(trail_key(at, "spells"), i), "W14.1-b",
+                            "warband.spell_twice", id, 0);
+    }
+}
+
+static void check_equipment(const struct catalogue *c, const json_t *unit, struct trail at,
+                            struct problems *problems)
+{
+    const char *machine = catalogue_word(unit, "machine", "");
+    const json_t *list = json_object_get(unit, "equipment");
+
+    if (*machine && !catalogue_flag(catalogue_entry(c, "weapons", machine), "machine"))
+        problem_add(problems, trail_key(at, "machine"), "W12-b", "warband.no_machine", machine, 0);
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const char *id = json_string_value(json_array_get(list, i));
+        const json_t *weapon = id ? catalogue_entry(c, "weapons", id) : NULL;
+
+        if (catalogue_flag(weapon, "machine"))
+            problem_add(problems, trail_index(trail_key(at, "equipment"), (int32_t)i), "W11-g",
+                        "warband.machine_by_hand", id, 0);
+        if (catalogue_flag(weapon, "mounted") &&
+            strcmp(catalogue_word(profile_of(c, unit), "moves", "foot"), "cavalry") != 0)
+            problem_add(problems, trail_index(trail_key(at, "equipment"), (int32_t)i), "W12-a",
+                        "warband.mounted_only", id, 0);
+    }
+}
+
+int32_t warband_check_army(const struct catalogue *c, const struct army_list *list, int32_t points,
+                           struct problems *problems)
+{
+    struct trail units = trail_key(trail_root(), "units");
+    int32_t generals = 0, standards = 0, figures = 0;
+    struct schools schools = {{false}};
+    int64_t cost = 0;
+
+    if (!army_check(c, list, trail_root(), problems))
+        return 0;
+    for (size_t i = 0; i < army_units(list); i++) {
+        const json_t *unit = army_unit(list, i);
+        struct trail at = trail_index(units, (int32_t)i);
+
+        check_magic(c, unit, &schools, at, problems);
+        check_equipment(c, unit, at, problems);
+        cost += warband_unit_cost(c, unit);
+        figures += unit_count(unit);
+        generals += catalogue_lists(unit, "command", "general");
+        standards += catalogue_lists(unit, "command", "battle_standard");
+        if (unit_count(unit) > 20)
+            problem_add(problems, trail_key(at, "count"), "W15-a", "warband.unit_too_large", "",
+                        unit_count(unit) - 20);
+    }
+    if (generals > 1 || standards > 1) /* RULE("W1-g") */
+        problem_add(problems, units, "W1-g",
+                    generals > 1 ? "warband.second_general" : "warband.second_battle_standard", "",
+                    (generals > 1 ? generals : standards) - 1);
+    if (figures > 150)
+        problem_add(problems, units, "", "army.too_many_figures", "", figures - 150);
+    return cost_within(cost, list, points, "W15-a", units, problems);
+}

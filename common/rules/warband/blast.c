@@ -1,0 +1,119 @@
+/* W8.3: grenades, indirect shots that go astray, and what an explosion does. */
+#include "common/rules/warband/warband.h"
+
+enum { BLAST_MOST = 48 };
+
+/* RULE("W8.3-f"): every figure within the radius takes a hit; who is hit and not wounded may be knocked down.
+ */
+void warband_blast(struct match *m, struct point at, int32_t radius, int32_t f, int32_t mp, const char *rule)
+{
+    struct stand_filter all = {.sides = ~0u, .flags = STAND_BLOCKS_MOVE, .except = NOBODY};
+    struct neighbour near[BLAST_MOST];
+    int32_t count = stands_near_point(table_of(m), at, radius * INCH, &all, near, BLAST_MOST);
+
+    for (int32_t i = 0; i < count && i < BLAST_MOST; i++) {
+        struct warband_hit h = {.striker = -1, .target = near[i].stand, .f = f, .mp = mp, .rule = rule};
+        struct roll r;
+        struct event *e;
+
+        if (!warband_in_play(m, h.target) || warband_hit(m, &h) >= HIT_WOUNDED ||
+            !warband_lives(m, h.target) || warband_fighter(m, h.target)->on_ground)
+            continue;
+        roll_begin(&r, "warband.roll.knock_down", warband_side_of(m, h.target), h.target, 10);
+        r.total = roll_die(m, &r);
+        r.target = warband_fighter(m, h.target)->r;
+        /* RULE("W1-f"): a 1 keeps him on his feet, a 10 does not. */
+        r.result = r.total != 10 && (r.total == 1 || r.total <= r.target) ? ROLL_PASSED : ROLL_FAILED;
+        e = event_begin(m, "warband.knock_down_roll", RULE("W8.3-f"));
+        event_arg(e, "figure", ARG_FIGURE, h.target);
+        event_roll(e, &r);
+        event_end(m);
+        if (r.result == ROLL_FAILED)
+            warband_knock_down(m, h.target, RULE("W8.3-f"));
+    }
+}
+
+static struct point on_table(const struct match *m, struct point p)
+{
+    const struct table *t = table_of(m);
+
+    return (struct point){clamp(p.x, 0, t->limits.width), clamp(p.y, 0, t->limits.depth)};
+}
+
+/* RULE("W8.3-d"): a grenade 2" astray; RULE("W8.3-g"): an indirect shot half a D10; in twelve directions from
+ * the thrower's line. */
+struct point warband_scatter(struct match *m, int32_t figure, struct point at, bool indirect)
+{
+    struct roll way, far;
+    length distance_off = 2 * INCH;
+    struct point to;
+    struct event *e;
+
+    roll_begin(&way, "warband.roll.direction", -1, figure, 12);
+    way.total = roll_die(m, &way);
+    roll_begin(&far, "warband.roll.distance", -1, figure, 10);
+    if (indirect) {
+        far.total = roll_die(m, &far);
+        distance_off = (far.total + 1) / 2 * INCH;
+    }
+    to = on_table(
+        m, point_ahead(at, (angle)(bearing(warband_at(m, figure), at) + angle_from_degrees(30 * way.total)),
+                       distance_off));
+    e = event_begin(m, "warband.scatter", indirect ? RULE("W8.3-g") : RULE("W8.3-d"));
+    event_arg(e, "figure", ARG_FIGURE, figure);
+    event_arg(e, "distance", ARG_LENGTH, distance_off);
+    event_arg(e, "x", ARG_LENGTH, to.x);
+    event_arg(e, "y", ARG_LENGTH, to.y);
+    event_roll(e, &way);
+    if (indirect)
+        event_roll(e, &far);
+    event_end(m);
+    return to;
+}
+
+static void fumbles(struct match *m, int32_t figure, bool response)
+{
+    struct fighter *f = warband_fighter(m, figure);
+
+    if (response)
+        return; /* on a held action there is nothing left to lose */
+    f->fumbled = 1;
+    f->ac_left = f->charge_ac = f->move_ac = 0;
+}
+
+/* v: thrower, slot | 256 for a response, x, y. */
+enum flow warband_throw(struct match *m, struct frame *f)
+{
+    int32_t figure = f->v[0], slot = f->v[1] & 255;
+    bool response = f->v[1] >> 8;
+    struct point at = {f->v[2], f->v[3]};
+    const struct warband_weapon *w = warband_arm(m, figure, slot);
+    struct roll r;
+    struct event *e;
+
+    if (!response)
+        warband_pay(m, figure, warband_use_cost(w), PAY_OTHER, -1);
+    roll_begin(&r, "warband.roll.shot", warband_side_of(m, figure), figure, 10);
+    roll_modify(&r, warband_fighter(m, figure)->ad, RULE("W8.1-a"));
+    roll_modify(&r, warband_sees_point(m, figure, at) ? 1 : -1, RULE("W8.3-i"));
+    r.total = roll_die(m, &r);
+    r.target = clamp(roll_modifiers(&r), 1, 9);
+    r.result = r.total <= r.target ? ROLL_PASSED : ROLL_FAILED;
+    if (r.total == 10)
+        fumbles(m, figure, response);
+    e = event_begin(m, "warband.grenade", RULE("W8.3-i"));
+    event_rule(e, r.total == 10 ? RULE("W1-e") : RULE("W1-c"));
+    event_rule(e, RULE("W8.3-h"));
+    event_arg(e, "figure", ARG_FIGURE, figure);
+    event_arg(e, "x", ARG_LENGTH, at.x);
+    event_arg(e, "y", ARG_LENGTH, at.y);
+    event_roll(e, &r);
+    event_end(m);
+    if (r.total == 10)
+        at = warband_at(m, figure); /* RULE("W8.3-e") */
+    else if (r.result == ROLL_FAILED)
+        at = warband_scatter(m, figure, at, false);
+    warband_blast(m, at, w->blast, clamp(w->f, 1, 10), w->mp,
+                  r.total == 10 ? RULE("W8.3-e") : RULE("W8.3-f"));
+    return flow_done(m, 0);
+}

@@ -1,0 +1,179 @@
+/* W5-h, W6-d to W6-h: a charge, from its declaration to the blows that receive it. */
+#include "common/rules/warband/charge.h"
+
+enum { DECLARE, FLEE_OR_NOT, REDIRECT, GO, GONE, RECEIVED, OVER };
+
+/* In sight, and at least one figure can reach it with its action points and the bonus. */
+bool warband_charge_possible(const struct match *m, int32_t unit, int32_t target)
+{
+    int32_t bonus = warband_unit_at(m, unit)->charging >= 0
+                        ? warband_fighter(m, unit_at(m, unit)->first)->charge_ac
+                        : CHARGE_BONUS;
+    const struct unit *u = unit_at(m, unit), *t = unit_at(m, target);
+
+    if (!warband_unit_stands(m, target) || !warband_sees_unit(m, unit, target, false))
+        return false;
+    /* RULE("W9.5-b"): who is within reach, or has been struck from afar, closes in without a charge. */
+    for (int32_t i = u->first; i < u->first + u->count; i++)
+        for (int32_t k = t->first; warband_lives(m, i) && k < t->first + t->count; k++)
+            if (warband_lives(m, k) && warband_may_close_in(m, i, k))
+                return false;
+    return warband_charge_least(m, unit, target, bonus) > 0;
+}
+
+/* RULE("W5-i"): not in double time, in panic or from the ground; a machine never (W11-c). */
+bool warband_can_charge(const struct match *m, int32_t unit, int32_t target)
+{
+    const struct warband_unit *u = warband_unit_at(m, unit);
+
+    if (u->spent || u->double_time || u->charging >= 0 || warband_panicked(m, unit) ||
+        warband_machine_of(m, unit) >= 0 || warband_unit_in_contact(m, unit))
+        return false;
+    return warband_charge_possible(m, unit, target);
+}
+
+static void declare(struct match *m, int32_t unit, int32_t target, bool first)
+{
+    const struct unit *u = unit_at(m, unit);
+    struct event *e;
+
+    warband_unit_at(m, unit)->charging = target;
+    for (int32_t i = u->first; first && i < u->first + u->count; i++)
+        if (warband_lives(m, i))
+            warband_fighter(m, i)->charge_ac = CHARGE_BONUS;
+    e = warband_tell(m, "warband.charge", RULE("W5-h"), unit);
+    event_arg(e, "target", ARG_UNIT, target);
+    event_end(m);
+}
+
+/* RULE("W6-e"): before the charger moves, directly away from him, with half the actions. */
+static void flee(struct match *m, int32_t unit, int32_t charger)
+{
+    struct point from = warband_centre(m, charger), here = warband_centre(m, unit);
+    int32_t actions = warband_fighter(m, unit_at(m, unit)->first)->ac / 2;
+
+    warband_unit_at(m, unit)->holds = 0;
+    warband_run(m, unit, bearing(from, here), actions, true, false);
+    warband_tell_end(m, "warband.fled_charge", RULE("W6-e"), unit);
+    warband_break_formation(m, unit, RULE("W6-h"));
+}
+
+static bool any_redirection(const struct match *m, int32_t unit)
+{
+    for (int32_t i = 0; i < m->state->units; i++)
+        if (unit_at(m, i)->side >= 0 && unit_at(m, i)->side != unit_at(m, unit)->side &&
+            warband_charge_possible(m, unit, i))
+            return true;
+    return false;
+}
+
+static void ordinary(struct match *m, int32_t unit)
+{
+    const struct unit *u = unit_at(m, unit);
+
+    warband_unit_at(m, unit)->charging = -1;
+    for (int32_t i = u->first; i < u->first + u->count; i++)
+        warband_fighter(m, i)->charge_ac = 0;
+    warband_unit_at(m, unit)->spent = 1; /* one charge an activation */
+    warband_tell_end(m, "warband.charge_given_up", RULE("W6-f"), unit);
+}
+
+static bool go(struct match *m, int32_t unit, int32_t target)
+{
+    const struct unit *u = unit_at(m, unit);
+    struct warband_plan plan;
+    struct refusal why;
+    struct event *e;
+
+    if (!warband_charge_answer(m, unit, target, flow_answer(m, u->side), &plan, &why))
+        return false;
+    warband_carry_out(m, &plan);
+    for (int32_t i = u->first; i < u->first + u->count; i++)
+        if (warband_lives(m, i)) {
+            int32_t left = warband_available(m, i, PAY_MOVE, target);
+
+            warband_pay(m, i, plan.cost < left ? plan.cost : left, PAY_MOVE, target);
+            warband_fighter(m, i)->charged_unit = target;
+        }
+    warband_unit_at(m, unit)->front = plan.item[0].facing;
+    e = warband_tell(m, "warband.charged", RULE("W5-h"), unit);
+    event_arg(e, "target", ARG_UNIT, target);
+    event_arg(e, "cost", ARG_NUMBER, plan.cost);
+    event_end(m);
+    warband_update_formation(m, unit);
+    return true;
+}
+
+static bool may_flee(const struct match *m, int32_t unit)
+{
+    return warband_unit_at(m, unit)->holds && !warband_panicked(m, unit) &&
+           !warband_unit_in_contact(m, unit) && warband_machine_of(m, unit) < 0;
+}
+
+/* v: unit, target, whether the bonus has been given. */
+enum flow warband_charge(struct match *m, struct frame *f)
+{
+    int32_t unit = f->v[0], target = f->v[1], side = unit_at(m, unit)->side,
+            theirs = unit_at(m, target)->side;
+
+    switch (f->step) {
+    case DECLARE:
+        declare(m, unit, target, !f->v[2]);
+        f->v[2] = 1;
+        if (!may_flee(m, target))
+            return flow_again(f, GO);
+        return flow_ask(m, f, FLEE_OR_NOT, Q_FLEE, 1 << theirs);
+    case FLEE_OR_NOT:
+        if (flow_answer(m, theirs)->item[0].ref == 0)
+            return flow_again(f, GO);
+        flee(m, target, unit);
+        if (any_redirection(m, unit))
+            return flow_ask(m, f, REDIRECT, Q_REDIRECT, 1 << side);
+        ordinary(m, unit);
+        return flow_done(m, 0);
+    case REDIRECT:
+        if (flow_answer(m, side)->item[0].ref == 0) {
+            ordinary(m, unit);
+            return flow_done(m, 0);
+        }
+        f->v[1] = flow_answer(m, side)->item[0].ref - 1;
+        return flow_again(f, DECLARE);
+    case GO:
+        return flow_ask(m, f, GONE, Q_CHARGE, 1 << side);
+    case GONE:
+        if (!go(m, unit, target) || !warband_unit_at(m, target)->holds || warband_panicked(m, target))
+            return flow_done(m, 0);
+        return flow_ask(m, f, RECEIVED, Q_RECEIVE, 1 << theirs);
+    case RECEIVED:
+        if (flow_answer(m, theirs)->item[0].ref == 0)
+            return flow_done(m, 0);
+        return flow_call(m, f, OVER, P_RECEIVE, target, unit, 0);
+    default:
+        return flow_done(m, 0);
+    }
+}
+
+/* RULE("W6-d"): each figure in contact strikes once, whatever its weapon costs, before any blow of the
+ * chargers. v: the unit that receives, the charger, next figure. */
+enum flow warband_receive(struct match *m, struct frame *f)
+{
+    const struct unit *u = unit_at(m, f->v[0]);
+
+    if (f->step == 0) {
+        warband_unit_at(m, f->v[0])->holds = 0;
+        warband_of(m)->agent = u->side;
+        warband_tell_end(m, "warband.receives", RULE("W6-d"), f->v[0]);
+        f->step = 1;
+    }
+    while (f->step == 1 && f->v[2] < u->count) {
+        int32_t figure = u->first + f->v[2]++, target, slot;
+
+        if (warband_can_act(m, figure) && warband_in_contact(m, figure) &&
+            warband_best_blow(m, figure, f->v[1], false, &target, &slot))
+            return flow_call(m, f, 1, P_BLOW, figure, target, slot | 256);
+    }
+    if (f->step == 1)
+        return flow_call(m, f, 2, P_CHECKS, 0, 0, 0);
+    warband_of(m)->agent = unit_at(m, f->v[1])->side;
+    return flow_done(m, 0);
+}

@@ -1,0 +1,18 @@
+/* Inside charges: what planning, asking and carrying out share. */
+#ifndef GONFALON_WARBAND_CHARGE_H
+#define GONFALON_WARBAND_CHARGE_H
+
+#include "common/rules/warband/warband.h"
+
+enum { CHARGE_BONUS = 3 }; /* W5-h */
+
+bool warband_reach(const struct match *m, int32_t figure, int32_t target, int32_t actions,
+                   const struct warband_plan *with, struct path *p);
+bool warband_charge_mover(const struct match *m, int32_t figure);
+void warband_fill_charge(const struct match *m, int32_t unit, int32_t target, int32_t actions,
+                         struct warband_plan *plan);
+int32_t warband_charge_least(const struct match *m, int32_t unit, int32_t target, int32_t bonus);
+bool warband_charge_answer(const struct match *m, int32_t unit, int32_t target, const struct answer *a,
+                           struct warband_plan *plan, struct refusal *why);
+
+#endif

@@ -1,0 +1,258 @@
+/* The questions of a charge: its move, fleeing from it, whom to charge instead, and receiving it. */
+#include "common/rules/warband/charge.h"
+
+static bool plan_touches(const struct match *m, const struct warband_plan *plan, int32_t target)
+{
+    const struct unit *u = unit_at(m, target);
+
+    for (int32_t i = 0; i < plan->count; i++) {
+        struct place to = warband_place_after(m, &plan->item[i]);
+
+        for (int32_t k = u->first; k < u->first + u->count; k++)
+            if (warband_in_play(m, k) && bases_touch(&to, &warband_stand(m, plan->item[i].figure)->base,
+                                                     &warband_stand(m, k)->place, &warband_stand(m, k)->base))
+                return true;
+    }
+    return false;
+}
+
+static bool read_way(const struct match *m, int32_t target, const struct answer *a, int32_t *next,
+                     struct warband_plan *plan, struct refusal *why)
+{
+    struct warband_step *s = &plan->item[plan->count++];
+    int32_t figure = a->item[*next].ref, cost, left = warband_available(m, figure, PAY_MOVE, target);
+
+    s->figure = figure;
+    s->path = (struct path){1, {warband_at(m, figure)}};
+    for (; *next < a->count && a->item[*next].ref == figure; ++*next) {
+        path_add(&s->path, a->item[*next].at);
+        s->facing = a->item[*next].facing;
+    }
+    cost = warband_path_cost(m, figure, &s->path);
+    if (cost > left)
+        return refuse(why, RULE("W5-h"), "warband.refused.too_far", figure, cost - left);
+    plan->cost = cost > plan->cost ? cost : plan->cost;
+    return warband_path_open(m, figure, &s->path, why);
+}
+
+/* Named figures go where the answer says; the others as close as they can for the same actions. */
+bool warband_charge_answer(const struct match *m, int32_t unit, int32_t target, const struct answer *a,
+                           struct warband_plan *plan, struct refusal *why)
+{
+    plan->count = plan->cost = 0;
+    for (int32_t next = 0; next < a->count && plan->count < UNIT_MOST;)
+        if (!read_way(m, target, a, &next, plan, why))
+            return false;
+    if (!warband_ends_free(m, plan, why))
+        return false;
+    if (!plan_touches(m, plan, target))
+        return refuse(why, RULE("W5-h"), "warband.refused.no_contact", -1, 0);
+    warband_fill_charge(m, unit, target, plan->cost, plan);
+    return true;
+}
+
+void warband_describe_charge(const struct match *m, int32_t side, struct decision *d)
+{
+    const struct frame *f = flow_top(m);
+    const struct unit *u = unit_at(m, f->v[0]);
+
+    (void)side;
+    d->unit = f->v[0];
+    decision_arg(d, "unit", ARG_UNIT, f->v[0]);
+    decision_arg(d, "target", ARG_UNIT, f->v[1]);
+    d->waypoints = WAYPOINTS_MAX;
+    d->need_facing = true;
+    for (int32_t i = u->first; i < u->first + u->count; i++)
+        if (warband_charge_mover(m, i))
+            decision_movable(d, i, warband_available(m, i, PAY_MOVE, f->v[1]) * warband_rate(m, i), false);
+}
+
+bool warband_check_charge(const struct match *m, const struct decision *d, const struct answer *a,
+                          struct preview *p, struct refusal *why)
+{
+    const struct frame *f = flow_top(m);
+    struct warband_plan plan;
+
+    (void)d;
+    if (!warband_charge_answer(m, f->v[0], f->v[1], a, &plan, why))
+        return false;
+    p->cost = plan.cost;
+    p->unit = "points";
+    for (int32_t i = 0; i < plan.count; i++) {
+        struct place to = warband_place_after(m, &plan.item[i]);
+
+        p->end[p->end_count++] =
+            (struct answer_item){.ref = plan.item[i].figure, .at = to.at, .facing = to.facing};
+    }
+    return true;
+}
+
+/* Everybody who comes to blows for that many actions. */
+static int32_t ready_plan(const struct match *m, int32_t actions, struct warband_plan *plan)
+{
+    const struct frame *f = flow_top(m);
+    int32_t count = 0;
+
+    plan->count = plan->cost = 0;
+    warband_fill_charge(m, f->v[0], f->v[1], actions, plan);
+    while (count < plan->count) {
+        struct warband_plan one = {.count = 1, .item = {plan->item[count]}};
+
+        if (!plan_touches(m, &one, f->v[1]))
+            break;
+        count++;
+    }
+    return count;
+}
+
+static int32_t most_actions(const struct match *m)
+{
+    const struct frame *f = flow_top(m);
+    const struct unit *u = unit_at(m, f->v[0]);
+    int32_t most = 0;
+
+    for (int32_t i = u->first; i < u->first + u->count; i++)
+        if (warband_charge_mover(m, i)) {
+            int32_t left = warband_available(m, i, PAY_MOVE, f->v[1]);
+
+            most = left > most ? left : most;
+        }
+    return most;
+}
+
+void warband_fallback_charge(const struct match *m, const struct decision *d, struct answer *a)
+{
+    struct warband_plan plan;
+
+    (void)d;
+    for (int32_t actions = 1; actions <= most_actions(m); actions++) {
+        int32_t count = ready_plan(m, actions, &plan);
+
+        for (int32_t i = 0; i < count; i++)
+            for (int32_t k = 1; k < plan.item[i].path.points || k == 1; k++)
+                answer_add_place(a, plan.item[i].figure,
+                                 plan.item[i].path.at[k < plan.item[i].path.points ? k : 0],
+                                 plan.item[i].facing);
+        if (count > 0)
+            return;
+    }
+}
+
+/* More actions bring more figures to blows, and leave them fewer. */
+void warband_suggest_charge(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    int32_t before = 0, most = most_actions(m);
+    struct warband_plan plan;
+
+    (void)d;
+    for (int32_t actions = 1; actions <= most; actions++) {
+        int32_t count = ready_plan(m, actions, &plan);
+
+        if (count <= before ||
+            !suggest_begin(s, "warband.suggest.charge", 50 + count * (most - actions + 1) * 10))
+            continue;
+        suggest_arg(s, "figures", ARG_NUMBER, count);
+        before = count;
+        for (int32_t i = 0; i < count; i++)
+            for (int32_t k = 1; k < plan.item[i].path.points || k == 1; k++)
+                suggest_place(s, plan.item[i].figure,
+                              plan.item[i].path.at[k < plan.item[i].path.points ? k : 0], plan.item[i].facing,
+                              0);
+    }
+}
+
+static void two_ways(struct decision *d, int32_t unit, const char *one, const char *label, const char *other,
+                     const char *other_label)
+{
+    struct option *o = decision_option(d, one, label);
+
+    d->unit = unit;
+    decision_arg(d, "unit", ARG_UNIT, unit);
+    o->id = 1;
+    o->unit = unit;
+    o = decision_option(d, other, other_label);
+    o->id = 0;
+    o->unit = unit;
+}
+
+void warband_describe_flee(const struct match *m, int32_t side, struct decision *d)
+{
+    (void)side;
+    two_ways(d, flow_top(m)->v[1], "flee", "warband.option.flee", "stand", "warband.option.stand");
+}
+
+/* Who would be beaten flees: the charger's blows against one's own. */
+void warband_suggest_flee(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    const struct frame *f = flow_top(m);
+    int64_t theirs = warband_expected_melee(m, f->v[0], f->v[1], 1),
+            ours = warband_expected_melee(m, f->v[1], f->v[0], 0);
+
+    warband_suggest_option(m, s, &d->option[0], (int32_t)(theirs - ours) / 2);
+    warband_suggest_option(m, s, &d->option[1], 0);
+}
+
+void warband_describe_receive(const struct match *m, int32_t side, struct decision *d)
+{
+    (void)side;
+    two_ways(d, flow_top(m)->v[1], "receive", "warband.option.receive", "nothing", "warband.option.nothing");
+}
+
+void warband_suggest_receive(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    const struct frame *f = flow_top(m);
+
+    warband_suggest_option(m, s, &d->option[0], (int32_t)warband_expected_melee(m, f->v[1], f->v[0], 0));
+    warband_suggest_option(m, s, &d->option[1], 0);
+}
+
+void warband_odds_receive(const struct match *m, const struct decision *d, const struct answer *a,
+                          struct odds *o)
+{
+    const struct frame *f = flow_top(m);
+    const struct unit *u = unit_at(m, f->v[1]);
+
+    (void)d;
+    for (int32_t i = u->first; a->item[0].ref == 1 && i < u->first + u->count && o->count < ODDS_MAX; i++) {
+        int32_t target, slot;
+        struct warband_hit h;
+        struct roll r;
+
+        if (!warband_best_blow(m, i, f->v[0], false, &target, &slot))
+            continue;
+        h = warband_blow_hit(m, i, target, slot);
+        roll_begin(&r, "", 0, 0, 10);
+        odds_line(o, "wound", warband_wounds_in_1000(m, &h, warband_blow_target(m, i, target, &r)), 1000);
+    }
+}
+
+void warband_describe_redirect(const struct match *m, int32_t side, struct decision *d)
+{
+    const struct frame *f = flow_top(m);
+    struct option *o;
+
+    d->unit = f->v[0];
+    decision_arg(d, "unit", ARG_UNIT, f->v[0]);
+    for (int32_t i = 0; i < m->state->units; i++)
+        if (unit_at(m, i)->side >= 0 && unit_at(m, i)->side != side &&
+            warband_charge_possible(m, f->v[0], i)) {
+            o = decision_option(d, i == f->v[1] ? "pursue" : "charge",
+                                i == f->v[1] ? "warband.option.pursue" : "warband.option.charge");
+            o->id = i + 1;
+            o->unit = i;
+            option_arg(o, "target", ARG_UNIT, i);
+        }
+    o = decision_option(d, "ordinary", "warband.option.ordinary");
+    o->id = 0;
+}
+
+void warband_suggest_redirect(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    for (int32_t i = 0; i < d->option_count; i++) {
+        int32_t target = d->option[i].id - 1;
+
+        warband_suggest_option(m, s, &d->option[i],
+                               target < 0 ? 0
+                                          : (int32_t)warband_expected_melee(m, flow_top(m)->v[0], target, 1));
+    }
+}

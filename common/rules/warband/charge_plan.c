@@ -1,0 +1,204 @@
+/* W5-h: who can reach whom in a charge, and where the figures of the charging unit come to stand. */
+#include "common/rules/warband/charge.h"
+
+enum { ANGLES = 9, DETOURS = 5 };
+
+static bool free_end(const struct match *m, int32_t figure, const struct path *p,
+                     const struct warband_plan *with)
+{
+    struct warband_plan plan = *with;
+    struct refusal why;
+
+    if (plan.count == UNIT_MOST)
+        return false;
+    plan.item[plan.count].figure = figure;
+    plan.item[plan.count].facing = 0;
+    plan.item[plan.count++].path = *p;
+    return warband_ends_free(m, &plan, &why);
+}
+
+/* As direct as terrain allows: straight, or round one corner. */
+static bool way_to(const struct match *m, int32_t figure, struct point end, const struct warband_plan *with,
+                   struct path *p)
+{
+    static const int32_t aside[DETOURS] = {0, 2, -2, 4, -4};
+    struct point here = warband_at(m, figure), middle = {(here.x + end.x) / 2, (here.y + end.y) / 2};
+    angle across = (angle)(bearing(here, end) + QUARTER_TURN);
+    struct refusal why;
+
+    for (int32_t i = 0; i < DETOURS; i++) {
+        *p = path_straight(here, aside[i] ? point_ahead(middle, across, aside[i] * INCH) : end);
+        if (aside[i])
+            path_add(p, end);
+        if (!point_in_world(p->at[1]))
+            continue;
+        if (i == 0 && !free_end(m, figure, p, with))
+            return false;
+        if (warband_path_open(m, figure, p, &why))
+            return true;
+    }
+    return false;
+}
+
+struct path warband_way_beside(const struct match *m, int32_t figure, int32_t enemy,
+                               const struct warband_plan *with, bool *found)
+{
+    static const int32_t turns[ANGLES] = {0, 20, -20, 40, -40, 60, -60, 85, -85};
+    const struct stand *e = warband_stand(m, enemy);
+    struct path p = {1, {warband_at(m, figure)}};
+
+    *found = true;
+    if (stands_touch(table_of(m), figure, enemy))
+        return p;
+    for (int32_t i = 0; i < ANGLES; i++) {
+        angle from = (angle)(bearing(e->place.at, warband_at(m, figure)) + angle_from_degrees(turns[i]));
+        struct point end = beside_base(&e->place, &e->base, &warband_stand(m, figure)->base, 0, from);
+
+        if (point_in_world(end) && way_to(m, figure, end, with, &p))
+            return p;
+    }
+    *found = false;
+    return p;
+}
+
+/* The nearest figures of the unit charged, the nearest first. */
+static int32_t nearest_of(const struct match *m, int32_t figure, int32_t target, struct neighbour *near,
+                          int32_t most)
+{
+    const struct unit *u = unit_at(m, target);
+    int32_t count = 0;
+
+    for (int32_t i = u->first; i < u->first + u->count; i++) {
+        struct neighbour n;
+        int32_t k;
+
+        if (!warband_in_play(m, i))
+            continue;
+        n = (struct neighbour){i, stand_distance(table_of(m), figure, i)};
+        for (k = count < most ? count++ : most; k > 0 && near[k - 1].distance > n.distance; k--)
+            if (k < most)
+                near[k] = near[k - 1];
+        if (k < most)
+            near[k] = n;
+    }
+    return count;
+}
+
+bool warband_reach(const struct match *m, int32_t figure, int32_t target, int32_t actions,
+                   const struct warband_plan *with, struct path *p)
+{
+    struct neighbour near[4];
+    int32_t count = nearest_of(m, figure, target, near, 4);
+
+    for (int32_t i = 0; i < count; i++) {
+        bool found;
+
+        if (near[i].distance > actions * warband_rate(m, figure) + ROUND_OFF)
+            return false;
+        *p = warband_way_beside(m, figure, near[i].stand, with, &found);
+        if (found && warband_path_cost(m, figure, p) <= actions)
+            return true;
+    }
+    return false;
+}
+
+/* As close as he can come for so many actions. */
+static bool approach(const struct match *m, int32_t figure, int32_t target, int32_t actions,
+                     const struct warband_plan *with, struct path *p)
+{
+    struct neighbour near[1];
+    struct point here = warband_at(m, figure);
+    length far = actions * warband_rate(m, figure);
+    struct refusal why;
+
+    if (nearest_of(m, figure, target, near, 1) == 0)
+        return false;
+    if (far > near[0].distance)
+        far = near[0].distance;
+    for (; far > INCH / 2; far -= INCH / 2) {
+        *p = path_straight(here, point_towards(here, warband_at(m, near[0].stand), far));
+        if (warband_path_cost(m, figure, p) <= actions && warband_path_open(m, figure, p, &why) &&
+            free_end(m, figure, p, with))
+            return true;
+    }
+    return false;
+}
+
+bool warband_charge_mover(const struct match *m, int32_t figure)
+{
+    return warband_can_act(m, figure) && !warband_in_contact(m, figure);
+}
+
+static bool planned(const struct warband_plan *plan, int32_t figure)
+{
+    for (int32_t i = 0; i < plan->count; i++)
+        if (plan->item[i].figure == figure)
+            return true;
+    return false;
+}
+
+/* The nearest of those that have no place yet. */
+static int32_t next_figure(const struct match *m, int32_t unit, int32_t target,
+                           const struct warband_plan *plan, const bool *tried)
+{
+    const struct unit *u = unit_at(m, unit);
+    int32_t best = -1;
+    length least = 0;
+
+    for (int32_t i = 0; i < u->count; i++) {
+        struct neighbour n[1];
+
+        if (tried[i] || planned(plan, u->first + i) || !warband_charge_mover(m, u->first + i) ||
+            nearest_of(m, u->first + i, target, n, 1) == 0)
+            continue;
+        if (best < 0 || n[0].distance < least) {
+            best = u->first + i;
+            least = n[0].distance;
+        }
+    }
+    return best;
+}
+
+/* First who can come to blows for the actions, then the others, as close as they can. */
+void warband_fill_charge(const struct match *m, int32_t unit, int32_t target, int32_t actions,
+                         struct warband_plan *plan)
+{
+    for (int32_t pass = 0; pass < 2; pass++) {
+        bool tried[UNIT_MOST] = {false};
+
+        for (int32_t i; (i = next_figure(m, unit, target, plan, tried)) >= 0 && plan->count < UNIT_MOST;) {
+            struct path p;
+            int32_t left = warband_available(m, i, PAY_MOVE, target), pays = actions < left ? actions : left;
+
+            tried[i - unit_at(m, unit)->first] = true;
+            if (pass == 0 ? !warband_reach(m, i, target, pays, plan, &p)
+                          : !approach(m, i, target, pays, plan, &p))
+                continue;
+            plan->item[plan->count].figure = i;
+            plan->item[plan->count].facing = bearing(warband_at(m, i), warband_centre(m, target));
+            plan->item[plan->count++].path = p;
+        }
+    }
+}
+
+/* The fewest actions for which anybody comes to blows; 0 if nobody can. */
+int32_t warband_charge_least(const struct match *m, int32_t unit, int32_t target, int32_t bonus)
+{
+    const struct unit *u = unit_at(m, unit);
+    struct warband_plan none = {0};
+    int32_t least = 0;
+
+    for (int32_t i = u->first; i < u->first + u->count; i++) {
+        struct path p;
+        int32_t cost, left;
+
+        if (!warband_charge_mover(m, i))
+            continue;
+        left = warband_fighter(m, i)->ac_left + warband_fighter(m, i)->move_ac + bonus;
+        if (!warband_reach(m, i, target, left, &none, &p))
+            continue;
+        cost = warband_path_cost(m, i, &p);
+        least = least == 0 || cost < least ? (cost > 0 ? cost : 1) : least;
+    }
+    return least;
+}

@@ -1,0 +1,238 @@
+/* W13.1: control tests and the battle standard; W13.2-a: who has to take one. */
+#include "common/rules/warband/warband.h"
+
+static int32_t control_of(const struct match *m, int32_t unit)
+{
+    const struct unit *u = unit_at(m, unit);
+    int32_t co = 0;
+
+    for (int32_t i = u->first; i < u->first + u->count; i++)
+        if (warband_lives(m, i) && warband_fighter(m, i)->co > co)
+            co = warband_fighter(m, i)->co;
+    return co;
+}
+
+/* Whoever has the role, lives, and is in sight (of one or the other) within reach. */
+static bool bearer_near(const struct match *m, int32_t unit, int32_t figure, length reach)
+{
+    const struct unit *u = unit_at(m, unit);
+
+    if (!warband_lives(m, figure) || warband_side_of(m, figure) != u->side ||
+        warband_panicked(m, warband_unit_of(m, figure)))
+        return false;
+    if (warband_unit_of(m, figure) == unit)
+        return true;
+    for (int32_t i = u->first; i < u->first + u->count; i++)
+        if (warband_lives(m, i) && stand_distance(table_of(m), figure, i) <= reach &&
+            (warband_cover(m, figure, i, true) != COVER_HIDDEN ||
+             warband_cover(m, i, figure, true) != COVER_HIDDEN))
+            return true;
+    return false;
+}
+
+static bool general_near(const struct match *m, int32_t unit)
+{
+    for (int32_t i = 0; i < m->state->figures; i++)
+        if (warband_fighter(m, i)->general && bearer_near(m, unit, i, GENERAL_REACH))
+            return true;
+    return false;
+}
+
+/* RULE("W13.1-c"): within 20" and in sight, not panicked. */
+bool warband_standard_near(const struct match *m, int32_t unit)
+{
+    for (int32_t i = 0; i < m->state->figures; i++)
+        if (warband_fighter(m, i)->battle_standard && bearer_near(m, unit, i, STANDARD_REACH))
+            return true;
+    return false;
+}
+
+static bool has_role(const struct match *m, int32_t unit, bool standard)
+{
+    const struct unit *u = unit_at(m, unit);
+
+    for (int32_t i = u->first; i < u->first + u->count; i++)
+        if (warband_lives(m, i) &&
+            (standard ? warband_fighter(m, i)->standard : warband_fighter(m, i)->musician))
+            return true;
+    return false;
+}
+
+static bool fears(const struct match *m, int32_t unit)
+{
+    const struct unit *u = unit_at(m, unit);
+
+    for (int32_t i = 0; i < m->state->figures; i++)
+        for (int32_t k = u->first;
+             warband_lives(m, i) && warband_fighter(m, i)->fear && k < u->first + u->count; k++)
+            if (warband_side_of(m, i) != u->side && warband_lives(m, k) && warband_touch(m, i, k))
+                return true;
+    return false;
+}
+
+static bool outnumbered(const struct match *m, int32_t unit)
+{
+    int32_t enemies = 0;
+
+    for (int32_t i = 0; i < m->state->units; i++)
+        if (unit_at(m, i)->side >= 0 && unit_at(m, i)->side != unit_at(m, unit)->side &&
+            warband_unit_stands(m, i) && warband_units_touch(m, i, unit))
+            enemies += warband_counted(m, i);
+    return enemies > warband_counted(m, unit);
+}
+
+static bool enemy_near(const struct match *m, int32_t unit)
+{
+    for (int32_t i = 0; i < m->state->units; i++)
+        if (unit_at(m, i)->side >= 0 && unit_at(m, i)->side != unit_at(m, unit)->side &&
+            warband_unit_stands(m, i) && !warband_panicked(m, i) &&
+            warband_unit_distance(m, i, unit) <= GENERAL_REACH)
+            return true;
+    return false;
+}
+
+static void spells(const struct match *m, int32_t unit, struct roll *r)
+{
+    const struct warband_match *w = warband_of(m);
+
+    for (int32_t i = 0; i < EFFECTS_MAX; i++) {
+        bool again = false;
+
+        if (!w->lasting[i].spell || w->lasting[i].unit != unit ||
+            w->spell[w->lasting[i].spell].effect != SPELL_CONTROL)
+            continue;
+        for (int32_t k = 0; k < i; k++) /* W14.5-b: the same spell twice counts once */
+            again |= w->lasting[k].spell == w->lasting[i].spell && w->lasting[k].unit == unit;
+        if (!again)
+            roll_modify(r, w->spell[w->lasting[i].spell].amount, RULE("W14.5-a"));
+    }
+}
+
+/* RULE("W13.1-b"): the modifiers. */
+void warband_control_roll(const struct match *m, int32_t unit, struct roll *r)
+{
+    roll_modify(r, control_of(m, unit), RULE("W13.1-a"));
+    if (warband_formed(m, unit))
+        roll_modify(r, 1, RULE("W3-c"));
+    if (warband_unit_at(m, unit)->formation == FORMATION_DISPERSED)
+        roll_modify(r, -1, RULE("W3-c"));
+    if (has_role(m, unit, true))
+        roll_modify(r, 1, RULE("W13.1-b"));
+    if (has_role(m, unit, false))
+        roll_modify(r, 1, RULE("W13.1-b"));
+    if (general_near(m, unit))
+        roll_modify(r, 1, RULE("W13.1-b"));
+    if (outnumbered(m, unit))
+        roll_modify(r, -1, RULE("W13.1-b"));
+    if (fears(m, unit))
+        roll_modify(r, -1, RULE("W13.1-b"));
+    if (enemy_near(m, unit))
+        roll_modify(r, -1, RULE("W13.1-b"));
+    spells(m, unit, r);
+}
+
+int32_t warband_control_value(const struct match *m, int32_t unit)
+{
+    struct roll r;
+
+    roll_begin(&r, "", 0, 0, 10);
+    warband_control_roll(m, unit, &r);
+    return clamp(roll_modifiers(&r), 1, 9); /* W1-f */
+}
+
+static bool test(struct match *m, int32_t unit, bool again)
+{
+    struct event *e;
+    struct roll r;
+
+    roll_begin(&r, "warband.roll.control", unit_at(m, unit)->side, -1, 10);
+    warband_control_roll(m, unit, &r);
+    if (again)
+        roll_modify(&r, 1, RULE("W13.1-c"));
+    r.total = roll_die(m, &r);
+    r.target = clamp(roll_modifiers(&r), 1, 9);
+    r.result = r.total <= r.target ? ROLL_PASSED : ROLL_FAILED;
+    e = warband_tell(m, "warband.control", RULE("W13.1-a"), unit);
+    event_rule(e, RULE("W1-f"));
+    event_roll(e, &r);
+    event_end(m);
+    return r.result == ROLL_PASSED;
+}
+
+/* v: unit, why. Returns whether it passed. */
+enum flow warband_control(struct match *m, struct frame *f)
+{
+    int32_t side = unit_at(m, f->v[0])->side;
+
+    if (f->step == 1)
+        return flow_done(m, flow_answer(m, side)->item[0].ref == 1 && test(m, f->v[0], true));
+    if (test(m, f->v[0], false))
+        return flow_done(m, 1);
+    if (!warband_standard_near(m, f->v[0]))
+        return flow_done(m, 0);
+    return flow_ask(m, f, 1, Q_REROLL, 1 << side);
+}
+
+void warband_describe_reroll(const struct match *m, int32_t side, struct decision *d)
+{
+    const struct frame *f = flow_top(m);
+    struct option *o = decision_option(d, "reroll", "warband.option.reroll");
+
+    (void)side;
+    d->unit = f->v[0];
+    decision_arg(d, "unit", ARG_UNIT, f->v[0]);
+    o->id = 1;
+    o = decision_option(d, "accept", "warband.option.accept");
+    o->id = 0;
+}
+
+void warband_suggest_reroll(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    warband_suggest_option(m, s, &d->option[0],
+                           warband_control_value(m, flow_top(m)->v[0]) *
+                               warband_unit_at(m, flow_top(m)->v[0])->cost * 4);
+    warband_suggest_option(m, s, &d->option[1], 0);
+}
+
+void warband_odds_reroll(const struct match *m, const struct decision *d, const struct answer *a,
+                         struct odds *o)
+{
+    (void)d;
+    if (a->item[0].ref == 1)
+        odds_line(o, "passed", clamp(warband_control_value(m, flow_top(m)->v[0]) + 1, 1, 9), 10);
+}
+
+/* --- losses
+ * -------------------------------------------------------------------------------------------------------- */
+
+/* RULE("W13.2-a"): half of the figures it started with; of an individual, half of its wounds. */
+bool warband_half_lost(const struct match *m, int32_t unit)
+{
+    const struct warband_unit *u = warband_unit_at(m, unit);
+
+    if (warband_individual(m, unit))
+        return 2 * warband_fighter(m, unit_at(m, unit)->first)->wounds_lost >= u->start_wounds;
+    return 2 * (u->start_figures - warband_living(m, unit)) >= u->start_figures;
+}
+
+/* After an activation, a held action or the effects step. v: unit being looked at. */
+enum flow warband_checks(struct match *m, struct frame *f)
+{
+    if (f->step == 1 && !flow_result(m)) /* RULE("W13.2-c") */
+        return flow_call(m, f, 0, P_PANIC, f->v[0]++, 0, 0);
+    if (f->step == 1)
+        f->v[0]++;
+    f->step = 0;
+    for (; f->v[0] < m->state->units; f->v[0]++) {
+        struct warband_unit *u = warband_unit_at(m, f->v[0]);
+
+        if (!u->lost_now)
+            continue;
+        u->lost_now = 0;
+        if (!warband_unit_stands(m, f->v[0]) || u->tested || !warband_half_lost(m, f->v[0]))
+            continue;
+        u->tested = 1; /* RULE("W13.2-b") */
+        return flow_call(m, f, 1, P_CONTROL, f->v[0], CONTROL_LOSSES, 0);
+    }
+    return flow_done(m, 0);
+}

@@ -1,0 +1,137 @@
+/* W5: what a way costs, and what is in the way of a figure. */
+#include "common/rules/warband/warband.h"
+
+enum { RUNS = 64, CROSSINGS = 32 };
+
+static bool spell_area(const struct match *m, int32_t i, enum spell_effect effect, struct outline *circle)
+{
+    const struct warband_match *w = warband_of(m);
+    const struct lasting *l = &w->lasting[i];
+
+    if (!l->spell || w->spell[l->spell].effect != (int32_t)effect)
+        return false;
+    *circle =
+        (struct outline){.corners = 1, .corner = {{l->x, l->y}}, .radius = w->spell[l->spell].radius * INCH};
+    return true;
+}
+
+/* Marks the parts of the path inside tangled ground (W14.5-a) that are not difficult already. */
+static length tangled(const struct match *m, const struct path *p, const struct ground_run *run, int32_t runs)
+{
+    length sum = 0, begin = 0;
+
+    for (int32_t leg = 0; leg + 1 < p->points; leg++) {
+        length whole = distance(p->at[leg], p->at[leg + 1]), done = 0;
+
+        /* In steps of a tenth of an inch: areas overlap, and what overlaps counts once. */
+        for (length at = 0; at < whole; at += INCH / 10) {
+            struct point here = point_towards(p->at[leg], p->at[leg + 1], at);
+            bool inside = false, difficult = false;
+
+            for (int32_t i = 0; i < EFFECTS_MAX && !inside; i++) {
+                struct outline circle;
+
+                inside = spell_area(m, i, SPELL_TANGLE, &circle) && outline_gap(&circle, here) <= 0;
+            }
+            for (int32_t r = 0; r < runs && inside; r++)
+                difficult |= run[r].begin <= begin + at && run[r].end > begin + at &&
+                             (run[r].goings >> GOING_DIFFICULT & 1);
+            if (inside && !difficult)
+                done += whole - at < INCH / 10 ? whole - at : INCH / 10;
+        }
+        begin += whole;
+        sum += done;
+    }
+    return sum;
+}
+
+static bool any_tangle(const struct match *m)
+{
+    struct outline circle;
+
+    for (int32_t i = 0; i < EFFECTS_MAX; i++)
+        if (spell_area(m, i, SPELL_TANGLE, &circle))
+            return true;
+    return false;
+}
+
+/* RULE("W5-k"): an obstacle of up to an inch costs one action, a higher one three for each inch. */
+static int32_t obstacles(const struct match *m, const struct path *p)
+{
+    struct meeting met[CROSSINGS];
+    int32_t count = path_crossings(table_of(m), p, met, CROSSINGS), extra = 0;
+
+    for (int32_t i = 0; i < count && i < CROSSINGS; i++) {
+        const struct piece *piece = table_piece_const(table_of(m), met[i].index);
+
+        if (piece->going == GOING_OBSTACLE)
+            extra += 1;
+        else if (piece->going == GOING_HIGH)
+            extra += 3 * ((piece->height + INCH - 1) / INCH);
+    }
+    return extra;
+}
+
+/* RULE("W5-f"): difficult ground counts twice. RULE("W5-d"): flyers ignore ground and obstacles in passing.
+ */
+length warband_ground(const struct match *m, int32_t figure, const struct path *p, int32_t *extra)
+{
+    struct ground_run run[RUNS];
+    length whole = path_length(p), sum = whole;
+    int32_t runs;
+
+    *extra = 0;
+    if (warband_fighter(m, figure)->moves == MOVES_BY_FLIGHT)
+        return whole;
+    runs = path_ground(table_of(m), p, warband_stand(m, figure)->place.elevation, run, RUNS);
+    runs = runs > RUNS ? RUNS : runs;
+    for (int32_t i = 0; i < runs; i++)
+        if (run[i].goings >> GOING_DIFFICULT & 1)
+            sum += run[i].end - run[i].begin;
+    if (any_tangle(m))
+        sum += tangled(m, p, run, runs);
+    *extra = obstacles(m, p);
+    return sum;
+}
+
+int32_t warband_path_cost(const struct match *m, int32_t figure, const struct path *p)
+{
+    int32_t extra;
+    length far = warband_ground(m, figure, p, &extra), rate = warband_rate(m, figure);
+
+    if (warband_fighter(m, figure)->sort == SORT_MACHINE)
+        rate = INCH / 2; /* RULE("W11-c") */
+    far = far > ROUND_OFF ? far - ROUND_OFF : 0;
+    return (far + rate - 1) / rate + extra;
+}
+
+/* RULE("W5-e"): friends may be passed. RULE("W5-j"): impassable ground is for flyers only. */
+struct mover warband_mover(const struct match *m, int32_t figure)
+{
+    struct mover mover = mover_of(table_of(m), figure);
+    bool flies = warband_fighter(m, figure)->moves == MOVES_BY_FLIGHT;
+
+    mover.flies = flies;
+    mover.barred = 1u << GOING_IMPASSABLE;
+    mover.stopped_by = (struct stand_filter){.sides = flies ? 0 : ~(1u << warband_side_of(m, figure)),
+                                             .flags = STAND_BLOCKS_MOVE,
+                                             .except = figure};
+    return mover;
+}
+
+bool warband_path_open(const struct match *m, int32_t figure, const struct path *p, struct refusal *why)
+{
+    struct mover mover = warband_mover(m, figure);
+    length whole = path_length(p);
+    struct stop stop;
+
+    if (mover.flies)
+        mover.barred = 0;
+    if (whole == 0)
+        return true;
+    stop = path_stop(table_of(m), p, &mover);
+    if (stop.why == STOP_NONE || stop.along >= whole - ROUND_OFF)
+        return true;
+    return refuse_at(why, stop.why == STOP_GROUND ? RULE("W5-j") : RULE("W5-e"), "warband.refused.in_the_way",
+                     figure, stop.at, whole - stop.along);
+}

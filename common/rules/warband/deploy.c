@@ -1,0 +1,247 @@
+/* W15-b: the sides deploy in turn, a unit at a time, the loser of the initiative roll first. */
+#include "common/rules/warband/warband.h"
+#include "common/table/polygon.h"
+
+enum { COLUMNS = 9, ROWS = 3 };
+
+static bool waits(const struct match *m, int32_t unit, int32_t side)
+{
+    const struct unit *u = unit_at(m, unit);
+
+    return u->side == side && u->count > 0 && figure_at(m, u->first)->fate == FATE_RESERVE;
+}
+
+static bool side_waits(const struct match *m, int32_t side)
+{
+    for (int32_t i = 0; i < m->state->units; i++)
+        if (waits(m, i, side))
+            return true;
+    return false;
+}
+
+static int32_t zone_corners(const struct match *m, int32_t side, struct point *corner)
+{
+    const struct kept_zone *z = &warband_side_at(m, side)->zone;
+
+    for (int32_t i = 0; i < z->corners; i++)
+        corner[i] = (struct point){z->x[i], z->y[i]};
+    return z->corners;
+}
+
+void warband_describe_deploy(const struct match *m, int32_t side, struct decision *d)
+{
+    struct point corner[ZONE_CORNERS_MAX];
+    int32_t corners = zone_corners(m, side, corner);
+
+    for (int32_t i = 0; i < m->state->units; i++) {
+        const struct unit *u = unit_at(m, i);
+
+        if (!waits(m, i, side) || d->movable_count + u->count > MOVABLES_MAX)
+            continue;
+        for (int32_t k = u->first; k < u->first + u->count; k++)
+            decision_movable(d, k, 0, false);
+    }
+    d->need_facing = true;
+    decision_zone(d, corner, corners);
+}
+
+/* The formation that a unit stands in: the best whose requirement it meets; 0 for an individual, -1 for none.
+ */
+static int32_t formation_of(const struct match *m, int32_t unit, const struct warband_shape *all, angle front)
+{
+    struct warband_shape s = {0};
+
+    for (int32_t i = 0; i < all->count; i++)
+        if (warband_fighter(m, all->figure[i])->sort == SORT_FIGHTER) {
+            s.figure[s.count] = all->figure[i];
+            s.place[s.count++] = all->place[i];
+        }
+    if (warband_individual(m, unit))
+        return FORMATION_NONE; /* RULE("W3-f") */
+    for (int32_t f = FORMATION_LINE; f <= FORMATION_DISPERSED; f++)
+        if (warband_shape_holds(m, &s, f, front))
+            return f;
+    return -1;
+}
+
+static bool good_shape(const struct match *m, int32_t unit, const struct warband_shape *s,
+                       struct refusal *why)
+{
+    struct point corner[ZONE_CORNERS_MAX];
+    int32_t corners = zone_corners(m, unit_at(m, unit)->side, corner);
+
+    for (int32_t i = 0; i < s->count; i++) {
+        struct outline base = base_outline(&s->place[i], &warband_stand(m, s->figure[i])->base);
+
+        if (!polygon_holds(corner, corners, &base))
+            return refuse_at(why, RULE("W15-b"), "warband.refused.outside_zone", s->figure[i], s->place[i].at,
+                             0);
+        for (int32_t k = 0; k < i; k++)
+            if (bases_overlap(&s->place[i], &warband_stand(m, s->figure[i])->base, &s->place[k],
+                              &warband_stand(m, s->figure[k])->base))
+                return refuse_at(why, RULE("W5-e"), "warband.refused.no_room", s->figure[i], s->place[i].at,
+                                 0);
+    }
+    if (!warband_shape_free(m, unit, s))
+        return refuse(why, RULE("W5-e"), "warband.refused.no_room", s->figure[0], 0);
+    if (formation_of(m, unit, s, (angle)s->place[0].facing) < 0)
+        return refuse(why, RULE("W3-c"), "warband.refused.no_formation", s->figure[0], 0);
+    return true;
+}
+
+static void shape_from(const struct match *m, const struct answer *a, struct warband_shape *s)
+{
+    s->count = 0;
+    for (int32_t i = 0; i < a->count && s->count < UNIT_MOST; i++) {
+        struct point at = a->item[i].at;
+
+        s->figure[s->count] = a->item[i].ref;
+        s->place[s->count++] = (struct place){at, floor_at(table_of(m), at, 0), a->item[i].facing};
+    }
+}
+
+bool warband_check_deploy(const struct match *m, const struct decision *d, const struct answer *a,
+                          struct preview *p, struct refusal *why)
+{
+    struct warband_shape s;
+    int32_t unit = a->count > 0 ? warband_unit_of(m, a->item[0].ref) : -1;
+
+    (void)d;
+    p->unit = "points";
+    for (int32_t i = 0; i < a->count; i++)
+        if (warband_unit_of(m, a->item[i].ref) != unit)
+            return refuse(why, RULE("W15-b"), "warband.refused.one_unit", a->item[i].ref, 0);
+    if (unit < 0 || a->count != unit_at(m, unit)->count)
+        return refuse(why, RULE("W15-b"), "warband.refused.whole_unit", a->count > 0 ? a->item[0].ref : -1,
+                      unit < 0 ? 0 : unit_at(m, unit)->count - a->count);
+    shape_from(m, a, &s);
+    return good_shape(m, unit, &s, why);
+}
+
+/* --- ready places
+ * ------------------------------------------------------------------------------------------------------ */
+
+static angle forward(const struct match *m, int32_t side)
+{
+    return angle_opposite(edge_direction((enum table_edge)warband_side_at(m, side)->edge));
+}
+
+/* On a grid of the zone, near the middle first; in line if there are enough. */
+static int32_t ready_places(const struct match *m, int32_t unit, int32_t most, struct warband_shape *found)
+{
+    const struct kept_zone *z = &warband_side_at(m, unit_at(m, unit)->side)->zone;
+    struct point low = {z->x[0], z->y[0]}, high = low;
+    angle front = forward(m, unit_at(m, unit)->side);
+    int32_t figures = unit_at(m, unit)->count, count = 0;
+    int32_t files = figures >= 8 ? (figures + 1) / 2 > 6 ? 6 : (figures + 1) / 2 : figures > 4 ? 4 : figures;
+    int32_t formation =
+        figures >= 8 && warband_unit_at(m, unit)->machine < 0 ? FORMATION_LINE : FORMATION_SKIRMISH;
+
+    if (figures >= 8 && figures - files < 4)
+        files = figures - 4;
+    for (int32_t i = 1; i < z->corners; i++) {
+        low.x = z->x[i] < low.x ? z->x[i] : low.x;
+        low.y = z->y[i] < low.y ? z->y[i] : low.y;
+        high.x = z->x[i] > high.x ? z->x[i] : high.x;
+        high.y = z->y[i] > high.y ? z->y[i] : high.y;
+    }
+    for (int32_t n = 0; n < COLUMNS * ROWS && count < most; n++) {
+        int32_t step = (n / ROWS + 1) / 2 * (n / ROWS % 2 ? 1 : -1), column = COLUMNS / 2 + step;
+        length wide = (high.x - low.x) / COLUMNS, deep = (high.y - low.y) / (ROWS + 1);
+        struct point centre = {low.x + wide / 2 + column * wide, low.y + deep * (n % ROWS + 1)};
+        struct refusal why;
+
+        if (warband_unit_at(m, unit)->machine >= 0)
+            formation = FORMATION_CLOSE; /* shoulder to shoulder at the machine */
+        if (warband_arrange(m, unit, formation, files, centre, front, &found[count]) &&
+            good_shape(m, unit, &found[count], &why))
+            count++;
+    }
+    return count;
+}
+
+void warband_suggest_deploy(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    static const int32_t most = 3;
+    struct warband_shape found[3];
+
+    for (int32_t unit = 0; unit < m->state->units; unit++) {
+        int32_t count = waits(m, unit, d->side) ? ready_places(m, unit, most, found) : 0;
+
+        for (int32_t i = 0; i < count; i++) {
+            if (s->used + found[i].count > SUGGESTION_ITEMS_MAX ||
+                !suggest_begin(s, "warband.suggest.deploy", warband_unit_at(m, unit)->cost / 10 - i))
+                return;
+            suggest_arg(s, "unit", ARG_UNIT, unit);
+            for (int32_t k = 0; k < found[i].count; k++)
+                suggest_place(s, found[i].figure[k], found[i].place[k].at, found[i].place[k].facing, 0);
+        }
+    }
+}
+
+void warband_fallback_deploy(const struct match *m, const struct decision *d, struct answer *a)
+{
+    struct warband_shape s[1];
+
+    for (int32_t unit = 0; unit < m->state->units; unit++)
+        if (waits(m, unit, d->side) && ready_places(m, unit, 1, s) > 0) {
+            for (int32_t i = 0; i < s[0].count; i++)
+                answer_add_place(a, s[0].figure[i], s[0].place[i].at, s[0].place[i].facing);
+            return;
+        }
+}
+
+static bool any_place(const struct match *m, int32_t side)
+{
+    struct warband_shape s[1];
+
+    for (int32_t unit = 0; unit < m->state->units; unit++)
+        if (waits(m, unit, side) && ready_places(m, unit, 1, s) > 0)
+            return true;
+    return false;
+}
+
+static void put_down(struct match *m, int32_t side)
+{
+    const struct answer *a = flow_answer(m, side);
+    struct warband_shape s;
+    int32_t unit = warband_unit_of(m, a->item[0].ref);
+
+    shape_from(m, a, &s);
+    for (int32_t i = 0; i < s.count; i++) {
+        struct base base = warband_stand(m, s.figure[i])->base;
+
+        table_put_stand(table_of(m), s.figure[i], &s.place[i], &base);
+        figure_at(m, s.figure[i])->fate = FATE_IN_PLAY;
+    }
+    warband_unit_at(m, unit)->front = s.place[0].facing;
+    warband_unit_at(m, unit)->formation = formation_of(m, unit, &s, (angle)s.place[0].facing);
+    warband_tell_end(m, "warband.deployed", RULE("W15-b"), unit);
+}
+
+/* Where no room is left the rest of a side stays away, and counts as lost. */
+static void leave_out(struct match *m, int32_t side)
+{
+    for (int32_t i = 0; i < m->state->figures; i++)
+        if (warband_side_of(m, i) == side && figure_at(m, i)->fate == FATE_RESERVE)
+            figure_at(m, i)->fate = FATE_WITHDRAWN;
+    event_begin(m, "warband.no_room", RULE("W15-b"));
+    event_end(m);
+}
+
+/* v: whose turn. */
+enum flow warband_deploy(struct match *m, struct frame *f)
+{
+    if (f->step == 1) {
+        put_down(m, f->v[0]);
+        f->v[0] = 1 - f->v[0];
+    }
+    for (int32_t tried = 0; tried < 2; tried++) {
+        if (side_waits(m, f->v[0]) && any_place(m, f->v[0]))
+            return flow_ask(m, f, 1, Q_DEPLOY, 1 << f->v[0]);
+        if (side_waits(m, f->v[0]))
+            leave_out(m, f->v[0]);
+        f->v[0] = 1 - f->v[0];
+    }
+    return flow_done(m, 0);
+}

@@ -1,0 +1,158 @@
+/* W9: blows in close combat, parries, pursuit; free hits at who leaves. */
+#include "common/rules/warband/warband.h"
+
+enum { SWING, PARRIED, LAND, OVER };
+enum { V_FIGURE, V_TARGET, V_HOW, V_ROLL, V_AR };
+
+static bool swing(struct match *m, struct frame *f)
+{
+    int32_t figure = f->v[V_FIGURE], target = f->v[V_TARGET], slot = f->v[V_HOW] & 255;
+    bool pays = !(f->v[V_HOW] >> 8);
+    struct fighter *who = warband_fighter(m, figure);
+    struct event *e;
+    struct roll r;
+
+    if (pays)
+        warband_pay(m, figure, warband_blow_cost(m, figure, slot), PAY_BLOW, warband_unit_of(m, target));
+    if (!warband_touch(m, figure, target)) /* RULE("W9.5-b"): the one struck from afar may close in */
+        warband_fighter(m, target)->reached_by = warband_unit_of(m, figure);
+    roll_begin(&r, "warband.roll.blow", warband_side_of(m, figure), figure, 10);
+    warband_blow_target(m, figure, target, &r);
+    f->v[V_ROLL] = r.total = roll_die(m, &r);
+    r.target = clamp(roll_modifiers(&r), 1, 9);
+    r.result = r.total <= r.target ? ROLL_PASSED : ROLL_FAILED;
+    if (r.total == 10 && pays) { /* RULE("W1-e") */
+        who->fumbled = 1;
+        who->ac_left = who->charge_ac = who->move_ac = 0;
+    }
+    e = event_begin(m, "warband.blow", RULE("W9.1-a"));
+    if (r.total == 1 || r.total == 10)
+        event_rule(e, r.total == 1 ? RULE("W1-c") : RULE("W1-e"));
+    event_arg(e, "figure", ARG_FIGURE, figure);
+    event_arg(e, "target", ARG_FIGURE, target);
+    event_roll(e, &r);
+    event_end(m);
+    return r.result == ROLL_PASSED;
+}
+
+/* RULE("W9.3-a"): below the attacker's roll. RULE("W9.3-b"): a 10 costs a point of armour against this hit.
+ */
+static bool parry(struct match *m, struct frame *f)
+{
+    struct event *e;
+    struct roll r;
+
+    roll_begin(&r, "warband.roll.parry", warband_side_of(m, f->v[V_TARGET]), f->v[V_TARGET], 10);
+    r.total = roll_die(m, &r);
+    r.target = f->v[V_ROLL] - 1;
+    r.result = r.total < f->v[V_ROLL] ? ROLL_PASSED : ROLL_FAILED;
+    f->v[V_AR] = r.total == 10 ? -1 : 0;
+    e = event_begin(m, "warband.parry", RULE("W9.3-a"));
+    if (r.total == 10)
+        event_rule(e, RULE("W9.3-b"));
+    event_arg(e, "figure", ARG_FIGURE, f->v[V_TARGET]);
+    event_roll(e, &r);
+    event_end(m);
+    return r.result == ROLL_PASSED;
+}
+
+/* Whether the blow killed the last enemy that any figure of the unit was in contact with (W9.4-d). */
+static bool lands(struct match *m, struct frame *f)
+{
+    int32_t figure = f->v[V_FIGURE], target = f->v[V_TARGET], unit = warband_unit_of(m, figure);
+    struct warband_hit h = warband_blow_hit(m, figure, target, f->v[V_HOW] & 255);
+    bool touched = warband_touch(m, figure, target);
+
+    h.no_save = f->v[V_ROLL] == 1;
+    h.ar = f->v[V_AR];
+    h.ar_rule = RULE("W9.3-b");
+    return warband_hit(m, &h) == HIT_REMOVED && touched && m->state->outcome.kind == OUTCOME_NONE &&
+           !warband_unit_in_contact(m, unit) && !warband_panicked(m, unit);
+}
+
+/* v: figure, target, slot | 256 if it costs nothing. */
+enum flow warband_strike(struct match *m, struct frame *f)
+{
+    int32_t theirs = warband_side_of(m, f->v[V_TARGET]);
+
+    switch (f->step) {
+    case SWING:
+        if (!warband_blow_legal(m, f->v[V_FIGURE], f->v[V_TARGET], f->v[V_HOW] & 255, !(f->v[V_HOW] >> 8)) ||
+            !swing(m, f))
+            return flow_done(m, 0);
+        if (f->v[V_ROLL] > 1 && warband_parries(m, f->v[V_TARGET]))
+            return flow_ask(m, f, PARRIED, Q_PARRY, 1 << theirs);
+        return flow_again(f, LAND);
+    case PARRIED:
+        if (flow_answer(m, theirs)->item[0].ref == 1 && parry(m, f))
+            return flow_done(m, 0);
+        return flow_again(f, LAND);
+    case LAND:
+        if (lands(m, f)) /* RULE("W9.4-d") */
+            return flow_call(m, f, OVER, P_MOVE, warband_unit_of(m, f->v[V_FIGURE]), MOVE_PURSUIT, 0);
+        return flow_done(m, 1);
+    default:
+        return flow_done(m, 1);
+    }
+}
+
+/* Every figure that can strikes once. v: unit, enemy unit, next figure. */
+enum flow warband_melee(struct match *m, struct frame *f)
+{
+    const struct unit *u = unit_at(m, f->v[0]);
+
+    if (f->step == 2)
+        return flow_call(m, f, 0, P_WINDOW, f->v[0], 0, 0);
+    f->step = 0;
+    while (f->v[2] < u->count && !warband_unit_at(m, f->v[0])->ended) {
+        int32_t figure = u->first + f->v[2]++, target, slot;
+
+        if (warband_can_act(m, figure) && warband_best_blow(m, figure, f->v[1], true, &target, &slot))
+            return flow_call(m, f, 2, P_BLOW, figure, target, slot);
+    }
+    return flow_done(m, 0);
+}
+
+/* --- leaving
+ * ------------------------------------------------------------------------------------------------------ */
+
+static void free_hits(struct match *m, int32_t figure)
+{
+    for (int32_t i = 0; i < m->state->figures; i++) {
+        struct warband_hit h;
+        int32_t slot = -1;
+
+        if (!warband_in_play(m, figure))
+            return;
+        if (!warband_lives(m, i) || warband_side_of(m, i) == warband_side_of(m, figure) ||
+            !warband_touch(m, i, figure) || warband_fighter(m, i)->on_ground ||
+            warband_panicked(m, warband_unit_of(m, i)))
+            continue;
+        for (int32_t k = 0; k < ARMS_MAX && slot < 0; k++)
+            if (warband_arm(m, i, k)->there && !warband_arm(m, i, k)->ranged)
+                slot = k;
+        if (slot < 0)
+            continue;
+        h = warband_blow_hit(m, i, figure, slot);
+        h.ar = -1;
+        h.ar_rule = h.rule = RULE("W9.4-a");
+        warband_hit(m, &h);
+    }
+}
+
+/* RULE("W9.4-a"): every enemy at the base of a figure that leaves hits it once, then the survivors move. v:
+ * unit. */
+enum flow warband_retreat(struct match *m, struct frame *f)
+{
+    const struct unit *u = unit_at(m, f->v[0]);
+
+    if (f->step == 1)
+        return flow_done(m, 0);
+    warband_tell_end(m, "warband.leaves", RULE("W9.4-a"), f->v[0]);
+    for (int32_t i = u->first; i < u->first + u->count; i++)
+        if (warband_lives(m, i) && !warband_fighter(m, i)->on_ground)
+            free_hits(m, i);
+    if (!warband_unit_stands(m, f->v[0]))
+        return flow_done(m, 0);
+    return flow_call(m, f, 1, P_MOVE, f->v[0], MOVE_RETREAT, 0);
+}

@@ -1,0 +1,131 @@
+/* Whom to strike, and whether to parry. */
+#include "common/rules/warband/warband.h"
+
+/* P_FIGHT: v: figure. */
+enum flow warband_fight(struct match *m, struct frame *f)
+{
+    int32_t side = warband_side_of(m, f->v[0]), id;
+
+    if (f->step == 0)
+        return flow_ask(m, f, 1, Q_FIGHT, 1 << side);
+    if (f->step == 2)
+        return flow_done(m, 1);
+    id = flow_answer(m, side)->item[0].ref;
+    return flow_call(m, f, 2, P_BLOW, f->v[0], packed_a(id), packed_b(id));
+}
+
+void warband_describe_fight(const struct match *m, int32_t side, struct decision *d)
+{
+    int32_t figure = flow_top(m)->v[0];
+
+    d->figure = figure;
+    decision_arg(d, "figure", ARG_FIGURE, figure);
+    for (int32_t i = 0; i < m->state->figures; i++)
+        for (int32_t slot = 0; slot < ARMS_MAX && d->option_count < OPTIONS_MAX; slot++) {
+            struct option *o;
+
+            if (warband_side_of(m, i) == side || warband_side_of(m, i) < 0 ||
+                !warband_blow_legal(m, figure, i, slot, true))
+                continue;
+            o = decision_option(d, "blow", "warband.option.blow");
+            o->id = pack(0, i, slot);
+            o->figure = i;
+            option_arg(o, "target", ARG_FIGURE, i);
+            option_word(o, "weapon", name_at(m, warband_arm(m, figure, slot)->name));
+        }
+}
+
+void warband_suggest_fight(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    int32_t figure = flow_top(m)->v[0];
+
+    for (int32_t i = 0; i < d->option_count; i++) {
+        int32_t target = packed_a(d->option[i].id);
+        struct warband_hit h = warband_blow_hit(m, figure, target, packed_b(d->option[i].id));
+        struct roll r;
+
+        roll_begin(&r, "", 0, 0, 10);
+        warband_suggest_option(
+            m, s, &d->option[i],
+            (int32_t)(warband_wounds_in_1000(m, &h, warband_blow_target(m, figure, target, &r)) *
+                      warband_worth(m, target) / 1000));
+    }
+}
+
+/* Counted over every roll of both: the parry depends on what the attacker threw. */
+static int64_t wounds_past_parry(const struct match *m, const struct warband_hit *h, int32_t needs)
+{
+    int64_t sum = 0; /* in 10 x 10 x 10 x 10 cases */
+    int32_t wound = warband_table(h->f, warband_fighter(m, h->target)->r);
+
+    for (int32_t face = 1; face <= clamp(needs, 1, 9); face++)
+        for (int32_t parry = 1; parry <= 10; parry++) {
+            struct warband_hit one = *h;
+            struct roll r;
+
+            if (parry < face)
+                continue;
+            one.ar += parry == 10 && face > 1 ? -1 : 0;
+            one.ar_rule = RULE("W9.3-b");
+            roll_begin(&r, "", 0, 0, 10);
+            sum += (10 - (face == 1 ? 0 : warband_save(m, &one, &r))) * wound;
+        }
+    return sum;
+}
+
+void warband_odds_fight(const struct match *m, const struct decision *d, const struct answer *a,
+                        struct odds *o)
+{
+    int32_t figure = flow_top(m)->v[0], target = packed_a(a->item[0].ref), needs;
+    struct warband_hit h = warband_blow_hit(m, figure, target, packed_b(a->item[0].ref));
+    struct roll r;
+
+    (void)d;
+    roll_begin(&r, "", 0, 0, 10);
+    needs = warband_blow_target(m, figure, target, &r);
+    odds_line(o, "hit", clamp(needs, 1, 9), 10);
+    odds_line(o, "wound", warband_wounds_in_1000(m, &h, needs), 1000);
+    if (warband_parries(m, target))
+        odds_line(o, "wound_if_parried", wounds_past_parry(m, &h, needs), 10000);
+    odds_line(o, "fumble", 1, 10);
+}
+
+/* --- the parry
+ * ------------------------------------------------------------------------------------------------------ */
+
+void warband_describe_parry(const struct match *m, int32_t side, struct decision *d)
+{
+    const struct frame *f = flow_top(m);
+    struct option *o;
+
+    (void)side;
+    d->figure = f->v[1];
+    decision_arg(d, "figure", ARG_FIGURE, f->v[1]);
+    decision_arg(d, "attacker", ARG_FIGURE, f->v[0]);
+    decision_arg(d, "roll", ARG_NUMBER, f->v[3]);
+    o = decision_option(d, "parry", "warband.option.parry");
+    o->id = 1;
+    o->figure = f->v[1];
+    o = decision_option(d, "take", "warband.option.take");
+    o->id = 0;
+    o->figure = f->v[1];
+}
+
+/* One in ten costs a point of armour; each face below the attacker's roll saves all. */
+void warband_suggest_parry(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    const struct frame *f = flow_top(m);
+
+    warband_suggest_option(m, s, &d->option[0], ((f->v[3] - 1) * 10 - 2) * warband_worth(m, f->v[1]) / 200);
+    warband_suggest_option(m, s, &d->option[1], 0);
+}
+
+void warband_odds_parry(const struct match *m, const struct decision *d, const struct answer *a,
+                        struct odds *o)
+{
+    (void)d;
+    if (a->item[0].ref == 1) {
+        odds_line(o, "parried", flow_top(m)->v[3] - 1, 10);
+        odds_line(o, "fumble", 1, 10);
+    }
+}

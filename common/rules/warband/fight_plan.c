@@ -1,0 +1,171 @@
+/* W9: which blows are legal, and what they need. */
+#include "common/rules/warband/warband.h"
+
+/* RULE("W12-a"): everybody has fists. Slot ARMS_MAX - 1 of who has no weapon for close combat. */
+int32_t warband_blow_cost(const struct match *m, int32_t figure, int32_t slot)
+{
+    return warband_use_cost(warband_arm(m, figure, slot));
+}
+
+/* RULE("W9.1-a"): at the base, or RULE("W9.5-a") within the reach of the weapon. */
+bool warband_blow_legal(const struct match *m, int32_t figure, int32_t target, int32_t slot, bool pays)
+{
+    const struct warband_weapon *w = warband_arm(m, figure, slot);
+    int32_t unit = warband_unit_of(m, target);
+
+    if (!w->there || w->ranged || !warband_in_play(m, target) || !warband_lives(m, figure) ||
+        warband_side_of(m, target) == warband_side_of(m, figure) || warband_fighter(m, figure)->on_ground ||
+        warband_unit_at(m, warband_unit_of(m, figure))->morale == MORALE_TERRIFIED)
+        return false;
+    if (pays && (warband_fighter(m, figure)->fumbled ||
+                 warband_available(m, figure, PAY_BLOW, unit) < warband_blow_cost(m, figure, slot)))
+        return false;
+    if (w->lance && warband_fighter(m, figure)->moves != MOVES_AS_CAVALRY)
+        return false;
+    if (warband_touch(m, figure, target))
+        return true;
+    /* In panic one only fights who is in contact (W13.2-g). */
+    return w->reach > 0 && stand_distance(table_of(m), figure, target) <= w->reach * INCH &&
+           !warband_panicked(m, warband_unit_of(m, figure)) &&
+           warband_cover(m, figure, target, false) != COVER_HIDDEN;
+}
+
+/* RULE("W9.2-b"): another friend at the target's base, up and in good heart. */
+static bool assisted(const struct match *m, int32_t figure, int32_t target)
+{
+    for (int32_t i = 0; i < m->state->figures; i++)
+        if (i != figure && warband_lives(m, i) && warband_side_of(m, i) == warband_side_of(m, figure) &&
+            !warband_fighter(m, i)->on_ground && !warband_panicked(m, warband_unit_of(m, i)) &&
+            warband_touch(m, i, target))
+            return true;
+    return false;
+}
+
+static bool obstacle_between(const struct match *m, int32_t figure, int32_t target)
+{
+    struct path p = path_straight(warband_at(m, figure), warband_at(m, target));
+    struct meeting met[8];
+    int32_t count = path_crossings(table_of(m), &p, met, 8);
+
+    for (int32_t i = 0; i < count && i < 8; i++) {
+        int32_t going = table_piece_const(table_of(m), met[i].index)->going;
+
+        if (going == GOING_OBSTACLE || going == GOING_HIGH)
+            return true;
+    }
+    return false;
+}
+
+/* RULE("W9.2-a"): every modifier with its cause. */
+int32_t warband_blow_target(const struct match *m, int32_t figure, int32_t target, struct roll *r)
+{
+    const struct fighter *f = warband_fighter(m, figure), *t = warband_fighter(m, target);
+    int32_t own = warband_unit_of(m, figure), unit = warband_unit_of(m, target);
+    length up = warband_stand(m, figure)->place.elevation - warband_stand(m, target)->place.elevation;
+
+    roll_modify(r, f->cc, RULE("W9.1-a"));
+    if (f->charged_unit == unit && warband_touch(m, figure, target))
+        roll_modify(r, 1, RULE("W5-h"));
+    if (warband_unit_at(m, unit)->morale == MORALE_TERRIFIED)
+        roll_modify(r, 2, RULE("W13.2-h"));
+    else if (warband_panicked(m, unit))
+        roll_modify(r, 1, RULE("W13.2-h"));
+    if (t->on_ground)
+        roll_modify(r, 1, RULE("W9.2-a"));
+    if (t->size == SIZE_LARGE && t->sort == SORT_FIGHTER)
+        roll_modify(r, 1, RULE("W9.2-a"));
+    if (up >= INCH || up <= -INCH)
+        roll_modify(r, up > 0 ? 1 : -1, RULE("W9.2-a"));
+    if (obstacle_between(m, figure, target))
+        roll_modify(r, -1, RULE("W9.2-a"));
+    if (assisted(m, figure, target))
+        roll_modify(r, 1, RULE("W9.2-b"));
+    if (warband_panicked(m, own))
+        roll_modify(r, -1, RULE("W13.2-h"));
+    if (warband_spell_on(m, own, SPELL_DAZZLE))
+        roll_modify(r, -1, RULE("W14.5-a"));
+    return roll_modifiers(r);
+}
+
+struct warband_hit warband_blow_hit(const struct match *m, int32_t figure, int32_t target, int32_t slot)
+{
+    const struct warband_weapon *w = warband_arm(m, figure, slot);
+    int32_t unit = warband_unit_of(m, target);
+
+    return (struct warband_hit){.striker = figure,
+                                .target = target,
+                                .f = warband_force(m, figure, w, unit),
+                                .mp = w->mp - (w->lance && warband_fighter(m, figure)->charged_unit == unit),
+                                .rule = RULE("W7-a")};
+}
+
+bool warband_best_blow(const struct match *m, int32_t figure, int32_t unit, bool pays, int32_t *target,
+                       int32_t *slot)
+{
+    const struct unit *u = unit_at(m, unit);
+    int64_t most = -1;
+
+    for (int32_t i = u->first; i < u->first + u->count; i++)
+        for (int32_t k = 0; k < ARMS_MAX; k++) {
+            struct warband_hit h;
+            struct roll r;
+            int64_t value;
+
+            if (!warband_blow_legal(m, figure, i, k, pays))
+                continue;
+            h = warband_blow_hit(m, figure, i, k);
+            roll_begin(&r, "", 0, 0, 10);
+            value = warband_wounds_in_1000(m, &h, warband_blow_target(m, figure, i, &r)) *
+                    (warband_worth(m, i) + 1);
+            if (pays) /* for the same points a lighter weapon strikes more often */
+                value = value * 12 / warband_blow_cost(m, figure, k);
+            if (value > most) {
+                most = value;
+                *target = i;
+                *slot = k;
+            }
+        }
+    return most >= 0;
+}
+
+/* RULE("W9.3-a"): an individual of CC 6 or more, in good heart and on its feet. */
+bool warband_parries(const struct match *m, int32_t figure)
+{
+    int32_t unit = warband_unit_of(m, figure);
+
+    return warband_lives(m, figure) && warband_individual(m, unit) && warband_fighter(m, figure)->cc >= 6 &&
+           !warband_panicked(m, unit) && !warband_fighter(m, figure)->on_ground;
+}
+
+/* What a unit's blows promise against another, as if it were in contact; for charges and flights. */
+int64_t warband_expected_melee(const struct match *m, int32_t unit, int32_t at, int32_t bonus)
+{
+    const struct unit *u = unit_at(m, unit), *t = unit_at(m, at);
+    int64_t sum = 0;
+    int32_t target = -1, fighting = 0, limit = 2 * warband_living(m, at) + 2;
+
+    for (int32_t i = t->first; i < t->first + t->count && target < 0; i++)
+        if (warband_lives(m, i))
+            target = i;
+    for (int32_t i = u->first; target >= 0 && i < u->first + u->count && fighting < limit; i++) {
+        int64_t best = 0;
+
+        if (!warband_lives(m, i) || warband_fighter(m, i)->on_ground)
+            continue;
+        for (int32_t k = 0; k < ARMS_MAX; k++) {
+            const struct warband_weapon *w = warband_arm(m, i, k);
+            struct warband_hit h = {
+                .striker = i, .target = target, .f = warband_force(m, i, w, -1), .mp = w->mp};
+            int64_t value;
+
+            if (!w->there || w->ranged)
+                continue;
+            value = warband_wounds_in_1000(m, &h, warband_fighter(m, i)->cc + bonus) *
+                    warband_worth(m, target) / 1000;
+            best = value > best ? value : best;
+        }
+        sum += best;
+        fighting++;
+    }
+    return sum;
+}

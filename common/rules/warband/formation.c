@@ -1,0 +1,267 @@
+/* W3: what the formations require, and what becomes of them. */
+#include "common/rules/warband/warband.h"
+
+enum { STRAIGHT = 60 }; /* how far off its rank a base may stand: what rounding and turning bring about */
+
+void warband_shape_of(const struct match *m, int32_t unit, struct warband_shape *s)
+{
+    const struct unit *u = unit_at(m, unit);
+
+    s->count = 0;
+    for (int32_t i = u->first; i < u->first + u->count && s->count < UNIT_MOST; i++)
+        if (warband_lives(m, i)) {
+            s->figure[s->count] = i;
+            s->place[s->count++] = warband_stand(m, i)->place;
+        }
+}
+
+static length gap(const struct match *m, const struct warband_shape *s, int32_t a, int32_t b)
+{
+    return base_distance(&s->place[a], &warband_stand(m, s->figure[a])->base, &s->place[b],
+                         &warband_stand(m, s->figure[b])->base);
+}
+
+static length nearest_gap(const struct match *m, const struct warband_shape *s, int32_t i)
+{
+    length least = LONGEST_SIDE;
+
+    for (int32_t k = 0; k < s->count; k++)
+        if (k != i) {
+            length far = gap(m, s, i, k);
+
+            least = far < least ? far : least;
+        }
+    return least;
+}
+
+/* RULE("W9.4-c"): who stepped out of the ranks does not count; the others keep the formation. */
+static bool in_ranks(const struct match *m, const struct warband_shape *s, int32_t i)
+{
+    return !warband_fighter(m, s->figure[i])->stepped_out;
+}
+
+static bool base_to_base(const struct match *m, const struct warband_shape *s)
+{
+    bool reached[UNIT_MOST] = {false};
+    int32_t todo[UNIT_MOST], waiting = 0, found = 0, wanted = 0;
+
+    for (int32_t i = 0; i < s->count; i++)
+        wanted += in_ranks(m, s, i);
+    for (int32_t i = 0; i < s->count && waiting == 0; i++)
+        if (in_ranks(m, s, i)) {
+            todo[waiting++] = i;
+            reached[i] = true;
+        }
+    while (waiting > 0) {
+        int32_t one = todo[--waiting];
+
+        found++;
+        for (int32_t i = 0; i < s->count; i++)
+            if (!reached[i] && in_ranks(m, s, i) && gap(m, s, one, i) <= 2 * CONTACT) {
+                reached[i] = true;
+                todo[waiting++] = i;
+            }
+    }
+    return wanted >= 8 && found == wanted;
+}
+
+/* Straight ranks: two of at least four, and everybody in one. */
+static bool in_straight_ranks(const struct match *m, const struct warband_shape *s, angle front)
+{
+    int32_t in_rank[2 * UNIT_MOST] = {0}, full = 0, first = -1;
+    length deep = 0;
+
+    for (int32_t i = 0; i < s->count; i++) {
+        if (!in_ranks(m, s, i))
+            continue;
+        if (first < 0) {
+            first = i;
+            deep = warband_stand(m, s->figure[i])->base.depth;
+        }
+        struct point p = point_turned(s->place[i].at, s->place[first].at, (angle)(0 - front));
+        length back = s->place[first].at.y - p.y;
+        length rank = back >= 0 ? (back + deep / 2) / deep : -((deep / 2 - back) / deep);
+
+        if (back - rank * deep > STRAIGHT || rank * deep - back > STRAIGHT || rank <= -UNIT_MOST ||
+            rank >= UNIT_MOST)
+            return false;
+        full += ++in_rank[rank + UNIT_MOST] == 4;
+    }
+    return full >= 2;
+}
+
+/* RULE("W3-c"): the requirement of each formation. RULE("W3-f"): individuals have none. */
+bool warband_shape_holds(const struct match *m, const struct warband_shape *s, int32_t formation, angle front)
+{
+    int32_t first;
+
+    switch (formation) {
+    case FORMATION_LINE:
+        return base_to_base(m, s) && in_straight_ranks(m, s, front);
+    case FORMATION_CLOSE:
+        return base_to_base(m, s);
+    case FORMATION_SKIRMISH:
+    case FORMATION_DISPERSED:
+        return warband_strays(m, s, formation, &first) == 0;
+    default:
+        return s->count == 1;
+    }
+}
+
+int32_t warband_strays(const struct match *m, const struct warband_shape *s, int32_t formation,
+                       int32_t *first)
+{
+    int32_t strays = 0;
+
+    *first = -1;
+    if (formation == FORMATION_NONE || s->count < 2)
+        return 0;
+    for (int32_t i = 0; i < s->count; i++) {
+        length near = nearest_gap(m, s, i);
+        bool good = formation == FORMATION_DISPERSED ? near > SPACING && near <= 2 * SPACING + CONTACT
+                                                     : near <= SPACING + CONTACT;
+
+        if (good)
+            continue;
+        if (*first < 0)
+            *first = s->figure[i];
+        strays++;
+    }
+    return strays;
+}
+
+bool warband_formed(const struct match *m, int32_t unit)
+{
+    int32_t formation = warband_unit_at(m, unit)->formation;
+
+    return formation == FORMATION_LINE || formation == FORMATION_CLOSE;
+}
+
+void warband_break_formation(struct match *m, int32_t unit, const char *rule)
+{
+    if (!warband_formed(m, unit))
+        return;
+    warband_unit_at(m, unit)->formation = FORMATION_SKIRMISH;
+    warband_tell_end(m, "warband.formation_broken", rule, unit);
+}
+
+/* RULE("W3-e"): line and close formations that no longer meet their requirement become skirmish at once. */
+void warband_update_formation(struct match *m, int32_t unit)
+{
+    const struct warband_unit *u = warband_unit_at(m, unit);
+    struct warband_shape s;
+
+    if (!warband_formed(m, unit) || !warband_unit_stands(m, unit))
+        return;
+    warband_shape_of(m, unit, &s);
+    if (!warband_shape_holds(m, &s, u->formation, (angle)u->front))
+        warband_break_formation(m, unit, RULE("W3-e"));
+}
+
+/* RULE("W8.1-e"): a line's ranks count from its front; a close formation has none, so whoever of the unit
+ * stands between a figure and its target is a rank before it. */
+int32_t warband_rank(const struct match *m, int32_t figure, struct point target)
+{
+    int32_t unit = warband_unit_of(m, figure), rank = 1;
+    const struct warband_unit *u = warband_unit_at(m, unit);
+    const struct unit *all = unit_at(m, unit);
+    struct point here = warband_at(m, figure);
+    angle ahead = u->formation == FORMATION_LINE ? (angle)u->front : bearing(here, target);
+    length half = warband_stand(m, figure)->base.width / 2;
+
+    if (!warband_formed(m, unit))
+        return 1;
+    for (int32_t i = all->first; i < all->first + all->count; i++) {
+        struct point p;
+
+        if (i == figure || !warband_lives(m, i))
+            continue;
+        p = point_turned(warband_at(m, i), here, (angle)(0 - ahead));
+        rank += p.y - here.y > half && p.x - here.x < half && here.x - p.x < half;
+    }
+    return rank;
+}
+
+/* --- closing up
+ * ---------------------------------------------------------------------------------------------- */
+
+static int32_t nearest_mate(const struct match *m, const struct warband_shape *s, int32_t figure)
+{
+    int32_t best = -1;
+    length least = LONGEST_SIDE;
+
+    for (int32_t i = 0; i < s->count; i++) {
+        length far;
+
+        if (s->figure[i] == figure)
+            continue;
+        far = stand_distance(table_of(m), figure, s->figure[i]);
+        if (far < least) {
+            least = far;
+            best = s->figure[i];
+        }
+    }
+    return best;
+}
+
+/* One stray goes straight towards the nearest of its unit, as far as it must and can. */
+static int32_t bring_back(struct match *m, int32_t unit, int32_t figure, const struct warband_shape *s)
+{
+    int32_t mate = nearest_mate(m, s, figure), left = warband_available(m, figure, PAY_MOVE, -1);
+    length far = mate < 0 ? 0 : stand_distance(table_of(m), figure, mate);
+    length wanted = warband_unit_at(m, unit)->formation == FORMATION_DISPERSED ? 2 * SPACING : SPACING;
+    struct warband_plan plan = {.count = 1};
+    struct refusal why;
+
+    if (mate < 0 || far <= wanted || !warband_may_move(m, figure, MOVE_ORDINARY))
+        return 0;
+    plan.item[0].figure = figure;
+    plan.item[0].facing = warband_stand(m, figure)->place.facing;
+    for (length step = far - wanted; step > INCH / 4; step -= INCH / 4) {
+        struct point here = warband_at(m, figure);
+
+        plan.item[0].path = path_straight(here, point_towards(here, warband_at(m, mate), step));
+        plan.cost = warband_path_cost(m, figure, &plan.item[0].path);
+        if (plan.cost <= left && warband_path_open(m, figure, &plan.item[0].path, &why) &&
+            warband_zones_kept(m, figure, &plan.item[0].path, &why) && warband_ends_free(m, &plan, &why)) {
+            warband_carry_out(m, &plan);
+            return plan.cost;
+        }
+    }
+    return 0;
+}
+
+/* RULE("W3-e"): figures out of spacing are brought back at the start of the activation, paying movement,
+ * which every figure of the unit pays at once (W4-b). */
+void warband_close_up(struct match *m, int32_t unit)
+{
+    const struct unit *all = unit_at(m, unit);
+    struct warband_shape s;
+    int32_t cost = 0, first;
+
+    warband_shape_of(m, unit, &s);
+    if (warband_strays(m, &s, warband_unit_at(m, unit)->formation, &first) == 0)
+        return;
+    for (int32_t i = 0; i < s.count; i++) {
+        struct warband_shape now;
+        int32_t spent;
+
+        warband_shape_of(m, unit, &now);
+        if (nearest_gap(m, &now, i) <= SPACING + CONTACT)
+            continue;
+        spent = bring_back(m, unit, s.figure[i], &now);
+        cost = spent > cost ? spent : cost;
+    }
+    if (cost == 0)
+        return;
+    for (int32_t i = all->first; i < all->first + all->count; i++)
+        if (warband_lives(m, i)) {
+            int32_t left = warband_available(m, i, PAY_MOVE, -1);
+
+            warband_pay(m, i, cost < left ? cost : left, PAY_MOVE, -1);
+        }
+    struct event *e = warband_tell(m, "warband.closed_up", RULE("W3-e"), unit);
+
+    event_arg(e, "cost", ARG_NUMBER, cost);
+    event_end(m);
+}

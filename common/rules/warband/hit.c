@@ -1,0 +1,180 @@
+/* W7, W10: a hit becomes a save, a roll on the resistance table and a wound; and what a loss brings about. */
+#include "common/rules/warband/warband.h"
+
+/* RULE("W10.2-b"): the resistance table. */
+int32_t warband_table(int32_t f, int32_t r)
+{
+    return clamp(5 + f - r, 1, 9);
+}
+
+/* RULE("W10.1-b"), RULE("W10.1-c"), RULE("W10.1-f"): what F and penetration take off the armour, less
+ * resilience. */
+static int32_t penetration(const struct match *m, const struct warband_hit *h)
+{
+    int32_t sum = (h->f > 4 ? 4 - h->f : 0) + h->mp + warband_fighter(m, h->target)->resilience;
+
+    return sum < 0 ? sum : 0;
+}
+
+/* What the save needs; 0: there is none. */
+int32_t warband_save(const struct match *m, const struct warband_hit *h, struct roll *r)
+{
+    const struct fighter *t = warband_fighter(m, h->target);
+    int32_t unit = warband_unit_of(m, h->target), ar = t->ar, pen = penetration(m, h);
+    bool formed = t->sort == SORT_FIGHTER && warband_formed(m, unit);
+    bool skin = warband_spell_on(m, unit, SPELL_ARMOUR) != NULL && ar + formed < 9;
+
+    if (h->no_save || (ar == 0 && !formed && !skin))
+        return 0; /* RULE("W10.1-e"): no armour and no bonus, no save */
+    roll_modify(r, ar, RULE("W10.1-a"));
+    if (formed)
+        roll_modify(r, 1, RULE("W10.1-d"));
+    if (skin)
+        roll_modify(r, 1, RULE("W14.5-a"));
+    if (pen < 0)
+        roll_modify(r, pen, RULE("W10.1-b"));
+    if (h->ar != 0)
+        roll_modify(r, h->ar, h->ar_rule);
+    return clamp(roll_modifiers(r), 1,
+                 9); /* RULE("W10.1-e"), RULE("W1-f"): a 1 always saves, a 10 never does */
+}
+
+int64_t warband_wounds_in_1000(const struct match *m, const struct warband_hit *h, int32_t needs)
+{
+    struct roll r;
+    int32_t save, wound = warband_table(h->f, warband_fighter(m, h->target)->r), hits = clamp(needs, 1, 9);
+
+    roll_begin(&r, "", 0, h->target, 10);
+    save = warband_save(m, h, &r);
+    return ((int64_t)(hits - 1) * (10 - save) + 10) * wound; /* W1-d: the 1 leaves no save */
+}
+
+/* --- losses
+ * ---------------------------------------------------------------------------------------------------- */
+
+static void drop_object(struct match *m, int32_t figure)
+{
+    struct fighter *f = warband_fighter(m, figure);
+
+    if (f->carries < 0)
+        return;
+    warband_fighter(m, f->carries)->bearer = -1;
+    f->carries = -1;
+}
+
+/* RULE("W11-g"): without its weapon the crew fight on; without crew the machine is abandoned. */
+static void note_machine(struct match *m, int32_t unit, int32_t figure)
+{
+    int32_t machine = warband_unit_at(m, unit)->machine;
+
+    if (machine < 0)
+        return;
+    if (figure == machine) {
+        warband_tell_end(m, "warband.machine_destroyed", RULE("W11-g"), unit);
+        warband_unit_at(m, unit)->machine = -1;
+    } else if (!warband_unit_stands(m, unit) && warband_in_play(m, machine)) {
+        table_stand(table_of(m), machine)->side = NOTHING;
+        warband_tell_end(m, "warband.machine_abandoned", RULE("W11-g"), unit);
+    }
+}
+
+void warband_remove(struct match *m, int32_t figure, int32_t fate)
+{
+    drop_object(m, figure);
+    figure_at(m, figure)->fate = fate;
+    table_lift_stand(table_of(m), figure);
+    warband_fighter(m, figure)->on_ground = 0;
+    warband_fighter(m, figure)->ac_left = warband_fighter(m, figure)->charge_ac =
+        warband_fighter(m, figure)->move_ac = 0;
+}
+
+/* RULE("W13.2-a"): only losses by an enemy's doing or in the effects step call for a test. */
+void warband_after_loss(struct match *m, int32_t unit, int32_t figure)
+{
+    if (warband_of(m)->agent != unit_at(m, unit)->side)
+        warband_unit_at(m, unit)->lost_now = 1;
+    if (warband_in_play(m, figure))
+        return;
+    if (warband_fighter(m, figure)->nm >= 1 || !warband_unit_stands(m, unit))
+        warband_end_spells_of(m, figure, RULE("W14.3-d"));
+    note_machine(m, unit, figure);
+    if (!warband_unit_stands(m, unit))
+        warband_tell_end(m, "warband.unit_gone", RULE("W7-b"), unit);
+    else
+        warband_update_formation(m, unit);
+}
+
+/* RULE("W7-b"): a wound takes one BL; at none the figure is removed. No event: whoever calls tells it. */
+void warband_wound(struct match *m, int32_t figure)
+{
+    struct fighter *f = warband_fighter(m, figure);
+
+    if (++f->wounds_lost >= f->bl)
+        warband_remove(m, figure, FATE_OUT);
+}
+
+void warband_knock_down(struct match *m, int32_t figure, const char *rule)
+{
+    struct event *e;
+
+    if (!warband_lives(m, figure) || warband_fighter(m, figure)->on_ground)
+        return;
+    warband_fighter(m, figure)->on_ground = 1;
+    e = event_begin(m, "warband.knocked_down", rule);
+    event_arg(e, "figure", ARG_FIGURE, figure);
+    event_end(m);
+}
+
+/* --- the hit
+ * ---------------------------------------------------------------------------------------------------- */
+
+/* RULE("W7-a"): after the roll to hit the armour save, then the resistance table. */
+int32_t warband_hit(struct match *m, const struct warband_hit *h)
+{
+    struct roll save, wound;
+    int32_t unit = warband_unit_of(m, h->target), needs, result = HIT_HELD;
+    bool saved = false, rolled_save;
+    struct event *e;
+
+    roll_begin(&save, "warband.roll.save", warband_side_of(m, h->target), h->target, 10);
+    needs = warband_save(m, h, &save);
+    rolled_save = needs > 0;
+    if (rolled_save) {
+        save.total = roll_die(m, &save);
+        save.target = needs;
+        saved = save.total <= needs;
+        save.result = saved ? ROLL_PASSED : ROLL_FAILED;
+    }
+    if (!saved) { /* RULE("W10.2-a"): the attacker rolls */
+        roll_begin(&wound, "warband.roll.wound", h->striker >= 0 ? warband_side_of(m, h->striker) : -1,
+                   h->target, 10);
+        wound.total = roll_die(m, &wound);
+        wound.target = warband_table(h->f, warband_fighter(m, h->target)->r);
+        wound.result = wound.total <= wound.target ? ROLL_PASSED : ROLL_FAILED;
+        if (wound.result == ROLL_PASSED) {
+            warband_wound(m, h->target);
+            result = warband_in_play(m, h->target) ? HIT_WOUNDED : HIT_REMOVED;
+        }
+    } else {
+        result = HIT_SAVED;
+    }
+    static const char *const words[] = {"warband.word.saved", "warband.word.unhurt", "warband.word.wounded",
+                                        "warband.word.removed"};
+
+    e = event_begin(m, "warband.hit", h->rule);
+    event_arg(e, "figure", ARG_FIGURE, h->target);
+    event_arg(e, "strength", ARG_NUMBER, h->f);
+    event_word(e, "result", words[result]);
+    if (h->no_save)
+        event_rule(e, RULE("W1-d"));
+    if (rolled_save)
+        event_roll(e, &save);
+    if (!saved) {
+        event_roll(e, &wound);
+        event_rule(e, RULE("W10.2-a"));
+    }
+    event_end(m);
+    if (result >= HIT_WOUNDED)
+        warband_after_loss(m, unit, h->target);
+    return result;
+}

@@ -1,0 +1,317 @@
+/* W14: casting a spell at a target, and what each of them does. */
+#include "common/rules/warband/warband.h"
+
+bool warband_roll_casting(struct match *m, int32_t figure, int32_t slot, bool concentrated);
+void warband_start_lasting(struct match *m, int32_t figure, int32_t spell, int32_t unit, struct point at);
+
+enum { GUST_MOST = 4, AREA_MOST = 48 };
+/* P_CAST: v: magician, slot, concentrated. */
+enum { V_FIGURE, V_SLOT, V_CONCENTRATED };
+
+static const struct warband_spell *spell_in(const struct match *m, int32_t figure, int32_t slot)
+{
+    return &warband_of(m)->spell[warband_fighter(m, figure)->spell[slot]];
+}
+
+/* --- targets
+ * ---------------------------------------------------------------------------------------------------------
+ */
+
+/* W14.1-f: range and sight from any one of the initiates. */
+static bool reaches(const struct match *m, int32_t figure, const struct warband_spell *s, int32_t target,
+                    struct point at)
+{
+    const struct unit *u = unit_at(m, warband_unit_of(m, figure));
+
+    for (int32_t i = u->first; i < u->first + u->count; i++) {
+        const struct stand *stand = warband_stand(m, i);
+
+        if (!warband_lives(m, i) ||
+            (i != figure && !warband_unit_at(m, warband_unit_of(m, figure))->initiates))
+            continue;
+        if (target == i)
+            return true;
+        if (target >= 0 ? stand_distance(table_of(m), i, target) <= s->range * INCH &&
+                              warband_cover(m, i, target, false) != COVER_HIDDEN
+                        : base_distance_to_point(&stand->place, &stand->base, at) <= s->range * INCH &&
+                              warband_sees_point(m, i, at))
+            return true;
+    }
+    return false;
+}
+
+/* RULE("W14.1-e"): in contact with an enemy he casts only on himself or on figures in contact. */
+static bool contact_allows(const struct match *m, int32_t figure, int32_t target, struct point at)
+{
+    const struct stand *s = warband_stand(m, figure);
+
+    if (!warband_in_contact(m, figure))
+        return true;
+    if (target >= 0)
+        return target == figure || warband_touch(m, figure, target);
+    return base_holds_point(&s->place, &s->base, at);
+}
+
+static bool side_fits(const struct match *m, const struct warband_spell *s, int32_t figure, int32_t target)
+{
+    bool own = warband_side_of(m, target) == warband_side_of(m, figure);
+
+    switch (s->target) {
+    case TARGET_FRIEND:
+    case TARGET_FRIENDS:
+        return own && (s->effect != SPELL_MEND || warband_fighter(m, target)->wounds_lost > 0);
+    default:
+        return !own && (s->effect != SPELL_GUST || warband_fighter(m, target)->size != SIZE_LARGE);
+    }
+}
+
+bool warband_spell_reaches(const struct match *m, int32_t figure, int32_t slot, int32_t id, struct point at,
+                           struct refusal *why)
+{
+    const struct warband_spell *s = spell_in(m, figure, slot);
+
+    if (id >= 0 && (!warband_lives(m, id) || !side_fits(m, s, figure, id)))
+        return refuse(why, RULE("W14.5-a"), "warband.refused.spell_target", id, 0);
+    if (!contact_allows(m, figure, id, at))
+        return refuse_at(why, RULE("W14.1-e"), "warband.refused.spell_contact", figure, at, 0);
+    if (!reaches(m, figure, s, s->target == TARGET_AREA ? -1 : id, at))
+        return refuse_at(why, RULE("W14.5-a"), "warband.refused.spell_range", figure, at, s->range * INCH);
+    return true;
+}
+
+/* Figures stand for their unit: the first of it that can be reached. */
+static bool is_option(const struct match *m, int32_t figure, int32_t slot, int32_t target, int32_t *last_unit)
+{
+    const struct warband_spell *s = spell_in(m, figure, slot);
+    bool by_unit = s->target == TARGET_ENEMY || s->target == TARGET_FRIENDS;
+    struct refusal why;
+
+    if (!warband_lives(m, target) || warband_side_of(m, target) < 0 ||
+        (by_unit && *last_unit == warband_unit_of(m, target)))
+        return false;
+    if (s->target == TARGET_AREA) {
+        if (warband_side_of(m, target) == warband_side_of(m, figure) && s->effect != SPELL_MIST)
+            return false;
+        return contact_allows(m, figure, -1, warband_at(m, target)) &&
+               reaches(m, figure, s, -1, warband_at(m, target));
+    }
+    if (!warband_spell_reaches(m, figure, slot, target, warband_at(m, target), &why))
+        return false;
+    *last_unit = warband_unit_of(m, target);
+    return true;
+}
+
+bool warband_has_target(const struct match *m, int32_t figure, int32_t slot)
+{
+    int32_t last = -1;
+
+    if (spell_in(m, figure, slot)->target == TARGET_AREA)
+        return true;
+    for (int32_t i = 0; i < m->state->figures; i++)
+        if (is_option(m, figure, slot, i, &last))
+            return true;
+    return false;
+}
+
+void warband_describe_spell(const struct match *m, int32_t side, struct decision *d)
+{
+    const struct frame *f = flow_top(m);
+    const struct warband_spell *s = spell_in(m, f->v[V_FIGURE], f->v[V_SLOT]);
+    int32_t last = -1;
+
+    (void)side;
+    d->figure = f->v[V_FIGURE];
+    decision_arg(d, "figure", ARG_FIGURE, d->figure);
+    d->free_point = s->target == TARGET_AREA;
+    for (int32_t i = 0; i < m->state->figures && d->option_count < OPTIONS_MAX; i++) {
+        struct option *o;
+
+        if (!is_option(m, d->figure, f->v[V_SLOT], i, &last))
+            continue;
+        o = decision_option(d, "target", "warband.option.spell_target");
+        o->id = i;
+        o->figure = i;
+        o->unit = warband_unit_of(m, i);
+        o->has_point = d->free_point;
+        o->at = warband_at(m, i);
+        option_arg(o, "target", ARG_FIGURE, i);
+    }
+    if (d->option_count == 0) { /* a point is always there: his own feet */
+        struct option *o = decision_option(d, "target", "warband.option.spell_target");
+
+        o->id = d->figure;
+        o->figure = d->figure;
+        o->at = warband_at(m, d->figure);
+        option_arg(o, "target", ARG_FIGURE, d->figure);
+    }
+}
+
+bool warband_check_spell(const struct match *m, const struct decision *d, const struct answer *a,
+                         struct preview *p, struct refusal *why)
+{
+    const struct frame *f = flow_top(m);
+
+    (void)d;
+    p->unit = "points";
+    return a->item[0].ref >= 0 ||
+           warband_spell_reaches(m, f->v[V_FIGURE], f->v[V_SLOT], -1, a->item[0].at, why);
+}
+
+/* --- effects
+ * ---------------------------------------------------------------------------------------------------------
+ */
+
+/* RULE("W14.2-a"): by the characteristic the spell names; friends do not resist. */
+static bool resists(struct match *m, const struct warband_spell *s, int32_t figure, int32_t caster)
+{
+    const struct fighter *t = warband_fighter(m, figure);
+    struct event *e;
+    struct roll r;
+
+    if (s->resisted == RESISTED_NOT || warband_side_of(m, figure) == warband_side_of(m, caster))
+        return false;
+    roll_begin(&r, "warband.roll.resist", warband_side_of(m, figure), figure, 10);
+    r.target = clamp(s->resisted == RESISTED_BY_R    ? t->r
+                     : s->resisted == RESISTED_BY_CO ? t->co
+                                                     : t->f,
+                     1, 9);
+    r.total = roll_die(m, &r);
+    r.result = r.total <= r.target ? ROLL_PASSED : ROLL_FAILED;
+    e = event_begin(m, "warband.resist", RULE("W14.2-a"));
+    event_arg(e, "figure", ARG_FIGURE, figure);
+    event_roll(e, &r);
+    event_end(m);
+    return r.result == ROLL_PASSED;
+}
+
+static void spell_hit(struct match *m, const struct warband_spell *s, int32_t caster, int32_t figure)
+{
+    struct warband_hit h = {.striker = caster, .target = figure, .f = s->amount, .rule = RULE("W14.5-a")};
+
+    warband_hit(m, &h);
+}
+
+static void area(struct match *m, const struct warband_spell *s, int32_t caster, struct point at)
+{
+    struct stand_filter all = {.sides = ~0u, .flags = STAND_MARK, .except = NOBODY};
+    struct neighbour near[AREA_MOST];
+    int32_t count = stands_near_point(table_of(m), at, s->radius * INCH, &all, near, AREA_MOST);
+
+    for (int32_t i = 0; i < count && i < AREA_MOST; i++) {
+        if (!warband_lives(m, near[i].stand) ||
+            (s->effect == SPELL_TREMOR && resists(m, s, near[i].stand, caster)))
+            continue;
+        spell_hit(m, s, caster, near[i].stand);
+        if (s->effect == SPELL_TREMOR)
+            warband_knock_down(m, near[i].stand, RULE("W14.5-a"));
+    }
+}
+
+/* Up to four of the unit, each within two inches of all others. */
+static void gust(struct match *m, const struct warband_spell *s, int32_t caster, int32_t target)
+{
+    const struct unit *u = unit_at(m, warband_unit_of(m, target));
+    int32_t chosen[GUST_MOST] = {target}, count = 1;
+
+    for (int32_t i = u->first; i < u->first + u->count && count < GUST_MOST; i++) {
+        bool near = i != target && warband_lives(m, i) && warband_fighter(m, i)->size != SIZE_LARGE;
+
+        for (int32_t k = 0; k < count && near; k++)
+            near = stand_distance(table_of(m), chosen[k], i) <= 2 * INCH;
+        if (near)
+            chosen[count++] = i;
+    }
+    for (int32_t i = 0; i < count; i++)
+        if (!resists(m, s, chosen[i], caster))
+            warband_knock_down(m, chosen[i], RULE("W14.5-a"));
+}
+
+static void one_figure(struct match *m, const struct warband_spell *s, int32_t caster, int32_t target)
+{
+    int32_t unit = warband_unit_of(m, target);
+    struct event *e;
+
+    if (s->effect == SPELL_HIT) {
+        spell_hit(m, s, caster, target);
+        return;
+    }
+    if (resists(m, s, target, caster))
+        return;
+    if (s->effect == SPELL_MEND)
+        warband_fighter(m, target)->wounds_lost--;
+    else
+        warband_wound(m, target);
+    e = event_begin(m, s->effect == SPELL_MEND ? "warband.mended" : "warband.withered", RULE("W14.5-a"));
+    event_arg(e, "figure", ARG_FIGURE, target);
+    event_end(m);
+    if (s->effect == SPELL_WITHER)
+        warband_after_loss(m, unit, target);
+}
+
+static void takes_hold(struct match *m, int32_t caster, int32_t slot, int32_t unit, struct point at)
+{
+    const struct warband_spell *s = spell_in(m, caster, slot);
+    struct event *e;
+
+    if (s->effect == SPELL_CHILL)
+        warband_unit_at(m, unit)->chilled = 1;
+    else
+        warband_start_lasting(m, caster, warband_fighter(m, caster)->spell[slot], unit, at);
+    e = event_begin(m, "warband.spell_holds", RULE("W14.5-a"));
+    if (unit >= 0)
+        event_arg(e, "unit", ARG_UNIT, unit);
+    event_word(e, "spell", name_at(m, s->name));
+    event_end(m);
+    if (s->effect == SPELL_BURNING)
+        area(m, s, caster, at);
+}
+
+enum flow warband_cast(struct match *m, struct frame *f)
+{
+    int32_t caster = f->v[V_FIGURE], slot = f->v[V_SLOT], side = warband_side_of(m, caster), target, unit;
+    const struct warband_spell *s = spell_in(m, caster, slot);
+    struct point at;
+
+    if (f->step == 0)
+        return flow_ask(m, f, 1, Q_SPELL, 1 << side);
+    if (f->step == 2)
+        return flow_done(m, 0);
+    target = flow_answer(m, side)->item[0].ref;
+    at = target < 0 ? flow_answer(m, side)->item[0].at : warband_at(m, target);
+    unit = target < 0 || s->target == TARGET_AREA ? -1 : warband_unit_of(m, target);
+    if (!warband_roll_casting(m, caster, slot, f->v[V_CONCENTRATED]))
+        return flow_done(m, 0);
+    switch (s->effect) {
+    case SPELL_HIT:
+    case SPELL_MEND:
+    case SPELL_WITHER:
+        one_figure(m, s, caster, target);
+        break;
+    case SPELL_GUST:
+        gust(m, s, caster, target);
+        break;
+    case SPELL_TREMOR:
+        area(m, s, caster, at);
+        break;
+    case SPELL_PANIC:
+        if (!resists(m, s, target, caster))
+            return flow_call(m, f, 2, P_PANIC, unit, 0, 0);
+        break;
+    default:
+        if (unit < 0 || !resists(m, s, target, caster))
+            takes_hold(m, caster, slot, unit, at);
+    }
+    return flow_done(m, 0);
+}
+
+/* RULE("W2-e"): burning ground acts first, then unpaid spells end. */
+void warband_burn(struct match *m);
+void warband_burn(struct match *m)
+{
+    struct warband_match *w = warband_of(m);
+
+    for (int32_t i = 0; i < EFFECTS_MAX; i++)
+        if (w->lasting[i].spell && w->spell[w->lasting[i].spell].effect == SPELL_BURNING)
+            area(m, &w->spell[w->lasting[i].spell], w->lasting[i].caster,
+                 (struct point){w->lasting[i].x, w->lasting[i].y});
+}

@@ -1,0 +1,104 @@
+/* What a spell promises: suggestions and odds of casting. */
+#include "common/rules/warband/warband.h"
+
+static int64_t hits_there(const struct match *m, const struct warband_spell *s, int32_t side, struct point at)
+{
+    struct stand_filter all = {.sides = ~0u, .flags = STAND_MARK, .except = NOBODY};
+    struct neighbour near[24];
+    int32_t count = stands_near_point(table_of(m), at, s->radius * INCH, &all, near, 24);
+    int64_t sum = 0;
+
+    for (int32_t i = 0; i < count && i < 24; i++) {
+        struct warband_hit h = {.striker = -1, .target = near[i].stand, .f = s->amount};
+        int32_t sign = warband_side_of(m, h.target) == side ? -1 : 1;
+
+        if (warband_lives(m, h.target))
+            sum += sign * (s->effect == SPELL_BURNING || s->effect == SPELL_TREMOR
+                               ? warband_wounds_in_1000(m, &h, 9) * warband_worth(m, h.target) / 1000
+                               : figure_at(m, h.target)->cost * (s->effect == SPELL_MIST ? -2 : 2));
+    }
+    return sum;
+}
+
+/* What the spell does if it succeeds. */
+static int64_t promise(const struct match *m, const struct warband_spell *s, int32_t side, int32_t id,
+                       struct point at)
+{
+    int32_t unit = id < 0 ? -1 : warband_unit_of(m, id), cost = unit < 0 ? 0 : warband_unit_at(m, unit)->cost;
+    struct warband_hit h = {.striker = -1, .target = id, .f = s->amount};
+
+    switch (s->effect) {
+    case SPELL_HIT:
+        return warband_wounds_in_1000(m, &h, 9) * warband_worth(m, id) / 1000;
+    case SPELL_WITHER:
+        return warband_worth(m, id) * (10 - warband_fighter(m, id)->r) / 10;
+    case SPELL_MEND:
+        return warband_worth(m, id);
+    case SPELL_PANIC:
+        return cost * (10 - warband_fighter(m, id)->co) * 5;
+    case SPELL_GUST:
+        return 200;
+    case SPELL_BURNING:
+    case SPELL_TREMOR:
+    case SPELL_MIST:
+    case SPELL_TANGLE:
+        return hits_there(m, s, side, at);
+    case SPELL_CONTROL:
+        return (s->amount > 0) == warband_panicked(m, unit) ? cost * 8 : cost;
+    default:
+        return cost * 4;
+    }
+}
+
+int32_t warband_spell_worth(const struct match *m, int32_t figure, int32_t slot, int32_t id, struct point at)
+{
+    const struct warband_spell *s = &warband_of(m)->spell[warband_fighter(m, figure)->spell[slot]];
+    int64_t worth = promise(m, s, warband_side_of(m, figure), id, at);
+    struct roll r;
+
+    if (s->upkeep > 0 && warband_lasting_by(m, figure) >= 0)
+        worth -= 150; /* it would end the one he maintains */
+    roll_begin(&r, "", 0, 0, 10);
+    return (int32_t)(worth * warband_cast_needs(m, figure, slot, false, &r) / 10);
+}
+
+void warband_suggest_spell(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    const struct frame *f = flow_top(m);
+
+    for (int32_t i = 0; i < d->option_count && i < SUGGESTIONS_MAX; i++)
+        warband_suggest_option(m, s, &d->option[i],
+                               warband_spell_worth(m, f->v[0], f->v[1], d->option[i].id, d->option[i].at));
+}
+
+void warband_odds_spell(const struct match *m, const struct decision *d, const struct answer *a,
+                        struct odds *o)
+{
+    const struct frame *f = flow_top(m);
+    const struct warband_spell *s = &warband_of(m)->spell[warband_fighter(m, f->v[0])->spell[f->v[1]]];
+    struct roll r;
+    int32_t needs, id = a->item[0].ref;
+
+    (void)d;
+    roll_begin(&r, "", 0, 0, 10);
+    needs = warband_cast_needs(m, f->v[0], f->v[1], f->v[2], &r);
+    odds_line(o, "cast", needs, 10);
+    if (id >= 0 && s->resisted != RESISTED_NOT && warband_side_of(m, id) != warband_side_of(m, f->v[0])) {
+        const struct fighter *t = warband_fighter(m, id);
+        int32_t resists = clamp(s->resisted == RESISTED_BY_R    ? t->r
+                                : s->resisted == RESISTED_BY_CO ? t->co
+                                                                : t->f,
+                                1, 9);
+
+        odds_line(o, "effect", (int64_t)needs * (10 - resists), 100);
+    }
+    if (id >= 0 && s->effect == SPELL_HIT) {
+        struct warband_hit h = {.striker = f->v[0], .target = id, .f = s->amount};
+        int32_t save;
+
+        roll_begin(&r, "", 0, 0, 10);
+        save = warband_save(m, &h, &r);
+        odds_line(o, "wound", (int64_t)needs * (10 - save) * warband_table(h.f, warband_fighter(m, id)->r),
+                  1000);
+    }
+}

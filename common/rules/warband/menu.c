@@ -1,0 +1,246 @@
+/* W4-a: what the active unit can do now. */
+#include "common/rules/warband/warband.h"
+
+static struct option *offer(struct decision *d, const char *tag, const char *label, int32_t kind, int32_t a,
+                            int32_t b)
+{
+    struct option *o = decision_option(d, tag, label);
+
+    o->id = pack(kind, a, b);
+    return o;
+}
+
+static struct option *offer_unit(struct decision *d, const char *tag, const char *label, int32_t kind,
+                                 int32_t unit, int32_t b)
+{
+    struct option *o = offer(d, tag, label, kind, unit, b);
+
+    o->unit = unit;
+    option_arg(o, "target", ARG_UNIT, unit);
+    return o;
+}
+
+static struct option *offer_figure(struct decision *d, const char *tag, const char *label, int32_t kind,
+                                   int32_t figure, int32_t b)
+{
+    struct option *o = offer(d, tag, label, kind, figure, b);
+
+    o->figure = figure;
+    option_arg(o, "figure", ARG_FIGURE, figure);
+    return o;
+}
+
+static bool enemy(const struct match *m, int32_t unit, int32_t other)
+{
+    return unit_at(m, other)->side >= 0 && unit_at(m, other)->side != unit_at(m, unit)->side &&
+           warband_unit_stands(m, other);
+}
+
+/* What only the beginning of an activation allows. */
+static void at_the_start(const struct match *m, int32_t unit, struct decision *d)
+{
+    const struct unit *u = unit_at(m, unit);
+    bool foot = warband_fighter(m, u->first)->moves == MOVES_ON_FOOT, up = true;
+
+    for (int32_t i = 0; i < m->state->units; i++)
+        if (enemy(m, unit, i) && warband_can_charge(m, unit, i))
+            offer_unit(d, "charge", "warband.option.charge", ACT_CHARGE, i, 0);
+    for (int32_t i = u->first; i < u->first + u->count; i++)
+        up &= !warband_lives(m, i) || !warband_fighter(m, i)->on_ground;
+    if (foot && up && warband_machine_of(m, unit) < 0) /* RULE("W5-c"), RULE("W11-c") */
+        offer(d, "double_time", "warband.option.double_time", ACT_DOUBLE, 0, 0);
+    offer(d, "wait", "warband.option.wait", ACT_WAIT, 0, 0);
+}
+
+static bool can_move(const struct match *m, int32_t unit, int32_t mode)
+{
+    const struct unit *u = unit_at(m, unit);
+
+    for (int32_t i = u->first; i < u->first + u->count; i++)
+        if (warband_lives(m, i) && warband_may_move(m, i, mode) && warband_available(m, i, PAY_MOVE, -1) > 0)
+            return true;
+    return false;
+}
+
+static void moving(const struct match *m, int32_t unit, struct decision *d)
+{
+    static const char *const labels[] = {"", "warband.option.form_line", "warband.option.form_close",
+                                         "warband.option.form_skirmish", "warband.option.form_dispersed"};
+    static const char *const tags[] = {"", "form_line", "form_close", "form_skirmish", "form_dispersed"};
+    int32_t formation[8], files[8], count;
+
+    if (!(warband_unit_at(m, unit)->stalled & 1) && can_move(m, unit, MOVE_ORDINARY))
+        offer(d, "move", "warband.option.move", ACT_MOVE, 0, 0);
+    if (warband_unit_in_contact(m, unit) && can_move(m, unit, MOVE_RETREAT))
+        offer(d, "retreat", "warband.option.retreat", ACT_RETREAT, 0, 0);
+    if (warband_unit_at(m, unit)->double_time || warband_panicked(m, unit))
+        return;
+    count = warband_form_options(m, unit, formation, files, 8);
+    for (int32_t i = 0; i < count; i++) {
+        struct option *o =
+            offer(d, tags[formation[i]], labels[formation[i]], ACT_FORM, formation[i], files[i]);
+
+        option_arg(o, "files", ARG_NUMBER, files[i]);
+    }
+    if (warband_push_limit(m, unit) > 0)
+        offer(d, "push", "warband.option.push", ACT_PUSH, 0, 0);
+}
+
+static bool has_target(const struct match *m, int32_t figure)
+{
+    struct warband_shot s = {.shooter = figure};
+
+    if (warband_grenade_slot(m, figure) >= 0 &&
+        warband_fighter(m, figure)->ac_left >=
+            warband_use_cost(warband_arm(m, figure, warband_grenade_slot(m, figure))))
+        return true;
+    for (int32_t i = 0; i < m->state->units; i++)
+        for (int32_t aim = 0; aim < 2 && enemy(m, warband_unit_of(m, figure), i); aim++) {
+            s.aim = aim;
+            if (warband_best_shot(m, &s, i))
+                return true;
+        }
+    return false;
+}
+
+static void shooting(const struct match *m, int32_t unit, struct decision *d)
+{
+    const struct unit *u = unit_at(m, unit);
+    bool any = false;
+
+    if (warband_panicked(m, unit) || warband_unit_at(m, unit)->double_time ||
+        (warband_unit_at(m, unit)->stalled & 2))
+        return;
+    for (int32_t i = u->first; i < u->first + u->count; i++)
+        if (warband_may_shoot(m, i, false) && has_target(m, i)) {
+            offer_figure(d, "shoot", "warband.option.shoot", ACT_SHOOT, i, 0);
+            any = true;
+        }
+    for (int32_t i = 0; any && i < m->state->units; i++) {
+        if (!enemy(m, unit, i))
+            continue;
+        if (warband_unit_can_shoot(m, unit, i, false, false))
+            offer_unit(d, "volley", "warband.option.volley_at", ACT_VOLLEY, i, 0);
+        if (warband_unit_can_shoot(m, unit, i, true, false))
+            offer_unit(d, "aimed_volley", "warband.option.aimed_volley_at", ACT_VOLLEY, i, 1);
+    }
+}
+
+static void fighting(const struct match *m, int32_t unit, struct decision *d)
+{
+    const struct unit *u = unit_at(m, unit);
+    int32_t target, slot;
+
+    if (warband_unit_at(m, unit)->double_time)
+        return;
+    for (int32_t i = 0; i < m->state->units; i++) {
+        bool any = false;
+
+        for (int32_t k = u->first; k < u->first + u->count; k++)
+            if (enemy(m, unit, i) && warband_can_act(m, k) &&
+                warband_best_blow(m, k, i, true, &target, &slot)) {
+                bool known = false;
+
+                for (int32_t o = 0; o < d->option_count; o++)
+                    known |= d->option[o].id == pack(ACT_FIGHT, k, 0);
+                if (!known)
+                    offer_figure(d, "fight", "warband.option.fight", ACT_FIGHT, k, 0);
+                any = true;
+            }
+        if (any)
+            offer_unit(d, "melee", "warband.option.melee", ACT_MELEE, i, 0);
+    }
+}
+
+static void magic(const struct match *m, int32_t unit, struct decision *d)
+{
+    const struct unit *u = unit_at(m, unit);
+
+    for (int32_t i = u->first; i < u->first + u->count; i++) {
+        if (warband_fighter(m, i)->nm < 0 || !warband_lives(m, i))
+            continue;
+        if (warband_can_maintain(m, i))
+            offer_figure(d, "maintain", "warband.option.maintain", ACT_MAINTAIN, i, 0);
+        for (int32_t slot = 0; slot < KNOWN_MAX; slot++)
+            for (int32_t more = 0; more < 2; more++)
+                if (warband_can_cast(m, i, slot, more) && warband_has_target(m, i, slot)) {
+                    struct option *o =
+                        offer_figure(d, more ? "cast_with_care" : "cast",
+                                     more ? "warband.option.cast_with_care" : "warband.option.cast", ACT_CAST,
+                                     i, slot << 1 | more);
+
+                    option_word(o, "spell",
+                                name_at(m, warband_of(m)->spell[warband_fighter(m, i)->spell[slot]].name));
+                }
+        for (int32_t l = 0; l < EFFECTS_MAX; l++)
+            for (int32_t more = 0; more < 2; more++)
+                if (warband_can_cancel(m, i, l, more)) {
+                    struct option *o =
+                        offer_figure(d, more ? "cancel_with_care" : "cancel",
+                                     more ? "warband.option.cancel_with_care" : "warband.option.cancel",
+                                     ACT_CANCEL, i, l << 1 | more);
+
+                    option_word(o, "spell",
+                                name_at(m, warband_spell_of(m, &warband_of(m)->lasting[l])->name));
+                }
+        if (warband_unit_at(m, unit)->initiates)
+            return; /* one spell for the whole unit: the first living one stands for it */
+    }
+}
+
+static void prone(const struct match *m, int32_t unit, struct decision *d)
+{
+    const struct unit *u = unit_at(m, unit);
+    int32_t count = 0;
+
+    for (int32_t i = u->first; i < u->first + u->count; i++)
+        if (warband_lives(m, i) && warband_fighter(m, i)->on_ground && warband_fighter(m, i)->ac_left >= 3) {
+            offer_figure(d, "stand_up", "warband.option.stand_up", ACT_STAND, i, 0);
+            count++;
+        }
+    if (count > 1)
+        offer(d, "stand_all", "warband.option.stand_all", ACT_STAND, ALL_FIGURES, 0);
+}
+
+/* RULE("W13.2-g"): what is left to a unit in panic that does not try to rally. */
+static void in_panic(const struct match *m, int32_t unit, struct decision *d)
+{
+    const struct warband_unit *u = warband_unit_at(m, unit);
+
+    if (!u->spent && !u->retreated)
+        offer(d, "rally", "warband.option.rally", ACT_RALLY, 0, 0);
+    if (u->morale == MORALE_RETREATING && !u->retreated) {
+        offer(d, "fall_back", "warband.option.fall_back", ACT_FALL_BACK, 0, 0);
+        return;
+    }
+    if (u->morale == MORALE_HELD && !(u->stalled & 1) && can_move(m, unit, MOVE_ORDINARY))
+        offer(d, "move", "warband.option.move", ACT_MOVE, 0, 0);
+    if (u->morale != MORALE_TERRIFIED) {
+        prone(m, unit, d);
+        fighting(m, unit, d);
+    }
+    offer(d, "done", "warband.option.done", ACT_DONE, 0, 0);
+}
+
+void warband_menu(const struct match *m, int32_t unit, struct decision *d)
+{
+    const struct warband_unit *u = warband_unit_at(m, unit);
+
+    if (warband_panicked(m, unit)) {
+        in_panic(m, unit, d);
+        return;
+    }
+    if (!u->spent && !u->double_time && u->charging < 0)
+        at_the_start(m, unit, d);
+    moving(m, unit, d);
+    if (!u->double_time) {
+        prone(m, unit, d);
+        shooting(m, unit, d);
+        fighting(m, unit, d);
+        magic(m, unit, d);
+        if (warband_can_reload(m, unit))
+            offer(d, "reload", "warband.option.reload", ACT_RELOAD, 0, 0);
+        warband_special(m, unit, d);
+    }
+    offer(d, "done", "warband.option.done", ACT_DONE, 0, 0);
+}

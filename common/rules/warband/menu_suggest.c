@@ -1,0 +1,223 @@
+/* What each action of the menu is worth to who cannot measure: a number an option, in hundredths of a point.
+ */
+#include "common/rules/warband/warband.h"
+
+static length nearest(const struct match *m, int32_t unit, int32_t *which)
+{
+    length least = LONGEST_SIDE;
+
+    *which = -1;
+    for (int32_t i = 0; i < m->state->units; i++)
+        if (unit_at(m, i)->side >= 0 && unit_at(m, i)->side != unit_at(m, unit)->side &&
+            warband_unit_stands(m, i)) {
+            length far = warband_unit_distance(m, unit, i);
+
+            if (far < least) {
+                least = far;
+                *which = i;
+            }
+        }
+    return least;
+}
+
+static bool shoots(const struct match *m, int32_t unit)
+{
+    const struct unit *u = unit_at(m, unit);
+
+    for (int32_t i = u->first; i < u->first + u->count; i++)
+        for (int32_t slot = 0; slot < ARMS_MAX; slot++)
+            if (warband_in_play(m, i) && warband_arm(m, i, slot)->there && warband_arm(m, i, slot)->ranged)
+                return true;
+    return false;
+}
+
+static int32_t most_ac(const struct match *m, int32_t unit)
+{
+    const struct unit *u = unit_at(m, unit);
+    int32_t most = 0;
+
+    for (int32_t i = u->first; i < u->first + u->count; i++)
+        if (warband_can_act(m, i) && warband_available(m, i, PAY_MOVE, -1) > most)
+            most = warband_available(m, i, PAY_MOVE, -1);
+    return most;
+}
+
+/* Fighters go forward; shooters only while nobody is in range. */
+static int32_t move_worth(const struct match *m, int32_t unit, bool twice)
+{
+    int32_t enemy, ac = most_ac(m, unit);
+    length far = nearest(m, unit, &enemy);
+
+    if (enemy < 0 || warband_panicked(m, unit))
+        return 0;
+    if (shoots(m, unit) && far < 18 * INCH)
+        return -5;
+    if (far < 9 * INCH && twice)
+        return -20;
+    return (twice ? 3 : 2) * ac;
+}
+
+static int32_t charge_worth(const struct match *m, int32_t unit, int32_t target)
+{
+    int64_t ours = warband_expected_melee(m, unit, target, 1),
+            theirs = warband_expected_melee(m, target, unit, 0);
+
+    return (int32_t)(ours + ours / 2 - theirs / 2) + (warband_panicked(m, target) ? 100 : 0) + 30;
+}
+
+static int32_t melee_worth(const struct match *m, int32_t unit, int32_t target)
+{
+    const struct unit *u = unit_at(m, unit);
+    int64_t sum = 0;
+
+    for (int32_t i = u->first; i < u->first + u->count; i++) {
+        struct warband_hit h;
+        struct roll r;
+        int32_t at, slot;
+
+        if (!warband_can_act(m, i) || !warband_best_blow(m, i, target, true, &at, &slot))
+            continue;
+        h = warband_blow_hit(m, i, at, slot);
+        roll_begin(&r, "", 0, 0, 10);
+        sum += warband_wounds_in_1000(m, &h, warband_blow_target(m, i, at, &r)) * warband_worth(m, at) / 1000;
+    }
+    return (int32_t)sum + 5;
+}
+
+static int32_t best_spell(const struct match *m, int32_t figure, int32_t slot)
+{
+    const struct warband_spell *s = &warband_of(m)->spell[warband_fighter(m, figure)->spell[slot]];
+    int32_t best = 0;
+    struct refusal why;
+
+    for (int32_t i = 0; i < m->state->figures; i++) {
+        int32_t worth;
+
+        if (!warband_lives(m, i) || !warband_spell_reaches(m, figure, slot, s->target == TARGET_AREA ? -1 : i,
+                                                           warband_at(m, i), &why))
+            continue;
+        if (s->upkeep > 0 && s->target != TARGET_AREA &&
+            warband_spell_on(m, warband_unit_of(m, i), (enum spell_effect)s->effect))
+            continue;
+        worth = warband_spell_worth(m, figure, slot, i, warband_at(m, i));
+        best = worth > best ? worth : best;
+    }
+    return best;
+}
+
+static int32_t form_worth(const struct match *m, int32_t unit, int32_t formation)
+{
+    int32_t enemy;
+    length far = nearest(m, unit, &enemy);
+    bool formed = warband_formed(m, unit);
+
+    if (formation == FORMATION_LINE && !formed && far > 6 * INCH)
+        return 25;
+    return formation == FORMATION_CLOSE && !formed && far > 6 * INCH ? 20 : -10;
+}
+
+static int32_t wait_worth(const struct match *m, int32_t unit)
+{
+    int32_t enemy;
+    length far = nearest(m, unit, &enemy);
+
+    if (enemy < 0)
+        return 0;
+    return shoots(m, unit) && far > 6 * INCH && far < 22 * INCH ? 8 : far < 10 * INCH ? 6 : -10;
+}
+
+static int32_t worth_of(const struct match *m, int32_t unit, const struct option *o)
+{
+    int32_t a = packed_a(o->id), b = packed_b(o->id);
+
+    switch (packed_kind(o->id)) {
+    case ACT_CHARGE:
+        return charge_worth(m, unit, a);
+    case ACT_WAIT:
+        return wait_worth(m, unit);
+    case ACT_DOUBLE:
+        return move_worth(m, unit, true) - (nearest(m, unit, &(int32_t){0}) < 20 * INCH ? 40 : 0);
+    case ACT_MOVE:
+        return move_worth(m, unit, false);
+    case ACT_FORM:
+        return form_worth(m, unit, a);
+    case ACT_STAND:
+        return a == ALL_FIGURES ? 90 : 60;
+    case ACT_VOLLEY:
+        return (int32_t)warband_expected_volley(m, unit, a, b, false);
+    case ACT_SHOOT:
+        return 3;
+    case ACT_MELEE:
+        return melee_worth(m, unit, a);
+    case ACT_FIGHT:
+        return 2;
+    case ACT_RALLY:
+        return 80;
+    case ACT_CAST:
+        return best_spell(m, a, b >> 1) + (b & 1);
+    case ACT_MAINTAIN:
+        return 60;
+    case ACT_CANCEL:
+        return 40 - (b & 1);
+    case ACT_RELOAD:
+        return 70;
+    case ACT_TASK:
+    case ACT_PICK_UP:
+        return 300;
+    case ACT_STEP_OUT:
+        return 20;
+    case ACT_RETREAT:
+    case ACT_DOOR:
+    case ACT_HAND_OVER:
+        return -20;
+    default:
+        return 0;
+    }
+}
+
+void warband_suggest_action(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    for (int32_t i = 0; i < d->option_count; i++)
+        warband_suggest_option(m, s, &d->option[i], worth_of(m, d->unit, &d->option[i]));
+}
+
+/* Exact where a figure or unit attacks, rallies or cancels; a line each attacker for the first ones. */
+void warband_odds_action(const struct match *m, const struct decision *d, const struct answer *a,
+                         struct odds *o)
+{
+    const struct unit *u = unit_at(m, d->unit);
+    int32_t id = a->item[0].ref;
+
+    if (packed_kind(id) == ACT_RALLY)
+        odds_line(o, "passed", warband_control_value(m, d->unit), 10);
+    for (int32_t i = u->first; i < u->first + u->count && o->count < ODDS_MAX; i++) {
+        struct roll r;
+
+        roll_begin(&r, "", 0, 0, 10);
+        if (packed_kind(id) == ACT_VOLLEY) {
+            struct warband_shot s = {.shooter = i, .aim = packed_b(id)};
+            struct warband_hit h;
+
+            if (!warband_may_shoot(m, i, false) || !warband_best_shot(m, &s, packed_a(id)))
+                continue;
+            h = warband_shot_hit(m, &s);
+            odds_line(o, "wound", warband_wounds_in_1000(m, &h, warband_shot_target(m, &s, &r)), 1000);
+        } else if (packed_kind(id) == ACT_MELEE) {
+            struct warband_hit h;
+            int32_t at, slot;
+
+            if (!warband_can_act(m, i) || !warband_best_blow(m, i, packed_a(id), true, &at, &slot))
+                continue;
+            h = warband_blow_hit(m, i, at, slot);
+            odds_line(o, "wound", warband_wounds_in_1000(m, &h, warband_blow_target(m, i, at, &r)), 1000);
+        } else if (packed_kind(id) == ACT_CAST && i == packed_a(id)) {
+            odds_line(o, "cast", warband_cast_needs(m, i, packed_b(id) >> 1, packed_b(id) & 1, &r), 10);
+        } else if (packed_kind(id) == ACT_CANCEL && i == packed_a(id)) {
+            odds_line(o, "cancelled",
+                      clamp(warband_spell_of(m, &warband_of(m)->lasting[packed_b(id) >> 1])->difficulty + 1 +
+                                (packed_b(id) & 1),
+                            1, 9),
+                      10);
+        }
+    }
+}

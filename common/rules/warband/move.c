@@ -1,0 +1,122 @@
+/* W5: a unit moves. The question behind every move that the player draws himself, pursuit and retreat
+ * included. */
+#include "common/rules/warband/warband.h"
+
+enum { ASK, MOVED };
+
+static void pay_all(struct match *m, int32_t unit, int32_t cost)
+{
+    const struct unit *u = unit_at(m, unit);
+    int32_t charging = warband_unit_at(m, unit)->charging;
+
+    for (int32_t i = u->first; i < u->first + u->count; i++)
+        if (warband_lives(m, i)) {
+            int32_t left = warband_available(m, i, PAY_MOVE, charging);
+
+            warband_pay(m, i, cost < left ? cost : left, PAY_MOVE, charging);
+        }
+}
+
+static void set_front(struct match *m, int32_t unit, const struct warband_plan *plan)
+{
+    warband_unit_at(m, unit)->front = plan->item[0].facing;
+}
+
+static const char *rule_of(int32_t mode)
+{
+    return mode == MOVE_PURSUIT ? RULE("W9.4-d") : mode == MOVE_RETREAT ? RULE("W9.4-a") : RULE("W5-a");
+}
+
+static void move_unit(struct match *m, int32_t unit, int32_t mode, const struct warband_plan *plan)
+{
+    struct warband_unit *u = warband_unit_at(m, unit);
+    struct event *e;
+
+    u->stalled = plan->cost == 0;
+    if (plan->count == 0) {
+        warband_tell_end(m, "warband.stays", rule_of(mode), unit);
+        return;
+    }
+    warband_carry_out(m, plan);
+    set_front(m, unit, plan);
+    if (mode != MOVE_PURSUIT)
+        pay_all(m, unit, plan->cost);
+    e = warband_tell(m, mode == MOVE_PURSUIT ? "warband.pursued" : "warband.moved", rule_of(mode), unit);
+    event_arg(e, "cost", ARG_NUMBER, plan->cost);
+    if (u->double_time)
+        event_rule(e, RULE("W5-c"));
+    event_rule(e, RULE("W5-b"));
+    event_end(m);
+    warband_update_formation(m, unit);
+}
+
+/* v: unit, mode. */
+enum flow warband_move(struct match *m, struct frame *f)
+{
+    struct warband_plan plan;
+    struct refusal why;
+    int32_t side = unit_at(m, f->v[0])->side;
+
+    if (f->step == ASK)
+        return flow_ask(m, f, MOVED, Q_MOVE, 1 << side);
+    if (warband_move_plan(m, f->v[0], f->v[1], flow_answer(m, side), &plan, &why))
+        move_unit(m, f->v[0], f->v[1], &plan);
+    return flow_done(m, 0);
+}
+
+static length budget_of(const struct match *m, int32_t figure, int32_t mode)
+{
+    int32_t unit = warband_unit_of(m, figure);
+
+    if (mode == MOVE_PURSUIT)
+        return 2 * INCH;
+    if (warband_fighter(m, figure)->sort == SORT_MACHINE)
+        return warband_crew_ac(m, unit) * INCH / 2;
+    return warband_available(m, figure, PAY_MOVE, warband_unit_at(m, unit)->charging) *
+           warband_rate(m, figure);
+}
+
+void warband_describe_move(const struct match *m, int32_t side, struct decision *d)
+{
+    const struct frame *f = flow_top(m);
+    const struct unit *u = unit_at(m, f->v[0]);
+
+    (void)side;
+    d->unit = f->v[0];
+    decision_arg(d, "unit", ARG_UNIT, f->v[0]);
+    d->waypoints = WAYPOINTS_MAX;
+    d->need_facing = true;
+    for (int32_t i = u->first; i < u->first + u->count; i++)
+        if (warband_may_move(m, i, f->v[1]))
+            decision_movable(d, i, budget_of(m, i, f->v[1]), false);
+}
+
+bool warband_check_move(const struct match *m, const struct decision *d, const struct answer *a,
+                        struct preview *p, struct refusal *why)
+{
+    const struct frame *f = flow_top(m);
+    struct warband_plan plan;
+
+    (void)d;
+    if (!warband_move_plan(m, f->v[0], f->v[1], a, &plan, why))
+        return false;
+    p->cost = plan.cost;
+    p->unit = "points";
+    for (int32_t i = 0; i < plan.count; i++) {
+        struct place to = warband_place_after(m, &plan.item[i]);
+        int32_t left =
+            warband_available(m, plan.item[i].figure, PAY_MOVE, warband_unit_at(m, f->v[0])->charging);
+
+        p->budget = left > p->budget ? left : p->budget;
+        p->end[p->end_count++] =
+            (struct answer_item){.ref = plan.item[i].figure, .at = to.at, .facing = to.facing};
+    }
+    return true;
+}
+
+void warband_fallback_move(const struct match *m, const struct decision *d, struct answer *a)
+{
+    (void)m;
+    (void)d;
+    (void)a; /* nobody is named: the unit stays */
+}

@@ -1,0 +1,366 @@
+/* From catalogue, lists and scenario to figures: who stands where, with what. */
+#include "common/army/army.h"
+#include "common/match/setup.h"
+#include "common/rules/warband/warband.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { HEIGHT = 3 * INCH / 2, LARGE_HEIGHT = 3 * INCH, OBJECT_SIZE = INCH };
+
+static int32_t word_index(const char *const *words, const char *word, int32_t otherwise)
+{
+    for (int32_t i = 0; words[i]; i++)
+        if (strcmp(words[i], word) == 0)
+            return i;
+    return otherwise;
+}
+
+static int32_t text_key(struct match *m, const char *prefix, const char *id)
+{
+    char key[NAME_MAX_BYTES];
+
+    snprintf(key, sizeof key, "%s%s", prefix, id);
+    return state_add_name(m->state, key);
+}
+
+/* --- weapons and spells: only those that somebody brings
+ * ------------------------------------------------------------- */
+
+static int32_t weapon_number(struct match *m, const struct muster *muster, const char *id)
+{
+    const json_t *entry = catalogue_entry(&muster->catalogue, "weapons", id),
+                 *bands = json_object_get(entry, "bands");
+    struct warband_match *w = warband_of(m);
+    int32_t name = text_key(m, "warband.weapon.", id);
+
+    for (int32_t i = 1; i <= w->weapons; i++)
+        if (w->weapon[i].name == name)
+            return i;
+    if (!entry || w->weapons + 1 == WEAPONS_MAX)
+        return 0;
+    struct warband_weapon *to = &w->weapon[++w->weapons];
+
+    *to = (struct warband_weapon){.there = 1,
+                                  .name = name,
+                                  .ranged = bands != NULL || catalogue_flag(entry, "grenade"),
+                                  .f = catalogue_number(entry, "f", 0),
+                                  .user = catalogue_flag(entry, "user"),
+                                  .cu = catalogue_number(entry, "cu", 0),
+                                  .mp = catalogue_number(entry, "mp", 0),
+                                  .reach = catalogue_number(entry, "reach", 0),
+                                  .lance = catalogue_flag(entry, "mounted"),
+                                  .least = catalogue_number(entry, "least", 0),
+                                  .grenade = catalogue_flag(entry, "grenade"),
+                                  .blast = catalogue_number(entry, "blast", 0),
+                                  .indirect = catalogue_flag(entry, "indirect"),
+                                  .through = catalogue_number(entry, "through", 0),
+                                  .machine = catalogue_flag(entry, "machine"),
+                                  .crew = catalogue_number(entry, "crew", 0)};
+    for (int32_t i = 0; i < 3; i++)
+        to->band[i] = (int32_t)json_integer_value(json_array_get(bands, (size_t)i));
+    return w->weapons;
+}
+
+static int32_t spell_number(struct match *m, const struct muster *muster, const char *id)
+{
+    static const char *const schools[] = {"fire",   "light", "air",   "life", "water",
+                                          "shadow", "earth", "death", NULL};
+    static const char *const effects[] = {"hit",  "burning", "mist",   "chill", "dazzle", "control",
+                                          "veil", "panic",   "gust",   "haste", "armour", "tremor",
+                                          "mend", "tangle",  "wither", NULL};
+    static const char *const targets[] = {"figure", "enemy", "friend", "friends", "area", NULL};
+    static const char *const resisted[] = {"none", "r", "co", "f", NULL};
+    const json_t *entry = catalogue_entry(&muster->catalogue, "spells", id);
+    struct warband_match *w = warband_of(m);
+    int32_t name = text_key(m, "warband.spell.", id);
+
+    for (int32_t i = 1; i <= w->spells; i++)
+        if (w->spell[i].name == name)
+            return i;
+    if (!entry || w->spells + 1 == SPELLS_MAX)
+        return 0;
+    w->spell[++w->spells] = (struct warband_spell){
+        .there = 1,
+        .name = name,
+        .school = word_index(schools, catalogue_word(entry, "school", ""), 0),
+        .difficulty = catalogue_number(entry, "difficulty", 5),
+        .ac = catalogue_number(entry, "ac", 4),
+        .range = catalogue_number(entry, "range", 12),
+        .resisted = word_index(resisted, catalogue_word(entry, "resisted", "none"), 0),
+        .upkeep = catalogue_number(entry, "upkeep", 0),
+        .effect = word_index(effects, catalogue_word(entry, "effect", ""), SPELL_HIT),
+        .target = word_index(targets, catalogue_word(entry, "target", ""), TARGET_FIGURE),
+        .amount = catalogue_number(entry, "amount", 0),
+        .radius = catalogue_number(entry, "radius", 0)};
+    return w->spells;
+}
+
+/* --- figures
+ * ------------------------------------------------------------------------------------------------------------
+ */
+
+static int32_t new_figure(struct match *m, int32_t *next, int32_t unit, int32_t side, const char *name,
+                          const char *sort, length base)
+{
+    int32_t i = (*next)++;
+    struct figure *f = figure_at(m, i);
+    struct stand *s = table_stand(table_of(m), i);
+    struct fighter *own = warband_fighter(m, i);
+
+    *f = (struct figure){
+        .unit = unit, .side = side, .fate = FATE_RESERVE, .seen_by = (1 << m->state->sides) - 1};
+    f->name = state_add_name(m->state, name);
+    f->sort = state_add_name(m->state, sort);
+    s->base = base_round(base);
+    s->side = side >= 0 ? side : NOTHING;
+    s->unit = unit;
+    s->aboard = NOBODY;
+    s->height = HEIGHT;
+    own->carries = own->bearer = own->charged_unit = own->reached_by = own->nm = -1;
+    return i;
+}
+
+/* RULE("W1-a"): the profile; RULE("W1-h"): bases of an inch, two for large figures. */
+static int32_t new_fighter(struct match *m, const struct muster *muster, int32_t *next, int32_t unit,
+                           int32_t side, const char *name, const json_t *from)
+{
+    static const char *const sizes[] = {"small", "medium", "large", NULL};
+    static const char *const moves[] = {"foot", "cavalry", "flight", NULL};
+    const char *profile = catalogue_word(from, "profile", "");
+    const json_t *p = catalogue_entry(&muster->catalogue, "profiles", profile),
+                 *list = json_object_get(from, "equipment");
+    int32_t size = word_index(sizes, catalogue_word(p, "size", "medium"), SIZE_MEDIUM), slot = 0;
+    int32_t i = new_figure(m, next, unit, side, name, profile, size == SIZE_LARGE ? 2 * INCH : INCH);
+    struct fighter *f = warband_fighter(m, i);
+    bool fights = false;
+
+    f->ac = catalogue_number(p, "ac", 6);
+    f->cc = catalogue_number(p, "cc", 5);
+    f->ad = catalogue_number(p, "ad", 4);
+    f->f = catalogue_number(p, "f", 4);
+    f->r = catalogue_number(p, "r", 4);
+    f->ar = catalogue_number(p, "ar", 3);
+    f->co = catalogue_number(p, "co", 5);
+    f->bl = catalogue_number(p, "bl", 1);
+    f->nm = catalogue_number(p, "nm", -1);
+    f->resilience = catalogue_number(p, "resilience", 0);
+    f->fear = catalogue_flag(p, "fear");
+    f->size = size;
+    f->moves = word_index(moves, catalogue_word(p, "moves", "foot"), MOVES_ON_FOOT);
+    figure_at(m, i)->cost = warband_figure_cost(p);
+    if (!list)
+        list = json_object_get(p, "equipment");
+    for (size_t k = 0; k < json_array_size(list) && slot < ARMS_MAX - 1; k++) {
+        f->arm[slot] = weapon_number(m, muster, json_string_value(json_array_get(list, k)));
+        fights |= !warband_of(m)->weapon[f->arm[slot++]].ranged;
+    }
+    if (!fights) /* RULE("W12-a"): who has nothing else has fists */
+        f->arm[slot] = weapon_number(m, muster, "fists");
+    list = json_object_get(from, "spells");
+    for (size_t k = 0; k < json_array_size(list) && k < KNOWN_MAX; k++)
+        f->spell[k] = spell_number(m, muster, json_string_value(json_array_get(list, k)));
+    table_stand(table_of(m), i)->flags = STAND_BLOCKS_MOVE | STAND_BLOCKS_SIGHT | STAND_MARK;
+    table_stand(table_of(m), i)->height = size == SIZE_LARGE ? LARGE_HEIGHT : HEIGHT;
+    return i;
+}
+
+/* RULE("W11-g"): the machine's own profile. */
+static int32_t new_machine(struct match *m, const struct muster *muster, int32_t *next, int32_t unit,
+                           int32_t side, const char *name, const char *weapon)
+{
+    int32_t i = new_figure(m, next, unit, side, name, weapon, 2 * INCH);
+    struct fighter *f = warband_fighter(m, i);
+
+    f->sort = SORT_MACHINE;
+    f->r = 7;
+    f->bl = 3;
+    f->loaded = 1;
+    f->size = SIZE_MEDIUM;
+    f->arm[0] = weapon_number(m, muster, weapon);
+    figure_at(m, i)->cost = 60;
+    table_stand(table_of(m), i)->flags = STAND_BLOCKS_MOVE | (STAND_MARK << 1);
+    return i;
+}
+
+static void command(struct match *m, int32_t unit, const json_t *from)
+{
+    const struct unit *u = unit_at(m, unit);
+    struct fighter *first = warband_fighter(m, u->first),
+                   *second = warband_fighter(m, u->first + (u->count > 1));
+
+    first->general = catalogue_lists(from, "command", "general");
+    first->battle_standard = catalogue_lists(from, "command", "battle_standard");
+    second->standard = catalogue_lists(from, "command", "standard");
+    warband_fighter(m, u->first + (u->count > 2 ? 2 : u->count > 1))->musician =
+        catalogue_lists(from, "command", "musician");
+    figure_at(m, u->first)->cost += 20 * (first->general + first->battle_standard);
+}
+
+static const char *plain_name(const struct muster *muster, const json_t *unit)
+{
+    const json_t *p = catalogue_entry(&muster->catalogue, "profiles", catalogue_word(unit, "profile", ""));
+
+    return catalogue_word(json_object_get(p, "name"), "en", "");
+}
+
+static void new_unit(struct match *m, const struct muster *muster, int32_t *next, int32_t unit, int32_t side,
+                     const json_t *from)
+{
+    const char *given = catalogue_word(from, "name", plain_name(muster, from)),
+               *machine = catalogue_word(from, "machine", "");
+    struct unit *u = unit_at(m, unit);
+    struct warband_unit *own = warband_unit_at(m, unit);
+    int32_t crew = unit_count(from), all = crew + (*machine != 0);
+    char name[NAME_MAX_BYTES];
+
+    *u = (struct unit){.side = side, .first = *next, .count = all, .commander = -1};
+    u->name = state_add_name(m->state, given);
+    own->machine = own->charging = -1;
+    for (int32_t i = 0; i < all; i++) {
+        if (all > 1)
+            snprintf(name, sizeof name, "%.50s %d", given, (int)i + 1);
+        else
+            snprintf(name, sizeof name, "%.60s", given);
+        if (i < crew)
+            new_fighter(m, muster, next, unit, side, name, from);
+        else
+            own->machine = new_machine(m, muster, next, unit, side, name, machine);
+    }
+    command(m, unit, from);
+    own->start_figures = crew;
+    own->start_wounds = crew * warband_fighter(m, u->first)->bl;
+    own->initiates = warband_fighter(m, u->first)->nm == 0;
+    own->formation = crew > 1 ? FORMATION_SKIRMISH : FORMATION_NONE;
+    own->cost = (int32_t)warband_unit_cost(&muster->catalogue, from);
+}
+
+/* --- the scenario
+ * -------------------------------------------------------------------------------------------------------- */
+
+static void new_object(struct match *m, const struct muster *muster, int32_t *next, int32_t unit,
+                       const json_t *from)
+{
+    const char *name = catalogue_word(json_object_get(from, "name"), "en", catalogue_word(from, "id", ""));
+    struct unit *u = unit_at(m, unit);
+    int32_t i;
+    struct place place = {0};
+    struct base base;
+
+    *u = (struct unit){.side = -1, .first = *next, .count = 1, .commander = -1};
+    u->name = state_add_name(m->state, name);
+    warband_unit_at(m, unit)->machine = warband_unit_at(m, unit)->charging = -1;
+    i = new_figure(m, next, unit, -1, name, "object", OBJECT_SIZE);
+    warband_fighter(m, i)->sort = SORT_OBJECT;
+    base = warband_stand(m, i)->base;
+    place.at = setup_point(muster, json_object_get(from, "at"));
+    place.elevation = floor_at(table_of(m), place.at, 0);
+    table_put_stand(table_of(m), i, &place, &base);
+    figure_at(m, i)->fate = FATE_IN_PLAY;
+}
+
+static void keep_zone(struct kept_zone *to, const struct zone *from)
+{
+    to->corners = from->count;
+    for (int32_t i = 0; i < from->count; i++) {
+        to->x[i] = from->corner[i].x;
+        to->y[i] = from->corner[i].y;
+    }
+}
+
+static void read_objectives(struct match *m, const struct muster *muster, struct problems *problems)
+{
+    static const char *const kinds[] = {"hold", "reach", "carry", "task", NULL};
+    struct warband_match *w = warband_of(m);
+    const json_t *list = json_object_get(muster->scenario, "objectives");
+    struct trail at = trail_key(trail_key(trail_root(), "scenario"), "objectives");
+
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const json_t *from = json_array_get(list, i);
+        int32_t figure = setup_figure(muster, catalogue_word(from, "figure", ""));
+        struct objective o = {.kind = word_index(kinds, catalogue_word(from, "kind", ""), OBJECTIVE_HOLD),
+                              .side = catalogue_number(from, "side", -1),
+                              .points = catalogue_number(from, "points", 0),
+                              .zone = -1,
+                              .figure = figure, /* objects come first, in the order of the scenario */
+                              .ac = catalogue_number(from, "ac", 3), /* RULE("W4-f") */
+                              .done_by = -1};
+        struct zone zone;
+
+        if (w->objectives == OBJECTIVES_MAX || w->zones == ZONES_KEPT ||
+            !setup_named_zone(muster, catalogue_word(from, "zone", ""), &zone)) {
+            problem_add(problems, trail_index(at, (int32_t)i), "W15-c", "warband.bad_objective", "", 0);
+            continue;
+        }
+        keep_zone(&w->zone[w->zones], &zone);
+        o.zone = w->zones++;
+        w->objective[w->objectives++] = o;
+    }
+}
+
+static int32_t going_of(const struct piece *p)
+{
+    switch (p->kind) {
+    case WOOD:
+    case BRUSH:
+    case MARSH:
+    case RUBBLE:
+    case STEEP_SLOPE:
+    case SHALLOW_WATER:
+        return GOING_DIFFICULT; /* RULE("W5-f") */
+    case DEEP_WATER:
+    case CLIFF:
+        return GOING_IMPASSABLE; /* RULE("W5-j") */
+    case HEDGE:
+    case FENCE:
+    case LOW_WALL:
+    case STREAM:
+    case TRENCH:
+        return GOING_OBSTACLE; /* RULE("W5-k") */
+    case HIGH_WALL:
+        return p->height > INCH ? GOING_HIGH : GOING_OBSTACLE;
+    default:
+        return GOING_OPEN;
+    }
+}
+
+void warband_count(const struct muster *muster, int32_t *figures, int32_t *units)
+{
+    *figures = *units = (int32_t)json_array_size(json_object_get(muster->scenario, "figures"));
+    for (int32_t side = 0; side < muster->sides; side++)
+        for (size_t u = 0; muster->list[side].root && u < army_units(&muster->list[side]); u++) {
+            const json_t *unit = army_unit(&muster->list[side], u);
+
+            *figures += unit_count(unit) + (json_object_get(unit, "machine") != NULL);
+            ++*units;
+        }
+}
+
+bool warband_muster(struct match *m, const struct muster *muster, struct problems *problems)
+{
+    struct warband_match *w = warband_of(m);
+    const json_t *brought = json_object_get(muster->scenario, "figures");
+    int32_t next = 0, unit = 0;
+
+    if (m->state->figures > WARBAND_FIGURES)
+        return false;
+    w->active = w->agent = -1;
+    w->turns = catalogue_number(muster->scenario, "turns", 0);
+    for (int32_t i = 0; i < EFFECTS_MAX; i++)
+        w->lasting[i] = (struct lasting){.caster = -1, .unit = -1};
+    for (int32_t i = 0; i < table_of(m)->pieces; i++)
+        table_piece(table_of(m), i)->going = going_of(table_piece(table_of(m), i));
+    for (size_t i = 0; i < json_array_size(brought); i++)
+        new_object(m, muster, &next, unit++, json_array_get(brought, i));
+    for (int32_t side = 0; side < muster->sides; side++) {
+        struct zone zone;
+
+        for (size_t u = 0; muster->list[side].root && u < army_units(&muster->list[side]); u++)
+            new_unit(m, muster, &next, unit++, side, army_unit(&muster->list[side], u));
+        setup_zone(muster, side, &zone);
+        keep_zone(&warband_side_at(m, side)->zone, &zone);
+        warband_side_at(m, side)->edge = (int32_t)setup_edge(muster, side);
+    }
+    read_objectives(m, muster, problems);
+    return problems->count == 0;
+}

@@ -1,0 +1,168 @@
+/* W13.2, W13.3: panic, what it makes units do, and rallying. */
+#include "common/rules/warband/warband.h"
+
+static void leave_table(struct match *m, int32_t unit, const char *key, const char *rule)
+{
+    const struct unit *u = unit_at(m, unit);
+    int32_t first = -1;
+
+    for (int32_t i = u->first; i < u->first + u->count; i++)
+        if (warband_in_play(m, i) && warband_fighter(m, i)->sort == SORT_FIGHTER) {
+            warband_remove(m, i, FATE_FLED);
+            first = i;
+        }
+    warband_unit_at(m, unit)->ended = 1;
+    warband_unit_at(m, unit)->holds = 0;
+    warband_tell_end(m, key, rule, unit);
+    if (first >= 0)
+        warband_after_loss(m, unit, first);
+    for (int32_t i = u->first; i < u->first + u->count; i++)
+        warband_end_spells_of(m, i, RULE("W14.3-d"));
+}
+
+/* Toward its own edge, unless the nearest enemy is that way; then straight away from him. */
+static angle retreat_direction(const struct match *m, int32_t unit)
+{
+    angle home = edge_direction((enum table_edge)warband_side_at(m, unit_at(m, unit)->side)->edge), to_enemy;
+    struct point here = warband_centre(m, unit);
+    int32_t nearest = -1;
+    length least = 0;
+
+    for (int32_t i = 0; i < m->state->units; i++) {
+        length far;
+
+        if (unit_at(m, i)->side < 0 || unit_at(m, i)->side == unit_at(m, unit)->side ||
+            !warband_unit_stands(m, i))
+            continue;
+        far = warband_unit_distance(m, i, unit);
+        if (nearest < 0 || far < least) {
+            nearest = i;
+            least = far;
+        }
+    }
+    if (nearest < 0)
+        return home;
+    to_enemy = bearing(here, warband_centre(m, nearest));
+    return angle_between(home, to_enemy) > QUARTER_TURN ? home : angle_opposite(to_enemy);
+}
+
+/* RULE("W13.2-f"): with half its action points, out of contact without being attacked, off the table if it
+ * comes to it. */
+static void fall_back(struct match *m, int32_t unit, const char *rule)
+{
+    const struct fighter *f = warband_fighter(m, unit_at(m, unit)->first);
+
+    if (!warband_run(m, unit, retreat_direction(m, unit), f->ac / 2, false, true)) {
+        leave_table(m, unit, "warband.fled_table", rule);
+        return;
+    }
+    warband_tell_end(m, "warband.falls_back", rule, unit);
+    warband_break_formation(m, unit, rule);
+}
+
+static void set_morale(struct match *m, int32_t unit, int32_t morale)
+{
+    struct warband_unit *u = warband_unit_at(m, unit);
+
+    u->morale = morale;
+    u->holds = 0;
+    u->ended = 1;
+    u->retreated = 1;
+}
+
+/* v: unit, what is added to the die. */
+enum flow warband_panic(struct match *m, struct frame *f)
+{
+    int32_t unit = f->v[0], side = unit_at(m, unit)->side;
+    struct event *e;
+    struct roll r;
+
+    if (f->step == 1) {
+        if (flow_answer(m, side)->item[0].ref == 1)
+            fall_back(m, unit, RULE("W13.2-f"));
+        return flow_done(m, 0);
+    }
+    roll_begin(&r, "warband.roll.panic", side, -1, 10);
+    r.total = roll_die(m, &r) + f->v[1];
+    if (f->v[1])
+        roll_modify(&r, f->v[1], RULE("W13.3-d"));
+    set_morale(m, unit, r.total <= 1 ? MORALE_HELD : r.total <= 7 ? MORALE_RETREATING : MORALE_TERRIFIED);
+    e = warband_tell(m, "warband.panic", RULE("W13.2-f"), unit);
+    event_rule(e, RULE("W13.2-c"));
+    event_roll(e, &r);
+    event_end(m);
+    if (r.total >= 10) {
+        leave_table(m, unit, "warband.destroyed", RULE("W13.2-f"));
+        return flow_done(m, 0);
+    }
+    if (r.total <= 1)
+        return flow_ask(m, f, 1, Q_PANIC, 1 << side);
+    if (r.total <= 7)
+        fall_back(m, unit, RULE("W13.2-f"));
+    return flow_done(m, 0);
+}
+
+void warband_describe_panic(const struct match *m, int32_t side, struct decision *d)
+{
+    int32_t unit = flow_top(m)->v[0];
+    struct option *o = decision_option(d, "hold", "warband.option.hold_position");
+
+    (void)side;
+    d->unit = unit;
+    decision_arg(d, "unit", ARG_UNIT, unit);
+    o->id = 0;
+    o = decision_option(d, "fall_back", "warband.option.fall_back");
+    o->id = 1;
+}
+
+void warband_suggest_panic(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    bool pressed = warband_unit_in_contact(m, flow_top(m)->v[0]);
+
+    warband_suggest_option(m, s, &d->option[0], 0);
+    warband_suggest_option(m, s, &d->option[1], pressed ? 100 : -100);
+}
+
+/* RULE("W13.2-g"): who retreats goes on retreating, with half its action points, before anything else. */
+static void retreat_again(struct match *m, int32_t unit)
+{
+    const struct unit *u = unit_at(m, unit);
+
+    for (int32_t i = u->first; i < u->first + u->count; i++)
+        if (warband_lives(m, i))
+            warband_pay(m, i, warband_fighter(m, i)->ac / 2, PAY_OTHER, -1);
+    warband_unit_at(m, unit)->retreated = 1;
+    fall_back(m, unit, RULE("W13.2-g"));
+}
+
+/* RULE("W13.3-a"), RULE("W13.3-b"): the first action, for half of the action points. v: unit, whether it
+ * falls back instead of trying. */
+enum flow warband_rally(struct match *m, struct frame *f)
+{
+    int32_t unit = f->v[0];
+    const struct unit *u = unit_at(m, unit);
+
+    if (f->step == 0 && f->v[1]) {
+        retreat_again(m, unit);
+        return flow_done(m, 0);
+    }
+    switch (f->step) {
+    case 0:
+        for (int32_t i = u->first; i < u->first + u->count; i++)
+            if (warband_lives(m, i))
+                warband_pay(m, i, warband_fighter(m, i)->ac / 2, PAY_OTHER, -1);
+        warband_unit_at(m, unit)->spent = 1;
+        warband_tell_end(m, "warband.tries_to_rally", RULE("W13.3-b"), unit);
+        return flow_call(m, f, 1, P_CONTROL, unit, CONTROL_RALLY, 0);
+    case 1:
+        if (flow_result(m)) { /* RULE("W13.3-c"), RULE("W13.2-e") */
+            warband_unit_at(m, unit)->morale = MORALE_NORMAL;
+            warband_tell_end(m, "warband.rallied", RULE("W13.3-c"), unit);
+            return flow_done(m, 0);
+        }
+        return flow_call(m, f, 2, P_PANIC, unit, 1, 0); /* RULE("W13.3-d") */
+    default:
+        warband_unit_at(m, unit)->ended = 1;
+        return flow_done(m, 0);
+    }
+}

@@ -1,0 +1,272 @@
+/* A move of a unit: the ways of its figures, what they cost together, and where everybody comes to stand. */
+#include "common/rules/warband/warband.h"
+
+#include <string.h>
+
+/* W4-b: figures that lie, are terrified or fumbled stay behind. W9.4-a: who is at an enemy's base leaves it
+ * only by a voluntary retreat; who pursues has nobody there any more. */
+bool warband_may_move(const struct match *m, int32_t figure, int32_t mode)
+{
+    const struct fighter *f = warband_fighter(m, figure);
+
+    if (f->sort == SORT_MACHINE)
+        return warband_in_play(m, figure) && warband_crew_ac(m, warband_unit_of(m, figure)) > 0;
+    if (!warband_lives(m, figure) || f->on_ground || (f->fumbled && mode != MOVE_PURSUIT))
+        return false;
+    return mode != MOVE_ORDINARY || !warband_in_contact(m, figure);
+}
+
+struct place warband_place_after(const struct match *m, const struct warband_step *s)
+{
+    const struct stand *stand = warband_stand(m, s->figure);
+    struct point end = s->path.at[s->path.points - 1];
+
+    return (struct place){end, floor_at(table_of(m), end, stand->place.elevation), s->facing};
+}
+
+void warband_shape_after(const struct match *m, int32_t unit, const struct warband_plan *plan,
+                         struct warband_shape *s)
+{
+    warband_shape_of(m, unit, s);
+    for (int32_t i = 0; i < plan->count; i++)
+        for (int32_t k = 0; k < s->count; k++)
+            if (s->figure[k] == plan->item[i].figure)
+                s->place[k] = warband_place_after(m, &plan->item[i]);
+}
+
+static bool in_plan(const struct warband_plan *plan, int32_t figure)
+{
+    for (int32_t i = 0; i < plan->count; i++)
+        if (plan->item[i].figure == figure)
+            return true;
+    return false;
+}
+
+static bool overlap(const struct match *m, int32_t a, const struct place *at, int32_t b,
+                    const struct place *where)
+{
+    const struct stand *one = warband_stand(m, a), *other = warband_stand(m, b);
+
+    return bases_overlap(at, &one->base, where, &other->base) &&
+           at->elevation < where->elevation + other->height && where->elevation < at->elevation + one->height;
+}
+
+/* RULE("W5-e"): nobody ends on another. RULE("W5-j"): nor where nobody may stand. */
+bool warband_ends_free(const struct match *m, const struct warband_plan *plan, struct refusal *why)
+{
+    const struct table *t = table_of(m);
+    struct place end[UNIT_MOST];
+
+    for (int32_t i = 0; i < plan->count; i++)
+        end[i] = warband_place_after(m, &plan->item[i]);
+    for (int32_t i = 0; i < plan->count; i++) {
+        int32_t figure = plan->item[i].figure;
+
+        if (!base_on_table(t, &end[i], &warband_stand(m, figure)->base))
+            return refuse_at(why, RULE("W15-b"), "warband.refused.off_table", figure, end[i].at, 0);
+        if (path_goings(t, &(struct path){1, {end[i].at}}, end[i].elevation) >> GOING_IMPASSABLE & 1)
+            return refuse_at(why, RULE("W5-j"), "warband.refused.impassable", figure, end[i].at, 0);
+        for (int32_t k = 0; k < m->state->figures; k++)
+            if (k != figure && stand_on_table(t, k) && (warband_stand(m, k)->flags & STAND_BLOCKS_MOVE) &&
+                !in_plan(plan, k) && overlap(m, figure, &end[i], k, &warband_stand(m, k)->place))
+                return refuse_at(why, RULE("W5-e"), "warband.refused.no_room", figure, end[i].at, k);
+        for (int32_t k = 0; k < i; k++)
+            if (overlap(m, figure, &end[i], plan->item[k].figure, &end[k]))
+                return refuse_at(why, RULE("W5-e"), "warband.refused.no_room", figure, end[i].at,
+                                 plan->item[k].figure);
+    }
+    return true;
+}
+
+void warband_carry_out(struct match *m, const struct warband_plan *plan)
+{
+    for (int32_t i = 0; i < plan->count; i++) {
+        struct place to = warband_place_after(m, &plan->item[i]);
+        int32_t figure = plan->item[i].figure, object = warband_fighter(m, figure)->carries;
+
+        table_move_stand(table_of(m), figure, &to);
+        if (object >= 0)
+            table_move_stand(table_of(m), object, &to);
+    }
+}
+
+/* --- from an answer
+ * ------------------------------------------------------------------------------------------- */
+
+static struct warband_step *add_step(const struct match *m, struct warband_plan *plan, int32_t figure)
+{
+    struct warband_step *s = &plan->item[plan->count++];
+
+    s->figure = figure;
+    s->facing = warband_stand(m, figure)->place.facing;
+    s->path = (struct path){1, {warband_at(m, figure)}};
+    return s;
+}
+
+static void read_named(const struct match *m, const struct answer *a, struct warband_plan *plan)
+{
+    struct warband_step *s = NULL;
+
+    for (int32_t i = 0; i < a->count; i++) {
+        if (!s || s->figure != a->item[i].ref) {
+            if (plan->count == UNIT_MOST)
+                return;
+            s = add_step(m, plan, a->item[i].ref);
+        }
+        path_add(&s->path, a->item[i].at);
+        s->facing = a->item[i].facing;
+    }
+}
+
+/* Who is not named goes as the first that is, keeping its place beside him; a line also wheels with him. */
+static void add_followers(const struct match *m, int32_t unit, int32_t mode, struct warband_plan *plan)
+{
+    const struct warband_unit *u = warband_unit_at(m, unit);
+    const struct unit *all = unit_at(m, unit);
+    const struct warband_step *leader = &plan->item[0];
+    struct point from = leader->path.at[0], to = leader->path.at[leader->path.points - 1];
+    int32_t turn = u->formation == FORMATION_LINE ? angle_turn((angle)u->front, (angle)leader->facing) : 0;
+
+    for (int32_t i = all->first; i < all->first + all->count && plan->count < UNIT_MOST; i++) {
+        struct warband_step *s;
+        struct point off = point_minus(warband_at(m, i), from);
+
+        if (in_plan(plan, i) || !warband_may_move(m, i, mode) || warband_fighter(m, i)->stepped_out)
+            continue;
+        if (warband_fighter(m, i)->sort == SORT_MACHINE &&
+            warband_fighter(m, leader->figure)->sort != SORT_MACHINE && !warband_touch(m, i, leader->figure))
+            continue;
+        s = add_step(m, plan, i);
+        s->facing = leader->facing;
+        for (int32_t k = 1; k < leader->path.points; k++)
+            path_add(&s->path, point_plus(leader->path.at[k], off));
+        if (turn != 0)
+            path_add(&s->path, point_turned(point_plus(to, off), to, (angle)turn));
+    }
+}
+
+/* RULE("W11-c"): at least one crewman stays at the machine all along. */
+static bool machine_served(const struct match *m, int32_t unit, const struct warband_plan *plan,
+                           struct refusal *why)
+{
+    int32_t machine = warband_machine_of(m, unit);
+    const struct warband_step *of_machine = NULL;
+
+    for (int32_t i = 0; i < plan->count; i++)
+        if (plan->item[i].figure == machine)
+            of_machine = &plan->item[i];
+    if (machine < 0 || !of_machine)
+        return true;
+    for (int32_t i = 0; i < plan->count; i++) {
+        const struct warband_step *s = &plan->item[i];
+        bool together = s != of_machine && s->path.points == of_machine->path.points &&
+                        warband_touch(m, s->figure, machine);
+
+        for (int32_t k = 0; together && k < s->path.points; k++) {
+            struct point a = point_minus(s->path.at[k], s->path.at[0]);
+            struct point b = point_minus(of_machine->path.at[k], of_machine->path.at[0]);
+
+            together = distance(a, b) <= CONTACT;
+        }
+        if (together)
+            return true;
+    }
+    return refuse(why, RULE("W11-c"), "warband.refused.machine_alone", machine, 0);
+}
+
+/* W4-b: every figure pays the dearest way; who cannot stays where it is. */
+static bool paid_for(const struct match *m, int32_t unit, int32_t mode, const struct warband_plan *plan,
+                     struct refusal *why)
+{
+    int32_t charging = warband_unit_at(m, unit)->charging;
+
+    for (int32_t i = 0; i < plan->count; i++) {
+        int32_t figure = plan->item[i].figure, left = warband_available(m, figure, PAY_MOVE, charging);
+
+        if (mode == MOVE_PURSUIT || warband_fighter(m, figure)->sort == SORT_MACHINE ||
+            path_length(&plan->item[i].path) == 0)
+            continue;
+        if (plan->cost > left)
+            return refuse(why, RULE("W4-b"), "warband.refused.too_far", figure, plan->cost - left);
+    }
+    return true;
+}
+
+static bool ways_open(const struct match *m, int32_t mode, struct warband_plan *plan, struct refusal *why)
+{
+    for (int32_t i = 0; i < plan->count; i++) {
+        const struct warband_step *s = &plan->item[i];
+        int32_t cost = warband_path_cost(m, s->figure, &s->path);
+
+        if (!warband_may_move(m, s->figure, mode))
+            return refuse(why, warband_in_contact(m, s->figure) ? RULE("W9.4-a") : RULE("W4-c"),
+                          "warband.refused.cannot_move", s->figure, 0);
+        if (mode == MOVE_PURSUIT && path_length(&s->path) > 2 * INCH + ROUND_OFF)
+            return refuse(why, RULE("W9.4-d"), "warband.refused.pursuit_too_far", s->figure,
+                          path_length(&s->path) - 2 * INCH);
+        plan->cost = cost > plan->cost ? cost : plan->cost;
+        if (!warband_path_open(m, s->figure, &s->path, why))
+            return false;
+        if (mode != MOVE_PURSUIT && !warband_zones_kept(m, s->figure, &s->path, why))
+            return false;
+    }
+    if (mode == MOVE_PURSUIT)
+        plan->cost = 0;
+    return true;
+}
+
+/* RULE("W13.2-g"): who is panicked and held does not go toward enemies. */
+static bool not_toward_enemies(const struct match *m, int32_t unit, const struct warband_plan *plan,
+                               struct refusal *why)
+{
+    if (warband_unit_at(m, unit)->morale != MORALE_HELD)
+        return true;
+    for (int32_t i = 0; i < plan->count; i++) {
+        int32_t figure = plan->item[i].figure;
+        length before;
+        int32_t enemy = warband_nearest_enemy(m, figure, &before);
+        struct place to = warband_place_after(m, &plan->item[i]);
+        const struct stand *e;
+        length after;
+
+        if (enemy == NOBODY)
+            continue;
+        e = warband_stand(m, enemy);
+        after = base_distance(&to, &warband_stand(m, figure)->base, &e->place, &e->base);
+        if (after < before - CONTACT)
+            return refuse_at(why, RULE("W13.2-g"), "warband.refused.toward_enemies", figure, to.at,
+                             before - after);
+    }
+    return true;
+}
+
+/* RULE("W3-c"): a move keeps the spacing; it may cost a line or close formation its order (W3-e). */
+static bool spacing_kept(const struct match *m, int32_t unit, const struct warband_plan *plan,
+                         struct refusal *why)
+{
+    struct warband_shape before, after;
+    int32_t formation = warband_unit_at(m, unit)->formation, first;
+
+    warband_shape_of(m, unit, &before);
+    warband_shape_after(m, unit, plan, &after);
+    if (warband_shape_holds(m, &after, formation, 0) || formation == FORMATION_NONE)
+        return true;
+    if (warband_strays(m, &after, formation, &first) > warband_strays(m, &before, formation, &(int32_t){0}))
+        return refuse(why, RULE("W3-c"), "warband.refused.spacing", first, 0);
+    return true;
+}
+
+bool warband_move_plan(const struct match *m, int32_t unit, int32_t mode, const struct answer *a,
+                       struct warband_plan *plan, struct refusal *why)
+{
+    plan->count = 0;
+    plan->cost = 0;
+    read_named(m, a, plan);
+    if (plan->count == 0)
+        return true;
+    add_followers(m, unit, mode, plan);
+    return ways_open(m, mode, plan, why) && paid_for(m, unit, mode, plan, why) &&
+           machine_served(m, unit, plan, why) && warband_ends_free(m, plan, why) &&
+           not_toward_enemies(m, unit, plan, why) &&
+           (mode == MOVE_PURSUIT || spacing_kept(m, unit, plan, why));
+}

@@ -1,0 +1,278 @@
+/* The records of a match, and the small questions that everything else asks of them. */
+#include "common/rules/warband/warband.h"
+
+struct warband_match *warband_of(const struct match *m)
+{
+    return own_match(m);
+}
+
+struct warband_side *warband_side_at(const struct match *m, int32_t side)
+{
+    return own_side(m, side);
+}
+
+struct warband_unit *warband_unit_at(const struct match *m, int32_t unit)
+{
+    return own_unit(m, unit);
+}
+
+struct fighter *warband_fighter(const struct match *m, int32_t figure)
+{
+    return own_figure(m, figure);
+}
+
+const struct stand *warband_stand(const struct match *m, int32_t figure)
+{
+    return table_stand_const(table_of(m), figure);
+}
+
+struct point warband_at(const struct match *m, int32_t figure)
+{
+    return warband_stand(m, figure)->place.at;
+}
+
+int32_t warband_side_of(const struct match *m, int32_t figure)
+{
+    return figure_at(m, figure)->side;
+}
+
+int32_t warband_unit_of(const struct match *m, int32_t figure)
+{
+    return figure_at(m, figure)->unit;
+}
+
+bool warband_in_play(const struct match *m, int32_t figure)
+{
+    return figure_at(m, figure)->fate == FATE_IN_PLAY && warband_fighter(m, figure)->sort != SORT_OBJECT;
+}
+
+bool warband_lives(const struct match *m, int32_t figure)
+{
+    return figure_at(m, figure)->fate == FATE_IN_PLAY && warband_fighter(m, figure)->sort == SORT_FIGHTER;
+}
+
+int32_t warband_living(const struct match *m, int32_t unit)
+{
+    const struct unit *u = unit_at(m, unit);
+    int32_t count = 0;
+
+    for (int32_t i = 0; i < u->count; i++)
+        count += warband_lives(m, u->first + i);
+    return count;
+}
+
+bool warband_unit_stands(const struct match *m, int32_t unit)
+{
+    return unit_at(m, unit)->side >= 0 && warband_living(m, unit) > 0;
+}
+
+/* RULE("W1-g"): a unit of one figure; who is the last of many stays a unit. */
+bool warband_individual(const struct match *m, int32_t unit)
+{
+    return warband_unit_at(m, unit)->start_figures == 1;
+}
+
+bool warband_panicked(const struct match *m, int32_t unit)
+{
+    return warband_unit_at(m, unit)->morale != MORALE_NORMAL;
+}
+
+bool warband_touch(const struct match *m, int32_t a, int32_t b)
+{
+    return warband_in_play(m, a) && warband_in_play(m, b) && stands_touch(table_of(m), a, b);
+}
+
+bool warband_in_contact(const struct match *m, int32_t figure)
+{
+    const struct stand *s = warband_stand(m, figure);
+    struct stand_filter enemies = {.sides = ~(1u << s->side), .flags = STAND_MARK, .except = figure};
+    struct neighbour near;
+
+    return warband_in_play(m, figure) &&
+           stands_near(table_of(m), &s->place, &s->base, CONTACT, &enemies, &near, 1) > 0;
+}
+
+bool warband_unit_in_contact(const struct match *m, int32_t unit)
+{
+    const struct unit *u = unit_at(m, unit);
+
+    for (int32_t i = 0; i < u->count; i++)
+        if (warband_lives(m, u->first + i) && warband_in_contact(m, u->first + i))
+            return true;
+    return false;
+}
+
+bool warband_units_touch(const struct match *m, int32_t a, int32_t b)
+{
+    return warband_unit_distance(m, a, b) <= CONTACT;
+}
+
+/* RULE("W1-h"): between the nearest points of the bases; a unit's is that of its nearest figure. */
+length warband_unit_distance(const struct match *m, int32_t a, int32_t b)
+{
+    const struct unit *one = unit_at(m, a), *other = unit_at(m, b);
+    length least = LONGEST_SIDE * 2;
+
+    for (int32_t i = one->first; i < one->first + one->count; i++)
+        for (int32_t k = other->first; warband_in_play(m, i) && k < other->first + other->count; k++) {
+            length far;
+
+            if (!warband_in_play(m, k))
+                continue;
+            far = stand_distance(table_of(m), i, k);
+            least = far < least ? far : least;
+        }
+    return least;
+}
+
+int32_t warband_nearest_enemy(const struct match *m, int32_t figure, length *far)
+{
+    struct stand_filter enemies = {
+        .sides = ~(1u << warband_side_of(m, figure)), .flags = STAND_MARK, .except = figure};
+    struct neighbour n = nearest_stand(table_of(m), figure, &enemies);
+
+    *far = n.stand == NOBODY ? LONGEST_SIDE * 2 : n.distance;
+    return n.stand;
+}
+
+struct point warband_centre(const struct match *m, int32_t unit)
+{
+    const struct unit *u = unit_at(m, unit);
+    int64_t x = 0, y = 0, count = 0;
+
+    for (int32_t i = u->first; i < u->first + u->count; i++)
+        if (warband_in_play(m, i)) {
+            x += warband_at(m, i).x;
+            y += warband_at(m, i).y;
+            count++;
+        }
+    return count ? (struct point){(length)(x / count), (length)(y / count)} : (struct point){0, 0};
+}
+
+const struct warband_weapon *warband_arm(const struct match *m, int32_t figure, int32_t slot)
+{
+    return &warband_of(m)->weapon[warband_fighter(m, figure)->arm[slot]];
+}
+
+/* RULE("W13.1-b"): a large figure counts as three where units are compared. */
+int32_t warband_counted(const struct match *m, int32_t unit)
+{
+    const struct unit *u = unit_at(m, unit);
+    int32_t count = 0;
+
+    for (int32_t i = u->first; i < u->first + u->count; i++)
+        if (warband_lives(m, i))
+            count += warband_fighter(m, i)->size == SIZE_LARGE ? 3 : 1;
+    return count;
+}
+
+/* --- action points ----------------------------------------------------------------------------------------
+ */
+
+/* RULE("W5-h"): the bonus of a charge is for its move and for blows at the unit charged. */
+static bool charge_pays(const struct match *m, int32_t figure, enum payment what, int32_t enemy_unit)
+{
+    int32_t charging = warband_unit_at(m, warband_unit_of(m, figure))->charging;
+
+    return charging >= 0 && (what == PAY_MOVE || what == PAY_BLOW) && enemy_unit == charging;
+}
+
+/* RULE("W4-b"): each figure has action points of its own. */
+int32_t warband_available(const struct match *m, int32_t figure, enum payment what, int32_t enemy_unit)
+{
+    const struct fighter *f = warband_fighter(m, figure);
+
+    return f->ac_left + (what == PAY_MOVE ? f->move_ac : 0) +
+           (charge_pays(m, figure, what, enemy_unit) ? f->charge_ac : 0);
+}
+
+static void take(int32_t *purse, int32_t *ac)
+{
+    int32_t part = *ac < *purse ? *ac : *purse;
+
+    *purse -= part;
+    *ac -= part;
+}
+
+void warband_pay(struct match *m, int32_t figure, int32_t ac, enum payment what, int32_t enemy_unit)
+{
+    struct fighter *f = warband_fighter(m, figure);
+
+    if (ac > 0)
+        warband_unit_at(m, warband_unit_of(m, figure))->spent = 1;
+    if (what == PAY_MOVE)
+        take(&f->move_ac, &ac);
+    if (charge_pays(m, figure, what, enemy_unit))
+        take(&f->charge_ac, &ac);
+    take(&f->ac_left, &ac);
+}
+
+bool warband_can_act(const struct match *m, int32_t figure)
+{
+    const struct fighter *f = warband_fighter(m, figure);
+
+    return warband_lives(m, figure) && !f->on_ground && !f->fumbled &&
+           warband_unit_at(m, warband_unit_of(m, figure))->morale != MORALE_TERRIFIED;
+}
+
+/* RULE("W5-a"), RULE("W5-b"): inches for an action, by the kind of movement. */
+length warband_rate(const struct match *m, int32_t figure)
+{
+    switch (warband_fighter(m, figure)->moves) {
+    case MOVES_AS_CAVALRY:
+        return 2 * INCH;
+    case MOVES_BY_FLIGHT:
+        return 5 * INCH / 2; /* RULE("W5-d") */
+    default:
+        return warband_unit_at(m, warband_unit_of(m, figure))->double_time ? 3 * INCH / 2 : INCH;
+    }
+}
+
+int32_t warband_machine_of(const struct match *m, int32_t unit)
+{
+    int32_t machine = warband_unit_at(m, unit)->machine;
+
+    return machine >= 0 && warband_in_play(m, machine) ? machine : -1;
+}
+
+int32_t warband_worth(const struct match *m, int32_t figure)
+{
+    int32_t bl = warband_fighter(m, figure)->bl;
+
+    return figure_at(m, figure)->cost * 100 / (bl > 0 ? bl : 1);
+}
+
+/* --- events ------------------------------------------------------------------------------------------------
+ */
+
+struct event *warband_tell(struct match *m, const char *key, const char *rule, int32_t unit)
+{
+    struct event *e = event_begin(m, key, rule);
+
+    if (unit >= 0)
+        event_arg(e, "unit", ARG_UNIT, unit);
+    return e;
+}
+
+void warband_tell_end(struct match *m, const char *key, const char *rule, int32_t unit)
+{
+    warband_tell(m, key, rule, unit);
+    event_end(m);
+}
+
+/* RULE("W14.5-b"): several spells on a unit add up, the same one twice does not. */
+const struct lasting *warband_spell_on(const struct match *m, int32_t unit, enum spell_effect effect)
+{
+    const struct warband_match *w = warband_of(m);
+
+    for (int32_t i = 0; i < EFFECTS_MAX; i++)
+        if (w->lasting[i].spell && w->lasting[i].unit == unit &&
+            w->spell[w->lasting[i].spell].effect == (int32_t)effect)
+            return &w->lasting[i];
+    return NULL;
+}
+
+const struct warband_spell *warband_spell_of(const struct match *m, const struct lasting *l)
+{
+    return &warband_of(m)->spell[l->spell];
+}

@@ -1,0 +1,94 @@
+/* Moves that nobody draws: a unit that flees a charge or retreats in panic runs straight, each figure as far
+ * as it can. */
+#include "common/rules/warband/warband.h"
+
+enum { BACK_STEP = INCH / 8 };
+
+/* How far the actions carry a figure along a straight way. */
+static length affordable(const struct match *m, int32_t figure, angle direction, int32_t actions, length rate)
+{
+    struct point here = warband_at(m, figure);
+    length low = 0, high = actions * rate;
+
+    while (high - low > ROUND_OFF) {
+        length middle = low + (high - low + 1) / 2;
+        struct path p = path_straight(here, point_ahead(here, direction, middle));
+        int32_t extra;
+        length ground = warband_ground(m, figure, &p, &extra);
+
+        if (ground + extra * rate <= actions * rate)
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    return low;
+}
+
+static bool leaves_table(const struct match *m, int32_t figure, angle direction, length far)
+{
+    struct place to = warband_stand(m, figure)->place;
+
+    to.at = point_ahead(to.at, direction, far);
+    return !point_in_world(to.at) || !base_on_table(table_of(m), &to, &warband_stand(m, figure)->base);
+}
+
+/* As far as nothing is in the way, back to where nobody stands. */
+static void run_figure(struct match *m, int32_t figure, angle direction, length far, bool zones)
+{
+    struct warband_plan plan = {.count = 1};
+    struct point here = warband_at(m, figure);
+    struct refusal why;
+
+    plan.item[0].figure = figure;
+    plan.item[0].facing = direction;
+    for (; far > 0; far -= BACK_STEP) {
+        plan.item[0].path = path_straight(here, point_ahead(here, direction, far));
+        if (!warband_path_open(m, figure, &plan.item[0].path, &why) || !warband_ends_free(m, &plan, &why))
+            continue;
+        if (zones && !warband_zones_kept(m, figure, &plan.item[0].path, &why))
+            continue;
+        warband_carry_out(m, &plan);
+        return;
+    }
+}
+
+/* The foremost in that direction first, so that they make room for the others. */
+static int32_t foremost(const struct match *m, int32_t unit, angle direction, const bool *done)
+{
+    const struct unit *u = unit_at(m, unit);
+    int32_t best = -1;
+    int64_t most = 0;
+
+    for (int32_t i = 0; i < u->count; i++) {
+        struct point p;
+        int64_t ahead;
+
+        if (done[i] || !warband_lives(m, u->first + i) || warband_fighter(m, u->first + i)->on_ground)
+            continue;
+        p = warband_at(m, u->first + i);
+        ahead = (int64_t)p.x * angle_sine(direction) / 65536 + (int64_t)p.y * angle_cosine(direction) / 65536;
+        if (best < 0 || ahead > most) {
+            best = i;
+            most = ahead;
+        }
+    }
+    return best;
+}
+
+bool warband_run(struct match *m, int32_t unit, angle direction, int32_t actions, bool zones, bool off_table)
+{
+    const struct unit *u = unit_at(m, unit);
+    bool done[UNIT_MOST] = {false};
+
+    for (int32_t i; (i = foremost(m, unit, direction, done)) >= 0;) {
+        int32_t figure = u->first + i;
+        length far = affordable(m, figure, direction, actions, warband_rate(m, figure));
+
+        done[i] = true;
+        if (off_table && leaves_table(m, figure, direction, far))
+            return false;
+        run_figure(m, figure, direction, far, zones);
+    }
+    warband_unit_at(m, unit)->front = direction;
+    return true;
+}

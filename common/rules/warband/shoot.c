@@ -1,0 +1,270 @@
+/* W8: a shot, from the announcement of its target to what it does. */
+#include "common/rules/warband/warband.h"
+
+enum { BEGIN, TESTED, AIMED, ELEMENT, STRIKE };
+enum { V_SHOOTER, V_TARGET, V_HOW, V_ROLL, V_BAND, V_COVER };
+
+static struct warband_shot shot_of(const struct frame *f)
+{
+    return (struct warband_shot){.shooter = f->v[V_SHOOTER],
+                                 .target = f->v[V_TARGET],
+                                 .slot = f->v[V_HOW] & 255,
+                                 .aim = f->v[V_HOW] >> 8 & 1,
+                                 .response = f->v[V_HOW] >> 9 & 1,
+                                 .band = f->v[V_BAND],
+                                 .cover = f->v[V_COVER]};
+}
+
+/* RULE("W12-d"): the weapon's F with the figure's own where it counts, from 1 to 10. */
+int32_t warband_force(const struct match *m, int32_t figure, const struct warband_weapon *w,
+                      int32_t enemy_unit)
+{
+    const struct fighter *f = warband_fighter(m, figure);
+    int32_t force = w->ranged && !w->user ? w->f : f->f + w->f;
+
+    if (w->lance && enemy_unit >= 0 && f->charged_unit == enemy_unit)
+        force += 2; /* RULE("W12-a") */
+    return clamp(force, 1, 10);
+}
+
+static void pay_for(struct match *m, const struct warband_shot *s)
+{
+    struct fighter *f = warband_fighter(m, s->shooter);
+    struct place turned = warband_stand(m, s->shooter)->place;
+
+    if (f->sort == SORT_MACHINE) {
+        f->loaded = 0;
+        f->fired = 1;
+    }
+    if (s->response)
+        return;
+    turned.facing = bearing(turned.at, warband_at(m, s->target)); /* RULE("W3-a"): turning is free */
+    table_move_stand(table_of(m), s->shooter, &turned);
+    f->aims = s->aim ? 1 : 2;
+    if (f->sort == SORT_MACHINE)
+        warband_crew_pay(m, warband_unit_of(m, s->shooter), warband_shot_cost(m, s));
+    else
+        warband_pay(m, s->shooter, warband_shot_cost(m, s), PAY_OTHER, -1);
+}
+
+/* W8.3-a: somebody of the shooter's side is at the target's base. */
+static bool into_melee(const struct match *m, const struct warband_shot *s)
+{
+    for (int32_t i = 0; i < m->state->figures; i++)
+        if (warband_lives(m, i) && warband_side_of(m, i) == warband_side_of(m, s->shooter) &&
+            warband_touch(m, i, s->target))
+            return true;
+    return false;
+}
+
+static int32_t melee_round(const struct match *m, int32_t target, int32_t *figure, int32_t most)
+{
+    int32_t count = 1;
+
+    figure[0] = target;
+    for (int32_t done = 0; done < count; done++)
+        for (int32_t i = 0; i < m->state->figures && count < most; i++) {
+            bool known = !warband_in_play(m, i) || !warband_touch(m, figure[done], i);
+
+            for (int32_t k = 0; k < count && !known; k++)
+                known = figure[k] == i;
+            if (!known)
+                figure[count++] = i;
+        }
+    return count;
+}
+
+/* RULE("W8.3-b"): a die for each figure of the melee, large ones less one; the lowest is hit, ties roll
+ * again. */
+static int32_t draw_lots(struct match *m, int32_t target)
+{
+    enum { MELEE_MOST = ROLL_DICE_MAX };
+    int32_t figure[MELEE_MOST], count = melee_round(m, target, figure, MELEE_MOST);
+
+    while (count > 1) {
+        int32_t value[MELEE_MOST], least = 99, kept = 0;
+        struct roll r;
+        struct event *e;
+
+        roll_begin(&r, "warband.roll.lots", -1, target, 10);
+        for (int32_t i = 0; i < count; i++) {
+            value[i] = roll_die(m, &r) - (warband_fighter(m, figure[i])->size == SIZE_LARGE);
+            least = value[i] < least ? value[i] : least;
+        }
+        for (int32_t i = 0; i < count; i++)
+            if (value[i] == least)
+                figure[kept++] = figure[i];
+        count = kept;
+        r.total = least;
+        e = event_begin(m, "warband.lots", RULE("W8.3-b"));
+        event_arg(e, "figure", ARG_FIGURE, figure[0]);
+        event_roll(e, &r);
+        event_end(m);
+    }
+    return figure[0];
+}
+
+/* RULE("W11-f"): it goes on behind the first figure as long as it wounds; one roll to hit, saves and wounds
+ * for all. */
+static void pass_through(struct match *m, const struct warband_shot *s, const struct warband_hit *first,
+                         int32_t inches, struct point at)
+{
+    struct point from = warband_at(m, s->shooter);
+    length begin = distance(from, at);
+    struct trace_question q = {.what = TRACE_STANDS,
+                               .stands = {.sides = ~0u, .flags = STAND_BLOCKS_MOVE, .except = s->shooter}};
+    struct meeting met[16];
+    struct point end = point_towards(from, at, begin + inches * INCH);
+    int32_t count = table_trace(table_of(m), from, end, &q, met, 16);
+
+    for (int32_t i = 0; i < count && i < 16; i++) {
+        struct warband_hit h = *first;
+
+        if (met[i].in.begin <= begin || met[i].index == s->target || !warband_in_play(m, met[i].index))
+            continue;
+        h.target = met[i].index;
+        h.rule = RULE("W11-f");
+        if (warband_hit(m, &h) < HIT_WOUNDED)
+            return;
+    }
+}
+
+static void strike(struct match *m, struct frame *f)
+{
+    struct warband_shot s = shot_of(f);
+    const struct warband_weapon *w = warband_arm(m, s.shooter, s.slot);
+    struct warband_hit h = warband_shot_hit(m, &s);
+    struct point at = warband_at(m, s.target);
+    int32_t inches = 0;
+
+    h.no_save = f->v[V_ROLL] == 1; /* RULE("W1-d") */
+    if (w->blast > 0) {
+        warband_blast(m, at, w->blast, h.f, h.mp, RULE("W8.3-g"));
+        return;
+    }
+    if (w->through > 0) {
+        struct roll r;
+        struct event *e;
+
+        roll_begin(&r, "warband.roll.through", warband_side_of(m, s.shooter), s.shooter, w->through);
+        inches = r.total = roll_die(m, &r);
+        e = event_begin(m, "warband.through", RULE("W11-f"));
+        event_arg(e, "figure", ARG_FIGURE, s.shooter);
+        event_roll(e, &r);
+        event_end(m);
+    }
+    if (warband_hit(m, &h) >= HIT_WOUNDED && inches > 0)
+        pass_through(m, &s, &h, inches, at);
+}
+
+static bool roll_to_hit(struct match *m, struct frame *f)
+{
+    struct warband_shot s = shot_of(f);
+    struct fighter *shooter = warband_fighter(m, s.shooter);
+    struct event *e;
+    struct roll r;
+
+    roll_begin(&r, "warband.roll.shot", warband_side_of(m, s.shooter), s.shooter, 10);
+    warband_shot_target(m, &s, &r);
+    f->v[V_ROLL] = r.total = roll_die(m, &r);
+    r.target = clamp(roll_modifiers(&r), 1, 9); /* RULE("W1-c"): a 1 always hits, a 10 never does */
+    r.result = r.total <= r.target ? ROLL_PASSED : ROLL_FAILED;
+    if (r.total == 10 && !s.response) { /* RULE("W1-e") */
+        int32_t who =
+            shooter->sort == SORT_MACHINE ? warband_gunner(m, warband_unit_of(m, s.shooter)) : s.shooter;
+
+        if (who >= 0) {
+            warband_fighter(m, who)->fumbled = 1;
+            warband_fighter(m, who)->ac_left = warband_fighter(m, who)->move_ac = 0;
+        }
+    }
+    e = event_begin(m, "warband.shot", RULE("W8.1-a"));
+    if (r.total == 1 || r.total == 10)
+        event_rule(e, r.total == 1 ? RULE("W1-c") : RULE("W1-e"));
+    event_rule(e, RULE("W1-b"));
+    event_arg(e, "figure", ARG_FIGURE, s.shooter);
+    event_arg(e, "target", ARG_FIGURE, s.target);
+    event_roll(e, &r);
+    event_end(m);
+    return r.result == ROLL_PASSED;
+}
+
+static int32_t crewman(const struct match *m, int32_t unit, int32_t shooter)
+{
+    const struct unit *u = unit_at(m, unit);
+    int32_t best = -1;
+
+    for (int32_t i = u->first; i < u->first + u->count; i++)
+        if (warband_lives(m, i) && (best < 0 || stand_distance(table_of(m), shooter, i) <
+                                                    stand_distance(table_of(m), shooter, best)))
+            best = i;
+    return best;
+}
+
+/* RULE("W11-a"): at medium and long range a D10 says whether crew or weapon is hit. */
+static void roll_element(struct match *m, struct frame *f)
+{
+    int32_t unit = warband_unit_of(m, f->v[V_TARGET]), machine = warband_machine_of(m, unit);
+    struct event *e;
+    struct roll r;
+
+    roll_begin(&r, "warband.roll.element", warband_side_of(m, f->v[V_SHOOTER]), f->v[V_SHOOTER], 10);
+    r.total = roll_die(m, &r);
+    f->v[V_TARGET] = r.total <= 4 ? crewman(m, unit, f->v[V_SHOOTER]) : machine;
+    e = event_begin(m, "warband.element", RULE("W11-a"));
+    event_arg(e, "figure", ARG_FIGURE, f->v[V_TARGET]);
+    event_roll(e, &r);
+    event_end(m);
+}
+
+static bool has_elements(const struct match *m, int32_t figure)
+{
+    int32_t unit = warband_unit_of(m, figure);
+
+    return warband_machine_of(m, unit) >= 0 && warband_unit_stands(m, unit);
+}
+
+/* v: shooter, target, slot | aimed << 8 | response << 9. */
+enum flow warband_shoot(struct match *m, struct frame *f)
+{
+    struct warband_shot s = shot_of(f);
+    const struct warband_weapon *w = warband_arm(m, s.shooter, s.slot);
+    int32_t side = warband_side_of(m, s.shooter);
+    struct refusal why;
+
+    switch (f->step) {
+    case BEGIN:
+        if (!warband_shot_legal(m, &s, &why))
+            return flow_done(m, 0);
+        f->v[V_BAND] = s.band;
+        f->v[V_COVER] = s.cover;
+        pay_for(m, &s);
+        if (into_melee(m, &s)) /* RULE("W8.3-a") */
+            return flow_call(m, f, TESTED, P_CONTROL, warband_unit_of(m, s.shooter), CONTROL_SHOT, 0);
+        return flow_again(f, AIMED);
+    case TESTED:
+        if (flow_result(m))
+            return flow_again(f, AIMED);
+        f->v[V_TARGET] = draw_lots(m, s.target);
+        return flow_again(f, STRIKE);
+    case AIMED:
+        if (!roll_to_hit(m, f)) {
+            if (w->indirect)
+                warband_blast(m, warband_scatter(m, s.shooter, warband_at(m, s.target), true), w->blast,
+                              warband_force(m, s.shooter, w, -1), w->mp, RULE("W8.3-g"));
+            return flow_done(m, 0);
+        }
+        if (w->blast > 0 || !has_elements(m, s.target))
+            return flow_again(f, STRIKE);
+        if (s.band == 0)
+            return flow_ask(m, f, ELEMENT, Q_ELEMENT, 1 << side);
+        roll_element(m, f);
+        return flow_again(f, STRIKE);
+    case ELEMENT:
+        f->v[V_TARGET] = flow_answer(m, side)->item[0].ref;
+        return flow_again(f, STRIKE);
+    default:
+        strike(m, f);
+        return flow_done(m, 1);
+    }
+}

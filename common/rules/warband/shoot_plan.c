@@ -1,0 +1,273 @@
+/* W8: which shots are legal, what they cost and what they need. */
+#include "common/rules/warband/warband.h"
+
+enum { RESPONSE_MOST = 5, AIM_COST = 2 };
+
+/* RULE("W4-d"), RULE("W11-d"): the stated cost of use, else the F of the weapon. RULE("W8.3-h"): a grenade's
+ * F. */
+int32_t warband_use_cost(const struct warband_weapon *w)
+{
+    return w->cu > 0 ? w->cu : w->f;
+}
+
+/* RULE("W8.1-b"): each aimed attack costs two more. */
+int32_t warband_shot_cost(const struct match *m, const struct warband_shot *s)
+{
+    return warband_use_cost(warband_arm(m, s->shooter, s->slot)) + (s->aim ? AIM_COST : 0);
+}
+
+/* RULE("W8.2-b"), RULE("W12-c"): the band, a limit belonging to the nearer one; -1 beyond. */
+static int32_t band_of(const struct warband_weapon *w, length far)
+{
+    if (far < w->least * INCH)
+        return -1;
+    for (int32_t i = 0; i < 3; i++)
+        if (far <= w->band[i] * INCH)
+            return i;
+    return -1;
+}
+
+/* RULE("W8.1-f"): not in base contact; RULE("W13.2-d"): not in panic. RULE("W11-b"): a machine shoots once.
+ */
+bool warband_may_shoot(const struct match *m, int32_t figure, bool response)
+{
+    const struct fighter *f = warband_fighter(m, figure);
+    int32_t unit = warband_unit_of(m, figure);
+
+    if (warband_panicked(m, unit) || warband_unit_at(m, unit)->double_time)
+        return false;
+    if (f->sort == SORT_MACHINE)
+        return warband_in_play(m, figure) && f->loaded && !f->fired && warband_gunner(m, unit) >= 0;
+    return (response ? warband_lives(m, figure) && !f->on_ground : warband_can_act(m, figure)) && f->ad > 0 &&
+           !warband_in_contact(m, figure);
+}
+
+static bool can_pay(const struct match *m, const struct warband_shot *s)
+{
+    if (s->response)
+        return s->cost <= RESPONSE_MOST; /* RULE("W6-c") */
+    if (warband_fighter(m, s->shooter)->sort == SORT_MACHINE)
+        return warband_crew_ac(m, warband_unit_of(m, s->shooter)) >= s->cost;
+    return warband_fighter(m, s->shooter)->ac_left >= s->cost;
+}
+
+/* RULE("W8.3-g"): an indirect shot may be directed by any friend who sees and is not panicked. */
+static bool spotted(const struct match *m, int32_t side, int32_t target)
+{
+    for (int32_t i = 0; i < m->state->figures; i++)
+        if (warband_lives(m, i) && warband_side_of(m, i) == side &&
+            !warband_panicked(m, warband_unit_of(m, i)) && warband_cover(m, i, target, true) != COVER_HIDDEN)
+            return true;
+    return false;
+}
+
+static bool in_sight(const struct match *m, struct warband_shot *s)
+{
+    s->cover = (int32_t)warband_cover(m, s->shooter, s->target, s->response);
+    if (s->cover != COVER_HIDDEN)
+        return true;
+    if (!warband_arm(m, s->shooter, s->slot)->indirect ||
+        !spotted(m, warband_side_of(m, s->shooter), s->target))
+        return false;
+    s->cover = COVER_NONE;
+    return true;
+}
+
+static bool is_priority(const struct match *m, int32_t shooter, int32_t target, bool arc)
+{
+    return stand_distance(table_of(m), shooter, target) <= PRIORITY_REACH &&
+           warband_cover(m, shooter, target, arc) == COVER_NONE;
+}
+
+/* RULE("W8.1-c"): who has enemies at 8" or less and not in cover must shoot at one of them. */
+static int32_t neglected(const struct match *m, const struct warband_shot *s)
+{
+    const struct warband_weapon *w = warband_arm(m, s->shooter, s->slot);
+
+    if (is_priority(m, s->shooter, s->target, s->response))
+        return -1;
+    for (int32_t i = 0; i < m->state->figures; i++)
+        if (warband_lives(m, i) && warband_side_of(m, i) != warband_side_of(m, s->shooter) &&
+            band_of(w, stand_distance(table_of(m), s->shooter, i)) >= 0 &&
+            is_priority(m, s->shooter, i, s->response))
+            return i;
+    return -1;
+}
+
+/* Aiming is declared before the first attack, and then holds for all. */
+static bool aim_fits(const struct match *m, const struct warband_shot *s)
+{
+    int32_t aims = warband_fighter(m, s->shooter)->aims;
+
+    return s->response || aims == 0 || (aims == 1) == (s->aim != 0);
+}
+
+/* RULE("W8.1-a"): the target is announced, the line of sight checked, the range measured. */
+bool warband_shot_legal(const struct match *m, struct warband_shot *s, struct refusal *why)
+{
+    const struct warband_weapon *w = warband_arm(m, s->shooter, s->slot);
+    int32_t other;
+
+    s->cost = warband_shot_cost(m, s);
+    if (!w->there || !w->ranged || w->grenade || !warband_may_shoot(m, s->shooter, s->response))
+        return refuse(why, RULE("W8.1-f"), "warband.refused.cannot_shoot", s->shooter, 0);
+    if (!aim_fits(m, s))
+        return refuse(why, RULE("W8.1-b"), "warband.refused.aim", s->shooter, 0);
+    if (!can_pay(m, s))
+        return refuse(why, s->response ? RULE("W6-c") : RULE("W4-d"), "warband.refused.too_dear", s->shooter,
+                      s->cost);
+    if (!warband_in_play(m, s->target) || warband_side_of(m, s->target) == warband_side_of(m, s->shooter))
+        return refuse(why, RULE("W8.1-a"), "warband.refused.no_enemy", s->target, 0);
+    s->band = band_of(w, stand_distance(table_of(m), s->shooter, s->target));
+    if (s->band < 0)
+        return refuse(why, RULE("W12-c"), "warband.refused.out_of_range", s->target,
+                      stand_distance(table_of(m), s->shooter, s->target) - w->band[2] * INCH);
+    if (warband_fighter(m, s->shooter)->sort == SORT_FIGHTER &&
+        warband_rank(m, s->shooter, warband_at(m, s->target)) > 3)
+        return refuse(why, RULE("W8.1-e"), "warband.refused.rank", s->shooter, 0);
+    if (!in_sight(m, s))
+        return refuse(why, RULE("W8.1-a"), "warband.refused.not_seen", s->target, 0);
+    other = w->indirect ? -1 : neglected(m, s);
+    if (other >= 0)
+        return refuse(why, RULE("W8.1-c"), "warband.refused.priority", other, 0);
+    return true;
+}
+
+/* RULE("W8.2-a"): every modifier with its cause. */
+int32_t warband_shot_target(const struct match *m, const struct warband_shot *s, struct roll *r)
+{
+    static const int32_t by_cover[] = {0, -1, -2, -2};
+    int32_t unit = warband_unit_of(m, s->target), own = warband_unit_of(m, s->shooter);
+    const struct warband_weapon *w = warband_arm(m, s->shooter, s->slot);
+    bool machine = warband_fighter(m, s->shooter)->sort == SORT_MACHINE;
+    int32_t gunner = machine ? warband_gunner(m, own) : s->shooter;
+
+    roll_modify(r, gunner >= 0 ? warband_fighter(m, gunner)->ad : 0, RULE("W8.1-a"));
+    if (s->band != 1)
+        roll_modify(r, s->band == 0 ? 1 : -1, RULE("W8.2-a"));
+    if (warband_fighter(m, s->target)->size == SIZE_LARGE || warband_formed(m, unit))
+        roll_modify(r, 1, RULE("W8.2-a"));
+    if (warband_unit_at(m, unit)->formation == FORMATION_DISPERSED)
+        roll_modify(r, -1, RULE("W8.2-a"));
+    if (s->aim)
+        roll_modify(r, 1, RULE("W8.1-b"));
+    if (s->cover != COVER_NONE)
+        roll_modify(r, by_cover[s->cover], RULE("W8.2-a"));
+    if (!machine && warband_rank(m, s->shooter, warband_at(m, s->target)) > 1)
+        roll_modify(r, -1, RULE("W8.1-e"));
+    if (w->indirect)
+        roll_modify(r, -1, RULE("W8.3-g"));
+    if (warband_panicked(m, unit))
+        roll_modify(r, 1, RULE("W8.2-a"));
+    if (warband_spell_on(m, own, SPELL_DAZZLE))
+        roll_modify(r, -1, RULE("W14.5-a"));
+    if (warband_spell_on(m, unit, SPELL_VEIL))
+        roll_modify(r, -2, RULE("W14.5-a"));
+    return roll_modifiers(r);
+}
+
+struct warband_hit warband_shot_hit(const struct match *m, const struct warband_shot *s)
+{
+    const struct warband_weapon *w = warband_arm(m, s->shooter, s->slot);
+
+    return (struct warband_hit){.striker = s->shooter,
+                                .target = s->target,
+                                .f = warband_force(m, s->shooter, w, -1),
+                                .mp = w->mp,
+                                .rule = RULE("W7-a")};
+}
+
+/* The target in a unit that promises most. */
+bool warband_best_shot(const struct match *m, struct warband_shot *s, int32_t unit)
+{
+    const struct unit *u = unit_at(m, unit);
+    struct warband_shot best = {0};
+    int64_t most = -1;
+
+    for (int32_t slot = 0; slot < ARMS_MAX; slot++)
+        for (int32_t i = u->first; i < u->first + u->count; i++) {
+            struct warband_shot one = *s;
+            struct warband_hit h;
+            struct refusal why;
+            struct roll r;
+            int64_t value;
+
+            one.slot = slot;
+            one.target = i;
+            if (!warband_arm(m, s->shooter, slot)->ranged || !warband_in_play(m, i) ||
+                !warband_shot_legal(m, &one, &why))
+                continue;
+            h = warband_shot_hit(m, &one);
+            roll_begin(&r, "", 0, 0, 10);
+            value = warband_wounds_in_1000(m, &h, warband_shot_target(m, &one, &r)) * warband_worth(m, i);
+            if (value > most) {
+                most = value;
+                best = one;
+            }
+        }
+    if (most >= 0)
+        *s = best;
+    return most >= 0;
+}
+
+bool warband_unit_can_shoot(const struct match *m, int32_t unit, int32_t at, bool aim, bool response)
+{
+    const struct unit *u = unit_at(m, unit);
+
+    for (int32_t i = u->first; i < u->first + u->count; i++) {
+        struct warband_shot s = {.shooter = i, .aim = aim, .response = response};
+
+        if (warband_may_shoot(m, i, response) && warband_best_shot(m, &s, at))
+            return true;
+    }
+    return false;
+}
+
+int64_t warband_expected_volley(const struct match *m, int32_t unit, int32_t at, bool aim, bool response)
+{
+    const struct unit *u = unit_at(m, unit);
+    int64_t sum = 0;
+
+    for (int32_t i = u->first; i < u->first + u->count; i++) {
+        struct warband_shot s = {.shooter = i, .aim = aim, .response = response};
+        struct warband_hit h;
+        struct roll r;
+
+        if (!warband_may_shoot(m, i, response) || !warband_best_shot(m, &s, at))
+            continue;
+        h = warband_shot_hit(m, &s);
+        roll_begin(&r, "", 0, 0, 10);
+        sum +=
+            warband_wounds_in_1000(m, &h, warband_shot_target(m, &s, &r)) * warband_worth(m, s.target) / 1000;
+    }
+    return sum;
+}
+
+/* --- grenades
+ * ------------------------------------------------------------------------------------------------- */
+
+int32_t warband_grenade_slot(const struct match *m, int32_t figure)
+{
+    for (int32_t slot = 0; slot < ARMS_MAX; slot++)
+        if (warband_arm(m, figure, slot)->there && warband_arm(m, figure, slot)->grenade)
+            return slot;
+    return -1;
+}
+
+/* RULE("W8.3-c"): two inches and one for each point of the thrower's F. */
+bool warband_grenade_legal(const struct match *m, int32_t figure, int32_t slot, struct point at,
+                           bool response, struct refusal *why)
+{
+    const struct stand *s = warband_stand(m, figure);
+    length reach = (2 + warband_fighter(m, figure)->f) * INCH,
+           far = base_distance_to_point(&s->place, &s->base, at);
+    int32_t cost = slot < 0 ? 0 : warband_use_cost(warband_arm(m, figure, slot));
+
+    if (slot < 0 || !warband_may_shoot(m, figure, response))
+        return refuse(why, RULE("W8.1-f"), "warband.refused.cannot_shoot", figure, 0);
+    if (response ? cost > RESPONSE_MOST : warband_fighter(m, figure)->ac_left < cost)
+        return refuse(why, RULE("W8.3-h"), "warband.refused.too_dear", figure, cost);
+    if (far > reach)
+        return refuse_at(why, RULE("W8.3-c"), "warband.refused.out_of_range", figure, at, far - reach);
+    return true;
+}

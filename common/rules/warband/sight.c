@@ -1,0 +1,140 @@
+/* W3-a, W8.1-e, W8.2-a: who sees whom, and how much of him is hidden. */
+#include "common/table/sight.h"
+#include "common/rules/warband/warband.h"
+
+enum { LINES = 8, EYES = 3, AT_THE_EDGE = INCH };
+
+static struct sight_rules rules_for(const struct match *m, int32_t viewer, int32_t eyes)
+{
+    int32_t unit = warband_unit_of(m, viewer);
+
+    return (struct sight_rules){
+        .lines = LINES,
+        .eyes = eyes,
+        .figures = FIGURES_BY_HEIGHT,
+        .heights = HEIGHTS_SLOPE,
+        .ignore_unit = warband_formed(m, unit) || warband_machine_of(m, unit) >= 0 ? unit : NOTHING,
+        .spare_target_cover = true,
+        .spare_viewer_cover = true,
+        .cover_reach = AT_THE_EDGE};
+}
+
+/* W8.2-a: what terrain gives by default. */
+static enum cover terrain_cover(int32_t kind)
+{
+    switch (kind) {
+    case HEDGE:
+    case WOOD:
+    case BRUSH:
+    case FENCE:
+        return COVER_LIGHT;
+    case LOW_WALL:
+    case HIGH_WALL:
+    case WALL:
+    case WINDOW:
+    case LOOPHOLE:
+    case DOOR:
+    case TRENCH:
+    case RUBBLE:
+        return COVER_MODERATE;
+    default:
+        return COVER_NONE;
+    }
+}
+
+static bool at_piece(const struct match *m, int32_t piece, int32_t figure)
+{
+    const struct stand *s = warband_stand(m, figure);
+
+    if (table_piece_const(table_of(m), piece)->form == PIECE_AREA)
+        return piece_holds_point(table_of(m), piece, s->place.at);
+    return piece_distance(table_of(m), piece, &s->place, &s->base) <= AT_THE_EDGE;
+}
+
+/* Terrain shelters the target unless the shooter is at it and the target is not; a large one not behind what
+ * is lower than half its height. */
+static enum cover piece_cover(const struct match *m, const struct sight_piece *met, int32_t viewer,
+                              int32_t target)
+{
+    const struct piece *p = table_piece_const(table_of(m), met->piece);
+    const struct stand *s = warband_stand(m, target);
+    enum cover cover = terrain_cover(p->kind);
+
+    if (cover == COVER_NONE || met->lines * 4 < LINES)
+        return COVER_NONE;
+    if (at_piece(m, met->piece, viewer) && !at_piece(m, met->piece, target))
+        return COVER_NONE;
+    if (p->kind != TRENCH && piece_top(p) < s->place.elevation + s->height / 2)
+        return COVER_NONE; /* RULE("W8.2-a") */
+    return cover;
+}
+
+/* W14.5-a: figures in a mist, and lines through it, are in light cover. */
+static bool through_mist(const struct match *m, struct point from, struct point to)
+{
+    const struct warband_match *w = warband_of(m);
+
+    for (int32_t i = 0; i < EFFECTS_MAX; i++) {
+        const struct lasting *l = &w->lasting[i];
+        struct outline circle = {.corners = 1, .corner = {{l->x, l->y}}};
+        struct span in;
+
+        if (!l->spell || w->spell[l->spell].effect != SPELL_MIST)
+            continue;
+        circle.radius = w->spell[l->spell].radius * INCH;
+        if (outline_span(&circle, from, to, 0, &in) || outline_gap(&circle, to) <= 0)
+            return true;
+    }
+    return false;
+}
+
+/* RULE("W8.2-a"): a quarter hidden is light cover, half moderate, three quarters no line of sight.
+ * RULE("W3-a"): only the half to the front is seen, where the figure is not free to turn. */
+enum cover warband_cover(const struct match *m, int32_t viewer, int32_t target, bool arc)
+{
+    const struct stand *v = warband_stand(m, viewer), *t = warband_stand(m, target);
+    struct sight_rules rules = rules_for(m, viewer, 1);
+    enum cover cover = COVER_NONE;
+    struct sight s;
+    int32_t hidden;
+
+    if (arc && !base_in_arc(&v->place, HALF_TURN, &t->place, &t->base))
+        return COVER_HIDDEN;
+    s = sight_between(table_of(m), viewer, target, &rules);
+    if (s.blocked * 4 >= s.lines) {
+        rules.eyes = EYES;
+        s = sight_between(table_of(m), viewer, target, &rules);
+    }
+    hidden = s.lines > 0 ? s.blocked * 100 / s.lines : 100;
+    if (hidden >= 75)
+        return COVER_HIDDEN;
+    if (hidden >= 25 || through_mist(m, v->place.at, t->place.at))
+        cover = hidden >= 50 ? COVER_MODERATE : COVER_LIGHT;
+    for (int32_t i = 0; i < s.pieces; i++) {
+        enum cover by = piece_cover(m, &s.piece[i], viewer, target);
+
+        cover = by > cover ? by : cover;
+    }
+    return cover;
+}
+
+bool warband_sees_unit(const struct match *m, int32_t unit, int32_t other, bool arc)
+{
+    const struct unit *a = unit_at(m, unit), *b = unit_at(m, other);
+
+    for (int32_t i = a->first; i < a->first + a->count; i++)
+        for (int32_t k = b->first; warband_lives(m, i) && k < b->first + b->count; k++)
+            if (warband_in_play(m, k) && warband_cover(m, i, k, arc) != COVER_HIDDEN)
+                return true;
+    return false;
+}
+
+bool warband_sees_point(const struct match *m, int32_t figure, struct point at)
+{
+    struct sight_rules rules = rules_for(m, figure, 1);
+    struct sight s;
+
+    rules.lines = 1;
+    s = sight_to_point(table_of(m), figure, at, floor_at(table_of(m), at, 0), &rules);
+    return sight_visible(&s);
+}

@@ -1,0 +1,196 @@
+/* W4-f: special actions at doors, with objects, and tasks that the scenario sets; W9.4-c: stepping out of the
+ * ranks. */
+#include "common/rules/warband/warband.h"
+
+enum { DOOR_COST = 1, OBJECT_COST = 2, DOORS_NEAR = 8 };
+
+static struct option *offer(struct decision *d, const char *tag, const char *label, int32_t id,
+                            int32_t figure)
+{
+    struct option *o = decision_option(d, tag, label);
+
+    o->id = id;
+    o->figure = figure;
+    option_arg(o, "figure", ARG_FIGURE, figure);
+    return o;
+}
+
+static void doors(const struct match *m, int32_t figure, struct decision *d)
+{
+    const struct stand *s = warband_stand(m, figure);
+    int32_t piece[DOORS_NEAR],
+        count = pieces_near(table_of(m), &s->place, &s->base, CONTACT + INCH / 4, piece, DOORS_NEAR);
+
+    for (int32_t i = 0; i < count && i < DOORS_NEAR; i++) {
+        const struct piece *p = table_piece_const(table_of(m), piece[i]);
+
+        if (p->kind == DOOR && p->state != PIECE_LOCKED)
+            offer(d, "door",
+                  p->state == PIECE_OPEN ? "warband.option.close_door" : "warband.option.open_door",
+                  pack(ACT_DOOR, figure, piece[i]), figure);
+    }
+}
+
+static void objects(const struct match *m, int32_t figure, struct decision *d)
+{
+    const struct fighter *f = warband_fighter(m, figure);
+
+    for (int32_t i = 0; i < m->state->figures; i++) {
+        bool object = warband_fighter(m, i)->sort == SORT_OBJECT && figure_at(m, i)->fate == FATE_IN_PLAY;
+
+        if (i == figure || !stand_on_table(table_of(m), i) || !stands_touch(table_of(m), figure, i))
+            continue;
+        if (object && warband_fighter(m, i)->bearer < 0 && f->carries < 0)
+            offer(d, "pick_up", "warband.option.pick_up", pack(ACT_PICK_UP, figure, i), figure);
+        else if (f->carries >= 0 && warband_lives(m, i) &&
+                 warband_side_of(m, i) == warband_side_of(m, figure) && warband_fighter(m, i)->carries < 0)
+            offer(d, "hand_over", "warband.option.hand_over", pack(ACT_HAND_OVER, figure, i), figure);
+    }
+}
+
+static void tasks(const struct match *m, int32_t figure, struct decision *d)
+{
+    const struct warband_match *w = warband_of(m);
+
+    for (int32_t i = 0; i < w->objectives; i++)
+        if (w->objective[i].kind == OBJECTIVE_TASK && w->objective[i].done_by < 0 &&
+            (w->objective[i].side < 0 || w->objective[i].side == warband_side_of(m, figure)) &&
+            warband_fighter(m, figure)->ac_left >= w->objective[i].ac &&
+            warband_in_zone(m, w->objective[i].zone, figure))
+            offer(d, "task", "warband.option.task", pack(ACT_TASK, figure, i), figure);
+}
+
+/* RULE("W9.4-c"): up to two inches to an enemy engaged with the unit. */
+bool warband_step_out_path(const struct match *m, int32_t figure, int32_t enemy, struct path *p)
+{
+    struct warband_plan none = {0};
+    bool found;
+
+    if (!warband_units_touch(m, warband_unit_of(m, figure), warband_unit_of(m, enemy)) ||
+        warband_in_contact(m, figure) || stand_distance(table_of(m), figure, enemy) > 2 * INCH)
+        return false;
+    *p = warband_way_beside(m, figure, enemy, &none, &found);
+    return found && path_length(p) <= 2 * INCH + ROUND_OFF &&
+           warband_path_cost(m, figure, p) <= warband_available(m, figure, PAY_MOVE, -1);
+}
+
+static void step_out(const struct match *m, int32_t figure, struct decision *d)
+{
+    struct stand_filter enemies = {
+        .sides = ~(1u << warband_side_of(m, figure)), .flags = STAND_MARK, .except = figure};
+    const struct stand *s = warband_stand(m, figure);
+    struct neighbour near[4];
+    int32_t count = stands_near(table_of(m), &s->place, &s->base, 2 * INCH, &enemies, near, 4);
+    struct path p;
+
+    for (int32_t i = 0; i < count && i < 4; i++)
+        if (warband_lives(m, near[i].stand) && warband_step_out_path(m, figure, near[i].stand, &p)) {
+            struct option *o = offer(d, "step_out", "warband.option.step_out",
+                                     pack(ACT_STEP_OUT, figure, near[i].stand), figure);
+
+            option_arg(o, "target", ARG_FIGURE, near[i].stand);
+            return;
+        }
+}
+
+void warband_special(const struct match *m, int32_t unit, struct decision *d)
+{
+    const struct unit *u = unit_at(m, unit);
+
+    for (int32_t i = u->first; i < u->first + u->count && d->option_count < OPTIONS_MAX - 64; i++) {
+        int32_t left;
+
+        if (!warband_can_act(m, i))
+            continue;
+        left = warband_fighter(m, i)->ac_left;
+        if (left >= DOOR_COST)
+            doors(m, i, d);
+        if (left >= OBJECT_COST)
+            objects(m, i, d);
+        tasks(m, i, d);
+        if (warband_formed(m, unit))
+            step_out(m, i, d);
+    }
+}
+
+/* --- doing it
+ * ------------------------------------------------------------------------------------------------------- */
+
+static void tell(struct match *m, const char *key, const char *rule, int32_t figure)
+{
+    struct event *e = event_begin(m, key, rule);
+
+    event_arg(e, "figure", ARG_FIGURE, figure);
+    event_end(m);
+}
+
+static void use_door(struct match *m, int32_t figure, int32_t piece)
+{
+    struct piece *p = table_piece(table_of(m), piece);
+
+    p->state = p->state == PIECE_OPEN ? PIECE_CLOSED : PIECE_OPEN;
+    warband_pay(m, figure, DOOR_COST, PAY_OTHER, -1);
+    tell(m, "warband.door", RULE("W4-f"), figure);
+}
+
+static void take_object(struct match *m, int32_t figure, int32_t object)
+{
+    struct place at = warband_stand(m, figure)->place;
+
+    warband_fighter(m, object)->bearer = figure;
+    warband_fighter(m, figure)->carries = object;
+    table_move_stand(table_of(m), object, &at);
+}
+
+static void go_to(struct match *m, int32_t figure, int32_t enemy)
+{
+    struct warband_plan plan = {.count = 1};
+    struct event *e;
+
+    if (!warband_step_out_path(m, figure, enemy, &plan.item[0].path))
+        return;
+    plan.item[0].figure = figure;
+    plan.item[0].facing = bearing(warband_at(m, figure), warband_at(m, enemy));
+    warband_pay(m, figure, warband_path_cost(m, figure, &plan.item[0].path), PAY_MOVE, -1);
+    warband_carry_out(m, &plan);
+    warband_fighter(m, figure)->stepped_out = 1;
+    e = event_begin(m, "warband.stepped_out", RULE("W9.4-c"));
+    event_arg(e, "figure", ARG_FIGURE, figure);
+    event_arg(e, "target", ARG_FIGURE, enemy);
+    event_end(m);
+    warband_update_formation(m, warband_unit_of(m, figure));
+}
+
+/* RULE("W4-f"): what each costs. */
+void warband_do_special(struct match *m, int32_t unit, int32_t id)
+{
+    int32_t figure = packed_a(id), other = packed_b(id);
+    struct objective *o;
+
+    (void)unit;
+    switch (packed_kind(id)) {
+    case ACT_DOOR:
+        use_door(m, figure, other);
+        break;
+    case ACT_PICK_UP:
+        warband_pay(m, figure, OBJECT_COST, PAY_OTHER, -1);
+        take_object(m, figure, other);
+        tell(m, "warband.picked_up", RULE("W4-f"), figure);
+        break;
+    case ACT_HAND_OVER:
+        warband_pay(m, figure, OBJECT_COST, PAY_OTHER, -1);
+        take_object(m, other, warband_fighter(m, figure)->carries);
+        warband_fighter(m, figure)->carries = -1;
+        tell(m, "warband.handed_over", RULE("W4-f"), other);
+        break;
+    case ACT_TASK:
+        o = &warband_of(m)->objective[other];
+        warband_pay(m, figure, o->ac, PAY_OTHER, -1);
+        o->done_by = warband_side_of(m, figure);
+        warband_side_at(m, o->done_by)->score += o->points;
+        tell(m, "warband.task_done", RULE("W4-f"), figure);
+        break;
+    default:
+        go_to(m, figure, other);
+    }
+}

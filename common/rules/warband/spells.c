@@ -1,0 +1,258 @@
+/* W14.1, W14.3: who may cast, maintain and cancel what; the spells that last. */
+#include "common/rules/warband/warband.h"
+
+enum { CANCEL_COST = 3 };
+
+static bool initiate(const struct match *m, int32_t figure)
+{
+    return warband_unit_at(m, warband_unit_of(m, figure))->initiates;
+}
+
+/* RULE("W14.1-f"): initiates cast as a unit of at least three, and every figure pays. */
+static bool unit_pays(const struct match *m, int32_t unit, int32_t ac)
+{
+    const struct unit *u = unit_at(m, unit);
+
+    for (int32_t i = u->first; i < u->first + u->count; i++)
+        if (warband_lives(m, i) && warband_fighter(m, i)->ac_left < ac)
+            return false;
+    return warband_living(m, unit) >= 3;
+}
+
+static bool may_use_magic(const struct match *m, int32_t figure, int32_t ac)
+{
+    const struct fighter *f = warband_fighter(m, figure);
+    int32_t unit = warband_unit_of(m, figure);
+
+    if (f->nm < 0 || !warband_can_act(m, figure) || warband_unit_at(m, unit)->double_time)
+        return false;
+    if (warband_panicked(m, unit))
+        return false; /* RULE("W14.1-i"), RULE("W13.2-d") */
+    return initiate(m, figure) ? unit_pays(m, unit, ac) : f->ac_left >= ac;
+}
+
+static void pay_magic(struct match *m, int32_t figure, int32_t ac)
+{
+    const struct unit *u = unit_at(m, warband_unit_of(m, figure));
+
+    warband_fighter(m, figure)->magic_done = 1;
+    if (!initiate(m, figure)) {
+        warband_pay(m, figure, ac, PAY_OTHER, -1);
+        return;
+    }
+    for (int32_t i = u->first; i < u->first + u->count; i++)
+        if (warband_lives(m, i)) {
+            warband_pay(m, i, ac, PAY_OTHER, -1);
+            warband_fighter(m, i)->magic_done = 1;
+        }
+}
+
+/* RULE("W14.1-d"): the same spell once in an activation. RULE("W14.1-g"): initiates do not concentrate. */
+bool warband_can_cast(const struct match *m, int32_t figure, int32_t slot, bool concentrated)
+{
+    const struct fighter *f = warband_fighter(m, figure);
+    const struct warband_spell *s = &warband_of(m)->spell[f->spell[slot]];
+
+    if (!s->there || (f->cast >> slot & 1) || (concentrated && initiate(m, figure)))
+        return false;
+    return may_use_magic(m, figure, s->ac + concentrated);
+}
+
+static int32_t chant(const struct match *m, int32_t unit)
+{
+    const struct unit *u = unit_at(m, unit);
+    int32_t count = 0;
+
+    for (int32_t i = u->first; i < u->first + u->count; i++)
+        count += warband_lives(m, i) && !warband_fighter(m, i)->on_ground;
+    return count < 3 ? count : 3;
+}
+
+/* RULE("W14.1-a"): difficulty and level. RULE("W14.1-c"): concentration. RULE("W14.1-h"): the chant. */
+int32_t warband_cast_needs(const struct match *m, int32_t figure, int32_t slot, bool concentrated,
+                           struct roll *r)
+{
+    const struct fighter *f = warband_fighter(m, figure);
+
+    roll_modify(r, warband_of(m)->spell[f->spell[slot]].difficulty, RULE("W14.1-a"));
+    if (f->nm > 0)
+        roll_modify(r, f->nm, RULE("W14.1-a"));
+    if (concentrated)
+        roll_modify(r, 1, RULE("W14.1-c"));
+    if (initiate(m, figure))
+        roll_modify(r, chant(m, warband_unit_of(m, figure)), RULE("W14.1-h"));
+    return clamp(roll_modifiers(r), 1, 9);
+}
+
+/* RULE("W14.1-e"): paid before the roll, lost if it fails. */
+bool warband_roll_casting(struct match *m, int32_t figure, int32_t slot, bool concentrated);
+bool warband_roll_casting(struct match *m, int32_t figure, int32_t slot, bool concentrated)
+{
+    struct fighter *f = warband_fighter(m, figure);
+    const struct warband_spell *s = &warband_of(m)->spell[f->spell[slot]];
+    const struct unit *u = unit_at(m, warband_unit_of(m, figure));
+    struct event *e;
+    struct roll r;
+
+    pay_magic(m, figure, s->ac + concentrated);
+    for (int32_t i = u->first; i < u->first + u->count; i++)
+        if (i == figure || initiate(m, figure))
+            warband_fighter(m, i)->cast |= 1 << slot;
+    roll_begin(&r, "warband.roll.cast", u->side, figure, 10);
+    r.target = warband_cast_needs(m, figure, slot, concentrated, &r);
+    r.total = roll_die(m, &r);
+    r.result = r.total <= r.target ? ROLL_PASSED : ROLL_FAILED;
+    e = event_begin(m, "warband.cast", RULE("W14.1-a"));
+    event_rule(e, RULE("W14.1-e"));
+    if (initiate(m, figure))
+        event_rule(e, RULE("W14.1-f"));
+    event_arg(e, "figure", ARG_FIGURE, figure);
+    event_word(e, "spell", name_at(m, s->name));
+    event_roll(e, &r);
+    event_end(m);
+    return r.result == ROLL_PASSED;
+}
+
+/* --- what lasts
+ * ------------------------------------------------------------------------------------------------------ */
+
+int32_t warband_lasting_by(const struct match *m, int32_t figure)
+{
+    const struct warband_match *w = warband_of(m);
+
+    for (int32_t i = 0; i < EFFECTS_MAX; i++)
+        if (w->lasting[i].spell &&
+            (w->lasting[i].caster == figure ||
+             (initiate(m, figure) && warband_unit_of(m, w->lasting[i].caster) == warband_unit_of(m, figure))))
+            return i;
+    return -1;
+}
+
+void warband_end_lasting(struct match *m, int32_t index, const char *rule)
+{
+    struct lasting *l = &warband_of(m)->lasting[index];
+    const struct warband_spell *s = warband_spell_of(m, l);
+    int32_t caster = l->caster;
+    struct event *e;
+
+    *l = (struct lasting){.caster = -1, .unit = -1};
+    e = event_begin(m, "warband.spell_ends", rule);
+    event_arg(e, "figure", ARG_FIGURE, caster);
+    event_word(e, "spell", name_at(m, s->name));
+    event_end(m);
+}
+
+/* RULE("W14.3-d"): with the magician his spells vanish; initiates are dead when all of them are. */
+void warband_end_spells_of(struct match *m, int32_t figure, const char *rule)
+{
+    int32_t index = warband_lasting_by(m, figure);
+
+    if (index >= 0 && (!initiate(m, figure) || !warband_unit_stands(m, warband_unit_of(m, figure))))
+        warband_end_lasting(m, index, rule);
+}
+
+/* RULE("W14.3-a"): one maintained spell for a magician; another ends the first. */
+void warband_start_lasting(struct match *m, int32_t figure, int32_t spell, int32_t unit, struct point at);
+void warband_start_lasting(struct match *m, int32_t figure, int32_t spell, int32_t unit, struct point at)
+{
+    struct warband_match *w = warband_of(m);
+    int32_t before = warband_lasting_by(m, figure);
+
+    if (before >= 0)
+        warband_end_lasting(m, before, RULE("W14.3-a"));
+    for (int32_t i = 0; i < EFFECTS_MAX; i++)
+        if (!w->lasting[i].spell) {
+            w->lasting[i] = (struct lasting){spell, figure, unit, at.x, at.y, 1};
+            return;
+        }
+}
+
+static length distance_to_lasting(const struct match *m, int32_t figure, const struct lasting *l)
+{
+    const struct stand *s = warband_stand(m, figure);
+    length least = LONGEST_SIDE;
+    const struct unit *u;
+
+    if (l->unit < 0)
+        return base_distance_to_point(&s->place, &s->base, (struct point){l->x, l->y});
+    u = unit_at(m, l->unit);
+    for (int32_t i = u->first; i < u->first + u->count; i++)
+        if (warband_lives(m, i)) {
+            length far = stand_distance(table_of(m), figure, i);
+
+            least = far < least ? far : least;
+        }
+    return least;
+}
+
+/* RULE("W14.3-b"): within the range of the spell, as his first magic action. */
+bool warband_can_maintain(const struct match *m, int32_t figure)
+{
+    int32_t index = warband_lasting_by(m, figure);
+    const struct lasting *l = index < 0 ? NULL : &warband_of(m)->lasting[index];
+
+    return l && !l->paid && !warband_fighter(m, figure)->magic_done &&
+           may_use_magic(m, figure, warband_spell_of(m, l)->upkeep) &&
+           distance_to_lasting(m, figure, l) <= warband_spell_of(m, l)->range * INCH;
+}
+
+void warband_maintain(struct match *m, int32_t figure)
+{
+    struct lasting *l = &warband_of(m)->lasting[warband_lasting_by(m, figure)];
+    struct event *e;
+
+    pay_magic(m, figure, warband_spell_of(m, l)->upkeep);
+    l->paid = 1;
+    e = event_begin(m, "warband.maintained", RULE("W14.3-b"));
+    event_arg(e, "figure", ARG_FIGURE, figure);
+    event_word(e, "spell", name_at(m, warband_spell_of(m, l)->name));
+    event_end(m);
+}
+
+static bool sees_lasting(const struct match *m, int32_t figure, const struct lasting *l)
+{
+    const struct unit *u;
+
+    if (l->unit < 0)
+        return warband_sees_point(m, figure, (struct point){l->x, l->y});
+    u = unit_at(m, l->unit);
+    for (int32_t i = u->first; i < u->first + u->count; i++)
+        if (warband_lives(m, i) && (i == figure || warband_cover(m, figure, i, false) != COVER_HIDDEN))
+            return true;
+    return false;
+}
+
+/* RULE("W14.3-c"): three action points, in sight of the target or area, once for a spell and activation. */
+bool warband_can_cancel(const struct match *m, int32_t figure, int32_t lasting, bool concentrated)
+{
+    const struct lasting *l = &warband_of(m)->lasting[lasting];
+
+    return l->spell && warband_side_of(m, l->caster) != warband_side_of(m, figure) &&
+           !(concentrated && initiate(m, figure)) && may_use_magic(m, figure, CANCEL_COST + concentrated) &&
+           !(warband_unit_at(m, warband_unit_of(m, figure))->cancelled >> lasting & 1) &&
+           sees_lasting(m, figure, l);
+}
+
+void warband_cancel(struct match *m, int32_t figure, int32_t lasting, bool concentrated)
+{
+    const struct warband_spell *s = warband_spell_of(m, &warband_of(m)->lasting[lasting]);
+    struct event *e;
+    struct roll r;
+
+    pay_magic(m, figure, CANCEL_COST + concentrated);
+    warband_unit_at(m, warband_unit_of(m, figure))->cancelled |= 1 << lasting;
+    roll_begin(&r, "warband.roll.cancel", warband_side_of(m, figure), figure, 10);
+    roll_modify(&r, s->difficulty + 1, RULE("W14.3-c"));
+    if (concentrated)
+        roll_modify(&r, 1, RULE("W14.1-c"));
+    r.target = clamp(roll_modifiers(&r), 1, 9);
+    r.total = roll_die(m, &r);
+    r.result = r.total <= r.target ? ROLL_PASSED : ROLL_FAILED;
+    e = event_begin(m, "warband.cancel", RULE("W14.3-c"));
+    event_arg(e, "figure", ARG_FIGURE, figure);
+    event_word(e, "spell", name_at(m, s->name));
+    event_roll(e, &r);
+    event_end(m);
+    if (r.result == ROLL_PASSED)
+        warband_end_lasting(m, lasting, RULE("W14.5-b"));
+}

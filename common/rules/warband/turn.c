@@ -1,0 +1,222 @@
+/* W2: the length of the game, initiative, the steps of a turn. */
+#include "common/rules/warband/warband.h"
+
+void warband_burn(struct match *m);
+
+enum { LENGTH, DEPLOYED, CHOSEN, TURN, EFFECTS, COUNTERS };
+
+static void enter_step(struct match *m, enum match_step step)
+{
+    warband_of(m)->step = (int32_t)step;
+    m->state->phase = (int32_t)step;
+}
+
+/* RULE("W2-a"): rolled once, before deployment, unless the scenario says how long it is. */
+static void roll_length(struct match *m)
+{
+    static const int32_t turns[] = {0, 7, 7, 6, 6, 5, 5, 5, 4, 4, 4};
+    struct event *e;
+    struct roll r;
+
+    if (warband_of(m)->turns > 0)
+        return;
+    roll_begin(&r, "warband.roll.length", -1, -1, 10);
+    r.total = roll_die(m, &r);
+    warband_of(m)->turns = turns[r.total];
+    e = event_begin(m, "warband.length", RULE("W2-a"));
+    event_arg(e, "turns", ARG_NUMBER, warband_of(m)->turns);
+    event_roll(e, &r);
+    event_end(m);
+}
+
+/* RULE("W2-c"): ties are rolled again; the higher chooses who begins. */
+static void roll_initiative(struct match *m)
+{
+    int32_t rolled[2];
+
+    do {
+        struct roll r[2];
+        struct event *e;
+
+        for (int32_t side = 0; side < 2; side++) {
+            roll_begin(&r[side], "warband.roll.initiative", side, -1, 10);
+            rolled[side] = r[side].total = roll_die(m, &r[side]);
+            warband_side_at(m, side)->initiative_roll = rolled[side];
+        }
+        warband_of(m)->chooser = rolled[1] > rolled[0];
+        e = event_begin(m, "warband.initiative", RULE("W2-c"));
+        event_roll(e, &r[0]);
+        event_roll(e, &r[1]);
+        event_end(m);
+    } while (rolled[0] == rolled[1]);
+    warband_of(m)->rolled_initiative = 1;
+}
+
+static void begin_turn(struct match *m)
+{
+    struct event *e;
+
+    m->state->turn++;
+    enter_step(m, STEP_INITIATIVE);
+    if (m->state->turn > 1)
+        warband_of(m)->first = 1 - warband_of(m)->first; /* W2-c: who was second goes first */
+    e = event_begin(m, "warband.turn", RULE("W2-b"));
+    event_arg(e, "turn", ARG_NUMBER, m->state->turn);
+    event_arg(e, "side", ARG_SIDE, warband_of(m)->first);
+    event_end(m);
+}
+
+/* RULE("W2-f"): activation, hold, charge and one-test markers go; panic, wounds, the prone and reloading
+ * stay. */
+static void remove_counters(struct match *m)
+{
+    enter_step(m, STEP_COUNTERS);
+    for (int32_t i = 0; i < m->state->units; i++) {
+        struct warband_unit *u = warband_unit_at(m, i);
+
+        u->activated = u->holds = u->tested = 0;
+    }
+    for (int32_t i = 0; i < m->state->figures; i++)
+        warband_fighter(m, i)->charged_unit = warband_fighter(m, i)->reached_by = -1;
+    event_begin(m, "warband.counters", RULE("W2-f"));
+    event_end(m);
+}
+
+/* RULE("W2-e"): area damage, then spells whose upkeep was not paid. v: nothing. */
+enum flow warband_effects(struct match *m, struct frame *f)
+{
+    struct warband_match *w = warband_of(m);
+
+    if (f->step == 0) {
+        enter_step(m, STEP_EFFECTS);
+        w->agent = -1;
+        event_begin(m, "warband.effects", RULE("W2-e"));
+        event_end(m);
+        warband_burn(m);
+        for (int32_t i = 0; i < EFFECTS_MAX; i++) {
+            if (w->lasting[i].spell && !w->lasting[i].paid)
+                warband_end_lasting(m, i, RULE("W14.3-b"));
+            else if (w->lasting[i].spell)
+                w->lasting[i].paid = 0;
+        }
+        event_begin(m, "warband.upkeep", RULE("W14.3-b"));
+        event_end(m);
+        return flow_call(m, f, 1, P_CHECKS, 0, 0, 0);
+    }
+    return flow_done(m, 0);
+}
+
+enum flow warband_game(struct match *m, struct frame *f)
+{
+    struct warband_match *w = warband_of(m);
+    struct event *e;
+
+    switch (f->step) {
+    case LENGTH:
+        enter_step(m, STEP_SETUP);
+        roll_length(m);
+        if (!w->rolled_initiative)
+            roll_initiative(m); /* RULE("W15-b"): made first, its loser deploys first */
+        return flow_call(m, f, DEPLOYED, P_DEPLOY, 1 - w->chooser, 0, 0);
+    case DEPLOYED:
+        return flow_ask(m, f, CHOSEN, Q_FIRST, 1 << w->chooser);
+    case CHOSEN:
+        w->first = flow_answer(m, w->chooser)->item[0].ref;
+        e = event_begin(m, "warband.goes_first", RULE("W2-c"));
+        event_arg(e, "side", ARG_SIDE, w->first);
+        event_end(m);
+        return flow_again(f, TURN);
+    case TURN:
+        begin_turn(m);
+        enter_step(m, STEP_ACTIVATIONS);
+        return flow_call(m, f, EFFECTS, P_ACTIVATIONS, w->first, 0, 0);
+    case EFFECTS:
+        return flow_call(m, f, COUNTERS, P_EFFECTS, 0, 0, 0);
+    default:
+        remove_counters(m);
+        warband_objectives(m);
+        if (warband_finished(m, m->state->turn >= w->turns))
+            return flow_done(m, 0);
+        return flow_again(f, TURN);
+    }
+}
+
+void warband_describe_first(const struct match *m, int32_t side, struct decision *d)
+{
+    for (int32_t i = 0; i < m->state->sides; i++) {
+        struct option *o = decision_option(d, i == side ? "own" : "other", "warband.option.first");
+
+        o->id = i;
+        option_arg(o, "side", ARG_SIDE, i);
+    }
+}
+
+void warband_suggest_first(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    for (int32_t i = 0; i < d->option_count; i++)
+        warband_suggest_option(m, s, &d->option[i], d->option[i].id == d->side ? 0 : 10);
+}
+
+/* --- activations
+ * ------------------------------------------------------------------------------------------------------ */
+
+static bool waits(const struct match *m, int32_t unit, int32_t side)
+{
+    return unit_at(m, unit)->side == side && warband_unit_stands(m, unit) &&
+           !warband_unit_at(m, unit)->activated;
+}
+
+static bool side_waits(const struct match *m, int32_t side)
+{
+    for (int32_t i = 0; i < m->state->units; i++)
+        if (waits(m, i, side))
+            return true;
+    return false;
+}
+
+/* RULE("W2-d"): one unit each in turn; who has more goes on alone. v: whose turn. */
+enum flow warband_activations(struct match *m, struct frame *f)
+{
+    if (f->step == 1 && warband_finished(m, false))
+        return flow_done(m, 0);
+    for (int32_t tried = 0; tried < 2; tried++) {
+        int32_t side = f->v[0];
+
+        f->v[0] = 1 - side;
+        if (side_waits(m, side))
+            return flow_call(m, f, 1, P_ACTIVATE, side, 0, 0);
+    }
+    return flow_done(m, 0);
+}
+
+void warband_describe_activate(const struct match *m, int32_t side, struct decision *d)
+{
+    for (int32_t i = 0; i < m->state->units; i++) {
+        struct option *o;
+
+        if (!waits(m, i, side))
+            continue;
+        o = decision_option(d, "unit", "warband.option.activate");
+        o->id = i;
+        o->unit = i;
+        option_arg(o, "unit", ARG_UNIT, i);
+    }
+}
+
+/* Who is nearest the enemy first; who holds back waits to see. */
+void warband_suggest_activate(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    for (int32_t i = 0; i < d->option_count; i++) {
+        int32_t unit = d->option[i].id, worth = 0;
+        length least = LONGEST_SIDE;
+
+        for (int32_t k = 0; k < m->state->units; k++)
+            if (unit_at(m, k)->side >= 0 && unit_at(m, k)->side != d->side && warband_unit_stands(m, k)) {
+                length far = distance(warband_centre(m, unit), warband_centre(m, k));
+
+                least = far < least ? far : least;
+            }
+        worth = 100 - least / INCH + (warband_panicked(m, unit) ? 20 : 0);
+        warband_suggest_option(m, s, &d->option[i], worth);
+    }
+}

@@ -1,0 +1,213 @@
+/* W15-c: scores, objectives, the end; how well a side stands, and what must always be true. */
+#include "common/rules/warband/warband.h"
+#include "common/table/polygon.h"
+
+bool warband_in_zone(const struct match *m, int32_t zone, int32_t figure)
+{
+    const struct kept_zone *z;
+    struct point corner[ZONE_CORNERS_MAX];
+
+    if (zone < 0 || !stand_on_table(table_of(m), figure))
+        return false;
+    z = &warband_of(m)->zone[zone];
+    for (int32_t i = 0; i < z->corners; i++)
+        corner[i] = (struct point){z->x[i], z->y[i]};
+    return polygon_holds_point(corner, z->corners, warband_at(m, figure));
+}
+
+/* RULE("W15-c"): all of a unit that is gone, half of one at half its figures or in panic, and 50 for its
+ * leaders. */
+static int32_t taken_of(const struct match *m, int32_t unit)
+{
+    const struct unit *u = unit_at(m, unit);
+    const struct warband_unit *w = warband_unit_at(m, unit);
+    int32_t sum = 0;
+
+    if (figure_at(m, u->first)->fate == FATE_RESERVE)
+        return 0;
+    if (!warband_unit_stands(m, unit))
+        sum = w->cost;
+    else if (2 * warband_living(m, unit) <= w->start_figures || warband_panicked(m, unit))
+        sum = warband_individual(m, unit) && !warband_panicked(m, unit) ? 0 : w->cost / 2;
+    for (int32_t i = u->first; i < u->first + u->count; i++)
+        if (!warband_in_play(m, i) &&
+            (warband_fighter(m, i)->general || warband_fighter(m, i)->battle_standard))
+            sum += 50;
+    return sum;
+}
+
+int32_t warband_score(const struct match *m, int32_t side)
+{
+    int32_t sum = warband_side_at(m, side)->score;
+
+    for (int32_t i = 0; i < m->state->units; i++)
+        if (unit_at(m, i)->side >= 0 && unit_at(m, i)->side != side)
+            sum += taken_of(m, i);
+    return sum;
+}
+
+/* --- objectives
+ * ---------------------------------------------------------------------------------------------------------
+ */
+
+static void fulfil(struct match *m, int32_t which, int32_t side)
+{
+    struct objective *o = &warband_of(m)->objective[which];
+    struct event *e;
+
+    o->done_by = side;
+    warband_side_at(m, side)->score += o->points;
+    e = event_begin(m, "warband.objective", RULE("W15-c"));
+    event_arg(e, "side", ARG_SIDE, side);
+    event_arg(e, "objective", ARG_NUMBER, which + 1);
+    event_arg(e, "points", ARG_NUMBER, o->points);
+    event_end(m);
+}
+
+/* The only side with units in good heart there; -1 for none or both. */
+static int32_t holder_of(const struct match *m, int32_t zone)
+{
+    int32_t holder = -1;
+
+    for (int32_t i = 0; i < m->state->figures; i++) {
+        if (!warband_lives(m, i) || warband_panicked(m, warband_unit_of(m, i)) ||
+            !warband_in_zone(m, zone, i))
+            continue;
+        if (holder >= 0 && holder != warband_side_of(m, i))
+            return -1;
+        holder = warband_side_of(m, i);
+    }
+    return holder;
+}
+
+void warband_objectives(struct match *m)
+{
+    const struct warband_match *w = warband_of(m);
+
+    for (int32_t i = 0; i < w->objectives; i++) {
+        const struct objective *o = &w->objective[i];
+        int32_t side = -1;
+
+        if (o->done_by >= 0)
+            continue;
+        if (o->kind == OBJECTIVE_REACH || (o->kind == OBJECTIVE_HOLD && m->state->turn >= w->turns))
+            side = holder_of(m, o->zone);
+        else if (o->kind == OBJECTIVE_CARRY && o->figure >= 0 && warband_fighter(m, o->figure)->bearer >= 0 &&
+                 warband_in_zone(m, o->zone, o->figure))
+            side = warband_side_of(m, warband_fighter(m, o->figure)->bearer);
+        if (side >= 0 && (o->side < 0 || o->side == side))
+            fulfil(m, i, side);
+    }
+}
+
+/* --- the end
+ * --------------------------------------------------------------------------------------------------------------
+ */
+
+static bool fights_on(const struct match *m, int32_t side)
+{
+    for (int32_t i = 0; i < m->state->units; i++)
+        if (unit_at(m, i)->side == side && warband_unit_stands(m, i) && !warband_panicked(m, i))
+            return true;
+    return false;
+}
+
+/* After the last turn, or when a side has only panicked units or none; within a tenth of each other it is a
+ * draw. */
+bool warband_finished(struct match *m, bool last_turn)
+{
+    int32_t score[2], more, less;
+
+    if (m->state->outcome.kind != OUTCOME_NONE)
+        return true;
+    if (!last_turn && fights_on(m, 0) && fights_on(m, 1))
+        return false;
+    for (int32_t side = 0; side < 2; side++)
+        score[side] = warband_score(m, side);
+    more = score[1] > score[0];
+    less = score[1 - more];
+    if ((score[more] - less) * 10 < score[more] || score[more] == less)
+        match_end(m, OUTCOME_DRAWN, -1, "warband.drawn", RULE("W15-c"));
+    else
+        match_end(m, OUTCOME_WON, more, "warband.won", RULE("W15-c"));
+    return true;
+}
+
+/* --- what bots and tests ask
+ * ------------------------------------------------------------------------------------------------ */
+
+int32_t warband_standing(const struct match *m, int32_t side)
+{
+    int32_t sum = warband_score(m, side) * 100;
+
+    for (int32_t i = 0; i < m->state->units; i++) {
+        const struct unit *u = unit_at(m, i);
+
+        if (u->side != side)
+            continue;
+        for (int32_t k = u->first; k < u->first + u->count; k++) {
+            const struct fighter *f = warband_fighter(m, k);
+            int32_t part = figure_at(m, k)->cost * 100;
+
+            if (!warband_in_play(m, k))
+                continue;
+            part -= warband_worth(m, k) * f->wounds_lost / 2 + (f->on_ground ? part / 10 : 0);
+            sum += warband_panicked(m, i) ? part / 2 : part;
+        }
+    }
+    return sum;
+}
+
+const char *warband_broken(const struct match *m)
+{
+    for (int32_t i = 0; i < m->state->figures; i++) {
+        const struct fighter *f = warband_fighter(m, i);
+
+        if (f->wounds_lost < 0 || f->wounds_lost > f->bl)
+            return "a figure has more wounds than it can take, or fewer than none";
+        if (warband_in_play(m, i) && f->bl > 0 && f->wounds_lost >= f->bl)
+            return "a figure without wounds left is still in play";
+        if (f->ac_left < 0 || f->charge_ac < 0 || f->move_ac < 0)
+            return "a figure has spent more action points than it had";
+        if (f->carries >= 0 && warband_fighter(m, f->carries)->bearer != i)
+            return "what a figure carries has another bearer";
+    }
+    for (int32_t i = 0; i < m->state->units; i++) {
+        struct warband_shape s;
+
+        if (!warband_formed(m, i) || !warband_unit_stands(m, i) || m->state->outcome.kind != OUTCOME_NONE)
+            continue;
+        warband_shape_of(m, i, &s);
+        if (!warband_shape_holds(m, &s, warband_unit_at(m, i)->formation,
+                                 (angle)warband_unit_at(m, i)->front))
+            return "a unit keeps a formation whose requirement it does not meet";
+    }
+    return NULL;
+}
+
+/* The game master, or a scenario file, has put figures somewhere: a line faces where its first figure does.
+ */
+void warband_amended(struct match *m)
+{
+    for (int32_t i = 0; i < m->state->units; i++) {
+        struct warband_unit *u = warband_unit_at(m, i);
+        struct warband_shape s;
+
+        if (!warband_unit_stands(m, i))
+            continue;
+        warband_shape_of(m, i, &s);
+        if (!warband_shape_holds(m, &s, u->formation, (angle)u->front))
+            u->front = s.place[0].facing;
+        if (warband_formed(m, i) && !warband_shape_holds(m, &s, u->formation, (angle)u->front))
+            u->formation = FORMATION_SKIRMISH; /* RULE("W3-e") */
+    }
+    for (int32_t i = 0; i < m->state->figures; i++) {
+        const struct fighter *f = warband_fighter(m, i);
+
+        if (f->carries >= 0 && stand_on_table(table_of(m), i) && stand_on_table(table_of(m), f->carries)) {
+            struct place at = warband_stand(m, i)->place;
+
+            table_move_stand(table_of(m), f->carries, &at);
+        }
+    }
+}
