@@ -135,6 +135,41 @@ static int32_t task_offers(const struct match *m, int32_t figure)
     return offers;
 }
 
+/* Small things cost 4 cm of movement, so he must have that much left. */
+static bool can_handle(const struct match *m, int32_t figure)
+{
+    const struct character *c = character_at(m, figure);
+
+    return !c->handled && !c->still && !c->swimming_now && movement_left(m, figure) >= HANDLING_COST;
+}
+
+/* Which of the small things are at hand at all. */
+static int32_t free_offers(const struct match *m, int32_t figure)
+{
+    const struct character *c = character_at(m, figure);
+    int32_t offers = 0, found;
+    struct climb climb;
+
+    if (can_handle(m, figure)) {
+        if (things_beside(m, figure, 1u << SORT_OBJECT | 1u << SORT_GUN, &found, 1) > 0)
+            offers |= 1 << FREE_PICK_UP;
+        if (c->carries >= 0)
+            offers |= 1 << FREE_PUT_DOWN;
+        if (doors_beside(m, figure, PIECE_CLOSED, &found, 1) > 0)
+            offers |= 1 << FREE_OPEN;
+        if (doors_beside(m, figure, PIECE_OPEN, &found, 1) > 0)
+            offers |= 1 << FREE_SHUT;
+        if (!hands_full(m, figure) && ladder_beside(m, figure) >= 0 && find_climb(m, figure, &climb) &&
+            climb.enemy < 0)
+            offers |= 1 << FREE_LADDER;
+    }
+    if (c->room != NOTHING && !c->toggled) /* RULE("C4-j") */
+        offers |= 1 << (c->showing ? FREE_WITHDRAW : FREE_SHOW);
+    if (!c->pointed && !c->shot && gun_beside(m, figure) >= 0)
+        offers |= 1 << FREE_POINT;
+    return offers;
+}
+
 /* RULE("C2-d"): move, move and shoot, stand and shoot, stand and reload, hide, wait, or one other task. */
 void find_offers(struct match *m, int32_t figure)
 {
@@ -161,7 +196,7 @@ void find_offers(struct match *m, int32_t figure)
         c->offers |= 1 << ACTION_RELOAD;
     if (may_hide(m, figure))
         c->offers |= 1 << ACTION_HIDE;
-    c->offers |= task_offers(m, figure);
+    c->offers |= task_offers(m, figure) | free_offers(m, figure);
 }
 
 /* --- the question ---------------------------------------------------------------------------------- */
@@ -256,40 +291,31 @@ static void task_options(const struct match *m, int32_t figure, struct decision 
         thing_option(d, ACTION_FREE, captive_beside(m, figure), "free", "corsairs.option.free");
 }
 
-/* Small things cost 4 cm of movement, so he must have that much left. */
-static bool can_handle(const struct match *m, int32_t figure)
-{
-    const struct character *c = character_at(m, figure);
-
-    return !c->handled && !c->still && !c->swimming_now && movement_left(m, figure) >= HANDLING_COST;
-}
-
 static void free_options(const struct match *m, int32_t figure, struct decision *d)
 {
     const struct character *c = character_at(m, figure);
-    int32_t things[THINGS], count;
+    int32_t things[THINGS], count = 0;
     struct climb climb;
 
-    if (can_handle(m, figure)) {
+    if (c->offers >> FREE_PICK_UP & 1)
         count = things_beside(m, figure, 1u << SORT_OBJECT | 1u << SORT_GUN, things, THINGS);
-        for (int32_t i = 0; i < count; i++)
-            if (can_pick_up(m, figure, things[i]))
-                thing_option(d, FREE_PICK_UP, things[i], "pick_up", "corsairs.option.pick_up");
-        if (c->carries >= 0)
-            thing_option(d, FREE_PUT_DOWN, c->carries, "put_down", "corsairs.option.put_down");
-        if (table_of(m)->pieces > 0) {
-            door_options(m, figure, d, FREE_OPEN, PIECE_CLOSED, "open", "corsairs.option.open");
-            door_options(m, figure, d, FREE_SHUT, PIECE_OPEN, "shut", "corsairs.option.shut");
-            if (!hands_full(m, figure) && ladder_beside(m, figure) >= 0 && find_climb(m, figure, &climb) &&
-                climb.enemy < 0)
-                option_arg(act_option(d, FREE_LADDER, climb.piece, "ladder", "corsairs.option.ladder"),
-                           "terrain", ARG_TERRAIN, climb.piece);
-        }
-    }
-    if (c->room != NOTHING && !c->toggled) /* RULE("C4-j") */
-        act_option(d, c->showing ? FREE_WITHDRAW : FREE_SHOW, 0, c->showing ? "withdraw" : "show",
-                   c->showing ? "corsairs.option.withdraw" : "corsairs.option.show");
-    if (gun_beside(m, figure) >= 0 && !c->pointed && !c->shot)
+    for (int32_t i = 0; i < count; i++)
+        if (can_pick_up(m, figure, things[i]))
+            thing_option(d, FREE_PICK_UP, things[i], "pick_up", "corsairs.option.pick_up");
+    if (c->offers >> FREE_PUT_DOWN & 1)
+        thing_option(d, FREE_PUT_DOWN, c->carries, "put_down", "corsairs.option.put_down");
+    if (c->offers >> FREE_OPEN & 1)
+        door_options(m, figure, d, FREE_OPEN, PIECE_CLOSED, "open", "corsairs.option.open");
+    if (c->offers >> FREE_SHUT & 1)
+        door_options(m, figure, d, FREE_SHUT, PIECE_OPEN, "shut", "corsairs.option.shut");
+    if ((c->offers >> FREE_LADDER & 1) && find_climb(m, figure, &climb))
+        option_arg(act_option(d, FREE_LADDER, climb.piece, "ladder", "corsairs.option.ladder"), "terrain",
+                   ARG_TERRAIN, climb.piece);
+    if (c->offers >> FREE_SHOW & 1)
+        act_option(d, FREE_SHOW, 0, "show", "corsairs.option.show");
+    if (c->offers >> FREE_WITHDRAW & 1)
+        act_option(d, FREE_WITHDRAW, 0, "withdraw", "corsairs.option.withdraw");
+    if (c->offers >> FREE_POINT & 1)
         thing_option(d, FREE_POINT, gun_beside(m, figure), "point", "corsairs.option.point");
 }
 
@@ -316,8 +342,7 @@ void describe_action(const struct match *m, int32_t side, struct decision *d)
     if (offers >> ACTION_STAY & 1)
         act_option(d, ACTION_STAY, 0, "stay", "corsairs.option.stay");
     task_options(m, figure, d);
-    if (!in_contact(m, figure))
-        free_options(m, figure, d);
+    free_options(m, figure, d);
 }
 
 void fallback_action(const struct match *m, const struct decision *d, struct answer *a)

@@ -214,7 +214,7 @@ struct character {
     int32_t hidden_at_move_start, contact_at_move_start, start_x, start_y;
     int32_t way_count, way_x[WAY_MAX], way_y[WAY_MAX], way_do[WAY_MAX];
     int32_t reacts; /* bits of slots he may fire with at who moves now */
-    int32_t offers; /* bits of enum action open to him, found when he is asked */
+    int32_t offers; /* bits of enum action and enum free_act open to him, found when he is asked */
 
     /* Of the melee going on. */
     int32_t fights, target, reach, natural, result, struck, settled, pushed;
