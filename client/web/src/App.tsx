@@ -10,6 +10,8 @@ import { ReplayPage } from './pages/ReplayPage';
 import { TablePage } from './pages/TablePage';
 import { WallPage } from './pages/WallPage';
 import { AccountBox } from './parts/AccountBox';
+import { HostNotice } from './parts/HostNotice';
+import { Notifications } from './parts/Notifications';
 import { route } from './router';
 import { type Language, language, speak, text } from './text';
 
@@ -92,8 +94,10 @@ export function App() {
             <option value="dark">{text('web.theme_dark')}</option>
           </select>
         </label>
+        <Notifications />
         <AccountBox />
       </header>
+      <HostNotice />
       <div id="content">{link.value === 'connecting' && !hello.value ? <main class="message">{text('web.connecting')}</main> : <Page />}</div>
     </>
   );

@@ -15,6 +15,7 @@ import {
   type OpenMatchReply,
   PreviewRequestSchema,
   type Preview,
+  type StandingAnswer,
   SuggestRequestSchema,
   type Suggestion,
   type OddsLine,
@@ -22,14 +23,18 @@ import {
   AnswerRequestSchema,
   ChatHistoryRequestSchema,
   CloseMatchRequestSchema,
+  EventsRequestSchema,
 } from './generated/gonfalon_pb';
 import type { ServerBody } from './net/connection';
 import { ask, listen, onWelcome } from './net/server';
 import { numberOf, Picture, textOf } from './table/picture';
+import { Show } from './table/show';
 import { type Names, text } from './text';
 
 /** How many events are kept for the log on the page; older ones can be asked for by number. */
 const LOG_KEPT = 2_000;
+/** How many of those before one came are asked for. */
+const LOG_ASKED = 200;
 
 export class Room {
   readonly info = signal<MatchInfo | undefined>(undefined);
@@ -40,8 +45,11 @@ export class Room {
   readonly log = signal<Event[]>([]);
   readonly decisions = signal<Decision[]>([]);
   readonly chat = signal<ChatLine[]>([]);
+  readonly standing = signal<StandingAnswer[]>([]);
   readonly delay = signal(0);
   readonly failure = signal<unknown>(undefined);
+  /** The picture as it is shown: a little behind while things happen, or where the reader has stepped back to. */
+  readonly show = new Show();
   /** When the clocks of the status were true, for counting down. */
   statusAt = Date.now();
 
@@ -63,6 +71,7 @@ export class Room {
 
   leave(): void {
     for (const stop of this.stop) stop();
+    this.show.stop();
     void ask({ case: 'closeMatch', value: create(CloseMatchRequestSchema, { match: this.id }) }, 'done').catch(() => {});
   }
 
@@ -101,9 +110,30 @@ export class Room {
     this.player.value = reply.player;
     this.delay.value = reply.delaySeconds;
     this.setStatus(reply.status);
-    if (reply.view) this.picture.value = Picture.from(reply.view);
+    if (reply.view) {
+      this.begin(Picture.from(reply.view));
+      void this.readBack(reply.view.event);
+    }
     this.follow(reply.events);
     this.decisions.value = reply.decisions;
+  }
+
+  private begin(picture: Picture): void {
+    this.picture.value = picture;
+    this.show.restart(picture);
+  }
+
+  /** The log before one came, for the reader; the picture needs none of it. */
+  private async readBack(last: number): Promise<void> {
+    if (last === 0) return;
+    try {
+      const first = Math.max(1, last - LOG_ASKED + 1);
+      const value = create(EventsRequestSchema, { match: this.id, first, count: last - first + 1 });
+      const reply = await ask({ case: 'events', value }, 'events');
+      this.log.value = [...reply.events.filter((event) => event.number <= last), ...this.log.value.filter((event) => event.number > last)];
+    } catch {
+      // a log that begins late is still a log
+    }
   }
 
   private setStatus(status: MatchStatus | undefined): void {
@@ -124,6 +154,7 @@ export class Room {
       }
     }
     this.picture.value = picture;
+    this.show.push(fresh);
     this.log.value = [...this.log.value, ...fresh].slice(-LOG_KEPT);
   }
 
@@ -133,7 +164,7 @@ export class Room {
         if (body.value.match === this.id) this.follow(body.value.events);
         break;
       case 'snapshot':
-        if (body.value.match === this.id && body.value.view) this.picture.value = Picture.from(body.value.view);
+        if (body.value.match === this.id && body.value.view) this.begin(Picture.from(body.value.view));
         break;
       case 'decisionChange':
         if (body.value.match === this.id) {

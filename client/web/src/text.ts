@@ -1,7 +1,6 @@
 // Words: every text the page shows comes from the gettext catalogues, by its key, with named places to fill.
 import { signal } from '@preact/signals';
-import type { Arg } from './generated/gonfalon_pb';
-import { ArgKind } from './generated/gonfalon_pb';
+import { type Arg, ArgKind, type Error as WireError, type Problem } from './generated/gonfalon_pb';
 import english from './generated/texts.en.json';
 
 export type Language = 'en' | 'fr';
@@ -17,15 +16,27 @@ export async function speak(wanted: Language): Promise<void> {
   document.documentElement.lang = wanted;
 }
 
-export function has(key: string): boolean {
-  return key in (catalogues[language.value] ?? {}) || key in english;
+type Words = Partial<Record<Language, Record<string, string>>>;
+const learnt = signal<Words>({});
+
+/** Names that the text catalogues do not have: those of the things in a system's army catalogue. */
+export function learn(words: Words): void {
+  learnt.value = { en: { ...words.en, ...learnt.value.en }, fr: { ...words.fr, ...learnt.value.fr } };
 }
 
-/** A key without a text shows its last part: "corsairs.shot.hit" becomes "hit". */
+function find(key: string): string | undefined {
+  const reader = language.value;
+  return catalogues[reader]?.[key] ?? learnt.value[reader]?.[key] ?? (english as Record<string, string>)[key] ?? learnt.value.en?.[key];
+}
+
+export function has(key: string): boolean {
+  return find(key) !== undefined;
+}
+
+/** A key without a text shows its last part: "corsairs.shot.hit" becomes "hit". What is not given is left out. */
 export function text(key: string, fill: Record<string, string | number> = {}): string {
-  const found = catalogues[language.value]?.[key] ?? (english as Record<string, string>)[key];
-  const words = found ?? key.slice(key.lastIndexOf('.') + 1).replaceAll('_', ' ');
-  return words.replace(/\{(\w+)\}/g, (whole, name: string) => (name in fill ? String(fill[name]) : whole));
+  const words = find(key) ?? key.slice(key.lastIndexOf('.') + 1).replaceAll('_', ' ');
+  return words.replace(/\{(\w+)\}/g, (_, name: string) => String(fill[name] ?? '')).replace(/ {2,}/g, ' ');
 }
 
 /** What is needed to say the names behind the numbers in the arguments of a text. */
@@ -68,4 +79,28 @@ export function sayArg(arg: Arg, names: Names): string {
 
 export function say(key: string, args: Arg[], names: Names): string {
   return text(key, Object.fromEntries(args.map((arg) => [arg.name, sayArg(arg, names)])));
+}
+
+/** The names of a page without a table. */
+const NO_NAMES: Names = { figure: () => '', unit: () => '', side: (id) => String(id + 1), terrain: () => '', measure: 1000 };
+
+/** Why something was refused. Its amount is a length or a count, as the text has it: {length} or {amount}. */
+export function sayError(error: WireError, names: Names = NO_NAMES): string {
+  const known = {
+    amount: error.amount,
+    length: sayLength(error.amount, names.measure),
+    figure: error.figure >= 0 ? names.figure(error.figure) : '',
+    unit: error.unit >= 0 ? names.unit(error.unit) : '',
+  };
+  const args = Object.fromEntries(error.args.map((arg) => [arg.name, sayArg(arg, names)]));
+  const words = has(error.key) || !error.text ? text(error.key, { ...known, ...args }) : error.text;
+  const problems = error.problems.map((problem) => `${problem.place}: ${sayProblem(problem)}`);
+  return [words, ...problems].join(' · ');
+}
+
+/** What is wrong with a list or a setting that was sent. */
+export function sayProblem(problem: Problem): string {
+  const words = text(problem.key, { detail: problem.detail, amount: problem.amount });
+  const detail = has(problem.key) || !problem.detail ? '' : ` (${problem.detail})`;
+  return `${words}${detail}${problem.rule ? ` [${problem.rule}]` : ''}`;
 }

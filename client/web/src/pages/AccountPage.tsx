@@ -2,7 +2,8 @@
 import { create } from '@bufbuild/protobuf';
 import { useSignal } from '@preact/signals';
 import { ChangePasswordRequestSchema, Role, UpgradeGuestRequestSchema } from '../generated/gonfalon_pb';
-import { account, ask, logOut, Refused } from '../net/server';
+import { sayFailure } from '../net/failure';
+import { account, ask, logOut } from '../net/server';
 import { EnterForm } from '../parts/AccountBox';
 import { notices, setNotices, setSound, sound } from '../parts/alerts';
 import { text } from '../text';
@@ -15,7 +16,7 @@ export function AccountPage() {
       await what();
       said.value = text('web.saved');
     } catch (error) {
-      said.value = error instanceof Refused ? text(error.error.key) : text('web.failed');
+      said.value = sayFailure(error);
     }
   };
   const fields = (event: SubmitEvent) => {

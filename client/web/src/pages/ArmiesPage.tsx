@@ -12,14 +12,14 @@ import {
   ArmyListRequestSchema,
   ArmyPutRequestSchema,
   ArmyRemoveRequestSchema,
-  CatalogueRequestSchema,
   ReadyArmiesRequestSchema,
 } from '../generated/gonfalon_pb';
-import { account, ask, Refused } from '../net/server';
+import { sayFailure } from '../net/failure';
+import { account, ask } from '../net/server';
 import { EnterForm } from '../parts/AccountBox';
-import { type Catalogue, entryName, equipmentOf, type List, type ListUnit, parseList, profilesOf, traitsOf } from '../parts/catalogue';
+import { type Catalogue, catalogueOf, entryName, equipmentOf, type List, type ListUnit, parseList, profilesOf, traitsOf } from '../parts/catalogue';
 import { systems } from '../parts/systems';
-import { text } from '../text';
+import { sayProblem, text } from '../text';
 
 const CHECK_AFTER_MS = 250;
 
@@ -128,9 +128,9 @@ export function ArmiesPage() {
   useEffect(() => {
     if (!chosen) return;
     list.value = undefined;
-    void ask({ case: 'catalogue', value: create(CatalogueRequestSchema, { system: chosen }) }, 'catalogue')
+    void catalogueOf(chosen)
       .then((reply) => {
-        catalogue.value = JSON.parse(reply.json) as Catalogue;
+        catalogue.value = reply;
       })
       .catch(() => {});
     void ask({ case: 'readyArmies', value: create(ReadyArmiesRequestSchema, { system: chosen }) }, 'readyArmies')
@@ -174,7 +174,7 @@ export function ArmiesPage() {
       said.value = text('web.saved');
       refresh();
     } catch (error) {
-      said.value = error instanceof Refused ? text(error.error.key) : text('web.failed');
+      said.value = sayFailure(error);
     }
   };
   const remove = (info: ArmyInfo) =>
@@ -199,7 +199,7 @@ export function ArmiesPage() {
   const problemsAt = (index: number): string[] =>
     (check.value?.problems ?? [])
       .filter((problem) => problem.place.startsWith(`/units/${index}/`) || problem.place === `/units/${index}`)
-      .map((problem) => `${text(problem.key, { detail: problem.detail, amount: problem.amount })} ${problem.detail} ${problem.rule}`);
+      .map(sayProblem);
   const general = (check.value?.problems ?? []).filter((problem) => !problem.place.startsWith('/units/'));
   return (
     <main class="armies">
@@ -282,7 +282,7 @@ export function ArmiesPage() {
           </header>
           {general.map((problem) => (
             <p key={problem.place + problem.key} class="verdict forbidden">
-              {text(problem.key, { detail: problem.detail, amount: problem.amount })} {problem.detail} {problem.rule}
+              {sayProblem(problem)}
             </p>
           ))}
           <ol class="units">

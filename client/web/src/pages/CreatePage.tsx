@@ -15,7 +15,8 @@ import {
   ScenariosRequestSchema,
   Visibility,
 } from '../generated/gonfalon_pb';
-import { ask, Refused } from '../net/server';
+import { sayFailure } from '../net/failure';
+import { ask } from '../net/server';
 import { ArmyPicker } from '../parts/ArmyPicker';
 import { NeedsAccount } from '../parts/AccountBox';
 import { systems } from '../parts/systems';
@@ -37,6 +38,8 @@ export function CreatePage({ bot }: { bot: string }) {
   const army = useSignal<ArmyChoice | undefined>(undefined);
   const clock = useSignal<ClockKind>(ClockKind.NONE);
   const refused = useSignal('');
+  // Held here, not in the form: the levels come after the page, and the one wished for must wait for them.
+  const opponent = useSignal(bot);
   const chosen = system.value || systems.value[0]?.name || '';
   const info = systems.value.find((one) => one.name === chosen);
   useEffect(() => {
@@ -50,7 +53,8 @@ export function CreatePage({ bot }: { bot: string }) {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget as HTMLFormElement);
-    const side = Number(form.get('side'));
+    const master = Number(form.get('master'));
+    const side = master === MasterSeat.CREATOR ? -1 : Number(form.get('side'));
     const level = String(form.get('opponent'));
     const settings = create(MatchSettingsSchema, {
       title: String(form.get('title')),
@@ -63,7 +67,7 @@ export function CreatePage({ bot }: { bot: string }) {
       spectators: form.get('spectators') !== null,
       spectatorDelaySeconds: Number(form.get('delay')) || 0,
       playersPerSide: Number(form.get('players')) || 1,
-      master: Number(form.get('master')),
+      master,
       measuring: Number(form.get('measuring')),
       allowanceSeconds: Number(form.get('allowance')) || 0,
       bots: level ? [create(BotSeatSchema, { side: side === 0 ? 1 : 0, level })] : [],
@@ -73,10 +77,7 @@ export function CreatePage({ bot }: { bot: string }) {
       const reply = await ask({ case: 'createMatch', value }, 'match');
       if (reply.match) go(`/match/${reply.match.id}`);
     } catch (error) {
-      refused.value =
-        error instanceof Refused
-          ? [text(error.error.key), ...error.error.problems.map((one) => `${one.place}: ${text(one.key)} ${one.detail}`)].join(' · ')
-          : text('web.failed');
+      refused.value = sayFailure(error);
     }
   };
   return (
@@ -134,7 +135,13 @@ export function CreatePage({ bot }: { bot: string }) {
           />
           <label>
             {text('web.opponent')}
-            <select name="opponent" defaultValue={bot}>
+            <select
+              name="opponent"
+              value={(info?.bots ?? []).includes(opponent.value) ? opponent.value : ''}
+              onChange={(event) => {
+                opponent.value = event.currentTarget.value;
+              }}
+            >
               <option value="">{text('web.a_person')}</option>
               {(info?.bots ?? []).map((level) => (
                 <option key={level} value={level}>
@@ -195,6 +202,7 @@ export function CreatePage({ bot }: { bot: string }) {
               <select name="master">
                 <option value={MasterSeat.NONE}>{text('web.master_none')}</option>
                 <option value={MasterSeat.OPEN}>{text('web.master_open')}</option>
+                <option value={MasterSeat.CREATOR}>{text('web.master_creator')}</option>
               </select>
             </label>
             <label>

@@ -4,10 +4,13 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import {
   type MatchInfo,
+  type MatchListReply,
   MatchFilterSchema,
+  MatchListRequestSchema,
   MatchPhase,
   type Person,
   PresenceRequestSchema,
+  type Seat,
   SeatKind,
   SubscribeLobbyRequestSchema,
 } from '../generated/gonfalon_pb';
@@ -24,10 +27,15 @@ const PHASE_KEY: Record<number, string> = {
   [MatchPhase.CANCELLED]: 'web.phase_cancelled',
 };
 
+/** A bot's seat has its level for a name. */
+export function sayPlayer(seat: Seat): string {
+  return seat.bot ? text(`bot.${seat.bot}`) : seat.name;
+}
+
 export function sayPlayers(match: MatchInfo): string {
   return match.seats
     .filter((seat) => seat.kind !== SeatKind.MASTER)
-    .map((seat) => seat.name || (seat.bot ? text(`bot.${seat.bot}`) : '…'))
+    .map((seat) => sayPlayer(seat) || '…')
     .join(' – ');
 }
 
@@ -77,14 +85,20 @@ export function LobbyPage() {
       mine: filterWhich === 'mine',
       phases: filterWhich === 'over' ? [MatchPhase.OVER] : [],
     });
+    const show = (reply: MatchListReply) => {
+      matches.value = reply.matches;
+    };
     const subscribe = () => {
+      // The live list is for those with a name; others see it as it was when they came.
+      if (!account.value) {
+        void ask({ case: 'matchList', value: create(MatchListRequestSchema, { filter }) }, 'matchList').then(show).catch(() => {});
+        return;
+      }
       void ask(
         { case: 'subscribeLobby', value: create(SubscribeLobbyRequestSchema, { filter, presence: true }) },
         'matchList',
       )
-        .then((reply) => {
-          matches.value = reply.matches;
-        })
+        .then(show)
         .catch(() => {});
       void ask({ case: 'presence', value: create(PresenceRequestSchema, {}) }, 'presence')
         .then((reply) => {
@@ -108,7 +122,8 @@ export function LobbyPage() {
     return () => {
       stop();
       stopWelcome();
-      void ask({ case: 'subscribeLobby', value: create(SubscribeLobbyRequestSchema, { off: true }) }, 'matchList').catch(() => {});
+      if (account.value)
+        void ask({ case: 'subscribeLobby', value: create(SubscribeLobbyRequestSchema, { off: true }) }, 'matchList').catch(() => {});
     };
   }, [filterSystem, filterWhich, filterWords, matches, people]);
   return (

@@ -15,12 +15,14 @@ import {
   ViewerSchema,
   ViewRequestSchema,
 } from '../generated/gonfalon_pb';
-import { ask, Refused } from '../net/server';
+import { sayFailure } from '../net/failure';
+import { ask } from '../net/server';
 import { EventLog } from '../parts/EventLog';
 import { RuleBox } from '../parts/RuleBox';
 import { namesIn } from '../room';
 import { go } from '../router';
 import { Board, wholeTable } from '../table/Board';
+import { Film } from '../table/film';
 import type { Window } from '../table/geometry';
 import { Inspector } from '../table/Inspector';
 import { Picture } from '../table/picture';
@@ -37,28 +39,6 @@ async function allEvents(match: string, viewer: Viewer): Promise<MatchEvent[]> {
     const reply = await ask({ case: 'events', value }, 'events');
     events.push(...reply.events);
     if (reply.events.length === 0 || events.length >= reply.last) return events;
-  }
-}
-
-/** The picture after each event is made from the nearest one kept, so that scrubbing back needs no request. */
-class Film {
-  private readonly kept = new Map<number, Picture>();
-  constructor(
-    start: Picture,
-    readonly events: MatchEvent[],
-  ) {
-    this.kept.set(start.event, start);
-  }
-
-  at(number: number): Picture {
-    let from = number;
-    while (!this.kept.has(from) && from > 0) from--;
-    const picture = (this.kept.get(from) ?? new Picture()).copy();
-    for (const event of this.events.slice(from, number)) {
-      picture.apply(event);
-      if (event.number % 25 === 0) this.kept.set(event.number, picture.copy());
-    }
-    return picture;
   }
 }
 
@@ -115,6 +95,7 @@ export function ReplayPage({ id, query }: { id: string; query: URLSearchParams }
     [as],
   );
   const film = useSignal<Film | undefined>(undefined);
+  const past = useSignal<MatchEvent[]>([]);
   const moments = useSignal<Moment[]>([]);
   const at = useSignal(Number(query.get('at') ?? 0));
   const playing = useSignal(false);
@@ -128,16 +109,17 @@ export function ReplayPage({ id, query }: { id: string; query: URLSearchParams }
         const events = await allEvents(id, viewer);
         const view = (await ask({ case: 'view', value: create(ViewRequestSchema, { match: id, viewer, event: 1 }) }, 'view')).view;
         const start = view ? Picture.from(view) : new Picture();
+        past.value = events;
         film.value = new Film(start, events);
         window.value = wholeTable(start);
         if (at.value === 0) at.value = Math.max(1, start.event);
         moments.value = (await ask({ case: 'moments', value: create(MomentsRequestSchema, { match: id, viewer }) }, 'moments')).moments;
       } catch (error) {
-        refused.value = error instanceof Refused ? text(error.error.key) : text('web.failed');
+        refused.value = sayFailure(error);
       }
     })();
-  }, [id, viewer, film, moments, window, at, refused]);
-  const last = film.value?.events.length ?? 0;
+  }, [id, viewer, film, past, moments, window, at, refused]);
+  const last = film.value?.last ?? 0;
   useEffect(() => {
     if (!playing.value) return;
     const timer = setInterval(() => {
@@ -161,7 +143,7 @@ export function ReplayPage({ id, query }: { id: string; query: URLSearchParams }
     );
   if (!film.value || !picture) return <main class="message">{text('web.loading')}</main>;
   const names = namesIn(picture);
-  const events = film.value.events.slice(0, at.value);
+  const events = past.value.slice(0, at.value);
   const system = picture.text(ItemKind.MATCH, 0, 'system');
   return (
     <main class="table-page replay">

@@ -7,9 +7,10 @@ import {
   DecisionKind,
   ItemKind,
   MatchPhase,
+  Measuring,
   type Event as MatchEvent,
-  type Option,
   type Preview,
+  ViewerKind,
 } from '../generated/gonfalon_pb';
 import { EventLog } from '../parts/EventLog';
 import { RuleBox } from '../parts/RuleBox';
@@ -18,6 +19,11 @@ import { Clocks } from '../parts/Clocks';
 import { Agreements } from '../parts/Agreements';
 import { WaitingRoom } from '../parts/WaitingRoom';
 import { callToDecision } from '../parts/alerts';
+import { MasterActs } from '../parts/MasterActs';
+import { StandingList } from '../parts/Standing';
+import { catalogueOf } from '../parts/catalogue';
+import { systems } from '../parts/systems';
+import { EnterForm } from '../parts/AccountBox';
 import { Room } from '../room';
 import { Board, wholeTable, tableSize } from '../table/Board';
 import { DecisionLayer, spotOf } from '../table/DecisionLayer';
@@ -25,8 +31,10 @@ import { DecisionPanel } from '../table/DecisionPanel';
 import { Draft } from '../table/draft';
 import { bearing, far, type Spot, type Window } from '../table/geometry';
 import { Inspector } from '../table/Inspector';
+import { sayFailure } from '../net/failure';
+import { account } from '../net/server';
+import { ShowControls } from '../table/ShowControls';
 import { sayLength, text } from '../text';
-import { Refused } from '../net/server';
 
 /** A preview is asked for as the answer changes, but not for every pixel of a drag. */
 const PREVIEW_EVERY_MS = 120;
@@ -90,7 +98,31 @@ function Tape({ from, to, depth, measure }: { from: Spot; to: Spot; depth: numbe
   );
 }
 
-export function TablePage({ id, code, spectator }: { id: string; code: string; spectator: boolean }) {
+interface Props {
+  id: string;
+  code: string;
+  spectator: boolean;
+}
+
+/** Everybody at a table has a name, if only a guest's. */
+export function TablePage(props: Props) {
+  return account.value ? (
+    <Table key={account.value.name} {...props} />
+  ) : (
+    <main class="message">
+      <h1>{text('web.watch')}</h1>
+      <EnterForm />
+    </main>
+  );
+}
+
+function mayMeasure(room: Room): boolean {
+  const settings = room.info.value?.settings;
+  if (settings?.measuring === Measuring.ALLOWED) return true;
+  return settings?.measuring !== Measuring.FORBIDDEN && (systems.value.find((one) => one.name === settings?.system)?.measuring ?? true);
+}
+
+function Table({ id, code, spectator }: Props) {
   const room = useMemo(() => new Room(id, code, spectator), [id, code, spectator]);
   const window = useMemo(() => signal<Window>({ x: 0, y: 0, width: 180_000, height: 120_000 }), [room]);
   const selected = useSignal(-1);
@@ -104,7 +136,8 @@ export function TablePage({ id, code, spectator }: { id: string; code: string; s
     return () => room.leave();
   }, [room]);
 
-  const picture = room.picture.value;
+  const { show } = room;
+  const picture = show.picture.value;
   const drawn = picture.get(ItemKind.MATCH, 0) !== undefined;
   useEffect(() => {
     if (!drawn || seen.value) return;
@@ -112,7 +145,8 @@ export function TablePage({ id, code, spectator }: { id: string; code: string; s
     window.value = wholeTable(picture);
   }, [drawn, picture, seen, window]);
 
-  const decision = room.decisions.value[0];
+  // The master sees everybody's decisions, but answers for nobody.
+  const decision = room.player.value >= 0 && room.viewer.value?.kind === ViewerKind.SIDE ? room.decisions.value[0] : undefined;
   const draft = useMemo(() => (decision ? new Draft(decision) : undefined), [decision]);
   useEffect(() => {
     if (decision) callToDecision(id);
@@ -122,21 +156,26 @@ export function TablePage({ id, code, spectator }: { id: string; code: string; s
   const turnOf = useMemo(() => turnReader(events), [events]);
   const names = room.names();
   const { depth } = tableSize(picture);
+  const system = room.info.value?.settings?.system ?? '';
+  useEffect(() => {
+    if (system) void catalogueOf(system).catch(() => {});
+  }, [system]);
 
   if (room.failure.value !== undefined && !room.info.value) {
     const failure = room.failure.value;
     return (
       <main class="message">
         <h1>{text('web.cannot_open')}</h1>
-        <p role="alert">{failure instanceof Refused ? text(failure.error.key) : text('web.failed')}</p>
+        <p role="alert">{sayFailure(failure)}</p>
         <a href="/">{text('web.to_lobby')}</a>
       </main>
     );
   }
   if (room.info.value && room.status.value?.phase === MatchPhase.OPEN) return <WaitingRoom room={room} />;
 
-  const choose = (option: Option) => {
-    if (!draft) return;
+  const choose = (chosen: number) => {
+    const option = draft?.decision.options.find((one) => one.id === chosen);
+    if (!draft || !option) return;
     if (draft.decision.kind === DecisionKind.TARGET) draft.aim(option);
     else draft.toggle(option);
   };
@@ -144,7 +183,7 @@ export function TablePage({ id, code, spectator }: { id: string; code: string; s
     selected.value = figure;
     if (!draft) return;
     const option = draft.decision.options.find((one) => one.figure === figure);
-    if (option) choose(option);
+    if (option) choose(option.id);
     if (draft.decision.movables.some((movable) => movable.figure === figure)) draft.holding.value = figure;
   };
   const pointTouched = (at: Spot) => {
@@ -170,8 +209,12 @@ export function TablePage({ id, code, spectator }: { id: string; code: string; s
     }
     draft.drag(figure, at, bearing(spotOf(picture, figure), at), dropped);
   };
+  const turned = (figure: number, towards: Spot, dropped: boolean) => {
+    const end = draft?.way(figure).at(-1);
+    if (draft && end && dropped) draft.turn(figure, bearing(end, towards));
+  };
+  const measurable = mayMeasure(room);
   const moving = draft && (draft.decision.kind === DecisionKind.MOVE || draft.decision.kind === DecisionKind.PLACE);
-  const system = picture.text(ItemKind.MATCH, 0, 'system');
   return (
     <main class="table-page">
       <header class="match-head">
@@ -181,17 +224,22 @@ export function TablePage({ id, code, spectator }: { id: string; code: string; s
           {text(picture.text(ItemKind.MATCH, 0, 'phase'))}
         </p>
         <Clocks room={room} />
-        <label>
-          <input
-            type="checkbox"
-            checked={measuring.value}
-            onChange={(event) => {
-              measuring.value = event.currentTarget.checked;
-              tape.value = undefined;
-            }}
-          />
-          {text('web.tape')}
-        </label>
+        {measurable && (
+          <label>
+            <input
+              type="checkbox"
+              checked={measuring.value}
+              onChange={(event) => {
+                measuring.value = event.currentTarget.checked;
+                tape.value = undefined;
+              }}
+            />
+            {text('web.tape')}
+          </label>
+        )}
+        {room.delay.value > 0 && <p class="notice">{text('web.delayed', { seconds: room.delay.value })}</p>}
+        {room.status.value?.frozen && <p class="notice">{text('web.frozen')}</p>}
+        {room.status.value?.paused && <p class="notice">{text('web.paused')}</p>}
       </header>
       <div class="board-box">
         <Board
@@ -201,25 +249,28 @@ export function TablePage({ id, code, spectator }: { id: string; code: string; s
           onFigure={figureTouched}
           onPoint={pointTouched}
           onDrag={dragged}
+          onOption={choose}
+          onTurn={turned}
           draggable={(figure) => !!moving && draft.decision.movables.some((one) => one.figure === figure)}
           onHover={(at) => {
             if (measuring.value) hover.value = at;
           }}
           label={text('web.board')}
         >
-          {draft && (
+          {draft && !show.held.value && (
             <DecisionLayer
               picture={picture}
               draft={draft}
               preview={preview.value}
               measure={names.measure}
-              onOption={choose}
+              measuring={measurable}
             />
           )}
           {measuring.value && tape.value && hover.value && (
             <Tape from={tape.value} to={hover.value} depth={depth} measure={names.measure} />
           )}
         </Board>
+        <ShowControls show={show} names={names} />
       </div>
       <aside>
         {draft ? (
@@ -231,7 +282,9 @@ export function TablePage({ id, code, spectator }: { id: string; code: string; s
         )}
         {selected.value >= 0 && <Inspector picture={picture} figure={selected.value} names={names} />}
         <EventLog events={events} names={names} selected={selected.value} turnOf={turnOf} />
+        <MasterActs room={room} selected={selected.value} />
         <Agreements room={room} />
+        <StandingList room={room} />
         <Chat room={room} />
       </aside>
       <RuleBox system={system} />

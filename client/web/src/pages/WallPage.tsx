@@ -9,7 +9,8 @@ import {
   MatchPhase,
   SubscribeLobbyRequestSchema,
 } from '../generated/gonfalon_pb';
-import { ask, listen, onWelcome } from '../net/server';
+import { account, ask, listen, onWelcome } from '../net/server';
+import { EnterForm } from '../parts/AccountBox';
 import { Room } from '../room';
 import { Board, wholeTable } from '../table/Board';
 import type { Window } from '../table/geometry';
@@ -49,6 +50,17 @@ function SmallTable({ match }: { match: MatchInfo }) {
 }
 
 export function WallPage() {
+  return account.value ? (
+    <Wall />
+  ) : (
+    <main class="message">
+      <h1>{text('web.wall')}</h1>
+      <EnterForm />
+    </main>
+  );
+}
+
+function Wall() {
   const matches = useSignal<MatchInfo[]>([]);
   useEffect(() => {
     const filter = create(MatchFilterSchema, { phases: [MatchPhase.RUNNING], watchable: true });

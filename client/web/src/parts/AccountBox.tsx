@@ -1,7 +1,8 @@
 // Who one is: nobody yet, a guest or an account.
 import type { ComponentChildren } from 'preact';
 import { useSignal } from '@preact/signals';
-import { account, beGuest, hello, logIn, logOut, Refused, register } from '../net/server';
+import { sayFailure } from '../net/failure';
+import { account, beGuest, hello, logIn, logOut, register } from '../net/server';
 import { text } from '../text';
 
 type Way = 'guest' | 'login' | 'register';
@@ -22,7 +23,7 @@ export function EnterForm({ first = 'guest' }: { first?: Way }) {
       else if (way.value === 'login') await logIn(name, password);
       else await register(name, password);
     } catch (error) {
-      refused.value = error instanceof Refused ? text(error.error.key) : text('web.failed');
+      refused.value = sayFailure(error);
     } finally {
       busy.value = false;
     }

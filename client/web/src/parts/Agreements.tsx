@@ -14,7 +14,8 @@ import {
   ViewerKind,
 } from '../generated/gonfalon_pb';
 import type { RequestBody } from '../net/connection';
-import { ask, Refused } from '../net/server';
+import { sayFailure } from '../net/failure';
+import { ask } from '../net/server';
 import type { Room } from '../room';
 import { go } from '../router';
 import { text } from '../text';
@@ -38,7 +39,7 @@ export function Agreements({ room }: { room: Room }) {
       await ask(body, 'done');
       refused.value = '';
     } catch (error) {
-      refused.value = error instanceof Refused ? text(error.error.key) : text('web.failed');
+      refused.value = sayFailure(error);
     }
   };
   const offer = (kind: OfferKind) => say({ case: 'offer', value: create(OfferRequestSchema, { match, kind }) });

@@ -2,7 +2,8 @@
 import { create } from '@bufbuild/protobuf';
 import { useSignal } from '@preact/signals';
 import { ChatChannel, ChatRequestSchema, MuteRequestSchema, MuteScope, ViewerKind } from '../generated/gonfalon_pb';
-import { ask, Refused } from '../net/server';
+import { sayFailure } from '../net/failure';
+import { ask } from '../net/server';
 import type { Room } from '../room';
 import { text } from '../text';
 
@@ -28,7 +29,7 @@ export function Chat({ room }: { room: Room }) {
       draft.value = '';
       refused.value = '';
     } catch (error) {
-      refused.value = error instanceof Refused ? text(error.error.key) : text('web.failed');
+      refused.value = sayFailure(error);
     }
   };
   const mute = (name: string) =>

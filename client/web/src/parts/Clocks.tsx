@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Presence } from '../generated/gonfalon_pb';
 import type { Room } from '../room';
+import { sayPlayer } from '../pages/LobbyPage';
 import { text } from '../text';
 
 export function sayTime(ms: number): string {
@@ -38,7 +39,7 @@ export function Clocks({ room }: { room: Room }) {
             <li key={seat.player} class={`side${seat.side}${clock?.running ? ' running' : ''}`}>
               <span class="swatch" aria-hidden="true" /> {names.side(seat.side)}
               <small>
-                {seat.name || (seat.bot ? text(`bot.${seat.bot}`) : '')} {away && text('web.away')}
+                {sayPlayer(seat)} {away && text('web.away')}
               </small>
               {left >= 0 && <time>{sayTime(left)}</time>}
               {clock?.running && <span class="visually-hidden">{text('web.to_act')}</span>}

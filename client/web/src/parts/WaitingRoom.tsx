@@ -13,9 +13,11 @@ import {
   SeatKind,
 } from '../generated/gonfalon_pb';
 import type { RequestBody, ServerBody } from '../net/connection';
-import { account, ask, Refused } from '../net/server';
+import { sayFailure } from '../net/failure';
+import { account, ask } from '../net/server';
 import type { Room } from '../room';
 import { go } from '../router';
+import { sayPlayer } from '../pages/LobbyPage';
 import { text } from '../text';
 import { ArmyPicker } from './ArmyPicker';
 import { Chat } from './Chat';
@@ -34,10 +36,7 @@ export function WaitingRoom({ room }: { room: Room }) {
       refused.value = '';
       return true;
     } catch (error) {
-      refused.value =
-        error instanceof Refused
-          ? [text(error.error.key), ...error.error.problems.map((problem) => `${problem.place}: ${text(problem.key)} ${problem.rule}`)].join(' · ')
-          : text('web.failed');
+      refused.value = sayFailure(error);
       return false;
     }
   };
@@ -75,7 +74,7 @@ export function WaitingRoom({ room }: { room: Room }) {
               <tr key={seat.player} class={`side${seat.side}`}>
                 <td>{seat.kind === SeatKind.MASTER ? text('web.master') : seat.side + 1}</td>
                 <td>
-                  {seat.name || (seat.bot ? text(`bot.${seat.bot}`) : text('web.free_seat'))}
+                  {sayPlayer(seat) || text('web.free_seat')}
                   {!seat.name && !seat.bot && creator && seat.kind !== SeatKind.MASTER && (
                     <select aria-label={text('web.seat_bot')} value="" onChange={(event) => bot(seat.side, event.currentTarget.value)}>
                       <option value="">{text('web.seat_bot')}</option>

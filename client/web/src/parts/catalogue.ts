@@ -1,5 +1,8 @@
 // Catalogues and army lists as JSON, read with no more trust than a file deserves.
-import { language } from '../text';
+import { create } from '@bufbuild/protobuf';
+import { CatalogueRequestSchema } from '../generated/gonfalon_pb';
+import { ask } from '../net/server';
+import { language, learn } from '../text';
 
 export interface Entry {
   name?: string | Record<string, string>;
@@ -77,4 +80,32 @@ export function parseList(json: string): List | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The names of everything in a catalogue, by language. */
+export function namesOf(catalogue: Catalogue): { en: Record<string, string>; fr: Record<string, string> } {
+  const words = { en: {} as Record<string, string>, fr: {} as Record<string, string> };
+  for (const name of Object.keys(catalogue))
+    for (const [id, entry] of Object.entries(section(catalogue, name))) {
+      if (typeof entry?.name !== 'object') continue;
+      for (const spoken of ['en', 'fr'] as const) if (entry.name[spoken]) words[spoken][id] ??= entry.name[spoken];
+    }
+  return words;
+}
+
+const asked = new Map<string, Promise<Catalogue>>();
+
+/** A system's catalogue, asked for once; its names can be said from then on. */
+export function catalogueOf(system: string): Promise<Catalogue> {
+  let found = asked.get(system);
+  if (!found) {
+    found = ask({ case: 'catalogue', value: create(CatalogueRequestSchema, { system }) }, 'catalogue').then((reply) => {
+      const catalogue = JSON.parse(reply.json) as Catalogue;
+      learn(namesOf(catalogue));
+      return catalogue;
+    });
+    found.catch(() => asked.delete(system));
+    asked.set(system, found);
+  }
+  return found;
 }

@@ -14,6 +14,10 @@ export interface BoardProps {
   selected: number;
   onFigure: (figure: number) => void;
   onPoint: (at: Spot) => void;
+  /** A mark of the decision that was pointed at: an option's number. */
+  onOption?: (option: number) => void;
+  /** The handle before a figure was dragged: it shall face there. */
+  onTurn?: (figure: number, towards: Spot, dropped: boolean) => void;
   onDrag?: (figure: number, at: Spot, dropped: boolean) => void;
   onHover?: (at: Spot | undefined) => void;
   draggable?: (figure: number) => boolean;
@@ -153,16 +157,32 @@ function namesShown(window: Window): boolean {
   return window.width < 130_000;
 }
 
+/** What the pointer took hold of. The board captures it, so marks over the table cannot listen for themselves. */
+interface Grip {
+  kind: 'table' | 'figure' | 'option' | 'turn';
+  id: number;
+  moved: boolean;
+}
+
+function gripOf(target: Element): Grip {
+  for (const kind of ['turn', 'option', 'figure'] as const) {
+    const found = target.closest(`[data-${kind}]`);
+    if (found) return { kind, id: Number(found.getAttribute(`data-${kind}`)), moved: false };
+  }
+  return { kind: 'table', id: -1, moved: false };
+}
+
 export function Board(props: BoardProps) {
   const { picture, window } = props;
   const svg = useRef<SVGSVGElement>(null);
   const pointers = useRef(new Map<number, Spot>());
-  const grip = useRef<{ figure: number; moved: boolean; panning: boolean } | undefined>(undefined);
+  const grip = useRef<Grip | undefined>(undefined);
   const { width, depth } = tableSize(picture);
   const view = window.value;
 
   const drawing = (event: PointerEvent | WheelEvent): Spot => {
     const box = (svg.current as SVGSVGElement).getBoundingClientRect();
+    const view = window.value;
     const scale = Math.max(view.width / box.width, view.height / box.height);
     return {
       x: view.x + view.width / 2 + (event.clientX - box.left - box.width / 2) * scale,
@@ -175,39 +195,44 @@ export function Board(props: BoardProps) {
   const down = (event: PointerEvent) => {
     svg.current?.setPointerCapture(event.pointerId);
     pointers.current.set(event.pointerId, drawing(event));
-    const target = (event.target as Element).closest('[data-figure]');
-    const figure = target ? Number(target.getAttribute('data-figure')) : -1;
-    grip.current = { figure, moved: false, panning: figure < 0 || !props.draggable?.(figure) };
+    grip.current = gripOf(event.target as Element);
   };
   const move = (event: PointerEvent) => {
     const at = drawing(event);
     const before = pointers.current.get(event.pointerId);
     props.onHover?.(onTable(at));
-    if (!before || !grip.current) return;
+    const held = grip.current;
+    if (!before || !held) return;
     const others = [...pointers.current.entries()].filter(([id]) => id !== event.pointerId);
     const other = others[0]?.[1];
+    const view = window.value;
     if (other) {
       // Two fingers: the table stretches between them.
       const was = Math.hypot(before.x - other.x, before.y - other.y);
       const is = Math.hypot(at.x - other.x, at.y - other.y);
+      held.moved = true;
       if (is > 0) window.value = zoomed(view, was / is, other, limits);
       return;
     }
     const step = Math.hypot(at.x - before.x, at.y - before.y);
-    if (!grip.current.moved && step < view.width / 200) return;
-    grip.current.moved = true;
-    if (grip.current.panning) window.value = panned(view, { x: before.x - at.x, y: before.y - at.y });
-    else props.onDrag?.(grip.current.figure, onTable(at), false);
+    if (!held.moved && step < view.width / 200) return;
+    held.moved = true;
+    if (held.kind === 'turn') props.onTurn?.(held.id, onTable(at), false);
+    else if (held.kind === 'figure' && props.draggable?.(held.id)) props.onDrag?.(held.id, onTable(at), false);
+    else window.value = panned(view, { x: before.x - at.x, y: before.y - at.y });
   };
   const up = (event: PointerEvent) => {
     pointers.current.delete(event.pointerId);
     const held = grip.current;
-    grip.current = undefined;
+    if (pointers.current.size === 0) grip.current = undefined;
     if (!held) return;
     const at = onTable(drawing(event));
-    if (held.moved && !held.panning) props.onDrag?.(held.figure, at, true);
-    else if (!held.moved && held.figure >= 0) props.onFigure(held.figure);
-    else if (!held.moved) props.onPoint(at);
+    if (held.moved) {
+      if (held.kind === 'turn') props.onTurn?.(held.id, at, true);
+      else if (held.kind === 'figure' && props.draggable?.(held.id)) props.onDrag?.(held.id, at, true);
+    } else if (held.kind === 'figure') props.onFigure(held.id);
+    else if (held.kind === 'option') props.onOption?.(held.id);
+    else if (held.kind === 'table') props.onPoint(at);
   };
   const wheel = (event: WheelEvent) => {
     event.preventDefault();

@@ -1,10 +1,10 @@
 // What an open decision lays over the table: zones, reach, options with a place, and the answer in the making
 // with the server's word on it.
-import { type Decision, DecisionKind, ItemKind, type Option, type Preview } from '../generated/gonfalon_pb';
+import { type Decision, DecisionKind, ItemKind, type Preview } from '../generated/gonfalon_pb';
 import { sayLength } from '../text';
 import { tableSize } from './Board';
 import type { Draft } from './draft';
-import { degrees, pathLength, type Spot } from './geometry';
+import { degrees, far, pathLength, type Spot } from './geometry';
 import type { Picture } from './picture';
 
 interface Props {
@@ -12,7 +12,8 @@ interface Props {
   draft: Draft;
   preview: Preview | undefined;
   measure: number;
-  onOption: (option: Option) => void;
+  /** Whether the rules let players measure before they decide. */
+  measuring: boolean;
 }
 
 export function spotOf(picture: Picture, figure: number): Spot {
@@ -42,7 +43,7 @@ function Reach({ picture, draft, depth }: { picture: Picture; draft: Draft; dept
   return <circle class="reach" cx={at.x} cy={depth - at.y} r={movable.budget + edge} />;
 }
 
-function Options({ picture, draft, depth, onOption }: Props & { depth: number }) {
+function Options({ picture, draft, depth }: Props & { depth: number }) {
   return (
     <>
       {draft.decision.options.map((option) => {
@@ -58,11 +59,32 @@ function Options({ picture, draft, depth, onOption }: Props & { depth: number })
             cy={depth - at.y}
             r={radius}
             data-option={option.id}
-            onPointerUp={(event) => {
-              event.stopPropagation();
-              onOption(option);
-            }}
           />
+        );
+      })}
+    </>
+  );
+}
+
+/** From who decides to whom he has chosen, with the distance where it may be known. */
+function Aim({ picture, draft, measure, depth, measuring }: Props & { depth: number }) {
+  const from = draft.decision.figure;
+  if (from < 0 || !picture.get(ItemKind.FIGURE, from)) return null;
+  const start = spotOf(picture, from);
+  const targets = draft.decision.options.filter((one) => draft.chosen(one.id) && one.figure >= 0 && one.figure !== from);
+  return (
+    <>
+      {targets.map((option) => {
+        const end = spotOf(picture, option.figure);
+        return (
+          <g key={option.id} class="tape">
+            <line x1={start.x} y1={depth - start.y} x2={end.x} y2={depth - end.y} />
+            {measuring && (
+              <text x={(start.x + end.x) / 2} y={depth - (start.y + end.y) / 2 - 800} style={{ fontSize: '2200px' }}>
+                {sayLength(far(start, end), measure)}
+              </text>
+            )}
+          </g>
         );
       })}
     </>
@@ -86,6 +108,7 @@ function Ways({ picture, draft, preview, measure, depth }: Props & { depth: numb
             <g transform={`translate(${end.x} ${depth - end.y}) rotate(${degrees(way.at(-1)?.facing ?? 0)})`}>
               <circle class="ghost" r={width / 2} />
               <path class="front" d={`M0 ${-width / 2} l${width / 5} ${width / 3.5} h${-width / 2.5} z`} />
+              {draft.decision.needFacing && <circle class="handle" cy={-width * 1.1} r={width / 4} data-turn={figure} />}
             </g>
             {!placing && (
               <text x={end.x + width} y={depth - end.y - width / 2} style={{ fontSize: '2000px' }}>
@@ -113,6 +136,7 @@ export function DecisionLayer(props: Props) {
       <Zones decision={draft.decision} depth={depth} />
       <Reach picture={picture} draft={draft} depth={depth} />
       {kind !== DecisionKind.ORDER && <Options {...props} depth={depth} />}
+      {kind !== DecisionKind.ORDER && !moves && <Aim {...props} depth={depth} />}
       {moves && <Ways {...props} depth={depth} />}
       {point && <path class="crosshair" d={`M${point.x - 2000} ${depth - point.y} h4000 M${point.x} ${depth - point.y - 2000} v4000`} />}
     </g>

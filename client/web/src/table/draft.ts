@@ -35,6 +35,12 @@ export class Draft {
     });
   }
 
+  /** The answer that one option alone would be, to ask its odds. */
+  answerOf(option: Option): Answer {
+    const { number, kind } = this.decision;
+    return create(AnswerSchema, { decision: number, kind, items: [item({ ref: option.id })] });
+  }
+
   take(answer: Answer): void {
     this.change(answer.items);
   }

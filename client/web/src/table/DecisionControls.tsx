@@ -1,0 +1,265 @@
+// The controls of an open decision, one set for each kind: everything that can be pointed at on the table can
+// also be chosen here, by keyboard or screen reader.
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { DecisionKind, ItemKind, type Option } from '../generated/gonfalon_pb';
+import type { Room } from '../room';
+import { has, type Names, say, sayLength, text } from '../text';
+import type { Draft } from './draft';
+import { degrees, FULL_TURN } from './geometry';
+import { sayOdds } from './odds';
+
+interface Props {
+  draft: Draft;
+  names: Names;
+  room: Room;
+}
+
+/** Odds are asked for one by one: of so many options at most. */
+const ODDS_OPTIONS = 10;
+
+/** The odds of each option by itself, where the question has any. */
+function useOptionOdds(room: Room, draft: Draft): Map<number, string> {
+  const found = useSignal(new Map<number, string>());
+  useEffect(() => {
+    let wanted = true;
+    const { side, options, max, kind } = draft.decision;
+    found.value = new Map();
+    if ((kind === DecisionKind.PICK && max !== 1) || options.length > ODDS_OPTIONS) return;
+    void (async () => {
+      for (const option of options) {
+        const lines = await room.odds(side, draft.answerOf(option)).catch(() => []);
+        if (!wanted) return;
+        if (lines.length > 0) found.value = new Map(found.value).set(option.id, sayOdds(lines));
+      }
+    })();
+    return () => {
+      wanted = false;
+    };
+  }, [room, draft, found]);
+  return found.value;
+}
+
+function PickControls({ draft, names, room }: Props) {
+  const odds = useOptionOdds(room, draft);
+  const one = draft.decision.max === 1;
+  return (
+    <fieldset class="options">
+      <legend>{one ? text('web.choose_one') : text('web.choose_some', { min: draft.decision.min, max: draft.decision.max })}</legend>
+      {draft.decision.options.map((option) => (
+        <label key={option.id} class={draft.chosen(option.id) ? 'chosen' : ''}>
+          <input
+            type={one ? 'radio' : 'checkbox'}
+            name="option"
+            checked={draft.chosen(option.id)}
+            onChange={() => draft.toggle(option)}
+          />
+          {say(option.label, option.args, names)}
+          <small>{odds.get(option.id)}</small>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function TargetControls({ draft, names, room }: Props) {
+  const odds = useOptionOdds(room, draft);
+  return (
+    <fieldset class="options">
+      <legend>{draft.decision.freePoint ? text('web.choose_target_or_point') : text('web.choose_target')}</legend>
+      {draft.decision.options.map((option) => (
+        <label key={option.id} class={draft.chosen(option.id) ? 'chosen' : ''}>
+          <input type="radio" name="target" checked={draft.chosen(option.id)} onChange={() => draft.aim(option)} />
+          {say(option.label, option.args, names)}
+          <small>{odds.get(option.id)}</small>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function OrderControls({ draft, names }: Props) {
+  return (
+    <fieldset class="options">
+      <legend>{text('web.give_orders')}</legend>
+      {draft.decision.movables.map(({ figure: unit }) => (
+        <label key={unit}>
+          {names.unit(unit)}
+          <select
+            value={draft.items.value.find((item) => item.ref === unit)?.value ?? ''}
+            onChange={(event) => draft.order(unit, Number(event.currentTarget.value))}
+          >
+            <option value="" disabled>
+              {text('web.no_order')}
+            </option>
+            {draft.decision.options
+              .filter((option) => option.unit === unit || option.unit === -1)
+              .map((option) => (
+                <option key={option.id} value={option.id}>
+                  {say(option.label, option.args, names)}
+                </option>
+              ))}
+          </select>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function ShareControls({ draft, names }: Props) {
+  const value = (option: Option): number => draft.items.value.find((item) => item.ref === option.id)?.value ?? 0;
+  const sum = draft.decision.options.reduce((total, option) => total + value(option), 0);
+  return (
+    <fieldset class="options">
+      <legend>{text('web.share', { sum, total: draft.decision.max })}</legend>
+      {draft.decision.options.map((option) => (
+        <label key={option.id}>
+          {say(option.label, option.args, names)}
+          <input
+            type="number"
+            min={option.min}
+            max={option.max}
+            value={value(option)}
+            onInput={(event) => draft.share(option.id, event.currentTarget.valueAsNumber || 0)}
+          />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function NumberControls({ draft }: Props) {
+  const { min, max, step } = draft.decision;
+  const value = draft.items.value[0]?.value ?? min;
+  const limits = { min, max, step: Math.max(step, 1), value };
+  const set = (event: { currentTarget: HTMLInputElement }) => draft.setNumber(event.currentTarget.valueAsNumber || min);
+  return (
+    <fieldset class="options">
+      <legend>{text('web.choose_number', { min, max })}</legend>
+      <input type="range" {...limits} aria-label={text('web.number')} onInput={set} />
+      <input type="number" {...limits} aria-label={text('web.number')} onInput={set} />
+    </fieldset>
+  );
+}
+
+/** What a waypoint can be for besides passing it: the texts say, "corsairs.ask.move.act.1" and so on. */
+export function actsOf(question: string): number[] {
+  const acts: number[] = [];
+  while (has(`${question}.act.${acts.length + 1}`)) acts.push(acts.length + 1);
+  return acts;
+}
+
+/** The last point set for the figure held: which way to face there, and what to do. */
+function LastPoint({ draft }: { draft: Draft }) {
+  const figure = draft.holding.value;
+  const last = draft.way(figure).at(-1);
+  const acts = draft.decision.kind === DecisionKind.MOVE ? actsOf(draft.decision.key) : [];
+  if (!last) return null;
+  return (
+    <>
+      {draft.decision.needFacing && (
+        <label>
+          {text('web.facing')}
+          <input
+            type="range"
+            min={0}
+            max={355}
+            step={5}
+            value={Math.round(degrees(last.facing))}
+            onInput={(event) => draft.turn(figure, Math.round((event.currentTarget.valueAsNumber * FULL_TURN) / 360))}
+          />
+        </label>
+      )}
+      {acts.length > 0 && (
+        <label>
+          {text('web.act_here')}
+          <select value={last.value} onChange={(event) => draft.act(figure, Number(event.currentTarget.value))}>
+            <option value={0}>{text('web.act_none')}</option>
+            {acts.map((act) => (
+              <option key={act} value={act}>
+                {text(`${draft.decision.key}.act.${act}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <button type="button" class="quiet" onClick={() => draft.clear(figure)}>
+        {text('web.clear_way')}
+      </button>
+    </>
+  );
+}
+
+/** Figures to move or place, with the one held; points are set on the table or typed in. */
+function MoveControls({ draft, names, room }: Props) {
+  const typed = useSignal('');
+  const held = draft.holding.value;
+  const moves = draft.decision.kind === DecisionKind.MOVE;
+  const type = (event: Event) => {
+    event.preventDefault();
+    const [x, y] = typed.value.split(/[ ;]+/).map((part) => Number(part.replace(',', '.')) * names.measure);
+    if (x === undefined || y === undefined || !Number.isFinite(x) || !Number.isFinite(y)) return;
+    const from = { x: room.picture.value.number(ItemKind.FIGURE, held, 'x'), y: room.picture.value.number(ItemKind.FIGURE, held, 'y') };
+    if (moves) draft.walk(from, { x, y });
+    else draft.place({ x, y }, 0);
+    typed.value = '';
+  };
+  return (
+    <fieldset class="options">
+      <legend>{moves ? text('web.move_figures') : text('web.place_figures')}</legend>
+      {draft.decision.movables.map((movable) => {
+        const points = draft.way(movable.figure).length;
+        return (
+          <label key={movable.figure} class={held === movable.figure ? 'chosen' : ''}>
+            <input
+              type="radio"
+              name="held"
+              checked={held === movable.figure}
+              onChange={() => {
+                draft.holding.value = movable.figure;
+              }}
+            />
+            {names.figure(movable.figure)}
+            <small>
+              {movable.budget > 0 && sayLength(movable.budget, names.measure)}
+              {movable.must && ` · ${text('web.must')}`}
+              {points > 0 && ` · ${text('web.points_set', { points })}`}
+            </small>
+          </label>
+        );
+      })}
+      <LastPoint draft={draft} />
+      <form class="typed" onSubmit={type}>
+        <label>
+          {text('web.go_to')}
+          <input
+            value={typed.value}
+            placeholder="x y"
+            inputMode="decimal"
+            onInput={(event) => {
+              typed.value = event.currentTarget.value;
+            }}
+          />
+        </label>
+        <button type="submit">{text('web.set')}</button>
+      </form>
+    </fieldset>
+  );
+}
+
+export function Controls(props: Props) {
+  switch (props.draft.decision.kind) {
+    case DecisionKind.PICK:
+      return <PickControls {...props} />;
+    case DecisionKind.TARGET:
+      return <TargetControls {...props} />;
+    case DecisionKind.ORDER:
+      return <OrderControls {...props} />;
+    case DecisionKind.SHARE:
+      return <ShareControls {...props} />;
+    case DecisionKind.NUMBER:
+      return <NumberControls {...props} />;
+    default:
+      return <MoveControls {...props} />;
+  }
+}

@@ -1,0 +1,87 @@
+// What is being shown of a match that goes on: the newest, but one event after another, so that each can be seen
+// to happen; or an earlier moment, for a reader who steps back through it.
+import { computed, signal } from '@preact/signals';
+import type { Event } from '../generated/gonfalon_pb';
+import { Film } from './film';
+import { Picture } from './picture';
+
+const STEP_MS = 380;
+/** With more than this waiting, haste; with more than that, there is no use in showing them one by one. */
+const HURRY_FROM = 12;
+const JUMP_FROM = 60;
+
+/** Can anything of it be seen on the table, or in dice? */
+function visible(event: Event): boolean {
+  const where = ['x', 'y', 'facing', 'fate', 'on_table'];
+  return (
+    event.rolls.length > 0 ||
+    event.patches.some((item) => item.gone || item.attributes.some((one) => where.includes(event.words[one.name] ?? '')))
+  );
+}
+
+function still(): boolean {
+  return document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+export class Show {
+  private readonly film = signal(new Film(new Picture()));
+  readonly at = signal(0);
+  readonly last = signal(0);
+  /** The reader steps by himself: what comes now waits for him. */
+  readonly held = signal(false);
+  readonly picture = computed(() => this.film.value.at(this.at.value));
+  readonly behind = computed(() => this.at.value < this.last.value);
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  get first(): number {
+    return this.film.value.first;
+  }
+
+  event(): Event | undefined {
+    return this.film.value.event(this.at.value);
+  }
+
+  restart(picture: Picture): void {
+    this.stop();
+    this.film.value = new Film(picture);
+    this.at.value = this.last.value = picture.event;
+    this.held.value = false;
+  }
+
+  push(events: Event[]): void {
+    for (const event of events) this.film.value.push(event);
+    this.last.value = this.film.value.last;
+    if (!this.held.value && this.timer === undefined) this.follow();
+  }
+
+  step(by: number): void {
+    this.stop();
+    this.held.value = true;
+    this.at.value = Math.min(this.last.value, Math.max(this.first, this.at.value + by));
+  }
+
+  now(): void {
+    this.stop();
+    this.held.value = false;
+    this.at.value = this.last.value;
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+
+  private follow(): void {
+    this.timer = undefined;
+    const waiting = this.last.value - this.at.value;
+    if (waiting > JUMP_FROM || still()) this.at.value = this.last.value;
+    while (this.behind.value) {
+      this.at.value++;
+      const event = this.event();
+      if (event && visible(event)) {
+        this.timer = setTimeout(() => this.follow(), waiting > HURRY_FROM ? STEP_MS / 4 : STEP_MS);
+        return;
+      }
+    }
+  }
+}
