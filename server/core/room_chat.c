@@ -290,8 +290,12 @@ static void chat(struct room *room, struct request *r)
     } else if (room->chat_known) {
         say_at_table(room, r);
     } else {
-        r->next_waiting = room->chat_waiting;
-        room->chat_waiting = r;
+        struct request **end = &room->chat_waiting;
+
+        while (*end)
+            end = &(*end)->next_waiting;
+        r->next_waiting = NULL;
+        *end = r;
         if (room->chat_reads == 0)
             read_numbers(room);
     }

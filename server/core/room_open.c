@@ -178,6 +178,15 @@ void room_catch_up(struct session *s)
             w->missed = true; /* what it is about to be told is not durable yet */
 }
 
+static void forget_heard(struct room *room)
+{
+    for (int32_t viewer = 0; viewer < VIEWERS_MAX; viewer++) {
+        bytes_clear(&room->heard[viewer].events);
+        room->heard[viewer].count = room->heard[viewer].first = 0;
+    }
+    bytes_clear(&room->heard_record);
+}
+
 void room_show_all(struct room *room)
 {
     struct watcher *next;
@@ -191,6 +200,8 @@ void room_show_all(struct room *room)
         next = w->next_in_room;
         show(room, w);
     }
+    /* The pictures hold all that has happened: it must not be told again. */
+    forget_heard(room);
     for (int32_t side = 0; room->game && side < room->side_count; side++)
         room->side[side].told =
             match_waits_for(room->game->match, side) ? room->game->match->state->pending.number[side] : 0;
@@ -239,7 +250,7 @@ static bool watched_by(const struct room *room, int32_t viewer)
 static void tell_events(struct room *room)
 {
     for (int32_t viewer = 0; viewer < VIEWERS_MAX; viewer++) {
-        struct heard *heard = &room->heard[viewer];
+        const struct heard *heard = &room->heard[viewer];
 
         if (heard->count > 0 && watched_by(room, viewer)) {
             struct packet *packet = pack_events(room, (struct blob){heard->events.data, heard->events.size});
@@ -247,10 +258,8 @@ static void tell_events(struct room *room)
             room_send(room, packet, 1u << viewer);
             packet_release(packet);
         }
-        bytes_clear(&heard->events);
-        heard->count = heard->first = 0;
     }
-    bytes_clear(&room->heard_record);
+    forget_heard(room);
 }
 
 static void tell_decisions(struct room *room)

@@ -86,9 +86,13 @@ static void store_fails(void **state)
     assert_int_equal(sim_code(sim_answer(c, id)), CODE(STORE));
     assert_int_equal(t.eve->picture.event, event);
     assert_int_equal(sim_pushes(t.eve, GOT(SNAPSHOT)), 1);
+    assert_int_equal(sim_push(t.eve, GOT(NOTICE))->notice->kind,
+                     GONFALON__V1__NOTICE_KIND__NOTICE_KIND_DEGRADED);
     assert_int_equal(sim_decision(c, t.match)->number, d->number);
     assert_int_equal(sim_metric(&t.sim, "gonfalon_reloads_total"), 1);
     assert_int_equal(sim_play(c, t.match)->body_case, GOT(DONE));
+    assert_int_equal(sim_push(t.eve, GOT(NOTICE))->notice->kind,
+                     GONFALON__V1__NOTICE_KIND__NOTICE_KIND_RECOVERED);
     assert_true(sim_play_out(t.ann, t.bob, t.match));
     assert_false(t.eve->picture_wrong);
     sim_stop(&t.sim);

@@ -401,6 +401,37 @@ static void rematch(void **state)
     sim_stop(&sim);
 }
 
+/* Who sits at the table when it begins gets the picture, and each event once. */
+static void begins_before_ones_eyes(void **state)
+{
+    struct sim sim;
+
+    (void)state;
+    sim_start(&sim, 11);
+    struct sim_client *ann = sim_guest(&sim, "ann"), *bob = sim_guest(&sim, "bob"),
+                      *eve = sim_guest(&sim, "eve");
+    const char *match = create(ann, sim_settings(&sim), 0)->match->match->id;
+    Gonfalon__V1__ReadyRequest *ready = sim_part(&sim, &gonfalon__v1__ready_request__descriptor);
+
+    assert_null(sim_open(ann, match, 0)->view);
+    sim_open(eve, match, 0);
+    join(bob, match, NULL, -1);
+    ready->match = sim_text(&sim, match);
+    ready->ready = true;
+    assert_int_equal(sim_ask(ann, ASK(READY), ready)->body_case, GOT(MATCH));
+    assert_int_equal(sim_push(eve, GOT(STATUS_CHANGE))->status_change->status->seats[0]->ready, 1);
+    assert_int_equal(sim_ask(bob, ASK(READY), ready)->body_case, GOT(MATCH));
+    sim_open(bob, match, 0);
+    assert_int_equal(sim_pushes(ann, GOT(SNAPSHOT)), 1);
+    assert_int_equal(sim_pushes(ann, GOT(DECISION_CHANGE)) + sim_pushes(bob, GOT(DECISION_CHANGE)),
+                     sim_decision(ann, match) != NULL);
+    assert_true(sim_play_out(ann, bob, match));
+    assert_false(ann->picture_wrong);
+    assert_false(bob->picture_wrong);
+    assert_false(eve->picture_wrong);
+    sim_stop(&sim);
+}
+
 static void draining(void **state)
 {
     struct sim sim;
@@ -420,10 +451,17 @@ static void draining(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_settings), cmocka_unit_test(by_invitation), cmocka_unit_test(seats),
-        cmocka_unit_test(armies),       cmocka_unit_test(live_list),     cmocka_unit_test(pages),
-        cmocka_unit_test(bots),         cmocka_unit_test(bots_survive),  cmocka_unit_test(rematch),
+        cmocka_unit_test(all_settings),
+        cmocka_unit_test(by_invitation),
+        cmocka_unit_test(seats),
+        cmocka_unit_test(armies),
+        cmocka_unit_test(live_list),
+        cmocka_unit_test(pages),
+        cmocka_unit_test(bots),
+        cmocka_unit_test(bots_survive),
+        cmocka_unit_test(rematch),
         cmocka_unit_test(draining),
+        cmocka_unit_test(begins_before_ones_eyes),
     };
 
     return cmocka_run_group_tests_name("core_lobby", tests, NULL, NULL);
