@@ -157,8 +157,10 @@ enum flow brothers_change_weapon(struct match *m, struct frame *f)
     struct roll roll;
     struct event *e;
 
-    if (f->step == BEGIN)
+    if (f->step == BEGIN) {
+        brothers_told(m, "brothers.change.begins", RULE("F4.2-f"), figure);
         return flow_ask(m, f, CHOSEN, Q_CHANGE_WEAPON, 1 << brothers_side_of(m, figure));
+    }
     enum check_result check = brothers_ja(m, figure, JA_CHANGE_WEAPON, 0, RULE("F4.2-f"), &roll, &natural);
 
     if (check != CHECK_FAILED)

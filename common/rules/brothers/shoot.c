@@ -173,6 +173,14 @@ static enum flow hit(struct match *m, struct frame *f)
     return brothers_call_blow(m, f, OVER, &blow);
 }
 
+static void announce(struct match *m, const struct frame *f)
+{
+    struct event *e = brothers_tell(m, "brothers.shot.aims", RULE("F5.2-b"), f->v[V_SHOOTER]);
+
+    event_arg(e, "target", ARG_FIGURE, f->v[V_TARGET]);
+    event_end(m);
+}
+
 enum flow brothers_shoot(struct match *m, struct frame *f)
 {
     int32_t shooter = f->v[V_SHOOTER], side = brothers_side_of(m, shooter);
@@ -182,9 +190,10 @@ enum flow brothers_shoot(struct match *m, struct frame *f)
         brothers_spend(m, shooter, SHOOT_COST);
         if (brothers_at(m, f->v[V_WEAPON])->sort == SORT_PIECE)
             f->v[V_MODE] = SHOT_PIECE;
-        if (brothers_pa_left(m, shooter) >= AIM_COST)
-            return flow_ask(m, f, AIMED, Q_AIM, 1 << side);
-        return flow_again(f, FIRE);
+        if (brothers_pa_left(m, shooter) < AIM_COST)
+            return flow_again(f, FIRE);
+        announce(m, f);
+        return flow_ask(m, f, AIMED, Q_AIM, 1 << side);
     case AIMED: /* RULE("F5.2-e") */
         f->v[V_AIM] = flow_answer(m, side)->item[0].value / AIM_COST;
         brothers_spend(m, shooter, f->v[V_AIM] * AIM_COST);

@@ -203,10 +203,16 @@ static enum flow begin(struct match *m, struct frame *f)
     brothers_check_casting(m, &c, &why);
     f->v[CAST_SEEKS] = c.seeks;
     brothers_spend(m, c.caster, line_of(m, c.spell)->pa + (c.seeks ? SEEK_COST : 0));
-    if (brothers_pa_left(m, c.caster) >= CONCENTRATE_COST)
-        return flow_ask(m, f, CAST_THROW, Q_CASTING, 1 << brothers_side_of(m, c.caster));
-    f->v[CAST_CONCENTRATE] = -1;
-    return flow_again(f, CAST_THROW);
+    if (brothers_pa_left(m, c.caster) < CONCENTRATE_COST) {
+        f->v[CAST_CONCENTRATE] = -1;
+        return flow_again(f, CAST_THROW);
+    }
+    struct event *e = brothers_tell(m, "brothers.cast.begins", RULE("F6.2-b"), c.caster);
+
+    event_word(e, "spell", brothers_spell_words[c.spell]);
+    event_arg(e, "target", ARG_FIGURE, c.target);
+    event_end(m);
+    return flow_ask(m, f, CAST_THROW, Q_CASTING, 1 << brothers_side_of(m, c.caster));
 }
 
 /* RULE("F6.1.3-d"): the backlash is its own fault; a rider who is blown over falls off. */
