@@ -49,7 +49,7 @@ static void shuffle(struct match *m)
     show_counts(m);
     struct event *e = event_begin(m, "brothers.deck_shuffled", RULE("F0.4-d"));
 
-    if (option_on(m, OPTION_FOG_OF_WAR))
+    if (option_on(m, OPTION_FOG_OF_WAR) && m->state->turn > 0)
         event_only(e, 0);
     event_end(m);
 }

@@ -67,7 +67,7 @@ void brothers_muster_match(struct match *m, const struct muster *muster, struct 
     own->marker_y = t->limits.depth / 2;
     own->chest = own->activating = own->first_without_roll = own->chooser = -1;
     own->initiative = own->active_side = 0;
-    own->pile_shown = own->discard_shown = option_on(m, OPTION_CARD_DECK) ? 0 : -1;
+    own->pile_shown = own->discard_shown = -1;
     if (own->scenario == SCENARIO_AMBUSH) /* RULE("F16.2-f"): fog_of_war is in force */
         m->state->options[OPTION_FOG_OF_WAR / 31] |= 1 << (OPTION_FOG_OF_WAR % 31);
     read_terrain(m);

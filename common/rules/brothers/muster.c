@@ -448,5 +448,7 @@ bool brothers_muster(struct match *m, const struct muster *muster, struct proble
     muster_bodies(&w);
     for (int32_t side = 0; side < muster->sides; side++)
         brothers_muster_side(m, muster, side, problems);
+    for (int32_t i = 0; i < m->state->figures; i++)
+        brothers_refresh(m, i);
     return problems->count == before;
 }

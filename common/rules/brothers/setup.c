@@ -209,6 +209,8 @@ static void set_exits(struct match *m)
     }
     for (int32_t side = 0; side < 2 && own->scenario == SCENARIO_CHEST; side++) /* RULE("F16.2-d") */
         brothers_side_at(m, side)->exit_edge = brothers_side_at(m, side)->home_edge;
+    event_begin(m, "brothers.aims_set", RULE("F16.2-h"));
+    event_end(m);
 }
 
 /* RULE("F16.2-g"): 15 cm from the centre, towards the enemy. */
@@ -261,8 +263,6 @@ static enum flow begin(struct match *m, struct frame *f)
 {
     m->state->phase = PHASE_SETUP;
     brothers_deck_start(m, true);
-    for (int32_t i = 0; i < m->state->figures; i++)
-        brothers_refresh(m, i);
     if (option_on(m, OPTION_CARD_DECK_FAVOURITE_JOKER))
         return flow_ask(m, f, STEP_JOKER, Q_JOKER, 3);
     return flow_again(f, STEP_EDGES);
@@ -278,6 +278,10 @@ static enum flow choose_edges(struct match *m, struct frame *f)
     /* Who chose attacks (F16.2-c); in an ambush the other one is the column (F16.2-f). */
     for (int32_t side = 0; side < 2; side++)
         brothers_side_at(m, side)->attacks = (side == own->chooser) != (own->scenario == SCENARIO_AMBUSH);
+    struct event *e = event_begin(m, "brothers.edge_choice", RULE("F16.1-b"));
+
+    event_arg(e, "side", ARG_SIDE, own->chooser);
+    event_end(m);
     return flow_ask(m, f, STEP_CHOSEN, Q_EDGE, own->scenario == SCENARIO_AMBUSH ? 3 : 1 << own->chooser);
 }
 
