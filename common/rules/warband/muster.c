@@ -111,7 +111,7 @@ static int32_t new_figure(struct match *m, int32_t *next, int32_t unit, int32_t 
     *f = (struct figure){
         .unit = unit, .side = side, .fate = FATE_RESERVE, .seen_by = (1 << m->state->sides) - 1};
     f->name = state_add_name(m->state, name);
-    f->sort = state_add_name(m->state, sort);
+    f->sort = text_key(m, "warband.", sort);
     s->base = base_round(base);
     s->side = side >= 0 ? side : NOTHING;
     s->unit = unit;
@@ -131,7 +131,10 @@ static int32_t new_fighter(struct match *m, const struct muster *muster, int32_t
     const json_t *p = catalogue_entry(&muster->catalogue, "profiles", profile),
                  *list = json_object_get(from, "equipment");
     int32_t size = word_index(sizes, catalogue_word(p, "size", "medium"), SIZE_MEDIUM), slot = 0;
-    int32_t i = new_figure(m, next, unit, side, name, profile, size == SIZE_LARGE ? 2 * INCH : INCH);
+    char sort[NAME_MAX_BYTES];
+
+    snprintf(sort, sizeof sort, "profile.%s", profile);
+    int32_t i = new_figure(m, next, unit, side, name, sort, size == SIZE_LARGE ? 2 * INCH : INCH);
     struct fighter *f = warband_fighter(m, i);
     bool fights = false;
 
@@ -169,7 +172,10 @@ static int32_t new_fighter(struct match *m, const struct muster *muster, int32_t
 static int32_t new_machine(struct match *m, const struct muster *muster, int32_t *next, int32_t unit,
                            int32_t side, const char *name, const char *weapon)
 {
-    int32_t i = new_figure(m, next, unit, side, name, weapon, 2 * INCH);
+    char sort[NAME_MAX_BYTES];
+
+    snprintf(sort, sizeof sort, "weapon.%s", weapon);
+    int32_t i = new_figure(m, next, unit, side, name, sort, 2 * INCH);
     struct fighter *f = warband_fighter(m, i);
 
     f->sort = SORT_MACHINE;

@@ -2,7 +2,7 @@
 #include "common/table/sight.h"
 #include "common/rules/warband/warband.h"
 
-enum { LINES = 8, EYES = 3, AT_THE_EDGE = INCH };
+enum { LINES = 9, EYES = 3, AT_THE_EDGE = INCH };
 
 static struct sight_rules rules_for(const struct match *m, int32_t viewer, int32_t eyes)
 {

@@ -129,6 +129,8 @@ enum flow warband_game(struct match *m, struct frame *f)
     case TURN:
         begin_turn(m);
         enter_step(m, STEP_ACTIVATIONS);
+        event_begin(m, "warband.activations", RULE("W2-b"));
+        event_end(m);
         return flow_call(m, f, EFFECTS, P_ACTIVATIONS, w->first, 0, 0);
     case EFFECTS:
         return flow_call(m, f, COUNTERS, P_EFFECTS, 0, 0, 0);
