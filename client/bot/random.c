@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { TRIES = 16 };
+enum { TRIES = 16, SUGGESTION_EVERY = 12 };
 
 /* Only what is in use: the lists are long and mostly empty. */
 static void keep_decision(struct decision *to, const struct decision *from)
@@ -38,7 +38,7 @@ void random_choose(struct bot *bot, struct match *m, int32_t side, struct answer
     struct refusal why;
 
     keep_decision(&bot->decision, match_decision(m, side));
-    if (chance_below(&bot->chance, 4) == 0 && take_suggestion(bot, m, side, out))
+    if (chance_below(&bot->chance, SUGGESTION_EVERY) == 0 && take_suggestion(bot, m, side, out))
         return;
     for (int32_t try = 0; try < TRIES; try++) {
         random_answer(bot, m, TRIES - try, out);

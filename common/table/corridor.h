@@ -18,8 +18,8 @@ struct corridor {
 };
 
 /* All that a line within `reach` of the segment could meet. */
-struct corridor corridor_along(const struct table *t, struct point from, struct point to, length reach,
-                               const struct trace_question *q);
+void corridor_along(const struct table *t, struct point from, struct point to, length reach,
+                    const struct trace_question *q, struct corridor *c);
 
 /* As table_trace(), of a line inside the corridor. */
 int32_t trace_among(const struct table *t, const struct corridor *c, struct point from, struct point to,

@@ -53,35 +53,40 @@ static bool columns_in_row(const struct table *t, struct point from, struct poin
     return true;
 }
 
-static struct index_set gather(const struct table *t, int32_t offset, int32_t words, struct point from,
-                               struct point to, length reach)
+/* Only the words in use are cleared and joined: a set has room for far more stands than most tables have. */
+static void gather(const struct table *t, int32_t offset, int32_t words, struct point from, struct point to,
+                   length reach, struct index_set *set)
 {
     length low = (from.y < to.y ? from.y : to.y) - reach - 1,
            high = (from.y < to.y ? to.y : from.y) + reach + 1;
     int32_t last_row = cell_of(t, high, t->rows), first, last;
-    struct index_set set = {.words = words};
 
+    set->words = words;
+    if (words == 0)
+        return;
+    for (int32_t w = 0; w < words; w++)
+        set->word[w] = 0;
     for (int32_t row = cell_of(t, low, t->rows); row <= last_row; row++) {
         if (!columns_in_row(t, from, to, reach, row, &first, &last))
             continue;
-        for (int32_t column = first; column <= last; column++) {
-            const uint32_t *cell = cell_words_const(t, offset, words, column, row);
+        const uint32_t *cell = cell_words_const(t, offset, words, first, row);
 
+        for (int32_t column = first; column <= last; column++, cell += words)
             for (int32_t w = 0; w < words; w++)
-                set.word[w] |= cell[w];
-        }
+                set->word[w] |= cell[w];
     }
-    return set;
 }
 
-struct index_set stands_along(const struct table *t, struct point from, struct point to, length reach)
+void stands_along(const struct table *t, struct point from, struct point to, length reach,
+                  struct index_set *set)
 {
-    return gather(t, t->stand_cells_at, t->stand_words, from, to, reach);
+    gather(t, t->stand_cells_at, t->stand_words, from, to, reach, set);
 }
 
-struct index_set pieces_along(const struct table *t, struct point from, struct point to, length reach)
+void pieces_along(const struct table *t, struct point from, struct point to, length reach,
+                  struct index_set *set)
 {
-    return gather(t, t->piece_cells_at, t->piece_words, from, to, reach);
+    gather(t, t->piece_cells_at, t->piece_words, from, to, reach, set);
 }
 
 int32_t set_next(const struct index_set *set, int32_t index)
@@ -95,9 +100,7 @@ int32_t set_next(const struct index_set *set, int32_t index)
             next = (next / SET_BITS + 1) * SET_BITS;
             continue;
         }
-        for (; (rest & 1) == 0; rest >>= 1)
-            next++;
-        return next;
+        return next + __builtin_ctz(rest);
     }
     return NOTHING;
 }

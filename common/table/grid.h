@@ -19,8 +19,10 @@ struct index_set {
 void grid_measure(struct table *t);
 
 /* Everything near the segment, to within `reach`, and perhaps a little more. */
-struct index_set stands_along(const struct table *t, struct point from, struct point to, length reach);
-struct index_set pieces_along(const struct table *t, struct point from, struct point to, length reach);
+void stands_along(const struct table *t, struct point from, struct point to, length reach,
+                  struct index_set *set);
+void pieces_along(const struct table *t, struct point from, struct point to, length reach,
+                  struct index_set *set);
 
 /* The next member after `index` (start with -1), or NOTHING. */
 int32_t set_next(const struct index_set *set, int32_t index);

@@ -20,9 +20,10 @@ static void keep_nearest(struct neighbour *near, int32_t kept, int32_t most, str
 int32_t stands_near(const struct table *t, const struct place *at, const struct base *base, length within,
                     const struct stand_filter *filter, struct neighbour *near, int32_t most)
 {
-    struct index_set set = stands_along(t, at->at, at->at, base_reach(base) + within);
+    struct index_set set;
     int32_t found = 0;
 
+    stands_along(t, at->at, at->at, base_reach(base) + within, &set);
     for (int32_t i = set_next(&set, -1); i != NOTHING; i = set_next(&set, i)) {
         const struct stand *s = table_stand_const(t, i);
         length away;
@@ -82,8 +83,9 @@ int32_t find_chains(const struct table *t, const int32_t *stand, int32_t count, 
         while (waits > 0) {
             int32_t member = waiting[--waits];
             const struct stand *s = table_stand_const(t, member);
-            struct index_set set = stands_along(t, s->place.at, s->place.at, base_reach(&s->base) + within);
+            struct index_set set;
 
+            stands_along(t, s->place.at, s->place.at, base_reach(&s->base) + within, &set);
             for (int32_t i = set_next(&set, -1); i != NOTHING; i = set_next(&set, i))
                 if (place_of[i] != NOTHING && chain[place_of[i]] == NOTHING &&
                     stand_distance(t, member, i) <= within) {

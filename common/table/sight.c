@@ -286,8 +286,8 @@ static struct sight look(const struct table *t, const struct end *viewer, const 
         q.what |= TRACE_STANDS;
         q.stands.flags = STAND_BLOCKS_SIGHT;
     }
-    c = corridor_along(t, viewer->place.at, target->place.at, eye_half > target_half ? eye_half : target_half,
-                       &q);
+    corridor_along(t, viewer->place.at, target->place.at, eye_half > target_half ? eye_half : target_half, &q,
+                   &c);
     for (int32_t eye = 0; eye < rules->eyes; eye++) {
         struct point from = point_across(viewer, along, eye_half, eye, rules->eyes);
         struct sight s = {.lines = 0};

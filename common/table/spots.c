@@ -13,8 +13,9 @@ static struct place mover_at(const struct mover *m, struct point at)
 
 static bool on_stand(const struct table *t, const struct mover *m, const struct place *at)
 {
-    struct index_set set = stands_along(t, at->at, at->at, base_reach(&m->base));
+    struct index_set set;
 
+    stands_along(t, at->at, at->at, base_reach(&m->base), &set);
     for (int32_t i = set_next(&set, -1); i != NOTHING; i = set_next(&set, i)) {
         const struct stand *s = table_stand_const(t, i);
 
@@ -48,9 +49,10 @@ static bool overlaps_solid(const struct table *t, const struct index_set *pieces
 
 static bool in_solid(const struct table *t, const struct mover *m, const struct place *at)
 {
-    struct index_set set = pieces_along(t, at->at, at->at, base_reach(&m->base));
+    struct index_set set;
     struct outline o = base_outline(at, &m->base);
 
+    pieces_along(t, at->at, at->at, base_reach(&m->base), &set);
     for (int32_t i = set_next(&set, -1); i != NOTHING; i = set_next(&set, i)) {
         const struct piece *p = table_piece_const(t, i);
         length low = p->form == PIECE_AREA ? 0 : p->floor;

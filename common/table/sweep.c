@@ -71,8 +71,9 @@ static void meet_obstacle(struct leg *leg, const struct outline *still, int32_t 
 
 static void meet_stands(struct leg *leg)
 {
-    struct index_set set = stands_along(leg->t, leg->from, leg->to, base_reach(&leg->mover->base) + CONTACT);
+    struct index_set set;
 
+    stands_along(leg->t, leg->from, leg->to, base_reach(&leg->mover->base) + CONTACT, &set);
     for (int32_t i = set_next(&set, -1); i != NOTHING; i = set_next(&set, i)) {
         struct outline still;
 
@@ -119,10 +120,11 @@ static void meet_solid(struct leg *leg, const struct index_set *pieces, int32_t 
 
 static void meet_terrain(struct leg *leg)
 {
-    struct index_set set = pieces_along(leg->t, leg->from, leg->to, base_reach(&leg->mover->base) + CONTACT);
+    struct index_set set;
 
     if (leg->mover->flies)
         return;
+    pieces_along(leg->t, leg->from, leg->to, base_reach(&leg->mover->base) + CONTACT, &set);
     for (int32_t i = set_next(&set, -1); i != NOTHING; i = set_next(&set, i)) {
         const struct piece *p = table_piece_const(leg->t, i);
 
@@ -222,8 +224,9 @@ int32_t path_stands(const struct table *t, const struct path *p, const struct mo
 
     for (int32_t i = 0; i + 1 < p->points; i++) {
         struct leg leg = leg_of(t, p, i, mover);
-        struct index_set set = stands_along(t, leg.from, leg.to, base_reach(&mover->base) + clearance);
+        struct index_set set;
 
+        stands_along(t, leg.from, leg.to, base_reach(&mover->base) + clearance, &set);
         for (int32_t s = set_next(&set, -1); s != NOTHING; s = set_next(&set, s)) {
             struct outline still, difference;
             struct span in;

@@ -115,9 +115,10 @@ length piece_distance(const struct table *t, int32_t piece, const struct place *
 int32_t pieces_near(const struct table *t, const struct place *at, const struct base *base, length within,
                     int32_t *pieces, int32_t most)
 {
-    struct index_set set = pieces_along(t, at->at, at->at, base_reach(base) + within);
+    struct index_set set;
     int32_t found = 0;
 
+    pieces_along(t, at->at, at->at, base_reach(base) + within, &set);
     for (int32_t i = set_next(&set, -1); i != NOTHING; i = set_next(&set, i))
         if (piece_there(t, i) && piece_distance(t, i, at, base) <= within && found++ < most)
             pieces[found - 1] = i;
@@ -126,9 +127,10 @@ int32_t pieces_near(const struct table *t, const struct place *at, const struct 
 
 int32_t areas_at(const struct table *t, struct point p, length elevation, int32_t *pieces, int32_t most)
 {
-    struct index_set set = pieces_along(t, p, p, 0);
+    struct index_set set;
     int32_t here[PIECES_MOST], count = 0;
 
+    pieces_along(t, p, p, 0, &set);
     for (int32_t i = set_next(&set, -1); i != NOTHING; i = set_next(&set, i))
         if (piece_there(t, i) && piece_holds_point(t, i, p))
             here[count++] = i;
@@ -154,9 +156,10 @@ length floor_at(const struct table *t, struct point p, length elevation)
 /* The room at a point whose floor is the next one down from a height. */
 static int32_t room_at(const struct table *t, struct point p, length height)
 {
-    struct index_set set = pieces_along(t, p, p, 0);
+    struct index_set set;
     int32_t room = NOTHING;
 
+    pieces_along(t, p, p, 0, &set);
     for (int32_t i = set_next(&set, -1); i != NOTHING; i = set_next(&set, i)) {
         const struct piece *area = table_piece_const(t, i);
 

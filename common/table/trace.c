@@ -134,18 +134,16 @@ static void narrow(const struct table *t, struct index_set *stands, struct point
     }
 }
 
-struct corridor corridor_along(const struct table *t, struct point from, struct point to, length reach,
-                               const struct trace_question *q)
+void corridor_along(const struct table *t, struct point from, struct point to, length reach,
+                    const struct trace_question *q, struct corridor *c)
 {
-    struct corridor c = {.stands = {.words = 0}, .pieces = {.words = 0}};
-
+    c->stands.words = c->pieces.words = 0;
     if (q->what & (TRACE_AREAS | TRACE_LINES))
-        c.pieces = pieces_along(t, from, to, reach);
+        pieces_along(t, from, to, reach, &c->pieces);
     if (q->what & TRACE_STANDS)
-        c.stands = stands_along(t, from, to, reach + (q->clearance > 0 ? q->clearance : 0));
+        stands_along(t, from, to, reach + (q->clearance > 0 ? q->clearance : 0), &c->stands);
     if (reach > 0)
-        narrow(t, &c.stands, from, to, reach, q);
-    return c;
+        narrow(t, &c->stands, from, to, reach, q);
 }
 
 int32_t trace_among(const struct table *t, const struct corridor *c, struct point from, struct point to,
@@ -172,8 +170,9 @@ int32_t trace_among(const struct table *t, const struct corridor *c, struct poin
 int32_t table_trace(const struct table *t, struct point from, struct point to, const struct trace_question *q,
                     struct meeting *meetings, int32_t most)
 {
-    struct corridor c = corridor_along(t, from, to, 0, q);
+    struct corridor c;
 
+    corridor_along(t, from, to, 0, q, &c);
     return trace_among(t, &c, from, to, q, meetings, most);
 }
 

@@ -82,36 +82,53 @@ int32_t angle_cosine(angle a)
     return angle_sine((angle)(a + QUARTER_TURN));
 }
 
-/* Newton's method from above: the guesses fall until they pass the root. */
+/* Roots of 64 to 255, times 16: where the division below begins. */
+/* clang-format off */
+static const uint8_t first_root[192] = {
+    128, 129, 130, 131, 132, 133, 134, 135, 136, 137, 138, 139, 140, 141, 142, 143,
+    144, 144, 145, 146, 147, 148, 149, 150, 151, 151, 152, 153, 154, 155, 156, 156,
+    157, 158, 159, 160, 160, 161, 162, 163, 164, 164, 165, 166, 167, 167, 168, 169,
+    170, 170, 171, 172, 173, 173, 174, 175, 176, 176, 177, 178, 179, 179, 180, 181,
+    181, 182, 183, 183, 184, 185, 186, 186, 187, 188, 188, 189, 190, 190, 191, 192,
+    192, 193, 194, 194, 195, 196, 196, 197, 198, 198, 199, 200, 200, 201, 201, 202,
+    203, 203, 204, 205, 205, 206, 206, 207, 208, 208, 209, 210, 210, 211, 211, 212,
+    213, 213, 214, 214, 215, 216, 216, 217, 217, 218, 219, 219, 220, 220, 221, 221,
+    222, 223, 223, 224, 224, 225, 225, 226, 227, 227, 228, 228, 229, 229, 230, 230,
+    231, 232, 232, 233, 233, 234, 234, 235, 235, 236, 237, 237, 238, 238, 239, 239,
+    240, 240, 241, 241, 242, 242, 243, 243, 244, 244, 245, 246, 246, 247, 247, 248,
+    248, 249, 249, 250, 250, 251, 251, 252, 252, 253, 253, 254, 254, 255, 255, 255,
+};
+/* clang-format on */
+
+/* For n of 63 or 64 bits: two divisions double the right digits twice, and the result is too large by one at
+ * most. */
+static uint64_t root_of_long(uint64_t n)
+{
+    uint32_t root = first_root[(n >> 56) - 64];
+
+    root = (root << 7) + (uint32_t)(n >> 41) / root;
+    return ((uint64_t)root << 15) + (n >> 17) / root;
+}
+
 uint32_t square_root(uint64_t n)
 {
-    uint64_t guess = 1, rest = n, next;
-
     if (n == 0)
         return 0;
-    for (; rest >= 1 << 16; rest >>= 16)
-        guess <<= 8;
-    for (; rest > 0; rest >>= 2)
-        guess <<= 1;
-    while ((next = (guess + n / guess) / 2) < guess)
-        guess = next;
-    return (uint32_t)guess;
+    int32_t shift = __builtin_clzll(n) / 2;
+    uint64_t root = root_of_long(n << (2 * shift)) >> shift;
+
+    /* One too large, it may also be too large for 32 bits. */
+    return (uint32_t)(root - (root > UINT32_MAX || root * root > n));
 }
 
 /* The square is first stretched to 62 bits, so that its whole root keeps 31 of them. */
 int64_t divide_by_root(int64_t n, int64_t square)
 {
-    int32_t shift = 0;
-
     assert(square > 0);
-    while (square < (int64_t)1 << 44) {
-        square *= 1 << 16;
-        shift += 8;
-    }
-    while (square < (int64_t)1 << 60) {
-        square *= 4;
-        shift++;
-    }
+    /* To 61 or 62 bits, by an even number of places. */
+    int32_t zeros = __builtin_clzll((uint64_t)square), shift = zeros > 3 ? (zeros - 2) / 2 : 0;
+
+    square *= (int64_t)1 << (2 * shift);
     return divide_rounded(n * ((int64_t)1 << shift), (int64_t)square_root((uint64_t)square));
 }
 
@@ -138,16 +155,25 @@ static int32_t bearing_in_quarter(int64_t right, int64_t ahead)
     int32_t low = 0, high = QUARTER_TURN;
     int64_t short_by, beyond_by;
 
-    while (high - low > 1) {
-        int32_t middle = (low + high) / 2;
+    /* The first halvings fall on whole steps of the coarse table. */
+    while (high - low > SINE_FINE_STEPS) {
+        int32_t middle = (low + high) / 2, step = middle >> SINE_FINE_BITS;
 
-        if (ahead * angle_sine((angle)middle) <= right * angle_cosine((angle)middle))
+        if (ahead * sine_coarse[step] <= right * sine_coarse[SINE_COARSE_STEPS - step])
             low = middle;
         else
             high = middle;
     }
-    short_by = right * angle_cosine((angle)low) - ahead * angle_sine((angle)low);
-    beyond_by = ahead * angle_sine((angle)high) - right * angle_cosine((angle)high);
+    while (high - low > 1) {
+        int32_t middle = (low + high) / 2;
+
+        if (ahead * sine_of_quarter(middle) <= right * sine_of_quarter(QUARTER_TURN - middle))
+            low = middle;
+        else
+            high = middle;
+    }
+    short_by = right * sine_of_quarter(QUARTER_TURN - low) - ahead * sine_of_quarter(low);
+    beyond_by = ahead * sine_of_quarter(high) - right * sine_of_quarter(QUARTER_TURN - high);
     return beyond_by < short_by ? high : low;
 }
 

@@ -141,7 +141,7 @@ static void grid_equals_brute_force(void **state)
             if (i % 5 == 0)
                 to.x = from.x; /* straight up */
             count = table_trace(t, from, to, &q, met, TRACE_MOST);
-            near = stands_along(t, from, to, 0);
+            stands_along(t, from, to, 0, &near);
             assert_int_equal(count, trace_among(t, &all, from, to, &q, brute, TRACE_MOST));
             assert_true(count <= TRACE_MOST);
             assert_memory_equal(met, brute, (size_t)count * sizeof *met);
