@@ -176,12 +176,23 @@ static void gun_unable(void **state)
                 GUN_SLOT, 0, RULE("C6.2-d"), "Bob", ANY_AMOUNT);
 }
 
+/* RULE("C6.1-i") RULE("C6.1-j") RULE("C1-e"): no table has a bonus that large, so the die is asked itself. */
+static void one_die(void **state)
+{
+    (void)state;
+    assert_false(die_succeeds(1, 10, 5));
+    assert_true(die_succeeds(2, 3, 5));
+    assert_false(die_succeeds(2, 2, 5));
+    assert_true(die_succeeds(7, 0, 7));
+    assert_false(die_succeeds(7, -1, 7));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(out_of_range), cmocka_unit_test(too_much_forest), cmocka_unit_test(no_line_of_fire),
         cmocka_unit_test(hidden),       cmocka_unit_test(shooter_unable),  cmocka_unit_test(contact_forbids),
-        cmocka_unit_test(gun_unable),
+        cmocka_unit_test(gun_unable),   cmocka_unit_test(one_die),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
