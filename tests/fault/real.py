@@ -36,11 +36,17 @@ class Game:
 
     def start(self):
         self.outputs = [tempfile.TemporaryFile() for _ in self.players]
-        self.bots = [subprocess.Popen([p.program, "bot", self.id, "--level", "random", "--json"], stdout=out,
-                                      stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, env=p.environment)
-                     for p, out in zip(self.players, self.outputs)]
+        self.bots = [self.bot(p, out) for p, out in zip(self.players, self.outputs)]
+
+    def bot(self, player, output):
+        return subprocess.Popen([player.program, "bot", self.id, "--level", "random", "--json"], stdout=output,
+                                stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, env=player.environment)
 
     def running(self):
+        """A client whose very first connection fails says so and ends (3); its player then types again."""
+        for number, bot in enumerate(self.bots):
+            if bot.poll() == 3:
+                self.bots[number] = self.bot(self.players[number], self.outputs[number])
         return any(bot.poll() is None for bot in self.bots)
 
     def faults(self):
@@ -55,6 +61,9 @@ class Game:
             acknowledged += [(l["acknowledged"]["side"], l["acknowledged"]["decision"]) for l in lines
                              if "acknowledged" in l]
         player = self.players[0]
+        self.answers = len(acknowledged)
+        if player.json("match", "show", self.id)["match"]["phase"] != "over":
+            return found + [f"{self.id}: its clients have ended, the match is not over"]
         with tempfile.NamedTemporaryFile() as record:
             record.write(player.run("match", "log", self.id))
             record.flush()
@@ -68,7 +77,6 @@ class Game:
         lost = set(acknowledged) - set(logged)
         if lost:
             found.append(f"{self.id}: acknowledged answers are not in the log: {sorted(lost)[:5]}")
-        self.answers = len(acknowledged)
         return found
 
 
