@@ -22,7 +22,6 @@ struct sim_timer {
     void *context;
     int64_t at_ms; /* -1: at rest */
     uint64_t order;
-    bool gone;
 };
 
 static int64_t sim_now(void *self)
