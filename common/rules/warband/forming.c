@@ -36,8 +36,7 @@ bool warband_arrange(const struct match *m, int32_t unit, int32_t formation, int
             int32_t rank = index / files, file = index % files;
             int32_t in_rank = figures - rank * files < files ? figures - rank * files : files;
 
-            if (formation ==
-                FORMATION_LINE) /* a last, short rank begins at the flank: its files stay straight */
+            if (formation <= FORMATION_CLOSE) /* a short last rank begins at the flank: bases touch */
                 in_rank = files;
             p.x += (2 * file - in_rank + 1) * step / 2;
             p.y -= rank * step;

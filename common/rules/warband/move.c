@@ -32,7 +32,8 @@ static void move_unit(struct match *m, int32_t unit, int32_t mode, const struct 
     struct warband_unit *u = warband_unit_at(m, unit);
     struct event *e;
 
-    u->stalled = plan->cost == 0;
+    if (mode == MOVE_ORDINARY)
+        u->stalled = plan->cost == 0; /* or a move of nothing could be made for ever */
     if (plan->count == 0) {
         warband_tell_end(m, "warband.stays", rule_of(mode), unit);
         return;

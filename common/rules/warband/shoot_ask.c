@@ -212,7 +212,7 @@ enum flow warband_volley(struct match *m, struct frame *f)
     if (f->step == 2 && !response) /* W6-b: the other side may answer each shot */
         return flow_call(m, f, 0, P_WINDOW, f->v[0], 0, 0);
     f->step = 0;
-    while (f->v[3] < u->count && !warband_unit_at(m, f->v[0])->ended) {
+    while (f->v[3] < u->count && (response || !warband_unit_at(m, f->v[0])->ended)) {
         struct warband_shot s = {.shooter = u->first + f->v[3]++, .aim = f->v[2] & 1, .response = response};
 
         if (!warband_may_shoot(m, s.shooter, response) || !warband_best_shot(m, &s, f->v[1]))

@@ -89,7 +89,6 @@ static void step_out(const struct match *m, int32_t figure, struct decision *d)
                                      pack(ACT_STEP_OUT, figure, near[i].stand), figure);
 
             option_arg(o, "target", ARG_FIGURE, near[i].stand);
-            return;
         }
 }
 

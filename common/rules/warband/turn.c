@@ -201,6 +201,8 @@ void warband_describe_activate(const struct match *m, int32_t side, struct decis
         o = decision_option(d, "unit", "warband.option.activate");
         o->id = i;
         o->unit = i;
+        if (warband_individual(m, i))
+            o->figure = unit_at(m, i)->first;
         option_arg(o, "unit", ARG_UNIT, i);
     }
 }
