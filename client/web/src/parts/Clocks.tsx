@@ -39,7 +39,7 @@ export function Clocks({ room }: { room: Room }) {
             <li key={seat.player} class={`side${seat.side}${clock?.running ? ' running' : ''}`}>
               <span class="swatch" aria-hidden="true" /> {names.side(seat.side)}
               <small>
-                {sayPlayer(seat)} {away && text('web.away')}
+                {sayPlayer(seat) !== names.side(seat.side) && sayPlayer(seat)} {away && text('web.away')}
               </small>
               {left >= 0 && <time>{sayTime(left)}</time>}
               {clock?.running && <span class="visually-hidden">{text('web.to_act')}</span>}

@@ -59,7 +59,10 @@ export function Notifications() {
   return (
     <details class="bell" onToggle={(event) => !event.currentTarget.open && read()}>
       <summary aria-label={text('web.notes', { unread })}>
-        <span aria-hidden="true">🔔</span> {unread > 0 && unread}
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M12 3a6 6 0 0 0-6 6v5l-2 3h16l-2-3V9a6 6 0 0 0-6-6zM10 19a2 2 0 0 0 4 0" />
+        </svg>
+        {unread > 0 && <strong>{unread}</strong>}
       </summary>
       <ul class="lists panel">
         {all.value.length === 0 && <li>{text('web.no_notes')}</li>}

@@ -1,10 +1,10 @@
 // The battlefield, drawn to scale: terrain, bases with facing, and whatever a decision lays over them. One unit
 // of the drawing is one unit of the table; only y is turned over, since a screen counts downwards.
 import type { ComponentChildren } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import type { Signal } from '@preact/signals';
 import { ItemKind } from '../generated/gonfalon_pb';
-import { text } from '../text';
+import { language, text } from '../text';
 import { degrees, panned, type Spot, type Window, zoomed } from './geometry';
 import { listOf, numberOf, type Picture, textOf, type Thing } from './picture';
 
@@ -73,11 +73,13 @@ function Figure({
   depth,
   selected,
   labelled,
+  halo,
 }: {
   thing: Thing;
   depth: number;
   selected: boolean;
   labelled: boolean;
+  halo: number;
 }) {
   const width = numberOf(thing, 'base_width', 2000);
   const length = numberOf(thing, 'base_depth', width);
@@ -88,11 +90,12 @@ function Figure({
   const lying = numberOf(thing, 'lying') ? ' lying' : '';
   return (
     <g
-      class={`figure side${side}${selected ? ' selected' : ''}${lying}`}
+      class={`figure ${textOf(thing, 'kind')} side${side}${selected ? ' selected' : ''}${lying}`}
       transform={`translate(${x} ${y})`}
       data-figure={thing.id}
     >
       <title>{name}</title>
+      {halo > width * 0.7 && <circle class="halo" r={halo} />}
       <g transform={`rotate(${degrees(numberOf(thing, 'facing'))})`}>
         {textOf(thing, 'shape') === 'rectangle' ? (
           <rect class="base" x={-width / 2} y={-length / 2} width={width} height={length} rx={width / 12} />
@@ -128,24 +131,30 @@ function markOf(side: number, width: number): string {
   }
 }
 
+/** Each kind of ground has its colour and its drawing, so that it is known without colours too. */
 function Patterns() {
   const tile = 3000;
   return (
     <defs>
       <pattern id="trees" width={tile} height={tile} patternUnits="userSpaceOnUse">
+        <rect class="trees-ground" width={tile} height={tile} />
         <circle class="tree" cx={tile * 0.3} cy={tile * 0.35} r={tile * 0.22} />
         <circle class="tree" cx={tile * 0.78} cy={tile * 0.8} r={tile * 0.18} />
       </pattern>
       <pattern id="tufts" width={tile / 2} height={tile / 2} patternUnits="userSpaceOnUse">
+        <rect class="tufts-ground" width={tile / 2} height={tile / 2} />
         <path class="tuft" d={`M${tile / 8} ${tile / 3} l${tile / 16} ${-tile / 6} l${tile / 16} ${tile / 6}`} />
       </pattern>
       <pattern id="rows" width={tile / 3} height={tile / 3} patternUnits="userSpaceOnUse">
+        <rect class="rows-ground" width={tile / 3} height={tile / 3} />
         <path class="tuft" d={`M0 ${tile / 6} h${tile / 3}`} />
       </pattern>
       <pattern id="waves" width={tile} height={tile / 2} patternUnits="userSpaceOnUse">
+        <rect class="waves-ground" width={tile} height={tile / 2} />
         <path class="wave" d={`M0 ${tile / 4} q${tile / 4} ${-tile / 6} ${tile / 2} 0 t${tile / 2} 0`} />
       </pattern>
       <pattern id="slope" width={tile / 2} height={tile / 2} patternUnits="userSpaceOnUse">
+        <rect class="slope-ground" width={tile / 2} height={tile / 2} />
         <path class="tuft" d={`M0 ${tile / 2} l${tile / 2} ${-tile / 2}`} />
       </pattern>
     </defs>
@@ -256,7 +265,36 @@ export function Board(props: BoardProps) {
     event.preventDefault();
   };
 
-  const figures = picture.all(ItemKind.FIGURE).filter((thing) => numberOf(thing, 'on_table'));
+  // Panning only changes the window: what stands on the table is not gone through again for it. A halo, in a few
+  // sizes, keeps figures in sight and within reach of a finger when the whole table is shown.
+  const labelled = namesShown(view);
+  const halo = 2 ** Math.floor(Math.log2(view.width / 70));
+  const things = useMemo(() => {
+    const figures = picture
+      .all(ItemKind.FIGURE)
+      .filter((thing) => numberOf(thing, 'on_table'))
+      // Large ones lie beneath: the crew is seen in its boat.
+      .sort((a, b) => numberOf(b, 'base_depth') - numberOf(a, 'base_depth'));
+    return (
+      <>
+        <rect class="ground" x={0} y={0} width={width} height={depth} />
+        {picture.all(ItemKind.TERRAIN).map((thing) => (
+          <Terrain key={thing.id} thing={thing} depth={depth} />
+        ))}
+        <rect class="edge" x={0} y={0} width={width} height={depth} />
+        {figures.map((thing) => (
+          <Figure
+            key={thing.id}
+            thing={thing}
+            depth={depth}
+            selected={props.selected === thing.id}
+            labelled={labelled || props.selected === thing.id}
+            halo={halo}
+          />
+        ))}
+      </>
+    );
+  }, [picture, width, depth, labelled, halo, props.selected, language.value]);
   return (
     <svg
       ref={svg}
@@ -274,20 +312,7 @@ export function Board(props: BoardProps) {
       onKeyDown={key}
     >
       <Patterns />
-      <rect class="ground" x={0} y={0} width={width} height={depth} />
-      {picture.all(ItemKind.TERRAIN).map((thing) => (
-        <Terrain key={thing.id} thing={thing} depth={depth} />
-      ))}
-      <rect class="edge" x={0} y={0} width={width} height={depth} />
-      {figures.map((thing) => (
-        <Figure
-          key={thing.id}
-          thing={thing}
-          depth={depth}
-          selected={props.selected === thing.id}
-          labelled={namesShown(view) || props.selected === thing.id}
-        />
-      ))}
+      {things}
       {props.children}
     </svg>
   );

@@ -221,9 +221,13 @@ function MoveControls({ draft, names, room }: Props) {
             />
             {names.figure(movable.figure)}
             <small>
-              {movable.budget > 0 && sayLength(movable.budget, names.measure)}
-              {movable.must && ` · ${text('web.must')}`}
-              {points > 0 && ` · ${text('web.points_set', { points })}`}
+              {[
+                movable.budget > 0 ? sayLength(movable.budget, names.measure) : '',
+                movable.must ? text('web.must') : '',
+                points > 0 ? text('web.points_set', { points }) : '',
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </small>
           </label>
         );

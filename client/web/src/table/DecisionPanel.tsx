@@ -8,6 +8,7 @@ import { RuleLink } from '../parts/RuleLink';
 import { StandingOffer } from '../parts/Standing';
 import type { Room } from '../room';
 import { type Names, say, sayError, sayLength, text } from '../text';
+import { sayQuestion } from './question';
 import { Controls } from './DecisionControls';
 import type { Draft } from './draft';
 import { sayOdds } from './odds';
@@ -114,7 +115,7 @@ export function DecisionPanel({ room, draft, preview }: Props) {
   return (
     <section class="panel decision-panel" aria-label={text('web.your_decision')} onKeyDown={key}>
       <h2 ref={heading} tabIndex={-1}>
-        {say(decision.key, decision.args, names)}
+        {sayQuestion(decision, names)}
       </h2>
       <p class="why">
         {decision.figure >= 0 && names.figure(decision.figure)} <RuleLink id={decision.rule} />

@@ -1,0 +1,88 @@
+// Two ways to play a decision on the page: by the keyboard and suggestions alone, and by pointing and dragging.
+import { until } from './tools.mjs';
+
+/** Waits for the decision to be answered: another one, none, or the end. */
+async function answered(person, number) {
+  await until(`decision ${number} is answered`, () => person.over() || person.decision()?.number !== number);
+}
+
+/** A digit takes a suggestion, Enter confirms it; the next question gets the focus by itself. */
+export async function byKeyboard(person) {
+  const { page } = person;
+  const { number } = person.decision();
+  await until('the question has the focus', () =>
+    page.evaluate(() => !!document.activeElement?.closest('.decision-panel') && !!document.querySelector('.suggestions button')),
+  );
+  await page.keyboard.press('1');
+  await page.keyboard.press('Enter');
+  await answered(person, number);
+}
+
+async function centreOf(page, selector) {
+  const box = await page.locator(selector).first().boundingBox();
+  return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Whether the server, asked by the page as the answer grew, has said that it is allowed. */
+async function allowed(page) {
+  await page.locator('.decision-panel .verdict').first().waitFor({ timeout: 2500 }).catch(() => {});
+  return (await page.locator('.decision-panel .verdict.legal').count()) > 0;
+}
+
+/** Drags the first of those who may move some way up or down the screen. Says whether anything was set. */
+async function drag(person, decision) {
+  const { page } = person;
+  const figure = decision.movables[0].figure;
+  const from = await centreOf(page, `[data-figure="${figure}"] .base`);
+  if (!from) return false;
+  const middle = await centreOf(page, '.board');
+  const way = from.y > middle.y ? -24 : 24;
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x, from.y + way / 2);
+  await page.mouse.move(from.x, from.y + way);
+  await page.mouse.up();
+  return (await page.locator('.way').count()) > 0;
+}
+
+/** Points at places in the zone, one after another. */
+async function placeAll(person, decision) {
+  const { page } = person;
+  const zone = await page.locator('.zone').first().boundingBox();
+  let placed = 0;
+  for (const _ of decision.movables) {
+    placed++;
+    await page.mouse.click(zone.x + (zone.width * placed) / (decision.movables.length + 1), zone.y + zone.height / 2);
+  }
+  return true;
+}
+
+async function choose(person, decision) {
+  const { page } = person;
+  const mark = page.locator('[data-option]').first();
+  if (decision.max === 1 && (await mark.count()) > 0) {
+    const at = await mark.boundingBox();
+    await page.mouse.click(at.x + at.width / 2, at.y + at.height / 2);
+    if ((await page.locator('.decision-panel .chosen').count()) > 0) return true;
+  }
+  const inputs = page.locator('.decision-panel .options input[type=radio], .decision-panel .options input[type=checkbox]');
+  if ((await inputs.count()) > 0) await inputs.first().check();
+  return true;
+}
+
+/** Counts what was done by pointing alone, so that a test can tell it from falling back on suggestions. */
+export async function byPointing(person, tally) {
+  const { page, wire } = person;
+  const decision = person.decision();
+  await page.locator('.decision-panel').waitFor();
+  const { MOVE, PLACE } = wire.DecisionKind;
+  const act = decision.kind === MOVE ? drag : decision.kind === PLACE ? placeAll : choose;
+  const kind = decision.kind === MOVE ? 'dragged' : decision.kind === PLACE ? 'placed' : 'chosen';
+  if ((await act(person, decision)) && (await allowed(page))) tally[kind] = (tally[kind] ?? 0) + 1;
+  else {
+    tally.suggested = (tally.suggested ?? 0) + 1;
+    await page.locator('.suggestions button').first().click();
+  }
+  await page.locator('.decision-panel .buttons button.main').click();
+  await answered(person, decision.number);
+}
