@@ -198,11 +198,11 @@ static enum flow end(struct match *m, int32_t figure)
     f->orient_from = -1;
     brothers_of(m)->activating = -1;
     brothers_of(m)->action = ACTION_NONE;
-    if (brothers_in_play(m, figure)) {
-        f->coin = f->acted ? COIN_NONE : COIN_HEADS;
-        brothers_told(m, f->acted ? "brothers.activation_ends" : "brothers.waits",
-                      f->acted ? RULE("F1.2-c") : RULE("F1.2-d"), figure);
-    }
+    bool waits = !f->acted && brothers_in_play(m, figure);
+
+    f->coin = waits ? COIN_HEADS : COIN_NONE;
+    brothers_told(m, waits ? "brothers.waits" : "brothers.activation_ends",
+                  waits ? RULE("F1.2-d") : RULE("F1.2-c"), figure);
     return flow_done(m, 0);
 }
 

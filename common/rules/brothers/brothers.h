@@ -261,7 +261,7 @@ struct brothers_side {
 };
 
 struct brothers_match {
-    int32_t turns, initiative, active_side, scenario, night, first_without_roll;
+    int32_t turns, initiative, scenario, night, first_without_roll;
     int32_t chooser; /* who chose his edge; -1 */
     int32_t marker_x, marker_y, chest;
     int32_t activating;                 /* figure being activated; -1 */
@@ -435,7 +435,7 @@ struct brothers_choice brothers_choice_of(int32_t id);
 
 /* --- records.c ---------------------------------------------------------------------------------- */
 
-enum { BROTHERS_MATCH_FIELDS = 18, BROTHERS_SIDE_FIELDS = 13, BROTHERS_FIGURE_FIELDS = 91 };
+enum { BROTHERS_MATCH_FIELDS = 17, BROTHERS_SIDE_FIELDS = 13, BROTHERS_FIGURE_FIELDS = 91 };
 extern const struct field brothers_match_field[BROTHERS_MATCH_FIELDS];
 extern const struct field brothers_side_field[BROTHERS_SIDE_FIELDS];
 extern const struct field brothers_figure_field[BROTHERS_FIGURE_FIELDS];

@@ -217,10 +217,6 @@ void brothers_deploy_suggest(const struct match *m, const struct decision *d, st
 static void place(struct match *m, const struct answer_item *item)
 {
     figure_at(m, item->ref)->fate = FATE_IN_PLAY;
-    for (int32_t i = brothers_next_item(m, item->ref, -1); i >= 0; i = brothers_next_item(m, item->ref, i))
-        figure_at(m, i)->fate = FATE_IN_PLAY;
-    if (brothers_at(m, item->ref)->mount >= 0)
-        figure_at(m, brothers_at(m, item->ref)->mount)->fate = FATE_IN_PLAY;
     brothers_put(m, item->ref, item->at, (angle)item->facing);
     brothers_told(m, "brothers.deployed", RULE("F16.1-c"), item->ref);
 }

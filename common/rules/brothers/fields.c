@@ -32,7 +32,6 @@ enum { ANY = INT32_MAX };
 const struct field brothers_match_field[BROTHERS_MATCH_FIELDS] = {
     FIELD(struct brothers_match, "turns", turns, SEEN_BY_ALL, 1, 1000, NULL),
     FIELD(struct brothers_match, "initiative", initiative, SEEN_BY_ALL, -1, 1, NULL),
-    FIELD(struct brothers_match, "active_side", active_side, SEEN_BY_ALL, -1, 1, NULL),
     FIELD(struct brothers_match, "scenario", scenario, SEEN_BY_ALL, 0, SCENARIOS - 1, scenario_words),
     FIELD(struct brothers_match, "night", night, SEEN_BY_ALL, 0, 1, NULL),
     FIELD(struct brothers_match, "gap_test", gap_test, SEEN_BY_ALL, 0, 2, NULL),

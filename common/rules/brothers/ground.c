@@ -66,15 +66,14 @@ void brothers_muster_match(struct match *m, const struct muster *muster, struct 
     own->marker_x = t->limits.width / 2;
     own->marker_y = t->limits.depth / 2;
     own->chest = own->activating = own->first_without_roll = own->chooser = -1;
-    own->initiative = own->active_side = 0;
+    own->initiative = 0;
     own->pile_shown = own->discard_shown = -1;
     if (own->scenario == SCENARIO_AMBUSH) /* RULE("F16.2-f"): fog_of_war is in force */
         m->state->options[OPTION_FOG_OF_WAR / 31] |= 1 << (OPTION_FOG_OF_WAR % 31);
     read_terrain(m);
 }
 
-void brothers_muster_side(struct match *m, const struct muster *muster, int32_t side,
-                          struct problems *problems)
+void brothers_muster_side(struct match *m, const struct muster *muster, int32_t side)
 {
     struct brothers_side *own = brothers_side_at(m, side);
     const json_t *special = json_object_get(muster->scenario, "special");
@@ -91,8 +90,4 @@ void brothers_muster_side(struct match *m, const struct muster *muster, int32_t 
         own->zone_x[i] = zone.corner[i].x;
         own->zone_y[i] = zone.corner[i].y;
     }
-    if (brothers_of(m)->scenario == SCENARIO_AMBUSH && !own->attacks &&
-        own->start_value * 4 > muster->points * 3)
-        problem_add(problems, trail_key(trail_root(), "sides"), RULE("F16.2-f"), "brothers.ambusher_too_dear",
-                    "", own->start_value - muster->points * 3 / 4);
 }

@@ -31,10 +31,18 @@ void brothers_show(struct match *m, int32_t figure)
     secret_revealed(m);
 }
 
+/* Everybody sees it vanish, and that is the last he hears of it. */
 void brothers_conceal(struct match *m, int32_t figure)
 {
-    if (option_on(m, OPTION_FOG_OF_WAR))
-        set_seen_by(m, figure, 1 << brothers_side_of(m, figure));
+    int32_t own = 1 << brothers_side_of(m, figure);
+
+    if (!option_on(m, OPTION_FOG_OF_WAR) || figure_at(m, figure)->seen_by == own)
+        return;
+    set_seen_by(m, figure, own);
+    struct event *e = event_begin(m, "brothers.vanished", RULE("F9.1-d"));
+
+    event_arg(e, "figure", ARG_FIGURE, figure);
+    event_end(m);
 }
 
 void brothers_come_out(struct match *m, int32_t figure, enum visibility to, const char *rule)

@@ -184,10 +184,7 @@ static void hide(struct match *m, int32_t figure)
     f->visibility = VISIBLE_HIDDEN;
     f->cover_piece = brothers_cover_at(m, figure);
     brothers_told(m, "brothers.hid", RULE("F3.4.6-a"), figure);
-    if (!option_on(m, OPTION_FOG_OF_WAR))
-        return;
     brothers_conceal(m, figure);
-    brothers_told(m, "brothers.vanished", RULE("F9.1-d"), figure);
 }
 
 enum flow brothers_hiding(struct match *m, struct frame *f)

@@ -111,7 +111,7 @@ static void follow_holder(struct match *m, int32_t item, int32_t holder)
 
     f->side = brothers_side_of(m, holder);
     f->seen_by = figure_at(m, holder)->seen_by;
-    f->fate = FATE_IN_PLAY;
+    f->fate = FATE_RESERVE; /* only what lies on the table is in play by itself */
 }
 
 void brothers_hold(struct match *m, int32_t item, int32_t figure, enum item_where where)

@@ -30,6 +30,7 @@ void brothers_unhorse(struct match *m, int32_t rider, angle direction)
     f->charge_bonus = 0;
     brothers_at(m, mount)->rider = -1;
     figure_at(m, mount)->seen_by = figure_at(m, rider)->seen_by;
+    figure_at(m, mount)->fate = FATE_IN_PLAY;
     brothers_put(m, mount, at, facing);
     brothers_put(m, rider, spot_beside(m, rider, mount, direction), facing);
 }
@@ -45,6 +46,12 @@ void brothers_fall(struct match *m, int32_t figure, bool right, const char *rule
     brothers_told(m, "brothers.fell", rule, figure);
 }
 
+static void count_value(struct match *m, int32_t side, int32_t value)
+{
+    brothers_side_at(m, side)->lost_value += value;
+    brothers_side_at(m, other_side(m, side))->score += value;
+}
+
 /* RULE("F10.2.2-h"): out of the game; RULE("F10.2.2-f"): the rider stands in its place. */
 void brothers_lose_mount(struct match *m, int32_t mount)
 {
@@ -57,7 +64,7 @@ void brothers_lose_mount(struct match *m, int32_t mount)
         table_lift_stand(table_of(m), mount);
     figure_at(m, mount)->fate = FATE_OUT;
     if (side >= 0)
-        brothers_side_at(m, side)->lost_value += figure_at(m, mount)->cost;
+        count_value(m, side, figure_at(m, mount)->cost);
     if (rider < 0)
         return;
     struct brothers_figure *f = brothers_at(m, rider);
@@ -122,9 +129,9 @@ static void count_loss(struct match *m, int32_t figure, enum end_state end)
         side->exited_value += f->value;
         return;
     }
-    side->lost_value += f->value;
+    count_value(m, brothers_side_of(m, figure), f->value);
     if (f->mount >= 0 && (end == END_SURRENDERED || end == END_FLED))
-        side->lost_value += figure_at(m, f->mount)->cost;
+        count_value(m, brothers_side_of(m, figure), figure_at(m, f->mount)->cost);
 }
 
 void brothers_lose(struct match *m, int32_t figure, enum end_state end, const char *rule)

@@ -103,6 +103,7 @@ static void get_on(struct match *m, int32_t figure, int32_t mount)
     f->type = TYPE_MOUNTED;
     brothers_at(m, mount)->rider = figure;
     figure_at(m, mount)->side = brothers_side_of(m, figure);
+    figure_at(m, mount)->fate = FATE_RESERVE; /* on the table it is the rider who stands there */
     figure_at(m, mount)->seen_by = figure_at(m, figure)->seen_by;
     brothers_put(m, figure, place.at, (angle)place.facing);
     brothers_told(m, "brothers.mounted", RULE("F10.2.2-n"), figure);

@@ -124,6 +124,11 @@ static enum flow declare(struct match *m, struct frame *f)
     if (!brothers_in_play(m, figure))
         return flow_done(m, 0);
     brothers_spend(m, figure, plan.pa - plan.turn_pa); /* RULE("F3.4.3-j"): all obstacles are paid now */
+    struct event *e = brothers_tell(m, "brothers.sets_out", RULE("F1.2-a"), figure);
+
+    event_word(e, "action", brothers_action_label(action));
+    event_arg(e, "pa", ARG_NUMBER, plan.pa - plan.turn_pa);
+    event_end(m);
     leave_hiding(m, figure, action);
     f->v[V_FAR] = plan.far;
     f->v[V_FLAGS] = tramples ? WALK_TRAMPLES : 0;

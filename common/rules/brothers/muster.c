@@ -447,7 +447,7 @@ bool brothers_muster(struct match *m, const struct muster *muster, struct proble
     muster_brought(&w);
     muster_bodies(&w);
     for (int32_t side = 0; side < muster->sides; side++)
-        brothers_muster_side(m, muster, side, problems);
+        brothers_muster_side(m, muster, side);
     for (int32_t i = 0; i < m->state->figures; i++)
         brothers_refresh(m, i);
     return problems->count == before;

@@ -58,12 +58,12 @@ static void make_ready(struct match *m)
         if (f->sort == SORT_FIGHTER && (f->ends == END_DEAD || f->ends == END_OUT_OF_ACTION))
             figure_at(m, i)->fate = FATE_OUT;
         if (f->holder >= 0 && f->where != WHERE_GONE) {
-            figure_at(m, i)->fate = figure_at(m, f->holder)->fate;
+            figure_at(m, i)->fate = FATE_RESERVE;
             figure_at(m, i)->seen_by = figure_at(m, f->holder)->seen_by;
         }
         if (f->mount >= 0) {
             brothers_at(m, f->mount)->rider = i;
-            figure_at(m, f->mount)->fate = figure_at(m, i)->fate;
+            figure_at(m, f->mount)->fate = FATE_RESERVE;
             figure_at(m, f->mount)->seen_by = figure_at(m, i)->seen_by;
         }
     }
@@ -86,6 +86,7 @@ static void open_activations(struct match *m, int32_t first, int32_t figure)
     f = flow_open(m, P_ACTIVATIONS, figure >= 0 ? 2 : 0);
     f->v[0] = first;
     f->v[2] = figure;
+    f->v[3] = 1;
     if (figure < 0)
         return;
     f->v[0] = brothers_side_of(m, figure);

@@ -196,6 +196,31 @@ static int32_t column_of(const struct match *m)
     return brothers_side_at(m, 0)->attacks ? 0 : 1;
 }
 
+/* RULE("F16.2-f"): the ambusher has 75 % of the budget; whoever of his list no longer fits stays at home. */
+static void limit_ambusher(struct match *m, int32_t side)
+{
+    struct brothers_side *s = brothers_side_at(m, side);
+    int32_t left = m->state->points * 3 / 4;
+
+    for (int32_t i = 0; i < m->state->figures; i++) {
+        const struct brothers_figure *f = brothers_at(m, i);
+        int32_t cost = f->value + (f->mount >= 0 ? figure_at(m, f->mount)->cost : 0);
+
+        if (f->sort != SORT_FIGHTER || brothers_side_of(m, i) != side ||
+            figure_at(m, i)->fate != FATE_RESERVE)
+            continue;
+        if (cost <= left) {
+            left -= cost;
+            continue;
+        }
+        figure_at(m, i)->fate = FATE_WITHDRAWN;
+        s->start_count -= 1;
+        s->start_value -= f->value;
+        if (s->leader == i)
+            s->leader = -1;
+    }
+}
+
 static void set_exits(struct match *m)
 {
     struct brothers_match *own = brothers_of(m);
@@ -206,6 +231,7 @@ static void set_exits(struct match *m)
     if (own->scenario == SCENARIO_AMBUSH) {
         brothers_side_at(m, attacker)->exit_edge = (brothers_side_at(m, attacker)->home_edge + 2) % 4;
         own->first_without_roll = other_side(m, attacker);
+        limit_ambusher(m, other_side(m, attacker));
     }
     for (int32_t side = 0; side < 2 && own->scenario == SCENARIO_CHEST; side++) /* RULE("F16.2-d") */
         brothers_side_at(m, side)->exit_edge = brothers_side_at(m, side)->home_edge;

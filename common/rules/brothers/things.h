@@ -15,8 +15,7 @@ int32_t brothers_skill_bit(const char *id);
 
 /* ground.c: the match and its sides, as the scenario states them. */
 void brothers_muster_match(struct match *m, const struct muster *muster, struct problems *problems);
-void brothers_muster_side(struct match *m, const struct muster *muster, int32_t side,
-                          struct problems *problems);
+void brothers_muster_side(struct match *m, const struct muster *muster, int32_t side);
 /* kit.c: what the fighter takes into his hands if nobody says otherwise; shooting weapons there are loaded.
  */
 void brothers_default_hands(struct match *m, int32_t figure);

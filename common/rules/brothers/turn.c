@@ -91,6 +91,7 @@ enum flow brothers_initiative(struct match *m, struct frame *f)
     (void)f;
     if (own->first_without_roll >= 0 && m->state->turn == 1) {
         own->initiative = own->first_without_roll; /* F16.2-f */
+        m->state->phase = PHASE_ACTIVATIONS;
         struct event *e = event_begin(m, "brothers.initiative_given", RULE("F16.2-f"));
 
         event_arg(e, "side", ARG_SIDE, own->initiative);
@@ -123,7 +124,7 @@ enum flow brothers_initiative(struct match *m, struct frame *f)
 /* --- activations
  * ------------------------------------------------------------------------------------------------- */
 
-enum { V_SIDE, V_UNSEEN_ASKED, V_FIGURE };
+enum { V_SIDE, V_UNSEEN_ASKED, V_FIGURE, V_BEGUN };
 enum { STEP_NEXT, STEP_ANSWERED, STEP_ACTIVATED, STEP_REST, STEP_REST_ANSWERED, STEP_REST_DONE };
 enum { PASS = 1 << 20 };
 
@@ -191,7 +192,6 @@ static enum flow next(struct match *m, struct frame *f)
         return flow_again(f, STEP_REST);
     }
     f->v[V_SIDE] = side;
-    brothers_of(m)->active_side = side;
     return flow_ask(m, f, STEP_ANSWERED, Q_ACTIVATE, 1 << side);
 }
 
@@ -218,10 +218,9 @@ enum flow brothers_activations(struct match *m, struct frame *f)
 {
     switch (f->step) {
     case STEP_NEXT:
-        if (m->state->phase != PHASE_ACTIVATIONS) {
-            m->state->phase = PHASE_ACTIVATIONS;
+        if (!f->v[V_BEGUN])
             f->v[V_SIDE] = brothers_of(m)->initiative;
-        }
+        f->v[V_BEGUN] = 1;
         return next(m, f);
     case STEP_ANSWERED:
         return pick_figure(m, f);
@@ -247,6 +246,8 @@ enum flow brothers_end_turn(struct match *m, struct frame *f)
 {
     (void)f;
     m->state->phase = PHASE_END;
+    event_begin(m, "brothers.turn_ends", RULE("F1.3-a"));
+    event_end(m);
     brothers_end_effects(m);
     brothers_settle(m, true);
     return flow_done(m, 0);

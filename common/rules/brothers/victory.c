@@ -71,8 +71,18 @@ static bool by_score(struct match *m, const char *rule, bool close_is_draw)
     return won(m, a > b ? 0 : 1, "brothers.end.score", rule);
 }
 
+static int32_t leader_points(const struct match *m, int32_t side);
+static int32_t body_points(const struct match *m, int32_t side);
+
 static bool by_points(struct match *m, const char *rule, bool then_score)
 {
+    for (int32_t side = 0; side < 2; side++) {
+        if (brothers_of(m)->scenario == SCENARIO_LEADER)
+            brothers_side_at(m, side)->points = leader_points(m, side);
+        if (brothers_of(m)->scenario == SCENARIO_RESCUE)
+            brothers_side_at(m, side)->points = body_points(m, side);
+    }
+
     int32_t a = brothers_side_at(m, 0)->points, b = brothers_side_at(m, 1)->points;
 
     if (a == b)
@@ -240,12 +250,6 @@ static bool scenario_ends(struct match *m)
 {
     const struct brothers_match *own = brothers_of(m);
 
-    for (int32_t side = 0; side < 2; side++) {
-        if (own->scenario == SCENARIO_LEADER)
-            brothers_side_at(m, side)->points = leader_points(m, side);
-        if (own->scenario == SCENARIO_RESCUE)
-            brothers_side_at(m, side)->points = body_points(m, side);
-    }
     if (own->scenario == SCENARIO_HOLD)
         score_ground(m);
     if (own->scenario == SCENARIO_SKIRMISH)
@@ -259,8 +263,6 @@ static bool scenario_ends(struct match *m)
 
 bool brothers_settle(struct match *m, bool end_of_turn)
 {
-    for (int32_t side = 0; side < 2; side++)
-        brothers_side_at(m, side)->score = brothers_score(m, side);
     if (at_once(m))
         return true;
     if (!end_of_turn)
