@@ -123,7 +123,6 @@ const struct field warband_unit_field[WARBAND_UNIT_FIELDS] = {
     FIELD(struct warband_unit, "holds", holds, 0, 1, NULL),
     FIELD(struct warband_unit, "morale", morale, 0, 3, morale_words),
     FIELD(struct warband_unit, "tested", tested, 0, 1, NULL),
-    FIELD(struct warband_unit, "lost_now", lost_now, 0, 1, NULL),
     FIELD(struct warband_unit, "chilled", chilled, 0, 1, NULL),
     FIELD(struct warband_unit, "double_time", double_time, 0, 1, NULL),
     FIELD(struct warband_unit, "spent", spent, 0, 1, NULL),

@@ -70,7 +70,8 @@ static bool lands(struct match *m, struct frame *f)
            !warband_unit_in_contact(m, unit) && !warband_panicked(m, unit);
 }
 
-/* v: figure, target, slot | 256 if it costs nothing. */
+/* RULE("W9.1-b"): called for who is activated, and for who receives a charge; nobody else strikes. v: figure,
+ * target, slot | 256 if it costs nothing. */
 enum flow warband_strike(struct match *m, struct frame *f)
 {
     int32_t theirs = warband_side_of(m, f->v[V_TARGET]);

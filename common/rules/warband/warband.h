@@ -450,7 +450,7 @@ extern const char *const warband_terrain[];
 enum {
     WARBAND_MATCH_FIELDS = 84,
     WARBAND_SIDE_FIELDS = 3,
-    WARBAND_UNIT_FIELDS = 18,
+    WARBAND_UNIT_FIELDS = 17,
     WARBAND_FIGURE_FIELDS = 42
 };
 extern const struct field warband_match_field[];

@@ -1,0 +1,124 @@
+/* Warbands: what they cost and what the rules forbid. */
+#include "problem_help.h"
+
+#include "common/rules/warband/warband.h"
+
+static struct problems problems;
+static struct catalogue catalogue;
+
+static int begin(void **state)
+{
+    (void)state;
+    memset(&problems, 0, sizeof problems);
+    return catalogue_load("warband", NULL, &catalogue, &problems) ? 0 : -1;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    catalogue_free(&catalogue);
+    return 0;
+}
+
+static int32_t check(const char *units)
+{
+    char text[4096];
+    struct army_list list;
+
+    snprintf(text, sizeof text, "{\"format\":1,\"system\":\"warband\",\"name\":\"Band\",\"units\":[%s]}",
+             units);
+    assert_true(army_parse(text, &list, &problems));
+    int32_t cost = warband_check_army(&catalogue, &list, 600, &problems);
+
+    army_free(&list);
+    return cost;
+}
+
+/* RULE("W15-a") */
+static void every_ready_warband_is_sound_and_costs_600(void **state)
+{
+    const char *id;
+    json_t *army;
+    int32_t count = 0;
+
+    (void)state;
+    json_object_foreach(catalogue.armies, id, army)
+    {
+        struct army_list list = {army};
+
+        assert_int_equal(warband_check_army(&catalogue, &list, 600, &problems), 600);
+        expect_count(&problems, 0);
+        count++;
+    }
+    assert_int_equal(count, 8);
+}
+
+/* RULE("W15-a"): the default soldier is 6+5+4+4+4+3+5 = 31 */
+static void costs_are_those_of_the_rule(void **state)
+{
+    (void)state;
+    assert_int_equal(check("{\"profile\":\"soldier\"}"), 31);
+    assert_int_equal(check("{\"profile\":\"soldier\",\"count\":3,\"command\":[\"standard\",\"musician\"]}"),
+                     103);
+    assert_int_equal(check("{\"profile\":\"soldier\",\"command\":[\"general\",\"battle_standard\"]}"), 71);
+    assert_int_equal(check("{\"profile\":\"troll\"}"), 57); /* 32, three further wounds, large */
+    assert_int_equal(check("{\"profile\":\"hedge_mage\",\"spells\":[\"chill\"]}"), 35);
+    assert_int_equal(check("{\"profile\":\"gunner\",\"count\":3,\"machine\":\"cannon\"}"), 147);
+    expect_count(&problems, 0);
+}
+
+/* RULE("W1-g"), RULE("W15-a") */
+static void one_general_and_twenty_figures_a_unit(void **state)
+{
+    (void)state;
+    check("{\"profile\":\"soldier\",\"command\":[\"general\"]},{\"profile\":\"soldier\",\"command\":["
+          "\"general\"]}");
+    expect_problem(&problems, "/units", "W1-g", "warband.second_general");
+}
+
+/* RULE("W14.1-b"), RULE("W14.1-f") */
+static void as_many_spells_as_the_level(void **state)
+{
+    (void)state;
+    check("{\"profile\":\"mage\",\"spells\":[\"chill\"]}");
+    expect_problem(&problems, "/units/0/spells", "W14.1-b", "warband.wrong_spells");
+    memset(&problems, 0, sizeof problems);
+    check("{\"profile\":\"initiate\",\"count\":2,\"spells\":[\"chill\"]}");
+    expect_problem(&problems, "/units/0/count", "W14.1-f", "warband.wrong_initiates");
+}
+
+/* RULE("W14.4-a"), RULE("W14.4-b"): each school and the one four places farther, in one army */
+static void opposed_schools_do_not_meet(void **state)
+{
+    static const char *const opposed[][2] = {
+        {"flame_dart", "mist"}, {"dazzle", "veil"}, {"gust", "tremor"}, {"mend", "wither"}};
+
+    (void)state;
+    for (size_t i = 0; i < 4; i++) {
+        char units[256];
+
+        memset(&problems, 0, sizeof problems);
+        snprintf(units, sizeof units,
+                 "{\"profile\":\"hedge_mage\",\"spells\":[\"%s\"]},{\"profile\":\"hedge_mage\",\"spells\":["
+                 "\"%s\"]}",
+                 opposed[i][0], opposed[i][1]);
+        check(units);
+        expect_problem(&problems, "/units/1/spells/0", "W14.4-a", "warband.opposed_schools");
+    }
+    memset(&problems, 0, sizeof problems);
+    check("{\"profile\":\"mage\",\"spells\":[\"flame_dart\",\"dazzle\"]}");
+    expect_count(&problems, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(every_ready_warband_is_sound_and_costs_600, begin, end),
+        cmocka_unit_test_setup_teardown(costs_are_those_of_the_rule, begin, end),
+        cmocka_unit_test_setup_teardown(one_general_and_twenty_figures_a_unit, begin, end),
+        cmocka_unit_test_setup_teardown(as_many_spells_as_the_level, begin, end),
+        cmocka_unit_test_setup_teardown(opposed_schools_do_not_meet, begin, end),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
