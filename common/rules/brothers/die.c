@@ -47,10 +47,9 @@ static void shuffle(struct match *m)
     deck_shuffle(&brothers_of(m)->deck, &m->dice, &m->state->dice);
     m->state->last_dice_entry = m->state->entries;
     show_counts(m);
-    struct event *e = event_begin(m, "brothers.deck_shuffled", RULE("F0.4-d"));
-
     if (option_on(m, OPTION_FOG_OF_WAR) && m->state->turn > 0)
-        event_only(e, 0);
+        return; /* a secret draw may be the reason; the roll that comes next is told as any other */
+    event_begin(m, "brothers.deck_shuffled", RULE("F0.4-d"));
     event_end(m);
 }
 
