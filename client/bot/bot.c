@@ -94,12 +94,16 @@ void bot_choose(struct bot *bot, struct match *m, int32_t side, struct answer *o
 
 int32_t bot_player(struct match *m, int32_t side)
 {
-    const struct decision *d = match_decision(m, side);
+    int32_t first = -1, count = 0;
 
-    if (d && d->player >= 0)
-        return d->player;
     for (int32_t i = 0; i < m->state->players; i++)
-        if (m->state->player[i].side == side)
-            return i;
-    return -1;
+        if (m->state->player[i].side == side) {
+            first = first < 0 ? i : first;
+            count++;
+        }
+    /* Only among several does it matter whom the decision asks; describing it again costs more than all this.
+     */
+    const struct decision *d = count > 1 ? match_decision(m, side) : NULL;
+
+    return d && d->player >= 0 ? d->player : first;
 }

@@ -1,7 +1,9 @@
 /* One game from beginning to end. */
 #include "client/playout/playout.h"
+#include "client/playout/ready.h"
 #include "client/playout/watch.h"
 #include "common/dice/seeded.h"
+#include "common/rules/rules.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -47,7 +49,7 @@ static bool play_one(struct game *t, int32_t side)
     e->player = bot_player(t->m, side);
     if (t->watch && !unbroken(t, watch_before(t->watch)))
         return false;
-    const char *asked = match_decision(t->m, side)->key;
+    const char *asked = t->m->rules->question[t->m->state->pending.question].key;
 
     if (!match_apply(t->m, e, &why))
         return fail(t->result, "entry %u: %s was answered illegally: %s %s", t->m->state->entries + 1, asked,
@@ -119,7 +121,7 @@ bool playout_game(const struct playout_plan *plan, int64_t n, struct playout_res
 
     memset(result, 0, sizeof *result);
     if (problems && setup)
-        t.m = match_create(setup, problems);
+        t.m = ready_match(plan->ready, setup, problems);
     if (t.m)
         good = play_match(&t, setup);
     else if (problems && problems->count > 0)

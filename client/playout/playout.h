@@ -13,6 +13,8 @@ struct names {
     int32_t count;
 };
 
+struct ready; /* matches made from setups that were read before */
+
 /* What to play. Whatever is not given takes turns among all that the system has built in. */
 struct playout_plan {
     const struct rules *rules;
@@ -26,6 +28,7 @@ struct playout_plan {
     int32_t keen_steps;
     uint64_t seed;
     bool check; /* the invariants, see watch.h */
+    struct ready *ready;
 };
 
 /* False, and `text` says why, if there is no such system or nothing to play with. Free it in either case. */

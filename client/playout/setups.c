@@ -1,5 +1,6 @@
 /* Which armies meet where and under which options: a game's number says it. */
 #include "client/playout/playout.h"
+#include "client/playout/ready.h"
 #include "common/dice/seeded.h"
 #include "common/rules/rules.h"
 
@@ -30,12 +31,14 @@ bool playout_load(struct playout_plan *plan, const char *system, char text[PLAYO
     struct problems *problems = calloc(1, sizeof *problems);
     bool loaded = false;
 
-    *plan = (struct playout_plan){.rules = rules_find(system)};
+    *plan = (struct playout_plan){.rules = rules_find(system), .ready = ready_create()};
     if (!plan->rules)
         snprintf(text, PLAYOUT_TEXT, "there is no system \"%s\"", system);
-    else if (!problems || !catalogue_load(system, NULL, &plan->catalogue, problems))
+    else if (!problems || !plan->ready)
+        snprintf(text, PLAYOUT_TEXT, "out of memory");
+    else if (!catalogue_load(system, NULL, &plan->catalogue, problems))
         snprintf(text, PLAYOUT_TEXT, "the catalogue of %s is broken: %s", system,
-                 problems && problems->count > 0 ? problems->item[0].place : "");
+                 problems->count > 0 ? problems->item[0].place : "");
     else {
         list_names(plan->catalogue.armies, &plan->armies);
         list_names(plan->catalogue.scenarios, &plan->scenarios);
@@ -52,6 +55,7 @@ void playout_free(struct playout_plan *plan)
     for (int32_t side = 0; side < SIDES_MAX; side++)
         json_decref(plan->army[side]);
     catalogue_free(&plan->catalogue);
+    ready_free(plan->ready);
 }
 
 /* Two different bots play each setup twice, with the seats changed: neither has the better half. */
