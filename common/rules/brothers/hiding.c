@@ -4,8 +4,8 @@
 enum { V_FIGURE, V_TARGET };
 
 /* RULE("F3.4.6-b"): nobody looks at it, or it is masked from everybody who does; RULE("F3.4.6-c"): and all
- * are more than 30 cm away. Enemies unknown to its side count: the figure does not know why it could not
- * hide, but neither does anybody learn where they are, for the menu just does not offer it. */
+ * are more than 30 cm away. Enemies its side does not know of are left out: a menu without Hide would betray
+ * them. */
 static bool unwatched(const struct match *m, int32_t figure)
 {
     for (int32_t i = 0; i < m->state->figures; i++) {

@@ -80,7 +80,6 @@ void brothers_edge_describe(const struct match *m, int32_t side, struct decision
     }
 }
 
-/* Behind which edge is more ground that gives cover? */
 void brothers_edge_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     (void)m;
