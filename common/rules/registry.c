@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-extern const struct rules corsairs;
+extern const struct rules corsairs, warband;
 
-const struct rules *const rules_installed[] = {&corsairs, NULL};
+const struct rules *const rules_installed[] = {&corsairs, &warband, NULL};
 
 const struct rules *rules_find(const char *name)
 {
