@@ -17,7 +17,7 @@ struct bot_setting {
     int32_t milliseconds; /* keen: time per choice instead of steps; its play then depends on the machine */
 };
 
-enum { KEEN_STEPS = 1200 };
+enum { KEEN_STEPS = 400 };
 
 struct bot;
 

@@ -9,11 +9,10 @@
 #include <time.h>
 
 enum {
-    CANDIDATES = 6,
-    HORIZON = 16,     /* decisions played on after the one being tried */
+    CANDIDATES = 5,
+    HORIZON = 8,      /* decisions played on after the one being tried: the next activation or two */
     ROUNDS_MOST = 64, /* samples of one candidate */
     SAMPLES_LEAST = 4,
-    SURE = 2, /* standard errors */
     GAIN_MOST = 1000000,
     WINNING_PERCENT = 25
 };
@@ -161,14 +160,33 @@ static int64_t average(const struct candidate *c)
     return c->samples > 0 ? c->gain / c->samples : INT64_MIN;
 }
 
-/* Is the average gain more than SURE standard errors above nothing? Both sides of the comparison are
- * multiplied out, so that it is exact in integers. */
-static bool surely_better(const struct candidate *c)
+/* Is the average gain more than one standard error away from nothing? Both sides of the comparison are
+ * multiplied out, so that it is exact in integers. Demanding more would cost more in good ideas not followed
+ * than in luck believed. */
+static bool tells(const struct candidate *c)
 {
     int64_t n = c->samples;
 
-    return n >= SAMPLES_LEAST && c->gain > 0 &&
-           c->gain * c->gain * (n - 1) > SURE * SURE * (n * c->squares - c->gain * c->gain);
+    int64_t square = c->gain * c->gain, spread = n * c->squares - square;
+
+    /* Two equal samples tell, where no dice are in play: the budget is better spent elsewhere. */
+    return n >= (spread == 0 ? 2 : SAMPLES_LEAST) && square * (n - 1) > spread;
+}
+
+static bool better(const struct candidate *c)
+{
+    return c->gain > 0 && tells(c);
+}
+
+/* The budget is for those that may still win: who is worse than the first has had his chance. */
+static void give_up_worse(struct look_ahead *ahead)
+{
+    int32_t kept = 1;
+
+    for (int32_t i = 1; i < ahead->count; i++)
+        if (ahead->candidate[i].gain >= 0 || !tells(&ahead->candidate[i]))
+            ahead->candidate[kept++] = ahead->candidate[i];
+    ahead->count = kept;
 }
 
 /* Of all but the first, the better half stays. */
@@ -186,8 +204,8 @@ static void give_up_half(struct look_ahead *ahead)
         ahead->count = 1 + ahead->count / 2;
 }
 
-/* Steady's choice stands unless another is surely better: choosing the best of several noisy averages would
- * mostly choose the luckiest. */
+/* Steady's choice stands unless another is better by more than the doubt: choosing the best of several noisy
+ * averages would mostly choose the luckiest. */
 static int32_t best_line(const struct look_ahead *ahead)
 {
     const struct candidate *best = &ahead->candidate[0];
@@ -195,7 +213,7 @@ static int32_t best_line(const struct look_ahead *ahead)
     for (int32_t i = 1; i < ahead->count; i++) {
         const struct candidate *c = &ahead->candidate[i];
 
-        if (surely_better(c) && (best == &ahead->candidate[0] || average(c) > average(best)))
+        if (better(c) && (best == &ahead->candidate[0] || average(c) > average(best)))
             best = c;
     }
     return best->line;
@@ -257,6 +275,7 @@ static void search(struct bot *bot, struct match *m, int32_t side)
             return;
         if (round > 1 && (round & (round - 1)) == 0)
             give_up_half(ahead);
+        give_up_worse(ahead);
     }
 }
 

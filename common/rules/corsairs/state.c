@@ -172,15 +172,35 @@ static int32_t worth_of_objective(const struct match *m, const struct objective 
     return 0;
 }
 
-/* What his place is worth: the enemies he can hurt, and how far he still has to go for an objective. */
+/* The points of the objective that he bears, or that he is himself; 0 if there is none. */
+static int32_t points_borne(const struct match *m, int32_t figure)
+{
+    const struct corsairs_match *c = corsairs_of(m);
+
+    for (int32_t i = 0; i < c->objectives; i++) {
+        const struct objective *o = &c->objective[i];
+
+        if (o->done_by < 0 && (o->side < 0 || o->side == side_of(m, figure)) &&
+            ((o->kind == OBJECTIVE_CARRY && character_at(m, o->figure)->bearer == figure) ||
+             (o->kind == OBJECTIVE_ESCORT && o->figure == figure)))
+            return o->points;
+    }
+    return 0;
+}
+
+/* What his place is worth: the enemies he can hurt, and how far he still has to go for an objective. Who has
+ * it in his hands has done the harder half: whoever picks it up must never seem worse off for it. */
 static int32_t worth_of_standing(const struct outlook *o, int32_t figure)
 {
     struct point at = point_of(o->m, figure), goal;
-    int32_t worth = worth_near_foe(o, figure, at) / 2, weight;
+    int32_t worth = worth_near_foe(o, figure, at) / 2, weight, borne;
 
-    if (corsairs_of(o->m)->objectives > 0 && objective_for(o->m, figure, &goal, &weight))
-        worth -= weight * (distance(at, goal) / CENTIMETRE) / 2;
-    return worth;
+    if (corsairs_of(o->m)->objectives == 0 || !objective_for(o->m, figure, &goal, &weight))
+        return worth;
+    borne = points_borne(o->m, figure);
+    if (borne > 0)
+        return worth + borne * (POINT * 3 / 2 - distance(at, goal) / CENTIMETRE);
+    return worth - weight * (distance(at, goal) / CENTIMETRE) / 2;
 }
 
 static int32_t worth_of_side(const struct match *m, int32_t side)
@@ -207,14 +227,10 @@ static int32_t worth_of_side(const struct match *m, int32_t side)
 
 int32_t corsairs_standing(const struct match *m, int32_t side)
 {
-    int32_t sum = 0;
+    int32_t sum = worth_of_side(m, side);
 
-    if (m->state->outcome.kind != OUTCOME_NONE)
-        sum = m->state->outcome.winner == side ? 1000 * POINT
-              : m->state->outcome.winner >= 0  ? -1000 * POINT
-                                               : 0;
-    for (int32_t other = 0; other < m->state->sides; other++)
-        sum += other == side ? worth_of_side(m, other) : -worth_of_side(m, other);
+    if (m->state->outcome.kind != OUTCOME_NONE && m->state->outcome.winner == side)
+        sum += 1000 * POINT;
     return sum;
 }
 
