@@ -166,7 +166,6 @@ static int64_t average(const struct candidate *c)
 static bool tells(const struct candidate *c)
 {
     int64_t n = c->samples;
-
     int64_t square = c->gain * c->gain, spread = n * c->squares - square;
 
     /* Two equal samples tell, where no dice are in play: the budget is better spent elsewhere. */
