@@ -1,5 +1,6 @@
 #include "common/rules/corsairs/suggest.h"
 
+#include "common/rules/corsairs/boats.h"
 #include "common/rules/corsairs/contact.h"
 #include "common/rules/corsairs/melee.h"
 #include "common/rules/corsairs/movement.h"
@@ -203,6 +204,31 @@ int32_t worth_near_foe(const struct outlook *o, int32_t figure, struct point at)
     return worth;
 }
 
+static bool in_own_boat(const struct match *m, int32_t figure, struct point at)
+{
+    int32_t boat = boat_of(m, figure);
+
+    return boat >= 0 && base_holds_point(&stand_of(m, boat)->place, &stand_of(m, boat)->base, at);
+}
+
+enum { SOUNDING = 25 * MILLIMETRE };
+
+bool water_between(const struct match *m, int32_t figure, struct point at)
+{
+    struct point from = point_of(m, figure);
+    length whole = distance(from, at);
+
+    if (!corsairs_of(m)->has_water || swims(m, figure))
+        return false;
+    for (length along = SOUNDING; along <= whole; along += SOUNDING) {
+        struct point p = point_towards(from, at, along);
+
+        if (!in_own_boat(m, figure, p) && deep_at(m, p, stand_of(m, figure)->place.elevation))
+            return true;
+    }
+    return false;
+}
+
 int32_t worth_of_place(const struct outlook *o, int32_t figure, struct point at)
 {
     const struct match *m = o->m;
@@ -211,7 +237,8 @@ int32_t worth_of_place(const struct outlook *o, int32_t figure, struct point at)
 
     if (corsairs_of(m)->objectives > 0 && objective_for(m, figure, &goal, &weight))
         worth -= weight * (distance(at, goal) / CENTIMETRE) / 2;
-    if (deep_at(m, at, stand_of(m, figure)->place.elevation) && !swims(m, figure))
+    if (corsairs_of(m)->has_water && !swims(m, figure) && !in_own_boat(m, figure, at) &&
+        deep_at(m, at, stand_of(m, figure)->place.elevation))
         worth -= 100 * figure_of(m, figure)->cost;
     return worth;
 }

@@ -23,6 +23,8 @@ void look_around(const struct match *m, int32_t side, struct outlook *o);
 int32_t worth_of_place(const struct outlook *o, int32_t figure, struct point at);
 /* What is to be got of the enemy from there: blows, shots, or coming nearer. */
 int32_t worth_near_foe(const struct outlook *o, int32_t figure, struct point at);
+/* Is there deep water on the straight way to that place? On foot nobody gets across it. */
+bool water_between(const struct match *m, int32_t figure, struct point at);
 /* What the enemy's shots may cost him there, this turn. */
 int32_t danger_at(const struct outlook *o, int32_t figure, struct point at);
 /* The best shot he could hope for from there, by ranges alone; as if all he carries were loaded, if so asked.

@@ -26,14 +26,14 @@ static int32_t worth_of_moving(const struct outlook *o, int32_t figure)
     const struct match *m = o->m;
     struct point from = point_of(m, figure);
     length far = character_at(m, figure)->swimming_now ? 4 * CENTIMETRE : movement_left(m, figure), away;
-    int32_t here = worth_of_place(o, figure, from), best = INT32_MIN;
+    int32_t here = worth_of_place(o, figure, from), best = here;
     int32_t foe = nearest_foe(o, from, &away);
 
     for (int32_t i = 0; i < COMPASS; i++) {
         struct point at = point_ahead(from, (angle)(i * (FULL_TURN / COMPASS)), far);
         int32_t worth;
 
-        if (!point_in_world(at))
+        if (!point_in_world(at) || water_between(m, figure, at))
             continue;
         worth = worth_of_place(o, figure, at);
         best = worth > best ? worth : best;
@@ -42,7 +42,7 @@ static int32_t worth_of_moving(const struct outlook *o, int32_t figure)
         struct point to = away <= far ? point_of(m, foe) : point_towards(from, point_of(m, foe), far);
         int32_t worth = worth_of_place(o, figure, to);
 
-        if (away > far || character_at(m, figure)->class > 1)
+        if ((away > far || character_at(m, figure)->class > 1) && !water_between(m, figure, to))
             best = worth > best ? worth : best;
     }
     return best - here;
@@ -125,7 +125,9 @@ static int32_t worth_of_act(const struct outlook *o, int32_t figure, int32_t id)
         return danger_at(o, figure, at) / 2;
     case ACTION_WAIT:
         return has_loaded(m, figure) ? shot_hoped_for(o, figure, at, 0, true) / 3 : 0;
-    case ACTION_ROW:
+    case ACTION_ROW: /* once is enough */
+        if (character_at(m, subject)->moved)
+            return -SMALL;
         return objective_for(m, figure, &goal, &weight) ? 10 * weight : 8 * SMALL;
     case ACTION_FREE:
         return 10 * SMALL;
