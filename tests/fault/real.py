@@ -21,13 +21,22 @@ from online import Client, Server  # noqa: E402
 ARMIES = ("buccaneers", "militia", "press_gang", "smugglers")
 
 
+GUESTS = 20  # as many as the server lets one address make in an hour; each plays in several matches at once
+known = {}
+
+
+def guest(program, server, number):
+    if number not in known:
+        known[number] = Client(program, server, f"guest-{number}")
+        known[number].json("guest", "bot")
+    return known[number]
+
+
 class Game:
     """A match between a client's bot and another client's, or the server's own."""
 
     def __init__(self, program, server, number, both):
-        self.players = [Client(program, server, f"p{number}-{side}") for side in range(2 if both else 1)]
-        for player in self.players:
-            player.json("guest", "bot")
+        self.players = [guest(program, server, (2 * number + side) % GUESTS) for side in range(2 if both else 1)]
         more = () if both else ("--bot", "1:random:" + ARMIES[(number + 1) % 4])
         self.id = self.players[0].json("match", "new", "--system", "corsairs", "--army", ARMIES[number % 4],
                                        *more)["match"]["id"]
