@@ -41,6 +41,7 @@ export async function story({ server, browser, test }) {
   await test('Anne builds a list: cost and errors as she types', async () => {
     const { page } = anne;
     await page.getByRole('link', { name: 'Army lists' }).click();
+    await page.getByLabel('Rules').selectOption('corsairs');
     await page.getByRole('button', { name: 'New list' }).click();
     await page.getByLabel('Name of the list').fill('The Undertow');
     const cost = page.locator('output.cost');
@@ -64,6 +65,7 @@ export async function story({ server, browser, test }) {
   await test('Anne creates a match by invitation, with her list', async () => {
     const { page } = anne;
     await anne.go('/create');
+    await page.locator('select[name=system]').selectOption('corsairs');
     await page.locator('select[name=scenario] option[value=skirmish]').waitFor({ state: 'attached' });
     await page.getByLabel('Title').fill('Saturday at the Gull');
     await page.locator('select[name=scenario]').selectOption('skirmish');
@@ -90,6 +92,7 @@ export async function story({ server, browser, test }) {
   await test('Bob brings his crew in from a file', async () => {
     const { page } = bob;
     await page.getByRole('link', { name: 'Army lists' }).click();
+    await page.getByLabel('Rules').selectOption('corsairs');
     const buffer = Buffer.from(JSON.stringify(BOBS_CREW));
     await page.locator('input[type=file]').setInputFiles({ name: 'crew.json', mimeType: 'application/json', buffer });
     await page.getByRole('button', { name: 'Save' }).click();
@@ -243,6 +246,7 @@ export async function story({ server, browser, test }) {
   await test('against a bot, in French, seen on the wall of tables', async () => {
     const { page } = cleo;
     await cleo.go('/create?bot=steady');
+    await page.locator('select[name=system]').selectOption('corsairs');
     await until('the bot is preset', async () => (await page.locator('select[name=opponent]').inputValue()) === 'steady');
     await page.locator('select[name=army] option[value=rsmugglers]').waitFor({ state: 'attached' });
     await page.locator('select[name=army]').selectOption('rsmugglers');
@@ -252,6 +256,34 @@ export async function story({ server, browser, test }) {
     await anne.go('/wall');
     await anne.page.locator('.small-table svg.board').waitFor();
     await clean(anne);
+  });
+
+  await test('a game master freezes, rules and ends; all are told', async () => {
+    const { page } = bob;
+    await bob.go('/create');
+    await page.locator('select[name=system]').selectOption('corsairs');
+    await page.locator('select[name=scenario] option[value=skirmish]').waitFor({ state: 'attached' });
+    await page.getByText('More settings').click();
+    await page.locator('select[name=master]').selectOption({ label: 'myself' });
+    await page.getByRole('button', { name: 'Create the match' }).click();
+    await page.getByLabel('seat a bot').first().selectOption('steady');
+    await anne.page.goto(await page.getByLabel('Link to this table').inputValue());
+    await anne.page.locator('.buttons button.main').click();
+    const army = anne.page.locator('select[name=army]');
+    await army.locator('option[value=rsmugglers]').waitFor({ state: 'attached' });
+    await army.selectOption('rsmugglers');
+    await anne.page.getByRole('button', { name: 'I am ready' }).click();
+    await page.getByRole('button', { name: 'I am ready' }).click();
+    const words = page.locator('.master input[name=text]');
+    await words.fill('One moment, please.');
+    await page.getByRole('button', { name: 'Freeze' }).click();
+    await anne.page.locator('.match-head .notice').waitFor();
+    await page.getByRole('button', { name: 'Rule in words' }).click();
+    await anne.page.locator('.log .line', { hasText: 'One moment, please.' }).first().waitFor();
+    await clean(bob);
+    await page.getByRole('button', { name: 'Let it go on' }).click();
+    await page.getByRole('button', { name: 'End', exact: true }).click();
+    await anne.page.locator('.agreements a', { hasText: 'Replay' }).waitFor();
   });
 
   await test('no errors, no policy violations, no request to another host', async () => {

@@ -17,7 +17,7 @@ import {
 import { sayFailure } from '../net/failure';
 import { account, ask } from '../net/server';
 import { EnterForm } from '../parts/AccountBox';
-import { type Catalogue, catalogueOf, entryName, equipmentOf, type List, type ListUnit, parseList, profilesOf, traitsOf } from '../parts/catalogue';
+import { armyTitle, type Catalogue, catalogueOf, entryName, equipmentOf, type List, type ListUnit, parseList, profilesOf, traitsOf } from '../parts/catalogue';
 import { systems } from '../parts/systems';
 import { sayProblem, text } from '../text';
 
@@ -254,7 +254,7 @@ export function ArmiesPage() {
           {ready.value.map((one) => (
             <li key={one.id}>
               <button type="button" onClick={() => edit(one, false)}>
-                {one.name} ({one.cost})
+                {armyTitle(one)} ({one.cost})
               </button>
             </li>
           ))}

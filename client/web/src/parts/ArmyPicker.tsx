@@ -11,6 +11,7 @@ import {
 } from '../generated/gonfalon_pb';
 import { account, ask } from '../net/server';
 import { text } from '../text';
+import { armyTitle } from './catalogue';
 
 export function ArmyPicker({ system, onChoice }: { system: string; onChoice: (choice: ArmyChoice) => void }) {
   const ready = useSignal<ArmyInfo[]>([]);
@@ -50,7 +51,7 @@ export function ArmyPicker({ system, onChoice }: { system: string; onChoice: (ch
         <optgroup label={text('web.ready_armies')}>
           {ready.value.map((army) => (
             <option key={army.id} value={`r${army.id}`}>
-              {army.name} ({army.cost})
+              {armyTitle(army)} ({army.cost})
             </option>
           ))}
         </optgroup>

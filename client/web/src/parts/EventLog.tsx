@@ -33,8 +33,10 @@ function RollLine({ roll, names }: { roll: Roll; names: Names }) {
 }
 
 function Why({ event, names }: { event: Event; names: Names }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <div class="why-box">
+    <div class="why-box" ref={box}>
       {event.rolls.map((roll, index) => (
         <RollLine key={index} roll={roll} names={names} />
       ))}

@@ -45,7 +45,8 @@ export function WaitingRoom({ room }: { room: Room }) {
   // One's share of the dice is random bytes of one's own, so that the server alone cannot choose them.
   const ready = async () => {
     const nonce = crypto.getRandomValues(new Uint8Array(32));
-    if (!me?.ready && !(await say({ case: 'nonce', value: create(NonceRequestSchema, { match, nonce }) }, 'done'))) return;
+    const player = me?.kind !== SeatKind.MASTER;
+    if (player && !me?.ready && !(await say({ case: 'nonce', value: create(NonceRequestSchema, { match, nonce }) }, 'done'))) return;
     await say({ case: 'ready', value: create(ReadyRequestSchema, { match, ready: !me?.ready }) }, 'match');
   };
   const bot = (side: number, level: string) =>

@@ -71,6 +71,16 @@ export function equipmentOf(catalogue: Catalogue): Choice[] {
     .flatMap((name) => choices(Object.fromEntries(Object.entries(section(catalogue, name)).filter(([, entry]) => typeof entry === 'object' && entry.most !== 0))));
 }
 
+/** What an army is called: a ready-made one has a title in each language, one's own only its name. */
+export function armyTitle(army: { name: string; json: string }): string {
+  try {
+    const { title } = JSON.parse(army.json || '{}') as { title?: Record<string, string> };
+    return title?.[language.value] ?? army.name;
+  } catch {
+    return army.name;
+  }
+}
+
 /** Undefined if the text is no list at all; what is wrong in it otherwise, the server says. */
 export function parseList(json: string): List | undefined {
   try {

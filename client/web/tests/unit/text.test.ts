@@ -1,9 +1,9 @@
 import { create } from '@bufbuild/protobuf';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ArgKind, ArgSchema } from '../../src/generated/gonfalon_pb';
+import { ArgKind, ArgSchema, ErrorSchema } from '../../src/generated/gonfalon_pb';
 import english from '../../src/generated/texts.en.json';
 import french from '../../src/generated/texts.fr.json';
-import { language, type Names, say, sayLength, speak, text } from '../../src/text';
+import { language, type Names, say, sayError, sayLength, speak, text } from '../../src/text';
 
 const names: Names = {
   figure: (id) => `figure ${id}`,
@@ -44,5 +44,16 @@ describe('texts', () => {
     expect(sayLength(2540 * 6, 2540)).toBe('6″');
     await speak('fr');
     expect(sayLength(12_500, 1000)).toBe('12,5 cm');
+  });
+
+  it('leave out what is not given', () => {
+    expect(text('web.turn_n')).toBe('Turn ');
+  });
+
+  it('say a refusal with its amount as the text has it: a count or a length', () => {
+    const refusal = (key: string) => create(ErrorSchema, { key, figure: 4, unit: -1, amount: 1250 });
+    expect(sayError(refusal('answer.off_table'), names)).toMatch(/figure 4.*1\.3 cm/);
+    expect(sayError(refusal('answer.too_many'), names)).toContain('1250');
+    expect(sayError(create(ErrorSchema, { key: 'no.such_key', text: 'as the server has it', figure: -1, unit: -1 }))).toBe('as the server has it');
   });
 });
