@@ -182,6 +182,21 @@ export async function story({ server, browser, test }) {
     await page.getByRole('button', { name: 'Close' }).click();
   });
 
+  await test('Anne leaves a standing answer for a reaction, and takes it back', async () => {
+    const { page } = anne;
+    const standing = page.locator('details.standing');
+    await standing.locator('summary').click();
+    await standing.locator('select[name=question]').selectOption('corsairs.ask.opportunity');
+    await standing.locator('input[name=tags]').fill('hold');
+    await standing.getByRole('button', { name: 'Save' }).click();
+    await standing.locator('li').waitFor();
+    assert.ok(!bob.messages.some(({ body }) => body.case === 'standingList' && body.value.standing.length > 0));
+    await standing.getByRole('button', { name: 'Remove' }).click();
+    await until('it is gone', async () => (await standing.locator('li').count()) === 0);
+    await standing.locator('summary').click();
+    await page.evaluate(() => document.activeElement?.blur());
+  });
+
   await test('what happened can be stepped through and left again', async () => {
     const { page } = cleo;
     await page.getByLabel('Un pas en arrière').click();
