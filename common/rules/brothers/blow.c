@@ -140,7 +140,8 @@ enum flow brothers_blow(struct match *m, struct frame *f)
     switch (f->step) {
     case BEGIN:
         f->v[V_MOUNT] = brothers_at(m, victim)->sort == SORT_MOUNT ? victim : -1;
-        /* RULE("F10.2.1-a"), RULE("F10.2.2-a"), RULE("F10.2.2-b"), RULE("F10.2.2-c"): spells hit the rider. */
+        /* RULE("F10.2.1-a"), RULE("F10.2.2-a"), RULE("F10.2.2-b"), RULE("F10.2.2-c"): spells hit the rider.
+         */
         if (f->v[V_MOUNT] < 0 && f->v[V_KIND] != MORALE_SPELL && brothers_in_play(m, victim) &&
             brothers_mounted(m, victim))
             return flow_ask(m, f, CHOSEN, Q_RIDER_OR_MOUNT, 1 << other_side(m, brothers_side_of(m, victim)));

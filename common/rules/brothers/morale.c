@@ -16,8 +16,8 @@ static int32_t packed_modifier(int32_t packed)
     return packed >> KIND_BITS == 0 ? 0 : (packed >> KIND_BITS) - MODIFIER_OFFSET;
 }
 
-/* RULE("F8.1-c"): a friendly standard, in the hands of somebody who stands and is not routed. While its bearer is
- * unknown to the enemy (fog_of_war) it is furled: the bonus would betray him. */
+/* RULE("F8.1-c"): a friendly standard, in the hands of somebody who stands and is not routed. While its
+ * bearer is unknown to the enemy (fog_of_war) it is furled: the bonus would betray him. */
 static bool standard_near(const struct match *m, int32_t figure)
 {
     for (int32_t i = 0; i < m->state->figures; i++) {
