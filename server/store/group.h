@@ -6,8 +6,8 @@
 #include "server/store/job.h"
 
 /*
- * Performs a list of jobs, in order, and leaves each one's result in it. If the commit fails, no batch of the group
- * has any effect, and each says so. Reads are answered in either case, if the database still can.
+ * Performs a list of jobs, in order, and leaves each one's result in it. If the commit fails, no batch of the
+ * group has any effect, and each says so. Reads are answered in either case, if the database still can.
  */
 void group_run(struct database *db, struct job *jobs);
 
