@@ -132,7 +132,7 @@ static void check_figures(struct watch *w)
 
         if (f->fate < FATE_RESERVE || f->fate > FATE_WITHDRAWN)
             report(w, "figure %d has no fate", i);
-        if (placed != (f->fate == FATE_IN_PLAY))
+        if (f->fate == FATE_IN_PLAY ? !placed : placed && f->fate != FATE_OUT) /* bodies may lie there */
             report(w, "%s is %s the table, but his fate is %d", name_at(m, f->name), placed ? "on" : "off",
                    f->fate);
         for (int32_t k = 0; k < i && stand_in_the_way(m, i); k++)

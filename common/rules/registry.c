@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-extern const struct rules corsairs, warband;
+extern const struct rules brothers, corsairs, warband;
 
-const struct rules *const rules_installed[] = {&corsairs, &warband, NULL};
+const struct rules *const rules_installed[] = {&brothers, &corsairs, &warband, NULL};
 
 const struct rules *rules_find(const char *name)
 {
