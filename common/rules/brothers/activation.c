@@ -286,10 +286,8 @@ static enum flow take_action(struct match *m, struct frame *f)
     own->action = c.action;
     own->action_a = c.a;
     own->action_b = c.b;
-    if (c.action != ACTION_ORIENT && procedure_of[c.action] != P_MOVE && c.action != ACTION_CHARGE) {
+    if (c.action != ACTION_ORIENT && procedure_of[c.action] != P_MOVE && c.action != ACTION_CHARGE)
         brothers_end_turning(m, figure);
-        brothers_at(m, figure)->straight = c.action == ACTION_STRIKE ? brothers_at(m, figure)->straight : 0;
-    }
     return flow_call(m, f, STEP_DONE_ACTION, procedure_of[c.action], figure, c.a, c.b);
 }
 

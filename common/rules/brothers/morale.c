@@ -105,6 +105,7 @@ void brothers_recoil(struct match *m, int32_t figure, int32_t cause, length far,
         return;
     brothers_put(m, figure, point_ahead(brothers_point(m, figure), away, free_way),
                  brothers_facing(m, figure));
+    brothers_at(m, figure)->straight = 0; /* F10.2.2-j: off its line */
     e = brothers_tell(m, "brothers.morale.recoils", rule, figure);
     event_rule(e, RULE("F8.1-i"));
     event_arg(e, "far", ARG_LENGTH, free_way);

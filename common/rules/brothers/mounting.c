@@ -101,6 +101,7 @@ static void get_on(struct match *m, int32_t figure, int32_t mount)
     table_lift_stand(table_of(m), mount);
     f->mount = mount;
     f->type = TYPE_MOUNTED;
+    f->straight = 0; /* F10.2.2-j: what it walked is no run-up of the mount */
     brothers_at(m, mount)->rider = figure;
     figure_at(m, mount)->side = brothers_side_of(m, figure);
     figure_at(m, mount)->fate = FATE_RESERVE; /* on the table it is the rider who stands there */
