@@ -195,6 +195,23 @@ bool brothers_contact_allowed(const struct match *m, int32_t figure, int32_t ene
 
 /* --- the plan ------------------------------------------------------------------------------------------- */
 
+/* F0.5-e: nothing stops a way that ends where the bases just touch, and that is contact all the same. */
+static int32_t touched_there(const struct match *m, int32_t figure, const struct mover *mover,
+                             struct point at)
+{
+    struct place place = brothers_stand(m, figure)->place;
+    struct neighbour near[CONTACTS_MAX];
+
+    place.at = at;
+    int32_t count =
+        stands_near(table_of(m), &place, &mover->base, CONTACT, &mover->stopped_by, near, CONTACTS_MAX);
+
+    for (int32_t i = 0; i < count && i < CONTACTS_MAX; i++)
+        if (brothers_in_play(m, near[i].stand) && brothers_enemies(m, figure, near[i].stand))
+            return near[i].stand;
+    return -1;
+}
+
 /* As far as it can go towards `far`: gaps, contact, exit. */
 static bool find_end(const struct match *m, int32_t figure, struct brothers_plan *plan, struct refusal *why)
 {
@@ -209,8 +226,10 @@ static bool find_end(const struct match *m, int32_t figure, struct brothers_plan
         struct stop stop = path_stop(t, &way, &mover);
         length along = done + stop.along, through;
 
-        if (stop.why == STOP_NONE)
+        if (stop.why == STOP_NONE) {
+            plan->contact = touched_there(m, figure, &mover, goal);
             return true;
+        }
         if (stop.why == STOP_EDGE && brothers_may_exit(m, figure, stop.index)) {
             plan->exits = true;
             plan->far = along;
@@ -302,7 +321,7 @@ static length nearest_enemy_from(const struct match *m, int32_t figure, struct p
     struct place place = stand->place;
 
     place.at = at;
-    for (int32_t i = 0; i < m->state->figures; i++) {
+    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
         if (!brothers_in_play(m, i) || !brothers_enemies(m, figure, i) || !brothers_known_to(m, i, side))
             continue;
         const struct stand *enemy = brothers_stand(m, i);
