@@ -13,6 +13,7 @@
 #include "common/match/event.h"
 #include "common/match/match.h"
 #include "common/rules/rules.h"
+#include "common/rules/shared/zones.h"
 #include "common/table/groups.h"
 #include "common/table/path.h"
 #include "common/table/sight.h"
@@ -257,7 +258,7 @@ struct brothers_side {
     int32_t body; /* Rescue: the friend to be brought home; -1 */
     int32_t lost_value;
     int32_t rolled_edges; /* the scenario leaves its edge to the dice (F16.1-b) */
-    int32_t zone_corners, zone_x[ZONE_CORNERS_MAX], zone_y[ZONE_CORNERS_MAX];
+    struct kept_zone zone;
 };
 
 struct brothers_match {

@@ -1,7 +1,6 @@
 /* Deployment (F16.1-c): the sides place one figure each in turn; with fog_of_war all at once and in secret,
  * so that nobody can count what he does not see. */
 #include "common/rules/brothers/asks.h"
-#include "common/table/polygon.h"
 
 enum { V_SIDE, V_SIDES };
 enum { GRID = 35 * MILLIMETRE, STATUS_COVER = 1 << 12 };
@@ -25,15 +24,6 @@ static bool next_to_place(const struct match *m, int32_t figure, int32_t side)
         if (brothers_at(m, i)->sort == SORT_PIECE && to_be_placed(m, i, side))
             return false;
     return true;
-}
-
-static void zone_of(const struct match *m, int32_t side, struct point *corner, int32_t *corners)
-{
-    const struct brothers_side *s = brothers_side_at(m, side);
-
-    *corners = s->zone_corners;
-    for (int32_t i = 0; i < s->zone_corners; i++)
-        corner[i] = (struct point){s->zone_x[i], s->zone_y[i]};
 }
 
 static struct mover deployer(const struct match *m, int32_t figure, int32_t side)
@@ -113,11 +103,9 @@ static bool spot_allowed(const struct match *m, int32_t figure, struct point at,
 
 static void describe_zone(const struct match *m, int32_t side, struct decision *d)
 {
-    struct point corner[ZONE_CORNERS_MAX];
-    int32_t corners;
+    struct zone zone = zone_kept(&brothers_side_at(m, side)->zone);
 
-    zone_of(m, side, corner, &corners);
-    decision_zone(d, corner, corners);
+    decision_zone(d, zone.corner, zone.count);
     d->need_facing = true;
 }
 
@@ -144,20 +132,13 @@ bool brothers_deploy_check(const struct match *m, const struct decision *d, cons
 static bool good_spot(const struct match *m, int32_t figure, int32_t n, const struct answer *taken,
                       struct point *spot)
 {
-    int32_t side = brothers_side_of(m, figure), corners;
-    struct point corner[ZONE_CORNERS_MAX], low, high;
+    int32_t side = brothers_side_of(m, figure);
+    const struct kept_zone *zone = &brothers_side_at(m, side)->zone;
+    struct point low = zone_box(zone).low, high = zone_box(zone).high;
     angle front = angle_opposite(edge_direction((enum table_edge)brothers_side_at(m, side)->home_edge));
     length radius = brothers_base(m, figure) / 2;
     struct refusal why;
 
-    zone_of(m, side, corner, &corners);
-    low = high = corner[0];
-    for (int32_t i = 1; i < corners; i++) {
-        low.x = corner[i].x < low.x ? corner[i].x : low.x;
-        low.y = corner[i].y < low.y ? corner[i].y : low.y;
-        high.x = corner[i].x > high.x ? corner[i].x : high.x;
-        high.y = corner[i].y > high.y ? corner[i].y : high.y;
-    }
     bool along_y = front == 0 || front == HALF_TURN;
     length wide = along_y ? high.x - low.x : high.y - low.y, deep = along_y ? high.y - low.y : high.x - low.x;
     bool up = front == 0 || front == QUARTER_TURN;
@@ -172,8 +153,8 @@ static bool good_spot(const struct match *m, int32_t figure, int32_t n, const st
 
             for (int32_t i = 0; taken && i < taken->count; i++)
                 clash = clash || distance(at, taken->item[i].at) < 6 * CENTIMETRE + FRIEND_GAP;
-            if (clash || across < radius || across > wide - radius ||
-                !polygon_holds_point(corner, corners, at) || !spot_allowed(m, figure, at, &why) || n-- > 0)
+            if (clash || across < radius || across > wide - radius || !zone_holds(zone, at) ||
+                !spot_allowed(m, figure, at, &why) || n-- > 0)
                 continue;
             *spot = at;
             return true;

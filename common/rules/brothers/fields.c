@@ -1,14 +1,6 @@
 /* The fields of the records by name: what views, scenario files, expectations and the game master read. */
 #include "common/rules/brothers/brothers.h"
-
-#include <stddef.h>
-
-/* A table needs offsetof, which no function can give. */
-#define FIELD(record, text, member, seen, low, high, list)                                                   \
-    {                                                                                                        \
-        .name = (text), .offset = offsetof(record, member), .sight = (seen), .min = (low), .max = (high),    \
-        .words = (list)                                                                                      \
-    }
+#include "common/rules/shared/field.h"
 
 static const char *const scenario_words[] = {"skirmish", "hold",   "breakthrough", "chest",
                                              "leader",   "ambush", "rescue",       NULL};
@@ -34,7 +26,7 @@ const struct field brothers_match_field[BROTHERS_MATCH_FIELDS] = {
     FIELD(struct brothers_match, "initiative", initiative, SEEN_BY_ALL, -1, 1, NULL),
     FIELD(struct brothers_match, "scenario", scenario, SEEN_BY_ALL, 0, SCENARIOS - 1, scenario_words),
     FIELD(struct brothers_match, "night", night, SEEN_BY_ALL, 0, 1, NULL),
-    FIELD(struct brothers_match, "gap_test", gap_test, SEEN_BY_ALL, 0, 2, NULL),
+    FIELD(struct brothers_match, "gap_test", gap_test, SEEN_BY_ALL, 0, 1, NULL),
     FIELD(struct brothers_match, "first_without_roll", first_without_roll, SEEN_BY_ALL, -1, 1, NULL),
     FIELD(struct brothers_match, "chooser", chooser, SEEN_BY_ALL, -1, 1, NULL),
     FIELD(struct brothers_match, "marker_x", marker_x, SEEN_BY_ALL, 0, ANY, NULL),

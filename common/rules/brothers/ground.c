@@ -1,6 +1,7 @@
 /* The match and the sides as the scenario states them: terrain, edges, zones, aims (F0.5-k, F16). */
 #include "common/match/setup.h"
 #include "common/rules/brothers/things.h"
+#include "common/rules/shared/words.h"
 
 #include <string.h>
 
@@ -37,13 +38,10 @@ static void read_terrain(struct match *m)
 
 static int32_t scenario_named(const char *word)
 {
-    static const char *const words[SCENARIOS] = {"skirmish", "hold",   "breakthrough", "chest",
-                                                 "leader",   "ambush", "rescue"};
+    static const char *const words[] = {"skirmish", "hold",   "breakthrough", "chest",
+                                        "leader",   "ambush", "rescue",       NULL};
 
-    for (int32_t i = 0; i < SCENARIOS; i++)
-        if (strcmp(words[i], word) == 0)
-            return i;
-    return SCENARIO_SKIRMISH; /* RULE("F16.2-h") */
+    return word_index(words, word, SCENARIO_SKIRMISH); /* RULE("F16.2-h") */
 }
 
 void brothers_muster_match(struct match *m, const struct muster *muster, struct problems *problems)
@@ -85,9 +83,5 @@ void brothers_muster_side(struct match *m, const struct muster *muster, int32_t 
     own->rolled_edges = strcmp(catalogue_word(special, "edges", "fixed"), "roll") == 0;
     own->attacks = catalogue_number(special, "attacker", 0) == side;
     setup_zone(muster, side, &zone);
-    own->zone_corners = zone.count;
-    for (int32_t i = 0; i < zone.count; i++) {
-        own->zone_x[i] = zone.corner[i].x;
-        own->zone_y[i] = zone.corner[i].y;
-    }
+    zone_keep(&own->zone, &zone);
 }

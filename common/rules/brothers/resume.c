@@ -1,50 +1,8 @@
 /* Beginning in the middle: what a scenario file says about where the game is. Keys: README.md. */
 #include "common/rules/brothers/brothers.h"
+#include "common/rules/shared/start.h"
 
 #include <string.h>
-
-static struct trail below_start(const char *key)
-{
-    return trail_key(trail_key(trail_root(), "start"), key);
-}
-
-static int32_t side_named(const struct match *m, const char *word)
-{
-    for (int32_t side = 0; word && side < m->state->sides; side++) {
-        const char letter[] = {(char)('A' + side), 0};
-
-        if (strcmp(word, letter) == 0 || strcmp(word, name_at(m, m->state->side[side].name)) == 0)
-            return side;
-    }
-    return -1;
-}
-
-static int32_t figure_named(const struct match *m, const char *word)
-{
-    for (int32_t i = 0; word && i < m->state->figures; i++)
-        if (strcmp(name_at(m, figure_at(m, i)->name), word) == 0)
-            return i;
-    return -1;
-}
-
-static bool known_keys(const json_t *start, struct problems *problems)
-{
-    static const char *const keys[] = {"turn", "phase", "first", "initiative", "activating", NULL};
-    int32_t before = problems->count;
-    const char *key;
-    json_t *value;
-
-    json_object_foreach((json_t *)(uintptr_t)start, key, value)
-    {
-        bool known = false;
-
-        for (int32_t i = 0; keys[i]; i++)
-            known = known || strcmp(keys[i], key) == 0;
-        if (!known)
-            problem_add(problems, below_start(key), "", "brothers.start.unknown_key", key, 0);
-    }
-    return problems->count == before;
-}
 
 /* Everybody on the table has a coin, unless the file has spent it; things follow who has them. */
 static void make_ready(struct match *m)
@@ -96,11 +54,12 @@ static void open_activations(struct match *m, int32_t first, int32_t figure)
 
 bool brothers_resume_at(struct match *m, const json_t *start, struct problems *problems)
 {
+    static const char *const keys[] = {"turn", "phase", "first", "initiative", "activating", NULL};
     const char *phase = catalogue_word(start, "phase", "activations");
     const char *first = catalogue_word(start, "first", "A"), *who = catalogue_word(start, "activating", NULL);
     int32_t side = side_named(m, first), figure = figure_named(m, who);
 
-    if (!known_keys(start, problems))
+    if (!start_keys_known(start, keys, "brothers.start.unknown_key", problems))
         return false;
     if (side < 0 || (who && (figure < 0 || !brothers_in_play(m, figure)))) {
         problem_add(problems, below_start(side < 0 ? "first" : "activating"), "", "brothers.start.nobody",

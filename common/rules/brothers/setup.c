@@ -88,13 +88,9 @@ void brothers_edge_suggest(const struct match *m, const struct decision *d, stru
 
 static void set_zone(struct brothers_side *s, struct point low, struct point high)
 {
-    const struct point corner[4] = {low, {high.x, low.y}, high, {low.x, high.y}};
+    const struct zone zone = {4, {low, {high.x, low.y}, high, {low.x, high.y}}};
 
-    s->zone_corners = 4;
-    for (int32_t i = 0; i < 4; i++) {
-        s->zone_x[i] = corner[i].x;
-        s->zone_y[i] = corner[i].y;
-    }
+    zone_keep(&s->zone, &zone);
 }
 
 /* RULE("F16.1-c"): within 15 cm of the home edge. */

@@ -1,18 +1,15 @@
 /* From entries of the catalogue to things: every number of an object is copied into its record. */
 #include "common/rules/brothers/things.h"
+#include "common/rules/shared/words.h"
 
 #include <string.h>
 
 static int32_t kind_of(const char *word)
 {
-    static const char *const words[THING_KINDS] = {"weapon", "shooter",  "shield", "armour",
-                                                   "bag",    "standard", "book",   "animal",
-                                                   "chest",  "head",     "other"};
+    static const char *const words[] = {"weapon", "shooter", "shield", "armour", "bag",   "standard",
+                                        "book",   "animal",  "chest",  "head",   "other", NULL};
 
-    for (int32_t i = 0; i < THING_KINDS; i++)
-        if (strcmp(words[i], word) == 0)
-            return i;
-    return THING_OTHER;
+    return word_index(words, word, THING_OTHER);
 }
 
 /* RULE("F11.1-a"), RULE("F11.1-b"), RULE("F11.1-d") */
@@ -120,21 +117,17 @@ int32_t brothers_spell_number(const char *id)
 
 int32_t brothers_role_bit(const char *id)
 {
-    static const char *const words[] = {"leader", "officer", "character", "caster", "standard"};
+    static const char *const words[] = {"leader", "officer", "character", "caster", "standard", NULL};
+    int32_t role = word_index(words, id, -1);
 
-    for (int32_t i = 0; i < 5; i++)
-        if (strcmp(words[i], id) == 0)
-            return 1 << i;
-    return 0;
+    return role < 0 ? 0 : 1 << role;
 }
 
 int32_t brothers_skill_bit(const char *id)
 {
-    static const char *const words[SKILLS] = {"ambidextrous", "healer",   "duellist", "marksman", "steadfast",
-                                              "acrobat",      "horseman", "lookout",  "adept"};
+    static const char *const words[] = {"ambidextrous", "healer",   "duellist", "marksman", "steadfast",
+                                        "acrobat",      "horseman", "lookout",  "adept",    NULL};
+    int32_t skill = word_index(words, id, -1);
 
-    for (int32_t i = 0; i < SKILLS; i++)
-        if (strcmp(words[i], id) == 0)
-            return 1 << i;
-    return 0;
+    return skill < 0 ? 0 : 1 << skill;
 }

@@ -9,6 +9,7 @@
 #include "common/match/event.h"
 #include "common/match/match.h"
 #include "common/rules/rules.h"
+#include "common/rules/shared/zones.h"
 #include "common/table/groups.h"
 #include "common/table/path.h"
 #include "common/table/place.h"
@@ -138,11 +139,6 @@ struct objective {
     int32_t zone;   /* -1: the edge */
     int32_t edge;   /* -1: the zone */
     int32_t done_by;
-};
-
-struct kept_zone {
-    int32_t corners;
-    int32_t x[ZONE_CORNERS_MAX], y[ZONE_CORNERS_MAX];
 };
 
 struct corsairs_match {

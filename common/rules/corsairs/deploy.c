@@ -4,7 +4,6 @@
 #include "common/rules/corsairs/objects.h"
 #include "common/rules/corsairs/terrain.h"
 #include "common/rules/corsairs/turn.h"
-#include "common/table/polygon.h"
 #include "common/table/spots.h"
 
 enum { V_ORDER, V_NEXT = V_ORDER + SIDES_MAX, V_COUNT, V_LEADERS };
@@ -146,26 +145,19 @@ static int32_t boat_at(const struct match *m, int32_t side, struct point at)
     return -1;
 }
 
-static void zone_corners(const struct kept_zone *z, struct point *corner)
-{
-    for (int32_t i = 0; i < z->corners; i++)
-        corner[i] = (struct point){z->x[i], z->y[i]};
-}
-
 void describe_deploy(const struct match *m, int32_t side, struct decision *d)
 {
     const struct corsairs_side *s = corsairs_side_at(m, side);
-    struct point corner[ZONE_CORNERS_MAX];
+    struct zone zone = zone_kept(&s->zone);
 
     for (int32_t i = 0; i < m->state->figures && d->movable_count < MOVABLES_MAX; i++)
         if (waits(m, i, side))
             decision_movable(d, i, 0, true);
-    zone_corners(&s->zone, corner);
-    decision_zone(d, corner, s->zone.corners);
+    decision_zone(d, zone.corner, zone.count);
     for (int32_t i = 0; i < 4; i++)
         if (s->aboard[i] >= 0) {
-            boat_corners(m, s->aboard[i], corner);
-            decision_zone(d, corner, 4);
+            boat_corners(m, s->aboard[i], zone.corner);
+            decision_zone(d, zone.corner, 4);
         }
 }
 
@@ -177,10 +169,8 @@ static bool spot_good(const struct match *m, int32_t figure, struct point at, st
     struct mover mover = mover_of(t, figure);
     struct place place = {at, 0, 0};
     struct outline base = base_outline(&place, &mover.base);
-    struct point corner[ZONE_CORNERS_MAX];
 
-    zone_corners(&s->zone, corner);
-    if (!polygon_holds(corner, s->zone.corners, &base))
+    if (!zone_holds_all(&s->zone, &base))
         return refuse_at(why, RULE("C11-a"), "corsairs.refused.outside_zone", figure, at, 0);
     mover.elevation = floor_at(t, at, 2 * STEP_UP);
     if (!spot_free(t, &mover, at) || deep_at(m, at, mover.elevation))
@@ -306,15 +296,9 @@ struct rows {
 
 static struct rows rows_in(const struct kept_zone *z, length apart)
 {
-    struct rows r = {.low = {z->x[0], z->y[0]}, .high = {z->x[0], z->y[0]}, .apart = apart};
+    struct box box = zone_box(z);
 
-    for (int32_t i = 1; i < z->corners; i++) {
-        r.low.x = z->x[i] < r.low.x ? z->x[i] : r.low.x;
-        r.low.y = z->y[i] < r.low.y ? z->y[i] : r.low.y;
-        r.high.x = z->x[i] > r.high.x ? z->x[i] : r.high.x;
-        r.high.y = z->y[i] > r.high.y ? z->y[i] : r.high.y;
-    }
-    return r;
+    return (struct rows){.low = box.low, .high = box.high, .apart = apart};
 }
 
 /* The next place of the rows; false when there are no more. The first row is the one farthest from the

@@ -1,14 +1,6 @@
 /* The fields of the records by name: what views, scenario files, expectations and the game master read. */
 #include "common/rules/corsairs/corsairs.h"
-
-#include <stddef.h>
-
-/* A table needs offsetof, which no function can give. */
-#define FIELD(record, text, member, seen, low, high, list)                                                   \
-    {                                                                                                        \
-        .name = (text), .offset = offsetof(record, member), .sight = (seen), .min = (low), .max = (high),    \
-        .words = (list)                                                                                      \
-    }
+#include "common/rules/shared/field.h"
 
 static const char *const step_words[] = {"setup", "initiative", "activations", "melee", "end", NULL};
 static const char *const sort_words[] = {"character", "object", "swivel_gun", "boat", NULL};

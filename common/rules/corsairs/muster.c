@@ -6,19 +6,12 @@
 #include "common/rules/corsairs/corsairs.h"
 #include "common/rules/corsairs/objects.h"
 #include "common/rules/corsairs/terrain.h"
+#include "common/rules/shared/words.h"
 
 #include <stdio.h>
 #include <string.h>
 
 /* --- weapons --------------------------------------------------------------------------------------- */
-
-static int32_t word_index(const char *const *words, const char *word, int32_t otherwise)
-{
-    for (int32_t i = 0; words[i]; i++)
-        if (strcmp(words[i], word) == 0)
-            return i;
-    return otherwise;
-}
 
 static void read_bands(struct weapon *w, const json_t *bands)
 {
@@ -340,15 +333,6 @@ static void muster_scenario(struct match *m, const struct muster *muster, int32_
         }
 }
 
-static void keep_zone(struct kept_zone *to, const struct zone *from)
-{
-    to->corners = from->count;
-    for (int32_t i = 0; i < from->count; i++) {
-        to->x[i] = from->corner[i].x;
-        to->y[i] = from->corner[i].y;
-    }
-}
-
 /* The number under which a named zone is kept, -1 if there is none. */
 static int32_t zone_number(struct match *m, const struct muster *muster, const char *id)
 {
@@ -357,7 +341,7 @@ static int32_t zone_number(struct match *m, const struct muster *muster, const c
 
     if (!*id || c->zones == ZONES_KEPT || !setup_named_zone(muster, id, &zone))
         return -1;
-    keep_zone(&c->zone[c->zones], &zone);
+    zone_keep(&c->zone[c->zones], &zone);
     return c->zones++;
 }
 
@@ -403,7 +387,7 @@ static void muster_side(struct match *m, const struct muster *muster, int32_t si
     struct zone zone;
 
     setup_zone(muster, side, &zone);
-    keep_zone(&s->zone, &zone);
+    zone_keep(&s->zone, &zone);
     s->edge = (int32_t)setup_edge(muster, side);
     s->deploys = catalogue_number(from, "deploys", 0);
     for (int32_t i = 0; i < 4; i++) {

@@ -2,38 +2,16 @@
 #include "common/rules/corsairs/contact.h"
 #include "common/rules/corsairs/corsairs.h"
 #include "common/rules/corsairs/groups.h"
+#include "common/rules/shared/start.h"
+#include "common/rules/shared/words.h"
 
 #include <string.h>
-
-static struct trail below_start(const char *key)
-{
-    return trail_key(trail_key(trail_root(), "start"), key);
-}
-
-/* A side by its letter or its name; -1 if there is none. */
-static int32_t side_named(const struct match *m, const json_t *value)
-{
-    const char *word = json_string_value(value);
-
-    if (!word)
-        return -1;
-    for (int32_t side = 0; side < m->state->sides; side++) {
-        const char letter[] = {(char)('A' + side), 0};
-
-        if (strcmp(word, letter) == 0 || strcmp(word, name_at(m, m->state->side[side].name)) == 0)
-            return side;
-    }
-    return -1;
-}
 
 static int32_t phase_named(const char *word)
 {
     static const char *const phases[] = {"setup", "initiative", "activations", "melee", "end", NULL};
 
-    for (int32_t i = 0; word && phases[i]; i++)
-        if (strcmp(phases[i], word) == 0)
-            return i;
-    return -1;
+    return word_index(phases, word, -1);
 }
 
 static bool read_side(struct match *m, const json_t *start, const char *key, int32_t *side,
@@ -43,30 +21,11 @@ static bool read_side(struct match *m, const json_t *start, const char *key, int
 
     if (!value)
         return true;
-    *side = side_named(m, value);
+    *side = side_named(m, json_string_value(value));
     if (*side < 0)
         problem_add(problems, below_start(key), "", "corsairs.start.no_such_side",
                     json_string_value(value) ? json_string_value(value) : "", 0);
     return *side >= 0;
-}
-
-static bool known_keys(const json_t *start, struct problems *problems)
-{
-    static const char *const keys[] = {"turn", "phase", "first", "initiative", NULL};
-    int32_t before = problems->count;
-    const char *key;
-    json_t *value;
-
-    json_object_foreach((json_t *)(uintptr_t)start, key, value)
-    {
-        bool known = false;
-
-        for (int32_t i = 0; keys[i]; i++)
-            known = known || strcmp(keys[i], key) == 0;
-        if (!known)
-            problem_add(problems, below_start(key), "", "corsairs.start.unknown_key", key, 0);
-    }
-    return problems->count == before;
 }
 
 /* The steps of game() at which each phase begins (turn.c); what comes before it is taken as done. */
@@ -93,10 +52,12 @@ static void note_contacts(struct match *m)
 
 bool corsairs_resume_at(struct match *m, const json_t *start, struct problems *problems)
 {
+    static const char *const keys[] = {"turn", "phase", "first", "initiative", NULL};
     const char *word = json_string_value(json_object_get(start, "phase"));
     int32_t phase = word ? phase_named(word) : STEP_INITIATIVE, first = 0, initiative = -1;
 
-    if (!known_keys(start, problems) || !read_side(m, start, "first", &first, problems) ||
+    if (!start_keys_known(start, keys, "corsairs.start.unknown_key", problems) ||
+        !read_side(m, start, "first", &first, problems) ||
         !read_side(m, start, "initiative", &initiative, problems))
         return false;
     if (phase <= STEP_SETUP) {

@@ -123,21 +123,10 @@ int32_t danger_at(const struct outlook *o, int32_t figure, struct point at)
 
 /* --- objectives ------------------------------------------------------------------------------------ */
 
-static struct point middle_of(const struct kept_zone *z)
-{
-    int64_t x = 0, y = 0;
-
-    for (int32_t i = 0; i < z->corners; i++) {
-        x += z->x[i];
-        y += z->y[i];
-    }
-    return (struct point){(length)(x / z->corners), (length)(y / z->corners)};
-}
-
 static struct point goal_of(const struct match *m, const struct objective *o, struct point from)
 {
     if (o->zone >= 0)
-        return middle_of(&corsairs_of(m)->zone[o->zone]);
+        return zone_middle(&corsairs_of(m)->zone[o->zone]);
     return point_on_edge(table_of(m), (enum table_edge)o->edge, from);
 }
 

@@ -2,7 +2,7 @@
 
 #include "common/rules/corsairs/contact.h"
 #include "common/rules/corsairs/losses.h"
-#include "common/table/polygon.h"
+#include "common/rules/shared/objectives.h"
 
 bool side_stands(const struct match *m, int32_t side)
 {
@@ -35,15 +35,6 @@ int32_t score_of(const struct match *m, int32_t side)
 
 /* --- objectives ------------------------------------------------------------------------------------ */
 
-static bool zone_holds(const struct kept_zone *z, struct point at)
-{
-    struct point corner[ZONE_CORNERS_MAX];
-
-    for (int32_t i = 0; i < z->corners; i++)
-        corner[i] = (struct point){z->x[i], z->y[i]};
-    return polygon_holds_point(corner, z->corners, at);
-}
-
 bool in_zone(const struct match *m, int32_t zone, int32_t figure)
 {
     return stand_on_table(table_of(m), figure) &&
@@ -53,15 +44,10 @@ bool in_zone(const struct match *m, int32_t zone, int32_t figure)
 static void fulfil(struct match *m, int32_t which, int32_t side)
 {
     struct objective *o = &corsairs_of(m)->objective[which];
-    struct event *e;
 
     o->done_by = side;
     corsairs_side_at(m, side)->score += o->points;
-    e = event_begin(m, "corsairs.objective", RULE("C11-b"));
-    event_arg(e, "side", ARG_SIDE, side);
-    event_arg(e, "objective", ARG_NUMBER, which + 1);
-    event_arg(e, "points", ARG_NUMBER, o->points);
-    event_end(m);
+    tell_objective(m, "corsairs.objective", RULE("C11-b"), side, which, o->points);
     if (o->wins && m->state->outcome.kind == OUTCOME_NONE)
         match_end(m, OUTCOME_WON, side, "corsairs.won_by_objective", RULE("C11-b"));
 }

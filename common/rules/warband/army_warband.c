@@ -1,4 +1,5 @@
 /* W15-a: what a warband costs, and what is wrong with one. */
+#include "common/rules/shared/words.h"
 #include "common/rules/warband/warband.h"
 
 #include <string.h>
@@ -34,16 +35,12 @@ struct schools {
     bool used[SCHOOLS];
 };
 
+const char *const warband_schools[] = {"fire",   "light", "air",   "life", "water",
+                                       "shadow", "earth", "death", NULL};
+
 static int32_t school_of(const struct catalogue *c, const char *spell)
 {
-    static const char *const words[SCHOOLS] = {"fire",  "light",  "air",   "life",
-                                               "water", "shadow", "earth", "death"};
-    const char *school = catalogue_word(catalogue_entry(c, "spells", spell), "school", "");
-
-    for (int32_t i = 0; i < SCHOOLS; i++)
-        if (strcmp(words[i], school) == 0)
-            return i;
-    return -1;
+    return word_index(warband_schools, catalogue_word(catalogue_entry(c, "spells", spell), "school", ""), -1);
 }
 
 /* RULE("W14.1-b"): as many spells as the level; initiates, in threes to sixes, one (W14.1-f). */

@@ -1,6 +1,5 @@
 /* W15-b: the sides deploy in turn, a unit at a time, the loser of the initiative roll first. */
 #include "common/rules/warband/warband.h"
-#include "common/table/polygon.h"
 
 enum { COLUMNS = 9, ROWS = 3 };
 
@@ -19,19 +18,9 @@ static bool side_waits(const struct match *m, int32_t side)
     return false;
 }
 
-static int32_t zone_corners(const struct match *m, int32_t side, struct point *corner)
-{
-    const struct kept_zone *z = &warband_side_at(m, side)->zone;
-
-    for (int32_t i = 0; i < z->corners; i++)
-        corner[i] = (struct point){z->x[i], z->y[i]};
-    return z->corners;
-}
-
 void warband_describe_deploy(const struct match *m, int32_t side, struct decision *d)
 {
-    struct point corner[ZONE_CORNERS_MAX];
-    int32_t corners = zone_corners(m, side, corner);
+    struct zone zone = zone_kept(&warband_side_at(m, side)->zone);
 
     for (int32_t i = 0; i < m->state->units; i++) {
         const struct unit *u = unit_at(m, i);
@@ -42,7 +31,7 @@ void warband_describe_deploy(const struct match *m, int32_t side, struct decisio
             decision_movable(d, k, 0, false);
     }
     d->need_facing = true;
-    decision_zone(d, corner, corners);
+    decision_zone(d, zone.corner, zone.count);
 }
 
 /* The formation that a unit stands in: the best whose requirement it meets; 0 for an individual, -1 for none.
@@ -67,13 +56,12 @@ static int32_t formation_of(const struct match *m, int32_t unit, const struct wa
 static bool good_shape(const struct match *m, int32_t unit, const struct warband_shape *s,
                        struct refusal *why)
 {
-    struct point corner[ZONE_CORNERS_MAX];
-    int32_t corners = zone_corners(m, unit_at(m, unit)->side, corner);
+    const struct kept_zone *zone = &warband_side_at(m, unit_at(m, unit)->side)->zone;
 
     for (int32_t i = 0; i < s->count; i++) {
         struct outline base = base_outline(&s->place[i], &warband_stand(m, s->figure[i])->base);
 
-        if (!polygon_holds(corner, corners, &base))
+        if (!zone_holds_all(zone, &base))
             return refuse_at(why, RULE("W15-b"), "warband.refused.outside_zone", s->figure[i], s->place[i].at,
                              0);
         for (int32_t k = 0; k < i; k++)
@@ -129,8 +117,7 @@ static angle forward(const struct match *m, int32_t side)
 /* On a grid of the zone, near the middle first; in line if there are enough. */
 static int32_t ready_places(const struct match *m, int32_t unit, int32_t most, struct warband_shape *found)
 {
-    const struct kept_zone *z = &warband_side_at(m, unit_at(m, unit)->side)->zone;
-    struct point low = {z->x[0], z->y[0]}, high = low;
+    struct box zone = zone_box(&warband_side_at(m, unit_at(m, unit)->side)->zone);
     angle front = forward(m, unit_at(m, unit)->side);
     int32_t figures = unit_at(m, unit)->count, count = 0;
     int32_t files = figures >= 8 ? (figures + 1) / 2 > 6 ? 6 : (figures + 1) / 2 : figures > 4 ? 4 : figures;
@@ -139,16 +126,10 @@ static int32_t ready_places(const struct match *m, int32_t unit, int32_t most, s
 
     if (figures >= 8 && figures - files < 4)
         files = figures - 4;
-    for (int32_t i = 1; i < z->corners; i++) {
-        low.x = z->x[i] < low.x ? z->x[i] : low.x;
-        low.y = z->y[i] < low.y ? z->y[i] : low.y;
-        high.x = z->x[i] > high.x ? z->x[i] : high.x;
-        high.y = z->y[i] > high.y ? z->y[i] : high.y;
-    }
     for (int32_t n = 0; n < COLUMNS * ROWS && count < most; n++) {
         int32_t step = (n / ROWS + 1) / 2 * (n / ROWS % 2 ? 1 : -1), column = COLUMNS / 2 + step;
-        length wide = (high.x - low.x) / COLUMNS, deep = (high.y - low.y) / (ROWS + 1);
-        struct point centre = {low.x + wide / 2 + column * wide, low.y + deep * (n % ROWS + 1)};
+        length wide = (zone.high.x - zone.low.x) / COLUMNS, deep = (zone.high.y - zone.low.y) / (ROWS + 1);
+        struct point centre = {zone.low.x + wide / 2 + column * wide, zone.low.y + deep * (n % ROWS + 1)};
         struct refusal why;
 
         if (warband_unit_at(m, unit)->machine >= 0)

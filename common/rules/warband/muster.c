@@ -1,28 +1,13 @@
 /* From catalogue, lists and scenario to figures: who stands where, with what. */
 #include "common/army/army.h"
 #include "common/match/setup.h"
+#include "common/rules/shared/words.h"
 #include "common/rules/warband/warband.h"
 
 #include <stdio.h>
 #include <string.h>
 
 enum { HEIGHT = 3 * INCH / 2, LARGE_HEIGHT = 3 * INCH, OBJECT_SIZE = INCH };
-
-static int32_t word_index(const char *const *words, const char *word, int32_t otherwise)
-{
-    for (int32_t i = 0; words[i]; i++)
-        if (strcmp(words[i], word) == 0)
-            return i;
-    return otherwise;
-}
-
-static int32_t text_key(struct match *m, const char *prefix, const char *id)
-{
-    char key[NAME_MAX_BYTES];
-
-    snprintf(key, sizeof key, "%s%s", prefix, id);
-    return state_add_name(m->state, key);
-}
 
 /* --- weapons and spells: only those that somebody brings
  * ------------------------------------------------------------- */
@@ -64,8 +49,6 @@ static int32_t weapon_number(struct match *m, const struct muster *muster, const
 
 static int32_t spell_number(struct match *m, const struct muster *muster, const char *id)
 {
-    static const char *const schools[] = {"fire",   "light", "air",   "life", "water",
-                                          "shadow", "earth", "death", NULL};
     static const char *const effects[] = {"hit",  "burning", "mist",   "chill", "dazzle", "control",
                                           "veil", "panic",   "gust",   "haste", "armour", "tremor",
                                           "mend", "tangle",  "wither", NULL};
@@ -83,7 +66,7 @@ static int32_t spell_number(struct match *m, const struct muster *muster, const 
     w->spell[++w->spells] = (struct warband_spell){
         .there = 1,
         .name = name,
-        .school = word_index(schools, catalogue_word(entry, "school", ""), 0),
+        .school = word_index(warband_schools, catalogue_word(entry, "school", ""), 0),
         .difficulty = catalogue_number(entry, "difficulty", 5),
         .ac = catalogue_number(entry, "ac", 4),
         .range = catalogue_number(entry, "range", 12),
@@ -265,15 +248,6 @@ static void new_object(struct match *m, const struct muster *muster, int32_t *ne
     figure_at(m, i)->fate = FATE_IN_PLAY;
 }
 
-static void keep_zone(struct kept_zone *to, const struct zone *from)
-{
-    to->corners = from->count;
-    for (int32_t i = 0; i < from->count; i++) {
-        to->x[i] = from->corner[i].x;
-        to->y[i] = from->corner[i].y;
-    }
-}
-
 static void read_objectives(struct match *m, const struct muster *muster, struct problems *problems)
 {
     static const char *const kinds[] = {"hold", "reach", "carry", "task", NULL};
@@ -298,7 +272,7 @@ static void read_objectives(struct match *m, const struct muster *muster, struct
             problem_add(problems, trail_index(at, (int32_t)i), "W15-c", "warband.bad_objective", "", 0);
             continue;
         }
-        keep_zone(&w->zone[w->zones], &zone);
+        zone_keep(&w->zone[w->zones], &zone);
         o.zone = w->zones++;
         w->objective[w->objectives++] = o;
     }
@@ -364,7 +338,7 @@ bool warband_muster(struct match *m, const struct muster *muster, struct problem
         for (size_t u = 0; muster->list[side].root && u < army_units(&muster->list[side]); u++)
             new_unit(m, muster, &next, unit++, side, army_unit(&muster->list[side], u));
         setup_zone(muster, side, &zone);
-        keep_zone(&warband_side_at(m, side)->zone, &zone);
+        zone_keep(&warband_side_at(m, side)->zone, &zone);
         warband_side_at(m, side)->edge = (int32_t)setup_edge(muster, side);
     }
     read_objectives(m, muster, problems);

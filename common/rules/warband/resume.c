@@ -1,50 +1,10 @@
 /* Beginning in the middle: what a scenario file means by "start" (README.md). */
+#include "common/rules/shared/start.h"
 #include "common/rules/warband/warband.h"
 
 #include <string.h>
 
 enum { GAME_TURN = 3, GAME_EFFECTS = 4, GAME_COUNTERS = 5, ACTIVATE_ACTED = 2 };
-
-static struct trail below_start(const char *key)
-{
-    return trail_key(trail_key(trail_root(), "start"), key);
-}
-
-static int32_t side_named(const struct match *m, const char *name)
-{
-    for (int32_t i = 0; name && i < m->state->sides; i++)
-        if (strcmp(name, name_at(m, side_at(m, i)->name)) == 0 || (name[0] == 'A' + i && !name[1]))
-            return i;
-    return -1;
-}
-
-static int32_t unit_named(const struct match *m, const char *name)
-{
-    for (int32_t i = 0; name && i < m->state->units; i++)
-        if (strcmp(name, name_at(m, unit_at(m, i)->name)) == 0)
-            return i;
-    return -1;
-}
-
-static bool known_keys(const json_t *start, struct problems *problems)
-{
-    static const char *const keys[] = {"turn", "phase", "first", "active", NULL};
-    const char *key;
-    json_t *value;
-    bool good = true;
-
-    json_object_foreach((json_t *)(uintptr_t)start, key, value)
-    {
-        bool known = false;
-
-        for (int32_t i = 0; keys[i]; i++)
-            known = known || strcmp(keys[i], key) == 0;
-        if (!known)
-            problem_add(problems, below_start(key), "", "warband.start.unknown_key", key, 0);
-        good &= known;
-    }
-    return good;
-}
 
 /* A unit in the middle of its activation: figures keep the action points the file gives them. */
 static void open_activation(struct match *m, int32_t unit)
@@ -67,13 +27,14 @@ static void open_activation(struct match *m, int32_t unit)
 
 bool warband_resume_at(struct match *m, const json_t *start, struct problems *problems)
 {
+    static const char *const keys[] = {"turn", "phase", "first", "active", NULL};
     const char *phase = catalogue_word(start, "phase", "activations"),
                *first = catalogue_word(start, "first", "A");
     const char *active = catalogue_word(start, "active", "");
     struct warband_match *w = warband_of(m);
     int32_t side = side_named(m, first), unit = *active ? unit_named(m, active) : -1;
 
-    if (!known_keys(start, problems))
+    if (!start_keys_known(start, keys, "warband.start.unknown_key", problems))
         return false;
     if (side < 0 || (*active && unit < 0)) {
         problem_add(problems, below_start(side < 0 ? "first" : "active"), "", "warband.start.unknown_name",

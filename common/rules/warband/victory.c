@@ -1,18 +1,11 @@
 /* W15-c: scores, objectives, the end; how well a side stands, and what must always be true. */
+#include "common/rules/shared/objectives.h"
 #include "common/rules/warband/warband.h"
-#include "common/table/polygon.h"
 
 bool warband_in_zone(const struct match *m, int32_t zone, int32_t figure)
 {
-    const struct kept_zone *z;
-    struct point corner[ZONE_CORNERS_MAX];
-
-    if (zone < 0 || !stand_on_table(table_of(m), figure))
-        return false;
-    z = &warband_of(m)->zone[zone];
-    for (int32_t i = 0; i < z->corners; i++)
-        corner[i] = (struct point){z->x[i], z->y[i]};
-    return polygon_holds_point(corner, z->corners, warband_at(m, figure));
+    return zone >= 0 && stand_on_table(table_of(m), figure) &&
+           zone_holds(&warband_of(m)->zone[zone], warband_at(m, figure));
 }
 
 /* RULE("W15-c"): all of a unit that is gone, half of one at half its figures or in panic, and 50 for its
@@ -53,15 +46,10 @@ int32_t warband_score(const struct match *m, int32_t side)
 static void fulfil(struct match *m, int32_t which, int32_t side)
 {
     struct objective *o = &warband_of(m)->objective[which];
-    struct event *e;
 
     o->done_by = side;
     warband_side_at(m, side)->score += o->points;
-    e = event_begin(m, "warband.objective", RULE("W15-c"));
-    event_arg(e, "side", ARG_SIDE, side);
-    event_arg(e, "objective", ARG_NUMBER, which + 1);
-    event_arg(e, "points", ARG_NUMBER, o->points);
-    event_end(m);
+    tell_objective(m, "warband.objective", RULE("W15-c"), side, which, o->points);
 }
 
 /* The only side with units in good heart there; -1 for none or both. */

@@ -8,6 +8,7 @@
 #include "common/match/event.h"
 #include "common/match/match.h"
 #include "common/rules/rules.h"
+#include "common/rules/shared/zones.h"
 #include "common/table/groups.h"
 #include "common/table/path.h"
 #include "common/table/table.h"
@@ -111,10 +112,6 @@ struct warband_spell {
 struct lasting {
     int32_t spell; /* 0: none */
     int32_t caster, unit, x, y, paid;
-};
-
-struct kept_zone {
-    int32_t corners, x[ZONE_CORNERS_MAX], y[ZONE_CORNERS_MAX];
 };
 
 struct objective {
@@ -446,7 +443,7 @@ int64_t warband_expected_melee(const struct match *m, int32_t unit, int32_t at, 
 /* --- the table of the system (warband.c) -------------------------------------------------------------------
  */
 
-extern const char *const warband_terrain[];
+extern const char *const warband_terrain[], *const warband_schools[];
 enum {
     WARBAND_MATCH_FIELDS = 84,
     WARBAND_SIDE_FIELDS = 3,
