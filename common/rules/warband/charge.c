@@ -11,14 +11,15 @@ bool warband_charge_possible(const struct match *m, int32_t unit, int32_t target
                         : CHARGE_BONUS;
     const struct unit *u = unit_at(m, unit), *t = unit_at(m, target);
 
-    if (!warband_unit_stands(m, target) || !warband_sees_unit(m, unit, target, false))
+    /* What can be measured comes before what must be seen: lines of sight are dear. */
+    if (!warband_unit_stands(m, target) || warband_charge_least(m, unit, target, bonus) == 0)
         return false;
     /* RULE("W9.5-b"): who is within reach, or has been struck from afar, closes in without a charge. */
     for (int32_t i = u->first; i < u->first + u->count; i++)
         for (int32_t k = t->first; warband_lives(m, i) && k < t->first + t->count; k++)
             if (warband_lives(m, k) && warband_may_close_in(m, i, k))
                 return false;
-    return warband_charge_least(m, unit, target, bonus) > 0;
+    return warband_sees_unit(m, unit, target, false);
 }
 
 /* RULE("W5-i"): not in double time, in panic or from the ground; a machine never (W11-c). */
