@@ -47,6 +47,8 @@ static const struct setting settings[] = {
      "most connections at once; 0: no limit"},
     {"connections-per-address", SETTING_NUMBER, AT(connections_per_address), "200", 0, 1000000, NULL, true,
      "most connections from one address; 0: no limit"},
+    {"accounts-per-address", SETTING_NUMBER, AT(accounts_per_address), "20", 0, 1000000, NULL, true,
+     "most accounts and guests made from one address in an hour; 0: no limit"},
     {"registration", SETTING_WORD, AT(registration), "open", 0, 0, "open closed", true,
      "who may make an account: everybody, or nobody"},
     {"guests", SETTING_WORD, AT(guests), "yes", 0, 0, "no yes", true,

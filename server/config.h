@@ -38,6 +38,7 @@ struct config {
     const char *key;
     int64_t connections;
     int64_t connections_per_address;
+    int64_t accounts_per_address;
     int64_t log_level;  /* enum log_level */
     int64_t log_format; /* enum log_format */
     int64_t registration;

@@ -25,6 +25,7 @@ static struct core_config core_config(const struct config *config)
                                 .admin = config->admin,
                                 .registration = config->registration == REGISTRATION_OPEN,
                                 .guests = config->guests != 0,
+                                .accounts_per_address = (uint32_t)config->accounts_per_address,
                                 .bots = true,
                                 .bot_pause_ms = BOT_PAUSE_MS};
 }

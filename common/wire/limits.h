@@ -64,7 +64,6 @@ enum {
     WIRE_LOGINS_PER_NAME = 10, /* wrong passwords, within the time below */
     WIRE_LOGINS_PER_ADDRESS = 50,
     WIRE_LOGIN_WINDOW_S = 15 * 60,
-    WIRE_ACCOUNTS_PER_ADDRESS = 20, /* registrations and guests, within an hour */
     WIRE_REPEATS_KEPT = 32,         /* replies kept, for requests that are sent again */
     WIRE_HELLO_MS = 10 * 1000,      /* from the connection to the hello */
     WIRE_PING_MS = 15 * 1000,

@@ -87,6 +87,8 @@ static bool too_many_new(struct request *r)
     int64_t now = core_now(r->core);
     uint32_t wait_ms;
 
+    if (r->core->config.accounts_per_address == 0)
+        return false;
     if (!attempts_left(&r->core->new_addresses, now, address, ADDRESS_KEY_SIZE, &wait_ms))
         return too_often(r, wait_ms);
     attempts_count(&r->core->new_addresses, now, address, ADDRESS_KEY_SIZE);

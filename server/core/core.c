@@ -70,7 +70,7 @@ struct core *core_create(const struct core_config *config, const struct core_por
     map_start(&core->rooms, seed(core));
     attempts_start(&core->wrong_names, seed(core), WIRE_LOGINS_PER_NAME, WIRE_LOGIN_WINDOW_S * 1000);
     attempts_start(&core->wrong_addresses, seed(core), WIRE_LOGINS_PER_ADDRESS, WIRE_LOGIN_WINDOW_S * 1000);
-    attempts_start(&core->new_addresses, seed(core), WIRE_ACCOUNTS_PER_ADDRESS, 3600 * 1000);
+    attempts_start(&core->new_addresses, seed(core), config->accounts_per_address, 3600 * 1000);
     count_start(core);
     sessions_start(core);
     lobby_start(core);
@@ -115,6 +115,7 @@ struct transport_user core_transport(struct core *core)
 void core_configure(struct core *core, const struct core_config *config)
 {
     core->config = *config;
+    core->new_addresses.most = config->accounts_per_address;
 }
 
 size_t core_unanswered(const struct core *core)

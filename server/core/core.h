@@ -22,7 +22,8 @@ struct core_config {
     const char *motd;
     const char *admin; /* the account of this name is an administrator; "": none is by configuration */
     bool registration, guests, bots;
-    int32_t bot_pause_ms; /* how long a bot seems to think, so that people can follow */
+    uint32_t accounts_per_address; /* registrations and guests within an hour; 0: no limit */
+    int32_t bot_pause_ms;          /* how long a bot seems to think, so that people can follow */
 };
 
 struct core_ports {

@@ -106,6 +106,8 @@ void person_enter(struct session *s, const struct account_row *row)
 {
     struct core *core = s->core;
 
+    if (s->closing)
+        return;
     session_log_out(s); /* perhaps the last session of this very person */
     struct person *p = person_find(core, row->id);
 

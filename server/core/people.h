@@ -26,7 +26,7 @@ struct person {
 /* The role that counts: a guest is a guest, and the host's configuration can make an administrator. */
 Gonfalon__V1__Role role_of(const struct core *core, const struct account_row *row);
 
-/* The account is now at the other end of this session. */
+/* The account is now at the other end of this session; unless that is being closed. */
 void person_enter(struct session *s, const struct account_row *row);
 /* Ends it for this session; the person goes with his last one. */
 void person_leave(struct session *s);

@@ -230,6 +230,14 @@ void requests_orphan(struct session *s)
         detach(s->requests);
 }
 
+struct session *request_asker(const struct request *r)
+{
+    struct session *s = r->session;
+    bool his = s && !s->closing && s->person && s->person->account == r->account;
+
+    return his ? s : NULL;
+}
+
 static void request_end(struct request *r)
 {
     struct core *core = r->core;

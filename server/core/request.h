@@ -61,6 +61,9 @@ struct arena request_arena(struct core *core);
 void request_arena_back(struct core *core, struct arena *memory);
 /* A connection has ended: its requests go on without it. */
 void requests_orphan(struct session *s);
+/* Whom the answer may lead somewhere (to a table, to a list): the session of whoever asked, if it is there
+ * and still his. NULL: while the request waited the connection ended or was sent away, or he logged out. */
+struct session *request_asker(const struct request *r);
 /* If the client asked this before: answers again, or takes over the waiting request. */
 bool request_repeated(struct session *s, uint32_t id);
 

@@ -37,14 +37,19 @@ struct room *room_create(struct core *core, int64_t id)
     return room;
 }
 
+static void room_rest(struct room *room)
+{
+    room_clocks_free(room);
+    room_bots_free(room);
+    room_delay_free(room);
+}
+
 static void room_free(struct room *room)
 {
     struct core *core = room->core;
 
     assert(!room->watchers && !room->waiting);
-    room_clocks_free(room);
-    room_bots_free(room);
-    room_delay_free(room);
+    room_rest(room);
     lobby_room_gone(room);
     if (room->status_sent)
         packet_release(room->status_sent);
@@ -53,12 +58,12 @@ static void room_free(struct room *room)
     free(room);
 }
 
-static void refuse_waiting(struct room *room, enum load_result result)
+static void refuse_list(struct request **list, enum load_result result)
 {
-    while (room->waiting) {
-        struct request *r = room->waiting;
+    while (*list) {
+        struct request *r = *list;
 
-        room->waiting = r->next_waiting;
+        *list = r->next_waiting;
         if (result == LOAD_NOTHING)
             refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_NOT_FOUND, "match.not_found",
                            "there is no such match");
@@ -66,8 +71,6 @@ static void refuse_waiting(struct room *room, enum load_result result)
             refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_STORE, "match.not_readable",
                            "the match cannot be read at present");
     }
-    room->waiting_end = &room->waiting;
-    room->waiting_count = 0;
 }
 
 /* Whoever was at the table is sent away: he will come back, and find it or not. */
@@ -81,8 +84,29 @@ static void room_drop(struct room *room, enum load_result result)
                       "the match cannot be read at present");
     }
     map_remove(&room->core->rooms, &room->id, sizeof room->id);
-    refuse_waiting(room, result);
-    room_free(room);
+    refuse_list(&room->waiting, result);
+    refuse_list(&room->late, result);
+    refuse_list(&room->chat_waiting, result);
+    room->dropped = true;
+    room_rest(room);
+    lobby_room_gone(room);
+    if (room->borrowed == 0)
+        room_free(room);
+}
+
+void room_borrow(struct room *room)
+{
+    room->borrowed++;
+}
+
+bool room_return(struct room *room)
+{
+    room->borrowed--;
+    if (room->dropped && room->borrowed == 0) {
+        room_free(room);
+        return false;
+    }
+    return !room->dropped;
 }
 
 void room_forget(struct room *room)
@@ -319,8 +343,8 @@ bool room_over(const struct room *room)
 static bool idle(const struct room *room, int64_t now)
 {
     return room->status == ROOM_READY && !room->watchers && !room->waiting && !room->changed &&
-           !room->chat_waiting && !room->showing && !room->late && !room->bot_thinks &&
-           now - room->used_ms >= ROOM_IDLE_MS && !room_clock_awake(room) && !room_bot_acts(room);
+           room->borrowed == 0 && !room->late && !room->bot_thinks && now - room->used_ms >= ROOM_IDLE_MS &&
+           !room_clock_awake(room) && !room_bot_acts(room);
 }
 
 static bool keep_room(void *context, void *value)
@@ -360,9 +384,7 @@ static bool stop_room(void *context, void *value)
     struct room *room = value;
 
     (void)context;
-    room_clocks_free(room);
-    room_bots_free(room);
-    room_delay_free(room);
+    room_rest(room);
     return true;
 }
 

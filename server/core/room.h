@@ -77,6 +77,8 @@ struct room {
     int64_t used_ms;
     struct request *asking; /* the request being carried out, until its effects are durable */
     room_handler *then;     /* and what follows then */
+    uint32_t borrowed;      /* reads of the store under way that come back to it */
+    bool dropped;           /* it goes when the last of them has come back */
     bool fresh;             /* created, and not durable yet */
     bool loaded_fresh;      /* just come from the store: its clocks are not set yet */
 
@@ -134,6 +136,7 @@ struct room {
     uint32_t chat[VIEWERS_MAX]; /* number of the last line of each audience */
     bool chat_known;
     uint32_t chat_reads;
+    bool chat_unreadable; /* one of the reads has failed */
     struct request *chat_waiting;
 
     /* to be told to the lobby; lobby_live.c */
@@ -169,6 +172,12 @@ void room_commit(struct room *room, struct request *r, struct batch *batch, room
 /* A read of the store on behalf of the room: it does nothing else until room_release. */
 void room_hold(struct room *room);
 void room_release(struct room *room);
+
+/* A read of the store whose callback comes back to the room while it goes on: it stays in memory until then.
+ */
+void room_borrow(struct room *room);
+/* The callback has come. False: the room was dropped meanwhile, and must not be touched any more. */
+bool room_return(struct room *room);
 
 /* --- who is who ------------------------------------------------------------------------------------------
  */

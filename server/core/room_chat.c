@@ -229,8 +229,7 @@ static void say_at_table(struct room *room, struct request *r)
  */
 
 struct numbers {
-    struct core *core;
-    int64_t room;
+    struct room *room;
     int32_t viewer;
 };
 
@@ -248,18 +247,37 @@ static void numbers_known(struct room *room)
     }
 }
 
-/* A room with lines that wait is not let go, so it is still there. */
+/* Whoever speaks next asks the store again. */
+static void numbers_unknown(struct room *room, const struct store_result *result)
+{
+    room->chat_unreadable = false;
+    while (room->chat_waiting) {
+        struct request *r = room->chat_waiting;
+
+        room->chat_waiting = r->next_waiting;
+        refuse_for_store(r, result);
+    }
+}
+
 static void number_came(void *context, const struct store_result *result, const struct chat_row *lines,
                         size_t count)
 {
     struct numbers *numbers = context;
-    struct room *room = room_find(numbers->core, numbers->room);
+    struct room *room = numbers->room;
+    int32_t viewer = numbers->viewer;
 
-    if (room && result->status == STORE_OK && count > 0)
-        room->chat[numbers->viewer] = lines[count - 1].number;
-    if (room && --room->chat_reads == 0)
-        numbers_known(room);
     free(numbers);
+    if (!room_return(room))
+        return;
+    room->chat_unreadable |= result->status != STORE_OK;
+    if (result->status == STORE_OK && count > 0)
+        room->chat[viewer] = lines[count - 1].number;
+    if (--room->chat_reads > 0)
+        return;
+    if (room->chat_unreadable)
+        numbers_unknown(room, result);
+    else
+        numbers_known(room);
 }
 
 static void read_numbers(struct room *room)
@@ -267,8 +285,9 @@ static void read_numbers(struct room *room)
     for (int32_t viewer = 0; viewer < VIEWERS_MAX; viewer++) {
         struct numbers *numbers = must_alloc(sizeof *numbers);
 
-        *numbers = (struct numbers){room->core, room->id, viewer};
+        *numbers = (struct numbers){room, viewer};
         room->chat_reads++;
+        room_borrow(room);
         store_read_chat(room->core->port.store, room->id, channel_of(viewer), UINT32_MAX, 1, number_came,
                         numbers);
     }

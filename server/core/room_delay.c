@@ -20,6 +20,7 @@ static void next_late(struct room *room);
 struct late {
     struct room *room;
     struct request *r;
+    int64_t match;
     uint32_t event;
 };
 
@@ -29,6 +30,10 @@ static void then_seen(void *context, struct blob view)
     struct room *room = late->room;
     struct request *r = late->r;
 
+    if (!room_return(room)) {
+        open_again(r, late->match);
+        return;
+    }
     room->showing = false;
     if (room->status != ROOM_READY || late->event != room->shown || !room_delayed(room)) {
         open_again(r, room->id); /* it went on meanwhile: once more */
@@ -53,8 +58,9 @@ static void next_late(struct room *room)
     r->next_waiting = NULL;
     struct late *late = arena_take(&r->memory, sizeof *late);
 
-    *late = (struct late){room, r, room->shown};
+    *late = (struct late){room, r, room->id, room->shown};
     room->showing = true;
+    room_borrow(room);
     replay_view(room->core, room->id, VIEWER_SPECTATOR, room->shown, then_seen, late);
 }
 
@@ -99,8 +105,11 @@ static void rows_came(void *context, const struct store_result *result, const st
                       size_t count)
 {
     struct room *room = context;
-    int64_t now = core_wall(room->core);
     size_t i = 0;
+
+    if (!room_return(room))
+        return;
+    int64_t now = core_wall(room->core);
 
     room->showing = false;
     if (result->status != STORE_OK || room->status == ROOM_LOADING) {
@@ -130,6 +139,7 @@ void room_delay_next(struct room *room)
     if (room->showing || room->status == ROOM_LOADING || (!room->late && !room->trailing))
         return;
     room->showing = true;
+    room_borrow(room);
     store_read_events(room->core->port.store, room->id, VIEWER_SPECTATOR, room->shown + 1, REPLAY_ROWS,
                       rows_came, room);
 }

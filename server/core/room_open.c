@@ -36,7 +36,7 @@ struct watcher *room_watcher(const struct room *room, const struct session *s)
     return w;
 }
 
-struct watcher *room_sit(struct room *room, struct session *s, int32_t viewer, int32_t player)
+static void sit_down(struct room *room, struct session *s, int32_t viewer, int32_t player)
 {
     struct watcher *w = must_alloc(sizeof *w);
 
@@ -57,7 +57,6 @@ struct watcher *room_sit(struct room *room, struct session *s, int32_t viewer, i
         room->seat[player].watching++;
     else
         room->spectator_count++;
-    return w;
 }
 
 static void stand_up(struct watcher *w)
@@ -446,10 +445,25 @@ static void reply_with(struct request *r, const Gonfalon__V1__OpenMatchReply *an
 void room_enter(struct room *room, struct request *r, int32_t viewer, int32_t player, struct blob view,
                 Gonfalon__V1__Event **events, size_t event_count)
 {
-    /* Counted as being there already, so that what he is told is true. */
-    struct watcher *w = r->session ? room_sit(room, r->session, viewer, player) : NULL;
+    struct session *s = request_asker(r);
 
-    if (w && room->status == ROOM_READY)
+    if (!s) {
+        refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_LOGIN_FIRST, "request.login_first",
+                       "log in first");
+        return;
+    }
+    struct watcher *old = room_watcher(room, s);
+
+    if (!old && (s->table_count >= WIRE_TABLES_MAX || room->watcher_count >= ROOM_WATCHERS_MAX)) {
+        refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_LIMITED, "match.too_many_tables",
+                       "too many tables are open");
+        return;
+    }
+    if (old)
+        stand_up(old);
+    /* Counted as being there already, so that what he is told is true. */
+    sit_down(room, s, viewer, player);
+    if (room->status == ROOM_READY)
         room_clocks(room);
     Gonfalon__V1__OpenMatchReply *answer = begin_reply(room, r, viewer, player);
 
@@ -459,8 +473,7 @@ void room_enter(struct room *room, struct request *r, int32_t viewer, int32_t pl
         reply_with(r, answer, OPEN_MATCH_VIEW, view);
     else
         reply(r, GONFALON__V1__SERVER_MESSAGE__BODY_OPEN_MATCH, answer);
-    if (w)
-        room_presence_changed(room);
+    room_presence_changed(room);
 }
 
 static void enter_with_view(struct room *room, struct request *r, int32_t viewer, int32_t player)
@@ -504,11 +517,10 @@ static void rest_came(void *context, const struct store_result *result, const st
 
 static void open_match(struct room *room, struct request *r)
 {
-    struct session *s = r->session;
     uint32_t after = r->message->open_match->last_event;
     int32_t player;
 
-    if (!s || !s->person) {
+    if (!request_asker(r)) {
         refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_LOGIN_FIRST, "request.login_first",
                        "log in first");
         return;
@@ -517,15 +529,6 @@ static void open_match(struct room *room, struct request *r)
 
     if (viewer < 0)
         return;
-    struct watcher *old = room_watcher(room, s);
-
-    if (old)
-        stand_up(old);
-    if (s->table_count >= WIRE_TABLES_MAX || room->watcher_count >= ROOM_WATCHERS_MAX) {
-        refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_LIMITED, "match.too_many_tables",
-                       "too many tables are open");
-        return;
-    }
     if (viewer == VIEWER_SPECTATOR && room_delayed(room)) {
         room_delay_open(room, r);
         return;

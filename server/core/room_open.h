@@ -4,8 +4,8 @@
 
 #include "server/core/room.h"
 
-struct watcher *room_sit(struct room *room, struct session *s, int32_t viewer, int32_t player);
-/* Answers an OpenMatchRequest with a packed view, or with events, or (both empty) with nothing new. */
+/* Leads whoever asked to the table, if he is still there, and answers an OpenMatchRequest with a packed view,
+ * or with events, or (both empty) with nothing new. */
 void room_enter(struct room *room, struct request *r, int32_t viewer, int32_t player, struct blob view,
                 Gonfalon__V1__Event **events, size_t event_count);
 /* Once more from the start of it. */

@@ -11,6 +11,7 @@
 #include "server/log.h"
 #include "server/memory.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 /* --- sending ---------------------------------------------------------------------------------------------
@@ -217,11 +218,10 @@ static void drained(void *context, struct connection *c)
 
 void session_log_out(struct session *s)
 {
-    if (!s->person)
-        return;
     room_leave_all(s);
     lobby_unsubscribe(s);
-    person_leave(s);
+    if (s->person)
+        person_leave(s);
 }
 
 static void closed(void *context, struct connection *c, enum close_reason reason)
@@ -237,6 +237,8 @@ static void closed(void *context, struct connection *c, enum close_reason reason
     requests_orphan(s);
     if (s->client)
         client_leave(core, s->client);
+    /* Nothing may speak to it any more. */
+    assert(!s->tables && !s->group && !s->link_presence && !s->person && !s->requests);
     *s->link = s->next;
     if (s->next)
         s->next->link = s->link;

@@ -113,6 +113,12 @@ static void run_failing(struct stepped_store *s, struct job *jobs)
     database_do(&s->db, "PRAGMA query_only = OFF");
 }
 
+static void run_broken(struct job *jobs)
+{
+    for (struct job *job = jobs; job; job = job->next)
+        job_fail(job, STORE_FAILED, -1, "the disk does not read or write");
+}
+
 void stepped_store_step(struct store *store, size_t count, enum step_end end)
 {
     struct stepped_store *s = (struct stepped_store *)store;
@@ -120,6 +126,8 @@ void stepped_store_step(struct store *store, size_t count, enum step_end end)
 
     if (end == STEP_FAILED)
         run_failing(s, jobs);
+    else if (end == STEP_BROKEN)
+        run_broken(jobs);
     else
         group_run(&s->db, jobs);
     if (end == STEP_CRASHED) {

@@ -19,6 +19,7 @@ size_t stepped_store_waiting(const struct store *store); /* jobs */
 enum step_end {
     STEP_DURABLE, /* committed, and the callbacks are made */
     STEP_FAILED,  /* the commit fails (a full disk): batches get STORE_FAILED; reads are answered */
+    STEP_BROKEN,  /* the disk has failed: neither batches nor reads */
     STEP_CRASHED  /* committed, but the server dies before it hears of it: no callback is made, and the jobs
                      behind  vanish too */
 };

@@ -2,7 +2,10 @@
 """The real server and real clients, at length: too long for the test command.
 
 usage: real.py kills GONFALOND GONFALON [KILLS [MATCHES]]   kill -9 at random moments of running matches (200, 8)
-       real.py many  GONFALOND GONFALON [MATCHES]           that many matches at once, to their ends (500)
+       real.py many  GONFALOND GONFALON [MATCHES [GUESTS]]  that many matches at once, to their ends (500), among
+                                                            so many guests (one a match). A guest may have 16
+                                                            connections: with more matches his clients push each
+                                                            other out and come back, which is a test of its own
 
 Afterwards every record must verify, every acknowledged answer must be in its log exactly once, and every client
 must have come to the end without an error. Ctrl-C stops and tells how far it got.
@@ -21,7 +24,6 @@ from online import Client, Server  # noqa: E402
 ARMIES = ("buccaneers", "militia", "press_gang", "smugglers")
 
 
-GUESTS = 20  # as many as the server lets one address make in an hour; each plays in several matches at once
 known = {}
 
 
@@ -35,8 +37,9 @@ def guest(program, server, number):
 class Game:
     """A match between a client's bot and another client's, or the server's own."""
 
-    def __init__(self, program, server, number, both):
-        self.players = [guest(program, server, (2 * number + side) % GUESTS) for side in range(2 if both else 1)]
+    def __init__(self, program, server, number, both, guests):
+        sides = 2 if both else 1
+        self.players = [guest(program, server, (sides * number + side) % guests) for side in range(sides)]
         more = () if both else ("--bot", "1:random:" + ARMIES[(number + 1) % 4])
         self.id = self.players[0].json("match", "new", "--system", "corsairs", "--army", ARMIES[number % 4],
                                        *more)["match"]["id"]
@@ -115,7 +118,7 @@ def kills(server, program, count=200, matches=8):
     for kill in range(count):
         running = [game for game in running if game.running()]
         while len(running) < matches:
-            game = Game(program, server, len(games), True)
+            game = Game(program, server, len(games), True, 40)
             game.start()
             games.append(game)
             running.append(game)
@@ -129,10 +132,21 @@ def kills(server, program, count=200, matches=8):
     return judge(games, server)
 
 
-def many(server, program, matches=500):
+def tell_use(server):
+    """What the server has needed of the machine so far."""
+    with open(f"/proc/{server.process.pid}/status", encoding="ascii") as status:
+        peak = next(int(line.split()[1]) for line in status if line.startswith("VmHWM"))
+    with open(f"/proc/{server.process.pid}/stat", encoding="ascii") as stat:
+        ticks = sum(map(int, stat.read().rsplit(")", 1)[1].split()[11:13]))
+    size = os.path.getsize(os.path.join(server.folder, "data", "gonfalon.db"))
+    tell(f"server: at most {peak / 1024:.0f} MiB of memory, {ticks / os.sysconf('SC_CLK_TCK'):.1f} s of processor, "
+         f"database {size / 2**20:.0f} MiB")
+
+
+def many(server, program, matches=500, guests=None):
     games, began = [], time.monotonic()
     for number in range(matches):
-        games.append(Game(program, server, number, False))
+        games.append(Game(program, server, number, False, guests or matches))
         if number % 50 == 49:
             tell(f"{number + 1} matches ready, {time.monotonic() - began:.0f} s")
     began = time.monotonic()
@@ -144,13 +158,14 @@ def many(server, program, matches=500):
         time.sleep(5)
         tell(f"{sum(not game.running() for game in games)} of {matches} over, {time.monotonic() - began:.0f} s")
     tell(f"all over after {time.monotonic() - began:.0f} s")
+    tell_use(server)
     return judge(games, server)
 
 
 def main():
     if len(sys.argv) < 4 or sys.argv[1] not in ("kills", "many"):
         raise SystemExit(__doc__)
-    server = Server(sys.argv[2], options=["--connections-per-address", "0"])
+    server = Server(sys.argv[2], options=["--connections-per-address", "0", "--accounts-per-address", "0"])
     try:
         good = {"kills": kills, "many": many}[sys.argv[1]](server, sys.argv[3], *map(int, sys.argv[4:]))
     except KeyboardInterrupt:

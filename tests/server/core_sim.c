@@ -262,6 +262,7 @@ void sim_start(struct sim *sim, uint64_t seed)
                                        .admin = "root",
                                        .registration = true,
                                        .guests = true,
+                                       .accounts_per_address = 20,
                                        .bots = true};
     sim->store = stepped_store_create();
     arena_start(&sim->memory, (size_t)1 << 30);

@@ -273,12 +273,60 @@ static void faults(void **state)
         play_through_faults(seed);
 }
 
+/* The disk fails while a delayed spectator's picture is being made: the room is dropped, and the picture that
+ * then comes finds no room to show it in. He is led to the one that is loaded instead. */
+static void dropped_while_shown(void **state)
+{
+    struct sim sim;
+    size_t waiting;
+
+    (void)state;
+    sim_start(&sim, 30);
+    struct sim_client *ann = sim_guest(&sim, "ann"), *bob = sim_guest(&sim, "bob"),
+                      *eve = sim_guest(&sim, "eve");
+    Gonfalon__V1__MatchSettings *settings = sim_settings(&sim);
+    Gonfalon__V1__OpenMatchRequest *open = sim_part(&sim, &gonfalon__v1__open_match_request__descriptor);
+
+    settings->spectator_delay_seconds = 10;
+    const char *match = sim_match(ann, bob, settings);
+
+    for (int moves = 0; moves < 4; moves++)
+        sim_play(sim_decision(ann, match) ? ann : bob, match);
+    sim_pass(&sim, 20000);
+    struct sim_client *c = sim_decision(ann, match) ? ann : bob;
+    const Gonfalon__V1__Decision *d = sim_decision(c, match);
+
+    open->match = sim_text(&sim, match);
+    uint32_t look = sim_post(eve, ASK(OPEN_MATCH), open);
+
+    /* What is due is read until nothing is; then the picture begins with the row of its last event. */
+    stepped_store_step(sim.store, 1, STEP_DURABLE);
+    stepped_store_step(sim.store, 1, STEP_DURABLE);
+    assert_int_equal(stepped_store_waiting(sim.store), 1);
+    uint32_t id = sim_post(c, ASK(ANSWER), sim_answer_part(c, match, d->fallback));
+
+    stepped_store_step(sim.store, 1, STEP_DURABLE); /* the row of the event: the match is loaded */
+    stepped_store_step(sim.store, 1, STEP_FAILED);  /* the answer: the room goes back to what is durable */
+    assert_int_equal(sim_code(sim_answer(c, id)), CODE(STORE));
+    stepped_store_step(sim.store, 1, STEP_DURABLE); /* the match, for the picture: now its log */
+    waiting = stepped_store_waiting(sim.store);
+    stepped_store_step(sim.store, 1, STEP_BROKEN); /* the match, for the room */
+    assert_int_equal(stepped_store_waiting(sim.store), waiting - 1);
+    assert_null(sim_answer(eve, look));
+    sim_run(&sim);
+    assert_false(c->open); /* whoever was at the table is sent away */
+    assert_int_equal(sim_answer(eve, look)->body_case, GOT(OPEN_MATCH));
+    assert_true(eve->open);
+    sim_stop(&sim);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(told_after_commit),        cmocka_unit_test(store_fails),
         cmocka_unit_test(store_fails_in_the_lobby), cmocka_unit_test(dies_after_the_write),
         cmocka_unit_test(dies_before_the_write),    cmocka_unit_test(faults),
+        cmocka_unit_test(dropped_while_shown),
     };
 
     return cmocka_run_group_tests_name("core_durable", tests, NULL, NULL);

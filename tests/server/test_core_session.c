@@ -249,12 +249,121 @@ static void sixteen_connections(void **state)
     sim_stop(&sim);
 }
 
+/* --- a request that waits while its connection changes hands --------------------------------------------
+ */
+
+/* Asks for what happened after the first event: the answer needs the store, and so comes later. */
+static uint32_t post_open(struct sim_client *c, const char *match)
+{
+    Gonfalon__V1__OpenMatchRequest *ask = sim_part(c->sim, &gonfalon__v1__open_match_request__descriptor);
+
+    ask->match = sim_text(c->sim, match);
+    ask->last_event = 1;
+    return sim_post(c, ASK(OPEN_MATCH), ask);
+}
+
+static void post_hello(struct sim_client *c, const char *token)
+{
+    Gonfalon__V1__Hello *hello = sim_part(c->sim, &gonfalon__v1__hello__descriptor);
+
+    hello->protocol_min = hello->protocol_max = WIRE_PROTOCOL_MAX;
+    hello->client_id = (ProtobufCBinaryData){sizeof c->client_id, c->client_id};
+    hello->token = sim_text(c->sim, token);
+    sim_post(c, ASK(HELLO), hello);
+}
+
+/* How the person at a connection can end while his request is under way. */
+static void log_out(struct sim_client *at)
+{
+    sim_post(at, ASK(LOGOUT), sim_part(at->sim, &gonfalon__v1__logout_request__descriptor));
+}
+
+static void become_another(struct sim_client *at)
+{
+    sim_post(at, ASK(GUEST), sim_part(at->sim, &gonfalon__v1__guest_request__descriptor));
+}
+
+static void log_out_everywhere(struct sim_client *at)
+{
+    Gonfalon__V1__LogoutRequest *ask = sim_part(at->sim, &gonfalon__v1__logout_request__descriptor);
+    struct sim_client *other = sim_connect(at->sim);
+
+    sim_hello(other, sim_token(at));
+    ask->everywhere = true;
+    sim_post(other, ASK(LOGOUT), ask);
+}
+
+static void make_way(struct sim_client *at)
+{
+    for (int i = 1; i < WIRE_CONNECTIONS_MAX; i++)
+        sim_hello(sim_connect(at->sim), sim_token(at));
+    post_hello(sim_connect(at->sim), sim_token(at));
+}
+
+static void (*const endings[])(struct sim_client *at) = {log_out, become_another, log_out_everywhere,
+                                                         make_way};
+
+static bool is_at_table(struct sim_client *asker, const char *match, const char *name)
+{
+    const Gonfalon__V1__MatchStatus *status = sim_open(asker, match, 0)->status;
+
+    for (size_t i = 0; i < status->n_seats; i++)
+        if (strcmp(status->seats[i]->name, name) == 0)
+            return status->seats[i]->presence == GONFALON__V1__PRESENCE__PRESENCE_AT_TABLE;
+    fail_msg("%s has no seat", name);
+    return false;
+}
+
+/* Nobody is led to a table who has left meanwhile, and no table goes on talking to a connection that is gone.
+ */
+static void opens_too_late(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        struct sim sim;
+
+        sim_start(&sim, 20 + i);
+        struct sim_client *ann = sim_guest(&sim, "ann"), *bob = sim_guest(&sim, "bob");
+        const char *match = sim_match(ann, bob, NULL);
+        const char *name = sim_text(&sim, sim_name(ann));
+
+        for (int moves = 0; moves < 4; moves++)
+            sim_play(sim_decision(ann, match) ? ann : bob, match);
+        assert_true(ann->picture.event > 1); /* something to read has happened */
+        sim_pass(&sim, 10000);               /* so that nobody asks too often */
+        endings[i](ann);
+        uint32_t id = post_open(ann, match);
+
+        sim_run(&sim);
+        if (ann->open)
+            assert_int_equal(sim_code(sim_answer(ann, id)), CODE(LOGIN_FIRST));
+        assert_false(is_at_table(bob, match, name));
+        size_t heard = ann->got;
+
+        if (ann->open)
+            sim_cut(ann);
+        Gonfalon__V1__ResignRequest *resign = sim_part(&sim, &gonfalon__v1__resign_request__descriptor);
+
+        resign->match = sim_text(&sim, match);
+        assert_int_equal(sim_ask(bob, ASK(RESIGN), resign)->body_case, GOT(DONE));
+        assert_int_equal(ann->got, heard);
+        sim_stop(&sim);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(versions),    cmocka_unit_test(no_message),  cmocka_unit_test(unknown_request),
-        cmocka_unit_test(too_often),   cmocka_unit_test(silence),     cmocka_unit_test(repeated),
-        cmocka_unit_test(slow_reader), cmocka_unit_test(never_reads), cmocka_unit_test(sixteen_connections),
+        cmocka_unit_test(versions),
+        cmocka_unit_test(no_message),
+        cmocka_unit_test(unknown_request),
+        cmocka_unit_test(too_often),
+        cmocka_unit_test(silence),
+        cmocka_unit_test(repeated),
+        cmocka_unit_test(slow_reader),
+        cmocka_unit_test(never_reads),
+        cmocka_unit_test(sixteen_connections),
+        cmocka_unit_test(opens_too_late),
     };
 
     return cmocka_run_group_tests_name("core_session", tests, NULL, NULL);
