@@ -175,6 +175,8 @@ static bool anything_to_do(struct match *m, int32_t unit)
 {
     struct decision *d = &m->decision;
 
+    if (warband_menu_begins(m, unit))
+        return true;
     d->option_count = d->movable_count = d->zone_count = d->arg_count = 0;
     warband_menu(m, unit, d);
     return d->option_count > 1;

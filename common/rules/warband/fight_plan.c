@@ -25,7 +25,7 @@ bool warband_blow_legal(const struct match *m, int32_t figure, int32_t target, i
     if (warband_touch(m, figure, target))
         return true;
     /* In panic one only fights who is in contact (W13.2-g). */
-    return w->reach > 0 && stand_distance(table_of(m), figure, target) <= w->reach * INCH &&
+    return w->reach > 0 && warband_near(m, figure, target, w->reach * INCH) &&
            !warband_panicked(m, warband_unit_of(m, figure)) &&
            warband_cover(m, figure, target, false) != COVER_HIDDEN;
 }

@@ -80,9 +80,11 @@ enum flow warband_respond(struct match *m, struct frame *f)
     while (f->v[2] < u->count && warband_unit_stands(m, f->v[1])) {
         int32_t figure = u->first + f->v[2]++;
         struct warband_shot s = {.shooter = figure, .response = 1};
+        struct warband_view v;
 
+        warband_look(m, figure, true, &v);
         if (!warband_may_shoot(m, figure, true) ||
-            (warband_grenade_slot(m, figure) < 0 && !warband_best_shot(m, &s, f->v[1])))
+            (warband_grenade_slot(m, figure) < 0 && !warband_any_shot(m, &s, &v, f->v[1])))
             continue;
         flow_call(m, f, 0, P_AIM, figure, 1, f->v[1]);
         return FLOW_CALL;
@@ -138,10 +140,12 @@ void warband_odds_respond(const struct match *m, const struct decision *d, const
     (void)d;
     for (int32_t i = u->first; way > 0 && i < u->first + u->count && o->count < ODDS_MAX; i++) {
         struct warband_shot s = {.shooter = i, .aim = way == 2, .response = 1};
+        struct warband_view v;
         struct warband_hit h;
         struct roll r;
 
-        if (!warband_may_shoot(m, i, true) || !warband_best_shot(m, &s, flow_top(m)->v[0]))
+        warband_look(m, i, true, &v);
+        if (!warband_best_shot(m, &s, &v, flow_top(m)->v[0]))
             continue;
         h = warband_shot_hit(m, &s);
         roll_begin(&r, "", 0, 0, 10);

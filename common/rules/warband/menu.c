@@ -86,7 +86,7 @@ static void moving(const struct match *m, int32_t unit, struct decision *d)
         offer(d, "push", "warband.option.push", ACT_PUSH, 0, 0);
 }
 
-static bool has_target(const struct match *m, int32_t figure)
+static bool has_target(const struct match *m, int32_t figure, struct warband_view *v)
 {
     struct warband_shot s = {.shooter = figure};
 
@@ -95,35 +95,49 @@ static bool has_target(const struct match *m, int32_t figure)
             warband_use_cost(warband_arm(m, figure, warband_grenade_slot(m, figure))))
         return true;
     for (int32_t i = 0; i < m->state->units; i++)
-        for (int32_t aim = 0; aim < 2 && enemy(m, warband_unit_of(m, figure), i); aim++) {
-            s.aim = aim;
-            if (warband_best_shot(m, &s, i))
+        for (s.aim = 0; s.aim < 2 && enemy(m, warband_unit_of(m, figure), i); s.aim++)
+            if (warband_any_shot(m, &s, v, i))
                 return true;
-        }
     return false;
+}
+
+static void volleys(const struct match *m, int32_t at, const int32_t *shooter, int32_t count,
+                    struct warband_view *view, struct decision *d)
+{
+    for (int32_t aim = 0; aim < 2; aim++)
+        for (int32_t i = 0; i < count; i++) {
+            struct warband_shot s = {.shooter = shooter[i], .aim = aim};
+
+            if (!warband_any_shot(m, &s, &view[i], at))
+                continue;
+            offer_unit(d, aim ? "aimed_volley" : "volley",
+                       aim ? "warband.option.aimed_volley_at" : "warband.option.volley_at", ACT_VOLLEY, at,
+                       aim);
+            break;
+        }
 }
 
 static void shooting(const struct match *m, int32_t unit, struct decision *d)
 {
     const struct unit *u = unit_at(m, unit);
-    bool any = false;
+    int32_t shooter[UNIT_MOST], count = 0;
+    struct warband_view view[UNIT_MOST];
 
     if (warband_panicked(m, unit) || warband_unit_at(m, unit)->double_time ||
         (warband_unit_at(m, unit)->stalled & 2))
         return;
-    for (int32_t i = u->first; i < u->first + u->count; i++)
-        if (warband_may_shoot(m, i, false) && has_target(m, i)) {
-            offer_figure(d, "shoot", "warband.option.shoot", ACT_SHOOT, i, 0);
-            any = true;
-        }
-    for (int32_t i = 0; any && i < m->state->units; i++) {
-        if (!enemy(m, unit, i))
+    for (int32_t i = u->first; i < u->first + u->count && count < UNIT_MOST; i++) {
+        if (!warband_may_shoot(m, i, false))
             continue;
-        if (warband_unit_can_shoot(m, unit, i, false, false))
-            offer_unit(d, "volley", "warband.option.volley_at", ACT_VOLLEY, i, 0);
-        if (warband_unit_can_shoot(m, unit, i, true, false))
-            offer_unit(d, "aimed_volley", "warband.option.aimed_volley_at", ACT_VOLLEY, i, 1);
+        warband_look(m, i, false, &view[count]);
+        if (!has_target(m, i, &view[count]))
+            continue;
+        offer_figure(d, "shoot", "warband.option.shoot", ACT_SHOOT, i, 0);
+        shooter[count++] = i;
     }
+    for (int32_t i = 0; count > 0 && i < m->state->units; i++)
+        if (enemy(m, unit, i))
+            volleys(m, i, shooter, count, view, d);
 }
 
 static void fighting(const struct match *m, int32_t unit, struct decision *d)
@@ -136,17 +150,19 @@ static void fighting(const struct match *m, int32_t unit, struct decision *d)
     for (int32_t i = 0; i < m->state->units; i++) {
         bool any = false;
 
-        for (int32_t k = u->first; k < u->first + u->count; k++)
-            if (enemy(m, unit, i) && warband_can_act(m, k) &&
-                warband_best_blow(m, k, i, true, &target, &slot)) {
-                bool known = false;
+        if (!enemy(m, unit, i))
+            continue;
+        for (int32_t k = u->first; k < u->first + u->count; k++) {
+            bool known = false;
 
-                for (int32_t o = 0; o < d->option_count; o++)
-                    known |= d->option[o].id == pack(ACT_FIGHT, k, 0);
-                if (!known)
-                    offer_figure(d, "fight", "warband.option.fight", ACT_FIGHT, k, 0);
-                any = true;
-            }
+            if (!warband_can_act(m, k) || !warband_best_blow(m, k, i, true, &target, &slot))
+                continue;
+            for (int32_t o = 0; o < d->option_count; o++)
+                known |= d->option[o].id == pack(ACT_FIGHT, k, 0);
+            if (!known)
+                offer_figure(d, "fight", "warband.option.fight", ACT_FIGHT, k, 0);
+            any = true;
+        }
         if (any)
             offer_unit(d, "melee", "warband.option.melee", ACT_MELEE, i, 0);
     }
@@ -220,6 +236,17 @@ static void in_panic(const struct match *m, int32_t unit, struct decision *d)
         fighting(m, unit, d);
     }
     offer(d, "done", "warband.option.done", ACT_DONE, 0, 0);
+}
+
+/* Waiting and moving, the first that the menu offers, take no looking round. */
+bool warband_menu_begins(const struct match *m, int32_t unit)
+{
+    const struct warband_unit *u = warband_unit_at(m, unit);
+
+    if (warband_panicked(m, unit))
+        return false;
+    return (!u->spent && !u->double_time && u->charging < 0) ||
+           (!(u->stalled & 1) && can_move(m, unit, MOVE_ORDINARY));
 }
 
 void warband_menu(const struct match *m, int32_t unit, struct decision *d)

@@ -196,9 +196,11 @@ void warband_odds_action(const struct match *m, const struct decision *d, const 
         roll_begin(&r, "", 0, 0, 10);
         if (packed_kind(id) == ACT_VOLLEY) {
             struct warband_shot s = {.shooter = i, .aim = packed_b(id)};
+            struct warband_view v;
             struct warband_hit h;
 
-            if (!warband_may_shoot(m, i, false) || !warband_best_shot(m, &s, packed_a(id)))
+            warband_look(m, i, false, &v);
+            if (!warband_best_shot(m, &s, &v, packed_a(id)))
                 continue;
             h = warband_shot_hit(m, &s);
             odds_line(o, "wound", warband_wounds_in_1000(m, &h, warband_shot_target(m, &s, &r)), 1000);

@@ -77,9 +77,24 @@ bool warband_panicked(const struct match *m, int32_t unit)
     return warband_unit_at(m, unit)->morale != MORALE_NORMAL;
 }
 
+static length gap_at_least(const struct stand *a, const struct stand *b)
+{
+    length x = a->place.at.x - b->place.at.x, y = a->place.at.y - b->place.at.y;
+
+    x = x < 0 ? -x : x;
+    y = y < 0 ? -y : y;
+    return (x > y ? x : y) - a->base.width / 2 - b->base.width / 2 - CONTACT;
+}
+
+bool warband_near(const struct match *m, int32_t a, int32_t b, length within)
+{
+    return gap_at_least(warband_stand(m, a), warband_stand(m, b)) <= within &&
+           stand_distance(table_of(m), a, b) <= within;
+}
+
 bool warband_touch(const struct match *m, int32_t a, int32_t b)
 {
-    return warband_in_play(m, a) && warband_in_play(m, b) && stands_touch(table_of(m), a, b);
+    return warband_in_play(m, a) && warband_in_play(m, b) && warband_near(m, a, b, CONTACT);
 }
 
 bool warband_in_contact(const struct match *m, int32_t figure)
@@ -117,7 +132,7 @@ length warband_unit_distance(const struct match *m, int32_t a, int32_t b)
         for (int32_t k = other->first; warband_in_play(m, i) && k < other->first + other->count; k++) {
             length far;
 
-            if (!warband_in_play(m, k))
+            if (!warband_in_play(m, k) || gap_at_least(warband_stand(m, i), warband_stand(m, k)) >= least)
                 continue;
             far = stand_distance(table_of(m), i, k);
             least = far < least ? far : least;

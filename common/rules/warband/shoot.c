@@ -230,11 +230,13 @@ enum flow warband_shoot(struct match *m, struct frame *f)
     struct warband_shot s = shot_of(f);
     const struct warband_weapon *w = warband_arm(m, s.shooter, s.slot);
     int32_t side = warband_side_of(m, s.shooter);
+    struct warband_view v;
     struct refusal why;
 
     switch (f->step) {
     case BEGIN:
-        if (!warband_shot_legal(m, &s, &why))
+        warband_look(m, s.shooter, s.response, &v);
+        if (!warband_shot_legal(m, &s, &v, &why))
             return flow_done(m, 0);
         f->v[V_BAND] = s.band;
         f->v[V_COVER] = s.cover;

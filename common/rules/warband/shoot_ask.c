@@ -45,8 +45,10 @@ void warband_describe_shoot(const struct match *m, int32_t side, struct decision
 {
     const struct frame *f = flow_top(m);
     int32_t figure = f->v[V_FIGURE], grenade = warband_grenade_slot(m, figure);
+    struct warband_view v;
     struct refusal why;
 
+    warband_look(m, figure, f->v[V_RESPONSE], &v);
     d->figure = figure;
     decision_arg(d, "figure", ARG_FIGURE, figure);
     for (int32_t i = 0; i < m->state->figures; i++) {
@@ -58,7 +60,7 @@ void warband_describe_shoot(const struct match *m, int32_t side, struct decision
                 struct warband_shot s = shot_from(f, pack(0, i, slot << 1 | aim));
 
                 if (d->option_count < OPTIONS_MAX - 1 && warband_arm(m, figure, slot)->ranged &&
-                    warband_shot_legal(m, &s, &why))
+                    warband_shot_legal(m, &s, &v, &why))
                     offer(d, aim ? "aimed" : "shot",
                           aim ? "warband.option.aimed_shot" : "warband.option.shot",
                           pack(0, i, slot << 1 | aim), i);
@@ -92,13 +94,13 @@ bool warband_check_shoot(const struct match *m, const struct decision *d, const 
                                  f->v[V_RESPONSE], why);
 }
 
-static int64_t chance(const struct match *m, struct warband_shot *s)
+static int64_t chance(const struct match *m, struct warband_shot *s, struct warband_view *v)
 {
     struct warband_hit h;
     struct refusal why;
     struct roll r;
 
-    warband_shot_legal(m, s, &why);
+    warband_shot_legal(m, s, v, &why);
     h = warband_shot_hit(m, s);
     roll_begin(&r, "", 0, 0, 10);
     return warband_wounds_in_1000(m, &h, warband_shot_target(m, s, &r));
@@ -128,7 +130,9 @@ static int32_t blast_worth(const struct match *m, int32_t figure, struct point a
 void warband_suggest_shoot(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     const struct frame *f = flow_top(m);
+    struct warband_view v;
 
+    warband_look(m, f->v[V_FIGURE], f->v[V_RESPONSE], &v);
     for (int32_t i = 0; i < d->option_count; i++) {
         const struct option *o = &d->option[i];
         int32_t worth = 0;
@@ -136,7 +140,7 @@ void warband_suggest_shoot(const struct match *m, const struct decision *d, stru
         if (packed_kind(o->id) == 0) {
             struct warband_shot shot = shot_from(f, o->id);
 
-            worth = (int32_t)(chance(m, &shot) * warband_worth(m, shot.target) / 1000);
+            worth = (int32_t)(chance(m, &shot, &v) * warband_worth(m, shot.target) / 1000);
         } else if (packed_kind(o->id) == 1) {
             worth = blast_worth(m, f->v[V_FIGURE], o->at);
         }
@@ -163,7 +167,11 @@ void warband_odds_shoot(const struct match *m, const struct decision *d, const s
         odds_line(o, "fumble", 1, 10);
     } else if (packed_kind(id) == 0) {
         struct warband_shot s = shot_from(f, id);
-        int64_t wounds = chance(m, &s);
+        struct warband_view v;
+        int64_t wounds;
+
+        warband_look(m, f->v[V_FIGURE], f->v[V_RESPONSE], &v);
+        wounds = chance(m, &s, &v);
 
         roll_begin(&r, "", 0, 0, 10);
         odds_line(o, "hit", clamp(warband_shot_target(m, &s, &r), 1, 9), 10);
@@ -214,8 +222,10 @@ enum flow warband_volley(struct match *m, struct frame *f)
     f->step = 0;
     while (f->v[3] < u->count && (response || !warband_unit_at(m, f->v[0])->ended)) {
         struct warband_shot s = {.shooter = u->first + f->v[3]++, .aim = f->v[2] & 1, .response = response};
+        struct warband_view v;
 
-        if (!warband_may_shoot(m, s.shooter, response) || !warband_best_shot(m, &s, f->v[1]))
+        warband_look(m, s.shooter, response, &v);
+        if (!warband_best_shot(m, &s, &v, f->v[1]))
             continue;
         return flow_call(m, f, 2, P_SHOT, s.shooter, s.target, s.slot | s.aim << 8 | (int32_t)response << 9);
     }

@@ -61,9 +61,9 @@ static bool spotted(const struct match *m, int32_t side, int32_t target)
     return false;
 }
 
-static bool in_sight(const struct match *m, struct warband_shot *s)
+static bool in_sight(const struct match *m, struct warband_shot *s, struct warband_view *v)
 {
-    s->cover = (int32_t)warband_cover(m, s->shooter, s->target, s->response);
+    s->cover = (int32_t)warband_view_cover(m, v, s->target);
     if (s->cover != COVER_HIDDEN)
         return true;
     if (!warband_arm(m, s->shooter, s->slot)->indirect ||
@@ -73,23 +73,22 @@ static bool in_sight(const struct match *m, struct warband_shot *s)
     return true;
 }
 
-static bool is_priority(const struct match *m, int32_t shooter, int32_t target, bool arc)
+static bool is_priority(const struct match *m, struct warband_view *v, int32_t target)
 {
-    return stand_distance(table_of(m), shooter, target) <= PRIORITY_REACH &&
-           warband_cover(m, shooter, target, arc) == COVER_NONE;
+    return warband_view_distance(m, v, target) <= PRIORITY_REACH &&
+           warband_view_cover(m, v, target) == COVER_NONE;
 }
 
 /* RULE("W8.1-c"): who has enemies at 8" or less and not in cover must shoot at one of them. */
-static int32_t neglected(const struct match *m, const struct warband_shot *s)
+static int32_t neglected(const struct match *m, const struct warband_shot *s, struct warband_view *v)
 {
     const struct warband_weapon *w = warband_arm(m, s->shooter, s->slot);
 
-    if (is_priority(m, s->shooter, s->target, s->response))
+    if (is_priority(m, v, s->target))
         return -1;
     for (int32_t i = 0; i < m->state->figures; i++)
         if (warband_lives(m, i) && warband_side_of(m, i) != warband_side_of(m, s->shooter) &&
-            band_of(w, stand_distance(table_of(m), s->shooter, i)) >= 0 &&
-            is_priority(m, s->shooter, i, s->response))
+            band_of(w, warband_view_distance(m, v, i)) >= 0 && is_priority(m, v, i))
             return i;
     return -1;
 }
@@ -102,14 +101,22 @@ static bool aim_fits(const struct match *m, const struct warband_shot *s)
     return s->response || aims == 0 || (aims == 1) == (s->aim != 0);
 }
 
+static bool may_shoot(const struct match *m, const struct warband_shot *s, struct warband_view *v)
+{
+    if (v->may_shoot < 0)
+        v->may_shoot = warband_may_shoot(m, s->shooter, s->response);
+    return v->may_shoot;
+}
+
 /* RULE("W8.1-a"): the target is announced, the line of sight checked, the range measured. */
-bool warband_shot_legal(const struct match *m, struct warband_shot *s, struct refusal *why)
+bool warband_shot_legal(const struct match *m, struct warband_shot *s, struct warband_view *v,
+                        struct refusal *why)
 {
     const struct warband_weapon *w = warband_arm(m, s->shooter, s->slot);
     int32_t other;
 
     s->cost = warband_shot_cost(m, s);
-    if (!w->there || !w->ranged || w->grenade || !warband_may_shoot(m, s->shooter, s->response))
+    if (!w->there || !w->ranged || w->grenade || !may_shoot(m, s, v))
         return refuse(why, RULE("W8.1-f"), "warband.refused.cannot_shoot", s->shooter, 0);
     if (!aim_fits(m, s))
         return refuse(why, RULE("W8.1-b"), "warband.refused.aim", s->shooter, 0);
@@ -118,16 +125,16 @@ bool warband_shot_legal(const struct match *m, struct warband_shot *s, struct re
                       s->cost);
     if (!warband_in_play(m, s->target) || warband_side_of(m, s->target) == warband_side_of(m, s->shooter))
         return refuse(why, RULE("W8.1-a"), "warband.refused.no_enemy", s->target, 0);
-    s->band = band_of(w, stand_distance(table_of(m), s->shooter, s->target));
+    s->band = band_of(w, warband_view_distance(m, v, s->target));
     if (s->band < 0)
         return refuse(why, RULE("W12-c"), "warband.refused.out_of_range", s->target,
-                      stand_distance(table_of(m), s->shooter, s->target) - w->band[2] * INCH);
+                      warband_view_distance(m, v, s->target) - w->band[2] * INCH);
     if (warband_fighter(m, s->shooter)->sort == SORT_FIGHTER &&
         warband_rank(m, s->shooter, warband_at(m, s->target)) > 3)
         return refuse(why, RULE("W8.1-e"), "warband.refused.rank", s->shooter, 0);
-    if (!in_sight(m, s))
+    if (!in_sight(m, s, v))
         return refuse(why, RULE("W8.1-a"), "warband.refused.not_seen", s->target, 0);
-    other = w->indirect ? -1 : neglected(m, s);
+    other = w->indirect ? -1 : neglected(m, s, v);
     if (other >= 0)
         return refuse(why, RULE("W8.1-c"), "warband.refused.priority", other, 0);
     return true;
@@ -178,7 +185,7 @@ struct warband_hit warband_shot_hit(const struct match *m, const struct warband_
 }
 
 /* The target in a unit that promises most. */
-bool warband_best_shot(const struct match *m, struct warband_shot *s, int32_t unit)
+bool warband_best_shot(const struct match *m, struct warband_shot *s, struct warband_view *v, int32_t unit)
 {
     const struct unit *u = unit_at(m, unit);
     struct warband_shot best = {0};
@@ -195,7 +202,7 @@ bool warband_best_shot(const struct match *m, struct warband_shot *s, int32_t un
             one.slot = slot;
             one.target = i;
             if (!warband_arm(m, s->shooter, slot)->ranged || !warband_in_play(m, i) ||
-                !warband_shot_legal(m, &one, &why))
+                !warband_shot_legal(m, &one, v, &why))
                 continue;
             h = warband_shot_hit(m, &one);
             roll_begin(&r, "", 0, 0, 10);
@@ -210,14 +217,36 @@ bool warband_best_shot(const struct match *m, struct warband_shot *s, int32_t un
     return most >= 0;
 }
 
+bool warband_any_shot(const struct match *m, const struct warband_shot *s, struct warband_view *v,
+                      int32_t unit)
+{
+    const struct unit *u = unit_at(m, unit);
+
+    for (int32_t slot = 0; slot < ARMS_MAX; slot++)
+        for (int32_t i = u->first; warband_arm(m, s->shooter, slot)->ranged && i < u->first + u->count; i++) {
+            struct warband_shot one = *s;
+            struct refusal why;
+
+            one.slot = slot;
+            one.target = i;
+            if (warband_in_play(m, i) && warband_shot_legal(m, &one, v, &why))
+                return true;
+        }
+    return false;
+}
+
 bool warband_unit_can_shoot(const struct match *m, int32_t unit, int32_t at, bool aim, bool response)
 {
     const struct unit *u = unit_at(m, unit);
 
     for (int32_t i = u->first; i < u->first + u->count; i++) {
         struct warband_shot s = {.shooter = i, .aim = aim, .response = response};
+        struct warband_view v;
 
-        if (warband_may_shoot(m, i, response) && warband_best_shot(m, &s, at))
+        if (!warband_may_shoot(m, i, response))
+            continue;
+        warband_look(m, i, response, &v);
+        if (warband_any_shot(m, &s, &v, at))
             return true;
     }
     return false;
@@ -230,10 +259,14 @@ int64_t warband_expected_volley(const struct match *m, int32_t unit, int32_t at,
 
     for (int32_t i = u->first; i < u->first + u->count; i++) {
         struct warband_shot s = {.shooter = i, .aim = aim, .response = response};
+        struct warband_view v;
         struct warband_hit h;
         struct roll r;
 
-        if (!warband_may_shoot(m, i, response) || !warband_best_shot(m, &s, at))
+        if (!warband_may_shoot(m, i, response))
+            continue;
+        warband_look(m, i, response, &v);
+        if (!warband_best_shot(m, &s, &v, at))
             continue;
         h = warband_shot_hit(m, &s);
         roll_begin(&r, "", 0, 0, 10);

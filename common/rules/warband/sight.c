@@ -2,6 +2,8 @@
 #include "common/table/sight.h"
 #include "common/rules/warband/warband.h"
 
+#include <string.h>
+
 enum { LINES = 9, EYES = 3, AT_THE_EDGE = INCH };
 
 static struct sight_rules rules_for(const struct match *m, int32_t viewer, int32_t eyes)
@@ -116,6 +118,29 @@ enum cover warband_cover(const struct match *m, int32_t viewer, int32_t target, 
         cover = by > cover ? by : cover;
     }
     return cover;
+}
+
+void warband_look(const struct match *m, int32_t viewer, bool arc, struct warband_view *v)
+{
+    v->viewer = viewer;
+    v->arc = arc;
+    v->may_shoot = -1;
+    memset(v->distance, -1, (size_t)m->state->figures * sizeof v->distance[0]);
+    memset(v->cover, -1, (size_t)m->state->figures * sizeof v->cover[0]);
+}
+
+length warband_view_distance(const struct match *m, struct warband_view *v, int32_t target)
+{
+    if (v->distance[target] < 0)
+        v->distance[target] = stand_distance(table_of(m), v->viewer, target);
+    return v->distance[target];
+}
+
+enum cover warband_view_cover(const struct match *m, struct warband_view *v, int32_t target)
+{
+    if (v->cover[target] < 0)
+        v->cover[target] = (int8_t)warband_cover(m, v->viewer, target, v->arc);
+    return (enum cover)v->cover[target];
 }
 
 bool warband_sees_unit(const struct match *m, int32_t unit, int32_t other, bool arc)

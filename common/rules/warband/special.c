@@ -38,7 +38,8 @@ static void objects(const struct match *m, int32_t figure, struct decision *d)
     for (int32_t i = 0; i < m->state->figures; i++) {
         bool object = warband_fighter(m, i)->sort == SORT_OBJECT && figure_at(m, i)->fate == FATE_IN_PLAY;
 
-        if (i == figure || !stand_on_table(table_of(m), i) || !stands_touch(table_of(m), figure, i))
+        if (i == figure || (!object && f->carries < 0) || !stand_on_table(table_of(m), i) ||
+            !warband_near(m, figure, i, CONTACT))
             continue;
         if (object && warband_fighter(m, i)->bearer < 0 && f->carries < 0)
             offer(d, "pick_up", "warband.option.pick_up", pack(ACT_PICK_UP, figure, i), figure);

@@ -273,6 +273,8 @@ int32_t warband_living(const struct match *m, int32_t unit);
 bool warband_unit_stands(const struct match *m, int32_t unit); /* any fighter of it lives */
 bool warband_individual(const struct match *m, int32_t unit);
 bool warband_panicked(const struct match *m, int32_t unit);
+bool warband_near(const struct match *m, int32_t a, int32_t b,
+                  length within); /* at most; far is told at a glance */
 bool warband_touch(const struct match *m, int32_t a, int32_t b);
 bool warband_in_contact(const struct match *m, int32_t figure); /* with an enemy */
 bool warband_unit_in_contact(const struct match *m, int32_t unit);
@@ -353,6 +355,17 @@ struct path warband_way_beside(const struct match *m, int32_t figure, int32_t en
  */
 
 enum cover warband_cover(const struct match *m, int32_t viewer, int32_t target, bool arc);
+
+/* What one figure sees, found out as it is asked for: questions about its shots come back to the same
+ * targets again and again. Only for as long as nobody moves. */
+struct warband_view {
+    int32_t viewer, arc, may_shoot; /* -1: not known yet, as below */
+    int32_t distance[WARBAND_FIGURES];
+    int8_t cover[WARBAND_FIGURES];
+};
+void warband_look(const struct match *m, int32_t viewer, bool arc, struct warband_view *v);
+length warband_view_distance(const struct match *m, struct warband_view *v, int32_t target);
+enum cover warband_view_cover(const struct match *m, struct warband_view *v, int32_t target);
 bool warband_sees_unit(const struct match *m, int32_t unit, int32_t other, bool arc);
 bool warband_sees_point(const struct match *m, int32_t figure, struct point at);
 
@@ -381,10 +394,13 @@ struct warband_shot {
 };
 int32_t warband_shot_cost(const struct match *m, const struct warband_shot *s);
 int32_t warband_use_cost(const struct warband_weapon *w);
-bool warband_shot_legal(const struct match *m, struct warband_shot *s, struct refusal *why);
+bool warband_shot_legal(const struct match *m, struct warband_shot *s, struct warband_view *v,
+                        struct refusal *why);
 int32_t warband_shot_target(const struct match *m, const struct warband_shot *s, struct roll *r);
 bool warband_may_shoot(const struct match *m, int32_t figure, bool response);
-bool warband_best_shot(const struct match *m, struct warband_shot *s, int32_t unit);
+bool warband_best_shot(const struct match *m, struct warband_shot *s, struct warband_view *v, int32_t unit);
+bool warband_any_shot(const struct match *m, const struct warband_shot *s, struct warband_view *v,
+                      int32_t unit);
 bool warband_unit_can_shoot(const struct match *m, int32_t unit, int32_t at, bool aim, bool response);
 bool warband_grenade_legal(const struct match *m, int32_t figure, int32_t slot, struct point at,
                            bool response, struct refusal *why);
@@ -434,6 +450,7 @@ void warband_objectives(struct match *m);
 bool warband_finished(struct match *m, bool last_turn);
 void warband_reset_activation(struct match *m, int32_t unit);
 void warband_menu(const struct match *m, int32_t unit, struct decision *d);
+bool warband_menu_begins(const struct match *m, int32_t unit); /* with more than ending, as is plain to see */
 void warband_special(const struct match *m, int32_t unit, struct decision *d);
 void warband_do_special(struct match *m, int32_t unit, int32_t id);
 bool warband_in_zone(const struct match *m, int32_t zone, int32_t figure);

@@ -32,12 +32,10 @@ static bool engaged_with(const struct match *m, int32_t enemy, int32_t side)
 
 bool warband_within_reach(const struct match *m, int32_t figure, int32_t enemy)
 {
-    length far = stand_distance(table_of(m), figure, enemy);
-
     for (int32_t slot = 0; slot < ARMS_MAX; slot++) {
         const struct warband_weapon *w = warband_arm(m, enemy, slot);
 
-        if (w->there && !w->ranged && w->reach > 0 && far <= w->reach * INCH)
+        if (w->there && !w->ranged && w->reach > 0 && warband_near(m, figure, enemy, w->reach * INCH))
             return true;
     }
     return false;
