@@ -148,7 +148,7 @@ static bool out_of_command(const struct match *m, int32_t figure)
 {
     if (!option_on(m, OPTION_COMMAND_DISTANCE))
         return false;
-    for (int32_t i = 0; i < m->state->figures; i++) {
+    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
         const struct brothers_figure *f = brothers_at(m, i);
 
         if (brothers_in_play(m, i) && brothers_side_of(m, i) == brothers_side_of(m, figure) &&

@@ -27,7 +27,7 @@ int32_t brothers_crew(const struct match *m, int32_t piece, int32_t side, int32_
 {
     int32_t owner = brothers_side_of(m, piece), count = 0;
 
-    for (int32_t i = 0; i < m->state->figures; i++) {
+    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
         if (owner != side && owner >= 0 && serves(m, i, piece, owner))
             return 0;
         if (serves(m, i, piece, side) && count < most)
@@ -53,7 +53,7 @@ static void offer_piece(const struct match *m, struct decision *d, int32_t figur
     const struct brothers_figure *p = brothers_at(m, piece);
     int32_t left = brothers_pa_left(m, figure), needs = RELOAD_PA - p->piece_reload;
 
-    for (int32_t i = 0; i < m->state->figures && crew >= 2; i++) {
+    for (int32_t i = brothers_next_living(m, -1); i >= 0 && crew >= 2; i = brothers_next_living(m, i)) {
         struct brothers_shot shot = {figure, i, piece, SHOT_PIECE, 0};
         struct refusal why;
 
@@ -77,9 +77,11 @@ void brothers_offer_artillery(const struct match *m, struct decision *d, int32_t
 
     if (!brothers_standing_up(m, figure) || b->routed || b->exempt)
         return;
-    for (int32_t i = 0; i < m->state->figures; i++)
-        if (brothers_at(m, i)->sort == SORT_PIECE && is_crew(m, figure, i, &crew))
-            offer_piece(m, d, figure, i, crew);
+    int32_t near[REACH_MOST], count = brothers_in_reach(m, figure, near, REACH_MOST);
+
+    for (int32_t i = 0; i < count; i++)
+        if (brothers_at(m, near[i])->sort == SORT_PIECE && is_crew(m, figure, near[i], &crew))
+            offer_piece(m, d, figure, near[i], crew);
 }
 
 /* --- loading, turning
@@ -137,7 +139,8 @@ void brothers_turn_piece_describe(const struct match *m, int32_t side, struct de
     d->figure = f->v[V_PIECE];
     d->min = d->max = 1;
     d->free_point = true;
-    for (int32_t i = 0; i < m->state->figures && d->option_count < OPTIONS_MAX; i++) {
+    for (int32_t i = brothers_next_fighter(m, -1); i >= 0 && d->option_count < OPTIONS_MAX;
+         i = brothers_next_fighter(m, i)) {
         if (!brothers_in_play(m, i) || brothers_side_of(m, i) == side || !brothers_known_to(m, i, side))
             continue;
         struct option *o = decision_option(d, "aim_at", "brothers.option.aim_piece");

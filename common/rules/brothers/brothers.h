@@ -28,6 +28,7 @@ enum brothers_limit {
     CARRIED_MAX = 16,
     WEIGHTED_MAX = 6,
     CONTACTS_MAX = 24,
+    REACH_MOST = 64, /* objects and others within reach of one figure */
     BROTHERS_FIGURES = 800,
     FACES_MAX = 64, /* different results of one die; a favourite joker may be worth many */
     NEEDED = 10     /* what a roll has to reach */
@@ -243,8 +244,9 @@ struct brothers_figure {
     int32_t piece_loaded, piece_reload, piece_shots, piece_moved, piece_oriented, piece_defect;
     /* Object. */
     struct thing thing;
-    int32_t holder,
-        where; /* holder: the fighter who has it, whose body it lies on, whose shield it sticks in */
+    int32_t holder; /* the fighter who has it, whose body it lies on, whose shield it sticks in; -1 */
+    int32_t where;  /* enum item_where */
+    int32_t first_item, next_item; /* of a holder, of an object: the objects of one holder (brothers_give); -1 */
     int32_t count, loaded, c_malus, degc_malus, table_malus, jt_malus, no_stow, useless, jammed,
         string_broken;
     int32_t locked, opened;
@@ -453,6 +455,10 @@ const struct stand *brothers_stand(const struct match *m, int32_t figure);
 struct point brothers_point(const struct match *m, int32_t figure);
 angle brothers_facing(const struct match *m, int32_t figure);
 
+/* The next fighter, or fighter or mount, after this figure (start with -1), whatever its state; -1. There are
+ * many more objects than fighters: whoever looks for fighters goes this way. */
+int32_t brothers_next_fighter(const struct match *m, int32_t after);
+int32_t brothers_next_living(const struct match *m, int32_t after);
 bool brothers_is_fighter(const struct match *m, int32_t figure);
 /* A fighter on the table, neither out of action nor gone. */
 bool brothers_in_play(const struct match *m, int32_t figure);
@@ -549,6 +555,8 @@ bool brothers_offensive_barred(const struct match *m, int32_t figure); /* rally,
 /* --- contact.c ---------------------------------------------------------------------------------- */
 
 length brothers_distance(const struct match *m, int32_t a, int32_t b); /* edge to edge */
+/* All that stands or lies within 1 cm of it, by number. */
+int32_t brothers_in_reach(const struct match *m, int32_t figure, int32_t *list, int32_t most);
 bool brothers_touch(const struct match *m, int32_t a, int32_t b);
 /* Enemies in play in contact, whatever their state. */
 int32_t brothers_contacts(const struct match *m, int32_t figure, int32_t *list, int32_t most);
@@ -684,6 +692,12 @@ void brothers_fast_odds(const struct match *m, int32_t figure, enum brothers_act
 
 /* The next object of the holder after `item` (start with -1), whatever its place; -1. */
 int32_t brothers_next_item(const struct match *m, int32_t holder, int32_t item);
+/* The only way to change the holder; -1: nobody. */
+void brothers_give(struct match *m, int32_t item, int32_t holder);
+/* Makes the lists anew from the holders: a scenario file or the game master has written them. */
+void brothers_link_items(struct match *m);
+/* Objects on the ground within 1 cm, or with a body that is, by number. */
+int32_t brothers_lying_in_reach(const struct match *m, int32_t figure, int32_t *list, int32_t most);
 /* What it holds there: WHERE_MAIN_HAND and WHERE_OFF_HAND also find a two-hand object; -1. */
 int32_t brothers_in_hand(const struct match *m, int32_t figure, enum item_where hand);
 int32_t brothers_free_hands(const struct match *m, int32_t figure);

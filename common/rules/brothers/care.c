@@ -28,7 +28,11 @@ void brothers_offer_care(const struct match *m, struct decision *d, int32_t figu
 
     if (!brothers_standing_up(m, figure) || b->routed || b->exempt)
         return;
-    for (int32_t i = 0; i < m->state->figures; i++) {
+    int32_t near[REACH_MOST], count = brothers_in_reach(m, figure, near, REACH_MOST);
+
+    for (int32_t k = 0; k < count; k++) {
+        int32_t i = near[k];
+
         if (!brothers_is_fighter(m, i))
             continue;
         if (can_raise(m, figure, i))

@@ -217,7 +217,7 @@ int32_t brothers_strike_targets(const struct match *m, int32_t attacker, int32_t
 {
     int32_t best = RANK_NONE, count = 0;
 
-    for (int32_t i = 0; i < m->state->figures; i++) {
+    for (int32_t i = brothers_next_living(m, -1); i >= 0; i = brothers_next_living(m, i)) {
         int32_t r = rank(m, attacker, i);
 
         if (r >= RANK_NONE || r > best)

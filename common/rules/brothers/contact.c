@@ -15,6 +15,27 @@ bool brothers_touch(const struct match *m, int32_t a, int32_t b)
     return stand_on_table(t, a) && stand_on_table(t, b) && stands_touch(t, a, b);
 }
 
+int32_t brothers_in_reach(const struct match *m, int32_t figure, int32_t *list, int32_t most)
+{
+    const struct stand *stand = brothers_stand(m, figure);
+    struct stand_filter filter = all_stands();
+    struct neighbour near[REACH_MOST];
+    int32_t found = 0;
+
+    filter.except = figure;
+    int32_t count =
+        stands_near(table_of(m), &stand->place, &stand->base, REACH_TOUCH, &filter, near, REACH_MOST);
+
+    for (int32_t i = 0; i < count && i < REACH_MOST && found < most; i++) {
+        int32_t k = found++;
+
+        for (; k > 0 && list[k - 1] > near[i].stand; k--)
+            list[k] = list[k - 1];
+        list[k] = near[i].stand;
+    }
+    return found;
+}
+
 int32_t brothers_contacts(const struct match *m, int32_t figure, int32_t *list, int32_t most)
 {
     const struct table *t = table_of(m);
@@ -97,7 +118,7 @@ int32_t brothers_nearest_enemy(const struct match *m, int32_t figure)
     int32_t side = brothers_side_of(m, figure), nearest = -1;
     length best = INT32_MAX;
 
-    for (int32_t i = 0; i < m->state->figures; i++) {
+    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
         if (!brothers_in_play(m, i) || !brothers_enemies(m, figure, i) || !brothers_known_to(m, i, side))
             continue;
         length far = brothers_distance(m, figure, i);

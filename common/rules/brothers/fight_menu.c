@@ -74,7 +74,7 @@ static int32_t best_shot(const struct match *m, int32_t figure, int32_t weapon)
 {
     int32_t best = 0;
 
-    for (int32_t i = 0; i < m->state->figures; i++) {
+    for (int32_t i = brothers_next_living(m, -1); i >= 0; i = brothers_next_living(m, i)) {
         struct brothers_shot shot = {figure, i, weapon, 0, 0};
 
         if (brothers_in_play(m, i) && brothers_shootable(m, figure, i) &&

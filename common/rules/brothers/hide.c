@@ -102,7 +102,7 @@ void brothers_discover(struct match *m, int32_t figure)
 
     if (m->state->turn < 1)
         return;
-    for (int32_t i = 0; i < m->state->figures; i++) {
+    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
         if (mover_hidden && finds(m, i, figure)) {
             brothers_come_out(m, figure, VISIBLE_COVER, RULE("F3.4.6-e"));
             mover_hidden = false;

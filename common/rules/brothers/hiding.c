@@ -8,7 +8,7 @@ enum { V_FIGURE, V_TARGET };
  * them. */
 static bool unwatched(const struct match *m, int32_t figure)
 {
-    for (int32_t i = 0; i < m->state->figures; i++) {
+    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
         if (!brothers_in_play(m, i) || !brothers_enemies(m, figure, i) ||
             !brothers_known_to(m, i, brothers_side_of(m, figure)))
             continue;
@@ -46,7 +46,7 @@ void brothers_offer_hiding(const struct match *m, struct decision *d, int32_t fi
         if (f->visibility == VISIBLE_OPEN)
             brothers_offer(m, d, figure, ACTION_TAKE_COVER, -1, -1, brothers_cost(ACTION_TAKE_COVER));
     }
-    for (int32_t i = 0; i < m->state->figures; i++)
+    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i))
         if (can_scan(m, figure, i))
             brothers_offer(m, d, figure, ACTION_SCAN, i, -1, brothers_cost(ACTION_SCAN));
     if (option_on(m, OPTION_FOG_OF_WAR)) /* whoever may be out there: offered whether or not anybody is */
@@ -125,7 +125,7 @@ static int32_t easiest_unseen(const struct match *m, int32_t figure)
 {
     int32_t best = -1, least = INT32_MAX;
 
-    for (int32_t i = 0; i < m->state->figures; i++) {
+    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
         struct roll r;
 
         if (!brothers_hidden(m, i) || !brothers_enemies(m, figure, i) ||

@@ -29,7 +29,8 @@ static void look_around(const struct match *m, int32_t figure, struct outlook *o
     o->count = 0;
     o->range = ready_range(m, figure);
     o->has_goal = brothers_goal(m, figure, &o->goal, &o->goal_weight);
-    for (int32_t i = 0; i < m->state->figures && o->count < ENEMIES_SEEN; i++) {
+    for (int32_t i = brothers_next_fighter(m, -1); i >= 0 && o->count < ENEMIES_SEEN;
+         i = brothers_next_fighter(m, i)) {
         if (!brothers_in_play(m, i) || !brothers_enemies(m, figure, i) || !brothers_known_to(m, i, side))
             continue;
         int32_t worth = brothers_strike_worth(m, figure, i);
@@ -252,7 +253,7 @@ static int32_t cover_worth(const struct match *m, int32_t figure, bool hide)
 {
     int32_t watched = 0;
 
-    for (int32_t i = 0; i < m->state->figures; i++)
+    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i))
         if (brothers_in_play(m, i) && brothers_enemies(m, figure, i) &&
             brothers_known_to(m, i, brothers_side_of(m, figure)) && ready_range(m, i) > 0 &&
             brothers_distance(m, figure, i) <= ready_range(m, i))

@@ -1,16 +1,85 @@
 /* Objects: who has them, in which hand, what they weigh (F0.5-s, F3.2). */
 #include "common/rules/brothers/brothers.h"
 
+/* --- who has what: a list from each holder through his objects, by number ---------------------------------- */
+
+static void link(struct match *m, int32_t item)
+{
+    int32_t *next = &brothers_at(m, brothers_at(m, item)->holder)->first_item;
+
+    while (*next >= 0 && *next < item)
+        next = &brothers_at(m, *next)->next_item;
+    brothers_at(m, item)->next_item = *next;
+    *next = item;
+}
+
+static void unlink(struct match *m, int32_t item)
+{
+    int32_t *next = &brothers_at(m, brothers_at(m, item)->holder)->first_item;
+
+    while (*next != item)
+        next = &brothers_at(m, *next)->next_item;
+    *next = brothers_at(m, item)->next_item;
+    brothers_at(m, item)->next_item = -1;
+}
+
+void brothers_give(struct match *m, int32_t item, int32_t holder)
+{
+    if (brothers_at(m, item)->holder >= 0)
+        unlink(m, item);
+    brothers_at(m, item)->holder = holder;
+    if (holder >= 0)
+        link(m, item);
+}
+
+void brothers_link_items(struct match *m)
+{
+    for (int32_t i = 0; i < m->state->figures; i++)
+        brothers_at(m, i)->first_item = brothers_at(m, i)->next_item = -1;
+    for (int32_t i = 0; i < m->state->figures; i++)
+        if (brothers_at(m, i)->sort == SORT_ITEM && brothers_at(m, i)->holder >= 0)
+            link(m, i);
+}
+
 int32_t brothers_next_item(const struct match *m, int32_t holder, int32_t item)
 {
-    for (int32_t i = item + 1; i < m->state->figures; i++) {
-        const struct brothers_figure *f = brothers_at(m, i);
+    int32_t next = item < 0 ? brothers_at(m, holder)->first_item : brothers_at(m, item)->next_item;
 
-        if (f->sort == SORT_ITEM && f->holder == holder && f->where != WHERE_GONE)
-            return i;
-    }
-    return -1;
+    while (next >= 0 && brothers_at(m, next)->where == WHERE_GONE)
+        next = brothers_at(m, next)->next_item;
+    return next;
 }
+
+static int32_t add_sorted(int32_t *list, int32_t count, int32_t most, int32_t item)
+{
+    if (count == most)
+        return count;
+    int32_t i = count;
+
+    for (; i > 0 && list[i - 1] > item; i--)
+        list[i] = list[i - 1];
+    list[i] = item;
+    return count + 1;
+}
+
+int32_t brothers_lying_in_reach(const struct match *m, int32_t figure, int32_t *list, int32_t most)
+{
+    int32_t near[REACH_MOST], found = 0;
+    int32_t count = brothers_in_reach(m, figure, near, REACH_MOST);
+
+    for (int32_t k = 0; k < count; k++) {
+        if (brothers_at(m, near[k])->sort == SORT_ITEM)
+            found = add_sorted(list, found, most, near[k]);
+        if (!brothers_body(m, near[k]))
+            continue;
+        for (int32_t i = brothers_next_item(m, near[k], -1); i >= 0; i = brothers_next_item(m, near[k], i))
+            if (brothers_at(m, i)->where == WHERE_BODY || brothers_at(m, i)->where == WHERE_SHIELD)
+                found = add_sorted(list, found, most, i);
+    }
+    return found;
+}
+
+/* --- hands and weights -------------------------------------------------------------------------------------- */
 
 bool brothers_held(const struct match *m, int32_t item)
 {
@@ -120,7 +189,7 @@ void brothers_hold(struct match *m, int32_t item, int32_t figure, enum item_wher
 
     if (stand_on_table(table_of(m), item))
         table_lift_stand(table_of(m), item);
-    f->holder = figure;
+    brothers_give(m, item, figure);
     f->where = (int32_t)where;
     follow_holder(m, item, figure);
 }
@@ -131,7 +200,7 @@ void brothers_lay_down(struct match *m, int32_t item, struct point at)
     struct place place = {.at = at, .elevation = floor_at(table_of(m), at, 0), .facing = 0};
     struct base base = base_round(BASE_OBJECT);
 
-    f->holder = -1;
+    brothers_give(m, item, -1);
     f->where = WHERE_GROUND;
     table_put_stand(table_of(m), item, &place, &base);
     figure_at(m, item)->seen_by = (1 << m->state->sides) - 1;
@@ -144,7 +213,7 @@ void brothers_destroy(struct match *m, int32_t item)
 
     if (stand_on_table(table_of(m), item))
         table_lift_stand(table_of(m), item);
-    f->holder = -1;
+    brothers_give(m, item, -1);
     f->where = WHERE_GONE;
     figure_at(m, item)->fate = FATE_OUT;
 }

@@ -226,7 +226,7 @@ void brothers_offer_charges(const struct match *m, struct decision *d, int32_t f
             brothers_offer(m, d, figure, ACTION_CHARGE, -1, -1, brothers_cost(ACTION_CHARGE));
         return;
     }
-    for (int32_t i = 0; i < m->state->figures; i++)
+    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i))
         if (can_be_charged(m, figure, i) && brothers_plan_charge(m, figure, i, &plan))
             brothers_offer(m, d, figure, ACTION_CHARGE, i, -1, plan.pa);
 }

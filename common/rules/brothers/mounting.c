@@ -29,7 +29,11 @@ void brothers_offer_mounting(const struct match *m, struct decision *d, int32_t 
         brothers_offer(m, d, figure, ACTION_JUMP_OFF, -1, -1, brothers_cost(ACTION_JUMP_OFF));
         return;
     }
-    for (int32_t i = 0; i < m->state->figures; i++) {
+    int32_t near[REACH_MOST], count = brothers_in_reach(m, figure, near, REACH_MOST);
+
+    for (int32_t k = 0; k < count; k++) {
+        int32_t i = near[k];
+
         if (!can_be_mounted(m, figure, i))
             continue;
         if (calm)

@@ -96,6 +96,7 @@ static int32_t new_figure(struct mustering *w, int32_t side, const char *name, c
                          .sort = state_add_name(m->state, sort)};
     own->sort = kind;
     own->mount = own->rider = own->holder = own->carries = own->carried_by = own->rout_cause = -1;
+    own->first_item = own->next_item = -1;
     own->climb_piece = own->cover_piece = NOTHING;
     own->orient_from = own->raised_beside = own->reacts_at = own->reacts_with = -1;
     own->owner = side;
@@ -133,7 +134,7 @@ static int32_t new_item(struct mustering *w, int32_t side, int32_t holder, const
     struct brothers_figure *f = brothers_at(w->m, i);
 
     brothers_read_thing(catalogue_of(w), id, &f->thing);
-    f->holder = holder;
+    brothers_give(w->m, i, holder);
     f->where = f->thing.what == THING_ARMOUR || f->thing.natural ? WHERE_WORN : WHERE_STOWED;
     f->count = f->thing.what == THING_BAG ? BAG_MISSILES : 1;
     f->loaded =

@@ -3,11 +3,6 @@
 
 enum { V_FIGURE, V_A, V_B };
 
-static bool within_reach(const struct match *m, int32_t figure, int32_t other)
-{
-    return stand_on_table(table_of(m), other) && brothers_distance(m, figure, other) <= REACH_TOUCH;
-}
-
 /* --- hands
  * ------------------------------------------------------------------------------------------------------ */
 
@@ -68,22 +63,14 @@ static void offer_own(const struct match *m, struct decision *d, int32_t figure)
     }
 }
 
-/* On the ground within 1 cm, or lying with a body that is. */
-static bool lies_in_reach(const struct match *m, int32_t figure, int32_t item)
-{
-    const struct brothers_figure *f = brothers_at(m, item);
-
-    if (f->sort != SORT_ITEM || f->planted) /* F5.2-i: that takes more than bending down */
-        return false;
-    if (f->where == WHERE_GROUND)
-        return within_reach(m, figure, item);
-    return f->where == WHERE_BODY && f->holder >= 0 && within_reach(m, figure, f->holder);
-}
-
 static void offer_lying(const struct match *m, struct decision *d, int32_t figure)
 {
-    for (int32_t i = 0; i < m->state->figures; i++) {
-        if (!lies_in_reach(m, figure, i) || !room_for(m, figure, i))
+    int32_t lying[REACH_MOST], count = brothers_lying_in_reach(m, figure, lying, REACH_MOST);
+
+    for (int32_t k = 0; k < count; k++) {
+        int32_t i = lying[k];
+
+        if (brothers_at(m, i)->planted || !room_for(m, figure, i)) /* F5.2-i: more than bending down */
             continue;
         const struct thing *t = brothers_thing(m, i);
 
@@ -142,12 +129,15 @@ static void offer_openings(const struct match *m, struct decision *d, int32_t fi
         if (p->kind == GROUND_DOOR)
             offer_state(m, d, figure, piece[i], -1, p->state);
     }
-    for (int32_t i = 0; i < m->state->figures; i++) {
-        const struct brothers_figure *f = brothers_at(m, i);
+    int32_t near[REACH_MOST];
 
-        if (f->sort == SORT_ITEM && f->thing.what == THING_CHEST && f->where == WHERE_GROUND &&
-            brothers_distance(m, figure, i) <= CONTACT)
-            offer_state(m, d, figure, -1, i, chest_state(f));
+    count = brothers_in_reach(m, figure, near, REACH_MOST);
+    for (int32_t i = 0; i < count; i++) {
+        const struct brothers_figure *f = brothers_at(m, near[i]);
+
+        if (f->sort == SORT_ITEM && f->thing.what == THING_CHEST &&
+            brothers_distance(m, figure, near[i]) <= CONTACT)
+            offer_state(m, d, figure, -1, near[i], chest_state(f));
     }
 }
 
@@ -166,21 +156,23 @@ static bool can_behead(const struct match *m, int32_t figure)
 
 static int32_t head_of(const struct match *m, int32_t body)
 {
-    for (int32_t i = 0; i < m->state->figures; i++) {
-        const struct brothers_figure *f = brothers_at(m, i);
+    const struct unit *unit = unit_at(m, figure_at(m, body)->unit);
 
-        if (f->sort == SORT_ITEM && f->thing.what == THING_HEAD && f->owner == body)
+    for (int32_t i = unit->first; i < unit->first + unit->count; i++)
+        if (brothers_at(m, i)->sort == SORT_ITEM && brothers_at(m, i)->thing.what == THING_HEAD)
             return i;
-    }
     return -1;
 }
 
 static void offer_bodies(const struct match *m, struct decision *d, int32_t figure)
 {
-    for (int32_t i = 0; i < m->state->figures; i++) {
+    int32_t near[REACH_MOST], count = brothers_in_reach(m, figure, near, REACH_MOST);
+
+    for (int32_t k = 0; k < count; k++) {
+        int32_t i = near[k];
         const struct brothers_figure *f = brothers_at(m, i);
 
-        if (!brothers_body(m, i) || f->carried_by >= 0 || !within_reach(m, figure, i))
+        if (!brothers_body(m, i))
             continue;
         int32_t head = head_of(m, i);
 

@@ -102,7 +102,7 @@ void brothers_facing_describe(const struct match *m, int32_t side, struct decisi
     decision_arg(d, "figure", ARG_FIGURE, figure);
     face_option(d, m->state->figures, "ahead", "brothers.facing.keep", -1,
                 point_ahead(at, brothers_facing(m, figure), CENTIMETRE));
-    for (int32_t i = 0; i < m->state->figures; i++)
+    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i))
         if (brothers_in_play(m, i) && brothers_enemies(m, figure, i) && brothers_known_to(m, i, side))
             face_option(d, i, "enemy", "brothers.facing.enemy", i, brothers_point(m, i));
 }

@@ -321,7 +321,7 @@ static length nearest_enemy_from(const struct match *m, int32_t figure, struct p
     struct place place = stand->place;
 
     place.at = at;
-    for (int32_t i = 0; i < m->state->figures; i++) {
+    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
         if (!brothers_in_play(m, i) || !brothers_enemies(m, figure, i) || !brothers_known_to(m, i, side))
             continue;
         const struct stand *enemy = brothers_stand(m, i);

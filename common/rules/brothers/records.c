@@ -58,6 +58,29 @@ angle brothers_facing(const struct match *m, int32_t figure)
     return (angle)brothers_stand(m, figure)->place.facing;
 }
 
+/* Who fights comes first in a unit of his own, with what he brings behind him (muster.c). */
+int32_t brothers_next_fighter(const struct match *m, int32_t after)
+{
+    for (int32_t u = after < 0 ? 0 : figure_at(m, after)->unit + 1; u < m->state->units; u++) {
+        const struct unit *unit = unit_at(m, u);
+
+        if (unit->count > 0 && brothers_is_fighter(m, unit->first))
+            return unit->first;
+    }
+    return -1;
+}
+
+/* A mount comes right behind its first rider. */
+int32_t brothers_next_living(const struct match *m, int32_t after)
+{
+    int32_t next = after + 1;
+
+    if (after >= 0 && brothers_is_fighter(m, after) && next < m->state->figures &&
+        brothers_at(m, next)->sort == SORT_MOUNT)
+        return next;
+    return brothers_next_fighter(m, after);
+}
+
 bool brothers_is_fighter(const struct match *m, int32_t figure)
 {
     return brothers_at(m, figure)->sort == SORT_FIGHTER;

@@ -7,6 +7,7 @@
 /* Everybody on the table has a coin, unless the file has spent it; things follow who has them. */
 static void make_ready(struct match *m)
 {
+    brothers_link_items(m);
     for (int32_t i = 0; i < m->state->figures; i++) {
         struct brothers_figure *f = brothers_at(m, i);
 

@@ -119,7 +119,7 @@ static bool roots(struct match *m, struct frame *f, enum flow *flow)
 /* RULE("F14.2-l"): marked when it strikes, so that nobody is struck for having been thrown nearer. */
 static void mark_thundered(struct match *m, const struct frame *f)
 {
-    for (int32_t i = 0; i < m->state->figures; i++) {
+    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
         struct brothers_figure *b = brothers_at(m, i);
 
         b->marked = brothers_in_play(m, i) && i != f->v[CAST_CASTER] &&
@@ -144,7 +144,7 @@ static bool thunder(struct match *m, struct frame *f, enum flow *flow)
         *flow = flow_call(m, f, CAST_AFTER, P_JDEG, figure, caster, 1);
         return true;
     }
-    for (int32_t i = 0; i < m->state->figures; i++) {
+    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
         enum check_result check;
 
         if (!brothers_at(m, i)->marked)
@@ -287,7 +287,7 @@ static int32_t worth_of_thunder(const struct match *m, const struct brothers_cas
 {
     int32_t sum = 0;
 
-    for (int32_t i = 0; i < m->state->figures; i++) {
+    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
         if (!brothers_in_play(m, i) || i == c->caster ||
             !brothers_known_to(m, i, brothers_side_of(m, c->caster)) ||
             (i != c->target && brothers_distance(m, i, c->target) > THUNDER_REACH))

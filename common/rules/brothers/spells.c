@@ -173,7 +173,7 @@ void brothers_offer_spells(const struct match *m, struct decision *d, int32_t fi
     offer_memorising(m, d, figure);
     if (!brothers_may_cast(m, figure))
         return;
-    for (int32_t i = 0; i < m->state->figures; i++) {
+    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
         struct brothers_casting c = {.caster = figure, .target = i, .spell = b->memorised - 1};
         struct refusal why;
 

@@ -21,7 +21,7 @@ int32_t brothers_standing(const struct match *m, int32_t side)
 {
     int32_t sum = 0;
 
-    for (int32_t i = 0; i < m->state->figures; i++) {
+    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
         if (!brothers_is_fighter(m, i) || figure_at(m, i)->fate == FATE_RESERVE)
             continue;
         struct point goal;
@@ -121,6 +121,7 @@ const char *brothers_broken(const struct match *m)
 /* Stands and things follow whatever the master changed. */
 void brothers_amended(struct match *m)
 {
+    brothers_link_items(m);
     for (int32_t i = 0; i < m->state->figures; i++) {
         struct brothers_figure *f = brothers_at(m, i);
 
@@ -133,7 +134,7 @@ void brothers_amended(struct match *m)
 /* Whom the side has not discovered is not there, as far as it can tell. */
 void brothers_suppose(struct match *m, int32_t side)
 {
-    for (int32_t i = 0; i < m->state->figures; i++)
+    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i))
         if (brothers_in_play(m, i) && !brothers_known_to(m, i, side)) {
             brothers_at(m, i)->coin = COIN_NONE;
             figure_at(m, i)->fate = FATE_RESERVE;

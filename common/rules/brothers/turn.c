@@ -10,8 +10,10 @@
 
 enum flow brothers_game(struct match *m, struct frame *f)
 {
-    if (f->step == 0)
+    if (f->step == 0) {
+        brothers_link_items(m); /* whatever a scenario file has set */
         return flow_call(m, f, 1, P_SETUP, 0, 0, 0);
+    }
     return flow_call(m, f, 1, P_TURN, 0, 0, 0);
 }
 
@@ -46,7 +48,7 @@ enum flow brothers_turn(struct match *m, struct frame *f)
     switch (f->step) {
     case 0:
         put_coins(m);
-        for (int32_t i = 0; i < m->state->figures; i++)
+        for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i))
             if (brothers_hidden(m, i))
                 brothers_discover(m, i); /* RULE("F9.1-d"): from the first turn on */
         return flow_call(m, f, 1, P_INITIATIVE, 0, 0, 0);
@@ -71,7 +73,7 @@ static int32_t best_pa(const struct match *m, int32_t side)
 {
     int32_t best = 0;
 
-    for (int32_t i = 0; i < m->state->figures; i++) {
+    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
         if (brothers_side_of(m, i) != side || !brothers_in_play(m, i) || brothers_lying(m, i) || unseen(m, i))
             continue;
         int32_t pa = brothers_permanent_pa(m, i);
@@ -137,7 +139,7 @@ static bool waits(const struct match *m, int32_t figure, int32_t side)
 /* Figures everybody can see waiting for their activation: these make the sides alternate. */
 static bool has_seen_waiting(const struct match *m, int32_t side)
 {
-    for (int32_t i = 0; i < m->state->figures; i++)
+    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i))
         if (waits(m, i, side) && !unseen(m, i))
             return true;
     return false;
@@ -147,7 +149,7 @@ void brothers_activate_describe(const struct match *m, int32_t side, struct deci
 {
     bool rest = flow_top(m)->step == STEP_REST_ANSWERED;
 
-    for (int32_t i = 0; i < m->state->figures; i++) {
+    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
         if (!waits(m, i, side) || (rest && !unseen(m, i)))
             continue;
         struct option *o = decision_option(d, "activate", "brothers.activate.figure");

@@ -16,7 +16,7 @@ static int32_t count_in_play(const struct match *m, int32_t side, bool steady)
 {
     int32_t count = 0;
 
-    for (int32_t i = 0; i < m->state->figures; i++)
+    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i))
         count += brothers_in_play(m, i) && brothers_side_of(m, i) == side &&
                  (!steady || !brothers_at(m, i)->routed);
     return count;
@@ -99,7 +99,7 @@ static void score_ground(struct match *m)
 
     if (m->state->turn < 3)
         return;
-    for (int32_t i = 0; i < m->state->figures; i++) {
+    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
         const struct stand *s = brothers_stand(m, i);
 
         if (brothers_standing_up(m, i) && !brothers_at(m, i)->routed &&

@@ -14,7 +14,7 @@ static bool same_piece(const struct brothers_obstacle *o, int32_t last)
 
 static bool anybody_hidden(const struct match *m)
 {
-    for (int32_t i = 0; i < m->state->figures; i++)
+    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i))
         if (brothers_hidden(m, i))
             return true;
     return false;
@@ -82,7 +82,7 @@ static int32_t next_reaction(const struct match *m, length *at)
 {
     int32_t next = -1;
 
-    for (int32_t i = 0; i < m->state->figures; i++) {
+    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
         const struct brothers_figure *f = brothers_at(m, i);
 
         if (f->sort != SORT_FIGHTER || f->reacts_at < 0)
@@ -99,14 +99,14 @@ static int32_t next_reaction(const struct match *m, length *at)
 /* The window counts from where the mover was seen. */
 static void shift_reactions(struct match *m, length done)
 {
-    for (int32_t i = 0; i < m->state->figures; i++)
+    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i))
         if (brothers_at(m, i)->reacts_at >= 0)
             brothers_at(m, i)->reacts_at += done;
 }
 
 static void forget_reactions(struct match *m)
 {
-    for (int32_t i = 0; i < m->state->figures; i++)
+    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i))
         brothers_at(m, i)->reacts_at = -1;
 }
 

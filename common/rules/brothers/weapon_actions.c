@@ -70,15 +70,8 @@ static bool can_recover(const struct match *m, int32_t figure, int32_t item)
 {
     const struct brothers_figure *b = brothers_at(m, item);
 
-    if (!b->planted || !room_for(m, figure, item))
-        return false;
-    if (b->where == WHERE_GROUND)
-        return brothers_distance(m, figure, item) <= REACH_TOUCH;
-    if (b->holder < 0 || (b->where != WHERE_BODY && b->where != WHERE_SHIELD))
-        return false;
-    if (b->holder == figure)
-        return true;
-    return brothers_body(m, b->holder) && brothers_distance(m, figure, b->holder) <= REACH_TOUCH;
+    return b->planted && room_for(m, figure, item) &&
+           (b->where == WHERE_GROUND || b->where == WHERE_BODY || b->where == WHERE_SHIELD);
 }
 
 /* --- the menu
@@ -86,7 +79,7 @@ static bool can_recover(const struct match *m, int32_t figure, int32_t item)
 
 static void offer_shots(const struct match *m, struct decision *d, int32_t figure, int32_t weapon)
 {
-    for (int32_t i = 0; i < m->state->figures; i++) {
+    for (int32_t i = brothers_next_living(m, -1); i >= 0; i = brothers_next_living(m, i)) {
         struct brothers_shot shot = {figure, i, weapon, 0, 0};
         struct refusal why;
 
@@ -112,6 +105,18 @@ static void offer_loading(const struct match *m, struct decision *d, int32_t fig
         brothers_offer(m, d, figure, ACTION_UNJAM, item, -1, UNJAM_COST);
 }
 
+static void offer_missiles(const struct match *m, struct decision *d, int32_t figure)
+{
+    int32_t lying[REACH_MOST], count = brothers_lying_in_reach(m, figure, lying, REACH_MOST);
+
+    for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i))
+        if (can_recover(m, figure, i))
+            brothers_offer(m, d, figure, ACTION_RECOVER_MISSILE, i, -1, MISSILE_COST);
+    for (int32_t i = 0; i < count; i++)
+        if (can_recover(m, figure, lying[i]))
+            brothers_offer(m, d, figure, ACTION_RECOVER_MISSILE, lying[i], -1, MISSILE_COST);
+}
+
 void brothers_offer_shooting(const struct match *m, struct decision *d, int32_t figure)
 {
     const struct brothers_figure *b = brothers_at(m, figure);
@@ -125,9 +130,7 @@ void brothers_offer_shooting(const struct match *m, struct decision *d, int32_t 
             offer_shots(m, d, figure, i);
         offer_loading(m, d, figure, i);
     }
-    for (int32_t i = 0; i < m->state->figures; i++)
-        if (brothers_at(m, i)->sort == SORT_ITEM && can_recover(m, figure, i))
-            brothers_offer(m, d, figure, ACTION_RECOVER_MISSILE, i, -1, MISSILE_COST);
+    offer_missiles(m, d, figure);
 }
 
 /* --- missiles

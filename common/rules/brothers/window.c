@@ -42,7 +42,7 @@ static int32_t find_reactors(struct match *m, int32_t mover, length far)
 {
     int32_t count = 0;
 
-    for (int32_t i = 0; i < m->state->figures; i++) {
+    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
         struct brothers_figure *f = brothers_at(m, i);
 
         if (f->sort != SORT_FIGHTER)
@@ -76,7 +76,7 @@ void brothers_react_describe(const struct match *m, int32_t side, struct decisio
     o->id = HOLD;
     o->figure = -1;
     decision_arg(d, "target", ARG_FIGURE, mover);
-    for (int32_t i = 0; i < m->state->figures; i++) {
+    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
         if (!can_answer(m, i) || brothers_side_of(m, i) != side)
             continue;
         o = decision_option(d, "shoot", "brothers.react.shoot");
@@ -154,7 +154,7 @@ static void take_orders(struct match *m, int32_t side)
 {
     const struct answer *a = flow_answer(m, side);
 
-    for (int32_t i = 0; i < m->state->figures; i++) {
+    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
         int32_t order = -1;
 
         if (!can_answer(m, i))
