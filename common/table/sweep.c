@@ -28,6 +28,7 @@ struct leg {
     struct point from, to;
     length whole;
     struct outline base; /* at `from` */
+    bool through;        /* an open door lets it pass a wall */
     struct stop stop;
 };
 
@@ -84,20 +85,28 @@ static void meet_stands(struct leg *leg)
     }
 }
 
+/* Would the base stand across this edge of a wall, and not in a doorway? */
+static bool across_wall(const struct leg *leg, const struct index_set *pieces, int32_t wall,
+                        const struct outline *edge, struct point at)
+{
+    struct outline difference = outline_difference(edge, &leg->base, leg->from);
+
+    return outline_gap(&difference, at) < -OVERLAP && !in_doorway(leg->t, pieces, wall, edge, at);
+}
+
 /* Does an open door or the like let the leg pass this edge of a wall? It must go through the opening, or
  * begin or end in front of it, and must not end on the plain wall. The same for the leg and its inverse. */
 static bool passes_edge(const struct leg *leg, const struct index_set *pieces, int32_t wall,
                         const struct outline *edge)
 {
-    struct outline difference = outline_difference(edge, &leg->base, leg->from);
-    bool end_at_door = in_doorway(leg->t, pieces, wall, edge, leg->to);
     struct span in;
     int32_t opening;
 
-    if (!end_at_door && outline_gap(&difference, leg->to) < -OVERLAP)
+    if (across_wall(leg, pieces, wall, edge, leg->to))
         return false;
     if (!outline_span(edge, leg->from, leg->to, 0, &in))
-        return end_at_door || in_doorway(leg->t, pieces, wall, edge, leg->from);
+        return in_doorway(leg->t, pieces, wall, edge, leg->to) ||
+               in_doorway(leg->t, pieces, wall, edge, leg->from);
     opening = opening_at(leg->t, pieces, wall, point_towards(leg->from, leg->to, (in.begin + in.end) / 2));
     return opening != NOTHING && !piece_solid(leg->t, opening);
 }
@@ -113,9 +122,19 @@ static void meet_solid(struct leg *leg, const struct index_set *pieces, int32_t 
     for (int32_t i = 0; i < edges; i++) {
         struct outline edge = outline_of_segment(at[i], at[(i + 1) % p->points], p->thickness / 2);
 
-        if (p->form != PIECE_LINE || !passes_edge(leg, pieces, piece, &edge))
+        if (p->form == PIECE_LINE && passes_edge(leg, pieces, piece, &edge))
+            leg->through = true;
+        else
             meet_obstacle(leg, &edge, STOP_SOLID, piece);
     }
+}
+
+static bool stopped_by_piece(const struct leg *leg, int32_t piece)
+{
+    const struct piece *p = table_piece_const(leg->t, piece);
+
+    return p->form != PIECE_OPENING && piece_solid(leg->t, piece) && piece_there(leg->t, piece) &&
+           at_same_height(leg->mover, p->form == PIECE_AREA ? 0 : p->floor, piece_top(p));
 }
 
 static void meet_terrain(struct leg *leg)
@@ -125,12 +144,44 @@ static void meet_terrain(struct leg *leg)
     if (leg->mover->flies)
         return;
     pieces_along(leg->t, leg->from, leg->to, base_reach(&leg->mover->base) + CONTACT, &set);
-    for (int32_t i = set_next(&set, -1); i != NOTHING; i = set_next(&set, i)) {
-        const struct piece *p = table_piece_const(leg->t, i);
-
-        if (p->form != PIECE_OPENING && piece_solid(leg->t, i) && piece_there(leg->t, i) &&
-            at_same_height(leg->mover, p->form == PIECE_AREA ? 0 : p->floor, piece_top(p)))
+    for (int32_t i = set_next(&set, -1); i != NOTHING; i = set_next(&set, i))
+        if (stopped_by_piece(leg, i))
             meet_solid(leg, &set, i);
+}
+
+/* Takes the stop back to before the wall if it lies across the plain wall beside a door; to the start of the
+ * leg if that does not help because it began in the doorway. */
+static void leave_wall(struct leg *leg, const struct index_set *pieces, int32_t wall)
+{
+    const struct piece *p = table_piece_const(leg->t, wall);
+    const struct point *at = piece_points(leg->t, wall);
+
+    for (int32_t i = 0; i + 1 < p->points && leg->stop.along > 0; i++) {
+        struct outline edge = outline_of_segment(at[i], at[i + 1], p->thickness / 2);
+
+        if (!across_wall(leg, pieces, wall, &edge, point_towards(leg->from, leg->to, leg->stop.along)))
+            continue;
+        meet_obstacle(leg, &edge, STOP_SOLID, wall);
+        if (across_wall(leg, pieces, wall, &edge, point_towards(leg->from, leg->to, leg->stop.along)))
+            leg->stop = (struct stop){STOP_SOLID, wall, 0, leg->from};
+    }
+}
+
+/* A leg that a door lets pass may be stopped half way by something else: it must not stop in the wall. What
+ * is taken back from one wall may be in another, so until nothing changes. */
+static void leave_walls(struct leg *leg)
+{
+    struct index_set set;
+    length before = leg->whole;
+
+    if (!leg->through)
+        return;
+    pieces_along(leg->t, leg->from, leg->to, base_reach(&leg->mover->base) + CONTACT, &set);
+    while (leg->stop.along > 0 && leg->stop.along < before) {
+        before = leg->stop.along;
+        for (int32_t i = set_next(&set, -1); i != NOTHING; i = set_next(&set, i))
+            if (table_piece_const(leg->t, i)->form == PIECE_LINE && stopped_by_piece(leg, i))
+                leave_wall(leg, &set, i);
     }
 }
 
@@ -196,6 +247,7 @@ struct stop path_stop(const struct table *t, const struct path *p, const struct 
         meet_terrain(&leg);
         meet_ground(&leg);
         meet_edges(&leg);
+        leave_walls(&leg);
         stop.why = leg.stop.why;
         stop.index = leg.stop.index;
         stop.along += leg.stop.along;

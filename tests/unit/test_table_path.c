@@ -280,6 +280,52 @@ static void stopped_by_walls(void **state)
     free(t);
 }
 
+/* A leg slants through an open door, and somebody stands behind it: the base must not stop in the plain wall
+ * beside the door. */
+static void stopped_beside_a_door(void **state)
+{
+    struct table *t = table_new(180, 120, 4, 4);
+    struct piece wall = plain_piece(PIECE_LINE, 1), door = plain_piece(PIECE_OPENING, 2);
+    struct mover m;
+    struct stop stop;
+    int32_t in_doorway = 0, before_wall = 0;
+
+    (void)state;
+    wall.flags = door.flags = PIECE_SOLID;
+    wall.height = cm(6);
+    wall.thickness = 1000;
+    add_line(t, &wall, at_cm(10, 50), at_cm(170, 50));
+    door.parent = 0;
+    add_line(t, &door, at_cm(87, 50), at_cm(93, 50));
+    put_man(t, 0, 0, (struct point){83000, 48000});
+    assert_int_equal(walk(t, 0, (struct point){95000, 52000}).why, STOP_NONE);
+    put_man(t, 1, 1, (struct point){89000, 50200}); /* would be met where the centre is beside the door */
+    stop = walk(t, 0, (struct point){95000, 52000});
+    assert_int_equal(stop.why, STOP_SOLID);
+    m = mover_of(t, 0);
+    assert_true(spot_free(t, &m, stop.at));
+    for (int32_t n = 0; n < 3000; n++) {
+        struct point from = {cm(80) + n * 37 % cm(20), cm(46) + n * 53 % cm(8)};
+        struct point to = {cm(80) + n * 71 % cm(20), cm(46) + n * 97 % cm(8)};
+        struct point other = {cm(84) + n * 13 % cm(12), cm(48) + n * 29 % cm(4)};
+
+        table_lift_stand(t, 0);
+        table_lift_stand(t, 1);
+        if (!spot_free(t, &m, from) || !spot_free(t, &m, other))
+            continue;
+        put_man(t, 1, 1, other);
+        if (!spot_free(t, &m, from))
+            continue;
+        put_man(t, 0, 0, from);
+        stop = walk(t, 0, to);
+        assert_true(spot_free(t, &m, stop.at));
+        in_doorway += stop.why == STOP_STAND && stop.at.y > cm(50) - 1750 && stop.at.y < cm(50) + 1750;
+        before_wall += stop.why == STOP_SOLID;
+    }
+    assert_true(in_doorway > 20 && before_wall > 20); /* both were tried */
+    free(t);
+}
+
 static void stopped_by_ground_and_edge(void **state)
 {
     struct table *t = a_landscape();
@@ -473,6 +519,7 @@ int main(void)
         cmocka_unit_test(affordable_costs_the_budget),
         cmocka_unit_test(stopped_by_figures),
         cmocka_unit_test(stopped_by_walls),
+        cmocka_unit_test(stopped_beside_a_door),
         cmocka_unit_test(stopped_by_ground_and_edge),
         cmocka_unit_test(a_boat_turns),
         cmocka_unit_test(figures_ridden_down),

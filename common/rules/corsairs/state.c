@@ -1,7 +1,9 @@
 /* What the engine asks about a state: is it sound, how well does a side stand, what could it suppose. */
 #include "common/rules/corsairs/contact.h"
 #include "common/rules/corsairs/corsairs.h"
+#include "common/rules/corsairs/movement.h"
 #include "common/rules/corsairs/objects.h"
+#include "common/rules/corsairs/opportunity.h"
 #include "common/rules/corsairs/suggest.h"
 #include "common/rules/corsairs/terrain.h"
 #include "common/rules/corsairs/victory.h"
@@ -85,11 +87,28 @@ static const char *broken_overlap(const struct match *m, int32_t figure)
     return NULL;
 }
 
+/* Where he stands or, while a shot interrupts his walk, where he is going: on the way he may be beside a
+ * doorpost for a moment, as he may be among friends (C3-b). */
+static bool may_rest(const struct match *m, int32_t figure)
+{
+    struct mover mover = mover_of(table_of(m), figure);
+    const struct stand *s = stand_of(m, figure);
+    struct path path;
+    struct point end;
+
+    mover.stopped_by.flags = 0;
+    if (s->flags & STAND_BLOCKS_MOVE)
+        return spot_free(table_of(m), &mover, s->place.at);
+    path = way_of(m, figure);
+    end = path_point(&path, character_at(m, figure)->going_far);
+    mover.elevation = walk_elevation(m, figure, end);
+    return base_on_table(table_of(m), &s->place, &s->base) && spot_free(table_of(m), &mover, end);
+}
+
 static const char *broken_character(const struct match *m, int32_t i)
 {
     const struct character *c = character_at(m, i);
     bool on_table = stand_on_table(table_of(m), i);
-    struct mover mover;
 
     if (on_table != in_play(m, i))
         return "a character is in play but not on the table, or the other way round";
@@ -107,12 +126,8 @@ static const char *broken_character(const struct match *m, int32_t i)
         return "somebody loads who has shot this turn";
     if (c->in_hand >= ARMS_MAX || (c->in_hand >= 0 && !c->arm[c->in_hand]))
         return "a weapon is in hand that nobody carries";
-    if (stand_of(m, i)->aboard == NOBODY) {
-        mover = mover_of(table_of(m), i);
-        mover.stopped_by.flags = 0;
-        if (!c->climber && !spot_free(table_of(m), &mover, stand_of(m, i)->place.at))
-            return "somebody stands in a solid piece or off the table";
-    }
+    if (stand_of(m, i)->aboard == NOBODY && !c->climber && !may_rest(m, i))
+        return "somebody stands in a solid piece or off the table";
     return stand_of(m, i)->flags & STAND_BLOCKS_MOVE ? broken_overlap(m, i) : NULL;
 }
 
