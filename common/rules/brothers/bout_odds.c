@@ -76,23 +76,60 @@ static enum harm harm_of_zero(const struct match *m, int32_t victim)
     return option_on(m, OPTION_ZERO_HURTS_BADLY) ? brothers_harm_of(m, victim, GRIEVOUS_FROM) : HARM_KILLED;
 }
 
+/* The lines of the damage table, from the least result that gives them: all that a result can mean to a
+ * victim, looked up once for all the cases. */
+static const int32_t band_from[] = {NEAR_MISS_FROM, STUNNED_FROM, WOUNDED_FROM, GRIEVOUS_FROM,
+                                    KILLING_RESULT};
+enum { BANDS = sizeof band_from / sizeof band_from[0] };
+
+struct victim {
+    struct brothers_faces faces;
+    int32_t jd;
+    bool dies;
+    enum harm below, band[BANDS], zero;
+};
+
+static void look_at(const struct match *m, int32_t figure, const struct brothers_sum *jd, bool dies,
+                    struct victim *v)
+{
+    brothers_faces(m, brothers_side_of(m, figure), &v->faces);
+    v->jd = jd->total;
+    v->dies = dies;
+    v->below = brothers_harm_of(m, figure, NEAR_MISS_FROM - 1);
+    for (int32_t i = 0; i < BANDS; i++)
+        v->band[i] = brothers_harm_of(m, figure, band_from[i]);
+    v->zero = harm_of_zero(m, figure);
+}
+
+static enum harm harm_at(const struct victim *v, int32_t result)
+{
+    enum harm harm = v->below;
+
+    for (int32_t i = 0; i < BANDS && result >= band_from[i]; i++)
+        harm = v->band[i];
+    return harm;
+}
+
+static void count_hit(const struct victim *v, int32_t damage, int64_t weight, struct brothers_harm *harm)
+{
+    if (!v->dies) {
+        harm->of[harm_at(v, damage - v->jd)] += weight * v->faces.total;
+        return;
+    }
+    for (int32_t i = 0; i < v->faces.count; i++) {
+        int32_t face = v->faces.value[i];
+
+        harm->of[face == 0 ? v->zero : harm_at(v, damage - face - v->jd)] += weight * v->faces.weight[i];
+    }
+}
+
 void brothers_count_hit(const struct match *m, int32_t victim, int32_t damage, const struct brothers_sum *jd,
                         bool dies, int64_t weight, struct brothers_harm *harm)
 {
-    struct brothers_faces faces;
+    struct victim v;
 
-    brothers_faces(m, brothers_side_of(m, victim), &faces);
-    if (!dies) {
-        harm->of[brothers_harm_of(m, victim, damage - jd->total)] += weight * faces.total;
-        return;
-    }
-    for (int32_t i = 0; i < faces.count; i++) {
-        int32_t face = faces.value[i];
-        enum harm h =
-            face == 0 ? harm_of_zero(m, victim) : brothers_harm_of(m, victim, damage - face - jd->total);
-
-        harm->of[h] += weight * faces.weight[i];
-    }
+    look_at(m, victim, jd, dies, &v);
+    count_hit(&v, damage, weight, harm);
 }
 
 /* Scores of both for two faces: RULE("F4.1.1-g"), a natural 0 makes the score 0. */
@@ -130,33 +167,49 @@ static bool harmless(const struct brothers_bout *b)
     return b->guard == GUARD_PARRY_FAILED || b->guard == GUARD_FLEEING || b->guard == GUARD_FLEEING_PARRY;
 }
 
-/* Distinct totals of all sides' dice are few, so that all cases can be walked through. */
+/* How often the second die lets the first hit (or is let through by it), for one face of the first. */
+static int64_t beaten(int32_t total, const struct brothers_faces *by, const struct brothers_sum *jc)
+{
+    int64_t weight = 0;
+
+    for (int32_t i = 0; i < by->count; i++)
+        if (score(by->value[i], jc) < total)
+            weight += by->weight[i];
+    return weight;
+}
+
+/* All cases of both dice of the combat: those of one face hit alike, so that only their number matters. */
 void brothers_count_bout(const struct match *m, const struct brothers_bout *b,
                          struct brothers_harm *to_defender, struct brothers_harm *to_attacker)
 {
-    struct brothers_faces first, second;
     struct counting c;
+    struct victim attacker, defender;
     bool back = brothers_fights_back(m, b->defender);
 
     plan(m, b, &c);
-    brothers_faces(m, brothers_side_of(m, b->attacker), &first);
-    brothers_faces(m, brothers_side_of(m, b->defender), &second);
-    *to_defender = *to_attacker =
-        (struct brothers_harm){.cases = (int64_t)first.total * second.total * first.total};
-    for (int32_t i = 0; i < first.count; i++)
-        for (int32_t k = 0; k < second.count; k++) {
-            int64_t weight = (int64_t)first.weight[i] * second.weight[k];
-            int32_t one = score(first.value[i], &c.jc[0]);
-            int32_t two = back ? score(second.value[k], &c.jc[1]) : INT32_MIN;
-            bool hits = back ? one > two : first.value[i] != 0;
+    look_at(m, b->attacker, &c.jd[0], c.dies[0], &attacker);
+    look_at(m, b->defender, &c.jd[1], c.dies[1], &defender);
+    const struct brothers_faces *first = &attacker.faces, *second = &defender.faces;
 
-            if (hits)
-                brothers_count_hit(m, b->defender, damage_base(first.value[i], &c.jc[0]) + c.bonus[0],
-                                   &c.jd[1], c.dies[1], weight, to_defender);
-            else if (back && two > one && !harmless(b))
-                brothers_count_hit(m, b->attacker, damage_base(second.value[k], &c.jc[1]) + c.bonus[1],
-                                   &c.jd[0], c.dies[0], weight, to_attacker);
-        }
+    *to_defender = *to_attacker =
+        (struct brothers_harm){.cases = (int64_t)first->total * second->total * first->total};
+    for (int32_t i = 0; i < first->count; i++) {
+        int32_t face = first->value[i];
+        int64_t weight = face == 0 ? 0 : second->total;
+
+        if (back)
+            weight = beaten(score(face, &c.jc[0]), second, &c.jc[1]);
+        if (weight > 0)
+            count_hit(&defender, damage_base(face, &c.jc[0]) + c.bonus[0], weight * first->weight[i],
+                      to_defender);
+    }
+    for (int32_t k = 0; k < second->count && back && !harmless(b); k++) {
+        int64_t weight = beaten(score(second->value[k], &c.jc[1]), first, &c.jc[0]);
+
+        if (weight > 0)
+            count_hit(&attacker, damage_base(second->value[k], &c.jc[1]) + c.bonus[1],
+                      weight * second->weight[k], to_attacker);
+    }
 }
 
 int32_t brothers_bout_worth(const struct match *m, const struct brothers_bout *b)

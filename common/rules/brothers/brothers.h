@@ -246,7 +246,8 @@ struct brothers_figure {
     struct thing thing;
     int32_t holder; /* the fighter who has it, whose body it lies on, whose shield it sticks in; -1 */
     int32_t where;  /* enum item_where */
-    int32_t first_item, next_item; /* of a holder, of an object: the objects of one holder (brothers_give); -1 */
+    int32_t first_item,
+        next_item; /* of a holder, of an object: the objects of one holder (brothers_give); -1 */
     int32_t count, loaded, c_malus, degc_malus, table_malus, jt_malus, no_stow, useless, jammed,
         string_broken;
     int32_t locked, opened;
@@ -574,7 +575,8 @@ int32_t brothers_nearest_enemy(const struct match *m, int32_t figure); /* known 
 /* --- sight.c ------------------------------------------------------------------------------------ */
 
 struct sight brothers_sight(const struct match *m, int32_t viewer, int32_t target);
-bool brothers_sees(const struct match *m, int32_t viewer, int32_t target); /* field of vision and a line */
+bool brothers_sees(const struct match *m, int32_t viewer, int32_t target);    /* field of vision and a line */
+bool brothers_watches(const struct match *m, int32_t viewer, int32_t target); /* sees it, and not masked */
 bool brothers_line_to(const struct match *m, int32_t viewer,
                       int32_t target);                                       /* a line, whatever the facing */
 bool brothers_masked(const struct match *m, int32_t viewer, int32_t target); /* by more than 50 % */

@@ -14,7 +14,7 @@ static bool unwatched(const struct match *m, int32_t figure)
             continue;
         if (brothers_distance(m, figure, i) <= HIDE_DISTANCE)
             return false;
-        if (brothers_sees(m, i, figure) && !brothers_masked(m, i, figure))
+        if (brothers_watches(m, i, figure))
             return false;
     }
     return true;

@@ -28,12 +28,24 @@ bool brothers_line_to(const struct match *m, int32_t viewer, int32_t target)
 }
 
 /* RULE("F0.5-g"): half a circle ahead; a stunned figure sees nothing. */
+static bool looks_towards(const struct match *m, int32_t viewer, int32_t target)
+{
+    return !brothers_stunned(m, viewer) && brothers_at(m, viewer)->posture != POSTURE_HANGING &&
+           point_in_arc(&brothers_stand(m, viewer)->place, brothers_point(m, target), HALF_TURN);
+}
+
 bool brothers_sees(const struct match *m, int32_t viewer, int32_t target)
 {
-    if (brothers_stunned(m, viewer) || brothers_at(m, viewer)->posture == POSTURE_HANGING)
+    return looks_towards(m, viewer, target) && brothers_line_to(m, viewer, target);
+}
+
+bool brothers_watches(const struct match *m, int32_t viewer, int32_t target)
+{
+    if (!looks_towards(m, viewer, target))
         return false;
-    return point_in_arc(&brothers_stand(m, viewer)->place, brothers_point(m, target), HALF_TURN) &&
-           brothers_line_to(m, viewer, target);
+    struct sight sight = brothers_sight(m, viewer, target);
+
+    return sight_visible(&sight) && sight.obscured < MASKING_LINES;
 }
 
 bool brothers_masked(const struct match *m, int32_t viewer, int32_t target)
