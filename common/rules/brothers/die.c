@@ -32,14 +32,23 @@ static uint32_t make_cards(const struct match *m, uint8_t *cards)
     return n;
 }
 
+/* Is a joker the last card laid off? It ends the deck: all cards go back (F0.4-d), shuffled before the next
+ * one is drawn, so that the shuffling is told after the roll it follows from. */
+static bool spent(const struct deck *deck)
+{
+    return deck->discarded > 0 && is_joker(deck->cards[deck->discarded - 1]);
+}
+
 /* F0.4-b: how many cards lie in each pile is public; with fog_of_war draws can be secret, and so are they. */
 static void show_counts(struct match *m)
 {
     struct brothers_match *own = brothers_of(m);
-    bool secret = option_on(m, OPTION_FOG_OF_WAR);
+    bool whole = spent(&own->deck);
 
-    own->pile_shown = secret ? -1 : (int32_t)deck_pile_count(&own->deck);
-    own->discard_shown = secret ? -1 : (int32_t)deck_discard_count(&own->deck);
+    own->pile_shown = whole ? own->deck.size : (int32_t)deck_pile_count(&own->deck);
+    own->discard_shown = whole ? 0 : (int32_t)deck_discard_count(&own->deck);
+    if (option_on(m, OPTION_FOG_OF_WAR))
+        own->pile_shown = own->discard_shown = -1;
 }
 
 static void shuffle(struct match *m)
@@ -66,12 +75,6 @@ void brothers_deck_start(struct match *m, bool shuffled)
         shuffle(m);
     else
         show_counts(m);
-}
-
-/* Is a joker the last card laid off? It ends the deck: all cards go back (F0.4-d). */
-static bool spent(const struct deck *deck)
-{
-    return deck->discarded > 0 && is_joker(deck->cards[deck->discarded - 1]);
 }
 
 /* F0.4-c: a joker is 0; F0.4-g: a player's favourite is worth the cards laid off before it. */
