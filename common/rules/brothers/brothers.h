@@ -713,8 +713,8 @@ bool brothers_two_weapons(const struct match *m, int32_t figure); /* the -1 of F
 void brothers_hold(struct match *m, int32_t item, int32_t figure, enum item_where where);
 void brothers_lay_down(struct match *m, int32_t item, struct point at);
 void brothers_destroy(struct match *m, int32_t item);
-/* Weapons and shield in hand fall where the figure is (F3.4.2-g, F8.1-g). */
-void brothers_drop_hands(struct match *m, int32_t figure);
+/* Weapons and shield in hand fall where the figure is (F3.4.2-g, F8.1-g). True: something did. */
+bool brothers_drop_hands(struct match *m, int32_t figure);
 void brothers_drop_body(struct match *m, int32_t figure);
 
 /* --- menu.c: what the menu of an activation offers ---------------------------------------------- */

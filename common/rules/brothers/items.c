@@ -220,17 +220,21 @@ void brothers_destroy(struct match *m, int32_t item)
     figure_at(m, item)->fate = FATE_OUT;
 }
 
-void brothers_drop_hands(struct match *m, int32_t figure)
+bool brothers_drop_hands(struct match *m, int32_t figure)
 {
     int32_t next;
+    bool any = false;
 
     for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = next) {
         int32_t what = brothers_at(m, i)->thing.what;
 
         next = brothers_next_item(m, figure, i);
-        if (brothers_held(m, i) && (is_weapon(m, i) || what == THING_SHIELD))
+        if (brothers_held(m, i) && (is_weapon(m, i) || what == THING_SHIELD)) {
             brothers_lay_down(m, i, brothers_point(m, figure));
+            any = true;
+        }
     }
+    return any;
 }
 
 /* RULE("F9.2-f"): the body lies where its bearer is. */

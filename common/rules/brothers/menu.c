@@ -59,6 +59,14 @@ static const struct action_words words[BROTHERS_ACTIONS] = {
     [ACTION_TEND] = {"tend", "brothers.action.tend"},
 };
 
+/* From the top of a wall one climbs down either side: back, or on. */
+static const struct action_words words_down_far = {"let_down_far", "brothers.action.let_down_far"};
+
+static const struct action_words *words_for(const struct brothers_choice *c)
+{
+    return c->action == ACTION_LET_DOWN && c->b == 1 ? &words_down_far : &words[c->action];
+}
+
 const char *brothers_action_label(int32_t action)
 {
     return words[action].label;
@@ -121,7 +129,7 @@ static void add_option(const struct match *m, struct decision *d, struct brother
 
     if (d->option_count >= OPTIONS_MAX - 1 || decision_find(d, id))
         return;
-    struct option *o = decision_option(d, words[c.action].tag, words[c.action].label);
+    struct option *o = decision_option(d, words_for(&c)->tag, words_for(&c)->label);
 
     o->id = id;
     o->figure = -1;

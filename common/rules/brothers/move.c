@@ -151,6 +151,13 @@ static void keep_cover(struct match *m, int32_t figure)
         brothers_come_out(m, figure, VISIBLE_OPEN, RULE("F3.4.3-c"));
 }
 
+/* RULE("F3.4.2-g"): where he has fallen, a rider beside his mount. */
+static void drop_weapons(struct match *m, int32_t figure)
+{
+    if (brothers_drop_hands(m, figure))
+        brothers_told(m, "brothers.dropped_weapons", RULE("F3.4.2-g"), figure);
+}
+
 enum flow brothers_move(struct match *m, struct frame *f)
 {
     int32_t figure = f->v[V_FIGURE];
@@ -167,9 +174,9 @@ enum flow brothers_move(struct match *m, struct frame *f)
 
         if ((f->v[V_FLAGS] & (WALK_FALLS | WALK_HEAVY_FALL)) && end != WALK_FELL &&
             brothers_standing_up(m, figure)) {
-            if (f->v[V_FLAGS] & WALK_HEAVY_FALL)
-                brothers_drop_hands(m, figure); /* RULE("F3.4.2-g") */
             brothers_fall(m, figure, f->v[V_NATURAL] % 2 != 0, RULE("F3.4.2-c"));
+            if (f->v[V_FLAGS] & WALK_HEAVY_FALL)
+                drop_weapons(m, figure);
         }
         keep_cover(m, figure);
         return flow_done(m, end);

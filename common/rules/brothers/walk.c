@@ -110,21 +110,31 @@ static void forget_reactions(struct match *m)
         brothers_at(m, i)->reacts_at = -1;
 }
 
-/* Standing friends are kept apart, wherever the dice have ended the move (F3.4.5-g). */
+static bool beside_a_friend(const struct match *m, int32_t figure)
+{
+    const struct stand *stand = brothers_stand(m, figure);
+    struct stand_filter friends = {
+        .sides = 1u << brothers_side_of(m, figure), .flags = STAND_FIGHTER, .except = figure};
+    struct neighbour near[8];
+    int32_t count = stands_near(table_of(m), &stand->place, &stand->base, FRIEND_GAP - 2, &friends, near, 8);
+
+    for (int32_t i = 0; i < count && i < 8; i++)
+        if (brothers_standing_up(m, near[i].stand))
+            return true;
+    return false;
+}
+
+/* Standing friends are kept apart, wherever the dice have ended the move (F3.4.5-g): not who lies, and not
+ * from mounts and guns. */
 static void keep_apart(struct match *m, int32_t figure)
 {
-    struct stand_filter friends = {
-        .sides = 1u << brothers_side_of(m, figure), .flags = STAND_BLOCKS_MOVE, .except = figure};
     struct mover mover = brothers_mover(m, figure, -1);
     angle back = angle_opposite(brothers_facing(m, figure));
 
-    for (int32_t i = 0; i < 60; i++) {
-        const struct stand *stand = brothers_stand(m, figure);
-        struct neighbour near;
-        struct point at = point_ahead(stand->place.at, back, MILLIMETRE / 2);
+    for (int32_t i = 0; i < 60 && brothers_standing_up(m, figure) && beside_a_friend(m, figure); i++) {
+        struct point at = point_ahead(brothers_point(m, figure), back, MILLIMETRE / 2);
 
-        if (stands_near(table_of(m), &stand->place, &stand->base, FRIEND_GAP - 2, &friends, &near, 1) == 0 ||
-            !spot_free(table_of(m), &mover, at))
+        if (!spot_free(table_of(m), &mover, at))
             return;
         brothers_put(m, figure, at, brothers_facing(m, figure));
     }
@@ -309,6 +319,20 @@ static enum flow go(struct match *m, struct frame *f)
     return meet_obstacle(m, f, &list[obstacle], left - next);
 }
 
+/* RULE("F3.4.2-c"): who is about to fall jumps over nothing: he comes as far as the first obstacle. */
+static void fall_short(const struct match *m, struct frame *f)
+{
+    int32_t figure = f->v[V_FIGURE];
+    struct brothers_obstacle list[16];
+    int32_t count = brothers_obstacles(m, figure, brothers_facing(m, figure), f->v[V_FAR], -1, list, 16);
+
+    if (!(f->v[V_FLAGS] & WALK_FALLS) || count == 0)
+        return;
+    length before = list[0].begin - (list[0].piece >= 0 ? brothers_base(m, figure) / 2 : 0);
+
+    f->v[V_FAR] = before > 0 ? before : 0;
+}
+
 enum flow brothers_walk(struct match *m, struct frame *f)
 {
     int32_t figure = f->v[V_FIGURE];
@@ -318,6 +342,7 @@ enum flow brothers_walk(struct match *m, struct frame *f)
         f->v[V_X] = brothers_point(m, figure).x;
         f->v[V_Y] = brothers_point(m, figure).y;
         forget_reactions(m);
+        fall_short(m, f);
         return flow_again(f, STEP_GO);
     case STEP_GO:
         if (!can_go_on(m, f))
