@@ -653,8 +653,8 @@ void brothers_turn_to(struct match *m, int32_t figure, angle facing);
 /* Another action than orienting begins: the next orientation is priced anew (F3.1-c). */
 void brothers_end_turning(struct match *m, int32_t figure);
 /* Obstacles on the way straight ahead, as far as the side knows (-1: all), in order. */
-int32_t brothers_obstacles(const struct match *m, int32_t figure, angle direction, length far,
-                           int32_t known_to, struct brothers_obstacle *list, int32_t most);
+int32_t brothers_obstacles(const struct match *m, int32_t figure, struct point from, angle direction,
+                           length far, int32_t known_to, struct brothers_obstacle *list, int32_t most);
 /* A narrow passage (F3.3-i): is the base stopped at `along`, but passes with half its width? Where it is
  * through. */
 bool brothers_squeeze(const struct match *m, int32_t figure, angle direction, length along, length far,

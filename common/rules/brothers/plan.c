@@ -121,10 +121,9 @@ static void add_lying(const struct match *m, int32_t figure, const struct path *
                 (struct brothers_obstacle){met[i].in.begin, met[i].in.end + CONTACT, -1, met[i].index});
 }
 
-int32_t brothers_obstacles(const struct match *m, int32_t figure, angle direction, length far,
-                           int32_t known_to, struct brothers_obstacle *list, int32_t most)
+int32_t brothers_obstacles(const struct match *m, int32_t figure, struct point from, angle direction,
+                           length far, int32_t known_to, struct brothers_obstacle *list, int32_t most)
 {
-    struct point from = brothers_point(m, figure);
     struct path way = path_straight(from, point_ahead(from, direction, far));
     int32_t count = 0;
 
@@ -260,8 +259,8 @@ static bool find_obstacles(const struct match *m, int32_t figure, enum brothers_
 {
     struct brothers_obstacle list[16];
     length height = brothers_stand(m, figure)->height;
-    int32_t count =
-        brothers_obstacles(m, figure, plan->direction, plan->far, brothers_side_of(m, figure), list, 16);
+    int32_t count = brothers_obstacles(m, figure, brothers_point(m, figure), plan->direction, plan->far,
+                                       brothers_side_of(m, figure), list, 16);
 
     for (int32_t i = 0; i < count; i++) {
         int32_t lying = list[i].stand;

@@ -3,13 +3,44 @@
  * way, known or not. */
 #include "common/rules/brothers/asks.h"
 
-enum { V_FIGURE, V_FAR, V_FLAGS, V_DONE, V_X, V_Y, V_LAST, V_RESULT, V_ENEMY, V_WATCHED };
+enum { V_FIGURE, V_FAR, V_FLAGS, V_DONE, V_X, V_Y, V_LAST, V_RESULT, V_ENEMY, V_WATCHED, V_MET };
 enum { STEP_BEGIN, STEP_GO, STEP_SHOT_AT, STEP_LANDED, STEP_TRAMPLED, STEP_MET, STEP_WATCHED };
 enum { SAMPLE = 25 * MILLIMETRE / 10 }; /* how often discovery is looked at on the way */
+enum { PIECES_FIRST = 1 << 16 };
 
-static bool same_piece(const struct brothers_obstacle *o, int32_t last)
+/* Where two obstacles begin at the same point, which is met first; from 1, so that 0 is none. */
+static int32_t rank_of(const struct brothers_obstacle *o)
 {
-    return last != 0 && (o->piece >= 0 ? o->piece + 1 == last : -(o->stand + 1) == last);
+    return o->piece >= 0 ? o->piece + 1 : PIECES_FIRST + o->stand;
+}
+
+/* The base can be over several obstacles at once: what it has met is what begins no farther from the start of
+ * the walk than the one it met last. */
+static bool met_already(const struct frame *f, const struct brothers_obstacle *o)
+{
+    return o->begin < f->v[V_MET] || (o->begin == f->v[V_MET] && rank_of(o) <= f->v[V_LAST]);
+}
+
+static bool before(const struct brothers_obstacle *a, const struct brothers_obstacle *b)
+{
+    return a->begin < b->begin || (a->begin == b->begin && rank_of(a) < rank_of(b));
+}
+
+/* The next one on the way, measured from the start of the walk; false if there is none. */
+static bool next_obstacle(const struct match *m, const struct frame *f, struct brothers_obstacle *next)
+{
+    struct point start = {f->v[V_X], f->v[V_Y]};
+    struct brothers_obstacle list[16];
+    int32_t count = brothers_obstacles(m, f->v[V_FIGURE], start, brothers_facing(m, f->v[V_FIGURE]),
+                                       f->v[V_FAR], -1, list, 16);
+    bool found = false;
+
+    for (int32_t i = 0; i < count; i++)
+        if (!met_already(f, &list[i]) && list[i].end > f->v[V_DONE] && (!found || before(&list[i], next))) {
+            *next = list[i];
+            found = true;
+        }
+    return found;
 }
 
 static bool anybody_hidden(const struct match *m)
@@ -169,7 +200,6 @@ static enum flow jump(struct match *m, struct frame *f, const struct brothers_ob
 
     event_roll(e, &r);
     event_end(m);
-    f->v[V_LAST] = o->piece >= 0 ? o->piece + 1 : -(o->stand + 1);
     if (result == CHECK_PASSED)
         return flow_again(f, STEP_GO);
     struct mover mover = brothers_settler(m, figure, -1);
@@ -202,7 +232,6 @@ static enum flow meet_obstacle(struct match *m, struct frame *f, const struct br
 
         event_arg(e, "target", ARG_FIGURE, o->stand);
         event_end(m);
-        f->v[V_LAST] = -(o->stand + 1);
         return flow_call(m, f, STEP_TRAMPLED, P_JDEG, o->stand, figure, 0);
     }
     return jump(m, f, o);
@@ -288,16 +317,13 @@ static enum flow go(struct match *m, struct frame *f)
     struct path way = path_straight(from, point_ahead(from, facing, left));
     struct mover mover = brothers_mover(m, figure, -1);
     struct stop stop = path_stop(table_of(m), &way, &mover);
-    struct brothers_obstacle list[16];
-    int32_t count = brothers_obstacles(m, figure, facing, left, -1, list, 16);
-    int32_t reactor = next_reaction(m, &at), obstacle = -1;
+    struct brothers_obstacle obstacle = {.piece = -1, .stand = -1};
+    int32_t reactor = next_reaction(m, &at);
 
     if (stop.why == STOP_NONE && stop.along > left)
         stop.along = left;
-    for (int32_t i = 0; i < count && obstacle < 0; i++)
-        if (!same_piece(&list[i], f->v[V_LAST]) && list[i].begin <= stop.along)
-            obstacle = i;
-    length next = obstacle >= 0 ? list[obstacle].begin : stop.along;
+    bool blocked = next_obstacle(m, f, &obstacle) && obstacle.begin - f->v[V_DONE] <= stop.along;
+    length next = blocked ? obstacle.begin - f->v[V_DONE] : stop.along;
 
     if (reactor >= 0 && at - f->v[V_DONE] <= next) {
         if (travel(m, f, at - f->v[V_DONE]))
@@ -308,15 +334,17 @@ static enum flow go(struct match *m, struct frame *f)
         return flow_call(m, f, STEP_SHOT_AT, P_REACTION_SHOT, reactor, figure,
                          brothers_at(m, reactor)->reacts_with);
     }
-    if (obstacle < 0)
+    if (!blocked)
         return reach_stop(m, f, &stop, left);
     if (travel(m, f, next))
         return flow_again(f, STEP_GO);
     if (!can_go_on(m, f))
         return finish(m, f, WALK_STOPPED);
-    list[obstacle].end -= next;
-    list[obstacle].begin = 0;
-    return meet_obstacle(m, f, &list[obstacle], left - next);
+    f->v[V_MET] = obstacle.begin;
+    f->v[V_LAST] = rank_of(&obstacle);
+    obstacle.end -= f->v[V_DONE];
+    obstacle.begin = 0;
+    return meet_obstacle(m, f, &obstacle, f->v[V_FAR] - f->v[V_DONE]);
 }
 
 /* RULE("F3.4.2-c"): who is about to fall jumps over nothing: he comes as far as the first obstacle. */
@@ -324,7 +352,8 @@ static void fall_short(const struct match *m, struct frame *f)
 {
     int32_t figure = f->v[V_FIGURE];
     struct brothers_obstacle list[16];
-    int32_t count = brothers_obstacles(m, figure, brothers_facing(m, figure), f->v[V_FAR], -1, list, 16);
+    int32_t count = brothers_obstacles(m, figure, brothers_point(m, figure), brothers_facing(m, figure),
+                                       f->v[V_FAR], -1, list, 16);
 
     if (!(f->v[V_FLAGS] & WALK_FALLS) || count == 0)
         return;
