@@ -1,0 +1,285 @@
+/* Bands of brothers: what they cost and what the rules forbid. */
+#include "problem_help.h"
+
+#include "common/rules/brothers/army_brothers.h"
+#include "common/rules/brothers/brothers.h"
+
+#include <stdlib.h>
+
+static struct problems problems;
+static struct catalogue catalogue;
+
+static int begin(void **state)
+{
+    (void)state;
+    memset(&problems, 0, sizeof problems);
+    return catalogue_load("brothers", NULL, &catalogue, &problems) ? 0 : -1;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    catalogue_free(&catalogue);
+    return 0;
+}
+
+/* Quotes may be written as ' in the text. */
+static int32_t check_within(const char *units, int32_t points)
+{
+    char text[4096];
+    struct army_list list;
+
+    memset(&problems, 0, sizeof problems);
+    snprintf(text, sizeof text, "{'format':1,'system':'brothers','name':'Band','units':[%s]}", units);
+    for (char *c = text; *c; c++)
+        if (*c == '\'')
+            *c = '"';
+    assert_true(army_parse(text, &list, &problems));
+    int32_t cost = brothers_check_army(&catalogue, &list, points, &problems);
+
+    army_free(&list);
+    return cost;
+}
+
+static int32_t check(const char *units)
+{
+    return check_within(units, 1200);
+}
+
+static int32_t priced(const char *units)
+{
+    int32_t cost = check(units);
+
+    expect_count(&problems, 0);
+    return cost;
+}
+
+#define PLAIN "'profile':'levy','c':1,'t':1,'d':1,'a':1,'m':1,'pa':4"
+#define BARE  PLAIN ",'equipment':[]"
+
+/* RULE("F15.1-a"): f(v) = v (v + 1) / 2, 5 a PA, equipment, mount, roles, skills, spells at three times their
+ * PA. */
+static void the_formula(void **state)
+{
+    (void)state;
+    assert_int_equal(priced("{" BARE "}"), 5 + 20);
+    assert_int_equal(priced("{'profile':'levy','c':2,'t':3,'d':4,'a':9,'m':10,'pa':12,'equipment':[]}"),
+                     3 + 6 + 10 + 45 + 55 + 60);
+    assert_int_equal(priced("{" PLAIN ",'equipment':['sword','large_shield','plate']}"), 25 + 8 + 12 + 20);
+    assert_int_equal(priced("{" BARE ",'mount':'war_horse','barding':'light'}"), 25 + 35 + 4);
+    assert_int_equal(priced("{" BARE ",'roles':['officer']}"), 25 + 15);
+    assert_int_equal(priced("{" BARE ",'roles':['character']}"), 25 + 15);
+    assert_int_equal(priced("{" BARE ",'roles':['standard']}"), 25 + 20);
+    assert_int_equal(priced("{" BARE ",'large':true}"), 25 + 30);
+    assert_int_equal(priced("{" PLAIN ",'roles':['caster'],'spells':['ember_dart','sky_lance'],"
+                            "'equipment':['fine_grimoire']}"),
+                     25 + 10 + 3 * 4 + 3 * 8 + 15);
+    assert_int_equal(priced("{" BARE ",'skills':['healer','horseman']}"), 25 + 20 + 10);
+    assert_int_equal(priced("{" BARE ",'count':3}"), 75);
+}
+
+/* RULE("F15.1-b"): C, T, D, A, M 1 to 10; PA 4 to 12. */
+static void limits_of_a_profile(void **state)
+{
+    static const char *const key[] = {"c", "t", "d", "a", "m", "pa"};
+
+    (void)state;
+    for (size_t i = 0; i < 6; i++) {
+        int32_t low = i < 5 ? 1 : 4, high = i < 5 ? 10 : 12;
+
+        for (int32_t value = low - 1; value <= high + 1; value++) {
+            char units[128], place[16];
+
+            snprintf(units, sizeof units, "{'profile':'levy','%s':%d}", key[i], (int)value);
+            snprintf(place, sizeof place, "/units/0/%s", key[i]);
+            check(units);
+            if (value >= low && value <= high)
+                expect_count(&problems, 0);
+            else
+                expect_problem(&problems, place, RULE("F15.1-b"), "brothers.out_of_profile");
+        }
+    }
+}
+
+/* RULE("F15.2-a"): the table, with base, weight and total. */
+static void the_typical_fighters(void **state)
+{
+    static const struct {
+        const char *id;
+        int32_t c, t, d, a, m, pa, base, weight, total;
+    } row[] = {
+        {"levy", 3, 3, 4, 5, 3, 5, 68, 1, 70},         {"militia", 4, 4, 5, 5, 4, 6, 90, 4, 110},
+        {"regular", 5, 4, 5, 5, 5, 6, 100, 4, 129},    {"archer", 4, 6, 4, 5, 5, 6, 101, 5, 122},
+        {"scout", 4, 5, 4, 7, 5, 7, 113, 3, 125},      {"veteran", 6, 5, 6, 5, 6, 7, 128, 6, 160},
+        {"berserker", 7, 3, 5, 6, 8, 7, 141, 2, 149},  {"light_rider", 5, 5, 5, 6, 5, 7, 116, 4, 161},
+        {"knight", 7, 3, 7, 5, 7, 8, 145, 7, 228},     {"standard_bearer", 5, 4, 5, 5, 6, 6, 106, 3, 139},
+        {"officer", 6, 5, 6, 6, 7, 8, 146, 4, 187},    {"champion", 8, 6, 7, 7, 8, 10, 199, 4, 237},
+        {"mage", 3, 3, 4, 5, 6, 8, 98, 2, 145},        {"gunner", 3, 5, 4, 5, 4, 6, 86, 3, 100},
+        {"small_raider", 3, 4, 3, 6, 3, 6, 79, 3, 91}, {"giant", 6, 3, 8, 4, 6, 7, 129, 2, 167},
+    };
+
+    (void)state;
+    assert_int_equal(json_object_size(json_object_get(catalogue.root, "profiles")),
+                     sizeof row / sizeof row[0]);
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
+        const json_t *profile = catalogue_entry(&catalogue, "profiles", row[i].id), *one;
+        const int32_t value[] = {row[i].c, row[i].t, row[i].d, row[i].a, row[i].m, row[i].pa};
+        static const char *const key[] = {"c", "t", "d", "a", "m", "pa"};
+        int32_t weight = 0;
+        char units[160];
+        size_t n;
+
+        assert_non_null(profile);
+        for (size_t k = 0; k < 6; k++)
+            assert_int_equal(catalogue_number(profile, key[k], 0), value[k]);
+        json_array_foreach(json_object_get(profile, "equipment"), n, one) weight += catalogue_number(
+            catalogue_find(&catalogue, brothers_equipment, json_string_value(one)), "weight", 0);
+        if (strcmp(row[i].id, "standard_bearer") == 0)
+            weight += 1; /* the standard itself, which comes with the role */
+        assert_int_equal(weight, row[i].weight);
+        snprintf(units, sizeof units, "{'profile':'%s'}", row[i].id);
+        assert_int_equal(check(units), row[i].total);
+        expect_count(&problems, 0);
+        snprintf(units, sizeof units,
+                 "{'profile':'levy','c':%d,'t':%d,'d':%d,'a':%d,'m':%d,'pa':%d,'equipment':[]}",
+                 (int)row[i].c, (int)row[i].t, (int)row[i].d, (int)row[i].a, (int)row[i].m, (int)row[i].pa);
+        assert_int_equal(check(units), row[i].base);
+    }
+}
+
+/* RULE("F15.2-a"): kits may be changed at catalogue prices. */
+static void kits_may_be_changed(void **state)
+{
+    (void)state;
+    assert_int_equal(check("{'profile':'regular','equipment':['halberd']}"), 100 + 10);
+    assert_int_equal(check("{'profile':'light_rider','mount':'pony'}"), 161 - 25 + 20);
+    expect_count(&problems, 0);
+}
+
+/* RULE("F15.3-a"): each once a figure; the list and its prices are those of F15.3-b to F15.3-j. */
+static void skills(void **state)
+{
+    static const struct {
+        const char *id;
+        int32_t cost;
+    } row[] = {{"ambidextrous", 10}, {"healer", 20},   {"duellist", 15}, {"marksman", 15}, {"steadfast", 15},
+               {"acrobat", 15},      {"horseman", 10}, {"lookout", 10},  {"adept", 15}};
+
+    (void)state;
+    assert_int_equal(json_object_size(json_object_get(catalogue.root, "skills")), sizeof row / sizeof row[0]);
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
+        char units[256];
+
+        snprintf(units, sizeof units, "{" BARE ",'skills':['%s'],'roles':['caster'],'spells':['ember_dart']}",
+                 row[i].id);
+        assert_int_equal(check(units), 25 + 10 + 12 + row[i].cost);
+        expect_count(&problems, 0);
+        snprintf(units, sizeof units,
+                 "{" BARE ",'skills':['%s','%s'],'roles':['caster'],'spells':['ember_dart']}", row[i].id,
+                 row[i].id);
+        check(units);
+        expect_problem(&problems, "/units/0/skills/1", RULE("F15.3-a"), "brothers.skill_twice");
+    }
+}
+
+/* RULE("F15.4-a"): 100 to 5000 points, and no more spent than that. */
+static void the_budget(void **state)
+{
+    (void)state;
+    assert_int_equal(check_within("{'profile':'gunner','count':12}", 1200), 1200);
+    expect_count(&problems, 0);
+    check_within("{'profile':'gunner','count':12}", 1199);
+    assert_int_equal(problems.count, 1);
+    assert_string_equal(problems.item[0].rule, "F15.4-a");
+    assert_int_equal(problems.item[0].amount, 1);
+    check_within("{" BARE "}", 100);
+    expect_count(&problems, 0);
+    check_within("{" BARE "}", 99);
+    expect_problem(&problems, "/points", RULE("F15.4-a"), "json.out_of_range");
+    check_within("{" BARE "}", 5000);
+    expect_count(&problems, 0);
+    check_within("{" BARE "}", 5001);
+    expect_problem(&problems, "/points", RULE("F15.4-a"), "json.out_of_range");
+}
+
+/* RULE("F15.4-b"): the leader. */
+static void one_leader(void **state)
+{
+    struct army_list list;
+
+    (void)state;
+    check("{'profile':'levy','leader':true},{'profile':'militia','leader':true}");
+    expect_problem(&problems, "/units", RULE("F15.4-b"), "brothers.second_leader");
+    check("{'profile':'levy','leader':true},{'profile':'officer'}");
+    expect_problem(&problems, "/units", RULE("F15.4-b"), "brothers.leader_outranked");
+    check("{'profile':'levy','leader':true},{'profile':'champion'}");
+    expect_problem(&problems, "/units", RULE("F15.4-b"), "brothers.leader_outranked");
+    check("{'profile':'officer'},{'profile':'champion','leader':true}");
+    expect_count(&problems, 0);
+    check("{'profile':'levy'},{'profile':'militia','leader':true}");
+    expect_count(&problems, 0);
+    assert_true(army_parse("{\"format\":1,\"system\":\"brothers\",\"name\":\"Band\",\"units\":[{\"profile\":"
+                           "\"levy\"},{\"profile\":\"champion\"}]}",
+                           &list, &problems));
+    assert_int_equal(brothers_leading_unit(&catalogue, &list), 1); /* nobody is named: the first who may */
+    army_free(&list);
+}
+
+/* RULE("F15.4-b"): standards, large creatures and pieces; a piece is paid once by the side. */
+static void rare_ones(void **state)
+{
+    (void)state;
+    check("{'profile':'standard_bearer'}");
+    expect_count(&problems, 0);
+    check("{'profile':'standard_bearer','count':2}");
+    expect_problem(&problems, "/units", RULE("F15.4-b"), "brothers.second_standard");
+    check_within("{'profile':'giant'}", 1000);
+    expect_count(&problems, 0);
+    check_within("{'profile':'giant','count':2}", 1000);
+    expect_problem(&problems, "/units", RULE("F15.4-b"), "brothers.too_many_large");
+    check_within("{'profile':'giant','count':2}", 1001);
+    expect_count(&problems, 0);
+    assert_int_equal(check_within("{" PLAIN ",'equipment':['light_gun']},{" BARE "}", 1000), 25 + 80 + 25);
+    expect_count(&problems, 0);
+    check_within("{" PLAIN ",'equipment':['light_gun']},{" PLAIN ",'equipment':['light_gun']}", 1000);
+    expect_problem(&problems, "/units", RULE("F15.4-b"), "brothers.too_many_guns");
+    check_within("{" PLAIN ",'equipment':['light_gun']},{" PLAIN ",'equipment':['light_gun']}", 1001);
+    expect_count(&problems, 0);
+}
+
+/* RULE("F15.4-a"): six and more ready bands, each within its points. */
+static void ready_bands(void **state)
+{
+    const char *id;
+    json_t *army;
+    int32_t full = 0;
+
+    (void)state;
+    json_object_foreach(catalogue.armies, id, army)
+    {
+        struct army_list list = {army};
+        int32_t points = catalogue_number(army, "points", 1200);
+
+        assert_in_range(brothers_check_army(&catalogue, &list, points, &problems), points - 10, points);
+        expect_count(&problems, 0);
+        full += points == 1200;
+    }
+    assert_true(full >= 6);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(the_formula, begin, end),
+        cmocka_unit_test_setup_teardown(limits_of_a_profile, begin, end),
+        cmocka_unit_test_setup_teardown(the_typical_fighters, begin, end),
+        cmocka_unit_test_setup_teardown(kits_may_be_changed, begin, end),
+        cmocka_unit_test_setup_teardown(skills, begin, end),
+        cmocka_unit_test_setup_teardown(the_budget, begin, end),
+        cmocka_unit_test_setup_teardown(one_leader, begin, end),
+        cmocka_unit_test_setup_teardown(rare_ones, begin, end),
+        cmocka_unit_test_setup_teardown(ready_bands, begin, end),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
