@@ -44,6 +44,12 @@ static int32_t scenario_named(const char *word)
     return word_index(words, word, SCENARIO_SKIRMISH); /* RULE("F16.2-h") */
 }
 
+/* RULE("F16.1-d"): ten, and twelve for who must get across the table (F16.2-c, F16.2-f). */
+static int32_t turns_of(enum scenario scenario)
+{
+    return scenario == SCENARIO_BREAKTHROUGH || scenario == SCENARIO_AMBUSH ? 12 : 10;
+}
+
 void brothers_muster_match(struct match *m, const struct muster *muster, struct problems *problems)
 {
     struct brothers_match *own = brothers_of(m);
@@ -55,7 +61,7 @@ void brothers_muster_match(struct match *m, const struct muster *muster, struct 
                     muster->sides);
     own->scenario = scenario_named(catalogue_word(special, "objective", "skirmish"));
     own->night = catalogue_flag(special, "night"); /* RULE("F16.1-a"): as the table, the scenario's to set */
-    own->turns = catalogue_number(muster->scenario, "turns", 10);
+    own->turns = catalogue_number(muster->scenario, "turns", turns_of((enum scenario)own->scenario));
     own->gap_test = catalogue_number(special, "gap_test", 1);
     own->base_foot = BASE_FOOT;
     own->base_mounted = BASE_MOUNTED;

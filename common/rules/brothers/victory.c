@@ -230,7 +230,7 @@ static bool last_turn(struct match *m)
     case SCENARIOS:
         break;
     }
-    return by_score(m, RULE("F16.2-h"), true);
+    return by_score(m, RULE("F16.2-a"), true);
 }
 
 /* RULE("F16.1-f"): conceding is the engine's resignation; it ends the match before this is asked.

@@ -269,6 +269,18 @@ static enum flow meet_enemy(struct match *m, struct frame *f, int32_t enemy, len
     return flow_call(m, f, STEP_MET, P_CONTACT, figure, enemy, left);
 }
 
+/* RULE("F0.5-q"), RULE("F16.2-c"): its base has come to an edge over which it may leave. */
+static bool at_exit(const struct match *m, const struct frame *f)
+{
+    const struct stand *stand = brothers_stand(m, f->v[V_FIGURE]);
+
+    for (int32_t edge = 0; edge < 4 && !(f->v[V_FLAGS] & WALK_FALLS); edge++)
+        if (brothers_may_exit(m, f->v[V_FIGURE], edge) &&
+            edge_distance(table_of(m), (enum table_edge)edge, &stand->place, &stand->base) <= CONTACT)
+            return true;
+    return false;
+}
+
 /* Something stops the base, or nothing more does. */
 static enum flow reach_stop(struct match *m, struct frame *f, const struct stop *stop, length left)
 {
@@ -290,7 +302,7 @@ static enum flow reach_stop(struct match *m, struct frame *f, const struct stop 
         return finish(m, f, WALK_STOPPED);
     if (enemy)
         return meet_enemy(m, f, stop->index, left - stop->along);
-    if (stop->why == STOP_EDGE && brothers_may_exit(m, figure, stop->index)) {
+    if ((stop->why == STOP_EDGE || stop->why == STOP_NONE) && at_exit(m, f)) {
         brothers_lose(m, figure, END_EXITED, RULE("F0.5-q"));
         return finish(m, f, WALK_GONE);
     }
