@@ -50,6 +50,8 @@ bool brothers_move_check(const struct match *m, const struct decision *d, const 
         return refuse(why, RULE("F3.3-a"), "brothers.refused.one_line", figure, a->count - 1);
     if (a->item[0].value & ~TRAMPLES)
         return refuse(why, RULE("F10.2.2-m"), "brothers.refused.waypoint", figure, a->item[0].value);
+    if ((a->item[0].value & TRAMPLES) && brothers_offensive_barred(m, figure)) /* RULE("F0.5-o") */
+        return refuse(why, RULE("F0.5-o"), "brothers.refused.tramples", figure, 1);
     bool legal = brothers_make_plan(m, figure, (enum brothers_action)brothers_of(m)->action, a->item[0].at,
                                     (a->item[0].value & TRAMPLES) != 0, &plan, why);
 
@@ -130,6 +132,8 @@ static enum flow declare(struct match *m, struct frame *f)
     event_arg(e, "pa", ARG_NUMBER, plan.pa - plan.turn_pa);
     event_end(m);
     leave_hiding(m, figure, action);
+    if (plan.exits)
+        plan.far += CONTACT; /* to the edge, and over it */
     f->v[V_FAR] = plan.far;
     f->v[V_FLAGS] = tramples ? WALK_TRAMPLES : 0;
     if (!is_fast(action))
