@@ -105,7 +105,8 @@ static void offer_state(const struct match *m, struct decision *d, int32_t figur
         brothers_offer(m, d, figure, ACTION_CLOSE, piece, item, brothers_cost(ACTION_CLOSE));
     if (state == PIECE_CLOSED)
         brothers_offer(m, d, figure, ACTION_OPEN, piece, item, brothers_cost(ACTION_OPEN));
-    if (state != PIECE_OPEN && contact_weapon_in_hand(m, figure, &weapon))
+    if (state != PIECE_OPEN && !brothers_lying(m, figure) && /* RULE("F0.5-n"): who lies only opens it */
+        contact_weapon_in_hand(m, figure, &weapon))
         brothers_offer(m, d, figure, ACTION_FORCE_OPEN, piece, item, brothers_cost(ACTION_FORCE_OPEN));
 }
 
@@ -176,7 +177,7 @@ static void offer_bodies(const struct match *m, struct decision *d, int32_t figu
             continue;
         int32_t head = head_of(m, i);
 
-        if (f->ends == END_DEAD && can_behead(m, figure) && head >= 0 &&
+        if (f->ends == END_DEAD && can_behead(m, figure) && !brothers_lying(m, figure) && head >= 0 &&
             brothers_at(m, head)->where == WHERE_GONE) /* RULE("F9.2-a") */
             brothers_offer(m, d, figure, ACTION_BEHEAD, i, -1, brothers_cost(ACTION_BEHEAD));
         if (brothers_side_of(m, i) == brothers_side_of(m, figure) && brothers_free_hands(m, figure) == 2 &&

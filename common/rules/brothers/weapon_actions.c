@@ -101,7 +101,8 @@ static void offer_loading(const struct match *m, struct decision *d, int32_t fig
     }
     if (can_change_magazine(m, figure, item))
         brothers_offer(m, d, figure, ACTION_CHANGE_MAGAZINE, item, -1, MAGAZINE_COST);
-    if (brothers_held(m, item) && (b->jammed || b->string_broken) && !b->useless)
+    if (brothers_standing_up(m, figure) && brothers_held(m, item) && (b->jammed || b->string_broken) &&
+        !b->useless) /* RULE("F0.5-n"): who lies may reload, and no more than that */
         brothers_offer(m, d, figure, ACTION_UNJAM, item, -1, UNJAM_COST);
 }
 
@@ -130,7 +131,8 @@ void brothers_offer_shooting(const struct match *m, struct decision *d, int32_t 
             offer_shots(m, d, figure, i);
         offer_loading(m, d, figure, i);
     }
-    offer_missiles(m, d, figure);
+    if (brothers_standing_up(m, figure))
+        offer_missiles(m, d, figure);
 }
 
 /* --- missiles
