@@ -132,8 +132,6 @@ static enum flow declare(struct match *m, struct frame *f)
     event_arg(e, "pa", ARG_NUMBER, plan.pa - plan.turn_pa);
     event_end(m);
     leave_hiding(m, figure, action);
-    if (plan.exits)
-        plan.far += CONTACT; /* to the edge, and over it */
     f->v[V_FAR] = plan.far;
     f->v[V_FLAGS] = tramples ? WALK_TRAMPLES : 0;
     if (!is_fast(action))
