@@ -68,8 +68,9 @@ enum {
     ROOM_WAITING_MAX = 256,   /* requests that wait for one room */
     ROOM_IDLE_MS = 60 * 1000, /* nobody there for so long: it leaves memory */
     ROOM_SWEEP_MS = 5 * 1000,
-    ROOM_KEYS_KEPT = 256,      /* requests that a room recognises when they come again */
-    ROOM_SNAPSHOT_EVERY = 250, /* entries */
+    ROOM_CLOCKS_SAVED_MS = 10 * 1000, /* so much of a clock's time is forgotten if the server dies */
+    ROOM_KEYS_KEPT = 256,             /* requests that a room recognises when they come again */
+    ROOM_SNAPSHOT_EVERY = 250,        /* entries */
     ROOM_WATCHERS_MAX = 10000,
     ROOM_LOG_MAX = 100000,  /* entries */
     DEADLINES_MAX = 200000, /* matches that sleep while a clock runs */

@@ -25,7 +25,10 @@ struct login {
     Gonfalon__V1__SessionForm form;
     char key[WIRE_NAME_MAX + 1];
     uint8_t address[ADDRESS_KEY_SIZE];
+    request_handler *make; /* if the account has not been made by this request before */
 };
+
+enum { NO_ACCOUNT = 0 }; /* whose requests those are that make an account */
 
 static void keep_row(struct request *r, struct login *login, const struct account_row *row)
 {
@@ -34,6 +37,12 @@ static void keep_row(struct request *r, struct login *login, const struct accoun
     login->row.key = arena_text(&r->memory, row->key);
     login->row.password = arena_text(&r->memory, row->password);
     login->row.ban_reason = arena_text(&r->memory, row->ban_reason);
+    if (row->muted_count > 0) {
+        int64_t *muted = arena_array(&r->memory, row->muted_count, sizeof *muted);
+
+        memcpy(muted, row->muted, row->muted_count * sizeof *muted);
+        login->row.muted = muted;
+    }
     login->exists = true;
 }
 
@@ -83,7 +92,7 @@ static bool too_often(struct request *r, uint32_t wait_ms)
 
 static bool too_many_new(struct request *r)
 {
-    const uint8_t *address = r->session->connection->address_key;
+    const uint8_t *address = ((const struct login *)r->own)->address;
     int64_t now = core_now(r->core);
     uint32_t wait_ms;
 
@@ -187,12 +196,111 @@ static void new_row(struct request *r, const char *name, const char *password, b
     };
 }
 
+/* The answer holds the token and cannot be kept; but whose account the request made can, so that asking again
+ * after the server has died leads to the same one. */
 static void create_and_begin(struct request *r)
 {
     struct batch *batch = store_begin(r->core->port.store);
+    const struct login *login = r->own;
 
-    store_create_account(batch, &((struct login *)r->own)->row);
+    store_create_account(batch, &login->row);
+    if (r->keyed)
+        store_request(batch, NO_ACCOUNT, (struct blob){r->key, sizeof r->key},
+                      (struct blob){&login->row.id, sizeof login->row.id}, core_wall(r->core));
     begin_session(r, batch);
+}
+
+/* An account that exists; whoever asks has shown that it is his. */
+static void enter_account(struct request *r)
+{
+    struct login *login = r->own;
+
+    if (login->row.banned_until_ms > core_wall(r->core)) {
+        refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_BANNED, "account.banned",
+                       login->row.ban_reason);
+        return;
+    }
+    struct batch *batch = store_begin(r->core->port.store);
+
+    login->row.seen_ms = core_wall(r->core);
+    store_update_account(batch, &login->row);
+    begin_session(r, batch);
+}
+
+static void verify_run(void *context)
+{
+    struct request *r = context;
+    struct login *login = r->own;
+
+    login->verdict = password_verify(login->stored, login->password, strlen(login->password));
+    crypto_forget(login->password, strlen(login->password));
+}
+
+static void login_verified(void *context)
+{
+    struct request *r = context;
+    const struct login *login = r->own;
+
+    if (login->verdict == PASSWORD_FAILED) {
+        refuse_later(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_BUSY, "account.busy", "try again", 2000);
+    } else if (!login->exists || login->verdict != PASSWORD_RIGHT) {
+        count_wrong(r, login);
+        refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_BAD_PASSWORD, "account.bad_password",
+                       "name or password is wrong");
+    } else {
+        enter_account(r);
+    }
+}
+
+/* --- asked again after the server has died ---------------------------------------------------------------
+ */
+
+static void made_found(void *context, const struct store_result *result, const struct account_row *row)
+{
+    struct request *r = context;
+    struct login *login = r->own;
+
+    if (result->status != STORE_OK) {
+        refuse_for_store(r, result);
+    } else if (!row) {
+        login->make(r);
+    } else {
+        keep_row(r, login, row);
+        copy_text(login->key, sizeof login->key, row->key);
+        copy_text(login->stored, sizeof login->stored, row->password);
+        if (login->password)
+            work_later(r, verify_run, login_verified);
+        else
+            enter_account(r);
+    }
+}
+
+static void made_looked_up(void *context, const struct store_result *result, bool seen, struct blob answer)
+{
+    struct request *r = context;
+    const struct login *login = r->own;
+    int64_t account;
+
+    if (result->status != STORE_OK) {
+        refuse_for_store(r, result);
+    } else if (!seen || answer.size != sizeof account) {
+        login->make(r);
+    } else {
+        memcpy(&account, answer.bytes, sizeof account);
+        store_find_account(r->core->port.store, account, made_found, r);
+    }
+}
+
+/* Makes an account, unless this very request has made one before. */
+static void make_once(struct request *r, char *password, Gonfalon__V1__SessionForm form,
+                      request_handler *make)
+{
+    login_begin(r, password, form)->make = make;
+    if (r->keyed)
+        store_find_request(r->core->port.store, NO_ACCOUNT, (struct blob){r->key, sizeof r->key},
+                           made_looked_up, r);
+    else
+        make(r);
 }
 
 /* --- register --------------------------------------------------------------------------------------------
@@ -211,6 +319,12 @@ static void register_hashed(void *context)
     create_and_begin(r);
 }
 
+static void register_new(struct request *r)
+{
+    if (!too_many_new(r))
+        work_later(r, hash_run, register_hashed);
+}
+
 void register_run(struct request *r)
 {
     const Gonfalon__V1__RegisterRequest *ask = r->message->register_account;
@@ -220,28 +334,25 @@ void register_run(struct request *r)
                        "this server registers nobody");
         return;
     }
-    if (!good_name(r, ask->name) || !good_password(r, ask->password) || too_many_new(r))
-        return;
-    login_begin(r, ask->password, ask->form);
-    work_later(r, hash_run, register_hashed);
+    if (good_name(r, ask->name) && good_password(r, ask->password))
+        make_once(r, ask->password, ask->form, register_new);
 }
 
 /* --- guests ----------------------------------------------------------------------------------------------
  */
 
-/* A guest's name has a number, so that nobody takes him for an account of that name. */
-void guest_run(struct request *r)
+static const char *guest_wish(const struct request *r)
 {
-    const Gonfalon__V1__GuestRequest *ask = r->message->guest;
-    const char *wish = ask->name[0] ? ask->name : "Guest";
+    return r->message->guest->name[0] ? r->message->guest->name : "Guest";
+}
+
+/* A guest's name has a number, so that nobody takes him for an account of that name. */
+static void guest_new(struct request *r)
+{
+    const char *wish = guest_wish(r);
     char name[WIRE_NAME_MAX + 1];
 
-    if (!r->core->config.guests) {
-        refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_FORBIDDEN, "account.no_guests",
-                       "this server has no guests");
-        return;
-    }
-    if (!good_name(r, wish) || too_many_new(r))
+    if (too_many_new(r))
         return;
     uint32_t number = (uint32_t)(random_id(r->core->port.random) % 1000000);
     int room = WIRE_NAME_MAX - 7;
@@ -251,45 +362,21 @@ void guest_run(struct request *r)
         while (room > 0 && ((unsigned char)wish[room] & 0xc0) == 0x80)
             room--;
     snprintf(name, sizeof name, "%.*s~%06u", room, wish, number);
-    login_begin(r, NULL, ask->form);
     new_row(r, arena_text(&r->memory, name), "", true);
     create_and_begin(r);
 }
 
+void guest_run(struct request *r)
+{
+    if (!r->core->config.guests)
+        refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_FORBIDDEN, "account.no_guests",
+                       "this server has no guests");
+    else if (good_name(r, guest_wish(r)))
+        make_once(r, NULL, r->message->guest->form, guest_new);
+}
+
 /* --- log in ----------------------------------------------------------------------------------------------
  */
-
-static void verify_run(void *context)
-{
-    struct request *r = context;
-    struct login *login = r->own;
-
-    login->verdict = password_verify(login->stored, login->password, strlen(login->password));
-    crypto_forget(login->password, strlen(login->password));
-}
-
-static void login_verified(void *context)
-{
-    struct request *r = context;
-    struct login *login = r->own;
-
-    if (login->verdict == PASSWORD_FAILED) {
-        refuse_later(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_BUSY, "account.busy", "try again", 2000);
-    } else if (!login->exists || login->verdict != PASSWORD_RIGHT) {
-        count_wrong(r, login);
-        refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_BAD_PASSWORD, "account.bad_password",
-                       "name or password is wrong");
-    } else if (login->row.banned_until_ms > core_wall(r->core)) {
-        refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_BANNED, "account.banned",
-                       login->row.ban_reason);
-    } else {
-        struct batch *batch = store_begin(r->core->port.store);
-
-        login->row.seen_ms = core_wall(r->core);
-        store_update_account(batch, &login->row);
-        begin_session(r, batch);
-    }
-}
 
 /* A hash as costly to verify as a real one. */
 static const char dummy[] = "$scrypt$ln=15,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA$"
@@ -353,6 +440,19 @@ void resume_run(struct request *r)
     token_check(r, r->message->resume_session->token, resumed);
 }
 
+static void whoami_counted(void *context, const struct store_result *result, uint32_t unread)
+{
+    struct request *r = context;
+    Gonfalon__V1__WhoamiReply *answer = r->own;
+
+    if (result->status != STORE_OK) {
+        refuse_for_store(r, result);
+        return;
+    }
+    answer->unread_notifications = unread;
+    reply(r, GONFALON__V1__SERVER_MESSAGE__BODY_WHOAMI, answer);
+}
+
 static void whoami_listed(void *context, const struct store_result *result, const struct match_row *matches,
                           size_t count)
 {
@@ -366,7 +466,7 @@ static void whoami_listed(void *context, const struct store_result *result, cons
     answer->matches = arena_array(&r->memory, count, sizeof *answer->matches);
     for (size_t i = 0; i < count; i++)
         answer->matches[answer->n_matches++] = match_id_text(&r->memory, matches[i].id);
-    reply(r, GONFALON__V1__SERVER_MESSAGE__BODY_WHOAMI, answer);
+    store_count_notes(r->core->port.store, r->account, whoami_counted, r);
 }
 
 void whoami_run(struct request *r)
@@ -384,7 +484,6 @@ void whoami_run(struct request *r)
     filter.limit = WIRE_PAGE_MAX;
     answer->account = encode_account(&r->memory, &row, p->role, false);
     answer->sessions = p->session_count;
-    answer->unread_notifications = p->note_unread;
     r->own = answer;
     store_list_matches(r->core->port.store, &filter, whoami_listed, r);
 }

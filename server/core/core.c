@@ -4,6 +4,7 @@
 #include "common/match/log.h"
 #include "server/core/export.h"
 #include "server/core/lobby.h"
+#include "server/core/notes.h"
 #include "server/core/people.h"
 #include "server/core/systems.h"
 #include "server/core/token.h"
@@ -91,6 +92,7 @@ void core_free(struct core *core)
     rooms_free(core);
     requests_stop(core);
     people_stop(core);
+    notes_stop(core);
     systems_stop(core);
     tickets_stop(core);
     exports_stop(core);

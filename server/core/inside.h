@@ -53,6 +53,9 @@ struct core {
     struct person **by_name;
     size_t people_count, people_room;
 
+    /* notes.c */
+    struct note *notes; /* on their way to the store */
+
     /* systems.c */
     struct system_data *systems; /* in the order of rules_installed */
     size_t system_count;

@@ -270,28 +270,50 @@ void cancel_run(struct request *r)
     with_room(r, r->message->cancel_match->match, cancel);
 }
 
+/* What an invitation says, from the room as it was when the name was looked up. */
+struct invited {
+    char match[MATCH_ID_SIZE];
+    char code[CODE_SIZE];
+};
+
+static void invited_found(void *context, const struct store_result *result, const struct account_row *row)
+{
+    struct request *r = context;
+    const struct invited *invited = r->own;
+
+    if (result->status != STORE_OK) {
+        refuse_for_store(r, result);
+    } else if (!row) {
+        refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_NOT_FOUND, "person.not_here",
+                       "there is nobody of that name: send the code");
+    } else {
+        notify(r->core, row->id, GONFALON__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_INVITED, invited->match,
+               r->name, invited->code);
+        reply_done(r);
+    }
+}
+
 static void invite(struct room *room, struct request *r)
 {
     char key[WIRE_NAME_MAX + 1];
-    const char *name = r->message->invite->name;
 
     if (room_seat_of(room, r->account) < 0 && !room_governed_by(room, r)) {
         refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_FORBIDDEN, "match.no_seat",
                        "you have no seat in this match");
         return;
     }
-    if (strlen(name) <= WIRE_NAME_MAX)
-        fold_name(name, key);
-    const struct person *p = strlen(name) <= WIRE_NAME_MAX ? person_by_key(room->core, key) : NULL;
-
-    if (!p) {
+    if (strlen(r->message->invite->name) > WIRE_NAME_MAX) {
         refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_NOT_FOUND, "person.not_here",
-                       "nobody of that name is here: send the code");
+                       "there is nobody of that name: send the code");
         return;
     }
-    notify(room->core, p->account, GONFALON__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_INVITED, room->text_id,
-           r->name, room->code);
-    reply_done(r);
+    struct invited *invited = arena_take(&r->memory, sizeof *invited);
+
+    copy_text(invited->match, sizeof invited->match, room->text_id);
+    copy_text(invited->code, sizeof invited->code, room->code);
+    r->own = invited;
+    fold_name(r->message->invite->name, key);
+    store_find_account_by_key(r->core->port.store, key, invited_found, r);
 }
 
 void invite_run(struct request *r)

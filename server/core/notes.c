@@ -5,73 +5,112 @@
 #include "server/memory.h"
 
 #include <stdlib.h>
-#include <string.h>
 
+/* On its way to the store. */
 struct note {
-    struct note *next;
-    uint32_t number;
+    struct note *next, **link;
+    struct core *core;
+    int64_t account;
     Gonfalon__V1__NotificationKind kind;
     char match[MATCH_ID_SIZE];
     char from[WIRE_NAME_MAX + 1];
     char code[CODE_SIZE];
     int64_t at_ms;
-    bool read;
 };
 
-static Gonfalon__V1__Notification *encode(struct arena *a, const struct note *note)
+static struct note_row row_of(const struct note *note, int64_t number)
+{
+    return (struct note_row){.account = note->account,
+                             .number = (uint32_t)number,
+                             .kind = (int32_t)note->kind,
+                             .match = note->match,
+                             .sender = note->from,
+                             .code = note->code,
+                             .at_ms = note->at_ms};
+}
+
+static Gonfalon__V1__Notification *encode(struct arena *a, const struct note_row *row)
 {
     Gonfalon__V1__Notification *out = arena_message(a, &gonfalon__v1__notification__descriptor);
 
-    out->number = note->number;
-    out->kind = note->kind;
-    out->match = arena_text(a, note->match);
-    out->from = arena_text(a, note->from);
-    out->code = arena_text(a, note->code);
-    out->at = (uint64_t)note->at_ms;
-    out->read = note->read;
+    out->number = row->number;
+    out->kind = (Gonfalon__V1__NotificationKind)row->kind;
+    out->match = arena_text(a, row->match);
+    out->from = arena_text(a, row->sender);
+    out->code = arena_text(a, row->code);
+    out->at = (uint64_t)row->at_ms;
+    out->read = row->read != 0;
     return out;
 }
 
-static void drop_oldest(struct person *p)
+static void push(const struct note *note, int64_t number)
 {
-    struct note **at = &p->notes;
+    const struct person *p = person_find(note->core, note->account);
+    struct note_row row = row_of(note, number);
 
-    while ((*at)->next)
-        at = &(*at)->next;
-    if (!(*at)->read)
-        p->note_unread--;
-    free(*at);
-    *at = NULL;
-    p->note_count--;
+    if (!p)
+        return;
+    arena_reset(&note->core->push);
+    struct packet *packet =
+        pack_message(0, GONFALON__V1__SERVER_MESSAGE__BODY_NOTIFICATION, encode(&note->core->push, &row));
+
+    for (struct session *s = p->sessions; s; s = s->next_of_person)
+        session_push(s, packet);
+    packet_release(packet);
+}
+
+static void note_free(struct note *note)
+{
+    *note->link = note->next;
+    if (note->next)
+        note->next->link = note->link;
+    free(note);
+}
+
+void notes_stop(struct core *core)
+{
+    while (core->notes)
+        note_free(core->notes);
+}
+
+static void noted(void *context, const struct store_result *result)
+{
+    struct note *note = context;
+
+    core_store_said(note->core, result->status);
+    if (result->status == STORE_OK && result->number > 0)
+        push(note, result->number);
+    note_free(note);
+}
+
+static void keep(struct core *core, int64_t account, Gonfalon__V1__NotificationKind kind, const char *match,
+                 const char *from, const char *code, bool once)
+{
+    struct note *note = must_alloc(sizeof *note);
+    struct batch *batch = store_begin(core->port.store);
+
+    *note = (struct note){.next = core->notes,
+                          .link = &core->notes,
+                          .core = core,
+                          .account = account,
+                          .kind = kind,
+                          .at_ms = core_wall(core)};
+    if (note->next)
+        note->next->link = &note->next;
+    core->notes = note;
+    copy_text(note->match, sizeof note->match, match);
+    copy_text(note->from, sizeof note->from, from);
+    copy_text(note->code, sizeof note->code, code);
+    struct note_row row = row_of(note, 0);
+
+    store_append_note(batch, &row, once, NOTIFICATIONS_MAX);
+    store_commit(batch, noted, note);
 }
 
 void notify(struct core *core, int64_t account, Gonfalon__V1__NotificationKind kind, const char *match,
             const char *from, const char *code)
 {
-    struct person *p = person_find(core, account);
-
-    if (!p)
-        return;
-    struct note *note = must_alloc(sizeof *note);
-
-    note->number = ++p->note_last;
-    note->kind = kind;
-    note->at_ms = core_wall(core);
-    copy_text(note->match, sizeof note->match, match);
-    copy_text(note->from, sizeof note->from, from);
-    copy_text(note->code, sizeof note->code, code);
-    note->next = p->notes;
-    p->notes = note;
-    p->note_unread++;
-    if (++p->note_count > NOTIFICATIONS_MAX)
-        drop_oldest(p);
-    arena_reset(&core->push);
-    struct packet *packet =
-        pack_message(0, GONFALON__V1__SERVER_MESSAGE__BODY_NOTIFICATION, encode(&core->push, note));
-
-    for (struct session *s = p->sessions; s; s = s->next_of_person)
-        session_push(s, packet);
-    packet_release(packet);
+    keep(core, account, kind, match, from, code, false);
 }
 
 void notify_seats(const struct room *room, Gonfalon__V1__NotificationKind kind, const char *match,
@@ -82,57 +121,49 @@ void notify_seats(const struct room *room, Gonfalon__V1__NotificationKind kind, 
             notify(room->core, room->seat[i].account, kind, match, from, "");
 }
 
-static bool has_unread(const struct person *p, Gonfalon__V1__NotificationKind kind, const char *match)
-{
-    for (const struct note *note = p->notes; note; note = note->next)
-        if (!note->read && note->kind == kind && strcmp(note->match, match) == 0)
-            return true;
-    return false;
-}
-
 void notify_absent(const struct room *room, Gonfalon__V1__NotificationKind kind, int32_t side)
 {
     for (uint32_t i = 0; i < room->seat_count; i++) {
         const struct seat *seat = &room->seat[i];
-        const struct person *p = seat->account ? person_find(room->core, seat->account) : NULL;
 
-        if (p && seat->watching == 0 && (side == NOTIFY_ALL || seat->side == side) &&
-            !has_unread(p, kind, room->text_id))
-            notify(room->core, seat->account, kind, room->text_id, "", "");
+        if (seat->account != 0 && seat->watching == 0 && (side == NOTIFY_ALL || seat->side == side))
+            keep(room->core, seat->account, kind, room->text_id, "", "", true);
     }
 }
 
-void notes_free(struct person *p)
-{
-    while (p->notes) {
-        struct note *next = p->notes->next;
+/* --- requests --------------------------------------------------------------------------------------------
+ */
 
-        free(p->notes);
-        p->notes = next;
+static void listed(void *context, const struct store_result *result, const struct note_row *notes,
+                   size_t count)
+{
+    struct request *r = context;
+
+    if (result->status != STORE_OK) {
+        refuse_for_store(r, result);
+        return;
     }
+    Gonfalon__V1__NotificationsReply *answer = answer_part(r, &gonfalon__v1__notifications_reply__descriptor);
+
+    answer->notifications = arena_array(&r->memory, count, sizeof *answer->notifications);
+    for (size_t i = 0; i < count; i++)
+        answer->notifications[answer->n_notifications++] = encode(&r->memory, &notes[i]);
+    reply(r, GONFALON__V1__SERVER_MESSAGE__BODY_NOTIFICATIONS, answer);
 }
 
 /* All that are kept fit one answer, so there are no further pages. */
 void notifications_run(struct request *r)
 {
-    Gonfalon__V1__NotificationsReply *answer = answer_part(r, &gonfalon__v1__notifications_reply__descriptor);
-    const struct person *p = r->session->person;
-
-    answer->notifications = arena_array(&r->memory, p->note_count, sizeof *answer->notifications);
-    for (const struct note *note = p->notes; note; note = note->next)
-        if (!note->read || !r->message->notifications->unread)
-            answer->notifications[answer->n_notifications++] = encode(&r->memory, note);
-    reply(r, GONFALON__V1__SERVER_MESSAGE__BODY_NOTIFICATIONS, answer);
+    store_list_notes(r->core->port.store, r->account, r->message->notifications->unread, NOTIFICATIONS_MAX,
+                     listed, r);
 }
 
 void notifications_read_run(struct request *r)
 {
-    struct person *p = r->session->person;
+    struct batch *batch = store_begin(r->core->port.store);
 
-    for (struct note *note = p->notes; note; note = note->next)
-        if (!note->read && note->number <= r->message->notifications_read->up_to) {
-            note->read = true;
-            p->note_unread--;
-        }
-    reply_done(r);
+    store_read_notes_up_to(batch, r->account, r->message->notifications_read->up_to);
+    r->answer = pack_message(r->id, GONFALON__V1__SERVER_MESSAGE__BODY_DONE,
+                             answer_part(r, &gonfalon__v1__done__descriptor));
+    commit_and_reply(r, batch);
 }

@@ -1,4 +1,5 @@
-/* Notifications: what somebody should know who is not looking. Kept while the person is here. */
+/* Notifications: what somebody should know who is not looking. They are in the store, so they wait for
+ * whoever is not here, and outlast the server. */
 #ifndef GONFALON_SERVER_CORE_NOTES_H
 #define GONFALON_SERVER_CORE_NOTES_H
 
@@ -8,7 +9,7 @@ struct room;
 
 enum { NOTIFY_MASTER = -1, NOTIFY_ALL = -2 }; /* instead of a side */
 
-/* Does nothing if the account is not here. */
+/* Told as soon as it is durable, to all connections of the account. */
 void notify(struct core *core, int64_t account, Gonfalon__V1__NotificationKind kind, const char *match,
             const char *from, const char *code);
 /* All who have a seat, but one. */
@@ -16,6 +17,6 @@ void notify_seats(const struct room *room, Gonfalon__V1__NotificationKind kind, 
                   int64_t but, const char *from);
 /* The same, but only those who are not at the table, and once until it is read. */
 void notify_absent(const struct room *room, Gonfalon__V1__NotificationKind kind, int32_t side);
-void notes_free(struct person *p);
+void notes_stop(struct core *core);
 
 #endif

@@ -1,7 +1,6 @@
 #include "server/core/people.h"
 
 #include "server/core/lobby.h"
-#include "server/core/notes.h"
 #include "server/memory.h"
 
 #include <stdlib.h>
@@ -79,13 +78,6 @@ static void list_remove(struct core *core, const struct person *p)
     memmove(&core->by_name[at], &core->by_name[at + 1], (core->people_count - at) * sizeof(struct person *));
 }
 
-struct person *person_by_key(const struct core *core, const char *key)
-{
-    size_t at = people_after(core, key);
-
-    return at > 0 && strcmp(core->by_name[at - 1]->key, key) == 0 ? core->by_name[at - 1] : NULL;
-}
-
 struct person *person_find(const struct core *core, int64_t account)
 {
     return map_get(&core->people, &account, sizeof account);
@@ -116,6 +108,8 @@ void person_enter(struct session *s, const struct account_row *row)
         p->account = row->id;
         p->chat.at_ms = core_now(core);
         fill(core, p, row);
+        for (size_t i = 0; i < row->muted_count; i++)
+            person_mute(p, row->muted[i], true);
         map_put(&core->people, &p->account, sizeof p->account, p);
         list_add(core, p);
         lobby_person_changed(core, p);
@@ -140,7 +134,6 @@ void person_enter(struct session *s, const struct account_row *row)
 
 static void person_free(struct person *p)
 {
-    notes_free(p);
     free(p->muted);
     free(p);
 }

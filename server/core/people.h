@@ -4,8 +4,6 @@
 
 #include "server/core/session.h"
 
-struct note; /* a notification; notes.c */
-
 struct person {
     int64_t account;
     char name[WIRE_NAME_MAX + 1];
@@ -17,8 +15,6 @@ struct person {
     struct bucket chat;
     int64_t *muted;
     uint32_t muted_count;
-    struct note *notes; /* newest first */
-    uint32_t note_count, note_last, note_unread;
     bool changed; /* presence: to be told at the next flush */
     struct person *next_changed;
 };
@@ -32,7 +28,6 @@ void person_enter(struct session *s, const struct account_row *row);
 void person_leave(struct session *s);
 /* NULL: not here. */
 struct person *person_find(const struct core *core, int64_t account);
-struct person *person_by_key(const struct core *core, const char *key);
 /* Name or role have changed. */
 void person_update(struct core *core, const struct account_row *row);
 /* Ends all sessions of an account but `keep`, and tells them why. */
@@ -40,7 +35,7 @@ void person_end_sessions(struct core *core, int64_t account, const struct sessio
                          Gonfalon__V1__SessionEnd why, const char *text);
 
 bool person_muted(const struct person *p, int64_t account);
-/* False: too many. */
+/* In memory; the caller sees to the store. False: too many. */
 bool person_mute(struct person *p, int64_t account, bool on);
 
 /* Index of the first person whose key is above this one. */

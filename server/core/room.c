@@ -352,8 +352,10 @@ static bool keep_room(void *context, void *value)
     const int64_t *now = context;
     struct room *room = value;
 
-    if (!idle(room, *now))
+    if (!idle(room, *now)) {
+        room_save_clocks(room);
         return true;
+    }
     int64_t deadline = room_deadline(room);
 
     if (deadline > 0)

@@ -114,6 +114,7 @@ struct room {
 
     /* clocks, agreement to pause */
     struct timer *clock;
+    int64_t clocks_saved_ms; /* when the row last learnt what has been spent */
     bool paused;
     uint32_t wants_pause; /* bits of sides */
 
@@ -165,6 +166,8 @@ void rooms_free(struct core *core);
 void room_write(struct room *room, struct batch *batch);
 /* Status and brief only, with each entry. */
 void room_write_brief(struct room *room, struct batch *batch);
+/* Lets the row know what has been spent on open decisions, now and then, in case the server dies. */
+void room_save_clocks(struct room *room);
 /* Hands the batch over; the room is busy until it is durable. Then r (NULL: nobody asked) gets its answer,
  * `then` runs, and everybody is told what there is to tell. If it fails the room goes back to what is
  * durable. */

@@ -430,6 +430,42 @@ static void mute_for_all(struct room *room, struct request *r)
     room_commit(room, r, batch, NULL);
 }
 
+/* A mute is undone if it could not be kept: what holds now holds after the next log-in too. */
+static void mute_kept(void *context, const struct store_result *result)
+{
+    struct request *r = context;
+    struct person *p = person_find(r->core, r->account);
+
+    core_store_said(r->core, result->status);
+    if (result->status == STORE_OK) {
+        reply_done(r);
+        return;
+    }
+    if (p)
+        person_mute(p, r->match, r->message->mute->off);
+    refuse_for_store(r, result);
+}
+
+static void mute_for_me(struct request *r, struct person *p, int64_t whom)
+{
+    bool on = !r->message->mute->off;
+
+    if (person_muted(p, whom) == on) {
+        reply_done(r);
+        return;
+    }
+    if (!person_mute(p, whom, on)) {
+        refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_LIMITED, "chat.too_many_muted",
+                       "too many are muted");
+        return;
+    }
+    struct batch *batch = store_begin(r->core->port.store);
+
+    r->match = whom;
+    store_mute(batch, r->account, whom, on);
+    store_commit(batch, mute_kept, r);
+}
+
 static void mute_found(void *context, const struct store_result *result, const struct account_row *row)
 {
     struct request *r = context;
@@ -444,11 +480,8 @@ static void mute_found(void *context, const struct store_result *result, const s
     } else if (ask->scope == GONFALON__V1__MUTE_SCOPE__MUTE_SCOPE_FOR_ALL) {
         r->match = row->id; /* whom; the match is in the message */
         with_room(r, ask->match, mute_for_all);
-    } else if (person_mute(p, row->id, !ask->off)) {
-        reply_done(r);
     } else {
-        refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_LIMITED, "chat.too_many_muted",
-                       "too many are muted");
+        mute_for_me(r, p, row->id);
     }
 }
 

@@ -335,12 +335,37 @@ void room_write(struct room *room, struct batch *batch)
     written_free(&w);
 }
 
-void room_write_brief(struct room *room, struct batch *batch)
+static void write_status(struct room *room, struct batch *batch)
 {
     struct written w = {0};
 
     arena_start(&w.arena, WIRE_ENCODE_MEMORY);
-    room->changed_ms = core_wall(room->core);
+    room->clocks_saved_ms = core_now(room->core);
     store_match_status(batch, room->id, (int32_t)room->phase, write_brief(&w, room), room->changed_ms);
     written_free(&w);
+}
+
+void room_write_brief(struct room *room, struct batch *batch)
+{
+    room->changed_ms = core_wall(room->core);
+    write_status(room, batch);
+}
+
+static void clocks_saved(void *context, const struct store_result *result)
+{
+    core_store_said(context, result->status);
+}
+
+/* Nothing else of the match has changed, so nobody waits for it and nobody is told. Whatever the room writes
+ * afterwards comes after it in the store too. */
+void room_save_clocks(struct room *room)
+{
+    if (room->status != ROOM_READY || !room_clock_awake(room) ||
+        core_now(room->core) - room->clocks_saved_ms < ROOM_CLOCKS_SAVED_MS)
+        return;
+    struct batch *batch = store_begin(room->core->port.store);
+
+    room_clocks(room);
+    write_status(room, batch);
+    store_commit(batch, clocks_saved, room->core);
 }

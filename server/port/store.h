@@ -43,6 +43,7 @@ struct store_result {
     enum store_status status;
     int32_t operation; /* conflict: which write of the batch, from 0; otherwise -1 */
     const char *text;  /* for the log: what went wrong; "" if nothing did */
+    int64_t number;    /* what the store has counted, where an operation says so; otherwise 0 */
 };
 
 struct blob {
@@ -79,6 +80,8 @@ struct account_row {
     int64_t seen_ms;
     int64_t banned_until_ms; /* 0: not banned */
     const char *ban_reason;
+    const int64_t *muted; /* accounts whose lines this one does not want to read */
+    size_t muted_count;
 };
 
 typedef void account_found(void *context, const struct store_result *result,
@@ -87,9 +90,10 @@ typedef void accounts_listed(void *context, const struct store_result *result,
                              const struct account_row *accounts, size_t count);
 
 void store_create_account(struct batch *batch, const struct account_row *account);
-/* The whole row, by id: a guest becomes an account, a name, password or role changes, a ban begins or ends.
- */
+/* The whole row but `muted`, by id: a guest becomes an account, a name, password or role changes, a ban
+ * begins or ends. */
 void store_update_account(struct batch *batch, const struct account_row *account);
+void store_mute(struct batch *batch, int64_t account, int64_t whom, bool on);
 void store_delete_account(struct batch *batch, int64_t account); /* with its tokens and armies */
 /* NULL: there is none. */
 void store_find_account(struct store *store, int64_t id, account_found *found, void *context);
@@ -266,6 +270,32 @@ void store_append_chat(struct batch *batch, const struct chat_row *line);
 /* The last `limit` lines with numbers below `before` (UINT32_MAX: the last of all), oldest first. */
 void store_read_chat(struct store *store, int64_t match, int32_t channel, uint32_t before, size_t limit,
                      chat_read *read, void *context);
+
+/* --- notifications ------------------------------------------------------------------------------------- */
+
+struct note_row {
+    int64_t account;
+    uint32_t number; /* of this account's, from 1, given by the store */
+    int32_t kind;    /* kind, match, sender and code are the core's own */
+    const char *match;
+    const char *sender;
+    const char *code;
+    int64_t at_ms;
+    int32_t read;
+};
+
+typedef void notes_listed(void *context, const struct store_result *result, const struct note_row *notes,
+                          size_t count);
+typedef void notes_counted(void *context, const struct store_result *result, uint32_t unread);
+
+/* The result's number is the one it got. `once`: not if one of the same kind and match is unread; the number
+ * is then 0. Of one account the last `keep` stay. */
+void store_append_note(struct batch *batch, const struct note_row *note, bool once, uint32_t keep);
+void store_read_notes_up_to(struct batch *batch, int64_t account, uint32_t number);
+/* Newest first. */
+void store_list_notes(struct store *store, int64_t account, bool unread_only, size_t limit,
+                      notes_listed *listed, void *context);
+void store_count_notes(struct store *store, int64_t account, notes_counted *counted, void *context);
 
 /* --- invitations --------------------------------------------------------------------------------------- */
 

@@ -22,6 +22,20 @@ static void read_account(struct query *q, struct job *job, struct account_row *t
     to->ban_reason = query_text(q, job);
 }
 
+static enum store_status read_muted(struct database *db, struct job *job, struct account_row *to)
+{
+    static const char sql[] = "SELECT whom FROM mutes WHERE account = ? ORDER BY whom";
+    struct query q = query_begin(db, sql);
+    struct rows rows = {0};
+
+    query_bind_int(&q, to->id);
+    while (query_row(&q))
+        *(int64_t *)rows_add(job, &rows, sizeof(int64_t)) = query_int(&q);
+    to->muted = rows.items;
+    to->muted_count = rows.count;
+    return query_end(&q);
+}
+
 static void bind_account(struct query *q, const struct account_row *account)
 {
     query_bind_text(q, account->name);
@@ -95,6 +109,29 @@ void store_delete_account(struct batch *batch, int64_t account)
     *(int64_t *)batch_add(batch, run_delete, sizeof account) = account;
 }
 
+struct mute {
+    int64_t account, whom;
+    bool on;
+};
+
+static enum store_status run_mute(struct database *db, struct job *job, void *data)
+{
+    static const char on[] = "INSERT OR IGNORE INTO mutes (account, whom) VALUES (?, ?)";
+    static const char off[] = "DELETE FROM mutes WHERE account = ? AND whom = ?";
+    const struct mute *mute = data;
+    struct query q = query_begin(db, mute->on ? on : off);
+
+    (void)job;
+    query_bind_int(&q, mute->account);
+    query_bind_int(&q, mute->whom);
+    return query_run(&q);
+}
+
+void store_mute(struct batch *batch, int64_t account, int64_t whom, bool on)
+{
+    *(struct mute *)batch_add(batch, run_mute, sizeof(struct mute)) = (struct mute){account, whom, on};
+}
+
 /* --- finding ------------------------------------------------------------------------------------------- */
 
 struct find_account {
@@ -118,7 +155,9 @@ static enum store_status run_find(struct database *db, struct job *job, void *da
     find->found = query_row(&q);
     if (find->found)
         read_account(&q, job, &find->account);
-    return query_end(&q);
+    enum store_status status = query_end(&q);
+
+    return status == STORE_OK && find->found ? read_muted(db, job, &find->account) : status;
 }
 
 static void deliver_account(struct job *job, void *data)
@@ -281,7 +320,9 @@ static enum store_status run_find_token(struct database *db, struct job *job, vo
         find->token.expires_ms = query_int(&q);
         read_account(&q, job, &find->account);
     }
-    return query_end(&q);
+    enum store_status status = query_end(&q);
+
+    return status == STORE_OK && find->found ? read_muted(db, job, &find->account) : status;
 }
 
 static void deliver_token(struct job *job, void *data)

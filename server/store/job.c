@@ -58,7 +58,7 @@ static void job_begin(struct job *job, struct store *store, size_t size)
 {
     job->store = store;
     job->last = &job->first;
-    job->result = (struct store_result){STORE_OK, -1, job->text};
+    job->result = (struct store_result){STORE_OK, -1, job->text, 0};
     job->bytes = size;
 }
 
@@ -97,6 +97,7 @@ void job_fail(struct job *job, enum store_status status, int32_t operation, cons
     snprintf(job->text, sizeof job->text, "%.*s", JOB_TEXT_SIZE - 1, text);
     job->result.status = status;
     job->result.operation = operation;
+    job->result.number = 0;
 }
 
 void job_finish(struct job *job)

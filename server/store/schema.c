@@ -69,7 +69,17 @@ static const char version_1[] =
     " answer BLOB NOT NULL, PRIMARY KEY (account, key)) STRICT, WITHOUT ROWID;"
     "CREATE INDEX requests_by_age ON requests (at_ms);";
 
-const char *const schema_migrations[] = {version_1};
+/* Version 2: notifications wait for whoever is not there, and mutes outlast a connection. */
+static const char version_2[] =
+    "CREATE TABLE notifications (account INTEGER NOT NULL REFERENCES accounts ON DELETE CASCADE,"
+    " number INTEGER NOT NULL, kind INTEGER NOT NULL, match TEXT NOT NULL, sender TEXT NOT NULL,"
+    " code TEXT NOT NULL, at_ms INTEGER NOT NULL, read INTEGER NOT NULL, PRIMARY KEY (account, number))"
+    " STRICT, WITHOUT ROWID;"
+
+    "CREATE TABLE mutes (account INTEGER NOT NULL REFERENCES accounts ON DELETE CASCADE,"
+    " whom INTEGER NOT NULL, PRIMARY KEY (account, whom)) STRICT, WITHOUT ROWID;";
+
+const char *const schema_migrations[] = {version_1, version_2};
 const int schema_version = sizeof schema_migrations / sizeof *schema_migrations;
 
 static bool number_of(struct database *db, const char *sql, int64_t *out)

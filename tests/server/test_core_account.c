@@ -160,6 +160,51 @@ static void guest_becomes_account(void **state)
     sim_stop(&sim);
 }
 
+/* The server died after the account was made, and its answer was lost: asked again, it leads to the same one.
+ */
+static void made_once(void **state)
+{
+    struct sim sim;
+
+    (void)state;
+    sim_start(&sim, 12);
+    struct sim_client *ann = greeted(&sim), *guest = greeted(&sim), *other = greeted(&sim);
+    Gonfalon__V1__RegisterRequest *ask = sim_part(&sim, &gonfalon__v1__register_request__descriptor);
+    Gonfalon__V1__GuestRequest *come = sim_part(&sim, &gonfalon__v1__guest_request__descriptor);
+
+    ask->name = sim_text(&sim, "Ann");
+    ask->password = sim_text(&sim, "password-ann");
+    uint32_t registered = sim_send(ann, ASK(REGISTER_ACCOUNT), ask), came = sim_send(guest, ASK(GUEST), come);
+    const char *first = sim_text(&sim, sim_name(guest));
+
+    sim_crash(&sim);
+    sim_reconnect(ann);
+    sim_hello(ann, "");
+    sim_send_as(ann, registered, ASK(REGISTER_ACCOUNT), ask);
+    assert_int_equal(sim_answers(ann, registered), 2);
+    assert_int_equal(sim_answer(ann, registered)->body_case, GOT(SESSION));
+    assert_string_equal(whoami(ann)->account->name, "Ann");
+    sim_reconnect(guest);
+    sim_hello(guest, "");
+    sim_send_as(guest, came, ASK(GUEST), come);
+    assert_string_equal(whoami(guest)->account->name, first);
+    assert_int_equal(whoami(guest)->sessions, 1);
+    /* The number of a request is no key to an account: the password is. */
+    sim_crash(&sim);
+    sim_reconnect(ann);
+    sim_hello(ann, "");
+    ask->password = sim_text(&sim, "password-bob");
+    sim_send_as(ann, registered, ASK(REGISTER_ACCOUNT), ask);
+    assert_int_equal(sim_code(sim_answer(ann, registered)), CODE(BAD_PASSWORD));
+    assert_null(whoami(ann)->account);
+    /* And another client's request of that number is another request. */
+    sim_reconnect(other);
+    sim_hello(other, "");
+    sim_send_as(other, registered, ASK(REGISTER_ACCOUNT), ask);
+    assert_int_equal(sim_code(sim_answer(other, registered)), CODE(CONFLICT));
+    sim_stop(&sim);
+}
+
 static void tokens(void **state)
 {
     struct sim sim;
@@ -322,6 +367,7 @@ int main(void)
         cmocka_unit_test(wrong_passwords),
         cmocka_unit_test(too_many_accounts),
         cmocka_unit_test(guest_becomes_account),
+        cmocka_unit_test(made_once),
         cmocka_unit_test(tokens),
         cmocka_unit_test(token_grows_old),
         cmocka_unit_test(new_password),

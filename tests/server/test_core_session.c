@@ -281,6 +281,7 @@ static void log_out(struct sim_client *at)
 static void become_another(struct sim_client *at)
 {
     sim_post(at, ASK(GUEST), sim_part(at->sim, &gonfalon__v1__guest_request__descriptor));
+    stepped_store_step(at->sim->store, 1, STEP_DURABLE); /* he has not been made before: now he is */
 }
 
 static void log_out_everywhere(struct sim_client *at)

@@ -448,9 +448,51 @@ static void a_locked_file_is_retried_and_then_told(void **state)
 /* --- schema, backup ----------------------------------------------------------------------------------------
  */
 
-static void an_older_schema_is_brought_up_to_date(void **state)
+static void got_account(void *context, const struct store_result *result, const struct account_row *account)
 {
-    const char *const history[] = {schema_migrations[0],
+    struct got *got = context;
+
+    got_result(got, result);
+    got->found = account && strcmp(account->name, "Anne") == 0 && account->role == 2;
+    got->count = account ? account->muted_count : 0;
+}
+
+/* A database as the first version made it, with an account in it, and all that came later is there. */
+static void every_older_schema_is_brought_up_to_date(void **state)
+{
+    (void)state;
+    for (int version = 1; version < schema_version; version++) {
+        struct database db = {0};
+        struct batch *batch;
+        struct got got = {0};
+
+        assert_int_equal(sqlite3_open(path, &db.handle), SQLITE_OK);
+        assert_true(schema_update(&db, schema_migrations, version));
+        assert_int_equal(
+            database_do(&db, "INSERT INTO accounts VALUES (7, 'Anne', 'anne', '$', 2, 0, 1, 1, 0, '')"),
+            STORE_OK);
+        database_close(&db);
+        assert_true(open_store());
+        batch = store_begin(store);
+        store_mute(batch, 7, 8, true);
+        store_append_note(batch,
+                          &(struct note_row){.account = 7, .kind = 1, .match = "m", .sender = "", .code = ""},
+                          false, 64);
+        assert_int_equal(commit(batch).status, STORE_OK);
+        store_find_account_by_key(store, "anne", got_account, &got);
+        await(&got.calls, 1);
+        assert_true(got.found);
+        assert_int_equal(got.count, 1);
+        close_store();
+        assert_true(database_open(&db, path, DATABASE_READ)); /* it is of this very version now */
+        database_close(&db);
+        assert_int_equal(unlink(path), 0);
+    }
+}
+
+static void a_newer_schema_is_refused(void **state)
+{
+    const char *const history[] = {schema_migrations[0], schema_migrations[1],
                                    "ALTER TABLE accounts ADD COLUMN rating INTEGER NOT NULL DEFAULT 1500;"};
     struct database db;
     struct query q;
@@ -460,7 +502,7 @@ static void an_older_schema_is_brought_up_to_date(void **state)
     assert_int_equal(commit(with_match()).status, STORE_OK);
     close_store();
     assert_true(database_open(&db, path, DATABASE_SERVE));
-    assert_true(schema_update(&db, history, 2));
+    assert_true(schema_update(&db, history, 3));
     q = query_begin(&db, "SELECT rating FROM accounts");
     assert_int_equal(query_end(&q), STORE_OK);
     database_close(&db);
@@ -471,14 +513,15 @@ static void an_older_schema_is_brought_up_to_date(void **state)
 
 static void a_failed_migration_changes_nothing(void **state)
 {
-    const char *const history[] = {schema_migrations[0], "CREATE TABLE half (done); CREATE NONSENSE;"};
+    const char *const history[] = {schema_migrations[0], schema_migrations[1],
+                                   "CREATE TABLE half (done); CREATE NONSENSE;"};
     struct database db;
 
     (void)state;
     assert_true(open_store());
     close_store();
     assert_true(database_open(&db, path, DATABASE_SERVE));
-    assert_false(schema_update(&db, history, 2));
+    assert_false(schema_update(&db, history, 3));
     assert_int_equal(database_do(&db, "SELECT done FROM half"), STORE_FAILED);
     database_close(&db);
     assert_true(open_store());
@@ -570,7 +613,8 @@ int main(void)
         TEST(another_programs_database_is_left_alone),
         TEST(damage_is_found_and_the_rest_is_served),
         TEST(a_locked_file_is_retried_and_then_told),
-        TEST(an_older_schema_is_brought_up_to_date),
+        TEST(every_older_schema_is_brought_up_to_date),
+        TEST(a_newer_schema_is_refused),
         TEST(a_failed_migration_changes_nothing),
         TEST(a_backup_is_of_one_moment_and_whole),
         TEST(a_hole_in_a_log_is_found),

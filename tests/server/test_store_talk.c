@@ -1,4 +1,4 @@
-/* The store: chat, invitations, and requests answered once. */
+/* The store: chat, invitations, notifications, mutes, and requests answered once. */
 #include "tests/server/stepped_help.h"
 
 struct got_lines {
@@ -149,12 +149,141 @@ static void a_request_is_answered_once(void **state)
     assert_false(got.got.found);
 }
 
+/* --- notifications, mutes --------------------------------------------------------------------------------
+ */
+
+static void on_notes(void *context, const struct store_result *result, const struct note_row *notes,
+                     size_t count)
+{
+    struct got_lines *got = context;
+
+    got_result(&got->got, result);
+    got->got.count = count;
+    for (size_t i = 0; i < count && i < 16; i++)
+        got->numbers[i] = notes[i].number;
+    if (count)
+        snprintf(got->blob, sizeof got->blob, "%d %s %s %s %d", notes[0].kind, notes[0].match,
+                 notes[0].sender, notes[0].code, notes[0].read);
+}
+
+static void on_unread(void *context, const struct store_result *result, uint32_t unread)
+{
+    got_result(context, result);
+    ((struct got *)context)->count = unread;
+}
+
+static int64_t last_number;
+
+static void on_noted(void *context, const struct store_result *result)
+{
+    got_result(context, result);
+    last_number = result->number;
+}
+
+static int64_t note(int64_t account, int32_t kind, const char *match, bool once)
+{
+    struct batch *batch = store_begin(store);
+    struct got got = {0};
+
+    store_append_note(
+        batch,
+        &(struct note_row){
+            .account = account, .kind = kind, .match = match, .sender = "mary", .code = "abc", .at_ms = 9},
+        once, 3);
+    store_commit(batch, on_noted, &got);
+    stepped_store_run(store);
+    assert_int_equal(got.status, STORE_OK);
+    return last_number;
+}
+
+static struct got_lines notes_of(int64_t account, bool unread)
+{
+    struct got_lines got = {0};
+
+    store_list_notes(store, account, unread, 16, on_notes, &got);
+    stepped_store_run(store);
+    return got;
+}
+
+static void notifications_wait_until_they_are_read(void **state)
+{
+    struct batch *batch;
+    struct got got = {0};
+
+    (void)state;
+    create_account(1, "anne");
+    create_account(2, "mary");
+    assert_int_equal(note(1, 5, "m1", false), 1);
+    assert_int_equal(note(1, 5, "m1", true), 0); /* the same is unread */
+    assert_int_equal(note(1, 6, "m1", true), 2);
+    assert_int_equal(note(2, 5, "m1", true), 1); /* numbers are each account's own */
+    assert_int_equal(notes_of(1, true).got.count, 2);
+    assert_string_equal(notes_of(1, true).blob, "6 m1 mary abc 0");
+    batch = store_begin(store);
+    store_read_notes_up_to(batch, 1, 1);
+    must_commit(batch);
+    assert_int_equal(notes_of(1, true).got.count, 1);
+    assert_int_equal(notes_of(1, false).got.count, 2);
+    assert_int_equal(notes_of(2, true).got.count, 1);
+    assert_int_equal(note(1, 5, "m1", true), 3); /* now it is news again */
+    store_count_notes(store, 1, on_unread, &got);
+    stepped_store_run(store);
+    assert_int_equal(got.count, 2);
+    /* Three are kept, and numbers go on. */
+    assert_int_equal(note(1, 5, "m2", false), 4);
+    assert_int_equal(note(1, 5, "m3", false), 5);
+    assert_int_equal(notes_of(1, false).got.count, 3);
+    assert_int_equal(notes_of(1, false).numbers[0], 5);
+    assert_int_equal(notes_of(1, false).numbers[2], 3);
+}
+
+static void on_muted(void *context, const struct store_result *result, const struct account_row *account)
+{
+    struct got_lines *got = context;
+
+    got_result(&got->got, result);
+    got->got.count = account->muted_count;
+    for (size_t i = 0; i < account->muted_count && i < 16; i++)
+        got->numbers[i] = (uint32_t)account->muted[i];
+}
+
+static void mute(int64_t whom, bool on)
+{
+    struct batch *batch = store_begin(store);
+
+    store_mute(batch, 1, whom, on);
+    must_commit(batch);
+}
+
+static void mutes_come_with_the_account(void **state)
+{
+    struct account_row anne = an_account(1, "anne");
+    struct got_lines got = {0};
+
+    (void)state;
+    create_account(1, "anne");
+    mute(8, true);
+    mute(8, true);
+    mute(9, true);
+    mute(7, true);
+    mute(8, false);
+    struct batch *batch = store_begin(store);
+
+    store_update_account(batch, &anne); /* which does not touch them */
+    must_commit(batch);
+    store_find_account(store, 1, on_muted, &got);
+    stepped_store_run(store);
+    assert_int_equal(got.got.count, 2);
+    assert_int_equal(got.numbers[0], 7);
+    assert_int_equal(got.numbers[1], 9);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(chat_is_read_backwards),
-        TEST(an_invitation_wears_out),
-        TEST(a_request_is_answered_once),
+        TEST(chat_is_read_backwards),      TEST(an_invitation_wears_out),
+        TEST(a_request_is_answered_once),  TEST(notifications_wait_until_they_are_read),
+        TEST(mutes_come_with_the_account),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
