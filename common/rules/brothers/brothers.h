@@ -270,8 +270,9 @@ struct brothers_match {
     int32_t marker_x, marker_y, chest;
     int32_t activating;                 /* figure being activated; -1 */
     int32_t action, action_a, action_b; /* what it does now: enum brothers_action and its details */
-    int32_t gap_test;                   /* F3.3-i: 0 waived, 1 default, 2 required at every narrow passage */
+    int32_t gap_test;                   /* F3.3-i: 0 waived, 1 rolled for */
     int32_t declared;                   /* distance of the fast move being rolled for (F2.4-c) */
+    int32_t allowance; /* of the displacement under way, whatever ends it before (F3.4.5-d) */
     int32_t deploy_depth;
     int32_t base_foot, base_mounted, base_large, base_piece; /* F0.3-c: diameters, the same for both sides */
     struct spell_line spell[SPELLS];
@@ -564,8 +565,8 @@ int32_t brothers_contacts(const struct match *m, int32_t figure, int32_t *list, 
 /* Of these, the standing, not stunned, not routed ones: who engage it and who support against it. */
 int32_t brothers_engagers(const struct match *m, int32_t figure, int32_t *list, int32_t most);
 bool brothers_engaged(const struct match *m, int32_t figure); /* F0.5-m */
-/* May one more enemy touch it (F3.4.5-e)? */
-bool brothers_room_around(const struct match *m, int32_t figure);
+/* May one more enemy touch it (F3.4.5-e)? The newcomer may do so already; -1: anybody. */
+bool brothers_room_for(const struct match *m, int32_t figure, int32_t newcomer);
 bool brothers_surrounded(const struct match *m, int32_t figure); /* F3.4.5-f */
 enum arc brothers_arc(const struct match *m, int32_t of,
                       int32_t other); /* where `other` is, seen from `of` */
@@ -634,6 +635,7 @@ struct brothers_plan {
     angle direction;
     int32_t turn_pa, pa; /* of the orientation; of all of it */
     length far;          /* as far as it means to go, or can */
+    length reach;        /* the most this action could go */
     int32_t jumps, tramples, gaps;
     int32_t contact; /* enemy touched at the end; -1 */
     bool exits;

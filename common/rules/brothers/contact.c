@@ -83,17 +83,20 @@ static int32_t contacts_allowed(const struct match *m, int32_t figure)
     return brothers_mounted(m, figure) ? 6 : 4;
 }
 
-bool brothers_room_around(const struct match *m, int32_t figure)
+bool brothers_room_for(const struct match *m, int32_t figure, int32_t newcomer)
 {
-    int32_t list[CONTACTS_MAX];
+    int32_t list[CONTACTS_MAX], others = 0;
+    int32_t count = brothers_contacts(m, figure, list, CONTACTS_MAX);
 
-    return brothers_contacts(m, figure, list, CONTACTS_MAX) < contacts_allowed(m, figure);
+    for (int32_t i = 0; i < count; i++)
+        others += list[i] != newcomer;
+    return others < contacts_allowed(m, figure);
 }
 
 /* RULE("F3.4.5-f") */
 bool brothers_surrounded(const struct match *m, int32_t figure)
 {
-    return !brothers_room_around(m, figure);
+    return !brothers_room_for(m, figure, -1);
 }
 
 /* RULE("F0.5-f"): front up to 45 degrees off the facing, rear from 135. */

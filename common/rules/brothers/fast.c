@@ -79,6 +79,9 @@ length brothers_fast_move(struct match *m, int32_t figure, enum brothers_action 
     enum row row = row_of_roll(*natural, r.total);
     int32_t value = *natural - brothers_wound_malus(m, figure);
     length far = row_distance(m, figure, row, value > 0 ? value : 0, declared);
+
+    brothers_of(m)->allowance =
+        row_distance(m, figure, row, value > 0 ? value : 0, brothers_of(m)->allowance);
     struct event *e = brothers_tell(m, "brothers.fast_move", RULE("F3.4.2-a"), figure);
 
     event_rule(e, RULE("F3.4.2-b"));

@@ -134,6 +134,7 @@ static enum flow declare(struct match *m, struct frame *f)
     leave_hiding(m, figure, action);
     f->v[V_FAR] = plan.far;
     f->v[V_FLAGS] = tramples ? WALK_TRAMPLES : 0;
+    brothers_of(m)->allowance = plan.reach;
     if (!is_fast(action))
         return flow_again(f, 3);
     f->v[V_FAR] = brothers_fast_move(m, figure, (enum brothers_action)action, plan.far, &f->v[V_FLAGS],
@@ -205,6 +206,7 @@ enum flow brothers_charge(struct match *m, struct frame *f)
         brothers_end_turning(m, figure);
         brothers_spend(m, figure, plan.pa - plan.turn_pa);
         brothers_come_out(m, figure, VISIBLE_OPEN, RULE("F3.4.3-e"));
+        brothers_of(m)->allowance = plan.reach;
         {
             struct event *e = brothers_tell(m, "brothers.charges", RULE("F4.2-a"), figure);
 

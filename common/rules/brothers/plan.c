@@ -184,7 +184,7 @@ bool brothers_contact_allowed(const struct match *m, int32_t figure, int32_t ene
     int32_t list[CONTACTS_MAX];
     struct point spot;
 
-    if (!brothers_room_around(m, enemy) || brothers_at(m, enemy)->posture == POSTURE_HANGING)
+    if (!brothers_room_for(m, enemy, figure) || brothers_at(m, enemy)->posture == POSTURE_HANGING)
         return false;
     if (brothers_contacts(m, enemy, list, CONTACTS_MAX) != 1 || !brothers_standing_up(m, enemy) ||
         list[0] == figure)
@@ -267,6 +267,10 @@ static bool find_obstacles(const struct match *m, int32_t figure, enum brothers_
         struct point at = point_ahead(brothers_point(m, figure), plan->direction, list[i].begin);
 
         if (lying >= 0 && list[i].end > plan->far) {
+            if (!brothers_enemies(m, figure, lying) && plan->far - list[i].begin <= MILLIMETRE) {
+                plan->far = list[i].begin; /* RULE("F3.4.5-g"): beside a friend who lies one may stand */
+                return true;
+            }
             if (!brothers_enemies(m, figure, lying))
                 return refuse_at(why, RULE("F0.5-p"), "brothers.refused.blocked", lying, at,
                                  plan->far - list[i].begin);
@@ -348,7 +352,7 @@ static bool end_allowed(const struct match *m, int32_t figure, struct brothers_p
     if (plan->contact >= 0) {
         if (f->fled_combat)
             return refuse_at(why, RULE("F8.2-k"), "brothers.refused.flees", figure, plan->end, 0);
-        if (!brothers_room_around(m, plan->contact))
+        if (!brothers_room_for(m, plan->contact, figure))
             return refuse_at(why, RULE("F3.4.5-e"), "brothers.refused.no_room", plan->contact, plan->end, 1);
         if (!brothers_contact_allowed(m, figure, plan->contact))
             return refuse_at(why, RULE("F3.4.5-c"), "brothers.refused.no_flank", plan->contact, plan->end, 1);
@@ -373,6 +377,7 @@ static bool far_enough(const struct match *m, int32_t figure, enum brothers_acti
                          plan->far - left);
     if (plan->far > limit)
         plan->far = limit;
+    plan->reach = frantic(action) || limit < left ? limit : left;
     return true;
 }
 

@@ -215,6 +215,14 @@ static enum flow jump(struct match *m, struct frame *f, const struct brothers_ob
     return flow_again(f, STEP_LANDED);
 }
 
+/* What the action could still go after it has touched somebody. */
+static length left_of_action(const struct match *m, const struct frame *f)
+{
+    length left = brothers_of(m)->allowance - f->v[V_DONE];
+
+    return left > 0 ? left : 0;
+}
+
 static enum flow meet_obstacle(struct match *m, struct frame *f, const struct brothers_obstacle *o,
                                length left)
 {
@@ -223,7 +231,7 @@ static enum flow meet_obstacle(struct match *m, struct frame *f, const struct br
     if (o->stand >= 0 && o->end > left) { /* it cannot get past: it stops there, touching an enemy */
         if (brothers_enemies(m, figure, o->stand)) {
             f->v[V_ENEMY] = o->stand;
-            return flow_call(m, f, STEP_MET, P_CONTACT, figure, o->stand, left);
+            return flow_call(m, f, STEP_MET, P_CONTACT, figure, o->stand, left_of_action(m, f));
         }
         return finish(m, f, WALK_STOPPED);
     }
@@ -257,16 +265,17 @@ static enum flow pass_gap(struct match *m, struct frame *f, length through)
     return flow_again(f, STEP_GO);
 }
 
-static enum flow meet_enemy(struct match *m, struct frame *f, int32_t enemy, length left)
+static enum flow meet_enemy(struct match *m, struct frame *f, int32_t enemy)
 {
     int32_t figure = f->v[V_FIGURE];
 
-    brothers_come_out(m, enemy, VISIBLE_OPEN, RULE("F4.1.1-c"));
+    if (brothers_hidden(m, enemy))
+        brothers_come_out(m, enemy, VISIBLE_OPEN, RULE("F4.1.1-c"));
     brothers_show(m, enemy);
     if (!brothers_contact_allowed(m, figure, enemy) || brothers_at(m, figure)->fled_combat)
         return finish(m, f, WALK_STOPPED);
     f->v[V_ENEMY] = enemy;
-    return flow_call(m, f, STEP_MET, P_CONTACT, figure, enemy, left);
+    return flow_call(m, f, STEP_MET, P_CONTACT, figure, enemy, left_of_action(m, f));
 }
 
 /* RULE("F0.5-q"), RULE("F16.2-c"): its base has come to an edge over which it may leave. */
@@ -301,7 +310,7 @@ static enum flow reach_stop(struct match *m, struct frame *f, const struct stop 
     if (!can_go_on(m, f))
         return finish(m, f, WALK_STOPPED);
     if (enemy)
-        return meet_enemy(m, f, stop->index, left - stop->along);
+        return meet_enemy(m, f, stop->index);
     if ((stop->why == STOP_EDGE || stop->why == STOP_NONE) && at_exit(m, f)) {
         brothers_lose(m, figure, END_EXITED, RULE("F0.5-q"));
         return finish(m, f, WALK_GONE);
@@ -313,7 +322,7 @@ static enum flow reach_stop(struct match *m, struct frame *f, const struct stop 
         int32_t touched[CONTACTS_MAX];
 
         if (brothers_contacts(m, figure, touched, CONTACTS_MAX) > 0)
-            return meet_enemy(m, f, touched[0], 0);
+            return meet_enemy(m, f, touched[0]);
     }
     return finish(m, f, stop->why == STOP_NONE ? WALK_FREE : WALK_STOPPED);
 }
