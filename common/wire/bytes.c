@@ -18,7 +18,7 @@ void bytes_clear(struct bytes *b)
 
 uint8_t *bytes_extend(struct bytes *b, size_t size)
 {
-    if (size > b->room - b->size) {
+    if (size > b->room - b->size || !b->data) { /* nothing has an address too */
         size_t room = b->room ? b->room : 256;
 
         while (room - b->size < size)

@@ -1,0 +1,13 @@
+/* Scenario files: whatever is in one, it is played or turned down with a message. */
+#include "tests/fuzz/target.h"
+
+#include "client/scenario/scenario.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static struct scenario_result result;
+    bool good = scenario_run((const char *)data, size, NULL, NULL, &result);
+
+    HOLDS(good == (result.message[0] == '\0'));
+    return 0;
+}
