@@ -197,6 +197,22 @@ static enum flow next(struct match *m, struct frame *f)
     return flow_ask(m, f, STEP_ANSWERED, Q_ACTIVATE, 1 << side);
 }
 
+/* RULE("F16.2-f"): the ambusher has the first activation, though nobody can see him. */
+static enum flow first(struct match *m, struct frame *f)
+{
+    const struct brothers_match *own = brothers_of(m);
+    int32_t side = own->initiative;
+    bool waiting = false;
+
+    f->v[V_SIDE] = side;
+    f->v[V_BEGUN] = 1;
+    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i))
+        waiting = waiting || waits(m, i, side);
+    if (own->first_without_roll != side || m->state->turn != 1 || !waiting)
+        return next(m, f);
+    return flow_ask(m, f, STEP_ANSWERED, Q_ACTIVATE, 1 << side);
+}
+
 /* With fog_of_war both sides are asked, the one with the initiative first. */
 static enum flow rest(struct match *m, struct frame *f)
 {
@@ -220,10 +236,7 @@ enum flow brothers_activations(struct match *m, struct frame *f)
 {
     switch (f->step) {
     case STEP_NEXT:
-        if (!f->v[V_BEGUN])
-            f->v[V_SIDE] = brothers_of(m)->initiative;
-        f->v[V_BEGUN] = 1;
-        return next(m, f);
+        return f->v[V_BEGUN] ? next(m, f) : first(m, f);
     case STEP_ANSWERED:
         return pick_figure(m, f);
     case STEP_ACTIVATED:
