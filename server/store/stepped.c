@@ -100,6 +100,19 @@ void stepped_store_free(struct store *store)
     free(store);
 }
 
+bool stepped_store_save(struct store *store, const char *path, char *trouble, size_t trouble_size)
+{
+    static const char sql[] = "VACUUM INTO ?";
+    struct database *db = &((struct stepped_store *)store)->db;
+    struct query q = query_begin(db, sql);
+
+    query_bind_text(&q, path);
+    if (query_run(&q) == STORE_OK)
+        return true;
+    snprintf(trouble, trouble_size, "%s", db->trouble);
+    return false;
+}
+
 size_t stepped_store_waiting(const struct store *store)
 {
     return ((const struct stepped_store *)store)->waiting;

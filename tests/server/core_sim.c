@@ -242,6 +242,11 @@ static void make_core(struct sim *sim)
 
 void sim_start(struct sim *sim, uint64_t seed)
 {
+    sim_start_on(sim, seed, stepped_store_create());
+}
+
+void sim_start_on(struct sim *sim, uint64_t seed, struct store *store)
+{
     memset(sim, 0, sizeof *sim);
     sim->seed = seed;
     log_setup(LEVEL_ERROR, LOG_LOGFMT);
@@ -264,7 +269,7 @@ void sim_start(struct sim *sim, uint64_t seed)
                                        .guests = true,
                                        .accounts_per_address = 20,
                                        .bots = true};
-    sim->store = stepped_store_create();
+    sim->store = store;
     arena_start(&sim->memory, (size_t)1 << 30);
     make_core(sim);
     sim_run(sim);

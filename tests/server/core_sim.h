@@ -59,6 +59,8 @@ struct sim {
 };
 
 void sim_start(struct sim *sim, uint64_t seed);
+/* With a store that has something in it already; it becomes the simulation's. */
+void sim_start_on(struct sim *sim, uint64_t seed, struct store *store);
 void sim_stop(struct sim *sim);
 /* Until nothing is left to do at this moment. */
 void sim_run(struct sim *sim);
