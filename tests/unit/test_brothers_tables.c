@@ -9,16 +9,15 @@
 #include <cmocka.h>
 
 #include "common/army/army.h"
-#include "common/rules/rules.h"
 
 enum { CORNERS_MOST = 16 };
 
-struct outline {
+struct shape {
     double x[CORNERS_MOST], y[CORNERS_MOST];
     size_t corners;
 };
 
-static void read_outline(const json_t *piece, struct outline *o)
+static void read_shape(const json_t *piece, struct shape *o)
 {
     const json_t *from = json_object_get(piece, "outline"), *corner;
 
@@ -32,7 +31,7 @@ static void read_outline(const json_t *piece, struct outline *o)
     }
 }
 
-static double across(const struct outline *o)
+static double across(const struct shape *o)
 {
     double most = 0;
 
@@ -42,7 +41,7 @@ static double across(const struct outline *o)
     return most;
 }
 
-static double to_side(double x, double y, const struct outline *o, size_t i)
+static double to_side(double x, double y, const struct shape *o, size_t i)
 {
     size_t k = (i + 1) % o->corners;
     double dx = o->x[k] - o->x[i], dy = o->y[k] - o->y[i];
@@ -53,7 +52,7 @@ static double to_side(double x, double y, const struct outline *o, size_t i)
 }
 
 /* Of outlines that do not cross: from a corner of one to a side of the other. */
-static double apart(const struct outline *a, const struct outline *b)
+static double apart(const struct shape *a, const struct shape *b)
 {
     double least = HUGE_VAL;
 
@@ -75,14 +74,14 @@ static void the_generated_table(void **state)
     assert_true(catalogue_load("brothers", NULL, &c, &problems));
     const json_t *scenario = catalogue_scenario(&c, "skirmish");
     const json_t *table = json_object_get(scenario, "table"), *terrain = json_object_get(scenario, "terrain");
-    struct outline piece[6];
+    struct shape piece[6];
 
     assert_string_equal(json_string_value(json_object_get(scenario, "unit")), "cm");
     assert_int_equal(json_integer_value(json_object_get(table, "width")), 120);
     assert_int_equal(json_integer_value(json_object_get(table, "depth")), 90);
     assert_int_equal(json_array_size(terrain), 6);
     for (size_t i = 0; i < 6; i++) {
-        read_outline(json_array_get(terrain, i), &piece[i]);
+        read_shape(json_array_get(terrain, i), &piece[i]);
         assert_true(across(&piece[i]) >= 10 && across(&piece[i]) <= 25);
         for (size_t k = 0; k < i; k++)
             assert_true(apart(&piece[i], &piece[k]) > 10);
