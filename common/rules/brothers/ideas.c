@@ -1,148 +1,32 @@
 /* What a sensible player would do next: how good each option of the menu is, and where to go. It looks only
  * at what the side knows, and prices everything in hundredths of a point of the enemy's band. */
+#include "common/rules/brothers/ideas.h"
 #include "common/rules/brothers/asks.h"
 
-enum { ENEMIES_SEEN = 32, FAR_AWAY = 90 * CENTIMETRE };
-
-struct outlook {
-    int32_t count;
-    int32_t enemy[ENEMIES_SEEN], pull[ENEMIES_SEEN];
-    length range; /* of the shooting weapon in hand; 0 */
-    bool has_goal;
-    struct point goal;
-    int32_t goal_weight;
+/* The menu of one figure: what it sees, and the ways it found, are the same for all its options. */
+struct thought {
+    const struct match *m;
+    int32_t figure;
+    struct outlook outlook;
+    struct way walk[WAYS], beyond[WAYS]; /* within the turn's maximum; with a frantic run */
+    int32_t walks, beyonds;              /* -1: not looked for yet */
 };
 
-static length ready_range(const struct match *m, int32_t figure)
+static void begin_thought(const struct match *m, int32_t figure, struct thought *t)
 {
-    for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i))
-        if (brothers_held(m, i) && brothers_at(m, i)->thing.what == THING_SHOOTER &&
-            !brothers_at(m, i)->useless)
-            return brothers_at(m, i)->thing.range;
-    return 0;
-}
-
-static void look_around(const struct match *m, int32_t figure, struct outlook *o)
-{
-    int32_t side = brothers_side_of(m, figure);
-
-    o->count = 0;
-    o->range = ready_range(m, figure);
-    o->has_goal = brothers_goal(m, figure, &o->goal, &o->goal_weight);
-    for (int32_t i = brothers_next_fighter(m, -1); i >= 0 && o->count < ENEMIES_SEEN;
-         i = brothers_next_fighter(m, i)) {
-        if (!brothers_in_play(m, i) || !brothers_enemies(m, figure, i) || !brothers_known_to(m, i, side))
-            continue;
-        int32_t worth = brothers_strike_worth(m, figure, i);
-
-        o->enemy[o->count] = i;
-        o->pull[o->count++] = (worth > 0 ? worth : 0) + 100 + brothers_at(m, i)->value;
-    }
-}
-
-/* How well it stands at a place: near who is good to strike, at a shooter's distance, near the scenario's
- * goal. */
-static int32_t place_worth(const struct match *m, int32_t figure, const struct outlook *o, struct point at)
-{
-    int32_t best = 0;
-
-    for (int32_t i = 0; i < o->count; i++) {
-        length far = distance(at, brothers_point(m, o->enemy[i]));
-        length wanted = o->range > 0 ? o->range * 2 / 3 : 0;
-        length off = far > wanted ? far - wanted : (o->range > 0 ? (wanted - far) / 2 : 0);
-        int32_t worth = off >= FAR_AWAY ? 0 : (int32_t)((int64_t)o->pull[i] * (FAR_AWAY - off) / FAR_AWAY);
-
-        best = worth > best ? worth : best;
-    }
-    if (o->has_goal) {
-        length far = distance(at, o->goal);
-
-        best += far >= 2 * FAR_AWAY
-                    ? 0
-                    : (int32_t)((int64_t)o->goal_weight * (2 * FAR_AWAY - far) / (2 * FAR_AWAY));
-    }
-    if (brothers_at(m, figure)->fled_combat || brothers_at(m, figure)->rallied ||
-        brothers_at(m, figure)->shaken_now)
-        best = -best; /* away from them */
-    return best;
-}
-
-/* --- where to go
- * -------------------------------------------------------------------------------------------------- */
-
-struct idea {
-    struct point at;
-    int32_t worth, enemy; /* enemy: whom it goes for, or -1 */
-};
-
-enum { IDEAS = 16 };
-
-static void try_way(const struct match *m, int32_t figure, int32_t action, const struct outlook *o,
-                    angle direction, length wanted, int32_t enemy, struct idea *list, int32_t *count)
-{
-    struct point from = brothers_point(m, figure);
-    length limit =
-        action == ACTION_CRAWL ? 2 * CENTIMETRE : brothers_action_limit(m, figure, direction, wanted);
-    length left = brothers_turn_left(m, figure);
-    bool beyond = action == ACTION_FRANTIC_RUN || action == ACTION_FRANTIC_SPRINT;
-    struct brothers_plan plan;
-    struct refusal why;
-
-    if (!beyond && left < limit)
-        limit = left;
-    if (wanted < limit)
-        limit = wanted;
-    for (int32_t quarter = 4; quarter > 0 && *count < IDEAS; quarter--) {
-        struct point at = point_ahead(from, direction, limit / 4 * quarter);
-        const struct table *t = table_of(m);
-
-        if (at.x < 0 || at.y < 0 || at.x > t->limits.width || at.y > t->limits.depth || limit < 4)
-            continue;
-        if (!brothers_make_plan(m, figure, (enum brothers_action)action, at, brothers_mounted(m, figure),
-                                &plan, &why))
-            continue;
-        int32_t worth = place_worth(m, figure, o, plan.end) - place_worth(m, figure, o, from) - 4 * plan.pa -
-                        40 * plan.jumps - 40 * plan.gaps;
-
-        if (plan.contact >= 0)
-            worth += brothers_strike_worth(m, figure, plan.contact) *
-                     (brothers_pa_left(m, figure) - plan.pa >= 4 ? 2 : 1) / 4;
-        if (plan.exits)
-            worth += 2000;
-        list[(*count)++] = (struct idea){at, worth, plan.contact >= 0 ? plan.contact : enemy};
-        return;
-    }
-}
-
-static int32_t find_ideas(const struct match *m, int32_t figure, int32_t action, struct idea *list)
-{
-    struct point from = brothers_point(m, figure);
-    struct outlook o;
-    int32_t count = 0;
-
-    look_around(m, figure, &o);
-    if (o.has_goal && !points_equal(from, o.goal))
-        try_way(m, figure, action, &o, bearing(from, o.goal), distance(from, o.goal) + 3 * CENTIMETRE, -1,
-                list, &count);
-    for (int32_t i = 0; i < o.count && count < 8; i++)
-        try_way(m, figure, action, &o, bearing(from, brothers_point(m, o.enemy[i])),
-                distance(from, brothers_point(m, o.enemy[i])), o.enemy[i], list, &count);
-    int32_t enemy = brothers_nearest_enemy(m, figure);
-
-    if (enemy >= 0)
-        try_way(m, figure, action, &o, bearing(brothers_point(m, enemy), from), 40 * CENTIMETRE, -1, list,
-                &count);
-    try_way(m, figure, action, &o, brothers_facing(m, figure), 40 * CENTIMETRE, -1, list, &count);
-    for (int32_t turn = 0; turn < 4; turn++)
-        try_way(m, figure, action, &o, (angle)(turn * QUARTER_TURN + QUARTER_TURN / 2), 40 * CENTIMETRE, -1,
-                list, &count);
-    return count;
+    t->m = m;
+    t->figure = figure;
+    t->walks = t->beyonds = -1;
+    brothers_look_around(m, figure, &t->outlook);
 }
 
 void brothers_move_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
-    struct idea list[IDEAS];
-    int32_t count = find_ideas(m, d->figure, brothers_of(m)->action, list);
+    struct way list[WAYS];
+    struct outlook o;
+
+    brothers_look_around(m, d->figure, &o);
+    int32_t count = brothers_find_ways(m, d->figure, (enum brothers_action)brothers_of(m)->action, &o, list);
 
     for (int32_t i = 0; i < count; i++) {
         if (!suggest_begin(s, list[i].enemy >= 0 ? "brothers.suggest.towards" : "brothers.suggest.go",
@@ -168,17 +52,42 @@ static int32_t fast_worth(const struct match *m, int32_t figure, int32_t action,
     return (int32_t)((gain * (o.line[0].wins + o.line[1].wins / 2) - 120 * o.line[2].wins) / cases);
 }
 
-static int32_t move_worth(const struct match *m, int32_t figure, int32_t action)
+/* The best of the ways that it can pay. */
+static int32_t best_way(const struct thought *t, const struct way *list, int32_t count, int32_t action)
 {
-    struct idea list[IDEAS];
-    int32_t count = find_ideas(m, figure, action, list), best = -50;
+    int32_t cost = brothers_cost((enum brothers_action)action), left = brothers_pa_left(t->m, t->figure);
+    int32_t best = -50;
 
     for (int32_t i = 0; i < count; i++)
-        best = list[i].worth > best ? list[i].worth : best;
-    if (action == ACTION_RUN || action == ACTION_SPRINT || action == ACTION_FRANTIC_RUN ||
-        action == ACTION_FRANTIC_SPRINT)
-        return fast_worth(m, figure, action, best);
+        if (list[i].pa + cost <= left && list[i].worth - WORTH_OF_PA * cost > best)
+            best = list[i].worth - WORTH_OF_PA * cost;
     return best;
+}
+
+/* Walking, running and sprinting lead to the same places, at different prices. */
+static int32_t move_worth(struct thought *t, int32_t action)
+{
+    struct way own[WAYS];
+
+    switch (action) {
+    case ACTION_MOVE:
+    case ACTION_RUN:
+    case ACTION_SPRINT:
+        if (t->walks < 0)
+            t->walks = brothers_find_ways(t->m, t->figure, ACTION_SPRINT, &t->outlook, t->walk);
+        if (action == ACTION_MOVE)
+            return best_way(t, t->walk, t->walks, action);
+        return fast_worth(t->m, t->figure, action, best_way(t, t->walk, t->walks, action));
+    case ACTION_FRANTIC_RUN:
+    case ACTION_FRANTIC_SPRINT:
+        if (t->beyonds < 0)
+            t->beyonds = brothers_find_ways(t->m, t->figure, ACTION_FRANTIC_SPRINT, &t->outlook, t->beyond);
+        return fast_worth(t->m, t->figure, action, best_way(t, t->beyond, t->beyonds, action));
+    default:
+        return best_way(t, own,
+                        brothers_find_ways(t->m, t->figure, (enum brothers_action)action, &t->outlook, own),
+                        action);
+    }
 }
 
 /* --- everything else
@@ -255,8 +164,8 @@ static int32_t cover_worth(const struct match *m, int32_t figure, bool hide)
 
     for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i))
         if (brothers_in_play(m, i) && brothers_enemies(m, figure, i) &&
-            brothers_known_to(m, i, brothers_side_of(m, figure)) && ready_range(m, i) > 0 &&
-            brothers_distance(m, figure, i) <= ready_range(m, i))
+            brothers_known_to(m, i, brothers_side_of(m, figure)) && brothers_ready_range(m, i) > 0 &&
+            brothers_distance(m, figure, i) <= brothers_ready_range(m, i))
             watched++;
     return watched * 20 + (hide ? 8 : 4) - 10;
 }
@@ -271,8 +180,10 @@ static int32_t door_worth(const struct match *m, int32_t figure, const struct br
 }
 
 /* Movement, hiding, objects, mounts. */
-static int32_t own_worth(const struct match *m, int32_t figure, const struct brothers_choice *c)
+static int32_t own_worth(struct thought *t, const struct brothers_choice *c)
 {
+    const struct match *m = t->m;
+    int32_t figure = t->figure;
     int64_t wins, cases;
 
     switch (c->action) {
@@ -321,21 +232,24 @@ static int32_t own_worth(const struct match *m, int32_t figure, const struct bro
     case ACTION_JUMP_OFF:
         return -30;
     default:
-        return move_worth(m, figure, c->action);
+        return move_worth(t, c->action);
     }
 }
 
-static int32_t option_worth(const struct match *m, int32_t figure, const struct brothers_choice *c)
+static int32_t option_worth(struct thought *t, const struct brothers_choice *c)
 {
-    return c->action >= ACTION_STRIKE ? brothers_fight_worth(m, figure, c) : own_worth(m, figure, c);
+    return c->action >= ACTION_STRIKE ? brothers_fight_worth(t->m, t->figure, c) : own_worth(t, c);
 }
 
 void brothers_action_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
+    struct thought t;
+
+    begin_thought(m, d->figure, &t);
     for (int32_t i = 0; i < d->option_count; i++) {
         const struct option *o = &d->option[i];
         struct brothers_choice c = brothers_choice_of(o->id);
-        struct suggestion *line = suggest_begin(s, o->label, option_worth(m, d->figure, &c));
+        struct suggestion *line = suggest_begin(s, o->label, option_worth(&t, &c));
 
         if (!line)
             return;
