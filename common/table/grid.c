@@ -89,22 +89,6 @@ void pieces_along(const struct table *t, struct point from, struct point to, len
     gather(t, t->piece_cells_at, t->piece_words, from, to, reach, set);
 }
 
-int32_t set_next(const struct index_set *set, int32_t index)
-{
-    int32_t next = index + 1;
-
-    while (next < set->words * SET_BITS) {
-        uint32_t rest = set->word[next / SET_BITS] >> (next % SET_BITS);
-
-        if (rest == 0) {
-            next = (next / SET_BITS + 1) * SET_BITS;
-            continue;
-        }
-        return next + __builtin_ctz(rest);
-    }
-    return NOTHING;
-}
-
 static void mark(uint32_t *words, int32_t index, bool present)
 {
     uint32_t bit = (uint32_t)1 << (index % SET_BITS);

@@ -25,7 +25,23 @@ void pieces_along(const struct table *t, struct point from, struct point to, len
                   struct index_set *set);
 
 /* The next member after `index` (start with -1), or NOTHING. */
-int32_t set_next(const struct index_set *set, int32_t index);
+static inline int32_t set_next(const struct index_set *set, int32_t index)
+{
+    uint32_t next = (uint32_t)index + 1, word = next / SET_BITS;
+    uint32_t rest = word < (uint32_t)set->words ? set->word[word] & (UINT32_MAX << next % SET_BITS) : 0;
+
+    while (rest == 0) {
+        if (++word >= (uint32_t)set->words)
+            return NOTHING;
+        rest = set->word[word];
+    }
+    return (int32_t)(word * SET_BITS) + __builtin_ctz(rest);
+}
+static inline bool set_holds(const struct index_set *set, int32_t index)
+{
+    return index / SET_BITS < set->words && (set->word[index / SET_BITS] >> (index % SET_BITS) & 1) != 0;
+}
+
 void set_drop(struct index_set *set, int32_t index);
 
 /* Enters a stand in the grid or takes it out; enters a piece. */

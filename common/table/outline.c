@@ -160,6 +160,7 @@ struct box outline_box(const struct outline *o)
 struct cut {
     struct point from, along; /* start, and vector to the end */
     length whole;
+    struct divisor by_length;
     struct span in;
 };
 
@@ -191,13 +192,13 @@ static int64_t edge_times(struct point edge, length far)
 static bool cut_disc(struct cut *c, struct point centre, length radius)
 {
     struct point to_centre = point_minus(centre, c->from);
-    int64_t square = dot(c->along, c->along), fine_radius = (int64_t)radius << FINE_BITS;
-    int64_t ahead = divide_by_root(dot(to_centre, c->along) * (1 << FINE_BITS), square);
-    int64_t off = divide_by_root(cross(to_centre, c->along) * (1 << FINE_BITS), square);
-    int64_t half, begin, end;
+    int64_t fine_radius = (int64_t)radius << FINE_BITS;
+    int64_t off = divide_by(cross(to_centre, c->along) * (1 << FINE_BITS), &c->by_length);
+    int64_t ahead, half, begin, end;
 
     if (off > fine_radius || off < -fine_radius)
         return false;
+    ahead = divide_by(dot(to_centre, c->along) * (1 << FINE_BITS), &c->by_length);
     half = square_root((uint64_t)(fine_radius * fine_radius - off * off));
     begin = ahead > half ? multiply_divide(ahead - half, 1, 1 << FINE_BITS) : 0;
     end = multiply_divide(ahead + half, 1, 1 << FINE_BITS);
@@ -241,16 +242,16 @@ static void join(struct span *all, const struct span *more, bool *any)
     *any = true;
 }
 
-/* Is the whole outline on one side of the segment, or beyond one of its ends? Most are, and this needs no
- * roots: |x| + |y| is at least the length of a vector. */
-static bool far_off(const struct outline *o, struct point from, struct point along, length radius)
+/* Most are, and this needs no roots: |x| + |y| is at least the length of a vector. */
+bool points_far_off(const struct point *points, int32_t count, struct point from, struct point along,
+                    length radius)
 {
     int64_t size = (along.x < 0 ? -along.x : along.x) + (along.y < 0 ? -along.y : along.y);
     int64_t reach = (radius < 0 ? 0 : radius) * size + size, end = dot(along, along) + reach;
     bool left = true, right = true, behind = true, beyond = true;
 
-    for (int32_t i = 0; i < o->corners; i++) {
-        struct point to_corner = point_minus(o->corner[i], from);
+    for (int32_t i = 0; i < count; i++) {
+        struct point to_corner = point_minus(points[i], from);
         int64_t off = cross(to_corner, along), ahead = dot(to_corner, along);
 
         right = right && off > reach;
@@ -270,9 +271,10 @@ bool outline_span(const struct outline *o, struct point from, struct point to, l
     *in = (struct span){0, 0};
     if (points_equal(from, to))
         return outline_gap(o, from) <= grow;
-    if (far_off(o, from, fresh.along, radius))
+    if (points_far_off(o->corner, o->corners, from, fresh.along, radius))
         return false;
     fresh.whole = fresh.in.end = distance(from, to);
+    fresh.by_length = divisor_of(dot(fresh.along, fresh.along));
     c = fresh;
     /* The shape is the union of its core, a band along each edge and a disc at each corner; it is convex, so
      * the spans of the parts have no gap between them. */

@@ -39,6 +39,11 @@ length outline_gap(const struct outline *o, struct point p);
  * gap at both ends of the span is within 2 of `grow`, unless the segment itself begins or ends inside. */
 bool outline_span(const struct outline *o, struct point from, struct point to, length grow, struct span *in);
 
+/* Are all the points on one side of the segment, or beyond one of its ends, and more than `radius` away? May
+ * say no where it is so: it is a quick look before a precise one. */
+bool points_far_off(const struct point *points, int32_t count, struct point from, struct point along,
+                    length radius);
+
 /* The point of the outline without its radius nearest to p; p itself inside. */
 struct point outline_nearest_core(const struct outline *o, struct point p);
 

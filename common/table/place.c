@@ -74,14 +74,12 @@ bool bases_overlap(const struct place *a, const struct base *base_a, const struc
 static void nearest_cores(const struct outline *a, const struct outline *b, struct point *on_a,
                           struct point *on_b)
 {
-    int64_t nearest = INT64_MAX;
-
-    for (int32_t i = 0; i < a->corners; i++) {
+    *on_a = a->corner[0];
+    *on_b = outline_nearest_core(b, *on_a);
+    for (int32_t i = 1; i < a->corners; i++) {
         struct point there = outline_nearest_core(b, a->corner[i]);
-        int64_t square = distance_squared(a->corner[i], there);
 
-        if (square < nearest) {
-            nearest = square;
+        if (distance_squared(a->corner[i], there) < distance_squared(*on_a, *on_b)) {
             *on_a = a->corner[i];
             *on_b = there;
         }

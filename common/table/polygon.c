@@ -22,8 +22,9 @@ bool polygon_holds_point(const struct point *corner, int32_t corners, struct poi
     return inside;
 }
 
-/* Where the segment meets an edge, as a distance from its start. */
-static bool edge_met(struct point a, struct point b, struct point from, struct point to, length *at)
+/* Where the segment meets an edge, as a distance from its start. Its length is measured once it is needed. */
+static bool edge_met(struct point a, struct point b, struct point from, struct point to, length *whole,
+                     length *at)
 {
     struct point edge = point_minus(b, a), way = point_minus(to, from), start = point_minus(a, from);
     int64_t sine = cross(way, edge), on_way = cross(start, edge), on_edge = cross(start, way);
@@ -37,7 +38,9 @@ static bool edge_met(struct point a, struct point b, struct point from, struct p
     }
     if (on_way < 0 || on_way > sine || on_edge < 0 || on_edge > sine)
         return false;
-    *at = (length)multiply_divide(distance(from, to), on_way, sine);
+    if (*whole < 0)
+        *whole = distance(from, to);
+    *at = (length)multiply_divide(*whole, on_way, sine);
     return true;
 }
 
@@ -45,7 +48,7 @@ static bool edge_met(struct point a, struct point b, struct point from, struct p
 int32_t polygon_spans(const struct point *corner, int32_t corners, struct point from, struct point to,
                       struct span *spans, int32_t most)
 {
-    length cut[PIECE_POINTS_MOST + 2], whole;
+    length cut[PIECE_POINTS_MOST + 2], whole = -1;
     int32_t cuts = 0, found = 0;
     bool inside = false;
 
@@ -55,7 +58,7 @@ int32_t polygon_spans(const struct point *corner, int32_t corners, struct point 
         int32_t at;
         length met;
 
-        if (!edge_met(corner[before], corner[i], from, to, &met))
+        if (!edge_met(corner[before], corner[i], from, to, &whole, &met))
             continue;
         for (at = cuts++; at > 0 && cut[at - 1] > met; at--)
             cut[at] = cut[at - 1];
@@ -63,7 +66,8 @@ int32_t polygon_spans(const struct point *corner, int32_t corners, struct point 
     }
     if (cuts == 1 && !polygon_holds_point(corner, corners, from))
         return 0; /* by far the most frequent */
-    whole = distance(from, to);
+    if (whole < 0)
+        whole = distance(from, to);
     cut[cuts++] = whole;
     if (whole == 0) {
         if (most > 0)

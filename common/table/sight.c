@@ -13,6 +13,14 @@ struct end {
     length height;
 };
 
+/* Whether a piece is the cover of one of the two ends: the same for all the lines between them. */
+enum { KNOWN_PIECES = 16 };
+struct known_cover {
+    int32_t count;
+    int32_t piece[KNOWN_PIECES];
+    bool spared[KNOWN_PIECES];
+};
+
 /* One line being judged. */
 struct line {
     const struct table *t;
@@ -22,6 +30,7 @@ struct line {
     length whole;
     const struct meeting *met;
     int32_t count;
+    struct known_cover *known;
 };
 
 static struct end end_at_stand(const struct table *t, int32_t stand)
@@ -94,8 +103,19 @@ static bool covers_end(const struct line *l, int32_t piece, const struct end *e)
 
 static bool spared(const struct line *l, int32_t piece)
 {
-    return (l->rules->spare_target_cover && covers_end(l, piece, l->target)) ||
-           (l->rules->spare_viewer_cover && covers_end(l, piece, l->viewer));
+    struct known_cover *k = l->known;
+    bool spares;
+
+    for (int32_t i = 0; i < k->count; i++)
+        if (k->piece[i] == piece)
+            return k->spared[i];
+    spares = (l->rules->spare_target_cover && covers_end(l, piece, l->target)) ||
+             (l->rules->spare_viewer_cover && covers_end(l, piece, l->viewer));
+    if (k->count < KNOWN_PIECES) {
+        k->piece[k->count] = piece;
+        k->spared[k->count++] = spares;
+    }
+    return spares;
 }
 
 enum effect { EFFECT_NONE, EFFECT_OBSCURES, EFFECT_BLOCKS };
@@ -211,6 +231,15 @@ static void note_figure(struct sight *s, int32_t stand)
         s->figure[s->figures++] = (struct sight_figure){stand, 1};
 }
 
+static enum effect meeting_effect(const struct line *l, const struct meeting *m, int32_t *piece)
+{
+    if (m->met == MET_STAND)
+        return figure_blocks(l, m->index, m->in) ? EFFECT_BLOCKS : EFFECT_NONE;
+    *piece = m->met == MET_OPENING ? opening_or_wall(l, m->index, m->in) : m->index;
+    return m->met == MET_OPENING && *piece == m->index ? opening_effect(l, *piece)
+                                                       : piece_effect(l, *piece, m->in);
+}
+
 /* Judges the line and adds it to the sum. */
 static void add_line(struct sight *s, const struct line *l, int32_t number)
 {
@@ -218,20 +247,13 @@ static void add_line(struct sight *s, const struct line *l, int32_t number)
 
     for (int32_t i = 0; i < l->count; i++) {
         const struct meeting *m = &l->met[i];
-        enum effect effect = EFFECT_NONE;
+        int32_t piece = NOTHING;
+        enum effect effect = meeting_effect(l, m, &piece);
 
-        if (m->met == MET_STAND) {
-            if (!figure_blocks(l, m->index, m->in))
-                continue;
-            note_figure(s, m->index);
-            effect = EFFECT_BLOCKS;
-        } else {
-            int32_t piece = m->met == MET_OPENING ? opening_or_wall(l, m->index, m->in) : m->index;
-
+        if (piece != NOTHING)
             note_piece(s, piece, m->in.end - m->in.begin, number);
-            effect = m->met == MET_OPENING && piece == m->index ? opening_effect(l, piece)
-                                                                : piece_effect(l, piece, m->in);
-        }
+        else if (effect == EFFECT_BLOCKS)
+            note_figure(s, m->index);
         worst = effect > worst ? effect : worst;
     }
     s->lines++;
@@ -239,65 +261,116 @@ static void add_line(struct sight *s, const struct line *l, int32_t number)
     s->obscured += worst != EFFECT_NONE;
 }
 
-/* How far a base sticks out to the right of its centre (and so to the left), seen along a direction. */
-static length half_width(const struct end *e, struct point along)
+static bool line_blocked(const struct line *l)
 {
-    struct outline o = base_outline(&e->place, &e->base);
+    int32_t piece;
+
+    for (int32_t i = 0; i < l->count; i++)
+        if (meeting_effect(l, &l->met[i], &piece) == EFFECT_BLOCKS)
+            return true;
+    return false;
+}
+
+/* How far a base sticks out to the right of its centre (and so to the left), seen along a direction. */
+static length half_width(const struct end *e, struct point along, const struct divisor *by_length)
+{
+    struct outline o;
     length widest = 0;
 
+    if (e->base.shape == BASE_ROUND)
+        return e->base.width / 2;
+    o = base_outline(&e->place, &e->base);
     for (int32_t i = 0; i < o.corners; i++) {
-        length aside =
-            (length)divide_by_root(cross(point_minus(o.corner[i], e->place.at), along), dot(along, along));
+        length aside = (length)divide_by(cross(point_minus(o.corner[i], e->place.at), along), by_length);
 
         widest = aside > widest ? aside : widest;
     }
-    return widest + o.radius;
+    return widest;
+}
+
+/* All the lines from one end to the other. */
+struct view {
+    const struct table *t;
+    const struct sight_rules *rules;
+    const struct end *viewer, *target;
+    struct trace_question q;
+    struct point along;
+    struct divisor by_length;
+    length eye_half, target_half;
+    struct corridor between;
+    struct known_cover known;
+    struct meeting met[TRACE_MOST];
+};
+
+/* False if the two are on the same spot, as a rider and his mount, or nothing at all is between them. */
+static bool something_between(struct view *v, const struct table *t, const struct end *viewer,
+                              const struct end *target, const struct sight_rules *rules)
+{
+    assert(rules->lines % 2 == 1 && rules->lines <= SIGHT_LINES_MOST);
+    assert(rules->eyes % 2 == 1 && rules->eyes <= SIGHT_EYES_MOST);
+    v->t = t;
+    v->rules = rules;
+    v->viewer = viewer;
+    v->target = target;
+    v->q = (struct trace_question){TRACE_AREAS | TRACE_LINES, all_stands(), -OVERLAP};
+    v->along = point_minus(target->place.at, viewer->place.at);
+    v->known.count = 0;
+    if (dot(v->along, v->along) == 0)
+        return false;
+    v->by_length = divisor_of(dot(v->along, v->along));
+    v->eye_half = half_width(viewer, v->along, &v->by_length);
+    v->target_half = half_width(target, v->along, &v->by_length);
+    if (rules->figures != FIGURES_IGNORED) {
+        v->q.what |= TRACE_STANDS;
+        v->q.stands.flags = STAND_BLOCKS_SIGHT;
+    }
+    corridor_along(t, viewer->place.at, target->place.at,
+                   v->eye_half > v->target_half ? v->eye_half : v->target_half, &v->q, &v->between);
+    return set_next(&v->between.pieces, -1) != NOTHING || set_next(&v->between.stands, -1) != NOTHING;
 }
 
 /* The n-th of `count` points evenly spread across a base, the centre first, then right and left in turn. */
-static struct point point_across(const struct end *e, struct point along, length half, int32_t n,
+static struct point point_across(const struct view *v, const struct end *e, length half, int32_t n,
                                  int32_t count)
 {
-    int64_t square = dot(along, along);
     int32_t steps = (n + 1) / 2 * (n % 2 ? 1 : -1);
     int64_t aside = count < 2 ? 0 : multiply_divide(2 * (int64_t)half, steps, count - 1);
 
-    return (struct point){e->place.at.x + (length)divide_by_root(along.y * aside, square),
-                          e->place.at.y - (length)divide_by_root(along.x * aside, square)};
+    return (struct point){e->place.at.x + (length)divide_by(v->along.y * aside, &v->by_length),
+                          e->place.at.y - (length)divide_by(v->along.x * aside, &v->by_length)};
+}
+
+static struct point eye_of(const struct view *v, int32_t eye)
+{
+    return point_across(v, v->viewer, v->eye_half, eye, v->rules->eyes);
+}
+
+static struct line line_from(struct view *v, struct point from, int32_t n)
+{
+    struct point to = point_across(v, v->target, v->target_half, n, v->rules->lines);
+    struct line l = {v->t, v->rules,           v->viewer, v->target, from,
+                     to,   distance(from, to), v->met,    0,         &v->known};
+
+    l.count = trace_among(v->t, &v->between, from, to, &v->q, v->met, TRACE_MOST);
+    l.count = l.count < TRACE_MOST ? l.count : TRACE_MOST;
+    return l;
 }
 
 static struct sight look(const struct table *t, const struct end *viewer, const struct end *target,
                          const struct sight_rules *rules)
 {
-    struct trace_question q = {TRACE_AREAS | TRACE_LINES, all_stands(), -OVERLAP};
-    struct point along = point_minus(target->place.at, viewer->place.at);
     struct sight best = {.lines = rules->lines};
-    struct meeting met[TRACE_MOST];
-    struct corridor c;
-    length eye_half, target_half;
+    struct view v;
 
-    assert(rules->lines % 2 == 1 && rules->lines <= SIGHT_LINES_MOST);
-    assert(rules->eyes % 2 == 1 && rules->eyes <= SIGHT_EYES_MOST);
-    if (dot(along, along) == 0)
-        return best; /* on the same spot, as a rider and his mount */
-    eye_half = half_width(viewer, along);
-    target_half = half_width(target, along);
-    if (rules->figures != FIGURES_IGNORED) {
-        q.what |= TRACE_STANDS;
-        q.stands.flags = STAND_BLOCKS_SIGHT;
-    }
-    corridor_along(t, viewer->place.at, target->place.at, eye_half > target_half ? eye_half : target_half, &q,
-                   &c);
+    if (!something_between(&v, t, viewer, target, rules))
+        return best;
     for (int32_t eye = 0; eye < rules->eyes; eye++) {
-        struct point from = point_across(viewer, along, eye_half, eye, rules->eyes);
+        struct point from = eye_of(&v, eye);
         struct sight s = {.lines = 0};
 
         for (int32_t n = 0; n < rules->lines; n++) {
-            struct point to = point_across(target, along, target_half, n, rules->lines);
-            struct line l = {t, rules, viewer, target, from, to, distance(from, to), met, 0};
+            struct line l = line_from(&v, from, n);
 
-            l.count = trace_among(t, &c, from, to, &q, met, TRACE_MOST);
-            l.count = l.count < TRACE_MOST ? l.count : TRACE_MOST;
             add_line(&s, &l, n);
         }
         if (eye == 0 || s.blocked < best.blocked || (s.blocked == best.blocked && s.obscured < best.obscured))
@@ -305,6 +378,37 @@ static struct sight look(const struct table *t, const struct end *viewer, const 
     }
     count_lines(&best);
     return best;
+}
+
+/* Ends with the first line that decides it. */
+static bool sees_from(struct view *v, struct point from, int32_t most)
+{
+    int32_t blocked = 0;
+
+    for (int32_t n = 0; n < v->rules->lines; n++) {
+        struct line l = line_from(v, from, n);
+
+        blocked += line_blocked(&l);
+        if (blocked > most)
+            return false;
+        if (n + 1 - blocked >= v->rules->lines - most)
+            return true;
+    }
+    return true;
+}
+
+bool sight_open(const struct table *t, int32_t viewer, int32_t target, const struct sight_rules *rules,
+                int32_t most)
+{
+    struct end from = end_at_stand(t, viewer), to = end_at_stand(t, target);
+    struct view v;
+
+    if (!something_between(&v, t, &from, &to, rules))
+        return true;
+    for (int32_t eye = 0; eye < rules->eyes; eye++)
+        if (sees_from(&v, eye_of(&v, eye), most))
+            return true;
+    return false;
 }
 
 struct sight sight_between(const struct table *t, int32_t viewer, int32_t target,

@@ -51,6 +51,11 @@ struct sight {
 struct sight sight_between(const struct table *t, int32_t viewer, int32_t target,
                            const struct sight_rules *rules);
 
+/* Is there an eye from which at most `most` of the lines are blocked? As sight_between would say, but it
+ * looks no longer than until that is certain; 0 <= most < lines. */
+bool sight_open(const struct table *t, int32_t viewer, int32_t target, const struct sight_rules *rules,
+                int32_t most);
+
 /* To a point of the table instead of a figure: a single line (W8.3-i). */
 struct sight sight_to_point(const struct table *t, int32_t viewer, struct point target, length elevation,
                             const struct sight_rules *rules);

@@ -62,18 +62,6 @@ void table_init(struct table *t, const struct table_limits *limits)
     }
 }
 
-struct stand *table_stand(struct table *t, int32_t stand)
-{
-    assert(stand >= 0 && stand < t->limits.stands);
-    return (struct stand *)(void *)((char *)t + t->stands_at) + stand;
-}
-
-const struct stand *table_stand_const(const struct table *t, int32_t stand)
-{
-    assert(stand >= 0 && stand < t->limits.stands);
-    return (const struct stand *)(const void *)((const char *)t + t->stands_at) + stand;
-}
-
 void table_put_stand(struct table *t, int32_t stand, const struct place *at, const struct base *base)
 {
     struct stand *s = table_stand(t, stand);
@@ -119,16 +107,6 @@ void table_move_carrier(struct table *t, int32_t stand, const struct place *to)
         place.facing = (angle)(place.facing + turned);
         table_move_stand(t, i, &place);
     }
-}
-
-bool stand_on_table(const struct table *t, int32_t stand)
-{
-    return (table_stand_const(t, stand)->flags & STAND_ON_TABLE) != 0;
-}
-
-length stand_top(const struct stand *s)
-{
-    return s->place.elevation + s->height;
 }
 
 length stand_distance(const struct table *t, int32_t a, int32_t b)

@@ -7,6 +7,7 @@
 #ifndef GONFALON_TABLE_TABLE_H
 #define GONFALON_TABLE_TABLE_H
 
+#include <assert.h>
 #include <stddef.h>
 
 #include "common/table/place.h"
@@ -106,8 +107,17 @@ size_t table_bytes(const struct table_limits *limits);
 void table_init(struct table *t, const struct table_limits *limits);
 
 /* Stands. Place, base and ON_TABLE change only through the functions below; the rest may be written. */
-struct stand *table_stand(struct table *t, int32_t stand);
-const struct stand *table_stand_const(const struct table *t, int32_t stand);
+static inline struct stand *table_stand(struct table *t, int32_t stand)
+{
+    assert(stand >= 0 && stand < t->limits.stands);
+    return (struct stand *)(void *)((char *)t + t->stands_at) + stand;
+}
+
+static inline const struct stand *table_stand_const(const struct table *t, int32_t stand)
+{
+    assert(stand >= 0 && stand < t->limits.stands);
+    return (const struct stand *)(const void *)((const char *)t + t->stands_at) + stand;
+}
 
 /* Puts a stand on the table, or moves it. The centre must be in the world. */
 void table_put_stand(struct table *t, int32_t stand, const struct place *at, const struct base *base);
@@ -117,8 +127,16 @@ void table_lift_stand(struct table *t, int32_t stand);
 /* Moves a carrier and all who are aboard, each keeping its place in it. */
 void table_move_carrier(struct table *t, int32_t stand, const struct place *to);
 
-bool stand_on_table(const struct table *t, int32_t stand);
-length stand_top(const struct stand *s);
+static inline bool stand_on_table(const struct table *t, int32_t stand)
+{
+    return (table_stand_const(t, stand)->flags & STAND_ON_TABLE) != 0;
+}
+
+static inline length stand_top(const struct stand *s)
+{
+    return s->place.elevation + s->height;
+}
+
 length stand_distance(const struct table *t, int32_t a, int32_t b);
 bool stands_touch(const struct table *t, int32_t a, int32_t b);
 
@@ -137,13 +155,30 @@ int32_t table_add_piece(struct table *t, const struct piece *piece, const struct
                         int32_t count);
 
 /* Form, points and thickness stay as added; state, flags and the rest may be written at any time. */
-struct piece *table_piece(struct table *t, int32_t piece);
-const struct piece *table_piece_const(const struct table *t, int32_t piece);
-const struct point *piece_points(const struct table *t, int32_t piece);
+static inline struct piece *table_piece(struct table *t, int32_t piece)
+{
+    assert(piece >= 0 && piece < t->pieces);
+    return (struct piece *)(void *)((char *)t + t->pieces_at) + piece;
+}
+
+static inline const struct piece *table_piece_const(const struct table *t, int32_t piece)
+{
+    assert(piece >= 0 && piece < t->pieces);
+    return (const struct piece *)(const void *)((const char *)t + t->pieces_at) + piece;
+}
+
+static inline const struct point *piece_points(const struct table *t, int32_t piece)
+{
+    return (const struct point *)(const void *)((const char *)t + t->points_at) +
+           table_piece_const(t, piece)->first_point;
+}
 
 bool piece_there(const struct table *t, int32_t piece); /* not removed, nor its parent */
 bool piece_solid(const struct table *t, int32_t piece); /* now: an open door is not */
-length piece_top(const struct piece *p);
+static inline length piece_top(const struct piece *p)
+{
+    return p->floor + p->height;
+}
 bool piece_holds_point(const struct table *t, int32_t piece, struct point p); /* areas only */
 
 /* From the edge of a base to the piece; 0 when inside or touching. */

@@ -48,24 +48,6 @@ int32_t table_add_piece(struct table *t, const struct piece *piece, const struct
     return index;
 }
 
-struct piece *table_piece(struct table *t, int32_t piece)
-{
-    assert(piece >= 0 && piece < t->pieces);
-    return (struct piece *)(void *)((char *)t + t->pieces_at) + piece;
-}
-
-const struct piece *table_piece_const(const struct table *t, int32_t piece)
-{
-    assert(piece >= 0 && piece < t->pieces);
-    return (const struct piece *)(const void *)((const char *)t + t->pieces_at) + piece;
-}
-
-const struct point *piece_points(const struct table *t, int32_t piece)
-{
-    return (const struct point *)(const void *)((const char *)t + t->points_at) +
-           table_piece_const(t, piece)->first_point;
-}
-
 bool piece_there(const struct table *t, int32_t piece)
 {
     for (; piece != NOTHING; piece = table_piece_const(t, piece)->parent)
@@ -79,11 +61,6 @@ bool piece_solid(const struct table *t, int32_t piece)
     const struct piece *p = table_piece_const(t, piece);
 
     return (p->flags & PIECE_SOLID) && !(p->form == PIECE_OPENING && p->state == PIECE_OPEN);
-}
-
-length piece_top(const struct piece *p)
-{
-    return p->floor + p->height;
 }
 
 bool piece_holds_point(const struct table *t, int32_t piece, struct point p)

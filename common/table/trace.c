@@ -83,6 +83,14 @@ static void join_crossing(struct meeting *crossing, int32_t *count, const struct
     crossing[(*count)++] = *m;
 }
 
+static bool has_opening(const struct table *t, const struct index_set *pieces, int32_t line)
+{
+    for (int32_t i = set_next(pieces, line); i != NOTHING; i = set_next(pieces, i))
+        if (table_piece_const(t, i)->parent == line)
+            return true;
+    return false;
+}
+
 static void meet_line(const struct table *t, const struct index_set *pieces, int32_t piece, struct point from,
                       struct point to, struct meeting_list *list)
 {
@@ -94,11 +102,12 @@ static void meet_line(const struct table *t, const struct index_set *pieces, int
     for (int32_t i = 0; i + 1 < p->points; i++) {
         struct outline edge = outline_of_segment(at[i], at[i + 1], p->thickness / 2);
         struct meeting m = {MET_LINE, piece, {0, 0}};
-        int32_t opening;
+        int32_t opening = NOTHING;
 
         if (!outline_span(&edge, from, to, 0, &m.in))
             continue;
-        opening = opening_at(t, pieces, piece, point_towards(from, to, (m.in.begin + m.in.end) / 2));
+        if (has_opening(t, pieces, piece))
+            opening = opening_at(t, pieces, piece, point_towards(from, to, (m.in.begin + m.in.end) / 2));
         if (opening != NOTHING) {
             m.met = MET_OPENING;
             m.index = opening;
@@ -121,17 +130,54 @@ static void meet_stand(const struct table *t, int32_t stand, struct point from, 
 }
 
 /* Drops the stands that no line in the corridor can meet, so that each line need not find that out again. */
-static void narrow(const struct table *t, struct index_set *stands, struct point from, struct point to,
-                   length reach, const struct trace_question *q)
+static void narrow_stands(const struct table *t, struct index_set *stands, struct point from, struct point to,
+                          length reach, const struct trace_question *q)
 {
     for (int32_t i = set_next(stands, -1); i != NOTHING; i = set_next(stands, i)) {
         const struct stand *s = table_stand_const(t, i);
-        struct outline o = base_outline(&s->place, &s->base);
+        struct outline o;
         struct span in;
 
-        if (!filter_passes(t, &q->stands, i) || !outline_span(&o, from, to, reach + q->clearance + 2, &in))
-            set_drop(stands, i);
+        if (filter_passes(t, &q->stands, i)) {
+            o = base_outline(&s->place, &s->base);
+            if (outline_span(&o, from, to, reach + q->clearance + 2, &in))
+                continue;
+        }
+        set_drop(stands, i);
     }
+}
+
+/* Openings stay as long as their wall does: it asks for them. */
+static bool piece_off_corridor(const struct table *t, int32_t piece, struct point from, struct point to,
+                               length reach)
+{
+    const struct piece *p = table_piece_const(t, piece);
+    const struct point *corner = piece_points(t, piece);
+    struct point along = point_minus(to, from);
+
+    if (p->form == PIECE_OPENING)
+        return false;
+    if (!piece_there(t, piece))
+        return true;
+    if (p->form == PIECE_AREA)
+        return points_far_off(corner, p->points, from, along, reach + 2);
+    for (int32_t i = 0; i + 1 < p->points; i++)
+        if (!points_far_off(&corner[i], 2, from, along, reach + p->thickness / 2 + 2))
+            return false;
+    return true;
+}
+
+static void narrow_pieces(const struct table *t, struct index_set *pieces, struct point from, struct point to,
+                          length reach)
+{
+    for (int32_t i = set_next(pieces, -1); i != NOTHING; i = set_next(pieces, i))
+        if (piece_off_corridor(t, i, from, to, reach))
+            set_drop(pieces, i);
+    /* Parents come first, so what is left of the openings is known now. */
+    for (int32_t i = set_next(pieces, -1); i != NOTHING; i = set_next(pieces, i))
+        if (table_piece_const(t, i)->form == PIECE_OPENING &&
+            !set_holds(pieces, table_piece_const(t, i)->parent))
+            set_drop(pieces, i);
 }
 
 void corridor_along(const struct table *t, struct point from, struct point to, length reach,
@@ -142,8 +188,10 @@ void corridor_along(const struct table *t, struct point from, struct point to, l
         pieces_along(t, from, to, reach, &c->pieces);
     if (q->what & TRACE_STANDS)
         stands_along(t, from, to, reach + (q->clearance > 0 ? q->clearance : 0), &c->stands);
-    if (reach > 0)
-        narrow(t, &c->stands, from, to, reach, q);
+    if (reach > 0) {
+        narrow_pieces(t, &c->pieces, from, to, reach);
+        narrow_stands(t, &c->stands, from, to, reach, q);
+    }
 }
 
 int32_t trace_among(const struct table *t, const struct corridor *c, struct point from, struct point to,

@@ -16,11 +16,6 @@ static int64_t divide_rounded(int64_t n, int64_t by)
     return n < 0 ? -((-n + by / 2) / by) : (n + by / 2) / by;
 }
 
-int64_t multiply_divide(int64_t a, int64_t b, int64_t c)
-{
-    return c < 0 ? divide_rounded(-(a * b), -c) : divide_rounded(a * b, c);
-}
-
 angle angle_from_degrees(int32_t degrees)
 {
     return (angle)divide_rounded((int64_t)degrees * FULL_TURN, 360);
@@ -121,22 +116,21 @@ uint32_t square_root(uint64_t n)
     return (uint32_t)(root - (root > UINT32_MAX || root * root > n));
 }
 
-/* The square is first stretched to 62 bits, so that its whole root keeps 31 of them. */
-int64_t divide_by_root(int64_t n, int64_t square)
+/* The square is first stretched to 61 or 62 bits, by an even number of places, so that its whole root keeps
+ * 31 of them. */
+struct divisor divisor_of(int64_t square)
 {
     assert(square > 0);
-    /* To 61 or 62 bits, by an even number of places. */
     int32_t zeros = __builtin_clzll((uint64_t)square), shift = zeros > 3 ? (zeros - 2) / 2 : 0;
 
-    square *= (int64_t)1 << (2 * shift);
-    return divide_rounded(n * ((int64_t)1 << shift), (int64_t)square_root((uint64_t)square));
+    return (struct divisor){shift, (int64_t)square_root((uint64_t)(square * ((int64_t)1 << (2 * shift))))};
 }
 
-int64_t distance_squared(struct point a, struct point b)
+int64_t divide_by_root(int64_t n, int64_t square)
 {
-    struct point d = point_minus(b, a);
+    struct divisor by = divisor_of(square);
 
-    return dot(d, d);
+    return divide_by(n, &by);
 }
 
 length distance(struct point a, struct point b)
@@ -214,8 +208,10 @@ struct point point_towards(struct point a, struct point b, length far)
 
     if (square == 0)
         return a;
-    return (struct point){a.x + (length)divide_by_root((int64_t)d.x * far, square),
-                          a.y + (length)divide_by_root((int64_t)d.y * far, square)};
+    struct divisor by = divisor_of(square);
+
+    return (struct point){a.x + (length)divide_by((int64_t)d.x * far, &by),
+                          a.y + (length)divide_by((int64_t)d.y * far, &by)};
 }
 
 struct point point_turned(struct point p, struct point centre, angle by)

@@ -61,8 +61,27 @@ uint32_t square_root(uint64_t n);
 /* n / sqrt(square) to the nearest, for results up to 2^31; within 2^-30 of the result. square > 0. */
 int64_t divide_by_root(int64_t n, int64_t square);
 
+/* The same for several numbers: the root is drawn once. */
+struct divisor {
+    int32_t shift;
+    int64_t root;
+};
+struct divisor divisor_of(int64_t square);
+
+static inline int64_t divide_by(int64_t n, const struct divisor *by)
+{
+    int64_t stretched = n * ((int64_t)1 << by->shift);
+
+    return stretched < 0 ? -((-stretched + by->root / 2) / by->root) : (stretched + by->root / 2) / by->root;
+}
+
 /* a * b / c rounded to the nearest, halves away from zero; a * b must fit in 63 bits. */
-int64_t multiply_divide(int64_t a, int64_t b, int64_t c);
+static inline int64_t multiply_divide(int64_t a, int64_t b, int64_t c)
+{
+    int64_t n = c < 0 ? -(a * b) : a * b, by = c < 0 ? -c : c;
+
+    return n < 0 ? -((-n + by / 2) / by) : (n + by / 2) / by;
+}
 
 /* Vectors as points; the products of two vectors of this world fit in 42 bits. These few are inline, being
  * the innermost steps of everything else. */
@@ -92,7 +111,13 @@ static inline int64_t cross(struct point a, struct point b)
     return (int64_t)a.x * b.y - (int64_t)a.y * b.x;
 }
 
-int64_t distance_squared(struct point a, struct point b);
+static inline int64_t distance_squared(struct point a, struct point b)
+{
+    struct point d = point_minus(b, a);
+
+    return dot(d, d);
+}
+
 length distance(struct point a, struct point b); /* to the nearest unit; symmetric */
 
 /* The direction from a to b, to the nearest angle; bearing(b, a) is exactly opposite. 0 for the same point.

@@ -314,6 +314,71 @@ static void blocked_lines_equal_reference(void **state)
     assert_true(some > 100 && none > 100 && all > 100);
 }
 
+/* A table with something of every kind. */
+static struct table *motley_table(void)
+{
+    struct table *t = table_new(60, 60, 20, 8);
+    struct piece wall = plain_piece(PIECE_LINE, WALL), door = plain_piece(PIECE_OPENING, WINDOW);
+
+    for (int32_t i = 0; i < 20; i++) {
+        struct place at = chance_place(0, cm(60));
+        struct base base =
+            i % 2 ? base_round(chance(1000, 4000)) : base_rectangle(chance(1000, 4000), chance(1000, 4000));
+
+        table_put_stand(t, i, &at, &base);
+        table_stand(t, i)->flags |= i % 3 ? STAND_BLOCKS_SIGHT : 0;
+        table_stand(t, i)->height = chance(cm(1), cm(5));
+    }
+    for (int32_t i = 0; i < 5; i++) {
+        struct piece area = plain_piece(PIECE_AREA, i % 2 ? FOREST : GROVE);
+        struct point low = {chance(0, cm(50)), chance(0, cm(50))};
+
+        area.sight = i % (SIGHT_BLOCKS_THROUGH + 1);
+        area.sight_depth = cm(3);
+        area.height = chance(0, cm(6));
+        add_rectangle(t, &area, low, (struct point){low.x + cm(6), low.y + cm(9)});
+    }
+    wall.sight = SIGHT_BLOCKS;
+    wall.height = chance(cm(1), cm(6));
+    wall.thickness = 500;
+    add_line(t, &wall, at_cm(10, 30), at_cm(50, 30));
+    door.parent = 5;
+    door.height = cm(3);
+    door.state = chance(0, 1) ? PIECE_OPEN : PIECE_CLOSED;
+    add_line(t, &door, at_cm(20, 30), at_cm(40, 30));
+    return t;
+}
+
+static void open_sight_agrees(void **state)
+{
+    const struct sight_rules *const all[] = {&brothers, &slope};
+    int32_t yes = 0, no = 0;
+
+    (void)state;
+    chance_seed(52);
+    for (int32_t round = 0; round < 60; round++) {
+        struct table *t = motley_table();
+
+        for (int32_t n = 0; n < 40; n++) {
+            struct sight_rules rules = *all[n % 2];
+            int32_t viewer = n % 20, target = (viewer + 1 + n / 2) % 20;
+
+            rules.eyes = n % 4 < 2 ? 1 : 3;
+            rules.spare_target_cover = rules.spare_viewer_cover = n % 8 < 4;
+            rules.cover_reach = cm(2);
+            struct sight s = sight_between(t, viewer, target, &rules);
+
+            for (int32_t most = 0; most < rules.lines; most++) {
+                assert_int_equal(sight_open(t, viewer, target, &rules, most), s.blocked <= most);
+                yes += s.blocked <= most;
+                no += s.blocked > most;
+            }
+        }
+        free(t);
+    }
+    assert_true(yes > 5000 && no > 5000);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -322,6 +387,7 @@ int main(void)
         cmocka_unit_test(own_cover_is_spared),    cmocka_unit_test(doors_and_windows),
         cmocka_unit_test(heights_along_a_slope),  cmocka_unit_test(eyes_round_a_corner),
         cmocka_unit_test(points_and_empty_sight), cmocka_unit_test(blocked_lines_equal_reference),
+        cmocka_unit_test(open_sight_agrees),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
