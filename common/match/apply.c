@@ -294,9 +294,12 @@ bool match_apply(struct match *m, const struct entry *e, struct refusal *why)
 {
     if (!check(m, e, why))
         return false;
+    match_touched(m);
+    m->running = true;
     m->state->entries++;
     dice_enter(&m->state->dice, m->state->entries);
     apply_entry(m, e);
+    m->running = false;
     return true;
 }
 

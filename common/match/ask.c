@@ -24,12 +24,22 @@ static const struct question *open_question(const struct match *m)
     return &m->rules->question[m->state->pending.question];
 }
 
+void match_touched(struct match *m)
+{
+    m->described = -1;
+}
+
+/* Between two entries the state stays, so one description serves the player who looks, every preview and the
+ * check of his answer. While rules run it does not. */
 const struct decision *match_decision(struct match *m, int32_t side)
 {
+    struct decision *d = &m->decision;
+
     if (!match_waits_for(m, side))
         return NULL;
+    if (m->described == side && !m->running)
+        return d;
     const struct question *q = open_question(m);
-    struct decision *d = &m->decision;
 
     /* Only the head is cleared: the lists have their counts, and clearing all of them would cost more
      * than describing them. */
@@ -54,6 +64,7 @@ const struct decision *match_decision(struct match *m, int32_t side)
         d->unit = figure_at(m, d->figure)->unit;
     if (d->player < 0 && d->unit >= 0)
         d->player = unit_at(m, d->unit)->commander;
+    m->described = m->running ? -1 : side;
     return d;
 }
 

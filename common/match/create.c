@@ -88,6 +88,7 @@ static struct match *make_match(const struct rules *r, struct state *s)
     }
     m->rules = r;
     m->state = s;
+    match_touched(m);
     return m;
 }
 
@@ -206,7 +207,11 @@ bool match_log(struct match *m, log_reader *log, void *context)
 
 void match_start(struct match *m)
 {
+    bool within = m->running; /* an entry that goes back begins again in the middle of it */
+
     assert(m->state->events == 0 && m->state->entries == 0);
+    match_touched(m);
+    m->running = true;
     dice_enter(&m->state->dice, 0);
     event_begin(m, "match.started", NULL);
     event_end(m);
@@ -214,6 +219,7 @@ void match_start(struct match *m)
     if (m->state->depth == 0)
         flow_begin(m, m->rules->first_procedure);
     flow_run(m);
+    m->running = within;
 }
 
 struct match *match_clone(const struct match *m)
@@ -225,6 +231,7 @@ void match_copy(struct match *to, const struct match *from)
 {
     assert(to->state->bytes == from->state->bytes);
     memcpy(to->state, from->state, from->state->bytes);
+    match_touched(to);
 }
 
 size_t match_snapshot_bytes(const struct match *m)
@@ -243,6 +250,7 @@ bool match_restore(struct match *m, const void *from, size_t bytes)
     if (bytes != m->state->bytes || memcmp(from, m->state, offsetof(struct state, turn)) != 0)
         return false;
     memcpy(m->state, from, bytes);
+    match_touched(m);
     if (m->published)
         memcpy(m->published, from, bytes);
     return true;

@@ -32,6 +32,8 @@ struct match {
     void *log_context;
     struct state *initial;    /* as created, to rebuild from. NULL without a log */
     struct event event;       /* the one being built */
+    bool running;             /* inside match_start or match_apply: the state changes under way */
+    int32_t described;        /* the side whose open decision `decision` holds, as it is now; -1: none */
     struct decision decision; /* scratch: the last one described */
 };
 
@@ -61,6 +63,9 @@ bool match_over(const struct match *m);
 bool match_waits_for(const struct match *m, int32_t side);
 /* The open decision of a side; NULL if there is none. Valid until the next call on this match. */
 const struct decision *match_decision(struct match *m, int32_t side);
+/* Whoever writes to the state by hand while a decision is open (tests do) says so: what was described before
+ * is out of date. */
+void match_touched(struct match *m);
 void match_default_answer(struct match *m, int32_t side, struct answer *out);
 /* Would this answer do? Nothing is changed. `preview` may be NULL. */
 bool match_check(struct match *m, int32_t side, const struct answer *a, struct preview *preview,
@@ -81,18 +86,61 @@ uint64_t match_hash(const struct match *m);
 
 /* --- what the rules use ------------------------------------------------------------------------- */
 
-struct figure *figure_at(const struct match *m, int32_t figure);
-struct unit *unit_at(const struct match *m, int32_t unit);
-struct side *side_at(const struct match *m, int32_t side);
-struct table *table_of(const struct match *m);
-/* The system's own records. */
-void *own_match(const struct match *m);
-void *own_side(const struct match *m, int32_t side);
-void *own_unit(const struct match *m, int32_t unit);
-void *own_figure(const struct match *m, int32_t figure);
+static inline struct figure *figure_at(const struct match *m, int32_t figure)
+{
+    return state_figure(m->state, figure);
+}
 
-const char *name_at(const struct match *m, int32_t offset);
-bool option_on(const struct match *m, int32_t option);
-int32_t other_side(const struct match *m, int32_t side);
+static inline struct unit *unit_at(const struct match *m, int32_t unit)
+{
+    return state_unit(m->state, unit);
+}
+
+static inline struct side *side_at(const struct match *m, int32_t side)
+{
+    assert(side >= 0 && side < m->state->sides);
+    return &m->state->side[side];
+}
+
+static inline struct table *table_of(const struct match *m)
+{
+    return state_table(m->state);
+}
+
+/* The system's own records. */
+static inline void *own_match(const struct match *m)
+{
+    return state_own_match(m->state);
+}
+
+static inline void *own_side(const struct match *m, int32_t side)
+{
+    return state_own_side(m->state, side);
+}
+
+static inline void *own_unit(const struct match *m, int32_t unit)
+{
+    return state_own_unit(m->state, unit);
+}
+
+static inline void *own_figure(const struct match *m, int32_t figure)
+{
+    return state_own_figure(m->state, figure);
+}
+
+static inline const char *name_at(const struct match *m, int32_t offset)
+{
+    return state_name(m->state, offset);
+}
+
+static inline bool option_on(const struct match *m, int32_t option)
+{
+    return m->state->options[(uint32_t)option / 31] >> ((uint32_t)option % 31) & 1;
+}
+
+static inline int32_t other_side(const struct match *m, int32_t side)
+{
+    return (side + 1) % m->state->sides;
+}
 
 #endif

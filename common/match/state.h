@@ -12,6 +12,7 @@
 #include "common/match/limits.h"
 #include "common/table/table.h"
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -119,15 +120,65 @@ struct state {
     struct frame frame[FRAMES_MAX];
 };
 
-/* Parts of the block. Whoever holds it const gets at them all the same: only the engine hands out states. */
-struct unit *state_unit(const struct state *s, int32_t unit);
-struct figure *state_figure(const struct state *s, int32_t figure);
-struct table *state_table(const struct state *s);
-void *state_own_match(const struct state *s);
-void *state_own_side(const struct state *s, int32_t side);
-void *state_own_unit(const struct state *s, int32_t unit);
-void *state_own_figure(const struct state *s, int32_t figure);
-const char *state_name(const struct state *s, int32_t offset);
+/* Parts of the block. Whoever holds it const gets at them all the same: only the engine hands out states.
+ * They are inline because every rule goes through them at every step. */
+static inline void *state_part(const struct state *s, uint32_t offset, uint32_t index, uint32_t bytes)
+{
+    /* The block is writable memory that the match owns; a const state only promises that its holder
+     * will not write. */
+    union {
+        const struct state *from;
+        char *to;
+    } block = {.from = s};
+
+    return block.to + offset + index * bytes;
+}
+
+static inline struct unit *state_unit(const struct state *s, int32_t unit)
+{
+    assert(unit >= 0 && unit < s->units);
+    return (struct unit *)state_part(s, s->units_at, (uint32_t)unit, sizeof(struct unit));
+}
+
+static inline struct figure *state_figure(const struct state *s, int32_t figure)
+{
+    assert(figure >= 0 && figure < s->figures);
+    return (struct figure *)state_part(s, s->figures_at, (uint32_t)figure, sizeof(struct figure));
+}
+
+static inline struct table *state_table(const struct state *s)
+{
+    return (struct table *)state_part(s, s->table_at, 0, 0);
+}
+
+static inline void *state_own_match(const struct state *s)
+{
+    return state_part(s, s->own_match_at, 0, 0);
+}
+
+static inline void *state_own_side(const struct state *s, int32_t side)
+{
+    assert(side >= 0 && side < s->sides);
+    return state_part(s, s->own_sides_at, (uint32_t)side, s->own_side_bytes);
+}
+
+static inline void *state_own_unit(const struct state *s, int32_t unit)
+{
+    assert(unit >= 0 && unit < s->units);
+    return state_part(s, s->own_units_at, (uint32_t)unit, s->own_unit_bytes);
+}
+
+static inline void *state_own_figure(const struct state *s, int32_t figure)
+{
+    assert(figure >= 0 && figure < s->figures);
+    return state_part(s, s->own_figures_at, (uint32_t)figure, s->own_figure_bytes);
+}
+
+static inline const char *state_name(const struct state *s, int32_t offset)
+{
+    return (const char *)state_part(s, s->names_at, (uint32_t)offset, 1);
+}
+
 /* Keeps a name; the same name is kept once. Names are set at creation only. */
 int32_t state_add_name(struct state *s, const char *name);
 

@@ -4,12 +4,22 @@
 
 #include "common/wire/encode_match.h"
 
-static struct state state_of_match;
-static struct figure figures[3];
-static struct unit units[2];
-static const struct match the_match = {.state = &state_of_match};
-
-static const char *const names_of[] = {"", "Anne", "Mary", "Crew"};
+/* A block as a match has it, with no more than is asked for here. */
+struct block {
+    struct state state;
+    struct unit unit[2];
+    struct figure figure[3];
+    char names[16];
+};
+static struct block block = {.state = {.figures = 3,
+                                       .units = 2,
+                                       .units_at = offsetof(struct block, unit),
+                                       .figures_at = offsetof(struct block, figure),
+                                       .names_at = offsetof(struct block, names)},
+                             .unit = {{.name = 0}, {.name = 11}},
+                             .figure = {{.name = 1}, {.name = 6}, {.name = 6}},
+                             .names = "\0Anne\0Mary\0Crew"};
+static const struct match the_match = {.state = &block.state};
 
 /* One figure, whose number tells the viewer. */
 static void tell(int32_t viewer, item_taker *take, void *context)
@@ -63,24 +73,6 @@ int32_t match_time_left(const struct match *m, int32_t side)
     return 1000 * side;
 }
 
-struct figure *figure_at(const struct match *m, int32_t figure)
-{
-    (void)m;
-    return &figures[figure];
-}
-
-struct unit *unit_at(const struct match *m, int32_t unit)
-{
-    (void)m;
-    return &units[unit];
-}
-
-const char *name_at(const struct match *m, int32_t offset)
-{
-    (void)m;
-    return names_of[offset];
-}
-
 static void each_viewer_has_his_own_event(void **state)
 {
     (void)state;
@@ -107,10 +99,10 @@ static void each_viewer_has_his_own_view(void **state)
     (void)state;
     struct arena a;
 
-    state_of_match.side[0].events_seen = 10;
-    state_of_match.side[1].events_seen = 11;
-    state_of_match.events_seen_by_spectator = 9;
-    state_of_match.events = 15;
+    block.state.side[0].events_seen = 10;
+    block.state.side[1].events_seen = 11;
+    block.state.events_seen_by_spectator = 9;
+    block.state.events = 15;
     arena_start(&a, 1 << 20);
     static const struct {
         int32_t viewer;
@@ -131,7 +123,7 @@ static void each_viewer_has_his_own_view(void **state)
 static void the_open_decision(void **state)
 {
     (void)state;
-    static struct match m = {.state = &state_of_match};
+    static struct match m = {.state = &block.state};
     struct arena a;
 
     arena_start(&a, 1 << 20);
@@ -150,11 +142,6 @@ static void names_of_a_match(void **state)
     (void)state;
     struct answer_names names = match_names(&the_match);
 
-    state_of_match.figures = 3;
-    state_of_match.units = 2;
-    figures[0].name = 1;
-    figures[1].name = figures[2].name = 2;
-    units[1].name = 3;
     assert_int_equal(names.figure(names.context, "Anne"), 0);
     assert_int_equal(names.figure(names.context, "Mary"), ANSWER_SEVERAL);
     assert_int_equal(names.figure(names.context, "Crew"), ANSWER_NOBODY);
