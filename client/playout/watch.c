@@ -82,7 +82,8 @@ static void report_difference(struct watch *w, int32_t viewer, const struct pict
     report(w, "viewer %d was not told that something is no longer his to see", viewer);
 }
 
-static void check_picture(struct watch *w, int32_t viewer)
+/* As a client would get it that comes new to the match. */
+static void check_fresh_picture(struct watch *w, int32_t viewer)
 {
     struct picture fresh = {0};
 
@@ -92,6 +93,70 @@ static void check_picture(struct watch *w, int32_t viewer)
     else if (!picture_equal(&fresh, &w->picture[viewer]))
         report_difference(w, viewer, &fresh);
     picture_free(&fresh);
+}
+
+/* The same comparison without a message: what the viewer may know now, beside what he was told. Items come in
+ * the picture's own order, and so, nearly always, do their attributes. */
+struct comparison {
+    const struct picture *told;
+    size_t next;
+    bool same;
+};
+
+static bool tells(const struct picture_attribute *told, const struct attribute *a)
+{
+    if (told->kind != a->kind || told->number != a->number || strcmp(told->text, a->text ? a->text : "") != 0)
+        return false;
+    return !a->list || memcmp(told->list, a->list, (size_t)a->number * sizeof *a->list) == 0;
+}
+
+/* An option of the match that is also a field of its system has two attributes; the later one counts. */
+static bool superseded(const struct item *item, int32_t i)
+{
+    for (int32_t k = i + 1; k < item->count; k++)
+        if (strcmp(item->attribute[k].name, item->attribute[i].name) == 0)
+            return true;
+    return false;
+}
+
+static bool item_told(const struct picture_item *told, const struct item *item)
+{
+    int32_t next = 0;
+
+    if (told->kind != item->kind || told->id != item->id || told->count > item->count)
+        return false;
+    for (int32_t i = 0; i < item->count; i++) {
+        const struct attribute *a = &item->attribute[i];
+        const struct picture_attribute *here = next < told->count ? &told->attribute[next] : NULL;
+
+        if (told->count < item->count && superseded(item, i))
+            continue;
+        next++;
+        if (!here || strcmp(here->name, a->name) != 0)
+            here = picture_attribute(told, a->name);
+        if (!here || !tells(here, a))
+            return false;
+    }
+    return next == told->count;
+}
+
+static void compare_item(void *context, const struct item *item)
+{
+    struct comparison *c = context;
+
+    c->same = c->same && c->next < c->told->count && item_told(&c->told->item[c->next], item);
+    c->next++;
+}
+
+static void check_picture(struct watch *w, int32_t viewer)
+{
+    struct comparison c = {.told = &w->picture[viewer], .same = true};
+
+    match_view(w->m, viewer, compare_item, &c);
+    if (!c.same || c.next != c.told->count)
+        check_fresh_picture(w, viewer);
+    if ((!c.same || c.next != c.told->count) && !w->broken[0])
+        report(w, "viewer %d was told something else than he is shown", viewer);
 }
 
 /* --- the table ----------------------------------------------------------------------------------- */
@@ -162,6 +227,9 @@ static const char *check_now(struct watch *w)
             if (watches(w->m, viewer))
                 check_picture(w, viewer);
     }
+    for (int32_t viewer = 0; viewer < VIEWERS_MAX && match_over(w->m); viewer++)
+        if (watches(w->m, viewer))
+            check_fresh_picture(w, viewer);
     return w->broken[0] ? w->broken : NULL;
 }
 

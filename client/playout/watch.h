@@ -3,7 +3,8 @@
  *                     hold; a second match, fed with the log alone, has the same bytes
  *   before each entry looking (decisions, previews, suggestions, odds) has changed nothing
  *   now and then, and at the end  no bases overlap; a figure is on the table exactly when it is in play; the
- *                     picture that each viewer built from patches equals a fresh view */
+ *                     picture that each viewer built from patches shows what he may know
+ *   at the end        it equals the picture that a fresh view gives */
 #ifndef GONFALON_PLAYOUT_WATCH_H
 #define GONFALON_PLAYOUT_WATCH_H
 
