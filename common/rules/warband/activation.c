@@ -1,7 +1,7 @@
 /* W4: the activation of a unit, action by action. */
 #include "common/rules/warband/warband.h"
 
-enum { CHOOSE, BEGIN, ACTED, CHECKED };
+enum { CHOOSE, BEGIN, CLOSED_UP, ACTED, CHECKED };
 enum { LOOP, PICKED, AFTER };
 
 /* RULE("W4-b"): action points afresh; RULE("W14.5-a"): less by Chill, more by Tailwind. */
@@ -21,6 +21,7 @@ void warband_reset_activation(struct match *m, int32_t unit)
         f->move_ac = haste && warband_lives(m, i) ? warband_spell_of(m, haste)->amount : 0;
     }
     w->chilled = w->double_time = w->spent = w->ended = w->stalled = w->cancelled = w->retreated = 0;
+    w->walks = 0;
     w->charging = -1;
 }
 
@@ -34,8 +35,6 @@ static void begin(struct match *m, int32_t unit)
     u->activated = 1;
     u->holds = 0;
     warband_tell_end(m, "warband.activated", RULE("W2-d"), unit);
-    if (u->morale == MORALE_NORMAL)
-        warband_close_up(m, unit);
 }
 
 static void end(struct match *m, int32_t unit)
@@ -63,6 +62,10 @@ enum flow warband_activate(struct match *m, struct frame *f)
     case BEGIN:
         f->v[1] = flow_answer(m, f->v[0])->item[0].ref;
         begin(m, f->v[1]);
+        if (warband_must_close_up(m, f->v[1]))
+            return flow_call(m, f, CLOSED_UP, P_CLOSE_UP, f->v[1], 0, 0);
+        return flow_again(f, CLOSED_UP);
+    case CLOSED_UP:
         return flow_call(m, f, ACTED, P_ACT, f->v[1], 0, 0);
     case ACTED:
         end(m, f->v[1]);
@@ -113,11 +116,11 @@ static void double_time(struct match *m, int32_t unit)
 /* RULE("W4-a"): what can be done in an activation. */
 static enum flow do_action(struct match *m, struct frame *f, int32_t id)
 {
-    int32_t unit = f->v[0], a = packed_a(id), b = packed_b(id);
+    int32_t unit = f->v[0], kind = packed_kind(id), a = packed_a(id), b = packed_b(id);
 
-    if (packed_kind(id) != ACT_MOVE && packed_kind(id) != ACT_SHOOT)
+    if (kind != ACT_MOVE && kind != ACT_WALK && kind != ACT_SHOOT && kind != ACT_FORM)
         warband_unit_at(m, unit)->stalled = 0;
-    switch (packed_kind(id)) {
+    switch (kind) {
     case ACT_DONE:
         warband_unit_at(m, unit)->ended = 1;
         return flow_again(f, LOOP);
@@ -135,11 +138,13 @@ static enum flow do_action(struct match *m, struct frame *f, int32_t id)
         return flow_call(m, f, AFTER, P_CHARGE, unit, a, 0);
     case ACT_MOVE:
         return flow_call(m, f, AFTER, P_MOVE, unit, MOVE_ORDINARY, 0);
+    case ACT_WALK:
+        warband_unit_at(m, unit)->walks = 1;
+        return flow_call(m, f, AFTER, P_MOVE, unit, MOVE_ORDINARY, 0);
     case ACT_RETREAT:
         return flow_call(m, f, AFTER, P_RETREAT, unit, 0, 0);
     case ACT_FORM:
-        warband_form(m, unit, a, b);
-        return flow_again(f, AFTER);
+        return flow_call(m, f, AFTER, P_FORM, unit, a, 0);
     case ACT_STAND:
         stand_up(m, unit, a);
         return flow_again(f, AFTER);

@@ -6,8 +6,11 @@
 
 enum { CHARGE_BONUS = 3 }; /* W5-h */
 
-bool warband_reach(const struct match *m, int32_t figure, int32_t target, int32_t actions,
+bool warband_reach(const struct match *m, int32_t figure, int32_t target, struct warband_purse purse,
                    const struct warband_plan *with, struct path *p);
+/* The shortest way to a point that terrain allows for so many actions. */
+bool warband_direct_way(const struct match *m, int32_t figure, struct point end, int32_t actions,
+                        struct path *p);
 bool warband_charge_mover(const struct match *m, int32_t figure);
 void warband_fill_charge(const struct match *m, int32_t unit, int32_t target, int32_t actions,
                          struct warband_plan *plan);

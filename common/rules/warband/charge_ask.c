@@ -16,6 +16,19 @@ static bool plan_touches(const struct match *m, const struct warband_plan *plan,
     return false;
 }
 
+/* RULE("W5-h"): there is no shorter way to the same place that terrain allows and he can pay for. */
+static bool direct(const struct match *m, int32_t figure, const struct path *drawn, int32_t left,
+                   struct refusal *why)
+{
+    struct path best;
+
+    if (drawn->points <= 2 || !warband_direct_way(m, figure, drawn->at[drawn->points - 1], left, &best) ||
+        path_length(drawn) - path_length(&best) <= INCH / 10)
+        return true;
+    return refuse_at(why, RULE("W5-h"), "warband.refused.not_direct", figure, drawn->at[1],
+                     path_length(drawn) - path_length(&best));
+}
+
 static bool read_way(const struct match *m, int32_t target, const struct answer *a, int32_t *next,
                      struct warband_plan *plan, struct refusal *why)
 {
@@ -32,7 +45,7 @@ static bool read_way(const struct match *m, int32_t target, const struct answer 
     if (cost > left)
         return refuse(why, RULE("W5-h"), "warband.refused.too_far", figure, cost - left);
     plan->cost = cost > plan->cost ? cost : plan->cost;
-    return warband_path_open(m, figure, &s->path, why);
+    return warband_path_open(m, figure, &s->path, why) && direct(m, figure, &s->path, left, why);
 }
 
 /* Named figures go where the answer says; the others as close as they can for the same actions. */

@@ -1,7 +1,7 @@
 /* W5-h: who can reach whom in a charge, and where the figures of the charging unit come to stand. */
 #include "common/rules/warband/charge.h"
 
-enum { ANGLES = 9, DETOURS = 5 };
+enum { ANGLES = 9 };
 
 static bool free_end(const struct match *m, int32_t figure, const struct path *p,
                      const struct warband_plan *with)
@@ -17,31 +17,25 @@ static bool free_end(const struct match *m, int32_t figure, const struct path *p
     return warband_ends_free(m, &plan, &why);
 }
 
-/* As direct as terrain allows: straight, or round one corner. */
-static bool way_to(const struct match *m, int32_t figure, struct point end, const struct warband_plan *with,
-                   struct path *p)
+/* RULE("W5-h"): as direct as terrain allows for what he has, whether or not he is to spend it all. */
+static bool way_to(const struct match *m, int32_t figure, struct point end, struct warband_purse purse,
+                   const struct warband_plan *with, struct path *p)
 {
-    static const int32_t aside[DETOURS] = {0, 2, -2, 4, -4};
-    struct point here = warband_at(m, figure), middle = {(here.x + end.x) / 2, (here.y + end.y) / 2};
-    angle across = (angle)(bearing(here, end) + QUARTER_TURN);
     struct refusal why;
 
-    for (int32_t i = 0; i < DETOURS; i++) {
-        *p = path_straight(here, aside[i] ? point_ahead(middle, across, aside[i] * INCH) : end);
-        if (aside[i])
-            path_add(p, end);
-        if (!point_in_world(p->at[1]))
-            continue;
-        if (i == 0 && !free_end(m, figure, p, with))
+    *p = path_straight(warband_at(m, figure), end);
+    if (path_length(p) > purse.spends * warband_rate(m, figure) + ROUND_OFF || !free_end(m, figure, p, with))
+        return false;
+    if (!warband_path_open(m, figure, p, &why) || warband_path_cost(m, figure, p) > purse.has)
+        if (!warband_direct_way(m, figure, end, purse.has, p) || p->points <= 2 ||
+            !warband_path_open(m, figure, p, &why))
             return false;
-        if (warband_path_open(m, figure, p, &why))
-            return true;
-    }
-    return false;
+    return warband_path_cost(m, figure, p) <= purse.spends;
 }
 
+/* Beside the enemy, from the side one comes from or a little round him. */
 struct path warband_way_beside(const struct match *m, int32_t figure, int32_t enemy,
-                               const struct warband_plan *with, bool *found)
+                               struct warband_purse purse, const struct warband_plan *with, bool *found)
 {
     static const int32_t turns[ANGLES] = {0, 20, -20, 40, -40, 60, -60, 85, -85};
     const struct stand *e = warband_stand(m, enemy);
@@ -54,7 +48,7 @@ struct path warband_way_beside(const struct match *m, int32_t figure, int32_t en
         angle from = (angle)(bearing(e->place.at, warband_at(m, figure)) + angle_from_degrees(turns[i]));
         struct point end = beside_base(&e->place, &e->base, &warband_stand(m, figure)->base, 0, from);
 
-        if (point_in_world(end) && way_to(m, figure, end, with, &p))
+        if (point_in_world(end) && way_to(m, figure, end, purse, with, &p))
             return p;
     }
     *found = false;
@@ -84,7 +78,7 @@ static int32_t nearest_of(const struct match *m, int32_t figure, int32_t target,
     return count;
 }
 
-bool warband_reach(const struct match *m, int32_t figure, int32_t target, int32_t actions,
+bool warband_reach(const struct match *m, int32_t figure, int32_t target, struct warband_purse purse,
                    const struct warband_plan *with, struct path *p)
 {
     struct neighbour near[4];
@@ -93,10 +87,10 @@ bool warband_reach(const struct match *m, int32_t figure, int32_t target, int32_
     for (int32_t i = 0; i < count; i++) {
         bool found;
 
-        if (near[i].distance > actions * warband_rate(m, figure) + ROUND_OFF)
+        if (near[i].distance > purse.spends * warband_rate(m, figure) + ROUND_OFF)
             return false;
-        *p = warband_way_beside(m, figure, near[i].stand, with, &found);
-        if (found && warband_path_cost(m, figure, p) <= actions)
+        *p = warband_way_beside(m, figure, near[i].stand, purse, with, &found);
+        if (found)
             return true;
     }
     return false;
@@ -171,7 +165,7 @@ void warband_fill_charge(const struct match *m, int32_t unit, int32_t target, in
             int32_t left = warband_available(m, i, PAY_MOVE, target), pays = actions < left ? actions : left;
 
             tried[i - unit_at(m, unit)->first] = true;
-            if (pass == 0 ? !warband_reach(m, i, target, pays, plan, &p)
+            if (pass == 0 ? !warband_reach(m, i, target, (struct warband_purse){left, pays}, plan, &p)
                           : !approach(m, i, target, pays, plan, &p))
                 continue;
             plan->item[plan->count].figure = i;
@@ -195,7 +189,7 @@ int32_t warband_charge_least(const struct match *m, int32_t unit, int32_t target
         if (!warband_charge_mover(m, i))
             continue;
         left = warband_fighter(m, i)->ac_left + warband_fighter(m, i)->move_ac + bonus;
-        if (!warband_reach(m, i, target, left, &none, &p))
+        if (!warband_reach(m, i, target, (struct warband_purse){left, left}, &none, &p))
             continue;
         cost = warband_path_cost(m, i, &p);
         least = least == 0 || cost < least ? (cost > 0 ? cost : 1) : least;

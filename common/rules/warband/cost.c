@@ -72,8 +72,8 @@ static int32_t obstacles(const struct match *m, const struct path *p)
     return extra;
 }
 
-/* RULE("W5-f"): difficult ground counts twice. RULE("W5-d"): flyers ignore ground and obstacles in passing.
- */
+/* RULE("W5-f"): difficult ground counts twice, for who flies as well while he is on the ground.
+ * RULE("W5-d"): in the air they ignore ground and obstacles in passing. */
 length warband_ground(const struct match *m, int32_t figure, const struct path *p, int32_t *extra)
 {
     struct ground_run run[RUNS];
@@ -81,7 +81,7 @@ length warband_ground(const struct match *m, int32_t figure, const struct path *
     int32_t runs;
 
     *extra = 0;
-    if (warband_fighter(m, figure)->moves == MOVES_BY_FLIGHT)
+    if (warband_flies(m, figure))
         return whole;
     runs = path_ground(table_of(m), p, warband_stand(m, figure)->place.elevation, run, RUNS);
     runs = runs > RUNS ? RUNS : runs;
@@ -109,7 +109,7 @@ int32_t warband_path_cost(const struct match *m, int32_t figure, const struct pa
 struct mover warband_mover(const struct match *m, int32_t figure)
 {
     struct mover mover = mover_of(table_of(m), figure);
-    bool flies = warband_fighter(m, figure)->moves == MOVES_BY_FLIGHT;
+    bool flies = warband_flies(m, figure);
 
     mover.flies = flies;
     mover.barred = 1u << GOING_IMPASSABLE;

@@ -123,6 +123,7 @@ const struct field warband_unit_field[WARBAND_UNIT_FIELDS] = {
     FIELD(struct warband_unit, "initiates", initiates, SEEN_BY_ALL, 0, 1, NULL),
     FIELD(struct warband_unit, "cancelled", cancelled, SEEN_BY_ALL, 0, 4095, NULL),
     FIELD(struct warband_unit, "retreated", retreated, SEEN_BY_ALL, 0, 1, NULL),
+    FIELD(struct warband_unit, "on_the_ground", walks, SEEN_BY_ALL, 0, 1, NULL),
 };
 
 const struct field warband_figure_field[WARBAND_FIGURE_FIELDS] = {

@@ -7,6 +7,7 @@ void warband_shape_of(const struct match *m, int32_t unit, struct warband_shape 
 {
     const struct unit *u = unit_at(m, unit);
 
+    s->everybody = false;
     s->count = 0;
     for (int32_t i = u->first; i < u->first + u->count && s->count < UNIT_MOST; i++)
         if (warband_lives(m, i)) {
@@ -15,7 +16,7 @@ void warband_shape_of(const struct match *m, int32_t unit, struct warband_shape 
         }
 }
 
-static length gap(const struct match *m, const struct warband_shape *s, int32_t a, int32_t b)
+length warband_shape_gap(const struct match *m, const struct warband_shape *s, int32_t a, int32_t b)
 {
     return base_distance(&s->place[a], &warband_stand(m, s->figure[a])->base, &s->place[b],
                          &warband_stand(m, s->figure[b])->base);
@@ -27,7 +28,7 @@ static length nearest_gap(const struct match *m, const struct warband_shape *s, 
 
     for (int32_t k = 0; k < s->count; k++)
         if (k != i) {
-            length far = gap(m, s, i, k);
+            length far = warband_shape_gap(m, s, i, k);
 
             least = far < least ? far : least;
         }
@@ -37,7 +38,7 @@ static length nearest_gap(const struct match *m, const struct warband_shape *s, 
 /* RULE("W9.4-c"): who stepped out of the ranks does not count; the others keep the formation. */
 static bool in_ranks(const struct match *m, const struct warband_shape *s, int32_t i)
 {
-    return !warband_fighter(m, s->figure[i])->stepped_out;
+    return s->everybody || !warband_fighter(m, s->figure[i])->stepped_out;
 }
 
 static bool base_to_base(const struct match *m, const struct warband_shape *s)
@@ -57,7 +58,7 @@ static bool base_to_base(const struct match *m, const struct warband_shape *s)
 
         found++;
         for (int32_t i = 0; i < s->count; i++)
-            if (!reached[i] && in_ranks(m, s, i) && gap(m, s, one, i) <= 2 * CONTACT) {
+            if (!reached[i] && in_ranks(m, s, i) && warband_shape_gap(m, s, one, i) <= 2 * CONTACT) {
                 reached[i] = true;
                 todo[waiting++] = i;
             }
@@ -108,25 +109,28 @@ bool warband_shape_holds(const struct match *m, const struct warband_shape *s, i
     }
 }
 
+bool warband_astray(const struct match *m, const struct warband_shape *s, int32_t i, int32_t formation)
+{
+    length near = nearest_gap(m, s, i);
+
+    if (formation == FORMATION_NONE || s->count < 2)
+        return false;
+    return formation == FORMATION_DISPERSED ? near <= SPACING || near > 2 * SPACING + CONTACT
+                                            : near > SPACING + CONTACT;
+}
+
 int32_t warband_strays(const struct match *m, const struct warband_shape *s, int32_t formation,
                        int32_t *first)
 {
     int32_t strays = 0;
 
     *first = -1;
-    if (formation == FORMATION_NONE || s->count < 2)
-        return 0;
-    for (int32_t i = 0; i < s->count; i++) {
-        length near = nearest_gap(m, s, i);
-        bool good = formation == FORMATION_DISPERSED ? near > SPACING && near <= 2 * SPACING + CONTACT
-                                                     : near <= SPACING + CONTACT;
-
-        if (good)
-            continue;
-        if (*first < 0)
-            *first = s->figure[i];
-        strays++;
-    }
+    for (int32_t i = 0; i < s->count; i++)
+        if (warband_astray(m, s, i, formation)) {
+            if (*first < 0)
+                *first = s->figure[i];
+            strays++;
+        }
     return strays;
 }
 
@@ -180,88 +184,4 @@ int32_t warband_rank(const struct match *m, int32_t figure, struct point target)
         rank += p.y - here.y > half && p.x - here.x < half && here.x - p.x < half;
     }
     return rank;
-}
-
-/* --- closing up
- * ---------------------------------------------------------------------------------------------- */
-
-static int32_t nearest_mate(const struct match *m, const struct warband_shape *s, int32_t figure)
-{
-    int32_t best = -1;
-    length least = LONGEST_SIDE;
-
-    for (int32_t i = 0; i < s->count; i++) {
-        length far;
-
-        if (s->figure[i] == figure)
-            continue;
-        far = stand_distance(table_of(m), figure, s->figure[i]);
-        if (far < least) {
-            least = far;
-            best = s->figure[i];
-        }
-    }
-    return best;
-}
-
-/* One stray goes straight towards the nearest of its unit, as far as it must and can. */
-static int32_t bring_back(struct match *m, int32_t unit, int32_t figure, const struct warband_shape *s)
-{
-    int32_t mate = nearest_mate(m, s, figure), left = warband_available(m, figure, PAY_MOVE, -1);
-    length far = mate < 0 ? 0 : stand_distance(table_of(m), figure, mate);
-    length wanted = warband_unit_at(m, unit)->formation == FORMATION_DISPERSED ? 2 * SPACING : SPACING;
-    struct warband_plan plan = {.count = 1};
-    struct refusal why;
-
-    if (mate < 0 || far <= wanted || !warband_may_move(m, figure, MOVE_ORDINARY))
-        return 0;
-    plan.item[0].figure = figure;
-    plan.item[0].facing = warband_stand(m, figure)->place.facing;
-    for (length step = far - wanted; step > INCH / 4; step -= INCH / 4) {
-        struct point here = warband_at(m, figure);
-
-        plan.item[0].path = path_straight(here, point_towards(here, warband_at(m, mate), step));
-        plan.cost = warband_path_cost(m, figure, &plan.item[0].path);
-        if (plan.cost <= left && warband_path_open(m, figure, &plan.item[0].path, &why) &&
-            warband_zones_kept(m, figure, &plan.item[0].path, &why) && warband_ends_free(m, &plan, &why)) {
-            warband_carry_out(m, &plan);
-            return plan.cost;
-        }
-    }
-    return 0;
-}
-
-/* RULE("W3-e"): figures out of spacing are brought back at the start of the activation, paying movement,
- * which every figure of the unit pays at once (W4-b). */
-void warband_close_up(struct match *m, int32_t unit)
-{
-    const struct unit *all = unit_at(m, unit);
-    struct warband_shape s;
-    int32_t cost = 0, first;
-
-    warband_shape_of(m, unit, &s);
-    if (warband_strays(m, &s, warband_unit_at(m, unit)->formation, &first) == 0)
-        return;
-    for (int32_t i = 0; i < s.count; i++) {
-        struct warband_shape now;
-        int32_t spent;
-
-        warband_shape_of(m, unit, &now);
-        if (nearest_gap(m, &now, i) <= SPACING + CONTACT)
-            continue;
-        spent = bring_back(m, unit, s.figure[i], &now);
-        cost = spent > cost ? spent : cost;
-    }
-    if (cost == 0)
-        return;
-    for (int32_t i = all->first; i < all->first + all->count; i++)
-        if (warband_lives(m, i)) {
-            int32_t left = warband_available(m, i, PAY_MOVE, -1);
-
-            warband_pay(m, i, cost < left ? cost : left, PAY_MOVE, -1);
-        }
-    struct event *e = warband_tell(m, "warband.closed_up", RULE("W3-e"), unit);
-
-    event_arg(e, "cost", ARG_NUMBER, cost);
-    event_end(m);
 }

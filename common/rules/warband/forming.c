@@ -1,139 +1,224 @@
-/* W3-d: changing formation; where the figures of a unit stand in each. */
+/* W3-d: changing formation. The player arranges the figures; nobody goes farther than the two action points
+ * of the change carry him. */
 #include "common/rules/warband/warband.h"
-#include "common/table/spots.h"
 
-enum { FORM_COST = 2, FILES_OFFERED = 3 };
+enum { FORM_COST = 2, FILES_LEAST = 4, FILES_MOST = 10, OFFERED = 4, ROUNDS = 12 };
+enum { V_UNIT, V_FORMATION };
 
-static length pitch(const struct match *m, int32_t unit, int32_t formation)
-{
-    length base = warband_stand(m, unit_at(m, unit)->first)->base.width;
-
-    if (formation == FORMATION_SKIRMISH)
-        return base + SPACING / 2;
-    return formation == FORMATION_DISPERSED ? base + SPACING + SPACING / 2 : base;
-}
-
-/* Ranks of `files` figures, the first at the front, round a centre. */
-bool warband_arrange(const struct match *m, int32_t unit, int32_t formation, int32_t files,
-                     struct point centre, angle front, struct warband_shape *s)
-{
-    const struct unit *u = unit_at(m, unit);
-    const struct table *t = table_of(m);
-    length step = pitch(m, unit, formation);
-    int32_t figures = 0, index = 0, machine = warband_unit_at(m, unit)->machine;
-
-    for (int32_t i = u->first; i < u->first + u->count; i++)
-        figures += figure_at(m, i)->fate <= FATE_IN_PLAY && i != machine;
-    s->count = 0;
-    for (int32_t i = u->first; i < u->first + u->count && s->count < UNIT_MOST; i++) {
-        struct point p = centre;
-
-        if (figure_at(m, i)->fate > FATE_IN_PLAY)
-            continue;
-        if (i == machine) { /* before its crew, who touch it */
-            p.y += warband_stand(m, i)->base.width / 2 + warband_stand(m, u->first)->base.width / 2;
-        } else {
-            int32_t rank = index / files, file = index % files;
-            int32_t in_rank = figures - rank * files < files ? figures - rank * files : files;
-
-            if (formation <= FORMATION_CLOSE) /* a short last rank begins at the flank: bases touch */
-                in_rank = files;
-            p.x += (2 * file - in_rank + 1) * step / 2;
-            p.y -= rank * step;
-            index++;
-        }
-        p = point_turned(p, centre, front);
-        if (!point_in_world(p))
-            return false;
-        s->figure[s->count] = i;
-        s->place[s->count++] = (struct place){p, floor_at(t, p, 0), front};
-    }
-    return s->count > 0;
-}
-
-/* On the table, on ground where figures stand, on nobody of another unit, in no enemy's zone. */
-bool warband_shape_free(const struct match *m, int32_t unit, const struct warband_shape *s)
-{
-    const struct table *t = table_of(m);
-
-    for (int32_t i = 0; i < s->count; i++) {
-        struct mover mover = warband_mover(m, s->figure[i]);
-
-        mover.stopped_by.flags = 0;
-        mover.elevation = s->place[i].elevation;
-        if (!spot_free(t, &mover, s->place[i].at))
-            return false;
-        for (int32_t k = 0; k < m->state->figures; k++) {
-            const struct stand *other = warband_stand(m, k);
-            length far;
-
-            if (figure_at(m, k)->unit == unit || !stand_on_table(t, k) || !(other->flags & STAND_BLOCKS_MOVE))
-                continue;
-            far = base_gap(&s->place[i], &mover.base, &other->place, &other->base);
-            if (far < -OVERLAP || (other->side != warband_stand(m, s->figure[i])->side && far <= INCH))
-                return false;
-        }
-    }
-    return true;
-}
-
-static bool can_form(const struct match *m, int32_t unit, int32_t formation, int32_t files)
-{
-    struct warband_shape s;
-
-    return warband_arrange(m, unit, formation, files, warband_centre(m, unit),
-                           (angle)warband_unit_at(m, unit)->front, &s) &&
-           warband_shape_free(m, unit, &s);
-}
-
-/* What the unit could change to now. RULE("W3-d"): two action points of every figure, not in contact. */
-int32_t warband_form_options(const struct match *m, int32_t unit, int32_t *formation, int32_t *files,
-                             int32_t most)
+/* RULE("W3-d"): two action points of every figure, not in contact. RULE("W3-f"): individuals have none. A
+ * line and a close formation can also be formed anew, with another front. */
+bool warband_can_form(const struct match *m, int32_t unit, int32_t formation)
 {
     const struct warband_unit *u = warband_unit_at(m, unit);
     const struct unit *all = unit_at(m, unit);
-    int32_t count = 0, living = warband_living(m, unit);
+    bool ranks = formation <= FORMATION_CLOSE;
 
-    if (u->formation == FORMATION_NONE || living < 2 || u->machine >= 0 || warband_unit_in_contact(m, unit))
-        return 0;
+    if (u->formation == FORMATION_NONE || u->machine >= 0 || (formation == u->formation && !ranks) ||
+        warband_living(m, unit) < (ranks ? 8 : 2))
+        return false;
     for (int32_t i = all->first; i < all->first + all->count; i++)
         if (warband_lives(m, i) &&
             (!warband_can_act(m, i) || warband_available(m, i, PAY_OTHER, -1) < FORM_COST))
-            return 0;
-    for (int32_t f = FORMATION_LINE; f <= FORMATION_DISPERSED; f++) {
-        bool ranks = f == FORMATION_LINE;
-
-        if ((f <= FORMATION_CLOSE && living < 8) || (f == u->formation && !ranks))
-            continue;
-        for (int32_t n = 0; n < (ranks ? FILES_OFFERED : 1) && count < most; n++) {
-            int32_t wide = ranks ? 4 + n : living < 5 ? living : 5;
-
-            if (ranks && living < wide + 4)
-                break;
-            if (can_form(m, unit, f, wide)) {
-                formation[count] = f;
-                files[count++] = wide;
-            }
-        }
-    }
-    return count;
+            return false;
+    return !warband_unit_in_contact(m, unit);
 }
 
-void warband_form(struct match *m, int32_t unit, int32_t formation, int32_t files)
+/* Who is not named stays where he is. */
+static void read_places(const struct match *m, const struct answer *a, struct warband_plan *plan)
 {
-    struct warband_unit *u = warband_unit_at(m, unit);
-    struct warband_shape s;
+    plan->count = 0;
+    plan->cost = FORM_COST;
+    for (int32_t i = 0; i < a->count && plan->count < UNIT_MOST; i++) {
+        struct warband_step *s = &plan->item[plan->count++];
+
+        s->figure = a->item[i].ref;
+        s->facing = a->item[i].facing;
+        s->path = path_straight(warband_at(m, s->figure), a->item[i].at);
+    }
+}
+
+static bool form_plan(const struct match *m, int32_t unit, int32_t formation, const struct answer *a,
+                      struct warband_plan *plan, struct refusal *why)
+{
+    struct warband_shape after;
+
+    read_places(m, a, plan);
+    if (plan->count == 0)
+        return true;
+    for (int32_t i = 0; i < plan->count; i++) {
+        const struct warband_step *s = &plan->item[i];
+        int32_t cost = warband_path_cost(m, s->figure, &s->path);
+
+        if (cost > FORM_COST)
+            return refuse(why, RULE("W3-d"), "warband.refused.too_far", s->figure, cost - FORM_COST);
+        if (!warband_path_open(m, s->figure, &s->path, why) ||
+            !warband_zones_kept(m, s->figure, &s->path, why))
+            return false;
+    }
+    if (!warband_ends_free(m, plan, why))
+        return false;
+    warband_shape_after(m, unit, plan, &after);
+    after.everybody = true;
+    if (!warband_shape_holds(m, &after, formation, (angle)plan->item[0].facing))
+        return refuse(why, RULE("W3-c"), "warband.refused.no_formation", plan->item[0].figure, 0);
+    return true;
+}
+
+static void take_formation(struct match *m, int32_t unit, int32_t formation, const struct warband_plan *plan)
+{
+    const struct unit *u = unit_at(m, unit);
     struct event *e;
 
-    if (!warband_arrange(m, unit, formation, files, warband_centre(m, unit), (angle)u->front, &s))
-        return;
-    for (int32_t i = 0; i < s.count; i++) {
-        warband_fighter(m, s.figure[i])->stepped_out = 0;
-        table_move_stand(table_of(m), s.figure[i], &s.place[i]);
-        warband_pay(m, s.figure[i], FORM_COST, PAY_OTHER, -1);
-    }
-    u->formation = formation;
+    warband_carry_out(m, plan);
+    warband_pay_all(m, unit, FORM_COST, PAY_OTHER, -1);
+    for (int32_t i = u->first; i < u->first + u->count; i++)
+        warband_fighter(m, i)->stepped_out = 0;
+    warband_unit_at(m, unit)->formation = formation;
+    warband_unit_at(m, unit)->front = plan->item[0].facing;
+    warband_unit_at(m, unit)->stalled = 0;
     e = warband_tell(m, "warband.formed", RULE("W3-d"), unit);
     event_rule(e, RULE("W3-c"));
     event_end(m);
+}
+
+/* v: unit, formation. Nobody named: they stay as they are, for nothing. */
+enum flow warband_form(struct match *m, struct frame *f)
+{
+    int32_t side = unit_at(m, f->v[V_UNIT])->side;
+    struct warband_plan plan;
+    struct refusal why;
+
+    if (f->step == 0)
+        return flow_ask(m, f, 1, Q_FORM, 1 << side);
+    if (form_plan(m, f->v[V_UNIT], f->v[V_FORMATION], flow_answer(m, side), &plan, &why) && plan.count > 0)
+        take_formation(m, f->v[V_UNIT], f->v[V_FORMATION], &plan);
+    else
+        warband_unit_at(m, f->v[V_UNIT])->stalled |= STALLED_FORM;
+    return flow_done(m, 0);
+}
+
+void warband_describe_form(const struct match *m, int32_t side, struct decision *d)
+{
+    static const char *const words[] = {"", "warband.option.form_line", "warband.option.form_close",
+                                        "warband.option.form_skirmish", "warband.option.form_dispersed"};
+    const struct frame *f = flow_top(m);
+    const struct unit *u = unit_at(m, f->v[V_UNIT]);
+
+    (void)side;
+    d->unit = f->v[V_UNIT];
+    decision_arg(d, "unit", ARG_UNIT, d->unit);
+    decision_arg(d, "formation", ARG_WORD, 0);
+    d->args[d->arg_count - 1].word = words[f->v[V_FORMATION]];
+    d->need_facing = true;
+    for (int32_t i = u->first; i < u->first + u->count; i++)
+        if (warband_lives(m, i))
+            decision_movable(d, i, FORM_COST * warband_rate(m, i), false);
+}
+
+bool warband_check_form(const struct match *m, const struct decision *d, const struct answer *a,
+                        struct preview *p, struct refusal *why)
+{
+    const struct frame *f = flow_top(m);
+    struct warband_plan plan;
+
+    (void)d;
+    if (!form_plan(m, f->v[V_UNIT], f->v[V_FORMATION], a, &plan, why))
+        return false;
+    p->cost = p->budget = plan.count > 0 ? FORM_COST : 0;
+    p->unit = "points";
+    for (int32_t i = 0; i < plan.count; i++)
+        p->end[p->end_count++] = a->item[i];
+    return true;
+}
+
+/* --- ready arrangements
+ * ------------------------------------------------------------------------------------------------------- */
+
+static void shift(struct warband_shape *s, struct point by)
+{
+    for (int32_t i = 0; i < s->count; i++)
+        s->place[i].at = point_plus(s->place[i].at, by);
+}
+
+static struct point middle_of(const struct warband_shape *s)
+{
+    int64_t x = 0, y = 0;
+
+    for (int32_t i = 0; i < s->count; i++) {
+        x += s->place[i].at.x;
+        y += s->place[i].at.y;
+    }
+    return (struct point){(length)(x / s->count), (length)(y / s->count)};
+}
+
+static int64_t far_squared(const struct match *m, const struct warband_shape *s, int32_t figure,
+                           int32_t place)
+{
+    return distance_squared(warband_at(m, s->figure[figure]), s->place[place].at);
+}
+
+/* Two change places as long as that shortens their ways. */
+static void short_ways(const struct match *m, struct warband_shape *s)
+{
+    bool better = true;
+
+    for (int32_t round = 0; round < ROUNDS && better; round++) {
+        better = false;
+        for (int32_t i = 0; i < s->count; i++)
+            for (int32_t k = 0; k < i; k++)
+                if (far_squared(m, s, i, k) + far_squared(m, s, k, i) <
+                    far_squared(m, s, i, i) + far_squared(m, s, k, k)) {
+                    int32_t figure = s->figure[i];
+
+                    s->figure[i] = s->figure[k];
+                    s->figure[k] = figure;
+                    better = true;
+                }
+    }
+}
+
+static bool offer_shape(const struct match *m, const struct decision *d, struct suggestions *s,
+                        const struct warband_shape *shape, int32_t files)
+{
+    const struct frame *f = flow_top(m);
+    struct warband_plan plan;
+    struct refusal why;
+    struct answer a;
+
+    answer_clear(&a, DECISION_PLACE, d->number);
+    for (int32_t i = 0; i < shape->count; i++) {
+        if (!point_in_world(shape->place[i].at))
+            return false;
+        answer_add_place(&a, shape->figure[i], shape->place[i].at, shape->place[i].facing);
+    }
+    if (!form_plan(m, f->v[V_UNIT], f->v[V_FORMATION], &a, &plan, &why) ||
+        !suggest_begin(s, "warband.suggest.form", 10 + files))
+        return false;
+    suggest_arg(s, "files", ARG_NUMBER, files);
+    for (int32_t i = 0; i < a.count; i++)
+        suggest_place(s, a.item[i].ref, a.item[i].at, a.item[i].facing, 0);
+    return true;
+}
+
+/* As they stand, if that will do; else in ranks round the middle of the unit, wide before deep. */
+void warband_suggest_form(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    const struct frame *f = flow_top(m);
+    int32_t unit = f->v[V_UNIT], formation = f->v[V_FORMATION], offered = 0, living = warband_living(m, unit);
+    struct warband_shape as_they_stand, shape;
+    angle front = (angle)warband_unit_at(m, unit)->front;
+
+    warband_shape_of(m, unit, &as_they_stand);
+    as_they_stand.place[0].facing = front;
+    if (formation != warband_unit_at(m, unit)->formation)
+        offered += offer_shape(m, d, s, &as_they_stand, FILES_MOST + 1);
+    for (int32_t files = FILES_MOST; files >= (living < FILES_LEAST ? 1 : 2) && offered < OFFERED; files--) {
+        if (files > living || (formation == FORMATION_LINE && (files < FILES_LEAST || living < files + 4)) ||
+            !warband_arrange(m, unit, formation, files, warband_centre(m, unit), front, &shape))
+            continue;
+        shift(&shape, point_minus(middle_of(&as_they_stand), middle_of(&shape)));
+        short_ways(m, &shape);
+        offered += offer_shape(m, d, s, &shape, files);
+    }
+    suggest_begin(s, "warband.suggest.stay", 0);
 }

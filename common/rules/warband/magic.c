@@ -1,12 +1,8 @@
 /* W14: casting a spell at a target, and what each of them does. */
-#include "common/rules/warband/warband.h"
+#include "common/rules/warband/magic.h"
 
-bool warband_roll_casting(struct match *m, int32_t figure, int32_t slot, bool concentrated);
-void warband_start_lasting(struct match *m, int32_t figure, int32_t spell, int32_t unit, struct point at);
-
-enum { GUST_MOST = 4, AREA_MOST = 48 };
-/* P_CAST: v: magician, slot, concentrated. */
-enum { V_FIGURE, V_SLOT, V_CONCENTRATED };
+enum { AREA_MOST = 48 };
+enum { AIM, AIMED, MORE_CHOSEN, CAST, OVER };
 
 static const struct warband_spell *spell_in(const struct match *m, int32_t figure, int32_t slot)
 {
@@ -207,23 +203,11 @@ static void area(struct match *m, const struct warband_spell *s, int32_t caster,
     }
 }
 
-/* Up to four of the unit, each within two inches of all others. */
-static void gust(struct match *m, const struct warband_spell *s, int32_t caster, int32_t target)
+static void gust(struct match *m, const struct warband_spell *s, const struct frame *f)
 {
-    const struct unit *u = unit_at(m, warband_unit_of(m, target));
-    int32_t chosen[GUST_MOST] = {target}, count = 1;
-
-    for (int32_t i = u->first; i < u->first + u->count && count < GUST_MOST; i++) {
-        bool near = i != target && warband_lives(m, i) && warband_fighter(m, i)->size != SIZE_LARGE;
-
-        for (int32_t k = 0; k < count && near; k++)
-            near = stand_distance(table_of(m), chosen[k], i) <= 2 * INCH;
-        if (near)
-            chosen[count++] = i;
-    }
-    for (int32_t i = 0; i < count; i++)
-        if (!resists(m, s, chosen[i], caster))
-            warband_knock_down(m, chosen[i], RULE("W14.5-a"));
+    for (int32_t i = 0; i < f->v[V_CHOSEN]; i++)
+        if (!resists(m, s, f->v[V_FIRST_CHOSEN + i], f->v[V_FIGURE]))
+            warband_knock_down(m, f->v[V_FIRST_CHOSEN + i], RULE("W14.5-a"));
 }
 
 static void one_figure(struct match *m, const struct warband_spell *s, int32_t caster, int32_t target)
@@ -266,21 +250,14 @@ static void takes_hold(struct match *m, int32_t caster, int32_t slot, int32_t un
         area(m, s, caster, at);
 }
 
-enum flow warband_cast(struct match *m, struct frame *f)
+/* What the spell does at once; the frame of the cast is the caller's. */
+static enum flow take_effect(struct match *m, struct frame *f)
 {
-    int32_t caster = f->v[V_FIGURE], slot = f->v[V_SLOT], side = warband_side_of(m, caster), target, unit;
-    const struct warband_spell *s = spell_in(m, caster, slot);
-    struct point at;
+    int32_t caster = f->v[V_FIGURE], target = f->v[V_TARGET], unit;
+    const struct warband_spell *s = spell_in(m, caster, f->v[V_SLOT]);
+    struct point at = {f->v[V_X], f->v[V_Y]};
 
-    if (f->step == 0)
-        return flow_ask(m, f, 1, Q_SPELL, 1 << side);
-    if (f->step == 2)
-        return flow_done(m, 0);
-    target = flow_answer(m, side)->item[0].ref;
-    at = target < 0 ? flow_answer(m, side)->item[0].at : warband_at(m, target);
     unit = target < 0 || s->target == TARGET_AREA ? -1 : warband_unit_of(m, target);
-    if (!warband_roll_casting(m, caster, slot, f->v[V_CONCENTRATED]))
-        return flow_done(m, 0);
     switch (s->effect) {
     case SPELL_HIT:
     case SPELL_MEND:
@@ -288,24 +265,60 @@ enum flow warband_cast(struct match *m, struct frame *f)
         one_figure(m, s, caster, target);
         break;
     case SPELL_GUST:
-        gust(m, s, caster, target);
+        gust(m, s, f);
         break;
     case SPELL_TREMOR:
         area(m, s, caster, at);
         break;
     case SPELL_PANIC:
         if (!resists(m, s, target, caster))
-            return flow_call(m, f, 2, P_PANIC, unit, 0, 0);
+            return flow_call(m, f, OVER, P_PANIC, unit, 0, 0);
         break;
     default:
         if (unit < 0 || !resists(m, s, target, caster))
-            takes_hold(m, caster, slot, unit, at);
+            takes_hold(m, caster, f->v[V_SLOT], unit, at);
     }
     return flow_done(m, 0);
 }
 
+static void note_target(const struct match *m, struct frame *f, const struct answer_item *item)
+{
+    struct point at = item->ref < 0 ? item->at : warband_at(m, item->ref);
+
+    f->v[V_TARGET] = f->v[V_FIRST_CHOSEN] = item->ref;
+    f->v[V_X] = at.x;
+    f->v[V_Y] = at.y;
+    f->v[V_CHOSEN] = 1;
+}
+
+enum flow warband_cast(struct match *m, struct frame *f)
+{
+    int32_t caster = f->v[V_FIGURE], side = warband_side_of(m, caster);
+    const struct answer *a;
+
+    switch (f->step) {
+    case AIM:
+        return flow_ask(m, f, AIMED, Q_SPELL, 1 << side);
+    case AIMED:
+        note_target(m, f, &flow_answer(m, side)->item[0]);
+        if (spell_in(m, caster, f->v[V_SLOT])->effect == SPELL_GUST && warband_gust_spreads(m, f))
+            return flow_ask(m, f, MORE_CHOSEN, Q_GUST, 1 << side);
+        return flow_again(f, CAST);
+    case MORE_CHOSEN:
+        a = flow_answer(m, side);
+        for (int32_t i = 0; i < a->count; i++)
+            f->v[V_FIRST_CHOSEN + f->v[V_CHOSEN]++] = a->item[i].ref;
+        return flow_again(f, CAST);
+    case CAST:
+        if (!warband_roll_casting(m, caster, f->v[V_SLOT], f->v[V_CONCENTRATED]))
+            return flow_done(m, 0);
+        return take_effect(m, f);
+    default:
+        return flow_done(m, 0);
+    }
+}
+
 /* RULE("W2-e"): burning ground acts first, then unpaid spells end. */
-void warband_burn(struct match *m);
 void warband_burn(struct match *m)
 {
     struct warband_match *w = warband_of(m);

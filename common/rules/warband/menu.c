@@ -62,26 +62,32 @@ static bool can_move(const struct match *m, int32_t unit, int32_t mode)
     return false;
 }
 
-static void moving(const struct match *m, int32_t unit, struct decision *d)
+static void forming(const struct match *m, int32_t unit, struct decision *d)
 {
     static const char *const labels[] = {"", "warband.option.form_line", "warband.option.form_close",
                                          "warband.option.form_skirmish", "warband.option.form_dispersed"};
     static const char *const tags[] = {"", "form_line", "form_close", "form_skirmish", "form_dispersed"};
-    int32_t formation[8], files[8], count;
 
-    if (!(warband_unit_at(m, unit)->stalled & 1) && can_move(m, unit, MOVE_ORDINARY))
+    for (int32_t f = FORMATION_LINE; f <= FORMATION_DISPERSED; f++)
+        if (warband_can_form(m, unit, f))
+            offer(d, tags[f], labels[f], ACT_FORM, f, 0);
+}
+
+static void moving(const struct match *m, int32_t unit, struct decision *d)
+{
+    const struct warband_unit *u = warband_unit_at(m, unit);
+
+    if (!(u->stalled & STALLED_MOVE) && can_move(m, unit, MOVE_ORDINARY)) {
         offer(d, "move", "warband.option.move", ACT_MOVE, 0, 0);
+        if (warband_flies(m, unit_at(m, unit)->first)) /* RULE("W5-f") */
+            offer(d, "walk", "warband.option.walk", ACT_WALK, 0, 0);
+    }
     if (warband_unit_in_contact(m, unit) && can_move(m, unit, MOVE_RETREAT))
         offer(d, "retreat", "warband.option.retreat", ACT_RETREAT, 0, 0);
-    if (warband_unit_at(m, unit)->double_time || warband_panicked(m, unit))
+    if (u->double_time || warband_panicked(m, unit))
         return;
-    count = warband_form_options(m, unit, formation, files, 8);
-    for (int32_t i = 0; i < count; i++) {
-        struct option *o =
-            offer(d, tags[formation[i]], labels[formation[i]], ACT_FORM, formation[i], files[i]);
-
-        option_arg(o, "files", ARG_NUMBER, files[i]);
-    }
+    if (!(u->stalled & STALLED_FORM))
+        forming(m, unit, d);
     if (warband_push_limit(m, unit) > 0)
         offer(d, "push", "warband.option.push", ACT_PUSH, 0, 0);
 }
@@ -124,7 +130,7 @@ static void shooting(const struct match *m, int32_t unit, struct decision *d)
     struct warband_view view[UNIT_MOST];
 
     if (warband_panicked(m, unit) || warband_unit_at(m, unit)->double_time ||
-        (warband_unit_at(m, unit)->stalled & 2))
+        (warband_unit_at(m, unit)->stalled & STALLED_SHOT))
         return;
     for (int32_t i = u->first; i < u->first + u->count && count < UNIT_MOST; i++) {
         if (!warband_may_shoot(m, i, false))
@@ -229,7 +235,7 @@ static void in_panic(const struct match *m, int32_t unit, struct decision *d)
         offer(d, "fall_back", "warband.option.fall_back", ACT_FALL_BACK, 0, 0);
         return;
     }
-    if (u->morale == MORALE_HELD && !(u->stalled & 1) && can_move(m, unit, MOVE_ORDINARY))
+    if (u->morale == MORALE_HELD && !(u->stalled & STALLED_MOVE) && can_move(m, unit, MOVE_ORDINARY))
         offer(d, "move", "warband.option.move", ACT_MOVE, 0, 0);
     if (u->morale != MORALE_TERRIFIED) {
         prone(m, unit, d);
@@ -246,7 +252,7 @@ bool warband_menu_begins(const struct match *m, int32_t unit)
     if (warband_panicked(m, unit))
         return false;
     return (!u->spent && !u->double_time && u->charging < 0) ||
-           (!(u->stalled & 1) && can_move(m, unit, MOVE_ORDINARY));
+           (!(u->stalled & STALLED_MOVE) && can_move(m, unit, MOVE_ORDINARY));
 }
 
 void warband_menu(const struct match *m, int32_t unit, struct decision *d)

@@ -139,6 +139,8 @@ static int32_t worth_of(const struct match *m, int32_t unit, const struct option
         return move_worth(m, unit, true) - (nearest(m, unit, &(int32_t){0}) < 20 * INCH ? 40 : 0);
     case ACT_MOVE:
         return move_worth(m, unit, false);
+    case ACT_WALK:
+        return -30;
     case ACT_FORM:
         return form_worth(m, unit, a);
     case ACT_STAND:

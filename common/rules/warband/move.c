@@ -4,19 +4,6 @@
 
 enum { ASK, MOVED };
 
-static void pay_all(struct match *m, int32_t unit, int32_t cost)
-{
-    const struct unit *u = unit_at(m, unit);
-    int32_t charging = warband_unit_at(m, unit)->charging;
-
-    for (int32_t i = u->first; i < u->first + u->count; i++)
-        if (warband_lives(m, i)) {
-            int32_t left = warband_available(m, i, PAY_MOVE, charging);
-
-            warband_pay(m, i, cost < left ? cost : left, PAY_MOVE, charging);
-        }
-}
-
 static void set_front(struct match *m, int32_t unit, const struct warband_plan *plan)
 {
     warband_unit_at(m, unit)->front = plan->item[0].facing;
@@ -33,7 +20,7 @@ static void move_unit(struct match *m, int32_t unit, int32_t mode, const struct 
     struct event *e;
 
     if (mode == MOVE_ORDINARY)
-        u->stalled = plan->cost == 0; /* or a move of nothing could be made for ever */
+        u->stalled = plan->cost == 0 ? u->stalled | STALLED_MOVE : 0;
     if (plan->count == 0) {
         warband_tell_end(m, "warband.stays", rule_of(mode), unit);
         return;
@@ -41,12 +28,12 @@ static void move_unit(struct match *m, int32_t unit, int32_t mode, const struct 
     warband_carry_out(m, plan);
     set_front(m, unit, plan);
     if (mode != MOVE_PURSUIT)
-        pay_all(m, unit, plan->cost);
+        warband_pay_all(m, unit, plan->cost, PAY_MOVE, u->charging);
     e = warband_tell(m, mode == MOVE_PURSUIT ? "warband.pursued" : "warband.moved", rule_of(mode), unit);
     event_arg(e, "cost", ARG_NUMBER, plan->cost);
     if (u->double_time)
         event_rule(e, RULE("W5-c"));
-    event_rule(e, RULE("W5-b"));
+    event_rule(e, u->walks ? RULE("W5-f") : RULE("W5-b"));
     event_end(m);
     warband_update_formation(m, unit);
 }
@@ -62,6 +49,7 @@ enum flow warband_move(struct match *m, struct frame *f)
         return flow_ask(m, f, MOVED, Q_MOVE, 1 << side);
     if (warband_move_plan(m, f->v[0], f->v[1], flow_answer(m, side), &plan, &why))
         move_unit(m, f->v[0], f->v[1], &plan);
+    warband_unit_at(m, f->v[0])->walks = 0;
     return flow_done(m, 0);
 }
 

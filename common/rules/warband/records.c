@@ -222,6 +222,19 @@ void warband_pay(struct match *m, int32_t figure, int32_t ac, enum payment what,
     take(&f->ac_left, &ac);
 }
 
+/* W4-b: what every figure pays at once; who has less gives what he has. */
+void warband_pay_all(struct match *m, int32_t unit, int32_t ac, enum payment what, int32_t enemy_unit)
+{
+    const struct unit *u = unit_at(m, unit);
+
+    for (int32_t i = u->first; i < u->first + u->count; i++)
+        if (warband_lives(m, i)) {
+            int32_t left = warband_available(m, i, what, enemy_unit);
+
+            warband_pay(m, i, ac < left ? ac : left, what, enemy_unit);
+        }
+}
+
 bool warband_can_act(const struct match *m, int32_t figure)
 {
     const struct fighter *f = warband_fighter(m, figure);
@@ -241,6 +254,13 @@ length warband_rate(const struct match *m, int32_t figure)
     default:
         return warband_unit_at(m, warband_unit_of(m, figure))->double_time ? 3 * INCH / 2 : INCH;
     }
+}
+
+/* W5-f: who can fly and chooses to walk has the ground to cross as others have. */
+bool warband_flies(const struct match *m, int32_t figure)
+{
+    return warband_fighter(m, figure)->moves == MOVES_BY_FLIGHT &&
+           !warband_unit_at(m, warband_unit_of(m, figure))->walks;
 }
 
 int32_t warband_machine_of(const struct match *m, int32_t unit)

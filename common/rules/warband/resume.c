@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { GAME_TURN = 3, GAME_EFFECTS = 4, GAME_COUNTERS = 5, ACTIVATE_ACTED = 2 };
+enum { GAME_TURN = 3, GAME_EFFECTS = 4, GAME_COUNTERS = 5, ACTIVATE_ACTED = 3 };
 
 /* A unit in the middle of its activation: figures keep the action points the file gives them. */
 static void open_activation(struct match *m, int32_t unit)

@@ -74,32 +74,46 @@ static int32_t melee_round(const struct match *m, int32_t target, int32_t *figur
     return count;
 }
 
-/* RULE("W8.3-b"): a die for each figure of the melee, large ones less one; the lowest is hit, ties roll
- * again. */
+/* A die for some of those in the melee, as many as a roll holds; large ones less one. Returns the lowest. */
+static int32_t cast_lots(struct match *m, int32_t target, const int32_t *figure, int32_t count,
+                         int32_t *value)
+{
+    struct roll r;
+    struct event *e;
+    int32_t best = 0;
+
+    roll_begin(&r, "warband.roll.lots", -1, target, 10);
+    for (int32_t i = 0; i < count; i++) {
+        value[i] = roll_die(m, &r) - (warband_fighter(m, figure[i])->size == SIZE_LARGE);
+        best = value[i] < value[best] ? i : best;
+    }
+    r.total = value[best];
+    e = event_begin(m, "warband.lots", RULE("W8.3-b"));
+    event_arg(e, "figure", ARG_FIGURE, figure[best]);
+    event_roll(e, &r);
+    event_end(m);
+    return value[best];
+}
+
+/* RULE("W8.3-b"): a die for each figure of the melee; the lowest is hit, ties roll again. */
 static int32_t draw_lots(struct match *m, int32_t target)
 {
-    enum { MELEE_MOST = ROLL_DICE_MAX };
-    int32_t figure[MELEE_MOST], count = melee_round(m, target, figure, MELEE_MOST);
+    int32_t figure[WARBAND_FIGURES], value[WARBAND_FIGURES];
+    int32_t count = melee_round(m, target, figure, WARBAND_FIGURES);
 
     while (count > 1) {
-        int32_t value[MELEE_MOST], least = 99, kept = 0;
-        struct roll r;
-        struct event *e;
+        int32_t least = INT32_MAX, kept = 0;
 
-        roll_begin(&r, "warband.roll.lots", -1, target, 10);
-        for (int32_t i = 0; i < count; i++) {
-            value[i] = roll_die(m, &r) - (warband_fighter(m, figure[i])->size == SIZE_LARGE);
-            least = value[i] < least ? value[i] : least;
+        for (int32_t i = 0; i < count; i += ROLL_DICE_MAX) {
+            int32_t some = count - i < ROLL_DICE_MAX ? count - i : ROLL_DICE_MAX;
+            int32_t lowest = cast_lots(m, target, &figure[i], some, &value[i]);
+
+            least = lowest < least ? lowest : least;
         }
         for (int32_t i = 0; i < count; i++)
             if (value[i] == least)
                 figure[kept++] = figure[i];
         count = kept;
-        r.total = least;
-        e = event_begin(m, "warband.lots", RULE("W8.3-b"));
-        event_arg(e, "figure", ARG_FIGURE, figure[0]);
-        event_roll(e, &r);
-        event_end(m);
     }
     return figure[0];
 }
@@ -110,17 +124,16 @@ static void pass_through(struct match *m, const struct warband_shot *s, const st
                          int32_t inches, struct point at)
 {
     struct point from = warband_at(m, s->shooter);
-    length begin = distance(from, at);
     struct trace_question q = {.what = TRACE_STANDS,
                                .stands = {.sides = ~0u, .flags = STAND_BLOCKS_MOVE, .except = s->shooter}};
     struct meeting met[16];
-    struct point end = point_towards(from, at, begin + inches * INCH);
-    int32_t count = table_trace(table_of(m), from, end, &q, met, 16);
+    struct point end = point_towards(from, at, distance(from, at) + inches * INCH);
+    int32_t count = table_trace(table_of(m), at, end, &q, met, 16);
 
     for (int32_t i = 0; i < count && i < 16; i++) {
         struct warband_hit h = *first;
 
-        if (met[i].in.begin <= begin || met[i].index == s->target || !warband_in_play(m, met[i].index))
+        if (met[i].in.begin <= 0 || met[i].index == s->target || !warband_in_play(m, met[i].index))
             continue;
         h.target = met[i].index;
         h.rule = RULE("W11-f");

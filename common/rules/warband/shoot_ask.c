@@ -192,8 +192,7 @@ enum flow warband_aim(struct match *m, struct frame *f)
         return flow_done(m, 1);
     a = flow_answer(m, side);
     if (a->item[0].ref >= 0 && packed_kind(a->item[0].ref) == 2) {
-        warband_unit_at(m, warband_unit_of(m, f->v[V_FIGURE]))->stalled |=
-            2; /* the menu offers it once more at most */
+        warband_unit_at(m, warband_unit_of(m, f->v[V_FIGURE]))->stalled |= STALLED_SHOT;
         return flow_done(m, 0);
     }
     if (a->item[0].ref >= 0 && packed_kind(a->item[0].ref) == 0)

@@ -64,15 +64,15 @@ static void tasks(const struct match *m, int32_t figure, struct decision *d)
 /* RULE("W9.4-c"): up to two inches to an enemy engaged with the unit. */
 bool warband_step_out_path(const struct match *m, int32_t figure, int32_t enemy, struct path *p)
 {
+    int32_t left = warband_available(m, figure, PAY_MOVE, -1);
     struct warband_plan none = {0};
     bool found;
 
     if (!warband_units_touch(m, warband_unit_of(m, figure), warband_unit_of(m, enemy)) ||
         warband_in_contact(m, figure) || stand_distance(table_of(m), figure, enemy) > 2 * INCH)
         return false;
-    *p = warband_way_beside(m, figure, enemy, &none, &found);
-    return found && path_length(p) <= 2 * INCH + ROUND_OFF &&
-           warband_path_cost(m, figure, p) <= warband_available(m, figure, PAY_MOVE, -1);
+    *p = warband_way_beside(m, figure, enemy, (struct warband_purse){left, left}, &none, &found);
+    return found && path_length(p) <= 2 * INCH + ROUND_OFF;
 }
 
 static void step_out(const struct match *m, int32_t figure, struct decision *d)

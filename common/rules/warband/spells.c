@@ -1,5 +1,5 @@
 /* W14.1, W14.3: who may cast, maintain and cancel what; the spells that last. */
-#include "common/rules/warband/warband.h"
+#include "common/rules/warband/magic.h"
 
 enum { CANCEL_COST = 3 };
 
@@ -85,7 +85,6 @@ int32_t warband_cast_needs(const struct match *m, int32_t figure, int32_t slot, 
 }
 
 /* RULE("W14.1-e"): paid before the roll, lost if it fails. */
-bool warband_roll_casting(struct match *m, int32_t figure, int32_t slot, bool concentrated);
 bool warband_roll_casting(struct match *m, int32_t figure, int32_t slot, bool concentrated)
 {
     struct fighter *f = warband_fighter(m, figure);
@@ -152,7 +151,6 @@ void warband_end_spells_of(struct match *m, int32_t figure, const char *rule)
 }
 
 /* RULE("W14.3-a"): one maintained spell for a magician; another ends the first. */
-void warband_start_lasting(struct match *m, int32_t figure, int32_t spell, int32_t unit, struct point at);
 void warband_start_lasting(struct match *m, int32_t figure, int32_t spell, int32_t unit, struct point at)
 {
     struct warband_match *w = warband_of(m);

@@ -1,8 +1,6 @@
 /* W2: the length of the game, initiative, the steps of a turn. */
 #include "common/rules/warband/warband.h"
 
-void warband_burn(struct match *m);
-
 enum { LENGTH, DEPLOYED, CHOSEN, TURN, EFFECTS, COUNTERS };
 
 static void enter_step(struct match *m, enum match_step step)

@@ -15,7 +15,7 @@ static procedure *const procedures[PROCEDURES] = {
     [P_BLOW] = warband_strike,       [P_MELEE] = warband_melee,     [P_RETREAT] = warband_retreat,
     [P_CHECKS] = warband_checks,     [P_CONTROL] = warband_control, [P_PANIC] = warband_panic,
     [P_RALLY] = warband_rally,       [P_CAST] = warband_cast,       [P_EFFECTS] = warband_effects,
-    [P_PUSH] = warband_push,
+    [P_PUSH] = warband_push,         [P_FORM] = warband_form,       [P_CLOSE_UP] = warband_close_up,
 };
 
 static const struct question questions[QUESTIONS] = {
@@ -199,6 +199,36 @@ static const struct question questions[QUESTIONS] = {
             .describe = warband_describe_push,
             .fallback = warband_fallback_push,
             .suggest = warband_suggest_push,
+        },
+    [Q_FORM] =
+        {
+            .key = "warband.ask.form",
+            .kind = DECISION_PLACE,
+            .rule = RULE("W3-d"),
+            .describe = warband_describe_form,
+            .check = warband_check_form,
+            .fallback = warband_fallback_move,
+            .suggest = warband_suggest_form,
+        },
+    [Q_CLOSE_UP] =
+        {
+            .key = "warband.ask.close_up",
+            .kind = DECISION_MOVE,
+            .rule = RULE("W3-e"),
+            .describe = warband_describe_close_up,
+            .check = warband_check_close_up,
+            .fallback = warband_fallback_close_up,
+            .suggest = warband_suggest_close_up,
+        },
+    [Q_GUST] =
+        {
+            .key = "warband.ask.gust",
+            .kind = DECISION_PICK,
+            .rule = RULE("W14.5-a"),
+            .describe = warband_describe_gust,
+            .check = warband_check_gust,
+            .fallback = warband_fallback_gust,
+            .suggest = warband_suggest_gust,
         },
 };
 

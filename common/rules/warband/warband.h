@@ -43,6 +43,8 @@ enum cover { COVER_NONE, COVER_LIGHT, COVER_MODERATE, COVER_HIDDEN };
 enum objective_kind { OBJECTIVE_HOLD, OBJECTIVE_REACH, OBJECTIVE_CARRY, OBJECTIVE_TASK };
 enum payment { PAY_MOVE, PAY_BLOW, PAY_OTHER };
 enum control_why { CONTROL_LOSSES, CONTROL_RALLY, CONTROL_SHOT };
+/* What led to nothing and is not offered again before something else was done, or it could go on for ever. */
+enum stall { STALLED_MOVE = 1, STALLED_SHOT = 2, STALLED_FORM = 4 };
 enum move_mode { MOVE_ORDINARY, MOVE_RETREAT, MOVE_PURSUIT };
 enum going { GOING_DIFFICULT = 1, GOING_IMPASSABLE, GOING_OBSTACLE, GOING_HIGH };
 
@@ -140,7 +142,9 @@ struct warband_unit {
     int32_t formation, front, start_figures, start_wounds, machine, initiates, cost;
     int32_t activated, holds, morale, tested; /* of this turn, but for morale */
     int32_t lost_now, chilled;
-    int32_t double_time, spent, ended, charging, stalled, cancelled, retreated; /* of this activation */
+    int32_t double_time, spent, ended, charging, cancelled, retreated; /* of this activation */
+    int32_t stalled;                                                   /* bits of enum stall */
+    int32_t walks; /* flyers that make their move on the ground */
 };
 
 struct fighter {
@@ -182,6 +186,8 @@ enum warband_procedure {
     P_CAST,
     P_EFFECTS,
     P_PUSH,
+    P_FORM,
+    P_CLOSE_UP,
     PROCEDURES
 };
 
@@ -204,6 +210,9 @@ enum warband_question {
     Q_PANIC,
     Q_SPELL,
     Q_PUSH,
+    Q_FORM,
+    Q_CLOSE_UP,
+    Q_GUST,
     QUESTIONS
 };
 
@@ -214,6 +223,7 @@ enum action {
     ACT_DOUBLE,
     ACT_CHARGE,
     ACT_MOVE,
+    ACT_WALK,
     ACT_RETREAT,
     ACT_FORM,
     ACT_STAND,
@@ -288,6 +298,7 @@ int32_t warband_available(const struct match *m, int32_t figure, enum payment wh
 void warband_pay(struct match *m, int32_t figure, int32_t ac, enum payment what, int32_t enemy_unit);
 bool warband_can_act(const struct match *m, int32_t figure); /* lives, up, not terrified, did not fumble */
 length warband_rate(const struct match *m, int32_t figure);  /* a length an action */
+bool warband_flies(const struct match *m, int32_t figure);
 int32_t warband_machine_of(const struct match *m, int32_t unit); /* -1: none that works */
 int32_t warband_worth(const struct match *m, int32_t figure);    /* hundredths of a point for a wound */
 struct event *warband_tell(struct match *m, const char *key, const char *rule, int32_t unit);
@@ -298,15 +309,18 @@ const struct warband_spell *warband_spell_of(const struct match *m, const struct
 /* --- formations (formation.c, forming.c) ---------------------------------------------------------------- */
 
 struct warband_shape {
+    bool everybody; /* who stepped out of the ranks counts too: they are being formed anew */
     int32_t count, figure[UNIT_MOST];
     struct place place[UNIT_MOST];
 };
 void warband_shape_of(const struct match *m, int32_t unit, struct warband_shape *s);
 bool warband_shape_holds(const struct match *m, const struct warband_shape *s, int32_t formation,
                          angle front);
+length warband_shape_gap(const struct match *m, const struct warband_shape *s, int32_t a, int32_t b);
 /* How many figures are out of the spacing of their formation. */
 int32_t warband_strays(const struct match *m, const struct warband_shape *s, int32_t formation,
                        int32_t *first);
+bool warband_astray(const struct match *m, const struct warband_shape *s, int32_t i, int32_t formation);
 void warband_update_formation(struct match *m, int32_t unit);
 void warband_break_formation(struct match *m, int32_t unit, const char *rule);
 bool warband_formed(const struct match *m, int32_t unit); /* in line or close formation */
@@ -314,10 +328,8 @@ int32_t warband_rank(const struct match *m, int32_t figure, struct point target)
 bool warband_arrange(const struct match *m, int32_t unit, int32_t formation, int32_t files,
                      struct point centre, angle front, struct warband_shape *s);
 bool warband_shape_free(const struct match *m, int32_t unit, const struct warband_shape *s);
-int32_t warband_form_options(const struct match *m, int32_t unit, int32_t *formation, int32_t *files,
-                             int32_t most);
-void warband_form(struct match *m, int32_t unit, int32_t formation, int32_t files);
-void warband_close_up(struct match *m, int32_t unit);
+bool warband_can_form(const struct match *m, int32_t unit, int32_t formation);
+bool warband_must_close_up(const struct match *m, int32_t unit);
 
 /* --- movement (cost.c, zones.c, plan.c, move.c, run.c) ---------------------------------------------------
  */
@@ -348,8 +360,12 @@ bool warband_may_move(const struct match *m, int32_t figure, int32_t mode);
 /* Straight away, nobody asked: returns false if somebody ran off the table. */
 bool warband_run(struct match *m, int32_t unit, angle direction, int32_t actions, bool zones, bool off_table);
 bool warband_step_out_path(const struct match *m, int32_t figure, int32_t enemy, struct path *p);
+/* Action points that a figure has, and how many of them it is to spend at most. */
+struct warband_purse {
+    int32_t has, spends;
+};
 struct path warband_way_beside(const struct match *m, int32_t figure, int32_t enemy,
-                               const struct warband_plan *with, bool *found);
+                               struct warband_purse purse, const struct warband_plan *with, bool *found);
 
 /* --- sight (sight.c) --------------------------------------------------------------------------------------
  */
@@ -446,9 +462,11 @@ int32_t warband_push_limit(const struct match *m, int32_t unit);
 bool warband_charge_possible(const struct match *m, int32_t unit, int32_t target);
 bool warband_can_charge(const struct match *m, int32_t unit, int32_t target);
 int32_t warband_score(const struct match *m, int32_t side);
+void warband_burn(struct match *m);
 void warband_objectives(struct match *m);
 bool warband_finished(struct match *m, bool last_turn);
 void warband_reset_activation(struct match *m, int32_t unit);
+void warband_pay_all(struct match *m, int32_t unit, int32_t ac, enum payment what, int32_t enemy_unit);
 void warband_menu(const struct match *m, int32_t unit, struct decision *d);
 bool warband_menu_begins(const struct match *m, int32_t unit); /* with more than ending, as is plain to see */
 void warband_special(const struct match *m, int32_t unit, struct decision *d);
@@ -464,7 +482,7 @@ extern const char *const warband_terrain[], *const warband_schools[];
 enum {
     WARBAND_MATCH_FIELDS = 84,
     WARBAND_SIDE_FIELDS = 3,
-    WARBAND_UNIT_FIELDS = 17,
+    WARBAND_UNIT_FIELDS = 18,
     WARBAND_FIGURE_FIELDS = 42
 };
 extern const struct field warband_match_field[];
@@ -495,16 +513,19 @@ describer warband_describe_deploy, warband_describe_first, warband_describe_acti
     warband_describe_move, warband_describe_charge, warband_describe_flee, warband_describe_redirect,
     warband_describe_receive, warband_describe_respond, warband_describe_shoot, warband_describe_element,
     warband_describe_fight, warband_describe_parry, warband_describe_reroll, warband_describe_panic,
-    warband_describe_spell, warband_describe_push;
+    warband_describe_spell, warband_describe_push, warband_describe_form, warband_describe_close_up,
+    warband_describe_gust;
 checker warband_check_deploy, warband_check_move, warband_check_charge, warband_check_shoot,
-    warband_check_spell;
+    warband_check_spell, warband_check_form, warband_check_close_up, warband_check_gust;
 filler warband_fallback_deploy, warband_fallback_move, warband_fallback_charge, warband_fallback_push,
-    warband_fallback_first_option, warband_fallback_last_option;
+    warband_fallback_first_option, warband_fallback_last_option, warband_fallback_close_up,
+    warband_fallback_gust;
 suggester warband_suggest_deploy, warband_suggest_first, warband_suggest_activate, warband_suggest_action,
     warband_suggest_move, warband_suggest_charge, warband_suggest_flee, warband_suggest_redirect,
     warband_suggest_receive, warband_suggest_respond, warband_suggest_shoot, warband_suggest_element,
     warband_suggest_fight, warband_suggest_parry, warband_suggest_reroll, warband_suggest_panic,
-    warband_suggest_spell, warband_suggest_push;
+    warband_suggest_spell, warband_suggest_push, warband_suggest_form, warband_suggest_close_up,
+    warband_suggest_gust;
 reckoner warband_odds_action, warband_odds_shoot, warband_odds_fight, warband_odds_parry, warband_odds_reroll,
     warband_odds_spell, warband_odds_respond, warband_odds_receive;
 void warband_suggest_option(const struct match *m, struct suggestions *s, const struct option *o,
@@ -514,6 +535,6 @@ procedure warband_game, warband_deploy, warband_activations, warband_activate, w
     warband_charge, warband_receive, warband_window, warband_respond, warband_aim, warband_shoot,
     warband_throw, warband_volley, warband_fight, warband_strike, warband_melee, warband_retreat,
     warband_checks, warband_control, warband_panic, warband_rally, warband_cast, warband_effects,
-    warband_push;
+    warband_push, warband_form, warband_close_up;
 
 #endif

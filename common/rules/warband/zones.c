@@ -1,7 +1,16 @@
 /* W3-b, W5-g: engagement zones, who may enter them and who is let out. */
 #include "common/rules/warband/warband.h"
 
-enum { MEETINGS = 64 };
+enum { MEETINGS = 128 };
+
+/* A straight part of a way, past one enemy. */
+struct leg {
+    const struct match *m;
+    int32_t figure, enemy;
+    struct point from, to;
+};
+
+typedef bool leg_test(const struct leg *l, length at);
 
 /* RULE("W3-b"): an inch all round; of large figures two inches in the half to the front. */
 static length zone_of(const struct match *m, int32_t enemy)
@@ -9,15 +18,80 @@ static length zone_of(const struct match *m, int32_t enemy)
     return warband_fighter(m, enemy)->size == SIZE_LARGE ? 2 * INCH : INCH;
 }
 
-static bool in_zone_at(const struct match *m, int32_t figure, int32_t enemy, struct point at)
+static struct place place_on(const struct leg *l, length at)
 {
-    const struct stand *s = warband_stand(m, figure), *e = warband_stand(m, enemy);
-    struct place here = {at, s->place.elevation, s->place.facing};
+    const struct stand *s = warband_stand(l->m, l->figure);
 
-    if (base_distance(&here, &s->base, &e->place, &e->base) >= zone_of(m, enemy))
+    return (struct place){point_towards(l->from, l->to, at), s->place.elevation, s->place.facing};
+}
+
+static length gap_on(const struct leg *l, length at)
+{
+    const struct stand *s = warband_stand(l->m, l->figure), *e = warband_stand(l->m, l->enemy);
+    struct place here = place_on(l, at);
+
+    return base_distance(&here, &s->base, &e->place, &e->base);
+}
+
+static bool near_on(const struct leg *l, length at)
+{
+    return gap_on(l, at) < zone_of(l->m, l->enemy);
+}
+
+static bool ahead_on(const struct leg *l, length at)
+{
+    struct place here = place_on(l, at);
+
+    return base_in_arc(&warband_stand(l->m, l->enemy)->place, HALF_TURN, &here,
+                       &warband_stand(l->m, l->figure)->base);
+}
+
+/* The last place on the way from `in`, where the test holds, to `out`, where it does not. */
+static length last_in(const struct leg *l, leg_test *test, length in, length out)
+{
+    while (in - out > 1 || out - in > 1) {
+        length middle = in + (out - in) / 2;
+
+        if (test(l, middle))
+            in = middle;
+        else
+            out = middle;
+    }
+    return in;
+}
+
+/* Where on the leg the enemy is nearest, between two places on it. */
+static length nearest_on(const struct leg *l, length low, length high)
+{
+    struct point way = point_minus(l->to, l->from), off = point_minus(warband_at(l->m, l->enemy), l->from);
+    int64_t whole = distance(l->from, l->to);
+    int64_t at = whole > 0 ? ((int64_t)way.x * off.x + (int64_t)way.y * off.y) / whole : 0;
+
+    return at < low ? low : at > high ? high : (length)at;
+}
+
+/* The part of the leg in the zone. Along a straight line the half to the front is entered or left once, and
+ * the distance falls and then rises: so it is one part, and its ends are found by halving. */
+static bool leg_in_zone(const struct leg *l, struct span *in)
+{
+    length low = 0, high = distance(l->from, l->to), nearest;
+
+    if (warband_fighter(l->m, l->enemy)->size == SIZE_LARGE) {
+        bool first = ahead_on(l, low), last = ahead_on(l, high);
+
+        if (!first && !last)
+            return false;
+        if (!first)
+            low = last_in(l, ahead_on, high, low);
+        else if (!last)
+            high = last_in(l, ahead_on, low, high);
+    }
+    nearest = nearest_on(l, low, high);
+    if (!near_on(l, nearest))
         return false;
-    return warband_fighter(m, enemy)->size != SIZE_LARGE ||
-           base_in_arc(&e->place, HALF_TURN, &here, &s->base);
+    in->begin = near_on(l, low) ? low : last_in(l, near_on, nearest, low);
+    in->end = near_on(l, high) ? high : last_in(l, near_on, nearest, high);
+    return true;
 }
 
 /* W5-g: engaged is who has a figure of the mover's side at its base. */
@@ -48,67 +122,85 @@ bool warband_may_close_in(const struct match *m, int32_t figure, int32_t enemy)
            warband_within_reach(m, figure, enemy);
 }
 
-/* The first point of the path, in tenths of an inch, that lies in the zone. */
-static bool enters(const struct match *m, int32_t figure, int32_t enemy, const struct path *p, struct span in,
-                   struct point *where)
+/* W5-g: who starts in a zone may move out of it: never nearer while he is in it, and not in again. */
+static bool kept_out(const struct match *m, int32_t figure, int32_t enemy, const struct path *p,
+                     struct refusal *why)
 {
-    for (length at = in.begin; at <= in.end; at += INCH / 10) {
-        *where = path_point(p, at);
-        if (in_zone_at(m, figure, enemy, *where))
-            return true;
-    }
-    *where = path_point(p, in.end);
-    return in_zone_at(m, figure, enemy, *where);
-}
+    struct leg start = {m, figure, enemy, p->at[0], p->at[0]};
+    struct span in;
+    bool inside = leg_in_zone(&start, &in);
+    length before = gap_on(&start, 0), along = 0;
 
-/* Who starts in a zone may only move out of it. */
-static bool moves_out(const struct match *m, int32_t figure, int32_t enemy, const struct path *p)
-{
-    const struct stand *s = warband_stand(m, figure), *e = warband_stand(m, enemy);
-    length before = stand_distance(table_of(m), figure, enemy), whole = path_length(p);
+    for (int32_t i = 0; i + 1 < p->points; i++) {
+        struct leg l = {m, figure, enemy, p->at[i], p->at[i + 1]};
+        length whole = distance(l.from, l.to), nearest;
 
-    for (length at = 0; at <= whole; at += INCH / 5) {
-        struct place here = {path_point(p, at), s->place.elevation, 0};
-
-        if (base_distance(&here, &s->base, &e->place, &e->base) < before - 2 * CONTACT)
-            return false;
+        if (!leg_in_zone(&l, &in)) {
+            inside = false;
+        } else if (!inside || in.begin > 0) {
+            return refuse_at(why, RULE("W5-g"), "warband.refused.zone", figure,
+                             point_towards(l.from, l.to, in.begin), path_length(p) - along - in.begin);
+        } else {
+            nearest = gap_on(&l, nearest_on(&l, in.begin, in.end));
+            if (nearest < before - 2 * CONTACT)
+                return refuse_at(why, RULE("W5-g"), "warband.refused.deeper_into_zone", figure,
+                                 p->at[p->points - 1], before - nearest);
+            inside = in.end == whole;
+        }
+        along += whole;
     }
     return true;
 }
 
-static bool kept_out(const struct match *m, int32_t figure, int32_t enemy, const struct path *p,
-                     struct span in, struct refusal *why)
+static bool no_matter(const struct match *m, int32_t figure, int32_t enemy)
 {
-    struct point where;
+    return !warband_lives(m, enemy) || engaged_with(m, enemy, warband_side_of(m, figure)) ||
+           warband_may_close_in(m, figure, enemy);
+}
 
-    if (engaged_with(m, enemy, warband_side_of(m, figure)) || warband_may_close_in(m, figure, enemy))
-        return true;
-    if (in_zone_at(m, figure, enemy, p->at[0]))
-        return moves_out(m, figure, enemy, p) ||
-               refuse_at(why, RULE("W5-g"), "warband.refused.deeper_into_zone", figure, p->at[p->points - 1],
-                         0);
-    if (!enters(m, figure, enemy, p, in, &where))
-        return true;
-    return refuse_at(why, RULE("W5-g"), "warband.refused.zone", figure, where, path_length(p) - in.begin);
+static struct stand_filter enemies_of(const struct match *m, int32_t figure)
+{
+    return (struct stand_filter){
+        .sides = ~(1u << warband_side_of(m, figure)), .flags = STAND_MARK, .except = figure};
+}
+
+/* RULE("W5-d"): in the air they ignore zones; where they come down they do not. */
+static bool lands_outside(const struct match *m, int32_t figure, struct point end, struct refusal *why)
+{
+    const struct stand *s = warband_stand(m, figure);
+    struct place to = {end, s->place.elevation, s->place.facing};
+    struct stand_filter enemies = enemies_of(m, figure);
+    struct neighbour near[MEETINGS];
+    int32_t count = stands_near(table_of(m), &to, &s->base, 2 * INCH, &enemies, near, MEETINGS);
+
+    for (int32_t i = 0; i < count && i < MEETINGS; i++) {
+        struct leg down = {m, figure, near[i].stand, end, end}, start = down;
+        struct span in;
+
+        start.from = start.to = s->place.at;
+        if (no_matter(m, figure, near[i].stand) || !leg_in_zone(&down, &in) ||
+            (leg_in_zone(&start, &in) && gap_on(&down, 0) >= gap_on(&start, 0) - 2 * CONTACT))
+            continue;
+        return refuse_at(why, RULE("W5-g"), "warband.refused.zone", figure, end,
+                         zone_of(m, near[i].stand) - gap_on(&down, 0));
+    }
+    return true;
 }
 
 bool warband_zones_kept(const struct match *m, int32_t figure, const struct path *p, struct refusal *why)
 {
     struct mover mover = warband_mover(m, figure);
-    struct stand_filter enemies = {
-        .sides = ~(1u << warband_side_of(m, figure)), .flags = STAND_MARK, .except = figure};
+    struct stand_filter enemies = enemies_of(m, figure);
     struct meeting met[MEETINGS];
-    struct path last = *p;
     int32_t count;
 
     if (path_length(p) == 0)
         return true;
-    /* RULE("W5-d"): in the air they ignore zones; where they come down they do not. */
-    if (warband_fighter(m, figure)->moves == MOVES_BY_FLIGHT)
-        last = path_straight(path_point(p, path_length(p) - 1), p->at[p->points - 1]);
-    count = path_stands(table_of(m), &last, &mover, &enemies, 2 * INCH, met, MEETINGS);
+    if (mover.flies)
+        return lands_outside(m, figure, p->at[p->points - 1], why);
+    count = path_stands(table_of(m), p, &mover, &enemies, 2 * INCH, met, MEETINGS);
     for (int32_t i = 0; i < count && i < MEETINGS; i++)
-        if (warband_lives(m, met[i].index) && !kept_out(m, figure, met[i].index, &last, met[i].in, why))
+        if (!no_matter(m, figure, met[i].index) && !kept_out(m, figure, met[i].index, p, why))
             return false;
     return true;
 }

@@ -1,0 +1,77 @@
+/* Where the figures of a unit stand in each formation, by the engine's own arrangement. */
+#include "common/rules/warband/warband.h"
+#include "common/table/spots.h"
+
+static length pitch(const struct match *m, int32_t unit, int32_t formation)
+{
+    length base = warband_stand(m, unit_at(m, unit)->first)->base.width;
+
+    if (formation == FORMATION_SKIRMISH)
+        return base + SPACING / 2;
+    return formation == FORMATION_DISPERSED ? base + SPACING + SPACING / 10 : base;
+}
+
+/* Ranks of `files` figures, the first at the front, round a centre. */
+bool warband_arrange(const struct match *m, int32_t unit, int32_t formation, int32_t files,
+                     struct point centre, angle front, struct warband_shape *s)
+{
+    const struct unit *u = unit_at(m, unit);
+    const struct table *t = table_of(m);
+    length step = pitch(m, unit, formation);
+    int32_t figures = 0, index = 0, machine = warband_unit_at(m, unit)->machine;
+
+    for (int32_t i = u->first; i < u->first + u->count; i++)
+        figures += figure_at(m, i)->fate <= FATE_IN_PLAY && i != machine;
+    s->everybody = false;
+    s->count = 0;
+    for (int32_t i = u->first; i < u->first + u->count && s->count < UNIT_MOST; i++) {
+        struct point p = centre;
+
+        if (figure_at(m, i)->fate > FATE_IN_PLAY)
+            continue;
+        if (i == machine) { /* before its crew, who touch it */
+            p.y += warband_stand(m, i)->base.width / 2 + warband_stand(m, u->first)->base.width / 2;
+        } else {
+            int32_t rank = index / files, file = index % files;
+            int32_t in_rank = figures - rank * files < files ? figures - rank * files : files;
+
+            if (formation <= FORMATION_CLOSE) /* a short last rank begins at the flank: bases touch */
+                in_rank = files;
+            p.x += (2 * file - in_rank + 1) * step / 2;
+            p.y -= rank * step;
+            index++;
+        }
+        p = point_turned(p, centre, front);
+        if (!point_in_world(p))
+            return false;
+        s->figure[s->count] = i;
+        s->place[s->count++] = (struct place){p, floor_at(t, p, 0), front};
+    }
+    return s->count > 0;
+}
+
+/* On the table, on ground where figures stand, on nobody of another unit, in no enemy's zone. */
+bool warband_shape_free(const struct match *m, int32_t unit, const struct warband_shape *s)
+{
+    const struct table *t = table_of(m);
+
+    for (int32_t i = 0; i < s->count; i++) {
+        struct mover mover = warband_mover(m, s->figure[i]);
+
+        mover.stopped_by.flags = 0;
+        mover.elevation = s->place[i].elevation;
+        if (!spot_free(t, &mover, s->place[i].at))
+            return false;
+        for (int32_t k = 0; k < m->state->figures; k++) {
+            const struct stand *other = warband_stand(m, k);
+            length far;
+
+            if (figure_at(m, k)->unit == unit || !stand_on_table(t, k) || !(other->flags & STAND_BLOCKS_MOVE))
+                continue;
+            far = base_gap(&s->place[i], &mover.base, &other->place, &other->base);
+            if (far < -OVERLAP || (other->side != warband_stand(m, s->figure[i])->side && far <= INCH))
+                return false;
+        }
+    }
+    return true;
+}

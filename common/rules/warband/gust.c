@@ -1,0 +1,99 @@
+/* W14.5-a: Gust knocks down up to four figures of a unit. Who besides the first is the caster's choice. */
+#include "common/rules/warband/magic.h"
+
+static bool could_fall(const struct match *m, const struct frame *f, int32_t figure)
+{
+    struct refusal why;
+
+    return figure != f->v[V_TARGET] && warband_near(m, figure, f->v[V_TARGET], 2 * INCH) &&
+           warband_spell_reaches(m, f->v[V_FIGURE], f->v[V_SLOT], figure, warband_at(m, figure), &why);
+}
+
+bool warband_gust_spreads(const struct match *m, const struct frame *f)
+{
+    const struct unit *u = unit_at(m, warband_unit_of(m, f->v[V_TARGET]));
+
+    for (int32_t i = u->first; i < u->first + u->count; i++)
+        if (warband_lives(m, i) && could_fall(m, f, i))
+            return true;
+    return false;
+}
+
+void warband_describe_gust(const struct match *m, int32_t side, struct decision *d)
+{
+    const struct frame *f = flow_top(m);
+    const struct unit *u = unit_at(m, warband_unit_of(m, f->v[V_TARGET]));
+
+    (void)side;
+    d->figure = f->v[V_FIGURE];
+    decision_arg(d, "figure", ARG_FIGURE, d->figure);
+    decision_arg(d, "target", ARG_FIGURE, f->v[V_TARGET]);
+    d->min = 0;
+    d->max = GUST_MOST - 1;
+    for (int32_t i = u->first; i < u->first + u->count; i++) {
+        struct option *o;
+
+        if (!warband_lives(m, i) || !could_fall(m, f, i))
+            continue;
+        o = decision_option(d, "figure", "warband.option.spell_target");
+        o->id = i;
+        o->figure = i;
+        option_arg(o, "target", ARG_FIGURE, i);
+    }
+}
+
+/* Within two inches of each other, not of the first alone. */
+static bool together(const struct match *m, const struct answer *a, struct refusal *why)
+{
+    for (int32_t i = 0; i < a->count; i++)
+        for (int32_t k = 0; k < i; k++)
+            if (!warband_near(m, a->item[i].ref, a->item[k].ref, 2 * INCH))
+                return refuse(why, RULE("W14.5-a"), "warband.refused.not_together", a->item[i].ref,
+                              stand_distance(table_of(m), a->item[i].ref, a->item[k].ref) - 2 * INCH);
+    return true;
+}
+
+bool warband_check_gust(const struct match *m, const struct decision *d, const struct answer *a,
+                        struct preview *p, struct refusal *why)
+{
+    (void)d;
+    p->unit = "points";
+    return together(m, a, why);
+}
+
+/* As many as go together, the first of the list being one of them. */
+static void gather(const struct match *m, const struct decision *d, int32_t first, struct answer *a)
+{
+    for (int32_t n = 0; n < d->option_count && a->count < GUST_MOST - 1; n++) {
+        struct refusal why;
+
+        answer_add(a, d->option[(first + n) % d->option_count].id, 0);
+        if (!together(m, a, &why))
+            a->count--;
+    }
+}
+
+void warband_fallback_gust(const struct match *m, const struct decision *d, struct answer *a)
+{
+    gather(m, d, 0, a);
+}
+
+void warband_suggest_gust(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    for (int32_t first = 0; first < d->option_count; first++) {
+        struct answer a;
+        int32_t worth = 0;
+
+        answer_clear(&a, DECISION_PICK, d->number);
+        gather(m, d, first, &a);
+        for (int32_t i = 0; i < a.count; i++)
+            worth += warband_fighter(m, a.item[i].ref)->on_ground
+                         ? 0
+                         : figure_at(m, a.item[i].ref)->cost * (10 - warband_fighter(m, a.item[i].ref)->f);
+        if (!suggest_begin(s, "warband.suggest.gust", worth))
+            return;
+        suggest_arg(s, "figures", ARG_NUMBER, a.count + 1);
+        for (int32_t i = 0; i < a.count; i++)
+            suggest_item(s, a.item[i].ref, 0);
+    }
+}
