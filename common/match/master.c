@@ -11,6 +11,11 @@
 const char *const master_act_name[MASTER_ACTS] = {"freeze", "release", "move",     "change",
                                                   "reroll", "rule",    "takeback", "end"};
 
+/* What everybody is told of it, in the words of the text catalogues. */
+static const char *const act_keys[MASTER_ACTS] = {
+    "master_act.freeze", "master_act.release", "master_act.move",     "master_act.change",
+    "master_act.reroll", "master_act.rule",    "master_act.takeback", "master_act.end"};
+
 static const char *const fate_words[] = {"reserve", "in_play", "out", "fled", "withdrawn", NULL};
 static const char *const opening_words[] = {"open", "closed", "locked", NULL};
 
@@ -270,7 +275,7 @@ static void announce(struct match *m, const struct entry *e)
     bool open = knowing == all_viewers(m);
     struct event *event = event_begin(m, "match.master_act", e->rule[0] ? e->rule : NULL);
 
-    event_word(event, "act", master_act_name[e->act]);
+    event_word(event, "act", act_keys[e->act]);
     if (open)
         add_details(e, event);
     event_text(event, "text", e->text);

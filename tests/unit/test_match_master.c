@@ -209,7 +209,7 @@ static void secrets_survive_the_master(void **state)
     assert_null(strstr(g->stream[1].text, "figure"));
     assert_null(strstr(g->stream[1].text, "order"));
     assert_null(strstr(g->stream[VIEWER_SPECTATOR].text, "value"));
-    assert_non_null(strstr(g->stream[1].text, "match.master_act act=0/change text=0/\n"));
+    assert_non_null(strstr(g->stream[1].text, "match.master_act act=0/master_act.change text=0/\n"));
     assert_non_null(strstr(g->stream[0].text, "match.master_details unit=0/ field=0/order value=3/"));
     assert_null(strstr(g->stream[0].text, "mark"));
     assert_non_null(strstr(g->stream[VIEWER_MASTER].text, "field=0/mark value=77/"));
@@ -217,7 +217,7 @@ static void secrets_survive_the_master(void **state)
     act(change(ITEM_FIGURE, 4, "seen_by", 3));
     assert_true(in_the_open(g->m, 2));
     act(move(4, 33000, 30000));
-    assert_non_null(strstr(g->stream[1].text, "act=0/move figure=4/ text=0/"));
+    assert_non_null(strstr(g->stream[1].text, "act=0/master_act.move figure=4/ text=0/"));
 }
 
 static void a_unit_in_hiding_changes_its_commander_in_secret(void **state)
