@@ -143,13 +143,24 @@ enum cover warband_view_cover(const struct match *m, struct warband_view *v, int
     return (enum cover)v->cover[target];
 }
 
+/* Whether the cover is less than COVER_HIDDEN, without asking how much: less than three quarters of the lines
+ * from one of the eyes are blocked. */
+static bool sees_something(const struct match *m, int32_t viewer, int32_t target, bool arc)
+{
+    const struct stand *v = warband_stand(m, viewer), *t = warband_stand(m, target);
+    struct sight_rules rules = rules_for(m, viewer, EYES);
+
+    return (!arc || base_in_arc(&v->place, HALF_TURN, &t->place, &t->base)) &&
+           sight_open(table_of(m), viewer, target, &rules, (3 * LINES - 1) / 4);
+}
+
 bool warband_sees_unit(const struct match *m, int32_t unit, int32_t other, bool arc)
 {
     const struct unit *a = unit_at(m, unit), *b = unit_at(m, other);
 
     for (int32_t i = a->first; i < a->first + a->count; i++)
         for (int32_t k = b->first; warband_lives(m, i) && k < b->first + b->count; k++)
-            if (warband_in_play(m, k) && warband_cover(m, i, k, arc) != COVER_HIDDEN)
+            if (warband_in_play(m, k) && sees_something(m, i, k, arc))
                 return true;
     return false;
 }
