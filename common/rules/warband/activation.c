@@ -140,6 +140,7 @@ static enum flow do_action(struct match *m, struct frame *f, int32_t id)
         return flow_call(m, f, AFTER, P_MOVE, unit, MOVE_ORDINARY, 0);
     case ACT_WALK:
         warband_unit_at(m, unit)->walks = 1;
+        warband_tell_end(m, "warband.walks", RULE("W5-f"), unit);
         return flow_call(m, f, AFTER, P_MOVE, unit, MOVE_ORDINARY, 0);
     case ACT_RETREAT:
         return flow_call(m, f, AFTER, P_RETREAT, unit, 0, 0);

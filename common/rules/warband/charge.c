@@ -12,7 +12,7 @@ bool warband_charge_possible(const struct match *m, int32_t unit, int32_t target
     const struct unit *u = unit_at(m, unit), *t = unit_at(m, target);
 
     /* What can be measured comes before what must be seen: lines of sight are dear. */
-    if (!warband_unit_stands(m, target) || warband_charge_least(m, unit, target, bonus) == 0)
+    if (!warband_unit_stands(m, target) || !warband_charge_reaches(m, unit, target, bonus))
         return false;
     /* RULE("W9.5-b"): who is within reach, or has been struck from afar, closes in without a charge. */
     for (int32_t i = u->first; i < u->first + u->count; i++)

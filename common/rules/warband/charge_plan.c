@@ -27,7 +27,7 @@ static bool way_to(const struct match *m, int32_t figure, struct point end, stru
     if (path_length(p) > purse.spends * warband_rate(m, figure) + ROUND_OFF || !free_end(m, figure, p, with))
         return false;
     if (!warband_path_open(m, figure, p, &why) || warband_path_cost(m, figure, p) > purse.has)
-        if (!warband_direct_way(m, figure, end, purse.has, p) || p->points <= 2 ||
+        if (purse.straight || !warband_direct_way(m, figure, end, purse.has, p) || p->points <= 2 ||
             !warband_path_open(m, figure, p, &why))
             return false;
     return warband_path_cost(m, figure, p) <= purse.spends;
@@ -165,7 +165,7 @@ void warband_fill_charge(const struct match *m, int32_t unit, int32_t target, in
             int32_t left = warband_available(m, i, PAY_MOVE, target), pays = actions < left ? actions : left;
 
             tried[i - unit_at(m, unit)->first] = true;
-            if (pass == 0 ? !warband_reach(m, i, target, (struct warband_purse){left, pays}, plan, &p)
+            if (pass == 0 ? !warband_reach(m, i, target, (struct warband_purse){left, pays, false}, plan, &p)
                           : !approach(m, i, target, pays, plan, &p))
                 continue;
             plan->item[plan->count].figure = i;
@@ -175,24 +175,20 @@ void warband_fill_charge(const struct match *m, int32_t unit, int32_t target, in
     }
 }
 
-/* The fewest actions for which anybody comes to blows; 0 if nobody can. */
-int32_t warband_charge_least(const struct match *m, int32_t unit, int32_t target, int32_t bonus)
+/* Whether anybody comes to blows; ways round something are looked for only if nobody has a straight one. */
+bool warband_charge_reaches(const struct match *m, int32_t unit, int32_t target, int32_t bonus)
 {
     const struct unit *u = unit_at(m, unit);
     struct warband_plan none = {0};
-    int32_t least = 0;
 
-    for (int32_t i = u->first; i < u->first + u->count; i++) {
-        struct path p;
-        int32_t cost, left;
+    for (int32_t round = 0; round < 2; round++)
+        for (int32_t i = u->first; i < u->first + u->count; i++) {
+            int32_t left = warband_fighter(m, i)->ac_left + warband_fighter(m, i)->move_ac + bonus;
+            struct path p;
 
-        if (!warband_charge_mover(m, i))
-            continue;
-        left = warband_fighter(m, i)->ac_left + warband_fighter(m, i)->move_ac + bonus;
-        if (!warband_reach(m, i, target, (struct warband_purse){left, left}, &none, &p))
-            continue;
-        cost = warband_path_cost(m, i, &p);
-        least = least == 0 || cost < least ? (cost > 0 ? cost : 1) : least;
-    }
-    return least;
+            if (warband_charge_mover(m, i) &&
+                warband_reach(m, i, target, (struct warband_purse){left, left, round == 0}, &none, &p))
+                return true;
+        }
+    return false;
 }

@@ -17,8 +17,10 @@ static const char *rule_of(int32_t mode)
 static void move_unit(struct match *m, int32_t unit, int32_t mode, const struct warband_plan *plan)
 {
     struct warband_unit *u = warband_unit_at(m, unit);
+    const char *rate = u->walks ? RULE("W5-f") : RULE("W5-b");
     struct event *e;
 
+    u->walks = 0;
     if (mode == MOVE_ORDINARY)
         u->stalled = plan->cost == 0 ? u->stalled | STALLED_MOVE : 0;
     if (plan->count == 0) {
@@ -33,7 +35,7 @@ static void move_unit(struct match *m, int32_t unit, int32_t mode, const struct 
     event_arg(e, "cost", ARG_NUMBER, plan->cost);
     if (u->double_time)
         event_rule(e, RULE("W5-c"));
-    event_rule(e, u->walks ? RULE("W5-f") : RULE("W5-b"));
+    event_rule(e, rate);
     event_end(m);
     warband_update_formation(m, unit);
 }
@@ -49,7 +51,6 @@ enum flow warband_move(struct match *m, struct frame *f)
         return flow_ask(m, f, MOVED, Q_MOVE, 1 << side);
     if (warband_move_plan(m, f->v[0], f->v[1], flow_answer(m, side), &plan, &why))
         move_unit(m, f->v[0], f->v[1], &plan);
-    warband_unit_at(m, f->v[0])->walks = 0;
     return flow_done(m, 0);
 }
 
