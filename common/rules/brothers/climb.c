@@ -91,6 +91,7 @@ static void go_up(struct match *m, int32_t figure, int32_t piece, length gained)
     else
         set_height(m, figure, height, piece, POSTURE_HANGING, at, facing);
     brothers_told(m, height >= top ? "brothers.on_top" : "brothers.hangs", RULE("F3.4.3-i"), figure);
+    brothers_discover(m, figure);
 }
 
 /* From the top he chooses the side; who hangs stays on his. */

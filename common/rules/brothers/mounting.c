@@ -147,10 +147,12 @@ static enum flow jump(struct match *m, struct frame *f, bool on)
     if (result == CHECK_PASSED) {
         if (!on)
             brothers_told(m, "brothers.dismounted", RULE("F10.2.2-o"), figure);
+        brothers_discover(m, figure);
         return flow_done(m, 0);
     }
     brothers_set_posture(m, figure, POSTURE_ON_BACK);
     brothers_told(m, "brothers.fell", RULE("F10.2.2-o"), figure);
+    brothers_discover(m, figure);
     if (result == CHECK_CRITICAL)
         return flow_call(m, f, 9, P_STUN, figure, -1, 1);
     return flow_done(m, 0);
@@ -168,6 +170,7 @@ enum flow brothers_mounting(struct match *m, struct frame *f)
         if (action == ACTION_JUMP_ON)
             return jump(m, f, true);
         get_on(m, figure, f->v[V_MOUNT]);
+        brothers_discover(m, figure);
         return flow_done(m, 0);
     case 1:
         brothers_spend(m, figure, brothers_cost((enum brothers_action)action));
@@ -176,6 +179,7 @@ enum flow brothers_mounting(struct match *m, struct frame *f)
             return jump(m, f, false);
         brothers_unhorse(m, figure, (angle)f->v[V_DIRECTION]);
         brothers_told(m, "brothers.dismounted", RULE("F10.2.2-n"), figure);
+        brothers_discover(m, figure);
         return flow_done(m, 0);
     default:
         return flow_done(m, 0);

@@ -51,13 +51,13 @@ static bool anybody_hidden(const struct match *m)
     return false;
 }
 
-/* RULE("F3.4.3-a"): who advances hidden and leaves cover is seen there. */
+/* RULE("F3.4.3-a"), RULE("F3.4.6-d"): who advances hidden, or crawls, and leaves cover is seen there. */
 static void mind_cover(struct match *m, int32_t figure)
 {
-    if (brothers_hidden(m, figure) && brothers_of(m)->action == ACTION_ADVANCE_HIDDEN &&
-        !brothers_under(m, figure, SPELL_VEIL_OF_DUSK) && brothers_cover_at(m, figure) == NOTHING &&
-        !brothers_difficult_at(m, brothers_point(m, figure)))
-        brothers_come_out(m, figure, VISIBLE_OPEN, RULE("F3.4.3-a"));
+    if (brothers_hidden(m, figure) && !brothers_under(m, figure, SPELL_VEIL_OF_DUSK) &&
+        brothers_cover_at(m, figure) == NOTHING && !brothers_difficult_at(m, brothers_point(m, figure)))
+        brothers_come_out(m, figure, VISIBLE_OPEN,
+                          brothers_of(m)->action == ACTION_CRAWL ? RULE("F3.4.6-d") : RULE("F3.4.3-a"));
 }
 
 /* Goes on straight ahead; what is discovered on the way is told where it happens. True: the mover itself was
