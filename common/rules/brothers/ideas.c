@@ -128,6 +128,36 @@ static bool is_prize(const struct match *m, int32_t item)
     return brothers_of(m)->chest >= 0 && item == brothers_of(m)->chest;
 }
 
+static bool in_reach(const struct match *m, int32_t figure, int32_t other)
+{
+    return other >= 0 && stand_on_table(table_of(m), other) &&
+           brothers_distance(m, figure, other) <= REACH_TOUCH;
+}
+
+/* What the scenario is about lies before it, and it has its hands full. */
+static bool needs_hands(const struct match *m, int32_t figure)
+{
+    int32_t chest = brothers_of(m)->chest, body = brothers_side_at(m, brothers_side_of(m, figure))->body;
+    int32_t hands = brothers_free_hands(m, figure);
+
+    if (brothers_engaged(m, figure))
+        return false;
+    if (in_reach(m, figure, chest))
+        return hands < brothers_at(m, chest)->thing.hands;
+    return hands < 2 && brothers_at(m, figure)->carries < 0 && !brothers_mounted(m, figure) &&
+           in_reach(m, figure, body) && brothers_at(m, body)->ends == END_OUT_OF_ACTION &&
+           brothers_side_of(m, body) == brothers_side_of(m, figure);
+}
+
+static int32_t stow_worth(const struct match *m, int32_t figure, const struct brothers_choice *c)
+{
+    if (is_prize(m, c->a))
+        return -900;
+    if (!needs_hands(m, figure))
+        return -40;
+    return c->action == ACTION_STOW ? 400 : 300;
+}
+
 static int32_t body_worth(const struct match *m, int32_t figure, const struct brothers_choice *c)
 {
     const struct brothers_side *s = brothers_side_at(m, brothers_side_of(m, figure));
@@ -208,7 +238,7 @@ static int32_t own_worth(struct thought *t, const struct brothers_choice *c)
         return is_prize(m, c->a) ? 900 : draw_worth(m, figure, c->a) - 5;
     case ACTION_STOW:
     case ACTION_PUT_DOWN:
-        return is_prize(m, c->a) ? -900 : -40;
+        return stow_worth(m, figure, c);
     case ACTION_OPEN:
         return door_worth(m, figure, c);
     case ACTION_FORCE_OPEN:

@@ -24,11 +24,16 @@ struct outlook {
     length range;    /* of the shooting weapon in hand; 0 */
     bool away;       /* it has had enough: the farther the better */
     bool has_goal;
-    struct point goal;
+    struct point goal;   /* the next turning point of the way there, or the goal itself */
+    length goal_further; /* what is left of the way beyond that */
     int32_t goal_weight;
 };
 
 void brothers_look_around(const struct match *m, int32_t figure, struct outlook *o);
+/* The shortest way to the goal around walls and water, and through doors: where it turns first, and how long
+ * it is. False: there is none. */
+bool brothers_route(const struct match *m, int32_t figure, struct point goal, struct point *next,
+                    length *far);
 /* The range of the shooting weapon it has in hand; 0. */
 length brothers_ready_range(const struct match *m, int32_t figure);
 

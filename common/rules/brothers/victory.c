@@ -281,21 +281,21 @@ bool brothers_goal(const struct match *m, int32_t figure, struct point *at, int3
     int32_t side = brothers_side_of(m, figure), leader = brothers_side_at(m, other_side(m, side))->leader;
     const struct brothers_side *s = brothers_side_at(m, side);
 
-    *weight = 400;
+    *weight = 12 * brothers_at(m, figure)->value;
     switch ((enum scenario)own->scenario) {
     case SCENARIO_HOLD:
         *at = marker(m);
         return true;
     case SCENARIO_BREAKTHROUGH:
     case SCENARIO_AMBUSH:
-        *weight = 900;
+        *weight = 40 * brothers_at(m, figure)->value;
         *at = point_on_edge(table_of(m), (enum table_edge)(s->exit_edge < 0 ? 0 : s->exit_edge),
                             brothers_point(m, figure));
         return s->exit_edge >= 0;
     case SCENARIO_CHEST:
         if (own->chest < 0)
             return false;
-        *weight = 900;
+        *weight = 20 * brothers_at(m, figure)->value;
         if (holds(m, figure, own->chest))
             *at = point_on_edge(table_of(m), (enum table_edge)s->home_edge, brothers_point(m, figure));
         else
@@ -311,7 +311,7 @@ bool brothers_goal(const struct match *m, int32_t figure, struct point *at, int3
     case SCENARIO_RESCUE:
         if (s->body < 0 || brothers_at(m, s->body)->ends == END_DEAD)
             return false;
-        *weight = 600;
+        *weight = 15 * brothers_at(m, figure)->value;
         if (brothers_at(m, figure)->carries == s->body)
             *at = point_on_edge(table_of(m), (enum table_edge)s->home_edge, brothers_point(m, figure));
         else if (brothers_at(m, s->body)->carried_by >= 0)

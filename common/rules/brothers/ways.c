@@ -5,7 +5,7 @@
 enum {
     LEAST_WAY = 5 * MILLIMETRE,
     JUMP_RISK = 40,
-    WORTH_OF_EXIT = 2000,
+    WORTH_OF_EXIT = 40, /* for each point of who leaves */
     FOES_TRIED = 4,
     SIDESTEP = 9102 /* of 65536: 50 degrees, to get around what stands there */
 };
@@ -34,6 +34,21 @@ static struct foe see_foe(const struct match *m, int32_t figure, int32_t enemy)
                         .reach = (brothers_mounted(m, enemy) ? 25 : 15) * CENTIMETRE};
 }
 
+static void find_goal(const struct match *m, int32_t figure, struct outlook *o)
+{
+    struct point goal;
+    length far;
+
+    o->has_goal = brothers_goal(m, figure, &goal, &o->goal_weight);
+    o->goal_further = 0;
+    if (!o->has_goal)
+        return;
+    if (brothers_route(m, figure, goal, &o->goal, &far))
+        o->goal_further = far - distance(brothers_point(m, figure), o->goal);
+    else
+        o->goal = goal;
+}
+
 void brothers_look_around(const struct match *m, int32_t figure, struct outlook *o)
 {
     const struct brothers_figure *f = brothers_at(m, figure);
@@ -41,7 +56,7 @@ void brothers_look_around(const struct match *m, int32_t figure, struct outlook 
 
     o->count = 0;
     o->range = brothers_ready_range(m, figure);
-    o->has_goal = brothers_goal(m, figure, &o->goal, &o->goal_weight);
+    find_goal(m, figure, o);
     o->away = f->fled_combat || f->rallied || f->shaken_now;
     for (int32_t i = brothers_next_fighter(m, -1); i >= 0 && o->count < ENEMIES_SEEN;
          i = brothers_next_fighter(m, i))
@@ -75,7 +90,7 @@ static int32_t place_worth(const struct outlook *o, struct point at)
             danger = o->foe[i].danger;
     }
     if (o->has_goal) {
-        length far = distance(at, o->goal);
+        length far = distance(at, o->goal) + o->goal_further;
 
         best += far >= 2 * FAR_AWAY
                     ? 0
@@ -109,7 +124,7 @@ static length open_way(const struct search *s, angle direction, length far)
     if (stop.why == STOP_NONE || (stop.why == STOP_STAND && brothers_enemies(s->m, s->figure, stop.index)) ||
         (stop.why == STOP_EDGE && brothers_may_exit(s->m, s->figure, stop.index)))
         return far;
-    return stop.along - 2 * FRIEND_GAP;
+    return stop.why == STOP_STAND ? stop.along - 2 * FRIEND_GAP : stop.along;
 }
 
 static length limit_of(const struct search *s, angle direction, length wanted)
@@ -147,7 +162,7 @@ static bool try_length(struct search *s, angle direction, length far, int32_t en
         worth += brothers_strike_worth(s->m, s->figure, plan.contact) *
                  (brothers_pa_left(s->m, s->figure) - plan.pa >= 4 ? 2 : 1) / 4;
     if (plan.exits)
-        worth += WORTH_OF_EXIT;
+        worth += WORTH_OF_EXIT * brothers_at(s->m, s->figure)->value;
     s->list[s->count++] =
         (struct way){at, worth, plan.pa - brothers_cost(s->action), plan.contact >= 0 ? plan.contact : enemy};
     return true;
@@ -206,7 +221,7 @@ int32_t brothers_find_ways(const struct match *m, int32_t figure, enum brothers_
     angle ahead = brothers_facing(m, figure);
 
     if (o->has_goal)
-        try_towards(&s, o->goal, 3 * CENTIMETRE, -1);
+        try_towards(&s, o->goal, o->goal_further == 0 ? 3 * CENTIMETRE : 0, -1);
     try_foes(&s);
     if (o->has_goal)
         ahead = bearing(s.from, o->goal);
