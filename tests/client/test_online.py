@@ -66,6 +66,31 @@ def whole_game(server):
     assert again["id"] != match and again["phase"] == "open"
 
 
+def game_of_brothers(server):
+    """A night ambush with hidden figures, short and of few, is played to its end and proved."""
+    anne, bill, carl = people(server, "anne", "bill", "carl")
+    scenario = anne.json("scenarios", "brothers", "candle_road_ambush")["scenarios"][0]["json"]
+    band = {"format": 1, "system": "brothers", "name": "few", "units": [
+        {"profile": "officer", "leader": True}, {"profile": "archer", "count": 2}, {"profile": "light_rider"}]}
+    paths = [os.path.join(server.folder, name) for name in ("night.json", "band.json", "record")]
+    json.dump({**scenario, "turns": 3}, open(paths[0], "w", encoding="utf-8"))
+    json.dump(band, open(paths[1], "w", encoding="utf-8"))
+    match = anne.json("match", "new", "--system", "brothers", "--scenario", paths[0], "--army", paths[1])["match"]["id"]
+    watch = carl.start("match", "watch", match, "--json")
+    bots = [anne.start("bot", match, "--quiet"),
+            bill.start("bot", match, "--army", paths[1], "--level", "random", "--quiet")]
+    for process in [*bots, watch]:
+        out, err = process.communicate(timeout=120)
+        assert process.returncode == 0, (process.args, process.returncode, err)
+    seen = [json.loads(line) for line in out.splitlines()]
+    numbers = [line["event"]["number"] for line in seen if "event" in line]
+    assert numbers == list(range(numbers[0], numbers[0] + len(numbers))), "the spectator misses events"
+    assert seen[-1]["status"]["phase"] == "over"
+    open(paths[2], "wb").write(carl.run("match", "log", match))
+    verdict = carl.json("verify", paths[2])
+    assert verdict["valid"] and verdict["events"] > 50 and verdict["dice"] > 5, verdict
+
+
 def single_commands(server):
     """Every command's JSON parses; exit codes are as documented."""
     anne, bill = people(server, "anne", "bill")
@@ -227,7 +252,7 @@ def terminal(server):
 
 
 def main():
-    cases = [whole_game, single_commands, accounts, changed_certificate, crashes, terminal]
+    cases = [whole_game, game_of_brothers, single_commands, accounts, changed_certificate, crashes, terminal]
     wanted = [case for case in cases if not sys.argv[3:] or case.__name__ in sys.argv[3:]]
     failed = 0
     print(f"1..{len(wanted)}")
