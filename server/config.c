@@ -49,6 +49,8 @@ static const struct setting settings[] = {
      "most connections from one address; 0: no limit"},
     {"accounts-per-address", SETTING_NUMBER, AT(accounts_per_address), "20", 0, 1000000, NULL, true,
      "most accounts and guests made from one address in an hour; 0: no limit"},
+    {"requests-per-second", SETTING_NUMBER, AT(requests_per_second), "50", 1, 1000000, NULL, true,
+     "most requests of one connection in the long run; four times as many at once"},
     {"registration", SETTING_WORD, AT(registration), "open", 0, 0, "open closed", true,
      "who may make an account: everybody, or nobody"},
     {"guests", SETTING_WORD, AT(guests), "yes", 0, 0, "no yes", true,

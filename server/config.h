@@ -39,6 +39,7 @@ struct config {
     int64_t connections;
     int64_t connections_per_address;
     int64_t accounts_per_address;
+    int64_t requests_per_second;
     int64_t log_level;  /* enum log_level */
     int64_t log_format; /* enum log_format */
     int64_t registration;

@@ -26,6 +26,7 @@ static struct core_config core_config(const struct config *config)
                                 .registration = config->registration == REGISTRATION_OPEN,
                                 .guests = config->guests != 0,
                                 .accounts_per_address = (uint32_t)config->accounts_per_address,
+                                .requests_per_second = (uint32_t)config->requests_per_second,
                                 .bots = true,
                                 .bot_pause_ms = BOT_PAUSE_MS};
 }

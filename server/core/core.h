@@ -23,6 +23,7 @@ struct core_config {
     const char *admin; /* the account of this name is an administrator; "": none is by configuration */
     bool registration, guests, bots;
     uint32_t accounts_per_address; /* registrations and guests within an hour; 0: no limit */
+    uint32_t requests_per_second;  /* of one connection; a few times as many at once */
     int32_t bot_pause_ms;          /* how long a bot seems to think, so that people can follow */
 };
 

@@ -17,7 +17,7 @@ static Gonfalon__V1__Limits *encode_limits(struct request *r)
     limits->army_bytes = WIRE_JSON_MAX;
     limits->army_lists = WIRE_ARMY_LISTS_MAX;
     limits->open_matches = WIRE_OPEN_MATCHES_MAX;
-    limits->requests_per_second = WIRE_REQUESTS_PER_SECOND;
+    limits->requests_per_second = r->core->config.requests_per_second;
     limits->ping_interval_ms = WIRE_PING_MS;
     limits->ping_timeout_ms = WIRE_SILENCE_MS;
     return limits;

@@ -113,10 +113,9 @@ static void opened(void *context, struct connection *c)
 
 static bool within_rate(struct session *s, uint32_t id, uint32_t cost)
 {
-    uint32_t wait_ms;
+    uint32_t rate = s->core->config.requests_per_second, wait_ms;
 
-    if (bucket_take(&s->rate, core_now(s->core), WIRE_REQUESTS_PER_SECOND * 60, WIRE_REQUESTS_BURST, cost,
-                    &wait_ms)) {
+    if (bucket_take(&s->rate, core_now(s->core), rate * 60, rate * WIRE_REQUESTS_BURST, cost, &wait_ms)) {
         s->refused = 0;
         return true;
     }

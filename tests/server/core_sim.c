@@ -268,6 +268,7 @@ void sim_start_on(struct sim *sim, uint64_t seed, struct store *store)
                                        .registration = true,
                                        .guests = true,
                                        .accounts_per_address = 20,
+                                       .requests_per_second = WIRE_REQUESTS_PER_SECOND,
                                        .bots = true};
     sim->store = store;
     arena_start(&sim->memory, (size_t)1 << 30);

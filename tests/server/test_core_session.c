@@ -101,7 +101,8 @@ static void too_often(void **state)
         if (sim_code(answer) == CODE(LIMITED))
             assert_true(answer->error->retry_after_ms > 0);
     }
-    assert_in_range(refused, 300 - WIRE_REQUESTS_BURST - 2, 300 - WIRE_REQUESTS_BURST + 2);
+    assert_in_range(refused, 300 - WIRE_REQUESTS_BURST * WIRE_REQUESTS_PER_SECOND - 2,
+                    300 - WIRE_REQUESTS_BURST * WIRE_REQUESTS_PER_SECOND + 2);
     sim_pass(&sim, 1000);
     assert_int_equal(sim_ask(c, ASK(PING), sim_part(&sim, &gonfalon__v1__ping__descriptor))->body_case,
                      GOT(PONG));
