@@ -143,9 +143,12 @@ void brothers_action_fallback(const struct match *m, const struct decision *d, s
 /* --- beginning and end
  * --------------------------------------------------------------------------------------- */
 
-/* RULE("F1.1-j"): far from every officer it has one PA less. */
+/* RULE("F1.1-j"): far from every officer it has one PA less. An officer the enemy does not know of counts for
+ * those alone whom he does not know of either: the PA of the others would tell of him. */
 static bool out_of_command(const struct match *m, int32_t figure)
 {
+    int32_t enemy = other_side(m, brothers_side_of(m, figure));
+
     if (!option_on(m, OPTION_COMMAND_DISTANCE))
         return false;
     for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
@@ -153,6 +156,7 @@ static bool out_of_command(const struct match *m, int32_t figure)
 
         if (brothers_in_play(m, i) && brothers_side_of(m, i) == brothers_side_of(m, figure) &&
             (f->roles & (ROLE_OFFICER | ROLE_CHARACTER)) && f->posture != POSTURE_STUNNED && !f->routed &&
+            (brothers_known_to(m, i, enemy) || !brothers_known_to(m, figure, enemy)) &&
             (i == figure || brothers_distance(m, i, figure) <= COMMAND_DISTANCE))
             return false;
     }

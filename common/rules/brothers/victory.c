@@ -90,7 +90,8 @@ static bool by_points(struct match *m, const char *rule, bool then_score)
     return won(m, a > b ? 0 : 1, "brothers.end.points", rule);
 }
 
-/* RULE("F16.2-b"): more standing, steady figures within 10 cm of the marker, from turn 3 on. */
+/* RULE("F16.2-b"): more standing, steady figures within 10 cm of the marker, from turn 3 on; in the fog only
+ * those whom both sides know of. */
 static void score_ground(struct match *m)
 {
     struct base point = base_round(2);
@@ -103,6 +104,7 @@ static void score_ground(struct match *m)
         const struct stand *s = brothers_stand(m, i);
 
         if (brothers_standing_up(m, i) && !brothers_at(m, i)->routed &&
+            brothers_known_to(m, i, other_side(m, brothers_side_of(m, i))) &&
             base_distance(&s->place, &s->base, &at, &point) <= 10 * CENTIMETRE)
             count[brothers_side_of(m, i)] += 1;
     }
