@@ -61,14 +61,15 @@ static bool frantic(enum brothers_action action)
     return action == ACTION_FRANTIC_RUN || action == ACTION_FRANTIC_SPRINT;
 }
 
-/* F0.5-m, F3.4.5-f, F14.2-e: who is free to go anywhere of his own will. */
+/* F0.5-m, F3.4.5-f, F14.2-e: who is free to go anywhere of his own will; RULE("F8.2-k"): who has fled leaves
+ * the contact by this. */
 bool brothers_may_displace(const struct match *m, int32_t figure)
 {
     const struct brothers_figure *f = brothers_at(m, figure);
 
-    return brothers_in_play(m, figure) && !brothers_engaged(m, figure) && !brothers_surrounded(m, figure) &&
-           !brothers_under(m, figure, SPELL_STONE_GRIP) && f->posture != POSTURE_STUNNED &&
-           f->posture != POSTURE_HANGING && f->climb_height == 0;
+    return brothers_in_play(m, figure) && (f->fled_combat || !brothers_engaged(m, figure)) &&
+           !brothers_surrounded(m, figure) && !brothers_under(m, figure, SPELL_STONE_GRIP) &&
+           f->posture != POSTURE_STUNNED && f->posture != POSTURE_HANGING && f->climb_height == 0;
 }
 
 /* --- obstacles ----------------------------------------------------------------------------------------- */
