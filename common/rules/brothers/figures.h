@@ -1,0 +1,152 @@
+/* Figures and what they have: getting at records, the one die, rolls of agility, PA, objects. */
+#ifndef GONFALON_BROTHERS_FIGURES_H
+#define GONFALON_BROTHERS_FIGURES_H
+
+#include "common/match/event.h"
+#include "common/match/match.h"
+#include "common/rules/brothers/state.h"
+
+/* --- records.c ---------------------------------------------------------------------------------- */
+
+enum { BROTHERS_MATCH_FIELDS = 17, BROTHERS_SIDE_FIELDS = 13, BROTHERS_FIGURE_FIELDS = 91 };
+extern const struct field brothers_match_field[BROTHERS_MATCH_FIELDS];
+extern const struct field brothers_side_field[BROTHERS_SIDE_FIELDS];
+extern const struct field brothers_figure_field[BROTHERS_FIGURE_FIELDS];
+extern const char *const brothers_terrain[];
+extern const char *const brothers_spell_keys[SPELLS];  /* "ember_dart": catalogue ids, and text keys below */
+extern const char *const brothers_spell_words[SPELLS]; /* "brothers.spell.ember_dart" */
+extern const char *const brothers_spell_rules[SPELLS]; /* "F14.2-a" */
+
+struct brothers_match *brothers_of(const struct match *m);
+struct brothers_side *brothers_side_at(const struct match *m, int32_t side);
+struct brothers_figure *brothers_at(const struct match *m, int32_t figure);
+int32_t brothers_side_of(const struct match *m, int32_t figure);
+const struct stand *brothers_stand(const struct match *m, int32_t figure);
+struct point brothers_point(const struct match *m, int32_t figure);
+angle brothers_facing(const struct match *m, int32_t figure);
+
+/* The next fighter, or fighter or mount, after this figure (start with -1), whatever its state; -1. There are
+ * many more objects than fighters: whoever looks for fighters goes this way. */
+int32_t brothers_next_fighter(const struct match *m, int32_t after);
+int32_t brothers_next_living(const struct match *m, int32_t after);
+bool brothers_is_fighter(const struct match *m, int32_t figure);
+/* A fighter on the table, neither out of action nor gone. */
+bool brothers_in_play(const struct match *m, int32_t figure);
+bool brothers_standing_up(const struct match *m,
+                          int32_t figure);                  /* in play, not on the ground, not hanging */
+bool brothers_lying(const struct match *m, int32_t figure); /* on its back or stunned */
+bool brothers_stunned(const struct match *m, int32_t figure);
+bool brothers_body(const struct match *m, int32_t figure); /* a fighter dead or out of action, on the table */
+bool brothers_mounted(const struct match *m, int32_t figure);
+bool brothers_large(const struct match *m, int32_t figure);
+bool brothers_enemies(const struct match *m, int32_t a, int32_t b);
+bool brothers_has_skill(const struct match *m, int32_t figure, enum skill skill);
+/* Does a lasting spell work on it this turn? */
+bool brothers_under(const struct match *m, int32_t figure, enum spell spell);
+/* Does the side know that the figure is there? */
+bool brothers_known_to(const struct match *m, int32_t figure, int32_t side);
+
+/* Begins an event about a figure; who does not know of the figure does not see it. */
+struct event *brothers_tell(struct match *m, const char *key, const char *rule, int32_t figure);
+void brothers_told(struct match *m, const char *key, const char *rule, int32_t figure);
+
+/* --- die.c: the one die ------------------------------------------------------------------------- */
+
+enum check_result { CHECK_CRITICAL, CHECK_FAILED, CHECK_PASSED };
+
+/* One die for a figure (-1: the side's own): begins the roll, returns the natural result. The roll's total is
+ * that result until somebody adds to it. */
+int32_t brothers_die(struct match *m, struct roll *r, const char *what, int32_t side, int32_t figure);
+/* The malus of wounds, 0 to 2 (F7.6-a), as a modifier of the roll: subtracted, or added with `worse` +1. */
+int32_t brothers_wound_malus(const struct match *m, int32_t figure);
+void brothers_add_wound_malus(const struct match *m, int32_t figure, struct roll *r, int32_t sign);
+/* Totals the roll (natural + modifiers) and reads it against a target. Natural 0 is critical. */
+enum check_result brothers_check(struct roll *r, int32_t natural, int32_t target);
+
+/* What the next die can show, with exact weights: for odds. */
+struct brothers_faces {
+    int32_t count, total;
+    int32_t value[FACES_MAX], weight[FACES_MAX];
+};
+void brothers_faces(const struct match *m, int32_t side, struct brothers_faces *faces);
+/* How many of the faces reach the target with this modifier; natural 0 fails if `zero_fails`. */
+int64_t brothers_reaching(const struct brothers_faces *faces, int32_t modifier, int32_t target,
+                          bool zero_fails);
+void brothers_deck_start(struct match *m, bool shuffled);
+
+/* --- agility.c: JA and JDP ---------------------------------------------------------------------- */
+
+enum ja_use {
+    JA_FAST_MOVE,
+    JA_GAP,
+    JA_JUMP,
+    JA_CLIMB,
+    JA_DODGE,
+    JA_PARRY,
+    JA_CHANGE_WEAPON,
+    JA_RELOAD,
+    JA_UNJAM,
+    JA_MISSILE,
+    JA_FORCE,
+    JA_KICK,
+    JA_MOUNT_LOST,
+    JA_JUMP_MOUNT,
+    JA_TEND,
+    JA_RESIST
+};
+/* All modifiers of a JA but the action's own, which is given with its rule (0: none). */
+void brothers_ja_modifiers(const struct match *m, int32_t figure, enum ja_use use, int32_t modifier,
+                           const char *rule, struct roll *r);
+/* Rolls it; a critical failure takes the PA that are left (F2.4-b). The caller tells the event with the roll.
+ */
+enum check_result brothers_ja(struct match *m, int32_t figure, enum ja_use use, int32_t modifier,
+                              const char *rule, struct roll *r, int32_t *natural);
+enum check_result brothers_jdp(struct match *m, int32_t figure, const char *what, struct roll *r);
+/* Chance that the JA passes, as wins of cases. */
+void brothers_ja_odds(const struct match *m, int32_t figure, enum ja_use use, int32_t modifier, int64_t *wins,
+                      int64_t *cases);
+
+/* --- points.c: PA and coins --------------------------------------------------------------------- */
+
+int32_t brothers_permanent_pa(const struct match *m, int32_t figure);
+int32_t brothers_pa_left(const struct match *m, int32_t figure);
+/* Pays; the figure has then acted (F1.2-c). Asserts that it can. */
+void brothers_spend(struct match *m, int32_t figure, int32_t pa);
+/* All PA left are lost: in its activation that ends it, outside the coin goes (F2.4-b, F2.5-b). */
+void brothers_lose_pa(struct match *m, int32_t figure);
+/* May it use an AD (other than Defend) now: coin, not used yet, not stunned, routed, out (F2.6.2). */
+bool brothers_may_react(const struct match *m, int32_t figure);
+/* Pays an AD: all PA, the coin (F2.6.2-b). */
+void brothers_pay_reaction(struct match *m, int32_t figure);
+/* The procedure of an action pays its cost itself: brothers_spend with what the menu offered it for, and
+ * extras. */
+bool brothers_offensive_barred(const struct match *m, int32_t figure); /* rally, flight: F8.2-c, F8.2-k */
+
+/* --- items.c ------------------------------------------------------------------------------------- */
+
+/* The next object of the holder after `item` (start with -1), whatever its place; -1. */
+int32_t brothers_next_item(const struct match *m, int32_t holder, int32_t item);
+/* The only way to change the holder; -1: nobody. */
+void brothers_give(struct match *m, int32_t item, int32_t holder);
+/* Makes the lists anew from the holders: a scenario file or the game master has written them. */
+void brothers_link_items(struct match *m);
+/* Objects on the ground within 1 cm, or with a body that is, by number. */
+int32_t brothers_lying_in_reach(const struct match *m, int32_t figure, int32_t *list, int32_t most);
+/* What it holds there: WHERE_MAIN_HAND and WHERE_OFF_HAND also find a two-hand object; -1. */
+int32_t brothers_in_hand(const struct match *m, int32_t figure, enum item_where hand);
+int32_t brothers_free_hands(const struct match *m, int32_t figure);
+bool brothers_held(const struct match *m, int32_t item);
+int32_t brothers_armour(const struct match *m, int32_t figure, bool shot); /* JD bonus */
+const struct thing *brothers_thing(const struct match *m, int32_t item);   /* -1: fists */
+int32_t brothers_weight(const struct match *m, int32_t figure);
+bool brothers_encumbered(const struct match *m, int32_t figure);
+bool brothers_two_weapons(const struct match *m, int32_t figure); /* the -1 of F4.5-c applies */
+/* Puts an object into a hand, stows it, lays it down beside somebody, or takes it out of the game. */
+void brothers_hold(struct match *m, int32_t item, int32_t figure, enum item_where where);
+void brothers_lay_down(struct match *m, int32_t item, struct point at);
+void brothers_destroy(struct match *m, int32_t item);
+/* Weapons and shield in hand fall where the figure is (F3.4.2-g, F8.1-g). True: something did. */
+bool brothers_drop_hands(struct match *m, int32_t figure);
+void brothers_drop_body(struct match *m, int32_t figure);
+
+#endif

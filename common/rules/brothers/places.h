@@ -1,0 +1,140 @@
+/* The table: who touches, sees and knows whom; standing, falling, leaving; displacements before and while
+ * they are made. */
+#ifndef GONFALON_BROTHERS_PLACES_H
+#define GONFALON_BROTHERS_PLACES_H
+
+#include "common/rules/brothers/actions.h"
+#include "common/rules/brothers/state.h"
+#include "common/table/groups.h"
+#include "common/table/path.h"
+#include "common/table/sight.h"
+#include "common/table/spots.h"
+
+/* --- contact.c ---------------------------------------------------------------------------------- */
+
+length brothers_distance(const struct match *m, int32_t a, int32_t b); /* edge to edge */
+/* All that stands or lies within 1 cm of it, by number. */
+int32_t brothers_in_reach(const struct match *m, int32_t figure, int32_t *list, int32_t most);
+bool brothers_touch(const struct match *m, int32_t a, int32_t b);
+/* Enemies in play in contact, whatever their state. */
+int32_t brothers_contacts(const struct match *m, int32_t figure, int32_t *list, int32_t most);
+/* Of these, the standing, not stunned, not routed ones: who engage it and who support against it. */
+int32_t brothers_engagers(const struct match *m, int32_t figure, int32_t *list, int32_t most);
+bool brothers_engaged(const struct match *m, int32_t figure); /* F0.5-m */
+/* May one more enemy touch it (F3.4.5-e)? The newcomer may do so already; -1: anybody. */
+bool brothers_room_for(const struct match *m, int32_t figure, int32_t newcomer);
+bool brothers_surrounded(const struct match *m, int32_t figure); /* F3.4.5-f */
+enum arc brothers_arc(const struct match *m, int32_t of,
+                      int32_t other); /* where `other` is, seen from `of` */
+enum arc brothers_arc_of(const struct place *at, struct point other);
+int32_t brothers_nearest_enemy(const struct match *m, int32_t figure); /* known to its side; -1 */
+
+/* --- sight.c ------------------------------------------------------------------------------------ */
+
+struct sight brothers_sight(const struct match *m, int32_t viewer, int32_t target);
+bool brothers_sees(const struct match *m, int32_t viewer, int32_t target);    /* field of vision and a line */
+bool brothers_watches(const struct match *m, int32_t viewer, int32_t target); /* sees it, and not masked */
+bool brothers_line_to(const struct match *m, int32_t viewer,
+                      int32_t target);                                       /* a line, whatever the facing */
+bool brothers_masked(const struct match *m, int32_t viewer, int32_t target); /* by more than 50 % */
+bool brothers_in_firing_zone(const struct match *m, int32_t shooter, int32_t target, length range);
+/* Does the target's cover help against this shooter (status, side of the linear feature; F0.5-l, F5.1.2-l)?
+ */
+bool brothers_covered_from(const struct match *m, int32_t target, int32_t shooter);
+/* The feature that would give cover there: a piece, NOTHING. */
+int32_t brothers_cover_at(const struct match *m, int32_t figure);
+bool brothers_difficult_at(const struct match *m, struct point at);
+
+/* --- hide.c ------------------------------------------------------------------------------------- */
+
+bool brothers_hidden(const struct match *m, int32_t figure);
+/* Ends hiding and cover (shooting, casting, striking, contact), with an event if anything changes. */
+void brothers_come_out(struct match *m, int32_t figure, enum visibility to, const char *rule);
+/* F3.4.6-e after a move or turn of `figure`: whom it discovers, who discovers it. */
+void brothers_discover(struct match *m, int32_t figure);
+/* Makes a figure and its things known to all sides, or hides them again from the enemy (fog_of_war). */
+void brothers_show(struct match *m, int32_t figure);
+void brothers_conceal(struct match *m, int32_t figure);
+
+/* --- place.c: putting figures on the table ------------------------------------------------------- */
+
+length brothers_base(const struct match *m, int32_t figure);
+/* Puts a figure (and the body it carries) there, on the floor of that place, keeping flags and height right.
+ */
+void brothers_put(struct match *m, int32_t figure, struct point at, angle facing);
+/* Sets height, base and flags of the stand from the figure's state. */
+void brothers_refresh(struct match *m, int32_t figure);
+void brothers_set_posture(struct match *m, int32_t figure, enum posture posture);
+/* How the figure moves: base, height, stopped by all that stands in the way; with `known_to` >= 0 only by
+ * what that side knows of. */
+struct mover brothers_mover(const struct match *m, int32_t figure, int32_t known_to);
+/* The same for where it may come to stand: not on anybody who lies there, either. */
+struct mover brothers_settler(const struct match *m, int32_t figure, int32_t known_to);
+/* How far it can go straight in that direction, at most `far`, stopping FRIEND_GAP before anything (recoil,
+ * dodge, rout); reaching the table edge is told through `edge` (-1: no). */
+length brothers_free_way(const struct match *m, int32_t figure, angle direction, length far, int32_t *edge);
+/* Move limits: per action on this way (F3.3-c to g), and what is left of the turn (F3.3-h). */
+length brothers_action_limit(const struct match *m, int32_t figure, angle direction, length wanted);
+length brothers_turn_left(const struct match *m, int32_t figure);
+/* Falls on its back where it is; a rider beside his mount, right or left, which becomes riderless. */
+void brothers_fall(struct match *m, int32_t figure, bool right, const char *rule);
+/* Takes the rider off his mount: he stands or lies beside it (direction as seen from the mount). */
+void brothers_unhorse(struct match *m, int32_t rider, angle direction);
+/* The figure leaves play: body, mount, load, coin, objects (F2.6.1-b, F8.1-e, F8.2-d, exits). */
+void brothers_lose(struct match *m, int32_t figure, enum end_state end, const char *rule);
+/* Takes the mount away for good (F10.2.2-h); its rider, if any, stands in its place. */
+void brothers_lose_mount(struct match *m, int32_t mount);
+
+/* --- plan.c: a displacement before it is made ------------------------------------------------------ */
+
+struct brothers_plan {
+    angle direction;
+    int32_t turn_pa, pa; /* of the orientation; of all of it */
+    length far;          /* as far as it means to go, or can */
+    length reach;        /* the most this action could go */
+    int32_t jumps, tramples, gaps;
+    int32_t contact; /* enemy touched at the end; -1 */
+    bool exits;
+    struct point end;
+};
+
+/* Something on the way that is jumped over or ridden down. */
+struct brothers_obstacle {
+    length begin, end;    /* where the jump is taken; where the base is past it */
+    int32_t piece, stand; /* one of them is -1 */
+};
+
+int32_t brothers_cost(enum brothers_action action); /* PA without additions */
+int32_t brothers_turn_cost(const struct match *m, int32_t figure, angle facing);
+/* Turns the figure, pays for it, tells it and finds who is discovered. */
+void brothers_turn_to(struct match *m, int32_t figure, angle facing);
+/* Another action than orienting begins: the next orientation is priced anew (F3.1-c). */
+void brothers_end_turning(struct match *m, int32_t figure);
+/* Obstacles on the way straight ahead, as far as the side knows (-1: all), in order. */
+int32_t brothers_obstacles(const struct match *m, int32_t figure, struct point from, angle direction,
+                           length far, int32_t known_to, struct brothers_obstacle *list, int32_t most);
+/* A narrow passage (F3.3-i): is the base stopped at `along`, but passes with half its width? Where it is
+ * through. */
+bool brothers_squeeze(const struct match *m, int32_t figure, angle direction, length along, length far,
+                      int32_t known_to, length *through);
+/* What the displacement would be; false and why if it is not allowed. Looks only at what the side knows. */
+bool brothers_make_plan(const struct match *m, int32_t figure, enum brothers_action action, struct point at,
+                        bool tramples, struct brothers_plan *plan, struct refusal *why);
+/* The straight way into contact with an enemy; false if there is none. */
+bool brothers_plan_charge(const struct match *m, int32_t figure, int32_t enemy, struct brothers_plan *plan);
+bool brothers_may_displace(const struct match *m, int32_t figure);
+/* May it come into contact with this enemy, and where would it stand? */
+bool brothers_flank_spot(const struct match *m, int32_t figure, int32_t enemy, int32_t known_to,
+                         struct point *spot);
+bool brothers_contact_allowed(const struct match *m, int32_t figure, int32_t enemy);
+
+/* --- fast.c ------------------------------------------------------------------------------------------
+ */
+
+/* Rolls the fast move and tells it; returns how far it goes of what was declared, and whether it falls there.
+ */
+length brothers_fast_move(struct match *m, int32_t figure, enum brothers_action action, length declared,
+                          int32_t *flags, int32_t *natural);
+void brothers_fast_odds(const struct match *m, int32_t figure, enum brothers_action action, struct odds *o);
+
+#endif
