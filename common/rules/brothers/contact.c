@@ -133,3 +133,40 @@ int32_t brothers_nearest_enemy(const struct match *m, int32_t figure)
     }
     return nearest;
 }
+
+/* --- one more enemy ---------------------------------------------------------------------------------------
+ */
+
+/* F3.4.5-c: a free point of a flank arc for the second enemy; nothing to find for the others. */
+bool brothers_flank_spot(const struct match *m, int32_t figure, int32_t enemy, int32_t known_to,
+                         struct point *spot)
+{
+    struct mover mover = brothers_settler(m, figure, known_to);
+    angle facing = brothers_facing(m, enemy),
+          wanted = bearing(brothers_point(m, enemy), brothers_point(m, figure));
+    bool right = angle_turn(facing, wanted) >= 0;
+
+    for (int32_t i = 0; i < 2; i++) {
+        /* 45 to 135 degrees off the facing, the near side first; half a degree inside the limits. */
+        angle from = (angle)(facing + (right ? QUARTER_TURN / 2 + 91 : HALF_TURN + QUARTER_TURN / 2 + 91));
+        angle to = (angle)(from + QUARTER_TURN - 182);
+
+        if (free_spot_beside(table_of(m), &mover, enemy, wanted, from, to, spot))
+            return true;
+        right = !right;
+    }
+    return false;
+}
+
+bool brothers_contact_allowed(const struct match *m, int32_t figure, int32_t enemy)
+{
+    int32_t list[CONTACTS_MAX];
+    struct point spot;
+
+    if (!brothers_room_for(m, enemy, figure) || brothers_at(m, enemy)->posture == POSTURE_HANGING)
+        return false;
+    if (brothers_contacts(m, enemy, list, CONTACTS_MAX) != 1 || !brothers_standing_up(m, enemy) ||
+        list[0] == figure)
+        return true;
+    return brothers_flank_spot(m, figure, enemy, brothers_side_of(m, figure), &spot);
+}

@@ -11,44 +11,6 @@ enum {
     GAPS_MOST = 4
 };
 
-int32_t brothers_cost(enum brothers_action action)
-{
-    static const int32_t cost[BROTHERS_ACTIONS] = {
-        [ACTION_MOVE] = 3,        /* RULE("F3.4.1-b") */
-        [ACTION_RUN] = 2,         /* RULE("F3.4.1-c") */
-        [ACTION_SPRINT] = 1,      /* RULE("F3.4.1-d") */
-        [ACTION_FRANTIC_RUN] = 3, /* RULE("F3.4.3-h"), RULE("F3.4.4-a") */
-        [ACTION_FRANTIC_SPRINT] = 2,
-        [ACTION_ADVANCE_HIDDEN] = 5, /* RULE("F3.4.3-a") */
-        [ACTION_ADVANCE_COVER] = 4,  /* RULE("F3.4.3-c") */
-        [ACTION_CRAWL] = 2,          /* RULE("F3.4.3-f") */
-        [ACTION_STAND_UP] = 4,       /* RULE("F3.4.1-e") */
-        [ACTION_LIE_DOWN] = 4,       /* RULE("F3.4.3-g") */
-        [ACTION_CLIMB] = 6,          /* RULE("F3.4.3-i") */
-        [ACTION_LET_DOWN] = 6,
-        [ACTION_HIDE] = 2,       /* RULE("F3.4.3-b") */
-        [ACTION_TAKE_COVER] = 2, /* RULE("F3.4.3-d") */
-        [ACTION_SCAN] = 1,       /* RULE("F9.2-e") */
-        [ACTION_DRAW] = 1,       /* RULE("F9.2-b") */
-        [ACTION_STOW] = 1,
-        [ACTION_PICK_UP] = 1,
-        [ACTION_PUT_DOWN] = 1,
-        [ACTION_OPEN] = 2, /* RULE("F9.2-c") */
-        [ACTION_CLOSE] = 2,
-        [ACTION_FORCE_OPEN] = 4, /* RULE("F9.2-d") */
-        [ACTION_BEHEAD] = 6,     /* RULE("F9.2-a") */
-        [ACTION_CARRY] = 4,      /* RULE("F9.2-f") */
-        [ACTION_SET_DOWN] = 4,
-        [ACTION_MOUNT] = 4, /* RULE("F10.2.2-n") */
-        [ACTION_DISMOUNT] = 4,
-        [ACTION_JUMP_ON] = 3, /* RULE("F10.2.2-o") */
-        [ACTION_JUMP_OFF] = 3,
-        [ACTION_CHARGE] = 6, /* RULE("F4.2-a") */
-    };
-
-    return cost[action];
-}
-
 static bool jumps_allowed(enum brothers_action action)
 {
     return action == ACTION_MOVE || action == ACTION_RUN || action == ACTION_SPRINT ||
@@ -70,127 +32,6 @@ bool brothers_may_displace(const struct match *m, int32_t figure)
     return brothers_in_play(m, figure) && (f->fled_combat || !brothers_engaged(m, figure)) &&
            !brothers_surrounded(m, figure) && !brothers_under(m, figure, SPELL_STONE_GRIP) &&
            f->posture != POSTURE_STUNNED && f->posture != POSTURE_HANGING && f->climb_height == 0;
-}
-
-/* --- obstacles ----------------------------------------------------------------------------------------- */
-
-static void add_obstacle(struct brothers_obstacle *list, int32_t *count, int32_t most,
-                         struct brothers_obstacle o)
-{
-    int32_t i = *count;
-
-    if (*count == most)
-        return;
-    for (; i > 0 && list[i - 1].begin > o.begin; i--)
-        list[i] = list[i - 1];
-    list[i] = o;
-    *count += 1;
-}
-
-static void add_walls(const struct match *m, int32_t figure, const struct path *way,
-                      struct brothers_obstacle *list, int32_t *count, int32_t most)
-{
-    const struct table *t = table_of(m);
-    length radius = brothers_base(m, figure) / 2;
-    struct meeting met[32];
-    int32_t crossings = path_crossings(t, way, met, 32);
-
-    for (int32_t i = 0; i < crossings && i < 32; i++) {
-        int32_t kind = table_piece_const(t, met[i].index)->kind;
-
-        if ((kind == GROUND_LOW_WALL || kind == GROUND_WINDOW) && met[i].in.end > 0)
-            add_obstacle(
-                list, count, most,
-                (struct brothers_obstacle){met[i].in.begin, met[i].in.end + radius, met[i].index, -1});
-    }
-}
-
-/* RULE("F0.5-p"): who lies is an obstacle of 0.5 cm. */
-static void add_lying(const struct match *m, int32_t figure, const struct path *way, int32_t known_to,
-                      struct brothers_obstacle *list, int32_t *count, int32_t most)
-{
-    struct mover mover = brothers_mover(m, figure, known_to);
-    struct stand_filter lying = {.sides = ~(uint32_t)0, .flags = STAND_FIGHTER, .except = figure};
-    struct meeting met[32];
-    int32_t passed = path_stands(table_of(m), way, &mover, &lying, 0, met, 32);
-
-    for (int32_t i = 0; i < passed && i < 32; i++)
-        if (brothers_lying(m, met[i].index) && brothers_known_to(m, met[i].index, known_to) &&
-            met[i].in.end > 2 * CONTACT)
-            add_obstacle(
-                list, count, most,
-                (struct brothers_obstacle){met[i].in.begin, met[i].in.end + CONTACT, -1, met[i].index});
-}
-
-int32_t brothers_obstacles(const struct match *m, int32_t figure, struct point from, angle direction,
-                           length far, int32_t known_to, struct brothers_obstacle *list, int32_t most)
-{
-    struct path way = path_straight(from, point_ahead(from, direction, far));
-    int32_t count = 0;
-
-    add_walls(m, figure, &way, list, &count, most);
-    add_lying(m, figure, &way, known_to, list, &count, most);
-    return count;
-}
-
-/* RULE("F3.3-i"): a gap smaller than the base, but at least half of it. */
-bool brothers_squeeze(const struct match *m, int32_t figure, angle direction, length along, length far,
-                      int32_t known_to, length *through)
-{
-    struct mover whole = brothers_mover(m, figure, known_to), half = whole;
-    struct point from = brothers_point(m, figure);
-    struct point start = point_ahead(from, direction, along);
-    struct path way = path_straight(start, point_ahead(from, direction, far));
-
-    half.base = base_round(brothers_base(m, figure) / 2);
-    struct stop stop = path_stop(table_of(m), &way, &half);
-
-    for (length on = 2 * MILLIMETRE; on <= stop.along; on += MILLIMETRE) {
-        struct point there = point_ahead(from, direction, along + on);
-        struct path step = path_straight(there, point_ahead(there, direction, MILLIMETRE));
-
-        if (spot_free(table_of(m), &whole, there) && path_stop(table_of(m), &step, &whole).along > 0) {
-            *through = along + on;
-            return true;
-        }
-    }
-    return false;
-}
-
-/* --- contact ------------------------------------------------------------------------------------------- */
-
-/* F3.4.5-c: a free point of a flank arc for the second enemy; nothing to find for the others. */
-bool brothers_flank_spot(const struct match *m, int32_t figure, int32_t enemy, int32_t known_to,
-                         struct point *spot)
-{
-    struct mover mover = brothers_settler(m, figure, known_to);
-    angle facing = brothers_facing(m, enemy),
-          wanted = bearing(brothers_point(m, enemy), brothers_point(m, figure));
-    bool right = angle_turn(facing, wanted) >= 0;
-
-    for (int32_t i = 0; i < 2; i++) {
-        /* 45 to 135 degrees off the facing, the near side first; half a degree inside the limits. */
-        angle from = (angle)(facing + (right ? QUARTER_TURN / 2 + 91 : HALF_TURN + QUARTER_TURN / 2 + 91));
-        angle to = (angle)(from + QUARTER_TURN - 182);
-
-        if (free_spot_beside(table_of(m), &mover, enemy, wanted, from, to, spot))
-            return true;
-        right = !right;
-    }
-    return false;
-}
-
-bool brothers_contact_allowed(const struct match *m, int32_t figure, int32_t enemy)
-{
-    int32_t list[CONTACTS_MAX];
-    struct point spot;
-
-    if (!brothers_room_for(m, enemy, figure) || brothers_at(m, enemy)->posture == POSTURE_HANGING)
-        return false;
-    if (brothers_contacts(m, enemy, list, CONTACTS_MAX) != 1 || !brothers_standing_up(m, enemy) ||
-        list[0] == figure)
-        return true;
-    return brothers_flank_spot(m, figure, enemy, brothers_side_of(m, figure), &spot);
 }
 
 /* --- the plan ------------------------------------------------------------------------------------------- */
@@ -253,46 +94,62 @@ static bool find_end(const struct match *m, int32_t figure, struct brothers_plan
     }
 }
 
-/* RULE("F3.4.3-j"), RULE("F10.2.2-m"): what is jumped and who is trampled; who lies where the way ends is
- * touched. */
+/* Who lies where the way ends is touched, if he is an enemy; RULE("F3.4.5-g"): beside a friend who lies one
+ * may stand. */
+static bool end_before(const struct match *m, int32_t figure, const struct brothers_obstacle *o,
+                       struct brothers_plan *plan, struct refusal *why)
+{
+    if (!brothers_enemies(m, figure, o->stand)) {
+        if (plan->far - o->begin > MILLIMETRE)
+            return refuse_at(why, RULE("F0.5-p"), "brothers.refused.blocked", o->stand,
+                             point_ahead(brothers_point(m, figure), plan->direction, o->begin),
+                             plan->far - o->begin);
+    } else {
+        plan->contact = o->stand;
+        plan->exits = false;
+    }
+    plan->far = o->begin;
+    return true;
+}
+
+/* RULE("F3.4.3-j"): lower than the figure, and who lies there not too deep. */
+static bool jump_allowed(const struct match *m, int32_t figure, enum brothers_action action,
+                         const struct brothers_obstacle *o, const struct brothers_plan *plan,
+                         struct refusal *why)
+{
+    const struct piece *piece = o->stand < 0 ? table_piece_const(table_of(m), o->piece) : NULL;
+    struct point at = point_ahead(brothers_point(m, figure), plan->direction, o->begin);
+    length tall = piece ? piece->height : HEIGHT_LYING, height = brothers_stand(m, figure)->height;
+
+    if (piece && piece->kind == GROUND_WINDOW)
+        tall = 0;
+    if (!jumps_allowed(action) || tall >= height || brothers_lying(m, figure))
+        return refuse_at(why, RULE("F3.4.3-j"), "brothers.refused.obstacle", figure, at, tall - height);
+    if (!piece && o->end - o->begin - brothers_base(m, figure) > JUMP_DEEPEST)
+        return refuse_at(why, RULE("F3.4.3-j"), "brothers.refused.obstacle", figure, at,
+                         o->end - o->begin - JUMP_DEEPEST);
+    return true;
+}
+
+/* RULE("F3.4.3-j"), RULE("F10.2.2-m"): what is jumped and who is trampled. */
 static bool find_obstacles(const struct match *m, int32_t figure, enum brothers_action action, bool tramples,
                            struct brothers_plan *plan, struct refusal *why)
 {
     struct brothers_obstacle list[16];
-    length height = brothers_stand(m, figure)->height;
     int32_t count = brothers_obstacles(m, figure, brothers_point(m, figure), plan->direction, plan->far,
                                        brothers_side_of(m, figure), list, 16);
 
     for (int32_t i = 0; i < count; i++) {
         int32_t lying = list[i].stand;
-        struct point at = point_ahead(brothers_point(m, figure), plan->direction, list[i].begin);
 
-        if (lying >= 0 && list[i].end > plan->far) {
-            if (!brothers_enemies(m, figure, lying) && plan->far - list[i].begin <= MILLIMETRE) {
-                plan->far = list[i].begin; /* RULE("F3.4.5-g"): beside a friend who lies one may stand */
-                return true;
-            }
-            if (!brothers_enemies(m, figure, lying))
-                return refuse_at(why, RULE("F0.5-p"), "brothers.refused.blocked", lying, at,
-                                 plan->far - list[i].begin);
-            plan->contact = lying;
-            plan->exits = false;
-            plan->far = list[i].begin;
-            return true;
-        }
+        if (lying >= 0 && list[i].end > plan->far)
+            return end_before(m, figure, &list[i], plan, why);
         if (lying >= 0 && tramples && brothers_mounted(m, figure) && brothers_enemies(m, figure, lying)) {
             plan->tramples += 1;
             continue;
         }
-        length tall = lying >= 0 ? HEIGHT_LYING : table_piece_const(table_of(m), list[i].piece)->height;
-
-        if (lying < 0 && table_piece_const(table_of(m), list[i].piece)->kind == GROUND_WINDOW)
-            tall = 0;
-        if (!jumps_allowed(action) || tall >= height || brothers_lying(m, figure))
-            return refuse_at(why, RULE("F3.4.3-j"), "brothers.refused.obstacle", figure, at, tall - height);
-        if (lying >= 0 && list[i].end - list[i].begin - brothers_base(m, figure) > JUMP_DEEPEST)
-            return refuse_at(why, RULE("F3.4.3-j"), "brothers.refused.obstacle", figure, at,
-                             list[i].end - list[i].begin - JUMP_DEEPEST);
+        if (!jump_allowed(m, figure, action, &list[i], plan, why))
+            return false;
         plan->jumps += 1;
     }
     return true;

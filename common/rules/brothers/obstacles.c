@@ -1,0 +1,86 @@
+/* What lies across a straight way: low walls, windows and lying figures, which are jumped or ridden down, and
+ * gaps that the base has to squeeze through (F3.3-i, F3.4.3-j). */
+#include "common/rules/brothers/brothers.h"
+
+static void add_obstacle(struct brothers_obstacle *list, int32_t *count, int32_t most,
+                         struct brothers_obstacle o)
+{
+    int32_t i = *count;
+
+    if (*count == most)
+        return;
+    for (; i > 0 && list[i - 1].begin > o.begin; i--)
+        list[i] = list[i - 1];
+    list[i] = o;
+    *count += 1;
+}
+
+static void add_walls(const struct match *m, int32_t figure, const struct path *way,
+                      struct brothers_obstacle *list, int32_t *count, int32_t most)
+{
+    const struct table *t = table_of(m);
+    length radius = brothers_base(m, figure) / 2;
+    struct meeting met[32];
+    int32_t crossings = path_crossings(t, way, met, 32);
+
+    for (int32_t i = 0; i < crossings && i < 32; i++) {
+        int32_t kind = table_piece_const(t, met[i].index)->kind;
+
+        if ((kind == GROUND_LOW_WALL || kind == GROUND_WINDOW) && met[i].in.end > 0)
+            add_obstacle(
+                list, count, most,
+                (struct brothers_obstacle){met[i].in.begin, met[i].in.end + radius, met[i].index, -1});
+    }
+}
+
+/* RULE("F0.5-p"): who lies is an obstacle of 0.5 cm. */
+static void add_lying(const struct match *m, int32_t figure, const struct path *way, int32_t known_to,
+                      struct brothers_obstacle *list, int32_t *count, int32_t most)
+{
+    struct mover mover = brothers_mover(m, figure, known_to);
+    struct stand_filter lying = {.sides = ~(uint32_t)0, .flags = STAND_FIGHTER, .except = figure};
+    struct meeting met[32];
+    int32_t passed = path_stands(table_of(m), way, &mover, &lying, 0, met, 32);
+
+    for (int32_t i = 0; i < passed && i < 32; i++)
+        if (brothers_lying(m, met[i].index) && brothers_known_to(m, met[i].index, known_to) &&
+            met[i].in.end > 2 * CONTACT)
+            add_obstacle(
+                list, count, most,
+                (struct brothers_obstacle){met[i].in.begin, met[i].in.end + CONTACT, -1, met[i].index});
+}
+
+int32_t brothers_obstacles(const struct match *m, int32_t figure, struct point from, angle direction,
+                           length far, int32_t known_to, struct brothers_obstacle *list, int32_t most)
+{
+    struct path way = path_straight(from, point_ahead(from, direction, far));
+    int32_t count = 0;
+
+    add_walls(m, figure, &way, list, &count, most);
+    add_lying(m, figure, &way, known_to, list, &count, most);
+    return count;
+}
+
+/* RULE("F3.3-i"): a gap smaller than the base, but at least half of it. */
+bool brothers_squeeze(const struct match *m, int32_t figure, angle direction, length along, length far,
+                      int32_t known_to, length *through)
+{
+    struct mover whole = brothers_mover(m, figure, known_to), half = whole;
+    struct point from = brothers_point(m, figure);
+    struct point start = point_ahead(from, direction, along);
+    struct path way = path_straight(start, point_ahead(from, direction, far));
+
+    half.base = base_round(brothers_base(m, figure) / 2);
+    struct stop stop = path_stop(table_of(m), &way, &half);
+
+    for (length on = 2 * MILLIMETRE; on <= stop.along; on += MILLIMETRE) {
+        struct point there = point_ahead(from, direction, along + on);
+        struct path step = path_straight(there, point_ahead(there, direction, MILLIMETRE));
+
+        if (spot_free(table_of(m), &whole, there) && path_stop(table_of(m), &step, &whole).along > 0) {
+            *through = along + on;
+            return true;
+        }
+    }
+    return false;
+}
