@@ -20,12 +20,12 @@ enum piece { PIECE_MESSAGE, PIECE_CUT, PIECE_TIME, PIECE_CRASH };
 static void name_match(uint8_t *bytes, size_t size, const char *match)
 {
     static const char meant[] = "MATCHMATCH";
-    size_t length = strlen(meant);
+    size_t letters = strlen(meant);
 
-    HOLDS(strlen(match) == length);
-    for (size_t i = 0; i + length <= size; i++)
-        if (memcmp(bytes + i, meant, length) == 0)
-            memcpy(bytes + i, match, length);
+    HOLDS(strlen(match) == letters);
+    for (size_t i = 0; i + letters <= size; i++)
+        if (memcmp(bytes + i, meant, letters) == 0)
+            memcpy(bytes + i, match, letters);
 }
 
 static void send_piece(struct sim_client *c, struct input piece, const char *match)
