@@ -149,17 +149,7 @@ static void show_whoami(const Gonfalon__V1__ServerMessage *answer)
         print_words("cli.in_match", "match", who->matches[i], NULL);
 }
 
-static enum exit_code run_whoami(const struct arguments *args)
-{
-    struct online o;
-    enum exit_code code = online_begin(&o, args, SESSION_NONE, PATIENCE_SHORT);
-
-    if (code == EXIT_DONE) {
-        client_request(&o.client, GONFALON__V1__CLIENT_MESSAGE__BODY_WHOAMI);
-        code = online_tell(&o, show_whoami);
-    }
-    return online_end(&o, code);
-}
+static const struct question whoami = {SESSION_NONE, BODY(WHOAMI), {{NULL, NULL}}, NULL, show_whoami};
 
 static enum exit_code run_logout(const struct arguments *args)
 {
@@ -232,7 +222,7 @@ const struct command upgrade_command = {.name = "upgrade",
 const struct command whoami_command = {.name = "whoami",
                                        .summary = "tells who one is, and in which matches",
                                        .options = options,
-                                       .run = run_whoami};
+                                       .question = &whoami};
 const struct command logout_command = {
     .name = "logout", .summary = "ends the session", .options = logout_options, .run = run_logout};
 const struct command password_command = {.name = "password",

@@ -140,40 +140,6 @@ static void show_ready(const Gonfalon__V1__ServerMessage *answer)
     print_armies(answer->ready_armies->armies, answer->ready_armies->n_armies);
 }
 
-static enum exit_code run_list(const struct arguments *args)
-{
-    struct online o;
-    enum exit_code code = online_begin(&o, args, SESSION_NEEDED, PATIENCE_SHORT);
-
-    if (code == EXIT_DONE) {
-        Gonfalon__V1__ArmyListRequest *ask =
-            client_request(&o.client, GONFALON__V1__CLIENT_MESSAGE__BODY_ARMY_LIST);
-
-        ask->system = client_text(&o.client, args->operand_count > 0 ? args->operand[0] : "");
-        code = online_tell(&o, show_list);
-    }
-    return online_end(&o, code);
-}
-
-static enum exit_code run_ready(const struct arguments *args)
-{
-    const char *system = need_operand(args, 0, "the SYSTEM");
-    struct online o;
-    enum exit_code code;
-
-    if (!system)
-        return EXIT_USAGE;
-    code = online_begin(&o, args, SESSION_NONE, PATIENCE_SHORT);
-    if (code == EXIT_DONE) {
-        Gonfalon__V1__ReadyArmiesRequest *ask =
-            client_request(&o.client, GONFALON__V1__CLIENT_MESSAGE__BODY_READY_ARMIES);
-
-        ask->system = client_text(&o.client, system);
-        code = online_tell(&o, show_ready);
-    }
-    return online_end(&o, code);
-}
-
 /* The list as it was put, and nothing else: `army get ID > file`. */
 static void show_json(const Gonfalon__V1__ServerMessage *answer)
 {
@@ -205,54 +171,17 @@ static void show_army(const Gonfalon__V1__ServerMessage *answer)
     json_decref(list);
 }
 
-static enum exit_code get(const struct arguments *args,
-                          void (*show)(const Gonfalon__V1__ServerMessage *answer))
-{
-    const char *id = need_operand(args, 0, "the ID of the list");
-    struct online o;
-    enum exit_code code;
-
-    if (!id)
-        return EXIT_USAGE;
-    code = online_begin(&o, args, SESSION_NEEDED, PATIENCE_SHORT);
-    if (code == EXIT_DONE) {
-        Gonfalon__V1__ArmyGetRequest *ask =
-            client_request(&o.client, GONFALON__V1__CLIENT_MESSAGE__BODY_ARMY_GET);
-
-        ask->id = client_text(&o.client, id);
-        code = online_tell(&o, show);
+#define LIST_OPERAND                                                                                         \
+    {                                                                                                        \
+        "id", "the ID of the list"                                                                           \
     }
-    return online_end(&o, code);
-}
 
-static enum exit_code run_get(const struct arguments *args)
-{
-    return get(args, show_json);
-}
-
-static enum exit_code run_show(const struct arguments *args)
-{
-    return get(args, show_army);
-}
-
-static enum exit_code run_remove(const struct arguments *args)
-{
-    const char *id = need_operand(args, 0, "the ID of the list");
-    struct online o;
-    enum exit_code code;
-
-    if (!id)
-        return EXIT_USAGE;
-    code = online_begin(&o, args, SESSION_NEEDED, PATIENCE_SHORT);
-    if (code == EXIT_DONE) {
-        Gonfalon__V1__ArmyRemoveRequest *ask =
-            client_request(&o.client, GONFALON__V1__CLIENT_MESSAGE__BODY_ARMY_REMOVE);
-
-        ask->id = client_text(&o.client, id);
-        code = online_tell(&o, NULL);
-    }
-    return online_end(&o, code);
-}
+static const struct question list = {SESSION_NEEDED, BODY(ARMY_LIST), {{"system", NULL}}, NULL, show_list};
+static const struct question ready = {
+    SESSION_NONE, BODY(READY_ARMIES), {{"system", "the SYSTEM"}}, NULL, show_ready};
+static const struct question get = {SESSION_NEEDED, BODY(ARMY_GET), {LIST_OPERAND}, NULL, show_json};
+static const struct question show = {SESSION_NEEDED, BODY(ARMY_GET), {LIST_OPERAND}, NULL, show_army};
+static const struct question remove_it = {SESSION_NEEDED, BODY(ARMY_REMOVE), {LIST_OPERAND}, NULL, NULL};
 
 static const struct option_kind check_options[] = {{"system", "NAME", "the rule system (as the list says)"},
                                                    {"points", "N", "the budget (as the list says)"},
@@ -276,24 +205,24 @@ const struct command army_list_command = {.name = "army list",
                                           .operands = "[SYSTEM]",
                                           .summary = "lists one's own army lists",
                                           .options = options,
-                                          .run = run_list};
+                                          .question = &list};
 const struct command army_ready_command = {.name = "army ready",
                                            .operands = "SYSTEM",
                                            .summary = "lists the ready-made armies of a system",
                                            .options = options,
-                                           .run = run_ready};
+                                           .question = &ready};
 const struct command army_show_command = {.name = "army show",
                                           .operands = "ID",
                                           .summary = "shows an army list",
                                           .options = options,
-                                          .run = run_show};
+                                          .question = &show};
 const struct command army_get_command = {.name = "army get",
                                          .operands = "ID",
                                          .summary = "writes out an army list as it was put",
                                          .options = options,
-                                         .run = run_get};
+                                         .question = &get};
 const struct command army_remove_command = {.name = "army remove",
                                             .operands = "ID",
                                             .summary = "removes an army list",
                                             .options = options,
-                                            .run = run_remove};
+                                            .question = &remove_it};

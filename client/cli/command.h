@@ -37,11 +37,14 @@ struct arguments {
     bool json; /* results as JSON, one object a line */
 };
 
+struct question;
+
 struct command {
     const char *name; /* one or two words */
     const char *operands;
     const char *summary;
     const struct option_kind *options;
+    const struct question *question; /* one question to a server, and its answer (online.h); or NULL and: */
     enum exit_code (*run)(const struct arguments *args);
 };
 

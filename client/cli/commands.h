@@ -15,6 +15,18 @@ extern const struct command whoami_command;
 extern const struct command logout_command;
 extern const struct command password_command;
 
+/* people.c */
+extern const struct command people_command;
+extern const struct command mute_command;
+extern const struct command unmute_command;
+extern const struct command notifications_command;
+
+/* admin.c */
+extern const struct command account_list_command;
+extern const struct command account_ban_command;
+extern const struct command account_unban_command;
+extern const struct command account_role_command;
+
 /* trust.c */
 extern const struct command trust_command;
 
@@ -36,9 +48,12 @@ extern const struct command army_remove_command;
 /* match_new.c */
 extern const struct command match_new_command;
 
+/* match_list.c */
+extern const struct command match_list_command;
+extern const struct command match_lobby_command;
+
 /* match_lobby.c */
 extern const struct command match_join_command;
-extern const struct command match_list_command;
 extern const struct command match_show_command;
 extern const struct command match_army_command;
 extern const struct command match_ready_command;

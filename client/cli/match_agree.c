@@ -10,90 +10,61 @@
 
 static const struct option_kind options[] = {ONLINE_OPTIONS};
 
-/* Fills the request about this match; EXIT_DONE if all is well with the command line. */
-typedef enum exit_code request_filler(struct client *c, const char *match, const struct arguments *args);
+static const struct question resign = {SESSION_NEEDED, BODY(RESIGN), {MATCH_OPERAND}, NULL, NULL};
+static const struct question decline = {SESSION_NEEDED, BODY(DECLINE), {MATCH_OPERAND}, NULL, NULL};
 
-static enum exit_code about_match(const struct arguments *args, request_filler *fill)
+/* --- offers -------------------------------------------------------------------------------------- */
+
+static enum exit_code fill_draw(struct client *c, void *ask, const struct arguments *args)
 {
-    const char *match = need_operand(args, 0, "the ID of the match");
-    struct online o;
-
-    if (!match)
-        return EXIT_USAGE;
-    enum exit_code code = online_begin(&o, args, SESSION_NEEDED, PATIENCE_SHORT);
-
-    if (code == EXIT_DONE)
-        code = fill(&o.client, match, args);
-    return online_end(&o, code == EXIT_DONE ? online_tell(&o, NULL) : code);
-}
-
-static enum exit_code fill_resign(struct client *c, const char *match, const struct arguments *args)
-{
-    Gonfalon__V1__ResignRequest *ask = client_request(c, GONFALON__V1__CLIENT_MESSAGE__BODY_RESIGN);
-
+    (void)c;
     (void)args;
-    ask->match = client_text(c, match);
+    ((Gonfalon__V1__OfferRequest *)ask)->kind = GONFALON__V1__OFFER_KIND__OFFER_KIND_DRAW;
     return EXIT_DONE;
 }
 
-static enum exit_code fill_decline(struct client *c, const char *match, const struct arguments *args)
+static enum exit_code fill_adjourn(struct client *c, void *ask, const struct arguments *args)
 {
-    Gonfalon__V1__DeclineRequest *ask = client_request(c, GONFALON__V1__CLIENT_MESSAGE__BODY_DECLINE);
-
+    (void)c;
     (void)args;
-    ask->match = client_text(c, match);
+    ((Gonfalon__V1__OfferRequest *)ask)->kind = GONFALON__V1__OFFER_KIND__OFFER_KIND_ADJOURN;
     return EXIT_DONE;
 }
 
-static enum exit_code fill_offer(struct client *c, const char *match, Gonfalon__V1__OfferKind kind,
-                                 int64_t decision)
+static enum exit_code fill_resume(struct client *c, void *ask, const struct arguments *args)
 {
-    Gonfalon__V1__OfferRequest *ask = client_request(c, GONFALON__V1__CLIENT_MESSAGE__BODY_OFFER);
-
-    ask->match = client_text(c, match);
-    ask->kind = kind;
-    ask->decision = (uint32_t)decision;
+    (void)c;
+    (void)args;
+    ((Gonfalon__V1__OfferRequest *)ask)->kind = GONFALON__V1__OFFER_KIND__OFFER_KIND_RESUME;
     return EXIT_DONE;
 }
 
-static enum exit_code fill_draw(struct client *c, const char *match, const struct arguments *args)
+static enum exit_code fill_takeback(struct client *c, void *message, const struct arguments *args)
 {
-    (void)args;
-    return fill_offer(c, match, GONFALON__V1__OFFER_KIND__OFFER_KIND_DRAW, 0);
-}
-
-static enum exit_code fill_adjourn(struct client *c, const char *match, const struct arguments *args)
-{
-    (void)args;
-    return fill_offer(c, match, GONFALON__V1__OFFER_KIND__OFFER_KIND_ADJOURN, 0);
-}
-
-static enum exit_code fill_resume(struct client *c, const char *match, const struct arguments *args)
-{
-    (void)args;
-    return fill_offer(c, match, GONFALON__V1__OFFER_KIND__OFFER_KIND_RESUME, 0);
-}
-
-static enum exit_code fill_takeback(struct client *c, const char *match, const struct arguments *args)
-{
+    Gonfalon__V1__OfferRequest *ask = message;
     int64_t decision = 0;
 
+    (void)c;
     if (!option_number(args, "decision", 1, INT32_MAX, &decision))
         return EXIT_USAGE;
-    return fill_offer(c, match,
-                      option_given(args, "grant") ? GONFALON__V1__OFFER_KIND__OFFER_KIND_GRANT_TAKEBACK
-                                                  : GONFALON__V1__OFFER_KIND__OFFER_KIND_TAKEBACK,
-                      decision);
-}
-
-static enum exit_code fill_pause(struct client *c, const char *match, const struct arguments *args)
-{
-    Gonfalon__V1__PauseRequest *ask = client_request(c, GONFALON__V1__CLIENT_MESSAGE__BODY_PAUSE);
-
-    ask->match = client_text(c, match);
-    ask->pause = !option_given(args, "off");
+    ask->decision = (uint32_t)decision;
+    ask->kind = option_given(args, "grant") ? GONFALON__V1__OFFER_KIND__OFFER_KIND_GRANT_TAKEBACK
+                                            : GONFALON__V1__OFFER_KIND__OFFER_KIND_TAKEBACK;
     return EXIT_DONE;
 }
+
+static enum exit_code fill_pause(struct client *c, void *ask, const struct arguments *args)
+{
+    (void)c;
+    ((Gonfalon__V1__PauseRequest *)ask)->pause = !option_given(args, "off");
+    return EXIT_DONE;
+}
+
+static const struct question draw = {SESSION_NEEDED, BODY(OFFER), {MATCH_OPERAND}, fill_draw, NULL};
+static const struct question adjourn = {SESSION_NEEDED, BODY(OFFER), {MATCH_OPERAND}, fill_adjourn, NULL};
+static const struct question resume = {SESSION_NEEDED, BODY(OFFER), {MATCH_OPERAND}, fill_resume, NULL};
+static const struct question takeback = {SESSION_NEEDED, BODY(OFFER), {MATCH_OPERAND}, fill_takeback, NULL};
+static const struct question pause_it = {SESSION_NEEDED, BODY(PAUSE), {MATCH_OPERAND}, fill_pause, NULL};
 
 /* --- chat ---------------------------------------------------------------------------------------- */
 
@@ -110,12 +81,11 @@ static bool read_channel(const char *word, Gonfalon__V1__ChatChannel *out)
     return false;
 }
 
-static enum exit_code fill_chat(struct client *c, const char *match, const struct arguments *args)
+static enum exit_code fill_chat(struct client *c, void *message, const struct arguments *args)
 {
-    Gonfalon__V1__ChatRequest *ask = client_request(c, GONFALON__V1__CLIENT_MESSAGE__BODY_CHAT);
+    Gonfalon__V1__ChatRequest *ask = message;
 
-    ask->match = client_text(c, match);
-    ask->text = client_text(c, args->operand[1]);
+    (void)c;
     return read_channel(option_value(args, "channel", "players"), &ask->channel) ? EXIT_DONE : EXIT_USAGE;
 }
 
@@ -130,33 +100,21 @@ static void show_chat(const Gonfalon__V1__ServerMessage *answer)
     bytes_free(&text);
 }
 
+static const struct question say = {
+    SESSION_NEEDED, BODY(CHAT), {MATCH_OPERAND, {"text", "the TEXT"}}, fill_chat, NULL};
+static const struct question said = {SESSION_NEEDED, BODY(CHAT_HISTORY), {MATCH_OPERAND}, NULL, show_chat};
+
 static enum exit_code run_chat(const struct arguments *args)
 {
-    struct online o;
-
-    if (args->operand_count > 1)
-        return about_match(args, fill_chat);
-    if (!need_operand(args, 0, "the ID of the match"))
-        return EXIT_USAGE;
-    enum exit_code code = online_begin(&o, args, SESSION_NEEDED, PATIENCE_SHORT);
-
-    if (code == EXIT_DONE) {
-        Gonfalon__V1__ChatHistoryRequest *ask =
-            client_request(&o.client, GONFALON__V1__CLIENT_MESSAGE__BODY_CHAT_HISTORY);
-
-        ask->match = client_text(&o.client, args->operand[0]);
-        code = online_tell(&o, show_chat);
-    }
-    return online_end(&o, code);
+    return online_question(args->operand_count > 1 ? &say : &said, args);
 }
 
 /* --- the game master ----------------------------------------------------------------------------- */
 
-static enum exit_code fill_call(struct client *c, const char *match, const struct arguments *args)
+static enum exit_code fill_call(struct client *c, void *message, const struct arguments *args)
 {
-    Gonfalon__V1__CallMasterRequest *ask = client_request(c, GONFALON__V1__CLIENT_MESSAGE__BODY_CALL_MASTER);
+    Gonfalon__V1__CallMasterRequest *ask = message;
 
-    ask->match = client_text(c, match);
     ask->rule = client_text(c, option_value(args, "rule", ""));
     ask->text = client_text(c, option_value(args, "text", ""));
     return EXIT_DONE;
@@ -228,15 +186,10 @@ static bool fill_act(struct client *c, const struct act *act, char **word, Gonfa
     return true;
 }
 
-static enum exit_code fill_master(struct client *c, const char *match, const struct arguments *args)
+static enum exit_code fill_master(struct client *c, void *message, const struct arguments *args)
 {
-    const char *word = need_operand(args, 1, "the ACT");
-
-    if (!word)
-        return EXIT_USAGE;
-    if (strcmp(word, "call") == 0)
-        return fill_call(c, match, args);
-    const struct act *act = find_act(word);
+    Gonfalon__V1__MasterRequest *ask = message;
+    const struct act *act = find_act(args->operand[1]);
 
     if (!act)
         return EXIT_USAGE;
@@ -244,52 +197,21 @@ static enum exit_code fill_master(struct client *c, const char *match, const str
         complain("%s needs: %s", act->word, act->form[0] ? act->form : "nothing more");
         return EXIT_USAGE;
     }
-    Gonfalon__V1__MasterRequest *ask = client_request(c, GONFALON__V1__CLIENT_MESSAGE__BODY_MASTER);
-
-    ask->match = client_text(c, match);
     ask->rule = client_text(c, option_value(args, "rule", ""));
     ask->text = client_text(c, option_value(args, "text", ""));
     return fill_act(c, act, args->operand + 2, ask) ? EXIT_DONE : EXIT_USAGE;
 }
 
-static enum exit_code run_resign(const struct arguments *args)
-{
-    return about_match(args, fill_resign);
-}
-
-static enum exit_code run_draw(const struct arguments *args)
-{
-    return about_match(args, fill_draw);
-}
-
-static enum exit_code run_adjourn(const struct arguments *args)
-{
-    return about_match(args, fill_adjourn);
-}
-
-static enum exit_code run_resume(const struct arguments *args)
-{
-    return about_match(args, fill_resume);
-}
-
-static enum exit_code run_takeback(const struct arguments *args)
-{
-    return about_match(args, fill_takeback);
-}
-
-static enum exit_code run_decline(const struct arguments *args)
-{
-    return about_match(args, fill_decline);
-}
-
-static enum exit_code run_pause(const struct arguments *args)
-{
-    return about_match(args, fill_pause);
-}
+static const struct question call = {SESSION_NEEDED, BODY(CALL_MASTER), {MATCH_OPERAND}, fill_call, NULL};
+static const struct question act_as = {SESSION_NEEDED, BODY(MASTER), {MATCH_OPERAND}, fill_master, NULL};
 
 static enum exit_code run_master(const struct arguments *args)
 {
-    return about_match(args, fill_master);
+    const char *word = args->operand_count > 0 ? need_operand(args, 1, "the ACT") : "call";
+
+    if (!word)
+        return EXIT_USAGE;
+    return online_question(strcmp(word, "call") == 0 ? &call : &act_as, args);
 }
 
 static const struct option_kind takeback_options[] = {
@@ -306,38 +228,38 @@ const struct command match_resign_command = {.name = "match resign",
                                              .operands = "ID",
                                              .summary = "gives the game up",
                                              .options = options,
-                                             .run = run_resign};
+                                             .question = &resign};
 const struct command match_draw_command = {.name = "match draw",
                                            .operands = "ID",
                                            .summary = "offers a draw, or agrees to one",
                                            .options = options,
-                                           .run = run_draw};
+                                           .question = &draw};
 const struct command match_adjourn_command = {.name = "match adjourn",
                                               .operands = "ID",
                                               .summary = "offers to adjourn, or agrees to it",
                                               .options = options,
-                                              .run = run_adjourn};
+                                              .question = &adjourn};
 const struct command match_resume_command = {.name = "match resume",
                                              .operands = "ID",
                                              .summary =
                                                  "offers to go on after an adjournment, or agrees to it",
                                              .options = options,
-                                             .run = run_resume};
+                                             .question = &resume};
 const struct command match_takeback_command = {.name = "match takeback",
                                                .operands = "ID",
                                                .summary = "asks to take back an answer, or grants it",
                                                .options = takeback_options,
-                                               .run = run_takeback};
+                                               .question = &takeback};
 const struct command match_decline_command = {.name = "match decline",
                                               .operands = "ID",
                                               .summary = "declines all offers of the others",
                                               .options = options,
-                                              .run = run_decline};
+                                              .question = &decline};
 const struct command match_pause_command = {.name = "match pause",
                                             .operands = "ID",
                                             .summary = "wants the clocks stopped",
                                             .options = pause_options,
-                                            .run = run_pause};
+                                            .question = &pause_it};
 const struct command match_master_command = {
     .name = "match master",
     .operands = "ID call|freeze|release|move|change|reroll|rule|takeback|end ...",

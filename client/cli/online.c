@@ -2,6 +2,7 @@
 
 #include "common/wire/json.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -258,4 +259,75 @@ enum exit_code online_tell(struct online *o, void (*show)(const Gonfalon__V1__Se
     else
         print_words("cli.done", NULL);
     return EXIT_DONE;
+}
+
+/* --- one question -------------------------------------------------------------------------------- */
+
+static void put_text(struct client *c, void *ask, const char *field, const char *text)
+{
+    const ProtobufCMessageDescriptor *type = ((ProtobufCMessage *)ask)->descriptor;
+    const ProtobufCFieldDescriptor *at = protobuf_c_message_descriptor_get_field_by_name(type, field);
+    char *copy = client_text(c, text);
+
+    assert(at && at->type == PROTOBUF_C_TYPE_STRING && at->label != PROTOBUF_C_LABEL_REPEATED);
+    memcpy((char *)ask + at->offset, &copy, sizeof copy);
+}
+
+static enum exit_code fill_in(struct client *c, const struct question *q, const struct arguments *args)
+{
+    void *ask = client_request(c, q->body);
+
+    for (int i = 0; i < QUESTION_OPERANDS && q->operand[i].field && i < args->operand_count; i++)
+        put_text(c, ask, q->operand[i].field, args->operand[i]);
+    return q->fill ? q->fill(c, ask, args) : EXIT_DONE;
+}
+
+enum exit_code online_question(const struct question *q, const struct arguments *args)
+{
+    struct online o;
+
+    for (int i = 0; i < QUESTION_OPERANDS && q->operand[i].what; i++)
+        if (!need_operand(args, i, q->operand[i].what))
+            return EXIT_USAGE;
+    enum exit_code code = online_begin(&o, args, q->need, PATIENCE_SHORT);
+
+    if (code == EXIT_DONE)
+        code = fill_in(&o.client, q, args);
+    return online_end(&o, code == EXIT_DONE ? online_tell(&o, q->show) : code);
+}
+
+/* --- lists in pages ------------------------------------------------------------------------------ */
+
+enum exit_code online_pages(struct online *o, const struct pages *pages, const struct arguments *args,
+                            json_t *all)
+{
+    char cursor[WIRE_ID_MAX + 1] = "";
+    enum exit_code code;
+
+    do {
+        Gonfalon__V1__Page page;
+
+        gonfalon__v1__page__init(&page);
+        page.cursor = cursor;
+        code = pages->fill(&o->client, args, &page);
+        if (code == EXIT_DONE)
+            code = online_ask(o);
+        if (code == EXIT_DONE)
+            snprintf(cursor, sizeof cursor, "%s", pages->tell(o->client.answer, all));
+    } while (code == EXIT_DONE && cursor[0]);
+    return code;
+}
+
+enum exit_code online_list(const struct pages *pages, enum session_need need, const struct arguments *args)
+{
+    struct online o;
+    enum exit_code code = online_begin(&o, args, need, PATIENCE_SHORT);
+    json_t *all = args->json ? json_array() : NULL;
+
+    if (code == EXIT_DONE)
+        code = online_pages(&o, pages, args, all);
+    if (code == EXIT_DONE && all)
+        print_json(json_pack("{s:O}", pages->name, all));
+    json_decref(all);
+    return online_end(&o, code);
 }

@@ -50,6 +50,50 @@ enum exit_code online_result(struct online *o, enum client_result result);
 /* Asks, and tells the answer: as JSON, or by `show` (NULL: nothing to say but that it is done). */
 enum exit_code online_tell(struct online *o, void (*show)(const Gonfalon__V1__ServerMessage *answer));
 
+/* --- one question -------------------------------------------------------------------------------- */
+
+#define BODY(name) GONFALON__V1__CLIENT_MESSAGE__BODY_##name
+
+enum { QUESTION_OPERANDS = 2 };
+
+/* Most commands are one request, filled from the command line, and its answer. */
+struct question {
+    enum session_need need;
+    Gonfalon__V1__ClientMessage__BodyCase body;
+    /* The operands, in their order, with the fields of the request they are put into. */
+    struct {
+        const char *field;
+        const char *what; /* the user is told that he must give it; NULL: he need not */
+    } operand[QUESTION_OPERANDS];
+    /* The rest of the request, `ask`; EXIT_DONE if all is well with the command line. NULL: there is no rest.
+     */
+    enum exit_code (*fill)(struct client *c, void *ask, const struct arguments *args);
+    void (*show)(const Gonfalon__V1__ServerMessage *answer); /* NULL: nothing to say but that it is done */
+};
+
+#define MATCH_OPERAND                                                                                        \
+    {                                                                                                        \
+        "match", "the ID of the match"                                                                       \
+    }
+
+enum exit_code online_question(const struct question *q, const struct arguments *args);
+
+/* --- lists in pages ------------------------------------------------------------------------------ */
+
+struct pages {
+    const char *name; /* of the list in JSON */
+    /* Builds the request of the page that begins at the cursor. */
+    enum exit_code (*fill)(struct client *c, const struct arguments *args, Gonfalon__V1__Page *page);
+    /* Tells the answer in words, or adds it to `all`; the cursor of the next page, "" after the last. */
+    const char *(*tell)(const Gonfalon__V1__ServerMessage *answer, json_t *all);
+};
+
+/* All pages, on a connection that there is already. `all` is NULL without --json. */
+enum exit_code online_pages(struct online *o, const struct pages *pages, const struct arguments *args,
+                            json_t *all);
+/* The whole command. */
+enum exit_code online_list(const struct pages *pages, enum session_need need, const struct arguments *args);
+
 /* Learns what the things of a system's catalogue are called, so that a table can be told in words. Without
  * them it is told by their ids: nothing fails. */
 void online_learn(struct online *o, const char *system);

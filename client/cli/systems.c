@@ -63,53 +63,15 @@ static void show_rules(const Gonfalon__V1__ServerMessage *answer)
                answer->rule_texts->texts[i]->tag, answer->rule_texts->texts[i]->text);
 }
 
-static enum exit_code systems(const struct arguments *args, const char *system,
-                              void (*show)(const Gonfalon__V1__ServerMessage *answer))
-{
-    struct online o;
-    enum exit_code code = online_begin(&o, args, SESSION_NONE, PATIENCE_SHORT);
-
-    if (code == EXIT_DONE) {
-        Gonfalon__V1__SystemsRequest *ask =
-            client_request(&o.client, GONFALON__V1__CLIENT_MESSAGE__BODY_SYSTEMS);
-
-        ask->system = client_text(&o.client, system);
-        code = online_tell(&o, show);
+#define SYSTEM_OPERAND                                                                                       \
+    {                                                                                                        \
+        "system", "the SYSTEM"                                                                               \
     }
-    return online_end(&o, code);
-}
 
-static enum exit_code run_systems(const struct arguments *args)
-{
-    return systems(args, "", show_systems);
-}
-
-static enum exit_code run_options(const struct arguments *args)
-{
-    const char *system = need_operand(args, 0, "the SYSTEM");
-
-    return system ? systems(args, system, show_options) : EXIT_USAGE;
-}
-
-static enum exit_code run_scenarios(const struct arguments *args)
-{
-    const char *system = need_operand(args, 0, "the SYSTEM");
-    struct online o;
-    enum exit_code code;
-
-    if (!system)
-        return EXIT_USAGE;
-    code = online_begin(&o, args, SESSION_NONE, PATIENCE_SHORT);
-    if (code == EXIT_DONE) {
-        Gonfalon__V1__ScenariosRequest *ask =
-            client_request(&o.client, GONFALON__V1__CLIENT_MESSAGE__BODY_SCENARIOS);
-
-        ask->system = client_text(&o.client, system);
-        ask->name = client_text(&o.client, args->operand_count > 1 ? args->operand[1] : "");
-        code = online_tell(&o, show_scenarios);
-    }
-    return online_end(&o, code);
-}
+static const struct question systems = {SESSION_NONE, BODY(SYSTEMS), {{NULL, NULL}}, NULL, show_systems};
+static const struct question options_of = {SESSION_NONE, BODY(SYSTEMS), {SYSTEM_OPERAND}, NULL, show_options};
+static const struct question scenarios = {
+    SESSION_NONE, BODY(SCENARIOS), {SYSTEM_OPERAND, {"name", NULL}}, NULL, show_scenarios};
 
 static enum exit_code ask_rules(struct online *o, const struct arguments *args, const char *system)
 {
@@ -196,18 +158,18 @@ static const struct option_kind rule_options[] = {
 const struct command systems_command = {.name = "systems",
                                         .summary = "lists the rule systems that the server can play",
                                         .options = options,
-                                        .run = run_systems};
+                                        .question = &systems};
 const struct command options_command = {.name = "options",
                                         .operands = "SYSTEM",
                                         .summary = "lists the options of a system's matches",
                                         .options = options,
-                                        .run = run_options};
+                                        .question = &options_of};
 const struct command scenarios_command = {
     .name = "scenarios",
     .operands = "SYSTEM [NAME]",
     .summary = "lists the scenarios of a system; with a name and --json, all of it",
     .options = options,
-    .run = run_scenarios};
+    .question = &scenarios};
 const struct command rule_command = {.name = "rule",
                                      .operands = "ID...",
                                      .summary = "tells the text of rules",

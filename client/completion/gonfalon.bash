@@ -32,6 +32,10 @@ _gonfalon()
         mapfile -t COMPREPLY < <(compgen -W "open running adjourned over cancelled" -- "$current")
         return
         ;;
+    --role)
+        mapfile -t COMPREPLY < <(compgen -W "guest player host admin" -- "$current")
+        return
+        ;;
     --channel)
         mapfile -t COMPREPLY < <(compgen -W "players side spectators lobby" -- "$current")
         return

@@ -101,7 +101,8 @@ static enum client_result answer_ping(struct client *c, uint32_t number)
     return from_link(link_send(&c->link, &message, &c->trouble));
 }
 
-/* An error push says why the connection is about to close. */
+/* An error push says why the connection is about to close. Whom a newer connection of his own has pushed out
+ * stays out: if he came back they would push each other out for ever. */
 static enum client_result take_push(struct client *c, const Gonfalon__V1__ServerMessage *m,
                                     const uint8_t *data, size_t size)
 {
@@ -111,7 +112,7 @@ static enum client_result take_push(struct client *c, const Gonfalon__V1__Server
         return CLIENT_FINE;
     if (m->body_case == GONFALON__V1__SERVER_MESSAGE__BODY_ERROR) {
         trouble_say(&c->trouble, "%s", m->error->text[0] ? m->error->text : m->error->key);
-        return CLIENT_LOST;
+        return strcmp(m->error->key, "session.too_many") == 0 ? CLIENT_FAILED : CLIENT_LOST;
     }
     return keep_push(c, data, size);
 }

@@ -190,6 +190,74 @@ def accounts(server):
     assert "tentatives" in guest.errors and french == b"", guest.errors
 
 
+def others(server):
+    """Who is here, whom one does not read, what waits for one, and what administrators do."""
+    root, anne, bill = people(server, "root", "anne", "bill")
+    lobby = bill.start("match", "lobby", "--people", "--json")
+    first = anne.json(*NEW, "--title", "Before")["match"]["id"]
+    seen = [json.loads(lobby.stdout.readline())]
+    while not any(line.get("match", {}).get("id") == first for line in seen):
+        seen.append(json.loads(lobby.stdout.readline()))
+    assert [p["name"] for p in anne.json("people")["people"]] == ["anne", "bill"]
+    anne.json("match", "invite", first, "bill")
+    assert anne.json("match", "invite", first, "nobody", code=1)["error"]["code"] == "not_found"
+    anne.json("match", "cancel", first)
+    while not any(line.get("gone") == first for line in seen):
+        seen.append(json.loads(lobby.stdout.readline()))
+    assert any(line.get("person", {}).get("name") == "anne" for line in seen), seen
+    lobby.terminate()
+    assert lobby.wait(timeout=30) == 130
+    anne.run("match", "lobby", "--phase", "nonsense", code=2)
+    # It waits for who is not there, over a restart of the server.
+    server.kill()
+    server.start()
+    notes = bill.json("notifications", "--keep")["notifications"]
+    assert [(n["kind"], n["match"], n["from"]) for n in notes] == [("invited", first, "anne")], notes
+    assert b"anne" in bill.run("notifications")
+    assert bill.json("notifications")["notifications"] == []
+    assert len(bill.json("notifications", "--all")["notifications"]) == 1
+
+    match = match_of_two(anne, bill)
+    anne.json("mute", "bill")
+    bill.json("match", "chat", match, "boo")
+    assert anne.json("match", "chat", match)["lines"] == []
+    anne.json("unmute", "bill")
+    assert [line["text"] for line in anne.json("match", "chat", match)["lines"]] == ["boo"]
+    bill.json("mute", "anne", "--match", match, code=1)
+    anne.json("mute", "bill", "--match", match)
+    assert bill.json("match", "chat", match, "boo", code=1)["error"]["key"] == "chat.muted"
+    assert anne.json("mute", "nobody", code=1)["error"]["code"] == "not_found"
+    anne.run("mute", code=2)
+
+    assert anne.json("account", "ban", "bill", code=1)["error"]["code"] == "forbidden"
+    root.json("account", "role", "anne", "host")
+    root.run("account", "role", "anne", "king", code=2)
+    assert [a["name"] for a in root.json("account", "list", "--role", "host")["accounts"]] == ["anne"]
+    root.json("account", "ban", "bill", "--days", "3", "--reason", "shouting")
+    assert [a["ban_reason"] for a in root.json("account", "list", "--banned")["accounts"]] == ["shouting"]
+    assert b"shouting" in root.run("account", "list", "bil")
+    assert bill.lines("login", "bill", code=1)[-1]["error"]["code"] == "banned"
+    root.json("account", "unban", "bill")
+    bill.json("login", "bill")
+
+
+def too_many_connections(server):
+    """One more than the server allows pushes out the oldest, which says so, ends, and does not come back."""
+    anne, = people(server, "anne")
+    lobbies = []
+    for _ in range(17):
+        lobbies.append(anne.start("match", "lobby", "--people", "--json"))
+        time.sleep(0.2)
+    out, err = lobbies[0].communicate(timeout=60)
+    assert lobbies[0].returncode == 3 and b"too many connections" in err, (lobbies[0].returncode, out, err)
+    time.sleep(1)
+    alive = [lobby for lobby in lobbies if lobby.poll() is None]
+    assert len(alive) == 16, len(alive)
+    for lobby in alive:
+        lobby.terminate()
+        lobby.communicate(timeout=30)
+
+
 def changed_certificate(server):
     """Pinned on first use; a changed one is refused, and accepted with `trust`."""
     anne, = people(server, "anne")
@@ -252,12 +320,13 @@ def terminal(server):
 
 
 def main():
-    cases = [whole_game, game_of_brothers, single_commands, accounts, changed_certificate, crashes, terminal]
+    cases = [whole_game, game_of_brothers, single_commands, accounts, others, too_many_connections,
+             changed_certificate, crashes, terminal]
     wanted = [case for case in cases if not sys.argv[3:] or case.__name__ in sys.argv[3:]]
     failed = 0
     print(f"1..{len(wanted)}")
     for number, case in enumerate(wanted, 1):
-        server = Server(GONFALOND, port=0)
+        server = Server(GONFALOND, port=0, options=["--admin", "root"])
         began = time.monotonic()
         try:
             case(server)

@@ -20,7 +20,8 @@ KEY = re.compile(r'"([a-z][a-z0-9_]*(?:\.[a-z0-9_]+)+)"')
 # Not keys: names of files.
 FILE = re.compile(r"\.(json|md|c|h|po|db|conf|pem|html|js|css|proto|toml|sock)$")
 # Enumerations that the client shows, with the values nobody is ever shown left out.
-ENUMS = ["MatchPhase", "Presence", "OutcomeKind", "OfferKind", "ChatChannel", "DecisionKind", "SeatKind"]
+ENUMS = ["MatchPhase", "Presence", "OutcomeKind", "OfferKind", "ChatChannel", "DecisionKind", "SeatKind", "Role",
+         "NotificationKind"]
 
 
 def snake(name):

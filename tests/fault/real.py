@@ -25,6 +25,7 @@ ARMIES = ("buccaneers", "militia", "press_gang", "smugglers")
 
 
 known = {}
+clients = []
 
 
 def guest(program, server, number):
@@ -51,11 +52,13 @@ class Game:
         self.bots = [self.bot(p, out) for p, out in zip(self.players, self.outputs)]
 
     def bot(self, player, output):
-        return subprocess.Popen([player.program, "bot", self.id, "--level", "random", "--json"], stdout=output,
-                                stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, env=player.environment)
+        clients.append(subprocess.Popen([player.program, "bot", self.id, "--level", "random", "--json"], stdout=output,
+                                        stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, env=player.environment))
+        return clients[-1]
 
     def running(self):
-        """A client whose very first connection fails says so and ends (3); its player then types again."""
+        """A client whose very first connection fails, or that a newer one pushes out, says so and ends (3); its player
+        then types again."""
         for number, bot in enumerate(self.bots):
             if bot.poll() == 3:
                 self.bots[number] = self.bot(self.players[number], self.outputs[number])
@@ -172,6 +175,9 @@ def main():
         tell("interrupted")
         good = False
     finally:
+        for client in clients:
+            if client.poll() is None:
+                client.kill()
         server.remove()
     sys.exit(0 if good else 1)
 
