@@ -13,7 +13,7 @@ struct foe {
     int32_t figure;
     struct point at;
     int32_t pull;   /* what it is worth to get at him */
-    int32_t danger; /* what he would do to the figure, if he came at it */
+    int32_t danger; /* what he would do to the figure, if he came at it; 0 for who does not mind */
     length reach;   /* from how far he can come at it in one activation */
 };
 

@@ -267,20 +267,35 @@ bool brothers_make_plan(const struct match *m, int32_t figure, enum brothers_act
     return true;
 }
 
+/* Can a base that goes in this direction touch the other at all? The chord is a little longer than the way
+ * past the centre. */
+static bool passes_near(const struct match *m, int32_t figure, int32_t enemy, angle direction, length apart)
+{
+    struct point from = brothers_point(m, figure);
+    length reach = (brothers_base(m, figure) + brothers_base(m, enemy)) / 2 + CONTACT;
+
+    return distance(point_ahead(from, direction, apart), brothers_point(m, enemy)) <= reach + reach / 20;
+}
+
 /* Straight at it; where something is in the way, a little to the right or left, as long as it is still
  * touched. */
 bool brothers_plan_charge(const struct match *m, int32_t figure, int32_t enemy, struct brothers_plan *plan)
 {
     struct point from = brothers_point(m, figure), to = brothers_point(m, enemy);
     length reach = brothers_distance(m, figure, enemy), apart = distance(from, to);
+    length left = brothers_turn_left(m, figure);
     angle straight = bearing(from, to);
     struct refusal why;
 
-    for (int32_t i = 0; i < 13; i++) {
+    for (int32_t i = 0; i < 13 && left >= reach; i++) {
         int32_t off = (i + 1) / 2 * 728 * (i % 2 ? 1 : -1); /* four degrees */
         angle direction = (angle)(straight + off);
+
+        if (!passes_near(m, figure, enemy, direction, apart) ||
+            brothers_turn_cost(m, figure, direction) + brothers_cost(ACTION_CHARGE) >
+                brothers_pa_left(m, figure))
+            continue;
         length limit = brothers_action_limit(m, figure, direction, apart);
-        length left = brothers_turn_left(m, figure);
 
         if (left < limit)
             limit = left;

@@ -22,10 +22,11 @@ length brothers_ready_range(const struct match *m, int32_t figure)
 /* --- who is there ------------------------------------------------------------------------------------------
  */
 
-static struct foe see_foe(const struct match *m, int32_t figure, int32_t enemy)
+/* Danger matters to who would rather not be reached. */
+static struct foe see_foe(const struct match *m, int32_t figure, int32_t enemy, bool shy)
 {
     int32_t gain = brothers_strike_worth(m, figure, enemy);
-    int32_t danger = brothers_standing_up(m, enemy) ? brothers_strike_worth(m, enemy, figure) : 0;
+    int32_t danger = shy && brothers_standing_up(m, enemy) ? brothers_strike_worth(m, enemy, figure) : 0;
 
     return (struct foe){.figure = enemy,
                         .at = brothers_point(m, enemy),
@@ -61,7 +62,7 @@ void brothers_look_around(const struct match *m, int32_t figure, struct outlook 
     for (int32_t i = brothers_next_fighter(m, -1); i >= 0 && o->count < ENEMIES_SEEN;
          i = brothers_next_fighter(m, i))
         if (brothers_in_play(m, i) && brothers_enemies(m, figure, i) && brothers_known_to(m, i, side))
-            o->foe[o->count++] = see_foe(m, figure, i);
+            o->foe[o->count++] = see_foe(m, figure, i, o->range > 0 || o->away);
     o->nearest = brothers_nearest_enemy(m, figure);
 }
 
@@ -86,7 +87,7 @@ static int32_t place_worth(const struct outlook *o, struct point at)
         int32_t worth = worth_of_foe(o, &o->foe[i], far);
 
         best = worth > best ? worth : best;
-        if (far < o->foe[i].reach && (o->range > 0 || o->away) && o->foe[i].danger > danger)
+        if (far < o->foe[i].reach && o->foe[i].danger > danger)
             danger = o->foe[i].danger;
     }
     if (o->has_goal) {
