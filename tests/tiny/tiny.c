@@ -252,10 +252,3 @@ const struct rules tiny = {
     .broken = broken,
     .amended = amended,
 };
-
-const struct rules *const rules_installed[] = {&tiny, NULL};
-
-const struct rules *rules_find(const char *name)
-{
-    return strcmp(name, tiny.name) == 0 ? &tiny : NULL;
-}

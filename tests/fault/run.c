@@ -1,0 +1,273 @@
+#include "tests/fault/run.h"
+
+#include "common/rules/rules.h"
+#include "server/memory.h"
+#include "tests/fault/agent.h"
+#include "tests/fault/audit.h"
+#include "tests/fault/guard.h"
+#include "tests/fault/route.h"
+#include "tests/fault/truth.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* --- evils -----------------------------------------------------------------------------------------------
+ */
+
+static struct route *some_route(struct world *w)
+{
+    uint32_t count = 0;
+
+    for (struct route *r = w->routes; r; r = r->next)
+        count += r->known && !r->broken;
+    uint32_t nth = luck_below(&w->luck, count);
+
+    for (struct route *r = w->routes; r; r = r->next)
+        if (r->known && !r->broken && nth-- == 0)
+            return r;
+    return NULL;
+}
+
+static struct agent *some_agent(struct world *w)
+{
+    uint32_t count = 0;
+
+    for (struct agent *a = w->agents; a; a = a->next)
+        count++;
+    uint32_t nth = luck_below(&w->luck, count);
+    struct agent *a = w->agents;
+
+    while (nth-- > 0)
+        a = a->next;
+    return a;
+}
+
+static void break_one(struct world *w)
+{
+    struct route *r = some_route(w);
+    bool hears = luck_has(&w->luck, 700);
+
+    if (!r)
+        return;
+    w->tally.fault[hears ? FAULT_BROKEN : FAULT_HALF_OPEN]++;
+    route_break(r, hears);
+}
+
+static void leave_one(struct world *w)
+{
+    struct agent *a = some_agent(w);
+    struct route *r = a->route;
+
+    if (!r)
+        return;
+    w->tally.fault[FAULT_LEFT]++;
+    route_leave(r);
+    agent_lost(a, r);
+}
+
+static void slow_one(struct world *w)
+{
+    struct route *r = some_route(w);
+
+    if (!r)
+        return;
+    w->tally.fault[FAULT_SLOW]++;
+    route_deafen(r, luck_between(&w->luck, 500, luck_has(&w->luck, 200) ? 40000 : 10000));
+}
+
+static void fill_disk(struct world *w)
+{
+    w->tally.fault[FAULT_DISK_FULL]++;
+    w->disk_full_until = w->now_ms + luck_between(&w->luck, 200, 5000);
+}
+
+static void die(struct world *w)
+{
+    if (w->plan.deaths == 0 || !w->core)
+        return;
+    w->plan.deaths--;
+    w->tally.fault[FAULT_DIES]++;
+    world_crash(w);
+}
+
+static void stop(struct world *w)
+{
+    if (w->plan.deaths == 0 || !w->core)
+        return;
+    w->plan.deaths--;
+    w->tally.fault[FAULT_STOPS]++;
+    world_shut(w);
+}
+
+static void one_evil(struct world *w)
+{
+    const struct plan *p = &w->plan;
+    const struct {
+        uint32_t weight;
+        void (*act)(struct world *w);
+    } evil[] = {{p->breaks, break_one},    {p->leaves, leave_one}, {p->slows, slow_one},
+                {p->disk_full, fill_disk}, {p->dies, die},         {p->stops, stop}};
+    uint32_t sum = p->misdeeds;
+
+    for (size_t i = 0; i < sizeof evil / sizeof *evil; i++)
+        sum += evil[i].weight;
+    uint32_t drawn = luck_below(&w->luck, sum);
+
+    for (size_t i = 0; i < sizeof evil / sizeof *evil; i++) {
+        if (drawn < evil[i].weight) {
+            evil[i].act(w);
+            return;
+        }
+        drawn -= evil[i].weight;
+    }
+    if (p->misdeeds > 0)
+        player_misdeed(some_agent(w));
+}
+
+static void evil_comes(void *context)
+{
+    struct world *w = context;
+
+    guard_memory(w);
+    if (w->calm)
+        return;
+    one_evil(w);
+    world_after(w, luck_between(&w->luck, 1, 2 * w->plan.pause_ms), evil_comes, w, false);
+}
+
+/* --- the run ---------------------------------------------------------------------------------------------
+ */
+
+/* How many answers a side gives before it gives up: what a system costs is spread over the runs. */
+struct fare {
+    const char *system;
+    uint32_t weight;
+    int answers;
+};
+
+static const struct fare fares[] = {
+    {"tiny", 5, 30},
+    {"corsairs", 3, 30},
+    {"brothers", 3, 30},
+    {"warband", 1, 6},
+};
+
+static const struct fare *draw_fare(struct world *w)
+{
+    uint32_t sum = 0, count = sizeof fares / sizeof *fares;
+
+    for (uint32_t i = 0; i < count; i++)
+        sum += fares[i].weight;
+    uint32_t drawn = luck_below(&w->luck, sum), i = 0;
+
+    while (drawn >= fares[i].weight)
+        drawn -= fares[i++].weight;
+    return &fares[i];
+}
+
+static void set_table(struct world *w, struct meeting **tables, int number)
+{
+    const struct fare *fare = draw_fare(w);
+    struct meeting *t = must_alloc(sizeof *t);
+    uint32_t spectators = luck_below(&w->luck, 3), rogues = luck_below(&w->luck, 2);
+
+    t->number = number;
+    t->system = fare->system;
+    t->delay_seconds = luck_has(&w->luck, 400) ? (uint32_t)luck_between(&w->luck, 1, 20) : 0;
+    t->people = luck_has(&w->luck, 200) ? 1 : 2;
+    t->next = *tables;
+    *tables = t;
+    for (int seat = 0; seat < t->people; seat++)
+        agent_create(w, AGENT_PLAYER, t, seat)->answers_left =
+            (int)luck_between(&w->luck, 2, 2 * fare->answers);
+    for (uint32_t i = 0; i < spectators; i++)
+        agent_create(w, AGENT_SPECTATOR, t, 0);
+    for (uint32_t i = 0; i < rogues; i++)
+        agent_create(w, AGENT_ROGUE, t, 0);
+}
+
+static void become_calm(struct world *w)
+{
+    w->calm = true;
+    w->disk_full_until = 0;
+    world_trace(w, "calm");
+    for (struct route *r = w->routes; r; r = r->next)
+        r->deaf_until = w->now_ms;
+    for (struct agent *a = w->agents; a; a = a->next)
+        if (a->kind == AGENT_ROGUE)
+            agent_go(a);
+}
+
+static const struct agent *unsatisfied(const struct world *w)
+{
+    for (const struct agent *a = w->agents; a; a = a->next)
+        if (a->kind != AGENT_ROGUE && !player_satisfied(a))
+            return a;
+    return NULL;
+}
+
+static void tell_stuck(struct world *w, const struct agent *a)
+{
+    const struct truth *t = a->table->match[0] ? truth_of(w, a->table->match) : NULL;
+    const struct asked *last = a->asked_count > 0 ? a->asked[a->asked_count - 1] : NULL;
+
+    world_fail(w,
+               "%s does not come to the end of %s (%s): %s, %zu requests not answered, the last is %d (%s), "
+               "picture of event %u of %u, the match is %s, the room %s",
+               a->wish, a->table->match, a->table->system, a->opened ? "at the table" : "not at the table",
+               agent_unanswered(a), last ? (int)last->body : 0,
+               !last                          ? ""
+               : last->state == REPLY_NONE    ? "waits"
+               : last->state == REPLY_REFUSED ? "refused"
+                                              : "done",
+               a->picture.event, t ? t->events[a->viewer] : 0, t && truth_over(t) ? "over" : "not over",
+               a->over ? "said so" : "has not said so");
+}
+
+static void play(struct world *w)
+{
+    int64_t storm_ends = w->now_ms + w->plan.storm_ms;
+
+    while (w->now_ms < storm_ends && world_step(w))
+        ;
+    become_calm(w);
+    int64_t patience_ends = w->now_ms + 20 * 60 * 1000, look_ms = 0;
+    const struct agent *a = NULL;
+
+    do {
+        if (w->now_ms >= look_ms) {
+            a = unsatisfied(w);
+            look_ms = w->now_ms + 200;
+        }
+    } while (a && w->now_ms < patience_ends && world_step(w));
+    if (a && !w->failure[0])
+        tell_stuck(w, a);
+    w->tally.check[CHECK_OVER] += (uint64_t)w->plan.matches;
+}
+
+void run_seed(uint64_t seed, enum broken broken, bool trace, struct outcome_of_run *out)
+{
+    struct world *w = must_alloc(sizeof *w);
+    struct meeting *tables = NULL;
+
+    world_start(w, seed, broken);
+    w->trace = trace;
+    for (int i = 0; i < w->plan.matches; i++)
+        set_table(w, &tables, i);
+    world_after(w, 1000, evil_comes, w, false);
+    play(w);
+    if (!w->failure[0])
+        audit_run(w, tables);
+    w->tally.seeds = 1;
+    out->tally = w->tally;
+    out->digest = w->digest;
+    memcpy(out->failure, w->failure, sizeof out->failure);
+    world_stop(w);
+    while (tables) {
+        struct meeting *next = tables->next;
+
+        free(tables);
+        tables = next;
+    }
+    free(w);
+}

@@ -1,0 +1,90 @@
+#include "tests/fault/tally.h"
+
+#include <inttypes.h>
+
+const char *const fault_name[FAULTS] = {
+    [FAULT_BROKEN] = "links broken",
+    [FAULT_CUT_INSIDE] = "links broken inside a frame",
+    [FAULT_HALF_OPEN] = "links half open",
+    [FAULT_LEFT] = "clients left and came back",
+    [FAULT_DOUBLED] = "requests doubled",
+    [FAULT_DELAYED] = "frames delayed for seconds",
+    [FAULT_SPLIT] = "frames in pieces",
+    [FAULT_SLOW] = "readers stopped reading",
+    [FAULT_BEHIND] = "readers too far behind",
+    [FAULT_STORE_FAILED] = "commits failed",
+    [FAULT_STORE_BUSY] = "commits refused: busy",
+    [FAULT_READ_FAILED] = "reads failed",
+    [FAULT_DISK_FULL] = "times the disk was full",
+    [FAULT_DIES] = "deaths before a write",
+    [FAULT_DIES_WRITTEN] = "deaths after a write",
+    [FAULT_STOPS] = "stops in good order",
+    [FAULT_NONSENSE] = "frames of nonsense",
+    [FAULT_TWISTED] = "frames twisted",
+    [FAULT_STRANGER] = "acts of strangers",
+    [FAULT_WRONG_ANSWER] = "wrong answers",
+    [FAULT_OTHERS] = "answers for others",
+    [FAULT_REPEATED] = "ids used twice",
+};
+
+const char *const check_name[CHECKS] = {
+    [CHECK_EVENT] = "events: that viewer's, durable, due",
+    [CHECK_VIEW] = "pictures sent: the same",
+    [CHECK_DECISION] = "decisions sent: the same",
+    [CHECK_STATUS] = "match infos: no secret",
+    [CHECK_CHAT] = "talk: only to its audience",
+    [CHECK_ACK] = "acknowledged: durable",
+    [CHECK_REFUSED] = "refused: has not happened",
+    [CHECK_ONCE] = "entries: asked for, and once",
+    [CHECK_SAME] = "asked again: same answer",
+    [CHECK_PICTURE] = "pictures put together: true",
+    [CHECK_RECORD] = "records verified",
+    [CHECK_LOG] = "logs played again",
+    [CHECK_MEMORY] = "memory within its limits",
+    [CHECK_EMPTY] = "nothing left behind",
+    [CHECK_OVER] = "matches came to their end",
+};
+
+void tally_add(struct tally *to, const struct tally *from)
+{
+    for (int i = 0; i < FAULTS; i++)
+        to->fault[i] += from->fault[i];
+    for (int i = 0; i < CHECKS; i++)
+        to->check[i] += from->check[i];
+    to->seeds += from->seeds;
+    to->matches += from->matches;
+    to->entries += from->entries;
+    to->answers += from->answers;
+    to->restarts += from->restarts;
+    to->resyncs += from->resyncs;
+    to->bytes += from->bytes;
+    if (from->heap_most > to->heap_most)
+        to->heap_most = from->heap_most;
+    if (from->queue_most > to->queue_most)
+        to->queue_most = from->queue_most;
+}
+
+static void line(FILE *to, const char *name, uint64_t count)
+{
+    fprintf(to, "  %-38s %12" PRIu64 "\n", name, count);
+}
+
+void tally_print(const struct tally *t, FILE *to)
+{
+    fprintf(to, "played\n");
+    line(to, "runs", t->seeds);
+    line(to, "matches", t->matches);
+    line(to, "entries in their logs", t->entries);
+    line(to, "answers acknowledged", t->answers);
+    line(to, "servers begun again", t->restarts);
+    line(to, "pictures pushed to catch up", t->resyncs);
+    line(to, "KiB sent by servers", t->bytes / 1024);
+    line(to, "most KiB queued for one connection", t->queue_most / 1024);
+    line(to, "most KiB of memory in one run", t->heap_most / 1024);
+    fprintf(to, "faults\n");
+    for (int i = 0; i < FAULTS; i++)
+        line(to, fault_name[i], t->fault[i]);
+    fprintf(to, "checks\n");
+    for (int i = 0; i < CHECKS; i++)
+        line(to, check_name[i], t->check[i]);
+}

@@ -1,0 +1,55 @@
+/*
+ * What is true of a match: what the disk has, played again by the engine apart from the server, entry by
+ * entry as they become durable. Whatever the server tells anybody is held against this.
+ */
+#ifndef GONFALON_TESTS_FAULT_TRUTH_H
+#define GONFALON_TESTS_FAULT_TRUTH_H
+
+#include "server/core/room.h"
+#include "tests/fault/world.h"
+
+/* An entry of the log, as far as it matters who asked for it. */
+struct true_entry {
+    uint8_t key[REQUEST_KEY_SIZE];
+    bool keyed;
+    int64_t account, at_ms;
+    int32_t kind, side, player;
+    uint64_t answer; /* digest of what was answered */
+};
+
+struct true_event {
+    uint64_t digest;
+    int64_t at_ms;
+    uint64_t view; /* digest of the picture after it; 0: not kept */
+};
+
+struct truth {
+    struct truth *next;
+    struct world *w;
+    int64_t id;
+    char text_id[MATCH_ID_SIZE];
+    struct room *room; /* as the disk has it; its game is at the last durable entry */
+    uint64_t commits;  /* of the disk, when it was last looked at */
+    struct true_entry *entry;
+    uint32_t entries, entry_room;
+    struct true_event *event[VIEWERS_MAX];
+    uint32_t events[VIEWERS_MAX], event_room[VIEWERS_MAX];
+    int64_t at_ms;  /* of the entry being played */
+    uint64_t start; /* digest of the picture that spectators have before the first event */
+};
+
+/* As of now; NULL: the disk has no such match. */
+struct truth *truth_of(struct world *w, const char *text_id);
+bool truth_begun(const struct truth *t);
+bool truth_over(const struct truth *t);
+/* The side of who has a seat; -1: none. */
+int32_t truth_side_of(const struct truth *t, const char *name);
+const struct true_event *truth_event(const struct truth *t, int32_t viewer, uint32_t number);
+/* How many entries have this key. */
+uint32_t truth_count(const struct truth *t, const uint8_t key[REQUEST_KEY_SIZE]);
+uint64_t truth_view(struct truth *t, int32_t viewer);
+uint64_t message_digest(const void *message);
+
+void truths_free(struct world *w);
+
+#endif
