@@ -17,6 +17,9 @@ struct watch {
     struct arena arena;
     struct picture picture[VIEWERS_MAX];
     uint32_t event[VIEWERS_MAX]; /* number of the last one seen */
+    struct state *looked;        /* as it was when the pictures were last compared */
+    bool *touched;               /* items that an event changed since then */
+    int32_t first[ITEM_KINDS];   /* where the items of a kind begin in `touched` */
     char broken[BROKEN_BYTES];   /* the first thing that was */
 };
 
@@ -55,6 +58,8 @@ static void on_event(void *context, const struct match *m, const struct event *e
     for (int32_t viewer = 0; viewer < VIEWERS_MAX; viewer++)
         if (watches(m, viewer) && e->number[viewer] != 0)
             see_event(w, m, e, viewer);
+    for (int32_t i = 0; i < m->changes; i++)
+        w->touched[w->first[m->changed[i].kind] + m->changed[i].id] = true;
 }
 
 static bool same_attribute(const struct picture_attribute *a, const struct picture_attribute *b)
@@ -95,14 +100,8 @@ static void check_fresh_picture(struct watch *w, int32_t viewer)
     picture_free(&fresh);
 }
 
-/* The same comparison without a message: what the viewer may know now, beside what he was told. Items come in
- * the picture's own order, and so, nearly always, do their attributes. */
-struct comparison {
-    const struct picture *told;
-    size_t next;
-    bool same;
-};
-
+/* The same comparison without a message: what the viewer may know now, beside what he was told. Only items
+ * that are not what they were at the last look, or that an event was about, can have become different. */
 static bool tells(const struct picture_attribute *told, const struct attribute *a)
 {
     if (told->kind != a->kind || told->number != a->number || strcmp(told->text, a->text ? a->text : "") != 0)
@@ -140,23 +139,48 @@ static bool item_told(const struct picture_item *told, const struct item *item)
     return next == told->count;
 }
 
-static void compare_item(void *context, const struct item *item)
+static bool picture_right(const struct watch *w, int32_t viewer, enum item_kind kind, int32_t id)
 {
-    struct comparison *c = context;
+    const struct picture_item *told = picture_find(&w->picture[viewer], kind, id);
+    struct item item;
 
-    c->same = c->same && c->next < c->told->count && item_told(&c->told->item[c->next], item);
-    c->next++;
+    if (!match_view_item(w->m, viewer, kind, id, &item))
+        return !told;
+    return told && item_told(told, &item);
 }
 
-static void check_picture(struct watch *w, int32_t viewer)
+static void check_item(struct watch *w, enum item_kind kind, int32_t id)
 {
-    struct comparison c = {.told = &w->picture[viewer], .same = true};
+    for (int32_t viewer = 0; viewer < VIEWERS_MAX; viewer++)
+        if (watches(w->m, viewer) && !picture_right(w, viewer, kind, id)) {
+            check_fresh_picture(w, viewer); /* it finds the words */
+            report(w, "viewer %d was told something else of %s %d than he is shown", viewer,
+                   item_kind_name[kind], id);
+        }
+}
 
-    match_view(w->m, viewer, compare_item, &c);
-    if (!c.same || c.next != c.told->count)
-        check_fresh_picture(w, viewer);
-    if ((!c.same || c.next != c.told->count) && !w->broken[0])
-        report(w, "viewer %d was told something else than he is shown", viewer);
+static void check_pictures(struct watch *w)
+{
+    for (int32_t kind = 0; kind < ITEM_KINDS; kind++) {
+        int32_t end = kind + 1 < ITEM_KINDS ? w->first[kind + 1] : match_items(w->m->state);
+
+        for (int32_t id = 0; id < end - w->first[kind]; id++)
+            if (w->touched[w->first[kind] + id] ||
+                item_changed(w->looked, w->m->state, (enum item_kind)kind, id))
+                check_item(w, (enum item_kind)kind, id);
+    }
+    memcpy(w->looked, w->m->state, w->m->state->bytes);
+    memset(w->touched, 0, (size_t)match_items(w->m->state) * sizeof *w->touched);
+}
+
+static void number_items(struct watch *w)
+{
+    const struct state *s = w->m->state;
+
+    w->first[ITEM_SIDE] = 1;
+    w->first[ITEM_UNIT] = w->first[ITEM_SIDE] + s->sides;
+    w->first[ITEM_FIGURE] = w->first[ITEM_UNIT] + s->units;
+    w->first[ITEM_TERRAIN] = w->first[ITEM_FIGURE] + s->figures;
 }
 
 /* --- the table ----------------------------------------------------------------------------------- */
@@ -223,9 +247,7 @@ static const char *check_now(struct watch *w)
     check_bytes(w, "the replay of the log gives another state");
     if (w->m->state->entries % LOOK_CLOSER_EVERY == 0 || match_over(w->m)) {
         check_figures(w);
-        for (int32_t viewer = 0; viewer < VIEWERS_MAX; viewer++)
-            if (watches(w->m, viewer))
-                check_picture(w, viewer);
+        check_pictures(w);
     }
     for (int32_t viewer = 0; viewer < VIEWERS_MAX && match_over(w->m); viewer++)
         if (watches(w->m, viewer))
@@ -242,9 +264,12 @@ struct watch *watch_create(struct match *m, const char *setup)
         w->m = m;
         w->shadow = match_create(setup, problems);
         arena_start(&w->arena, ARENA_BYTES);
+        w->looked = malloc(m->state->bytes);
+        w->touched = calloc((size_t)match_items(m->state), sizeof *w->touched);
+        number_items(w);
     }
     free(problems);
-    if (!w || !w->shadow || !match_listen(m, on_event, w)) {
+    if (!w || !w->shadow || !w->looked || !w->touched || !match_listen(m, on_event, w)) {
         watch_free(w);
         return NULL;
     }
@@ -254,6 +279,7 @@ struct watch *watch_create(struct match *m, const char *setup)
             arena_reset(&w->arena);
             picture_show(&w->picture[viewer], encode_view(&w->arena, m, viewer));
         }
+    memcpy(w->looked, m->state, m->state->bytes);
     return w;
 }
 
@@ -265,6 +291,8 @@ void watch_free(struct watch *w)
         picture_free(&w->picture[viewer]);
     arena_free(&w->arena);
     match_free(w->shadow);
+    free(w->looked);
+    free(w->touched);
     free(w);
 }
 

@@ -161,6 +161,7 @@ void match_free(struct match *m)
         return;
     free(m->initial);
     free(m->published);
+    free(m->changed);
     free(m->state);
     free(m);
 }
@@ -185,7 +186,9 @@ bool match_listen(struct match *m, event_sink *sink, void *context)
 {
     if (!m->published)
         m->published = copy_of(m->state);
-    if (!m->published)
+    if (!m->changed)
+        m->changed = calloc((size_t)match_items(m->state), sizeof *m->changed);
+    if (!m->published || !m->changed)
         return false;
     memcpy(m->published, m->state, m->state->bytes);
     m->sink = sink;

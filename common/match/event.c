@@ -84,8 +84,9 @@ void event_end(struct match *m)
 {
     number_for_viewers(m, &m->event);
     if (m->sink) {
+        find_changes(m);
         m->sink(m->sink_context, m, &m->event);
-        memcpy(m->published, m->state, m->state->bytes);
+        publish_changes(m);
     }
     m->event.key = NULL;
 }

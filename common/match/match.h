@@ -24,7 +24,11 @@ typedef void event_sink(void *context, const struct match *m, const struct event
 struct match {
     const struct rules *rules;
     struct state *state;
-    struct state *published; /* as of the last event: patches are the difference. NULL without a sink */
+    /* What viewers were shown, as of the last event: patches are the difference. Of use are the items alone:
+     * the rest is not kept up to date. NULL without a sink. */
+    struct state *published;
+    struct item_name *changed; /* what is different from it, while an event is in the sink */
+    int32_t changes;
     struct dice dice;
     event_sink *sink;
     void *sink_context;

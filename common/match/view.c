@@ -249,6 +249,14 @@ void match_view(const struct match *m, int32_t viewer, item_taker *take, void *c
                 take(context, &item);
 }
 
+bool match_view_item(const struct match *m, int32_t viewer, enum item_kind kind, int32_t id,
+                     struct item *item)
+{
+    struct source from = {.rules = m->rules, .state = m->state, .viewer = viewer};
+
+    return describe(&from, kind, id, item);
+}
+
 int32_t all_viewers(const struct match *m)
 {
     return ((1 << m->state->sides) - 1) | 1 << VIEWER_SPECTATOR | 1 << VIEWER_MASTER;
@@ -292,6 +300,52 @@ static void keep_changes(const struct item *before, struct item *after)
     after->count = kept;
 }
 
+/* --- what has changed ------------------------------------------------------------------------------ */
+
+static bool match_changed(const struct state *old, const struct state *new)
+{
+    return old->turn != new->turn || old->phase != new->phase || old->outcome.kind != new->outcome.kind ||
+           old->outcome.winner != new->outcome.winner || old->frozen != new->frozen ||
+           old->adjourned != new->adjourned || memcmp(old->options, new->options, sizeof new->options) != 0 ||
+           memcmp(state_own_match(old), state_own_match(new), new->own_sides_at - new->own_match_at) != 0;
+}
+
+static void publish_match(struct state *old, const struct state *new)
+{
+    old->turn = new->turn;
+    old->phase = new->phase;
+    old->outcome = new->outcome;
+    old->frozen = new->frozen;
+    old->adjourned = new->adjourned;
+    memcpy(old->options, new->options, sizeof new->options);
+    memcpy(state_own_match(old), state_own_match(new), new->own_sides_at - new->own_match_at);
+}
+
+/* All but the counters at the end, which nobody is shown. */
+static bool side_changed(const struct state *old, const struct state *new, int32_t id)
+{
+    return memcmp(&old->side[id], &new->side[id], offsetof(struct side, bank_ms)) != 0 ||
+           memcmp(state_own_side(old, id), state_own_side(new, id), new->own_side_bytes) != 0;
+}
+
+/* Also when one of its figures is seen by others than before: the unit is then, too. */
+static bool unit_changed(const struct state *old, const struct state *new, int32_t id)
+{
+    const struct unit *unit = state_unit(new, id);
+
+    if (memcmp(state_unit(old, id), unit, sizeof *unit) != 0 ||
+        memcmp(state_own_unit(old, id), state_own_unit(new, id), new->own_unit_bytes) != 0)
+        return true;
+    for (int32_t i = 0; i < unit->count; i++) {
+        const struct figure *was = state_figure(old, unit->first + i);
+        const struct figure *is = state_figure(new, unit->first + i);
+
+        if (was->seen_by != is->seen_by || was->side != is->side)
+            return true;
+    }
+    return false;
+}
+
 static bool figure_changed(const struct state *old, const struct state *new, int32_t id)
 {
     return memcmp(state_figure(old, id), state_figure(new, id), sizeof(struct figure)) != 0 ||
@@ -300,37 +354,75 @@ static bool figure_changed(const struct state *old, const struct state *new, int
            memcmp(state_own_figure(old, id), state_own_figure(new, id), new->own_figure_bytes) != 0;
 }
 
-/* Whether describing the item again is worth while: most events touch one or two figures. */
-static bool may_have_changed(const struct state *old, const struct state *new, enum item_kind kind,
-                             int32_t id)
+bool item_changed(const struct state *old, const struct state *new, enum item_kind kind, int32_t id)
 {
     switch (kind) {
-    case ITEM_UNIT: {
-        const struct unit *unit = state_unit(new, id);
-
-        if (memcmp(state_unit(old, id), unit, sizeof *unit) != 0 ||
-            memcmp(state_own_unit(old, id), state_own_unit(new, id), new->own_unit_bytes) != 0)
-            return true;
-        for (int32_t i = 0; i < unit->count; i++) {
-            const struct figure *was = state_figure(old, unit->first + i);
-            const struct figure *is = state_figure(new, unit->first + i);
-
-            if (was->seen_by != is->seen_by || was->side != is->side)
-                return true;
-        }
-        return false;
-    }
+    case ITEM_MATCH:
+        return match_changed(old, new);
+    case ITEM_SIDE:
+        return side_changed(old, new, id);
+    case ITEM_UNIT:
+        return unit_changed(old, new, id);
     case ITEM_FIGURE:
         return figure_changed(old, new, id);
     case ITEM_TERRAIN:
         return memcmp(table_piece_const(state_table(old), id), table_piece_const(state_table(new), id),
                       sizeof(struct piece)) != 0;
-    case ITEM_MATCH:
-    case ITEM_SIDE:
     case ITEM_KINDS:
         break;
     }
     return true;
+}
+
+static void publish_item(struct state *old, const struct state *new, enum item_kind kind, int32_t id)
+{
+    switch (kind) {
+    case ITEM_MATCH:
+        publish_match(old, new);
+        break;
+    case ITEM_SIDE:
+        old->side[id] = new->side[id];
+        memcpy(state_own_side(old, id), state_own_side(new, id), new->own_side_bytes);
+        break;
+    case ITEM_UNIT:
+        *state_unit(old, id) = *state_unit(new, id);
+        memcpy(state_own_unit(old, id), state_own_unit(new, id), new->own_unit_bytes);
+        break;
+    case ITEM_FIGURE:
+        *state_figure(old, id) = *state_figure(new, id);
+        *table_stand(state_table(old), id) = *table_stand_const(state_table(new), id);
+        memcpy(state_own_figure(old, id), state_own_figure(new, id), new->own_figure_bytes);
+        break;
+    case ITEM_TERRAIN:
+        *table_piece(state_table(old), id) = *table_piece_const(state_table(new), id);
+        break;
+    case ITEM_KINDS:
+        break;
+    }
+}
+
+int32_t match_items(const struct state *s)
+{
+    int32_t count = 0;
+
+    for (int32_t kind = 0; kind < ITEM_KINDS; kind++)
+        count += count_of(s, (enum item_kind)kind);
+    return count;
+}
+
+void find_changes(struct match *m)
+{
+    m->changes = 0;
+    for (int32_t kind = 0; kind < ITEM_KINDS; kind++)
+        for (int32_t id = 0; id < count_of(m->state, (enum item_kind)kind); id++)
+            if (item_changed(m->published, m->state, (enum item_kind)kind, id))
+                m->changed[m->changes++] = (struct item_name){kind, id};
+}
+
+void publish_changes(struct match *m)
+{
+    for (int32_t i = 0; i < m->changes; i++)
+        publish_item(m->published, m->state, (enum item_kind)m->changed[i].kind, m->changed[i].id);
 }
 
 static void patch_item(struct source old, struct source new, enum item_kind kind, int32_t id,
@@ -359,8 +451,6 @@ void event_patches(const struct match *m, int32_t viewer, item_taker *take, void
     struct source new = {.rules = m->rules, .state = m->state, .viewer = viewer};
 
     assert(m->published);
-    for (int32_t kind = 0; kind < ITEM_KINDS; kind++)
-        for (int32_t id = 0; id < count_of(m->state, (enum item_kind)kind); id++)
-            if (may_have_changed(m->published, m->state, (enum item_kind)kind, id))
-                patch_item(old, new, (enum item_kind)kind, id, take, context);
+    for (int32_t i = 0; i < m->changes; i++)
+        patch_item(old, new, (enum item_kind)m->changed[i].kind, m->changed[i].id, take, context);
 }

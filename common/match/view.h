@@ -31,12 +31,29 @@ typedef void item_taker(void *context, const struct item *item);
 
 /* Everything the viewer may know. */
 void match_view(const struct match *m, int32_t viewer, item_taker *take, void *context);
+/* One item of it; false if he does not see it. */
+bool match_view_item(const struct match *m, int32_t viewer, enum item_kind kind, int32_t id,
+                     struct item *item);
 /* Who sees the item, as bits of the viewers there are. */
 int32_t viewers_of(const struct match *m, enum item_kind kind, int32_t id);
 /* Everybody who can look at this match. */
 int32_t all_viewers(const struct match *m);
 /* Inside a sink: what this event changes for the viewer (only the attributes that changed). */
 void event_patches(const struct match *m, int32_t viewer, item_taker *take, void *context);
+
+/* Which item of a match. */
+struct item_name {
+    int32_t kind, id;
+};
+struct state;
+/* How many items a match has. */
+int32_t match_items(const struct state *s);
+/* May the item look different to anybody in the second of two states of one match? */
+bool item_changed(const struct state *old, const struct state *new, enum item_kind kind, int32_t id);
+/* Around an event that is handed to the sink: notes what has changed since the one before, and then keeps
+ * that for the next one. */
+void find_changes(struct match *m);
+void publish_changes(struct match *m);
 
 extern const char *const item_kind_name[ITEM_KINDS];
 
