@@ -81,12 +81,26 @@ const struct picture_item *picture_find(const struct picture *p, enum item_kind 
     return is_at(p, place, (int32_t)kind, id) ? &p->item[place] : NULL;
 }
 
-static struct picture_attribute *find_attribute(const struct picture_item *item, const char *name)
+static uint32_t hash_of(const char *name)
+{
+    uint32_t hash = 2166136261u;
+
+    for (; *name; name++)
+        hash = (hash ^ (uint8_t)*name) * 16777619u;
+    return hash;
+}
+
+static struct picture_attribute *find_hashed(const struct picture_item *item, const char *name, uint32_t hash)
 {
     for (int32_t i = 0; i < item->count; i++)
-        if (strcmp(item->attribute[i].name, name) == 0)
+        if (item->attribute[i].hash == hash && strcmp(item->attribute[i].name, name) == 0)
             return &item->attribute[i];
     return NULL;
+}
+
+static struct picture_attribute *find_attribute(const struct picture_item *item, const char *name)
+{
+    return find_hashed(item, name, hash_of(name));
 }
 
 const struct picture_attribute *picture_attribute(const struct picture_item *item, const char *name)
@@ -165,14 +179,16 @@ static struct picture_attribute read_value(const struct source *from, const Gonf
     return out;
 }
 
-static void set_attribute(struct picture_item *item, const char *name, struct picture_attribute value)
+static void set_attribute(struct picture_item *item, const char *name, uint32_t hash,
+                          struct picture_attribute *a, struct picture_attribute value)
 {
-    struct picture_attribute *a = find_attribute(item, name);
-
-    value.name = copy_text(name);
+    value.hash = hash;
     if (a) {
+        value.name = a->name;
+        a->name = NULL;
         free_attribute(a);
     } else {
+        value.name = copy_text(name);
         item->attribute = more(item->attribute, (size_t)item->count + 1, sizeof *item->attribute);
         a = &item->attribute[item->count++];
     }
@@ -217,9 +233,11 @@ static void take_item(struct picture *p, const struct source *from, const Gonfal
         clear_item(to);
     for (size_t i = 0; i < item->n_attributes; i++) {
         const Gonfalon__V1__Attribute *a = item->attributes[i];
+        uint32_t hash = hash_of(from->word[a->name]);
+        struct picture_attribute *there = find_hashed(to, from->word[a->name], hash);
 
-        if (to->count < ITEM_ATTRIBUTES_MAX || find_attribute(to, from->word[a->name]))
-            set_attribute(to, from->word[a->name], read_value(from, a));
+        if (there || to->count < ITEM_ATTRIBUTES_MAX)
+            set_attribute(to, from->word[a->name], hash, there, read_value(from, a));
     }
 }
 
@@ -266,7 +284,7 @@ static bool same_item(const struct picture_item *a, const struct picture_item *b
     if (a->kind != b->kind || a->id != b->id || a->count != b->count)
         return false;
     for (int32_t i = 0; i < a->count; i++) {
-        const struct picture_attribute *other = find_attribute(b, a->attribute[i].name);
+        const struct picture_attribute *other = find_hashed(b, a->attribute[i].name, a->attribute[i].hash);
 
         if (!other || !same_attribute(&a->attribute[i], other))
             return false;

@@ -14,6 +14,7 @@ enum { PICTURE_ITEMS_MAX = 8192, PICTURE_LIST_MAX = 4096 };
 
 struct picture_attribute {
     char *name;
+    uint32_t hash;  /* of the name: attributes are found by it */
     int32_t kind;   /* enum attribute_kind */
     int32_t number; /* of a list: how many */
     char *text;     /* word or text; "" for the others */
