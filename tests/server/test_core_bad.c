@@ -34,24 +34,37 @@ static void *empty(struct sim *sim, const ProtobufCFieldDescriptor *field)
     return sim_part(sim, field->descriptor);
 }
 
-/* Sets every text of a message; also in messages that it holds, which are made. */
+/* Puts a pointer into its field; into a list of one, if the field is a list. */
+static void put(struct sim *sim, ProtobufCMessage *message, const ProtobufCFieldDescriptor *f, void *value)
+{
+    char *at = (char *)message + f->offset;
+
+    if (f->label == PROTOBUF_C_LABEL_REPEATED) {
+        void **list = arena_array(&sim->memory, 1, sizeof *list);
+        size_t one = 1;
+
+        list[0] = value;
+        memcpy((char *)message + f->quantifier_offset, &one, sizeof one);
+        value = list;
+    } else if (f->flags & PROTOBUF_C_FIELD_FLAG_ONEOF) {
+        memcpy((char *)message + f->quantifier_offset, &f->id, sizeof f->id);
+    }
+    memcpy(at, &value, sizeof value);
+}
+
+/* Sets every text of a message; also in lists, and in messages that it holds, which are made. */
 static void fill_texts(struct sim *sim, ProtobufCMessage *message, const char *text, int depth)
 {
     for (unsigned i = 0; i < message->descriptor->n_fields; i++) {
         const ProtobufCFieldDescriptor *f = &message->descriptor->fields[i];
-        char *at = (char *)message + f->offset;
 
-        if (f->flags & PROTOBUF_C_FIELD_FLAG_ONEOF)
-            memcpy((char *)message + f->quantifier_offset, &f->id, sizeof f->id);
-        if (f->type == PROTOBUF_C_TYPE_STRING && f->label != PROTOBUF_C_LABEL_REPEATED) {
-            char *copy = sim_text(sim, text);
-
-            memcpy(at, &copy, sizeof copy);
-        } else if (f->type == PROTOBUF_C_TYPE_MESSAGE && f->label != PROTOBUF_C_LABEL_REPEATED && depth < 3) {
+        if (f->type == PROTOBUF_C_TYPE_STRING) {
+            put(sim, message, f, sim_text(sim, text));
+        } else if (f->type == PROTOBUF_C_TYPE_MESSAGE && depth < 3) {
             ProtobufCMessage *part = sim_part(sim, f->descriptor);
 
             fill_texts(sim, part, text, depth + 1);
-            memcpy(at, &part, sizeof part);
+            put(sim, message, f, part);
         }
     }
 }
@@ -59,8 +72,7 @@ static void fill_texts(struct sim *sim, ProtobufCMessage *message, const char *t
 static bool has_texts(const ProtobufCMessageDescriptor *type)
 {
     for (unsigned i = 0; i < type->n_fields; i++)
-        if (type->fields[i].type == PROTOBUF_C_TYPE_STRING &&
-            type->fields[i].label != PROTOBUF_C_LABEL_REPEATED)
+        if (type->fields[i].type == PROTOBUF_C_TYPE_STRING)
             return true;
     return false;
 }
@@ -236,8 +248,15 @@ static void visit_cut(struct sim *sim, const ProtobufCFieldDescriptor *field, vo
         message->id = ++c->last_id;
         bytes_clear(&bytes);
         wire_append(&bytes, message);
+        size_t before = c->got;
+
         sim_bytes(c, bytes.data, size);
         sim_pass(sim, 500);
+        /* Cut between two fields it is a message still; anywhere else it ends the connection, with a word. */
+        if (c->open)
+            one_answer(c, message->id, field);
+        else
+            assert_int_equal(c->inbox[before]->error->code, CODE(MALFORMED));
     }
     bytes_free(&bytes);
 }
@@ -257,10 +276,78 @@ static void cut_short(void **state)
     sim_stop(&sim);
 }
 
+/* Each request, too big by what it holds. */
+static void visit_giant(struct sim *sim, const ProtobufCFieldDescriptor *field, void *context)
+{
+    struct sim_client *c = context;
+    char *giant = malloc(WIRE_MESSAGE_MAX + 1);
+    ProtobufCMessage *part = empty(sim, field);
+
+    memset(giant, 'a', WIRE_MESSAGE_MAX);
+    giant[WIRE_MESSAGE_MAX] = '\0';
+    fill_texts(sim, part, giant, 2);
+    free(giant);
+    if (!has_texts(field->descriptor))
+        return;
+    sim_reconnect(c);
+    sim_hello(c, sim_token(c));
+    sim_post(c, body_of(field), part);
+    sim_run(sim);
+    assert_false(c->open);
+    assert_int_equal(c->reason, CLOSE_TOO_BIG);
+    assert_int_equal(sim_push(c, GOT(ERROR))->error->code, CODE(LIMITED));
+}
+
+static void too_big(void **state)
+{
+    struct sim sim;
+
+    (void)state;
+    sim_start(&sim, 14);
+    struct sim_client *c = sim_account(&sim, "ann"), *calm = sim_account(&sim, "bob");
+
+    for_each_request(&sim, visit_giant, c);
+    still_there(calm);
+    sim_stop(&sim);
+}
+
+/* Names that are none. */
+static void names(void **state)
+{
+    static const char *const bad[] = {
+        "a",          " ann",       "ann ",      "an  ne",       "an\nne",       "an\x01ne", "an\x7fne",
+        "an\u200bne", "an\u202ene", "\u2066ann", "an\xc2\x85ne", "an\xc0\xafne", "an\xf5ne"};
+    struct sim sim;
+    char giant[10001];
+
+    (void)state;
+    memset(giant, 'a', 10000);
+    giant[10000] = '\0';
+    sim_start(&sim, 15);
+    struct sim_client *c = sim_connect(&sim), *guest = sim_guest(&sim, "eve");
+    Gonfalon__V1__RegisterRequest *ask = sim_part(&sim, &gonfalon__v1__register_request__descriptor);
+    Gonfalon__V1__GuestRequest *come = sim_part(&sim, &gonfalon__v1__guest_request__descriptor);
+    Gonfalon__V1__UpgradeGuestRequest *up = sim_part(&sim, &gonfalon__v1__upgrade_guest_request__descriptor);
+
+    sim_hello(c, "");
+    ask->password = up->password = sim_text(&sim, "a good password");
+    for (size_t i = 0; i <= sizeof bad / sizeof *bad; i++) {
+        ask->name = come->name = up->name = sim_text(&sim, i < sizeof bad / sizeof *bad ? bad[i] : giant);
+        sim_pass(&sim, 1000);
+        assert_int_equal(sim_code(sim_ask(c, ASK(REGISTER_ACCOUNT), ask)), CODE(MALFORMED));
+        assert_int_equal(sim_code(sim_ask(c, ASK(GUEST), come)), CODE(MALFORMED));
+        assert_int_equal(sim_code(sim_ask(guest, ASK(UPGRADE_GUEST), up)), CODE(MALFORMED));
+    }
+    ask->name = sim_text(&sim, "Ann\u00e9");
+    assert_int_equal(sim_ask(c, ASK(REGISTER_ACCOUNT), ask)->body_case, GOT(SESSION));
+    sim_stop(&sim);
+}
+
 /* Somebody without a seat tries everything on a match that others play. Nothing of it changes the match. */
 struct intruder {
     struct sim_client *c;
     const char *match;
+    bool over;
 };
 
 static void set_match(struct sim *sim, ProtobufCMessage *message, const char *match)
@@ -304,7 +391,7 @@ static void spectator_acts(void **state)
     uint32_t before = ann->picture.event;
 
     sim_open(eve, match, 0);
-    for_each_request(&sim, visit_intrude, &(struct intruder){eve, match});
+    for_each_request(&sim, visit_intrude, &(struct intruder){eve, match, false});
     assert_int_equal(ann->picture.event, before);
     still_there(eve);
     sim_reconnect(ann);
@@ -312,6 +399,50 @@ static void spectator_acts(void **state)
     sim_reconnect(bob);
     sim_hello(bob, sim_token(bob));
     assert_true(sim_play_out(ann, bob, match));
+    sim_stop(&sim);
+}
+
+/* Out of order: a player tries everything on his own match before it has begun, and when it is over. */
+static void visit_untimely(struct sim *sim, const ProtobufCFieldDescriptor *field, void *context)
+{
+    const struct intruder *player = context;
+    ProtobufCMessage *part = empty(sim, field);
+    bool plays = field->id >= ASK(DECISIONS) && field->id <= ASK(COMMAND);
+    /* Finding out who the seats are for is over when the match is. */
+    bool prepares = field->id >= ASK(LEAVE) && field->id <= ASK(CANCEL_MATCH);
+
+    if (!protobuf_c_message_descriptor_get_field_by_name(field->descriptor, "match") ||
+        (prepares && !player->over))
+        return;
+    set_match(sim, part, player->match);
+    sim_pass(sim, 1000);
+    uint32_t id = sim_send(player->c, body_of(field), part);
+
+    one_answer(player->c, id, field);
+    if ((plays || prepares) && sim_code(sim_answer(player->c, id)) == 0)
+        fail_msg("%s %s the match", field->name, player->over ? "after" : "before");
+}
+
+static void out_of_order(void **state)
+{
+    struct sim sim;
+
+    (void)state;
+    sim_start(&sim, 16);
+    struct sim_client *ann = sim_guest(&sim, "ann"), *bob = sim_guest(&sim, "bob");
+    Gonfalon__V1__CreateMatchRequest *create =
+        sim_part(&sim, &gonfalon__v1__create_match_request__descriptor);
+
+    create->settings = sim_settings(&sim);
+    const char *open = sim_text(&sim, sim_ask(ann, ASK(CREATE_MATCH), create)->match->match->id);
+
+    for_each_request(&sim, visit_untimely, &(struct intruder){ann, open, false});
+    still_there(ann);
+    const char *match = sim_match(ann, bob, NULL);
+
+    assert_true(sim_play_out(ann, bob, match));
+    for_each_request(&sim, visit_untimely, &(struct intruder){ann, match, true});
+    still_there(ann);
     sim_stop(&sim);
 }
 
@@ -379,6 +510,8 @@ int main(void)
         cmocka_unit_test(nothing_filled_in), cmocka_unit_test(strange_texts),
         cmocka_unit_test(cut_short),         cmocka_unit_test(spectator_acts),
         cmocka_unit_test(wrong_answers),     cmocka_unit_test(a_thousand_at_once),
+        cmocka_unit_test(too_big),           cmocka_unit_test(names),
+        cmocka_unit_test(out_of_order),
     };
 
     return cmocka_run_group_tests_name("core_bad", tests, NULL, NULL);
