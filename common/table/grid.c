@@ -53,27 +53,40 @@ static bool columns_in_row(const struct table *t, struct point from, struct poin
     return true;
 }
 
+/* In a box of so few columns, finding out which of them each row needs costs more than taking all. */
+enum { FEW_COLUMNS = 4 };
+
+static void join_cells(const struct table *t, int32_t offset, int32_t row, int32_t first, int32_t last,
+                       struct index_set *set)
+{
+    const uint32_t *cell = cell_words_const(t, offset, set->words, first, row);
+
+    for (int32_t column = first; column <= last; column++)
+        for (int32_t w = 0; w < set->words; w++)
+            set->word[w] |= *cell++;
+}
+
 /* Only the words in use are cleared and joined: a set has room for far more stands than most tables have. */
 static void gather(const struct table *t, int32_t offset, int32_t words, struct point from, struct point to,
                    length reach, struct index_set *set)
 {
-    length low = (from.y < to.y ? from.y : to.y) - reach - 1,
-           high = (from.y < to.y ? to.y : from.y) + reach + 1;
-    int32_t last_row = cell_of(t, high, t->rows), first, last;
+    length low_x = from.x < to.x ? from.x : to.x, high_x = from.x < to.x ? to.x : from.x;
+    length low_y = from.y < to.y ? from.y : to.y, high_y = from.y < to.y ? to.y : from.y;
 
     set->words = words;
     if (words == 0)
         return;
+    int32_t left = cell_of(t, low_x - reach - 1, t->columns),
+            right = cell_of(t, high_x + reach + 1, t->columns);
+    int32_t last_row = cell_of(t, high_y + reach + 1, t->rows);
+
     for (int32_t w = 0; w < words; w++)
         set->word[w] = 0;
-    for (int32_t row = cell_of(t, low, t->rows); row <= last_row; row++) {
-        if (!columns_in_row(t, from, to, reach, row, &first, &last))
-            continue;
-        const uint32_t *cell = cell_words_const(t, offset, words, first, row);
+    for (int32_t row = cell_of(t, low_y - reach - 1, t->rows); row <= last_row; row++) {
+        int32_t first = left, last = right;
 
-        for (int32_t column = first; column <= last; column++, cell += words)
-            for (int32_t w = 0; w < words; w++)
-                set->word[w] |= cell[w];
+        if (right - left < FEW_COLUMNS || columns_in_row(t, from, to, reach, row, &first, &last))
+            join_cells(t, offset, row, first, last, set);
     }
 }
 
