@@ -1,0 +1,57 @@
+/* Many TLS connections from one process, for the bench: as cheap as a client can be, so that what is measured
+ * is the server. Each comes from an address of its own group (127.x.y.z), as a crowd does. */
+#ifndef GONFALON_BENCH_CROWD_H
+#define GONFALON_BENCH_CROWD_H
+
+#include "common/wire/bytes.h"
+
+#include <openssl/types.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+enum framing {
+    FRAMING_GONFALON, /* four bytes of length */
+    FRAMING_MUMBLE    /* two bytes of kind, four of length */
+};
+
+struct crowd;
+
+struct peer {
+    struct crowd *crowd;
+    int32_t number;
+    int socket;
+    SSL *tls;
+    bool connected, open, failed;
+    struct bytes in, out;
+    size_t in_used, out_used;
+    int64_t sent_ns; /* for whoever measures round trips */
+    void *own;       /* the role's */
+};
+
+struct crowd_role {
+    void (*opened)(struct peer *p);
+    void (*got)(struct peer *p, uint32_t kind, const uint8_t *data, size_t size);
+};
+
+struct crowd {
+    struct crowd_role role;
+    enum framing framing;
+    SSL_CTX *tls;
+    int port, poll;
+    struct peer *peer;
+    int32_t count, opened, begun, failed, opening_most;
+    uint64_t bytes_in, frames_in;
+    bool stop;
+};
+
+/* False: says why on stderr. */
+bool crowd_start(struct crowd *c, int port, int32_t count, enum framing framing, const char *alpn,
+                 struct crowd_role role);
+void crowd_free(struct crowd *c);
+/* Lets things happen for so long, or until `stop` is set. Connections are opened as it goes. */
+void crowd_run(struct crowd *c, int64_t milliseconds);
+/* A frame; it leaves when the peer's turn ends. */
+void crowd_send(struct peer *p, uint32_t kind, const void *data, size_t size);
+int64_t bench_now_ns(void);
+
+#endif
