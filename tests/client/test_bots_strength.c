@@ -9,22 +9,19 @@
 
 #include <cmocka.h>
 
-enum { GAMES = 48 };
-
-static void test_steady_beats_random(void **state)
+static void check_steady_beats_random(const char *system, int64_t games)
 {
     struct playout_plan plan;
     struct playout_result result;
     char text[PLAYOUT_TEXT];
     int32_t won[2] = {0, 0};
 
-    (void)state;
-    if (!playout_load(&plan, "corsairs", text))
+    if (!playout_load(&plan, system, text))
         fail_msg("%s", text);
     plan.bot[0] = BOT_STEADY;
     plan.bot[1] = BOT_RANDOM;
     plan.seed = 7;
-    for (int64_t n = 0; n < GAMES; n++) {
+    for (int64_t n = 0; n < games; n++) {
         if (!playout_game(&plan, n, &result))
             fail_msg("game %d: %s", (int)n, result.failure);
         if (result.outcome.winner >= 0)
@@ -34,10 +31,24 @@ static void test_steady_beats_random(void **state)
     playout_free(&plan);
 }
 
+static void test_corsairs(void **state)
+{
+    (void)state;
+    check_steady_beats_random("corsairs", 48);
+}
+
+/* Each of its scenarios from both sides. */
+static void test_brothers(void **state)
+{
+    (void)state;
+    check_steady_beats_random("brothers", 14);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_steady_beats_random),
+        cmocka_unit_test(test_corsairs),
+        cmocka_unit_test(test_brothers),
     };
 
     return cmocka_run_group_tests_name("bots_strength", tests, NULL, NULL);
