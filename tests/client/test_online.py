@@ -66,29 +66,44 @@ def whole_game(server):
     assert again["id"] != match and again["phase"] == "open"
 
 
-def game_of_brothers(server):
-    """A night ambush with hidden figures, short and of few, is played to its end and proved."""
-    anne, bill, carl = people(server, "anne", "bill", "carl")
-    scenario = anne.json("scenarios", "brothers", "candle_road_ambush")["scenarios"][0]["json"]
-    band = {"format": 1, "system": "brothers", "name": "few", "units": [
-        {"profile": "officer", "leader": True}, {"profile": "archer", "count": 2}, {"profile": "light_rider"}]}
-    paths = [os.path.join(server.folder, name) for name in ("night.json", "band.json", "record")]
-    json.dump({**scenario, "turns": 3}, open(paths[0], "w", encoding="utf-8"))
-    json.dump(band, open(paths[1], "w", encoding="utf-8"))
-    match = anne.json("match", "new", "--system", "brothers", "--scenario", paths[0], "--army", paths[1])["match"]["id"]
-    watch = carl.start("match", "watch", match, "--json")
-    bots = [anne.start("bot", match, "--quiet"),
-            bill.start("bot", match, "--army", paths[1], "--level", "random", "--quiet")]
-    for process in [*bots, watch]:
+def played_and_proved(server, match, watcher, bots):
+    """The bots play to the end before a spectator, who misses nothing; the record is valid."""
+    watch = watcher.start("match", "watch", match, "--json")
+    for process in [*[who.start("bot", match, "--quiet", *more) for who, more in bots], watch]:
         out, err = process.communicate(timeout=120)
         assert process.returncode == 0, (process.args, process.returncode, err)
     seen = [json.loads(line) for line in out.splitlines()]
     numbers = [line["event"]["number"] for line in seen if "event" in line]
     assert numbers == list(range(numbers[0], numbers[0] + len(numbers))), "the spectator misses events"
     assert seen[-1]["status"]["phase"] == "over"
-    open(paths[2], "wb").write(carl.run("match", "log", match))
-    verdict = carl.json("verify", paths[2])
+    path = os.path.join(server.folder, "record")
+    open(path, "wb").write(watcher.run("match", "log", match))
+    verdict = watcher.json("verify", path)
     assert verdict["valid"] and verdict["events"] > 50 and verdict["dice"] > 5, verdict
+
+
+def short_game(server, system, scenario, army):
+    """A ready scenario of a few turns, with a small army of the test's own on both sides."""
+    anne, bill, carl = people(server, "anne", "bill", "carl")
+    scenario = anne.json("scenarios", system, scenario)["scenarios"][0]["json"]
+    paths = [os.path.join(server.folder, name) for name in ("scenario.json", "army.json")]
+    json.dump({**scenario, "turns": 3}, open(paths[0], "w", encoding="utf-8"))
+    json.dump({"format": 1, "system": system, "name": "few", "units": army}, open(paths[1], "w", encoding="utf-8"))
+    match = anne.json("match", "new", "--system", system, "--scenario", paths[0], "--army", paths[1])["match"]["id"]
+    played_and_proved(server, match, carl, [(anne, []), (bill, ["--army", paths[1], "--level", "random"])])
+
+
+def game_of_brothers(server):
+    """A night ambush with hidden figures, short and of few, is played to its end and proved."""
+    short_game(server, "brothers", "candle_road_ambush", [
+        {"profile": "officer", "leader": True}, {"profile": "archer", "count": 2}, {"profile": "light_rider"}])
+
+
+def game_of_warband(server):
+    """Units that form, shoot, charge and cast: a short game of few is played to its end and proved."""
+    short_game(server, "warband", "skirmish", [
+        {"profile": "soldier", "count": 8, "command": ["standard"]}, {"profile": "archer", "count": 3},
+        {"profile": "hedge_mage", "spells": ["flame_dart"]}])
 
 
 def single_commands(server):
@@ -320,7 +335,7 @@ def terminal(server):
 
 
 def main():
-    cases = [whole_game, game_of_brothers, single_commands, accounts, others, too_many_connections,
+    cases = [whole_game, game_of_brothers, game_of_warband, single_commands, accounts, others, too_many_connections,
              changed_certificate, crashes, terminal]
     wanted = [case for case in cases if not sys.argv[3:] or case.__name__ in sys.argv[3:]]
     failed = 0
