@@ -122,32 +122,29 @@ bool warband_may_close_in(const struct match *m, int32_t figure, int32_t enemy)
            warband_within_reach(m, figure, enemy);
 }
 
-/* W5-g: who starts in a zone may move out of it: never nearer while he is in it, and not in again. */
+/* W5-g: who starts in a zone may move out of it: never nearer while he is in it, and not in again. A leg that
+ * begins in the zone goes on from the start or from a leg that was let be. */
 static bool kept_out(const struct match *m, int32_t figure, int32_t enemy, const struct path *p,
                      struct refusal *why)
 {
     struct leg start = {m, figure, enemy, p->at[0], p->at[0]};
-    struct span in;
-    bool inside = leg_in_zone(&start, &in);
     length before = gap_on(&start, 0), along = 0;
 
     for (int32_t i = 0; i + 1 < p->points; i++) {
         struct leg l = {m, figure, enemy, p->at[i], p->at[i + 1]};
-        length whole = distance(l.from, l.to), nearest;
+        struct span in;
 
-        if (!leg_in_zone(&l, &in)) {
-            inside = false;
-        } else if (!inside || in.begin > 0) {
-            return refuse_at(why, RULE("W5-g"), "warband.refused.zone", figure,
-                             point_towards(l.from, l.to, in.begin), path_length(p) - along - in.begin);
-        } else {
-            nearest = gap_on(&l, nearest_on(&l, in.begin, in.end));
+        if (leg_in_zone(&l, &in)) {
+            length nearest = gap_on(&l, nearest_on(&l, in.begin, in.end));
+
+            if (in.begin > 0)
+                return refuse_at(why, RULE("W5-g"), "warband.refused.zone", figure,
+                                 point_towards(l.from, l.to, in.begin), path_length(p) - along - in.begin);
             if (nearest < before - 2 * CONTACT)
                 return refuse_at(why, RULE("W5-g"), "warband.refused.deeper_into_zone", figure,
                                  p->at[p->points - 1], before - nearest);
-            inside = in.end == whole;
         }
-        along += whole;
+        along += distance(l.from, l.to);
     }
     return true;
 }
