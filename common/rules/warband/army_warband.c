@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+enum { FIGURES_A_SIDE = 150 };
+
 static const json_t *profile_of(const struct catalogue *c, const json_t *unit)
 {
     return catalogue_entry(c, "profiles", catalogue_word(unit, "profile", ""));
@@ -43,6 +45,25 @@ static int32_t school_of(const struct catalogue *c, const char *spell)
     return word_index(warband_schools, catalogue_word(catalogue_entry(c, "spells", spell), "school", ""), -1);
 }
 
+/* RULE("W14.4-a"), RULE("W14.4-b"): not with the school four places farther on the circle. */
+static void check_spells(const struct catalogue *c, const json_t *spells, struct schools *schools,
+                         struct trail at, struct problems *problems)
+{
+    for (size_t i = 0; i < json_array_size(spells); i++) {
+        const char *id = json_string_value(json_array_get(spells, i));
+        int32_t school = id ? school_of(c, id) : -1;
+
+        if (school < 0)
+            continue;
+        schools->used[school] = true;
+        if (schools->used[(school + SCHOOLS / 2) % SCHOOLS])
+            problem_add(problems, trail_index(at, (int32_t)i), "W14.4-a", "warband.opposed_schools", id, 0);
+        for (size_t k = 0; k < i; k++)
+            if (strcmp(id, json_string_value(json_array_get(spells, k))) == 0)
+                problem_add(problems, trail_index(at, (int32_t)i), "W14.1-b", "warband.spell_twice", id, 0);
+    }
+}
+
 /* RULE("W14.1-b"): as many spells as the level; initiates, in threes to sixes, one (W14.1-f). */
 static void check_magic(const struct catalogue *c, const json_t *unit, struct schools *schools,
                         struct trail at, struct problems *problems)
@@ -59,22 +80,7 @@ static void check_magic(const struct catalogue *c, const json_t *unit, struct sc
         problem_add(problems, trail_key(at, "count"), "W14.1-f", "warband.wrong_initiates", "", count);
     if (nm > 0 && count > 1)
         problem_add(problems, trail_key(at, "count"), "W14.1-b", "warband.magicians_alone", "", count - 1);
-    for (int32_t i = 0; i < known; i++) {
-        const char *id = json_string_value(json_array_get(spells, (size_t)i));
-        int32_t school = id ? school_of(c, id) : -1;
-
-        if (school < 0)
-            continue;
-        schools->used[school] = true;
-        /* RULE("W14.4-a"), RULE("W14.4-b"): not with the school four places farther on the circle. */
-        if (schools->used[(school + SCHOOLS / 2) % SCHOOLS])
-            problem_add(problems, trail_index(trail_key(at, "spells"), i), "W14.4-a",
-                        "warband.opposed_schools", id, 0);
-        for (int32_t k = 0; k < i; k++)
-            if (strcmp(id, json_string_value(json_array_get(spells, (size_t)k))) == 0)
-                problem_add(problems, trail_index(trail_key(at, "spells"), i), "W14.1-b",
-                            "warband.spell_twice", id, 0);
-    }
+    check_spells(c, spells, schools, trail_key(at, "spells"), problems);
 }
 
 static void check_equipment(const struct catalogue *c, const json_t *unit, struct trail at,
@@ -99,35 +105,42 @@ static void check_equipment(const struct catalogue *c, const json_t *unit, struc
     }
 }
 
+/* What the whole warband adds up to. */
+struct tally {
+    int32_t generals, standards, figures;
+    int64_t cost;
+    struct schools schools;
+};
+
+static void check_unit(const struct catalogue *c, const json_t *unit, struct tally *all, struct trail at,
+                       struct problems *problems)
+{
+    check_magic(c, unit, &all->schools, at, problems);
+    check_equipment(c, unit, at, problems);
+    if (unit_count(unit) > 20)
+        problem_add(problems, trail_key(at, "count"), "W15-a", "warband.unit_too_large", "",
+                    unit_count(unit) - 20);
+    all->cost += warband_unit_cost(c, unit);
+    all->figures += unit_count(unit);
+    all->generals += catalogue_lists(unit, "command", "general");
+    all->standards += catalogue_lists(unit, "command", "battle_standard");
+}
+
 int32_t warband_check_army(const struct catalogue *c, const struct army_list *list, int32_t points,
                            struct problems *problems)
 {
     struct trail units = trail_key(trail_root(), "units");
-    int32_t generals = 0, standards = 0, figures = 0;
-    struct schools schools = {{false}};
-    int64_t cost = 0;
+    struct tally all = {0};
 
     if (!army_check(c, list, trail_root(), problems))
         return 0;
-    for (size_t i = 0; i < army_units(list); i++) {
-        const json_t *unit = army_unit(list, i);
-        struct trail at = trail_index(units, (int32_t)i);
-
-        check_magic(c, unit, &schools, at, problems);
-        check_equipment(c, unit, at, problems);
-        cost += warband_unit_cost(c, unit);
-        figures += unit_count(unit);
-        generals += catalogue_lists(unit, "command", "general");
-        standards += catalogue_lists(unit, "command", "battle_standard");
-        if (unit_count(unit) > 20)
-            problem_add(problems, trail_key(at, "count"), "W15-a", "warband.unit_too_large", "",
-                        unit_count(unit) - 20);
-    }
-    if (generals > 1 || standards > 1) /* RULE("W1-g") */
-        problem_add(problems, units, "W1-g",
-                    generals > 1 ? "warband.second_general" : "warband.second_battle_standard", "",
-                    (generals > 1 ? generals : standards) - 1);
-    if (figures > 150)
-        problem_add(problems, units, "", "army.too_many_figures", "", figures - 150);
-    return cost_within(cost, list, points, "W15-a", units, problems);
+    for (size_t i = 0; i < army_units(list); i++)
+        check_unit(c, army_unit(list, i), &all, trail_index(units, (int32_t)i), problems);
+    if (all.generals > 1) /* RULE("W1-g") */
+        problem_add(problems, units, "W1-g", "warband.second_general", "", all.generals - 1);
+    if (all.standards > 1)
+        problem_add(problems, units, "W1-g", "warband.second_battle_standard", "", all.standards - 1);
+    if (all.figures > FIGURES_A_SIDE)
+        problem_add(problems, units, "", "army.too_many_figures", "", all.figures - FIGURES_A_SIDE);
+    return cost_within(all.cost, list, points, "W15-a", units, problems);
 }

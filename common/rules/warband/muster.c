@@ -9,76 +9,6 @@
 
 enum { HEIGHT = 3 * INCH / 2, LARGE_HEIGHT = 3 * INCH, OBJECT_SIZE = INCH };
 
-/* --- weapons and spells: only those that somebody brings
- * ------------------------------------------------------------- */
-
-static int32_t weapon_number(struct match *m, const struct muster *muster, const char *id)
-{
-    const json_t *entry = catalogue_entry(&muster->catalogue, "weapons", id),
-                 *bands = json_object_get(entry, "bands");
-    struct warband_match *w = warband_of(m);
-    int32_t name = text_key(m, "warband.weapon.", id);
-
-    for (int32_t i = 1; i <= w->weapons; i++)
-        if (w->weapon[i].name == name)
-            return i;
-    if (!entry || w->weapons + 1 == WEAPONS_MAX)
-        return 0;
-    struct warband_weapon *to = &w->weapon[++w->weapons];
-
-    *to = (struct warband_weapon){.there = 1,
-                                  .name = name,
-                                  .ranged = bands != NULL || catalogue_flag(entry, "grenade"),
-                                  .f = catalogue_number(entry, "f", 0),
-                                  .user = catalogue_flag(entry, "user"),
-                                  .cu = catalogue_number(entry, "cu", 0),
-                                  .mp = catalogue_number(entry, "mp", 0),
-                                  .reach = catalogue_number(entry, "reach", 0),
-                                  .lance = catalogue_flag(entry, "mounted"),
-                                  .least = catalogue_number(entry, "least", 0),
-                                  .grenade = catalogue_flag(entry, "grenade"),
-                                  .blast = catalogue_number(entry, "blast", 0),
-                                  .indirect = catalogue_flag(entry, "indirect"),
-                                  .through = catalogue_number(entry, "through", 0),
-                                  .machine = catalogue_flag(entry, "machine"),
-                                  .crew = catalogue_number(entry, "crew", 0)};
-    for (int32_t i = 0; i < 3; i++)
-        to->band[i] = (int32_t)json_integer_value(json_array_get(bands, (size_t)i));
-    return w->weapons;
-}
-
-static int32_t spell_number(struct match *m, const struct muster *muster, const char *id)
-{
-    static const char *const effects[] = {"hit",  "burning", "mist",   "chill", "dazzle", "control",
-                                          "veil", "panic",   "gust",   "haste", "armour", "tremor",
-                                          "mend", "tangle",  "wither", NULL};
-    static const char *const targets[] = {"figure", "enemy", "friend", "friends", "area", NULL};
-    static const char *const resisted[] = {"none", "r", "co", "f", NULL};
-    const json_t *entry = catalogue_entry(&muster->catalogue, "spells", id);
-    struct warband_match *w = warband_of(m);
-    int32_t name = text_key(m, "warband.spell.", id);
-
-    for (int32_t i = 1; i <= w->spells; i++)
-        if (w->spell[i].name == name)
-            return i;
-    if (!entry || w->spells + 1 == SPELLS_MAX)
-        return 0;
-    w->spell[++w->spells] = (struct warband_spell){
-        .there = 1,
-        .name = name,
-        .school = word_index(warband_schools, catalogue_word(entry, "school", ""), 0),
-        .difficulty = catalogue_number(entry, "difficulty", 5),
-        .ac = catalogue_number(entry, "ac", 4),
-        .range = catalogue_number(entry, "range", 12),
-        .resisted = word_index(resisted, catalogue_word(entry, "resisted", "none"), 0),
-        .upkeep = catalogue_number(entry, "upkeep", 0),
-        .effect = word_index(effects, catalogue_word(entry, "effect", ""), SPELL_HIT),
-        .target = word_index(targets, catalogue_word(entry, "target", ""), TARGET_FIGURE),
-        .amount = catalogue_number(entry, "amount", 0),
-        .radius = catalogue_number(entry, "radius", 0)};
-    return w->spells;
-}
-
 /* --- figures
  * ------------------------------------------------------------------------------------------------------------
  */
@@ -104,22 +34,11 @@ static int32_t new_figure(struct match *m, int32_t *next, int32_t unit, int32_t 
     return i;
 }
 
-/* RULE("W1-a"): the profile; RULE("W1-h"): bases of an inch, two for large figures. */
-static int32_t new_fighter(struct match *m, const struct muster *muster, int32_t *next, int32_t unit,
-                           int32_t side, const char *name, const json_t *from)
+/* RULE("W1-a"): the profile. */
+static void read_profile(struct fighter *f, const json_t *p)
 {
     static const char *const sizes[] = {"small", "medium", "large", NULL};
     static const char *const moves[] = {"foot", "cavalry", "flight", NULL};
-    const char *profile = catalogue_word(from, "profile", "");
-    const json_t *p = catalogue_entry(&muster->catalogue, "profiles", profile),
-                 *list = json_object_get(from, "equipment");
-    int32_t size = word_index(sizes, catalogue_word(p, "size", "medium"), SIZE_MEDIUM), slot = 0;
-    char sort[NAME_MAX_BYTES];
-
-    snprintf(sort, sizeof sort, "profile.%s", profile);
-    int32_t i = new_figure(m, next, unit, side, name, sort, size == SIZE_LARGE ? 2 * INCH : INCH);
-    struct fighter *f = warband_fighter(m, i);
-    bool fights = false;
 
     f->ac = catalogue_number(p, "ac", 6);
     f->cc = catalogue_number(p, "cc", 5);
@@ -132,22 +51,50 @@ static int32_t new_fighter(struct match *m, const struct muster *muster, int32_t
     f->nm = catalogue_number(p, "nm", -1);
     f->resilience = catalogue_number(p, "resilience", 0);
     f->fear = catalogue_flag(p, "fear");
-    f->size = size;
+    f->size = word_index(sizes, catalogue_word(p, "size", "medium"), SIZE_MEDIUM);
     f->moves = word_index(moves, catalogue_word(p, "moves", "foot"), MOVES_ON_FOOT);
-    figure_at(m, i)->cost = warband_figure_cost(p);
-    if (!list)
-        list = json_object_get(p, "equipment");
+}
+
+/* What the list gives him, else what his profile does. RULE("W12-a"): who has nothing else has fists. */
+static void arm(struct match *m, const struct muster *muster, struct fighter *f, const json_t *list)
+{
+    bool fights = false;
+    int32_t slot = 0;
+
     for (size_t k = 0; k < json_array_size(list) && slot < ARMS_MAX - 1; k++) {
-        f->arm[slot] = weapon_number(m, muster, json_string_value(json_array_get(list, k)));
+        f->arm[slot] = warband_weapon_number(m, muster, json_string_value(json_array_get(list, k)));
         fights |= !warband_of(m)->weapon[f->arm[slot++]].ranged;
     }
-    if (!fights) /* RULE("W12-a"): who has nothing else has fists */
-        f->arm[slot] = weapon_number(m, muster, "fists");
-    list = json_object_get(from, "spells");
+    if (!fights)
+        f->arm[slot] = warband_weapon_number(m, muster, "fists");
+}
+
+static void teach(struct match *m, const struct muster *muster, struct fighter *f, const json_t *list)
+{
     for (size_t k = 0; k < json_array_size(list) && k < KNOWN_MAX; k++)
-        f->spell[k] = spell_number(m, muster, json_string_value(json_array_get(list, k)));
+        f->spell[k] = warband_spell_number(m, muster, json_string_value(json_array_get(list, k)));
+}
+
+/* RULE("W1-h"): bases of an inch, two for large figures. */
+static int32_t new_fighter(struct match *m, const struct muster *muster, int32_t *next, int32_t unit,
+                           int32_t side, const char *name, const json_t *from)
+{
+    const char *profile = catalogue_word(from, "profile", "");
+    const json_t *p = catalogue_entry(&muster->catalogue, "profiles", profile),
+                 *list = json_object_get(from, "equipment");
+    bool large = strcmp(catalogue_word(p, "size", "medium"), "large") == 0;
+    char sort[NAME_MAX_BYTES];
+
+    snprintf(sort, sizeof sort, "profile.%s", profile);
+    int32_t i = new_figure(m, next, unit, side, name, sort, large ? 2 * INCH : INCH);
+    struct fighter *f = warband_fighter(m, i);
+
+    read_profile(f, p);
+    figure_at(m, i)->cost = warband_figure_cost(p);
+    arm(m, muster, f, list ? list : json_object_get(p, "equipment"));
+    teach(m, muster, f, json_object_get(from, "spells"));
     table_stand(table_of(m), i)->flags = STAND_BLOCKS_MOVE | STAND_BLOCKS_SIGHT | STAND_MARK;
-    table_stand(table_of(m), i)->height = size == SIZE_LARGE ? LARGE_HEIGHT : HEIGHT;
+    table_stand(table_of(m), i)->height = large ? LARGE_HEIGHT : HEIGHT;
     return i;
 }
 
@@ -166,7 +113,7 @@ static int32_t new_machine(struct match *m, const struct muster *muster, int32_t
     f->bl = 3;
     f->loaded = 1;
     f->size = SIZE_MEDIUM;
-    f->arm[0] = weapon_number(m, muster, weapon);
+    f->arm[0] = warband_weapon_number(m, muster, weapon);
     figure_at(m, i)->cost = 60;
     table_stand(table_of(m), i)->flags = STAND_BLOCKS_MOVE | (STAND_MARK << 1);
     return i;
@@ -201,12 +148,13 @@ static void new_unit(struct match *m, const struct muster *muster, int32_t *next
     struct unit *u = unit_at(m, unit);
     struct warband_unit *own = warband_unit_at(m, unit);
     int32_t crew = unit_count(from), all = crew + (*machine != 0);
-    char name[NAME_MAX_BYTES];
 
     *u = (struct unit){.side = side, .first = *next, .count = all, .commander = -1};
     u->name = state_add_name(m->state, given);
     own->machine = own->charging = -1;
     for (int32_t i = 0; i < all; i++) {
+        char name[NAME_MAX_BYTES];
+
         if (all > 1)
             snprintf(name, sizeof name, "%.50s %d", given, (int)i + 1);
         else
@@ -248,23 +196,30 @@ static void new_object(struct match *m, const struct muster *muster, int32_t *ne
     figure_at(m, i)->fate = FATE_IN_PLAY;
 }
 
-static void read_objectives(struct match *m, const struct muster *muster, struct problems *problems)
+static struct objective objective_from(const struct muster *muster, const json_t *from)
 {
     static const char *const kinds[] = {"hold", "reach", "carry", "task", NULL};
+
+    return (struct objective){
+        .kind = word_index(kinds, catalogue_word(from, "kind", ""), OBJECTIVE_HOLD),
+        .side = catalogue_number(from, "side", -1),
+        .points = catalogue_number(from, "points", 0),
+        .zone = -1,
+        .figure = setup_figure(muster, catalogue_word(from, "figure", "")), /* objects come first, in order */
+        .ac = catalogue_number(from, "ac", 3),                              /* RULE("W4-f") */
+        .done_by = -1};
+}
+
+static void read_objectives(struct match *m, const struct muster *muster, struct problems *problems)
+{
     struct warband_match *w = warband_of(m);
     const json_t *list = json_object_get(muster->scenario, "objectives");
     struct trail at = trail_key(trail_key(trail_root(), "scenario"), "objectives");
 
+    for (int32_t i = 0; i < OBJECTIVES_MAX; i++)
+        w->objective[i].done_by = -1;
     for (size_t i = 0; i < json_array_size(list); i++) {
         const json_t *from = json_array_get(list, i);
-        int32_t figure = setup_figure(muster, catalogue_word(from, "figure", ""));
-        struct objective o = {.kind = word_index(kinds, catalogue_word(from, "kind", ""), OBJECTIVE_HOLD),
-                              .side = catalogue_number(from, "side", -1),
-                              .points = catalogue_number(from, "points", 0),
-                              .zone = -1,
-                              .figure = figure, /* objects come first, in the order of the scenario */
-                              .ac = catalogue_number(from, "ac", 3), /* RULE("W4-f") */
-                              .done_by = -1};
         struct zone zone;
 
         if (w->objectives == OBJECTIVES_MAX || w->zones == ZONES_KEPT ||
@@ -273,8 +228,8 @@ static void read_objectives(struct match *m, const struct muster *muster, struct
             continue;
         }
         zone_keep(&w->zone[w->zones], &zone);
-        o.zone = w->zones++;
-        w->objective[w->objectives++] = o;
+        w->objective[w->objectives] = objective_from(muster, from);
+        w->objective[w->objectives++].zone = w->zones++;
     }
 }
 
@@ -316,6 +271,19 @@ void warband_count(const struct muster *muster, int32_t *figures, int32_t *units
         }
 }
 
+static void muster_side(struct match *m, const struct muster *muster, int32_t side, int32_t *next,
+                        int32_t *unit)
+{
+    struct warband_side *own = warband_side_at(m, side);
+    struct zone zone;
+
+    for (size_t u = 0; muster->list[side].root && u < army_units(&muster->list[side]); u++)
+        new_unit(m, muster, next, (*unit)++, side, army_unit(&muster->list[side], u));
+    setup_zone(muster, side, &zone);
+    zone_keep(&own->zone, &zone);
+    own->edge = (int32_t)setup_edge(muster, side);
+}
+
 bool warband_muster(struct match *m, const struct muster *muster, struct problems *problems)
 {
     struct warband_match *w = warband_of(m);
@@ -332,15 +300,8 @@ bool warband_muster(struct match *m, const struct muster *muster, struct problem
         table_piece(table_of(m), i)->going = going_of(table_piece(table_of(m), i));
     for (size_t i = 0; i < json_array_size(brought); i++)
         new_object(m, muster, &next, unit++, json_array_get(brought, i));
-    for (int32_t side = 0; side < muster->sides; side++) {
-        struct zone zone;
-
-        for (size_t u = 0; muster->list[side].root && u < army_units(&muster->list[side]); u++)
-            new_unit(m, muster, &next, unit++, side, army_unit(&muster->list[side], u));
-        setup_zone(muster, side, &zone);
-        zone_keep(&warband_side_at(m, side)->zone, &zone);
-        warband_side_at(m, side)->edge = (int32_t)setup_edge(muster, side);
-    }
+    for (int32_t side = 0; side < muster->sides; side++)
+        muster_side(m, muster, side, &next, &unit);
     read_objectives(m, muster, problems);
     return problems->count == 0;
 }
