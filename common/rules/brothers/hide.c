@@ -66,6 +66,12 @@ void brothers_come_out(struct match *m, int32_t figure, enum visibility to, cons
         brothers_told(m, to == VISIBLE_COVER ? "brothers.discovered" : "brothers.came_out", rule, figure);
 }
 
+void brothers_betray(struct match *m, int32_t figure)
+{
+    if (option_on(m, OPTION_FOG_OF_WAR) && brothers_in_play(m, figure))
+        brothers_come_out(m, figure, VISIBLE_COVER, RULE("F3.4.6-f"));
+}
+
 /* RULE("F3.4.6-d"): behind a wall in clear ground it is hidden only from the other side. */
 static bool sees_past_wall(const struct match *m, int32_t viewer, int32_t hidden)
 {

@@ -207,6 +207,8 @@ enum flow brothers_hiding(struct match *m, struct frame *f)
         break;
     case ACTION_LIE_DOWN:
     default:
+        if (own->carries >= 0)
+            brothers_betray(m, figure);
         brothers_set_posture(m, figure, POSTURE_ON_BACK);
         brothers_told(m, "brothers.lay_down", RULE("F3.4.3-g"), figure);
         break;

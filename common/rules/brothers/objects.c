@@ -274,8 +274,8 @@ static void carry(struct match *m, int32_t figure, int32_t body)
 /* Whatever others can see happen shows who does it. */
 static void show_doer(struct match *m, int32_t figure, int32_t action)
 {
-    if (action != ACTION_DRAW && action != ACTION_STOW && option_on(m, OPTION_FOG_OF_WAR))
-        brothers_come_out(m, figure, VISIBLE_COVER, RULE("F3.4.6-f"));
+    if (action != ACTION_DRAW && action != ACTION_STOW)
+        brothers_betray(m, figure);
 }
 
 enum flow brothers_object(struct match *m, struct frame *f)

@@ -196,6 +196,8 @@ static void drop_missile(struct match *m, int32_t figure, int32_t item)
     struct brothers_figure *b = brothers_at(m, item);
     int32_t bag;
 
+    if (b->thing.thrown || b->thing.large_missile)
+        brothers_betray(m, figure); /* what lies there can be seen */
     if (b->thing.thrown) {
         brothers_lay_down(m, item, brothers_point(m, figure));
         return;
