@@ -127,6 +127,7 @@ static void turn(struct match *m, const struct frame *f)
     struct point at = aimed_at(m, flow_answer(m, brothers_side_of(m, f->v[V_FIGURE])));
 
     brothers_spend(m, f->v[V_FIGURE], TURN_COST + extra_for_turn(m, piece, at));
+    brothers_show_doer(m, f->v[V_FIGURE]);
     brothers_put(m, piece, brothers_point(m, piece), bearing(brothers_point(m, piece), at));
     brothers_at(m, piece)->piece_oriented = 1;
     tell(m, "brothers.piece.turned", RULE("F11.3-d"), f->v[V_FIGURE], piece);
@@ -274,6 +275,8 @@ static void shift(struct match *m, int32_t figure, int32_t piece)
         if (!brothers_engaged(m, crew[i]) && !brothers_under(m, crew[i], SPELL_STONE_GRIP))
             group[count++] = crew[i];
     far = count > 0 ? shift_limit(m, piece, group, count) : 0;
+    for (int32_t i = 0; i < count; i++)
+        brothers_come_out(m, group[i], VISIBLE_OPEN, RULE("F3.4.3-e"));
     group[count++] = piece;
     far = common_way(m, group, count, direction, far);
     for (int32_t i = 0; i < count; i++) {
@@ -290,10 +293,8 @@ static void shift(struct match *m, int32_t figure, int32_t piece)
     event_arg(e, "far", ARG_LENGTH, far);
     event_rule(e, RULE("F3.2-d"));
     event_end(m);
-    for (int32_t i = 0; i + 1 < count; i++) {
-        brothers_come_out(m, group[i], VISIBLE_OPEN, RULE("F3.4.3-e"));
+    for (int32_t i = 0; i + 1 < count; i++)
         brothers_discover(m, group[i]);
-    }
 }
 
 enum flow brothers_piece_action(struct match *m, struct frame *f)
@@ -310,6 +311,7 @@ enum flow brothers_piece_action(struct match *m, struct frame *f)
         break;
     default:
         brothers_spend(m, f->v[V_FIGURE], f->v[V_PA]);
+        brothers_show_doer(m, f->v[V_FIGURE]);
         reload(m, f->v[V_FIGURE], f->v[V_PIECE], f->v[V_PA]);
         break;
     }

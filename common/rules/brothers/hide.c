@@ -66,7 +66,7 @@ void brothers_come_out(struct match *m, int32_t figure, enum visibility to, cons
         brothers_told(m, to == VISIBLE_COVER ? "brothers.discovered" : "brothers.came_out", rule, figure);
 }
 
-void brothers_betray(struct match *m, int32_t figure)
+void brothers_show_doer(struct match *m, int32_t figure)
 {
     if (option_on(m, OPTION_FOG_OF_WAR) && brothers_in_play(m, figure))
         brothers_come_out(m, figure, VISIBLE_COVER, RULE("F3.4.6-f"));

@@ -208,7 +208,7 @@ enum flow brothers_hiding(struct match *m, struct frame *f)
     case ACTION_LIE_DOWN:
     default:
         if (own->carries >= 0)
-            brothers_betray(m, figure);
+            brothers_show_doer(m, figure);
         brothers_set_posture(m, figure, POSTURE_ON_BACK);
         brothers_told(m, "brothers.lay_down", RULE("F3.4.3-g"), figure);
         break;

@@ -230,7 +230,7 @@ bool brothers_drop_hands(struct match *m, int32_t figure)
 
         next = brothers_next_item(m, figure, i);
         if (brothers_held(m, i) && (is_weapon(m, i) || what == THING_SHIELD)) {
-            brothers_betray(m, figure);
+            brothers_show_doer(m, figure);
             brothers_lay_down(m, i, brothers_point(m, figure));
             any = true;
         }

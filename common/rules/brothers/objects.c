@@ -271,19 +271,13 @@ static void carry(struct match *m, int32_t figure, int32_t body)
     tell_object(m, "brothers.carries", RULE("F9.2-f"), figure, -1, body);
 }
 
-/* Whatever others can see happen shows who does it. */
-static void show_doer(struct match *m, int32_t figure, int32_t action)
-{
-    if (action != ACTION_DRAW && action != ACTION_STOW)
-        brothers_betray(m, figure);
-}
-
 enum flow brothers_object(struct match *m, struct frame *f)
 {
     int32_t figure = f->v[V_FIGURE], a = f->v[V_A], b = f->v[V_B], action = brothers_of(m)->action;
 
     brothers_spend(m, figure, brothers_cost((enum brothers_action)action));
-    show_doer(m, figure, action);
+    if (action != ACTION_DRAW && action != ACTION_STOW)
+        brothers_show_doer(m, figure);
     switch (action) {
     case ACTION_DRAW:
         brothers_hold(m, a, figure, (enum item_where)b);

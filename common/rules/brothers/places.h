@@ -50,8 +50,8 @@ bool brothers_difficult_at(const struct match *m, struct point at);
 bool brothers_hidden(const struct match *m, int32_t figure);
 /* Ends hiding and cover (shooting, casting, striking, contact), with an event if anything changes. */
 void brothers_come_out(struct match *m, int32_t figure, enum visibility to, const char *rule);
-/* What it does or lets fall can be seen, and shows who is there (fog_of_war). */
-void brothers_betray(struct match *m, int32_t figure);
+/* With fog_of_war whatever others can see happen shows who does it (F3.4.6-f). */
+void brothers_show_doer(struct match *m, int32_t figure);
 /* F3.4.6-e after a move or turn of `figure`: whom it discovers, who discovers it. */
 void brothers_discover(struct match *m, int32_t figure);
 /* Makes a figure and its things known to all sides, or hides them again from the enemy (fog_of_war). */

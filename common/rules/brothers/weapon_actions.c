@@ -197,7 +197,7 @@ static void drop_missile(struct match *m, int32_t figure, int32_t item)
     int32_t bag;
 
     if (b->thing.thrown || b->thing.large_missile)
-        brothers_betray(m, figure); /* what lies there can be seen */
+        brothers_show_doer(m, figure); /* it lies there for everybody to see */
     if (b->thing.thrown) {
         brothers_lay_down(m, item, brothers_point(m, figure));
         return;
@@ -273,6 +273,8 @@ static void recover_missile(struct match *m, int32_t figure, int32_t item)
     int32_t natural;
     bool passed = brothers_ja(m, figure, JA_MISSILE, 0, RULE("F5.2-i"), &roll, &natural) == CHECK_PASSED;
 
+    if (brothers_at(m, item)->where != WHERE_SHIELD)
+        brothers_show_doer(m, figure);
     brothers_at(m, item)->planted = 0;
     if (!passed)
         brothers_destroy(m, item);
