@@ -44,11 +44,18 @@ static void test_brothers(void **state)
     check_steady_beats_random("brothers", 14);
 }
 
+static void test_warband(void **state)
+{
+    (void)state;
+    check_steady_beats_random("warband", 16);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_corsairs),
         cmocka_unit_test(test_brothers),
+        cmocka_unit_test(test_warband),
     };
 
     return cmocka_run_group_tests_name("bots_strength", tests, NULL, NULL);

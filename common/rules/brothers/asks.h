@@ -19,24 +19,14 @@ procedure brothers_strike, brothers_strike_window, brothers_contact_window, brot
     brothers_morale, brothers_rout_move, brothers_cast, brothers_weapon_action, brothers_piece_action,
     brothers_memorise, brothers_rally, brothers_recover, brothers_flee, brothers_care, brothers_mount_lost;
 
-/* One question: describe, check, fallback, suggest, odds. */
-typedef void describe_question(const struct match *m, int32_t side, struct decision *d);
-typedef bool check_question(const struct match *m, const struct decision *d, const struct answer *a,
-                            struct preview *p, struct refusal *why);
-typedef void fallback_question(const struct match *m, const struct decision *d, struct answer *a);
-typedef void suggest_question(const struct match *m, const struct decision *d, struct suggestions *s);
-typedef void odds_question(const struct match *m, const struct decision *d, const struct answer *a,
-                           struct odds *o);
-
 describe_question brothers_joker_describe, brothers_edge_describe, brothers_deploy_describe,
     brothers_deploy_fog_describe, brothers_status_describe, brothers_kit_describe, brothers_activate_describe,
     brothers_action_describe, brothers_facing_describe, brothers_move_describe, brothers_react_describe,
     brothers_spot_describe, brothers_turn_to_describe, brothers_dismount_describe;
 check_question brothers_deploy_check, brothers_deploy_fog_check, brothers_status_check, brothers_kit_check,
     brothers_facing_check, brothers_move_check, brothers_react_check;
-fallback_question brothers_first_fallback, brothers_deploy_fallback, brothers_deploy_fog_fallback,
-    brothers_none_fallback, brothers_status_fallback, brothers_kit_fallback, brothers_activate_fallback,
-    brothers_action_fallback, brothers_facing_fallback, brothers_move_fallback;
+fallback_question brothers_deploy_fallback, brothers_deploy_fog_fallback, brothers_status_fallback,
+    brothers_kit_fallback, brothers_action_fallback, brothers_facing_fallback, brothers_move_fallback;
 suggest_question brothers_joker_suggest, brothers_edge_suggest, brothers_deploy_suggest,
     brothers_deploy_fog_suggest, brothers_status_suggest, brothers_kit_suggest, brothers_activate_suggest,
     brothers_action_suggest, brothers_facing_suggest, brothers_move_suggest, brothers_react_suggest,
@@ -49,10 +39,9 @@ describe_question brothers_strike_describe, brothers_strike_ad_describe, brother
     brothers_rider_or_mount_describe, brothers_aim_describe, brothers_melee_friend_describe,
     brothers_casting_describe, brothers_free_attack_describe, brothers_turn_piece_describe;
 check_question brothers_change_weapon_check, brothers_casting_check, brothers_turn_piece_check;
-fallback_question brothers_strike_fallback, brothers_strike_ad_fallback, brothers_defence_fallback,
-    brothers_contact_ad_fallback, brothers_change_weapon_fallback, brothers_critical_fallback,
-    brothers_rider_or_mount_fallback, brothers_aim_fallback, brothers_melee_friend_fallback,
-    brothers_casting_fallback, brothers_free_attack_fallback, brothers_turn_piece_fallback;
+fallback_question brothers_strike_ad_fallback, brothers_contact_ad_fallback, brothers_change_weapon_fallback,
+    brothers_critical_fallback, brothers_rider_or_mount_fallback, brothers_aim_fallback,
+    brothers_casting_fallback, brothers_turn_piece_fallback;
 suggest_question brothers_strike_suggest, brothers_strike_ad_suggest, brothers_defence_suggest,
     brothers_contact_ad_suggest, brothers_change_weapon_suggest, brothers_critical_suggest,
     brothers_rider_or_mount_suggest, brothers_aim_suggest, brothers_melee_friend_suggest,

@@ -1,5 +1,6 @@
 /* Brothers: the table of the system. What each entry does stands in the file that is named after it. */
 #include "common/rules/brothers/asks.h"
+#include "common/rules/shared/options.h"
 
 static procedure *const procedures[PROCEDURES] = {
     [P_GAME] = brothers_game,
@@ -53,7 +54,7 @@ static const struct question questions[QUESTIONS] = {
             .kind = DECISION_PICK,
             .rule = RULE("F0.4-g"),
             .describe = brothers_joker_describe,
-            .fallback = brothers_first_fallback,
+            .fallback = fallback_first_option,
             .suggest = brothers_joker_suggest,
         },
     [Q_EDGE] =
@@ -62,7 +63,7 @@ static const struct question questions[QUESTIONS] = {
             .kind = DECISION_PICK,
             .rule = RULE("F16.1-b"),
             .describe = brothers_edge_describe,
-            .fallback = brothers_first_fallback,
+            .fallback = fallback_first_option,
             .suggest = brothers_edge_suggest,
         },
     [Q_DEPLOY] =
@@ -113,7 +114,7 @@ static const struct question questions[QUESTIONS] = {
             .kind = DECISION_PICK,
             .rule = RULE("F1.1-d"),
             .describe = brothers_activate_describe,
-            .fallback = brothers_activate_fallback,
+            .fallback = fallback_last_option,
             .suggest = brothers_activate_suggest,
         },
     [Q_ACTION] =
@@ -155,7 +156,7 @@ static const struct question questions[QUESTIONS] = {
             .reaction = true,
             .describe = brothers_react_describe,
             .check = brothers_react_check,
-            .fallback = brothers_none_fallback,
+            .fallback = fallback_first_option,
             .suggest = brothers_react_suggest,
             .odds = brothers_react_odds,
         },
@@ -165,7 +166,7 @@ static const struct question questions[QUESTIONS] = {
             .kind = DECISION_PICK,
             .rule = RULE("F3.4.5-d"),
             .describe = brothers_spot_describe,
-            .fallback = brothers_first_fallback,
+            .fallback = fallback_first_option,
             .suggest = brothers_spot_suggest,
         },
     [Q_TURN_TO] =
@@ -175,7 +176,7 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("F3.4.5-b"),
             .reaction = true,
             .describe = brothers_turn_to_describe,
-            .fallback = brothers_first_fallback,
+            .fallback = fallback_first_option,
             .suggest = brothers_turn_to_suggest,
         },
     [Q_DISMOUNT] =
@@ -184,7 +185,7 @@ static const struct question questions[QUESTIONS] = {
             .kind = DECISION_PICK,
             .rule = RULE("F10.2.2-n"),
             .describe = brothers_dismount_describe,
-            .fallback = brothers_first_fallback,
+            .fallback = fallback_first_option,
             .suggest = brothers_dismount_suggest,
         },
     [Q_STRIKE] =
@@ -193,7 +194,7 @@ static const struct question questions[QUESTIONS] = {
             .kind = DECISION_PICK,
             .rule = RULE("F4.2-b"),
             .describe = brothers_strike_describe,
-            .fallback = brothers_strike_fallback,
+            .fallback = fallback_first_option,
             .suggest = brothers_strike_suggest,
             .odds = brothers_strike_odds,
         },
@@ -215,7 +216,7 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("F4.5-a"),
             .reaction = true,
             .describe = brothers_defence_describe,
-            .fallback = brothers_defence_fallback,
+            .fallback = fallback_first_option,
             .suggest = brothers_defence_suggest,
             .odds = brothers_defence_odds,
         },
@@ -279,7 +280,7 @@ static const struct question questions[QUESTIONS] = {
             .kind = DECISION_TARGET,
             .rule = RULE("F5.2-k"),
             .describe = brothers_melee_friend_describe,
-            .fallback = brothers_melee_friend_fallback,
+            .fallback = fallback_first_option,
             .suggest = brothers_melee_friend_suggest,
         },
     [Q_CASTING] =
@@ -300,7 +301,7 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("F8.2-i"),
             .reaction = true,
             .describe = brothers_free_attack_describe,
-            .fallback = brothers_free_attack_fallback,
+            .fallback = fallback_first_option,
             .suggest = brothers_free_attack_suggest,
         },
     [Q_TURN_PIECE] =

@@ -19,12 +19,6 @@ void brothers_joker_describe(const struct match *m, int32_t side, struct decisio
     o->figure = -1;
 }
 
-void brothers_first_fallback(const struct match *m, const struct decision *d, struct answer *a)
-{
-    (void)m;
-    answer_add(a, d->option[0].id, 0);
-}
-
 static void suggest_all(const struct decision *d, struct suggestions *s)
 {
     for (int32_t i = 0; i < d->option_count; i++) {

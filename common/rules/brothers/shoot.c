@@ -288,12 +288,6 @@ void brothers_melee_friend_describe(const struct match *m, int32_t side, struct 
     }
 }
 
-void brothers_melee_friend_fallback(const struct match *m, const struct decision *d, struct answer *a)
-{
-    (void)m;
-    answer_add(a, d->option[0].id, 0);
-}
-
 void brothers_melee_friend_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     for (int32_t i = 0; i < d->option_count; i++) {

@@ -51,12 +51,6 @@ static struct brothers_bout bout_with(const struct match *m, int32_t who, int32_
     return b;
 }
 
-void brothers_strike_fallback(const struct match *m, const struct decision *d, struct answer *a)
-{
-    (void)m;
-    answer_add(a, d->option[0].id, 0);
-}
-
 void brothers_strike_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     for (int32_t i = 0; i < d->option_count; i++) {
@@ -93,12 +87,6 @@ void brothers_defence_describe(const struct match *m, int32_t side, struct decis
     decision_arg(d, "attacker", ARG_FIGURE, f->v[STRIKE_ATTACKER]);
     for (int32_t i = 0; i < count; i++)
         add_pair(m, d, &pairs[i], i, 0);
-}
-
-void brothers_defence_fallback(const struct match *m, const struct decision *d, struct answer *a)
-{
-    (void)m;
-    answer_add(a, d->option[0].id, 0);
 }
 
 void brothers_defence_suggest(const struct match *m, const struct decision *d, struct suggestions *s)

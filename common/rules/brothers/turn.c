@@ -167,12 +167,6 @@ void brothers_activate_describe(const struct match *m, int32_t side, struct deci
     }
 }
 
-void brothers_activate_fallback(const struct match *m, const struct decision *d, struct answer *a)
-{
-    (void)m;
-    answer_add(a, d->option[d->option_count - 1].id, 0);
-}
-
 static enum flow pick_figure(struct match *m, struct frame *f)
 {
     int32_t figure = flow_answer(m, f->v[V_SIDE])->item[0].ref;

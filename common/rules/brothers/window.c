@@ -100,12 +100,6 @@ bool brothers_react_check(const struct match *m, const struct decision *d, const
     return true;
 }
 
-void brothers_none_fallback(const struct match *m, const struct decision *d, struct answer *a)
-{
-    (void)m;
-    answer_add(a, d->option[0].id, 0);
-}
-
 /* All shots that are worth it, and each alone. */
 void brothers_react_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {

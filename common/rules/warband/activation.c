@@ -213,18 +213,6 @@ void warband_describe_action(const struct match *m, int32_t side, struct decisio
     warband_menu(m, d->unit, d);
 }
 
-void warband_fallback_first_option(const struct match *m, const struct decision *d, struct answer *a)
-{
-    (void)m;
-    answer_add(a, d->option[0].id, 0);
-}
-
-void warband_fallback_last_option(const struct match *m, const struct decision *d, struct answer *a)
-{
-    (void)m;
-    answer_add(a, d->option[d->option_count - 1].id, 0);
-}
-
 void warband_suggest_option(const struct match *m, struct suggestions *s, const struct option *o,
                             int32_t worth)
 {

@@ -1,5 +1,6 @@
 /* The rule system `warband`: the table by which the engine knows it. */
 #include "common/rules/warband/warband.h"
+#include "common/rules/shared/options.h"
 
 const char *const warband_terrain[] = {
     "wood",  "brush",  "marsh",    "rubble",   "steep_slope", "shallow_water", "deep_water", "cliff", "hill",
@@ -35,7 +36,7 @@ static const struct question questions[QUESTIONS] = {
             .kind = DECISION_PICK,
             .rule = RULE("W2-c"),
             .describe = warband_describe_first,
-            .fallback = warband_fallback_first_option,
+            .fallback = fallback_first_option,
             .suggest = warband_suggest_first,
         },
     [Q_ACTIVATE] =
@@ -44,7 +45,7 @@ static const struct question questions[QUESTIONS] = {
             .kind = DECISION_PICK,
             .rule = RULE("W2-d"),
             .describe = warband_describe_activate,
-            .fallback = warband_fallback_first_option,
+            .fallback = fallback_first_option,
             .suggest = warband_suggest_activate,
         },
     [Q_ACTION] =
@@ -53,7 +54,7 @@ static const struct question questions[QUESTIONS] = {
             .kind = DECISION_PICK,
             .rule = RULE("W4-a"),
             .describe = warband_describe_action,
-            .fallback = warband_fallback_last_option,
+            .fallback = fallback_last_option,
             .suggest = warband_suggest_action,
             .odds = warband_odds_action,
         },
@@ -84,7 +85,7 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("W6-e"),
             .reaction = true,
             .describe = warband_describe_flee,
-            .fallback = warband_fallback_last_option,
+            .fallback = fallback_last_option,
             .suggest = warband_suggest_flee,
         },
     [Q_REDIRECT] =
@@ -93,7 +94,7 @@ static const struct question questions[QUESTIONS] = {
             .kind = DECISION_PICK,
             .rule = RULE("W6-f"),
             .describe = warband_describe_redirect,
-            .fallback = warband_fallback_last_option,
+            .fallback = fallback_last_option,
             .suggest = warband_suggest_redirect,
         },
     [Q_RECEIVE] =
@@ -103,7 +104,7 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("W6-d"),
             .reaction = true,
             .describe = warband_describe_receive,
-            .fallback = warband_fallback_first_option,
+            .fallback = fallback_first_option,
             .suggest = warband_suggest_receive,
             .odds = warband_odds_receive,
         },
@@ -114,7 +115,7 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("W6-b"),
             .reaction = true,
             .describe = warband_describe_respond,
-            .fallback = warband_fallback_last_option,
+            .fallback = fallback_last_option,
             .suggest = warband_suggest_respond,
             .odds = warband_odds_respond,
         },
@@ -125,7 +126,7 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("W8.1-a"),
             .describe = warband_describe_shoot,
             .check = warband_check_shoot,
-            .fallback = warband_fallback_last_option,
+            .fallback = fallback_last_option,
             .suggest = warband_suggest_shoot,
             .odds = warband_odds_shoot,
         },
@@ -135,7 +136,7 @@ static const struct question questions[QUESTIONS] = {
             .kind = DECISION_PICK,
             .rule = RULE("W11-a"),
             .describe = warband_describe_element,
-            .fallback = warband_fallback_first_option,
+            .fallback = fallback_first_option,
             .suggest = warband_suggest_element,
         },
     [Q_FIGHT] =
@@ -144,7 +145,7 @@ static const struct question questions[QUESTIONS] = {
             .kind = DECISION_TARGET,
             .rule = RULE("W9.1-a"),
             .describe = warband_describe_fight,
-            .fallback = warband_fallback_first_option,
+            .fallback = fallback_first_option,
             .suggest = warband_suggest_fight,
             .odds = warband_odds_fight,
         },
@@ -155,7 +156,7 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("W9.3-a"),
             .reaction = true,
             .describe = warband_describe_parry,
-            .fallback = warband_fallback_first_option,
+            .fallback = fallback_first_option,
             .suggest = warband_suggest_parry,
             .odds = warband_odds_parry,
         },
@@ -166,7 +167,7 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("W13.1-c"),
             .reaction = true,
             .describe = warband_describe_reroll,
-            .fallback = warband_fallback_first_option,
+            .fallback = fallback_first_option,
             .suggest = warband_suggest_reroll,
             .odds = warband_odds_reroll,
         },
@@ -177,7 +178,7 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("W13.2-f"),
             .reaction = true,
             .describe = warband_describe_panic,
-            .fallback = warband_fallback_first_option,
+            .fallback = fallback_first_option,
             .suggest = warband_suggest_panic,
         },
     [Q_SPELL] =
@@ -187,7 +188,7 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("W14.5-a"),
             .describe = warband_describe_spell,
             .check = warband_check_spell,
-            .fallback = warband_fallback_first_option,
+            .fallback = fallback_first_option,
             .suggest = warband_suggest_spell,
             .odds = warband_odds_spell,
         },
