@@ -37,6 +37,20 @@ struct answer_item {
     int32_t facing;
 };
 
+/* In place of an option an answer can name a figure that no option is about. No decision takes it, but the
+ * refusal then tells the rule that forbids this figure (struct question: why_not). */
+enum { REF_FIGURE = -1000 };
+
+static inline int32_t ref_of_figure(int32_t figure)
+{
+    return REF_FIGURE - figure;
+}
+
+static inline int32_t figure_of_ref(int32_t ref) /* -1: none */
+{
+    return ref <= REF_FIGURE ? REF_FIGURE - ref : -1;
+}
+
 struct answer {
     uint32_t decision; /* the number of the decision answered, counted per side */
     int32_t kind;

@@ -1,6 +1,7 @@
 /* Whether an answer has the shape its kind demands. What only a system knows it checks itself; what any
  * decision of a kind must obey is checked here, once, before the system sees the answer. A limit that the
- * decision states is refused under the decision's own rule. */
+ * decision states is refused under the decision's own rule, unless the system knows the rule that forbids
+ * just what was named. */
 #include "common/match/ask.h"
 #include "common/match/match.h"
 #include "common/rules/rules.h"
@@ -24,6 +25,15 @@ static bool unit_fault(const struct decision *d, struct refusal *why, const char
     fault(d, why, key, -1, amount);
     why->unit = unit;
     return false;
+}
+
+/* Item i names what is not offered. */
+static bool not_offered(const struct match *m, const struct decision *d, const struct answer *a, int32_t i,
+                        const char *key, int32_t figure, int32_t amount, struct refusal *why)
+{
+    const struct question *q = &m->rules->question[m->state->pending.question];
+
+    return (q->why_not && q->why_not(m, d, &a->item[i], why)) ? false : fault(d, why, key, figure, amount);
 }
 
 static bool named_twice(const struct answer *a, int32_t i)
@@ -53,21 +63,26 @@ static bool count_fits(const struct decision *d, const struct answer *a, int32_t
 }
 
 /* Item i names an option of the decision, for the first time. */
-static bool option_fits(const struct decision *d, const struct answer *a, int32_t i, struct refusal *why)
+static bool option_fits(const struct match *m, const struct decision *d, const struct answer *a, int32_t i,
+                        struct refusal *why)
 {
+    int32_t figure = figure_of_ref(a->item[i].ref);
+
     if (!decision_find(d, a->item[i].ref))
-        return fault(d, why, "answer.no_such_option", -1, a->item[i].ref);
+        return not_offered(m, d, a, i, "answer.no_such_option", figure < m->state->figures ? figure : -1,
+                           a->item[i].ref, why);
     if (named_twice(a, i))
         return fault(d, why, "answer.twice", -1, a->item[i].ref);
     return true;
 }
 
-static bool pick_fits(const struct decision *d, const struct answer *a, struct refusal *why)
+static bool pick_fits(const struct match *m, const struct decision *d, const struct answer *a,
+                      struct refusal *why)
 {
     if (!count_fits(d, a, d->min, d->max, why))
         return false;
     for (int32_t i = 0; i < a->count; i++)
-        if (!option_fits(d, a, i, why))
+        if (!option_fits(m, d, a, i, why))
             return false;
     return true;
 }
@@ -161,7 +176,7 @@ static bool place_fits(const struct match *m, const struct decision *d, const st
         const struct answer_item *item = &a->item[i];
 
         if (!find_movable(d, item->ref))
-            return fault(d, why, "answer.not_this_figure", item->ref, 0);
+            return not_offered(m, d, a, i, "answer.not_this_figure", item->ref, 0, why);
         if (named_twice(a, i))
             return fault(d, why, "answer.twice", item->ref, 0);
         if (!on_table(m, d, item->ref, item->at, why) || !in_zone(d, item->ref, item->at, why) ||
@@ -182,7 +197,7 @@ static bool move_fits(const struct match *m, const struct decision *d, const str
 
         run = same ? run + 1 : 1;
         if (!find_movable(d, item->ref))
-            return fault(d, why, "answer.not_this_figure", item->ref, 0);
+            return not_offered(m, d, a, i, "answer.not_this_figure", item->ref, 0, why);
         if (!same && named_twice(a, i))
             return fault(d, why, "answer.twice", item->ref, 0);
         if (run > d->waypoints)
@@ -199,17 +214,18 @@ static bool target_fits(const struct match *m, const struct decision *d, const s
     if (!count_fits(d, a, 1, 1, why))
         return false;
     if (a->item[0].ref != -1)
-        return option_fits(d, a, 0, why);
+        return option_fits(m, d, a, 0, why);
     if (!d->free_point)
         return refuse_at(why, rule_of(d), "answer.no_point_allowed", -1, a->item[0].at, 0);
     return on_table(m, d, -1, a->item[0].at, why) && in_zone(d, -1, a->item[0].at, why);
 }
 
 /* An item that is not named gets nothing, which may be too little. */
-static bool shares_fit(const struct decision *d, const struct answer *a, struct refusal *why)
+static bool shares_fit(const struct match *m, const struct decision *d, const struct answer *a,
+                       struct refusal *why)
 {
     for (int32_t i = 0; i < a->count; i++) {
-        if (!option_fits(d, a, i, why))
+        if (!option_fits(m, d, a, i, why))
             return false;
         const struct option *o = decision_find(d, a->item[i].ref);
         int64_t part = a->item[i].value;
@@ -225,11 +241,12 @@ static bool shares_fit(const struct decision *d, const struct answer *a, struct 
     return true;
 }
 
-static bool share_fits(const struct decision *d, const struct answer *a, struct refusal *why)
+static bool share_fits(const struct match *m, const struct decision *d, const struct answer *a,
+                       struct refusal *why)
 {
     int64_t sum = 0;
 
-    if (!shares_fit(d, a, why))
+    if (!shares_fit(m, d, a, why))
         return false;
     for (int32_t i = 0; i < a->count; i++)
         sum += a->item[i].value;
@@ -265,7 +282,7 @@ bool answer_fits(const struct match *m, const struct decision *d, const struct a
         return false;
     switch ((enum decision_kind)d->kind) {
     case DECISION_PICK:
-        return pick_fits(d, a, why);
+        return pick_fits(m, d, a, why);
     case DECISION_ORDER:
         return order_fits(d, a, why);
     case DECISION_PLACE:
@@ -275,7 +292,7 @@ bool answer_fits(const struct match *m, const struct decision *d, const struct a
     case DECISION_TARGET:
         return target_fits(m, d, a, why);
     case DECISION_SHARE:
-        return share_fits(d, a, why);
+        return share_fits(m, d, a, why);
     case DECISION_NUMBER:
         return number_fits(d, a, why);
     case DECISION_NONE:

@@ -163,6 +163,10 @@ static bool find_option(struct reader *r, struct trail at, const struct wanted *
             *out = r->d->options[i]->id;
             count++;
         }
+    if (count == 0 && w->figure >= 0) { /* the engine can tell why not him */
+        *out = ref_of_figure(w->figure);
+        return true;
+    }
     if (count == 0)
         return wrong(r, at, "answer.no_such_option", w->tag ? w->tag : "");
     return count == 1 || wrong(r, at, "answer.several_options", w->tag ? w->tag : "");

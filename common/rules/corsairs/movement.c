@@ -276,6 +276,16 @@ void describe_move(const struct match *m, int32_t side, struct decision *d)
         d->figure = last;
 }
 
+/* One of his own who may not move at all. */
+bool why_not_move(const struct match *m, const struct decision *d, const struct answer_item *named,
+                  struct refusal *why)
+{
+    int32_t figure = named->ref;
+
+    return figure >= 0 && figure < m->state->figures && side_of(m, figure) == d->side &&
+           is_character(m, figure) && in_play(m, figure) && !may_move(m, figure, why);
+}
+
 static int32_t run_length(const struct answer *a, int32_t from)
 {
     int32_t n = 1;

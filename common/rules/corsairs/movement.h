@@ -45,6 +45,8 @@ void declare_ways(struct match *m, const struct answer *a);
 length slowed(const struct match *m, int32_t figure, const struct survey *ground, int32_t die);
 
 void describe_move(const struct match *m, int32_t side, struct decision *d);
+bool why_not_move(const struct match *m, const struct decision *d, const struct answer_item *named,
+                  struct refusal *why);
 bool check_move(const struct match *m, const struct decision *d, const struct answer *a, struct preview *p,
                 struct refusal *why);
 void fallback_move(const struct match *m, const struct decision *d, struct answer *a);

@@ -76,6 +76,8 @@ struct aim unpack_shot(const struct match *m, int32_t packed, int32_t mode);
 
 /* Questions about shots. */
 void describe_target(const struct match *m, int32_t side, struct decision *d);
+bool why_not_target(const struct match *m, const struct decision *d, const struct answer_item *named,
+                    struct refusal *why);
 void fallback_target(const struct match *m, const struct decision *d, struct answer *a);
 void suggest_target(const struct match *m, const struct decision *d, struct suggestions *s);
 void odds_target(const struct match *m, const struct decision *d, const struct answer *a, struct odds *o);

@@ -140,6 +140,43 @@ void describe_target(const struct match *m, int32_t side, struct decision *d)
     o->id = HOLD_ID;
 }
 
+/* Which of his weapons a refusal is about: the one that was named, else the first he could fire, else the
+ * first he has. */
+static int32_t slot_meant(const struct match *m, int32_t shooter, int32_t mode, int32_t named)
+{
+    int32_t slots[SLOTS_MOST];
+    int32_t count = firing_slots(m, shooter, mode, slots);
+
+    for (int32_t i = 0; i < count; i++)
+        if (slots[i] == named)
+            return named;
+    if (count > 0)
+        return slots[0];
+    for (int32_t i = 0; i < ARMS_MAX && character_at(m, shooter)->arm[i]; i++)
+        if (weapon_in(m, shooter, i)->shoots)
+            return i;
+    return -1;
+}
+
+bool why_not_target(const struct match *m, const struct decision *d, const struct answer_item *named,
+                    struct refusal *why)
+{
+    const struct frame *f = flow_top(m);
+    int32_t shooter = f->v[V_SHOOTER], mode = f->v[V_SHOT_MODE];
+    int32_t by_name = figure_of_ref(named->ref);
+    int32_t target = by_name >= 0 ? by_name : named->ref >> 4;
+    int32_t slot = slot_meant(m, shooter, mode, by_name >= 0 ? -1 : named->ref & 15);
+    struct aim aim;
+    struct shot shot;
+
+    (void)d;
+    if (slot < 0 || target < 0 || target >= m->state->figures || !are_enemies(m, shooter, target) ||
+        !in_play(m, target) || !is_character(m, target))
+        return false;
+    aim = aim_at(m, shooter, slot, target, mode);
+    return !plan_shot(m, &aim, &shot, why);
+}
+
 void fallback_target(const struct match *m, const struct decision *d, struct answer *a)
 {
     const struct frame *f = flow_top(m);
