@@ -298,6 +298,10 @@ def crashes(server):
     anne, bill = people(server, "anne", "bill")
     match = match_of_two(anne, bill)
     bots = [anne.start("bot", match, "--quiet"), bill.start("bot", match, "--quiet")]
+    # A client whose very first connection fails gives up: they must be there before the server is killed.
+    while any(seat["presence"] != "at_table" for seat in anne.json("match", "show", match)["match"]["seats"]):
+        assert all(bot.poll() is None for bot in bots)
+        time.sleep(0.1)
     for pause in (0.4, 0.9, 0.6):
         time.sleep(pause)
         server.kill()
