@@ -42,25 +42,34 @@ void match_end(struct match *m, enum outcome_kind kind, int32_t winner, const ch
 /* Says that a secret has become known: nobody takes back what came before. */
 void secret_revealed(struct match *m);
 
+/* What a question is made of. All must leave the match as it is. */
+typedef void describe_question(const struct match *m, int32_t side, struct decision *d);
+typedef bool check_question(const struct match *m, const struct decision *d, const struct answer *a,
+                            struct preview *p, struct refusal *why);
+/* Why what an item of the answer names is not offered: the id of an option, a figure in its place
+ * (figure_of_ref), or the figure that is to move. True: `why` tells the rule that forbids it. False: nothing
+ * better than the question's own rule is known. */
+typedef bool explain_question(const struct match *m, const struct decision *d,
+                              const struct answer_item *named, struct refusal *why);
+typedef void fallback_question(const struct match *m, const struct decision *d, struct answer *a);
+typedef void suggest_question(const struct match *m, const struct decision *d, struct suggestions *s);
+typedef void odds_question(const struct match *m, const struct decision *d, const struct answer *a,
+                           struct odds *o);
+
 /* A question a system can ask. `describe` fills options, movables, zones and limits from the top frame; the
  * engine fills number, side, kind and rule, and checks an answer against all that. `check` adds what only
- * the system knows; NULL if there is nothing. All must leave the match as it is. */
+ * the system knows; NULL if there is nothing. */
 struct question {
     const char *key;
     enum decision_kind kind;
     const char *rule;
     bool reaction, secret;
-    void (*describe)(const struct match *m, int32_t side, struct decision *d);
-    bool (*check)(const struct match *m, const struct decision *d, const struct answer *a, struct preview *p,
-                  struct refusal *why);
-    /* Why what an item of the answer names is not offered: the id of an option, a figure in its place
-     * (figure_of_ref), or the figure that is to move. True: `why` tells the rule that forbids it. False, or
-     * NULL: nothing better than the question's own rule is known. */
-    bool (*why_not)(const struct match *m, const struct decision *d, const struct answer_item *named,
-                    struct refusal *why);
-    void (*fallback)(const struct match *m, const struct decision *d, struct answer *a); /* default answer */
-    void (*suggest)(const struct match *m, const struct decision *d, struct suggestions *s);
-    void (*odds)(const struct match *m, const struct decision *d, const struct answer *a, struct odds *o);
+    describe_question *describe;
+    check_question *check;
+    explain_question *why_not;   /* NULL: nothing better is known */
+    fallback_question *fallback; /* default answer */
+    suggest_question *suggest;
+    odds_question *odds;
 };
 
 /* A named option of the match, off by default. */
