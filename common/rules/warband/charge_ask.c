@@ -89,14 +89,7 @@ bool warband_check_charge(const struct match *m, const struct decision *d, const
     (void)d;
     if (!warband_charge_answer(m, f->v[0], f->v[1], a, &plan, why))
         return false;
-    p->cost = plan.cost;
-    p->unit = "points";
-    for (int32_t i = 0; i < plan.count; i++) {
-        struct place to = warband_place_after(m, &plan.item[i]);
-
-        p->end[p->end_count++] =
-            (struct answer_item){.ref = plan.item[i].figure, .at = to.at, .facing = to.facing};
-    }
+    warband_preview_ends(m, &plan, p);
     return true;
 }
 

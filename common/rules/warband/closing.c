@@ -166,14 +166,7 @@ bool warband_check_close_up(const struct match *m, const struct decision *d, con
 
     if (!closing_plan(m, d->unit, a, &plan, why))
         return false;
-    p->cost = plan.cost;
-    p->unit = "points";
-    for (int32_t i = 0; i < plan.count; i++) {
-        struct place to = warband_place_after(m, &plan.item[i]);
-
-        p->end[p->end_count++] =
-            (struct answer_item){.ref = plan.item[i].figure, .at = to.at, .facing = to.facing};
-    }
+    warband_preview_ends(m, &plan, p);
     return true;
 }
 

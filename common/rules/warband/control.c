@@ -75,8 +75,7 @@ static bool outnumbered(const struct match *m, int32_t unit)
     int32_t enemies = 0;
 
     for (int32_t i = 0; i < m->state->units; i++)
-        if (unit_at(m, i)->side >= 0 && unit_at(m, i)->side != unit_at(m, unit)->side &&
-            warband_unit_stands(m, i) && warband_units_touch(m, i, unit))
+        if (warband_enemies(m, unit, i) && warband_units_touch(m, i, unit))
             enemies += warband_counted(m, i);
     return enemies > warband_counted(m, unit);
 }
@@ -84,8 +83,7 @@ static bool outnumbered(const struct match *m, int32_t unit)
 static bool enemy_near(const struct match *m, int32_t unit)
 {
     for (int32_t i = 0; i < m->state->units; i++)
-        if (unit_at(m, i)->side >= 0 && unit_at(m, i)->side != unit_at(m, unit)->side &&
-            warband_unit_stands(m, i) && !warband_panicked(m, i) &&
+        if (warband_enemies(m, unit, i) && !warband_panicked(m, i) &&
             warband_unit_distance(m, i, unit) <= GENERAL_REACH)
             return true;
     return false;

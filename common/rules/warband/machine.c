@@ -76,8 +76,7 @@ static int32_t opponents(const struct match *m, int32_t unit, int32_t *list, int
     int32_t count = 0;
 
     for (int32_t i = 0; i < m->state->units && count < most; i++)
-        if (unit_at(m, i)->side >= 0 && unit_at(m, i)->side != unit_at(m, unit)->side &&
-            warband_unit_stands(m, i) && warband_units_touch(m, i, unit))
+        if (warband_enemies(m, unit, i) && warband_units_touch(m, i, unit))
             list[count++] = i;
     return count;
 }

@@ -30,12 +30,6 @@ static struct option *offer_figure(struct decision *d, const char *tag, const ch
     return o;
 }
 
-static bool enemy(const struct match *m, int32_t unit, int32_t other)
-{
-    return unit_at(m, other)->side >= 0 && unit_at(m, other)->side != unit_at(m, unit)->side &&
-           warband_unit_stands(m, other);
-}
-
 /* What only the beginning of an activation allows. */
 static void at_the_start(const struct match *m, int32_t unit, struct decision *d)
 {
@@ -43,7 +37,7 @@ static void at_the_start(const struct match *m, int32_t unit, struct decision *d
     bool foot = warband_fighter(m, u->first)->moves == MOVES_ON_FOOT, up = true;
 
     for (int32_t i = 0; i < m->state->units; i++)
-        if (enemy(m, unit, i) && warband_can_charge(m, unit, i))
+        if (warband_enemies(m, unit, i) && warband_can_charge(m, unit, i))
             offer_unit(d, "charge", "warband.option.charge", ACT_CHARGE, i, 0);
     for (int32_t i = u->first; i < u->first + u->count; i++)
         up &= !warband_lives(m, i) || !warband_fighter(m, i)->on_ground;
@@ -101,7 +95,7 @@ static bool has_target(const struct match *m, int32_t figure, struct warband_vie
             warband_use_cost(warband_arm(m, figure, warband_grenade_slot(m, figure))))
         return true;
     for (int32_t i = 0; i < m->state->units; i++)
-        for (s.aim = 0; s.aim < 2 && enemy(m, warband_unit_of(m, figure), i); s.aim++)
+        for (s.aim = 0; s.aim < 2 && warband_enemies(m, warband_unit_of(m, figure), i); s.aim++)
             if (warband_any_shot(m, &s, v, i))
                 return true;
     return false;
@@ -142,7 +136,7 @@ static void shooting(const struct match *m, int32_t unit, struct decision *d)
         shooter[count++] = i;
     }
     for (int32_t i = 0; count > 0 && i < m->state->units; i++)
-        if (enemy(m, unit, i))
+        if (warband_enemies(m, unit, i))
             volleys(m, i, shooter, count, view, d);
 }
 
@@ -156,7 +150,7 @@ static void fighting(const struct match *m, int32_t unit, struct decision *d)
     for (int32_t i = 0; i < m->state->units; i++) {
         bool any = false;
 
-        if (!enemy(m, unit, i))
+        if (!warband_enemies(m, unit, i))
             continue;
         for (int32_t k = u->first; k < u->first + u->count; k++) {
             bool known = false;

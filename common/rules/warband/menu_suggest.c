@@ -2,24 +2,6 @@
  */
 #include "common/rules/warband/warband.h"
 
-static length nearest(const struct match *m, int32_t unit, int32_t *which)
-{
-    length least = LONGEST_SIDE;
-
-    *which = -1;
-    for (int32_t i = 0; i < m->state->units; i++)
-        if (unit_at(m, i)->side >= 0 && unit_at(m, i)->side != unit_at(m, unit)->side &&
-            warband_unit_stands(m, i)) {
-            length far = warband_unit_distance(m, unit, i);
-
-            if (far < least) {
-                least = far;
-                *which = i;
-            }
-        }
-    return least;
-}
-
 static bool shoots(const struct match *m, int32_t unit)
 {
     const struct unit *u = unit_at(m, unit);
@@ -45,8 +27,8 @@ static int32_t most_ac(const struct match *m, int32_t unit)
 /* Fighters go forward; shooters only while nobody is in range. */
 static int32_t move_worth(const struct match *m, int32_t unit, bool twice)
 {
-    int32_t enemy, ac = most_ac(m, unit);
-    length far = nearest(m, unit, &enemy);
+    length far;
+    int32_t ac = most_ac(m, unit), enemy = warband_nearest_unit(m, unit, &far);
 
     if (enemy < 0 || warband_panicked(m, unit))
         return 0;
@@ -55,6 +37,14 @@ static int32_t move_worth(const struct match *m, int32_t unit, bool twice)
     if (far < 9 * INCH && twice)
         return -20;
     return (twice ? 3 : 2) * ac;
+}
+
+static int32_t double_worth(const struct match *m, int32_t unit)
+{
+    length far;
+
+    warband_nearest_unit(m, unit, &far);
+    return move_worth(m, unit, true) - (far < 20 * INCH ? 40 : 0);
 }
 
 static int32_t charge_worth(const struct match *m, int32_t unit, int32_t target)
@@ -107,10 +97,10 @@ static int32_t best_spell(const struct match *m, int32_t figure, int32_t slot)
 
 static int32_t form_worth(const struct match *m, int32_t unit, int32_t formation)
 {
-    int32_t enemy;
-    length far = nearest(m, unit, &enemy);
+    length far;
     bool formed = warband_formed(m, unit);
 
+    warband_nearest_unit(m, unit, &far);
     if (formation == FORMATION_LINE && !formed && far > 6 * INCH)
         return 25;
     return formation == FORMATION_CLOSE && !formed && far > 6 * INCH ? 20 : -10;
@@ -118,10 +108,9 @@ static int32_t form_worth(const struct match *m, int32_t unit, int32_t formation
 
 static int32_t wait_worth(const struct match *m, int32_t unit)
 {
-    int32_t enemy;
-    length far = nearest(m, unit, &enemy);
+    length far;
 
-    if (enemy < 0)
+    if (warband_nearest_unit(m, unit, &far) < 0)
         return 0;
     return shoots(m, unit) && far > 6 * INCH && far < 22 * INCH ? 8 : far < 10 * INCH ? 6 : -10;
 }
@@ -136,7 +125,7 @@ static int32_t worth_of(const struct match *m, int32_t unit, const struct option
     case ACT_WAIT:
         return wait_worth(m, unit);
     case ACT_DOUBLE:
-        return move_worth(m, unit, true) - (nearest(m, unit, &(int32_t){0}) < 20 * INCH ? 40 : 0);
+        return double_worth(m, unit);
     case ACT_MOVE:
         return move_worth(m, unit, false);
     case ACT_WALK:

@@ -90,16 +90,12 @@ bool warband_check_move(const struct match *m, const struct decision *d, const s
     (void)d;
     if (!warband_move_plan(m, f->v[0], f->v[1], a, &plan, why))
         return false;
-    p->cost = plan.cost;
-    p->unit = "points";
+    warband_preview_ends(m, &plan, p);
     for (int32_t i = 0; i < plan.count; i++) {
-        struct place to = warband_place_after(m, &plan.item[i]);
         int32_t left =
             warband_available(m, plan.item[i].figure, PAY_MOVE, warband_unit_at(m, f->v[0])->charging);
 
         p->budget = left > p->budget ? left : p->budget;
-        p->end[p->end_count++] =
-            (struct answer_item){.ref = plan.item[i].figure, .at = to.at, .facing = to.facing};
     }
     return true;
 }

@@ -32,26 +32,6 @@ static int32_t value_at(const struct match *m, int32_t unit, struct point at, in
     return -off / (INCH / 20); /* twenty hundredths of a point an inch */
 }
 
-static int32_t nearest_unit(const struct match *m, int32_t unit)
-{
-    int32_t best = -1;
-    length least = 0;
-
-    for (int32_t i = 0; i < m->state->units; i++) {
-        length far;
-
-        if (unit_at(m, i)->side < 0 || unit_at(m, i)->side == unit_at(m, unit)->side ||
-            !warband_unit_stands(m, i))
-            continue;
-        far = distance(warband_centre(m, i), warband_centre(m, unit));
-        if (best < 0 || far < least) {
-            best = i;
-            least = far;
-        }
-    }
-    return best;
-}
-
 static int32_t objective_worth(const struct match *m, int32_t side, struct point from, struct point to)
 {
     const struct warband_match *w = warband_of(m);
@@ -59,14 +39,11 @@ static int32_t objective_worth(const struct match *m, int32_t side, struct point
 
     for (int32_t i = 0; i < w->objectives; i++) {
         const struct objective *o = &w->objective[i];
-        struct point at = {0, 0};
+        struct point at;
 
         if (o->done_by >= 0 || o->zone < 0 || (o->side >= 0 && o->side != side))
             continue;
-        for (int32_t k = 0; k < w->zone[o->zone].corners; k++) {
-            at.x += w->zone[o->zone].x[k] / w->zone[o->zone].corners;
-            at.y += w->zone[o->zone].y[k] / w->zone[o->zone].corners;
-        }
+        at = zone_middle(&w->zone[o->zone]);
         worth += (distance(from, at) - distance(to, at)) / (INCH / 10) * o->points / 100;
     }
     return worth;
@@ -128,23 +105,21 @@ static void toward(const struct match *m, const struct decision *d, struct sugge
 void warband_suggest_move(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     const struct warband_match *w = warband_of(m);
-    int32_t unit = flow_top(m)->v[0], offered = 0, nearest = nearest_unit(m, unit);
+    length far;
+    int32_t unit = flow_top(m)->v[0], offered = 0, nearest = warband_nearest_unit(m, unit, &far);
 
     suggest_begin(s, "warband.suggest.stay", 0);
     if (d->movable_count == 0)
         return;
     for (int32_t i = 0; i < m->state->units && offered < FOES; i++)
-        if (unit_at(m, i)->side >= 0 && unit_at(m, i)->side != d->side && warband_unit_stands(m, i)) {
+        if (warband_enemies(m, unit, i)) {
             toward(m, d, s, "warband.suggest.toward", warband_centre(m, i), wanted_distance(m, unit), i);
             offered++;
         }
     for (int32_t i = 0; i < w->objectives; i++)
-        if (w->objective[i].zone >= 0 && w->objective[i].done_by < 0) {
-            const struct kept_zone *z = &w->zone[w->objective[i].zone];
-
-            toward(m, d, s, "warband.suggest.objective",
-                   (struct point){z->x[0] / 2 + z->x[2] / 2, z->y[0] / 2 + z->y[2] / 2}, 0, nearest);
-        }
+        if (w->objective[i].zone >= 0 && w->objective[i].done_by < 0)
+            toward(m, d, s, "warband.suggest.objective", zone_middle(&w->zone[w->objective[i].zone]), 0,
+                   nearest);
     if (nearest >= 0) {
         struct point here = warband_centre(m, unit);
         struct point away = point_ahead(here, bearing(warband_centre(m, nearest), here), 12 * INCH);

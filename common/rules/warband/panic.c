@@ -25,21 +25,9 @@ static angle retreat_direction(const struct match *m, int32_t unit)
 {
     angle home = edge_direction((enum table_edge)warband_side_at(m, unit_at(m, unit)->side)->edge), to_enemy;
     struct point here = warband_centre(m, unit);
-    int32_t nearest = -1;
-    length least = 0;
+    length far;
+    int32_t nearest = warband_nearest_unit(m, unit, &far);
 
-    for (int32_t i = 0; i < m->state->units; i++) {
-        length far;
-
-        if (unit_at(m, i)->side < 0 || unit_at(m, i)->side == unit_at(m, unit)->side ||
-            !warband_unit_stands(m, i))
-            continue;
-        far = warband_unit_distance(m, i, unit);
-        if (nearest < 0 || far < least) {
-            nearest = i;
-            least = far;
-        }
-    }
     if (nearest < 0)
         return home;
     to_enemy = bearing(here, warband_centre(m, nearest));

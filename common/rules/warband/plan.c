@@ -78,6 +78,18 @@ bool warband_ends_free(const struct match *m, const struct warband_plan *plan, s
     return true;
 }
 
+void warband_preview_ends(const struct match *m, const struct warband_plan *plan, struct preview *p)
+{
+    p->cost = plan->cost;
+    p->unit = "points";
+    for (int32_t i = 0; i < plan->count; i++) {
+        struct place to = warband_place_after(m, &plan->item[i]);
+
+        p->end[p->end_count++] =
+            (struct answer_item){.ref = plan->item[i].figure, .at = to.at, .facing = to.facing};
+    }
+}
+
 void warband_carry_out(struct match *m, const struct warband_plan *plan)
 {
     for (int32_t i = 0; i < plan->count; i++) {

@@ -140,6 +140,29 @@ length warband_unit_distance(const struct match *m, int32_t a, int32_t b)
     return least;
 }
 
+bool warband_enemies(const struct match *m, int32_t unit, int32_t other)
+{
+    return unit_at(m, other)->side >= 0 && unit_at(m, other)->side != unit_at(m, unit)->side &&
+           warband_unit_stands(m, other);
+}
+
+int32_t warband_nearest_unit(const struct match *m, int32_t unit, length *far)
+{
+    int32_t nearest = -1;
+
+    *far = LONGEST_SIDE;
+    for (int32_t i = 0; i < m->state->units; i++)
+        if (warband_enemies(m, unit, i)) {
+            length here = warband_unit_distance(m, i, unit);
+
+            if (nearest < 0 || here < *far) {
+                nearest = i;
+                *far = here;
+            }
+        }
+    return nearest;
+}
+
 int32_t warband_nearest_enemy(const struct match *m, int32_t figure, length *far)
 {
     struct stand_filter enemies = {

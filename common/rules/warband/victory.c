@@ -121,30 +121,8 @@ bool warband_finished(struct match *m, bool last_turn)
     return true;
 }
 
-/* --- what bots and tests ask
+/* --- what tests and the game master ask
  * ------------------------------------------------------------------------------------------------ */
-
-int32_t warband_standing(const struct match *m, int32_t side)
-{
-    int32_t sum = warband_score(m, side) * 100;
-
-    for (int32_t i = 0; i < m->state->units; i++) {
-        const struct unit *u = unit_at(m, i);
-
-        if (u->side != side)
-            continue;
-        for (int32_t k = u->first; k < u->first + u->count; k++) {
-            const struct fighter *f = warband_fighter(m, k);
-            int32_t part = figure_at(m, k)->cost * 100;
-
-            if (!warband_in_play(m, k))
-                continue;
-            part -= warband_worth(m, k) * f->wounds_lost / 2 + (f->on_ground ? part / 10 : 0);
-            sum += warband_panicked(m, i) ? part / 2 : part;
-        }
-    }
-    return sum;
-}
 
 const char *warband_broken(const struct match *m)
 {

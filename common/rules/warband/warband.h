@@ -290,6 +290,8 @@ bool warband_in_contact(const struct match *m, int32_t figure); /* with an enemy
 bool warband_unit_in_contact(const struct match *m, int32_t unit);
 bool warband_units_touch(const struct match *m, int32_t a, int32_t b);
 length warband_unit_distance(const struct match *m, int32_t a, int32_t b);
+bool warband_enemies(const struct match *m, int32_t unit, int32_t other);       /* and the other stands */
+int32_t warband_nearest_unit(const struct match *m, int32_t unit, length *far); /* of the enemy; -1 */
 int32_t warband_nearest_enemy(const struct match *m, int32_t figure, length *far);
 struct point warband_centre(const struct match *m, int32_t unit);
 const struct warband_weapon *warband_arm(const struct match *m, int32_t figure, int32_t slot);
@@ -353,6 +355,7 @@ bool warband_ends_free(const struct match *m, const struct warband_plan *plan, s
 struct place warband_place_after(const struct match *m, const struct warband_step *s);
 void warband_shape_after(const struct match *m, int32_t unit, const struct warband_plan *plan,
                          struct warband_shape *s);
+void warband_preview_ends(const struct match *m, const struct warband_plan *plan, struct preview *p);
 void warband_carry_out(struct match *m, const struct warband_plan *plan);
 bool warband_move_plan(const struct match *m, int32_t unit, int32_t mode, const struct answer *a,
                        struct warband_plan *plan, struct refusal *why);
