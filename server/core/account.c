@@ -156,6 +156,7 @@ static void session_begun(void *context, const struct store_result *result)
     } else {
         if (r->session)
             person_enter(r->session, &login->row);
+        request_entered(r);
         reply_answer(r);
     }
 }
@@ -282,7 +283,7 @@ static void made_looked_up(void *context, const struct store_result *result, boo
     int64_t account;
 
     if (result->status != STORE_OK) {
-        refuse_for_store(r, result);
+        request_abandon(r);
     } else if (!seen || answer.size != sizeof account) {
         login->make(r);
     } else {

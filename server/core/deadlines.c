@@ -28,6 +28,11 @@ void deadlines_add(struct core *core, int64_t match, int64_t wall_ms)
 void deadlines_wake(struct core *core)
 {
     int64_t now = core_wall(core);
+
+    if (core->deadlines_unread) {
+        core->deadlines_unread = false;
+        deadlines_start(core);
+    }
     size_t kept = 0, count = core->deadline_count;
     struct deadline *due = NULL;
     size_t due_count = 0;
@@ -54,8 +59,9 @@ static void listed(void *context, const struct store_result *result, const struc
     struct core *core = context;
 
     if (result->status != STORE_OK) {
-        log_event(LEVEL_ERROR, "matches with a running clock could not be read",
+        log_event(LEVEL_ERROR, "matches with a running clock could not be read, and will be again",
                   LOG_FIELDS(log_text("trouble", result->text)));
+        core->deadlines_unread = true;
         return;
     }
     for (size_t i = 0; i < count; i++) {

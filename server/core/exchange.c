@@ -101,7 +101,7 @@ static void looked_up(void *context, const struct store_result *result, bool see
     struct request *r = context;
 
     if (result->status != STORE_OK) {
-        refuse_for_store(r, result);
+        request_abandon(r);
     } else if (seen) {
         struct packet *packet = packet_create(answer.size);
 

@@ -76,6 +76,7 @@ struct core {
     struct timer *room_sweep;
     struct deadline *deadlines;
     size_t deadline_count, deadline_room;
+    bool deadlines_unread; /* the store could not say which matches have to be awake */
 
     /* export.c */
     struct exported *exports;

@@ -16,6 +16,7 @@ struct repeat {
     int64_t account;
     struct client *client;
     struct request *waiting; /* NULL: answered */
+    bool entered;            /* it was a log-in, and led to an account */
     struct packet *answer;
 };
 
@@ -165,6 +166,14 @@ static void detach(struct request *r)
     r->session = NULL;
 }
 
+void request_entered(struct request *r)
+{
+    if (r->repeat)
+        r->repeat->entered = true;
+}
+
+/* A log-in that was answered on another connection is carried out again: its answer alone would leave this
+ * one without an account. */
 bool request_repeated(struct session *s, uint32_t id)
 {
     int64_t account = s->person ? s->person->account : 0;
@@ -174,6 +183,10 @@ bool request_repeated(struct session *s, uint32_t id)
         repeat = repeat->next;
     if (!repeat)
         return false;
+    if (repeat->answer && repeat->entered && !s->person) {
+        repeat_drop(repeat);
+        return false;
+    }
     if (repeat->answer) {
         session_send(s, repeat->answer);
     } else {
@@ -251,6 +264,19 @@ static void request_end(struct request *r)
     request_arena_back(core, &r->memory);
     core->unanswered--;
     free(r);
+}
+
+/* Whether a server that died has carried it out cannot be read at present, so no answer would be true. */
+void request_abandon(struct request *r)
+{
+    struct session *s = r->session;
+
+    if (r->repeat)
+        repeat_drop(r->repeat);
+    if (s)
+        session_close(s, CLOSE_POLICY, GONFALON__V1__ERROR_CODE__ERROR_CODE_STORE, "store.failed",
+                      "the store cannot be read at present: connect and ask again");
+    request_end(r);
 }
 
 static bool free_client(void *context, void *value)

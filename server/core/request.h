@@ -66,6 +66,10 @@ void requests_orphan(struct session *s);
 struct session *request_asker(const struct request *r);
 /* If the client asked this before: answers again, or takes over the waiting request. */
 bool request_repeated(struct session *s, uint32_t id);
+/* Ends it without an answer: its session is sent away, and comes back to ask again under the same number. */
+void request_abandon(struct request *r);
+/* It has logged its session in. */
+void request_entered(struct request *r);
 
 struct client *client_enter(struct core *core, const uint8_t *id, size_t size);
 void client_leave(struct core *core, struct client *client);

@@ -2,6 +2,7 @@
 #include "server/core/room.h"
 
 #include "server/core/deadlines.h"
+#include "server/core/exchange.h"
 #include "server/core/loader.h"
 #include "server/core/lobby.h"
 #include "server/core/people.h"
@@ -48,7 +49,7 @@ static void room_free(struct room *room)
 {
     struct core *core = room->core;
 
-    assert(!room->watchers && !room->waiting);
+    assert(!room->watchers && !room->waiting && !room->late);
     room_rest(room);
     lobby_room_gone(room);
     if (room->status_sent)
@@ -67,6 +68,8 @@ static void refuse_list(struct request **list, enum load_result result)
         if (result == LOAD_NOTHING)
             refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_NOT_FOUND, "match.not_found",
                            "there is no such match");
+        else if (r->keyed && (r->exchange->flags & CHANGES))
+            request_abandon(r); /* its key may be in the log */
         else
             refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_STORE, "match.not_readable",
                            "the match cannot be read at present");
@@ -84,6 +87,9 @@ static void room_drop(struct room *room, enum load_result result)
                       "the match cannot be read at present");
     }
     map_remove(&room->core->rooms, &room->id, sizeof room->id);
+    /* A clock may be running in it, or a bot have to act. */
+    if (result == LOAD_FAILED)
+        deadlines_add(room->core, room->id, core_wall(room->core) + ROOM_SWEEP_MS);
     refuse_list(&room->waiting, result);
     refuse_list(&room->late, result);
     refuse_list(&room->chat_waiting, result);

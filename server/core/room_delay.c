@@ -5,8 +5,6 @@
 
 #include "server/core/replay.h"
 
-#include <assert.h>
-
 bool room_delayed(const struct room *room)
 {
     return room->settings->spectator_delay_seconds > 0 && room_begun(room) && !room_over(room);
@@ -44,7 +42,7 @@ static void then_seen(void *context, struct blob view)
         room->trailing = true;
         room_enter(room, r, VIEWER_SPECTATOR, -1, view, NULL, 0);
     }
-    next_late(room);
+    room_delay_next(room); /* more may be due by now, and more people wait */
 }
 
 /* One after the other: each needs the store. */
@@ -117,16 +115,17 @@ static void rows_came(void *context, const struct store_result *result, const st
         return;
     }
     int64_t delay = (int64_t)room->settings->spectator_delay_seconds * 1000;
+    bool over = room->status == ROOM_READY && room_over(room); /* and that is durable */
 
     /* The end of a match is shown at once: there is nothing to whisper any more. */
-    while (i < count && (rows[i].at_ms + delay <= now || room_over(room)))
+    while (i < count && (rows[i].at_ms + delay <= now || over))
         push(room, &rows[i++]);
     if (i < count)
         wake_at(room, rows[i].at_ms + delay - now);
     else if (count > 0) {
         room_delay_next(room);
         return;
-    } else if (room_over(room) && room->trailing) {
+    } else if (over && room->trailing) {
         room->trailing = false;
         room_tell_spectators(room);
     }
@@ -146,7 +145,6 @@ void room_delay_next(struct room *room)
 
 void room_delay_free(struct room *room)
 {
-    assert(!room->late);
     clock_destroy_timer(room->core->port.clock, room->delay);
     room->delay = NULL;
 }

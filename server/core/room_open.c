@@ -109,7 +109,7 @@ void room_presence_changed(struct room *room)
 /* --- pictures --------------------------------------------------------------------------------------------
  */
 
-static void push_view(struct room *room, struct watcher *w)
+static void send_view(struct room *room, struct watcher *w)
 {
     struct arena *a = &room->core->push;
 
@@ -120,7 +120,7 @@ static void push_view(struct room *room, struct watcher *w)
     snapshot->view = encode_view(a, room->game->match, w->viewer);
     struct packet *packet = pack_message(0, GONFALON__V1__SERVER_MESSAGE__BODY_SNAPSHOT, snapshot);
 
-    session_push(w->session, packet);
+    session_send(w->session, packet);
     packet_release(packet);
 }
 
@@ -142,39 +142,78 @@ static struct packet *pack_decision(struct room *room, int32_t side, uint32_t nu
     return pack_message(0, GONFALON__V1__SERVER_MESSAGE__BODY_DECISION_CHANGE, change);
 }
 
-static void push_decisions(struct room *room, struct watcher *w)
+static void send_decisions(struct room *room, struct watcher *w)
 {
     for (int32_t side = 0; side < room->side_count; side++) {
         if ((w->viewer != side && w->viewer != VIEWER_MASTER) || !match_waits_for(room->game->match, side))
             continue;
         struct packet *packet = pack_decision(room, side, room->game->match->state->pending.number[side]);
 
-        session_push(w->session, packet);
+        session_send(w->session, packet);
         packet_release(packet);
     }
 }
 
-/* Whoever is shown the past gets no picture of now: he is sent away, and comes back to the right one. */
+/* Two statuses that differ only in how much time is left are the same: time passes by itself, and telling
+ * that it has would tell that somebody did something in secret. What is left at the start of a decision does
+ * count. */
+static struct packet *pack_status(struct room *room, bool delayed, bool to_compare)
+{
+    struct arena *a = &room->core->push;
+
+    arena_reset(a);
+    Gonfalon__V1__StatusChange *change = arena_message(a, &gonfalon__v1__status_change__descriptor);
+
+    change->match = arena_text(a, room->text_id);
+    change->status = encode_status(a, room, delayed);
+    for (size_t i = 0; to_compare && i < change->status->n_clocks; i++)
+        change->status->clocks[i]->left_ms = match_time_left(room->game->match, (int32_t)i);
+    for (size_t i = 0; to_compare && i < change->status->n_seats; i++)
+        change->status->seats[i]->allowance_left_ms = 0;
+    return pack_message(0, GONFALON__V1__SERVER_MESSAGE__BODY_STATUS_CHANGE, change);
+}
+
+static void send_status(struct room *room, struct watcher *w)
+{
+    struct packet *packet = pack_status(room, false, false);
+
+    session_send(w->session, packet);
+    packet_release(packet);
+}
+
+/* Whoever is shown the past gets no picture of now: he is sent away, and comes back to the right one. So it
+ * is with spectators who sit there when a match with a delay begins. */
 static void show(struct room *room, struct watcher *w)
 {
     if (!room->game)
         return;
-    if (w->viewer == VIEWER_SPECTATOR && room->trailing) {
-        session_close(w->session, CLOSE_SLOW, GONFALON__V1__ERROR_CODE__ERROR_CODE_SLOW, "session.slow",
-                      "you read too slowly: connect again");
+    if (w->viewer == VIEWER_SPECTATOR && (room->trailing || room_delayed(room))) {
+        session_close(w->session, CLOSE_SLOW, GONFALON__V1__ERROR_CODE__ERROR_CODE_SLOW, "session.late",
+                      "you see this match with a delay: connect again");
         return;
     }
-    push_view(room, w);
-    push_decisions(room, w);
+    if (w->session->behind) {
+        w->missed = true;
+        return;
+    }
+    /* Together, even if the picture alone is so big that it leaves him behind. */
+    send_view(room, w);
+    send_decisions(room, w);
+    send_status(room, w);
 }
 
+/* A picture may be so big that it leaves its reader behind again: each table is shown once for what was
+ * missed there, and not again until more is. */
 void room_catch_up(struct session *s)
 {
+    for (struct watcher *w = s->tables; w; w = w->next_of_session)
+        w->missed |= s->missed;
+    s->missed = false;
     for (struct watcher *w = s->tables; w && !s->behind; w = w->next_of_session)
-        if (w->room->status == ROOM_READY)
+        if (w->missed && w->room->status == ROOM_READY) { /* what is not durable yet is not shown */
+            w->missed = false;
             show(w->room, w);
-        else
-            w->missed = true; /* what it is about to be told is not durable yet */
+        }
 }
 
 static void forget_heard(struct room *room)
@@ -298,25 +337,6 @@ static void tell_absent(struct room *room)
         notify_absent(room, GONFALON__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_MASTER_CALLED, NOTIFY_MASTER);
     if (room_over(room))
         notify_absent(room, GONFALON__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_OVER, NOTIFY_ALL);
-}
-
-/* Two statuses that differ only in how much time is left are the same: time passes by itself, and telling
- * that it has would tell that somebody did something in secret. What is left at the start of a decision does
- * count. */
-static struct packet *pack_status(struct room *room, bool delayed, bool to_compare)
-{
-    struct arena *a = &room->core->push;
-
-    arena_reset(a);
-    Gonfalon__V1__StatusChange *change = arena_message(a, &gonfalon__v1__status_change__descriptor);
-
-    change->match = arena_text(a, room->text_id);
-    change->status = encode_status(a, room, delayed);
-    for (size_t i = 0; to_compare && i < change->status->n_clocks; i++)
-        change->status->clocks[i]->left_ms = match_time_left(room->game->match, (int32_t)i);
-    for (size_t i = 0; to_compare && i < change->status->n_seats; i++)
-        change->status->seats[i]->allowance_left_ms = 0;
-    return pack_message(0, GONFALON__V1__SERVER_MESSAGE__BODY_STATUS_CHANGE, change);
 }
 
 static bool same(const struct packet *a, const struct packet *b)

@@ -52,7 +52,9 @@ void session_send(struct session *s, struct packet *packet)
 
 void session_push(struct session *s, struct packet *packet)
 {
-    if (!s->behind)
+    if (s->behind)
+        s->missed = true;
+    else
         session_send(s, packet);
 }
 

@@ -20,6 +20,7 @@ struct session {
     bool greeted;                 /* the hello has been answered */
     bool closing;
     bool behind; /* reads too slowly: gets no pushes until it has caught up */
+    bool missed; /* and there were some */
     int64_t opened_ms, heard_ms, pinged_ms;
     uint32_t pings;
     struct bucket rate;

@@ -188,7 +188,7 @@ void audit_run(struct world *w, struct meeting *tables)
         audit_record(w, reader, t);
     }
     for (struct agent *a = w->agents; a; a = a->next)
-        for (size_t i = 0; i < a->asked_count; i++)
+        for (size_t i = 0; i < a->asked_count && a->kind != AGENT_ROGUE; i++)
             audit_asked(w, a, a->asked[i]);
     if (w->failure[0])
         return;

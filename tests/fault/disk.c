@@ -202,7 +202,7 @@ static void turn(void *context)
         struct job *job = take(d);
         enum fate fate = fate_of(d, job);
 
-        if (w->broken == BROKEN_EARLY && fate == FATE_DONE && job_is_batch(job)) {
+        if (w->broken == BROKEN_EARLY && fate == FATE_DONE && job_is_batch(job) && luck_has(&w->luck, 100)) {
             lie(d, job);
             continue;
         }

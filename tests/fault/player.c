@@ -272,6 +272,22 @@ static void preview(struct agent *a, bool odds)
     agent_ask(a, odds ? ASK(ODDS) : ASK(PREVIEW), ask, a->table->match);
 }
 
+static void read_lobby(struct agent *a)
+{
+    Gonfalon__V1__SubscribeLobbyRequest *ask =
+        agent_part(a, &gonfalon__v1__subscribe_lobby_request__descriptor);
+    Gonfalon__V1__MatchFilter *filter = agent_part(a, &gonfalon__v1__match_filter__descriptor);
+    static Gonfalon__V1__MatchPhase phases[] = {
+        GONFALON__V1__MATCH_PHASE__MATCH_PHASE_OPEN, GONFALON__V1__MATCH_PHASE__MATCH_PHASE_RUNNING,
+        GONFALON__V1__MATCH_PHASE__MATCH_PHASE_ADJOURNED, GONFALON__V1__MATCH_PHASE__MATCH_PHASE_OVER};
+
+    filter->phases = phases;
+    filter->n_phases = 4;
+    ask->filter = filter;
+    ask->presence = chance(a, 500);
+    agent_ask(a, ASK(SUBSCRIBE_LOBBY), ask, "");
+}
+
 /* What people do beside playing. */
 static bool does_something_else(struct agent *a)
 {
@@ -281,8 +297,10 @@ static bool does_something_else(struct agent *a)
         return false;
     switch (luck_below(&a->luck, a->kind == AGENT_PLAYER ? 13 : 5)) {
     case 0:
-    case 1:
         talk(a);
+        break;
+    case 1:
+        read_lobby(a);
         break;
     case 2:
         look_back(a);

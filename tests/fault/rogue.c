@@ -27,7 +27,8 @@ static void nonsense(struct agent *a)
         route_send_raw(a->route, bytes, size);
 }
 
-/* What somebody else has asked, with some bytes changed. Never a hello: it holds a token. */
+/* What somebody else has asked, with some bytes changed. Never what lets one in: a hello holds a token, and
+ * who joins a code. */
 static void twisted(struct agent *a)
 {
     const struct agent *from = a->w->agents;
@@ -39,7 +40,7 @@ static void twisted(struct agent *a)
         return;
     const struct asked *asked = from->asked[luck_below(&a->luck, (uint32_t)from->asked_count)];
 
-    if (asked->body == ASK(HELLO) || asked->message.size == 0)
+    if (asked->body == ASK(HELLO) || asked->body == ASK(JOIN) || asked->message.size == 0)
         return;
     uint8_t *copy = must_alloc(asked->message.size);
 

@@ -332,7 +332,7 @@ static size_t one_of(struct luck *l, const size_t *list, uint32_t count)
 
 static void draw_plan(struct world *w)
 {
-    static const size_t high[] = {2000, 8000, 30000, 256 * 1024};
+    static const size_t high[] = {2000, 32 * 1024, 64 * 1024, 256 * 1024};
     struct luck *l = &w->luck;
     struct plan *p = &w->plan;
 
@@ -360,7 +360,7 @@ static void draw_plan(struct world *w)
     p->queue_low = p->queue_high / 4;
     p->queue_max = 4 * 1024 * 1024;
     p->patient = luck_has(l, 200);
-    p->matches = (int)luck_between(l, 1, 2);
+    p->matches = luck_has(l, 250) ? 2 : 1;
 }
 
 void world_start(struct world *w, uint64_t seed, enum broken broken)
