@@ -79,9 +79,12 @@ static void add_piece(struct search *s, int32_t piece)
         add_doorway(s, p, at);
         return;
     }
-    for (int32_t i = 0; stops(s, p) && i < p->points; i++)
+    for (int32_t i = 0; stops(s, p) && i < p->points; i++) {
+        if (distance(s->start, at[i]) + distance(at[i], s->end) > s->most + 3 * clear)
+            continue;
         for (int32_t k = 0; k < ROUND_ABOUT; k++) /* a little wide: the legs between must clear it too */
             add_corner(s, point_ahead(at[i], (angle)(k * (FULL_TURN / ROUND_ABOUT)), clear + clear / 12));
+    }
 }
 
 /* The corner by which the end might be reached soonest. */
