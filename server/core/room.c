@@ -142,6 +142,7 @@ static void become_ready(struct room *room)
     room->status = ROOM_READY;
     room->used_ms = core_now(room->core);
     room_clocks(room);
+    room_show_missed(room);
     pump(room);
     /* A person who waits comes before a bot that wants to think. */
     if (room->status == ROOM_READY)

@@ -204,6 +204,8 @@ void room_catch_up(struct session *s);
 struct watcher *room_watcher(const struct room *room, const struct session *s);
 /* Everything to everybody: after the room went back to what is durable. */
 void room_show_all(struct room *room);
+/* A picture to those who read again and have missed something; until then they are told nothing. */
+void room_show_missed(struct room *room);
 /* Pushes what the entry gave: events, decisions, the status. */
 void room_tell(struct room *room);
 /* The status, if it is not what was told last. */

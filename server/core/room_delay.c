@@ -77,7 +77,7 @@ static void push(struct room *room, const struct events_row *row)
     struct packet *packet = pack_events(room, row->events);
 
     for (struct watcher *w = room->watchers; w; w = w->next_in_room)
-        if (w->viewer == VIEWER_SPECTATOR)
+        if (w->viewer == VIEWER_SPECTATOR && !w->missed)
             session_push(w->session, packet);
     packet_release(packet);
     room->shown = row->first + row->count - 1;

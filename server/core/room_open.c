@@ -247,13 +247,26 @@ void room_show_all(struct room *room)
         room_tell_status(room);
 }
 
+void room_show_missed(struct room *room)
+{
+    struct watcher *next;
+
+    for (struct watcher *w = room->watchers; w; w = next) {
+        next = w->next_in_room;
+        if (w->missed && !w->session->behind) {
+            w->missed = false;
+            show(room, w);
+        }
+    }
+}
+
 /* --- what happens ----------------------------------------------------------------------------------------
  */
 
 void room_send(struct room *room, struct packet *packet, uint32_t viewers)
 {
     for (struct watcher *w = room->watchers; w; w = w->next_in_room)
-        if ((viewers >> w->viewer & 1) && !(room->trailing && w->viewer == VIEWER_SPECTATOR))
+        if ((viewers >> w->viewer & 1) && !w->missed && !(room->trailing && w->viewer == VIEWER_SPECTATOR))
             session_push(w->session, packet);
 }
 
@@ -377,8 +390,6 @@ void room_tell_status(struct room *room)
 
 void room_tell(struct room *room)
 {
-    struct watcher *next;
-
     if (room->game) {
         bool happened = room->heard[VIEWER_MASTER].count > 0;
 
@@ -388,13 +399,7 @@ void room_tell(struct room *room)
             tell_absent(room);
     }
     room_tell_status(room);
-    for (struct watcher *w = room->watchers; w; w = next) {
-        next = w->next_in_room;
-        if (w->missed && !w->session->behind) {
-            w->missed = false;
-            show(room, w);
-        }
-    }
+    room_show_missed(room);
     room_delay_next(room);
 }
 
