@@ -1,9 +1,13 @@
 /* How well a side stands: what a bot's look-ahead compares. A short look must not take for a loss what only
- * comes later, so what a unit can still do this turn counts, and every step toward an objective. */
+ * comes later, so what a unit can still do this turn counts, and every step toward an objective. Points for
+ * units that are half or wholly lost (W15-c) are not counted as such: they come in leaps, and between the
+ * leaps they grow with each figure, as its worth does. */
 #include "common/rules/warband/warband.h"
 
 /* In hundredths of what the unit or figure is worth. */
-enum { READY_PART = 8, FORMED_PART = 4, HOLDING_PART = 5, PRONE_PART = 10, UNLOADED_PART = 20 };
+enum { READY_PART = 10, FORMED_PART = 4, HOLDING_PART = 5, PRONE_PART = 10, UNLOADED_PART = 20 };
+/* W15-c: the general and the battle standard, in hundredths of a point. */
+enum { LEADER_WORTH = 5000 };
 /* An objective counts for this much to who stands at it, and less for every inch. */
 enum { NEAR_PART = 60, FALL_PER_INCH = 1 };
 
@@ -19,7 +23,7 @@ static int32_t figure_worth(const struct match *m, int32_t figure)
         worth -= cost * PRONE_PART;
     if (f->sort == SORT_MACHINE && !f->loaded)
         worth -= cost * UNLOADED_PART;
-    return worth;
+    return worth + (f->general || f->battle_standard ? LEADER_WORTH : 0);
 }
 
 /* The share of its actions that a unit still has this turn, in hundredths. */
@@ -88,7 +92,7 @@ static int32_t objectives_worth(const struct match *m, int32_t side)
 
 int32_t warband_standing(const struct match *m, int32_t side)
 {
-    int32_t sum = warband_score(m, side) * 100 + objectives_worth(m, side);
+    int32_t sum = warband_side_at(m, side)->score * 100 + objectives_worth(m, side);
 
     for (int32_t i = 0; i < m->state->units; i++)
         if (unit_at(m, i)->side == side && warband_unit_stands(m, i))
