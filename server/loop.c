@@ -74,6 +74,7 @@ static bool fill_random(void *self, void *out, size_t size)
 struct work {
     uv_work_t uv;
     struct loop_ports *ports;
+    struct work *next, **link;
     work_run *run;
     work_done *done;
     void *context;
@@ -93,6 +94,9 @@ static void on_worked(uv_work_t *uv, int status)
     struct work *work = uv->data;
 
     (void)status;
+    *work->link = work->next;
+    if (work->next)
+        work->next->link = work->link;
     work->ports->working--;
     work->done(work->context);
     free(work);
@@ -112,8 +116,21 @@ static bool queue_work(void *self, work_run *run, work_done *done, void *context
         free(work);
         return false;
     }
+    work->next = ports->works;
+    work->link = &ports->works;
+    if (work->next)
+        work->next->link = &work->next;
+    ports->works = work;
     ports->working++;
     return true;
+}
+
+void loop_ports_end_work(struct loop_ports *ports)
+{
+    for (struct work *work = ports->works; work; work = work->next)
+        uv_cancel((uv_req_t *)&work->uv); /* which fails for what runs already */
+    while (ports->working > 0)
+        uv_run(ports->loop, UV_RUN_ONCE);
 }
 
 void loop_ports_init(struct loop_ports *ports, uv_loop_t *loop)

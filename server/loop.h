@@ -13,10 +13,13 @@ struct loop_ports {
     struct clock_port clock;
     struct random_port random;
     struct work_port work;
-    uint32_t working; /* jobs on the thread pool, waiting or running */
+    uint32_t working;   /* jobs on the thread pool, waiting or running */
+    struct work *works; /* these */
 };
 
 /* They live as long as the loop. */
 void loop_ports_init(struct loop_ports *ports, uv_loop_t *loop);
+/* The end: slow work that waits for its turn is never run, what runs is awaited, and everybody is told. */
+void loop_ports_end_work(struct loop_ports *ports);
 
 #endif

@@ -313,6 +313,9 @@ int server_run(struct config *config, int argc, char **argv)
         uv_run(&s->loop, UV_RUN_ONCE);
     while (gate_inside(s->gate) > 0)
         uv_run(&s->loop, UV_RUN_ONCE);
+    /* A storm of log-ins must not delay the end by the time that hundreds of hashes take; and none may come
+     * back when the store is closed. */
+    loop_ports_end_work(&s->ports);
     wiring_stop(s->wiring);
     sqlite_store_close(s->store);
     uv_run(&s->loop, UV_RUN_DEFAULT);

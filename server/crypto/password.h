@@ -14,10 +14,10 @@
 enum { PASSWORD_STORED_SIZE = 96 }; /* with the end of the string */
 
 enum password_verdict {
+    PASSWORD_FAILED, /* no memory for the work, or nobody has done it */
     PASSWORD_RIGHT,
     PASSWORD_WRONG,
-    PASSWORD_STORED_BROKEN, /* the stored text is none of ours, or asks for absurd work */
-    PASSWORD_FAILED         /* no memory for the work */
+    PASSWORD_STORED_BROKEN /* the stored text is none of ours, or asks for absurd work */
 };
 
 /* A password is any bytes; limits on its length are up to the caller. */
