@@ -551,8 +551,7 @@ static void change_account(struct request *r)
     store_update_account(batch, &login->row);
     if (login->new_password) {
         store_delete_tokens(batch, r->account, r->session ? r->session->token : NULL);
-        answer_with(r, batch, GONFALON__V1__SERVER_MESSAGE__BODY_DONE,
-                    answer_part(r, &gonfalon__v1__done__descriptor));
+        answer_done(r, batch);
     } else {
         answer->account = encode_account(&r->memory, &login->row, role_of(r->core, &login->row), false);
         answer_with(r, batch, GONFALON__V1__SERVER_MESSAGE__BODY_SESSION, answer);

@@ -35,8 +35,7 @@ static void commit_change(struct request *r, struct change *change)
     store_update_account(batch, &change->row);
     if (change->ends != GONFALON__V1__SESSION_END__SESSION_END_UNSPECIFIED)
         store_delete_tokens(batch, change->row.id, NULL);
-    answer_with(r, batch, GONFALON__V1__SERVER_MESSAGE__BODY_DONE,
-                answer_part(r, &gonfalon__v1__done__descriptor));
+    answer_done(r, batch);
     store_commit(batch, changed, r);
 }
 

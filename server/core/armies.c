@@ -179,8 +179,7 @@ static void found(void *context, const struct store_result *result, const struct
         struct batch *batch = store_begin(r->core->port.store);
 
         store_remove_army(batch, r->account, r->message->army_remove->id);
-        answer_with(r, batch, GONFALON__V1__SERVER_MESSAGE__BODY_DONE,
-                    answer_part(r, &gonfalon__v1__done__descriptor));
+        answer_done(r, batch);
         commit_and_reply(r, batch);
     } else {
         Gonfalon__V1__ArmyGetReply *answer = answer_part(r, &gonfalon__v1__army_get_reply__descriptor);

@@ -248,8 +248,7 @@ void lobby_cancel(struct room *room, struct request *r)
     room->phase = GONFALON__V1__MATCH_PHASE__MATCH_PHASE_CANCELLED;
     room->ended_ms = core_wall(room->core);
     room_write(room, batch);
-    answer_with(r, batch, GONFALON__V1__SERVER_MESSAGE__BODY_DONE,
-                answer_part(r, &gonfalon__v1__done__descriptor));
+    answer_done(r, batch);
     room_commit(room, r, batch, cancelled);
 }
 

@@ -335,27 +335,15 @@ void reply_error(struct request *r, Gonfalon__V1__Error *error)
     reply(r, GONFALON__V1__SERVER_MESSAGE__BODY_ERROR, error);
 }
 
-static Gonfalon__V1__Error *make_error(struct request *r, Gonfalon__V1__ErrorCode code, const char *key,
-                                       const char *text)
-{
-    Gonfalon__V1__Error *error = answer_part(r, &gonfalon__v1__error__descriptor);
-
-    error->code = code;
-    error->key = arena_text(&r->memory, key);
-    error->text = arena_text(&r->memory, text);
-    error->figure = error->unit = -1;
-    return error;
-}
-
 void refuse_request(struct request *r, Gonfalon__V1__ErrorCode code, const char *key, const char *text)
 {
-    reply_error(r, make_error(r, code, key, text));
+    reply_error(r, make_error(&r->memory, code, key, text));
 }
 
 void refuse_later(struct request *r, Gonfalon__V1__ErrorCode code, const char *key, const char *text,
                   uint32_t retry_after_ms)
 {
-    Gonfalon__V1__Error *error = make_error(r, code, key, text);
+    Gonfalon__V1__Error *error = make_error(&r->memory, code, key, text);
 
     error->retry_after_ms = retry_after_ms;
     reply_error(r, error);
@@ -363,7 +351,7 @@ void refuse_later(struct request *r, Gonfalon__V1__ErrorCode code, const char *k
 
 void refuse_problems(struct request *r, const struct problems *problems)
 {
-    Gonfalon__V1__Error *error = make_error(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_INVALID,
+    Gonfalon__V1__Error *error = make_error(&r->memory, GONFALON__V1__ERROR_CODE__ERROR_CODE_INVALID,
                                             problems->count > 0 ? problems->item[0].key : "setup.wrong",
                                             "something is wrong with it: see the problems");
 
@@ -416,6 +404,12 @@ void answer_with(struct request *r, struct batch *batch, Gonfalon__V1__ServerMes
     if (r->keyed && r->account != 0)
         store_request(batch, r->account, (struct blob){r->key, sizeof r->key},
                       (struct blob){r->answer->bytes, r->answer->size}, core_wall(r->core));
+}
+
+void answer_done(struct request *r, struct batch *batch)
+{
+    answer_with(r, batch, GONFALON__V1__SERVER_MESSAGE__BODY_DONE,
+                answer_part(r, &gonfalon__v1__done__descriptor));
 }
 
 void reply_answer(struct request *r)

@@ -95,6 +95,8 @@ void refuse_for_store(struct request *r, const struct store_result *result);
 /* Packs the answer now and puts it into the batch, so that both are durable or neither. */
 void answer_with(struct request *r, struct batch *batch, Gonfalon__V1__ServerMessage__BodyCase body_case,
                  void *body);
+/* The same for what has no more to say than that it is done. */
+void answer_done(struct request *r, struct batch *batch);
 /* Sends what answer_with made. */
 void reply_answer(struct request *r);
 /* Commits, then reply_answer or refuse_for_store. For what no room owns. */

@@ -425,8 +425,7 @@ static void mute_for_all(struct room *room, struct request *r)
     struct batch *batch = store_begin(r->core->port.store);
 
     room_write(room, batch);
-    answer_with(r, batch, GONFALON__V1__SERVER_MESSAGE__BODY_DONE,
-                answer_part(r, &gonfalon__v1__done__descriptor));
+    answer_done(r, batch);
     room_commit(room, r, batch, NULL);
 }
 

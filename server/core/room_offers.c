@@ -299,8 +299,7 @@ static void pause(struct room *room, struct request *r)
     struct batch *batch = store_begin(room->core->port.store);
 
     room_write_brief(room, batch);
-    answer_with(r, batch, GONFALON__V1__SERVER_MESSAGE__BODY_DONE,
-                answer_part(r, &gonfalon__v1__done__descriptor));
+    answer_done(r, batch);
     room_commit(room, r, batch, NULL);
 }
 

@@ -79,6 +79,18 @@ static bool is_open(struct room *room, struct request *r)
     return false;
 }
 
+/* Others' seats are the creator's to change, until the match begins. */
+static bool may_change_seats(struct room *room, struct request *r)
+{
+    if (!is_open(room, r))
+        return false;
+    if (room_governed_by(room, r))
+        return true;
+    refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_FORBIDDEN, "match.not_yours",
+                   "only its creator may do that");
+    return false;
+}
+
 /* His seat in a match that has not begun; -1: refused. */
 static int32_t open_seat(struct room *room, struct request *r)
 {
@@ -361,13 +373,8 @@ static void remove_player(struct room *room, struct request *r)
 {
     int32_t seat = r->message->remove_player->player;
 
-    if (!is_open(room, r))
+    if (!may_change_seats(room, r))
         return;
-    if (!room_governed_by(room, r)) {
-        refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_FORBIDDEN, "match.not_yours",
-                       "only its creator may do that");
-        return;
-    }
     if (seat < 0 || (uint32_t)seat >= room->seat_count ||
         (room->seat[seat].account == 0 && !room->seat[seat].bot[0])) {
         refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_NOT_FOUND, "match.no_such_player",
@@ -452,8 +459,7 @@ static void nonce(struct room *room, struct request *r)
     struct batch *batch = store_begin(room->core->port.store);
 
     room_write(room, batch);
-    answer_with(r, batch, GONFALON__V1__SERVER_MESSAGE__BODY_DONE,
-                answer_part(r, &gonfalon__v1__done__descriptor));
+    answer_done(r, batch);
     room_commit(room, r, batch, NULL);
 }
 
@@ -545,13 +551,8 @@ static void seat_bot(struct room *room, struct request *r)
 {
     const Gonfalon__V1__BotSeat *bot = r->message->seat_bot->bot;
 
-    if (!is_open(room, r))
+    if (!may_change_seats(room, r))
         return;
-    if (!room_governed_by(room, r)) {
-        refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_FORBIDDEN, "match.not_yours",
-                       "only its creator may do that");
-        return;
-    }
     if (!bot) {
         refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_MALFORMED, "bot.missing", "which bot?");
         return;

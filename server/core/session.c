@@ -30,16 +30,23 @@ struct packet *pack_message(uint32_t in_reply_to, Gonfalon__V1__ServerMessage__B
     return packet;
 }
 
+Gonfalon__V1__Error *make_error(struct arena *memory, Gonfalon__V1__ErrorCode code, const char *key,
+                                const char *text)
+{
+    Gonfalon__V1__Error *error = arena_message(memory, &gonfalon__v1__error__descriptor);
+
+    error->code = code;
+    error->key = arena_text(memory, key);
+    error->text = arena_text(memory, text);
+    error->figure = error->unit = -1;
+    return error;
+}
+
 struct packet *pack_error(struct core *core, Gonfalon__V1__ErrorCode code, const char *key, const char *text)
 {
     arena_reset(&core->push);
-    Gonfalon__V1__Error *error = arena_message(&core->push, &gonfalon__v1__error__descriptor);
-
-    error->code = code;
-    error->key = arena_text(&core->push, key);
-    error->text = arena_text(&core->push, text);
-    error->figure = error->unit = -1;
-    return pack_message(0, GONFALON__V1__SERVER_MESSAGE__BODY_ERROR, error);
+    return pack_message(0, GONFALON__V1__SERVER_MESSAGE__BODY_ERROR,
+                        make_error(&core->push, code, key, text));
 }
 
 void session_send(struct session *s, struct packet *packet)
@@ -78,12 +85,8 @@ static void answer_error(struct session *s, uint32_t id, Gonfalon__V1__ErrorCode
     struct arena *a = &s->core->push;
 
     arena_reset(a);
-    Gonfalon__V1__Error *error = arena_message(a, &gonfalon__v1__error__descriptor);
+    Gonfalon__V1__Error *error = make_error(a, code, key, text);
 
-    error->code = code;
-    error->key = arena_text(a, key);
-    error->text = arena_text(a, text);
-    error->figure = error->unit = -1;
     error->retry_after_ms = retry_after_ms;
     struct packet *packet = pack_message(id, GONFALON__V1__SERVER_MESSAGE__BODY_ERROR, error);
 

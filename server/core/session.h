@@ -57,7 +57,10 @@ void sessions_stop(struct core *core);
 /* A message to send, packed. `body` is the member of the ServerMessage that body_case names. */
 struct packet *pack_message(uint32_t in_reply_to, Gonfalon__V1__ServerMessage__BodyCase body_case,
                             void *body);
-/* The same of an Error, for a push. */
+/* An Error about nothing of the table; it lives in `memory`. */
+Gonfalon__V1__Error *make_error(struct arena *memory, Gonfalon__V1__ErrorCode code, const char *key,
+                                const char *text);
+/* A message with such an error, for a push. */
 struct packet *pack_error(struct core *core, Gonfalon__V1__ErrorCode code, const char *key, const char *text);
 
 #endif

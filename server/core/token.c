@@ -12,18 +12,6 @@ struct check {
     uint8_t hash[STORE_HASH_SIZE];
 };
 
-static Gonfalon__V1__Error *make_error(struct request *r, Gonfalon__V1__ErrorCode code, const char *key,
-                                       const char *text)
-{
-    Gonfalon__V1__Error *error = answer_part(r, &gonfalon__v1__error__descriptor);
-
-    error->code = code;
-    error->key = arena_text(&r->memory, key);
-    error->text = arena_text(&r->memory, text);
-    error->figure = error->unit = -1;
-    return error;
-}
-
 static void found(void *context, const struct store_result *result, const struct token_row *token,
                   const struct account_row *account)
 {
@@ -33,14 +21,14 @@ static void found(void *context, const struct store_result *result, const struct
     Gonfalon__V1__Error *error = NULL;
 
     if (result->status != STORE_OK)
-        error = make_error(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_STORE, "store.failed",
+        error = make_error(&r->memory, GONFALON__V1__ERROR_CODE__ERROR_CODE_STORE, "store.failed",
                            "the server cannot look it up at present");
     else if (!token || token->expires_ms <= now)
-        error = make_error(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_TOKEN_EXPIRED, "session.expired",
+        error = make_error(&r->memory, GONFALON__V1__ERROR_CODE__ERROR_CODE_TOKEN_EXPIRED, "session.expired",
                            "that session has ended: log in again");
     else if (account->banned_until_ms > now)
-        error =
-            make_error(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_BANNED, "account.banned", account->ban_reason);
+        error = make_error(&r->memory, GONFALON__V1__ERROR_CODE__ERROR_CODE_BANNED, "account.banned",
+                           account->ban_reason);
     else if (r->session)
         memcpy(r->session->token, check->hash, sizeof check->hash);
     check->then(r, error ? NULL : account, error);
@@ -55,7 +43,7 @@ void token_check(struct request *r, const char *token, token_checked *then)
     if (text_check(token, TEXT_WORD, 1, WIRE_TOKEN_MAX) != TEXT_FINE ||
         !crypto_token_hash(token, check->hash)) {
         then(r, NULL,
-             make_error(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_TOKEN_EXPIRED, "session.expired",
+             make_error(&r->memory, GONFALON__V1__ERROR_CODE__ERROR_CODE_TOKEN_EXPIRED, "session.expired",
                         "that is no session"));
         return;
     }

@@ -62,6 +62,19 @@ struct find_armies {
     struct rows rows;
 };
 
+/* The columns of both questions, up to the list itself. */
+static struct army_row *read_army(struct query *q, struct job *job, struct rows *rows)
+{
+    struct army_row *army = rows_add(job, rows, sizeof *army);
+
+    army->account = query_int(q);
+    army->name = query_text(q, job);
+    army->system = query_text(q, job);
+    army->points = (int32_t)query_int(q);
+    army->changed_ms = query_int(q);
+    return army;
+}
+
 static enum store_status run_find(struct database *db, struct job *job, void *data)
 {
     static const char sql[] =
@@ -73,12 +86,8 @@ static enum store_status run_find(struct database *db, struct job *job, void *da
     query_bind_text(&q, find->key.name);
     find->rows = (struct rows){0};
     if (query_row(&q)) {
-        struct army_row *army = rows_add(job, &find->rows, sizeof *army);
-        army->account = query_int(&q);
-        army->name = query_text(&q, job);
-        army->system = query_text(&q, job);
-        army->points = (int32_t)query_int(&q);
-        army->changed_ms = query_int(&q);
+        struct army_row *army = read_army(&q, job, &find->rows);
+
         army->list = query_blob(&q, job);
     }
     return query_end(&q);
@@ -115,14 +124,8 @@ static enum store_status run_list(struct database *db, struct job *job, void *da
     query_bind_text(&q, find->key.name);
     query_bind_int(&q, STORE_ROWS_MAX);
     find->rows = (struct rows){0};
-    while (query_row(&q)) {
-        struct army_row *army = rows_add(job, &find->rows, sizeof *army);
-        army->account = query_int(&q);
-        army->name = query_text(&q, job);
-        army->system = query_text(&q, job);
-        army->points = (int32_t)query_int(&q);
-        army->changed_ms = query_int(&q);
-    }
+    while (query_row(&q))
+        read_army(&q, job, &find->rows);
     return query_end(&q);
 }
 
