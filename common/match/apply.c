@@ -110,41 +110,6 @@ bool texts_end(const struct entry *e, struct refusal *why)
            refuse(why, "", "entry.text_too_long", -1, 0);
 }
 
-static bool check(struct match *m, const struct entry *e, struct refusal *why)
-{
-    if (e->kind < 0 || e->kind >= ENTRY_KINDS)
-        return refuse(why, "", "entry.no_such_kind", -1, e->kind);
-    if (e->spent_ms < 0)
-        return refuse(why, "", "entry.time_runs_backwards", -1, e->spent_ms);
-    if (!check_actor(m, e, why) || !check_time(m, e, why))
-        return false;
-    switch ((enum entry_kind)e->kind) {
-    case ENTRY_ANSWER:
-        return answer_check(m, e->player, e->side, &e->answer, why);
-    case ENTRY_TIMEOUT:
-        return check_timeout(m, e, why);
-    case ENTRY_STANDING:
-        return standing_check(m, e, why);
-    case ENTRY_DRAW:
-    case ENTRY_ADJOURN:
-    case ENTRY_RESUME:
-    case ENTRY_TAKEBACK:
-    case ENTRY_GRANT:
-    case ENTRY_DECLINE:
-        return offer_check(m, e, why);
-    case ENTRY_CALL_MASTER:
-        return check_call(m, e, why);
-    case ENTRY_MASTER:
-        return master_check(m, e, why);
-    case ENTRY_COMMAND:
-        return check_command(m, e, why);
-    case ENTRY_RESIGN:
-    case ENTRY_KINDS:
-        break;
-    }
-    return true;
-}
-
 /* A clock is charged only to whoever had to act, and only for an answer. */
 static void charge_clock(struct match *m, const struct entry *e)
 {
@@ -253,41 +218,43 @@ static void command(struct match *m, const struct entry *e)
     event_end(m);
 }
 
+/* What may forbid an entry of a kind, beyond what all kinds share, and what it does. An answer is checked by
+ * answer_check, which describes the decision it answers and so needs the match for writing. */
+static const struct {
+    bool (*check)(const struct match *m, const struct entry *e, struct refusal *why);
+    void (*apply)(struct match *m, const struct entry *e);
+} entry_kinds[ENTRY_KINDS] = {
+    [ENTRY_ANSWER] = {NULL, answer},
+    [ENTRY_TIMEOUT] = {check_timeout, time_out},
+    [ENTRY_STANDING] = {standing_check, standing_set},
+    [ENTRY_RESIGN] = {NULL, resign},
+    [ENTRY_DRAW] = {offer_check, offer_apply},
+    [ENTRY_ADJOURN] = {offer_check, offer_apply},
+    [ENTRY_RESUME] = {offer_check, offer_apply},
+    [ENTRY_TAKEBACK] = {offer_check, offer_apply},
+    [ENTRY_GRANT] = {offer_check, offer_apply},
+    [ENTRY_DECLINE] = {offer_check, offer_apply},
+    [ENTRY_CALL_MASTER] = {check_call, call_master},
+    [ENTRY_MASTER] = {master_check, master_apply},
+    [ENTRY_COMMAND] = {check_command, command},
+};
+
+static bool check(struct match *m, const struct entry *e, struct refusal *why)
+{
+    if (e->kind < 0 || e->kind >= ENTRY_KINDS)
+        return refuse(why, "", "entry.no_such_kind", -1, e->kind);
+    if (e->spent_ms < 0)
+        return refuse(why, "", "entry.time_runs_backwards", -1, e->spent_ms);
+    if (!check_actor(m, e, why) || !check_time(m, e, why))
+        return false;
+    if (e->kind == ENTRY_ANSWER)
+        return answer_check(m, e->player, e->side, &e->answer, why);
+    return !entry_kinds[e->kind].check || entry_kinds[e->kind].check(m, e, why);
+}
+
 void apply_entry(struct match *m, const struct entry *e)
 {
-    switch ((enum entry_kind)e->kind) {
-    case ENTRY_ANSWER:
-        answer(m, e);
-        break;
-    case ENTRY_TIMEOUT:
-        time_out(m, e);
-        break;
-    case ENTRY_STANDING:
-        standing_set(m, e);
-        break;
-    case ENTRY_RESIGN:
-        resign(m, e);
-        break;
-    case ENTRY_DRAW:
-    case ENTRY_ADJOURN:
-    case ENTRY_RESUME:
-    case ENTRY_TAKEBACK:
-    case ENTRY_GRANT:
-    case ENTRY_DECLINE:
-        offer_apply(m, e);
-        break;
-    case ENTRY_CALL_MASTER:
-        call_master(m, e);
-        break;
-    case ENTRY_MASTER:
-        master_apply(m, e);
-        break;
-    case ENTRY_COMMAND:
-        command(m, e);
-        break;
-    case ENTRY_KINDS:
-        break;
-    }
+    entry_kinds[e->kind].apply(m, e);
 }
 
 bool match_apply(struct match *m, const struct entry *e, struct refusal *why)

@@ -56,7 +56,7 @@ bool offer_check(const struct match *m, const struct entry *e, struct refusal *w
     const struct state *s = m->state;
     const struct side *side = &s->side[e->side];
 
-    switch ((enum entry_kind)e->kind) {
+    switch (e->kind) {
     case ENTRY_DRAW:
         return !side->offers_draw || refuse(why, "", "offer.made_already", -1, 0);
     case ENTRY_ADJOURN:
@@ -82,14 +82,7 @@ bool offer_check(const struct match *m, const struct entry *e, struct refusal *w
                       -1, (int32_t)e->to);
     case ENTRY_DECLINE:
         return anything_to_decline(m, e->side) || refuse(why, "", "offer.nothing_to_decline", -1, 0);
-    case ENTRY_ANSWER:
-    case ENTRY_TIMEOUT:
-    case ENTRY_STANDING:
-    case ENTRY_RESIGN:
-    case ENTRY_CALL_MASTER:
-    case ENTRY_MASTER:
-    case ENTRY_COMMAND:
-    case ENTRY_KINDS:
+    default: /* no offer: does not come here */
         break;
     }
     return false;
@@ -174,7 +167,7 @@ static void decline(struct match *m, int32_t side)
 
 void offer_apply(struct match *m, const struct entry *e)
 {
-    switch ((enum entry_kind)e->kind) {
+    switch (e->kind) {
     case ENTRY_DRAW:
         if (offer(m, e, OFFER_DRAW, "match.offers_draw"))
             match_end(m, OUTCOME_DRAWN, -1, "match.drawn_by_agreement", NULL);
@@ -197,14 +190,7 @@ void offer_apply(struct match *m, const struct entry *e)
     case ENTRY_DECLINE:
         decline(m, e->side);
         break;
-    case ENTRY_ANSWER:
-    case ENTRY_TIMEOUT:
-    case ENTRY_STANDING:
-    case ENTRY_RESIGN:
-    case ENTRY_CALL_MASTER:
-    case ENTRY_MASTER:
-    case ENTRY_COMMAND:
-    case ENTRY_KINDS:
+    default: /* no offer: does not come here */
         break;
     }
 }
