@@ -181,20 +181,16 @@ static bool read_level(const char *level, bool *random)
 
 static enum exit_code run(const struct arguments *args)
 {
-    const char *which = need_operand(args, 0, "the ID of the match");
-    const char *army = option_value(args, "army", NULL);
     static struct player p; /* too large for some stacks */
     char match[WIRE_ID_MAX + 1] = "";
-    int64_t side = -1;
+    struct seat_wanted wanted;
 
-    if (!which || !read_level(option_value(args, "level", "steady"), &p.random) ||
-        !option_number(args, "side", 0, 3, &side))
+    if (!read_level(option_value(args, "level", "steady"), &p.random) || !read_seat_wanted(args, &wanted))
         return EXIT_USAGE;
     enum exit_code code = online_begin(&p.online, args, SESSION_NEEDED, PATIENCE_ENDLESS);
 
     if (code == EXIT_DONE)
-        code = army ? take_seat(&p.online, which, (int32_t)side, false, army, false, match)
-                    : find_seat(&p.online, which, false, match);
+        code = get_seat(&p.online, &wanted, false, match);
     board_start(&p.board, &p.online.client, match, "", false,
                 &(struct board_listener){.context = &p,
                                          .decision = on_decision,

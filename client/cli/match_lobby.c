@@ -47,18 +47,18 @@ static enum exit_code run_show(const struct arguments *args)
 
 static enum exit_code run_join(const struct arguments *args)
 {
-    const char *which = need_operand(args, 0, "the ID or code of the match");
     char match[WIRE_ID_MAX + 1];
-    int64_t side = -1;
+    struct seat_wanted wanted;
     struct online o;
 
-    if (!which || !option_number(args, "side", 0, 3, &side))
+    if (!read_seat_wanted(args, &wanted))
         return EXIT_USAGE;
+    wanted.master = option_given(args, "master");
+    wanted.wait = option_given(args, "wait");
     enum exit_code code = online_begin(&o, args, SESSION_NEEDED, PATIENCE_SHORT);
 
     if (code == EXIT_DONE)
-        code = take_seat(&o, which, (int32_t)side, option_given(args, "master"),
-                         option_value(args, "army", NULL), option_given(args, "wait"), match);
+        code = take_seat(&o, &wanted, match);
     return online_end(&o, code == EXIT_DONE ? tell_match(&o, match) : code);
 }
 

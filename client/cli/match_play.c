@@ -4,7 +4,6 @@
 #include "client/cli/online.h"
 #include "client/cli/typed.h"
 #include "client/cli/words.h"
-#include "common/wire/encode.h"
 #include "common/wire/json.h"
 
 #include <stdio.h>
@@ -128,22 +127,6 @@ static enum exit_code suggest(struct visit *v, const struct arguments *args)
 
 /* --- answers ------------------------------------------------------------------------------------- */
 
-static void tell_problems(struct visit *v, const struct problems *problems)
-{
-    struct arena memory;
-    Gonfalon__V1__Error *error;
-    char key[] = "cli.not_an_answer";
-
-    arena_start(&memory, WIRE_ENCODE_MEMORY);
-    error = arena_message(&memory, &gonfalon__v1__error__descriptor);
-    error->code = GONFALON__V1__ERROR_CODE__ERROR_CODE_INVALID;
-    error->key = key;
-    error->figure = error->unit = -1;
-    error->problems = encode_problems(&memory, problems, &error->n_problems);
-    tell_error(&v->online, error, &v->board.picture);
-    arena_free(&memory);
-}
-
 /* The answer that the operand means; it lives in `memory`. NULL, and the user is told, if it is none. */
 static Gonfalon__V1__Answer *read_answer(struct visit *v, const struct arguments *args, struct arena *memory,
                                          enum exit_code *code)
@@ -166,7 +149,7 @@ static Gonfalon__V1__Answer *read_answer(struct visit *v, const struct arguments
     answer = typed_answer(text, d, suggestions, &v->board.picture, memory, &problems);
     *code = answer ? EXIT_DONE : EXIT_FAILED;
     if (!answer)
-        tell_problems(v, &problems);
+        tell_not_an_answer(&v->online, &problems, &v->board.picture);
     return answer;
 }
 

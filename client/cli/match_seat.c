@@ -126,32 +126,49 @@ enum exit_code send_ready(struct online *o, const char *match, bool ready)
     return online_ask(o);
 }
 
-enum exit_code take_seat(struct online *o, const char *which, int32_t side, bool as_master, const char *army,
-                         bool wait, char match[WIRE_ID_MAX + 1])
+bool read_seat_wanted(const struct arguments *args, struct seat_wanted *wanted)
 {
-    enum exit_code code = find_match(o, which, match);
+    int64_t side = -1;
+
+    *wanted = (struct seat_wanted){.which = need_operand(args, 0, "the ID or code of the match"),
+                                   .army = option_value(args, "army", NULL)};
+    if (!wanted->which || !option_number(args, "side", 0, 3, &side))
+        return false;
+    wanted->side = (int32_t)side;
+    return true;
+}
+
+enum exit_code take_seat(struct online *o, const struct seat_wanted *wanted, char match[WIRE_ID_MAX + 1])
+{
+    enum exit_code code = find_match(o, wanted->which, match);
 
     if (code != EXIT_DONE)
         return code;
     Gonfalon__V1__JoinRequest *ask = client_request(&o->client, GONFALON__V1__CLIENT_MESSAGE__BODY_JOIN);
-    bool by_id = strcmp(which, match) == 0;
+    bool by_id = strcmp(wanted->which, match) == 0;
 
     ask->which_case = by_id ? GONFALON__V1__JOIN_REQUEST__WHICH_ID : GONFALON__V1__JOIN_REQUEST__WHICH_CODE;
     if (by_id)
-        ask->id = client_text(&o->client, which);
+        ask->id = client_text(&o->client, wanted->which);
     else
-        ask->code = client_text(&o->client, which);
-    ask->side = side;
-    ask->as =
-        as_master ? GONFALON__V1__SEAT_KIND__SEAT_KIND_MASTER : GONFALON__V1__SEAT_KIND__SEAT_KIND_PLAYER;
-    if (army && !(ask->army = army_choice(&o->client, army)))
+        ask->code = client_text(&o->client, wanted->which);
+    ask->side = wanted->side;
+    ask->as = wanted->master ? GONFALON__V1__SEAT_KIND__SEAT_KIND_MASTER
+                             : GONFALON__V1__SEAT_KIND__SEAT_KIND_PLAYER;
+    if (wanted->army && !(ask->army = army_choice(&o->client, wanted->army)))
         return EXIT_USAGE;
     code = online_ask(o);
     if (code != EXIT_DONE)
         return code;
-    if (!as_master)
+    if (!wanted->master)
         code = send_nonce(o, match);
-    if (code == EXIT_DONE && army && !wait)
+    if (code == EXIT_DONE && wanted->army && !wanted->wait)
         code = send_ready(o, match, true);
     return code;
+}
+
+enum exit_code get_seat(struct online *o, const struct seat_wanted *wanted, bool watching,
+                        char match[WIRE_ID_MAX + 1])
+{
+    return wanted->army ? take_seat(o, wanted, match) : find_seat(o, wanted->which, watching, match);
 }

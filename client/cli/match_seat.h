@@ -23,9 +23,24 @@ void learn_words(struct online *o, const char *match);
 enum exit_code send_nonce(struct online *o, const char *match);
 enum exit_code send_ready(struct online *o, const char *match, bool ready);
 
-/* Joins: `side` -1 is any; `army` may be NULL. With an army one is ready at once, unless `wait`. The match's
- * id is written to `match`. */
-enum exit_code take_seat(struct online *o, const char *which, int32_t side, bool as_master, const char *army,
-                         bool wait, char match[WIRE_ID_MAX + 1]);
+/* The seat that a command line asks for. */
+struct seat_wanted {
+    const char *which; /* the match: its id or its invitation code */
+    const char *army;  /* as army_choice knows it; NULL: none yet */
+    int32_t side;      /* -1: any */
+    bool master;       /* the game master's */
+    bool wait;         /* not ready at once, although there is an army */
+};
+
+/* The operand, --army and --side; false, and the user is told, if they are not well. */
+bool read_seat_wanted(const struct arguments *args, struct seat_wanted *wanted);
+
+/* Joins; the match's id is written to `match`. */
+enum exit_code take_seat(struct online *o, const struct seat_wanted *wanted, char match[WIRE_ID_MAX + 1]);
+
+/* For who then plays: joins with the army if one is given, finds the seat he has if not (`watching` as in
+ * find_seat). */
+enum exit_code get_seat(struct online *o, const struct seat_wanted *wanted, bool watching,
+                        char match[WIRE_ID_MAX + 1]);
 
 #endif

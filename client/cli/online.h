@@ -119,6 +119,9 @@ void print_words(const char *key, ...);
 void add_error(struct bytes *to, const Gonfalon__V1__Error *error, const struct picture *picture);
 /* To stderr, and with --json to stdout. */
 void tell_error(const struct online *o, const Gonfalon__V1__Error *error, const struct picture *picture);
+/* What was typed or given cannot be read as an answer, and where. */
+void tell_not_an_answer(const struct online *o, const struct problems *problems,
+                        const struct picture *picture);
 
 /* --- what is typed ------------------------------------------------------------------------------- */
 

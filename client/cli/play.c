@@ -149,20 +149,17 @@ static enum exit_code play(struct play *p)
 
 static enum exit_code run(const struct arguments *args)
 {
-    const char *which = need_operand(args, 0, "the ID or code of the match");
-    const char *army = option_value(args, "army", NULL);
     static struct play p; /* too large for some stacks */
     char match[WIRE_ID_MAX + 1] = "";
-    int64_t side = -1;
+    struct seat_wanted wanted;
 
-    if (!which || !option_number(args, "side", 0, 3, &side))
+    if (!read_seat_wanted(args, &wanted))
         return EXIT_USAGE;
     enum exit_code code = online_begin(&p.online, args, SESSION_NEEDED, PATIENCE_ENDLESS);
 
     arena_start(&p.suggestions_memory, WIRE_REPLY_MEMORY);
     if (code == EXIT_DONE)
-        code = army ? take_seat(&p.online, which, (int32_t)side, false, army, false, match)
-                    : find_seat(&p.online, which, true, match);
+        code = get_seat(&p.online, &wanted, true, match);
     if (code == EXIT_DONE && !p.online.json)
         learn_words(&p.online, match);
     board_start(&p.board, &p.online.client, match, "", false,

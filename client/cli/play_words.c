@@ -2,7 +2,7 @@
 #include "client/cli/play.h"
 #include "client/cli/typed.h"
 #include "client/cli/words.h"
-#include "common/wire/encode.h"
+#include "common/wire/pack.h"
 #include "common/wire/json.h"
 
 #include <stdio.h>
@@ -47,22 +47,6 @@ enum exit_code play_suggest(struct play *p, const Gonfalon__V1__Decision *d)
 }
 
 /* --- answers ------------------------------------------------------------------------------------- */
-
-static void tell_problems(struct play *p, const struct problems *problems)
-{
-    struct arena memory;
-    Gonfalon__V1__Error *error;
-    char key[] = "cli.not_an_answer";
-
-    arena_start(&memory, WIRE_ENCODE_MEMORY);
-    error = arena_message(&memory, &gonfalon__v1__error__descriptor);
-    error->code = GONFALON__V1__ERROR_CODE__ERROR_CODE_INVALID;
-    error->key = key;
-    error->figure = error->unit = -1;
-    error->problems = encode_problems(&memory, problems, &error->n_problems);
-    tell_error(&p->online, error, &p->board.picture);
-    arena_free(&memory);
-}
 
 enum purpose { TO_ANSWER, TO_PREVIEW, TO_ODDS };
 
@@ -130,7 +114,7 @@ static enum exit_code use_answer(struct play *p, const char *text, enum purpose 
         if (code == EXIT_DONE)
             code = online_result(&p->online, board_catch_up(&p->board));
     } else
-        tell_problems(p, &problems);
+        tell_not_an_answer(&p->online, &problems, &p->board.picture);
     arena_free(&memory);
     return code;
 }

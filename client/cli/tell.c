@@ -1,5 +1,6 @@
 /* How the commands tell results and errors. */
 #include "client/cli/online.h"
+#include "common/wire/encode.h"
 #include "common/wire/json.h"
 
 #include <stdarg.h>
@@ -126,6 +127,23 @@ void tell_error(const struct online *o, const Gonfalon__V1__Error *error, const 
     if (o->json)
         print_json(json_pack("{s:o}", "error", json_message(error)));
     bytes_free(&text);
+}
+
+void tell_not_an_answer(const struct online *o, const struct problems *problems,
+                        const struct picture *picture)
+{
+    struct arena memory;
+    Gonfalon__V1__Error *error;
+    char key[] = "cli.not_an_answer";
+
+    arena_start(&memory, WIRE_ENCODE_MEMORY);
+    error = arena_message(&memory, &gonfalon__v1__error__descriptor);
+    error->code = GONFALON__V1__ERROR_CODE__ERROR_CODE_INVALID;
+    error->key = key;
+    error->figure = error->unit = -1;
+    error->problems = encode_problems(&memory, problems, &error->n_problems);
+    tell_error(o, error, picture);
+    arena_free(&memory);
 }
 
 /* --- what is typed ------------------------------------------------------------------------------- */
