@@ -5,8 +5,8 @@
  * What is secret no system has to say here. An answer to a secret decision is varied (another option, another
  * order, another place: whatever the server's own preview says is legal), and so is where figures stand that
  * nobody else can see. Besides, one of the two asks and says things that are his own affair. What is not
- * secret both worlds play alike. "Revealed" is the engine's own mark (last_secret_entry), or that the figure
- * has come into somebody's picture.
+ * secret both worlds play alike. "Revealed" is, of a place, that somebody else may see the figure;
+ * of any other answer the engine's own mark (last_secret_entry).
  */
 #include "common/rules/rules.h"
 #include "server/core/room.h"
@@ -22,7 +22,7 @@
 
 #include <cmocka.h>
 
-enum { PAIRS = 12, ROUNDS = 40, TRIES = 12, OPEN_QUESTIONS = 16 };
+enum { PAIRS = 12, ROUNDS = 40, TRIES = 12, OPEN_QUESTIONS = 16, HIDDEN_MAX = 64 };
 
 struct side_world {
     struct sim sim;
@@ -35,8 +35,10 @@ struct pair {
     struct luck luck;
     int32_t keeper_side;
     size_t compared_other, compared_eve;
-    uint32_t varied_at; /* entries when the first secret was varied; 0: none was */
-    int32_t hidden;     /* a figure whose place was varied; -1 */
+    bool varied;
+    uint32_t secret_at;         /* entries when an answer in secret was first varied; 0: none was */
+    int32_t hidden[HIDDEN_MAX]; /* figures whose place was varied */
+    int hidden_count;
 };
 
 /* Over all pairs of a system: so that nobody believes a test that looked at nothing. Where a place is asked
@@ -110,11 +112,10 @@ static bool alike(struct pair *p)
            same_so_far(p->w[0].eve, p->w[1].eve, &p->compared_eve);
 }
 
-/* Can somebody else see the figure? */
-static bool is_shown(const struct side_world *w, int32_t figure)
+/* May somebody else see the figure? The engine's own mark: pictures may be what is wrong. */
+static bool is_shown(const struct pair *p, int world, int32_t figure)
 {
-    return picture_find(&w->other->picture, ITEM_FIGURE, figure) ||
-           picture_find(&w->eve->picture, ITEM_FIGURE, figure);
+    return (figure_at(match_in(&p->w[world]), figure)->seen_by & ~(1 << p->keeper_side)) != 0;
 }
 
 static bool is_revealed(struct pair *p)
@@ -122,10 +123,11 @@ static bool is_revealed(struct pair *p)
     for (int i = 0; i < 2; i++) {
         const struct state *s = match_in(&p->w[i])->state;
 
-        if (p->varied_at > 0 && s->last_secret_entry >= p->varied_at)
+        if (p->secret_at > 0 && s->last_secret_entry >= p->secret_at)
             return true;
-        if (p->hidden >= 0 && is_shown(&p->w[i], p->hidden))
-            return true;
+        for (int k = 0; k < p->hidden_count; k++)
+            if (is_shown(p, i, p->hidden[k]))
+                return true;
     }
     return false;
 }
@@ -226,7 +228,7 @@ static bool anything(const struct pair *p, const Gonfalon__V1__AnswerItem *item)
 
 static bool unseen(const struct pair *p, const Gonfalon__V1__AnswerItem *item)
 {
-    return !is_shown(&p->w[0], item->ref) && !is_shown(&p->w[1], item->ref);
+    return !is_shown(p, 0, item->ref) && !is_shown(p, 1, item->ref);
 }
 
 static bool give(struct side_world *w, struct sim_client *c, const Gonfalon__V1__Answer *answer)
@@ -321,15 +323,18 @@ static bool keeper_plays(struct pair *p, struct seen *seen)
     if (other) {
         second = other;
         seen->varied++;
-        if (p->varied_at == 0)
-            p->varied_at = entries;
-        for (size_t i = 0; !d[0]->secret && i < other->n_items; i++)
-            if (other->items[i]->x != first->items[i]->x || other->items[i]->y != first->items[i]->y) {
-                p->hidden = other->items[i]->ref;
-                seen->hidden++;
-                snprintf(seen->asked, sizeof seen->asked, "%s", d[0]->key);
-            }
+        p->varied = true;
+        if (!figures && p->secret_at == 0)
+            p->secret_at = entries;
     }
+    for (size_t i = 0; other && figures && i < other->n_items; i++)
+        if (other->items[i]->x != first->items[i]->x || other->items[i]->y != first->items[i]->y) {
+            assert_true(p->hidden_count < HIDDEN_MAX);
+            p->hidden[p->hidden_count++] = other->items[i]->ref;
+            seen->hidden++;
+            if (!d[0]->secret)
+                snprintf(seen->asked, sizeof seen->asked, "%s", d[0]->key);
+        }
     return give(&p->w[0], p->w[0].keeper, first) && give(&p->w[1], p->w[1].keeper, second);
 }
 
@@ -341,7 +346,7 @@ static void play_pair(const struct rules *rules, uint64_t seed, struct seen *see
 
     assert_non_null(p);
     p->luck = luck_start(seed, 7);
-    p->hidden = -1;
+    p->keeper_side = first ? 0 : 1;
     option = draw_option(&p->luck, rules);
     for (int i = 0; i < 2; i++)
         set_up(&p->w[i], seed, rules->name, option, first);
@@ -356,7 +361,7 @@ static void play_pair(const struct rules *rules, uint64_t seed, struct seen *see
         bool go_on = keeper_plays(p, seen);
 
         if (alike(p)) {
-            seen->alike_after += p->varied_at > 0;
+            seen->alike_after += p->varied;
         } else if (is_revealed(p)) {
             seen->revealed++;
             if (seen->asked[0] && seen->open_count < OPEN_QUESTIONS)
