@@ -5,6 +5,9 @@
 enum { FORM_COST = 2, FILES_LEAST = 4, FILES_MOST = 10, OFFERED = 4, ROUNDS = 12 };
 enum { V_UNIT, V_FORMATION };
 
+const char *const warband_form_labels[] = {"", "warband.option.form_line", "warband.option.form_close",
+                                           "warband.option.form_skirmish", "warband.option.form_dispersed"};
+
 /* RULE("W3-d"): two action points of every figure, not in contact. RULE("W3-f"): individuals have none. A
  * line and a close formation can also be formed anew, with another front. */
 bool warband_can_form(const struct match *m, int32_t unit, int32_t formation)
@@ -99,8 +102,6 @@ enum flow warband_form(struct match *m, struct frame *f)
 
 void warband_describe_form(const struct match *m, int32_t side, struct decision *d)
 {
-    static const char *const words[] = {"", "warband.option.form_line", "warband.option.form_close",
-                                        "warband.option.form_skirmish", "warband.option.form_dispersed"};
     const struct frame *f = flow_top(m);
     const struct unit *u = unit_at(m, f->v[V_UNIT]);
 
@@ -108,7 +109,7 @@ void warband_describe_form(const struct match *m, int32_t side, struct decision 
     d->unit = f->v[V_UNIT];
     decision_arg(d, "unit", ARG_UNIT, d->unit);
     decision_arg(d, "formation", ARG_WORD, 0);
-    d->args[d->arg_count - 1].word = words[f->v[V_FORMATION]];
+    d->args[d->arg_count - 1].word = warband_form_labels[f->v[V_FORMATION]];
     d->need_facing = true;
     for (int32_t i = u->first; i < u->first + u->count; i++)
         if (warband_lives(m, i))

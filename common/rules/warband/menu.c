@@ -58,13 +58,11 @@ static bool can_move(const struct match *m, int32_t unit, int32_t mode)
 
 static void forming(const struct match *m, int32_t unit, struct decision *d)
 {
-    static const char *const labels[] = {"", "warband.option.form_line", "warband.option.form_close",
-                                         "warband.option.form_skirmish", "warband.option.form_dispersed"};
     static const char *const tags[] = {"", "form_line", "form_close", "form_skirmish", "form_dispersed"};
 
     for (int32_t f = FORMATION_LINE; f <= FORMATION_DISPERSED; f++)
         if (warband_can_form(m, unit, f))
-            offer(d, tags[f], labels[f], ACT_FORM, f, 0);
+            offer(d, tags[f], warband_form_labels[f], ACT_FORM, f, 0);
 }
 
 static void moving(const struct match *m, int32_t unit, struct decision *d)
