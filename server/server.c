@@ -117,6 +117,8 @@ static void apply(struct server *s)
 
     log_setup((enum log_level)config->log_level, (enum log_format)config->log_format);
     gate_limit(s->gate, (uint32_t)config->connections, (uint32_t)config->connections_per_address);
+    if (s->web)
+        web_limit(s->web, (uint32_t)config->connections, (uint32_t)config->connections_per_address);
 }
 
 static void on_hang_up(uv_signal_t *signal, int number)
@@ -247,7 +249,8 @@ static bool open_web(struct server *s)
                                               .key = config->key,
                                               .root = config->web_root,
                                               .origins = config->web_origins,
-                                              .connections = config->connections,
+                                              .connections = (uint32_t)config->connections,
+                                              .per_address = (uint32_t)config->connections_per_address,
                                               .trouble = trouble_now,
                                               .trouble_context = s,
                                               .take_ticket = wiring_take_ticket},

@@ -10,6 +10,14 @@
 
 struct metric;
 
+/* Sockets of any kind; the gate that WebSockets share with other clients counts only those. */
+struct door {
+    struct gate *gate;
+    struct guest *oldest, *newest; /* of those who have asked for nothing yet */
+    bool arriving;                 /* somebody, from here: */
+    uint8_t key[ADDRESS_KEY_SIZE];
+};
+
 struct web {
     struct web_options options;
     struct lws_context *context;
@@ -19,7 +27,7 @@ struct web {
     char *listen;
     struct visit *visits; /* the WebSockets */
     uint64_t accepted;
-    int64_t sockets; /* of any kind */
+    struct door door;
     bool listening;
     uint8_t *scratch; /* LWS_PRE bytes, and a message */
     size_t scratch_room;
@@ -58,6 +66,13 @@ struct visit {
 
 /* Grows the shared scratch; its first usable byte. */
 uint8_t *web_scratch(struct web *web, size_t size);
+
+/* door.c: sockets come, ask for something, and go. */
+bool door_refuses(struct web *web, const struct sockaddr *from);
+void door_enter(struct web *web, struct lws *wsi);
+void door_welcome(struct web *web, struct lws *wsi);
+void door_leave(struct web *web, struct lws *wsi);
+void door_close(struct web *web);
 
 /* page.c: what libwebsockets tells of HTTP requests. */
 int page_request(struct visit *visit, const char *path);

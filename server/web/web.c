@@ -25,19 +25,22 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
 {
     struct visit *visit = user; /* in those cases that use it; in others it points to all sorts of things */
     struct web *web = lws_context_user(lws_get_context(wsi));
+    const struct lws_filter_network_conn_args *arrival;
 
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wswitch-enum" /* there are a hundred, and new ones with each version */
     switch (reason) {
     case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
-        return !web->listening || (web->options.connections && web->sockets >= web->options.connections);
-    case LWS_CALLBACK_WSI_CREATE:
-        web->sockets++;
+        arrival = user;
+        return !web->listening || door_refuses(web, (const struct sockaddr *)&arrival->cli_addr);
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
+        door_enter(web, wsi);
         return 0;
     case LWS_CALLBACK_WSI_DESTROY:
-        web->sockets--;
+        door_leave(web, wsi);
         return 0;
     case LWS_CALLBACK_HTTP:
+        door_welcome(web, wsi);
         visit->web = web;
         visit->wsi = wsi;
         return page_request(visit, in);
@@ -53,6 +56,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
             page_end(visit);
         return 0;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
+        door_welcome(web, wsi);
         visit->web = web;
         visit->wsi = wsi;
         return socket_filter(visit);
@@ -178,6 +182,7 @@ struct web *web_create(const struct web_options *options, char *trouble, size_t 
 
     web->options = *options;
     web->listening = true;
+    web->door.gate = gate_create(options->connections, options->per_address);
     web->listen = must_copy_text(options->listen);
     set_origins(web, options->origins);
     load_files(web, options->root);
@@ -212,6 +217,11 @@ void web_reload(struct web *web, const char *certificate, const char *key, const
         log_event(LEVEL_ERROR, "the web port keeps its old certificate", NULL);
 }
 
+void web_limit(struct web *web, uint32_t connections, uint32_t per_address)
+{
+    gate_limit(web->door.gate, connections, per_address);
+}
+
 void web_goodbye(struct web *web)
 {
     for (struct visit *visit = web->visits; visit; visit = visit->next)
@@ -230,6 +240,7 @@ void web_free(struct web *web)
 {
     if (web->context)
         lws_context_destroy(web->context);
+    door_close(web);
     if (web->files)
         web_files_release(web->files);
     free(web->origins);

@@ -23,7 +23,7 @@ struct web_options {
     const char *certificate, *key;
     const char *root;                   /* folder of the web client */
     const char *origins;                /* allowed beside our own, separated by spaces */
-    int64_t connections;                /* most sockets at once; 0: no limit */
+    uint32_t connections, per_address;  /* most sockets at once; 0: no limit */
     const char *(*trouble)(void *core); /* for /healthz: "" if all is well */
     void *trouble_context;
     /* A ticket for a session token of CRYPTO_TOKEN_SIZE bytes; `core` is that of `user`. NULL: none are
@@ -40,6 +40,8 @@ void web_stop_listening(struct web *web);
 /* Certificate, files and origins anew. */
 void web_reload(struct web *web, const char *certificate, const char *key, const char *root,
                 const char *origins);
+/* Most sockets at once, in all and from one address; 0: no limit. */
+void web_limit(struct web *web, uint32_t connections, uint32_t per_address);
 /* Says goodbye to everybody; what is queued still leaves. */
 void web_goodbye(struct web *web);
 /* Cuts what is left. The loop has to run until it has nothing more to do; then web_free. */

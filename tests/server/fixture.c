@@ -184,6 +184,8 @@ static void start(struct inside *s)
                               .key = s->key,
                               .root = s->f.folder,
                               .origins = s->options.origins ? s->options.origins : "",
+                              .connections = s->options.connections,
+                              .per_address = s->options.per_address,
                               .trouble = no_trouble,
                               .take_ticket = take_ticket};
     char trouble[256];
@@ -232,8 +234,7 @@ struct fixture *fixture_start(const struct fixture_options *options)
     signal(SIGPIPE, SIG_IGN);
     s->options = *options;
     s->f.reason = -1;
-    snprintf(s->f.folder, sizeof s->f.folder, "/tmp/gonfalon-test-XXXXXX");
-    if (!mkdtemp(s->f.folder))
+    if (!temporary_make(s->f.folder))
         abort();
     snprintf(s->certificate, sizeof s->certificate, "%s/.certificate.pem", s->f.folder);
     snprintf(s->key, sizeof s->key, "%s/.key.pem", s->f.folder);
@@ -252,13 +253,11 @@ static void wish(struct inside *s, int what)
 void fixture_stop(struct fixture *f)
 {
     struct inside *s = (void *)f;
-    char command[128];
 
     wish(s, 2);
     uv_thread_join(&s->thread);
     uv_barrier_destroy(&s->started);
-    snprintf(command, sizeof command, "rm -r '%s'", f->folder);
-    if (system(command) != 0)
+    if (!temporary_remove(f->folder))
         fprintf(stderr, "%s is left\n", f->folder);
     free(s);
 }

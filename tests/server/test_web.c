@@ -1,12 +1,17 @@
 /* The web port on loopback: files, headers, health, metrics, and WebSockets byte by byte. */
 #include "common/wire/limits.h"
+#include "server/limits.h"
 #include "tests/server/fixture.h"
 
+#include <arpa/inet.h>
+#include <errno.h>
+#include <netinet/in.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -463,7 +468,114 @@ static void a_cut_is_heard_once(void **state)
     client_close(&c);
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+/* A socket that says nothing, from an address of its own. */
+static int silent_socket(uint32_t from)
+{
+    struct sockaddr_in here = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(from)};
+    struct sockaddr_in there = {.sin_family = AF_INET, .sin_port = htons((uint16_t)f->web_port)};
+    struct timeval patience = {30, 0};
+    int s = socket(AF_INET, SOCK_STREAM, 0);
+
+    there.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    assert_true(s >= 0);
+    setsockopt(s, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+    assert_int_equal(bind(s, (struct sockaddr *)&here, sizeof here), 0);
+    assert_int_equal(connect(s, (struct sockaddr *)&there, sizeof there), 0);
+    return s;
+}
+
+static bool was_closed(int s)
+{
+    char byte;
+
+    return recv(s, &byte, 1, 0) <= 0 && errno != EAGAIN && errno != EWOULDBLOCK;
+}
+
+static bool served(void)
+{
+    get("/healthz", "");
+    return starts("HTTP/1.1 200");
+}
+
+static int set_up_narrow(void **state)
+{
+    (void)state;
+    f = fixture_start(&(struct fixture_options){.web = true, .per_address = 100});
+    return 0;
+}
+
+static void who_says_nothing_gets_few_sockets(void **state)
+{
+    int silent[HANDSHAKES_PER_ADDRESS_MAX + 1];
+    const int most = HANDSHAKES_PER_ADDRESS_MAX;
+
+    (void)state;
+    for (int i = 0; i <= most; i++)
+        silent[i] = silent_socket(0x7f090001);
+    assert_true(was_closed(silent[most]));
+    assert_true(served()); /* at another address */
+    for (int i = 0; i <= most; i++)
+        close(silent[i]);
+    /* Those who have asked for something count no more as silent. */
+    struct client here[HANDSHAKES_PER_ADDRESS_MAX + 1];
+    static const char ask[] = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
+
+    for (int i = 0; i <= most; i++) {
+        here[i] = open_web();
+        assert_true(client_write(&here[i], ask, sizeof ask - 1));
+        read_until(&here[i], "ok\n");
+        assert_true(starts("HTTP/1.1 200"));
+    }
+    for (int i = 0; i <= most; i++)
+        client_close(&here[i]);
+}
+
+static void one_address_gets_so_many_sockets_and_no_more(void **state)
+{
+    struct client here[100];
+    static const char ask[] = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
+
+    (void)state;
+    for (int i = 0; i < 100; i++) {
+        here[i] = open_web();
+        assert_true(client_write(&here[i], ask, sizeof ask - 1));
+        read_until(&here[i], "ok\n");
+    }
+    struct client late;
+
+    assert_false(client_open(&late, f->web_port, "http/1.1", TLS1_3_VERSION));
+    client_close(&here[0]);
+    while (!client_open(&late, f->web_port, "http/1.1", TLS1_3_VERSION)) {
+    } /* as soon as it has heard of that */
+    client_close(&late);
+    for (int i = 1; i < 100; i++)
+        client_close(&here[i]);
+}
+
+/* From many addresses: the oldest make room, and whoever has something to ask is served. */
+static void a_crowd_that_says_nothing_keeps_nobody_out(void **state)
+{
+    enum { MORE = 30, SILENT = HANDSHAKES_MAX + MORE };
+    static int silent[SILENT];
+    struct rlimit files;
+
+    (void)state;
+    assert_int_equal(getrlimit(RLIMIT_NOFILE, &files), 0);
+    files.rlim_cur = files.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &files);
+    if (files.rlim_cur < 2 * SILENT + 100)
+        skip();
+    for (int i = 0; i < SILENT; i++)
+        silent[i] = silent_socket(0x7f090001 + (uint32_t)i / 40);
+    assert_true(served());
+    for (int i = 0; i < MORE; i++)
+        assert_true(was_closed(silent[i]));
+    for (int i = 0; i < SILENT; i++)
+        close(silent[i]);
+}
+
+#define TEST(name)   cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+#define NARROW(name) cmocka_unit_test_setup_teardown(name, set_up_narrow, tear_down)
 
 int main(void)
 {
@@ -485,6 +597,9 @@ int main(void)
         TEST(who_asks_for_too_much_at_once_is_cut),
         TEST(who_is_behind_and_then_reads_is_told_to_the_core),
         TEST(a_cut_is_heard_once),
+        NARROW(who_says_nothing_gets_few_sockets),
+        NARROW(one_address_gets_so_many_sockets_and_no_more),
+        NARROW(a_crowd_that_says_nothing_keeps_nobody_out),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,111 @@
+/*
+ * Who stands at the web port: every socket, from the moment it is accepted, long before it is a WebSocket.
+ * What a socket costs libwebsockets grows with their number, so somebody who opens thousands and says nothing
+ * must not get far, nor keep anybody else out.
+ */
+#include "server/limits.h"
+#include "server/memory.h"
+#include "server/metrics.h"
+#include "server/web/visit.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct guest {
+    struct lws *wsi;
+    struct guest *next, *previous; /* among those who have asked for nothing yet */
+    uint8_t key[ADDRESS_KEY_SIZE];
+    bool welcomed;
+};
+
+static void leave_line(struct door *door, struct guest *guest)
+{
+    *(guest->previous ? &guest->previous->next : &door->oldest) = guest->next;
+    *(guest->next ? &guest->next->previous : &door->newest) = guest->previous;
+    guest->next = guest->previous = NULL;
+}
+
+/* libwebsockets asks `door_refuses` and makes the socket right afterwards, unless it fails. */
+static void forget_arrival(struct door *door)
+{
+    if (door->arriving)
+        gate_leave(door->gate, door->key, false);
+    door->arriving = false;
+}
+
+bool door_refuses(struct web *web, const struct sockaddr *from)
+{
+    struct door *door = &web->door;
+    struct connection who = {0};
+
+    forget_arrival(door);
+    gate_address(&who, from);
+    if (!gate_enter(door->gate, who.address_key)) {
+        metric_add(web->refused, 1);
+        return true;
+    }
+    memcpy(door->key, who.address_key, sizeof door->key);
+    door->arriving = true;
+    return false;
+}
+
+/* As in server/net: whoever has said nothing for longest makes room. */
+static void make_room(struct door *door)
+{
+    struct guest *guest = door->oldest;
+
+    if (gate_half_open(door->gate) <= HANDSHAKES_MAX || !guest)
+        return;
+    leave_line(door, guest);
+    gate_welcome(door->gate, guest->key); /* counted as gone at once, or the next would be cut for it too */
+    guest->welcomed = true;
+    lws_set_timeout(guest->wsi, PENDING_TIMEOUT_KILLED_BY_PARENT, LWS_TO_KILL_ASYNC);
+}
+
+void door_enter(struct web *web, struct lws *wsi)
+{
+    struct door *door = &web->door;
+    struct guest *guest;
+
+    if (!door->arriving)
+        return;
+    door->arriving = false;
+    guest = must_alloc(sizeof *guest);
+    guest->wsi = wsi;
+    memcpy(guest->key, door->key, sizeof guest->key);
+    guest->previous = door->newest;
+    *(door->newest ? &door->newest->next : &door->oldest) = guest;
+    door->newest = guest;
+    lws_set_opaque_user_data(wsi, guest);
+    make_room(door);
+}
+
+void door_welcome(struct web *web, struct lws *wsi)
+{
+    struct guest *guest = lws_get_opaque_user_data(wsi);
+
+    if (!guest || guest->welcomed)
+        return;
+    leave_line(&web->door, guest);
+    gate_welcome(web->door.gate, guest->key);
+    guest->welcomed = true;
+}
+
+void door_leave(struct web *web, struct lws *wsi)
+{
+    struct guest *guest = lws_get_opaque_user_data(wsi);
+
+    if (!guest)
+        return;
+    if (!guest->welcomed)
+        leave_line(&web->door, guest);
+    gate_leave(web->door.gate, guest->key, guest->welcomed);
+    lws_set_opaque_user_data(wsi, NULL);
+    free(guest);
+}
+
+void door_close(struct web *web)
+{
+    forget_arrival(&web->door);
+    gate_free(web->door.gate);
+}
