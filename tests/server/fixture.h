@@ -8,6 +8,7 @@
 #define GONFALON_TESTS_SERVER_FIXTURE_H
 
 #include "server/net/net.h"
+#include "tests/server/temporary.h"
 
 #include <openssl/ssl.h>
 #include <stdatomic.h>
@@ -22,7 +23,7 @@ struct fixture_options {
 
 struct fixture {
     int port, web_port;
-    char folder[64];
+    char folder[TEMPORARY_BYTES];
     _Atomic int opened, received, drained, closed, behind, refused;
     _Atomic int reason; /* of the last close; -1 */
 };

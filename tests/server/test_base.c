@@ -3,6 +3,7 @@
 #include "server/config.h"
 #include "server/log.h"
 #include "server/metrics.h"
+#include "tests/server/temporary.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,23 +14,19 @@
 
 #include <cmocka.h>
 
-static char folder[64];
+static char folder[TEMPORARY_BYTES];
 static struct config_problems problems;
 
 static int set_up(void **state)
 {
     (void)state;
-    snprintf(folder, sizeof folder, "/tmp/gonfalon-test-XXXXXX");
-    return mkdtemp(folder) ? 0 : -1;
+    return temporary_make(folder) ? 0 : -1;
 }
 
 static int tear_down(void **state)
 {
-    char command[128];
-
     (void)state;
-    snprintf(command, sizeof command, "rm -r '%s'", folder);
-    return system(command);
+    return temporary_remove(folder) ? 0 : -1;
 }
 
 static char *path_of(const char *name)

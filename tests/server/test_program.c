@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-static char folder[64];
+static char folder[TEMPORARY_BYTES];
 static char output[64 * 1024]; /* of the server, so far */
 static size_t output_size;
 static int output_pipe;
@@ -23,17 +23,13 @@ static int set_up(void **state)
 {
     (void)state;
     signal(SIGPIPE, SIG_IGN);
-    snprintf(folder, sizeof folder, "/tmp/gonfalon-test-XXXXXX");
-    return mkdtemp(folder) ? 0 : -1;
+    return temporary_make(folder) ? 0 : -1;
 }
 
 static int tear_down(void **state)
 {
-    char command[128];
-
     (void)state;
-    snprintf(command, sizeof command, "rm -r '%s'", folder);
-    return system(command);
+    return temporary_remove(folder) ? 0 : -1;
 }
 
 static const char *program(void)
