@@ -225,15 +225,21 @@ const struct entry *game_log(void *context, uint32_t n)
 
 /* --- making and closing -------------------------------------------------------------------------- */
 
-void game_make(struct game *g, const char *setup, uint64_t seed)
+static struct match *match_or_fail(const char *setup)
 {
     static struct problems problems;
+    struct match *m = match_create(setup, &problems);
 
+    if (!m)
+        fail_msg("%s at %s (%s)", problems.item[0].key, problems.item[0].place, problems.item[0].detail);
+    return m;
+}
+
+void game_make(struct game *g, const char *setup, uint64_t seed)
+{
     memset(g, 0, sizeof *g);
     g->seed.seed = seed;
-    g->m = match_create(setup, &problems);
-    if (!g->m)
-        fail_msg("%s at %s (%s)", problems.item[0].key, problems.item[0].place, problems.item[0].detail);
+    g->m = match_or_fail(setup);
     match_dice(g->m, seeded_dice(&g->seed));
     assert_true(match_log(g->m, game_log, g));
     assert_true(match_listen(g->m, sink, g));
@@ -246,6 +252,15 @@ void game_open(struct game *g, const char *setup, uint64_t seed)
 {
     game_make(g, setup, seed);
     match_start(g->m);
+}
+
+struct match *game_again(struct game *g, const char *setup)
+{
+    struct match *m = match_or_fail(setup);
+
+    match_dice(m, g->m->dice);
+    assert_true(match_log(m, game_log, g));
+    return m;
 }
 
 void game_close(struct game *g)
@@ -389,10 +404,15 @@ void must_give(struct game *g, int32_t side)
         fail_msg("refused: %s (%s)", g->why.key, g->why.rule);
 }
 
+void must_apply(struct game *g, const struct entry *e)
+{
+    if (!game_apply(g, e))
+        fail_msg("refused: %s", g->why.key);
+}
+
 void must_do(struct game *g, enum entry_kind kind, int32_t side)
 {
-    if (!game_apply(g, game_entry(g, kind, side)))
-        fail_msg("refused: %s", g->why.key);
+    must_apply(g, game_entry(g, kind, side));
 }
 
 void must_refuse(struct game *g, const struct entry *e, const char *key)
@@ -451,6 +471,19 @@ void order_all(struct game *g, enum tiny_order order)
             answer_add(&g->answer, g->m->decision.movable[i].figure, (int32_t)order);
         must_give(g, side);
     }
+}
+
+void open_to_shoot(struct game *g)
+{
+    for (uint64_t seed = 1; seed < 100; seed++) {
+        game_open(g, SETUP_TWO, seed);
+        deploy_all(g);
+        order_all(g, ORDER_SHOOT);
+        if (strcmp(asked(g, 0), "tiny.target") == 0)
+            return;
+        game_close(g);
+    }
+    fail();
 }
 
 /* --- comparing ----------------------------------------------------------------------------------- */

@@ -61,6 +61,8 @@ struct game {
 void game_make(struct game *g, const char *setup, uint64_t seed);
 void game_open(struct game *g, const char *setup, uint64_t seed); /* makes and starts it */
 void game_close(struct game *g);
+/* A second match of the game's setup, with its dice and its log, not started yet. */
+struct match *game_again(struct game *g, const char *setup);
 
 /* Applies an entry and logs it; proves that a refused one changes nothing, and that all pictures are right.
  */
@@ -80,6 +82,8 @@ bool game_give(struct game *g, int32_t side);
 /* The same, or a simple entry; it has to be accepted. */
 void must_give(struct game *g, int32_t side);
 void must_do(struct game *g, enum entry_kind kind, int32_t side);
+/* Any entry that has to be accepted. */
+void must_apply(struct game *g, const struct entry *e);
 /* It has to be refused, under this key. */
 void must_refuse(struct game *g, const struct entry *e, const char *key);
 void must_refuse_answer(struct game *g, int32_t side, const char *key);
@@ -92,6 +96,9 @@ void play_until(struct game *g, int32_t side, const char *key);
 void deploy_all(struct game *g);
 /* All sides order the same for all their units. */
 void order_all(struct game *g, enum tiny_order order);
+/* Opens a game of two in which all shoot, with dice that let Red act first, so that nobody has shown himself
+ * by shooting: Red is asked for his target. */
+void open_to_shoot(struct game *g);
 
 /* The state is equal but for what never goes back: counters of entries, events and decisions. */
 bool same_but_for_numbers(const struct match *a, const struct match *b);

@@ -1,25 +1,6 @@
 /* Answers of every kind: one that is taken, and every way to be refused. That a refused one leaves the state
  * as it was, byte for byte, and tells nobody anything, is proved by game_apply each time. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
-#include "tests/tiny/game.h"
-
-static struct game game;
-static struct game *const g = &game;
-
-static int teardown(void **state)
-{
-    (void)state;
-    game_close(g);
-    return 0;
-}
+#include "tests/unit/test_match_help.h"
 
 static void refused_by(const char *key, const char *rule, int32_t figure, int32_t unit, int32_t amount)
 {
@@ -291,27 +272,13 @@ static void move_refused(void **state)
 
 /* --- target -------------------------------------------------------------------------------------- */
 
-/* With dice that let Red act first, so that nobody has shown himself by shooting. */
-static void ready_to_shoot(void)
-{
-    for (uint64_t seed = 1; seed < 100; seed++) {
-        game_open(g, SETUP_TWO, seed);
-        deploy_all(g);
-        order_all(g, ORDER_SHOOT);
-        if (strcmp(asked(g, 0), "tiny.target") == 0)
-            return;
-        game_close(g);
-    }
-    fail();
-}
-
 static void target(void **state)
 {
     const struct decision *d;
     struct odds odds;
 
     (void)state;
-    ready_to_shoot();
+    open_to_shoot(g);
     d = match_decision(g->m, 0);
     assert_true(d->free_point);
     /* The enemy's spy cannot be aimed at. */
@@ -329,7 +296,7 @@ static void target(void **state)
 static void target_point(void **state)
 {
     (void)state;
-    ready_to_shoot();
+    open_to_shoot(g);
     answer_add_place(game_answer(g, 0), -1, (struct point){30000, 30000}, 0);
     must_give(g, 0);
     assert_int_equal(g->m->decision.unit, 0);
@@ -340,7 +307,7 @@ static void target_refused(void **state)
     struct odds odds;
 
     (void)state;
-    ready_to_shoot();
+    open_to_shoot(g);
     game_answer(g, 0);
     refused(0, "answer.too_few", "T5-a", -1, 1);
     answer_add(game_answer(g, 0), 3, 0);
@@ -479,7 +446,7 @@ static void pick(void **state)
 static void pick_too_few(void **state)
 {
     (void)state;
-    ready_to_shoot();
+    open_to_shoot(g);
     answer_add(game_answer(g, 0), 3, 0);
     must_give(g, 0);
     game_answer(g, 1);
@@ -544,8 +511,6 @@ static void nonsense_entries(void **state)
     e->spent_ms = -1;
     must_refuse(g, e, "entry.time_runs_backwards");
 }
-
-#define TEST(name) cmocka_unit_test_teardown(name, teardown)
 
 int main(void)
 {

@@ -1,26 +1,5 @@
 /* Clocks: time enters only as entries of the log. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
-#include "tests/tiny/game.h"
-
-static struct game game;
-static struct game *const g = &game;
-
-static int teardown(void **state)
-{
-    (void)state;
-    game_close(g);
-    return 0;
-}
-
-#define TEST(name) cmocka_unit_test_teardown(name, teardown)
+#include "tests/unit/test_match_help.h"
 
 static void give_after(int32_t side, int32_t ms)
 {

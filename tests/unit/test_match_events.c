@@ -1,28 +1,7 @@
 /* Events: dice with their modifiers and rules, who sees what, and the count of each viewer. That patches give
  * the same picture as a fresh view, that a hidden event changes nothing for whom it is hidden from, and that
  * nobody has gaps in his numbers, is proved by the sink of the game at every event. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
-#include "tests/tiny/game.h"
-
-static struct game game;
-static struct game *const g = &game;
-
-static int teardown(void **state)
-{
-    (void)state;
-    game_close(g);
-    return 0;
-}
-
-#define TEST(name) cmocka_unit_test_teardown(name, teardown)
+#include "tests/unit/test_match_help.h"
 
 static void an_event_explains_its_dice(void **state)
 {

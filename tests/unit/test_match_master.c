@@ -1,33 +1,6 @@
 /* The game master: freeze, release, move, change, rule, end; and the players who call him. (Taking back and
  * rolling anew: test_match_takeback.c.) */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
-#include "tests/tiny/game.h"
-
-static struct game game;
-static struct game *const g = &game;
-
-static int teardown(void **state)
-{
-    (void)state;
-    game_close(g);
-    return 0;
-}
-
-#define TEST(name) cmocka_unit_test_teardown(name, teardown)
-
-static void act(struct entry *e)
-{
-    if (!game_apply(g, e))
-        fail_msg("refused: %s", g->why.key);
-}
+#include "tests/unit/test_match_help.h"
 
 static struct entry *change(int32_t what, int32_t target, const char *name, int32_t value)
 {
@@ -74,14 +47,14 @@ static void freeze_and_release(void **state)
     (void)state;
     game_open(g, SETUP_TWO, 1);
     must_refuse(g, game_master(g, MASTER_RELEASE), "master.not_frozen");
-    act(game_master(g, MASTER_FREEZE));
+    must_apply(g, game_master(g, MASTER_FREEZE));
     must_refuse(g, game_master(g, MASTER_FREEZE), "entry.frozen");
     assert_true(g->m->state->frozen);
     game_default(g, 0);
     must_refuse_answer(g, 0, "entry.frozen");
     must_refuse(g, game_entry(g, ENTRY_DRAW, 0), "entry.frozen");
     must_refuse(g, game_entry(g, ENTRY_CALL_MASTER, 0), "entry.frozen");
-    act(game_master(g, MASTER_RELEASE));
+    must_apply(g, game_master(g, MASTER_RELEASE));
     game_default(g, 0);
     must_give(g, 0);
 }
@@ -91,11 +64,11 @@ static void frozen_means_frozen(void **state)
 {
     (void)state;
     game_open(g, SETUP_THREE, 1);
-    act(game_master(g, MASTER_FREEZE));
+    must_apply(g, game_master(g, MASTER_FREEZE));
     must_do(g, ENTRY_RESIGN, 0);
     assert_true(match_waits_for(g->m, 0));
     assert_int_equal(figure_at(g->m, 0)->fate, FATE_RESERVE);
-    act(game_master(g, MASTER_RELEASE));
+    must_apply(g, game_master(g, MASTER_RELEASE));
     assert_string_equal(asked(g, 1), "tiny.deploy");
     assert_int_equal(figure_at(g->m, 0)->fate, FATE_IN_PLAY);
 }
@@ -109,7 +82,7 @@ static void called_and_ruling(void **state)
     e = game_entry(g, ENTRY_CALL_MASTER, 1);
     strcpy(e->rule, "T1-b");
     strcpy(e->text, "may he stand there?");
-    act(e);
+    must_apply(g, e);
     assert_string_equal(g->last.key, "match.master_called");
     game_default(g, 0);
     must_refuse_answer(g, 0, "entry.frozen");
@@ -117,17 +90,17 @@ static void called_and_ruling(void **state)
     must_refuse(g, e, "master.ruling_says_nothing");
     strcpy(e->rule, "T1-b");
     strcpy(e->text, "he may");
-    act(e);
+    must_apply(g, e);
     assert_string_equal(g->last.key, "match.master_act");
     assert_string_equal(g->last.rule[0], "T1-b");
     assert_int_equal(g->last.seen_by, SEEN_BY_EVERYBODY);
     game_default(g, 0);
     must_give(g, 0);
     /* The master's own freeze outlasts his rulings. */
-    act(game_entry(g, ENTRY_CALL_MASTER, 1));
-    act(game_master(g, MASTER_FREEZE));
+    must_apply(g, game_entry(g, ENTRY_CALL_MASTER, 1));
+    must_apply(g, game_master(g, MASTER_FREEZE));
     strcpy(game_master(g, MASTER_RULE)->text, "wait");
-    act(&g->entry);
+    must_apply(g, &g->entry);
     assert_true(g->m->state->frozen);
 }
 
@@ -150,7 +123,7 @@ static void moves_anybody(void **state)
     (void)state;
     game_open(g, SETUP_TWO, 1);
     deploy_all(g);
-    act(move(0, 30000, 30000));
+    must_apply(g, move(0, 30000, 30000));
     assert_int_equal(table_stand_const(table_of(g->m), 0)->place.at.x, 30000);
     assert_int_equal(g->last.arg[1].value, 0);
     must_refuse(g, move(10, 0, 0), "master.no_such_figure");
@@ -167,21 +140,21 @@ static void changes_anything(void **state)
     (void)state;
     game_open(g, SETUP_PLAYERS, 1);
     deploy_all(g);
-    act(change(ITEM_FIGURE, 0, "wounds", 1));
+    must_apply(g, change(ITEM_FIGURE, 0, "wounds", 1));
     assert_int_equal(tiny_figure(g->m, 0)->wounds, 1);
-    act(change(ITEM_SIDE, 1, "drum", 1));
+    must_apply(g, change(ITEM_SIDE, 1, "drum", 1));
     assert_int_equal(tiny_side(g->m, 1)->drum, 1);
-    act(change(ITEM_MATCH, 0, "first", 1));
-    act(change(ITEM_TERRAIN, 1, "state", PIECE_CLOSED));
-    act(change(ITEM_UNIT, 1, "commander", 0));
+    must_apply(g, change(ITEM_MATCH, 0, "first", 1));
+    must_apply(g, change(ITEM_TERRAIN, 1, "state", PIECE_CLOSED));
+    must_apply(g, change(ITEM_UNIT, 1, "commander", 0));
     assert_int_equal(unit_at(g->m, 1)->commander, 0);
-    act(change(ITEM_FIGURE, 0, "fate", FATE_OUT));
+    must_apply(g, change(ITEM_FIGURE, 0, "fate", FATE_OUT));
     assert_false(stand_on_table(table_of(g->m), 0));
     must_refuse(g, change(ITEM_FIGURE, 0, "fate", FATE_IN_PLAY), "master.move_it_first");
-    act(move(0, 30000, 30000));
+    must_apply(g, move(0, 30000, 30000));
     assert_int_equal(figure_at(g->m, 0)->fate, FATE_IN_PLAY);
     /* What follows from a change, the system puts right. */
-    act(change(ITEM_FIGURE, 0, "wounds", 0));
+    must_apply(g, change(ITEM_FIGURE, 0, "wounds", 0));
     assert_int_equal(tiny_figure(g->m, 0)->wounds, 1);
     must_refuse(g, change(ITEM_FIGURE, 0, "wounds", TINY_WOUNDS + 3), "master.value_too_great");
     assert_int_equal(g->why.amount, 3);
@@ -202,10 +175,10 @@ static void secrets_survive_the_master(void **state)
     game_open(g, SETUP_TWO, 1);
     deploy_all(g);
     g->records = true;
-    act(move(4, 30000, 30000));
-    act(change(ITEM_UNIT, 0, "order", ORDER_SHOOT));
-    act(change(ITEM_FIGURE, 4, "seen_by", 1));
-    act(change(ITEM_FIGURE, 0, "mark", 77));
+    must_apply(g, move(4, 30000, 30000));
+    must_apply(g, change(ITEM_UNIT, 0, "order", ORDER_SHOOT));
+    must_apply(g, change(ITEM_FIGURE, 4, "seen_by", 1));
+    must_apply(g, change(ITEM_FIGURE, 0, "mark", 77));
     assert_null(strstr(g->stream[1].text, "figure"));
     assert_null(strstr(g->stream[1].text, "order"));
     assert_null(strstr(g->stream[VIEWER_SPECTATOR].text, "value"));
@@ -214,9 +187,9 @@ static void secrets_survive_the_master(void **state)
     assert_null(strstr(g->stream[0].text, "mark"));
     assert_non_null(strstr(g->stream[VIEWER_MASTER].text, "field=0/mark value=77/"));
     /* He can show what was hidden. */
-    act(change(ITEM_FIGURE, 4, "seen_by", 3));
+    must_apply(g, change(ITEM_FIGURE, 4, "seen_by", 3));
     assert_true(in_the_open(g->m, 2));
-    act(move(4, 33000, 30000));
+    must_apply(g, move(4, 33000, 30000));
     assert_non_null(strstr(g->stream[1].text, "act=0/master_act.move figure=4/ text=0/"));
 }
 
@@ -249,13 +222,13 @@ static void ends_the_match(void **state)
     game_master(g, MASTER_END)->value = 2;
     must_refuse(g, &g->entry, "master.no_such_side");
     g->entry.value = 1;
-    act(&g->entry);
+    must_apply(g, &g->entry);
     assert_int_equal(g->m->state->outcome.kind, OUTCOME_WON);
     assert_int_equal(g->m->state->outcome.winner, 1);
     game_close(g);
     game_open(g, SETUP_TWO, 1);
     game_master(g, MASTER_END)->value = -1;
-    act(&g->entry);
+    must_apply(g, &g->entry);
     assert_int_equal(g->m->state->outcome.kind, OUTCOME_DRAWN);
 }
 

@@ -1,26 +1,5 @@
 /* What the sides agree on, and how they leave: draw, adjournment, resumption, resignation. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
-#include "tests/tiny/game.h"
-
-static struct game game;
-static struct game *const g = &game;
-
-static int teardown(void **state)
-{
-    (void)state;
-    game_close(g);
-    return 0;
-}
-
-#define TEST(name) cmocka_unit_test_teardown(name, teardown)
+#include "tests/unit/test_match_help.h"
 
 static void the_last_one_left_wins(void **state)
 {

@@ -293,14 +293,9 @@ static void numbers_grow(struct game *g, struct asked_before *before)
 
 static void replay_is_equal(struct game *g, const char *setup, const void *snapshot, uint32_t at)
 {
-    static struct problems problems;
-
     for (int32_t from_snapshot = 0; from_snapshot < 2; from_snapshot++) {
-        struct match *m = match_create(setup, &problems);
+        struct match *m = game_again(g, setup);
 
-        assert_non_null(m);
-        match_dice(m, g->m->dice);
-        assert_true(match_log(m, game_log, g));
         if (from_snapshot) {
             assert_true(match_restore(m, snapshot, match_snapshot_bytes(m)));
             assert_int_equal(m->state->entries, at);

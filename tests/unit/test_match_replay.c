@@ -1,38 +1,5 @@
 /* The same log gives the same bytes: from the start, from a snapshot, on a clone. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
-#include "tests/tiny/game.h"
-
-static struct game game;
-static struct game *const g = &game;
-
-static int teardown(void **state)
-{
-    (void)state;
-    game_close(g);
-    return 0;
-}
-
-#define TEST(name) cmocka_unit_test_teardown(name, teardown)
-
-static struct problems problems;
-
-static struct match *second(void)
-{
-    struct match *m = match_create(SETUP_TWO, &problems);
-
-    assert_non_null(m);
-    match_dice(m, g->m->dice);
-    assert_true(match_log(m, game_log, g));
-    return m;
-}
+#include "tests/unit/test_match_help.h"
 
 static void play_some(uint32_t entries)
 {
@@ -51,7 +18,7 @@ static void replay(void **state)
     (void)state;
     game_open(g, SETUP_TWO, 4);
     play_some(20);
-    m = second();
+    m = game_again(g, SETUP_TWO);
     match_start(m);
     assert_true(match_replay(m, 10, &g->why));
     assert_int_equal(m->state->entries, 10);
@@ -69,7 +36,7 @@ static void replay_of_another_log(void **state)
     game_open(g, SETUP_TWO, 4);
     play_some(5);
     g->log[2]->answer.decision = 77;
-    m = second();
+    m = game_again(g, SETUP_TWO);
     match_start(m);
     assert_false(match_replay(m, g->entries, &g->why));
     assert_string_equal(g->why.key, "answer.other_decision");
@@ -93,7 +60,7 @@ static void snapshot_and_the_rest(void **state)
     assert_non_null(snapshot);
     match_save(g->m, snapshot + 1);
     play_some(20);
-    m = second();
+    m = game_again(g, SETUP_TWO);
     assert_true(match_restore(m, snapshot + 1, match_snapshot_bytes(m)));
     assert_true(match_replay(m, g->entries, &g->why));
     assert_memory_equal(m->state, g->m->state, match_snapshot_bytes(m));
@@ -152,7 +119,7 @@ static void a_late_listener(void **state)
     (void)state;
     game_open(g, SETUP_TWO, 4);
     play_some(3);
-    struct match *m = second();
+    struct match *m = game_again(g, SETUP_TWO);
 
     match_start(m);
     assert_true(match_replay(m, g->entries, &g->why));

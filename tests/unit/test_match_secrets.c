@@ -1,25 +1,6 @@
 /* Non-interference: two matches that differ only in one side's secrets tell all others the same, to the byte,
  * until the secret is revealed; and the reveal shows that there was something to hide. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
-#include "tests/tiny/game.h"
-
-static struct game game;
-static struct game *const g = &game;
-
-static int teardown(void **state)
-{
-    (void)state;
-    game_close(g);
-    return 0;
-}
+#include "tests/unit/test_match_help.h"
 
 static struct game other_game;
 static struct game *const other = &other_game;

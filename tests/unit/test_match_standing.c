@@ -1,40 +1,5 @@
 /* Reactions to reactions, and the standing answers that reply to them. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
-#include "tests/tiny/game.h"
-
-static struct game game;
-static struct game *const g = &game;
-
-static int teardown(void **state)
-{
-    (void)state;
-    game_close(g);
-    return 0;
-}
-
-#define TEST(name) cmocka_unit_test_teardown(name, teardown)
-
-/* Red shoots at unit 3 of Blue, with dice that let Red act first. */
-static void shoot(void)
-{
-    for (uint64_t seed = 1; seed < 100; seed++) {
-        game_open(g, SETUP_TWO, seed);
-        deploy_all(g);
-        order_all(g, ORDER_SHOOT);
-        if (strcmp(asked(g, 0), "tiny.target") == 0)
-            return;
-        game_close(g);
-    }
-    fail();
-}
+#include "tests/unit/test_match_help.h"
 
 static void aim_at(int32_t unit)
 {
@@ -66,7 +31,7 @@ static void a_reaction_to_a_reaction_to_a_reaction(void **state)
     int32_t depth;
 
     (void)state;
-    shoot();
+    open_to_shoot(g);
     depth = g->m->state->depth;
     aim_at(3);
     react(1, REACT_DODGE);
@@ -81,7 +46,7 @@ static void a_reaction_to_a_reaction_to_a_reaction(void **state)
 static void holding_ends_it(void **state)
 {
     (void)state;
-    shoot();
+    open_to_shoot(g);
     aim_at(3);
     react(1, REACT_HOLD);
     assert_string_equal(g->last.key, "tiny.shot");
@@ -91,7 +56,7 @@ static void holding_ends_it(void **state)
 static void a_standing_answer_replies(void **state)
 {
     (void)state;
-    shoot();
+    open_to_shoot(g);
     assert_true(game_apply(g, standing(1, ASK_REACT, -1, "hold")));
     aim_at(3);
     assert_string_equal(g->last.key, "tiny.shot");
@@ -104,7 +69,7 @@ static void the_nearest_standing_answer_counts(void **state)
     struct entry *e;
 
     (void)state;
-    shoot();
+    open_to_shoot(g);
     assert_true(game_apply(g, standing(1, ASK_REACT, -1, "hold")));
     e = standing(1, ASK_REACT, 3, "fly");
     strcpy(e->standing.tag[1], "dodge");
@@ -119,7 +84,7 @@ static void the_nearest_standing_answer_counts(void **state)
 static void what_is_not_offered_is_not_taken(void **state)
 {
     (void)state;
-    shoot();
+    open_to_shoot(g);
     assert_true(game_apply(g, standing(1, ASK_REACT, -1, "fly")));
     aim_at(3);
     assert_string_equal(asked(g, 1), "tiny.react");
@@ -130,7 +95,7 @@ static void a_standing_answer_is_changed_and_removed(void **state)
     struct entry *e;
 
     (void)state;
-    shoot();
+    open_to_shoot(g);
     assert_true(game_apply(g, standing(1, ASK_REACT, 3, "hold")));
     assert_true(game_apply(g, standing(1, ASK_REACT, 3, "fly")));
     e = standing(1, ASK_REACT, 3, "");
@@ -148,7 +113,7 @@ static void wrong_standing_answers(void **state)
     struct entry *e;
 
     (void)state;
-    shoot();
+    open_to_shoot(g);
     must_refuse(g, standing(1, ASK_MOVE, -1, "hold"), "standing.no_reaction");
     must_refuse(g, standing(1, -1, -1, "hold"), "standing.no_reaction");
     must_refuse(g, standing(1, TINY_QUESTIONS, -1, "hold"), "standing.no_reaction");
@@ -181,7 +146,7 @@ static void there_is_room_for_so_many(void **state)
     int32_t n = 0;
 
     (void)state;
-    shoot();
+    open_to_shoot(g);
     for (int32_t i = 0; i < STANDING_MAX; i++)
         g->m->state->standing[i].side = 0;
     e = standing(1, ASK_REACT, -1, "hold");

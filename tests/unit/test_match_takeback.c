@@ -1,41 +1,19 @@
 /* Taking back: by agreement, never past dice or a revealed secret; by the game master, past anything; and
  * rolling anew. Numbers of entries, events and decisions never come again. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "tests/unit/test_match_help.h"
+
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
-#include "tests/tiny/game.h"
-
-static struct game game;
-static struct game *const g = &game;
-
-static int teardown(void **state)
-{
-    (void)state;
-    game_close(g);
-    return 0;
-}
-
-#define TEST(name) cmocka_unit_test_teardown(name, teardown)
 
 static void ask_back(int32_t side, uint32_t to)
 {
     game_entry(g, ENTRY_TAKEBACK, side)->to = to;
-    if (!game_apply(g, &g->entry))
-        fail_msg("refused: %s", g->why.key);
+    must_apply(g, &g->entry);
 }
 
 static void grant(int32_t side, uint32_t to)
 {
     game_entry(g, ENTRY_GRANT, side)->to = to;
-    if (!game_apply(g, &g->entry))
-        fail_msg("refused: %s", g->why.key);
+    must_apply(g, &g->entry);
 }
 
 static void may_not(enum entry_kind kind, int32_t side, uint32_t to, const char *key)
@@ -47,8 +25,7 @@ static void may_not(enum entry_kind kind, int32_t side, uint32_t to, const char 
 static void master_back(enum master_act act, uint32_t to)
 {
     game_master(g, act)->to = to;
-    if (!game_apply(g, &g->entry))
-        fail_msg("refused: %s", g->why.key);
+    must_apply(g, &g->entry);
 }
 
 static void give(int32_t side)
@@ -343,7 +320,6 @@ static void a_reroll_gives_other_dice(void **state)
 
 static void a_reroll_is_replayed(void **state)
 {
-    static struct problems problems;
     struct match *m;
 
     (void)state;
@@ -359,10 +335,7 @@ static void a_reroll_is_replayed(void **state)
     give(match_waits_for(g->m, 0) ? 0 : 1);
     ask_back(0, g->entries);
     grant(1, g->entries - 1);
-    m = match_create(SETUP_TWO, &problems);
-    assert_non_null(m);
-    match_dice(m, g->m->dice);
-    assert_true(match_log(m, game_log, g));
+    m = game_again(g, SETUP_TWO);
     match_start(m);
     assert_true(match_replay(m, g->entries, &g->why));
     assert_memory_equal(m->state, g->m->state, match_snapshot_bytes(m));
