@@ -1,44 +1,21 @@
 /* Bands of brothers: what they cost and what the rules forbid. */
-#include "problem_help.h"
+#include "test_army_help.h"
 
 #include "common/rules/brothers/army_brothers.h"
 #include "common/rules/brothers/brothers.h"
 
 #include <stdlib.h>
 
-static struct problems problems;
-static struct catalogue catalogue;
-
 static int begin(void **state)
 {
     (void)state;
-    memset(&problems, 0, sizeof problems);
-    return catalogue_load("brothers", NULL, &catalogue, &problems) ? 0 : -1;
+    return begin_with("brothers");
 }
 
-static int end(void **state)
-{
-    (void)state;
-    catalogue_free(&catalogue);
-    return 0;
-}
-
-/* Quotes may be written as ' in the text. */
 static int32_t check_within(const char *units, int32_t points)
 {
-    char text[4096];
-    struct army_list list;
-
     memset(&problems, 0, sizeof problems);
-    snprintf(text, sizeof text, "{'format':1,'system':'brothers','name':'Band','units':[%s]}", units);
-    for (char *c = text; *c; c++)
-        if (*c == '\'')
-            *c = '"';
-    assert_true(army_parse(text, &list, &problems));
-    int32_t cost = brothers_check_army(&catalogue, &list, points, &problems);
-
-    army_free(&list);
-    return cost;
+    return check_units(brothers_check_army, units, points);
 }
 
 static int32_t check(const char *units)
@@ -250,35 +227,16 @@ static void rare_ones(void **state)
 /* RULE("F15.4-a"): six and more ready bands, each within its points. */
 static void ready_bands(void **state)
 {
-    const char *id;
-    json_t *army;
-    int32_t full = 0;
-
     (void)state;
-    json_object_foreach(catalogue.armies, id, army)
-    {
-        struct army_list list = {army};
-        int32_t points = catalogue_number(army, "points", 1200);
-
-        assert_in_range(brothers_check_army(&catalogue, &list, points, &problems), points - 10, points);
-        expect_count(&problems, 0);
-        full += points == 1200;
-    }
-    assert_true(full >= 6);
+    assert_true(check_ready(brothers_check_army, 1200, 10) >= 6);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(the_formula, begin, end),
-        cmocka_unit_test_setup_teardown(limits_of_a_profile, begin, end),
-        cmocka_unit_test_setup_teardown(the_typical_fighters, begin, end),
-        cmocka_unit_test_setup_teardown(kits_may_be_changed, begin, end),
-        cmocka_unit_test_setup_teardown(skills, begin, end),
-        cmocka_unit_test_setup_teardown(the_budget, begin, end),
-        cmocka_unit_test_setup_teardown(one_leader, begin, end),
-        cmocka_unit_test_setup_teardown(rare_ones, begin, end),
-        cmocka_unit_test_setup_teardown(ready_bands, begin, end),
+        TEST(the_formula), TEST(limits_of_a_profile), TEST(the_typical_fighters), TEST(kits_may_be_changed),
+        TEST(skills),      TEST(the_budget),          TEST(one_leader),           TEST(rare_ones),
+        TEST(ready_bands),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

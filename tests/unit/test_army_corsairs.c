@@ -1,57 +1,24 @@
 /* Crews of corsairs: what they cost and what the rules forbid. */
-#include "problem_help.h"
+#include "test_army_help.h"
 
 #include "common/rules/corsairs/army_corsairs.h"
-
-static struct problems problems;
-static struct catalogue catalogue;
 
 static int begin(void **state)
 {
     (void)state;
-    memset(&problems, 0, sizeof problems);
-    return catalogue_load("corsairs", NULL, &catalogue, &problems) ? 0 : -1;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    catalogue_free(&catalogue);
-    return 0;
+    return begin_with("corsairs");
 }
 
 static int32_t check(const char *units, int32_t points)
 {
-    char text[4096];
-    struct army_list list;
-
-    snprintf(text, sizeof text, "{\"format\":1,\"system\":\"corsairs\",\"name\":\"Crew\",\"units\":[%s]}",
-             units);
-    assert_true(army_parse(text, &list, &problems));
-    int32_t cost = corsairs_check_army(&catalogue, &list, points, &problems);
-
-    army_free(&list);
-    return cost;
+    return check_units(corsairs_check_army, units, points);
 }
 
 /* RULE("C11-a") */
 static void every_ready_crew_is_sound_and_costs_60(void **state)
 {
-    const char *id;
-    json_t *army;
-    int32_t count = 0;
-
     (void)state;
-    json_object_foreach(catalogue.armies, id, army)
-    {
-        struct army_list list = {army};
-
-        assert_int_equal(corsairs_check_army(&catalogue, &list, 60, &problems), 60);
-        expect_count(&problems, 0);
-        assert_true(json_is_object(json_object_get(army, "title")));
-        count++;
-    }
-    assert_int_equal(count, 4);
+    assert_int_equal(check_ready(corsairs_check_army, 60, 0), 4);
 }
 
 /* RULE("C11-a"): 1, 2, 4, 7, 11, 16; pistol 1, long guns 2, cuirass 2, swivel gun 5 */
@@ -215,15 +182,14 @@ static void the_leader_is_who_is_marked_or_the_first_of_the_highest_class(void *
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(every_ready_crew_is_sound_and_costs_60, begin, end),
-        cmocka_unit_test_setup_teardown(costs_are_those_of_the_rule, begin, end),
-        cmocka_unit_test_setup_teardown(a_crew_too_dear_is_told_by_how_much, begin, end),
-        cmocka_unit_test_setup_teardown(every_error_is_told_at_once, begin, end),
-        cmocka_unit_test_setup_teardown(counts_beyond_all_measure_do_no_harm, begin, end),
-        cmocka_unit_test_setup_teardown(riders_are_refused, begin, end),
-        cmocka_unit_test_setup_teardown(the_lowest_movement_counts, begin, end),
-        cmocka_unit_test_setup_teardown(the_leader_is_who_is_marked_or_the_first_of_the_highest_class, begin,
-                                        end),
+        TEST(every_ready_crew_is_sound_and_costs_60),
+        TEST(costs_are_those_of_the_rule),
+        TEST(a_crew_too_dear_is_told_by_how_much),
+        TEST(every_error_is_told_at_once),
+        TEST(counts_beyond_all_measure_do_no_harm),
+        TEST(riders_are_refused),
+        TEST(the_lowest_movement_counts),
+        TEST(the_leader_is_who_is_marked_or_the_first_of_the_highest_class),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

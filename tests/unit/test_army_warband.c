@@ -1,56 +1,24 @@
 /* Warbands: what they cost and what the rules forbid. */
-#include "problem_help.h"
+#include "test_army_help.h"
 
 #include "common/rules/warband/warband.h"
-
-static struct problems problems;
-static struct catalogue catalogue;
 
 static int begin(void **state)
 {
     (void)state;
-    memset(&problems, 0, sizeof problems);
-    return catalogue_load("warband", NULL, &catalogue, &problems) ? 0 : -1;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    catalogue_free(&catalogue);
-    return 0;
+    return begin_with("warband");
 }
 
 static int32_t check(const char *units)
 {
-    char text[4096];
-    struct army_list list;
-
-    snprintf(text, sizeof text, "{\"format\":1,\"system\":\"warband\",\"name\":\"Band\",\"units\":[%s]}",
-             units);
-    assert_true(army_parse(text, &list, &problems));
-    int32_t cost = warband_check_army(&catalogue, &list, 600, &problems);
-
-    army_free(&list);
-    return cost;
+    return check_units(warband_check_army, units, 600);
 }
 
 /* RULE("W15-a") */
 static void every_ready_warband_is_sound_and_costs_600(void **state)
 {
-    const char *id;
-    json_t *army;
-    int32_t count = 0;
-
     (void)state;
-    json_object_foreach(catalogue.armies, id, army)
-    {
-        struct army_list list = {army};
-
-        assert_int_equal(warband_check_army(&catalogue, &list, 600, &problems), 600);
-        expect_count(&problems, 0);
-        count++;
-    }
-    assert_int_equal(count, 8);
+    assert_int_equal(check_ready(warband_check_army, 600, 0), 8);
 }
 
 /* RULE("W15-a"): the default soldier is 6+5+4+4+4+3+5 = 31 */
@@ -113,11 +81,11 @@ static void opposed_schools_do_not_meet(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(every_ready_warband_is_sound_and_costs_600, begin, end),
-        cmocka_unit_test_setup_teardown(costs_are_those_of_the_rule, begin, end),
-        cmocka_unit_test_setup_teardown(one_general_and_twenty_figures_a_unit, begin, end),
-        cmocka_unit_test_setup_teardown(as_many_spells_as_the_level, begin, end),
-        cmocka_unit_test_setup_teardown(opposed_schools_do_not_meet, begin, end),
+        TEST(every_ready_warband_is_sound_and_costs_600),
+        TEST(costs_are_those_of_the_rule),
+        TEST(one_general_and_twenty_figures_a_unit),
+        TEST(as_many_spells_as_the_level),
+        TEST(opposed_schools_do_not_meet),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
