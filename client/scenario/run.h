@@ -55,6 +55,11 @@ bool fail_problems(struct run *r, const char *what);
 /* Is every key of the object one of these (ended by NULL)? */
 bool only_keys(struct run *r, const json_t *object, const char *what, const char *const *keys);
 
+/* scenario.c: reads the file and starts its match, up to the first step. The run is all zero but for `take`;
+ * it is ended in any case. */
+bool scenario_begin(struct run *r, const char *text, size_t bytes, struct scenario_result *result);
+/* Frees what is in the run, not the run. */
+void scenario_end(struct run *r);
 /* setup.c: the text of the match's setup; NULL if the file cannot be one. The caller frees it. */
 char *scenario_setup(struct run *r);
 /* place.c: puts the figures and fields of the file into the match, before it starts. */

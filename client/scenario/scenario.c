@@ -136,7 +136,7 @@ static bool begin_in_the_middle(struct run *r)
     return r->rules->resume_at(r->m, start, &r->problems) || fail_problems(r, "start");
 }
 
-static bool begin(struct run *r)
+static bool start(struct run *r)
 {
     char *setup = scenario_setup(r);
 
@@ -158,6 +158,16 @@ static bool begin(struct run *r)
     return script_check(r, false);
 }
 
+bool scenario_begin(struct run *r, const char *text, size_t bytes, struct scenario_result *result)
+{
+    memset(result, 0, sizeof *result);
+    r->result = result;
+    r->events = json_array();
+    arena_start(&r->arena, ARENA_BYTES);
+    r->root = json_parse(text, bytes, trail_root(), &r->problems);
+    return r->root ? start(r) : fail_problems(r, "this is no JSON");
+}
+
 static bool play(struct run *r)
 {
     const json_t *steps = json_object_get(r->root, "play");
@@ -172,7 +182,7 @@ static bool play(struct run *r)
     return script_check(r, true);
 }
 
-static void end(struct run *r)
+void scenario_end(struct run *r)
 {
     for (uint32_t i = 0; i < r->log_count; i++)
         free(r->log[i]);
@@ -184,35 +194,27 @@ static void end(struct run *r)
     json_decref(r->root);
     arena_free(&r->arena);
     match_free(r->m);
-    free(r);
 }
 
 bool scenario_run(const char *text, size_t bytes, scenario_line *take, void *context,
                   struct scenario_result *result)
 {
     struct run *r = calloc(1, sizeof *r);
-    bool good = false;
 
-    memset(result, 0, sizeof *result);
     if (!r) {
+        memset(result, 0, sizeof *result);
         snprintf(result->message, sizeof result->message, "out of memory");
         return false;
     }
     r->take = take;
     r->take_context = context;
-    r->result = result;
-    r->events = json_array();
-    arena_start(&r->arena, ARENA_BYTES);
-    r->root = json_parse(text, bytes, trail_root(), &r->problems);
-    if (!r->root)
-        fail_problems(r, "this is no JSON");
-    else {
-        good = begin(r) && play(r);
-        if (r->m && r->m->state->events > 0) {
-            tell_view(r);
-            tell_asked(r);
-        }
+    bool good = scenario_begin(r, text, bytes, result) && play(r);
+
+    if (r->m && r->m->state->events > 0) {
+        tell_view(r);
+        tell_asked(r);
     }
-    end(r);
+    scenario_end(r);
+    free(r);
     return good;
 }
