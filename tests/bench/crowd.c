@@ -23,12 +23,13 @@ int64_t bench_now_ns(void)
     return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
-static void lose(struct peer *p)
+void crowd_lose(struct peer *p)
 {
     if (p->failed)
         return;
     p->failed = true;
     p->crowd->failed++;
+    p->crowd->lost++;
     if (p->socket >= 0)
         close(p->socket);
     p->socket = -1;
@@ -38,17 +39,19 @@ static bool begin(struct crowd *c, struct peer *p)
 {
     struct sockaddr_in from = {.sin_family = AF_INET}, to = {.sin_family = AF_INET};
     struct epoll_event wanted = {.events = EPOLLIN | EPOLLOUT | EPOLLET, .data.ptr = p};
-    uint32_t group = (uint32_t)(p->number / PEERS_PER_ADDRESS);
+    uint32_t group = (uint32_t)p->number / c->per_address;
     int on = 1;
 
     p->socket = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK, 0);
-    from.sin_addr.s_addr = htonl(0x7f010000u + (group / 200 << 8) + group % 200 + 1);
+    from.sin_addr.s_addr = htonl(c->first_address + (group / 200 << 8) + group % 200 + 1);
     to.sin_port = htons((uint16_t)c->port);
     to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     if (p->socket < 0 || setsockopt(p->socket, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &on, sizeof on) != 0 ||
         bind(p->socket, (struct sockaddr *)&from, sizeof from) != 0)
         return false;
     setsockopt(p->socket, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    if (c->receive_most)
+        setsockopt(p->socket, SOL_SOCKET, SO_RCVBUF, &c->receive_most, sizeof c->receive_most);
     if (connect(p->socket, (struct sockaddr *)&to, sizeof to) != 0 && errno != EINPROGRESS)
         return false;
     p->tls = SSL_new(c->tls);
@@ -63,6 +66,8 @@ bool crowd_start(struct crowd *c, int port, int32_t count, enum framing framing,
 {
     *c = (struct crowd){.role = role, .framing = framing, .port = port, .count = count};
     c->opening_most = OPENING_MOST;
+    c->first_address = 0x7f010000u;
+    c->per_address = PEERS_PER_ADDRESS;
     c->tls = SSL_CTX_new(TLS_client_method());
     c->poll = epoll_create1(0);
     c->peer = calloc((size_t)count, sizeof *c->peer);
@@ -122,7 +127,7 @@ static void flush(struct peer *p)
 
         if (wrote <= 0) {
             if (SSL_get_error(p->tls, wrote) != SSL_ERROR_WANT_WRITE)
-                lose(p);
+                crowd_lose(p);
             return;
         }
         p->out_used += (size_t)wrote;
@@ -155,7 +160,7 @@ static void take_frames(struct peer *p)
 static void take_turn(struct peer *p)
 {
     static uint8_t room[READ_MOST];
-    int got;
+    int got = 0;
 
     if (!p->open) {
         int done = SSL_do_handshake(p->tls);
@@ -164,33 +169,67 @@ static void take_turn(struct peer *p)
             int why = SSL_get_error(p->tls, done);
 
             if (why != SSL_ERROR_WANT_READ && why != SSL_ERROR_WANT_WRITE)
-                lose(p);
+                crowd_lose(p);
             return;
         }
         p->open = true;
         p->crowd->opened++;
         p->crowd->role.opened(p);
     }
-    while ((got = SSL_read(p->tls, room, sizeof room)) > 0) {
+    if (p->deaf)
+        return;
+    while (!p->failed && (got = SSL_read(p->tls, room, sizeof room)) > 0) {
         p->crowd->bytes_in += (uint64_t)got;
         bytes_add(&p->in, room, (size_t)got);
         take_frames(p);
     }
+    if (p->failed)
+        return;
     int why = SSL_get_error(p->tls, got);
 
     if (why != SSL_ERROR_WANT_READ && why != SSL_ERROR_WANT_WRITE)
-        lose(p);
+        crowd_lose(p);
+}
+
+static void come_back(struct crowd *c, struct peer *p)
+{
+    c->failed--;
+    c->opened -= p->open;
+    SSL_free(p->tls);
+    bytes_free(&p->in);
+    bytes_free(&p->out);
+    *p = (struct peer){.crowd = c, .number = p->number, .socket = -1, .own = p->own};
+    if (!begin(c, p))
+        crowd_lose(p);
+}
+
+static bool room_to_open(const struct crowd *c)
+{
+    return c->begun - c->opened - c->failed < c->opening_most;
 }
 
 static void open_more(struct crowd *c)
 {
-    while (c->begun < c->count && c->begun - c->opened - c->failed < c->opening_most) {
+    while (c->begun < c->count && room_to_open(c)) {
         struct peer *p = &c->peer[c->begun++];
 
         if (!begin(c, p)) {
             perror("connect");
-            lose(p);
+            crowd_lose(p);
         }
+    }
+}
+
+/* A frame may have been sent to anybody, not only to those who were heard. */
+static void look_at_all(struct crowd *c)
+{
+    for (int32_t i = 0; i < c->begun; i++) {
+        struct peer *p = &c->peer[i];
+
+        if (p->failed && c->again && room_to_open(c))
+            come_back(c, p);
+        else if (p->out.size > 0)
+            flush(p);
     }
 }
 
@@ -200,6 +239,7 @@ void crowd_run(struct crowd *c, int64_t milliseconds)
     struct epoll_event event[EVENTS_MOST];
 
     c->stop = false;
+    look_at_all(c);
     while (!c->stop && (left = end - bench_now_ns()) > 0) {
         open_more(c);
         int count = epoll_wait(c->poll, event, EVENTS_MOST, left < 50000000 ? (int)(left / 1000000) + 1 : 50);
@@ -210,9 +250,6 @@ void crowd_run(struct crowd *c, int64_t milliseconds)
             if (!p->failed)
                 take_turn(p);
         }
-        /* A frame may have been sent to anybody, not only to those who were heard. */
-        for (int32_t i = 0; i < c->begun; i++)
-            if (c->peer[i].out.size > 0)
-                flush(&c->peer[i]);
+        look_at_all(c);
     }
 }

@@ -22,6 +22,7 @@ struct peer {
     int socket;
     SSL *tls;
     bool connected, open, failed;
+    bool deaf; /* reads no more */
     struct bytes in, out;
     size_t in_used, out_used;
     int64_t sent_ns; /* for whoever measures round trips */
@@ -40,6 +41,10 @@ struct crowd {
     int port, poll;
     struct peer *peer;
     int32_t count, opened, begun, failed, opening_most;
+    uint32_t first_address, per_address; /* where they come from, and how many from one */
+    int receive_most;                    /* bytes that the system keeps for a peer; 0: as usual */
+    bool again;                          /* who is lost comes back, as somebody new */
+    uint64_t lost;                       /* and how often that was */
     uint64_t bytes_in, frames_in;
     bool stop;
 };
@@ -50,6 +55,8 @@ bool crowd_start(struct crowd *c, int port, int32_t count, enum framing framing,
 void crowd_free(struct crowd *c);
 /* Lets things happen for so long, or until `stop` is set. Connections are opened as it goes. */
 void crowd_run(struct crowd *c, int64_t milliseconds);
+/* The peer goes, without a word. */
+void crowd_lose(struct peer *p);
 /* A frame; it leaves when the peer's turn ends. */
 void crowd_send(struct peer *p, uint32_t kind, const void *data, size_t size);
 int64_t bench_now_ns(void);

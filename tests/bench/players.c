@@ -150,7 +150,7 @@ static void asked(struct player *p, const Gonfalon__V1__Decision *d)
     message.answer = &answer;
     bytes_clear(&p->pending);
     wire_append(&p->pending, &message);
-    if (all->go && all_in_step(all))
+    if (all->go && !all->paced && all_in_step(all))
         answer_now(p);
 }
 
@@ -322,4 +322,9 @@ void players_go(struct players *all)
     all->go = true;
     for (int32_t i = 0; i < all->seats; i++)
         answer_now(&all->player[i]);
+}
+
+const char *players_match(const struct players *all, int32_t number)
+{
+    return all->player[number].match;
 }

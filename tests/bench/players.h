@@ -12,6 +12,7 @@ struct players {
     int32_t seats;         /* the first so many play, the others watch */
     int32_t ready, errors; /* how many are at their tables; replies that were errors */
     bool go;               /* answer what is asked */
+    bool paced;            /* but only when told to, by players_go */
     bool in_step;          /* the next answer only when all who watch have heard of the last one */
     uint64_t answers, heard, heard_frames, heard_bytes, snapshots, matches;
     uint64_t top, at_top; /* in step: the last event that anybody has heard, and how many have */
@@ -24,5 +25,7 @@ bool players_start(struct players *all, int port, int32_t count, int32_t seats);
 void players_free(struct players *all);
 /* Those who have something to answer do so. */
 void players_go(struct players *all);
+/* The match of a player, by number; "" if there is none. */
+const char *players_match(const struct players *all, int32_t number);
 
 #endif
