@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { hello, link } from './net/server';
+import { comeBack, hello, link } from './net/server';
 import { AccountPage } from './pages/AccountPage';
 import { ArmiesPage } from './pages/ArmiesPage';
 import { CreatePage } from './pages/CreatePage';
@@ -38,11 +38,30 @@ function Page() {
 }
 
 function LinkState() {
-  const words = { connecting: 'web.connecting', open: 'web.connected', lost: 'web.lost', refused: 'web.refused' } as const;
+  const words = {
+    connecting: 'web.connecting',
+    open: 'web.connected',
+    lost: 'web.lost',
+    refused: 'web.refused',
+    displaced: 'web.displaced',
+  } as const;
   return (
     <span class={`link-state ${link.value}`} role="status">
       {text(words[link.value])}
     </span>
+  );
+}
+
+/** Says that this page no longer follows anything, and offers to use it again. */
+function Displaced() {
+  if (link.value !== 'displaced') return null;
+  return (
+    <div class="host-notice displaced" role="alert">
+      {text('session.too_many')} {text('web.displaced_why')}{' '}
+      <button type="button" onClick={comeBack}>
+        {text('web.come_back')}
+      </button>
+    </div>
   );
 }
 
@@ -98,6 +117,7 @@ export function App() {
         <AccountBox />
       </header>
       <HostNotice />
+      <Displaced />
       <div id="content">{link.value === 'connecting' && !hello.value ? <main class="message">{text('web.connecting')}</main> : <Page />}</div>
     </>
   );

@@ -15,7 +15,8 @@ import {
 
 export type RequestBody = Exclude<ClientMessage['body'], { case: undefined }>;
 export type ServerBody = Exclude<ServerMessage['body'], { case: undefined }>;
-export type LinkState = 'connecting' | 'open' | 'lost' | 'refused';
+/** `displaced`: the account is in use in too many places at once, and this was the oldest of them. */
+export type LinkState = 'connecting' | 'open' | 'lost' | 'refused' | 'displaced';
 
 /** A request that the server refused. */
 export class Refused extends Error {
@@ -31,6 +32,8 @@ interface Open {
   failed: (error: unknown) => void;
 }
 
+/** Sent before the link is closed in favour of a newer one of the same account. */
+const DISPLACED = 'session.too_many';
 const PROTOCOL = 1;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
@@ -122,6 +125,7 @@ export class Connection {
     if (body.case === 'hello') return this.welcomed(body.value);
     if (body.case === 'ping' && message.inReplyTo === 0)
       return this.send(0, { case: 'pong', value: { $typeName: 'gonfalon.v1.Pong', number: body.value.number } });
+    if (message.inReplyTo === 0 && body.case === 'error' && body.value.key === DISPLACED) return this.stay('displaced');
     if (message.inReplyTo === 0) return this.onPush(body);
     const open = this.open.get(message.inReplyTo);
     if (!open) return;
@@ -132,9 +136,7 @@ export class Connection {
 
   private welcomed(hello: HelloReply): void {
     if (hello.verdict !== HelloVerdict.WELCOME) {
-      this.onState('refused');
-      this.socket = undefined;
-      clearInterval(this.watch);
+      this.stay('refused');
       return;
     }
     this.welcome = true;
@@ -143,6 +145,16 @@ export class Connection {
     this.onHello(hello);
     for (const open of this.open.values()) this.send(open.id, open.body);
     this.onState('open');
+  }
+
+  /** Comes back only if asked to: by itself it would push out the next one, which would push it out again. */
+  private stay(away: 'refused' | 'displaced'): void {
+    const socket = this.socket;
+    this.socket = undefined;
+    this.welcome = false;
+    clearInterval(this.watch);
+    socket?.close();
+    this.onState(away);
   }
 
   private lose(): void {

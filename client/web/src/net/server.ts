@@ -31,6 +31,11 @@ export function connect(): void {
   connection.start();
 }
 
+/** For a page that was pushed out by its own account elsewhere, and is wanted again. */
+export function comeBack(): void {
+  connection.restart();
+}
+
 /** Hears pushes until the function returned is called. */
 export function listen(listener: (body: ServerBody) => void): () => void {
   listeners.add(listener);

@@ -21,7 +21,7 @@ import { WaitingRoom } from '../parts/WaitingRoom';
 import { callToDecision } from '../parts/alerts';
 import { MasterActs } from '../parts/MasterActs';
 import { StandingList } from '../parts/Standing';
-import { catalogueOf } from '../parts/catalogue';
+import { catalogueOf, coverKinds } from '../parts/catalogue';
 import { systems } from '../parts/systems';
 import { EnterForm } from '../parts/AccountBox';
 import { Room } from '../room';
@@ -29,7 +29,7 @@ import { Board, wholeTable, tableSize } from '../table/Board';
 import { DecisionLayer, spotOf } from '../table/DecisionLayer';
 import { DecisionPanel } from '../table/DecisionPanel';
 import { Draft } from '../table/draft';
-import { bearing, far, type Spot, type Window } from '../table/geometry';
+import { bearing, far, inward, type Spot, type Window } from '../table/geometry';
 import { Inspector } from '../table/Inspector';
 import { sayFailure } from '../net/failure';
 import { account } from '../net/server';
@@ -130,6 +130,7 @@ function Table({ id, code, spectator }: Props) {
   const tape = useSignal<Spot | undefined>(undefined);
   const hover = useSignal<Spot | undefined>(undefined);
   const seen = useSignal(false);
+  const cover = useSignal<ReadonlySet<string>>(new Set());
 
   useEffect(() => {
     void room.enter();
@@ -155,11 +156,16 @@ function Table({ id, code, spectator }: Props) {
   const events = room.log.value;
   const turnOf = useMemo(() => turnReader(events), [events]);
   const names = room.names();
-  const { depth } = tableSize(picture);
+  const { width, depth } = tableSize(picture);
   const system = room.info.value?.settings?.system ?? '';
   useEffect(() => {
-    if (system) void catalogueOf(system).catch(() => {});
-  }, [system]);
+    if (!system) return;
+    void catalogueOf(system)
+      .then((catalogue) => {
+        cover.value = coverKinds(catalogue);
+      })
+      .catch(() => {});
+  }, [system, cover]);
 
   if (room.failure.value !== undefined && !room.info.value) {
     const failure = room.failure.value;
@@ -197,14 +203,14 @@ function Table({ id, code, spectator }: Props) {
     }
     const held = draft.holding.value;
     if (draft.decision.kind === DecisionKind.MOVE) draft.walk(spotOf(picture, held), at);
-    else if (draft.decision.kind === DecisionKind.PLACE) draft.place(at, at.y < depth / 2 ? 0 : 32768);
+    else if (draft.decision.kind === DecisionKind.PLACE) draft.place(at, inward(at, width, depth));
     else if (draft.decision.kind === DecisionKind.TARGET && draft.decision.freePoint) draft.aimAt(at);
   };
   const dragged = (figure: number, at: Spot, dropped: boolean) => {
     if (!draft) return;
     draft.holding.value = figure;
     if (draft.decision.kind === DecisionKind.PLACE) {
-      if (dropped) draft.place(at, draft.way(figure)[0]?.facing ?? (at.y < depth / 2 ? 0 : 32768));
+      if (dropped) draft.place(at, draft.way(figure)[0]?.facing ?? inward(at, width, depth));
       return;
     }
     draft.drag(figure, at, bearing(spotOf(picture, figure), at), dropped);
@@ -264,6 +270,8 @@ function Table({ id, code, spectator }: Props) {
               preview={preview.value}
               measure={names.measure}
               measuring={measurable}
+              facings={room.facings.value}
+              cover={cover.value}
             />
           )}
           {measuring.value && tape.value && hover.value && (
@@ -274,7 +282,7 @@ function Table({ id, code, spectator }: Props) {
       </div>
       <aside>
         {draft ? (
-          <DecisionPanel key={draft.decision.number} room={room} draft={draft} preview={preview.value} />
+          <DecisionPanel key={draft.decision.number} room={room} draft={draft} preview={preview.value} cover={cover.value} />
         ) : (
           <p class="panel waiting" role="status">
             {room.status.value?.phase === MatchPhase.OVER ? text('web.over') : text('web.waiting')}

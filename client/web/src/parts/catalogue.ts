@@ -9,6 +9,7 @@ export interface Entry {
   cost?: number;
   choice?: boolean;
   most?: number;
+  cover?: boolean;
 }
 export type Catalogue = Record<string, Record<string, Entry> | unknown>;
 
@@ -69,6 +70,11 @@ export function equipmentOf(catalogue: Catalogue): Choice[] {
   return Object.keys(catalogue)
     .filter((name) => !OTHER_SECTIONS.has(name))
     .flatMap((name) => choices(Object.fromEntries(Object.entries(section(catalogue, name)).filter(([, entry]) => typeof entry === 'object' && entry.most !== 0))));
+}
+
+/** The kinds of terrain that give cover. */
+export function coverKinds(catalogue: Catalogue): Set<string> {
+  return new Set(Object.entries(section(catalogue, 'terrain')).flatMap(([id, entry]) => (entry.cover ? [id] : [])));
 }
 
 /** What an army is called: a ready-made one has a title in each language, one's own only its name. */

@@ -171,17 +171,20 @@ function LastPoint({ draft }: { draft: Draft }) {
         </label>
       )}
       {acts.length > 0 && (
-        <label>
-          {text('web.act_here')}
-          <select value={last.value} onChange={(event) => draft.act(figure, Number(event.currentTarget.value))}>
-            <option value={0}>{text('web.act_none')}</option>
-            {acts.map((act) => (
-              <option key={act} value={act}>
-                {text(`${draft.decision.key}.act.${act}`)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <div class="acts" role="group" aria-label={text('web.act_here')}>
+          <span>{text('web.act_here')}</span>
+          {[0, ...acts].map((act) => (
+            <button
+              key={act}
+              type="button"
+              class={last.value === act ? 'chosen' : ''}
+              aria-pressed={last.value === act}
+              onClick={() => draft.act(figure, act)}
+            >
+              {text(act === 0 ? 'web.act_none' : `${draft.decision.key}.act.${act}`)}
+            </button>
+          ))}
+        </div>
       )}
       <button type="button" class="quiet" onClick={() => draft.clear(figure)}>
         {text('web.clear_way')}

@@ -1,11 +1,12 @@
 // What an open decision lays over the table: zones, reach, options with a place, and the answer in the making
 // with the server's word on it.
 import { type Decision, DecisionKind, ItemKind, type Preview } from '../generated/gonfalon_pb';
-import { sayLength } from '../text';
+import { sayLength, text } from '../text';
 import { tableSize } from './Board';
+import { cornersOf, coverBetween, coverPieces } from './cover';
 import type { Draft } from './draft';
-import { degrees, far, pathLength, type Spot } from './geometry';
-import type { Picture } from './picture';
+import { angleOff, bearing, degrees, far, pathLength, type Spot } from './geometry';
+import { numberOf, type Picture, textOf, type Thing } from './picture';
 
 interface Props {
   picture: Picture;
@@ -14,6 +15,10 @@ interface Props {
   measure: number;
   /** Whether the rules let players measure before they decide. */
   measuring: boolean;
+  /** Whether it matters which way a figure faces. */
+  facings: boolean;
+  /** The kinds of terrain that give cover. */
+  cover: ReadonlySet<string>;
 }
 
 export function spotOf(picture: Picture, figure: number): Spot {
@@ -66,24 +71,28 @@ function Options({ picture, draft, depth }: Props & { depth: number }) {
   );
 }
 
-/** From who decides to whom he has chosen, with the distance where it may be known. */
-function Aim({ picture, draft, measure, depth, measuring }: Props & { depth: number }) {
-  const from = draft.decision.figure;
-  if (from < 0 || !picture.get(ItemKind.FIGURE, from)) return null;
-  const start = spotOf(picture, from);
-  const targets = draft.decision.options.filter((one) => draft.chosen(one.id) && one.figure >= 0 && one.figure !== from);
+/** Whom the question is about: one figure, or all of a unit. */
+function subjectsOf(picture: Picture, decision: Decision): Thing[] {
+  const { figure, unit } = decision;
+  return picture
+    .all(ItemKind.FIGURE)
+    .filter((thing) => numberOf(thing, 'on_table') && (figure >= 0 ? thing.id === figure : unit >= 0 && numberOf(thing, 'unit', -1) === unit));
+}
+
+/** They are ringed; where facings matter, a line goes on from the front of each. */
+function Subjects({ picture, draft, depth, facings }: Props & { depth: number }) {
   return (
     <>
-      {targets.map((option) => {
-        const end = spotOf(picture, option.figure);
+      {subjectsOf(picture, draft.decision).map((thing) => {
+        const width = Math.max(numberOf(thing, 'base_width', 2000), numberOf(thing, 'base_depth', 0));
         return (
-          <g key={option.id} class="tape">
-            <line x1={start.x} y1={depth - start.y} x2={end.x} y2={depth - end.y} />
-            {measuring && (
-              <text x={(start.x + end.x) / 2} y={depth - (start.y + end.y) / 2 - 800} style={{ fontSize: '2200px' }}>
-                {sayLength(far(start, end), measure)}
-              </text>
-            )}
+          <g
+            key={thing.id}
+            class="subject"
+            transform={`translate(${numberOf(thing, 'x')} ${depth - numberOf(thing, 'y')}) rotate(${degrees(numberOf(thing, 'facing'))})`}
+          >
+            <circle r={width * 0.72} />
+            {facings && <path class="facing" d={`M0 ${-width * 0.72} v${-width * 1.4} m${-width / 5} ${width / 3} l${width / 5} ${-width / 3} l${width / 5} ${width / 3}`} />}
           </g>
         );
       })}
@@ -91,9 +100,85 @@ function Aim({ picture, draft, measure, depth, measuring }: Props & { depth: num
   );
 }
 
+/** Whom the answer in the making is aimed at, from where. */
+export function aimsOf(picture: Picture, draft: Draft): { from: Spot; to: Spot; facing: number; option: number }[] {
+  const { figure, options, kind } = draft.decision;
+  const shooter = picture.get(ItemKind.FIGURE, figure);
+  if (!shooter || kind === DecisionKind.ORDER || kind === DecisionKind.MOVE || kind === DecisionKind.PLACE) return [];
+  return options
+    .filter((one) => draft.chosen(one.id) && one.figure >= 0 && one.figure !== figure && picture.number(ItemKind.FIGURE, one.figure, 'on_table'))
+    .map((one) => ({ from: spotOf(picture, figure), to: spotOf(picture, one.figure), facing: numberOf(shooter, 'facing'), option: one.id }));
+}
+
+/** What gives cover is outlined while one decides; more strongly what lies between who aims and his target. */
+function Cover({ picture, draft, cover, depth }: Props & { depth: number }) {
+  const pieces = coverPieces(picture, cover);
+  const between = new Set(aimsOf(picture, draft).flatMap(({ from, to }) => coverBetween(pieces, from, to)));
+  return (
+    <>
+      {pieces.map((piece) => {
+        const points = cornersOf(piece).map((corner) => `${corner.x},${depth - corner.y}`).join(' ');
+        const title = <title>{`${textOf(piece, 'name') || text(textOf(piece, 'kind'))}: ${text('web.cover')}`}</title>;
+        const looks = `cover${between.has(piece) ? ' between' : ''}`;
+        return textOf(piece, 'form') === 'area' ? (
+          <polygon key={piece.id} class={looks} points={points}>
+            {title}
+          </polygon>
+        ) : (
+          <polyline key={piece.id} class={looks} points={points}>
+            {title}
+          </polyline>
+        );
+      })}
+    </>
+  );
+}
+
+/** From who decides to whom he has chosen, with the distance where it may be known. */
+function Aim({ picture, draft, measure, depth, measuring, facings }: Props & { depth: number }) {
+  return (
+    <>
+      {aimsOf(picture, draft).map(({ from, to, facing, option }) => {
+        const off = Math.round(degrees(angleOff(facing, bearing(from, to))));
+        const words = [
+          measuring ? sayLength(far(from, to), measure) : '',
+          facings ? text('web.off_front', { angle: `${off}°` }) : '',
+        ].filter(Boolean);
+        return (
+          <g key={option} class="tape">
+            <line x1={from.x} y1={depth - from.y} x2={to.x} y2={depth - to.y} />
+            <text x={(from.x + to.x) / 2} y={depth - (from.y + to.y) / 2 - 800} style={{ fontSize: '2200px' }}>
+              {words.join(' · ')}
+            </text>
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+/** A base as it would stand, in its own shape. */
+function Ghost({ picture, figure, at, facing, depth, handle }: { picture: Picture; figure: number; at: Spot; facing: number; depth: number; handle: boolean }) {
+  const width = picture.number(ItemKind.FIGURE, figure, 'base_width', 2000);
+  const length = picture.number(ItemKind.FIGURE, figure, 'base_depth', width);
+  return (
+    <g transform={`translate(${at.x} ${depth - at.y}) rotate(${degrees(facing)})`} data-ghost={figure}>
+      {picture.text(ItemKind.FIGURE, figure, 'shape') === 'rectangle' ? (
+        <rect class="ghost" x={-width / 2} y={-length / 2} width={width} height={length} />
+      ) : (
+        <circle class="ghost" r={width / 2} />
+      )}
+      <path class="front" d={`M0 ${-length / 2} l${width / 5} ${width / 3.5} h${-width / 2.5} z`} />
+      {handle && <circle class="handle" cy={-length / 2 - width * 0.6} r={width / 4} data-turn={figure} />}
+    </g>
+  );
+}
+
 function Ways({ picture, draft, preview, measure, depth }: Props & { depth: number }) {
   const figures = [...new Set(draft.items.value.map((item) => item.ref))].filter((ref) => ref >= 0);
   const verdict = preview ? (preview.legal ? ' legal' : ' forbidden') : '';
+  // Those who go along without being named: where they end up is the server's to say.
+  const others = (preview?.ends ?? []).filter((end) => !figures.includes(end.ref));
   return (
     <>
       {figures.map((figure) => {
@@ -101,15 +186,12 @@ function Ways({ picture, draft, preview, measure, depth }: Props & { depth: numb
         const points = [spotOf(picture, figure), ...way];
         const end = points.at(-1) as Spot;
         const width = picture.number(ItemKind.FIGURE, figure, 'base_width', 2000);
+        const facing = way.at(-1)?.facing ?? 0;
         const placing = draft.decision.kind === DecisionKind.PLACE;
         return (
           <g key={figure} class={`way${verdict}`}>
             {!placing && <polyline points={points.map((point) => `${point.x},${depth - point.y}`).join(' ')} />}
-            <g transform={`translate(${end.x} ${depth - end.y}) rotate(${degrees(way.at(-1)?.facing ?? 0)})`}>
-              <circle class="ghost" r={width / 2} />
-              <path class="front" d={`M0 ${-width / 2} l${width / 5} ${width / 3.5} h${-width / 2.5} z`} />
-              {draft.decision.needFacing && <circle class="handle" cy={-width * 1.1} r={width / 4} data-turn={figure} />}
-            </g>
+            <Ghost picture={picture} figure={figure} at={end} facing={facing} depth={depth} handle={draft.decision.needFacing} />
             {!placing && (
               <text x={end.x + width} y={depth - end.y - width / 2} style={{ fontSize: '2000px' }}>
                 {sayLength(pathLength(points), measure)}
@@ -118,6 +200,13 @@ function Ways({ picture, draft, preview, measure, depth }: Props & { depth: numb
           </g>
         );
       })}
+      {others.length > 0 && (
+        <g class={`way followers${verdict}`}>
+          {others.map((end) => (
+            <Ghost key={end.ref} picture={picture} figure={end.ref} at={end} facing={end.facing} depth={depth} handle={false} />
+          ))}
+        </g>
+      )}
       {preview?.refusal?.at && (
         <circle class="fault" cx={preview.refusal.at.x} cy={depth - preview.refusal.at.y} r={1200} />
       )}
@@ -133,10 +222,12 @@ export function DecisionLayer(props: Props) {
   const point = kind === DecisionKind.TARGET ? draft.items.value.find((item) => item.ref === -1) : undefined;
   return (
     <g class="decision">
+      {(moves || draft.decision.figure >= 0) && <Cover {...props} depth={depth} />}
       <Zones decision={draft.decision} depth={depth} />
+      <Subjects {...props} depth={depth} />
       <Reach picture={picture} draft={draft} depth={depth} />
       {kind !== DecisionKind.ORDER && <Options {...props} depth={depth} />}
-      {kind !== DecisionKind.ORDER && !moves && <Aim {...props} depth={depth} />}
+      {!moves && <Aim {...props} depth={depth} />}
       {moves && <Ways {...props} depth={depth} />}
       {point && <path class="crosshair" d={`M${point.x - 2000} ${depth - point.y} h4000 M${point.x} ${depth - point.y - 2000} v4000`} />}
     </g>

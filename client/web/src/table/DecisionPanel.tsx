@@ -9,23 +9,32 @@ import { StandingOffer } from '../parts/Standing';
 import type { Room } from '../room';
 import { type Names, say, sayError, sayLength, text } from '../text';
 import { sayQuestion } from './question';
+import { coverBetween, coverPieces } from './cover';
 import { Controls } from './DecisionControls';
+import { aimsOf } from './DecisionLayer';
 import type { Draft } from './draft';
 import { sayOdds } from './odds';
+import { textOf } from './picture';
 
 interface Props {
   room: Room;
   draft: Draft;
   preview: Preview | undefined;
+  /** The kinds of terrain that give cover. */
+  cover: ReadonlySet<string>;
+}
+
+function sayCost({ budget, cost, unit }: Preview, names: Names): string {
+  if (budget <= 0) return text('web.legal');
+  if (unit === 'length') return text('web.costs', { cost: sayLength(cost, names.measure), budget: sayLength(budget, names.measure) });
+  return unit === 'points' ? text('web.costs_points', { cost, budget }) : text('web.legal');
 }
 
 function Verdict({ preview, names }: { preview: Preview; names: Names }) {
   if (preview.legal)
     return (
       <p class="verdict legal">
-        {preview.budget > 0 && preview.unit === 'length'
-          ? text('web.costs', { cost: sayLength(preview.cost, names.measure), budget: sayLength(preview.budget, names.measure) })
-          : text('web.legal')}
+        {sayCost(preview, names)}
       </p>
     );
   const refusal = preview.refusal;
@@ -76,13 +85,23 @@ function useOdds(room: Room, draft: Draft): OddsLine[] {
   return odds.value;
 }
 
+/** In words, what gives cover between who aims and whom he has chosen. */
+function Between({ room, draft, cover }: { room: Room; draft: Draft; cover: ReadonlySet<string> }) {
+  const picture = room.picture.value;
+  const pieces = coverPieces(picture, cover);
+  const found = aimsOf(picture, draft).flatMap(({ from, to }) => coverBetween(pieces, from, to));
+  if (found.length === 0) return null;
+  const names = [...new Set(found.map((piece) => textOf(piece, 'name') || text(textOf(piece, 'kind'))))];
+  return <p class="between-words">{text('web.between', { names: names.join(', ') })}</p>;
+}
+
 /** Whether whoever reads the page is at the decision, or nowhere in particular: then the next one may call him. */
 function mayTakeFocus(): boolean {
   const active = document.activeElement;
   return !active || active === document.body || !active.isConnected || !!active.closest('.decision-panel');
 }
 
-export function DecisionPanel({ room, draft, preview }: Props) {
+export function DecisionPanel({ room, draft, preview, cover }: Props) {
   const names = room.names();
   const refused = useSignal('');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -122,6 +141,7 @@ export function DecisionPanel({ room, draft, preview }: Props) {
       </p>
       <Controls draft={draft} names={names} room={room} />
       {preview && draft.items.value.length > 0 && <Verdict preview={preview} names={names} />}
+      <Between room={room} draft={draft} cover={cover} />
       {odds.length > 0 && <p class="odds">{sayOdds(odds)}</p>}
       {refused.value && (
         <p class="verdict forbidden" role="alert">

@@ -16,6 +16,23 @@ export function bearing(a: Spot, b: Spot): number {
   return Math.round((turn < 0 ? turn + 1 : turn) * FULL_TURN) % FULL_TURN;
 }
 
+/** How far a direction is off another, either way. */
+export function angleOff(facing: number, direction: number): number {
+  const off = Math.abs(facing - direction) % FULL_TURN;
+  return Math.min(off, FULL_TURN - off);
+}
+
+/** From the nearest edge of the table straight onto it: how somebody who comes from there faces. */
+export function inward(at: Spot, width: number, depth: number): number {
+  const edges = [
+    { away: at.y, facing: 0 },
+    { away: at.x, facing: FULL_TURN / 4 },
+    { away: depth - at.y, facing: FULL_TURN / 2 },
+    { away: width - at.x, facing: (FULL_TURN * 3) / 4 },
+  ];
+  return edges.reduce((nearest, edge) => (edge.away < nearest.away ? edge : nearest)).facing;
+}
+
 export function far(a: Spot, b: Spot): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }

@@ -122,6 +122,38 @@ describe('the link', () => {
     expect(states.at(-1)).toBe('refused');
   });
 
+  it('stays away when its own account has pushed it out, until it is asked to come back', async () => {
+    const connection = new Connection('wss://test/ws', () => 'en');
+    const states: string[] = [];
+    connection.onState = (state) => states.push(state);
+    connection.start();
+    last().welcome();
+    const answer = connection.request(whoami);
+    const id = last().sent.at(-1)?.id;
+    last().say({ body: { case: 'error', value: { key: 'session.too_many', text: 'too many' } as never } });
+    expect(states.at(-1)).toBe('displaced');
+    last().close();
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(FakeSocket.all).toHaveLength(1);
+    expect(states.at(-1)).toBe('displaced');
+    connection.restart();
+    last().welcome();
+    expect(FakeSocket.all).toHaveLength(2);
+    expect(states.at(-1)).toBe('open');
+    last().say({ inReplyTo: id as number, body: { case: 'whoami', value: {} as never } });
+    expect((await answer).case).toBe('whoami');
+  });
+
+  it('comes back by itself after any other word of farewell', async () => {
+    const connection = new Connection('wss://test/ws', () => 'en');
+    connection.start();
+    last().welcome();
+    last().say({ body: { case: 'error', value: { key: 'session.slow', text: 'slow' } as never } });
+    last().close();
+    await vi.advanceTimersByTimeAsync(600);
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
   it('gives up a link that has fallen silent', async () => {
     const connection = new Connection('wss://test/ws', () => 'en');
     connection.start();
