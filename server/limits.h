@@ -39,6 +39,7 @@ enum {
     STORE_ROWS_MAX = 1000,                  /* rows of one list */
     STORE_READ_BYTES_MAX = 4 * 1024 * 1024, /* blobs of one read of a range; at least one row is given */
     STORE_LOAD_ENTRIES_MAX = 100000,        /* entries after the snapshot, when a match is loaded */
+    STORE_CHANGED_MS = 60 * 1000,           /* how far behind a match's place in lists may be */
 };
 
 /* --- core: sessions and accounts --- */

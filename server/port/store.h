@@ -227,12 +227,15 @@ typedef void events_read(void *context, const struct store_result *result, const
 void store_create_match(struct batch *batch, const struct match_row *match);
 /* The whole row and its seats, by id; created_ms stays. */
 void store_update_match(struct batch *batch, const struct match_row *match);
-/* Status, result and changed_ms only: cheap enough for every turn. */
+/* Status, result and changed_ms only: cheap enough for every turn. With an entry in the same batch it is
+ * cheaper still, and changed_ms may then stay behind by up to STORE_CHANGED_MS while the status is the same.
+ */
 void store_match_status(struct batch *batch, int64_t match, int32_t status, struct blob result,
                         int64_t changed_ms);
 /* With all that belongs to it. */
 void store_delete_match(struct batch *batch, int64_t match);
 void store_append_entry(struct batch *batch, int64_t match, const struct entry_row *entry);
+/* Those of an entry come after it in its batch, and are as old as it is. */
 void store_append_events(struct batch *batch, int64_t match, const struct events_row *events);
 void store_append_snapshot(struct batch *batch, int64_t match, const struct snapshot_row *snapshot);
 /* Snapshots that nobody will need: all below `entries`. */

@@ -157,6 +157,12 @@ void query_bind_blob(struct query *q, struct blob blob)
                                     SQLITE_STATIC));
 }
 
+void query_bind_null(struct query *q)
+{
+    if (q->status == STORE_OK)
+        note(q, sqlite3_bind_null(q->statement, ++q->bound));
+}
+
 enum store_status query_end(struct query *q)
 {
     if (q->statement) {
@@ -207,10 +213,17 @@ const char *query_text(struct query *q, struct job *job)
     return job_text(job, text ? (const char *)text : "");
 }
 
-struct blob query_blob(struct query *q, struct job *job)
+struct blob query_peek(struct query *q)
 {
     const void *bytes = sqlite3_column_blob(q->statement, q->column);
     int size = sqlite3_column_bytes(q->statement, q->column++);
 
-    return job_blob(job, bytes, bytes ? (size_t)size : 0);
+    return (struct blob){bytes, bytes ? (size_t)size : 0};
+}
+
+struct blob query_blob(struct query *q, struct job *job)
+{
+    struct blob blob = query_peek(q);
+
+    return job_blob(job, blob.bytes, blob.size);
 }

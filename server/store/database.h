@@ -52,6 +52,7 @@ struct query query_begin(struct database *db, const char *sql);
 void query_bind_int(struct query *q, int64_t value);
 void query_bind_text(struct query *q, const char *text);
 void query_bind_blob(struct query *q, struct blob blob);
+void query_bind_null(struct query *q);
 /* For what gives no rows. A broken constraint is a STORE_CONFLICT. */
 enum store_status query_run(struct query *q);
 /* As query_run, but a conflict if no row was changed. */
@@ -61,6 +62,8 @@ bool query_row(struct query *q);
 int64_t query_int(struct query *q);
 const char *query_text(struct query *q, struct job *job);
 struct blob query_blob(struct query *q, struct job *job);
+/* The same, but valid only until the query goes on. */
+struct blob query_peek(struct query *q);
 enum store_status query_end(struct query *q);
 
 #endif

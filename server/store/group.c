@@ -45,18 +45,27 @@ static enum store_status undo_savepoint(struct database *db)
     return status == STORE_OK ? keep_savepoint(db) : status;
 }
 
-/* STORE_FAILED: the whole transaction is lost. A conflict is this batch's own affair. */
-static enum store_status run_batch(struct database *db, struct job *job)
+static enum store_status run_operations(struct database *db, struct job *job)
 {
     int32_t index = 0;
-    enum store_status status = open_savepoint(db);
+    enum store_status status = STORE_OK;
 
     for (struct operation *o = job->first; o && status == STORE_OK; o = o->next, index++)
         status = o->run(db, job, o->data);
-    if (status == STORE_CONFLICT) {
+    if (status == STORE_CONFLICT)
         job_fail(job, STORE_CONFLICT, index - 1, db->trouble);
+    return status;
+}
+
+/* STORE_FAILED: the whole transaction is lost. A conflict is this batch's own affair. */
+static enum store_status run_batch_apart(struct database *db, struct job *job)
+{
+    enum store_status status = open_savepoint(db);
+
+    if (status == STORE_OK)
+        status = run_operations(db, job);
+    if (status == STORE_CONFLICT)
         return undo_savepoint(db);
-    }
     return status == STORE_OK ? keep_savepoint(db) : status;
 }
 
@@ -71,25 +80,47 @@ static bool wanted(const struct job *job)
     return job->result.status != STORE_BUSY;
 }
 
+static void forget_result(struct job *job)
+{
+    job_fail(job, STORE_OK, -1, "");
+}
+
 /* Reads stand between the batches as they came, so that each sees exactly what was written before it. */
-static enum store_status run_all(struct database *db, struct job *jobs)
+static enum store_status run_all(struct database *db, struct job *jobs, bool apart)
 {
     enum store_status status = begin(db);
 
     for (struct job *job = jobs; job && status == STORE_OK; job = job->next) {
         if (!wanted(job))
             continue;
-        if (job_is_batch(job))
-            status = run_batch(db, job);
-        else
+        if (!job_is_batch(job))
             run_read(db, job);
+        else
+            status = apart ? run_batch_apart(db, job) : run_operations(db, job);
     }
     return status == STORE_OK ? commit(db) : status;
 }
 
-static void forget_result(struct job *job)
+/* Some failures (a full disk) have rolled back already. */
+static void roll_back(struct database *db)
 {
-    job_fail(job, STORE_OK, -1, "");
+    if (!sqlite3_get_autocommit(db->handle))
+        sqlite3_exec(db->handle, "ROLLBACK", NULL, NULL, NULL);
+}
+
+/* A savepoint a batch would make SQLite copy every page that the batch touches, and conflicts are rare: so
+ * all is tried without, and only a group with a conflict in it is done again, batch by batch. */
+static enum store_status run_writes(struct database *db, struct job *jobs)
+{
+    enum store_status status = run_all(db, jobs, false);
+
+    if (status != STORE_CONFLICT)
+        return status;
+    roll_back(db);
+    for (struct job *job = jobs; job; job = job->next)
+        if (wanted(job))
+            forget_result(job);
+    return run_all(db, jobs, true);
 }
 
 void group_run(struct database *db, struct job *jobs)
@@ -99,13 +130,11 @@ void group_run(struct database *db, struct job *jobs)
 
     for (struct job *job = jobs; job; job = job->next)
         writes |= job_is_batch(job) && wanted(job);
-    if (writes && run_all(db, jobs) == STORE_OK)
+    if (writes && run_writes(db, jobs) == STORE_OK)
         return;
     if (writes) {
         snprintf(trouble, sizeof trouble, "%.*s", (int)sizeof trouble - 1, db->trouble);
-        /* Some failures (a full disk) have rolled back already. */
-        if (!sqlite3_get_autocommit(db->handle))
-            sqlite3_exec(db->handle, "ROLLBACK", NULL, NULL, NULL);
+        roll_back(db);
     }
     for (struct job *job = jobs; job; job = job->next) {
         if (!wanted(job))

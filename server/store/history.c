@@ -1,33 +1,65 @@
 /* What a match leaves behind: its log, the events that each viewer saw, and snapshots to begin from. */
 #include "server/limits.h"
 #include "server/store/database.h"
+#include "server/store/heard.h"
 #include "server/store/job.h"
 #include "server/store/matches.h"
 
 /* --- appending ----------------------------------------------------------------------------------------- */
 
+/* The entry, and what follows from it for viewers and for the match's row. */
 struct append_entry {
     int64_t match;
     struct entry_row row;
+    struct heard_part *heard;
+    bool tells_status;
+    int32_t status;
+    struct blob result;
+    int64_t changed_ms;
 };
+
+/* The row of the match is left alone while only its result changes, which lies beside the entry: the row and
+ * its indexes are three pages or more. When it was last changed is therefore true only to the minute. */
+static enum store_status follow_status(struct database *db, const struct append_entry *append)
+{
+    static const char sql[] =
+        "UPDATE matches SET status = ?1, result = ?2, changed_ms = ?3, result_entries = ?4 WHERE id = ?5"
+        " AND (status <> ?1 OR changed_ms NOT BETWEEN ?3 - ?6 AND ?3)";
+    struct query q = query_begin(db, sql);
+
+    query_bind_int(&q, append->status);
+    query_bind_blob(&q, append->result);
+    query_bind_int(&q, append->changed_ms);
+    query_bind_int(&q, (int64_t)append->row.number + 1);
+    query_bind_int(&q, append->match);
+    query_bind_int(&q, STORE_CHANGED_MS);
+    return query_run(&q);
+}
 
 /* Only the next entry fits: a log never has a hole, whatever failed before. */
 static enum store_status run_append_entry(struct database *db, struct job *job, void *data)
 {
     static const char sql[] =
-        "INSERT INTO entries (match, number, account, request, at_ms, entry) SELECT ?1, ?2, ?3, ?4, ?5, ?6"
+        "INSERT INTO entries (match, number, account, request, at_ms, entry, result, events)"
+        " SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8"
         " WHERE ?2 = coalesce((SELECT max(number) + 1 FROM entries WHERE match = ?1), 0)";
     const struct append_entry *append = data;
     struct query q = query_begin(db, sql);
+    enum store_status status;
 
-    (void)job;
     query_bind_int(&q, append->match);
     query_bind_int(&q, append->row.number);
     query_bind_int(&q, append->row.account);
     query_bind_blob(&q, append->row.request);
     query_bind_int(&q, append->row.at_ms);
     query_bind_blob(&q, append->row.entry);
-    return query_run_change(&q);
+    if (append->tells_status)
+        query_bind_blob(&q, append->result);
+    else
+        query_bind_null(&q);
+    query_bind_blob(&q, heard_pack(job, append->heard));
+    status = query_run_change(&q);
+    return status == STORE_OK && append->tells_status ? follow_status(db, append) : status;
 }
 
 void store_append_entry(struct batch *batch, int64_t match, const struct entry_row *entry)
@@ -38,6 +70,31 @@ void store_append_entry(struct batch *batch, int64_t match, const struct entry_r
     append->row = *entry;
     append->row.request = batch_blob(batch, entry->request);
     append->row.entry = batch_blob(batch, entry->entry);
+}
+
+/* The entry of this match that the batch adds last; NULL: none. */
+static struct append_entry *appended(struct batch *batch, int64_t match)
+{
+    struct append_entry *found = NULL;
+
+    for (struct operation *o = batch_job(batch)->first; o; o = o->next)
+        if (o->run == run_append_entry && ((struct append_entry *)o->data)->match == match)
+            found = o->data;
+    return found;
+}
+
+bool history_takes_status(struct batch *batch, int64_t match, int32_t status, struct blob result,
+                          int64_t changed_ms)
+{
+    struct append_entry *append = appended(batch, match);
+
+    if (!append)
+        return false;
+    append->tells_status = true;
+    append->status = status;
+    append->result = batch_blob(batch, result);
+    append->changed_ms = changed_ms;
+    return true;
 }
 
 struct append_events {
@@ -63,10 +120,17 @@ static enum store_status run_append_events(struct database *db, struct job *job,
     return query_run(&q);
 }
 
+/* Beside their entry; those of the start have none, and a row of their own for each viewer. */
 void store_append_events(struct batch *batch, int64_t match, const struct events_row *events)
 {
-    struct append_events *append = batch_add(batch, run_append_events, sizeof *append);
+    struct append_entry *entry = appended(batch, match);
+    struct append_events *append;
 
+    if (entry && entry->row.number + 1 == events->entry) {
+        heard_add(batch_job(batch), &entry->heard, events);
+        return;
+    }
+    append = batch_add(batch, run_append_events, sizeof *append);
     append->match = match;
     append->row = *events;
     append->row.events = batch_blob(batch, events->events);
@@ -183,23 +247,21 @@ void store_read_entries(struct store *store, int64_t match, uint32_t from, size_
     job_submit(job);
 }
 
-static enum store_status run_read_events(struct database *db, struct job *job, void *data)
+static enum store_status read_apart(struct database *db, struct job *job, struct read_range *read,
+                                    size_t *bytes)
 {
     static const char sql[] =
         "SELECT viewer, first, count, entry, at_ms, events FROM events WHERE match = ?1 AND viewer = ?2"
         " AND first >= coalesce((SELECT max(first) FROM events WHERE match = ?1 AND viewer = ?2 AND first <= "
         "?3), 0)"
         " AND first + count > ?3 ORDER BY first LIMIT ?4";
-    struct read_range *read = data;
     struct query q = query_begin(db, sql);
-    size_t bytes = 0;
 
     query_bind_int(&q, read->match);
     query_bind_int(&q, read->viewer);
     query_bind_int(&q, read->from);
     query_bind_int(&q, (int64_t)read->limit);
-    read->rows = (struct rows){0};
-    while (bytes < STORE_READ_BYTES_MAX && query_row(&q)) {
+    while (*bytes < STORE_READ_BYTES_MAX && query_row(&q)) {
         struct events_row *row = rows_add(job, &read->rows, sizeof *row);
         row->viewer = (int32_t)query_int(&q);
         row->first = (uint32_t)query_int(&q);
@@ -207,9 +269,96 @@ static enum store_status run_read_events(struct database *db, struct job *job, v
         row->entry = (uint32_t)query_int(&q);
         row->at_ms = query_int(&q);
         row->events = query_blob(&q, job);
-        bytes += row->events.size + sizeof *row;
+        *bytes += row->events.size + sizeof *row;
     }
     return query_end(&q);
+}
+
+static struct query events_beside(struct database *db, int64_t match, int64_t from, int64_t below)
+{
+    static const char sql[] = "SELECT number, at_ms, events FROM entries WHERE match = ? AND number >= ?"
+                              " AND number < ? ORDER BY number";
+    struct query q = query_begin(db, sql);
+
+    query_bind_int(&q, match);
+    query_bind_int(&q, from);
+    query_bind_int(&q, below);
+    return q;
+}
+
+/* The next entry that gave the viewer something. The events are valid until the query goes on. */
+static bool next_beside(struct query *q, int32_t viewer, struct events_row *row)
+{
+    while (query_row(q)) {
+        row->entry = (uint32_t)query_int(q) + 1;
+        row->at_ms = query_int(q);
+        if (heard_find(query_peek(q), viewer, row))
+            return true;
+    }
+    return false;
+}
+
+/* The number of the entry to begin with, for the viewer's event `from`: his events are numbered without holes
+ * and in the order of the entries, so halving finds it. Entries that gave him nothing are passed over, each
+ * at most twice in all. */
+static enum store_status find_beside(struct database *db, const struct read_range *read, int64_t *start)
+{
+    static const char sql[] = "SELECT coalesce(max(number) + 1, 0) FROM entries WHERE match = ?";
+    struct query q = query_begin(db, sql);
+    int64_t low = 0, high = 0;
+    enum store_status status;
+
+    query_bind_int(&q, read->match);
+    if (query_row(&q))
+        high = query_int(&q);
+    status = query_end(&q);
+    while (low < high && status == STORE_OK) {
+        int64_t middle = low + (high - low) / 2;
+        struct events_row row;
+
+        q = events_beside(db, read->match, middle, high);
+        if (next_beside(&q, read->viewer, &row) && row.first + row.count <= read->from)
+            low = row.entry;
+        else
+            high = middle;
+        status = query_end(&q);
+    }
+    *start = low;
+    return status;
+}
+
+static enum store_status read_beside(struct database *db, struct job *job, struct read_range *read,
+                                     size_t bytes)
+{
+    struct events_row row;
+    int64_t start;
+    enum store_status status = find_beside(db, read, &start);
+
+    if (status != STORE_OK)
+        return status;
+    struct query q = events_beside(db, read->match, start, INT64_MAX);
+
+    while (read->rows.count < read->limit && bytes < STORE_READ_BYTES_MAX &&
+           next_beside(&q, read->viewer, &row)) {
+        row.events = job_blob(job, row.events.bytes, row.events.size);
+        *(struct events_row *)rows_add(job, &read->rows, sizeof row) = row;
+        bytes += row.events.size + sizeof row;
+    }
+    return query_end(&q);
+}
+
+/* Those that have rows of their own come first: the start, and what was written before version 3. */
+static enum store_status run_read_events(struct database *db, struct job *job, void *data)
+{
+    struct read_range *read = data;
+    size_t bytes = 0;
+    enum store_status status;
+
+    read->rows = (struct rows){0};
+    status = read_apart(db, job, read, &bytes);
+    if (status == STORE_OK && read->rows.count < read->limit && bytes < STORE_READ_BYTES_MAX)
+        status = read_beside(db, job, read, bytes);
+    return status;
 }
 
 static void deliver_events(struct job *job, void *data)

@@ -9,6 +9,10 @@
 
 /* --- writing ------------------------------------------------------------------------------------------- */
 
+/* How many entries the log had when the result was written: later ones have a later result beside them. */
+#define RESULT_ENTRIES                                                                                       \
+    " result_entries = coalesce((SELECT max(number) + 1 FROM entries WHERE match = matches.id), 0)"
+
 static enum store_status write_setup(struct database *db, const struct match_row *match)
 {
     static const char sql[] =
@@ -83,7 +87,7 @@ static enum store_status run_create(struct database *db, struct job *job, void *
 static enum store_status run_update(struct database *db, struct job *job, void *data)
 {
     static const char sql[] = "UPDATE matches SET system = ?, status = ?, open = ?, host = ?, changed_ms = ?,"
-                              " settings = ?, commitment = ?, result = ? WHERE id = ?";
+                              " settings = ?, commitment = ?, result = ?," RESULT_ENTRIES " WHERE id = ?";
     const struct match_row *match = data;
     struct query q = query_begin(db, sql);
 
@@ -119,7 +123,8 @@ void store_update_match(struct batch *batch, const struct match_row *match)
 
 static enum store_status run_status(struct database *db, struct job *job, void *data)
 {
-    static const char sql[] = "UPDATE matches SET status = ?, result = ?, changed_ms = ? WHERE id = ?";
+    static const char sql[] =
+        "UPDATE matches SET status = ?, result = ?, changed_ms = ?," RESULT_ENTRIES " WHERE id = ?";
     const struct match_row *match = data;
     struct query q = query_begin(db, sql);
 
@@ -134,8 +139,11 @@ static enum store_status run_status(struct database *db, struct job *job, void *
 void store_match_status(struct batch *batch, int64_t match, int32_t status, struct blob result,
                         int64_t changed_ms)
 {
-    struct match_row *row = batch_add(batch, run_status, sizeof *row);
+    struct match_row *row;
 
+    if (history_takes_status(batch, match, status, result, changed_ms))
+        return;
+    row = batch_add(batch, run_status, sizeof *row);
     row->id = match;
     row->status = status;
     row->result = batch_blob(batch, result);
@@ -167,7 +175,9 @@ void store_delete_match(struct batch *batch, int64_t match)
 /* --- finding ------------------------------------------------------------------------------------------- */
 
 #define MATCH_COLUMNS                                                                                        \
-    "id, system, status, open, host, created_ms, changed_ms, settings, commitment, result,"                  \
+    "id, system, status, open, host, created_ms, changed_ms, settings, commitment,"                          \
+    " coalesce((SELECT entries.result FROM entries WHERE match = id AND number >= result_entries"            \
+    " ORDER BY number DESC LIMIT 1), matches.result),"                                                       \
     " coalesce((SELECT max(number) + 1 FROM entries WHERE match = id), 0)"
 
 static void read_match(struct query *q, struct job *job, struct match_row *to)

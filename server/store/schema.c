@@ -79,7 +79,18 @@ static const char version_2[] =
     "CREATE TABLE mutes (account INTEGER NOT NULL REFERENCES accounts ON DELETE CASCADE,"
     " whom INTEGER NOT NULL, PRIMARY KEY (account, whom)) STRICT, WITHOUT ROWID;";
 
-const char *const schema_migrations[] = {version_1, version_2};
+/*
+ * Version 3: what an answer changes is one row. The events it gave to viewers and the match's result lie
+ * beside the entry; the match's own row has them only as of its entry number result_entries. The table of
+ * events keeps those of the start, and those of older logs.
+ */
+static const char version_3[] = "ALTER TABLE entries ADD COLUMN result BLOB;"
+                                "ALTER TABLE entries ADD COLUMN events BLOB NOT NULL DEFAULT x'';"
+                                "ALTER TABLE matches ADD COLUMN result_entries INTEGER NOT NULL DEFAULT 0;"
+                                "UPDATE matches SET result_entries = coalesce((SELECT max(number) + 1 FROM "
+                                "entries WHERE match = id), 0);";
+
+const char *const schema_migrations[] = {version_1, version_2, version_3};
 const int schema_version = sizeof schema_migrations / sizeof *schema_migrations;
 
 static bool number_of(struct database *db, const char *sql, int64_t *out)

@@ -2,6 +2,7 @@
 
 #include "server/memory.h"
 #include "server/store/database.h"
+#include "server/store/heard.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -99,6 +100,66 @@ static void ask(struct check *check, const char *sql)
         tell(check, check->db.trouble);
 }
 
+/* The number that each viewer's next event must have, after those with rows of their own. */
+static void expect(struct check *check, int64_t match, uint32_t expected[HEARD_VIEWERS_MAX])
+{
+    static const char sql[] = "SELECT viewer, max(first + count) FROM events WHERE match = ? GROUP BY viewer";
+    struct query q = query_begin(&check->db, sql);
+
+    for (int32_t viewer = 0; viewer < HEARD_VIEWERS_MAX; viewer++)
+        expected[viewer] = 1;
+    query_bind_int(&q, match);
+    while (query_row(&q)) {
+        int64_t viewer = query_int(&q);
+        int64_t next = query_int(&q);
+
+        if (viewer >= 0 && viewer < HEARD_VIEWERS_MAX)
+            expected[viewer] = (uint32_t)next;
+    }
+    if (query_end(&q) != STORE_OK)
+        tell(check, check->db.trouble);
+}
+
+static void check_entry_events(struct check *check, int64_t match, struct blob events,
+                               uint32_t expected[HEARD_VIEWERS_MAX])
+{
+    struct events_row row;
+    char problem[128];
+
+    for (int32_t viewer = 0; viewer < HEARD_VIEWERS_MAX; viewer++) {
+        if (!heard_find(events, viewer, &row))
+            continue;
+        if (row.first != expected[viewer]) {
+            snprintf(problem, sizeof problem, "match %lld: viewer %d lacks events before number %u",
+                     (long long)match, (int)viewer, (unsigned)row.first);
+            tell(check, problem);
+        }
+        expected[viewer] = row.first + row.count;
+    }
+}
+
+/* Events that lie beside their entries go on where those with rows of their own end. */
+static void check_events(struct check *check)
+{
+    static const char sql[] = "SELECT match, events FROM entries ORDER BY match, number";
+    struct query q = query_begin(&check->db, sql);
+    uint32_t expected[HEARD_VIEWERS_MAX];
+    int64_t last = 0;
+    bool any = false;
+
+    while (query_row(&q)) {
+        int64_t match = query_int(&q);
+
+        if (!any || match != last)
+            expect(check, match, expected);
+        any = true;
+        last = match;
+        check_entry_events(check, match, query_peek(&q), expected);
+    }
+    if (query_end(&q) != STORE_OK)
+        tell(check, check->db.trouble);
+}
+
 int upkeep_check(const char *path, upkeep_problem *tell_problem, void *context)
 {
     static const char pages[] = "PRAGMA integrity_check";
@@ -122,6 +183,7 @@ int upkeep_check(const char *path, upkeep_problem *tell_problem, void *context)
         ask(check, references);
         ask(check, logs);
         ask(check, events);
+        check_events(check);
         database_close(&check->db);
     } else {
         tell(check, check->db.trouble);

@@ -490,9 +490,64 @@ static void every_older_schema_is_brought_up_to_date(void **state)
     }
 }
 
+static void on_old_result(void *context, const struct store_result *result, const struct match_row *match)
+{
+    struct got *got = context;
+
+    got_result(got, result);
+    got->found = match && match->result.size == 3 && memcmp(match->result.bytes, "old", 3) == 0;
+}
+
+static void on_old_events(void *context, const struct store_result *result, const struct events_row *events,
+                          size_t count)
+{
+    struct got *got = context;
+
+    got_result(got, result);
+    got->count = count;
+    for (size_t i = 0; i < count; i++)
+        assert_int_equal(events[i].first, i + 1);
+}
+
+/* A match that began before version 3 goes on: its events and its result have moved. */
+static void a_match_begun_under_an_older_schema_goes_on(void **state)
+{
+    struct database db = {0};
+    struct got got = {0};
+    struct entry_row entry = an_entry(1);
+    struct batch *batch;
+
+    (void)state;
+    assert_int_equal(sqlite3_open(path, &db.handle), SQLITE_OK);
+    assert_true(schema_update(&db, schema_migrations, 2));
+    assert_int_equal(database_do(&db,
+                                 "INSERT INTO matches VALUES (1, 's', 1, 1, 7, 1, 1, x'', x'', x'6f6c64');"
+                                 "INSERT INTO setups VALUES (1, x'', x'');"
+                                 "INSERT INTO entries VALUES (1, 0, 7, x'', 1, x'65');"
+                                 "INSERT INTO events VALUES (1, 0, 1, 1, 0, 1, x'61');"
+                                 "INSERT INTO events VALUES (1, 0, 2, 1, 1, 1, x'62')"),
+                     STORE_OK);
+    database_close(&db);
+    assert_true(open_store());
+    store_find_match(store, 1, on_old_result, &got);
+    await(&got.calls, 1);
+    assert_true(got.found);
+    batch = store_begin(store);
+    store_append_entry(batch, 1, &entry);
+    store_append_events(
+        batch, 1,
+        &(struct events_row){.viewer = 0, .first = 3, .count = 1, .entry = 2, .events = blob_of("c")});
+    assert_int_equal(commit(batch).status, STORE_OK);
+    store_read_events(store, 1, 0, 1, 10, on_old_events, &got);
+    await(&got.calls, 2);
+    assert_int_equal(got.count, 3);
+    close_store();
+    assert_int_equal(upkeep_check(path, nothing_to_tell, NULL), 0);
+}
+
 static void a_newer_schema_is_refused(void **state)
 {
-    const char *const history[] = {schema_migrations[0], schema_migrations[1],
+    const char *const history[] = {schema_migrations[0], schema_migrations[1], schema_migrations[2],
                                    "ALTER TABLE accounts ADD COLUMN rating INTEGER NOT NULL DEFAULT 1500;"};
     struct database db;
     struct query q;
@@ -502,7 +557,7 @@ static void a_newer_schema_is_refused(void **state)
     assert_int_equal(commit(with_match()).status, STORE_OK);
     close_store();
     assert_true(database_open(&db, path, DATABASE_SERVE));
-    assert_true(schema_update(&db, history, 3));
+    assert_true(schema_update(&db, history, 4));
     q = query_begin(&db, "SELECT rating FROM accounts");
     assert_int_equal(query_end(&q), STORE_OK);
     database_close(&db);
@@ -513,7 +568,7 @@ static void a_newer_schema_is_refused(void **state)
 
 static void a_failed_migration_changes_nothing(void **state)
 {
-    const char *const history[] = {schema_migrations[0], schema_migrations[1],
+    const char *const history[] = {schema_migrations[0], schema_migrations[1], schema_migrations[2],
                                    "CREATE TABLE half (done); CREATE NONSENSE;"};
     struct database db;
 
@@ -521,7 +576,7 @@ static void a_failed_migration_changes_nothing(void **state)
     assert_true(open_store());
     close_store();
     assert_true(database_open(&db, path, DATABASE_SERVE));
-    assert_false(schema_update(&db, history, 3));
+    assert_false(schema_update(&db, history, 4));
     assert_int_equal(database_do(&db, "SELECT done FROM half"), STORE_FAILED);
     database_close(&db);
     assert_true(open_store());
@@ -565,6 +620,32 @@ static void a_hole_in_a_log_is_found(void **state)
     close_store();
     assert_true(database_open(&db, path, DATABASE_SERVE));
     assert_int_equal(database_do(&db, "DELETE FROM entries WHERE number = 1"), STORE_OK);
+    database_close(&db);
+    assert_int_equal(upkeep_check(path, count_problem, &told), 1);
+    assert_int_equal(told, 1);
+}
+
+static void missing_events_are_found(void **state)
+{
+    struct database db;
+    int told = 0;
+
+    (void)state;
+    assert_true(open_store());
+    assert_int_equal(commit(with_match()).status, STORE_OK);
+    for (uint32_t i = 0; i < 3; i++) {
+        struct batch *batch = with_entry(i);
+
+        store_append_events(
+            batch, 1,
+            &(struct events_row){
+                .viewer = 0, .first = i + 1, .count = 1, .entry = i + 1, .events = blob_of("e")});
+        assert_int_equal(commit(batch).status, STORE_OK);
+    }
+    close_store();
+    assert_int_equal(upkeep_check(path, nothing_to_tell, NULL), 0);
+    assert_true(database_open(&db, path, DATABASE_SERVE));
+    assert_int_equal(database_do(&db, "UPDATE entries SET events = x'' WHERE number = 1"), STORE_OK);
     database_close(&db);
     assert_int_equal(upkeep_check(path, count_problem, &told), 1);
     assert_int_equal(told, 1);
@@ -614,10 +695,12 @@ int main(void)
         TEST(damage_is_found_and_the_rest_is_served),
         TEST(a_locked_file_is_retried_and_then_told),
         TEST(every_older_schema_is_brought_up_to_date),
+        TEST(a_match_begun_under_an_older_schema_goes_on),
         TEST(a_newer_schema_is_refused),
         TEST(a_failed_migration_changes_nothing),
         TEST(a_backup_is_of_one_moment_and_whole),
         TEST(a_hole_in_a_log_is_found),
+        TEST(missing_events_are_found),
         TEST(a_long_match_loads_whole),
     };
 

@@ -1,4 +1,5 @@
 /* The store: matches, their history, and what a failure or a crash leaves of it. */
+#include "server/limits.h"
 #include "tests/server/stepped_help.h"
 
 /* --- matches ------------------------------------------------------------------------------------------- */
@@ -360,6 +361,128 @@ static void each_viewer_has_events_of_his_own(void **state)
     assert_int_equal(commit(batch).status, STORE_CONFLICT);
 }
 
+static void append_heard(uint32_t entry, int32_t viewer, uint32_t first, uint32_t count, struct batch *batch)
+{
+    char text[32];
+
+    snprintf(text, sizeof text, "%u", (unsigned)first);
+    store_append_events(
+        batch, 1,
+        &(struct events_row){
+            .viewer = viewer, .first = first, .count = count, .entry = entry, .events = blob_of(text)});
+}
+
+static void expect_row(int32_t viewer, uint32_t from, uint32_t first)
+{
+    struct got_history got = read_events(viewer, from);
+    char text[32];
+
+    snprintf(text, sizeof text, "%u", (unsigned)first);
+    assert_true(got.got.count > 0);
+    assert_int_equal(got.numbers[0], first);
+    assert_string_equal(got.blob, text);
+}
+
+/* Viewer 0 gets two events from each entry; viewer 1 one from each seventh, and nothing from the first
+ * twenty; viewer 2 never any. The start gave 0 and 1 three each, in rows of their own. */
+static void events_are_found_beside_their_entries(void **state)
+{
+    enum { ENTRIES = 60, BEFORE = 20, SELDOM = 7 };
+    struct batch *batch = store_begin(store);
+    uint32_t seen = 4;
+
+    (void)state;
+    create_match(1);
+    append_heard(0, 0, 1, 3, batch);
+    append_heard(0, 1, 1, 3, batch);
+    must_commit(batch);
+    for (uint32_t i = 0; i < ENTRIES; i++) {
+        struct entry_row entry = an_entry(i);
+
+        batch = store_begin(store);
+        store_append_entry(batch, 1, &entry);
+        append_heard(i + 1, 0, 4 + 2 * i, 2, batch);
+        append_heard(i + 1, 3, 4 + 2 * i, 2, batch); /* the same: he shares the bytes */
+        if (i >= BEFORE && i % SELDOM == 0)
+            append_heard(i + 1, 1, seen++, 1, batch);
+        must_commit(batch);
+    }
+    for (uint32_t from = 1; from < 4; from++)
+        expect_row(0, from, 1);
+    for (uint32_t from = 4; from < 4 + 2 * ENTRIES; from++) {
+        expect_row(0, from, from / 2 * 2);
+        expect_row(3, from, from / 2 * 2);
+    }
+    for (uint32_t from = 4; from < seen; from++)
+        expect_row(1, from, from);
+    assert_int_equal(read_events(0, 1).got.count, 1 + ENTRIES);
+    assert_int_equal(read_events(0, 3 + 2 * ENTRIES).got.count, 1);
+    assert_int_equal(read_events(0, 4 + 2 * ENTRIES).got.count, 0);
+    assert_int_equal(read_events(1, 4).got.count, seen - 4);
+    assert_int_equal(read_events(1, seen).got.count, 0);
+    assert_int_equal(read_events(2, 0).got.count, 0);
+    assert_int_equal(read_events(2, 1).got.count, 0);
+}
+
+static void commit_status(uint32_t number, int32_t status, const char *result, int64_t changed_ms)
+{
+    struct batch *batch = store_begin(store);
+    struct entry_row entry = an_entry(number);
+
+    store_append_entry(batch, 1, &entry);
+    store_match_status(batch, 1, status, blob_of(result), changed_ms);
+    must_commit(batch);
+}
+
+/* Whether it lies in the match's row or beside the last entry, the last result written counts. */
+static void the_last_result_counts(void **state)
+{
+    struct match_row match = a_match(1);
+    struct batch *batch;
+
+    (void)state;
+    create_match(1);
+    commit_status(0, 1, "one", 110);
+    assert_string_equal(find_match(1).result, "one");
+    commit_status(1, 1, "two", 120);
+    assert_string_equal(find_match(1).result, "two");
+    batch = store_begin(store);
+    store_match_status(batch, 1, 1, blob_of("clock"), 130);
+    must_commit(batch);
+    assert_string_equal(find_match(1).result, "clock");
+    commit_status(2, 1, "three", 140);
+    assert_string_equal(find_match(1).result, "three");
+    match.status = 1;
+    match.result = blob_of("whole");
+    batch = store_begin(store);
+    store_update_match(batch, &match);
+    must_commit(batch);
+    assert_string_equal(find_match(1).result, "whole");
+    commit_status(3, 2, "four", 150);
+    assert_string_equal(find_match(1).result, "four");
+    assert_int_equal(find_match(1).status, 2);
+    commit_status(4, 2, "five", 160);
+    assert_string_equal(find_match(1).result, "five");
+    assert_int_equal(find_match(1).status, 2);
+}
+
+/* Match 2 changed last; match 1 goes on, and is soon the first of the list again. */
+static void a_match_that_goes_on_moves_up_in_lists(void **state)
+{
+    struct got_match got = {0};
+    struct match_filter filter = {.system = "", .limit = 10};
+
+    (void)state;
+    create_match(1);
+    create_match(2);
+    for (int64_t at = 1; at <= 4; at++)
+        commit_status((uint32_t)at - 1, 1, "", at * STORE_CHANGED_MS / 2);
+    store_list_matches(store, &filter, on_matches, &got);
+    stepped_store_run(store);
+    assert_int_equal(got.got.count, 2);
+    assert_int_equal(got.ids[0], 1);
+}
+
 static void on_count(void *context, const struct store_result *result, int64_t accounts, int64_t matches,
                      int64_t entries)
 {
@@ -488,6 +611,9 @@ int main(void)
         TEST(a_log_has_no_holes),
         TEST(entries_are_read_in_ranges),
         TEST(each_viewer_has_events_of_his_own),
+        TEST(events_are_found_beside_their_entries),
+        TEST(the_last_result_counts),
+        TEST(a_match_that_goes_on_moves_up_in_lists),
         TEST(all_is_counted),
         TEST(a_conflict_spoils_only_its_own_batch),
         TEST(a_failed_commit_leaves_nothing_and_reads_go_on),
