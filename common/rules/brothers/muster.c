@@ -1,6 +1,7 @@
 /* From catalogue, bands and scenario to figures: who comes to the table, with what. */
 #include "common/match/setup.h"
 #include "common/rules/brothers/things.h"
+#include "common/rules/shared/names.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -118,10 +119,12 @@ static void begin_unit(struct mustering *w, int32_t side, const char *name)
 
 static void item_name(char *name, const char *holder, const char *id, int32_t number)
 {
+    int holders = name_cut(holder, 30);
+
     if (number > 1)
-        snprintf(name, NAME_MAX_BYTES, "%.30s: %.20s %d", holder, id, (int)number);
+        snprintf(name, NAME_MAX_BYTES, "%.*s: %.20s %d", holders, holder, id, (int)number);
     else
-        snprintf(name, NAME_MAX_BYTES, "%.30s: %.24s", holder, id);
+        snprintf(name, NAME_MAX_BYTES, "%.*s: %.24s", holders, holder, id);
 }
 
 static int32_t new_item(struct mustering *w, int32_t side, int32_t holder, const char *holder_name,
@@ -315,13 +318,6 @@ static int32_t new_fighter(struct mustering *w, int32_t side, const char *name, 
 /* --- bands
  * ------------------------------------------------------------------------------------------------------- */
 
-static const char *plain_name(const struct mustering *w, const json_t *unit)
-{
-    const json_t *e = catalogue_entry(catalogue_of(w), "profiles", catalogue_word(unit, "profile", ""));
-
-    return catalogue_word(json_object_get(e, "name"), "en", "");
-}
-
 static void muster_band(struct mustering *w, int32_t side)
 {
     const struct army_list *list = &w->from->list[side];
@@ -335,12 +331,8 @@ static void muster_band(struct mustering *w, int32_t side)
 
         for (int32_t i = 0; i < count; i++) {
             char name[NAME_MAX_BYTES];
-            const char *given = catalogue_word(unit, "name", plain_name(w, unit));
 
-            if (count > 1)
-                snprintf(name, sizeof name, "%.50s %d", given, (int)i + 1);
-            else
-                snprintf(name, sizeof name, "%s", given);
+            list_figure_name(name, list_unit_name(catalogue_of(w), unit), i, count);
             int32_t figure = new_fighter(w, side, name, unit);
 
             own->start_count += 1;

@@ -6,9 +6,9 @@
 #include "common/rules/corsairs/corsairs.h"
 #include "common/rules/corsairs/objects.h"
 #include "common/rules/corsairs/terrain.h"
+#include "common/rules/shared/names.h"
 #include "common/rules/shared/words.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* --- weapons --------------------------------------------------------------------------------------- */
@@ -227,30 +227,18 @@ static int32_t new_character(struct match *m, const struct muster *muster, int32
 
 /* --- crews ----------------------------------------------------------------------------------------- */
 
-static const char *plain_name(const struct muster *muster, const json_t *unit)
-{
-    const json_t *entry =
-        catalogue_entry(&muster->catalogue, "profiles", catalogue_word(unit, "profile", ""));
-
-    return catalogue_word(json_object_get(entry, "name"), "en", "");
-}
-
 static void muster_crew(struct match *m, const struct muster *muster, int32_t *next, int32_t side)
 {
     const struct army_list *list = &muster->list[side];
 
     for (size_t u = 0; list->root && u < army_units(list); u++) {
         const json_t *unit = army_unit(list, u);
-        const char *given = catalogue_word(unit, "name", plain_name(muster, unit));
         int32_t count = unit_count(unit);
 
         for (int32_t i = 0; i < count; i++) {
             char name[NAME_MAX_BYTES];
 
-            if (count > 1)
-                snprintf(name, sizeof name, "%.50s %d", given, (int)i + 1);
-            else
-                snprintf(name, sizeof name, "%s", given);
+            list_figure_name(name, list_unit_name(&muster->catalogue, unit), i, count);
             new_character(m, muster, next, side, name, unit);
         }
     }

@@ -1,6 +1,7 @@
 /* From catalogue, lists and scenario to figures: who stands where, with what. */
 #include "common/army/army.h"
 #include "common/match/setup.h"
+#include "common/rules/shared/names.h"
 #include "common/rules/shared/words.h"
 #include "common/rules/warband/warband.h"
 
@@ -133,17 +134,10 @@ static void command(struct match *m, int32_t unit, const json_t *from)
     figure_at(m, u->first)->cost += 20 * (first->general + first->battle_standard);
 }
 
-static const char *plain_name(const struct muster *muster, const json_t *unit)
-{
-    const json_t *p = catalogue_entry(&muster->catalogue, "profiles", catalogue_word(unit, "profile", ""));
-
-    return catalogue_word(json_object_get(p, "name"), "en", "");
-}
-
 static void new_unit(struct match *m, const struct muster *muster, int32_t *next, int32_t unit, int32_t side,
                      const json_t *from)
 {
-    const char *given = catalogue_word(from, "name", plain_name(muster, from)),
+    const char *given = list_unit_name(&muster->catalogue, from),
                *machine = catalogue_word(from, "machine", "");
     struct unit *u = unit_at(m, unit);
     struct warband_unit *own = warband_unit_at(m, unit);
@@ -155,10 +149,7 @@ static void new_unit(struct match *m, const struct muster *muster, int32_t *next
     for (int32_t i = 0; i < all; i++) {
         char name[NAME_MAX_BYTES];
 
-        if (all > 1)
-            snprintf(name, sizeof name, "%.50s %d", given, (int)i + 1);
-        else
-            snprintf(name, sizeof name, "%.60s", given);
+        list_figure_name(name, given, i, all);
         if (i < crew)
             new_fighter(m, muster, next, unit, side, name, from);
         else

@@ -1,0 +1,17 @@
+/* What figures of an army list are called. */
+#ifndef GONFALON_RULES_SHARED_NAMES_H
+#define GONFALON_RULES_SHARED_NAMES_H
+
+#include "common/army/army.h"
+#include "common/match/limits.h"
+
+/* The name that the list gives a unit, or else that of its profile. */
+const char *list_unit_name(const struct catalogue *c, const json_t *unit);
+
+/* How many bytes of a name fit into `most`, with no character cut in two: for "%.*s". */
+int name_cut(const char *name, size_t most);
+
+/* The name of figure i of `count`: that of its unit, with a number if it has fellows. */
+void list_figure_name(char name[NAME_MAX_BYTES], const char *unit, int32_t i, int32_t count);
+
+#endif
