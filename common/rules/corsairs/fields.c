@@ -23,6 +23,13 @@ static const char *const blow_words[] = {"none", "push_back", "kill", NULL};
 
 enum { ANY = INT32_MAX };
 
+/* Objective n of the scenario, at place i of the state. */
+#define OBJECTIVE(n, i)                                                                                      \
+    FIELD(struct corsairs_match, "objective_" #n "_done_by", objective[i].done_by, SEEN_BY_ALL, -1,          \
+          SIDES_MAX - 1, NULL),                                                                              \
+        FIELD(struct corsairs_match, "objective_" #n "_points", objective[i].points, SEEN_BY_ALL, 0, 1000,   \
+              NULL)
+
 const struct field corsairs_match_field[CORSAIRS_MATCH_FIELDS] = {
     FIELD(struct corsairs_match, "step", step, SEEN_BY_ALL, 0, 4, step_words),
     FIELD(struct corsairs_match, "initiative", initiative, SEEN_BY_ALL, -1, SIDES_MAX - 1, NULL),
@@ -35,30 +42,14 @@ const struct field corsairs_match_field[CORSAIRS_MATCH_FIELDS] = {
     FIELD(struct corsairs_match, "turns", turns, SEEN_BY_ALL, 1, 1000, NULL),
     FIELD(struct corsairs_match, "casualties", casualties, SEEN_BY_ALL, 0, 1, NULL),
     FIELD(struct corsairs_match, "arrivals", arrivals, SEEN_BY_MASTER, 0, ANY, NULL),
-    FIELD(struct corsairs_match, "objective_1_done_by", objective[0].done_by, SEEN_BY_ALL, -1, SIDES_MAX - 1,
-          NULL),
-    FIELD(struct corsairs_match, "objective_1_points", objective[0].points, SEEN_BY_ALL, 0, 1000, NULL),
-    FIELD(struct corsairs_match, "objective_2_done_by", objective[1].done_by, SEEN_BY_ALL, -1, SIDES_MAX - 1,
-          NULL),
-    FIELD(struct corsairs_match, "objective_2_points", objective[1].points, SEEN_BY_ALL, 0, 1000, NULL),
-    FIELD(struct corsairs_match, "objective_3_done_by", objective[2].done_by, SEEN_BY_ALL, -1, SIDES_MAX - 1,
-          NULL),
-    FIELD(struct corsairs_match, "objective_3_points", objective[2].points, SEEN_BY_ALL, 0, 1000, NULL),
-    FIELD(struct corsairs_match, "objective_4_done_by", objective[3].done_by, SEEN_BY_ALL, -1, SIDES_MAX - 1,
-          NULL),
-    FIELD(struct corsairs_match, "objective_4_points", objective[3].points, SEEN_BY_ALL, 0, 1000, NULL),
-    FIELD(struct corsairs_match, "objective_5_done_by", objective[4].done_by, SEEN_BY_ALL, -1, SIDES_MAX - 1,
-          NULL),
-    FIELD(struct corsairs_match, "objective_5_points", objective[4].points, SEEN_BY_ALL, 0, 1000, NULL),
-    FIELD(struct corsairs_match, "objective_6_done_by", objective[5].done_by, SEEN_BY_ALL, -1, SIDES_MAX - 1,
-          NULL),
-    FIELD(struct corsairs_match, "objective_6_points", objective[5].points, SEEN_BY_ALL, 0, 1000, NULL),
-    FIELD(struct corsairs_match, "objective_7_done_by", objective[6].done_by, SEEN_BY_ALL, -1, SIDES_MAX - 1,
-          NULL),
-    FIELD(struct corsairs_match, "objective_7_points", objective[6].points, SEEN_BY_ALL, 0, 1000, NULL),
-    FIELD(struct corsairs_match, "objective_8_done_by", objective[7].done_by, SEEN_BY_ALL, -1, SIDES_MAX - 1,
-          NULL),
-    FIELD(struct corsairs_match, "objective_8_points", objective[7].points, SEEN_BY_ALL, 0, 1000, NULL),
+    OBJECTIVE(1, 0),
+    OBJECTIVE(2, 1),
+    OBJECTIVE(3, 2),
+    OBJECTIVE(4, 3),
+    OBJECTIVE(5, 4),
+    OBJECTIVE(6, 5),
+    OBJECTIVE(7, 6),
+    OBJECTIVE(8, 7),
 };
 
 const struct field corsairs_side_field[CORSAIRS_SIDE_FIELDS] = {

@@ -92,6 +92,19 @@ static bool plan_along(const struct match *m, struct aim *aim, struct shot *shot
     return true;
 }
 
+/* Where along the way one looks: step by step, and at its end; -1 behind it. */
+static length first_look(const struct frame *f)
+{
+    return f->v[V_ALONG] < f->v[V_TO] ? f->v[V_ALONG] : f->v[V_TO];
+}
+
+static length next_look(const struct frame *f, length at)
+{
+    if (at == f->v[V_TO])
+        return -1;
+    return at + LOOK_STEP < f->v[V_TO] ? at + LOOK_STEP : f->v[V_TO];
+}
+
 /* The point of the way where the shot is worth most; false if it is possible nowhere. */
 static bool best_point(const struct match *m, int32_t shooter, int32_t slot, int32_t mode, length *along,
                        int32_t *worth)
@@ -99,43 +112,35 @@ static bool best_point(const struct match *m, int32_t shooter, int32_t slot, int
     const struct frame *f = flow_top(m);
     bool found = false;
 
-    for (length at = f->v[V_ALONG];; at += LOOK_STEP) {
-        struct aim aim;
+    for (length at = first_look(f); at >= 0; at = next_look(f, at)) {
+        struct aim aim = aim_along(m, shooter, slot, f->v[V_MOVER], at, mode);
         struct shot shot;
         struct refusal why;
 
-        if (at > f->v[V_TO])
-            at = f->v[V_TO];
-        aim = aim_along(m, shooter, slot, f->v[V_MOVER], at, mode);
-        if (plan_along(m, &aim, &shot, &why)) {
-            int32_t value = worth_of_shot(m, &aim, &shot);
+        if (!plan_along(m, &aim, &shot, &why))
+            continue;
+        int32_t value = worth_of_shot(m, &aim, &shot);
 
-            if (!found || value > *worth) {
-                *worth = value;
-                *along = at;
-            }
-            found = true;
+        if (!found || value > *worth) {
+            *worth = value;
+            *along = at;
         }
-        if (at == f->v[V_TO])
-            return found;
+        found = true;
     }
+    return found;
 }
 
 static bool sees_somewhere(const struct match *m, const struct frame *f, int32_t shooter, int32_t slot)
 {
-    for (length at = f->v[V_ALONG];; at += LOOK_STEP) {
-        struct aim aim;
+    for (length at = first_look(f); at >= 0; at = next_look(f, at)) {
+        struct aim aim = aim_along(m, shooter, slot, f->v[V_MOVER], at, 0);
         struct shot shot;
         struct refusal why;
 
-        if (at > f->v[V_TO])
-            at = f->v[V_TO];
-        aim = aim_along(m, shooter, slot, f->v[V_MOVER], at, 0);
         if (plan_shot(m, &aim, &shot, &why))
             return true;
-        if (at == f->v[V_TO])
-            return false;
     }
+    return false;
 }
 
 /* Not yet activated this turn, or activated with "wait". */
