@@ -1,36 +1,10 @@
 /* The store fails, or the server dies between any two writes: nothing that was acknowledged is lost, nothing
  * is done twice, and nobody is told what then has not happened. */
-#include "tests/server/core_sim.h"
+#include "tests/server/core_table.h"
 
 #include "server/limits.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
-
-#include <cmocka.h>
-
-struct table {
-    struct sim sim;
-    struct sim_client *ann, *bob, *eve;
-    const char *match;
-};
-
-static void set_up(struct table *t, uint64_t seed)
-{
-    sim_start(&t->sim, seed);
-    t->ann = sim_guest(&t->sim, "ann");
-    t->bob = sim_guest(&t->sim, "bob");
-    t->eve = sim_guest(&t->sim, "eve");
-    t->match = sim_match(t->ann, t->bob, NULL);
-    sim_open(t->eve, t->match, 0);
-}
-
-static struct sim_client *asked(struct table *t)
-{
-    return sim_decision(t->ann, t->match) ? t->ann : t->bob;
-}
 
 static void come_back(struct table *t, struct sim_client *c)
 {
@@ -45,7 +19,7 @@ static void told_after_commit(void **state)
     struct table t;
 
     (void)state;
-    set_up(&t, 1);
+    set_up_watched(&t, 1);
     struct sim_client *c = asked(&t);
     Gonfalon__V1__Decision *d = sim_decision(c, t.match);
     size_t heard = t.eve->got;
@@ -75,7 +49,7 @@ static void store_fails(void **state)
     struct table t;
 
     (void)state;
-    set_up(&t, 2);
+    set_up_watched(&t, 2);
     struct sim_client *c = asked(&t);
     Gonfalon__V1__Decision *d = sim_decision(c, t.match);
     uint32_t id = sim_post(c, ASK(ANSWER), sim_answer_part(c, t.match, d->fallback));
@@ -144,7 +118,7 @@ static void dies_after_the_write(void **state)
     struct table t;
 
     (void)state;
-    set_up(&t, 4);
+    set_up_watched(&t, 4);
     struct sim_client *c = asked(&t);
     Gonfalon__V1__Decision *d = sim_decision(c, t.match);
     void *answer = sim_answer_part(c, t.match, d->fallback);
@@ -175,7 +149,7 @@ static void dies_before_the_write(void **state)
     struct table t;
 
     (void)state;
-    set_up(&t, 5);
+    set_up_watched(&t, 5);
     struct sim_client *c = asked(&t);
     Gonfalon__V1__Decision *d = sim_decision(c, t.match);
     void *answer = sim_answer_part(c, t.match, d->fallback);
@@ -217,7 +191,7 @@ static void play_through_faults(uint64_t seed)
     struct table t;
     int entries = 0;
 
-    set_up(&t, seed);
+    set_up_watched(&t, seed);
     for (int i = 0; i < 400; i++) {
         sim_pass(&t.sim, 400);
         if (is_over(&t))

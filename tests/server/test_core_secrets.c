@@ -1,29 +1,8 @@
 /* Two matches that differ only in what ann keeps secret: bob and a spectator get the same bytes, one by one,
  * until it is revealed. */
-#include "tests/server/core_sim.h"
+#include "tests/server/core_table.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
-
-#include <cmocka.h>
-
-struct world {
-    struct sim sim;
-    struct sim_client *ann, *bob, *eve;
-    const char *match;
-};
-
-static void set_up(struct world *w)
-{
-    sim_start(&w->sim, 77);
-    w->ann = sim_guest(&w->sim, "ann");
-    w->bob = sim_guest(&w->sim, "bob");
-    w->eve = sim_guest(&w->sim, "eve");
-    w->match = sim_match(w->ann, w->bob, NULL);
-    sim_open(w->eve, w->match, 0);
-}
 
 static bool same_bytes(const struct sim_client *a, const struct sim_client *b)
 {
@@ -35,24 +14,24 @@ static bool same_bytes(const struct sim_client *a, const struct sim_client *b)
     return true;
 }
 
-static void others_alike(const struct world *a, const struct world *b)
+static void others_alike(const struct table *a, const struct table *b)
 {
     assert_true(same_bytes(a->bob, b->bob));
     assert_true(same_bytes(a->eve, b->eve));
 }
 
-static Gonfalon__V1__Decision *until(struct world *w, struct sim_client *c, const char *key)
+static Gonfalon__V1__Decision *until(struct table *w, struct sim_client *c, const char *key)
 {
     for (int i = 0; i < 100; i++) {
         Gonfalon__V1__Decision *d = sim_decision(c, w->match);
 
         if (d && strcmp(d->key, key) == 0)
             return d;
-        struct sim_client *asked = d ? c : c == w->ann ? w->bob : w->ann;
-        const Gonfalon__V1__Answer *answer = sim_decision(asked, w->match)->fallback;
+        struct sim_client *next = d ? c : c == w->ann ? w->bob : w->ann;
+        const Gonfalon__V1__Answer *answer = sim_decision(next, w->match)->fallback;
 
         sim_pass(&w->sim, 300);
-        assert_int_equal(sim_ask(asked, ASK(ANSWER), sim_answer_part(asked, w->match, answer))->body_case,
+        assert_int_equal(sim_ask(next, ASK(ANSWER), sim_answer_part(next, w->match, answer))->body_case,
                          GOT(DONE));
     }
     fail_msg("%s is never asked", key);
@@ -60,7 +39,7 @@ static Gonfalon__V1__Decision *until(struct world *w, struct sim_client *c, cons
 }
 
 /* Gives every unit the order that stands at this place among the options. */
-static void order(struct world *w, size_t option)
+static void order(struct table *w, size_t option)
 {
     Gonfalon__V1__Decision *d = sim_decision(w->ann, w->match);
     Gonfalon__V1__Answer *answer = d->fallback;
@@ -75,11 +54,11 @@ static void order(struct world *w, size_t option)
 
 static void secret_orders(void **state)
 {
-    static struct world a, b;
+    static struct table a, b;
 
     (void)state;
-    set_up(&a);
-    set_up(&b);
+    set_up_watched(&a, 77);
+    set_up_watched(&b, 77);
     others_alike(&a, &b);
     until(&a, a.ann, "tiny.orders");
     until(&b, b.ann, "tiny.orders");
@@ -106,7 +85,7 @@ static void secret_orders(void **state)
 }
 
 /* A spy is deployed unseen: where he stands is ann's secret, and it is in her picture. */
-static void deploy(struct world *w, int32_t shift)
+static void deploy(struct table *w, int32_t shift)
 {
     Gonfalon__V1__Decision *d = until(w, w->ann, "tiny.deploy");
     bool found = false;
@@ -126,11 +105,11 @@ static void deploy(struct world *w, int32_t shift)
 
 static void secret_place(void **state)
 {
-    static struct world a, b;
+    static struct table a, b;
 
     (void)state;
-    set_up(&a);
-    set_up(&b);
+    set_up_watched(&a, 77);
+    set_up_watched(&b, 77);
     deploy(&a, 0);
     deploy(&b, 100); /* a millimetre */
     others_alike(&a, &b);
@@ -151,12 +130,12 @@ static void secret_place(void **state)
  * past. */
 static void secret_acts(void **state)
 {
-    static struct world a, b;
+    static struct table a, b;
     char *tags[1];
 
     (void)state;
-    set_up(&a);
-    set_up(&b);
+    set_up_watched(&a, 77);
+    set_up_watched(&b, 77);
     until(&a, a.ann, "tiny.orders");
     until(&b, b.ann, "tiny.orders");
     Gonfalon__V1__StandingRequest *ask = sim_part(&a.sim, &gonfalon__v1__standing_request__descriptor);

@@ -1,0 +1,165 @@
+/* Clocks of rooms: who is charged, and what runs while nobody is there. */
+#include "tests/server/core_table.h"
+
+#include "server/limits.h"
+
+#include <string.h>
+
+static void clock_runs(void **state)
+{
+    struct table t;
+
+    (void)state;
+    set_up(&t, 4, with_clock);
+    struct sim_client *c = asked(&t);
+    uint32_t before = sim_decision(c, t.match)->number;
+    int32_t had = left(c, t.match);
+
+    sim_pass(&t.sim, 5000);
+    assert_in_range(left(c, t.match), had - 5001, had - 4999);
+    /* Time runs out: the default answer is taken, and the match goes on. */
+    sim_pass(&t.sim, had - 5000 + 10);
+    Gonfalon__V1__Decision *next = sim_decision(c, t.match);
+
+    assert_true(!next || next->number > before);
+    bool told = false;
+
+    for (size_t i = 0; i < t.eve->got; i++)
+        told |= t.eve->inbox[i]->body_case == GOT(EVENTS);
+    for (size_t i = 0; i < c->got; i++)
+        if (c->inbox[i]->body_case == GOT(EVENTS))
+            for (size_t k = 0; k < c->inbox[i]->events->n_events; k++)
+                told |= strcmp(c->inbox[i]->events->events[k]->key, "match.timeout") == 0;
+    assert_true(told);
+    assert_true(same_as_fresh(&t, c));
+    sim_stop(&t.sim);
+}
+
+/* The server dies in the middle of a long thought: the thought goes on counting. */
+static void clock_survives(void **state)
+{
+    struct table t;
+
+    (void)state;
+    set_up(&t, 18, with_clock);
+    struct sim_client *c = asked(&t);
+    int32_t had = left(c, t.match);
+
+    sim_pass(&t.sim, ROOM_CLOCKS_SAVED_MS + ROOM_SWEEP_MS + 1000);
+    int32_t was = left(c, t.match);
+
+    assert_true(was <= had - ROOM_CLOCKS_SAVED_MS);
+    sim_crash(&t.sim);
+    sim_reconnect(c);
+    sim_hello(c, sim_token(c));
+    Gonfalon__V1__OpenMatchReply *open = sim_open(c, t.match, 0);
+
+    assert_in_range(open->decisions[0]->time_left_ms, was, was + ROOM_CLOCKS_SAVED_MS);
+    assert_true(open->decisions[0]->time_left_ms <= had - ROOM_SWEEP_MS);
+    sim_stop(&t.sim);
+}
+
+static void clock_charges_who_acts(void **state)
+{
+    struct table t;
+
+    (void)state;
+    set_up(&t, 5, with_clock);
+    play(&t, 2); /* both have deployed: orders are asked of both */
+    struct sim_client *c = asked(&t);
+    Gonfalon__V1__MatchStatus *s = status(&t);
+
+    for (size_t i = 0; i < s->n_clocks; i++)
+        assert_int_equal(s->clocks[i]->running, sim_decision(i ? t.bob : t.ann, t.match) != NULL);
+    int32_t mine = left(c, t.match);
+
+    sim_pass(&t.sim, 3000);
+    assert_int_equal(sim_play(c, t.match)->body_case, GOT(DONE));
+    s = status(&t);
+    /* 3 s spent, 1 s gained; or the next decision's clock runs already from there. */
+    assert_in_range(s->clocks[c == t.bob]->left_ms, mine - 2100, mine - 1900);
+    sim_stop(&t.sim);
+}
+
+/* Who loses his connection uses up his allowance first, then his clock. */
+static void allowance(void **state)
+{
+    struct table t;
+
+    (void)state;
+    set_up(&t, 6, with_clock);
+    struct sim_client *c = asked(&t), *stays = other(&t, c);
+    int32_t had = left(c, t.match), side = c == t.bob;
+
+    sim_cut(c);
+    sim_pass(&t.sim, 4000);
+    sim_reconnect(c);
+    sim_hello(c, sim_token(c));
+    Gonfalon__V1__OpenMatchReply *open = sim_open(c, t.match, 0);
+
+    assert_int_equal(open->decisions[0]->time_left_ms, had);
+    assert_in_range(open->status->seats[side]->allowance_left_ms, 5900, 6100);
+    sim_cut(c);
+    sim_pass(&t.sim, 8000); /* 6 of the allowance, 2 of the clock */
+    sim_reconnect(c);
+    sim_hello(c, sim_token(c));
+    open = sim_open(c, t.match, 0);
+    assert_in_range(open->decisions[0]->time_left_ms, had - 2100, had - 1900);
+    assert_int_equal(open->status->seats[side]->allowance_left_ms, 0);
+    assert_true(stays->open);
+    sim_stop(&t.sim);
+}
+
+static Gonfalon__V1__MatchSettings *with_days(struct sim *sim)
+{
+    Gonfalon__V1__MatchSettings *s = sim_settings(sim);
+
+    s->clock = sim_part(sim, &gonfalon__v1__clock__descriptor);
+    s->clock->kind = GONFALON__V1__CLOCK_KIND__CLOCK_KIND_DAYS;
+    s->clock->seconds = 2 * 24 * 3600;
+    return s;
+}
+
+/* Days pass while the match is not in memory, and even while the server is down. */
+static void days(void **state)
+{
+    struct table t;
+
+    (void)state;
+    set_up(&t, 7, with_days);
+    struct sim_client *c = asked(&t);
+    uint32_t number = sim_decision(c, t.match)->number;
+
+    sim_cut(t.ann);
+    sim_cut(t.bob);
+    sim_cut(t.eve);
+    sim_pass(&t.sim, ROOM_IDLE_MS * 3);
+    sim_crash(&t.sim);
+    t.sim.wall_ms += INT64_C(2) * 24 * 3600 * 1000 - 3600 * 1000;
+    sim_pass(&t.sim, ROOM_IDLE_MS * 3);
+    sim_reconnect(c);
+    sim_hello(c, sim_token(c));
+    assert_int_equal(sim_decision(c, t.match)->number, number);
+    assert_in_range(left(c, t.match), 3600 * 1000 - 8 * 60 * 1000, 3600 * 1000);
+    sim_cut(c);
+    sim_pass(&t.sim, 3700 * 1000);
+    sim_reconnect(c);
+    sim_hello(c, sim_token(c));
+    Gonfalon__V1__Decision *next = sim_decision(c, t.match);
+
+    assert_true(!next || next->number > number);
+    sim_stop(&t.sim);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(clock_runs),
+        cmocka_unit_test(clock_survives),
+        cmocka_unit_test(clock_charges_who_acts),
+        cmocka_unit_test(allowance),
+        cmocka_unit_test(days),
+    };
+
+    return cmocka_run_group_tests_name("core_clock", tests, NULL, NULL);
+}

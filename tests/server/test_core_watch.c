@@ -1,0 +1,172 @@
+/* Watching: spectators with a delay or none, and the past of a match. */
+#include "tests/server/core_table.h"
+
+static Gonfalon__V1__MatchSettings *with_delay(struct sim *sim)
+{
+    Gonfalon__V1__MatchSettings *s = sim_settings(sim);
+
+    s->spectator_delay_seconds = 60;
+    return s;
+}
+
+static void delayed_spectator(void **state)
+{
+    struct table t;
+
+    (void)state;
+    set_up(&t, 13, with_delay);
+    play(&t, 4); /* about a second */
+    Gonfalon__V1__OpenMatchReply *open = sim_open(t.eve, t.match, 0);
+
+    assert_int_equal(open->delay_seconds, 60);
+    assert_int_equal(open->view->event, 0);
+    assert_int_equal(open->status->n_clocks, 0);
+    sim_pass(&t.sim, 30000);
+    pongs(&t);
+    assert_int_equal(sim_pushes(t.eve, GOT(EVENTS)), 0);
+    sim_pass(&t.sim, 40000);
+    pongs(&t);
+    assert_true(sim_pushes(t.eve, GOT(EVENTS)) > 0);
+    assert_false(t.eve->picture_wrong);
+    struct sim_client *fay = sim_guest(&t.sim, "fay");
+
+    play(&t, 2);
+    open = sim_open(fay, t.match, 0);
+    assert_true(picture_equal(&fay->picture, &t.eve->picture));
+    assert_true(t.ann->picture.event > fay->picture.event);
+    /* At the end there is nothing left to hide. */
+    Gonfalon__V1__ResignRequest *resign = sim_part(&t.sim, &gonfalon__v1__resign_request__descriptor);
+
+    resign->match = sim_text(&t.sim, t.match);
+    assert_int_equal(ask_code(t.ann, ASK(RESIGN), resign), 0);
+    sim_pass(&t.sim, 10);
+    assert_false(t.eve->picture_wrong);
+    assert_true(same_as_fresh(&t, t.eve));
+    assert_int_equal(sim_push(t.eve, GOT(STATUS_CHANGE))->status_change->status->phase,
+                     GONFALON__V1__MATCH_PHASE__MATCH_PHASE_OVER);
+    sim_stop(&t.sim);
+}
+
+static Gonfalon__V1__MatchSettings *without_spectators(struct sim *sim)
+{
+    Gonfalon__V1__MatchSettings *s = sim_settings(sim);
+
+    s->spectators = false;
+    return s;
+}
+
+static void no_spectators(void **state)
+{
+    struct table t;
+
+    (void)state;
+    set_up(&t, 14, without_spectators);
+    Gonfalon__V1__OpenMatchRequest *ask = sim_part(&t.sim, &gonfalon__v1__open_match_request__descriptor);
+    Gonfalon__V1__EventsRequest *events = sim_part(&t.sim, &gonfalon__v1__events_request__descriptor);
+
+    events->match = ask->match = sim_text(&t.sim, t.match);
+    assert_int_equal(ask_code(t.eve, ASK(OPEN_MATCH), ask), CODE(FORBIDDEN));
+    assert_int_equal(ask_code(t.eve, ASK(EVENTS), events), CODE(FORBIDDEN));
+    sim_stop(&t.sim);
+}
+
+static void viewed_by(Gonfalon__V1__Viewer *viewer, int32_t who)
+{
+    viewer->kind = who < 2    ? GONFALON__V1__VIEWER_KIND__VIEWER_KIND_SIDE
+                   : who == 2 ? GONFALON__V1__VIEWER_KIND__VIEWER_KIND_SPECTATOR
+                              : GONFALON__V1__VIEWER_KIND__VIEWER_KIND_MASTER;
+    viewer->side = who;
+}
+
+/* Every moment can be seen as that viewer saw it: a picture put together from events equals it. */
+static void see_all(struct table *t, Gonfalon__V1__EventsRequest *events, Gonfalon__V1__ViewRequest *view)
+{
+    struct picture p = {0};
+
+    events->first = 1;
+    view->event = 1;
+    Gonfalon__V1__Events *told = sim_ask(t->eve, ASK(EVENTS), events)->events;
+
+    assert_true(told->last > 10);
+    assert_int_equal(told->n_events, told->last);
+    assert_int_equal(picture_show(&p, sim_ask(t->eve, ASK(VIEW), view)->view->view), PICTURE_FINE);
+    for (uint32_t n = 2; n <= told->last; n++) {
+        assert_int_equal(picture_apply(&p, told->events[n - 1]), PICTURE_FINE);
+        if (n % 7 != 0 && n != told->last)
+            continue;
+        struct picture q = {0};
+
+        view->event = n;
+        sim_pass(&t->sim, 500);
+        pongs(t);
+        assert_int_equal(picture_show(&q, sim_ask(t->eve, ASK(VIEW), view)->view->view), PICTURE_FINE);
+        assert_true(picture_equal(&p, &q));
+        picture_free(&q);
+    }
+    picture_free(&p);
+    view->event = told->last + 1;
+    assert_int_equal(ask_code(t->eve, ASK(VIEW), view), CODE(NOT_FOUND));
+}
+
+static void luck_adds_up(const Gonfalon__V1__LuckReply *luck)
+{
+    assert_true(luck->n_lines > 0);
+    for (size_t i = 0; i < luck->n_lines; i++) {
+        const Gonfalon__V1__LuckLine *line = luck->lines[i];
+        uint32_t faces = 0;
+
+        for (size_t k = 0; k < line->n_faces; k++)
+            faces += line->faces[k];
+        assert_int_equal(faces, line->dice);
+        assert_int_equal(line->expected_halves, line->dice * (line->die + 1));
+    }
+}
+
+static void past(void **state)
+{
+    enum { VIEWERS = 4, MASTER = 3 };
+    struct table t;
+
+    (void)state;
+    set_up(&t, 16, NULL);
+    Gonfalon__V1__EventsRequest *events = sim_part(&t.sim, &gonfalon__v1__events_request__descriptor);
+    Gonfalon__V1__ViewRequest *view = sim_part(&t.sim, &gonfalon__v1__view_request__descriptor);
+    Gonfalon__V1__LuckRequest *luck = sim_part(&t.sim, &gonfalon__v1__luck_request__descriptor);
+    Gonfalon__V1__MomentsRequest *moments = sim_part(&t.sim, &gonfalon__v1__moments_request__descriptor);
+
+    moments->match = events->match = view->match = luck->match = sim_text(&t.sim, t.match);
+    view->viewer = events->viewer = sim_part(&t.sim, &gonfalon__v1__viewer__descriptor);
+    /* While it is played nobody looks with another's eyes. */
+    viewed_by(view->viewer, 0);
+    assert_int_equal(ask_code(t.bob, ASK(VIEW), view), CODE(FORBIDDEN));
+    assert_int_equal(ask_code(t.bob, ASK(EVENTS), events), CODE(FORBIDDEN));
+    assert_int_equal(ask_code(t.eve, ASK(VIEW), view), CODE(FORBIDDEN));
+    viewed_by(view->viewer, MASTER);
+    assert_int_equal(ask_code(t.ann, ASK(VIEW), view), CODE(FORBIDDEN));
+    assert_int_equal(ask_code(t.ann, ASK(LUCK), luck), CODE(WRONG_STATE));
+    assert_true(sim_play_out(t.ann, t.bob, t.match));
+    sim_pass(&t.sim, 5000);
+    /* Afterwards everybody does. */
+    for (int32_t who = 0; who < VIEWERS; who++) {
+        viewed_by(view->viewer, who);
+        see_all(&t, events, view);
+    }
+    luck_adds_up(sim_ask(t.eve, ASK(LUCK), luck)->luck);
+    sim_pass(&t.sim, 5000);
+    Gonfalon__V1__MomentsReply *line = sim_ask(t.eve, ASK(MOMENTS), moments)->moments;
+
+    assert_true(line->n_moments > 3);
+    assert_int_equal(line->moments[line->n_moments - 1]->turn, 3);
+    sim_stop(&t.sim);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(delayed_spectator),
+        cmocka_unit_test(no_spectators),
+        cmocka_unit_test(past),
+    };
+
+    return cmocka_run_group_tests_name("core_watch", tests, NULL, NULL);
+}
