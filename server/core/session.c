@@ -124,6 +124,7 @@ static bool within_rate(struct session *s, uint32_t id, uint32_t cost)
         s->refused = 0;
         return true;
     }
+    connection_hold(s->connection);
     if (++s->refused > SESSION_FLOOD_MAX)
         session_close(s, CLOSE_POLICY, GONFALON__V1__ERROR_CODE__ERROR_CODE_LIMITED, "request.flood",
                       "far too many requests");
@@ -145,7 +146,7 @@ static bool admitted(struct session *s, uint32_t id, const struct exchange *e)
     else if ((e->flags & NEEDS_ADMIN) && s->person->role != GONFALON__V1__ROLE__ROLE_ADMIN)
         answer_error(s, id, GONFALON__V1__ERROR_CODE__ERROR_CODE_FORBIDDEN, "request.admins_only",
                      "only administrators may do that", 0);
-    else if (!request_allowed(s))
+    else if (!request_allowed(s) || (s->behind && e->cost > 1)) /* first what was asked for has to be read */
         answer_error(s, id, GONFALON__V1__ERROR_CODE__ERROR_CODE_BUSY, "request.too_many_at_once",
                      "too many requests are under way", 1000);
     else

@@ -100,6 +100,16 @@ void link_cut(struct link *link, enum close_reason reason)
     uv_close((uv_handle_t *)&link->tcp, on_tcp_closed);
 }
 
+static void on_alloc(uv_handle_t *handle, size_t suggested, uv_buf_t *buffer);
+static void on_read(uv_stream_t *stream, ssize_t size, const uv_buf_t *buffer);
+
+static void read_on(struct link *link)
+{
+    link->held = false;
+    if (uv_read_start((uv_stream_t *)&link->tcp, on_alloc, on_read) != 0)
+        link_cut(link, CLOSE_LOST);
+}
+
 void link_leave(struct link *link, enum close_reason reason)
 {
     if (link->state == LINK_HANDSHAKE)
@@ -107,6 +117,8 @@ void link_leave(struct link *link, enum close_reason reason)
     if (link->state >= LINK_LEAVING)
         return;
     link->state = LINK_LEAVING;
+    if (link->held)
+        read_on(link); /* and discard; see say_goodbye */
     link->reason = reason;
     link->since_ms = (int64_t)uv_now(link->net->loop);
     touch(link);
@@ -302,12 +314,26 @@ static void link_cut_call(struct connection *c, enum close_reason reason)
     link_cut((struct link *)c, reason);
 }
 
-static const struct connection_calls link_calls = {
-    .send = link_send, .queued = link_queued, .close = link_close_call, .cut = link_cut_call};
+static void link_hold_call(struct connection *c)
+{
+    struct link *link = (struct link *)c;
+
+    if (link->state != LINK_OPEN)
+        return;
+    link->held = true;
+    uv_read_stop((uv_stream_t *)&link->tcp);
+}
+
+static const struct connection_calls link_calls = {.send = link_send,
+                                                   .queued = link_queued,
+                                                   .close = link_close_call,
+                                                   .cut = link_cut_call,
+                                                   .hold = link_hold_call};
 
 /* --- reading ------------------------------------------------------------------------------------------- */
 
-static void read_frames(struct link *link, const uint8_t *bytes, size_t size)
+/* Hands over what has been put together. A link that is held keeps the rest for later. */
+static void take_frames(struct link *link)
 {
     struct net *net = link->net;
     const uint8_t *message;
@@ -315,8 +341,7 @@ static void read_frames(struct link *link, const uint8_t *bytes, size_t size)
     enum frame_found found = FRAME_NONE;
     bool any = false;
 
-    frame_reader_take(&link->reader, bytes, size);
-    while (link->state == LINK_OPEN &&
+    while (link->state == LINK_OPEN && !link->held &&
            (found = frame_reader_next(&link->reader, &message, &message_size)) == FRAME_WHOLE) {
         any = true;
         metric_add(net->messages_in, 1);
@@ -334,6 +359,12 @@ static void read_frames(struct link *link, const uint8_t *bytes, size_t size)
     } else if (any || !link->frame_since_ms) {
         link->frame_since_ms = (int64_t)uv_now(net->loop);
     }
+}
+
+static void read_frames(struct link *link, const uint8_t *bytes, size_t size)
+{
+    frame_reader_take(&link->reader, bytes, size);
+    take_frames(link);
 }
 
 /* OpenSSL wants no more for now, or never again. */
@@ -506,6 +537,11 @@ void link_sweep(struct link *link, int64_t now_ms)
     const struct net_patience *patience = &link->net->patience;
     bool waiting = link->first || link->in_flight;
 
+    if (link->held && link->state == LINK_OPEN) {
+        read_on(link);
+        link->frame_since_ms = now_ms; /* the time was ours */
+        take_frames(link);
+    }
     if (link->state == LINK_HANDSHAKE && now_ms - link->since_ms > patience->handshake_ms) {
         metric_add(link->net->failed, 1);
         link_cut(link, CLOSE_TIMEOUT);

@@ -58,6 +58,7 @@ struct link {
     enum link_state state;
     enum close_reason reason;
     bool touched, welcomed, behind;
+    bool held;              /* nothing is read until the next sweep */
     int64_t since_ms;       /* handshake began; then, goodbye began */
     int64_t frame_since_ms; /* a frame began that is not yet whole; 0: none */
     int64_t moved_ms;       /* something last left, or the queue was empty */

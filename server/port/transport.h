@@ -66,6 +66,7 @@ struct connection_calls {
     size_t (*queued)(const struct connection *c);
     void (*close)(struct connection *c, enum close_reason reason);
     void (*cut)(struct connection *c, enum close_reason reason);
+    void (*hold)(struct connection *c); /* NULL: it cannot */
 };
 
 /* Begins every kind of connection. */
@@ -103,6 +104,14 @@ static inline void connection_close(struct connection *c, enum close_reason reas
 static inline void connection_cut(struct connection *c, enum close_reason reason)
 {
     c->calls->cut(c, reason);
+}
+
+/* It asks too often: for about CONNECTION_SWEEP_MS nothing more is received from it, and what it sends piles
+ * up on its own side. What was read already may still come. */
+static inline void connection_hold(struct connection *c)
+{
+    if (c->calls->hold)
+        c->calls->hold(c);
 }
 
 /* The one who hears about connections: the core. */

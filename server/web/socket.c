@@ -85,8 +85,21 @@ static void socket_cut(struct connection *c, enum close_reason reason)
     cut((struct visit *)c, reason);
 }
 
-static const struct connection_calls socket_calls = {
-    .send = socket_send, .queued = socket_queued, .close = socket_close, .cut = socket_cut};
+static void socket_hold(struct connection *c)
+{
+    struct visit *visit = (struct visit *)c;
+
+    if (visit->leaving || visit->held)
+        return;
+    visit->held = true;
+    lws_rx_flow_control(visit->wsi, 0);
+}
+
+static const struct connection_calls socket_calls = {.send = socket_send,
+                                                     .queued = socket_queued,
+                                                     .close = socket_close,
+                                                     .cut = socket_cut,
+                                                     .hold = socket_hold};
 
 /* --- the beginning ---------------------------------------------------------------------------------------
  */
@@ -285,6 +298,10 @@ void socket_sweep(struct visit *visit, int64_t now)
 {
     int64_t stall_ms = visit->web->options.stall_ms ? visit->web->options.stall_ms : CONNECTION_STALL_MS;
 
+    if (visit->held) {
+        visit->held = false;
+        lws_rx_flow_control(visit->wsi, 1);
+    }
     if (visit->leaving_since_ms && now - visit->leaving_since_ms > CONNECTION_LINGER_MS)
         cut(visit, visit->reason);
     else if (!visit->leaving && visit->first && now - visit->moved_ms > stall_ms)

@@ -56,6 +56,7 @@ struct visit {
     char token[CRYPTO_TOKEN_SIZE];
     struct visit *next, *previous;
     bool opened, behind, leaving;
+    bool held; /* nothing is read until the next sweep */
     enum close_reason reason;
     struct parcel *first, **last;
     size_t queued;

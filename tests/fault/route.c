@@ -353,7 +353,8 @@ static void close_route(struct connection *c, enum close_reason reason)
     world_after(r->w, CONNECTION_LINGER_MS, close_in_time, r, false);
 }
 
-static const struct connection_calls calls = {send_packet, queued, close_route, cut};
+static const struct connection_calls calls = {
+    .send = send_packet, .queued = queued, .close = close_route, .cut = cut};
 
 /* --- beginning and end -----------------------------------------------------------------------------------
  */

@@ -158,7 +158,8 @@ static void close_sim(struct connection *connection, enum close_reason reason)
     c->closing = true;
 }
 
-static const struct connection_calls calls = {send_sim, queued_sim, close_sim, close_sim};
+static const struct connection_calls calls = {
+    .send = send_sim, .queued = queued_sim, .close = close_sim, .cut = close_sim};
 
 static void deliver_closes(struct sim *sim)
 {

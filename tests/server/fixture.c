@@ -97,6 +97,8 @@ static void on_received(void *core, struct connection *c, const uint8_t *bytes, 
         break;
     default:
         send_one(s, c, bytes, size);
+        if (bytes[0] == 'h')
+            connection_hold(c);
         if (bytes[0] == 'c')
             connection_close(c, CLOSE_POLICY);
     }

@@ -285,6 +285,50 @@ static void a_cut_is_heard_once(void **state)
     fixture_stop(f);
 }
 
+/* All come in one record; each holds up the next until the sweep, and none is lost. */
+static void who_is_held_is_heard_later(void **state)
+{
+    enum { HOLDS = 40 };
+    static const char one[] = "\0\0\0\1h";
+    struct fixture *f = start((struct fixture_options){0});
+    struct client c = open_client(f);
+    char many[HOLDS * 5];
+
+    (void)state;
+    for (int i = 0; i < HOLDS; i++)
+        memcpy(many + i * 5, one, 5);
+    assert_true(client_write(&c, many, sizeof many));
+    fixture_await(&f->received, 1);
+    assert_true(f->received < HOLDS);
+    for (int i = 0; i < HOLDS; i++)
+        assert_int_equal(client_read(&c, buffer, sizeof buffer), 1);
+    echo(&c, "e");
+    /* Also if the connection ends meanwhile. */
+    assert_true(client_write(&c, many, sizeof many));
+    client_close(&c);
+    fixture_await(&f->closed, 1);
+    fixture_stop(f);
+}
+
+/* A goodbye to somebody who is held arrives, although he goes on sending. */
+static void who_is_held_hears_the_goodbye(void **state)
+{
+    struct fixture *f = start((struct fixture_options){0});
+    struct client c = open_client(f);
+
+    (void)state;
+    assert_true(client_send(&c, "h"));
+    assert_true(client_send(&c, "c"));
+    assert_true(client_send(&c, "e"));
+    assert_int_equal(client_read(&c, buffer, sizeof buffer), 1);
+    assert_int_equal(client_read(&c, buffer, sizeof buffer), 1);
+    assert_int_equal(client_read(&c, buffer, sizeof buffer), -1);
+    client_close(&c);
+    fixture_await(&f->closed, 1);
+    assert_int_equal(f->reason, CLOSE_POLICY);
+    fixture_stop(f);
+}
+
 static void one_address_gets_so_many_and_no_more(void **state)
 {
     struct fixture *f = start((struct fixture_options){.per_address = 2});
@@ -394,6 +438,8 @@ int main(void)
         cmocka_unit_test(a_cut_is_heard_once),
         cmocka_unit_test(one_address_gets_so_many_and_no_more),
         cmocka_unit_test(in_all_so_many_and_no_more),
+        cmocka_unit_test(who_is_held_is_heard_later),
+        cmocka_unit_test(who_is_held_hears_the_goodbye),
         cmocka_unit_test(a_new_certificate_is_for_new_connections),
         cmocka_unit_test(a_returning_client_resumes_its_session),
         cmocka_unit_test(closing_ends_whatever_is_open),

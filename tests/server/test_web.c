@@ -468,6 +468,24 @@ static void a_cut_is_heard_once(void **state)
     client_close(&c);
 }
 
+static void who_is_held_is_heard_later(void **state)
+{
+    /* Three frames in one record, masked with zeros. */
+    static const char three[] = "\x82\x81\0\0\0\0h\x82\x81\0\0\0\0h\x82\x81\0\0\0\0h";
+    struct client c = own_socket();
+    size_t size;
+
+    (void)state;
+    assert_true(client_write(&c, three, sizeof three - 1));
+    fixture_await(&f->received, 1);
+    assert_true(f->received < 3);
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(read_frame(&c, &size), 0x82);
+        assert_int_equal(buffer[0], 'h');
+    }
+    client_close(&c);
+}
+
 /* A socket that says nothing, from an address of its own. */
 static int silent_socket(uint32_t from)
 {
@@ -597,6 +615,7 @@ int main(void)
         TEST(who_asks_for_too_much_at_once_is_cut),
         TEST(who_is_behind_and_then_reads_is_told_to_the_core),
         TEST(a_cut_is_heard_once),
+        TEST(who_is_held_is_heard_later),
         NARROW(who_says_nothing_gets_few_sockets),
         NARROW(one_address_gets_so_many_sockets_and_no_more),
         NARROW(a_crowd_that_says_nothing_keeps_nobody_out),
