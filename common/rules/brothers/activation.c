@@ -108,7 +108,6 @@ void brothers_action_describe(const struct match *m, int32_t side, struct decisi
         struct option *o = decision_option(d, "stop", "brothers.action.stop");
 
         o->id = brothers_choice_id(ACTION_STOP, -1, -1);
-        o->figure = -1;
     }
 }
 

@@ -1,5 +1,6 @@
 /* F11.3: artillery pieces and their crews. */
 #include "common/rules/brothers/fight.h"
+#include "common/rules/shared/options.h"
 
 enum { V_FIGURE, V_PIECE, V_PA };
 enum { BEGIN, TURNED };
@@ -144,10 +145,7 @@ void brothers_turn_piece_describe(const struct match *m, int32_t side, struct de
          i = brothers_next_fighter(m, i)) {
         if (!brothers_in_play(m, i) || brothers_side_of(m, i) == side || !brothers_known_to(m, i, side))
             continue;
-        struct option *o = decision_option(d, "aim_at", "brothers.option.aim_piece");
-
-        o->id = o->figure = i;
-        option_arg(o, "target", ARG_FIGURE, i);
+        figure_option(d, "aim_at", "brothers.option.aim_piece", i, "target", i);
     }
 }
 

@@ -1,6 +1,7 @@
 /* A blow, shot or spell that hits: rider or mount (F10.2.2), the JD that is subtracted (F4.1.3, F5.1.3), and
  * on to the damage table. */
 #include "common/rules/brothers/fight.h"
+#include "common/rules/shared/options.h"
 
 enum { V_VICTIM, V_DAMAGE, V_CAUSE, V_KIND, V_DEFENDS, V_BONUS, V_DIES, V_MORALE, V_MISSILE, V_MOUNT };
 enum { BEGIN, CHOSEN, RESIST, OVER };
@@ -174,20 +175,13 @@ void brothers_rider_or_mount_describe(const struct match *m, int32_t side, struc
 {
     const struct frame *f = flow_top(m);
     int32_t mount = brothers_at(m, f->v[V_VICTIM])->mount;
-    struct option *o;
 
     (void)side;
     d->figure = f->v[V_VICTIM];
     d->min = d->max = 1;
     decision_arg(d, "damage", ARG_NUMBER, f->v[V_DAMAGE]);
-    o = decision_option(d, "rider", "brothers.option.rider");
-    o->id = RIDER_ID;
-    o->figure = f->v[V_VICTIM];
-    option_arg(o, "figure", ARG_FIGURE, f->v[V_VICTIM]);
-    o = decision_option(d, "mount", "brothers.option.mount");
-    o->id = MOUNT_ID;
-    o->figure = mount;
-    option_arg(o, "figure", ARG_FIGURE, mount);
+    figure_option(d, "rider", "brothers.option.rider", RIDER_ID, "figure", f->v[V_VICTIM]);
+    figure_option(d, "mount", "brothers.option.mount", MOUNT_ID, "figure", mount);
 }
 
 void brothers_rider_or_mount_fallback(const struct match *m, const struct decision *d, struct answer *a)

@@ -55,18 +55,26 @@ static enum flow dodge(struct match *m, struct frame *f)
     return flow_done(m, passed ? WINDOW_VOID : WINDOW_DODGE_FAILED);
 }
 
+bool brothers_parries(struct match *m, int32_t figure, const char *rule, const char *also)
+{
+    int32_t natural;
+    struct roll roll;
+    bool passed = brothers_ja(m, figure, JA_PARRY, 0, rule, &roll, &natural) == CHECK_PASSED;
+    struct event *e =
+        brothers_tell(m, passed ? "brothers.parry.passed" : "brothers.parry.failed", rule, figure);
+
+    event_roll(e, &roll);
+    if (also)
+        event_rule(e, also);
+    event_end(m);
+    return passed;
+}
+
 /* RULE("F4.2-h") */
 static enum flow parry(struct match *m, struct frame *f)
 {
-    int32_t figure = f->v[V_DEFENDER], natural;
-    struct roll roll;
-    bool passed = brothers_ja(m, figure, JA_PARRY, 0, RULE("F4.2-h"), &roll, &natural) == CHECK_PASSED;
-    struct event *e =
-        brothers_tell(m, passed ? "brothers.parry.passed" : "brothers.parry.failed", RULE("F4.2-h"), figure);
+    bool passed = brothers_parries(m, f->v[V_DEFENDER], RULE("F4.2-h"), RULE("F4.2-i"));
 
-    event_roll(e, &roll);
-    event_rule(e, RULE("F4.2-i"));
-    event_end(m);
     return flow_done(m, passed ? WINDOW_PARRIED : WINDOW_PARRY_FAILED);
 }
 

@@ -1,6 +1,7 @@
 /* Deployment (F16.1-c): the sides place one figure each in turn; with fog_of_war all at once and in secret,
  * so that nobody can count what he does not see. */
 #include "common/rules/brothers/asks.h"
+#include "common/rules/shared/options.h"
 
 enum { V_SIDE, V_SIDES };
 enum { GRID = 35 * MILLIMETRE, STATUS_COVER = 1 << 12 };
@@ -301,15 +302,8 @@ void brothers_status_describe(const struct match *m, int32_t side, struct decisi
     for (int32_t i = 0; i < m->state->figures; i++) {
         if (!may_hide_there(m, i, side))
             continue;
-        struct option *o = decision_option(d, "hide", "brothers.status.hide");
-
-        o->id = i;
-        o->figure = i;
-        option_arg(o, "figure", ARG_FIGURE, i);
-        o = decision_option(d, "cover", "brothers.status.cover");
-        o->id = i | STATUS_COVER;
-        o->figure = i;
-        option_arg(o, "figure", ARG_FIGURE, i);
+        figure_option(d, "hide", "brothers.status.hide", i, "figure", i);
+        figure_option(d, "cover", "brothers.status.cover", i | STATUS_COVER, "figure", i);
     }
     d->max = d->option_count / 2;
 }

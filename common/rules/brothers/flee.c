@@ -1,5 +1,6 @@
 /* Flee the combat (F8.2-i to -k): a price for each enemy, one free attack, then away. */
 #include "common/rules/brothers/fight.h"
+#include "common/rules/shared/options.h"
 
 enum { V_FIGURE, V_ATTACKER };
 enum { BEGIN, CHOSEN, ATTACK, AFTER };
@@ -67,10 +68,7 @@ void brothers_free_attack_describe(const struct match *m, int32_t side, struct d
     d->min = d->max = 1;
     decision_arg(d, "figure", ARG_FIGURE, figure);
     for (int32_t i = 0; i < count; i++) {
-        struct option *o = decision_option(d, "strike", "brothers.option.free_attack");
-
-        o->id = o->figure = list[i];
-        option_arg(o, "figure", ARG_FIGURE, list[i]);
+        figure_option(d, "strike", "brothers.option.free_attack", list[i], "figure", list[i]);
     }
 }
 

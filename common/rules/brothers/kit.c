@@ -1,6 +1,7 @@
 /* What everybody has in hand and in mind when the battle begins (F0.5-s, F6.1.1-c). */
 #include "common/rules/brothers/asks.h"
 #include "common/rules/brothers/things.h"
+#include "common/rules/shared/options.h"
 
 enum { SPELL_OPTION = 1 << 16 };
 
@@ -107,21 +108,14 @@ void brothers_kit_describe(const struct match *m, int32_t side, struct decision 
         const struct brothers_figure *f = brothers_at(m, i);
 
         if (f->sort == SORT_ITEM && f->holder >= 0 && of_side(m, f->holder, side) && can_hold(m, i)) {
-            struct option *o = decision_option(d, "hold", "brothers.kit.hold");
-
-            o->id = i;
-            o->figure = f->holder;
-            option_arg(o, "figure", ARG_FIGURE, f->holder);
+            struct option *o = figure_option(d, "hold", "brothers.kit.hold", i, "figure", f->holder);
             option_arg(o, "object", ARG_FIGURE, i);
         }
         for (int32_t k = 0; k < SPELLS && f->sort == SORT_FIGHTER && of_side(m, i, side); k++) {
             if (!(f->spells >> k & 1))
                 continue;
-            struct option *o = decision_option(d, "memorise", "brothers.kit.memorise");
-
-            o->id = SPELL_OPTION + i * SPELLS + k;
-            o->figure = i;
-            option_arg(o, "figure", ARG_FIGURE, i);
+            struct option *o = figure_option(d, "memorise", "brothers.kit.memorise",
+                                             SPELL_OPTION + i * SPELLS + k, "figure", i);
             option_word(o, "spell", brothers_spell_words[k]);
         }
     }

@@ -32,7 +32,6 @@ void brothers_spot_describe(const struct match *m, int32_t side, struct decision
     decision_arg(d, "figure", ARG_FIGURE, figure);
     decision_arg(d, "target", ARG_FIGURE, enemy);
     o->id = SPOT_STAY;
-    o->figure = -1;
     o->at = brothers_point(m, figure);
     o->has_point = true;
     for (int32_t i = 0; i < SPOTS; i++) {
@@ -44,7 +43,6 @@ void brothers_spot_describe(const struct match *m, int32_t side, struct decision
 
         o = decision_option(d, tag[arc], label[arc]);
         o->id = i;
-        o->figure = -1;
         o->at = spot;
         o->has_point = true;
     }
@@ -79,7 +77,6 @@ void brothers_turn_to_describe(const struct match *m, int32_t side, struct decis
     o->figure = f->v[V_FIGURE];
     o = decision_option(d, "stay", "brothers.turn_to.stay");
     o->id = 0;
-    o->figure = -1;
 }
 
 /* Facing him matters most when nobody else is there; with a first enemy in front, he is the one to watch. */

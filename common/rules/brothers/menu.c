@@ -132,7 +132,6 @@ static void add_option(const struct match *m, struct decision *d, struct brother
     struct option *o = decision_option(d, words_for(&c)->tag, words_for(&c)->label);
 
     o->id = id;
-    o->figure = -1;
     option_arg(o, "cost", ARG_NUMBER, cost);
     describe_details(m, o, &c);
 }

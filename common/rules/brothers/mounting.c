@@ -73,7 +73,6 @@ void brothers_dismount_describe(const struct match *m, int32_t side, struct deci
         struct option *o = decision_option(d, tag[i], label[i]);
 
         o->id = i;
-        o->figure = -1;
         o->at = at;
         o->has_point = true;
     }

@@ -13,10 +13,8 @@ void brothers_joker_describe(const struct match *m, int32_t side, struct decisio
     (void)m;
     (void)side;
     o->id = 1;
-    o->figure = -1;
     o = decision_option(d, "black", "brothers.joker.black");
     o->id = 2;
-    o->figure = -1;
 }
 
 static void suggest_all(const struct decision *d, struct suggestions *s)
@@ -70,7 +68,6 @@ void brothers_edge_describe(const struct match *m, int32_t side, struct decision
         struct option *o = decision_option(d, tag[edge], label[edge]);
 
         o->id = edge;
-        o->figure = -1;
     }
 }
 

@@ -1,5 +1,6 @@
 /* A shot (F5.1): aiming, the JT, what becomes of the missile, and whom it hits. */
 #include "common/rules/brothers/fight.h"
+#include "common/rules/shared/options.h"
 
 enum { V_SHOOTER, V_TARGET, V_WEAPON, V_MODE, V_AIM, V_DAMAGE, V_VICTIM, V_SHIELD };
 enum { BEGIN, AIMED, FIRE, FRIEND, HIT, OVER };
@@ -281,10 +282,7 @@ void brothers_melee_friend_describe(const struct match *m, int32_t side, struct 
     d->figure = f->v[V_TARGET];
     d->min = d->max = 1;
     for (int32_t i = 0; i < count; i++) {
-        struct option *o = decision_option(d, "friend", "brothers.option.is_hit");
-
-        o->id = o->figure = list[i];
-        option_arg(o, "figure", ARG_FIGURE, list[i]);
+        figure_option(d, "friend", "brothers.option.is_hit", list[i], "figure", list[i]);
     }
 }
 

@@ -86,14 +86,8 @@ static void take_extras(struct match *m, struct frame *f)
 /* RULE("F8.2-j"): who flees can only parry, for nothing, and does no damage. */
 static void parry_in_flight(struct match *m, struct frame *f)
 {
-    int32_t figure = f->v[STRIKE_DEFENDER], natural;
-    struct roll roll;
-    bool passed = brothers_ja(m, figure, JA_PARRY, 0, RULE("F8.2-j"), &roll, &natural) == CHECK_PASSED;
-    struct event *e =
-        brothers_tell(m, passed ? "brothers.parry.passed" : "brothers.parry.failed", RULE("F8.2-j"), figure);
+    bool passed = brothers_parries(m, f->v[STRIKE_DEFENDER], RULE("F8.2-j"), NULL);
 
-    event_roll(e, &roll);
-    event_end(m);
     f->v[STRIKE_GUARD] = passed ? GUARD_FLEEING_PARRY : GUARD_FLEEING;
 }
 

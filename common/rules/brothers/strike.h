@@ -22,4 +22,7 @@ enum critical_id { SCORE_ZERO_ID, TABLE_ID };
 
 struct brothers_bout brothers_bout_of(const struct frame *f);
 
+/* defence.c: rolls a parry and tells it, with the rule it is by and another that it follows (or NULL). */
+bool brothers_parries(struct match *m, int32_t figure, const char *rule, const char *also);
+
 #endif

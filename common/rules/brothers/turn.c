@@ -4,6 +4,7 @@
  * activate unseen figures whenever its time has come, before the one it has to; they do not pass the hand on.
  * At the end of the turn each side is asked once for those that are left, whether or not there are any. */
 #include "common/rules/brothers/asks.h"
+#include "common/rules/shared/options.h"
 
 /* --- the game
  * ------------------------------------------------------------------------------------------------- */
@@ -152,18 +153,13 @@ void brothers_activate_describe(const struct match *m, int32_t side, struct deci
     for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
         if (!waits(m, i, side) || (rest && !unseen(m, i)))
             continue;
-        struct option *o = decision_option(d, "activate", "brothers.activate.figure");
-
-        o->id = i;
-        o->figure = i;
-        option_arg(o, "figure", ARG_FIGURE, i);
+        struct option *o = figure_option(d, "activate", "brothers.activate.figure", i, "figure", i);
         option_arg(o, "pa", ARG_NUMBER, brothers_pa_left(m, i));
     }
     if (rest) {
         struct option *o = decision_option(d, "pass", "brothers.activate.none");
 
         o->id = PASS;
-        o->figure = -1;
     }
 }
 

@@ -2,6 +2,7 @@
  * each shot falls where the enemy first comes into the shooter's zone (F5.2-d). With fog_of_war it is asked
  * at every displacement, so that no pause tells that somebody lies in wait. */
 #include "common/rules/brothers/asks.h"
+#include "common/rules/shared/options.h"
 
 enum { V_FIGURE, V_FAR };
 enum { SAMPLE = 5 * MILLIMETRE, HOLD = 1 << 20 };
@@ -74,15 +75,11 @@ void brothers_react_describe(const struct match *m, int32_t side, struct decisio
     struct option *o = decision_option(d, "hold", "brothers.react.hold");
 
     o->id = HOLD;
-    o->figure = -1;
     decision_arg(d, "target", ARG_FIGURE, mover);
     for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
         if (!can_answer(m, i) || brothers_side_of(m, i) != side)
             continue;
-        o = decision_option(d, "shoot", "brothers.react.shoot");
-        o->id = i;
-        o->figure = i;
-        option_arg(o, "figure", ARG_FIGURE, i);
+        o = figure_option(d, "shoot", "brothers.react.shoot", i, "figure", i);
         option_arg(o, "weapon", ARG_FIGURE, brothers_at(m, i)->reacts_with);
     }
     d->max = d->option_count > 1 ? d->option_count - 1 : 1;

@@ -7,6 +7,7 @@
 #include "common/rules/corsairs/objects.h"
 #include "common/rules/corsairs/terrain.h"
 #include "common/rules/corsairs/water.h"
+#include "common/rules/shared/options.h"
 
 enum { V_SIDE, V_FIGURE, V_CURSOR, V_SUBJECT };
 
@@ -40,19 +41,13 @@ void describe_activate(const struct match *m, int32_t side, struct decision *d)
 
         if (!can_be_activated(m, i, side))
             continue;
-        o = decision_option(d, "single", "corsairs.option.activate");
-        o->id = i;
-        o->figure = i;
+        o = figure_option(d, "single", "corsairs.option.activate", i, "figure", i);
         o->unit = figure_at(m, i)->unit;
-        option_arg(o, "figure", ARG_FIGURE, i);
         group = character_at(m, i)->group;
         if (group < 0 || (listed[group / 64] >> group % 64 & 1))
             continue;
         listed[group / 64] |= (uint64_t)1 << group % 64;
-        o = decision_option(d, "group", "corsairs.option.activate_group");
-        o->id = GROUP_ID + i;
-        o->figure = i;
-        option_arg(o, "figure", ARG_FIGURE, i);
+        figure_option(d, "group", "corsairs.option.activate_group", GROUP_ID + i, "figure", i);
     }
 }
 
@@ -311,16 +306,9 @@ void describe_point_gun(const struct match *m, int32_t side, struct decision *d)
     d->figure = flow_top(m)->v[V_FIGURE];
     d->free_point = true;
     decision_zone(d, corner, 4);
-    for (int32_t i = 0; i < m->state->figures && d->option_count < OPTIONS_MAX; i++) {
-        struct option *o;
-
-        if (!is_character(m, i) || !in_play(m, i) || side_of(m, i) < 0 || side_of(m, i) == side)
-            continue;
-        o = decision_option(d, "enemy", "corsairs.option.point_at");
-        o->id = i;
-        o->figure = i;
-        option_arg(o, "target", ARG_FIGURE, i);
-    }
+    for (int32_t i = 0; i < m->state->figures && d->option_count < OPTIONS_MAX; i++)
+        if (is_character(m, i) && in_play(m, i) && side_of(m, i) >= 0 && side_of(m, i) != side)
+            figure_option(d, "enemy", "corsairs.option.point_at", i, "target", i);
 }
 
 /* At the nearest enemy, or straight on. */

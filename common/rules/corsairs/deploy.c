@@ -4,6 +4,7 @@
 #include "common/rules/corsairs/objects.h"
 #include "common/rules/corsairs/terrain.h"
 #include "common/rules/corsairs/turn.h"
+#include "common/rules/shared/options.h"
 #include "common/table/spots.h"
 
 enum { V_ORDER, V_NEXT = V_ORDER + SIDES_MAX, V_COUNT, V_LEADERS };
@@ -72,16 +73,9 @@ static void take_leaders(struct match *m, int32_t sides)
 
 void describe_leader(const struct match *m, int32_t side, struct decision *d)
 {
-    for (int32_t i = 0; i < m->state->figures && d->option_count < OPTIONS_MAX; i++) {
-        struct option *o;
-
-        if (!may_lead(m, i, side))
-            continue;
-        o = decision_option(d, "leader", "corsairs.option.leader");
-        o->id = i;
-        o->figure = i;
-        option_arg(o, "figure", ARG_FIGURE, i);
-    }
+    for (int32_t i = 0; i < m->state->figures && d->option_count < OPTIONS_MAX; i++)
+        if (may_lead(m, i, side))
+            figure_option(d, "leader", "corsairs.option.leader", i, "figure", i);
 }
 
 void fallback_leader(const struct match *m, const struct decision *d, struct answer *a)

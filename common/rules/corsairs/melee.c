@@ -6,6 +6,7 @@
 #include "common/rules/corsairs/shooting.h"
 #include "common/rules/corsairs/terrain.h"
 #include "common/rules/corsairs/victory.h"
+#include "common/rules/shared/options.h"
 
 enum { V_ORDER, V_CURSOR, V_FIGURE, V_LENGTH, V_STRIKER };
 
@@ -403,11 +404,7 @@ void describe_strike(const struct match *m, int32_t side, struct decision *d)
     d->figure = flow_top(m)->v[V_FIGURE];
     count = enemies_in_contact(m, d->figure, enemies, OPPONENTS);
     for (int32_t i = 0; i < count && i < OPPONENTS; i++) {
-        struct option *o = decision_option(d, "strike", "corsairs.option.strike_at");
-
-        o->id = enemies[i];
-        o->figure = enemies[i];
-        option_arg(o, "target", ARG_FIGURE, enemies[i]);
+        figure_option(d, "strike", "corsairs.option.strike_at", enemies[i], "target", enemies[i]);
     }
 }
 

@@ -5,6 +5,7 @@
 #include "common/rules/corsairs/movement.h"
 #include "common/rules/corsairs/terrain.h"
 #include "common/rules/corsairs/victory.h"
+#include "common/rules/shared/options.h"
 
 enum { V_MOVER, V_FROM, V_TO, V_SIDE, V_ALONG, V_SHOOTER, V_SLOT, V_MODE };
 
@@ -275,12 +276,11 @@ static void add_option(const struct match *m, struct decision *d, int32_t shoote
     static const char *const label[] = {"corsairs.option.opportunity", "corsairs.option.opportunity_moving",
                                         "corsairs.option.opportunity_choose",
                                         "corsairs.option.opportunity_choose_moving"};
-    struct option *o = decision_option(d, tag[variant], label[variant]);
+    struct option *o =
+        figure_option(d, tag[variant], label[variant],
+                      slot | shooter << SHOOTER_SHIFT | variant << VARIANT_SHIFT, "shooter", shooter);
 
-    o->id = slot | shooter << SHOOTER_SHIFT | variant << VARIANT_SHIFT;
-    o->figure = shooter;
     o->unit = figure_at(m, shooter)->unit;
-    option_arg(o, "shooter", ARG_FIGURE, shooter);
     option_word(o, "weapon",
                 corsairs_weapons[slot == GUN_SLOT ? WEAPON_SWIVEL_GUN : character_at(m, shooter)->arm[slot]]);
 }

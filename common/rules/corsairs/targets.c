@@ -2,6 +2,7 @@
 #include "common/rules/corsairs/contact.h"
 #include "common/rules/corsairs/shooting.h"
 #include "common/rules/corsairs/terrain.h"
+#include "common/rules/shared/options.h"
 
 enum { V_SHOOTER = 0, V_SHOT_MODE = 15, SLOTS_MOST = ARMS_MAX + 1 };
 
@@ -13,13 +14,10 @@ static int32_t shot_id(const struct aim *aim)
 void shot_option(const struct match *m, struct decision *d, const char *tag, const char *label,
                  const struct aim *aim)
 {
-    struct option *o = decision_option(d, tag, label);
+    struct option *o = figure_option(d, tag, label, shot_id(aim), "target", aim->target);
     int32_t weapon =
         aim->slot == GUN_SLOT ? WEAPON_SWIVEL_GUN : character_at(m, aim->shooter)->arm[aim->slot];
 
-    o->id = shot_id(aim);
-    o->figure = aim->target;
-    option_arg(o, "target", ARG_FIGURE, aim->target);
     option_word(o, "weapon", corsairs_weapons[weapon]);
 }
 

@@ -1,4 +1,4 @@
-/* Answers that are one of the options. */
+/* Options of a decision, and answers that are one of them. */
 #ifndef GONFALON_RULES_SHARED_OPTIONS_H
 #define GONFALON_RULES_SHARED_OPTIONS_H
 
@@ -6,5 +6,9 @@
 
 /* Default answers: a system puts what harms least first, or last. */
 fallback_question fallback_first_option, fallback_last_option;
+
+/* An option that is about a figure, which its text calls `role`. */
+struct option *figure_option(struct decision *d, const char *tag, const char *label, int32_t id,
+                             const char *role, int32_t figure);
 
 #endif

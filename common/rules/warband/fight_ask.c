@@ -1,4 +1,5 @@
 /* Whom to strike, and whether to parry. */
+#include "common/rules/shared/options.h"
 #include "common/rules/warband/warband.h"
 
 /* P_FIGHT: v: figure. */
@@ -22,15 +23,11 @@ void warband_describe_fight(const struct match *m, int32_t side, struct decision
     decision_arg(d, "figure", ARG_FIGURE, figure);
     for (int32_t i = 0; i < m->state->figures; i++)
         for (int32_t slot = 0; slot < ARMS_MAX && d->option_count < OPTIONS_MAX; slot++) {
-            struct option *o;
-
             if (warband_side_of(m, i) == side || warband_side_of(m, i) < 0 ||
                 !warband_blow_legal(m, figure, i, slot, true))
                 continue;
-            o = decision_option(d, "blow", "warband.option.blow");
-            o->id = pack(0, i, slot);
-            o->figure = i;
-            option_arg(o, "target", ARG_FIGURE, i);
+            struct option *o = figure_option(d, "blow", "warband.option.blow", pack(0, i, slot), "target", i);
+
             option_word(o, "weapon", name_at(m, warband_arm(m, figure, slot)->name));
         }
 }

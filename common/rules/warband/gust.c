@@ -1,4 +1,5 @@
 /* W14.5-a: Gust knocks down up to four figures of a unit. Who besides the first is the caster's choice. */
+#include "common/rules/shared/options.h"
 #include "common/rules/warband/magic.h"
 
 static bool could_fall(const struct match *m, const struct frame *f, int32_t figure)
@@ -31,14 +32,8 @@ void warband_describe_gust(const struct match *m, int32_t side, struct decision 
     d->min = 0;
     d->max = GUST_MOST - 1;
     for (int32_t i = u->first; i < u->first + u->count; i++) {
-        struct option *o;
-
-        if (!warband_lives(m, i) || !could_fall(m, f, i))
-            continue;
-        o = decision_option(d, "figure", "warband.option.spell_target");
-        o->id = i;
-        o->figure = i;
-        option_arg(o, "target", ARG_FIGURE, i);
+        if (warband_lives(m, i) && could_fall(m, f, i))
+            figure_option(d, "figure", "warband.option.spell_target", i, "target", i);
     }
 }
 

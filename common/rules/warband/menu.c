@@ -1,4 +1,5 @@
 /* W4-a: what the active unit can do now. */
+#include "common/rules/shared/options.h"
 #include "common/rules/warband/warband.h"
 
 static struct option *offer(struct decision *d, const char *tag, const char *label, int32_t kind, int32_t a,
@@ -20,14 +21,10 @@ static struct option *offer_unit(struct decision *d, const char *tag, const char
     return o;
 }
 
-static struct option *offer_figure(struct decision *d, const char *tag, const char *label, int32_t kind,
-                                   int32_t figure, int32_t b)
+struct option *warband_offer(struct decision *d, const char *tag, const char *label, int32_t kind,
+                             int32_t figure, int32_t b)
 {
-    struct option *o = offer(d, tag, label, kind, figure, b);
-
-    o->figure = figure;
-    option_arg(o, "figure", ARG_FIGURE, figure);
-    return o;
+    return figure_option(d, tag, label, pack(kind, figure, b), "figure", figure);
 }
 
 /* What only the beginning of an activation allows. */
@@ -130,7 +127,7 @@ static void shooting(const struct match *m, int32_t unit, struct decision *d)
         warband_look(m, i, false, &view[count]);
         if (!has_target(m, i, &view[count]))
             continue;
-        offer_figure(d, "shoot", "warband.option.shoot", ACT_SHOOT, i, 0);
+        warband_offer(d, "shoot", "warband.option.shoot", ACT_SHOOT, i, 0);
         shooter[count++] = i;
     }
     for (int32_t i = 0; count > 0 && i < m->state->units; i++)
@@ -158,7 +155,7 @@ static void fighting(const struct match *m, int32_t unit, struct decision *d)
             for (int32_t o = 0; o < d->option_count; o++)
                 known |= d->option[o].id == pack(ACT_FIGHT, k, 0);
             if (!known)
-                offer_figure(d, "fight", "warband.option.fight", ACT_FIGHT, k, 0);
+                warband_offer(d, "fight", "warband.option.fight", ACT_FIGHT, k, 0);
             any = true;
         }
         if (any)
@@ -174,14 +171,14 @@ static void magic(const struct match *m, int32_t unit, struct decision *d)
         if (warband_fighter(m, i)->nm < 0 || !warband_lives(m, i))
             continue;
         if (warband_can_maintain(m, i))
-            offer_figure(d, "maintain", "warband.option.maintain", ACT_MAINTAIN, i, 0);
+            warband_offer(d, "maintain", "warband.option.maintain", ACT_MAINTAIN, i, 0);
         for (int32_t slot = 0; slot < KNOWN_MAX; slot++)
             for (int32_t more = 0; more < 2; more++)
                 if (warband_can_cast(m, i, slot, more) && warband_has_target(m, i, slot)) {
                     struct option *o =
-                        offer_figure(d, more ? "cast_with_care" : "cast",
-                                     more ? "warband.option.cast_with_care" : "warband.option.cast", ACT_CAST,
-                                     i, slot << 1 | more);
+                        warband_offer(d, more ? "cast_with_care" : "cast",
+                                      more ? "warband.option.cast_with_care" : "warband.option.cast",
+                                      ACT_CAST, i, slot << 1 | more);
 
                     option_word(o, "spell",
                                 name_at(m, warband_of(m)->spell[warband_fighter(m, i)->spell[slot]].name));
@@ -190,9 +187,9 @@ static void magic(const struct match *m, int32_t unit, struct decision *d)
             for (int32_t more = 0; more < 2; more++)
                 if (warband_can_cancel(m, i, l, more)) {
                     struct option *o =
-                        offer_figure(d, more ? "cancel_with_care" : "cancel",
-                                     more ? "warband.option.cancel_with_care" : "warband.option.cancel",
-                                     ACT_CANCEL, i, l << 1 | more);
+                        warband_offer(d, more ? "cancel_with_care" : "cancel",
+                                      more ? "warband.option.cancel_with_care" : "warband.option.cancel",
+                                      ACT_CANCEL, i, l << 1 | more);
 
                     option_word(o, "spell",
                                 name_at(m, warband_spell_of(m, &warband_of(m)->lasting[l])->name));
@@ -209,7 +206,7 @@ static void prone(const struct match *m, int32_t unit, struct decision *d)
 
     for (int32_t i = u->first; i < u->first + u->count; i++)
         if (warband_lives(m, i) && warband_fighter(m, i)->on_ground && warband_fighter(m, i)->ac_left >= 3) {
-            offer_figure(d, "stand_up", "warband.option.stand_up", ACT_STAND, i, 0);
+            warband_offer(d, "stand_up", "warband.option.stand_up", ACT_STAND, i, 0);
             count++;
         }
     if (count > 1)

@@ -1,4 +1,5 @@
 /* Whom to shoot at: one figure's shot, or a volley of the whole unit at another. */
+#include "common/rules/shared/options.h"
 #include "common/rules/warband/warband.h"
 
 /* P_AIM: v: figure, whether it is a response, the unit it must be at (-1: any). */
@@ -12,17 +13,6 @@ static struct warband_shot shot_from(const struct frame *f, int32_t id)
                                  .slot = packed_b(id) >> 1,
                                  .aim = packed_b(id) & 1,
                                  .response = f->v[V_RESPONSE]};
-}
-
-static struct option *offer(struct decision *d, const char *tag, const char *label, int32_t id,
-                            int32_t target)
-{
-    struct option *o = decision_option(d, tag, label);
-
-    o->id = id;
-    o->figure = target;
-    option_arg(o, "target", ARG_FIGURE, target);
-    return o;
 }
 
 static void describe_grenade(const struct match *m, struct decision *d, int32_t figure)
@@ -61,13 +51,14 @@ void warband_describe_shoot(const struct match *m, int32_t side, struct decision
 
                 if (d->option_count < OPTIONS_MAX - 1 && warband_arm(m, figure, slot)->ranged &&
                     warband_shot_legal(m, &s, &v, &why))
-                    offer(d, aim ? "aimed" : "shot",
-                          aim ? "warband.option.aimed_shot" : "warband.option.shot",
-                          pack(0, i, slot << 1 | aim), i);
+                    figure_option(d, aim ? "aimed" : "shot",
+                                  aim ? "warband.option.aimed_shot" : "warband.option.shot",
+                                  pack(0, i, slot << 1 | aim), "target", i);
             }
         if (grenade >= 0 && d->option_count < OPTIONS_MAX - 1 &&
             warband_grenade_legal(m, figure, grenade, warband_at(m, i), f->v[V_RESPONSE], &why)) {
-            struct option *o = offer(d, "grenade", "warband.option.grenade", pack(1, i, grenade), i);
+            struct option *o =
+                figure_option(d, "grenade", "warband.option.grenade", pack(1, i, grenade), "target", i);
 
             o->has_point = true;
             o->at = warband_at(m, i);
@@ -245,8 +236,8 @@ void warband_describe_element(const struct match *m, int32_t side, struct decisi
         bool machine = warband_fighter(m, i)->sort == SORT_MACHINE;
 
         if (warband_in_play(m, i))
-            offer(d, machine ? "weapon" : "crew", machine ? "warband.option.weapon" : "warband.option.crew",
-                  i, i);
+            figure_option(d, machine ? "weapon" : "crew",
+                          machine ? "warband.option.weapon" : "warband.option.crew", i, "target", i);
     }
 }
 

@@ -4,17 +4,6 @@
 
 enum { DOOR_COST = 1, OBJECT_COST = 2, DOORS_NEAR = 8 };
 
-static struct option *offer(struct decision *d, const char *tag, const char *label, int32_t id,
-                            int32_t figure)
-{
-    struct option *o = decision_option(d, tag, label);
-
-    o->id = id;
-    o->figure = figure;
-    option_arg(o, "figure", ARG_FIGURE, figure);
-    return o;
-}
-
 static void doors(const struct match *m, int32_t figure, struct decision *d)
 {
     const struct stand *s = warband_stand(m, figure);
@@ -25,9 +14,9 @@ static void doors(const struct match *m, int32_t figure, struct decision *d)
         const struct piece *p = table_piece_const(table_of(m), piece[i]);
 
         if (p->kind == DOOR && p->state != PIECE_LOCKED)
-            offer(d, "door",
-                  p->state == PIECE_OPEN ? "warband.option.close_door" : "warband.option.open_door",
-                  pack(ACT_DOOR, figure, piece[i]), figure);
+            warband_offer(d, "door",
+                          p->state == PIECE_OPEN ? "warband.option.close_door" : "warband.option.open_door",
+                          ACT_DOOR, figure, piece[i]);
     }
 }
 
@@ -42,10 +31,10 @@ static void objects(const struct match *m, int32_t figure, struct decision *d)
             !warband_near(m, figure, i, CONTACT))
             continue;
         if (object && warband_fighter(m, i)->bearer < 0 && f->carries < 0)
-            offer(d, "pick_up", "warband.option.pick_up", pack(ACT_PICK_UP, figure, i), figure);
+            warband_offer(d, "pick_up", "warband.option.pick_up", ACT_PICK_UP, figure, i);
         else if (f->carries >= 0 && warband_lives(m, i) &&
                  warband_side_of(m, i) == warband_side_of(m, figure) && warband_fighter(m, i)->carries < 0)
-            offer(d, "hand_over", "warband.option.hand_over", pack(ACT_HAND_OVER, figure, i), figure);
+            warband_offer(d, "hand_over", "warband.option.hand_over", ACT_HAND_OVER, figure, i);
     }
 }
 
@@ -58,7 +47,7 @@ static void tasks(const struct match *m, int32_t figure, struct decision *d)
             (w->objective[i].side < 0 || w->objective[i].side == warband_side_of(m, figure)) &&
             warband_fighter(m, figure)->ac_left >= w->objective[i].ac &&
             warband_in_zone(m, w->objective[i].zone, figure))
-            offer(d, "task", "warband.option.task", pack(ACT_TASK, figure, i), figure);
+            warband_offer(d, "task", "warband.option.task", ACT_TASK, figure, i);
 }
 
 /* RULE("W9.4-c"): up to two inches to an enemy engaged with the unit. */
@@ -86,8 +75,8 @@ static void step_out(const struct match *m, int32_t figure, struct decision *d)
 
     for (int32_t i = 0; i < count && i < 4; i++)
         if (warband_lives(m, near[i].stand) && warband_step_out_path(m, figure, near[i].stand, &p)) {
-            struct option *o = offer(d, "step_out", "warband.option.step_out",
-                                     pack(ACT_STEP_OUT, figure, near[i].stand), figure);
+            struct option *o =
+                warband_offer(d, "step_out", "warband.option.step_out", ACT_STEP_OUT, figure, near[i].stand);
 
             option_arg(o, "target", ARG_FIGURE, near[i].stand);
         }

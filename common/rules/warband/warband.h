@@ -475,6 +475,9 @@ void warband_pay_all(struct match *m, int32_t unit, int32_t ac, enum payment wha
 void warband_menu(const struct match *m, int32_t unit, struct decision *d);
 bool warband_menu_begins(const struct match *m, int32_t unit); /* with more than ending, as is plain to see */
 void warband_special(const struct match *m, int32_t unit, struct decision *d);
+/* Something that one figure of the active unit can do. */
+struct option *warband_offer(struct decision *d, const char *tag, const char *label, int32_t kind,
+                             int32_t figure, int32_t b);
 void warband_do_special(struct match *m, int32_t unit, int32_t id);
 bool warband_in_zone(const struct match *m, int32_t zone, int32_t figure);
 int64_t warband_expected_volley(const struct match *m, int32_t unit, int32_t at, bool aim, bool response);
