@@ -11,7 +11,7 @@
 
 /* A request that changes something, and its answer once there is one. */
 struct repeat {
-    struct repeat *next;
+    struct repeat *next, *newer;
     uint32_t id;
     int64_t account;
     struct client *client;
@@ -114,34 +114,30 @@ void clients_sweep(struct core *core)
     map_sweep(&core->clients, keep_client, &age);
 }
 
+static void repeat_drop(struct repeat *repeat)
+{
+    struct client *client = repeat->client;
+
+    *(repeat->newer ? &repeat->newer->next : &client->repeats) = repeat->next;
+    *(repeat->next ? &repeat->next->newer : &client->oldest) = repeat->newer;
+    client->repeat_count--;
+    repeat_free(repeat);
+}
+
 static struct repeat *repeat_add(struct session *s, struct request *r)
 {
     struct client *client = s->client;
     struct repeat *repeat = must_alloc(sizeof *repeat);
-    struct repeat **end = &client->repeats;
 
     *repeat = (struct repeat){
         .next = client->repeats, .id = r->id, .account = r->account, .client = client, .waiting = r};
+    *(client->repeats ? &client->repeats->newer : &client->oldest) = repeat;
     client->repeats = repeat;
-    if (++client->repeat_count <= WIRE_REPEATS_KEPT + SESSION_REQUESTS_MAX)
-        return repeat;
-    while ((*end)->next)
-        end = &(*end)->next;
-    repeat_free(*end);
-    *end = NULL;
-    client->repeat_count--;
+    if (r->id > client->highest)
+        client->highest = r->id;
+    if (++client->repeat_count > WIRE_REPEATS_KEPT + SESSION_REQUESTS_MAX)
+        repeat_drop(client->oldest);
     return repeat;
-}
-
-static void repeat_drop(struct repeat *repeat)
-{
-    struct repeat **at = &repeat->client->repeats;
-
-    while (*at != repeat)
-        at = &(*at)->next;
-    *at = repeat->next;
-    repeat->client->repeat_count--;
-    repeat_free(repeat);
 }
 
 static void attach(struct request *r, struct session *s)
@@ -179,6 +175,8 @@ bool request_repeated(struct session *s, uint32_t id)
     int64_t account = s->person ? s->person->account : 0;
     struct repeat *repeat = s->client->repeats;
 
+    if (id > s->client->highest)
+        return false; /* as nearly all are: programs count upwards */
     while (repeat && (repeat->id != id || (repeat->account != 0 && repeat->account != account)))
         repeat = repeat->next;
     if (!repeat)

@@ -22,8 +22,9 @@ struct client {
     bool nameless; /* it gave no id: its answers are not kept beyond the connection */
     uint32_t sessions;
     int64_t left_ms;
-    struct repeat *repeats; /* newest first */
+    struct repeat *repeats, *oldest; /* newest first */
     uint32_t repeat_count;
+    uint32_t highest; /* id of them all, those that are kept no more included */
 };
 
 enum { REQUEST_KEY_SIZE = WIRE_CLIENT_ID_SIZE + 4 };

@@ -64,7 +64,9 @@ enum store_status database_do(struct database *db, const char *sql)
     return judge(db, sqlite3_exec(db->handle, sql, NULL, NULL, NULL));
 }
 
-/* WAL with FULL: a commit is on the disk before it is acknowledged, and readers never wait for a writer. */
+/* WAL with FULL: a commit is on the disk before it is acknowledged, and readers never wait for a writer. The
+ * end of a log's table is one page for each match that is played, written again with every answer: the cache
+ * holds those of some thousand matches, and a checkpoint waits until most have been written several times. */
 static bool settle(struct database *db, enum database_mode mode)
 {
     sqlite3_extended_result_codes(db->handle, 1);
@@ -73,8 +75,10 @@ static bool settle(struct database *db, enum database_mode mode)
         return false;
     if (mode == DATABASE_READ)
         return database_do(db, "PRAGMA query_only = ON") == STORE_OK && schema_is_ours(db);
-    if (mode == DATABASE_SERVE && database_do(db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
-                                                  "PRAGMA journal_size_limit = 16777216"))
+    if (mode == DATABASE_SERVE &&
+        database_do(db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
+                        "PRAGMA journal_size_limit = 16777216;"
+                        "PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -16384"))
         return false;
     return schema_update(db, schema_migrations, schema_version);
 }

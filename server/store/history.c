@@ -5,7 +5,19 @@
 #include "server/store/job.h"
 #include "server/store/matches.h"
 
+#include <stdio.h>
+
 /* --- appending ----------------------------------------------------------------------------------------- */
+
+static enum store_status count_entries(struct database *db, int64_t match, int64_t *count)
+{
+    static const char sql[] = "SELECT coalesce(max(number) + 1, 0) FROM entries WHERE match = ?";
+    struct query q = query_begin(db, sql);
+
+    query_bind_int(&q, match);
+    *count = query_row(&q) ? query_int(&q) : 0;
+    return query_end(&q);
+}
 
 /* The entry, and what follows from it for viewers and for the match's row. */
 struct append_entry {
@@ -37,15 +49,29 @@ static enum store_status follow_status(struct database *db, const struct append_
 }
 
 /* Only the next entry fits: a log never has a hole, whatever failed before. */
+static bool fits(struct database *db, const struct append_entry *append, enum store_status *status)
+{
+    int64_t next;
+
+    *status = count_entries(db, append->match, &next);
+    if (*status == STORE_OK && next != append->row.number) {
+        snprintf(db->trouble, sizeof db->trouble, "another entry is the next of this log");
+        *status = STORE_CONFLICT;
+    }
+    return *status == STORE_OK;
+}
+
 static enum store_status run_append_entry(struct database *db, struct job *job, void *data)
 {
     static const char sql[] =
         "INSERT INTO entries (match, number, account, request, at_ms, entry, result, events)"
-        " SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8"
-        " WHERE ?2 = coalesce((SELECT max(number) + 1 FROM entries WHERE match = ?1), 0)";
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
     const struct append_entry *append = data;
-    struct query q = query_begin(db, sql);
     enum store_status status;
+
+    if (!fits(db, append, &status))
+        return status;
+    struct query q = query_begin(db, sql);
 
     query_bind_int(&q, append->match);
     query_bind_int(&q, append->row.number);
@@ -58,7 +84,7 @@ static enum store_status run_append_entry(struct database *db, struct job *job, 
     else
         query_bind_null(&q);
     query_bind_blob(&q, heard_pack(job, append->heard));
-    status = query_run_change(&q);
+    status = query_run(&q);
     return status == STORE_OK && append->tells_status ? follow_status(db, append) : status;
 }
 
@@ -303,20 +329,14 @@ static bool next_beside(struct query *q, int32_t viewer, struct events_row *row)
  * at most twice in all. */
 static enum store_status find_beside(struct database *db, const struct read_range *read, int64_t *start)
 {
-    static const char sql[] = "SELECT coalesce(max(number) + 1, 0) FROM entries WHERE match = ?";
-    struct query q = query_begin(db, sql);
-    int64_t low = 0, high = 0;
-    enum store_status status;
+    int64_t low = 0, high;
+    enum store_status status = count_entries(db, read->match, &high);
 
-    query_bind_int(&q, read->match);
-    if (query_row(&q))
-        high = query_int(&q);
-    status = query_end(&q);
     while (low < high && status == STORE_OK) {
         int64_t middle = low + (high - low) / 2;
         struct events_row row;
+        struct query q = events_beside(db, read->match, middle, high);
 
-        q = events_beside(db, read->match, middle, high);
         if (next_beside(&q, read->viewer, &row) && row.first + row.count <= read->from)
             low = row.entry;
         else
