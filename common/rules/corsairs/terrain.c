@@ -37,68 +37,81 @@ static bool on_top(const struct table *t, struct point p, length elevation)
     return false;
 }
 
-/* The ground between two cuts of a leg. */
-static void survey_stretch(const struct match *m, const struct meeting *met, int32_t count, length from,
-                           length to, length before, struct walker *w, struct survey *s)
+/* What lies between two cuts of a leg. */
+struct stretch {
+    uint32_t goings;     /* one bit each */
+    length ground;       /* where one walks */
+    bool on_top;         /* of planks or stone */
+    int32_t above_piece; /* a quay or hull too high to step on, with nothing to stand on before it; NOTHING */
+};
+
+static struct stretch stretch_of(const struct match *m, const struct meeting *met, int32_t count, length from,
+                                 length to, length elevation)
 {
-    const struct table *t = table_of(m);
-    length top = -1, ground = 0, above = -1;
-    uint32_t goings = 0;
+    struct stretch here = {.above_piece = NOTHING};
+    length top = -1, above = -1;
     bool shallow = false;
-    int32_t above_piece = NOTHING;
 
     for (int32_t i = 0; i < count; i++) {
-        const struct piece *p = table_piece_const(t, met[i].index);
+        const struct piece *p = table_piece_const(table_of(m), met[i].index);
 
         if (met[i].met != MET_AREA || met[i].in.begin > from || met[i].in.end < to)
             continue;
         if (covers(p)) {
-            if (p->floor <= w->elevation + STEP_UP)
+            if (p->floor <= elevation + STEP_UP)
                 top = p->floor > top ? p->floor : top;
             else if (above < 0 || p->floor < above) {
                 above = p->floor;
-                above_piece = met[i].index;
+                here.above_piece = met[i].index;
             }
             continue;
         }
-        goings |= (uint32_t)1 << p->going;
+        here.goings |= (uint32_t)1 << p->going;
         shallow = shallow || p->kind == SHALLOWS;
-        ground = p->floor > ground ? p->floor : ground;
+        here.ground = p->floor > here.ground ? p->floor : here.ground;
     }
-    /* A quay or hull too high to step on is a wall (C3-h). */
-    if (above >= 0 && top < 0) {
+    if (shallow)
+        here.goings &= ~((uint32_t)1 << GOING_DEEP);
+    if (top >= 0) /* the water below does not matter */
+        here = (struct stretch){.ground = top, .on_top = true, .above_piece = NOTHING};
+    return here;
+}
+
+static void note_first(length *first, const struct stretch *here, enum going going, length at)
+{
+    if ((here->goings & (1u << going)) && *first < 0)
+        *first = at;
+}
+
+/* Walks on over it: what comes first on the way is noted. */
+static void survey_stretch(const struct stretch *here, length at, struct walker *w, struct survey *s)
+{
+    bool deep = here->goings & (1u << GOING_DEEP);
+
+    if (here->above_piece != NOTHING) { /* as good as a wall (C3-h) */
         if (s->too_high < 0) {
-            s->too_high = before + from;
-            s->too_high_piece = above_piece;
+            s->too_high = at;
+            s->too_high_piece = here->above_piece;
         }
         w->stopped = true;
         return;
     }
-    if (shallow)
-        goings &= ~((uint32_t)1 << GOING_DEEP);
-    if (top >= 0) { /* on planks or stone: the water below does not matter */
-        goings = 0;
-        ground = top;
-    }
     /* C8.5-c: off its edge, into water however low it is; the side of a hill is no edge. */
-    if (s->falls < 0 && w->on_top && (w->elevation - ground > STEP_UP || (goings & (1u << GOING_DEEP)))) {
-        s->falls = before + from;
-        s->foot = ground;
-        if (!(goings & (1u << GOING_DEEP)) && s->too_high < 0) {
+    if (s->falls < 0 && w->on_top && (w->elevation - here->ground > STEP_UP || deep)) {
+        s->falls = at;
+        s->foot = here->ground;
+        if (!deep && s->too_high < 0) {
             /* Walking, nobody jumps down on to hard ground; into the water he may. */
-            s->too_high = before + from;
+            s->too_high = at;
             s->too_high_piece = NOTHING;
         }
     }
-    w->elevation = ground;
-    w->on_top = top >= 0;
-    s->goings |= goings;
-    if ((goings & (1u << GOING_DIFFICULT)) && s->difficult < 0)
-        s->difficult = before + from;
-    if ((goings & (1u << GOING_VERY_DIFFICULT)) && s->very_difficult < 0)
-        s->very_difficult = before + from;
-    if ((goings & (1u << GOING_DEEP)) && s->deep < 0)
-        s->deep = before + from;
+    w->elevation = here->ground;
+    w->on_top = here->on_top;
+    s->goings |= here->goings;
+    note_first(&s->difficult, here, GOING_DIFFICULT, at);
+    note_first(&s->very_difficult, here, GOING_VERY_DIFFICULT, at);
+    note_first(&s->deep, here, GOING_DEEP, at);
 }
 
 static int32_t add_cut(length *cut, int32_t cuts, length at, length whole)
@@ -189,8 +202,11 @@ void survey_path(const struct match *m, const struct path *p, length elevation, 
             length to = c < cuts ? cut[c] : whole;
             bool in_boat = boat != NOBODY && (s->overboard < 0 || before + from < s->overboard);
 
-            if (!in_boat && count > 0)
-                survey_stretch(m, met, count, from, to, before, &w, s);
+            if (!in_boat && count > 0) {
+                struct stretch here = stretch_of(m, met, count, from, to, w.elevation);
+
+                survey_stretch(&here, before + from, &w, s);
+            }
             from = to;
         }
         before += whole;
