@@ -23,7 +23,7 @@ static bool take_suggestion(struct bot *bot, struct match *m, int32_t side, stru
 {
     struct refusal why;
 
-    match_suggest(m, side, &bot->suggestions);
+    match_suggest_unpriced(m, side, &bot->suggestions);
     for (int32_t try = 0; try < 4 && bot->suggestions.count > 0; try++) {
         suggestion_answer(&bot->suggestions, chance_below(&bot->chance, bot->suggestions.count),
                           &bot->decision, out);

@@ -108,14 +108,25 @@ void match_default_answer(struct match *m, int32_t side, struct answer *out)
     open_question(m)->fallback(m, d, out);
 }
 
-void match_suggest(struct match *m, int32_t side, struct suggestions *out)
+static void suggest(struct match *m, int32_t side, bool unpriced, struct suggestions *out)
 {
     const struct decision *d = match_decision(m, side);
 
+    out->unpriced = unpriced;
     out->count = 0;
     out->used = 0;
     if (d && open_question(m)->suggest)
         open_question(m)->suggest(m, d, out);
+}
+
+void match_suggest(struct match *m, int32_t side, struct suggestions *out)
+{
+    suggest(m, side, false, out);
+}
+
+void match_suggest_unpriced(struct match *m, int32_t side, struct suggestions *out)
+{
+    suggest(m, side, true, out);
 }
 
 void match_odds(struct match *m, int32_t side, const struct answer *a, struct odds *out)

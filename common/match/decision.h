@@ -171,6 +171,7 @@ struct suggestion {
 
 /* Complete legal answers, each with a label. The items stand one after another in a pool. */
 struct suggestions {
+    bool unpriced; /* nobody looks at what they are worth: dear sums may be left out */
     int32_t count;
     struct suggestion line[SUGGESTIONS_MAX];
     int32_t used;

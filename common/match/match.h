@@ -75,6 +75,9 @@ void match_default_answer(struct match *m, int32_t side, struct answer *out);
 bool match_check(struct match *m, int32_t side, const struct answer *a, struct preview *preview,
                  struct refusal *why);
 void match_suggest(struct match *m, int32_t side, struct suggestions *out);
+/* The same answers in the same order, for who does not ask what they are worth: pricing them is most of the
+ * work. */
+void match_suggest_unpriced(struct match *m, int32_t side, struct suggestions *out);
 void match_odds(struct match *m, int32_t side, const struct answer *a, struct odds *out);
 /* May this player answer for the side now? (He is of the side, and commands the unit concerned.) */
 bool match_may_answer(struct match *m, int32_t player, int32_t side, struct refusal *why);

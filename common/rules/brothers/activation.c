@@ -77,21 +77,24 @@ static bool may_stop(const struct match *m, int32_t figure, const struct decisio
     return true;
 }
 
-static void offer_all(const struct match *m, struct decision *d, int32_t figure)
+typedef void offer_some(const struct match *m, struct decision *d, int32_t figure);
+
+static offer_some *const offers[] = {
+    brothers_offer_moves,     brothers_offer_charges,  brothers_offer_climbing, brothers_offer_hiding,
+    brothers_offer_objects,   brothers_offer_mounting, brothers_offer_fighting, brothers_offer_shooting,
+    brothers_offer_artillery, brothers_offer_spells,   brothers_offer_care,
+};
+enum { OFFERS = sizeof offers / sizeof offers[0] };
+
+/* All that can be done, or only as much of it as shows that there is something. */
+static void offer_actions(const struct match *m, struct decision *d, int32_t figure, bool all)
 {
-    brothers_offer_moves(m, d, figure);
-    if (brothers_at(m, figure)->exempt & ONLY_MOVING)
+    int32_t kinds = brothers_at(m, figure)->exempt & ONLY_MOVING ? 1 : OFFERS;
+
+    if (brothers_offer_forced(m, d, figure))
         return;
-    brothers_offer_charges(m, d, figure);
-    brothers_offer_climbing(m, d, figure);
-    brothers_offer_hiding(m, d, figure);
-    brothers_offer_objects(m, d, figure);
-    brothers_offer_mounting(m, d, figure);
-    brothers_offer_fighting(m, d, figure);
-    brothers_offer_shooting(m, d, figure);
-    brothers_offer_artillery(m, d, figure);
-    brothers_offer_spells(m, d, figure);
-    brothers_offer_care(m, d, figure);
+    for (int32_t i = 0; i < kinds && (all || d->option_count == 0); i++)
+        offers[i](m, d, figure);
 }
 
 void brothers_action_describe(const struct match *m, int32_t side, struct decision *d)
@@ -102,8 +105,7 @@ void brothers_action_describe(const struct match *m, int32_t side, struct decisi
     d->figure = figure;
     decision_arg(d, "figure", ARG_FIGURE, figure);
     decision_arg(d, "pa", ARG_NUMBER, brothers_pa_left(m, figure));
-    if (!brothers_offer_forced(m, d, figure))
-        offer_all(m, d, figure);
+    offer_actions(m, d, figure, true);
     if (may_stop(m, figure, d)) {
         struct option *o = decision_option(d, "stop", "brothers.action.stop");
 
@@ -111,24 +113,16 @@ void brothers_action_describe(const struct match *m, int32_t side, struct decisi
     }
 }
 
-/* The menu, described outside of a question: is there anything to choose? */
-static const struct decision *peek(struct match *m)
+/* The menu, described outside of a question. */
+static const struct decision *peek(struct match *m, int32_t figure, bool all)
 {
     struct decision *d = &m->decision;
 
     memset(d, 0, offsetof(struct decision, option));
     d->movable_count = 0;
     d->zone_count = 0;
-    brothers_action_describe(m, -1, d);
+    offer_actions(m, d, figure, all);
     return d;
-}
-
-static bool only_stopping(const struct decision *d)
-{
-    for (int32_t i = 0; i < d->option_count; i++)
-        if (brothers_choice_of(d->option[i].id).action != ACTION_STOP)
-            return false;
-    return true;
 }
 
 void brothers_action_fallback(const struct match *m, const struct decision *d, struct answer *a)
@@ -238,7 +232,7 @@ static bool still_possible(struct match *m, int32_t figure)
 
     f->performing = 1;
     f->stored = 99;
-    const struct decision *d = peek(m);
+    const struct decision *d = peek(m, figure, true);
 
     for (int32_t i = 0; i < d->option_count; i++)
         possible = possible || brothers_choice_of(d->option[i].id).action == f->stored_action;
@@ -306,7 +300,7 @@ enum flow brothers_activate(struct match *m, struct frame *f)
             return end(m, figure);
         return flow_again(f, STEP_MENU);
     case STEP_MENU:
-        if (!brothers_in_play(m, figure) || only_stopping(peek(m)))
+        if (!brothers_in_play(m, figure) || peek(m, figure, false)->option_count == 0)
             return end(m, figure);
         return flow_ask(m, f, STEP_ANSWERED, Q_ACTION, 1 << brothers_side_of(m, figure));
     case STEP_ANSWERED:

@@ -17,29 +17,74 @@ extern const char *const brothers_spell_keys[SPELLS];  /* "ember_dart": catalogu
 extern const char *const brothers_spell_words[SPELLS]; /* "brothers.spell.ember_dart" */
 extern const char *const brothers_spell_rules[SPELLS]; /* "F14.2-a" */
 
-struct brothers_match *brothers_of(const struct match *m);
-struct brothers_side *brothers_side_at(const struct match *m, int32_t side);
-struct brothers_figure *brothers_at(const struct match *m, int32_t figure);
-int32_t brothers_side_of(const struct match *m, int32_t figure);
-const struct stand *brothers_stand(const struct match *m, int32_t figure);
-struct point brothers_point(const struct match *m, int32_t figure);
-angle brothers_facing(const struct match *m, int32_t figure);
+static inline struct brothers_match *brothers_of(const struct match *m)
+{
+    return own_match(m);
+}
+
+static inline struct brothers_side *brothers_side_at(const struct match *m, int32_t side)
+{
+    return own_side(m, side);
+}
+
+static inline struct brothers_figure *brothers_at(const struct match *m, int32_t figure)
+{
+    return own_figure(m, figure);
+}
+
+static inline int32_t brothers_side_of(const struct match *m, int32_t figure)
+{
+    return figure_at(m, figure)->side;
+}
+
+static inline const struct stand *brothers_stand(const struct match *m, int32_t figure)
+{
+    return table_stand_const(table_of(m), figure);
+}
+
+static inline struct point brothers_point(const struct match *m, int32_t figure)
+{
+    return brothers_stand(m, figure)->place.at;
+}
+
+static inline angle brothers_facing(const struct match *m, int32_t figure)
+{
+    return (angle)brothers_stand(m, figure)->place.facing;
+}
 
 /* The next fighter, or fighter or mount, after this figure (start with -1), whatever its state; -1. There are
  * many more objects than fighters: whoever looks for fighters goes this way. */
 int32_t brothers_next_fighter(const struct match *m, int32_t after);
 int32_t brothers_next_living(const struct match *m, int32_t after);
-bool brothers_is_fighter(const struct match *m, int32_t figure);
+static inline bool brothers_is_fighter(const struct match *m, int32_t figure)
+{
+    return brothers_at(m, figure)->sort == SORT_FIGHTER;
+}
+
 /* A fighter on the table, neither out of action nor gone. */
-bool brothers_in_play(const struct match *m, int32_t figure);
+static inline bool brothers_in_play(const struct match *m, int32_t figure)
+{
+    return brothers_is_fighter(m, figure) && figure_at(m, figure)->fate == FATE_IN_PLAY;
+}
+
 bool brothers_standing_up(const struct match *m,
                           int32_t figure);                  /* in play, not on the ground, not hanging */
 bool brothers_lying(const struct match *m, int32_t figure); /* on its back or stunned */
 bool brothers_stunned(const struct match *m, int32_t figure);
 bool brothers_body(const struct match *m, int32_t figure); /* a fighter dead or out of action, on the table */
-bool brothers_mounted(const struct match *m, int32_t figure);
+static inline bool brothers_mounted(const struct match *m, int32_t figure)
+{
+    return brothers_at(m, figure)->mount >= 0;
+}
+
 bool brothers_large(const struct match *m, int32_t figure);
-bool brothers_enemies(const struct match *m, int32_t a, int32_t b);
+static inline bool brothers_enemies(const struct match *m, int32_t a, int32_t b)
+{
+    int32_t one = brothers_side_of(m, a), other = brothers_side_of(m, b);
+
+    return one >= 0 && other >= 0 && one != other;
+}
+
 bool brothers_has_skill(const struct match *m, int32_t figure, enum skill skill);
 /* Does a lasting spell work on it this turn? */
 bool brothers_under(const struct match *m, int32_t figure, enum spell spell);

@@ -275,11 +275,12 @@ void brothers_action_suggest(const struct match *m, const struct decision *d, st
 {
     struct thought t;
 
-    begin_thought(m, d->figure, &t);
+    if (!s->unpriced)
+        begin_thought(m, d->figure, &t);
     for (int32_t i = 0; i < d->option_count; i++) {
         const struct option *o = &d->option[i];
         struct brothers_choice c = brothers_choice_of(o->id);
-        struct suggestion *line = suggest_begin(s, o->label, option_worth(&t, &c));
+        struct suggestion *line = suggest_begin(s, o->label, s->unpriced ? 0 : option_worth(&t, &c));
 
         if (!line)
             return;

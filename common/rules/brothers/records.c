@@ -23,41 +23,6 @@ const char *const brothers_spell_rules[SPELLS] = {
     RULE("F14.2-f"), RULE("F14.2-g"), RULE("F14.2-h"), RULE("F14.2-i"), RULE("F14.2-j"),
     RULE("F14.2-k"), RULE("F14.2-l"), RULE("F14.2-m"), RULE("F14.2-n")};
 
-struct brothers_match *brothers_of(const struct match *m)
-{
-    return own_match(m);
-}
-
-struct brothers_side *brothers_side_at(const struct match *m, int32_t side)
-{
-    return own_side(m, side);
-}
-
-struct brothers_figure *brothers_at(const struct match *m, int32_t figure)
-{
-    return own_figure(m, figure);
-}
-
-int32_t brothers_side_of(const struct match *m, int32_t figure)
-{
-    return figure_at(m, figure)->side;
-}
-
-const struct stand *brothers_stand(const struct match *m, int32_t figure)
-{
-    return table_stand_const(table_of(m), figure);
-}
-
-struct point brothers_point(const struct match *m, int32_t figure)
-{
-    return brothers_stand(m, figure)->place.at;
-}
-
-angle brothers_facing(const struct match *m, int32_t figure)
-{
-    return (angle)brothers_stand(m, figure)->place.facing;
-}
-
 /* Who fights comes first in a unit of his own, with what he brings behind him (muster.c). */
 int32_t brothers_next_fighter(const struct match *m, int32_t after)
 {
@@ -79,16 +44,6 @@ int32_t brothers_next_living(const struct match *m, int32_t after)
         brothers_at(m, next)->sort == SORT_MOUNT)
         return next;
     return brothers_next_fighter(m, after);
-}
-
-bool brothers_is_fighter(const struct match *m, int32_t figure)
-{
-    return brothers_at(m, figure)->sort == SORT_FIGHTER;
-}
-
-bool brothers_in_play(const struct match *m, int32_t figure)
-{
-    return brothers_is_fighter(m, figure) && figure_at(m, figure)->fate == FATE_IN_PLAY;
 }
 
 bool brothers_standing_up(const struct match *m, int32_t figure)
@@ -116,21 +71,9 @@ bool brothers_body(const struct match *m, int32_t figure)
            (stand_on_table(table_of(m), figure) || f->carried_by >= 0);
 }
 
-bool brothers_mounted(const struct match *m, int32_t figure)
-{
-    return brothers_at(m, figure)->mount >= 0;
-}
-
 bool brothers_large(const struct match *m, int32_t figure)
 {
     return brothers_at(m, figure)->type == TYPE_LARGE;
-}
-
-bool brothers_enemies(const struct match *m, int32_t a, int32_t b)
-{
-    int32_t one = brothers_side_of(m, a), other = brothers_side_of(m, b);
-
-    return one >= 0 && other >= 0 && one != other;
 }
 
 bool brothers_has_skill(const struct match *m, int32_t figure, enum skill skill)

@@ -1,56 +1,6 @@
 /* The records of a match, and the small questions that everything else asks of them. */
 #include "common/rules/warband/warband.h"
 
-struct warband_match *warband_of(const struct match *m)
-{
-    return own_match(m);
-}
-
-struct warband_side *warband_side_at(const struct match *m, int32_t side)
-{
-    return own_side(m, side);
-}
-
-struct warband_unit *warband_unit_at(const struct match *m, int32_t unit)
-{
-    return own_unit(m, unit);
-}
-
-struct fighter *warband_fighter(const struct match *m, int32_t figure)
-{
-    return own_figure(m, figure);
-}
-
-const struct stand *warband_stand(const struct match *m, int32_t figure)
-{
-    return table_stand_const(table_of(m), figure);
-}
-
-struct point warband_at(const struct match *m, int32_t figure)
-{
-    return warband_stand(m, figure)->place.at;
-}
-
-int32_t warband_side_of(const struct match *m, int32_t figure)
-{
-    return figure_at(m, figure)->side;
-}
-
-int32_t warband_unit_of(const struct match *m, int32_t figure)
-{
-    return figure_at(m, figure)->unit;
-}
-
-bool warband_in_play(const struct match *m, int32_t figure)
-{
-    return figure_at(m, figure)->fate == FATE_IN_PLAY && warband_fighter(m, figure)->sort != SORT_OBJECT;
-}
-
-bool warband_lives(const struct match *m, int32_t figure)
-{
-    return figure_at(m, figure)->fate == FATE_IN_PLAY && warband_fighter(m, figure)->sort == SORT_FIGHTER;
-}
-
 int32_t warband_living(const struct match *m, int32_t unit)
 {
     const struct unit *u = unit_at(m, unit);
@@ -70,11 +20,6 @@ bool warband_unit_stands(const struct match *m, int32_t unit)
 bool warband_individual(const struct match *m, int32_t unit)
 {
     return warband_unit_at(m, unit)->start_figures == 1;
-}
-
-bool warband_panicked(const struct match *m, int32_t unit)
-{
-    return warband_unit_at(m, unit)->morale != MORALE_NORMAL;
 }
 
 static length gap_at_least(const struct stand *a, const struct stand *b)
@@ -185,11 +130,6 @@ struct point warband_centre(const struct match *m, int32_t unit)
             count++;
         }
     return count ? (struct point){(length)(x / count), (length)(y / count)} : (struct point){0, 0};
-}
-
-const struct warband_weapon *warband_arm(const struct match *m, int32_t figure, int32_t slot)
-{
-    return &warband_of(m)->weapon[warband_fighter(m, figure)->arm[slot]];
 }
 
 /* RULE("W13.1-b"): a large figure counts as three where units are compared. */

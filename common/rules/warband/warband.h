@@ -269,20 +269,66 @@ static inline int32_t clamp(int32_t value, int32_t low, int32_t high)
 
 /* --- records (records.c) ------------------------------------------------------------------------------- */
 
-struct warband_match *warband_of(const struct match *m);
-struct warband_side *warband_side_at(const struct match *m, int32_t side);
-struct warband_unit *warband_unit_at(const struct match *m, int32_t unit);
-struct fighter *warband_fighter(const struct match *m, int32_t figure);
-const struct stand *warband_stand(const struct match *m, int32_t figure);
-struct point warband_at(const struct match *m, int32_t figure);
-int32_t warband_side_of(const struct match *m, int32_t figure);
-int32_t warband_unit_of(const struct match *m, int32_t figure);
-bool warband_in_play(const struct match *m, int32_t figure); /* on the table, a fighter or a machine */
-bool warband_lives(const struct match *m, int32_t figure);   /* in play, and a fighter */
+static inline struct warband_match *warband_of(const struct match *m)
+{
+    return own_match(m);
+}
+
+static inline struct warband_side *warband_side_at(const struct match *m, int32_t side)
+{
+    return own_side(m, side);
+}
+
+static inline struct warband_unit *warband_unit_at(const struct match *m, int32_t unit)
+{
+    return own_unit(m, unit);
+}
+
+static inline struct fighter *warband_fighter(const struct match *m, int32_t figure)
+{
+    return own_figure(m, figure);
+}
+
+static inline const struct stand *warband_stand(const struct match *m, int32_t figure)
+{
+    return table_stand_const(table_of(m), figure);
+}
+
+static inline struct point warband_at(const struct match *m, int32_t figure)
+{
+    return warband_stand(m, figure)->place.at;
+}
+
+static inline int32_t warband_side_of(const struct match *m, int32_t figure)
+{
+    return figure_at(m, figure)->side;
+}
+
+static inline int32_t warband_unit_of(const struct match *m, int32_t figure)
+{
+    return figure_at(m, figure)->unit;
+}
+
+/* On the table, a fighter or a machine. */
+static inline bool warband_in_play(const struct match *m, int32_t figure)
+{
+    return figure_at(m, figure)->fate == FATE_IN_PLAY && warband_fighter(m, figure)->sort != SORT_OBJECT;
+}
+
+/* In play, and a fighter. */
+static inline bool warband_lives(const struct match *m, int32_t figure)
+{
+    return figure_at(m, figure)->fate == FATE_IN_PLAY && warband_fighter(m, figure)->sort == SORT_FIGHTER;
+}
+
 int32_t warband_living(const struct match *m, int32_t unit);
 bool warband_unit_stands(const struct match *m, int32_t unit); /* any fighter of it lives */
 bool warband_individual(const struct match *m, int32_t unit);
-bool warband_panicked(const struct match *m, int32_t unit);
+static inline bool warband_panicked(const struct match *m, int32_t unit)
+{
+    return warband_unit_at(m, unit)->morale != MORALE_NORMAL;
+}
+
 bool warband_near(const struct match *m, int32_t a, int32_t b,
                   length within); /* at most; far is told at a glance */
 bool warband_touch(const struct match *m, int32_t a, int32_t b);
@@ -294,7 +340,11 @@ bool warband_enemies(const struct match *m, int32_t unit, int32_t other);       
 int32_t warband_nearest_unit(const struct match *m, int32_t unit, length *far); /* of the enemy; -1 */
 int32_t warband_nearest_enemy(const struct match *m, int32_t figure, length *far);
 struct point warband_centre(const struct match *m, int32_t unit);
-const struct warband_weapon *warband_arm(const struct match *m, int32_t figure, int32_t slot);
+static inline const struct warband_weapon *warband_arm(const struct match *m, int32_t figure, int32_t slot)
+{
+    return &warband_of(m)->weapon[warband_fighter(m, figure)->arm[slot]];
+}
+
 int32_t warband_counted(const struct match *m, int32_t unit); /* a large figure counts 3 */
 int32_t warband_available(const struct match *m, int32_t figure, enum payment what, int32_t enemy_unit);
 void warband_pay(struct match *m, int32_t figure, int32_t ac, enum payment what, int32_t enemy_unit);
