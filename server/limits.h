@@ -83,7 +83,8 @@ enum {
 
 /* --- others --- */
 enum {
-    WORK_QUEUE_MAX = 256, /* password hashes waiting: about 10 s of work on 4 threads */
+    WORK_QUEUE_MAX = 256,    /* password hashes waiting: about 10 s of work on 4 threads */
+    HASHES_PER_ADDRESS = 32, /* of them, asked for from one address */
     CONFIG_LINE_MAX = 1024,
     CONFIG_PROBLEMS_MAX = 64,
     METRICS_MAX = 256,

@@ -26,6 +26,7 @@ struct login {
     char key[WIRE_NAME_MAX + 1];
     uint8_t address[ADDRESS_KEY_SIZE];
     request_handler *make; /* if the account has not been made by this request before */
+    work_done *hashed_next;
 };
 
 enum { NO_ACCOUNT = 0 }; /* whose requests those are that make an account */
@@ -123,9 +124,36 @@ static void count_wrong(struct request *r, const struct login *login)
     attempts_count(&r->core->wrong_addresses, now, login->address, ADDRESS_KEY_SIZE);
 }
 
+static void count_hashes(struct core *core, const uint8_t *address, intptr_t more)
+{
+    intptr_t count = (intptr_t)map_get(&core->hashing, address, ADDRESS_KEY_SIZE) + more;
+
+    if (count > 0)
+        map_put(&core->hashing, address, ADDRESS_KEY_SIZE, (void *)count);
+    else
+        map_remove(&core->hashing, address, ADDRESS_KEY_SIZE);
+}
+
+static void worked(void *context)
+{
+    struct request *r = context;
+    struct login *login = r->own;
+
+    count_hashes(r->core, login->address, -1);
+    login->hashed_next(r);
+}
+
+/* Wrong passwords count only when they have been looked at, so what waits is limited too: nobody fills the
+ * queue from one address. */
 static void work_later(struct request *r, work_run *run, work_done *done)
 {
-    if (!work_queue(r->core->port.work, run, done, r))
+    struct login *login = r->own;
+    bool room = (intptr_t)map_get(&r->core->hashing, login->address, ADDRESS_KEY_SIZE) < HASHES_PER_ADDRESS;
+
+    login->hashed_next = done;
+    if (room && work_queue(r->core->port.work, run, worked, r))
+        count_hashes(r->core, login->address, 1);
+    else
         refuse_later(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_BUSY, "account.busy",
                      "too many people log in at once: try again", 2000);
 }

@@ -45,6 +45,7 @@ struct core {
 
     /* account.c, tickets.c */
     struct attempts wrong_names, wrong_addresses, new_addresses;
+    struct map hashing; /* passwords of each address that wait to be hashed, as a number */
     struct ticket *tickets;
     size_t ticket_count;
 

@@ -31,8 +31,7 @@ enum {
     PLAYERS = 4,
     THINK_MS = 50, /* so that nobody asks more often than the server allows */
     ARRIVAL_MS = 1000,
-    TICK_MS = 10,
-    PATIENCE_MS = 60000 /* of a newcomer */
+    TICK_MS = 10
 };
 
 static const char *match_to_watch;
@@ -226,18 +225,13 @@ static void newcomer_got(struct peer *p, uint32_t kind, const uint8_t *data, siz
     arena_reset(&memory);
 }
 
-/* Those who were lost before they were let in, or whose patience has ended. */
-static int32_t turned_away(struct crowd *c)
+/* Those who were lost before they were let in. */
+static int32_t turned_away(const struct crowd *c)
 {
     int32_t count = 0;
 
-    for (int32_t i = 0; i < c->begun; i++) {
-        struct peer *p = &c->peer[i];
-
-        if (!p->deaf && !p->failed && bench_now_ns() - p->sent_ns > (int64_t)PATIENCE_MS * 1000000)
-            crowd_lose(p);
-        count += p->failed && !p->deaf;
-    }
+    for (int32_t i = 0; i < c->begun; i++)
+        count += c->peer[i].failed && !c->peer[i].deaf;
     return count;
 }
 

@@ -2,10 +2,12 @@
 #include "tests/server/core_sim.h"
 
 #include "server/crypto/crypto.h"
+#include "server/limits.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -107,6 +109,48 @@ static void wrong_passwords(void **state)
     assert_int_equal(sim_code(do_login(c, "zoe", "not it")), CODE(BAD_PASSWORD));
     sim_cut(c);
     sim_pass(&sim, WIRE_LOGIN_WINDOW_S * 1000);
+    assert_int_equal(do_login(greeted(&sim), "ann", "password-ann")->body_case, GOT(SESSION));
+    sim_stop(&sim);
+}
+
+/* Log-ins that wait: so many from one address, and those of others find room. */
+static void many_log_ins_at_once(void **state)
+{
+    enum { ASKED = HASHES_PER_ADDRESS + 6 }; /* as many as the rate allows */
+    struct sim sim;
+    uint32_t id[ASKED], other;
+    int busy = 0, wrong = 0;
+
+    (void)state;
+    sim_start(&sim, 17);
+    sim_account(&sim, "ann");
+    struct sim_client *c = greeted(&sim), *elsewhere = greeted(&sim);
+    Gonfalon__V1__LoginRequest *ask = sim_part(&sim, &gonfalon__v1__login_request__descriptor);
+
+    elsewhere->connection.address_key[0] = 193;
+    ask->password = sim_text(&sim, "not it at all");
+    for (int i = 0; i < ASKED; i++) {
+        char name[16];
+
+        snprintf(name, sizeof name, "nobody%d", i);
+        ask->name = sim_text(&sim, name);
+        id[i] = sim_post(c, ASK(LOGIN), ask);
+    }
+    ask->name = sim_text(&sim, "ann");
+    ask->password = sim_text(&sim, "password-ann");
+    other = sim_post(elsewhere, ASK(LOGIN), ask);
+    sim_run(&sim);
+    for (int i = 0; i < ASKED; i++) {
+        Gonfalon__V1__ServerMessage *answer = sim_answer(c, id[i]);
+
+        busy += sim_code(answer) == CODE(BUSY);
+        wrong += sim_code(answer) == CODE(BAD_PASSWORD);
+    }
+    assert_int_equal(wrong, HASHES_PER_ADDRESS);
+    assert_int_equal(busy, ASKED - HASHES_PER_ADDRESS);
+    assert_int_equal(sim_answer(elsewhere, other)->body_case, GOT(SESSION));
+    /* What has been looked at waits no more. */
+    sim_pass(&sim, 60 * 1000);
     assert_int_equal(do_login(greeted(&sim), "ann", "password-ann")->body_case, GOT(SESSION));
     sim_stop(&sim);
 }
@@ -365,6 +409,7 @@ int main(void)
         cmocka_unit_test(names),
         cmocka_unit_test(log_in),
         cmocka_unit_test(wrong_passwords),
+        cmocka_unit_test(many_log_ins_at_once),
         cmocka_unit_test(too_many_accounts),
         cmocka_unit_test(guest_becomes_account),
         cmocka_unit_test(made_once),
