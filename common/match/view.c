@@ -454,3 +454,72 @@ void event_patches(const struct match *m, int32_t viewer, item_taker *take, void
     for (int32_t i = 0; i < m->changes; i++)
         patch_item(old, new, (enum item_kind)m->changed[i].kind, m->changed[i].id, take, context);
 }
+
+/* --- who gets the same patches --------------------------------------------------------------------- */
+
+struct keeping {
+    struct field_table table;
+    const void *record;
+    int32_t owner;
+};
+
+static struct keeping keeping_of(const struct source *from, enum item_kind kind, int32_t id)
+{
+    const struct rules *r = from->rules;
+    const struct state *s = from->state;
+
+    switch (kind) {
+    case ITEM_MATCH:
+        return (struct keeping){r->match_fields, state_own_match(s), -1};
+    case ITEM_SIDE:
+        return (struct keeping){r->side_fields, state_own_side(s, id), id};
+    case ITEM_UNIT:
+        return (struct keeping){r->unit_fields, state_own_unit(s, id), state_unit(s, id)->side};
+    case ITEM_FIGURE:
+        return (struct keeping){r->figure_fields, state_own_figure(s, id), state_figure(s, id)->side};
+    case ITEM_TERRAIN:
+    case ITEM_KINDS:
+        break;
+    }
+    return (struct keeping){.owner = -1};
+}
+
+/* Nothing that only some may see is there; or, with an `old` one, none of it has changed, nor has who it
+ * belongs to. */
+static bool keeps_no_secret(struct keeping now, const struct keeping *old)
+{
+    for (int32_t i = 0; i < now.table.count; i++) {
+        const struct field *f = &now.table.field[i];
+
+        if (f->sight != SEEN_BY_ALL &&
+            (!old || old->owner != now.owner || field_get(f, old->record) != field_get(f, now.record)))
+            return false;
+    }
+    return true;
+}
+
+/* A description depends on its viewer only by whether he sees the item, and by the fields that not all may
+ * see. */
+static bool patch_alike(const struct match *m, enum item_kind kind, int32_t id, int32_t a, int32_t b)
+{
+    struct source old_a = {m->rules, m->published, a}, old_b = {m->rules, m->published, b};
+    struct source new_a = {m->rules, m->state, a}, new_b = {m->rules, m->state, b};
+    bool saw = sees(&old_a, kind, id), sees_it = sees(&new_a, kind, id);
+
+    if (saw != sees(&old_b, kind, id) || sees_it != sees(&new_b, kind, id))
+        return false;
+    if (!sees_it)
+        return true;
+    struct keeping old = keeping_of(&old_a, kind, id);
+
+    return keeps_no_secret(keeping_of(&new_a, kind, id), saw ? &old : NULL);
+}
+
+bool event_patches_alike(const struct match *m, int32_t a, int32_t b)
+{
+    assert(m->published);
+    for (int32_t i = 0; i < m->changes; i++)
+        if (!patch_alike(m, (enum item_kind)m->changed[i].kind, m->changed[i].id, a, b))
+            return false;
+    return true;
+}

@@ -40,6 +40,8 @@ int32_t viewers_of(const struct match *m, enum item_kind kind, int32_t id);
 int32_t all_viewers(const struct match *m);
 /* Inside a sink: what this event changes for the viewer (only the attributes that changed). */
 void event_patches(const struct match *m, int32_t viewer, item_taker *take, void *context);
+/* Inside a sink: are the two given the same by event_patches? False also where only looking would tell. */
+bool event_patches_alike(const struct match *m, int32_t a, int32_t b);
 
 /* Which item of a match. */
 struct item_name {

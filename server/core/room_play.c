@@ -45,35 +45,59 @@ bool room_knows(struct room *room, struct request *r)
 /* --- events ----------------------------------------------------------------------------------------------
  */
 
-static void hear(struct room *room, const struct match *m, const struct event *e, int32_t viewer,
-                 struct bytes *packed)
+/* An event as it was packed for some viewer. */
+struct made {
+    int32_t viewer;
+    size_t at, size;
+};
+
+struct making {
+    struct bytes packed; /* one behind the other */
+    struct made made[VIEWERS_MAX];
+    size_t count;
+};
+
+/* Packs the event for the viewer, unless somebody gets the same who has had it made already: most events are
+ * seen alike by all. */
+static struct packed packed_for(struct making *making, struct arena *a, const struct match *m,
+                                const struct event *e, int32_t viewer)
+{
+    struct made *made = making->made, *end = making->made + making->count;
+
+    while (made < end &&
+           (e->number[made->viewer] != e->number[viewer] || !event_patches_alike(m, made->viewer, viewer)))
+        made++;
+    if (made == end) {
+        *made = (struct made){.viewer = viewer, .at = making->packed.size};
+        wire_append(&making->packed, encode_event(a, m, e, viewer));
+        made->size = making->packed.size - made->at;
+        making->count++;
+    }
+    return (struct packed){making->packed.data + made->at, made->size};
+}
+
+static void hear(struct room *room, const struct event *e, int32_t viewer, struct packed event)
 {
     struct heard *heard = &room->heard[viewer];
-    Gonfalon__V1__Event *event = encode_event(&room->core->push, m, e, viewer);
 
-    if (!event)
-        return;
-    bytes_clear(packed);
-    wire_append(packed, event);
     if (heard->count++ == 0)
-        heard->first = event->number;
-    part_begin(&heard->events, EVENTS_EVENTS, packed->size);
-    bytes_add(&heard->events, packed->data, packed->size);
+        heard->first = e->number[viewer];
+    part_begin(&heard->events, EVENTS_EVENTS, event.size);
+    bytes_add(&heard->events, event.data, event.size);
     if (viewer == VIEWER_MASTER)
-        record_add_event(&room->heard_record, (uint32_t)e->seen_by,
-                         (struct packed){packed->data, packed->size});
+        record_add_event(&room->heard_record, (uint32_t)e->seen_by, event);
 }
 
 void room_hears(void *context, const struct match *m, const struct event *e)
 {
     struct room *room = context;
-    struct bytes packed = {0};
+    struct making making = {0};
 
     arena_reset(&room->core->push);
     for (int32_t viewer = 0; viewer < VIEWERS_MAX; viewer++)
-        if (viewer >= SIDES_MAX || viewer < m->state->sides)
-            hear(room, m, e, viewer, &packed);
-    bytes_free(&packed);
+        if ((viewer >= SIDES_MAX || viewer < m->state->sides) && e->number[viewer] != 0)
+            hear(room, e, viewer, packed_for(&making, &room->core->push, m, e, viewer));
+    bytes_free(&making.packed);
 }
 
 /* The game master's row holds RecordEvents, which say also who else saw each: what the record needs. */

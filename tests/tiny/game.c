@@ -195,10 +195,33 @@ static void tell(struct game *g, const struct event *e, int32_t viewer)
     }
 }
 
+static void compare_patches(struct game *g, int32_t a, int32_t b)
+{
+    struct stream of_a = {0}, of_b = {0};
+
+    event_patches(g->m, a, say_patch, &of_a);
+    event_patches(g->m, b, say_patch, &of_b);
+    assert_int_equal(of_a.used, of_b.used);
+    if (of_a.used > 0)
+        assert_memory_equal(of_a.text, of_b.text, of_a.used);
+    free(of_a.text);
+    free(of_b.text);
+}
+
+/* Whoever is said to get the same does. */
+static void compare_viewers(struct game *g)
+{
+    for (int32_t a = 0; a < VIEWERS_MAX; a++)
+        for (int32_t b = a + 1; b < VIEWERS_MAX; b++)
+            if (exists(g, a) && exists(g, b) && event_patches_alike(g->m, a, b))
+                compare_patches(g, a, b);
+}
+
 static void sink(void *context, const struct match *m, const struct event *e)
 {
     struct game *g = context;
 
+    compare_viewers(g);
     assert_ptr_equal(m, g->m);
     g->last = *e;
     g->told++;
