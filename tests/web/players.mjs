@@ -3,15 +3,24 @@ import { until } from './tools.mjs';
 
 /** Waits for the decision to be answered: another one, none, or the end. */
 async function answered(person, number) {
-  await until(`decision ${number} is answered`, () => person.over() || person.decision()?.number !== number);
+  const asked = person.decision()?.key;
+  await until(`decision ${number}, ${asked}, is answered`, () => person.over() || person.decision()?.number !== number);
+}
+
+/** The panel of that decision, and no longer that of the one before. */
+export function panelOf(person) {
+  return person.page.locator(`.decision-panel[data-decision="${person.decision().number}"]`);
 }
 
 /** A digit takes a suggestion, Enter confirms it; the next question gets the focus by itself. */
 export async function byKeyboard(person) {
   const { page } = person;
-  const { number } = person.decision();
-  await until('the question has the focus', () =>
-    page.evaluate(() => !!document.activeElement?.closest('.decision-panel') && !!document.querySelector('.suggestions button')),
+  const { number, key } = person.decision();
+  await until(`${key} has the focus and suggestions`, () =>
+    page.evaluate((asked) => {
+      const panel = document.querySelector(`.decision-panel[data-decision="${asked}"]`);
+      return !!panel?.contains(document.activeElement) && !!panel.querySelector('.suggestions button');
+    }, number),
   );
   await page.keyboard.press('1');
   await page.keyboard.press('Enter');
@@ -70,15 +79,18 @@ async function choose(person, decision) {
   return true;
 }
 
-/** Counts what was done by pointing alone, so that a test can tell it from falling back on suggestions. */
-export async function byPointing(person, tally) {
+/**
+ * Counts what was done by pointing alone, so that a test can tell it from falling back on suggestions, or from being told
+ * not to point.
+ */
+export async function byPointing(person, tally, point = true) {
   const { page, wire } = person;
   const decision = person.decision();
-  await page.locator('.decision-panel').waitFor();
+  await panelOf(person).waitFor();
   const { MOVE, PLACE } = wire.DecisionKind;
   const act = decision.kind === MOVE ? drag : decision.kind === PLACE ? placeAll : choose;
   const kind = decision.kind === MOVE ? 'dragged' : decision.kind === PLACE ? 'placed' : 'chosen';
-  if ((await act(person, decision)) && (await allowed(page))) tally[kind] = (tally[kind] ?? 0) + 1;
+  if (point && (await act(person, decision)) && (await allowed(page))) tally[kind] = (tally[kind] ?? 0) + 1;
   else {
     tally.suggested = (tally.suggested ?? 0) + 1;
     await page.locator('.suggestions button').first().click();

@@ -132,7 +132,7 @@ export function DecisionPanel({ room, draft, preview, cover }: Props) {
     take(suggestions[Number(event.key) - 1]);
   };
   return (
-    <section class="panel decision-panel" aria-label={text('web.your_decision')} onKeyDown={key}>
+    <section class="panel decision-panel" aria-label={text('web.your_decision')} data-decision={decision.number} onKeyDown={key}>
       <h2 ref={heading} tabIndex={-1}>
         {sayQuestion(decision, names)}
       </h2>

@@ -1,0 +1,113 @@
+// Pictures of every page at three widths, in both languages, light and dark, to be looked at: nothing here passes or fails.
+//
+//   node tests/web/pictures.mjs FOLDER [name ...]      names: lobby lists replay wall corsairs brothers warband
+//
+// The tables are played to their middle by suggestions, on one server; every picture is taken in a context of its own that
+// takes over the session.
+import { mkdirSync } from 'node:fs';
+import { panelOf } from './players.mjs';
+import { launch, Person, Server, sleep, until } from './tools.mjs';
+
+const WIDTHS = [[390, 844], [1280, 900], [1920, 1080]];
+const READERS = [['en-GB', 'en'], ['fr-FR', 'fr']];
+const THEMES = ['light', 'dark'];
+const ARMIES = { corsairs: 'rsmugglers', brothers: 'rharrow_wardens', warband: 'rkings_guard' };
+const ANSWERS = { corsairs: 14, brothers: 24, warband: 12 };
+
+/** A match against a bot, played on for some answers; gives its path. */
+async function playToTheMiddle(person, system) {
+  const { page } = person;
+  await person.go('/create?bot=steady');
+  await page.locator('select[name=system]').selectOption(system);
+  const army = ARMIES[system];
+  await page.locator(`select[name=army] option[value=${army}]`).waitFor({ state: 'attached' });
+  await page.locator('select[name=army]').selectOption(army);
+  await page.locator('input[name=title]').fill({ corsairs: 'Saturday at the Gull', brothers: 'The mill road', warband: 'Lances and clans' }[system]);
+  await page.locator('form.settings button[type=submit]').click();
+  await page.locator('.waiting-room button.main').first().click();
+  await page.locator('svg.board').waitFor();
+  for (let answers = 0; answers < ANSWERS[system]; answers++) {
+    await until('a decision', () => person.decision() || person.over(), 240_000);
+    if (person.over()) break;
+    const { number } = person.decision();
+    await panelOf(person).waitFor();
+    await page.locator('.suggestions button').first().click();
+    await page.locator('.decision-panel .buttons button.main').click();
+    await until('it is answered', () => person.over() || person.decision()?.number !== number, 240_000);
+  }
+  await until('a decision', () => person.decision() || person.over(), 240_000);
+  return new URL(page.url()).pathname;
+}
+
+/** A finished match to be replayed: one that is resigned. */
+async function resign(person, path) {
+  const { page } = person;
+  await person.go(path);
+  await page.locator('.agreements summary, summary.agreements').first().click();
+  const button = page.locator('.agreements button', { hasText: /[Rr]esign/ });
+  await button.click();
+  await button.click();
+  await until('it is over', () => person.over());
+  return (await page.locator('.agreements a[href^="/replay/"]').getAttribute('href'));
+}
+
+async function shows(page, name) {
+  if (name === 'lists') {
+    await page.locator('.armies select').first().selectOption('brothers');
+    await page.locator('.lists button').first().click();
+    await page.locator('.builder .units li').first().waitFor();
+    await until('the list is checked', async () => /\d/.test(await page.locator('output.cost').textContent()));
+    // One mistake, to be seen as it is shown.
+    await page.locator('.builder input[type=number]').nth(2).fill('40');
+    await page.locator('.builder .verdict.forbidden').first().waitFor();
+  } else if (name === 'replay') {
+    await page.locator('.moments button').nth(1).click();
+  } else if (name === 'wall') {
+    await page.locator('.small-table svg.board [data-figure]').first().waitFor();
+  } else if (name !== 'lobby') {
+    await page.locator('svg.board [data-figure]').first().waitFor();
+    const suggestion = page.locator('.suggestions button').first();
+    await suggestion.waitFor({ timeout: 5000 }).catch(() => {});
+    if ((await suggestion.count()) > 0) await suggestion.click();
+    await page.locator('.log .line').last().click().catch(() => {});
+  }
+}
+
+const [folder, ...wanted] = process.argv.slice(2);
+if (!folder) throw new Error('a folder to put the pictures in');
+mkdirSync(folder, { recursive: true });
+const server = await Server.start();
+const browser = await launch();
+try {
+  const host = await Person.come(browser, server);
+  await host.go('/account');
+  await host.enterAs('New account', 'Wenna', 'a long password of hers');
+  const paths = { lobby: '/', lists: '/armies', wall: '/wall' };
+  for (const system of Object.keys(ARMIES)) paths[system] = await playToTheMiddle(host, system);
+  paths.replay = await resign(host, await playToTheMiddle(host, 'corsairs'));
+  const kept = await host.page.context().storageState();
+  await host.go('/');
+  for (const name of wanted.length > 0 ? wanted : Object.keys(paths))
+    for (const [width, height] of WIDTHS)
+      for (const [locale, language] of READERS)
+        for (const colorScheme of THEMES) {
+          const context = { viewport: { width, height }, locale, colorScheme, storageState: { ...kept, origins: [] } };
+          const person = await Person.come(browser, server, context);
+          const file = `${folder}/${name}-${width}-${language}-${colorScheme}.png`;
+          try {
+            await person.go(paths[name]);
+            await person.page.locator('main').first().waitFor();
+            await shows(person.page, name);
+            await sleep(700);
+            await person.page.screenshot({ path: file, fullPage: width === 390 });
+            const wide = await person.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+            if (wide > 0) console.log(`${file}: ${wide} px wider than the screen`);
+          } catch (error) {
+            console.log(`${file}: ${error.message.split('\n')[0]}`);
+          }
+          await person.page.context().close();
+        }
+} finally {
+  await browser.close();
+  await server.end();
+}

@@ -1,0 +1,107 @@
+// A short evening of warband: units instead of single fighters, inches instead of centimetres, and not a line in the page
+// that knows of either.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { panelOf } from './players.mjs';
+import { askedOnly, bothReady, bringList, createByLink, joinByLink, keyboard, places, play, pointing, replay, replayedAlike, say, watchByLink } from './scenes.mjs';
+import { Person, root, until } from './tools.mjs';
+
+const HOST = {
+  format: 1, system: 'warband', name: 'A captain and his guard', points: 600,
+  units: [
+    { profile: 'captain', name: 'Lord Aumery', command: ['general'] },
+    { profile: 'guard', name: 'Guards', count: 5 },
+  ],
+};
+const CLAN = {
+  format: 1, system: 'warband', name: 'A chieftain and his raiders', points: 600,
+  units: [
+    { profile: 'chieftain', name: 'Red Morag', command: ['general'] },
+    { profile: 'raider', name: 'Raiders', count: 5 },
+  ],
+};
+
+export async function story({ server, browser, test }) {
+  const anne = await Person.come(browser, server);
+  const bob = await Person.come(browser, server);
+  const cleo = await Person.come(browser, server, { locale: 'fr-FR', colorScheme: 'dark' });
+  const clean = async (person) => assert.deepEqual(await person.violations(), []);
+  const tally = {};
+  let link = '';
+
+  await test('warband: guests come, lists are brought, a match is made and joined by its link', async () => {
+    for (const [person, way, name] of [[anne, 'Guest', 'Anne'], [bob, 'Guest', 'Bob'], [cleo, 'Invité', 'Cleo']]) {
+      await person.go('/account');
+      await person.enterAs(way, name);
+    }
+    await bringList(anne, HOST);
+    await bringList(bob, CLAN);
+    link = await createByLink(anne, { system: 'warband', scenario: 'skirmish', title: 'Guards and raiders', army: HOST.name });
+    await joinByLink(bob, link, CLAN.name);
+    await watchByLink(cleo, link);
+    await bothReady([anne, bob], [cleo]);
+  });
+
+  /** A unit moves as the one named does: where the others come to stand is shown, too, as the server says. */
+  const unitGoes = async (person) => {
+    const decision = person.decision();
+    if (tally.followers || decision.kind !== person.wire.DecisionKind.MOVE || decision.movables.length < 2) return false;
+    const { page } = person;
+    await panelOf(person).waitFor();
+    await page.locator('.suggestions button').first().click();
+    await page.locator('.decision-panel .verdict.legal').waitFor();
+    const named = new Set(person.lastSent('preview').answer.items.map((item) => item.ref));
+    if (named.size < decision.movables.length) {
+      await until('the others are drawn', async () => (await page.locator('.followers [data-ghost]').count()) > 0);
+      tally.followers = await page.locator('.followers [data-ghost]').count();
+    }
+    await page.locator('.decision-panel .buttons button.main').click();
+    await until('it is answered', () => person.over() || person.decision()?.number !== decision.number);
+    return true;
+  };
+  const ways = [
+    [anne, keyboard()],
+    [bob, pointing(tally, unitGoes)],
+  ];
+  const turnNow = () => anne.picture.number(anne.wire.ItemKind.MATCH, 0, 'turn');
+
+  await test('warband: they deploy and begin', async () => {
+    await play(ways, () => turnNow() >= 1 && tally.followers);
+    assert.ok(tally.followers > 0, `a unit has moved together: ${JSON.stringify(tally)}`);
+    await until('Cleo sees both sides', async () => (await cleo.page.locator('[data-figure]').count()) >= 12);
+    for (const person of [anne, bob, cleo]) await clean(person);
+  });
+
+  await test('warband: lengths are told in inches, words in the reader\'s language', async () => {
+    await until('Cleo has a log', async () => (await cleo.page.locator('.log .line').count()) > 3);
+    assert.match(await cleo.page.locator('.match-head').textContent(), /Tour \d/);
+    const texts = JSON.parse(readFileSync(`${root}client/web/src/generated/texts.fr.json`, 'utf8'));
+    for (const person of [anne, bob, cleo])
+      for (const { body } of person.messages)
+        for (const event of body.case === 'events' ? body.value.events : []) assert.ok(texts[event.key], `${event.key} has words`);
+  });
+
+  await test('warband: they talk', async () => {
+    await say(anne, 'Well met!');
+    await bob.page.locator('.chat .lines', { hasText: 'Well met!' }).waitFor();
+  });
+
+  await test('warband: they play the game to its end', async () => {
+    await play(ways, () => false);
+    assert.ok(anne.over());
+    askedOnly(anne, 0);
+    askedOnly(bob, 1);
+    askedOnly(cleo, -1);
+    console.log(`        ${turnNow()} turns; ${JSON.stringify(tally)}`);
+  });
+
+  await test('warband: the match is replayed', async () => {
+    const moment = await replay(anne);
+    await replayedAlike(bob, moment, await places(anne));
+    await clean(bob);
+  });
+
+  await test('warband: no errors, no policy violations, no request to another host', async () => {
+    for (const person of [anne, bob, cleo]) assert.deepEqual(person.complaints, []);
+  });
+}
