@@ -215,6 +215,27 @@ static bool examine_end(const struct match *m, int32_t figure, struct way *way, 
     return true;
 }
 
+/* C9-f: does the way lead out of his boat and then over it again? A leg that begins and ends inside does not
+ * leave it, so it is a waypoint that lies outside. */
+static bool leads_back(const struct match *m, int32_t boat, const struct path *path, struct point *where)
+{
+    const struct stand *b = stand_of(m, boat);
+    struct path begun = *path;
+    length whole = path_length(path);
+
+    begun.points = 2;
+    while (begun.points < path->points && base_holds_point(&b->place, &b->base, path->at[begun.points - 1]))
+        begun.points++;
+    if (begun.points >= path->points)
+        return false;
+    for (length along = path_length(&begun); along <= whole; along += MILLIMETRE) {
+        *where = path_point(path, along);
+        if (base_holds_point(&b->place, &b->base, *where))
+            return true;
+    }
+    return false;
+}
+
 bool examine_way(const struct match *m, int32_t figure, const struct answer_item *items, int32_t count,
                  struct way *way, struct refusal *why)
 {
@@ -228,6 +249,10 @@ bool examine_way(const struct match *m, int32_t figure, const struct answer_item
         path_add(&way->path, items[i].at);
     if (!may_move(m, figure, why))
         return false;
+    struct point back;
+
+    if (in_boat && leads_back(m, s->aboard, &way->path, &back))
+        return refuse_at(why, RULE("C9-f"), "corsairs.refused.back_aboard", figure, back, 0);
     survey_path(m, &way->path, s->place.elevation, in_boat ? s->aboard : NOBODY, &way->ground);
     way->heading = bearing(s->place.at, way->path.at[way->path.points - 1]);
     way->cost = survey_cost(&way->ground);
