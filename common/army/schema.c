@@ -25,6 +25,14 @@ static void wrong_type(const struct walk *w, struct trail at, const char *expect
     problem_add(w->problems, at, "", "json.wrong_type", expected, 0);
 }
 
+static bool object_given(const struct walk *w, json_t *value, struct trail at)
+{
+    if (json_is_object(value))
+        return true;
+    wrong_type(w, at, "object");
+    return false;
+}
+
 /* By how much a number is outside its limits, as far as an int32 can say. */
 static int32_t outside(double value, double low, double high)
 {
@@ -213,10 +221,8 @@ static void check_map(const struct walk *w, json_t *of, json_t *value, struct tr
     const char *key;
     json_t *element;
 
-    if (!json_is_object(value)) {
-        wrong_type(w, at, "object");
+    if (!object_given(w, value, at))
         return;
-    }
     json_object_foreach(value, key, element)
     {
         if (!id_good(key))
@@ -241,10 +247,8 @@ static void check_object(const struct walk *w, json_t *keys, json_t *value, stru
     const char *key;
     json_t *element;
 
-    if (!json_is_object(value)) {
-        wrong_type(w, at, "object");
+    if (!object_given(w, value, at))
         return;
-    }
     json_object_foreach(value, key, element)
     {
         json_t *type = key_type(keys, key);

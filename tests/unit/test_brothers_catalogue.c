@@ -1,28 +1,15 @@
 /* The tables of the ledger against the catalogue of brothers, line by line. */
-#include "problem_help.h"
-
-#include "common/army/army.h"
+#include "test_army_help.h"
 
 struct line {
     const char *id;
     const char *values; /* key value key value ...; a flag is 1, a key that is not there 0 */
 };
 
-static struct catalogue catalogue;
-
 static int begin(void **state)
 {
-    static struct problems problems;
-
     (void)state;
-    return catalogue_load("brothers", NULL, &catalogue, &problems) ? 0 : -1;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    catalogue_free(&catalogue);
-    return 0;
+    return begin_with("brothers");
 }
 
 static int32_t value_of(const json_t *entry, const char *key)
@@ -215,11 +202,7 @@ static void spells(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(contact_weapons, begin, end),
-        cmocka_unit_test_setup_teardown(shooting_weapons, begin, end),
-        cmocka_unit_test_setup_teardown(shields_and_armour, begin, end),
-        cmocka_unit_test_setup_teardown(mounts, begin, end),
-        cmocka_unit_test_setup_teardown(spells, begin, end),
+        TEST(contact_weapons), TEST(shooting_weapons), TEST(shields_and_armour), TEST(mounts), TEST(spells),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -293,26 +293,34 @@ static void a_failing_cipher_is_reported(void **state)
     assert_int_equal(keyed_verify(&keyed, &no_key, &pact, commitment), DICE_CIPHER_FAILED);
 }
 
+static uint32_t fillings; /* of the cache */
+
 /* A keystream of a test's own: the words 0, 0, 0, ... of which a D3 turns down every one, up to word 200. */
 static void zeros_then_ones(void *context, const uint8_t key[DICE_KEY_SIZE],
                             const uint8_t nonce[DICE_STREAM_NONCE_SIZE], uint32_t first_block, uint8_t *out,
                             size_t blocks)
 {
-    uint32_t *fillings = context;
-
+    (void)context;
     (void)key;
     (void)nonce;
-    ++*fillings;
+    fillings++;
     for (uint32_t byte = 0; byte < blocks * DICE_BLOCK_SIZE; byte++)
         out[byte] = (first_block * DICE_BLOCK_SIZE + byte) / 4 < 200 ? 0 : 0xff;
 }
 
+static struct dice dice_of_zeros(void)
+{
+    static const struct dice_cipher fake = {.chacha20 = zeros_then_ones};
+    static struct dice_keyed keyed;
+
+    fillings = 0;
+    keyed = (struct dice_keyed){.cipher = &fake};
+    return keyed_dice(&keyed);
+}
+
 static void the_index_moves_beyond_words_turned_down(void **state)
 {
-    uint32_t fillings = 0;
-    struct dice_cipher fake = {.context = &fillings, .chacha20 = zeros_then_ones};
-    struct dice_keyed keyed = {.cipher = &fake};
-    struct dice dice = keyed_dice(&keyed);
+    struct dice dice = dice_of_zeros();
     struct dice_place place;
 
     (void)state;
@@ -326,10 +334,7 @@ static void the_index_moves_beyond_words_turned_down(void **state)
 
 static void an_entry_costs_one_filling(void **state)
 {
-    uint32_t fillings = 0;
-    struct dice_cipher fake = {.context = &fillings, .chacha20 = zeros_then_ones};
-    struct dice_keyed keyed = {.cipher = &fake};
-    struct dice dice = keyed_dice(&keyed);
+    struct dice dice = dice_of_zeros();
     struct dice_place place;
 
     (void)state;
