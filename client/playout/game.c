@@ -121,7 +121,7 @@ bool playout_game(const struct playout_plan *plan, int64_t n, struct playout_res
 
     memset(result, 0, sizeof *result);
     if (problems && setup)
-        t.m = ready_match(plan->ready, setup, problems);
+        t.m = ready_match(plan->ready, &plan->catalogue, setup, problems);
     if (t.m)
         good = play_match(&t, setup);
     else if (problems && problems->count > 0)

@@ -45,12 +45,13 @@ static void keep(struct ready *r, const char *setup, const struct match *m)
     r->item[r->count++].fresh = fresh;
 }
 
-struct match *ready_match(struct ready *r, const char *setup, struct problems *problems)
+struct match *ready_match(struct ready *r, const struct catalogue *built_in, const char *setup,
+                          struct problems *problems)
 {
     for (int32_t i = 0; i < r->count; i++)
         if (strcmp(r->item[i].setup, setup) == 0)
             return match_clone(r->item[i].fresh);
-    struct match *m = match_create(setup, problems);
+    struct match *m = match_create_with(setup, built_in, problems);
 
     if (m && r->count < READY_MOST)
         keep(r, setup, m);

@@ -9,7 +9,8 @@ struct ready;
 /* NULL: out of memory. */
 struct ready *ready_create(void);
 void ready_free(struct ready *r);
-/* As match_create(); the caller frees the match. */
-struct match *ready_match(struct ready *r, const char *setup, struct problems *problems);
+/* As match_create_with(); the caller frees the match. */
+struct match *ready_match(struct ready *r, const struct catalogue *built_in, const char *setup,
+                          struct problems *problems);
 
 #endif

@@ -75,6 +75,8 @@ bool catalogue_load(const char *system, const struct file_source *user, struct c
 void catalogue_add(struct catalogue *c, json_t *more, struct trail at, struct problems *problems);
 /* Checks all of it against its schema; catalogue_load does so for what the user brings. */
 void catalogue_check(struct catalogue *c, struct problems *problems);
+/* The same entries again, without reading them: whoever shares a catalogue does not add to it. */
+void catalogue_share(struct catalogue *c, const struct catalogue *from);
 void catalogue_free(struct catalogue *c);
 
 /* NULL if there is none. What they return belongs to the catalogue. */

@@ -197,6 +197,16 @@ void catalogue_check(struct catalogue *c, struct problems *problems)
     }
 }
 
+void catalogue_share(struct catalogue *c, const struct catalogue *from)
+{
+    *c = *from;
+    json_incref(c->root);
+    json_incref(c->armies);
+    json_incref(c->scenarios);
+    json_incref(c->additions);
+    json_incref(c->schema);
+}
+
 void catalogue_free(struct catalogue *c)
 {
     json_decref(c->root);

@@ -132,12 +132,18 @@ static bool check_size(int32_t figures, int32_t units, struct problems *problems
 
 struct match *match_create(const char *setup_json, struct problems *problems)
 {
+    return match_create_with(setup_json, NULL, problems);
+}
+
+struct match *match_create_with(const char *setup_json, const struct catalogue *built_in,
+                                struct problems *problems)
+{
     struct muster muster;
     struct match *m = NULL;
     int32_t figures = 0, units = 0;
 
     problems->count = 0;
-    if (!setup_parse(setup_json, &muster, problems))
+    if (!setup_parse_with(setup_json, built_in, &muster, problems))
         return NULL;
     const struct rules *r = rules_find(muster.catalogue.system);
 

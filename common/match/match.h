@@ -43,6 +43,10 @@ struct match {
 
 /* NULL if the setup is wrong: `problems` then says all that is, each with its place in the text. */
 struct match *match_create(const char *setup_json, struct problems *problems);
+struct catalogue;
+/* The same for who makes many matches: what is built in for the system is not read again. */
+struct match *match_create_with(const char *setup_json, const struct catalogue *built_in,
+                                struct problems *problems);
 void match_free(struct match *m);
 void match_dice(struct match *m, struct dice dice);
 bool match_listen(struct match *m, event_sink *sink, void *context);

@@ -51,8 +51,24 @@ static void resolve_armies(const struct catalogue *c, json_t *setup, struct prob
     }
 }
 
+/* Where the catalogue of a setup comes from: the user's folder, if any, and what is built in, unless that has
+ * been read before. */
+struct sources {
+    const struct file_source *user;
+    const struct catalogue *built_in;
+};
+
+static bool take_catalogue(const char *system, const struct sources *from, bool more, struct catalogue *c,
+                           struct problems *problems)
+{
+    if (!from->built_in || more || strcmp(from->built_in->system, system) != 0)
+        return catalogue_load(system, from->user, c, problems);
+    catalogue_share(c, from->built_in);
+    return true;
+}
+
 /* The setup with all names resolved, and the catalogue it is played with. NULL if it is no setup at all. */
-static json_t *setup_load(const char *json, const struct file_source *user, struct catalogue *c,
+static json_t *setup_load(const char *json, const struct sources *from, struct catalogue *c,
                           struct problems *problems)
 {
     json_t *setup = setup_object(json, problems);
@@ -60,7 +76,7 @@ static json_t *setup_load(const char *json, const struct file_source *user, stru
     json_t *additions = json_object_get(setup, "catalogue");
 
     memset(c, 0, sizeof *c);
-    if (!system || (!catalogue_load(system, user, c, problems) && !c->schema)) {
+    if (!system || (!take_catalogue(system, from, additions, c, problems) && !c->schema)) {
         json_decref(setup);
         return NULL;
     }
@@ -77,7 +93,7 @@ char *setup_resolve(const char *json, const struct file_source *user, struct pro
 {
     struct catalogue c;
     int32_t before = problems->count;
-    json_t *setup = setup_load(json, user, &c, problems);
+    json_t *setup = setup_load(json, &(struct sources){.user = user}, &c, problems);
     char *text = NULL;
 
     if (setup && c.additions)
@@ -112,10 +128,16 @@ static void muster_fill(struct muster *m)
 
 bool setup_parse(const char *json, struct muster *out, struct problems *problems)
 {
+    return setup_parse_with(json, NULL, out, problems);
+}
+
+bool setup_parse_with(const char *json, const struct catalogue *built_in, struct muster *out,
+                      struct problems *problems)
+{
     int32_t before = problems->count;
 
     memset(out, 0, sizeof *out);
-    out->setup = setup_load(json, NULL, &out->catalogue, problems);
+    out->setup = setup_load(json, &(struct sources){.built_in = built_in}, &out->catalogue, problems);
     if (out->setup) {
         out->scenario = json_object_get(out->setup, "scenario");
         if (problems->count == before) {

@@ -61,9 +61,21 @@ static void join_cells(const struct table *t, int32_t offset, int32_t row, int32
 {
     const uint32_t *cell = cell_words_const(t, offset, set->words, first, row);
 
-    for (int32_t column = first; column <= last; column++)
-        for (int32_t w = 0; w < set->words; w++)
-            set->word[w] |= *cell++;
+    if (set->words == 1) { /* most tables have no more terrain than that */
+        uint32_t joined = set->word[0];
+
+        for (int32_t column = first; column <= last; column++)
+            joined |= *cell++;
+        set->word[0] = joined;
+        return;
+    }
+    for (int32_t w = 0; w < set->words; w++) {
+        uint32_t joined = set->word[w];
+
+        for (int32_t column = 0; column <= last - first; column++)
+            joined |= cell[column * set->words + w];
+        set->word[w] = joined;
+    }
 }
 
 /* Only the words in use are cleared and joined: a set has room for far more stands than most tables have. */

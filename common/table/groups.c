@@ -28,7 +28,7 @@ int32_t stands_near(const struct table *t, const struct place *at, const struct 
         const struct stand *s = table_stand_const(t, i);
         length away;
 
-        if (!filter_passes(t, filter, i))
+        if (!filter_passes(t, filter, i) || bases_far(at, base, &s->place, &s->base, within))
             continue;
         away = base_distance(at, base, &s->place, &s->base);
         if (away <= within)

@@ -3,6 +3,9 @@
 
 #include <assert.h>
 
+/* More than what all the rounding in a distance adds up to. */
+enum { ROUNDING = 8 };
+
 struct base base_round(length diameter)
 {
     return (struct base){BASE_ROUND, diameter, diameter};
@@ -37,6 +40,20 @@ length base_reach(const struct base *base)
     return distance((struct point){0, 0}, (struct point){base->width / 2, base->depth / 2}) + 1;
 }
 
+/* No point of the base is farther from its centre; told without a root. */
+static length reach_at_most(const struct base *base)
+{
+    return base->shape == BASE_ROUND ? base->width / 2 : (base->width + base->depth) / 2 + 1;
+}
+
+bool bases_far(const struct place *a, const struct base *base_a, const struct place *b,
+               const struct base *base_b, length gap)
+{
+    int64_t least = (int64_t)gap + reach_at_most(base_a) + reach_at_most(base_b) + ROUNDING;
+
+    return least >= 0 && distance_squared(a->at, b->at) > least * least;
+}
+
 length base_gap(const struct place *a, const struct base *base_a, const struct place *b,
                 const struct base *base_b)
 {
@@ -61,13 +78,13 @@ length base_distance(const struct place *a, const struct base *base_a, const str
 bool bases_touch(const struct place *a, const struct base *base_a, const struct place *b,
                  const struct base *base_b)
 {
-    return base_gap(a, base_a, b, base_b) <= CONTACT;
+    return !bases_far(a, base_a, b, base_b, CONTACT) && base_gap(a, base_a, b, base_b) <= CONTACT;
 }
 
 bool bases_overlap(const struct place *a, const struct base *base_a, const struct place *b,
                    const struct base *base_b)
 {
-    return base_gap(a, base_a, b, base_b) < -OVERLAP;
+    return !bases_far(a, base_a, b, base_b, 0) && base_gap(a, base_a, b, base_b) < -OVERLAP;
 }
 
 /* The nearest points of two convex cores: one of them is a corner. */

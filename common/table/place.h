@@ -43,6 +43,10 @@ length base_distance(const struct place *a, const struct base *base_a, const str
 length base_gap(const struct place *a, const struct base *base_a, const struct place *b,
                 const struct base *base_b);
 
+/* Told at a glance: true only if the gap is more than that; perhaps not yet when it is only a little more. */
+bool bases_far(const struct place *a, const struct base *base_a, const struct place *b,
+               const struct base *base_b, length gap);
+
 bool bases_touch(const struct place *a, const struct base *base_a, const struct place *b,
                  const struct base *base_b);
 bool bases_overlap(const struct place *a, const struct base *base_a, const struct place *b,

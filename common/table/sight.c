@@ -261,12 +261,13 @@ static void add_line(struct sight *s, const struct line *l, int32_t number)
     s->obscured += worst != EFFECT_NONE;
 }
 
-static bool line_blocked(const struct line *l)
+/* Does anything on the line do as much as that to it? */
+static bool line_suffers(const struct line *l, enum effect least)
 {
     int32_t piece;
 
     for (int32_t i = 0; i < l->count; i++)
-        if (meeting_effect(l, &l->met[i], &piece) == EFFECT_BLOCKS)
+        if (meeting_effect(l, &l->met[i], &piece) >= least)
             return true;
     return false;
 }
@@ -380,18 +381,18 @@ static struct sight look(const struct table *t, const struct end *viewer, const 
     return best;
 }
 
-/* Ends with the first line that decides it. */
-static bool sees_from(struct view *v, struct point from, int32_t most)
+/* Ends with the first line that decides whether more than `most` suffer so. */
+static bool sees_from(struct view *v, struct point from, enum effect least, int32_t most)
 {
-    int32_t blocked = 0;
+    int32_t suffer = 0;
 
     for (int32_t n = 0; n < v->rules->lines; n++) {
         struct line l = line_from(v, from, n);
 
-        blocked += line_blocked(&l);
-        if (blocked > most)
+        suffer += line_suffers(&l, least);
+        if (suffer > most)
             return false;
-        if (n + 1 - blocked >= v->rules->lines - most)
+        if (n + 1 - suffer >= v->rules->lines - most)
             return true;
     }
     return true;
@@ -406,9 +407,20 @@ bool sight_open(const struct table *t, int32_t viewer, int32_t target, const str
     if (!something_between(&v, t, &from, &to, rules))
         return true;
     for (int32_t eye = 0; eye < rules->eyes; eye++)
-        if (sees_from(&v, eye_of(&v, eye), most))
+        if (sees_from(&v, eye_of(&v, eye), EFFECT_BLOCKS, most))
             return true;
     return false;
+}
+
+bool sight_clear(const struct table *t, int32_t viewer, int32_t target, const struct sight_rules *rules,
+                 int32_t most)
+{
+    struct end from = end_at_stand(t, viewer), to = end_at_stand(t, target);
+    struct view v;
+
+    assert(rules->eyes == 1);
+    return !something_between(&v, t, &from, &to, rules) ||
+           sees_from(&v, eye_of(&v, 0), EFFECT_OBSCURES, most);
 }
 
 struct sight sight_between(const struct table *t, int32_t viewer, int32_t target,

@@ -56,6 +56,10 @@ struct sight sight_between(const struct table *t, int32_t viewer, int32_t target
 bool sight_open(const struct table *t, int32_t viewer, int32_t target, const struct sight_rules *rules,
                 int32_t most);
 
+/* The same for what obscures: are at most `most` of the lines blocked or masked? From a single eye. */
+bool sight_clear(const struct table *t, int32_t viewer, int32_t target, const struct sight_rules *rules,
+                 int32_t most);
+
 /* To a point of the table instead of a figure: a single line (W8.3-i). */
 struct sight sight_to_point(const struct table *t, int32_t viewer, struct point target, length elevation,
                             const struct sight_rules *rules);

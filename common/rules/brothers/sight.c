@@ -11,20 +11,34 @@ static const struct sight_rules lines_of_sight = {.lines = 11,
                                                   .cover_reach = REACH_TOUCH};
 enum { MASKING_LINES = 6 };
 
-struct sight brothers_sight(const struct match *m, int32_t viewer, int32_t target)
+static struct sight_rules rules_for(const struct match *m, int32_t target)
 {
     struct sight_rules rules = lines_of_sight;
 
     rules.spare_target_cover =
         brothers_is_fighter(m, target) && brothers_at(m, target)->visibility != VISIBLE_OPEN;
+    return rules;
+}
+
+struct sight brothers_sight(const struct match *m, int32_t viewer, int32_t target)
+{
+    struct sight_rules rules = rules_for(m, target);
+
     return sight_between(table_of(m), viewer, target, &rules);
 }
 
 bool brothers_line_to(const struct match *m, int32_t viewer, int32_t target)
 {
-    struct sight sight = brothers_sight(m, viewer, target);
+    struct sight_rules rules = rules_for(m, target);
 
-    return sight_visible(&sight);
+    return sight_open(table_of(m), viewer, target, &rules, rules.lines - 1);
+}
+
+bool brothers_masked(const struct match *m, int32_t viewer, int32_t target)
+{
+    struct sight_rules rules = rules_for(m, target);
+
+    return !sight_clear(table_of(m), viewer, target, &rules, MASKING_LINES - 1);
 }
 
 /* RULE("F0.5-g"): half a circle ahead; a stunned figure sees nothing. */
@@ -41,18 +55,7 @@ bool brothers_sees(const struct match *m, int32_t viewer, int32_t target)
 
 bool brothers_watches(const struct match *m, int32_t viewer, int32_t target)
 {
-    if (!looks_towards(m, viewer, target))
-        return false;
-    struct sight sight = brothers_sight(m, viewer, target);
-
-    return sight_visible(&sight) && sight.obscured < MASKING_LINES;
-}
-
-bool brothers_masked(const struct match *m, int32_t viewer, int32_t target)
-{
-    struct sight sight = brothers_sight(m, viewer, target);
-
-    return sight.obscured >= MASKING_LINES;
+    return looks_towards(m, viewer, target) && !brothers_masked(m, viewer, target);
 }
 
 /* RULE("F0.5-h"): the strip ahead of the base; a mounted shooter's zone is a circle (F5.1.1-f). */

@@ -66,7 +66,9 @@ bool warband_shape_free(const struct match *m, int32_t unit, const struct warban
             const struct stand *other = warband_stand(m, k);
             length far;
 
-            if (figure_at(m, k)->unit == unit || !stand_on_table(t, k) || !(other->flags & STAND_BLOCKS_MOVE))
+            if (figure_at(m, k)->unit == unit || !stand_on_table(t, k) ||
+                !(other->flags & STAND_BLOCKS_MOVE) ||
+                bases_far(&s->place[i], &mover.base, &other->place, &other->base, INCH))
                 continue;
             far = base_gap(&s->place[i], &mover.base, &other->place, &other->base);
             if (far < -OVERLAP || (other->side != warband_stand(m, s->figure[i])->side && far <= INCH))

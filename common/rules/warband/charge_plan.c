@@ -1,16 +1,21 @@
 /* W5-h: who can reach whom in a charge, and where the figures of the charging unit come to stand. */
 #include "common/rules/warband/charge.h"
 
+#include <string.h>
+
 enum { ANGLES = 9 };
 
 static bool free_end(const struct match *m, int32_t figure, const struct path *p,
                      const struct warband_plan *with)
 {
-    struct warband_plan plan = *with;
+    struct warband_plan plan;
     struct refusal why;
 
-    if (plan.count == UNIT_MOST)
+    if (with->count == UNIT_MOST)
         return false;
+    plan.count = with->count;
+    plan.cost = with->cost;
+    memcpy(plan.item, with->item, (size_t)with->count * sizeof with->item[0]);
     plan.item[plan.count].figure = figure;
     plan.item[plan.count].facing = 0;
     plan.item[plan.count++].path = *p;
@@ -175,18 +180,36 @@ void warband_fill_charge(const struct match *m, int32_t unit, int32_t target, in
     }
 }
 
+/* Can he pay for the way to any of them, if it were straight? */
+static bool near_enough(const struct match *m, int32_t figure, int32_t target, int32_t actions)
+{
+    const struct unit *u = unit_at(m, target);
+    const struct stand *s = warband_stand(m, figure);
+    length far = actions * warband_rate(m, figure) + ROUND_OFF;
+
+    for (int32_t i = u->first; i < u->first + u->count; i++)
+        if (warband_in_play(m, i) &&
+            !bases_far(&s->place, &s->base, &warband_stand(m, i)->place, &warband_stand(m, i)->base, far))
+            return true;
+    return false;
+}
+
 /* Whether anybody comes to blows; ways round something are looked for only if nobody has a straight one. */
 bool warband_charge_reaches(const struct match *m, int32_t unit, int32_t target, int32_t bonus)
 {
     const struct unit *u = unit_at(m, unit);
-    struct warband_plan none = {0};
+    struct warband_plan none;
+    bool near[UNIT_MOST];
 
+    none.count = none.cost = 0;
     for (int32_t round = 0; round < 2; round++)
         for (int32_t i = u->first; i < u->first + u->count; i++) {
             int32_t left = warband_fighter(m, i)->ac_left + warband_fighter(m, i)->move_ac + bonus;
             struct path p;
 
-            if (warband_charge_mover(m, i) &&
+            if (round == 0)
+                near[i - u->first] = near_enough(m, i, target, left) && warband_charge_mover(m, i);
+            if (near[i - u->first] &&
                 warband_reach(m, i, target, (struct warband_purse){left, left, round == 0}, &none, &p))
                 return true;
         }

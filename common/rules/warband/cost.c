@@ -15,6 +15,25 @@ static bool spell_area(const struct match *m, int32_t i, enum spell_effect effec
     return true;
 }
 
+/* Does the leg come near any tangled ground? Told by their boxes. */
+static bool near_tangle(const struct match *m, struct point from, struct point to)
+{
+    for (int32_t i = 0; i < EFFECTS_MAX; i++) {
+        struct outline circle;
+
+        if (spell_area(m, i, SPELL_TANGLE, &circle)) {
+            struct box area = outline_box(&circle);
+
+            if ((from.x < to.x ? from.x : to.x) <= area.high.x + CONTACT &&
+                (from.x < to.x ? to.x : from.x) >= area.low.x - CONTACT &&
+                (from.y < to.y ? from.y : to.y) <= area.high.y + CONTACT &&
+                (from.y < to.y ? to.y : from.y) >= area.low.y - CONTACT)
+                return true;
+        }
+    }
+    return false;
+}
+
 /* Marks the parts of the path inside tangled ground (W14.5-a) that are not difficult already. */
 static length tangled(const struct match *m, const struct path *p, const struct ground_run *run, int32_t runs)
 {
@@ -22,9 +41,10 @@ static length tangled(const struct match *m, const struct path *p, const struct 
 
     for (int32_t leg = 0; leg + 1 < p->points; leg++) {
         length whole = distance(p->at[leg], p->at[leg + 1]), done = 0;
+        bool near = near_tangle(m, p->at[leg], p->at[leg + 1]);
 
         /* In steps of a tenth of an inch: areas overlap, and what overlaps counts once. */
-        for (length at = 0; at < whole; at += INCH / 10) {
+        for (length at = 0; at < whole && near; at += INCH / 10) {
             struct point here = point_towards(p->at[leg], p->at[leg + 1], at);
             bool inside = false, difficult = false;
 

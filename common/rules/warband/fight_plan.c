@@ -99,14 +99,46 @@ struct warband_hit warband_blow_hit(const struct match *m, int32_t figure, int32
                                 .rule = RULE("W7-a")};
 }
 
+/* How far its longest weapon for close combat strikes: who is farther off need not be looked at. */
+static length longest_reach(const struct match *m, int32_t figure)
+{
+    length reach = CONTACT;
+
+    for (int32_t slot = 0; slot < ARMS_MAX; slot++) {
+        const struct warband_weapon *w = warband_arm(m, figure, slot);
+
+        if (w->there && !w->ranged && w->reach * INCH > reach)
+            reach = w->reach * INCH;
+    }
+    return reach;
+}
+
+bool warband_any_blow(const struct match *m, int32_t figure, int32_t unit, bool pays)
+{
+    const struct unit *u = unit_at(m, unit);
+    length reach = longest_reach(m, figure);
+
+    for (int32_t i = u->first; i < u->first + u->count; i++) {
+        bool near = warband_in_play(m, i) && warband_near(m, figure, i, reach);
+
+        for (int32_t k = 0; near && k < ARMS_MAX; k++)
+            if (warband_blow_legal(m, figure, i, k, pays))
+                return true;
+    }
+    return false;
+}
+
 bool warband_best_blow(const struct match *m, int32_t figure, int32_t unit, bool pays, int32_t *target,
                        int32_t *slot)
 {
     const struct unit *u = unit_at(m, unit);
+    length reach = longest_reach(m, figure);
     int64_t most = -1;
 
-    for (int32_t i = u->first; i < u->first + u->count; i++)
-        for (int32_t k = 0; k < ARMS_MAX; k++) {
+    for (int32_t i = u->first; i < u->first + u->count; i++) {
+        bool near = warband_in_play(m, i) && warband_near(m, figure, i, reach);
+
+        for (int32_t k = 0; near && k < ARMS_MAX; k++) {
             struct warband_hit h;
             struct roll r;
             int64_t value;
@@ -125,6 +157,7 @@ bool warband_best_blow(const struct match *m, int32_t figure, int32_t unit, bool
                 *slot = k;
             }
         }
+    }
     return most >= 0;
 }
 

@@ -138,7 +138,6 @@ static void shooting(const struct match *m, int32_t unit, struct decision *d)
 static void fighting(const struct match *m, int32_t unit, struct decision *d)
 {
     const struct unit *u = unit_at(m, unit);
-    int32_t target, slot;
 
     if (warband_unit_at(m, unit)->double_time)
         return;
@@ -150,7 +149,7 @@ static void fighting(const struct match *m, int32_t unit, struct decision *d)
         for (int32_t k = u->first; k < u->first + u->count; k++) {
             bool known = false;
 
-            if (!warband_can_act(m, k) || !warband_best_blow(m, k, i, true, &target, &slot))
+            if (!warband_can_act(m, k) || !warband_any_blow(m, k, i, true))
                 continue;
             for (int32_t o = 0; o < d->option_count; o++)
                 known |= d->option[o].id == pack(ACT_FIGHT, k, 0);

@@ -68,7 +68,7 @@ bool warband_ends_free(const struct match *m, const struct warband_plan *plan, s
             return refuse_at(why, RULE("W5-j"), "warband.refused.impassable", figure, end[i].at, 0);
         for (int32_t k = 0; k < m->state->figures; k++)
             if (k != figure && stand_on_table(t, k) && (warband_stand(m, k)->flags & STAND_BLOCKS_MOVE) &&
-                !in_plan(plan, k) && overlap(m, figure, &end[i], k, &warband_stand(m, k)->place))
+                overlap(m, figure, &end[i], k, &warband_stand(m, k)->place) && !in_plan(plan, k))
                 return refuse_at(why, RULE("W5-e"), "warband.refused.no_room", figure, end[i].at, k);
         for (int32_t k = 0; k < i; k++)
             if (overlap(m, figure, &end[i], plan->item[k].figure, &end[k]))

@@ -482,6 +482,7 @@ struct warband_hit warband_shot_hit(const struct match *m, const struct warband_
 bool warband_blow_legal(const struct match *m, int32_t figure, int32_t target, int32_t slot, bool pays);
 int32_t warband_blow_cost(const struct match *m, int32_t figure, int32_t slot);
 int32_t warband_blow_target(const struct match *m, int32_t figure, int32_t target, struct roll *r);
+bool warband_any_blow(const struct match *m, int32_t figure, int32_t unit, bool pays);
 bool warband_best_blow(const struct match *m, int32_t figure, int32_t unit, bool pays, int32_t *target,
                        int32_t *slot);
 struct warband_hit warband_blow_hit(const struct match *m, int32_t figure, int32_t target, int32_t slot);
