@@ -17,6 +17,7 @@ import argparse
 import json
 import os
 import re
+import signal
 import socket
 import ssl
 import subprocess
@@ -280,6 +281,7 @@ def main():
     server = Server(options.gonfalond, options=["--web-listen", "127.0.0.1", "--web-port", "0"])
     server.web_port = int(re.search(r"for=browsers port=(\d+)", open(server.log, encoding="utf-8").read()).group(1))
     faults, interrupted = [], False
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         trial = Trial(options, server)
         faults = trial.faults

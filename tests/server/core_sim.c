@@ -158,8 +158,13 @@ static void close_sim(struct connection *connection, enum close_reason reason)
     c->closing = true;
 }
 
+static void hold_sim(struct connection *connection)
+{
+    ((struct sim_client *)connection)->held++;
+}
+
 static const struct connection_calls calls = {
-    .send = send_sim, .queued = queued_sim, .close = close_sim, .cut = close_sim};
+    .send = send_sim, .queued = queued_sim, .close = close_sim, .cut = close_sim, .hold = hold_sim};
 
 static void deliver_closes(struct sim *sim)
 {

@@ -24,6 +24,7 @@ struct sim_client {
     bool deaf;    /* does not read: what is sent piles up */
     size_t piled; /* bytes */
     bool behind;  /* was told so */
+    size_t held;  /* how often the core wanted to hear no more from it for a moment */
     uint32_t last_id;
     uint8_t client_id[WIRE_CLIENT_ID_SIZE];
     struct arena memory; /* what it got, decoded */

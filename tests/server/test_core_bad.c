@@ -499,6 +499,7 @@ static void a_thousand_at_once(void **state)
     for (uint32_t id = first; id < first + 1000; id++)
         assert_int_equal(sim_answers(c, id), 1);
     assert_true(c->open);
+    assert_true(c->held > 0 && calm->held == 0);
     still_there(calm);
     sim_stop(&sim);
 }
