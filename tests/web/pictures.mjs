@@ -1,6 +1,7 @@
 // Pictures of every page at three widths, in both languages, light and dark, to be looked at: nothing here passes or fails.
 //
-//   node tests/web/pictures.mjs FOLDER [name ...]      names: lobby lists replay wall corsairs brothers warband
+//   node tests/web/pictures.mjs FOLDER [name ...]      "brothers", "wall-390", "replay-1280-fr-dark"; none: all
+//                                                      pages: lobby lists replay wall corsairs brothers warband
 //
 // The tables are played to their middle by suggestions, on one server; every picture is taken in a context of its own that
 // takes over the session.
@@ -61,7 +62,8 @@ async function shows(page, name) {
     await page.locator('.builder input[type=number]').nth(2).fill('40');
     await page.locator('.builder .verdict.forbidden').first().waitFor();
   } else if (name === 'replay') {
-    await page.locator('.moments button').nth(1).click();
+    const line = page.locator('.timeline input[type=range]');
+    await line.fill(String(Math.floor(Number(await line.getAttribute('max')) * 0.8)));
   } else if (name === 'wall') {
     await page.locator('.small-table svg.board [data-figure]').first().waitFor();
   } else if (name !== 'lobby') {
@@ -69,7 +71,6 @@ async function shows(page, name) {
     const suggestion = page.locator('.suggestions button').first();
     await suggestion.waitFor({ timeout: 5000 }).catch(() => {});
     if ((await suggestion.count()) > 0) await suggestion.click();
-    await page.locator('.log .line').last().click().catch(() => {});
   }
 }
 
@@ -86,14 +87,17 @@ try {
   for (const system of Object.keys(ARMIES)) paths[system] = await playToTheMiddle(host, system);
   paths.replay = await resign(host, await playToTheMiddle(host, 'corsairs'));
   const kept = await host.page.context().storageState();
+  for (const { localStorage } of kept.origins) localStorage.splice(0, localStorage.length, ...localStorage.filter(({ name }) => name.startsWith('facings/')));
   await host.go('/');
-  for (const name of wanted.length > 0 ? wanted : Object.keys(paths))
+  for (const name of Object.keys(paths))
     for (const [width, height] of WIDTHS)
       for (const [locale, language] of READERS)
         for (const colorScheme of THEMES) {
-          const context = { viewport: { width, height }, locale, colorScheme, storageState: { ...kept, origins: [] } };
+          const title = `${name}-${width}-${language}-${colorScheme}`;
+          if (wanted.length > 0 && !wanted.some((one) => title.startsWith(one))) continue;
+          const context = { viewport: { width, height }, locale, colorScheme, storageState: kept };
           const person = await Person.come(browser, server, context);
-          const file = `${folder}/${name}-${width}-${language}-${colorScheme}.png`;
+          const file = `${folder}/${title}.png`;
           try {
             await person.go(paths[name]);
             await person.page.locator('main').first().waitFor();

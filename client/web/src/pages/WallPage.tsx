@@ -42,7 +42,7 @@ function SmallTable({ match }: { match: MatchInfo }) {
         {sayPlayers(match)} · {text('web.turn_n', { turn: picture.number(ItemKind.MATCH, 0, 'turn') })}
       </p>
       {drawn && (
-        <Board picture={picture} window={window} selected={-1} onFigure={() => {}} onPoint={() => {}} label={sayPlayers(match)} />
+        <Board picture={picture} window={window} selected={-1} onFigure={() => {}} onPoint={() => {}} named={false} label={sayPlayers(match)} />
       )}
       <p class="last">{last && say(last.key, last.args, room.names())}</p>
     </article>

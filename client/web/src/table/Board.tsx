@@ -22,6 +22,8 @@ export interface BoardProps {
   onHover?: (at: Spot | undefined) => void;
   draggable?: (figure: number) => boolean;
   children?: ComponentChildren;
+  /** Whether figures have their names beside them, where there is room. */
+  named?: boolean;
   label: string;
 }
 
@@ -84,7 +86,7 @@ function Figure({
   const width = numberOf(thing, 'base_width', 2000);
   const length = numberOf(thing, 'base_depth', width);
   const side = numberOf(thing, 'side', -1);
-  const name = textOf(thing, 'name') || text(textOf(thing, 'sort'));
+  const name = nameOf(thing);
   const x = numberOf(thing, 'x');
   const y = depth - numberOf(thing, 'y');
   const lying = numberOf(thing, 'lying') ? ' lying' : '';
@@ -106,7 +108,7 @@ function Figure({
         <path class="mark" d={markOf(side, width)} />
       </g>
       {labelled && (
-        <text class="name" y={length / 2 + 1900} style={{ fontSize: '1600px' }}>
+        <text class="name" y={nameBelow(thing)} style={{ fontSize: `${NAME_SIZE}px` }}>
           {name}
         </text>
       )}
@@ -164,6 +166,32 @@ function Patterns() {
 /** What is worth naming: not so far out that names cover the table. */
 function namesShown(window: Window): boolean {
   return window.width < 130_000;
+}
+
+const NAME_SIZE = 1600;
+
+function nameOf(thing: Thing): string {
+  return textOf(thing, 'name') || text(textOf(thing, 'sort'));
+}
+
+/** Where the name of a figure is written, below its base. */
+function nameBelow(thing: Thing): number {
+  return numberOf(thing, 'base_depth', numberOf(thing, 'base_width', 2000)) / 2 + NAME_SIZE * 1.2;
+}
+
+/** Those whose names have room: none is written over another, and whoever is first keeps his. */
+export function readable(figures: Thing[], first: number): Set<number> {
+  const taken: { left: number; right: number; y: number }[] = [];
+  const named = new Set<number>();
+  const order = [...figures].sort((a, b) => Number(b.id === first) - Number(a.id === first) || a.id - b.id);
+  for (const thing of order) {
+    const half = (nameOf(thing).length * NAME_SIZE * 0.58) / 2;
+    const box = { left: numberOf(thing, 'x') - half, right: numberOf(thing, 'x') + half, y: numberOf(thing, 'y') - nameBelow(thing) };
+    if (taken.some((other) => box.left < other.right && other.left < box.right && Math.abs(box.y - other.y) < NAME_SIZE)) continue;
+    taken.push(box);
+    named.add(thing.id);
+  }
+  return named;
 }
 
 /** What the pointer took hold of. The board captures it, so marks over the table cannot listen for themselves. */
@@ -267,7 +295,7 @@ export function Board(props: BoardProps) {
 
   // Panning only changes the window: what stands on the table is not gone through again for it. A halo, in a few
   // sizes, keeps figures in sight and within reach of a finger when the whole table is shown.
-  const labelled = namesShown(view);
+  const labelled = props.named !== false && namesShown(view);
   const halo = 2 ** Math.floor(Math.log2(view.width / 70));
   const things = useMemo(() => {
     const figures = picture
@@ -275,6 +303,7 @@ export function Board(props: BoardProps) {
       .filter((thing) => numberOf(thing, 'on_table'))
       // Large ones lie beneath: the crew is seen in its boat.
       .sort((a, b) => numberOf(b, 'base_depth') - numberOf(a, 'base_depth'));
+    const named = labelled ? readable(figures, props.selected) : new Set([props.selected]);
     return (
       <>
         <rect class="ground" x={0} y={0} width={width} height={depth} />
@@ -288,7 +317,7 @@ export function Board(props: BoardProps) {
             thing={thing}
             depth={depth}
             selected={props.selected === thing.id}
-            labelled={labelled || props.selected === thing.id}
+            labelled={named.has(thing.id)}
             halo={halo}
           />
         ))}
