@@ -51,6 +51,10 @@ static int32_t leg_ground(const struct table *t, struct point from, struct point
     length cut[2 * TRACE_MOST + 2];
     int32_t count = table_trace(t, from, to, &q, met, TRACE_MOST), cuts = 0, found = 0;
 
+    if (count == 0) { /* by far the most frequent */
+        runs[0] = (struct ground_run){0, distance(from, to), (uint32_t)1 << GOING_OPEN, NOTHING};
+        return 1;
+    }
     count = count < TRACE_MOST ? count : TRACE_MOST;
     cut[cuts++] = 0;
     for (int32_t i = 0; i < count; i++) {

@@ -90,15 +90,21 @@ int32_t polygon_spans(const struct point *corner, int32_t corners, struct point 
     return found;
 }
 
+static length edge_gap(struct point a, struct point b, const struct outline *o)
+{
+    struct outline edge = outline_of_segment(a, b, 0);
+    struct outline difference = outline_difference(&edge, o, (struct point){0, 0});
+
+    return outline_gap(&difference, (struct point){0, 0});
+}
+
 /* The least gap between the outline and any edge; negative where it lies across one. */
 static length border_gap(const struct point *corner, int32_t corners, const struct outline *o)
 {
     length least = INT32_MAX;
 
     for (int32_t i = 0, before = corners - 1; i < corners; before = i++) {
-        struct outline edge = outline_of_segment(corner[before], corner[i], 0);
-        struct outline difference = outline_difference(&edge, o, (struct point){0, 0});
-        length gap = outline_gap(&difference, (struct point){0, 0});
+        length gap = edge_gap(corner[before], corner[i], o);
 
         least = gap < least ? gap : least;
     }
@@ -115,13 +121,29 @@ length polygon_distance(const struct point *corner, int32_t corners, const struc
     return gap < 0 ? 0 : gap;
 }
 
+/* Do the boxes of an edge and a shape lie apart? Then so do they themselves. */
+static bool edge_apart(struct point a, struct point b, const struct box *box)
+{
+    return (a.x < box->low.x && b.x < box->low.x) || (a.x > box->high.x && b.x > box->high.x) ||
+           (a.y < box->low.y && b.y < box->low.y) || (a.y > box->high.y && b.y > box->high.y);
+}
+
+static bool lies_across_border(const struct point *corner, int32_t corners, const struct outline *o,
+                               const struct box *box)
+{
+    for (int32_t i = 0, before = corners - 1; i < corners; before = i++)
+        if (!edge_apart(corner[before], corner[i], box) && edge_gap(corner[before], corner[i], o) < -OVERLAP)
+            return true;
+    return false;
+}
+
 /* A corner may be a hair outside, the middle not. */
 bool polygon_holds(const struct point *corner, int32_t corners, const struct outline *o)
 {
     struct box b = outline_box(o);
     struct point middle = {(b.low.x + b.high.x) / 2, (b.low.y + b.high.y) / 2};
 
-    return polygon_holds_point(corner, corners, middle) && border_gap(corner, corners, o) >= -OVERLAP;
+    return polygon_holds_point(corner, corners, middle) && !lies_across_border(corner, corners, o, &b);
 }
 
 bool polygon_touches(const struct point *corner, int32_t corners, const struct outline *o)

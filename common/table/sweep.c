@@ -70,6 +70,20 @@ static void meet_obstacle(struct leg *leg, const struct outline *still, int32_t 
         leg->stop = (struct stop){why, index, along, leg->from};
 }
 
+/* More than what all the rounding in a sweep adds up to. */
+enum { ROUNDING = 8 };
+
+/* Told by boxes: the stand is farther than that from all of the leg. */
+static bool off_leg(const struct leg *leg, int32_t stand, length gap)
+{
+    const struct stand *s = table_stand_const(leg->t, stand);
+    length reach = gap + base_reach(&leg->mover->base) + base_reach(&s->base) + ROUNDING;
+    struct point at = s->place.at, a = leg->from, b = leg->to;
+
+    return (at.x < a.x - reach && at.x < b.x - reach) || (at.x > a.x + reach && at.x > b.x + reach) ||
+           (at.y < a.y - reach && at.y < b.y - reach) || (at.y > a.y + reach && at.y > b.y + reach);
+}
+
 static void meet_stands(struct leg *leg)
 {
     struct index_set set;
@@ -78,7 +92,7 @@ static void meet_stands(struct leg *leg)
     for (int32_t i = set_next(&set, -1); i != NOTHING; i = set_next(&set, i)) {
         struct outline still;
 
-        if (!stopped_by_stand(leg->t, leg->mover, i))
+        if (!stopped_by_stand(leg->t, leg->mover, i) || off_leg(leg, i, 0))
             continue;
         still = standing_outline(leg->t, i);
         meet_obstacle(leg, &still, STOP_STAND, i);
@@ -283,7 +297,7 @@ int32_t path_stands(const struct table *t, const struct path *p, const struct mo
             struct outline still, difference;
             struct span in;
 
-            if (!filter_passes(t, filter, s) || same_ride(t, s, mover->stand))
+            if (!filter_passes(t, filter, s) || same_ride(t, s, mover->stand) || off_leg(&leg, s, clearance))
                 continue;
             still = standing_outline(t, s);
             difference = outline_difference(&still, &leg.base, leg.from);

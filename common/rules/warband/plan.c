@@ -42,12 +42,23 @@ static bool in_plan(const struct warband_plan *plan, int32_t figure)
     return false;
 }
 
+/* Most pairs are far apart, and this is asked of every figure with every other. */
+static bool far_apart(const struct place *a, const struct base *base_a, const struct place *b,
+                      const struct base *base_b)
+{
+    length reach = (base_a->width + base_a->depth + base_b->width + base_b->depth) / 2 + CONTACT;
+    length x = a->at.x - b->at.x, y = a->at.y - b->at.y;
+
+    return x > reach || x < -reach || y > reach || y < -reach;
+}
+
 static bool overlap(const struct match *m, int32_t a, const struct place *at, int32_t b,
                     const struct place *where)
 {
     const struct stand *one = warband_stand(m, a), *other = warband_stand(m, b);
 
-    return bases_overlap(at, &one->base, where, &other->base) &&
+    return !far_apart(at, &one->base, where, &other->base) &&
+           bases_overlap(at, &one->base, where, &other->base) &&
            at->elevation < where->elevation + other->height && where->elevation < at->elevation + one->height;
 }
 

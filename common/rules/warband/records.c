@@ -13,7 +13,12 @@ int32_t warband_living(const struct match *m, int32_t unit)
 
 bool warband_unit_stands(const struct match *m, int32_t unit)
 {
-    return unit_at(m, unit)->side >= 0 && warband_living(m, unit) > 0;
+    const struct unit *u = unit_at(m, unit);
+
+    for (int32_t i = u->first; u->side >= 0 && i < u->first + u->count; i++)
+        if (warband_lives(m, i))
+            return true;
+    return false;
 }
 
 /* RULE("W1-g"): a unit of one figure; who is the last of many stays a unit. */
