@@ -211,6 +211,11 @@ static void newcomer_got(struct peer *p, uint32_t kind, const uint8_t *data, siz
             came.trip_us[came.trips++] = (int32_t)((bench_now_ns() - p->sent_ns) / 1000);
         p->deaf = true; /* here */
         crowd_lose(p);
+    } else if (m && m->body_case == GONFALON__V1__SERVER_MESSAGE__BODY_PING) {
+        Gonfalon__V1__Pong pong = GONFALON__V1__PONG__INIT;
+
+        pong.number = m->ping->number;
+        SEND(p, 0, PONG, message.pong = &pong);
     } else if (m && m->body_case == GONFALON__V1__SERVER_MESSAGE__BODY_ERROR) {
         if (m->error->code == GONFALON__V1__ERROR_CODE__ERROR_CODE_BUSY) {
             came.waits++;
