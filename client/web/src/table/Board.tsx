@@ -179,15 +179,22 @@ function nameBelow(thing: Thing): number {
   return numberOf(thing, 'base_depth', numberOf(thing, 'base_width', 2000)) / 2 + NAME_SIZE * 1.2;
 }
 
-/** Those whose names have room: none is written over another, and whoever is first keeps his. */
+/** Those whose names have room: none is written over another or over a base, but whoever is `first` has his in any case. */
 export function readable(figures: Thing[], first: number): Set<number> {
-  const taken: { left: number; right: number; y: number }[] = [];
+  const taken = figures.map((thing) => {
+    const half = numberOf(thing, 'base_width', 2000) / 2;
+    return { id: thing.id, left: numberOf(thing, 'x') - half, right: numberOf(thing, 'x') + half, y: numberOf(thing, 'y'), high: half };
+  });
   const named = new Set<number>();
   const order = [...figures].sort((a, b) => Number(b.id === first) - Number(a.id === first) || a.id - b.id);
   for (const thing of order) {
     const half = (nameOf(thing).length * NAME_SIZE * 0.58) / 2;
-    const box = { left: numberOf(thing, 'x') - half, right: numberOf(thing, 'x') + half, y: numberOf(thing, 'y') - nameBelow(thing) };
-    if (taken.some((other) => box.left < other.right && other.left < box.right && Math.abs(box.y - other.y) < NAME_SIZE)) continue;
+    const x = numberOf(thing, 'x');
+    const box = { id: thing.id, left: x - half, right: x + half, y: numberOf(thing, 'y') - nameBelow(thing) + NAME_SIZE / 3, high: NAME_SIZE / 2 };
+    const inTheWay = taken.some(
+      (other) => other.id !== box.id && box.left < other.right && other.left < box.right && Math.abs(box.y - other.y) < box.high + other.high,
+    );
+    if (inTheWay && thing.id !== first) continue;
     taken.push(box);
     named.add(thing.id);
   }

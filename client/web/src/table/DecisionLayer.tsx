@@ -1,6 +1,6 @@
 // What an open decision lays over the table: zones, reach, options with a place, and the answer in the making
 // with the server's word on it.
-import { type Decision, DecisionKind, ItemKind, type Preview } from '../generated/gonfalon_pb';
+import { type Decision, DecisionKind, ItemKind, type Option, type Preview } from '../generated/gonfalon_pb';
 import { sayLength, text } from '../text';
 import { tableSize } from './Board';
 import { cornersOf, coverBetween, coverPieces } from './cover';
@@ -48,35 +48,47 @@ function Reach({ picture, draft, depth }: { picture: Picture; draft: Draft; dept
   return <circle class="reach" cx={at.x} cy={depth - at.y} r={movable.budget + edge} />;
 }
 
+/** Where an option is on the table: its own point, its figure, or every figure of its unit. */
+function marksOf(picture: Picture, option: Option): { key: string; at: Spot; radius: number }[] {
+  const ring = (figure: number) => ({
+    key: `${option.id}/${figure}`,
+    at: spotOf(picture, figure),
+    radius: picture.number(ItemKind.FIGURE, figure, 'base_width', 2000) * 0.75,
+  });
+  if (option.at) return [{ key: `${option.id}`, at: option.at, radius: option.figure >= 0 ? ring(option.figure).radius : 900 }];
+  if (option.figure >= 0) return [ring(option.figure)];
+  return option.unit >= 0 ? membersOf(picture, option.unit).map((thing) => ring(thing.id)) : [];
+}
+
 function Options({ picture, draft, depth }: Props & { depth: number }) {
   return (
     <>
-      {draft.decision.options.map((option) => {
-        const at = option.at ?? (option.figure >= 0 ? spotOf(picture, option.figure) : undefined);
-        if (!at) return null;
-        const radius = option.figure >= 0 ? picture.number(ItemKind.FIGURE, option.figure, 'base_width', 2000) * 0.75 : 900;
-        const chosen = draft.chosen(option.id) ? ' chosen' : '';
-        return (
+      {draft.decision.options.flatMap((option) =>
+        marksOf(picture, option).map(({ key, at, radius }) => (
           <circle
-            key={option.id}
-            class={`option${chosen}`}
+            key={key}
+            class={`option${draft.chosen(option.id) ? ' chosen' : ''}`}
             cx={at.x}
             cy={depth - at.y}
             r={radius}
             data-option={option.id}
           />
-        );
-      })}
+        )),
+      )}
     </>
   );
+}
+
+function membersOf(picture: Picture, unit: number): Thing[] {
+  return picture.all(ItemKind.FIGURE).filter((thing) => numberOf(thing, 'on_table') && numberOf(thing, 'unit', -1) === unit);
 }
 
 /** Whom the question is about: one figure, or all of a unit. */
 function subjectsOf(picture: Picture, decision: Decision): Thing[] {
   const { figure, unit } = decision;
-  return picture
-    .all(ItemKind.FIGURE)
-    .filter((thing) => numberOf(thing, 'on_table') && (figure >= 0 ? thing.id === figure : unit >= 0 && numberOf(thing, 'unit', -1) === unit));
+  if (figure < 0) return unit >= 0 ? membersOf(picture, unit) : [];
+  const one = picture.get(ItemKind.FIGURE, figure);
+  return one && numberOf(one, 'on_table') ? [one] : [];
 }
 
 /** They are ringed; where facings matter, a line goes on from the front of each. */

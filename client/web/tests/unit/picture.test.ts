@@ -83,6 +83,10 @@ describe('names on the table', () => {
     expect([...readable(crowd, -1)].sort()).toEqual([0, 2, 3]);
   });
 
+  it('are not written over a base', () => {
+    expect([...readable([at(0, 0, 5000, 'Hill archer'), at(1, 3000, 2000, 'Tam')], -1)]).toEqual([1]);
+  });
+
   it('leave the selected figure its own', () => {
     expect([...readable(crowd, 1)].sort()).toEqual([1, 2, 3]);
   });
