@@ -111,6 +111,10 @@ struct rules {
 
     /* How well a side stands, in hundredths of a point: what a bot's look-ahead maximises. */
     int32_t (*standing)(const struct match *m, int32_t side);
+    /* Is nobody in the middle of anything, so that two ways of playing on are compared fairly at the next
+     * such moments? The standing of such a system also says what the end of the match brings. NULL: one
+     * moment is as good as another. */
+    bool (*settled)(const struct match *m);
     /* NULL, or which invariant of the system is broken. */
     const char *(*broken)(const struct match *m);
     /* The game master has moved or changed something: put right what follows from it. NULL: nothing does. */

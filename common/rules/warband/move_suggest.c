@@ -9,8 +9,7 @@ static int32_t leader_of(const struct decision *d)
     return d->movable_count > 0 ? d->movable[0].figure : -1;
 }
 
-/* What nearness to an enemy is worth to a unit: fighters want contact, shooters their medium range. */
-static length wanted_distance(const struct match *m, int32_t unit)
+length warband_wanted_distance(const struct match *m, int32_t unit)
 {
     const struct unit *u = unit_at(m, unit);
 
@@ -26,7 +25,7 @@ static length wanted_distance(const struct match *m, int32_t unit)
 
 static int32_t value_at(const struct match *m, int32_t unit, struct point at, int32_t enemy_unit)
 {
-    length far = distance(at, warband_centre(m, enemy_unit)), wanted = wanted_distance(m, unit);
+    length far = distance(at, warband_centre(m, enemy_unit)), wanted = warband_wanted_distance(m, unit);
     length off = far > wanted ? far - wanted : (wanted - far) / 4;
 
     return -off / (INCH / 20); /* twenty hundredths of a point an inch */
@@ -113,7 +112,8 @@ void warband_suggest_move(const struct match *m, const struct decision *d, struc
         return;
     for (int32_t i = 0; i < m->state->units && offered < FOES; i++)
         if (warband_enemies(m, unit, i)) {
-            toward(m, d, s, "warband.suggest.toward", warband_centre(m, i), wanted_distance(m, unit), i);
+            toward(m, d, s, "warband.suggest.toward", warband_centre(m, i), warband_wanted_distance(m, unit),
+                   i);
             offered++;
         }
     for (int32_t i = 0; i < w->objectives; i++)

@@ -1,13 +1,16 @@
-/* How well a side stands: what a bot's look-ahead compares. A short look must not take for a loss what only
- * comes later, so what a unit can still do this turn counts, and every step toward an objective. Points for
- * units that are half or wholly lost (W15-c) are not counted as such: they come in leaps, and between the
- * leaps they grow with each figure, as its worth does. */
+/* How well a side stands: what a bot's look-ahead compares, always between two activations. What a unit could
+ * still do this turn does not count: otherwise who hesitates seems to stand better. Points for units that are
+ * half or wholly lost (W15-c) come in leaps, and between the leaps they grow with each figure, as its worth
+ * does; the nearer the end, the more the leaps themselves count. */
 #include "common/rules/warband/warband.h"
 
-/* In hundredths of what the unit or figure is worth. */
-enum { READY_PART = 10, FORMED_PART = 4, HOLDING_PART = 5, PRONE_PART = 10, UNLOADED_PART = 20 };
-/* W15-c: the general and the battle standard, in hundredths of a point. */
-enum { LEADER_WORTH = 5000 };
+/* In hundredths of what the figure is worth. */
+enum { PRONE_PART = 10, UNLOADED_PART = 20 };
+/* In thousandths of what the unit is worth; the second for every inch between the enemy and where it wants
+ * him. Of two fighters it takes from both the same: only who has to come to a shooter gains by coming. */
+enum { FORMED_PART = 20, FAR_PART = 4 };
+/* W15-c: the general and the battle standard, in points. */
+enum { LEADER_POINTS = 50 };
 /* An objective counts for this much to who stands at it, and less for every inch. */
 enum { NEAR_PART = 60, FALL_PER_INCH = 1 };
 
@@ -23,23 +26,16 @@ static int32_t figure_worth(const struct match *m, int32_t figure)
         worth -= cost * PRONE_PART;
     if (f->sort == SORT_MACHINE && !f->loaded)
         worth -= cost * UNLOADED_PART;
-    return worth + (f->general || f->battle_standard ? LEADER_WORTH : 0);
+    return worth + (f->general || f->battle_standard ? LEADER_POINTS * 100 : 0);
 }
 
-/* The share of its actions that a unit still has this turn, in hundredths. */
-static int32_t ready_share(const struct match *m, int32_t unit)
+static int32_t inches_off(const struct match *m, int32_t unit)
 {
-    const struct unit *u = unit_at(m, unit);
-    int32_t has = 0, had = 0;
+    length far, wanted = warband_wanted_distance(m, unit);
 
-    if (!warband_unit_at(m, unit)->activated)
-        return 100;
-    for (int32_t i = u->first; i < u->first + u->count; i++)
-        if (warband_lives(m, i)) {
-            has += warband_fighter(m, i)->ac_left;
-            had += warband_fighter(m, i)->ac;
-        }
-    return had > 0 ? has * 100 / had : 0;
+    if (warband_nearest_unit(m, unit, &far) < 0)
+        return 0;
+    return (far > wanted ? far - wanted : (wanted - far) / 4) / INCH;
 }
 
 static int32_t unit_worth(const struct match *m, int32_t unit)
@@ -54,8 +50,30 @@ static int32_t unit_worth(const struct match *m, int32_t unit)
         return sum / 3;
     if (warband_panicked(m, unit))
         return sum / 2;
-    return sum + sum / 100 * READY_PART / 100 * ready_share(m, unit) +
-           sum / 100 * ((warband_formed(m, unit) ? FORMED_PART : 0) + (w->holds ? HOLDING_PART : 0));
+    return sum + sum / 1000 * ((warband_formed(m, unit) ? FORMED_PART : 0) - inches_off(m, unit) * FAR_PART);
+}
+
+/* What the enemy has not got for it, in points. */
+static int32_t points_kept(const struct match *m, int32_t unit)
+{
+    const struct unit *u = unit_at(m, unit);
+    int32_t sum = warband_unit_at(m, unit)->cost - warband_taken_of(m, unit);
+
+    for (int32_t i = u->first; i < u->first + u->count; i++)
+        if (warband_fighter(m, i)->general || warband_fighter(m, i)->battle_standard)
+            sum += LEADER_POINTS;
+    return sum;
+}
+
+/* How much the points count, in hundredths: all at the end, half in the last turn, a third in the turn before
+ * it... */
+static int32_t points_part(const struct match *m)
+{
+    int32_t left = warband_of(m)->turns - m->state->turn;
+
+    if (m->state->outcome.kind != OUTCOME_NONE)
+        return 100;
+    return m->state->turn > 0 && left >= 0 ? 100 / (left + 2) : 0;
 }
 
 /* Where an objective draws a side: to its zone or, until he bears it, to the thing to be carried. */
@@ -92,10 +110,15 @@ static int32_t objectives_worth(const struct match *m, int32_t side)
 
 int32_t warband_standing(const struct match *m, int32_t side)
 {
-    int32_t sum = warband_side_at(m, side)->score * 100 + objectives_worth(m, side);
+    int32_t sum = warband_side_at(m, side)->score * 100 + objectives_worth(m, side), part = points_part(m);
 
     for (int32_t i = 0; i < m->state->units; i++)
         if (unit_at(m, i)->side == side && warband_unit_stands(m, i))
-            sum += unit_worth(m, i);
+            sum += unit_worth(m, i) / 100 * (100 - part) + points_kept(m, i) * part;
     return sum;
+}
+
+bool warband_settled(const struct match *m)
+{
+    return m->state->pending.question == Q_ACTIVATE;
 }

@@ -10,7 +10,7 @@ bool warband_in_zone(const struct match *m, int32_t zone, int32_t figure)
 
 /* RULE("W15-c"): all of a unit that is gone, half of one at half its figures or in panic, and 50 for its
  * leaders. */
-static int32_t taken_of(const struct match *m, int32_t unit)
+int32_t warband_taken_of(const struct match *m, int32_t unit)
 {
     const struct unit *u = unit_at(m, unit);
     const struct warband_unit *w = warband_unit_at(m, unit);
@@ -35,7 +35,7 @@ int32_t warband_score(const struct match *m, int32_t side)
 
     for (int32_t i = 0; i < m->state->units; i++)
         if (unit_at(m, i)->side >= 0 && unit_at(m, i)->side != side)
-            sum += taken_of(m, i);
+            sum += warband_taken_of(m, i);
     return sum;
 }
 

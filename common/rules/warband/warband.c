@@ -266,6 +266,7 @@ const struct rules warband = {
     .muster = warband_muster,
     .first_procedure = P_GAME,
     .standing = warband_standing,
+    .settled = warband_settled,
     .broken = warband_broken,
     .amended = warband_amended,
     .resume_at = warband_resume_at,

@@ -559,6 +559,12 @@ void warband_count(const struct muster *muster, int32_t *figures, int32_t *units
 bool warband_muster(struct match *m, const struct muster *muster, struct problems *problems);
 bool warband_resume_at(struct match *m, const json_t *start, struct problems *problems);
 int32_t warband_standing(const struct match *m, int32_t side);
+/* Between two activations. */
+bool warband_settled(const struct match *m);
+/* W15-c: the points that the enemy has for this unit. */
+int32_t warband_taken_of(const struct match *m, int32_t unit);
+/* How near a unit wants an enemy: fighters want contact, shooters their short range. */
+length warband_wanted_distance(const struct match *m, int32_t unit);
 const char *warband_broken(const struct match *m);
 void warband_amended(struct match *m);
 
