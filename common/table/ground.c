@@ -97,7 +97,8 @@ int32_t path_ground(const struct table *t, const struct path *p, length elevatio
             if (found <= most)
                 runs[found - 1] = last;
         }
-        before += distance(p->at[i], to);
+        if (i + 2 < p->points)
+            before += distance(p->at[i], to);
     }
     return found;
 }
@@ -147,7 +148,8 @@ int32_t path_crossings(const struct table *t, const struct path *p, struct meeti
             if (found <= most)
                 crossings[found - 1] = last;
         }
-        before += distance(p->at[i], p->at[i + 1]);
+        if (i + 2 < p->points)
+            before += distance(p->at[i], p->at[i + 1]);
     }
     return found;
 }

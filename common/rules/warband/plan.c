@@ -219,7 +219,7 @@ static bool ways_open(const struct match *m, int32_t mode, struct warband_plan *
 {
     for (int32_t i = 0; i < plan->count; i++) {
         const struct warband_step *s = &plan->item[i];
-        int32_t cost = warband_path_cost(m, s->figure, &s->path);
+        int32_t cost;
 
         if (!warband_may_move(m, s->figure, mode))
             return refuse(why, warband_in_contact(m, s->figure) ? RULE("W9.4-a") : RULE("W4-c"),
@@ -227,6 +227,7 @@ static bool ways_open(const struct match *m, int32_t mode, struct warband_plan *
         if (mode == MOVE_PURSUIT && path_length(&s->path) > 2 * INCH + ROUND_OFF)
             return refuse(why, RULE("W9.4-d"), "warband.refused.pursuit_too_far", s->figure,
                           path_length(&s->path) - 2 * INCH);
+        cost = warband_path_cost(m, s->figure, &s->path);
         plan->cost = cost > plan->cost ? cost : plan->cost;
         if (!warband_path_open(m, s->figure, &s->path, why))
             return false;
