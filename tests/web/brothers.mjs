@@ -70,7 +70,7 @@ export async function story({ server, browser, test }) {
   /** Bob turns what he has placed by the handle before it, and looks that the answer says so. */
   const placeAndTurn = async (person) => {
     const decision = person.decision();
-    if (decision.kind !== person.wire.DecisionKind.PLACE || tally.turned) return false;
+    if (decision.kind !== person.wire.DecisionKind.PLACE || tally.turned !== undefined) return false;
     const { page } = person;
     await panelOf(person).waitFor();
     assert.ok(decision.needFacing);
@@ -93,6 +93,7 @@ export async function story({ server, browser, test }) {
     const { facing } = asked();
     await page.locator('.decision-panel .buttons button.main').click();
     await until('it stands as it was turned', () => person.picture.number(person.wire.ItemKind.FIGURE, figure, 'facing') === facing);
+    await until('it is answered', () => person.decision()?.number !== decision.number);
     tally.turned = figure;
     return true;
   };

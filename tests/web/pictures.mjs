@@ -103,7 +103,8 @@ try {
             await person.page.locator('main').first().waitFor();
             await shows(person.page, name);
             await sleep(700);
-            await person.page.screenshot({ path: file, fullPage: width === 390 });
+            await person.page.screenshot({ path: file });
+            if (width === 390) await person.page.screenshot({ path: `${folder}/${title}-whole.png`, fullPage: true });
             const wide = await person.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
             if (wide > 0) console.log(`${file}: ${wide} px wider than the screen`);
           } catch (error) {

@@ -148,9 +148,13 @@ function Cover({ picture, draft, cover, depth }: Props & { depth: number }) {
 
 /** From who decides to whom he has chosen, with the distance where it may be known. */
 function Aim({ picture, draft, measure, depth, measuring, facings }: Props & { depth: number }) {
+  const { width } = tableSize(picture);
   return (
     <>
       {aimsOf(picture, draft).map(({ from, to, facing, option }) => {
+        // Beside the line, where neither of the two stands, and on the table's inner side.
+        const left = Math.max(from.x, to.x) > width * 0.7;
+        const x = left ? Math.min(from.x, to.x) - 2500 : Math.max(from.x, to.x) + 2500;
         const off = Math.round(degrees(angleOff(facing, bearing(from, to))));
         const words = [
           measuring ? sayLength(far(from, to), measure) : '',
@@ -159,7 +163,7 @@ function Aim({ picture, draft, measure, depth, measuring, facings }: Props & { d
         return (
           <g key={option} class="tape">
             <line x1={from.x} y1={depth - from.y} x2={to.x} y2={depth - to.y} />
-            <text x={(from.x + to.x) / 2} y={depth - (from.y + to.y) / 2 - 800} style={{ fontSize: '2200px' }}>
+            <text x={x} y={depth - (from.y + to.y) / 2} style={{ fontSize: '2200px', textAnchor: left ? 'end' : 'start' }}>
               {words.join(' · ')}
             </text>
           </g>
