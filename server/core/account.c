@@ -27,8 +27,11 @@ struct login {
     uint8_t address[ADDRESS_KEY_SIZE];
     request_handler *make; /* if the account has not been made by this request before */
     work_done *hashed_next;
+    request_handler *other_name; /* if the name was drawn and may be taken */
+    int32_t names_drawn;
 };
 
+enum { NAMES_DRAWN_MOST = 8 };
 enum { NO_ACCOUNT = 0 }; /* whose requests those are that make an account */
 
 static void keep_row(struct request *r, struct login *login, const struct account_row *row)
@@ -174,9 +177,13 @@ static void hash_run(void *context)
 static void session_begun(void *context, const struct store_result *result)
 {
     struct request *r = context;
-    const struct login *login = r->own;
+    struct login *login = r->own;
 
-    if (result->status == STORE_CONFLICT) {
+    if (result->status == STORE_CONFLICT && login->other_name && login->names_drawn < NAMES_DRAWN_MOST) {
+        packet_release(r->answer);
+        r->answer = NULL;
+        login->other_name(r);
+    } else if (result->status == STORE_CONFLICT) {
         refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_CONFLICT, "account.name_taken",
                        "that name is taken");
     } else if (result->status != STORE_OK) {
@@ -375,14 +382,13 @@ static const char *guest_wish(const struct request *r)
     return r->message->guest->name[0] ? r->message->guest->name : "Guest";
 }
 
-/* A guest's name has a number, so that nobody takes him for an account of that name. */
-static void guest_new(struct request *r)
+/* A guest's name has a number, so that nobody takes him for an account of that name. Among thousands of the
+ * same name one may be drawn twice: then another is. */
+static void guest_named(struct request *r)
 {
     const char *wish = guest_wish(r);
     char name[WIRE_NAME_MAX + 1];
-
-    if (too_many_new(r))
-        return;
+    struct login *login = r->own;
     uint32_t number = (uint32_t)(random_id(r->core->port.random) % 1000000);
     int room = WIRE_NAME_MAX - 7;
 
@@ -392,7 +398,15 @@ static void guest_new(struct request *r)
             room--;
     snprintf(name, sizeof name, "%.*s~%06u", room, wish, number);
     new_row(r, arena_text(&r->memory, name), "", true);
+    login->other_name = guest_named;
+    login->names_drawn++;
     create_and_begin(r);
+}
+
+static void guest_new(struct request *r)
+{
+    if (!too_many_new(r))
+        guest_named(r);
 }
 
 void guest_run(struct request *r)

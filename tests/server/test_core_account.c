@@ -178,6 +178,28 @@ static void too_many_accounts(void **state)
     sim_stop(&sim);
 }
 
+/* The number after a guest's name may be drawn twice: he gets another, not an error. */
+static void guest_number_drawn_twice(void **state)
+{
+    struct sim sim;
+    struct sim_client *one, *two;
+    Gonfalon__V1__GuestRequest *ask;
+
+    (void)state;
+    sim_start(&sim, 23);
+    one = greeted(&sim);
+    two = greeted(&sim);
+    ask = sim_part(&sim, &gonfalon__v1__guest_request__descriptor);
+    ask->name = sim_text(&sim, "bart");
+    uint64_t seed = sim.seed;
+
+    assert_int_equal(sim_ask(one, ASK(GUEST), ask)->body_case, GOT(SESSION));
+    sim.seed = seed;
+    assert_int_equal(sim_ask(two, ASK(GUEST), ask)->body_case, GOT(SESSION));
+    assert_string_not_equal(sim_name(one), sim_name(two));
+    sim_stop(&sim);
+}
+
 static void guest_becomes_account(void **state)
 {
     struct sim sim;
@@ -411,6 +433,7 @@ int main(void)
         cmocka_unit_test(wrong_passwords),
         cmocka_unit_test(many_log_ins_at_once),
         cmocka_unit_test(too_many_accounts),
+        cmocka_unit_test(guest_number_drawn_twice),
         cmocka_unit_test(guest_becomes_account),
         cmocka_unit_test(made_once),
         cmocka_unit_test(tokens),
