@@ -90,22 +90,28 @@ void table_lift_stand(struct table *t, int32_t stand)
     s->flags &= ~(uint32_t)STAND_ON_TABLE;
 }
 
+struct place carried_place(const struct place *carried, const struct place *from, const struct place *to)
+{
+    struct place place = *carried;
+    angle turned = (angle)(to->facing - from->facing);
+
+    place.at = point_plus(point_turned(place.at, from->at, turned), point_minus(to->at, from->at));
+    place.elevation += to->elevation - from->elevation;
+    place.facing = (angle)(place.facing + turned);
+    return place;
+}
+
 void table_move_carrier(struct table *t, int32_t stand, const struct place *to)
 {
     struct place from = table_stand(t, stand)->place, target = *to;
-    angle turned = (angle)(target.facing - from.facing);
 
     table_move_stand(t, stand, &target);
     for (int32_t i = 0; i < t->limits.stands; i++) {
         struct stand *s = table_stand(t, i);
-        struct place place = s->place;
+        struct place place = carried_place(&s->place, &from, &target);
 
-        if (s->aboard != stand || !(s->flags & STAND_ON_TABLE))
-            continue;
-        place.at = point_plus(point_turned(place.at, from.at, turned), point_minus(target.at, from.at));
-        place.elevation += target.elevation - from.elevation;
-        place.facing = (angle)(place.facing + turned);
-        table_move_stand(t, i, &place);
+        if (s->aboard == stand && (s->flags & STAND_ON_TABLE))
+            table_move_stand(t, i, &place);
     }
 }
 

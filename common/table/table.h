@@ -124,6 +124,8 @@ void table_put_stand(struct table *t, int32_t stand, const struct place *at, con
 void table_move_stand(struct table *t, int32_t stand, const struct place *to); /* keeps its base */
 void table_lift_stand(struct table *t, int32_t stand);
 
+/* Where somebody comes to stand whose carrier goes from one place to another. */
+struct place carried_place(const struct place *carried, const struct place *from, const struct place *to);
 /* Moves a carrier and all who are aboard, each keeping its place in it. */
 void table_move_carrier(struct table *t, int32_t stand, const struct place *to);
 

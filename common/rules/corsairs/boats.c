@@ -202,22 +202,41 @@ static struct path boat_path(const struct match *m, int32_t boat, const struct a
     return path;
 }
 
-/* Would it lie on a swimmer, another boat or somebody on the beach? */
-static int32_t lies_on(const struct match *m, int32_t boat, struct point at, angle facing)
+/* Whom the base would lie on: a swimmer, another boat or somebody on the beach, but nobody of this boat. */
+static int32_t lies_on(const struct match *m, int32_t boat, const struct place *place,
+                       const struct base *base)
 {
-    struct place place = {at, 0, facing};
     struct stand_filter all = {UINT32_MAX, STAND_BLOCKS_MOVE, boat};
-    const struct base *base = &stand_of(m, boat)->base;
     struct neighbour near[NEIGHBOURS_MAX];
-    int32_t count = stands_near(table_of(m), &place, base, 0, &all, near, NEIGHBOURS_MAX);
+    int32_t count = stands_near(table_of(m), place, base, 0, &all, near, NEIGHBOURS_MAX);
 
     for (int32_t i = 0; i < count && i < NEIGHBOURS_MAX; i++) {
         const struct stand *s = stand_of(m, near[i].stand);
 
-        if (s->place.elevation < FIGURE_HEIGHT && bases_overlap(&place, base, &s->place, &s->base))
+        if (s->place.elevation < FIGURE_HEIGHT && bases_overlap(place, base, &s->place, &s->base))
             return near[i].stand;
     }
     return -1;
+}
+
+/* So the boat with all who are in it: who leans over its side needs room too. */
+static int32_t comes_over(const struct match *m, int32_t boat, struct point at, angle facing)
+{
+    const struct stand *hull = stand_of(m, boat);
+    struct place to = {at, 0, facing};
+    int32_t whom = lies_on(m, boat, &to, &hull->base);
+
+    to.elevation = hull->place.elevation;
+    for (int32_t i = 0; i < m->state->figures && whom < 0; i++) {
+        const struct stand *s = stand_of(m, i);
+        struct place place;
+
+        if (s->aboard != boat || !in_play(m, i))
+            continue;
+        place = carried_place(&s->place, &hull->place, &to);
+        whom = lies_on(m, boat, &place, &s->base);
+    }
+    return whom;
 }
 
 void describe_boat(const struct match *m, int32_t side, struct decision *d)
@@ -260,7 +279,7 @@ bool check_boat(const struct match *m, const struct decision *d, const struct an
             return refuse_at(why, RULE("C9-e"), "corsairs.refused.aground", boat, at, whole - along);
     }
     if (whole > 0) {
-        int32_t whom = lies_on(m, boat, end, path_direction(&path, whole));
+        int32_t whom = comes_over(m, boat, end, path_direction(&path, whole));
 
         if (whom >= 0 || aground(m, boat, end, path_direction(&path, whole), &on_what))
             return refuse_at(why, RULE("C3-b"), "corsairs.refused.no_room", whom >= 0 ? whom : boat, end, 0);
