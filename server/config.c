@@ -228,8 +228,7 @@ static void read_config_file(struct reading *r)
     fclose(file);
 }
 
-/* --- the command line ------------------------------------------------------------------------------------
- */
+/* --- the command line ------------------------------------------------------------------------- */
 
 /* The value of the option at argv[*at], which may be the next argument; NULL: there is none. */
 static const char *option_value(struct reading *r, int argc, char **argv, int *at)

@@ -47,8 +47,7 @@ static bool fail(const char *what, const char *why)
     return false;
 }
 
-/* --- the end ---------------------------------------------------------------------------------------------
- */
+/* --- the end ---------------------------------------------------------------------------------- */
 
 static void ignore(void *context)
 {
@@ -102,8 +101,7 @@ static void on_terminate(uv_signal_t *signal, int number)
     uv_timer_start(&s->drain, on_drain, DRAIN_LOOK_MS, DRAIN_LOOK_MS);
 }
 
-/* --- SIGHUP ----------------------------------------------------------------------------------------------
- */
+/* --- SIGHUP ----------------------------------------------------------------------------------- */
 
 static void tell_restart(void *context, const char *name)
 {
@@ -151,8 +149,7 @@ static void on_hang_up(uv_signal_t *signal, int number)
     log_event(LEVEL_INFO, "configuration and certificate read again", NULL);
 }
 
-/* --- the beginning ---------------------------------------------------------------------------------------
- */
+/* --- the beginning ---------------------------------------------------------------------------- */
 
 /* A connection is a file; the usual limit of 1024 would be ours. */
 static void raise_file_limit(void)

@@ -2,8 +2,8 @@
 #include "client/cli/play.h"
 #include "client/cli/typed.h"
 #include "client/cli/words.h"
-#include "common/wire/pack.h"
 #include "common/wire/json.h"
+#include "common/wire/pack.h"
 
 #include <stdio.h>
 #include <stdlib.h>

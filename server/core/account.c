@@ -61,8 +61,7 @@ static struct login *login_begin(struct request *r, char *password, Gonfalon__V1
     return login;
 }
 
-/* --- checks ----------------------------------------------------------------------------------------------
- */
+/* --- checks ----------------------------------------------------------------------------------- */
 
 static bool good_name(struct request *r, const char *name)
 {
@@ -171,8 +170,7 @@ static void hash_run(void *context)
     crypto_forget(login->password, strlen(login->password));
 }
 
-/* --- sessions begin --------------------------------------------------------------------------------------
- */
+/* --- sessions begin --------------------------------------------------------------------------- */
 
 static void session_begun(void *context, const struct store_result *result)
 {
@@ -288,8 +286,7 @@ static void login_verified(void *context)
     }
 }
 
-/* --- asked again after the server has died ---------------------------------------------------------------
- */
+/* --- asked again after the server has died ---------------------------------------------------- */
 
 static void made_found(void *context, const struct store_result *result, const struct account_row *row)
 {
@@ -339,8 +336,7 @@ static void make_once(struct request *r, char *password, Gonfalon__V1__SessionFo
         make(r);
 }
 
-/* --- register --------------------------------------------------------------------------------------------
- */
+/* --- register --------------------------------------------------------------------------------- */
 
 static void register_hashed(void *context)
 {
@@ -374,8 +370,7 @@ void register_run(struct request *r)
         make_once(r, ask->password, ask->form, register_new);
 }
 
-/* --- guests ----------------------------------------------------------------------------------------------
- */
+/* --- guests ----------------------------------------------------------------------------------- */
 
 static const char *guest_wish(const struct request *r)
 {
@@ -418,8 +413,7 @@ void guest_run(struct request *r)
         make_once(r, NULL, r->message->guest->form, guest_new);
 }
 
-/* --- log in ----------------------------------------------------------------------------------------------
- */
+/* --- log in ----------------------------------------------------------------------------------- */
 
 /* A hash as costly to verify as a real one. */
 static const char dummy[] = "$scrypt$ln=15,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA$"
@@ -457,8 +451,7 @@ void login_run(struct request *r)
     store_find_account_by_key(r->core->port.store, login->key, login_found, r);
 }
 
-/* --- resume, whoami --------------------------------------------------------------------------------------
- */
+/* --- resume, whoami --------------------------------------------------------------------------- */
 
 static void resumed(struct request *r, const struct account_row *account, Gonfalon__V1__Error *error)
 {
@@ -531,8 +524,7 @@ void whoami_run(struct request *r)
     store_list_matches(r->core->port.store, &filter, whoami_listed, r);
 }
 
-/* --- log out ---------------------------------------------------------------------------------------------
- */
+/* --- log out ---------------------------------------------------------------------------------- */
 
 static void logged_out(void *context, const struct store_result *result)
 {
@@ -561,8 +553,7 @@ void logout_run(struct request *r)
     store_commit(batch, logged_out, r);
 }
 
-/* --- a guest becomes an account; a new password ----------------------------------------------------------
- */
+/* --- a guest becomes an account; a new password ----------------------------------------------- */
 
 static void account_changed(void *context, const struct store_result *result)
 {

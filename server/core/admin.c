@@ -131,8 +131,7 @@ void unban_run(struct request *r)
     find(r, r->message->unban->name);
 }
 
-/* --- looking them up -------------------------------------------------------------------------------------
- */
+/* --- looking them up -------------------------------------------------------------------------- */
 
 static bool matches(const struct request *r, const struct account_row *row)
 {

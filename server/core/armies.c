@@ -43,8 +43,7 @@ void army_check_run(struct request *r)
     reply(r, GONFALON__V1__SERVER_MESSAGE__BODY_ARMY_CHECK, answer);
 }
 
-/* --- put -------------------------------------------------------------------------------------------------
- */
+/* --- put -------------------------------------------------------------------------------------- */
 
 struct put {
     struct army_row row;
@@ -125,8 +124,7 @@ void army_put_run(struct request *r)
     store_list_armies(r->core->port.store, r->account, "", put_counted, r);
 }
 
-/* --- list, get, remove -----------------------------------------------------------------------------------
- */
+/* --- list, get, remove ------------------------------------------------------------------------ */
 
 static Gonfalon__V1__ArmyInfo *encode_army(struct request *r, const struct army_row *row)
 {

@@ -19,8 +19,7 @@ struct exported {
     struct bytes record;
 };
 
-/* --- keeping what was made -------------------------------------------------------------------------------
- */
+/* --- keeping what was made -------------------------------------------------------------------- */
 
 static void drop(struct exported **at)
 {
@@ -88,8 +87,7 @@ static void reply_chunk(struct request *r, const struct exported *exported)
     reply(r, GONFALON__V1__SERVER_MESSAGE__BODY_RECORD, answer);
 }
 
-/* --- making it -------------------------------------------------------------------------------------------
- */
+/* --- making it -------------------------------------------------------------------------------- */
 
 /* The room is held meanwhile, and its log is all there: a match that is over does not change. */
 struct making {

@@ -11,8 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- create ----------------------------------------------------------------------------------------------
- */
+/* --- create ----------------------------------------------------------------------------------- */
 
 /* Without what is too big for lists: that goes into the draft. */
 static Gonfalon__V1__MatchSettings *copy_settings(const Gonfalon__V1__MatchSettings *s)
@@ -184,8 +183,7 @@ void create_match_run(struct request *r)
         seats_counted(r, create_counted);
 }
 
-/* --- show ------------------------------------------------------------------------------------------------
- */
+/* --- show ------------------------------------------------------------------------------------- */
 
 static void code_found(void *context, const struct store_result *result, const struct invitation_row *row)
 {
@@ -232,8 +230,7 @@ void match_show_run(struct request *r)
         with_room(r, ask->which_case == GONFALON__V1__MATCH_SHOW_REQUEST__WHICH_ID ? ask->id : "", show);
 }
 
-/* --- cancel, invite --------------------------------------------------------------------------------------
- */
+/* --- cancel, invite --------------------------------------------------------------------------- */
 
 static void cancelled(struct room *room, struct request *r)
 {

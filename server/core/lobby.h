@@ -6,8 +6,7 @@
 
 struct person;
 
-/* --- lobby.c ---------------------------------------------------------------------------------------------
- */
+/* --- lobby.c ---------------------------------------------------------------------------------- */
 
 /* A new room with its seats and its dice; nobody is seated and nothing is stored. NULL: no room is to be had.
  */
@@ -18,8 +17,7 @@ void lobby_cancel(struct room *room, struct request *r);
 /* Like with_room, by an invitation code. */
 void with_code(struct request *r, const char *code, room_handler *then);
 
-/* --- lobby_list.c ----------------------------------------------------------------------------------------
- */
+/* --- lobby_list.c ----------------------------------------------------------------------------- */
 
 /* Does a match (loaded, or only its row filled in) pass the filter of this account (0: nobody)? */
 bool lobby_matches(const struct room *room, const Gonfalon__V1__MatchFilter *filter, int64_t account);
@@ -28,8 +26,7 @@ bool lobby_filter_sound(const Gonfalon__V1__MatchFilter *filter);
 /* Answers with a MatchListReply. `filter` may be NULL. */
 void lobby_list(struct request *r, const Gonfalon__V1__MatchFilter *filter, const Gonfalon__V1__Page *page);
 
-/* --- lobby_live.c ----------------------------------------------------------------------------------------
- */
+/* --- lobby_live.c ----------------------------------------------------------------------------- */
 
 /* Something that lists show has changed; it is told with the next flush. */
 void lobby_room_changed(struct room *room);
@@ -42,8 +39,7 @@ void lobby_say(struct core *core, struct packet *packet, int64_t from);
 void lobby_start(struct core *core);
 void lobby_stop(struct core *core);
 
-/* --- start.c ---------------------------------------------------------------------------------------------
- */
+/* --- start.c ---------------------------------------------------------------------------------- */
 
 /* Everybody is seated and ready. */
 bool room_complete(const struct room *room);
@@ -51,8 +47,7 @@ bool room_complete(const struct room *room);
  * not, and nothing has changed. */
 bool room_start(struct room *room, struct batch *batch, struct problems *problems);
 
-/* --- seats.c ---------------------------------------------------------------------------------------------
- */
+/* --- seats.c ---------------------------------------------------------------------------------- */
 
 /* Gives the seat to the account (or takes it away: 0), and forgets what belonged to who was there. */
 void seat_set(struct room *room, uint32_t seat, int64_t account, const char *name, const char *bot);

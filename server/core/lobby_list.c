@@ -11,8 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- what passes -----------------------------------------------------------------------------------------
- */
+/* --- what passes ------------------------------------------------------------------------------ */
 
 bool lobby_filter_sound(const Gonfalon__V1__MatchFilter *filter)
 {
@@ -94,8 +93,7 @@ bool lobby_matches(const struct room *room, const Gonfalon__V1__MatchFilter *fil
     return !filter || passes(room, filter, seat);
 }
 
-/* --- pages -----------------------------------------------------------------------------------------------
- */
+/* --- pages ------------------------------------------------------------------------------------ */
 
 struct listing {
     const Gonfalon__V1__MatchFilter *filter;

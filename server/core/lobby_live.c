@@ -25,8 +25,7 @@ struct gone_person {
     Gonfalon__V1__Role role;
 };
 
-/* --- what has changed ------------------------------------------------------------------------------------
- */
+/* --- what has changed ------------------------------------------------------------------------- */
 
 static void arm(struct core *core)
 {
@@ -87,8 +86,7 @@ void lobby_person_gone(struct core *core, struct person *p)
     arm(core);
 }
 
-/* --- telling ---------------------------------------------------------------------------------------------
- */
+/* --- telling ---------------------------------------------------------------------------------- */
 
 /* Who has missed a change has a wrong list for ever, so he is sent away to come back. */
 static void push_or_cut(struct session *s, struct packet *packet)
@@ -243,8 +241,7 @@ void lobby_say(struct core *core, struct packet *packet, int64_t from)
                 session_push(s, packet);
 }
 
-/* --- subscribing -----------------------------------------------------------------------------------------
- */
+/* --- subscribing ------------------------------------------------------------------------------ */
 
 static void leave_group(struct session *s)
 {
@@ -351,8 +348,7 @@ void subscribe_run(struct request *r)
     lobby_list(r, filter, NULL);
 }
 
-/* --- presence --------------------------------------------------------------------------------------------
- */
+/* --- presence --------------------------------------------------------------------------------- */
 
 void presence_run(struct request *r)
 {

@@ -130,8 +130,7 @@ Gonfalon__V1__MatchReply *encode_match_reply(struct arena *a, const struct room 
     return answer;
 }
 
-/* --- the status ------------------------------------------------------------------------------------------
- */
+/* --- the status ------------------------------------------------------------------------------- */
 
 static void encode_clocks(struct arena *a, const struct room *room, Gonfalon__V1__MatchStatus *status)
 {

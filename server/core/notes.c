@@ -131,8 +131,7 @@ void notify_absent(const struct room *room, Gonfalon__V1__NotificationKind kind,
     }
 }
 
-/* --- requests --------------------------------------------------------------------------------------------
- */
+/* --- requests --------------------------------------------------------------------------------- */
 
 static void listed(void *context, const struct store_result *result, const struct note_row *notes,
                    size_t count)

@@ -39,8 +39,7 @@ Gonfalon__V1__Role role_of(const struct core *core, const struct account_row *ro
     return (Gonfalon__V1__Role)row->role;
 }
 
-/* --- the list by name ------------------------------------------------------------------------------------
- */
+/* --- the list by name ------------------------------------------------------------------------- */
 
 size_t people_after(const struct core *core, const char *key)
 {
@@ -83,8 +82,7 @@ struct person *person_find(const struct core *core, int64_t account)
     return map_get(&core->people, &account, sizeof account);
 }
 
-/* --- coming and going ------------------------------------------------------------------------------------
- */
+/* --- coming and going ------------------------------------------------------------------------- */
 
 static void fill(const struct core *core, struct person *p, const struct account_row *row)
 {
@@ -198,8 +196,7 @@ void people_stop(struct core *core)
     free(core->by_name);
 }
 
-/* --- whom one does not want to read ----------------------------------------------------------------------
- */
+/* --- whom one does not want to read ----------------------------------------------------------- */
 
 bool person_muted(const struct person *p, int64_t account)
 {
@@ -227,8 +224,7 @@ bool person_mute(struct person *p, int64_t account, bool on)
     return true;
 }
 
-/* --- on the wire -----------------------------------------------------------------------------------------
- */
+/* --- on the wire ------------------------------------------------------------------------------ */
 
 Gonfalon__V1__Account *encode_account(struct arena *a, const struct account_row *row, Gonfalon__V1__Role role,
                                       bool for_admin)

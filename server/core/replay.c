@@ -99,8 +99,7 @@ void replay_view(struct core *core, int64_t match, int32_t viewer, uint32_t even
         store_read_events(core->port.store, match, viewer, event, 1, row_came, replay);
 }
 
-/* --- stored events ---------------------------------------------------------------------------------------
- */
+/* --- stored events ---------------------------------------------------------------------------- */
 
 enum { EVENTS_BYTES_MAX = WIRE_REPLY_MAX - 64 * 1024 }; /* the rest of the answer needs little */
 

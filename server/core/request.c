@@ -20,8 +20,7 @@ struct repeat {
     struct packet *answer;
 };
 
-/* --- memory ----------------------------------------------------------------------------------------------
- */
+/* --- memory ----------------------------------------------------------------------------------- */
 
 struct arena request_arena(struct core *core)
 {
@@ -44,8 +43,7 @@ void request_arena_back(struct core *core, struct arena *memory)
         core->spare[core->spare_count++] = *memory;
 }
 
-/* --- clients and what they asked -------------------------------------------------------------------------
- */
+/* --- clients and what they asked -------------------------------------------------------------- */
 
 struct client *client_enter(struct core *core, const uint8_t *id, size_t size)
 {
@@ -194,8 +192,7 @@ bool request_repeated(struct session *s, uint32_t id)
     return true;
 }
 
-/* --- life of a request -----------------------------------------------------------------------------------
- */
+/* --- life of a request ------------------------------------------------------------------------ */
 
 bool request_allowed(const struct session *s)
 {
@@ -295,8 +292,7 @@ void requests_stop(struct core *core)
         arena_free(&core->spare[--core->spare_count]);
 }
 
-/* --- answers ---------------------------------------------------------------------------------------------
- */
+/* --- answers ---------------------------------------------------------------------------------- */
 
 void *answer_part(struct request *r, const ProtobufCMessageDescriptor *type)
 {

@@ -77,8 +77,7 @@ void client_leave(struct core *core, struct client *client);
 void clients_sweep(struct core *core);
 void requests_stop(struct core *core);
 
-/* --- answers; each ends the request ----------------------------------------------------------------------
- */
+/* --- answers; each ends the request ----------------------------------------------------------- */
 
 void reply(struct request *r, Gonfalon__V1__ServerMessage__BodyCase body_case, void *body);
 void reply_done(struct request *r);

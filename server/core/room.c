@@ -14,8 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- in and out of memory --------------------------------------------------------------------------------
- */
+/* --- in and out of memory --------------------------------------------------------------------- */
 
 struct room *room_find(const struct core *core, int64_t id)
 {
@@ -120,8 +119,7 @@ void room_forget(struct room *room)
     room_drop(room, LOAD_NOTHING);
 }
 
-/* --- one thing at a time ---------------------------------------------------------------------------------
- */
+/* --- one thing at a time ---------------------------------------------------------------------- */
 
 static void pump(struct room *room)
 {
@@ -174,8 +172,7 @@ static void enqueue(struct room *room, struct request *r)
     room->waiting_count++;
 }
 
-/* --- loading ---------------------------------------------------------------------------------------------
- */
+/* --- loading ---------------------------------------------------------------------------------- */
 
 static void loaded(void *context, enum load_result result)
 {
@@ -261,8 +258,7 @@ void with_room(struct request *r, const char *text_id, room_handler *then)
         with_room_id(r, id, then);
 }
 
-/* --- becoming durable ------------------------------------------------------------------------------------
- */
+/* --- becoming durable ------------------------------------------------------------------------- */
 
 static void committed(void *context, const struct store_result *result)
 {
@@ -305,8 +301,7 @@ void room_commit(struct room *room, struct request *r, struct batch *batch, room
     store_commit(batch, committed, room);
 }
 
-/* --- who is who ------------------------------------------------------------------------------------------
- */
+/* --- who is who ------------------------------------------------------------------------------- */
 
 int32_t room_seat_of(const struct room *room, int64_t account)
 {
@@ -344,8 +339,7 @@ bool room_over(const struct room *room)
     return room->phase == GONFALON__V1__MATCH_PHASE__MATCH_PHASE_OVER;
 }
 
-/* --- out of memory ---------------------------------------------------------------------------------------
- */
+/* --- out of memory ---------------------------------------------------------------------------- */
 
 static bool idle(const struct room *room, int64_t now)
 {

@@ -145,8 +145,7 @@ struct room {
     struct room *next_changed;
 };
 
-/* --- life ------------------------------------------------------------------------------------------------
- */
+/* --- life ------------------------------------------------------------------------------------- */
 
 /* Runs `then` when the room of that id is there and idle; answers NOT_FOUND if it does not exist. */
 void with_room(struct request *r, const char *text_id, room_handler *then);
@@ -182,8 +181,7 @@ void room_borrow(struct room *room);
 /* The callback has come. False: the room was dropped meanwhile, and must not be touched any more. */
 bool room_return(struct room *room);
 
-/* --- who is who ------------------------------------------------------------------------------------------
- */
+/* --- who is who ------------------------------------------------------------------------------- */
 
 int32_t room_seat_of(const struct room *room, int64_t account); /* -1: none */
 bool room_has_master(const struct room *room);
@@ -194,8 +192,7 @@ bool room_governed_by(const struct room *room, const struct request *r);
 bool room_begun(const struct room *room);
 bool room_over(const struct room *room);
 
-/* --- at the table; room_open.c ---------------------------------------------------------------------------
- */
+/* --- at the table; room_open.c ---------------------------------------------------------------- */
 
 void room_leave(struct watcher *w);
 void room_leave_all(struct session *s);
@@ -212,8 +209,7 @@ void room_tell(struct room *room);
 void room_tell_status(struct room *room);
 void room_send(struct room *room, struct packet *packet, uint32_t viewers);
 
-/* --- play; room_play.c -----------------------------------------------------------------------------------
- */
+/* --- play; room_play.c ------------------------------------------------------------------------ */
 
 /* Applies an entry on behalf of r (NULL: the clock or a bot). False: refused, and r has been told why. */
 bool room_apply(struct room *room, struct request *r, const struct entry *e);
@@ -231,8 +227,7 @@ Gonfalon__V1__Decision **encode_decisions(struct arena *a, struct room *room, in
 /* The seat that r may act with in a running match; -1: none, and r has been refused. */
 int32_t acting_seat(struct room *room, struct request *r);
 
-/* --- clocks; room_clock.c --------------------------------------------------------------------------------
- */
+/* --- clocks; room_clock.c --------------------------------------------------------------------- */
 
 /* Something has changed that makes clocks run or stand. */
 void room_clocks(struct room *room);
@@ -249,15 +244,13 @@ int64_t room_deadline(const struct room *room);
 /* A clock that has to be watched while it runs: the room must stay awake. */
 bool room_clock_awake(const struct room *room);
 
-/* --- bots; room_bots.c -----------------------------------------------------------------------------------
- */
+/* --- bots; room_bots.c ------------------------------------------------------------------------ */
 
 void room_bots(struct room *room);
 bool room_bot_acts(const struct room *room);
 void room_bots_free(struct room *room);
 
-/* --- spectators who see the past; room_delay.c -----------------------------------------------------------
- */
+/* --- spectators who see the past; room_delay.c ------------------------------------------------ */
 
 bool room_delayed(const struct room *room);
 /* Shows spectators what is due, and sees to it that the rest comes in time. */
@@ -266,8 +259,7 @@ void room_delay_next(struct room *room);
 void room_delay_open(struct room *room, struct request *r);
 void room_delay_free(struct room *room);
 
-/* --- on the wire; match_info.c ---------------------------------------------------------------------------
- */
+/* --- on the wire; match_info.c ---------------------------------------------------------------- */
 
 Gonfalon__V1__MatchInfo *encode_match_info(struct arena *a, const struct room *room, int64_t account);
 Gonfalon__V1__MatchStatus *encode_status(struct arena *a, const struct room *room, bool delayed);

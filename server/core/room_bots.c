@@ -152,8 +152,7 @@ static void choose_here(struct room *room, int32_t side, int32_t player, enum bo
     free(a);
 }
 
-/* --- on another thread -----------------------------------------------------------------------------------
- */
+/* --- on another thread ------------------------------------------------------------------------ */
 
 struct bot_work {
     struct core *core;
@@ -220,8 +219,7 @@ static bool choose_there(struct room *room, int32_t side, int32_t player)
     return true;
 }
 
-/* --- when ------------------------------------------------------------------------------------------------
- */
+/* --- when ------------------------------------------------------------------------------------- */
 
 static void act(struct room *room)
 {

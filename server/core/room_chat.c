@@ -18,8 +18,7 @@ static int32_t channel_of(int32_t viewer)
     return viewer + 1;
 }
 
-/* --- a line ----------------------------------------------------------------------------------------------
- */
+/* --- a line ----------------------------------------------------------------------------------- */
 
 /* What a line needs on its way through the store; in the request's memory. */
 struct line {
@@ -95,8 +94,7 @@ static bool may_speak(struct request *r)
     return false;
 }
 
-/* --- the lobby -------------------------------------------------------------------------------------------
- */
+/* --- the lobby -------------------------------------------------------------------------------- */
 
 static void lobby_said(void *context, const struct store_result *result)
 {
@@ -147,8 +145,7 @@ static void lobby_known(void *context, const struct store_result *result, const 
     say_in_lobby(r);
 }
 
-/* --- at a table ------------------------------------------------------------------------------------------
- */
+/* --- at a table ------------------------------------------------------------------------------- */
 
 static void deliver(struct room *room, int32_t viewer, struct packet *packet, int64_t from)
 {
@@ -225,8 +222,7 @@ static void say_at_table(struct room *room, struct request *r)
     store_commit(batch, said, r);
 }
 
-/* --- the numbers of a table's lines, from the store ------------------------------------------------------
- */
+/* --- the numbers of a table's lines, from the store ------------------------------------------- */
 
 struct numbers {
     struct room *room;
@@ -332,8 +328,7 @@ void chat_run(struct request *r)
         store_read_chat(r->core->port.store, LOBBY_MATCH, LOBBY_CHANNEL, UINT32_MAX, 1, lobby_known, r);
 }
 
-/* --- history ---------------------------------------------------------------------------------------------
- */
+/* --- history ---------------------------------------------------------------------------------- */
 
 static void history_came(void *context, const struct store_result *result, const struct chat_row *lines,
                          size_t count)
@@ -385,8 +380,7 @@ void chat_history_run(struct request *r)
         read_history(r, LOBBY_MATCH, LOBBY_CHANNEL);
 }
 
-/* --- mute ------------------------------------------------------------------------------------------------
- */
+/* --- mute ------------------------------------------------------------------------------------- */
 
 static bool master_is(const struct room *room, int64_t account)
 {

@@ -12,8 +12,7 @@ bool room_delayed(const struct room *room)
 
 static void next_late(struct room *room);
 
-/* --- coming in -------------------------------------------------------------------------------------------
- */
+/* --- coming in -------------------------------------------------------------------------------- */
 
 struct late {
     struct room *room;
@@ -69,8 +68,7 @@ void room_delay_open(struct room *room, struct request *r)
     room_delay_next(room);
 }
 
-/* --- what is due -----------------------------------------------------------------------------------------
- */
+/* --- what is due ------------------------------------------------------------------------------ */
 
 static void push(struct room *room, const struct events_row *row)
 {

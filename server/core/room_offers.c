@@ -39,8 +39,7 @@ static bool copy_checked(struct request *r, char *to, size_t size, const char *f
     return fault == TEXT_FINE;
 }
 
-/* --- standing answers ------------------------------------------------------------------------------------
- */
+/* --- standing answers ------------------------------------------------------------------------- */
 
 static int32_t question_index(const struct rules *rules, const char *key)
 {
@@ -109,8 +108,7 @@ void standing_list_run(struct request *r)
     with_room(r, r->message->standing_list->match, standing_list);
 }
 
-/* --- giving up, agreeing ---------------------------------------------------------------------------------
- */
+/* --- giving up, agreeing ---------------------------------------------------------------------- */
 
 static void resign(struct room *room, struct request *r)
 {
@@ -196,8 +194,7 @@ void offer_run(struct request *r)
     with_room(r, r->message->offer->match, offer);
 }
 
-/* --- the game master -------------------------------------------------------------------------------------
- */
+/* --- the game master -------------------------------------------------------------------------- */
 
 static void call_master(struct room *room, struct request *r)
 {
@@ -261,8 +258,7 @@ void command_run(struct request *r)
     with_room(r, r->message->command->match, command);
 }
 
-/* --- pauses ----------------------------------------------------------------------------------------------
- */
+/* --- pauses ----------------------------------------------------------------------------------- */
 
 /* Sides that have somebody to agree: bots always do, and who has resigned has no say. */
 static uint32_t sides_to_agree(const struct room *room)

@@ -24,8 +24,7 @@ enum {
     EVENTS_EVENTS = 2
 };
 
-/* --- coming and going ------------------------------------------------------------------------------------
- */
+/* --- coming and going ------------------------------------------------------------------------- */
 
 struct watcher *room_watcher(const struct room *room, const struct session *s)
 {
@@ -106,8 +105,7 @@ void room_presence_changed(struct room *room)
     lobby_room_changed(room);
 }
 
-/* --- pictures --------------------------------------------------------------------------------------------
- */
+/* --- pictures --------------------------------------------------------------------------------- */
 
 static void send_view(struct room *room, struct watcher *w)
 {
@@ -260,8 +258,7 @@ void room_show_missed(struct room *room)
     }
 }
 
-/* --- what happens ----------------------------------------------------------------------------------------
- */
+/* --- what happens ----------------------------------------------------------------------------- */
 
 void room_send(struct room *room, struct packet *packet, uint32_t viewers)
 {
@@ -403,8 +400,7 @@ void room_tell(struct room *room)
     room_delay_next(room);
 }
 
-/* --- open ------------------------------------------------------------------------------------------------
- */
+/* --- open ------------------------------------------------------------------------------------- */
 
 /* As whom he comes; -1: not at all, and he has been told. */
 static int32_t viewer_of(struct room *room, struct request *r, int32_t *player)
@@ -511,8 +507,7 @@ static void enter_with_view(struct room *room, struct request *r, int32_t viewer
     bytes_free(&view);
 }
 
-/* --- reconnecting ----------------------------------------------------------------------------------------
- */
+/* --- reconnecting ----------------------------------------------------------------------------- */
 
 struct opening {
     struct room *room;

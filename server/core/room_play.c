@@ -21,8 +21,7 @@ struct entry *must_entry(struct room *room)
     return room->core->entry;
 }
 
-/* --- requests that have been carried out -----------------------------------------------------------------
- */
+/* --- requests that have been carried out ------------------------------------------------------ */
 
 void room_remember(struct room *room, struct blob key)
 {
@@ -42,8 +41,7 @@ bool room_knows(struct room *room, struct request *r)
     return false;
 }
 
-/* --- events ----------------------------------------------------------------------------------------------
- */
+/* --- events ----------------------------------------------------------------------------------- */
 
 /* An event as it was packed for some viewer. */
 struct made {
@@ -119,8 +117,7 @@ void room_write_events(struct room *room, struct batch *batch)
     }
 }
 
-/* --- entries ---------------------------------------------------------------------------------------------
- */
+/* --- entries ---------------------------------------------------------------------------------- */
 
 static void write_entry(struct room *room, const struct request *r, const struct entry *e,
                         struct batch *batch)
@@ -218,8 +215,7 @@ bool room_apply(struct room *room, struct request *r, const struct entry *e)
     return true;
 }
 
-/* --- who may ask -----------------------------------------------------------------------------------------
- */
+/* --- who may ask ------------------------------------------------------------------------------ */
 
 static bool is_played(struct room *room, struct request *r)
 {
@@ -261,8 +257,7 @@ static int32_t asked_side(struct room *room, struct request *r, int32_t seat, in
     return -1;
 }
 
-/* --- decisions -------------------------------------------------------------------------------------------
- */
+/* --- decisions -------------------------------------------------------------------------------- */
 
 /* The open decisions that this viewer may see. */
 Gonfalon__V1__Decision **encode_decisions(struct arena *a, struct room *room, int32_t viewer, size_t *count)

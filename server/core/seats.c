@@ -11,8 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- changes of the room ---------------------------------------------------------------------------------
- */
+/* --- changes of the room ---------------------------------------------------------------------- */
 
 void seat_set(struct room *room, uint32_t index, int64_t account, const char *name, const char *bot)
 {
@@ -104,8 +103,7 @@ static int32_t open_seat(struct room *room, struct request *r)
     return seat;
 }
 
-/* --- finding an army -------------------------------------------------------------------------------------
- */
+/* --- finding an army -------------------------------------------------------------------------- */
 
 struct search {
     const char *system;
@@ -214,8 +212,7 @@ void army_find(struct request *r, const char *system, int32_t points, const Gonf
         then(r, army);
 }
 
-/* --- not too many ----------------------------------------------------------------------------------------
- */
+/* --- not too many ----------------------------------------------------------------------------- */
 
 static void counted(void *context, const struct store_result *result, const struct match_row *rows,
                     size_t count)
@@ -244,8 +241,7 @@ void seats_counted(struct request *r, counted_then *then)
     store_list_matches(r->core->port.store, &filter, counted, r);
 }
 
-/* --- join ------------------------------------------------------------------------------------------------
- */
+/* --- join ------------------------------------------------------------------------------------- */
 
 static int32_t free_seat(const struct room *room, bool master, int32_t side)
 {
@@ -327,8 +323,7 @@ void join_run(struct request *r)
     seats_counted(r, join_counted);
 }
 
-/* --- leave, be removed -----------------------------------------------------------------------------------
- */
+/* --- leave, be removed ------------------------------------------------------------------------ */
 
 static bool nobody_left(const struct room *room)
 {
@@ -393,8 +388,7 @@ void remove_player_run(struct request *r)
     with_room(r, r->message->remove_player->match, remove_player);
 }
 
-/* --- army, nonce, ready ----------------------------------------------------------------------------------
- */
+/* --- army, nonce, ready ----------------------------------------------------------------------- */
 
 static void choose_seat(struct room *room, struct request *r)
 {
@@ -515,8 +509,7 @@ void ready_run(struct request *r)
     with_room(r, r->message->ready->match, ready);
 }
 
-/* --- bots ------------------------------------------------------------------------------------------------
- */
+/* --- bots ------------------------------------------------------------------------------------- */
 
 static int32_t seat_a_bot(struct room *room, struct request *r, const Gonfalon__V1__BotSeat *bot)
 {

@@ -14,8 +14,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-/* --- sending ---------------------------------------------------------------------------------------------
- */
+/* --- sending ---------------------------------------------------------------------------------- */
 
 struct packet *pack_message(uint32_t in_reply_to, Gonfalon__V1__ServerMessage__BodyCase body_case, void *body)
 {
@@ -95,8 +94,7 @@ static void answer_error(struct session *s, uint32_t id, Gonfalon__V1__ErrorCode
     count_add(s->core->count.refused, 1);
 }
 
-/* --- receiving -------------------------------------------------------------------------------------------
- */
+/* --- receiving -------------------------------------------------------------------------------- */
 
 static void opened(void *context, struct connection *c)
 {
@@ -259,8 +257,7 @@ struct transport_user session_transport(struct core *core)
         .core = core, .opened = opened, .received = received, .drained = drained, .closed = closed};
 }
 
-/* --- silence ---------------------------------------------------------------------------------------------
- */
+/* --- silence ---------------------------------------------------------------------------------- */
 
 static void ping(struct session *s, int64_t now)
 {

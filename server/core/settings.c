@@ -12,8 +12,7 @@ static bool bad(struct request *r, const char *key, const char *text)
     return false;
 }
 
-/* --- options ---------------------------------------------------------------------------------------------
- */
+/* --- options ---------------------------------------------------------------------------------- */
 
 static const struct rules_option *find_option(const struct rules *rules, const char *name)
 {
@@ -53,8 +52,7 @@ static bool check_options(struct request *r, const struct rules *rules, const Go
     return true;
 }
 
-/* --- the rest --------------------------------------------------------------------------------------------
- */
+/* --- the rest --------------------------------------------------------------------------------- */
 
 static bool check_clock(struct request *r, Gonfalon__V1__MatchSettings *s)
 {

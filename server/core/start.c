@@ -21,8 +21,7 @@ bool room_complete(const struct room *room)
     return true;
 }
 
-/* --- the setup -------------------------------------------------------------------------------------------
- */
+/* --- the setup -------------------------------------------------------------------------------- */
 
 static json_t *options_of(const Gonfalon__V1__MatchSettings *s)
 {
@@ -160,8 +159,7 @@ static struct game *make_game(struct room *room, bool fill_in, struct problems *
     return game;
 }
 
-/* --- the beginning ---------------------------------------------------------------------------------------
- */
+/* --- the beginning ---------------------------------------------------------------------------- */
 
 static void begin(struct room *room, struct game *game)
 {

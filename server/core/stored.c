@@ -15,8 +15,7 @@ static struct blob pack(struct bytes *to, const void *message)
     return (struct blob){to->data, to->size};
 }
 
-/* --- reading ---------------------------------------------------------------------------------------------
- */
+/* --- reading ---------------------------------------------------------------------------------- */
 
 static void fill_seats(struct room *room, const Gonfalon__Stored__Match *from)
 {
@@ -185,8 +184,7 @@ struct stored_brief brief_of(const struct match_row *row)
     return out;
 }
 
-/* --- writing ---------------------------------------------------------------------------------------------
- */
+/* --- writing ---------------------------------------------------------------------------------- */
 
 struct written {
     struct arena arena;

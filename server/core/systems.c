@@ -119,8 +119,7 @@ static const struct catalogue *known_catalogue(struct request *r, const char *sy
     return c;
 }
 
-/* --- systems ---------------------------------------------------------------------------------------------
- */
+/* --- systems ---------------------------------------------------------------------------------- */
 
 static char **split(struct arena *a, const char *names, size_t *count)
 {
@@ -239,8 +238,7 @@ void systems_run(struct request *r)
     reply(r, GONFALON__V1__SERVER_MESSAGE__BODY_SYSTEMS, answer);
 }
 
-/* --- scenarios, armies, catalogue ------------------------------------------------------------------------
- */
+/* --- scenarios, armies, catalogue ------------------------------------------------------------- */
 
 static char *dump(struct arena *a, const json_t *value)
 {
@@ -348,8 +346,7 @@ void ready_armies_run(struct request *r)
     reply(r, GONFALON__V1__SERVER_MESSAGE__BODY_READY_ARMIES, answer);
 }
 
-/* --- rule texts ------------------------------------------------------------------------------------------
- */
+/* --- rule texts ------------------------------------------------------------------------------- */
 
 /* The word in brackets after the rule's ID: core, option, gm, info. */
 static char *tag_of(struct arena *a, const char *text)

@@ -50,8 +50,7 @@ void token_check(struct request *r, const char *token, token_checked *then)
     store_find_token(r->core->port.store, check->hash, found, r);
 }
 
-/* --- tickets ---------------------------------------------------------------------------------------------
- */
+/* --- tickets ---------------------------------------------------------------------------------- */
 
 struct ticket {
     struct ticket *next;

@@ -63,8 +63,7 @@ SSL_CTX *tls_context(const char *certificate_file, const char *key_file, char *t
     return NULL;
 }
 
-/* --- the BIO ---------------------------------------------------------------------------------------------
- */
+/* --- the BIO ---------------------------------------------------------------------------------- */
 
 static int pipe_read(BIO *bio, char *to, size_t room, size_t *size)
 {

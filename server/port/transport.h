@@ -15,8 +15,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* --- packets: messages ready to leave, counted, so that 5,000 spectators share one copy of an event
- * ---------------------------- */
+/* --- packets: messages ready to leave, counted, so that 5,000 spectators share one copy of an event --- */
 
 struct packet {
     uint32_t owners;

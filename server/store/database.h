@@ -36,8 +36,7 @@ void database_close(struct database *db);
 /* For BEGIN and its like. */
 enum store_status database_do(struct database *db, const char *sql);
 
-/* --- one statement: begin, bind in order, run or step, end
- * -------------------------------------------------- */
+/* --- one statement: begin, bind in order, run or step, end ------------------------------------ */
 
 struct query {
     struct database *db;

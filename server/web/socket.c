@@ -101,8 +101,7 @@ static const struct connection_calls socket_calls = {.send = socket_send,
                                                      .cut = socket_cut,
                                                      .hold = socket_hold};
 
-/* --- the beginning ---------------------------------------------------------------------------------------
- */
+/* --- the beginning ---------------------------------------------------------------------------- */
 
 /* Before the handshake is answered; anything but 0 refuses it. */
 int socket_filter(struct visit *visit)
@@ -151,8 +150,7 @@ int socket_opened(struct visit *visit)
     return 0;
 }
 
-/* --- messages --------------------------------------------------------------------------------------------
- */
+/* --- messages --------------------------------------------------------------------------------- */
 
 static void take_message(struct visit *visit, const uint8_t *bytes, size_t size)
 {
@@ -271,8 +269,7 @@ int socket_writable(struct visit *visit)
     return 0;
 }
 
-/* --- the end ---------------------------------------------------------------------------------------------
- */
+/* --- the end ---------------------------------------------------------------------------------- */
 
 void socket_closed(struct visit *visit)
 {

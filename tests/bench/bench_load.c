@@ -42,8 +42,7 @@ static void must(bool good, const char *what)
     exit(1);
 }
 
-/* --- a long match ----------------------------------------------------------------------------------------
- */
+/* --- a long match ----------------------------------------------------------------------------- */
 
 static Gonfalon__V1__ArmyChoice *ready_made(struct sim *sim, const char *name)
 {
@@ -139,8 +138,7 @@ static const char *make_long(struct sim *sim, long most)
     return match;
 }
 
-/* --- loading ---------------------------------------------------------------------------------------------
- */
+/* --- loading ---------------------------------------------------------------------------------- */
 
 static struct store *reopen(const char *path)
 {

@@ -94,8 +94,7 @@ void agent_key(const struct agent *a, uint32_t id, uint8_t key[REQUEST_KEY_SIZE]
         key[WIRE_CLIENT_ID_SIZE + i] = (uint8_t)(id >> (24 - 8 * i));
 }
 
-/* --- asking ----------------------------------------------------------------------------------------------
- */
+/* --- asking ----------------------------------------------------------------------------------- */
 
 void *agent_part(struct agent *a, const ProtobufCMessageDescriptor *type)
 {
@@ -178,8 +177,7 @@ size_t agent_unanswered(const struct agent *a)
     return count;
 }
 
-/* --- coming and going ------------------------------------------------------------------------------------
- */
+/* --- coming and going ------------------------------------------------------------------------- */
 
 void agent_connect(struct agent *a)
 {
@@ -234,8 +232,7 @@ static void ask_again(struct agent *a)
     }
 }
 
-/* --- hearing ---------------------------------------------------------------------------------------------
- */
+/* --- hearing ---------------------------------------------------------------------------------- */
 
 static void hello_came(struct agent *a, const Gonfalon__V1__HelloReply *hello)
 {

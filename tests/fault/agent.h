@@ -95,8 +95,7 @@ void agent_lost(struct agent *a, struct route *r);
 /* Goes for ever. */
 void agent_go(struct agent *a);
 
-/* --- for what they want ----------------------------------------------------------------------------------
- */
+/* --- for what they want ----------------------------------------------------------------------- */
 
 /* It thinks again, soon. */
 void agent_wake(struct agent *a, int64_t ms);

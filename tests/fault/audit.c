@@ -28,8 +28,7 @@ void audit_picture(struct agent *a)
     arena_free(&memory);
 }
 
-/* --- requests and logs -----------------------------------------------------------------------------------
- */
+/* --- requests and logs ------------------------------------------------------------------------ */
 
 static const struct agent *owner(const struct world *w, const uint8_t key[REQUEST_KEY_SIZE])
 {
@@ -96,8 +95,7 @@ static void audit_asked(struct world *w, const struct agent *a, const struct ask
     }
 }
 
-/* --- records ---------------------------------------------------------------------------------------------
- */
+/* --- records ---------------------------------------------------------------------------------- */
 
 static bool step_until_answered(struct world *w, const struct asked *asked)
 {
@@ -148,8 +146,7 @@ static void problem(void *context, const char *match, const char *text)
     world_fail(context, "%s: %s", match, text);
 }
 
-/* --- all of it -------------------------------------------------------------------------------------------
- */
+/* --- all of it -------------------------------------------------------------------------------- */
 
 static void audit_empty(struct world *w)
 {

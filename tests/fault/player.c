@@ -19,8 +19,7 @@ static char *match_text(struct agent *a)
     return agent_text(a, a->table->match);
 }
 
-/* --- coming to the table ---------------------------------------------------------------------------------
- */
+/* --- coming to the table ---------------------------------------------------------------------- */
 
 static void draw_clock(struct agent *a, Gonfalon__V1__MatchSettings *s)
 {
@@ -165,8 +164,7 @@ static bool comes(struct agent *a)
     return false;
 }
 
-/* --- playing ---------------------------------------------------------------------------------------------
- */
+/* --- playing ---------------------------------------------------------------------------------- */
 
 static void give_answer(struct agent *a)
 {
@@ -382,8 +380,7 @@ void player_think(struct agent *a)
     agent_wake(a, luck_between(&a->luck, 200, 2000));
 }
 
-/* --- hearing ---------------------------------------------------------------------------------------------
- */
+/* --- hearing ---------------------------------------------------------------------------------- */
 
 static void decision_asked(struct agent *a, const Gonfalon__V1__Decision *d)
 {

@@ -31,8 +31,7 @@ static int64_t latency(struct route *r)
     return luck_between(&w->luck, 0, w->plan.latency_ms);
 }
 
-/* --- the end of a route ----------------------------------------------------------------------------------
- */
+/* --- the end of a route ----------------------------------------------------------------------- */
 
 static void drop_queue(struct route *r)
 {
@@ -99,8 +98,7 @@ void route_leave(struct route *r)
     world_after(r->w, latency(r), server_hears_end, r, false);
 }
 
-/* --- to the server ---------------------------------------------------------------------------------------
- */
+/* --- to the server ---------------------------------------------------------------------------- */
 
 static void server_takes(struct route *r, const uint8_t *bytes, size_t size)
 {
@@ -176,8 +174,7 @@ void route_send(struct route *r, const void *message, size_t size)
     free(frame);
 }
 
-/* --- to the client ---------------------------------------------------------------------------------------
- */
+/* --- to the client ---------------------------------------------------------------------------- */
 
 static void client_takes(struct route *r, const uint8_t *bytes, size_t size)
 {
@@ -279,8 +276,7 @@ void route_deafen(struct route *r, int64_t ms)
     r->deaf_until = r->w->now_ms + ms;
 }
 
-/* --- what the server calls -------------------------------------------------------------------------------
- */
+/* --- what the server calls -------------------------------------------------------------------- */
 
 static void cut(struct connection *c, enum close_reason reason)
 {
@@ -356,8 +352,7 @@ static void close_route(struct connection *c, enum close_reason reason)
 static const struct connection_calls calls = {
     .send = send_packet, .queued = queued, .close = close_route, .cut = cut};
 
-/* --- beginning and end -----------------------------------------------------------------------------------
- */
+/* --- beginning and end ------------------------------------------------------------------------ */
 
 struct route *route_open(struct world *w, struct agent *agent)
 {

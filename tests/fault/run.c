@@ -11,8 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- evils -----------------------------------------------------------------------------------------------
- */
+/* --- evils ------------------------------------------------------------------------------------ */
 
 static struct route *some_route(struct world *w)
 {
@@ -135,8 +134,7 @@ static void evil_comes(void *context)
     world_after(w, luck_between(&w->luck, 1, 2 * w->plan.pause_ms), evil_comes, w, false);
 }
 
-/* --- the run ---------------------------------------------------------------------------------------------
- */
+/* --- the run ---------------------------------------------------------------------------------- */
 
 /* How many answers a side gives before it gives up: what a system costs is spread over the runs. */
 struct fare {

@@ -113,8 +113,7 @@ static bool read_order(struct order *o, int count, char **word)
     return true;
 }
 
-/* --- one seed, here --------------------------------------------------------------------------------------
- */
+/* --- one seed, here --------------------------------------------------------------------------- */
 
 static int run_one(const struct order *o)
 {
@@ -127,8 +126,7 @@ static int run_one(const struct order *o)
     return run.failure[0] != 0;
 }
 
-/* --- many, in children -----------------------------------------------------------------------------------
- */
+/* --- many, in children ------------------------------------------------------------------------ */
 
 static void work(uint64_t first, uint64_t end, enum broken broken, int to)
 {

@@ -50,8 +50,7 @@ struct seen {
     char asked[WIRE_KEY_MAX + 1]; /* the question whose place was varied last */
 };
 
-/* --- the two worlds --------------------------------------------------------------------------------------
- */
+/* --- the two worlds --------------------------------------------------------------------------- */
 
 static struct match *match_in(const struct side_world *w)
 {
@@ -132,8 +131,7 @@ static bool is_revealed(struct pair *p)
     return false;
 }
 
-/* --- answers ---------------------------------------------------------------------------------------------
- */
+/* --- answers ---------------------------------------------------------------------------------- */
 
 static bool is_legal(struct side_world *w, const Gonfalon__V1__Answer *answer)
 {
@@ -252,8 +250,7 @@ static const Gonfalon__V1__Answer *choose(struct side_world *w, struct sim_clien
                                     : d->fallback;
 }
 
-/* --- a pair ----------------------------------------------------------------------------------------------
- */
+/* --- a pair ----------------------------------------------------------------------------------- */
 
 /* In the second world alone the keeper does what is his own affair. */
 static void own_affairs(struct pair *p)

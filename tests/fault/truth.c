@@ -33,8 +33,7 @@ bool truth_over(const struct truth *t)
     return truth_begun(t) && match_over(t->room->game->match);
 }
 
-/* --- playing it again ------------------------------------------------------------------------------------
- */
+/* --- playing it again ------------------------------------------------------------------------- */
 
 static bool is_delayed(const struct truth *t)
 {
@@ -129,8 +128,7 @@ static void entries_came(void *context, const struct store_result *result, const
     }
 }
 
-/* --- reading ---------------------------------------------------------------------------------------------
- */
+/* --- reading ---------------------------------------------------------------------------------- */
 
 static void loaded(void *context, enum load_result result)
 {

@@ -15,8 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- words -----------------------------------------------------------------------------------------------
- */
+/* --- words ------------------------------------------------------------------------------------ */
 
 void world_fail(struct world *w, const char *format, ...)
 {
@@ -53,8 +52,7 @@ uint64_t digest_add(uint64_t digest, const void *bytes, size_t size)
     return digest;
 }
 
-/* --- what is to be done ----------------------------------------------------------------------------------
- */
+/* --- what is to be done ----------------------------------------------------------------------- */
 
 static bool sooner(const struct task *a, const struct task *b)
 {
@@ -101,8 +99,7 @@ static struct task take_task(struct world *w)
     }
 }
 
-/* --- clock -----------------------------------------------------------------------------------------------
- */
+/* --- clock ------------------------------------------------------------------------------------ */
 
 struct world_timer {
     struct world *w;
@@ -203,8 +200,7 @@ bool world_step(struct world *w)
     return true;
 }
 
-/* --- randomness and slow work ----------------------------------------------------------------------------
- */
+/* --- randomness and slow work ----------------------------------------------------------------- */
 
 static bool fill(void *self, void *out, size_t size)
 {
@@ -244,8 +240,7 @@ static bool queue_work(void *self, work_run *run, work_done *done, void *context
     return true;
 }
 
-/* --- servers come and go ---------------------------------------------------------------------------------
- */
+/* --- servers come and go ---------------------------------------------------------------------- */
 
 void world_boot(struct world *w)
 {
@@ -322,8 +317,7 @@ void world_shut(struct world *w)
     world_after(w, 200, shut, w, false);
 }
 
-/* --- the whole -------------------------------------------------------------------------------------------
- */
+/* --- the whole -------------------------------------------------------------------------------- */
 
 static size_t one_of(struct luck *l, const size_t *list, uint32_t count)
 {

@@ -13,8 +13,7 @@
 
 #include <cmocka.h>
 
-/* --- the world -------------------------------------------------------------------------------------------
- */
+/* --- the world -------------------------------------------------------------------------------- */
 
 struct sim_timer {
     struct sim *sim;
@@ -93,8 +92,7 @@ static bool sim_queue(void *self, work_run *run, work_done *done, void *context)
     return true;
 }
 
-/* --- connections -----------------------------------------------------------------------------------------
- */
+/* --- connections ------------------------------------------------------------------------------ */
 
 static void keep(struct sim_client *c, const struct packet *packet)
 {
@@ -231,8 +229,7 @@ void sim_reconnect(struct sim_client *c)
     open_link(c);
 }
 
-/* --- running ---------------------------------------------------------------------------------------------
- */
+/* --- running ---------------------------------------------------------------------------------- */
 
 static void make_core(struct sim *sim)
 {
@@ -395,8 +392,7 @@ long sim_metric(struct sim *sim, const char *name)
     return 0;
 }
 
-/* --- talking ---------------------------------------------------------------------------------------------
- */
+/* --- talking ---------------------------------------------------------------------------------- */
 
 void *sim_part(struct sim *sim, const ProtobufCMessageDescriptor *type)
 {
@@ -498,8 +494,7 @@ int sim_code(const Gonfalon__V1__ServerMessage *answer)
     return answer && answer->body_case == GOT(ERROR) ? (int)answer->error->code : 0;
 }
 
-/* --- what most tests begin with --------------------------------------------------------------------------
- */
+/* --- what most tests begin with --------------------------------------------------------------- */
 
 void sim_hello(struct sim_client *c, const char *token)
 {

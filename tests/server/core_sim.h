@@ -104,8 +104,7 @@ Gonfalon__V1__ServerMessage *sim_ask(struct sim_client *c, Gonfalon__V1__ClientM
 /* The error code of an answer; 0: it was none. */
 int sim_code(const Gonfalon__V1__ServerMessage *answer);
 
-/* --- what most tests begin with --------------------------------------------------------------------------
- */
+/* --- what most tests begin with --------------------------------------------------------------- */
 
 void sim_hello(struct sim_client *c, const char *token);
 struct sim_client *sim_guest(struct sim *sim, const char *name);

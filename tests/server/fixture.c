@@ -36,8 +36,7 @@ struct inside {
     char certificate[128], key[128];
 };
 
-/* --- the core --------------------------------------------------------------------------------------------
- */
+/* --- the core --------------------------------------------------------------------------------- */
 
 /* On the other thread, where cmocka cannot follow. */
 static void verify(bool holds)
@@ -119,8 +118,7 @@ static void on_closed(void *core, struct connection *c, enum close_reason reason
     s->f.closed++;
 }
 
-/* --- the thread ------------------------------------------------------------------------------------------
- */
+/* --- the thread ------------------------------------------------------------------------------- */
 
 static SSL_CTX *context_of(struct inside *s)
 {
@@ -279,8 +277,7 @@ void fixture_new_certificate(struct fixture *f)
     fixture_await(&s->wish, 0);
 }
 
-/* --- clients ---------------------------------------------------------------------------------------------
- */
+/* --- clients ---------------------------------------------------------------------------------- */
 
 int client_connect(int port)
 {

@@ -70,8 +70,7 @@ static bool has_problem(const char *part)
     return false;
 }
 
-/* --- configuration ---------------------------------------------------------------------------------------
- */
+/* --- configuration ---------------------------------------------------------------------------- */
 
 static void everything_has_a_default(void **state)
 {
@@ -192,8 +191,7 @@ static void help_names_every_setting(void **state)
     free(text);
 }
 
-/* --- certificate -----------------------------------------------------------------------------------------
- */
+/* --- certificate ------------------------------------------------------------------------------ */
 
 static void a_certificate_is_made_once(void **state)
 {
@@ -244,8 +242,7 @@ static void a_certificate_names_its_host(void **state)
     assert_int_equal(system(command), 0);
 }
 
-/* --- log and metrics -------------------------------------------------------------------------------------
- */
+/* --- log and metrics -------------------------------------------------------------------------- */
 
 static void a_line_cannot_be_forged(void **state)
 {

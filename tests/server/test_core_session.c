@@ -256,8 +256,7 @@ static void sixteen_connections(void **state)
     sim_stop(&sim);
 }
 
-/* --- a request that waits while its connection changes hands --------------------------------------------
- */
+/* --- a request that waits while its connection changes hands ---------------------------------- */
 
 /* Asks for what happened after the first event: the answer needs the store, and so comes later. */
 static uint32_t post_open(struct sim_client *c, const char *match)

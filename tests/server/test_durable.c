@@ -171,8 +171,7 @@ static void one_server_a_file(void **state)
     close_store();
 }
 
-/* --- kill -9 ---------------------------------------------------------------------------------------------
- */
+/* --- kill -9 ---------------------------------------------------------------------------------- */
 
 struct writer {
     int out;
@@ -253,8 +252,7 @@ static void a_killed_server_loses_nothing_acknowledged(void **state)
     }
 }
 
-/* --- a disk that will not ----------------------------------------------------------------------------------
- */
+/* --- a disk that will not --------------------------------------------------------------------- */
 
 /* Writes big snapshots until it fails; then reads, then makes room, then writes again. */
 static void fill_the_disk(bool is_small_disk)
@@ -445,8 +443,7 @@ static void a_locked_file_is_retried_and_then_told(void **state)
     close_store();
 }
 
-/* --- schema, backup ----------------------------------------------------------------------------------------
- */
+/* --- schema, backup --------------------------------------------------------------------------- */
 
 static void got_account(void *context, const struct store_result *result, const struct account_row *account)
 {

@@ -149,8 +149,7 @@ static void a_request_is_answered_once(void **state)
     assert_false(got.got.found);
 }
 
-/* --- notifications, mutes --------------------------------------------------------------------------------
- */
+/* --- notifications, mutes --------------------------------------------------------------------- */
 
 static void on_notes(void *context, const struct store_result *result, const struct note_row *notes,
                      size_t count)

@@ -225,8 +225,7 @@ static void a_ticket_becomes_a_cookie(void **state)
     assert_non_null(strstr(buffer, "Max-Age=0"));
 }
 
-/* --- WebSockets ------------------------------------------------------------------------------------------
- */
+/* --- WebSockets ------------------------------------------------------------------------------- */
 
 static bool open_socket(struct client *c, const char *path, const char *origin)
 {

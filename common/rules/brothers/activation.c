@@ -58,8 +58,7 @@ static const int32_t procedure_of[BROTHERS_ACTIONS] = {
     [ACTION_TEND] = P_CARE,
 };
 
-/* --- the menu ----------------------------------------------------------------------------------------------
- */
+/* --- the menu --------------------------------------------------------------------------------- */
 
 static bool may_stop(const struct match *m, int32_t figure, const struct decision *d)
 {
@@ -133,8 +132,7 @@ void brothers_action_fallback(const struct match *m, const struct decision *d, s
     answer_add(a, decision_find(d, stop) ? stop : d->option[0].id, 0);
 }
 
-/* --- beginning and end
- * --------------------------------------------------------------------------------------- */
+/* --- beginning and end ------------------------------------------------------------------------ */
 
 /* RULE("F1.1-j"): far from every officer it has one PA less. An officer the enemy does not know of counts for
  * those alone whom he does not know of either: the PA of the others would tell of him. */
@@ -203,8 +201,7 @@ static enum flow end(struct match *m, int32_t figure)
     return flow_done(m, 0);
 }
 
-/* --- saving up (F2.6.3)
- * --------------------------------------------------------------------------------------- */
+/* --- saving up (F2.6.3) ----------------------------------------------------------------------- */
 
 static void store(struct match *m, int32_t figure)
 {
@@ -263,8 +260,7 @@ static bool go_on_saving(struct match *m, int32_t figure)
     return true;
 }
 
-/* --- P_ACTIVATE
- * --------------------------------------------------------------------------------------------------- */
+/* --- P_ACTIVATE ------------------------------------------------------------------------------- */
 
 static enum flow take_action(struct match *m, struct frame *f)
 {

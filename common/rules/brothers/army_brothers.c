@@ -49,8 +49,7 @@ bool brothers_is_gun(const struct catalogue *c, const char *id)
     return catalogue_flag(catalogue_entry(c, "shooters", id), "piece");
 }
 
-/* --- costs
- * --------------------------------------------------------------------------------------------------- */
+/* --- costs ------------------------------------------------------------------------------------ */
 
 /* RULE("F15.1-a"): f(v) = v (v + 1) / 2. */
 static int32_t cost_of_value(int32_t v)
@@ -102,8 +101,7 @@ int32_t brothers_mount_cost(const struct catalogue *c, const json_t *unit)
            (barding ? catalogue_number(catalogue_entry(c, "barding", barding), "cost", 0) : 0);
 }
 
-/* --- one fighter
- * ----------------------------------------------------------------------------------------------- */
+/* --- one fighter ------------------------------------------------------------------------------ */
 
 static void check_values(const struct catalogue *c, const json_t *unit, struct trail at,
                          struct problems *problems)
@@ -165,8 +163,7 @@ static void check_skills(const struct catalogue *c, const json_t *unit, struct t
                     (int32_t)json_array_size(spells));
 }
 
-/* --- the band
- * ---------------------------------------------------------------------------------------------------- */
+/* --- the band --------------------------------------------------------------------------------- */
 
 struct band {
     int64_t cost;

@@ -85,8 +85,7 @@ void brothers_offer_artillery(const struct match *m, struct decision *d, int32_t
             offer_piece(m, d, figure, near[i], crew);
 }
 
-/* --- loading, turning
- * -------------------------------------------------------------------------------------------- */
+/* --- loading, turning ------------------------------------------------------------------------- */
 
 static void tell(struct match *m, const char *key, const char *rule, int32_t figure, int32_t piece)
 {
@@ -204,8 +203,7 @@ void brothers_turn_piece_suggest(const struct match *m, const struct decision *d
     suggest_place(s, -1, straight_ahead(m), 0, 0);
 }
 
-/* --- moving
- * ------------------------------------------------------------------------------------------------------- */
+/* --- moving ----------------------------------------------------------------------------------- */
 
 /* RULE("F3.2-d"), RULE("F3.3-d"), RULE("F11.3-e"): who is encumbered by his share slows all down. */
 static length shift_limit(const struct match *m, int32_t piece, const int32_t *crew, int32_t count)

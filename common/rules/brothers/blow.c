@@ -168,8 +168,7 @@ enum flow brothers_blow(struct match *m, struct frame *f)
     }
 }
 
-/* --- rider or mount
- * ------------------------------------------------------------------------------------------ */
+/* --- rider or mount --------------------------------------------------------------------------- */
 
 void brothers_rider_or_mount_describe(const struct match *m, int32_t side, struct decision *d)
 {

@@ -119,8 +119,7 @@ void brothers_change_weapon_suggest(const struct match *m, const struct decision
     }
 }
 
-/* --- doing it
- * ------------------------------------------------------------------------------------------------- */
+/* --- doing it --------------------------------------------------------------------------------- */
 
 static enum item_where wanted_place(const struct match *m, const struct answer *a, int32_t item)
 {

@@ -173,8 +173,7 @@ void brothers_plan_jd_melee(const struct match *m, const struct brothers_bout *b
     brothers_sum_wounds(m, self, s);
 }
 
-/* --- whom to strike ----------------------------------------------------------------------------------------
- */
+/* --- whom to strike --------------------------------------------------------------------------- */
 
 /* RULE("F10.2.2-l"): whom a rider kicked away may not attack him again this turn. */
 bool brothers_may_attack(const struct match *m, int32_t attacker, int32_t target)

@@ -134,8 +134,7 @@ int32_t brothers_nearest_enemy(const struct match *m, int32_t figure)
     return nearest;
 }
 
-/* --- one more enemy ---------------------------------------------------------------------------------------
- */
+/* --- one more enemy --------------------------------------------------------------------------- */
 
 /* F3.4.5-c: a free point of a flank arc for the second enemy; nothing to find for the others. */
 bool brothers_flank_spot(const struct match *m, int32_t figure, int32_t enemy, int32_t known_to,

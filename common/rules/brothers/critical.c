@@ -15,8 +15,7 @@ static int32_t read_table(struct match *m, int32_t figure, const char *what, int
     return roll->total > 9 ? 9 : roll->total; /* RULE("F0.4-e"): the table has no row above 9 */
 }
 
-/* --- close combat
- * ------------------------------------------------------------------------------------------- */
+/* --- close combat ----------------------------------------------------------------------------- */
 
 enum combat_row {
     DEFECTIVE,
@@ -101,8 +100,7 @@ bool brothers_critical_combat(struct match *m, int32_t figure, int32_t item, int
     return !(applies && (row == BROKEN || row == FEINT));
 }
 
-/* --- shooting
- * ------------------------------------------------------------------------------------------------- */
+/* --- shooting --------------------------------------------------------------------------------- */
 
 enum shot_row { SHOT_DEFECTIVE, SHOT_WORN, SHOT_JAMMED, SHOT_STRING = 5, SHOT_BAG, SHOT_NOTHING };
 
@@ -202,8 +200,7 @@ void brothers_critical_shot(struct match *m, int32_t shooter, int32_t weapon)
         spill_bag(m, shooter, weapon);
 }
 
-/* --- spells
- * ----------------------------------------------------------------------------------------------------- */
+/* --- spells ----------------------------------------------------------------------------------- */
 
 int32_t brothers_critical_spell(struct match *m, int32_t caster)
 {

@@ -123,8 +123,7 @@ enum flow brothers_hit(struct match *m, struct frame *f)
     return flow_done(m, 0);
 }
 
-/* --- the JDeg
- * -------------------------------------------------------------------------------------------------- */
+/* --- the JDeg --------------------------------------------------------------------------------- */
 
 enum { JDEG_FIGURE, JDEG_CAUSE, JDEG_CLUMSY };
 
@@ -180,8 +179,7 @@ enum flow brothers_stun(struct match *m, struct frame *f)
                              f->v[JDEG_CLUMSY]);
 }
 
-/* --- healing
- * --------------------------------------------------------------------------------------------------- */
+/* --- healing ---------------------------------------------------------------------------------- */
 
 /* RULE("F14.2-j"): once per figure and battle, whoever does it. */
 bool brothers_can_heal(const struct match *m, int32_t figure)

@@ -24,8 +24,7 @@ static bool can_dodge(const struct match *m, int32_t figure, int32_t attacker)
            way_back(m, figure, attacker, DODGE_FAR) >= DODGE_LEAST;
 }
 
-/* --- the actions -------------------------------------------------------------------------------------------
- */
+/* --- the actions ------------------------------------------------------------------------------ */
 
 /* Goes back and keeps its face to the enemy. */
 static void step_back(struct match *m, int32_t figure, int32_t attacker)
@@ -147,8 +146,7 @@ enum flow brothers_strike_window(struct match *m, struct frame *f)
     }
 }
 
-/* --- the question
- * -------------------------------------------------------------------------------------------- */
+/* --- the question ----------------------------------------------------------------------------- */
 
 /* RULE("F2.6.2-f"), RULE("F0.5-n"): who lies may change his weapon or parry. */
 void brothers_strike_ad_describe(const struct match *m, int32_t side, struct decision *d)

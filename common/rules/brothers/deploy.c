@@ -37,8 +37,7 @@ static struct mover deployer(const struct match *m, int32_t figure, int32_t side
     return mover;
 }
 
-/* --- is a spot allowed?
- * -------------------------------------------------------------------------------------------- */
+/* --- is a spot allowed? ----------------------------------------------------------------------- */
 
 static bool apart_from_friends(const struct match *m, int32_t figure, struct point at, int32_t *whom,
                                length *lacking)
@@ -227,8 +226,7 @@ enum flow brothers_deploy(struct match *m, struct frame *f)
     return flow_done(m, 0);
 }
 
-/* --- with fog_of_war
- * ------------------------------------------------------------------------------------------------------ */
+/* --- with fog_of_war -------------------------------------------------------------------------- */
 
 void brothers_deploy_fog_describe(const struct match *m, int32_t side, struct decision *d)
 {
@@ -287,8 +285,7 @@ void brothers_deploy_fog_suggest(const struct match *m, const struct decision *d
         suggest_place(s, a.item[i].ref, a.item[i].at, a.item[i].facing, 0);
 }
 
-/* --- Q_STATUS: hidden, in cover or in the open (F9.1-d)
- * ------------------------------------------------------------------------ */
+/* --- Q_STATUS: hidden, in cover or in the open (F9.1-d) --------------------------------------- */
 
 static bool may_hide_there(const struct match *m, int32_t figure, int32_t side)
 {

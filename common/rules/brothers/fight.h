@@ -49,8 +49,7 @@ bool brothers_armed(const struct match *m, int32_t figure);
 /* How much the target's shield hampers a shot from there (negative or 0; F5.1.2-k). */
 int32_t brothers_shield_malus(const struct match *m, int32_t target, int32_t from);
 
-/* --- combat.c: the plan of a close combat ----------------------------------------------------------------
- */
+/* --- combat.c: the plan of a close combat ----------------------------------------------------- */
 
 enum guard {
     GUARD_NONE,
@@ -82,8 +81,7 @@ void brothers_plan_jd_melee(const struct match *m, const struct brothers_bout *b
 int32_t brothers_strike_targets(const struct match *m, int32_t attacker, int32_t *list, int32_t most);
 bool brothers_may_attack(const struct match *m, int32_t attacker, int32_t target);
 
-/* --- bout_odds.c -------------------------------------------------------------------------------------------
- */
+/* --- bout_odds.c ------------------------------------------------------------------------------ */
 
 /* What may become of somebody: cases of each line of the damage table as it would apply to him. */
 enum harm {
@@ -114,8 +112,7 @@ void brothers_bout_lines(const struct match *m, const struct brothers_bout *b, s
 void brothers_count_hit(const struct match *m, int32_t victim, int32_t damage, const struct brothers_sum *jd,
                         bool dies, int64_t weight, struct brothers_harm *harm);
 
-/* --- blow.c, damage.c -------------------------------------------------------------------------------------
- */
+/* --- blow.c, damage.c ------------------------------------------------------------------------- */
 
 struct brothers_blow {
     int32_t victim, cause, damage;
@@ -140,8 +137,7 @@ enum { KILLING_RESULT = 1000 };
 bool brothers_can_heal(const struct match *m, int32_t figure);
 void brothers_heal(struct match *m, int32_t figure, const char *rule);
 
-/* --- critical.c: F4.1.3-n, F5.1.3-i, F6.1.3-d
- * --------------------------------------------------------------- */
+/* --- critical.c: F4.1.3-n, F5.1.3-i, F6.1.3-d ------------------------------------------------- */
 
 /* Combat: the table for the fighter; returns false if the combat is void, else *degc is what the enemy's blow
  * gains. */
@@ -150,8 +146,7 @@ void brothers_critical_shot(struct match *m, int32_t shooter, int32_t weapon);
 /* The row; what follows from it is for the caller. */
 int32_t brothers_critical_spell(struct match *m, int32_t caster);
 
-/* --- defence.c ---------------------------------------------------------------------------------------------
- */
+/* --- defence.c -------------------------------------------------------------------------------- */
 
 enum window_end {
     WINDOW_ATTACK,  /* the attack takes place */
@@ -162,8 +157,7 @@ enum window_end {
 };
 bool brothers_can_change_weapon(const struct match *m, int32_t figure);
 
-/* --- shot_plan.c -------------------------------------------------------------------------------------------
- */
+/* --- shot_plan.c ------------------------------------------------------------------------------ */
 
 enum shot_mode {
     SHOT_REACTION = 1,
@@ -194,8 +188,7 @@ enum flow brothers_call_shot(struct match *m, struct frame *f, int32_t step,
 /* Enemies, and riderless mounts of theirs, that a missile could be meant for. */
 bool brothers_shootable(const struct match *m, int32_t shooter, int32_t target);
 
-/* --- weapon_actions.c, artillery.c
- * --------------------------------------------------------------------------- */
+/* --- weapon_actions.c, artillery.c ------------------------------------------------------------ */
 
 /* The bag (or single missiles) that feeds a weapon; -1. */
 int32_t brothers_supply(const struct match *m, int32_t figure, int32_t weapon);
@@ -204,8 +197,7 @@ int32_t brothers_reload_cost(const struct match *m, int32_t weapon);
 void brothers_spill(struct match *m, int32_t figure, int32_t bag, int32_t count);
 int32_t brothers_crew(const struct match *m, int32_t piece, int32_t side, int32_t *list, int32_t most);
 
-/* --- spells.c, spell_effects.c
- * --------------------------------------------------------------------------------- */
+/* --- spells.c, spell_effects.c ---------------------------------------------------------------- */
 
 struct brothers_casting {
     int32_t caster, target, spell, concentrate;
@@ -224,8 +216,7 @@ bool brothers_spell_effect(struct match *m, struct frame *f, enum flow *flow);
 enum cast_value { CAST_CASTER, CAST_TARGET, CAST_SPELL, CAST_CONCENTRATE, CAST_SEEKS, CAST_FACE, CAST_NEXT };
 enum cast_step { CAST_BEGIN, CAST_THROW, CAST_EFFECT, CAST_AFTER, CAST_OVER };
 
-/* --- morale.c, rout.c
- * -------------------------------------------------------------------------------------------- */
+/* --- morale.c, rout.c ------------------------------------------------------------------------- */
 
 void brothers_plan_jm(const struct match *m, int32_t figure, int32_t modifier, const char *rule,
                       struct brothers_sum *s);
@@ -241,8 +232,7 @@ void brothers_recoil(struct match *m, int32_t figure, int32_t cause, length far,
 int32_t brothers_rally_cost(const struct match *m, int32_t figure);
 void brothers_begin_rout(struct match *m, int32_t figure, int32_t cause);
 
-/* --- worths (all files)
- * ------------------------------------------------------------------------------------------- */
+/* --- worths (all files) ----------------------------------------------------------------------- */
 
 int32_t brothers_value(const struct match *m, int32_t figure); /* hundredths of a point */
 /* An option of a pick that concerns an item. */

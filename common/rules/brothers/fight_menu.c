@@ -43,8 +43,7 @@ void brothers_offer_fighting(const struct match *m, struct decision *d, int32_t 
     offer_flight(m, d, figure);
 }
 
-/* --- worths
- * ------------------------------------------------------------------------------------------------------- */
+/* --- worths ----------------------------------------------------------------------------------- */
 
 static int32_t share_of(const struct match *m, int32_t figure, int32_t percent)
 {

@@ -55,8 +55,7 @@ enum flow brothers_flee(struct match *m, struct frame *f)
     }
 }
 
-/* --- who strikes
- * ------------------------------------------------------------------------------------------------ */
+/* --- who strikes ------------------------------------------------------------------------------ */
 
 void brothers_free_attack_describe(const struct match *m, int32_t side, struct decision *d)
 {

@@ -53,8 +53,7 @@ void brothers_offer_hiding(const struct match *m, struct decision *d, int32_t fi
         brothers_offer(m, d, figure, ACTION_SCAN, -1, -1, brothers_cost(ACTION_SCAN));
 }
 
-/* --- scanning
- * ------------------------------------------------------------------------------------------------- */
+/* --- scanning --------------------------------------------------------------------------------- */
 
 /* RULE("F9.1-c"): distance, the ground it hides in, night. */
 static int32_t terrain_malus(const struct match *m, int32_t hidden)
@@ -173,8 +172,7 @@ static void scan(struct match *m, int32_t figure, int32_t target)
         brothers_come_out(m, target, VISIBLE_COVER, RULE("F9.1-b"));
 }
 
-/* --- P_HIDING
- * ---------------------------------------------------------------------------------------------------- */
+/* --- P_HIDING --------------------------------------------------------------------------------- */
 
 /* RULE("F3.4.6-a"), RULE("F3.4.3-b"): with fog_of_war the enemy loses sight of it. */
 static void hide(struct match *m, int32_t figure)

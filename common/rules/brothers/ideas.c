@@ -90,8 +90,7 @@ static int32_t move_worth(struct thought *t, int32_t action)
     }
 }
 
-/* --- everything else
- * -------------------------------------------------------------------------------------------------- */
+/* --- everything else -------------------------------------------------------------------------- */
 
 static bool armed(const struct match *m, int32_t figure)
 {
@@ -327,8 +326,7 @@ void brothers_action_odds(const struct match *m, const struct decision *d, const
     odds_line(o, "brothers.odds.succeeds", wins, cases);
 }
 
-/* --- whom to activate
- * ---------------------------------------------------------------------------------------------------- */
+/* --- whom to activate ------------------------------------------------------------------------- */
 
 /* Who is near the enemy first: he can still do something about it; those on the ground, last. */
 void brothers_activate_suggest(const struct match *m, const struct decision *d, struct suggestions *s)

@@ -1,8 +1,7 @@
 /* Objects: who has them, in which hand, what they weigh (F0.5-s, F3.2). */
 #include "common/rules/brothers/brothers.h"
 
-/* --- who has what: a list from each holder through his objects, by number ----------------------------------
- */
+/* --- who has what: a list from each holder through his objects, by number --------------------- */
 
 static void link(struct match *m, int32_t item)
 {
@@ -80,8 +79,7 @@ int32_t brothers_lying_in_reach(const struct match *m, int32_t figure, int32_t *
     return found;
 }
 
-/* --- hands and weights
- * -------------------------------------------------------------------------------------- */
+/* --- hands and weights ------------------------------------------------------------------------ */
 
 bool brothers_held(const struct match *m, int32_t item)
 {

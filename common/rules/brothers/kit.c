@@ -93,8 +93,7 @@ void brothers_default_hands(struct match *m, int32_t figure)
         take(m, figure, list[i]);
 }
 
-/* --- Q_KIT
- * ------------------------------------------------------------------------------------------------------- */
+/* --- Q_KIT ------------------------------------------------------------------------------------ */
 
 static bool of_side(const struct match *m, int32_t figure, int32_t side)
 {

@@ -61,8 +61,7 @@ void brothers_spot_suggest(const struct match *m, const struct decision *d, stru
     }
 }
 
-/* --- Q_TURN_TO: the contacted figure may face the newcomer -----------------------------------------------
- */
+/* --- Q_TURN_TO: the contacted figure may face the newcomer ------------------------------------ */
 
 void brothers_turn_to_describe(const struct match *m, int32_t side, struct decision *d)
 {
@@ -92,8 +91,7 @@ void brothers_turn_to_suggest(const struct match *m, const struct decision *d, s
         suggest_item(s, 0, 0);
 }
 
-/* --- P_CONTACT --------------------------------------------------------------------------------------------
- */
+/* --- P_CONTACT -------------------------------------------------------------------------------- */
 
 static void face(struct match *m, int32_t figure, int32_t other)
 {

@@ -158,8 +158,7 @@ void brothers_offer(const struct match *m, struct decision *d, int32_t figure, e
         add_option(m, d, (struct brothers_choice){ACTION_STORE, (int32_t)action, cost}, cost);
 }
 
-/* --- movement ----------------------------------------------------------------------------------------------
- */
+/* --- movement --------------------------------------------------------------------------------- */
 
 static void offer_fast(const struct match *m, struct decision *d, int32_t figure)
 {

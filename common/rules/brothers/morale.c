@@ -113,8 +113,7 @@ void brothers_recoil(struct match *m, int32_t figure, int32_t cause, length far,
     brothers_discover(m, figure);
 }
 
-/* --- the table
- * --------------------------------------------------------------------------------------------------- */
+/* --- the table -------------------------------------------------------------------------------- */
 
 struct row {
     int32_t to; /* highest total */

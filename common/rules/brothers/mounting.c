@@ -42,8 +42,7 @@ void brothers_offer_mounting(const struct match *m, struct decision *d, int32_t 
     }
 }
 
-/* --- Q_DISMOUNT: where to
- * -------------------------------------------------------------------------------------- */
+/* --- Q_DISMOUNT: where to --------------------------------------------------------------------- */
 
 void brothers_dismount_describe(const struct match *m, int32_t side, struct decision *d)
 {
@@ -92,8 +91,7 @@ void brothers_dismount_suggest(const struct match *m, const struct decision *d, 
     }
 }
 
-/* --- P_MOUNTING
- * ---------------------------------------------------------------------------------------------------- */
+/* --- P_MOUNTING ------------------------------------------------------------------------------- */
 
 static void get_on(struct match *m, int32_t figure, int32_t mount)
 {

@@ -25,8 +25,7 @@ static const char *text_at(const json_t *list, size_t i)
     return text ? text : "";
 }
 
-/* --- how many
- * ------------------------------------------------------------------------------------------------- */
+/* --- how many --------------------------------------------------------------------------------- */
 
 static int32_t bags_of(const struct catalogue *c, const json_t *kit)
 {
@@ -79,8 +78,7 @@ void brothers_count(const struct muster *muster, int32_t *figures, int32_t *unit
     }
 }
 
-/* --- figures
- * --------------------------------------------------------------------------------------------------- */
+/* --- figures ---------------------------------------------------------------------------------- */
 
 static int32_t new_figure(struct mustering *w, int32_t side, const char *name, const char *sort, int32_t kind)
 {
@@ -315,8 +313,7 @@ static int32_t new_fighter(struct mustering *w, int32_t side, const char *name, 
     return i;
 }
 
-/* --- bands
- * ------------------------------------------------------------------------------------------------------- */
+/* --- bands ------------------------------------------------------------------------------------ */
 
 static void muster_band(struct mustering *w, int32_t side)
 {
@@ -345,8 +342,7 @@ static void muster_band(struct mustering *w, int32_t side)
     }
 }
 
-/* --- what the scenario brings
- * ------------------------------------------------------------------------------------- */
+/* --- what the scenario brings ----------------------------------------------------------------- */
 
 static void put_brought(struct mustering *w, int32_t i, const json_t *from)
 {

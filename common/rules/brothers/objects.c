@@ -3,8 +3,7 @@
 
 enum { V_FIGURE, V_A, V_B };
 
-/* --- hands
- * ------------------------------------------------------------------------------------------------------ */
+/* --- hands ------------------------------------------------------------------------------------ */
 
 static bool goes_in_hand(const struct thing *t)
 {
@@ -81,8 +80,7 @@ static void offer_lying(const struct match *m, struct decision *d, int32_t figur
     }
 }
 
-/* --- doors and chests
- * ----------------------------------------------------------------------------------------------- */
+/* --- doors and chests ------------------------------------------------------------------------- */
 
 static bool contact_weapon_in_hand(const struct match *m, int32_t figure, int32_t *item)
 {
@@ -199,8 +197,7 @@ void brothers_offer_objects(const struct match *m, struct decision *d, int32_t f
     offer_bodies(m, d, figure);
 }
 
-/* --- P_OBJECT
- * ------------------------------------------------------------------------------------------------------- */
+/* --- P_OBJECT --------------------------------------------------------------------------------- */
 
 static void tell_object(struct match *m, const char *key, const char *rule, int32_t figure, int32_t piece,
                         int32_t item)

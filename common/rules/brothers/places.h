@@ -130,8 +130,7 @@ bool brothers_flank_spot(const struct match *m, int32_t figure, int32_t enemy, i
                          struct point *spot);
 bool brothers_contact_allowed(const struct match *m, int32_t figure, int32_t enemy);
 
-/* --- fast.c ------------------------------------------------------------------------------------------
- */
+/* --- fast.c ----------------------------------------------------------------------------------- */
 
 /* Rolls the fast move and tells it; returns how far it goes of what was declared, and whether it falls there.
  */

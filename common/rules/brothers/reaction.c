@@ -20,8 +20,7 @@ enum flow brothers_reaction_shot(struct match *m, struct frame *f)
     return brothers_call_shot(m, f, OVER, &shot);
 }
 
-/* --- the contact window
- * --------------------------------------------------------------------------------------- */
+/* --- the contact window ----------------------------------------------------------------------- */
 
 static bool can_shoot_with(const struct match *m, int32_t figure, int32_t mover, int32_t weapon)
 {

@@ -3,8 +3,7 @@
 
 enum { STEP_BEGIN, STEP_JOKER, STEP_EDGES, STEP_CHOSEN, STEP_DEPLOY, STEP_COLUMN_DONE, STEP_KIT, STEP_READY };
 
-/* --- the favourite joker (F0.4-g)
- * ------------------------------------------------------------------------------- */
+/* --- the favourite joker (F0.4-g) ------------------------------------------------------------- */
 
 void brothers_joker_describe(const struct match *m, int32_t side, struct decision *d)
 {
@@ -45,8 +44,7 @@ static void take_jokers(struct match *m)
     }
 }
 
-/* --- edges (F16.1-b)
- * ---------------------------------------------------------------------------------------------- */
+/* --- edges (F16.1-b) -------------------------------------------------------------------------- */
 
 static bool long_edges_are_near_and_far(const struct match *m)
 {
@@ -174,8 +172,7 @@ static void take_edge(struct match *m, struct frame *f)
     event_end(m);
 }
 
-/* --- what follows from the scenario
- * --------------------------------------------------------------------------------- */
+/* --- what follows from the scenario ----------------------------------------------------------- */
 
 static int32_t column_of(const struct match *m)
 {

@@ -22,8 +22,7 @@ enum flow brothers_call_shot(struct match *m, struct frame *f, int32_t step, con
     return flow;
 }
 
-/* --- the missile
- * ------------------------------------------------------------------------------------------------ */
+/* --- the missile ------------------------------------------------------------------------------ */
 
 static bool recoverable(const struct match *m, int32_t weapon)
 {
@@ -73,8 +72,7 @@ static void plant(struct match *m, const struct frame *f, int32_t target, bool s
     event_end(m);
 }
 
-/* --- the shot
- * ---------------------------------------------------------------------------------------------------- */
+/* --- the shot --------------------------------------------------------------------------------- */
 
 static const char *shot_key(int32_t mode)
 {
@@ -269,8 +267,7 @@ void brothers_aim_odds(const struct match *m, const struct decision *d, const st
     brothers_harm_lines(o, &harm);
 }
 
-/* --- which friend
- * ------------------------------------------------------------------------------------------------------ */
+/* --- which friend ----------------------------------------------------------------------------- */
 
 void brothers_melee_friend_describe(const struct match *m, int32_t side, struct decision *d)
 {

@@ -117,8 +117,7 @@ bool brothers_check_shot(const struct match *m, const struct brothers_shot *shot
     return check_line(m, shot, why);
 }
 
-/* --- the JT
- * --------------------------------------------------------------------------------------------------- */
+/* --- the JT ----------------------------------------------------------------------------------- */
 
 static bool has_moved(const struct match *m, const struct brothers_shot *shot)
 {
@@ -195,8 +194,7 @@ void brothers_plan_shot(const struct match *m, const struct brothers_shot *shot,
     plan->damage = brothers_at(m, shot->weapon)->thing.degt - plan->jt.to_hit;
 }
 
-/* --- the chances
- * ----------------------------------------------------------------------------------------------- */
+/* --- the chances ------------------------------------------------------------------------------ */
 
 void brothers_count_shot(const struct match *m, const struct brothers_shot *shot, struct brothers_harm *harm,
                          int64_t *hits, int64_t *cases)

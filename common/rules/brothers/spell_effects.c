@@ -42,8 +42,7 @@ void brothers_end_effects(struct match *m)
     }
 }
 
-/* --- damage
- * -------------------------------------------------------------------------------------------------------- */
+/* --- damage ----------------------------------------------------------------------------------- */
 
 /* RULE("F14.1-c"): the die of the JS less the caster's wounds, plus the spell's number. */
 static enum flow burn(struct match *m, struct frame *f, int32_t bonus)
@@ -259,8 +258,7 @@ bool brothers_spell_effect(struct match *m, struct frame *f, enum flow *flow)
     }
 }
 
-/* --- what they are worth
- * -------------------------------------------------------------------------------------------------- */
+/* --- what they are worth ---------------------------------------------------------------------- */
 
 /* Hundredths of the target's value that a success is worth: rough, but in the right order. */
 static const int32_t percent[SPELLS] = {0, 12, 15, 10, 12, 8, 8, 6, 10, 30, 5, 20, 6, 0};

@@ -138,8 +138,7 @@ void brothers_plan_casting(const struct match *m, const struct brothers_casting 
     brothers_sum_wounds(m, c->caster, s);
 }
 
-/* --- the menu
- * ------------------------------------------------------------------------------------------------ */
+/* --- the menu --------------------------------------------------------------------------------- */
 
 static bool has_book(const struct match *m, int32_t caster)
 {
@@ -183,8 +182,7 @@ void brothers_offer_spells(const struct match *m, struct decision *d, int32_t fi
     }
 }
 
-/* --- casting
- * ----------------------------------------------------------------------------------------------------- */
+/* --- casting ---------------------------------------------------------------------------------- */
 
 static struct brothers_casting casting_of(const struct frame *f)
 {
@@ -294,8 +292,7 @@ enum flow brothers_memorise(struct match *m, struct frame *f)
     return flow_done(m, 0);
 }
 
-/* --- how hard to concentrate
- * --------------------------------------------------------------------------------------- */
+/* --- how hard to concentrate ------------------------------------------------------------------ */
 
 void brothers_casting_describe(const struct match *m, int32_t side, struct decision *d)
 {

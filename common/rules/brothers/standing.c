@@ -38,8 +38,7 @@ int32_t brothers_standing(const struct match *m, int32_t side)
            10000 * (brothers_side_at(m, side)->points - brothers_side_at(m, other_side(m, side))->points);
 }
 
-/* --- invariants
- * ---------------------------------------------------------------------------------------------------- */
+/* --- invariants ------------------------------------------------------------------------------- */
 
 static const char *fighter_broken(const struct match *m, int32_t i)
 {
@@ -115,8 +114,7 @@ const char *brothers_broken(const struct match *m)
     return bases_broken(m);
 }
 
-/* --- the master and the unseen
- * --------------------------------------------------------------------------------------- */
+/* --- the master and the unseen ---------------------------------------------------------------- */
 
 /* Stands and things follow whatever the master changed. */
 void brothers_amended(struct match *m)

@@ -145,8 +145,7 @@ static void take_defence(struct match *m, struct frame *f)
     set_pair(f, 1, pairs[flow_answer(m, brothers_side_of(m, defender))->item[0].ref]);
 }
 
-/* --- the dice ---------------------------------------------------------------------------------------------
- */
+/* --- the dice --------------------------------------------------------------------------------- */
 
 static void throw_jc(struct match *m, struct frame *f, const struct brothers_bout *b, int32_t who,
                      struct roll *roll)

@@ -72,8 +72,7 @@ void brothers_strike_odds(const struct match *m, const struct decision *d, const
     brothers_bout_lines(m, &b, o);
 }
 
-/* --- the defender's weapons --------------------------------------------------------------------------------
- */
+/* --- the defender's weapons ------------------------------------------------------------------- */
 
 void brothers_defence_describe(const struct match *m, int32_t side, struct decision *d)
 {
@@ -108,8 +107,7 @@ void brothers_defence_odds(const struct match *m, const struct decision *d, cons
     brothers_bout_lines(m, &b, o);
 }
 
-/* --- a natural 0
- * --------------------------------------------------------------------------------------------- */
+/* --- a natural 0 ------------------------------------------------------------------------------ */
 
 static int32_t who_failed(const struct frame *f)
 {

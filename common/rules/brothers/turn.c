@@ -6,8 +6,7 @@
 #include "common/rules/brothers/asks.h"
 #include "common/rules/shared/options.h"
 
-/* --- the game
- * ------------------------------------------------------------------------------------------------- */
+/* --- the game --------------------------------------------------------------------------------- */
 
 enum flow brothers_game(struct match *m, struct frame *f)
 {
@@ -60,8 +59,7 @@ enum flow brothers_turn(struct match *m, struct frame *f)
     }
 }
 
-/* --- initiative
- * ------------------------------------------------------------------------------------------------ */
+/* --- initiative ------------------------------------------------------------------------------- */
 
 static bool unseen(const struct match *m, int32_t figure)
 {
@@ -124,8 +122,7 @@ enum flow brothers_initiative(struct match *m, struct frame *f)
     return again ? flow_again(f, 0) : flow_done(m, 0);
 }
 
-/* --- activations
- * ------------------------------------------------------------------------------------------------- */
+/* --- activations ------------------------------------------------------------------------------ */
 
 enum { V_SIDE, V_UNSEEN_ASKED, V_FIGURE, V_BEGUN };
 enum { STEP_NEXT, STEP_ANSWERED, STEP_ACTIVATED, STEP_REST, STEP_REST_ANSWERED, STEP_REST_DONE };
@@ -243,8 +240,7 @@ enum flow brothers_activations(struct match *m, struct frame *f)
     }
 }
 
-/* --- the end of the turn
- * ------------------------------------------------------------------------------------------ */
+/* --- the end of the turn ---------------------------------------------------------------------- */
 
 /* RULE("F1.3-a") */
 enum flow brothers_end_turn(struct match *m, struct frame *f)

@@ -29,8 +29,7 @@ static int32_t count_lost(const struct match *m, int32_t side)
     return s->start_count - count_in_play(m, side, false) - s->exited;
 }
 
-/* --- leaving the table
- * ---------------------------------------------------------------------------------------- */
+/* --- leaving the table ------------------------------------------------------------------------ */
 
 static bool holds(const struct match *m, int32_t figure, int32_t item)
 {
@@ -46,8 +45,7 @@ bool brothers_may_exit(const struct match *m, int32_t figure, int32_t edge)
     return own->scenario != SCENARIO_CHEST || holds(m, figure, own->chest); /* F16.2-d: only with the chest */
 }
 
-/* --- the scenarios
- * -------------------------------------------------------------------------------------------- */
+/* --- the scenarios ---------------------------------------------------------------------------- */
 
 static bool won(struct match *m, int32_t side, const char *key, const char *rule)
 {
@@ -274,8 +272,7 @@ bool brothers_settle(struct match *m, bool end_of_turn)
     return m->state->turn >= brothers_of(m)->turns && last_turn(m); /* RULE("F16.1-d") */
 }
 
-/* --- where a figure is wanted
- * ------------------------------------------------------------------------------------ */
+/* --- where a figure is wanted ----------------------------------------------------------------- */
 
 bool brothers_goal(const struct match *m, int32_t figure, struct point *at, int32_t *weight)
 {

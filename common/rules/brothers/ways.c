@@ -19,8 +19,7 @@ length brothers_ready_range(const struct match *m, int32_t figure)
     return 0;
 }
 
-/* --- who is there ------------------------------------------------------------------------------------------
- */
+/* --- who is there ----------------------------------------------------------------------------- */
 
 /* Danger matters to who would rather not be reached. */
 static struct foe see_foe(const struct match *m, int32_t figure, int32_t enemy, bool shy)
@@ -66,8 +65,7 @@ void brothers_look_around(const struct match *m, int32_t figure, struct outlook 
     o->nearest = brothers_nearest_enemy(m, figure);
 }
 
-/* --- how good a place is
- * ------------------------------------------------------------------------------------ */
+/* --- how good a place is ---------------------------------------------------------------------- */
 
 /* Who shoots wants two thirds of his range between himself and the target; who does not, none. */
 static int32_t worth_of_foe(const struct outlook *o, const struct foe *foe, length far)
@@ -100,8 +98,7 @@ static int32_t place_worth(const struct outlook *o, struct point at)
     return (o->away ? -best : best) - danger / 4;
 }
 
-/* --- the ways
- * ------------------------------------------------------------------------------------------------ */
+/* --- the ways --------------------------------------------------------------------------------- */
 
 struct search {
     const struct match *m;

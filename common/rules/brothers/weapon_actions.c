@@ -74,8 +74,7 @@ static bool can_recover(const struct match *m, int32_t figure, int32_t item)
            (b->where == WHERE_GROUND || b->where == WHERE_BODY || b->where == WHERE_SHIELD);
 }
 
-/* --- the menu
- * ------------------------------------------------------------------------------------------------- */
+/* --- the menu --------------------------------------------------------------------------------- */
 
 static void offer_shots(const struct match *m, struct decision *d, int32_t figure, int32_t weapon)
 {
@@ -135,8 +134,7 @@ void brothers_offer_shooting(const struct match *m, struct decision *d, int32_t 
         offer_missiles(m, d, figure);
 }
 
-/* --- missiles
- * ---------------------------------------------------------------------------------------------------- */
+/* --- missiles --------------------------------------------------------------------------------- */
 
 static int32_t spare_object(const struct match *m)
 {
@@ -209,8 +207,7 @@ static void drop_missile(struct match *m, int32_t figure, int32_t item)
         take_from_bag(m, bag, 1);
 }
 
-/* --- the actions
- * --------------------------------------------------------------------------------------------------- */
+/* --- the actions ------------------------------------------------------------------------------ */
 
 static void tell(struct match *m, const char *key, const char *rule, int32_t figure, int32_t item,
                  const struct roll *roll)

@@ -200,8 +200,7 @@ void warband_odds_reroll(const struct match *m, const struct decision *d, const 
         odds_line(o, "passed", clamp(warband_control_value(m, flow_top(m)->v[0]) + 1, 1, 9), 10);
 }
 
-/* --- losses
- * -------------------------------------------------------------------------------------------------------- */
+/* --- losses ----------------------------------------------------------------------------------- */
 
 /* RULE("W13.2-a"): half of the figures it started with; of an individual, half of its wounds. */
 bool warband_half_lost(const struct match *m, int32_t unit)

@@ -106,8 +106,7 @@ bool warband_check_deploy(const struct match *m, const struct decision *d, const
     return good_shape(m, unit, &s, why);
 }
 
-/* --- ready places
- * ------------------------------------------------------------------------------------------------------ */
+/* --- ready places ----------------------------------------------------------------------------- */
 
 static angle forward(const struct match *m, int32_t side)
 {

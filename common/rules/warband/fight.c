@@ -114,8 +114,7 @@ enum flow warband_melee(struct match *m, struct frame *f)
     return flow_done(m, 0);
 }
 
-/* --- leaving
- * ------------------------------------------------------------------------------------------------------ */
+/* --- leaving ---------------------------------------------------------------------------------- */
 
 static void free_hits(struct match *m, int32_t figure)
 {

@@ -87,8 +87,7 @@ void warband_odds_fight(const struct match *m, const struct decision *d, const s
     odds_line(o, "fumble", 1, 10);
 }
 
-/* --- the parry
- * ------------------------------------------------------------------------------------------------------ */
+/* --- the parry -------------------------------------------------------------------------------- */
 
 void warband_describe_parry(const struct match *m, int32_t side, struct decision *d)
 {

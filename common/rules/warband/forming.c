@@ -132,8 +132,7 @@ bool warband_check_form(const struct match *m, const struct decision *d, const s
     return true;
 }
 
-/* --- ready arrangements
- * ------------------------------------------------------------------------------------------------------- */
+/* --- ready arrangements ----------------------------------------------------------------------- */
 
 static void shift(struct warband_shape *s, struct point by)
 {

@@ -49,8 +49,7 @@ int64_t warband_wounds_in_1000(const struct match *m, const struct warband_hit *
     return ((int64_t)(hits - 1) * (10 - save) + 10) * wound; /* W1-d: the 1 leaves no save */
 }
 
-/* --- losses
- * ---------------------------------------------------------------------------------------------------- */
+/* --- losses ----------------------------------------------------------------------------------- */
 
 static void drop_object(struct match *m, int32_t figure)
 {
@@ -125,8 +124,7 @@ void warband_knock_down(struct match *m, int32_t figure, const char *rule)
     event_end(m);
 }
 
-/* --- the hit
- * ---------------------------------------------------------------------------------------------------- */
+/* --- the hit ---------------------------------------------------------------------------------- */
 
 /* RULE("W7-a"): after the roll to hit the armour save, then the resistance table. */
 int32_t warband_hit(struct match *m, const struct warband_hit *h)

@@ -68,8 +68,7 @@ void warband_reload(struct match *m, int32_t unit)
     warband_tell_end(m, "warband.reloaded", RULE("W11-e"), unit);
 }
 
-/* --- pushing back
- * ------------------------------------------------------------------------------------------------- */
+/* --- pushing back ----------------------------------------------------------------------------- */
 
 static int32_t opponents(const struct match *m, int32_t unit, int32_t *list, int32_t most)
 {

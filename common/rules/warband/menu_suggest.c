@@ -169,8 +169,7 @@ static int32_t worth_of(const struct match *m, int32_t unit, const struct option
 void warband_suggest_action(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     for (int32_t i = 0; i < d->option_count; i++)
-        warband_suggest_option(m, s, &d->option[i],
-                               s->unpriced ? 0 : worth_of(m, d->unit, &d->option[i]));
+        warband_suggest_option(m, s, &d->option[i], s->unpriced ? 0 : worth_of(m, d->unit, &d->option[i]));
 }
 
 /* Exact where a figure or unit attacks, rallies or cancels; a line each attacker for the first ones. */

@@ -163,8 +163,7 @@ static void new_unit(struct match *m, const struct muster *muster, int32_t *next
     own->cost = (int32_t)warband_unit_cost(&muster->catalogue, from);
 }
 
-/* --- the scenario
- * -------------------------------------------------------------------------------------------------------- */
+/* --- the scenario ----------------------------------------------------------------------------- */
 
 static void new_object(struct match *m, const struct muster *muster, int32_t *next, int32_t unit,
                        const json_t *from)

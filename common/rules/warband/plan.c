@@ -113,8 +113,7 @@ void warband_carry_out(struct match *m, const struct warband_plan *plan)
     }
 }
 
-/* --- from an answer
- * ------------------------------------------------------------------------------------------- */
+/* --- from an answer --------------------------------------------------------------------------- */
 
 static struct warband_step *add_step(const struct match *m, struct warband_plan *plan, int32_t figure)
 {

@@ -149,8 +149,7 @@ int32_t warband_counted(const struct match *m, int32_t unit)
     return count;
 }
 
-/* --- action points ----------------------------------------------------------------------------------------
- */
+/* --- action points ---------------------------------------------------------------------------- */
 
 /* RULE("W5-h"): the bonus of a charge is for its move and for blows at the unit charged. */
 static bool charge_pays(const struct match *m, int32_t figure, enum payment what, int32_t enemy_unit)
@@ -245,8 +244,7 @@ int32_t warband_worth(const struct match *m, int32_t figure)
     return figure_at(m, figure)->cost * 100 / (bl > 0 ? bl : 1);
 }
 
-/* --- events ------------------------------------------------------------------------------------------------
- */
+/* --- events ----------------------------------------------------------------------------------- */
 
 struct event *warband_tell(struct match *m, const char *key, const char *rule, int32_t unit)
 {

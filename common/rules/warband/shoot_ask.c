@@ -197,8 +197,7 @@ enum flow warband_aim(struct match *m, struct frame *f)
     return FLOW_CALL;
 }
 
-/* --- volleys
- * ---------------------------------------------------------------------------------------------------- */
+/* --- volleys ---------------------------------------------------------------------------------- */
 
 /* Every figure that can shoots once at the best target in the unit. v: unit, target unit, aimed | response <<
  * 1, next figure, whether anything was shot. */
@@ -222,8 +221,7 @@ enum flow warband_volley(struct match *m, struct frame *f)
     return flow_done(m, 0);
 }
 
-/* --- war machines
- * ------------------------------------------------------------------------------------------------ */
+/* --- war machines ----------------------------------------------------------------------------- */
 
 void warband_describe_element(const struct match *m, int32_t side, struct decision *d)
 {

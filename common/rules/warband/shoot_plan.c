@@ -276,8 +276,7 @@ int64_t warband_expected_volley(const struct match *m, int32_t unit, int32_t at,
     return sum;
 }
 
-/* --- grenades
- * ------------------------------------------------------------------------------------------------- */
+/* --- grenades --------------------------------------------------------------------------------- */
 
 int32_t warband_grenade_slot(const struct match *m, int32_t figure)
 {

@@ -102,8 +102,7 @@ void warband_special(const struct match *m, int32_t unit, struct decision *d)
     }
 }
 
-/* --- doing it
- * ------------------------------------------------------------------------------------------------------- */
+/* --- doing it --------------------------------------------------------------------------------- */
 
 static void tell(struct match *m, const char *key, const char *rule, int32_t figure)
 {

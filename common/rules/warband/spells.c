@@ -112,8 +112,7 @@ bool warband_roll_casting(struct match *m, int32_t figure, int32_t slot, bool co
     return r.result == ROLL_PASSED;
 }
 
-/* --- what lasts
- * ------------------------------------------------------------------------------------------------------ */
+/* --- what lasts ------------------------------------------------------------------------------- */
 
 int32_t warband_lasting_by(const struct match *m, int32_t figure)
 {

@@ -157,8 +157,7 @@ void warband_suggest_first(const struct match *m, const struct decision *d, stru
         warband_suggest_option(m, s, &d->option[i], d->option[i].id == d->side ? 0 : 10);
 }
 
-/* --- activations
- * ------------------------------------------------------------------------------------------------------ */
+/* --- activations ------------------------------------------------------------------------------ */
 
 static bool waits(const struct match *m, int32_t unit, int32_t side)
 {

@@ -121,8 +121,7 @@ bool warband_finished(struct match *m, bool last_turn)
     return true;
 }
 
-/* --- what tests and the game master ask
- * ------------------------------------------------------------------------------------------------ */
+/* --- what tests and the game master ask ------------------------------------------------------- */
 
 const char *warband_broken(const struct match *m)
 {

@@ -384,8 +384,7 @@ extern const char *const warband_form_labels[]; /* by formation */
 bool warband_can_form(const struct match *m, int32_t unit, int32_t formation);
 bool warband_must_close_up(const struct match *m, int32_t unit);
 
-/* --- movement (cost.c, zones.c, plan.c, move.c, run.c) ---------------------------------------------------
- */
+/* --- movement (cost.c, zones.c, plan.c, move.c, run.c) ---------------------------------------- */
 
 struct warband_plan {
     int32_t count, cost;
@@ -422,8 +421,7 @@ struct warband_purse {
 struct path warband_way_beside(const struct match *m, int32_t figure, int32_t enemy,
                                struct warband_purse purse, const struct warband_plan *with, bool *found);
 
-/* --- sight (sight.c) --------------------------------------------------------------------------------------
- */
+/* --- sight (sight.c) -------------------------------------------------------------------------- */
 
 enum cover warband_cover(const struct match *m, int32_t viewer, int32_t target, bool arc);
 
@@ -440,8 +438,7 @@ enum cover warband_view_cover(const struct match *m, struct warband_view *v, int
 bool warband_sees_unit(const struct match *m, int32_t unit, int32_t other, bool arc);
 bool warband_sees_point(const struct match *m, int32_t figure, struct point at);
 
-/* --- attacks (hit.c, shoot_plan.c, shoot.c, blast.c, fight_plan.c, fight.c)
- * --------------------------------- */
+/* --- attacks (hit.c, shoot_plan.c, shoot.c, blast.c, fight_plan.c, fight.c) ------------------- */
 
 struct warband_hit {
     int32_t striker, target, f, mp, ar, no_save;
@@ -488,8 +485,7 @@ bool warband_best_blow(const struct match *m, int32_t figure, int32_t unit, bool
 struct warband_hit warband_blow_hit(const struct match *m, int32_t figure, int32_t target, int32_t slot);
 bool warband_parries(const struct match *m, int32_t figure);
 
-/* --- morale, magic, the rest -------------------------------------------------------------------------------
- */
+/* --- morale, magic, the rest ------------------------------------------------------------------ */
 
 void warband_control_roll(const struct match *m, int32_t unit, struct roll *r);
 int32_t warband_control_value(const struct match *m, int32_t unit);
@@ -534,8 +530,7 @@ bool warband_in_zone(const struct match *m, int32_t zone, int32_t figure);
 int64_t warband_expected_volley(const struct match *m, int32_t unit, int32_t at, bool aim, bool response);
 int64_t warband_expected_melee(const struct match *m, int32_t unit, int32_t at, int32_t bonus);
 
-/* --- the table of the system (warband.c) -------------------------------------------------------------------
- */
+/* --- the table of the system (warband.c) ------------------------------------------------------ */
 
 extern const char *const warband_terrain[], *const warband_schools[];
 enum {
