@@ -187,6 +187,7 @@ export async function story({ server, browser, test }) {
   await test('brothers: the frames of the opponent and of the spectator have nothing of who hides', async () => {
     await sleep(500);
     const [figure] = anne.figures(HIDDEN);
+    assert.ok(anne.messages.some((message) => figuresIn(anne.wire, message.body).has(figure.id)), 'the search finds her where she is');
     for (const other of [bob, cleo]) {
       assert.ok(!other.received(HIDDEN), 'not the name');
       const named = other.messages.some((message) => figuresIn(other.wire, message.body).has(figure.id));

@@ -4,7 +4,13 @@ import { until } from './tools.mjs';
 /** Waits for the decision to be answered: another one, none, or the end. */
 async function answered(person, number) {
   const asked = person.decision()?.key;
-  await until(`decision ${number}, ${asked}, is answered`, () => person.over() || person.decision()?.number !== number);
+  try {
+    await until(`decision ${number}, ${asked}, is answered`, () => person.over() || person.decision()?.number !== number);
+  } catch (error) {
+    const shown = await person.page.locator('.decision-panel').allInnerTexts();
+    const sent = JSON.stringify(person.lastSent('answer')?.answer);
+    throw new Error(`${error.message}; the last answer sent is ${sent}; the page shows: ${shown.join(' | ') || 'no decision'}`);
+  }
 }
 
 /** The panel of that decision, and no longer that of the one before. */

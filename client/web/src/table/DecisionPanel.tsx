@@ -140,14 +140,6 @@ export function DecisionPanel({ room, draft, preview, cover }: Props) {
         {decision.figure >= 0 && names.figure(decision.figure)} <RuleLink id={decision.rule} />
       </p>
       <Controls draft={draft} names={names} room={room} />
-      {preview && draft.items.value.length > 0 && <Verdict preview={preview} names={names} />}
-      <Between room={room} draft={draft} cover={cover} />
-      {odds.length > 0 && <p class="odds">{sayOdds(odds)}</p>}
-      {refused.value && (
-        <p class="verdict forbidden" role="alert">
-          {refused.value}
-        </p>
-      )}
       <div class="buttons">
         <button type="button" class="main" ref={confirmButton} onClick={() => void confirm()} accessKey="c">
           {text('web.confirm')}
@@ -155,6 +147,17 @@ export function DecisionPanel({ room, draft, preview, cover }: Props) {
         <button type="button" disabled={!draft.canUndo()} onClick={() => draft.undo()} accessKey="z">
           {text('web.undo')}
         </button>
+      </div>
+      {/* Below the buttons, with room kept for it: what the server says must not move them from under a finger. */}
+      <div class="verdicts">
+        {preview && draft.items.value.length > 0 && <Verdict preview={preview} names={names} />}
+        <Between room={room} draft={draft} cover={cover} />
+        {odds.length > 0 && <p class="odds">{sayOdds(odds)}</p>}
+        {refused.value && (
+          <p class="verdict forbidden" role="alert">
+            {refused.value}
+          </p>
+        )}
       </div>
       {decision.reaction && <StandingOffer room={room} draft={draft} />}
       {suggestions.length > 0 && (
