@@ -210,8 +210,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     int64_t number = take_byte(&in) % GAMES;
     struct dice_seeded dice = {.seed = take_byte(&in)};
     char *setup = playout_setup(plan, number);
-    struct game g = {.m = ready_match(plan->ready, setup, &problems), .log = log_of_game};
-    struct match *fresh = ready_match(plan->ready, setup, &problems);
+    struct game g = {.m = ready_match(plan->ready, &plan->catalogue, setup, &problems), .log = log_of_game};
+    struct match *fresh = ready_match(plan->ready, &plan->catalogue, setup, &problems);
 
     HOLDS(g.m && fresh);
     g.before = malloc(g.m->state->bytes);
