@@ -20,7 +20,8 @@ static struct arena memory;
 
 #define SEND(p, name, ...)                                                                                   \
     do {                                                                                                     \
-        Gonfalon__V1__ClientMessage message = GONFALON__V1__CLIENT_MESSAGE__INIT;                            \
+        Gonfalon__V1__ClientMessage message;                                                                 \
+        gonfalon__v1__client_message__init(&message);                                                        \
         message.id = ++(p)->last_id;                                                                         \
         message.body_case = GONFALON__V1__CLIENT_MESSAGE__BODY_##name;                                       \
         __VA_ARGS__;                                                                                         \
@@ -54,7 +55,8 @@ static struct player *partner(const struct player *p)
 static void say_hello(struct peer *peer)
 {
     struct player *p = peer->own;
-    Gonfalon__V1__Hello hello = GONFALON__V1__HELLO__INIT;
+    Gonfalon__V1__Hello hello;
+    gonfalon__v1__hello__init(&hello);
     uint8_t id[WIRE_CLIENT_ID_SIZE] = {0};
     char client[] = "bench";
 
@@ -64,7 +66,8 @@ static void say_hello(struct peer *peer)
     hello.client = client;
     hello.client_id = (ProtobufCBinaryData){sizeof id, id};
     SEND(p, HELLO, message.hello = &hello);
-    Gonfalon__V1__GuestRequest guest = GONFALON__V1__GUEST_REQUEST__INIT;
+    Gonfalon__V1__GuestRequest guest;
+    gonfalon__v1__guest_request__init(&guest);
 
     guest.name = client;
     SEND(p, GUEST, message.guest = &guest);
@@ -72,9 +75,12 @@ static void say_hello(struct peer *peer)
 
 static void create(struct player *p)
 {
-    Gonfalon__V1__CreateMatchRequest create = GONFALON__V1__CREATE_MATCH_REQUEST__INIT;
-    Gonfalon__V1__MatchSettings settings = GONFALON__V1__MATCH_SETTINGS__INIT;
-    Gonfalon__V1__ArmyChoice army = GONFALON__V1__ARMY_CHOICE__INIT;
+    Gonfalon__V1__CreateMatchRequest create;
+    gonfalon__v1__create_match_request__init(&create);
+    Gonfalon__V1__MatchSettings settings;
+    gonfalon__v1__match_settings__init(&settings);
+    Gonfalon__V1__ArmyChoice army;
+    gonfalon__v1__army_choice__init(&army);
     char system[] = "corsairs", scenario[] = "skirmish", ready[] = "buccaneers";
 
     settings.system = system;
@@ -89,8 +95,10 @@ static void create(struct player *p)
 
 static void join(struct player *p, const struct player *creator)
 {
-    Gonfalon__V1__JoinRequest join = GONFALON__V1__JOIN_REQUEST__INIT;
-    Gonfalon__V1__ArmyChoice army = GONFALON__V1__ARMY_CHOICE__INIT;
+    Gonfalon__V1__JoinRequest join;
+    gonfalon__v1__join_request__init(&join);
+    Gonfalon__V1__ArmyChoice army;
+    gonfalon__v1__army_choice__init(&army);
     char code[32], ready[] = "militia";
 
     snprintf(code, sizeof code, "%s", creator->code);
@@ -105,9 +113,12 @@ static void join(struct player *p, const struct player *creator)
 
 static void come_to_table(struct player *p)
 {
-    Gonfalon__V1__NonceRequest nonce = GONFALON__V1__NONCE_REQUEST__INIT;
-    Gonfalon__V1__ReadyRequest ready = GONFALON__V1__READY_REQUEST__INIT;
-    Gonfalon__V1__OpenMatchRequest open = GONFALON__V1__OPEN_MATCH_REQUEST__INIT;
+    Gonfalon__V1__NonceRequest nonce;
+    gonfalon__v1__nonce_request__init(&nonce);
+    Gonfalon__V1__ReadyRequest ready;
+    gonfalon__v1__ready_request__init(&ready);
+    Gonfalon__V1__OpenMatchRequest open;
+    gonfalon__v1__open_match_request__init(&open);
     uint8_t bytes[WIRE_NONCE_SIZE] = {1};
 
     nonce.match = ready.match = open.match = p->match;
@@ -139,8 +150,10 @@ static void answer_now(struct player *p)
 static void asked(struct player *p, const Gonfalon__V1__Decision *d)
 {
     struct players *all = all_of(p->peer);
-    Gonfalon__V1__AnswerRequest answer = GONFALON__V1__ANSWER_REQUEST__INIT;
-    Gonfalon__V1__ClientMessage message = GONFALON__V1__CLIENT_MESSAGE__INIT;
+    Gonfalon__V1__AnswerRequest answer;
+    gonfalon__v1__answer_request__init(&answer);
+    Gonfalon__V1__ClientMessage message;
+    gonfalon__v1__client_message__init(&message);
 
     answer.match = p->match;
     answer.side = d->side;
@@ -273,7 +286,8 @@ static void take(struct peer *peer, uint32_t kind, const uint8_t *data, size_t s
             over(p);
         break;
     case GONFALON__V1__SERVER_MESSAGE__BODY_PING: {
-        Gonfalon__V1__Pong pong = GONFALON__V1__PONG__INIT;
+        Gonfalon__V1__Pong pong;
+        gonfalon__v1__pong__init(&pong);
 
         pong.number = m->ping->number;
         SEND(p, PONG, message.pong = &pong);

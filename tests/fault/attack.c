@@ -53,7 +53,8 @@ static void send_message(struct peer *p, uint32_t id, Gonfalon__V1__ClientMessag
 
 #define SEND(p, number, name, ...)                                                                           \
     do {                                                                                                     \
-        Gonfalon__V1__ClientMessage message = GONFALON__V1__CLIENT_MESSAGE__INIT;                            \
+        Gonfalon__V1__ClientMessage message;                            \
+        gonfalon__v1__client_message__init(&message);                            \
         message.body_case = GONFALON__V1__CLIENT_MESSAGE__BODY_##name;                                       \
         __VA_ARGS__;                                                                                         \
         send_message((p), (number), &message);                                                               \
@@ -63,7 +64,8 @@ enum { HELLO_ID = 1, LOGIN_ID = 2, FIRST_ID = 3 };
 
 static void say_hello(struct peer *p)
 {
-    Gonfalon__V1__Hello hello = GONFALON__V1__HELLO__INIT;
+    Gonfalon__V1__Hello hello;
+    gonfalon__v1__hello__init(&hello);
     uint8_t id[WIRE_CLIENT_ID_SIZE];
     char client[] = "attack";
 
@@ -77,7 +79,8 @@ static void say_hello(struct peer *p)
 
 static void be_guest(struct peer *p)
 {
-    Gonfalon__V1__GuestRequest guest = GONFALON__V1__GUEST_REQUEST__INIT;
+    Gonfalon__V1__GuestRequest guest;
+    gonfalon__v1__guest_request__init(&guest);
     char name[] = "idler";
 
     guest.name = name;
@@ -86,7 +89,8 @@ static void be_guest(struct peer *p)
 
 static void log_in(struct peer *p, uint32_t id, char *name, char *password)
 {
-    Gonfalon__V1__LoginRequest login = GONFALON__V1__LOGIN_REQUEST__INIT;
+    Gonfalon__V1__LoginRequest login;
+    gonfalon__v1__login_request__init(&login);
 
     login.name = name;
     login.password = password;
@@ -95,7 +99,8 @@ static void log_in(struct peer *p, uint32_t id, char *name, char *password)
 
 static void ask_catalogue(struct peer *p, uint32_t id)
 {
-    Gonfalon__V1__CatalogueRequest ask = GONFALON__V1__CATALOGUE_REQUEST__INIT;
+    Gonfalon__V1__CatalogueRequest ask;
+    gonfalon__v1__catalogue_request__init(&ask);
     char system[] = "brothers";
 
     ask.system = system;
@@ -104,7 +109,8 @@ static void ask_catalogue(struct peer *p, uint32_t id)
 
 static void ask_whoami(struct peer *p, uint32_t id)
 {
-    Gonfalon__V1__WhoamiRequest ask = GONFALON__V1__WHOAMI_REQUEST__INIT;
+    Gonfalon__V1__WhoamiRequest ask;
+    gonfalon__v1__whoami_request__init(&ask);
 
     SEND(p, id, WHOAMI, message.whoami = &ask);
 }
@@ -190,7 +196,8 @@ static char newcomer_name[] = "newcomer", newcomer_password[] = "password of new
 
 static void newcomer_opened(struct peer *p)
 {
-    Gonfalon__V1__RegisterRequest ask = GONFALON__V1__REGISTER_REQUEST__INIT;
+    Gonfalon__V1__RegisterRequest ask;
+    gonfalon__v1__register_request__init(&ask);
 
     say_hello(p);
     ask.name = newcomer_name;
@@ -212,7 +219,8 @@ static void newcomer_got(struct peer *p, uint32_t kind, const uint8_t *data, siz
         p->deaf = true; /* here */
         crowd_lose(p);
     } else if (m && m->body_case == GONFALON__V1__SERVER_MESSAGE__BODY_PING) {
-        Gonfalon__V1__Pong pong = GONFALON__V1__PONG__INIT;
+        Gonfalon__V1__Pong pong;
+        gonfalon__v1__pong__init(&pong);
 
         pong.number = m->ping->number;
         SEND(p, 0, PONG, message.pong = &pong);
@@ -377,8 +385,10 @@ static void storm_opened(struct peer *p)
 static void bloat_opened(struct peer *p)
 {
     struct bytes packed = {0};
-    Gonfalon__V1__ClientMessage message = GONFALON__V1__CLIENT_MESSAGE__INIT;
-    Gonfalon__V1__LoginRequest login = GONFALON__V1__LOGIN_REQUEST__INIT;
+    Gonfalon__V1__ClientMessage message;
+    gonfalon__v1__client_message__init(&message);
+    Gonfalon__V1__LoginRequest login;
+    gonfalon__v1__login_request__init(&login);
     char name[32], password[] = "a guess and no more";
 
     say_hello(p);
@@ -403,7 +413,8 @@ static void idle_opened(struct peer *p)
 {
     say_hello(p);
     be_guest(p);
-    Gonfalon__V1__OpenMatchRequest open = GONFALON__V1__OPEN_MATCH_REQUEST__INIT;
+    Gonfalon__V1__OpenMatchRequest open;
+    gonfalon__v1__open_match_request__init(&open);
     char match[64];
 
     snprintf(match, sizeof match, "%s", match_to_watch);
@@ -415,7 +426,8 @@ static void idle_opened(struct peer *p)
 /* Comes to the table again and again for a picture of it, and asks for the longest texts; reads nothing. */
 static void idle_tick(struct peer *p)
 {
-    Gonfalon__V1__ViewRequest view = GONFALON__V1__VIEW_REQUEST__INIT;
+    Gonfalon__V1__ViewRequest view;
+    gonfalon__v1__view_request__init(&view);
     char match[64];
     static uint32_t id = FIRST_ID;
 
