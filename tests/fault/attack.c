@@ -53,8 +53,8 @@ static void send_message(struct peer *p, uint32_t id, Gonfalon__V1__ClientMessag
 
 #define SEND(p, number, name, ...)                                                                           \
     do {                                                                                                     \
-        Gonfalon__V1__ClientMessage message;                            \
-        gonfalon__v1__client_message__init(&message);                            \
+        Gonfalon__V1__ClientMessage message;                                                                 \
+        gonfalon__v1__client_message__init(&message);                                                        \
         message.body_case = GONFALON__V1__CLIENT_MESSAGE__BODY_##name;                                       \
         __VA_ARGS__;                                                                                         \
         send_message((p), (number), &message);                                                               \

@@ -149,9 +149,13 @@ static void keep_cover(struct match *m, int32_t figure)
 
     if (!brothers_in_play(m, figure) || f->visibility != VISIBLE_COVER)
         return;
+    int32_t before = f->cover_piece;
+
     f->cover_piece = brothers_cover_at(m, figure);
     if (f->cover_piece == NOTHING)
         brothers_come_out(m, figure, VISIBLE_OPEN, RULE("F3.4.3-c"));
+    else if (f->cover_piece != before) /* behind another piece now, as all can see */
+        brothers_told(m, "brothers.took_cover", RULE("F3.4.3-c"), figure);
 }
 
 /* RULE("F3.4.2-g"): where he has fallen, a rider beside his mount. */
