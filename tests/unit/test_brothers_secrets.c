@@ -223,7 +223,9 @@ static bool somebody_found(void)
 static struct point around(const struct match *m, struct point at, length far)
 {
     const struct table_limits *l = &table_of(m)->limits;
-    struct point p = point_ahead(at, (angle)below(&chance, FULL_TURN), below(&chance, far + 1));
+    angle direction =
+        (angle)below(&chance, FULL_TURN); /* one number a statement: so it is every compiler's game */
+    struct point p = point_ahead(at, direction, below(&chance, far + 1));
 
     p.x = p.x < 0 ? 0 : p.x > l->width ? l->width : p.x;
     p.y = p.y < 0 ? 0 : p.y > l->depth ? l->depth : p.y;
@@ -236,11 +238,11 @@ static void anything(const struct match *m, const struct decision *d, struct ans
     answer_clear(a, (enum decision_kind)d->kind, d->number);
     if (d->movable_count > 0) {
         int32_t figure = d->movable[below(&chance, d->movable_count)].figure;
+        struct point to = around(m, table_stand_const(table_of(m), figure)->place.at, 15 * CENTIMETRE);
+        int32_t facing = below(&chance, FULL_TURN);
+        int32_t value = below(&chance, 2);
 
-        answer_add_place(a, figure,
-                         around(m, table_stand_const(table_of(m), figure)->place.at, 15 * CENTIMETRE),
-                         below(&chance, FULL_TURN))
-            ->value = below(&chance, 2);
+        answer_add_place(a, figure, to, facing)->value = value;
     } else if (d->free_point && below(&chance, 2)) {
         answer_add_place(a, -1, around(m, table_stand_const(table_of(m), d->figure)->place.at, 30000), 0);
     } else if (d->option_count > 0) {
@@ -383,6 +385,8 @@ static bool shared_answer(int32_t side, struct answer *a)
         if (a->count > 0 && d->kind == DECISION_PICK) {
             const struct option *o = decision_find(d, a->item[0].ref);
 
+            if (o && strstr(o->tag, "jump"))
+                continue; /* who falls off his mount is laid where there is room: a hidden friend takes it */
             if (o && (secret(m, o->figure) || (side == OTHER && strcmp(o->tag, "hide") == 0)))
                 continue; /* who hides where somebody unseen is looking is found, and knows it */
         }
