@@ -93,6 +93,15 @@ static bool travel(struct match *m, struct frame *f, length far)
     return found;
 }
 
+/* Through a gap or over an obstacle, where nobody can stop: who is found there goes on to its end. */
+static void travel_through(struct match *m, struct frame *f, length far)
+{
+    length end = f->v[V_DONE] + far;
+
+    while (travel(m, f, end - f->v[V_DONE]))
+        ;
+}
+
 static bool can_go_on(const struct match *m, const struct frame *f)
 {
     int32_t figure = f->v[V_FIGURE];
@@ -207,7 +216,7 @@ static enum flow jump(struct match *m, struct frame *f, const struct brothers_ob
         point_ahead(brothers_point(m, figure), brothers_facing(m, figure), o->end - o->begin);
 
     if (spot_free(table_of(m), &mover, far_side))
-        travel(m, f, o->end - o->begin);
+        travel_through(m, f, o->end - o->begin);
     brothers_fall(m, figure, natural % 2 != 0, RULE("F3.4.3-k"));
     f->v[V_RESULT] = WALK_FELL;
     if (result == CHECK_CRITICAL)
@@ -261,7 +270,7 @@ static enum flow pass_gap(struct match *m, struct frame *f, length through)
         if (result != CHECK_PASSED)
             return finish(m, f, WALK_STOPPED);
     }
-    travel(m, f, through);
+    travel_through(m, f, through);
     return flow_again(f, STEP_GO);
 }
 
