@@ -44,23 +44,23 @@ static bool in_ranks(const struct match *m, const struct warband_shape *s, int32
 static bool base_to_base(const struct match *m, const struct warband_shape *s)
 {
     bool reached[UNIT_MOST] = {false};
-    int32_t todo[UNIT_MOST], waiting = 0, found = 0, wanted = 0;
+    int32_t to_visit[UNIT_MOST], waiting = 0, found = 0, wanted = 0;
 
     for (int32_t i = 0; i < s->count; i++)
         wanted += in_ranks(m, s, i);
     for (int32_t i = 0; i < s->count && waiting == 0; i++)
         if (in_ranks(m, s, i)) {
-            todo[waiting++] = i;
+            to_visit[waiting++] = i;
             reached[i] = true;
         }
     while (waiting > 0) {
-        int32_t one = todo[--waiting];
+        int32_t one = to_visit[--waiting];
 
         found++;
         for (int32_t i = 0; i < s->count; i++)
             if (!reached[i] && in_ranks(m, s, i) && warband_shape_gap(m, s, one, i) <= 2 * CONTACT) {
                 reached[i] = true;
-                todo[waiting++] = i;
+                to_visit[waiting++] = i;
             }
     }
     return wanted >= 8 && found == wanted;
