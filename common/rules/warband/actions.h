@@ -1,0 +1,110 @@
+/* Warband: procedures, questions, actions, and how options are packed. */
+#ifndef GONFALON_WARBAND_ACTIONS_H
+#define GONFALON_WARBAND_ACTIONS_H
+
+#include <stdint.h>
+
+enum warband_procedure {
+    P_GAME,
+    P_DEPLOY,
+    P_ACTIVATIONS,
+    P_ACTIVATE,
+    P_ACT,
+    P_MOVE,
+    P_CHARGE,
+    P_RECEIVE,
+    P_WINDOW,
+    P_RESPOND,
+    P_AIM,
+    P_SHOT,
+    P_THROW,
+    P_VOLLEY,
+    P_FIGHT,
+    P_BLOW,
+    P_MELEE,
+    P_RETREAT,
+    P_CHECKS,
+    P_CONTROL,
+    P_PANIC,
+    P_RALLY,
+    P_CAST,
+    P_EFFECTS,
+    P_PUSH,
+    P_FORM,
+    P_CLOSE_UP,
+    PROCEDURES
+};
+
+enum warband_question {
+    Q_DEPLOY,
+    Q_FIRST,
+    Q_ACTIVATE,
+    Q_ACTION,
+    Q_MOVE,
+    Q_CHARGE,
+    Q_FLEE,
+    Q_REDIRECT,
+    Q_RECEIVE,
+    Q_RESPOND,
+    Q_SHOOT,
+    Q_ELEMENT,
+    Q_FIGHT,
+    Q_PARRY,
+    Q_REROLL,
+    Q_PANIC,
+    Q_SPELL,
+    Q_PUSH,
+    Q_FORM,
+    Q_CLOSE_UP,
+    Q_GUST,
+    QUESTIONS
+};
+
+enum action {
+    ACT_DONE,
+    ACT_WAIT,
+    ACT_RALLY,
+    ACT_DOUBLE,
+    ACT_CHARGE,
+    ACT_MOVE,
+    ACT_WALK,
+    ACT_RETREAT,
+    ACT_FORM,
+    ACT_STAND,
+    ACT_VOLLEY,
+    ACT_SHOOT,
+    ACT_MELEE,
+    ACT_FIGHT,
+    ACT_PUSH,
+    ACT_STEP_OUT,
+    ACT_CAST,
+    ACT_MAINTAIN,
+    ACT_CANCEL,
+    ACT_RELOAD,
+    ACT_DOOR,
+    ACT_PICK_UP,
+    ACT_HAND_OVER,
+    ACT_TASK,
+    ACT_FALL_BACK,
+    ACTIONS
+};
+
+/* Options are packed: what is done, and by or to whom. */
+static inline int32_t pack(int32_t kind, int32_t a, int32_t b)
+{
+    return kind << 22 | a << 11 | b;
+}
+static inline int32_t packed_kind(int32_t id)
+{
+    return id >> 22;
+}
+static inline int32_t packed_a(int32_t id)
+{
+    return id >> 11 & 2047;
+}
+static inline int32_t packed_b(int32_t id)
+{
+    return id & 2047;
+}
+
+#endif

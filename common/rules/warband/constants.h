@@ -1,0 +1,90 @@
+/* Warband: numbers, and words for them. */
+#ifndef GONFALON_WARBAND_CONSTANTS_H
+#define GONFALON_WARBAND_CONSTANTS_H
+
+#include "common/table/table.h"
+
+enum warband_limit {
+    WARBAND_FIGURES = 400,
+    WEAPONS_MAX = 32,
+    SPELLS_MAX = 24,
+    ARMS_MAX = 4,
+    KNOWN_MAX = 4,
+    EFFECTS_MAX = 12,
+    OBJECTIVES_MAX = 8,
+    ZONES_KEPT = 8,
+    WAYPOINTS_MAX = 6,
+    UNIT_MOST = 21,             /* W15-a: twenty figures, and a machine */
+    ANSWER_MOST = 160,          /* all figures of a unit with all their waypoints */
+    ALL_FIGURES = 2047,         /* in the place of a figure in an option's id */
+    PRIORITY_REACH = 8 * INCH,  /* W8.1-c */
+    GENERAL_REACH = 10 * INCH,  /* W13.1-b */
+    STANDARD_REACH = 20 * INCH, /* W13.1-c */
+    SPACING = INCH,             /* W3-c */
+    ROUND_OFF = 12 /* what rounding may add to a path that is meant to be a whole number of inches */
+};
+
+enum sort { SORT_FIGHTER, SORT_MACHINE, SORT_OBJECT };
+enum size { SIZE_SMALL, SIZE_MEDIUM, SIZE_LARGE };
+enum movement { MOVES_ON_FOOT, MOVES_AS_CAVALRY, MOVES_BY_FLIGHT };
+enum formation { FORMATION_NONE, FORMATION_LINE, FORMATION_CLOSE, FORMATION_SKIRMISH, FORMATION_DISPERSED };
+enum morale { MORALE_NORMAL, MORALE_HELD, MORALE_RETREATING, MORALE_TERRIFIED };
+enum match_step { STEP_SETUP, STEP_INITIATIVE, STEP_ACTIVATIONS, STEP_EFFECTS, STEP_COUNTERS };
+enum cover { COVER_NONE, COVER_LIGHT, COVER_MODERATE, COVER_HIDDEN };
+enum objective_kind { OBJECTIVE_HOLD, OBJECTIVE_REACH, OBJECTIVE_CARRY, OBJECTIVE_TASK };
+enum payment { PAY_MOVE, PAY_BLOW, PAY_OTHER };
+enum control_why { CONTROL_LOSSES, CONTROL_RALLY, CONTROL_SHOT };
+/* What led to nothing and is not offered again before something else was done, or it could go on for ever. */
+enum stall { STALLED_MOVE = 1, STALLED_SHOT = 2, STALLED_FORM = 4 };
+enum move_mode { MOVE_ORDINARY, MOVE_RETREAT, MOVE_PURSUIT };
+enum going { GOING_DIFFICULT = 1, GOING_IMPASSABLE, GOING_OBSTACLE, GOING_HIGH };
+
+enum terrain_kind {
+    WOOD,
+    BRUSH,
+    MARSH,
+    RUBBLE,
+    STEEP_SLOPE,
+    SHALLOW_WATER,
+    DEEP_WATER,
+    CLIFF,
+    HILL,
+    HOUSE,
+    HEDGE,
+    FENCE,
+    LOW_WALL,
+    STREAM,
+    TRENCH,
+    HIGH_WALL,
+    WALL,
+    ROOM,
+    DOOR,
+    WINDOW,
+    LOOPHOLE,
+    TERRAIN_KINDS
+};
+
+enum school { FIRE, LIGHT, AIR, LIFE, WATER, SHADOW, EARTH, DEATH, SCHOOLS }; /* W14.4-b: the circle */
+
+enum spell_effect {
+    SPELL_HIT,
+    SPELL_BURNING,
+    SPELL_MIST,
+    SPELL_CHILL,
+    SPELL_DAZZLE,
+    SPELL_CONTROL,
+    SPELL_VEIL,
+    SPELL_PANIC,
+    SPELL_GUST,
+    SPELL_HASTE,
+    SPELL_ARMOUR,
+    SPELL_TREMOR,
+    SPELL_MEND,
+    SPELL_TANGLE,
+    SPELL_WITHER,
+    SPELL_EFFECTS
+};
+enum spell_target { TARGET_FIGURE, TARGET_ENEMY, TARGET_FRIEND, TARGET_FRIENDS, TARGET_AREA };
+enum resisted { RESISTED_NOT, RESISTED_BY_R, RESISTED_BY_CO, RESISTED_BY_F };
+
+#endif

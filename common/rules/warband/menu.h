@@ -1,0 +1,34 @@
+/* Warband: one activation, what can be done in it and what that is worth (activation.c, menu.c, special.c,
+ * charge_plan.c, machine.c). */
+#ifndef GONFALON_WARBAND_MENU_H
+#define GONFALON_WARBAND_MENU_H
+
+#include "common/match/match.h"
+#include "common/rules/rules.h"
+#include "common/rules/warband/constants.h"
+
+void warband_menu(const struct match *m, int32_t unit, struct decision *d);
+bool warband_menu_begins(const struct match *m, int32_t unit); /* with more than ending, as is plain to see */
+void warband_special(const struct match *m, int32_t unit, struct decision *d);
+/* Something that one figure of the active unit can do. */
+struct option *warband_offer(struct decision *d, const char *tag, const char *label, int32_t kind,
+                             int32_t figure, int32_t b);
+void warband_do_special(struct match *m, int32_t unit, int32_t id);
+int64_t warband_expected_volley(const struct match *m, int32_t unit, int32_t at, bool aim, bool response);
+int64_t warband_expected_melee(const struct match *m, int32_t unit, int32_t at, int32_t bonus);
+
+void warband_reset_activation(struct match *m, int32_t unit);
+void warband_pay_all(struct match *m, int32_t unit, int32_t ac, enum payment what, int32_t enemy_unit);
+
+bool warband_charge_possible(const struct match *m, int32_t unit, int32_t target);
+bool warband_can_charge(const struct match *m, int32_t unit, int32_t target);
+
+/* War machines: the crew pays together. */
+bool warband_can_reload(const struct match *m, int32_t unit);
+void warband_reload(struct match *m, int32_t unit);
+int32_t warband_crew_ac(const struct match *m, int32_t unit);
+void warband_crew_pay(struct match *m, int32_t unit, int32_t ac);
+int32_t warband_gunner(const struct match *m, int32_t unit);
+int32_t warband_push_limit(const struct match *m, int32_t unit);
+
+#endif

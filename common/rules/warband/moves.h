@@ -1,0 +1,48 @@
+/* Warband: what ways cost, engagement zones, moves of a unit, flights (cost.c, zones.c, plan.c, move.c,
+ * run.c, direct.c). */
+#ifndef GONFALON_WARBAND_MOVES_H
+#define GONFALON_WARBAND_MOVES_H
+
+#include "common/match/match.h"
+#include "common/rules/rules.h"
+#include "common/rules/warband/formation.h"
+#include "common/table/path.h"
+
+struct warband_plan {
+    int32_t count, cost;
+    struct warband_step {
+        int32_t figure, facing;
+        struct path path;
+    } item[UNIT_MOST];
+};
+/* In lengths of open ground, and the actions spent besides on obstacles. */
+length warband_ground(const struct match *m, int32_t figure, const struct path *p, int32_t *extra);
+int32_t warband_path_cost(const struct match *m, int32_t figure, const struct path *p);
+struct mover warband_mover(const struct match *m, int32_t figure);
+bool warband_path_open(const struct match *m, int32_t figure, const struct path *p, struct refusal *why);
+/* W3-b: how far the zone of an enemy goes. */
+length warband_zone_of(const struct match *m, int32_t enemy);
+bool warband_zones_kept(const struct match *m, int32_t figure, const struct path *p, struct refusal *why);
+bool warband_within_reach(const struct match *m, int32_t figure, int32_t enemy);
+bool warband_may_close_in(const struct match *m, int32_t figure, int32_t enemy);
+bool warband_ends_free(const struct match *m, const struct warband_plan *plan, struct refusal *why);
+struct place warband_place_after(const struct match *m, const struct warband_step *s);
+void warband_shape_after(const struct match *m, int32_t unit, const struct warband_plan *plan,
+                         struct warband_shape *s);
+void warband_preview_ends(const struct match *m, const struct warband_plan *plan, struct preview *p);
+void warband_carry_out(struct match *m, const struct warband_plan *plan);
+bool warband_move_plan(const struct match *m, int32_t unit, int32_t mode, const struct answer *a,
+                       struct warband_plan *plan, struct refusal *why);
+bool warband_may_move(const struct match *m, int32_t figure, int32_t mode);
+/* Straight away, nobody asked: returns false if somebody ran off the table. */
+bool warband_run(struct match *m, int32_t unit, angle direction, int32_t actions, bool zones, bool off_table);
+bool warband_step_out_path(const struct match *m, int32_t figure, int32_t enemy, struct path *p);
+/* Action points that a figure has, and how many of them it is to spend at most. */
+struct warband_purse {
+    int32_t has, spends;
+    bool straight; /* no way round anything will do */
+};
+struct path warband_way_beside(const struct match *m, int32_t figure, int32_t enemy,
+                               struct warband_purse purse, const struct warband_plan *with, bool *found);
+
+#endif
