@@ -139,6 +139,21 @@ void match_odds(struct match *m, int32_t side, const struct answer *a, struct od
     open_question(m)->odds(m, &m->decision, a, out);
 }
 
+void match_arcs(struct match *m, int32_t side, struct arcs *out)
+{
+    const struct decision *d = match_decision(m, side);
+    int32_t kept = 0;
+
+    out->count = 0;
+    if (!d || !m->rules->arcs)
+        return;
+    m->rules->arcs(m, d, out);
+    for (int32_t i = 0; i < out->count; i++)
+        if (m->state->measuring || out->arc[i].most == 0)
+            out->arc[kept++] = out->arc[i];
+    out->count = kept;
+}
+
 bool match_may_answer(struct match *m, int32_t player, int32_t side, struct refusal *why)
 {
     const struct state *s = m->state;

@@ -168,3 +168,35 @@ void odds_line(struct odds *o, const char *key, int64_t wins, int64_t cases)
 
     *line = (struct odds_line){.key = key, .wins = wins, .cases = cases};
 }
+
+void odds_modifiers(struct odds *o, const struct modifier *modifier, int32_t count)
+{
+    struct odds_line *line = &o->line[o->count - 1];
+
+    assert(o->count > 0 && count <= ROLL_MODIFIERS_MAX);
+    line->modifier_count = count;
+    for (int32_t i = 0; i < count; i++)
+        line->modifier[i] = modifier[i];
+}
+
+static bool same_arc(const struct figure_arc *a, const struct figure_arc *b)
+{
+    return strcmp(a->key, b->key) == 0 && a->width == b->width && a->least == b->least && a->most == b->most;
+}
+
+void arc_add(struct arcs *to, const struct figure_arc *arc, int32_t figure)
+{
+    struct figure_arc *one = to->arc;
+
+    while (one < to->arc + to->count && !same_arc(one, arc))
+        one++;
+    if (one == to->arc + ARCS_MAX)
+        return;
+    if (one == to->arc + to->count) {
+        *one = *arc;
+        one->count = 0;
+        to->count++;
+    }
+    if (one->count < ARC_FIGURES_MAX)
+        one->figure[one->count++] = figure;
+}

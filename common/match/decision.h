@@ -149,11 +149,18 @@ struct preview {
     struct answer_item end[MOVABLES_MAX];
 };
 
+struct modifier {
+    int32_t value;
+    const char *rule;
+};
+
 struct odds_line {
     const char *key; /* what may happen: "hit", "killed" */
     int64_t wins, cases;
     struct arg args[2];
     int32_t arg_count;
+    int32_t modifier_count; /* of the roll that decides it, as the event will tell them */
+    struct modifier modifier[ROLL_MODIFIERS_MAX];
 };
 
 struct odds {
@@ -176,6 +183,21 @@ struct suggestions {
     struct suggestion line[SUGGESTIONS_MAX];
     int32_t used;
     struct answer_item pool[SUGGESTION_ITEMS_MAX];
+};
+
+/* What figures reach from where they stand, for clients to draw while somebody decides: an arc of fire, of
+ * sight, a zone around a base. It turns and goes with the figure. */
+struct figure_arc {
+    const char *key, *rule; /* what it is: a text key, and the rule that says so */
+    int32_t width;      /* around the facing; FULL_TURN: all round; 0: straight ahead, as wide as the base */
+    length least, most; /* from the edge of the base; most 0: without limit */
+    int32_t count;
+    int32_t figure[ARC_FIGURES_MAX];
+};
+
+struct arcs {
+    int32_t count;
+    struct figure_arc arc[ARCS_MAX];
 };
 
 struct option *decision_option(struct decision *d, const char *tag, const char *label);
@@ -207,6 +229,11 @@ bool refuse_at(struct refusal *r, const char *rule, const char *key, int32_t fig
 int32_t cut_amount(int64_t amount);
 
 void odds_line(struct odds *o, const char *key, int64_t wins, int64_t cases);
+/* What is added to the roll of the line before. */
+void odds_modifiers(struct odds *o, const struct modifier *modifier, int32_t count);
+/* The figure has this arc too; figures with the same one share it. What is too much is left out: nothing
+ * depends on it. */
+void arc_add(struct arcs *to, const struct figure_arc *arc, int32_t figure);
 
 extern const char *const decision_kind_name[];
 

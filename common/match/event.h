@@ -13,11 +13,6 @@ enum viewer { VIEWER_SPECTATOR = SIDES_MAX, VIEWER_MASTER = SIDES_MAX + 1, VIEWE
 
 enum { SEEN_BY_EVERYBODY = (1 << VIEWERS_MAX) - 1 };
 
-struct modifier {
-    int32_t value;
-    const char *rule;
-};
-
 enum roll_result { ROLL_PLAIN, ROLL_FAILED, ROLL_PASSED };
 
 /* Dice thrown together for one purpose: each face, each modifier with its rule, what was needed. */

@@ -28,7 +28,9 @@ enum match_limit {
     NAME_MAX_BYTES = 64,
     RULING_MAX_BYTES = 280,
     RULE_ID_MAX_BYTES = 16,
-    ODDS_MAX = 12
+    ODDS_MAX = 12,
+    ARCS_MAX = 8,
+    ARC_FIGURES_MAX = 64
 };
 
 #endif

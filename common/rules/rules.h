@@ -88,6 +88,7 @@ struct rules {
     int32_t default_points;
     int32_t answer_items; /* the most an answer can need; at most ANSWER_ITEMS_MAX */
     bool measuring;       /* anybody may measure at any time, unless the match says otherwise */
+    bool facings;         /* it matters which way figures face */
 
     size_t match_bytes, side_bytes, unit_bytes, figure_bytes;
     struct field_table match_fields, side_fields, unit_fields, figure_fields;
@@ -108,6 +109,10 @@ struct rules {
     /* Fills figures, units and own records from the armies and the scenario. */
     bool (*muster)(struct match *m, const struct muster *muster, struct problems *problems);
     int32_t first_procedure; /* called by match_start */
+
+    /* What figures reach as they stand, to be drawn while the side thinks about the decision: asked for who
+     * looks on, so it tells of its own figures and of those that the side sees. NULL: nothing. */
+    void (*arcs)(const struct match *m, const struct decision *d, struct arcs *out);
 
     /* How well a side stands, in hundredths of a point: what a bot's look-ahead maximises. */
     int32_t (*standing)(const struct match *m, int32_t side);

@@ -3,6 +3,8 @@
 
 #include "common/wire/kinds.h"
 
+#include <string.h>
+
 Gonfalon__V1__Viewer *encode_viewer(struct arena *a, int32_t viewer)
 {
     Gonfalon__V1__Viewer *v = arena_message(a, &gonfalon__v1__viewer__descriptor);
@@ -157,6 +159,38 @@ Gonfalon__V1__Decision *encode_decision(struct arena *a, const struct decision *
     return out;
 }
 
+void encode_arcs(struct arena *a, const struct arcs *arcs, Gonfalon__V1__Decision *out)
+{
+    out->n_arcs = (size_t)arcs->count;
+    out->arcs = arena_array(a, out->n_arcs, sizeof *out->arcs);
+    for (int32_t i = 0; i < arcs->count; i++) {
+        const struct figure_arc *from = &arcs->arc[i];
+        Gonfalon__V1__Arc *one = arena_message(a, &gonfalon__v1__arc__descriptor);
+
+        one->key = arena_text(a, from->key);
+        one->rule = arena_text(a, from->rule);
+        one->width = from->width;
+        one->least = from->least;
+        one->most = from->most;
+        one->n_figures = (size_t)from->count;
+        one->figures = arena_array(a, one->n_figures, sizeof *one->figures);
+        memcpy(one->figures, from->figure, one->n_figures * sizeof from->figure[0]);
+        out->arcs[i] = one;
+    }
+}
+
+Gonfalon__V1__Modifier **encode_modifiers(struct arena *a, const struct modifier *modifier, int32_t count)
+{
+    Gonfalon__V1__Modifier **out = arena_array(a, (size_t)count, sizeof *out);
+
+    for (int32_t i = 0; i < count; i++) {
+        out[i] = arena_message(a, &gonfalon__v1__modifier__descriptor);
+        out[i]->value = modifier[i].value;
+        out[i]->rule = arena_text(a, modifier[i].rule);
+    }
+    return out;
+}
+
 Gonfalon__V1__Error *encode_refusal(struct arena *a, const struct refusal *r)
 {
     Gonfalon__V1__Error *out = arena_message(a, &gonfalon__v1__error__descriptor);
@@ -219,6 +253,8 @@ Gonfalon__V1__OddsLine **encode_odds(struct arena *a, const struct odds *o)
         one->cases = line->cases;
         one->n_args = (size_t)line->arg_count;
         one->args = encode_args(a, line->args, line->arg_count);
+        one->n_modifiers = (size_t)line->modifier_count;
+        one->modifiers = encode_modifiers(a, line->modifier, line->modifier_count);
         out[i] = one;
     }
     return out;

@@ -20,6 +20,9 @@ Gonfalon__V1__Answer *encode_answer(struct arena *a, const struct answer *answer
 /* `fallback` may be NULL; `time_left_ms` is -1 without a clock. */
 Gonfalon__V1__Decision *encode_decision(struct arena *a, const struct decision *d,
                                         const struct answer *fallback, int32_t time_left_ms);
+/* What is drawn around figures, into the decision. */
+void encode_arcs(struct arena *a, const struct arcs *arcs, Gonfalon__V1__Decision *out);
+Gonfalon__V1__Modifier **encode_modifiers(struct arena *a, const struct modifier *modifier, int32_t count);
 Gonfalon__V1__Error *encode_refusal(struct arena *a, const struct refusal *r);
 Gonfalon__V1__Preview *encode_preview(struct arena *a, const struct preview *p);
 /* Arrays of s->count, o->count, kept problems: for the replies that carry them. */

@@ -91,12 +91,7 @@ static Gonfalon__V1__Roll *encode_roll(struct arena *a, const struct roll *r)
     if (r->dice > 0)
         memcpy(out->faces, r->face, out->n_faces * sizeof r->face[0]);
     out->n_modifiers = (size_t)r->modifier_count;
-    out->modifiers = arena_array(a, out->n_modifiers, sizeof *out->modifiers);
-    for (int32_t i = 0; i < r->modifier_count; i++) {
-        out->modifiers[i] = arena_message(a, &gonfalon__v1__modifier__descriptor);
-        out->modifiers[i]->value = r->modifier[i].value;
-        out->modifiers[i]->rule = arena_text(a, r->modifier[i].rule);
-    }
+    out->modifiers = encode_modifiers(a, r->modifier, r->modifier_count);
     out->total = r->total;
     out->target = r->target;
     out->result = roll_result_out(r->result);

@@ -42,7 +42,14 @@ Gonfalon__V1__Decision *encode_open_decision(struct arena *a, struct match *m, i
     match_default_answer(m, side, fallback);
     const struct decision *d = match_decision(m, side);
 
-    return d ? encode_decision(a, d, fallback, match_time_left(m, side)) : NULL;
+    if (!d)
+        return NULL;
+    Gonfalon__V1__Decision *out = encode_decision(a, d, fallback, match_time_left(m, side));
+    struct arcs arcs;
+
+    match_arcs(m, side, &arcs);
+    encode_arcs(a, &arcs, out);
+    return out;
 }
 
 static int32_t find_figure(const void *context, const char *name)

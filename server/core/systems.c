@@ -206,6 +206,7 @@ static Gonfalon__V1__SystemInfo *encode_system(struct arena *a, const struct rul
     info->max_sides = (uint32_t)rules->max_sides;
     info->default_points = rules->default_points;
     info->measuring = rules->measuring;
+    info->facings = rules->facings;
     encode_options(a, rules, info);
     info->phases = texts(a, rules->phase, &info->n_phases);
     info->terrain = texts(a, rules->terrain, &info->n_terrain);

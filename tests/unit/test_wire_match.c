@@ -67,6 +67,15 @@ const struct decision *match_decision(struct match *m, int32_t side)
     return &d;
 }
 
+void match_arcs(struct match *m, int32_t side, struct arcs *out)
+{
+    (void)m;
+    *out = (struct arcs){
+        .count = 2,
+        .arc = {{.key = "sight", .rule = "T2", .width = 0x8000, .count = 1, .figure = {side}},
+                {.key = "bow", .rule = "T3", .least = 100, .most = 900, .count = 2, .figure = {4, 7}}}};
+}
+
 int32_t match_time_left(const struct match *m, int32_t side)
 {
     (void)m;
@@ -134,6 +143,16 @@ static void the_open_decision(void **state)
     assert_int_equal(d->side, 1);
     assert_int_equal(d->time_left_ms, 1000);
     assert_int_equal(d->fallback->items[0]->value, 41);
+    assert_int_equal(d->n_arcs, 2);
+    assert_string_equal(d->arcs[0]->key, "sight");
+    assert_string_equal(d->arcs[0]->rule, "T2");
+    assert_int_equal(d->arcs[0]->width, 0x8000);
+    assert_int_equal(d->arcs[0]->most, 0);
+    assert_int_equal(d->arcs[0]->figures[0], 1);
+    assert_int_equal(d->arcs[1]->least, 100);
+    assert_int_equal(d->arcs[1]->most, 900);
+    assert_int_equal(d->arcs[1]->n_figures, 2);
+    assert_int_equal(d->arcs[1]->figures[1], 7);
     arena_free(&a);
 }
 

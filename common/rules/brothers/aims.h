@@ -24,6 +24,8 @@ int32_t brothers_check_army(const struct catalogue *c, const struct army_list *l
  * fall to the ground are an object of their own (brothers_spill). */
 void brothers_count(const struct muster *muster, int32_t *figures, int32_t *units);
 bool brothers_muster(struct match *m, const struct muster *muster, struct problems *problems);
+/* What is drawn around fighters (arcs.c). */
+void brothers_arcs(const struct match *m, const struct decision *d, struct arcs *out);
 int32_t brothers_standing(const struct match *m, int32_t side);
 const char *brothers_broken(const struct match *m);
 void brothers_amended(struct match *m);

@@ -220,6 +220,14 @@ int32_t brothers_bout_worth(const struct match *m, const struct brothers_bout *b
     return brothers_harm_worth(m, b->defender, &gain) - brothers_harm_worth(m, b->attacker, &loss);
 }
 
+static void jc_modifiers(const struct match *m, const struct brothers_bout *b, int32_t who, struct odds *o)
+{
+    struct brothers_sum jc = {0};
+
+    brothers_plan_jc(m, b, who, &jc);
+    odds_modifiers(o, jc.line, jc.count);
+}
+
 void brothers_bout_lines(const struct match *m, const struct brothers_bout *b, struct odds *o)
 {
     struct brothers_harm gain, loss;
@@ -231,8 +239,11 @@ void brothers_bout_lines(const struct match *m, const struct brothers_bout *b, s
         struck += loss.of[i];
     }
     odds_line(o, "brothers.odds.hit", hit, gain.cases);
+    jc_modifiers(m, b, 0, o);
     brothers_harm_lines(o, &gain);
     odds_line(o, "brothers.odds.is_hit", struck, loss.cases);
+    if (brothers_fights_back(m, b->defender))
+        jc_modifiers(m, b, 1, o);
     odds_line(o, "brothers.odds.is_lost", loss.of[HARM_OUT] + loss.of[HARM_KILLED], loss.cases);
 }
 

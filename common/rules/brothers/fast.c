@@ -113,6 +113,7 @@ void brothers_fast_odds(const struct match *m, int32_t figure, enum brothers_act
         falls += row <= ROW_FALL ? faces.weight[i] : 0;
     }
     odds_line(o, "brothers.odds.goes", go, faces.total);
+    odds_modifiers(o, r.modifier, r.modifier_count);
     odds_line(o, "brothers.odds.hampered", hampered, faces.total);
     odds_line(o, "brothers.odds.falls", falls, faces.total);
 }

@@ -180,6 +180,8 @@ void brothers_plan_shot(const struct match *m, const struct brothers_shot *shot,
                         struct brothers_shot_plan *plan);
 void brothers_count_shot(const struct match *m, const struct brothers_shot *shot, struct brothers_harm *harm,
                          int64_t *hits, int64_t *cases);
+/* Its odds in words: the hit with what is added to the die, then the harm. */
+void brothers_shot_lines(const struct match *m, const struct brothers_shot *shot, struct odds *o);
 int32_t brothers_value_of_shot(const struct match *m, const struct brothers_shot *shot);
 bool brothers_weapon_ready(const struct match *m, int32_t weapon); /* loaded, neither jammed nor broken */
 /* Calls P_SHOOT in a mode. */

@@ -141,25 +141,16 @@ int32_t brothers_fight_worth(const struct match *m, int32_t figure, const struct
  * ------------------------------------------------------------------------------------------------------------
  */
 
-static void shot_lines(const struct match *m, const struct brothers_shot *shot, struct odds *o)
-{
-    struct brothers_harm harm;
-    int64_t hits, cases;
-
-    brothers_count_shot(m, shot, &harm, &hits, &cases);
-    if (o->count < ODDS_MAX)
-        odds_line(o, "brothers.odds.hit", hits, cases);
-    brothers_harm_lines(o, &harm);
-}
-
 static void pass_line(const struct match *m, int32_t figure, const struct brothers_sum *s, struct odds *o)
 {
     struct brothers_faces faces;
 
     brothers_faces(m, brothers_side_of(m, figure), &faces);
-    if (o->count < ODDS_MAX)
-        odds_line(o, "brothers.odds.passes", brothers_reaching(&faces, s->total, TARGET_NUMBER, true),
-                  faces.total);
+    if (o->count == ODDS_MAX)
+        return;
+    odds_line(o, "brothers.odds.passes", brothers_reaching(&faces, s->total, TARGET_NUMBER, true),
+              faces.total);
+    odds_modifiers(o, s->line, s->count);
 }
 
 static void agility_line(const struct match *m, int32_t figure, enum ja_use use, struct odds *o)
@@ -195,7 +186,7 @@ void brothers_fight_odds(const struct match *m, int32_t figure, const struct bro
         break;
     case ACTION_SHOOT:
     case ACTION_SHOOT_PIECE:
-        shot_lines(m, &shot, o);
+        brothers_shot_lines(m, &shot, o);
         break;
     case ACTION_CAST:
         brothers_plan_casting(m, &casting, &s);

@@ -181,7 +181,6 @@ void brothers_contact_ad_odds(const struct match *m, const struct decision *d, c
         return;
     }
     struct brothers_shot shot = {d->figure, f->v[V_MOVER], id, SHOT_DEFENSIVE | SHOT_SHORT, 0};
-    struct brothers_harm harm;
     struct brothers_sum jm;
     struct brothers_faces faces;
 
@@ -189,7 +188,6 @@ void brothers_contact_ad_odds(const struct match *m, const struct decision *d, c
     brothers_faces(m, brothers_side_of(m, d->figure), &faces);
     odds_line(o, "brothers.odds.steady", brothers_reaching(&faces, jm.total, TARGET_NUMBER, true),
               faces.total);
-    brothers_count_shot(m, &shot, &harm, &wins, &cases);
-    odds_line(o, "brothers.odds.hit", wins, cases);
-    brothers_harm_lines(o, &harm);
+    odds_modifiers(o, jm.line, jm.count);
+    brothers_shot_lines(m, &shot, o);
 }

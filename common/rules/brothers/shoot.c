@@ -258,13 +258,9 @@ void brothers_aim_odds(const struct match *m, const struct decision *d, const st
                        struct odds *o)
 {
     struct brothers_shot shot = aimed(m, a->item[0].value);
-    struct brothers_harm harm;
-    int64_t hits, cases;
 
     (void)d;
-    brothers_count_shot(m, &shot, &harm, &hits, &cases);
-    odds_line(o, "brothers.odds.hit", hits, cases);
-    brothers_harm_lines(o, &harm);
+    brothers_shot_lines(m, &shot, o);
 }
 
 /* --- which friend ----------------------------------------------------------------------------- */

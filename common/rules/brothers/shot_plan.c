@@ -219,6 +219,21 @@ void brothers_count_shot(const struct match *m, const struct brothers_shot *shot
     }
 }
 
+void brothers_shot_lines(const struct match *m, const struct brothers_shot *shot, struct odds *o)
+{
+    struct brothers_shot_plan plan;
+    struct brothers_harm harm;
+    int64_t hits, cases;
+
+    if (o->count == ODDS_MAX)
+        return;
+    brothers_plan_shot(m, shot, &plan);
+    brothers_count_shot(m, shot, &harm, &hits, &cases);
+    odds_line(o, "brothers.odds.hit", hits, cases);
+    odds_modifiers(o, plan.jt.line, plan.jt.count);
+    brothers_harm_lines(o, &harm);
+}
+
 /* With a friend in the melee half of the hits are his. */
 int32_t brothers_value_of_shot(const struct match *m, const struct brothers_shot *shot)
 {

@@ -330,22 +330,23 @@ void brothers_casting_fallback(const struct match *m, const struct decision *d, 
     answer_add(a, 0, 0);
 }
 
-static void chance_of(const struct match *m, const struct brothers_casting *c, int64_t *wins, int64_t *cases)
+static void chance_of(const struct match *m, const struct brothers_casting *c, struct brothers_sum *s,
+                      int64_t *wins, int64_t *cases)
 {
-    struct brothers_sum s;
     struct brothers_faces faces;
 
-    brothers_plan_casting(m, c, &s);
+    brothers_plan_casting(m, c, s);
     brothers_faces(m, brothers_side_of(m, c->caster), &faces);
-    *wins = brothers_reaching(&faces, s.total, TARGET_NUMBER, true);
+    *wins = brothers_reaching(&faces, s->total, TARGET_NUMBER, true);
     *cases = faces.total;
 }
 
 int32_t brothers_casting_worth(const struct match *m, const struct brothers_casting *c)
 {
+    struct brothers_sum s;
     int64_t wins, cases;
 
-    chance_of(m, c, &wins, &cases);
+    chance_of(m, c, &s, &wins, &cases);
     return (int32_t)(brothers_spell_worth(m, c) * wins / cases);
 }
 
@@ -368,10 +369,12 @@ void brothers_casting_odds(const struct match *m, const struct decision *d, cons
                            struct odds *o)
 {
     struct brothers_casting c = casting_of(flow_top(m));
+    struct brothers_sum s;
     int64_t wins, cases;
 
     (void)d;
     c.concentrate = a->item[0].ref;
-    chance_of(m, &c, &wins, &cases);
+    chance_of(m, &c, &s, &wins, &cases);
     odds_line(o, "brothers.odds.cast", wins, cases);
+    odds_modifiers(o, s.line, s.count);
 }

@@ -185,6 +185,7 @@ const struct rules corsairs = {
     .count = corsairs_count,
     .muster = corsairs_muster,
     .first_procedure = P_GAME,
+    .arcs = corsairs_arcs,
     .standing = corsairs_standing,
     .broken = corsairs_broken,
     .amended = corsairs_amended,

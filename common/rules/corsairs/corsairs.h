@@ -351,6 +351,7 @@ void tell_end(struct match *m, const char *key, const char *rule, int32_t figure
 
 void corsairs_count(const struct muster *muster, int32_t *figures, int32_t *units);
 bool corsairs_muster(struct match *m, const struct muster *muster, struct problems *problems);
+void corsairs_arcs(const struct match *m, const struct decision *d, struct arcs *out);
 int32_t corsairs_standing(const struct match *m, int32_t side);
 const char *corsairs_broken(const struct match *m);
 void corsairs_amended(struct match *m);

@@ -379,6 +379,7 @@ static void strike_lines(const struct match *m, int32_t striker, int32_t slot, i
     plan_strike(m, striker, slot, target, &strike);
     count_strike(&strike, cases);
     odds_line(o, "corsairs.odds.kill", cases[BLOW_KILL], CASES_A_DIE);
+    odds_modifiers(o, strike.modifier, strike.count);
     odds_line(o, "corsairs.odds.push", cases[BLOW_PUSH], CASES_A_DIE);
     odds_line(o, "corsairs.odds.miss", cases[BLOW_NONE], CASES_A_DIE);
     for (int32_t n = o->count - 3; n < o->count; n++)

@@ -7,7 +7,7 @@
 #include "common/rules/corsairs/terrain.h"
 #include "common/rules/corsairs/water.h"
 
-enum { PENALTY_WORST = -2, GUN_ARC = QUARTER_TURN };
+enum { PENALTY_WORST = -2 };
 
 struct aim aim_at(const struct match *m, int32_t shooter, int32_t slot, int32_t target, int32_t mode)
 {
@@ -48,7 +48,7 @@ static bool may_fire_gun(const struct match *m, int32_t shooter, int32_t gun, st
     return true;
 }
 
-static const struct weapon *fired_weapon(const struct match *m, int32_t shooter, int32_t slot)
+const struct weapon *fired_weapon(const struct match *m, int32_t shooter, int32_t slot)
 {
     return slot == GUN_SLOT ? weapon_at(m, WEAPON_SWIVEL_GUN) : weapon_in(m, shooter, slot);
 }

@@ -11,7 +11,7 @@ enum shot_mode {
     SHOT_FURTIVE = 8      /* the target is hidden at both ends of his move (C6.3-f) */
 };
 
-enum { GUN_SLOT = 15, SHOT_MODIFIERS = 8, NATURAL_MOST = 7, CASES_A_DIE = 36 };
+enum { GUN_SLOT = 15, SHOT_MODIFIERS = 8, NATURAL_MOST = 7, CASES_A_DIE = 36, GUN_ARC = QUARTER_TURN };
 
 /* Who fires what at whom. `slot` is of arm[], or GUN_SLOT for the swivel gun he touches. */
 struct aim {
@@ -41,6 +41,8 @@ bool may_fire(const struct match *m, int32_t shooter, int32_t slot, int32_t mode
 bool has_loaded(const struct match *m, int32_t shooter);
 /* False if the shot is forbidden; the refusal says by which rule. */
 bool plan_shot(const struct match *m, const struct aim *aim, struct shot *shot, struct refusal *why);
+/* What he fires from that slot. */
+const struct weapon *fired_weapon(const struct match *m, int32_t shooter, int32_t slot);
 length weapon_range(const struct weapon *w);
 /* The slots a character could fire with: arm[] in order, then a gun beside him. */
 int32_t firing_slots(const struct match *m, int32_t shooter, int32_t mode, int32_t *slots);

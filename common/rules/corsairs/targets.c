@@ -224,6 +224,7 @@ void shot_lines(const struct match *m, const struct shot *shot, struct odds *o)
     (void)m;
     count_shot(shot, &odds);
     odds_line(o, "corsairs.odds.hit", chance_to_hit(&odds), odds.cases);
+    odds_modifiers(o, shot->modifier, shot->count);
     for (int32_t n = 2; n <= shot->weapon->red + shot->weapon->white && n <= 4; n++) {
         int64_t wins = 0;
 

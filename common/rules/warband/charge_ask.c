@@ -229,6 +229,7 @@ void warband_odds_receive(const struct match *m, const struct decision *d, const
         h = warband_blow_hit(m, i, target, slot);
         roll_begin(&r, "", 0, 0, 10);
         odds_line(o, "wound", warband_wounds_in_1000(m, &h, warband_blow_target(m, i, target, &r)), 1000);
+        odds_modifiers(o, r.modifier, r.modifier_count);
     }
 }
 

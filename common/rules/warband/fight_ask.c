@@ -81,6 +81,7 @@ void warband_odds_fight(const struct match *m, const struct decision *d, const s
     roll_begin(&r, "", 0, 0, 10);
     needs = warband_blow_target(m, figure, target, &r);
     odds_line(o, "hit", clamp(needs, 1, 9), 10);
+    odds_modifiers(o, r.modifier, r.modifier_count);
     odds_line(o, "wound", warband_wounds_in_1000(m, &h, needs), 1000);
     if (warband_parries(m, target))
         odds_line(o, "wound_if_parried", wounds_past_parry(m, &h, needs), 10000);

@@ -150,5 +150,6 @@ void warband_odds_respond(const struct match *m, const struct decision *d, const
         h = warband_shot_hit(m, &s);
         roll_begin(&r, "", 0, 0, 10);
         odds_line(o, "wound", warband_wounds_in_1000(m, &h, warband_shot_target(m, &s, &r)), 1000);
+        odds_modifiers(o, r.modifier, r.modifier_count);
     }
 }

@@ -83,6 +83,7 @@ void warband_odds_spell(const struct match *m, const struct decision *d, const s
     roll_begin(&r, "", 0, 0, 10);
     needs = warband_cast_needs(m, f->v[0], f->v[1], f->v[2], &r);
     odds_line(o, "cast", needs, 10);
+    odds_modifiers(o, r.modifier, r.modifier_count);
     if (id >= 0 && s->resisted != RESISTED_NOT && warband_side_of(m, id) != warband_side_of(m, f->v[0])) {
         const struct fighter *t = warband_fighter(m, id);
         int32_t resists = clamp(s->resisted == RESISTED_BY_R    ? t->r

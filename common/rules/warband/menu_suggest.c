@@ -195,6 +195,7 @@ void warband_odds_action(const struct match *m, const struct decision *d, const 
                 continue;
             h = warband_shot_hit(m, &s);
             odds_line(o, "wound", warband_wounds_in_1000(m, &h, warband_shot_target(m, &s, &r)), 1000);
+            odds_modifiers(o, r.modifier, r.modifier_count);
         } else if (packed_kind(id) == ACT_MELEE) {
             struct warband_hit h;
             int32_t at, slot;
@@ -203,8 +204,10 @@ void warband_odds_action(const struct match *m, const struct decision *d, const 
                 continue;
             h = warband_blow_hit(m, i, at, slot);
             odds_line(o, "wound", warband_wounds_in_1000(m, &h, warband_blow_target(m, i, at, &r)), 1000);
+            odds_modifiers(o, r.modifier, r.modifier_count);
         } else if (packed_kind(id) == ACT_CAST && i == packed_a(id)) {
             odds_line(o, "cast", warband_cast_needs(m, i, packed_b(id) >> 1, packed_b(id) & 1, &r), 10);
+            odds_modifiers(o, r.modifier, r.modifier_count);
         } else if (packed_kind(id) == ACT_CANCEL && i == packed_a(id)) {
             odds_line(o, "cancelled",
                       clamp(warband_spell_of(m, &warband_of(m)->lasting[packed_b(id) >> 1])->difficulty + 1 +

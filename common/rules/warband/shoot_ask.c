@@ -166,6 +166,7 @@ void warband_odds_shoot(const struct match *m, const struct decision *d, const s
 
         roll_begin(&r, "", 0, 0, 10);
         odds_line(o, "hit", clamp(warband_shot_target(m, &s, &r), 1, 9), 10);
+        odds_modifiers(o, r.modifier, r.modifier_count);
         odds_line(o, "wound", wounds, 1000);
         odds_line(o, "fumble", 1, 10);
     }

@@ -13,7 +13,7 @@ struct leg {
 typedef bool leg_test(const struct leg *l, length at);
 
 /* RULE("W3-b"): an inch all round; of large figures two inches in the half to the front. */
-static length zone_of(const struct match *m, int32_t enemy)
+length warband_zone_of(const struct match *m, int32_t enemy)
 {
     return warband_fighter(m, enemy)->size == SIZE_LARGE ? 2 * INCH : INCH;
 }
@@ -35,7 +35,7 @@ static length gap_on(const struct leg *l, length at)
 
 static bool near_on(const struct leg *l, length at)
 {
-    return gap_on(l, at) < zone_of(l->m, l->enemy);
+    return gap_on(l, at) < warband_zone_of(l->m, l->enemy);
 }
 
 static bool ahead_on(const struct leg *l, length at)
@@ -179,7 +179,7 @@ static bool lands_outside(const struct match *m, int32_t figure, struct point en
             (leg_in_zone(&start, &in) && gap_on(&down, 0) >= gap_on(&start, 0) - 2 * CONTACT))
             continue;
         return refuse_at(why, RULE("W5-g"), "warband.refused.zone", figure, end,
-                         zone_of(m, near[i].stand) - gap_on(&down, 0));
+                         warband_zone_of(m, near[i].stand) - gap_on(&down, 0));
     }
     return true;
 }
