@@ -83,8 +83,10 @@ enum {
 
 /* --- others --- */
 enum {
-    WORK_QUEUE_MAX = 256,    /* password hashes waiting: about 10 s of work on 4 threads */
-    HASHES_PER_ADDRESS = 32, /* of them, asked for from one address */
+    WORK_QUEUE_MAX = 256,     /* of the thread pool */
+    HASHES_AT_ONCE = 4,       /* passwords being hashed, as many as the pool has threads: 32 MiB each */
+    HASHES_WAITING_MAX = 256, /* and waiting for that: about 10 s of work */
+    HASHES_PER_ADDRESS = 32,  /* of both, asked for from one address */
     CONFIG_LINE_MAX = 1024,
     CONFIG_PROBLEMS_MAX = 64,
     METRICS_MAX = 256,

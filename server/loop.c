@@ -107,7 +107,7 @@ static bool queue_work(void *self, work_run *run, work_done *done, void *context
     struct loop_ports *ports = self;
     struct work *work;
 
-    if (ports->working >= WORK_QUEUE_MAX)
+    if (ports->working >= WORK_QUEUE_MAX || ports->ending)
         return false;
     work = must_alloc(sizeof *work);
     *work = (struct work){.ports = ports, .run = run, .done = done, .context = context};
@@ -127,6 +127,7 @@ static bool queue_work(void *self, work_run *run, work_done *done, void *context
 
 void loop_ports_end_work(struct loop_ports *ports)
 {
+    ports->ending = true;
     for (struct work *work = ports->works; work; work = work->next)
         uv_cancel((uv_req_t *)&work->uv); /* which fails for what runs already */
     while (ports->working > 0)

@@ -15,6 +15,7 @@ struct loop_ports {
     struct work_port work;
     uint32_t working;   /* jobs on the thread pool, waiting or running */
     struct work *works; /* these */
+    bool ending;        /* no more are taken */
 };
 
 /* They live as long as the loop. */

@@ -3,6 +3,7 @@
  */
 #include "common/wire/check_text.h"
 #include "server/core/exchange.h"
+#include "server/core/hashes.h"
 #include "server/core/people.h"
 #include "server/core/room.h"
 #include "server/core/token.h"
@@ -15,8 +16,9 @@
 
 /* What a request about an account keeps while it waits. Its texts are in the request's memory. */
 struct login {
-    struct account_row row;
+    struct account_row row, was; /* as it is to be, and as it was read */
     bool exists;
+    uint8_t token[STORE_HASH_SIZE]; /* of the session that changes its password, and stays */
     char stored[PASSWORD_STORED_SIZE];
     char *password; /* what the client sent; wiped as soon as it has been hashed */
     char *new_password;
@@ -26,6 +28,7 @@ struct login {
     char key[WIRE_NAME_MAX + 1];
     uint8_t address[ADDRESS_KEY_SIZE];
     request_handler *make; /* if the account has not been made by this request before */
+    struct hash_job job;
     work_done *hashed_next;
     request_handler *other_name; /* if the name was drawn and may be taken */
     int32_t names_drawn;
@@ -47,6 +50,7 @@ static void keep_row(struct request *r, struct login *login, const struct accoun
         memcpy(muted, row->muted, row->muted_count * sizeof *muted);
         login->row.muted = muted;
     }
+    login->was = login->row;
     login->exists = true;
 }
 
@@ -126,14 +130,21 @@ static void count_wrong(struct request *r, const struct login *login)
     attempts_count(&r->core->wrong_addresses, now, login->address, ADDRESS_KEY_SIZE);
 }
 
-static void count_hashes(struct core *core, const uint8_t *address, intptr_t more)
+static void forget_passwords(struct login *login)
 {
-    intptr_t count = (intptr_t)map_get(&core->hashing, address, ADDRESS_KEY_SIZE) + more;
+    crypto_forget(login->password, strlen(login->password));
+    if (login->new_password)
+        crypto_forget(login->new_password, strlen(login->new_password));
+}
 
-    if (count > 0)
-        map_put(&core->hashing, address, ADDRESS_KEY_SIZE, (void *)count);
-    else
-        map_remove(&core->hashing, address, ADDRESS_KEY_SIZE);
+static void too_busy(void *context)
+{
+    struct request *r = context;
+
+    r->hashing = NULL;
+    forget_passwords(r->own);
+    refuse_later(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_BUSY, "account.busy",
+                 "too many people log in at once: try again", 2000);
 }
 
 static void worked(void *context)
@@ -141,23 +152,32 @@ static void worked(void *context)
     struct request *r = context;
     struct login *login = r->own;
 
-    count_hashes(r->core, login->address, -1);
+    r->hashing = NULL;
     login->hashed_next(r);
 }
 
-/* Wrong passwords count only when they have been looked at, so what waits is limited too: nobody fills the
- * queue from one address. */
 static void work_later(struct request *r, work_run *run, work_done *done)
 {
     struct login *login = r->own;
-    bool room = (intptr_t)map_get(&r->core->hashing, login->address, ADDRESS_KEY_SIZE) < HASHES_PER_ADDRESS;
 
     login->hashed_next = done;
-    if (room && work_queue(r->core->port.work, run, worked, r))
-        count_hashes(r->core, login->address, 1);
-    else
-        refuse_later(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_BUSY, "account.busy",
-                     "too many people log in at once: try again", 2000);
+    login->job = (struct hash_job){.run = run, .done = worked, .sent_away = too_busy, .context = r};
+    if (!r->session) { /* he has left while the store was asked */
+        forget_passwords(login);
+        request_abandon(r);
+        return;
+    }
+    r->hashing = &login->job;
+    hashes_add(r->core, &login->job, login->address);
+}
+
+/* Nothing has been changed yet: if he comes back and asks again, it begins again. */
+void login_left(struct request *r)
+{
+    if (!hashes_drop(r->hashing))
+        return;
+    forget_passwords(r->own);
+    request_abandon(r);
 }
 
 /* On another thread: touches the password and the result only. */
@@ -181,11 +201,11 @@ static void session_begun(void *context, const struct store_result *result)
         packet_release(r->answer);
         r->answer = NULL;
         login->other_name(r);
-    } else if (result->status == STORE_CONFLICT) {
+    } else if (result->status == STORE_CONFLICT && !login->exists) {
         refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_CONFLICT, "account.name_taken",
                        "that name is taken");
     } else if (result->status != STORE_OK) {
-        refuse_for_store(r, result);
+        refuse_for_store(r, result); /* also if the password was changed while this one was hashed */
     } else {
         if (r->session)
             person_enter(r->session, &login->row);
@@ -257,7 +277,7 @@ static void enter_account(struct request *r)
     struct batch *batch = store_begin(r->core->port.store);
 
     login->row.seen_ms = core_wall(r->core);
-    store_update_account(batch, &login->row);
+    store_update_account(batch, &login->row, &login->was);
     begin_session(r, batch);
 }
 
@@ -560,7 +580,7 @@ static void account_changed(void *context, const struct store_result *result)
     struct request *r = context;
     const struct login *login = r->own;
 
-    if (result->status == STORE_CONFLICT && result->operation == 0) {
+    if (result->status == STORE_CONFLICT && result->operation == 0 && !login->new_password) {
         refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_CONFLICT, "account.name_taken",
                        "that name is taken");
     } else if (result->status != STORE_OK) {
@@ -581,9 +601,9 @@ static void change_account(struct request *r)
     struct batch *batch = store_begin(r->core->port.store);
     Gonfalon__V1__SessionReply *answer = answer_part(r, &gonfalon__v1__session_reply__descriptor);
 
-    store_update_account(batch, &login->row);
+    store_update_account(batch, &login->row, &login->was);
     if (login->new_password) {
-        store_delete_tokens(batch, r->account, r->session ? r->session->token : NULL);
+        store_delete_tokens(batch, r->account, login->token);
         answer_done(r, batch);
     } else {
         answer->account = encode_account(&r->memory, &login->row, role_of(r->core, &login->row), false);
@@ -693,7 +713,10 @@ void change_password_run(struct request *r)
         refuse_later(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_BUSY, "account.busy", "try again", 1000);
         return;
     }
-    login_begin(r, ask->old_password, GONFALON__V1__SESSION_FORM__SESSION_FORM_UNSPECIFIED)->new_password =
-        ask->new_password;
+    struct login *login =
+        login_begin(r, ask->old_password, GONFALON__V1__SESSION_FORM__SESSION_FORM_UNSPECIFIED);
+
+    login->new_password = ask->new_password;
+    memcpy(login->token, r->session->token, sizeof login->token);
     store_find_account(r->core->port.store, r->account, change_found, r);
 }

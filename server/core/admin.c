@@ -6,7 +6,7 @@
 #include <string.h>
 
 struct change {
-    struct account_row row;
+    struct account_row row, was;
     Gonfalon__V1__SessionEnd ends; /* sessions of the account end for this reason; UNSPECIFIED: they do not */
 };
 
@@ -32,7 +32,7 @@ static void commit_change(struct request *r, struct change *change)
     struct batch *batch = store_begin(r->core->port.store);
 
     r->own = change;
-    store_update_account(batch, &change->row);
+    store_update_account(batch, &change->row, &change->was);
     if (change->ends != GONFALON__V1__SESSION_END__SESSION_END_UNSPECIFIED)
         store_delete_tokens(batch, change->row.id, NULL);
     answer_done(r, batch);
@@ -87,6 +87,7 @@ static void found(void *context, const struct store_result *result, const struct
         change->row.key = arena_text(&r->memory, row->key);
         change->row.password = arena_text(&r->memory, row->password);
         change->row.ban_reason = arena_text(&r->memory, row->ban_reason);
+        change->was = change->row;
         change_of(r)(r, change);
         commit_change(r, change);
     }

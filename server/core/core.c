@@ -70,7 +70,7 @@ struct core *core_create(const struct core_config *config, const struct core_por
     map_start(&core->people, seed(core));
     map_start(&core->rooms, seed(core));
     attempts_start(&core->wrong_names, seed(core), WIRE_LOGINS_PER_NAME, WIRE_LOGIN_WINDOW_S * 1000);
-    map_start(&core->hashing, seed(core));
+    hashes_start(&core->hashes, seed(core));
     attempts_start(&core->wrong_addresses, seed(core), WIRE_LOGINS_PER_ADDRESS, WIRE_LOGIN_WINDOW_S * 1000);
     attempts_start(&core->new_addresses, seed(core), config->accounts_per_address, 3600 * 1000);
     count_start(core);
@@ -99,7 +99,7 @@ void core_free(struct core *core)
     exports_stop(core);
     attempts_free(&core->wrong_names);
     attempts_free(&core->wrong_addresses);
-    map_free(&core->hashing);
+    hashes_free(&core->hashes);
     attempts_free(&core->new_addresses);
     for (size_t i = 0; i < sizeof core->bots / sizeof *core->bots; i++)
         if (core->bots[i])

@@ -7,6 +7,7 @@
 #include "common/dice/keyed.h"
 #include "common/wire/arena.h"
 #include "server/core/core.h"
+#include "server/core/hashes.h"
 #include "server/core/map.h"
 #include "server/core/rates.h"
 #include "server/limits.h"
@@ -45,7 +46,7 @@ struct core {
 
     /* account.c, tickets.c */
     struct attempts wrong_names, wrong_addresses, new_addresses;
-    struct map hashing; /* passwords of each address that wait to be hashed, as a number */
+    struct hashes hashes;
     struct ticket *tickets;
     size_t ticket_count;
 

@@ -234,8 +234,13 @@ struct request *request_create(struct session *s, Gonfalon__V1__ClientMessage *m
 
 void requests_orphan(struct session *s)
 {
-    while (s->requests)
-        detach(s->requests);
+    while (s->requests) {
+        struct request *r = s->requests;
+
+        detach(r);
+        if (r->hashing)
+            login_left(r);
+    }
 }
 
 struct session *request_asker(const struct request *r)

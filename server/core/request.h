@@ -13,6 +13,7 @@
 #include "server/core/session.h"
 
 struct exchange;
+struct hash_job;
 
 typedef void room_handler(struct room *room, struct request *r);
 
@@ -49,8 +50,9 @@ struct request {
     /* Waiting for a room. */
     room_handler *then;
     struct request *next_waiting;
-    int64_t match; /* whose id has been found out */
-    void *own;     /* what its handler keeps between callbacks, in `memory` */
+    int64_t match;            /* whose id has been found out */
+    struct hash_job *hashing; /* the password that it waits for; NULL: none */
+    void *own;                /* what its handler keeps between callbacks, in `memory` */
 };
 
 /* A message has arrived. NULL: it was dealt with (repeated, or refused); else run its exchange. */
@@ -60,7 +62,7 @@ bool request_allowed(const struct session *s);
 /* An empty arena for the next message, from the spare ones. */
 struct arena request_arena(struct core *core);
 void request_arena_back(struct core *core, struct arena *memory);
-/* A connection has ended: its requests go on without it. */
+/* A connection has ended: its requests go on without it, but for passwords that have not been looked at. */
 void requests_orphan(struct session *s);
 /* Whom the answer may lead somewhere (to a table, to a list): the session of whoever asked, if it is there
  * and still his. NULL: while the request waited the connection ended or was sent away, or he logged out. */
@@ -71,6 +73,9 @@ bool request_repeated(struct session *s, uint32_t id);
 void request_abandon(struct request *r);
 /* It has logged its session in. */
 void request_entered(struct request *r);
+
+/* account.c: whoever waited for his password to be hashed has left. */
+void login_left(struct request *r);
 
 struct client *client_enter(struct core *core, const uint8_t *id, size_t size);
 void client_leave(struct core *core, struct client *client);

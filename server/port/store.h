@@ -91,8 +91,11 @@ typedef void accounts_listed(void *context, const struct store_result *result,
 
 void store_create_account(struct batch *batch, const struct account_row *account);
 /* The whole row but `muted`, by id: a guest becomes an account, a name, password or role changes, a ban
- * begins or ends. */
-void store_update_account(struct batch *batch, const struct account_row *account);
+ * begins or ends. `was` is the row as it was read: if its password, role or ban have changed since, or its
+ * guest has become an account, that is a STORE_CONFLICT, for hashing takes long and must not undo what others
+ * did. */
+void store_update_account(struct batch *batch, const struct account_row *account,
+                          const struct account_row *was);
 void store_mute(struct batch *batch, int64_t account, int64_t whom, bool on);
 void store_delete_account(struct batch *batch, int64_t account); /* with its tokens and armies */
 /* NULL: there is none. */

@@ -50,15 +50,15 @@ static void bind_account(struct query *q, const struct account_row *account)
     query_bind_int(q, account->id);
 }
 
-static void add_account(struct batch *batch, operation_run *run, const struct account_row *account)
+static struct account_row copy_account(struct batch *batch, const struct account_row *account)
 {
-    struct account_row *copy = batch_add(batch, run, sizeof *copy);
+    struct account_row copy = *account;
 
-    *copy = *account;
-    copy->name = batch_text(batch, account->name);
-    copy->key = batch_text(batch, account->key);
-    copy->password = batch_text(batch, account->password);
-    copy->ban_reason = batch_text(batch, account->ban_reason);
+    copy.name = batch_text(batch, account->name);
+    copy.key = batch_text(batch, account->key);
+    copy.password = batch_text(batch, account->password);
+    copy.ban_reason = batch_text(batch, account->ban_reason);
+    return copy;
 }
 
 static enum store_status run_create(struct database *db, struct job *job, void *data)
@@ -74,24 +74,39 @@ static enum store_status run_create(struct database *db, struct job *job, void *
 
 void store_create_account(struct batch *batch, const struct account_row *account)
 {
-    add_account(batch, run_create, account);
+    *(struct account_row *)batch_add(batch, run_create, sizeof *account) = copy_account(batch, account);
 }
+
+struct update_account {
+    struct account_row now, was;
+};
 
 static enum store_status run_update(struct database *db, struct job *job, void *data)
 {
     static const char sql[] =
         "UPDATE accounts SET name = ?, key = ?, password = ?, role = ?, guest = ?,"
-        " created_ms = ?, seen_ms = ?, banned_until_ms = ?, ban_reason = ? WHERE id = ?";
+        " created_ms = ?, seen_ms = ?, banned_until_ms = ?, ban_reason = ? WHERE id = ?"
+        " AND password = ? AND role = ? AND guest = ? AND banned_until_ms = ? AND ban_reason = ?";
+    const struct update_account *update = data;
     struct query q = query_begin(db, sql);
 
     (void)job;
-    bind_account(&q, data);
+    bind_account(&q, &update->now);
+    query_bind_text(&q, update->was.password);
+    query_bind_int(&q, update->was.role);
+    query_bind_int(&q, update->was.guest);
+    query_bind_int(&q, update->was.banned_until_ms);
+    query_bind_text(&q, update->was.ban_reason);
     return query_run_change(&q);
 }
 
-void store_update_account(struct batch *batch, const struct account_row *account)
+void store_update_account(struct batch *batch, const struct account_row *account,
+                          const struct account_row *was)
 {
-    add_account(batch, run_update, account);
+    struct update_account *update = batch_add(batch, run_update, sizeof *update);
+
+    update->now = copy_account(batch, account);
+    update->was = copy_account(batch, was);
 }
 
 static enum store_status run_delete(struct database *db, struct job *job, void *data)

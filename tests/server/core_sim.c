@@ -279,7 +279,7 @@ void sim_start_on(struct sim *sim, uint64_t seed, struct store *store)
     sim_run(sim);
 }
 
-static bool run_work(struct sim *sim)
+bool sim_work(struct sim *sim)
 {
     if (sim->jobs == 0)
         return false;
@@ -294,7 +294,7 @@ static bool run_work(struct sim *sim)
 void sim_run(struct sim *sim)
 {
     do {
-        while (run_work(sim))
+        while (sim_work(sim))
             ;
         stepped_store_run(sim->store);
         deliver_closes(sim);

@@ -63,6 +63,8 @@ void sim_start(struct sim *sim, uint64_t seed);
 /* With a store that has something in it already; it becomes the simulation's. */
 void sim_start_on(struct sim *sim, uint64_t seed, struct store *store);
 void sim_stop(struct sim *sim);
+/* One piece of slow work; false: there is none. */
+bool sim_work(struct sim *sim);
 /* Until nothing is left to do at this moment. */
 void sim_run(struct sim *sim);
 /* Time passes; timers fire in their order. */

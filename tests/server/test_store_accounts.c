@@ -66,6 +66,8 @@ static void accounts_are_created_found_changed_and_deleted(void **state)
     assert_int_equal(got.guest, 1);
     assert_false(find_account("Anne").got.found);
 
+    const struct account_row was = anne;
+
     anne.guest = 0;
     anne.password = "$scrypt$";
     anne.role = 2;
@@ -73,7 +75,7 @@ static void accounts_are_created_found_changed_and_deleted(void **state)
     anne.ban_reason = "cheating";
     anne.key = "anne bonny";
     batch = store_begin(store);
-    store_update_account(batch, &anne);
+    store_update_account(batch, &anne, &was);
     must_commit(batch);
     assert_false(find_account("anne").got.found);
     memset(&got, 0, sizeof got);
@@ -90,6 +92,38 @@ static void accounts_are_created_found_changed_and_deleted(void **state)
     store_delete_account(batch, 7);
     must_commit(batch);
     assert_false(find_account("anne bonny").got.found);
+}
+
+/* Somebody else has changed it since it was read. */
+static void what_others_changed_is_not_undone(void **state)
+{
+    struct account_row was = an_account(1, "anne"), seen = was, change[5];
+
+    (void)state;
+    create_account(1, "anne");
+    seen.seen_ms += 5000;
+    struct batch *batch = store_begin(store);
+
+    store_update_account(batch, &seen, &was);
+    must_commit(batch); /* that she was here is no such change */
+    for (int i = 0; i < 5; i++)
+        change[i] = was;
+    change[0].password = "$scrypt$other";
+    change[1].role++;
+    change[2].guest = !was.guest;
+    change[3].banned_until_ms = 99;
+    change[4].ban_reason = "cheating";
+    for (int i = 0; i < 5; i++) {
+        batch = store_begin(store);
+        store_update_account(batch, &change[i], &was);
+        must_commit(batch);
+        batch = store_begin(store);
+        store_update_account(batch, &seen, &was);
+        assert_int_equal(commit(batch).status, STORE_CONFLICT);
+        batch = store_begin(store);
+        store_update_account(batch, &was, &change[i]);
+        must_commit(batch);
+    }
 }
 
 static void a_name_is_taken_once(void **state)
@@ -110,7 +144,7 @@ static void a_name_is_taken_once(void **state)
 
     batch = store_begin(store);
     first.id = 50;
-    store_update_account(batch, &first); /* there is no such account */
+    store_update_account(batch, &first, &first); /* there is no such account */
     assert_int_equal(commit(batch).status, STORE_CONFLICT);
 }
 
@@ -305,6 +339,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(accounts_are_created_found_changed_and_deleted),
         TEST(a_name_is_taken_once),
+        TEST(what_others_changed_is_not_undone),
         TEST(accounts_are_listed_in_pages),
         TEST(tokens_open_and_close),
         TEST(a_token_needs_its_account),

@@ -268,7 +268,7 @@ static void mutes_come_with_the_account(void **state)
     mute(8, false);
     struct batch *batch = store_begin(store);
 
-    store_update_account(batch, &anne); /* which does not touch them */
+    store_update_account(batch, &anne, &anne); /* which does not touch them */
     must_commit(batch);
     store_find_account(store, 1, on_muted, &got);
     stepped_store_run(store);
