@@ -118,7 +118,7 @@ struct decision {
     int32_t min, max;     /* pick: how many; number, share (total): the limits */
     int32_t step;         /* number: multiples of this from min */
     bool free_point;      /* target: a point inside the zones is allowed */
-    bool need_facing;     /* place, move: the facing counts */
+    bool need_facing;     /* place, move: the facing counts; target: the figure will face there */
     int32_t waypoints;    /* move: how many a figure may have */
     int32_t option_count;
     struct option option[OPTIONS_MAX];

@@ -140,6 +140,7 @@ void brothers_turn_piece_describe(const struct match *m, int32_t side, struct de
     d->figure = f->v[V_PIECE];
     d->min = d->max = 1;
     d->free_point = true;
+    d->need_facing = true;
     for (int32_t i = brothers_next_fighter(m, -1); i >= 0 && d->option_count < OPTIONS_MAX;
          i = brothers_next_fighter(m, i)) {
         if (!brothers_in_play(m, i) || brothers_side_of(m, i) == side || !brothers_known_to(m, i, side))

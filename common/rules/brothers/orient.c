@@ -99,6 +99,7 @@ void brothers_facing_describe(const struct match *m, int32_t side, struct decisi
 
     d->figure = figure;
     d->free_point = true;
+    d->need_facing = true;
     decision_arg(d, "figure", ARG_FIGURE, figure);
     face_option(d, m->state->figures, "ahead", "brothers.facing.keep", -1,
                 point_ahead(at, brothers_facing(m, figure), CENTIMETRE));
