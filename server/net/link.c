@@ -77,7 +77,8 @@ static void on_tcp_closed(uv_handle_t *handle)
     if (link->welcomed)
         net->user.closed(net->user.core, &link->base, link->reason);
     *(link->previous ? &link->previous->next : &net->links) = link->next;
-    *(link->next ? &link->next->previous : &net->oldest) = link->previous;
+    if (link->next)
+        link->next->previous = link->previous;
     gate_leave(net->gate, link->base.address_key, link->welcomed);
     metric_add(net->connections, -(int64_t)link->welcomed);
     while (link->first)
@@ -88,10 +89,30 @@ static void on_tcp_closed(uv_handle_t *handle)
     net_release(net);
 }
 
+static void enter_half_open(struct link *link)
+{
+    struct net *net = link->net;
+
+    link->older_half_open = net->newest_half_open;
+    *(net->newest_half_open ? &net->newest_half_open->newer_half_open : &net->oldest_half_open) = link;
+    net->newest_half_open = link;
+}
+
+static void leave_half_open(struct link *link)
+{
+    struct net *net = link->net;
+    struct link *older = link->older_half_open, *newer = link->newer_half_open;
+
+    *(older ? &older->newer_half_open : &net->oldest_half_open) = newer;
+    *(newer ? &newer->older_half_open : &net->newest_half_open) = older;
+}
+
 void link_cut(struct link *link, enum close_reason reason)
 {
     if (link->state == LINK_GONE)
         return;
+    if (link->state == LINK_HANDSHAKE)
+        leave_half_open(link);
     if (link->state < LINK_LEAVING)
         link->reason = reason;
     if (reason == CLOSE_SLOW)
@@ -416,6 +437,7 @@ static void handshake(struct link *link)
     }
     if (link->state != LINK_HANDSHAKE)
         return;
+    leave_half_open(link);
     link->state = LINK_OPEN;
     link->welcomed = true;
     gate_welcome(net->gate, link->base.address_key);
@@ -475,13 +497,8 @@ static void on_refused_closed(uv_handle_t *handle)
  * moment: the one that has been at it for longest makes room. */
 static void make_room(struct net *net)
 {
-    if (gate_half_open(net->gate) <= HANDSHAKES_MAX)
-        return;
-    for (struct link *link = net->oldest; link; link = link->previous)
-        if (link->state == LINK_HANDSHAKE) {
-            link_cut(link, CLOSE_TIMEOUT);
-            return;
-        }
+    if (gate_half_open(net->gate) > HANDSHAKES_MAX && net->oldest_half_open)
+        link_cut(net->oldest_half_open, CLOSE_TIMEOUT);
 }
 
 static void start(struct link *link)
@@ -498,8 +515,10 @@ static void start(struct link *link)
     link->pipe.out = &net->out;
     frame_reader_start(&link->reader, WIRE_MESSAGE_MAX);
     link->next = net->links;
-    *(net->links ? &net->links->previous : &net->oldest) = link;
+    if (net->links)
+        net->links->previous = link;
     net->links = link;
+    enter_half_open(link);
     link->ssl = tls_accept(net->tls, &link->pipe);
     if (uv_fileno((uv_handle_t *)&link->tcp, &socket) == 0)
         gate_tune(socket);

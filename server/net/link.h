@@ -18,7 +18,8 @@ struct net {
     uint8_t *read_buffer;  /* NET_READ_SIZE: ciphertext of whoever is reading */
     uint8_t *plain;        /* NET_PLAIN_SIZE: plaintext either way */
     struct link *links;    /* all, newest first */
-    struct link *oldest;
+    /* Those in their handshake. */
+    struct link *newest_half_open, *oldest_half_open;
     struct link *touched; /* those with something to send at the end of the tick */
     uint64_t accepted;
     struct listener *listeners;
@@ -49,6 +50,7 @@ struct link {
     uv_tcp_t tcp;
     struct net *net;
     struct link *next, *previous, *next_touched;
+    struct link *older_half_open, *newer_half_open;
     SSL *ssl;
     struct tls_pipe pipe;
     struct frame_reader reader;

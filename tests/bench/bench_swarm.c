@@ -80,6 +80,8 @@ static int play(int port, int32_t count, double seconds, bool watch)
     crowd_run(&all->crowd, SETTLE_MS);
     await_line(&all->crowd);
     all->in_step = watch;
+    uint64_t bytes_in = all->crowd.bytes_in, bytes_out = all->crowd.bytes_out;
+
     began = bench_now_ns();
     players_go(all);
     for (double left = seconds; !interrupted && left > 0; left -= 0.2)
@@ -90,9 +92,11 @@ static int play(int port, int32_t count, double seconds, bool watch)
     print_trips(all->trip_us, all->trips, took);
     printf(", \"heard\": %" PRIu64 ", \"heard_per_second\": %.1f, \"frames_per_second\": %.1f, "
            "\"heard_bytes\": %" PRIu64 ", \"frames\": %" PRIu64 ", \"snapshots\": %" PRIu64
-           ", \"matches\": %" PRIu64 ", \"errors\": %d, \"lost\": %d}\n",
+           ", \"matches\": %" PRIu64 ", \"bytes_in\": %" PRIu64 ", \"bytes_out\": %" PRIu64
+           ", \"errors\": %d, \"lost\": %d}\n",
            all->heard, (double)all->heard / took, (double)all->heard_frames / took, all->heard_bytes,
-           all->heard_frames, all->snapshots, all->matches, all->errors, all->crowd.failed);
+           all->heard_frames, all->snapshots, all->matches, all->crowd.bytes_in - bytes_in,
+           all->crowd.bytes_out - bytes_out, all->errors, all->crowd.failed);
     players_free(all);
     free(all);
     return 0;

@@ -35,6 +35,63 @@ void crowd_lose(struct peer *p)
     p->socket = -1;
 }
 
+/* --- TLS, with one call of the system for all that has come ---------------------------------------- */
+
+static int pipe_read(BIO *bio, char *to, size_t room, size_t *size)
+{
+    struct peer *p = BIO_get_data(bio);
+
+    BIO_clear_retry_flags(bio);
+    *size = p->came_size < room ? p->came_size : room;
+    if (*size == 0) {
+        BIO_set_retry_read(bio);
+        return 0;
+    }
+    memcpy(to, p->came, *size);
+    p->came += *size;
+    p->came_size -= *size;
+    return 1;
+}
+
+static int pipe_write(BIO *bio, const char *from, size_t size, size_t *written)
+{
+    struct peer *p = BIO_get_data(bio);
+    ssize_t sent = send(p->socket, from, size, MSG_NOSIGNAL);
+
+    BIO_clear_retry_flags(bio);
+    *written = sent > 0 ? (size_t)sent : 0;
+    if (sent < 0 && (errno == EAGAIN || errno == ENOTCONN))
+        BIO_set_retry_write(bio);
+    return sent > 0;
+}
+
+static long pipe_control(BIO *bio, int command, long number, void *pointer)
+{
+    (void)bio;
+    (void)number;
+    (void)pointer;
+    return command == BIO_CTRL_FLUSH; /* nothing is held back */
+}
+
+static BIO *pipe_of(struct peer *p)
+{
+    static BIO_METHOD *method;
+
+    if (!method) {
+        method = BIO_meth_new(BIO_get_new_index() | BIO_TYPE_SOURCE_SINK, "crowd");
+        BIO_meth_set_read_ex(method, pipe_read);
+        BIO_meth_set_write_ex(method, pipe_write);
+        BIO_meth_set_ctrl(method, pipe_control);
+    }
+    BIO *bio = BIO_new(method);
+
+    if (bio) {
+        BIO_set_data(bio, p);
+        BIO_set_init(bio, 1);
+    }
+    return bio;
+}
+
 static bool begin(struct crowd *c, struct peer *p)
 {
     struct sockaddr_in from = {.sin_family = AF_INET}, to = {.sin_family = AF_INET};
@@ -55,8 +112,11 @@ static bool begin(struct crowd *c, struct peer *p)
     if (connect(p->socket, (struct sockaddr *)&to, sizeof to) != 0 && errno != EINPROGRESS)
         return false;
     p->tls = SSL_new(c->tls);
-    if (!p->tls || SSL_set_fd(p->tls, p->socket) != 1)
+    BIO *bio = pipe_of(p);
+
+    if (!p->tls || !bio)
         return false;
+    SSL_set_bio(p->tls, bio, bio);
     SSL_set_connect_state(p->tls);
     return epoll_ctl(c->poll, EPOLL_CTL_ADD, p->socket, &wanted) == 0;
 }
@@ -110,6 +170,15 @@ static uint32_t word_at(const uint8_t *b)
     return (uint32_t)b[0] << 24 | (uint32_t)b[1] << 16 | (uint32_t)b[2] << 8 | b[3];
 }
 
+static void become_due(struct peer *p)
+{
+    if (p->due)
+        return;
+    p->due = true;
+    p->next_due = p->crowd->due;
+    p->crowd->due = p;
+}
+
 void crowd_send(struct peer *p, uint32_t kind, const void *data, size_t size)
 {
     uint8_t head[6] = {(uint8_t)(kind >> 8),  (uint8_t)kind,        (uint8_t)(size >> 24),
@@ -118,6 +187,8 @@ void crowd_send(struct peer *p, uint32_t kind, const void *data, size_t size)
 
     bytes_add(&p->out, head + skip, sizeof head - skip);
     bytes_add(&p->out, data, size);
+    p->crowd->bytes_out += sizeof head - skip + size;
+    become_due(p);
 }
 
 static void flush(struct peer *p)
@@ -157,7 +228,8 @@ static void take_frames(struct peer *p)
         bytes_free(&p->in);
 }
 
-static void take_turn(struct peer *p)
+/* What has come, as far as TLS can make something of it. */
+static void read_plain(struct peer *p)
 {
     static uint8_t room[READ_MOST];
     int got = 0;
@@ -191,6 +263,27 @@ static void take_turn(struct peer *p)
         crowd_lose(p);
 }
 
+/* The system tells of each arrival once; who gets less than there was room for has got all. */
+static void take_turn(struct peer *p)
+{
+    static uint8_t room[READ_MOST];
+    ssize_t got = READ_MOST;
+
+    while (!p->failed && got == READ_MOST && !(p->open && p->deaf)) {
+        got = recv(p->socket, room, sizeof room, 0);
+        if (got == 0 || (got < 0 && errno != EAGAIN)) {
+            crowd_lose(p);
+            return;
+        }
+        p->came = room;
+        p->came_size = got > 0 ? (size_t)got : 0;
+        if (got > 0 || !p->open)
+            read_plain(p);
+    }
+    if (p->out.size > 0)
+        become_due(p);
+}
+
 static void come_back(struct crowd *c, struct peer *p)
 {
     c->failed--;
@@ -220,17 +313,19 @@ static void open_more(struct crowd *c)
     }
 }
 
-/* A frame may have been sent to anybody, not only to those who were heard. */
-static void look_at_all(struct crowd *c)
+/* Frames leave, whomever they were sent by; who cannot send now is due again when the system says so. */
+static void flush_due(struct crowd *c)
 {
-    for (int32_t i = 0; i < c->begun; i++) {
-        struct peer *p = &c->peer[i];
+    while (c->due) {
+        struct peer *p = c->due;
 
-        if (p->failed && c->again && room_to_open(c))
-            come_back(c, p);
-        else if (p->out.size > 0)
-            flush(p);
+        c->due = p->next_due;
+        p->due = false;
+        flush(p);
     }
+    for (int32_t i = 0; c->again && c->failed > 0 && i < c->begun; i++)
+        if (c->peer[i].failed && room_to_open(c))
+            come_back(c, &c->peer[i]);
 }
 
 void crowd_run(struct crowd *c, int64_t milliseconds)
@@ -239,7 +334,7 @@ void crowd_run(struct crowd *c, int64_t milliseconds)
     struct epoll_event event[EVENTS_MOST];
 
     c->stop = false;
-    look_at_all(c);
+    flush_due(c);
     while (!c->stop && (left = end - bench_now_ns()) > 0) {
         open_more(c);
         int count = epoll_wait(c->poll, event, EVENTS_MOST, left < 50000000 ? (int)(left / 1000000) + 1 : 50);
@@ -250,6 +345,6 @@ void crowd_run(struct crowd *c, int64_t milliseconds)
             if (!p->failed)
                 take_turn(p);
         }
-        look_at_all(c);
+        flush_due(c);
     }
 }

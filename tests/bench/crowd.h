@@ -22,9 +22,13 @@ struct peer {
     int socket;
     SSL *tls;
     bool connected, open, failed;
-    bool deaf; /* reads no more */
+    bool deaf;           /* reads no more */
+    const uint8_t *came; /* what the system has given and TLS has not taken yet */
+    size_t came_size;
     struct bytes in, out;
     size_t in_used, out_used;
+    struct peer *next_due; /* of those who have something to send */
+    bool due;
     int64_t sent_ns; /* for whoever measures round trips */
     void *own;       /* the role's */
 };
@@ -41,11 +45,12 @@ struct crowd {
     int port, poll;
     struct peer *peer;
     int32_t count, opened, begun, failed, opening_most;
-    uint32_t first_address, per_address; /* where they come from, and how many from one */
-    int receive_most;                    /* bytes that the system keeps for a peer; 0: as usual */
-    bool again;                          /* who is lost comes back, as somebody new */
-    uint64_t lost;                       /* and how often that was */
-    uint64_t bytes_in, frames_in;
+    uint32_t first_address, per_address;     /* where they come from, and how many from one */
+    int receive_most;                        /* bytes that the system keeps for a peer; 0: as usual */
+    bool again;                              /* who is lost comes back, as somebody new */
+    uint64_t lost;                           /* and how often that was */
+    uint64_t bytes_in, bytes_out, frames_in; /* plaintext, with its framing */
+    struct peer *due;
     bool stop;
 };
 

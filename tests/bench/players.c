@@ -2,11 +2,28 @@
 
 #include "common/wire/limits.h"
 #include "common/wire/pack.h"
+#include "common/wire/varint.h"
+#include "tests/bench/fields.h"
 
 #include <openssl/rand.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* Fields of the schema that are read or written without unpacking the whole. */
+enum {
+    CLIENT_ID = 1,
+    CLIENT_ANSWER = GONFALON__V1__CLIENT_MESSAGE__BODY_ANSWER,
+    ANSWER_MATCH = 1,
+    ANSWER_SIDE = 2,
+    ANSWER_ANSWER = 3,
+    SERVER_IN_REPLY_TO = 1,
+    CHANGE_SIDE = 2,
+    CHANGE_DECISION = 4,
+    DECISION_FALLBACK = 21,
+    EVENTS_EVENTS = 2,
+    EVENT_NUMBER = 1
+};
 
 struct player {
     struct peer *peer;
@@ -147,24 +164,50 @@ static void answer_now(struct player *p)
     bytes_clear(&p->pending);
 }
 
-static void asked(struct player *p, const Gonfalon__V1__Decision *d)
+static void add_integer(struct bytes *to, uint32_t field, uint64_t value)
 {
-    struct players *all = all_of(p->peer);
-    Gonfalon__V1__AnswerRequest answer;
-    gonfalon__v1__answer_request__init(&answer);
-    Gonfalon__V1__ClientMessage message;
-    gonfalon__v1__client_message__init(&message);
+    varint_add(to, field << 3);
+    varint_add(to, value);
+}
 
-    answer.match = p->match;
-    answer.side = d->side;
-    answer.answer = d->fallback;
-    message.id = p->pending_id = ++p->last_id;
-    message.body_case = GONFALON__V1__CLIENT_MESSAGE__BODY_ANSWER;
-    message.answer = &answer;
+/* `side` as it is packed; `fallback`: the packed answer that is taken when time runs out. */
+static void asked(struct player *p, uint64_t side, const uint8_t *fallback, size_t size)
+{
+    static struct bytes answer;
+    struct players *all = all_of(p->peer);
+    size_t id = strlen(p->match);
+
+    bytes_clear(&answer);
+    part_begin(&answer, ANSWER_MATCH, id);
+    bytes_add(&answer, p->match, id);
+    add_integer(&answer, ANSWER_SIDE, side);
+    part_begin(&answer, ANSWER_ANSWER, size);
+    bytes_add(&answer, fallback, size);
     bytes_clear(&p->pending);
-    wire_append(&p->pending, &message);
+    add_integer(&p->pending, CLIENT_ID, p->pending_id = ++p->last_id);
+    part_begin(&p->pending, CLIENT_ANSWER, answer.size);
+    bytes_add(&p->pending, answer.data, answer.size);
     if (all->go && !all->paced && all_in_step(all))
         answer_now(p);
+}
+
+static void asked_at_opening(struct player *p, const Gonfalon__V1__Decision *d)
+{
+    struct bytes fallback = {0};
+
+    wire_append(&fallback, d->fallback);
+    asked(p, (uint64_t)d->side << 1, fallback.data, fallback.size); /* sides are not negative */
+    bytes_free(&fallback);
+}
+
+static void decision_changed(struct player *p, const struct field *change)
+{
+    struct field decision = field_find(change->data, change->size, CHANGE_DECISION);
+    struct field side = field_find(change->data, change->size, CHANGE_SIDE);
+    struct field fallback = field_find(decision.data, decision.size, DECISION_FALLBACK);
+
+    if (decision.data && !watches(p))
+        asked(p, side.value, fallback.data, fallback.size);
 }
 
 /* A match has ended: its players begin another one. */
@@ -224,15 +267,23 @@ static void seated(struct player *p, const Gonfalon__V1__MatchInfo *info)
         }
 }
 
-static void heard_events(struct player *p, const Gonfalon__V1__Events *events, size_t size)
+static void heard_events(struct player *p, const struct field *events, size_t size)
 {
     struct players *all = all_of(p->peer);
+    struct fields f = fields_of(events->data, events->size);
+    struct field next, event = {0};
+    uint64_t count = 0;
 
     if (!watches(p) || !all->go)
         return;
-    uint32_t last = events->n_events > 0 ? events->events[events->n_events - 1]->number : 0;
+    while (fields_next(&f, &next))
+        if (next.number == EVENTS_EVENTS) {
+            event = next;
+            count++;
+        }
+    uint64_t last = field_find(event.data, event.size, EVENT_NUMBER).value;
 
-    all->heard += events->n_events;
+    all->heard += count;
     all->heard_frames++;
     all->heard_bytes += size;
     if (last > all->top) {
@@ -245,13 +296,52 @@ static void heard_events(struct player *p, const Gonfalon__V1__Events *events, s
             answer_now(&all->player[i]);
 }
 
+/* Who is not let in does not play, and neither does who waits for him: the crowd is so much smaller. */
+static void turned_away(struct player *p)
+{
+    crowd_lose(p->peer);
+    if (!watches(p))
+        crowd_lose(partner(p)->peer);
+}
+
+/* What comes with every answer. True: it was that. */
+static bool take_usual(struct player *p, const uint8_t *data, size_t size)
+{
+    struct fields f = fields_of(data, size);
+    struct field next;
+    uint64_t reply_to = 0;
+
+    while (fields_next(&f, &next))
+        switch (next.number) {
+        case SERVER_IN_REPLY_TO:
+            reply_to = next.value;
+            break;
+        case GONFALON__V1__SERVER_MESSAGE__BODY_DECISION_CHANGE:
+            decision_changed(p, &next);
+            return true;
+        case GONFALON__V1__SERVER_MESSAGE__BODY_EVENTS:
+            heard_events(p, &next, size);
+            return true;
+        case GONFALON__V1__SERVER_MESSAGE__BODY_DONE:
+            if (p->answer_id && reply_to == p->answer_id)
+                answered(p);
+            return true;
+        default:
+            return false;
+        }
+    return false;
+}
+
 static void take(struct peer *peer, uint32_t kind, const uint8_t *data, size_t size)
 {
     struct player *p = peer->own;
     struct players *all = all_of(peer);
-    Gonfalon__V1__ServerMessage *m = wire_from_server(&memory, data, size);
 
     (void)kind;
+    if (take_usual(p, data, size))
+        return;
+    Gonfalon__V1__ServerMessage *m = wire_from_server(&memory, data, size);
+
     if (!m)
         return;
     switch ((int)m->body_case) {
@@ -264,21 +354,10 @@ static void take(struct peer *peer, uint32_t kind, const uint8_t *data, size_t s
     case GONFALON__V1__SERVER_MESSAGE__BODY_OPEN_MATCH:
         all->ready++;
         if (m->open_match->n_decisions > 0)
-            asked(p, m->open_match->decisions[0]);
-        break;
-    case GONFALON__V1__SERVER_MESSAGE__BODY_DECISION_CHANGE:
-        if (m->decision_change->decision && !watches(p))
-            asked(p, m->decision_change->decision);
-        break;
-    case GONFALON__V1__SERVER_MESSAGE__BODY_EVENTS:
-        heard_events(p, m->events, size);
+            asked_at_opening(p, m->open_match->decisions[0]);
         break;
     case GONFALON__V1__SERVER_MESSAGE__BODY_SNAPSHOT:
         all->snapshots++;
-        break;
-    case GONFALON__V1__SERVER_MESSAGE__BODY_DONE:
-        if (p->answer_id && m->in_reply_to == p->answer_id)
-            answered(p);
         break;
     case GONFALON__V1__SERVER_MESSAGE__BODY_STATUS_CHANGE:
         if (m->status_change->status->phase == GONFALON__V1__MATCH_PHASE__MATCH_PHASE_OVER &&
@@ -296,6 +375,8 @@ static void take(struct peer *peer, uint32_t kind, const uint8_t *data, size_t s
     case GONFALON__V1__SERVER_MESSAGE__BODY_ERROR:
         if (all->errors++ < 5)
             fprintf(stderr, "%d: %s: %s\n", peer->number, m->error->key, m->error->text);
+        if (!p->known)
+            turned_away(p);
         break;
     default:
         break;

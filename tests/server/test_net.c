@@ -1,11 +1,13 @@
 /* The TLS transport on loopback: real sockets, real OpenSSL on both ends, and clients that misbehave. */
 #include "common/wire/frame.h"
+#include "server/limits.h"
 #include "tests/server/fixture.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -360,6 +362,43 @@ static void in_all_so_many_and_no_more(void **state)
     fixture_stop(f);
 }
 
+/* The oldest handshakes make room, and nobody else: who is inside stays, however long he has been. */
+static void a_crowd_that_says_nothing_keeps_nobody_out(void **state)
+{
+    enum { MORE = 30, GONE = 3, SILENT = HANDSHAKES_MAX + MORE + GONE };
+    struct fixture *f = start((struct fixture_options){0});
+    struct client a = open_client(f);
+    static int silent[SILENT];
+    struct rlimit files;
+
+    (void)state;
+    assert_int_equal(getrlimit(RLIMIT_NOFILE, &files), 0);
+    files.rlim_cur = files.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &files);
+    if (files.rlim_cur < 2 * SILENT + 100)
+        skip();
+    for (int i = 0; i < SILENT; i++) {
+        silent[i] = client_connect(f->port);
+        if (i == 2 * GONE) /* the oldest, one from the middle and the newest go by themselves */
+            for (int gone = 0; gone < GONE; gone++)
+                close(silent[gone * GONE]);
+        if (i % 50 == 0)
+            echo(&a, "e"); /* the server has heard of all before */
+    }
+    all_is_well(f);
+    echo(&a, "e still here");
+    for (int i = 0; i < MORE; i++)
+        if (i % GONE != 0 || i > 2 * GONE)
+            assert_int_equal(recv(silent[i], buffer, sizeof buffer, 0), 0);
+    for (int i = SILENT - HANDSHAKES_MAX + GONE; i < SILENT; i++)
+        assert_int_equal(recv(silent[i], buffer, sizeof buffer, MSG_DONTWAIT), -1);
+    for (int i = 0; i < SILENT; i++)
+        if (i % GONE != 0 || i > 2 * GONE)
+            close(silent[i]);
+    client_close(&a);
+    fixture_stop(f);
+}
+
 static void a_new_certificate_is_for_new_connections(void **state)
 {
     struct fixture *f = start((struct fixture_options){0});
@@ -440,6 +479,7 @@ int main(void)
         cmocka_unit_test(in_all_so_many_and_no_more),
         cmocka_unit_test(who_is_held_is_heard_later),
         cmocka_unit_test(who_is_held_hears_the_goodbye),
+        cmocka_unit_test(a_crowd_that_says_nothing_keeps_nobody_out),
         cmocka_unit_test(a_new_certificate_is_for_new_connections),
         cmocka_unit_test(a_returning_client_resumes_its_session),
         cmocka_unit_test(closing_ends_whatever_is_open),
