@@ -347,7 +347,7 @@ static void close_links(struct sim *sim)
 
 /* What was on its way when the server died is lost with it: the requests are leaked, as a process that dies
  * leaks them, but for what the core can still reach. */
-void sim_crash(struct sim *sim)
+void sim_die(struct sim *sim)
 {
     stepped_store_crash(sim->store);
     sim->jobs = 0;
@@ -357,6 +357,11 @@ void sim_crash(struct sim *sim)
     core_free(sim->core);
     metrics_free(sim->metrics);
     make_core(sim);
+}
+
+void sim_crash(struct sim *sim)
+{
+    sim_die(sim);
     sim_run(sim);
 }
 

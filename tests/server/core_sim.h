@@ -71,6 +71,8 @@ void sim_run(struct sim *sim);
 void sim_pass(struct sim *sim, int64_t ms);
 /* The server dies, with all that it had not made durable, and another begins on the same store. */
 void sim_crash(struct sim *sim);
+/* The same, but the other one has asked the store, and nothing has been answered yet. */
+void sim_die(struct sim *sim);
 
 /* What the server counts. */
 long sim_metric(struct sim *sim, const char *name);
