@@ -1,0 +1,153 @@
+/* Databases of older and newer versions. */
+#include "server/store/database.h"
+#include "server/store/schema.h"
+#include "tests/server/file_help.h"
+
+#include <unistd.h>
+
+static void got_account(void *context, const struct store_result *result, const struct account_row *account)
+{
+    struct got *got = context;
+
+    got_result(got, result);
+    got->found = account && strcmp(account->name, "Anne") == 0 && account->role == 2;
+    got->count = account ? account->muted_count : 0;
+}
+
+/* A database as the first version made it, with an account in it, and all that came later is there. */
+static void every_older_schema_is_brought_up_to_date(void **state)
+{
+    (void)state;
+    for (int version = 1; version < schema_version; version++) {
+        struct database db = {0};
+        struct batch *batch;
+        struct got got = {0};
+
+        assert_int_equal(sqlite3_open(path, &db.handle), SQLITE_OK);
+        assert_true(schema_update(&db, schema_migrations, version));
+        assert_int_equal(
+            database_do(&db, "INSERT INTO accounts VALUES (7, 'Anne', 'anne', '$', 2, 0, 1, 1, 0, '')"),
+            STORE_OK);
+        database_close(&db);
+        assert_true(open_store());
+        batch = store_begin(store);
+        store_mute(batch, 7, 8, true);
+        store_append_note(batch,
+                          &(struct note_row){.account = 7, .kind = 1, .match = "m", .sender = "", .code = ""},
+                          false, 64);
+        assert_int_equal(commit(batch).status, STORE_OK);
+        store_find_account_by_key(store, "anne", got_account, &got);
+        await(&got.calls, 1);
+        assert_true(got.found);
+        assert_int_equal(got.count, 1);
+        close_store();
+        assert_true(database_open(&db, path, DATABASE_READ)); /* it is of this very version now */
+        database_close(&db);
+        assert_int_equal(unlink(path), 0);
+    }
+}
+
+static void on_old_result(void *context, const struct store_result *result, const struct match_row *match)
+{
+    struct got *got = context;
+
+    got_result(got, result);
+    got->found = match && match->result.size == 3 && memcmp(match->result.bytes, "old", 3) == 0;
+}
+
+static void on_old_events(void *context, const struct store_result *result, const struct events_row *events,
+                          size_t count)
+{
+    struct got *got = context;
+
+    got_result(got, result);
+    got->count = count;
+    for (size_t i = 0; i < count; i++)
+        assert_int_equal(events[i].first, i + 1);
+}
+
+/* A match that began before version 3 goes on: its events and its result have moved. */
+static void a_match_begun_under_an_older_schema_goes_on(void **state)
+{
+    struct database db = {0};
+    struct got got = {0};
+    struct entry_row entry = an_entry(1);
+    struct batch *batch;
+
+    (void)state;
+    assert_int_equal(sqlite3_open(path, &db.handle), SQLITE_OK);
+    assert_true(schema_update(&db, schema_migrations, 2));
+    assert_int_equal(database_do(&db,
+                                 "INSERT INTO matches VALUES (1, 's', 1, 1, 7, 1, 1, x'', x'', x'6f6c64');"
+                                 "INSERT INTO setups VALUES (1, x'', x'');"
+                                 "INSERT INTO entries VALUES (1, 0, 7, x'', 1, x'65');"
+                                 "INSERT INTO events VALUES (1, 0, 1, 1, 0, 1, x'61');"
+                                 "INSERT INTO events VALUES (1, 0, 2, 1, 1, 1, x'62')"),
+                     STORE_OK);
+    database_close(&db);
+    assert_true(open_store());
+    store_find_match(store, 1, on_old_result, &got);
+    await(&got.calls, 1);
+    assert_true(got.found);
+    batch = store_begin(store);
+    store_append_entry(batch, 1, &entry);
+    store_append_events(
+        batch, 1,
+        &(struct events_row){.viewer = 0, .first = 3, .count = 1, .entry = 2, .events = blob_of("c")});
+    assert_int_equal(commit(batch).status, STORE_OK);
+    store_read_events(store, 1, 0, 1, 10, on_old_events, &got);
+    await(&got.calls, 2);
+    assert_int_equal(got.count, 3);
+    close_store();
+    assert_int_equal(upkeep_check(path, nothing_to_tell, NULL), 0);
+}
+
+static void a_newer_schema_is_refused(void **state)
+{
+    const char *const history[] = {schema_migrations[0], schema_migrations[1], schema_migrations[2],
+                                   "ALTER TABLE accounts ADD COLUMN rating INTEGER NOT NULL DEFAULT 1500;"};
+    struct database db;
+    struct query q;
+
+    (void)state;
+    assert_true(open_store());
+    assert_int_equal(commit(with_match()).status, STORE_OK);
+    close_store();
+    assert_true(database_open(&db, path, DATABASE_SERVE));
+    assert_true(schema_update(&db, history, 4));
+    q = query_begin(&db, "SELECT rating FROM accounts");
+    assert_int_equal(query_end(&q), STORE_OK);
+    database_close(&db);
+    /* Now it is newer than this program knows. */
+    assert_false(open_store());
+    assert_non_null(strstr(trouble, "use a newer gonfalond"));
+}
+
+static void a_failed_migration_changes_nothing(void **state)
+{
+    const char *const history[] = {schema_migrations[0], schema_migrations[1], schema_migrations[2],
+                                   "CREATE TABLE half (done); CREATE NONSENSE;"};
+    struct database db;
+
+    (void)state;
+    assert_true(open_store());
+    close_store();
+    assert_true(database_open(&db, path, DATABASE_SERVE));
+    assert_false(schema_update(&db, history, 4));
+    assert_int_equal(database_do(&db, "SELECT done FROM half"), STORE_FAILED);
+    database_close(&db);
+    assert_true(open_store());
+    close_store();
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(every_older_schema_is_brought_up_to_date),
+        TEST(a_match_begun_under_an_older_schema_goes_on),
+        TEST(a_newer_schema_is_refused),
+        TEST(a_failed_migration_changes_nothing),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

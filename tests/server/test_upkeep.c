@@ -1,0 +1,83 @@
+/* Backups of a live database, and what the check of one finds. */
+#include "server/store/database.h"
+#include "server/store/stepped.h"
+#include "tests/server/file_help.h"
+
+static void a_backup_is_of_one_moment_and_whole(void **state)
+{
+    char to[96];
+    struct store *copy;
+    struct got got = {0};
+
+    (void)state;
+    snprintf(to, sizeof to, "%s/backup.db", folder);
+    assert_true(open_store());
+    assert_int_equal(commit(with_match()).status, STORE_OK);
+    assert_int_equal(commit(with_entry(0)).status, STORE_OK);
+    assert_true(upkeep_backup(path, to, trouble, sizeof trouble)); /* while the server runs */
+    assert_int_equal(commit(with_entry(1)).status, STORE_OK);
+    assert_false(upkeep_backup(path, to, trouble, sizeof trouble)); /* never over an older one */
+    close_store();
+    assert_int_equal(upkeep_check(to, nothing_to_tell, NULL), 0);
+    copy = stepped_store_open(to, trouble, sizeof trouble);
+    assert_non_null(copy);
+    store_find_match(copy, 1, on_match, &got);
+    stepped_store_run(copy);
+    assert_int_equal(got.count, 1);
+    stepped_store_free(copy);
+}
+
+static void a_hole_in_a_log_is_found(void **state)
+{
+    struct database db;
+    int told = 0;
+
+    (void)state;
+    assert_true(open_store());
+    assert_int_equal(commit(with_match()).status, STORE_OK);
+    for (uint32_t i = 0; i < 3; i++)
+        assert_int_equal(commit(with_entry(i)).status, STORE_OK);
+    close_store();
+    assert_true(database_open(&db, path, DATABASE_SERVE));
+    assert_int_equal(database_do(&db, "DELETE FROM entries WHERE number = 1"), STORE_OK);
+    database_close(&db);
+    assert_int_equal(upkeep_check(path, count_problem, &told), 1);
+    assert_int_equal(told, 1);
+}
+
+static void missing_events_are_found(void **state)
+{
+    struct database db;
+    int told = 0;
+
+    (void)state;
+    assert_true(open_store());
+    assert_int_equal(commit(with_match()).status, STORE_OK);
+    for (uint32_t i = 0; i < 3; i++) {
+        struct batch *batch = with_entry(i);
+
+        store_append_events(
+            batch, 1,
+            &(struct events_row){
+                .viewer = 0, .first = i + 1, .count = 1, .entry = i + 1, .events = blob_of("e")});
+        assert_int_equal(commit(batch).status, STORE_OK);
+    }
+    close_store();
+    assert_int_equal(upkeep_check(path, nothing_to_tell, NULL), 0);
+    assert_true(database_open(&db, path, DATABASE_SERVE));
+    assert_int_equal(database_do(&db, "UPDATE entries SET events = x'' WHERE number = 1"), STORE_OK);
+    database_close(&db);
+    assert_int_equal(upkeep_check(path, count_problem, &told), 1);
+    assert_int_equal(told, 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(a_backup_is_of_one_moment_and_whole),
+        TEST(a_hole_in_a_log_is_found),
+        TEST(missing_events_are_found),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
