@@ -93,6 +93,12 @@ const char *catalogue_word(const json_t *entry, const char *key, const char *oth
 /* Is the text an element of the list under that key? */
 bool catalogue_lists(const json_t *entry, const char *key, const char *text);
 
+/* Lists of texts. "" where an element is something else: that has been reported, and the rest goes on. */
+const char *text_at(const json_t *list, size_t i);
+bool list_holds(const json_t *list, const char *text);
+/* How many elements, up to and with i, are the same as that one. */
+int32_t times_listed(const json_t *list, size_t i);
+
 /* --- army lists ---------------------------------------------------------------------------------- */
 
 /* The shape that lists of all systems share. `list` is empty (root NULL) if false is returned. */
@@ -108,6 +114,10 @@ char *army_canonical(const struct army_list *list);
 size_t army_units(const struct army_list *list);
 const json_t *army_unit(const struct army_list *list, size_t unit);
 int32_t unit_count(const json_t *unit); /* at least 1 */
+/* The entry of the catalogue that a unit of a list, or a figure of a scenario, is made after; NULL: none. */
+const json_t *unit_profile(const struct catalogue *c, const json_t *unit);
+/* Reports figures above a limit. */
+void figures_within(int64_t figures, int32_t most, struct trail at, struct problems *problems);
 /* Sum of the `cost` of a list of ids, looked up in the sections; unknown ones cost nothing. */
 int64_t cost_of_ids(const struct catalogue *c, const char *const *sections, const json_t *ids);
 /* Reports a cost above the budget, and returns it cut to int32. Budget 0: the list's own; that missing: none.

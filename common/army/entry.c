@@ -51,13 +51,29 @@ const char *catalogue_word(const json_t *entry, const char *key, const char *oth
 
 bool catalogue_lists(const json_t *entry, const char *key, const char *text)
 {
-    const json_t *list = json_object_get(entry, key);
+    return list_holds(json_object_get(entry, key), text);
+}
 
-    for (size_t i = 0; i < json_array_size(list); i++) {
-        const char *element = json_string_value(json_array_get(list, i));
+const char *text_at(const json_t *list, size_t i)
+{
+    const char *text = json_string_value(json_array_get(list, i));
 
-        if (element && strcmp(element, text) == 0)
+    return text ? text : "";
+}
+
+bool list_holds(const json_t *list, const char *text)
+{
+    for (size_t i = 0; i < json_array_size(list); i++)
+        if (strcmp(text_at(list, i), text) == 0)
             return true;
-    }
     return false;
+}
+
+int32_t times_listed(const json_t *list, size_t i)
+{
+    int32_t times = 0;
+
+    for (size_t k = 0; k <= i; k++)
+        times += strcmp(text_at(list, k), text_at(list, i)) == 0;
+    return times;
 }

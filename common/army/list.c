@@ -45,6 +45,11 @@ int32_t unit_count(const json_t *unit)
     return count < 1 ? 1 : count;
 }
 
+const json_t *unit_profile(const struct catalogue *c, const json_t *unit)
+{
+    return catalogue_entry(c, "profiles", catalogue_word(unit, "profile", ""));
+}
+
 static const char *unit_name(const struct army_list *list, size_t unit)
 {
     return catalogue_word(army_unit(list, unit), "name", NULL);
@@ -68,16 +73,22 @@ static void check_names(const struct army_list *list, struct trail units, struct
     }
 }
 
+void figures_within(int64_t figures, int32_t most, struct trail at, struct problems *problems)
+{
+    int64_t over = figures - most;
+
+    if (over > 0)
+        problem_add(problems, at, "", "army.too_many_figures", "",
+                    over > INT32_MAX ? INT32_MAX : (int32_t)over);
+}
+
 static void check_figures(const struct army_list *list, struct trail units, struct problems *problems)
 {
     int64_t figures = 0;
 
     for (size_t i = 0; i < army_units(list); i++)
         figures += unit_count(army_unit(list, i));
-    if (figures > ARMY_FIGURES_MAX)
-        problem_add(problems, units, "", "army.too_many_figures", "",
-                    figures - ARMY_FIGURES_MAX > INT32_MAX ? INT32_MAX
-                                                           : (int32_t)(figures - ARMY_FIGURES_MAX));
+    figures_within(figures, ARMY_FIGURES_MAX, units, problems);
 }
 
 bool army_check(const struct catalogue *c, const struct army_list *list, struct trail at,
@@ -131,12 +142,8 @@ int64_t cost_of_ids(const struct catalogue *c, const char *const *sections, cons
 {
     int64_t sum = 0;
 
-    for (size_t i = 0; i < json_array_size(ids); i++) {
-        const char *id = json_string_value(json_array_get(ids, i));
-
-        if (id)
-            sum += catalogue_number(catalogue_find(c, sections, id), "cost", 0);
-    }
+    for (size_t i = 0; i < json_array_size(ids); i++)
+        sum += catalogue_number(catalogue_find(c, sections, text_at(ids, i)), "cost", 0);
     return sum;
 }
 

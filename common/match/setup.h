@@ -47,7 +47,9 @@ angle setup_facing(const json_t *degrees);
 void setup_zone(const struct muster *m, int32_t side, struct zone *zone);
 bool setup_named_zone(const struct muster *m, const char *id, struct zone *zone);
 enum table_edge setup_edge(const struct muster *m, int32_t side);
-enum table_edge edge_from_word(const char *word);
+/* By number of the edge, ended by NULL. */
+extern const char *const edge_words[];
+enum table_edge edge_from_word(const char *word); /* the near one if it is none of them */
 struct clock_setting setup_clock(const struct muster *m);
 /* The figure of the scenario with that id, -1 if there is none. */
 int32_t setup_figure(const struct muster *m, const char *id);

@@ -47,9 +47,10 @@ void setup_zone(const struct muster *m, int32_t side, struct zone *zone)
 }
 
 /* The index of the element with that id, -1 if there is none. */
+/* No id names nothing, also where something has none. */
 static int32_t find_id(const json_t *list, const char *id)
 {
-    for (size_t i = 0; i < json_array_size(list); i++) {
+    for (size_t i = 0; *id && i < json_array_size(list); i++) {
         if (strcmp(catalogue_word(json_array_get(list, i), "id", ""), id) == 0)
             return (int32_t)i;
     }
@@ -72,13 +73,15 @@ int32_t setup_figure(const struct muster *m, const char *id)
     return find_id(json_object_get(m->scenario, "figures"), id);
 }
 
+const char *const edge_words[] = {
+    [EDGE_NEAR] = "south", [EDGE_RIGHT] = "east", [EDGE_FAR] = "north", [EDGE_LEFT] = "west", NULL};
+
 enum table_edge edge_from_word(const char *word)
 {
-    if (strcmp(word, "east") == 0)
-        return EDGE_RIGHT;
-    if (strcmp(word, "north") == 0)
-        return EDGE_FAR;
-    return strcmp(word, "west") == 0 ? EDGE_LEFT : EDGE_NEAR;
+    for (int32_t i = 0; edge_words[i]; i++)
+        if (strcmp(word, edge_words[i]) == 0)
+            return (enum table_edge)i;
+    return EDGE_NEAR;
 }
 
 enum table_edge setup_edge(const struct muster *m, int32_t side)

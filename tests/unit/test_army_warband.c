@@ -55,6 +55,18 @@ static void as_many_spells_as_the_level(void **state)
     expect_problem(&problems, "/units/0/count", "W14.1-f", "warband.wrong_initiates");
 }
 
+/* RULE("W14.1-b"): a spell is known once; what is no text is reported, and harms nothing else. */
+static void no_spell_is_listed_twice(void **state)
+{
+    (void)state;
+    check("{\"profile\":\"mage\",\"spells\":[\"chill\",\"chill\"]}");
+    expect_problem(&problems, "/units/0/spells/1", "W14.1-b", "warband.spell_twice");
+    memset(&problems, 0, sizeof problems);
+    check("{\"profile\":\"mage\",\"spells\":[5,\"chill\"]}");
+    expect_problem(&problems, "/units/0/spells/0", "", "json.wrong_type");
+    expect_count(&problems, 1);
+}
+
 /* RULE("W14.4-a"), RULE("W14.4-b"): each school and the one four places farther, in one army */
 static void opposed_schools_do_not_meet(void **state)
 {
@@ -85,6 +97,7 @@ int main(void)
         TEST(costs_are_those_of_the_rule),
         TEST(one_general_and_twenty_figures_a_unit),
         TEST(as_many_spells_as_the_level),
+        TEST(no_spell_is_listed_twice),
         TEST(opposed_schools_do_not_meet),
     };
 

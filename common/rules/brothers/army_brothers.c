@@ -3,45 +3,26 @@
 
 #include "common/rules/brothers/brothers.h"
 
-#include <string.h>
-
 const char *const brothers_equipment[] = {"weapons", "shooters", "shields", "armour", "objects", NULL};
 static const char *const roles_section[] = {"roles", NULL};
 static const char *const skills_section[] = {"skills", NULL};
-
-static const json_t *profile_of(const struct catalogue *c, const json_t *unit)
-{
-    return catalogue_entry(c, "profiles", catalogue_word(unit, "profile", ""));
-}
 
 /* RULE("F15.2-a"): kits may be changed; what the unit states stands for what the profile has. */
 const json_t *brothers_unit_value(const struct catalogue *c, const json_t *unit, const char *key)
 {
     const json_t *own = json_object_get(unit, key);
 
-    return own ? own : json_object_get(profile_of(c, unit), key);
-}
-
-static const char *text_at(const json_t *list, size_t i)
-{
-    const char *text = json_string_value(json_array_get(list, i));
-
-    return text ? text : "";
+    return own ? own : json_object_get(unit_profile(c, unit), key);
 }
 
 bool brothers_unit_lists(const struct catalogue *c, const json_t *unit, const char *key, const char *text)
 {
-    const json_t *list = brothers_unit_value(c, unit, key);
-
-    for (size_t i = 0; i < json_array_size(list); i++)
-        if (strcmp(text_at(list, i), text) == 0)
-            return true;
-    return false;
+    return list_holds(brothers_unit_value(c, unit, key), text);
 }
 
 int32_t brothers_characteristic(const struct catalogue *c, const json_t *unit, const char *key)
 {
-    return catalogue_number(json_object_get(unit, key) ? unit : profile_of(c, unit), key, 1);
+    return catalogue_number(json_object_get(unit, key) ? unit : unit_profile(c, unit), key, 1);
 }
 
 bool brothers_is_gun(const struct catalogue *c, const char *id)
@@ -152,10 +133,9 @@ static void check_skills(const struct catalogue *c, const json_t *unit, struct t
     bool caster = brothers_unit_lists(c, unit, "roles", "caster");
 
     for (size_t i = 0; i < json_array_size(skills); i++)
-        for (size_t k = 0; k < i; k++)
-            if (strcmp(text_at(skills, i), text_at(skills, k)) == 0) /* RULE("F15.3-a"): each once */
-                problem_add(problems, trail_index(trail_key(at, "skills"), (int32_t)i), "F15.3-a",
-                            "brothers.skill_twice", text_at(skills, i), 0);
+        if (times_listed(skills, i) > 1) /* RULE("F15.3-a"): each once */
+            problem_add(problems, trail_index(trail_key(at, "skills"), (int32_t)i), "F15.3-a",
+                        "brothers.skill_twice", text_at(skills, i), 0);
     if (brothers_unit_lists(c, unit, "skills", "adept") && !caster)
         problem_add(problems, trail_key(at, "skills"), RULE("F15.3-j"), "brothers.casters_only", "adept", 0);
     if (caster != (json_array_size(spells) > 0) || json_array_size(spells) > 6)

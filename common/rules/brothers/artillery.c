@@ -191,13 +191,13 @@ void brothers_turn_piece_suggest(const struct match *m, const struct decision *d
 
         if (TURN_COST + extra_for_turn(m, f->v[V_PIECE], at) > brothers_pa_left(m, f->v[V_FIGURE]))
             continue;
-        suggest_begin(s, d->option[i].label,
-                      brothers_value(m, d->option[i].id) / 10 -
-                          (brothers_distance(m, f->v[V_PIECE], d->option[i].id) >
-                                   brothers_at(m, f->v[V_PIECE])->thing.range
-                               ? 1000
-                               : 0));
-        suggest_item(s, d->option[i].id, 0);
+        if (!suggest_option(s, &d->option[i],
+                            brothers_value(m, d->option[i].id) / 10 -
+                                (brothers_distance(m, f->v[V_PIECE], d->option[i].id) >
+                                         brothers_at(m, f->v[V_PIECE])->thing.range
+                                     ? 1000
+                                     : 0)))
+            return;
         suggest_arg(s, "target", ARG_FIGURE, d->option[i].id);
     }
     suggest_begin(s, "brothers.suggest.piece_ahead", -500);

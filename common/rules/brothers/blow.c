@@ -212,8 +212,8 @@ void brothers_rider_or_mount_suggest(const struct match *m, const struct decisio
         const struct option *o = &d->option[i];
 
         count_choice(m, o->id, &harm);
-        suggest_begin(s, o->label, brothers_harm_worth(m, o->figure, &harm));
-        suggest_item(s, o->id, 0);
+        if (!suggest_option(s, o, brothers_harm_worth(m, o->figure, &harm)))
+            return;
         suggest_arg(s, "figure", ARG_FIGURE, o->figure);
     }
 }

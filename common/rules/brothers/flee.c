@@ -77,8 +77,8 @@ void brothers_free_attack_suggest(const struct match *m, const struct decision *
         struct brothers_bout b = brothers_bout(m, d->option[i].id, d->figure);
 
         b.guard = GUARD_FLEEING;
-        suggest_begin(s, d->option[i].label, brothers_bout_worth(m, &b));
-        suggest_item(s, d->option[i].id, 0);
+        if (!suggest_option(s, &d->option[i], brothers_bout_worth(m, &b)))
+            return;
         suggest_arg(s, "figure", ARG_FIGURE, d->option[i].id);
     }
 }

@@ -81,13 +81,11 @@ void brothers_muster_side(struct match *m, const struct muster *muster, int32_t 
 {
     struct brothers_side *own = brothers_side_at(m, side);
     const json_t *special = json_object_get(muster->scenario, "special");
-    struct zone zone;
 
     own->budget = muster->points;
     own->home_edge = (int32_t)setup_edge(muster, side);
     own->exit_edge = -1;
     own->rolled_edges = strcmp(catalogue_word(special, "edges", "fixed"), "roll") == 0;
     own->attacks = catalogue_number(special, "attacker", 0) == side;
-    setup_zone(muster, side, &zone);
-    zone_keep(&own->zone, &zone);
+    zone_keep_home(&own->zone, muster, side);
 }

@@ -1,6 +1,7 @@
 /* Entering contact (F3.4.5): where the newcomer stands, whether the other turns, and what he may do about it.
  */
 #include "common/rules/brothers/asks.h"
+#include "common/rules/shared/options.h"
 
 enum { V_FIGURE, V_ENEMY, V_LEFT, V_OTHERS };
 enum { STEP_ARRIVE, STEP_SPOT, STEP_TURN, STEP_TURNED, STEP_WINDOW, STEP_END };
@@ -55,9 +56,8 @@ void brothers_spot_suggest(const struct match *m, const struct decision *d, stru
     for (int32_t i = 0; i < d->option_count; i++) {
         int32_t arc = (int32_t)brothers_arc_of(&brothers_stand(m, enemy)->place, d->option[i].at);
 
-        if (!suggest_begin(s, d->option[i].label, 50 * arc)) /* the back is best: F4.1.1-f */
+        if (!suggest_option(s, &d->option[i], 50 * arc)) /* the back is best: F4.1.1-f */
             return;
-        suggest_item(s, d->option[i].id, 0);
     }
 }
 

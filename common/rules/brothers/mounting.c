@@ -1,5 +1,6 @@
 /* Getting on and off a mount, in peace or in haste (F10.2.2-n, F10.2.2-o). */
 #include "common/rules/brothers/asks.h"
+#include "common/rules/shared/options.h"
 
 enum { V_FIGURE, V_MOUNT, V_UNUSED, V_DIRECTION };
 enum { SPOTS = 8 };
@@ -85,9 +86,8 @@ void brothers_dismount_suggest(const struct match *m, const struct decision *d, 
     for (int32_t i = 0; i < d->option_count; i++) {
         int32_t worth = enemy < 0 ? 0 : distance(d->option[i].at, brothers_point(m, enemy)) / 1000;
 
-        if (!suggest_begin(s, d->option[i].label, worth))
+        if (!suggest_option(s, &d->option[i], worth))
             return;
-        suggest_item(s, d->option[i].id, 0);
     }
 }
 

@@ -1,6 +1,7 @@
 /* From catalogue, bands and scenario to figures: who comes to the table, with what. */
 #include "common/match/setup.h"
 #include "common/rules/brothers/things.h"
+#include "common/rules/shared/enrol.h"
 #include "common/rules/shared/names.h"
 
 #include <stdio.h>
@@ -16,13 +17,6 @@ struct mustering {
 static const struct catalogue *catalogue_of(const struct mustering *w)
 {
     return &w->from->catalogue;
-}
-
-static const char *text_at(const json_t *list, size_t i)
-{
-    const char *text = json_string_value(json_array_get(list, i));
-
-    return text ? text : "";
 }
 
 /* --- how many --------------------------------------------------------------------------------- */
@@ -60,7 +54,7 @@ void brothers_count(const struct muster *muster, int32_t *figures, int32_t *unit
 
     *figures = *units = 0;
     for (int32_t side = 0; side < muster->sides; side++)
-        for (size_t i = 0; muster->list[side].root && i < army_units(&muster->list[side]); i++) {
+        for (size_t i = 0; i < army_units(&muster->list[side]); i++) {
             const json_t *unit = army_unit(&muster->list[side], i);
 
             *figures += unit_count(unit) * figures_of(&muster->catalogue, unit);
@@ -84,15 +78,9 @@ static int32_t new_figure(struct mustering *w, int32_t side, const char *name, c
 {
     struct match *m = w->m;
     int32_t i = w->next++;
-    struct figure *f = figure_at(m, i);
     struct brothers_figure *own = brothers_at(m, i);
 
-    *f = (struct figure){.unit = w->unit,
-                         .side = side,
-                         .fate = FATE_RESERVE,
-                         .seen_by = side >= 0 ? 1 << side : (1 << m->state->sides) - 1,
-                         .name = state_add_name(m->state, name),
-                         .sort = state_add_name(m->state, sort)};
+    enrol_figure(m, i, w->unit, side, name, sort);
     own->sort = kind;
     own->mount = own->rider = own->holder = own->carries = own->carried_by = own->rout_cause = -1;
     own->first_item = own->next_item = -1;
@@ -223,19 +211,16 @@ static void equip(struct mustering *w, int32_t fighter, const json_t *kit, const
 
     for (size_t i = 0; i < json_array_size(kit); i++) {
         const char *id = text_at(kit, i);
-        int32_t number = 1;
 
-        for (size_t k = 0; k < i; k++)
-            number += strcmp(text_at(kit, k), id) == 0;
         if (brothers_is_gun(catalogue_of(w), id))
             new_piece(w, side, id, name);
         else if (strcmp(id, "bayonet") == 0)
             bayonets++;
         else {
-            int32_t item = new_item(w, side, fighter, name, id, number);
+            int32_t item = new_item(w, side, fighter, name, id, times_listed(kit, i));
 
             if (brothers_at(w->m, item)->thing.what == THING_BAG)
-                new_heap(w, item, name, id, number);
+                new_heap(w, item, name, id, times_listed(kit, i));
         }
     }
     for (int32_t i = brothers_next_item(w->m, fighter, -1); i >= 0 && bayonets > 0;
@@ -319,10 +304,10 @@ static void muster_band(struct mustering *w, int32_t side)
 {
     const struct army_list *list = &w->from->list[side];
     struct brothers_side *own = brothers_side_at(w->m, side);
-    int32_t leading = list->root ? brothers_leading_unit(catalogue_of(w), list) : -1;
+    int32_t leading = brothers_leading_unit(catalogue_of(w), list);
 
     own->leader = own->body = own->exit_edge = -1;
-    for (size_t u = 0; list->root && u < army_units(list); u++) {
+    for (size_t u = 0; u < army_units(list); u++) {
         const json_t *unit = army_unit(list, u);
         int32_t count = unit_count(unit);
 
@@ -353,7 +338,7 @@ static void put_brought(struct mustering *w, int32_t i, const json_t *from)
     struct point point = setup_point(w->from, at);
 
     figure_at(w->m, i)->fate = FATE_IN_PLAY;
-    figure_at(w->m, i)->seen_by = (1 << w->m->state->sides) - 1;
+    figure_at(w->m, i)->seen_by = seen_by_all(w->m);
     if (brothers_at(w->m, i)->sort == SORT_ITEM)
         brothers_lay_down(w->m, i, point);
     else
@@ -368,8 +353,7 @@ static void muster_brought(struct mustering *w)
     for (size_t i = 0; i < json_array_size(list); i++) {
         const json_t *from = json_array_get(list, i);
         int32_t side = catalogue_number(from, "side", -1), figure;
-        const char *name =
-            catalogue_word(json_object_get(from, "name"), "en", catalogue_word(from, "id", ""));
+        const char *name = brought_name(from);
         const char *sort = catalogue_word(from, "sort", "chest");
 
         if (json_object_get(from, "profile")) {

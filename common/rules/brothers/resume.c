@@ -2,8 +2,6 @@
 #include "common/rules/brothers/brothers.h"
 #include "common/rules/shared/start.h"
 
-#include <string.h>
-
 /* Everybody on the table has a coin, unless the file has spent it; things follow who has them. */
 static void make_ready(struct match *m)
 {
@@ -56,34 +54,34 @@ static void open_activations(struct match *m, int32_t first, int32_t figure)
 bool brothers_resume_at(struct match *m, const json_t *start, struct problems *problems)
 {
     static const char *const keys[] = {"turn", "phase", "first", "initiative", "activating", NULL};
-    const char *phase = catalogue_word(start, "phase", "activations");
-    const char *first = catalogue_word(start, "first", "A"), *who = catalogue_word(start, "activating", NULL);
-    int32_t side = side_named(m, first), figure = figure_named(m, who);
+    static const char *const phases[] = {"initiative", "activations", "end", NULL};
+    int32_t phase = PHASE_ACTIVATIONS - PHASE_INITIATIVE, first = 0, initiative, figure = -1;
 
-    if (!start_keys_known(start, keys, "brothers.start.unknown_key", problems))
+    if (!start_keys_known(start, keys, problems) || !start_side(m, start, "first", &first, problems) ||
+        !start_figure(m, start, "activating", &figure, problems) ||
+        !start_phase(start, phases, &phase, problems))
         return false;
-    if (side < 0 || (who && (figure < 0 || !brothers_in_play(m, figure)))) {
-        problem_add(problems, below_start(side < 0 ? "first" : "activating"), "", "brothers.start.nobody",
-                    side < 0 ? first : who, 0);
+    initiative = first;
+    if (!start_side(m, start, "initiative", &initiative, problems))
         return false;
-    }
-    brothers_of(m)->initiative = side_named(m, catalogue_word(start, "initiative", first));
+    if (figure >= 0 && !brothers_in_play(m, figure))
+        return start_nobody(start, "activating", problems);
+    brothers_of(m)->initiative = initiative;
     m->state->turn = catalogue_number(start, "turn", 1);
     brothers_deck_start(m, false); /* in order: no dice are rolled here */
     make_ready(m);
-    if (strcmp(phase, "activations") == 0) {
-        m->state->phase = PHASE_ACTIVATIONS;
-        open_activations(m, side, figure);
-    } else if (strcmp(phase, "initiative") == 0) {
+    m->state->phase = PHASE_END;
+    switch (phase + PHASE_INITIATIVE) {
+    case PHASE_INITIATIVE:
         m->state->turn--;
-        m->state->phase = PHASE_END;
         flow_open(m, P_GAME, 1);
-    } else if (strcmp(phase, "end") == 0) {
-        m->state->phase = PHASE_END;
+        break;
+    case PHASE_ACTIVATIONS:
+        m->state->phase = PHASE_ACTIVATIONS;
+        open_activations(m, first, figure);
+        break;
+    default:
         open_turn(m, 2);
-    } else {
-        problem_add(problems, below_start("phase"), "", "brothers.start.no_such_phase", phase, 0);
-        return false;
     }
     return true;
 }

@@ -1,5 +1,7 @@
 /* Before the first turn (F16.1): jokers, edges, deployment, kit. */
+#include "common/match/setup.h"
 #include "common/rules/brothers/asks.h"
+#include "common/rules/shared/options.h"
 
 enum { STEP_BEGIN, STEP_JOKER, STEP_EDGES, STEP_CHOSEN, STEP_DEPLOY, STEP_COLUMN_DONE, STEP_KIT, STEP_READY };
 
@@ -19,9 +21,8 @@ void brothers_joker_describe(const struct match *m, int32_t side, struct decisio
 static void suggest_all(const struct decision *d, struct suggestions *s)
 {
     for (int32_t i = 0; i < d->option_count; i++) {
-        if (!suggest_begin(s, d->option[i].label, 0))
+        if (!suggest_option(s, &d->option[i], 0))
             return;
-        suggest_item(s, d->option[i].id, 0);
     }
 }
 
@@ -56,14 +57,13 @@ static bool long_edges_are_near_and_far(const struct match *m)
 /* The long edges, or the short ones for the column of an ambush. */
 void brothers_edge_describe(const struct match *m, int32_t side, struct decision *d)
 {
-    static const char *const tag[] = {"south", "east", "north", "west"};
     static const char *const label[] = {"brothers.edge.south", "brothers.edge.east", "brothers.edge.north",
                                         "brothers.edge.west"};
     bool shorter = brothers_of(m)->scenario == SCENARIO_AMBUSH && brothers_side_at(m, side)->attacks;
     int32_t first = long_edges_are_near_and_far(m) != shorter ? EDGE_NEAR : EDGE_RIGHT;
 
     for (int32_t edge = first; edge < 4; edge += 2) {
-        struct option *o = decision_option(d, tag[edge], label[edge]);
+        struct option *o = decision_option(d, edge_words[edge], label[edge]);
 
         o->id = edge;
     }

@@ -1,5 +1,6 @@
 /* F6: whom a spell may be cast at, the JS, and the procedure of casting and memorising. */
 #include "common/rules/brothers/fight.h"
+#include "common/rules/shared/options.h"
 
 enum { SEEK_COST = 2, CONCENTRATE_COST = 2, COVER_MALUS = -2, MIST_MALUS = -3 };
 
@@ -358,9 +359,9 @@ void brothers_casting_suggest(const struct match *m, const struct decision *d, s
         struct brothers_casting c = casting_of(flow_top(m));
 
         c.concentrate = d->option[i].id;
-        suggest_begin(s, d->option[i].label,
-                      brothers_casting_worth(m, &c) - WORTH_OF_PA * CONCENTRATE_COST * c.concentrate);
-        suggest_item(s, d->option[i].id, 0);
+        if (!suggest_option(s, &d->option[i],
+                            brothers_casting_worth(m, &c) - WORTH_OF_PA * CONCENTRATE_COST * c.concentrate))
+            return;
         suggest_arg(s, "bonus", ARG_NUMBER, c.concentrate);
     }
 }

@@ -1,5 +1,6 @@
 /* What is asked during a Strike: extras and weapons, the defender's weapons, what to do about a natural 0. */
 #include "common/rules/brothers/strike.h"
+#include "common/rules/shared/options.h"
 
 /* A point of damage bought is a PA that cannot be used otherwise: about this much, in hundredths of a point.
  */
@@ -56,8 +57,8 @@ void brothers_strike_suggest(const struct match *m, const struct decision *d, st
     for (int32_t i = 0; i < d->option_count; i++) {
         struct brothers_bout b = bout_with(m, 0, d->option[i].id);
 
-        suggest_begin(s, d->option[i].label, brothers_bout_worth(m, &b) - WORTH_OF_PA * HARD_COST * b.hard);
-        suggest_item(s, d->option[i].id, 0);
+        if (!suggest_option(s, &d->option[i], brothers_bout_worth(m, &b) - WORTH_OF_PA * HARD_COST * b.hard))
+            return;
         if (b.hard > 0)
             suggest_arg(s, "degc", ARG_NUMBER, b.hard);
     }
@@ -93,8 +94,8 @@ void brothers_defence_suggest(const struct match *m, const struct decision *d, s
     for (int32_t i = 0; i < d->option_count; i++) {
         struct brothers_bout b = bout_with(m, 1, d->option[i].id);
 
-        suggest_begin(s, d->option[i].label, -brothers_bout_worth(m, &b));
-        suggest_item(s, d->option[i].id, 0);
+        if (!suggest_option(s, &d->option[i], -brothers_bout_worth(m, &b)))
+            return;
     }
 }
 

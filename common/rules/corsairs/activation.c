@@ -333,8 +333,8 @@ void suggest_point_gun(const struct match *m, const struct decision *d, struct s
     for (int32_t i = 0; i < d->option_count; i++) {
         length away = stand_distance(table_of(m), d->figure, d->option[i].id);
 
-        suggest_begin(s, d->option[i].label, 200 - away / CENTIMETRE);
-        suggest_item(s, d->option[i].id, 0);
+        if (!suggest_option(s, &d->option[i], 200 - away / CENTIMETRE))
+            return;
         suggest_arg(s, "target", ARG_FIGURE, d->option[i].id);
     }
 }

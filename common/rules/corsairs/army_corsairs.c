@@ -2,18 +2,12 @@
 #include "common/rules/corsairs/army_corsairs.h"
 
 #include <stdio.h>
-#include <string.h>
 
 const char *const corsairs_equipment[] = {"weapons", "armour", "objects", NULL};
 
-static const json_t *profile_of(const struct catalogue *c, const json_t *unit)
-{
-    return catalogue_entry(c, "profiles", catalogue_word(unit, "profile", ""));
-}
-
 int32_t corsairs_class(const struct catalogue *c, const json_t *unit)
 {
-    return catalogue_number(profile_of(c, unit), "class", 1);
+    return catalogue_number(unit_profile(c, unit), "class", 1);
 }
 
 /* C11-a: class and equipment. */
@@ -28,22 +22,14 @@ int64_t corsairs_cost(const struct catalogue *c, const json_t *unit)
 
 bool corsairs_trait(const struct catalogue *c, const json_t *unit, const char *trait)
 {
-    return catalogue_lists(unit, "traits", trait) || catalogue_lists(profile_of(c, unit), "traits", trait);
-}
-
-/* "" where the list has something else than a text: that has been reported, and the rest goes on. */
-static const char *id_at(const json_t *ids, size_t i)
-{
-    const char *id = json_string_value(json_array_get(ids, i));
-
-    return id ? id : "";
+    return catalogue_lists(unit, "traits", trait) || catalogue_lists(unit_profile(c, unit), "traits", trait);
 }
 
 /* The lowest `move` among those of a list of ids, or what was lowest before. */
 static int32_t lowest_move(const struct catalogue *c, const char *section, const json_t *ids, int32_t lowest)
 {
     for (size_t i = 0; i < json_array_size(ids); i++) {
-        int32_t move = catalogue_number(catalogue_entry(c, section, id_at(ids, i)), "move", lowest);
+        int32_t move = catalogue_number(catalogue_entry(c, section, text_at(ids, i)), "move", lowest);
 
         if (move < lowest)
             lowest = move;
@@ -53,7 +39,7 @@ static int32_t lowest_move(const struct catalogue *c, const char *section, const
 
 int32_t corsairs_move(const struct catalogue *c, const json_t *unit)
 {
-    const json_t *profile = profile_of(c, unit);
+    const json_t *profile = unit_profile(c, unit);
     int32_t move = catalogue_number(profile, "move", 20);
 
     move = lowest_move(c, "traits", json_object_get(profile, "traits"), move);
@@ -78,15 +64,6 @@ int32_t corsairs_leader(const struct catalogue *c, const struct army_list *list)
 
 /* --- one character ------------------------------------------------------------------------------- */
 
-static int32_t times_listed(const json_t *ids, size_t up_to, const char *id)
-{
-    int32_t n = 0;
-
-    for (size_t i = 0; i <= up_to; i++)
-        n += strcmp(id_at(ids, i), id) == 0;
-    return n;
-}
-
 /* A two-handed firearm; a musket with or without bayonet is one, too. */
 static bool long_gun(const struct catalogue *c, const char *id)
 {
@@ -103,7 +80,7 @@ static void check_equipment(const struct catalogue *c, const json_t *unit, struc
 
     at = trail_key(at, "equipment");
     for (size_t i = 0; i < json_array_size(ids); i++) {
-        const char *id = id_at(ids, i);
+        const char *id = text_at(ids, i);
         const json_t *item = catalogue_find(c, corsairs_equipment, id);
         struct trail here = trail_index(at, (int32_t)i);
         int32_t most = catalogue_number(item, "most", 1);
@@ -113,9 +90,9 @@ static void check_equipment(const struct catalogue *c, const json_t *unit, struc
         if (most == 0)
             problem_add(problems, here, catalogue_word(item, "rule", "C11-a"), "corsairs.only_in_scenarios",
                         id, 0);
-        else if (times_listed(ids, i, id) > most)
+        else if (times_listed(ids, i) > most)
             problem_add(problems, here, catalogue_word(item, "rule", "C1-a"), "corsairs.too_many_of_it", id,
-                        times_listed(ids, i, id) - most);
+                        times_listed(ids, i) - most);
         else if (long_gun(c, id) && ++long_guns > 1)
             problem_add(problems, here, "C1-a", "corsairs.second_long_gun", id, long_guns - 1);
     }
@@ -128,7 +105,7 @@ static void check_traits(const struct catalogue *c, const json_t *unit, struct t
 
     at = trail_key(at, "traits");
     for (size_t i = 0; i < json_array_size(ids); i++) {
-        const char *id = id_at(ids, i);
+        const char *id = text_at(ids, i);
         const json_t *trait = catalogue_entry(c, "traits", id);
 
         if (!trait)
@@ -136,7 +113,7 @@ static void check_traits(const struct catalogue *c, const json_t *unit, struct t
         if (!catalogue_flag(trait, "choice"))
             problem_add(problems, trail_index(at, (int32_t)i), catalogue_word(trait, "rule", ""),
                         "corsairs.trait_of_profiles", id, 0);
-        else if (times_listed(ids, i, id) > 1)
+        else if (times_listed(ids, i) > 1)
             problem_add(problems, trail_index(at, (int32_t)i), catalogue_word(trait, "rule", ""),
                         "corsairs.trait_twice", id, 0);
     }
@@ -146,7 +123,7 @@ static void check_traits(const struct catalogue *c, const json_t *unit, struct t
 static void check_mounted(const struct catalogue *c, const json_t *unit, struct trail at,
                           struct problems *problems)
 {
-    if (catalogue_flag(profile_of(c, unit), "mounted"))
+    if (catalogue_flag(unit_profile(c, unit), "mounted"))
         problem_add(problems, trail_key(at, "profile"), "C1-h", "corsairs.mounted",
                     catalogue_word(unit, "profile", ""), 0);
 }
@@ -222,7 +199,6 @@ int32_t corsairs_check_army(const struct catalogue *c, const struct army_list *l
         check_traits(c, unit, at, problems);
         check_rank(c, unit, &crew, at, problems);
     }
-    if (crew.characters > CREW_MAX)
-        problem_add(problems, units, "", "army.too_many_figures", "", at_most(crew.characters - CREW_MAX));
+    figures_within(crew.characters, CREW_MAX, units, problems);
     return cost_within(crew.cost, list, points, "C11-a", units, problems);
 }

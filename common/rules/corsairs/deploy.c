@@ -86,8 +86,8 @@ void fallback_leader(const struct match *m, const struct decision *d, struct ans
 void suggest_leader(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     for (int32_t i = 0; i < d->option_count; i++) {
-        suggest_begin(s, d->option[i].label, character_at(m, d->option[i].id)->cuirass ? 10 : 0);
-        suggest_item(s, d->option[i].id, 0);
+        if (!suggest_option(s, &d->option[i], character_at(m, d->option[i].id)->cuirass ? 10 : 0))
+            return;
         suggest_arg(s, "figure", ARG_FIGURE, d->option[i].id);
     }
 }

@@ -366,8 +366,8 @@ static int32_t best_fight(const struct match *m, int32_t figure, int32_t slot)
 void suggest_weapon(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     for (int32_t i = 0; i < d->option_count; i++) {
-        suggest_begin(s, d->option[i].label, best_fight(m, d->figure, d->option[i].id - 1));
-        suggest_item(s, d->option[i].id, 0);
+        if (!suggest_option(s, &d->option[i], best_fight(m, d->figure, d->option[i].id - 1)))
+            return;
     }
 }
 
@@ -412,9 +412,10 @@ void describe_strike(const struct match *m, int32_t side, struct decision *d)
 void suggest_strike(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     for (int32_t i = 0; i < d->option_count; i++) {
-        suggest_begin(s, d->option[i].label,
-                      worth_of_fight(m, d->figure, character_at(m, d->figure)->in_hand, d->option[i].id));
-        suggest_item(s, d->option[i].id, 0);
+        if (!suggest_option(
+                s, &d->option[i],
+                worth_of_fight(m, d->figure, character_at(m, d->figure)->in_hand, d->option[i].id)))
+            return;
         suggest_arg(s, "target", ARG_FIGURE, d->option[i].id);
     }
 }

@@ -6,6 +6,7 @@
 #include "common/rules/corsairs/corsairs.h"
 #include "common/rules/corsairs/objects.h"
 #include "common/rules/corsairs/terrain.h"
+#include "common/rules/shared/enrol.h"
 #include "common/rules/shared/names.h"
 #include "common/rules/shared/words.h"
 
@@ -113,22 +114,10 @@ static int32_t new_figure(struct match *m, int32_t *next, int32_t side, const ch
                           struct base base)
 {
     int32_t i = (*next)++;
-    struct figure *f = figure_at(m, i);
-    struct unit *u = unit_at(m, i);
-    struct stand *s = table_stand(table_of(m), i);
+    const struct figure *f = enrol_figure(m, i, i, side, name, sort);
 
-    f->unit = i;
-    f->side = side;
-    f->fate = FATE_RESERVE;
-    f->seen_by = side >= 0 ? 1 << side : (1 << m->state->sides) - 1;
-    f->name = state_add_name(m->state, name);
-    f->sort = state_add_name(m->state, sort);
-    *u = (struct unit){.side = side, .first = i, .count = 1, .name = f->name, .commander = -1};
-    s->base = base;
-    s->height = FIGURE_HEIGHT;
-    s->side = side >= 0 ? side : NOTHING;
-    s->unit = i;
-    s->aboard = NOBODY;
+    *unit_at(m, i) = (struct unit){.side = side, .first = i, .count = 1, .name = f->name, .commander = -1};
+    enrol_stand(m, i, base, FIGURE_HEIGHT);
     blank(character_at(m, i));
     return i;
 }
@@ -191,7 +180,7 @@ static void equip(struct match *m, const struct muster *muster, int32_t *next, i
                   const json_t *equipment)
 {
     for (size_t i = 0; i < json_array_size(equipment); i++) {
-        const char *id = json_string_value(json_array_get(equipment, i));
+        const char *id = text_at(equipment, i);
 
         if (catalogue_entry(&muster->catalogue, "armour", id))
             character_at(m, figure)->cuirass = 1; /* RULE("C7-d") */
@@ -231,7 +220,7 @@ static void muster_crew(struct match *m, const struct muster *muster, int32_t *n
 {
     const struct army_list *list = &muster->list[side];
 
-    for (size_t u = 0; list->root && u < army_units(list); u++) {
+    for (size_t u = 0; u < army_units(list); u++) {
         const json_t *unit = army_unit(list, u);
         int32_t count = unit_count(unit);
 
@@ -271,7 +260,7 @@ static int32_t scenario_figure(struct match *m, const struct muster *muster, int
                                const json_t *from)
 {
     int32_t side = catalogue_number(from, "side", -1);
-    const char *name = catalogue_word(json_object_get(from, "name"), "en", catalogue_word(from, "id", ""));
+    const char *name = brought_name(from);
     int32_t i;
 
     if (!json_object_get(from, "profile"))
@@ -286,7 +275,7 @@ static void place_scenario_figure(struct match *m, const struct muster *muster, 
 {
     const json_t *at = json_object_get(from, "at"), *facing = json_object_get(from, "facing");
     const char *aboard = catalogue_word(from, "aboard", "");
-    int32_t boat = *aboard ? setup_figure(muster, aboard) : -1;
+    int32_t boat = setup_figure(muster, aboard);
     struct stand *s = table_stand(table_of(m), figure);
     struct place place = {.facing = facing ? setup_facing(facing) : 0};
     struct base base = s->base;
@@ -302,7 +291,7 @@ static void place_scenario_figure(struct match *m, const struct muster *muster, 
         s->aboard = index[boat];
     table_put_stand(table_of(m), figure, &place, &base);
     figure_at(m, figure)->fate = FATE_IN_PLAY;
-    figure_at(m, figure)->seen_by = (1 << m->state->sides) - 1;
+    figure_at(m, figure)->seen_by = seen_by_all(m);
 }
 
 static void muster_scenario(struct match *m, const struct muster *muster, int32_t *next, int32_t *index)
@@ -321,23 +310,10 @@ static void muster_scenario(struct match *m, const struct muster *muster, int32_
         }
 }
 
-/* The number under which a named zone is kept, -1 if there is none. */
-static int32_t zone_number(struct match *m, const struct muster *muster, const char *id)
-{
-    struct corsairs_match *c = corsairs_of(m);
-    struct zone zone;
-
-    if (!*id || c->zones == ZONES_KEPT || !setup_named_zone(muster, id, &zone))
-        return -1;
-    zone_keep(&c->zone[c->zones], &zone);
-    return c->zones++;
-}
-
 static void muster_objectives(struct match *m, const struct muster *muster, const int32_t *index,
                               struct problems *problems)
 {
     static const char *const kinds[] = {"carry", "escort", "hold", "kill", NULL};
-    static const char *const edges[] = {"south", "east", "north", "west", NULL};
     struct corsairs_match *c = corsairs_of(m);
     const json_t *list = json_object_get(muster->scenario, "objectives");
     struct trail at = trail_key(trail_key(trail_root(), "scenario"), "objectives");
@@ -350,11 +326,11 @@ static void muster_objectives(struct match *m, const struct muster *muster, cons
                               .side = catalogue_number(from, "side", -1),
                               .points = catalogue_number(from, "points", 0),
                               .wins = catalogue_flag(from, "wins"),
-                              .figure = *figure && number >= 0 ? index[number] : -1,
-                              .edge = word_index(edges, catalogue_word(from, "edge", ""), -1),
+                              .figure = number >= 0 ? index[number] : -1,
+                              .edge = word_index(edge_words, catalogue_word(from, "edge", ""), -1),
                               .done_by = -1};
 
-        o.zone = zone_number(m, muster, catalogue_word(from, "zone", ""));
+        o.zone = zone_keep_named(c->zone, &c->zones, ZONES_KEPT, muster, catalogue_word(from, "zone", ""));
         if (c->objectives == OBJECTIVES_MAX) {
             problem_add(problems, trail_index(at, (int32_t)i), "C11-b", "corsairs.too_many_objectives", "",
                         1);
@@ -372,15 +348,12 @@ static void muster_side(struct match *m, const struct muster *muster, int32_t si
     struct corsairs_side *s = corsairs_side_at(m, side);
     const json_t *from = json_array_get(json_object_get(muster->scenario, "sides"), (size_t)side);
     const json_t *boats = json_object_get(from, "aboard");
-    struct zone zone;
 
-    setup_zone(muster, side, &zone);
-    zone_keep(&s->zone, &zone);
+    zone_keep_home(&s->zone, muster, side);
     s->edge = (int32_t)setup_edge(muster, side);
     s->deploys = catalogue_number(from, "deploys", 0);
     for (int32_t i = 0; i < 4; i++) {
-        const char *id = json_string_value(json_array_get(boats, (size_t)i));
-        int32_t boat = id ? setup_figure(muster, id) : -1;
+        int32_t boat = setup_figure(muster, text_at(boats, (size_t)i));
 
         s->aboard[i] = boat >= 0 ? index[boat] : -1;
     }
@@ -461,11 +434,8 @@ static int32_t things_in(const struct catalogue *c, const json_t *equipment)
 {
     int32_t count = 0;
 
-    for (size_t i = 0; i < json_array_size(equipment); i++) {
-        const char *id = json_string_value(json_array_get(equipment, i));
-
-        count += id && is_thing(c, id);
-    }
+    for (size_t i = 0; i < json_array_size(equipment); i++)
+        count += is_thing(c, text_at(equipment, i));
     return count;
 }
 
@@ -477,7 +447,7 @@ void corsairs_count(const struct muster *muster, int32_t *figures, int32_t *unit
     for (size_t i = 0; i < json_array_size(brought); i++)
         count += 1 + things_in(&muster->catalogue, json_object_get(json_array_get(brought, i), "equipment"));
     for (int32_t side = 0; side < muster->sides; side++)
-        for (size_t u = 0; muster->list[side].root && u < army_units(&muster->list[side]); u++) {
+        for (size_t u = 0; u < army_units(&muster->list[side]); u++) {
             const json_t *unit = army_unit(&muster->list[side], u);
 
             count +=

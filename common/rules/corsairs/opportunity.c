@@ -332,17 +332,17 @@ void suggest_opportunity(const struct match *m, const struct decision *d, struct
         length along;
 
         if (o->id == HOLD_ID) {
-            suggest_begin(s, o->label, 0);
-            suggest_item(s, o->id, 0);
+            if (!suggest_option(s, o, 0))
+                return;
             continue;
         }
         if ((variant & VARIANT_CHOOSE) ||
             !best_point(m, o->id >> SHOOTER_SHIFT & 511, o->id & 15,
                         variant & VARIANT_MOVING ? SHOT_MOVING : 0, &along, &worth))
             continue;
-        suggest_begin(s, o->label,
-                      worth - 100 * figure_at(m, flow_top(m)->v[V_MOVER])->cost * PATIENCE_PERCENT / 100);
-        suggest_item(s, o->id, 0);
+        if (!suggest_option(
+                s, o, worth - 100 * figure_at(m, flow_top(m)->v[V_MOVER])->cost * PATIENCE_PERCENT / 100))
+            return;
         suggest_arg(s, "shooter", ARG_FIGURE, o->figure);
     }
 }

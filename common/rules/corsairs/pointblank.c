@@ -3,6 +3,7 @@
 #include "common/rules/corsairs/contact.h"
 #include "common/rules/corsairs/shooting.h"
 #include "common/rules/corsairs/victory.h"
+#include "common/rules/shared/options.h"
 
 enum { SHOTS_MOST = 6 };
 enum { V_MOVER, V_SHOTS, V_NEXT, V_SHOT, V_HITS = V_SHOT + SHOTS_MOST };
@@ -200,8 +201,8 @@ void suggest_point_blank(const struct match *m, const struct decision *d, struct
     for (int32_t i = 0; i < d->option_count; i++) {
         const struct option *o = &d->option[i];
 
-        suggest_begin(s, o->label, o->id == HOLD_ID ? 0 : worth_of_option(m, &list, o->id));
-        suggest_item(s, o->id, 0);
+        if (!suggest_option(s, o, o->id == HOLD_ID ? 0 : worth_of_option(m, &list, o->id)))
+            return;
     }
     if (d->max < 2)
         return;

@@ -3,30 +3,6 @@
 #include "common/rules/corsairs/corsairs.h"
 #include "common/rules/corsairs/groups.h"
 #include "common/rules/shared/start.h"
-#include "common/rules/shared/words.h"
-
-#include <string.h>
-
-static int32_t phase_named(const char *word)
-{
-    static const char *const phases[] = {"setup", "initiative", "activations", "melee", "end", NULL};
-
-    return word_index(phases, word, -1);
-}
-
-static bool read_side(struct match *m, const json_t *start, const char *key, int32_t *side,
-                      struct problems *problems)
-{
-    const json_t *value = json_object_get(start, key);
-
-    if (!value)
-        return true;
-    *side = side_named(m, json_string_value(value));
-    if (*side < 0)
-        problem_add(problems, below_start(key), "", "corsairs.start.no_such_side",
-                    json_string_value(value) ? json_string_value(value) : "", 0);
-    return *side >= 0;
-}
 
 /* The steps of game() at which each phase begins (turn.c); what comes before it is taken as done. */
 enum { GAME_TURN = 1, GAME_MELEE = 3, GAME_END = 4 };
@@ -53,17 +29,14 @@ static void note_contacts(struct match *m)
 bool corsairs_resume_at(struct match *m, const json_t *start, struct problems *problems)
 {
     static const char *const keys[] = {"turn", "phase", "first", "initiative", NULL};
-    const char *word = json_string_value(json_object_get(start, "phase"));
-    int32_t phase = word ? phase_named(word) : STEP_INITIATIVE, first = 0, initiative = -1;
+    static const char *const phases[] = {"initiative", "activations", "melee", "end", NULL};
+    int32_t phase = 0, first = 0, initiative = -1;
 
-    if (!start_keys_known(start, keys, "corsairs.start.unknown_key", problems) ||
-        !read_side(m, start, "first", &first, problems) ||
-        !read_side(m, start, "initiative", &initiative, problems))
+    if (!start_keys_known(start, keys, problems) || !start_side(m, start, "first", &first, problems) ||
+        !start_side(m, start, "initiative", &initiative, problems) ||
+        !start_phase(start, phases, &phase, problems))
         return false;
-    if (phase <= STEP_SETUP) {
-        problem_add(problems, below_start("phase"), "", "corsairs.start.no_such_phase", word ? word : "", 0);
-        return false;
-    }
+    phase += STEP_INITIATIVE;
     m->state->turn = catalogue_number(start, "turn", 1);
     m->state->phase = corsairs_of(m)->step = phase;
     set_order(m, first, initiative < 0 ? first : initiative);

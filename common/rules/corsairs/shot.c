@@ -4,6 +4,7 @@
 #include "common/rules/corsairs/losses.h"
 #include "common/rules/corsairs/shooting.h"
 #include "common/rules/corsairs/terrain.h"
+#include "common/rules/shared/options.h"
 
 /* What the frame of a shot holds. */
 enum { V_SHOT, V_MODE, V_RED, V_WHITE, V_TOTAL, V_NEEDS, V_REDS, V_WHITES };
@@ -217,8 +218,8 @@ void suggest_bonus(const struct match *m, const struct decision *d, struct sugge
     for (int32_t i = 0; i < d->option_count; i++) {
         int32_t die = d->option[i].id == HOLD_ID ? -1 : d->option[i].id;
 
-        suggest_begin(s, d->option[i].label, 100 * cost * hits_with_bonus(f, die));
-        suggest_item(s, d->option[i].id, 0);
+        if (!suggest_option(s, &d->option[i], 100 * cost * hits_with_bonus(f, die)))
+            return;
         if (die >= 0)
             suggest_arg(s, "die", ARG_NUMBER, die + 1);
     }

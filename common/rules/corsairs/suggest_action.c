@@ -7,6 +7,7 @@
 #include "common/rules/corsairs/shooting.h"
 #include "common/rules/corsairs/suggest.h"
 #include "common/rules/corsairs/terrain.h"
+#include "common/rules/shared/options.h"
 
 enum { COMPASS = 8, SMALL = 15 };
 
@@ -158,9 +159,8 @@ void suggest_action(const struct match *m, const struct decision *d, struct sugg
     for (int32_t i = 0; i < d->option_count; i++) {
         const struct option *o = &d->option[i];
 
-        if (!suggest_begin(s, o->label, worth_of_act(&view, d->figure, o->id)))
+        if (!suggest_option(s, o, worth_of_act(&view, d->figure, o->id)))
             return;
-        suggest_item(s, o->id, 0);
         if (o->figure >= 0)
             suggest_arg(s, "object", ARG_FIGURE, o->figure);
     }
@@ -194,9 +194,8 @@ void suggest_activate(const struct match *m, const struct decision *d, struct su
         const struct option *o = &d->option[i];
         int32_t worth = urgency(&view, o->figure);
 
-        if (!suggest_begin(s, o->label, o->id >= GROUP_ID ? worth - SMALL : worth))
+        if (!suggest_option(s, o, o->id >= GROUP_ID ? worth - SMALL : worth))
             return;
-        suggest_item(s, o->id, 0);
         suggest_arg(s, "figure", ARG_FIGURE, o->figure);
     }
 }

@@ -204,15 +204,15 @@ void suggest_target(const struct match *m, const struct decision *d, struct sugg
         struct aim aim;
 
         if (o->id == HOLD_ID) {
-            suggest_begin(s, o->label, 0);
-            suggest_item(s, o->id, 0);
+            if (!suggest_option(s, o, 0))
+                return;
             continue;
         }
         aim = aim_of_option(m, f, o->id);
         if (!plan_shot(m, &aim, &shot, &why))
             continue;
-        suggest_begin(s, o->label, worth_of_shot(m, &aim, &shot));
-        suggest_item(s, o->id, 0);
+        if (!suggest_option(s, o, worth_of_shot(m, &aim, &shot)))
+            return;
         suggest_arg(s, "target", ARG_FIGURE, aim.target);
     }
 }

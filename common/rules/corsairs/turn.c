@@ -5,6 +5,7 @@
 #include "common/rules/corsairs/groups.h"
 #include "common/rules/corsairs/terrain.h"
 #include "common/rules/corsairs/victory.h"
+#include "common/rules/shared/options.h"
 
 enum { DEPLOYMENT, TURN, ACTIVATIONS, MELEE, END };
 
@@ -187,8 +188,8 @@ void suggest_first(const struct match *m, const struct decision *d, struct sugge
 {
     (void)m;
     for (int32_t i = 0; i < d->option_count; i++) {
-        suggest_begin(s, d->option[i].label, d->option[i].id == d->side ? 20 : 0);
-        suggest_item(s, d->option[i].id, 0);
+        if (!suggest_option(s, &d->option[i], d->option[i].id == d->side ? 20 : 0))
+            return;
         suggest_arg(s, "side", ARG_SIDE, d->option[i].id);
     }
 }

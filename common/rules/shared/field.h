@@ -1,4 +1,4 @@
-/* A line of a field table (common/match/fields.h). */
+/* Lines of a field table (common/match/fields.h). */
 #ifndef GONFALON_RULES_SHARED_FIELD_H
 #define GONFALON_RULES_SHARED_FIELD_H
 
@@ -12,5 +12,9 @@
         .name = (text), .offset = offsetof(record, member), .sight = (seen), .min = (low), .max = (high),    \
         .words = (list)                                                                                      \
     }
+
+/* What everybody sees, and what is called as its member: a number within limits; yes or no. */
+#define NUMBER(record, member, low, high) FIELD(record, #member, member, SEEN_BY_ALL, low, high, NULL)
+#define FLAG(record, member)              NUMBER(record, member, 0, 1)
 
 #endif

@@ -5,9 +5,14 @@
 
 const char *list_unit_name(const struct catalogue *c, const json_t *unit)
 {
-    const json_t *profile = catalogue_entry(c, "profiles", catalogue_word(unit, "profile", ""));
+    const json_t *profile = unit_profile(c, unit);
 
     return catalogue_word(unit, "name", catalogue_word(json_object_get(profile, "name"), "en", ""));
+}
+
+const char *brought_name(const json_t *figure)
+{
+    return catalogue_word(json_object_get(figure, "name"), "en", catalogue_word(figure, "id", ""));
 }
 
 int name_cut(const char *name, size_t most)

@@ -8,6 +8,9 @@
 /* The name that the list gives a unit, or else that of its profile. */
 const char *list_unit_name(const struct catalogue *c, const json_t *unit);
 
+/* The name of a figure that the scenario brings, or else its id. */
+const char *brought_name(const json_t *figure);
+
 /* How many bytes of a name fit into `most`, with no character cut in two: for "%.*s". */
 int name_cut(const char *name, size_t most);
 

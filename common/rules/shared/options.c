@@ -22,3 +22,12 @@ struct option *figure_option(struct decision *d, const char *tag, const char *la
     option_arg(o, role, ARG_FIGURE, figure);
     return o;
 }
+
+struct suggestion *suggest_option(struct suggestions *s, const struct option *o, int32_t worth)
+{
+    struct suggestion *line = suggest_begin(s, o->label, worth);
+
+    if (line)
+        suggest_item(s, o->id, 0);
+    return line;
+}

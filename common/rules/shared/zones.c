@@ -10,6 +10,25 @@ void zone_keep(struct kept_zone *to, const struct zone *from)
     }
 }
 
+void zone_keep_home(struct kept_zone *to, const struct muster *muster, int32_t side)
+{
+    struct zone zone;
+
+    setup_zone(muster, side, &zone);
+    zone_keep(to, &zone);
+}
+
+int32_t zone_keep_named(struct kept_zone *list, int32_t *count, int32_t most, const struct muster *muster,
+                        const char *id)
+{
+    struct zone zone;
+
+    if (*count == most || !setup_named_zone(muster, id, &zone))
+        return -1;
+    zone_keep(&list[*count], &zone);
+    return (*count)++;
+}
+
 struct zone zone_kept(const struct kept_zone *z)
 {
     struct zone zone = {.count = z->corners};

@@ -1,4 +1,5 @@
 /* W4: the activation of a unit, action by action. */
+#include "common/rules/shared/options.h"
 #include "common/rules/warband/warband.h"
 
 enum { CHOOSE, BEGIN, CLOSED_UP, ACTED, CHECKED };
@@ -217,9 +218,8 @@ void warband_suggest_option(const struct match *m, struct suggestions *s, const 
                             int32_t worth)
 {
     (void)m;
-    if (!suggest_begin(s, o->label, worth))
+    if (!suggest_option(s, o, worth))
         return;
-    suggest_item(s, o->id, 0);
     for (int32_t i = 0; i < o->arg_count; i++)
         if (o->args[i].kind != ARG_WORD)
             suggest_arg(s, o->args[i].name, (enum arg_kind)o->args[i].kind, o->args[i].value);

@@ -6,11 +6,6 @@
 
 enum { FIGURES_A_SIDE = 150 };
 
-static const json_t *profile_of(const struct catalogue *c, const json_t *unit)
-{
-    return catalogue_entry(c, "profiles", catalogue_word(unit, "profile", ""));
-}
-
 /* RULE("W15-a"): the sum of the profile, five for each further wound, ten for each level and for size. */
 int32_t warband_figure_cost(const json_t *p)
 {
@@ -24,7 +19,7 @@ int32_t warband_figure_cost(const json_t *p)
 
 int64_t warband_unit_cost(const struct catalogue *c, const json_t *unit)
 {
-    int64_t cost = (int64_t)warband_figure_cost(profile_of(c, unit)) * unit_count(unit);
+    int64_t cost = (int64_t)warband_figure_cost(unit_profile(c, unit)) * unit_count(unit);
 
     if (json_object_get(unit, "machine"))
         cost += 60;
@@ -50,17 +45,16 @@ static void check_spells(const struct catalogue *c, const json_t *spells, struct
                          struct trail at, struct problems *problems)
 {
     for (size_t i = 0; i < json_array_size(spells); i++) {
-        const char *id = json_string_value(json_array_get(spells, i));
-        int32_t school = id ? school_of(c, id) : -1;
+        const char *id = text_at(spells, i);
+        int32_t school = school_of(c, id);
 
         if (school < 0)
             continue;
         schools->used[school] = true;
         if (schools->used[(school + SCHOOLS / 2) % SCHOOLS])
             problem_add(problems, trail_index(at, (int32_t)i), "W14.4-a", "warband.opposed_schools", id, 0);
-        for (size_t k = 0; k < i; k++)
-            if (strcmp(id, json_string_value(json_array_get(spells, k))) == 0)
-                problem_add(problems, trail_index(at, (int32_t)i), "W14.1-b", "warband.spell_twice", id, 0);
+        if (times_listed(spells, i) > 1)
+            problem_add(problems, trail_index(at, (int32_t)i), "W14.1-b", "warband.spell_twice", id, 0);
     }
 }
 
@@ -68,7 +62,7 @@ static void check_spells(const struct catalogue *c, const json_t *spells, struct
 static void check_magic(const struct catalogue *c, const json_t *unit, struct schools *schools,
                         struct trail at, struct problems *problems)
 {
-    const json_t *spells = json_object_get(unit, "spells"), *profile = profile_of(c, unit);
+    const json_t *spells = json_object_get(unit, "spells"), *profile = unit_profile(c, unit);
     int32_t nm = catalogue_number(profile, "nm", -1), known = (int32_t)json_array_size(spells),
             count = unit_count(unit);
     int32_t wanted = nm < 0 ? 0 : nm == 0 ? 1 : nm;
@@ -92,14 +86,14 @@ static void check_equipment(const struct catalogue *c, const json_t *unit, struc
     if (*machine && !catalogue_flag(catalogue_entry(c, "weapons", machine), "machine"))
         problem_add(problems, trail_key(at, "machine"), "W12-b", "warband.no_machine", machine, 0);
     for (size_t i = 0; i < json_array_size(list); i++) {
-        const char *id = json_string_value(json_array_get(list, i));
-        const json_t *weapon = id ? catalogue_entry(c, "weapons", id) : NULL;
+        const char *id = text_at(list, i);
+        const json_t *weapon = catalogue_entry(c, "weapons", id);
 
         if (catalogue_flag(weapon, "machine"))
             problem_add(problems, trail_index(trail_key(at, "equipment"), (int32_t)i), "W11-g",
                         "warband.machine_by_hand", id, 0);
         if (catalogue_flag(weapon, "mounted") &&
-            strcmp(catalogue_word(profile_of(c, unit), "moves", "foot"), "cavalry") != 0)
+            strcmp(catalogue_word(unit_profile(c, unit), "moves", "foot"), "cavalry") != 0)
             problem_add(problems, trail_index(trail_key(at, "equipment"), (int32_t)i), "W12-a",
                         "warband.mounted_only", id, 0);
     }
@@ -140,7 +134,6 @@ int32_t warband_check_army(const struct catalogue *c, const struct army_list *li
         problem_add(problems, units, "W1-g", "warband.second_general", "", all.generals - 1);
     if (all.standards > 1)
         problem_add(problems, units, "W1-g", "warband.second_battle_standard", "", all.standards - 1);
-    if (all.figures > FIGURES_A_SIDE)
-        problem_add(problems, units, "", "army.too_many_figures", "", all.figures - FIGURES_A_SIDE);
+    figures_within(all.figures, FIGURES_A_SIDE, units, problems);
     return cost_within(all.cost, list, points, "W15-a", units, problems);
 }

@@ -1,6 +1,7 @@
 /* From catalogue, lists and scenario to figures: who stands where, with what. */
 #include "common/army/army.h"
 #include "common/match/setup.h"
+#include "common/rules/shared/enrol.h"
 #include "common/rules/shared/names.h"
 #include "common/rules/shared/words.h"
 #include "common/rules/warband/warband.h"
@@ -18,19 +19,10 @@ static int32_t new_figure(struct match *m, int32_t *next, int32_t unit, int32_t 
                           const char *sort, length base)
 {
     int32_t i = (*next)++;
-    struct figure *f = figure_at(m, i);
-    struct stand *s = table_stand(table_of(m), i);
     struct fighter *own = warband_fighter(m, i);
 
-    *f = (struct figure){
-        .unit = unit, .side = side, .fate = FATE_RESERVE, .seen_by = (1 << m->state->sides) - 1};
-    f->name = state_add_name(m->state, name);
-    f->sort = text_key(m, "warband.", sort);
-    s->base = base_round(base);
-    s->side = side >= 0 ? side : NOTHING;
-    s->unit = unit;
-    s->aboard = NOBODY;
-    s->height = HEIGHT;
+    enrol_figure(m, i, unit, side, name, sort)->seen_by = seen_by_all(m);
+    enrol_stand(m, i, base_round(base), HEIGHT);
     own->carries = own->bearer = own->charged_unit = own->reached_by = own->nm = -1;
     return i;
 }
@@ -63,7 +55,7 @@ static void arm(struct match *m, const struct muster *muster, struct fighter *f,
     int32_t slot = 0;
 
     for (size_t k = 0; k < json_array_size(list) && slot < ARMS_MAX - 1; k++) {
-        f->arm[slot] = warband_weapon_number(m, muster, json_string_value(json_array_get(list, k)));
+        f->arm[slot] = warband_weapon_number(m, muster, text_at(list, k));
         fights |= !warband_of(m)->weapon[f->arm[slot++]].ranged;
     }
     if (!fights)
@@ -73,7 +65,7 @@ static void arm(struct match *m, const struct muster *muster, struct fighter *f,
 static void teach(struct match *m, const struct muster *muster, struct fighter *f, const json_t *list)
 {
     for (size_t k = 0; k < json_array_size(list) && k < KNOWN_MAX; k++)
-        f->spell[k] = warband_spell_number(m, muster, json_string_value(json_array_get(list, k)));
+        f->spell[k] = warband_spell_number(m, muster, text_at(list, k));
 }
 
 /* RULE("W1-h"): bases of an inch, two for large figures. */
@@ -86,7 +78,7 @@ static int32_t new_fighter(struct match *m, const struct muster *muster, int32_t
     bool large = strcmp(catalogue_word(p, "size", "medium"), "large") == 0;
     char sort[NAME_MAX_BYTES];
 
-    snprintf(sort, sizeof sort, "profile.%s", profile);
+    snprintf(sort, sizeof sort, "warband.profile.%s", profile);
     int32_t i = new_figure(m, next, unit, side, name, sort, large ? 2 * INCH : INCH);
     struct fighter *f = warband_fighter(m, i);
 
@@ -105,7 +97,7 @@ static int32_t new_machine(struct match *m, const struct muster *muster, int32_t
 {
     char sort[NAME_MAX_BYTES];
 
-    snprintf(sort, sizeof sort, "weapon.%s", weapon);
+    snprintf(sort, sizeof sort, "warband.weapon.%s", weapon);
     int32_t i = new_figure(m, next, unit, side, name, sort, 2 * INCH);
     struct fighter *f = warband_fighter(m, i);
 
@@ -168,7 +160,7 @@ static void new_unit(struct match *m, const struct muster *muster, int32_t *next
 static void new_object(struct match *m, const struct muster *muster, int32_t *next, int32_t unit,
                        const json_t *from)
 {
-    const char *name = catalogue_word(json_object_get(from, "name"), "en", catalogue_word(from, "id", ""));
+    const char *name = brought_name(from);
     struct unit *u = unit_at(m, unit);
     int32_t i;
     struct place place = {0};
@@ -177,7 +169,7 @@ static void new_object(struct match *m, const struct muster *muster, int32_t *ne
     *u = (struct unit){.side = -1, .first = *next, .count = 1, .commander = -1};
     u->name = state_add_name(m->state, name);
     warband_unit_at(m, unit)->machine = warband_unit_at(m, unit)->charging = -1;
-    i = new_figure(m, next, unit, -1, name, "object", OBJECT_SIZE);
+    i = new_figure(m, next, unit, -1, name, "warband.object", OBJECT_SIZE);
     warband_fighter(m, i)->sort = SORT_OBJECT;
     base = warband_stand(m, i)->base;
     place.at = setup_point(muster, json_object_get(from, "at"));
@@ -210,16 +202,17 @@ static void read_objectives(struct match *m, const struct muster *muster, struct
         w->objective[i].done_by = -1;
     for (size_t i = 0; i < json_array_size(list); i++) {
         const json_t *from = json_array_get(list, i);
-        struct zone zone;
+        int32_t zone =
+            w->objectives == OBJECTIVES_MAX
+                ? -1
+                : zone_keep_named(w->zone, &w->zones, ZONES_KEPT, muster, catalogue_word(from, "zone", ""));
 
-        if (w->objectives == OBJECTIVES_MAX || w->zones == ZONES_KEPT ||
-            !setup_named_zone(muster, catalogue_word(from, "zone", ""), &zone)) {
+        if (zone < 0) {
             problem_add(problems, trail_index(at, (int32_t)i), "W15-c", "warband.bad_objective", "", 0);
             continue;
         }
-        zone_keep(&w->zone[w->zones], &zone);
         w->objective[w->objectives] = objective_from(muster, from);
-        w->objective[w->objectives++].zone = w->zones++;
+        w->objective[w->objectives++].zone = zone;
     }
 }
 
@@ -253,7 +246,7 @@ void warband_count(const struct muster *muster, int32_t *figures, int32_t *units
 {
     *figures = *units = (int32_t)json_array_size(json_object_get(muster->scenario, "figures"));
     for (int32_t side = 0; side < muster->sides; side++)
-        for (size_t u = 0; muster->list[side].root && u < army_units(&muster->list[side]); u++) {
+        for (size_t u = 0; u < army_units(&muster->list[side]); u++) {
             const json_t *unit = army_unit(&muster->list[side], u);
 
             *figures += unit_count(unit) + (json_object_get(unit, "machine") != NULL);
@@ -265,12 +258,10 @@ static void muster_side(struct match *m, const struct muster *muster, int32_t si
                         int32_t *unit)
 {
     struct warband_side *own = warband_side_at(m, side);
-    struct zone zone;
 
-    for (size_t u = 0; muster->list[side].root && u < army_units(&muster->list[side]); u++)
+    for (size_t u = 0; u < army_units(&muster->list[side]); u++)
         new_unit(m, muster, next, (*unit)++, side, army_unit(&muster->list[side], u));
-    setup_zone(muster, side, &zone);
-    zone_keep(&own->zone, &zone);
+    zone_keep_home(&own->zone, muster, side);
     own->edge = (int32_t)setup_edge(muster, side);
 }
 

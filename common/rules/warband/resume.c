@@ -2,8 +2,6 @@
 #include "common/rules/shared/start.h"
 #include "common/rules/warband/warband.h"
 
-#include <string.h>
-
 enum { GAME_TURN = 3, GAME_EFFECTS = 4, GAME_COUNTERS = 5, ACTIVATE_ACTED = 3 };
 
 /* A unit in the middle of its activation: figures keep the action points the file gives them. */
@@ -25,49 +23,40 @@ static void open_activation(struct match *m, int32_t unit)
     f->v[0] = unit;
 }
 
+/* v: whose turn; the unit that is active belongs to the side before. */
+static void open_activations(struct match *m, int32_t first, int32_t unit)
+{
+    struct frame *f = flow_open(m, P_ACTIVATIONS, unit >= 0 ? 1 : 0);
+
+    f->v[0] = unit >= 0 ? 1 - unit_at(m, unit)->side : first;
+    if (unit >= 0)
+        open_activation(m, unit);
+}
+
 bool warband_resume_at(struct match *m, const json_t *start, struct problems *problems)
 {
     static const char *const keys[] = {"turn", "phase", "first", "active", NULL};
-    const char *phase = catalogue_word(start, "phase", "activations"),
-               *first = catalogue_word(start, "first", "A");
-    const char *active = catalogue_word(start, "active", "");
+    static const char *const phases[] = {"initiative", "activations", "effects", "counters", NULL};
+    int32_t phase = STEP_ACTIVATIONS - STEP_INITIATIVE, first = 0, unit = -1;
     struct warband_match *w = warband_of(m);
-    int32_t side = side_named(m, first), unit = *active ? unit_named(m, active) : -1;
 
-    if (!start_keys_known(start, keys, "warband.start.unknown_key", problems))
+    if (!start_keys_known(start, keys, problems) || !start_side(m, start, "first", &first, problems) ||
+        !start_unit(m, start, "active", &unit, problems) || !start_phase(start, phases, &phase, problems))
         return false;
-    if (side < 0 || (*active && unit < 0)) {
-        problem_add(problems, below_start(side < 0 ? "first" : "active"), "", "warband.start.unknown_name",
-                    side < 0 ? first : active, 0);
-        return false;
-    }
     if (w->turns == 0)
         w->turns = 6;
-    w->first = side;
+    w->first = first;
     w->rolled_initiative = 1;
     m->state->turn = catalogue_number(start, "turn", 1);
-    if (strcmp(phase, "activations") == 0) {
-        m->state->phase = w->step = STEP_ACTIVATIONS;
-        flow_open(m, P_GAME, GAME_EFFECTS);
-        struct frame *f = flow_open(m, P_ACTIVATIONS, unit >= 0 ? 1 : 0);
-
-        f->v[0] = unit >= 0 ? 1 - unit_at(m, unit)->side : side;
-        if (unit >= 0)
-            open_activation(m, unit);
-        return true;
-    }
-    if (strcmp(phase, "initiative") == 0) {
+    phase += STEP_INITIATIVE;
+    if (phase == STEP_INITIATIVE) {
         m->state->turn--;
         flow_open(m, P_GAME, GAME_TURN);
-    } else if (strcmp(phase, "effects") == 0) {
-        m->state->phase = w->step = STEP_EFFECTS;
-        flow_open(m, P_GAME, GAME_EFFECTS);
-    } else if (strcmp(phase, "counters") == 0) {
-        m->state->phase = w->step = STEP_COUNTERS;
-        flow_open(m, P_GAME, GAME_COUNTERS);
-    } else {
-        problem_add(problems, below_start("phase"), "", "warband.start.no_such_phase", phase, 0);
-        return false;
+        return true;
     }
+    m->state->phase = w->step = phase;
+    flow_open(m, P_GAME, phase == STEP_COUNTERS ? GAME_COUNTERS : GAME_EFFECTS);
+    if (phase == STEP_ACTIVATIONS)
+        open_activations(m, first, unit);
     return true;
 }
