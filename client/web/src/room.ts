@@ -50,8 +50,6 @@ export class Room {
   readonly failure = signal<unknown>(undefined);
   /** The picture as it is shown: a little behind while things happen, or where the reader has stepped back to. */
   readonly show = new Show();
-  /** Whether the system has facings that matter: as soon as one of its questions has wanted one. */
-  readonly facings = signal(false);
   /** When the clocks of the status were true, for counting down. */
   statusAt = Date.now();
 
@@ -60,7 +58,7 @@ export class Room {
 
   constructor(
     readonly id: string,
-    private readonly code: string,
+    readonly code: string,
     private readonly asSpectator: boolean,
   ) {}
 
@@ -118,14 +116,6 @@ export class Room {
     }
     this.follow(reply.events);
     this.decisions.value = reply.decisions;
-    this.learnFacings();
-  }
-
-  /** Kept for the reader's next match: the questions that want a facing come early and then no more. */
-  private learnFacings(): void {
-    const kept = `facings/${this.info.value?.settings?.system ?? ''}`;
-    if (this.decisions.value.some((open) => open.needFacing)) localStorage.setItem(kept, '1');
-    this.facings.value = localStorage.getItem(kept) !== null;
   }
 
   private begin(picture: Picture): void {
@@ -180,7 +170,6 @@ export class Room {
         if (body.value.match === this.id) {
           const others = this.decisions.value.filter((open) => open.side !== body.value.side);
           this.decisions.value = body.value.decision ? [...others, body.value.decision] : others;
-          this.learnFacings();
         }
         break;
       case 'statusChange':

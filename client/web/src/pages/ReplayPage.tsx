@@ -3,6 +3,8 @@ import { create } from '@bufbuild/protobuf';
 import { signal, useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import {
+  CloseMatchRequestSchema,
+  ErrorCode,
   type Event as MatchEvent,
   EventsRequestSchema,
   ItemKind,
@@ -10,13 +12,15 @@ import {
   LuckRequestSchema,
   type Moment,
   MomentsRequestSchema,
+  OpenMatchRequestSchema,
   type Viewer,
   ViewerKind,
   ViewerSchema,
   ViewRequestSchema,
 } from '../generated/gonfalon_pb';
 import { sayFailure } from '../net/failure';
-import { ask } from '../net/server';
+import { account, ask, Refused } from '../net/server';
+import { EnterForm } from '../parts/AccountBox';
 import { EventLog } from '../parts/EventLog';
 import { RuleBox } from '../parts/RuleBox';
 import { namesIn } from '../room';
@@ -40,6 +44,16 @@ async function allEvents(match: string, viewer: Viewer): Promise<MatchEvent[]> {
     events.push(...reply.events);
     if (reply.events.length === 0 || events.length >= reply.last) return events;
   }
+}
+
+/**
+ * The past of a match by invitation is for those at its table: whoever has the code sits down there first, as a spectator.
+ * Gives what ends that.
+ */
+async function sitDown(match: string, code: string): Promise<() => void> {
+  const value = create(OpenMatchRequestSchema, { match, code, asSpectator: true });
+  await ask({ case: 'openMatch', value }, 'openMatch');
+  return () => void ask({ case: 'closeMatch', value: create(CloseMatchRequestSchema, { match }) }, 'done').catch(() => {});
 }
 
 function Luck({ match }: { match: string }) {
@@ -83,8 +97,22 @@ function Luck({ match }: { match: string }) {
   );
 }
 
+/** Public matches are seen again by anybody; those by invitation want somebody with a name, as their tables do. */
 export function ReplayPage({ id, query }: { id: string; query: URLSearchParams }) {
+  return query.get('code') && !account.value ? (
+    <main class="message">
+      <h1>{text('web.replay')}</h1>
+      <EnterForm />
+    </main>
+  ) : (
+    <Replay id={id} query={query} />
+  );
+}
+
+function Replay({ id, query }: { id: string; query: URLSearchParams }) {
   const as = query.get('as') ?? 'spectator';
+  const code = query.get('code') ?? '';
+  const here = (seen: string) => `/replay/${id}?as=${seen}${code && `&code=${encodeURIComponent(code)}`}`;
   const viewer = useMemo(
     () =>
       as === 'spectator'
@@ -104,9 +132,16 @@ export function ReplayPage({ id, query }: { id: string; query: URLSearchParams }
   const refused = useSignal('');
   const window = useMemo(() => signal<Window>({ x: 0, y: 0, width: 180_000, height: 120_000 }), [id]);
   useEffect(() => {
+    let left = false;
+    let stand = () => {};
     void (async () => {
       try {
-        const events = await allEvents(id, viewer);
+        const events = await allEvents(id, viewer).catch(async (error: unknown) => {
+          if (!code || !(error instanceof Refused) || error.error.code !== ErrorCode.NOT_FOUND) throw error;
+          stand = await sitDown(id, code);
+          if (left) stand();
+          return allEvents(id, viewer);
+        });
         const view = (await ask({ case: 'view', value: create(ViewRequestSchema, { match: id, viewer, event: 1 }) }, 'view')).view;
         const start = view ? Picture.from(view) : new Picture();
         past.value = events;
@@ -118,7 +153,11 @@ export function ReplayPage({ id, query }: { id: string; query: URLSearchParams }
         refused.value = sayFailure(error);
       }
     })();
-  }, [id, viewer, film, past, moments, window, at, refused]);
+    return () => {
+      left = true;
+      stand();
+    };
+  }, [id, viewer, code, film, past, moments, window, at, refused]);
   const last = film.value?.last ?? 0;
   useEffect(() => {
     if (!playing.value) return;
@@ -132,7 +171,7 @@ export function ReplayPage({ id, query }: { id: string; query: URLSearchParams }
   const step = (by: number) => {
     playing.value = false;
     at.value = Math.min(last, Math.max(1, at.value + by));
-    go(`/replay/${id}?as=${as}&at=${at.value}`, true);
+    go(`${here(as)}&at=${at.value}`, true);
   };
   if (refused.value)
     return (
@@ -154,7 +193,7 @@ export function ReplayPage({ id, query }: { id: string; query: URLSearchParams }
         </p>
         <label>
           {text('web.seen_by')}
-          <select value={as} onChange={(event) => go(`/replay/${id}?as=${event.currentTarget.value}`)}>
+          <select value={as} onChange={(event) => go(here(event.currentTarget.value))}>
             <option value="spectator">{text('web.spectator')}</option>
             {picture.all(ItemKind.SIDE).map((side) => (
               <option key={side.id} value={side.id}>

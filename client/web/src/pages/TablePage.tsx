@@ -116,10 +116,14 @@ export function TablePage(props: Props) {
   );
 }
 
+function systemOf(room: Room) {
+  return systems.value.find((one) => one.name === room.info.value?.settings?.system);
+}
+
 function mayMeasure(room: Room): boolean {
   const settings = room.info.value?.settings;
   if (settings?.measuring === Measuring.ALLOWED) return true;
-  return settings?.measuring !== Measuring.FORBIDDEN && (systems.value.find((one) => one.name === settings?.system)?.measuring ?? true);
+  return settings?.measuring !== Measuring.FORBIDDEN && (systemOf(room)?.measuring ?? true);
 }
 
 function Table({ id, code, spectator }: Props) {
@@ -270,7 +274,7 @@ function Table({ id, code, spectator }: Props) {
               preview={preview.value}
               measure={names.measure}
               measuring={measurable}
-              facings={room.facings.value}
+              facings={systemOf(room)?.facings ?? false}
               cover={cover.value}
             />
           )}

@@ -120,10 +120,12 @@ function Afterwards({ room }: { room: Room }) {
     const reply = await ask({ case: 'rematch', value }, 'match');
     if (reply.match) go(`/match/${reply.match.id}`);
   };
+  // Whoever gets the link from here needs the code as much as who was here.
+  const code = room.code || room.info.value?.code;
   return (
     <section class="panel agreements" aria-label={text('web.over')}>
       <div class="buttons">
-        <a class="button" href={`/replay/${room.id}`}>
+        <a class="button" href={`/replay/${room.id}${code ? `?code=${encodeURIComponent(code)}` : ''}`}>
           {text('web.replay')}
         </a>
         {room.player.value >= 0 && (

@@ -7,7 +7,7 @@ import type { Room } from '../room';
 import { has, type Names, say, sayLength, text } from '../text';
 import type { Draft } from './draft';
 import { degrees, FULL_TURN } from './geometry';
-import { sayOdds } from './odds';
+import { chancesOf, sayOdds } from './odds';
 
 interface Props {
   draft: Draft;
@@ -30,7 +30,7 @@ function useOptionOdds(room: Room, draft: Draft): Map<number, string> {
       for (const option of options) {
         const lines = await room.odds(side, draft.answerOf(option)).catch(() => []);
         if (!wanted) return;
-        if (lines.length > 0) found.value = new Map(found.value).set(option.id, sayOdds(lines));
+        if (lines.length > 0) found.value = new Map(found.value).set(option.id, sayOdds(chancesOf(lines, room.names())));
       }
     })();
     return () => {

@@ -2,6 +2,7 @@
 // with the server's word on it.
 import { type Decision, DecisionKind, ItemKind, type Option, type Preview } from '../generated/gonfalon_pb';
 import { sayLength, text } from '../text';
+import { drawnArcs, poseOf } from './arcs';
 import { tableSize } from './Board';
 import { cornersOf, coverBetween, coverPieces } from './cover';
 import type { Draft } from './draft';
@@ -91,17 +92,49 @@ function subjectsOf(picture: Picture, decision: Decision): Thing[] {
   return one && numberOf(one, 'on_table') ? [one] : [];
 }
 
+/**
+ * What they see and reach. Several figures have one arc together: where theirs overlap there is no line between them, so
+ * the rim is masked by the field itself.
+ */
+function Arcs({ picture, draft, preview, depth }: Props & { depth: number }) {
+  const { width } = tableSize(picture);
+  const path = (lines: Spot[][]) =>
+    lines.map((line) => `M${line.map((point) => `${Math.round(point.x)} ${Math.round(depth - point.y)}`).join('L')}Z`).join('');
+  return (
+    <g class="arcs" clip-path="url(#table-edge)">
+      <clipPath id="table-edge">
+        <rect x={0} y={0} width={width} height={depth} />
+      </clipPath>
+      {drawnArcs(picture, draft, preview, width + depth).map(({ arc, index, outlines }) => {
+        const shape = path(outlines);
+        return (
+          <g key={index} class={`arc arc${index % 4}${arc.most > 0 ? '' : ' open'}`} data-arc={arc.key}>
+            <mask id={`rim${index}`} maskUnits="userSpaceOnUse" x={0} y={0} width={width} height={depth}>
+              <rect x={0} y={0} width={width} height={depth} fill="white" />
+              <path d={shape} fill="black" />
+            </mask>
+            <path class="field" d={shape} />
+            <path class="rim" d={shape} mask={`url(#rim${index})`} />
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
 /** They are ringed; where facings matter, a line goes on from the front of each. */
 function Subjects({ picture, draft, depth, facings }: Props & { depth: number }) {
   return (
     <>
       {subjectsOf(picture, draft.decision).map((thing) => {
         const width = Math.max(numberOf(thing, 'base_width', 2000), numberOf(thing, 'base_depth', 0));
+        // Where it stands now, but turned as a target that it shall face says.
+        const facing = poseOf(picture, draft, undefined, thing.id)?.facing ?? numberOf(thing, 'facing');
         return (
           <g
             key={thing.id}
             class="subject"
-            transform={`translate(${numberOf(thing, 'x')} ${depth - numberOf(thing, 'y')}) rotate(${degrees(numberOf(thing, 'facing'))})`}
+            transform={`translate(${numberOf(thing, 'x')} ${depth - numberOf(thing, 'y')}) rotate(${degrees(facing)})`}
           >
             <circle r={width * 0.72} />
             {facings && <path class="facing" d={`M0 ${-width * 0.72} v${-width * 1.4} m${-width / 5} ${width / 3} l${width / 5} ${-width / 3} l${width / 5} ${width / 3}`} />}
@@ -240,6 +273,7 @@ export function DecisionLayer(props: Props) {
     <g class="decision">
       {(moves || draft.decision.figure >= 0) && <Cover {...props} depth={depth} />}
       <Zones decision={draft.decision} depth={depth} />
+      <Arcs {...props} depth={depth} />
       <Subjects {...props} depth={depth} />
       <Reach picture={picture} draft={draft} depth={depth} />
       {kind !== DecisionKind.ORDER && <Options {...props} depth={depth} />}

@@ -13,7 +13,8 @@ import { coverBetween, coverPieces } from './cover';
 import { Controls } from './DecisionControls';
 import { aimsOf } from './DecisionLayer';
 import type { Draft } from './draft';
-import { sayOdds } from './odds';
+import { chancesOf, sayChance, sayModifier } from './odds';
+import { drawnArcs } from './arcs';
 import { textOf } from './picture';
 
 interface Props {
@@ -95,6 +96,42 @@ function Between({ room, draft, cover }: { room: Room; draft: Draft; cover: Read
   return <p class="between-words">{text('web.between', { names: names.join(', ') })}</p>;
 }
 
+/** How likely what is; what is added to the roll, each with its rule. */
+function Odds({ lines, names }: { lines: OddsLine[]; names: Names }) {
+  if (lines.length === 0) return null;
+  return (
+    <ul class="odds">
+      {chancesOf(lines, names).map((chance, index) => (
+        <li key={index}>
+          {sayChance(chance)}
+          {chance.modifiers.map((modifier, at) => (
+            <span key={at} class="modifier">
+              {sayModifier(modifier)} <RuleLink id={modifier.rule} />
+            </span>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the lines drawn around figures are. */
+function Legend({ room, draft, preview }: { room: Room; draft: Draft; preview: Preview | undefined }) {
+  const { measure } = room.names();
+  const drawn = drawnArcs(room.picture.value, draft, preview, 1);
+  if (drawn.length === 0) return null;
+  return (
+    <ul class="legend" aria-label={text('web.shown')}>
+      {drawn.map(({ arc, index }) => (
+        <li key={index} class={`arc${index % 4}`}>
+          {text(arc.key)}
+          {arc.most > 0 && ` ${sayLength(arc.most, measure)}`} <RuleLink id={arc.rule} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Whether whoever reads the page is at the decision, or nowhere in particular: then the next one may call him. */
 function mayTakeFocus(): boolean {
   const active = document.activeElement;
@@ -152,13 +189,14 @@ export function DecisionPanel({ room, draft, preview, cover }: Props) {
       <div class="verdicts">
         {preview && draft.items.value.length > 0 && <Verdict preview={preview} names={names} />}
         <Between room={room} draft={draft} cover={cover} />
-        {odds.length > 0 && <p class="odds">{sayOdds(odds)}</p>}
+        <Odds lines={odds} names={names} />
         {refused.value && (
           <p class="verdict forbidden" role="alert">
             {refused.value}
           </p>
         )}
       </div>
+      <Legend room={room} draft={draft} preview={preview} />
       {decision.reaction && <StandingOffer room={room} draft={draft} />}
       {suggestions.length > 0 && (
         <section aria-label={text('web.suggestions')}>
