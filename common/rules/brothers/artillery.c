@@ -222,11 +222,11 @@ static length shift_limit(const struct match *m, int32_t piece, const int32_t *c
 }
 
 /* How far one of them can go when the others are out of its way. */
-static length clear_way(const struct match *m, int32_t figure, angle direction, length far)
+static length clear_way(const struct match *m, int32_t figure, angle direction, length far, int32_t known_to)
 {
     struct point from = brothers_point(m, figure);
     struct path way = path_straight(from, point_ahead(from, direction, far));
-    struct mover mover = brothers_mover(m, figure, -1);
+    struct mover mover = brothers_mover(m, figure, known_to);
     struct meeting met[4];
     struct stop stop = path_stop(table_of(m), &way, &mover);
 
@@ -238,7 +238,8 @@ static length clear_way(const struct match *m, int32_t figure, angle direction, 
 }
 
 /* Piece and crew go together: the table is asked about each with all of them lifted off it. */
-static length common_way(struct match *m, const int32_t *group, int32_t count, angle direction, length far)
+static length common_way(struct match *m, const int32_t *group, int32_t count, angle direction, length far,
+                         int32_t known_to)
 {
     struct place place[CREW_MOST + 1];
     struct base base[CREW_MOST + 1];
@@ -250,7 +251,7 @@ static length common_way(struct match *m, const int32_t *group, int32_t count, a
     }
     for (int32_t i = 0; i < count; i++) {
         table_put_stand(table_of(m), group[i], &place[i], &base[i]);
-        length way = clear_way(m, group[i], direction, far);
+        length way = clear_way(m, group[i], direction, far, known_to);
 
         far = way < far ? way : far;
         table_lift_stand(table_of(m), group[i]);
@@ -275,7 +276,16 @@ static void shift(struct match *m, int32_t figure, int32_t piece)
     for (int32_t i = 0; i < count; i++)
         brothers_come_out(m, group[i], VISIBLE_OPEN, RULE("F3.4.3-e"));
     group[count++] = piece;
-    far = common_way(m, group, count, direction, far);
+    length known = 0;
+
+    for (int32_t side = 0; side < 2; side++) {
+        length way = common_way(m, group, count, direction, far, side);
+
+        known = way > known ? way : known;
+    }
+    far = common_way(m, group, count, direction, far, -1);
+    for (int32_t i = 0; i < count && known > far; i++)
+        brothers_show_along(m, group[i], brothers_point(m, group[i]), direction, known);
     for (int32_t i = 0; i < count; i++) {
         struct brothers_figure *b = brothers_at(m, group[i]);
 

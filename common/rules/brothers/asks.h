@@ -49,4 +49,13 @@ suggest_question brothers_strike_suggest, brothers_strike_ad_suggest, brothers_d
 odds_question brothers_strike_odds, brothers_strike_ad_odds, brothers_contact_ad_odds, brothers_critical_odds,
     brothers_rider_or_mount_odds, brothers_aim_odds, brothers_casting_odds, brothers_defence_odds;
 
+/* --- hiding_spots.c --------------------------------------------------------------------------------- */
+
+typedef bool brothers_spot_check(const struct match *m, int32_t figure, struct point at, struct refusal *why);
+
+angle brothers_front(const struct match *m, int32_t side); /* away from its home edge */
+/* A place for the deployment where the figure may hide, is allowed and clashes with nobody placed before. */
+bool brothers_hiding_spot(const struct match *m, int32_t figure, const struct answer *taken_before,
+                          brothers_spot_check *allowed, struct point *spot);
+
 #endif

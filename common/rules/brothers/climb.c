@@ -66,9 +66,10 @@ static void set_height(struct match *m, int32_t figure, length height, int32_t p
 }
 
 /* At the foot, on the side the direction points to. */
-static struct point foot_of(const struct match *m, int32_t figure, int32_t piece, angle direction)
+static struct point foot_of(const struct match *m, int32_t figure, int32_t piece, angle direction,
+                            int32_t known_to)
 {
-    struct mover mover = brothers_settler(m, figure, -1);
+    struct mover mover = brothers_settler(m, figure, known_to);
     struct point on = nearest_on(m, piece, brothers_point(m, figure));
     length off =
         brothers_base(m, figure) / 2 + table_piece_const(table_of(m), piece)->thickness / 2 + CONTACT;
@@ -77,6 +78,18 @@ static struct point foot_of(const struct match *m, int32_t figure, int32_t piece
     mover.elevation = 0;
     nearest_free_spot(table_of(m), &mover, foot, 20 * CENTIMETRE, direction, &foot);
     return foot;
+}
+
+/* Comes to stand or lie there; who is unknown and takes the place is seen. */
+static void come_down(struct match *m, int32_t figure, int32_t piece, angle direction, enum posture posture,
+                      angle facing)
+{
+    struct point known[2] = {foot_of(m, figure, piece, direction, 0),
+                             foot_of(m, figure, piece, direction, 1)};
+    struct point foot = foot_of(m, figure, piece, direction, -1);
+
+    set_height(m, figure, 0, piece, posture, foot, facing);
+    brothers_show_instead(m, figure, known, foot);
 }
 
 static void go_up(struct match *m, int32_t figure, int32_t piece, length gained)
@@ -100,7 +113,7 @@ static void go_down(struct match *m, int32_t figure, int32_t piece, length gaine
     const struct brothers_figure *f = brothers_at(m, figure);
     angle facing = brothers_facing(m, figure), out = far_side ? facing : angle_opposite(facing);
     bool hanging = f->posture == POSTURE_HANGING;
-    struct point foot = hanging ? brothers_point(m, figure) : foot_of(m, figure, piece, out);
+    struct point foot = hanging ? brothers_point(m, figure) : foot_of(m, figure, piece, out, -1);
     length height = f->climb_height - gained;
 
     if (height > 0) {
@@ -108,8 +121,7 @@ static void go_down(struct match *m, int32_t figure, int32_t piece, length gaine
         brothers_told(m, "brothers.hangs", RULE("F3.4.3-i"), figure);
         return;
     }
-    foot = foot_of(m, figure, piece, out);
-    set_height(m, figure, 0, piece, POSTURE_STANDING, foot, out);
+    come_down(m, figure, piece, out, POSTURE_STANDING, out);
     brothers_told(m, "brothers.climbed_down", RULE("F3.4.3-i"), figure);
     brothers_discover(m, figure);
 }
@@ -118,9 +130,12 @@ static void fall_down(struct match *m, int32_t figure, int32_t piece)
 {
     angle out = angle_opposite(brothers_facing(m, figure));
     bool aloft = brothers_at(m, figure)->climb_height > 0;
-    struct point foot = aloft ? foot_of(m, figure, piece, out) : brothers_point(m, figure);
 
-    set_height(m, figure, 0, piece, POSTURE_ON_BACK, foot, brothers_facing(m, figure));
+    if (aloft)
+        come_down(m, figure, piece, out, POSTURE_ON_BACK, brothers_facing(m, figure));
+    else
+        set_height(m, figure, 0, piece, POSTURE_ON_BACK, brothers_point(m, figure),
+                   brothers_facing(m, figure));
     brothers_told(m, "brothers.fell", RULE("F3.4.3-i"), figure);
 }
 

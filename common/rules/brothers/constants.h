@@ -31,6 +31,7 @@ enum brothers_length {
     HEIGHT_LARGE = 6000,
     HEIGHT_LYING = 500,
     FRIEND_GAP = 100,           /* F3.4.5-g: 0.1 cm */
+    TIGHT = 500,                /* F3.3-i: room on either side of who passes undisputed */
     REACH_TOUCH = 1000,         /* within 1 cm: objects, bodies, mounts, linear cover */
     POINT_BLANK = 10000,        /* F5.1.2-e */
     HIDE_DISTANCE = 30000,      /* F3.4.6-c */
@@ -38,6 +39,9 @@ enum brothers_length {
     COMMAND_DISTANCE = 30000,   /* F1.1-j */
     STANDARD_DISTANCE = 30000   /* F8.1-c */
 };
+
+/* F3.3-i: which passages are rolled for. */
+enum gap_test { GAP_WAIVED, GAP_NARROW, GAP_REQUIRED };
 
 enum brothers_option {
     OPTION_SQUAD_BASES,

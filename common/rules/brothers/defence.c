@@ -6,12 +6,12 @@ enum { BEGIN, CHOSEN, CHANGED, FALLEN };
 enum ad_id { DEFEND_ID, CHANGE_ID, DODGE_ID, PARRY_ID, KICK_ID };
 enum { DODGE_FAR = 5 * CENTIMETRE, DODGE_LEAST = CENTIMETRE, KICK_FAR = CENTIMETRE };
 
-static length way_back(const struct match *m, int32_t figure, int32_t from, length far)
+static length way_back(const struct match *m, int32_t figure, int32_t from, length far, int32_t known_to)
 {
     int32_t edge;
 
     return brothers_free_way(m, figure, bearing(brothers_point(m, from), brothers_point(m, figure)), far,
-                             &edge);
+                             known_to, &edge);
 }
 
 /* RULE("F4.2-g"): one against one, on its feet, with at least 1 cm behind it. */
@@ -21,7 +21,7 @@ static bool can_dodge(const struct match *m, int32_t figure, int32_t attacker)
 
     return brothers_standing_up(m, figure) && brothers_contacts(m, figure, list, CONTACTS_MOST) == 1 &&
            list[0] == attacker && !brothers_held_fast(m, figure) &&
-           way_back(m, figure, attacker, DODGE_FAR) >= DODGE_LEAST;
+           way_back(m, figure, attacker, DODGE_FAR, brothers_side_of(m, figure)) >= DODGE_LEAST;
 }
 
 /* --- the actions ------------------------------------------------------------------------------ */
@@ -30,9 +30,11 @@ static bool can_dodge(const struct match *m, int32_t figure, int32_t attacker)
 static void step_back(struct match *m, int32_t figure, int32_t attacker)
 {
     angle away = bearing(brothers_point(m, attacker), brothers_point(m, figure));
-    length far = way_back(m, figure, attacker, DODGE_FAR);
+    struct point from = brothers_point(m, figure);
+    length far = way_back(m, figure, attacker, DODGE_FAR, -1);
 
-    brothers_put(m, figure, point_ahead(brothers_point(m, figure), away, far), angle_opposite(away));
+    brothers_put(m, figure, point_ahead(from, away, far), angle_opposite(away));
+    brothers_show_stopper(m, figure, from, away, DODGE_FAR, far);
 }
 
 static enum flow dodge(struct match *m, struct frame *f)
@@ -81,15 +83,16 @@ static void drive_off(struct match *m, int32_t rider, int32_t attacker)
 {
     struct brothers_figure *a = brothers_at(m, attacker);
     angle away = bearing(brothers_point(m, rider), brothers_point(m, attacker));
-    length far = way_back(m, attacker, rider, KICK_FAR);
+    struct point from = brothers_point(m, attacker);
+    length far = way_back(m, attacker, rider, KICK_FAR, -1);
 
     for (int32_t i = 0; i < 4; i++)
         if (a->kicked_by[i] < 0) {
             a->kicked_by[i] = rider;
             break;
         }
-    brothers_put(m, attacker, point_ahead(brothers_point(m, attacker), away, far),
-                 brothers_facing(m, attacker));
+    brothers_put(m, attacker, point_ahead(from, away, far), brothers_facing(m, attacker));
+    brothers_show_stopper(m, attacker, from, away, KICK_FAR, far);
 }
 
 /* RULE("F10.2.2-l"): the enemy is driven off, or the rider falls: odd to the right, even to the left. */

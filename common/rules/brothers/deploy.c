@@ -56,6 +56,11 @@ static bool apart_from_friends(const struct match *m, int32_t figure, struct poi
     return false;
 }
 
+static bool lies_in_ambush(const struct match *m, int32_t side)
+{
+    return brothers_of(m)->scenario == SCENARIO_AMBUSH && !brothers_side_at(m, side)->attacks;
+}
+
 /* RULE("F16.2-f"): the ambusher more than 20 cm from the column, in or behind terrain. */
 static bool ambush_spot(const struct match *m, int32_t figure, struct point at, struct refusal *why)
 {
@@ -63,7 +68,7 @@ static bool ambush_spot(const struct match *m, int32_t figure, struct point at, 
     struct base base = base_round(brothers_base(m, figure));
     int32_t side = brothers_side_of(m, figure), piece[8];
 
-    if (brothers_of(m)->scenario != SCENARIO_AMBUSH || brothers_side_at(m, side)->attacks)
+    if (!lies_in_ambush(m, side))
         return true;
     for (int32_t i = 0; i < m->state->figures; i++) {
         const struct stand *s = brothers_stand(m, i);
@@ -135,7 +140,7 @@ static bool good_spot(const struct match *m, int32_t figure, int32_t n, const st
     int32_t side = brothers_side_of(m, figure);
     const struct kept_zone *zone = &brothers_side_at(m, side)->zone;
     struct point low = zone_box(zone).low, high = zone_box(zone).high;
-    angle front = angle_opposite(edge_direction((enum table_edge)brothers_side_at(m, side)->home_edge));
+    angle front = brothers_front(m, side);
     length radius = brothers_base(m, figure) / 2;
     struct refusal why;
 
@@ -162,17 +167,12 @@ static bool good_spot(const struct match *m, int32_t figure, int32_t n, const st
     return false;
 }
 
-static angle front_of(const struct match *m, int32_t side)
-{
-    return angle_opposite(edge_direction((enum table_edge)brothers_side_at(m, side)->home_edge));
-}
-
 void brothers_deploy_fallback(const struct match *m, const struct decision *d, struct answer *a)
 {
     struct point spot = brothers_point(m, d->movable[0].figure);
 
     good_spot(m, d->movable[0].figure, 0, NULL, &spot);
-    answer_add_place(a, d->movable[0].figure, spot, front_of(m, d->side));
+    answer_add_place(a, d->movable[0].figure, spot, brothers_front(m, d->side));
 }
 
 /* Whoever is next, at some places of the front row: shooters and leaders are as well there as anybody. */
@@ -187,7 +187,7 @@ void brothers_deploy_suggest(const struct match *m, const struct decision *d, st
             if (!suggest_begin(s, "brothers.suggest.deploy", 20 - n - i))
                 return;
             suggest_arg(s, "figure", ARG_FIGURE, d->movable[i].figure);
-            suggest_place(s, d->movable[i].figure, spot, front_of(m, d->side), 0);
+            suggest_place(s, d->movable[i].figure, spot, brothers_front(m, d->side), 0);
         }
 }
 
@@ -258,31 +258,43 @@ bool brothers_deploy_fog_check(const struct match *m, const struct decision *d, 
     return true;
 }
 
-static void fill_deployment(const struct match *m, const struct decision *d, struct answer *a)
+static void fill_deployment(const struct match *m, const struct decision *d, bool hidden, struct answer *a)
 {
     for (int32_t i = 0; i < d->movable_count; i++) {
+        int32_t figure = d->movable[i].figure;
         struct point spot = {0, 0};
 
-        good_spot(m, d->movable[i].figure, 0, a, &spot);
-        answer_add_place(a, d->movable[i].figure, spot, front_of(m, d->side));
+        if (!hidden || !brothers_hiding_spot(m, figure, a, spot_allowed, &spot))
+            good_spot(m, figure, 0, a, &spot);
+        answer_add_place(a, figure, spot, brothers_front(m, d->side));
     }
 }
 
 void brothers_deploy_fog_fallback(const struct match *m, const struct decision *d, struct answer *a)
 {
-    fill_deployment(m, d, a);
+    fill_deployment(m, d, lies_in_ambush(m, d->side), a);
 }
 
-void brothers_deploy_fog_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
+static void suggest_deployment(const struct match *m, const struct decision *d, bool hidden,
+                               struct suggestions *s)
 {
     struct answer a;
 
     answer_clear(&a, DECISION_PLACE, d->number);
-    fill_deployment(m, d, &a);
-    if (!suggest_begin(s, "brothers.suggest.deploy_all", 10))
+    fill_deployment(m, d, hidden, &a);
+    if (!suggest_begin(s, hidden ? "brothers.suggest.deploy_hidden" : "brothers.suggest.deploy_all",
+                       hidden ? 20 : 10))
         return;
     for (int32_t i = 0; i < a.count; i++)
         suggest_place(s, a.item[i].ref, a.item[i].at, a.item[i].facing, 0);
+}
+
+/* Where all who can may hide (RULE("F9.1-d")); in the front row; an ambusher hides in any case. */
+void brothers_deploy_fog_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    suggest_deployment(m, d, true, s);
+    if (!lies_in_ambush(m, d->side))
+        suggest_deployment(m, d, false, s);
 }
 
 /* --- Q_STATUS: hidden, in cover or in the open (F9.1-d) --------------------------------------- */

@@ -1,5 +1,6 @@
 /* The one die of the game (F0.3, F0.4): a D10 read 0 to 9, or what the match takes instead of it. Every
  * random result comes through here, so that no rule has to know which it is. */
+#include "common/match/view.h"
 #include "common/rules/brothers/brothers.h"
 
 enum { CARD_TEN = 10, CARD_COURT = 11, CARD_RED_JOKER = 12, CARD_BLACK_JOKER = 13, CARD_KINDS = 14 };
@@ -78,12 +79,17 @@ void brothers_deck_start(struct match *m, bool shuffled)
 }
 
 /* F0.4-c: a joker is 0; F0.4-g: a player's favourite is worth the cards laid off before it. */
+static bool is_favourite(const struct match *m, int32_t side, int32_t card)
+{
+    return option_on(m, OPTION_CARD_DECK_FAVOURITE_JOKER) && side >= 0 && card != CARD_COURT &&
+           brothers_side_at(m, side)->favourite_joker == card - CARD_RED_JOKER + 1;
+}
+
 static int32_t card_value(const struct match *m, int32_t side, int32_t card, int32_t discarded)
 {
     if (!is_joker(card))
         return card;
-    if (option_on(m, OPTION_CARD_DECK_FAVOURITE_JOKER) && side >= 0 &&
-        brothers_side_at(m, side)->favourite_joker == card - CARD_RED_JOKER + 1 && card != CARD_COURT) {
+    if (is_favourite(m, side, card)) {
         /* RULE("F0.4-g") */
         return discarded;
     }
@@ -91,7 +97,26 @@ static int32_t card_value(const struct match *m, int32_t side, int32_t card, int
     return 0;
 }
 
-static int32_t draw_card(struct match *m, struct roll *r, int32_t side)
+/* F0.4-b: each card drawn is shown, and the roll has only its value: which joker it was stands here. A hidden
+ * figure's card is shown to those who know of him. */
+static void tell_joker(struct match *m, int32_t side, int32_t figure, int32_t card)
+{
+    static const char *const word[] = {"brothers.joker.court", "brothers.joker.red", "brothers.joker.black"};
+    int32_t viewers = figure < 0 ? all_viewers(m) : viewers_of(m, ITEM_FIGURE, figure);
+    struct event *e = event_begin(m, "brothers.joker_drawn",
+                                  card == CARD_COURT            ? RULE("F0.4-f")
+                                  : is_favourite(m, side, card) ? RULE("F0.4-g")
+                                                                : RULE("F0.4-c"));
+
+    event_rule(e, RULE("F0.4-b"));
+    event_arg(e, "side", ARG_SIDE, side);
+    event_word(e, "card", word[card - CARD_COURT]);
+    if (viewers != all_viewers(m))
+        event_only(e, viewers);
+    event_end(m);
+}
+
+static int32_t draw_card(struct match *m, struct roll *r, int32_t side, int32_t figure)
 {
     struct deck *deck = &brothers_of(m)->deck;
     uint8_t card = CARD_COURT;
@@ -106,6 +131,8 @@ static int32_t draw_card(struct match *m, struct roll *r, int32_t side)
     m->state->last_dice_entry = m->state->entries;
     int32_t value = card_value(m, side, card, discarded);
 
+    if (is_joker(card))
+        tell_joker(m, side, figure, card);
     r->sides = deck->size;
     r->face[r->dice++] = value;
     return value;
@@ -142,7 +169,7 @@ int32_t brothers_die(struct match *m, struct roll *r, const char *what, int32_t 
     roll_begin(r, what, side, figure, die_sides(m));
     if (option_on(m, OPTION_CARD_DECK)) {
         /* RULE("F0.4-b") */
-        r->total = draw_card(m, r, side);
+        r->total = draw_card(m, r, side, figure);
         return r->total;
     }
     int32_t value = read_face(m, roll_die(m, r));

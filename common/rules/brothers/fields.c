@@ -26,7 +26,7 @@ const struct field brothers_match_field[BROTHERS_MATCH_FIELDS] = {
     NUMBER(struct brothers_match, initiative, -1, 1),
     FIELD(struct brothers_match, "scenario", scenario, SEEN_BY_ALL, 0, SCENARIOS - 1, scenario_words),
     FLAG(struct brothers_match, night),
-    FLAG(struct brothers_match, gap_test),
+    NUMBER(struct brothers_match, gap_test, 0, GAP_REQUIRED),
     NUMBER(struct brothers_match, first_without_roll, -1, 1),
     NUMBER(struct brothers_match, chooser, -1, 1),
     NUMBER(struct brothers_match, marker_x, 0, ANY),

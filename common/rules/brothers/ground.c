@@ -62,7 +62,7 @@ void brothers_muster_match(struct match *m, const struct muster *muster, struct 
     own->scenario = scenario_named(catalogue_word(special, "objective", "skirmish"));
     own->night = catalogue_flag(special, "night"); /* RULE("F16.1-a"): as the table, the scenario's to set */
     own->turns = catalogue_number(muster->scenario, "turns", turns_of((enum scenario)own->scenario));
-    own->gap_test = catalogue_number(special, "gap_test", 1);
+    own->gap_test = catalogue_number(special, "gap_test", GAP_NARROW);
     own->base_foot = BASE_FOOT;
     own->base_mounted = BASE_MOUNTED;
     own->base_large = BASE_LARGE;

@@ -183,6 +183,7 @@ static void hide(struct match *m, int32_t figure)
     f->cover_piece = brothers_cover_at(m, figure);
     brothers_told(m, "brothers.hid", RULE("F3.4.6-a"), figure);
     brothers_conceal(m, figure);
+    brothers_discover(m, figure); /* RULE("F3.4.6-e"): enemies that its side does not know of may look on */
 }
 
 enum flow brothers_hiding(struct match *m, struct frame *f)

@@ -1,9 +1,10 @@
 /* Falling, losing the mount, and leaving play. */
 #include "common/rules/brothers/brothers.h"
 
-static struct point spot_beside(const struct match *m, int32_t rider, int32_t mount, angle direction)
+static struct point spot_beside(const struct match *m, int32_t rider, int32_t mount, angle direction,
+                                int32_t known_to)
 {
-    struct mover mover = brothers_settler(m, rider, -1);
+    struct mover mover = brothers_settler(m, rider, known_to);
     struct point spot = brothers_point(m, mount);
 
     mover.base = base_round(brothers_of(m)->base_foot);
@@ -32,7 +33,12 @@ void brothers_unhorse(struct match *m, int32_t rider, angle direction)
     figure_at(m, mount)->seen_by = figure_at(m, rider)->seen_by;
     figure_at(m, mount)->fate = FATE_IN_PLAY;
     brothers_put(m, mount, at, facing);
-    brothers_put(m, rider, spot_beside(m, rider, mount, direction), facing);
+    struct point known[2] = {spot_beside(m, rider, mount, direction, 0),
+                             spot_beside(m, rider, mount, direction, 1)};
+    struct point spot = spot_beside(m, rider, mount, direction, -1);
+
+    brothers_put(m, rider, spot, facing);
+    brothers_show_instead(m, rider, known, spot);
 }
 
 /* RULE("F3.4.2-d"): the rider falls, not the mount. */

@@ -117,6 +117,17 @@ static void settle_at(struct match *m, int32_t figure, int32_t enemy, struct poi
     brothers_told(m, "brothers.slid", rule, figure);
 }
 
+/* Whoever is unknown and has the point of the flank that a side would have expected it to take. */
+static void show_flank_taken(struct match *m, int32_t figure, int32_t enemy, struct point at)
+{
+    struct point known[2] = {at, at};
+
+    for (int32_t side = 0; side < 2; side++)
+        if (!brothers_flank_spot(m, figure, enemy, side, &known[side]))
+            known[side] = at;
+    brothers_show_instead(m, figure, known, at);
+}
+
 /* RULE("F3.4.5-a"), RULE("F3.4.5-c"): the first stays at the touching point, the second slides to a flank. */
 static enum flow arrive(struct match *m, struct frame *f)
 {
@@ -126,7 +137,10 @@ static enum flow arrive(struct match *m, struct frame *f)
     f->v[V_OTHERS] = others_in_contact(m, enemy, figure);
     if (f->v[V_OTHERS] == 1 && brothers_standing_up(m, enemy) &&
         brothers_arc(m, enemy, figure) != ARC_FLANK) {
-        if (!brothers_flank_spot(m, figure, enemy, -1, &spot))
+        bool room = brothers_flank_spot(m, figure, enemy, -1, &spot);
+
+        show_flank_taken(m, figure, enemy, room ? spot : brothers_point(m, figure));
+        if (!room)
             return flow_done(m, 0);
         settle_at(m, figure, enemy, spot, RULE("F3.4.5-c"));
     }

@@ -99,12 +99,13 @@ void brothers_recoil(struct match *m, int32_t figure, int32_t cause, length far,
     if (from < 0 || brothers_held_fast(m, figure))
         return;
     angle away = bearing(brothers_point(m, from), brothers_point(m, figure));
-    length free_way = brothers_free_way(m, figure, away, far, &edge);
+    struct point start = brothers_point(m, figure);
+    length free_way = brothers_free_way(m, figure, away, far, -1, &edge);
 
+    brothers_put(m, figure, point_ahead(start, away, free_way), brothers_facing(m, figure));
+    brothers_show_stopper(m, figure, start, away, far, free_way);
     if (free_way <= 0)
         return;
-    brothers_put(m, figure, point_ahead(brothers_point(m, figure), away, free_way),
-                 brothers_facing(m, figure));
     brothers_at(m, figure)->straight = 0; /* F10.2.2-j: off its line */
     e = brothers_tell(m, "brothers.morale.recoils", rule, figure);
     event_rule(e, RULE("F8.1-i"));

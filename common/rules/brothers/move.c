@@ -28,11 +28,19 @@ static length reach_of(const struct match *m, int32_t figure, int32_t action)
     return left < clear ? left : clear;
 }
 
+/* RULE("F10.2.2-m"): riders only, and not who may attack nobody (F0.5-o). */
+static bool may_trample(const struct match *m, int32_t figure)
+{
+    return brothers_mounted(m, figure) && !brothers_offensive_barred(m, figure);
+}
+
 void brothers_move_describe(const struct match *m, int32_t side, struct decision *d)
 {
     int32_t figure = flow_top(m)->v[V_FIGURE], action = brothers_of(m)->action;
 
     (void)side;
+    if (may_trample(m, figure))
+        d->key = "brothers.ask.ride"; /* its texts have the act of trampling, which nobody else is offered */
     d->figure = figure;
     d->waypoints = 1;
     decision_arg(d, "figure", ARG_FIGURE, figure);
@@ -50,7 +58,9 @@ bool brothers_move_check(const struct match *m, const struct decision *d, const 
         return refuse(why, RULE("F3.3-a"), "brothers.refused.one_line", figure, a->count - 1);
     if (a->item[0].value & ~TRAMPLES)
         return refuse(why, RULE("F10.2.2-m"), "brothers.refused.waypoint", figure, a->item[0].value);
-    if ((a->item[0].value & TRAMPLES) && brothers_offensive_barred(m, figure)) /* RULE("F0.5-o") */
+    if ((a->item[0].value & TRAMPLES) && !brothers_mounted(m, figure))
+        return refuse(why, RULE("F10.2.2-m"), "brothers.refused.waypoint", figure, 1);
+    if ((a->item[0].value & TRAMPLES) && !may_trample(m, figure)) /* RULE("F0.5-o") */
         return refuse(why, RULE("F0.5-o"), "brothers.refused.tramples", figure, 1);
     bool legal = brothers_make_plan(m, figure, (enum brothers_action)brothers_of(m)->action, a->item[0].at,
                                     (a->item[0].value & TRAMPLES) != 0, &plan, why);
@@ -125,6 +135,7 @@ static enum flow declare(struct match *m, struct frame *f)
     brothers_end_turning(m, figure);
     if (!brothers_in_play(m, figure))
         return flow_done(m, 0);
+    brothers_show_jumped(m, figure, plan.direction, plan.far);
     brothers_spend(m, figure, plan.pa - plan.turn_pa); /* RULE("F3.4.3-j"): all obstacles are paid now */
     struct event *e = brothers_tell(m, "brothers.sets_out", RULE("F1.2-a"), figure);
 
@@ -208,6 +219,7 @@ enum flow brothers_charge(struct match *m, struct frame *f)
             return flow_done(m, 0);
         brothers_turn_to(m, figure, plan.direction);
         brothers_end_turning(m, figure);
+        brothers_show_jumped(m, figure, plan.direction, plan.far);
         brothers_spend(m, figure, plan.pa - plan.turn_pa);
         brothers_come_out(m, figure, VISIBLE_OPEN, RULE("F3.4.3-e"));
         brothers_of(m)->allowance = plan.reach;

@@ -61,26 +61,50 @@ int32_t brothers_obstacles(const struct match *m, int32_t figure, struct point f
     return count;
 }
 
-/* RULE("F3.3-i"): a gap smaller than the base, but at least half of it. */
-bool brothers_squeeze(const struct match *m, int32_t figure, angle direction, length along, length far,
-                      int32_t known_to, length *through)
+/* Where a base that was stopped `along` the way can stand again, as far as the narrow one gets. */
+static bool way_through(const struct match *m, const struct mover *wide, const struct mover *narrow,
+                        struct point from, angle direction, length along, length far, length *through)
 {
-    struct mover whole = brothers_mover(m, figure, known_to), half = whole;
-    struct point from = brothers_point(m, figure);
-    struct point start = point_ahead(from, direction, along);
-    struct path way = path_straight(start, point_ahead(from, direction, far));
-
-    half.base = base_round(brothers_base(m, figure) / 2);
-    struct stop stop = path_stop(table_of(m), &way, &half);
+    struct path way = path_straight(point_ahead(from, direction, along), point_ahead(from, direction, far));
+    struct stop stop = path_stop(table_of(m), &way, narrow);
 
     for (length on = 2 * MILLIMETRE; on <= stop.along; on += MILLIMETRE) {
         struct point there = point_ahead(from, direction, along + on);
         struct path step = path_straight(there, point_ahead(there, direction, MILLIMETRE));
 
-        if (spot_free(table_of(m), &whole, there) && path_stop(table_of(m), &step, &whole).along > 0) {
+        if (spot_free(table_of(m), wide, there) && path_stop(table_of(m), &step, wide).along > 0) {
             *through = along + on;
             return true;
         }
     }
     return false;
+}
+
+/* RULE("F3.3-i"): a gap smaller than the base, but at least half of it. */
+bool brothers_squeeze(const struct match *m, int32_t figure, angle direction, length along, length far,
+                      int32_t known_to, length *through)
+{
+    struct mover whole = brothers_mover(m, figure, known_to), half = whole;
+
+    half.base = base_round(brothers_base(m, figure) / 2);
+    return way_through(m, &whole, &half, brothers_point(m, figure), direction, along, far, through);
+}
+
+/* RULE("F3.3-i"): only what everybody sees makes a passage tight, so that no test tells of the unseen. */
+bool brothers_tight(const struct match *m, int32_t figure, struct point from, angle direction, length far,
+                    length *begin, length *past)
+{
+    struct mover whole = brothers_mover(m, figure, -1);
+    struct path way = path_straight(from, point_ahead(from, direction, far));
+
+    whole.stopped_by.flags = STAND_BLOCKS_SIGHT;
+    struct mover wide = whole;
+
+    wide.base = base_round(brothers_base(m, figure) + 2 * TIGHT);
+    struct stop stop = path_stop(table_of(m), &way, &wide);
+
+    if (stop.why != STOP_STAND && stop.why != STOP_SOLID)
+        return false;
+    *begin = stop.along;
+    return way_through(m, &wide, &whole, from, direction, stop.along, far, past);
 }

@@ -90,14 +90,24 @@ void brothers_put(struct match *m, int32_t figure, struct point at, angle facing
 }
 
 /* Who gets up where somebody stands over him moves aside as little as he can. */
+static struct point room_near(const struct match *m, int32_t figure, int32_t known_to)
+{
+    struct mover mover = brothers_mover(m, figure, known_to);
+    struct point lies = brothers_point(m, figure), at = lies;
+
+    return nearest_free_spot(table_of(m), &mover, lies, 30 * CENTIMETRE, brothers_facing(m, figure), &at)
+               ? at
+               : lies;
+}
+
 static void make_room(struct match *m, int32_t figure)
 {
-    struct mover mover = brothers_mover(m, figure, -1);
-    struct point at = brothers_point(m, figure);
+    struct point known[2] = {room_near(m, figure, 0), room_near(m, figure, 1)};
+    struct point at = room_near(m, figure, -1);
 
-    if (!spot_free(table_of(m), &mover, at) &&
-        nearest_free_spot(table_of(m), &mover, at, 30 * CENTIMETRE, brothers_facing(m, figure), &at))
+    if (!points_equal(at, brothers_point(m, figure)))
         brothers_put(m, figure, at, brothers_facing(m, figure));
+    brothers_show_instead(m, figure, known, at);
 }
 
 void brothers_set_posture(struct match *m, int32_t figure, enum posture posture)
@@ -137,10 +147,11 @@ struct mover brothers_settler(const struct match *m, int32_t figure, int32_t kno
 /* --- the ways of the unwilling (recoil, dodge, rout) ------------------------------------------------- */
 
 /* Where the edge of the base comes to the first low wall, window or lying figure on the way. */
-static length before_obstacles(const struct match *m, int32_t figure, const struct path *way, length far)
+static length before_obstacles(const struct match *m, int32_t figure, const struct path *way, length far,
+                               int32_t known_to)
 {
     const struct table *t = table_of(m);
-    struct mover mover = brothers_mover(m, figure, -1);
+    struct mover mover = brothers_mover(m, figure, known_to);
     struct stand_filter lying = {.sides = ~(uint32_t)0, .flags = STAND_LYING, .except = figure};
     struct meeting met[32];
     int32_t count = path_crossings(t, way, met, 32);
@@ -153,24 +164,43 @@ static length before_obstacles(const struct match *m, int32_t figure, const stru
     }
     count = path_stands(t, way, &mover, &lying, 0, met, 32);
     for (int32_t i = 0; i < count && i < 32; i++)
-        if (brothers_in_play(m, met[i].index) && met[i].in.begin > CONTACT && met[i].in.begin < far)
+        if (brothers_in_play(m, met[i].index) && brothers_known_to(m, met[i].index, known_to) &&
+            met[i].in.begin > CONTACT && met[i].in.begin < far)
             far = met[i].in.begin;
     return far;
 }
 
-length brothers_free_way(const struct match *m, int32_t figure, angle direction, length far, int32_t *edge)
+static length free_way_from(const struct match *m, int32_t figure, struct point from, angle direction,
+                            length far, int32_t known_to, int32_t *edge)
 {
-    struct point from = brothers_point(m, figure);
     struct path way = path_straight(from, point_ahead(from, direction, far));
-    struct mover mover = brothers_mover(m, figure, -1);
+    struct mover mover = brothers_mover(m, figure, known_to);
     struct stop stop = path_stop(table_of(m), &way, &mover);
-    length before = before_obstacles(m, figure, &way, stop.along);
+    length before = before_obstacles(m, figure, &way, stop.along, known_to);
     bool stopped = before < stop.along || stop.why != STOP_NONE;
 
     *edge = before == stop.along && stop.why == STOP_EDGE ? stop.index : -1;
     if (stopped)
         before -= FRIEND_GAP;
     return before > 0 ? before : 0;
+}
+
+length brothers_free_way(const struct match *m, int32_t figure, angle direction, length far, int32_t known_to,
+                         int32_t *edge)
+{
+    return free_way_from(m, figure, brothers_point(m, figure), direction, far, known_to, edge);
+}
+
+void brothers_show_stopper(struct match *m, int32_t figure, struct point from, angle direction, length far,
+                           length gone)
+{
+    for (int32_t side = 0; side < 2; side++) {
+        int32_t edge;
+        length known = free_way_from(m, figure, from, direction, far, side, &edge);
+
+        if (known > gone)
+            brothers_show_along(m, figure, from, direction, known);
+    }
 }
 
 /* --- limits of a displacement ------------------------------------------------------------------------- */

@@ -43,6 +43,7 @@ bool brothers_in_firing_zone(const struct match *m, int32_t shooter, int32_t tar
 bool brothers_covered_from(const struct match *m, int32_t target, int32_t shooter);
 /* The feature that would give cover there: a piece, NOTHING. */
 int32_t brothers_cover_at(const struct match *m, int32_t figure);
+int32_t brothers_cover_for(const struct match *m, const struct place *place, const struct base *base);
 bool brothers_difficult_at(const struct match *m, struct point at);
 
 /* --- hide.c ------------------------------------------------------------------------------------- */
@@ -57,6 +58,18 @@ void brothers_discover(struct match *m, int32_t figure);
 /* Makes a figure and its things known to all sides, or hides them again from the enemy (fog_of_war). */
 void brothers_show(struct match *m, int32_t figure);
 void brothers_conceal(struct match *m, int32_t figure);
+
+/* --- bump.c: what everybody sees stopped or turned aside tells of who did it (fog_of_war) --------- */
+
+/* Shows `other`, if he is unknown to somebody and the mover is not. */
+void brothers_show_in_way(struct match *m, int32_t mover, int32_t other);
+/* Whom it means to jump over or ride down: the price tells of them. */
+void brothers_show_jumped(struct match *m, int32_t mover, angle direction, length far);
+/* Whoever the mover's base would touch there; where each side would have expected it, but for `at`; on a
+ * straight way. */
+void brothers_show_at(struct match *m, int32_t mover, struct point at);
+void brothers_show_instead(struct match *m, int32_t mover, const struct point known[2], struct point at);
+void brothers_show_along(struct match *m, int32_t mover, struct point from, angle direction, length far);
 
 /* --- place.c: putting figures on the table ------------------------------------------------------- */
 
@@ -73,8 +86,13 @@ struct mover brothers_mover(const struct match *m, int32_t figure, int32_t known
 /* The same for where it may come to stand: not on anybody who lies there, either. */
 struct mover brothers_settler(const struct match *m, int32_t figure, int32_t known_to);
 /* How far it can go straight in that direction, at most `far`, stopping FRIEND_GAP before anything (recoil,
- * dodge, rout); reaching the table edge is told through `edge` (-1: no). */
-length brothers_free_way(const struct match *m, int32_t figure, angle direction, length far, int32_t *edge);
+ * dodge, rout); reaching the table edge is told through `edge` (-1: no). With `known_to` >= 0 as far as that
+ * side knows. */
+length brothers_free_way(const struct match *m, int32_t figure, angle direction, length far, int32_t known_to,
+                         int32_t *edge);
+/* After it has gone `gone` that way from there: who stopped it and is unknown to somebody is shown. */
+void brothers_show_stopper(struct match *m, int32_t figure, struct point from, angle direction, length far,
+                           length gone);
 /* Move limits: per action on this way (F3.3-c to g), and what is left of the turn (F3.3-h). */
 length brothers_action_limit(const struct match *m, int32_t figure, angle direction, length wanted);
 length brothers_turn_left(const struct match *m, int32_t figure);
@@ -119,6 +137,10 @@ int32_t brothers_obstacles(const struct match *m, int32_t figure, struct point f
  * through. */
 bool brothers_squeeze(const struct match *m, int32_t figure, angle direction, length along, length far,
                       int32_t known_to, length *through);
+/* A passage that only a master who requires the test disputes: the base passes, but one wider by TIGHT on
+ * either side would not. Where it begins, and where it is past it. */
+bool brothers_tight(const struct match *m, int32_t figure, struct point from, angle direction, length far,
+                    length *begin, length *past);
 /* What the displacement would be; false and why if it is not allowed. Looks only at what the side knows. */
 bool brothers_make_plan(const struct match *m, int32_t figure, enum brothers_action action, struct point at,
                         bool tramples, struct brothers_plan *plan, struct refusal *why);

@@ -31,27 +31,28 @@ struct flight {
     int32_t edge; /* it reaches the table edge there; -1 */
 };
 
-static struct flight fly(const struct match *m, int32_t figure, angle direction, length *full)
+static struct flight fly(const struct match *m, int32_t figure, angle direction, int32_t known_to,
+                         length *full)
 {
     struct flight flight = {.direction = direction, .edge = -1};
 
     *full = full_distance(m, figure, direction);
-    flight.far = brothers_free_way(m, figure, direction, *full, &flight.edge);
+    flight.far = brothers_free_way(m, figure, direction, *full, known_to, &flight.edge);
     return flight;
 }
 
 /* RULE("F8.2-a"): round what is in the way, by 15 degrees left and right in turn; else as far as it can. */
-static struct flight fly_round(const struct match *m, int32_t figure, angle straight)
+static struct flight fly_round(const struct match *m, int32_t figure, angle straight, int32_t known_to)
 {
     length full;
-    struct flight best = fly(m, figure, straight, &full);
+    struct flight best = fly(m, figure, straight, known_to, &full);
 
     if (best.edge >= 0 || 2 * best.far >= full)
         return best;
     for (int32_t step = 1; step <= STEPS_ASIDE; step++)
         for (int32_t sign = -1; sign <= 1; sign += 2) {
             angle turned = (angle)(straight + angle_from_degrees((360 + sign * step * DEGREES_A_STEP) % 360));
-            struct flight aside = fly(m, figure, turned, &full);
+            struct flight aside = fly(m, figure, turned, known_to, &full);
 
             if (aside.edge >= 0 || 2 * aside.far >= full)
                 return aside;
@@ -90,26 +91,32 @@ static bool ends_farther(const struct match *m, int32_t figure, const struct fli
 
 /* RULE("F8.2-a"): the nearest edge that leads away from the enemy; RULE("F8.2-d"): after a failed rally
  * simply the nearest one. */
-static struct flight plan_flight(const struct match *m, int32_t figure, int32_t cause, bool after_rally)
+static struct flight plan_flight(const struct match *m, int32_t figure, int32_t cause, bool after_rally,
+                                 int32_t known_to)
 {
     enum table_edge edges[4] = {EDGE_NEAR, EDGE_RIGHT, EDGE_FAR, EDGE_LEFT};
     struct flight flight;
 
     sort_edges(m, figure, edges);
     for (int32_t i = 0; i < 4; i++) {
-        flight = fly_round(m, figure, edge_direction(edges[i]));
+        flight = fly_round(m, figure, edge_direction(edges[i]), known_to);
         if (after_rally || ends_farther(m, figure, &flight, cause))
             return flight;
     }
-    return fly_round(m, figure, edge_direction(edges[0]));
+    return fly_round(m, figure, edge_direction(edges[0]), known_to);
 }
 
-static void run_away(struct match *m, int32_t figure, const struct flight *flight)
+/* `known`: where each side would have seen it run, as far as it knows. */
+static void run_away(struct match *m, int32_t figure, const struct flight *flight,
+                     const struct flight known[2])
 {
+    struct point from = brothers_point(m, figure);
     struct event *e;
 
-    brothers_put(m, figure, point_ahead(brothers_point(m, figure), flight->direction, flight->far),
-                 flight->direction);
+    brothers_put(m, figure, point_ahead(from, flight->direction, flight->far), flight->direction);
+    for (int32_t side = 0; side < 2; side++)
+        if (known[side].direction != flight->direction || known[side].far != flight->far)
+            brothers_show_along(m, figure, from, known[side].direction, known[side].far);
     e = brothers_tell(m, "brothers.rout.moves", RULE("F8.2-a"), figure);
     event_arg(e, "far", ARG_LENGTH, flight->far);
     if (brothers_mounted(m, figure))
@@ -129,8 +136,11 @@ enum flow brothers_rout_move(struct match *m, struct frame *f)
 
     if (!brothers_in_play(m, figure) || brothers_lying(m, figure) || brothers_held_fast(m, figure))
         return flow_done(m, 0);
-    flight = plan_flight(m, figure, f->v[V_CAUSE], f->v[V_RALLY]);
-    run_away(m, figure, &flight);
+    struct flight known[2] = {plan_flight(m, figure, f->v[V_CAUSE], f->v[V_RALLY], 0),
+                              plan_flight(m, figure, f->v[V_CAUSE], f->v[V_RALLY], 1)};
+
+    flight = plan_flight(m, figure, f->v[V_CAUSE], f->v[V_RALLY], -1);
+    run_away(m, figure, &flight, known);
     return flow_done(m, 1);
 }
 

@@ -77,21 +77,27 @@ static bool gives_cover(const struct match *m, int32_t piece)
 }
 
 /* RULE("F0.5-l"): an area around its centre, else a line or opening within 1 cm of its base. */
-int32_t brothers_cover_at(const struct match *m, int32_t figure)
+int32_t brothers_cover_for(const struct match *m, const struct place *place, const struct base *base)
 {
     const struct table *t = table_of(m);
-    const struct stand *stand = brothers_stand(m, figure);
     int32_t piece[16];
-    int32_t count = areas_at(t, stand->place.at, stand->place.elevation, piece, 16);
+    int32_t count = areas_at(t, place->at, place->elevation, piece, 16);
 
     for (int32_t i = 0; i < count && i < 16; i++)
         if (gives_cover(m, piece[i]))
             return piece[i];
-    count = pieces_near(t, &stand->place, &stand->base, REACH_TOUCH, piece, 16);
+    count = pieces_near(t, place, base, REACH_TOUCH, piece, 16);
     for (int32_t i = 0; i < count && i < 16; i++)
         if (gives_cover(m, piece[i]) && table_piece_const(t, piece[i])->form != PIECE_AREA)
             return piece[i];
     return NOTHING;
+}
+
+int32_t brothers_cover_at(const struct match *m, int32_t figure)
+{
+    const struct stand *stand = brothers_stand(m, figure);
+
+    return brothers_cover_for(m, &stand->place, &stand->base);
 }
 
 /* Linear cover works only against lines that cross it. */

@@ -93,7 +93,7 @@ struct brothers_match {
     int32_t marker_x, marker_y, chest;
     int32_t activating;                 /* figure being activated; -1 */
     int32_t action, action_a, action_b; /* what it does now: enum brothers_action and its details */
-    int32_t gap_test;                   /* F3.3-i: 0 waived, 1 rolled for */
+    int32_t gap_test;                   /* F3.3-i: enum gap_test */
     int32_t declared;                   /* distance of the fast move being rolled for (F2.4-c) */
     int32_t allowance; /* of the displacement under way, whatever ends it before (F3.4.5-d) */
     int32_t deploy_depth;

@@ -3,7 +3,7 @@
  * way, known or not. */
 #include "common/rules/brothers/asks.h"
 
-enum { V_FIGURE, V_FAR, V_FLAGS, V_DONE, V_X, V_Y, V_LAST, V_RESULT, V_ENEMY, V_WATCHED, V_MET };
+enum { V_FIGURE, V_FAR, V_FLAGS, V_DONE, V_X, V_Y, V_LAST, V_RESULT, V_ENEMY, V_WATCHED, V_MET, V_PASSED };
 enum { STEP_BEGIN, STEP_GO, STEP_SHOT_AT, STEP_LANDED, STEP_TRAMPLED, STEP_MET, STEP_WATCHED };
 enum { SAMPLE = 25 * MILLIMETRE / 10 }; /* how often discovery is looked at on the way */
 enum { PIECES_FIRST = 1 << 16 };
@@ -150,7 +150,8 @@ static void forget_reactions(struct match *m)
         brothers_at(m, i)->reacts_at = -1;
 }
 
-static bool beside_a_friend(const struct match *m, int32_t figure)
+/* A standing friend too near; -1. */
+static int32_t friend_beside(const struct match *m, int32_t figure)
 {
     const struct stand *stand = brothers_stand(m, figure);
     struct stand_filter friends = {
@@ -160,8 +161,8 @@ static bool beside_a_friend(const struct match *m, int32_t figure)
 
     for (int32_t i = 0; i < count && i < 8; i++)
         if (brothers_standing_up(m, near[i].stand))
-            return true;
-    return false;
+            return near[i].stand;
+    return -1;
 }
 
 /* Standing friends are kept apart, wherever the dice have ended the move (F3.4.5-g): not who lies, and not
@@ -171,7 +172,12 @@ static void keep_apart(struct match *m, int32_t figure)
     struct mover mover = brothers_mover(m, figure, -1);
     angle back = angle_opposite(brothers_facing(m, figure));
 
-    for (int32_t i = 0; i < 60 && brothers_standing_up(m, figure) && beside_a_friend(m, figure); i++) {
+    for (int32_t i = 0; i < 60 && brothers_standing_up(m, figure); i++) {
+        int32_t beside = friend_beside(m, figure);
+
+        if (beside < 0)
+            return;
+        brothers_show_in_way(m, figure, beside);
         struct point at = point_ahead(brothers_point(m, figure), back, MILLIMETRE / 2);
 
         if (!spot_free(table_of(m), &mover, at))
@@ -217,6 +223,8 @@ static enum flow jump(struct match *m, struct frame *f, const struct brothers_ob
 
     if (spot_free(table_of(m), &mover, far_side))
         travel_through(m, f, o->end - o->begin);
+    else
+        brothers_show_at(m, figure, far_side);
     brothers_fall(m, figure, natural % 2 != 0, RULE("F3.4.3-k"));
     f->v[V_RESULT] = WALK_FELL;
     if (result == CHECK_CRITICAL)
@@ -237,6 +245,8 @@ static enum flow meet_obstacle(struct match *m, struct frame *f, const struct br
 {
     int32_t figure = f->v[V_FIGURE];
 
+    if (o->stand >= 0)
+        brothers_show_in_way(m, figure, o->stand);
     if (o->stand >= 0 && o->end > left) { /* it cannot get past: it stops there, touching an enemy */
         if (brothers_enemies(m, figure, o->stand)) {
             f->v[V_ENEMY] = o->stand;
@@ -254,24 +264,52 @@ static enum flow meet_obstacle(struct match *m, struct frame *f, const struct br
     return jump(m, f, o);
 }
 
+static bool squeezes(struct match *m, int32_t figure)
+{
+    struct roll r;
+    bool passed = brothers_ja(m, figure, JA_GAP, 0, RULE("F3.3-i"), &r, NULL) == CHECK_PASSED;
+    struct event *e =
+        brothers_tell(m, passed ? "brothers.squeezed" : "brothers.gap_failed", RULE("F3.3-i"), figure);
+
+    event_roll(e, &r);
+    event_end(m);
+    return passed;
+}
+
 /* RULE("F3.3-i"): one JA a gap; who fails stops in front of it. */
 static enum flow pass_gap(struct match *m, struct frame *f, length through)
 {
     int32_t figure = f->v[V_FIGURE];
 
-    if (brothers_of(m)->gap_test != 0) {
-        struct roll r;
-        enum check_result result = brothers_ja(m, figure, JA_GAP, 0, RULE("F3.3-i"), &r, NULL);
-        struct event *e = brothers_tell(
-            m, result == CHECK_PASSED ? "brothers.squeezed" : "brothers.gap_failed", RULE("F3.3-i"), figure);
-
-        event_roll(e, &r);
-        event_end(m);
-        if (result != CHECK_PASSED)
-            return finish(m, f, WALK_STOPPED);
-    }
+    brothers_show_along(m, figure, brothers_point(m, figure), brothers_facing(m, figure), through);
+    if (brothers_of(m)->gap_test != GAP_WAIVED && !squeezes(m, figure))
+        return finish(m, f, WALK_STOPPED);
     travel_through(m, f, through);
     return flow_again(f, STEP_GO);
+}
+
+/* RULE("F3.3-i"): the master requires the test wherever a passage is tight. Nothing keeps who has passed it
+ * from being shot at or from jumping on his way through, so he goes on as on any other. */
+static enum flow pass_by(struct match *m, struct frame *f, length past)
+{
+    f->v[V_PASSED] = past;
+    return squeezes(m, f->v[V_FIGURE]) ? flow_again(f, STEP_GO) : finish(m, f, WALK_STOPPED);
+}
+
+/* The next tight passage, measured from the start of the walk. */
+static bool next_tight(const struct match *m, const struct frame *f, length *begin, length *past)
+{
+    length on = f->v[V_PASSED] > f->v[V_DONE] ? f->v[V_PASSED] : f->v[V_DONE];
+    struct point from =
+        point_ahead((struct point){f->v[V_X], f->v[V_Y]}, brothers_facing(m, f->v[V_FIGURE]), on);
+
+    if (brothers_of(m)->gap_test != GAP_REQUIRED ||
+        !brothers_tight(m, f->v[V_FIGURE], from, brothers_facing(m, f->v[V_FIGURE]), f->v[V_FAR] - on, begin,
+                        past))
+        return false;
+    *begin += on;
+    *past += on;
+    return true;
 }
 
 static enum flow meet_enemy(struct match *m, struct frame *f, int32_t enemy)
@@ -320,6 +358,8 @@ static enum flow reach_stop(struct match *m, struct frame *f, const struct stop 
         return finish(m, f, WALK_STOPPED);
     if (enemy)
         return meet_enemy(m, f, stop->index);
+    if (stop->why == STOP_STAND)
+        brothers_show_in_way(m, figure, stop->index);
     if ((stop->why == STOP_EDGE || stop->why == STOP_NONE) && at_exit(m, f)) {
         brothers_lose(m, figure, END_EXITED, RULE("F0.5-q"));
         return finish(m, f, WALK_GONE);
@@ -353,8 +393,11 @@ static enum flow go(struct match *m, struct frame *f)
     if (stop.why == STOP_NONE && stop.along > left)
         stop.along = left;
     bool blocked = next_obstacle(m, f, &obstacle) && obstacle.begin - f->v[V_DONE] <= stop.along;
-    length next = blocked ? obstacle.begin - f->v[V_DONE] : stop.along;
+    length next = blocked ? obstacle.begin - f->v[V_DONE] : stop.along, tight = 0, past = 0;
+    bool disputed = next_tight(m, f, &tight, &past) && tight - f->v[V_DONE] <= next;
 
+    if (disputed)
+        next = tight - f->v[V_DONE];
     if (reactor >= 0 && at - f->v[V_DONE] <= next) {
         if (travel(m, f, at - f->v[V_DONE]))
             return flow_again(f, STEP_GO);
@@ -364,12 +407,14 @@ static enum flow go(struct match *m, struct frame *f)
         return flow_call(m, f, STEP_SHOT_AT, P_REACTION_SHOT, reactor, figure,
                          brothers_at(m, reactor)->reacts_with);
     }
-    if (!blocked)
+    if (!blocked && !disputed)
         return reach_stop(m, f, &stop, left);
     if (travel(m, f, next))
         return flow_again(f, STEP_GO);
     if (!can_go_on(m, f))
         return finish(m, f, WALK_STOPPED);
+    if (disputed)
+        return pass_by(m, f, past);
     f->v[V_MET] = obstacle.begin;
     f->v[V_LAST] = rank_of(&obstacle);
     obstacle.end -= f->v[V_DONE];
@@ -378,7 +423,7 @@ static enum flow go(struct match *m, struct frame *f)
 }
 
 /* RULE("F3.4.2-c"): who is about to fall jumps over nothing: he comes as far as the first obstacle. */
-static void fall_short(const struct match *m, struct frame *f)
+static void fall_short(struct match *m, struct frame *f)
 {
     int32_t figure = f->v[V_FIGURE];
     struct brothers_obstacle list[16];
@@ -387,6 +432,8 @@ static void fall_short(const struct match *m, struct frame *f)
 
     if (!(f->v[V_FLAGS] & WALK_FALLS) || count == 0)
         return;
+    if (list[0].stand >= 0)
+        brothers_show_in_way(m, figure, list[0].stand);
     length before = list[0].begin - (list[0].piece >= 0 ? brothers_base(m, figure) / 2 : 0);
 
     f->v[V_FAR] = before > 0 ? before : 0;
