@@ -253,6 +253,8 @@ void room_bots_free(struct room *room);
 /* --- spectators who see the past; room_delay.c ------------------------------------------------ */
 
 bool room_delayed(const struct room *room);
+/* To him, a picture of what he may see by now. */
+void room_delay_show(struct room *room, struct watcher *w);
 /* Shows spectators what is due, and sees to it that the rest comes in time. */
 void room_delay_next(struct room *room);
 /* A spectator comes: he gets the picture of then. */

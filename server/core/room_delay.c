@@ -3,7 +3,11 @@
  * they are due. */
 #include "server/core/room_open.h"
 
+#include "common/wire/pack.h"
 #include "server/core/replay.h"
+#include "server/memory.h"
+
+#include <stdlib.h>
 
 bool room_delayed(const struct room *room)
 {
@@ -11,6 +15,88 @@ bool room_delayed(const struct room *room)
 }
 
 static void next_late(struct room *room);
+static void wake_at(struct room *room, int64_t delay_ms);
+
+/* --- catching up ------------------------------------------------------------------------------ */
+
+/* Who has missed something, or sat there when the match began, is shown the table of then. */
+void room_delay_show(struct room *room, struct watcher *w)
+{
+    w->missed = true;
+    room->trailing = true;
+    room_delay_next(room);
+}
+
+static bool wants_picture(const struct watcher *w)
+{
+    return w->viewer == VIEWER_SPECTATOR && w->missed && !w->session->behind && !w->session->closing;
+}
+
+static bool somebody_wants_picture(const struct room *room)
+{
+    for (const struct watcher *w = room->watchers; w; w = w->next_in_room)
+        if (wants_picture(w))
+            return true;
+    return false;
+}
+
+static struct packet *pack_picture(struct room *room, struct blob view)
+{
+    struct arena *a = &room->core->push;
+
+    arena_reset(a);
+    Gonfalon__V1__Snapshot *snapshot = arena_message(a, &gonfalon__v1__snapshot__descriptor);
+
+    snapshot->match = arena_text(a, room->text_id);
+    snapshot->view = wire_read(a, &gonfalon__v1__view__descriptor, view.bytes, view.size);
+    return snapshot->view ? pack_message(0, GONFALON__V1__SERVER_MESSAGE__BODY_SNAPSHOT, snapshot) : NULL;
+}
+
+struct past {
+    struct room *room;
+    uint32_t event;
+};
+
+static void past_seen(void *context, struct blob view)
+{
+    struct past past = *(struct past *)context;
+    struct room *room = past.room;
+
+    free(context);
+    if (!room_return(room))
+        return;
+    room->showing = false;
+    if (room->status != ROOM_READY)
+        return; /* its status is not durable yet; who wants a picture is looked for again when it is */
+    struct packet *picture = past.event == room->shown && view.size > 0 ? pack_picture(room, view) : NULL;
+
+    if (!picture) { /* it could not be read: once more, a little later */
+        wake_at(room, ROOM_SWEEP_MS);
+        return;
+    }
+    struct packet *status = room_pack_status(room);
+
+    for (struct watcher *w = room->watchers; w; w = w->next_in_room)
+        if (wants_picture(w)) {
+            w->missed = false;
+            /* Together, even if the picture alone is so big that it leaves him behind. */
+            session_send(w->session, picture);
+            session_send(w->session, status);
+        }
+    packet_release(picture);
+    packet_release(status);
+    room_delay_next(room); /* more may be due by now, and more people wait */
+}
+
+static void show_past(struct room *room)
+{
+    struct past *past = must_alloc(sizeof *past);
+
+    *past = (struct past){room, room->shown};
+    room->showing = true;
+    room_borrow(room);
+    replay_view(room->core, room->id, VIEWER_SPECTATOR, room->shown, past_seen, past);
+}
 
 /* --- coming in -------------------------------------------------------------------------------- */
 
@@ -49,8 +135,13 @@ static void next_late(struct room *room)
 {
     struct request *r = room->late;
 
-    if (!r || room->showing)
+    if (room->showing)
         return;
+    if (!r) {
+        if (room->trailing && somebody_wants_picture(room))
+            show_past(room);
+        return;
+    }
     room->late = r->next_waiting;
     r->next_waiting = NULL;
     struct late *late = arena_take(&r->memory, sizeof *late);
@@ -118,14 +209,15 @@ static void rows_came(void *context, const struct store_result *result, const st
     /* The end of a match is shown at once: there is nothing to whisper any more. */
     while (i < count && (rows[i].at_ms + delay <= now || over))
         push(room, &rows[i++]);
-    if (i < count)
-        wake_at(room, rows[i].at_ms + delay - now);
+    if (i < count) /* a clock that was set back must not make them wait for longer than that */
+        wake_at(room, rows[i].at_ms < now ? rows[i].at_ms + delay - now : delay);
     else if (count > 0) {
         room_delay_next(room);
         return;
     } else if (over && room->trailing) {
         room->trailing = false;
         room_tell_spectators(room);
+        room_show_missed(room);
     }
     next_late(room);
 }

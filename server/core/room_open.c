@@ -179,19 +179,18 @@ static void send_status(struct room *room, struct watcher *w)
     packet_release(packet);
 }
 
-/* Whoever is shown the past gets no picture of now: he is sent away, and comes back to the right one. So it
- * is with spectators who sit there when a match with a delay begins. */
+/* Whoever is shown the past gets no picture of now. So it is with spectators who sit there when a match with
+ * a delay begins. */
 static void show(struct room *room, struct watcher *w)
 {
     if (!room->game)
         return;
-    if (w->viewer == VIEWER_SPECTATOR && (room->trailing || room_delayed(room))) {
-        session_close(w->session, CLOSE_SLOW, GONFALON__V1__ERROR_CODE__ERROR_CODE_SLOW, "session.late",
-                      "you see this match with a delay: connect again");
-        return;
-    }
     if (w->session->behind) {
         w->missed = true;
+        return;
+    }
+    if (w->viewer == VIEWER_SPECTATOR && (room->trailing || room_delayed(room))) {
+        room_delay_show(room, w);
         return;
     }
     /* Together, even if the picture alone is so big that it leaves him behind. */
@@ -354,9 +353,14 @@ static bool same(const struct packet *a, const struct packet *b)
     return a && a->size == b->size && memcmp(a->bytes, b->bytes, a->size) == 0;
 }
 
+struct packet *room_pack_status(struct room *room)
+{
+    return pack_status(room, room_delayed(room), false);
+}
+
 void room_tell_spectators(struct room *room)
 {
-    struct packet *packet = pack_status(room, room_delayed(room), false);
+    struct packet *packet = room_pack_status(room);
 
     for (struct watcher *w = room->watchers; w; w = w->next_in_room)
         if (w->viewer == VIEWER_SPECTATOR)

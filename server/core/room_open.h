@@ -12,6 +12,8 @@ void room_enter(struct room *room, struct request *r, int32_t viewer, int32_t pl
 void open_again(struct request *r, int64_t match);
 /* The status to spectators, when they have caught up with the end. */
 void room_tell_spectators(struct room *room);
+/* As they are told it. */
+struct packet *room_pack_status(struct room *room);
 /* Somebody has come or gone: clocks, status, lobby. */
 void room_presence_changed(struct room *room);
 /* A push of events that are packed as fields of an Events message. */

@@ -171,9 +171,7 @@ static void set_table(struct world *w, struct meeting **tables, int number)
 
     t->number = number;
     t->system = fare->system;
-    /* Who sees a match late and cannot take a whole picture at once is sent away again and again. */
-    t->delay_seconds =
-        luck_has(&w->luck, 400) && w->plan.queue_high > 10000 ? (uint32_t)luck_between(&w->luck, 1, 20) : 0;
+    t->delay_seconds = luck_has(&w->luck, 400) ? (uint32_t)luck_between(&w->luck, 1, 20) : 0;
     t->people = luck_has(&w->luck, 200) ? 1 : 2;
     t->next = *tables;
     *tables = t;

@@ -127,7 +127,10 @@ static enum sent send_sim(struct connection *connection, struct packet *packet)
     assert_true(packet->size <= WIRE_REPLY_MAX);
     if (!c->deaf) {
         keep(c, packet);
-        return SENT;
+        if (c->narrow == 0 || packet->size <= c->narrow)
+            return SENT;
+        c->behind = c->deaf = true;
+        return SENT_BEHIND;
     }
     c->piled += packet->size;
     if (c->piled > CONNECTION_QUEUE_MAX) {

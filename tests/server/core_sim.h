@@ -21,10 +21,11 @@ struct sim_client {
     struct sim *sim;
     bool open, closing;
     enum close_reason reason;
-    bool deaf;    /* does not read: what is sent piles up */
-    size_t piled; /* bytes */
-    bool behind;  /* was told so */
-    size_t held;  /* how often the core wanted to hear no more from it for a moment */
+    bool deaf;     /* does not read: what is sent piles up */
+    size_t piled;  /* bytes */
+    bool behind;   /* was told so */
+    size_t narrow; /* a bigger message than that is the last that it reads for a while; 0: none is */
+    size_t held;   /* how often the core wanted to hear no more from it for a moment */
     uint32_t last_id;
     uint8_t client_id[WIRE_CLIENT_ID_SIZE];
     struct arena memory; /* what it got, decoded */

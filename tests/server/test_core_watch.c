@@ -160,10 +160,48 @@ static void past(void **state)
     sim_stop(&t.sim);
 }
 
+/* A picture so big that it leaves its reader behind: he sees the match late all the same, to its end, and is
+ * not sent away. */
+static void delayed_and_narrow(void **state)
+{
+    struct table t;
+
+    (void)state;
+    set_up(&t, 14, with_delay);
+    t.eve->narrow = 400;
+    Gonfalon__V1__OpenMatchReply *open = sim_open(t.eve, t.match, 0);
+
+    assert_int_equal(open->view->event, 0);
+    assert_true(wire_size(open->view) > t.eve->narrow);
+    for (int i = 0; i < 12; i++) {
+        play(&t, 1);
+        sim_pass(&t.sim, 7000);
+        pongs(&t);
+        t.eve->deaf = false;
+    }
+    sim_run(&t.sim);
+    assert_true(t.eve->open);
+    uint32_t event = t.eve->picture.event;
+
+    assert_true(event > 0);
+    assert_true(sim_pushes(t.eve, GOT(SNAPSHOT)) > 0);
+    for (int i = 0; i < 10; i++) {
+        sim_pass(&t.sim, 7000);
+        pongs(&t);
+        t.eve->deaf = false;
+    }
+    sim_run(&t.sim);
+    assert_true(t.eve->open);
+    assert_true(t.eve->picture.event > event); /* the last minute had not been due */
+    assert_true(same_as_fresh(&t, t.eve));
+    sim_stop(&t.sim);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(delayed_spectator),
+        cmocka_unit_test(delayed_and_narrow),
         cmocka_unit_test(no_spectators),
         cmocka_unit_test(past),
     };
