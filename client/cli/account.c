@@ -149,7 +149,7 @@ static void show_whoami(const Gonfalon__V1__ServerMessage *answer)
         print_words("cli.in_match", "match", who->matches[i], NULL);
 }
 
-static const struct question whoami = {SESSION_NONE, BODY(WHOAMI), {{NULL, NULL}}, NULL, show_whoami};
+static const struct question whoami = {.need = SESSION_NONE, .body = BODY(WHOAMI), .show = show_whoami};
 
 static enum exit_code run_logout(const struct arguments *args)
 {

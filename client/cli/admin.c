@@ -12,15 +12,11 @@ static const struct option_kind options[] = {ONLINE_OPTIONS};
 
 static bool read_role(const char *word, Gonfalon__V1__Role *out)
 {
-    static const char *const words[] = {"", "guest", "player", "host", "admin"};
+    static const char *const words[] = {"guest", "player", "host", "admin", NULL};
+    int role = read_word("ROLE", words, word);
 
-    for (size_t i = 1; i < sizeof words / sizeof words[0]; i++)
-        if (strcmp(words[i], word) == 0) {
-            *out = (Gonfalon__V1__Role)i;
-            return true;
-        }
-    complain("a role is guest, player, host or admin, not \"%s\"", word);
-    return false;
+    *out = (Gonfalon__V1__Role)(role + GONFALON__V1__ROLE__ROLE_GUEST);
+    return role >= 0;
 }
 
 /* --- list ---------------------------------------------------------------------------------------- */
@@ -93,10 +89,14 @@ static enum exit_code fill_role(struct client *c, void *message, const struct ar
     return read_role(args->operand[1], &ask->role) ? EXIT_DONE : EXIT_USAGE;
 }
 
-static const struct question ban = {SESSION_NEEDED, BODY(BAN), {{"name", "the NAME"}}, fill_ban, NULL};
-static const struct question unban = {SESSION_NEEDED, BODY(UNBAN), {{"name", "the NAME"}}, NULL, NULL};
-static const struct question role = {
-    SESSION_NEEDED, BODY(SET_ROLE), {{"name", "the NAME"}, {NULL, "the ROLE"}}, fill_role, NULL};
+static const struct question ban = {
+    .need = SESSION_NEEDED, .body = BODY(BAN), .operand = {{"name", "the NAME"}}, .fill = fill_ban};
+static const struct question unban = {
+    .need = SESSION_NEEDED, .body = BODY(UNBAN), .operand = {{"name", "the NAME"}}};
+static const struct question role = {.need = SESSION_NEEDED,
+                                     .body = BODY(SET_ROLE),
+                                     .operand = {{"name", "the NAME"}, {NULL, "the ROLE"}},
+                                     .fill = fill_role};
 
 static const struct option_kind list_options[] = {{"role", "ROLE", "only guest, player, host or admin"},
                                                   {"banned", NULL, "only those that are banned"},

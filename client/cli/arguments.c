@@ -1,7 +1,9 @@
 /* The command line: options anywhere, "--name value" or "--name=value", "--" ends them. */
 #include "client/cli/command.h"
 
+#include <assert.h>
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -107,4 +109,23 @@ bool option_number(const struct arguments *args, const char *name, int64_t least
     }
     *out = value;
     return true;
+}
+
+int read_word(const char *what, const char *const *words, const char *word)
+{
+    char all[256] = "";
+    size_t used = 0;
+
+    for (int i = 0; words[i]; i++) {
+        if (strcmp(words[i], word) == 0)
+            return i;
+        used += (size_t)snprintf(all + used, sizeof all - used, "%s%s",
+                                 i == 0         ? ""
+                                 : words[i + 1] ? ", "
+                                                : " or ",
+                                 words[i]);
+        assert(used < sizeof all);
+    }
+    complain("%s: %s, not \"%s\"", what, all, word);
+    return -1;
 }

@@ -176,12 +176,18 @@ static void show_army(const Gonfalon__V1__ServerMessage *answer)
         "id", "the ID of the list"                                                                           \
     }
 
-static const struct question list = {SESSION_NEEDED, BODY(ARMY_LIST), {{"system", NULL}}, NULL, show_list};
-static const struct question ready = {
-    SESSION_NONE, BODY(READY_ARMIES), {{"system", "the SYSTEM"}}, NULL, show_ready};
-static const struct question get = {SESSION_NEEDED, BODY(ARMY_GET), {LIST_OPERAND}, NULL, show_json};
-static const struct question show = {SESSION_NEEDED, BODY(ARMY_GET), {LIST_OPERAND}, NULL, show_army};
-static const struct question remove_it = {SESSION_NEEDED, BODY(ARMY_REMOVE), {LIST_OPERAND}, NULL, NULL};
+static const struct question list = {
+    .need = SESSION_NEEDED, .body = BODY(ARMY_LIST), .operand = {{"system", NULL}}, .show = show_list};
+static const struct question ready = {.need = SESSION_NONE,
+                                      .body = BODY(READY_ARMIES),
+                                      .operand = {{"system", "the SYSTEM"}},
+                                      .show = show_ready};
+static const struct question get = {
+    .need = SESSION_NEEDED, .body = BODY(ARMY_GET), .operand = {LIST_OPERAND}, .show = show_json};
+static const struct question show = {
+    .need = SESSION_NEEDED, .body = BODY(ARMY_GET), .operand = {LIST_OPERAND}, .show = show_army};
+static const struct question remove_it = {
+    .need = SESSION_NEEDED, .body = BODY(ARMY_REMOVE), .operand = {LIST_OPERAND}};
 
 static const struct option_kind check_options[] = {{"system", "NAME", "the rule system (as the list says)"},
                                                    {"points", "N", "the budget (as the list says)"},

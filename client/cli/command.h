@@ -38,13 +38,17 @@ struct arguments {
 };
 
 struct question;
+struct visit;
 
 struct command {
     const char *name; /* one or two words */
     const char *operands;
     const char *summary;
     const struct option_kind *options;
-    const struct question *question; /* one question to a server, and its answer (online.h); or NULL and: */
+    /* What it does, one of the three: a question to a server, and its answer (online.h); something at the
+     * table of a match (visit.h); anything. */
+    const struct question *question;
+    enum exit_code (*visit)(struct visit *v, const struct arguments *args);
     enum exit_code (*run)(const struct arguments *args);
 };
 
@@ -62,6 +66,10 @@ bool option_number(const struct arguments *args, const char *name, int64_t least
 
 /* False, and the user is told, if the command line does not fit the command. */
 bool arguments_parse(const struct command *command, int count, char **words, struct arguments *out);
+
+/* The place of the word in a list that NULL ends; -1, and the user is told which there are, if it is none.
+ * `what` is what he calls it. */
+int read_word(const char *what, const char *const *words, const char *word);
 
 /* --- what several commands need ------------------------------------------------------------------ */
 

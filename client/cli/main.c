@@ -1,5 +1,6 @@
 /* gonfalon: the program for players, testers and scripts. Finds the command and runs it. */
 #include "client/cli/online.h"
+#include "client/cli/visit.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -79,7 +80,9 @@ static enum exit_code run(const struct command *command, int count, char **words
 
     if (!arguments_parse(command, count, words, &args))
         return EXIT_USAGE;
-    enum exit_code code = command->question ? online_question(command->question, &args) : command->run(&args);
+    enum exit_code code = command->question ? online_question(command->question, &args)
+                          : command->visit  ? visit_match(command->visit, &args)
+                                            : command->run(&args);
 
     if (fflush(stdout) != 0 || ferror(stdout)) {
         complain("the results could not be written");

@@ -10,34 +10,12 @@
 
 static const struct option_kind options[] = {ONLINE_OPTIONS};
 
-static const struct question resign = {SESSION_NEEDED, BODY(RESIGN), {MATCH_OPERAND}, NULL, NULL};
-static const struct question decline = {SESSION_NEEDED, BODY(DECLINE), {MATCH_OPERAND}, NULL, NULL};
+static const struct question resign = {
+    .need = SESSION_NEEDED, .body = BODY(RESIGN), .operand = {MATCH_OPERAND}};
+static const struct question decline = {
+    .need = SESSION_NEEDED, .body = BODY(DECLINE), .operand = {MATCH_OPERAND}};
 
 /* --- offers -------------------------------------------------------------------------------------- */
-
-static enum exit_code fill_draw(struct client *c, void *ask, const struct arguments *args)
-{
-    (void)c;
-    (void)args;
-    ((Gonfalon__V1__OfferRequest *)ask)->kind = GONFALON__V1__OFFER_KIND__OFFER_KIND_DRAW;
-    return EXIT_DONE;
-}
-
-static enum exit_code fill_adjourn(struct client *c, void *ask, const struct arguments *args)
-{
-    (void)c;
-    (void)args;
-    ((Gonfalon__V1__OfferRequest *)ask)->kind = GONFALON__V1__OFFER_KIND__OFFER_KIND_ADJOURN;
-    return EXIT_DONE;
-}
-
-static enum exit_code fill_resume(struct client *c, void *ask, const struct arguments *args)
-{
-    (void)c;
-    (void)args;
-    ((Gonfalon__V1__OfferRequest *)ask)->kind = GONFALON__V1__OFFER_KIND__OFFER_KIND_RESUME;
-    return EXIT_DONE;
-}
 
 static enum exit_code fill_takeback(struct client *c, void *message, const struct arguments *args)
 {
@@ -60,33 +38,33 @@ static enum exit_code fill_pause(struct client *c, void *ask, const struct argum
     return EXIT_DONE;
 }
 
-static const struct question draw = {SESSION_NEEDED, BODY(OFFER), {MATCH_OPERAND}, fill_draw, NULL};
-static const struct question adjourn = {SESSION_NEEDED, BODY(OFFER), {MATCH_OPERAND}, fill_adjourn, NULL};
-static const struct question resume = {SESSION_NEEDED, BODY(OFFER), {MATCH_OPERAND}, fill_resume, NULL};
-static const struct question takeback = {SESSION_NEEDED, BODY(OFFER), {MATCH_OPERAND}, fill_takeback, NULL};
-static const struct question pause_it = {SESSION_NEEDED, BODY(PAUSE), {MATCH_OPERAND}, fill_pause, NULL};
+#define OFFER_OF(word)                                                                                       \
+    {                                                                                                        \
+        .need = SESSION_NEEDED, .body = BODY(OFFER), .operand = {MATCH_OPERAND}, .fixed = {                  \
+            "kind",                                                                                          \
+            GONFALON__V1__OFFER_KIND__OFFER_KIND_##word                                                      \
+        }                                                                                                    \
+    }
+
+static const struct question draw = OFFER_OF(DRAW);
+static const struct question adjourn = OFFER_OF(ADJOURN);
+static const struct question resume = OFFER_OF(RESUME);
+static const struct question takeback = {
+    .need = SESSION_NEEDED, .body = BODY(OFFER), .operand = {MATCH_OPERAND}, .fill = fill_takeback};
+static const struct question pause_it = {
+    .need = SESSION_NEEDED, .body = BODY(PAUSE), .operand = {MATCH_OPERAND}, .fill = fill_pause};
 
 /* --- chat ---------------------------------------------------------------------------------------- */
 
-static bool read_channel(const char *word, Gonfalon__V1__ChatChannel *out)
-{
-    static const char *const words[] = {"", "lobby", "players", "side", "spectators"};
-
-    for (size_t i = 1; i < sizeof words / sizeof words[0]; i++)
-        if (strcmp(words[i], word) == 0) {
-            *out = (Gonfalon__V1__ChatChannel)i;
-            return true;
-        }
-    complain("--channel: players, side, spectators or lobby, not \"%s\"", word);
-    return false;
-}
-
 static enum exit_code fill_chat(struct client *c, void *message, const struct arguments *args)
 {
+    static const char *const words[] = {"lobby", "players", "side", "spectators", NULL};
     Gonfalon__V1__ChatRequest *ask = message;
+    int channel = read_word("--channel", words, option_value(args, "channel", "players"));
 
     (void)c;
-    return read_channel(option_value(args, "channel", "players"), &ask->channel) ? EXIT_DONE : EXIT_USAGE;
+    ask->channel = (Gonfalon__V1__ChatChannel)(channel + GONFALON__V1__CHAT_CHANNEL__CHAT_CHANNEL_LOBBY);
+    return channel < 0 ? EXIT_USAGE : EXIT_DONE;
 }
 
 static void show_chat(const Gonfalon__V1__ServerMessage *answer)
@@ -100,9 +78,12 @@ static void show_chat(const Gonfalon__V1__ServerMessage *answer)
     bytes_free(&text);
 }
 
-static const struct question say = {
-    SESSION_NEEDED, BODY(CHAT), {MATCH_OPERAND, {"text", "the TEXT"}}, fill_chat, NULL};
-static const struct question said = {SESSION_NEEDED, BODY(CHAT_HISTORY), {MATCH_OPERAND}, NULL, show_chat};
+static const struct question say = {.need = SESSION_NEEDED,
+                                    .body = BODY(CHAT),
+                                    .operand = {MATCH_OPERAND, {"text", "the TEXT"}},
+                                    .fill = fill_chat};
+static const struct question said = {
+    .need = SESSION_NEEDED, .body = BODY(CHAT_HISTORY), .operand = {MATCH_OPERAND}, .show = show_chat};
 
 static enum exit_code run_chat(const struct arguments *args)
 {
@@ -122,15 +103,11 @@ static enum exit_code fill_call(struct client *c, void *message, const struct ar
 
 static bool read_item_kind(const char *word, Gonfalon__V1__ItemKind *out)
 {
-    static const char *const words[] = {"", "match", "side", "unit", "figure", "terrain"};
+    static const char *const words[] = {"match", "side", "unit", "figure", "terrain", NULL};
+    int kind = read_word("KIND", words, word);
 
-    for (size_t i = 1; i < sizeof words / sizeof words[0]; i++)
-        if (strcmp(words[i], word) == 0) {
-            *out = (Gonfalon__V1__ItemKind)i;
-            return true;
-        }
-    complain("match, side, unit, figure or terrain, not \"%s\"", word);
-    return false;
+    *out = (Gonfalon__V1__ItemKind)(kind + GONFALON__V1__ITEM_KIND__ITEM_KIND_MATCH);
+    return kind >= 0;
 }
 
 /* The acts with how many numbers or words they need behind them. */
@@ -202,8 +179,10 @@ static enum exit_code fill_master(struct client *c, void *message, const struct 
     return fill_act(c, act, args->operand + 2, ask) ? EXIT_DONE : EXIT_USAGE;
 }
 
-static const struct question call = {SESSION_NEEDED, BODY(CALL_MASTER), {MATCH_OPERAND}, fill_call, NULL};
-static const struct question act_as = {SESSION_NEEDED, BODY(MASTER), {MATCH_OPERAND}, fill_master, NULL};
+static const struct question call = {
+    .need = SESSION_NEEDED, .body = BODY(CALL_MASTER), .operand = {MATCH_OPERAND}, .fill = fill_call};
+static const struct question act_as = {
+    .need = SESSION_NEEDED, .body = BODY(MASTER), .operand = {MATCH_OPERAND}, .fill = fill_master};
 
 static enum exit_code run_master(const struct arguments *args)
 {

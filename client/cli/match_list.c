@@ -9,15 +9,11 @@
 
 static bool read_phase(const char *word, Gonfalon__V1__MatchPhase *out)
 {
-    static const char *const words[] = {"", "open", "running", "adjourned", "over", "cancelled"};
+    static const char *const words[] = {"open", "running", "adjourned", "over", "cancelled", NULL};
+    int phase = read_word("--phase", words, word);
 
-    for (size_t i = 1; i < sizeof words / sizeof words[0]; i++)
-        if (strcmp(words[i], word) == 0) {
-            *out = (Gonfalon__V1__MatchPhase)i;
-            return true;
-        }
-    complain("--phase: open, running, adjourned, over or cancelled, not \"%s\"", word);
-    return false;
+    *out = (Gonfalon__V1__MatchPhase)(phase + GONFALON__V1__MATCH_PHASE__MATCH_PHASE_OPEN);
+    return phase >= 0;
 }
 
 /* NULL, and the user is told, if the options are wrong. */

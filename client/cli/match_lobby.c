@@ -21,11 +21,12 @@ static void show_match(const Gonfalon__V1__ServerMessage *answer)
 }
 
 /* Asks for the match as it is now, and tells it. */
-static enum exit_code tell_match(struct online *o, const char *which)
+static enum exit_code tell_match(struct online *o, const struct arguments *args, const char *which)
 {
     char match[WIRE_ID_MAX + 1];
     enum exit_code code = find_match(o, which, match);
 
+    (void)args;
     if (code == EXIT_DONE && o->json)
         print_json(json_message(o->client.answer->match));
     else if (code == EXIT_DONE)
@@ -35,14 +36,7 @@ static enum exit_code tell_match(struct online *o, const char *which)
 
 static enum exit_code run_show(const struct arguments *args)
 {
-    const char *which = need_operand(args, 0, "the ID or code of the match");
-    struct online o;
-
-    if (!which)
-        return EXIT_USAGE;
-    enum exit_code code = online_begin(&o, args, SESSION_NONE, PATIENCE_SHORT);
-
-    return online_end(&o, code == EXIT_DONE ? tell_match(&o, which) : code);
+    return online_about(args, "the ID or code of the match", SESSION_NONE, tell_match);
 }
 
 static enum exit_code run_join(const struct arguments *args)
@@ -59,7 +53,7 @@ static enum exit_code run_join(const struct arguments *args)
 
     if (code == EXIT_DONE)
         code = take_seat(&o, &wanted, match);
-    return online_end(&o, code == EXIT_DONE ? tell_match(&o, match) : code);
+    return online_end(&o, code == EXIT_DONE ? tell_match(&o, args, match) : code);
 }
 
 /* --- one request about a match ------------------------------------------------------------------- */
@@ -79,27 +73,34 @@ static enum exit_code fill_rematch(struct client *c, void *ask, const struct arg
     return EXIT_DONE;
 }
 
-static const struct question leave = {SESSION_NEEDED, BODY(LEAVE), {MATCH_OPERAND}, NULL, NULL};
-static const struct question cancel = {SESSION_NEEDED, BODY(CANCEL_MATCH), {MATCH_OPERAND}, NULL, NULL};
-static const struct question invite = {
-    SESSION_NEEDED, BODY(INVITE), {MATCH_OPERAND, {"name", "the NAME of who is invited"}}, NULL, NULL};
-static const struct question army = {
-    SESSION_NEEDED, BODY(CHOOSE_ARMY), {MATCH_OPERAND, {NULL, "the ARMY"}}, fill_army, show_match};
-static const struct question rematch = {
-    SESSION_NEEDED, BODY(REMATCH), {MATCH_OPERAND}, fill_rematch, show_match};
+static const struct question leave = {
+    .need = SESSION_NEEDED, .body = BODY(LEAVE), .operand = {MATCH_OPERAND}};
+static const struct question cancel = {
+    .need = SESSION_NEEDED, .body = BODY(CANCEL_MATCH), .operand = {MATCH_OPERAND}};
+static const struct question invite = {.need = SESSION_NEEDED,
+                                       .body = BODY(INVITE),
+                                       .operand = {MATCH_OPERAND, {"name", "the NAME of who is invited"}}};
+static const struct question army = {.need = SESSION_NEEDED,
+                                     .body = BODY(CHOOSE_ARMY),
+                                     .operand = {MATCH_OPERAND, {NULL, "the ARMY"}},
+                                     .fill = fill_army,
+                                     .show = show_match};
+static const struct question rematch = {.need = SESSION_NEEDED,
+                                        .body = BODY(REMATCH),
+                                        .operand = {MATCH_OPERAND},
+                                        .fill = fill_rematch,
+                                        .show = show_match};
+
+static enum exit_code be_ready(struct online *o, const struct arguments *args, const char *match)
+{
+    enum exit_code code = send_ready(o, match, !option_given(args, "off"));
+
+    return code == EXIT_DONE ? tell_match(o, args, match) : code;
+}
 
 static enum exit_code run_ready(const struct arguments *args)
 {
-    const char *match = need_operand(args, 0, "the ID of the match");
-    struct online o;
-
-    if (!match)
-        return EXIT_USAGE;
-    enum exit_code code = online_begin(&o, args, SESSION_NEEDED, PATIENCE_SHORT);
-
-    if (code == EXIT_DONE)
-        code = send_ready(&o, match, !option_given(args, "off"));
-    return online_end(&o, code == EXIT_DONE ? tell_match(&o, match) : code);
+    return online_about(args, "the ID of the match", SESSION_NEEDED, be_ready);
 }
 
 static const struct option_kind join_options[] = {

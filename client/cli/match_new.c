@@ -35,30 +35,26 @@ static bool read_clock(const char *text, Gonfalon__V1__Clock *clock)
 
 static bool read_master(const char *text, Gonfalon__V1__MasterSeat *master)
 {
-    if (strcmp(text, "none") == 0)
-        *master = GONFALON__V1__MASTER_SEAT__MASTER_SEAT_NONE;
-    else if (strcmp(text, "open") == 0)
-        *master = GONFALON__V1__MASTER_SEAT__MASTER_SEAT_OPEN;
-    else if (strcmp(text, "me") == 0)
-        *master = GONFALON__V1__MASTER_SEAT__MASTER_SEAT_CREATOR;
-    else {
-        complain("--master: none, open or me, not \"%s\"", text);
-        return false;
-    }
-    return true;
+    static const char *const words[] = {"none", "open", "me", NULL};
+    static const Gonfalon__V1__MasterSeat seats[] = {GONFALON__V1__MASTER_SEAT__MASTER_SEAT_NONE,
+                                                     GONFALON__V1__MASTER_SEAT__MASTER_SEAT_OPEN,
+                                                     GONFALON__V1__MASTER_SEAT__MASTER_SEAT_CREATOR};
+    int word = read_word("--master", words, text);
+
+    if (word >= 0)
+        *master = seats[word];
+    return word >= 0;
 }
 
 static bool read_measuring(const char *text, Gonfalon__V1__Measuring *measuring)
 {
-    if (strcmp(text, "allowed") == 0)
-        *measuring = GONFALON__V1__MEASURING__MEASURING_ALLOWED;
-    else if (strcmp(text, "forbidden") == 0)
-        *measuring = GONFALON__V1__MEASURING__MEASURING_FORBIDDEN;
-    else {
-        complain("--measuring: allowed or forbidden, not \"%s\"", text);
-        return false;
-    }
-    return true;
+    static const char *const words[] = {"allowed", "forbidden", NULL};
+    int word = read_word("--measuring", words, text);
+
+    if (word >= 0)
+        *measuring = word == 0 ? GONFALON__V1__MEASURING__MEASURING_ALLOWED
+                               : GONFALON__V1__MEASURING__MEASURING_FORBIDDEN;
+    return word >= 0;
 }
 
 /* "--bot steady" takes the next side after one's own, "--bot 2:steady" that one, "--bot 1:steady:navy" with

@@ -3,6 +3,7 @@
 #include "client/cli/commands.h"
 #include "client/cli/online.h"
 #include "client/cli/typed.h"
+#include "client/cli/visit.h"
 #include "client/cli/words.h"
 #include "common/wire/json.h"
 
@@ -10,59 +11,6 @@
 #include <string.h>
 
 static const struct option_kind options[] = {ONLINE_OPTIONS};
-
-/* A visit to a match: connected, the table opened. */
-struct visit {
-    struct online online;
-    struct board board;
-    const char *match;
-};
-
-static enum exit_code visit_begin(struct visit *v, const struct arguments *args)
-{
-    static const struct board_listener nobody;
-
-    v->match = args->operand[0];
-    enum exit_code code = online_begin(&v->online, args, SESSION_NEEDED, PATIENCE_SHORT);
-
-    board_start(&v->board, &v->online.client, v->match, "", false, &nobody);
-    return code == EXIT_DONE ? online_result(&v->online, board_open(&v->board)) : code;
-}
-
-static enum exit_code visit_end(struct visit *v, enum exit_code code)
-{
-    board_free(&v->board);
-    return online_end(&v->online, code);
-}
-
-/* The open decision, or a word that there is none. */
-static const Gonfalon__V1__Decision *visit_decision(struct visit *v)
-{
-    const Gonfalon__V1__Decision *d = board_decision(&v->board);
-    Gonfalon__V1__Error error;
-    char key[] = "answer.nothing_asked";
-
-    if (d)
-        return d;
-    gonfalon__v1__error__init(&error);
-    error.code = GONFALON__V1__ERROR_CODE__ERROR_CODE_STALE;
-    error.key = key;
-    error.figure = error.unit = -1;
-    tell_error(&v->online, &error, NULL);
-    return NULL;
-}
-
-static enum exit_code visit_match(const struct arguments *args,
-                                  enum exit_code (*run)(struct visit *v, const struct arguments *args))
-{
-    struct visit v;
-
-    if (!need_operand(args, 0, "the ID of the match"))
-        return EXIT_USAGE;
-    enum exit_code code = visit_begin(&v, args);
-
-    return visit_end(&v, code == EXIT_DONE ? run(&v, args) : code);
-}
 
 /* --- looking ------------------------------------------------------------------------------------- */
 
@@ -297,36 +245,6 @@ static enum exit_code standing(struct visit *v, const struct arguments *args)
     return online_tell(&v->online, NULL);
 }
 
-static enum exit_code run_pending(const struct arguments *args)
-{
-    return visit_match(args, pending);
-}
-
-static enum exit_code run_suggest(const struct arguments *args)
-{
-    return visit_match(args, suggest);
-}
-
-static enum exit_code run_preview(const struct arguments *args)
-{
-    return visit_match(args, visit_preview);
-}
-
-static enum exit_code run_odds(const struct arguments *args)
-{
-    return visit_match(args, visit_odds);
-}
-
-static enum exit_code run_answer(const struct arguments *args)
-{
-    return visit_match(args, visit_answer);
-}
-
-static enum exit_code run_standing(const struct arguments *args)
-{
-    return visit_match(args, standing);
-}
-
 static const struct option_kind standing_options[] = {
     {"unit", "N", "for this unit only (all)"}, {"remove", NULL, "takes it away"}, ONLINE_OPTIONS};
 
@@ -334,32 +252,32 @@ const struct command match_pending_command = {.name = "match pending",
                                               .operands = "ID",
                                               .summary = "tells what one has to decide",
                                               .options = options,
-                                              .run = run_pending};
+                                              .visit = pending};
 const struct command match_suggest_command = {.name = "match suggest",
                                               .operands = "ID",
                                               .summary = "lists complete legal answers",
                                               .options = options,
-                                              .run = run_suggest};
+                                              .visit = suggest};
 const struct command match_preview_command = {.name = "match preview",
                                               .operands = "ID ANSWER",
                                               .summary =
                                                   "tells what an answer would cost, or which rule forbids it",
                                               .options = options,
-                                              .run = run_preview};
+                                              .visit = visit_preview};
 const struct command match_odds_command = {.name = "match odds",
                                            .operands = "ID ANSWER",
                                            .summary = "tells the odds of an answer",
                                            .options = options,
-                                           .run = run_odds};
+                                           .visit = visit_odds};
 const struct command match_answer_command = {.name = "match answer",
                                              .operands = "ID ANSWER",
                                              .summary =
                                                  "answers: a suggestion's number, \"default\", or typed "
                                                  "(gonfalon help play)",
                                              .options = options,
-                                             .run = run_answer};
+                                             .visit = visit_answer};
 const struct command match_standing_command = {.name = "match standing",
                                                .operands = "ID [QUESTION TAG...]",
                                                .summary = "lists one's standing answers, or leaves one",
                                                .options = standing_options,
-                                               .run = run_standing};
+                                               .visit = standing};

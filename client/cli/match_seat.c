@@ -74,18 +74,12 @@ enum exit_code find_seat(struct online *o, const char *which, bool watching, cha
 {
     enum exit_code code = find_match(o, which, match);
     const Gonfalon__V1__MatchReply *reply = o->client.answer ? o->client.answer->match : NULL;
-    char key[] = "cli.no_seat";
-    Gonfalon__V1__Error error;
 
     if (code != EXIT_DONE || !reply || reply->player >= 0)
         return code;
     if (watching && reply->match->phase != GONFALON__V1__MATCH_PHASE__MATCH_PHASE_OPEN)
         return code;
-    gonfalon__v1__error__init(&error);
-    error.code = GONFALON__V1__ERROR_CODE__ERROR_CODE_FORBIDDEN;
-    error.key = key;
-    error.figure = error.unit = -1;
-    tell_error(o, &error, NULL);
+    tell_own_error(o, GONFALON__V1__ERROR_CODE__ERROR_CODE_FORBIDDEN, "cli.no_seat");
     return EXIT_FAILED;
 }
 

@@ -2,6 +2,7 @@
 #include "client/cli/commands.h"
 #include "client/cli/match_seat.h"
 #include "client/cli/online.h"
+#include "client/cli/stream.h"
 #include "client/cli/words.h"
 #include "common/wire/json.h"
 
@@ -11,108 +12,61 @@
 
 /* --- watch --------------------------------------------------------------------------------------- */
 
-struct watcher {
-    struct online online;
-    struct bytes text;
-    struct bytes status; /* told last */
-};
-
-static void print_line(struct watcher *w, const char *kind, const void *message)
-{
-    if (w->online.json)
-        print_json(json_pack("{s:o}", kind, json_message(message)));
-    else
-        print_text(&w->text);
-}
-
 static void watch_event(void *context, const struct board *b, const Gonfalon__V1__Event *e)
 {
-    struct watcher *w = context;
-
-    add_event(&w->text, e, &b->picture);
-    print_line(w, "event", e);
-    bytes_clear(&w->text);
+    stream_event(context, b, e);
 }
 
 static void watch_fresh(void *context, const struct board *b)
 {
-    struct watcher *w = context;
-
-    add_table(&w->text, &b->picture);
-    if (w->online.json)
-        print_json(json_pack("{s:i}", "picture_at_event", (int)b->picture.event));
-    else
-        print_text(&w->text);
-    bytes_clear(&w->text);
+    stream_table(context, b);
 }
 
 static void watch_status(void *context, const struct board *b)
 {
-    struct watcher *w = context;
-
-    add_status(&w->text, b->status, &b->picture);
-    if (w->online.json || !same_bytes(&w->text, &w->status)) {
-        bytes_clear(&w->status);
-        bytes_add(&w->status, w->text.data, w->text.size);
-        print_line(w, "status", b->status);
-    }
-    bytes_clear(&w->text);
+    stream_status(context, b);
 }
 
 static void watch_decision(void *context, const struct board *b, const Gonfalon__V1__Decision *d, bool open)
 {
-    struct watcher *w = context;
-
-    if (!open)
-        return;
-    add_decision(&w->text, d, &b->picture);
-    print_line(w, "decision", d);
-    bytes_clear(&w->text);
+    if (open)
+        stream_decision(context, b, d);
 }
 
 static void watch_chat(void *context, const struct board *b, const Gonfalon__V1__ChatLine *line)
 {
-    struct watcher *w = context;
-
     (void)b;
-    add_chat(&w->text, line);
-    print_line(w, "chat", line);
-    bytes_clear(&w->text);
+    stream_chat(context, line);
 }
 
 static void watch_notice(void *context, const struct board *b, const Gonfalon__V1__Notice *notice)
 {
-    struct watcher *w = context;
-
     (void)b;
-    text_add(&w->text, text_find(notice->key) ? text_of(notice->key) : notice->text);
-    print_line(w, "notice", notice);
-    bytes_clear(&w->text);
+    stream_notice(context, notice);
 }
 
 static enum exit_code run_watch(const struct arguments *args)
 {
     const char *match = need_operand(args, 0, "the ID of the match");
-    struct watcher w = {0};
+    struct online o;
+    struct stream stream = {.online = &o};
     struct board board;
     bool ignored;
 
     if (!match)
         return EXIT_USAGE;
-    enum exit_code code = online_begin(&w.online, args, SESSION_NEEDED, PATIENCE_ENDLESS);
+    enum exit_code code = online_begin(&o, args, SESSION_NEEDED, PATIENCE_ENDLESS);
 
-    board_start(&board, &w.online.client, match, option_value(args, "code", ""),
-                option_given(args, "spectator"),
-                &(struct board_listener){&w, watch_event, watch_fresh, watch_status, watch_decision,
+    board_start(&board, &o.client, match, option_value(args, "code", ""), option_given(args, "spectator"),
+                &(struct board_listener){&stream, watch_event, watch_fresh, watch_status, watch_decision,
                                          watch_chat, watch_notice});
     if (code == EXIT_DONE)
-        code = online_result(&w.online, board_open(&board));
+        code = online_result(&o, board_open(&board));
     while (code == EXIT_DONE && !board_over(&board))
-        code = online_result(&w.online, board_wait(&board, -1, -1, &ignored));
+        code = online_result(&o, board_wait(&board, -1, -1, &ignored));
     board_free(&board);
-    bytes_free(&w.text);
-    bytes_free(&w.status);
-    return online_end(&w.online, code);
+    stream_free(&stream);
+    return online_end(&o, code);
 }
 
 /* --- replay -------------------------------------------------------------------------------------- */
@@ -232,14 +186,7 @@ static enum exit_code replay(struct online *o, const struct arguments *args, con
 
 static enum exit_code run_replay(const struct arguments *args)
 {
-    const char *match = need_operand(args, 0, "the ID of the match");
-    struct online o;
-
-    if (!match)
-        return EXIT_USAGE;
-    enum exit_code code = online_begin(&o, args, SESSION_NONE, PATIENCE_SHORT);
-
-    return online_end(&o, code == EXIT_DONE ? replay(&o, args, match) : code);
+    return online_about(args, "the ID of the match", SESSION_NONE, replay);
 }
 
 /* --- the record ---------------------------------------------------------------------------------- */
@@ -305,23 +252,21 @@ static enum exit_code print_record(const struct bytes *record)
     return whole ? EXIT_DONE : EXIT_FAILED;
 }
 
-static enum exit_code run_log(const struct arguments *args)
+static enum exit_code save_record(struct online *o, const struct arguments *args, const char *match)
 {
-    const char *match = need_operand(args, 0, "the ID of the match");
     const char *path = option_value(args, "output", NULL);
     struct bytes record = {0};
-    struct online o;
-
-    if (!match)
-        return EXIT_USAGE;
-    enum exit_code code = online_begin(&o, args, SESSION_NONE, PATIENCE_SHORT);
+    enum exit_code code = fetch_record(o, match, &record);
 
     if (code == EXIT_DONE)
-        code = fetch_record(&o, match, &record);
-    if (code == EXIT_DONE)
-        code = o.json && !path ? print_record(&record) : write_record(&o, path, &record);
+        code = o->json && !path ? print_record(&record) : write_record(o, path, &record);
     bytes_free(&record);
-    return online_end(&o, code);
+    return code;
+}
+
+static enum exit_code run_log(const struct arguments *args)
+{
+    return online_about(args, "the ID of the match", SESSION_NONE, save_record);
 }
 
 static void show_luck(const Gonfalon__V1__ServerMessage *answer)
@@ -335,23 +280,8 @@ static void show_luck(const Gonfalon__V1__ServerMessage *answer)
     }
 }
 
-static enum exit_code run_luck(const struct arguments *args)
-{
-    const char *match = need_operand(args, 0, "the ID of the match");
-    struct online o;
-
-    if (!match)
-        return EXIT_USAGE;
-    enum exit_code code = online_begin(&o, args, SESSION_NONE, PATIENCE_SHORT);
-
-    if (code == EXIT_DONE) {
-        Gonfalon__V1__LuckRequest *ask = client_request(&o.client, GONFALON__V1__CLIENT_MESSAGE__BODY_LUCK);
-
-        ask->match = client_text(&o.client, match);
-        code = online_tell(&o, show_luck);
-    }
-    return online_end(&o, code);
-}
+static const struct question luck = {
+    .need = SESSION_NONE, .body = BODY(LUCK), .operand = {MATCH_OPERAND}, .show = show_luck};
 
 static const struct option_kind watch_options[] = {
     {"spectator", NULL, "as a spectator, although one has a seat"},
@@ -389,4 +319,4 @@ const struct command match_luck_command = {.name = "match luck",
                                            .summary =
                                                "tells the dice of a match that is over: rolled and expected",
                                            .options = options,
-                                           .run = run_luck};
+                                           .question = &luck};

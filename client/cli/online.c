@@ -117,15 +117,8 @@ static enum exit_code check_session(struct online *o, enum session_need need)
     }
     if (need == SESSION_NONE || o->client.hello->account)
         return EXIT_DONE;
-    if (!o->client.hello->session_error) {
-        Gonfalon__V1__Error error;
-
-        gonfalon__v1__error__init(&error);
-        error.code = GONFALON__V1__ERROR_CODE__ERROR_CODE_LOGIN_FIRST;
-        error.key = client_text(&o->client, "cli.login_first");
-        error.figure = error.unit = -1;
-        tell_error(o, &error, NULL);
-    }
+    if (!o->client.hello->session_error)
+        tell_own_error(o, GONFALON__V1__ERROR_CODE__ERROR_CODE_LOGIN_FIRST, "cli.login_first");
     return EXIT_FAILED;
 }
 
@@ -263,14 +256,21 @@ enum exit_code online_tell(struct online *o, void (*show)(const Gonfalon__V1__Se
 
 /* --- one question -------------------------------------------------------------------------------- */
 
+static const ProtobufCFieldDescriptor *field_of(const void *ask, const char *name, ProtobufCType type)
+{
+    const ProtobufCFieldDescriptor *field =
+        protobuf_c_message_descriptor_get_field_by_name(((const ProtobufCMessage *)ask)->descriptor, name);
+
+    assert(field && field->type == type && field->label != PROTOBUF_C_LABEL_REPEATED);
+    (void)type;
+    return field;
+}
+
 static void put_text(struct client *c, void *ask, const char *field, const char *text)
 {
-    const ProtobufCMessageDescriptor *type = ((ProtobufCMessage *)ask)->descriptor;
-    const ProtobufCFieldDescriptor *at = protobuf_c_message_descriptor_get_field_by_name(type, field);
     char *copy = client_text(c, text);
 
-    assert(at && at->type == PROTOBUF_C_TYPE_STRING && at->label != PROTOBUF_C_LABEL_REPEATED);
-    memcpy((char *)ask + at->offset, &copy, sizeof copy);
+    memcpy((char *)ask + field_of(ask, field, PROTOBUF_C_TYPE_STRING)->offset, &copy, sizeof copy);
 }
 
 static enum exit_code fill_in(struct client *c, const struct question *q, const struct arguments *args)
@@ -279,6 +279,9 @@ static enum exit_code fill_in(struct client *c, const struct question *q, const 
 
     for (int i = 0; i < QUESTION_OPERANDS && q->operand[i].field && i < args->operand_count; i++)
         put_text(c, ask, q->operand[i].field, args->operand[i]);
+    if (q->fixed.field)
+        memcpy((char *)ask + field_of(ask, q->fixed.field, PROTOBUF_C_TYPE_ENUM)->offset, &q->fixed.value,
+               sizeof q->fixed.value);
     return q->fill ? q->fill(c, ask, args) : EXIT_DONE;
 }
 
@@ -294,6 +297,20 @@ enum exit_code online_question(const struct question *q, const struct arguments 
     if (code == EXIT_DONE)
         code = fill_in(&o.client, q, args);
     return online_end(&o, code == EXIT_DONE ? online_tell(&o, q->show) : code);
+}
+
+enum exit_code online_about(const struct arguments *args, const char *what, enum session_need need,
+                            enum exit_code (*run)(struct online *o, const struct arguments *args,
+                                                  const char *which))
+{
+    const char *which = need_operand(args, 0, what);
+    struct online o;
+
+    if (!which)
+        return EXIT_USAGE;
+    enum exit_code code = online_begin(&o, args, need, PATIENCE_SHORT);
+
+    return online_end(&o, code == EXIT_DONE ? run(&o, args, which) : code);
 }
 
 /* --- lists in pages ------------------------------------------------------------------------------ */

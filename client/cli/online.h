@@ -65,6 +65,11 @@ struct question {
         const char *field;
         const char *what; /* the user is told that he must give it; NULL: he need not */
     } operand[QUESTION_OPERANDS];
+    /* A word of an enumeration that is always the same; no field: there is none. */
+    struct {
+        const char *field;
+        int value;
+    } fixed;
     /* The rest of the request, `ask`; EXIT_DONE if all is well with the command line. NULL: there is no rest.
      */
     enum exit_code (*fill)(struct client *c, void *ask, const struct arguments *args);
@@ -77,6 +82,11 @@ struct question {
     }
 
 enum exit_code online_question(const struct question *q, const struct arguments *args);
+/* The same where there is more to do than one question: `run`, once connected, with the first operand (`what`
+ * tells what it has to be). */
+enum exit_code online_about(const struct arguments *args, const char *what, enum session_need need,
+                            enum exit_code (*run)(struct online *o, const struct arguments *args,
+                                                  const char *which));
 
 /* --- lists in pages ------------------------------------------------------------------------------ */
 
@@ -119,6 +129,8 @@ void print_words(const char *key, ...);
 void add_error(struct bytes *to, const Gonfalon__V1__Error *error, const struct picture *picture);
 /* To stderr, and with --json to stdout. */
 void tell_error(const struct online *o, const Gonfalon__V1__Error *error, const struct picture *picture);
+/* The same for what this program itself found wrong. */
+void tell_own_error(const struct online *o, Gonfalon__V1__ErrorCode code, const char *key);
 /* What was typed or given cannot be read as an answer, and where. */
 void tell_not_an_answer(const struct online *o, const struct problems *problems,
                         const struct picture *picture);

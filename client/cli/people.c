@@ -59,8 +59,10 @@ static enum exit_code fill_unmute(struct client *c, void *ask, const struct argu
     return EXIT_DONE;
 }
 
-static const struct question mute = {SESSION_NEEDED, BODY(MUTE), {{"name", "the NAME"}}, fill_mute, NULL};
-static const struct question unmute = {SESSION_NEEDED, BODY(MUTE), {{"name", "the NAME"}}, fill_unmute, NULL};
+static const struct question mute = {
+    .need = SESSION_NEEDED, .body = BODY(MUTE), .operand = {{"name", "the NAME"}}, .fill = fill_mute};
+static const struct question unmute = {
+    .need = SESSION_NEEDED, .body = BODY(MUTE), .operand = {{"name", "the NAME"}}, .fill = fill_unmute};
 
 /* --- what one should know ------------------------------------------------------------------------ */
 

@@ -13,15 +13,6 @@
 
 /* --- what comes ---------------------------------------------------------------------------------- */
 
-static void tell(struct play *p, const char *kind, const void *message)
-{
-    if (p->online.json)
-        print_json(json_pack("{s:o}", kind, json_message(message)));
-    else
-        print_text(&p->text);
-    bytes_clear(&p->text);
-}
-
 static void on_event(void *context, const struct board *b, const Gonfalon__V1__Event *e)
 {
     struct play *p = context;
@@ -29,51 +20,29 @@ static void on_event(void *context, const struct board *b, const Gonfalon__V1__E
 
     bytes_clear(place);
     wire_append(place, e);
-    add_event(&p->text, e, &b->picture);
-    tell(p, "event", e);
+    stream_event(&p->stream, b, e);
 }
 
 static void on_fresh(void *context, const struct board *b)
 {
-    struct play *p = context;
-
-    add_table(&p->text, &b->picture);
-    if (p->online.json)
-        print_json(json_pack("{s:i}", "picture_at_event", (int)b->picture.event));
-    else
-        print_text(&p->text);
-    bytes_clear(&p->text);
+    stream_table(&((struct play *)context)->stream, b);
 }
 
 static void on_status(void *context, const struct board *b)
 {
-    struct play *p = context;
-
-    add_status(&p->text, b->status, &b->picture);
-    if (p->online.json || !same_bytes(&p->text, &p->status)) {
-        bytes_clear(&p->status);
-        bytes_add(&p->status, p->text.data, p->text.size);
-        tell(p, "status", b->status);
-    }
-    bytes_clear(&p->text);
+    stream_status(&((struct play *)context)->stream, b);
 }
 
 static void on_chat(void *context, const struct board *b, const Gonfalon__V1__ChatLine *line)
 {
-    struct play *p = context;
-
     (void)b;
-    add_chat(&p->text, line);
-    tell(p, "chat", line);
+    stream_chat(&((struct play *)context)->stream, line);
 }
 
 static void on_notice(void *context, const struct board *b, const Gonfalon__V1__Notice *notice)
 {
-    struct play *p = context;
-
     (void)b;
-    text_add(&p->text, text_find(notice->key) ? text_of(notice->key) : notice->text);
-    tell(p, "notice", notice);
+    stream_notice(&((struct play *)context)->stream, notice);
 }
 
 static void on_decision(void *context, const struct board *b, const Gonfalon__V1__Decision *d, bool open)
@@ -95,8 +64,7 @@ static enum exit_code ask_player(struct play *p)
         return EXIT_DONE;
     p->asked = d->number;
     p->suggestions = NULL;
-    add_decision(&p->text, d, &p->board.picture);
-    tell(p, "decision", d);
+    stream_decision(&p->stream, &p->board, d);
     return play_suggest(p, d);
 }
 
@@ -155,6 +123,7 @@ static enum exit_code run(const struct arguments *args)
 
     if (!read_seat_wanted(args, &wanted))
         return EXIT_USAGE;
+    p.stream.online = &p.online;
     enum exit_code code = online_begin(&p.online, args, SESSION_NEEDED, PATIENCE_ENDLESS);
 
     arena_start(&p.suggestions_memory, WIRE_REPLY_MEMORY);
@@ -170,8 +139,7 @@ static enum exit_code run(const struct arguments *args)
     arena_free(&p.suggestions_memory);
     for (int i = 0; i < PLAY_EVENTS_KEPT; i++)
         bytes_free(&p.event[i]);
-    bytes_free(&p.text);
-    bytes_free(&p.status);
+    stream_free(&p.stream);
     return online_end(&p.online, code);
 }
 

@@ -2,16 +2,14 @@
 #ifndef GONFALON_CLI_PLAY_H
 #define GONFALON_CLI_PLAY_H
 
-#include "client/cli/online.h"
-#include "client/core/board.h"
+#include "client/cli/stream.h"
 
 enum { PLAY_EVENTS_KEPT = 256, PLAY_LINE_BYTES = 4096 };
 
 struct play {
     struct online online;
     struct board board;
-    struct bytes text;
-    struct bytes status; /* told last: who comes and goes changes it without a word */
+    struct stream stream;
     struct arena suggestions_memory;
     const Gonfalon__V1__SuggestReply *suggestions; /* for the decision below; NULL: not asked for yet */
     uint32_t asked;                                /* number of the decision shown last */

@@ -40,8 +40,8 @@ enum exit_code play_suggest(struct play *p, const Gonfalon__V1__Decision *d)
     if (p->online.json && p->suggestions)
         print_json(json_pack("{s:o}", "suggest", json_message(p->suggestions)));
     for (size_t i = 0; !p->online.json && p->suggestions && i < p->suggestions->n_suggestions; i++) {
-        add_suggestion(&p->text, i + 1, p->suggestions->suggestions[i], &p->board.picture);
-        print_text(&p->text);
+        add_suggestion(&p->stream.text, i + 1, p->suggestions->suggestions[i], &p->board.picture);
+        print_text(&p->stream.text);
     }
     return EXIT_DONE;
 }
@@ -80,12 +80,12 @@ static void tell_result(struct play *p, enum purpose purpose)
     const Gonfalon__V1__ServerMessage *answer = p->online.client.answer;
 
     if (purpose == TO_PREVIEW && answer->preview->preview) {
-        add_preview(&p->text, answer->preview->preview, &p->board.picture);
-        print_text(&p->text);
+        add_preview(&p->stream.text, answer->preview->preview, &p->board.picture);
+        print_text(&p->stream.text);
     }
     for (size_t i = 0; purpose == TO_ODDS && i < answer->odds->n_lines; i++) {
-        add_odds(&p->text, answer->odds->lines[i], &p->board.picture);
-        print_text(&p->text);
+        add_odds(&p->stream.text, answer->odds->lines[i], &p->board.picture);
+        print_text(&p->stream.text);
     }
 }
 
@@ -139,8 +139,8 @@ static enum exit_code odds_word(struct play *p, const char *rest)
 static enum exit_code table_word(struct play *p, const char *rest)
 {
     (void)rest;
-    add_table(&p->text, &p->board.picture);
-    print_text(&p->text);
+    add_table(&p->stream.text, &p->board.picture);
+    print_text(&p->stream.text);
     return EXIT_DONE;
 }
 
@@ -152,8 +152,8 @@ static enum exit_code figure_word(struct play *p, const char *rest)
     const struct picture_item *item = id >= 0 ? picture_find(&p->board.picture, ITEM_FIGURE, id) : NULL;
 
     if (item) {
-        add_item(&p->text, item, &p->board.picture);
-        print_text(&p->text);
+        add_item(&p->stream.text, item, &p->board.picture);
+        print_text(&p->stream.text);
     } else
         print_words("cli.no_such_figure", NULL);
     return EXIT_DONE;
@@ -186,9 +186,9 @@ static enum exit_code tell_rules(struct play *p, const Gonfalon__V1__Event *e)
     if (result != CLIENT_FINE)
         return told(p, result);
     for (size_t i = 0; i < c->answer->rule_texts->n_texts; i++) {
-        text_format(&p->text, "[%s] ", c->answer->rule_texts->texts[i]->id);
-        text_add(&p->text, c->answer->rule_texts->texts[i]->text);
-        print_text(&p->text);
+        text_format(&p->stream.text, "[%s] ", c->answer->rule_texts->texts[i]->id);
+        text_add(&p->stream.text, c->answer->rule_texts->texts[i]->text);
+        print_text(&p->stream.text);
     }
     return online_result(&p->online, board_catch_up(&p->board));
 }
@@ -208,8 +208,8 @@ static enum exit_code why_word(struct play *p, const char *rest)
     if (!e || e->number != number)
         print_words("cli.no_such_event", NULL);
     else {
-        add_event(&p->text, e, &p->board.picture);
-        print_text(&p->text);
+        add_event(&p->stream.text, e, &p->board.picture);
+        print_text(&p->stream.text);
         code = e->n_rules > 0 ? tell_rules(p, e) : EXIT_DONE;
     }
     arena_free(&memory);

@@ -68,10 +68,13 @@ static void show_rules(const Gonfalon__V1__ServerMessage *answer)
         "system", "the SYSTEM"                                                                               \
     }
 
-static const struct question systems = {SESSION_NONE, BODY(SYSTEMS), {{NULL, NULL}}, NULL, show_systems};
-static const struct question options_of = {SESSION_NONE, BODY(SYSTEMS), {SYSTEM_OPERAND}, NULL, show_options};
-static const struct question scenarios = {
-    SESSION_NONE, BODY(SCENARIOS), {SYSTEM_OPERAND, {"name", NULL}}, NULL, show_scenarios};
+static const struct question systems = {.need = SESSION_NONE, .body = BODY(SYSTEMS), .show = show_systems};
+static const struct question options_of = {
+    .need = SESSION_NONE, .body = BODY(SYSTEMS), .operand = {SYSTEM_OPERAND}, .show = show_options};
+static const struct question scenarios = {.need = SESSION_NONE,
+                                          .body = BODY(SCENARIOS),
+                                          .operand = {SYSTEM_OPERAND, {"name", NULL}},
+                                          .show = show_scenarios};
 
 static enum exit_code ask_rules(struct online *o, const struct arguments *args, const char *system)
 {
@@ -123,33 +126,27 @@ static enum exit_code find_rules(struct online *o, const struct arguments *args)
             return code;
     }
     if (code == EXIT_DONE) {
-        Gonfalon__V1__Error error;
-
-        gonfalon__v1__error__init(&error);
-        error.code = GONFALON__V1__ERROR_CODE__ERROR_CODE_NOT_FOUND;
-        error.key = client_text(&o->client, "cli.no_such_rule");
-        error.figure = error.unit = -1;
-        tell_error(o, &error, NULL);
+        tell_own_error(o, GONFALON__V1__ERROR_CODE__ERROR_CODE_NOT_FOUND, "cli.no_such_rule");
         code = EXIT_FAILED;
     }
     return code;
 }
 
+static enum exit_code tell_rules(struct online *o, const struct arguments *args, const char *first)
+{
+    enum exit_code code = find_rules(o, args);
+
+    (void)first;
+    if (code == EXIT_DONE && o->json)
+        print_json(json_message(o->client.answer->rule_texts));
+    else if (code == EXIT_DONE)
+        show_rules(o->client.answer);
+    return code;
+}
+
 static enum exit_code run_rule(const struct arguments *args)
 {
-    struct online o;
-    enum exit_code code;
-
-    if (!need_operand(args, 0, "the ID of the rule"))
-        return EXIT_USAGE;
-    code = online_begin(&o, args, SESSION_NONE, PATIENCE_SHORT);
-    if (code == EXIT_DONE)
-        code = find_rules(&o, args);
-    if (code == EXIT_DONE && o.json)
-        print_json(json_message(o.client.answer->rule_texts));
-    else if (code == EXIT_DONE)
-        show_rules(o.client.answer);
-    return online_end(&o, code);
+    return online_about(args, "the ID of the rule", SESSION_NONE, tell_rules);
 }
 
 static const struct option_kind rule_options[] = {

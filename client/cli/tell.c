@@ -129,6 +129,19 @@ void tell_error(const struct online *o, const Gonfalon__V1__Error *error, const 
     bytes_free(&text);
 }
 
+void tell_own_error(const struct online *o, Gonfalon__V1__ErrorCode code, const char *key)
+{
+    char copy[64];
+    Gonfalon__V1__Error error;
+
+    snprintf(copy, sizeof copy, "%s", key);
+    gonfalon__v1__error__init(&error);
+    error.code = code;
+    error.key = copy;
+    error.figure = error.unit = -1;
+    tell_error(o, &error, NULL);
+}
+
 void tell_not_an_answer(const struct online *o, const struct problems *problems,
                         const struct picture *picture)
 {
