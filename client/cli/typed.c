@@ -31,10 +31,42 @@ static char *next_part(char **rest, const char *separators)
     return part[0] || *rest ? part : NULL;
 }
 
+/* What typed words are read against. */
+struct asked {
+    const Gonfalon__V1__Decision *d;
+    struct answer_names names;
+    int32_t measure;
+    struct problems *problems;
+};
+
 /* "#4" is an id, anything else a tag. */
 static json_t *option_json(const char *text)
 {
     return text[0] == '#' ? json_integer(atoi(text + 1)) : json_string(text);
+}
+
+static bool is_offered(const Gonfalon__V1__Decision *d, const char *word, size_t bytes)
+{
+    for (size_t i = 0; i < d->n_options; i++)
+        if (strlen(d->options[i]->tag) == bytes && strncmp(d->options[i]->tag, word, bytes) == 0)
+            return true;
+    return false;
+}
+
+/* Whom an option is about: "Anne", or "shoot Anne" where several are about her; NULL if it names nobody. Who
+ * is not offered is named all the same: the server then tells the rule that forbids it. */
+static json_t *figure_json(const struct asked *a, const char *text)
+{
+    size_t tag = strcspn(text, " ");
+    const char *name = text + tag + strspn(text + tag, " ");
+
+    if (is_offered(a->d, text, strlen(text)))
+        return NULL;
+    if (a->names.figure(a->names.context, text) != ANSWER_NOBODY)
+        return json_pack("{s:s}", "figure", text);
+    if (*name && is_offered(a->d, text, tag) && a->names.figure(a->names.context, name) != ANSWER_NOBODY)
+        return json_pack("{s:s%,s:s}", "tag", text, tag, "figure", name);
+    return NULL;
 }
 
 /* A number is a handle, anything else a name. */
@@ -56,13 +88,20 @@ static json_t *point_json(const char *text, int32_t measure)
     return json_pack("{s:[ff]}", measure == INCH ? "inch" : "cm", x, y);
 }
 
-static json_t *picks(char *text)
+/* Names may have blanks in them, which otherwise stand between two options. */
+static json_t *picks(const struct asked *a, char *text)
 {
     json_t *out = json_array();
 
-    for (char *part; (part = next_part(&text, ", ")) != NULL;)
-        if (part[0])
-            json_array_append_new(out, option_json(part));
+    for (char *part; (part = next_part(&text, ",")) != NULL;) {
+        json_t *figure = figure_json(a, part);
+
+        if (figure)
+            json_array_append_new(out, figure);
+        for (char *word; !figure && (word = next_part(&part, " ")) != NULL;)
+            if (word[0])
+                json_array_append_new(out, option_json(word));
+    }
     return out;
 }
 
@@ -167,59 +206,58 @@ static json_t *places(char *text, int32_t measure, struct problems *problems)
     return list;
 }
 
-static json_t *target(const char *text, int32_t measure, struct problems *problems)
+static json_t *target(const struct asked *a, const char *text)
 {
-    json_t *point;
+    json_t *figure, *point;
 
-    if (text[0] != '@')
-        return option_json(text);
-    point = point_json(text + 1, measure);
+    if (text[0] != '@') {
+        figure = figure_json(a, text);
+        return figure ? figure : option_json(text);
+    }
+    point = point_json(text + 1, a->measure);
     if (!point) {
-        wrong(problems, "cli.point_form", text);
+        wrong(a->problems, "cli.point_form", text);
         return json_null();
     }
     return json_pack("{s:o}", "at", point);
 }
 
 /* What was typed as the JSON that json_answer reads. `text` is taken apart. */
-static json_t *to_json(char *text, Gonfalon__V1__DecisionKind kind, int32_t measure,
-                       struct problems *problems)
+static json_t *to_json(char *text, const struct asked *a)
 {
-    switch (kind) {
+    switch (a->d->kind) {
     case GONFALON__V1__DECISION_KIND__DECISION_KIND_PICK:
-        return json_pack("{s:o}", "pick", picks(text));
+        return json_pack("{s:o}", "pick", picks(a, text));
     case GONFALON__V1__DECISION_KIND__DECISION_KIND_ORDER:
-        return json_pack("{s:o}", "order", orders(text, problems));
+        return json_pack("{s:o}", "order", orders(text, a->problems));
     case GONFALON__V1__DECISION_KIND__DECISION_KIND_PLACE:
-        return json_pack("{s:o}", "place", places(text, measure, problems));
+        return json_pack("{s:o}", "place", places(text, a->measure, a->problems));
     case GONFALON__V1__DECISION_KIND__DECISION_KIND_MOVE:
-        return json_pack("{s:o}", "move", paths(text, measure, problems));
+        return json_pack("{s:o}", "move", paths(text, a->measure, a->problems));
     case GONFALON__V1__DECISION_KIND__DECISION_KIND_TARGET:
-        return json_pack("{s:o}", "target", target(text, measure, problems));
+        return json_pack("{s:o}", "target", target(a, text));
     case GONFALON__V1__DECISION_KIND__DECISION_KIND_SHARE:
-        return json_pack("{s:o}", "share", shares(text, problems));
+        return json_pack("{s:o}", "share", shares(text, a->problems));
     case GONFALON__V1__DECISION_KIND__DECISION_KIND_NUMBER:
         return json_pack("{s:i}", "number", atoi(text + (text[0] == '=')));
     case GONFALON__V1__DECISION_KIND__DECISION_KIND_UNSPECIFIED:
     case _GONFALON__V1__DECISION_KIND_IS_INT_SIZE:
         break;
     }
-    wrong(problems, "answer.unknown_kind", "");
+    wrong(a->problems, "answer.unknown_kind", "");
     return json_object();
 }
 
-static Gonfalon__V1__Answer *from_json(json_t *json, const Gonfalon__V1__Decision *d,
-                                       const struct picture *picture, struct arena *memory,
-                                       struct problems *problems)
+static Gonfalon__V1__Answer *from_json(json_t *json, const struct asked *a, struct arena *memory)
 {
-    struct answer_names names = picture_names(picture);
     struct answer answer;
-    bool good = problems_none(problems) && json_answer(json, d, &names, trail_root(), &answer, problems);
+    bool good =
+        problems_none(a->problems) && json_answer(json, a->d, &a->names, trail_root(), &answer, a->problems);
 
     json_decref(json);
     if (!good)
         return NULL;
-    answer.decision = d->number;
+    answer.decision = a->d->number;
     return encode_answer(memory, &answer);
 }
 
@@ -228,6 +266,7 @@ Gonfalon__V1__Answer *typed_answer(const char *text, const Gonfalon__V1__Decisio
                                    const struct picture *picture, struct arena *memory,
                                    struct problems *problems)
 {
+    const struct asked asked = {d, picture_names(picture), text_measure(picture), problems};
     size_t digits;
 
     problems->count = 0;
@@ -249,10 +288,9 @@ Gonfalon__V1__Answer *typed_answer(const char *text, const Gonfalon__V1__Decisio
 
         if (!json)
             wrong(problems, "json.syntax", text);
-        return json ? from_json(json, d, picture, memory, problems) : NULL;
+        return json ? from_json(json, &asked, memory) : NULL;
     }
-    return from_json(to_json(arena_text(memory, text), d->kind, text_measure(picture), problems), d, picture,
-                     memory, problems);
+    return from_json(to_json(arena_text(memory, text), &asked), &asked, memory);
 }
 
 Gonfalon__V1__Answer *answer_copy(struct arena *memory, const Gonfalon__V1__Answer *answer)

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "client/cli/typed.h"
+#include "common/wire/encode.h"
 
 static struct arena memory;
 static struct problems problems;
@@ -79,6 +80,64 @@ static void targets(void **state)
     assert_int_equal(a->items[0]->y, 30000);
     assert_null(type("@12.5"));
     assert_null(type("@"));
+}
+
+/* Figures 5 (Anne Bonny), 6 and 7 (both Jack) on the table. */
+static void show_figures(void)
+{
+    static const char *const name[] = {"Anne Bonny", "Jack", "Jack"};
+    struct item_collector items;
+
+    item_collector_start(&items, &memory);
+    for (int i = 0; i < 3; i++) {
+        struct item figure = {.kind = ITEM_FIGURE, .id = 5 + i, .count = 1};
+
+        figure.attribute[0] = (struct attribute){.name = "name", .kind = ATTRIBUTE_TEXT, .text = name[i]};
+        collect_item(&items, &figure);
+    }
+    assert_int_equal(picture_show(&picture, encode_view_of(&memory, 0, 1, &items)), PICTURE_FINE);
+}
+
+/* Who is offered is found by name; who is not is named to the server, which knows the rule that forbids it.
+ */
+static void who_is_named(void **state)
+{
+    static const Gonfalon__V1__DecisionKind kinds[] = {GONFALON__V1__DECISION_KIND__DECISION_KIND_TARGET,
+                                                       GONFALON__V1__DECISION_KIND__DECISION_KIND_PICK};
+
+    (void)state;
+    show_figures();
+    for (int i = 0; i < 2; i++) {
+        set_up(kinds[i]);
+        const Gonfalon__V1__Answer *a = type("Anne Bonny");
+
+        assert_non_null(a);
+        assert_int_equal(a->n_items, 1);
+        assert_int_equal(figure_of_ref(a->items[0]->ref), 5);
+        options[1].figure = 5;
+        a = type("Anne Bonny");
+        assert_non_null(a);
+        assert_int_equal(a->items[0]->ref, 4);
+        a = type("shoot Anne Bonny");
+        assert_non_null(a);
+        assert_int_equal(a->n_items, 1);
+        assert_int_equal(a->items[0]->ref, 4);
+        a = type("hold Anne Bonny");
+        assert_non_null(a);
+        assert_int_equal(figure_of_ref(a->items[0]->ref), 5);
+        assert_null(type("Jack"));
+        assert_string_equal(problems.item[0].key, "answer.several_of_this_name");
+        assert_null(type("Mary Read"));
+        assert_string_equal(problems.item[0].key, "answer.no_such_option");
+    }
+    const Gonfalon__V1__Answer *a = type("hold, Anne Bonny");
+
+    assert_non_null(a);
+    assert_int_equal(a->n_items, 2);
+    assert_int_equal(a->items[0]->ref, 3);
+    assert_int_equal(a->items[1]->ref, 4);
+    picture_free(&picture);
+    memset(&picture, 0, sizeof picture);
 }
 
 static void numbers_and_shares(void **state)
@@ -154,8 +213,13 @@ static void nonsense_is_told(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(picks),  cmocka_unit_test(targets),          cmocka_unit_test(numbers_and_shares),
-        cmocka_unit_test(orders), cmocka_unit_test(moves_and_places), cmocka_unit_test(nonsense_is_told),
+        cmocka_unit_test(picks),
+        cmocka_unit_test(targets),
+        cmocka_unit_test(who_is_named),
+        cmocka_unit_test(numbers_and_shares),
+        cmocka_unit_test(orders),
+        cmocka_unit_test(moves_and_places),
+        cmocka_unit_test(nonsense_is_told),
     };
 
     arena_start(&memory, 64u << 20);
