@@ -21,22 +21,11 @@ static void encode_check(struct request *r, Gonfalon__V1__ArmyCheckReply *to, in
     to->problems = encode_problems(&r->memory, problems, &to->n_problems);
 }
 
-static bool short_enough(struct request *r, const char *json)
-{
-    if (strlen(json) <= WIRE_JSON_MAX)
-        return true;
-    refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_LIMITED, "army.too_big", "the list is too big");
-    return false;
-}
-
 void army_check_run(struct request *r)
 {
     const Gonfalon__V1__ArmyCheckRequest *ask = r->message->army_check;
     Gonfalon__V1__ArmyCheckReply *answer = answer_part(r, &gonfalon__v1__army_check_reply__descriptor);
     struct problems *problems = arena_take(&r->memory, sizeof *problems);
-
-    if (!short_enough(r, ask->json))
-        return;
     int32_t cost = army_cost(r->core, ask->system, ask->json, ask->points, problems);
 
     encode_check(r, answer, cost, problems);
@@ -106,8 +95,6 @@ void army_put_run(struct request *r)
                        "this server does not have that system");
         return;
     }
-    if (!short_enough(r, ask->json))
-        return;
     int32_t cost = army_cost(r->core, ask->system, ask->json, 0, problems);
 
     put->row = (struct army_row){.account = r->account,

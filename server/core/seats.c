@@ -115,11 +115,6 @@ static bool army_fits(struct request *r, const char *system, int32_t points, con
 {
     struct problems *problems = arena_take(&r->memory, sizeof *problems);
 
-    if (strlen(army->json) > WIRE_JSON_MAX) {
-        refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_LIMITED, "army.too_big",
-                       "the list is too big");
-        return false;
-    }
     army_cost(r->core, system, army->json, points, problems);
     if (problems_none(problems))
         return true;

@@ -87,9 +87,7 @@ static json_t *read_scenario(struct request *r, Gonfalon__V1__MatchSettings *s)
             s->scenario = arena_text(&r->memory, DEFAULT_SCENARIO);
         return known ? json_copy((json_t *)(uintptr_t)known) : NULL;
     }
-    json_t *own = strlen(s->scenario_json) <= WIRE_JSON_MAX
-                      ? json_parse(s->scenario_json, strlen(s->scenario_json), trail_root(), problems)
-                      : NULL;
+    json_t *own = json_parse(s->scenario_json, strlen(s->scenario_json), trail_root(), problems);
 
     if (!own)
         refuse_problems(r, problems);

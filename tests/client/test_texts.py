@@ -1,13 +1,17 @@
 #!/usr/bin/env python3
-"""Every text key in the code has words in both languages, with the same placeholders.
+"""Every text key in the code has words in both languages, with the same placeholders; no words are for nobody.
 
 usage: test_texts.py ROOT [--list]
 
 A key is a string literal of the form "word.word": as they are passed on through tables and helpers, looking for them
 where they stand finds more than looking for the calls they end in. Words of enumerations (client/cli/words.c) are made
 from the schema.
+
+Words are for somebody if their key stands somewhere in the code, or can be made there: of the beginning of a key ("fate.%s",
+"warband.weapon.") and an id of the system's catalogue or a word of the code. Figures are called by bare ids, too.
 """
 import gettext
+import json
 import pathlib
 import re
 import subprocess
@@ -20,6 +24,8 @@ SHARED = ["common/match", "common/army", "common/wire", "common/rules/shared", "
 KEY = re.compile(r'"([a-z][a-z0-9_]*(?:\.[a-z0-9_]+)+)"')
 # Not keys: names of files.
 FILE = re.compile(r"\.(json|md|c|h|po|db|conf|pem|html|js|css|proto|toml|sock)$")
+WORD = re.compile(r"""["'`]([A-Za-z][A-Za-z0-9_.]*)(?=["'`])""")
+BEGINNING = re.compile(r"""["'`]([a-z][a-z0-9_.]*\.)(?:%s|\$\{[^}]*\})?(?=["'`])""")
 # Enumerations that the client shows, with the values nobody is ever shown left out.
 ENUMS = ["MatchPhase", "Presence", "OutcomeKind", "OfferKind", "ChatChannel", "DecisionKind", "SeatKind", "Role",
          "NotificationKind"]
@@ -49,6 +55,34 @@ def used_in(folder):
     return keys
 
 
+def code():
+    """All that the programs and the page are made of, without comments."""
+    for folder in ("common", "server", "client"):
+        for file in (ROOT / folder).rglob("*"):
+            parts = file.relative_to(ROOT).parts
+            if file.suffix in (".c", ".h", ".ts", ".tsx") and not {"node_modules", "generated", "tests"} & set(parts):
+                yield re.sub(r"/\*.*?\*/", "", file.read_text(encoding="utf-8"), flags=re.S)
+
+
+def ids(system):
+    file = ROOT / "common/rules" / system / "data/catalogue.json"
+    sections = json.loads(file.read_text(encoding="utf-8")).values()
+    return {name for section in sections if isinstance(section, dict) for name in section}
+
+
+class Uses:
+    """What the code says, and whether it can say a key."""
+
+    def __init__(self):
+        texts = list(code())
+        self.words = {word for text in texts for word in WORD.findall(text)} | set(enum_keys())
+        self.beginnings = {begin for text in texts for begin in BEGINNING.findall(text)}
+
+    def can_say(self, key, known):
+        return key in self.words or key in known or any(
+            key.startswith(begin) and key[len(begin):] in self.words | known for begin in self.beginnings)
+
+
 def catalogue(file):
     if not file.exists():
         return {}
@@ -58,8 +92,9 @@ def catalogue(file):
     return {key: words for key, words in texts._catalog.items() if key}
 
 
-def check(folder, keys, everything, faults):
-    """`keys` must be in the catalogues of `folder` (or in `everything`, the shared ones)."""
+def check(folder, keys, everything, uses, known, faults):
+    """`keys` must be in the catalogues of `folder` (or in `everything`, the shared ones); what is there must be of use.
+    `known` are the ids of the system's catalogue."""
     texts = {language: catalogue(ROOT / folder / f"{language}.po") for language in ("en", "fr")}
     for key, file in sorted(keys.items()):
         if key not in texts["en"] and key not in texts["fr"] and key not in everything:
@@ -71,6 +106,8 @@ def check(folder, keys, everything, faults):
         sets = [set(re.findall(r"\{(\w+)\}", texts[language].get(key, ""))) for language in texts]
         if sets[0] != sets[1]:
             faults.append(f"{folder}: {key}: placeholders differ: {sets[0]} and {sets[1]}")
+        if not uses.can_say(key, known):
+            faults.append(f"{folder}: nothing can say {key}")
     return set(texts["en"])
 
 
@@ -84,14 +121,15 @@ def main():
     if "--list" in sys.argv:
         print("\n".join(sorted(keys)))
         return
-    shared = check("client/text", keys, set(), faults)
+    uses = Uses()
+    shared = check("client/text", keys, set(), uses, set(), faults)
     installed = re.findall(r"&(\w+)", (ROOT / "common/rules/registry.c").read_text(encoding="utf-8"))
     for system in systems:
         folder = f"common/rules/{system}/text"
         if system not in installed or not (ROOT / folder / "en.po").exists():
             print(f"# {system} is not looked at: it is not installed, or has no texts yet")
             continue
-        check(folder, used_in(ROOT / "common/rules" / system), shared, faults)
+        check(folder, used_in(ROOT / "common/rules" / system), shared, uses, ids(system), faults)
     print("\n".join(faults) if faults else "all texts are there")
     sys.exit(1 if faults else 0)
 
