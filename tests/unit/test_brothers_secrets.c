@@ -3,7 +3,10 @@
  * patches, views, and for B the open decision, suggestions, previews, odds and refusals.
  *
  * The secrets: who A's hidden figures are, where they stand, what they have in hand, what they do and how
- * often they are asked. The dice follow what everybody has seen, so that hidden deeds do not move them. */
+ * often they are asked. The dice follow what everybody has seen, so that hidden deeds do not move them.
+ *
+ * What ends the likeness is a reveal and nothing else: an event that tells of a secret figure by name, or
+ * that a figure of B's own has been found in its hiding. Up to that event the bytes are the same. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -19,7 +22,16 @@
 #include "common/rules/brothers/brothers.h"
 #include "common/wire/encode_match.h"
 
-enum { KEEPER, OTHER, WORLDS = 2, WATCHERS = 2, GAMES = 3, ENTRIES_MOST = 20000, ARENA = 64 << 20 };
+enum {
+    KEEPER,
+    OTHER,
+    WORLDS = 2,
+    WATCHERS = 2,
+    GAMES = 3,
+    GAMES_AMONG_FRIENDS = 8,
+    ENTRIES_MOST = 20000,
+    ARENA = 64 << 20
+};
 
 static const int32_t watcher[WATCHERS] = {OTHER, VIEWER_SPECTATOR};
 
@@ -30,6 +42,10 @@ struct world {
     uint64_t deeds;                   /* chance for what is secret */
     int32_t secret_entries;
     bool hides[BROTHERS_FIGURES];
+    bool revealed;
+    size_t before[WATCHERS]; /* what the watchers had been told before the reveal */
+    int32_t shown;           /* whom it tells of */
+    char rule[16];           /* by which rule */
 };
 
 static struct world world[WORLDS];
@@ -68,10 +84,38 @@ static void append_event(struct bytes *to, const struct match *m, const struct e
     arena_reset(&arena);
 }
 
+static int32_t figure_told(const struct event *e)
+{
+    for (int32_t i = 0; i < e->arg_count; i++)
+        if (strcmp(e->arg[i].name, "figure") == 0)
+            return e->arg[i].value;
+    return -1;
+}
+
+/* A secret figure is named, or the enemy's own is found. */
+static bool is_reveal(const struct world *w, const struct event *e)
+{
+    int32_t figure = figure_told(e);
+    bool found = strcmp(e->key, "brothers.discovered") == 0;
+
+    if (strcmp(e->key, "brothers.scan_found") == 0)
+        return true;
+    if (figure < 0 || !(found || strcmp(e->key, "brothers.came_out") == 0))
+        return false;
+    return w->hides[figure] || (found && brothers_side_of(w->m, figure) == OTHER);
+}
+
 static void tell(void *context, const struct match *m, const struct event *e)
 {
     struct world *w = context;
 
+    if (!w->revealed && is_reveal(w, e)) {
+        w->revealed = true;
+        w->shown = figure_told(e);
+        snprintf(w->rule, sizeof w->rule, "%s", e->rule_count > 0 ? e->rule[0] : "");
+        for (int32_t i = 0; i < WATCHERS; i++)
+            w->before[i] = w->told[i].size;
+    }
     for (int32_t i = 0; i < WATCHERS; i++)
         append_event(&w->told[i], m, e, watcher[i]);
     append_event(&w->own, m, e, KEEPER);
@@ -206,16 +250,47 @@ static bool secret(const struct match *m, int32_t figure)
            brothers_side_of(m, figure) == KEEPER && !brothers_known_to(m, figure, OTHER);
 }
 
-/* Somebody who was secret no longer is, in either world: from here on they may differ. */
+/* Up to the reveal, whichever world had it first, everybody was told the same. */
+static void alike_until_revealed(void)
+{
+    for (int32_t k = 0; k < WATCHERS; k++) {
+        size_t common = SIZE_MAX;
+
+        for (int32_t i = 0; i < WORLDS; i++)
+            if (world[i].revealed && world[i].before[k] < common)
+                common = world[i].before[k];
+        if (world[0].told[k].size < common || world[1].told[k].size < common ||
+            (common > 0 && memcmp(world[0].told[k].data, world[1].told[k].data, common) != 0))
+            fail_msg("turn %d, entry %u: %s was told something else before anybody was found",
+                     (int)world[0].m->state->turn, (unsigned)world[0].m->state->entries,
+                     k ? "the spectator" : "the enemy");
+    }
+}
+
+/* Somebody who was secret no longer is, in either world, or the enemy's own was found: from here on they may
+ * differ. No secret figure comes to be known without an event that is a reveal. */
 static bool somebody_found(void)
 {
+    bool found = false, told = world[0].revealed || world[1].revealed;
+
     for (int32_t i = 0; i < WORLDS; i++)
         for (int32_t k = 0; k < world[i].m->state->figures; k++) {
-            if (world[i].hides[k] && !secret(world[i].m, k))
-                return true;
+            bool shown = world[i].hides[k] && !secret(world[i].m, k);
+
+            if (shown && !world[i].revealed)
+                fail_msg("turn %d: figure %d is known without a word", (int)world[i].m->state->turn, (int)k);
+            found = found || shown;
             world[i].hides[k] = secret(world[i].m, k);
         }
-    return false;
+    if (!told)
+        return false;
+    alike_until_revealed();
+    if (!found && same_bytes(&world[0].told[0], &world[1].told[0]) &&
+        same_bytes(&world[0].told[1], &world[1].told[1])) { /* in both alike: everybody saw who found him */
+        world[0].revealed = world[1].revealed = false;
+        return false;
+    }
+    return true;
 }
 
 /* --- answers ------------------------------------------------------------------------------------------ */
@@ -347,19 +422,16 @@ static bool one_secret_answer(struct world *w)
     return true;
 }
 
-/* In both worlds, and at the same price: a known figure that jumps over a hidden friend tells of him. */
 static bool allowed_alike(int32_t side, struct answer *a)
 {
-    static struct preview preview[WORLDS];
     struct refusal why;
 
-    memset(preview, 0, sizeof preview);
     for (int32_t i = 0; i < WORLDS; i++) {
         a->decision = match_decision(world[i].m, side)->number;
-        if (!match_check(world[i].m, side, a, &preview[i], &why))
+        if (!match_check(world[i].m, side, a, NULL, &why))
             return false;
     }
-    return preview[0].cost == preview[1].cost;
+    return true;
 }
 
 /* An answer that everybody may know of, and that both worlds allow. */
@@ -385,10 +457,8 @@ static bool shared_answer(int32_t side, struct answer *a)
         if (a->count > 0 && d->kind == DECISION_PICK) {
             const struct option *o = decision_find(d, a->item[0].ref);
 
-            if (o && strstr(o->tag, "jump"))
-                continue; /* who falls off his mount is laid where there is room: a hidden friend takes it */
-            if (o && (secret(m, o->figure) || (side == OTHER && strcmp(o->tag, "hide") == 0)))
-                continue; /* who hides where somebody unseen is looking is found, and knows it */
+            if (o && secret(m, o->figure))
+                continue;
         }
         if (allowed_alike(side, a))
             return true;
@@ -408,6 +478,7 @@ static void give_both(int32_t side, struct answer *a)
 
 struct tally {
     int32_t steps, secret_entries, whole_games;
+    int32_t in_the_way; /* games that ended because somebody secret was in a known friend's way */
 };
 
 /* Until somebody is found, or to the end. */
@@ -420,7 +491,7 @@ static void play(struct tally *tally)
             while (one_secret_answer(&world[i]))
                 ;
         if (somebody_found())
-            return;
+            break;
         compare();
         tally->steps++;
         if (match_over(world[0].m))
@@ -428,13 +499,20 @@ static void play(struct tally *tally)
         int32_t side = match_waits_for(world[0].m, OTHER) ? OTHER : KEEPER;
 
         if (!shared_answer(side, &a))
-            return; /* the ways of a known friend end at a hidden one */
+            return; /* what one world allows the other does not */
         give_both(side, &a);
         if (somebody_found())
-            return;
+            break;
     }
-    compare();
-    tally->whole_games++;
+    if (!world[0].revealed && !world[1].revealed) {
+        compare();
+        tally->whole_games++;
+    }
+    for (int32_t i = 0; i < WORLDS; i++)
+        if (world[i].revealed && strcmp(world[i].rule, "F3.4.6-f") == 0) {
+            tally->in_the_way++;
+            break;
+        }
 }
 
 /* --- the match ------------------------------------------------------------------------------------------ */
@@ -462,7 +540,8 @@ static void play(struct tally *tally)
 struct secrets {
     const char *hidden;
     struct point at[2];
-    struct point seen_at; /* of the archer, who is seen once all are placed; 0, 0: by himself */
+    struct point seen_at;  /* of the archer, who is seen once all are placed; 0, 0: by himself */
+    struct point rider_at; /* of the rider, likewise */
 };
 
 static bool is_hidden_one(const struct match *m, int32_t figure, int32_t *which)
@@ -504,6 +583,8 @@ static void place_secrets(const struct match *m, const struct secrets *secrets, 
             a->item[i].at = secrets->at[which];
         else if (strcmp(name_at(m, figure_at(m, a->item[i].ref)->name), "Abe") == 0 && secrets->seen_at.x)
             a->item[i].at = secrets->seen_at;
+        else if (strcmp(name_at(m, figure_at(m, a->item[i].ref)->name), "Art") == 0 && secrets->rider_at.x)
+            a->item[i].at = secrets->rider_at;
     }
 }
 
@@ -572,7 +653,7 @@ static void many(const char *objective, const char *options, const struct secret
 {
     const char *wanted = getenv("BROTHERS_GAMES"), *seed = getenv("BROTHERS_SEED");
     int32_t games = wanted ? atoi(wanted) : GAMES, first = seed ? atoi(seed) : 1;
-    struct tally tally = {0, 0, 0};
+    struct tally tally = {0, 0, 0, 0};
 
     for (int32_t n = first; n < first + games; n++) {
         open_worlds((uint64_t)n, objective, options, secrets);
@@ -596,7 +677,8 @@ static void many(const char *objective, const char *options, const struct secret
 /* RULE("F9.1-d"), RULE("F3.4.6-f") */
 static void where_they_stand(void **state)
 {
-    static const struct secrets secrets[WORLDS] = {{PLAIN_TWO, WEST, {0, 0}}, {PLAIN_TWO, EAST, {0, 0}}};
+    static const struct secrets secrets[WORLDS] = {{PLAIN_TWO, WEST, {0, 0}, {0, 0}},
+                                                   {PLAIN_TWO, EAST, {0, 0}, {0, 0}}};
 
     (void)state;
     many("'objective':'skirmish'", FOG, secrets);
@@ -605,7 +687,8 @@ static void where_they_stand(void **state)
 /* RULE("F15.4-c"), RULE("F9.1-d") */
 static void who_they_are(void **state)
 {
-    static const struct secrets secrets[WORLDS] = {{PLAIN_TWO, WEST, {0, 0}}, {OTHER_TWO, WEST, {0, 0}}};
+    static const struct secrets secrets[WORLDS] = {{PLAIN_TWO, WEST, {0, 0}, {0, 0}},
+                                                   {OTHER_TWO, WEST, {0, 0}, {0, 0}}};
 
     (void)state;
     many("'objective':'hold'", FOG, secrets);
@@ -614,8 +697,8 @@ static void who_they_are(void **state)
 /* The archer stands near one of the hidden, an officer in one world. */
 static void all_of_it(void **state)
 {
-    static const struct secrets secrets[WORLDS] = {{OTHER_TWO, WEST, {34000, 8000}},
-                                                   {PLAIN_TWO, EAST, {34000, 8000}}};
+    static const struct secrets secrets[WORLDS] = {{OTHER_TWO, WEST, {34000, 8000}, {0, 0}},
+                                                   {PLAIN_TWO, EAST, {34000, 8000}, {0, 0}}};
 
     (void)state;
     many("'objective':'leader'", FOG ",'command_distance':true,'no_morale_table':true,'card_deck':true",
@@ -625,18 +708,120 @@ static void all_of_it(void **state)
 /* RULE("F16.2-f"): the keeper lies in ambush. */
 static void in_ambush(void **state)
 {
-    static const struct secrets secrets[WORLDS] = {{PLAIN_TWO, {{4000, 3000}, {10000, 4000}}, {0, 0}},
-                                                   {OTHER_TWO, {{155000, 3000}, {164000, 4000}}, {0, 0}}};
+    static const struct secrets secrets[WORLDS] = {
+        {PLAIN_TWO, {{4000, 3000}, {10000, 4000}}, {0, 0}, {0, 0}},
+        {OTHER_TWO, {{155000, 3000}, {164000, 4000}}, {0, 0}, {0, 0}}};
 
     (void)state;
     many("'objective':'ambush','attacker':1", "", secrets);
 }
 
+/* RULE("F3.4.6-f"): the hidden stand beside the rider and the archer, who fall, run and recoil into them. */
+static void among_friends(void **state)
+{
+    static const struct secrets secrets[WORLDS] = {
+        {PLAIN_TWO, {{10100, 7500}, {22500, 4850}}, {22500, 7500}, {14000, 7500}},
+        {PLAIN_TWO, {{17900, 7500}, {22500, 10150}}, {22500, 7500}, {14000, 7500}}};
+    const char *wanted = getenv("BROTHERS_GAMES");
+    uint64_t games = wanted ? (uint64_t)atoi(wanted) : GAMES_AMONG_FRIENDS;
+    struct tally tally = {0, 0, 0, 0};
+
+    (void)state;
+    for (uint64_t seed = 1; seed <= games; seed++) {
+        open_worlds(seed, "'objective':'skirmish'", FOG, secrets);
+        set_up(secrets);
+        assert_false(somebody_found());
+        play(&tally);
+        close_worlds();
+    }
+    print_message("# %d steps compared, %d games ended by who was in the way, %d to the end\n",
+                  (int)tally.steps, (int)tally.in_the_way, (int)tally.whole_games);
+    assert_true(tally.in_the_way > 1);
+}
+
+static int32_t called(const struct match *m, const char *name)
+{
+    for (int32_t i = 0; i < m->state->figures; i++)
+        if (brothers_is_fighter(m, i) && strcmp(name_at(m, figure_at(m, i)->name), name) == 0)
+            return i;
+    fail_msg("nobody is called %s", name);
+    return -1;
+}
+
+/* Both sides do nothing until this figure is asked what it does. */
+static void wait_for(const char *name)
+{
+    static struct answer a;
+
+    for (;;) {
+        struct match *m = world[0].m;
+        int32_t side = match_waits_for(m, OTHER) ? OTHER : KEEPER;
+        const struct decision *d = match_decision(m, side);
+        int32_t figure = called(m, name), choice = d->option[d->option_count - 1].id;
+
+        if (d->figure == figure)
+            return;
+        for (int32_t i = 0; i < d->option_count; i++)
+            if (d->option[i].figure == figure || strcmp(d->option[i].tag, "stop") == 0)
+                choice = d->option[i].id;
+        answer_clear(&a, (enum decision_kind)d->kind, d->number);
+        answer_add(&a, choice, 0);
+        give_both(side, &a);
+    }
+}
+
+static void do_it(const char *tag)
+{
+    const struct decision *d = match_decision(world[0].m, OTHER);
+    static struct answer a;
+
+    answer_clear(&a, (enum decision_kind)d->kind, d->number);
+    for (int32_t i = 0; i < d->option_count && a.count == 0; i++)
+        if (strcmp(d->option[i].tag, tag) == 0)
+            answer_add(&a, d->option[i].id, 0);
+    assert_int_equal(a.count, 1);
+    give_both(OTHER, &a);
+}
+
+/* RULE("F3.4.6-e"): the enemy's scout hides in the brush; in one world somebody unseen lies 12 cm before him.
+ * That he is found is all that he is told. */
+static void under_unseen_eyes(void **state)
+{
+    static const struct secrets secrets[WORLDS] = {{PLAIN_TWO, WEST, {0, 0}, {0, 0}},
+                                                   {PLAIN_TWO, WEST, {0, 0}, {0, 0}}};
+
+    (void)state;
+    open_worlds(1, "'objective':'skirmish'", FOG, secrets);
+    set_up(secrets);
+    for (int32_t i = 0; i < WORLDS; i++) {
+        struct match *m = world[i].m;
+
+        for (int32_t k = brothers_next_fighter(m, -1); k >= 0; k = brothers_next_fighter(m, k))
+            if (brothers_side_of(m, k) == KEEPER && !secret(m, k)) /* who is known looks elsewhere */
+                brothers_put(m, k, (struct point){130000 + k * 500, 5000}, QUARTER_TURN);
+        brothers_put(m, called(m, "Bert"), (struct point){85000, 35000}, QUARTER_TURN);
+        if (i == 0)
+            brothers_put(m, called(m, "Hal"), (struct point){72000, 35000}, QUARTER_TURN);
+    }
+    assert_false(somebody_found());
+    compare();
+    wait_for("Bert");
+    compare();
+    do_it("hide");
+    assert_true(somebody_found());
+    assert_true(world[0].revealed && !world[1].revealed);
+    assert_int_equal(world[0].shown, called(world[0].m, "Bert"));
+    assert_true(brothers_hidden(world[1].m, called(world[1].m, "Bert")));
+    for (int32_t i = 0; i < WORLDS; i++)
+        assert_true(secret(world[i].m, called(world[i].m, "Hal")));
+    close_worlds();
+}
+
 /* RULE("F9.1-d"): where the others stand is a secret too, until all are placed and equipped. */
 static void the_set_up(void **state)
 {
-    static const struct secrets secrets[WORLDS] = {{PLAIN_TWO, WEST, {60000, 10000}},
-                                                   {OTHER_TWO, EAST, {61000, 5000}}};
+    static const struct secrets secrets[WORLDS] = {{PLAIN_TWO, WEST, {60000, 10000}, {0, 0}},
+                                                   {OTHER_TWO, EAST, {61000, 5000}, {0, 0}}};
 
     (void)state;
     open_worlds(1, "'objective':'skirmish'", FOG, secrets);
@@ -649,7 +834,8 @@ static void the_set_up(void **state)
 /* RULE("F15.4-c"): without fog the forces are a secret until the deployment begins. */
 static void the_forces(void **state)
 {
-    static const struct secrets secrets[WORLDS] = {{PLAIN_TWO, WEST, {0, 0}}, {OTHER_TWO, WEST, {0, 0}}};
+    static const struct secrets secrets[WORLDS] = {{PLAIN_TWO, WEST, {0, 0}, {0, 0}},
+                                                   {OTHER_TWO, WEST, {0, 0}, {0, 0}}};
     static struct answer a;
 
     (void)state;
@@ -667,8 +853,10 @@ static void the_forces(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(where_they_stand), cmocka_unit_test(who_they_are), cmocka_unit_test(all_of_it),
-        cmocka_unit_test(in_ambush),        cmocka_unit_test(the_set_up),   cmocka_unit_test(the_forces),
+        cmocka_unit_test(where_they_stand), cmocka_unit_test(who_they_are),
+        cmocka_unit_test(all_of_it),        cmocka_unit_test(in_ambush),
+        cmocka_unit_test(among_friends),    cmocka_unit_test(under_unseen_eyes),
+        cmocka_unit_test(the_set_up),       cmocka_unit_test(the_forces),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -245,8 +245,6 @@ static enum flow meet_obstacle(struct match *m, struct frame *f, const struct br
 {
     int32_t figure = f->v[V_FIGURE];
 
-    if (o->stand >= 0)
-        brothers_show_in_way(m, figure, o->stand);
     if (o->stand >= 0 && o->end > left) { /* it cannot get past: it stops there, touching an enemy */
         if (brothers_enemies(m, figure, o->stand)) {
             f->v[V_ENEMY] = o->stand;
@@ -352,14 +350,14 @@ static enum flow reach_stop(struct match *m, struct frame *f, const struct stop 
         travel(m, f, stop->along - FRIEND_GAP);
         return finish(m, f, WALK_STOPPED);
     }
+    if (stop->why == STOP_STAND) /* before it is told where the way ends */
+        brothers_show_in_way(m, figure, stop->index);
     if (travel(m, f, stop->along))
         return flow_again(f, STEP_GO);
     if (!can_go_on(m, f))
         return finish(m, f, WALK_STOPPED);
     if (enemy)
         return meet_enemy(m, f, stop->index);
-    if (stop->why == STOP_STAND)
-        brothers_show_in_way(m, figure, stop->index);
     if ((stop->why == STOP_EDGE || stop->why == STOP_NONE) && at_exit(m, f)) {
         brothers_lose(m, figure, END_EXITED, RULE("F0.5-q"));
         return finish(m, f, WALK_GONE);
@@ -409,6 +407,8 @@ static enum flow go(struct match *m, struct frame *f)
     }
     if (!blocked && !disputed)
         return reach_stop(m, f, &stop, left);
+    if (!disputed && obstacle.stand >= 0)
+        brothers_show_in_way(m, figure, obstacle.stand);
     if (travel(m, f, next))
         return flow_again(f, STEP_GO);
     if (!can_go_on(m, f))
