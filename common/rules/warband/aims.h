@@ -9,6 +9,10 @@
 int32_t warband_score(const struct match *m, int32_t side);
 void warband_objectives(struct match *m);
 bool warband_finished(struct match *m, bool last_turn);
+/* Where an objective draws a side; false: nowhere (any more). */
+bool warband_goal(const struct match *m, int32_t objective, int32_t side, struct point *goal);
+/* The unit of the side that should see to it; -1: none. */
+int32_t warband_sent_to(const struct match *m, int32_t objective, int32_t side);
 bool warband_in_zone(const struct match *m, int32_t zone, int32_t figure);
 
 extern const char *const warband_terrain[], *const warband_schools[];
@@ -31,7 +35,8 @@ int32_t warband_standing(const struct match *m, int32_t side);
 bool warband_settled(const struct match *m);
 /* W15-c: the points that the enemy has for this unit. */
 int32_t warband_taken_of(const struct match *m, int32_t unit);
-/* How near a unit wants an enemy: fighters want contact, shooters their short range. */
+/* How near a unit wants an enemy: fighters want contact, shooters their short range,
+ * casters to be in range. */
 length warband_wanted_distance(const struct match *m, int32_t unit);
 const char *warband_broken(const struct match *m);
 void warband_amended(struct match *m);

@@ -2,6 +2,9 @@
 #include "common/rules/warband/warband.h"
 #include "common/table/spots.h"
 
+/* Bases of an inch round one of two touch at 39 degrees; a little more leaves room for rounding. */
+enum { CREW_DEGREES = 41 };
+
 static length pitch(const struct match *m, int32_t unit, int32_t formation)
 {
     length base = warband_stand(m, unit_at(m, unit)->first)->base.width;
@@ -11,7 +14,18 @@ static length pitch(const struct match *m, int32_t unit, int32_t formation)
     return formation == FORMATION_DISPERSED ? base + SPACING + SPACING / 10 : base;
 }
 
-/* Ranks of `files` figures, the first at the front, round a centre. */
+/* W11-d: only who touches the machine serves it. The crew stand round its back, side by side. */
+static struct point at_machine(const struct match *m, int32_t machine, int32_t figure, int32_t index,
+                               struct point centre)
+{
+    const struct base *big = &warband_stand(m, machine)->base, *small = &warband_stand(m, figure)->base;
+    struct place at = {.at = centre};
+    int32_t step = (index + 1) / 2 * (index % 2 ? 1 : -1);
+
+    return beside_base(&at, big, small, 0, (angle)(HALF_TURN + angle_from_degrees(step * CREW_DEGREES)));
+}
+
+/* Ranks of `files` figures, the first at the front, round a centre; a crew round its machine. */
 bool warband_arrange(const struct match *m, int32_t unit, int32_t formation, int32_t files,
                      struct point centre, angle front, struct warband_shape *s)
 {
@@ -29,9 +43,9 @@ bool warband_arrange(const struct match *m, int32_t unit, int32_t formation, int
 
         if (figure_at(m, i)->fate > FATE_IN_PLAY)
             continue;
-        if (i == machine) { /* before its crew, who touch it */
-            p.y += warband_stand(m, i)->base.width / 2 + warband_stand(m, u->first)->base.width / 2;
-        } else {
+        if (machine >= 0 && i != machine) {
+            p = at_machine(m, machine, i, index++, centre);
+        } else if (i != machine) {
             int32_t rank = index / files, file = index % files;
             int32_t in_rank = figures - rank * files < files ? figures - rank * files : files;
 

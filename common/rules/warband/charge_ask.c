@@ -144,10 +144,24 @@ void warband_fallback_charge(const struct match *m, const struct decision *d, st
     }
 }
 
+/* The cheapest blow of the unit, in action points. */
+static int32_t least_blow(const struct match *m, int32_t unit)
+{
+    const struct unit *u = unit_at(m, unit);
+    int32_t least = 0;
+
+    for (int32_t i = u->first; i < u->first + u->count; i++)
+        for (int32_t slot = 0; warband_lives(m, i) && slot < ARMS_MAX; slot++)
+            if (warband_arm(m, i, slot)->there && !warband_arm(m, i, slot)->ranged &&
+                (least == 0 || warband_blow_cost(m, i, slot) < least))
+                least = warband_blow_cost(m, i, slot);
+    return least > 0 ? least : 1;
+}
+
 /* More actions bring more figures to blows, and leave them fewer. */
 void warband_suggest_charge(const struct match *m, const struct decision *d, struct suggestions *s)
 {
-    int32_t before = 0, most = most_actions(m);
+    int32_t before = 0, most = most_actions(m), blow = least_blow(m, flow_top(m)->v[0]);
     struct warband_plan plan;
 
     (void)d;
@@ -155,7 +169,8 @@ void warband_suggest_charge(const struct match *m, const struct decision *d, str
         int32_t count = ready_plan(m, actions, &plan);
 
         if (count <= before ||
-            !suggest_begin(s, "warband.suggest.charge", 50 + count * (most - actions + 1) * 10))
+            !suggest_begin(s, "warband.suggest.charge",
+                           50 + count * ((most - actions) / blow * 30 + most - actions + 1)))
             continue;
         suggest_arg(s, "figures", ARG_NUMBER, count);
         before = count;
@@ -259,7 +274,6 @@ void warband_suggest_redirect(const struct match *m, const struct decision *d, s
         int32_t target = d->option[i].id - 1;
 
         warband_suggest_option(m, s, &d->option[i],
-                               target < 0 ? 0
-                                          : (int32_t)warband_expected_melee(m, flow_top(m)->v[0], target, 1));
+                               target < 0 ? 0 : warband_charge_worth(m, flow_top(m)->v[0], target));
     }
 }

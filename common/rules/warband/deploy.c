@@ -1,7 +1,7 @@
 /* W15-b: the sides deploy in turn, a unit at a time, the loser of the initiative roll first. */
 #include "common/rules/warband/warband.h"
 
-enum { COLUMNS = 9, ROWS = 3 };
+enum { COLUMNS = 9, ROWS = 3, APART = 3 };
 
 static bool waits(const struct match *m, int32_t unit, int32_t side)
 {
@@ -113,7 +113,15 @@ static angle forward(const struct match *m, int32_t side)
     return angle_opposite(edge_direction((enum table_edge)warband_side_at(m, side)->edge));
 }
 
-/* On a grid of the zone, near the middle first; in line if there are enough. */
+/* Which column comes n-th: the middle first. A machine stands apart, where nobody marches off before it. */
+static int32_t column_of(int32_t n, bool machine)
+{
+    int32_t order = (n / ROWS + (machine ? APART : 0)) % COLUMNS;
+
+    return COLUMNS / 2 + (order + 1) / 2 * (order % 2 ? 1 : -1);
+}
+
+/* On a grid of the zone, the front row first; in line if there are enough. */
 static int32_t ready_places(const struct match *m, int32_t unit, int32_t most, struct warband_shape *found)
 {
     struct box zone = zone_box(&warband_side_at(m, unit_at(m, unit)->side)->zone);
@@ -126,9 +134,11 @@ static int32_t ready_places(const struct match *m, int32_t unit, int32_t most, s
     if (figures >= 8 && figures - files < 4)
         files = figures - 4;
     for (int32_t n = 0; n < COLUMNS * ROWS && count < most; n++) {
-        int32_t step = (n / ROWS + 1) / 2 * (n / ROWS % 2 ? 1 : -1), column = COLUMNS / 2 + step;
+        int32_t column = column_of(n, warband_unit_at(m, unit)->machine >= 0);
+        int32_t row =
+            warband_side_at(m, unit_at(m, unit)->side)->edge == EDGE_NEAR ? ROWS - n % ROWS : n % ROWS + 1;
         length wide = (zone.high.x - zone.low.x) / COLUMNS, deep = (zone.high.y - zone.low.y) / (ROWS + 1);
-        struct point centre = {zone.low.x + wide / 2 + column * wide, zone.low.y + deep * (n % ROWS + 1)};
+        struct point centre = {zone.low.x + wide / 2 + column * wide, zone.low.y + deep * row};
         struct refusal why;
 
         if (warband_unit_at(m, unit)->machine >= 0)

@@ -15,6 +15,9 @@ struct option *warband_offer(struct decision *d, const char *tag, const char *la
                              int32_t figure, int32_t b);
 void warband_do_special(struct match *m, int32_t unit, int32_t id);
 int64_t warband_expected_volley(const struct match *m, int32_t unit, int32_t at, bool aim, bool response);
+/* What a charge brings in blows at once, and all told with what comes back (charge_worth.c). */
+int64_t warband_charge_blows(const struct match *m, int32_t unit, int32_t target, bool afresh);
+int32_t warband_charge_worth(const struct match *m, int32_t unit, int32_t target);
 int64_t warband_expected_melee(const struct match *m, int32_t unit, int32_t at, int32_t bonus);
 
 void warband_reset_activation(struct match *m, int32_t unit);

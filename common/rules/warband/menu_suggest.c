@@ -24,35 +24,47 @@ static int32_t most_ac(const struct match *m, int32_t unit)
     return most;
 }
 
-/* Fighters go forward; shooters only while nobody is in range. */
-static int32_t move_worth(const struct match *m, int32_t unit, bool twice)
+/* Has anybody of the unit shot or cast in this activation? */
+static bool has_shot(const struct match *m, int32_t unit)
+{
+    const struct unit *u = unit_at(m, unit);
+
+    for (int32_t i = u->first; i < u->first + u->count; i++)
+        if (warband_fighter(m, i)->aims || warband_fighter(m, i)->fired)
+            return true;
+    return false;
+}
+
+/* Is anything offered that a shooter stands still for? */
+static bool target_offered(const struct decision *d)
+{
+    for (int32_t i = 0; i < d->option_count; i++)
+        if (packed_kind(d->option[i].id) == ACT_VOLLEY || packed_kind(d->option[i].id) == ACT_RELOAD)
+            return true;
+    return false;
+}
+
+/* Fighters go forward, and so do shooters while they have nobody to shoot at. */
+static int32_t move_worth(const struct match *m, const struct decision *d, bool twice)
 {
     length far;
-    int32_t ac = most_ac(m, unit), enemy = warband_nearest_unit(m, unit, &far);
+    int32_t unit = d->unit, ac = most_ac(m, unit), enemy = warband_nearest_unit(m, unit, &far);
 
     if (enemy < 0 || warband_panicked(m, unit))
         return 0;
-    if (shoots(m, unit) && far < 18 * INCH)
+    if (shoots(m, unit) && (has_shot(m, unit) || target_offered(d)))
         return -5;
     if (far < 9 * INCH && twice)
         return -20;
     return (twice ? 3 : 2) * ac;
 }
 
-static int32_t double_worth(const struct match *m, int32_t unit)
+static int32_t double_worth(const struct match *m, const struct decision *d)
 {
     length far;
 
-    warband_nearest_unit(m, unit, &far);
-    return move_worth(m, unit, true) - (far < 20 * INCH ? 40 : 0);
-}
-
-static int32_t charge_worth(const struct match *m, int32_t unit, int32_t target)
-{
-    int64_t ours = warband_expected_melee(m, unit, target, 1),
-            theirs = warband_expected_melee(m, target, unit, 0);
-
-    return (int32_t)(ours + ours / 2 - theirs / 2) + (warband_panicked(m, target) ? 100 : 0) + 30;
+    warband_nearest_unit(m, d->unit, &far);
+    return move_worth(m, d, true) - (far < 20 * INCH ? 40 : 0);
 }
 
 static int32_t melee_worth(const struct match *m, int32_t unit, int32_t target)
@@ -115,19 +127,35 @@ static int32_t wait_worth(const struct match *m, int32_t unit)
     return shoots(m, unit) && far > 6 * INCH && far < 22 * INCH ? 8 : far < 10 * INCH ? 6 : -10;
 }
 
-static int32_t worth_of(const struct match *m, int32_t unit, const struct option *o)
+/* What is to be carried somewhere is half the way there. */
+static int32_t pick_up_worth(const struct match *m, int32_t side, int32_t object)
 {
+    const struct warband_match *w = warband_of(m);
+    int32_t worth = 0;
+
+    for (int32_t i = 0; i < w->objectives; i++) {
+        struct point goal;
+
+        if (w->objective[i].figure == object && warband_goal(m, i, side, &goal))
+            worth += w->objective[i].points * 50;
+    }
+    return worth;
+}
+
+static int32_t worth_of(const struct match *m, const struct decision *d, const struct option *o)
+{
+    int32_t unit = d->unit;
     int32_t a = packed_a(o->id), b = packed_b(o->id);
 
     switch (packed_kind(o->id)) {
     case ACT_CHARGE:
-        return charge_worth(m, unit, a);
+        return warband_charge_worth(m, unit, a);
     case ACT_WAIT:
         return wait_worth(m, unit);
     case ACT_DOUBLE:
-        return double_worth(m, unit);
+        return double_worth(m, d);
     case ACT_MOVE:
-        return move_worth(m, unit, false);
+        return move_worth(m, d, false);
     case ACT_WALK:
         return -30;
     case ACT_FORM:
@@ -153,8 +181,9 @@ static int32_t worth_of(const struct match *m, int32_t unit, const struct option
     case ACT_RELOAD:
         return 70;
     case ACT_TASK:
+        return warband_of(m)->objective[b].points * 100;
     case ACT_PICK_UP:
-        return 300;
+        return pick_up_worth(m, d->side, b);
     case ACT_STEP_OUT:
         return 20;
     case ACT_RETREAT:
@@ -169,7 +198,7 @@ static int32_t worth_of(const struct match *m, int32_t unit, const struct option
 void warband_suggest_action(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     for (int32_t i = 0; i < d->option_count; i++)
-        warband_suggest_option(m, s, &d->option[i], s->unpriced ? 0 : worth_of(m, d->unit, &d->option[i]));
+        warband_suggest_option(m, s, &d->option[i], s->unpriced ? 0 : worth_of(m, d, &d->option[i]));
 }
 
 /* Exact where a figure or unit attacks, rallies or cancels; a line each attacker for the first ones. */
