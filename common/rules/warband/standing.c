@@ -11,8 +11,8 @@ enum { PRONE_PART = 10, UNLOADED_PART = 20 };
 enum { FORMED_PART = 20, FAR_PART = 4 };
 /* W15-c: the general and the battle standard, in points. */
 enum { LEADER_POINTS = 50 };
-/* An objective counts for this much to who stands at it, and less for every inch. */
-enum { NEAR_PART = 60, FALL_PER_INCH = 1 };
+/* An objective counts for so many hundredths to who stands at it, one less for every inch. */
+enum { NEAR_PART = 60 };
 
 static int32_t figure_worth(const struct match *m, int32_t figure)
 {
@@ -76,14 +76,24 @@ static int32_t points_part(const struct match *m)
     return m->state->turn > 0 && left >= 0 ? 100 / (left + 2) : 0;
 }
 
-/* Where an objective draws a side: to its zone or, until he bears it, to the thing to be carried. */
-static struct point goal_of(const struct match *m, const struct objective *o)
+/* How far the nearest unit of the side that is in good heart has to go; who bears a thing goes himself. */
+static int32_t inches_to(const struct match *m, int32_t side, int32_t bearer, struct point goal)
 {
-    if (o->kind == OBJECTIVE_CARRY && o->figure >= 0 && warband_fighter(m, o->figure)->bearer < 0)
-        return warband_at(m, o->figure);
-    return zone_middle(&warband_of(m)->zone[o->zone]);
+    int32_t least = NEAR_PART;
+
+    for (int32_t unit = 0; unit < m->state->units; unit++) {
+        int32_t inches;
+
+        if (unit_at(m, unit)->side != side || !warband_unit_stands(m, unit) || warband_panicked(m, unit) ||
+            (bearer >= 0 && warband_unit_of(m, bearer) != unit))
+            continue;
+        inches = distance(warband_centre(m, unit), goal) / INCH;
+        least = inches < least ? inches : least;
+    }
+    return least;
 }
 
+/* Coming to a thing brings half of what coming to a zone does, and bearing it home the other half. */
 static int32_t objectives_worth(const struct match *m, int32_t side)
 {
     const struct warband_match *w = warband_of(m);
@@ -91,19 +101,17 @@ static int32_t objectives_worth(const struct match *m, int32_t side)
 
     for (int32_t i = 0; i < w->objectives; i++) {
         const struct objective *o = &w->objective[i];
-        int32_t least = NEAR_PART / FALL_PER_INCH;
+        int32_t bearer =
+            o->kind == OBJECTIVE_CARRY && o->figure >= 0 ? warband_fighter(m, o->figure)->bearer : -1;
+        bool has = bearer >= 0 && warband_side_of(m, bearer) == side;
+        struct point goal;
 
-        if (o->done_by >= 0 || o->zone < 0 || (o->side >= 0 && o->side != side))
+        if (!warband_goal(m, i, side, &goal))
             continue;
-        for (int32_t unit = 0; unit < m->state->units; unit++) {
-            int32_t inches;
+        int32_t part = NEAR_PART - inches_to(m, side, has ? bearer : -1, goal);
 
-            if (unit_at(m, unit)->side != side || !warband_unit_stands(m, unit) || warband_panicked(m, unit))
-                continue;
-            inches = distance(warband_centre(m, unit), goal_of(m, o)) / INCH;
-            least = inches < least ? inches : least;
-        }
-        sum += o->points * (NEAR_PART - least * FALL_PER_INCH);
+        sum +=
+            o->kind != OBJECTIVE_CARRY ? o->points * part : o->points * (has ? NEAR_PART + part : part) / 2;
     }
     return sum;
 }
