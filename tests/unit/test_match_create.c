@@ -63,6 +63,68 @@ static void the_same_setup_gives_the_same_bytes(void **state)
     match_free(b);
 }
 
+/* What was read once serves many matches, each as if it had been read for it. */
+static void a_catalogue_serves_many(void **state)
+{
+    static const char *const setups[] = {SETUP_TWO, SETUP_THREE, SETUP_PLAYERS};
+    struct catalogue c;
+
+    (void)state;
+    assert_true(catalogue_load("tiny", NULL, &c, &problems));
+    for (int32_t i = 0; i < 6; i++) {
+        struct match *with = match_create_with(setups[i % 3], &c, &problems);
+        struct match *without = match_create(setups[i % 3], &problems);
+
+        assert_non_null(with);
+        assert_non_null(without);
+        assert_int_equal(match_snapshot_bytes(with), match_snapshot_bytes(without));
+        assert_memory_equal(with->state, without->state, match_snapshot_bytes(with));
+        match_free(with);
+        match_free(without);
+    }
+    catalogue_free(&c);
+}
+
+/* It is that catalogue which is used, and not the built-in one read again. */
+static void the_catalogue_given_is_used(void **state)
+{
+    struct catalogue c;
+    struct match *m;
+
+    (void)state;
+    assert_true(catalogue_load("tiny", NULL, &c, &problems));
+    json_object_set_new(c.armies, "pair", json_deep_copy(json_object_get(c.armies, "squad")));
+    m = match_create_with("{\"format\": 1, \"system\": \"tiny\", \"sides\": [{\"name\": \"Red\", \"army\": "
+                          "\"pair\"}, {\"name\": \"Blue\", " ARMY "}]}",
+                          &c, &problems);
+    assert_non_null(m);
+    assert_int_equal(m->state->units, 6);
+    match_free(m);
+    refused_with("{\"format\": 1, \"system\": \"tiny\", \"sides\": [{\"name\": \"Red\", \"army\": \"pair\"}, "
+                 "{\"name\": \"Blue\", " ARMY "}]}",
+                 "setup.unknown_army", "/sides/0/army");
+    catalogue_free(&c);
+}
+
+/* A wrong setup is refused with it as without, and does it no harm. */
+static void a_catalogue_survives_a_wrong_setup(void **state)
+{
+    struct catalogue c;
+    struct match *m;
+
+    (void)state;
+    assert_true(catalogue_load("tiny", NULL, &c, &problems));
+    assert_null(match_create_with(
+        "{\"format\": 1, \"system\": \"tiny\", \"scenario\": \"triangle\", " TWO_SIDES "}", &c, &problems));
+    assert_int_equal(problems.count, 1);
+    assert_string_equal(problems.item[0].key, "setup.wrong_sides");
+    m = match_create_with(SETUP_TWO, &c, &problems);
+    assert_non_null(m);
+    assert_int_equal(problems.count, 0);
+    match_free(m);
+    catalogue_free(&c);
+}
+
 static void without_names_every_side_has_a_player(void **state)
 {
     struct match *m = match_create("{\"format\": 1, \"system\": \"tiny\", " TWO_SIDES "}", &problems);
@@ -161,6 +223,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_setup_becomes_a_match),
         cmocka_unit_test(the_same_setup_gives_the_same_bytes),
+        cmocka_unit_test(a_catalogue_serves_many),
+        cmocka_unit_test(the_catalogue_given_is_used),
+        cmocka_unit_test(a_catalogue_survives_a_wrong_setup),
         cmocka_unit_test(without_names_every_side_has_a_player),
         cmocka_unit_test(options_are_checked),
         cmocka_unit_test(wrong_setups_are_refused),

@@ -94,6 +94,54 @@ static void distance_equals_reference(void **state)
     assert_true(apart > 1000 && together > 1000);
 }
 
+/* Whoever is told to be far is farther than the gap asked for, whatever his base; whoever is farther by more
+ * than the corners of both bases can hide is told to be. */
+static void far_is_told_of_the_far_alone(void **state)
+{
+    int32_t far = 0, near = 0, unsure = 0;
+
+    (void)state;
+    chance_seed(16);
+    for (int32_t i = 0; i < 60000; i++) {
+        struct place a = chance_place(0, 30000), b = chance_place(0, 30000);
+        struct base base_a = chance_base(), base_b = chance_base();
+        struct real_shape real_a = real_base(&a, &base_a), real_b = real_base(&b, &base_b);
+        long double exact = real_distance(&real_a, &real_b);
+        length gap = chance(-500, 12000), corners = 0;
+        const struct base *const both[] = {&base_a, &base_b};
+
+        for (int32_t k = 0; k < 2;
+             k++) /* a corner is nearer than half of both sides, a side is half the less */
+            if (both[k]->shape != BASE_ROUND)
+                corners += (both[k]->width > both[k]->depth ? both[k]->width : both[k]->depth) / 2 + 2;
+        if (bases_far(&a, &base_a, &b, &base_b, gap)) {
+            assert_true(exact > gap);
+            far++;
+        } else {
+            assert_true(exact <= (gap > 0 ? gap : 0) + corners + 12);
+            near += exact <= gap;
+            unsure += exact > gap;
+        }
+        assert_int_equal(bases_far(&a, &base_a, &b, &base_b, gap), bases_far(&b, &base_b, &a, &base_a, gap));
+    }
+    assert_true(far > 10000 && near > 10000 && unsure > 100);
+}
+
+static void far_by_hand(void **state)
+{
+    struct place a = facing(at_cm(10, 10), 0), b = facing(at_cm(13, 14), 0);
+    struct base two = base_round(cm(2));
+
+    (void)state;
+    assert_false(bases_far(&a, &two, &b, &two, cm(3))); /* as far as that, and no farther */
+    assert_true(bases_far(&a, &two, &b, &two, cm(3) - 10));
+    b.at = a.at;
+    assert_false(bases_far(&a, &two, &b, &two, 0));
+    assert_false(bases_far(&a, &two, &b, &two, -cm(9))); /* deeper in each other than they can be */
+    b.at = (struct point){a.at.x + 2 * CENTIMETRE * 150, a.at.y};
+    assert_true(bases_far(&a, &two, &b, &two, cm(200)));
+}
+
 static void distance_keeps_the_triangle(void **state)
 {
     (void)state;
@@ -296,6 +344,8 @@ int main(void)
         cmocka_unit_test(round_bases),
         cmocka_unit_test(rectangles),
         cmocka_unit_test(distance_equals_reference),
+        cmocka_unit_test(far_is_told_of_the_far_alone),
+        cmocka_unit_test(far_by_hand),
         cmocka_unit_test(distance_keeps_the_triangle),
         cmocka_unit_test(arcs_by_hand),
         cmocka_unit_test(strip_straight_ahead),

@@ -379,6 +379,56 @@ static void open_sight_agrees(void **state)
     assert_true(yes > 5000 && no > 5000);
 }
 
+/* What masks counts like what blocks; the same answer as counting all the lines. */
+static void clear_sight_agrees(void **state)
+{
+    const struct sight_rules *const all[] = {&brothers, &slope};
+    int32_t yes = 0, no = 0, masked = 0;
+
+    (void)state;
+    chance_seed(53);
+    for (int32_t round = 0; round < 60; round++) {
+        struct table *t = motley_table();
+
+        for (int32_t n = 0; n < 40; n++) {
+            struct sight_rules rules = *all[n % 2];
+            int32_t viewer = n % 20, target = (viewer + 1 + n / 2) % 20;
+
+            rules.spare_target_cover = rules.spare_viewer_cover = n % 8 < 4;
+            rules.cover_reach = cm(2);
+            struct sight s = sight_between(t, viewer, target, &rules);
+
+            masked += s.obscured > s.blocked;
+            for (int32_t most = 0; most < rules.lines; most++) {
+                assert_int_equal(sight_clear(t, viewer, target, &rules, most), s.obscured <= most);
+                yes += s.obscured <= most;
+                no += s.obscured > most;
+            }
+        }
+        free(t);
+    }
+    assert_true(yes > 5000 && no > 5000 && masked > 200);
+}
+
+/* A hedge of half a man's height between them: seen, but not clearly. */
+static void masked_is_not_clear(void **state)
+{
+    struct table *t = two_men();
+    struct piece hedge = plain_piece(PIECE_LINE, HEDGE);
+
+    (void)state;
+    assert_true(sight_clear(t, 0, 1, &brothers, 0));
+    hedge.sight = SIGHT_MASKS;
+    hedge.height = cm(2);
+    add_line(t, &hedge, (struct point){cm(30), cm(50) + 1}, at_cm(30, 80)); /* before five of eleven lines */
+    assert_true(sight_open(t, 0, 1, &brothers, 0));
+    assert_false(sight_clear(t, 0, 1, &brothers, 4));
+    assert_true(sight_clear(t, 0, 1, &brothers, 5));
+    table_move_stand(t, 1, &table_stand(t, 0)->place); /* on the same spot nothing is between them */
+    assert_true(sight_clear(t, 0, 1, &brothers, 0));
+    free(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -387,7 +437,8 @@ int main(void)
         cmocka_unit_test(own_cover_is_spared),    cmocka_unit_test(doors_and_windows),
         cmocka_unit_test(heights_along_a_slope),  cmocka_unit_test(eyes_round_a_corner),
         cmocka_unit_test(points_and_empty_sight), cmocka_unit_test(blocked_lines_equal_reference),
-        cmocka_unit_test(open_sight_agrees),
+        cmocka_unit_test(open_sight_agrees),      cmocka_unit_test(clear_sight_agrees),
+        cmocka_unit_test(masked_is_not_clear),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
