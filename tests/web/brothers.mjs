@@ -31,6 +31,7 @@ function figuresIn(wire, message, found = new Set()) {
     const { $typeName: type } = message;
     if (type === 'gonfalon.v1.Arg' && message.kind === wire.ArgKind.FIGURE) found.add(message.value);
     if (type === 'gonfalon.v1.Item' && message.kind === wire.ItemKind.FIGURE) found.add(message.id);
+    if (type === 'gonfalon.v1.Arc') for (const figure of message.figures) found.add(figure);
     if (['gonfalon.v1.Roll', 'gonfalon.v1.Option', 'gonfalon.v1.Decision', 'gonfalon.v1.Movable', 'gonfalon.v1.Error'].includes(type) && message.figure >= 0)
       found.add(message.figure);
     for (const value of Object.values(message)) figuresIn(wire, value, found);
@@ -79,17 +80,25 @@ export async function story({ server, browser, test }) {
     const figure = Number(await page.locator('[data-ghost]').first().getAttribute('data-ghost'));
     const ghost = page.locator(`[data-ghost="${figure}"] .ghost`);
     const handle = page.locator(`[data-turn="${figure}"]`);
+    // What it will see from there is drawn, and named with its rule; it turns with the figure.
+    const sight = page.locator('[data-arc="brothers.arc.sight"] .rim');
+    const before = await sight.getAttribute('d');
+    await page.locator('.legend li', { hasText: 'field of vision' }).locator('.rule', { hasText: 'F0.5-g' }).waitFor();
     const [at, from] = [await ghost.boundingBox(), await handle.boundingBox()];
     const middle = { x: at.x + at.width / 2, y: at.y + at.height / 2 };
     await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
     await page.mouse.down();
-    await page.mouse.move(middle.x + 20, middle.y - 20);
-    await page.mouse.move(middle.x + 60, middle.y);
-    await page.mouse.up();
     const asked = () => person.lastSent('preview')?.answer.items.find((item) => item.ref === figure);
-    const near = (facing) => Math.abs(facing - EAST) < FULL_TURN / 60;
+    await until('the preview is asked', asked);
+    // To the east, or to the west if it faces there already.
+    const east = Math.abs(asked().facing - EAST) > FULL_TURN / 8;
+    const near = (facing) => Math.abs(facing - (east ? EAST : FULL_TURN - EAST)) < FULL_TURN / 60;
+    await page.mouse.move(middle.x + (east ? 20 : -20), middle.y - 20);
+    await page.mouse.move(middle.x + (east ? 60 : -60), middle.y);
+    await page.mouse.up();
     await until('the preview is asked with the new facing', () => near(asked()?.facing ?? 0));
     await page.locator('.decision-panel .verdict.legal').waitFor();
+    assert.notEqual(await sight.getAttribute('d'), before, 'the field of vision has turned');
     const { facing } = asked();
     await page.locator('.decision-panel .buttons button.main').click();
     await until('it stands as it was turned', () => person.picture.number(person.wire.ItemKind.FIGURE, figure, 'facing') === facing);
@@ -101,7 +110,7 @@ export async function story({ server, browser, test }) {
   /** A waypoint that does more than pass: the button says it, the question to the server has it. */
   const tramples = async (person) => {
     const decision = person.decision();
-    if (decision.key !== 'brothers.ask.move' || tally.acts) return false;
+    if (decision.key !== 'brothers.ask.ride' || tally.acts) return false;
     const { page } = person;
     await panelOf(person).waitFor();
     await page.locator('.suggestions button').first().click();
@@ -122,6 +131,25 @@ export async function story({ server, browser, test }) {
     await until('it is answered', () => person.over() || person.decision()?.number !== decision.number);
     tally.acts = true;
     return true;
+  };
+
+  /** The odds of an attack name what is added to the roll, with the rule, whose text is one click away. */
+  const looksAtOdds = async (person) => {
+    const { page } = person;
+    const decision = person.decision();
+    const attack = decision.key === 'brothers.ask.action' ? decision.options.findIndex(({ tag }) => ['shoot', 'strike', 'charge'].includes(tag)) : -1;
+    if (attack < 0 || tally.modifiers) return false;
+    await panelOf(person).waitFor();
+    await page.locator('.decision-panel .options input').nth(attack).check();
+    await page.locator('.odds .modifier .rule').first().waitFor();
+    const told = person.messages.findLast(({ body }) => body.case === 'odds' && body.value.lines.length > 0).body.value.lines[0].modifiers;
+    const shown = await page.locator('.odds li').first().locator('.modifier').allTextContents();
+    assert.deepEqual(shown.map((words) => words.replace('−', '-')), told.map(({ value, rule }) => `${value > 0 ? '+' : ''}${value} ${rule}`));
+    await page.locator('.odds .modifier .rule').first().click();
+    await until('the rule has its text', async () => ((await page.locator('.rule-box pre').textContent()) ?? '').length > 20);
+    await page.getByRole('button', { name: 'Close' }).click();
+    tally.modifiers = shown.length;
+    return false;
   };
 
   /** Anne deploys in the woods, typing where, in the table's own measure. */
@@ -173,7 +201,7 @@ export async function story({ server, browser, test }) {
   };
   const ways = [
     [anne, keyboard(async (person) => (await lurks(person)) || (await hides(person)))],
-    [bob, pointing(tally, async (person) => (await placeAndTurn(person)) || (await tramples(person)))],
+    [bob, pointing(tally, async (person) => (await placeAndTurn(person)) || (await tramples(person)) || (await looksAtOdds(person)))],
   ];
   const turnNow = () => anne.picture.number(anne.wire.ItemKind.MATCH, 0, 'turn');
 
@@ -221,6 +249,7 @@ export async function story({ server, browser, test }) {
     await play(ways, () => false, checkHidden);
     assert.ok(anne.over());
     assert.ok(tally.hiddenChecks > 0);
+    assert.ok(tally.modifiers > 0, 'Bob has looked at the odds of an attack');
     console.log(`        ${turnNow()} turns; ${JSON.stringify(tally)}`);
   });
 

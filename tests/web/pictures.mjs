@@ -13,9 +13,17 @@ const WIDTHS = [[390, 844], [1280, 900], [1920, 1080]];
 const READERS = [['en-GB', 'en'], ['fr-FR', 'fr']];
 const THEMES = ['light', 'dark'];
 const ARMIES = { corsairs: 'rsmugglers', brothers: 'rharrow_wardens', warband: 'rkings_guard' };
+const LOOKED_FOR = 40;
 const ANSWERS = { corsairs: 15, brothers: 24, warband: 13 };
 
-/** A match against a bot, played on for some answers; gives its path. */
+/** A way to be found for somebody who shoots or sees: what is shown while one decides is there to be looked at. */
+function worthALook(person) {
+  const { kind, side, arcs } = person.decision();
+  const { DecisionKind, ItemKind } = person.wire;
+  return kind === DecisionKind.MOVE && arcs.some(({ figures }) => figures.some((figure) => person.picture.number(ItemKind.FIGURE, figure, 'side') === side));
+}
+
+/** A match against a bot, played on for some answers and until there is something to look at; gives its path. */
 async function playToTheMiddle(person, system) {
   const { page } = person;
   await person.go('/create?bot=steady');
@@ -27,9 +35,9 @@ async function playToTheMiddle(person, system) {
   await page.locator('form.settings button[type=submit]').click();
   await page.locator('.waiting-room button.main').first().click();
   await page.locator('svg.board').waitFor();
-  for (let answers = 0; answers < ANSWERS[system]; answers++) {
+  for (let answers = 0; answers < ANSWERS[system] + LOOKED_FOR; answers++) {
     await until('a decision', () => person.decision() || person.over(), 240_000);
-    if (person.over()) break;
+    if (person.over() || (answers >= ANSWERS[system] && worthALook(person))) break;
     const { number } = person.decision();
     await panelOf(person).waitFor();
     await page.locator('.suggestions button').first().click();
@@ -87,7 +95,7 @@ try {
   for (const system of Object.keys(ARMIES)) paths[system] = await playToTheMiddle(host, system);
   paths.replay = await resign(host, await playToTheMiddle(host, 'corsairs'));
   const kept = await host.page.context().storageState();
-  for (const { localStorage } of kept.origins) localStorage.splice(0, localStorage.length, ...localStorage.filter(({ name }) => name.startsWith('facings/')));
+  for (const { localStorage } of kept.origins) localStorage.splice(0, localStorage.length);
   await host.go('/');
   for (const name of Object.keys(paths))
     for (const [width, height] of WIDTHS)

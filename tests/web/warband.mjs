@@ -50,6 +50,12 @@ export async function story({ server, browser, test }) {
     await panelOf(person).waitFor();
     await page.locator('.suggestions button').first().click();
     await page.locator('.decision-panel .verdict.legal').waitFor();
+    // The zones that the enemy keeps are drawn around each of his figures, named with their rule.
+    const zones = decision.arcs.filter((arc) => arc.key === 'warband.arc.zone').flatMap((arc) => arc.figures);
+    const drawn = await page.locator('[data-arc="warband.arc.zone"] .field').first().getAttribute('d');
+    assert.equal(drawn.split('M').length - 1, zones.length);
+    assert.ok(zones.length > 0 && zones.every((figure) => person.picture.number(person.wire.ItemKind.FIGURE, figure, 'side') !== decision.side));
+    await page.locator('.legend li', { hasText: 'engagement zone' }).locator('.rule', { hasText: 'W3-b' }).waitFor();
     const named = new Set(person.lastSent('preview').answer.items.map((item) => item.ref));
     if (named.size < decision.movables.length) {
       await until('the others are drawn', async () => (await page.locator('.followers [data-ghost]').count()) > 0);
@@ -99,6 +105,30 @@ export async function story({ server, browser, test }) {
     const moment = await replay(anne);
     await replayedAlike(bob, moment, await places(anne));
     await clean(bob);
+  });
+
+  await test('warband: a spectator of the match by invitation comes to its replay, as does a guest with the link; nobody without the code', async () => {
+    await cleo.page.locator('.agreements a[href^="/replay/"]').click();
+    await cleo.page.locator('.timeline').waitFor();
+    await cleo.page.locator('.moments button').nth(1).click();
+    const moment = cleo.page.url();
+    assert.match(moment, /code=\w+.*at=\d+/);
+    const dora = await Person.come(browser, server);
+    await dora.page.goto(moment);
+    await dora.enterAs('Guest', 'Dora');
+    await dora.page.locator('.timeline').waitFor();
+    assert.deepEqual(await places(dora), await places(cleo));
+    // Seen with the eyes of a side, too: the match is over.
+    await dora.page.locator('.match-head select').selectOption('1');
+    await dora.page.waitForURL(/as=1&code=/);
+    await dora.page.locator('.moments button').nth(1).click();
+    await dora.page.locator('svg.board [data-figure]').first().waitFor();
+    assert.deepEqual(dora.complaints, []);
+    const stranger = await Person.come(browser, server);
+    await stranger.page.goto(moment.replace(/code=[^&]+&?/, ''));
+    await stranger.page.locator('main [role=alert]').waitFor();
+    assert.equal(await stranger.page.locator('.timeline').count(), 0);
+    for (const person of [dora, stranger]) await person.page.context().close();
   });
 
   await test('warband: no errors, no policy violations, no request to another host', async () => {

@@ -156,7 +156,9 @@ export function ArmiesPage() {
   }, [current, chosen, check]);
   const edit = (info: ArmyInfo, mine: boolean) => {
     const use = (json: string) => {
-      list.value = parseList(json);
+      const found = parseList(json);
+      // What is made of a ready army is the reader's: it begins with the name that he has pressed.
+      list.value = found && !mine ? { ...found, name: armyTitle(info) } : found;
       id.value = mine ? info.id : '';
       said.value = '';
     };

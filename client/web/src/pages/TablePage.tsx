@@ -91,7 +91,7 @@ function Tape({ from, to, depth, measure }: { from: Spot; to: Spot; depth: numbe
   return (
     <g class="tape">
       <line x1={from.x} y1={depth - from.y} x2={to.x} y2={depth - to.y} />
-      <text x={(from.x + to.x) / 2} y={depth - (from.y + to.y) / 2 - 800} style={{ fontSize: '2200px' }}>
+      <text x={(from.x + to.x) / 2} y={depth - (from.y + to.y) / 2 - 800}>
         {sayLength(far(from, to), measure)}
       </text>
     </g>

@@ -1,8 +1,8 @@
 // The battlefield, drawn to scale: terrain, bases with facing, and whatever a decision lays over them. One unit
 // of the drawing is one unit of the table; only y is turned over, since a screen counts downwards.
 import type { ComponentChildren } from 'preact';
-import { useMemo, useRef } from 'preact/hooks';
-import type { Signal } from '@preact/signals';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { type Signal, useSignal } from '@preact/signals';
 import { ItemKind } from '../generated/gonfalon_pb';
 import { language, text } from '../text';
 import { degrees, panned, type Spot, type Window, zoomed } from './geometry';
@@ -108,7 +108,7 @@ function Figure({
         <path class="mark" d={markOf(side, width)} />
       </g>
       {labelled && (
-        <text class="name" y={nameBelow(thing)} style={{ fontSize: `${NAME_SIZE}px` }}>
+        <text class="name" y={nameBelow(thing)}>
           {name}
         </text>
       )}
@@ -163,12 +163,29 @@ function Patterns() {
   );
 }
 
-/** What is worth naming: not so far out that names cover the table. */
-function namesShown(window: Window): boolean {
-  return window.width < 130_000;
+/** What is worth naming: not so far out that names cover the table, nor so small that nobody could read them. */
+function namesShown(window: Window, pixel: number): boolean {
+  return window.width < 130_000 && NAME_SIZE / pixel >= NAME_LEAST_PIXELS;
 }
 
+/** As in the style sheet, where the names of those who are chosen grow beyond it on small screens. */
 const NAME_SIZE = 1600;
+const NAME_LEAST_PIXELS = 8;
+
+/** How much of the table one pixel of the screen is: texts on it are kept readable by this. */
+function usePixel(svg: { current: SVGSVGElement | null }, { width, height }: Window): number {
+  const box = useSignal({ width: 0, height: 0 });
+  useEffect(() => {
+    const element = svg.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => {
+      box.value = { width: element.clientWidth, height: element.clientHeight };
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [svg, box]);
+  return box.value.width > 0 ? Math.max(width / box.value.width, height / box.value.height) : 1;
+}
 
 function nameOf(thing: Thing): string {
   return textOf(thing, 'name') || text(textOf(thing, 'sort'));
@@ -302,7 +319,8 @@ export function Board(props: BoardProps) {
 
   // Panning only changes the window: what stands on the table is not gone through again for it. A halo, in a few
   // sizes, keeps figures in sight and within reach of a finger when the whole table is shown.
-  const labelled = props.named !== false && namesShown(view);
+  const pixel = usePixel(svg, view);
+  const labelled = props.named !== false && namesShown(view, pixel);
   const halo = 2 ** Math.floor(Math.log2(view.width / 70));
   const things = useMemo(() => {
     const figures = picture
@@ -336,6 +354,7 @@ export function Board(props: BoardProps) {
       ref={svg}
       class="board"
       viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`}
+      style={{ '--pixel': pixel }}
       role="application"
       aria-label={props.label}
       tabIndex={0}

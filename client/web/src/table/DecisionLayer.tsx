@@ -191,12 +191,12 @@ function Aim({ picture, draft, measure, depth, measuring, facings }: Props & { d
         const off = Math.round(degrees(angleOff(facing, bearing(from, to))));
         const words = [
           measuring ? sayLength(far(from, to), measure) : '',
-          facings ? text('web.off_front', { angle: `${off}°` }) : '',
+          facings ? text(draft.decision.needFacing ? 'web.turns_by' : 'web.off_front', { angle: `${off}°` }) : '',
         ].filter(Boolean);
         return (
           <g key={option} class="tape">
             <line x1={from.x} y1={depth - from.y} x2={to.x} y2={depth - to.y} />
-            <text x={x} y={depth - (from.y + to.y) / 2} style={{ fontSize: '2200px', textAnchor: left ? 'end' : 'start' }}>
+            <text x={x} y={depth - (from.y + to.y) / 2} style={{ textAnchor: left ? 'end' : 'start' }}>
               {words.join(' · ')}
             </text>
           </g>
@@ -242,7 +242,7 @@ function Ways({ picture, draft, preview, measure, depth }: Props & { depth: numb
             {!placing && <polyline points={points.map((point) => `${point.x},${depth - point.y}`).join(' ')} />}
             <Ghost picture={picture} figure={figure} at={end} facing={facing} depth={depth} handle={draft.decision.needFacing} />
             {!placing && (
-              <text x={end.x + width} y={depth - end.y - width / 2} style={{ fontSize: '2000px' }}>
+              <text x={end.x + width} y={depth - end.y - width / 2}>
                 {sayLength(pathLength(points), measure)}
               </text>
             )}

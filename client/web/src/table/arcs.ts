@@ -95,7 +95,9 @@ function facingChosen(picture: Picture, { decision, items }: Draft, from: Spot):
 
 /** How a figure stands, or would stand after the answer in the making; nothing if it is nowhere. */
 export function poseOf(picture: Picture, draft: Draft, preview: Preview | undefined, figure: number): Pose | undefined {
-  const end = preview?.ends.find((one) => one.ref === figure) ?? (moves(draft.decision) ? draft.way(figure).at(-1) : undefined);
+  // Those who are named at once; those who go along, where the server says.
+  const named = moves(draft.decision) ? draft.way(figure).at(-1) : undefined;
+  const end = named ?? preview?.ends.find((one) => one.ref === figure);
   if (end) return { at: { x: end.x, y: end.y }, facing: end.facing };
   const thing = picture.get(ItemKind.FIGURE, figure);
   if (!thing || !numberOf(thing, 'on_table')) return undefined;
