@@ -175,6 +175,24 @@ def single_commands(server):
     anne.run("whoami", "--server", ":", code=2)
 
 
+def named_figures(server):
+    """Who is not offered can be named all the same: not the client but the rules of the game refuse him."""
+    anne, bill = people(server, "anne", "bill")
+    match = anne.json("match", "new", "--system", "brothers", "--army", "iron_street", "--option", "card_deck",
+                      "--option", "card_deck_favourite_joker")["match"]["id"]
+    bill.json("match", "join", match, "--army", "thornwood")
+    assert anne.json("match", "pending", match)["decisions"][0]["rule"] == "F0.4-g"
+    items = anne.json("match", "replay", match, "--view", "0")["view"]["items"]
+    figures = {item["attributes"]["name"]: item["id"] for item in items if item["kind"] == "figure"}
+    name = next(name for name in figures if " " in name and ":" not in name)
+    preview = anne.json("match", "preview", match, name, code=1)
+    assert not preview["legal"], preview
+    assert (preview["refusal"]["rule"], preview["refusal"]["figure"]) == ("F0.4-g", figures[name]), preview
+    assert anne.json("match", "answer", match, name, code=1)["error"]["rule"] == "F0.4-g"
+    assert anne.json("match", "preview", match, "Nobody at all", code=1)["error"]["key"] == "cli.not_an_answer"
+    assert anne.json("match", "preview", match, "red")["legal"]
+
+
 def accounts(server):
     """Sessions: kept with 0600, ended everywhere, guests become accounts, wrong passwords get fewer."""
     anne, = people(server, "anne")
@@ -344,8 +362,8 @@ def terminal(server):
 
 
 def main():
-    cases = [whole_game, game_of_brothers, game_of_warband, single_commands, accounts, others, too_many_connections,
-             changed_certificate, crashes, terminal]
+    cases = [whole_game, game_of_brothers, game_of_warband, single_commands, named_figures, accounts, others,
+             too_many_connections, changed_certificate, crashes, terminal]
     wanted = [case for case in cases if not sys.argv[3:] or case.__name__ in sys.argv[3:]]
     failed = 0
     print(f"1..{len(wanted)}")
