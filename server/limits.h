@@ -40,6 +40,10 @@ enum {
     STORE_READ_BYTES_MAX = 4 * 1024 * 1024, /* blobs of one read of a range; at least one row is given */
     STORE_LOAD_ENTRIES_MAX = 100000,        /* entries after the snapshot, when a match is loaded */
     STORE_CHANGED_MS = 60 * 1000,           /* how far behind a match's place in lists may be */
+    STORE_JOURNAL_MAX = 4096,               /* entries in the journal, not yet in their places */
+    STORE_JOURNAL_ENTRY_MAX = 16 * 1024,    /* bytes of one; what is bigger has pages of its own anyway */
+    STORE_JOURNAL_MS = 1000,                /* nothing to do for so long: they go there */
+    STORE_LOGS_KNOWN_MAX = 8192,            /* matches whose logs' lengths are known without asking */
 };
 
 /* --- core: sessions and accounts --- */

@@ -2,12 +2,15 @@
 
 #include "server/limits.h"
 #include "server/store/job.h"
+#include "server/store/journal.h"
 #include "server/store/schema.h"
 
 #include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
+
+enum { JOURNAL_MOST_SIMULATED = 16 }; /* few, so that simulations see all that happens */
 
 /* SQLite's own words are for programmers; a host gets told what to look at. */
 static const char *advice(int code)
@@ -66,7 +69,8 @@ enum store_status database_do(struct database *db, const char *sql)
 
 /* WAL with FULL: a commit is on the disk before it is acknowledged, and readers never wait for a writer. The
  * end of a log's table is one page for each match that is played, written again with every answer: the cache
- * holds those of some thousand matches, and a checkpoint waits until most have been written several times. */
+ * holds those of some thousand matches, and a checkpoint waits until most have been written several times.
+ * Pages that the journal gives back are used again by it, so they need not be written to be overwritten. */
 static bool settle(struct database *db, enum database_mode mode)
 {
     sqlite3_extended_result_codes(db->handle, 1);
@@ -78,7 +82,8 @@ static bool settle(struct database *db, enum database_mode mode)
     if (mode == DATABASE_SERVE &&
         database_do(db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
                         "PRAGMA journal_size_limit = 16777216;"
-                        "PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -16384"))
+                        "PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -16384;"
+                        "PRAGMA secure_delete = FAST"))
         return false;
     return schema_update(db, schema_migrations, schema_version);
 }
@@ -88,11 +93,16 @@ bool database_open(struct database *db, const char *path, enum database_mode mod
     int flags = mode == DATABASE_READ ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
     char trouble[DATABASE_TEXT_SIZE / 2];
 
+    /* Nobody asks SQLite how much memory it uses, and counting costs. Too late after the first database: that
+     * is as well. */
+    sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
     memset(db, 0, sizeof *db);
     flags |= SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE;
     if (sqlite3_open_v2(mode == DATABASE_MEMORY ? ":memory:" : path, &db->handle, flags, NULL) != SQLITE_OK)
         failed(db);
-    else if (settle(db, mode))
+    else if (settle(db, mode) &&
+             journal_open(db, mode == DATABASE_MEMORY ? JOURNAL_MOST_SIMULATED : STORE_JOURNAL_MAX,
+                          mode != DATABASE_READ))
         return true;
     snprintf(trouble, sizeof trouble, "%.*s", (int)sizeof trouble - 1, db->trouble);
     database_close(db);
@@ -102,6 +112,7 @@ bool database_open(struct database *db, const char *path, enum database_mode mod
 
 void database_close(struct database *db)
 {
+    journal_close(db);
     for (int i = 0; i < db->cached_count; i++)
         sqlite3_finalize(db->cached[i].statement);
     db->cached_count = 0;

@@ -20,6 +20,7 @@ struct database {
         sqlite3_stmt *statement;
     } cached[STATEMENTS_MAX];
     int cached_count;
+    struct journal *journal;          /* journal.h */
     char trouble[DATABASE_TEXT_SIZE]; /* the last thing that went wrong, in words */
 };
 

@@ -1,5 +1,7 @@
 #include "server/store/group.h"
 
+#include "server/store/journal.h"
+
 #include <stdio.h>
 
 static enum store_status do_constant(struct database *db, const char *sql)
@@ -42,6 +44,7 @@ static enum store_status undo_savepoint(struct database *db)
     static const char sql[] = "ROLLBACK TO batch";
     enum store_status status = do_constant(db, sql);
 
+    journal_undone(db);
     return status == STORE_OK ? keep_savepoint(db) : status;
 }
 
@@ -90,6 +93,8 @@ static enum store_status run_all(struct database *db, struct job *jobs, bool apa
 {
     enum store_status status = begin(db);
 
+    if (status == STORE_OK)
+        status = journal_begin(db, apart);
     for (struct job *job = jobs; job && status == STORE_OK; job = job->next) {
         if (!wanted(job))
             continue;
@@ -98,7 +103,13 @@ static enum store_status run_all(struct database *db, struct job *jobs, bool apa
         else
             status = apart ? run_batch_apart(db, job) : run_operations(db, job);
     }
-    return status == STORE_OK ? commit(db) : status;
+    if (status == STORE_OK)
+        status = journal_write(db);
+    if (status == STORE_OK)
+        status = commit(db);
+    if (status == STORE_OK)
+        journal_committed(db);
+    return status;
 }
 
 /* Some failures (a full disk) have rolled back already. */
@@ -106,6 +117,7 @@ static void roll_back(struct database *db)
 {
     if (!sqlite3_get_autocommit(db->handle))
         sqlite3_exec(db->handle, "ROLLBACK", NULL, NULL, NULL);
+    journal_rolled_back(db);
 }
 
 /* A savepoint a batch would make SQLite copy every page that the batch touches, and conflicts are rare: so

@@ -3,21 +3,12 @@
 #include "server/store/database.h"
 #include "server/store/heard.h"
 #include "server/store/job.h"
+#include "server/store/journal.h"
 #include "server/store/matches.h"
 
 #include <stdio.h>
 
 /* --- appending ----------------------------------------------------------------------------------------- */
-
-static enum store_status count_entries(struct database *db, int64_t match, int64_t *count)
-{
-    static const char sql[] = "SELECT coalesce(max(number) + 1, 0) FROM entries WHERE match = ?";
-    struct query q = query_begin(db, sql);
-
-    query_bind_int(&q, match);
-    *count = query_row(&q) ? query_int(&q) : 0;
-    return query_end(&q);
-}
 
 /* The entry, and what follows from it for viewers and for the match's row. */
 struct append_entry {
@@ -48,44 +39,37 @@ static enum store_status follow_status(struct database *db, const struct append_
     return query_run(&q);
 }
 
-/* Only the next entry fits: a log never has a hole, whatever failed before. */
-static bool fits(struct database *db, const struct append_entry *append, enum store_status *status)
+/* In its place at once, because the row of the match may have to change with it. */
+static enum store_status append_in_place(struct database *db, const struct append_entry *append,
+                                         struct blob events)
 {
-    int64_t next;
+    enum store_status status = journal_settle(db, append->match);
 
-    *status = count_entries(db, append->match, &next);
-    if (*status == STORE_OK && next != append->row.number) {
-        snprintf(db->trouble, sizeof db->trouble, "another entry is the next of this log");
-        *status = STORE_CONFLICT;
-    }
-    return *status == STORE_OK;
+    if (status == STORE_OK)
+        status = journal_insert(db, append->match, &append->row,
+                                append->tells_status ? &append->result : NULL, events);
+    return status == STORE_OK && append->tells_status ? follow_status(db, append) : status;
 }
 
+/* Only the next entry fits: a log never has a hole, whatever failed before. */
 static enum store_status run_append_entry(struct database *db, struct job *job, void *data)
 {
-    static const char sql[] =
-        "INSERT INTO entries (match, number, account, request, at_ms, entry, result, events)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
     const struct append_entry *append = data;
-    enum store_status status;
+    struct blob events = heard_pack(job, append->heard);
+    struct match_log *log;
+    enum store_status status = journal_log(db, append->match, &log);
 
-    if (!fits(db, append, &status))
+    if (status != STORE_OK)
         return status;
-    struct query q = query_begin(db, sql);
-
-    query_bind_int(&q, append->match);
-    query_bind_int(&q, append->row.number);
-    query_bind_int(&q, append->row.account);
-    query_bind_blob(&q, append->row.request);
-    query_bind_int(&q, append->row.at_ms);
-    query_bind_blob(&q, append->row.entry);
-    if (append->tells_status)
-        query_bind_blob(&q, append->result);
-    else
-        query_bind_null(&q);
-    query_bind_blob(&q, heard_pack(job, append->heard));
-    status = query_run(&q);
-    return status == STORE_OK && append->tells_status ? follow_status(db, append) : status;
+    if (log->entries != append->row.number) {
+        snprintf(db->trouble, sizeof db->trouble, "another entry is the next of this log");
+        return STORE_CONFLICT;
+    }
+    if (!append->tells_status || !journal_takes(db, log, append->status, append->changed_ms,
+                                                append->row.entry.size + append->result.size + events.size))
+        return append_in_place(db, append, events);
+    journal_add(db, log, &append->row, append->result, events);
+    return STORE_OK;
 }
 
 void store_append_entry(struct batch *batch, int64_t match, const struct entry_row *entry)
@@ -220,12 +204,22 @@ struct read_range {
     struct rows rows;
 };
 
+static struct entry_row copy_entry(struct job *job, const struct entry_row *from)
+{
+    struct entry_row to = *from;
+
+    to.request = job_blob(job, from->request.bytes, from->request.size);
+    to.entry = job_blob(job, from->entry.bytes, from->entry.size);
+    return to;
+}
+
 static enum store_status entries_between(struct database *db, struct job *job, int64_t match, uint32_t from,
                                          size_t limit, size_t most_bytes, struct rows *rows)
 {
     static const char sql[] = "SELECT number, account, request, at_ms, entry FROM entries WHERE match = ?"
                               " AND number >= ? ORDER BY number LIMIT ?";
     struct query q = query_begin(db, sql);
+    uint32_t next = from;
     size_t bytes = 0;
 
     query_bind_int(&q, match);
@@ -240,6 +234,12 @@ static enum store_status entries_between(struct database *db, struct job *job, i
         entry->at_ms = query_int(&q);
         entry->entry = query_blob(&q, job);
         bytes += entry->entry.size + sizeof *entry;
+        next = entry->number + 1;
+    }
+    for (const struct kept *k = journal_from(db, match, next);
+         k && k->row.number == next && bytes < most_bytes && rows->count < limit; k = k->next, next++) {
+        *(struct entry_row *)rows_add(job, rows, sizeof k->row) = copy_entry(job, &k->row);
+        bytes += k->row.entry.size + sizeof k->row;
     }
     return query_end(&q);
 }
@@ -300,25 +300,43 @@ static enum store_status read_apart(struct database *db, struct job *job, struct
     return query_end(&q);
 }
 
-static struct query events_beside(struct database *db, int64_t match, int64_t from, int64_t below)
+/* The events that lie beside entries, of those in their places and then of those in the journal. */
+struct beside {
+    struct query q;
+    const struct database *db;
+    bool in_place;
+    int64_t match, next, below;
+};
+
+static struct beside events_beside(struct database *db, int64_t match, int64_t from, int64_t below)
 {
     static const char sql[] = "SELECT number, at_ms, events FROM entries WHERE match = ? AND number >= ?"
                               " AND number < ? ORDER BY number";
-    struct query q = query_begin(db, sql);
+    struct beside b = {
+        .q = query_begin(db, sql), .db = db, .in_place = true, .match = match, .next = from, .below = below};
 
-    query_bind_int(&q, match);
-    query_bind_int(&q, from);
-    query_bind_int(&q, below);
-    return q;
+    query_bind_int(&b.q, match);
+    query_bind_int(&b.q, from);
+    query_bind_int(&b.q, below);
+    return b;
 }
 
 /* The next entry that gave the viewer something. The events are valid until the query goes on. */
-static bool next_beside(struct query *q, int32_t viewer, struct events_row *row)
+static bool next_beside(struct beside *b, int32_t viewer, struct events_row *row)
 {
-    while (query_row(q)) {
-        row->entry = (uint32_t)query_int(q) + 1;
-        row->at_ms = query_int(q);
-        if (heard_find(query_peek(q), viewer, row))
+    while (b->in_place && query_row(&b->q)) {
+        row->entry = (uint32_t)query_int(&b->q) + 1;
+        row->at_ms = query_int(&b->q);
+        b->next = row->entry;
+        if (heard_find(query_peek(&b->q), viewer, row))
+            return true;
+    }
+    b->in_place = false;
+    for (const struct kept *k = journal_from(b->db, b->match, (uint32_t)b->next);
+         k && k->row.number == b->next && b->next < b->below; k = k->next) {
+        row->entry = (uint32_t)++b->next;
+        row->at_ms = k->row.at_ms;
+        if (heard_find(k->events, viewer, row))
             return true;
     }
     return false;
@@ -329,19 +347,20 @@ static bool next_beside(struct query *q, int32_t viewer, struct events_row *row)
  * at most twice in all. */
 static enum store_status find_beside(struct database *db, const struct read_range *read, int64_t *start)
 {
-    int64_t low = 0, high;
-    enum store_status status = count_entries(db, read->match, &high);
+    struct match_log *log;
+    enum store_status status = journal_log(db, read->match, &log);
+    int64_t low = 0, high = log->entries;
 
     while (low < high && status == STORE_OK) {
         int64_t middle = low + (high - low) / 2;
         struct events_row row;
-        struct query q = events_beside(db, read->match, middle, high);
+        struct beside b = events_beside(db, read->match, middle, high);
 
-        if (next_beside(&q, read->viewer, &row) && row.first + row.count <= read->from)
+        if (next_beside(&b, read->viewer, &row) && row.first + row.count <= read->from)
             low = row.entry;
         else
             high = middle;
-        status = query_end(&q);
+        status = query_end(&b.q);
     }
     *start = low;
     return status;
@@ -356,15 +375,15 @@ static enum store_status read_beside(struct database *db, struct job *job, struc
 
     if (status != STORE_OK)
         return status;
-    struct query q = events_beside(db, read->match, start, INT64_MAX);
+    struct beside b = events_beside(db, read->match, start, INT64_MAX);
 
     while (read->rows.count < read->limit && bytes < STORE_READ_BYTES_MAX &&
-           next_beside(&q, read->viewer, &row)) {
+           next_beside(&b, read->viewer, &row)) {
         row.events = job_blob(job, row.events.bytes, row.events.size);
         *(struct events_row *)rows_add(job, &read->rows, sizeof row) = row;
         bytes += row.events.size + sizeof row;
     }
-    return query_end(&q);
+    return query_end(&b.q);
 }
 
 /* Those that have rows of their own come first: the start, and what was written before version 3. */

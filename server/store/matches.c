@@ -4,6 +4,7 @@
 #include "server/limits.h"
 #include "server/store/database.h"
 #include "server/store/job.h"
+#include "server/store/journal.h"
 
 #include <stdlib.h>
 
@@ -81,7 +82,9 @@ static enum store_status run_create(struct database *db, struct job *job, void *
     (void)job;
     bind_match(&q, match);
     query_bind_int(&q, match->created_ms);
-    return write_match(db, &q, match);
+    enum store_status status = write_match(db, &q, match);
+
+    return status == STORE_OK ? journal_settle(db, match->id) : status;
 }
 
 static enum store_status run_update(struct database *db, struct job *job, void *data)
@@ -89,9 +92,13 @@ static enum store_status run_update(struct database *db, struct job *job, void *
     static const char sql[] = "UPDATE matches SET system = ?, status = ?, open = ?, host = ?, changed_ms = ?,"
                               " settings = ?, commitment = ?, result = ?," RESULT_ENTRIES " WHERE id = ?";
     const struct match_row *match = data;
-    struct query q = query_begin(db, sql);
+    enum store_status status = journal_settle(db, match->id);
 
     (void)job;
+    if (status != STORE_OK)
+        return status;
+    struct query q = query_begin(db, sql);
+
     bind_match(&q, match);
     return write_match(db, &q, match);
 }
@@ -126,9 +133,13 @@ static enum store_status run_status(struct database *db, struct job *job, void *
     static const char sql[] =
         "UPDATE matches SET status = ?, result = ?, changed_ms = ?," RESULT_ENTRIES " WHERE id = ?";
     const struct match_row *match = data;
-    struct query q = query_begin(db, sql);
+    enum store_status status = journal_settle(db, match->id);
 
     (void)job;
+    if (status != STORE_OK)
+        return status;
+    struct query q = query_begin(db, sql);
+
     query_bind_int(&q, match->status);
     query_bind_blob(&q, match->result);
     query_bind_int(&q, match->changed_ms);
@@ -154,16 +165,20 @@ static enum store_status run_delete(struct database *db, struct job *job, void *
 {
     static const char match[] = "DELETE FROM matches WHERE id = ?";
     static const char chat[] = "DELETE FROM chat WHERE match = ?"; /* the lobby's belongs to no match */
-    struct query q = query_begin(db, match);
-    enum store_status status;
+    int64_t id = *(const int64_t *)data;
+    enum store_status status = journal_settle(db, id);
 
     (void)job;
-    query_bind_int(&q, *(const int64_t *)data);
+    if (status != STORE_OK)
+        return status;
+    struct query q = query_begin(db, match);
+
+    query_bind_int(&q, id);
     status = query_run(&q);
     if (status != STORE_OK)
         return status;
     q = query_begin(db, chat);
-    query_bind_int(&q, *(const int64_t *)data);
+    query_bind_int(&q, id);
     return query_run(&q);
 }
 
@@ -193,6 +208,12 @@ static void read_match(struct query *q, struct job *job, struct match_row *to)
     to->commitment = query_blob(q, job);
     to->result = query_blob(q, job);
     to->entries = (uint32_t)query_int(q);
+    const struct kept *last = journal_last(q->db, to->id);
+
+    if (last && last->row.number >= to->entries) {
+        to->entries = last->row.number + 1;
+        to->result = job_blob(job, last->result.bytes, last->result.size);
+    }
 }
 
 static enum store_status read_seats(struct database *db, struct job *job, struct match_row *match)

@@ -1,6 +1,7 @@
 /* Requests answered once, and the sweeping out of what is past its time. */
 #include "server/store/database.h"
 #include "server/store/job.h"
+#include "server/store/journal.h"
 
 struct request {
     int64_t account;
@@ -122,7 +123,7 @@ static enum store_status run_count(struct database *db, struct job *job, void *d
     if (query_row(&q)) {
         counts->accounts = query_int(&q);
         counts->matches = query_int(&q);
-        counts->entries = query_int(&q);
+        counts->entries = query_int(&q) + (int64_t)journal_count(db);
     }
     return query_end(&q);
 }

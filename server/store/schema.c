@@ -90,7 +90,11 @@ static const char version_3[] = "ALTER TABLE entries ADD COLUMN result BLOB;"
                                 "UPDATE matches SET result_entries = coalesce((SELECT max(number) + 1 FROM "
                                 "entries WHERE match = id), 0);";
 
-const char *const schema_migrations[] = {version_1, version_2, version_3};
+/* Version 4: the journal (journal.h). */
+static const char version_4[] =
+    "CREATE TABLE journal (number INTEGER PRIMARY KEY, entries BLOB NOT NULL) STRICT;";
+
+const char *const schema_migrations[] = {version_1, version_2, version_3, version_4};
 const int schema_version = sizeof schema_migrations / sizeof *schema_migrations;
 
 static bool number_of(struct database *db, const char *sql, int64_t *out)

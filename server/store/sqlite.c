@@ -12,6 +12,7 @@
 #include "server/store/database.h"
 #include "server/store/group.h"
 #include "server/store/job.h"
+#include "server/store/journal.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -56,6 +57,18 @@ static void queue_add(struct queue *queue, struct job *job)
 
 /* --- the store thread ---------------------------------------------------------------------------------- */
 
+/* Sleeps until there is something to do. Entries in the journal use a quiet moment to go to their places. */
+static void await_work(struct sqlite_store *s)
+{
+    if (journal_count(&s->db) == 0) {
+        uv_cond_wait(&s->work, &s->mutex);
+    } else if (uv_cond_timedwait(&s->work, &s->mutex, STORE_JOURNAL_MS * UINT64_C(1000000)) == UV_ETIMEDOUT) {
+        uv_mutex_unlock(&s->mutex);
+        journal_settle_all(&s->db); /* if the disk does not let them, the next moment comes */
+        uv_mutex_lock(&s->mutex);
+    }
+}
+
 /* NULL: it is time to go. */
 static struct job *take_group(struct sqlite_store *s)
 {
@@ -65,7 +78,7 @@ static struct job *take_group(struct sqlite_store *s)
 
     uv_mutex_lock(&s->mutex);
     while (!s->waiting.first && !s->ending)
-        uv_cond_wait(&s->work, &s->mutex);
+        await_work(s);
     first = job = s->waiting.first;
     while (job && job->next && count < STORE_GROUP_MAX) {
         job = job->next;
@@ -251,6 +264,7 @@ void sqlite_store_close(struct store *store)
         give_back(s, jobs, 0);
         deliver(s);
     }
+    journal_settle_all(&s->db); /* or at the next start */
     database_close(&s->db);
     close(s->lock_file);
     uv_cond_destroy(&s->work);

@@ -4,6 +4,7 @@
 #include "server/store/database.h"
 #include "server/store/group.h"
 #include "server/store/job.h"
+#include "server/store/journal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -91,24 +92,33 @@ void stepped_store_crash(struct store *store)
     struct stepped_store *s = (struct stepped_store *)store;
 
     drop(s, take(s, s->waiting));
+    if (!journal_open_again(&s->db)) {
+        fprintf(stderr, "store in memory: %s\n", s->db.trouble);
+        abort();
+    }
 }
 
 void stepped_store_free(struct store *store)
 {
-    stepped_store_crash(store);
-    database_close(&((struct stepped_store *)store)->db);
-    free(store);
+    struct stepped_store *s = (struct stepped_store *)store;
+
+    drop(s, take(s, s->waiting));
+    database_close(&s->db);
+    free(s);
 }
 
 bool stepped_store_save(struct store *store, const char *path, char *trouble, size_t trouble_size)
 {
     static const char sql[] = "VACUUM INTO ?";
     struct database *db = &((struct stepped_store *)store)->db;
-    struct query q = query_begin(db, sql);
 
-    query_bind_text(&q, path);
-    if (query_run(&q) == STORE_OK)
-        return true;
+    if (journal_settle_all(db) == STORE_OK) {
+        struct query q = query_begin(db, sql);
+
+        query_bind_text(&q, path);
+        if (query_run(&q) == STORE_OK)
+            return true;
+    }
     snprintf(trouble, trouble_size, "%s", db->trouble);
     return false;
 }

@@ -4,6 +4,7 @@
 #include "server/store/database.h"
 #include "server/store/group.h"
 #include "server/store/job.h"
+#include "server/store/journal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -105,7 +106,7 @@ static void free_list(struct disk *d, struct job **list, struct job ***last)
     (void)d;
 }
 
-void disk_crash(struct disk *disk)
+static void lose_waiting(struct disk *disk)
 {
     free_list(disk, &disk->first, &disk->last);
     free_list(disk, &disk->ghosts, &disk->last_ghost);
@@ -113,9 +114,19 @@ void disk_crash(struct disk *disk)
     disk->store.queued = 0;
 }
 
+/* What the store has in memory is lost as well, and read again from what is durable. */
+void disk_crash(struct disk *disk)
+{
+    lose_waiting(disk);
+    if (!journal_open_again(&disk->db)) {
+        fprintf(stderr, "store in memory: %s\n", disk->db.trouble);
+        abort();
+    }
+}
+
 void disk_free(struct disk *disk)
 {
-    disk_crash(disk);
+    lose_waiting(disk);
     database_close(&disk->db);
     free(disk);
 }

@@ -1,7 +1,9 @@
 /* The real store, a file and a thread: what was acknowledged is there, whatever happens to the server. */
+#include "server/store/stepped.h"
 #include "tests/server/file_help.h"
 
 #include <signal.h>
+#include <sqlite3.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -159,6 +161,94 @@ static void a_long_match_loads_whole(void **state)
     close_store();
 }
 
+/* --- the journal ------------------------------------------------------------------------------ */
+
+static struct batch *with_told_entry(uint32_t number)
+{
+    struct batch *batch = with_entry(number);
+
+    store_match_status(batch, 1, 1, blob_of("so far"), 200);
+    return batch;
+}
+
+static int64_t number_in(const char *file, const char *sql)
+{
+    sqlite3 *db;
+    sqlite3_stmt *statement;
+
+    assert_int_equal(sqlite3_open(file, &db), SQLITE_OK);
+    sqlite3_busy_timeout(db, 10000);
+    assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &statement, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_step(statement), SQLITE_ROW);
+    int64_t number = sqlite3_column_int64(statement, 0);
+
+    sqlite3_finalize(statement);
+    sqlite3_close(db);
+    return number;
+}
+
+/* The files as a kill would leave them. */
+static void copy_as_killed(const char *to)
+{
+    char command[512];
+
+    snprintf(command, sizeof command, "cp '%s' '%s' && cp '%s-wal' '%s-wal'", path, to, path, to);
+    assert_int_equal(system(command), 0);
+}
+
+/* Answers are durable in the journal before they are in their places: whoever opens the file finds them. */
+static void what_is_only_in_the_journal_is_found_after_a_kill(void **state)
+{
+    char killed[96];
+    struct got got = {0};
+    struct store *copy;
+    uint32_t entries = 0;
+
+    (void)state;
+    snprintf(killed, sizeof killed, "%s/killed.db", folder);
+    assert_true(open_store());
+    assert_int_equal(commit(with_match()).status, STORE_OK);
+    do { /* a quiet moment before the copy would bring all to their places */
+        assert_int_equal(commit(with_told_entry(entries++)).status, STORE_OK);
+        copy_as_killed(killed);
+    } while (number_in(killed, "SELECT count(*) FROM journal") == 0);
+    assert_true(number_in(killed, "SELECT count(*) FROM entries") < entries);
+    close_store();
+    assert_int_equal(number_in(path, "SELECT count(*) FROM journal"), 0);
+    assert_int_equal(number_in(path, "SELECT count(*) FROM entries"), entries);
+
+    copy = stepped_store_open(killed, trouble, sizeof trouble);
+    assert_non_null(copy);
+    store_find_match(copy, 1, on_match, &got);
+    stepped_store_run(copy);
+    assert_int_equal(got.count, entries);
+    stepped_store_free(copy);
+
+    snprintf(path, sizeof path, "%s", killed);
+    assert_true(open_store());
+    store_find_match(store, 1, on_match, &got);
+    await(&got.calls, 2);
+    assert_int_equal(got.count, entries);
+    assert_int_equal(commit(with_told_entry(entries)).status, STORE_OK);
+    close_store();
+    assert_int_equal(number_in(path, "SELECT count(*) FROM journal"), 0);
+    assert_int_equal(number_in(path, "SELECT count(*) FROM entries"), entries + 1);
+    assert_int_equal(upkeep_check(path, nothing_to_tell, NULL), 0);
+}
+
+static void a_quiet_moment_brings_answers_to_their_places(void **state)
+{
+    (void)state;
+    assert_true(open_store());
+    assert_int_equal(commit(with_match()).status, STORE_OK);
+    for (uint32_t i = 0; i < 3; i++)
+        assert_int_equal(commit(with_told_entry(i)).status, STORE_OK);
+    while (number_in(path, "SELECT count(*) FROM entries") < 3)
+        uv_sleep(20);
+    assert_int_equal(number_in(path, "SELECT count(*) FROM journal"), 0);
+    close_store();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -167,6 +257,8 @@ int main(void)
         TEST(one_server_a_file),
         TEST(a_killed_server_loses_nothing_acknowledged),
         TEST(a_long_match_loads_whole),
+        TEST(what_is_only_in_the_journal_is_found_after_a_kill),
+        TEST(a_quiet_moment_brings_answers_to_their_places),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -105,6 +105,7 @@ static void a_match_begun_under_an_older_schema_goes_on(void **state)
 static void a_newer_schema_is_refused(void **state)
 {
     const char *const history[] = {schema_migrations[0], schema_migrations[1], schema_migrations[2],
+                                   schema_migrations[3],
                                    "ALTER TABLE accounts ADD COLUMN rating INTEGER NOT NULL DEFAULT 1500;"};
     struct database db;
     struct query q;
@@ -114,7 +115,7 @@ static void a_newer_schema_is_refused(void **state)
     assert_int_equal(commit(with_match()).status, STORE_OK);
     close_store();
     assert_true(database_open(&db, path, DATABASE_SERVE));
-    assert_true(schema_update(&db, history, 4));
+    assert_true(schema_update(&db, history, schema_version + 1));
     q = query_begin(&db, "SELECT rating FROM accounts");
     assert_int_equal(query_end(&q), STORE_OK);
     database_close(&db);
@@ -126,14 +127,14 @@ static void a_newer_schema_is_refused(void **state)
 static void a_failed_migration_changes_nothing(void **state)
 {
     const char *const history[] = {schema_migrations[0], schema_migrations[1], schema_migrations[2],
-                                   "CREATE TABLE half (done); CREATE NONSENSE;"};
+                                   schema_migrations[3], "CREATE TABLE half (done); CREATE NONSENSE;"};
     struct database db;
 
     (void)state;
     assert_true(open_store());
     close_store();
     assert_true(database_open(&db, path, DATABASE_SERVE));
-    assert_false(schema_update(&db, history, 4));
+    assert_false(schema_update(&db, history, schema_version + 1));
     assert_int_equal(database_do(&db, "SELECT done FROM half"), STORE_FAILED);
     database_close(&db);
     assert_true(open_store());

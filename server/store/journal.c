@@ -1,0 +1,567 @@
+#include "server/store/journal.h"
+
+#include "server/limits.h"
+#include "server/memory.h"
+#include "server/store/database.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { BUCKETS = 4096 };
+
+struct journal {
+    struct match_log *bucket[BUCKETS];
+    size_t log_count;
+    struct match_log *oldest, *newest; /* of those with entries that are not in their place */
+    struct kept *fresh, **fresh_end;   /* of this transaction, in order */
+    int64_t row;                       /* that this transaction makes */
+    int64_t dropped;                   /* rows before this one are gone */
+    size_t count, most;                /* of entries that are not in their place */
+    bool apart;
+    bool moved; /* some have gone to their places in this transaction */
+};
+
+/* --- logs --------------------------------------------------------------------------------------- */
+
+static struct match_log **place_of(const struct database *db, int64_t match)
+{
+    uint64_t hash = (uint64_t)match * 0x9e3779b97f4a7c15u;
+    struct match_log **at = &db->journal->bucket[hash >> 32 & (BUCKETS - 1)];
+
+    while (*at && (*at)->match != match)
+        at = &(*at)->next;
+    return at;
+}
+
+static void enqueue(struct journal *j, struct match_log *log)
+{
+    log->queued = true;
+    log->newer = NULL;
+    log->older = j->newest;
+    *(j->newest ? &j->newest->newer : &j->oldest) = log;
+    j->newest = log;
+}
+
+static void dequeue(struct journal *j, struct match_log *log)
+{
+    *(log->older ? &log->older->newer : &j->oldest) = log->newer;
+    *(log->newer ? &log->newer->older : &j->newest) = log->older;
+    log->queued = false;
+}
+
+/* Those of which nothing waits are known only to spare a question. */
+static void forget_quiet(struct journal *j)
+{
+    for (size_t i = 0; i < BUCKETS; i++)
+        for (struct match_log **at = &j->bucket[i]; *at;) {
+            struct match_log *log = *at;
+
+            if (log->first) {
+                at = &log->next;
+                continue;
+            }
+            *at = log->next;
+            free(log);
+            j->log_count--;
+        }
+}
+
+static struct match_log *find_or_add(struct database *db, int64_t match)
+{
+    struct match_log **at = place_of(db, match);
+
+    if (*at)
+        return *at;
+    if (db->journal->log_count >= STORE_LOGS_KNOWN_MAX) {
+        forget_quiet(db->journal);
+        at = place_of(db, match);
+    }
+    struct match_log *log = must_alloc(sizeof *log);
+
+    log->match = match;
+    *at = log;
+    db->journal->log_count++;
+    return log;
+}
+
+static enum store_status count_in_place(struct database *db, int64_t match, uint32_t *count)
+{
+    static const char sql[] = "SELECT coalesce(max(number) + 1, 0) FROM entries WHERE match = ?";
+    struct query q = query_begin(db, sql);
+
+    query_bind_int(&q, match);
+    *count = query_row(&q) ? (uint32_t)query_int(&q) : 0;
+    return query_end(&q);
+}
+
+static enum store_status learn(struct database *db, struct match_log *log)
+{
+    static const char sql[] = "SELECT status, changed_ms FROM matches WHERE id = ?";
+    enum store_status status = count_in_place(db, log->match, &log->entries);
+    struct query q = query_begin(db, sql);
+
+    query_bind_int(&q, log->match);
+    log->exists = query_row(&q);
+    if (log->exists) {
+        log->status = (int32_t)query_int(&q);
+        log->changed_ms = query_int(&q);
+    }
+    if (query_end(&q) != STORE_OK)
+        status = q.status;
+    if (log->last && !log->last->settled && log->last->row.number + 1 > log->entries)
+        log->entries = log->last->row.number + 1;
+    log->known = status == STORE_OK;
+    return status;
+}
+
+enum store_status journal_log(struct database *db, int64_t match, struct match_log **log)
+{
+    *log = find_or_add(db, match);
+    return (*log)->known ? STORE_OK : learn(db, *log);
+}
+
+/* --- entries ------------------------------------------------------------------------------------ */
+
+static struct blob copy(uint8_t **to, struct blob from)
+{
+    struct blob blob = {*to, from.size};
+
+    if (from.size)
+        memcpy(*to, from.bytes, from.size);
+    *to += from.size;
+    return blob;
+}
+
+static void keep(struct journal *j, struct match_log *log, const struct kept *from)
+{
+    struct kept *kept = must_alloc(sizeof *kept + from->row.request.size + from->row.entry.size +
+                                   from->result.size + from->events.size);
+    uint8_t *to = kept->bytes;
+
+    *kept = *from;
+    kept->next = kept->next_fresh = NULL;
+    kept->settled = false;
+    kept->row.request = copy(&to, from->row.request);
+    kept->row.entry = copy(&to, from->row.entry);
+    kept->result = copy(&to, from->result);
+    kept->events = copy(&to, from->events);
+    *(log->last ? &log->last->next : &log->first) = kept;
+    log->last = kept;
+    log->entries = kept->row.number + 1;
+    if (!log->queued)
+        enqueue(j, log);
+    j->count++;
+}
+
+bool journal_takes(const struct database *db, const struct match_log *log, int32_t status, int64_t changed_ms,
+                   size_t size)
+{
+    return !db->journal->apart && size <= STORE_JOURNAL_ENTRY_MAX && log->exists && log->status == status &&
+           log->changed_ms <= changed_ms && changed_ms - log->changed_ms <= STORE_CHANGED_MS;
+}
+
+void journal_add(struct database *db, struct match_log *log, const struct entry_row *row, struct blob result,
+                 struct blob events)
+{
+    struct journal *j = db->journal;
+
+    keep(j, log,
+         &(struct kept){
+             .match = log->match, .journal_row = j->row, .row = *row, .result = result, .events = events});
+    *j->fresh_end = log->last;
+    j->fresh_end = &log->last->next_fresh;
+}
+
+enum store_status journal_insert(struct database *db, int64_t match, const struct entry_row *row,
+                                 const struct blob *result, struct blob events)
+{
+    static const char sql[] =
+        "INSERT INTO entries (match, number, account, request, at_ms, entry, result, events)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
+    struct query q = query_begin(db, sql);
+
+    query_bind_int(&q, match);
+    query_bind_int(&q, row->number);
+    query_bind_int(&q, row->account);
+    query_bind_blob(&q, row->request);
+    query_bind_int(&q, row->at_ms);
+    query_bind_blob(&q, row->entry);
+    if (result)
+        query_bind_blob(&q, *result);
+    else
+        query_bind_null(&q);
+    query_bind_blob(&q, events);
+    return query_run(&q);
+}
+
+static enum store_status settle_log(struct database *db, struct match_log *log)
+{
+    enum store_status status = STORE_OK;
+
+    for (struct kept *k = log->first; k && status == STORE_OK; k = k->next)
+        if (!k->settled) {
+            status = journal_insert(db, k->match, &k->row, &k->result, k->events);
+            k->settled = status == STORE_OK;
+            db->journal->count -= k->settled;
+            db->journal->moved = true;
+        }
+    return status;
+}
+
+enum store_status journal_settle(struct database *db, int64_t match)
+{
+    struct match_log *log = *place_of(db, match);
+
+    if (!log)
+        return STORE_OK;
+    log->known = false;
+    return settle_log(db, log);
+}
+
+/* Until at most so many are left; the oldest first, so that the beginning of the journal can go. */
+static enum store_status settle_oldest(struct database *db, size_t most)
+{
+    enum store_status status = STORE_OK;
+
+    for (struct match_log *log = db->journal->oldest; log && db->journal->count > most && status == STORE_OK;
+         log = log->newer)
+        status = settle_log(db, log);
+    return status;
+}
+
+/* --- rows of the journal ------------------------------------------------------------------------ */
+
+/* An entry in a row: numbers of eight bytes, the lowest first, then the blobs. The form must never change: a
+ * server may read what an older one has left behind. */
+enum { NUMBER_SIZE = 8, KEPT_NUMBERS = 8 };
+
+static uint8_t *put(uint8_t *to, int64_t number)
+{
+    for (int i = 0; i < NUMBER_SIZE; i++)
+        *to++ = (uint8_t)((uint64_t)number >> 8 * i);
+    return to;
+}
+
+static int64_t number_at(const uint8_t *from)
+{
+    uint64_t number = 0;
+
+    for (int i = 0; i < NUMBER_SIZE; i++)
+        number |= (uint64_t)from[i] << 8 * i;
+    return (int64_t)number;
+}
+
+static size_t packed_size(const struct kept *k)
+{
+    return KEPT_NUMBERS * NUMBER_SIZE + k->row.request.size + k->row.entry.size + k->result.size +
+           k->events.size;
+}
+
+static uint8_t *pack(uint8_t *to, const struct kept *k)
+{
+    to = put(put(put(put(to, k->match), k->row.number), k->row.account), k->row.at_ms);
+    to = put(put(to, (int64_t)k->row.request.size), (int64_t)k->row.entry.size);
+    to = put(put(to, (int64_t)k->result.size), (int64_t)k->events.size);
+    copy(&to, k->row.request);
+    copy(&to, k->row.entry);
+    copy(&to, k->result);
+    copy(&to, k->events);
+    return to;
+}
+
+static bool take_blob(const uint8_t **at, const uint8_t *end, int64_t size, struct blob *to)
+{
+    if (size < 0 || size > end - *at)
+        return false;
+    *to = (struct blob){*at, (size_t)size};
+    *at += size;
+    return true;
+}
+
+/* False: it is damaged. The blobs lie where it was read from. */
+static bool unpack(const uint8_t **at, const uint8_t *end, struct kept *k)
+{
+    int64_t number[KEPT_NUMBERS];
+
+    if (end - *at < KEPT_NUMBERS * NUMBER_SIZE)
+        return false;
+    for (int i = 0; i < KEPT_NUMBERS; i++, *at += NUMBER_SIZE)
+        number[i] = number_at(*at);
+    k->match = number[0];
+    k->row.number = (uint32_t)number[1];
+    k->row.account = number[2];
+    k->row.at_ms = number[3];
+    return take_blob(at, end, number[4], &k->row.request) && take_blob(at, end, number[5], &k->row.entry) &&
+           take_blob(at, end, number[6], &k->result) && take_blob(at, end, number[7], &k->events);
+}
+
+static enum store_status write_row(struct database *db)
+{
+    static const char sql[] = "INSERT INTO journal (number, entries) VALUES (?, ?)";
+    struct journal *j = db->journal;
+    size_t size = 0;
+
+    for (const struct kept *k = j->fresh; k; k = k->next_fresh)
+        size += k->settled ? 0 : packed_size(k);
+    if (size == 0)
+        return STORE_OK;
+    uint8_t *bytes = must_alloc(size), *to = bytes;
+
+    for (const struct kept *k = j->fresh; k; k = k->next_fresh)
+        if (!k->settled)
+            to = pack(to, k);
+    struct query q = query_begin(db, sql);
+
+    query_bind_int(&q, j->row);
+    query_bind_blob(&q, (struct blob){bytes, size});
+    enum store_status status = query_run(&q);
+
+    free(bytes);
+    return status;
+}
+
+/* The first row in which something lies that has no other place. */
+static int64_t first_needed(const struct journal *j)
+{
+    for (const struct match_log *log = j->oldest; log; log = log->newer)
+        if (!log->first->settled)
+            return log->first->journal_row;
+    return j->row; /* at most what has just been added to logs that were settled */
+}
+
+static enum store_status drop_rows(struct database *db)
+{
+    static const char sql[] = "DELETE FROM journal WHERE number < ?";
+    struct journal *j = db->journal;
+    int64_t needed = first_needed(j);
+
+    if (needed <= j->dropped)
+        return STORE_OK;
+    j->dropped = needed;
+    struct query q = query_begin(db, sql);
+
+    query_bind_int(&q, needed);
+    return query_run(&q);
+}
+
+enum store_status journal_begin(struct database *db, bool apart)
+{
+    db->journal->apart = apart;
+    return apart ? settle_oldest(db, 0) : STORE_OK;
+}
+
+enum store_status journal_write(struct database *db)
+{
+    enum store_status status = STORE_OK;
+
+    if (db->journal->count > db->journal->most)
+        status = settle_oldest(db, db->journal->most / 2);
+    if (status == STORE_OK)
+        status = write_row(db);
+    return status == STORE_OK ? drop_rows(db) : status;
+}
+
+/* Takes from each log the entries that are to go. */
+static void clear_out(struct journal *j, bool (*goes)(const struct journal *j, const struct kept *k))
+{
+    struct match_log *newer;
+
+    for (struct match_log *log = j->oldest; log; log = newer) {
+        const struct kept *first = log->first;
+
+        newer = log->newer;
+        log->last = NULL;
+        for (struct kept **at = &log->first; *at;) {
+            struct kept *k = *at;
+
+            if (goes(j, k)) {
+                *at = k->next;
+                free(k);
+            } else {
+                log->last = k;
+                at = &k->next;
+            }
+        }
+        if (log->first == first)
+            continue;
+        dequeue(j, log);
+        if (log->first)
+            enqueue(j, log); /* what it has now is the newest */
+    }
+}
+
+static void end_transaction(struct journal *j)
+{
+    j->fresh = NULL;
+    j->fresh_end = &j->fresh;
+    j->moved = false;
+}
+
+static bool is_settled(const struct journal *j, const struct kept *k)
+{
+    (void)j;
+    return k->settled;
+}
+
+static bool is_fresh(const struct journal *j, const struct kept *k)
+{
+    return k->journal_row == j->row;
+}
+
+void journal_committed(struct database *db)
+{
+    struct journal *j = db->journal;
+
+    if (j->moved)
+        clear_out(j, is_settled);
+    j->row += j->fresh != NULL;
+    end_transaction(j);
+}
+
+void journal_undone(struct database *db)
+{
+    for (size_t i = 0; i < BUCKETS; i++)
+        for (struct match_log *log = db->journal->bucket[i]; log; log = log->next)
+            log->known = false;
+}
+
+void journal_rolled_back(struct database *db)
+{
+    struct journal *j = db->journal;
+
+    clear_out(j, is_fresh);
+    end_transaction(j);
+    j->count = 0;
+    j->dropped = 0;
+    for (struct match_log *log = j->oldest; log; log = log->newer)
+        for (struct kept *k = log->first; k; k = k->next) {
+            k->settled = false;
+            j->count++;
+        }
+    journal_undone(db);
+}
+
+/* --- asking ------------------------------------------------------------------------------------- */
+
+const struct kept *journal_from(const struct database *db, int64_t match, uint32_t number)
+{
+    const struct match_log *log = *place_of(db, match);
+    const struct kept *k = log ? log->first : NULL;
+
+    while (k && (k->settled || k->row.number < number))
+        k = k->next;
+    return k;
+}
+
+const struct kept *journal_last(const struct database *db, int64_t match)
+{
+    const struct match_log *log = *place_of(db, match);
+
+    return log && log->last && !log->last->settled ? log->last : NULL;
+}
+
+size_t journal_count(const struct database *db)
+{
+    return db->journal->count;
+}
+
+/* --- opening and closing ------------------------------------------------------------------------ */
+
+static enum store_status keep_row(struct database *db, int64_t journal_row, struct blob bytes)
+{
+    const uint8_t *at = bytes.bytes, *end = at + bytes.size;
+    enum store_status status = STORE_OK;
+
+    while (at < end && status == STORE_OK) {
+        struct kept k = {.journal_row = journal_row};
+        struct match_log *log;
+
+        if (!unpack(&at, end, &k)) {
+            snprintf(db->trouble, sizeof db->trouble, "row %lld of the journal is damaged",
+                     (long long)journal_row);
+            return STORE_FAILED;
+        }
+        status = journal_log(db, k.match, &log);
+        /* It may be in its place already, and so may its match be gone. */
+        if (status == STORE_OK && log->exists && k.row.number == log->entries)
+            keep(db->journal, log, &k);
+    }
+    return status;
+}
+
+static bool read_rows(struct database *db)
+{
+    static const char sql[] = "SELECT number, entries FROM journal ORDER BY number";
+    struct query q = query_begin(db, sql);
+    enum store_status status = STORE_OK;
+
+    while (status == STORE_OK && query_row(&q)) {
+        int64_t number = query_int(&q);
+
+        status = keep_row(db, number, query_peek(&q));
+        db->journal->row = number + 1;
+        db->journal->dropped = 0;
+    }
+    return query_end(&q) == STORE_OK && status == STORE_OK;
+}
+
+enum store_status journal_settle_all(struct database *db)
+{
+    if (first_needed(db->journal) <= db->journal->dropped && db->journal->count == 0)
+        return STORE_OK;
+    enum store_status status = database_do(db, "BEGIN IMMEDIATE");
+
+    if (status == STORE_OK)
+        status = settle_oldest(db, 0);
+    if (status == STORE_OK)
+        status = drop_rows(db);
+    if (status == STORE_OK)
+        status = database_do(db, "COMMIT");
+    if (status == STORE_OK) {
+        journal_committed(db);
+        return status;
+    }
+    if (!sqlite3_get_autocommit(db->handle))
+        sqlite3_exec(db->handle, "ROLLBACK", NULL, NULL, NULL);
+    journal_rolled_back(db);
+    return status;
+}
+
+bool journal_open(struct database *db, size_t most, bool settle)
+{
+    struct journal *j = db->journal = must_alloc(sizeof *j);
+
+    j->fresh_end = &j->fresh;
+    j->row = j->dropped = 1;
+    j->most = most;
+    return read_rows(db) && (!settle || journal_settle_all(db) == STORE_OK);
+}
+
+void journal_close(struct database *db)
+{
+    struct journal *j = db->journal;
+
+    if (!j)
+        return;
+    for (struct match_log *log = j->oldest; log; log = log->newer)
+        while (log->first) {
+            struct kept *next = log->first->next;
+
+            free(log->first);
+            log->first = next;
+        }
+    forget_quiet(j);
+    assert(j->log_count == 0);
+    free(j);
+    db->journal = NULL;
+}
+
+bool journal_open_again(struct database *db)
+{
+    size_t most = db->journal->most;
+
+    journal_close(db);
+    return journal_open(db, most, true);
+}
