@@ -118,6 +118,7 @@ static struct scene *archers(void)
                  "{'name':'Ann'," LEVY ",'equipment':['long_bow','bag_long_bow'],'at':[60,10],'facing':0},"
                  "{'name':'Abe'," LEVY
                  ",'equipment':['short_bow','bag_short_bow'],'at':[20,40],'facing':0,'mount':'horse'},"
+                 "{'name':'Ada'," LEVY ",'equipment':['short_bow','bag_short_bow'],'at':[40,10]},"
                  "{'name':'Amy'," LEVY
                  ",'equipment':['plain_book'],'roles':['caster'],'spells':['ember_dart'],'at':[90,40]}]},"
                  "{'name':'B','figures':["
@@ -153,6 +154,8 @@ static void brothers_shoot_all_round_from_a_saddle(void **state)
     (void)state;
     lies_around(&arcs, "brothers.arc.fire", scene_figure(s, "Abe"), FULL_TURN, 0, 50 * CENTIMETRE,
                 "F5.1.1-f");
+    lies_around(&arcs, "brothers.arc.fire", scene_figure(s, "Ada"), 0, 0, 50 * CENTIMETRE, "F0.5-h");
+    lies_around(&arcs, "brothers.arc.fire", scene_figure(s, "Ann"), 0, 0, 70 * CENTIMETRE, "F0.5-h");
     lies_around(&arcs, "brothers.arc.spell", scene_figure(s, "Amy"), 0, 0, 30 * CENTIMETRE, "F0.5-h");
     scene_end(s);
 }

@@ -52,6 +52,8 @@ export async function story({ server, browser, test }) {
     await anne.enterAs('New account', 'anne', 'a long password of hers');
     await bringList(anne, AMBUSH);
     await clean(anne);
+    const { systems } = anne.messages.find(({ body }) => body.case === 'systems').body.value;
+    assert.deepEqual(systems.filter((one) => one.facings).map((one) => one.name).sort(), ['brothers', 'warband']);
     await bob.go('/account');
     await bob.enterAs('Guest', 'Bob');
     await bringList(bob, COLUMN);
