@@ -27,6 +27,7 @@ bool brothers_muster(struct match *m, const struct muster *muster, struct proble
 /* What is drawn around fighters (arcs.c). */
 void brothers_arcs(const struct match *m, const struct decision *d, struct arcs *out);
 int32_t brothers_standing(const struct match *m, int32_t side);
+bool brothers_settled(const struct match *m); /* between two activations */
 const char *brothers_broken(const struct match *m);
 void brothers_amended(struct match *m);
 void brothers_suppose(struct match *m, int32_t side);

@@ -378,6 +378,7 @@ const struct rules brothers = {
     .first_procedure = P_GAME,
     .arcs = brothers_arcs,
     .standing = brothers_standing,
+    .settled = brothers_settled,
     .broken = brothers_broken,
     .amended = brothers_amended,
     .suppose = brothers_suppose,

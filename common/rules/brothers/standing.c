@@ -17,25 +17,32 @@ static int32_t fighter_worth(const struct match *m, int32_t figure)
     return worth;
 }
 
+/* The end counts as much as a quarter of the band, so that the luck of one sample does not outweigh all else.
+ */
+static int32_t worth_of_winning(const struct match *m, int32_t side)
+{
+    int32_t winner = m->state->outcome.winner;
+
+    if (m->state->outcome.kind != OUTCOME_WON)
+        return 0;
+    return brothers_side_at(m, side)->start_value * 25 * (winner == side ? 1 : -1);
+}
+
+/* Where a figure stands is left to the suggestions, which know more of places than a distance to the goal. */
 int32_t brothers_standing(const struct match *m, int32_t side)
 {
-    int32_t sum = 0;
+    int32_t sum = worth_of_winning(m, side);
 
-    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
-        if (!brothers_is_fighter(m, i) || figure_at(m, i)->fate == FATE_RESERVE)
-            continue;
-        struct point goal;
-        int32_t weight = 0, worth = fighter_worth(m, i);
-
-        if (brothers_in_play(m, i) && brothers_goal(m, i, &goal, &weight)) {
-            length far = distance(brothers_point(m, i), goal);
-
-            worth += far < 200 * CENTIMETRE ? weight * (200 - far / CENTIMETRE) / 200 : 0;
-        }
-        sum += brothers_side_of(m, i) == side ? worth : -worth;
-    }
+    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i))
+        if (figure_at(m, i)->fate != FATE_RESERVE)
+            sum += brothers_side_of(m, i) == side ? fighter_worth(m, i) : -fighter_worth(m, i);
     return sum +
            10000 * (brothers_side_at(m, side)->points - brothers_side_at(m, other_side(m, side))->points);
+}
+
+bool brothers_settled(const struct match *m)
+{
+    return m->state->pending.question == Q_ACTIVATE;
 }
 
 /* --- invariants ------------------------------------------------------------------------------- */
