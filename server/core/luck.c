@@ -81,11 +81,7 @@ static void counted(void *context, bool good)
     struct luck *luck = r->own;
 
     arena_free(&luck->scratch);
-    if (good)
-        reply(r, GONFALON__V1__SERVER_MESSAGE__BODY_LUCK, luck->answer);
-    else
-        refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_STORE, "events.not_readable",
-                       "the events cannot be read");
+    past_reply(r, good, GONFALON__V1__SERVER_MESSAGE__BODY_LUCK, luck->answer);
 }
 
 static void luck(struct room *room, struct request *r)

@@ -94,3 +94,12 @@ int32_t past_viewer(struct room *room, struct request *r, const Gonfalon__V1__Vi
                        "spectators see the past of this match when it is over");
     return viewer;
 }
+
+void past_reply(struct request *r, bool good, Gonfalon__V1__ServerMessage__BodyCase body, void *answer)
+{
+    if (good)
+        reply(r, body, answer);
+    else
+        refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_STORE, "events.not_readable",
+                       "the events cannot be read");
+}

@@ -12,6 +12,9 @@ typedef void past_done(void *context, bool good);
 void past_read(struct core *core, int64_t match, int32_t viewer, past_row *row, past_done *done,
                void *context);
 
+/* The answer that was made of them; or that the store could not be read. */
+void past_reply(struct request *r, bool good, Gonfalon__V1__ServerMessage__BodyCase body, void *answer);
+
 /* As whom r may look at the past of a match: as whom he sits there, and once it is over as anybody. `wanted`
  * may be NULL. -1: refused. */
 int32_t past_viewer(struct room *room, struct request *r, const Gonfalon__V1__Viewer *wanted);

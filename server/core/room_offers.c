@@ -110,12 +110,18 @@ void standing_list_run(struct request *r)
 
 /* --- giving up, agreeing ---------------------------------------------------------------------- */
 
-static void resign(struct room *room, struct request *r)
+/* An entry that says all by its kind. */
+static void apply_bare(struct room *room, struct request *r, enum entry_kind kind)
 {
-    struct entry *e = begin(room, r, ENTRY_RESIGN);
+    struct entry *e = begin(room, r, kind);
 
     if (e)
         room_apply(room, r, e);
+}
+
+static void resign(struct room *room, struct request *r)
+{
+    apply_bare(room, r, ENTRY_RESIGN);
 }
 
 void resign_run(struct request *r)
@@ -125,10 +131,7 @@ void resign_run(struct request *r)
 
 static void decline(struct room *room, struct request *r)
 {
-    struct entry *e = begin(room, r, ENTRY_DECLINE);
-
-    if (e)
-        room_apply(room, r, e);
+    apply_bare(room, r, ENTRY_DECLINE);
 }
 
 void decline_run(struct request *r)

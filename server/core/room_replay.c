@@ -172,11 +172,7 @@ static void moments_read(void *context, bool good)
     struct moments *m = r->own;
 
     arena_free(&m->scratch);
-    if (good)
-        reply(r, GONFALON__V1__SERVER_MESSAGE__BODY_MOMENTS, m->answer);
-    else
-        refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_STORE, "events.not_readable",
-                       "the events cannot be read");
+    past_reply(r, good, GONFALON__V1__SERVER_MESSAGE__BODY_MOMENTS, m->answer);
 }
 
 static void moments(struct room *room, struct request *r)

@@ -281,6 +281,12 @@ void fixture_new_certificate(struct fixture *f)
 
 int client_connect(int port)
 {
+    return client_connect_from(INADDR_LOOPBACK, port);
+}
+
+int client_connect_from(uint32_t address, int port)
+{
+    struct sockaddr_in from = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(address)};
     struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
     struct timeval patience = {30, 0};
     int s = socket(AF_INET, SOCK_STREAM, 0);
@@ -288,6 +294,7 @@ int client_connect(int port)
     to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     assert_true(s >= 0);
     setsockopt(s, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+    assert_int_equal(bind(s, (struct sockaddr *)&from, sizeof from), 0);
     assert_int_equal(connect(s, (struct sockaddr *)&to, sizeof to), 0);
     return s;
 }

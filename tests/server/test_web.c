@@ -485,22 +485,6 @@ static void who_is_held_is_heard_later(void **state)
     client_close(&c);
 }
 
-/* A socket that says nothing, from an address of its own. */
-static int silent_socket(uint32_t from)
-{
-    struct sockaddr_in here = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(from)};
-    struct sockaddr_in there = {.sin_family = AF_INET, .sin_port = htons((uint16_t)f->web_port)};
-    struct timeval patience = {30, 0};
-    int s = socket(AF_INET, SOCK_STREAM, 0);
-
-    there.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    assert_true(s >= 0);
-    setsockopt(s, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
-    assert_int_equal(bind(s, (struct sockaddr *)&here, sizeof here), 0);
-    assert_int_equal(connect(s, (struct sockaddr *)&there, sizeof there), 0);
-    return s;
-}
-
 static bool was_closed(int s)
 {
     char byte;
@@ -528,7 +512,7 @@ static void who_says_nothing_gets_few_sockets(void **state)
 
     (void)state;
     for (int i = 0; i <= most; i++)
-        silent[i] = silent_socket(0x7f090001);
+        silent[i] = client_connect_from(0x7f090001, f->web_port);
     assert_true(was_closed(silent[most]));
     assert_true(served()); /* at another address */
     for (int i = 0; i <= most; i++)
@@ -583,7 +567,7 @@ static void a_crowd_that_says_nothing_keeps_nobody_out(void **state)
     if (files.rlim_cur < 2 * SILENT + 100)
         skip();
     for (int i = 0; i < SILENT; i++)
-        silent[i] = silent_socket(0x7f090001 + (uint32_t)i / 40);
+        silent[i] = client_connect_from(0x7f090001 + (uint32_t)i / 40, f->web_port);
     assert_true(served());
     for (int i = 0; i < MORE; i++)
         assert_true(was_closed(silent[i]));
