@@ -94,7 +94,8 @@ static void fill_brief(struct room *room, struct blob blob)
     /* Time that passes while nobody is there counts only where days are counted. */
     if (room->settings->clock && room->settings->clock->kind == GONFALON__V1__CLOCK_KIND__CLOCK_KIND_DAYS)
         for (size_t i = 0; i < brief->n_asked_ms && i < SIDES_MAX; i++)
-            if (brief->asked_ms[i] > 0)
+            /* A wall clock that was set back gives nobody back what he had spent. */
+            if (brief->asked_ms[i] > 0 && core_wall(room->core) - brief->asked_ms[i] > room->side[i].spent_ms)
                 room->side[i].spent_ms = core_wall(room->core) - brief->asked_ms[i];
     if (brief->outcome.len > 0)
         room->outcome = gonfalon__v1__outcome__unpack(NULL, brief->outcome.len, brief->outcome.data);

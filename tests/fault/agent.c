@@ -1,6 +1,7 @@
 #include "tests/fault/agent.h"
 
 #include "server/memory.h"
+#include "tests/fault/login.h"
 #include "tests/fault/truth.h"
 
 #include <stdio.h>
@@ -11,7 +12,7 @@
 
 struct agent *agent_create(struct world *w, enum agent_kind kind, struct meeting *table, int seat)
 {
-    static const char *const word[] = {"player", "watcher", "rogue"};
+    static const char *const word[] = {"player", "master", "watcher", "visitor", "rogue"};
     struct agent *a = must_alloc(sizeof *a), **end = &w->agents;
     int number = 0;
 
@@ -114,6 +115,9 @@ static bool is_entry(Gonfalon__V1__ClientMessage__BodyCase body)
     case ASK(RESIGN):
     case ASK(OFFER):
     case ASK(DECLINE):
+    case ASK(CALL_MASTER):
+    case ASK(MASTER):
+    case ASK(COMMAND):
         return true;
     default:
         return false;
@@ -128,6 +132,7 @@ static bool changes(Gonfalon__V1__ClientMessage__BodyCase body)
     case ASK(NONCE):
     case ASK(READY):
     case ASK(CHAT):
+    case ASK(CHANGE_PASSWORD):
         return true;
     default:
         return is_entry(body);
@@ -148,6 +153,8 @@ struct asked *agent_ask(struct agent *a, Gonfalon__V1__ClientMessage__BodyCase b
     snprintf(asked->match, sizeof asked->match, "%s", match);
     if (body == ASK(ANSWER))
         asked->answer = message_digest(message->answer->answer);
+    if (body == ASK(MASTER))
+        asked->answer = text_digest(message->master->text);
     wire_append(&asked->message, message);
     arena_reset(&a->asking);
     if (a->asked_count == a->asked_room) {
@@ -238,8 +245,11 @@ static void hello_came(struct agent *a, const Gonfalon__V1__HelloReply *hello)
 {
     a->greeted = true;
     if (hello->session_error) {
-        /* The disk may have failed to read it. */
-        if (hello->session_error->code != GONFALON__V1__ERROR_CODE__ERROR_CODE_STORE)
+        /* The disk may have failed to read it; and who has come in by a password that was changed is out. */
+        if (a->kind == AGENT_VISITOR &&
+            hello->session_error->code != GONFALON__V1__ERROR_CODE__ERROR_CODE_STORE)
+            a->token[0] = '\0';
+        else if (hello->session_error->code != GONFALON__V1__ERROR_CODE__ERROR_CODE_STORE)
             world_fail(a->w, "the session of %s has ended: %s", a->wish, hello->session_error->key);
         route_leave(a->route);
         agent_lost(a, a->route);
@@ -250,7 +260,7 @@ static void hello_came(struct agent *a, const Gonfalon__V1__HelloReply *hello)
 
 static void session_came(struct agent *a, const Gonfalon__V1__SessionReply *session)
 {
-    if (a->token[0])
+    if (a->token[0] && a->kind != AGENT_VISITOR)
         return;
     snprintf(a->token, sizeof a->token, "%s", session->token);
     snprintf(a->name, sizeof a->name, "%s", session->account->name);
@@ -313,7 +323,9 @@ void agent_heard(struct agent *a, struct route *r, const uint8_t *message, size_
         bytes_free(&packed);
         arena_reset(&a->asking);
     }
-    if (a->kind != AGENT_ROGUE)
+    if (asked)
+        login_answered(a, asked, m->body_case == GOT(ERROR));
+    if (a->kind != AGENT_ROGUE && a->kind != AGENT_VISITOR)
         player_hears(a, m, asked);
     agent_wake(a, a->w->plan.patient && !a->w->calm ? luck_between(&a->luck, 500, 4000)
                                                     : luck_between(&a->luck, 5, 200));
@@ -334,8 +346,14 @@ static void think(void *context)
     }
     if (!a->greeted)
         return;
+    if (a->kind == AGENT_VISITOR) {
+        visitor_think(a);
+        return;
+    }
     if (!a->token[0]) {
-        if (!agent_waits_for(a, ASK(GUEST)))
+        if (a->registers && !agent_waits_for(a, ASK(REGISTER_ACCOUNT)))
+            login_register(a);
+        else if (!a->registers && !agent_waits_for(a, ASK(GUEST)))
             agent_guest(a);
         return;
     }

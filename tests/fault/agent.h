@@ -22,14 +22,15 @@ struct asked {
     Gonfalon__V1__ClientMessage__BodyCase body;
     char match[MATCH_ID_SIZE];
     struct bytes message;
-    bool is_entry;   /* what it does is an entry of the log */
-    bool changes;    /* asked again it gets the same answer */
-    uint64_t answer; /* digest of the answer it gives */
+    bool is_entry;       /* what it does is an entry of the log */
+    bool changes;        /* asked again it gets the same answer */
+    uint64_t answer;     /* digest of the answer it gives, or of what a game master says to his act */
+    uint32_t generation; /* of the password that it is about */
     enum reply_state state;
     uint64_t reply; /* digest */
 };
 
-enum agent_kind { AGENT_PLAYER, AGENT_SPECTATOR, AGENT_ROGUE };
+enum agent_kind { AGENT_PLAYER, AGENT_MASTER, AGENT_SPECTATOR, AGENT_VISITOR, AGENT_ROGUE };
 
 /* A match that some of them play, as they have agreed outside. */
 struct meeting {
@@ -40,6 +41,8 @@ struct meeting {
     char code[CODE_SIZE];
     uint32_t delay_seconds;
     int people; /* who play; the others are bots */
+    uint32_t per_side;
+    bool has_master;
 };
 
 struct agent {
@@ -72,6 +75,16 @@ struct agent {
     bool suggested, unsure;           /* unsure: what is open has to be asked */
     int answers_left;
     bool frozen_out; /* adjourned: agree to go on */
+    bool frozen;     /* by the game master, or until he has ruled */
+
+    /* accounts with a password; login.c */
+    bool registers;
+    int changes_left;
+    uint32_t generation;                        /* of the last that the server has said is changed */
+    uint32_t generation_known, generation_last; /* that he knows is changed; that he has tried */
+    struct agent *owner;                        /* of a visitor: whose account he knows a password of */
+    int tries_left, old_tried;
+    uint32_t token_generation; /* what the owner's was when his token was given */
 
     /* where a record that he asked for is put together; NULL: he has not */
     struct bytes *record;
@@ -114,6 +127,8 @@ void player_think(struct agent *a);
 void player_hears(struct agent *a, const Gonfalon__V1__ServerMessage *m, const struct asked *asked);
 /* Has he nothing left to do? */
 bool player_satisfied(const struct agent *a);
+/* master.c */
+void master_acts(struct agent *a);
 /* rogue.c */
 void rogue_think(struct agent *a);
 /* A player does what he should not. */

@@ -5,6 +5,7 @@
 #include "server/memory.h"
 #include "tests/fault/disk.h"
 #include "tests/fault/guard.h"
+#include "tests/fault/login.h"
 #include "tests/fault/truth.h"
 
 #include <stdlib.h>
@@ -58,6 +59,7 @@ static void audit_entry(struct world *w, const struct truth *t, uint32_t number)
             world_fail(w, "entry %u of %s was asked for by nobody", number, t->text_id);
         return;
     }
+    w->tally.check[CHECK_MASTER] += e->kind == ENTRY_MASTER;
     const struct agent *a = owner(w, e->key);
     const struct asked *asked = a ? agent_asked(a, id_of(e->key)) : NULL;
 
@@ -66,8 +68,10 @@ static void audit_entry(struct world *w, const struct truth *t, uint32_t number)
                    a ? a->wish : "a stranger", id_of(e->key));
     else if (!seat || strcmp(seat->name, a->name) != 0 || seat->side != e->side)
         world_fail(w, "entry %u of %s is by %s, who has no such seat", number, t->text_id, a->wish);
-    else if (e->kind == ENTRY_ANSWER && e->answer != asked->answer)
+    else if ((e->kind == ENTRY_ANSWER || e->kind == ENTRY_MASTER) && e->answer != asked->answer)
         world_fail(w, "entry %u of %s is not what %s answered", number, t->text_id, a->wish);
+    else if (e->kind == ENTRY_MASTER && !seat->master)
+        world_fail(w, "entry %u of %s is an act of %s, who is no game master", number, t->text_id, a->wish);
     else if (truth_count(t, e->key) != 1)
         world_fail(w, "request %u of %s was carried out %u times", asked->id, a->wish,
                    truth_count(t, e->key));
@@ -95,7 +99,7 @@ static void audit_asked(struct world *w, const struct agent *a, const struct ask
     }
 }
 
-/* --- records ---------------------------------------------------------------------------------- */
+/* --- passwords -------------------------------------------------------------------------------- */
 
 static bool step_until_answered(struct world *w, const struct asked *asked)
 {
@@ -105,6 +109,35 @@ static bool step_until_answered(struct world *w, const struct asked *asked)
         ;
     return asked->state == REPLY_DONE;
 }
+
+/* Somebody who comes for the first time, with the last password or the one before it. */
+static bool comes_in(struct world *w, struct agent *owner, uint32_t generation)
+{
+    struct agent *a = agent_create(w, AGENT_VISITOR, owner->table, 0);
+    int64_t until = w->now_ms + 60 * 1000;
+
+    a->owner = owner;
+    while (!a->greeted && w->now_ms < until && world_step(w))
+        ;
+    return step_until_answered(w, login_try(a, generation));
+}
+
+/* Who has been told that his password is changed comes in by the new one, and by no other. */
+static void audit_password(struct world *w, struct agent *a)
+{
+    uint32_t last = a->generation_known;
+
+    w->tally.check[CHECK_PASSWORD]++;
+    if (a->generation_known != a->generation)
+        world_fail(w, "%s knows password %u, and %u was the last to be changed", a->wish, last,
+                   a->generation);
+    else if (!comes_in(w, a, last))
+        world_fail(w, "%s does not come in by his password %u", a->wish, last);
+    else if (last > 0 && comes_in(w, a, last - 1))
+        world_fail(w, "%s comes in by his old password", a->wish);
+}
+
+/* --- records ---------------------------------------------------------------------------------- */
 
 static void audit_record(struct world *w, struct agent *by, const struct truth *t)
 {
@@ -170,7 +203,7 @@ static void audit_empty(struct world *w)
 void audit_run(struct world *w, struct meeting *tables)
 {
     for (struct agent *a = w->agents; a; a = a->next)
-        if (a->kind != AGENT_ROGUE)
+        if (a->kind != AGENT_ROGUE && a->kind != AGENT_VISITOR)
             audit_picture(a);
     for (struct meeting *table = tables; table && !w->failure[0]; table = table->next) {
         struct truth *t = truth_of(w, table->match);
@@ -187,6 +220,9 @@ void audit_run(struct world *w, struct meeting *tables)
     for (struct agent *a = w->agents; a; a = a->next)
         for (size_t i = 0; i < a->asked_count && a->kind != AGENT_ROGUE; i++)
             audit_asked(w, a, a->asked[i]);
+    for (struct agent *a = w->agents; a && !w->failure[0]; a = a->next)
+        if (a->registers)
+            audit_password(w, a);
     if (w->failure[0])
         return;
     disk_look(w->disk);

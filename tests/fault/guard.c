@@ -5,6 +5,8 @@
 #include "server/memory.h"
 #include "tests/fault/agent.h"
 #include "tests/fault/disk.h"
+#include "tests/fault/login.h"
+#include "tests/fault/timing.h"
 #include "tests/fault/truth.h"
 
 #include <malloc.h>
@@ -55,15 +57,30 @@ static void check_eyes(struct route *r, const struct truth *t, int32_t viewer)
         world_fail(w, "%s looks at %s as nobody there is", who(r), t->text_id);
     else if (viewer < SIDES_MAX && viewer != side && !truth_over(t))
         world_fail(w, "%s of side %d looks at %s with the eyes of side %d", who(r), side, t->text_id, viewer);
-    else if (viewer == VIEWER_MASTER && !truth_over(t))
-        world_fail(w, "%s looks at %s as a game master that there is not", who(r), t->text_id);
+    else if (viewer == VIEWER_MASTER && !truth_over(t) && !truth_is_master(t, agent_account(r->agent)))
+        world_fail(w, "%s looks at %s as a game master that he is not", who(r), t->text_id);
 }
 
-static bool due(const struct truth *t, int32_t viewer, int64_t at_ms)
+static int64_t delay_ms(const struct truth *t)
 {
-    int64_t delay = (int64_t)t->room->settings->spectator_delay_seconds * 1000;
+    return (int64_t)t->room->settings->spectator_delay_seconds * 1000;
+}
 
-    return viewer != VIEWER_SPECTATOR || truth_over(t) || at_ms + delay <= t->w->wall_ms;
+/* By the wall clock; what was once due stays so, also if that clock is set back. */
+static bool due(const struct truth *t, int32_t viewer, uint32_t number, int64_t at_ms)
+{
+    return viewer != VIEWER_SPECTATOR || delay_ms(t) == 0 || truth_over(t) || number <= t->due ||
+           at_ms + delay_ms(t) <= t->w->wall_ms;
+}
+
+void guard_clock_jumps(struct world *w)
+{
+    const struct true_event *e;
+
+    for (struct truth *t = w->truths; t; t = t->next)
+        while (truth_of(w, t->text_id) && (e = truth_event(t, VIEWER_SPECTATOR, t->due + 1)) != NULL &&
+               e->at_ms + delay_ms(t) <= w->wall_ms)
+            t->due++;
 }
 
 static void check_events(struct route *r, const char *match, int32_t viewer, Gonfalon__V1__Event **events,
@@ -88,7 +105,7 @@ static void check_events(struct route *r, const char *match, int32_t viewer, Gon
         else if (e->digest != message_digest(events[i]))
             world_fail(w, "%s (viewer %d) hears an event %u (%s) of %s that is not his", who(r), viewer,
                        events[i]->number, events[i]->key, match);
-        else if (!due(t, viewer, e->at_ms))
+        else if (!due(t, viewer, events[i]->number, e->at_ms))
             world_fail(w, "%s hears event %u of %s too early", who(r), events[i]->number, match);
     }
 }
@@ -113,7 +130,7 @@ static void check_view(struct route *r, const char *match, const Gonfalon__V1__V
     w->tally.check[CHECK_VIEW]++;
     if (view->event > t->events[viewer])
         world_fail(w, "%s sees %s as of event %u, of %u", who(r), match, view->event, t->events[viewer]);
-    else if (e && !due(t, viewer, e->at_ms))
+    else if (e && !due(t, viewer, view->event, e->at_ms))
         world_fail(w, "%s sees %s as of event %u too early", who(r), match, view->event);
     else if (!last && then == 0)
         world_fail(w, "%s (viewer %d) sees %s as of event %u, but %u have happened", who(r), viewer, match,
@@ -132,7 +149,8 @@ static void check_decision(struct route *r, const char *match, const Gonfalon__V
 
     w->tally.check[CHECK_DECISION]++;
     if (!t || !truth_begun(t) || d->side < 0 || d->side >= t->room->side_count ||
-        d->side != truth_side_of(t, agent_account(r->agent))) {
+        (d->side != truth_side_of(t, agent_account(r->agent)) &&
+         !truth_is_master(t, agent_account(r->agent)))) {
         world_fail(w, "%s is asked what is for side %d of %s", who(r), d->side, match);
         return;
     }
@@ -145,6 +163,8 @@ static void check_decision(struct route *r, const char *match, const Gonfalon__V
     if (!open || message_digest(open) != message_digest(&asked))
         world_fail(w, "%s is asked decision %u (%s) of %s, which is not the open one (%u)", who(r), d->number,
                    d->key, match, open ? open->number : 0);
+    else
+        timing_told(t, d->side, d->number, d->time_left_ms);
     arena_free(&a);
 }
 
@@ -208,7 +228,8 @@ static void check_chat(struct route *r, const Gonfalon__V1__ChatLine *line)
     r->w->tally.check[CHECK_CHAT]++;
     if (!t || strncmp(line->text, "side ", 5) != 0)
         return;
-    if (truth_side_of(t, agent_account(r->agent)) != line->text[5] - '0')
+    if (truth_side_of(t, agent_account(r->agent)) != line->text[5] - '0' &&
+        !truth_is_master(t, agent_account(r->agent)))
         world_fail(r->w, "%s reads \"%s\" in %s", who(r), line->text, line->match);
 }
 
@@ -261,7 +282,8 @@ static void check_message(struct route *r, const Gonfalon__V1__ServerMessage *m)
     case GOT(DECISION_CHANGE):
         if (m->decision_change->decision)
             check_decision(r, m->decision_change->match, m->decision_change->decision);
-        else if (eyes(r, m->decision_change->match) != m->decision_change->side)
+        else if (eyes(r, m->decision_change->match) != m->decision_change->side &&
+                 eyes(r, m->decision_change->match) != VIEWER_MASTER)
             world_fail(r->w, "%s hears that a decision of side %d is closed", who(r),
                        m->decision_change->side);
         break;
@@ -296,8 +318,10 @@ static void check_message(struct route *r, const Gonfalon__V1__ServerMessage *m)
     default:
         break;
     }
-    if (m->in_reply_to != 0)
+    if (m->in_reply_to != 0) {
         check_reply(r, m);
+        login_guard(r->agent, m);
+    }
 }
 
 /* An answer that was carried out is given to the server once more, to whatever is open now, under a number

@@ -5,6 +5,8 @@
 #include "tests/fault/route.h"
 
 void guard_sent(struct route *r, const struct packet *packet);
+/* The wall clock is about to be set: what is due by now stays due. */
+void guard_clock_jumps(struct world *w);
 /* The server's memory is within its limits. */
 void guard_memory(struct world *w);
 

@@ -2,6 +2,7 @@
 #include "common/rules/rules.h"
 #include "tests/fault/agent.h"
 #include "tests/fault/audit.h"
+#include "tests/fault/login.h"
 #include "tests/fault/truth.h"
 
 #include <stdio.h>
@@ -73,6 +74,9 @@ static void create_match(struct agent *a)
     s->system = agent_text(a, a->table->system);
     s->spectators = true;
     s->spectator_delay_seconds = a->table->delay_seconds;
+    s->players_per_side = a->table->per_side;
+    s->master = a->table->has_master ? GONFALON__V1__MASTER_SEAT__MASTER_SEAT_OPEN
+                                     : GONFALON__V1__MASTER_SEAT__MASTER_SEAT_NONE;
     s->visibility = chance(a, 300) ? GONFALON__V1__VISIBILITY__VISIBILITY_INVITATION
                                    : GONFALON__V1__VISIBILITY__VISIBILITY_PUBLIC;
     draw_clock(a, s);
@@ -94,6 +98,8 @@ static void join(struct agent *a)
     ask->which_case = GONFALON__V1__JOIN_REQUEST__WHICH_CODE;
     ask->code = agent_text(a, a->table->code);
     ask->side = -1;
+    if (a->kind == AGENT_MASTER)
+        ask->as = GONFALON__V1__SEAT_KIND__SEAT_KIND_MASTER;
     agent_ask(a, ASK(JOIN), ask, a->table->match);
 }
 
@@ -132,7 +138,7 @@ static void open_match(struct agent *a)
 static bool comes(struct agent *a)
 {
     struct meeting *t = a->table;
-    bool plays = a->kind == AGENT_PLAYER;
+    bool plays = a->kind == AGENT_PLAYER, sits = plays || a->kind == AGENT_MASTER;
 
     if (plays && a->seat == 0 && !t->match[0]) {
         if (!agent_waits_for(a, ASK(CREATE_MATCH)))
@@ -141,7 +147,7 @@ static bool comes(struct agent *a)
     }
     if (!t->match[0])
         return true;
-    if (plays && a->seat > 0 && !a->joined) {
+    if (sits && a->seat > 0 && !a->joined) {
         if (!agent_waits_for(a, ASK(JOIN)))
             join(a);
         return true;
@@ -151,7 +157,7 @@ static bool comes(struct agent *a)
             give_nonce(a);
         return true;
     }
-    if (plays && !a->ready) {
+    if (sits && !a->ready) {
         if (!agent_waits_for(a, ASK(READY)))
             be_ready(a);
         return true;
@@ -259,6 +265,26 @@ static void suggest(struct agent *a)
     agent_ask(a, ASK(SUGGEST), ask, a->table->match);
 }
 
+static void call_master(struct agent *a)
+{
+    Gonfalon__V1__CallMasterRequest *ask = agent_part(a, &gonfalon__v1__call_master_request__descriptor);
+
+    ask->match = match_text(a);
+    ask->text = agent_text(a, "a question");
+    agent_ask(a, ASK(CALL_MASTER), ask, a->table->match);
+}
+
+/* To himself, to a fellow, or to anybody of the side. */
+static void give_command(struct agent *a)
+{
+    Gonfalon__V1__CommandRequest *ask = agent_part(a, &gonfalon__v1__command_request__descriptor);
+
+    ask->match = match_text(a);
+    ask->unit = (int32_t)luck_below(&a->luck, 6);
+    ask->player = (int32_t)luck_between(&a->luck, -1, 3);
+    agent_ask(a, ASK(COMMAND), ask, a->table->match);
+}
+
 static void preview(struct agent *a, bool odds)
 {
     Gonfalon__V1__PreviewRequest *ask = agent_part(a, odds ? &gonfalon__v1__odds_request__descriptor
@@ -291,9 +317,11 @@ static bool does_something_else(struct agent *a)
 {
     struct world *w = a->w;
 
+    if (!w->calm && a->registers && chance(a, 100) && login_change(a))
+        return true;
     if (w->calm || !chance(a, 120))
         return false;
-    switch (luck_below(&a->luck, a->kind == AGENT_PLAYER ? 13 : 5)) {
+    switch (luck_below(&a->luck, a->kind == AGENT_PLAYER ? 15 : 5)) {
     case 0:
         talk(a);
         break;
@@ -332,6 +360,14 @@ static bool does_something_else(struct agent *a)
         break;
     case 11:
         simple(a, ASK(STANDING_LIST), &gonfalon__v1__standing_list_request__descriptor);
+        break;
+    case 12:
+        if (a->table->has_master)
+            call_master(a);
+        break;
+    case 13:
+        if (a->table->per_side > 1)
+            give_command(a);
         break;
     default:
         simple(a, ASK(DECISIONS), &gonfalon__v1__decisions_request__descriptor);
@@ -375,8 +411,12 @@ void player_think(struct agent *a)
         a->answers_left = 2;
     if (agent_unanswered(a) >= 4)
         return;
-    if (!comes(a) && !does_something_else(a) && a->kind == AGENT_PLAYER && !a->over)
-        play(a);
+    if (!comes(a) && !does_something_else(a) && !a->over) {
+        if (a->kind == AGENT_PLAYER)
+            play(a);
+        else if (a->kind == AGENT_MASTER)
+            master_acts(a);
+    }
     agent_wake(a, luck_between(&a->luck, 200, 2000));
 }
 
@@ -390,7 +430,7 @@ static void decision_asked(struct agent *a, const Gonfalon__V1__Decision *d)
     a->suggestion = NULL;
     a->suggested = a->unsure = false;
     arena_reset(&a->decision_memory);
-    if (!d)
+    if (!d || a->kind == AGENT_MASTER) /* who sees everybody's, and answers none */
         return;
     if (d->side != a->viewer)
         world_fail(a->w, "%s is asked what is for side %d", a->wish, d->side);
@@ -430,7 +470,10 @@ static void events_came(struct agent *a, Gonfalon__V1__Event **events, size_t co
 
 static void view_came(struct agent *a, const Gonfalon__V1__View *view)
 {
-    if (view->event < a->picture.event)
+    /* By a wall clock that was set back a server that begins anew has less to show with a delay. */
+    bool set_back = a->kind == AGENT_SPECTATOR && a->table->delay_seconds > 0 && a->w->jumped_ms > 0;
+
+    if (view->event < a->picture.event && !set_back)
         world_fail(a->w, "%s has a picture as of event %u and gets one of event %u", a->wish,
                    a->picture.event, view->event);
     if (picture_show(&a->picture, view) != PICTURE_FINE)
@@ -440,14 +483,16 @@ static void view_came(struct agent *a, const Gonfalon__V1__View *view)
 static void status_came(struct agent *a, const Gonfalon__V1__MatchStatus *status)
 {
     a->over = status->phase == GONFALON__V1__MATCH_PHASE__MATCH_PHASE_OVER;
+    a->frozen = status->frozen;
     a->frozen_out = status->phase == GONFALON__V1__MATCH_PHASE__MATCH_PHASE_ADJOURNED;
 }
 
 static void opened(struct agent *a, const Gonfalon__V1__OpenMatchReply *open)
 {
     a->opened = true;
-    a->viewer = open->viewer->kind == GONFALON__V1__VIEWER_KIND__VIEWER_KIND_SIDE ? open->viewer->side
-                                                                                  : VIEWER_SPECTATOR;
+    a->viewer = open->viewer->kind == GONFALON__V1__VIEWER_KIND__VIEWER_KIND_SIDE     ? open->viewer->side
+                : open->viewer->kind == GONFALON__V1__VIEWER_KIND__VIEWER_KIND_MASTER ? VIEWER_MASTER
+                                                                                      : VIEWER_SPECTATOR;
     if (open->view)
         view_came(a, open->view);
     events_came(a, open->events, open->n_events);
@@ -462,6 +507,8 @@ static void refused(struct agent *a, const Gonfalon__V1__Error *error, const str
         a->unsure = true;
     if (asked->body == ASK(ANSWER))
         a->suggestion = NULL;
+    if (asked->body == ASK(NONCE) && strcmp(error->key, "nonce.given") == 0)
+        a->nonce_given = true; /* by a fellow */
 }
 
 static void done(struct agent *a, const struct asked *asked)

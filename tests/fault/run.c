@@ -98,6 +98,20 @@ static void stop(struct world *w)
     world_shut(w);
 }
 
+/* Not so far that tokens would expire. */
+static void jump(struct world *w)
+{
+    int64_t most_s = luck_has(&w->luck, 600) ? 60 : luck_has(&w->luck, 700) ? 3600 : 86400;
+    int64_t skew_ms = luck_between(&w->luck, -most_s, most_s) * 1000, by_ms = skew_ms - w->skew_ms;
+
+    w->tally.fault[by_ms < 0 ? FAULT_CLOCK_BACK : FAULT_CLOCK_AHEAD]++;
+    world_trace(w, "the wall clock jumps by %lld ms", (long long)by_ms);
+    guard_clock_jumps(w);
+    w->skew_ms = skew_ms;
+    w->wall_ms += by_ms;
+    w->jumped_ms += by_ms < 0 ? -by_ms : by_ms;
+}
+
 static void one_evil(struct world *w)
 {
     const struct plan *p = &w->plan;
@@ -105,7 +119,8 @@ static void one_evil(struct world *w)
         uint32_t weight;
         void (*act)(struct world *w);
     } evil[] = {{p->breaks, break_one},    {p->leaves, leave_one}, {p->slows, slow_one},
-                {p->disk_full, fill_disk}, {p->dies, die},         {p->stops, stop}};
+                {p->disk_full, fill_disk}, {p->dies, die},         {p->stops, stop},
+                {p->jumps, jump}};
     uint32_t sum = p->misdeeds;
 
     for (size_t i = 0; i < sizeof evil / sizeof *evil; i++)
@@ -163,6 +178,17 @@ static const struct fare *draw_fare(struct world *w)
     return &fares[i];
 }
 
+/* He has an account with a password, and somebody else knows it. */
+static void give_password(struct world *w, struct agent *a)
+{
+    struct agent *visitor = agent_create(w, AGENT_VISITOR, a->table, 0);
+
+    a->registers = true;
+    a->changes_left = 1 + (int)luck_below(&w->luck, 3);
+    visitor->owner = a;
+    visitor->tries_left = 2 + (int)luck_below(&w->luck, 4);
+}
+
 static void set_table(struct world *w, struct meeting **tables, int number)
 {
     const struct fare *fare = draw_fare(w);
@@ -172,14 +198,23 @@ static void set_table(struct world *w, struct meeting **tables, int number)
     t->number = number;
     t->system = fare->system;
     t->delay_seconds = luck_has(&w->luck, 400) ? (uint32_t)luck_between(&w->luck, 1, 20) : 0;
-    t->people = luck_has(&w->luck, 200) ? 1 : 2;
+    t->per_side = luck_has(&w->luck, 200) ? 2 : 1;
+    t->people = t->per_side > 1 ? 4 : luck_has(&w->luck, 200) ? 1 : 2;
+    t->has_master = luck_has(&w->luck, 250);
+    w->tally.masters += t->has_master;
+    w->tally.fellows += t->per_side > 1;
+    w->tally.late += t->delay_seconds > 0;
     t->next = *tables;
     *tables = t;
     for (int seat = 0; seat < t->people; seat++)
         agent_create(w, AGENT_PLAYER, t, seat)->answers_left =
             (int)luck_between(&w->luck, 2, 2 * fare->answers);
+    if (t->has_master)
+        agent_create(w, AGENT_MASTER, t, t->people);
     for (uint32_t i = 0; i < spectators; i++)
         agent_create(w, AGENT_SPECTATOR, t, 0);
+    if (w->plan.passwords && number == 0)
+        give_password(w, w->agents);
     for (uint32_t i = 0; i < rogues; i++)
         agent_create(w, AGENT_ROGUE, t, 0);
 }
@@ -192,14 +227,14 @@ static void become_calm(struct world *w)
     for (struct route *r = w->routes; r; r = r->next)
         r->deaf_until = w->now_ms;
     for (struct agent *a = w->agents; a; a = a->next)
-        if (a->kind == AGENT_ROGUE)
+        if (a->kind == AGENT_ROGUE || a->kind == AGENT_VISITOR)
             agent_go(a);
 }
 
 static const struct agent *unsatisfied(const struct world *w)
 {
     for (const struct agent *a = w->agents; a; a = a->next)
-        if (a->kind != AGENT_ROGUE && !player_satisfied(a))
+        if (a->kind != AGENT_ROGUE && a->kind != AGENT_VISITOR && !player_satisfied(a))
             return a;
     return NULL;
 }

@@ -25,6 +25,9 @@ const char *const fault_name[FAULTS] = {
     [FAULT_WRONG_ANSWER] = "wrong answers",
     [FAULT_OTHERS] = "answers for others",
     [FAULT_REPEATED] = "ids used twice",
+    [FAULT_OLD_PASSWORD] = "log-ins by an old password",
+    [FAULT_CLOCK_AHEAD] = "wall clock set forward",
+    [FAULT_CLOCK_BACK] = "wall clock set back",
 };
 
 const char *const check_name[CHECKS] = {
@@ -36,6 +39,9 @@ const char *const check_name[CHECKS] = {
     [CHECK_ACK] = "acknowledged: durable",
     [CHECK_REFUSED] = "refused: has not happened",
     [CHECK_ONCE] = "entries: asked for, and once",
+    [CHECK_MASTER] = "game masters' acts: as asked, once",
+    [CHECK_PASSWORD] = "let in: by the password of now",
+    [CHECK_TIME] = "time left: none was lost",
     [CHECK_SAME] = "asked again: same answer",
     [CHECK_PICTURE] = "pictures put together: true",
     [CHECK_RECORD] = "records verified",
@@ -57,6 +63,10 @@ void tally_add(struct tally *to, const struct tally *from)
     to->answers += from->answers;
     to->restarts += from->restarts;
     to->resyncs += from->resyncs;
+    to->masters += from->masters;
+    to->fellows += from->fellows;
+    to->late += from->late;
+    to->passwords += from->passwords;
     to->bytes += from->bytes;
     if (from->heap_most > to->heap_most)
         to->heap_most = from->heap_most;
@@ -74,8 +84,12 @@ void tally_print(const struct tally *t, FILE *to)
     fprintf(to, "played\n");
     line(to, "runs", t->seeds);
     line(to, "matches", t->matches);
+    line(to, "of these with a game master", t->masters);
+    line(to, "of these with several people a side", t->fellows);
+    line(to, "of these seen with a delay", t->late);
     line(to, "entries in their logs", t->entries);
     line(to, "answers acknowledged", t->answers);
+    line(to, "passwords changed", t->passwords);
     line(to, "servers begun again", t->restarts);
     line(to, "pictures pushed to catch up", t->resyncs);
     line(to, "KiB sent by servers", t->bytes / 1024);

@@ -29,6 +29,9 @@ enum fault {
     FAULT_WRONG_ANSWER, /* a player's answer is none */
     FAULT_OTHERS,       /* a player answers for the other side */
     FAULT_REPEATED,     /* an id is used again for something else */
+    FAULT_OLD_PASSWORD, /* somebody tries one that was changed */
+    FAULT_CLOCK_AHEAD,  /* the wall clock is set forward */
+    FAULT_CLOCK_BACK,
     FAULTS
 };
 
@@ -41,6 +44,9 @@ enum check {
     CHECK_ACK,      /* what is acknowledged is durable */
     CHECK_REFUSED,  /* what is refused has not happened */
     CHECK_ONCE,     /* an entry of a log was asked for, by him, like that, and is there once */
+    CHECK_MASTER,   /* an act of a game master is as he asked for it, and there once */
+    CHECK_PASSWORD, /* whoever is let in knows the password of now */
+    CHECK_TIME,     /* nobody has lost time */
     CHECK_SAME,     /* who asks again gets the same answer */
     CHECK_PICTURE,  /* what a client has put together from patches is what there is to see */
     CHECK_RECORD,   /* the record verifies */
@@ -54,6 +60,8 @@ enum check {
 struct tally {
     uint64_t fault[FAULTS], check[CHECKS];
     uint64_t seeds, matches, entries, answers, restarts, resyncs, bytes, heap_most, queue_most;
+    uint64_t masters, fellows, late,
+        passwords; /* matches with a game master, several a side, a delay; changes */
 };
 
 extern const char *const fault_name[FAULTS];

@@ -5,6 +5,7 @@
 #include "server/core/stored.h"
 #include "server/memory.h"
 #include "tests/fault/disk.h"
+#include "tests/fault/timing.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,6 +22,11 @@ uint64_t message_digest(const void *message)
     if (bytes != small)
         free(bytes);
     return digest;
+}
+
+uint64_t text_digest(const char *text)
+{
+    return digest_add(UINT64_C(14695981039346656037), text, strlen(text));
 }
 
 bool truth_begun(const struct truth *t)
@@ -122,6 +128,10 @@ static void entries_came(void *context, const struct store_result *result, const
             e->answer = message_digest(encode_answer(&a, &entry->answer));
             arena_free(&a);
         }
+        if (entry->kind == ENTRY_MASTER)
+            e->answer = text_digest(entry->text);
+        if (entry->kind == ENTRY_TIMEOUT)
+            timing_ran_out(t, entry->side);
         if (rows[i].number + 1 != t->entries || !game_play(g, g->log_count))
             world_fail(t->w, "entry %u of %s does not fit the rules", rows[i].number, t->text_id);
         keep_view(t);
@@ -207,6 +217,14 @@ int32_t truth_side_of(const struct truth *t, const char *name)
         if (name[0] && strcmp(t->room->seat[i].name, name) == 0)
             return t->room->seat[i].side;
     return -1;
+}
+
+bool truth_is_master(const struct truth *t, const char *name)
+{
+    for (uint32_t i = 0; i < t->room->seat_count; i++)
+        if (name[0] && t->room->seat[i].master && strcmp(t->room->seat[i].name, name) == 0)
+            return true;
+    return false;
 }
 
 const struct true_event *truth_event(const struct truth *t, int32_t viewer, uint32_t number)

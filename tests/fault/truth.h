@@ -14,13 +14,19 @@ struct true_entry {
     bool keyed;
     int64_t account, at_ms;
     int32_t kind, side, player;
-    uint64_t answer; /* digest of what was answered */
+    uint64_t answer; /* digest of what was answered, or of what the game master said */
 };
 
 struct true_event {
     uint64_t digest;
     int64_t at_ms;
     uint64_t view; /* digest of the picture after it; 0: not kept */
+};
+
+/* What was last said of a side's time. */
+struct told {
+    uint32_t number; /* of the decision; 0: nothing was */
+    int64_t at_ms, left_ms, jumped_ms;
 };
 
 struct truth {
@@ -34,7 +40,9 @@ struct truth {
     uint32_t entries, entry_room;
     struct true_event *event[VIEWERS_MAX];
     uint32_t events[VIEWERS_MAX], event_room[VIEWERS_MAX];
-    int64_t at_ms;  /* of the entry being played */
+    int64_t at_ms; /* of the entry being played */
+    uint32_t due;  /* the last event that was due for spectators when the wall clock was set */
+    struct told told[SIDES_MAX];
     uint64_t start; /* digest of the picture that spectators have before the first event */
 };
 
@@ -44,11 +52,13 @@ bool truth_begun(const struct truth *t);
 bool truth_over(const struct truth *t);
 /* The side of who has a seat; -1: none. */
 int32_t truth_side_of(const struct truth *t, const char *name);
+bool truth_is_master(const struct truth *t, const char *name);
 const struct true_event *truth_event(const struct truth *t, int32_t viewer, uint32_t number);
 /* How many entries have this key. */
 uint32_t truth_count(const struct truth *t, const uint8_t key[REQUEST_KEY_SIZE]);
 uint64_t truth_view(struct truth *t, int32_t viewer);
 uint64_t message_digest(const void *message);
+uint64_t text_digest(const char *text);
 
 void truths_free(struct world *w);
 

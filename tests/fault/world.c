@@ -348,6 +348,7 @@ static void draw_plan(struct world *w)
     p->disk_full = luck_below(l, 3);
     p->dies = luck_below(l, 4);
     p->stops = luck_below(l, 2);
+    p->jumps = luck_below(l, 4);
     p->misdeeds = luck_below(l, 20);
     p->deaths = luck_below(l, 5);
     p->queue_high = one_of(l, high, 4);
@@ -355,6 +356,7 @@ static void draw_plan(struct world *w)
     p->queue_max = 4 * 1024 * 1024;
     p->patient = luck_has(l, 200);
     p->matches = luck_has(l, 250) ? 2 : 1;
+    p->passwords = luck_has(l, 100); /* hashing them takes most of such a run */
 }
 
 void world_start(struct world *w, uint64_t seed, enum broken broken)
@@ -381,6 +383,7 @@ void world_start(struct world *w, uint64_t seed, enum broken broken)
                                      .motd = "",
                                      .admin = "",
                                      .guests = true,
+                                     .registration = true,
                                      .requests_per_second = WIRE_REQUESTS_PER_SECOND,
                                      .bots = true,
                                      .bot_pause_ms = 200};

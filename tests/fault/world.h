@@ -41,11 +41,13 @@ struct plan {
     uint32_t commit_fails, commit_busy, read_fails; /* of a thousand jobs */
     uint32_t dies_written;                          /* of ten thousand commits */
     int64_t pause_ms;                               /* between two evils, on average */
-    uint32_t breaks, leaves, slows, disk_full, dies, stops, misdeeds; /* how often each, of their sum */
-    uint32_t deaths;                                                  /* at most */
-    size_t queue_high, queue_low, queue_max;                          /* of a connection */
+    uint32_t breaks, leaves, slows, disk_full, dies, stops, jumps,
+        misdeeds;                            /* how often each, of their sum */
+    uint32_t deaths;                         /* at most */
+    size_t queue_high, queue_low, queue_max; /* of a connection */
     int matches;
-    bool patient; /* people think for seconds instead of moments */
+    bool passwords; /* somebody has one */
+    bool patient;   /* people think for seconds instead of moments */
 };
 
 /* Faults of our own, to show that they would be found. */
@@ -65,6 +67,7 @@ struct world {
     bool calm;  /* nothing goes wrong any more */
     bool dying; /* the server's last moments: nobody hears it any more */
     int64_t now_ms, wall_ms;
+    int64_t skew_ms, jumped_ms; /* how far the wall clock is off; how far it has jumped, all in all */
     uint64_t order, steps;
     struct task *task; /* a heap */
     size_t tasks, task_room;
