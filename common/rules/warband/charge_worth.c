@@ -101,7 +101,8 @@ static bool shoots(const struct match *m, int32_t unit)
  * at blows. */
 int32_t warband_charge_worth(const struct match *m, int32_t unit, int32_t target)
 {
-    int64_t now = warband_charge_blows(m, unit, target, false), ours = warband_expected_melee(m, unit, target, 0),
+    int64_t now = warband_charge_blows(m, unit, target, false),
+            ours = warband_expected_melee(m, unit, target, 0),
             theirs = warband_expected_melee(m, target, unit, 0);
     int64_t worth = now + (ours - theirs) * 3 / 4;
 
