@@ -46,7 +46,7 @@ function Reach({ picture, draft, depth }: { picture: Picture; draft: Draft; dept
   if (draft.decision.kind !== DecisionKind.MOVE || !movable || movable.budget <= 0) return null;
   const at = spotOf(picture, movable.figure);
   const edge = picture.number(ItemKind.FIGURE, movable.figure, 'base_width') / 2;
-  return <circle class="reach" cx={at.x} cy={depth - at.y} r={movable.budget + edge} />;
+  return <circle class="reach" cx={at.x} cy={depth - at.y} r={movable.budget + edge} clip-path="url(#table-edge)" />;
 }
 
 /** Where an option is on the table: its own point, its figure, or every figure of its unit. */
@@ -102,9 +102,6 @@ function Arcs({ picture, draft, preview, depth }: Props & { depth: number }) {
     lines.map((line) => `M${line.map((point) => `${Math.round(point.x)} ${Math.round(depth - point.y)}`).join('L')}Z`).join('');
   return (
     <g class="arcs" clip-path="url(#table-edge)">
-      <clipPath id="table-edge">
-        <rect x={0} y={0} width={width} height={depth} />
-      </clipPath>
       {drawnArcs(picture, draft, preview, width + depth).map(({ arc, index, outlines }) => {
         const shape = path(outlines);
         return (
@@ -265,12 +262,16 @@ function Ways({ picture, draft, preview, measure, depth }: Props & { depth: numb
 
 export function DecisionLayer(props: Props) {
   const { picture, draft } = props;
-  const { depth } = tableSize(picture);
+  const { width, depth } = tableSize(picture);
   const kind = draft.decision.kind;
   const moves = kind === DecisionKind.MOVE || kind === DecisionKind.PLACE;
   const point = kind === DecisionKind.TARGET ? draft.items.value.find((item) => item.ref === -1) : undefined;
   return (
     <g class="decision">
+      {/* What reaches beyond the table is not drawn there. */}
+      <clipPath id="table-edge">
+        <rect x={0} y={0} width={width} height={depth} />
+      </clipPath>
       {(moves || draft.decision.figure >= 0) && <Cover {...props} depth={depth} />}
       <Zones decision={draft.decision} depth={depth} />
       <Arcs {...props} depth={depth} />
