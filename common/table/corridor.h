@@ -4,6 +4,7 @@
 #define GONFALON_TABLE_CORRIDOR_H
 
 #include "common/table/grid.h"
+#include "common/table/path.h"
 #include "common/table/trace.h"
 
 /* A list that keeps the first `most` meetings in order and counts them all. */
@@ -24,6 +25,11 @@ void corridor_along(const struct table *t, struct point from, struct point to, l
 /* As table_trace(), of a line inside the corridor. */
 int32_t trace_among(const struct table *t, const struct corridor *c, struct point from, struct point to,
                     const struct trace_question *q, struct meeting *meetings, int32_t most);
+
+/* The runs of ground on a leg `whole` long, from what it meets; returns how many, at most LEG_RUNS. */
+enum { LEG_RUNS = 2 * TRACE_MOST + 1 };
+int32_t leg_ground(const struct table *t, const struct meeting *met, int32_t count, length whole,
+                   length elevation, struct ground_run *runs);
 
 /* The open part of a wall: an opening of `line` that the point lies in, NOTHING if it is plain wall. */
 int32_t opening_at(const struct table *t, const struct index_set *pieces, int32_t line, struct point at);

@@ -5,9 +5,11 @@
 
 #include "common/table/polygon.h"
 
+enum { CELL_LEAST = 5 * CENTIMETRE };
+
 void grid_measure(struct table *t)
 {
-    t->cell = 5 * CENTIMETRE;
+    t->cell = CELL_LEAST;
     for (;; t->cell += CENTIMETRE) {
         t->columns = (t->limits.width + t->cell - 1) / t->cell;
         t->rows = (t->limits.depth + t->cell - 1) / t->cell;
@@ -16,12 +18,14 @@ void grid_measure(struct table *t)
     }
 }
 
-/* Cells at the border also hold what is off the table beyond them. */
-static int32_t cell_of(const struct table *t, length coordinate, int32_t cells)
+/* Cells at the border also hold what is off the table beyond them. Most tables have the smallest cells, and
+ * dividing by a number known beforehand is far quicker. */
+static inline int32_t cell_of(const struct table *t, length coordinate, int32_t cells)
 {
-    int32_t n = coordinate < 0 ? 0 : coordinate / t->cell;
+    uint32_t inside = coordinate < 0 ? 0 : (uint32_t)coordinate;
+    uint32_t n = t->cell == CELL_LEAST ? inside / CELL_LEAST : inside / (uint32_t)t->cell;
 
-    return n < cells ? n : cells - 1;
+    return n < (uint32_t)cells ? (int32_t)n : cells - 1;
 }
 
 static uint32_t *cell_words(struct table *t, int32_t offset, int32_t words, int32_t column, int32_t row)
@@ -53,30 +57,42 @@ static bool columns_in_row(const struct table *t, struct point from, struct poin
     return true;
 }
 
-/* In a box of so few columns, finding out which of them each row needs costs more than taking all. */
-enum { FEW_COLUMNS = 4 };
+/* A block of cells: its first one, and how many cells side by side there are in how many rows. */
+struct cells {
+    const uint32_t *first;
+    int32_t columns, rows, to_next_row;
+};
 
-static void join_cells(const struct table *t, int32_t offset, int32_t row, int32_t first, int32_t last,
-                       struct index_set *set)
+/* Inlined with the number of words: for one or two of them nothing is left of the inner loops. */
+static inline void join_cells(const struct cells *c, int32_t words, uint32_t *joined)
 {
-    const uint32_t *cell = cell_words_const(t, offset, set->words, first, row);
+    const uint32_t *row = c->first;
 
-    if (set->words == 1) { /* most tables have no more terrain than that */
-        uint32_t joined = set->word[0];
+    for (int32_t r = 0; r < c->rows; r++, row += c->to_next_row)
+        for (int32_t n = 0; n < c->columns; n++)
+            for (int32_t w = 0; w < words; w++)
+                joined[w] |= row[n * words + w];
+}
 
-        for (int32_t column = first; column <= last; column++)
-            joined |= *cell++;
-        set->word[0] = joined;
+/* Most tables have no more than 32 pieces and 64 stands. */
+static void join(const struct cells *c, struct index_set *set)
+{
+    uint32_t joined[2] = {set->word[0], set->word[1]};
+
+    if (set->words > 2) {
+        join_cells(c, set->words, set->word);
         return;
     }
-    for (int32_t w = 0; w < set->words; w++) {
-        uint32_t joined = set->word[w];
-
-        for (int32_t column = 0; column <= last - first; column++)
-            joined |= cell[column * set->words + w];
-        set->word[w] = joined;
-    }
+    if (set->words == 1)
+        join_cells(c, 1, joined);
+    else
+        join_cells(c, 2, joined);
+    set->word[0] = joined[0];
+    set->word[1] = joined[1];
 }
+
+/* In a box of so few columns, finding out which of them each row needs costs more than taking all. */
+enum { FEW_COLUMNS = 4 };
 
 /* Only the words in use are cleared and joined: a set has room for far more stands than most tables have. */
 static void gather(const struct table *t, int32_t offset, int32_t words, struct point from, struct point to,
@@ -90,15 +106,26 @@ static void gather(const struct table *t, int32_t offset, int32_t words, struct 
         return;
     int32_t left = cell_of(t, low_x - reach - 1, t->columns),
             right = cell_of(t, high_x + reach + 1, t->columns);
-    int32_t last_row = cell_of(t, high_y + reach + 1, t->rows);
+    int32_t near = cell_of(t, low_y - reach - 1, t->rows), far = cell_of(t, high_y + reach + 1, t->rows);
+    struct cells cells = {cell_words_const(t, offset, words, left, near), right - left + 1, far - near + 1,
+                          t->columns * words};
 
-    for (int32_t w = 0; w < words; w++)
+    set->word[0] = set->word[1] = 0;
+    for (int32_t w = 2; w < words; w++)
         set->word[w] = 0;
-    for (int32_t row = cell_of(t, low_y - reach - 1, t->rows); row <= last_row; row++) {
-        int32_t first = left, last = right;
+    if (cells.columns <= FEW_COLUMNS) {
+        join(&cells, set);
+        return;
+    }
+    cells.rows = 1;
+    for (int32_t row = near; row <= far; row++) {
+        int32_t first, last;
 
-        if (right - left < FEW_COLUMNS || columns_in_row(t, from, to, reach, row, &first, &last))
-            join_cells(t, offset, row, first, last, set);
+        if (!columns_in_row(t, from, to, reach, row, &first, &last))
+            continue;
+        cells.first = cell_words_const(t, offset, words, first, row);
+        cells.columns = last - first + 1;
+        join(&cells, set);
     }
 }
 

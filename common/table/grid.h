@@ -55,7 +55,4 @@ int32_t keep_underfoot(const struct table *t, length elevation, int32_t *areas, 
 /* What lies higher hides what lies lower; on one floor, the later piece the earlier. */
 bool lies_above(const struct table *t, int32_t a, int32_t b);
 
-/* Does one of the two carry the other, or are they the same? */
-bool same_ride(const struct table *t, int32_t a, int32_t b);
-
 #endif

@@ -1,10 +1,8 @@
 /* The ground under a path, and what it costs to walk on it. */
 #include <assert.h>
 
-#include "common/table/grid.h"
+#include "common/table/corridor.h"
 #include "common/table/path.h"
-
-enum { LEG_RUNS = 2 * TRACE_MOST + 1 };
 
 static struct ground_run run_on(const struct table *t, length begin, length end, length elevation,
                                 int32_t *areas, int32_t count)
@@ -42,116 +40,164 @@ static int32_t sort_cuts(length *cut, int32_t count)
     return kept;
 }
 
-/* The borders of all areas cut the leg into runs of one kind of ground each. */
-static int32_t leg_ground(const struct table *t, struct point from, struct point to, length elevation,
-                          struct ground_run *runs)
+static int32_t leg_meetings(const struct table *t, struct point from, struct point to, uint32_t what,
+                            struct meeting *met)
 {
-    const struct trace_question q = {.what = TRACE_AREAS};
-    struct meeting met[TRACE_MOST];
-    length cut[2 * TRACE_MOST + 2];
-    int32_t count = table_trace(t, from, to, &q, met, TRACE_MOST), cuts = 0, found = 0;
+    const struct trace_question q = {.what = what};
+    int32_t count = table_trace(t, from, to, &q, met, TRACE_MOST);
 
-    if (count == 0) { /* by far the most frequent */
-        runs[0] = (struct ground_run){0, distance(from, to), (uint32_t)1 << GOING_OPEN, NOTHING};
+    return count < TRACE_MOST ? count : TRACE_MOST;
+}
+
+/* The borders of all areas that a leg meets cut it into runs of one kind of ground each. */
+int32_t leg_ground(const struct table *t, const struct meeting *met, int32_t count, length whole,
+                   length elevation, struct ground_run *runs)
+{
+    length cut[2 * TRACE_MOST + 2];
+    int32_t cuts = 0, found = 0;
+
+    cut[cuts++] = 0;
+    for (int32_t i = 0; i < count; i++)
+        if (met[i].met == MET_AREA) {
+            cut[cuts++] = met[i].in.begin;
+            cut[cuts++] = met[i].in.end;
+        }
+    if (cuts == 1) { /* by far the most frequent */
+        runs[0] = (struct ground_run){0, whole, (uint32_t)1 << GOING_OPEN, NOTHING};
         return 1;
     }
-    count = count < TRACE_MOST ? count : TRACE_MOST;
-    cut[cuts++] = 0;
-    for (int32_t i = 0; i < count; i++) {
-        cut[cuts++] = met[i].in.begin;
-        cut[cuts++] = met[i].in.end;
-    }
-    cut[cuts++] = distance(from, to);
+    cut[cuts++] = whole;
     cuts = sort_cuts(cut, cuts);
     for (int32_t c = 0; c == 0 || c + 1 < cuts; c++) {
         length end = cuts > 1 ? cut[c + 1] : cut[c];
         int32_t areas[TRACE_MOST], here = 0;
 
         for (int32_t i = 0; i < count; i++)
-            if (met[i].in.begin <= cut[c] && met[i].in.end >= end)
+            if (met[i].met == MET_AREA && met[i].in.begin <= cut[c] && met[i].in.end >= end)
                 areas[here++] = met[i].index;
         runs[found++] = run_on(t, cut[c], end, elevation, areas, here);
     }
     return found;
 }
 
+/* Keeps the first `most`, counts them all. */
+struct run_list {
+    struct ground_run *at;
+    int32_t most, found;
+    struct ground_run last;
+};
+
+static void add_runs(struct run_list *list, const struct ground_run *leg, int32_t count, length before)
+{
+    for (int32_t n = 0; n < count; n++) {
+        if (list->found == 0 || leg[n].goings != list->last.goings || leg[n].piece != list->last.piece) {
+            list->last = leg[n];
+            list->last.begin += before;
+            list->found++;
+        }
+        list->last.end = leg[n].end + before;
+        if (list->found <= list->most)
+            list->at[list->found - 1] = list->last;
+    }
+}
+
 int32_t path_ground(const struct table *t, const struct path *p, length elevation, struct ground_run *runs,
                     int32_t most)
 {
-    struct ground_run leg[LEG_RUNS], last = {0, 0, 0, NOTHING};
-    int32_t found = 0;
+    struct run_list list = {runs, most, 0, {0, 0, 0, NOTHING}};
+    struct ground_run leg[LEG_RUNS];
+    struct meeting met[TRACE_MOST];
     length before = 0;
 
     for (int32_t i = 0; i == 0 || i + 1 < p->points; i++) {
         struct point to = p->points > 1 ? p->at[i + 1] : p->at[i];
-        int32_t count = leg_ground(t, p->at[i], to, elevation, leg);
+        int32_t count = leg_meetings(t, p->at[i], to, TRACE_AREAS, met);
+        length whole = distance(p->at[i], to);
 
-        for (int32_t n = 0; n < count; n++) {
-            leg[n].begin += before;
-            leg[n].end += before;
-            if (found == 0 || leg[n].goings != last.goings || leg[n].piece != last.piece) {
-                last = leg[n];
-                found++;
-            }
-            last.end = leg[n].end;
-            if (found <= most)
-                runs[found - 1] = last;
-        }
-        if (i + 2 < p->points)
-            before += distance(p->at[i], to);
+        add_runs(&list, leg, leg_ground(t, met, count, whole, elevation, leg), before);
+        before += whole;
     }
-    return found;
+    return list.found;
 }
 
 uint32_t path_goings(const struct table *t, const struct path *p, length elevation)
 {
     struct ground_run leg[LEG_RUNS];
+    struct meeting met[TRACE_MOST];
     uint32_t goings = 0;
 
     for (int32_t i = 0; i == 0 || i + 1 < p->points; i++) {
         struct point to = p->points > 1 ? p->at[i + 1] : p->at[i];
-        int32_t count = leg_ground(t, p->at[i], to, elevation, leg);
+        int32_t count = leg_meetings(t, p->at[i], to, TRACE_AREAS, met);
 
+        count = leg_ground(t, met, count, distance(p->at[i], to), elevation, leg);
         for (int32_t n = 0; n < count; n++)
             goings |= leg[n].goings;
     }
     return goings;
 }
 
-static int32_t leg_crossings(const struct table *t, struct point from, struct point to, struct meeting *met)
-{
-    const struct trace_question q = {.what = TRACE_LINES};
-    int32_t count = table_trace(t, from, to, &q, met, TRACE_MOST);
+/* Keeps the first `most`, counts them all. */
+struct crossing_list {
+    struct meeting *at;
+    int32_t most, found;
+    struct meeting last;
+};
 
-    return count < TRACE_MOST ? count : TRACE_MOST;
+static void add_crossings(struct crossing_list *list, const struct meeting *met, int32_t count, length before)
+{
+    bool first = true;
+
+    for (int32_t n = 0; n < count; n++) {
+        struct meeting m = met[n];
+
+        if (m.met == MET_AREA)
+            continue;
+        /* A leg ends on the line and the next begins there: that is one crossing. */
+        bool same = m.met == list->last.met && m.index == list->last.index && first && m.in.begin == 0 &&
+                    list->last.in.end == before;
+
+        first = false;
+        list->last = (struct meeting){
+            m.met, m.index, {same ? list->last.in.begin : m.in.begin + before, m.in.end + before}};
+        list->found += same ? 0 : 1;
+        if (list->found <= list->most)
+            list->at[list->found - 1] = list->last;
+    }
 }
 
 int32_t path_crossings(const struct table *t, const struct path *p, struct meeting *crossings, int32_t most)
 {
-    struct meeting leg[TRACE_MOST], last = {MET_LINE, NOTHING, {0, 0}};
-    int32_t found = 0;
+    struct crossing_list list = {crossings, most, 0, {MET_LINE, NOTHING, {0, 0}}};
+    struct meeting met[TRACE_MOST];
     length before = 0;
 
     for (int32_t i = 0; i + 1 < p->points; i++) {
-        int32_t count = leg_crossings(t, p->at[i], p->at[i + 1], leg);
-
-        for (int32_t n = 0; n < count; n++) {
-            bool same = leg[n].met == last.met && leg[n].index == last.index && n == 0 &&
-                        leg[n].in.begin == 0 &&
-                        last.in.end == before; /* a leg ends on the line and the next begins there */
-
-            leg[n].in.begin += before;
-            leg[n].in.end += before;
-            last = (struct meeting){
-                leg[n].met, leg[n].index, {same ? last.in.begin : leg[n].in.begin, leg[n].in.end}};
-            found += same ? 0 : 1;
-            if (found <= most)
-                crossings[found - 1] = last;
-        }
+        add_crossings(&list, met, leg_meetings(t, p->at[i], p->at[i + 1], TRACE_LINES, met), before);
         if (i + 2 < p->points)
             before += distance(p->at[i], p->at[i + 1]);
     }
-    return found;
+    return list.found;
+}
+
+void path_survey(const struct table *t, const struct path *p, length elevation, struct ground_survey *s)
+{
+    struct run_list runs = {s->run, SURVEY_MOST, 0, {0, 0, 0, NOTHING}};
+    struct crossing_list crossings = {s->crossing, SURVEY_MOST, 0, {MET_LINE, NOTHING, {0, 0}}};
+    struct ground_run leg[LEG_RUNS];
+    struct meeting met[TRACE_MOST];
+
+    s->whole = 0;
+    for (int32_t i = 0; i + 1 < p->points; i++) {
+        int32_t count = leg_meetings(t, p->at[i], p->at[i + 1], TRACE_AREAS | TRACE_LINES, met);
+        length whole = distance(p->at[i], p->at[i + 1]);
+
+        add_runs(&runs, leg, leg_ground(t, met, count, whole, elevation, leg), s->whole);
+        add_crossings(&crossings, met, count, s->whole);
+        s->whole += whole;
+    }
+    s->runs = runs.found < SURVEY_MOST ? runs.found : SURVEY_MOST;
+    s->crossings = crossings.found < SURVEY_MOST ? crossings.found : SURVEY_MOST;
 }
 
 static bool dearer(const struct going_rate *a, const struct going_rate *b)
@@ -211,14 +257,16 @@ static void walk(const struct table *t, const struct path *p, length elevation,
     struct meeting met[TRACE_MOST];
 
     for (int32_t i = 0; i + 1 < p->points; i++) {
-        int32_t runs = leg_ground(t, p->at[i], p->at[i + 1], elevation, run);
-        int32_t crossings = leg_crossings(t, p->at[i], p->at[i + 1], met), next = 0;
+        int32_t count = leg_meetings(t, p->at[i], p->at[i + 1], TRACE_AREAS | TRACE_LINES, met), next = 0;
+        int32_t runs = leg_ground(t, met, count, distance(p->at[i], p->at[i + 1]), elevation, run);
 
         for (int32_t n = 0; n < runs; n++) {
             const struct going_rate *rate = dearest(run[n].goings, rates);
             length at = run[n].begin;
 
-            for (; next < crossings && met[next].in.begin <= run[n].end; next++) {
+            for (; next < count && met[next].in.begin <= run[n].end; next++) {
+                if (met[next].met == MET_AREA)
+                    continue;
                 pay_run(purse, met[next].in.begin - at, rate);
                 at = met[next].in.begin;
                 /* A line on which the leg before ended has been paid for. */

@@ -35,6 +35,16 @@ uint32_t path_goings(const struct table *t, const struct path *p, length elevati
 /* Lines and openings that the centre crosses, in order, with where on the path. */
 int32_t path_crossings(const struct table *t, const struct path *p, struct meeting *crossings, int32_t most);
 
+/* Both at once: each leg is looked along only once. The first SURVEY_MOST of each are kept. */
+enum { SURVEY_MOST = 64 };
+struct ground_survey {
+    length whole; /* of the path */
+    int32_t runs, crossings;
+    struct ground_run run[SURVEY_MOST];
+    struct meeting crossing[SURVEY_MOST];
+};
+void path_survey(const struct table *t, const struct path *p, length elevation, struct ground_survey *s);
+
 /* What a length of this going costs: times / over; and what crossing such a line costs. */
 struct going_rate {
     int32_t times, over;

@@ -346,13 +346,16 @@ static struct point eye_of(const struct view *v, int32_t eye)
     return point_across(v, v->viewer, v->eye_half, eye, v->rules->eyes);
 }
 
-static struct line line_from(struct view *v, struct point from, int32_t n)
+/* The n-th line from an eye, with what it meets of `what`. */
+static struct line line_from(struct view *v, struct point from, int32_t n, uint32_t what)
 {
     struct point to = point_across(v, v->target, v->target_half, n, v->rules->lines);
     struct line l = {v->t, v->rules,           v->viewer, v->target, from,
                      to,   distance(from, to), v->met,    0,         &v->known};
+    struct trace_question q = v->q;
 
-    l.count = trace_among(v->t, &v->between, from, to, &v->q, v->met, TRACE_MOST);
+    q.what &= what;
+    l.count = trace_among(v->t, &v->between, from, to, &q, v->met, TRACE_MOST);
     l.count = l.count < TRACE_MOST ? l.count : TRACE_MOST;
     return l;
 }
@@ -370,15 +373,28 @@ static struct sight look(const struct table *t, const struct end *viewer, const 
         struct sight s = {.lines = 0};
 
         for (int32_t n = 0; n < rules->lines; n++) {
-            struct line l = line_from(&v, from, n);
+            struct line l = line_from(&v, from, n, v.q.what);
 
             add_line(&s, &l, n);
         }
         if (eye == 0 || s.blocked < best.blocked || (s.blocked == best.blocked && s.obscured < best.obscured))
             best = s;
+        if (eye == 0 && s.blocked < rules->from_blocked)
+            break;
     }
     count_lines(&best);
     return best;
+}
+
+/* Figures are looked at first: they are quickly told, and hide most of what is hidden. */
+static bool suffers(struct view *v, struct point from, int32_t n, enum effect least)
+{
+    struct line l = line_from(v, from, n, TRACE_STANDS);
+
+    if (line_suffers(&l, least))
+        return true;
+    l = line_from(v, from, n, TRACE_AREAS | TRACE_LINES);
+    return line_suffers(&l, least);
 }
 
 /* Ends with the first line that decides whether more than `most` suffer so. */
@@ -387,9 +403,7 @@ static bool sees_from(struct view *v, struct point from, enum effect least, int3
     int32_t suffer = 0;
 
     for (int32_t n = 0; n < v->rules->lines; n++) {
-        struct line l = line_from(v, from, n);
-
-        suffer += line_suffers(&l, least);
+        suffer += suffers(v, from, n, least);
         if (suffer > most)
             return false;
         if (n + 1 - suffer >= v->rules->lines - most)

@@ -19,11 +19,12 @@ enum sight_heights {
 enum { SIGHT_LINES_MOST = 21, SIGHT_EYES_MOST = 5, SIGHT_LIST = 32 };
 
 struct sight_rules {
-    int32_t lines;       /* to points evenly spread across the target, 1..SIGHT_LINES_MOST; F0.5-i: 11 */
-    int32_t eyes;        /* 1: from the centre. More: spread across the viewer, the best one counts (W3-a) */
-    int32_t figures;     /* enum sight_figures */
-    int32_t heights;     /* enum sight_heights */
-    int32_t ignore_unit; /* figures of this unit never block (W8.1-e); NOTHING */
+    int32_t lines;        /* to points evenly spread across the target, 1..SIGHT_LINES_MOST; F0.5-i: 11 */
+    int32_t eyes;         /* 1: from the centre. More: spread across the viewer, the best one counts (W3-a) */
+    int32_t from_blocked; /* the further eyes look only if so many lines from the centre are blocked */
+    int32_t figures;      /* enum sight_figures */
+    int32_t heights;      /* enum sight_heights */
+    int32_t ignore_unit;  /* figures of this unit never block (W8.1-e); NOTHING */
     bool spare_target_cover; /* F0.5-j: the area a figure stands in, and lines within cover_reach of it, never
                               */
     bool spare_viewer_cover; /* block; they may still obscure */

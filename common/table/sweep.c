@@ -27,8 +27,9 @@ struct leg {
     const struct mover *mover;
     struct point from, to;
     length whole;
-    struct outline base; /* at `from` */
-    bool through;        /* an open door lets it pass a wall */
+    struct outline base;  /* at `from` */
+    struct corridor near; /* the terrain that the base might meet */
+    bool through;         /* an open door lets it pass a wall */
     struct stop stop;
 };
 
@@ -153,14 +154,11 @@ static bool stopped_by_piece(const struct leg *leg, int32_t piece)
 
 static void meet_terrain(struct leg *leg)
 {
-    struct index_set set;
+    const struct index_set *set = &leg->near.pieces;
 
-    if (leg->mover->flies)
-        return;
-    pieces_along(leg->t, leg->from, leg->to, base_reach(&leg->mover->base) + CONTACT, &set);
-    for (int32_t i = set_next(&set, -1); i != NOTHING; i = set_next(&set, i))
+    for (int32_t i = set_next(set, -1); i != NOTHING && !leg->mover->flies; i = set_next(set, i))
         if (stopped_by_piece(leg, i))
-            meet_solid(leg, &set, i);
+            meet_solid(leg, set, i);
 }
 
 /* Takes the stop back to before the wall if it lies across the plain wall beside a door; to the start of the
@@ -185,34 +183,39 @@ static void leave_wall(struct leg *leg, const struct index_set *pieces, int32_t 
  * is taken back from one wall may be in another, so until nothing changes. */
 static void leave_walls(struct leg *leg)
 {
-    struct index_set set;
+    const struct index_set *set = &leg->near.pieces;
     length before = leg->whole;
 
-    if (!leg->through)
-        return;
-    pieces_along(leg->t, leg->from, leg->to, base_reach(&leg->mover->base) + CONTACT, &set);
-    while (leg->stop.along > 0 && leg->stop.along < before) {
+    while (leg->through && leg->stop.along > 0 && leg->stop.along < before) {
         before = leg->stop.along;
-        for (int32_t i = set_next(&set, -1); i != NOTHING; i = set_next(&set, i))
+        for (int32_t i = set_next(set, -1); i != NOTHING; i = set_next(set, i))
             if (table_piece_const(leg->t, i)->form == PIECE_LINE && stopped_by_piece(leg, i))
-                leave_wall(leg, &set, i);
+                leave_wall(leg, set, i);
     }
 }
 
 /* The centre stops before ground that is barred to it; ground it starts on it may leave. */
 static void meet_ground(struct leg *leg)
 {
-    struct path straight = path_straight(leg->from, leg->to);
-    struct ground_run runs[TRACE_MOST];
-    int32_t count =
-        leg->mover->barred == 0 ? 0 : path_ground(leg->t, &straight, leg->mover->elevation, runs, TRACE_MOST);
+    const struct trace_question areas = {.what = TRACE_AREAS};
+    struct meeting met[TRACE_MOST];
+    struct ground_run run[LEG_RUNS];
+    int32_t count;
 
-    for (int32_t i = 0; i < count && i < TRACE_MOST; i++)
-        if ((runs[i].goings & leg->mover->barred) && runs[i].begin > 0) {
-            if (runs[i].begin - 1 < leg->stop.along)
-                leg->stop = (struct stop){STOP_GROUND, runs[i].piece, runs[i].begin - 1, leg->from};
-            return;
-        }
+    if (leg->mover->barred == 0)
+        return;
+    count = trace_among(leg->t, &leg->near, leg->from, leg->to, &areas, met, TRACE_MOST);
+    count = leg_ground(leg->t, met, count < TRACE_MOST ? count : TRACE_MOST, leg->whole,
+                       leg->mover->elevation, run);
+    for (int32_t i = 0; i < count; i++) {
+        bool goes_on = i > 0 && run[i].goings == run[i - 1].goings && run[i].piece == run[i - 1].piece;
+
+        if (!(run[i].goings & leg->mover->barred) || run[i].begin == 0 || goes_on)
+            continue;
+        if (run[i].begin - 1 < leg->stop.along)
+            leg->stop = (struct stop){STOP_GROUND, run[i].piece, run[i].begin - 1, leg->from};
+        return;
+    }
 }
 
 static void meet_edge(struct leg *leg, enum table_edge edge, length from, length to, length limit)
@@ -239,9 +242,14 @@ static void meet_edges(struct leg *leg)
 
 static struct leg leg_of(const struct table *t, const struct path *p, int32_t i, const struct mover *m)
 {
-    struct leg leg = {.t = t, .mover = m, .from = p->at[i], .to = p->at[i + 1]};
-    struct place at = {leg.from, m->elevation, m->turns ? bearing(leg.from, leg.to) : m->facing};
+    struct place at = {p->at[i], m->elevation, m->turns ? bearing(p->at[i], p->at[i + 1]) : m->facing};
+    struct leg leg;
 
+    leg.t = t;
+    leg.mover = m;
+    leg.from = p->at[i];
+    leg.to = p->at[i + 1];
+    leg.through = false;
     leg.whole = distance(leg.from, leg.to);
     leg.base = base_outline(&at, &m->base);
     leg.stop = (struct stop){STOP_NONE, NOTHING, leg.whole, leg.from};
@@ -257,6 +265,8 @@ struct stop path_stop(const struct table *t, const struct path *p, const struct 
 
         if (leg.whole == 0)
             continue;
+        leg.near.stands.words = 0;
+        pieces_along(t, leg.from, leg.to, base_reach(&mover->base) + CONTACT, &leg.near.pieces);
         meet_stands(&leg);
         meet_terrain(&leg);
         meet_ground(&leg);

@@ -131,23 +131,3 @@ struct stand_filter all_stands(void)
 {
     return (struct stand_filter){.sides = UINT32_MAX, .flags = UINT32_MAX, .except = NOBODY};
 }
-
-bool same_ride(const struct table *t, int32_t a, int32_t b)
-{
-    if (a == NOBODY || b == NOBODY)
-        return false;
-    return a == b || table_stand_const(t, a)->aboard == b || table_stand_const(t, b)->aboard == a;
-}
-
-static bool side_among(uint32_t sides, int32_t side)
-{
-    return sides == UINT32_MAX || (side >= 0 && side < SIDES_MOST && (sides >> side & 1) != 0);
-}
-
-bool filter_passes(const struct table *t, const struct stand_filter *filter, int32_t stand)
-{
-    const struct stand *s = table_stand_const(t, stand);
-
-    return (s->flags & STAND_ON_TABLE) && (s->flags & filter->flags) && side_among(filter->sides, s->side) &&
-           !same_ride(t, stand, filter->except);
-}

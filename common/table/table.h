@@ -149,7 +149,23 @@ struct stand_filter {
     int32_t except; /* neither this stand, its carrier nor those aboard it; NOBODY */
 };
 struct stand_filter all_stands(void);
-bool filter_passes(const struct table *t, const struct stand_filter *filter, int32_t stand);
+
+/* Does one of the two carry the other, or are they the same? */
+static inline bool same_ride(const struct table *t, int32_t a, int32_t b)
+{
+    return a != NOBODY && b != NOBODY &&
+           (a == b || table_stand_const(t, a)->aboard == b || table_stand_const(t, b)->aboard == a);
+}
+
+static inline bool filter_passes(const struct table *t, const struct stand_filter *filter, int32_t stand)
+{
+    const struct stand *s = table_stand_const(t, stand);
+    bool side = filter->sides == UINT32_MAX ||
+                (s->side >= 0 && s->side < SIDES_MOST && (filter->sides >> s->side & 1) != 0);
+
+    return side && (s->flags & STAND_ON_TABLE) && (s->flags & filter->flags) &&
+           !same_ride(t, stand, filter->except);
+}
 
 /* Terrain. Points are copied; `first_point` and `points` of the piece are set. Returns its index, or NOTHING
  * if the form is wrong (too few points, parent unknown, not in the world) or the table is full. */

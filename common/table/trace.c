@@ -199,19 +199,21 @@ int32_t trace_among(const struct table *t, const struct corridor *c, struct poin
 {
     struct meeting_list list = {meetings, most, 0, 0};
 
-    for (int32_t i = set_next(&c->pieces, -1); i != NOTHING; i = set_next(&c->pieces, i)) {
-        int32_t form = table_piece_const(t, i)->form;
+    if (q->what & (TRACE_AREAS | TRACE_LINES))
+        for (int32_t i = set_next(&c->pieces, -1); i != NOTHING; i = set_next(&c->pieces, i)) {
+            int32_t form = table_piece_const(t, i)->form;
 
-        if (!piece_there(t, i))
-            continue;
-        if (form == PIECE_AREA && (q->what & TRACE_AREAS))
-            meet_area(t, i, from, to, &list);
-        if (form == PIECE_LINE && (q->what & TRACE_LINES))
-            meet_line(t, &c->pieces, i, from, to, &list);
-    }
-    for (int32_t i = set_next(&c->stands, -1); i != NOTHING; i = set_next(&c->stands, i))
-        if ((q->what & TRACE_STANDS) && filter_passes(t, &q->stands, i))
-            meet_stand(t, i, from, to, q->clearance, &list);
+            if (!piece_there(t, i))
+                continue;
+            if (form == PIECE_AREA && (q->what & TRACE_AREAS))
+                meet_area(t, i, from, to, &list);
+            if (form == PIECE_LINE && (q->what & TRACE_LINES))
+                meet_line(t, &c->pieces, i, from, to, &list);
+        }
+    if (q->what & TRACE_STANDS)
+        for (int32_t i = set_next(&c->stands, -1); i != NOTHING; i = set_next(&c->stands, i))
+            if (filter_passes(t, &q->stands, i))
+                meet_stand(t, i, from, to, q->clearance, &list);
     return list.count;
 }
 
