@@ -23,14 +23,12 @@ bool warband_charge_possible(const struct match *m, int32_t unit, int32_t target
 }
 
 /* RULE("W5-i"): not in double time, in panic or from the ground; a machine never (W11-c). */
-bool warband_can_charge(const struct match *m, int32_t unit, int32_t target)
+bool warband_may_charge(const struct match *m, int32_t unit)
 {
     const struct warband_unit *u = warband_unit_at(m, unit);
 
-    if (u->spent || u->double_time || u->charging >= 0 || warband_panicked(m, unit) ||
-        warband_machine_of(m, unit) >= 0 || warband_unit_in_contact(m, unit))
-        return false;
-    return warband_charge_possible(m, unit, target);
+    return !u->spent && !u->double_time && u->charging < 0 && !warband_panicked(m, unit) &&
+           warband_machine_of(m, unit) < 0;
 }
 
 static void declare(struct match *m, int32_t unit, int32_t target, bool first)

@@ -1,8 +1,6 @@
 /* W5: what a way costs, and what is in the way of a figure. */
 #include "common/rules/warband/warband.h"
 
-enum { RUNS = 64, CROSSINGS = 32 };
-
 static bool spell_area(const struct match *m, int32_t i, enum spell_effect effect, struct outline *circle)
 {
     const struct warband_match *w = warband_of(m);
@@ -76,13 +74,12 @@ static bool any_tangle(const struct match *m)
 }
 
 /* RULE("W5-k"): an obstacle of up to an inch costs one action, a higher one three for each inch. */
-static int32_t obstacles(const struct match *m, const struct path *p)
+static int32_t obstacles(const struct match *m, const struct ground_survey *s)
 {
-    struct meeting met[CROSSINGS];
-    int32_t count = path_crossings(table_of(m), p, met, CROSSINGS), extra = 0;
+    int32_t extra = 0;
 
-    for (int32_t i = 0; i < count && i < CROSSINGS; i++) {
-        const struct piece *piece = table_piece_const(table_of(m), met[i].index);
+    for (int32_t i = 0; i < s->crossings; i++) {
+        const struct piece *piece = table_piece_const(table_of(m), s->crossing[i].index);
 
         if (piece->going == GOING_OBSTACLE)
             extra += 1;
@@ -96,21 +93,20 @@ static int32_t obstacles(const struct match *m, const struct path *p)
  * RULE("W5-d"): in the air they ignore ground and obstacles in passing. */
 length warband_ground(const struct match *m, int32_t figure, const struct path *p, int32_t *extra)
 {
-    struct ground_run run[RUNS];
-    length whole = path_length(p), sum = whole;
-    int32_t runs;
+    struct ground_survey s;
+    length sum;
 
     *extra = 0;
     if (warband_flies(m, figure))
-        return whole;
-    runs = path_ground(table_of(m), p, warband_stand(m, figure)->place.elevation, run, RUNS);
-    runs = runs > RUNS ? RUNS : runs;
-    for (int32_t i = 0; i < runs; i++)
-        if (run[i].goings >> GOING_DIFFICULT & 1)
-            sum += run[i].end - run[i].begin;
+        return path_length(p);
+    path_survey(table_of(m), p, warband_stand(m, figure)->place.elevation, &s);
+    sum = s.whole;
+    for (int32_t i = 0; i < s.runs; i++)
+        if (s.run[i].goings >> GOING_DIFFICULT & 1)
+            sum += s.run[i].end - s.run[i].begin;
     if (any_tangle(m))
-        sum += tangled(m, p, run, runs);
-    *extra = obstacles(m, p);
+        sum += tangled(m, p, s.run, s.runs);
+    *extra = obstacles(m, &s);
     return sum;
 }
 

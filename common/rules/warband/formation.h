@@ -25,8 +25,9 @@ int32_t warband_rank(const struct match *m, int32_t figure, struct point target)
 bool warband_arrange(const struct match *m, int32_t unit, int32_t formation, int32_t files,
                      struct point centre, angle front, struct warband_shape *s);
 bool warband_shape_free(const struct match *m, int32_t unit, const struct warband_shape *s);
-extern const char *const warband_form_labels[]; /* by formation */
-bool warband_can_form(const struct match *m, int32_t unit, int32_t formation);
+extern const char *const warband_form_labels[];                                /* by formation */
+bool warband_may_form(const struct match *m, int32_t unit);                    /* if it is not in contact */
+bool warband_can_form(const struct match *m, int32_t unit, int32_t formation); /* that one, if it may */
 bool warband_must_close_up(const struct match *m, int32_t unit);
 
 #endif

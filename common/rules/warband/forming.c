@@ -8,22 +8,28 @@ enum { V_UNIT, V_FORMATION };
 const char *const warband_form_labels[] = {"", "warband.option.form_line", "warband.option.form_close",
                                            "warband.option.form_skirmish", "warband.option.form_dispersed"};
 
-/* RULE("W3-d"): two action points of every figure, not in contact. RULE("W3-f"): individuals have none. A
- * line and a close formation can also be formed anew, with another front. */
-bool warband_can_form(const struct match *m, int32_t unit, int32_t formation)
+/* RULE("W3-d"): two action points of every figure, not in contact. RULE("W3-f"): individuals have none. */
+bool warband_may_form(const struct match *m, int32_t unit)
 {
     const struct warband_unit *u = warband_unit_at(m, unit);
     const struct unit *all = unit_at(m, unit);
-    bool ranks = formation <= FORMATION_CLOSE;
 
-    if (u->formation == FORMATION_NONE || u->machine >= 0 || (formation == u->formation && !ranks) ||
-        warband_living(m, unit) < (ranks ? 8 : 2))
+    if (u->formation == FORMATION_NONE || u->machine >= 0)
         return false;
     for (int32_t i = all->first; i < all->first + all->count; i++)
         if (warband_lives(m, i) &&
             (!warband_can_act(m, i) || warband_available(m, i, PAY_OTHER, -1) < FORM_COST))
             return false;
-    return !warband_unit_in_contact(m, unit);
+    return true;
+}
+
+/* A line and a close formation can also be formed anew, with another front. */
+bool warband_can_form(const struct match *m, int32_t unit, int32_t formation)
+{
+    bool ranks = formation <= FORMATION_CLOSE;
+
+    return (ranks || formation != warband_unit_at(m, unit)->formation) &&
+           warband_living(m, unit) >= (ranks ? 8 : 2);
 }
 
 /* Who is not named stays where he is. */

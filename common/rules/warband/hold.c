@@ -23,7 +23,7 @@ static bool can_throw(const struct match *m, int32_t unit, int32_t active)
              warband_lives(m, i) && warband_grenade_slot(m, i) >= 0 && k < t->first + t->count; k++)
             if (warband_lives(m, k) &&
                 warband_grenade_legal(m, i, warband_grenade_slot(m, i), warband_at(m, k), true, &why) &&
-                warband_cover(m, i, k, true) != COVER_HIDDEN)
+                warband_sees(m, i, k, true))
                 return true;
     return false;
 }

@@ -28,13 +28,14 @@ struct option *warband_offer(struct decision *d, const char *tag, const char *la
 }
 
 /* What only the beginning of an activation allows. */
-static void at_the_start(const struct match *m, int32_t unit, struct decision *d)
+static void at_the_start(const struct match *m, int32_t unit, bool in_contact, struct decision *d)
 {
     const struct unit *u = unit_at(m, unit);
     bool foot = warband_fighter(m, u->first)->moves == MOVES_ON_FOOT, up = true;
+    bool may_charge = !in_contact && warband_may_charge(m, unit);
 
-    for (int32_t i = 0; i < m->state->units; i++)
-        if (warband_enemies(m, unit, i) && warband_can_charge(m, unit, i))
+    for (int32_t i = 0; may_charge && i < m->state->units; i++)
+        if (warband_enemies(m, unit, i) && warband_charge_possible(m, unit, i))
             offer_unit(d, "charge", "warband.option.charge", ACT_CHARGE, i, 0);
     for (int32_t i = u->first; i < u->first + u->count; i++)
         up &= !warband_lives(m, i) || !warband_fighter(m, i)->on_ground;
@@ -62,7 +63,7 @@ static void forming(const struct match *m, int32_t unit, struct decision *d)
             offer(d, tags[f], warband_form_labels[f], ACT_FORM, f, 0);
 }
 
-static void moving(const struct match *m, int32_t unit, struct decision *d)
+static void moving(const struct match *m, int32_t unit, bool in_contact, struct decision *d)
 {
     const struct warband_unit *u = warband_unit_at(m, unit);
 
@@ -71,11 +72,11 @@ static void moving(const struct match *m, int32_t unit, struct decision *d)
         if (warband_flies(m, unit_at(m, unit)->first)) /* RULE("W5-f") */
             offer(d, "walk", "warband.option.walk", ACT_WALK, 0, 0);
     }
-    if (warband_unit_in_contact(m, unit) && can_move(m, unit, MOVE_RETREAT))
+    if (in_contact && can_move(m, unit, MOVE_RETREAT))
         offer(d, "retreat", "warband.option.retreat", ACT_RETREAT, 0, 0);
     if (u->double_time || warband_panicked(m, unit))
         return;
-    if (!(u->stalled & STALLED_FORM))
+    if (!(u->stalled & STALLED_FORM) && !in_contact && warband_may_form(m, unit))
         forming(m, unit, d);
     if (warband_push_limit(m, unit) > 0)
         offer(d, "push", "warband.option.push", ACT_PUSH, 0, 0);
@@ -251,9 +252,11 @@ void warband_menu(const struct match *m, int32_t unit, struct decision *d)
         in_panic(m, unit, d);
         return;
     }
+    bool in_contact = warband_unit_in_contact(m, unit);
+
     if (!u->spent && !u->double_time && u->charging < 0)
-        at_the_start(m, unit, d);
-    moving(m, unit, d);
+        at_the_start(m, unit, in_contact, d);
+    moving(m, unit, in_contact, d);
     if (!u->double_time) {
         prone(m, unit, d);
         shooting(m, unit, d);

@@ -23,8 +23,8 @@ int64_t warband_expected_melee(const struct match *m, int32_t unit, int32_t at, 
 void warband_reset_activation(struct match *m, int32_t unit);
 void warband_pay_all(struct match *m, int32_t unit, int32_t ac, enum payment what, int32_t enemy_unit);
 
-bool warband_charge_possible(const struct match *m, int32_t unit, int32_t target);
-bool warband_can_charge(const struct match *m, int32_t unit, int32_t target);
+bool warband_may_charge(const struct match *m, int32_t unit); /* if it is not in contact */
+bool warband_charge_possible(const struct match *m, int32_t unit, int32_t target); /* if it may */
 
 /* War machines: the crew pays together. */
 bool warband_can_reload(const struct match *m, int32_t unit);

@@ -42,24 +42,32 @@ static bool in_plan(const struct warband_plan *plan, int32_t figure)
     return false;
 }
 
-/* Most pairs are far apart, and this is asked of every figure with every other. */
-static bool far_apart(const struct place *a, const struct base *base_a, const struct place *b,
-                      const struct base *base_b)
-{
-    length reach = (base_a->width + base_a->depth + base_b->width + base_b->depth) / 2 + CONTACT;
-    length x = a->at.x - b->at.x, y = a->at.y - b->at.y;
-
-    return x > reach || x < -reach || y > reach || y < -reach;
-}
-
 static bool overlap(const struct match *m, int32_t a, const struct place *at, int32_t b,
                     const struct place *where)
 {
     const struct stand *one = warband_stand(m, a), *other = warband_stand(m, b);
 
-    return !far_apart(at, &one->base, where, &other->base) &&
-           bases_overlap(at, &one->base, where, &other->base) &&
+    return bases_overlap(at, &one->base, where, &other->base) &&
            at->elevation < where->elevation + other->height && where->elevation < at->elevation + one->height;
+}
+
+/* Who stays and has the figure come to stand on him; the first of them. */
+static int32_t trodden_on(const struct match *m, const struct warband_plan *plan, int32_t figure,
+                          const struct place *at)
+{
+    struct stand_filter others = {.sides = UINT32_MAX, .flags = STAND_BLOCKS_MOVE, .except = figure};
+    struct neighbour near[WARBAND_FIGURES];
+    int32_t first = NOBODY, count = stands_near(table_of(m), at, &warband_stand(m, figure)->base, 0, &others,
+                                                near, WARBAND_FIGURES);
+
+    for (int32_t i = 0; i < count; i++) {
+        int32_t k = near[i].stand;
+
+        if ((first == NOBODY || k < first) && overlap(m, figure, at, k, &warband_stand(m, k)->place) &&
+            !in_plan(plan, k))
+            first = k;
+    }
+    return first;
 }
 
 /* RULE("W5-e"): nobody ends on another. RULE("W5-j"): nor where nobody may stand. */
@@ -71,16 +79,15 @@ bool warband_ends_free(const struct match *m, const struct warband_plan *plan, s
     for (int32_t i = 0; i < plan->count; i++)
         end[i] = warband_place_after(m, &plan->item[i]);
     for (int32_t i = 0; i < plan->count; i++) {
-        int32_t figure = plan->item[i].figure;
+        int32_t figure = plan->item[i].figure, under;
 
         if (!base_on_table(t, &end[i], &warband_stand(m, figure)->base))
             return refuse_at(why, RULE("W15-b"), "warband.refused.off_table", figure, end[i].at, 0);
         if (path_goings(t, &(struct path){1, {end[i].at}}, end[i].elevation) >> GOING_IMPASSABLE & 1)
             return refuse_at(why, RULE("W5-j"), "warband.refused.impassable", figure, end[i].at, 0);
-        for (int32_t k = 0; k < m->state->figures; k++)
-            if (k != figure && stand_on_table(t, k) && (warband_stand(m, k)->flags & STAND_BLOCKS_MOVE) &&
-                overlap(m, figure, &end[i], k, &warband_stand(m, k)->place) && !in_plan(plan, k))
-                return refuse_at(why, RULE("W5-e"), "warband.refused.no_room", figure, end[i].at, k);
+        under = trodden_on(m, plan, figure, &end[i]);
+        if (under != NOBODY)
+            return refuse_at(why, RULE("W5-e"), "warband.refused.no_room", figure, end[i].at, under);
         for (int32_t k = 0; k < i; k++)
             if (overlap(m, figure, &end[i], plan->item[k].figure, &end[k]))
                 return refuse_at(why, RULE("W5-e"), "warband.refused.no_room", figure, end[i].at,

@@ -56,21 +56,21 @@ static bool spotted(const struct match *m, int32_t side, int32_t target)
 {
     for (int32_t i = 0; i < m->state->figures; i++)
         if (warband_lives(m, i) && warband_side_of(m, i) == side &&
-            !warband_panicked(m, warband_unit_of(m, i)) && warband_cover(m, i, target, true) != COVER_HIDDEN)
+            !warband_panicked(m, warband_unit_of(m, i)) && warband_sees(m, i, target, true))
             return true;
     return false;
 }
 
-static bool in_sight(const struct match *m, struct warband_shot *s, struct warband_view *v)
+/* How much of the target is hidden is found out only for who wants to know. An indirect shot directed by a
+ * friend is at no cover that the shooter knows of. */
+static bool in_sight(const struct match *m, struct warband_shot *s, struct warband_view *v, bool how_much)
 {
-    s->cover = (int32_t)warband_view_cover(m, v, s->target);
-    if (s->cover != COVER_HIDDEN)
-        return true;
-    if (!warband_arm(m, s->shooter, s->slot)->indirect ||
-        !spotted(m, warband_side_of(m, s->shooter), s->target))
-        return false;
-    s->cover = COVER_NONE;
-    return true;
+    bool seen =
+        how_much ? warband_view_cover(m, v, s->target) != COVER_HIDDEN : warband_view_sees(m, v, s->target);
+
+    s->cover = seen && how_much ? (int32_t)warband_view_cover(m, v, s->target) : COVER_NONE;
+    return seen || (warband_arm(m, s->shooter, s->slot)->indirect &&
+                    spotted(m, warband_side_of(m, s->shooter), s->target));
 }
 
 static bool is_priority(const struct match *m, struct warband_view *v, int32_t target)
@@ -108,12 +108,11 @@ static bool may_shoot(const struct match *m, const struct warband_shot *s, struc
     return v->may_shoot;
 }
 
-/* RULE("W8.1-a"): the target is announced, the line of sight checked, the range measured. */
-bool warband_shot_legal(const struct match *m, struct warband_shot *s, struct warband_view *v,
-                        struct refusal *why)
+/* What the shooter and his weapon allow, whoever the target is. */
+static bool arm_ready(const struct match *m, struct warband_shot *s, struct warband_view *v,
+                      struct refusal *why)
 {
     const struct warband_weapon *w = warband_arm(m, s->shooter, s->slot);
-    int32_t other;
 
     s->cost = warband_shot_cost(m, s);
     if (!w->there || !w->ranged || w->grenade || !may_shoot(m, s, v))
@@ -123,6 +122,16 @@ bool warband_shot_legal(const struct match *m, struct warband_shot *s, struct wa
     if (!can_pay(m, s))
         return refuse(why, s->response ? RULE("W6-c") : RULE("W4-d"), "warband.refused.too_dear", s->shooter,
                       s->cost);
+    return true;
+}
+
+/* RULE("W8.1-a"): the target is announced, the line of sight checked, the range measured. */
+static bool target_legal(const struct match *m, struct warband_shot *s, struct warband_view *v, bool how_much,
+                         struct refusal *why)
+{
+    const struct warband_weapon *w = warband_arm(m, s->shooter, s->slot);
+    int32_t other;
+
     if (!warband_in_play(m, s->target) || warband_side_of(m, s->target) == warband_side_of(m, s->shooter))
         return refuse(why, RULE("W8.1-a"), "warband.refused.no_enemy", s->target, 0);
     s->band = band_of(w, warband_view_distance(m, v, s->target));
@@ -132,12 +141,18 @@ bool warband_shot_legal(const struct match *m, struct warband_shot *s, struct wa
     if (warband_fighter(m, s->shooter)->sort == SORT_FIGHTER &&
         warband_rank(m, s->shooter, warband_at(m, s->target)) > 3)
         return refuse(why, RULE("W8.1-e"), "warband.refused.rank", s->shooter, 0);
-    if (!in_sight(m, s, v))
+    if (!in_sight(m, s, v, how_much))
         return refuse(why, RULE("W8.1-a"), "warband.refused.not_seen", s->target, 0);
     other = w->indirect ? -1 : neglected(m, s, v);
     if (other >= 0)
         return refuse(why, RULE("W8.1-c"), "warband.refused.priority", other, 0);
     return true;
+}
+
+bool warband_shot_legal(const struct match *m, struct warband_shot *s, struct warband_view *v,
+                        struct refusal *why)
+{
+    return arm_ready(m, s, v, why) && target_legal(m, s, v, true, why);
 }
 
 /* RULE("W8.2-a"): every modifier with its cause. */
@@ -222,16 +237,17 @@ bool warband_any_shot(const struct match *m, const struct warband_shot *s, struc
 {
     const struct unit *u = unit_at(m, unit);
 
-    for (int32_t slot = 0; slot < ARMS_MAX; slot++)
-        for (int32_t i = u->first; warband_arm(m, s->shooter, slot)->ranged && i < u->first + u->count; i++) {
-            struct warband_shot one = *s;
-            struct refusal why;
+    for (int32_t slot = 0; slot < ARMS_MAX; slot++) {
+        struct warband_shot one = *s;
+        struct refusal why;
 
-            one.slot = slot;
-            one.target = i;
-            if (warband_in_play(m, i) && warband_shot_legal(m, &one, v, &why))
+        one.slot = slot;
+        if (!warband_arm(m, s->shooter, slot)->ranged || !arm_ready(m, &one, v, &why))
+            continue;
+        for (one.target = u->first; one.target < u->first + u->count; one.target++)
+            if (target_legal(m, &one, v, false, &why))
                 return true;
-        }
+    }
     return false;
 }
 

@@ -13,6 +13,7 @@ static struct sight_rules rules_for(const struct match *m, int32_t viewer, int32
     return (struct sight_rules){
         .lines = LINES,
         .eyes = eyes,
+        .from_blocked = (LINES + 3) / 4, /* less is no cover */
         .figures = FIGURES_BY_HEIGHT,
         .heights = HEIGHTS_SLOPE,
         .ignore_unit = warband_formed(m, unit) || warband_machine_of(m, unit) >= 0 ? unit : NOTHING,
@@ -95,7 +96,7 @@ static bool through_mist(const struct match *m, struct point from, struct point 
 enum cover warband_cover(const struct match *m, int32_t viewer, int32_t target, bool arc)
 {
     const struct stand *v = warband_stand(m, viewer), *t = warband_stand(m, target);
-    struct sight_rules rules = rules_for(m, viewer, 1);
+    struct sight_rules rules = rules_for(m, viewer, EYES);
     enum cover cover = COVER_NONE;
     struct sight s;
     int32_t hidden;
@@ -103,10 +104,6 @@ enum cover warband_cover(const struct match *m, int32_t viewer, int32_t target, 
     if (arc && !base_in_arc(&v->place, HALF_TURN, &t->place, &t->base))
         return COVER_HIDDEN;
     s = sight_between(table_of(m), viewer, target, &rules);
-    if (s.blocked * 4 >= s.lines) {
-        rules.eyes = EYES;
-        s = sight_between(table_of(m), viewer, target, &rules);
-    }
     hidden = s.lines > 0 ? s.blocked * 100 / s.lines : 100;
     if (hidden >= 75)
         return COVER_HIDDEN;
@@ -120,13 +117,16 @@ enum cover warband_cover(const struct match *m, int32_t viewer, int32_t target, 
     return cover;
 }
 
+/* Of a target: not looked at yet; seen, but not asked how much of it. */
+enum { UNKNOWN = -1, SEEN = -2 };
+
 void warband_look(const struct match *m, int32_t viewer, bool arc, struct warband_view *v)
 {
     v->viewer = viewer;
     v->arc = arc;
     v->may_shoot = -1;
     memset(v->distance, -1, (size_t)m->state->figures * sizeof v->distance[0]);
-    memset(v->cover, -1, (size_t)m->state->figures * sizeof v->cover[0]);
+    memset(v->cover, UNKNOWN, (size_t)m->state->figures * sizeof v->cover[0]);
 }
 
 length warband_view_distance(const struct match *m, struct warband_view *v, int32_t target)
@@ -136,16 +136,8 @@ length warband_view_distance(const struct match *m, struct warband_view *v, int3
     return v->distance[target];
 }
 
-enum cover warband_view_cover(const struct match *m, struct warband_view *v, int32_t target)
-{
-    if (v->cover[target] < 0)
-        v->cover[target] = (int8_t)warband_cover(m, v->viewer, target, v->arc);
-    return (enum cover)v->cover[target];
-}
-
-/* Whether the cover is less than COVER_HIDDEN, without asking how much: less than three quarters of the lines
- * from one of the eyes are blocked. */
-static bool sees_something(const struct match *m, int32_t viewer, int32_t target, bool arc)
+/* Less than three quarters of the lines from one of the eyes are blocked. */
+bool warband_sees(const struct match *m, int32_t viewer, int32_t target, bool arc)
 {
     const struct stand *v = warband_stand(m, viewer), *t = warband_stand(m, target);
     struct sight_rules rules = rules_for(m, viewer, EYES);
@@ -154,13 +146,27 @@ static bool sees_something(const struct match *m, int32_t viewer, int32_t target
            sight_open(table_of(m), viewer, target, &rules, (3 * LINES - 1) / 4);
 }
 
+enum cover warband_view_cover(const struct match *m, struct warband_view *v, int32_t target)
+{
+    if (v->cover[target] < 0)
+        v->cover[target] = (int8_t)warband_cover(m, v->viewer, target, v->arc);
+    return (enum cover)v->cover[target];
+}
+
+bool warband_view_sees(const struct match *m, struct warband_view *v, int32_t target)
+{
+    if (v->cover[target] == UNKNOWN)
+        v->cover[target] = warband_sees(m, v->viewer, target, v->arc) ? SEEN : COVER_HIDDEN;
+    return v->cover[target] != COVER_HIDDEN;
+}
+
 bool warband_sees_unit(const struct match *m, int32_t unit, int32_t other, bool arc)
 {
     const struct unit *a = unit_at(m, unit), *b = unit_at(m, other);
 
     for (int32_t i = a->first; i < a->first + a->count; i++)
         for (int32_t k = b->first; warband_lives(m, i) && k < b->first + b->count; k++)
-            if (warband_in_play(m, k) && sees_something(m, i, k, arc))
+            if (warband_in_play(m, k) && warband_sees(m, i, k, arc))
                 return true;
     return false;
 }

@@ -6,6 +6,8 @@
 #include "common/rules/warband/constants.h"
 
 enum cover warband_cover(const struct match *m, int32_t viewer, int32_t target, bool arc);
+/* Whether the cover is less than COVER_HIDDEN, which is found out much sooner than how much it is. */
+bool warband_sees(const struct match *m, int32_t viewer, int32_t target, bool arc);
 
 /* What one figure sees, found out as it is asked for: questions about its shots come back to the same
  * targets again and again. Only for as long as nobody moves. */
@@ -17,6 +19,7 @@ struct warband_view {
 void warband_look(const struct match *m, int32_t viewer, bool arc, struct warband_view *v);
 length warband_view_distance(const struct match *m, struct warband_view *v, int32_t target);
 enum cover warband_view_cover(const struct match *m, struct warband_view *v, int32_t target);
+bool warband_view_sees(const struct match *m, struct warband_view *v, int32_t target);
 bool warband_sees_unit(const struct match *m, int32_t unit, int32_t other, bool arc);
 bool warband_sees_point(const struct match *m, int32_t figure, struct point at);
 

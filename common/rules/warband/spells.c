@@ -214,7 +214,7 @@ static bool sees_lasting(const struct match *m, int32_t figure, const struct las
         return warband_sees_point(m, figure, (struct point){l->x, l->y});
     u = unit_at(m, l->unit);
     for (int32_t i = u->first; i < u->first + u->count; i++)
-        if (warband_lives(m, i) && (i == figure || warband_cover(m, figure, i, false) != COVER_HIDDEN))
+        if (warband_lives(m, i) && (i == figure || warband_sees(m, figure, i, false)))
             return true;
     return false;
 }
