@@ -1,7 +1,6 @@
 /* Getting at the records: short names for what every file of the system asks all the time. */
 #include "common/rules/corsairs/corsairs.h"
-
-#include <string.h>
+#include "common/rules/shared/words.h"
 
 const char *const corsairs_terrain[] = {
     "brush",   "crops", "forest", "steep_slope", "shallows", "deep_water", "hill",   "quay",
@@ -59,10 +58,7 @@ const struct weapon *weapon_in(const struct match *m, int32_t figure, int32_t sl
 
 int32_t weapon_number(const char *id)
 {
-    for (int32_t i = 0; corsairs_weapons[i]; i++)
-        if (strcmp(corsairs_weapons[i], id) == 0)
-            return i;
-    return 0;
+    return word_index(corsairs_weapons, id, 0);
 }
 
 length length_cm(int32_t cm)
