@@ -197,6 +197,9 @@ void arc_add(struct arcs *to, const struct figure_arc *arc, int32_t figure)
         one->count = 0;
         to->count++;
     }
+    for (int32_t i = 0; i < one->count; i++)
+        if (one->figure[i] == figure) /* several options are about him */
+            return;
     if (one->count < ARC_FIGURES_MAX)
         one->figure[one->count++] = figure;
 }

@@ -39,6 +39,24 @@ static void lies_around(const struct arcs *arcs, const char *key, int32_t figure
     assert_string_equal(arc->rule, rule);
 }
 
+/* Many options may be about one figure; what is too much is left out. */
+static void a_figure_has_an_arc_once(void **state)
+{
+    struct figure_arc arc = {.key = "a", .rule = "", .most = 1};
+    struct arcs arcs = {0};
+
+    (void)state;
+    for (int32_t i = 0; i < ARC_FIGURES_MAX + 5; i++)
+        for (int32_t twice = 0; twice < 2; twice++)
+            arc_add(&arcs, &arc, i);
+    assert_int_equal(arcs.count, 1);
+    assert_int_equal(arcs.arc[0].count, ARC_FIGURES_MAX);
+    assert_int_equal(arcs.arc[0].figure[1], 1);
+    for (arc.most = 2; arc.most < ARCS_MAX + 5; arc.most++)
+        arc_add(&arcs, &arc, 3);
+    assert_int_equal(arcs.count, ARCS_MAX);
+}
+
 /* --- the odds, and the roll that comes of the answer ---------------------------------------------- */
 
 struct heard {
@@ -302,6 +320,7 @@ static void corsairs_shots_are_foretold(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_figure_has_an_arc_once),
         cmocka_unit_test(brothers_see_half_and_shoot_straight_ahead),
         cmocka_unit_test(brothers_shoot_all_round_from_a_saddle),
         cmocka_unit_test(brothers_who_are_stunned_see_nothing),
