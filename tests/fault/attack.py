@@ -44,8 +44,8 @@ ATTACKS = (
     ("webloris", "web_port", 1000, "half a request for a page, then one byte a second"),
     ("webgiants", "web_port", 200, "WebSockets with frames that are too big"),
 )
-# With --short: fewer, or hashes that wait would take a busy machine minutes.
-FEWER = {"logins": 2, "bloated": 4}
+# With --short: fewer, for on a busy machine newcomers wait until attackers have left.
+FEWER = {"logins": 20, "bloated": 20}
 # What round trips of answers may become. The floor: on a quiet machine a round trip takes a few milliseconds, and a
 # multiple of next to nothing says nothing.
 FLOOR_US = 5000
@@ -53,7 +53,9 @@ UNDER_ATTACK_P50, UNDER_ATTACK_P99 = 20, 40
 AFTERWARDS_P50 = 3
 # What an attack may cost at any moment, and what may be left of it. Four hashes at once take 128 MiB, also those of newcomers.
 MEMORY_MOST_MIB, MEMORY_LEFT_MIB = 300, 150
-SETTLE_S = 240  # until newcomers get in at once again: log-ins that wait are dealt with in their order
+SETTLE_S = 60  # until no more newcomers wait than before: who has left is not hashed, and addresses take turns
+
+LAST_NEWCOMER_S = 240  # no time is asserted, but a test has to end
 
 children = []
 
@@ -161,8 +163,9 @@ class Trial:
         time.sleep(2)  # the first newcomer makes his account
         self.look("begin")
 
-    def look(self, when, waits_allowed=True):
-        """What happened to the honest since the last look; whatever should not have is a fault."""
+    def look(self, when, waits_allowed=True, answers_due=False):
+        """What happened to the honest since the last look; whatever should not have is a fault. After a moment players
+        need not have been answered; after a while they must."""
         players, newcomers, browser = self.players.tell(), self.newcomers.tell(), self.browser.tell()
 
         def fault(text):
@@ -173,7 +176,7 @@ class Trial:
             fault(f"{players['lost']} players were cut")
         if players["errors"]:
             fault(f"{players['errors']} requests of players were refused")
-        if not players["trips"] and not self.options.short:
+        if answers_due and not players["trips"] and not self.options.short:
             fault("players got no answer")
         if newcomers["refused"]:
             fault(f"newcomers were refused: {newcomers['why']}")
@@ -192,17 +195,17 @@ class Trial:
         say(f"{name}: {what} ({count})")
         self.look(name)
         time.sleep(quiet_seconds)
-        quiet = self.look(name + ", before")
+        quiet = self.look(name + ", before", answers_due=True)
         before = self.memory.peak = self.memory.now()
         attack = Child(self.options.attack, name, getattr(self.server, port), count, quiet["players"]["match"])
         time.sleep(seconds)
-        during = self.look(name)
+        during = self.look(name, answers_due=True)
         done = attack.stop()
         peak = self.memory.peak
         if not self.options.short:
-            self.settle(name)
+            self.settle(name, quiet["newcomers"]["waiting"])
             time.sleep(quiet_seconds)
-        after = self.recovered(name) if self.options.short else self.look(name + ", after", waits_allowed=False)
+        after = self.recovered(name) if self.options.short else self.look(name + ", after", False, True)
         self.judge(name, before, peak, quiet, during, after)
         p = [found["players"] for found in (quiet, during, after)]
         say(f"  answers   p50 {p[0]['p50_us'] / 1000:.2f} -> {p[1]['p50_us'] / 1000:.2f} -> {p[2]['p50_us'] / 1000:.2f} ms"
@@ -215,11 +218,11 @@ class Trial:
             f" {after['browser']['p50_ms']:.0f} ms")
         say(f"  memory    {before:.0f} -> {peak:.0f} -> {self.memory.now():.0f} MiB; attackers: {done}")
 
-    def settle(self, name):
-        """What was begun ends: log-ins that wait, connections that linger."""
+    def settle(self, name, before):
+        """What was begun ends: log-ins that wait, connections that linger. On a slow machine some newcomers always wait."""
         began = time.monotonic()
         time.sleep(8)
-        while self.look(name + ", just after")["newcomers"]["waiting"] > 3:
+        while self.look(name + ", just after")["newcomers"]["waiting"] > max(3, before):
             if time.monotonic() - began > SETTLE_S:
                 self.faults.append(f"{name}: newcomers still wait {SETTLE_S} s later")
                 break
@@ -239,7 +242,7 @@ class Trial:
             time.sleep(0.3)
 
     def last_newcomer(self):
-        deadline = time.monotonic() + SETTLE_S
+        deadline = time.monotonic() + LAST_NEWCOMER_S
         while not self.look("at the end")["newcomers"]["trips"]:
             if time.monotonic() > deadline:
                 self.faults.append("at the end nobody gets in any more")
