@@ -64,30 +64,34 @@ bool warband_arrange(const struct match *m, int32_t unit, int32_t formation, int
     return s->count > 0;
 }
 
+static bool room_among_others(const struct match *m, int32_t unit, int32_t figure, const struct place *at)
+{
+    const struct stand *own = warband_stand(m, figure);
+    struct stand_filter all = {.sides = UINT32_MAX, .flags = STAND_BLOCKS_MOVE, .except = NOBODY};
+    struct neighbour near[WARBAND_FIGURES];
+    int32_t count = stands_near(table_of(m), at, &own->base, INCH, &all, near, WARBAND_FIGURES);
+
+    for (int32_t i = 0; i < count; i++) {
+        const struct stand *other = warband_stand(m, near[i].stand);
+
+        if (warband_unit_of(m, near[i].stand) != unit &&
+            (other->side != own->side || base_gap(at, &own->base, &other->place, &other->base) < -OVERLAP))
+            return false;
+    }
+    return true;
+}
+
 /* On the table, on ground where figures stand, on nobody of another unit, in no enemy's zone. */
 bool warband_shape_free(const struct match *m, int32_t unit, const struct warband_shape *s)
 {
-    const struct table *t = table_of(m);
-
     for (int32_t i = 0; i < s->count; i++) {
         struct mover mover = warband_mover(m, s->figure[i]);
 
         mover.stopped_by.flags = 0;
         mover.elevation = s->place[i].elevation;
-        if (!spot_free(t, &mover, s->place[i].at))
+        if (!spot_free(table_of(m), &mover, s->place[i].at) ||
+            !room_among_others(m, unit, s->figure[i], &s->place[i]))
             return false;
-        for (int32_t k = 0; k < m->state->figures; k++) {
-            const struct stand *other = warband_stand(m, k);
-            length far;
-
-            if (figure_at(m, k)->unit == unit || !stand_on_table(t, k) ||
-                !(other->flags & STAND_BLOCKS_MOVE) ||
-                bases_far(&s->place[i], &mover.base, &other->place, &other->base, INCH))
-                continue;
-            far = base_gap(&s->place[i], &mover.base, &other->place, &other->base);
-            if (far < -OVERLAP || (other->side != warband_stand(m, s->figure[i])->side && far <= INCH))
-                return false;
-        }
     }
     return true;
 }

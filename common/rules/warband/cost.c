@@ -1,6 +1,8 @@
 /* W5: what a way costs, and what is in the way of a figure. */
 #include "common/rules/warband/warband.h"
 
+enum { STEP = INCH / 10 };
+
 static bool spell_area(const struct match *m, int32_t i, enum spell_effect effect, struct outline *circle)
 {
     const struct warband_match *w = warband_of(m);
@@ -13,23 +15,21 @@ static bool spell_area(const struct match *m, int32_t i, enum spell_effect effec
     return true;
 }
 
-/* Does the leg come near any tangled ground? Told by their boxes. */
-static bool near_tangle(const struct match *m, struct point from, struct point to)
+/* From where to where the leg might be in tangled ground; left as it is if nowhere. */
+static void near_tangle(const struct match *m, struct point from, struct point to, struct span *in)
 {
+    bool any = false;
+
     for (int32_t i = 0; i < EFFECTS_MAX; i++) {
         struct outline circle;
+        struct span here;
 
-        if (spell_area(m, i, SPELL_TANGLE, &circle)) {
-            struct box area = outline_box(&circle);
-
-            if ((from.x < to.x ? from.x : to.x) <= area.high.x + CONTACT &&
-                (from.x < to.x ? to.x : from.x) >= area.low.x - CONTACT &&
-                (from.y < to.y ? from.y : to.y) <= area.high.y + CONTACT &&
-                (from.y < to.y ? to.y : from.y) >= area.low.y - CONTACT)
-                return true;
-        }
+        if (!spell_area(m, i, SPELL_TANGLE, &circle) || !outline_span(&circle, from, to, CONTACT, &here))
+            continue;
+        in->begin = any && in->begin < here.begin ? in->begin : here.begin;
+        in->end = any && in->end > here.end ? in->end : here.end;
+        any = true;
     }
-    return false;
 }
 
 /* Marks the parts of the path inside tangled ground (W14.5-a) that are not difficult already. */
@@ -39,10 +39,11 @@ static length tangled(const struct match *m, const struct path *p, const struct 
 
     for (int32_t leg = 0; leg + 1 < p->points; leg++) {
         length whole = distance(p->at[leg], p->at[leg + 1]), done = 0;
-        bool near = near_tangle(m, p->at[leg], p->at[leg + 1]);
+        struct span near = {whole, 0};
 
+        near_tangle(m, p->at[leg], p->at[leg + 1], &near);
         /* In steps of a tenth of an inch: areas overlap, and what overlaps counts once. */
-        for (length at = 0; at < whole && near; at += INCH / 10) {
+        for (length at = near.begin / STEP * STEP; at < whole && at <= near.end; at += STEP) {
             struct point here = point_towards(p->at[leg], p->at[leg + 1], at);
             bool inside = false, difficult = false;
 
@@ -55,7 +56,7 @@ static length tangled(const struct match *m, const struct path *p, const struct 
                 difficult |= run[r].begin <= begin + at && run[r].end > begin + at &&
                              (run[r].goings >> GOING_DIFFICULT & 1);
             if (inside && !difficult)
-                done += whole - at < INCH / 10 ? whole - at : INCH / 10;
+                done += whole - at < STEP ? whole - at : STEP;
         }
         begin += whole;
         sum += done;

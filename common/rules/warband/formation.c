@@ -22,12 +22,20 @@ length warband_shape_gap(const struct match *m, const struct warband_shape *s, i
                          &warband_stand(m, s->figure[b])->base);
 }
 
+/* Told at a glance: may be false where it is so. */
+static bool surely_farther(const struct match *m, const struct warband_shape *s, int32_t a, int32_t b,
+                           length than)
+{
+    return bases_far(&s->place[a], &warband_stand(m, s->figure[a])->base, &s->place[b],
+                     &warband_stand(m, s->figure[b])->base, than);
+}
+
 static length nearest_gap(const struct match *m, const struct warband_shape *s, int32_t i)
 {
     length least = LONGEST_SIDE;
 
     for (int32_t k = 0; k < s->count; k++)
-        if (k != i) {
+        if (k != i && !surely_farther(m, s, i, k, least)) {
             length far = warband_shape_gap(m, s, i, k);
 
             least = far < least ? far : least;
@@ -58,7 +66,8 @@ static bool base_to_base(const struct match *m, const struct warband_shape *s)
 
         found++;
         for (int32_t i = 0; i < s->count; i++)
-            if (!reached[i] && in_ranks(m, s, i) && warband_shape_gap(m, s, one, i) <= 2 * CONTACT) {
+            if (!reached[i] && in_ranks(m, s, i) && !surely_farther(m, s, one, i, 2 * CONTACT) &&
+                warband_shape_gap(m, s, one, i) <= 2 * CONTACT) {
                 reached[i] = true;
                 to_visit[waiting++] = i;
             }

@@ -221,13 +221,15 @@ static bool paid_for(const struct match *m, int32_t unit, int32_t mode, const st
     return true;
 }
 
-static bool ways_open(const struct match *m, int32_t mode, struct warband_plan *plan, struct refusal *why)
+/* The first `named` are those that the answer names; of who follows it is known that he may move. */
+static bool ways_open(const struct match *m, int32_t mode, int32_t named, struct warband_plan *plan,
+                      struct refusal *why)
 {
     for (int32_t i = 0; i < plan->count; i++) {
         const struct warband_step *s = &plan->item[i];
         int32_t cost;
 
-        if (!warband_may_move(m, s->figure, mode))
+        if (i < named && !warband_may_move(m, s->figure, mode))
             return refuse(why, warband_in_contact(m, s->figure) ? RULE("W9.4-a") : RULE("W4-c"),
                           "warband.refused.cannot_move", s->figure, 0);
         if (mode == MOVE_PURSUIT && path_length(&s->path) > 2 * INCH + ROUND_OFF)
@@ -289,13 +291,16 @@ static bool spacing_kept(const struct match *m, int32_t unit, const struct warba
 bool warband_move_plan(const struct match *m, int32_t unit, int32_t mode, const struct answer *a,
                        struct warband_plan *plan, struct refusal *why)
 {
+    int32_t named;
+
     plan->count = 0;
     plan->cost = 0;
     read_named(m, a, plan);
-    if (plan->count == 0)
+    named = plan->count;
+    if (named == 0)
         return true;
     add_followers(m, unit, mode, plan);
-    return ways_open(m, mode, plan, why) && paid_for(m, unit, mode, plan, why) &&
+    return ways_open(m, mode, named, plan, why) && paid_for(m, unit, mode, plan, why) &&
            machine_served(m, unit, plan, why) && warband_ends_free(m, plan, why) &&
            not_toward_enemies(m, unit, plan, why) &&
            (mode == MOVE_PURSUIT || spacing_kept(m, unit, plan, why));

@@ -69,8 +69,11 @@ static bool in_sight(const struct match *m, struct warband_shot *s, struct warba
         how_much ? warband_view_cover(m, v, s->target) != COVER_HIDDEN : warband_view_sees(m, v, s->target);
 
     s->cover = seen && how_much ? (int32_t)warband_view_cover(m, v, s->target) : COVER_NONE;
-    return seen || (warband_arm(m, s->shooter, s->slot)->indirect &&
-                    spotted(m, warband_side_of(m, s->shooter), s->target));
+    if (seen || !warband_arm(m, s->shooter, s->slot)->indirect)
+        return seen;
+    if (v->spotted[s->target] < 0)
+        v->spotted[s->target] = spotted(m, warband_side_of(m, s->shooter), s->target);
+    return v->spotted[s->target];
 }
 
 static bool is_priority(const struct match *m, struct warband_view *v, int32_t target)

@@ -127,6 +127,7 @@ void warband_look(const struct match *m, int32_t viewer, bool arc, struct warban
     v->may_shoot = -1;
     memset(v->distance, -1, (size_t)m->state->figures * sizeof v->distance[0]);
     memset(v->cover, UNKNOWN, (size_t)m->state->figures * sizeof v->cover[0]);
+    memset(v->spotted, UNKNOWN, (size_t)m->state->figures * sizeof v->spotted[0]);
 }
 
 length warband_view_distance(const struct match *m, struct warband_view *v, int32_t target)

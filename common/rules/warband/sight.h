@@ -15,6 +15,7 @@ struct warband_view {
     int32_t viewer, arc, may_shoot; /* -1: not known yet, as below */
     int32_t distance[WARBAND_FIGURES];
     int8_t cover[WARBAND_FIGURES];
+    int8_t spotted[WARBAND_FIGURES]; /* by a friend who can direct the shots (W8.3-g) */
 };
 void warband_look(const struct match *m, int32_t viewer, bool arc, struct warband_view *v);
 length warband_view_distance(const struct match *m, struct warband_view *v, int32_t target);
