@@ -185,6 +185,38 @@ static void affordable_costs_the_budget(void **state)
     assert_true(compared > 300);
 }
 
+/* A survey finds what is found by looking for the ground and for the lines alone. */
+static void surveys_find_both(void **state)
+{
+    int32_t runs = 0, crossings = 0;
+
+    (void)state;
+    chance_seed(63);
+    for (int32_t round = 0; round < 40; round++) {
+        struct table *t = chance_table(1, 30);
+
+        for (int32_t i = 0; i < 50; i++) {
+            struct path p = path_straight(chance_point(0, 60000), chance_point(0, 60000));
+            struct ground_run run[SURVEY_MOST];
+            struct meeting crossing[SURVEY_MOST];
+            struct ground_survey s;
+
+            path_add(&p, chance_point(0, 60000));
+            path_survey(t, &p, 0, &s);
+            assert_int_equal(s.whole, path_length(&p));
+            assert_int_equal(s.runs, path_ground(t, &p, 0, run, SURVEY_MOST));
+            assert_memory_equal(s.run, run, (size_t)s.runs * sizeof run[0]);
+            assert_int_equal(s.crossings, path_crossings(t, &p, crossing, SURVEY_MOST));
+            for (int32_t k = 0; k < s.crossings; k++)
+                assert_memory_equal(&s.crossing[k], &crossing[k], sizeof crossing[k]);
+            runs += s.runs;
+            crossings += s.crossings;
+        }
+        free(t);
+    }
+    assert_true(runs > 2000 && crossings > 500);
+}
+
 static struct stop walk(const struct table *t, int32_t stand, struct point to)
 {
     struct mover m = mover_of(t, stand);
@@ -517,6 +549,7 @@ int main(void)
         cmocka_unit_test(ground_in_runs),
         cmocka_unit_test(costs_of_ground),
         cmocka_unit_test(affordable_costs_the_budget),
+        cmocka_unit_test(surveys_find_both),
         cmocka_unit_test(stopped_by_figures),
         cmocka_unit_test(stopped_by_walls),
         cmocka_unit_test(stopped_beside_a_door),

@@ -229,6 +229,10 @@ static void eyes_round_a_corner(void **state)
     expect(t, &rules, 11, 11);
     rules.eyes = 3; /* W3-a: from any point of the base */
     expect(t, &rules, 0, 0);
+    rules.from_blocked = 11; /* all of them are */
+    expect(t, &rules, 0, 0);
+    rules.from_blocked = 12;
+    expect(t, &rules, 11, 11);
     free(t);
 }
 
