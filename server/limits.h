@@ -15,6 +15,7 @@ enum {
     CONNECTION_LINGER_MS = 5 * 1000,        /* for the last bytes after a goodbye */
     CONNECTION_STALL_MS = 30 * 1000,        /* a queue that does not move for so long is a dead reader */
     CONNECTION_FRAME_MS = 20 * 1000,        /* from the first byte of a frame to its last */
+    CONNECTION_SOON_MS = 50,                /* so long may wait what nobody waits for */
     HANDSHAKE_MS = 10 * 1000,
     HANDSHAKES_MAX = 1000,           /* half-open, in all */
     HANDSHAKES_PER_ADDRESS_MAX = 50, /* half-open, from one address */

@@ -204,6 +204,12 @@ static const char *trouble_now(void *context)
     return s->draining ? "draining" : sqlite_store_trouble(s->store);
 }
 
+/* Until it is durable there is more to come for many a connection. */
+static bool is_busy(void *context)
+{
+    return store_queued(((struct server *)context)->store) > 0;
+}
+
 static bool open_net(struct server *s, SSL_CTX *tls)
 {
     const struct config *config = s->config;
@@ -213,7 +219,9 @@ static bool open_net(struct server *s, SSL_CTX *tls)
                                               .gate = s->gate,
                                               .metrics = s->metrics,
                                               .user = wiring_transport(s->wiring),
-                                              .tls = tls});
+                                              .tls = tls,
+                                              .busy = is_busy,
+                                              .busy_context = s});
     port = net_listen(s->net, config->listen, (int)config->port);
     /* A machine without IPv6 has no ::, but means the same. */
     if (port < 0 && strcmp(config->listen, "::") == 0)

@@ -208,6 +208,8 @@ void room_tell(struct room *room);
 /* The status, if it is not what was told last. */
 void room_tell_status(struct room *room);
 void room_send(struct room *room, struct packet *packet, uint32_t viewers);
+/* The same, for what nobody has to act upon. */
+void room_send_soon(struct room *room, struct packet *packet, uint32_t viewers);
 
 /* --- play; room_play.c ------------------------------------------------------------------------ */
 

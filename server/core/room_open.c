@@ -259,11 +259,22 @@ void room_show_missed(struct room *room)
 
 /* --- what happens ----------------------------------------------------------------------------- */
 
-void room_send(struct room *room, struct packet *packet, uint32_t viewers)
+static void send_all(struct room *room, struct packet *packet, uint32_t viewers,
+                     void (*push)(struct session *s, struct packet *packet))
 {
     for (struct watcher *w = room->watchers; w; w = w->next_in_room)
         if ((viewers >> w->viewer & 1) && !w->missed && !(room->trailing && w->viewer == VIEWER_SPECTATOR))
-            session_push(w->session, packet);
+            push(w->session, packet);
+}
+
+void room_send(struct room *room, struct packet *packet, uint32_t viewers)
+{
+    send_all(room, packet, viewers, session_push);
+}
+
+void room_send_soon(struct room *room, struct packet *packet, uint32_t viewers)
+{
+    send_all(room, packet, viewers, session_push_soon);
 }
 
 struct packet *pack_events(const struct room *room, struct blob events)
@@ -302,7 +313,7 @@ static void tell_events(struct room *room)
         if (heard->count > 0 && watched_by(room, viewer)) {
             struct packet *packet = pack_events(room, (struct blob){heard->events.data, heard->events.size});
 
-            room_send(room, packet, 1u << viewer);
+            room_send_soon(room, packet, 1u << viewer);
             packet_release(packet);
         }
     }
@@ -322,7 +333,7 @@ static void tell_decisions(struct room *room)
         room->side[side].told = open;
         struct packet *packet = pack_decision(room, side, open ? open : told);
 
-        room_send(room, packet, 1u << side | 1u << VIEWER_MASTER);
+        (open ? room_send : room_send_soon)(room, packet, 1u << side | 1u << VIEWER_MASTER);
         packet_release(packet);
         if (open)
             notify_absent(room, GONFALON__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_YOUR_DECISION, side);
@@ -383,7 +394,7 @@ void room_tell_status(struct room *room)
         return;
     struct packet *packet = pack_status(room, false, false);
 
-    room_send(room, packet, UINT32_MAX);
+    room_send_soon(room, packet, UINT32_MAX);
     packet_release(packet);
     if (room->trailing)
         room_tell_spectators(room);

@@ -50,9 +50,7 @@ struct packet *pack_error(struct core *core, Gonfalon__V1__ErrorCode code, const
 
 void session_send(struct session *s, struct packet *packet)
 {
-    if (s->closing)
-        return;
-    if (connection_send(s->connection, packet) == SENT_BEHIND)
+    if (!s->closing && connection_send(s->connection, packet) == SENT_BEHIND)
         s->behind = true;
 }
 
@@ -62,6 +60,14 @@ void session_push(struct session *s, struct packet *packet)
         s->missed = true;
     else
         session_send(s, packet);
+}
+
+void session_push_soon(struct session *s, struct packet *packet)
+{
+    if (s->behind)
+        s->missed = true;
+    else if (!s->closing && connection_send_soon(s->connection, packet) == SENT_BEHIND)
+        s->behind = true;
 }
 
 void session_close(struct session *s, enum close_reason reason, Gonfalon__V1__ErrorCode code, const char *key,

@@ -42,6 +42,8 @@ struct session {
 
 /* Sends a message that answers nobody. The packet stays the caller's. Whoever is behind does not get it. */
 void session_push(struct session *s, struct packet *packet);
+/* The same for news of a table: nobody waits for them to go on. */
+void session_push_soon(struct session *s, struct packet *packet);
 /* Sends in any case. */
 void session_send(struct session *s, struct packet *packet);
 /* Tells why, then closes. */

@@ -43,6 +43,34 @@ static void touch(struct link *link)
     link->net->touched = link;
 }
 
+/* As `touch`, for what may wait; see net.c. */
+static void put_off(struct link *link)
+{
+    struct net *net = link->net;
+
+    if (link->touched || link->put_off || link->state == LINK_GONE)
+        return;
+    link->put_off = true;
+    link->previous_put_off = NULL;
+    link->next_put_off = net->put_off;
+    if (net->put_off)
+        net->put_off->previous_put_off = link;
+    else
+        net_put_off(net);
+    net->put_off = link;
+}
+
+static void leave_put_off(struct link *link)
+{
+    if (!link->put_off)
+        return;
+    link->put_off = false;
+    *(link->previous_put_off ? &link->previous_put_off->next_put_off : &link->net->put_off) =
+        link->next_put_off;
+    if (link->next_put_off)
+        link->next_put_off->previous_put_off = link->previous_put_off;
+}
+
 /* --- the end ------------------------------------------------------------------------------------------- */
 
 static void drop_parcel(struct link *link)
@@ -74,6 +102,7 @@ static void on_tcp_closed(uv_handle_t *handle)
 
     if (link->touched)
         leave_touched(link);
+    leave_put_off(link);
     if (link->welcomed)
         net->user.closed(net->user.core, &link->base, link->reason);
     *(link->previous ? &link->previous->next : &net->links) = link->next;
@@ -280,6 +309,7 @@ static void say_goodbye(struct link *link)
 void link_flush(struct link *link)
 {
     link->touched = false;
+    leave_put_off(link);
     if (link->state == LINK_OPEN || link->state == LINK_LEAVING)
         flush_queue(link);
     if (link->state == LINK_LEAVING && !link->first && link->in_flight == 0)
@@ -299,9 +329,9 @@ static size_t link_queued(const struct connection *c)
     return link->queued + link->in_flight;
 }
 
-static enum sent link_send(struct connection *c, struct packet *packet)
+static enum sent enqueue(struct link *link, struct packet *packet)
 {
-    struct link *link = (struct link *)c;
+    const struct connection *c = &link->base;
     struct parcel *parcel;
 
     if (link->state != LINK_OPEN)
@@ -318,11 +348,30 @@ static enum sent link_send(struct connection *c, struct packet *packet)
     link->last = &parcel->next;
     link->queued += parcel_size(parcel);
     metric_add(link->net->messages_out, 1);
-    touch(link);
     if (link_queued(c) <= CONNECTION_QUEUE_HIGH)
         return SENT;
     link->behind = true;
     return SENT_BEHIND;
+}
+
+static enum sent link_send(struct connection *c, struct packet *packet)
+{
+    enum sent sent = enqueue((struct link *)c, packet);
+
+    if (sent != SENT_NOT)
+        touch((struct link *)c);
+    return sent;
+}
+
+static enum sent link_send_soon(struct connection *c, struct packet *packet)
+{
+    enum sent sent = enqueue((struct link *)c, packet);
+
+    if (sent == SENT)
+        put_off((struct link *)c);
+    else if (sent == SENT_BEHIND)
+        touch((struct link *)c);
+    return sent;
 }
 
 static void link_close_call(struct connection *c, enum close_reason reason)
@@ -346,6 +395,7 @@ static void link_hold_call(struct connection *c)
 }
 
 static const struct connection_calls link_calls = {.send = link_send,
+                                                   .send_soon = link_send_soon,
                                                    .queued = link_queued,
                                                    .close = link_close_call,
                                                    .cut = link_cut_call,

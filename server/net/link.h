@@ -21,12 +21,16 @@ struct net {
     /* Those in their handshake. */
     struct link *newest_half_open, *oldest_half_open;
     struct link *touched; /* those with something to send at the end of the tick */
+    struct link *put_off; /* those with something to send soon */
+    bool (*busy)(void *context);
+    void *busy_context;
     uint64_t accepted;
     struct listener *listeners;
     uv_prepare_t before_wait;
     uv_check_t after_wait;
     uv_timer_t sweep;
-    size_t handles; /* listeners, links and our own, not yet closed */
+    uv_timer_t soon; /* runs while anybody is put off */
+    size_t handles;  /* listeners, links and our own, not yet closed */
     void (*closed)(void *context);
     void *closed_context;
     struct metric *connections, *half_open, *opened, *refused, *failed, *bytes_in, *bytes_out, *messages_in,
@@ -51,6 +55,7 @@ struct link {
     struct net *net;
     struct link *next, *previous, *next_touched;
     struct link *older_half_open, *newer_half_open;
+    struct link *next_put_off, *previous_put_off;
     SSL *ssl;
     struct tls_pipe pipe;
     struct frame_reader reader;
@@ -59,7 +64,7 @@ struct link {
     size_t in_flight; /* ciphertext that the system has yet to take */
     enum link_state state;
     enum close_reason reason;
-    bool touched, welcomed, behind;
+    bool touched, put_off, welcomed, behind;
     bool held;              /* nothing is read until the next sweep */
     int64_t since_ms;       /* handshake began; then, goodbye began */
     int64_t frame_since_ms; /* a frame began that is not yet whole; 0: none */
@@ -71,8 +76,10 @@ void net_release(struct net *net);
 
 /* Takes a waiting connection from the listener. */
 void link_accept(struct net *net, uv_stream_t *listener);
-/* Encrypts and writes what the tick has queued. */
+/* Encrypts and writes what is queued. */
 void link_flush(struct link *link);
+/* Starts and ends the time that may pass until those who are put off are flushed. */
+void net_put_off(struct net *net);
 /* Looks at its time limits. */
 void link_sweep(struct link *link, int64_t now_ms);
 /* Says goodbye when all that is queued has left. */

@@ -14,8 +14,26 @@ struct listener {
     struct net *net;
 };
 
+static void flush_put_off(struct net *net)
+{
+    while (net->put_off)
+        link_flush(net->put_off);
+    uv_timer_stop(&net->soon);
+}
+
+static void on_soon(uv_timer_t *timer)
+{
+    flush_put_off(timer->data);
+}
+
+void net_put_off(struct net *net)
+{
+    uv_timer_start(&net->soon, on_soon, CONNECTION_SOON_MS, 0);
+}
+
 /* What the tick has queued leaves here, before the loop waits again. Timers run before the one handle, and
- * packets arrive before the other; so nothing waits for a whole turn. */
+ * packets arrive before the other; so nothing waits for a whole turn. What may wait does so while there is
+ * more to do: a record and a call of the system for each message would cost more than the message. */
 static void flush_touched(struct net *net)
 {
     while (net->touched) {
@@ -23,6 +41,8 @@ static void flush_touched(struct net *net)
         net->touched = link->next_touched;
         link_flush(link);
     }
+    if (net->put_off && !(net->busy && net->busy(net->busy_context)))
+        flush_put_off(net);
 }
 
 static void on_before_wait(uv_prepare_t *prepare)
@@ -79,6 +99,8 @@ struct net *net_create(const struct net_options *options)
     net->user = options->user;
     net->tls = options->tls;
     net->patience = options->patience ? *options->patience : usual;
+    net->busy = options->busy;
+    net->busy_context = options->busy_context;
     net->read_buffer = must_alloc(NET_READ_SIZE);
     net->plain = must_alloc(NET_PLAIN_SIZE);
     register_metrics(net, options->metrics);
@@ -86,8 +108,9 @@ struct net *net_create(const struct net_options *options)
     uv_prepare_init(net->loop, &net->before_wait);
     uv_check_init(net->loop, &net->after_wait);
     uv_timer_init(net->loop, &net->sweep);
-    net->handles = 3;
-    net->before_wait.data = net->after_wait.data = net->sweep.data = net;
+    uv_timer_init(net->loop, &net->soon);
+    net->handles = 4;
+    net->before_wait.data = net->after_wait.data = net->sweep.data = net->soon.data = net;
     uv_prepare_start(&net->before_wait, on_before_wait);
     uv_check_start(&net->after_wait, on_after_wait);
     uv_timer_start(&net->sweep, on_sweep, sweep_ms, sweep_ms);
@@ -202,4 +225,5 @@ void net_close(struct net *net, void (*closed)(void *context), void *context)
     uv_close((uv_handle_t *)&net->before_wait, on_own_closed);
     uv_close((uv_handle_t *)&net->after_wait, on_own_closed);
     uv_close((uv_handle_t *)&net->sweep, on_own_closed);
+    uv_close((uv_handle_t *)&net->soon, on_own_closed);
 }

@@ -23,6 +23,9 @@ struct net_options {
     struct transport_user user;
     SSL_CTX *tls;                        /* taken over */
     const struct net_patience *patience; /* NULL: as in server/limits.h */
+    /* Is there so much to do that what is sent `soon` should wait for more? NULL: never. */
+    bool (*busy)(void *context);
+    void *busy_context;
 };
 
 struct net *net_create(const struct net_options *options);

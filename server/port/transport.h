@@ -7,7 +7,8 @@
  *  - No callback is ever made from inside a connection_* call.
  *  - After `opened` there is exactly one `closed`, and nothing after it: the handle is then gone.
  *  - After connection_close or connection_cut there is no more `received` nor `drained`, only `closed`.
- *  - What is sent during a tick leaves together at its end.
+ *  - What is sent during a tick leaves together at its end; what is sent `soon` may leave later, but never
+ * after what was sent behind it.
  */
 #ifndef GONFALON_SERVER_PORT_TRANSPORT_H
 #define GONFALON_SERVER_PORT_TRANSPORT_H
@@ -62,6 +63,7 @@ struct connection;
 
 struct connection_calls {
     enum sent (*send)(struct connection *c, struct packet *packet);
+    enum sent (*send_soon)(struct connection *c, struct packet *packet); /* NULL: as `send` */
     size_t (*queued)(const struct connection *c);
     void (*close)(struct connection *c, enum close_reason reason);
     void (*cut)(struct connection *c, enum close_reason reason);
@@ -85,6 +87,13 @@ struct connection {
 static inline enum sent connection_send(struct connection *c, struct packet *packet)
 {
     return c->calls->send(c, packet);
+}
+
+/* For what nobody waits for, such as news of a table where somebody else has to act: while the server is busy
+ * it may wait for more to leave with, CONNECTION_SOON_MS at most. */
+static inline enum sent connection_send_soon(struct connection *c, struct packet *packet)
+{
+    return c->calls->send_soon ? c->calls->send_soon(c, packet) : c->calls->send(c, packet);
 }
 
 /* Bytes accepted and not yet handed to the system. */

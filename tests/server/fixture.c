@@ -25,6 +25,7 @@ struct inside {
     struct fixture_options options;
     struct net_patience patience;
     uv_loop_t loop;
+    uint64_t received_ms; /* the turn of the loop in which the last message came */
     uv_thread_t thread;
     uv_async_t wake;
     uv_barrier_t started;
@@ -74,11 +75,27 @@ static enum sent send_one(struct inside *s, struct connection *c, const void *by
     return sent;
 }
 
+static bool always(void *context)
+{
+    (void)context;
+    return true;
+}
+
+static void send_soon(struct connection *c, const void *bytes, size_t size)
+{
+    struct packet *packet = packet_of(bytes, size);
+
+    verify(connection_send_soon(c, packet) == SENT);
+    packet_release(packet);
+}
+
 static void on_received(void *core, struct connection *c, const uint8_t *bytes, size_t size)
 {
     struct inside *s = core;
 
-    s->f.received++;
+    if (s->f.received++ > 0 && uv_now(&s->loop) == s->received_ms)
+        s->f.together++;
+    s->received_ms = uv_now(&s->loop);
     switch (bytes[0]) {
     case 'b':
         for (int i = 0; i < 256; i++)
@@ -93,6 +110,12 @@ static void on_received(void *core, struct connection *c, const uint8_t *bytes, 
         break;
     case 'x':
         connection_cut(c, CLOSE_POLICY);
+        break;
+    case 's':
+    case 'S':
+        send_soon(c, bytes, size);
+        if (bytes[0] == 'S')
+            connection_close(c, CLOSE_POLICY);
         break;
     default:
         send_one(s, c, bytes, size);
@@ -194,8 +217,13 @@ static void start(struct inside *s)
     s->patience = (struct net_patience){ms, ms, ms, ms};
     web.gate = s->gate = gate_create(s->options.connections, s->options.per_address);
     web.metrics = s->metrics = metrics_create();
-    s->net =
-        net_create(&(struct net_options){&s->loop, s->gate, s->metrics, user, context_of(s), &s->patience});
+    s->net = net_create(&(struct net_options){.loop = &s->loop,
+                                              .gate = s->gate,
+                                              .metrics = s->metrics,
+                                              .user = user,
+                                              .tls = context_of(s),
+                                              .patience = &s->patience,
+                                              .busy = s->options.busy ? always : NULL});
     s->f.port = net_listen(s->net, "127.0.0.1", 0);
     if (s->f.port <= 0)
         abort();

@@ -3,7 +3,7 @@
  * message says; and blocking clients for the test's thread. e...  sends the message back b     sends messages
  * of 64 KiB until it is told to stop (SENT_NOT), or 256 of them l     sends one message of 1 MiB c...  sends
  * it back and says goodbye x     cuts the connection h...  sends it back and holds the connection for a
- * moment
+ * moment  s...  sends it back soon  S...  sends it back soon and says goodbye
  */
 #ifndef GONFALON_TESTS_SERVER_FIXTURE_H
 #define GONFALON_TESTS_SERVER_FIXTURE_H
@@ -20,13 +20,15 @@ struct fixture_options {
     int64_t patience_ms; /* for every time limit; 0: long enough for any test */
     bool web;
     const char *origins;
+    bool busy; /* what is sent soon waits */
 };
 
 struct fixture {
     int port, web_port;
     char folder[TEMPORARY_BYTES];
     _Atomic int opened, received, drained, closed, behind, refused;
-    _Atomic int reason; /* of the last close; -1 */
+    _Atomic int together; /* of those received: in the same turn of the loop as the one before */
+    _Atomic int reason;   /* of the last close; -1 */
 };
 
 struct fixture *fixture_start(const struct fixture_options *options);
