@@ -83,7 +83,8 @@ void match_suggest(struct match *m, int32_t side, struct suggestions *out);
  * work. */
 void match_suggest_unpriced(struct match *m, int32_t side, struct suggestions *out);
 void match_odds(struct match *m, int32_t side, const struct answer *a, struct odds *out);
-/* What to draw around figures while the side decides. Where measuring is not allowed, only what has no limit. */
+/* What to draw around figures while the side decides. Where measuring is not allowed, only what has no limit.
+ */
 void match_arcs(struct match *m, int32_t side, struct arcs *out);
 /* May this player answer for the side now? (He is of the side, and commands the unit concerned.) */
 bool match_may_answer(struct match *m, int32_t player, int32_t side, struct refusal *why);

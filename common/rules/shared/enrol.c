@@ -10,10 +10,8 @@ struct figure *enrol_figure(struct match *m, int32_t figure, int32_t unit, int32
 {
     struct figure *f = figure_at(m, figure);
 
-    *f = (struct figure){.unit = unit,
-                         .side = side,
-                         .fate = FATE_RESERVE,
-                         .seen_by = side >= 0 ? 1 << side : seen_by_all(m)};
+    *f = (struct figure){
+        .unit = unit, .side = side, .fate = FATE_RESERVE, .seen_by = side >= 0 ? 1 << side : seen_by_all(m)};
     f->name = state_add_name(m->state, name);
     f->sort = state_add_name(m->state, sort);
     return f;

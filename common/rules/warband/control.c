@@ -24,8 +24,7 @@ static bool bearer_near(const struct match *m, int32_t unit, int32_t figure, len
         return true;
     for (int32_t i = u->first; i < u->first + u->count; i++)
         if (warband_lives(m, i) && stand_distance(table_of(m), figure, i) <= reach &&
-            (warband_sees(m, figure, i, true) ||
-             warband_sees(m, i, figure, true)))
+            (warband_sees(m, figure, i, true) || warband_sees(m, i, figure, true)))
             return true;
     return false;
 }

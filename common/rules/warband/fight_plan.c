@@ -26,8 +26,7 @@ bool warband_blow_legal(const struct match *m, int32_t figure, int32_t target, i
         return true;
     /* In panic one only fights who is in contact (W13.2-g). */
     return w->reach > 0 && warband_near(m, figure, target, w->reach * INCH) &&
-           !warband_panicked(m, warband_unit_of(m, figure)) &&
-           warband_sees(m, figure, target, false);
+           !warband_panicked(m, warband_unit_of(m, figure)) && warband_sees(m, figure, target, false);
 }
 
 /* RULE("W9.2-b"): another friend at the target's base, up and in good heart. */
