@@ -84,7 +84,7 @@ static int play(int port, int32_t count, double seconds, bool watch)
 
     began = bench_now_ns();
     players_go(all);
-    for (double left = seconds; !interrupted && left > 0; left -= 0.2)
+    for (double left = seconds; !interrupted && !all->over && left > 0; left -= 0.2)
         crowd_run(&all->crowd, SLICE_MS);
     double took = (double)(bench_now_ns() - began) / 1e9;
 

@@ -210,10 +210,14 @@ static void decision_changed(struct player *p, const struct field *change)
         asked(p, side.value, fallback.data, fallback.size);
 }
 
-/* A match has ended: its players begin another one. */
+/* A match has ended: its players begin another one, unless it was the one that all watch. */
 static void over(struct player *p)
 {
-    if (watches(p) || all_of(p->peer)->in_step)
+    struct players *all = all_of(p->peer);
+
+    if (all->in_step)
+        all->over = all->crowd.stop = true;
+    if (watches(p) || all->in_step)
         return;
     p->match[0] = p->code[0] = '\0';
     bytes_clear(&p->pending);

@@ -13,6 +13,7 @@ struct players {
     int32_t ready, errors; /* how many are at their tables; replies that were errors */
     bool go;               /* answer what is asked */
     bool paced;            /* but only when told to, by players_go */
+    bool over;             /* in step: the match has ended, and so has what is measured */
     bool in_step;          /* the next answer only when all who watch have heard of the last one */
     uint64_t answers, heard, heard_frames, heard_bytes, snapshots, matches;
     uint64_t top, at_top; /* in step: the last event that anybody has heard, and how many have */
