@@ -49,6 +49,18 @@ suggest_question brothers_strike_suggest, brothers_strike_ad_suggest, brothers_d
 odds_question brothers_strike_odds, brothers_strike_ad_odds, brothers_contact_ad_odds, brothers_critical_odds,
     brothers_rider_or_mount_odds, brothers_aim_odds, brothers_casting_odds, brothers_defence_odds;
 
+/* --- deploy_spots.c --------------------------------------------------------------------------------- */
+
+bool brothers_lies_in_ambush(const struct match *m, int32_t side);
+bool brothers_spot_allowed(const struct match *m, int32_t figure, struct point at, struct refusal *why);
+/* The n-th good spot for the deployment, in the front row first. */
+bool brothers_front_spot(const struct match *m, int32_t figure, int32_t n, struct point *spot);
+/* A spot that is allowed and clashes with nobody placed with it (NULL: alone); false if no room is found. */
+bool brothers_deploy_spot(const struct match *m, int32_t figure, const struct answer *taken,
+                          struct point *spot);
+/* The spot or the nearest to it where nobody stands, known or unknown. */
+bool brothers_deploy_room(const struct match *m, int32_t figure, struct point *at);
+
 /* --- hiding_spots.c --------------------------------------------------------------------------------- */
 
 typedef bool brothers_spot_check(const struct match *m, int32_t figure, struct point at, struct refusal *why);

@@ -4,7 +4,7 @@
 #include "common/rules/shared/options.h"
 
 enum { V_SIDE, V_SIDES };
-enum { GRID = 35 * MILLIMETRE, STATUS_COVER = 1 << 12 };
+enum { STATUS_COVER = 1 << 12 };
 
 static bool to_be_placed(const struct match *m, int32_t figure, int32_t side)
 {
@@ -25,81 +25,6 @@ static bool next_to_place(const struct match *m, int32_t figure, int32_t side)
         if (brothers_at(m, i)->sort == SORT_PIECE && to_be_placed(m, i, side))
             return false;
     return true;
-}
-
-static struct mover deployer(const struct match *m, int32_t figure, int32_t side)
-{
-    struct mover mover = brothers_mover(m, figure, side);
-
-    mover.base = base_round(brothers_base(m, figure));
-    mover.elevation = 0;
-    mover.height = HEIGHT_FOOT;
-    return mover;
-}
-
-/* --- is a spot allowed? ----------------------------------------------------------------------- */
-
-static bool apart_from_friends(const struct match *m, int32_t figure, struct point at, int32_t *whom,
-                               length *lacking)
-{
-    struct place place = {.at = at, .elevation = 0, .facing = 0};
-    struct base base = base_round(brothers_base(m, figure));
-    struct stand_filter friends = {
-        .sides = 1u << brothers_side_of(m, figure), .flags = STAND_FIGHTER, .except = figure};
-    struct neighbour near;
-
-    if (brothers_at(m, figure)->sort == SORT_PIECE ||
-        stands_near(table_of(m), &place, &base, FRIEND_GAP - 2, &friends, &near, 1) == 0)
-        return true;
-    *whom = near.stand;
-    *lacking = FRIEND_GAP - near.distance;
-    return false;
-}
-
-static bool lies_in_ambush(const struct match *m, int32_t side)
-{
-    return brothers_of(m)->scenario == SCENARIO_AMBUSH && !brothers_side_at(m, side)->attacks;
-}
-
-/* RULE("F16.2-f"): the ambusher more than 20 cm from the column, in or behind terrain. */
-static bool ambush_spot(const struct match *m, int32_t figure, struct point at, struct refusal *why)
-{
-    struct place place = {.at = at, .elevation = 0, .facing = 0};
-    struct base base = base_round(brothers_base(m, figure));
-    int32_t side = brothers_side_of(m, figure), piece[8];
-
-    if (!lies_in_ambush(m, side))
-        return true;
-    for (int32_t i = 0; i < m->state->figures; i++) {
-        const struct stand *s = brothers_stand(m, i);
-
-        if (!brothers_in_play(m, i) || !brothers_enemies(m, figure, i))
-            continue;
-        length far = base_distance(&place, &base, &s->place, &s->base);
-
-        if (far <= 20 * CENTIMETRE)
-            return refuse_at(why, RULE("F16.2-f"), "brothers.refused.too_near_column", i, at,
-                             20 * CENTIMETRE - far);
-    }
-    int32_t count = pieces_near(table_of(m), &place, &base, REACH_TOUCH, piece, 8);
-
-    for (int32_t i = 0; i < count && i < 8; i++)
-        if (table_piece_const(table_of(m), piece[i])->flags & PIECE_GIVES_COVER)
-            return true;
-    return refuse_at(why, RULE("F16.2-f"), "brothers.refused.no_cover_there", figure, at, 0);
-}
-
-static bool spot_allowed(const struct match *m, int32_t figure, struct point at, struct refusal *why)
-{
-    struct mover mover = deployer(m, figure, brothers_side_of(m, figure));
-    int32_t whom = -1;
-    length lacking = 0;
-
-    if (!spot_free(table_of(m), &mover, at))
-        return refuse_at(why, RULE("F16.1-c"), "brothers.refused.no_room_there", figure, at, 0);
-    if (!apart_from_friends(m, figure, at, &whom, &lacking))
-        return refuse_at(why, RULE("F16.1-c"), "brothers.refused.friend_too_near", whom, at, lacking);
-    return ambush_spot(m, figure, at, why);
 }
 
 /* --- Q_DEPLOY
@@ -130,49 +55,25 @@ bool brothers_deploy_check(const struct match *m, const struct decision *d, cons
         return refuse(why, RULE("F16.1-c"), "brothers.refused.one_figure", -1, a->count - 1);
     p->end_count = 1;
     p->end[0] = a->item[0];
-    return spot_allowed(m, a->item[0].ref, a->item[0].at, why);
+    return brothers_spot_allowed(m, a->item[0].ref, a->item[0].at, why);
 }
 
-/* The n-th good spot of the zone: rows from the front backwards, columns from the middle outwards. */
-static bool good_spot(const struct match *m, int32_t figure, int32_t n, const struct answer *taken,
-                      struct point *spot)
+/* The first of those whose time it is who finds a spot; -1: nobody does. */
+static int32_t first_with_room(const struct match *m, int32_t side, struct point *spot)
 {
-    int32_t side = brothers_side_of(m, figure);
-    const struct kept_zone *zone = &brothers_side_at(m, side)->zone;
-    struct point low = zone_box(zone).low, high = zone_box(zone).high;
-    angle front = brothers_front(m, side);
-    length radius = brothers_base(m, figure) / 2;
-    struct refusal why;
-
-    bool along_y = front == 0 || front == HALF_TURN;
-    length wide = along_y ? high.x - low.x : high.y - low.y, deep = along_y ? high.y - low.y : high.x - low.x;
-    bool up = front == 0 || front == QUARTER_TURN;
-
-    for (length row = radius + MILLIMETRE; row <= deep - radius; row += GRID)
-        for (int32_t k = 0; k * GRID <= wide; k++) {
-            length across = wide / 2 + (k + 1) / 2 * GRID * (k % 2 ? 1 : -1);
-            length into = up ? deep - row : row;
-            struct point at = along_y ? (struct point){low.x + across, low.y + into}
-                                      : (struct point){low.x + into, low.y + across};
-            bool clash = false;
-
-            for (int32_t i = 0; taken && i < taken->count; i++)
-                clash = clash || distance(at, taken->item[i].at) < 6 * CENTIMETRE + FRIEND_GAP;
-            if (clash || across < radius || across > wide - radius || !zone_holds(zone, at) ||
-                !spot_allowed(m, figure, at, &why) || n-- > 0)
-                continue;
-            *spot = at;
-            return true;
-        }
-    return false;
+    for (int32_t i = 0; i < m->state->figures; i++)
+        if (next_to_place(m, i, side) && brothers_deploy_spot(m, i, NULL, spot))
+            return i;
+    return -1;
 }
 
 void brothers_deploy_fallback(const struct match *m, const struct decision *d, struct answer *a)
 {
-    struct point spot = brothers_point(m, d->movable[0].figure);
+    struct point spot = {0, 0};
+    int32_t figure = first_with_room(m, d->side, &spot);
 
-    good_spot(m, d->movable[0].figure, 0, NULL, &spot);
-    answer_add_place(a, d->movable[0].figure, spot, brothers_front(m, d->side));
+    if (figure >= 0)
+        answer_add_place(a, figure, spot, brothers_front(m, d->side));
 }
 
 /* Whoever is next, at some places of the front row: shooters and leaders are as well there as anybody. */
@@ -182,7 +83,7 @@ void brothers_deploy_suggest(const struct match *m, const struct decision *d, st
         for (int32_t n = 0; n < 8; n += 2) {
             struct point spot;
 
-            if (!good_spot(m, d->movable[i].figure, n, NULL, &spot))
+            if (!brothers_front_spot(m, d->movable[i].figure, n, &spot))
                 break;
             if (!suggest_begin(s, "brothers.suggest.deploy", 20 - n - i))
                 return;
@@ -210,6 +111,26 @@ static bool has_more(const struct match *m, int32_t side)
     return false;
 }
 
+/* RULE("F16.1-c"): where nobody whose time it is finds room, all of them stay away: the artillery pieces,
+ * then the rest. Is anybody left to be placed? */
+static bool somebody_comes(struct match *m, int32_t side)
+{
+    struct point spot;
+
+    while (has_more(m, side)) {
+        bool stays[FIGURES_MAX] = {false};
+
+        if (first_with_room(m, side, &spot) >= 0)
+            return true;
+        for (int32_t i = 0; i < m->state->figures; i++)
+            stays[i] = next_to_place(m, i, side);
+        for (int32_t i = 0; i < m->state->figures; i++)
+            if (stays[i])
+                brothers_stay_away(m, i);
+    }
+    return false;
+}
+
 enum flow brothers_deploy(struct match *m, struct frame *f)
 {
     int32_t side = f->v[V_SIDE];
@@ -219,7 +140,7 @@ enum flow brothers_deploy(struct match *m, struct frame *f)
         side = other_side(m, side);
     }
     for (int32_t i = 0; i < 2; i++, side = other_side(m, side))
-        if ((f->v[V_SIDES] >> side & 1) && has_more(m, side)) {
+        if ((f->v[V_SIDES] >> side & 1) && somebody_comes(m, side)) {
             f->v[V_SIDE] = side;
             return flow_ask(m, f, 1, Q_DEPLOY, 1 << side);
         }
@@ -244,7 +165,7 @@ bool brothers_deploy_fog_check(const struct match *m, const struct decision *d, 
     for (int32_t i = 0; i < a->count; i++) {
         const struct answer_item *one = &a->item[i];
 
-        if (!spot_allowed(m, one->ref, one->at, why))
+        if (!brothers_spot_allowed(m, one->ref, one->at, why))
             return false;
         for (int32_t k = 0; k < i; k++) {
             length apart = distance(one->at, a->item[k].at) - brothers_base(m, one->ref) / 2 -
@@ -258,21 +179,28 @@ bool brothers_deploy_fog_check(const struct match *m, const struct decision *d, 
     return true;
 }
 
-static void fill_deployment(const struct match *m, const struct decision *d, bool hidden, struct answer *a)
+/* Places for all of the side, one after the other; false if some find none. */
+static bool fill_deployment(const struct match *m, int32_t side, bool hidden, struct answer *a)
 {
-    for (int32_t i = 0; i < d->movable_count; i++) {
-        int32_t figure = d->movable[i].figure;
+    bool all = true;
+
+    for (int32_t i = 0; i < m->state->figures; i++) {
         struct point spot = {0, 0};
 
-        if (!hidden || !brothers_hiding_spot(m, figure, a, spot_allowed, &spot))
-            good_spot(m, figure, 0, a, &spot);
-        answer_add_place(a, figure, spot, brothers_front(m, d->side));
+        if (!to_be_placed(m, i, side))
+            continue;
+        if ((hidden && brothers_hiding_spot(m, i, a, brothers_spot_allowed, &spot)) ||
+            brothers_deploy_spot(m, i, a, &spot))
+            answer_add_place(a, i, spot, brothers_front(m, side));
+        else
+            all = false;
     }
+    return all;
 }
 
 void brothers_deploy_fog_fallback(const struct match *m, const struct decision *d, struct answer *a)
 {
-    fill_deployment(m, d, lies_in_ambush(m, d->side), a);
+    fill_deployment(m, d->side, brothers_lies_in_ambush(m, d->side), a);
 }
 
 static void suggest_deployment(const struct match *m, const struct decision *d, bool hidden,
@@ -281,8 +209,8 @@ static void suggest_deployment(const struct match *m, const struct decision *d, 
     struct answer a;
 
     answer_clear(&a, DECISION_PLACE, d->number);
-    fill_deployment(m, d, hidden, &a);
-    if (!suggest_begin(s, hidden ? "brothers.suggest.deploy_hidden" : "brothers.suggest.deploy_all",
+    if (!fill_deployment(m, d->side, hidden, &a) ||
+        !suggest_begin(s, hidden ? "brothers.suggest.deploy_hidden" : "brothers.suggest.deploy_all",
                        hidden ? 20 : 10))
         return;
     for (int32_t i = 0; i < a.count; i++)
@@ -293,7 +221,7 @@ static void suggest_deployment(const struct match *m, const struct decision *d, 
 void brothers_deploy_fog_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     suggest_deployment(m, d, true, s);
-    if (!lies_in_ambush(m, d->side))
+    if (!brothers_lies_in_ambush(m, d->side))
         suggest_deployment(m, d, false, s);
 }
 
@@ -363,16 +291,61 @@ static void take_status(struct match *m, int32_t side)
     }
 }
 
+static bool placed_by(const struct answer *a, int32_t figure)
+{
+    for (int32_t i = 0; i < a->count; i++)
+        if (a->item[i].ref == figure)
+            return true;
+    return false;
+}
+
+/* RULE("F16.1-c"): for whom the default answer has no spot stays away, so that all others can be placed. */
+static void leave_out(struct match *m, int32_t side)
+{
+    struct answer a;
+
+    answer_clear(&a, DECISION_PLACE, 0);
+    if (fill_deployment(m, side, brothers_lies_in_ambush(m, side), &a))
+        return;
+    for (int32_t i = 0; i < m->state->figures; i++)
+        if (to_be_placed(m, i, side) && !placed_by(&a, i))
+            brothers_stay_away(m, i);
+}
+
+static int32_t sides_that_come(struct match *m, int32_t sides)
+{
+    int32_t coming = 0;
+
+    for (int32_t side = 0; side < 2; side++) {
+        if (!(sides >> side & 1))
+            continue;
+        leave_out(m, side);
+        coming |= has_more(m, side) << side;
+    }
+    return coming;
+}
+
+/* Zones may overlap, and neither side knew where the other would stand. */
+static void place_beside_unknown(struct match *m, struct answer_item item)
+{
+    if (brothers_deploy_room(m, item.ref, &item.at))
+        place(m, &item);
+    else
+        brothers_stay_away(m, item.ref);
+}
+
 enum flow brothers_deploy_fog(struct match *m, struct frame *f)
 {
+    if (f->step == 0) {
+        f->v[0] = sides_that_come(m, f->v[0]);
+        return f->v[0] ? flow_ask(m, f, 1, Q_DEPLOY_FOG, f->v[0]) : flow_done(m, 0);
+    }
     int32_t sides = f->v[0];
 
-    if (f->step == 0)
-        return flow_ask(m, f, 1, Q_DEPLOY_FOG, sides);
     if (f->step == 1) {
         for (int32_t side = 0; side < 2; side++)
             for (int32_t i = 0; (sides >> side & 1) && i < flow_answer(m, side)->count; i++)
-                place(m, &flow_answer(m, side)->item[i]);
+                place_beside_unknown(m, flow_answer(m, side)->item[i]);
         return flow_ask(m, f, 2, Q_STATUS, sides);
     }
     for (int32_t side = 0; side < 2; side++)

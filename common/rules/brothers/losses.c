@@ -116,7 +116,8 @@ static void leave_table(struct match *m, int32_t figure)
 {
     int32_t mount = brothers_at(m, figure)->mount;
 
-    table_lift_stand(table_of(m), figure);
+    if (stand_on_table(table_of(m), figure))
+        table_lift_stand(table_of(m), figure);
     leave_objects(m, figure, false);
     if (mount >= 0)
         figure_at(m, mount)->fate = figure_at(m, figure)->fate;
@@ -140,14 +141,8 @@ static void count_loss(struct match *m, int32_t figure, enum end_state end)
         count_value(m, brothers_side_of(m, figure), figure_at(m, f->mount)->cost);
 }
 
-void brothers_lose(struct match *m, int32_t figure, enum end_state end, const char *rule)
+static void leave_play(struct match *m, int32_t figure, enum end_state end)
 {
-    static const char *const key[] = {"",
-                                      "brothers.out_of_action",
-                                      "brothers.dead",
-                                      "brothers.surrendered",
-                                      "brothers.fled_table",
-                                      "brothers.exited"};
     struct brothers_figure *f = brothers_at(m, figure);
     bool was_body = f->ends != END_NONE;
 
@@ -168,5 +163,30 @@ void brothers_lose(struct match *m, int32_t figure, enum end_state end, const ch
         leave_table(m, figure);
     else if (!was_body)
         become_body(m, figure);
+}
+
+void brothers_lose(struct match *m, int32_t figure, enum end_state end, const char *rule)
+{
+    static const char *const key[] = {"",
+                                      "brothers.out_of_action",
+                                      "brothers.dead",
+                                      "brothers.surrendered",
+                                      "brothers.fled_table",
+                                      "brothers.exited"};
+
+    leave_play(m, figure, end);
     brothers_told(m, key[end], rule, figure);
+}
+
+/* RULE("F16.1-c"): no room for him: lost as if he had fled; an artillery piece is worth nothing by itself. */
+void brothers_stay_away(struct match *m, int32_t figure)
+{
+    if (brothers_at(m, figure)->sort == SORT_FIGHTER) {
+        leave_play(m, figure, END_FLED);
+    } else {
+        figure_at(m, figure)->fate = FATE_WITHDRAWN;
+        figure_at(m, figure)->seen_by = (1 << m->state->sides) - 1;
+        secret_revealed(m);
+    }
+    brothers_told(m, "brothers.no_room", RULE("F16.1-c"), figure);
 }

@@ -102,6 +102,8 @@ void brothers_fall(struct match *m, int32_t figure, bool right, const char *rule
 void brothers_unhorse(struct match *m, int32_t rider, angle direction);
 /* The figure leaves play: body, mount, load, coin, objects (F2.6.1-b, F8.1-e, F8.2-d, exits). */
 void brothers_lose(struct match *m, int32_t figure, enum end_state end, const char *rule);
+/* Who finds no room at deployment: lost before the battle, with mount and all; a piece is just not there. */
+void brothers_stay_away(struct match *m, int32_t figure);
 /* Takes the mount away for good (F10.2.2-h); its rider, if any, stands in its place. */
 void brothers_lose_mount(struct match *m, int32_t mount);
 
