@@ -1,6 +1,7 @@
 #include "common/rules/corsairs/deploy.h"
 
 #include "common/rules/corsairs/boats.h"
+#include "common/rules/corsairs/losses.h"
 #include "common/rules/corsairs/objects.h"
 #include "common/rules/corsairs/terrain.h"
 #include "common/rules/corsairs/turn.h"
@@ -11,7 +12,7 @@ enum { V_ORDER, V_NEXT = V_ORDER + SIDES_MAX, V_COUNT, V_LEADERS };
 
 enum { LEADERS, ROLLED, ASK, PLACED };
 
-static bool waits(const struct match *m, int32_t figure, int32_t side)
+bool waits_to_deploy(const struct match *m, int32_t figure, int32_t side)
 {
     return figure_at(m, figure)->fate == FATE_RESERVE && side_of(m, figure) == side &&
            is_character(m, figure);
@@ -20,7 +21,7 @@ static bool waits(const struct match *m, int32_t figure, int32_t side)
 static bool has_reserve(const struct match *m, int32_t side)
 {
     for (int32_t i = 0; i < m->state->figures; i++)
-        if (waits(m, i, side))
+        if (waits_to_deploy(m, i, side))
             return true;
     return false;
 }
@@ -123,7 +124,7 @@ static void decide_order(struct match *m, struct frame *f)
 
 /* --- placing --------------------------------------------------------------------------------------- */
 
-static int32_t boat_at(const struct match *m, int32_t side, struct point at)
+int32_t boat_to_deploy_in(const struct match *m, int32_t side, struct point at)
 {
     const struct corsairs_side *s = corsairs_side_at(m, side);
 
@@ -145,7 +146,7 @@ void describe_deploy(const struct match *m, int32_t side, struct decision *d)
     struct zone zone = zone_kept(&s->zone);
 
     for (int32_t i = 0; i < m->state->figures && d->movable_count < MOVABLES_MAX; i++)
-        if (waits(m, i, side))
+        if (waits_to_deploy(m, i, side))
             decision_movable(d, i, 0, true);
     decision_zone(d, zone.corner, zone.count);
     for (int32_t i = 0; i < 4; i++)
@@ -156,7 +157,7 @@ void describe_deploy(const struct match *m, int32_t side, struct decision *d)
 }
 
 /* Where may one of the side stand, not looking at who is placed with him? */
-static bool spot_good(const struct match *m, int32_t figure, struct point at, struct refusal *why)
+bool may_deploy_at(const struct match *m, int32_t figure, struct point at, struct refusal *why)
 {
     const struct table *t = table_of(m);
     const struct corsairs_side *s = corsairs_side_at(m, side_of(m, figure));
@@ -176,9 +177,9 @@ bool check_deploy(const struct match *m, const struct decision *d, const struct 
                   struct refusal *why)
 {
     for (int32_t i = 0; i < a->count; i++) {
-        int32_t boat = boat_at(m, d->side, a->item[i].at), aboard = 1;
+        int32_t boat = boat_to_deploy_in(m, d->side, a->item[i].at), aboard = 1;
 
-        if (boat < 0 && !spot_good(m, a->item[i].ref, a->item[i].at, why))
+        if (boat < 0 && !may_deploy_at(m, a->item[i].ref, a->item[i].at, why))
             return false;
         for (int32_t k = 0; k < i; k++) {
             length apart = distance(a->item[i].at, a->item[k].at);
@@ -186,7 +187,7 @@ bool check_deploy(const struct match *m, const struct decision *d, const struct 
             if (apart < BASE_DIAMETER - OVERLAP)
                 return refuse_at(why, RULE("C3-b"), "corsairs.refused.no_room", a->item[i].ref, a->item[i].at,
                                  BASE_DIAMETER - apart);
-            aboard += boat >= 0 && boat_at(m, d->side, a->item[k].at) == boat;
+            aboard += boat >= 0 && boat_to_deploy_in(m, d->side, a->item[k].at) == boat;
         }
         if (boat >= 0) {
             const struct character *b = character_at(m, boat);
@@ -239,7 +240,7 @@ static void place_side(struct match *m, int32_t side, const struct answer *a)
     struct event *e;
 
     for (int32_t i = 0; i < a->count; i++) {
-        int32_t figure = a->item[i].ref, boat = boat_at(m, side, a->item[i].at);
+        int32_t figure = a->item[i].ref, boat = boat_to_deploy_in(m, side, a->item[i].at);
         length elevation = boat >= 0 ? 0 : floor_at(table_of(m), a->item[i].at, 2 * STEP_UP);
 
         figure_at(m, figure)->fate = FATE_IN_PLAY;
@@ -252,6 +253,30 @@ static void place_side(struct match *m, int32_t side, const struct answer *a)
     e = event_begin(m, "corsairs.deployed", RULE("C11-a"));
     event_arg(e, "side", ARG_SIDE, side);
     event_end(m);
+}
+
+static bool placed_by(const struct answer *a, int32_t figure)
+{
+    for (int32_t i = 0; i < a->count; i++)
+        if (a->item[i].ref == figure)
+            return true;
+    return false;
+}
+
+/* RULE("C11-a"): for whom no place is left stays away, before the side is asked where the others stand. */
+static void leave_out(struct match *m, int32_t side)
+{
+    struct answer a;
+
+    answer_clear(&a, DECISION_PLACE, 0);
+    if (ready_deployment(m, side, &a))
+        return;
+    for (int32_t i = 0; i < m->state->figures; i++)
+        if (waits_to_deploy(m, i, side) && !placed_by(&a, i)) {
+            stay_away(m, i);
+            tell_end(m, "corsairs.no_room", RULE("C11-a"), i);
+        }
+    secret_revealed(m);
 }
 
 enum flow deploy(struct match *m, struct frame *f)
@@ -271,115 +296,15 @@ enum flow deploy(struct match *m, struct frame *f)
     case ASK:
         if (f->v[V_NEXT] == f->v[V_COUNT])
             return flow_done(m, 0);
-        return flow_ask(m, f, PLACED, Q_DEPLOY, 1 << f->v[V_ORDER + f->v[V_NEXT]]);
+        side = f->v[V_ORDER + f->v[V_NEXT]];
+        leave_out(m, side);
+        if (has_reserve(m, side))
+            return flow_ask(m, f, PLACED, Q_DEPLOY, 1 << side);
+        f->v[V_NEXT]++;
+        return flow_again(f, ASK);
     default:
         side = f->v[V_ORDER + f->v[V_NEXT]++];
         place_side(m, side, flow_answer(m, side));
         return flow_again(f, ASK);
     }
-}
-
-/* --- ready deployments ----------------------------------------------------------------------------- */
-
-/* Rows of places in the zone so far apart, from the middle outwards; a dispersed crew is harder to hit. */
-struct rows {
-    struct point low, high;
-    length apart;
-    int32_t next;
-};
-
-static struct rows rows_in(const struct kept_zone *z, length apart)
-{
-    struct box box = zone_box(z);
-
-    return (struct rows){.low = box.low, .high = box.high, .apart = apart};
-}
-
-/* The next place of the rows; false when there are no more. The first row is the one farthest from the
- * side's own edge. */
-static bool next_place(struct rows *r, int32_t edge, length shift, struct point *at)
-{
-    length margin = BASE_DIAMETER / 2 + CONTACT;
-    length wide = r->high.x - r->low.x - 2 * margin, deep = r->high.y - r->low.y - 2 * margin;
-    int32_t columns = (wide < 0 ? 0 : wide / r->apart) + 1, rows = (deep < 0 ? 0 : deep / r->apart) + 1;
-    int32_t n = r->next++, line = n / columns, place = n % columns;
-    length off = (place % 2 ? (place + 1) / 2 : -(place / 2)) * r->apart;
-
-    if (line >= rows)
-        return false;
-    at->x = (r->low.x + r->high.x) / 2 + shift + off;
-    at->y = edge == EDGE_FAR ? r->low.y + margin + line * r->apart : r->high.y - margin - line * r->apart;
-    return true;
-}
-
-/* Boats first, then the rows. Returns how many found a place; those are added to the answer. */
-static int32_t fill(const struct match *m, const struct decision *d, length apart, length shift,
-                    struct answer *a)
-{
-    const struct corsairs_side *s = corsairs_side_at(m, d->side);
-    struct rows rows = rows_in(&s->zone, apart);
-    int32_t placed = 0;
-    struct refusal why;
-
-    a->count = 0;
-    for (int32_t b = 0; b < 4 && s->aboard[b] >= 0; b++) {
-        int32_t boat = s->aboard[b];
-        const struct character *c = character_at(m, boat);
-        int32_t room = (gun_aboard(m, boat) ? c->capacity_with_gun : c->capacity) - people_aboard(m, boat);
-
-        for (int32_t n = 0; n < c->capacity && room > 0 && placed < d->movable_count; n++) {
-            struct point at = boat_place(m, boat, n);
-
-            if (place_taken(m, d->movable[placed].figure, at))
-                continue;
-            answer_add_place(a, d->movable[placed++].figure, at, 0);
-            room--;
-        }
-    }
-    while (placed < d->movable_count) {
-        struct point at;
-
-        if (!next_place(&rows, s->edge, shift, &at))
-            return placed;
-        if (boat_at(m, d->side, at) < 0 && spot_good(m, d->movable[placed].figure, at, &why))
-            answer_add_place(a, d->movable[placed++].figure, at, 0);
-    }
-    return placed;
-}
-
-void fallback_deploy(const struct match *m, const struct decision *d, struct answer *a)
-{
-    for (length apart = 7 * CENTIMETRE; apart > BASE_DIAMETER; apart = apart * 2 / 3)
-        if (fill(m, d, apart, 0, a) == d->movable_count)
-            return;
-    fill(m, d, BASE_DIAMETER + CONTACT, 0, a);
-}
-
-void suggest_deploy(const struct match *m, const struct decision *d, struct suggestions *s)
-{
-    static const struct {
-        const char *label;
-        length apart, shift;
-        int32_t worth;
-    } ways[] = {{"corsairs.suggest.deploy_dispersed", 7 * CENTIMETRE, 0, 30},
-                {"corsairs.suggest.deploy_close", 4 * CENTIMETRE, 0, 10},
-                {"corsairs.suggest.deploy_left", 6 * CENTIMETRE, -30 * CENTIMETRE, 20},
-                {"corsairs.suggest.deploy_right", 6 * CENTIMETRE, 30 * CENTIMETRE, 20}};
-    struct answer a;
-
-    a.count = 0;
-    for (int32_t i = 0; i < 4; i++) {
-        if (fill(m, d, ways[i].apart, ways[i].shift, &a) < d->movable_count)
-            continue;
-        if (!suggest_begin(s, ways[i].label, ways[i].worth))
-            return;
-        for (int32_t k = 0; k < a.count; k++)
-            suggest_place(s, a.item[k].ref, a.item[k].at, 0, 0);
-    }
-    if (s->count > 0)
-        return;
-    fallback_deploy(m, d, &a);
-    suggest_begin(s, ways[1].label, ways[1].worth);
-    for (int32_t k = 0; k < a.count; k++)
-        suggest_place(s, a.item[k].ref, a.item[k].at, 0, 0);
 }

@@ -13,4 +13,16 @@ bool check_deploy(const struct match *m, const struct decision *d, const struct 
 void fallback_deploy(const struct match *m, const struct decision *d, struct answer *a);
 void suggest_deploy(const struct match *m, const struct decision *d, struct suggestions *s);
 
+bool waits_to_deploy(const struct match *m, int32_t figure, int32_t side);
+/* The boat of the side that lies there and may be manned at deployment; -1. */
+int32_t boat_to_deploy_in(const struct match *m, int32_t side, struct point at);
+/* May it stand there, not in a boat, and not looking at who is placed with it? */
+bool may_deploy_at(const struct match *m, int32_t figure, struct point at, struct refusal *why);
+
+/* --- deploy_places.c */
+
+/* Places for all who wait; false where there is no room for all: then for those of them whom the answer
+ * names. */
+bool ready_deployment(const struct match *m, int32_t side, struct answer *a);
+
 #endif

@@ -41,3 +41,29 @@ void remove_from_play(struct match *m, int32_t figure, enum fate fate)
     if (fate != FATE_WITHDRAWN && side_of(m, figure) >= 0 && !c->captive)
         count_loss(m, figure);
 }
+
+static void leave_behind(struct match *m, int32_t figure)
+{
+    figure_at(m, figure)->fate = FATE_FLED;
+    figure_at(m, figure)->seen_by = (1 << m->state->sides) - 1;
+}
+
+/* RULE("C11-a") */
+void stay_away(struct match *m, int32_t figure)
+{
+    struct corsairs_side *side = corsairs_side_at(m, side_of(m, figure));
+    struct character *c = character_at(m, figure);
+
+    leave_behind(m, figure);
+    for (int32_t i = 0; i < m->state->figures; i++)
+        if (character_at(m, i)->owner == figure) {
+            leave_behind(m, i);
+            character_at(m, i)->bearer = -1;
+        }
+    c->carries = -1;
+    if (c->captive)
+        return;
+    side->lost_count++;
+    if (side->leader == figure)
+        side->leader_lost = 1;
+}

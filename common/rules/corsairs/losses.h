@@ -6,5 +6,7 @@
 
 /* Takes a figure out of play; the event about it is the caller's. */
 void remove_from_play(struct match *m, int32_t figure, enum fate fate);
+/* Who finds no room at deployment counts as fled, with all he has; nobody is tested for that. */
+void stay_away(struct match *m, int32_t figure);
 
 #endif

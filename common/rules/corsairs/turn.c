@@ -59,6 +59,15 @@ static void begin_activations(struct match *m)
     tell_step(m, "corsairs.phase.activations", RULE("C2-c"));
 }
 
+/* Of a side that had a crew: there was no room for it (C11-a). */
+static bool nobody_came(const struct match *m)
+{
+    for (int32_t side = 0; side < m->state->sides; side++)
+        if (corsairs_side_at(m, side)->start_count > 0 && !side_stands(m, side))
+            return true;
+    return false;
+}
+
 enum flow game(struct match *m, struct frame *f)
 {
     switch (f->step) {
@@ -67,6 +76,10 @@ enum flow game(struct match *m, struct frame *f)
         return flow_call(m, f, TURN, P_DEPLOY, 0, 0, 0);
     case TURN:
         begin_turn(m);
+        if (m->state->turn == 1 && nobody_came(m))
+            check_last_side(m); /* RULE("C11-b") */
+        if (match_over(m))
+            return flow_done(m, 0);
         return flow_call(m, f, ACTIVATIONS, P_INITIATIVE, 0, 0, 0);
     case ACTIVATIONS:
         begin_activations(m);
