@@ -8,10 +8,11 @@ static struct point spot_beside(const struct match *m, int32_t rider, int32_t mo
     struct point spot = brothers_point(m, mount);
 
     mover.base = base_round(brothers_of(m)->base_foot);
-    if (!free_spot_beside(table_of(m), &mover, mount, direction, 0, 65535, &spot))
+    if (free_spot_beside(table_of(m), &mover, mount, direction, 0, 65535, &spot) ||
         nearest_free_spot(table_of(m), &mover, point_ahead(spot, direction, brothers_of(m)->base_mounted),
-                          30 * CENTIMETRE, direction, &spot);
-    return spot;
+                          30 * CENTIMETRE, direction, &spot))
+        return spot;
+    return brothers_point(m, mount); /* crammed full all around: rather there than off the table */
 }
 
 /* The mount stays where both were; it waits for a master (RULE("F10.2.1-b")). */

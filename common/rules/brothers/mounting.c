@@ -15,6 +15,20 @@ static bool can_be_mounted(const struct match *m, int32_t figure, int32_t mount)
            brothers_distance(m, figure, mount) <= REACH_TOUCH;
 }
 
+/* As far as his side knows: beside the mount, else as near to it as can be. */
+static bool room_to_get_off(const struct match *m, int32_t rider)
+{
+    struct mover mover = brothers_settler(m, rider, brothers_side_of(m, rider));
+    struct point spot;
+
+    mover.base = base_round(brothers_of(m)->base_foot);
+    if (free_spot_beside(table_of(m), &mover, rider, brothers_facing(m, rider), 0, 65535, &spot))
+        return true;
+    mover.stand = mover.stopped_by.except = NOBODY; /* the mount will stand where he is now */
+    return nearest_free_spot(table_of(m), &mover, brothers_point(m, rider), 30 * CENTIMETRE,
+                             brothers_facing(m, rider), &spot);
+}
+
 void brothers_offer_mounting(const struct match *m, struct decision *d, int32_t figure)
 {
     const struct brothers_figure *f = brothers_at(m, figure);
@@ -23,6 +37,8 @@ void brothers_offer_mounting(const struct match *m, struct decision *d, int32_t 
 
     if (!brothers_standing_up(m, figure) || brothers_large(m, figure) || brothers_surrounded(m, figure) ||
         brothers_under(m, figure, SPELL_STONE_GRIP) || f->carries >= 0 || f->climb_height > 0)
+        return;
+    if (f->mount >= 0 && !room_to_get_off(m, figure))
         return;
     if (f->mount >= 0) {
         if (calm) /* RULE("F10.2.2-n") */
