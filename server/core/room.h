@@ -65,6 +65,14 @@ struct heard {
     uint32_t first, count;
 };
 
+/* A side's time as of what is durable, by the clock that never jumps. It outlives what the room has to take
+ * back: as long as it is in memory, days too are counted by this and not by the wall clock. */
+struct room_time {
+    uint32_t decision; /* 0: nothing was asked */
+    int64_t spent_ms, since_ms;
+    bool running;
+};
+
 enum room_status { ROOM_LOADING, ROOM_READY, ROOM_BUSY };
 
 struct room {
@@ -114,6 +122,7 @@ struct room {
 
     /* clocks, agreement to pause */
     struct timer *clock;
+    struct room_time time[SIDES_MAX];
     int64_t clocks_saved_ms; /* when the row last learnt what has been spent */
     bool paused;
     uint32_t wants_pause; /* bits of sides */

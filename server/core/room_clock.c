@@ -193,6 +193,32 @@ static void fired(void *context)
     room_clocks(room);
 }
 
+/* What the brief said was spent stays spent; but a room that was in memory before knows better how many of a
+ * day's hours have passed than a wall clock that may have been set meanwhile. */
+static void take_up(struct room *room, int32_t side)
+{
+    struct room_side *s = &room->side[side];
+    const struct room_time *t = &room->time[side];
+    int64_t now = core_now(room->core);
+
+    s->since_ms = now;
+    if (!match_waits_for(room->game->match, side))
+        return;
+    s->decision = room->game->match->state->pending.number[side];
+    if (clock_kind(room) == CLOCK_DAYS && t->decision == s->decision)
+        s->spent_ms = t->spent_ms + (t->running ? now - t->since_ms : 0);
+}
+
+/* Clocks are set only while nothing is on its way to the store, so all of this is durable. */
+static void keep_times(struct room *room)
+{
+    for (int32_t side = 0; side < room->side_count; side++) {
+        const struct room_side *s = &room->side[side];
+
+        room->time[side] = (struct room_time){s->decision, s->spent_ms, s->since_ms, s->running};
+    }
+}
+
 void room_clocks(struct room *room)
 {
     const struct clock_port *clock = room->core->port.clock;
@@ -200,16 +226,13 @@ void room_clocks(struct room *room)
     if (!room->game)
         return;
     if (room->loaded_fresh) {
-        /* What the brief said was spent stays spent. */
-        for (int32_t side = 0; side < room->side_count; side++) {
-            room->side[side].since_ms = core_now(room->core);
-            if (match_waits_for(room->game->match, side))
-                room->side[side].decision = room->game->match->state->pending.number[side];
-        }
+        for (int32_t side = 0; side < room->side_count; side++)
+            take_up(room, side);
         room->loaded_fresh = false;
     }
     int64_t first = set_clocks(room);
 
+    keep_times(room);
     if (first < 0 || room->core->stopped) {
         if (room->clock)
             clock_disarm(clock, room->clock);

@@ -151,6 +151,34 @@ static void days(void **state)
     sim_stop(&t.sim);
 }
 
+/* The disk fails, and the room goes back to what is durable: the server has been there all the time, so a
+ * wall clock that was set meanwhile, ahead or back, takes and gives nothing. */
+static void days_of_a_wall_clock_that_is_set(void **state)
+{
+    static const int64_t by_ms[] = {24 * 3600 * 1000, -24 * 3600 * 1000};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof by_ms / sizeof *by_ms; i++) {
+        struct table t;
+
+        set_up(&t, 8, with_days);
+        struct sim_client *c = asked(&t);
+        Gonfalon__V1__Decision *d = sim_decision(c, t.match);
+        uint32_t number = d->number;
+        int32_t had = d->time_left_ms;
+
+        sim_pass(&t.sim, 20 * 1000);
+        sim_post(c, ASK(ANSWER), sim_answer_part(c, t.match, d->fallback));
+        t.sim.now_ms += 5 * 1000;
+        t.sim.wall_ms += 5 * 1000 + by_ms[i];
+        stepped_store_step(t.sim.store, 1, STEP_FAILED);
+        sim_run(&t.sim);
+        assert_int_equal(sim_decision(c, t.match)->number, number);
+        assert_int_equal(left(c, t.match), had - 25 * 1000);
+        sim_stop(&t.sim);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -159,6 +187,7 @@ int main(void)
         cmocka_unit_test(clock_charges_who_acts),
         cmocka_unit_test(allowance),
         cmocka_unit_test(days),
+        cmocka_unit_test(days_of_a_wall_clock_that_is_set),
     };
 
     return cmocka_run_group_tests_name("core_clock", tests, NULL, NULL);
