@@ -471,7 +471,7 @@ static void events_came(struct agent *a, Gonfalon__V1__Event **events, size_t co
 static void view_came(struct agent *a, const Gonfalon__V1__View *view)
 {
     /* By a wall clock that was set back a server that begins anew has less to show with a delay. */
-    bool set_back = a->kind == AGENT_SPECTATOR && a->table->delay_seconds > 0 && a->w->jumped_ms > 0;
+    bool set_back = a->kind == AGENT_SPECTATOR && a->table->delay_seconds > 0 && a->w->eras > 1;
 
     if (view->event < a->picture.event && !set_back)
         world_fail(a->w, "%s has a picture as of event %u and gets one of event %u", a->wish,

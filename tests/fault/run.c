@@ -108,8 +108,7 @@ static void jump(struct world *w)
     world_trace(w, "the wall clock jumps by %lld ms", (long long)by_ms);
     guard_clock_jumps(w);
     w->skew_ms = skew_ms;
-    w->wall_ms += by_ms;
-    w->jumped_ms += by_ms < 0 ? -by_ms : by_ms;
+    world_set_wall(w, w->wall_ms + by_ms);
 }
 
 static void one_evil(struct world *w)

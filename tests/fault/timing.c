@@ -1,34 +1,76 @@
 #include "tests/fault/timing.h"
 
-/* What may be lost beside the time that has passed: of clocks that count seconds nothing, for they go by a
- * clock that never jumps. Where days are counted time goes on while no server runs, so as much as the wall
- * clock has jumped meanwhile; and a server that begins anew counts from when the decision arose, not from
- * when it was told, which is as long as it took to become durable. */
+#include "server/limits.h"
+
+/* What may be lost beside the time that has passed: nothing as long as the room is in memory, for all clocks
+ * go by one that never jumps, and of those that count seconds nothing ever. Where days are counted time goes
+ * on while no server runs, by the wall clock: who finds the match on the disk takes what that clock has
+ * jumped ahead since the disk learnt of it, each jump once. And he counts from when the decision arose, not
+ * from when it was told, which is as long as it took to become durable. */
 enum { DURABLE_AFTER_MS = 10 * 1000 };
+
+static int64_t ahead(const struct world *w)
+{
+    return w->era[w->eras - 1].ahead_ms;
+}
+
+/* The wall clock may have shown this more than once. */
+void timing_written(struct truth *t, int64_t wall_ms)
+{
+    const struct world *w = t->w;
+
+    for (size_t i = 0; i < w->eras; i++) {
+        int64_t at_ms = wall_ms - w->era[i].wall_ms;
+        int64_t until_ms = i + 1 < w->eras ? w->era[i + 1].from_ms : w->now_ms;
+
+        if (at_ms < w->era[i].from_ms || at_ms > until_ms || at_ms < t->written_ms)
+            continue;
+        t->written_ms = at_ms;
+        t->ahead_ms = w->era[i].ahead_ms;
+        return;
+    }
+    world_fail(t->w, "something in %s was written at a time that never was", t->text_id);
+}
+
+/* Another server, or nobody there for long, or it could not go back to what is durable. */
+static bool may_have_left_memory(const struct world *w, const struct told *told)
+{
+    return told->server_life != w->server_life || w->now_ms - told->at_ms >= ROOM_IDLE_MS ||
+           told->unread != w->tally.fault[FAULT_READ_FAILED];
+}
 
 static int64_t bound(const struct truth *t, const struct told *told)
 {
-    if (t->room->game->match->state->clock.kind != CLOCK_DAYS)
+    if (t->room->game->match->state->clock.kind != CLOCK_DAYS || !may_have_left_memory(t->w, told))
         return 0;
-    return t->w->jumped_ms - told->jumped_ms + DURABLE_AFTER_MS;
+    return ahead(t->w) - told->ahead_ms - told->taken_ms + DURABLE_AFTER_MS;
 }
 
 void timing_told(struct truth *t, int32_t side, uint32_t number, int64_t left_ms)
 {
     struct world *w = t->w;
     struct told *told = &t->told[side];
+    int64_t taken_ms = 0;
 
     if (left_ms < 0)
         return;
     if (told->number == number) {
-        int64_t passed = w->now_ms - told->at_ms;
+        int64_t passed = w->now_ms - told->at_ms, lost = told->left_ms - passed - left_ms;
 
         w->tally.check[CHECK_TIME]++;
-        if (left_ms + passed + bound(t, told) < told->left_ms)
+        if (lost > bound(t, told))
             world_fail(w, "side %d of %s had %lld ms for decision %u, and after %lld ms has %lld", side,
                        t->text_id, (long long)told->left_ms, number, (long long)passed, (long long)left_ms);
+        if (told->ahead_ms == t->ahead_ms)
+            taken_ms = told->taken_ms + (lost > 0 ? lost : 0);
     }
-    *told = (struct told){number, w->now_ms, left_ms, w->jumped_ms};
+    *told = (struct told){.number = number,
+                          .at_ms = w->now_ms,
+                          .left_ms = left_ms,
+                          .ahead_ms = t->ahead_ms,
+                          .taken_ms = taken_ms,
+                          .server_life = w->server_life,
+                          .unread = w->tally.fault[FAULT_READ_FAILED]};
 }
 
 void timing_ran_out(struct truth *t, int32_t side)

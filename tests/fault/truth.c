@@ -115,6 +115,7 @@ static void entries_came(void *context, const struct store_result *result, const
             memcpy(e->key, rows[i].request.bytes, REQUEST_KEY_SIZE);
         e->account = rows[i].account;
         e->at_ms = t->at_ms = rows[i].at_ms;
+        timing_written(t, rows[i].at_ms);
         game_log_add(g, rows[i].entry.bytes, rows[i].entry.size);
         const struct entry *entry = game_log_entry(g, g->log_count);
 
@@ -167,6 +168,7 @@ static void load(struct truth *t)
     if (!t->room->game)
         return;
     t->at_ms = t->room->started_ms;
+    timing_written(t, t->room->started_ms);
     if (!match_listen(t->room->game->match, hears, t))
         abort();
     t->start = truth_view(t, VIEWER_SPECTATOR);

@@ -26,7 +26,11 @@ struct true_event {
 /* What was last said of a side's time. */
 struct told {
     uint32_t number; /* of the decision; 0: nothing was */
-    int64_t at_ms, left_ms, jumped_ms;
+    int64_t at_ms, left_ms;
+    int64_t ahead_ms;     /* of the wall clock, when the disk learnt of this side's time */
+    int64_t taken_ms;     /* of what it has jumped since then */
+    uint32_t server_life; /* and what says whether the room may have left memory since */
+    uint64_t unread;
 };
 
 struct truth {
@@ -43,7 +47,8 @@ struct truth {
     int64_t at_ms; /* of the entry being played */
     uint32_t due;  /* the last event that was due for spectators when the wall clock was set */
     struct told told[SIDES_MAX];
-    uint64_t start; /* digest of the picture that spectators have before the first event */
+    int64_t written_ms, ahead_ms; /* when the last entry was written, and how far the wall clock was then */
+    uint64_t start;               /* digest of the picture that spectators have before the first event */
 };
 
 /* As of now; NULL: the disk has no such match. */

@@ -175,6 +175,17 @@ static void wind_to(struct world *w, int64_t at_ms)
     }
 }
 
+void world_set_wall(struct world *w, int64_t wall_ms)
+{
+    int64_t ahead_ms = w->eras > 0 ? w->era[w->eras - 1].ahead_ms : 0;
+
+    if (w->eras > 0 && wall_ms > w->wall_ms)
+        ahead_ms += wall_ms - w->wall_ms;
+    w->wall_ms = wall_ms;
+    w->era = must_resize(w->era, (w->eras + 1) * sizeof *w->era);
+    w->era[w->eras++] = (struct era){w->now_ms, wall_ms - w->now_ms, ahead_ms};
+}
+
 bool world_step(struct world *w)
 {
     struct world_timer *t = next_timer(w);
@@ -368,7 +379,7 @@ void world_start(struct world *w, uint64_t seed, enum broken broken)
     w->secrets = luck_start(seed, 2);
     w->digest = UINT64_C(14695981039346656037);
     w->now_ms = 1000000;
-    w->wall_ms = INT64_C(1700000000000);
+    world_set_wall(w, INT64_C(1700000000000));
     w->clock = (struct clock_port){.self = w,
                                    .now_ms = now,
                                    .wall_ms = wall,
@@ -405,6 +416,7 @@ void world_stop(struct world *w)
         if (w->task[i].owned)
             free(w->task[i].context);
     free(w->task);
+    free(w->era);
     routes_free(w);
     disk_free(w->disk);
     dice_cipher_destroy(w->reader->cipher);

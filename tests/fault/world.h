@@ -32,6 +32,13 @@ struct task {
 
 enum { WORLD_STEPS_MAX = 2000000 }; /* a run that takes more will not end by itself */
 
+/* While the wall clock goes as the other does. */
+struct era {
+    int64_t from_ms;
+    int64_t wall_ms;  /* what it shows more than the other clock */
+    int64_t ahead_ms; /* how far it has jumped ahead until then, all in all; jumps back take nothing off */
+};
+
 /* How bad this run is, drawn at its start: so that some runs have much of one evil, and some hardly any. */
 struct plan {
     int64_t storm_ms;                               /* how long things go wrong */
@@ -67,7 +74,9 @@ struct world {
     bool calm;  /* nothing goes wrong any more */
     bool dying; /* the server's last moments: nobody hears it any more */
     int64_t now_ms, wall_ms;
-    int64_t skew_ms, jumped_ms; /* how far the wall clock is off; how far it has jumped, all in all */
+    int64_t skew_ms; /* how far the wall clock is off */
+    struct era *era; /* between its jumps; the last is now */
+    size_t eras;
     uint64_t order, steps;
     struct task *task; /* a heap */
     size_t tasks, task_room;
@@ -108,6 +117,8 @@ void world_boot(struct world *w);
 void world_crash(struct world *w);
 /* It is asked to stop, and does so in good order. */
 void world_shut(struct world *w);
+
+void world_set_wall(struct world *w, int64_t wall_ms);
 
 /* The first thing that is wrong ends the run. */
 __attribute__((format(printf, 2, 3))) void world_fail(struct world *w, const char *format, ...);
