@@ -1,6 +1,7 @@
 /* From catalogue, bands and scenario to figures: who comes to the table, with what. */
 #include "common/match/setup.h"
 #include "common/rules/brothers/things.h"
+#include "common/rules/shared/brought.h"
 #include "common/rules/shared/enrol.h"
 #include "common/rules/shared/names.h"
 
@@ -329,8 +330,9 @@ static void muster_band(struct mustering *w, int32_t side)
 
 /* --- what the scenario brings ----------------------------------------------------------------- */
 
-static void put_brought(struct mustering *w, int32_t i, const json_t *from)
+static void put_brought(struct mustering *w, int32_t i, int32_t number)
 {
+    const json_t *from = json_array_get(json_object_get(w->from->scenario, "figures"), (size_t)number);
     const json_t *at = json_object_get(from, "at"), *facing = json_object_get(from, "facing");
 
     if (!at)
@@ -343,6 +345,9 @@ static void put_brought(struct mustering *w, int32_t i, const json_t *from)
         brothers_lay_down(w->m, i, point);
     else
         brothers_put(w->m, i, point, facing ? setup_facing(facing) : 0);
+    struct mover mover = brothers_mover(w->m, i, -1);
+
+    brought_has_room(w->m, w->from, number, &mover, RULE("F0.5-p"), w->problems);
 }
 
 /* RULE("F3.2-e"): the weight of a scenario's objects may be given. */
@@ -378,7 +383,7 @@ static void muster_brought(struct mustering *w)
             if (f->thing.what == THING_CHEST && catalogue_flag(from, "prize"))
                 brothers_of(w->m)->chest = figure;
         }
-        put_brought(w, figure, from);
+        put_brought(w, figure, (int32_t)i);
     }
 }
 

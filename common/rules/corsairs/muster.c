@@ -6,6 +6,7 @@
 #include "common/rules/corsairs/corsairs.h"
 #include "common/rules/corsairs/objects.h"
 #include "common/rules/corsairs/terrain.h"
+#include "common/rules/shared/brought.h"
 #include "common/rules/shared/enrol.h"
 #include "common/rules/shared/names.h"
 #include "common/rules/shared/words.h"
@@ -270,15 +271,18 @@ static int32_t scenario_figure(struct match *m, const struct muster *muster, int
     return i;
 }
 
-static void place_scenario_figure(struct match *m, const struct muster *muster, int32_t figure,
-                                  const json_t *from, const int32_t *index)
+static void place_scenario_figure(struct match *m, const struct muster *muster, int32_t number,
+                                  const int32_t *index, struct problems *problems)
 {
+    const json_t *from = json_array_get(json_object_get(muster->scenario, "figures"), (size_t)number);
+    int32_t figure = index[number];
     const json_t *at = json_object_get(from, "at"), *facing = json_object_get(from, "facing");
     const char *aboard = catalogue_word(from, "aboard", "");
     int32_t boat = setup_figure(muster, aboard);
     struct stand *s = table_stand(table_of(m), figure);
     struct place place = {.facing = facing ? setup_facing(facing) : 0};
     struct base base = s->base;
+    struct mover mover;
 
     if (at)
         place.at = setup_point(muster, at);
@@ -290,11 +294,14 @@ static void place_scenario_figure(struct match *m, const struct muster *muster, 
     if (boat >= 0)
         s->aboard = index[boat];
     table_put_stand(table_of(m), figure, &place, &base);
+    mover = mover_of(table_of(m), figure);
+    brought_has_room(m, muster, number, &mover, RULE("C1-b"), problems);
     figure_at(m, figure)->fate = FATE_IN_PLAY;
     figure_at(m, figure)->seen_by = seen_by_all(m);
 }
 
-static void muster_scenario(struct match *m, const struct muster *muster, int32_t *next, int32_t *index)
+static void muster_scenario(struct match *m, const struct muster *muster, int32_t *next, int32_t *index,
+                            struct problems *problems)
 {
     const json_t *figures = json_object_get(muster->scenario, "figures");
     int32_t count = (int32_t)json_array_size(figures);
@@ -306,7 +313,7 @@ static void muster_scenario(struct match *m, const struct muster *muster, int32_
             const json_t *from = json_array_get(figures, (size_t)i);
 
             if ((json_object_get(from, "aboard") != NULL) == (pass == 1))
-                place_scenario_figure(m, muster, index[i], from, index);
+                place_scenario_figure(m, muster, i, index, problems);
         }
 }
 
@@ -486,7 +493,7 @@ bool corsairs_muster(struct match *m, const struct muster *muster, struct proble
     read_weapons(m, muster, problems);
     muster_terrain(m);
     mark_half_open(m, muster);
-    muster_scenario(m, muster, &next, index);
+    muster_scenario(m, muster, &next, index, problems);
     for (int32_t side = 0; side < muster->sides; side++)
         muster_crew(m, muster, &next, side);
     muster_objectives(m, muster, index, problems);

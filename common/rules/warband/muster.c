@@ -1,6 +1,7 @@
 /* From catalogue, lists and scenario to figures: who stands where, with what. */
 #include "common/army/army.h"
 #include "common/match/setup.h"
+#include "common/rules/shared/brought.h"
 #include "common/rules/shared/enrol.h"
 #include "common/rules/shared/names.h"
 #include "common/rules/shared/words.h"
@@ -158,13 +159,15 @@ static void new_unit(struct match *m, const struct muster *muster, int32_t *next
 /* --- the scenario ----------------------------------------------------------------------------- */
 
 static void new_object(struct match *m, const struct muster *muster, int32_t *next, int32_t unit,
-                       const json_t *from)
+                       struct problems *problems)
 {
+    const json_t *from = json_array_get(json_object_get(muster->scenario, "figures"), (size_t)unit);
     const char *name = brought_name(from);
     struct unit *u = unit_at(m, unit);
     int32_t i;
     struct place place = {0};
     struct base base;
+    struct mover mover;
 
     *u = (struct unit){.side = -1, .first = *next, .count = 1, .commander = -1};
     u->name = state_add_name(m->state, name);
@@ -175,6 +178,8 @@ static void new_object(struct match *m, const struct muster *muster, int32_t *ne
     place.at = setup_point(muster, json_object_get(from, "at"));
     place.elevation = floor_at(table_of(m), place.at, 0);
     table_put_stand(table_of(m), i, &place, &base);
+    mover = mover_of(table_of(m), i);
+    brought_has_room(m, muster, unit, &mover, RULE("W1-h"), problems);
     figure_at(m, i)->fate = FATE_IN_PLAY;
 }
 
@@ -280,7 +285,7 @@ bool warband_muster(struct match *m, const struct muster *muster, struct problem
     for (int32_t i = 0; i < table_of(m)->pieces; i++)
         table_piece(table_of(m), i)->going = going_of(table_piece(table_of(m), i));
     for (size_t i = 0; i < json_array_size(brought); i++)
-        new_object(m, muster, &next, unit++, json_array_get(brought, i));
+        new_object(m, muster, &next, unit++, problems);
     for (int32_t side = 0; side < muster->sides; side++)
         muster_side(m, muster, side, &next, &unit);
     read_objectives(m, muster, problems);
