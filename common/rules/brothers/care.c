@@ -13,7 +13,8 @@ static bool beside_friend(const struct match *m, int32_t figure, int32_t comrade
 
 static bool can_raise(const struct match *m, int32_t figure, int32_t comrade)
 {
-    return beside_friend(m, figure, comrade) && brothers_lying(m, comrade) && !brothers_stunned(m, comrade);
+    return beside_friend(m, figure, comrade) && brothers_lying(m, comrade) && !brothers_stunned(m, comrade) &&
+           brothers_room_to_rise(m, comrade, brothers_side_of(m, figure));
 }
 
 static bool can_tend(const struct match *m, int32_t figure, int32_t comrade)

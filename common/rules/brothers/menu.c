@@ -187,7 +187,8 @@ void brothers_offer_moves(const struct match *m, struct decision *d, int32_t fig
     if (!brothers_surrounded(m, figure) && f->orient_from < 0)
         brothers_offer(m, d, figure, ACTION_ORIENT, -1, -1, brothers_mounted(m, figure) ? 1 : 0);
     if (brothers_lying(m, figure)) {
-        brothers_offer(m, d, figure, ACTION_STAND_UP, -1, -1, brothers_cost(ACTION_STAND_UP));
+        if (brothers_room_to_rise(m, figure, brothers_side_of(m, figure))) /* RULE("F3.4.1-e") */
+            brothers_offer(m, d, figure, ACTION_STAND_UP, -1, -1, brothers_cost(ACTION_STAND_UP));
         if (brothers_may_displace(m, figure) && left)
             brothers_offer(m, d, figure, ACTION_CRAWL, -1, -1, brothers_cost(ACTION_CRAWL));
         return;

@@ -172,7 +172,8 @@ enum flow brothers_orient(struct match *m, struct frame *f)
     return flow_done(m, 0);
 }
 
-/* RULE("F3.4.1-e"): stands up (and pays, unless v[1] says that has been done), and takes any facing. */
+/* RULE("F3.4.1-e"): stands up (and pays, unless v[1] says that has been done), and takes any facing; who
+ * finds no room, which nobody can know before who hides is in the way, stays on the ground. */
 enum flow brothers_stand_up(struct match *m, struct frame *f)
 {
     int32_t figure = f->v[V_FIGURE], side = brothers_side_of(m, figure);
@@ -181,7 +182,10 @@ enum flow brothers_stand_up(struct match *m, struct frame *f)
         if (f->v[V_FREE] != 1)
             brothers_spend(m, figure, brothers_cost(ACTION_STAND_UP));
         f->v[V_FREE] = 1;
-        brothers_set_posture(m, figure, POSTURE_STANDING);
+        if (!brothers_rise(m, figure)) {
+            brothers_told(m, "brothers.no_room_to_rise", RULE("F3.4.1-e"), figure);
+            return flow_done(m, 0);
+        }
         brothers_told(m, "brothers.stood_up", RULE("F3.4.1-e"), figure);
         return flow_ask(m, f, 1, Q_FACING, 1 << side);
     }

@@ -89,37 +89,48 @@ void brothers_put(struct match *m, int32_t figure, struct point at, angle facing
     brothers_refresh(m, figure);
 }
 
-/* Who gets up where somebody stands over him moves aside as little as he can. */
-static struct point room_near(const struct match *m, int32_t figure, int32_t known_to)
-{
-    struct mover mover = brothers_mover(m, figure, known_to);
-    struct point lies = brothers_point(m, figure), at = lies;
-
-    return nearest_free_spot(table_of(m), &mover, lies, 30 * CENTIMETRE, brothers_facing(m, figure), &at)
-               ? at
-               : lies;
-}
-
-static void make_room(struct match *m, int32_t figure)
-{
-    struct point known[2] = {room_near(m, figure, 0), room_near(m, figure, 1)};
-    struct point at = room_near(m, figure, -1);
-
-    if (!points_equal(at, brothers_point(m, figure)))
-        brothers_put(m, figure, at, brothers_facing(m, figure));
-    brothers_show_instead(m, figure, known, at);
-}
-
 void brothers_set_posture(struct match *m, int32_t figure, enum posture posture)
 {
-    bool rises = posture == POSTURE_STANDING && brothers_lying(m, figure);
-
     brothers_at(m, figure)->posture = (int32_t)posture;
     if (posture != POSTURE_STANDING)
         brothers_drop_body(m, figure);
     brothers_refresh(m, figure);
-    if (rises)
-        make_room(m, figure);
+}
+
+/* Who gets up where somebody stands over him moves aside as little as he can. */
+static bool room_near(const struct match *m, int32_t figure, int32_t known_to, struct point *at)
+{
+    struct mover mover = brothers_mover(m, figure, known_to);
+
+    mover.height = brothers_large(m, figure) ? HEIGHT_LARGE : HEIGHT_FOOT;
+    *at = brothers_point(m, figure);
+    if (nearest_free_spot(table_of(m), &mover, *at, 30 * CENTIMETRE, brothers_facing(m, figure), at))
+        return true;
+    *at = brothers_point(m, figure);
+    return false;
+}
+
+bool brothers_room_to_rise(const struct match *m, int32_t figure, int32_t known_to)
+{
+    struct point at;
+
+    return room_near(m, figure, known_to, &at);
+}
+
+bool brothers_rise(struct match *m, int32_t figure)
+{
+    struct point known[2], at;
+    bool room = room_near(m, figure, -1, &at);
+
+    for (int32_t side = 0; side < 2; side++)
+        room_near(m, figure, side, &known[side]);
+    if (room) {
+        brothers_set_posture(m, figure, POSTURE_STANDING);
+        if (!points_equal(at, brothers_point(m, figure)))
+            brothers_put(m, figure, at, brothers_facing(m, figure));
+    }
+    brothers_show_instead(m, figure, known, at);
+    return room;
 }
 
 struct mover brothers_mover(const struct match *m, int32_t figure, int32_t known_to)

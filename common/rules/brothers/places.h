@@ -80,6 +80,12 @@ void brothers_put(struct match *m, int32_t figure, struct point at, angle facing
 /* Sets height, base and flags of the stand from the figure's state. */
 void brothers_refresh(struct match *m, int32_t figure);
 void brothers_set_posture(struct match *m, int32_t figure, enum posture posture);
+/* Is there room for who lies to stand up, there or within 30 cm? With `known_to` >= 0 as far as that side
+ * knows. */
+bool brothers_room_to_rise(const struct match *m, int32_t figure, int32_t known_to);
+/* He stands, aside of whoever stands over him; false if there is no room: he lies as before. Who hides in the
+ * way is shown. */
+bool brothers_rise(struct match *m, int32_t figure);
 /* How the figure moves: base, height, stopped by all that stands in the way; with `known_to` >= 0 only by
  * what that side knows of. */
 struct mover brothers_mover(const struct match *m, int32_t figure, int32_t known_to);
