@@ -294,6 +294,26 @@ void fallback_boat(const struct match *m, const struct decision *d, struct answe
     a->count = 0;
 }
 
+static bool stands_aboard(const struct match *m, int32_t figure, int32_t boat)
+{
+    return stand_of(m, figure)->aboard == boat && is_character(m, figure) && in_play(m, figure);
+}
+
+/* Places that turn with the boat are rounded: who touch each other aboard would come to lie in each other, a
+ * hundredth of a millimetre a turn. */
+static void set_apart(struct match *m, int32_t boat)
+{
+    for (int32_t i = 0; i < m->state->figures; i++)
+        for (int32_t k = 0; k < i && stands_aboard(m, i, boat); k++) {
+            const struct stand *one = stand_of(m, k), *other = stand_of(m, i);
+            length gap = base_gap(&one->place, &one->base, &other->place, &other->base);
+
+            if (stands_aboard(m, k, boat) && gap < -OVERLAP)
+                put_figure(m, i, point_ahead(other->place.at, bearing(one->place.at, other->place.at), -gap),
+                           other->place.elevation, boat);
+        }
+}
+
 static void move_boat(struct match *m, int32_t boat, const struct answer *a)
 {
     struct path path = boat_path(m, boat, a);
@@ -305,10 +325,11 @@ static void move_boat(struct match *m, int32_t boat, const struct answer *a)
         to.at = path.at[path.points - 1];
         to.facing = path_direction(&path, whole);
         table_move_carrier(table_of(m), boat, &to);
+        set_apart(m, boat);
     }
     character_at(m, boat)->moved = 1;
     for (int32_t i = 0; i < m->state->figures; i++)
-        if (stand_of(m, i)->aboard == boat && is_character(m, i) && in_play(m, i)) {
+        if (stands_aboard(m, i, boat)) {
             follow_bearer(m, i); /* RULE("C9-g"): they have not moved themselves */
             arrive(m, i, true);
         }
