@@ -10,7 +10,9 @@ static struct point spot_beside(const struct match *m, int32_t rider, int32_t mo
     mover.base = base_round(brothers_of(m)->base_foot);
     if (free_spot_beside(table_of(m), &mover, mount, direction, 0, 65535, &spot) ||
         nearest_free_spot(table_of(m), &mover, point_ahead(spot, direction, brothers_of(m)->base_mounted),
-                          30 * CENTIMETRE, direction, &spot))
+                          30 * CENTIMETRE, direction, &spot) ||
+        nearest_free_spot(table_of(m), &mover, brothers_point(m, mount), 30 * CENTIMETRE,
+                          brothers_facing(m, mount), &spot)) /* as it is sought before he may get off */
         return spot;
     return brothers_point(m, mount); /* crammed full all around: rather there than off the table */
 }
