@@ -27,8 +27,14 @@ static void nonsense(struct agent *a)
         route_send_raw(a->route, bytes, size);
 }
 
-/* What somebody else has asked, with some bytes changed. Never what lets one in: a hello holds a token, and
- * who joins a code. */
+/* A hello holds a token, who joins a code, and the others a password. */
+static bool lets_one_in(Gonfalon__V1__ClientMessage__BodyCase body)
+{
+    return body == ASK(HELLO) || body == ASK(JOIN) || body == ASK(REGISTER_ACCOUNT) || body == ASK(LOGIN) ||
+           body == ASK(CHANGE_PASSWORD);
+}
+
+/* What somebody else has asked, with some bytes changed. */
 static void twisted(struct agent *a)
 {
     const struct agent *from = a->w->agents;
@@ -40,7 +46,7 @@ static void twisted(struct agent *a)
         return;
     const struct asked *asked = from->asked[luck_below(&a->luck, (uint32_t)from->asked_count)];
 
-    if (asked->body == ASK(HELLO) || asked->body == ASK(JOIN) || asked->message.size == 0)
+    if (lets_one_in(asked->body) || asked->message.size == 0)
         return;
     uint8_t *copy = must_alloc(asked->message.size);
 
