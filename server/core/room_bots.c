@@ -51,53 +51,80 @@ static int32_t first_seat(const struct room *room, int32_t side)
     return -1;
 }
 
+/* What people want to take back; bots only join in. 0: nothing. */
+static int32_t wanted_back(const struct room *room, int32_t side)
+{
+    const struct state *s = room->game->match->state;
+
+    for (int32_t other = 0; other < s->sides; other++)
+        if (other != side && s->side[other].offers_takeback && !all_bots(room, other))
+            return s->side[other].offers_takeback;
+    return 0;
+}
+
+static bool all_others_want(const struct state *s, int32_t side, int32_t back)
+{
+    for (int32_t other = 0; other < s->sides; other++)
+        if (other != side && !s->side[other].resigned && s->side[other].offers_takeback != back)
+            return false;
+    return true;
+}
+
+enum { NOTHING_TO_SAY = -1 }; /* no kind of entry */
+
+/* The last one grants it, those before ask for the same. */
+static int32_t reply_to_takeback(const struct state *s, int32_t side, int32_t back)
+{
+    if (back == 0)
+        return NOTHING_TO_SAY;
+    if (all_others_want(s, side, back))
+        return ENTRY_GRANT;
+    return s->side[side].offers_takeback != back ? ENTRY_TAKEBACK : NOTHING_TO_SAY;
+}
+
+static int32_t reply_to_offer(const struct side *own, const struct side *them)
+{
+    if (them->offers_adjournment && !own->offers_adjournment)
+        return ENTRY_ADJOURN;
+    if (them->offers_resumption && !own->offers_resumption)
+        return ENTRY_RESUME;
+    return them->offers_draw ? ENTRY_DECLINE : NOTHING_TO_SAY;
+}
+
 /* What a side of bots says to the offers of the others: they may take back and adjourn as they like, but a
  * bot plays to the end. False: there is nothing to say. */
 static bool reply_to_offers(const struct room *room, int32_t side, struct entry *e)
 {
     const struct state *s = room->game->match->state;
-    const struct side *own = &s->side[side];
+    int32_t back = wanted_back(room, side), kind = reply_to_takeback(s, side, back);
 
-    for (int32_t other = 0; other < s->sides; other++) {
-        const struct side *them = &s->side[other];
-
-        if (other == side || all_bots(room, other))
-            continue;
-        if (them->offers_takeback) {
-            e->kind = ENTRY_GRANT;
-            e->to = (uint32_t)them->offers_takeback;
-        } else if (them->offers_adjournment && !own->offers_adjournment) {
-            e->kind = ENTRY_ADJOURN;
-        } else if (them->offers_resumption && !own->offers_resumption) {
-            e->kind = ENTRY_RESUME;
-        } else if (them->offers_draw) {
-            e->kind = ENTRY_DECLINE;
-        } else {
-            continue;
-        }
-        e->side = side;
-        e->player = first_seat(room, side);
-        return true;
-    }
-    return false;
+    e->to = kind != NOTHING_TO_SAY ? (uint32_t)back : 0;
+    for (int32_t other = 0; other < s->sides && kind == NOTHING_TO_SAY; other++)
+        if (other != side && !all_bots(room, other))
+            kind = reply_to_offer(&s->side[side], &s->side[other]);
+    e->kind = kind;
+    e->side = side;
+    e->player = first_seat(room, side);
+    return kind != NOTHING_TO_SAY;
 }
 
-/* A side with something to do for a bot: with an entry in `e` if it is an answer to an offer. -1: none. */
+/* A side with something to do for a bot: with an entry in `e` if it is an answer to an offer, which comes
+ * first, as offers lapse when somebody plays on. -1: none. */
 static int32_t side_to_act(const struct room *room, struct entry *e, bool *offer)
 {
     *offer = false;
     if (!play_goes_on(room))
         return -1;
-    for (int32_t side = 0; side < room->side_count; side++) {
-        if (room->game->match->state->side[side].resigned)
-            continue;
-        if (all_bots(room, side) && reply_to_offers(room, side, e)) {
+    const struct side *sides = room->game->match->state->side;
+
+    for (int32_t side = 0; side < room->side_count; side++)
+        if (!sides[side].resigned && all_bots(room, side) && reply_to_offers(room, side, e)) {
             *offer = true;
             return side;
         }
-        if (answering(room, side) >= 0)
+    for (int32_t side = 0; side < room->side_count; side++)
+        if (!sides[side].resigned && answering(room, side) >= 0)
             return side;
-    }
     return -1;
 }
 
@@ -221,6 +248,17 @@ static bool choose_there(struct room *room, int32_t side, int32_t player)
 
 /* --- when ------------------------------------------------------------------------------------- */
 
+/* Who asks to take back and then plays on himself can make it impossible, by dice say; nobody must wait for a
+ * consent that cannot be given. */
+static void reply_with(struct room *room, struct entry *e)
+{
+    if (room_apply(room, NULL, e))
+        return;
+    e->kind = ENTRY_DECLINE;
+    e->to = 0;
+    room_apply(room, NULL, e);
+}
+
 static void act(struct room *room)
 {
     bool offer;
@@ -230,7 +268,7 @@ static void act(struct room *room)
     if (side < 0)
         return;
     if (offer) {
-        room_apply(room, NULL, e);
+        reply_with(room, e);
         return;
     }
     int32_t player = answering(room, side);
