@@ -68,6 +68,11 @@ static void past_seen(void *context, struct blob view)
     room->showing = false;
     if (room->status != ROOM_READY)
         return; /* its status is not durable yet; who wants a picture is looked for again when it is */
+    /* It has ended meanwhile: who came since has seen more, and all get the picture of now. */
+    if (!room_delayed(room)) {
+        room_delay_next(room);
+        return;
+    }
     struct packet *picture = past.event == room->shown && view.size > 0 ? pack_picture(room, view) : NULL;
 
     if (!picture) { /* it could not be read: once more, a little later */

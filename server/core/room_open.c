@@ -35,11 +35,11 @@ struct watcher *room_watcher(const struct room *room, const struct session *s)
     return w;
 }
 
-static void sit_down(struct room *room, struct session *s, int32_t viewer, int32_t player)
+static void sit_down(struct room *room, struct session *s, int32_t viewer, int32_t player, bool missed)
 {
     struct watcher *w = must_alloc(sizeof *w);
 
-    *w = (struct watcher){.session = s, .room = room, .viewer = viewer, .player = player};
+    *w = (struct watcher){.session = s, .room = room, .viewer = viewer, .player = player, .missed = missed};
     w->next_in_room = room->watchers;
     w->link_in_room = &room->watchers;
     if (w->next_in_room)
@@ -495,10 +495,14 @@ void room_enter(struct room *room, struct request *r, int32_t viewer, int32_t pl
                        "too many tables are open");
         return;
     }
+    /* A picture that is due to him comes all the same: if this is a request that came twice, he has its
+     * answer already and does not look at this one. */
+    bool missed = old && old->missed;
+
     if (old)
         stand_up(old);
     /* Counted as being there already, so that what he is told is true. */
-    sit_down(room, s, viewer, player);
+    sit_down(room, s, viewer, player, missed);
     if (room->status == ROOM_READY)
         room_clocks(room);
     Gonfalon__V1__OpenMatchReply *answer = begin_reply(room, r, viewer, player);

@@ -262,6 +262,81 @@ static void shown_before_any_event(void **state)
     sim_stop(&t.sim);
 }
 
+/* Eve sees the match late, was behind, and is to be shown what she may see by now: the store has been asked.
+ * The number of the request by which she came. */
+static uint32_t set_up_late(struct table *t, uint64_t seed)
+{
+    set_up(t, seed, with_delay);
+    t->eve->narrow = 400; /* the picture leaves her behind */
+    assert_int_equal(sim_open(t->eve, t->match, 0)->view->event, 0);
+    uint32_t id = t->eve->last_id;
+
+    assert_true(t->eve->behind);
+    t->eve->narrow = 0;
+    play(t, 2);
+    reads_again(t->eve);
+    assert_int_equal(stepped_store_waiting(t->sim.store), 1);
+    return id;
+}
+
+static Gonfalon__V1__OpenMatchRequest *open_part(struct table *t)
+{
+    Gonfalon__V1__OpenMatchRequest *open = sim_part(&t->sim, &gonfalon__v1__open_match_request__descriptor);
+
+    open->match = sim_text(&t->sim, t->match);
+    return open;
+}
+
+/* Who comes by a request that arrives twice, and is to be shown the table when it comes the second time, is
+ * shown it: he has an answer and does not look at another. */
+static void shown_though_asked_twice(void **state)
+{
+    struct table t;
+
+    (void)state;
+    uint32_t id = set_up_late(&t, 8);
+
+    t.sim.wall_ms += 61000; /* all that has been played is due */
+    sim_send_as(t.eve, id, ASK(OPEN_MATCH), open_part(&t));
+    assert_int_equal(sim_answers(t.eve, id), 2);
+    uint32_t event = sim_answer(t.eve, id)->open_match->view->event;
+
+    assert_true(event > 0);
+    assert_int_equal(sim_pushes(t.eve, GOT(EVENTS)), 0);
+    assert_int_equal(sim_pushes(t.eve, GOT(SNAPSHOT)), 1);
+    assert_int_equal(sim_push(t.eve, GOT(SNAPSHOT))->snapshot->view->event, event);
+    sim_stop(&t.sim);
+}
+
+/* A match ends while the picture of then is made: who has seen the end is not shown it any more. */
+static void not_back_from_the_end(void **state)
+{
+    struct table t;
+
+    (void)state;
+    set_up_late(&t, 9);
+    Gonfalon__V1__ResignRequest *resign = sim_part(&t.sim, &gonfalon__v1__resign_request__descriptor);
+
+    t.sim.wall_ms += 61000;
+    for (int i = 0; i < 2; i++) /* what is due, and that there is no more: the picture is begun */
+        stepped_store_step(t.sim.store, 1, STEP_DURABLE);
+    resign->match = sim_text(&t.sim, t.match);
+    uint32_t id = sim_post(t.ann, ASK(RESIGN), resign);
+
+    while (!sim_answer(t.ann, id))
+        stepped_store_step(t.sim.store, 1, STEP_DURABLE);
+    assert_int_equal(sim_pushes(t.eve, GOT(SNAPSHOT)), 0);
+    id = sim_post(t.eve, ASK(OPEN_MATCH), open_part(&t));
+    uint32_t event = sim_answer(t.eve, id)->open_match->view->event;
+
+    assert_true(event > 0);
+    sim_run(&t.sim);
+    assert_int_equal(sim_pushes(t.eve, GOT(SNAPSHOT)), 1);
+    assert_int_equal(sim_push(t.eve, GOT(SNAPSHOT))->snapshot->view->event, event);
+    assert_true(same_as_fresh(&t, t.eve));
+    sim_stop(&t.sim);
+}
+
 /* Comes back to the server that has begun anew, and asks again; the disk cannot be read. Nobody knows whether
  * the server that died has done it: he is not told that it failed, but sent away. When the disk works again
  * he gets the answer of then. */
@@ -499,13 +574,22 @@ static void bots_take_back(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(delay_from_the_start),   cmocka_unit_test(delay_until_the_end_is_durable),
-        cmocka_unit_test(log_in_again),           cmocka_unit_test(bot_goes_on),
-        cmocka_unit_test(behind_at_the_end),      cmocka_unit_test(shown_when_the_room_rests),
-        cmocka_unit_test(shown_before_any_event), cmocka_unit_test(lobby_not_readable),
-        cmocka_unit_test(log_not_readable),       cmocka_unit_test(account_not_readable),
-        cmocka_unit_test(clocks_not_readable),    cmocka_unit_test(match_not_readable),
-        cmocka_unit_test(bot_cannot_take_back),   cmocka_unit_test(bots_take_back),
+        cmocka_unit_test(delay_from_the_start),
+        cmocka_unit_test(delay_until_the_end_is_durable),
+        cmocka_unit_test(log_in_again),
+        cmocka_unit_test(bot_goes_on),
+        cmocka_unit_test(behind_at_the_end),
+        cmocka_unit_test(shown_when_the_room_rests),
+        cmocka_unit_test(shown_before_any_event),
+        cmocka_unit_test(lobby_not_readable),
+        cmocka_unit_test(log_not_readable),
+        cmocka_unit_test(account_not_readable),
+        cmocka_unit_test(clocks_not_readable),
+        cmocka_unit_test(match_not_readable),
+        cmocka_unit_test(shown_though_asked_twice),
+        cmocka_unit_test(not_back_from_the_end),
+        cmocka_unit_test(bot_cannot_take_back),
+        cmocka_unit_test(bots_take_back),
     };
 
     return cmocka_run_group_tests_name("fault_found", tests, NULL, NULL);
