@@ -122,6 +122,7 @@ static void enter_half_open(struct link *link)
 {
     struct net *net = link->net;
 
+    link->newer_half_open = NULL;
     link->older_half_open = net->newest_half_open;
     *(net->newest_half_open ? &net->newest_half_open->newer_half_open : &net->oldest_half_open) = link;
     net->newest_half_open = link;
@@ -477,6 +478,9 @@ static void handshake(struct link *link)
     ERR_clear_error();
     result = SSL_do_handshake(link->ssl);
     if (result != 1 && SSL_get_error(link->ssl, result) == SSL_ERROR_WANT_READ) {
+        /* Who goes on gives way after those who do not. */
+        leave_half_open(link);
+        enter_half_open(link);
         send_out(link);
         return;
     }
