@@ -149,7 +149,7 @@ export async function story({ server, browser, test }) {
     assert.deepEqual(shown.map((words) => words.replace('−', '-')), told.map(({ value, rule }) => `${value > 0 ? '+' : ''}${value} ${rule}`));
     await page.locator('.odds .modifier .rule').first().click();
     await until('the rule has its text', async () => ((await page.locator('.rule-box pre').textContent()) ?? '').length > 20);
-    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
     tally.modifiers = shown.length;
     return false;
   };

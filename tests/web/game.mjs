@@ -179,7 +179,7 @@ export async function story({ server, browser, test }) {
     await page.locator('.log .line', { has: page.locator('.die') }).first().click();
     await page.locator('.why-box .rule').first().click();
     await until('the rule has its text', async () => ((await page.locator('.rule-box pre').textContent()) ?? '').length > 20);
-    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
   });
 
   await test('Anne leaves a standing answer for a reaction, and takes it back', async () => {
