@@ -78,6 +78,14 @@ void answer_clear(struct answer *a, enum decision_kind kind, uint32_t decision)
     a->count = 0;
 }
 
+bool answer_names(const struct answer *a, int32_t ref)
+{
+    for (int32_t i = 0; i < a->count; i++)
+        if (a->item[i].ref == ref)
+            return true;
+    return false;
+}
+
 struct answer_item *answer_add(struct answer *a, int32_t ref, int32_t value)
 {
     assert(a->count < ANSWER_ITEMS_MAX);

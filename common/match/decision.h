@@ -209,6 +209,7 @@ struct movable *decision_movable(struct decision *d, int32_t figure, length budg
 struct zone *decision_zone(struct decision *d, const struct point *corner, int32_t count);
 
 void answer_clear(struct answer *a, enum decision_kind kind, uint32_t decision);
+bool answer_names(const struct answer *a, int32_t ref);
 struct answer_item *answer_add(struct answer *a, int32_t ref, int32_t value);
 struct answer_item *answer_add_place(struct answer *a, int32_t figure, struct point at, int32_t facing);
 

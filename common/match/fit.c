@@ -44,14 +44,6 @@ static bool named_twice(const struct answer *a, int32_t i)
     return false;
 }
 
-static bool names(const struct answer *a, int32_t ref)
-{
-    for (int32_t i = 0; i < a->count; i++)
-        if (a->item[i].ref == ref)
-            return true;
-    return false;
-}
-
 static bool count_fits(const struct decision *d, const struct answer *a, int32_t min, int32_t max,
                        struct refusal *why)
 {
@@ -112,7 +104,7 @@ static bool order_fits(const struct decision *d, const struct answer *a, struct 
             return unit_fault(d, why, "answer.not_for_this_unit", unit, a->item[i].value);
     }
     for (int32_t k = 0; k < d->movable_count; k++)
-        if (!names(a, d->movable[k].figure))
+        if (!answer_names(a, d->movable[k].figure))
             return unit_fault(d, why, "answer.unit_without_order", d->movable[k].figure,
                               d->movable_count - a->count);
     return true;
@@ -121,7 +113,7 @@ static bool order_fits(const struct decision *d, const struct answer *a, struct 
 static bool all_named(const struct decision *d, const struct answer *a, struct refusal *why)
 {
     for (int32_t k = 0; k < d->movable_count; k++)
-        if (d->movable[k].must && !names(a, d->movable[k].figure))
+        if (d->movable[k].must && !answer_names(a, d->movable[k].figure))
             return fault(d, why, "answer.figure_missing", d->movable[k].figure, 1);
     return true;
 }
@@ -236,7 +228,7 @@ static bool shares_fit(const struct match *m, const struct decision *d, const st
             return fault(d, why, "answer.share_too_great", o->figure, part - o->max);
     }
     for (int32_t i = 0; i < d->option_count; i++)
-        if (d->option[i].min > 0 && !names(a, d->option[i].id))
+        if (d->option[i].min > 0 && !answer_names(a, d->option[i].id))
             return fault(d, why, "answer.share_too_small", d->option[i].figure, d->option[i].min);
     return true;
 }

@@ -40,14 +40,6 @@ void brothers_change_weapon_describe(const struct match *m, int32_t side, struct
             brothers_item_option(m, d, "hold", "brothers.option.hold", "item", i)->id = i;
 }
 
-static bool names(const struct answer *a, int32_t item)
-{
-    for (int32_t i = 0; i < a->count; i++)
-        if (a->item[i].ref == item)
-            return true;
-    return false;
-}
-
 /* The first item goes into the main hand, a second into the other. */
 bool brothers_change_weapon_check(const struct match *m, const struct decision *d, const struct answer *a,
                                   struct preview *p, struct refusal *why)
@@ -63,7 +55,7 @@ bool brothers_change_weapon_check(const struct match *m, const struct decision *
     for (int32_t i = 0; i < d->option_count; i++) {
         const struct brothers_figure *b = brothers_at(m, d->option[i].id);
 
-        if (b->no_stow && brothers_held(m, d->option[i].id) && !names(a, d->option[i].id))
+        if (b->no_stow && brothers_held(m, d->option[i].id) && !answer_names(a, d->option[i].id))
             return refuse(why, RULE("F4.1.3-s"), "brothers.refused.no_scabbard", d->option[i].id, 1);
     }
     return true;
@@ -123,7 +115,7 @@ void brothers_change_weapon_suggest(const struct match *m, const struct decision
 
 static enum item_where wanted_place(const struct match *m, const struct answer *a, int32_t item)
 {
-    if (!names(a, item))
+    if (!answer_names(a, item))
         return WHERE_STOWED;
     if (brothers_thing(m, item)->hands >= 2)
         return WHERE_BOTH_HANDS;
@@ -133,7 +125,7 @@ static enum item_where wanted_place(const struct match *m, const struct answer *
 /* Only what leaves a hand or comes into one is exchanged. */
 static bool exchanged(const struct match *m, const struct answer *a, int32_t item)
 {
-    return holdable(m, item) && names(a, item) != brothers_held(m, item);
+    return holdable(m, item) && answer_names(a, item) != brothers_held(m, item);
 }
 
 static void exchange(struct match *m, int32_t figure, const struct answer *a, bool dropped)

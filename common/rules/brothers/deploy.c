@@ -291,14 +291,6 @@ static void take_status(struct match *m, int32_t side)
     }
 }
 
-static bool placed_by(const struct answer *a, int32_t figure)
-{
-    for (int32_t i = 0; i < a->count; i++)
-        if (a->item[i].ref == figure)
-            return true;
-    return false;
-}
-
 /* RULE("F16.1-c"): for whom the default answer has no spot stays away, so that all others can be placed. */
 static void leave_out(struct match *m, int32_t side)
 {
@@ -308,7 +300,7 @@ static void leave_out(struct match *m, int32_t side)
     if (fill_deployment(m, side, brothers_lies_in_ambush(m, side), &a))
         return;
     for (int32_t i = 0; i < m->state->figures; i++)
-        if (to_be_placed(m, i, side) && !placed_by(&a, i))
+        if (to_be_placed(m, i, side) && !answer_names(&a, i))
             brothers_stay_away(m, i);
 }
 

@@ -255,14 +255,6 @@ static void place_side(struct match *m, int32_t side, const struct answer *a)
     event_end(m);
 }
 
-static bool placed_by(const struct answer *a, int32_t figure)
-{
-    for (int32_t i = 0; i < a->count; i++)
-        if (a->item[i].ref == figure)
-            return true;
-    return false;
-}
-
 /* RULE("C11-a"): for whom no place is left stays away, before the side is asked where the others stand. */
 static void leave_out(struct match *m, int32_t side)
 {
@@ -272,7 +264,7 @@ static void leave_out(struct match *m, int32_t side)
     if (ready_deployment(m, side, &a))
         return;
     for (int32_t i = 0; i < m->state->figures; i++)
-        if (waits_to_deploy(m, i, side) && !placed_by(&a, i)) {
+        if (waits_to_deploy(m, i, side) && !answer_names(&a, i)) {
             stay_away(m, i);
             tell_end(m, "corsairs.no_room", RULE("C11-a"), i);
         }

@@ -371,11 +371,7 @@ static bool check_together(const struct match *m, const struct decision *d, cons
         return false;
     /* Who could move and does not still takes up his place. */
     for (int32_t k = 0; k < d->movable_count && c->walking + c->standing < MOVABLES_MAX; k++) {
-        bool named = false;
-
-        for (int32_t i = 0; i < a->count && !named; i++)
-            named = a->item[i].ref == d->movable[k].figure;
-        if (named)
+        if (answer_names(a, d->movable[k].figure))
             continue;
         c->figure[c->walking + c->standing] = d->movable[k].figure;
         c->end[c->walking + c->standing++] = point_of(m, d->movable[k].figure);
