@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SETTLE_MS = 1500, SETUP_MS = 600000, SLICE_MS = 200 };
+enum { SETTLE_MS = 1500, SETUP_MS = 1200000, SLICE_MS = 200, PROGRESS_MS = 10000 };
 
 static volatile sig_atomic_t interrupted;
 
@@ -56,9 +56,22 @@ static void print_trips(int32_t *trip, size_t count, double seconds)
            (double)count / seconds, at_share(trip, count, 500), at_share(trip, count, 990));
 }
 
-static void await_line(struct crowd *c)
+/* To let thousands in takes its time: mumble-server tells each of them of every other. */
+static void tell_progress(int32_t there, int32_t count)
 {
-    printf("{\"ready\": %d, \"failed\": %d}\n", c->opened, c->failed);
+    static int64_t last;
+
+    if (last == 0)
+        last = bench_now_ns();
+    if (bench_now_ns() - last < (int64_t)PROGRESS_MS * 1000000)
+        return;
+    last = bench_now_ns();
+    fprintf(stderr, "    %d of %d have come\n", there, count);
+}
+
+static void await_line(int32_t there, const struct crowd *c)
+{
+    printf("{\"ready\": %d, \"expected\": %d, \"failed\": %d}\n", there, c->count, c->failed);
     fflush(stdout);
     if (getchar() == EOF)
         exit(0);
@@ -75,10 +88,12 @@ static int play(int port, int32_t count, double seconds, bool watch)
     if (!all || !players_start(all, port, watch ? count + 2 : seats, seats))
         return 1;
     while (!interrupted && all->ready + all->crowd.failed < all->crowd.count &&
-           bench_now_ns() - began < (int64_t)SETUP_MS * 1000000)
+           bench_now_ns() - began < (int64_t)SETUP_MS * 1000000) {
         crowd_run(&all->crowd, SLICE_MS);
+        tell_progress(all->ready, all->crowd.count);
+    }
     crowd_run(&all->crowd, SETTLE_MS);
-    await_line(&all->crowd);
+    await_line(all->ready, &all->crowd);
     all->in_step = watch;
     uint64_t bytes_in = all->crowd.bytes_in, bytes_out = all->crowd.bytes_out;
 
@@ -209,11 +224,12 @@ static int trip(int port, int32_t count, double seconds, bool mumble)
     while (!interrupted && (mumble ? synced : c.opened) + c.failed < count &&
            bench_now_ns() - began < (int64_t)SETUP_MS * 1000000) {
         crowd_run(&c, SLICE_MS);
+        tell_progress(mumble ? synced : c.opened, count);
         if (mumble)
             mumble_alive(&c);
     }
     crowd_run(&c, SETTLE_MS);
-    await_line(&c);
+    await_line(mumble ? synced : c.opened, &c);
     running = true;
     began = bench_now_ns();
     if (mumble)

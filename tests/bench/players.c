@@ -210,6 +210,16 @@ static void decision_changed(struct player *p, const struct field *change)
         asked(p, side.value, fallback.data, fallback.size);
 }
 
+/* There is a limit of tables that one may have open, and a fast pair comes to it in seconds. */
+static void leave_table(struct player *p)
+{
+    Gonfalon__V1__CloseMatchRequest leave;
+    gonfalon__v1__close_match_request__init(&leave);
+
+    leave.match = p->match;
+    SEND(p, CLOSE_MATCH, message.close_match = &leave);
+}
+
 /* A match has ended: its players begin another one, unless it was the one that all watch. */
 static void over(struct player *p)
 {
@@ -219,6 +229,7 @@ static void over(struct player *p)
         all->over = all->crowd.stop = true;
     if (watches(p) || all->in_step)
         return;
+    leave_table(p);
     p->match[0] = p->code[0] = '\0';
     bytes_clear(&p->pending);
     if (p->peer->number % 2 == 0)
