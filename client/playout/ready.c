@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { READY_MOST = 64 };
+enum { READY_MOST = 256 };
 
 struct ready {
     int32_t count;

@@ -27,6 +27,7 @@ static const struct question *open_question(const struct match *m)
 void match_touched(struct match *m)
 {
     m->described = -1;
+    m->legal.side = -1;
 }
 
 /* Between two entries the state stays, so one description serves the player who looks, every preview and the
@@ -68,9 +69,31 @@ const struct decision *match_decision(struct match *m, int32_t side)
     return d;
 }
 
+/* While rules run the state is under way: nothing that is found out then holds afterwards. */
+static void keep_legal(struct match *m, int32_t side, const struct answer *a)
+{
+    struct found_legal *l = &m->legal;
+
+    if (m->running || a->count > FOUND_LEGAL_ITEMS)
+        return;
+    l->side = side;
+    l->decision = a->decision;
+    l->kind = a->kind;
+    l->count = a->count;
+    memcpy(l->item, a->item, (size_t)a->count * sizeof a->item[0]);
+}
+
+static bool known_legal(const struct match *m, int32_t side, const struct answer *a)
+{
+    const struct found_legal *l = &m->legal;
+
+    return !m->running && l->side == side && l->decision == a->decision && l->kind == a->kind &&
+           l->count == a->count && memcmp(l->item, a->item, (size_t)a->count * sizeof a->item[0]) == 0;
+}
+
 /* Against a decision that has just been described. */
-static bool legal(const struct match *m, const struct decision *d, const struct answer *a,
-                  struct preview *preview, struct refusal *why)
+static bool legal(struct match *m, const struct decision *d, const struct answer *a, struct preview *preview,
+                  struct refusal *why)
 {
     struct preview ignored;
     struct preview *p = preview ? preview : &ignored;
@@ -81,7 +104,9 @@ static bool legal(const struct match *m, const struct decision *d, const struct 
     p->unit = "";
     p->end_count = 0;
     p->legal = answer_fits(m, d, a, why) && (!q->check || q->check(m, d, a, p, why));
-    if (!p->legal)
+    if (p->legal)
+        keep_legal(m, d->side, a);
+    else
         p->refusal = *why;
     return p->legal;
 }
@@ -177,7 +202,8 @@ bool match_may_answer(struct match *m, int32_t player, int32_t side, struct refu
 /* The decision is described once for both questions: with many options that is most of the work. */
 bool answer_check(struct match *m, int32_t player, int32_t side, const struct answer *a, struct refusal *why)
 {
-    return match_may_answer(m, player, side, why) && legal(m, &m->decision, a, NULL, why);
+    return match_may_answer(m, player, side, why) &&
+           (known_legal(m, side, a) || legal(m, &m->decision, a, NULL, why));
 }
 
 void take_answer(struct match *m, int32_t side, const struct answer *a)

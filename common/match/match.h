@@ -21,6 +21,16 @@ struct rules;
 /* Takes each event as it happens; event_patches tells what it changed for a viewer. */
 typedef void event_sink(void *context, const struct match *m, const struct event *e);
 
+/* The last answer that was found legal for the state as it is: who tries an answer before he gives it is not
+ * checked twice. Longer ones are not kept. */
+enum { FOUND_LEGAL_ITEMS = 64 };
+struct found_legal {
+    int32_t side; /* -1: none */
+    uint32_t decision;
+    int32_t kind, count;
+    struct answer_item item[FOUND_LEGAL_ITEMS];
+};
+
 struct match {
     const struct rules *rules;
     struct state *state;
@@ -39,6 +49,7 @@ struct match {
     bool running;             /* inside match_start or match_apply: the state changes under way */
     int32_t described;        /* the side whose open decision `decision` holds, as it is now; -1: none */
     struct decision decision; /* scratch: the last one described */
+    struct found_legal legal;
 };
 
 /* NULL if the setup is wrong: `problems` then says all that is, each with its place in the text. */

@@ -270,6 +270,34 @@ static void move_refused(void **state)
     refused_there(0, "tiny.overlap", "T1-b", 0, (struct point){5000, 3000}, 1000);
 }
 
+/* A legal answer that was tried is not checked again when it is given; of every other answer, and of another
+ * table, that trial says nothing. */
+static void tried_before(void **state)
+{
+    struct place there;
+    struct entry *e;
+
+    (void)state;
+    ready_to_move();
+    answer_add_place(game_answer(g, 0), 0, (struct point){2000, 6000}, 0);
+    assert_true(match_check(g->m, 0, &g->answer, NULL, &g->why));
+    g->answer.item[0].at.y = 12500;
+    refused_there(0, "tiny.too_far", "T4-a", 0, (struct point){2000, 12500}, 500);
+    g->answer.item[0].at.y = 6000;
+    answer_add_place(&g->answer, 2, (struct point){2000, 6000}, 0);
+    refused(0, "answer.not_this_figure", "T4-a", 2, 0);
+    answer_add_place(game_answer(g, 0), 0, (struct point){2000, 6000}, 0);
+    assert_true(match_check(g->m, 0, &g->answer, NULL, &g->why));
+    e = game_entry(g, ENTRY_ANSWER, 0);
+    e->answer = g->answer;
+    there = table_stand_const(table_of(g->m), 1)->place;
+    there.at = (struct point){2000, 6000};
+    table_move_stand(table_of(g->m), 1, &there);
+    match_touched(g->m);
+    assert_false(match_apply(g->m, e, &g->why));
+    assert_string_equal(g->why.key, "tiny.overlap");
+}
+
 /* --- target -------------------------------------------------------------------------------------- */
 
 static void target(void **state)
@@ -524,6 +552,7 @@ int main(void)
         TEST(order_refused),
         TEST(move),
         TEST(move_refused),
+        TEST(tried_before),
         TEST(target),
         TEST(target_point),
         TEST(target_refused),
