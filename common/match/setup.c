@@ -51,19 +51,19 @@ static void resolve_armies(const struct catalogue *c, json_t *setup, struct prob
     }
 }
 
-/* Where the catalogue of a setup comes from: the user's folder, if any, and what is built in, unless that has
- * been read before. */
+/* Where the catalogue of a setup comes from: what is built in and the user's folder, if any, unless that has
+ * been read before. What a setup adds itself must not get into what others use. */
 struct sources {
     const struct file_source *user;
-    const struct catalogue *built_in;
+    const struct catalogue *read;
 };
 
 static bool take_catalogue(const char *system, const struct sources *from, bool more, struct catalogue *c,
                            struct problems *problems)
 {
-    if (!from->built_in || more || strcmp(from->built_in->system, system) != 0)
+    if (!from->read || more || strcmp(from->read->system, system) != 0)
         return catalogue_load(system, from->user, c, problems);
-    catalogue_share(c, from->built_in);
+    catalogue_share(c, from->read);
     return true;
 }
 
@@ -91,9 +91,15 @@ static json_t *setup_load(const char *json, const struct sources *from, struct c
 
 char *setup_resolve(const char *json, const struct file_source *user, struct problems *problems)
 {
+    return setup_resolve_with(json, user, NULL, problems);
+}
+
+char *setup_resolve_with(const char *json, const struct file_source *user, const struct catalogue *read,
+                         struct problems *problems)
+{
     struct catalogue c;
     int32_t before = problems->count;
-    json_t *setup = setup_load(json, &(struct sources){.user = user}, &c, problems);
+    json_t *setup = setup_load(json, &(struct sources){user, read}, &c, problems);
     char *text = NULL;
 
     if (setup && c.additions)
@@ -137,7 +143,7 @@ bool setup_parse_with(const char *json, const struct catalogue *built_in, struct
     int32_t before = problems->count;
 
     memset(out, 0, sizeof *out);
-    out->setup = setup_load(json, &(struct sources){.built_in = built_in}, &out->catalogue, problems);
+    out->setup = setup_load(json, &(struct sources){.read = built_in}, &out->catalogue, problems);
     if (out->setup) {
         out->scenario = json_object_get(out->setup, "scenario");
         if (problems->count == before) {

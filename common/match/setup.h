@@ -18,6 +18,10 @@
 /* The same setup with every name replaced by what it names, and with what the user's folder adds to the
  * catalogue. The caller frees the text; NULL if something is wrong. `user` may be NULL. */
 char *setup_resolve(const char *json, const struct file_source *user, struct problems *problems);
+/* With the catalogue, the user's folder included, already read, which is most of the work; NULL: it is read.
+ */
+char *setup_resolve_with(const char *json, const struct file_source *user, const struct catalogue *read,
+                         struct problems *problems);
 
 /* False if anything is wrong, and `out` is empty then. Of the armies only the shape is checked here; the
  * rest is for the system's check_army, of which problems_under() moves the places to where the list stands.

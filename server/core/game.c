@@ -23,10 +23,11 @@ static const struct entry *read_log(void *context, uint32_t n)
     return game_log_entry(context, n);
 }
 
-struct game *game_create(const char *setup_json, const struct dice_cipher *cipher,
-                         const struct dice_pact *pact, struct problems *problems)
+struct game *game_create(const char *setup_json, const struct catalogue *built_in,
+                         const struct dice_cipher *cipher, const struct dice_pact *pact,
+                         struct problems *problems)
 {
-    struct match *match = match_create(setup_json, problems);
+    struct match *match = match_create_with(setup_json, built_in, problems);
 
     if (!match)
         return NULL;

@@ -21,9 +21,11 @@ struct game {
     struct arena memory;   /* for unpacking it */
 };
 
-/* NULL: the setup is wrong, and `problems` says how. */
-struct game *game_create(const char *setup_json, const struct dice_cipher *cipher,
-                         const struct dice_pact *pact, struct problems *problems);
+/* `built_in`: the system's own catalogue, read before; NULL: it is read. NULL: the setup is wrong, and
+ * `problems` says how. */
+struct game *game_create(const char *setup_json, const struct catalogue *built_in,
+                         const struct dice_cipher *cipher, const struct dice_pact *pact,
+                         struct problems *problems);
 void game_free(struct game *g);
 
 /* Keeps the next entry of the log. */

@@ -2,6 +2,7 @@
 
 #include "common/rules/rules.h"
 #include "server/core/stored.h"
+#include "server/core/systems.h"
 #include "server/log.h"
 #include "server/memory.h"
 
@@ -106,7 +107,8 @@ static void make_game(struct load *load)
 
     if (rules_here(load)) {
         load->room->game =
-            game_create(load->room->setup, load->room->core->cipher, &load->room->pact, problems);
+            game_create(load->room->setup, system_built_in(load->room->core, load->room->settings->system),
+                        load->room->core->cipher, &load->room->pact, problems);
         if (!load->room->game)
             complain(load, "the setup of this match cannot be read any more");
     }

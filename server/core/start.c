@@ -128,7 +128,8 @@ static char *make_setup(struct room *room, bool fill_in, struct problems *proble
         json_array_append_new(sides, side_of(room, side, fill_in));
     json_object_set_new(setup, "sides", sides);
     char *text = json_dumps(setup, JSON_COMPACT);
-    char *resolved = setup_resolve(text, room->core->port.user, problems);
+    char *resolved =
+        setup_resolve_with(text, room->core->port.user, system_sound(room->core, s->system), problems);
 
     free(text);
     json_decref(setup);
@@ -151,7 +152,8 @@ static struct game *make_game(struct room *room, bool fill_in, struct problems *
     free(room->setup);
     room->setup = make_setup(room, fill_in, problems);
     if (room->setup)
-        game = game_create(room->setup, room->core->cipher, &room->pact, problems);
+        game = game_create(room->setup, system_built_in(room->core, room->settings->system),
+                           room->core->cipher, &room->pact, problems);
     if (game && !match_listen(game->match, room_hears, room)) {
         game_free(game);
         game = NULL;

@@ -13,8 +13,8 @@
 #include <string.h>
 
 struct system_data {
-    bool loaded;
-    struct catalogue catalogue;
+    bool loaded, sound, built_in_loaded;
+    struct catalogue catalogue, built_in;
     char *json; /* the catalogue as text; made when somebody asks */
     char digest[CRYPTO_SHA256_HEX_SIZE];
 };
@@ -49,7 +49,8 @@ const struct catalogue *system_catalogue(struct core *core, const char *system)
     if (!data->loaded) {
         struct problems *problems = must_alloc(sizeof *problems);
 
-        if (!catalogue_load(system, core->port.user, &data->catalogue, problems))
+        data->sound = catalogue_load(system, core->port.user, &data->catalogue, problems);
+        if (!data->sound)
             for (int32_t i = 0; i < problems->count && i < PROBLEMS_MAX; i++)
                 log_event(LEVEL_ERROR, "catalogue",
                           LOG_FIELDS(log_text("system", system), log_text("place", problems->item[i].place),
@@ -61,11 +62,37 @@ const struct catalogue *system_catalogue(struct core *core, const char *system)
     return &data->catalogue;
 }
 
+const struct catalogue *system_sound(struct core *core, const char *system)
+{
+    const struct catalogue *c = system_catalogue(core, system);
+    const struct system_data *data = system_data(core, system);
+
+    return data && data->sound ? c : NULL;
+}
+
+const struct catalogue *system_built_in(struct core *core, const char *system)
+{
+    struct system_data *data = system_data(core, system);
+
+    if (!data)
+        return NULL;
+    if (!data->built_in_loaded) {
+        struct problems *problems = must_alloc(sizeof *problems);
+
+        /* It is part of the program, and the tests prove that it can be read. */
+        data->built_in_loaded = catalogue_load(system, NULL, &data->built_in, problems);
+        free(problems);
+    }
+    return data->built_in_loaded ? &data->built_in : NULL;
+}
+
 void systems_stop(struct core *core)
 {
     for (size_t i = 0; i < core->system_count; i++) {
         if (core->systems[i].loaded)
             catalogue_free(&core->systems[i].catalogue);
+        if (core->systems[i].built_in_loaded)
+            catalogue_free(&core->systems[i].built_in);
         free(core->systems[i].json);
     }
     free(core->systems);

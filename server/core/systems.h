@@ -8,6 +8,11 @@
 
 /* The catalogue of a system, with the host's additions; NULL: no such system. */
 const struct catalogue *system_catalogue(struct core *core, const char *system);
+/* The same, to begin matches with. NULL if something is wrong in the host's files: then whoever begins a
+ * match reads them again and tells what. */
+const struct catalogue *system_sound(struct core *core, const char *system);
+/* Without the host's additions: with it matches are read whose setups hold those that they need. */
+const struct catalogue *system_built_in(struct core *core, const char *system);
 /* Cost of the list; what is wrong with it is in `problems`. `points` 0: the system's default. */
 int32_t army_cost(struct core *core, const char *system, const char *json, int32_t points,
                   struct problems *problems);

@@ -241,6 +241,7 @@ static void make_core(struct sim *sim)
                                                                .random = &sim->random,
                                                                .work = &sim->work,
                                                                .store = sim->store,
+                                                               .user = sim->files,
                                                                .metrics = sim->metrics});
     assert_non_null(sim->core);
     sim->user = core_transport(sim->core);

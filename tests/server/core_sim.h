@@ -45,6 +45,7 @@ struct sim {
     struct store *store;
     struct metrics *metrics;
     struct transport_user user;
+    const struct file_source *files; /* the host's own; a server that begins reads them */
     int64_t now_ms, wall_ms;
     uint64_t seed, order;
     struct sim_timer *timer[SIM_TIMERS_MAX];

@@ -276,6 +276,49 @@ static void what_a_folder_adds_goes_into_the_setup(void **state)
     expect_problem(&problems, "/sides/0/army/units/0/profile", "C1-a", "json.unknown_id");
 }
 
+/* What was read once serves many setups, each as if it had been read for it; one that brings additions of its
+ * own leaves nothing behind in it. */
+static void a_catalogue_read_before_resolves_alike(void **state)
+{
+    char cook[] = "{\"format\":1,\"system\":\"corsairs\",\"profiles\":{\"cook\":{\"name\":{\"en\":\"cook\","
+                  "\"fr\":\"coq\"},\"class\":2,"
+                  "\"move\":16,\"swimming\":\"none\"}}}";
+    static const char plain[] =
+        "{\"format\":1,\"system\":\"corsairs\",\"sides\":[{\"name\":\"A\",\"army\":\"militia\"},{\"name\":"
+        "\"B\",\"army\":{\"format\":1,\"system\":\"corsairs\",\"name\":\"G\",\"units\":[{\"profile\":"
+        "\"cook\"}]}}]"
+        "}";
+    static const char adds[] =
+        "{\"format\":1,\"system\":\"corsairs\",\"catalogue\":{\"format\":1,\"system\":\"corsairs\","
+        "\"profiles\":{\"mate\":{\"name\":{\"en\":\"mate\",\"fr\":\"second\"},\"class\":2,\"move\":16,"
+        "\"swimming\":\"none\"}}},"
+        "\"sides\":[{\"name\":\"A\",\"army\":\"militia\"},{\"name\":\"B\",\"army\":\"militia\"}]}";
+    static const char *const setups[] = {plain, adds, plain};
+    struct file_source source = {cook, one_profile};
+    struct catalogue read;
+
+    (void)state;
+    assert_true(catalogue_load("corsairs", &source, &read, &problems));
+    for (size_t i = 0; i < 3; i++) {
+        char *with = setup_resolve_with(setups[i], &source, &read, &problems);
+        char *without = setup_resolve(setups[i], &source, &problems);
+
+        expect_count(&problems, 0);
+        assert_string_equal(with, without);
+        free(with);
+        free(without);
+    }
+    assert_non_null(catalogue_entry(&read, "profiles", "cook"));
+    assert_null(catalogue_entry(&read, "profiles", "mate"));
+    /* It is that catalogue which is used: nobody reads the folder here. */
+    char *alone = setup_resolve_with(plain, NULL, &read, &problems);
+
+    expect_count(&problems, 0);
+    assert_non_null(strstr(alone, "\"class\":2"));
+    free(alone);
+    catalogue_free(&read);
+}
+
 static void errors_of_a_setup_are_told_at_once(void **state)
 {
     (void)state;
@@ -498,6 +541,7 @@ int main(void)
         cmocka_unit_test_setup(the_catalogue_says_what_a_kind_is, clean),
         cmocka_unit_test_setup(a_resolved_setup_stands_alone, clean),
         cmocka_unit_test_setup(what_a_folder_adds_goes_into_the_setup, clean),
+        cmocka_unit_test_setup(a_catalogue_read_before_resolves_alike, clean),
         cmocka_unit_test_setup(errors_of_a_setup_are_told_at_once, clean),
         cmocka_unit_test_setup(the_shape_of_a_scenario_is_checked, clean),
         cmocka_unit_test_setup(the_sense_of_a_scenario_is_checked, clean),
