@@ -28,6 +28,7 @@ struct login {
     char key[WIRE_NAME_MAX + 1];
     uint8_t address[ADDRESS_KEY_SIZE];
     request_handler *make; /* if the account has not been made by this request before */
+    bool made;             /* it has */
     struct hash_job job;
     work_done *hashed_next;
     request_handler *other_name; /* if the name was drawn and may be taken */
@@ -137,14 +138,31 @@ static void forget_passwords(struct login *login)
         crypto_forget(login->new_password, strlen(login->new_password));
 }
 
+/* Whose request has made his account must not be told that it has failed: he would ask anew, under another
+ * number, and find his name taken by himself. He asks this one again. */
+static void refuse_busy(struct request *r, const char *text)
+{
+    if (((const struct login *)r->own)->made)
+        request_abandon(r);
+    else
+        refuse_later(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_BUSY, "account.busy", text, 2000);
+}
+
+static void refuse_unkept(struct request *r, const struct store_result *result)
+{
+    if (((const struct login *)r->own)->made)
+        request_abandon(r);
+    else
+        refuse_for_store(r, result);
+}
+
 static void too_busy(void *context)
 {
     struct request *r = context;
 
     r->hashing = NULL;
     forget_passwords(r->own);
-    refuse_later(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_BUSY, "account.busy",
-                 "too many people log in at once: try again", 2000);
+    refuse_busy(r, "too many people log in at once: try again");
 }
 
 static void worked(void *context)
@@ -205,7 +223,7 @@ static void session_begun(void *context, const struct store_result *result)
         refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_CONFLICT, "account.name_taken",
                        "that name is taken");
     } else if (result->status != STORE_OK) {
-        refuse_for_store(r, result); /* also if the password was changed while this one was hashed */
+        refuse_unkept(r, result); /* also if the password was changed while this one was hashed */
     } else {
         if (r->session)
             person_enter(r->session, &login->row);
@@ -224,7 +242,7 @@ static void begin_session(struct request *r, struct batch *batch)
     answer->account = encode_account(&r->memory, &login->row, role_of(r->core, &login->row), false);
     if (!token_issue(r, batch, login->row.id, login->form, answer)) {
         store_abandon(batch);
-        refuse_later(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_BUSY, "account.busy", "try again", 2000);
+        refuse_busy(r, "try again");
         return;
     }
     r->answer = pack_message(r->id, GONFALON__V1__SERVER_MESSAGE__BODY_SESSION, answer);
@@ -296,7 +314,7 @@ static void login_verified(void *context)
     const struct login *login = r->own;
 
     if (login->verdict == PASSWORD_FAILED) {
-        refuse_later(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_BUSY, "account.busy", "try again", 2000);
+        refuse_busy(r, "try again");
     } else if (!login->exists || login->verdict != PASSWORD_RIGHT) {
         count_wrong(r, login);
         refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_BAD_PASSWORD, "account.bad_password",
@@ -314,11 +332,12 @@ static void made_found(void *context, const struct store_result *result, const s
     struct login *login = r->own;
 
     if (result->status != STORE_OK) {
-        refuse_for_store(r, result);
+        request_abandon(r);
     } else if (!row) {
         login->make(r);
     } else {
         keep_row(r, login, row);
+        login->made = true;
         copy_text(login->key, sizeof login->key, row->key);
         copy_text(login->stored, sizeof login->stored, row->password);
         if (login->password)

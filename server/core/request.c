@@ -266,7 +266,8 @@ static void request_end(struct request *r)
     free(r);
 }
 
-/* Whether a server that died has carried it out cannot be read at present, so no answer would be true. */
+/* Whether a server that died has carried it out cannot be read at present, or it has and cannot say so: no
+ * answer would be true. */
 void request_abandon(struct request *r)
 {
     struct session *s = r->session;
@@ -275,7 +276,7 @@ void request_abandon(struct request *r)
         repeat_drop(r->repeat);
     if (s)
         session_close(s, CLOSE_POLICY, GONFALON__V1__ERROR_CODE__ERROR_CODE_STORE, "store.failed",
-                      "the store cannot be read at present: connect and ask again");
+                      "the store does not work at present: connect and ask again");
     request_end(r);
 }
 

@@ -324,7 +324,7 @@ void agent_heard(struct agent *a, struct route *r, const uint8_t *message, size_
         arena_reset(&a->asking);
     }
     if (asked)
-        login_answered(a, asked, m->body_case == GOT(ERROR));
+        login_answered(a, asked, m);
     if (a->kind != AGENT_ROGUE && a->kind != AGENT_VISITOR)
         player_hears(a, m, asked);
     agent_wake(a, a->w->plan.patient && !a->w->calm ? luck_between(&a->luck, 500, 4000)

@@ -70,8 +70,13 @@ void visitor_think(struct agent *a)
     }
 }
 
-void login_answered(struct agent *a, const struct asked *asked, bool refused)
+/* Nobody else wants his name: who finds it taken was told that a registration has failed which has not. */
+void login_answered(struct agent *a, const struct asked *asked, const Gonfalon__V1__ServerMessage *m)
 {
+    bool refused = m->body_case == GOT(ERROR);
+
+    if (asked->body == ASK(REGISTER_ACCOUNT) && refused && strcmp(m->error->key, "account.name_taken") == 0)
+        world_fail(a->w, "%s finds its own name taken", a->wish);
     if (asked->body == ASK(CHANGE_PASSWORD) && !refused) {
         a->generation_known = asked->generation;
         a->w->tally.passwords++;

@@ -10,7 +10,7 @@ bool login_change(struct agent *a);
 /* A visitor tries to come into his owner's account. */
 struct asked *login_try(struct agent *a, uint32_t generation);
 void visitor_think(struct agent *a);
-void login_answered(struct agent *a, const struct asked *asked, bool refused);
+void login_answered(struct agent *a, const struct asked *asked, const Gonfalon__V1__ServerMessage *m);
 /* The server answers. */
 void login_guard(struct agent *a, const Gonfalon__V1__ServerMessage *m);
 

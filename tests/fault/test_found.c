@@ -337,11 +337,11 @@ static void not_back_from_the_end(void **state)
     sim_stop(&t.sim);
 }
 
-/* Comes back to the server that has begun anew, and asks again; the disk cannot be read. Nobody knows whether
- * the server that died has done it: he is not told that it failed, but sent away. When the disk works again
- * he gets the answer of then. */
-static void asks_a_server_that_cannot_read(struct sim_client *c, const char *token, uint32_t id,
-                                           Gonfalon__V1__ClientMessage__BodyCase body, void *part)
+/* Comes back to the server that has begun anew, and asks again; the disk fails. He is not told that what he
+ * asked has failed, for the server that died has done it, but sent away. When the disk works again he gets
+ * the answer of then. */
+static void asks_with_a_disk(enum step_end end, struct sim_client *c, const char *token, uint32_t id,
+                             Gonfalon__V1__ClientMessage__BodyCase body, void *part)
 {
     struct sim *sim = c->sim;
     size_t answers = sim_answers(c, id);
@@ -357,7 +357,9 @@ static void asks_a_server_that_cannot_read(struct sim_client *c, const char *tok
     wire_append(&bytes, message);
     sim_bytes(c, bytes.data, bytes.size);
     bytes_free(&bytes);
-    stepped_store_step(sim->store, stepped_store_waiting(sim->store), STEP_BROKEN);
+    do
+        stepped_store_step(sim->store, stepped_store_waiting(sim->store), end);
+    while (sim_work(sim) || stepped_store_waiting(sim->store) > 0);
     sim_run(sim);
     assert_int_equal(sim_answers(c, id), answers);
     assert_false(c->open);
@@ -365,6 +367,13 @@ static void asks_a_server_that_cannot_read(struct sim_client *c, const char *tok
     sim_hello(c, token);
     sim_send_as(c, id, body, part);
     assert_int_equal(sim_answers(c, id), answers + 1);
+}
+
+/* Nobody knows whether it was done. */
+static void asks_a_server_that_cannot_read(struct sim_client *c, const char *token, uint32_t id,
+                                           Gonfalon__V1__ClientMessage__BodyCase body, void *part)
+{
+    asks_with_a_disk(STEP_BROKEN, c, token, id, body, part);
 }
 
 /* In the lobby: the stored answer says what has been done. */
@@ -420,6 +429,39 @@ static void account_not_readable(void **state)
 
     asks_a_server_that_cannot_read(ann, "", id, ASK(GUEST), guest);
     assert_string_equal(sim_answer(ann, id)->session->account->name, name);
+    sim_stop(&sim);
+}
+
+/* Who has registered: that his session could not be kept does not say that he has no account. He would
+ * register anew, and find the name taken by himself. */
+static void account_not_entered(void **state)
+{
+    struct sim sim;
+
+    (void)state;
+    sim_start(&sim, 15);
+    struct sim_client *ann = sim_connect(&sim), *bob = sim_connect(&sim);
+    Gonfalon__V1__RegisterRequest *ask = sim_part(&sim, &gonfalon__v1__register_request__descriptor);
+    Gonfalon__V1__GuestRequest *guest = sim_part(&sim, &gonfalon__v1__guest_request__descriptor);
+
+    sim_hello(ann, "");
+    ask->name = sim_text(&sim, "ann");
+    ask->password = sim_text(&sim, "a secret of ann");
+    uint32_t id = sim_send(ann, ASK(REGISTER_ACCOUNT), ask);
+
+    assert_int_equal(sim_answer(ann, id)->body_case, GOT(SESSION));
+    asks_with_a_disk(STEP_FAILED, ann, "", id, ASK(REGISTER_ACCOUNT), ask);
+    assert_int_equal(sim_answer(ann, id)->body_case, GOT(SESSION));
+    assert_string_equal(sim_answer(ann, id)->session->account->name, "ann");
+
+    sim_reconnect(bob);
+    sim_hello(bob, "");
+    guest->name = sim_text(&sim, "bob");
+    id = sim_send(bob, ASK(GUEST), guest);
+    const char *name = sim_text(&sim, sim_answer(bob, id)->session->account->name);
+
+    asks_with_a_disk(STEP_FAILED, bob, "", id, ASK(GUEST), guest);
+    assert_string_equal(sim_answer(bob, id)->session->account->name, name);
     sim_stop(&sim);
 }
 
@@ -574,21 +616,14 @@ static void bots_take_back(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(delay_from_the_start),
-        cmocka_unit_test(delay_until_the_end_is_durable),
-        cmocka_unit_test(log_in_again),
-        cmocka_unit_test(bot_goes_on),
-        cmocka_unit_test(behind_at_the_end),
-        cmocka_unit_test(shown_when_the_room_rests),
-        cmocka_unit_test(shown_before_any_event),
-        cmocka_unit_test(lobby_not_readable),
-        cmocka_unit_test(log_not_readable),
-        cmocka_unit_test(account_not_readable),
-        cmocka_unit_test(clocks_not_readable),
-        cmocka_unit_test(match_not_readable),
-        cmocka_unit_test(shown_though_asked_twice),
-        cmocka_unit_test(not_back_from_the_end),
-        cmocka_unit_test(bot_cannot_take_back),
+        cmocka_unit_test(delay_from_the_start),   cmocka_unit_test(delay_until_the_end_is_durable),
+        cmocka_unit_test(log_in_again),           cmocka_unit_test(bot_goes_on),
+        cmocka_unit_test(behind_at_the_end),      cmocka_unit_test(shown_when_the_room_rests),
+        cmocka_unit_test(shown_before_any_event), cmocka_unit_test(lobby_not_readable),
+        cmocka_unit_test(log_not_readable),       cmocka_unit_test(account_not_readable),
+        cmocka_unit_test(account_not_entered),    cmocka_unit_test(clocks_not_readable),
+        cmocka_unit_test(match_not_readable),     cmocka_unit_test(shown_though_asked_twice),
+        cmocka_unit_test(not_back_from_the_end),  cmocka_unit_test(bot_cannot_take_back),
         cmocka_unit_test(bots_take_back),
     };
 
