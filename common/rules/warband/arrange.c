@@ -25,8 +25,9 @@ static struct point at_machine(const struct match *m, int32_t machine, int32_t f
     return beside_base(&at, big, small, 0, (angle)(HALF_TURN + angle_from_degrees(step * CREW_DEGREES)));
 }
 
-/* Ranks of `files` figures, the first at the front, round a centre; a crew round its machine. */
-bool warband_arrange(const struct match *m, int32_t unit, int32_t formation, int32_t files,
+/* Those of the unit who have that fate, in ranks of `files`, the first at the front, round a centre; a crew
+ * round its machine. */
+bool warband_arrange(const struct match *m, int32_t unit, int32_t fate, int32_t formation, int32_t files,
                      struct point centre, angle front, struct warband_shape *s)
 {
     const struct unit *u = unit_at(m, unit);
@@ -35,13 +36,13 @@ bool warband_arrange(const struct match *m, int32_t unit, int32_t formation, int
     int32_t figures = 0, index = 0, machine = warband_unit_at(m, unit)->machine;
 
     for (int32_t i = u->first; i < u->first + u->count; i++)
-        figures += figure_at(m, i)->fate <= FATE_IN_PLAY && i != machine;
+        figures += figure_at(m, i)->fate == fate && i != machine;
     s->everybody = false;
     s->count = 0;
     for (int32_t i = u->first; i < u->first + u->count && s->count < UNIT_MOST; i++) {
         struct point p = centre;
 
-        if (figure_at(m, i)->fate > FATE_IN_PLAY)
+        if (figure_at(m, i)->fate != fate)
             continue;
         if (machine >= 0 && i != machine) {
             p = at_machine(m, machine, i, index++, centre);

@@ -1,13 +1,12 @@
-/* W15-b: the sides deploy in turn, a unit at a time, the loser of the initiative roll first. */
+/* W15-b: the sides deploy in turn, a unit at a time, the loser of the initiative roll first. Whom the game
+ * master has put on the table or taken away meanwhile, his unit deploys without. */
 #include "common/rules/warband/warband.h"
 
 enum { COLUMNS = 9, ROWS = 3, APART = 3 };
 
 static bool waits(const struct match *m, int32_t unit, int32_t side)
 {
-    const struct unit *u = unit_at(m, unit);
-
-    return u->side == side && u->count > 0 && figure_at(m, u->first)->fate == FATE_RESERVE;
+    return unit_at(m, unit)->side == side && warband_waiting(m, unit) > 0;
 }
 
 static bool side_waits(const struct match *m, int32_t side)
@@ -25,10 +24,11 @@ void warband_describe_deploy(const struct match *m, int32_t side, struct decisio
     for (int32_t i = 0; i < m->state->units; i++) {
         const struct unit *u = unit_at(m, i);
 
-        if (!waits(m, i, side) || d->movable_count + u->count > MOVABLES_MAX)
+        if (!waits(m, i, side) || d->movable_count + warband_waiting(m, i) > MOVABLES_MAX)
             continue;
         for (int32_t k = u->first; k < u->first + u->count; k++)
-            decision_movable(d, k, 0, false);
+            if (figure_at(m, k)->fate == FATE_RESERVE)
+                decision_movable(d, k, 0, false);
     }
     d->need_facing = true;
     decision_zone(d, zone.corner, zone.count);
@@ -53,6 +53,18 @@ static int32_t formation_of(const struct match *m, int32_t unit, const struct wa
     return -1;
 }
 
+/* Who of the unit stands there already, by the game master's hand, stays. */
+static bool overlaps_own(const struct match *m, int32_t unit, const struct place *at, const struct base *base)
+{
+    const struct unit *u = unit_at(m, unit);
+
+    for (int32_t i = u->first; i < u->first + u->count; i++)
+        if (stand_on_table(table_of(m), i) &&
+            bases_overlap(at, base, &warband_stand(m, i)->place, &warband_stand(m, i)->base))
+            return true;
+    return false;
+}
+
 static bool good_shape(const struct match *m, int32_t unit, const struct warband_shape *s,
                        struct refusal *why)
 {
@@ -69,6 +81,8 @@ static bool good_shape(const struct match *m, int32_t unit, const struct warband
                               &warband_stand(m, s->figure[k])->base))
                 return refuse_at(why, RULE("W5-e"), "warband.refused.no_room", s->figure[i], s->place[i].at,
                                  0);
+        if (overlaps_own(m, unit, &s->place[i], &warband_stand(m, s->figure[i])->base))
+            return refuse_at(why, RULE("W5-e"), "warband.refused.no_room", s->figure[i], s->place[i].at, 0);
     }
     if (!warband_shape_free(m, unit, s))
         return refuse(why, RULE("W5-e"), "warband.refused.no_room", s->figure[0], 0);
@@ -88,20 +102,24 @@ static void shape_from(const struct match *m, const struct answer *a, struct war
     }
 }
 
+static bool any_place(const struct match *m, int32_t side);
+
+/* Nobody is named only if nobody can be put down any more, as the game master has changed something. */
 bool warband_check_deploy(const struct match *m, const struct decision *d, const struct answer *a,
                           struct preview *p, struct refusal *why)
 {
     struct warband_shape s;
     int32_t unit = a->count > 0 ? warband_unit_of(m, a->item[0].ref) : -1;
 
-    (void)d;
     p->unit = "points";
+    if (a->count == 0 && !any_place(m, d->side))
+        return true;
     for (int32_t i = 0; i < a->count; i++)
         if (warband_unit_of(m, a->item[i].ref) != unit)
             return refuse(why, RULE("W15-b"), "warband.refused.one_unit", a->item[i].ref, 0);
-    if (unit < 0 || a->count != unit_at(m, unit)->count)
+    if (unit < 0 || a->count != warband_waiting(m, unit))
         return refuse(why, RULE("W15-b"), "warband.refused.whole_unit", a->count > 0 ? a->item[0].ref : -1,
-                      unit < 0 ? 0 : unit_at(m, unit)->count - a->count);
+                      unit < 0 ? 0 : warband_waiting(m, unit) - a->count);
     shape_from(m, a, &s);
     return good_shape(m, unit, &s, why);
 }
@@ -126,7 +144,7 @@ static int32_t ready_places(const struct match *m, int32_t unit, int32_t most, s
 {
     struct box zone = zone_box(&warband_side_at(m, unit_at(m, unit)->side)->zone);
     angle front = forward(m, unit_at(m, unit)->side);
-    int32_t figures = unit_at(m, unit)->count, count = 0;
+    int32_t figures = warband_waiting(m, unit), count = 0;
     int32_t files = figures >= 8 ? (figures + 1) / 2 > 6 ? 6 : (figures + 1) / 2 : figures > 4 ? 4 : figures;
     int32_t formation =
         figures >= 8 && warband_unit_at(m, unit)->machine < 0 ? FORMATION_LINE : FORMATION_SKIRMISH;
@@ -143,7 +161,7 @@ static int32_t ready_places(const struct match *m, int32_t unit, int32_t most, s
 
         if (warband_unit_at(m, unit)->machine >= 0)
             formation = FORMATION_CLOSE; /* shoulder to shoulder at the machine */
-        if (warband_arrange(m, unit, formation, files, centre, front, &found[count]) &&
+        if (warband_arrange(m, unit, FATE_RESERVE, formation, files, centre, front, &found[count]) &&
             good_shape(m, unit, &found[count], &why))
             count++;
     }
@@ -195,6 +213,9 @@ static void put_down(struct match *m, int32_t side)
 {
     const struct answer *a = flow_answer(m, side);
     struct warband_shape s;
+
+    if (a->count == 0)
+        return;
     int32_t unit = warband_unit_of(m, a->item[0].ref);
 
     shape_from(m, a, &s);

@@ -66,6 +66,7 @@ static inline bool warband_lives(const struct match *m, int32_t figure)
 
 int32_t warband_living(const struct match *m, int32_t unit);
 bool warband_unit_stands(const struct match *m, int32_t unit); /* any fighter of it lives */
+int32_t warband_waiting(const struct match *m, int32_t unit); /* how many of its figures are to be deployed */
 bool warband_individual(const struct match *m, int32_t unit);
 static inline bool warband_panicked(const struct match *m, int32_t unit)
 {

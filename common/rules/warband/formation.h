@@ -22,7 +22,7 @@ void warband_update_formation(struct match *m, int32_t unit);
 void warband_break_formation(struct match *m, int32_t unit, const char *rule);
 bool warband_formed(const struct match *m, int32_t unit); /* in line or close formation */
 int32_t warband_rank(const struct match *m, int32_t figure, struct point target);
-bool warband_arrange(const struct match *m, int32_t unit, int32_t formation, int32_t files,
+bool warband_arrange(const struct match *m, int32_t unit, int32_t fate, int32_t formation, int32_t files,
                      struct point centre, angle front, struct warband_shape *s);
 bool warband_shape_free(const struct match *m, int32_t unit, const struct warband_shape *s);
 extern const char *const warband_form_labels[];                                /* by formation */

@@ -220,7 +220,7 @@ void warband_suggest_form(const struct match *m, const struct decision *d, struc
         offered += offer_shape(m, d, s, &as_they_stand, FILES_MOST + 1);
     for (int32_t files = FILES_MOST; files >= (living < FILES_LEAST ? 1 : 2) && offered < OFFERED; files--) {
         if (files > living || (formation == FORMATION_LINE && (files < FILES_LEAST || living < files + 4)) ||
-            !warband_arrange(m, unit, formation, files, warband_centre(m, unit), front, &shape))
+            !warband_arrange(m, unit, FATE_IN_PLAY, formation, files, warband_centre(m, unit), front, &shape))
             continue;
         shift(&shape, point_minus(middle_of(&as_they_stand), middle_of(&shape)));
         short_ways(m, &shape);

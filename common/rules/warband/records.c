@@ -21,6 +21,16 @@ bool warband_unit_stands(const struct match *m, int32_t unit)
     return false;
 }
 
+int32_t warband_waiting(const struct match *m, int32_t unit)
+{
+    const struct unit *u = unit_at(m, unit);
+    int32_t count = 0;
+
+    for (int32_t i = u->first; i < u->first + u->count; i++)
+        count += figure_at(m, i)->fate == FATE_RESERVE;
+    return count;
+}
+
 /* RULE("W1-g"): a unit of one figure; who is the last of many stays a unit. */
 bool warband_individual(const struct match *m, int32_t unit)
 {

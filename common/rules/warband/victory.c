@@ -16,8 +16,8 @@ int32_t warband_taken_of(const struct match *m, int32_t unit)
     const struct warband_unit *w = warband_unit_at(m, unit);
     int32_t sum = 0;
 
-    if (figure_at(m, u->first)->fate == FATE_RESERVE)
-        return 0;
+    if (warband_waiting(m, unit) > 0 && !warband_unit_stands(m, unit))
+        return 0; /* it is still to come */
     if (!warband_unit_stands(m, unit))
         sum = w->cost;
     else if (2 * warband_living(m, unit) <= w->start_figures || warband_panicked(m, unit))
