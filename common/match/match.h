@@ -37,7 +37,7 @@ struct match {
     /* What viewers were shown, as of the last event: patches are the difference. Of use are the items alone:
      * the rest is not kept up to date. NULL without a sink. */
     struct state *published;
-    struct item_name *changed; /* what is different from it, while an event is in the sink */
+    struct item_change *changed; /* what is different from it, while an event is in the sink */
     int32_t changes;
     struct dice dice;
     event_sink *sink;

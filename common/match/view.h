@@ -40,12 +40,13 @@ int32_t viewers_of(const struct match *m, enum item_kind kind, int32_t id);
 int32_t all_viewers(const struct match *m);
 /* Inside a sink: what this event changes for the viewer (only the attributes that changed). */
 void event_patches(const struct match *m, int32_t viewer, item_taker *take, void *context);
-/* Inside a sink: are the two given the same by event_patches? False also where only looking would tell. */
+/* Inside a sink: are the two given the same by event_patches? False also in rare cases in which they are. */
 bool event_patches_alike(const struct match *m, int32_t a, int32_t b);
 
-/* Which item of a match. */
-struct item_name {
+/* An item that an event changed, and what each viewer is told of it: changes.c numbers that. */
+struct item_change {
     int32_t kind, id;
+    uint8_t patch[VIEWERS_MAX];
 };
 struct state;
 /* How many items a match has. */

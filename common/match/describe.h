@@ -1,0 +1,39 @@
+/* What views and patches are both made of: who sees an item, and its attributes. Inside common/match. */
+#ifndef GONFALON_MATCH_DESCRIBE_H
+#define GONFALON_MATCH_DESCRIBE_H
+
+#include "common/match/fields.h"
+#include "common/match/state.h"
+#include "common/match/view.h"
+
+struct rules;
+
+/* From what an item is described: all of it, or with an `old` state what is not the same there; and how much
+ * of what is not for all is told. */
+struct source {
+    const struct rules *rules;
+    const struct state *state, *old;
+    int32_t sight; /* enum field_sight */
+};
+
+void describe(const struct source *from, enum item_kind kind, int32_t id, struct item *item);
+
+/* The record that the system keeps of an item, and whose it is. A description depends on its viewer only by
+ * whether he sees the item, and by the fields that not all may see. */
+struct keeping {
+    struct field_table table;
+    const void *record;
+    size_t bytes;
+    int32_t owner;
+};
+
+struct keeping keeping_of(const struct rules *r, const struct state *s, enum item_kind kind, int32_t id);
+int32_t sight_of(int32_t viewer, int32_t owner);
+
+/* Bits of viewers. */
+int32_t all_viewers_of(const struct state *s);
+int32_t seers_of(const struct state *s, enum item_kind kind, int32_t id);
+
+int32_t count_of_items(const struct state *s, enum item_kind kind);
+
+#endif
