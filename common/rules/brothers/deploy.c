@@ -47,17 +47,6 @@ void brothers_deploy_describe(const struct match *m, int32_t side, struct decisi
             decision_movable(d, i, 0, false);
 }
 
-bool brothers_deploy_check(const struct match *m, const struct decision *d, const struct answer *a,
-                           struct preview *p, struct refusal *why)
-{
-    (void)d;
-    if (a->count != 1)
-        return refuse(why, RULE("F16.1-c"), "brothers.refused.one_figure", -1, a->count - 1);
-    p->end_count = 1;
-    p->end[0] = a->item[0];
-    return brothers_spot_allowed(m, a->item[0].ref, a->item[0].at, why);
-}
-
 /* The first of those whose time it is who finds a spot; -1: nobody does. */
 static int32_t first_with_room(const struct match *m, int32_t side, struct point *spot)
 {
@@ -65,6 +54,21 @@ static int32_t first_with_room(const struct match *m, int32_t side, struct point
         if (next_to_place(m, i, side) && brothers_deploy_spot(m, i, NULL, spot))
             return i;
     return -1;
+}
+
+/* Nobody is named only if nobody can be placed any more, as the game master has changed something. */
+bool brothers_deploy_check(const struct match *m, const struct decision *d, const struct answer *a,
+                           struct preview *p, struct refusal *why)
+{
+    struct point spot;
+
+    if (a->count == 0 && first_with_room(m, d->side, &spot) < 0)
+        return true;
+    if (a->count != 1)
+        return refuse(why, RULE("F16.1-c"), "brothers.refused.one_figure", -1, a->count - 1);
+    p->end_count = 1;
+    p->end[0] = a->item[0];
+    return brothers_spot_allowed(m, a->item[0].ref, a->item[0].at, why);
 }
 
 void brothers_deploy_fallback(const struct match *m, const struct decision *d, struct answer *a)
@@ -136,7 +140,8 @@ enum flow brothers_deploy(struct match *m, struct frame *f)
     int32_t side = f->v[V_SIDE];
 
     if (f->step == 1) {
-        place(m, &flow_answer(m, side)->item[0]);
+        if (flow_answer(m, side)->count > 0)
+            place(m, &flow_answer(m, side)->item[0]);
         side = other_side(m, side);
     }
     for (int32_t i = 0; i < 2; i++, side = other_side(m, side))
@@ -148,14 +153,6 @@ enum flow brothers_deploy(struct match *m, struct frame *f)
 }
 
 /* --- with fog_of_war -------------------------------------------------------------------------- */
-
-void brothers_deploy_fog_describe(const struct match *m, int32_t side, struct decision *d)
-{
-    describe_zone(m, side, d);
-    for (int32_t i = 0; i < m->state->figures; i++)
-        if (to_be_placed(m, i, side))
-            decision_movable(d, i, 0, true);
-}
 
 bool brothers_deploy_fog_check(const struct match *m, const struct decision *d, const struct answer *a,
                                struct preview *p, struct refusal *why)
@@ -196,6 +193,19 @@ static bool fill_deployment(const struct match *m, int32_t side, bool hidden, st
             all = false;
     }
     return all;
+}
+
+/* For whom there is no spot any more, as the game master has changed something, need not be named. */
+void brothers_deploy_fog_describe(const struct match *m, int32_t side, struct decision *d)
+{
+    struct answer ready;
+
+    answer_clear(&ready, DECISION_PLACE, 0);
+    fill_deployment(m, side, brothers_lies_in_ambush(m, side), &ready);
+    describe_zone(m, side, d);
+    for (int32_t i = 0; i < m->state->figures; i++)
+        if (to_be_placed(m, i, side))
+            decision_movable(d, i, 0, answer_names(&ready, i));
 }
 
 void brothers_deploy_fog_fallback(const struct match *m, const struct decision *d, struct answer *a)
@@ -284,6 +294,8 @@ static void take_status(struct match *m, int32_t side)
         int32_t figure = a->item[i].ref & ~STATUS_COVER;
         struct brothers_figure *f = brothers_at(m, figure);
 
+        if (!may_hide_there(m, figure, side))
+            continue; /* the game master has moved him since it was chosen */
         f->visibility = a->item[i].ref & STATUS_COVER ? VISIBLE_COVER : VISIBLE_HIDDEN;
         f->cover_piece = brothers_cover_at(m, figure);
         brothers_told(m, f->visibility == VISIBLE_HIDDEN ? "brothers.hid" : "brothers.took_cover",
@@ -317,13 +329,27 @@ static int32_t sides_that_come(struct match *m, int32_t sides)
     return coming;
 }
 
-/* Zones may overlap, and neither side knew where the other would stand. */
+/* Zones may overlap, and neither side knew where the other would stand. Whom the game master has put
+ * elsewhere or taken away since is left to him. */
 static void place_beside_unknown(struct match *m, struct answer_item item)
 {
+    if (!to_be_placed(m, item.ref, brothers_side_of(m, item.ref)))
+        return;
     if (brothers_deploy_room(m, item.ref, &item.at))
         place(m, &item);
     else
         brothers_stay_away(m, item.ref);
+}
+
+static void place_all(struct match *m, int32_t side)
+{
+    const struct answer *a = flow_answer(m, side);
+
+    for (int32_t i = 0; i < a->count; i++)
+        place_beside_unknown(m, a->item[i]);
+    for (int32_t i = 0; i < m->state->figures; i++)
+        if (to_be_placed(m, i, side))
+            brothers_stay_away(m, i);
 }
 
 enum flow brothers_deploy_fog(struct match *m, struct frame *f)
@@ -336,8 +362,8 @@ enum flow brothers_deploy_fog(struct match *m, struct frame *f)
 
     if (f->step == 1) {
         for (int32_t side = 0; side < 2; side++)
-            for (int32_t i = 0; (sides >> side & 1) && i < flow_answer(m, side)->count; i++)
-                place_beside_unknown(m, flow_answer(m, side)->item[i]);
+            if (sides >> side & 1)
+                place_all(m, side);
         return flow_ask(m, f, 2, Q_STATUS, sides);
     }
     for (int32_t side = 0; side < 2; side++)

@@ -140,14 +140,18 @@ int32_t boat_to_deploy_in(const struct match *m, int32_t side, struct point at)
     return -1;
 }
 
+/* For whom there is no place any more, as the game master has changed something, need not be named. */
 void describe_deploy(const struct match *m, int32_t side, struct decision *d)
 {
     const struct corsairs_side *s = corsairs_side_at(m, side);
     struct zone zone = zone_kept(&s->zone);
+    struct answer ready;
 
+    answer_clear(&ready, DECISION_PLACE, 0);
+    ready_deployment(m, side, &ready);
     for (int32_t i = 0; i < m->state->figures && d->movable_count < MOVABLES_MAX; i++)
         if (waits_to_deploy(m, i, side))
-            decision_movable(d, i, 0, true);
+            decision_movable(d, i, 0, answer_names(&ready, i));
     decision_zone(d, zone.corner, zone.count);
     for (int32_t i = 0; i < 4; i++)
         if (s->aboard[i] >= 0) {
@@ -235,6 +239,16 @@ static void place_belongings(struct match *m, int32_t owner)
     }
 }
 
+/* RULE("C11-a"): for whom no place is left stays away. */
+static void leave_out_all_but(struct match *m, int32_t side, const struct answer *a)
+{
+    for (int32_t i = 0; i < m->state->figures; i++)
+        if (waits_to_deploy(m, i, side) && !answer_names(a, i)) {
+            stay_away(m, i);
+            tell_end(m, "corsairs.no_room", RULE("C11-a"), i);
+        }
+}
+
 static void place_side(struct match *m, int32_t side, const struct answer *a)
 {
     struct event *e;
@@ -248,6 +262,7 @@ static void place_side(struct match *m, int32_t side, const struct answer *a)
         put_figure(m, figure, a->item[i].at, elevation, boat >= 0 ? boat : NOBODY);
         place_belongings(m, figure);
     }
+    leave_out_all_but(m, side, a);
     corsairs_side_at(m, side)->deployed = 1;
     secret_revealed(m);
     e = event_begin(m, "corsairs.deployed", RULE("C11-a"));
@@ -255,7 +270,7 @@ static void place_side(struct match *m, int32_t side, const struct answer *a)
     event_end(m);
 }
 
-/* RULE("C11-a"): for whom no place is left stays away, before the side is asked where the others stand. */
+/* Before the side is asked where the others stand. */
 static void leave_out(struct match *m, int32_t side)
 {
     struct answer a;
@@ -263,11 +278,7 @@ static void leave_out(struct match *m, int32_t side)
     answer_clear(&a, DECISION_PLACE, 0);
     if (ready_deployment(m, side, &a))
         return;
-    for (int32_t i = 0; i < m->state->figures; i++)
-        if (waits_to_deploy(m, i, side) && !answer_names(&a, i)) {
-            stay_away(m, i);
-            tell_end(m, "corsairs.no_room", RULE("C11-a"), i);
-        }
+    leave_out_all_but(m, side, &a);
     secret_revealed(m);
 }
 
