@@ -88,6 +88,10 @@ struct stop {
  * that overlaps something already may only move away from it. Through an open opening a base of any width
  * passes. */
 struct stop path_stop(const struct table *t, const struct path *p, const struct mover *mover);
+/* Does the base get to the end of that straight way, or at least to within `short_of` of it? Quicker than
+ * asking where it stops. */
+bool leg_open(const struct table *t, struct point from, struct point to, const struct mover *mover,
+              length short_of);
 
 /* Every stand of the filter that the moving base comes within `clearance` of, in order, with where on the
  * path: figures ridden down, zones entered. Nothing stops it. */

@@ -28,10 +28,18 @@ struct leg {
     struct point from, to;
     length whole;
     struct outline base;  /* at `from` */
+    length reach;         /* of the base, from its centre */
     struct corridor near; /* the terrain that the base might meet */
+    length enough;        /* where it is stopped sooner does not matter */
     bool through;         /* an open door lets it pass a wall */
+    bool passed_by;       /* there were edges of walls far off it: a door in them counts, too */
     struct stop stop;
 };
+
+static bool stopped_early(const struct leg *leg)
+{
+    return leg->stop.along < leg->enough;
+}
 
 static bool at_same_height(const struct mover *m, length low, length high)
 {
@@ -58,11 +66,20 @@ static struct outline standing_outline(const struct table *t, int32_t stand)
 static void meet_obstacle(struct leg *leg, const struct outline *still, int32_t why, int32_t index)
 {
     struct outline difference = outline_difference(still, &leg->base, leg->from);
-    length start = outline_gap(&difference, leg->from), along;
     struct span deep, touch;
+    length start, along;
 
+    if (points_far_off(difference.corner, difference.corners, leg->from, point_minus(leg->to, leg->from),
+                       difference.radius))
+        return;
+    start = outline_gap(&difference, leg->from);
     if (!outline_span(&difference, leg->from, leg->to, start <= -OVERLAP ? start - 1 : -OVERLAP, &deep))
         return;
+    if (deep.begin < leg->enough) { /* and where it touches is before that */
+        if (deep.begin < leg->stop.along)
+            leg->stop = (struct stop){why, index, deep.begin, leg->from};
+        return;
+    }
     along = outline_span(&difference, leg->from, leg->to, 0, &touch) ? touch.begin : deep.begin;
     for (int32_t i = 0; i < ROUNDING_STEPS && along > 0; i++, along--)
         if (outline_gap(&difference, point_towards(leg->from, leg->to, along)) >= 0)
@@ -78,7 +95,7 @@ enum { ROUNDING = 8 };
 static bool off_leg(const struct leg *leg, int32_t stand, length gap)
 {
     const struct stand *s = table_stand_const(leg->t, stand);
-    length reach = gap + base_reach(&leg->mover->base) + base_reach(&s->base) + ROUNDING;
+    length reach = gap + leg->reach + base_reach(&s->base) + ROUNDING;
     struct point at = s->place.at, a = leg->from, b = leg->to;
 
     return (at.x < a.x - reach && at.x < b.x - reach) || (at.x > a.x + reach && at.x > b.x + reach) ||
@@ -89,7 +106,9 @@ static void meet_stands(struct leg *leg)
 {
     struct index_set set;
 
-    stands_along(leg->t, leg->from, leg->to, base_reach(&leg->mover->base) + CONTACT, &set);
+    if (leg->mover->stopped_by.flags == 0)
+        return;
+    stands_along(leg->t, leg->from, leg->to, leg->reach + CONTACT, &set);
     for (int32_t i = set_next(&set, -1); i != NOTHING; i = set_next(&set, i)) {
         struct outline still;
 
@@ -126,6 +145,15 @@ static bool passes_edge(const struct leg *leg, const struct index_set *pieces, i
     return opening != NOTHING && !piece_solid(leg->t, opening);
 }
 
+/* Told without a root: the base comes nowhere near that edge. */
+static bool edge_off_leg(const struct leg *leg, struct point a, struct point b, length thickness)
+{
+    const struct point ends[2] = {a, b};
+
+    return points_far_off(ends, 2, leg->from, point_minus(leg->to, leg->from),
+                          leg->reach + thickness / 2 + ROUNDING);
+}
+
 static void meet_solid(struct leg *leg, const struct index_set *pieces, int32_t piece)
 {
     const struct piece *p = table_piece_const(leg->t, piece);
@@ -135,8 +163,14 @@ static void meet_solid(struct leg *leg, const struct index_set *pieces, int32_t 
     if (p->form == PIECE_AREA && polygon_holds_point(at, p->points, leg->from))
         return; /* put inside by the scenario: it may come out */
     for (int32_t i = 0; i < edges; i++) {
-        struct outline edge = outline_of_segment(at[i], at[(i + 1) % p->points], p->thickness / 2);
+        struct point a = at[i], b = at[i + 1 < p->points ? i + 1 : 0];
+        struct outline edge;
 
+        if (edge_off_leg(leg, a, b, p->thickness)) {
+            leg->passed_by |= p->form == PIECE_LINE;
+            continue;
+        }
+        edge = outline_of_segment(a, b, p->thickness / 2);
         if (p->form == PIECE_LINE && passes_edge(leg, pieces, piece, &edge))
             leg->through = true;
         else
@@ -156,7 +190,9 @@ static void meet_terrain(struct leg *leg)
 {
     const struct index_set *set = &leg->near.pieces;
 
-    for (int32_t i = set_next(set, -1); i != NOTHING && !leg->mover->flies; i = set_next(set, i))
+    if (leg->mover->flies)
+        return;
+    for (int32_t i = set_next(set, -1); i != NOTHING && !stopped_early(leg); i = set_next(set, i))
         if (stopped_by_piece(leg, i))
             meet_solid(leg, set, i);
 }
@@ -179,6 +215,36 @@ static void leave_wall(struct leg *leg, const struct index_set *pieces, int32_t 
     }
 }
 
+/* Of an edge far off the leg all that is left of passes_edge() is whether the leg begins or ends before a
+ * door in it. */
+static bool door_far_off(const struct leg *leg, int32_t wall)
+{
+    const struct index_set *set = &leg->near.pieces;
+    const struct piece *p = table_piece_const(leg->t, wall);
+    const struct point *at = piece_points(leg->t, wall);
+
+    for (int32_t i = 0; i + 1 < p->points; i++) {
+        struct outline edge = outline_of_segment(at[i], at[i + 1], p->thickness / 2);
+
+        if (edge_off_leg(leg, at[i], at[i + 1], p->thickness) &&
+            (in_doorway(leg->t, set, wall, &edge, leg->to) ||
+             in_doorway(leg->t, set, wall, &edge, leg->from)))
+            return true;
+    }
+    return false;
+}
+
+static bool any_door_far_off(const struct leg *leg)
+{
+    const struct index_set *set = &leg->near.pieces;
+
+    for (int32_t i = set_next(set, -1); i != NOTHING; i = set_next(set, i))
+        if (table_piece_const(leg->t, i)->form == PIECE_LINE && stopped_by_piece(leg, i) &&
+            door_far_off(leg, i))
+            return true;
+    return false;
+}
+
 /* A leg that a door lets pass may be stopped half way by something else: it must not stop in the wall. What
  * is taken back from one wall may be in another, so until nothing changes. */
 static void leave_walls(struct leg *leg)
@@ -186,6 +252,8 @@ static void leave_walls(struct leg *leg)
     const struct index_set *set = &leg->near.pieces;
     length before = leg->whole;
 
+    if (leg->stop.along > 0 && leg->stop.along < before && !leg->through && leg->passed_by)
+        leg->through = any_door_far_off(leg);
     while (leg->through && leg->stop.along > 0 && leg->stop.along < before) {
         before = leg->stop.along;
         for (int32_t i = set_next(set, -1); i != NOTHING; i = set_next(set, i))
@@ -249,11 +317,38 @@ static struct leg leg_of(const struct table *t, const struct path *p, int32_t i,
     leg.mover = m;
     leg.from = p->at[i];
     leg.to = p->at[i + 1];
-    leg.through = false;
+    leg.through = leg.passed_by = false;
+    leg.reach = base_reach(&m->base);
+    leg.enough = 0;
     leg.whole = distance(leg.from, leg.to);
     leg.base = base_outline(&at, &m->base);
     leg.stop = (struct stop){STOP_NONE, NOTHING, leg.whole, leg.from};
     return leg;
+}
+
+static void follow(struct leg *leg)
+{
+    leg->near.stands.words = 0;
+    pieces_along(leg->t, leg->from, leg->to, leg->reach + CONTACT, &leg->near.pieces);
+    meet_stands(leg);
+    meet_terrain(leg);
+    if (stopped_early(leg))
+        return;
+    meet_ground(leg);
+    meet_edges(leg);
+    leave_walls(leg);
+}
+
+bool leg_open(const struct table *t, struct point from, struct point to, const struct mover *mover,
+              length short_of)
+{
+    struct path p = path_straight(from, to);
+    struct leg leg = leg_of(t, &p, 0, mover);
+
+    leg.enough = leg.whole - short_of;
+    if (leg.whole > 0)
+        follow(&leg);
+    return leg.stop.why == STOP_NONE || leg.stop.along >= leg.enough;
 }
 
 struct stop path_stop(const struct table *t, const struct path *p, const struct mover *mover)
@@ -265,13 +360,7 @@ struct stop path_stop(const struct table *t, const struct path *p, const struct 
 
         if (leg.whole == 0)
             continue;
-        leg.near.stands.words = 0;
-        pieces_along(t, leg.from, leg.to, base_reach(&mover->base) + CONTACT, &leg.near.pieces);
-        meet_stands(&leg);
-        meet_terrain(&leg);
-        meet_ground(&leg);
-        meet_edges(&leg);
-        leave_walls(&leg);
+        follow(&leg);
         stop.why = leg.stop.why;
         stop.index = leg.stop.index;
         stop.along += leg.stop.along;
@@ -302,7 +391,7 @@ int32_t path_stands(const struct table *t, const struct path *p, const struct mo
         struct leg leg = leg_of(t, p, i, mover);
         struct index_set set;
 
-        stands_along(t, leg.from, leg.to, base_reach(&mover->base) + clearance, &set);
+        stands_along(t, leg.from, leg.to, leg.reach + clearance, &set);
         for (int32_t s = set_next(&set, -1); s != NOTHING; s = set_next(&set, s)) {
             struct outline still, difference;
             struct span in;

@@ -504,6 +504,40 @@ static void sweep_equals_sampling(void **state)
     assert_true(stopped > 150 && passed > 150);
 }
 
+/* Whether a way is open is told without looking for where exactly it ends: it must be the same. */
+static void open_is_not_stopped(void **state)
+{
+    int32_t open = 0, shut = 0;
+
+    (void)state;
+    chance_seed(65);
+    for (int32_t round = 0; round < 100; round++) {
+        struct table *t = chance_table(20, 12);
+
+        for (int32_t i = 0; i < 12; i++)
+            if (chance(0, 2) && table_piece(t, i)->form != PIECE_AREA)
+                table_piece(t, i)->flags |= PIECE_SOLID;
+        for (int32_t i = 0; i < 40; i++) {
+            struct mover m = mover_of(t, i % 20);
+            struct path p = path_straight(table_stand(t, i % 20)->place.at, at_cm(0, 0));
+            length whole, slack = chance(0, 1) ? 0 : chance(0, 3000);
+            struct stop stop;
+            bool is_open;
+
+            p.at[1] = chance_step(p.at[0], 1000, 30000);
+            m.stopped_by.flags = i < 20 ? STAND_BLOCKS_MOVE : 0;
+            whole = path_length(&p);
+            stop = path_stop(t, &p, &m);
+            is_open = stop.why == STOP_NONE || stop.along >= whole - slack;
+            assert_int_equal(leg_open(t, p.at[0], p.at[1], &m, slack), is_open);
+            open += is_open;
+            shut += !is_open;
+        }
+        free(t);
+    }
+    assert_true(open > 500 && shut > 500);
+}
+
 /* Free of everything all the way: to the end and back without being stopped, exactly to where it stood. */
 static void a_move_and_its_inverse(void **state)
 {
@@ -557,6 +591,7 @@ int main(void)
         cmocka_unit_test(a_boat_turns),
         cmocka_unit_test(figures_ridden_down),
         cmocka_unit_test(sweep_equals_sampling),
+        cmocka_unit_test(open_is_not_stopped),
         cmocka_unit_test(a_move_and_its_inverse),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

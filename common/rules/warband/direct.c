@@ -4,53 +4,59 @@
 #include "common/rules/warband/charge.h"
 #include "common/table/spots.h"
 
-enum { CORNERS_MOST = 40, ROUND_ABOUT = 8, MARGIN = 40 };
+#include <string.h>
 
+enum { CORNERS_MOST = 40, ROUND_ABOUT = 8, MARGIN = 40, FROM_START = 0 };
+
+/* A leg to a corner is tested only when no shorter way to it is left: until then it is a hope. */
 struct corner {
     struct point at;
-    length so_far; /* from the start; -1: not reached yet */
-    length detour; /* start, corner, end, as the crow flies */
-    int32_t before;
-    bool done;
+    length to_end;
+    length detour;         /* start, corner, end, as the crow flies */
+    length so_far;         /* from the start by open legs; -1: not reached yet */
+    length hope;           /* the same by the shortest leg not tested yet; -1: none */
+    int32_t before, hoped; /* the leg's beginning: which corner that was done; FROM_START */
+    uint64_t untested;     /* bit n: from the n-th that was done */
+    length by[CORNERS_MOST + 1];
 };
 
+/* Numbers count corners in the order in which they were done; the start is the first of them. */
 struct search {
     const struct match *m;
     struct mover mover; /* whom only terrain stops */
     struct point start, end;
     length most;
-    int32_t corners;
-    struct corner corner[CORNERS_MOST];
+    int32_t corners, done;
+    int32_t done_corner[CORNERS_MOST + 1];
+    bool is_done[CORNERS_MOST];
+    struct corner *corner[CORNERS_MOST]; /* the shortest detour first */
+    struct corner room[CORNERS_MOST];
 };
-
-static bool leg_open(const struct search *s, struct point from, struct point to)
-{
-    struct path p = path_straight(from, to);
-    struct stop stop;
-
-    if (distance(from, to) == 0)
-        return true;
-    stop = path_stop(table_of(s->m), &p, &s->mover);
-    return stop.why == STOP_NONE || stop.along >= distance(from, to) - ROUND_OFF;
-}
 
 /* The shortest detours are kept. */
 static void add_corner(struct search *s, struct point at)
 {
-    struct corner c = {.at = at, .so_far = -1, .before = -1};
+    bool full = s->corners == CORNERS_MOST;
+    length to_end, detour;
+    struct corner *c;
     int32_t i;
 
     if (!point_in_world(at))
         return;
-    c.detour = distance(s->start, at) + distance(at, s->end);
-    if (c.detour > s->most || !spot_free(table_of(s->m), &s->mover, at))
+    to_end = distance(at, s->end);
+    detour = distance(s->start, at) + to_end;
+    if (detour > s->most || (full && s->corner[CORNERS_MOST - 1]->detour <= detour) ||
+        !spot_free(table_of(s->m), &s->mover, at))
         return;
-    for (i = s->corners < CORNERS_MOST ? s->corners++ : CORNERS_MOST;
-         i > 0 && s->corner[i - 1].detour > c.detour; i--)
-        if (i < CORNERS_MOST)
-            s->corner[i] = s->corner[i - 1];
-    if (i < CORNERS_MOST)
-        s->corner[i] = c;
+    c = full ? s->corner[CORNERS_MOST - 1] : &s->room[s->corners++];
+    for (i = s->corners - 1; i > 0 && s->corner[i - 1]->detour > detour; i--)
+        s->corner[i] = s->corner[i - 1];
+    s->corner[i] = c;
+    c->at = at;
+    c->to_end = to_end;
+    c->detour = detour;
+    c->so_far = c->hope = -1;
+    c->untested = 0;
 }
 
 static bool stops(const struct search *s, const struct piece *p)
@@ -87,6 +93,26 @@ static void add_piece(struct search *s, int32_t piece)
     }
 }
 
+/* The shortest leg left to test, of equal ones the first. */
+static void hope_again(struct corner *c)
+{
+    c->hope = -1;
+    for (uint64_t left = c->untested; left != 0; left &= left - 1) {
+        int32_t n = __builtin_ctzll(left);
+
+        if (c->hope < 0 || c->by[n] < c->hope) {
+            c->hope = c->by[n];
+            c->hoped = n;
+        }
+    }
+}
+
+static bool hope_is_better(const struct corner *c)
+{
+    return c->hope >= 0 &&
+           (c->so_far < 0 || c->hope < c->so_far || (c->hope == c->so_far && c->hoped < c->before));
+}
+
 /* The corner by which the end might be reached soonest. */
 static int32_t most_promising(const struct search *s)
 {
@@ -94,28 +120,58 @@ static int32_t most_promising(const struct search *s)
     length least = s->most;
 
     for (int32_t i = 0; i < s->corners; i++) {
-        const struct corner *c = &s->corner[i];
+        const struct corner *c = s->corner[i];
+        length there = hope_is_better(c) ? c->hope : c->so_far;
 
-        if (!c->done && c->so_far >= 0 && c->so_far + distance(c->at, s->end) < least) {
-            least = c->so_far + distance(c->at, s->end);
+        if (!s->is_done[i] && there >= 0 && there + c->to_end < least) {
+            least = there + c->to_end;
             best = i;
         }
     }
     return best;
 }
 
-static void reach_from(struct search *s, struct point from, length so_far, int32_t before)
+static struct point done_at(const struct search *s, int32_t n)
 {
-    for (int32_t i = 0; i < s->corners; i++) {
-        struct corner *c = &s->corner[i];
-        length there = so_far + distance(from, c->at);
+    return n == FROM_START ? s->start : s->corner[s->done_corner[n]]->at;
+}
 
-        if (c->done || there + distance(c->at, s->end) > s->most || (c->so_far >= 0 && c->so_far <= there) ||
-            !leg_open(s, from, c->at))
+/* From here, a place that is reached, legs may lead on to all the others. */
+static void reach_from(struct search *s, struct point from, length so_far)
+{
+    int32_t n = s->done++;
+
+    for (int32_t i = 0; i < s->corners; i++) {
+        struct corner *c = s->corner[i];
+        length there = s->is_done[i] ? 0 : so_far + distance(from, c->at);
+
+        if (s->is_done[i] || there + c->to_end > s->most || (c->so_far >= 0 && c->so_far <= there))
             continue;
-        c->so_far = there;
-        c->before = before;
+        c->untested |= (uint64_t)1 << n;
+        c->by[n] = there;
+        if (c->hope < 0 || there < c->hope) {
+            c->hope = there;
+            c->hoped = n;
+        }
     }
+}
+
+/* The next corner that is reached, the one by which the end might be reached soonest; -1 if none is left. */
+static int32_t next_corner(struct search *s)
+{
+    int32_t i;
+
+    while ((i = most_promising(s)) >= 0 && hope_is_better(s->corner[i])) {
+        struct corner *c = s->corner[i];
+
+        if (leg_open(table_of(s->m), done_at(s, c->hoped), c->at, &s->mover, ROUND_OFF)) {
+            c->so_far = c->hope;
+            c->before = c->hoped;
+        }
+        c->untested &= ~((uint64_t)1 << c->hoped);
+        hope_again(c);
+    }
+    return i;
 }
 
 /* False if it has more corners than a path that is drawn may have. */
@@ -124,10 +180,10 @@ static bool write_way(const struct search *s, int32_t last, struct path *p)
     struct point back[PATH_POINTS];
     int32_t count = 0;
 
-    for (int32_t i = last; i >= 0; i = s->corner[i].before) {
+    for (int32_t n = last; n != FROM_START; n = s->corner[s->done_corner[n]]->before) {
         if (count == WAYPOINTS_MAX - 1)
             return false;
-        back[count++] = s->corner[i].at;
+        back[count++] = done_at(s, n);
     }
     *p = (struct path){1, {s->start}};
     while (count > 0)
@@ -139,24 +195,56 @@ static bool write_way(const struct search *s, int32_t last, struct path *p)
 static bool way_round(const struct match *m, int32_t figure, struct point end, length most, uint32_t avoid,
                       struct path *p)
 {
-    struct search s = {
-        .m = m, .mover = warband_mover(m, figure), .start = warband_at(m, figure), .end = end, .most = most};
+    struct search s;
 
+    s.m = m;
+    s.mover = warband_mover(m, figure);
     s.mover.barred = s.mover.flies ? 0 : s.mover.barred | avoid;
     s.mover.stopped_by.flags = 0;
+    s.start = warband_at(m, figure);
+    s.end = end;
+    s.most = most;
+    s.corners = s.done = 0;
     *p = path_straight(s.start, end);
-    if (leg_open(&s, s.start, end))
+    if (leg_open(table_of(m), s.start, end, &s.mover, ROUND_OFF))
         return path_length(p) <= most;
     for (int32_t i = 0; i < table_of(m)->pieces; i++)
         if (piece_there(table_of(m), i))
             add_piece(&s, i);
-    reach_from(&s, s.start, 0, -1);
-    for (int32_t i; (i = most_promising(&s)) >= 0;) {
-        s.corner[i].done = true;
-        if (leg_open(&s, s.corner[i].at, end)) {
-            return write_way(&s, i, p) && path_length(p) <= most;
+    memset(s.is_done, 0, sizeof s.is_done);
+    reach_from(&s, s.start, 0);
+    for (int32_t i; (i = next_corner(&s)) >= 0;) {
+        s.is_done[i] = true;
+        s.done_corner[s.done] = i;
+        if (leg_open(table_of(m), s.corner[i]->at, end, &s.mover, ROUND_OFF))
+            return write_way(&s, s.done, p) && path_length(p) <= most;
+        reach_from(&s, s.corner[i]->at, s.corner[i]->so_far);
+    }
+    return false;
+}
+
+/* Is there difficult ground that a way no longer than that could cross or go round? All of the way lies in a
+ * circle round the middle between start and end. */
+static bool difficult_near(const struct match *m, struct point start, struct point end, length most)
+{
+    const struct table *t = table_of(m);
+    struct point middle = {(start.x + end.x) / 2, (start.y + end.y) / 2};
+    length reach = most / 2 + MARGIN;
+
+    for (int32_t i = 0; i < t->pieces; i++) {
+        const struct point *at = piece_points(t, i);
+        bool left = true, right = true, near = true, far = true;
+
+        if (table_piece_const(t, i)->going != GOING_DIFFICULT)
+            continue;
+        for (int32_t k = 0; k < table_piece_const(t, i)->points; k++) {
+            left &= at[k].x < middle.x - reach;
+            right &= at[k].x > middle.x + reach;
+            near &= at[k].y < middle.y - reach;
+            far &= at[k].y > middle.y + reach;
         }
-        reach_from(&s, s.corner[i].at, s.corner[i].so_far, i);
+        if (!left && !right && !near && !far)
+            return true;
     }
     return false;
 }
@@ -167,8 +255,9 @@ bool warband_direct_way(const struct match *m, int32_t figure, struct point end,
 {
     length most = actions * warband_rate(m, figure) + ROUND_OFF;
 
-    for (uint32_t avoid = 0; avoid <= 1u << GOING_DIFFICULT; avoid += 1u << GOING_DIFFICULT)
-        if (way_round(m, figure, end, most, avoid, p) && warband_path_cost(m, figure, p) <= actions)
-            return true;
-    return false;
+    if (way_round(m, figure, end, most, 0, p) && warband_path_cost(m, figure, p) <= actions)
+        return true;
+    return difficult_near(m, warband_at(m, figure), end, most) &&
+           way_round(m, figure, end, most, 1u << GOING_DIFFICULT, p) &&
+           warband_path_cost(m, figure, p) <= actions;
 }
