@@ -1,5 +1,6 @@
 #include "common/wire/pack.h"
 
+#include "common/wire/backward.h"
 #include "common/wire/frame.h"
 #include "common/wire/varint.h"
 
@@ -22,27 +23,28 @@ Gonfalon__V1__ServerMessage *wire_from_server(struct arena *a, const uint8_t *da
     return wire_read(a, &gonfalon__v1__server_message__descriptor, data, size);
 }
 
-size_t wire_size(const void *message)
+struct packed wire_pack(const void *message)
 {
-    return protobuf_c_message_get_packed_size(message);
-}
+    static _Thread_local struct backward scratch;
 
-void wire_write(const void *message, uint8_t *to)
-{
-    protobuf_c_message_pack(message, to);
+    backward_clear(&scratch);
+    backward_message(&scratch, message);
+    return (struct packed){scratch.at, (size_t)(scratch.end - scratch.at)};
 }
 
 void wire_append(struct bytes *to, const void *message)
 {
-    wire_write(message, bytes_extend(to, wire_size(message)));
+    struct packed packed = wire_pack(message);
+
+    memcpy(bytes_extend(to, packed.size), packed.data, packed.size);
 }
 
 void wire_append_frame(struct bytes *to, const void *message)
 {
-    size_t size = wire_size(message);
+    struct packed packed = wire_pack(message);
 
-    frame_header(bytes_extend(to, WIRE_FRAME_HEADER), (uint32_t)size);
-    wire_write(message, bytes_extend(to, size));
+    frame_header(bytes_extend(to, WIRE_FRAME_HEADER), (uint32_t)packed.size);
+    bytes_add(to, packed.data, packed.size);
 }
 
 /* The numbers of the schema; a test compares the result with what protobuf-c packs. */

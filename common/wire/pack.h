@@ -1,5 +1,5 @@
-/* Messages to bytes and back. The same message always gives the same bytes: protobuf-c writes fields by
- * number and lists in order, and the schema has no maps. */
+/* Messages to bytes and back. The same message always gives the same bytes: fields are written by number and
+ * lists in order, and the schema has no maps. */
 #ifndef GONFALON_WIRE_PACK_H
 #define GONFALON_WIRE_PACK_H
 
@@ -13,19 +13,19 @@ void *wire_read(struct arena *a, const ProtobufCMessageDescriptor *type, const u
 Gonfalon__V1__ClientMessage *wire_from_client(struct arena *a, const uint8_t *data, size_t size);
 Gonfalon__V1__ServerMessage *wire_from_server(struct arena *a, const uint8_t *data, size_t size);
 
-/* The size it will have; then pack it where there is room for that. */
-size_t wire_size(const void *message);
-void wire_write(const void *message, uint8_t *to);
+/* A message as bytes. */
+struct packed {
+    const uint8_t *data;
+    size_t size;
+};
+/* Where the thread keeps room for the purpose: they stay until it packs the next one. */
+struct packed wire_pack(const void *message);
 /* Adds it to a buffer: alone, or as a frame. */
 void wire_append(struct bytes *to, const void *message);
 void wire_append_frame(struct bytes *to, const void *message);
 
 /* A push of events that are packed already, as they are stored: all viewers of a kind share the result, and
  * nothing is unpacked to be packed again. Gives the bytes of a ServerMessage with `events`. */
-struct packed {
-    const uint8_t *data;
-    size_t size;
-};
 void wire_push_events(struct bytes *to, const char *match, const struct packed *events, size_t count);
 
 #endif

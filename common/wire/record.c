@@ -7,8 +7,10 @@ enum { EVENT_SEEN_BY_TAG = 1 << 3, EVENT_EVENT = 2 };
 
 void record_add(struct bytes *to, enum record_part part, const void *message)
 {
-    part_begin(to, (uint32_t)part, wire_size(message));
-    wire_append(to, message);
+    struct packed packed = wire_pack(message);
+
+    part_begin(to, (uint32_t)part, packed.size);
+    bytes_add(to, packed.data, packed.size);
 }
 
 void record_add_entry(struct bytes *to, struct packed entry)

@@ -2,17 +2,6 @@
 
 enum { WIRE_TYPE_LENGTH = 2 };
 
-size_t varint_size(uint64_t value)
-{
-    size_t size = 1;
-
-    while (value >= 0x80) {
-        value >>= 7;
-        size++;
-    }
-    return size;
-}
-
 void varint_add(struct bytes *to, uint64_t value)
 {
     uint8_t *at = bytes_extend(to, varint_size(value));

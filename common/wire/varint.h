@@ -9,7 +9,16 @@
 
 enum { VARINT_BYTES_MAX = 10 };
 
-size_t varint_size(uint64_t value);
+static inline size_t varint_size(uint64_t value)
+{
+    size_t size = 1;
+
+    while (value >= 0x80) {
+        value >>= 7;
+        size++;
+    }
+    return size;
+}
 void varint_add(struct bytes *to, uint64_t value);
 /* How many bytes it took; 0 if it does not end within `size` bytes or is longer than any integer. */
 size_t varint_read(const uint8_t *data, size_t size, uint64_t *value);

@@ -137,7 +137,7 @@ Gonfalon__V1__Event **rows_events(struct arena *a, const struct events_row *rows
             return NULL;
     for (size_t i = 0; i < all && kept < most && bytes < EVENTS_BYTES_MAX; i++)
         if (out[i] && out[i]->number >= from) {
-            bytes += wire_size(out[i]);
+            bytes += wire_pack(out[i]).size;
             if (bytes < EVENTS_BYTES_MAX || kept == 0)
                 out[kept++] = out[i];
         }

@@ -13,6 +13,7 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* --- sending ---------------------------------------------------------------------------------- */
 
@@ -23,9 +24,10 @@ struct packet *pack_message(uint32_t in_reply_to, Gonfalon__V1__ServerMessage__B
     message.in_reply_to = in_reply_to;
     message.body_case = body_case;
     message.done = body; /* every member of the union is a pointer to a message */
-    struct packet *packet = packet_create(wire_size(&message));
+    struct packed packed = wire_pack(&message);
+    struct packet *packet = packet_create(packed.size);
 
-    wire_write(&message, packet->bytes);
+    memcpy(packet->bytes, packed.data, packed.size);
     return packet;
 }
 

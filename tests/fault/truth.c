@@ -12,16 +12,9 @@
 
 uint64_t message_digest(const void *message)
 {
-    uint8_t small[4096];
-    size_t size = wire_size(message);
-    uint8_t *bytes = size <= sizeof small ? small : must_alloc(size);
+    struct packed packed = wire_pack(message);
 
-    wire_write(message, bytes);
-    uint64_t digest = digest_add(UINT64_C(14695981039346656037), bytes, size);
-
-    if (bytes != small)
-        free(bytes);
-    return digest;
+    return digest_add(UINT64_C(14695981039346656037), packed.data, packed.size);
 }
 
 uint64_t text_digest(const char *text)

@@ -172,7 +172,7 @@ static void delayed_and_narrow(void **state)
     Gonfalon__V1__OpenMatchReply *open = sim_open(t.eve, t.match, 0);
 
     assert_int_equal(open->view->event, 0);
-    assert_true(wire_size(open->view) > t.eve->narrow);
+    assert_true(wire_pack(open->view).size > t.eve->narrow);
     for (int i = 0; i < 12; i++) {
         play(&t, 1);
         sim_pass(&t.sim, 7000);
