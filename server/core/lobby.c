@@ -236,6 +236,8 @@ static void cancelled(struct room *room, struct request *r)
 {
     notify_seats(room, GONFALON__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_CANCELLED, room->text_id,
                  r->account, r->name);
+    if (room_seat_of(room, r->account) < 0)
+        lobby_seat_lost(room, r->account); /* the last one has left */
 }
 
 void lobby_cancel(struct room *room, struct request *r)

@@ -31,6 +31,8 @@ void lobby_list(struct request *r, const Gonfalon__V1__MatchFilter *filter, cons
 /* Something that lists show has changed; it is told with the next flush. */
 void lobby_room_changed(struct room *room);
 void lobby_room_gone(struct room *room);
+/* Somebody has no seat any more in a match that he may not have known of otherwise. */
+void lobby_seat_lost(const struct room *room, int64_t account);
 void lobby_person_changed(struct core *core, struct person *p);
 void lobby_person_gone(struct core *core, struct person *p);
 void lobby_unsubscribe(struct session *s);

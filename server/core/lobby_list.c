@@ -85,8 +85,7 @@ bool lobby_matches(const struct room *room, const Gonfalon__V1__MatchFilter *fil
 {
     int32_t seat = room_seat_of(room, account);
 
-    if (room->settings->visibility == GONFALON__V1__VISIBILITY__VISIBILITY_INVITATION && seat < 0 &&
-        (account == 0 || room->host != account))
+    if (room->settings->visibility == GONFALON__V1__VISIBILITY__VISIBILITY_INVITATION && seat < 0)
         return false;
     if (!(phases_of(filter) >> room->phase & 1))
         return false;

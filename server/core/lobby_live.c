@@ -103,10 +103,15 @@ struct change {
     Gonfalon__V1__MatchInfo *info; /* as a stranger sees it; NULL: not described yet */
 };
 
-static bool might_have_matched(const struct room *room, const Gonfalon__V1__MatchFilter *filter)
+/* Of a match by invitation only who plays in it may know that there is one. */
+static bool might_have_matched(const struct room *room, const struct lobby_group *group)
 {
-    return room->settings->visibility != GONFALON__V1__VISIBILITY__VISIBILITY_INVITATION &&
-           (!filter->system[0] || strcmp(filter->system, room->settings->system) == 0);
+    const Gonfalon__V1__MatchFilter *filter = group->filter;
+
+    if (room->settings->visibility == GONFALON__V1__VISIBILITY__VISIBILITY_INVITATION &&
+        room_seat_of(room, group->account) < 0)
+        return false;
+    return !filter->system[0] || strcmp(filter->system, room->settings->system) == 0;
 }
 
 static void tell_group(struct core *core, const struct lobby_group *group, struct change *change,
@@ -125,7 +130,7 @@ static void tell_group(struct core *core, const struct lobby_group *group, struc
                 change[i].info = encode_match_info(a, room, 0);
             out->changed[out->n_changed++] =
                 group->account == 0 ? change[i].info : encode_match_info(a, room, group->account);
-        } else if (might_have_matched(room, group->filter)) {
+        } else if (might_have_matched(room, group)) {
             out->gone[out->n_gone++] = arena_text(a, room->text_id);
         }
     }
@@ -135,6 +140,29 @@ static void tell_group(struct core *core, const struct lobby_group *group, struc
 
     for (struct session *s = group->sessions; s; s = s->next_in_group)
         push_or_cut(s, packet);
+    packet_release(packet);
+}
+
+/* A match by invitation goes from the lists of who has lost his seat in it, and from no others: they do not
+ * have it. */
+void lobby_seat_lost(const struct room *room, int64_t account)
+{
+    struct core *core = room->core;
+    char id[MATCH_ID_SIZE], *gone[] = {id};
+
+    if (room->settings->visibility != GONFALON__V1__VISIBILITY__VISIBILITY_INVITATION || account == 0)
+        return;
+    arena_reset(&core->push);
+    Gonfalon__V1__LobbyChange *out = arena_message(&core->push, &gonfalon__v1__lobby_change__descriptor);
+
+    copy_text(id, sizeof id, room->text_id);
+    out->gone = gone;
+    out->n_gone = 1;
+    struct packet *packet = pack_message(0, GONFALON__V1__SERVER_MESSAGE__BODY_LOBBY_CHANGE, out);
+
+    for (struct lobby_group *group = core->groups; group; group = group->next)
+        for (struct session *s = group->sessions; s && group->account == account; s = s->next_in_group)
+            push_or_cut(s, packet);
     packet_release(packet);
 }
 

@@ -340,6 +340,11 @@ static void send_away(struct room *room, int32_t seat)
     }
 }
 
+static void left(struct room *room, struct request *r)
+{
+    lobby_seat_lost(room, r->account);
+}
+
 static void leave(struct room *room, struct request *r)
 {
     int32_t seat = open_seat(room, r);
@@ -351,7 +356,7 @@ static void leave(struct room *room, struct request *r)
     if (nobody_left(room))
         lobby_cancel(room, r);
     else
-        commit_match(room, r, NULL);
+        commit_match(room, r, left);
 }
 
 void leave_run(struct request *r)
@@ -359,9 +364,15 @@ void leave_run(struct request *r)
     with_room(r, r->message->leave->match, leave);
 }
 
+static void removed(struct room *room, struct request *r)
+{
+    lobby_seat_lost(room, *(const int64_t *)r->own);
+}
+
 static void remove_player(struct room *room, struct request *r)
 {
     int32_t seat = r->message->remove_player->player;
+    int64_t *whom = arena_take(&r->memory, sizeof *whom);
 
     if (!may_change_seats(room, r))
         return;
@@ -373,9 +384,11 @@ static void remove_player(struct room *room, struct request *r)
     }
     notify(room->core, room->seat[seat].account, GONFALON__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_REMOVED,
            room->text_id, r->name, "");
+    *whom = room->seat[seat].account;
+    r->own = whom;
     send_away(room, seat);
     seat_clear(room, (uint32_t)seat);
-    commit_match(room, r, NULL);
+    commit_match(room, r, removed);
 }
 
 void remove_player_run(struct request *r)
