@@ -548,7 +548,7 @@ static void on_refused_closed(uv_handle_t *handle)
 }
 
 /* A flood of connections that never finish their handshake must not keep out those that do, which takes a
- * moment: the one that has been at it for longest makes room. */
+ * moment: the one that has stood still for longest makes room. */
 static void make_room(struct net *net)
 {
     if (gate_half_open(net->gate) > HANDSHAKES_MAX && net->oldest_half_open)

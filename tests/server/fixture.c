@@ -327,11 +327,10 @@ int client_connect_from(uint32_t address, int port)
     return s;
 }
 
-bool client_open(struct client *c, int port, const char *alpn, int tls_version)
+void client_prepare(struct client *c, int port, const char *alpn, int tls_version)
 {
     SSL_CTX *context = SSL_CTX_new(TLS_client_method());
     unsigned char list[32];
-    bool ok;
 
     c->socket = client_connect(port);
     SSL_CTX_set_max_proto_version(context, tls_version);
@@ -343,7 +342,13 @@ bool client_open(struct client *c, int port, const char *alpn, int tls_version)
         SSL_set_alpn_protos(c->ssl, list, (unsigned)strlen(alpn) + 1);
     }
     SSL_set_fd(c->ssl, c->socket);
-    ok = SSL_connect(c->ssl) == 1;
+}
+
+bool client_open(struct client *c, int port, const char *alpn, int tls_version)
+{
+    client_prepare(c, port, alpn, tls_version);
+    bool ok = SSL_connect(c->ssl) == 1;
+
     if (!ok)
         client_close(c);
     return ok;

@@ -47,7 +47,9 @@ struct client {
 int client_connect(int port);
 /* From this address of the loopback net: 127.0.0.1 is 0x7f000001. */
 int client_connect_from(uint32_t address, int port);
-/* With the protocol named; NULL: none. False if the handshake fails. */
+/* Connected, and ready for a handshake with the protocol named; NULL: none. */
+void client_prepare(struct client *c, int port, const char *alpn, int tls_version);
+/* The same, and its handshake is done. False if it fails. */
 bool client_open(struct client *c, int port, const char *alpn, int tls_version);
 void client_close(struct client *c);
 bool client_write(struct client *c, const void *bytes, size_t size);

@@ -389,6 +389,17 @@ static void what_is_sent_soon_keeps_its_place(void **state)
     }
 }
 
+/* As many files as there may be; false: not enough for so many connections. */
+static bool may_open(rlim_t connections)
+{
+    struct rlimit files;
+
+    assert_int_equal(getrlimit(RLIMIT_NOFILE, &files), 0);
+    files.rlim_cur = files.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &files);
+    return files.rlim_cur >= 2 * connections + 100;
+}
+
 /* The oldest handshakes make room, and nobody else: who is inside stays, however long he has been. */
 static void a_crowd_that_says_nothing_keeps_nobody_out(void **state)
 {
@@ -396,13 +407,9 @@ static void a_crowd_that_says_nothing_keeps_nobody_out(void **state)
     struct fixture *f = start((struct fixture_options){0});
     struct client a = open_client(f);
     static int silent[SILENT];
-    struct rlimit files;
 
     (void)state;
-    assert_int_equal(getrlimit(RLIMIT_NOFILE, &files), 0);
-    files.rlim_cur = files.rlim_max;
-    setrlimit(RLIMIT_NOFILE, &files);
-    if (files.rlim_cur < 2 * SILENT + 100)
+    if (!may_open(SILENT))
         skip();
     for (int i = 0; i < SILENT; i++) {
         silent[i] = client_connect(f->port);
@@ -423,6 +430,60 @@ static void a_crowd_that_says_nothing_keeps_nobody_out(void **state)
         if (i % GONE != 0 || i > 2 * GONE)
             close(silent[i]);
     client_close(&a);
+    fixture_stop(f);
+}
+
+/* The first message of a handshake, as it would be sent. */
+static size_t hello_of(struct client *c, char *hello)
+{
+    BIO *sent = BIO_new(BIO_s_mem());
+    size_t size;
+
+    SSL_set_bio(c->ssl, BIO_new(BIO_s_mem()), sent);
+    assert_int_equal(SSL_connect(c->ssl), -1);
+    size = (size_t)BIO_read(sent, hello, 4096);
+    SSL_set_fd(c->ssl, c->socket);
+    return size;
+}
+
+/* Of too many handshakes those that stand still make room before one that goes on, though it is the oldest.
+ */
+static void who_goes_on_stays_when_others_make_room(void **state)
+{
+    enum { MORE = 30, SILENT = HANDSHAKES_MAX - 1 + MORE };
+    struct fixture *f = start((struct fixture_options){0});
+    struct client inside = open_client(f), slow;
+    static int silent[SILENT];
+    char hello[4096];
+
+    (void)state;
+    if (!may_open(SILENT))
+        skip();
+    client_prepare(&slow, f->port, "gonfalon/1", TLS1_3_VERSION);
+    size_t size = hello_of(&slow, hello), half = size / 2;
+
+    for (int i = 0; i < SILENT; i++) {
+        if (i == SILENT - MORE) { /* one more, and somebody has to make room */
+            echo(&inside, "e all have come");
+            assert_int_equal(send(slow.socket, hello, half, 0), half);
+            echo(&inside, "e it has come");
+            echo(&inside, "e and was read");
+        }
+        silent[i] = client_connect(f->port);
+        if (i % 50 == 0)
+            echo(&inside, "e"); /* the server has heard of all before */
+    }
+    for (int i = 0; i < MORE; i++)
+        assert_int_equal(recv(silent[i], buffer, sizeof buffer, 0), 0);
+    assert_int_equal(send(slow.socket, hello + half, size - half, 0), size - half);
+    assert_int_equal(SSL_connect(slow.ssl), 1);
+    echo(&slow, "e here at last");
+    for (int i = MORE; i < SILENT; i++)
+        assert_int_equal(recv(silent[i], buffer, sizeof buffer, MSG_DONTWAIT), -1);
+    for (int i = 0; i < SILENT; i++)
+        close(silent[i]);
+    client_close(&slow);
+    client_close(&inside);
     fixture_stop(f);
 }
 
@@ -508,6 +569,7 @@ int main(void)
         cmocka_unit_test(who_is_held_hears_the_goodbye),
         cmocka_unit_test(what_is_sent_soon_keeps_its_place),
         cmocka_unit_test(a_crowd_that_says_nothing_keeps_nobody_out),
+        cmocka_unit_test(who_goes_on_stays_when_others_make_room),
         cmocka_unit_test(a_new_certificate_is_for_new_connections),
         cmocka_unit_test(a_returning_client_resumes_its_session),
         cmocka_unit_test(closing_ends_whatever_is_open),
