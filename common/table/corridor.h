@@ -18,9 +18,13 @@ struct corridor {
     struct index_set stands, pieces;
 };
 
-/* All that a line within `reach` of the segment could meet. */
+/* All that a line within `reach` of the segment could meet, and perhaps a little more. */
 void corridor_along(const struct table *t, struct point from, struct point to, length reach,
                     const struct trace_question *q, struct corridor *c);
+
+/* Drops what a closer look tells to be out of reach: worth it where several lines follow. */
+void corridor_narrow(const struct table *t, struct point from, struct point to, length reach,
+                     const struct trace_question *q, struct corridor *c);
 
 /* As table_trace(), of a line inside the corridor. */
 int32_t trace_among(const struct table *t, const struct corridor *c, struct point from, struct point to,

@@ -174,14 +174,11 @@ static enum effect opening_effect(const struct line *l, int32_t opening)
     }
 }
 
+/* Who is in nobody's way here was dropped from the corridor. */
 static bool figure_blocks(const struct line *l, int32_t stand, struct span in)
 {
     const struct stand *s = table_stand_const(l->t, stand);
 
-    if (l->rules->ignore_unit != NOTHING && s->unit == l->rules->ignore_unit)
-        return false;
-    if (same_ride(l->t, stand, l->viewer->stand) || same_ride(l->t, stand, l->target->stand))
-        return false;
     if (l->target->stand == NOBODY && in.end == l->whole)
         return false; /* it stands on the very point */
     if (l->rules->figures == FIGURES_BLOCK)
@@ -303,6 +300,29 @@ struct view {
     struct meeting met[TRACE_MOST];
 };
 
+/* The two themselves, who rides with them, and a unit that they see past are in nobody's way. */
+static bool in_the_way(const struct view *v, int32_t stand)
+{
+    const struct stand *s = table_stand_const(v->t, stand);
+
+    return !(v->rules->ignore_unit != NOTHING && s->unit == v->rules->ignore_unit) &&
+           !same_ride(v->t, stand, v->viewer->stand) && !same_ride(v->t, stand, v->target->stand);
+}
+
+static void find_between(struct view *v)
+{
+    struct point from = v->viewer->place.at, to = v->target->place.at;
+    length reach = v->eye_half > v->target_half ? v->eye_half : v->target_half;
+    struct index_set *stands = &v->between.stands;
+
+    corridor_along(v->t, from, to, reach, &v->q, &v->between);
+    for (int32_t i = set_next(stands, -1); i != NOTHING; i = set_next(stands, i))
+        if (!in_the_way(v, i))
+            set_drop(stands, i);
+    if (reach > 0)
+        corridor_narrow(v->t, from, to, reach, &v->q, &v->between);
+}
+
 /* False if the two are on the same spot, as a rider and his mount, or nothing at all is between them. */
 static bool something_between(struct view *v, const struct table *t, const struct end *viewer,
                               const struct end *target, const struct sight_rules *rules)
@@ -325,8 +345,7 @@ static bool something_between(struct view *v, const struct table *t, const struc
         v->q.what |= TRACE_STANDS;
         v->q.stands.flags = STAND_BLOCKS_SIGHT;
     }
-    corridor_along(t, viewer->place.at, target->place.at,
-                   v->eye_half > v->target_half ? v->eye_half : v->target_half, &v->q, &v->between);
+    find_between(v);
     return set_next(&v->between.pieces, -1) != NOTHING || set_next(&v->between.stands, -1) != NOTHING;
 }
 
@@ -346,18 +365,22 @@ static struct point eye_of(const struct view *v, int32_t eye)
     return point_across(v, v->viewer, v->eye_half, eye, v->rules->eyes);
 }
 
-/* The n-th line from an eye, with what it meets of `what`. */
-static struct line line_from(struct view *v, struct point from, int32_t n, uint32_t what)
+/* The n-th line from an eye. */
+static struct line bare_line(struct view *v, struct point from, int32_t n)
 {
     struct point to = point_across(v, v->target, v->target_half, n, v->rules->lines);
-    struct line l = {v->t, v->rules,           v->viewer, v->target, from,
-                     to,   distance(from, to), v->met,    0,         &v->known};
+
+    return (struct line){v->t, v->rules,           v->viewer, v->target, from,
+                         to,   distance(from, to), v->met,    0,         &v->known};
+}
+
+static void meet_on_line(struct view *v, struct line *l, uint32_t what)
+{
     struct trace_question q = v->q;
 
     q.what &= what;
-    l.count = trace_among(v->t, &v->between, from, to, &q, v->met, TRACE_MOST);
-    l.count = l.count < TRACE_MOST ? l.count : TRACE_MOST;
-    return l;
+    l->count = trace_among(v->t, &v->between, l->from, l->to, &q, v->met, TRACE_MOST);
+    l->count = l->count < TRACE_MOST ? l->count : TRACE_MOST;
 }
 
 static struct sight look(const struct table *t, const struct end *viewer, const struct end *target,
@@ -373,8 +396,9 @@ static struct sight look(const struct table *t, const struct end *viewer, const 
         struct sight s = {.lines = 0};
 
         for (int32_t n = 0; n < rules->lines; n++) {
-            struct line l = line_from(&v, from, n, v.q.what);
+            struct line l = bare_line(&v, from, n);
 
+            meet_on_line(&v, &l, v.q.what);
             add_line(&s, &l, n);
         }
         if (eye == 0 || s.blocked < best.blocked || (s.blocked == best.blocked && s.obscured < best.obscured))
@@ -386,15 +410,85 @@ static struct sight look(const struct table *t, const struct end *viewer, const 
     return best;
 }
 
-/* Figures are looked at first: they are quickly told, and hide most of what is hidden. */
+/* Whatever part of the line it meets: the line runs from top to top. */
+static bool as_high_as_line(const struct line *l, const struct stand *s)
+{
+    length eye = end_top(l->viewer), top = end_top(l->target);
+
+    return l->rules->figures == FIGURES_BLOCK || (stand_top(s) >= eye && stand_top(s) >= top &&
+                                                  s->place.elevation < eye && s->place.elevation < top);
+}
+
+static bool stand_ends_line(const struct line *l, int32_t stand)
+{
+    const struct stand *s = table_stand_const(l->t, stand);
+    struct outline o;
+    struct span in;
+
+    if (s->base.shape == BASE_ROUND) { /* without a root or a division, but for a hair's breadth */
+        struct point along = point_minus(l->to, l->from), there = point_minus(s->place.at, l->from);
+        int64_t radius = s->base.width / 2 - OVERLAP, ahead = dot(there, along), off = cross(there, along);
+
+        off = off < 0 ? -off : off;
+        if (off > (radius + 1) * (l->whole + 1))
+            return false;
+        if (off < (radius - 1) * (l->whole - 1) && ahead >= 0 && ahead <= dot(along, along) &&
+            as_high_as_line(l, s))
+            return true;
+    }
+    o = base_outline(&s->place, &s->base);
+    return outline_span(&o, l->from, l->to, -OVERLAP, &in) && figure_blocks(l, stand, in);
+}
+
+static bool figures_end_line(const struct view *v, const struct line *l)
+{
+    const struct index_set *stands = &v->between.stands;
+
+    for (int32_t i = set_next(stands, -1); i != NOTHING; i = set_next(stands, i))
+        if (filter_passes(v->t, &v->q.stands, i) && stand_ends_line(l, i))
+            return true;
+    return false;
+}
+
+/* Figures are looked at first: they are quickly told, and hide most of what is hidden. What they do to a line
+ * is to end it. */
 static bool suffers(struct view *v, struct point from, int32_t n, enum effect least)
 {
-    struct line l = line_from(v, from, n, TRACE_STANDS);
+    struct line l = bare_line(v, from, n);
 
-    if (line_suffers(&l, least))
+    if (figures_end_line(v, &l))
         return true;
-    l = line_from(v, from, n, TRACE_AREAS | TRACE_LINES);
+    if (set_next(&v->between.pieces, -1) == NOTHING)
+        return false;
+    meet_on_line(v, &l, TRACE_AREAS | TRACE_LINES);
     return line_suffers(&l, least);
+}
+
+/* Can a line suffer so from the piece, or from another because of it? An opening goes with its wall, and in
+ * areas of one kind it is all of them together that may be too deep to see through. */
+static bool may_harm(const struct view *v, int32_t piece, enum effect least)
+{
+    const struct piece *p = table_piece_const(v->t, piece);
+    const struct index_set *pieces = &v->between.pieces;
+
+    if (p->form == PIECE_OPENING || p->sight > (least == EFFECT_BLOCKS ? SIGHT_MASKS : SIGHT_CLEAR))
+        return true;
+    for (int32_t i = set_next(pieces, -1); i != NOTHING; i = set_next(pieces, i)) {
+        const struct piece *other = table_piece_const(v->t, i);
+
+        if (other->parent == piece || (other->sight == SIGHT_BLOCKS_DEEP && other->kind == p->kind))
+            return true;
+    }
+    return false;
+}
+
+static void drop_harmless(struct view *v, enum effect least)
+{
+    struct index_set *pieces = &v->between.pieces;
+
+    for (int32_t i = set_next(pieces, -1); i != NOTHING; i = set_next(pieces, i))
+        if (!may_harm(v, i, least))
+            set_drop(pieces, i);
 }
 
 /* Ends with the first line that decides whether more than `most` suffer so. */
@@ -420,6 +514,7 @@ bool sight_open(const struct table *t, int32_t viewer, int32_t target, const str
 
     if (!something_between(&v, t, &from, &to, rules))
         return true;
+    drop_harmless(&v, EFFECT_BLOCKS);
     for (int32_t eye = 0; eye < rules->eyes; eye++)
         if (sees_from(&v, eye_of(&v, eye), EFFECT_BLOCKS, most))
             return true;
@@ -433,8 +528,10 @@ bool sight_clear(const struct table *t, int32_t viewer, int32_t target, const st
     struct view v;
 
     assert(rules->eyes == 1);
-    return !something_between(&v, t, &from, &to, rules) ||
-           sees_from(&v, eye_of(&v, 0), EFFECT_OBSCURES, most);
+    if (!something_between(&v, t, &from, &to, rules))
+        return true;
+    drop_harmless(&v, EFFECT_OBSCURES);
+    return sees_from(&v, eye_of(&v, 0), EFFECT_OBSCURES, most);
 }
 
 struct sight sight_between(const struct table *t, int32_t viewer, int32_t target,

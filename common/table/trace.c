@@ -188,10 +188,13 @@ void corridor_along(const struct table *t, struct point from, struct point to, l
         pieces_along(t, from, to, reach, &c->pieces);
     if (q->what & TRACE_STANDS)
         stands_along(t, from, to, reach + (q->clearance > 0 ? q->clearance : 0), &c->stands);
-    if (reach > 0) {
-        narrow_pieces(t, &c->pieces, from, to, reach);
-        narrow_stands(t, &c->stands, from, to, reach, q);
-    }
+}
+
+void corridor_narrow(const struct table *t, struct point from, struct point to, length reach,
+                     const struct trace_question *q, struct corridor *c)
+{
+    narrow_pieces(t, &c->pieces, from, to, reach);
+    narrow_stands(t, &c->stands, from, to, reach, q);
 }
 
 int32_t trace_among(const struct table *t, const struct corridor *c, struct point from, struct point to,
