@@ -480,6 +480,11 @@ static void started(struct room *room, struct request *r)
 /* False: refused, and nothing has changed. */
 static bool start(struct room *room, struct request *r)
 {
+    if (room->core->draining) {
+        refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_DRAINING, "server.stops",
+                       "the server is about to stop");
+        return false;
+    }
     struct batch *batch = store_begin(room->core->port.store);
     struct problems *problems = arena_take(&r->memory, sizeof *problems);
 
@@ -501,15 +506,10 @@ static void ready(struct room *room, struct request *r)
     if (seat < 0)
         return;
     room->seat[seat].ready = r->message->ready->ready;
-    if (!room_complete(room)) {
+    if (!room_complete(room))
         commit_match(room, r, NULL);
-    } else if (room->core->draining) {
+    else if (!start(room, r))
         room->seat[seat].ready = false;
-        refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_DRAINING, "server.stops",
-                       "the server is about to stop");
-    } else if (!start(room, r)) {
-        room->seat[seat].ready = false;
-    }
 }
 
 void ready_run(struct request *r)
