@@ -87,23 +87,29 @@ static void add_fixed_word(const struct source *from, struct item *item, const c
         add(item, name, ATTRIBUTE_WORD)->text = word;
 }
 
-/* Seldom has anything changed in a record: that is seen at once. */
+static int32_t field_value(const struct field *f, const void *record)
+{
+    return *(const int32_t *)(const void *)((const char *)record + f->offset);
+}
+
+/* Of many fields a few have changed, if any: that is looked for first. */
 static void add_fields(const struct source *from, struct item *item, enum item_kind kind, int32_t id)
 {
     struct keeping own = keeping_of(from->rules, from->state, kind, id);
+    const void *old = from->old ? older(from, own.record) : NULL;
 
-    if (from->old && memcmp(own.record, older(from, own.record), own.bytes) == 0)
+    if (old && memcmp(own.record, old, own.bytes) == 0)
         return;
     for (int32_t i = 0; i < own.table.count; i++) {
         const struct field *f = &own.table.field[i];
-        const int32_t *value = (const int32_t *)(const void *)((const char *)own.record + f->offset);
+        int32_t value = field_value(f, own.record);
 
-        if (f->sight > from->sight)
+        if ((old && field_value(f, old) == value) || f->sight > from->sight)
             continue;
-        if (f->words)
-            add_word(from, item, f->name, f->words, value);
-        else
-            add_number(from, item, f->name, value);
+        if (!f->words)
+            add(item, f->name, ATTRIBUTE_NUMBER)->number = value;
+        else if (!old || strcmp(f->words[field_value(f, old)], f->words[value]) != 0)
+            add(item, f->name, ATTRIBUTE_WORD)->text = f->words[value];
     }
 }
 

@@ -105,6 +105,7 @@ void core_free(struct core *core)
         if (core->bots[i])
             bot_free(core->bots[i]);
     arena_free(&core->push);
+    event_writer_free(&core->writer);
     free(core->entry);
     free(core->bot_entry);
     dice_cipher_destroy(core->cipher);

@@ -6,6 +6,7 @@
 #include "common/army/army.h"
 #include "common/dice/keyed.h"
 #include "common/wire/arena.h"
+#include "common/wire/write_event.h"
 #include "server/core/core.h"
 #include "server/core/hashes.h"
 #include "server/core/map.h"
@@ -23,11 +24,12 @@ struct count {
 struct core {
     struct core_config config;
     struct core_ports port;
-    struct count count;      /* all NULL without metrics */
-    struct entry *entry;     /* being made for some room */
-    struct entry *bot_entry; /* to look whether a bot has something to say */
-    struct bot *bots[3];     /* by kind; room_bots.c */
-    struct arena push;       /* for messages that answer nobody; emptied by whoever begins one */
+    struct count count;         /* all NULL without metrics */
+    struct entry *entry;        /* being made for some room */
+    struct entry *bot_entry;    /* to look whether a bot has something to say */
+    struct bot *bots[3];        /* by kind; room_bots.c */
+    struct arena push;          /* for messages that answer nobody; emptied by whoever begins one */
+    struct event_writer writer; /* room_play.c */
     struct dice_cipher *cipher;
     bool draining, stopped;
 

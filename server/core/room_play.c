@@ -6,6 +6,7 @@
 #include "common/wire/encode_match.h"
 #include "common/wire/record.h"
 #include "common/wire/varint.h"
+#include "common/wire/write_event.h"
 #include "server/core/exchange.h"
 #include "server/core/room.h"
 #include "server/memory.h"
@@ -43,59 +44,39 @@ bool room_knows(struct room *room, struct request *r)
 
 /* --- events ----------------------------------------------------------------------------------- */
 
-/* An event as it was packed for some viewer. */
-struct made {
-    int32_t viewer;
-    size_t at, size;
-};
-
-struct making {
-    struct bytes packed; /* one behind the other */
-    struct made made[VIEWERS_MAX];
-    size_t count;
-};
-
-/* Packs the event for the viewer, unless somebody gets the same who has had it made already: most events are
- * seen alike by all. */
-static struct packed packed_for(struct making *making, struct arena *a, const struct match *m,
-                                const struct event *e, int32_t viewer)
-{
-    struct made *made = making->made, *end = making->made + making->count;
-
-    while (made < end &&
-           (e->number[made->viewer] != e->number[viewer] || !event_patches_alike(m, made->viewer, viewer)))
-        made++;
-    if (made == end) {
-        *made = (struct made){.viewer = viewer, .at = making->packed.size};
-        wire_append(&making->packed, encode_event(a, m, e, viewer));
-        made->size = making->packed.size - made->at;
-        making->count++;
-    }
-    return (struct packed){making->packed.data + made->at, made->size};
-}
-
-static void hear(struct room *room, const struct event *e, int32_t viewer, struct packed event)
+static void hear(struct room *room, const struct event *e, int32_t viewer, struct packed body)
 {
     struct heard *heard = &room->heard[viewer];
+    uint32_t number = e->number[viewer];
+    size_t size = numbered_event_size(number, body);
 
     if (heard->count++ == 0)
-        heard->first = e->number[viewer];
-    part_begin(&heard->events, EVENTS_EVENTS, event.size);
-    bytes_add(&heard->events, event.data, event.size);
+        heard->first = number;
+    part_begin(&heard->events, EVENTS_EVENTS, size);
+    add_numbered_event(&heard->events, number, body);
     if (viewer == VIEWER_MASTER)
-        record_add_event(&room->heard_record, (uint32_t)e->seen_by, event);
+        record_add_event(&room->heard_record, (uint32_t)e->seen_by,
+                         (struct packed){heard->events.data + heard->events.size - size, size});
 }
 
+/* Most events are seen alike by all: they are written once. */
 void room_hears(void *context, const struct match *m, const struct event *e)
 {
     struct room *room = context;
-    struct making making = {0};
+    bool told[VIEWERS_MAX] = {false};
 
-    arena_reset(&room->core->push);
-    for (int32_t viewer = 0; viewer < VIEWERS_MAX; viewer++)
-        if ((viewer >= SIDES_MAX || viewer < m->state->sides) && e->number[viewer] != 0)
-            hear(room, e, viewer, packed_for(&making, &room->core->push, m, e, viewer));
-    bytes_free(&making.packed);
+    for (int32_t viewer = 0; viewer < VIEWERS_MAX; viewer++) {
+        if (e->number[viewer] == 0 || told[viewer])
+            continue;
+        arena_reset(&room->core->push);
+        struct packed body = write_event(&room->core->writer, &room->core->push, m, e, viewer);
+
+        for (int32_t other = viewer; other < VIEWERS_MAX; other++)
+            if (e->number[other] != 0 && !told[other] && event_patches_alike(m, viewer, other)) {
+                hear(room, e, other, body);
+                told[other] = true;
+            }
+    }
 }
 
 /* The game master's row holds RecordEvents, which say also who else saw each: what the record needs. */
