@@ -367,7 +367,7 @@ static void draw_plan(struct world *w)
     p->queue_max = 4 * 1024 * 1024;
     p->patient = luck_has(l, 200);
     p->matches = luck_has(l, 250) ? 2 : 1;
-    p->passwords = luck_has(l, 100); /* hashing them takes most of such a run */
+    p->passwords = luck_has(l, 300);
 }
 
 void world_start(struct world *w, uint64_t seed, enum broken broken)

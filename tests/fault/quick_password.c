@@ -1,0 +1,24 @@
+/* In place of server/crypto/password: there a hash takes a tenth of a second on purpose, and thousands of
+ * runs would do little else. What the core makes of right and wrong ones is the same. */
+#include "server/crypto/password.h"
+#include "tests/fault/world.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+bool password_hash(const char *password, size_t size, char stored[PASSWORD_STORED_SIZE])
+{
+    uint64_t digest = digest_add(UINT64_C(14695981039346656037), password, size);
+
+    snprintf(stored, PASSWORD_STORED_SIZE, "$quick$%016" PRIx64, digest);
+    return true;
+}
+
+enum password_verdict password_verify(const char *stored, const char *password, size_t size)
+{
+    char right[PASSWORD_STORED_SIZE];
+
+    password_hash(password, size, right);
+    return strcmp(stored, right) == 0 ? PASSWORD_RIGHT : PASSWORD_WRONG;
+}
