@@ -251,20 +251,53 @@ int32_t corsairs_standing(const struct match *m, int32_t side)
 
 /* --- secrets --------------------------------------------------------------------------------------- */
 
-/* A crew that is not yet deployed could be anybody: ordinary sailors with cutlasses are supposed. */
+static bool unknown_to(const struct match *m, int32_t figure, int32_t side)
+{
+    return !(figure_at(m, figure)->seen_by >> side & 1);
+}
+
+static void suppose_sailor(struct match *m, int32_t figure)
+{
+    struct character *c = character_at(m, figure);
+
+    c->class = 3;
+    c->move = 20;
+    c->cuirass = c->skirmisher = c->leader = 0;
+    c->swimming = SWIMS_NOT;
+    c->carries = -1;
+    for (int32_t k = 0; k < ARMS_MAX; k++)
+        c->arm[k] = c->loaded[k] = 0;
+    c->arm[0] = weapon_number("cutlass");
+    figure_at(m, figure)->cost = 4;
+}
+
+/* Somebody leads them; it is not known who. */
+static void suppose_leader(struct match *m, int32_t side)
+{
+    int32_t first = 0;
+
+    while (side_of(m, first) != side || !is_character(m, first) || character_at(m, first)->captive)
+        first++;
+    corsairs_side_at(m, side)->leader = first;
+    character_at(m, first)->leader = 1;
+}
+
+/* A crew that is not yet deployed could be anybody: ordinary sailors with cutlasses are supposed, without
+ * guns or ladders. */
 void corsairs_suppose(struct match *m, int32_t side)
 {
     for (int32_t i = 0; i < m->state->figures; i++) {
-        struct character *c = character_at(m, i);
-
-        if ((figure_at(m, i)->seen_by >> side & 1) || c->sort != SORT_CHARACTER)
+        if (!unknown_to(m, i, side))
             continue;
-        c->class = 3;
-        c->move = 20;
-        c->cuirass = c->skirmisher = 0;
-        for (int32_t k = 0; k < ARMS_MAX; k++)
-            c->arm[k] = c->loaded[k] = 0;
-        c->arm[0] = weapon_number("cutlass");
-        figure_at(m, i)->cost = 4;
+        if (is_character(m, i))
+            suppose_sailor(m, i);
+        else
+            character_at(m, i)->owner = character_at(m, i)->bearer = -1;
+    }
+    for (int32_t i = 0; i < m->state->sides; i++) {
+        int32_t leader = corsairs_side_at(m, i)->leader;
+
+        if (leader >= 0 && unknown_to(m, leader, side))
+            suppose_leader(m, i);
     }
 }
