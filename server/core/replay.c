@@ -14,6 +14,7 @@ struct replay {
     struct room *room; /* of its own: what is being played now is not touched */
     int32_t viewer;
     uint32_t event, entry;
+    bool unreadable;
     struct bytes view;
     replay_seen *seen;
     void *context;
@@ -21,7 +22,7 @@ struct replay {
 
 static void finish(struct replay *replay)
 {
-    replay->seen(replay->context, (struct blob){replay->view.data, replay->view.size});
+    replay->seen(replay->context, (struct blob){replay->view.data, replay->view.size}, !replay->unreadable);
     bytes_free(&replay->view);
     room_clear(replay->room);
     free(replay->room);
@@ -50,6 +51,7 @@ static void loaded(void *context, enum load_result result)
     struct replay *replay = context;
     struct game *game = result == LOAD_DONE ? replay->room->game : NULL;
 
+    replay->unreadable = result == LOAD_FAILED;
     if (game && replay->event == 0) {
         look(replay, game->match);
     } else if (game && match_listen(game->match, heard, replay)) {
@@ -71,7 +73,8 @@ static void row_came(void *context, const struct store_result *result, const str
 {
     struct replay *replay = context;
 
-    if (result->status != STORE_OK || count == 0 || rows[0].first > replay->event ||
+    replay->unreadable = result->status != STORE_OK;
+    if (replay->unreadable || count == 0 || rows[0].first > replay->event ||
         rows[0].first + rows[0].count <= replay->event) {
         finish(replay);
         return;

@@ -4,9 +4,9 @@
 
 #include "server/core/room.h"
 
-/* The picture as a packed View, valid during the call; empty if there is no such event or it cannot be shown.
- */
-typedef void replay_seen(void *context, struct blob view);
+/* The picture as a packed View, valid during the call; empty if there is no such event or it cannot be shown,
+ * or, if not `readable`, because the store could not be asked. */
+typedef void replay_seen(void *context, struct blob view, bool readable);
 
 /* As this viewer saw the table after his event of that number; 0: before anything happened. */
 void replay_view(struct core *core, int64_t match, int32_t viewer, uint32_t event, replay_seen *seen,

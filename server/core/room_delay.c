@@ -57,11 +57,12 @@ struct past {
     uint32_t event;
 };
 
-static void past_seen(void *context, struct blob view)
+static void past_seen(void *context, struct blob view, bool readable)
 {
     struct past past = *(struct past *)context;
     struct room *room = past.room;
 
+    (void)readable;
     free(context);
     if (!room_return(room))
         return;
@@ -112,7 +113,7 @@ struct late {
     uint32_t event;
 };
 
-static void then_seen(void *context, struct blob view)
+static void then_seen(void *context, struct blob view, bool readable)
 {
     struct late *late = context;
     struct room *room = late->room;
@@ -125,6 +126,8 @@ static void then_seen(void *context, struct blob view)
     room->showing = false;
     if (room->status != ROOM_READY || late->event != room->shown || !room_delayed(room)) {
         open_again(r, room->id); /* it went on meanwhile: once more */
+    } else if (!readable) {
+        refuse_for_store(r, &(struct store_result){.status = STORE_FAILED});
     } else if (view.size == 0) {
         refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_INTERNAL, "match.not_shown",
                        "the picture could not be made");

@@ -77,9 +77,12 @@ static void reply_view(struct request *r, struct blob packed)
         reply(r, GONFALON__V1__SERVER_MESSAGE__BODY_VIEW, answer);
 }
 
-static void view_seen(void *context, struct blob view)
+static void view_seen(void *context, struct blob view, bool readable)
 {
-    reply_view(context, view);
+    if (readable)
+        reply_view(context, view);
+    else
+        refuse_for_store(context, &(struct store_result){.status = STORE_FAILED});
 }
 
 static void view(struct room *room, struct request *r)

@@ -453,6 +453,7 @@ static void a_scenario_that_is_none(void **state)
     s->bots = two;
     s->n_bots = 2;
     assert_int_equal(sim_code(create(ann, s, -1)), CODE(INVALID));
+    assert_int_equal(sim_metric(&sim, "gonfalon_rooms"), 1);
     assert_int_equal(list(ann, NULL)->n_matches, 1);
     sim_stop(&sim);
 }
