@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <stored.pb-c.h>
+#include <threads.h>
 
 enum { TYPES_MOST = 512, ROUNDS = 300, MEMORY = 256 << 20 };
 
@@ -345,6 +346,36 @@ static void nothing_has_an_address(void **state)
     bytes_free(&bytes);
 }
 
+static int pack_elsewhere(void *at)
+{
+    Gonfalon__Kinds__Plain m = plain();
+
+    m.i32 = 5;
+    *(const uint8_t **)at = wire_pack(&m).data;
+    return (int)wire_pack(&m).size;
+}
+
+/* What one thread has packed stays when another packs. */
+static void threads_do_not_share(void **state)
+{
+    (void)state;
+    Gonfalon__Kinds__Plain m = plain();
+    static const uint8_t expected[] = {1 << 3, 200, 1};
+    const uint8_t *other = NULL;
+    thrd_t thread;
+    int size;
+
+    m.i32 = 200;
+    struct packed packed = wire_pack(&m);
+
+    assert_int_equal(thrd_create(&thread, pack_elsewhere, &other), thrd_success);
+    assert_int_equal(thrd_join(thread, &size), thrd_success);
+    assert_int_equal(size, 2);
+    assert_ptr_not_equal(other, packed.data);
+    assert_int_equal(packed.size, sizeof expected);
+    assert_memory_equal(packed.data, expected, sizeof expected);
+}
+
 /* --- every message, by chance ---------------------------------------------------------------------- */
 
 static const ProtobufCMessageDescriptor *types[TYPES_MOST];
@@ -423,6 +454,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(growth),
         cmocka_unit_test(in_front_of_what_is_there),
         cmocka_unit_test(nothing_has_an_address),
+        cmocka_unit_test(threads_do_not_share),
         cmocka_unit_test(every_message_is_reached),
         cmocka_unit_test(every_message_by_chance),
     };
