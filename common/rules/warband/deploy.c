@@ -228,6 +228,7 @@ static void put_down(struct match *m, int32_t side)
     warband_unit_at(m, unit)->front = s.place[0].facing;
     warband_unit_at(m, unit)->formation = formation_of(m, unit, &s, (angle)s.place[0].facing);
     warband_tell_end(m, "warband.deployed", RULE("W15-b"), unit);
+    warband_update_formation(m, unit); /* whom the game master has put down may stand elsewhere */
 }
 
 /* Where no room is left the rest of a side stays away, and counts as lost. */
