@@ -148,6 +148,181 @@ static void mute_lasts(void **state)
     sim_stop(&t.sim);
 }
 
+/* Names of so many people, each of whom has been here. */
+static const char **passers_by(struct sim *sim, int count)
+{
+    struct sim_client *c = sim_connect(sim);
+    Gonfalon__V1__GuestRequest *come = sim_part(sim, &gonfalon__v1__guest_request__descriptor);
+    const char **name = arena_array(&sim->memory, (size_t)count, sizeof *name);
+
+    sim->config.accounts_per_address = 0;
+    core_configure(sim->core, &sim->config);
+    sim_hello(c, "");
+    for (int i = 0; i < count; i++) {
+        sim_pass(sim, 200);
+        name[i] = sim_ask(c, ASK(GUEST), come)->session->account->name;
+    }
+    return name;
+}
+
+static int set_mute(struct table *t, const char *name, Gonfalon__V1__MuteScope scope, bool off)
+{
+    Gonfalon__V1__MuteRequest *ask = sim_part(&t->sim, &gonfalon__v1__mute_request__descriptor);
+
+    ask->match = sim_text(&t->sim, t->match);
+    ask->name = sim_text(&t->sim, name);
+    ask->scope = scope;
+    ask->off = off;
+    sim_pass(&t->sim, 100);
+    return ask_code(t->ann, ASK(MUTE), ask);
+}
+
+/* So many can be muted and no more; who is muted twice counts once, and letting one speak again lets nobody
+ * else. */
+static void too_many_muted(Gonfalon__V1__MuteScope scope)
+{
+    struct table t;
+    const char **name;
+
+    set_up(&t, 22, NULL);
+    name = passers_by(&t.sim, MUTED_MAX);
+    pongs(&t);
+    assert_int_equal(set_mute(&t, sim_name(t.bob), scope, false), 0);
+    for (int i = 0; i < MUTED_MAX - 1; i++)
+        assert_int_equal(set_mute(&t, name[i], scope, false), 0);
+    pongs(&t);
+    assert_int_equal(set_mute(&t, name[0], scope, false), 0);
+    assert_int_equal(set_mute(&t, name[MUTED_MAX - 1], scope, false), CODE(LIMITED));
+    assert_int_equal(set_mute(&t, name[0], scope, true), 0);
+    assert_int_equal(set_mute(&t, name[MUTED_MAX - 1], scope, false), 0);
+    assert_int_equal(say(t.bob, t.match, PLAYERS, "boo"),
+                     scope == GONFALON__V1__MUTE_SCOPE__MUTE_SCOPE_FOR_ALL ? CODE(FORBIDDEN) : 0);
+    assert_null(sim_push(t.ann, GOT(CHAT)));
+    assert_int_equal(set_mute(&t, sim_name(t.bob), scope, true), 0);
+    assert_int_equal(say(t.bob, t.match, PLAYERS, "sorry"), 0);
+    assert_string_equal(sim_push(t.ann, GOT(CHAT))->chat->text, "sorry");
+    sim_stop(&t.sim);
+}
+
+static void too_many_muted_for_me(void **state)
+{
+    (void)state;
+    too_many_muted(GONFALON__V1__MUTE_SCOPE__MUTE_SCOPE_FOR_ME);
+}
+
+static void too_many_muted_for_all(void **state)
+{
+    (void)state;
+    too_many_muted(GONFALON__V1__MUTE_SCOPE__MUTE_SCOPE_FOR_ALL);
+}
+
+/* Who may not speak at a table may not after the server has come back either. */
+static void muted_for_all_lasts(void **state)
+{
+    struct table t;
+
+    (void)state;
+    set_up(&t, 23, NULL);
+    assert_int_equal(set_mute(&t, sim_name(t.bob), GONFALON__V1__MUTE_SCOPE__MUTE_SCOPE_FOR_ALL, false), 0);
+    sim_crash(&t.sim);
+    sim_reconnect(t.bob);
+    sim_hello(t.bob, sim_token(t.bob));
+    assert_int_equal(say(t.bob, t.match, PLAYERS, "boo"), CODE(FORBIDDEN));
+    sim_stop(&t.sim);
+}
+
+/* Whom one has muted is muted also when one comes back by one's password. */
+static void muted_by_an_account(void **state)
+{
+    struct table t;
+
+    (void)state;
+    set_up(&t, 24, NULL);
+    struct sim_client *zoe = sim_account(&t.sim, "zoe");
+    Gonfalon__V1__MuteRequest *mute = sim_part(&t.sim, &gonfalon__v1__mute_request__descriptor);
+    Gonfalon__V1__LoginRequest *login = sim_part(&t.sim, &gonfalon__v1__login_request__descriptor);
+    void *logout = sim_part(&t.sim, &gonfalon__v1__logout_request__descriptor);
+
+    mute->name = sim_text(&t.sim, sim_name(t.bob));
+    mute->scope = GONFALON__V1__MUTE_SCOPE__MUTE_SCOPE_FOR_ME;
+    login->name = sim_text(&t.sim, "zoe");
+    login->password = sim_text(&t.sim, "password-zoe");
+    assert_int_equal(ask_code(zoe, ASK(MUTE), mute), 0);
+    assert_int_equal(ask_code(zoe, ASK(LOGOUT), logout), 0);
+    assert_int_equal(sim_ask(zoe, ASK(LOGIN), login)->body_case, GOT(SESSION));
+    sim_open(zoe, t.match, 0);
+    assert_int_equal(say(t.bob, t.match, PLAYERS, "boo"), 0);
+    assert_int_equal(say(t.ann, t.match, PLAYERS, "hello"), 0);
+    assert_int_equal(sim_pushes(zoe, GOT(CHAT)), 1);
+    assert_string_equal(sim_push(zoe, GOT(CHAT))->chat->text, "hello");
+    sim_stop(&t.sim);
+}
+
+/* After the server has come back the lines are counted on, in the lobby and at tables; also if several speak
+ * before it knows how many there are. */
+static void counted_on(void **state)
+{
+    struct table t;
+
+    (void)state;
+    set_up(&t, 25, NULL);
+    assert_int_equal(say(t.ann, "", LOBBY, "first"), 0);
+    assert_int_equal(say(t.ann, t.match, PLAYERS, "first"), 0);
+    sim_crash(&t.sim);
+    struct sim_client *each[] = {t.ann, t.bob};
+    uint32_t id[2][2];
+
+    for (int i = 0; i < 2; i++) {
+        sim_reconnect(each[i]);
+        sim_hello(each[i], sim_token(each[i]));
+    }
+    for (int i = 0; i < 2; i++)
+        for (int k = 0; k < 2; k++) {
+            Gonfalon__V1__ChatRequest *ask = sim_part(&t.sim, &gonfalon__v1__chat_request__descriptor);
+
+            ask->match = sim_text(&t.sim, k ? t.match : "");
+            ask->channel = (Gonfalon__V1__ChatChannel)(k ? PLAYERS : LOBBY);
+            ask->text = sim_text(&t.sim, "again");
+            id[i][k] = sim_post(each[i], ASK(CHAT), ask);
+        }
+    sim_run(&t.sim);
+    for (int k = 0; k < 2; k++) {
+        assert_int_equal(sim_answer(t.ann, id[0][k])->body_case, GOT(DONE));
+        assert_int_equal(sim_answer(t.bob, id[1][k])->body_case, GOT(DONE));
+        Gonfalon__V1__ChatHistoryReply *lines = history(t.ann, k ? t.match : "");
+
+        assert_int_equal(lines->n_lines, 3);
+        for (size_t i = 0; i < 3; i++)
+            assert_int_equal(lines->lines[i]->number, i + 1);
+    }
+    sim_stop(&t.sim);
+}
+
+static Gonfalon__V1__MatchSettings *for_friends(struct sim *sim)
+{
+    Gonfalon__V1__MatchSettings *s = sim_settings(sim);
+
+    s->visibility = GONFALON__V1__VISIBILITY__VISIBILITY_INVITATION;
+    return s;
+}
+
+/* Who does not know of a match neither hears nor says anything there. */
+static void not_for_strangers(void **state)
+{
+    struct table t;
+
+    (void)state;
+    set_up(&t, 26, for_friends);
+    Gonfalon__V1__ChatHistoryRequest *ask = sim_part(&t.sim, &gonfalon__v1__chat_history_request__descriptor);
+
+    ask->match = sim_text(&t.sim, t.match);
+    assert_int_equal(say(t.ann, t.match, PLAYERS, "among us"), 0);
+    assert_int_equal(ask_code(t.eve, ASK(CHAT_HISTORY), ask), CODE(NOT_FOUND));
+    assert_int_equal(say(t.eve, t.match, SPECTATORS, "hello"), CODE(NOT_FOUND));
+    assert_int_equal(ask_code(t.bob, ASK(CHAT_HISTORY), ask), 0);
+    sim_stop(&t.sim);
+}
+
 static Gonfalon__V1__NotificationsReply *notes(struct sim_client *c, bool unread)
 {
     Gonfalon__V1__NotificationsRequest *ask =
@@ -210,8 +385,17 @@ static void notifications(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(talk),       cmocka_unit_test(muted),         cmocka_unit_test(talk_in_the_lobby),
-        cmocka_unit_test(mute_lasts), cmocka_unit_test(notifications),
+        cmocka_unit_test(talk),
+        cmocka_unit_test(muted),
+        cmocka_unit_test(talk_in_the_lobby),
+        cmocka_unit_test(mute_lasts),
+        cmocka_unit_test(notifications),
+        cmocka_unit_test(too_many_muted_for_me),
+        cmocka_unit_test(too_many_muted_for_all),
+        cmocka_unit_test(muted_for_all_lasts),
+        cmocka_unit_test(muted_by_an_account),
+        cmocka_unit_test(counted_on),
+        cmocka_unit_test(not_for_strangers),
     };
 
     return cmocka_run_group_tests_name("core_talk", tests, NULL, NULL);
