@@ -91,7 +91,8 @@ static json_t *read_scenario(struct request *r, Gonfalon__V1__MatchSettings *s)
 
     if (!own)
         refuse_problems(r, problems);
-    s->scenario = arena_text(&r->memory, ""); /* else a rematch would take that one */
+    else
+        s->scenario = arena_text(&r->memory, ""); /* else a rematch would take that one */
     return own;
 }
 
