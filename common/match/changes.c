@@ -10,11 +10,17 @@
 
 /* --- one item ------------------------------------------------------------------------------------ */
 
-static bool match_changed(const struct state *old, const struct state *new)
+/* All but what the system keeps. */
+static bool progress_changed(const struct state *old, const struct state *new)
 {
     return old->turn != new->turn || old->phase != new->phase || old->outcome.kind != new->outcome.kind ||
            old->outcome.winner != new->outcome.winner || old->frozen != new->frozen ||
-           old->adjourned != new->adjourned || memcmp(old->options, new->options, sizeof new->options) != 0 ||
+           old->adjourned != new->adjourned || memcmp(old->options, new->options, sizeof new->options) != 0;
+}
+
+static bool match_changed(const struct state *old, const struct state *new)
+{
+    return progress_changed(old, new) ||
            memcmp(state_own_match(old), state_own_match(new), new->own_sides_at - new->own_match_at) != 0;
 }
 
@@ -193,6 +199,19 @@ static void note_each(struct match *m, enum item_kind kind)
             note_change(m, kind, id);
 }
 
+/* The record of a match is large and changes with nearly every event, but few of its fields are shown. */
+static void note_match(struct match *m)
+{
+    const struct field_table fields = m->rules->match_fields;
+    const void *old = state_own_match(m->published), *new = state_own_match(m->state);
+    bool changed = progress_changed(m->published, m->state);
+
+    for (int32_t i = 0; i < fields.count && !changed; i++)
+        changed = field_get(&fields.field[i], old) != field_get(&fields.field[i], new);
+    if (changed)
+        note_change(m, ITEM_MATCH, 0);
+}
+
 static void note_units_and_figures(struct match *m)
 {
     const struct state *s = m->state;
@@ -288,7 +307,7 @@ static void find_patches(const struct match *m, struct item_change *item)
 void find_changes(struct match *m)
 {
     m->changes = 0;
-    note_each(m, ITEM_MATCH);
+    note_match(m);
     note_each(m, ITEM_SIDE);
     note_units_and_figures(m);
     note_terrain(m);

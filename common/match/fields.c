@@ -10,14 +10,6 @@ const struct field *field_find(struct field_table table, const char *name)
     return NULL;
 }
 
-int32_t field_get(const struct field *f, const void *record)
-{
-    int32_t value;
-
-    memcpy(&value, (const char *)record + f->offset, sizeof value);
-    return value;
-}
-
 bool field_set(const struct field *f, void *record, int32_t value)
 {
     if (value < f->min || value > f->max)

@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 enum field_sight {
     SEEN_BY_ALL,
@@ -29,7 +30,14 @@ struct field_table {
 };
 
 const struct field *field_find(struct field_table table, const char *name);
-int32_t field_get(const struct field *f, const void *record);
+/* Inline, as events look at hundreds of them. */
+static inline int32_t field_get(const struct field *f, const void *record)
+{
+    int32_t value;
+
+    memcpy(&value, (const char *)record + f->offset, sizeof value);
+    return value;
+}
 /* False if the value is outside the field's limits; nothing is changed then. */
 bool field_set(const struct field *f, void *record, int32_t value);
 /* The number behind a word of an enumeration, or -1. */

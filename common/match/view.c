@@ -87,11 +87,6 @@ static void add_fixed_word(const struct source *from, struct item *item, const c
         add(item, name, ATTRIBUTE_WORD)->text = word;
 }
 
-static int32_t field_value(const struct field *f, const void *record)
-{
-    return *(const int32_t *)(const void *)((const char *)record + f->offset);
-}
-
 /* Of many fields a few have changed, if any: that is looked for first. */
 static void add_fields(const struct source *from, struct item *item, enum item_kind kind, int32_t id)
 {
@@ -102,13 +97,13 @@ static void add_fields(const struct source *from, struct item *item, enum item_k
         return;
     for (int32_t i = 0; i < own.table.count; i++) {
         const struct field *f = &own.table.field[i];
-        int32_t value = field_value(f, own.record);
+        int32_t value = field_get(f, own.record);
 
-        if ((old && field_value(f, old) == value) || f->sight > from->sight)
+        if ((old && field_get(f, old) == value) || f->sight > from->sight)
             continue;
         if (!f->words)
             add(item, f->name, ATTRIBUTE_NUMBER)->number = value;
-        else if (!old || strcmp(f->words[field_value(f, old)], f->words[value]) != 0)
+        else if (!old || strcmp(f->words[field_get(f, old)], f->words[value]) != 0)
             add(item, f->name, ATTRIBUTE_WORD)->text = f->words[value];
     }
 }
