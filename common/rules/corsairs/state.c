@@ -204,7 +204,8 @@ static int32_t points_borne(const struct match *m, int32_t figure)
 }
 
 /* What his place is worth: the enemies he can hurt, and how far he still has to go for an objective. Who has
- * it in his hands has done the harder half: whoever picks it up must never seem worse off for it. */
+ * it in his hands has done the harder half: whoever picks it up must never seem worse off for it, nor who
+ * brings it home, whose points are then in the bag. */
 static int32_t worth_of_standing(const struct outlook *o, int32_t figure)
 {
     struct point at = point_of(o->m, figure), goal;
@@ -214,7 +215,7 @@ static int32_t worth_of_standing(const struct outlook *o, int32_t figure)
         return worth;
     borne = points_borne(o->m, figure);
     if (borne > 0)
-        return worth + borne * (POINT * 3 / 2 - distance(at, goal) / CENTIMETRE);
+        return worth + borne * (POINT - distance(at, goal) / CENTIMETRE * 2 / 3);
     return worth - weight * (distance(at, goal) / CENTIMETRE) / 2;
 }
 
