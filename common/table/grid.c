@@ -110,6 +110,11 @@ static void gather(const struct table *t, int32_t offset, int32_t words, struct 
     struct cells cells = {cell_words_const(t, offset, words, left, near), right - left + 1, far - near + 1,
                           t->columns * words};
 
+    if (cells.columns == 1 && cells.rows == 1) { /* a point, mostly */
+        for (int32_t w = 0; w < words; w++)
+            set->word[w] = cells.first[w];
+        return;
+    }
     set->word[0] = set->word[1] = 0;
     for (int32_t w = 2; w < words; w++)
         set->word[w] = 0;
@@ -139,6 +144,35 @@ void pieces_along(const struct table *t, struct point from, struct point to, len
                   struct index_set *set)
 {
     gather(t, t->piece_cells_at, t->piece_words, from, to, reach, set);
+}
+
+static void gather_box(const struct table *t, int32_t offset, int32_t words, const struct box *b,
+                       length reach, struct index_set *set)
+{
+    set->words = words;
+    if (words == 0)
+        return;
+    int32_t left = cell_of(t, b->low.x - reach - 1, t->columns),
+            right = cell_of(t, b->high.x + reach + 1, t->columns);
+    int32_t near = cell_of(t, b->low.y - reach - 1, t->rows),
+            far = cell_of(t, b->high.y + reach + 1, t->rows);
+    struct cells cells = {cell_words_const(t, offset, words, left, near), right - left + 1, far - near + 1,
+                          t->columns * words};
+
+    set->word[0] = set->word[1] = 0;
+    for (int32_t w = 2; w < words; w++)
+        set->word[w] = 0;
+    join(&cells, set);
+}
+
+void stands_in_box(const struct table *t, const struct box *b, length reach, struct index_set *set)
+{
+    gather_box(t, t->stand_cells_at, t->stand_words, b, reach, set);
+}
+
+void pieces_in_box(const struct table *t, const struct box *b, length reach, struct index_set *set)
+{
+    gather_box(t, t->piece_cells_at, t->piece_words, b, reach, set);
 }
 
 static void mark(uint32_t *words, int32_t index, bool present)

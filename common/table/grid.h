@@ -24,6 +24,10 @@ void stands_along(const struct table *t, struct point from, struct point to, len
 void pieces_along(const struct table *t, struct point from, struct point to, length reach,
                   struct index_set *set);
 
+/* The same of a box. */
+void stands_in_box(const struct table *t, const struct box *b, length reach, struct index_set *set);
+void pieces_in_box(const struct table *t, const struct box *b, length reach, struct index_set *set);
+
 /* The next member after `index` (start with -1), or NOTHING. */
 static inline int32_t set_next(const struct index_set *set, int32_t index)
 {

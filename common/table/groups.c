@@ -37,6 +37,22 @@ int32_t stands_near(const struct table *t, const struct place *at, const struct 
     return found;
 }
 
+bool any_stand_near(const struct table *t, const struct place *at, const struct base *base, length within,
+                    const struct stand_filter *filter)
+{
+    struct index_set set;
+
+    stands_along(t, at->at, at->at, base_reach(base) + within, &set);
+    for (int32_t i = set_next(&set, -1); i != NOTHING; i = set_next(&set, i)) {
+        const struct stand *s = table_stand_const(t, i);
+
+        if (filter_passes(t, filter, i) && !bases_far(at, base, &s->place, &s->base, within) &&
+            base_distance(at, base, &s->place, &s->base) <= within)
+            return true;
+    }
+    return false;
+}
+
 int32_t stands_near_point(const struct table *t, struct point at, length within,
                           const struct stand_filter *filter, struct neighbour *near, int32_t most)
 {

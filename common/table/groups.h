@@ -14,6 +14,10 @@ struct neighbour {
 int32_t stands_near(const struct table *t, const struct place *at, const struct base *base, length within,
                     const struct stand_filter *filter, struct neighbour *near, int32_t most);
 
+/* Whether there is any. */
+bool any_stand_near(const struct table *t, const struct place *at, const struct base *base, length within,
+                    const struct stand_filter *filter);
+
 /* The same from a point: a blast (W8.3-f). */
 int32_t stands_near_point(const struct table *t, struct point at, length within,
                           const struct stand_filter *filter, struct neighbour *near, int32_t most);

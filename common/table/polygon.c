@@ -53,6 +53,11 @@ int32_t polygon_spans(const struct point *corner, int32_t corners, struct point 
     bool inside = false;
 
     assert(corners <= PIECE_POINTS_MOST);
+    if (points_equal(from, to)) {
+        if (most > 0)
+            spans[0] = (struct span){0, 0};
+        return polygon_holds_point(corner, corners, from) ? 1 : 0;
+    }
     cut[cuts++] = 0;
     for (int32_t i = 0, before = corners - 1; i < corners; before = i++) {
         int32_t at;
@@ -69,11 +74,6 @@ int32_t polygon_spans(const struct point *corner, int32_t corners, struct point 
     if (whole < 0)
         whole = distance(from, to);
     cut[cuts++] = whole;
-    if (whole == 0) {
-        if (most > 0)
-            spans[0] = (struct span){0, 0};
-        return polygon_holds_point(corner, corners, from) ? 1 : 0;
-    }
     for (int32_t i = 0; i + 1 < cuts; i++) {
         if (cut[i + 1] - cut[i] < 2)
             continue; /* too short to tell */

@@ -15,6 +15,8 @@ static bool on_stand(const struct table *t, const struct mover *m, const struct 
 {
     struct index_set set;
 
+    if (m->stopped_by.flags == 0)
+        return false;
     stands_along(t, at->at, at->at, base_reach(&m->base), &set);
     for (int32_t i = set_next(&set, -1); i != NOTHING; i = set_next(&set, i)) {
         const struct stand *s = table_stand_const(t, i);

@@ -369,6 +369,44 @@ struct stop path_stop(const struct table *t, const struct path *p, const struct 
     return stop;
 }
 
+static struct box path_box(const struct path *p)
+{
+    struct box b = {p->at[0], p->at[0]};
+
+    for (int32_t i = 1; i < p->points; i++) {
+        b.low.x = p->at[i].x < b.low.x ? p->at[i].x : b.low.x;
+        b.low.y = p->at[i].y < b.low.y ? p->at[i].y : b.low.y;
+        b.high.x = p->at[i].x > b.high.x ? p->at[i].x : b.high.x;
+        b.high.y = p->at[i].y > b.high.y ? p->at[i].y : b.high.y;
+    }
+    return b;
+}
+
+bool path_alone(const struct table *t, const struct path *p, const struct base *base, length within,
+                const struct stand_filter *filter)
+{
+    struct box b = path_box(p);
+    length reach = base_reach(base) + within + ROUNDING;
+    struct index_set set;
+
+    if (b.low.x < reach || b.low.y < reach || b.high.x > t->limits.width - reach ||
+        b.high.y > t->limits.depth - reach)
+        return false;
+    pieces_in_box(t, &b, reach, &set);
+    if (set_next(&set, -1) != NOTHING)
+        return false;
+    stands_in_box(t, &b, reach, &set);
+    for (int32_t i = set_next(&set, -1); i != NOTHING; i = set_next(&set, i)) {
+        const struct stand *s = table_stand_const(t, i);
+        length far = reach + base_reach(&s->base);
+
+        if (s->place.at.x >= b.low.x - far && s->place.at.x <= b.high.x + far &&
+            s->place.at.y >= b.low.y - far && s->place.at.y <= b.high.y + far && filter_passes(t, filter, i))
+            return false;
+    }
+    return true;
+}
+
 /* Lists a stand, or joins what two legs in a row say of it. */
 static void note_stand(struct meeting_list *list, int32_t stand, struct span in)
 {

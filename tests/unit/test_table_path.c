@@ -538,6 +538,45 @@ static void open_is_not_stopped(void **state)
     assert_true(open > 500 && shut > 500);
 }
 
+/* Who is told to be alone meets nothing at all: the precise questions must find nothing either. */
+static void alone_meets_nothing(void **state)
+{
+    int32_t alone = 0, not_alone = 0;
+
+    (void)state;
+    chance_seed(66);
+    for (int32_t round = 0; round < 200; round++) {
+        struct table *t = chance_table(12, 4);
+        struct stand_filter all = all_stands();
+
+        for (int32_t i = 0; i < 12; i++) {
+            struct mover m = mover_of(t, i);
+            struct path p = path_straight(table_stand(t, i)->place.at, at_cm(0, 0));
+            length within = chance(0, 6000);
+            struct meeting met[TRACE_MOST];
+            struct ground_survey ground;
+
+            all.except = i;
+            p.at[1] = chance_step(p.at[0], 0, 15000);
+            path_add(&p, chance_step(p.at[1], 0, 15000));
+            if (!path_alone(t, &p, &m.base, within, &all)) {
+                not_alone++;
+                continue;
+            }
+            alone++;
+            assert_int_equal(path_stop(t, &p, &m).why, STOP_NONE);
+            assert_int_equal(path_stands(t, &p, &m, &all, within, met, TRACE_MOST), 0);
+            path_survey(t, &p, m.elevation, &ground);
+            assert_int_equal(ground.crossings, 0);
+            assert_int_equal(ground.whole, path_length(&p));
+            for (int32_t k = 0; k < ground.runs; k++)
+                assert_int_equal(ground.run[k].goings, 1 << GOING_OPEN);
+        }
+        free(t);
+    }
+    assert_true(alone > 200 && not_alone > 200);
+}
+
 /* Free of everything all the way: to the end and back without being stopped, exactly to where it stood. */
 static void a_move_and_its_inverse(void **state)
 {
@@ -592,6 +631,7 @@ int main(void)
         cmocka_unit_test(figures_ridden_down),
         cmocka_unit_test(sweep_equals_sampling),
         cmocka_unit_test(open_is_not_stopped),
+        cmocka_unit_test(alone_meets_nothing),
         cmocka_unit_test(a_move_and_its_inverse),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

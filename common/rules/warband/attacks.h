@@ -37,6 +37,7 @@ bool warband_may_shoot(const struct match *m, int32_t figure, bool response);
 bool warband_best_shot(const struct match *m, struct warband_shot *s, struct warband_view *v, int32_t unit);
 bool warband_any_shot(const struct match *m, const struct warband_shot *s, struct warband_view *v,
                       int32_t unit);
+bool warband_has_shot(const struct match *m, int32_t shooter, struct warband_view *v); /* aimed or not */
 bool warband_unit_can_shoot(const struct match *m, int32_t unit, int32_t at, bool aim, bool response);
 bool warband_grenade_legal(const struct match *m, int32_t figure, int32_t slot, struct point at,
                            bool response, struct refusal *why);
@@ -47,6 +48,7 @@ struct warband_hit warband_shot_hit(const struct match *m, const struct warband_
 bool warband_blow_legal(const struct match *m, int32_t figure, int32_t target, int32_t slot, bool pays);
 int32_t warband_blow_cost(const struct match *m, int32_t figure, int32_t slot);
 int32_t warband_blow_target(const struct match *m, int32_t figure, int32_t target, struct roll *r);
+length warband_unit_reach(const struct match *m, int32_t unit); /* as far as any of them strikes a blow */
 bool warband_any_blow(const struct match *m, int32_t figure, int32_t unit, bool pays);
 bool warband_best_blow(const struct match *m, int32_t figure, int32_t unit, bool pays, int32_t *target,
                        int32_t *slot);

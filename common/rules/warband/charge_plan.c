@@ -180,6 +180,26 @@ void warband_fill_charge(const struct match *m, int32_t unit, int32_t target, in
     }
 }
 
+static int32_t charge_purse(const struct match *m, int32_t figure, int32_t bonus)
+{
+    return warband_fighter(m, figure)->ac_left + warband_fighter(m, figure)->move_ac + bonus;
+}
+
+/* Told of the two units as a whole, and of most of them. */
+static bool far_too_far(const struct match *m, int32_t unit, int32_t target, int32_t bonus)
+{
+    const struct unit *u = unit_at(m, unit);
+    struct warband_spread own = warband_spread_of(m, unit), theirs = warband_spread_of(m, target);
+    length most = 0;
+
+    for (int32_t i = u->first; i < u->first + u->count; i++) {
+        length far = charge_purse(m, i, bonus) * warband_rate(m, i) + ROUND_OFF;
+
+        most = far > most ? far : most;
+    }
+    return warband_spreads_far(&own, &theirs, most);
+}
+
 /* Can he pay for the way to any of them, if it were straight? */
 static bool near_enough(const struct match *m, int32_t figure, int32_t target, int32_t actions)
 {
@@ -201,10 +221,12 @@ bool warband_charge_reaches(const struct match *m, int32_t unit, int32_t target,
     struct warband_plan none;
     bool near[UNIT_MOST];
 
+    if (far_too_far(m, unit, target, bonus))
+        return false;
     none.count = none.cost = 0;
     for (int32_t round = 0; round < 2; round++)
         for (int32_t i = u->first; i < u->first + u->count; i++) {
-            int32_t left = warband_fighter(m, i)->ac_left + warband_fighter(m, i)->move_ac + bonus;
+            int32_t left = charge_purse(m, i, bonus);
             struct path p;
 
             if (round == 0)

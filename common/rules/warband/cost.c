@@ -111,15 +111,35 @@ length warband_ground(const struct match *m, int32_t figure, const struct path *
     return sum;
 }
 
-int32_t warband_path_cost(const struct match *m, int32_t figure, const struct path *p)
+static int32_t cost_of(const struct match *m, int32_t figure, length far, int32_t extra)
 {
-    int32_t extra;
-    length far = warband_ground(m, figure, p, &extra), rate = warband_rate(m, figure);
+    length rate = warband_rate(m, figure);
 
     if (warband_fighter(m, figure)->sort == SORT_MACHINE)
         rate = INCH / 2; /* RULE("W11-c") */
     far = far > ROUND_OFF ? far - ROUND_OFF : 0;
     return (far + rate - 1) / rate + extra;
+}
+
+int32_t warband_path_cost(const struct match *m, int32_t figure, const struct path *p)
+{
+    int32_t extra;
+    length far = warband_ground(m, figure, p, &extra);
+
+    return cost_of(m, figure, far, extra);
+}
+
+bool warband_in_the_open(const struct match *m, int32_t figure, const struct path *p, int32_t *cost)
+{
+    const struct stand *s = warband_stand(m, figure);
+    struct stand_filter enemies = {.sides = ~(1u << warband_side_of(m, figure)),
+                                   .flags = STAND_BLOCKS_MOVE | STAND_MARK,
+                                   .except = figure};
+
+    if (any_tangle(m) || !path_alone(table_of(m), p, &s->base, 2 * INCH, &enemies))
+        return false;
+    *cost = cost_of(m, figure, path_length(p), 0);
+    return true;
 }
 
 /* RULE("W5-e"): friends may be passed. RULE("W5-j"): impassable ground is for flyers only. */

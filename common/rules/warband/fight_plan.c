@@ -112,6 +112,19 @@ static length longest_reach(const struct match *m, int32_t figure)
     return reach;
 }
 
+length warband_unit_reach(const struct match *m, int32_t unit)
+{
+    const struct unit *u = unit_at(m, unit);
+    length most = 0;
+
+    for (int32_t i = u->first; i < u->first + u->count; i++) {
+        length reach = warband_in_play(m, i) ? longest_reach(m, i) : 0;
+
+        most = reach > most ? reach : most;
+    }
+    return most;
+}
+
 bool warband_any_blow(const struct match *m, int32_t figure, int32_t unit, bool pays)
 {
     const struct unit *u = unit_at(m, unit);

@@ -77,6 +77,15 @@ bool warband_near(const struct match *m, int32_t a, int32_t b,
                   length within); /* at most; far is told at a glance */
 bool warband_touch(const struct match *m, int32_t a, int32_t b);
 bool warband_in_contact(const struct match *m, int32_t figure); /* with an enemy */
+/* Where the figures of a unit are, all in all: a look at two such boxes tells of most units that no figure of
+ * the one is anywhere near one of the other. */
+struct warband_spread {
+    struct point low, high; /* of their centres; low above high: nobody is there */
+    length reach;           /* no base reaches so far from its centre */
+};
+struct warband_spread warband_spread_of(const struct match *m, int32_t unit);
+/* All farther apart than that; may be false where it is so. */
+bool warband_spreads_far(const struct warband_spread *a, const struct warband_spread *b, length gap);
 bool warband_unit_in_contact(const struct match *m, int32_t unit);
 bool warband_units_touch(const struct match *m, int32_t a, int32_t b);
 length warband_unit_distance(const struct match *m, int32_t a, int32_t b);

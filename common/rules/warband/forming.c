@@ -56,12 +56,15 @@ static bool form_plan(const struct match *m, int32_t unit, int32_t formation, co
         return true;
     for (int32_t i = 0; i < plan->count; i++) {
         const struct warband_step *s = &plan->item[i];
-        int32_t cost = warband_path_cost(m, s->figure, &s->path);
+        int32_t cost;
+        bool open = warband_in_the_open(m, s->figure, &s->path, &cost);
 
+        if (!open)
+            cost = warband_path_cost(m, s->figure, &s->path);
         if (cost > FORM_COST)
             return refuse(why, RULE("W3-d"), "warband.refused.too_far", s->figure, cost - FORM_COST);
-        if (!warband_path_open(m, s->figure, &s->path, why) ||
-            !warband_zones_kept(m, s->figure, &s->path, why))
+        if (!open && (!warband_path_open(m, s->figure, &s->path, why) ||
+                      !warband_zones_kept(m, s->figure, &s->path, why)))
             return false;
     }
     if (!warband_ends_free(m, plan, why))

@@ -84,17 +84,11 @@ static void moving(const struct match *m, int32_t unit, bool in_contact, struct 
 
 static bool has_target(const struct match *m, int32_t figure, struct warband_view *v)
 {
-    struct warband_shot s = {.shooter = figure};
+    int32_t grenade = warband_grenade_slot(m, figure);
 
-    if (warband_grenade_slot(m, figure) >= 0 &&
-        warband_fighter(m, figure)->ac_left >=
-            warband_use_cost(warband_arm(m, figure, warband_grenade_slot(m, figure))))
-        return true;
-    for (int32_t i = 0; i < m->state->units; i++)
-        for (s.aim = 0; s.aim < 2 && warband_enemies(m, warband_unit_of(m, figure), i); s.aim++)
-            if (warband_any_shot(m, &s, v, i))
-                return true;
-    return false;
+    return (grenade >= 0 &&
+            warband_fighter(m, figure)->ac_left >= warband_use_cost(warband_arm(m, figure, grenade))) ||
+           warband_has_shot(m, figure, v);
 }
 
 static void volleys(const struct match *m, int32_t at, const int32_t *shooter, int32_t count,
@@ -139,13 +133,19 @@ static void shooting(const struct match *m, int32_t unit, struct decision *d)
 static void fighting(const struct match *m, int32_t unit, struct decision *d)
 {
     const struct unit *u = unit_at(m, unit);
+    struct warband_spread own = warband_spread_of(m, unit);
+    length reach = warband_unit_reach(m, unit);
 
     if (warband_unit_at(m, unit)->double_time)
         return;
     for (int32_t i = 0; i < m->state->units; i++) {
+        struct warband_spread theirs;
         bool any = false;
 
         if (!warband_enemies(m, unit, i))
+            continue;
+        theirs = warband_spread_of(m, i);
+        if (warband_spreads_far(&own, &theirs, reach))
             continue;
         for (int32_t k = u->first; k < u->first + u->count; k++) {
             bool known = false;

@@ -18,6 +18,9 @@ struct warband_plan {
 /* In lengths of open ground, and the actions spent besides on obstacles. */
 length warband_ground(const struct match *m, int32_t figure, const struct path *p, int32_t *extra);
 int32_t warband_path_cost(const struct match *m, int32_t figure, const struct path *p);
+/* Told at a glance, and of most ways: nothing is near that could make it dearer, stop the figure or have a
+ * zone there (no zone goes farther than two inches, W3-b). */
+bool warband_in_the_open(const struct match *m, int32_t figure, const struct path *p, int32_t *cost);
 struct mover warband_mover(const struct match *m, int32_t figure);
 bool warband_path_open(const struct match *m, int32_t figure, const struct path *p, struct refusal *why);
 /* W3-b: how far the zone of an enemy goes. */

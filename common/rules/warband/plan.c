@@ -235,6 +235,10 @@ static bool ways_open(const struct match *m, int32_t mode, int32_t named, struct
         if (mode == MOVE_PURSUIT && path_length(&s->path) > 2 * INCH + ROUND_OFF)
             return refuse(why, RULE("W9.4-d"), "warband.refused.pursuit_too_far", s->figure,
                           path_length(&s->path) - 2 * INCH);
+        if (warband_in_the_open(m, s->figure, &s->path, &cost)) {
+            plan->cost = cost > plan->cost ? cost : plan->cost;
+            continue;
+        }
         cost = warband_path_cost(m, s->figure, &s->path);
         plan->cost = cost > plan->cost ? cost : plan->cost;
         if (!warband_path_open(m, s->figure, &s->path, why))

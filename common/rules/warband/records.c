@@ -61,10 +61,36 @@ bool warband_in_contact(const struct match *m, int32_t figure)
 {
     const struct stand *s = warband_stand(m, figure);
     struct stand_filter enemies = {.sides = ~(1u << s->side), .flags = STAND_MARK, .except = figure};
-    struct neighbour near;
 
-    return warband_in_play(m, figure) &&
-           stands_near(table_of(m), &s->place, &s->base, CONTACT, &enemies, &near, 1) > 0;
+    return warband_in_play(m, figure) && any_stand_near(table_of(m), &s->place, &s->base, CONTACT, &enemies);
+}
+
+struct warband_spread warband_spread_of(const struct match *m, int32_t unit)
+{
+    const struct unit *u = unit_at(m, unit);
+    struct warband_spread all = {{INT32_MAX / 2, INT32_MAX / 2}, {INT32_MIN / 2, INT32_MIN / 2}, 0};
+
+    for (int32_t i = u->first; i < u->first + u->count; i++) {
+        const struct stand *s = warband_stand(m, i);
+        length reach = s->base.width + s->base.depth;
+
+        if (!warband_in_play(m, i))
+            continue;
+        all.low.x = s->place.at.x < all.low.x ? s->place.at.x : all.low.x;
+        all.low.y = s->place.at.y < all.low.y ? s->place.at.y : all.low.y;
+        all.high.x = s->place.at.x > all.high.x ? s->place.at.x : all.high.x;
+        all.high.y = s->place.at.y > all.high.y ? s->place.at.y : all.high.y;
+        all.reach = reach > all.reach ? reach : all.reach;
+    }
+    return all;
+}
+
+bool warband_spreads_far(const struct warband_spread *a, const struct warband_spread *b, length gap)
+{
+    length far = gap + a->reach + b->reach;
+
+    return a->low.x - b->high.x > far || b->low.x - a->high.x > far || a->low.y - b->high.y > far ||
+           b->low.y - a->high.y > far;
 }
 
 bool warband_unit_in_contact(const struct match *m, int32_t unit)

@@ -235,20 +235,60 @@ bool warband_best_shot(const struct match *m, struct warband_shot *s, struct war
     return most >= 0;
 }
 
+/* Told at a glance: who is surely out of the weapon's range need not be measured. */
+static bool worth_a_look(const struct match *m, int32_t shooter, const struct warband_weapon *w,
+                         int32_t target)
+{
+    const struct stand *s = warband_stand(m, shooter), *t = warband_stand(m, target);
+    int32_t most = 0;
+
+    for (int32_t i = 0; i < 3; i++)
+        most = w->band[i] > most ? w->band[i] : most;
+    return warband_in_play(m, target) && !bases_far(&s->place, &s->base, &t->place, &t->base, most * INCH);
+}
+
+/* Any target in the unit, for a weapon that is ready. */
+static bool any_target(const struct match *m, struct warband_shot *s, struct warband_view *v, int32_t unit)
+{
+    const struct warband_weapon *w = warband_arm(m, s->shooter, s->slot);
+    const struct unit *u = unit_at(m, unit);
+    struct refusal why;
+
+    for (s->target = u->first; s->target < u->first + u->count; s->target++)
+        if (worth_a_look(m, s->shooter, w, s->target) && target_legal(m, s, v, false, &why))
+            return true;
+    return false;
+}
+
 bool warband_any_shot(const struct match *m, const struct warband_shot *s, struct warband_view *v,
                       int32_t unit)
 {
-    const struct unit *u = unit_at(m, unit);
-
     for (int32_t slot = 0; slot < ARMS_MAX; slot++) {
         struct warband_shot one = *s;
         struct refusal why;
 
         one.slot = slot;
-        if (!warband_arm(m, s->shooter, slot)->ranged || !arm_ready(m, &one, v, &why))
+        if (warband_arm(m, s->shooter, slot)->ranged && arm_ready(m, &one, v, &why) &&
+            any_target(m, &one, v, unit))
+            return true;
+    }
+    return false;
+}
+
+bool warband_has_shot(const struct match *m, int32_t shooter, struct warband_view *v)
+{
+    int32_t own = warband_unit_of(m, shooter);
+
+    for (int32_t slot = 0; slot < ARMS_MAX; slot++) {
+        struct warband_shot plain = {.shooter = shooter, .slot = slot}, aimed = plain;
+        struct refusal why;
+
+        aimed.aim = 1;
+        if (!warband_arm(m, shooter, slot)->ranged ||
+            (!arm_ready(m, &plain, v, &why) && !arm_ready(m, &aimed, v, &why)))
             continue;
-        for (one.target = u->first; one.target < u->first + u->count; one.target++)
-            if (target_legal(m, &one, v, false, &why))
+        for (int32_t i = 0; i < m->state->units; i++)
+            if (warband_enemies(m, own, i) && any_target(m, &plain, v, i))
                 return true;
     }
     return false;

@@ -99,9 +99,8 @@ static bool engaged_with(const struct match *m, int32_t enemy, int32_t side)
 {
     const struct stand *s = warband_stand(m, enemy);
     struct stand_filter friends = {.sides = 1u << side, .flags = STAND_MARK, .except = enemy};
-    struct neighbour near;
 
-    return stands_near(table_of(m), &s->place, &s->base, CONTACT, &friends, &near, 1) > 0;
+    return any_stand_near(table_of(m), &s->place, &s->base, CONTACT, &friends);
 }
 
 bool warband_within_reach(const struct match *m, int32_t figure, int32_t enemy)
