@@ -72,7 +72,7 @@ static bool count_row(void *context, const struct events_row *row)
     for (size_t i = 0; events && i < count; i++)
         for (size_t k = 0; k < events[i]->n_rolls; k++)
             count_roll(r, events[i]->rolls[k]);
-    return true;
+    return events != NULL;
 }
 
 static void counted(void *context, bool good)

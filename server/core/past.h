@@ -4,9 +4,9 @@
 
 #include "server/core/room.h"
 
-/* Gets the rows in order. False: enough. */
+/* Gets the rows in order. False: that one cannot be read, or there are too many. */
 typedef bool past_row(void *context, const struct events_row *row);
-/* All rows have been read (or enough); false: the store could not. */
+/* All rows have been read; false: they could not be. */
 typedef void past_done(void *context, bool good);
 
 void past_read(struct core *core, int64_t match, int32_t viewer, past_row *row, past_done *done,

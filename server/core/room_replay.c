@@ -16,6 +16,15 @@ struct range {
     size_t count;
 };
 
+/* What is missing between two events cannot be read any more. */
+static bool has_hole(const Gonfalon__V1__Events *events, uint32_t first)
+{
+    for (size_t i = 0; i < events->n_events; i++)
+        if (events->events[i]->number != first + i)
+            return true;
+    return false;
+}
+
 static void events_came(void *context, const struct store_result *result, const struct events_row *rows,
                         size_t count)
 {
@@ -31,7 +40,7 @@ static void events_came(void *context, const struct store_result *result, const 
     answer->last = range->last;
     answer->events =
         rows_events(&r->memory, rows, count, range->viewer, range->first, range->count, &answer->n_events);
-    if (!answer->events)
+    if (!answer->events || has_hole(answer, range->first))
         refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_INTERNAL, "events.not_readable",
                        "the events cannot be read");
     else
@@ -166,7 +175,7 @@ static bool moments_row(void *context, const struct events_row *row)
         moment->phase = arena_text(&r->memory, m->phase);
         m->answer->moments[m->answer->n_moments++] = moment;
     }
-    return true;
+    return events != NULL;
 }
 
 static void moments_read(void *context, bool good)

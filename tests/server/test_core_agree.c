@@ -163,12 +163,31 @@ static void game_master(void **state)
 
     call->match = rule->match = sim_text(&sim, match);
     call->text = sim_text(&sim, "May he do that?");
+    call->text = sim_text(&sim, "May he\ndo that?");
+    assert_int_equal(ask_code(ann, ASK(CALL_MASTER), call), CODE(MALFORMED));
+    call->text = sim_text(&sim, "May he do that?");
     assert_int_equal(ask_code(ann, ASK(CALL_MASTER), call), 0);
     assert_int_equal(sim_code(sim_play(c, match)), CODE(WRONG_STATE));
     rule->act = GONFALON__V1__MASTER_ACT__MASTER_ACT_RULE;
     rule->text = sim_text(&sim, "Yes.");
     assert_int_equal(ask_code(ann, ASK(MASTER), rule), CODE(FORBIDDEN));
     assert_int_equal(ask_code(gm, ASK(MASTER), rule), 0);
+    /* He freezes a match and does not pause it; and he may ask what each side could do. */
+    Gonfalon__V1__PauseRequest *pause = sim_part(&sim, &gonfalon__v1__pause_request__descriptor);
+    Gonfalon__V1__SuggestRequest *suggest = sim_part(&sim, &gonfalon__v1__suggest_request__descriptor);
+
+    pause->match = suggest->match = sim_text(&sim, match);
+    pause->pause = true;
+    assert_int_equal(ask_code(gm, ASK(PAUSE), pause), CODE(FORBIDDEN));
+    suggest->side = c == ann ? 0 : 1;
+    Gonfalon__V1__SuggestReply *his = sim_ask(gm, ASK(SUGGEST), suggest)->suggest;
+
+    assert_true(his->n_suggestions > 0);
+    assert_int_equal(sim_ask(c, ASK(SUGGEST), suggest)->suggest->n_suggestions, his->n_suggestions);
+    suggest->side = 2;
+    assert_int_equal(ask_code(gm, ASK(SUGGEST), suggest), CODE(FORBIDDEN));
+    suggest->side = c == ann ? 1 : 0;
+    assert_int_equal(ask_code(c, ASK(SUGGEST), suggest), CODE(FORBIDDEN));
     assert_int_equal(sim_play(c, match)->body_case, GOT(DONE));
     assert_false(gm->picture_wrong);
     sim_stop(&sim);

@@ -90,6 +90,12 @@ static int check(void)
     return problems;
 }
 
+static int code(struct sim_client *c, Gonfalon__V1__ClientMessage__BodyCase body, void *part)
+{
+    sim_pass(c->sim, 2000);
+    return sim_code(sim_ask(c, body, part));
+}
+
 /* Whoever asks for the match gets an answer, be it that there is none, and others are served. */
 static void the_server_lives_on(void)
 {
@@ -139,6 +145,7 @@ static void a_log_that_ends_too_early(void **state)
     (void)state;
     damage("DELETE FROM entries WHERE number >= (SELECT max(number) FROM entries)");
     assert_true(check() > 0);
+    the_server_lives_on();
 }
 
 static void a_setup_that_is_none(void **state)
@@ -149,13 +156,76 @@ static void a_setup_that_is_none(void **state)
     the_server_lives_on();
 }
 
+/* How many matches that are over a server lists that begins on the file. */
+static size_t listed(void)
+{
+    static struct sim sim;
+    Gonfalon__V1__MatchPhase over = GONFALON__V1__MATCH_PHASE__MATCH_PHASE_OVER;
+
+    sim_start_on(&sim, 33, reopen());
+    struct sim_client *c = sim_connect(&sim);
+    Gonfalon__V1__MatchListRequest *list = sim_part(&sim, &gonfalon__v1__match_list_request__descriptor);
+
+    sim_hello(c, "");
+    list->filter = sim_part(&sim, &gonfalon__v1__match_filter__descriptor);
+    list->filter->phases = &over;
+    list->filter->n_phases = 1;
+    size_t count = sim_ask(c, ASK(MATCH_LIST), list)->match_list->n_matches;
+
+    sim_stop(&sim);
+    return count;
+}
+
 static void a_row_that_is_none(void **state)
 {
     (void)state;
+    assert_int_equal(listed(), 1);
     damage("UPDATE matches SET settings = x'ffffffff'");
     assert_true(check() > 0);
     assert_string_equal(told, "cannot be read");
     the_server_lives_on();
+    assert_int_equal(listed(), 0);
+}
+
+/* What was told cannot be told again: whoever asks for the past is told so, and not half of it. */
+static void the_past_is_lost(bool has_hole)
+{
+    static struct sim sim;
+
+    sim_start_on(&sim, 34, reopen());
+    struct sim_client *c = sim_connect(&sim);
+    Gonfalon__V1__EventsRequest *events = sim_part(&sim, &gonfalon__v1__events_request__descriptor);
+    Gonfalon__V1__LuckRequest *luck = sim_part(&sim, &gonfalon__v1__luck_request__descriptor);
+    Gonfalon__V1__MomentsRequest *moments = sim_part(&sim, &gonfalon__v1__moments_request__descriptor);
+    Gonfalon__V1__RecordRequest *record = sim_part(&sim, &gonfalon__v1__record_request__descriptor);
+    Gonfalon__V1__ViewRequest *view = sim_part(&sim, &gonfalon__v1__view_request__descriptor);
+
+    sim_hello(c, "");
+    events->match = luck->match = moments->match = record->match = view->match = sim_text(&sim, match);
+    events->first = 1;
+    events->count = 1000;
+    assert_int_not_equal(code(c, ASK(EVENTS), events), 0);
+    assert_int_not_equal(code(c, ASK(MOMENTS), moments), 0);
+    assert_int_not_equal(code(c, ASK(LUCK), luck), 0);
+    /* A record is put together as it is stored; who verifies it finds what is wrong in it. */
+    assert_int_equal(code(c, ASK(RECORD), record) != 0, has_hole);
+    /* The match itself is its log. */
+    assert_int_equal(code(c, ASK(VIEW), view), 0);
+    sim_stop(&sim);
+}
+
+static void first_events_that_are_none(void **state)
+{
+    (void)state;
+    damage("UPDATE events SET events = x'ffffff'");
+    the_past_is_lost(false);
+}
+
+static void events_of_an_entry_that_are_none(void **state)
+{
+    (void)state;
+    damage("UPDATE entries SET events = x'ffffff' WHERE number = 3");
+    the_past_is_lost(true);
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
@@ -163,8 +233,10 @@ static void a_row_that_is_none(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(a_sound_one_has_no_problems), TEST(an_answer_that_was_changed), TEST(an_entry_that_is_none),
-        TEST(a_log_that_ends_too_early),   TEST(a_setup_that_is_none),       TEST(a_row_that_is_none),
+        TEST(a_sound_one_has_no_problems), TEST(an_answer_that_was_changed),
+        TEST(an_entry_that_is_none),       TEST(a_log_that_ends_too_early),
+        TEST(a_setup_that_is_none),        TEST(a_row_that_is_none),
+        TEST(first_events_that_are_none),  TEST(events_of_an_entry_that_are_none),
     };
 
     return cmocka_run_group_tests_name("core_check", tests, make_folder, remove_folder);

@@ -242,7 +242,14 @@ static bool comes_back(void)
     Gonfalon__V1__ServerMessage *answer = sim_ask(ann, ASK(OPEN_MATCH), open);
     bool shown = answer->body_case == GOT(OPEN_MATCH) && answer->open_match->view;
 
-    if (shown) {
+    if (!shown) { /* who plays in it is told so */
+        Gonfalon__V1__ResignRequest *resign = sim_part(&sim, &gonfalon__v1__resign_request__descriptor);
+
+        resign->match = sim_text(&sim, kept.match);
+        answer = sim_ask(ann, ASK(RESIGN), resign);
+        assert_int_equal(sim_code(answer), CODE(WRONG_STATE));
+        assert_string_equal(answer->error->key, "match.rules_gone");
+    } else {
         assert_true(picture_equal(&kept.ann->picture, &ann->picture));
         assert_true((sim_decision(ann, kept.match) == NULL) == (sim_decision(kept.ann, kept.match) == NULL));
     }
