@@ -6,6 +6,8 @@ usage: test_online.py GONFALOND GONFALON [NAME...]   NAME: only these cases; wri
 import json
 import os
 import shutil
+import signal
+import sqlite3
 import stat
 import subprocess
 import sys
@@ -361,9 +363,49 @@ def terminal(server):
     assert bot.returncode == 0
 
 
+def host_commands(server):
+    """What the host changes holds when the server has read it again; check replays every match, and names the one that is damaged."""
+    server.stop()
+    path = os.path.join(server.folder, "conf")
+    open(path, "w", encoding="utf-8").write("registration = open\n")
+    server.options += ["--config", path]
+    server.start()
+    anne, bill = people(server, "anne", "bill")
+    carl = Client(GONFALON, server, "carl")
+    match = match_of_two(anne, bill)
+    for process in [who.start("bot", match, "--level", "random", "--quiet") for who in (anne, bill)]:
+        process.communicate(timeout=170)
+        assert process.returncode == 0
+    open(path, "w", encoding="utf-8").write("registration = closed\n")
+    server.process.send_signal(signal.SIGHUP)
+    while "read again" not in open(server.log, encoding="utf-8").read():
+        assert server.process.poll() is None
+        time.sleep(0.05)
+    assert carl.json("register", "carl", code=1)["error"]["key"] == "account.no_registration"
+    assert anne.json("whoami")["account"]["name"] == "anne"
+
+    def check():
+        done = subprocess.run([GONFALOND, "--data", os.path.join(server.folder, "data"), "check"], capture_output=True,
+                              timeout=120)
+        return done.returncode, done.stdout.decode()
+
+    code, said = check()  # beside the running server
+    assert code == 0 and "no problems" in said, said
+    assert server.stop() == 0
+    database = sqlite3.connect(os.path.join(server.folder, "data", "gonfalon.db"))
+    with database:
+        changed = database.execute("UPDATE entries SET entry = (SELECT entry FROM entries WHERE number = 1) WHERE number = 4")
+        assert changed.rowcount == 1
+    database.close()
+    code, said = check()
+    assert code == 1 and f"match {match}: its log does not fit the rules" in said and "1 problem" in said, said
+    server.start()  # and it serves all the same
+    assert len(anne.json("match", "list", "--phase", "over")["matches"]) == 1
+
+
 def main():
     cases = [whole_game, game_of_brothers, game_of_warband, single_commands, named_figures, accounts, others,
-             too_many_connections, changed_certificate, crashes, terminal]
+             too_many_connections, changed_certificate, crashes, terminal, host_commands]
     wanted = [case for case in cases if not sys.argv[3:] or case.__name__ in sys.argv[3:]]
     failed = 0
     print(f"1..{len(wanted)}")
