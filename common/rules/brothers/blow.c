@@ -50,9 +50,17 @@ void brothers_plan_jd_mount(const struct match *m, int32_t mount, struct brother
     brothers_sum_add(s, brothers_at(m, mount)->barding, RULE("F13-b"));
 }
 
+/* Who parries in his own activation is fleeing; otherwise it is an AD. */
+static const char *bonus_rule_of(const struct match *m, const struct frame *f)
+{
+    if (f->v[V_KIND] != MORALE_MELEE)
+        return RULE("F14.2-n");
+    return brothers_at(m, f->v[V_VICTIM])->active ? RULE("F8.2-j") : RULE("F4.2-h");
+}
+
 static void plan_jd(const struct match *m, const struct frame *f, struct brothers_sum *s)
 {
-    const char *bonus_rule = f->v[V_KIND] == MORALE_MELEE ? RULE("F4.2-h") : RULE("F14.2-n");
+    const char *bonus_rule = bonus_rule_of(m, f);
 
     if (f->v[V_MOUNT] >= 0) {
         brothers_plan_jd_mount(m, f->v[V_MOUNT], s);

@@ -32,13 +32,28 @@ static int32_t bags_of(const struct catalogue *c, const json_t *kit)
     return bags;
 }
 
+/* It is part of the gun that it is fixed to, and no object of its own. */
+static bool is_bayonet(const char *id)
+{
+    return strcmp(id, "bayonet") == 0;
+}
+
+static int32_t objects_of(const json_t *kit)
+{
+    int32_t objects = 0;
+
+    for (size_t i = 0; i < json_array_size(kit); i++)
+        objects += !is_bayonet(text_at(kit, i));
+    return objects;
+}
+
 /* A fighter, his head (which somebody may cut off), his mount, each object, and for each bag a heap of
  * missiles that may fall out of it. */
 static int32_t figures_of(const struct catalogue *c, const json_t *unit)
 {
-    return 2 + bags_of(c, brothers_unit_value(c, unit, "equipment")) +
-           (brothers_unit_value(c, unit, "mount") != NULL) +
-           (int32_t)json_array_size(brothers_unit_value(c, unit, "equipment")) +
+    const json_t *kit = brothers_unit_value(c, unit, "equipment");
+
+    return 2 + bags_of(c, kit) + (brothers_unit_value(c, unit, "mount") != NULL) + objects_of(kit) +
            (brothers_unit_lists(c, unit, "roles", "standard") ? 1 : 0);
 }
 
@@ -215,7 +230,7 @@ static void equip(struct mustering *w, int32_t fighter, const json_t *kit, const
 
         if (brothers_is_gun(catalogue_of(w), id))
             new_piece(w, side, id, name);
-        else if (strcmp(id, "bayonet") == 0)
+        else if (is_bayonet(id))
             bayonets++;
         else {
             int32_t item = new_item(w, side, fighter, name, id, times_listed(kit, i));
