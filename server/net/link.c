@@ -323,21 +323,19 @@ void link_flush(struct link *link)
 
 /* --- what the core calls ------------------------------------------------------------------------------- */
 
-static size_t link_queued(const struct connection *c)
+/* Bytes accepted and not yet handed to the system. */
+static size_t unsent(const struct link *link)
 {
-    const struct link *link = (const struct link *)c;
-
     return link->queued + link->in_flight;
 }
 
 static enum sent enqueue(struct link *link, struct packet *packet)
 {
-    const struct connection *c = &link->base;
     struct parcel *parcel;
 
     if (link->state != LINK_OPEN)
         return SENT_NOT;
-    if (link_queued(c) + packet->size > CONNECTION_QUEUE_MAX) {
+    if (unsent(link) + packet->size > CONNECTION_QUEUE_MAX) {
         link_cut(link, CLOSE_SLOW);
         return SENT_NOT;
     }
@@ -349,7 +347,7 @@ static enum sent enqueue(struct link *link, struct packet *packet)
     link->last = &parcel->next;
     link->queued += parcel_size(parcel);
     metric_add(link->net->messages_out, 1);
-    if (link_queued(c) <= CONNECTION_QUEUE_HIGH)
+    if (unsent(link) <= CONNECTION_QUEUE_HIGH)
         return SENT;
     link->behind = true;
     return SENT_BEHIND;
@@ -397,7 +395,6 @@ static void link_hold_call(struct connection *c)
 
 static const struct connection_calls link_calls = {.send = link_send,
                                                    .send_soon = link_send_soon,
-                                                   .queued = link_queued,
                                                    .close = link_close_call,
                                                    .cut = link_cut_call,
                                                    .hold = link_hold_call};

@@ -64,7 +64,6 @@ struct connection;
 struct connection_calls {
     enum sent (*send)(struct connection *c, struct packet *packet);
     enum sent (*send_soon)(struct connection *c, struct packet *packet); /* NULL: as `send` */
-    size_t (*queued)(const struct connection *c);
     void (*close)(struct connection *c, enum close_reason reason);
     void (*cut)(struct connection *c, enum close_reason reason);
     void (*hold)(struct connection *c); /* NULL: it cannot */
@@ -94,12 +93,6 @@ static inline enum sent connection_send(struct connection *c, struct packet *pac
 static inline enum sent connection_send_soon(struct connection *c, struct packet *packet)
 {
     return c->calls->send_soon ? c->calls->send_soon(c, packet) : c->calls->send(c, packet);
-}
-
-/* Bytes accepted and not yet handed to the system. */
-static inline size_t connection_queued(const struct connection *c)
-{
-    return c->calls->queued(c);
 }
 
 /* Says goodbye after all that is queued has left, or after CONNECTION_LINGER_MS. */

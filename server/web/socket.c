@@ -22,11 +22,6 @@ static int64_t now_ms(const struct visit *visit)
 
 /* --- what the core calls ------------------------------------------------------------------------------- */
 
-static size_t socket_queued(const struct connection *c)
-{
-    return ((const struct visit *)c)->queued;
-}
-
 static void cut(struct visit *visit, enum close_reason reason)
 {
     if (!visit->leaving)
@@ -95,11 +90,8 @@ static void socket_hold(struct connection *c)
     lws_rx_flow_control(visit->wsi, 0);
 }
 
-static const struct connection_calls socket_calls = {.send = socket_send,
-                                                     .queued = socket_queued,
-                                                     .close = socket_close,
-                                                     .cut = socket_cut,
-                                                     .hold = socket_hold};
+static const struct connection_calls socket_calls = {
+    .send = socket_send, .close = socket_close, .cut = socket_cut, .hold = socket_hold};
 
 /* --- the beginning ---------------------------------------------------------------------------- */
 

@@ -323,11 +323,6 @@ static enum sent send_packet(struct connection *c, struct packet *packet)
     return SENT_BEHIND;
 }
 
-static size_t queued(const struct connection *c)
-{
-    return ((const struct route *)c)->queued;
-}
-
 static void close_in_time(void *context)
 {
     struct route *r = context;
@@ -349,8 +344,7 @@ static void close_route(struct connection *c, enum close_reason reason)
     world_after(r->w, CONNECTION_LINGER_MS, close_in_time, r, false);
 }
 
-static const struct connection_calls calls = {
-    .send = send_packet, .queued = queued, .close = close_route, .cut = cut};
+static const struct connection_calls calls = {.send = send_packet, .close = close_route, .cut = cut};
 
 /* --- beginning and end ------------------------------------------------------------------------ */
 

@@ -145,11 +145,6 @@ static enum sent send_sim(struct connection *connection, struct packet *packet)
     return SENT;
 }
 
-static size_t queued_sim(const struct connection *connection)
-{
-    return ((const struct sim_client *)connection)->piled;
-}
-
 static void close_sim(struct connection *connection, enum close_reason reason)
 {
     struct sim_client *c = (struct sim_client *)connection;
@@ -165,7 +160,7 @@ static void hold_sim(struct connection *connection)
 }
 
 static const struct connection_calls calls = {
-    .send = send_sim, .queued = queued_sim, .close = close_sim, .cut = close_sim, .hold = hold_sim};
+    .send = send_sim, .close = close_sim, .cut = close_sim, .hold = hold_sim};
 
 static void deliver_closes(struct sim *sim)
 {

@@ -174,6 +174,11 @@ static void on_wake(uv_async_t *async)
         if (s->web)
             web_reload(s->web, s->certificate, s->key, s->f.folder, s->options.origins);
         s->wish = 0;
+    } else if (s->wish == 3) {
+        net_goodbye(s->net);
+        if (s->web)
+            web_goodbye(s->web);
+        s->wish = 0;
     } else if (s->wish == 2) {
         net_close(s->net, on_net_closed, s);
         if (s->web)
@@ -302,6 +307,14 @@ void fixture_new_certificate(struct fixture *f)
     struct inside *s = (void *)f;
 
     wish(s, 1);
+    fixture_await(&s->wish, 0);
+}
+
+void fixture_goodbye(struct fixture *f)
+{
+    struct inside *s = (void *)f;
+
+    wish(s, 3);
     fixture_await(&s->wish, 0);
 }
 

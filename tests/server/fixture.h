@@ -38,6 +38,8 @@ void fixture_stop(struct fixture *f);
 void fixture_await(_Atomic int *number, int value);
 /* SIGHUP's part: a new certificate for both ports. */
 void fixture_new_certificate(struct fixture *f);
+/* SIGTERM's part: everybody is told goodbye. */
+void fixture_goodbye(struct fixture *f);
 
 struct client {
     int socket;

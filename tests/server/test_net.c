@@ -1,8 +1,12 @@
 /* The TLS transport on loopback: real sockets, real OpenSSL on both ends, and clients that misbehave. */
 #include "common/wire/frame.h"
+#include "server/certificate.h"
 #include "server/limits.h"
+#include "server/net/gate.h"
+#include "server/net/tls.h"
 #include "tests/server/fixture.h"
 
+#include <arpa/inet.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -546,6 +550,121 @@ static void closing_ends_whatever_is_open(void **state)
     close(half_open);
 }
 
+/* Who is inside reads the goodbye; who has not come in yet is not waited for. */
+static void goodbye_to_all(void **state)
+{
+    struct fixture *f = start((struct fixture_options){0});
+    struct client c = open_client(f);
+    int half_open = client_connect(f->port);
+    char byte;
+
+    (void)state;
+    echo(&c, "e"); /* so that both have been accepted */
+    all_is_well(f);
+    fixture_goodbye(f);
+    assert_int_equal(client_read(&c, buffer, sizeof buffer), -1);
+    assert_true(SSL_get_shutdown(c.ssl) & SSL_RECEIVED_SHUTDOWN);
+    assert_true(recv(half_open, &byte, 1, 0) <= 0);
+    client_close(&c);
+    close(half_open);
+    fixture_await(&f->closed, 2);
+    assert_int_equal(f->reason, CLOSE_SHUTDOWN);
+    fixture_stop(f);
+}
+
+/* Who is told goodbye and does not go is not kept. */
+static void who_does_not_go_is_cut(void **state)
+{
+    struct fixture *f = start((struct fixture_options){.patience_ms = 300});
+    struct client c = open_client(f);
+
+    (void)state;
+    assert_true(client_send(&c, "c bye"));
+    assert_int_equal(client_read(&c, buffer, sizeof buffer), 5);
+    fixture_await(&f->closed, 1); /* though our end is still open */
+    assert_int_equal(f->reason, CLOSE_POLICY);
+    client_close(&c);
+    fixture_stop(f);
+}
+
+/* --- the key of an address -------------------------------------------------------------------- */
+
+static struct connection from(const char *text)
+{
+    struct connection by_text = {0}, by_socket = {0};
+    struct sockaddr_in v4 = {.sin_family = AF_INET};
+    struct sockaddr_in6 v6 = {.sin6_family = AF_INET6};
+
+    gate_address_text(&by_text, text);
+    if (inet_pton(AF_INET, text, &v4.sin_addr) == 1)
+        gate_address(&by_socket, (struct sockaddr *)&v4);
+    else if (inet_pton(AF_INET6, text, &v6.sin6_addr) == 1)
+        gate_address(&by_socket, (struct sockaddr *)&v6);
+    else
+        return by_text;
+    assert_memory_equal(by_text.address_key, by_socket.address_key, ADDRESS_KEY_SIZE);
+    assert_string_equal(by_text.address, by_socket.address);
+    return by_text;
+}
+
+static bool same_host(const char *a, const char *b)
+{
+    struct connection one = from(a), other = from(b);
+
+    return memcmp(one.address_key, other.address_key, ADDRESS_KEY_SIZE) == 0;
+}
+
+/* What counts as one visitor: an IPv4 address, however it came, and all of an IPv6 network of 64 bits. */
+static void who_counts_as_one(void **state)
+{
+    (void)state;
+    assert_true(same_host("192.0.2.1", "::ffff:192.0.2.1"));
+    assert_false(same_host("192.0.2.1", "192.0.2.2"));
+    assert_true(same_host("2001:db8:1:2::1", "2001:db8:1:2:ffff::7"));
+    assert_false(same_host("2001:db8:1:2::1", "2001:db8:1:3::1"));
+    assert_string_equal(from("::ffff:192.0.2.1").address, "192.0.2.1");
+    assert_string_equal(from("2001:db8:1:2::1").address, "2001:db8:1:2::1");
+    assert_string_equal(from("nowhere").address, "unknown");
+}
+
+/* --- certificates that are none --------------------------------------------------------------- */
+
+static void refused_certificate(const char *certificate, const char *key, const char *file, const char *why)
+{
+    char trouble[512] = "";
+
+    assert_null(tls_context(certificate, key, trouble, sizeof trouble));
+    assert_non_null(strstr(trouble, file));
+    assert_non_null(strstr(trouble, why));
+}
+
+static void a_wrong_certificate_is_named(void **state)
+{
+    char folder[TEMPORARY_BYTES], name[5][TEMPORARY_BYTES + 16], trouble[512];
+    static const char *const file[] = {"a.pem", "a.key", "b.pem", "b.key", "text"};
+    bool made;
+
+    (void)state;
+    assert_true(temporary_make(folder));
+    for (int i = 0; i < 5; i++)
+        snprintf(name[i], sizeof name[i], "%s/%s", folder, file[i]);
+    assert_true(certificate_ensure(name[0], name[1], "localhost", &made, trouble, sizeof trouble));
+    assert_true(certificate_ensure(name[2], name[3], "localhost", &made, trouble, sizeof trouble));
+    FILE *text = fopen(name[4], "w");
+
+    fputs("no certificate\n", text);
+    fclose(text);
+    refused_certificate(name[4], name[1], "text", "not a certificate");
+    refused_certificate(name[0], name[4], "text", "not a private key");
+    refused_certificate(name[0], name[3], "b.key", "");
+    refused_certificate("/nowhere/at/all", name[1], "/nowhere/at/all", "not a certificate");
+    SSL_CTX *good = tls_context(name[0], name[1], trouble, sizeof trouble);
+
+    assert_non_null(good);
+    SSL_CTX_free(good);
+    assert_true(temporary_remove(folder));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -573,6 +692,10 @@ int main(void)
         cmocka_unit_test(a_new_certificate_is_for_new_connections),
         cmocka_unit_test(a_returning_client_resumes_its_session),
         cmocka_unit_test(closing_ends_whatever_is_open),
+        cmocka_unit_test(goodbye_to_all),
+        cmocka_unit_test(who_does_not_go_is_cut),
+        cmocka_unit_test(who_counts_as_one),
+        cmocka_unit_test(a_wrong_certificate_is_named),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

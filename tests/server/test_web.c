@@ -422,6 +422,24 @@ static void last_words_arrive_with_the_reason(void **state)
     client_close(&c);
 }
 
+/* A page knows by the number that the server goes down, and that it may come back. */
+static void goodbye_when_the_server_goes_down(void **state)
+{
+    struct client c = own_socket();
+    size_t size;
+
+    (void)state;
+    fixture_await(&f->opened, 1);
+    fixture_goodbye(f);
+    assert_int_equal(read_frame(&c, &size), 0x88);
+    assert_int_equal((unsigned char)buffer[0] << 8 | (unsigned char)buffer[1], 1001);
+    assert_int_equal(size, 2 + strlen(close_reason_name[CLOSE_SHUTDOWN]));
+    assert_memory_equal(buffer + 2, close_reason_name[CLOSE_SHUTDOWN], size - 2);
+    fixture_await(&f->closed, 1);
+    assert_int_equal(f->reason, CLOSE_SHUTDOWN);
+    client_close(&c);
+}
+
 static void who_asks_for_too_much_at_once_is_cut(void **state)
 {
     struct client c = own_socket();
@@ -605,6 +623,7 @@ int main(void)
         TEST(text_is_malformed),
         TEST(too_big_a_message_ends_it),
         TEST(last_words_arrive_with_the_reason),
+        TEST(goodbye_when_the_server_goes_down),
         TEST(who_asks_for_too_much_at_once_is_cut),
         TEST(who_is_behind_and_then_reads_is_told_to_the_core),
         TEST(a_cut_is_heard_once),
