@@ -227,6 +227,76 @@ static void a_port_that_is_taken_is_named(void **state)
     assert_int_equal(end_server(SIGTERM), 0);
 }
 
+static void a_web_port_that_is_taken_is_named(void **state)
+{
+    char arguments[200], number[16];
+
+    (void)state;
+    write_config("");
+    start_server();
+    assert_true(await_words("what=ready"));
+    snprintf(number, sizeof number, "port %d", port_of("for=browsers"));
+    snprintf(arguments, sizeof arguments,
+             "--data %s/other --listen 127.0.0.1 --port 0 --web-listen 127.0.0.1 --web-port %d", folder,
+             port_of("for=browsers"));
+    output_size = 0;
+    assert_int_equal(run(arguments), 1);
+    assert_non_null(strstr(output, "no web port"));
+    assert_non_null(strstr(output, number));
+    output_size = 0;
+    assert_int_equal(end_server(SIGTERM), 0);
+}
+
+static void put_text(const char *file, const char *text)
+{
+    char name[128];
+    FILE *out;
+
+    snprintf(name, sizeof name, "%s/%s", folder, file);
+    out = fopen(name, "w");
+    assert_non_null(out);
+    fputs(text, out);
+    fclose(out);
+}
+
+/* A certificate that was spoiled is not used: a server that runs keeps the one it has, and one that begins
+ * says which file it is. */
+static void a_spoiled_certificate(void **state)
+{
+    struct client c;
+    char text[64];
+
+    (void)state;
+    write_config("");
+    start_server();
+    assert_true(await_words("what=ready"));
+    put_text("data/certificate.pem", "nothing\n");
+    kill(server, SIGHUP);
+    assert_true(await_words("the old certificate is kept"));
+    assert_true(await_words("read again"));
+    assert_true(client_open(&c, port_of("for=clients"), "gonfalon/1", TLS1_3_VERSION));
+    assert_true(client_send(&c, "hello"));
+    assert_int_equal(client_read(&c, text, sizeof text), 5);
+    client_close(&c);
+    assert_int_equal(end_server(SIGTERM), 0);
+    output_size = 0;
+    assert_int_equal(run("--port 0 --web-port -1"), 1);
+    assert_non_null(strstr(output, "no certificate"));
+    assert_non_null(strstr(output, "certificate.pem"));
+    assert_int_equal(run("fingerprint"), 1);
+    assert_non_null(strstr(output, "certificate.pem"));
+}
+
+static void a_folder_that_cannot_be_made_is_told(void **state)
+{
+    (void)state;
+    put_text("data", "this is a file");
+    assert_int_equal(run("--port 0 --web-port -1"), 1);
+    output_size = 0;
+    assert_int_equal(run("--data /nowhere/at/all --port 0 --web-port -1"), 1);
+    assert_non_null(strstr(output, "the data folder cannot be made"));
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
 int main(void)
@@ -237,6 +307,9 @@ int main(void)
         TEST(backup_check_and_fingerprint_beside_a_running_server),
         TEST(a_second_server_on_the_same_data_refuses),
         TEST(a_port_that_is_taken_is_named),
+        TEST(a_web_port_that_is_taken_is_named),
+        TEST(a_spoiled_certificate),
+        TEST(a_folder_that_cannot_be_made_is_told),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
