@@ -91,11 +91,6 @@ void metric_took_us(struct metric *metric, int64_t microseconds)
             metric->bucket[i]++;
 }
 
-int64_t metric_value(const struct metric *metric)
-{
-    return metric->value;
-}
-
 void metrics_before_look(struct metrics *metrics, metrics_look *look, void *context)
 {
     assert(metrics->look_count < LOOKS_MAX);

@@ -25,7 +25,6 @@ struct metric *metrics_durations(struct metrics *metrics, const char *name, cons
 void metric_add(struct metric *metric, int64_t amount);
 void metric_set(struct metric *metric, int64_t value);
 void metric_took_us(struct metric *metric, int64_t microseconds);
-int64_t metric_value(const struct metric *metric);
 
 /* Called before each look, to set gauges that nobody keeps up to date. */
 typedef void metrics_look(void *context);

@@ -199,11 +199,6 @@ void web_files_release(struct web_files *files)
     free(files);
 }
 
-size_t web_files_count(const struct web_files *files)
-{
-    return files->count;
-}
-
 static const struct web_file *exactly(const struct web_files *files, char *path)
 {
     struct web_file key = {.path = path};

@@ -27,7 +27,6 @@ struct web_files *web_files_load(const char *folder, char *trouble, size_t troub
 /* Whoever is sending a file owns all of them for so long, because they may be loaded anew meanwhile. */
 struct web_files *web_files_share(struct web_files *files);
 void web_files_release(struct web_files *files);
-size_t web_files_count(const struct web_files *files);
 
 /* The file for a path. A path without a dot is a place inside the web client, which finds its way itself: it
  * gets index.html. NULL: there is none. */

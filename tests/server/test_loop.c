@@ -1,4 +1,4 @@
-/* Slow work on the thread pool: how much of it waits, and what the end does with it. */
+/* Slow work on the thread pool: how much of it waits, and what the end does with it; and timers. */
 #include "server/limits.h"
 #include "server/loop.h"
 
@@ -77,11 +77,69 @@ static void test_no_verdict_is_not_a_good_one(void **state)
     assert_int_equal((enum password_verdict)0, PASSWORD_FAILED);
 }
 
+struct rings {
+    const struct clock_port *clock;
+    struct timer *first, *second, *third;
+    int first_rang, second_rang, third_rang;
+};
+
+static void first_rings(void *context)
+{
+    struct rings *r = context;
+
+    r->first_rang++;
+    clock_disarm(r->clock, r->second); /* which was to ring next */
+    clock_arm(r->clock, r->third, 5);
+}
+
+static void second_rings(void *context)
+{
+    ((struct rings *)context)->second_rang++;
+}
+
+static void third_rings(void *context)
+{
+    struct rings *r = context;
+
+    if (++r->third_rang == 1) { /* a timer rings once, until it is set again */
+        clock_arm(r->clock, r->third, 5);
+        return;
+    }
+    clock_destroy_timer(r->clock, r->first);
+    clock_destroy_timer(r->clock, r->second);
+    clock_destroy_timer(r->clock, r->third);
+}
+
+static void test_a_timer_that_was_stopped_does_not_ring(void **state)
+{
+    struct loop_ports ports;
+    uv_loop_t loop;
+    struct rings r = {0};
+
+    (void)state;
+    uv_loop_init(&loop);
+    loop_ports_init(&ports, &loop);
+    r.clock = &ports.clock;
+    r.first = clock_timer(r.clock, first_rings, &r);
+    r.second = clock_timer(r.clock, second_rings, &r);
+    r.third = clock_timer(r.clock, third_rings, &r);
+    clock_arm(r.clock, r.first, 5);
+    clock_arm(r.clock, r.second, 6);
+    uv_run(&loop, UV_RUN_DEFAULT);
+    assert_int_equal(r.first_rang, 1);
+    assert_int_equal(r.second_rang, 0);
+    assert_int_equal(r.third_rang, 2);
+    loop_ports_end_work(&ports);
+    uv_run(&loop, UV_RUN_DEFAULT);
+    assert_int_equal(uv_loop_close(&loop), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_what_waits_is_never_run),
         cmocka_unit_test(test_no_verdict_is_not_a_good_one),
+        cmocka_unit_test(test_a_timer_that_was_stopped_does_not_ring),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
