@@ -35,7 +35,7 @@ void brothers_move_suggest(const struct match *m, const struct decision *d, stru
         if (list[i].enemy >= 0)
             suggest_arg(s, "target", ARG_FIGURE, list[i].enemy);
         suggest_place(s, d->figure, list[i].at, brothers_facing(m, d->figure),
-                      brothers_mounted(m, d->figure));
+                      brothers_may_trample(m, d->figure));
     }
     if (count == 0 && suggest_begin(s, "brothers.suggest.stay", 0))
         suggest_place(s, d->figure, brothers_point(m, d->figure), brothers_facing(m, d->figure), 0);

@@ -29,7 +29,7 @@ static length reach_of(const struct match *m, int32_t figure, int32_t action)
 }
 
 /* RULE("F10.2.2-m"): riders only, and not who may attack nobody (F0.5-o). */
-static bool may_trample(const struct match *m, int32_t figure)
+bool brothers_may_trample(const struct match *m, int32_t figure)
 {
     return brothers_mounted(m, figure) && !brothers_offensive_barred(m, figure);
 }
@@ -39,7 +39,7 @@ void brothers_move_describe(const struct match *m, int32_t side, struct decision
     int32_t figure = flow_top(m)->v[V_FIGURE], action = brothers_of(m)->action;
 
     (void)side;
-    if (may_trample(m, figure))
+    if (brothers_may_trample(m, figure))
         d->key = "brothers.ask.ride"; /* its texts have the act of trampling, which nobody else is offered */
     d->figure = figure;
     d->waypoints = 1;
@@ -60,7 +60,7 @@ bool brothers_move_check(const struct match *m, const struct decision *d, const 
         return refuse(why, RULE("F10.2.2-m"), "brothers.refused.waypoint", figure, a->item[0].value);
     if ((a->item[0].value & TRAMPLES) && !brothers_mounted(m, figure))
         return refuse(why, RULE("F10.2.2-m"), "brothers.refused.waypoint", figure, 1);
-    if ((a->item[0].value & TRAMPLES) && !may_trample(m, figure)) /* RULE("F0.5-o") */
+    if ((a->item[0].value & TRAMPLES) && !brothers_may_trample(m, figure)) /* RULE("F0.5-o") */
         return refuse(why, RULE("F0.5-o"), "brothers.refused.tramples", figure, 1);
     bool legal = brothers_make_plan(m, figure, (enum brothers_action)brothers_of(m)->action, a->item[0].at,
                                     (a->item[0].value & TRAMPLES) != 0, &plan, why);

@@ -152,6 +152,8 @@ bool brothers_tight(const struct match *m, int32_t figure, struct point from, an
 /* What the displacement would be; false and why if it is not allowed. Looks only at what the side knows. */
 bool brothers_make_plan(const struct match *m, int32_t figure, enum brothers_action action, struct point at,
                         bool tramples, struct brothers_plan *plan, struct refusal *why);
+/* F10.2.2-m: may it ride over who lies in its way? */
+bool brothers_may_trample(const struct match *m, int32_t figure);
 /* The straight way into contact with an enemy; false if there is none. */
 bool brothers_plan_charge(const struct match *m, int32_t figure, int32_t enemy, struct brothers_plan *plan);
 bool brothers_may_displace(const struct match *m, int32_t figure);

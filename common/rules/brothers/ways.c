@@ -151,7 +151,8 @@ static bool try_length(struct search *s, angle direction, length far, int32_t en
     struct refusal why;
 
     if (far < LEAST_WAY || !on_table(s->m, at) ||
-        !brothers_make_plan(s->m, s->figure, s->action, at, brothers_mounted(s->m, s->figure), &plan, &why))
+        !brothers_make_plan(s->m, s->figure, s->action, at, brothers_may_trample(s->m, s->figure), &plan,
+                            &why))
         return false;
     int32_t worth = place_worth(s->o, plan.end) - s->worth_here -
                     WORTH_OF_PA * (plan.pa - brothers_cost(s->action)) - JUMP_RISK * (plan.jumps + plan.gaps);
