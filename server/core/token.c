@@ -126,7 +126,7 @@ void tickets_stop(struct core *core)
 }
 
 bool token_issue(struct request *r, struct batch *batch, int64_t account, Gonfalon__V1__SessionForm form,
-                 Gonfalon__V1__SessionReply *answer)
+                 Gonfalon__V1__SessionReply *answer, uint8_t hash[STORE_HASH_SIZE])
 {
     char token[CRYPTO_TOKEN_SIZE], ticket[CRYPTO_TOKEN_SIZE];
     int64_t now = core_wall(r->core);
@@ -145,7 +145,6 @@ bool token_issue(struct request *r, struct batch *batch, int64_t account, Gonfal
     crypto_forget(token, sizeof token);
     store_create_token(batch, &row);
     answer->expires = (uint64_t)row.expires_ms;
-    if (r->session)
-        memcpy(r->session->token, row.hash, sizeof row.hash);
+    memcpy(hash, row.hash, sizeof row.hash);
     return true;
 }

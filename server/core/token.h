@@ -11,10 +11,10 @@
 typedef void token_checked(struct request *r, const struct account_row *account, Gonfalon__V1__Error *error);
 void token_check(struct request *r, const char *token, token_checked *then);
 
-/* A new token for the account, as part of the batch. `reply` gets the token, or a ticket for it. False: no
- * randomness is to be had. */
+/* A new token for the account, as part of the batch. `reply` gets the token, or a ticket for it; `hash` is
+ * for the session that it logs in, once all is durable. False: no randomness is to be had. */
 bool token_issue(struct request *r, struct batch *batch, int64_t account, Gonfalon__V1__SessionForm form,
-                 Gonfalon__V1__SessionReply *reply);
+                 Gonfalon__V1__SessionReply *reply, uint8_t hash[STORE_HASH_SIZE]);
 
 void tickets_stop(struct core *core);
 

@@ -465,6 +465,70 @@ static void account_not_entered(void **state)
     sim_stop(&sim);
 }
 
+/* Asks by one connection; while the store is at it the same program asks again by another, which is logged
+ * in. */
+static struct sim_client *comes_in_by_another(struct sim *sim, Gonfalon__V1__ClientMessage__BodyCase body,
+                                              void *part, const char **token)
+{
+    struct sim_client *first = sim_connect(sim), *second = sim_connect(sim);
+
+    memcpy(second->client_id, first->client_id, sizeof first->client_id);
+    sim_hello(first, "");
+    sim_hello(second, "");
+    uint32_t id = second->last_id = sim_post(first, body, part);
+
+    do
+        stepped_store_step(sim->store, 1, STEP_DURABLE); /* whether it was asked before */
+    while (sim_work(sim) && stepped_store_waiting(sim->store) == 0);
+    assert_int_equal(stepped_store_waiting(sim->store), 1);
+    sim_send_as(second, id, body, part);
+    assert_int_equal(sim_answers(first, id), 0);
+    *token = sim_text(sim, sim_answer(second, id)->session->token);
+    return second;
+}
+
+static bool token_opens(struct sim_client *c, const char *token)
+{
+    sim_reconnect(c);
+    sim_hello(c, token);
+    Gonfalon__V1__ServerMessage *who =
+        sim_ask(c, ASK(WHOAMI), sim_part(c->sim, &gonfalon__v1__whoami_request__descriptor));
+
+    return who->body_case == GOT(WHOAMI) && who->whoami->account;
+}
+
+/* The connection that was logged in is that of the token: it stays when it changes its password, and its
+ * token ends when it logs out. */
+static void token_of_another_connection(void **state)
+{
+    struct sim sim;
+    const char *token;
+
+    (void)state;
+    sim_start(&sim, 16);
+    Gonfalon__V1__RegisterRequest *ask = sim_part(&sim, &gonfalon__v1__register_request__descriptor);
+    Gonfalon__V1__ChangePasswordRequest *change =
+        sim_part(&sim, &gonfalon__v1__change_password_request__descriptor);
+    Gonfalon__V1__GuestRequest *guest = sim_part(&sim, &gonfalon__v1__guest_request__descriptor);
+
+    ask->name = sim_text(&sim, "ann");
+    ask->password = change->old_password = sim_text(&sim, "a secret of ann");
+    change->new_password = sim_text(&sim, "another secret");
+    struct sim_client *ann = comes_in_by_another(&sim, ASK(REGISTER_ACCOUNT), ask, &token);
+
+    assert_int_equal(sim_ask(ann, ASK(CHANGE_PASSWORD), change)->body_case, GOT(DONE));
+    assert_true(token_opens(ann, token));
+
+    guest->name = sim_text(&sim, "bob");
+    struct sim_client *bob = comes_in_by_another(&sim, ASK(GUEST), guest, &token);
+
+    assert_int_equal(
+        sim_ask(bob, ASK(LOGOUT), sim_part(&sim, &gonfalon__v1__logout_request__descriptor))->body_case,
+        GOT(DONE));
+    assert_false(token_opens(bob, token));
+    sim_stop(&sim);
+}
+
 static uint32_t last_event(struct table *t)
 {
     struct sim_client *fay = sim_guest(&t->sim, "fay");
@@ -616,14 +680,23 @@ static void bots_take_back(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(delay_from_the_start),   cmocka_unit_test(delay_until_the_end_is_durable),
-        cmocka_unit_test(log_in_again),           cmocka_unit_test(bot_goes_on),
-        cmocka_unit_test(behind_at_the_end),      cmocka_unit_test(shown_when_the_room_rests),
-        cmocka_unit_test(shown_before_any_event), cmocka_unit_test(lobby_not_readable),
-        cmocka_unit_test(log_not_readable),       cmocka_unit_test(account_not_readable),
-        cmocka_unit_test(account_not_entered),    cmocka_unit_test(clocks_not_readable),
-        cmocka_unit_test(match_not_readable),     cmocka_unit_test(shown_though_asked_twice),
-        cmocka_unit_test(not_back_from_the_end),  cmocka_unit_test(bot_cannot_take_back),
+        cmocka_unit_test(delay_from_the_start),
+        cmocka_unit_test(delay_until_the_end_is_durable),
+        cmocka_unit_test(log_in_again),
+        cmocka_unit_test(bot_goes_on),
+        cmocka_unit_test(behind_at_the_end),
+        cmocka_unit_test(shown_when_the_room_rests),
+        cmocka_unit_test(shown_before_any_event),
+        cmocka_unit_test(lobby_not_readable),
+        cmocka_unit_test(log_not_readable),
+        cmocka_unit_test(account_not_readable),
+        cmocka_unit_test(account_not_entered),
+        cmocka_unit_test(token_of_another_connection),
+        cmocka_unit_test(clocks_not_readable),
+        cmocka_unit_test(match_not_readable),
+        cmocka_unit_test(shown_though_asked_twice),
+        cmocka_unit_test(not_back_from_the_end),
+        cmocka_unit_test(bot_cannot_take_back),
         cmocka_unit_test(bots_take_back),
     };
 
