@@ -23,8 +23,8 @@ void deadlines_add(struct core *core, int64_t match, int64_t wall_ms)
     core->deadlines[core->deadline_count++] = (struct deadline){wall_ms, match};
 }
 
-/* In no order: looking at all of them every few seconds costs less than keeping an order would. One that was
- * woken by somebody else meanwhile is woken for nothing, and goes back to sleep. */
+/* In no order: looking at all of them every few seconds costs less than keeping an order would. A match that
+ * somebody else has woken is forgotten here: it says anew when it goes back to sleep. */
 void deadlines_wake(struct core *core)
 {
     int64_t now = core_wall(core);
@@ -38,7 +38,9 @@ void deadlines_wake(struct core *core)
     size_t due_count = 0;
 
     for (size_t i = 0; i < count; i++)
-        if (core->deadlines[i].wall_ms <= now) {
+        if (room_find(core, core->deadlines[i].match)) {
+            continue;
+        } else if (core->deadlines[i].wall_ms <= now) {
             if (!due)
                 due = must_alloc((count - i) * sizeof *due);
             due[due_count++] = core->deadlines[i];
