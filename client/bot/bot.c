@@ -42,10 +42,11 @@ int32_t chance_between(struct chance *c, int32_t from, int32_t to)
 
 struct bot *bot_create(const struct bot_setting *setting, const struct match *m)
 {
-    struct bot *bot = calloc(1, sizeof *bot);
+    struct bot *bot = malloc(sizeof *bot); /* most of it is scratch, and large */
 
     if (!bot)
         return NULL;
+    bot->ahead = NULL;
     bot->setting = *setting;
     if (bot->setting.steps == 0)
         bot->setting.steps = KEEN_STEPS;

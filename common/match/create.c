@@ -80,12 +80,13 @@ static struct state *make_state(const struct rules *r, const struct muster *must
 
 static struct match *make_match(const struct rules *r, struct state *s)
 {
-    struct match *m = s ? calloc(1, sizeof *m) : NULL;
+    struct match *m = s ? malloc(sizeof *m) : NULL;
 
     if (!m) {
         free(s);
         return NULL;
     }
+    memset(m, 0, offsetof(struct match, decision)); /* what follows is scratch, and large */
     m->rules = r;
     m->state = s;
     match_touched(m);

@@ -120,12 +120,23 @@ int32_t path_ground(const struct table *t, const struct path *p, length elevatio
     return list.found;
 }
 
+/* Told at a glance, and of most places. */
+static bool bare_at(const struct table *t, struct point at)
+{
+    struct index_set pieces;
+
+    pieces_along(t, at, at, 0, &pieces);
+    return set_next(&pieces, -1) == NOTHING;
+}
+
 uint32_t path_goings(const struct table *t, const struct path *p, length elevation)
 {
     struct ground_run leg[LEG_RUNS];
     struct meeting met[TRACE_MOST];
     uint32_t goings = 0;
 
+    if (p->points == 1 && bare_at(t, p->at[0]))
+        return (uint32_t)1 << GOING_OPEN;
     for (int32_t i = 0; i == 0 || i + 1 < p->points; i++) {
         struct point to = p->points > 1 ? p->at[i + 1] : p->at[i];
         int32_t count = leg_meetings(t, p->at[i], to, TRACE_AREAS, met);

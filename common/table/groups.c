@@ -28,11 +28,10 @@ int32_t stands_near(const struct table *t, const struct place *at, const struct 
         const struct stand *s = table_stand_const(t, i);
         length away;
 
-        if (!filter_passes(t, filter, i) || bases_far(at, base, &s->place, &s->base, within))
+        if (!filter_passes(t, filter, i) || !bases_within(at, base, &s->place, &s->base, within))
             continue;
         away = base_distance(at, base, &s->place, &s->base);
-        if (away <= within)
-            keep_nearest(near, found++, most, (struct neighbour){i, away});
+        keep_nearest(near, found++, most, (struct neighbour){i, away});
     }
     return found;
 }
@@ -46,8 +45,7 @@ bool any_stand_near(const struct table *t, const struct place *at, const struct 
     for (int32_t i = set_next(&set, -1); i != NOTHING; i = set_next(&set, i)) {
         const struct stand *s = table_stand_const(t, i);
 
-        if (filter_passes(t, filter, i) && !bases_far(at, base, &s->place, &s->base, within) &&
-            base_distance(at, base, &s->place, &s->base) <= within)
+        if (filter_passes(t, filter, i) && bases_within(at, base, &s->place, &s->base, within))
             return true;
     }
     return false;

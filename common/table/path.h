@@ -93,8 +93,8 @@ struct stop path_stop(const struct table *t, const struct path *p, const struct 
 bool leg_open(const struct table *t, struct point from, struct point to, const struct mover *mover,
               length short_of);
 
-/* Told at a glance, and of most ways in the open: no piece, no stand of the filter and no edge of the table
- * is within that of the base anywhere on the path. May be false where it is so. */
+/* Told at a glance, and of most ways in the open: no piece and no stand of the filter is within that of the
+ * base anywhere on the path, and it stays on the table. May be false where it is so. */
 bool path_alone(const struct table *t, const struct path *p, const struct base *base, length within,
                 const struct stand_filter *filter);
 

@@ -75,16 +75,29 @@ length base_distance(const struct place *a, const struct base *base_a, const str
     return gap < 0 ? 0 : gap;
 }
 
+/* A distance is the root of a square to the nearest unit: it is at most n if the square is below the one of
+ * n + 1/2. */
+bool bases_within(const struct place *a, const struct base *base_a, const struct place *b,
+                  const struct base *base_b, length gap)
+{
+    if (base_a->shape == BASE_ROUND && base_b->shape == BASE_ROUND) {
+        int64_t most = (int64_t)gap + base_a->width / 2 + base_b->width / 2;
+
+        return most >= 0 && distance_squared(a->at, b->at) <= most * most + most;
+    }
+    return !bases_far(a, base_a, b, base_b, gap) && base_gap(a, base_a, b, base_b) <= gap;
+}
+
 bool bases_touch(const struct place *a, const struct base *base_a, const struct place *b,
                  const struct base *base_b)
 {
-    return !bases_far(a, base_a, b, base_b, CONTACT) && base_gap(a, base_a, b, base_b) <= CONTACT;
+    return bases_within(a, base_a, b, base_b, CONTACT);
 }
 
 bool bases_overlap(const struct place *a, const struct base *base_a, const struct place *b,
                    const struct base *base_b)
 {
-    return !bases_far(a, base_a, b, base_b, 0) && base_gap(a, base_a, b, base_b) < -OVERLAP;
+    return bases_within(a, base_a, b, base_b, -OVERLAP - 1);
 }
 
 /* The nearest points of two convex cores: one of them is a corner. */

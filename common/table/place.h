@@ -47,6 +47,10 @@ length base_gap(const struct place *a, const struct base *base_a, const struct p
 bool bases_far(const struct place *a, const struct base *base_a, const struct place *b,
                const struct base *base_b, length gap);
 
+/* base_gap() is at most that; between round bases, as most are, told without a root. */
+bool bases_within(const struct place *a, const struct base *base_a, const struct place *b,
+                  const struct base *base_b, length gap);
+
 bool bases_touch(const struct place *a, const struct base *base_a, const struct place *b,
                  const struct base *base_b);
 bool bases_overlap(const struct place *a, const struct base *base_a, const struct place *b,

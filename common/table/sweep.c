@@ -386,11 +386,11 @@ bool path_alone(const struct table *t, const struct path *p, const struct base *
                 const struct stand_filter *filter)
 {
     struct box b = path_box(p);
-    length reach = base_reach(base) + within + ROUNDING;
+    length own = base_reach(base) + ROUNDING, reach = own + within;
     struct index_set set;
 
-    if (b.low.x < reach || b.low.y < reach || b.high.x > t->limits.width - reach ||
-        b.high.y > t->limits.depth - reach)
+    if (b.low.x < own || b.low.y < own || b.high.x > t->limits.width - own ||
+        b.high.y > t->limits.depth - own)
         return false;
     pieces_in_box(t, &b, reach, &set);
     if (set_next(&set, -1) != NOTHING)

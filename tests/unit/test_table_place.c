@@ -338,6 +338,26 @@ static void polygon_spans_equal_sampling(void **state)
     }
 }
 
+/* Told without a root or with one: to the very unit, the same. */
+static void within_is_the_gap(void **state)
+{
+    int32_t inside = 0;
+
+    (void)state;
+    chance_seed(17);
+    for (int32_t n = 0; n < 20000; n++) {
+        struct base a = chance_base(), b = chance_base();
+        struct place here = chance_place(0, 9000), there = chance_place(0, 9000);
+        length gap = base_gap(&here, &a, &there, &b);
+        length asked = gap + chance(-1, 1);
+
+        assert_int_equal(bases_within(&here, &a, &there, &b, asked), gap <= asked);
+        assert_int_equal(bases_overlap(&here, &a, &there, &b), gap < -OVERLAP);
+        inside += gap < 0;
+    }
+    assert_true(inside > 2000 && inside < 18000);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -353,6 +373,7 @@ int main(void)
         cmocka_unit_test(spans_end_where_the_gap_says),
         cmocka_unit_test(polygon_by_hand),
         cmocka_unit_test(polygon_spans_equal_sampling),
+        cmocka_unit_test(within_is_the_gap),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

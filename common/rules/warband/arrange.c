@@ -82,9 +82,31 @@ static bool room_among_others(const struct match *m, int32_t unit, int32_t figur
     return true;
 }
 
+/* Told of all of them at once, by the box they stand in: nothing and nobody is near. */
+static bool alone(const struct match *m, const struct warband_shape *s)
+{
+    struct stand_filter all = {.sides = UINT32_MAX, .flags = STAND_BLOCKS_MOVE, .except = NOBODY};
+    struct point low = s->place[0].at, high = low;
+    struct base widest = warband_stand(m, s->figure[0])->base;
+    struct path across;
+
+    for (int32_t i = 1; i < s->count; i++) {
+        const struct base *base = &warband_stand(m, s->figure[i])->base;
+        struct point at = s->place[i].at;
+
+        low = (struct point){at.x < low.x ? at.x : low.x, at.y < low.y ? at.y : low.y};
+        high = (struct point){at.x > high.x ? at.x : high.x, at.y > high.y ? at.y : high.y};
+        widest = base_reach(base) > base_reach(&widest) ? *base : widest;
+    }
+    across = path_straight(low, high);
+    return path_alone(table_of(m), &across, &widest, INCH, &all);
+}
+
 /* On the table, on ground where figures stand, on nobody of another unit, in no enemy's zone. */
 bool warband_shape_free(const struct match *m, int32_t unit, const struct warband_shape *s)
 {
+    if (alone(m, s))
+        return true;
     for (int32_t i = 0; i < s->count; i++) {
         struct mover mover = warband_mover(m, s->figure[i]);
 

@@ -22,25 +22,18 @@ length warband_shape_gap(const struct match *m, const struct warband_shape *s, i
                          &warband_stand(m, s->figure[b])->base);
 }
 
-/* Told at a glance: may be false where it is so. */
-static bool surely_farther(const struct match *m, const struct warband_shape *s, int32_t a, int32_t b,
-                           length than)
+static bool within(const struct match *m, const struct warband_shape *s, int32_t a, int32_t b, length gap)
 {
-    return bases_far(&s->place[a], &warband_stand(m, s->figure[a])->base, &s->place[b],
-                     &warband_stand(m, s->figure[b])->base, than);
+    return bases_within(&s->place[a], &warband_stand(m, s->figure[a])->base, &s->place[b],
+                        &warband_stand(m, s->figure[b])->base, gap);
 }
 
-static length nearest_gap(const struct match *m, const struct warband_shape *s, int32_t i)
+static bool any_within(const struct match *m, const struct warband_shape *s, int32_t i, length gap)
 {
-    length least = LONGEST_SIDE;
-
     for (int32_t k = 0; k < s->count; k++)
-        if (k != i && !surely_farther(m, s, i, k, least)) {
-            length far = warband_shape_gap(m, s, i, k);
-
-            least = far < least ? far : least;
-        }
-    return least;
+        if (k != i && within(m, s, i, k, gap))
+            return true;
+    return false;
 }
 
 /* RULE("W9.4-c"): who stepped out of the ranks does not count; the others keep the formation. */
@@ -66,8 +59,7 @@ static bool base_to_base(const struct match *m, const struct warband_shape *s)
 
         found++;
         for (int32_t i = 0; i < s->count; i++)
-            if (!reached[i] && in_ranks(m, s, i) && !surely_farther(m, s, one, i, 2 * CONTACT) &&
-                warband_shape_gap(m, s, one, i) <= 2 * CONTACT) {
+            if (!reached[i] && in_ranks(m, s, i) && within(m, s, one, i, 2 * CONTACT)) {
                 reached[i] = true;
                 to_visit[waiting++] = i;
             }
@@ -120,12 +112,11 @@ bool warband_shape_holds(const struct match *m, const struct warband_shape *s, i
 
 bool warband_astray(const struct match *m, const struct warband_shape *s, int32_t i, int32_t formation)
 {
-    length near = nearest_gap(m, s, i);
-
     if (formation == FORMATION_NONE || s->count < 2)
         return false;
-    return formation == FORMATION_DISPERSED ? near <= SPACING || near > 2 * SPACING + CONTACT
-                                            : near > SPACING + CONTACT;
+    return formation == FORMATION_DISPERSED
+               ? any_within(m, s, i, SPACING) || !any_within(m, s, i, 2 * SPACING + CONTACT)
+               : !any_within(m, s, i, SPACING + CONTACT);
 }
 
 int32_t warband_strays(const struct match *m, const struct warband_shape *s, int32_t formation,

@@ -48,8 +48,9 @@ static length gap_at_least(const struct stand *a, const struct stand *b)
 
 bool warband_near(const struct match *m, int32_t a, int32_t b, length within)
 {
-    return gap_at_least(warband_stand(m, a), warband_stand(m, b)) <= within &&
-           stand_distance(table_of(m), a, b) <= within;
+    const struct stand *one = warband_stand(m, a), *other = warband_stand(m, b);
+
+    return bases_within(&one->place, &one->base, &other->place, &other->base, within);
 }
 
 bool warband_touch(const struct match *m, int32_t a, int32_t b)
