@@ -107,9 +107,72 @@ static void what_is_suggested_is_legal(void **state)
     assert_true(positions > 3000 && suggestions_seen > 10000 && lines_seen > 5000);
 }
 
+/* --- what is best -------------------------------------------------------------------------------- */
+
+struct position {
+    const char *file;
+    int32_t steps, side;
+    const char *label;  /* of the suggestion of the highest worth; NULL: any */
+    const char *figure; /* that its first item names; NULL: any */
+    int32_t items;      /* how many it has; 0: any */
+};
+
+static const struct position known[] = {
+    /* Who strikes best at who flees, who suffers most of a shot into the melee, and no gun is turned for
+       nothing. */
+    {"brothers/flee_two_enemies", 2, 1, NULL, "Ben", 1},
+    {"brothers/melee_random_two_friends", 2, 1, NULL, "Amy", 1},
+    {"brothers/gun_turned", 2, 0, "brothers.option.aim_piece", NULL, 1},
+    /* All who can fire at arm's length; a bonus is taken when it makes a hit. */
+    {"corsairs/point-blank-two-fire", 4, 1, "corsairs.suggest.all_fire", NULL, 2},
+    {"corsairs/group-bonus-one-die", 9, 0, "corsairs.option.bonus_die", NULL, 1},
+    /* As many as a gust can throw down; a blow at who charges; a careful shot at who comes; as far as one can
+       push. */
+    {"warband/spell_gust", 2, 0, "warband.suggest.gust", NULL, 3},
+    {"warband/receive", 3, 1, "warband.option.receive", NULL, 1},
+    {"warband/wait", 4, 0, "warband.option.aimed_volley", NULL, 1},
+    {"warband/push", 1, 0, "warband.suggest.push", NULL, 1},
+    {"warband/grenade", 1, 0, "warband.option.grenade", NULL, 1},
+};
+
+static const struct suggestion *best_of(struct match *m, int32_t side)
+{
+    int32_t best = 0;
+
+    match_suggest(m, side, &offered);
+    assert_true(offered.count > 1);
+    for (int32_t i = 1; i < offered.count; i++)
+        best = offered.line[i].worth > offered.line[best].worth ? i : best;
+    return &offered.line[best];
+}
+
+static void the_best_is_known(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        const struct position *p = &known[i];
+        const struct suggestion *best;
+        static struct scene s;
+        char path[PATH_LENGTH];
+
+        snprintf(path, sizeof path, "%s/%s.json", folder, p->file);
+        if (!begin(path, &s))
+            fail_msg("%s", s.result.message);
+        for (int32_t k = 0; k < p->steps; k++)
+            if (!scenario_step(&s.run, json_array_get(json_object_get(s.run.root, "play"), (size_t)k)))
+                fail_msg("%s: %s", p->file, s.result.message);
+        best = best_of(s.run.m, p->side);
+        if ((p->label && strcmp(best->label, p->label) != 0) || (p->items && best->count != p->items) ||
+            (p->figure && offered.pool[best->first].ref != scene_figure(&s, p->figure)))
+            fail_msg("%s: best is %s with %d items", p->file, best->label, best->count);
+        scenario_end(&s.run);
+    }
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_best_is_known),
         cmocka_unit_test(what_is_suggested_is_legal),
     };
 
