@@ -38,6 +38,14 @@ static void objects(const struct match *m, int32_t figure, struct decision *d)
     }
 }
 
+static bool any_object(const struct match *m)
+{
+    for (int32_t i = 0; i < m->state->figures; i++)
+        if (warband_fighter(m, i)->sort == SORT_OBJECT && figure_at(m, i)->fate == FATE_IN_PLAY)
+            return true;
+    return false;
+}
+
 static void tasks(const struct match *m, int32_t figure, struct decision *d)
 {
     const struct warband_match *w = warband_of(m);
@@ -85,6 +93,7 @@ static void step_out(const struct match *m, int32_t figure, struct decision *d)
 void warband_special(const struct match *m, int32_t unit, struct decision *d)
 {
     const struct unit *u = unit_at(m, unit);
+    bool lying = any_object(m);
 
     for (int32_t i = u->first; i < u->first + u->count && d->option_count < OPTIONS_MAX - 64; i++) {
         int32_t left;
@@ -94,7 +103,7 @@ void warband_special(const struct match *m, int32_t unit, struct decision *d)
         left = warband_fighter(m, i)->ac_left;
         if (left >= DOOR_COST)
             doors(m, i, d);
-        if (left >= OBJECT_COST)
+        if (left >= OBJECT_COST && (lying || warband_fighter(m, i)->carries >= 0))
             objects(m, i, d);
         tasks(m, i, d);
         if (warband_formed(m, unit))
