@@ -319,6 +319,52 @@ static void nobody_hashes(void **state)
     sim_stop(&sim);
 }
 
+static struct work_port honest;
+
+static void nothing(void *context)
+{
+    (void)context;
+}
+
+/* As at the end of the server: what waited is told that it is done, and has not been. */
+static bool looks_at_none(void *self, work_run *run, work_done *done, void *context)
+{
+    (void)run;
+    return honest.queue(self, nothing, done, context);
+}
+
+/* A password at which nobody has looked is neither right nor wrong: nobody comes in by it, and it counts
+ * against nobody. */
+static void passwords_not_looked_at(void **state)
+{
+    struct sim sim;
+
+    (void)state;
+    sim_start(&sim, 11);
+    struct sim_client *ann = sim_account(&sim, "ann"), *stranger = greeted(&sim);
+    Gonfalon__V1__ChangePasswordRequest *change =
+        sim_part(&sim, &gonfalon__v1__change_password_request__descriptor);
+    Gonfalon__V1__RegisterRequest *new = sim_part(&sim, &gonfalon__v1__register_request__descriptor);
+
+    honest = sim.work;
+    sim.work.queue = looks_at_none;
+    change->old_password = sim_text(&sim, "password-ann");
+    change->new_password = sim_text(&sim, "a new password");
+    new->name = sim_text(&sim, "newcomer");
+    new->password = sim_text(&sim, "password-new");
+    for (int i = 0; i <= WIRE_LOGINS_PER_NAME; i++) {
+        sim_pass(&sim, 1000);
+        assert_int_equal(ask_code(ann, ASK(CHANGE_PASSWORD), change), CODE(BUSY));
+        assert_int_equal(sim_code(do_login(stranger, "ann", "password-ann")), CODE(BUSY));
+    }
+    assert_int_equal(ask_code(stranger, ASK(REGISTER_ACCOUNT), new), CODE(BUSY));
+    sim.work = honest;
+    assert_int_equal(ask_code(ann, ASK(CHANGE_PASSWORD), change), 0);
+    assert_int_equal(do_login(stranger, "ann", "a new password")->body_case, GOT(SESSION));
+    assert_int_equal(sim_ask(stranger, ASK(REGISTER_ACCOUNT), new)->body_case, GOT(SESSION));
+    sim_stop(&sim);
+}
+
 /* A greeting that is out of bounds is refused, and another may follow. */
 static void greetings(void **state)
 {
@@ -350,11 +396,17 @@ static void greetings(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(registers_nobody),       cmocka_unit_test(a_guest_has_no_password),
-        cmocka_unit_test(a_long_name_of_a_guest), cmocka_unit_test(banned_in_between),
-        cmocka_unit_test(nobody_of_that_name),    cmocka_unit_test(people_are_looked_up),
-        cmocka_unit_test(people_in_pages),        cmocka_unit_test(left_before_it_began),
-        cmocka_unit_test(nobody_hashes),          cmocka_unit_test(greetings),
+        cmocka_unit_test(registers_nobody),
+        cmocka_unit_test(a_guest_has_no_password),
+        cmocka_unit_test(a_long_name_of_a_guest),
+        cmocka_unit_test(banned_in_between),
+        cmocka_unit_test(nobody_of_that_name),
+        cmocka_unit_test(people_are_looked_up),
+        cmocka_unit_test(people_in_pages),
+        cmocka_unit_test(left_before_it_began),
+        cmocka_unit_test(nobody_hashes),
+        cmocka_unit_test(passwords_not_looked_at),
+        cmocka_unit_test(greetings),
     };
 
     return cmocka_run_group_tests_name("core_admin", tests, NULL, NULL);
