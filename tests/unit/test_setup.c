@@ -415,6 +415,45 @@ static void the_sense_of_a_scenario_is_checked(void **state)
     expect_count(&problems, 13);
 }
 
+static bool parse_named(const char *system, const char *name, const char *table)
+{
+    char text[2048];
+
+    snprintf(
+        text, sizeof text,
+        "{\"format\":1,\"system\":\"corsairs\",\"sides\":[{\"name\":\"A\"},{\"name\":\"B\"}],\"scenario\":{"
+        "\"format\":1,\"system\":\"%s\",\"id\":\"t\",\"name\":%s,\"text\":{\"en\":\"\",\"fr\":\"\"},"
+        "\"unit\":\"inch\",\"table\":%s," SIDES "}}",
+        system, name, table);
+    return parse(text);
+}
+
+#define NAME   "{\"en\":\"T\",\"fr\":\"T\"}"
+#define SQUARE "{\"width\":100,\"depth\":100}"
+
+/* For another system, with texts that are none, with places that nobody can measure. */
+static void what_no_scenario_can_be(void **state)
+{
+    (void)state;
+    assert_true(parse_named("corsairs", NAME, SQUARE));
+    muster_free(&muster);
+    assert_false(parse_named("warband", NAME, SQUARE));
+    expect_problem(&problems, "/scenario/system", "", "json.wrong_system");
+    expect_count(&problems, 1);
+    assert_false(parse_named("corsairs", "{\"en\":7,\"fr\":\"a\\u0001b\",\"de\":\"T\"}", SQUARE));
+    expect_problem(&problems, "/scenario/name/en", "", "json.wrong_type");
+    expect_problem(&problems, "/scenario/name/fr", "", "json.bad_text");
+    expect_problem(&problems, "/scenario/name/de", "", "json.unknown_key");
+    expect_count(&problems, 3);
+    /* In inches that is more than eight metres. */
+    assert_false(parse_named("corsairs", NAME, "{\"width\":100,\"depth\":400}"));
+    expect_problem(&problems, "/scenario/table", "", "setup.table_too_big");
+    expect_count(&problems, 1);
+    assert_false(
+        parse_scenario(SIDES ",\"terrain\":[{\"kind\":\"forest\",\"outline\":[[1,1],[10001,1],[5,5]]}]"));
+    expect_problem(&problems, "/scenario/terrain/0/outline/1/0", "", "json.out_of_range");
+}
+
 static void a_door_must_be_in_a_wall(void **state)
 {
     struct table_limits limits;
@@ -545,6 +584,7 @@ int main(void)
         cmocka_unit_test_setup(errors_of_a_setup_are_told_at_once, clean),
         cmocka_unit_test_setup(the_shape_of_a_scenario_is_checked, clean),
         cmocka_unit_test_setup(the_sense_of_a_scenario_is_checked, clean),
+        cmocka_unit_test_setup(what_no_scenario_can_be, clean),
         cmocka_unit_test_setup(a_door_must_be_in_a_wall, clean),
         cmocka_unit_test_setup(a_system_that_does_not_know_a_kind_says_so, clean),
         cmocka_unit_test_setup(inches_and_millimetres_are_exact, clean),

@@ -189,6 +189,20 @@ static void moves(void **state)
                "/answer/move/0/facing", "answer.not_an_angle");
     bad_answer(DECISION_MOVE, "{\"move\": [{\"at\": [1, 2]}]}", "/answer/move/0/figure",
                "answer.not_an_integer");
+    bad_answer(DECISION_MOVE, "{\"move\": [{\"figure\": 1, \"at\": {\"cm\": [1, \"two\"]}}]}",
+               "/answer/move/0/at", "answer.not_a_point");
+    bad_answer(DECISION_MOVE,
+               "{\"move\": [{\"figure\": 1, \"at\": [1, 2], \"facing\": {\"degrees\": \"north\"}}]}",
+               "/answer/move/0/facing", "answer.not_an_angle");
+    bad_answer(DECISION_MOVE,
+               "{\"move\": [{\"figure\": 1, \"at\": [1, 2], \"facing\": {\"degrees\": 1e300}}]}",
+               "/answer/move/0/facing", "answer.out_of_range");
+    bad_answer(DECISION_MOVE, "{\"move\": [{\"figure\": 1, \"at\": [1, 2], \"facing\": \"north\"}]}",
+               "/answer/move/0/facing", "answer.not_an_integer");
+    bad_answer(DECISION_MOVE, "{\"move\": [{\"figure\": 1, \"path\": [[1, 2], [3]]}]}",
+               "/answer/move/0/path/1", "answer.not_a_point");
+    bad_answer(DECISION_MOVE, "{\"move\": [{\"figure\": 1, \"path\": [{\"at\": [1, 2], \"how\": 3}]}]}",
+               "/answer/move/0/path/0/how", "answer.unknown_member");
 }
 
 static void targets_and_numbers(void **state)
@@ -203,6 +217,10 @@ static void targets_and_numbers(void **state)
     assert_item(good_answer(DECISION_NUMBER, "{\"number\": {\"cm\": 20}}"), 0,
                 (struct answer_item){.value = 20000});
     bad_answer(DECISION_NUMBER, "{\"number\": {\"yard\": 1}}", "/answer/number", "answer.not_a_length");
+    bad_answer(DECISION_NUMBER, "{\"number\": {\"cm\": 1, \"mm\": 2}}", "/answer/number",
+               "answer.not_a_length");
+    bad_answer(DECISION_NUMBER, "{\"number\": 3, \"decision\": \"first\"}", "/answer/decision",
+               "answer.not_an_integer");
 }
 
 static void too_many_items(void **state)
