@@ -151,6 +151,37 @@ static void days(void **state)
     sim_stop(&t.sim);
 }
 
+static void all_leave(struct table *t)
+{
+    sim_cut(t->ann);
+    sim_cut(t->bob);
+    sim_cut(t->eve);
+    sim_pass(&t->sim, ROOM_IDLE_MS * 3);
+    assert_int_equal(sim_metric(&t->sim, "gonfalon_rooms"), 0);
+}
+
+/* A match that somebody has come back to is not woken for what it waited for before. */
+static void days_that_are_not_waited_for_any_more(void **state)
+{
+    struct table t;
+
+    (void)state;
+    set_up(&t, 9, with_days);
+    Gonfalon__V1__ResignRequest *resign = sim_part(&t.sim, &gonfalon__v1__resign_request__descriptor);
+
+    all_leave(&t);
+    sim_reconnect(t.ann);
+    sim_hello(t.ann, sim_token(t.ann));
+    resign->match = sim_text(&t.sim, t.match);
+    assert_int_equal(sim_ask(t.ann, ASK(RESIGN), resign)->body_case, GOT(DONE));
+    sim_pass(&t.sim, 2 * ROOM_SWEEP_MS);
+    all_leave(&t);
+    t.sim.wall_ms += INT64_C(2) * 24 * 3600 * 1000;
+    sim_pass(&t.sim, 2 * ROOM_SWEEP_MS);
+    assert_int_equal(sim_metric(&t.sim, "gonfalon_rooms"), 0);
+    sim_stop(&t.sim);
+}
+
 /* The disk fails, and the room goes back to what is durable: the server has been there all the time, so a
  * wall clock that was set meanwhile, ahead or back, takes and gives nothing. */
 static void days_of_a_wall_clock_that_is_set(void **state)
@@ -187,6 +218,7 @@ int main(void)
         cmocka_unit_test(clock_charges_who_acts),
         cmocka_unit_test(allowance),
         cmocka_unit_test(days),
+        cmocka_unit_test(days_that_are_not_waited_for_any_more),
         cmocka_unit_test(days_of_a_wall_clock_that_is_set),
     };
 
