@@ -216,12 +216,20 @@ static void mark_segment(struct table *t, int32_t piece, struct point from, stru
 static void mark_inside(struct table *t, int32_t piece)
 {
     const struct piece *p = table_piece_const(t, piece);
+    const struct point *at = piece_points(t, piece);
+    struct box b = {at[0], at[0]};
 
-    for (int32_t row = 0; row < t->rows; row++)
-        for (int32_t column = 0; column < t->columns; column++) {
+    for (int32_t i = 1; i < p->points; i++) {
+        b.low = (struct point){at[i].x < b.low.x ? at[i].x : b.low.x, at[i].y < b.low.y ? at[i].y : b.low.y};
+        b.high =
+            (struct point){at[i].x > b.high.x ? at[i].x : b.high.x, at[i].y > b.high.y ? at[i].y : b.high.y};
+    }
+    for (int32_t row = cell_of(t, b.low.y, t->rows); row <= cell_of(t, b.high.y, t->rows); row++)
+        for (int32_t column = cell_of(t, b.low.x, t->columns); column <= cell_of(t, b.high.x, t->columns);
+             column++) {
             struct point middle = {column * t->cell + t->cell / 2, row * t->cell + t->cell / 2};
 
-            if (polygon_holds_point(piece_points(t, piece), p->points, middle))
+            if (polygon_holds_point(at, p->points, middle))
                 mark(cell_words(t, t->piece_cells_at, t->piece_words, column, row), piece, true);
         }
 }
