@@ -241,7 +241,7 @@ static const struct subject brothers[] = {
     {"brothers/unjam", 3, 3, 0, 0, 1, PASSES("brothers.weapon.cleared")},
     {"brothers/quick_reload", 3, 3, 0, 0, 1, PASSES("brothers.weapon.reloaded")},
     {"brothers/tend_wounded", 1, 1, 0, 0, 1, PASSES("brothers.care.tended")},
-    {"brothers/rally_passed", 2, 2, 0, 0, 1, PASSES("brothers.rally.passed")},
+    {"brothers/rally_failed", 1, 1, 0, 0, 1, PASSES("brothers.rally.passed")},
     {"brothers/recover_passed", 1, 1, 0, 0, 1, PASSES("brothers.recover.passed")},
     {"brothers/javelin_recovered", 4, 4, 0, 0, 1, PASSES("brothers.missile.recovered")},
     {"brothers/flee_free_attack", 1, 1, 0, 0, 1, PASSES("brothers.parry.passed")},
