@@ -2,6 +2,7 @@
  * from a snapshot, so that every entry is applied once more. */
 #include "server/core/loader.h"
 #include "server/core/stored.h"
+#include "server/core/systems.h"
 #include "server/crypto/dice_cipher.h"
 #include "server/memory.h"
 
@@ -102,6 +103,7 @@ int core_check(struct store *store, core_step *step, core_problem *tell, void *c
             check_match(check, check->match[i]);
     } while (check->listed == LOBBY_SCAN_ROWS);
     problems = check->problems;
+    systems_stop(&check->core);
     dice_cipher_destroy(check->core.cipher);
     free(check);
     return problems;
