@@ -27,7 +27,7 @@ static struct brothers_figure *who(const struct scene *s, const char *name)
     return brothers_at(s->run.m, scene_figure(s, name));
 }
 
-static void take_away(struct scene *s, const char *name, enum fate fate, int32_t ends)
+static void take_away(struct scene *s, const char *name, int32_t fate, int32_t ends)
 {
     int32_t figure = scene_figure(s, name);
 

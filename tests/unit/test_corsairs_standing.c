@@ -29,7 +29,7 @@ static struct character *who(const struct scene *s, const char *name)
     return character_at(s->run.m, scene_figure(s, name));
 }
 
-static void take_away(struct scene *s, const char *name, enum fate fate)
+static void take_away(struct scene *s, const char *name, int32_t fate)
 {
     int32_t figure = scene_figure(s, name);
 
