@@ -223,6 +223,14 @@ static void a_certificate_is_made_once(void **state)
     assert_false(certificate_fingerprint(path_of("nothing"), first, trouble, sizeof trouble));
     assert_false(certificate_ensure(path_of("no/a"), path_of("no/b"), "x", &made, trouble, sizeof trouble));
     assert_non_null(strstr(trouble, "No such file"));
+    /* A name that no certificate can have is told of, and nothing is made. */
+    assert_false(
+        certificate_ensure(path_of("l.pem"), path_of("l.key"),
+                           "a-name-of-more-than-sixty-four-characters.somewhere.in.the.world.example", &made,
+                           trouble, sizeof trouble));
+    assert_non_null(strstr(trouble, "too long a name"));
+    assert_int_not_equal(stat(path_of("l.pem"), &about), 0);
+    assert_int_not_equal(stat(path_of("l.key"), &about), 0);
 }
 
 static void a_certificate_names_its_host(void **state)

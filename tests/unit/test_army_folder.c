@@ -123,13 +123,89 @@ static void a_missing_folder_adds_nothing(void **state)
     catalogue_free(&catalogue);
 }
 
+struct seen {
+    char text[1024];
+    int count;
+};
+
+static void note(void *context, const char *path, const char *text, size_t bytes)
+{
+    struct seen *seen = context;
+
+    (void)text;
+    (void)bytes;
+    seen->count++;
+    snprintf(seen->text + strlen(seen->text), sizeof seen->text - strlen(seen->text), "%s ", path);
+}
+
+static void remove_inside(const char *name)
+{
+    char path[256];
+
+    path_of(path, sizeof path, name);
+    assert_int_equal(unlink(path), 0);
+}
+
+/* In the order of their names, whatever the disk's is; one that leads nowhere is told of, and keeps out none
+ * of the others. */
+static void files_come_in_order(void **state)
+{
+    static const char *const some[] = {"corsairs/armies/c.json", "corsairs/armies/a.json",
+                                       "corsairs/armies/B.json"};
+    char unread[256] = "", path[256];
+    struct folder folder;
+    struct seen seen = {0};
+
+    (void)state;
+    remove_inside(files[1]);
+    for (size_t i = 0; i < 3; i++)
+        write_file(some[i], "{}");
+    assert_true(folder_open(&folder, root));
+    struct file_source source = folder_source(&folder);
+
+    assert_true(source.each(source.context, "corsairs/armies", note, &seen, unread, sizeof unread));
+    assert_string_equal(seen.text, "corsairs/armies/B.json corsairs/armies/a.json corsairs/armies/c.json ");
+    path_of(path, sizeof path, "corsairs/armies/b.json");
+    assert_int_equal(symlink("/nowhere/at/all", path), 0);
+    seen = (struct seen){0};
+    assert_false(source.each(source.context, "corsairs/armies", note, &seen, unread, sizeof unread));
+    assert_int_equal(seen.count, 3);
+    assert_non_null(strstr(unread, "b.json"));
+    unlink(path);
+    for (size_t i = 0; i < 3; i++)
+        remove_inside(some[i]);
+}
+
+/* So many files are read and no more, and that there were more is said. */
+static void too_many_files(void **state)
+{
+    char unread[256] = "", name[64];
+    struct folder folder;
+    struct seen seen = {0};
+
+    (void)state;
+    for (int i = 0; i <= FOLDER_FILES_MAX; i++) {
+        snprintf(name, sizeof name, "corsairs/scenarios/%04d.json", i);
+        write_file(name, "{}");
+    }
+    assert_true(folder_open(&folder, root));
+    struct file_source source = folder_source(&folder);
+
+    assert_false(source.each(source.context, "corsairs/scenarios", note, &seen, unread, sizeof unread));
+    assert_int_equal(seen.count, FOLDER_FILES_MAX);
+    assert_non_null(strstr(unread, "too many"));
+    for (int i = 0; i <= FOLDER_FILES_MAX; i++) {
+        snprintf(name, sizeof name, "corsairs/scenarios/%04d.json", i);
+        remove_inside(name);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_folder_is_read),
-        cmocka_unit_test(a_bad_file_is_named),
-        cmocka_unit_test(what_is_no_file_is_told),
-        cmocka_unit_test(a_missing_folder_adds_nothing),
+        cmocka_unit_test(a_folder_is_read),        cmocka_unit_test(a_bad_file_is_named),
+        cmocka_unit_test(what_is_no_file_is_told), cmocka_unit_test(a_missing_folder_adds_nothing),
+        cmocka_unit_test(files_come_in_order),     cmocka_unit_test(too_many_files),
     };
 
     return cmocka_run_group_tests(tests, begin, end);
