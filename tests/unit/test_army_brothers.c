@@ -224,6 +224,23 @@ static void rare_ones(void **state)
     expect_count(&problems, 0);
 }
 
+/* RULE("F12.2-a"), RULE("F12.1-b"), RULE("F3.2-a"): one armour, no large shield on a mount, six objects of
+ * weight. */
+static void what_a_fighter_may_have(void **state)
+{
+    (void)state;
+    check("{" PLAIN ",'equipment':['mail','plate']}");
+    expect_problem(&problems, "/units/0/equipment/1", RULE("F12.2-a"), "brothers.second_armour");
+    check("{" PLAIN ",'equipment':['large_shield']}");
+    expect_count(&problems, 0);
+    check("{" PLAIN ",'equipment':['large_shield'],'mount':'horse'}");
+    expect_problem(&problems, "/units/0/equipment/0", RULE("F12.1-b"), "brothers.large_shield_mounted");
+    check("{" PLAIN ",'equipment':['sword','sword','sword','sword','sword','sword','stone']}");
+    expect_count(&problems, 0);
+    check("{" PLAIN ",'equipment':['sword','sword','sword','sword','sword','sword','sword']}");
+    expect_problem(&problems, "/units/0/equipment", RULE("F3.2-a"), "brothers.too_many_objects");
+}
+
 /* RULE("F15.4-a"): six and more ready bands, each within its points. */
 static void ready_bands(void **state)
 {
@@ -234,9 +251,16 @@ static void ready_bands(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(the_formula), TEST(limits_of_a_profile), TEST(the_typical_fighters), TEST(kits_may_be_changed),
-        TEST(skills),      TEST(the_budget),          TEST(one_leader),           TEST(rare_ones),
+        TEST(the_formula),
+        TEST(limits_of_a_profile),
+        TEST(the_typical_fighters),
+        TEST(kits_may_be_changed),
+        TEST(skills),
+        TEST(the_budget),
+        TEST(one_leader),
+        TEST(rare_ones),
         TEST(ready_bands),
+        TEST(what_a_fighter_may_have),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

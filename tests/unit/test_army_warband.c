@@ -42,6 +42,29 @@ static void one_general_and_twenty_figures_a_unit(void **state)
     check("{\"profile\":\"soldier\",\"command\":[\"general\"]},{\"profile\":\"soldier\",\"command\":["
           "\"general\"]}");
     expect_problem(&problems, "/units", "W1-g", "warband.second_general");
+    memset(&problems, 0, sizeof problems);
+    check("{\"profile\":\"soldier\",\"command\":[\"battle_standard\"]},{\"profile\":\"soldier\",\"command\":["
+          "\"battle_standard\"]}");
+    expect_problem(&problems, "/units", "W1-g", "warband.second_battle_standard");
+    memset(&problems, 0, sizeof problems);
+    check_units(warband_check_army, "{\"profile\":\"soldier\",\"count\":20}", 2000);
+    expect_count(&problems, 0);
+    check_units(warband_check_army, "{\"profile\":\"soldier\",\"count\":21}", 2000);
+    expect_problem(&problems, "/units/0/count", "W15-a", "warband.unit_too_large");
+}
+
+/* RULE("W11-g"), RULE("W12-a"), RULE("W14.1-b"): what nobody carries, what needs a mount, who goes alone. */
+static void what_nobody_may_have(void **state)
+{
+    (void)state;
+    check("{\"profile\":\"soldier\",\"equipment\":[\"cannon\"]}");
+    expect_problem(&problems, "/units/0/equipment/0", "W11-g", "warband.machine_by_hand");
+    memset(&problems, 0, sizeof problems);
+    check("{\"profile\":\"soldier\",\"equipment\":[\"lance\"]}");
+    expect_problem(&problems, "/units/0/equipment/0", "W12-a", "warband.mounted_only");
+    memset(&problems, 0, sizeof problems);
+    check("{\"profile\":\"hedge_mage\",\"spells\":[\"chill\"],\"count\":2}");
+    expect_problem(&problems, "/units/0/count", "W14.1-b", "warband.magicians_alone");
 }
 
 /* RULE("W14.1-b"), RULE("W14.1-f") */
@@ -96,6 +119,7 @@ int main(void)
         TEST(every_ready_warband_is_sound_and_costs_600),
         TEST(costs_are_those_of_the_rule),
         TEST(one_general_and_twenty_figures_a_unit),
+        TEST(what_nobody_may_have),
         TEST(as_many_spells_as_the_level),
         TEST(no_spell_is_listed_twice),
         TEST(opposed_schools_do_not_meet),
