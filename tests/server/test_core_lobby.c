@@ -88,6 +88,27 @@ static void by_invitation(void **state)
     assert_int_equal(list(bob, NULL)->n_matches, 0);
     assert_int_equal(sim_code(join(bob, info->id, NULL, -1)), CODE(NOT_FOUND));
     assert_int_equal(sim_code(join(bob, NULL, "aaaaaaaaaa", -1)), CODE(NOT_FOUND));
+    /* The number of a match is no invitation; the code is one, until it has grown old. */
+    Gonfalon__V1__MatchShowRequest *show = sim_part(&sim, &gonfalon__v1__match_show_request__descriptor);
+    Gonfalon__V1__InviteRequest *invite = sim_part(&sim, &gonfalon__v1__invite_request__descriptor);
+
+    show->which_case = GONFALON__V1__MATCH_SHOW_REQUEST__WHICH_ID;
+    show->id = sim_text(&sim, info->id);
+    assert_int_equal(sim_code(sim_ask(bob, ASK(MATCH_SHOW), show)), CODE(NOT_FOUND));
+    show->which_case = GONFALON__V1__MATCH_SHOW_REQUEST__WHICH_CODE;
+    show->code = sim_text(&sim, info->code);
+    assert_string_equal(sim_ask(bob, ASK(MATCH_SHOW), show)->match->match->id, info->id);
+    sim.wall_ms += INT64_C(24) * 3600 * 1000 * (INVITATION_DAYS + 1);
+    assert_int_equal(sim_code(sim_ask(bob, ASK(MATCH_SHOW), show)), CODE(NOT_FOUND));
+    assert_int_equal(sim_code(join(bob, NULL, info->code, -1)), CODE(NOT_FOUND));
+    sim.wall_ms -= INT64_C(24) * 3600 * 1000 * (INVITATION_DAYS + 1);
+    invite->match = sim_text(&sim, info->id);
+    invite->name = sim_text(&sim, "somebody whose name is longer than names may be");
+    assert_int_equal(sim_code(sim_ask(ann, ASK(INVITE), invite)), CODE(NOT_FOUND));
+    invite->name = sim_text(&sim, sim_name(bob));
+    assert_int_equal(sim_code(sim_ask(bob, ASK(INVITE), invite)), CODE(FORBIDDEN));
+    assert_int_equal(sim_ask(ann, ASK(INVITE), invite)->body_case, GOT(DONE));
+    assert_string_equal(sim_push(bob, GOT(NOTIFICATION))->notification->code, info->code);
     assert_int_equal(join(bob, NULL, info->code, -1)->body_case, GOT(MATCH));
     mine->mine = true;
     assert_int_equal(list(bob, mine)->n_matches, 1);
