@@ -3,6 +3,8 @@
 #include "server/store/stepped.h"
 #include "tests/server/file_help.h"
 
+#include <unistd.h>
+
 static void a_backup_is_of_one_moment_and_whole(void **state)
 {
     char to[96];
@@ -45,6 +47,42 @@ static void a_hole_in_a_log_is_found(void **state)
     assert_int_equal(told, 1);
 }
 
+/* Answers that are only in the journal cannot be read: the file is not served as if they had never been
+ * given, and whoever opens it is told which row it is. */
+static void a_damaged_journal_is_not_passed_over(void **state)
+{
+    struct database db;
+    int told = 0;
+
+    (void)state;
+    assert_true(open_store());
+    assert_int_equal(commit(with_match()).status, STORE_OK);
+    close_store();
+    assert_true(database_open(&db, path, DATABASE_SERVE));
+    assert_int_equal(database_do(&db, "INSERT INTO journal (number, entries) VALUES (7, x'ffff')"), STORE_OK);
+    database_close(&db);
+    assert_false(open_store());
+    assert_non_null(strstr(trouble, "row 7 of the journal is damaged"));
+    trouble[0] = '\0';
+    assert_null(stepped_store_open(path, trouble, sizeof trouble));
+    assert_non_null(strstr(trouble, "row 7 of the journal is damaged"));
+    assert_true(upkeep_check(path, count_problem, &told) > 0);
+    assert_true(told > 0);
+}
+
+static void a_backup_of_nothing_is_none(void **state)
+{
+    char from[96], to[96];
+
+    (void)state;
+    snprintf(from, sizeof from, "%s/nothing.db", folder);
+    snprintf(to, sizeof to, "%s/backup.db", folder);
+    assert_false(upkeep_backup(from, to, trouble, sizeof trouble));
+    assert_non_null(strstr(trouble, "nothing.db"));
+    assert_int_not_equal(access(to, F_OK), 0);
+    assert_int_not_equal(access(from, F_OK), 0);
+}
+
 static void missing_events_are_found(void **state)
 {
     struct database db;
@@ -76,6 +114,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(a_backup_is_of_one_moment_and_whole),
         TEST(a_hole_in_a_log_is_found),
+        TEST(a_damaged_journal_is_not_passed_over),
+        TEST(a_backup_of_nothing_is_none),
         TEST(missing_events_are_found),
     };
 
