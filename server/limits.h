@@ -34,12 +34,10 @@ enum {
 
 /* --- store --- */
 enum {
-    STORE_QUEUE_MAX = 64 * 1024 * 1024, /* bytes of jobs not yet done; above, a job fails at once */
-    STORE_GROUP_MAX = 1024,             /* jobs in one transaction */
-    STORE_PACE_GROUP = 8,               /* jobs; after so many or more a group begins no sooner than ... */
-    STORE_PACE_US = 2000,               /* ... so long after the one before */
-    STORE_BUSY_MS = 2000,               /* somebody else has the file locked for so long */
-    STORE_ROWS_MAX = 1000,              /* rows of one list */
+    STORE_QUEUE_MAX = 64 * 1024 * 1024,     /* bytes of jobs not yet done; above, a job fails at once */
+    STORE_GROUP_MAX = 1024,                 /* jobs in one transaction */
+    STORE_BUSY_MS = 2000,                   /* somebody else has the file locked for so long */
+    STORE_ROWS_MAX = 1000,                  /* rows of one list */
     STORE_READ_BYTES_MAX = 4 * 1024 * 1024, /* blobs of one read of a range; at least one row is given */
     STORE_LOAD_ENTRIES_MAX = 100000,        /* entries after the snapshot, when a match is loaded */
     STORE_CHANGED_MS = 60 * 1000,           /* how far behind a match's place in lists may be */

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BUCKETS = 4096 };
+enum { BUCKETS = 4096, JOURNAL_PARTS = 64 };
 
 struct journal {
     struct match_log *bucket[BUCKETS];
@@ -356,8 +356,9 @@ enum store_status journal_write(struct database *db)
 {
     enum store_status status = STORE_OK;
 
+    /* A few at a time: who waits for this commit does not wait for thousands of others. */
     if (db->journal->count > db->journal->most)
-        status = settle_oldest(db, db->journal->most / 2);
+        status = settle_oldest(db, db->journal->most - db->journal->most / JOURNAL_PARTS);
     if (status == STORE_OK)
         status = write_row(db);
     return status == STORE_OK ? drop_rows(db) : status;

@@ -1,8 +1,7 @@
 /*
  * Group commit: while the thread is busy with one transaction, jobs gather in the queue; when it is done, it
  * takes all of them into the next. Under load a commit therefore serves many batches, and alone a batch does
- * not wait. When many come, a transaction begins only a moment after the one before: a commit costs the same
- * for few as for many, and the processor that it takes is wanted by those who send the many.
+ * not wait.
  */
 #include "server/store/sqlite.h"
 
@@ -31,13 +30,10 @@ struct sqlite_store {
     struct database db; /* the thread's */
     uv_thread_t thread;
     uv_async_t wake_loop;
-    uint64_t begun_ns;  /* when the last group was taken */
-    size_t group_count; /* how many it were */
-    uv_mutex_t mutex;   /* guards the next five */
+    uv_mutex_t mutex; /* guards the next four */
     uv_cond_t work;
     struct queue waiting;
     struct queue finished;
-    bool gathering; /* the thread knows that there is work, and does not want to hear of more yet */
     bool ending;
     uint64_t commits, commit_ns;        /* since the loop last looked */
     char commit_trouble[JOB_TEXT_SIZE]; /* "" if the last commit went well */
@@ -73,17 +69,6 @@ static void await_work(struct sqlite_store *s)
     }
 }
 
-/* Lets more come, if the last group was so big that more will. */
-static void gather(struct sqlite_store *s)
-{
-    uint64_t due = s->begun_ns + STORE_PACE_US * UINT64_C(1000), now;
-
-    s->gathering = s->group_count >= STORE_PACE_GROUP;
-    while (s->gathering && !s->ending && (now = uv_hrtime()) < due)
-        uv_cond_timedwait(&s->work, &s->mutex, due - now);
-    s->gathering = false;
-}
-
 /* NULL: it is time to go. */
 static struct job *take_group(struct sqlite_store *s)
 {
@@ -94,7 +79,6 @@ static struct job *take_group(struct sqlite_store *s)
     uv_mutex_lock(&s->mutex);
     while (!s->waiting.first && !s->ending)
         await_work(s);
-    gather(s);
     first = job = s->waiting.first;
     while (job && job->next && count < STORE_GROUP_MAX) {
         job = job->next;
@@ -107,8 +91,6 @@ static struct job *take_group(struct sqlite_store *s)
         job->next = NULL;
     }
     uv_mutex_unlock(&s->mutex);
-    s->begun_ns = uv_hrtime();
-    s->group_count = count;
     return first;
 }
 
@@ -150,8 +132,7 @@ static void submit(struct store *store, struct job *job)
 
     uv_mutex_lock(&s->mutex);
     queue_add(&s->waiting, job);
-    if (!s->gathering)
-        uv_cond_signal(&s->work);
+    uv_cond_signal(&s->work);
     uv_mutex_unlock(&s->mutex);
 }
 
