@@ -1,5 +1,6 @@
 /* What a hostile server sends a client: views and events, told one after the other. The picture refuses or
  * takes them, and never trusts them with memory. What is read is written again as protobuf-c would. */
+#include "tests/fuzz/packed.h"
 #include "tests/fuzz/target.h"
 
 #include "client/core/picture.h"
@@ -7,27 +8,13 @@
 #include "common/wire/json.h"
 #include "common/wire/pack.h"
 
-#include <string.h>
-
-/* A server's messages are packed as protobuf-c would. */
-static void same_as_library(const Gonfalon__V1__ServerMessage *message)
-{
-    struct bytes expected = {0};
-    size_t size = gonfalon__v1__server_message__get_packed_size(message);
-    struct packed packed = wire_pack(message);
-
-    gonfalon__v1__server_message__pack(message, bytes_extend(&expected, size));
-    HOLDS(packed.size == size && memcmp(packed.data, expected.data, size) == 0);
-    bytes_free(&expected);
-}
-
 static void take_message(struct picture *p, struct arena *memory, const uint8_t *data, size_t size)
 {
     Gonfalon__V1__ServerMessage *message = wire_from_server(memory, data, size);
 
     if (!message)
         return;
-    same_as_library(message);
+    packed_as_by_library(message);
     if (message->body_case == GONFALON__V1__SERVER_MESSAGE__BODY_VIEW && message->view->view)
         picture_show(p, message->view->view);
     if (message->body_case == GONFALON__V1__SERVER_MESSAGE__BODY_EVENTS)
