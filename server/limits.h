@@ -19,6 +19,7 @@ enum {
     HANDSHAKE_MS = 10 * 1000,
     HANDSHAKES_MAX = 1000,           /* half-open, in all */
     HANDSHAKES_PER_ADDRESS_MAX = 50, /* half-open, from one address */
+    HANDSHAKES_SPARED = 4,           /* of these, so many make room only after all others */
     CONNECTIONS_BACKLOG = 511,
     CONNECTION_SWEEP_MS = 1000, /* how often time limits are looked at */
     NET_READ_SIZE = 64 * 1024   /* one buffer for all connections */

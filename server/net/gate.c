@@ -123,6 +123,13 @@ uint32_t gate_half_open(const struct gate *gate)
     return gate->half_open;
 }
 
+uint32_t gate_half_open_from(struct gate *gate, const uint8_t key[ADDRESS_KEY_SIZE])
+{
+    const struct visitor *visitor = *find(gate, key);
+
+    return visitor ? visitor->half_open : 0;
+}
+
 /* Filled up with ones, so that it is hardly ever the key of an IPv6 network as well. */
 static void set_ipv4(struct connection *c, const void *address)
 {

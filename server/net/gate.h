@@ -25,6 +25,7 @@ void gate_leave(struct gate *gate, const uint8_t key[ADDRESS_KEY_SIZE], bool wel
 
 uint32_t gate_inside(const struct gate *gate);
 uint32_t gate_half_open(const struct gate *gate);
+uint32_t gate_half_open_from(struct gate *gate, const uint8_t key[ADDRESS_KEY_SIZE]);
 
 /* Fills in the address and its key. An IPv4 address that came through an IPv6 socket is an IPv4 address. */
 void gate_address(struct connection *c, const struct sockaddr *from);

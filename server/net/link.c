@@ -118,31 +118,12 @@ static void on_tcp_closed(uv_handle_t *handle)
     net_release(net);
 }
 
-static void enter_half_open(struct link *link)
-{
-    struct net *net = link->net;
-
-    link->newer_half_open = NULL;
-    link->older_half_open = net->newest_half_open;
-    *(net->newest_half_open ? &net->newest_half_open->newer_half_open : &net->oldest_half_open) = link;
-    net->newest_half_open = link;
-}
-
-static void leave_half_open(struct link *link)
-{
-    struct net *net = link->net;
-    struct link *older = link->older_half_open, *newer = link->newer_half_open;
-
-    *(older ? &older->newer_half_open : &net->oldest_half_open) = newer;
-    *(newer ? &newer->older_half_open : &net->newest_half_open) = older;
-}
-
 void link_cut(struct link *link, enum close_reason reason)
 {
     if (link->state == LINK_GONE)
         return;
     if (link->state == LINK_HANDSHAKE)
-        leave_half_open(link);
+        line_leave(&link->net->shaking_hands, &link->half_open);
     if (link->state < LINK_LEAVING)
         link->reason = reason;
     if (reason == CLOSE_SLOW)
@@ -476,8 +457,7 @@ static void handshake(struct link *link)
     result = SSL_do_handshake(link->ssl);
     if (result != 1 && SSL_get_error(link->ssl, result) == SSL_ERROR_WANT_READ) {
         /* Who goes on gives way after those who do not. */
-        leave_half_open(link);
-        enter_half_open(link);
+        line_moved(&net->shaking_hands, &link->half_open);
         send_out(link);
         return;
     }
@@ -488,7 +468,7 @@ static void handshake(struct link *link)
     }
     if (link->state != LINK_HANDSHAKE)
         return;
-    leave_half_open(link);
+    line_leave(&net->shaking_hands, &link->half_open);
     link->state = LINK_OPEN;
     link->welcomed = true;
     gate_welcome(net->gate, link->base.address_key);
@@ -544,12 +524,13 @@ static void on_refused_closed(uv_handle_t *handle)
     net_release(net);
 }
 
-/* A flood of connections that never finish their handshake must not keep out those that do, which takes a
- * moment: the one that has stood still for longest makes room. */
+/* A flood of connections that never finish their handshake must not keep out those that do; see line.h. */
 static void make_room(struct net *net)
 {
-    if (gate_half_open(net->gate) > HANDSHAKES_MAX && net->oldest_half_open)
-        link_cut(net->oldest_half_open, CLOSE_TIMEOUT);
+    struct link *link = line_next_to_go(&net->shaking_hands);
+
+    if (link && gate_half_open(net->gate) > HANDSHAKES_MAX)
+        link_cut(link, CLOSE_TIMEOUT);
 }
 
 static void start(struct link *link)
@@ -569,7 +550,8 @@ static void start(struct link *link)
     if (net->links)
         net->links->previous = link;
     net->links = link;
-    enter_half_open(link);
+    line_enter(&net->shaking_hands, &link->half_open, link,
+               gate_half_open_from(net->gate, link->base.address_key));
     link->ssl = tls_accept(net->tls, &link->pipe);
     if (uv_fileno((uv_handle_t *)&link->tcp, &socket) == 0)
         gate_tune(socket);

@@ -3,6 +3,7 @@
 #define GONFALON_SERVER_NET_LINK_H
 
 #include "common/wire/frame.h"
+#include "server/net/line.h"
 #include "server/net/net.h"
 #include "server/net/tls.h"
 
@@ -14,14 +15,13 @@ struct net {
     struct transport_user user;
     struct net_patience patience;
     SSL_CTX *tls;
-    struct tls_output out; /* ciphertext of whoever is writing */
-    uint8_t *read_buffer;  /* NET_READ_SIZE: ciphertext of whoever is reading */
-    uint8_t *plain;        /* NET_PLAIN_SIZE: plaintext either way */
-    struct link *links;    /* all, newest first */
-    /* Those in their handshake. */
-    struct link *newest_half_open, *oldest_half_open;
-    struct link *touched; /* those with something to send at the end of the tick */
-    struct link *put_off; /* those with something to send soon */
+    struct tls_output out;     /* ciphertext of whoever is writing */
+    uint8_t *read_buffer;      /* NET_READ_SIZE: ciphertext of whoever is reading */
+    uint8_t *plain;            /* NET_PLAIN_SIZE: plaintext either way */
+    struct link *links;        /* all, newest first */
+    struct line shaking_hands; /* those in their handshake */
+    struct link *touched;      /* those with something to send at the end of the tick */
+    struct link *put_off;      /* those with something to send soon */
     bool (*busy)(void *context);
     void *busy_context;
     uint64_t accepted;
@@ -54,7 +54,7 @@ struct link {
     uv_tcp_t tcp;
     struct net *net;
     struct link *next, *previous, *next_touched;
-    struct link *older_half_open, *newer_half_open;
+    struct standing half_open;
     struct link *next_put_off, *previous_put_off;
     SSL *ssl;
     struct tls_pipe pipe;

@@ -13,17 +13,10 @@
 
 struct guest {
     struct lws *wsi;
-    struct guest *next, *previous; /* among those who have asked for nothing yet */
+    struct standing silent;
     uint8_t key[ADDRESS_KEY_SIZE];
     bool welcomed;
 };
-
-static void leave_line(struct door *door, struct guest *guest)
-{
-    *(guest->previous ? &guest->previous->next : &door->oldest) = guest->next;
-    *(guest->next ? &guest->next->previous : &door->newest) = guest->previous;
-    guest->next = guest->previous = NULL;
-}
 
 /* libwebsockets asks `door_refuses` and makes the socket right afterwards, unless it fails. */
 static void forget_arrival(struct door *door)
@@ -49,14 +42,14 @@ bool door_refuses(struct web *web, const struct sockaddr *from)
     return false;
 }
 
-/* As in server/net: whoever has said nothing for longest makes room. */
+/* As in server/net. */
 static void make_room(struct door *door)
 {
-    struct guest *guest = door->oldest;
+    struct guest *guest = line_next_to_go(&door->silent);
 
     if (gate_half_open(door->gate) <= HANDSHAKES_MAX || !guest)
         return;
-    leave_line(door, guest);
+    line_leave(&door->silent, &guest->silent);
     gate_welcome(door->gate, guest->key); /* counted as gone at once, or the next would be cut for it too */
     guest->welcomed = true;
     lws_set_timeout(guest->wsi, PENDING_TIMEOUT_KILLED_BY_PARENT, LWS_TO_KILL_ASYNC);
@@ -73,9 +66,7 @@ void door_enter(struct web *web, struct lws *wsi)
     guest = must_alloc(sizeof *guest);
     guest->wsi = wsi;
     memcpy(guest->key, door->key, sizeof guest->key);
-    guest->previous = door->newest;
-    *(door->newest ? &door->newest->next : &door->oldest) = guest;
-    door->newest = guest;
+    line_enter(&door->silent, &guest->silent, guest, gate_half_open_from(door->gate, guest->key));
     lws_set_opaque_user_data(wsi, guest);
     make_room(door);
 }
@@ -86,7 +77,7 @@ void door_welcome(struct web *web, struct lws *wsi)
 
     if (!guest || guest->welcomed)
         return;
-    leave_line(&web->door, guest);
+    line_leave(&web->door.silent, &guest->silent);
     gate_welcome(web->door.gate, guest->key);
     guest->welcomed = true;
 }
@@ -98,7 +89,7 @@ void door_leave(struct web *web, struct lws *wsi)
     if (!guest)
         return;
     if (!guest->welcomed)
-        leave_line(&web->door, guest);
+        line_leave(&web->door.silent, &guest->silent);
     gate_leave(web->door.gate, guest->key, guest->welcomed);
     lws_set_opaque_user_data(wsi, NULL);
     free(guest);

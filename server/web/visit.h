@@ -3,6 +3,7 @@
 #define GONFALON_SERVER_WEB_VISIT_H
 
 #include "server/crypto/crypto.h"
+#include "server/net/line.h"
 #include "server/web/files.h"
 #include "server/web/web.h"
 
@@ -13,8 +14,8 @@ struct metric;
 /* Sockets of any kind; the gate that WebSockets share with other clients counts only those. */
 struct door {
     struct gate *gate;
-    struct guest *oldest, *newest; /* of those who have asked for nothing yet */
-    bool arriving;                 /* somebody, from here: */
+    struct line silent; /* those who have asked for nothing yet */
+    bool arriving;      /* somebody, from here: */
     uint8_t key[ADDRESS_KEY_SIZE];
 };
 

@@ -2,52 +2,18 @@
 #include "common/wire/frame.h"
 #include "server/certificate.h"
 #include "server/limits.h"
-#include "server/net/gate.h"
 #include "server/net/tls.h"
-#include "tests/server/fixture.h"
+#include "tests/server/net_help.h"
 
-#include <arpa/inet.h>
 #include <errno.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 #include <cmocka.h>
-
-static char buffer[2 * 1024 * 1024];
-
-static struct fixture *start(struct fixture_options options)
-{
-    return fixture_start(&options);
-}
-
-static struct client open_client(struct fixture *f)
-{
-    struct client c;
-
-    assert_true(client_open(&c, f->port, "gonfalon/1", TLS1_3_VERSION));
-    return c;
-}
-
-static void echo(struct client *c, const char *text)
-{
-    assert_true(client_send(c, text));
-    assert_int_equal(client_read(c, buffer, sizeof buffer), strlen(text));
-    assert_string_equal(buffer, text);
-}
-
-/* An honest client, while or after somebody misbehaved. */
-static void all_is_well(struct fixture *f)
-{
-    struct client c = open_client(f);
-
-    echo(&c, "e all is well");
-    client_close(&c);
-}
 
 static void messages_go_there_and_back(void **state)
 {
@@ -335,37 +301,6 @@ static void who_is_held_hears_the_goodbye(void **state)
     fixture_stop(f);
 }
 
-static void one_address_gets_so_many_and_no_more(void **state)
-{
-    struct fixture *f = start((struct fixture_options){.per_address = 2});
-    struct client a = open_client(f);
-    struct client b = open_client(f);
-    struct client c;
-
-    (void)state;
-    assert_false(client_open(&c, f->port, "gonfalon/1", TLS1_3_VERSION));
-    client_close(&a);
-    fixture_await(&f->closed, 1);
-    c = open_client(f);
-    echo(&c, "e");
-    client_close(&b);
-    client_close(&c);
-    fixture_stop(f);
-}
-
-static void in_all_so_many_and_no_more(void **state)
-{
-    struct fixture *f = start((struct fixture_options){.connections = 1});
-    struct client a = open_client(f);
-    struct client b;
-
-    (void)state;
-    assert_false(client_open(&b, f->port, "gonfalon/1", TLS1_3_VERSION));
-    echo(&a, "e");
-    client_close(&a);
-    fixture_stop(f);
-}
-
 static void what_is_sent_soon_keeps_its_place(void **state)
 {
     (void)state;
@@ -392,104 +327,6 @@ static void what_is_sent_soon_keeps_its_place(void **state)
         all_is_well(f);
         fixture_stop(f);
     }
-}
-
-/* As many files as there may be; false: not enough for so many connections. */
-static bool may_open(rlim_t connections)
-{
-    struct rlimit files;
-
-    assert_int_equal(getrlimit(RLIMIT_NOFILE, &files), 0);
-    files.rlim_cur = files.rlim_max;
-    setrlimit(RLIMIT_NOFILE, &files);
-    return files.rlim_cur >= 2 * connections + 100;
-}
-
-/* The oldest handshakes make room, and nobody else: who is inside stays, however long he has been. */
-static void a_crowd_that_says_nothing_keeps_nobody_out(void **state)
-{
-    enum { MORE = 30, GONE = 3, SILENT = HANDSHAKES_MAX + MORE + GONE };
-    struct fixture *f = start((struct fixture_options){0});
-    struct client a = open_client(f);
-    static int silent[SILENT];
-
-    (void)state;
-    if (!may_open(SILENT))
-        skip();
-    for (int i = 0; i < SILENT; i++) {
-        silent[i] = client_connect(f->port);
-        if (i == 2 * GONE) /* the oldest, one from the middle and the newest go by themselves */
-            for (int gone = 0; gone < GONE; gone++)
-                close(silent[gone * GONE]);
-        if (i % 50 == 0)
-            echo(&a, "e"); /* the server has heard of all before */
-    }
-    all_is_well(f);
-    echo(&a, "e still here");
-    for (int i = 0; i < MORE; i++)
-        if (i % GONE != 0 || i > 2 * GONE)
-            assert_int_equal(recv(silent[i], buffer, sizeof buffer, 0), 0);
-    for (int i = SILENT - HANDSHAKES_MAX + GONE; i < SILENT; i++)
-        assert_int_equal(recv(silent[i], buffer, sizeof buffer, MSG_DONTWAIT), -1);
-    for (int i = 0; i < SILENT; i++)
-        if (i % GONE != 0 || i > 2 * GONE)
-            close(silent[i]);
-    client_close(&a);
-    fixture_stop(f);
-}
-
-/* The first message of a handshake, as it would be sent. */
-static size_t hello_of(struct client *c, char *hello)
-{
-    BIO *sent = BIO_new(BIO_s_mem());
-    size_t size;
-
-    SSL_set_bio(c->ssl, BIO_new(BIO_s_mem()), sent);
-    assert_int_equal(SSL_connect(c->ssl), -1);
-    size = (size_t)BIO_read(sent, hello, 4096);
-    SSL_set_fd(c->ssl, c->socket);
-    return size;
-}
-
-/* Of too many handshakes those that stand still make room before one that goes on, though it is the oldest.
- */
-static void who_goes_on_stays_when_others_make_room(void **state)
-{
-    enum { MORE = 30, SILENT = HANDSHAKES_MAX - 1 + MORE };
-    struct fixture *f = start((struct fixture_options){0});
-    struct client inside = open_client(f), slow;
-    static int silent[SILENT];
-    char hello[4096];
-
-    (void)state;
-    if (!may_open(SILENT))
-        skip();
-    client_prepare(&slow, f->port, "gonfalon/1", TLS1_3_VERSION);
-    size_t size = hello_of(&slow, hello), half = size / 2;
-
-    for (int i = 0; i < SILENT; i++) {
-        if (i == SILENT - MORE) { /* one more, and somebody has to make room */
-            echo(&inside, "e all have come");
-            assert_int_equal(send(slow.socket, hello, half, 0), half);
-            echo(&inside, "e it has come");
-            echo(&inside, "e and was read");
-        }
-        silent[i] = client_connect(f->port);
-        if (i % 50 == 0)
-            echo(&inside, "e"); /* the server has heard of all before */
-    }
-    for (int i = 0; i < MORE; i++)
-        assert_int_equal(recv(silent[i], buffer, sizeof buffer, 0), 0);
-    assert_int_equal(send(slow.socket, hello + half, size - half, 0), size - half);
-    assert_int_equal(SSL_connect(slow.ssl), 1);
-    echo(&slow, "e here at last");
-    for (int i = MORE; i < SILENT; i++)
-        assert_int_equal(recv(silent[i], buffer, sizeof buffer, MSG_DONTWAIT), -1);
-    for (int i = 0; i < SILENT; i++)
-        close(silent[i]);
-    client_close(&slow);
-    client_close(&inside);
-    fixture_stop(f);
 }
 
 static void a_new_certificate_is_for_new_connections(void **state)
@@ -589,46 +426,6 @@ static void who_does_not_go_is_cut(void **state)
     fixture_stop(f);
 }
 
-/* --- the key of an address -------------------------------------------------------------------- */
-
-static struct connection from(const char *text)
-{
-    struct connection by_text = {0}, by_socket = {0};
-    struct sockaddr_in v4 = {.sin_family = AF_INET};
-    struct sockaddr_in6 v6 = {.sin6_family = AF_INET6};
-
-    gate_address_text(&by_text, text);
-    if (inet_pton(AF_INET, text, &v4.sin_addr) == 1)
-        gate_address(&by_socket, (struct sockaddr *)&v4);
-    else if (inet_pton(AF_INET6, text, &v6.sin6_addr) == 1)
-        gate_address(&by_socket, (struct sockaddr *)&v6);
-    else
-        return by_text;
-    assert_memory_equal(by_text.address_key, by_socket.address_key, ADDRESS_KEY_SIZE);
-    assert_string_equal(by_text.address, by_socket.address);
-    return by_text;
-}
-
-static bool same_host(const char *a, const char *b)
-{
-    struct connection one = from(a), other = from(b);
-
-    return memcmp(one.address_key, other.address_key, ADDRESS_KEY_SIZE) == 0;
-}
-
-/* What counts as one visitor: an IPv4 address, however it came, and all of an IPv6 network of 64 bits. */
-static void who_counts_as_one(void **state)
-{
-    (void)state;
-    assert_true(same_host("192.0.2.1", "::ffff:192.0.2.1"));
-    assert_false(same_host("192.0.2.1", "192.0.2.2"));
-    assert_true(same_host("2001:db8:1:2::1", "2001:db8:1:2:ffff::7"));
-    assert_false(same_host("2001:db8:1:2::1", "2001:db8:1:3::1"));
-    assert_string_equal(from("::ffff:192.0.2.1").address, "192.0.2.1");
-    assert_string_equal(from("2001:db8:1:2::1").address, "2001:db8:1:2::1");
-    assert_string_equal(from("nowhere").address, "unknown");
-}
-
 /* --- certificates that are none --------------------------------------------------------------- */
 
 static void refused_certificate(const char *certificate, const char *key, const char *file, const char *why)
@@ -684,19 +481,14 @@ int main(void)
         cmocka_unit_test(who_is_behind_and_then_reads_is_told_to_the_core),
         cmocka_unit_test(last_words_arrive_before_goodbye),
         cmocka_unit_test(a_cut_is_heard_once),
-        cmocka_unit_test(one_address_gets_so_many_and_no_more),
-        cmocka_unit_test(in_all_so_many_and_no_more),
         cmocka_unit_test(who_is_held_is_heard_later),
         cmocka_unit_test(who_is_held_hears_the_goodbye),
         cmocka_unit_test(what_is_sent_soon_keeps_its_place),
-        cmocka_unit_test(a_crowd_that_says_nothing_keeps_nobody_out),
-        cmocka_unit_test(who_goes_on_stays_when_others_make_room),
         cmocka_unit_test(a_new_certificate_is_for_new_connections),
         cmocka_unit_test(a_returning_client_resumes_its_session),
         cmocka_unit_test(closing_ends_whatever_is_open),
         cmocka_unit_test(goodbye_to_all),
         cmocka_unit_test(who_does_not_go_is_cut),
-        cmocka_unit_test(who_counts_as_one),
         cmocka_unit_test(a_wrong_certificate_is_named),
     };
 
