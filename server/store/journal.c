@@ -19,8 +19,8 @@ struct journal {
     int64_t row;                       /* that this transaction makes */
     int64_t dropped;                   /* rows before this one are gone */
     size_t count, most;                /* of entries that are not in their place */
+    struct match_log *moved;           /* those of which some have gone to their places in this transaction */
     bool apart;
-    bool moved; /* some have gone to their places in this transaction */
 };
 
 /* --- logs --------------------------------------------------------------------------------------- */
@@ -205,8 +205,12 @@ static enum store_status settle_log(struct database *db, struct match_log *log)
             status = journal_insert(db, k->match, &k->row, &k->result, k->events);
             k->settled = status == STORE_OK;
             db->journal->count -= k->settled;
-            db->journal->moved = true;
         }
+    if (log->first && !log->moved) {
+        log->moved = true;
+        log->next_moved = db->journal->moved;
+        db->journal->moved = log;
+    }
     return status;
 }
 
@@ -364,59 +368,69 @@ enum store_status journal_write(struct database *db)
     return status == STORE_OK ? drop_rows(db) : status;
 }
 
-/* Takes from each log the entries that are to go. */
-static void clear_out(struct journal *j, bool (*goes)(const struct journal *j, const struct kept *k))
+/* Of what was in the log before, the beginning has gone, or all. */
+static void queue_anew(struct journal *j, struct match_log *log)
 {
-    struct match_log *newer;
-
-    for (struct match_log *log = j->oldest; log; log = newer) {
-        const struct kept *first = log->first;
-
-        newer = log->newer;
+    if (!log->first)
         log->last = NULL;
-        for (struct kept **at = &log->first; *at;) {
-            struct kept *k = *at;
+    dequeue(j, log);
+    if (log->first)
+        enqueue(j, log); /* what it has now is the newest */
+}
 
-            if (goes(j, k)) {
-                *at = k->next;
-                free(k);
-            } else {
-                log->last = k;
-                at = &k->next;
-            }
-        }
-        if (log->first == first)
-            continue;
-        dequeue(j, log);
-        if (log->first)
-            enqueue(j, log); /* what it has now is the newest */
+/* Whole logs go to their places, so what is left was added since. */
+static void drop_settled(struct journal *j, struct match_log *log)
+{
+    while (log->first && log->first->settled) {
+        struct kept *next = log->first->next;
+
+        free(log->first);
+        log->first = next;
     }
+    queue_anew(j, log);
+}
+
+static void drop_fresh(struct journal *j, struct match_log *log)
+{
+    struct kept **at = &log->first;
+
+    log->last = NULL;
+    for (; *at && (*at)->journal_row != j->row; at = &(*at)->next)
+        log->last = *at;
+    while (*at) {
+        struct kept *next = (*at)->next;
+
+        free(*at);
+        *at = next;
+    }
+    if (!log->first)
+        queue_anew(j, log);
+}
+
+static struct match_log *next_moved(struct journal *j)
+{
+    struct match_log *log = j->moved;
+
+    if (log) {
+        j->moved = log->next_moved;
+        log->moved = false;
+    }
+    return log;
 }
 
 static void end_transaction(struct journal *j)
 {
     j->fresh = NULL;
     j->fresh_end = &j->fresh;
-    j->moved = false;
-}
-
-static bool is_settled(const struct journal *j, const struct kept *k)
-{
-    (void)j;
-    return k->settled;
-}
-
-static bool is_fresh(const struct journal *j, const struct kept *k)
-{
-    return k->journal_row == j->row;
 }
 
 void journal_committed(struct database *db)
 {
     struct journal *j = db->journal;
+    struct match_log *log;
 
-    if (j->moved)
-        clear_out(j, is_settled);
+    while ((log = next_moved(j)))
+        drop_settled(j, log);
     j->row += j->fresh != NULL;
     end_transaction(j);
 }
@@ -431,8 +445,13 @@ void journal_undone(struct database *db)
 void journal_rolled_back(struct database *db)
 {
     struct journal *j = db->journal;
+    struct match_log *newer;
 
-    clear_out(j, is_fresh);
+    while (next_moved(j)) {}
+    for (struct match_log *log = j->oldest; log; log = newer) {
+        newer = log->newer;
+        drop_fresh(j, log);
+    }
     end_transaction(j);
     j->count = 0;
     j->dropped = 0;

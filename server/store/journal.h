@@ -29,8 +29,9 @@ struct kept {
 struct match_log {
     struct match_log *next; /* of its bucket */
     struct match_log *older, *newer;
+    struct match_log *next_moved; /* of the transaction, if it has moved */
     int64_t match;
-    bool known, exists, queued;
+    bool known, exists, queued, moved;
     uint32_t entries;
     int32_t status; /* of the match's row, and when that was written */
     int64_t changed_ms;
