@@ -37,6 +37,7 @@ enum {
 enum {
     STORE_QUEUE_MAX = 64 * 1024 * 1024,     /* bytes of jobs not yet done; above, a job fails at once */
     STORE_GROUP_MAX = 1024,                 /* jobs in one transaction */
+    STORE_GATHER_MAX = 128,                 /* jobs that wait for the end of the loop's turn */
     STORE_BUSY_MS = 2000,                   /* somebody else has the file locked for so long */
     STORE_ROWS_MAX = 1000,                  /* rows of one list */
     STORE_READ_BYTES_MAX = 4 * 1024 * 1024, /* blobs of one read of a range; at least one row is given */

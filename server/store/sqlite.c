@@ -1,7 +1,8 @@
 /*
  * Group commit: while the thread is busy with one transaction, jobs gather in the queue; when it is done, it
  * takes all of them into the next. Under load a commit therefore serves many batches, and alone a batch does
- * not wait.
+ * not wait. The thread is woken before the loop waits, or when many jobs have come: woken by the first, it
+ * would be off with that one alone, and all others of the same turn of the loop would wait for it.
  */
 #include "server/store/sqlite.h"
 
@@ -30,6 +31,9 @@ struct sqlite_store {
     struct database db; /* the thread's */
     uv_thread_t thread;
     uv_async_t wake_loop;
+    uv_prepare_t before_wait;
+    int handles;      /* not yet closed */
+    int unheard;      /* jobs that the thread has not been woken for */
     uv_mutex_t mutex; /* guards the next four */
     uv_cond_t work;
     struct queue waiting;
@@ -126,14 +130,31 @@ static void store_thread(void *arg)
 
 /* --- the loop thread ----------------------------------------------------------------------------------- */
 
+static void wake_thread(struct sqlite_store *s)
+{
+    uv_mutex_lock(&s->mutex);
+    uv_cond_signal(&s->work);
+    uv_mutex_unlock(&s->mutex);
+    s->unheard = 0;
+}
+
+static void on_before_wait(uv_prepare_t *prepare)
+{
+    struct sqlite_store *s = prepare->data;
+
+    if (s->unheard)
+        wake_thread(s);
+}
+
 static void submit(struct store *store, struct job *job)
 {
     struct sqlite_store *s = (struct sqlite_store *)store;
 
     uv_mutex_lock(&s->mutex);
     queue_add(&s->waiting, job);
-    uv_cond_signal(&s->work);
     uv_mutex_unlock(&s->mutex);
+    if (++s->unheard >= STORE_GATHER_MAX)
+        wake_thread(s);
 }
 
 static void tell_health(struct sqlite_store *s, const char *now)
@@ -235,7 +256,10 @@ struct store *sqlite_store_open(uv_loop_t *loop, const char *path, struct metric
     queue_clear(&s->waiting);
     queue_clear(&s->finished);
     register_metrics(s, metrics);
-    s->wake_loop.data = s;
+    s->wake_loop.data = s->before_wait.data = s;
+    s->handles = 2;
+    uv_prepare_init(loop, &s->before_wait);
+    uv_prepare_start(&s->before_wait, on_before_wait);
     if (uv_mutex_init(&s->mutex) || uv_cond_init(&s->work) || uv_async_init(loop, &s->wake_loop, on_wake) ||
         uv_thread_create(&s->thread, store_thread, s))
         abort(); /* no threads to be had: nothing can run on this machine */
@@ -244,7 +268,10 @@ struct store *sqlite_store_open(uv_loop_t *loop, const char *path, struct metric
 
 static void on_closed(uv_handle_t *handle)
 {
-    free(handle->data);
+    struct sqlite_store *s = handle->data;
+
+    if (--s->handles == 0)
+        free(s);
 }
 
 void sqlite_store_close(struct store *store)
@@ -269,6 +296,7 @@ void sqlite_store_close(struct store *store)
     close(s->lock_file);
     uv_cond_destroy(&s->work);
     uv_mutex_destroy(&s->mutex);
+    uv_close((uv_handle_t *)&s->before_wait, on_closed);
     uv_close((uv_handle_t *)&s->wake_loop, on_closed);
 }
 
