@@ -201,7 +201,7 @@ bool room_governed_by(const struct room *room, const struct request *r);
 bool room_begun(const struct room *room);
 bool room_over(const struct room *room);
 
-/* --- at the table; room_open.c ---------------------------------------------------------------- */
+/* --- at the table; room_open.c, room_tell.c --------------------------------------------------- */
 
 void room_leave(struct watcher *w);
 void room_leave_all(struct session *s);

@@ -3,11 +3,11 @@
 #include "server/limits.h"
 #include "server/memory.h"
 #include "server/store/database.h"
+#include "server/store/journal_row.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { BUCKETS = 4096, JOURNAL_PARTS = 64 };
 
@@ -124,16 +124,6 @@ enum store_status journal_log(struct database *db, int64_t match, struct match_l
 
 /* --- entries ------------------------------------------------------------------------------------ */
 
-static struct blob copy(uint8_t **to, struct blob from)
-{
-    struct blob blob = {*to, from.size};
-
-    if (from.size)
-        memcpy(*to, from.bytes, from.size);
-    *to += from.size;
-    return blob;
-}
-
 static void keep(struct journal *j, struct match_log *log, const struct kept *from)
 {
     struct kept *kept = must_alloc(sizeof *kept + from->row.request.size + from->row.entry.size +
@@ -143,10 +133,10 @@ static void keep(struct journal *j, struct match_log *log, const struct kept *fr
     *kept = *from;
     kept->next = kept->next_fresh = NULL;
     kept->settled = false;
-    kept->row.request = copy(&to, from->row.request);
-    kept->row.entry = copy(&to, from->row.entry);
-    kept->result = copy(&to, from->result);
-    kept->events = copy(&to, from->events);
+    kept->row.request = blob_copy(&to, from->row.request);
+    kept->row.entry = blob_copy(&to, from->row.entry);
+    kept->result = blob_copy(&to, from->result);
+    kept->events = blob_copy(&to, from->events);
     *(log->last ? &log->last->next : &log->first) = kept;
     log->last = kept;
     log->entries = kept->row.number + 1;
@@ -237,70 +227,6 @@ static enum store_status settle_oldest(struct database *db, size_t most)
 
 /* --- rows of the journal ------------------------------------------------------------------------ */
 
-/* An entry in a row: numbers of eight bytes, the lowest first, then the blobs. The form must never change: a
- * server may read what an older one has left behind. */
-enum { NUMBER_SIZE = 8, KEPT_NUMBERS = 8 };
-
-static uint8_t *put(uint8_t *to, int64_t number)
-{
-    for (int i = 0; i < NUMBER_SIZE; i++)
-        *to++ = (uint8_t)((uint64_t)number >> 8 * i);
-    return to;
-}
-
-static int64_t number_at(const uint8_t *from)
-{
-    uint64_t number = 0;
-
-    for (int i = 0; i < NUMBER_SIZE; i++)
-        number |= (uint64_t)from[i] << 8 * i;
-    return (int64_t)number;
-}
-
-static size_t packed_size(const struct kept *k)
-{
-    return KEPT_NUMBERS * NUMBER_SIZE + k->row.request.size + k->row.entry.size + k->result.size +
-           k->events.size;
-}
-
-static uint8_t *pack(uint8_t *to, const struct kept *k)
-{
-    to = put(put(put(put(to, k->match), k->row.number), k->row.account), k->row.at_ms);
-    to = put(put(to, (int64_t)k->row.request.size), (int64_t)k->row.entry.size);
-    to = put(put(to, (int64_t)k->result.size), (int64_t)k->events.size);
-    copy(&to, k->row.request);
-    copy(&to, k->row.entry);
-    copy(&to, k->result);
-    copy(&to, k->events);
-    return to;
-}
-
-static bool take_blob(const uint8_t **at, const uint8_t *end, int64_t size, struct blob *to)
-{
-    if (size < 0 || size > end - *at)
-        return false;
-    *to = (struct blob){*at, (size_t)size};
-    *at += size;
-    return true;
-}
-
-/* False: it is damaged. The blobs lie where it was read from. */
-static bool unpack(const uint8_t **at, const uint8_t *end, struct kept *k)
-{
-    int64_t number[KEPT_NUMBERS];
-
-    if (end - *at < KEPT_NUMBERS * NUMBER_SIZE)
-        return false;
-    for (int i = 0; i < KEPT_NUMBERS; i++, *at += NUMBER_SIZE)
-        number[i] = number_at(*at);
-    k->match = number[0];
-    k->row.number = (uint32_t)number[1];
-    k->row.account = number[2];
-    k->row.at_ms = number[3];
-    return take_blob(at, end, number[4], &k->row.request) && take_blob(at, end, number[5], &k->row.entry) &&
-           take_blob(at, end, number[6], &k->result) && take_blob(at, end, number[7], &k->events);
-}
-
 static enum store_status write_row(struct database *db)
 {
     static const char sql[] = "INSERT INTO journal (number, entries) VALUES (?, ?)";
@@ -308,14 +234,14 @@ static enum store_status write_row(struct database *db)
     size_t size = 0;
 
     for (const struct kept *k = j->fresh; k; k = k->next_fresh)
-        size += k->settled ? 0 : packed_size(k);
+        size += k->settled ? 0 : kept_size(k);
     if (size == 0)
         return STORE_OK;
     uint8_t *bytes = must_alloc(size), *to = bytes;
 
     for (const struct kept *k = j->fresh; k; k = k->next_fresh)
         if (!k->settled)
-            to = pack(to, k);
+            to = kept_pack(to, k);
     struct query q = query_begin(db, sql);
 
     query_bind_int(&q, j->row);
@@ -498,7 +424,7 @@ static enum store_status keep_row(struct database *db, int64_t journal_row, stru
         struct kept k = {.journal_row = journal_row};
         struct match_log *log;
 
-        if (!unpack(&at, end, &k)) {
+        if (!kept_unpack(&at, end, &k)) {
             snprintf(db->trouble, sizeof db->trouble, "row %lld of the journal is damaged",
                      (long long)journal_row);
             return STORE_FAILED;
