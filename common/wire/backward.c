@@ -63,11 +63,9 @@ static inline uint8_t *varint_before(uint8_t *end, uint64_t value)
         *--end = (uint8_t)value;
         return end;
     }
-    uint8_t *start = end - varint_size(value), *at = start;
+    uint8_t *start = end - varint_size(value);
 
-    for (; value >= 0x80; value >>= 7)
-        *at++ = (uint8_t)(value | 0x80);
-    *at = (uint8_t)value;
+    varint_put(start, value);
     return start;
 }
 
@@ -100,11 +98,6 @@ static const struct {
 };
 
 _Static_assert(sizeof(protobuf_c_boolean) == 4, "read like the other numbers of this size");
-
-static inline uint64_t zigzag(int64_t value)
-{
-    return value < 0 ? ~((uint64_t)value << 1) : (uint64_t)value << 1;
-}
 
 /* A number as it is in memory, whatever its sign. */
 static inline uint64_t number_at(ProtobufCType type, const void *at)

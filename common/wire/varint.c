@@ -4,11 +4,7 @@ enum { WIRE_TYPE_LENGTH = 2 };
 
 void varint_add(struct bytes *to, uint64_t value)
 {
-    uint8_t *at = bytes_extend(to, varint_size(value));
-
-    for (; value >= 0x80; value >>= 7)
-        *at++ = (uint8_t)(value | 0x80);
-    *at = (uint8_t)value;
+    varint_put(bytes_extend(to, varint_size(value)), value);
 }
 
 size_t varint_read(const uint8_t *data, size_t size, uint64_t *value)

@@ -1,5 +1,5 @@
-/* The two things of the protobuf encoding that we write and read by hand: variable-length integers, and the
- * beginning of an embedded message. Used where messages are put together from packed ones. */
+/* What we write and read of the protobuf encoding by hand: variable-length integers, and the beginning of an
+ * embedded message. */
 #ifndef GONFALON_WIRE_VARINT_H
 #define GONFALON_WIRE_VARINT_H
 
@@ -18,6 +18,19 @@ static inline size_t varint_size(uint64_t value)
         size++;
     }
     return size;
+}
+/* Writes it where there is room, and tells where it ends. */
+static inline uint8_t *varint_put(uint8_t *at, uint64_t value)
+{
+    for (; value >= 0x80; value >>= 7)
+        *at++ = (uint8_t)(value | 0x80);
+    *at++ = (uint8_t)value;
+    return at;
+}
+/* Numbers with a sign, so that those near zero are short. */
+static inline uint64_t zigzag(int64_t value)
+{
+    return value < 0 ? ~((uint64_t)value << 1) : (uint64_t)value << 1;
 }
 void varint_add(struct bytes *to, uint64_t value);
 /* How many bytes it took; 0 if it does not end within `size` bytes or is longer than any integer. */

@@ -34,30 +34,17 @@ enum { NUMBERS_VALUES = 1 };
 
 /* --- values ------------------------------------------------------------------------------------- */
 
-static uint32_t zigzag(int32_t value)
-{
-    return (uint32_t)value << 1 ^ (value < 0 ? UINT32_MAX : 0);
-}
-
-static uint8_t *put_varint(uint8_t *at, uint32_t value)
-{
-    for (; value >= 0x80; value >>= 7)
-        *at++ = (uint8_t)(value | 0x80);
-    *at++ = (uint8_t)value;
-    return at;
-}
-
 /* Every field of these messages has a number below 16: its tag is one byte. */
-static void put_number(struct bytes *to, uint32_t field, uint32_t value)
+static void put_number(struct bytes *to, uint32_t field, uint64_t value)
 {
     uint8_t *at = bytes_extend(to, 1 + VARINT_BYTES_MAX);
 
     *at = (uint8_t)(field << 3);
-    to->size = (size_t)(put_varint(at + 1, value) - to->data);
+    to->size = (size_t)(varint_put(at + 1, value) - to->data);
 }
 
 /* What is zero is left out, unless it is a member of a oneof. */
-static void put_unless_zero(struct bytes *to, uint32_t field, uint32_t value)
+static void put_unless_zero(struct bytes *to, uint32_t field, uint64_t value)
 {
     if (value != 0)
         put_number(to, field, value);
@@ -69,7 +56,7 @@ static void put_text(struct bytes *to, uint32_t field, const char *text)
     uint8_t *at = bytes_extend(to, 1 + VARINT_BYTES_MAX + size);
 
     *at = (uint8_t)part_tag(field);
-    at = put_varint(at + 1, (uint32_t)size);
+    at = varint_put(at + 1, (uint32_t)size);
     if (size > 0)
         memcpy(at, text, size);
     to->size = (size_t)(at - to->data) + size;
@@ -99,7 +86,7 @@ static void close_part(struct bytes *to, size_t start)
         bytes_extend(to, more);
         memmove(to->data + start + more, to->data + start, size);
     }
-    put_varint(to->data + start - 1, (uint32_t)size);
+    varint_put(to->data + start - 1, (uint32_t)size);
 }
 
 static void put_numbers(struct bytes *to, uint32_t field, const int32_t *list, int32_t count)
@@ -110,7 +97,7 @@ static void put_numbers(struct bytes *to, uint32_t field, const int32_t *list, i
     uint8_t *at = bytes_extend(to, (size_t)count * VARINT_BYTES_MAX);
 
     for (int32_t i = 0; i < count; i++)
-        at = put_varint(at, zigzag(list[i]));
+        at = varint_put(at, zigzag(list[i]));
     to->size = (size_t)(at - to->data);
     close_part(to, start);
 }
@@ -163,16 +150,16 @@ struct patches {
 };
 
 /* Nearly all that changes is a number or a word: written in one go, for its length is below 128. */
-static void put_short_attribute(struct patches *p, uint32_t name, uint32_t field, uint32_t value)
+static void put_short_attribute(struct patches *p, uint32_t name, uint32_t field, uint64_t value)
 {
     uint8_t *start = bytes_extend(p->to, 2 + 2 * (1 + VARINT_BYTES_MAX)), *at = start + 2;
 
     if (name != 0) {
         *at = ATTRIBUTE_FIELD_NAME << 3;
-        at = put_varint(at + 1, name);
+        at = varint_put(at + 1, name);
     }
     *at = (uint8_t)(field << 3);
-    at = put_varint(at + 1, value);
+    at = varint_put(at + 1, value);
     start[0] = (uint8_t)part_tag(ITEM_FIELD_ATTRIBUTES);
     start[1] = (uint8_t)(at - start - 2);
     p->to->size = (size_t)(at - p->to->data);
