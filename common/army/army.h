@@ -108,8 +108,6 @@ void army_free(struct army_list *list);
  * calls it first. False if there are no units to go on with. */
 bool army_check(const struct catalogue *c, const struct army_list *list, struct trail at,
                 struct problems *problems);
-/* The same list always gives the same text: sorted keys, defaults left out. The caller frees it. */
-char *army_canonical(const struct army_list *list);
 
 size_t army_units(const struct army_list *list);
 const json_t *army_unit(const struct army_list *list, size_t unit);

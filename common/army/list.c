@@ -110,34 +110,6 @@ bool army_check(const struct catalogue *c, const struct army_list *list, struct 
     return true;
 }
 
-/* A count of 1 and an empty list say what their absence says. */
-static void drop_defaults(json_t *unit)
-{
-    void *next;
-    const char *key;
-    json_t *value;
-
-    if (catalogue_number(unit, "count", 0) == 1)
-        json_object_del(unit, "count");
-    json_object_foreach_safe(unit, next, key, value)
-    {
-        if (json_is_array(value) && json_array_size(value) == 0)
-            json_object_del(unit, key);
-    }
-}
-
-char *army_canonical(const struct army_list *list)
-{
-    json_t *copy = json_deep_copy(list->root);
-    json_t *units = json_object_get(copy, "units");
-
-    for (size_t i = 0; i < json_array_size(units); i++)
-        drop_defaults(json_array_get(units, i));
-    char *text = json_dumps(copy, JSON_COMPACT | JSON_SORT_KEYS);
-    json_decref(copy);
-    return text;
-}
-
 int64_t cost_of_ids(const struct catalogue *c, const char *const *sections, const json_t *ids)
 {
     int64_t sum = 0;

@@ -131,25 +131,6 @@ static void names_hide_nothing(void **state)
     assert_true(name_good(longest));
 }
 
-static void the_same_list_has_one_text(void **state)
-{
-    static const char *const same[] = {
-        "{\"units\":[{\"profile\":\"a\",\"count\":1,\"traits\":[]}],\"name\":\"N\",\"system\":\"s\","
-        "\"format\":1}",
-        "{\"format\":1,\"system\":\"s\",\"name\":\"N\",\"units\":[ {\"profile\":\"a\"} ]}"};
-
-    (void)state;
-    for (int i = 0; i < 2; i++) {
-        assert_true(army_parse(same[i], &list, &problems));
-        char *text = army_canonical(&list);
-
-        assert_string_equal(text,
-                            "{\"format\":1,\"name\":\"N\",\"system\":\"s\",\"units\":[{\"profile\":\"a\"}]}");
-        free(text);
-        army_free(&list);
-    }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -160,7 +141,6 @@ int main(void)
         cmocka_unit_test_setup(hostile_texts_are_refused, clean),
         cmocka_unit_test_setup(big_numbers_stay_within_an_amount, clean),
         cmocka_unit_test_setup(names_hide_nothing, clean),
-        cmocka_unit_test_setup(the_same_list_has_one_text, clean),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
