@@ -31,6 +31,9 @@ static void cut(struct visit *visit, enum close_reason reason)
     visit->leaving = true;
     /* Not now: the core must not hear of it from inside its own call. */
     lws_set_timeout(visit->wsi, PENDING_TIMEOUT_KILLED_BY_PARENT, LWS_TO_KILL_ASYNC);
+    /* On a loop of ours libwebsockets looks at its timeouts only after something happened on a socket: from a
+     * timer, as in a sweep, it would not hear of this one for up to half a minute. */
+    lws_cancel_service(visit->web->context);
 }
 
 static void leave(struct visit *visit, enum close_reason reason)
@@ -285,17 +288,16 @@ void socket_closed(struct visit *visit)
 
 void socket_sweep(struct visit *visit, int64_t now)
 {
-    int64_t stall_ms = visit->web->options.stall_ms ? visit->web->options.stall_ms : CONNECTION_STALL_MS;
+    const struct web_options *patience = &visit->web->options;
 
     if (visit->held) {
         visit->held = false;
         lws_rx_flow_control(visit->wsi, 1);
     }
-    if (visit->leaving_since_ms && now - visit->leaving_since_ms > CONNECTION_LINGER_MS)
+    if (visit->leaving_since_ms && now - visit->leaving_since_ms > patience->linger_ms)
         cut(visit, visit->reason);
-    else if (!visit->leaving && visit->first && now - visit->moved_ms > stall_ms)
+    else if (!visit->leaving && visit->first && now - visit->moved_ms > patience->stall_ms)
         cut(visit, CLOSE_SLOW);
-    else if (!visit->leaving && visit->message_since_ms &&
-             now - visit->message_since_ms > CONNECTION_FRAME_MS)
+    else if (!visit->leaving && visit->message_since_ms && now - visit->message_since_ms > patience->frame_ms)
         leave(visit, CLOSE_TIMEOUT);
 }

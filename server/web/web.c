@@ -137,6 +137,13 @@ static void set_origins(struct web *web, const char *origins)
     web->origins = must_copy_text(origins);
 }
 
+static void set_patience(struct web_options *options)
+{
+    options->frame_ms = options->frame_ms ? options->frame_ms : CONNECTION_FRAME_MS;
+    options->stall_ms = options->stall_ms ? options->stall_ms : CONNECTION_STALL_MS;
+    options->linger_ms = options->linger_ms ? options->linger_ms : CONNECTION_LINGER_MS;
+}
+
 static bool start(struct web *web, char *trouble, size_t trouble_size)
 {
     const struct web_options *options = &web->options;
@@ -181,6 +188,7 @@ struct web *web_create(const struct web_options *options, char *trouble, size_t 
     struct web *web = must_alloc(sizeof *web);
 
     web->options = *options;
+    set_patience(&web->options);
     web->listening = true;
     web->door.gate = gate_create(options->connections, options->per_address);
     web->listen = must_copy_text(options->listen);

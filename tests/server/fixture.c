@@ -222,7 +222,10 @@ static void start(struct inside *s)
                               .connections = s->options.connections,
                               .per_address = s->options.per_address,
                               .trouble = no_trouble,
-                              .take_ticket = take_ticket};
+                              .take_ticket = take_ticket,
+                              .frame_ms = ms,
+                              .stall_ms = ms,
+                              .linger_ms = ms};
     char trouble[256];
 
     s->options.origins = web.origins;

@@ -13,6 +13,7 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -503,6 +504,92 @@ static void who_is_held_is_heard_later(void **state)
     client_close(&c);
 }
 
+/* --- time limits ------------------------------------------------------------------------------ */
+
+static int set_up_impatient(void **state)
+{
+    (void)state;
+    f = fixture_start(&(struct fixture_options){.web = true, .patience_ms = 200});
+    return 0;
+}
+
+/* More than the network holds for somebody who does not read, within the limits of the queue. */
+static void ask_for_much(struct client *c)
+{
+    int small = 4096;
+
+    setsockopt(c->socket, SOL_SOCKET, SO_RCVBUF, &small, sizeof small);
+    for (int i = 0; i < 3; i++)
+        assert_true(send_frame(c, 0x82, "l", 1));
+}
+
+/* libwebsockets wakes by itself twice a minute; who is cut must not wait for that. */
+static void closed_before_the_library_wakes(void)
+{
+    for (int i = 0; i < 20000 && f->closed == 0; i++)
+        nanosleep(&(struct timespec){0, 1000000}, NULL);
+    assert_int_equal(f->closed, 1);
+}
+
+static void a_message_that_never_ends_is_cut(void **state)
+{
+    struct client c = own_socket();
+    size_t size;
+
+    (void)state;
+    assert_true(send_frame(&c, 0x02, "e he", 4));
+    assert_int_equal(read_frame(&c, &size), 0x88);
+    assert_int_equal((unsigned char)buffer[0] << 8 | (unsigned char)buffer[1], 1008);
+    assert_memory_equal(buffer + 2, close_reason_name[CLOSE_TIMEOUT], size - 2);
+    client_close(&c);
+    fixture_await(&f->closed, 1);
+    assert_int_equal(f->reason, CLOSE_TIMEOUT);
+    assert_int_equal(f->received, 0);
+}
+
+static void who_never_reads_is_cut(void **state)
+{
+    struct client c = own_socket();
+
+    (void)state;
+    ask_for_much(&c);
+    closed_before_the_library_wakes();
+    assert_int_equal(f->reason, CLOSE_SLOW);
+    assert_int_equal(f->refused, 0); /* time has decided, not the size of the queue */
+    client_close(&c);
+}
+
+/* He is told goodbye, but does not read what stands before it. */
+static void who_does_not_go_is_cut(void **state)
+{
+    struct client c = own_socket();
+
+    (void)state;
+    ask_for_much(&c);
+    assert_true(send_frame(&c, 0x82, "c bye", 5));
+    closed_before_the_library_wakes();
+    assert_int_equal(f->reason, CLOSE_POLICY);
+    assert_int_equal(f->received, 4);
+    client_close(&c);
+}
+
+/* Silence is no fault: who has nothing to say or to read stays, whatever the time. */
+static void who_is_only_silent_stays(void **state)
+{
+    struct client silent = own_socket(), slow = own_socket();
+    size_t size;
+
+    (void)state;
+    assert_true(send_frame(&slow, 0x02, "e he", 4));
+    fixture_await(&f->closed, 1); /* the time limits have been looked at */
+    assert_true(send_frame(&silent, 0x82, "e", 1));
+    assert_int_equal(read_frame(&silent, &size), 0x82);
+    client_close(&slow);
+    client_close(&silent);
+}
+
+/* --- sockets ---------------------------------------------------------------------------------- */
+
 static bool was_closed(int s)
 {
     char byte;
@@ -608,8 +695,9 @@ static void a_crowd_that_says_nothing_keeps_nobody_out(void **state)
         close(silent[i]);
 }
 
-#define TEST(name)   cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-#define NARROW(name) cmocka_unit_test_setup_teardown(name, set_up_narrow, tear_down)
+#define TEST(name)      cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+#define NARROW(name)    cmocka_unit_test_setup_teardown(name, set_up_narrow, tear_down)
+#define IMPATIENT(name) cmocka_unit_test_setup_teardown(name, set_up_impatient, tear_down)
 
 int main(void)
 {
@@ -633,6 +721,10 @@ int main(void)
         TEST(who_is_behind_and_then_reads_is_told_to_the_core),
         TEST(a_cut_is_heard_once),
         TEST(who_is_held_is_heard_later),
+        IMPATIENT(a_message_that_never_ends_is_cut),
+        IMPATIENT(who_never_reads_is_cut),
+        IMPATIENT(who_does_not_go_is_cut),
+        IMPATIENT(who_is_only_silent_stays),
         NARROW(who_says_nothing_gets_few_sockets),
         cmocka_unit_test_setup_teardown(one_address_gets_so_many_sockets_and_no_more, set_up_few, tear_down),
         NARROW(a_crowd_that_says_nothing_keeps_nobody_out),
