@@ -2,6 +2,7 @@
 #include "tests/server/fixture.h"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -176,6 +177,46 @@ static void it_serves_reloads_and_drains(void **state)
     assert_non_null(strstr(output, "what=stopped"));
 }
 
+/* A server that does not end is killed: it would stay for an hour. */
+static void must_end_within_a_minute(void)
+{
+    struct pollfd log = {.fd = output_pipe, .events = POLLIN};
+    char line[4096];
+
+    while (poll(&log, 1, 60 * 1000) > 0)
+        if (read(output_pipe, line, sizeof line) <= 0)
+            return;
+    kill(server, SIGKILL);
+}
+
+/* What has been asked is not answered; the first signal gives it an hour. */
+static void who_asks_twice_does_not_wait_for_answers(void **state)
+{
+    struct client c;
+    char text[64];
+
+    (void)state;
+    write_config("drain-seconds = 3600\n");
+    start_server();
+    assert_true(await_words("what=ready"));
+    assert_true(client_open(&c, port_of("for=clients"), "gonfalon/1", TLS1_3_VERSION));
+    assert_true(client_send(&c, "?"));
+    assert_true(client_send(&c, "hello"));
+    assert_int_equal(client_read(&c, text, sizeof text), 5); /* the question has come before */
+    kill(server, SIGTERM);
+    assert_true(await_words("what=draining"));
+    assert_true(client_send(&c, "again"));
+    assert_int_equal(client_read(&c, text, sizeof text), 5); /* he is here as long as he waits */
+    kill(server, SIGTERM);
+    assert_int_equal(client_read(&c, text, sizeof text), -1);
+    bool goodbye = SSL_get_shutdown(c.ssl) & SSL_RECEIVED_SHUTDOWN;
+
+    client_close(&c);
+    must_end_within_a_minute();
+    assert_int_equal(end_server(0), 0);
+    assert_true(goodbye);
+}
+
 static void backup_check_and_fingerprint_beside_a_running_server(void **state)
 {
     char arguments[160];
@@ -304,6 +345,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(help_version_and_mistakes),
         TEST(it_serves_reloads_and_drains),
+        TEST(who_asks_twice_does_not_wait_for_answers),
         TEST(backup_check_and_fingerprint_beside_a_running_server),
         TEST(a_second_server_on_the_same_data_refuses),
         TEST(a_port_that_is_taken_is_named),
