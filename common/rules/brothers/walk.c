@@ -310,6 +310,12 @@ static bool next_tight(const struct match *m, const struct frame *f, length *beg
     return true;
 }
 
+/* RULE("F8.2-k"): who flees never comes into contact. */
+static bool may_touch(const struct match *m, int32_t figure, int32_t enemy)
+{
+    return brothers_contact_allowed(m, figure, enemy) && !brothers_at(m, figure)->fled_combat;
+}
+
 static enum flow meet_enemy(struct match *m, struct frame *f, int32_t enemy)
 {
     int32_t figure = f->v[V_FIGURE];
@@ -317,7 +323,7 @@ static enum flow meet_enemy(struct match *m, struct frame *f, int32_t enemy)
     if (brothers_hidden(m, enemy))
         brothers_come_out(m, enemy, VISIBLE_OPEN, RULE("F4.1.1-c"));
     brothers_show(m, enemy);
-    if (!brothers_contact_allowed(m, figure, enemy) || brothers_at(m, figure)->fled_combat)
+    if (!may_touch(m, figure, enemy))
         return finish(m, f, WALK_STOPPED);
     f->v[V_ENEMY] = enemy;
     return flow_call(m, f, STEP_MET, P_CONTACT, figure, enemy, left_of_action(m, f));
@@ -342,17 +348,17 @@ static enum flow reach_stop(struct match *m, struct frame *f, const struct stop 
     length through = 0;
     bool enemy = stop->why == STOP_STAND && brothers_in_play(m, stop->index) &&
                  brothers_enemies(m, figure, stop->index);
-    bool welcome =
-        enemy && (!brothers_known_to(m, stop->index, brothers_side_of(m, figure)) ||
-                  (brothers_contact_allowed(m, figure, stop->index) && !brothers_at(m, figure)->fled_combat));
+    bool apart =
+        enemy && !may_touch(m, figure, stop->index); /* known or not: he comes near, and no farther */
+    length along = apart ? stop->along - FRIEND_GAP : stop->along;
 
-    if (enemy && !welcome) {
-        travel(m, f, stop->along - FRIEND_GAP);
+    if (apart && brothers_known_to(m, stop->index, brothers_side_of(m, figure))) {
+        travel(m, f, along);
         return finish(m, f, WALK_STOPPED);
     }
     if (stop->why == STOP_STAND) /* before it is told where the way ends */
         brothers_show_in_way(m, figure, stop->index);
-    if (travel(m, f, stop->along))
+    if (travel(m, f, along))
         return flow_again(f, STEP_GO);
     if (!can_go_on(m, f))
         return finish(m, f, WALK_STOPPED);
