@@ -519,9 +519,10 @@ void ready_run(struct request *r)
 
 /* --- bots ------------------------------------------------------------------------------------- */
 
-static int32_t seat_a_bot(struct room *room, struct request *r, const Gonfalon__V1__BotSeat *bot)
+/* The seat that it may have, and what it brings; -1: refused. */
+static int32_t seat_for_bot(struct room *room, struct request *r, const Gonfalon__V1__BotSeat *bot,
+                            struct chosen_army *army)
 {
-    struct chosen_army army;
     enum bot_kind kind = bot_kind_from(bot->level);
     int32_t seat = free_seat(room, false, bot->side);
 
@@ -535,17 +536,27 @@ static int32_t seat_a_bot(struct room *room, struct request *r, const Gonfalon__
                        "there is no free seat for the bot");
         return -1;
     }
-    if (!army_find_now(r, room->settings->system, room->settings->points, bot->army, &army))
-        return -1;
-    seat_set(room, (uint32_t)seat, 0, bot_kind_name[kind], bot_kind_name[kind]);
-    if (army.json)
-        army_set(room, room->seat[seat].side, &army);
-    return seat;
+    return army_find_now(r, room->settings->system, room->settings->points, bot->army, army) ? seat : -1;
+}
+
+static void seat_a_bot(struct room *room, int32_t seat, const Gonfalon__V1__BotSeat *bot,
+                       const struct chosen_army *army)
+{
+    const char *name = bot_kind_name[bot_kind_from(bot->level)];
+
+    seat_set(room, (uint32_t)seat, 0, name, name);
+    if (army->json)
+        army_set(room, room->seat[seat].side, army);
 }
 
 bool bot_seat(struct room *room, struct request *r, const Gonfalon__V1__BotSeat *bot)
 {
-    return seat_a_bot(room, r, bot) >= 0;
+    struct chosen_army army;
+    int32_t seat = seat_for_bot(room, r, bot, &army);
+
+    if (seat >= 0)
+        seat_a_bot(room, seat, bot, &army);
+    return seat >= 0;
 }
 
 static void seat_bot(struct room *room, struct request *r)
@@ -558,14 +569,24 @@ static void seat_bot(struct room *room, struct request *r)
         refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_MALFORMED, "bot.missing", "which bot?");
         return;
     }
-    int32_t seat = seat_a_bot(room, r, bot);
+    struct chosen_army army;
+    int32_t seat = seat_for_bot(room, r, bot, &army);
 
     if (seat < 0)
         return;
-    if (!room_complete(room))
+    struct room_side *side = &room->side[room->seat[seat].side], before = *side;
+
+    side->army = before.army ? must_copy_text(before.army) : NULL;
+    seat_a_bot(room, seat, bot, &army);
+    if (!room_complete(room)) {
         commit_match(room, r, NULL);
-    else if (!start(room, r))
-        seat_clear(room, (uint32_t)seat);
+    } else if (!start(room, r)) { /* it was never there: the side has what a team-mate had chosen */
+        seat_set(room, (uint32_t)seat, 0, "", "");
+        free(side->army);
+        *side = before;
+        return;
+    }
+    free(before.army);
 }
 
 void seat_bot_run(struct request *r)

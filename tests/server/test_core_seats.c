@@ -57,6 +57,10 @@ static Gonfalon__V1__ArmyChoice *army(struct sim *sim, Gonfalon__V1__ArmyChoice_
 static const char soldiers[] = "{\"format\":1,\"system\":\"tiny\",\"name\":\"Two soldiers\",\"units\":"
                                "[{\"profile\":\"man\",\"name\":\"soldiers\",\"count\":2}]}";
 
+static const char three_soldiers[] =
+    "{\"format\":1,\"system\":\"tiny\",\"name\":\"Three soldiers\",\"units\":"
+    "[{\"profile\":\"man\",\"name\":\"soldiers\",\"count\":3}]}";
+
 /* --- bots ------------------------------------------------------------------------------------- */
 
 static Gonfalon__V1__BotSeat *bot(struct sim *sim, int32_t side, const char *level)
@@ -244,6 +248,56 @@ static void an_army_of_two(void **state)
     assert_true(show(cid, match)->seats[1]->army_chosen);
     assert_int_equal(sim_ask(cid, ASK(LEAVE), leave)->body_case, GOT(MATCH));
     assert_false(show(ann, match)->seats[1]->army_chosen);
+    sim_stop(&sim);
+}
+
+/* A bot that is turned away, as the match cannot begin now, takes nothing with it: neither the army that a
+ * team-mate has chosen, nor his nonce. */
+static void a_bot_turned_away(void **state)
+{
+    struct sim sim;
+    uint8_t bytes[WIRE_NONCE_SIZE] = {1, 2, 3};
+
+    (void)state;
+    sim_start(&sim, 12);
+    struct sim_client *ann = sim_guest(&sim, "ann"), *bob = sim_guest(&sim, "bob"),
+                      *cid = sim_guest(&sim, "cid");
+    Gonfalon__V1__MatchSettings *s = sim_settings(&sim);
+    Gonfalon__V1__BotSeat *armed = bot(&sim, 1, "steady");
+
+    s->players_per_side = 2;
+    const char *match = create(ann, s, 0)->match->match->id;
+    Gonfalon__V1__NonceRequest *nonce = about(&sim, &gonfalon__v1__nonce_request__descriptor, match);
+
+    assert_int_equal(join(bob, match, NULL, 0)->match->player, 1);
+    assert_int_equal(join(cid, match, NULL, 1)->match->player, 2);
+    assert_int_equal(choose(cid, match, army(&sim, FROM(JSON), soldiers))->body_case, GOT(MATCH));
+    nonce->nonce = (ProtobufCBinaryData){WIRE_NONCE_SIZE, bytes};
+    assert_int_equal(sim_ask(cid, ASK(NONCE), nonce)->body_case, GOT(DONE));
+    ready(ann, match);
+    ready(bob, match);
+    ready(cid, match);
+    armed->army = army(&sim, FROM(JSON), three_soldiers);
+    core_drain(sim.core, 30);
+    assert_int_equal(sim_code(seat_bot(ann, match, armed)), CODE(DRAINING));
+    for (int i = 0; i < 2; i++) { /* in memory, and as it was stored */
+        const Gonfalon__V1__MatchInfo *now = show(cid, match);
+
+        assert_int_equal(now->phase, OPEN);
+        assert_string_equal(now->seats[3]->bot, "");
+        assert_true(now->seats[2]->army_chosen);
+        assert_string_equal(now->seats[2]->army_name, "Two soldiers");
+        if (i == 0) {
+            assert_int_equal(sim_code(sim_ask(cid, ASK(NONCE), nonce)), CODE(CONFLICT));
+            sim_crash(&sim);
+            sim_reconnect(ann);
+            sim_hello(ann, sim_token(ann));
+            sim_reconnect(cid);
+            sim_hello(cid, sim_token(cid));
+        }
+    }
+    /* With the next one it begins, and he plays with what he had chosen. */
+    assert_int_equal(seat_bot(ann, match, bot(&sim, 1, "steady"))->match->match->phase, RUNNING);
     sim_stop(&sim);
 }
 
@@ -506,11 +560,17 @@ static void settings_out_of_bounds(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_bot_takes_the_seat),   cmocka_unit_test(no_such_bot),
-        cmocka_unit_test(no_bot_before_the_end),  cmocka_unit_test(whose_army),
-        cmocka_unit_test(an_army_of_two),         cmocka_unit_test(the_master_brings_nothing),
-        cmocka_unit_test(sent_from_the_table),    cmocka_unit_test(too_many_matches),
-        cmocka_unit_test(a_scenario_of_ones_own), cmocka_unit_test(a_scenario_that_is_none),
+        cmocka_unit_test(a_bot_takes_the_seat),
+        cmocka_unit_test(no_such_bot),
+        cmocka_unit_test(no_bot_before_the_end),
+        cmocka_unit_test(whose_army),
+        cmocka_unit_test(an_army_of_two),
+        cmocka_unit_test(a_bot_turned_away),
+        cmocka_unit_test(the_master_brings_nothing),
+        cmocka_unit_test(sent_from_the_table),
+        cmocka_unit_test(too_many_matches),
+        cmocka_unit_test(a_scenario_of_ones_own),
+        cmocka_unit_test(a_scenario_that_is_none),
         cmocka_unit_test(settings_out_of_bounds),
     };
 
