@@ -19,6 +19,8 @@ void with_code(struct request *r, const char *code, room_handler *then);
 
 /* --- lobby_list.c ----------------------------------------------------------------------------- */
 
+/* Is it a match of his: has he a seat in it, or has he made it? Only these know of one by invitation. */
+bool lobby_own(const struct room *room, int64_t account);
 /* Does a match (loaded, or only its row filled in) pass the filter of this account (0: nobody)? */
 bool lobby_matches(const struct room *room, const Gonfalon__V1__MatchFilter *filter, int64_t account);
 /* Are all members of it within their limits? */

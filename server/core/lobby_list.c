@@ -63,13 +63,18 @@ static bool is_turn_of(const struct room *room, int32_t seat)
     return seat >= 0 && room->seat[seat].side >= 0 && (room->waiting_sides >> room->seat[seat].side & 1);
 }
 
-static bool passes(const struct room *room, const Gonfalon__V1__MatchFilter *filter, int32_t seat)
+bool lobby_own(const struct room *room, int64_t account)
+{
+    return account != 0 && (room->host == account || room_seat_of(room, account) >= 0);
+}
+
+static bool passes(const struct room *room, const Gonfalon__V1__MatchFilter *filter, int64_t account)
 {
     if (filter->system[0] && strcmp(filter->system, room->settings->system) != 0)
         return false;
-    if (filter->mine && seat < 0)
+    if (filter->mine && !lobby_own(room, account))
         return false;
-    if (filter->my_turn && !is_turn_of(room, seat))
+    if (filter->my_turn && !is_turn_of(room, room_seat_of(room, account)))
         return false;
     if (filter->free_seat && !has_free_seat(room))
         return false;
@@ -83,13 +88,12 @@ static bool passes(const struct room *room, const Gonfalon__V1__MatchFilter *fil
 
 bool lobby_matches(const struct room *room, const Gonfalon__V1__MatchFilter *filter, int64_t account)
 {
-    int32_t seat = room_seat_of(room, account);
-
-    if (room->settings->visibility == GONFALON__V1__VISIBILITY__VISIBILITY_INVITATION && seat < 0)
+    if (room->settings->visibility == GONFALON__V1__VISIBILITY__VISIBILITY_INVITATION &&
+        !lobby_own(room, account))
         return false;
     if (!(phases_of(filter) >> room->phase & 1))
         return false;
-    return !filter || passes(room, filter, seat);
+    return !filter || passes(room, filter, account);
 }
 
 /* --- pages ------------------------------------------------------------------------------------ */

@@ -103,13 +103,12 @@ struct change {
     Gonfalon__V1__MatchInfo *info; /* as a stranger sees it; NULL: not described yet */
 };
 
-/* Of a match by invitation only who plays in it may know that there is one. */
 static bool might_have_matched(const struct room *room, const struct lobby_group *group)
 {
     const Gonfalon__V1__MatchFilter *filter = group->filter;
 
     if (room->settings->visibility == GONFALON__V1__VISIBILITY__VISIBILITY_INVITATION &&
-        room_seat_of(room, group->account) < 0)
+        !lobby_own(room, group->account))
         return false;
     return !filter->system[0] || strcmp(filter->system, room->settings->system) == 0;
 }
@@ -143,14 +142,15 @@ static void tell_group(struct core *core, const struct lobby_group *group, struc
     packet_release(packet);
 }
 
-/* A match by invitation goes from the lists of who has lost his seat in it, and from no others: they do not
- * have it. */
+/* A match by invitation goes from the lists of who has lost his seat in it, unless he has made it, and from
+ * no others: they do not have it. */
 void lobby_seat_lost(const struct room *room, int64_t account)
 {
     struct core *core = room->core;
     char id[MATCH_ID_SIZE], *gone[] = {id};
 
-    if (room->settings->visibility != GONFALON__V1__VISIBILITY__VISIBILITY_INVITATION || account == 0)
+    if (room->settings->visibility != GONFALON__V1__VISIBILITY__VISIBILITY_INVITATION || account == 0 ||
+        lobby_own(room, account))
         return;
     arena_reset(&core->push);
     Gonfalon__V1__LobbyChange *out = arena_message(&core->push, &gonfalon__v1__lobby_change__descriptor);

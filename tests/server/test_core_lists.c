@@ -316,6 +316,56 @@ static void left_by_invitation(void **state)
     sim_stop(&t.sim);
 }
 
+/* Who has made a match by invitation has it in his lists without a seat in it, too; others do not hear of it
+ * by that. */
+static void by_invitation_without_a_seat(void **state)
+{
+    struct town t;
+
+    (void)state;
+    set_up(&t, 13);
+    Gonfalon__V1__SubscribeLobbyRequest *ask =
+        sim_part(&t.sim, &gonfalon__v1__subscribe_lobby_request__descriptor);
+    Gonfalon__V1__MatchFilter *mine = filter(&t.sim);
+    Gonfalon__V1__MatchSettings *s = titled(&t.sim, "For friends");
+
+    mine->mine = true;
+    ask->filter = mine;
+    sim_ask(t.ann, ASK(SUBSCRIBE_LOBBY), ask);
+    sim_ask(t.eve, ASK(SUBSCRIBE_LOBBY), ask);
+    s->visibility = GONFALON__V1__VISIBILITY__VISIBILITY_INVITATION;
+    Gonfalon__V1__ServerMessage *made = create(t.ann, s, -1);
+    const char *match = sim_text(&t.sim, made->match->match->id);
+    const char *code = sim_text(&t.sim, made->match->match->code);
+
+    assert_int_equal(made->match->player, -1);
+    sim_pass(&t.sim, LOBBY_FLUSH_MS);
+    assert_true(told_of(t.ann, match, false));
+    assert_true(holds(list(t.ann, mine), match));
+    assert_false(holds(list(t.eve, mine), match));
+    assert_false(holds(list(t.eve, NULL), match));
+    assert_false(told_of(t.eve, match, false));
+    /* He takes a seat and leaves it: it is still his. */
+    void *leave = about(&t.sim, &gonfalon__v1__leave_request__descriptor, match);
+
+    assert_int_equal(join(t.bob, NULL, code, 1)->body_case, GOT(MATCH));
+    assert_int_equal(join(t.ann, match, NULL, 0)->body_case, GOT(MATCH));
+    assert_int_equal(sim_ask(t.ann, ASK(LEAVE), leave)->body_case, GOT(MATCH));
+    sim_pass(&t.sim, LOBBY_FLUSH_MS);
+    assert_false(told_of(t.ann, match, true));
+    assert_true(holds(list(t.ann, mine), match));
+    /* It is cancelled: it goes from his list. */
+    assert_int_equal(sim_ask(t.ann, ASK(CANCEL_MATCH),
+                             about(&t.sim, &gonfalon__v1__cancel_match_request__descriptor, match))
+                         ->body_case,
+                     GOT(DONE));
+    sim_pass(&t.sim, LOBBY_FLUSH_MS);
+    assert_true(told_of(t.ann, match, true));
+    for (int gone = 0; gone < 2; gone++)
+        assert_false(told_of(t.eve, match, gone));
+    sim_stop(&t.sim);
+}
+
 /* Whether it is one's turn comes and goes; also where one plays by invitation. */
 static void ones_turn_kept_up_to_date(void **state)
 {
@@ -433,6 +483,7 @@ int main(void)
         cmocka_unit_test(kept_up_to_date),
         cmocka_unit_test(by_invitation_kept_up_to_date),
         cmocka_unit_test(left_by_invitation),
+        cmocka_unit_test(by_invitation_without_a_seat),
         cmocka_unit_test(ones_turn_kept_up_to_date),
         cmocka_unit_test(big_pages),
         cmocka_unit_test(people_in_pages),
