@@ -31,6 +31,48 @@ struct recoil {
     bool over_edge;
 };
 
+/* How far it is until his base touches the piece. */
+static length until_touching(const struct match *m, const struct stand *s, angle away, int32_t piece,
+                             length far)
+{
+    length along = 0;
+
+    while (along < far) {
+        struct place there = {point_ahead(s->place.at, away, along), s->place.elevation, s->place.facing};
+        length gap = piece_distance(table_of(m), piece, &there, &s->base);
+
+        if (gap <= 1)
+            return along;
+        along += gap;
+    }
+    return far;
+}
+
+/* RULE("C8.5-a"): a quay or hull that is too high to step on is a wall, which stops his base. What his middle
+ * or either side of him would come to counts, unless he goes over an edge before. */
+static length before_too_high(const struct match *m, int32_t victim, angle away, length far)
+{
+    static const int32_t side[] = {0, 1, -1};
+    const struct stand *s = stand_of(m, victim);
+    const length half = BASE_DIAMETER / 2;
+
+    for (size_t i = 0; i < sizeof side / sizeof side[0]; i++) {
+        struct point from =
+            side[i] ? point_ahead(s->place.at, (angle)(away + side[i] * QUARTER_TURN), half) : s->place.at;
+        struct path path = path_straight(from, point_ahead(from, away, RECOIL_FAR + half));
+        struct survey ground;
+
+        survey_path(m, &path, s->place.elevation, s->aboard, &ground);
+        bool beside_it = side[i] && ground.too_high == 0; /* along its foot he may slide */
+        bool over_before = (ground.falls >= 0 && ground.falls <= ground.too_high) ||
+                           (ground.overboard >= 0 && ground.overboard <= ground.too_high);
+
+        if (ground.too_high_piece != NOTHING && !beside_it && !over_before)
+            far = until_touching(m, s, away, ground.too_high_piece, far);
+    }
+    return far;
+}
+
 static void find_recoil(const struct match *m, int32_t victim, int32_t striker, struct recoil *r)
 {
     const struct stand *s = stand_of(m, victim);
@@ -44,8 +86,7 @@ static void find_recoil(const struct match *m, int32_t victim, int32_t striker, 
     r->along = stop.along;
     r->aboard = s->aboard;
     r->over_edge = false;
-    if (ground.too_high >= 0 && ground.too_high_piece != NOTHING && ground.too_high < r->along)
-        r->along = ground.too_high > 0 ? ground.too_high - 1 : 0;
+    r->along = before_too_high(m, victim, away, r->along);
     if (ground.overboard >= 0 && ground.overboard < r->along) {
         r->over_edge = true; /* off a deck, into the water */
         r->elevation = 0;
