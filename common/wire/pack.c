@@ -4,6 +4,9 @@
 #include "common/wire/frame.h"
 #include "common/wire/varint.h"
 
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 void *wire_read(struct arena *a, const ProtobufCMessageDescriptor *type, const uint8_t *data, size_t size)
@@ -23,10 +26,30 @@ Gonfalon__V1__ServerMessage *wire_from_server(struct arena *a, const uint8_t *da
     return wire_read(a, &gonfalon__v1__server_message__descriptor, data, size);
 }
 
+/* Room for one message, which goes with its thread. */
+static _Thread_local struct backward scratch;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static pthread_key_t at_thread_end;
+
+static void free_scratch(void *room)
+{
+    backward_free(room);
+}
+
+static void watch_threads(void)
+{
+    if (pthread_key_create(&at_thread_end, free_scratch) != 0) {
+        fputs("no room to keep what a thread has to free\n", stderr);
+        abort();
+    }
+}
+
 struct packed wire_pack(const void *message)
 {
-    static _Thread_local struct backward scratch;
-
+    if (!scratch.start) {
+        pthread_once(&once, watch_threads);
+        pthread_setspecific(at_thread_end, &scratch);
+    }
     backward_clear(&scratch);
     backward_message(&scratch, message);
     return (struct packed){scratch.at, (size_t)(scratch.end - scratch.at)};

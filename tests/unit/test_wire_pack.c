@@ -8,6 +8,8 @@
 #include "common/wire/record.h"
 #include "common/wire/varint.h"
 
+#include <malloc.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -386,6 +388,46 @@ static void broken_records(void **state)
     bytes_free(&record);
 }
 
+enum { THREADS = 64, MUCH = 1 << 20 };
+
+static void *pack_much(void *text)
+{
+    Gonfalon__V1__ArmyPutRequest put;
+
+    gonfalon__v1__army_put_request__init(&put);
+    put.json = text;
+    return (void *)(uintptr_t)(wire_pack(&put).size > MUCH);
+}
+
+static size_t memory_in_use(void)
+{
+    struct mallinfo2 now = mallinfo2();
+
+    return now.uordblks + now.hblkhd;
+}
+
+/* The room that a thread keeps for packing ends with it. (A build that looks for leaks has counts of its own,
+ * and would tell.) */
+static void threads_take_their_room_with_them(void **state)
+{
+    char *text = malloc(MUCH + 1);
+    size_t before = memory_in_use();
+
+    (void)state;
+    memset(text, 'x', MUCH);
+    text[MUCH] = '\0';
+    for (int i = 0; i < THREADS; i++) {
+        pthread_t thread;
+        void *packed;
+
+        assert_int_equal(pthread_create(&thread, NULL, pack_much, text), 0);
+        assert_int_equal(pthread_join(thread, &packed), 0);
+        assert_non_null(packed);
+    }
+    assert_true(memory_in_use() < before + THREADS / 4 * MUCH);
+    free(text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -401,6 +443,7 @@ int main(void)
         cmocka_unit_test(records_by_parts),
         cmocka_unit_test(records_as_one_message),
         cmocka_unit_test(broken_records),
+        cmocka_unit_test(threads_take_their_room_with_them),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
