@@ -114,6 +114,9 @@ const json_t *army_unit(const struct army_list *list, size_t unit);
 int32_t unit_count(const json_t *unit); /* at least 1 */
 /* The entry of the catalogue that a unit of a list, or a figure of a scenario, is made after; NULL: none. */
 const json_t *unit_profile(const struct catalogue *c, const json_t *unit);
+/* Counts that nobody may have are counted all the same, so sums may be beyond what a problem can tell: as
+ * much of it as it can. */
+int32_t army_amount(int64_t amount);
 /* Reports figures above a limit. */
 void figures_within(int64_t figures, int32_t most, struct trail at, struct problems *problems);
 /* Sum of the `cost` of a list of ids, looked up in the sections; unknown ones cost nothing. */

@@ -73,13 +73,15 @@ static void check_names(const struct army_list *list, struct trail units, struct
     }
 }
 
+int32_t army_amount(int64_t amount)
+{
+    return amount > INT32_MAX ? INT32_MAX : (int32_t)amount;
+}
+
 void figures_within(int64_t figures, int32_t most, struct trail at, struct problems *problems)
 {
-    int64_t over = figures - most;
-
-    if (over > 0)
-        problem_add(problems, at, "", "army.too_many_figures", "",
-                    over > INT32_MAX ? INT32_MAX : (int32_t)over);
+    if (figures > most)
+        problem_add(problems, at, "", "army.too_many_figures", "", army_amount(figures - most));
 }
 
 static void check_figures(const struct army_list *list, struct trail units, struct problems *problems)
@@ -123,7 +125,7 @@ int32_t cost_within(int64_t cost, const struct army_list *list, int32_t budget, 
                     struct trail at, struct problems *problems)
 {
     char detail[PROBLEM_DETAIL_BYTES];
-    int32_t sum = cost > INT32_MAX ? INT32_MAX : (int32_t)cost;
+    int32_t sum = army_amount(cost);
 
     if (budget <= 0)
         budget = catalogue_number(list->root, "points", INT32_MAX);

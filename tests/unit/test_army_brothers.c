@@ -31,6 +31,19 @@ static int32_t priced(const char *units)
     return cost;
 }
 
+static void counts_beyond_all_measure_do_no_harm(void **state)
+{
+    (void)state;
+    check("{'profile':'knight','leader':true,'roles':['standard'],'large':true,'count':9223372036854775807},"
+          "{'profile':'knight','leader':true,'roles':['standard'],'large':true,'count':2147483647}");
+    expect_problem(&problems, "/units/0/count", "", "json.out_of_range");
+    expect_problem(&problems, "/units", "", "army.too_many_figures");
+    expect_amount(&problems, "/units", "brothers.second_leader", INT32_MAX);
+    expect_amount(&problems, "/units", "brothers.second_standard", INT32_MAX);
+    expect_amount(&problems, "/units", "brothers.too_many_large", INT32_MAX);
+    expect_amount(&problems, "/units", "army.too_dear", INT32_MAX - 1200);
+}
+
 #define PLAIN "'profile':'levy','c':1,'t':1,'d':1,'a':1,'m':1,'pa':4"
 #define BARE  PLAIN ",'equipment':[]"
 
@@ -251,6 +264,7 @@ static void ready_bands(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        TEST(counts_beyond_all_measure_do_no_harm),
         TEST(the_formula),
         TEST(limits_of_a_profile),
         TEST(the_typical_fighters),

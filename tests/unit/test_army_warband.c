@@ -53,6 +53,16 @@ static void one_general_and_twenty_figures_a_unit(void **state)
     expect_problem(&problems, "/units/0/count", "W15-a", "warband.unit_too_large");
 }
 
+static void counts_beyond_all_measure_do_no_harm(void **state)
+{
+    (void)state;
+    check("{\"profile\":\"soldier\",\"count\":9223372036854775807},"
+          "{\"profile\":\"soldier\",\"count\":2147483647}");
+    expect_problem(&problems, "/units/0/count", "W15-a", "json.out_of_range");
+    expect_amount(&problems, "/units", "army.too_many_figures", INT32_MAX);
+    expect_amount(&problems, "/units", "army.too_dear", INT32_MAX - 600);
+}
+
 /* RULE("W11-g"), RULE("W12-a"), RULE("W14.1-b"): what nobody carries, what needs a mount, who goes alone. */
 static void what_nobody_may_have(void **state)
 {
@@ -116,6 +126,7 @@ static void opposed_schools_do_not_meet(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        TEST(counts_beyond_all_measure_do_no_harm),
         TEST(every_ready_warband_is_sound_and_costs_600),
         TEST(costs_are_those_of_the_rule),
         TEST(one_general_and_twenty_figures_a_unit),

@@ -146,8 +146,7 @@ static void check_skills(const struct catalogue *c, const json_t *unit, struct t
 /* --- the band --------------------------------------------------------------------------------- */
 
 struct band {
-    int64_t cost;
-    int32_t leaders, commanders, standards, large, guns, fighters;
+    int64_t cost, leaders, commanders, standards, large, guns;
 };
 
 static bool commands(const struct catalogue *c, const json_t *unit)
@@ -159,10 +158,9 @@ static bool commands(const struct catalogue *c, const json_t *unit)
 static void add_unit(const struct catalogue *c, const json_t *unit, struct band *band)
 {
     const json_t *kit = brothers_unit_value(c, unit, "equipment");
-    int32_t count = unit_count(unit);
+    int64_t count = unit_count(unit);
 
-    band->fighters += count;
-    band->cost += (int64_t)count * (brothers_fighter_cost(c, unit) + brothers_mount_cost(c, unit));
+    band->cost += count * (brothers_fighter_cost(c, unit) + brothers_mount_cost(c, unit));
     band->leaders += catalogue_flag(unit, "leader") ? count : 0;
     band->commanders += commands(c, unit) ? count : 0;
     band->standards += brothers_unit_lists(c, unit, "roles", "standard") ? count : 0;
@@ -171,7 +169,7 @@ static void add_unit(const struct catalogue *c, const json_t *unit, struct band 
         if (brothers_is_gun(c, text_at(kit, i))) {
             band->guns += count;
             band->cost +=
-                (int64_t)count * catalogue_number(catalogue_entry(c, "shooters", text_at(kit, i)), "cost", 0);
+                count * catalogue_number(catalogue_entry(c, "shooters", text_at(kit, i)), "cost", 0);
         }
 }
 
@@ -196,16 +194,18 @@ static void check_composition(const struct catalogue *c, const struct army_list 
     int32_t allowed = (points + 999) / 1000;
 
     if (band->leaders > 1)
-        problem_add(problems, at, "F15.4-b", "brothers.second_leader", "", band->leaders - 1);
+        problem_add(problems, at, "F15.4-b", "brothers.second_leader", "", army_amount(band->leaders - 1));
     if (band->leaders == 1 && band->commanders > 0 &&
         !commands(c, army_unit(list, (size_t)brothers_leading_unit(c, list))))
         problem_add(problems, at, "F15.4-b", "brothers.leader_outranked", "", 0);
     if (band->standards > 1)
-        problem_add(problems, at, "F15.4-b", "brothers.second_standard", "", band->standards - 1);
+        problem_add(problems, at, "F15.4-b", "brothers.second_standard", "",
+                    army_amount(band->standards - 1));
     if (band->large > allowed)
-        problem_add(problems, at, "F15.4-b", "brothers.too_many_large", "", band->large - allowed);
+        problem_add(problems, at, "F15.4-b", "brothers.too_many_large", "",
+                    army_amount(band->large - allowed));
     if (band->guns > allowed)
-        problem_add(problems, at, "F15.4-b", "brothers.too_many_guns", "", band->guns - allowed);
+        problem_add(problems, at, "F15.4-b", "brothers.too_many_guns", "", army_amount(band->guns - allowed));
 }
 
 int32_t brothers_check_army(const struct catalogue *c, const struct army_list *list, int32_t points,

@@ -157,11 +157,6 @@ static struct crew crew_of(const struct catalogue *c, const struct army_list *li
     return crew;
 }
 
-static int32_t at_most(int64_t amount)
-{
-    return amount > INT32_MAX ? INT32_MAX : (int32_t)amount;
-}
-
 /* C10-d: one leader, of the highest class; C1-c: one hero of legend. Every culprit is named. */
 static void check_rank(const struct catalogue *c, const json_t *unit, const struct crew *crew,
                        struct trail at, struct problems *problems)
@@ -170,12 +165,12 @@ static void check_rank(const struct catalogue *c, const json_t *unit, const stru
 
     if (class == 6 && crew->legends > 1)
         problem_add(problems, trail_key(at, "profile"), "C1-c", "corsairs.second_legend", "",
-                    at_most(crew->legends - 1));
+                    army_amount(crew->legends - 1));
     if (!catalogue_lists(unit, "traits", "leader"))
         return;
     if (crew->leaders > 1)
         problem_add(problems, trail_key(at, "traits"), "C10-d", "corsairs.second_leader", "",
-                    at_most(crew->leaders - 1));
+                    army_amount(crew->leaders - 1));
     if (class < crew->highest)
         problem_add(problems, trail_key(at, "traits"), "C10-d", "corsairs.leader_outranked", "",
                     crew->highest - class);

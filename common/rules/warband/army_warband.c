@@ -101,8 +101,8 @@ static void check_equipment(const struct catalogue *c, const json_t *unit, struc
 
 /* What the whole warband adds up to. */
 struct tally {
-    int32_t generals, standards, figures;
-    int64_t cost;
+    int32_t generals, standards;
+    int64_t figures, cost;
     struct schools schools;
 };
 
