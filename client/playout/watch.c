@@ -13,7 +13,7 @@ enum { LOOK_CLOSER_EVERY = 24, ARENA_BYTES = 16 << 20, BROKEN_BYTES = 256 };
 
 struct watch {
     struct match *m;
-    struct match *shadow; /* made from the same setup, fed with the same entries */
+    struct match *shadow; /* made from the same setup, fed with the same entries; keeps no notes */
     struct arena arena;
     struct picture picture[VIEWERS_MAX];
     uint32_t event[VIEWERS_MAX]; /* number of the last one seen */
@@ -274,6 +274,7 @@ struct watch *watch_create(struct match *m, const char *setup)
         return NULL;
     }
     match_dice(w->shadow, m->dice);
+    match_forgets(w->shadow);
     for (int32_t viewer = 0; viewer < VIEWERS_MAX; viewer++)
         if (watches(m, viewer)) {
             arena_reset(&w->arena);

@@ -89,6 +89,11 @@ static struct match *make_match(const struct rules *r, struct state *s)
     memset(m, 0, offsetof(struct match, decision)); /* what follows is scratch, and large */
     m->rules = r;
     m->state = s;
+    m->notes = notes_create(m);
+    if (!m->notes) {
+        match_free(m);
+        return NULL;
+    }
     match_touched(m);
     return m;
 }
@@ -169,6 +174,7 @@ void match_free(struct match *m)
     free(m->initial);
     free(m->published);
     free(m->changed);
+    notes_free(m->notes);
     free(m->state);
     free(m);
 }

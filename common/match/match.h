@@ -10,6 +10,7 @@
 #include "common/match/decision.h"
 #include "common/match/event.h"
 #include "common/match/log.h"
+#include "common/match/notes.h"
 #include "common/match/state.h"
 #include "common/match/view.h"
 
@@ -45,6 +46,7 @@ struct match {
     log_reader *log; /* to rebuild from: take-back and re-roll need it */
     void *log_context;
     struct state *initial;    /* as created, to rebuild from. NULL without a log */
+    struct notes *notes;      /* what the system keeps of the table: notes.h */
     struct event event;       /* the one being built */
     bool running;             /* inside match_start or match_apply: the state changes under way */
     int32_t described;        /* the side whose open decision `decision` holds, as it is now; -1: none */

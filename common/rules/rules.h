@@ -91,6 +91,7 @@ struct rules {
     bool facings;         /* it matters which way figures face */
 
     size_t match_bytes, side_bytes, unit_bytes, figure_bytes;
+    size_t note_bytes; /* of what it keeps of the table as it stands (match/notes.h); 0: nothing */
     struct field_table match_fields, side_fields, unit_fields, figure_fields;
     const struct rules_option *option;
     int32_t option_count;

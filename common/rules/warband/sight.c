@@ -5,6 +5,8 @@
 #include <string.h>
 
 enum { LINES = 9, EYES = 3, AT_THE_EDGE = INCH };
+/* Of a target: not looked at yet; seen, but not asked how much of it. */
+enum { UNKNOWN = -1, SEEN = -2 };
 
 static struct sight_rules rules_for(const struct match *m, int32_t viewer, int32_t eyes)
 {
@@ -91,24 +93,34 @@ static bool through_mist(const struct match *m, struct point from, struct point 
     return false;
 }
 
-/* RULE("W8.2-a"): a quarter hidden is light cover, half moderate, three quarters no line of sight.
- * RULE("W3-a"): only the half to the front is seen, where the figure is not free to turn. */
-enum cover warband_cover(const struct match *m, int32_t viewer, int32_t target, bool arc)
+/* What is noted of a pair; the caller fills in what it had to find out. */
+static struct warband_sight *noted(const struct match *m, int32_t viewer, int32_t target,
+                                   const struct sight_rules *rules)
 {
-    const struct stand *v = warband_stand(m, viewer), *t = warband_stand(m, target);
-    struct sight_rules rules = rules_for(m, viewer, EYES);
-    enum cover cover = COVER_NONE;
-    struct sight s;
-    int32_t hidden;
+    struct warband_notes *notes = match_notes(m);
+    struct warband_sight *s =
+        &notes->sight[((uint32_t)viewer * (uint32_t)m->state->figures + (uint32_t)target) % NOTED_SIGHTS];
+    struct warband_sight asked = {.viewer = (uint16_t)(viewer + 1),
+                                  .target = (uint16_t)(target + 1),
+                                  .past_own = rules->ignore_unit != NOTHING,
+                                  .open = UNKNOWN,
+                                  .cover = UNKNOWN};
 
-    if (arc && !base_in_arc(&v->place, HALF_TURN, &t->place, &t->base))
-        return COVER_HIDDEN;
-    s = sight_between(table_of(m), viewer, target, &rules);
-    hidden = s.lines > 0 ? s.blocked * 100 / s.lines : 100;
+    if (s->viewer != asked.viewer || s->target != asked.target || s->past_own != asked.past_own)
+        *s = asked;
+    return s;
+}
+
+/* RULE("W8.2-a"): a quarter hidden is light cover, half moderate, three quarters no line of sight. */
+static enum cover cover_by_table(const struct match *m, int32_t viewer, int32_t target,
+                                 const struct sight_rules *rules)
+{
+    struct sight s = sight_between(table_of(m), viewer, target, rules);
+    int32_t hidden = s.lines > 0 ? s.blocked * 100 / s.lines : 100;
+    enum cover cover = hidden >= 50 ? COVER_MODERATE : hidden >= 25 ? COVER_LIGHT : COVER_NONE;
+
     if (hidden >= 75)
         return COVER_HIDDEN;
-    if (hidden >= 25 || through_mist(m, v->place.at, t->place.at))
-        cover = hidden >= 50 ? COVER_MODERATE : COVER_LIGHT;
     for (int32_t i = 0; i < s.pieces; i++) {
         enum cover by = piece_cover(m, &s.piece[i], viewer, target);
 
@@ -117,8 +129,28 @@ enum cover warband_cover(const struct match *m, int32_t viewer, int32_t target, 
     return cover;
 }
 
-/* Of a target: not looked at yet; seen, but not asked how much of it. */
-enum { UNKNOWN = -1, SEEN = -2 };
+/* RULE("W3-a"): only the half to the front is seen, where the figure is not free to turn. */
+static bool faces(const struct match *m, int32_t viewer, int32_t target)
+{
+    const struct stand *v = warband_stand(m, viewer), *t = warband_stand(m, target);
+
+    return base_in_arc(&v->place, HALF_TURN, &t->place, &t->base);
+}
+
+enum cover warband_cover(const struct match *m, int32_t viewer, int32_t target, bool arc)
+{
+    struct sight_rules rules = rules_for(m, viewer, EYES);
+    struct warband_sight *s;
+
+    if (arc && !faces(m, viewer, target))
+        return COVER_HIDDEN;
+    s = noted(m, viewer, target, &rules);
+    if (s->cover == UNKNOWN)
+        s->cover = s->open == false ? COVER_HIDDEN : (int8_t)cover_by_table(m, viewer, target, &rules);
+    if (s->cover == COVER_NONE && through_mist(m, warband_at(m, viewer), warband_at(m, target)))
+        return COVER_LIGHT;
+    return (enum cover)s->cover;
+}
 
 void warband_look(const struct match *m, int32_t viewer, bool arc, struct warband_view *v)
 {
@@ -140,11 +172,16 @@ length warband_view_distance(const struct match *m, struct warband_view *v, int3
 /* Less than three quarters of the lines from one of the eyes are blocked. */
 bool warband_sees(const struct match *m, int32_t viewer, int32_t target, bool arc)
 {
-    const struct stand *v = warband_stand(m, viewer), *t = warband_stand(m, target);
     struct sight_rules rules = rules_for(m, viewer, EYES);
+    struct warband_sight *s;
 
-    return (!arc || base_in_arc(&v->place, HALF_TURN, &t->place, &t->base)) &&
-           sight_open(table_of(m), viewer, target, &rules, (3 * LINES - 1) / 4);
+    if (arc && !faces(m, viewer, target))
+        return false;
+    s = noted(m, viewer, target, &rules);
+    if (s->open == UNKNOWN)
+        s->open = s->cover != UNKNOWN ? s->cover != COVER_HIDDEN
+                                      : sight_open(table_of(m), viewer, target, &rules, (3 * LINES - 1) / 4);
+    return s->open;
 }
 
 enum cover warband_view_cover(const struct match *m, struct warband_view *v, int32_t target)

@@ -5,6 +5,16 @@
 #include "common/match/match.h"
 #include "common/rules/warband/constants.h"
 
+/* Who saw whom: of each pair the last one that came to its place. */
+enum { NOTED_SIGHTS = 1024 };
+struct warband_notes {
+    struct warband_sight {
+        uint16_t viewer, target; /* their numbers and one more; 0: nothing is noted */
+        uint16_t past_own;       /* whether he saw past his own unit, which is not for the table to say */
+        int8_t open, cover;      /* as below; whatever he faces, and without mist */
+    } sight[NOTED_SIGHTS];
+};
+
 enum cover warband_cover(const struct match *m, int32_t viewer, int32_t target, bool arc);
 /* Whether the cover is less than COVER_HIDDEN, which is found out much sooner than how much it is. */
 bool warband_sees(const struct match *m, int32_t viewer, int32_t target, bool arc);

@@ -252,6 +252,7 @@ const struct rules warband = {
     .side_bytes = sizeof(struct warband_side),
     .unit_bytes = sizeof(struct warband_unit),
     .figure_bytes = sizeof(struct fighter),
+    .note_bytes = sizeof(struct warband_notes),
     .match_fields = {warband_match_field, WARBAND_MATCH_FIELDS},
     .side_fields = {warband_side_field, WARBAND_SIDE_FIELDS},
     .unit_fields = {warband_unit_field, WARBAND_UNIT_FIELDS},
