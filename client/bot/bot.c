@@ -14,30 +14,13 @@ enum bot_kind bot_kind_from(const char *name)
     return (enum bot_kind)kind;
 }
 
-void chance_seed(struct chance *c, uint64_t seed)
+/* Two draws; the last step may be a little less likely than the others. */
+int32_t chance_far_below(struct chance *c, int32_t below)
 {
-    c->source.seed = seed;
-    dice_enter(&c->place, 0);
-}
-
-int32_t chance_below(struct chance *c, int32_t below)
-{
-    struct dice dice = seeded_dice(&c->source);
-
-    if (below < 2)
-        return 0;
-    if (below <= DICE_SIDES_MAX)
-        return (int32_t)dice_draw(&dice, &c->place, (uint32_t)below);
-    /* Two draws for what one cannot give; the last step may be a little less likely than the others. */
-    int32_t coarse = chance_below(c, below / DICE_SIDES_MAX + 1);
-    int64_t value = (int64_t)coarse * DICE_SIDES_MAX + (int64_t)dice_draw(&dice, &c->place, DICE_SIDES_MAX);
+    int64_t coarse = chance_below(c, below / DICE_SIDES_MAX + 1);
+    int64_t value = coarse * DICE_SIDES_MAX + (int64_t)seeded_draw(&c->stream, DICE_SIDES_MAX);
 
     return (int32_t)(value % below);
-}
-
-int32_t chance_between(struct chance *c, int32_t from, int32_t to)
-{
-    return to <= from ? from : from + chance_below(c, to - from + 1);
 }
 
 struct bot *bot_create(const struct bot_setting *setting, const struct match *m)
@@ -72,13 +55,14 @@ void bot_free(struct bot *bot)
 void bot_reseed(struct bot *bot, uint64_t seed)
 {
     bot->setting.seed = seed;
-    chance_seed(&bot->chance, seed);
+    bot->chance.seed = seed;
+    chance_enter(&bot->chance, 0);
 }
 
 void bot_choose(struct bot *bot, struct match *m, int32_t side, struct answer *out)
 {
     /* Each decision has a stream of its own, so that a bot called twice for the same one answers the same. */
-    dice_enter(&bot->chance.place, (uint64_t)m->state->entries * SIDES_MAX + (uint64_t)side);
+    chance_enter(&bot->chance, (uint64_t)m->state->entries * SIDES_MAX + (uint64_t)side);
     switch (bot->setting.kind) {
     case BOT_RANDOM:
         random_choose(bot, m, side, out);

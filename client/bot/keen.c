@@ -130,7 +130,7 @@ static void play_on(struct look_ahead *ahead)
         if (side < 0 || fair_moment(m, step, turn))
             return;
         turn = m->state->turn;
-        dice_enter(&ahead->player.chance.place, (uint64_t)m->state->entries);
+        chance_enter(&ahead->player.chance, (uint64_t)m->state->entries);
         steady_choose(&ahead->player, m, side, &ahead->entry.answer);
         if (!answer_on_copy(ahead, side))
             return;
@@ -148,7 +148,7 @@ static bool sample(struct bot *bot, struct match *m, int32_t side, const struct 
     if (m->rules->suppose)
         m->rules->suppose(ahead->copy, side);
     ahead->dice.seed = seed;
-    ahead->player.chance.source.seed = seed;
+    ahead->player.chance.seed = seed;
     match_dice(ahead->copy, seeded_dice(&ahead->dice));
     suggestion_answer(&bot->suggestions, c->line, match_decision(ahead->copy, side), &ahead->entry.answer);
     if (!answer_on_copy(ahead, side))

@@ -8,14 +8,33 @@
 
 /* A bot's own chance, apart from the dice of any match. */
 struct chance {
-    struct dice_seeded source;
-    struct dice_place place;
+    uint64_t seed;
+    struct seeded_stream stream;
 };
 
-void chance_seed(struct chance *c, uint64_t seed);
+/* Each decision has a stream of its own. */
+static inline void chance_enter(struct chance *c, uint64_t decision)
+{
+    c->stream = seeded_stream(c->seed, decision, 0);
+}
+
+/* For what one draw cannot give. */
+int32_t chance_far_below(struct chance *c, int32_t below);
+
 /* 0 to below - 1; 0 if below is less than 2. */
-int32_t chance_below(struct chance *c, int32_t below);
-int32_t chance_between(struct chance *c, int32_t from, int32_t to);
+static inline int32_t chance_below(struct chance *c, int32_t below)
+{
+    if (below < 2)
+        return 0;
+    if (below <= DICE_SIDES_MAX)
+        return (int32_t)seeded_draw(&c->stream, (uint32_t)below);
+    return chance_far_below(c, below);
+}
+
+static inline int32_t chance_between(struct chance *c, int32_t from, int32_t to)
+{
+    return to <= from ? from : from + chance_below(c, to - from + 1);
+}
 
 struct look_ahead; /* of keen */
 
