@@ -21,13 +21,11 @@ static void keep_decision(struct decision *to, const struct decision *from)
 /* A suggestion, if there is a legal one among a few. */
 static bool take_suggestion(struct bot *bot, struct match *m, int32_t side, struct answer *out)
 {
-    struct refusal why;
-
     match_suggest_unpriced(m, side, &bot->suggestions);
     for (int32_t try = 0; try < 4 && bot->suggestions.count > 0; try++) {
         suggestion_answer(&bot->suggestions, chance_below(&bot->chance, bot->suggestions.count),
                           &bot->decision, out);
-        if (match_check(m, side, out, NULL, &why))
+        if (match_check(m, side, out, NULL, NULL))
             return true;
     }
     return false;
@@ -35,14 +33,12 @@ static bool take_suggestion(struct bot *bot, struct match *m, int32_t side, stru
 
 void random_choose(struct bot *bot, struct match *m, int32_t side, struct answer *out)
 {
-    struct refusal why;
-
     keep_decision(&bot->decision, match_decision(m, side));
     if (chance_below(&bot->chance, SUGGESTION_EVERY) == 0 && take_suggestion(bot, m, side, out))
         return;
     for (int32_t try = 0; try < TRIES; try++) {
         random_answer(bot, m, TRIES - try, out);
-        if (match_check(m, side, out, NULL, &why))
+        if (match_check(m, side, out, NULL, NULL))
             return;
     }
     if (!take_suggestion(bot, m, side, out))

@@ -106,7 +106,7 @@ static bool legal(struct match *m, const struct decision *d, const struct answer
     p->legal = answer_fits(m, d, a, why) && (!q->check || q->check(m, d, a, p, why));
     if (p->legal)
         keep_legal(m, d->side, a);
-    else
+    else if (why)
         p->refusal = *why;
     return p->legal;
 }
@@ -116,6 +116,7 @@ bool match_check(struct match *m, int32_t side, const struct answer *a, struct p
 {
     const struct decision *d = match_decision(m, side);
 
+    assert(why || !preview);
     if (d)
         return legal(m, d, a, preview, why);
     refuse(why, "", "answer.nothing_asked", -1, side);

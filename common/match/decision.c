@@ -149,7 +149,8 @@ void suggestion_answer(const struct suggestions *s, int32_t line, const struct d
 
 bool refuse(struct refusal *r, const char *rule, const char *key, int32_t figure, int32_t amount)
 {
-    *r = (struct refusal){.rule = rule, .key = key, .figure = figure, .unit = -1, .amount = amount};
+    if (r)
+        *r = (struct refusal){.rule = rule, .key = key, .figure = figure, .unit = -1, .amount = amount};
     return false;
 }
 
@@ -157,8 +158,10 @@ bool refuse_at(struct refusal *r, const char *rule, const char *key, int32_t fig
                int32_t amount)
 {
     refuse(r, rule, key, figure, amount);
-    r->at = at;
-    r->has_point = true;
+    if (r) {
+        r->at = at;
+        r->has_point = true;
+    }
     return false;
 }
 

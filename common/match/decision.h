@@ -221,7 +221,8 @@ void suggest_arg(struct suggestions *s, const char *name, enum arg_kind kind, in
 void suggestion_answer(const struct suggestions *s, int32_t line, const struct decision *d,
                        struct answer *out);
 
-/* Fills a refusal and returns false, so that a check can end with `return refuse(...)`. */
+/* Fills a refusal, if anybody wants it, and returns false, so that a check can end with `return refuse(...)`.
+ */
 bool refuse(struct refusal *r, const char *rule, const char *key, int32_t figure, int32_t amount);
 bool refuse_at(struct refusal *r, const char *rule, const char *key, int32_t figure, struct point at,
                int32_t amount);

@@ -8,6 +8,8 @@
 #include "common/table/polygon.h"
 #include "common/table/table.h"
 
+#include <string.h>
+
 static const char *rule_of(const struct decision *d)
 {
     return d->rule ? d->rule : "";
@@ -23,7 +25,8 @@ static bool unit_fault(const struct decision *d, struct refusal *why, const char
                        int64_t amount)
 {
     fault(d, why, key, -1, amount);
-    why->unit = unit;
+    if (why)
+        why->unit = unit;
     return false;
 }
 
@@ -33,7 +36,8 @@ static bool not_offered(const struct match *m, const struct decision *d, const s
 {
     const struct question *q = &m->rules->question[m->state->pending.question];
 
-    return (q->why_not && q->why_not(m, d, &a->item[i], why)) ? false : fault(d, why, key, figure, amount);
+    return !why || (q->why_not && q->why_not(m, d, &a->item[i], why)) ? false
+                                                                      : fault(d, why, key, figure, amount);
 }
 
 static bool named_twice(const struct answer *a, int32_t i)
@@ -87,6 +91,43 @@ static const struct movable *find_movable(const struct decision *d, int32_t figu
     return NULL;
 }
 
+/* Who has been named so far, by the place in the list of movable ones. Most answers keep to its order, so
+ * that whoever comes next is looked for from there on. */
+struct roll_call {
+    const struct decision *d;
+    int32_t next;
+    bool named[MOVABLES_MAX];
+};
+
+static void call_roll(struct roll_call *r, const struct decision *d)
+{
+    r->d = d;
+    r->next = 0;
+    memset(r->named, false, (size_t)d->movable_count * sizeof r->named[0]);
+}
+
+/* His place in the list, -1 if he is not in it. */
+static int32_t roll_find(struct roll_call *r, int32_t figure)
+{
+    for (int32_t tried = 0; tried < r->d->movable_count; tried++) {
+        int32_t i = r->next;
+
+        r->next = i + 1 < r->d->movable_count ? i + 1 : 0;
+        if (r->d->movable[i].figure == figure)
+            return i;
+    }
+    return -1;
+}
+
+/* The first who must be named and is not, -1 if all are. */
+static int32_t roll_missing(const struct roll_call *r)
+{
+    for (int32_t i = 0; i < r->d->movable_count; i++)
+        if (r->d->movable[i].must && !r->named[i])
+            return r->d->movable[i].figure;
+    return -1;
+}
+
 /* One of the options of each unit: an option names the unit it is for, or none if it is for all. */
 static bool order_fits(const struct decision *d, const struct answer *a, struct refusal *why)
 {
@@ -110,12 +151,11 @@ static bool order_fits(const struct decision *d, const struct answer *a, struct 
     return true;
 }
 
-static bool all_named(const struct decision *d, const struct answer *a, struct refusal *why)
+static bool all_named(const struct roll_call *r, struct refusal *why)
 {
-    for (int32_t k = 0; k < d->movable_count; k++)
-        if (d->movable[k].must && !answer_names(a, d->movable[k].figure))
-            return fault(d, why, "answer.figure_missing", d->movable[k].figure, 1);
-    return true;
+    int32_t missing = roll_missing(r);
+
+    return missing < 0 || fault(r->d, why, "answer.figure_missing", missing, 1);
 }
 
 static int64_t outside(int64_t value, int64_t limit)
@@ -147,6 +187,8 @@ static bool in_zone(const struct decision *d, int32_t figure, struct point at, s
 
         if (polygon_holds_point(z->corner, z->count, at))
             return true;
+        if (!why)
+            continue;
         length far = polygon_distance(z->corner, z->count, &spot);
 
         nearest = far < nearest ? far : nearest;
@@ -164,40 +206,50 @@ static bool facing_fits(const struct decision *d, const struct answer_item *item
 static bool place_fits(const struct match *m, const struct decision *d, const struct answer *a,
                        struct refusal *why)
 {
+    struct roll_call roll;
+
+    call_roll(&roll, d);
     for (int32_t i = 0; i < a->count; i++) {
         const struct answer_item *item = &a->item[i];
+        int32_t who = roll_find(&roll, item->ref);
 
-        if (!find_movable(d, item->ref))
+        if (who < 0)
             return not_offered(m, d, a, i, "answer.not_this_figure", item->ref, 0, why);
-        if (named_twice(a, i))
+        if (roll.named[who])
             return fault(d, why, "answer.twice", item->ref, 0);
+        roll.named[who] = true;
         if (!on_table(m, d, item->ref, item->at, why) || !in_zone(d, item->ref, item->at, why) ||
             !facing_fits(d, item, why))
             return false;
     }
-    return all_named(d, a, why);
+    return all_named(&roll, why);
 }
 
 static bool move_fits(const struct match *m, const struct decision *d, const struct answer *a,
                       struct refusal *why)
 {
+    struct roll_call roll;
     int32_t run = 0;
 
+    call_roll(&roll, d);
     for (int32_t i = 0; i < a->count; i++) {
         const struct answer_item *item = &a->item[i];
         bool same = i > 0 && a->item[i - 1].ref == item->ref;
+        int32_t who = same ? -1 : roll_find(&roll, item->ref);
 
         run = same ? run + 1 : 1;
-        if (!find_movable(d, item->ref))
+        if (!same && who < 0)
             return not_offered(m, d, a, i, "answer.not_this_figure", item->ref, 0, why);
-        if (!same && named_twice(a, i))
+        if (!same && roll.named[who])
             return fault(d, why, "answer.twice", item->ref, 0);
+        if (!same)
+            roll.named[who] = true;
         if (run > d->waypoints)
             return fault(d, why, "answer.too_many_waypoints", item->ref, run - d->waypoints);
         if (!on_table(m, d, item->ref, item->at, why) || !facing_fits(d, item, why))
             return false;
     }
-    return all_named(d, a, why);
+    return all_named(&roll, why);
 }
 
 static bool target_fits(const struct match *m, const struct decision *d, const struct answer *a,

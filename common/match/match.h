@@ -88,7 +88,8 @@ const struct decision *match_decision(struct match *m, int32_t side);
  * is out of date. */
 void match_touched(struct match *m);
 void match_default_answer(struct match *m, int32_t side, struct answer *out);
-/* Would this answer do? Nothing is changed. `preview` may be NULL. */
+/* Would this answer do? Nothing is changed. `preview` may be NULL, and then `why` too: for who only wants to
+ * know whether it would, what is quickly told comes first. */
 bool match_check(struct match *m, int32_t side, const struct answer *a, struct preview *preview,
                  struct refusal *why);
 void match_suggest(struct match *m, int32_t side, struct suggestions *out);

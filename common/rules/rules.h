@@ -44,6 +44,8 @@ void secret_revealed(struct match *m);
 
 /* What a question is made of. All must leave the match as it is. */
 typedef void describe_question(const struct match *m, int32_t side, struct decision *d);
+/* `why` is NULL if nobody asks: then any reason will do, and it is best to look first for those that are
+ * quickly told. */
 typedef bool check_question(const struct match *m, const struct decision *d, const struct answer *a,
                             struct preview *p, struct refusal *why);
 /* Why what an item of the answer names is not offered: the id of an option, a figure in its place

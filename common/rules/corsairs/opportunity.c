@@ -389,8 +389,10 @@ bool check_opportunity_point(const struct match *m, const struct decision *d, co
     p->cost = a->item[0].value;
     if (plan_shot(m, &aim, &shot, why))
         return true;
-    why->at = aim.at;
-    why->has_point = true;
+    if (why) {
+        why->at = aim.at;
+        why->has_point = true;
+    }
     return false;
 }
 

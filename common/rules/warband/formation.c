@@ -49,6 +49,8 @@ static bool base_to_base(const struct match *m, const struct warband_shape *s)
 
     for (int32_t i = 0; i < s->count; i++)
         wanted += in_ranks(m, s, i);
+    if (wanted < 8)
+        return false;
     for (int32_t i = 0; i < s->count && waiting == 0; i++)
         if (in_ranks(m, s, i)) {
             to_visit[waiting++] = i;
@@ -64,7 +66,7 @@ static bool base_to_base(const struct match *m, const struct warband_shape *s)
                 to_visit[waiting++] = i;
             }
     }
-    return wanted >= 8 && found == wanted;
+    return found == wanted;
 }
 
 /* Straight ranks: two of at least four, and everybody in one. */

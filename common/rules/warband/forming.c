@@ -46,6 +46,19 @@ static void read_places(const struct match *m, const struct answer *a, struct wa
     }
 }
 
+/* Told by the length of the ways alone: whatever the ground, nobody goes farther for the two points. */
+static bool far_too_far(const struct match *m, const struct warband_plan *plan)
+{
+    for (int32_t i = 0; i < plan->count; i++) {
+        const struct path *p = &plan->item[i].path;
+        int64_t most = (int64_t)FORM_COST * warband_rate(m, plan->item[i].figure) + ROUND_OFF + 1;
+
+        if (distance_squared(p->at[0], p->at[1]) > most * most)
+            return true;
+    }
+    return false;
+}
+
 static bool form_plan(const struct match *m, int32_t unit, int32_t formation, const struct answer *a,
                       struct warband_plan *plan, struct refusal *why)
 {
@@ -54,6 +67,8 @@ static bool form_plan(const struct match *m, int32_t unit, int32_t formation, co
     read_places(m, a, plan);
     if (plan->count == 0)
         return true;
+    if (!why && far_too_far(m, plan))
+        return false;
     for (int32_t i = 0; i < plan->count; i++) {
         const struct warband_step *s = &plan->item[i];
         int32_t cost;
@@ -191,7 +206,6 @@ static bool offer_shape(const struct match *m, const struct decision *d, struct 
 {
     const struct frame *f = flow_top(m);
     struct warband_plan plan;
-    struct refusal why;
     struct answer a;
 
     answer_clear(&a, DECISION_PLACE, d->number);
@@ -200,7 +214,7 @@ static bool offer_shape(const struct match *m, const struct decision *d, struct 
             return false;
         answer_add_place(&a, shape->figure[i], shape->place[i].at, shape->place[i].facing);
     }
-    if (!form_plan(m, f->v[V_UNIT], f->v[V_FORMATION], &a, &plan, &why) ||
+    if (!form_plan(m, f->v[V_UNIT], f->v[V_FORMATION], &a, &plan, NULL) ||
         !suggest_begin(s, "warband.suggest.form", 10 + files))
         return false;
     suggest_arg(s, "files", ARG_NUMBER, files);
