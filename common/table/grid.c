@@ -2,6 +2,7 @@
 #include "common/table/grid.h"
 
 #include <assert.h>
+#include <string.h>
 
 #include "common/table/polygon.h"
 
@@ -63,32 +64,42 @@ struct cells {
     int32_t columns, rows, to_next_row;
 };
 
-/* Inlined with the number of words: for one or two of them nothing is left of the inner loops. */
-static inline void join_cells(const struct cells *c, int32_t words, uint32_t *joined)
+/* Two words side by side, wherever they lie. */
+static inline uint64_t two_words(const uint32_t *at)
+{
+    uint64_t both;
+
+    memcpy(&both, at, sizeof both);
+    return both;
+}
+
+/* Most tables have no more than 32 pieces and 64 stands: a cell is one word or two. */
+static inline void join(const struct cells *c, struct index_set *set)
 {
     const uint32_t *row = c->first;
 
-    for (int32_t r = 0; r < c->rows; r++, row += c->to_next_row)
-        for (int32_t n = 0; n < c->columns; n++)
-            for (int32_t w = 0; w < words; w++)
-                joined[w] |= row[n * words + w];
-}
+    if (set->words == 1) {
+        uint32_t joined = set->word[0];
 
-/* Most tables have no more than 32 pieces and 64 stands. */
-static void join(const struct cells *c, struct index_set *set)
-{
-    uint32_t joined[2] = {set->word[0], set->word[1]};
-
-    if (set->words > 2) {
-        join_cells(c, set->words, set->word);
+        for (int32_t r = 0; r < c->rows; r++, row += c->to_next_row)
+            for (int32_t n = 0; n < c->columns; n++)
+                joined |= row[n];
+        set->word[0] = joined;
         return;
     }
-    if (set->words == 1)
-        join_cells(c, 1, joined);
-    else
-        join_cells(c, 2, joined);
-    set->word[0] = joined[0];
-    set->word[1] = joined[1];
+    if (set->words == 2) {
+        uint64_t joined = two_words(set->word);
+
+        for (int32_t r = 0; r < c->rows; r++, row += c->to_next_row)
+            for (int32_t n = 0; n < c->columns; n++)
+                joined |= two_words(&row[2 * n]);
+        memcpy(set->word, &joined, sizeof joined);
+        return;
+    }
+    for (int32_t r = 0; r < c->rows; r++, row += c->to_next_row)
+        for (int32_t n = 0; n < c->columns; n++)
+            for (int32_t w = 0; w < set->words; w++)
+                set->word[w] |= row[n * set->words + w];
 }
 
 /* In a box of so few columns, finding out which of them each row needs costs more than taking all. */
@@ -144,6 +155,16 @@ void pieces_along(const struct table *t, struct point from, struct point to, len
                   struct index_set *set)
 {
     gather(t, t->piece_cells_at, t->piece_words, from, to, reach, set);
+}
+
+void pieces_at(const struct table *t, struct point p, struct index_set *set)
+{
+    const uint32_t *cell = cell_words_const(t, t->piece_cells_at, t->piece_words, cell_of(t, p.x, t->columns),
+                                            cell_of(t, p.y, t->rows));
+
+    set->words = t->piece_words;
+    for (int32_t w = 0; w < set->words; w++)
+        set->word[w] = cell[w];
 }
 
 static void gather_box(const struct table *t, int32_t offset, int32_t words, const struct box *b,

@@ -24,6 +24,9 @@ void stands_along(const struct table *t, struct point from, struct point to, len
 void pieces_along(const struct table *t, struct point from, struct point to, length reach,
                   struct index_set *set);
 
+/* Every area that holds the point, and others near it. */
+void pieces_at(const struct table *t, struct point p, struct index_set *set);
+
 /* The same of a box. */
 void stands_in_box(const struct table *t, const struct box *b, length reach, struct index_set *set);
 void pieces_in_box(const struct table *t, const struct box *b, length reach, struct index_set *set);

@@ -125,7 +125,7 @@ static bool bare_at(const struct table *t, struct point at)
 {
     struct index_set pieces;
 
-    pieces_along(t, at, at, 0, &pieces);
+    pieces_at(t, at, &pieces);
     return set_next(&pieces, -1) == NOTHING;
 }
 

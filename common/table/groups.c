@@ -51,6 +51,19 @@ bool any_stand_near(const struct table *t, const struct place *at, const struct 
     return false;
 }
 
+int32_t stands_about(const struct table *t, const struct box *b, length within,
+                     const struct stand_filter *filter, int32_t *stand, int32_t most)
+{
+    struct index_set set;
+    int32_t found = 0;
+
+    stands_in_box(t, b, within, &set);
+    for (int32_t i = set_next(&set, -1); i != NOTHING; i = set_next(&set, i))
+        if (filter_passes(t, filter, i) && found++ < most)
+            stand[found - 1] = i;
+    return found;
+}
+
 int32_t stands_near_point(const struct table *t, struct point at, length within,
                           const struct stand_filter *filter, struct neighbour *near, int32_t most)
 {

@@ -18,7 +18,12 @@ int32_t stands_near(const struct table *t, const struct place *at, const struct 
 bool any_stand_near(const struct table *t, const struct place *at, const struct base *base, length within,
                     const struct stand_filter *filter);
 
-/* The same from a point: a blast (W8.3-f). */
+/* Told at a glance: every stand that is within a distance of somewhere in a box, and others about it, by
+ * index. Returns how many there are; the first `most` are written. */
+int32_t stands_about(const struct table *t, const struct box *b, length within,
+                     const struct stand_filter *filter, int32_t *stand, int32_t most);
+
+/* As stands_near() from a point: a blast (W8.3-f). */
 int32_t stands_near_point(const struct table *t, struct point at, length within,
                           const struct stand_filter *filter, struct neighbour *near, int32_t most);
 

@@ -26,6 +26,15 @@ struct box {
     struct point low, high;
 };
 
+/* Makes the box reach to a point. */
+static inline void box_take(struct box *b, struct point p)
+{
+    b->low.x = p.x < b->low.x ? p.x : b->low.x;
+    b->low.y = p.y < b->low.y ? p.y : b->low.y;
+    b->high.x = p.x > b->high.x ? p.x : b->high.x;
+    b->high.y = p.y > b->high.y ? p.y : b->high.y;
+}
+
 struct outline outline_of_segment(struct point a, struct point b, length radius);
 
 /* All places of the point `at` for which a copy of `moving`, moved by (at - its present place), touches

@@ -398,10 +398,13 @@ bool path_alone(const struct table *t, const struct path *p, const struct base *
     stands_in_box(t, &b, reach, &set);
     for (int32_t i = set_next(&set, -1); i != NOTHING; i = set_next(&set, i)) {
         const struct stand *s = table_stand_const(t, i);
-        length far = reach + base_reach(&s->base);
+        length far;
 
+        if (!filter_passes(t, filter, i))
+            continue;
+        far = reach + base_reach(&s->base);
         if (s->place.at.x >= b.low.x - far && s->place.at.x <= b.high.x + far &&
-            s->place.at.y >= b.low.y - far && s->place.at.y <= b.high.y + far && filter_passes(t, filter, i))
+            s->place.at.y >= b.low.y - far && s->place.at.y <= b.high.y + far)
             return false;
     }
     return true;

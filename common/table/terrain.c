@@ -107,10 +107,12 @@ int32_t areas_at(const struct table *t, struct point p, length elevation, int32_
     struct index_set set;
     int32_t here[PIECES_MOST], count = 0;
 
-    pieces_along(t, p, p, 0, &set);
+    pieces_at(t, p, &set);
     for (int32_t i = set_next(&set, -1); i != NOTHING; i = set_next(&set, i))
         if (piece_there(t, i) && piece_holds_point(t, i, p))
             here[count++] = i;
+    if (count == 0) /* on bare ground, mostly */
+        return 0;
     count = keep_underfoot(t, elevation, here, count);
     for (int32_t i = 0; i < count && i < most; i++)
         pieces[i] = here[i];

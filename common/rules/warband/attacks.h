@@ -34,6 +34,8 @@ bool warband_shot_legal(const struct match *m, struct warband_shot *s, struct wa
                         struct refusal *why);
 int32_t warband_shot_target(const struct match *m, const struct warband_shot *s, struct roll *r);
 bool warband_may_shoot(const struct match *m, int32_t figure, bool response);
+/* If no enemy is in contact with him. */
+bool warband_could_shoot(const struct match *m, int32_t figure, bool response);
 bool warband_best_shot(const struct match *m, struct warband_shot *s, struct warband_view *v, int32_t unit);
 bool warband_any_shot(const struct match *m, const struct warband_shot *s, struct warband_view *v,
                       int32_t unit);

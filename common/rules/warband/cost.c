@@ -138,8 +138,35 @@ bool warband_in_the_open(const struct match *m, int32_t figure, const struct pat
 
     if (any_tangle(m) || !path_alone(table_of(m), p, &s->base, 2 * INCH, &enemies))
         return false;
-    *cost = cost_of(m, figure, path_length(p), 0);
+    *cost = warband_open_cost(m, figure, p);
     return true;
+}
+
+bool warband_plan_in_the_open(const struct match *m, const struct warband_plan *plan)
+{
+    struct box box = {plan->item[0].path.at[0], plan->item[0].path.at[0]};
+    struct stand_filter enemies = {.sides = ~(1u << warband_side_of(m, plan->item[0].figure)),
+                                   .flags = STAND_BLOCKS_MOVE | STAND_MARK,
+                                   .except = NOBODY};
+    struct base widest = warband_stand(m, plan->item[0].figure)->base;
+    struct path across;
+
+    if (any_tangle(m))
+        return false;
+    for (int32_t i = 0; i < plan->count; i++) {
+        const struct base *base = &warband_stand(m, plan->item[i].figure)->base;
+
+        for (int32_t k = 0; k < plan->item[i].path.points; k++)
+            box_take(&box, plan->item[i].path.at[k]);
+        widest = base_reach(base) > base_reach(&widest) ? *base : widest;
+    }
+    across = path_straight(box.low, box.high);
+    return path_alone(table_of(m), &across, &widest, 2 * INCH, &enemies);
+}
+
+int32_t warband_open_cost(const struct match *m, int32_t figure, const struct path *p)
+{
+    return cost_of(m, figure, path_length(p), 0);
 }
 
 /* RULE("W5-e"): friends may be passed. RULE("W5-j"): impassable ground is for flyers only. */

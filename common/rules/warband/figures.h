@@ -87,6 +87,8 @@ struct warband_spread warband_spread_of(const struct match *m, int32_t unit);
 /* All farther apart than that; may be false where it is so. */
 bool warband_spreads_far(const struct warband_spread *a, const struct warband_spread *b, length gap);
 bool warband_unit_in_contact(const struct match *m, int32_t unit);
+/* Told at a glance, and of most units: no enemy is anywhere near, and so nobody is in contact. */
+bool warband_unit_alone(const struct match *m, int32_t unit);
 bool warband_units_touch(const struct match *m, int32_t a, int32_t b);
 length warband_unit_distance(const struct match *m, int32_t a, int32_t b);
 bool warband_enemies(const struct match *m, int32_t unit, int32_t other);       /* and the other stands */

@@ -107,7 +107,7 @@ static void volleys(const struct match *m, int32_t at, const int32_t *shooter, i
         }
 }
 
-static void shooting(const struct match *m, int32_t unit, struct decision *d)
+static void shooting(const struct match *m, int32_t unit, bool in_contact, struct decision *d)
 {
     const struct unit *u = unit_at(m, unit);
     int32_t shooter[UNIT_MOST], count = 0;
@@ -117,9 +117,10 @@ static void shooting(const struct match *m, int32_t unit, struct decision *d)
         (warband_unit_at(m, unit)->stalled & STALLED_SHOT))
         return;
     for (int32_t i = u->first; i < u->first + u->count && count < UNIT_MOST; i++) {
-        if (!warband_may_shoot(m, i, false))
+        if (!(in_contact ? warband_may_shoot(m, i, false) : warband_could_shoot(m, i, false)))
             continue;
         warband_look(m, i, false, &view[count]);
+        view[count].may_shoot = true;
         if (!has_target(m, i, &view[count]))
             continue;
         warband_offer(d, "shoot", "warband.option.shoot", ACT_SHOOT, i, 0);
@@ -259,7 +260,7 @@ void warband_menu(const struct match *m, int32_t unit, struct decision *d)
     moving(m, unit, in_contact, d);
     if (!u->double_time) {
         prone(m, unit, d);
-        shooting(m, unit, d);
+        shooting(m, unit, in_contact, d);
         fighting(m, unit, d);
         magic(m, unit, d);
         if (warband_can_reload(m, unit))

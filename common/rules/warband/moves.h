@@ -21,6 +21,9 @@ int32_t warband_path_cost(const struct match *m, int32_t figure, const struct pa
 /* Told at a glance, and of most ways: nothing is near that could make it dearer, stop the figure or have a
  * zone there (no zone goes farther than two inches, W3-b). */
 bool warband_in_the_open(const struct match *m, int32_t figure, const struct path *p, int32_t *cost);
+/* The same of a whole plan, and what a way in the open costs. */
+bool warband_plan_in_the_open(const struct match *m, const struct warband_plan *plan);
+int32_t warband_open_cost(const struct match *m, int32_t figure, const struct path *p);
 struct mover warband_mover(const struct match *m, int32_t figure);
 bool warband_path_open(const struct match *m, int32_t figure, const struct path *p, struct refusal *why);
 /* W3-b: how far the zone of an enemy goes. */

@@ -5,15 +5,20 @@
 
 /* W4-b: figures that lie, are terrified or fumbled stay behind. W9.4-a: who is at an enemy's base leaves it
  * only by a voluntary retreat; who pursues has nobody there any more. */
-bool warband_may_move(const struct match *m, int32_t figure, int32_t mode)
+static bool could_move(const struct match *m, int32_t figure, int32_t mode)
 {
     const struct fighter *f = warband_fighter(m, figure);
 
     if (f->sort == SORT_MACHINE)
         return warband_in_play(m, figure) && warband_crew_ac(m, warband_unit_of(m, figure)) > 0;
-    if (!warband_lives(m, figure) || f->on_ground || (f->fumbled && mode != MOVE_PURSUIT))
-        return false;
-    return mode != MOVE_ORDINARY || !warband_in_contact(m, figure);
+    return warband_lives(m, figure) && !f->on_ground && (!f->fumbled || mode == MOVE_PURSUIT);
+}
+
+bool warband_may_move(const struct match *m, int32_t figure, int32_t mode)
+{
+    return could_move(m, figure, mode) &&
+           (mode != MOVE_ORDINARY || warband_fighter(m, figure)->sort == SORT_MACHINE ||
+            !warband_in_contact(m, figure));
 }
 
 struct place warband_place_after(const struct match *m, const struct warband_step *s)
@@ -51,23 +56,37 @@ static bool overlap(const struct match *m, int32_t a, const struct place *at, in
            at->elevation < where->elevation + other->height && where->elevation < at->elevation + one->height;
 }
 
-/* Who stays and has the figure come to stand on him; the first of them. */
-static int32_t trodden_on(const struct match *m, const struct warband_plan *plan, int32_t figure,
-                          const struct place *at)
+/* Who stays where he is, near where the figures of the plan come to stand. */
+static int32_t who_stays(const struct match *m, const struct warband_plan *plan, const struct place *end,
+                         int32_t *stays)
 {
-    struct stand_filter others = {.sides = UINT32_MAX, .flags = STAND_BLOCKS_MOVE, .except = figure};
-    struct neighbour near[WARBAND_FIGURES];
-    int32_t first = NOBODY, count = stands_near(table_of(m), at, &warband_stand(m, figure)->base, 0, &others,
-                                                near, WARBAND_FIGURES);
+    struct stand_filter all = {.sides = UINT32_MAX, .flags = STAND_BLOCKS_MOVE, .except = NOBODY};
+    struct box box = {{INT32_MAX, INT32_MAX}, {INT32_MIN, INT32_MIN}};
+    length reach = 0;
+    int32_t count, kept = 0;
 
-    for (int32_t i = 0; i < count; i++) {
-        int32_t k = near[i].stand;
+    for (int32_t i = 0; i < plan->count; i++) {
+        const struct base *base = &warband_stand(m, plan->item[i].figure)->base;
 
-        if ((first == NOBODY || k < first) && overlap(m, figure, at, k, &warband_stand(m, k)->place) &&
-            !in_plan(plan, k))
-            first = k;
+        box_take(&box, end[i].at);
+        reach = base->width + base->depth > reach ? base->width + base->depth : reach;
     }
-    return first;
+    count = stands_about(table_of(m), &box, reach, &all, stays, WARBAND_FIGURES);
+    for (int32_t i = 0; i < count; i++)
+        if (!in_plan(plan, stays[i]))
+            stays[kept++] = stays[i];
+    return kept;
+}
+
+/* The first of those who stay that the figure would come to stand on. */
+static int32_t trodden_on(const struct match *m, int32_t figure, const struct place *at, const int32_t *stays,
+                          int32_t count)
+{
+    for (int32_t i = 0; i < count; i++)
+        if (!same_ride(table_of(m), stays[i], figure) &&
+            overlap(m, figure, at, stays[i], &warband_stand(m, stays[i])->place))
+            return stays[i];
+    return NOBODY;
 }
 
 /* RULE("W5-e"): nobody ends on another. RULE("W5-j"): nor where nobody may stand. */
@@ -75,9 +94,13 @@ bool warband_ends_free(const struct match *m, const struct warband_plan *plan, s
 {
     const struct table *t = table_of(m);
     struct place end[UNIT_MOST];
+    int32_t stays[WARBAND_FIGURES], stay;
 
+    if (plan->count == 0)
+        return true;
     for (int32_t i = 0; i < plan->count; i++)
         end[i] = warband_place_after(m, &plan->item[i]);
+    stay = who_stays(m, plan, end, stays);
     for (int32_t i = 0; i < plan->count; i++) {
         int32_t figure = plan->item[i].figure, under;
 
@@ -85,7 +108,7 @@ bool warband_ends_free(const struct match *m, const struct warband_plan *plan, s
             return refuse_at(why, RULE("W15-b"), "warband.refused.off_table", figure, end[i].at, 0);
         if (path_goings(t, &(struct path){1, {end[i].at}}, end[i].elevation) >> GOING_IMPASSABLE & 1)
             return refuse_at(why, RULE("W5-j"), "warband.refused.impassable", figure, end[i].at, 0);
-        under = trodden_on(m, plan, figure, &end[i]);
+        under = trodden_on(m, figure, &end[i], stays, stay);
         if (under != NOBODY)
             return refuse_at(why, RULE("W5-e"), "warband.refused.no_room", figure, end[i].at, under);
         for (int32_t k = 0; k < i; k++)
@@ -147,8 +170,15 @@ static void read_named(const struct match *m, const struct answer *a, struct war
     }
 }
 
+/* Of a unit that is alone nobody is in contact. */
+static bool may_move(const struct match *m, int32_t figure, int32_t mode, bool alone)
+{
+    return alone ? could_move(m, figure, mode) : warband_may_move(m, figure, mode);
+}
+
 /* Who is not named goes as the first that is, keeping its place beside him; a line also wheels with him. */
-static void add_followers(const struct match *m, int32_t unit, int32_t mode, struct warband_plan *plan)
+static void add_followers(const struct match *m, int32_t unit, int32_t mode, bool alone,
+                          struct warband_plan *plan)
 {
     const struct warband_unit *u = warband_unit_at(m, unit);
     const struct unit *all = unit_at(m, unit);
@@ -160,7 +190,7 @@ static void add_followers(const struct match *m, int32_t unit, int32_t mode, str
         struct warband_step *s;
         struct point off = point_minus(warband_at(m, i), from);
 
-        if (in_plan(plan, i) || !warband_may_move(m, i, mode) || warband_fighter(m, i)->stepped_out)
+        if (in_plan(plan, i) || warband_fighter(m, i)->stepped_out || !may_move(m, i, mode, alone))
             continue;
         if (warband_fighter(m, i)->sort == SORT_MACHINE &&
             warband_fighter(m, leader->figure)->sort != SORT_MACHINE && !warband_touch(m, i, leader->figure))
@@ -221,30 +251,38 @@ static bool paid_for(const struct match *m, int32_t unit, int32_t mode, const st
     return true;
 }
 
-/* The first `named` are those that the answer names; of who follows it is known that he may move. */
-static bool ways_open(const struct match *m, int32_t mode, int32_t named, struct warband_plan *plan,
-                      struct refusal *why)
+/* What one way costs, if it is open. */
+static bool way_open(const struct match *m, int32_t mode, const struct warband_step *s, int32_t *cost,
+                     struct refusal *why)
 {
+    if (warband_in_the_open(m, s->figure, &s->path, cost))
+        return true;
+    *cost = warband_path_cost(m, s->figure, &s->path);
+    return warband_path_open(m, s->figure, &s->path, why) &&
+           (mode == MOVE_PURSUIT || warband_zones_kept(m, s->figure, &s->path, why));
+}
+
+/* The first `named` are those that the answer names; of who follows it is known that he may move. */
+static bool ways_open(const struct match *m, int32_t mode, int32_t named, bool alone,
+                      struct warband_plan *plan, struct refusal *why)
+{
+    bool open = warband_plan_in_the_open(m, plan);
+
     for (int32_t i = 0; i < plan->count; i++) {
         const struct warband_step *s = &plan->item[i];
         int32_t cost;
 
-        if (i < named && !warband_may_move(m, s->figure, mode))
+        if (i < named && !may_move(m, s->figure, mode, alone))
             return refuse(why, warband_in_contact(m, s->figure) ? RULE("W9.4-a") : RULE("W4-c"),
                           "warband.refused.cannot_move", s->figure, 0);
         if (mode == MOVE_PURSUIT && path_length(&s->path) > 2 * INCH + ROUND_OFF)
             return refuse(why, RULE("W9.4-d"), "warband.refused.pursuit_too_far", s->figure,
                           path_length(&s->path) - 2 * INCH);
-        if (warband_in_the_open(m, s->figure, &s->path, &cost)) {
-            plan->cost = cost > plan->cost ? cost : plan->cost;
-            continue;
-        }
-        cost = warband_path_cost(m, s->figure, &s->path);
+        if (open)
+            cost = warband_open_cost(m, s->figure, &s->path);
+        else if (!way_open(m, mode, s, &cost, why))
+            return false;
         plan->cost = cost > plan->cost ? cost : plan->cost;
-        if (!warband_path_open(m, s->figure, &s->path, why))
-            return false;
-        if (mode != MOVE_PURSUIT && !warband_zones_kept(m, s->figure, &s->path, why))
-            return false;
     }
     if (mode == MOVE_PURSUIT)
         plan->cost = 0;
@@ -292,9 +330,19 @@ static bool spacing_kept(const struct match *m, int32_t unit, const struct warba
     return true;
 }
 
+/* Whatever can be told of where everybody comes to stand. */
+static bool ends_fit(const struct match *m, int32_t unit, int32_t mode, const struct warband_plan *plan,
+                     struct refusal *why)
+{
+    return machine_served(m, unit, plan, why) && warband_ends_free(m, plan, why) &&
+           not_toward_enemies(m, unit, plan, why) &&
+           (mode == MOVE_PURSUIT || spacing_kept(m, unit, plan, why));
+}
+
 bool warband_move_plan(const struct match *m, int32_t unit, int32_t mode, const struct answer *a,
                        struct warband_plan *plan, struct refusal *why)
 {
+    bool alone;
     int32_t named;
 
     plan->count = 0;
@@ -303,9 +351,11 @@ bool warband_move_plan(const struct match *m, int32_t unit, int32_t mode, const 
     named = plan->count;
     if (named == 0)
         return true;
-    add_followers(m, unit, mode, plan);
-    return ways_open(m, mode, named, plan, why) && paid_for(m, unit, mode, plan, why) &&
-           machine_served(m, unit, plan, why) && warband_ends_free(m, plan, why) &&
-           not_toward_enemies(m, unit, plan, why) &&
-           (mode == MOVE_PURSUIT || spacing_kept(m, unit, plan, why));
+    alone = mode == MOVE_ORDINARY && warband_unit_alone(m, unit);
+    add_followers(m, unit, mode, alone, plan);
+    if (!why) /* the ends are sooner looked at than the ways */
+        return ends_fit(m, unit, mode, plan, why) && ways_open(m, mode, named, alone, plan, why) &&
+               paid_for(m, unit, mode, plan, why);
+    return ways_open(m, mode, named, alone, plan, why) && paid_for(m, unit, mode, plan, why) &&
+           ends_fit(m, unit, mode, plan, why);
 }

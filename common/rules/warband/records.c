@@ -94,10 +94,23 @@ bool warband_spreads_far(const struct warband_spread *a, const struct warband_sp
            b->low.y - a->high.y > far;
 }
 
+bool warband_unit_alone(const struct match *m, int32_t unit)
+{
+    struct warband_spread all = warband_spread_of(m, unit);
+    struct box box = {all.low, all.high};
+    struct stand_filter enemies = {
+        .sides = ~(1u << unit_at(m, unit)->side), .flags = STAND_MARK, .except = NOBODY};
+
+    return all.low.x > all.high.x ||
+           stands_about(table_of(m), &box, all.reach + CONTACT, &enemies, NULL, 0) == 0;
+}
+
 bool warband_unit_in_contact(const struct match *m, int32_t unit)
 {
     const struct unit *u = unit_at(m, unit);
 
+    if (warband_unit_alone(m, unit))
+        return false;
     for (int32_t i = 0; i < u->count; i++)
         if (warband_lives(m, u->first + i) && warband_in_contact(m, u->first + i))
             return true;

@@ -29,7 +29,7 @@ static int32_t band_of(const struct warband_weapon *w, length far)
 
 /* RULE("W8.1-f"): not in base contact; RULE("W13.2-d"): not in panic. RULE("W11-b"): a machine shoots once.
  */
-bool warband_may_shoot(const struct match *m, int32_t figure, bool response)
+bool warband_could_shoot(const struct match *m, int32_t figure, bool response)
 {
     const struct fighter *f = warband_fighter(m, figure);
     int32_t unit = warband_unit_of(m, figure);
@@ -38,8 +38,13 @@ bool warband_may_shoot(const struct match *m, int32_t figure, bool response)
         return false;
     if (f->sort == SORT_MACHINE)
         return warband_in_play(m, figure) && f->loaded && !f->fired && warband_gunner(m, unit) >= 0;
-    return (response ? warband_lives(m, figure) && !f->on_ground : warband_can_act(m, figure)) && f->ad > 0 &&
-           !warband_in_contact(m, figure);
+    return (response ? warband_lives(m, figure) && !f->on_ground : warband_can_act(m, figure)) && f->ad > 0;
+}
+
+bool warband_may_shoot(const struct match *m, int32_t figure, bool response)
+{
+    return warband_could_shoot(m, figure, response) &&
+           (warband_fighter(m, figure)->sort == SORT_MACHINE || !warband_in_contact(m, figure));
 }
 
 static bool can_pay(const struct match *m, const struct warband_shot *s)
@@ -305,6 +310,7 @@ bool warband_unit_can_shoot(const struct match *m, int32_t unit, int32_t at, boo
         if (!warband_may_shoot(m, i, response))
             continue;
         warband_look(m, i, response, &v);
+        v.may_shoot = true;
         if (warband_any_shot(m, &s, &v, at))
             return true;
     }
@@ -325,6 +331,7 @@ int64_t warband_expected_volley(const struct match *m, int32_t unit, int32_t at,
         if (!warband_may_shoot(m, i, response))
             continue;
         warband_look(m, i, response, &v);
+        v.may_shoot = true;
         if (!warband_best_shot(m, &s, &v, at))
             continue;
         h = warband_shot_hit(m, &s);
