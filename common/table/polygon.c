@@ -12,6 +12,9 @@ bool polygon_holds_point(const struct point *corner, int32_t corners, struct poi
 
     for (int32_t i = 0, before = corners - 1; i < corners; before = i++) {
         struct point a = corner[before], b = corner[i];
+
+        if ((a.y < p.y && b.y < p.y) || (a.y > p.y && b.y > p.y))
+            continue; /* neither on it nor beside it */
         int64_t side = cross(point_minus(b, a), point_minus(p, a));
 
         if (side == 0 && dot(point_minus(a, p), point_minus(b, p)) <= 0)
@@ -44,11 +47,19 @@ static bool edge_met(struct point a, struct point b, struct point from, struct p
     return true;
 }
 
+/* Do the boxes of an edge and a shape lie apart? Then so do they themselves. */
+static bool edge_apart(struct point a, struct point b, const struct box *box)
+{
+    return (a.x < box->low.x && b.x < box->low.x) || (a.x > box->high.x && b.x > box->high.x) ||
+           (a.y < box->low.y && b.y < box->low.y) || (a.y > box->high.y && b.y > box->high.y);
+}
+
 /* The border cuts the segment into parts, each wholly inside or outside; its middle tells which. */
 int32_t polygon_spans(const struct point *corner, int32_t corners, struct point from, struct point to,
                       struct span *spans, int32_t most)
 {
     length cut[PIECE_POINTS_MOST + 2], whole = -1;
+    struct box box = {from, from};
     int32_t cuts = 0, found = 0;
     bool inside = false;
 
@@ -58,12 +69,14 @@ int32_t polygon_spans(const struct point *corner, int32_t corners, struct point 
             spans[0] = (struct span){0, 0};
         return polygon_holds_point(corner, corners, from) ? 1 : 0;
     }
+    box_take(&box, to);
     cut[cuts++] = 0;
     for (int32_t i = 0, before = corners - 1; i < corners; before = i++) {
         int32_t at;
         length met;
 
-        if (!edge_met(corner[before], corner[i], from, to, &whole, &met))
+        if (edge_apart(corner[before], corner[i], &box) ||
+            !edge_met(corner[before], corner[i], from, to, &whole, &met))
             continue;
         for (at = cuts++; at > 0 && cut[at - 1] > met; at--)
             cut[at] = cut[at - 1];
@@ -119,13 +132,6 @@ length polygon_distance(const struct point *corner, int32_t corners, const struc
         return 0;
     gap = border_gap(corner, corners, o);
     return gap < 0 ? 0 : gap;
-}
-
-/* Do the boxes of an edge and a shape lie apart? Then so do they themselves. */
-static bool edge_apart(struct point a, struct point b, const struct box *box)
-{
-    return (a.x < box->low.x && b.x < box->low.x) || (a.x > box->high.x && b.x > box->high.x) ||
-           (a.y < box->low.y && b.y < box->low.y) || (a.y > box->high.y && b.y > box->high.y);
 }
 
 static bool lies_across_border(const struct point *corner, int32_t corners, const struct outline *o,

@@ -65,15 +65,40 @@ static bool overlaps_own(const struct match *m, int32_t unit, const struct place
     return false;
 }
 
+/* Told of all of them at once: the zone holds the box that they stand in. */
+static bool zone_holds_box(const struct match *m, const struct kept_zone *zone, const struct warband_shape *s)
+{
+    struct box box = {s->place[0].at, s->place[0].at};
+
+    for (int32_t i = 0; i < s->count; i++) {
+        length reach = base_reach(&warband_stand(m, s->figure[i])->base);
+        struct point at = s->place[i].at;
+
+        box_take(&box, (struct point){at.x - reach, at.y - reach});
+        box_take(&box, (struct point){at.x + reach, at.y + reach});
+    }
+    return zone_holds_all(
+        zone,
+        &(struct outline){.corners = 4,
+                          .corner = {box.low, {box.high.x, box.low.y}, box.high, {box.low.x, box.high.y}}});
+}
+
+static bool zone_holds_figure(const struct match *m, const struct kept_zone *zone,
+                              const struct warband_shape *s, int32_t i)
+{
+    struct outline base = base_outline(&s->place[i], &warband_stand(m, s->figure[i])->base);
+
+    return zone_holds_all(zone, &base);
+}
+
 static bool good_shape(const struct match *m, int32_t unit, const struct warband_shape *s,
                        struct refusal *why)
 {
     const struct kept_zone *zone = &warband_side_at(m, unit_at(m, unit)->side)->zone;
+    bool inside = zone_holds_box(m, zone, s);
 
     for (int32_t i = 0; i < s->count; i++) {
-        struct outline base = base_outline(&s->place[i], &warband_stand(m, s->figure[i])->base);
-
-        if (!zone_holds_all(zone, &base))
+        if (!inside && !zone_holds_figure(m, zone, s, i))
             return refuse_at(why, RULE("W15-b"), "warband.refused.outside_zone", s->figure[i], s->place[i].at,
                              0);
         for (int32_t k = 0; k < i; k++)
