@@ -113,11 +113,11 @@ enum flow warband_form(struct match *m, struct frame *f)
 {
     int32_t side = unit_at(m, f->v[V_UNIT])->side;
     struct warband_plan plan;
-    struct refusal why;
 
     if (f->step == 0)
         return flow_ask(m, f, 1, Q_FORM, 1 << side);
-    if (form_plan(m, f->v[V_UNIT], f->v[V_FORMATION], flow_answer(m, side), &plan, &why) && plan.count > 0)
+    read_places(m, flow_answer(m, side), &plan); /* found legal before it came here */
+    if (plan.count > 0)
         take_formation(m, f->v[V_UNIT], f->v[V_FORMATION], &plan);
     else
         warband_unit_at(m, f->v[V_UNIT])->stalled |= STALLED_FORM;

@@ -44,13 +44,12 @@ static void move_unit(struct match *m, int32_t unit, int32_t mode, const struct 
 enum flow warband_move(struct match *m, struct frame *f)
 {
     struct warband_plan plan;
-    struct refusal why;
     int32_t side = unit_at(m, f->v[0])->side;
 
     if (f->step == ASK)
         return flow_ask(m, f, MOVED, Q_MOVE, 1 << side);
-    if (warband_move_plan(m, f->v[0], f->v[1], flow_answer(m, side), &plan, &why))
-        move_unit(m, f->v[0], f->v[1], &plan);
+    warband_legal_move(m, f->v[0], f->v[1], flow_answer(m, side), &plan);
+    move_unit(m, f->v[0], f->v[1], &plan);
     return flow_done(m, 0);
 }
 

@@ -39,6 +39,10 @@ void warband_preview_ends(const struct match *m, const struct warband_plan *plan
 void warband_carry_out(struct match *m, const struct warband_plan *plan);
 bool warband_move_plan(const struct match *m, int32_t unit, int32_t mode, const struct answer *a,
                        struct warband_plan *plan, struct refusal *why);
+/* The same of an answer that was found legal, as every answer is before it takes effect: what could have
+ * forbidden it is not looked at again. */
+void warband_legal_move(const struct match *m, int32_t unit, int32_t mode, const struct answer *a,
+                        struct warband_plan *plan);
 bool warband_may_move(const struct match *m, int32_t figure, int32_t mode);
 /* Straight away, nobody asked: returns false if somebody ran off the table. */
 bool warband_run(struct match *m, int32_t unit, angle direction, int32_t actions, bool zones, bool off_table);

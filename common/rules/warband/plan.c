@@ -339,23 +339,50 @@ static bool ends_fit(const struct match *m, int32_t unit, int32_t mode, const st
            (mode == MOVE_PURSUIT || spacing_kept(m, unit, plan, why));
 }
 
-bool warband_move_plan(const struct match *m, int32_t unit, int32_t mode, const struct answer *a,
-                       struct warband_plan *plan, struct refusal *why)
+/* Who goes where, if he may; how many of them the answer names. */
+static int32_t read_plan(const struct match *m, int32_t unit, int32_t mode, const struct answer *a,
+                         bool alone, struct warband_plan *plan)
 {
-    bool alone;
     int32_t named;
 
     plan->count = 0;
     plan->cost = 0;
     read_named(m, a, plan);
     named = plan->count;
+    if (named > 0)
+        add_followers(m, unit, mode, alone, plan);
+    return named;
+}
+
+bool warband_move_plan(const struct match *m, int32_t unit, int32_t mode, const struct answer *a,
+                       struct warband_plan *plan, struct refusal *why)
+{
+    bool alone = mode == MOVE_ORDINARY && warband_unit_alone(m, unit);
+    int32_t named = read_plan(m, unit, mode, a, alone, plan);
+
     if (named == 0)
         return true;
-    alone = mode == MOVE_ORDINARY && warband_unit_alone(m, unit);
-    add_followers(m, unit, mode, alone, plan);
     if (!why) /* the ends are sooner looked at than the ways */
         return ends_fit(m, unit, mode, plan, why) && ways_open(m, mode, named, alone, plan, why) &&
                paid_for(m, unit, mode, plan, why);
     return ways_open(m, mode, named, alone, plan, why) && paid_for(m, unit, mode, plan, why) &&
            ends_fit(m, unit, mode, plan, why);
+}
+
+void warband_legal_move(const struct match *m, int32_t unit, int32_t mode, const struct answer *a,
+                        struct warband_plan *plan)
+{
+    bool open;
+
+    if (read_plan(m, unit, mode, a, mode == MOVE_ORDINARY && warband_unit_alone(m, unit), plan) == 0 ||
+        mode == MOVE_PURSUIT)
+        return;
+    open = warband_plan_in_the_open(m, plan);
+    for (int32_t i = 0; i < plan->count; i++) {
+        const struct warband_step *s = &plan->item[i];
+        int32_t cost =
+            open ? warband_open_cost(m, s->figure, &s->path) : warband_path_cost(m, s->figure, &s->path);
+
+        plan->cost = cost > plan->cost ? cost : plan->cost;
+    }
 }
