@@ -4,22 +4,19 @@
 enum { DECLARE, FLEE_OR_NOT, REDIRECT, GO, GONE, RECEIVED, OVER };
 
 /* In sight, and at least one figure can reach it with its action points and the bonus. */
-bool warband_charge_possible(const struct match *m, int32_t unit, int32_t target)
+bool warband_charge_possible(const struct match *m, const struct warband_charger *c, int32_t target)
 {
-    int32_t bonus = warband_unit_at(m, unit)->charging >= 0
-                        ? warband_fighter(m, unit_at(m, unit)->first)->charge_ac
-                        : CHARGE_BONUS;
-    const struct unit *u = unit_at(m, unit), *t = unit_at(m, target);
+    const struct unit *u = unit_at(m, c->unit), *t = unit_at(m, target);
 
     /* What can be measured comes before what must be seen: lines of sight are dear. */
-    if (!warband_unit_stands(m, target) || !warband_charge_reaches(m, unit, target, bonus))
+    if (!warband_unit_stands(m, target) || !warband_charge_reaches(m, c, target))
         return false;
     /* RULE("W9.5-b"): who is within reach, or has been struck from afar, closes in without a charge. */
     for (int32_t i = u->first; i < u->first + u->count; i++)
         for (int32_t k = t->first; warband_lives(m, i) && k < t->first + t->count; k++)
             if (warband_lives(m, k) && warband_may_close_in(m, i, k))
                 return false;
-    return warband_sees_unit(m, unit, target, false);
+    return warband_sees_unit(m, c->unit, target, false);
 }
 
 /* RULE("W5-i"): not in double time, in panic or from the ground; a machine never (W11-c). */
@@ -59,9 +56,12 @@ static void flee(struct match *m, int32_t unit, int32_t charger)
 
 static bool any_redirection(const struct match *m, int32_t unit)
 {
+    struct warband_charger c;
+
+    warband_size_up(m, unit, &c);
     for (int32_t i = 0; i < m->state->units; i++)
         if (unit_at(m, i)->side >= 0 && unit_at(m, i)->side != unit_at(m, unit)->side &&
-            warband_charge_possible(m, unit, i))
+            warband_charge_possible(m, &c, i))
             return true;
     return false;
 }

@@ -251,13 +251,14 @@ void warband_odds_receive(const struct match *m, const struct decision *d, const
 void warband_describe_redirect(const struct match *m, int32_t side, struct decision *d)
 {
     const struct frame *f = flow_top(m);
+    struct warband_charger c;
     struct option *o;
 
     d->unit = f->v[0];
     decision_arg(d, "unit", ARG_UNIT, f->v[0]);
+    warband_size_up(m, f->v[0], &c);
     for (int32_t i = 0; i < m->state->units; i++)
-        if (unit_at(m, i)->side >= 0 && unit_at(m, i)->side != side &&
-            warband_charge_possible(m, f->v[0], i)) {
+        if (unit_at(m, i)->side >= 0 && unit_at(m, i)->side != side && warband_charge_possible(m, &c, i)) {
             o = decision_option(d, i == f->v[1] ? "pursue" : "charge",
                                 i == f->v[1] ? "warband.option.pursue" : "warband.option.charge");
             o->id = i + 1;

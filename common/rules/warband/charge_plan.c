@@ -185,19 +185,28 @@ static int32_t charge_purse(const struct match *m, int32_t figure, int32_t bonus
     return warband_fighter(m, figure)->ac_left + warband_fighter(m, figure)->move_ac + bonus;
 }
 
-/* Told of the two units as a whole, and of most of them. */
-static bool far_too_far(const struct match *m, int32_t unit, int32_t target, int32_t bonus)
+void warband_size_up(const struct match *m, int32_t unit, struct warband_charger *c)
 {
     const struct unit *u = unit_at(m, unit);
-    struct warband_spread own = warband_spread_of(m, unit), theirs = warband_spread_of(m, target);
-    length most = 0;
 
+    c->unit = unit;
+    c->bonus =
+        warband_unit_at(m, unit)->charging >= 0 ? warband_fighter(m, u->first)->charge_ac : CHARGE_BONUS;
+    c->spread = warband_spread_of(m, unit);
+    c->most = 0;
     for (int32_t i = u->first; i < u->first + u->count; i++) {
-        length far = charge_purse(m, i, bonus) * warband_rate(m, i) + ROUND_OFF;
+        length far = charge_purse(m, i, c->bonus) * warband_rate(m, i) + ROUND_OFF;
 
-        most = far > most ? far : most;
+        c->most = far > c->most ? far : c->most;
     }
-    return warband_spreads_far(&own, &theirs, most);
+}
+
+/* Told of the two units as a whole, and of most of them. */
+static bool far_too_far(const struct match *m, const struct warband_charger *c, int32_t target)
+{
+    struct warband_spread theirs = warband_spread_of(m, target);
+
+    return warband_spreads_far(&c->spread, &theirs, c->most);
 }
 
 /* Can he pay for the way to any of them, if it were straight? */
@@ -215,18 +224,18 @@ static bool near_enough(const struct match *m, int32_t figure, int32_t target, i
 }
 
 /* Whether anybody comes to blows; ways round something are looked for only if nobody has a straight one. */
-bool warband_charge_reaches(const struct match *m, int32_t unit, int32_t target, int32_t bonus)
+bool warband_charge_reaches(const struct match *m, const struct warband_charger *c, int32_t target)
 {
-    const struct unit *u = unit_at(m, unit);
+    const struct unit *u = unit_at(m, c->unit);
     struct warband_plan none;
     bool near[UNIT_MOST];
 
-    if (far_too_far(m, unit, target, bonus))
+    if (far_too_far(m, c, target))
         return false;
     none.count = none.cost = 0;
     for (int32_t round = 0; round < 2; round++)
         for (int32_t i = u->first; i < u->first + u->count; i++) {
-            int32_t left = charge_purse(m, i, bonus);
+            int32_t left = charge_purse(m, i, c->bonus);
             struct path p;
 
             if (round == 0)

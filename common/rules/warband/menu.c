@@ -33,9 +33,12 @@ static void at_the_start(const struct match *m, int32_t unit, bool in_contact, s
     const struct unit *u = unit_at(m, unit);
     bool foot = warband_fighter(m, u->first)->moves == MOVES_ON_FOOT, up = true;
     bool may_charge = !in_contact && warband_may_charge(m, unit);
+    struct warband_charger c;
 
+    if (may_charge)
+        warband_size_up(m, unit, &c);
     for (int32_t i = 0; may_charge && i < m->state->units; i++)
-        if (warband_enemies(m, unit, i) && warband_charge_possible(m, unit, i))
+        if (warband_enemies(m, unit, i) && warband_charge_possible(m, &c, i))
             offer_unit(d, "charge", "warband.option.charge", ACT_CHARGE, i, 0);
     for (int32_t i = u->first; i < u->first + u->count; i++)
         up &= !warband_lives(m, i) || !warband_fighter(m, i)->on_ground;

@@ -24,7 +24,15 @@ void warband_reset_activation(struct match *m, int32_t unit);
 void warband_pay_all(struct match *m, int32_t unit, int32_t ac, enum payment what, int32_t enemy_unit);
 
 bool warband_may_charge(const struct match *m, int32_t unit); /* if it is not in contact */
-bool warband_charge_possible(const struct match *m, int32_t unit, int32_t target); /* if it may */
+/* What matters of a unit that looks for somebody to charge, whoever that is. */
+struct warband_charger {
+    int32_t unit, bonus;
+    length most; /* how far its actions carry any of it */
+    struct warband_spread spread;
+};
+void warband_size_up(const struct match *m, int32_t unit, struct warband_charger *c);
+bool warband_charge_possible(const struct match *m, const struct warband_charger *c,
+                             int32_t target); /* if it may */
 
 /* War machines: the crew pays together. */
 bool warband_can_reload(const struct match *m, int32_t unit);
