@@ -32,6 +32,8 @@ int32_t warband_shot_cost(const struct match *m, const struct warband_shot *s);
 int32_t warband_use_cost(const struct warband_weapon *w);
 bool warband_shot_legal(const struct match *m, struct warband_shot *s, struct warband_view *v,
                         struct refusal *why);
+/* Whether it is, for who does not want to know at how much cover. */
+bool warband_shot_allowed(const struct match *m, struct warband_shot *s, struct warband_view *v);
 int32_t warband_shot_target(const struct match *m, const struct warband_shot *s, struct roll *r);
 bool warband_may_shoot(const struct match *m, int32_t figure, bool response);
 /* If no enemy is in contact with him. */

@@ -27,8 +27,7 @@ static bool reaches(const struct match *m, int32_t figure, const struct warband_
             continue;
         if (target == i)
             return true;
-        if (target >= 0 ? stand_distance(table_of(m), i, target) <= s->range * INCH &&
-                              warband_sees(m, i, target, false)
+        if (target >= 0 ? warband_near(m, i, target, s->range * INCH) && warband_sees(m, i, target, false)
                         : base_distance_to_point(&stand->place, &stand->base, at) <= s->range * INCH &&
                               warband_sees_point(m, i, at))
             return true;

@@ -50,7 +50,7 @@ void warband_describe_shoot(const struct match *m, int32_t side, struct decision
                 struct warband_shot s = shot_from(f, pack(0, i, slot << 1 | aim));
 
                 if (d->option_count < OPTIONS_MAX - 1 && warband_arm(m, figure, slot)->ranged &&
-                    warband_shot_legal(m, &s, &v, &why))
+                    warband_shot_allowed(m, &s, &v))
                     figure_option(d, aim ? "aimed" : "shot",
                                   aim ? "warband.option.aimed_shot" : "warband.option.shot",
                                   pack(0, i, slot << 1 | aim), "target", i);

@@ -163,6 +163,11 @@ bool warband_shot_legal(const struct match *m, struct warband_shot *s, struct wa
     return arm_ready(m, s, v, why) && target_legal(m, s, v, true, why);
 }
 
+bool warband_shot_allowed(const struct match *m, struct warband_shot *s, struct warband_view *v)
+{
+    return arm_ready(m, s, v, NULL) && target_legal(m, s, v, false, NULL);
+}
+
 /* RULE("W8.2-a"): every modifier with its cause. */
 int32_t warband_shot_target(const struct match *m, const struct warband_shot *s, struct roll *r)
 {
@@ -257,10 +262,9 @@ static bool any_target(const struct match *m, struct warband_shot *s, struct war
 {
     const struct warband_weapon *w = warband_arm(m, s->shooter, s->slot);
     const struct unit *u = unit_at(m, unit);
-    struct refusal why;
 
     for (s->target = u->first; s->target < u->first + u->count; s->target++)
-        if (worth_a_look(m, s->shooter, w, s->target) && target_legal(m, s, v, false, &why))
+        if (worth_a_look(m, s->shooter, w, s->target) && target_legal(m, s, v, false, NULL))
             return true;
     return false;
 }
@@ -270,10 +274,9 @@ bool warband_any_shot(const struct match *m, const struct warband_shot *s, struc
 {
     for (int32_t slot = 0; slot < ARMS_MAX; slot++) {
         struct warband_shot one = *s;
-        struct refusal why;
 
         one.slot = slot;
-        if (warband_arm(m, s->shooter, slot)->ranged && arm_ready(m, &one, v, &why) &&
+        if (warband_arm(m, s->shooter, slot)->ranged && arm_ready(m, &one, v, NULL) &&
             any_target(m, &one, v, unit))
             return true;
     }
@@ -286,11 +289,10 @@ bool warband_has_shot(const struct match *m, int32_t shooter, struct warband_vie
 
     for (int32_t slot = 0; slot < ARMS_MAX; slot++) {
         struct warband_shot plain = {.shooter = shooter, .slot = slot}, aimed = plain;
-        struct refusal why;
 
         aimed.aim = 1;
         if (!warband_arm(m, shooter, slot)->ranged ||
-            (!arm_ready(m, &plain, v, &why) && !arm_ready(m, &aimed, v, &why)))
+            (!arm_ready(m, &plain, v, NULL) && !arm_ready(m, &aimed, v, NULL)))
             continue;
         for (int32_t i = 0; i < m->state->units; i++)
             if (warband_enemies(m, own, i) && any_target(m, &plain, v, i))
