@@ -40,28 +40,75 @@ static void random_order(struct chance *c, const struct decision *d, struct answ
     }
 }
 
-/* A point of the table, in one of the zones if there are any. */
-static struct point random_point(struct chance *c, const struct match *m, const struct decision *d)
+/* Where points are drawn: the box of a zone, or the whole table. */
+struct field {
+    struct point low, high;
+    const struct zone *zone; /* NULL if the box is all there is to it */
+};
+
+static struct field field_of(const struct zone *zone)
+{
+    struct field f = {zone->corner[0], zone->corner[0], NULL};
+
+    for (int32_t i = 1; i < zone->count; i++) {
+        struct point corner = zone->corner[i];
+
+        f.low.x = corner.x < f.low.x ? corner.x : f.low.x;
+        f.low.y = corner.y < f.low.y ? corner.y : f.low.y;
+        f.high.x = corner.x > f.high.x ? corner.x : f.high.x;
+        f.high.y = corner.y > f.high.y ? corner.y : f.high.y;
+    }
+    return f;
+}
+
+/* Four corners of which each shares a line with the next and none with the one opposite: such a zone is the
+ * whole of its box. */
+static bool fills_box(const struct zone *zone)
+{
+    if (zone->count != 4)
+        return false;
+    for (int32_t i = 0; i < 4; i++) {
+        struct point a = zone->corner[i], next = zone->corner[(i + 1) % 4],
+                     opposite = zone->corner[(i + 2) % 4];
+
+        if ((a.x == next.x) == (a.y == next.y) || a.x == opposite.x || a.y == opposite.y)
+            return false;
+    }
+    return true;
+}
+
+/* The fields of a decision, found once for all the points of an answer. */
+struct fields {
+    int32_t count;
+    struct field whole, field[ZONES_MAX];
+};
+
+static void find_fields(const struct match *m, const struct decision *d, struct fields *f)
 {
     const struct table *t = table_of(m);
-    struct point low = {0, 0}, high = {t->limits.width, t->limits.depth}, p = {0, 0};
-    const struct zone *zone = d->zone_count ? &d->zone[chance_below(c, d->zone_count)] : NULL;
 
-    if (zone && zone->count > 0) {
-        low = high = zone->corner[0];
-        for (int32_t i = 1; i < zone->count; i++) {
-            struct point corner = zone->corner[i];
+    f->whole = (struct field){{0, 0}, {t->limits.width, t->limits.depth}, NULL};
+    f->count = d->zone_count;
+    for (int32_t i = 0; i < d->zone_count; i++) {
+        const struct zone *zone = &d->zone[i];
 
-            low.x = corner.x < low.x ? corner.x : low.x;
-            low.y = corner.y < low.y ? corner.y : low.y;
-            high.x = corner.x > high.x ? corner.x : high.x;
-            high.y = corner.y > high.y ? corner.y : high.y;
-        }
+        f->field[i] = zone->count > 0 ? field_of(zone) : f->whole;
+        if (zone->count == 0 || !fills_box(zone))
+            f->field[i].zone = zone;
     }
+}
+
+/* A point of the table, in one of the zones if there are any. */
+static struct point random_point(struct chance *c, const struct fields *fields)
+{
+    const struct field *f =
+        fields->count > 0 ? &fields->field[chance_below(c, fields->count)] : &fields->whole;
+    struct point p = {0, 0};
+
     for (int32_t try = 0; try < 8; try++) {
-        p.x = chance_between(c, low.x, high.x);
-        p.y = chance_between(c, low.y, high.y);
-        if (!zone || polygon_holds_point(zone->corner, zone->count, p))
+        p.x = chance_between(c, f->low.x, f->high.x);
+        p.y = chance_between(c, f->low.y, f->high.y);
+        if (!f->zone || polygon_holds_point(f->zone->corner, f->zone->count, p))
             break;
     }
     return p;
@@ -75,9 +122,12 @@ static angle random_angle(struct chance *c)
 static void random_place(struct chance *c, const struct match *m, const struct decision *d,
                          struct answer *out)
 {
+    struct fields fields;
+
+    find_fields(m, d, &fields);
     for (int32_t i = 0; i < d->movable_count; i++)
         if (d->movable[i].must || chance_below(c, 2)) {
-            struct point at = random_point(c, m, d);
+            struct point at = random_point(c, &fields);
 
             answer_add_place(out, d->movable[i].figure, at, random_angle(c));
         }
@@ -137,10 +187,14 @@ static void random_move(struct chance *c, const struct match *m, const struct de
 static void random_target(struct chance *c, const struct match *m, const struct decision *d,
                           struct answer *out)
 {
-    if (d->option_count > 0 && (!d->free_point || chance_below(c, 2)))
+    struct fields fields;
+
+    if (d->option_count > 0 && (!d->free_point || chance_below(c, 2))) {
         answer_add(out, d->option[chance_below(c, d->option_count)].id, 0);
-    else
-        answer_add_place(out, -1, random_point(c, m, d), 0);
+        return;
+    }
+    find_fields(m, d, &fields);
+    answer_add_place(out, -1, random_point(c, &fields), 0);
 }
 
 /* Each option gets its least; what is left of a random total goes one by one to whoever can take more. */
