@@ -63,18 +63,22 @@ static bool form_plan(const struct match *m, int32_t unit, int32_t formation, co
                       struct warband_plan *plan, struct refusal *why)
 {
     struct warband_shape after;
+    bool all_open;
 
     read_places(m, a, plan);
     if (plan->count == 0)
         return true;
     if (!why && far_too_far(m, plan))
         return false;
+    all_open = warband_plan_in_the_open(m, plan);
     for (int32_t i = 0; i < plan->count; i++) {
         const struct warband_step *s = &plan->item[i];
         int32_t cost;
-        bool open = warband_in_the_open(m, s->figure, &s->path, &cost);
+        bool open = all_open || warband_in_the_open(m, s->figure, &s->path, &cost);
 
-        if (!open)
+        if (all_open)
+            cost = warband_open_cost(m, s->figure, &s->path);
+        else if (!open)
             cost = warband_path_cost(m, s->figure, &s->path);
         if (cost > FORM_COST)
             return refuse(why, RULE("W3-d"), "warband.refused.too_far", s->figure, cost - FORM_COST);
@@ -175,25 +179,25 @@ static struct point middle_of(const struct warband_shape *s)
     return (struct point){(length)(x / s->count), (length)(y / s->count)};
 }
 
-static int64_t far_squared(const struct match *m, const struct warband_shape *s, int32_t figure,
-                           int32_t place)
-{
-    return distance_squared(warband_at(m, s->figure[figure]), s->place[place].at);
-}
-
-/* Two change places as long as that shortens their ways. */
+/* Two change places as long as that shortens their ways, by the sum of the squares: it does if the places lie
+ * the other way round than the two stand. */
 static void short_ways(const struct match *m, struct warband_shape *s)
 {
+    struct point stands[UNIT_MOST];
     bool better = true;
 
+    for (int32_t i = 0; i < s->count; i++)
+        stands[i] = warband_at(m, s->figure[i]);
     for (int32_t round = 0; round < ROUNDS && better; round++) {
         better = false;
         for (int32_t i = 0; i < s->count; i++)
             for (int32_t k = 0; k < i; k++)
-                if (far_squared(m, s, i, k) + far_squared(m, s, k, i) <
-                    far_squared(m, s, i, i) + far_squared(m, s, k, k)) {
+                if (dot(point_minus(stands[i], stands[k]), point_minus(s->place[i].at, s->place[k].at)) < 0) {
+                    struct point at = stands[i];
                     int32_t figure = s->figure[i];
 
+                    stands[i] = stands[k];
+                    stands[k] = at;
                     s->figure[i] = s->figure[k];
                     s->figure[k] = figure;
                     better = true;
