@@ -134,13 +134,28 @@ static void shooting(const struct match *m, int32_t unit, bool in_contact, struc
             volleys(m, i, shooter, count, view, d);
 }
 
+/* Told at a glance, and of most units: is there anything of the enemy's within that of them? */
+static bool enemies_about(const struct match *m, int32_t unit, const struct warband_spread *own,
+                          length within)
+{
+    struct stand_filter all = all_stands();
+    struct box box = {own->low, own->high};
+    int32_t stand[WARBAND_FIGURES];
+    int32_t count = stands_about(table_of(m), &box, within + own->reach, &all, stand, WARBAND_FIGURES);
+
+    for (int32_t i = 0; i < count; i++)
+        if (unit_at(m, warband_unit_of(m, stand[i]))->side != unit_at(m, unit)->side)
+            return true;
+    return false;
+}
+
 static void fighting(const struct match *m, int32_t unit, struct decision *d)
 {
     const struct unit *u = unit_at(m, unit);
     struct warband_spread own = warband_spread_of(m, unit);
     length reach = warband_unit_reach(m, unit);
 
-    if (warband_unit_at(m, unit)->double_time)
+    if (warband_unit_at(m, unit)->double_time || !enemies_about(m, unit, &own, reach))
         return;
     for (int32_t i = 0; i < m->state->units; i++) {
         struct warband_spread theirs;

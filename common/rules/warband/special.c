@@ -41,7 +41,16 @@ static void objects(const struct match *m, int32_t figure, struct decision *d)
 static bool any_object(const struct match *m)
 {
     for (int32_t i = 0; i < m->state->figures; i++)
-        if (warband_fighter(m, i)->sort == SORT_OBJECT && figure_at(m, i)->fate == FATE_IN_PLAY)
+        if (figure_at(m, i)->side < 0 && warband_fighter(m, i)->sort == SORT_OBJECT &&
+            figure_at(m, i)->fate == FATE_IN_PLAY)
+            return true;
+    return false;
+}
+
+static bool any_door(const struct match *m)
+{
+    for (int32_t i = 0; i < table_of(m)->pieces; i++)
+        if (table_piece_const(table_of(m), i)->kind == DOOR)
             return true;
     return false;
 }
@@ -93,7 +102,7 @@ static void step_out(const struct match *m, int32_t figure, struct decision *d)
 void warband_special(const struct match *m, int32_t unit, struct decision *d)
 {
     const struct unit *u = unit_at(m, unit);
-    bool lying = any_object(m);
+    bool lying = any_object(m), door = any_door(m);
 
     for (int32_t i = u->first; i < u->first + u->count && d->option_count < OPTIONS_MAX - 64; i++) {
         int32_t left;
@@ -101,7 +110,7 @@ void warband_special(const struct match *m, int32_t unit, struct decision *d)
         if (!warband_can_act(m, i))
             continue;
         left = warband_fighter(m, i)->ac_left;
-        if (left >= DOOR_COST)
+        if (door && left >= DOOR_COST)
             doors(m, i, d);
         if (left >= OBJECT_COST && (lying || warband_fighter(m, i)->carries >= 0))
             objects(m, i, d);
