@@ -95,7 +95,7 @@ static bool good_shape(const struct match *m, int32_t unit, const struct warband
                        struct refusal *why)
 {
     const struct kept_zone *zone = &warband_side_at(m, unit_at(m, unit)->side)->zone;
-    bool inside = zone_holds_box(m, zone, s);
+    bool inside = zone_holds_box(m, zone, s), some_stand = s->count < unit_at(m, unit)->count;
 
     for (int32_t i = 0; i < s->count; i++) {
         if (!inside && !zone_holds_figure(m, zone, s, i))
@@ -106,7 +106,7 @@ static bool good_shape(const struct match *m, int32_t unit, const struct warband
                               &warband_stand(m, s->figure[k])->base))
                 return refuse_at(why, RULE("W5-e"), "warband.refused.no_room", s->figure[i], s->place[i].at,
                                  0);
-        if (overlaps_own(m, unit, &s->place[i], &warband_stand(m, s->figure[i])->base))
+        if (some_stand && overlaps_own(m, unit, &s->place[i], &warband_stand(m, s->figure[i])->base))
             return refuse_at(why, RULE("W5-e"), "warband.refused.no_room", s->figure[i], s->place[i].at, 0);
     }
     if (!warband_shape_free(m, unit, s))

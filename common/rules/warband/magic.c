@@ -64,7 +64,11 @@ bool warband_spell_reaches(const struct match *m, int32_t figure, int32_t slot, 
                            struct refusal *why)
 {
     const struct warband_spell *s = spell_in(m, figure, slot);
+    bool one = !warband_unit_at(m, warband_unit_of(m, figure))->initiates;
 
+    if (!why && one && id >= 0 && id != figure && s->target != TARGET_AREA &&
+        !warband_near(m, figure, id, s->range * INCH))
+        return false; /* sooner told than whether he is in contact */
     if (id >= 0 && (!warband_lives(m, id) || !side_fits(m, s, figure, id)))
         return refuse(why, RULE("W14.5-a"), "warband.refused.spell_target", id, 0);
     if (!contact_allows(m, figure, id, at))
@@ -79,7 +83,6 @@ static bool is_option(const struct match *m, int32_t figure, int32_t slot, int32
 {
     const struct warband_spell *s = spell_in(m, figure, slot);
     bool by_unit = s->target == TARGET_ENEMY || s->target == TARGET_FRIENDS;
-    struct refusal why;
 
     if (!warband_lives(m, target) || warband_side_of(m, target) < 0 ||
         (by_unit && *last_unit == warband_unit_of(m, target)))
@@ -90,7 +93,7 @@ static bool is_option(const struct match *m, int32_t figure, int32_t slot, int32
         return contact_allows(m, figure, -1, warband_at(m, target)) &&
                reaches(m, figure, s, -1, warband_at(m, target));
     }
-    if (!warband_spell_reaches(m, figure, slot, target, warband_at(m, target), &why))
+    if (!warband_spell_reaches(m, figure, slot, target, warband_at(m, target), NULL))
         return false;
     *last_unit = warband_unit_of(m, target);
     return true;
