@@ -124,7 +124,9 @@ length stand_distance(const struct table *t, int32_t a, int32_t b)
 
 bool stands_touch(const struct table *t, int32_t a, int32_t b)
 {
-    return stand_distance(t, a, b) <= CONTACT;
+    const struct stand *one = table_stand_const(t, a), *other = table_stand_const(t, b);
+
+    return bases_touch(&one->place, &one->base, &other->place, &other->base);
 }
 
 struct stand_filter all_stands(void)

@@ -9,7 +9,6 @@ static bool free_end(const struct match *m, int32_t figure, const struct path *p
                      const struct warband_plan *with)
 {
     struct warband_plan plan;
-    struct refusal why;
 
     if (with->count == UNIT_MOST)
         return false;
@@ -19,44 +18,91 @@ static bool free_end(const struct match *m, int32_t figure, const struct path *p
     plan.item[plan.count].figure = figure;
     plan.item[plan.count].facing = 0;
     plan.item[plan.count++].path = *p;
-    return warband_ends_free(m, &plan, &why);
+    return warband_ends_free(m, &plan, NULL);
 }
 
-/* RULE("W5-h"): as direct as terrain allows for what he has, whether or not he is to spend it all. */
-static bool way_to(const struct match *m, int32_t figure, struct point end, struct warband_purse purse,
-                   const struct warband_plan *with, struct path *p)
+/* Ends to which the straight way is not open or too dear, so that only a way round something can lead there.
+ */
+enum { ENDS_MOST = 128 };
+struct blocked_ends {
+    int32_t count;
+    struct {
+        int32_t figure, purse;
+        struct point at;
+    } end[ENDS_MOST];
+};
+
+enum straight { STRAIGHT_OPEN, STRAIGHT_BLOCKED, STRAIGHT_NEVER };
+
+/* Never: it is too far, or nobody can stand there. */
+static enum straight straight_way(const struct match *m, int32_t figure, struct point end,
+                                  struct warband_purse purse, const struct warband_plan *with, struct path *p)
 {
-    struct refusal why;
+    int32_t cost;
 
     *p = path_straight(warband_at(m, figure), end);
     if (path_length(p) > purse.spends * warband_rate(m, figure) + ROUND_OFF || !free_end(m, figure, p, with))
-        return false;
-    if (!warband_path_open(m, figure, p, &why) || warband_path_cost(m, figure, p) > purse.has)
-        if (purse.straight || !warband_direct_way(m, figure, end, purse.has, p) || p->points <= 2 ||
-            !warband_path_open(m, figure, p, &why))
-            return false;
-    return warband_path_cost(m, figure, p) <= purse.spends;
+        return STRAIGHT_NEVER;
+    if (!warband_path_open(m, figure, p, NULL))
+        return STRAIGHT_BLOCKED;
+    cost = warband_path_cost(m, figure, p);
+    if (cost > purse.has)
+        return STRAIGHT_BLOCKED;
+    return cost <= purse.spends ? STRAIGHT_OPEN : STRAIGHT_NEVER;
+}
+
+static bool way_round(const struct match *m, int32_t figure, struct point end, struct warband_purse purse,
+                      struct path *p)
+{
+    return warband_direct_way(m, figure, end, purse.has, p) && p->points > 2 &&
+           warband_path_open(m, figure, p, NULL) && warband_path_cost(m, figure, p) <= purse.spends;
+}
+
+/* RULE("W5-h"): as direct as terrain allows for what he has, whether or not he is to spend it all. Who keeps
+ * the ends that are blocked looks for ways round later. */
+static bool way_to(const struct match *m, int32_t figure, struct point end, struct warband_purse purse,
+                   const struct warband_plan *with, struct blocked_ends *blocked, struct path *p)
+{
+    enum straight straight = straight_way(m, figure, end, purse, with, p);
+
+    if (straight != STRAIGHT_BLOCKED)
+        return straight == STRAIGHT_OPEN;
+    if (!blocked || blocked->count == ENDS_MOST)
+        return way_round(m, figure, end, purse, p);
+    blocked->end[blocked->count].figure = figure;
+    blocked->end[blocked->count].purse = purse.has;
+    blocked->end[blocked->count++].at = end;
+    return false;
 }
 
 /* Beside the enemy, from the side one comes from or a little round him. */
-struct path warband_way_beside(const struct match *m, int32_t figure, int32_t enemy,
-                               struct warband_purse purse, const struct warband_plan *with, bool *found)
+static bool way_beside(const struct match *m, int32_t figure, int32_t enemy, struct warband_purse purse,
+                       const struct warband_plan *with, struct blocked_ends *blocked, struct path *p)
 {
     static const int32_t turns[ANGLES] = {0, 20, -20, 40, -40, 60, -60, 85, -85};
     const struct stand *e = warband_stand(m, enemy);
-    struct path p = {1, {warband_at(m, figure)}};
+    angle straight;
 
-    *found = true;
+    *p = (struct path){1, {warband_at(m, figure)}};
     if (stands_touch(table_of(m), figure, enemy))
-        return p;
+        return true;
+    straight = bearing(e->place.at, warband_at(m, figure));
     for (int32_t i = 0; i < ANGLES; i++) {
-        angle from = (angle)(bearing(e->place.at, warband_at(m, figure)) + angle_from_degrees(turns[i]));
+        angle from = (angle)(straight + angle_from_degrees(turns[i]));
         struct point end = beside_base(&e->place, &e->base, &warband_stand(m, figure)->base, 0, from);
 
-        if (point_in_world(end) && way_to(m, figure, end, purse, with, &p))
-            return p;
+        if (point_in_world(end) && way_to(m, figure, end, purse, with, blocked, p))
+            return true;
     }
-    *found = false;
+    return false;
+}
+
+struct path warband_way_beside(const struct match *m, int32_t figure, int32_t enemy,
+                               struct warband_purse purse, const struct warband_plan *with, bool *found)
+{
+    struct path p;
+
+    *found = way_beside(m, figure, enemy, purse, with, NULL, &p);
     return p;
 }
 
@@ -83,22 +129,25 @@ static int32_t nearest_of(const struct match *m, int32_t figure, int32_t target,
     return count;
 }
 
-bool warband_reach(const struct match *m, int32_t figure, int32_t target, struct warband_purse purse,
-                   const struct warband_plan *with, struct path *p)
+static bool reach(const struct match *m, int32_t figure, int32_t target, struct warband_purse purse,
+                  const struct warband_plan *with, struct blocked_ends *blocked, struct path *p)
 {
     struct neighbour near[4];
     int32_t count = nearest_of(m, figure, target, near, 4);
 
     for (int32_t i = 0; i < count; i++) {
-        bool found;
-
         if (near[i].distance > purse.spends * warband_rate(m, figure) + ROUND_OFF)
             return false;
-        *p = warband_way_beside(m, figure, near[i].stand, purse, with, &found);
-        if (found)
+        if (way_beside(m, figure, near[i].stand, purse, with, blocked, p))
             return true;
     }
     return false;
+}
+
+bool warband_reach(const struct match *m, int32_t figure, int32_t target, struct warband_purse purse,
+                   const struct warband_plan *with, struct path *p)
+{
+    return reach(m, figure, target, purse, with, NULL, p);
 }
 
 /* As close as he can come for so many actions. */
@@ -170,7 +219,7 @@ void warband_fill_charge(const struct match *m, int32_t unit, int32_t target, in
             int32_t left = warband_available(m, i, PAY_MOVE, target), pays = actions < left ? actions : left;
 
             tried[i - unit_at(m, unit)->first] = true;
-            if (pass == 0 ? !warband_reach(m, i, target, (struct warband_purse){left, pays, false}, plan, &p)
+            if (pass == 0 ? !warband_reach(m, i, target, (struct warband_purse){left, pays}, plan, &p)
                           : !approach(m, i, target, pays, plan, &p))
                 continue;
             plan->item[plan->count].figure = i;
@@ -228,21 +277,24 @@ bool warband_charge_reaches(const struct match *m, const struct warband_charger 
 {
     const struct unit *u = unit_at(m, c->unit);
     struct warband_plan none;
-    bool near[UNIT_MOST];
+    struct blocked_ends blocked;
+    struct path p;
 
     if (far_too_far(m, c, target))
         return false;
-    none.count = none.cost = 0;
-    for (int32_t round = 0; round < 2; round++)
-        for (int32_t i = u->first; i < u->first + u->count; i++) {
-            int32_t left = charge_purse(m, i, c->bonus);
-            struct path p;
+    none.count = none.cost = blocked.count = 0;
+    for (int32_t i = u->first; i < u->first + u->count; i++) {
+        int32_t left = charge_purse(m, i, c->bonus);
 
-            if (round == 0)
-                near[i - u->first] = near_enough(m, i, target, left) && warband_charge_mover(m, i);
-            if (near[i - u->first] &&
-                warband_reach(m, i, target, (struct warband_purse){left, left, round == 0}, &none, &p))
-                return true;
-        }
+        if (near_enough(m, i, target, left) && warband_charge_mover(m, i) &&
+            reach(m, i, target, (struct warband_purse){left, left}, &none, &blocked, &p))
+            return true;
+    }
+    for (int32_t i = 0; i < blocked.count; i++) {
+        int32_t left = blocked.end[i].purse;
+
+        if (way_round(m, blocked.end[i].figure, blocked.end[i].at, (struct warband_purse){left, left}, &p))
+            return true;
+    }
     return false;
 }

@@ -50,7 +50,6 @@ bool warband_step_out_path(const struct match *m, int32_t figure, int32_t enemy,
 /* Action points that a figure has, and how many of them it is to spend at most. */
 struct warband_purse {
     int32_t has, spends;
-    bool straight; /* no way round anything will do */
 };
 struct path warband_way_beside(const struct match *m, int32_t figure, int32_t enemy,
                                struct warband_purse purse, const struct warband_plan *with, bool *found);

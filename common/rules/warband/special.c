@@ -77,7 +77,7 @@ bool warband_step_out_path(const struct match *m, int32_t figure, int32_t enemy,
     if (!warband_units_touch(m, warband_unit_of(m, figure), warband_unit_of(m, enemy)) ||
         warband_in_contact(m, figure) || stand_distance(table_of(m), figure, enemy) > 2 * INCH)
         return false;
-    *p = warband_way_beside(m, figure, enemy, (struct warband_purse){left, left, false}, &none, &found);
+    *p = warband_way_beside(m, figure, enemy, (struct warband_purse){left, left}, &none, &found);
     return found && path_length(p) <= 2 * INCH + ROUND_OFF;
 }
 
