@@ -67,6 +67,29 @@ static void seeded_dice_never_change(void **state)
         assert_int_equal(dice_roll(&dice, &place, 100), expected[i]);
 }
 
+/* Drawn in a row, and taken up again in the middle. */
+static void streams_are_the_same_dice(void **state)
+{
+    static const uint32_t sides[] = {2, 6, 100, 40000, 65535, DICE_SIDES_MAX};
+    struct dice_seeded seeded = {.seed = 42};
+    struct dice dice = seeded_dice(&seeded);
+
+    (void)state;
+    for (uint64_t entry = 0; entry < 200; entry++) {
+        struct seeded_stream stream = seeded_stream(42, entry, 0);
+        struct dice_place place;
+
+        dice_enter(&place, entry);
+        for (uint32_t i = 0; i < 600; i++) {
+            uint32_t n = sides[i % 6];
+
+            assert_int_equal(seeded_draw(&stream, n), dice_draw(&dice, &place, n));
+            if (i % 50 == 0)
+                stream = seeded_stream(42, entry, place.index);
+        }
+    }
+}
+
 static uint32_t roll_at(uint64_t seed, uint64_t entry, uint32_t index)
 {
     struct dice_seeded seeded = {.seed = seed};
@@ -139,9 +162,13 @@ static void an_hour_is_30_degrees(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(seeded_d2_to_d100),          cmocka_unit_test(keyed_d2_to_d100),
-        cmocka_unit_test(seeded_dice_never_change),   cmocka_unit_test(neighbours_are_unrelated),
-        cmocka_unit_test(an_entry_starts_at_index_0), cmocka_unit_test(directions_are_angles_and_hours),
+        cmocka_unit_test(seeded_d2_to_d100),
+        cmocka_unit_test(keyed_d2_to_d100),
+        cmocka_unit_test(seeded_dice_never_change),
+        cmocka_unit_test(streams_are_the_same_dice),
+        cmocka_unit_test(neighbours_are_unrelated),
+        cmocka_unit_test(an_entry_starts_at_index_0),
+        cmocka_unit_test(directions_are_angles_and_hours),
         cmocka_unit_test(an_hour_is_30_degrees),
     };
     return cmocka_run_group_tests_name("dice_seeded", tests, NULL, NULL);

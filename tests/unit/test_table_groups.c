@@ -101,6 +101,55 @@ static void near_and_chains_equal_brute_force(void **state)
     }
 }
 
+static bool listed(const int32_t *list, int32_t count, int32_t stand)
+{
+    for (int32_t i = 0; i < count; i++)
+        if (list[i] == stand)
+            return true;
+    return false;
+}
+
+/* Everybody within that of a box is told of, in order and once, and nobody who is not asked for; who is told
+ * of is about it. */
+static void stands_about_miss_nobody(void **state)
+{
+    int32_t told = 0;
+
+    (void)state;
+    chance_seed(43);
+    for (int32_t round = 0; round < 400; round++) {
+        int32_t count = chance(2, 80), about[80];
+        struct table *t = chance_table(count, 1);
+        struct stand_filter filter = {UINT32_MAX, UINT32_MAX, chance(0, count - 1)};
+        struct point one = chance_place(0, 60000).at, other = chance_place(0, 60000).at;
+        struct box box = {one, one};
+        length within = chance(0, 8000);
+
+        box_take(&box, other);
+        struct base base = base_rectangle(box.high.x - box.low.x, box.high.y - box.low.y);
+        struct place middle = {{(box.low.x + box.high.x) / 2, (box.low.y + box.high.y) / 2}, 0, 0};
+        int32_t found = stands_about(t, &box, within, &filter, about, 80);
+
+        assert_int_equal(stands_about(t, &box, within, &filter, NULL, 0), found);
+        for (int32_t i = 0; i < found; i++) {
+            assert_true(i == 0 || about[i] > about[i - 1]);
+            assert_int_not_equal(about[i], filter.except);
+        }
+        for (int32_t i = 0; i < count && base.width < BASE_LONGEST && base.depth < BASE_LONGEST; i++) {
+            const struct stand *s = table_stand(t, i);
+            length away = base_distance(&middle, &base, &s->place, &s->base);
+
+            if (i != filter.except && away + 2 < within) /* the middle is rounded */
+                assert_true(listed(about, found, i));
+            if (away > within + 3 * t->cell)
+                assert_false(listed(about, found, i));
+            told += listed(about, found, i);
+        }
+        free(t);
+    }
+    assert_true(told > 1000);
+}
+
 static void spots_by_hand(void **state)
 {
     struct table *t = table_new(180, 120, 4, 4);
@@ -193,6 +242,7 @@ int main(void)
         cmocka_unit_test(neighbours_by_hand),
         cmocka_unit_test(chains_by_hand),
         cmocka_unit_test(near_and_chains_equal_brute_force),
+        cmocka_unit_test(stands_about_miss_nobody),
         cmocka_unit_test(spots_by_hand),
         cmocka_unit_test(a_flank_that_is_free),
         cmocka_unit_test(found_spots_are_free),
