@@ -19,14 +19,19 @@ void grid_measure(struct table *t)
     }
 }
 
-/* Cells at the border also hold what is off the table beyond them. Most tables have the smallest cells, and
- * dividing by a number known beforehand is far quicker. */
-static inline int32_t cell_of(const struct table *t, length coordinate, int32_t cells)
+/* Cells at the border also hold what is off the table beyond them. */
+static inline int32_t cell_by(length coordinate, uint32_t cell, int32_t cells)
 {
-    uint32_t inside = coordinate < 0 ? 0 : (uint32_t)coordinate;
-    uint32_t n = t->cell == CELL_LEAST ? inside / CELL_LEAST : inside / (uint32_t)t->cell;
+    uint32_t n = (coordinate < 0 ? 0 : (uint32_t)coordinate) / cell;
 
     return n < (uint32_t)cells ? (int32_t)n : cells - 1;
+}
+
+/* Most tables have the smallest cells, and dividing by a number known beforehand is far quicker. */
+static inline int32_t cell_of(const struct table *t, length coordinate, int32_t cells)
+{
+    return t->cell == CELL_LEAST ? cell_by(coordinate, CELL_LEAST, cells)
+                                 : cell_by(coordinate, (uint32_t)t->cell, cells);
 }
 
 static uint32_t *cell_words(struct table *t, int32_t offset, int32_t words, int32_t column, int32_t row)
@@ -64,7 +69,13 @@ struct cells {
     int32_t columns, rows, to_next_row;
 };
 
-/* Two words side by side, wherever they lie. */
+/* Up to four words of a set, two at a time. What takes `words` is inlined for each number of them, so that
+ * they stay in registers. */
+struct joined {
+    uint32_t only; /* of one word */
+    uint64_t low, high;
+};
+
 static inline uint64_t two_words(const uint32_t *at)
 {
     uint64_t both;
@@ -73,76 +84,170 @@ static inline uint64_t two_words(const uint32_t *at)
     return both;
 }
 
-/* Most tables have no more than 32 pieces and 64 stands: a cell is one word or two. */
-static inline void join(const struct cells *c, struct index_set *set)
+static inline void join_row(struct joined *j, const uint32_t *cell, int32_t cells, int32_t words)
 {
+    for (const uint32_t *end = cell + cells * words; cell != end; cell += words) {
+        if (words == 1)
+            j->only |= cell[0];
+        else
+            j->low |= two_words(cell);
+        if (words > 2)
+            j->high |= words > 3 ? two_words(&cell[2]) : cell[2];
+    }
+}
+
+static inline void keep_joined(const struct joined *j, int32_t words, uint32_t *set)
+{
+    if (words == 1)
+        set[0] = j->only;
+    else
+        memcpy(set, &j->low, sizeof j->low);
+    if (words > 2)
+        memcpy(&set[2], &j->high, (size_t)(words - 2) * sizeof *set);
+}
+
+static inline void join_block(const struct cells *c, int32_t words, uint32_t *set)
+{
+    struct joined j = {0, 0, 0};
     const uint32_t *row = c->first;
 
-    if (set->words == 1) {
-        uint32_t joined = set->word[0];
-
-        for (int32_t r = 0; r < c->rows; r++, row += c->to_next_row)
-            for (int32_t n = 0; n < c->columns; n++)
-                joined |= row[n];
-        set->word[0] = joined;
-        return;
-    }
-    if (set->words == 2) {
-        uint64_t joined = two_words(set->word);
-
-        for (int32_t r = 0; r < c->rows; r++, row += c->to_next_row)
-            for (int32_t n = 0; n < c->columns; n++)
-                joined |= two_words(&row[2 * n]);
-        memcpy(set->word, &joined, sizeof joined);
-        return;
-    }
     for (int32_t r = 0; r < c->rows; r++, row += c->to_next_row)
-        for (int32_t n = 0; n < c->columns; n++)
-            for (int32_t w = 0; w < set->words; w++)
-                set->word[w] |= row[n * set->words + w];
+        join_row(&j, row, c->columns, words);
+    keep_joined(&j, words, set);
+}
+
+static void join_many(const uint32_t *cell, int32_t cells, struct index_set *set)
+{
+    for (int32_t n = 0; n < cells; n++, cell += set->words)
+        for (int32_t w = 0; w < set->words; w++)
+            set->word[w] |= cell[w];
+}
+
+/* The set becomes what is in the cells. Most tables have no more than 32 pieces and 128 stands. */
+static inline void join(const struct cells *c, struct index_set *set)
+{
+    switch (set->words) {
+    case 1:
+        join_block(c, 1, set->word);
+        return;
+    case 2:
+        join_block(c, 2, set->word);
+        return;
+    case 3:
+        join_block(c, 3, set->word);
+        return;
+    case 4:
+        join_block(c, 4, set->word);
+        return;
+    default:
+        memset(set->word, 0, (size_t)set->words * sizeof set->word[0]);
+        for (int32_t r = 0; r < c->rows; r++)
+            join_many(c->first + r * c->to_next_row, c->columns, set);
+    }
+}
+
+/* From cell to cell, first and last included. */
+struct cell_range {
+    int32_t left, right, near, far;
+};
+
+static inline struct cell_range range_by(const struct table *t, const struct box *b, length reach,
+                                         uint32_t cell)
+{
+    return (struct cell_range){
+        cell_by(b->low.x - reach - 1, cell, t->columns), cell_by(b->high.x + reach + 1, cell, t->columns),
+        cell_by(b->low.y - reach - 1, cell, t->rows), cell_by(b->high.y + reach + 1, cell, t->rows)};
+}
+
+static inline struct cell_range cells_of_box(const struct table *t, const struct box *b, length reach)
+{
+    return t->cell == CELL_LEAST ? range_by(t, b, reach, CELL_LEAST)
+                                 : range_by(t, b, reach, (uint32_t)t->cell);
+}
+
+static inline struct cells block_of(const struct table *t, int32_t offset, int32_t words,
+                                    const struct cell_range *r)
+{
+    return (struct cells){cell_words_const(t, offset, words, r->left, r->near), r->right - r->left + 1,
+                          r->far - r->near + 1, t->columns * words};
 }
 
 /* In a box of so few columns, finding out which of them each row needs costs more than taking all. */
 enum { FEW_COLUMNS = 4 };
 
-/* Only the words in use are cleared and joined: a set has room for far more stands than most tables have. */
+/* A slanting line through many columns: of each row only those it needs. */
+struct slant {
+    const struct table *t;
+    int32_t offset, near, far;
+    struct point from, to;
+    length reach;
+};
+
+static inline void join_slant(const struct slant *s, int32_t words, uint32_t *set)
+{
+    struct joined j = {0, 0, 0};
+    int32_t first, last;
+
+    for (int32_t row = s->near; row <= s->far; row++)
+        if (columns_in_row(s->t, s->from, s->to, s->reach, row, &first, &last))
+            join_row(&j, cell_words_const(s->t, s->offset, words, first, row), last - first + 1, words);
+    keep_joined(&j, words, set);
+}
+
+static void join_along(const struct slant *s, struct index_set *set)
+{
+    int32_t first, last;
+
+    switch (set->words) {
+    case 1:
+        join_slant(s, 1, set->word);
+        return;
+    case 2:
+        join_slant(s, 2, set->word);
+        return;
+    case 3:
+        join_slant(s, 3, set->word);
+        return;
+    case 4:
+        join_slant(s, 4, set->word);
+        return;
+    default:
+        memset(set->word, 0, (size_t)set->words * sizeof set->word[0]);
+        for (int32_t row = s->near; row <= s->far; row++)
+            if (columns_in_row(s->t, s->from, s->to, s->reach, row, &first, &last))
+                join_many(cell_words_const(s->t, s->offset, set->words, first, row), last - first + 1, set);
+    }
+}
+
+/* Only the words in use are joined: a set has room for far more stands than most tables have. */
 static void gather(const struct table *t, int32_t offset, int32_t words, struct point from, struct point to,
                    length reach, struct index_set *set)
 {
-    length low_x = from.x < to.x ? from.x : to.x, high_x = from.x < to.x ? to.x : from.x;
-    length low_y = from.y < to.y ? from.y : to.y, high_y = from.y < to.y ? to.y : from.y;
+    struct box box = {from, from};
 
     set->words = words;
     if (words == 0)
         return;
-    int32_t left = cell_of(t, low_x - reach - 1, t->columns),
-            right = cell_of(t, high_x + reach + 1, t->columns);
-    int32_t near = cell_of(t, low_y - reach - 1, t->rows), far = cell_of(t, high_y + reach + 1, t->rows);
-    struct cells cells = {cell_words_const(t, offset, words, left, near), right - left + 1, far - near + 1,
-                          t->columns * words};
+    box_take(&box, to);
+    struct cell_range range = cells_of_box(t, &box, reach);
+    struct cells cells = block_of(t, offset, words, &range);
 
-    if (cells.columns == 1 && cells.rows == 1) { /* a point, mostly */
-        for (int32_t w = 0; w < words; w++)
-            set->word[w] = cells.first[w];
-        return;
-    }
-    set->word[0] = set->word[1] = 0;
-    for (int32_t w = 2; w < words; w++)
-        set->word[w] = 0;
-    if (cells.columns <= FEW_COLUMNS) {
+    if (cells.columns <= FEW_COLUMNS)
         join(&cells, set);
-        return;
-    }
-    cells.rows = 1;
-    for (int32_t row = near; row <= far; row++) {
-        int32_t first, last;
+    else
+        join_along(&(struct slant){t, offset, range.near, range.far, from, to, reach}, set);
+}
 
-        if (!columns_in_row(t, from, to, reach, row, &first, &last))
-            continue;
-        cells.first = cell_words_const(t, offset, words, first, row);
-        cells.columns = last - first + 1;
-        join(&cells, set);
-    }
+static void gather_box(const struct table *t, int32_t offset, int32_t words, const struct box *b,
+                       length reach, struct index_set *set)
+{
+    set->words = words;
+    if (words == 0)
+        return;
+    struct cell_range range = cells_of_box(t, b, reach);
+    struct cells cells = block_of(t, offset, words, &range);
+
+    join(&cells, set);
 }
 
 void stands_along(const struct table *t, struct point from, struct point to, length reach,
@@ -165,25 +270,6 @@ void pieces_at(const struct table *t, struct point p, struct index_set *set)
     set->words = t->piece_words;
     for (int32_t w = 0; w < set->words; w++)
         set->word[w] = cell[w];
-}
-
-static void gather_box(const struct table *t, int32_t offset, int32_t words, const struct box *b,
-                       length reach, struct index_set *set)
-{
-    set->words = words;
-    if (words == 0)
-        return;
-    int32_t left = cell_of(t, b->low.x - reach - 1, t->columns),
-            right = cell_of(t, b->high.x + reach + 1, t->columns);
-    int32_t near = cell_of(t, b->low.y - reach - 1, t->rows),
-            far = cell_of(t, b->high.y + reach + 1, t->rows);
-    struct cells cells = {cell_words_const(t, offset, words, left, near), right - left + 1, far - near + 1,
-                          t->columns * words};
-
-    set->word[0] = set->word[1] = 0;
-    for (int32_t w = 2; w < words; w++)
-        set->word[w] = 0;
-    join(&cells, set);
 }
 
 void stands_in_box(const struct table *t, const struct box *b, length reach, struct index_set *set)
