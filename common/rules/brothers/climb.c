@@ -28,10 +28,10 @@ void brothers_offer_climbing(const struct match *m, struct decision *d, int32_t 
             brothers_offer(m, d, figure, ACTION_LET_DOWN, f->climb_piece, 1, cost);
         return;
     }
-    if (!brothers_may_displace(m, figure))
-        return;
     int32_t count = pieces_near(table_of(m), &stand->place, &stand->base, CONTACT, piece, 16);
 
+    if (count == 0 || !brothers_may_displace(m, figure))
+        return;
     for (int32_t i = 0; i < count && i < 16; i++)
         if (tall_enough(m, figure, piece[i]))
             brothers_offer(m, d, figure, ACTION_CLIMB, piece[i], 0, cost);

@@ -55,6 +55,13 @@ int32_t brothers_contacts(const struct match *m, int32_t figure, int32_t *list, 
     return found;
 }
 
+bool brothers_calm(const struct match *m, int32_t figure)
+{
+    int32_t one[CONTACTS_MAX];
+
+    return brothers_contacts(m, figure, one, CONTACTS_MAX) == 0;
+}
+
 /* RULE("F4.1.2-d"): standing, not stunned, not routed. */
 int32_t brothers_engagers(const struct match *m, int32_t figure, int32_t *list, int32_t most)
 {

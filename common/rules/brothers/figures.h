@@ -52,14 +52,27 @@ static inline angle brothers_facing(const struct match *m, int32_t figure)
     return (angle)brothers_stand(m, figure)->place.facing;
 }
 
-/* The next fighter, or fighter or mount, after this figure (start with -1), whatever its state; -1. There are
- * many more objects than fighters: whoever looks for fighters goes this way. */
-int32_t brothers_next_fighter(const struct match *m, int32_t after);
-int32_t brothers_next_living(const struct match *m, int32_t after);
 static inline bool brothers_is_fighter(const struct match *m, int32_t figure)
 {
     return brothers_at(m, figure)->sort == SORT_FIGHTER;
 }
+
+/* The next fighter after this figure (start with -1), whatever its state; -1. There are many more objects
+ * than fighters: whoever looks for fighters goes this way. Who fights comes first in a unit of his own, with
+ * what he brings behind him (muster.c). */
+static inline int32_t brothers_next_fighter(const struct match *m, int32_t after)
+{
+    for (int32_t u = after < 0 ? 0 : figure_at(m, after)->unit + 1; u < m->state->units; u++) {
+        const struct unit *unit = unit_at(m, u);
+
+        if (unit->count > 0 && brothers_is_fighter(m, unit->first))
+            return unit->first;
+    }
+    return -1;
+}
+
+/* The next fighter or mount. */
+int32_t brothers_next_living(const struct match *m, int32_t after);
 
 /* A fighter on the table, neither out of action nor gone. */
 static inline bool brothers_in_play(const struct match *m, int32_t figure)

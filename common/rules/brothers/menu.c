@@ -180,20 +180,21 @@ static void offer_fast(const struct match *m, struct decision *d, int32_t figure
 void brothers_offer_moves(const struct match *m, struct decision *d, int32_t figure)
 {
     const struct brothers_figure *f = brothers_at(m, figure);
-    bool left = brothers_turn_left(m, figure) > 0;
+    bool left = brothers_turn_left(m, figure) > 0, calm;
 
     if (f->posture == POSTURE_HANGING || f->climb_height > 0)
         return;
-    if (!brothers_surrounded(m, figure) && f->orient_from < 0)
+    calm = brothers_calm(m, figure);
+    if (f->orient_from < 0 && (calm || !brothers_surrounded(m, figure)))
         brothers_offer(m, d, figure, ACTION_ORIENT, -1, -1, brothers_mounted(m, figure) ? 1 : 0);
     if (brothers_lying(m, figure)) {
         if (brothers_room_to_rise(m, figure, brothers_side_of(m, figure))) /* RULE("F3.4.1-e") */
             brothers_offer(m, d, figure, ACTION_STAND_UP, -1, -1, brothers_cost(ACTION_STAND_UP));
-        if (brothers_may_displace(m, figure) && left)
+        if (left && brothers_free_to_go(m, figure, calm))
             brothers_offer(m, d, figure, ACTION_CRAWL, -1, -1, brothers_cost(ACTION_CRAWL));
         return;
     }
-    if (!brothers_may_displace(m, figure))
+    if (!brothers_free_to_go(m, figure, calm))
         return;
     if (left)
         brothers_offer(m, d, figure, ACTION_MOVE, -1, -1, brothers_cost(ACTION_MOVE));
@@ -224,13 +225,13 @@ void brothers_offer_charges(const struct match *m, struct decision *d, int32_t f
 {
     const struct brothers_figure *f = brothers_at(m, figure);
     struct brothers_plan plan;
+    bool now = brothers_pa_left(m, figure) >= brothers_cost(ACTION_CHARGE);
 
-    if (!brothers_may_displace(m, figure) || brothers_lying(m, figure) || f->shaken_now || f->exempt ||
-        f->carries >= 0)
+    if (brothers_lying(m, figure) || f->shaken_now || f->exempt || f->carries >= 0 ||
+        (!now && (f->performing || !may_store(m, figure))) || !brothers_may_displace(m, figure))
         return;
-    if (brothers_pa_left(m, figure) < brothers_cost(ACTION_CHARGE)) {
-        if (may_store(m, figure) && !f->performing)
-            brothers_offer(m, d, figure, ACTION_CHARGE, -1, -1, brothers_cost(ACTION_CHARGE));
+    if (!now) {
+        brothers_offer(m, d, figure, ACTION_CHARGE, -1, -1, brothers_cost(ACTION_CHARGE));
         return;
     }
     for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i))

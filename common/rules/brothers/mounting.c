@@ -32,11 +32,13 @@ static bool room_to_get_off(const struct match *m, int32_t rider)
 void brothers_offer_mounting(const struct match *m, struct decision *d, int32_t figure)
 {
     const struct brothers_figure *f = brothers_at(m, figure);
-    int32_t touching[CONTACTS_MAX];
-    bool calm = brothers_contacts(m, figure, touching, CONTACTS_MAX) == 0;
+    bool calm;
 
-    if (!brothers_standing_up(m, figure) || brothers_large(m, figure) || brothers_surrounded(m, figure) ||
+    if (!brothers_standing_up(m, figure) || brothers_large(m, figure) ||
         brothers_under(m, figure, SPELL_STONE_GRIP) || f->carries >= 0 || f->climb_height > 0)
+        return;
+    calm = brothers_calm(m, figure);
+    if (!calm && brothers_surrounded(m, figure))
         return;
     if (f->mount >= 0 && !room_to_get_off(m, figure))
         return;

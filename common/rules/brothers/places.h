@@ -20,6 +20,8 @@ bool brothers_touch(const struct match *m, int32_t a, int32_t b);
 int32_t brothers_contacts(const struct match *m, int32_t figure, int32_t *list, int32_t most);
 /* Of these, the standing, not stunned, not routed ones: who engage it and who support against it. */
 int32_t brothers_engagers(const struct match *m, int32_t figure, int32_t *list, int32_t most);
+/* Nobody is in contact: then it is neither engaged nor surrounded, which need not be asked. */
+bool brothers_calm(const struct match *m, int32_t figure);
 bool brothers_engaged(const struct match *m, int32_t figure); /* F0.5-m */
 /* May one more enemy touch it (F3.4.5-e)? The newcomer may do so already; -1: anybody. */
 bool brothers_room_for(const struct match *m, int32_t figure, int32_t newcomer);
@@ -157,6 +159,8 @@ bool brothers_may_trample(const struct match *m, int32_t figure);
 /* The straight way into contact with an enemy; false if there is none. */
 bool brothers_plan_charge(const struct match *m, int32_t figure, int32_t enemy, struct brothers_plan *plan);
 bool brothers_may_displace(const struct match *m, int32_t figure);
+/* The same for who has asked whether it is calm. */
+bool brothers_free_to_go(const struct match *m, int32_t figure, bool calm);
 /* May it come into contact with this enemy, and where would it stand? */
 bool brothers_flank_spot(const struct match *m, int32_t figure, int32_t enemy, int32_t known_to,
                          struct point *spot);

@@ -27,11 +27,17 @@ static bool frantic(enum brothers_action action)
  * the contact by this. */
 bool brothers_may_displace(const struct match *m, int32_t figure)
 {
+    return brothers_free_to_go(m, figure, brothers_calm(m, figure));
+}
+
+bool brothers_free_to_go(const struct match *m, int32_t figure, bool calm)
+{
     const struct brothers_figure *f = brothers_at(m, figure);
 
-    return brothers_in_play(m, figure) && (f->fled_combat || !brothers_engaged(m, figure)) &&
-           !brothers_surrounded(m, figure) && !brothers_under(m, figure, SPELL_STONE_GRIP) &&
-           f->posture != POSTURE_STUNNED && f->posture != POSTURE_HANGING && f->climb_height == 0;
+    return brothers_in_play(m, figure) && f->posture != POSTURE_STUNNED && f->posture != POSTURE_HANGING &&
+           f->climb_height == 0 &&
+           (calm || ((f->fled_combat || !brothers_engaged(m, figure)) && !brothers_surrounded(m, figure))) &&
+           !brothers_under(m, figure, SPELL_STONE_GRIP);
 }
 
 /* --- the plan ------------------------------------------------------------------------------------------- */

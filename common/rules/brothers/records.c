@@ -23,18 +23,6 @@ const char *const brothers_spell_rules[SPELLS] = {
     RULE("F14.2-f"), RULE("F14.2-g"), RULE("F14.2-h"), RULE("F14.2-i"), RULE("F14.2-j"),
     RULE("F14.2-k"), RULE("F14.2-l"), RULE("F14.2-m"), RULE("F14.2-n")};
 
-/* Who fights comes first in a unit of his own, with what he brings behind him (muster.c). */
-int32_t brothers_next_fighter(const struct match *m, int32_t after)
-{
-    for (int32_t u = after < 0 ? 0 : figure_at(m, after)->unit + 1; u < m->state->units; u++) {
-        const struct unit *unit = unit_at(m, u);
-
-        if (unit->count > 0 && brothers_is_fighter(m, unit->first))
-            return unit->first;
-    }
-    return -1;
-}
-
 /* A mount comes right behind its first rider. */
 int32_t brothers_next_living(const struct match *m, int32_t after)
 {
