@@ -190,6 +190,9 @@ void brothers_give(struct match *m, int32_t item, int32_t holder);
 void brothers_link_items(struct match *m);
 /* Objects on the ground within 1 cm, or with a body that is, by number. */
 int32_t brothers_lying_in_reach(const struct match *m, int32_t figure, int32_t *list, int32_t most);
+/* The same for who knows already what is in reach. */
+int32_t brothers_lying_among(const struct match *m, const int32_t *near, int32_t count, int32_t *list,
+                             int32_t most);
 /* What it holds there: WHERE_MAIN_HAND and WHERE_OFF_HAND also find a two-hand object; -1. */
 int32_t brothers_in_hand(const struct match *m, int32_t figure, enum item_where hand);
 int32_t brothers_free_hands(const struct match *m, int32_t figure);

@@ -64,8 +64,15 @@ static int32_t add_sorted(int32_t *list, int32_t count, int32_t most, int32_t it
 
 int32_t brothers_lying_in_reach(const struct match *m, int32_t figure, int32_t *list, int32_t most)
 {
-    int32_t near[REACH_MOST], found = 0;
-    int32_t count = brothers_in_reach(m, figure, near, REACH_MOST);
+    int32_t near[REACH_MOST];
+
+    return brothers_lying_among(m, near, brothers_in_reach(m, figure, near, REACH_MOST), list, most);
+}
+
+int32_t brothers_lying_among(const struct match *m, const int32_t *near, int32_t count, int32_t *list,
+                             int32_t most)
+{
+    int32_t found = 0;
 
     for (int32_t k = 0; k < count; k++) {
         if (brothers_at(m, near[k])->sort == SORT_ITEM)

@@ -62,9 +62,14 @@ static void offer_own(const struct match *m, struct decision *d, int32_t figure)
     }
 }
 
-static void offer_lying(const struct match *m, struct decision *d, int32_t figure)
+/* All that is in reach, found once for everything that can be done with it. */
+struct reach {
+    int32_t count, near[REACH_MOST];
+};
+
+static void offer_lying(const struct match *m, struct decision *d, int32_t figure, const struct reach *r)
 {
-    int32_t lying[REACH_MOST], count = brothers_lying_in_reach(m, figure, lying, REACH_MOST);
+    int32_t lying[REACH_MOST], count = brothers_lying_among(m, r->near, r->count, lying, REACH_MOST);
 
     for (int32_t k = 0; k < count; k++) {
         int32_t i = lying[k];
@@ -116,7 +121,7 @@ static int32_t chest_state(const struct brothers_figure *f)
 }
 
 /* RULE("F9.2-c"): in contact with a door, or a chest that lies there. */
-static void offer_openings(const struct match *m, struct decision *d, int32_t figure)
+static void offer_openings(const struct match *m, struct decision *d, int32_t figure, const struct reach *r)
 {
     const struct stand *stand = brothers_stand(m, figure);
     int32_t piece[16];
@@ -128,15 +133,12 @@ static void offer_openings(const struct match *m, struct decision *d, int32_t fi
         if (p->kind == GROUND_DOOR)
             offer_state(m, d, figure, piece[i], -1, p->state);
     }
-    int32_t near[REACH_MOST];
-
-    count = brothers_in_reach(m, figure, near, REACH_MOST);
-    for (int32_t i = 0; i < count; i++) {
-        const struct brothers_figure *f = brothers_at(m, near[i]);
+    for (int32_t i = 0; i < r->count; i++) {
+        const struct brothers_figure *f = brothers_at(m, r->near[i]);
 
         if (f->sort == SORT_ITEM && f->thing.what == THING_CHEST &&
-            brothers_distance(m, figure, near[i]) <= CONTACT)
-            offer_state(m, d, figure, -1, near[i], chest_state(f));
+            brothers_distance(m, figure, r->near[i]) <= CONTACT)
+            offer_state(m, d, figure, -1, r->near[i], chest_state(f));
     }
 }
 
@@ -163,12 +165,10 @@ static int32_t head_of(const struct match *m, int32_t body)
     return -1;
 }
 
-static void offer_bodies(const struct match *m, struct decision *d, int32_t figure)
+static void offer_bodies(const struct match *m, struct decision *d, int32_t figure, const struct reach *r)
 {
-    int32_t near[REACH_MOST], count = brothers_in_reach(m, figure, near, REACH_MOST);
-
-    for (int32_t k = 0; k < count; k++) {
-        int32_t i = near[k];
+    for (int32_t k = 0; k < r->count; k++) {
+        int32_t i = r->near[k];
         const struct brothers_figure *f = brothers_at(m, i);
 
         if (!brothers_body(m, i))
@@ -189,12 +189,15 @@ static void offer_bodies(const struct match *m, struct decision *d, int32_t figu
 
 void brothers_offer_objects(const struct match *m, struct decision *d, int32_t figure)
 {
+    struct reach r;
+
     if (brothers_at(m, figure)->posture == POSTURE_HANGING || brothers_at(m, figure)->climb_height > 0)
         return;
+    r.count = brothers_in_reach(m, figure, r.near, REACH_MOST);
     offer_own(m, d, figure);
-    offer_lying(m, d, figure);
-    offer_openings(m, d, figure);
-    offer_bodies(m, d, figure);
+    offer_lying(m, d, figure, &r);
+    offer_openings(m, d, figure, &r);
+    offer_bodies(m, d, figure, &r);
 }
 
 /* --- P_OBJECT --------------------------------------------------------------------------------- */
