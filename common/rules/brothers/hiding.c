@@ -8,15 +8,22 @@ enum { V_FIGURE, V_TARGET };
  * them. */
 static bool unwatched(const struct match *m, int32_t figure)
 {
+    const struct stand *own = brothers_stand(m, figure);
+    int32_t known[FIGURES_MAX], count = 0;
+
     for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
+        const struct stand *s = brothers_stand(m, i);
+
         if (!brothers_in_play(m, i) || !brothers_enemies(m, figure, i) ||
             !brothers_known_to(m, i, brothers_side_of(m, figure)))
             continue;
-        if (brothers_distance(m, figure, i) <= HIDE_DISTANCE)
+        if (bases_within(&own->place, &own->base, &s->place, &s->base, HIDE_DISTANCE))
             return false;
-        if (brothers_watches(m, i, figure))
-            return false;
+        known[count++] = i;
     }
+    for (int32_t i = 0; i < count; i++) /* lines of sight are dear */
+        if (brothers_watches(m, known[i], figure))
+            return false;
     return true;
 }
 

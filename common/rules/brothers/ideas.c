@@ -17,7 +17,7 @@ static void begin_thought(const struct match *m, int32_t figure, struct thought 
     t->m = m;
     t->figure = figure;
     t->walks = t->beyonds = -1;
-    brothers_look_around(m, figure, &t->outlook);
+    brothers_look_around(m, figure, true, &t->outlook);
 }
 
 void brothers_move_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
@@ -25,7 +25,7 @@ void brothers_move_suggest(const struct match *m, const struct decision *d, stru
     struct way list[WAYS];
     struct outlook o;
 
-    brothers_look_around(m, d->figure, &o);
+    brothers_look_around(m, d->figure, !s->unpriced, &o);
     int32_t count = brothers_find_ways(m, d->figure, (enum brothers_action)brothers_of(m)->action, &o, list);
 
     for (int32_t i = 0; i < count; i++) {

@@ -29,7 +29,8 @@ struct outlook {
     int32_t goal_weight;
 };
 
-void brothers_look_around(const struct match *m, int32_t figure, struct outlook *o);
+/* Not priced: which ways there are is the same, what they are worth is not told. */
+void brothers_look_around(const struct match *m, int32_t figure, bool priced, struct outlook *o);
 /* The shortest way to the goal around walls and water, and through doors: where it turns first, and how long
  * it is. False: there is none. */
 bool brothers_route(const struct match *m, int32_t figure, struct point goal, struct point *next,

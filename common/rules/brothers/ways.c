@@ -21,7 +21,7 @@ length brothers_ready_range(const struct match *m, int32_t figure)
 
 /* --- who is there ----------------------------------------------------------------------------- */
 
-/* Danger matters to who would rather not be reached. */
+/* Danger matters to who would rather not be reached, and changes what a way is worth, not which there are. */
 static struct foe see_foe(const struct match *m, int32_t figure, int32_t enemy, bool shy)
 {
     int32_t gain = brothers_strike_worth(m, figure, enemy);
@@ -49,7 +49,7 @@ static void find_goal(const struct match *m, int32_t figure, struct outlook *o)
         o->goal = goal;
 }
 
-void brothers_look_around(const struct match *m, int32_t figure, struct outlook *o)
+void brothers_look_around(const struct match *m, int32_t figure, bool priced, struct outlook *o)
 {
     const struct brothers_figure *f = brothers_at(m, figure);
     int32_t side = brothers_side_of(m, figure);
@@ -61,7 +61,7 @@ void brothers_look_around(const struct match *m, int32_t figure, struct outlook 
     for (int32_t i = brothers_next_fighter(m, -1); i >= 0 && o->count < ENEMIES_SEEN;
          i = brothers_next_fighter(m, i))
         if (brothers_in_play(m, i) && brothers_enemies(m, figure, i) && brothers_known_to(m, i, side))
-            o->foe[o->count++] = see_foe(m, figure, i, o->range > 0 || o->away);
+            o->foe[o->count++] = see_foe(m, figure, i, priced && (o->range > 0 || o->away));
     o->nearest = brothers_nearest_enemy(m, figure);
 }
 
