@@ -65,56 +65,71 @@ bool warband_arrange(const struct match *m, int32_t unit, int32_t fate, int32_t 
     return s->count > 0;
 }
 
-static bool room_among_others(const struct match *m, int32_t unit, int32_t figure, const struct place *at)
+/* The box that the centres of a shape lie in, and the widest base of it. */
+static struct box box_of(const struct match *m, const struct warband_shape *s, struct base *widest)
+{
+    struct box box = {s->place[0].at, s->place[0].at};
+
+    *widest = warband_stand(m, s->figure[0])->base;
+    for (int32_t i = 1; i < s->count; i++) {
+        const struct base *base = &warband_stand(m, s->figure[i])->base;
+
+        box_take(&box, s->place[i].at);
+        *widest = base_reach(base) > base_reach(widest) ? *base : *widest;
+    }
+    return box;
+}
+
+/* Told of all of them at once: they are on the table, and no terrain is near. */
+static bool on_bare_ground(const struct match *m, const struct box *box, const struct base *widest)
+{
+    struct stand_filter nobody = {.sides = 0, .flags = 0, .except = NOBODY};
+    struct path across = path_straight(box->low, box->high);
+
+    return path_alone(table_of(m), &across, widest, 0, &nobody);
+}
+
+static bool room_for(const struct match *m, int32_t figure, const struct place *at, const int32_t *others,
+                     int32_t count)
 {
     const struct stand *own = warband_stand(m, figure);
-    struct stand_filter all = {.sides = UINT32_MAX, .flags = STAND_BLOCKS_MOVE, .except = NOBODY};
-    struct neighbour near[WARBAND_FIGURES];
-    int32_t count = stands_near(table_of(m), at, &own->base, INCH, &all, near, WARBAND_FIGURES);
 
     for (int32_t i = 0; i < count; i++) {
-        const struct stand *other = warband_stand(m, near[i].stand);
+        const struct stand *other = warband_stand(m, others[i]);
 
-        if (warband_unit_of(m, near[i].stand) != unit &&
+        if (bases_within(at, &own->base, &other->place, &other->base, INCH) &&
             (other->side != own->side || base_gap(at, &own->base, &other->place, &other->base) < -OVERLAP))
             return false;
     }
     return true;
 }
 
-/* Told of all of them at once, by the box they stand in: nothing and nobody is near. */
-static bool alone(const struct match *m, const struct warband_shape *s)
+static bool on_good_ground(const struct match *m, int32_t figure, const struct place *at)
 {
-    struct stand_filter all = {.sides = UINT32_MAX, .flags = STAND_BLOCKS_MOVE, .except = NOBODY};
-    struct point low = s->place[0].at, high = low;
-    struct base widest = warband_stand(m, s->figure[0])->base;
-    struct path across;
+    struct mover mover = warband_mover(m, figure);
 
-    for (int32_t i = 1; i < s->count; i++) {
-        const struct base *base = &warband_stand(m, s->figure[i])->base;
-        struct point at = s->place[i].at;
-
-        low = (struct point){at.x < low.x ? at.x : low.x, at.y < low.y ? at.y : low.y};
-        high = (struct point){at.x > high.x ? at.x : high.x, at.y > high.y ? at.y : high.y};
-        widest = base_reach(base) > base_reach(&widest) ? *base : widest;
-    }
-    across = path_straight(low, high);
-    return path_alone(table_of(m), &across, &widest, INCH, &all);
+    mover.stopped_by.flags = 0;
+    mover.elevation = at->elevation;
+    return spot_free(table_of(m), &mover, at->at);
 }
 
 /* On the table, on ground where figures stand, on nobody of another unit, in no enemy's zone. */
 bool warband_shape_free(const struct match *m, int32_t unit, const struct warband_shape *s)
 {
-    if (alone(m, s))
-        return true;
-    for (int32_t i = 0; i < s->count; i++) {
-        struct mover mover = warband_mover(m, s->figure[i]);
+    struct stand_filter all = {.sides = UINT32_MAX, .flags = STAND_BLOCKS_MOVE, .except = NOBODY};
+    struct base widest;
+    struct box box = box_of(m, s, &widest);
+    int32_t others[WARBAND_FIGURES], kept = 0;
+    int32_t count =
+        stands_about(table_of(m), &box, base_reach(&widest) + INCH, &all, others, WARBAND_FIGURES);
+    bool bare = on_bare_ground(m, &box, &widest);
 
-        mover.stopped_by.flags = 0;
-        mover.elevation = s->place[i].elevation;
-        if (!spot_free(table_of(m), &mover, s->place[i].at) ||
-            !room_among_others(m, unit, s->figure[i], &s->place[i]))
+    for (int32_t i = 0; i < count; i++)
+        if (warband_unit_of(m, others[i]) != unit)
+            others[kept++] = others[i];
+    for (int32_t i = 0; i < s->count && (kept > 0 || !bare); i++)
+        if (!room_for(m, s->figure[i], &s->place[i], others, kept) ||
+            !(bare || on_good_ground(m, s->figure[i], &s->place[i])))
             return false;
-    }
     return true;
 }

@@ -233,6 +233,14 @@ static bool machine_served(const struct match *m, int32_t unit, const struct war
     return refuse(why, RULE("W11-c"), "warband.refused.machine_alone", machine, 0);
 }
 
+static bool stays_put(const struct path *p)
+{
+    for (int32_t i = 1; i < p->points; i++)
+        if (!points_equal(p->at[i], p->at[0]))
+            return false;
+    return true;
+}
+
 /* W4-b: every figure pays the dearest way; who cannot stays where it is. */
 static bool paid_for(const struct match *m, int32_t unit, int32_t mode, const struct warband_plan *plan,
                      struct refusal *why)
@@ -243,7 +251,7 @@ static bool paid_for(const struct match *m, int32_t unit, int32_t mode, const st
         int32_t figure = plan->item[i].figure, left = warband_available(m, figure, PAY_MOVE, charging);
 
         if (mode == MOVE_PURSUIT || warband_fighter(m, figure)->sort == SORT_MACHINE ||
-            path_length(&plan->item[i].path) == 0)
+            stays_put(&plan->item[i].path))
             continue;
         if (plan->cost > left)
             return refuse(why, RULE("W4-b"), "warband.refused.too_far", figure, plan->cost - left);
