@@ -273,8 +273,8 @@ bool outline_span(const struct outline *o, struct point from, struct point to, l
         return outline_gap(o, from) <= grow;
     if (points_far_off(o->corner, o->corners, from, fresh.along, radius))
         return false;
-    fresh.whole = fresh.in.end = distance(from, to);
     fresh.by_length = divisor_of(dot(fresh.along, fresh.along));
+    fresh.whole = fresh.in.end = divisor_length(&fresh.by_length);
     c = fresh;
     /* The shape is the union of its core, a band along each edge and a disc at each corner; it is convex, so
      * the spans of the parts have no gap between them. */

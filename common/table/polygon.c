@@ -25,12 +25,26 @@ bool polygon_holds_point(const struct point *corner, int32_t corners, struct poi
     return inside;
 }
 
-/* Where the segment meets an edge, as a distance from its start. Its length is measured once it is needed. */
-static bool edge_met(struct point a, struct point b, struct point from, struct point to, length *whole,
-                     length *at)
+/* A segment; its length is measured once it is needed. */
+struct segment {
+    struct point from, along;
+    length whole; /* -1: not measured yet */
+    struct divisor by_length;
+};
+
+static void measure(struct segment *s)
 {
-    struct point edge = point_minus(b, a), way = point_minus(to, from), start = point_minus(a, from);
-    int64_t sine = cross(way, edge), on_way = cross(start, edge), on_edge = cross(start, way);
+    if (s->whole >= 0)
+        return;
+    s->by_length = divisor_of(dot(s->along, s->along));
+    s->whole = divisor_length(&s->by_length);
+}
+
+/* Where the segment meets an edge, as a distance from its start. */
+static bool edge_met(struct point a, struct point b, struct segment *s, length *at)
+{
+    struct point edge = point_minus(b, a), start = point_minus(a, s->from);
+    int64_t sine = cross(s->along, edge), on_way = cross(start, edge), on_edge = cross(start, s->along);
 
     if (sine == 0)
         return false; /* parallel: its neighbours are met instead */
@@ -41,9 +55,8 @@ static bool edge_met(struct point a, struct point b, struct point from, struct p
     }
     if (on_way < 0 || on_way > sine || on_edge < 0 || on_edge > sine)
         return false;
-    if (*whole < 0)
-        *whole = distance(from, to);
-    *at = (length)multiply_divide(*whole, on_way, sine);
+    measure(s);
+    *at = (length)multiply_divide(s->whole, on_way, sine);
     return true;
 }
 
@@ -58,7 +71,8 @@ static bool edge_apart(struct point a, struct point b, const struct box *box)
 int32_t polygon_spans(const struct point *corner, int32_t corners, struct point from, struct point to,
                       struct span *spans, int32_t most)
 {
-    length cut[PIECE_POINTS_MOST + 2], whole = -1;
+    struct segment segment = {.from = from, .along = point_minus(to, from), .whole = -1};
+    length cut[PIECE_POINTS_MOST + 2];
     struct box box = {from, from};
     int32_t cuts = 0, found = 0;
     bool inside = false;
@@ -76,7 +90,7 @@ int32_t polygon_spans(const struct point *corner, int32_t corners, struct point 
         length met;
 
         if (edge_apart(corner[before], corner[i], &box) ||
-            !edge_met(corner[before], corner[i], from, to, &whole, &met))
+            !edge_met(corner[before], corner[i], &segment, &met))
             continue;
         for (at = cuts++; at > 0 && cut[at - 1] > met; at--)
             cut[at] = cut[at - 1];
@@ -84,13 +98,14 @@ int32_t polygon_spans(const struct point *corner, int32_t corners, struct point 
     }
     if (cuts == 1 && !polygon_holds_point(corner, corners, from))
         return 0; /* by far the most frequent */
-    if (whole < 0)
-        whole = distance(from, to);
-    cut[cuts++] = whole;
+    measure(&segment);
+    cut[cuts++] = segment.whole;
     for (int32_t i = 0; i + 1 < cuts; i++) {
         if (cut[i + 1] - cut[i] < 2)
             continue; /* too short to tell */
-        if (!polygon_holds_point(corner, corners, point_towards(from, to, (cut[i] + cut[i + 1]) / 2))) {
+        struct point middle = point_along(from, segment.along, (cut[i] + cut[i + 1]) / 2, &segment.by_length);
+
+        if (!polygon_holds_point(corner, corners, middle)) {
             inside = false;
             continue;
         }

@@ -210,8 +210,7 @@ struct point point_towards(struct point a, struct point b, length far)
         return a;
     struct divisor by = divisor_of(square);
 
-    return (struct point){a.x + (length)divide_by((int64_t)d.x * far, &by),
-                          a.y + (length)divide_by((int64_t)d.y * far, &by)};
+    return point_along(a, d, far, &by);
 }
 
 struct point point_turned(struct point p, struct point centre, angle by)

@@ -7,6 +7,7 @@
 #ifndef GONFALON_TABLE_UNITS_H
 #define GONFALON_TABLE_UNITS_H
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -75,6 +76,14 @@ static inline int64_t divide_by(int64_t n, const struct divisor *by)
     return stretched < 0 ? -((-stretched + by->root / 2) / by->root) : (stretched + by->root / 2) / by->root;
 }
 
+/* The root itself to the nearest: the distance() of points that far apart, without drawing the root again. It
+ * is kept with `shift` more digits, rounded down, and a half is a whole number of those. */
+static inline length divisor_length(const struct divisor *by)
+{
+    assert(by->shift > 0); /* of everything in the world */
+    return (length)((by->root + ((int64_t)1 << (by->shift - 1))) >> by->shift);
+}
+
 /* a * b / c rounded to the nearest, halves away from zero; a * b must fit in 63 bits. */
 static inline int64_t multiply_divide(int64_t a, int64_t b, int64_t c)
 {
@@ -130,6 +139,15 @@ struct point point_ahead(struct point from, angle direction, length far);
 /* The point at that distance from `a` on the straight line to `b` (beyond `b` if far is more than the
  * distance). */
 struct point point_towards(struct point a, struct point b, length far);
+
+/* The same for several points of one line: `along` leads from `a` to the other end, and `by` is made of its
+ * square. */
+static inline struct point point_along(struct point a, struct point along, length far,
+                                       const struct divisor *by)
+{
+    return (struct point){a.x + (length)divide_by((int64_t)along.x * far, by),
+                          a.y + (length)divide_by((int64_t)along.y * far, by)};
+}
 
 /* Turns p about a centre, clockwise. Turning back returns to within 1. */
 struct point point_turned(struct point p, struct point centre, angle by);

@@ -97,6 +97,19 @@ static void division_by_a_root(void **state)
 
         assert_true(fabsl(exact - (long double)divide_by_root(n, square)) <= 0.51L);
     }
+    for (int32_t i = 0; i < 300000; i++) { /* short ones too: all the rounding is there */
+        length most = i % 3 == 0 ? 40 : i % 3 == 1 ? 3000 : 1000000;
+        struct point a = {chance(-most, most), chance(-most, most)};
+        struct point b = {chance(-most, most), chance(-most, most)}, along = point_minus(b, a);
+        length far = chance(0, most);
+
+        if (points_equal(a, b))
+            continue;
+        struct divisor by = divisor_of(dot(along, along));
+
+        assert_int_equal(divisor_length(&by), distance(a, b));
+        assert_true(points_equal(point_along(a, along, far, &by), point_towards(a, b, far)));
+    }
 }
 
 static void rounded_products(void **state)
