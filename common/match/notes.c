@@ -26,7 +26,8 @@ static void *taken(struct notes *notes)
 
 struct notes *notes_create(const struct match *m)
 {
-    size_t before = (offsetof(struct notes, table) + bytes_compared(table_of(m)) + 7) / 8 * 8;
+    size_t table = m->rules->note_bytes > 0 ? bytes_compared(table_of(m)) : sizeof(struct table);
+    size_t before = (offsetof(struct notes, table) + table + 7) / 8 * 8;
     struct notes *notes = calloc(1, before + m->rules->note_bytes);
 
     if (notes)
