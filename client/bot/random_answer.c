@@ -1,6 +1,7 @@
 /* Answers made up at random, one function for each kind of decision. Each statement draws but one number: in
  * which order a compiler works out several arguments is its own affair, and the games must be the same. */
 #include "client/bot/think.h"
+#include "common/table/outline.h"
 #include "common/table/polygon.h"
 #include "common/table/table.h"
 
@@ -42,22 +43,16 @@ static void random_order(struct chance *c, const struct decision *d, struct answ
 
 /* Where points are drawn: the box of a zone, or the whole table. */
 struct field {
-    struct point low, high;
+    struct box box;
     const struct zone *zone; /* NULL if the box is all there is to it */
 };
 
 static struct field field_of(const struct zone *zone)
 {
-    struct field f = {zone->corner[0], zone->corner[0], NULL};
+    struct field f = {{zone->corner[0], zone->corner[0]}, NULL};
 
-    for (int32_t i = 1; i < zone->count; i++) {
-        struct point corner = zone->corner[i];
-
-        f.low.x = corner.x < f.low.x ? corner.x : f.low.x;
-        f.low.y = corner.y < f.low.y ? corner.y : f.low.y;
-        f.high.x = corner.x > f.high.x ? corner.x : f.high.x;
-        f.high.y = corner.y > f.high.y ? corner.y : f.high.y;
-    }
+    for (int32_t i = 1; i < zone->count; i++)
+        box_take(&f.box, zone->corner[i]);
     return f;
 }
 
@@ -87,7 +82,7 @@ static void find_fields(const struct match *m, const struct decision *d, struct 
 {
     const struct table *t = table_of(m);
 
-    f->whole = (struct field){{0, 0}, {t->limits.width, t->limits.depth}, NULL};
+    f->whole = (struct field){{{0, 0}, {t->limits.width, t->limits.depth}}, NULL};
     f->count = d->zone_count;
     for (int32_t i = 0; i < d->zone_count; i++) {
         const struct zone *zone = &d->zone[i];
@@ -106,8 +101,8 @@ static struct point random_point(struct chance *c, const struct fields *fields)
     struct point p = {0, 0};
 
     for (int32_t try = 0; try < 8; try++) {
-        p.x = chance_between(c, f->low.x, f->high.x);
-        p.y = chance_between(c, f->low.y, f->high.y);
+        p.x = chance_between(c, f->box.low.x, f->box.high.x);
+        p.y = chance_between(c, f->box.low.y, f->box.high.y);
         if (!f->zone || polygon_holds_point(f->zone->corner, f->zone->count, p))
             break;
     }

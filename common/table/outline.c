@@ -143,14 +143,8 @@ struct box outline_box(const struct outline *o)
 {
     struct box b = {o->corner[0], o->corner[0]};
 
-    for (int32_t i = 1; i < o->corners; i++) {
-        struct point c = o->corner[i];
-
-        b.low.x = c.x < b.low.x ? c.x : b.low.x;
-        b.low.y = c.y < b.low.y ? c.y : b.low.y;
-        b.high.x = c.x > b.high.x ? c.x : b.high.x;
-        b.high.y = c.y > b.high.y ? c.y : b.high.y;
-    }
+    for (int32_t i = 1; i < o->corners; i++)
+        box_take(&b, o->corner[i]);
     b.low = (struct point){b.low.x - o->radius, b.low.y - o->radius};
     b.high = (struct point){b.high.x + o->radius, b.high.y + o->radius};
     return b;

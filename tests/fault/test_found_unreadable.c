@@ -12,18 +12,11 @@ static void asks_with_a_disk(enum step_end end, struct sim_client *c, const char
 {
     struct sim *sim = c->sim;
     size_t answers = sim_answers(c, id);
-    Gonfalon__V1__ClientMessage *message = sim_part(sim, &gonfalon__v1__client_message__descriptor);
-    struct bytes bytes = {0};
 
     sim_crash(sim);
     sim_reconnect(c);
     sim_hello(c, token);
-    message->id = id;
-    message->body_case = body;
-    message->hello = part;
-    wire_append(&bytes, message);
-    sim_bytes(c, bytes.data, bytes.size);
-    bytes_free(&bytes);
+    sim_post_as(c, id, body, part);
     do
         stepped_store_step(sim->store, stepped_store_waiting(sim->store), end);
     while (sim_work(sim) || stepped_store_waiting(sim->store) > 0);

@@ -415,7 +415,7 @@ void sim_bytes(struct sim_client *c, const void *bytes, size_t size)
         c->sim->user.received(c->sim->user.core, &c->connection, bytes, size);
 }
 
-static void post(struct sim_client *c, uint32_t id, Gonfalon__V1__ClientMessage__BodyCase body, void *part)
+void sim_post_as(struct sim_client *c, uint32_t id, Gonfalon__V1__ClientMessage__BodyCase body, void *part)
 {
     Gonfalon__V1__ClientMessage *message = sim_part(c->sim, &gonfalon__v1__client_message__descriptor);
     struct bytes bytes = {0};
@@ -430,7 +430,7 @@ static void post(struct sim_client *c, uint32_t id, Gonfalon__V1__ClientMessage_
 
 uint32_t sim_post(struct sim_client *c, Gonfalon__V1__ClientMessage__BodyCase body, void *part)
 {
-    post(c, ++c->last_id, body, part);
+    sim_post_as(c, ++c->last_id, body, part);
     return c->last_id;
 }
 
@@ -444,7 +444,7 @@ uint32_t sim_send(struct sim_client *c, Gonfalon__V1__ClientMessage__BodyCase bo
 
 void sim_send_as(struct sim_client *c, uint32_t id, Gonfalon__V1__ClientMessage__BodyCase body, void *part)
 {
-    post(c, id, body, part);
+    sim_post_as(c, id, body, part);
     sim_run(c->sim);
 }
 

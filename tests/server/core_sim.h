@@ -94,7 +94,8 @@ char *sim_text(struct sim *sim, const char *text);
 uint32_t sim_send(struct sim_client *c, Gonfalon__V1__ClientMessage__BodyCase body, void *part);
 /* Only sends; the server gets it but nothing else happens. */
 uint32_t sim_post(struct sim_client *c, Gonfalon__V1__ClientMessage__BodyCase body, void *part);
-/* With a number of the caller's. */
+/* The same two with a number of the caller's. */
+void sim_post_as(struct sim_client *c, uint32_t id, Gonfalon__V1__ClientMessage__BodyCase body, void *part);
 void sim_send_as(struct sim_client *c, uint32_t id, Gonfalon__V1__ClientMessage__BodyCase body, void *part);
 
 /* The answer to a request; NULL: none came. */
