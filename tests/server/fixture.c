@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
@@ -332,6 +333,16 @@ void fixture_goodbye(struct fixture *f)
 }
 
 /* --- clients ---------------------------------------------------------------------------------- */
+
+bool client_may_open(uint32_t connections)
+{
+    struct rlimit files;
+
+    assert_int_equal(getrlimit(RLIMIT_NOFILE, &files), 0);
+    files.rlim_cur = files.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &files);
+    return files.rlim_cur >= 2 * connections + 100;
+}
 
 int client_connect(int port)
 {

@@ -46,6 +46,8 @@ struct client {
     SSL *ssl;
 };
 
+/* As many files as there may be; false: not enough for so many connections. */
+bool client_may_open(uint32_t connections);
 int client_connect(int port);
 /* From this address of the loopback net: 127.0.0.1 is 0x7f000001. */
 int client_connect_from(uint32_t address, int port);

@@ -4,7 +4,6 @@
 #include "tests/server/net_help.h"
 
 #include <arpa/inet.h>
-#include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -39,17 +38,6 @@ static void in_all_so_many_and_no_more(void **state)
     fixture_stop(f);
 }
 
-/* As many files as there may be; false: not enough for so many connections. */
-static bool may_open(rlim_t connections)
-{
-    struct rlimit files;
-
-    assert_int_equal(getrlimit(RLIMIT_NOFILE, &files), 0);
-    files.rlim_cur = files.rlim_max;
-    setrlimit(RLIMIT_NOFILE, &files);
-    return files.rlim_cur >= 2 * connections + 100;
-}
-
 /* The oldest handshakes of a crowd make room, and nobody else: not those who came before it was one, and not
  * who is inside, however long he has been. */
 static void a_crowd_that_says_nothing_keeps_nobody_out(void **state)
@@ -60,7 +48,7 @@ static void a_crowd_that_says_nothing_keeps_nobody_out(void **state)
     static int silent[SILENT];
 
     (void)state;
-    if (!may_open(SILENT))
+    if (!client_may_open(SILENT))
         skip();
     for (int i = 0; i < SILENT; i++) {
         silent[i] = client_connect(f->port);
@@ -120,7 +108,7 @@ static void who_goes_on_stays_when_others_make_room(void **state)
     char hello[4096];
 
     (void)state;
-    if (!may_open(SILENT))
+    if (!client_may_open(SILENT))
         skip();
     come(f, &inside, silent, 0, HANDSHAKES_SPARED, INADDR_LOOPBACK, SILENT);
     client_prepare(&slow, f->port, "gonfalon/1", TLS1_3_VERSION);
@@ -156,7 +144,7 @@ static void who_came_alone_stays_when_crowds_make_room(void **state)
     static int silent[SILENT];
 
     (void)state;
-    if (!may_open(SILENT))
+    if (!client_may_open(SILENT))
         skip();
     client_prepare(&slow, f->port, "gonfalon/1", TLS1_3_VERSION);
     echo(&inside, "e it has come");
@@ -182,7 +170,7 @@ static void where_all_come_alone_the_oldest_makes_room(void **state)
     static int silent[SILENT];
 
     (void)state;
-    if (!may_open(SILENT))
+    if (!client_may_open(SILENT))
         skip();
     come(f, &inside, silent, 0, SILENT, 0x7f090001, 1);
     for (int i = 0; i < MORE; i++)

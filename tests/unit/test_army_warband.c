@@ -61,6 +61,7 @@ static void counts_beyond_all_measure_do_no_harm(void **state)
     expect_problem(&problems, "/units/0/count", "W15-a", "json.out_of_range");
     expect_amount(&problems, "/units", "army.too_many_figures", INT32_MAX);
     expect_amount(&problems, "/units", "army.too_dear", INT32_MAX - 600);
+    expect_count(&problems, 7); /* among them twice too many figures: for any army, and for a warband */
 }
 
 /* RULE("W11-g"), RULE("W12-a"), RULE("W14.1-b"): what nobody carries, what needs a mount, who goes alone. */
