@@ -58,9 +58,13 @@ static void show_scenarios(const Gonfalon__V1__ServerMessage *answer)
 
 static void show_rules(const Gonfalon__V1__ServerMessage *answer)
 {
-    for (size_t i = 0; i < answer->rule_texts->n_texts; i++)
-        printf("%s%s [%s]\n%s\n", i > 0 ? "\n" : "", answer->rule_texts->texts[i]->id,
-               answer->rule_texts->texts[i]->tag, answer->rule_texts->texts[i]->text);
+    for (size_t i = 0; i < answer->rule_texts->n_texts; i++) {
+        const Gonfalon__V1__RuleText *rule = answer->rule_texts->texts[i];
+        char key[WIRE_KEY_MAX + 1];
+
+        snprintf(key, sizeof key, "rule_tag.%s", rule->tag);
+        printf("%s%s (%s)\n%s\n", i > 0 ? "\n" : "", rule->id, text_of(key), rule->text);
+    }
 }
 
 #define SYSTEM_OPERAND                                                                                       \

@@ -172,7 +172,7 @@ static bool check_proves(struct run *r)
     for (size_t i = 0; i < json_array_size(proves); i++) {
         const char *id = json_string_value(json_array_get(proves, i));
 
-        if (!id || !rule_text(r->rules->name, id, &text))
+        if (!id || !rule_text(r->rules->name, id, "en", &text))
             return fail(r, "proves: there is no rule %s in the ledger of %s", id ? id : "of that kind",
                         r->rules->name);
     }

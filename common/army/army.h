@@ -17,7 +17,8 @@ enum army_limit {
     ID_MAX_BYTES = 32,
     ARMY_UNITS_MAX = UNITS_MAX / SIDES_MAX,     /* entries of a list */
     ARMY_FIGURES_MAX = FIGURES_MAX / SIDES_MAX, /* all counts together; scenario pieces come out of slack */
-    ARMY_POINTS_MAX = 100000
+    ARMY_POINTS_MAX = 100000,
+    RULE_TAG_BYTES = 8
 };
 
 struct catalogue {
@@ -129,11 +130,17 @@ int32_t cost_within(int64_t cost, const struct army_list *list, int32_t budget, 
 /* --- the ledger ---------------------------------------------------------------------------------- */
 
 struct rule_words {
-    const char *text; /* Markdown; not ended by a NUL */
+    const char *text; /* Markdown, after the ID and the tag; not ended by a NUL */
     size_t bytes;
+    char tag[RULE_TAG_BYTES]; /* "core", "option", "gm", "info" */
+    bool french;
 };
 
-/* The text of a rule with its tables and rulings, for who asks "why?". False if there is no such rule. */
-bool rule_text(const char *system, const char *id, struct rule_words *out);
+/* The text of a rule with its tables and rulings, for who asks "why?", in the language wanted ("fr"), or in
+ * English where the ledger has no text in it. False if there is no such rule. */
+bool rule_text(const char *system, const char *id, const char *language, struct rule_words *out);
+/* The same without Markdown, ended by a NUL if `size` is not 0. Returns the bytes that it has, the NUL not
+ * counted, however many were written. */
+size_t rule_plain(const struct rule_words *words, char *to, size_t size);
 
 #endif

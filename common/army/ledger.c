@@ -1,8 +1,9 @@
 /* The words of a rule, straight from the ledger built in: what the players are shown is what was coded from.
- */
+ * RULES.md has every rule in English with its tag; RULES.fr.md has the same rules in French, without tags. */
 #include "common/army/army.h"
 #include "common/army/builtin.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -19,22 +20,54 @@ static size_t rule_bytes(const char *text)
     return n;
 }
 
-bool rule_text(const char *system, const char *id, struct rule_words *out)
+static const char ledger_ending[] = ".md", french_ending[] = ".fr.md";
+
+static bool is_ledger(const struct builtin_file *f, const char *system, const char *ending)
+{
+    const char *dot = strchr(f->path, '.');
+
+    return strcmp(f->system, system) == 0 && strncmp(f->path, "data/", 5) != 0 && dot &&
+           strcmp(dot, ending) == 0;
+}
+
+/* The rule in the files of one language, from behind its ID. */
+static const char *find(const char *system, const char *id, const char *ending)
 {
     char head[RULE_ID_MAX_BYTES + 8];
 
-    if (strlen(id) >= RULE_ID_MAX_BYTES)
-        return false;
     snprintf(head, sizeof head, "\n- **%s**", id);
     for (const struct builtin_file *f = builtin_files; f->system; f++) {
-        if (strcmp(f->system, system) != 0 || strncmp(f->path, "data/", 5) == 0)
-            continue;
-        const char *at = strstr(f->text, head);
-        if (at) {
-            out->text = at + 1;
-            out->bytes = rule_bytes(at + 1);
-            return true;
-        }
+        const char *at = is_ledger(f, system, ending) ? strstr(f->text, head) : NULL;
+
+        if (at)
+            return at + strlen(head);
     }
-    return false;
+    return NULL;
+}
+
+/* " (core) Terrain penalties": the tag and what is behind it. Every rule of the ledger has one. */
+static const char *take_tag(const char *at, char tag[RULE_TAG_BYTES])
+{
+    size_t bytes = strcspn(at + 2, ")");
+
+    assert(strncmp(at, " (", 2) == 0 && bytes < RULE_TAG_BYTES);
+    memcpy(tag, at + 2, bytes);
+    tag[bytes] = 0;
+    return at + 2 + bytes + 1;
+}
+
+bool rule_text(const char *system, const char *id, const char *language, struct rule_words *out)
+{
+    const char *english = strlen(id) < RULE_ID_MAX_BYTES ? find(system, id, ledger_ending) : NULL;
+
+    if (!english)
+        return false;
+    bool wants_french = strncmp(language, "fr", 2) == 0;
+    const char *french = wants_french ? find(system, id, french_ending) : NULL;
+
+    *out = (struct rule_words){.french = french != NULL};
+    english = take_tag(english, out->tag);
+    out->text = french ? french : english;
+    out->bytes = rule_bytes(out->text);
+    return true;
 }

@@ -376,18 +376,6 @@ void ready_armies_run(struct request *r)
 
 /* --- rule texts ------------------------------------------------------------------------------- */
 
-/* The word in brackets after the rule's ID: core, option, gm, info. */
-static char *tag_of(struct arena *a, const char *text)
-{
-    const char *open = strchr(text, '(');
-    const char *close = open ? strchr(open, ')') : NULL;
-    char tag[16] = "";
-
-    if (open && close && close - open - 1 > 0 && (size_t)(close - open) < sizeof tag)
-        memcpy(tag, open + 1, (size_t)(close - open - 1));
-    return arena_text(a, tag);
-}
-
 void rule_texts_run(struct request *r)
 {
     const Gonfalon__V1__RuleTextsRequest *ask = r->message->rule_texts;
@@ -403,14 +391,15 @@ void rule_texts_run(struct request *r)
     }
     answer->texts = arena_array(&r->memory, ask->n_ids, sizeof *answer->texts);
     for (size_t i = 0; i < ask->n_ids; i++) {
-        if (!rule_text(ask->system, ask->ids[i], &words))
+        if (!rule_text(ask->system, ask->ids[i], ask->language, &words))
             continue;
+        size_t size = rule_plain(&words, NULL, 0) + 1;
         Gonfalon__V1__RuleText *to = answer_part(r, &gonfalon__v1__rule_text__descriptor);
 
         to->id = arena_text(&r->memory, ask->ids[i]);
-        to->text = arena_take(&r->memory, words.bytes + 1);
-        memcpy(to->text, words.text, words.bytes);
-        to->tag = tag_of(&r->memory, to->text);
+        to->text = arena_take(&r->memory, size);
+        rule_plain(&words, to->text, size);
+        to->tag = arena_text(&r->memory, words.tag);
         answer->texts[answer->n_texts++] = to;
     }
     reply(r, GONFALON__V1__SERVER_MESSAGE__BODY_RULE_TEXTS, answer);

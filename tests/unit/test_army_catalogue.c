@@ -195,38 +195,6 @@ static void errors_of_a_folder_name_file_and_place(void **state)
     expect_count(&problems, 12);
 }
 
-static bool says(const struct rule_words *words, const char *part)
-{
-    const char *found = strstr(words->text, part);
-
-    return found && found + strlen(part) <= words->text + words->bytes;
-}
-
-static void a_rule_comes_with_its_rulings(void **state)
-{
-    struct rule_words words;
-
-    (void)state;
-    assert_true(rule_text("corsairs", "C6.3-a", &words));
-    assert_int_equal(words.bytes,
-                     strlen("- **C6.3-a** (core) Terrain penalties do not add to each other; the "
-                            "worst one counts."));
-    assert_true(rule_text("corsairs", "C1-b", &words));
-    assert_memory_equal(words.text, "- **C1-b** (core) Every distance", 32);
-    assert_true(says(&words, "  - Ruling: between the nearest edges"));
-    assert_false(says(&words, "C1-c"));
-    /* A table belongs to the rule above it; a heading does not. */
-    assert_true(rule_text("corsairs", "C6.1-c", &words));
-    assert_true(says(&words, "| 5-6 | 6 | 7, -1 on cuirass |"));
-    assert_true(rule_text("corsairs", "C11-b", &words));
-    assert_false(says(&words, "## State"));
-    assert_false(rule_text("corsairs", "C99-a", &words));
-    assert_false(rule_text("corsairs", "C6.3", &words));
-    assert_false(rule_text("corsairs", "", &words));
-    assert_false(rule_text("chess", "C6.3-a", &words));
-    assert_false(rule_text("corsairs", "C6.3-a-and-far-too-long-for-an-id", &words));
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -236,7 +204,6 @@ int main(void)
         cmocka_unit_test_setup_teardown(an_unknown_system_is_refused, clean, drop),
         cmocka_unit_test_setup_teardown(a_folder_adds_and_replaces, clean, drop),
         cmocka_unit_test_setup_teardown(errors_of_a_folder_name_file_and_place, clean, drop),
-        cmocka_unit_test_setup_teardown(a_rule_comes_with_its_rulings, clean, drop),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
