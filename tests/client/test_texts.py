@@ -29,6 +29,8 @@ BEGINNING = re.compile(r"""["'`]([a-z][a-z0-9_.]*\.)(?:%s|\$\{[^}]*\})?(?=["'`])
 # Enumerations that the client shows, with the values nobody is ever shown left out.
 ENUMS = ["MatchPhase", "Presence", "OutcomeKind", "OfferKind", "ChatChannel", "DecisionKind", "SeatKind", "Role",
          "NotificationKind"]
+# What the rules of a ledger are marked with.
+TAGS = {"core", "option", "gm", "info"}
 
 
 def snake(name):
@@ -122,7 +124,7 @@ def main():
         print("\n".join(sorted(keys)))
         return
     uses = Uses()
-    shared = check("client/text", keys, set(), uses, set(), faults)
+    shared = check("client/text", keys, set(), uses, TAGS, faults)
     installed = re.findall(r"&(\w+)", (ROOT / "common/rules/registry.c").read_text(encoding="utf-8"))
     for system in systems:
         folder = f"common/rules/{system}/text"
