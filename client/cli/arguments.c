@@ -3,6 +3,7 @@
 
 #include <assert.h>
 #include <errno.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -46,6 +47,25 @@ static bool parse_option(const struct command *command, int count, char **words,
     return true;
 }
 
+/* How many operands a form such as "ID [TEXT]" has at most: words in brackets are one, and "..." stands for
+ * any number. */
+static int operands_most(const char *form)
+{
+    int most = 0, depth = 0;
+
+    if (!form)
+        return 0;
+    if (strstr(form, "..."))
+        return INT_MAX;
+    for (const char *c = form; *c; c++) {
+        bool begins = *c != ' ' && (c == form || c[-1] == ' ');
+
+        most += begins && depth == 0;
+        depth += (*c == '[') - (*c == ']');
+    }
+    return most;
+}
+
 bool arguments_parse(const struct command *command, int count, char **words, struct arguments *out)
 {
     bool options = true;
@@ -61,8 +81,11 @@ bool arguments_parse(const struct command *command, int count, char **words, str
         } else
             out->operand[out->operand_count++] = words[at];
     }
-    if (!command->operands && out->operand_count > 0) {
-        complain("%s takes options only, not \"%s\"", command->name, out->operand[0]);
+    int most = operands_most(command->operands);
+
+    if (out->operand_count > most) {
+        complain("%s takes %s, not also \"%s\"", command->name,
+                 command->operands ? command->operands : "options only", out->operand[most]);
         return false;
     }
     return true;

@@ -91,6 +91,26 @@ static enum exit_code run(const struct command *command, int count, char **words
     return code;
 }
 
+/* "match" alone, or "match status": the commands that begin so are what was looked for. */
+static void tell_unknown(int count, char **words)
+{
+    size_t bytes = strlen(words[0]);
+    bool group = false;
+
+    for (int i = 0; command_table[i]; i++)
+        group = group || (strncmp(command_table[i]->name, words[0], bytes) == 0 &&
+                          command_table[i]->name[bytes] == ' ');
+    if (!group) {
+        complain("there is no command \"%s\"; gonfalon --help lists them", words[0]);
+        return;
+    }
+    complain("there is no command \"%s%s%s\"; those of %s are:", words[0], count > 1 ? " " : "",
+             count > 1 ? words[1] : "", words[0]);
+    for (int i = 0; command_table[i]; i++)
+        if (strncmp(command_table[i]->name, words[0], bytes) == 0 && command_table[i]->name[bytes] == ' ')
+            fprintf(stderr, "  %-16s %s\n", command_table[i]->name, command_table[i]->summary);
+}
+
 int main(int argc, char **argv)
 {
     int count = argc - 1, used = 0;
@@ -111,7 +131,7 @@ int main(int argc, char **argv)
     if (command)
         return (int)run(command, count - used, words + used);
     if (count > 0)
-        complain("there is no command \"%s\"; gonfalon --help lists them", words[0]);
+        tell_unknown(count, words);
     else
         show_commands(stderr);
     return EXIT_USAGE;

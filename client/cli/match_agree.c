@@ -190,6 +190,10 @@ static enum exit_code run_master(const struct arguments *args)
 
     if (!word)
         return EXIT_USAGE;
+    if (strcmp(word, "call") == 0 && args->operand_count > 2) {
+        complain("call needs: nothing more; --text WORDS says what for");
+        return EXIT_USAGE;
+    }
     return online_question(strcmp(word, "call") == 0 ? &call : &act_as, args);
 }
 

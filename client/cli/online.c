@@ -1,4 +1,5 @@
 #include "client/cli/online.h"
+#include "client/cli/words.h"
 
 #include "common/wire/json.h"
 
@@ -148,34 +149,17 @@ enum exit_code online_begin(struct online *o, const struct arguments *args, enum
     return code == EXIT_DONE ? check_session(o, need) : code;
 }
 
-/* {section: {id: {"name": {"en": ..., "fr": ...}}}} */
-static void learn_section(json_t *section)
-{
-    const char *id;
-    json_t *entry;
-
-    json_object_foreach(section, id, entry)
-    {
-        const char *words = json_string_value(json_object_get(json_object_get(entry, "name"), text_used()));
-
-        if (words)
-            text_learn(id, words);
-    }
-}
-
 void online_learn(struct online *o, const char *system)
 {
     Gonfalon__V1__CatalogueRequest *ask =
         client_request(&o->client, GONFALON__V1__CLIENT_MESSAGE__BODY_CATALOGUE);
-    const char *name;
-    json_t *section;
 
     ask->system = client_text(&o->client, system);
     if (client_ask(&o->client) != CLIENT_FINE)
         return;
     json_t *catalogue = json_loads(o->client.answer->catalogue->json, 0, NULL);
 
-    json_object_foreach(catalogue, name, section) learn_section(section);
+    learn_catalogue(catalogue);
     json_decref(catalogue);
 }
 

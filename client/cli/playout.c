@@ -1,6 +1,8 @@
 /* gonfalon playout: bot games in process, for results, speed, and one hash that every build must agree on. */
 #include "client/playout/playout.h"
 #include "client/cli/commands.h"
+#include "client/cli/story.h"
+#include "client/core/text.h"
 #include "common/rules/rules.h"
 
 #include <inttypes.h>
@@ -165,12 +167,64 @@ static bool read_plan(const struct arguments *args, struct playout_plan *plan)
     return read_armies(args, plan) && read_bots(args, plan);
 }
 
+/* --- one game, written down ----------------------------------------------------------------------- */
+
+static void log_began(void *context, const struct match *m)
+{
+    story_begin(context, m);
+}
+
+static void log_event(void *context, const struct match *m, const struct event *e)
+{
+    story_event(context, m, e);
+}
+
+static void log_ended(void *context, struct match *m)
+{
+    story_end(context, m);
+}
+
+static bool read_viewer(const struct arguments *args, int32_t *viewer)
+{
+    static const char *const words[] = {"A", "B", "C", "D", "spectator", "master", NULL};
+    int found = read_word("--as", words, option_value(args, "as", "master"));
+
+    *viewer = found < SIDES_MAX ? found : found == SIDES_MAX ? VIEWER_SPECTATOR : VIEWER_MASTER;
+    return found >= 0;
+}
+
+static enum exit_code write_game(struct playout_plan *plan, const struct arguments *args, int64_t n)
+{
+    struct story story = {.turn = -1};
+    struct playout_audience audience = {&story, log_began, log_event, log_ended};
+    struct playout_result result;
+
+    if (!read_viewer(args, &story.viewer))
+        return EXIT_USAGE;
+    text_use(option_value(args, "lang", NULL));
+    plan->audience = &audience;
+    bool good = playout_game(plan, n, &result);
+
+    if (!good)
+        complain("game %" PRId64 ": %s", n, result.failure);
+    story_free(&story);
+    return good ? EXIT_DONE : EXIT_FAILED;
+}
+
+static bool log_alone(const struct arguments *args)
+{
+    if (!option_given(args, "games") && !option_given(args, "first") && !args->json)
+        return true;
+    complain("--log GAME writes one game in words: without --games, --first and --json");
+    return false;
+}
+
 static enum exit_code run(const struct arguments *args)
 {
     const char *system = option_value(args, "system", NULL);
     struct playout_plan plan;
     char text[PLAYOUT_TEXT];
-    int64_t games = 1, first = 0;
+    int64_t games = 1, first = 0, log = -1;
     enum exit_code code = EXIT_USAGE;
 
     if (!system) {
@@ -178,12 +232,13 @@ static enum exit_code run(const struct arguments *args)
         return EXIT_USAGE;
     }
     if (!option_number(args, "games", 1, INT32_MAX, &games) ||
-        !option_number(args, "first", 0, INT32_MAX, &first))
+        !option_number(args, "first", 0, INT32_MAX, &first) ||
+        !option_number(args, "log", 0, INT32_MAX, &log) || (log >= 0 && !log_alone(args)))
         return EXIT_USAGE;
     if (!playout_load(&plan, system, text))
         complain("%s", text);
     else if (read_plan(args, &plan))
-        code = play(&plan, first, games, args->json);
+        code = log >= 0 ? write_game(&plan, args, log) : play(&plan, first, games, args->json);
     playout_free(&plan);
     return code;
 }
@@ -200,6 +255,9 @@ static const struct option_kind options[] = {
     {"keen-steps", "N", "decisions that keen may try out per choice"},
     {"check", NULL, "check the invariants of the engine while playing"},
     {"first", "N", "begin with game N (0)"},
+    {"log", "GAME", "writes game number GAME down as a person reads it, instead of results"},
+    {"as", "VIEWER", "with --log, whose eyes see it: A, B, C, D, spectator or master (master)"},
+    {"lang", "en|fr", "with --log, language of the texts (LANG)"},
     {NULL, NULL, NULL}};
 
 const struct command playout_command = {.name = "playout",

@@ -1,43 +1,72 @@
-/* gonfalon scenario run: plays scenario files and says of each whether it went as it says. */
+/* gonfalon scenario run: plays scenario files and says of each whether it went as it says. Without --quiet
+ * and
+ * --json it tells each step with its events in words, so that an author sees what his file does; whatever was
+ * told, the verdict comes last. */
 #include "client/cli/commands.h"
+#include "client/cli/online.h"
+#include "client/cli/story.h"
 #include "client/scenario/scenario.h"
 
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-static void print_line(void *context, const char *line, size_t bytes)
+static void line_out(void *context, const char *line, size_t bytes)
 {
     fwrite(line, 1, bytes, context);
 }
 
+static void begin_story(void *context, const struct match *m)
+{
+    story_begin(context, m);
+}
+
+static void tell_step(void *context, int32_t n, const char *json)
+{
+    (void)context;
+    printf("\nstep %d %s\n", (int)n, json);
+}
+
+static void tell_event(void *context, const struct match *m, const struct event *e)
+{
+    story_event(context, m, e);
+}
+
+static void end_story(void *context, struct match *m)
+{
+    putchar('\n');
+    story_end(context, m);
+}
+
 static void print_verdict(const char *path, bool passed, const struct scenario_result *result, bool json)
 {
-    if (json) {
-        json_t *line = json_pack("{s:{s:s, s:b, s:i, s:i, s:s}}", "result", "file", path, "passed", passed,
-                                 "steps", (int)result->steps, "expectations", (int)result->expectations,
-                                 "message", result->message);
-
-        json_dumpf(line, stdout, JSON_COMPACT);
-        putchar('\n');
-        json_decref(line);
-    } else if (passed)
+    if (json)
+        print_json(json_pack("{s:{s:s, s:b, s:i, s:i, s:s}}", "result", "file", path, "passed", passed,
+                             "steps", (int)result->steps, "expectations", (int)result->expectations,
+                             "message", result->message));
+    else if (passed)
         printf("passed %s (%d steps, %d expectations)\n", path, result->steps, result->expectations);
-    if (!passed)
-        complain("%s: %s", path, result->message);
+    else
+        printf("failed %s: %s\n", path, result->message);
 }
 
 static bool run_file(const char *path, const struct arguments *args)
 {
+    struct story story = {.viewer = VIEWER_MASTER, .keys = true, .turn = -1};
+    struct scenario_audience in_words = {&story, begin_story, tell_step, tell_event, end_story, NULL};
+    struct scenario_audience in_json = {.context = stdout, .line = line_out};
+    const struct scenario_audience *audience = option_given(args, "quiet") ? NULL
+                                               : args->json                ? &in_json
+                                                                           : &in_words;
     struct scenario_result result;
     size_t bytes;
     char *text = read_whole_file(path, &bytes);
 
     if (!text)
         return false;
-    bool passed = scenario_run(text, bytes, option_given(args, "quiet") ? NULL : print_line, stdout, &result);
+    bool passed = scenario_run(text, bytes, audience, &result);
 
     free(text);
+    story_free(&story);
     print_verdict(path, passed, &result, args->json);
     return passed;
 }
@@ -50,6 +79,7 @@ static enum exit_code run(const struct arguments *args)
         complain("scenario run needs a file");
         return EXIT_USAGE;
     }
+    text_use(option_value(args, "lang", NULL));
     catch_interrupts();
     for (; done < args->operand_count && !interrupted(); done++) {
         if (option_given(args, "quiet"))
@@ -61,15 +91,18 @@ static enum exit_code run(const struct arguments *args)
         complain("interrupted after %d of %d files", done, args->operand_count);
         return EXIT_INTERRUPTED;
     }
+    if (failed > 0 && done > 1 && !args->json)
+        printf("%d of %d files failed\n", failed, done);
     return failed > 0 ? EXIT_FAILED : EXIT_DONE;
 }
 
-static const struct option_kind options[] = {{"quiet", NULL, "only the verdicts, no events and no view"},
+static const struct option_kind options[] = {{"quiet", NULL, "only the verdicts"},
+                                             {"lang", "en|fr", "language of the texts (LANG)"},
                                              {NULL, NULL, NULL}};
 
 const struct command scenario_run_command = {
     .name = "scenario run",
     .operands = "FILE...",
-    .summary = "plays scenario files; prints events and the final view as JSON",
+    .summary = "plays scenario files, tells what happens in them, and whether it is what they say",
     .options = options,
     .run = run};

@@ -35,6 +35,29 @@ const char *word_of(const ProtobufCEnumDescriptor *type, int value)
     return words ? words : text_of("word.something_else");
 }
 
+/* {section: {id: {"name": {"en": ..., "fr": ...}}}} */
+static void learn_section(json_t *section)
+{
+    const char *id;
+    json_t *entry;
+
+    json_object_foreach(section, id, entry)
+    {
+        const char *words = json_string_value(json_object_get(json_object_get(entry, "name"), text_used()));
+
+        if (words)
+            text_learn(id, words);
+    }
+}
+
+void learn_catalogue(json_t *catalogue)
+{
+    const char *name;
+    json_t *section;
+
+    json_object_foreach(catalogue, name, section) learn_section(section);
+}
+
 /* --- events -------------------------------------------------------------------------------------- */
 
 static void add_roll(struct bytes *to, const Gonfalon__V1__Roll *r, const struct picture *picture)

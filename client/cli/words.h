@@ -29,6 +29,9 @@ void add_table(struct bytes *to, const struct picture *picture);
 /* All that is known of one item. */
 void add_item(struct bytes *to, const struct picture_item *item, const struct picture *picture);
 
+/* From now on the things of the catalogue have their names in the language used (text_learn). */
+void learn_catalogue(json_t *catalogue);
+
 bool same_bytes(const struct bytes *a, const struct bytes *b);
 
 /* The word of an enumeration of the schema, "match_phase.open", through the catalogue. */

@@ -287,3 +287,32 @@ void text_say(struct bytes *to, const char *key, ...)
     pairs[n] = NULL;
     fill_in(to, text_of(key), &(struct values){.pairs = pairs});
 }
+
+/* The amount of a refusal is a length or a count, as its text says: {amount} or {length}. */
+void text_refusal(struct bytes *to, const Gonfalon__V1__Error *e, const struct picture *picture)
+{
+    struct bytes figure = {0}, unit = {0}, extent = {0};
+    const char *words = text_find(e->key);
+    char amount[16];
+
+    if (!words) {
+        text_add(to, e->text[0] ? e->text : e->key);
+        return;
+    }
+    if (e->n_args > 0) {
+        text_render(to, e->key, e->args, e->n_args, picture);
+        return;
+    }
+    snprintf(amount, sizeof amount, "%d", (int)e->amount);
+    text_figure(&figure, e->figure, picture);
+    text_unit(&unit, e->unit, picture);
+    text_length(&extent, e->amount, text_measure(picture));
+    bytes_add(&figure, "", 1);
+    bytes_add(&unit, "", 1);
+    bytes_add(&extent, "", 1);
+    text_say(to, e->key, "amount", amount, "figure", (const char *)figure.data, "unit",
+             (const char *)unit.data, "length", (const char *)extent.data, NULL);
+    bytes_free(&figure);
+    bytes_free(&unit);
+    bytes_free(&extent);
+}

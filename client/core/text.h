@@ -31,6 +31,10 @@ void text_render(struct bytes *to, const char *key, Gonfalon__V1__Arg *const *ar
 /* The same with plain texts: name, value, name, value, ..., NULL. */
 void text_say(struct bytes *to, const char *key, ...);
 
+/* Why something was refused. The figure, unit and amount of the error are its arguments, unless it has its
+ * own; an error without words is told as the server wrote it. */
+void text_refusal(struct bytes *to, const Gonfalon__V1__Error *e, const struct picture *picture);
+
 /* Single arguments. Lengths are told in the measure of the match; 0: centimetres. */
 void text_length(struct bytes *to, int32_t value, int32_t unit);
 void text_angle(struct bytes *to, int32_t value);

@@ -93,6 +93,24 @@ static bool seat_bots(struct game *t, uint64_t seed)
     return t->entry != NULL;
 }
 
+static void on_event(void *context, const struct match *m, const struct event *e)
+{
+    struct game *t = context;
+
+    if (t->watch)
+        watch_event(t->watch, m, e);
+    if (t->plan->audience)
+        t->plan->audience->event(t->plan->audience->context, m, e);
+}
+
+/* Without anybody to hear of them no events are put together: the fastest way to play. */
+static bool listen(struct game *t)
+{
+    if (t->plan->audience)
+        t->plan->audience->began(t->plan->audience->context, t->m);
+    return (!t->watch && !t->plan->audience) || match_listen(t->m, on_event, t);
+}
+
 static bool play_match(struct game *t, const char *setup)
 {
     /* Far apart, so that game 1 of seed 7 is not game 0 of seed 8. */
@@ -102,9 +120,11 @@ static bool play_match(struct game *t, const char *setup)
     match_dice(t->m, seeded_dice(&dice));
     if (t->plan->check)
         t->watch = watch_create(t->m, setup);
-    bool ready = seat_bots(t, dice.seed) && (t->watch || !t->plan->check);
+    bool ready = seat_bots(t, dice.seed) && (t->watch || !t->plan->check) && listen(t);
     bool good = ready ? play(t) : fail(t->result, "out of memory");
 
+    if (t->plan->audience)
+        t->plan->audience->ended(t->plan->audience->context, t->m);
     t->result->outcome = t->m->state->outcome;
     t->result->turns = t->m->state->turn;
     t->result->events = t->m->state->events;

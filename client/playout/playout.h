@@ -13,7 +13,19 @@ struct names {
     int32_t count;
 };
 
+struct match;
+struct event;
 struct ready; /* matches made from setups that were read before */
+
+/* Those who look on while games are played. */
+struct playout_audience {
+    void *context;
+    /* The match is there; nothing has been played yet. */
+    void (*began)(void *context, const struct match *m);
+    void (*event)(void *context, const struct match *m, const struct event *e);
+    /* Nothing more is played. */
+    void (*ended)(void *context, struct match *m);
+};
 
 /* What to play. Whatever is not given takes turns among all that the system has built in. */
 struct playout_plan {
@@ -27,7 +39,8 @@ struct playout_plan {
     enum bot_kind bot[2];    /* of the sides in turn; they change seats from game to game */
     int32_t keen_steps;
     uint64_t seed;
-    bool check; /* the invariants, see watch.h */
+    bool check;                              /* the invariants, see watch.h */
+    const struct playout_audience *audience; /* NULL: nobody looks on */
     struct ready *ready;
 };
 

@@ -1,6 +1,7 @@
 #include "client/playout/watch.h"
 
 #include "client/core/picture.h"
+#include "common/match/sound.h"
 #include "common/rules/rules.h"
 #include "common/wire/encode_match.h"
 
@@ -51,10 +52,8 @@ static void see_event(struct watch *w, const struct match *m, const struct event
         report(w, "the picture of viewer %d takes no event %s", viewer, e->key);
 }
 
-static void on_event(void *context, const struct match *m, const struct event *e)
+void watch_event(struct watch *w, const struct match *m, const struct event *e)
 {
-    struct watch *w = context;
-
     for (int32_t viewer = 0; viewer < VIEWERS_MAX; viewer++)
         if (watches(m, viewer) && e->number[viewer] != 0)
             see_event(w, m, e, viewer);
@@ -183,53 +182,6 @@ static void number_items(struct watch *w)
     w->first[ITEM_TERRAIN] = w->first[ITEM_FIGURE] + s->figures;
 }
 
-/* --- the table ----------------------------------------------------------------------------------- */
-
-static bool stand_in_the_way(const struct match *m, int32_t figure)
-{
-    const struct table *t = table_of(m);
-
-    return stand_on_table(t, figure) && (table_stand_const(t, figure)->flags & STAND_BLOCKS_MOVE);
-}
-
-static bool rides(const struct stand *one, int32_t one_index, const struct stand *other, int32_t other_index)
-{
-    return one->aboard == other_index || other->aboard == one_index ||
-           (one->aboard != NOBODY && one->aboard == other->aboard);
-}
-
-static void check_pair(struct watch *w, int32_t a, int32_t b)
-{
-    const struct stand *one = table_stand_const(table_of(w->m), a);
-    const struct stand *other = table_stand_const(table_of(w->m), b);
-
-    if (rides(one, a, other, b) || one->place.elevation >= stand_top(other) ||
-        other->place.elevation >= stand_top(one))
-        return;
-    if (bases_overlap(&one->place, &one->base, &other->place, &other->base))
-        report(w, "%s and %s stand in each other", name_at(w->m, figure_at(w->m, a)->name),
-               name_at(w->m, figure_at(w->m, b)->name));
-}
-
-static void check_figures(struct watch *w)
-{
-    const struct match *m = w->m;
-
-    for (int32_t i = 0; i < m->state->figures; i++) {
-        const struct figure *f = figure_at(m, i);
-        bool placed = stand_on_table(table_of(m), i);
-
-        if (f->fate < FATE_RESERVE || f->fate > FATE_WITHDRAWN)
-            report(w, "figure %d has no fate", i);
-        if (f->fate == FATE_IN_PLAY ? !placed : placed && f->fate != FATE_OUT) /* bodies may lie there */
-            report(w, "%s is %s the table, but his fate is %d", name_at(m, f->name), placed ? "on" : "off",
-                   f->fate);
-        for (int32_t k = 0; k < i && stand_in_the_way(m, i); k++)
-            if (stand_in_the_way(m, k))
-                check_pair(w, k, i);
-    }
-}
-
 /* --- the whole ----------------------------------------------------------------------------------- */
 
 static void check_bytes(struct watch *w, const char *when)
@@ -241,12 +193,14 @@ static void check_bytes(struct watch *w, const char *when)
 static const char *check_now(struct watch *w)
 {
     const char *own = w->m->rules->broken ? w->m->rules->broken(w->m) : NULL;
+    char why[UNSOUND_BYTES];
 
     if (own)
         report(w, "%s", own);
     check_bytes(w, "the replay of the log gives another state");
     if (w->m->state->entries % LOOK_CLOSER_EVERY == 0 || match_over(w->m)) {
-        check_figures(w);
+        if (!match_sound(w->m, why))
+            report(w, "%s", why);
         check_pictures(w);
     }
     for (int32_t viewer = 0; viewer < VIEWERS_MAX && match_over(w->m); viewer++)
@@ -269,7 +223,7 @@ struct watch *watch_create(struct match *m, const char *setup)
         number_items(w);
     }
     free(problems);
-    if (!w || !w->shadow || !w->looked || !w->touched || !match_listen(m, on_event, w)) {
+    if (!w || !w->shadow || !w->looked || !w->touched) {
         watch_free(w);
         return NULL;
     }

@@ -12,8 +12,10 @@
 
 struct watch;
 
-/* Before the match starts; becomes its listener. NULL: out of memory. */
+/* Before the match starts. NULL: out of memory. */
 struct watch *watch_create(struct match *m, const char *setup);
+/* For the listener of the match: every event of it. */
+void watch_event(struct watch *w, const struct match *m, const struct event *e);
 void watch_free(struct watch *w);
 
 /* Right after match_start, right before and right after each entry. NULL, or what is broken. */

@@ -3,6 +3,7 @@
 #include "client/scenario/run.h"
 #include "common/wire/encode_match.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* [12, 30] in centimetres becomes {"cm": [12, 30]}. */
@@ -146,13 +147,15 @@ static bool read_given(struct run *r, json_t *given, int32_t side, struct answer
     json_decref(answer);
     if (good)
         return true;
-    const struct problem *p = &r->problems.item[0];
+    char offered[OFFERED_BYTES], what[OFFERED_BYTES + 128];
 
-    return fail(r, "%s: %s %s (asked is %s, a \"%s\")", p->place, p->key, p->detail, d->key,
-                decision_kind_name[match_decision(r->m, side)->kind]);
+    list_offered(r, match_decision(r->m, side), offered);
+    snprintf(what, sizeof what, "this is no answer to %.60s, a \"%s\" (%s)", d->key,
+             decision_kind_name[match_decision(r->m, side)->kind], offered);
+    return fail_problems(r, what);
 }
 
-/* By number, or by label and what it concerns. */
+/* By label and what it concerns. */
 static bool is_suggestion(const struct run *r, const struct suggestion *s, const json_t *wanted)
 {
     const char *label = json_string_value(json_is_object(wanted) ? json_object_get(wanted, "label") : wanted);
@@ -167,21 +170,26 @@ static bool is_suggestion(const struct run *r, const struct suggestion *s, const
     return concerns;
 }
 
-static bool read_suggestion(struct run *r, const json_t *wanted, int32_t side, struct answer *out)
+int32_t find_suggestion(struct run *r, const json_t *wanted, int32_t side)
 {
     struct suggestions *list = &r->suggestions;
 
     match_suggest(r->m, side, list);
-    for (int32_t i = 0; i < list->count; i++) {
-        bool meant = json_is_integer(wanted) ? json_integer_value(wanted) == i
-                                             : is_suggestion(r, &list->line[i], wanted);
+    for (int32_t i = 0; i < list->count; i++)
+        if (json_is_integer(wanted) ? json_integer_value(wanted) == i
+                                    : is_suggestion(r, &list->line[i], wanted))
+            return i;
+    return -1;
+}
 
-        if (meant) {
-            suggestion_answer(list, i, match_decision(r->m, side), out);
-            return true;
-        }
-    }
-    return fail(r, "there is no such suggestion among the %d", list->count);
+static bool read_suggestion(struct run *r, const json_t *wanted, int32_t side, struct answer *out)
+{
+    int32_t found = find_suggestion(r, wanted, side);
+
+    if (found < 0)
+        return fail(r, "there is no such suggestion among the %d", r->suggestions.count);
+    suggestion_answer(&r->suggestions, found, match_decision(r->m, side), out);
+    return true;
 }
 
 bool read_answer(struct run *r, const json_t *step, int32_t side, struct answer *out)

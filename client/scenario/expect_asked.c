@@ -8,7 +8,8 @@
 
 static const char *const asked_keys[] = {"asked",  "key",      "kind",    "rule",        "figure",
                                          "min",    "max",      "options", "no_options",  "movables",
-                                         "secret", "reaction", "count",   "suggestions", NULL};
+                                         "secret", "reaction", "count",   "suggestions", "no_suggestions",
+                                         NULL};
 static const char *const preview_keys[] = {"cost", "budget", "within", NULL};
 
 /* --- the decision -------------------------------------------------------------------------------- */
@@ -17,7 +18,8 @@ static bool text_is(struct run *r, const json_t *expected, const char *key, cons
 {
     const char *text = json_string_value(json_object_get(expected, key));
 
-    return !text || strcmp(text, actual) == 0 || fail(r, "the %s of the decision is %s", key, actual);
+    return !text || strcmp(text, actual) == 0 ||
+           fail(r, "the %s of the decision is %s, not %s", key, actual, text);
 }
 
 static bool number_is(struct run *r, const json_t *expected, const char *key, int32_t actual)
@@ -25,7 +27,7 @@ static bool number_is(struct run *r, const json_t *expected, const char *key, in
     const json_t *number = json_object_get(expected, key);
 
     return !number || json_integer_value(number) == actual ||
-           fail(r, "the %s of the decision is %d", key, actual);
+           fail(r, "the %s of the decision is %d, not %d", key, actual, (int)json_integer_value(number));
 }
 
 static bool flag_is(struct run *r, const json_t *expected, const char *key, bool actual)
@@ -63,9 +65,10 @@ static bool options_are(struct run *r, const json_t *list, const struct decision
         json_t *one = json_array_get(list, i);
 
         if (offers(r, d, one) != wanted) {
-            char *text = json_dumps(one, JSON_COMPACT | JSON_ENCODE_ANY);
+            char *text = json_dumps(one, JSON_COMPACT | JSON_ENCODE_ANY), offered[OFFERED_BYTES];
 
-            fail(r, "%s is %samong the %d options", text ? text : "", wanted ? "not " : "", d->option_count);
+            list_offered(r, d, offered);
+            fail(r, "%s is %soffered; what is: %s", text ? text : "it", wanted ? "not " : "", offered);
             free(text);
             return false;
         }
@@ -97,6 +100,22 @@ static bool movables_are(struct run *r, const json_t *expected, const struct dec
     return true;
 }
 
+static bool suggestions_are(struct run *r, const json_t *list, int32_t side, bool wanted)
+{
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const json_t *one = json_array_get(list, i);
+
+        if ((find_suggestion(r, one, side) >= 0) != wanted) {
+            char *text = json_dumps(one, JSON_COMPACT | JSON_ENCODE_ANY);
+
+            fail(r, "%s is %ssuggested", text ? text : "it", wanted ? "not " : "");
+            free(text);
+            return false;
+        }
+    }
+    return true;
+}
+
 static bool nobody_is_asked(struct run *r)
 {
     for (int32_t side = 0; side < r->m->state->sides; side++)
@@ -118,8 +137,8 @@ bool expect_asked(struct run *r, const json_t *expected)
     const struct decision *d = side < 0 ? NULL : match_decision(r->m, side);
 
     if (!d)
-        return fail(r, "%s is asked nothing",
-                    side < 0 ? "no such side" : name_at(r->m, side_at(r->m, side)->name));
+        return side < 0 ? fail(r, "\"asked\" names no side")
+                        : fail(r, "%s is asked nothing", name_at(r->m, side_at(r->m, side)->name));
     if (figure && find_figure(r, figure) != d->figure)
         return fail(r, "the decision is about %s", figure_name(r, d->figure));
     return text_is(r, expected, "key", d->key) && text_is(r, expected, "kind", decision_kind_name[d->kind]) &&
@@ -127,7 +146,10 @@ bool expect_asked(struct run *r, const json_t *expected)
            number_is(r, expected, "max", d->max) && number_is(r, expected, "count", d->option_count) &&
            flag_is(r, expected, "secret", d->secret) && flag_is(r, expected, "reaction", d->reaction) &&
            options_are(r, json_object_get(expected, "options"), d, true) &&
-           options_are(r, json_object_get(expected, "no_options"), d, false) && movables_are(r, expected, d);
+           options_are(r, json_object_get(expected, "no_options"), d, false) &&
+           movables_are(r, expected, d) &&
+           suggestions_are(r, json_object_get(expected, "suggestions"), side, true) &&
+           suggestions_are(r, json_object_get(expected, "no_suggestions"), side, false);
 }
 
 /* --- previews and odds --------------------------------------------------------------------------- */
@@ -153,7 +175,7 @@ bool expect_preview(struct run *r, const json_t *expected, int32_t side, const s
     if (!only_keys(r, expected, "a preview", preview_keys))
         return false;
     if (!match_check(r->m, side, a, p, &why))
-        return fail(r, "no preview: %s %s", why.key, why.rule);
+        return fail_refused(r, &why);
     r->result->expectations++;
     return cost_is(r, expected, "cost", p, p->cost) && cost_is(r, expected, "budget", p, p->budget);
 }

@@ -3,6 +3,7 @@
 #include "client/scenario/run.h"
 #include "common/rules/rules.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -72,19 +73,49 @@ static bool number_is(const struct run *r, int32_t actual, json_t *expected)
     return json_is_null(expected) ? actual == -1 : actual == json_integer_value(expected);
 }
 
+static const char *item_name(const struct run *r, const struct item *item)
+{
+    switch ((enum item_kind)item->kind) {
+    case ITEM_SIDE:
+        return name_at(r->m, side_at(r->m, item->id)->name);
+    case ITEM_UNIT:
+        return name_at(r->m, unit_at(r->m, item->id)->name);
+    case ITEM_FIGURE:
+        return figure_name(r, item->id);
+    case ITEM_MATCH:
+    case ITEM_TERRAIN:
+    case ITEM_KINDS:
+        break;
+    }
+    return item->kind == ITEM_MATCH ? "the match" : "the piece of terrain";
+}
+
+static bool fail_value(struct run *r, const struct item *item, const char *name, const char *actual,
+                       const json_t *expected)
+{
+    char *text = json_dumps(expected, JSON_COMPACT | JSON_ENCODE_ANY);
+
+    fail(r, "%s of %s is %s, not %s", name, item_name(r, item), actual, text ? text : "what was expected");
+    free(text);
+    return false;
+}
+
 static bool attribute_is(struct run *r, const struct item *item, const char *name, json_t *expected)
 {
     const struct attribute *a = find_attribute(item, name);
 
     if (!a)
-        return fail(r, "%s %d has no attribute \"%s\" (for this viewer)", item_kind_name[item->kind],
-                    item->id, name);
-    if (a->kind == ATTRIBUTE_NUMBER)
-        return number_is(r, a->number, expected) || fail(r, "%s is %d", name, a->number);
+        return fail(r, "%s has no attribute \"%s\" (for this viewer)", item_name(r, item), name);
+    if (a->kind == ATTRIBUTE_NUMBER) {
+        char actual[16];
+
+        snprintf(actual, sizeof actual, "%d", (int)a->number);
+        return number_is(r, a->number, expected) || fail_value(r, item, name, actual, expected);
+    }
     const char *text = json_string_value(expected);
 
     return (text && a->text && strcmp(text, a->text) == 0) ||
-           fail(r, "%s is \"%s\"", name, a->text ? a->text : "");
+           fail_value(r, item, name, a->text ? a->text : "", expected);
 }
 
 static bool attributes_are(struct run *r, const struct item *item, json_t *expected)

@@ -42,21 +42,22 @@ struct run {
     struct arena arena;
     struct suggestions suggestions; /* too large for the stack, as the next one */
     struct preview preview;
-    scenario_line *take;
-    void *take_context;
+    struct scenario_audience audience;
     struct scenario_result *result;
     char at[64]; /* which step: "step 3" */
 };
 
-/* Says what is wrong and returns false, so that a check can end with `return fail(...)`. */
+/* fail.c: says what is wrong and returns false, so that a check can end with `return fail(...)`. */
 __attribute__((format(printf, 2, 3))) bool fail(struct run *r, const char *format, ...);
+/* The same with a refusal in words, with its rule and the key of its text. */
+bool fail_refused(struct run *r, const struct refusal *why);
 /* The first of the problems, as a failure. */
 bool fail_problems(struct run *r, const char *what);
 /* Is every key of the object one of these (ended by NULL)? */
 bool only_keys(struct run *r, const json_t *object, const char *what, const char *const *keys);
 
-/* scenario.c: reads the file and starts its match, up to the first step. The run is all zero but for `take`;
- * it is ended in any case. */
+/* scenario.c: reads the file and starts its match, up to the first step. The run is all zero but for
+ * `audience`; it is ended in any case. */
 bool scenario_begin(struct run *r, const char *text, size_t bytes, struct scenario_result *result);
 /* Frees what is in the run, not the run. */
 void scenario_end(struct run *r);
@@ -73,6 +74,9 @@ bool script_check(struct run *r, bool all);
 bool scenario_step(struct run *r, const json_t *step);
 /* answer.c: "answer", "default" or "suggestion" of a step. */
 bool read_answer(struct run *r, const json_t *step, int32_t side, struct answer *out);
+/* The place of a suggestion among those of the side (r->suggestions); -1 if there is none. It is given by
+ * number, by label, or as {"label": ..., "figure": "Ann"}. */
+int32_t find_suggestion(struct run *r, const json_t *wanted, int32_t side);
 /* entry.c: "master", "timeout" and "do" of a step, as an entry of the log. */
 bool read_entry(struct run *r, const json_t *step, struct entry *out);
 /* expect.c: one expectation or a list of them. */
@@ -83,6 +87,10 @@ bool expect_item(struct run *r, const json_t *expected);     /* expect_state.c *
 bool expect_asked(struct run *r, const json_t *expected);    /* expect_asked.c */
 bool expect_odds(struct run *r, const json_t *lines, int32_t side, const struct answer *a);
 bool expect_preview(struct run *r, const json_t *expected, int32_t side, const struct answer *a);
+
+/* offered.c: what the open decision offers, as a file would name it: "shoot (Bob), wait". */
+enum { OFFERED_BYTES = 400 };
+void list_offered(const struct run *r, const struct decision *d, char out[OFFERED_BYTES]);
 
 /* names.c: who is meant; -1 if nobody is. A number stands for itself. */
 int32_t find_side(const struct run *r, const json_t *name);

@@ -1,70 +1,27 @@
 /* A scenario file from beginning to end. */
 #include "client/scenario/run.h"
+#include "common/match/sound.h"
 #include "common/rules/rules.h"
 #include "common/wire/encode_match.h"
 #include "common/wire/json.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { ARENA_BYTES = 16 << 20 };
 
-bool fail(struct run *r, const char *format, ...)
-{
-    char *to = r->result->message;
-    size_t used;
-    va_list args;
-
-    if (to[0])
-        return false; /* the first thing that went wrong is the one to tell */
-    used = (size_t)snprintf(to, SCENARIO_MESSAGE, "%s%s", r->at, r->at[0] ? ": " : "");
-    va_start(args, format);
-    vsnprintf(to + used, SCENARIO_MESSAGE - used, format, args);
-    va_end(args);
-    return false;
-}
-
-bool fail_problems(struct run *r, const char *what)
-{
-    const struct problem *p = &r->problems.item[0];
-
-    if (r->problems.count == 0)
-        return fail(r, "%s", what);
-    return fail(r, "%s: %s: %s %s%s%s", what, p->place, p->key, p->detail, p->rule[0] ? ", rule " : "",
-                p->rule);
-}
-
-bool only_keys(struct run *r, const json_t *object, const char *what, const char *const *keys)
-{
-    const char *key;
-    json_t *value;
-
-    if (!json_is_object(object))
-        return fail(r, "%s is no object", what);
-    json_object_foreach((json_t *)(uintptr_t)object, key, value)
-    {
-        int32_t i = 0;
-
-        while (keys[i] && strcmp(keys[i], key) != 0)
-            i++;
-        if (!keys[i])
-            return fail(r, "%s cannot have \"%s\"", what, key);
-    }
-    return true;
-}
-
-/* Prints a line and keeps nothing of it. */
+/* Hands over a line and keeps nothing of it. */
 static void tell(struct run *r, const char *what, const json_t *json)
 {
+    if (!r->audience.line)
+        return;
     json_t *line = json_object();
     struct bytes text = {0};
 
     json_object_set(line, what, (json_t *)(uintptr_t)json);
     json_line(&text, line);
-    if (r->take)
-        r->take(r->take_context, (const char *)text.data, text.size);
+    r->audience.line(r->audience.context, (const char *)text.data, text.size);
     bytes_free(&text);
 }
 
@@ -92,6 +49,8 @@ static void on_event(void *context, const struct match *m, const struct event *e
     json_object_set_new(event, "seen_by", viewers(m, e));
     tell(r, "event", event);
     json_array_append_new(r->events, event);
+    if (r->audience.event)
+        r->audience.event(r->audience.context, m, e);
 }
 
 static void tell_view(struct run *r)
@@ -117,6 +76,16 @@ static void tell_asked(struct run *r)
     }
 }
 
+static void tell_end(struct run *r)
+{
+    if (r->audience.line) {
+        tell_view(r);
+        tell_asked(r);
+    }
+    if (r->audience.ended)
+        r->audience.ended(r->audience.context, r->m);
+}
+
 static const struct entry *read_log(void *context, uint32_t n)
 {
     const struct run *r = context;
@@ -134,6 +103,15 @@ static bool begin_in_the_middle(struct run *r)
         return fail(r, "%s cannot start in the middle of a game", r->rules->name);
     r->problems.count = 0;
     return r->rules->resume_at(r->m, start, &r->problems) || fail_problems(r, "start");
+}
+
+/* A file that writes fields by hand can build a table that no game reaches: what is proved there, is proved
+ * of nothing. */
+static bool sound(struct run *r)
+{
+    char why[UNSOUND_BYTES];
+
+    return match_sound(r->m, why) || fail(r, "the file builds a table that no game reaches: %s", why);
 }
 
 static bool start(struct run *r)
@@ -154,8 +132,10 @@ static bool start(struct run *r)
         return false;
     if (!r->before || !match_listen(r->m, on_event, r) || !match_log(r->m, read_log, r))
         return fail(r, "out of memory");
+    if (r->audience.began)
+        r->audience.began(r->audience.context, r->m);
     match_start(r->m);
-    return script_check(r, false);
+    return script_check(r, false) && sound(r);
 }
 
 bool scenario_begin(struct run *r, const char *text, size_t bytes, struct scenario_result *result)
@@ -168,12 +148,22 @@ bool scenario_begin(struct run *r, const char *text, size_t bytes, struct scenar
     return r->root ? start(r) : fail_problems(r, "this is no JSON");
 }
 
+static void tell_step(struct run *r, int32_t n, const json_t *step)
+{
+    char *text = r->audience.step ? json_dumps(step, JSON_COMPACT) : NULL;
+
+    if (text)
+        r->audience.step(r->audience.context, n, text);
+    free(text);
+}
+
 static bool play(struct run *r)
 {
     const json_t *steps = json_object_get(r->root, "play");
 
     for (size_t i = 0; i < json_array_size(steps); i++) {
         snprintf(r->at, sizeof r->at, "step %zu", i + 1);
+        tell_step(r, (int32_t)i + 1, json_array_get(steps, i));
         if (!scenario_step(r, json_array_get(steps, i)))
             return false;
         r->result->steps++;
@@ -196,7 +186,7 @@ void scenario_end(struct run *r)
     match_free(r->m);
 }
 
-bool scenario_run(const char *text, size_t bytes, scenario_line *take, void *context,
+bool scenario_run(const char *text, size_t bytes, const struct scenario_audience *audience,
                   struct scenario_result *result)
 {
     struct run *r = calloc(1, sizeof *r);
@@ -206,14 +196,12 @@ bool scenario_run(const char *text, size_t bytes, scenario_line *take, void *con
         snprintf(result->message, sizeof result->message, "out of memory");
         return false;
     }
-    r->take = take;
-    r->take_context = context;
+    if (audience)
+        r->audience = *audience;
     bool good = scenario_begin(r, text, bytes, result) && play(r);
 
-    if (r->m && r->m->state->events > 0) {
-        tell_view(r);
-        tell_asked(r);
-    }
+    if (r->m && r->m->state->events > 0)
+        tell_end(r);
     scenario_end(r);
     free(r);
     return good;

@@ -15,12 +15,26 @@ struct scenario_result {
     int32_t expectations;           /* that were met */
 };
 
-/* Takes each event, and at the end the view of the game master and what is then asked, as one line of JSON
- * each with its newline. */
-typedef void scenario_line(void *context, const char *line, size_t bytes);
+struct match;
+struct event;
 
-/* Plays the text of a file. `take` may be NULL. False: it did not go as expected, see the message. */
-bool scenario_run(const char *text, size_t bytes, scenario_line *take, void *context,
+/* Those who look on while a file is played. Each function may be NULL. */
+struct scenario_audience {
+    void *context;
+    /* The match is there and its figures stand; nothing has been played yet. */
+    void (*began)(void *context, const struct match *m);
+    /* Step n, from 1 on, as the file has it, before it is played. */
+    void (*step)(void *context, int32_t n, const char *json);
+    void (*event)(void *context, const struct match *m, const struct event *e);
+    /* Nothing more is played, whether the file went as expected or not. */
+    void (*ended)(void *context, struct match *m);
+    /* Each event, and at the end the view of the game master and what is then asked, as one line of JSON
+     * each with its newline. */
+    void (*line)(void *context, const char *line, size_t bytes);
+};
+
+/* Plays the text of a file. `audience` may be NULL. False: it did not go as expected, see the message. */
+bool scenario_run(const char *text, size_t bytes, const struct scenario_audience *audience,
                   struct scenario_result *result);
 
 #endif

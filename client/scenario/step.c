@@ -28,12 +28,6 @@ static bool keep_entry(struct run *r, const struct entry *e)
     return true;
 }
 
-static bool told_refusal(struct run *r, const struct refusal *why)
-{
-    return fail(r, "refused: %s%s%s, %s, by %d", why->key, why->rule[0] ? ", rule " : "", why->rule,
-                figure_name(r, why->figure), why->amount);
-}
-
 /* Is it refused for the reason expected? A length is given in the file's unit, to a tenth of it. */
 static bool check_refusal(struct run *r, const json_t *expected, const struct refusal *why)
 {
@@ -48,7 +42,7 @@ static bool check_refusal(struct run *r, const json_t *expected, const struct re
     if ((rule && strcmp(rule, why->rule) != 0) || (key && strcmp(key, why->key) != 0) ||
         (figure && find_figure(r, figure) != why->figure) || (unit && find_unit(r, unit) != why->unit) ||
         (amount && json_integer_value(amount) != why->amount) || off > r->unit / 10)
-        return told_refusal(r, why);
+        return fail_refused(r, why);
     r->result->expectations++;
     return true;
 }
@@ -63,6 +57,7 @@ static bool refused_as_expected(struct run *r, const json_t *expected, const str
 static bool enter(struct run *r, const struct entry *e, const json_t *step)
 {
     const json_t *refused = json_object_get(step, "refused");
+    const char *rule = json_string_value(json_object_get(refused, "rule"));
     struct refusal why = {.rule = "", .key = "", .figure = -1, .unit = -1};
 
     memcpy(r->before, r->m->state, r->m->state->bytes);
@@ -72,12 +67,12 @@ static bool enter(struct run *r, const struct entry *e, const json_t *step)
         return false;
     if (match_apply(r->m, e, &why)) {
         if (refused)
-            return fail(r, "this is allowed, and should be refused by %s",
-                        json_string_value(json_object_get(refused, "rule")));
+            return fail(r, "this is allowed, and should be refused%s%s", rule ? " by " : "",
+                        rule ? rule : "");
         return true;
     }
     free(r->log[--r->log_count]);
-    return refused ? refused_as_expected(r, refused, &why) : told_refusal(r, &why);
+    return refused ? refused_as_expected(r, refused, &why) : fail_refused(r, &why);
 }
 
 /* --- answers ------------------------------------------------------------------------------------- */

@@ -36,7 +36,7 @@ static bool play(const char *quoted)
     assert_true(bytes < sizeof text);
     for (size_t i = 0; i <= bytes; i++)
         text[i] = quoted[i] == '\'' ? '"' : quoted[i];
-    return scenario_run(text, bytes, NULL, NULL, &result);
+    return scenario_run(text, bytes, NULL, &result);
 }
 
 static void passes(const char *quoted)
@@ -119,7 +119,7 @@ static void test_an_expectation_not_met(void **state)
 {
     (void)state;
     fails(HEAD "'play': [{'expect': {'figure': 'Red', 'field': 'wounds', 'is': 2}}]}", "step 1",
-          "wounds is 1");
+          "wounds of Red is 1, not 2");
     fails(HEAD "'play': [{'expect': {'asked': 'B'}}]}", "step 1", "asked nothing");
     fails(HEAD "'play': [{'expect': {'asked': 'A', 'kind': 'pick'}}]}", "step 1",
           "kind of the decision is place");
@@ -129,6 +129,39 @@ static void test_an_expectation_not_met(void **state)
     fails(HEAD "'play': [" DEPLOYED "{'expect': {'figure': 'Red', 'at': [11, 5]}}]}", "step 3",
           "10.00, 5.00");
     fails(HEAD "'play': [" DEPLOYED "{'expect': {'no_event': 'tiny.turn'}}]}", "step 3", "there is an event");
+}
+
+/* A message is for the author: words, names, what there is instead, and never a hole. */
+static void test_messages_say_what_is_wrong(void **state)
+{
+    (void)state;
+    fails(HEAD
+          "'play': [{'side': 'A', 'answer': {'place': {'Red': [10, 5]}}, 'refused': {'figure': 'Red'}}]}",
+          "step 1", "this is allowed, and should be refused");
+    assert_null(strstr(result.message, "(null)"));
+    fails(HEAD "'play': [{'side': 'A', 'answer': {'pick': 'x'}}]}",
+          "this is no answer to tiny.deploy, a \"place\"", "(Red)");
+    fails(HEAD "'play': [" DEPLOYED "{'expect': {'asked': 'A', 'options': ['fly']}}]}",
+          "\"fly\" is not offered", "what is: ");
+    fails(HEAD "'play': [{'expect': {'asked': 'C'}}]}", "step 1", "names no side");
+    fails(HEAD "'play': [{'expect': {'asked': 'A', 'suggestions': ['fly']}}]}", "step 1",
+          "\"fly\" is not suggested");
+    fails(HEAD "'play': [{'expect': {'asked': 'A', 'no_suggestions': [0]}}]}", "step 1", "0 is suggested");
+    passes(HEAD "'play': [{'expect': {'asked': 'A', 'suggestions': [0], 'no_suggestions': ['fly', 99]}}]}");
+}
+
+/* What a file writes by hand must be what a game could reach. */
+static void test_a_table_that_no_game_reaches(void **state)
+{
+    (void)state;
+    fails("{'format': 1, 'system': 'tiny', 'table': {'width': 60, 'depth': 40}, 'sides': ["
+          "{'figures': [{'name': 'Red', 'profile': 'man', 'at': [10, 5]}]},"
+          "{'figures': [{'name': 'Blue', 'profile': 'man', 'at': [10.5, 5]}]}], 'play': []}",
+          "no game reaches", "Red and Blue stand in each other");
+    fails("{'format': 1, 'system': 'tiny', 'table': {'width': 60, 'depth': 40}, 'sides': ["
+          "{'figures': [{'name': 'Red', 'profile': 'man', 'fate': 'in_play'}]},"
+          "{'figures': [{'name': 'Blue', 'profile': 'man'}]}], 'play': []}",
+          "no game reaches", "Red is in play, but not on the table");
 }
 
 static void test_a_file_that_is_wrong(void **state)
@@ -172,6 +205,8 @@ int main(void)
         cmocka_unit_test(test_an_illegal_answer_fails_with_its_rule),
         cmocka_unit_test(test_an_answer_that_makes_no_sense),
         cmocka_unit_test(test_an_expectation_not_met),
+        cmocka_unit_test(test_messages_say_what_is_wrong),
+        cmocka_unit_test(test_a_table_that_no_game_reaches),
         cmocka_unit_test(test_a_file_that_is_wrong),
         cmocka_unit_test(test_the_game_master_takes_back),
         cmocka_unit_test(test_time_runs_out),

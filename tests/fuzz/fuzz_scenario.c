@@ -6,7 +6,7 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static struct scenario_result result;
-    bool good = scenario_run((const char *)data, size, NULL, NULL, &result);
+    bool good = scenario_run((const char *)data, size, NULL, &result);
 
     HOLDS(good == (result.message[0] == '\0'));
     return 0;

@@ -1,0 +1,77 @@
+#include "common/match/sound.h"
+
+#include "common/rules/rules.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+__attribute__((format(printf, 2, 3))) static bool unsound(char why[UNSOUND_BYTES], const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(why, UNSOUND_BYTES, format, args);
+    va_end(args);
+    return false;
+}
+
+static const char *name_of(const struct match *m, int32_t figure)
+{
+    return name_at(m, figure_at(m, figure)->name);
+}
+
+static bool stand_in_the_way(const struct match *m, int32_t figure)
+{
+    const struct table *t = table_of(m);
+
+    return stand_on_table(t, figure) && (table_stand_const(t, figure)->flags & STAND_BLOCKS_MOVE);
+}
+
+/* One is the boat or mount of the other, or both are aboard the same. */
+static bool ride_together(const struct match *m, int32_t a, int32_t b)
+{
+    int32_t carries_a = table_stand_const(table_of(m), a)->aboard;
+    int32_t carries_b = table_stand_const(table_of(m), b)->aboard;
+
+    return carries_a == b || carries_b == a || (carries_a != NOBODY && carries_a == carries_b);
+}
+
+static bool stand_in_each_other(const struct match *m, int32_t a, int32_t b)
+{
+    const struct stand *one = table_stand_const(table_of(m), a);
+    const struct stand *other = table_stand_const(table_of(m), b);
+
+    if (ride_together(m, a, b) || one->place.elevation >= stand_top(other) ||
+        other->place.elevation >= stand_top(one))
+        return false;
+    return bases_overlap(&one->place, &one->base, &other->place, &other->base);
+}
+
+static bool fate_sound(const struct match *m, int32_t figure, char why[UNSOUND_BYTES])
+{
+    int32_t fate = figure_at(m, figure)->fate;
+    bool placed = stand_on_table(table_of(m), figure);
+
+    if (fate < FATE_RESERVE || fate > FATE_WITHDRAWN)
+        return unsound(why, "%s has no fate", name_of(m, figure));
+    if (fate == FATE_IN_PLAY && !placed)
+        return unsound(why, "%s is in play, but not on the table", name_of(m, figure));
+    if (placed && fate != FATE_IN_PLAY && fate != FATE_OUT)
+        return unsound(why, "%s is on the table, but not in play", name_of(m, figure));
+    return true;
+}
+
+bool match_sound(const struct match *m, char why[UNSOUND_BYTES])
+{
+    const char *own;
+
+    for (int32_t i = 0; i < m->state->figures; i++) {
+        if (!fate_sound(m, i, why))
+            return false;
+        for (int32_t k = 0; k < i && stand_in_the_way(m, i); k++)
+            if (stand_in_the_way(m, k) && stand_in_each_other(m, k, i))
+                return unsound(why, "%s and %s stand in each other", name_of(m, k), name_of(m, i));
+    }
+    own = m->rules->broken ? m->rules->broken(m) : NULL;
+    return !own || unsound(why, "%s", own);
+}
