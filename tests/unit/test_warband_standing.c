@@ -105,14 +105,14 @@ static void settled_is_between_two_activations(void **state)
     "{'name': 'Asa', 'profile': 'soldier', 'count': 4, 'at': [[20, 14], [21.2, 14], [22.4, 14], [23.6, "     \
     "14]], "                                                                                                 \
     "'facing': 0}, "                                                                                         \
-    "{'name': 'Gus', 'profile': 'gunner', 'at': [[35, 9], [36.2, 8.6], [36, 10.1]], 'count': 2, "            \
+    "{'name': 'Gus', 'profile': 'gunner', 'at': [[35, 9], [36.2, 8.6], [35, 10.6]], 'count': 2, "            \
     "'machine': 'bolt_thrower', 'facing': 0}]}, "                                                            \
     "{'name': 'B', 'figures': ["                                                                             \
     "{'name': 'Bob', 'profile': 'captain', 'at': [14, 34], 'facing': 180, 'command': ['general']}, "         \
     "{'name': 'Bea', 'profile': 'soldier', 'count': 4, 'at': [[20, 34], [21.2, 34], [22.4, 34], [23.6, "     \
     "34]], "                                                                                                 \
     "'facing': 180}, "                                                                                       \
-    "{'name': 'Tin', 'profile': 'gunner', 'at': [[35, 39], [36.2, 39.4], [36, 37.9]], 'count': 2, "          \
+    "{'name': 'Tin', 'profile': 'gunner', 'at': [[35, 39], [36.2, 39.4], [35, 37.4]], 'count': 2, "          \
     "'machine': 'bolt_thrower', 'facing': 180}]}"                                                            \
     "], 'start': {'turn': 1, 'first': 'A'}"
 
