@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { V_FIGURE };
+enum { V_FIGURE, V_SAVED_FOR };
 enum { STEP_BEGIN, STEP_MENU, STEP_ANSWERED, STEP_DONE_ACTION };
 
 static const int32_t procedure_of[BROTHERS_ACTIONS] = {
@@ -60,6 +60,20 @@ static const int32_t procedure_of[BROTHERS_ACTIONS] = {
 
 /* --- the menu --------------------------------------------------------------------------------- */
 
+/* RULE("F8.2-i"): all PA go into moving, as long as there is somewhere to go. */
+static bool must_move(const struct match *m, int32_t figure, const struct decision *d)
+{
+    if (!brothers_at(m, figure)->fled_combat || !brothers_standing_up(m, figure))
+        return false;
+    for (int32_t i = 0; i < d->option_count; i++) {
+        int32_t action = brothers_choice_of(d->option[i].id).action;
+
+        if (procedure_of[action] == P_MOVE)
+            return true;
+    }
+    return false;
+}
+
 static bool may_stop(const struct match *m, int32_t figure, const struct decision *d)
 {
     const struct brothers_figure *f = brothers_at(m, figure);
@@ -68,32 +82,40 @@ static bool may_stop(const struct match *m, int32_t figure, const struct decisio
         return d->option_count == 0;
     if (f->routed && f->posture != POSTURE_STUNNED)
         return d->option_count == 0; /* F8.2-b: it must try to rally */
-    if (!f->fled_combat)
-        return true;
-    for (int32_t i = 0; i < d->option_count; i++) /* F8.2-i: all PA go into moving */
-        if (brothers_choice_of(d->option[i].id).action != ACTION_ORIENT)
-            return false;
-    return true;
+    return !must_move(m, figure, d);
 }
 
-typedef void offer_some(const struct match *m, struct decision *d, int32_t figure);
+enum kind_of_offer { OFFER_OTHER, OFFER_MOVES, OFFER_DISPLACES };
 
-static offer_some *const offers[] = {
-    brothers_offer_moves,     brothers_offer_charges,  brothers_offer_climbing, brothers_offer_hiding,
-    brothers_offer_objects,   brothers_offer_mounting, brothers_offer_fighting, brothers_offer_shooting,
-    brothers_offer_artillery, brothers_offer_spells,   brothers_offer_care,
+static const struct {
+    void (*offer)(const struct match *m, struct decision *d, int32_t figure);
+    enum kind_of_offer kind;
+} offers[] = {
+    {brothers_offer_moves, OFFER_MOVES},        {brothers_offer_charges, OFFER_OTHER},
+    {brothers_offer_climbing, OFFER_DISPLACES}, {brothers_offer_hiding, OFFER_OTHER},
+    {brothers_offer_objects, OFFER_OTHER},      {brothers_offer_mounting, OFFER_DISPLACES},
+    {brothers_offer_fighting, OFFER_OTHER},     {brothers_offer_shooting, OFFER_OTHER},
+    {brothers_offer_artillery, OFFER_OTHER},    {brothers_offer_spells, OFFER_OTHER},
+    {brothers_offer_care, OFFER_OTHER},
 };
 enum { OFFERS = sizeof offers / sizeof offers[0] };
+
+/* RULE("F8.2-k"): who flees first leaves all contact by moving; then he may climb or mount as well. */
+static bool open_to(const struct match *m, int32_t figure, enum kind_of_offer kind)
+{
+    if (!(brothers_at(m, figure)->exempt & ONLY_MOVING))
+        return true;
+    return kind == OFFER_MOVES || (kind == OFFER_DISPLACES && brothers_calm(m, figure));
+}
 
 /* All that can be done, or only as much of it as shows that there is something. */
 static void offer_actions(const struct match *m, struct decision *d, int32_t figure, bool all)
 {
-    int32_t kinds = brothers_at(m, figure)->exempt & ONLY_MOVING ? 1 : OFFERS;
-
     if (brothers_offer_forced(m, d, figure))
         return;
-    for (int32_t i = 0; i < kinds && (all || d->option_count == 0); i++)
-        offers[i](m, d, figure);
+    for (int32_t i = 0; i < OFFERS && (all || d->option_count == 0); i++)
+        if (open_to(m, figure, offers[i].kind))
+            offers[i].offer(m, d, figure);
 }
 
 void brothers_action_describe(const struct match *m, int32_t side, struct decision *d)
@@ -219,16 +241,18 @@ static void store(struct match *m, int32_t figure)
     event_end(m);
 }
 
-/* Could it do what it saves up for, if it had the PA? Looked at with a full purse, which is then given back.
- */
-static bool still_possible(struct match *m, int32_t figure)
+enum { FULL_PURSE = 99 };
+
+/* Could it do what it saves up for, if it had so much in store? The menu is looked at with that, and the
+ * stock is given back. */
+static bool possible_with(struct match *m, int32_t figure, int32_t purse)
 {
     struct brothers_figure *f = brothers_at(m, figure);
     int32_t stored = f->stored;
     bool possible = false;
 
     f->performing = 1;
-    f->stored = 99;
+    f->stored = purse;
     const struct decision *d = peek(m, figure, true);
 
     for (int32_t i = 0; i < d->option_count; i++)
@@ -245,13 +269,13 @@ static bool go_on_saving(struct match *m, int32_t figure)
 
     if (f->stored == 0)
         return false;
-    if (!still_possible(m, figure) || f->routed) {
+    if (f->routed || !possible_with(m, figure, FULL_PURSE)) {
         f->stored = 0;
         f->stored_action = ACTION_NONE;
         brothers_told(m, "brothers.stock_lost", RULE("F2.6.3-b"), figure);
         return false;
     }
-    if (f->stored + brothers_pa_left(m, figure) >= f->stored_cost) {
+    if (f->stored + brothers_pa_left(m, figure) >= f->stored_cost && possible_with(m, figure, f->stored)) {
         f->performing = 1;
         brothers_told(m, "brothers.stock_suffices", RULE("F2.6.3-c"), figure);
         return false;
@@ -276,6 +300,7 @@ static enum flow take_action(struct match *m, struct frame *f)
         store(m, figure);
         return end(m, figure);
     }
+    f->v[V_SAVED_FOR] = brothers_at(m, figure)->performing;
     own->action = c.action;
     own->action_a = c.a;
     own->action_b = c.b;
@@ -305,9 +330,9 @@ enum flow brothers_activate(struct match *m, struct frame *f)
         brothers_of(m)->action = ACTION_NONE;
         if (brothers_settle(m, false))
             return flow_done(m, 0);
-        if (!brothers_in_play(m, figure))
+        if (!brothers_in_play(m, figure) || !own->active)
             return end(m, figure);
-        if (own->performing || (own->routed && own->acted)) { /* the surplus is spent, too */
+        if (f->v[V_SAVED_FOR]) { /* RULE("F2.6.3-c"): the surplus is spent, too */
             own->stored = 0;
             own->stored_action = ACTION_NONE;
             own->performing = 0;

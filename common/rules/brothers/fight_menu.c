@@ -9,8 +9,9 @@ bool brothers_offer_forced(const struct match *m, struct decision *d, int32_t fi
         brothers_offer(m, d, figure, ACTION_RECOVER, -1, -1, RECOVER_COST);
         return true;
     }
-    if (brothers_at(m, figure)->routed) {
-        brothers_offer(m, d, figure, ACTION_RALLY, -1, -1, brothers_rally_cost(m, figure));
+    if (brothers_at(m, figure)->routed) { /* RULE("F8.2-g"): who has just recovered may have nothing left */
+        if (!brothers_at(m, figure)->acted || brothers_pa_left(m, figure) > 0)
+            brothers_offer(m, d, figure, ACTION_RALLY, -1, -1, brothers_rally_cost(m, figure));
         return true;
     }
     return false;

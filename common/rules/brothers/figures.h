@@ -168,10 +168,15 @@ void brothers_ja_odds(const struct match *m, int32_t figure, enum ja_use use, in
 
 int32_t brothers_permanent_pa(const struct match *m, int32_t figure);
 int32_t brothers_pa_left(const struct match *m, int32_t figure);
+/* What it may add to an action: Strike hard, Aim, Concentrate. They fix the cost, so who saved up for the
+ * action would have had to name them (F2.6.3-a): none. */
+int32_t brothers_spare_pa(const struct match *m, int32_t figure);
 /* Pays; the figure has then acted (F1.2-c). Asserts that it can. */
 void brothers_spend(struct match *m, int32_t figure, int32_t pa);
-/* All PA left are lost: in its activation that ends it, outside the coin goes (F2.4-b, F2.5-b). */
+/* All PA left are lost; outside its activation the coin goes (F2.4-b). */
 void brothers_lose_pa(struct match *m, int32_t figure);
+/* After a failed JM: the same, and its activation is over, in the middle of whatever it does (F2.5-b). */
+void brothers_lose_nerve(struct match *m, int32_t figure);
 /* May it use an AD (other than Defend) now: coin, not used yet, not stunned, routed, out (F2.6.2). */
 bool brothers_may_react(const struct match *m, int32_t figure);
 /* Pays an AD: all PA, the coin (F2.6.2-b). */

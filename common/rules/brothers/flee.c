@@ -22,19 +22,21 @@ static enum flow begin(struct match *m, struct frame *f)
     return flow_again(f, ATTACK);
 }
 
-/* RULE("F8.2-k"): if it still stands, is not routed and has PA left, it may only move away this turn. */
+/* RULE("F8.2-k"): who has tried to flee does nothing else this turn. If it still stands, is not routed and
+ * has PA left, it moves away; who is stunned may recover, and then goes on fleeing. */
 static void get_away(struct match *m, int32_t figure)
 {
     struct brothers_figure *b = brothers_at(m, figure);
+    bool away = brothers_standing_up(m, figure) && !b->routed && brothers_pa_left(m, figure) > 0;
 
-    if (!brothers_standing_up(m, figure) || b->routed || brothers_pa_left(m, figure) == 0) {
-        if (brothers_in_play(m, figure))
-            brothers_told(m, "brothers.flee.stays", RULE("F8.2-i"), figure);
+    if (!brothers_in_play(m, figure))
         return;
+    if (brothers_pa_left(m, figure) > 0) {
+        b->fled_combat = 1;
+        b->exempt |= NO_OFFENCE | ONLY_MOVING;
     }
-    b->fled_combat = 1;
-    b->exempt |= NO_OFFENCE | ONLY_MOVING;
-    brothers_told(m, "brothers.flee.away", RULE("F8.2-k"), figure);
+    brothers_told(m, away ? "brothers.flee.away" : "brothers.flee.stays",
+                  away ? RULE("F8.2-k") : RULE("F8.2-i"), figure);
 }
 
 enum flow brothers_flee(struct match *m, struct frame *f)

@@ -66,6 +66,22 @@ void brothers_come_out(struct match *m, int32_t figure, enum visibility to, cons
         brothers_told(m, to == VISIBLE_COVER ? "brothers.discovered" : "brothers.came_out", rule, figure);
 }
 
+/* RULE("F0.5-l"): cover is kept only where there is some; RULE("F14.2-k"): a veil needs none. */
+void brothers_keep_cover(struct match *m, int32_t figure, const char *rule)
+{
+    struct brothers_figure *f = brothers_at(m, figure);
+    int32_t before = f->cover_piece;
+
+    if (!brothers_in_play(m, figure) || f->visibility == VISIBLE_OPEN ||
+        brothers_under(m, figure, SPELL_VEIL_OF_DUSK))
+        return;
+    f->cover_piece = brothers_cover_at(m, figure);
+    if (f->cover_piece == NOTHING)
+        brothers_come_out(m, figure, VISIBLE_OPEN, rule);
+    else if (f->visibility == VISIBLE_COVER && f->cover_piece != before) /* behind another, as all can see */
+        brothers_told(m, "brothers.took_cover", rule, figure);
+}
+
 void brothers_show_doer(struct match *m, int32_t figure)
 {
     if (option_on(m, OPTION_FOG_OF_WAR) && brothers_in_play(m, figure))
@@ -75,13 +91,11 @@ void brothers_show_doer(struct match *m, int32_t figure)
 /* RULE("F3.4.6-d"): behind a wall in clear ground it is hidden only from the other side. */
 static bool sees_past_wall(const struct match *m, int32_t viewer, int32_t hidden)
 {
-    int32_t piece = brothers_cover_at(m, hidden);
-
-    if (piece == NOTHING || table_piece_const(table_of(m), piece)->form == PIECE_AREA)
+    if (brothers_area_cover_at(m, hidden) != NOTHING || brothers_cover_at(m, hidden) == NOTHING)
         return false;
     struct sight sight = brothers_sight(m, viewer, hidden);
 
-    return sight_visible(&sight) && sight_lines_across(&sight, piece) < 6;
+    return sight_visible(&sight) && !brothers_behind(m, hidden, &sight);
 }
 
 /* RULE("F3.4.6-e"): less than 20 cm (veiled: 10) from the front of an enemy. */

@@ -2,6 +2,7 @@
 #include "common/rules/brothers/asks.h"
 
 enum { V_FIGURE, V_TARGET };
+enum { WALL_MALUS = 4, VEIL_MALUS = 2 };
 
 /* RULE("F3.4.6-b"): nobody looks at it, or it is masked from everybody who does; RULE("F3.4.6-c"): and all
  * are more than 30 cm away. Enemies its side does not know of are left out: a menu without Hide would betray
@@ -62,45 +63,48 @@ void brothers_offer_hiding(const struct match *m, struct decision *d, int32_t fi
 
 /* --- scanning --------------------------------------------------------------------------------- */
 
-/* RULE("F9.1-c"): distance, the ground it hides in, night. */
-static int32_t terrain_malus(const struct match *m, int32_t hidden)
+/* RULE("F9.1-c"): the ground it hides in. */
+static int32_t area_malus(const struct match *m, int32_t hidden)
 {
-    int32_t piece = brothers_cover_at(m, hidden), malus = 0;
+    int32_t piece = brothers_area_cover_at(m, hidden);
 
     switch (piece == NOTHING ? -1 : table_piece_const(table_of(m), piece)->kind) {
     case GROUND_FOREST:
-        malus = 3;
-        break;
+        return 3;
     case GROUND_GROVE:
-        malus = 2;
-        break;
+        return 2;
     case GROUND_BRUSH:
-        malus = 1;
-        break;
-    case GROUND_LOW_WALL:
-    case GROUND_HIGH_WALL:
-    case GROUND_WALL:
-    case GROUND_DOOR:
-    case GROUND_WINDOW:
-        malus = 4;
-        break;
+        return 1;
     default:
-        break;
+        return 0;
     }
-    if (brothers_under(m, hidden, SPELL_VEIL_OF_DUSK) && malus < 2)
-        malus = 2; /* F14.2-k */
-    return malus;
 }
 
+/* RULE("F9.1-c"): ground, and a wall or window before it, add up; RULE("F14.2-k"): a veil makes them at
+ * least 2. */
+static void terrain_modifiers(const struct match *m, int32_t figure, int32_t hidden, struct roll *r)
+{
+    struct sight sight = brothers_sight(m, figure, hidden);
+    int32_t area = area_malus(m, hidden), wall = brothers_behind(m, hidden, &sight) ? WALL_MALUS : 0;
+
+    if (brothers_under(m, hidden, SPELL_VEIL_OF_DUSK) && area + wall < VEIL_MALUS) {
+        roll_modify(r, -VEIL_MALUS, RULE("F14.2-k"));
+        return;
+    }
+    if (area > 0)
+        roll_modify(r, -area, RULE("F9.1-c"));
+    if (wall > 0)
+        roll_modify(r, -wall, RULE("F9.1-c"));
+}
+
+/* RULE("F9.1-c"): distance, terrain, night. */
 static void scan_modifiers(const struct match *m, int32_t figure, int32_t hidden, struct roll *r)
 {
     int32_t far = brothers_distance(m, figure, hidden) / (10 * CENTIMETRE);
-    int32_t malus = terrain_malus(m, hidden);
 
     if (far > 0)
         roll_modify(r, -far, RULE("F9.1-c"));
-    if (malus > 0)
-        roll_modify(r, -malus, RULE("F9.1-c"));
+    terrain_modifiers(m, figure, hidden, r);
     if (brothers_of(m)->night)
         roll_modify(r, -4, RULE("F9.1-c"));
     if (brothers_has_skill(m, figure, SKILL_LOOKOUT))

@@ -37,8 +37,13 @@ void brothers_move_suggest(const struct match *m, const struct decision *d, stru
         suggest_place(s, d->figure, list[i].at, brothers_facing(m, d->figure),
                       brothers_may_trample(m, d->figure));
     }
-    if (count == 0 && suggest_begin(s, "brothers.suggest.stay", 0))
-        suggest_place(s, d->figure, brothers_point(m, d->figure), brothers_facing(m, d->figure), 0);
+    if (count > 0)
+        return;
+    struct point to = brothers_move_anywhere(m, d->figure);
+    bool stays = points_equal(to, brothers_point(m, d->figure));
+
+    if (suggest_begin(s, stays ? "brothers.suggest.stay" : "brothers.suggest.go", 0))
+        suggest_place(s, d->figure, to, brothers_facing(m, d->figure), 0);
 }
 
 /* A fast move may fall: its gain counts as often as it goes, and a fall costs. */

@@ -145,12 +145,19 @@ static bool may_store(const struct match *m, int32_t figure)
            brothers_pa_left(m, figure) - f->pa_bonus > 0;
 }
 
+/* RULE("F2.6.3-c"): what it saved up for and nothing else, at the price that was named (RULE("F2.6.3-a")).
+ * The way of a Charge is chosen now, and its turns and jumps are paid from what there is. */
+static bool as_named(const struct brothers_figure *f, enum brothers_action action, int32_t cost)
+{
+    return f->stored_action == (int32_t)action && (action == ACTION_CHARGE || cost <= f->stored_cost);
+}
+
 void brothers_offer(const struct match *m, struct decision *d, int32_t figure, enum brothers_action action,
                     int32_t a, int32_t b, int32_t cost)
 {
     const struct brothers_figure *f = brothers_at(m, figure);
 
-    if (f->performing && f->stored_action != (int32_t)action) /* RULE("F2.6.3-c"): this and nothing else */
+    if (f->performing && !as_named(f, action, cost))
         return;
     if (cost <= brothers_pa_left(m, figure))
         add_option(m, d, (struct brothers_choice){(int32_t)action, a, b}, cost);
@@ -204,7 +211,7 @@ void brothers_offer_moves(const struct match *m, struct decision *d, int32_t fig
         brothers_offer(m, d, figure, ACTION_ADVANCE_HIDDEN, -1, -1, brothers_cost(ACTION_ADVANCE_HIDDEN));
     if (left && f->visibility == VISIBLE_COVER)
         brothers_offer(m, d, figure, ACTION_ADVANCE_COVER, -1, -1, brothers_cost(ACTION_ADVANCE_COVER));
-    if (!brothers_mounted(m, figure) && !f->exempt)
+    if (!brothers_mounted(m, figure) && !f->fled_combat) /* RULE("F8.2-i"): who flees moves */
         brothers_offer(m, d, figure, ACTION_LIE_DOWN, -1, -1, brothers_cost(ACTION_LIE_DOWN));
 }
 

@@ -111,6 +111,7 @@ void brothers_recoil(struct match *m, int32_t figure, int32_t cause, length far,
     event_rule(e, RULE("F8.1-i"));
     event_arg(e, "far", ARG_LENGTH, free_way);
     event_end(m);
+    brothers_keep_cover(m, figure, RULE("F3.4.3-e"));
     brothers_discover(m, figure);
 }
 
@@ -211,7 +212,7 @@ enum flow brothers_morale(struct match *m, struct frame *f)
     }
     const struct row *row = tableless ? row_without_table(kind) : row_of(roll.total);
 
-    brothers_lose_pa(m, figure);
+    brothers_lose_nerve(m, figure);
     tell_test(m, figure, "brothers.morale.fails", &roll, row->word, check);
     if (tableless && kind == MORALE_OTHER)
         f->v[V_CAUSE] = brothers_nearest_enemy(m, figure);

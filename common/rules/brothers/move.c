@@ -3,6 +3,7 @@
 
 enum { V_FIGURE, V_FAR, V_FLAGS, V_NATURAL, V_ENEMY };
 enum { TRAMPLES = 1 }; /* value of a waypoint */
+enum { DIRECTIONS = 16 };
 
 static bool is_fast(int32_t action)
 {
@@ -47,6 +48,43 @@ void brothers_move_describe(const struct match *m, int32_t side, struct decision
     decision_movable(d, figure, reach_of(m, figure, action), true);
 }
 
+/* The farthest it can go in that direction, if anywhere. */
+static bool way_in(const struct match *m, int32_t figure, angle direction, struct point *to)
+{
+    enum brothers_action action = (enum brothers_action)brothers_of(m)->action;
+    const struct table *t = table_of(m);
+    struct point at = brothers_point(m, figure);
+    struct brothers_plan plan;
+    struct refusal why;
+
+    for (length far = reach_of(m, figure, action); far > 0; far -= far > CENTIMETRE ? CENTIMETRE : far) {
+        *to = point_ahead(at, direction, far);
+        if (to->x >= 0 && to->y >= 0 && to->x <= t->limits.width && to->y <= t->limits.depth &&
+            brothers_make_plan(m, figure, action, *to, false, &plan, &why))
+            return true;
+    }
+    return false;
+}
+
+/* RULE("F8.2-i"), RULE("F8.2-k"): who flees has to leave, straight on or wherever there is a way. */
+static bool way_out(const struct match *m, int32_t figure, struct point *to)
+{
+    for (int32_t i = 0; i < DIRECTIONS; i++)
+        if (way_in(m, figure, (angle)(brothers_facing(m, figure) + i * (FULL_TURN / DIRECTIONS)), to))
+            return true;
+    return false;
+}
+
+struct point brothers_move_anywhere(const struct match *m, int32_t figure)
+{
+    struct point to;
+
+    if (brothers_at(m, figure)->fled_combat ? way_out(m, figure, &to)
+                                            : way_in(m, figure, brothers_facing(m, figure), &to))
+        return to;
+    return brothers_point(m, figure);
+}
+
 bool brothers_move_check(const struct match *m, const struct decision *d, const struct answer *a,
                          struct preview *p, struct refusal *why)
 {
@@ -64,7 +102,10 @@ bool brothers_move_check(const struct match *m, const struct decision *d, const 
         return refuse(why, RULE("F0.5-o"), "brothers.refused.tramples", figure, 1);
     bool legal = brothers_make_plan(m, figure, (enum brothers_action)brothers_of(m)->action, a->item[0].at,
                                     (a->item[0].value & TRAMPLES) != 0, &plan, why);
+    struct point out;
 
+    if (legal && plan.far == 0 && brothers_at(m, figure)->fled_combat && way_out(m, figure, &out))
+        return refuse(why, RULE("F8.2-k"), "brothers.refused.stays", figure, 1);
     p->cost = plan.pa;
     p->budget = brothers_pa_left(m, figure);
     p->unit = "points";
@@ -75,26 +116,12 @@ bool brothers_move_check(const struct match *m, const struct decision *d, const 
     return legal;
 }
 
-/* Staying where it is is always legal: a displacement of nothing. */
 void brothers_move_fallback(const struct match *m, const struct decision *d, struct answer *a)
 {
-    struct brothers_plan plan;
-    struct refusal why;
-    struct point at = brothers_point(m, d->figure);
-    length far = reach_of(m, d->figure, brothers_of(m)->action);
+    struct point at = brothers_point(m, d->figure), to = brothers_move_anywhere(m, d->figure);
 
-    for (; far > 0; far -= CENTIMETRE) {
-        struct point ahead = point_ahead(at, brothers_facing(m, d->figure), far);
-
-        if (ahead.x >= 0 && ahead.y >= 0 && ahead.x <= table_of(m)->limits.width &&
-            ahead.y <= table_of(m)->limits.depth &&
-            brothers_make_plan(m, d->figure, (enum brothers_action)brothers_of(m)->action, ahead, false,
-                               &plan, &why)) {
-            answer_add_place(a, d->figure, ahead, plan.direction);
-            return;
-        }
-    }
-    answer_add_place(a, d->figure, at, brothers_facing(m, d->figure));
+    answer_add_place(a, d->figure, to,
+                     points_equal(at, to) ? brothers_facing(m, d->figure) : bearing(at, to));
 }
 
 /* RULE("F3.4.2-b"): the odds of the rows. */
@@ -153,22 +180,6 @@ static enum flow declare(struct match *m, struct frame *f)
     return flow_again(f, 3);
 }
 
-/* RULE("F3.4.3-c"): cover is kept if the end offers it. */
-static void keep_cover(struct match *m, int32_t figure)
-{
-    struct brothers_figure *f = brothers_at(m, figure);
-
-    if (!brothers_in_play(m, figure) || f->visibility != VISIBLE_COVER)
-        return;
-    int32_t before = f->cover_piece;
-
-    f->cover_piece = brothers_cover_at(m, figure);
-    if (f->cover_piece == NOTHING)
-        brothers_come_out(m, figure, VISIBLE_OPEN, RULE("F3.4.3-c"));
-    else if (f->cover_piece != before) /* behind another piece now, as all can see */
-        brothers_told(m, "brothers.took_cover", RULE("F3.4.3-c"), figure);
-}
-
 /* RULE("F3.4.2-g"): where he has fallen, a rider beside his mount. */
 static void drop_weapons(struct match *m, int32_t figure)
 {
@@ -196,7 +207,8 @@ enum flow brothers_move(struct match *m, struct frame *f)
             if (f->v[V_FLAGS] & WALK_HEAVY_FALL)
                 drop_weapons(m, figure);
         }
-        keep_cover(m, figure);
+        if (!brothers_hidden(m, figure)) /* RULE("F3.4.3-c"): the end offers cover, or it has none */
+            brothers_keep_cover(m, figure, RULE("F3.4.3-c"));
         return flow_done(m, end);
     }
     default:
@@ -233,7 +245,7 @@ enum flow brothers_charge(struct match *m, struct frame *f)
                          WALK_INTO_CONTACT | (brothers_mounted(m, figure) ? WALK_TRAMPLES : 0));
     case 1:
         enemy = f->v[V_ENEMY];
-        if (!brothers_standing_up(m, figure) || brothers_at(m, figure)->routed ||
+        if (!brothers_standing_up(m, figure) || !brothers_at(m, figure)->active ||
             !brothers_touch(m, figure, enemy) || !brothers_in_play(m, enemy))
             return flow_done(m, 0);
         return flow_call(m, f, 2, P_STRIKE, figure, enemy, STRIKE_PAID);

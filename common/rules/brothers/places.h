@@ -40,12 +40,14 @@ bool brothers_line_to(const struct match *m, int32_t viewer,
                       int32_t target);                                       /* a line, whatever the facing */
 bool brothers_masked(const struct match *m, int32_t viewer, int32_t target); /* by more than 50 % */
 bool brothers_in_firing_zone(const struct match *m, int32_t shooter, int32_t target, length range);
-/* Does the target's cover help against this shooter (status, side of the linear feature; F0.5-l, F5.1.2-l)?
- */
-bool brothers_covered_from(const struct match *m, int32_t target, int32_t shooter);
+/* Has the target taken cover, and does it help against who is there (side of the linear feature: F0.5-l)? */
+bool brothers_covered_from(const struct match *m, int32_t target, int32_t from);
+/* Is it behind a wall or opening within 1 cm, seen along these lines? */
+bool brothers_behind(const struct match *m, int32_t figure, const struct sight *sight);
 /* The feature that would give cover there: a piece, NOTHING. */
 int32_t brothers_cover_at(const struct match *m, int32_t figure);
 int32_t brothers_cover_for(const struct match *m, const struct place *place, const struct base *base);
+int32_t brothers_area_cover_at(const struct match *m, int32_t figure); /* the ground it stands in alone */
 bool brothers_difficult_at(const struct match *m, struct point at);
 
 /* --- hide.c ------------------------------------------------------------------------------------- */
@@ -53,6 +55,8 @@ bool brothers_difficult_at(const struct match *m, struct point at);
 bool brothers_hidden(const struct match *m, int32_t figure);
 /* Ends hiding and cover (shooting, casting, striking, contact), with an event if anything changes. */
 void brothers_come_out(struct match *m, int32_t figure, enum visibility to, const char *rule);
+/* After a move that does not end cover or hiding by itself: both end where nothing covers it. */
+void brothers_keep_cover(struct match *m, int32_t figure, const char *rule);
 /* With fog_of_war whatever others can see happen shows who does it (F3.4.6-f). */
 void brothers_show_doer(struct match *m, int32_t figure);
 /* F3.4.6-e after a move or turn of `figure`: whom it discovers, who discovers it. */
@@ -165,6 +169,13 @@ bool brothers_free_to_go(const struct match *m, int32_t figure, bool calm);
 bool brothers_flank_spot(const struct match *m, int32_t figure, int32_t enemy, int32_t known_to,
                          struct point *spot);
 bool brothers_contact_allowed(const struct match *m, int32_t figure, int32_t enemy);
+
+/* --- move.c
+ * --------------------------------------------------------------------------------------------------- */
+
+/* Where the displacement under way could lead: straight on as far as it goes, for who flees in any direction;
+ * where it is, if there is no way. */
+struct point brothers_move_anywhere(const struct match *m, int32_t figure);
 
 /* --- fast.c ----------------------------------------------------------------------------------- */
 

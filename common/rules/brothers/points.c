@@ -64,6 +64,11 @@ int32_t brothers_pa_left(const struct match *m, int32_t figure)
     return left + (f->performing ? f->stored : 0);
 }
 
+int32_t brothers_spare_pa(const struct match *m, int32_t figure)
+{
+    return brothers_at(m, figure)->performing ? 0 : brothers_pa_left(m, figure);
+}
+
 /* What was stored goes first (F2.6.3-c). */
 void brothers_spend(struct match *m, int32_t figure, int32_t pa)
 {
@@ -82,7 +87,7 @@ void brothers_spend(struct match *m, int32_t figure, int32_t pa)
     f->pa_spent += pa;
 }
 
-/* RULE("F2.4-b"), RULE("F2.5-b"): the rest of this turn is lost; what was stored in earlier turns is kept. */
+/* RULE("F2.4-b"): the rest of this turn is lost; what was stored in earlier turns is kept. */
 void brothers_lose_pa(struct match *m, int32_t figure)
 {
     struct brothers_figure *f = brothers_at(m, figure);
@@ -94,6 +99,16 @@ void brothers_lose_pa(struct match *m, int32_t figure)
     } else {
         f->coin = COIN_NONE;
     }
+}
+
+/* RULE("F2.5-b"): not even what costs nothing is left to do in this activation. */
+void brothers_lose_nerve(struct match *m, int32_t figure)
+{
+    struct brothers_figure *f = brothers_at(m, figure);
+
+    brothers_lose_pa(m, figure);
+    f->active = 0;
+    f->coin = COIN_NONE;
 }
 
 /* RULE("F1-b"), RULE("F2.6.2-d"), RULE("F2.6.2-e"): tails or heads, once a turn; RULE("F2.6.2-f"): not when

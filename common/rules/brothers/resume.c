@@ -24,8 +24,14 @@ static void make_ready(struct match *m)
             figure_at(m, f->mount)->seen_by = figure_at(m, i)->seen_by;
         }
     }
-    for (int32_t i = 0; i < m->state->figures; i++)
+    for (int32_t i = 0; i < m->state->figures; i++) {
+        struct brothers_figure *f = brothers_at(m, i);
+
+        if (brothers_in_play(m, i) && f->visibility != VISIBLE_OPEN && f->cover_piece == NOTHING &&
+            !brothers_under(m, i, SPELL_VEIL_OF_DUSK))
+            f->cover_piece = brothers_cover_at(m, i);
         brothers_refresh(m, i);
+    }
 }
 
 /* Frames as turn.c leaves them: the game waits for the turn, the turn for its part. */

@@ -171,7 +171,7 @@ enum flow brothers_rally(struct match *m, struct frame *f)
         b->rallied = 1;
         b->exempt |= NO_OFFENCE;
     } else {
-        brothers_lose_pa(m, figure);
+        brothers_lose_nerve(m, figure);
     }
     brothers_refresh(m, figure);
     e = brothers_tell(m, check == CHECK_PASSED ? "brothers.rally.passed" : "brothers.rally.failed",

@@ -189,7 +189,7 @@ enum flow brothers_shoot(struct match *m, struct frame *f)
         brothers_spend(m, shooter, SHOOT_COST);
         if (brothers_at(m, f->v[V_WEAPON])->sort == SORT_PIECE)
             f->v[V_MODE] = SHOT_PIECE;
-        if (brothers_pa_left(m, shooter) < AIM_COST)
+        if (brothers_spare_pa(m, shooter) < AIM_COST)
             return flow_again(f, FIRE);
         announce(m, f);
         return flow_ask(m, f, AIMED, Q_AIM, 1 << side);

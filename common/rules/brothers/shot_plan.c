@@ -128,12 +128,14 @@ static bool has_moved(const struct match *m, const struct brothers_shot *shot)
     return s->moved || s->oriented;
 }
 
-/* RULE("F5.1.2-h"), RULE("F5.1.2-l"): cover and ground count once, and only beyond 10 cm. */
+/* RULE("F5.1.2-h"): cover and ground count once, and only beyond 10 cm; RULE("F5.1.2-l"), RULE("F3.4.3-d"):
+ * nothing covers the back. */
 static bool hard_to_hit(const struct match *m, int32_t from, int32_t target, length far)
 {
     if (far <= POINT_BLANK || !brothers_is_fighter(m, target))
         return false;
-    return brothers_lying(m, target) || brothers_covered_from(m, target, from);
+    return brothers_lying(m, target) ||
+           (brothers_arc(m, target, from) != ARC_REAR && brothers_covered_from(m, target, from));
 }
 
 static void plan_distance(const struct match *m, const struct brothers_shot *shot, struct brothers_sum *s)

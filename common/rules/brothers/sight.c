@@ -9,7 +9,7 @@ static const struct sight_rules lines_of_sight = {.lines = 11,
                                                   .heights = HEIGHTS_TOPS,
                                                   .ignore_unit = NOTHING,
                                                   .cover_reach = REACH_TOUCH};
-enum { MASKING_LINES = 6 };
+enum { MASKING_LINES = 6, PIECES_HERE = 16 };
 
 static struct sight_rules rules_for(const struct match *m, int32_t target)
 {
@@ -76,21 +76,38 @@ static bool gives_cover(const struct match *m, int32_t piece)
            (table_piece_const(table_of(m), piece)->flags & PIECE_GIVES_COVER);
 }
 
+static int32_t area_cover(const struct match *m, const struct place *place)
+{
+    int32_t piece[PIECES_HERE];
+    int32_t count = areas_at(table_of(m), place->at, place->elevation, piece, PIECES_HERE);
+
+    for (int32_t i = 0; i < count && i < PIECES_HERE; i++)
+        if (gives_cover(m, piece[i]))
+            return piece[i];
+    return NOTHING;
+}
+
+static int32_t linear_covers(const struct match *m, const struct place *place, const struct base *base,
+                             int32_t list[PIECES_HERE])
+{
+    const struct table *t = table_of(m);
+    int32_t piece[PIECES_HERE], found = 0;
+    int32_t count = pieces_near(t, place, base, REACH_TOUCH, piece, PIECES_HERE);
+
+    for (int32_t i = 0; i < count && i < PIECES_HERE; i++)
+        if (gives_cover(m, piece[i]) && table_piece_const(t, piece[i])->form != PIECE_AREA)
+            list[found++] = piece[i];
+    return found;
+}
+
 /* RULE("F0.5-l"): an area around its centre, else a line or opening within 1 cm of its base. */
 int32_t brothers_cover_for(const struct match *m, const struct place *place, const struct base *base)
 {
-    const struct table *t = table_of(m);
-    int32_t piece[16];
-    int32_t count = areas_at(t, place->at, place->elevation, piece, 16);
+    int32_t area = area_cover(m, place), line[PIECES_HERE];
 
-    for (int32_t i = 0; i < count && i < 16; i++)
-        if (gives_cover(m, piece[i]))
-            return piece[i];
-    count = pieces_near(t, place, base, REACH_TOUCH, piece, 16);
-    for (int32_t i = 0; i < count && i < 16; i++)
-        if (gives_cover(m, piece[i]) && table_piece_const(t, piece[i])->form != PIECE_AREA)
-            return piece[i];
-    return NOTHING;
+    if (area != NOTHING)
+        return area;
+    return linear_covers(m, place, base, line) > 0 ? line[0] : NOTHING;
 }
 
 int32_t brothers_cover_at(const struct match *m, int32_t figure)
@@ -100,28 +117,50 @@ int32_t brothers_cover_at(const struct match *m, int32_t figure)
     return brothers_cover_for(m, &stand->place, &stand->base);
 }
 
-/* Linear cover works only against lines that cross it. */
-static bool line_covers(const struct match *m, int32_t target, int32_t shooter, int32_t piece)
+int32_t brothers_area_cover_at(const struct match *m, int32_t figure)
 {
-    struct sight sight = brothers_sight(m, shooter, target);
-
-    return sight_lines_across(&sight, piece) >= MASKING_LINES;
+    return area_cover(m, &brothers_stand(m, figure)->place);
 }
 
-/* RULE("F5.1.2-l"): nothing covers the back. */
-bool brothers_covered_from(const struct match *m, int32_t target, int32_t shooter)
+/* RULE("F0.5-l"): linear cover works only against lines that cross it. */
+bool brothers_behind(const struct match *m, int32_t figure, const struct sight *sight)
 {
-    const struct brothers_figure *f = brothers_at(m, target);
+    const struct stand *stand = brothers_stand(m, figure);
+    int32_t line[PIECES_HERE], count = linear_covers(m, &stand->place, &stand->base, line);
 
-    if (f->visibility == VISIBLE_OPEN || brothers_arc(m, target, shooter) == ARC_REAR)
+    for (int32_t i = 0; i < count; i++)
+        if (sight_lines_across(sight, line[i]) >= MASKING_LINES)
+            return true;
+    return false;
+}
+
+/* RULE("F3.4.3-c"): on its way from cover to cover it has the cover it took, until it is by another piece.
+ * What stands beside the way takes nothing from it; what it took cover behind covers as it always does. */
+static bool on_way_in_cover(const struct match *m, int32_t figure)
+{
+    const struct stand *stand = brothers_stand(m, figure);
+    const struct brothers_match *own = brothers_of(m);
+    int32_t line[PIECES_HERE], count = linear_covers(m, &stand->place, &stand->base, line);
+
+    if (own->action != ACTION_ADVANCE_COVER || own->activating != figure)
         return false;
-    int32_t piece = brothers_cover_at(m, target);
+    for (int32_t i = 0; i < count; i++)
+        if (line[i] == brothers_at(m, figure)->cover_piece)
+            return false;
+    return true;
+}
 
-    if (piece == NOTHING) /* advancing in cover, or veiled */
-        return f->visibility == VISIBLE_HIDDEN || f->cover_piece != NOTHING;
-    if (table_piece_const(table_of(m), piece)->form == PIECE_AREA)
+bool brothers_covered_from(const struct match *m, int32_t target, int32_t from)
+{
+    int32_t visibility = brothers_at(m, target)->visibility;
+
+    if (visibility == VISIBLE_OPEN)
+        return false;
+    if (brothers_area_cover_at(m, target) != NOTHING || on_way_in_cover(m, target))
         return true;
-    return line_covers(m, target, shooter, piece);
+    struct sight sight = brothers_sight(m, from, target);
+
+    return brothers_behind(m, target, &sight);
 }
 
 bool brothers_difficult_at(const struct match *m, struct point at)

@@ -14,6 +14,17 @@ static void begin_spell(struct match *m, int32_t figure, enum spell spell)
     event_end(m);
 }
 
+/* RULE("F14.2-k"): who had hidden by himself is hidden as before; another is seen, in what cover there is. */
+static void lift_veil(struct match *m, int32_t figure)
+{
+    if (brothers_at(m, figure)->cover_piece == NOTHING) {
+        brothers_come_out(m, figure, VISIBLE_COVER, RULE("F14.2-k"));
+        return;
+    }
+    brothers_keep_cover(m, figure, RULE("F14.2-k"));
+    brothers_discover(m, figure);
+}
+
 static void end_spell(struct match *m, int32_t figure, int32_t spell, const char *rule)
 {
     struct event *e;
@@ -23,7 +34,7 @@ static void end_spell(struct match *m, int32_t figure, int32_t spell, const char
     event_word(e, "spell", brothers_spell_words[spell]);
     event_end(m);
     if (spell == SPELL_VEIL_OF_DUSK)
-        brothers_come_out(m, figure, VISIBLE_OPEN, RULE("F14.2-k"));
+        lift_veil(m, figure);
 }
 
 /* End of turn: effects that stop, and pieces that may be served anew (F11.3). */
@@ -115,15 +126,30 @@ static bool roots(struct match *m, struct frame *f, enum flow *flow)
  * ----------------------------------------------------------------------------------------------------------
  */
 
-/* RULE("F14.2-l"): marked when it strikes, so that nobody is struck for having been thrown nearer. */
+/* RULE("F14.2-l"): marked when it strikes, each with its distance from the target, so that nobody is struck
+ * for having been thrown nearer. */
 static void mark_thundered(struct match *m, const struct frame *f)
 {
     for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
-        struct brothers_figure *b = brothers_at(m, i);
+        length far = i == f->v[CAST_TARGET] ? 0 : 1 + brothers_distance(m, i, f->v[CAST_TARGET]);
+        bool struck = brothers_in_play(m, i) && i != f->v[CAST_CASTER] && far <= 1 + THUNDER_REACH;
 
-        b->marked = brothers_in_play(m, i) && i != f->v[CAST_CASTER] &&
-                    (i == f->v[CAST_TARGET] || brothers_distance(m, i, f->v[CAST_TARGET]) <= THUNDER_REACH);
+        brothers_at(m, i)->marked = struck ? 1 + far : 0;
     }
+}
+
+/* RULE("F14.2-l"): the target rolls first, then the others, the nearest to it first; -1: all have rolled. */
+static int32_t next_thundered(const struct match *m)
+{
+    int32_t next = -1;
+
+    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
+        int32_t marked = brothers_at(m, i)->marked;
+
+        if (marked > 0 && (next < 0 || marked < brothers_at(m, next)->marked))
+            next = i;
+    }
+    return next;
 }
 
 enum thunder { THUNDER_BEGIN, THUNDER_NEXT, THUNDER_HURT };
@@ -143,11 +169,9 @@ static bool thunder(struct match *m, struct frame *f, enum flow *flow)
         *flow = flow_call(m, f, CAST_AFTER, P_JDEG, figure, caster, 1);
         return true;
     }
-    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
+    for (int32_t i = next_thundered(m); i >= 0; i = next_thundered(m)) {
         enum check_result check;
 
-        if (!brothers_at(m, i)->marked)
-            continue;
         brothers_at(m, i)->marked = 0;
         if (!brothers_in_play(m, i))
             continue;
@@ -181,12 +205,16 @@ static void hearts_fire(struct match *m, int32_t target)
     brothers_told(m, "brothers.spell.heartened", RULE("F14.2-i"), target);
 }
 
-/* RULE("F14.2-k"): hidden anywhere, for as long as it lasts. Where it is stays known: it was seen to vanish.
- */
+/* RULE("F14.2-k"): hidden anywhere, for as long as it lasts; RULE("F3.4.6-f"): as by Hide. */
 static void veil(struct match *m, int32_t target)
 {
-    brothers_at(m, target)->visibility = VISIBLE_HIDDEN;
+    struct brothers_figure *b = brothers_at(m, target);
+
+    if (b->visibility != VISIBLE_HIDDEN)
+        b->cover_piece = NOTHING; /* the veil alone hides it */
+    b->visibility = VISIBLE_HIDDEN;
     begin_spell(m, target, SPELL_VEIL_OF_DUSK);
+    brothers_conceal(m, target);
     brothers_discover(m, target);
 }
 

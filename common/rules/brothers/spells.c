@@ -202,7 +202,7 @@ static enum flow begin(struct match *m, struct frame *f)
     brothers_check_casting(m, &c, &why);
     f->v[CAST_SEEKS] = c.seeks;
     brothers_spend(m, c.caster, line_of(m, c.spell)->pa + (c.seeks ? SEEK_COST : 0));
-    if (brothers_pa_left(m, c.caster) < CONCENTRATE_COST) {
+    if (brothers_spare_pa(m, c.caster) < CONCENTRATE_COST) {
         f->v[CAST_CONCENTRATE] = -1;
         return flow_again(f, CAST_THROW);
     }

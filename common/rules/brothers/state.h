@@ -55,11 +55,12 @@ struct brothers_figure {
     int32_t kicked_by[4];                 /* riders it may not attack this turn; -1 */
     /* Fighter: this activation. */
     int32_t active, acted, straight, straight_facing, orient_from, orient_paid, charge_bonus;
-    int32_t marked;     /* within a spell that hits several */
+    int32_t marked;     /* struck by a spell that hits several, from the target on; 0: not */
     int32_t performing; /* its stored PA count now: the action it saved up for */
 
-    int32_t reacts_at, reacts_with,
-        reacts_order; /* reaction shot ordered: where on the enemy's way; with; -1 */
+    /* A reaction shot ordered: where on the enemy's way, -1: none; with what; which of several. Of a weapon
+     * only reacts_at: where it could be used when that was last asked. */
+    int32_t reacts_at, reacts_with, reacts_order;
 
     /* Mount. */
     int32_t mount_d, mount_ja, mount_kick, barding, barding_ja, rider, unusable;

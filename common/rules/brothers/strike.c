@@ -48,7 +48,7 @@ static enum flow begin(struct match *m, struct frame *f)
 
     if (!(f->v[STRIKE_FLAGS] & (STRIKE_FREE | STRIKE_PAID)))
         brothers_spend(m, attacker, STRIKE_COST);
-    extras = !(f->v[STRIKE_FLAGS] & STRIKE_FREE) && brothers_pa_left(m, attacker) >= HARD_COST;
+    extras = !(f->v[STRIKE_FLAGS] & STRIKE_FREE) && brothers_spare_pa(m, attacker) >= HARD_COST;
     brothers_come_out(m, attacker, VISIBLE_OPEN, RULE("F3.4.6-f"));
     set_pair(f, 0, pairs[0]);
     set_pair(f, 1, brothers_bout(m, attacker, defender).pair[1]);

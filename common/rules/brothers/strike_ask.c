@@ -28,7 +28,7 @@ void brothers_strike_describe(const struct match *m, int32_t side, struct decisi
     const struct frame *f = flow_top(m);
     struct brothers_pair pairs[PAIRS_MOST];
     int32_t attacker = f->v[STRIKE_ATTACKER], count = brothers_pairs(m, attacker, pairs);
-    int32_t most = f->v[STRIKE_FLAGS] & STRIKE_FREE ? 0 : brothers_pa_left(m, attacker) / HARD_COST;
+    int32_t most = f->v[STRIKE_FLAGS] & STRIKE_FREE ? 0 : brothers_spare_pa(m, attacker) / HARD_COST;
 
     (void)side;
     d->figure = attacker;

@@ -54,10 +54,9 @@ static bool anybody_hidden(const struct match *m)
 /* RULE("F3.4.3-a"), RULE("F3.4.6-d"): who advances hidden, or crawls, and leaves cover is seen there. */
 static void mind_cover(struct match *m, int32_t figure)
 {
-    if (brothers_hidden(m, figure) && !brothers_under(m, figure, SPELL_VEIL_OF_DUSK) &&
-        brothers_cover_at(m, figure) == NOTHING && !brothers_difficult_at(m, brothers_point(m, figure)))
-        brothers_come_out(m, figure, VISIBLE_OPEN,
-                          brothers_of(m)->action == ACTION_CRAWL ? RULE("F3.4.6-d") : RULE("F3.4.3-a"));
+    if (brothers_hidden(m, figure))
+        brothers_keep_cover(m, figure,
+                            brothers_of(m)->action == ACTION_CRAWL ? RULE("F3.4.6-d") : RULE("F3.4.3-a"));
 }
 
 /* Goes on straight ahead; what is discovered on the way is told where it happens. True: the mover itself was
@@ -107,8 +106,8 @@ static bool can_go_on(const struct match *m, const struct frame *f)
     int32_t figure = f->v[V_FIGURE];
     const struct brothers_figure *own = brothers_at(m, figure);
 
-    if (!brothers_in_play(m, figure) || own->routed || own->posture == POSTURE_STUNNED)
-        return false;
+    if (!brothers_in_play(m, figure) || !own->active || own->posture == POSTURE_STUNNED)
+        return false; /* RULE("F2.5-b"): who has lost his nerve on the way goes no farther */
     if (own->posture == POSTURE_ON_BACK && brothers_of(m)->action != ACTION_CRAWL)
         return false;
     struct point start = {f->v[V_X], f->v[V_Y]};

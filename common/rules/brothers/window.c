@@ -7,16 +7,6 @@
 enum { V_FIGURE, V_FAR };
 enum { SAMPLE = 5 * MILLIMETRE, HOLD = 1 << 20 };
 
-/* The weapon it would shoot with: loaded, in hand. */
-static int32_t ready_weapon(const struct match *m, int32_t figure)
-{
-    for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i))
-        if (brothers_held(m, i) && brothers_at(m, i)->thing.what == THING_SHOOTER &&
-            brothers_may_shoot(m, figure, i))
-            return i;
-    return -1;
-}
-
 /* The first point of the way at which the shooter could hit: in the zone, in range, visible; -1. The mover's
  * stand is put along the way and back again: nobody else looks meanwhile. */
 static length first_point(struct match *m, int32_t shooter, int32_t weapon, int32_t mover, length far)
@@ -38,124 +28,152 @@ static length first_point(struct match *m, int32_t shooter, int32_t weapon, int3
     return found;
 }
 
-/* RULE("F5.2-d"): notes for each enemy of the mover where it could shoot. Returns how many can. */
-static int32_t find_reactors(struct match *m, int32_t mover, length far)
+static bool may_answer(const struct match *m, int32_t figure, int32_t mover)
+{
+    return brothers_enemies(m, figure, mover) && brothers_may_react(m, figure) &&
+           brothers_standing_up(m, figure) && !brothers_under(m, figure, SPELL_BLINDING_MIST);
+}
+
+/* RULE("F5.2-d"): notes for each weapon in an enemy's hands, loaded and ready, where on the way it could
+ * shoot. Returns how many can. */
+static int32_t find_shots(struct match *m, int32_t mover, length far)
 {
     int32_t count = 0;
 
     for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
-        struct brothers_figure *f = brothers_at(m, i);
+        bool answers = may_answer(m, i, mover);
 
-        if (f->sort != SORT_FIGHTER)
-            continue;
-        f->reacts_at = -1;
-        if (!brothers_enemies(m, i, mover) || !brothers_may_react(m, i) || !brothers_standing_up(m, i) ||
-            brothers_under(m, i, SPELL_BLINDING_MIST))
-            continue;
-        int32_t weapon = ready_weapon(m, i);
+        brothers_at(m, i)->reacts_at = -1;
+        for (int32_t item = brothers_next_item(m, i, -1); item >= 0; item = brothers_next_item(m, i, item)) {
+            struct brothers_figure *weapon = brothers_at(m, item);
 
-        if (weapon < 0)
-            continue;
-        f->reacts_at = first_point(m, i, weapon, mover, far);
-        f->reacts_with = weapon;
-        f->reacts_order = 0;
-        count += f->reacts_at >= 0;
+            weapon->reacts_at = -1;
+            if (answers && weapon->thing.what == THING_SHOOTER && brothers_may_shoot(m, i, item))
+                weapon->reacts_at = first_point(m, i, item, mover, far);
+            count += weapon->reacts_at >= 0;
+        }
     }
     return count;
 }
 
-static bool can_answer(const struct match *m, int32_t figure)
-{
-    return brothers_is_fighter(m, figure) && brothers_at(m, figure)->reacts_at >= 0;
-}
-
+/* RULE("F2.6.2-b"): each figure that could shoot can be named once, with one of its weapons. */
 void brothers_react_describe(const struct match *m, int32_t side, struct decision *d)
 {
-    int32_t mover = flow_top(m)->v[V_FIGURE];
     struct option *o = decision_option(d, "hold", "brothers.react.hold");
+    int32_t shooters = 0;
 
     o->id = HOLD;
-    decision_arg(d, "target", ARG_FIGURE, mover);
+    decision_arg(d, "target", ARG_FIGURE, flow_top(m)->v[V_FIGURE]);
     for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
-        if (!can_answer(m, i) || brothers_side_of(m, i) != side)
+        int32_t before = d->option_count;
+
+        if (brothers_side_of(m, i) != side || !brothers_in_play(m, i))
             continue;
-        o = figure_option(d, "shoot", "brothers.react.shoot", i, "figure", i);
-        option_arg(o, "weapon", ARG_FIGURE, brothers_at(m, i)->reacts_with);
+        for (int32_t item = brothers_next_item(m, i, -1); item >= 0; item = brothers_next_item(m, i, item)) {
+            if (brothers_at(m, item)->reacts_at < 0)
+                continue;
+            o = figure_option(d, "shoot", "brothers.react.shoot", item, "figure", i);
+            option_arg(o, "weapon", ARG_FIGURE, item);
+        }
+        shooters += d->option_count > before;
     }
-    d->max = d->option_count > 1 ? d->option_count - 1 : 1;
+    d->max = shooters > 1 ? shooters : 1;
+}
+
+static bool named_before(const struct match *m, const struct answer *a, int32_t i)
+{
+    for (int32_t k = 0; k < i; k++)
+        if (brothers_at(m, a->item[k].ref)->holder == brothers_at(m, a->item[i].ref)->holder)
+            return true;
+    return false;
 }
 
 bool brothers_react_check(const struct match *m, const struct decision *d, const struct answer *a,
                           struct preview *p, struct refusal *why)
 {
-    (void)m;
     (void)d;
     (void)p;
     for (int32_t i = 0; i < a->count && a->count > 1; i++)
         if (a->item[i].ref == HOLD)
             return refuse(why, RULE("F5.2-d"), "brothers.refused.hold_alone", -1, a->count - 1);
+    for (int32_t i = 1; i < a->count; i++)
+        if (named_before(m, a, i))
+            return refuse(why, RULE("F2.6.2-b"), "brothers.refused.one_shot",
+                          brothers_at(m, a->item[i].ref)->holder, 1);
     return true;
+}
+
+static int32_t option_worth(const struct match *m, const struct option *o)
+{
+    return brothers_shot_worth(m, o->figure, flow_top(m)->v[V_FIGURE], o->id, true);
+}
+
+/* Is no other weapon of the same figure better, or as good and named before? */
+static bool best_of_figure(const struct match *m, const struct decision *d, int32_t option)
+{
+    int32_t worth = option_worth(m, &d->option[option]);
+
+    for (int32_t i = 1; i < d->option_count; i++) {
+        int32_t other = d->option[i].figure == d->option[option].figure ? option_worth(m, &d->option[i]) : 0;
+
+        if (i != option && (other > worth || (other == worth && i < option)))
+            return false;
+    }
+    return worth > 0;
 }
 
 /* All shots that are worth it, and each alone. */
 void brothers_react_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
-    int32_t mover = flow_top(m)->v[V_FIGURE], sum = 0, good = 0;
+    int32_t sum = 0, good = 0;
 
     if (suggest_begin(s, "brothers.react.hold", 0))
         suggest_item(s, HOLD, 0);
     for (int32_t i = 1; i < d->option_count; i++) {
-        int32_t shooter = d->option[i].figure;
-        int32_t worth = brothers_shot_worth(m, shooter, mover, brothers_at(m, shooter)->reacts_with, true);
+        int32_t worth = option_worth(m, &d->option[i]);
 
-        if (!suggest_begin(s, "brothers.react.shoot", worth))
+        if (!suggest_option(s, &d->option[i], worth))
             return;
-        suggest_arg(s, "figure", ARG_FIGURE, shooter);
-        suggest_item(s, shooter, 0);
-        sum += worth > 0 ? worth : 0;
-        good += worth > 0;
+        suggest_arg(s, "figure", ARG_FIGURE, d->option[i].figure);
+        suggest_arg(s, "weapon", ARG_FIGURE, d->option[i].id);
+        if (best_of_figure(m, d, i)) {
+            sum += worth;
+            good++;
+        }
     }
     if (good < 2 || !suggest_begin(s, "brothers.react.all", sum))
         return;
-    for (int32_t i = 1; i < d->option_count; i++) {
-        int32_t shooter = d->option[i].figure;
-
-        if (brothers_shot_worth(m, shooter, mover, brothers_at(m, shooter)->reacts_with, true) > 0)
-            suggest_item(s, shooter, 0);
-    }
+    for (int32_t i = 1; i < d->option_count; i++)
+        if (best_of_figure(m, d, i))
+            suggest_item(s, d->option[i].id, 0);
 }
 
 void brothers_react_odds(const struct match *m, const struct decision *d, const struct answer *a,
                          struct odds *o)
 {
-    int32_t mover = flow_top(m)->v[V_FIGURE];
-
     (void)d;
     for (int32_t i = 0; i < a->count; i++) {
         if (a->item[i].ref == HOLD)
             return;
-        struct brothers_choice shot = {ACTION_SHOOT, mover, brothers_at(m, a->item[i].ref)->reacts_with};
+        struct brothers_choice shot = {ACTION_SHOOT, flow_top(m)->v[V_FIGURE], a->item[i].ref};
 
-        brothers_fight_odds(m, a->item[i].ref, &shot, o);
+        brothers_fight_odds(m, brothers_at(m, a->item[i].ref)->holder, &shot, o);
     }
 }
 
-/* Only who was named shoots, in that order. */
+/* RULE("F5.2-d"): only who was named shoots; of shots at the same point of the way, the one named first falls
+ * first. */
 static void take_orders(struct match *m, int32_t side)
 {
     const struct answer *a = flow_answer(m, side);
 
-    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
-        int32_t order = -1;
+    for (int32_t k = 0; k < a->count && a->item[k].ref != HOLD; k++) {
+        const struct brothers_figure *weapon = brothers_at(m, a->item[k].ref);
+        struct brothers_figure *shooter = brothers_at(m, weapon->holder);
 
-        if (!can_answer(m, i))
-            continue;
-        for (int32_t k = 0; k < a->count; k++)
-            if (a->item[k].ref == i)
-                order = k;
-        brothers_at(m, i)->reacts_order = order;
-        if (order < 0)
-            brothers_at(m, i)->reacts_at = -1;
+        shooter->reacts_at = weapon->reacts_at;
+        shooter->reacts_with = a->item[k].ref;
+        shooter->reacts_order = k;
     }
 }
 
@@ -164,9 +182,9 @@ enum flow brothers_path_window(struct match *m, struct frame *f)
     int32_t other = other_side(m, brothers_side_of(m, f->v[V_FIGURE]));
 
     if (f->step == 0) {
-        int32_t reactors = find_reactors(m, f->v[V_FIGURE], f->v[V_FAR]);
+        int32_t shots = find_shots(m, f->v[V_FIGURE], f->v[V_FAR]);
 
-        if (reactors == 0 && !option_on(m, OPTION_FOG_OF_WAR))
+        if (shots == 0 && !option_on(m, OPTION_FOG_OF_WAR))
             return flow_done(m, 0);
         return flow_ask(m, f, 1, Q_REACT, 1 << other);
     }
