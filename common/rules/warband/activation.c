@@ -5,6 +5,8 @@
 enum { CHOOSE, BEGIN, CLOSED_UP, ACTED, CHECKED };
 enum { LOOP, PICKED, AFTER };
 
+enum { CHILL = 2 }; /* W14.5-a */
+
 /* RULE("W4-b"): action points afresh; RULE("W14.5-a"): less by Chill, more by Tailwind. */
 void warband_reset_activation(struct match *m, int32_t unit)
 {
@@ -12,12 +14,11 @@ void warband_reset_activation(struct match *m, int32_t unit)
     struct warband_unit *w = warband_unit_at(m, unit);
     const struct lasting *haste = warband_spell_on(m, unit, SPELL_HASTE);
 
+    w->slowed = w->chilled ? CHILL : 0;
     for (int32_t i = u->first; i < u->first + u->count; i++) {
         struct fighter *f = warband_fighter(m, i);
 
-        f->ac_left = w->chilled ? (f->ac > 2 ? f->ac - 2 : 1) : f->ac;
-        if (!warband_lives(m, i))
-            f->ac_left = 0;
+        f->ac_left = warband_lives(m, i) ? warband_actions(m, i) : 0;
         f->charge_ac = f->aims = f->fumbled = f->fired = f->cast = f->magic_done = f->struck = 0;
         f->move_ac = haste && warband_lives(m, i) ? warband_spell_of(m, haste)->amount : 0;
     }
@@ -48,7 +49,7 @@ static void end(struct match *m, int32_t unit)
         f->ac_left = f->charge_ac = f->move_ac = 0; /* W4-b: what is not spent is lost */
         f->aims = f->fumbled = f->fired = f->cast = f->magic_done = 0;
     }
-    warband_unit_at(m, unit)->double_time = 0;
+    warband_unit_at(m, unit)->double_time = warband_unit_at(m, unit)->slowed = 0;
     warband_unit_at(m, unit)->charging = -1;
     warband_of(m)->active = -1;
     warband_tell_end(m, "warband.activation_ends", RULE("W4-b"), unit);

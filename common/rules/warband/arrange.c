@@ -104,7 +104,7 @@ static bool room_for(const struct match *m, int32_t figure, const struct place *
     return true;
 }
 
-static bool on_good_ground(const struct match *m, int32_t figure, const struct place *at)
+bool warband_good_ground(const struct match *m, int32_t figure, const struct place *at)
 {
     struct mover mover = warband_mover(m, figure);
 
@@ -129,7 +129,7 @@ bool warband_shape_free(const struct match *m, int32_t unit, const struct warban
             others[kept++] = others[i];
     for (int32_t i = 0; i < s->count && (kept > 0 || !bare); i++)
         if (!room_for(m, s->figure[i], &s->place[i], others, kept) ||
-            !(bare || on_good_ground(m, s->figure[i], &s->place[i])))
+            !(bare || warband_good_ground(m, s->figure[i], &s->place[i])))
             return false;
     return true;
 }

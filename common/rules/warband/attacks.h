@@ -46,9 +46,12 @@ bool warband_unit_can_shoot(const struct match *m, int32_t unit, int32_t at, boo
 bool warband_grenade_legal(const struct match *m, int32_t figure, int32_t slot, struct point at,
                            bool response, struct refusal *why);
 int32_t warband_grenade_slot(const struct match *m, int32_t figure);
+/* What a throw at that point needs, every modifier with its cause. */
+int32_t warband_throw_target(const struct match *m, int32_t figure, struct point at, struct roll *r);
 int64_t warband_wounds_in_1000(const struct match *m, const struct warband_hit *h, int32_t needs);
 struct warband_hit warband_shot_hit(const struct match *m, const struct warband_shot *s);
 
+bool warband_at_blows(const struct match *m, int32_t figure, int32_t target); /* without reaching for it */
 bool warband_blow_legal(const struct match *m, int32_t figure, int32_t target, int32_t slot, bool pays);
 int32_t warband_blow_cost(const struct match *m, int32_t figure, int32_t slot);
 int32_t warband_blow_target(const struct match *m, int32_t figure, int32_t target, struct roll *r);

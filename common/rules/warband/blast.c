@@ -94,10 +94,8 @@ enum flow warband_throw(struct match *m, struct frame *f)
     if (!response)
         warband_pay(m, figure, warband_use_cost(w), PAY_OTHER, -1);
     roll_begin(&r, "warband.roll.shot", warband_side_of(m, figure), figure, 10);
-    roll_modify(&r, warband_fighter(m, figure)->ad, RULE("W8.1-a"));
-    roll_modify(&r, warband_sees_point(m, figure, at) ? 1 : -1, RULE("W8.3-i"));
+    r.target = warband_throw_target(m, figure, at, &r);
     r.total = roll_die(m, &r);
-    r.target = clamp(roll_modifiers(&r), 1, 9);
     r.result = r.total <= r.target ? ROLL_PASSED : ROLL_FAILED;
     if (r.total == 10)
         fumbles(m, figure, response);

@@ -45,11 +45,14 @@ static void declare(struct match *m, int32_t unit, int32_t target, bool first)
 /* RULE("W6-e"): before the charger moves, directly away from him, with half the actions. */
 static void flee(struct match *m, int32_t unit, int32_t charger)
 {
-    struct point from = warband_centre(m, charger), here = warband_centre(m, unit);
-    int32_t actions = warband_fighter(m, unit_at(m, unit)->first)->ac / 2;
+    const struct unit *u = unit_at(m, unit);
+    struct warband_flight flight = {.direction =
+                                        bearing(warband_centre(m, charger), warband_centre(m, unit))};
 
+    for (int32_t i = 0; i < u->count; i++)
+        flight.actions[i] = warband_actions(m, u->first + i) / 2;
     warband_unit_at(m, unit)->holds = 0;
-    warband_run(m, unit, bearing(from, here), actions, true, false);
+    warband_run(m, unit, &flight);
     warband_tell_end(m, "warband.fled_charge", RULE("W6-e"), unit);
     warband_break_formation(m, unit, RULE("W6-h"));
 }
@@ -103,10 +106,37 @@ static bool go(struct match *m, int32_t unit, int32_t target)
     return true;
 }
 
+/* W4-c: a unit of which all lie on the ground goes nowhere. */
 static bool may_flee(const struct match *m, int32_t unit)
 {
-    return warband_unit_at(m, unit)->holds && !warband_panicked(m, unit) &&
+    const struct unit *u = unit_at(m, unit);
+    bool up = false;
+
+    for (int32_t i = u->first; i < u->first + u->count; i++)
+        up |= warband_can_act(m, i);
+    return up && warband_unit_at(m, unit)->holds && !warband_panicked(m, unit) &&
            !warband_unit_in_contact(m, unit) && warband_machine_of(m, unit) < 0;
+}
+
+/* RULE("W6-d"): who of those that are charged can strike the charger: -1 for nobody, from a figure on. */
+static int32_t next_receiver(const struct match *m, int32_t unit, int32_t charger, int32_t from,
+                             int32_t *target, int32_t *slot)
+{
+    const struct unit *u = unit_at(m, unit);
+
+    for (int32_t i = from; i < u->first + u->count; i++)
+        if (warband_can_act(m, i) && warband_in_contact(m, i) &&
+            warband_best_blow(m, i, charger, false, target, slot))
+            return i;
+    return -1;
+}
+
+static bool may_receive(const struct match *m, int32_t unit, int32_t charger)
+{
+    int32_t target, slot;
+
+    return warband_unit_at(m, unit)->holds && !warband_panicked(m, unit) &&
+           next_receiver(m, unit, charger, unit_at(m, unit)->first, &target, &slot) >= 0;
 }
 
 /* v: unit, target, whether the bonus has been given. */
@@ -140,7 +170,7 @@ enum flow warband_charge(struct match *m, struct frame *f)
     case GO:
         return flow_ask(m, f, GONE, Q_CHARGE, 1 << side);
     case GONE:
-        if (!go(m, unit, target) || !warband_unit_at(m, target)->holds || warband_panicked(m, target))
+        if (!go(m, unit, target) || !may_receive(m, target, unit))
             return flow_done(m, 0);
         return flow_ask(m, f, RECEIVED, Q_RECEIVE, 1 << theirs);
     case RECEIVED:
@@ -157,6 +187,7 @@ enum flow warband_charge(struct match *m, struct frame *f)
 enum flow warband_receive(struct match *m, struct frame *f)
 {
     const struct unit *u = unit_at(m, f->v[0]);
+    int32_t figure, target, slot;
 
     if (f->step == 0) {
         warband_unit_at(m, f->v[0])->holds = 0;
@@ -164,12 +195,10 @@ enum flow warband_receive(struct match *m, struct frame *f)
         warband_tell_end(m, "warband.receives", RULE("W6-d"), f->v[0]);
         f->step = 1;
     }
-    while (f->step == 1 && f->v[2] < u->count) {
-        int32_t figure = u->first + f->v[2]++, target, slot;
-
-        if (warband_can_act(m, figure) && warband_in_contact(m, figure) &&
-            warband_best_blow(m, figure, f->v[1], false, &target, &slot))
-            return flow_call(m, f, 1, P_BLOW, figure, target, slot | 256);
+    if (f->step == 1 &&
+        (figure = next_receiver(m, f->v[0], f->v[1], u->first + f->v[2], &target, &slot)) >= 0) {
+        f->v[2] = figure + 1 - u->first;
+        return flow_call(m, f, 1, P_BLOW, figure, target, slot | 256);
     }
     if (f->step == 1)
         return flow_call(m, f, 2, P_CHECKS, 0, 0, 0);

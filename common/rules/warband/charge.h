@@ -14,6 +14,9 @@ bool warband_direct_way(const struct match *m, int32_t figure, struct point end,
 bool warband_charge_mover(const struct match *m, int32_t figure);
 void warband_fill_charge(const struct match *m, int32_t unit, int32_t target, int32_t actions,
                          struct warband_plan *plan);
+/* W5-h: the others keep their places beside the first of the plan; false (and nothing changed) if they cannot
+ * all do so or if that would cost the unit its formation. */
+bool warband_charge_in_order(const struct match *m, int32_t unit, int32_t target, struct warband_plan *plan);
 bool warband_charge_reaches(const struct match *m, const struct warband_charger *c, int32_t target);
 bool warband_charge_answer(const struct match *m, int32_t unit, int32_t target, const struct answer *a,
                            struct warband_plan *plan, struct refusal *why);

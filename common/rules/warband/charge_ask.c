@@ -48,7 +48,8 @@ static bool read_way(const struct match *m, int32_t target, const struct answer 
     return warband_path_open(m, figure, &s->path, why) && direct(m, figure, &s->path, left, why);
 }
 
-/* Named figures go where the answer says; the others as close as they can for the same actions. */
+/* Named figures go where the answer says; the others keep their order, or go as close as they can for the
+ * same actions. */
 bool warband_charge_answer(const struct match *m, int32_t unit, int32_t target, const struct answer *a,
                            struct warband_plan *plan, struct refusal *why)
 {
@@ -60,7 +61,8 @@ bool warband_charge_answer(const struct match *m, int32_t unit, int32_t target, 
         return false;
     if (!plan_touches(m, plan, target))
         return refuse(why, RULE("W5-h"), "warband.refused.no_contact", -1, 0);
-    warband_fill_charge(m, unit, target, plan->cost, plan);
+    if (!warband_charge_in_order(m, unit, target, plan))
+        warband_fill_charge(m, unit, target, plan->cost, plan);
     return true;
 }
 

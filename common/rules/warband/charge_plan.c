@@ -177,14 +177,6 @@ bool warband_charge_mover(const struct match *m, int32_t figure)
     return warband_can_act(m, figure) && !warband_in_contact(m, figure);
 }
 
-static bool planned(const struct warband_plan *plan, int32_t figure)
-{
-    for (int32_t i = 0; i < plan->count; i++)
-        if (plan->item[i].figure == figure)
-            return true;
-    return false;
-}
-
 /* The nearest of those that have no place yet. */
 static int32_t next_figure(const struct match *m, int32_t unit, int32_t target,
                            const struct warband_plan *plan, const bool *tried)
@@ -196,7 +188,7 @@ static int32_t next_figure(const struct match *m, int32_t unit, int32_t target,
     for (int32_t i = 0; i < u->count; i++) {
         struct neighbour n[1];
 
-        if (tried[i] || planned(plan, u->first + i) || !warband_charge_mover(m, u->first + i) ||
+        if (tried[i] || warband_in_plan(plan, u->first + i) || !warband_charge_mover(m, u->first + i) ||
             nearest_of(m, u->first + i, target, n, 1) == 0)
             continue;
         if (best < 0 || n[0].distance < least) {

@@ -21,6 +21,9 @@ enum warband_limit {
     GENERAL_REACH = 10 * INCH,  /* W13.1-b */
     STANDARD_REACH = 20 * INCH, /* W13.1-c */
     SPACING = INCH,             /* W3-c */
+    /* Of stands on the table: figures have a zone and bar the way out of contact, machines do neither. */
+    MARK_FIGHTER = STAND_MARK,
+    MARK_MACHINE = STAND_MARK << 1,
     ROUND_OFF = 12 /* what rounding may add to a path that is meant to be a whole number of inches */
 };
 

@@ -133,7 +133,7 @@ bool warband_in_the_open(const struct match *m, int32_t figure, const struct pat
 {
     const struct stand *s = warband_stand(m, figure);
     struct stand_filter enemies = {.sides = ~(1u << warband_side_of(m, figure)),
-                                   .flags = STAND_BLOCKS_MOVE | STAND_MARK,
+                                   .flags = STAND_BLOCKS_MOVE | MARK_FIGHTER,
                                    .except = figure};
 
     if (any_tangle(m) || !path_alone(table_of(m), p, &s->base, 2 * INCH, &enemies))
@@ -146,7 +146,7 @@ bool warband_plan_in_the_open(const struct match *m, const struct warband_plan *
 {
     struct box box = {plan->item[0].path.at[0], plan->item[0].path.at[0]};
     struct stand_filter enemies = {.sides = ~(1u << warband_side_of(m, plan->item[0].figure)),
-                                   .flags = STAND_BLOCKS_MOVE | STAND_MARK,
+                                   .flags = STAND_BLOCKS_MOVE | MARK_FIGHTER,
                                    .except = NOBODY};
     struct base widest = warband_stand(m, plan->item[0].figure)->base;
     struct path across;

@@ -14,7 +14,7 @@ static bool swing(struct match *m, struct frame *f)
 
     if (pays)
         warband_pay(m, figure, warband_blow_cost(m, figure, slot), PAY_BLOW, warband_unit_of(m, target));
-    if (!warband_touch(m, figure, target)) /* RULE("W9.5-b"): the one struck from afar may close in */
+    if (!warband_at_blows(m, figure, target)) /* RULE("W9.5-b"): the one struck from afar may close in */
         warband_fighter(m, target)->reached_by = warband_unit_of(m, figure);
     roll_begin(&r, "warband.roll.blow", warband_side_of(m, figure), figure, 10);
     warband_blow_target(m, figure, target, &r);
@@ -56,18 +56,36 @@ static bool parry(struct match *m, struct frame *f)
     return r.result == ROLL_PASSED;
 }
 
+static bool units_at_blows(const struct match *m, int32_t unit, int32_t enemy)
+{
+    const struct unit *u = unit_at(m, unit), *e = unit_at(m, enemy);
+
+    for (int32_t i = u->first; i < u->first + u->count; i++)
+        for (int32_t k = e->first; warband_lives(m, i) && k < e->first + e->count; k++)
+            if (warband_lives(m, k) && warband_at_blows(m, i, k))
+                return true;
+    return false;
+}
+
+/* RULE("W9.4-d"): no enemy is left at any base of the unit that killed one, nor across the machine that the
+ * dead man served. */
+static bool pursues(const struct match *m, int32_t unit, int32_t enemy)
+{
+    return m->state->outcome.kind == OUTCOME_NONE && !warband_unit_in_contact(m, unit) &&
+           !units_at_blows(m, unit, enemy) && !warband_panicked(m, unit);
+}
+
 /* Whether the blow killed the last enemy that any figure of the unit was in contact with (W9.4-d). */
 static bool lands(struct match *m, struct frame *f)
 {
     int32_t figure = f->v[V_FIGURE], target = f->v[V_TARGET], unit = warband_unit_of(m, figure);
     struct warband_hit h = warband_blow_hit(m, figure, target, f->v[V_HOW] & 255);
-    bool touched = warband_touch(m, figure, target);
+    bool touched = warband_at_blows(m, figure, target);
 
     h.no_save = f->v[V_ROLL] == 1;
     h.ar = f->v[V_AR];
     h.ar_rule = RULE("W9.3-b");
-    return warband_hit(m, &h) == HIT_REMOVED && touched && m->state->outcome.kind == OUTCOME_NONE &&
-           !warband_unit_in_contact(m, unit) && !warband_panicked(m, unit);
+    return warband_hit(m, &h) == HIT_REMOVED && touched && pursues(m, unit, warband_unit_of(m, target));
 }
 
 /* RULE("W9.1-b"): called for who is activated, and for who receives a charge; nobody else strikes. v: figure,
@@ -116,43 +134,55 @@ enum flow warband_melee(struct match *m, struct frame *f)
 
 /* --- leaving ---------------------------------------------------------------------------------- */
 
-static void free_hits(struct match *m, int32_t figure)
+static int32_t weapon_at_hand(const struct match *m, int32_t figure)
 {
-    for (int32_t i = 0; i < m->state->figures; i++) {
-        struct warband_hit h;
-        int32_t slot = -1;
-
-        if (!warband_in_play(m, figure))
-            return;
-        if (!warband_lives(m, i) || warband_side_of(m, i) == warband_side_of(m, figure) ||
-            !warband_touch(m, i, figure) || warband_fighter(m, i)->on_ground ||
-            warband_panicked(m, warband_unit_of(m, i)))
-            continue;
-        for (int32_t k = 0; k < ARMS_MAX && slot < 0; k++)
-            if (warband_arm(m, i, k)->there && !warband_arm(m, i, k)->ranged)
-                slot = k;
-        if (slot < 0)
-            continue;
-        h = warband_blow_hit(m, i, figure, slot);
-        h.ar = -1;
-        h.ar_rule = h.rule = RULE("W9.4-a");
-        warband_hit(m, &h);
-    }
+    for (int32_t slot = 0; slot < ARMS_MAX; slot++)
+        if (warband_arm(m, figure, slot)->there && !warband_arm(m, figure, slot)->ranged)
+            return slot;
+    return -1;
 }
 
+/* Up and in good heart, at the base of the one that leaves. */
+static bool may_hit(const struct match *m, int32_t striker, int32_t leaver)
+{
+    return warband_lives(m, striker) && warband_side_of(m, striker) != warband_side_of(m, leaver) &&
+           warband_touch(m, striker, leaver) && !warband_fighter(m, striker)->on_ground &&
+           !warband_panicked(m, warband_unit_of(m, striker)) && weapon_at_hand(m, striker) >= 0;
+}
+
+/* One enemy's hit at one that leaves; whether it killed the last enemy in contact with the striker's unit. */
+static bool free_hit(struct match *m, int32_t striker, int32_t leaver)
+{
+    struct warband_hit h = warband_blow_hit(m, striker, leaver, weapon_at_hand(m, striker));
+
+    h.ar = -1;
+    h.ar_rule = h.rule = RULE("W9.4-a");
+    return warband_hit(m, &h) == HIT_REMOVED &&
+           pursues(m, warband_unit_of(m, striker), warband_unit_of(m, leaver));
+}
+
+enum { HITS = 1, GOES };
+enum { V_UNIT, V_LEAVER, V_STRIKER };
+
 /* RULE("W9.4-a"): every enemy at the base of a figure that leaves hits it once, then the survivors move. v:
- * unit. */
+ * unit, next of its figures, next striker. */
 enum flow warband_retreat(struct match *m, struct frame *f)
 {
-    const struct unit *u = unit_at(m, f->v[0]);
+    const struct unit *u = unit_at(m, f->v[V_UNIT]);
 
-    if (f->step == 1)
+    if (f->step == GOES)
         return flow_done(m, 0);
-    warband_tell_end(m, "warband.leaves", RULE("W9.4-a"), f->v[0]);
-    for (int32_t i = u->first; i < u->first + u->count; i++)
-        if (warband_lives(m, i) && !warband_fighter(m, i)->on_ground)
-            free_hits(m, i);
-    if (!warband_unit_stands(m, f->v[0]))
+    if (f->step != HITS)
+        warband_tell_end(m, "warband.leaves", RULE("W9.4-a"), f->v[V_UNIT]);
+    for (; f->v[V_LEAVER] < u->count; f->v[V_LEAVER]++, f->v[V_STRIKER] = 0)
+        while (f->v[V_STRIKER] < m->state->figures) {
+            int32_t leaver = u->first + f->v[V_LEAVER], striker = f->v[V_STRIKER]++;
+
+            if (warband_lives(m, leaver) && !warband_fighter(m, leaver)->on_ground &&
+                may_hit(m, striker, leaver) && free_hit(m, striker, leaver)) /* RULE("W9.4-d") */
+                return flow_call(m, f, HITS, P_MOVE, warband_unit_of(m, striker), MOVE_PURSUIT, 0);
+        }
+    if (!warband_unit_stands(m, f->v[V_UNIT]))
         return flow_done(m, 0);
-    return flow_call(m, f, 1, P_MOVE, f->v[0], MOVE_RETREAT, 0);
+    return flow_call(m, f, GOES, P_MOVE, f->v[V_UNIT], MOVE_RETREAT, 0);
 }

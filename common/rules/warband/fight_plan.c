@@ -7,6 +7,24 @@ int32_t warband_blow_cost(const struct match *m, int32_t figure, int32_t slot)
     return warband_use_cost(warband_arm(m, figure, slot));
 }
 
+/* RULE("W11-a"): who has come to a machine or to a crewman serving it chooses between the two. */
+bool warband_at_blows(const struct match *m, int32_t figure, int32_t target)
+{
+    int32_t unit = warband_unit_of(m, target), machine = warband_machine_of(m, unit);
+    const struct unit *u = unit_at(m, unit);
+
+    if (warband_touch(m, figure, target))
+        return true;
+    if (machine < 0)
+        return false;
+    if (target != machine)
+        return warband_touch(m, target, machine) && warband_touch(m, figure, machine);
+    for (int32_t i = u->first; i < u->first + u->count; i++)
+        if (warband_lives(m, i) && warband_touch(m, i, machine) && warband_touch(m, figure, i))
+            return true;
+    return false;
+}
+
 /* RULE("W9.1-a"): at the base, or RULE("W9.5-a") within the reach of the weapon. */
 bool warband_blow_legal(const struct match *m, int32_t figure, int32_t target, int32_t slot, bool pays)
 {
@@ -22,7 +40,7 @@ bool warband_blow_legal(const struct match *m, int32_t figure, int32_t target, i
         return false;
     if (w->lance && warband_fighter(m, figure)->moves != MOVES_AS_CAVALRY)
         return false;
-    if (warband_touch(m, figure, target))
+    if (warband_at_blows(m, figure, target))
         return true;
     /* In panic one only fights who is in contact (W13.2-g). */
     return w->reach > 0 && warband_near(m, figure, target, w->reach * INCH) &&
@@ -63,7 +81,7 @@ int32_t warband_blow_target(const struct match *m, int32_t figure, int32_t targe
     length up = warband_stand(m, figure)->place.elevation - warband_stand(m, target)->place.elevation;
 
     roll_modify(r, f->cc, RULE("W9.1-a"));
-    if (f->charged_unit == unit && warband_touch(m, figure, target))
+    if (f->charged_unit == unit && warband_at_blows(m, figure, target))
         roll_modify(r, 1, RULE("W5-h"));
     if (warband_unit_at(m, unit)->morale == MORALE_TERRIFIED)
         roll_modify(r, 2, RULE("W13.2-h"));
@@ -125,10 +143,18 @@ length warband_unit_reach(const struct match *m, int32_t unit)
     return most;
 }
 
+/* A crewman can be struck across his machine (W11-a). */
+static length reach_into(const struct match *m, int32_t figure, int32_t unit)
+{
+    int32_t machine = warband_machine_of(m, unit);
+
+    return longest_reach(m, figure) + (machine < 0 ? 0 : warband_stand(m, machine)->base.width);
+}
+
 bool warband_any_blow(const struct match *m, int32_t figure, int32_t unit, bool pays)
 {
     const struct unit *u = unit_at(m, unit);
-    length reach = longest_reach(m, figure);
+    length reach = reach_into(m, figure, unit);
 
     for (int32_t i = u->first; i < u->first + u->count; i++) {
         bool near = warband_in_play(m, i) && warband_near(m, figure, i, reach);
@@ -144,7 +170,7 @@ bool warband_best_blow(const struct match *m, int32_t figure, int32_t unit, bool
                        int32_t *slot)
 {
     const struct unit *u = unit_at(m, unit);
-    length reach = longest_reach(m, figure);
+    length reach = reach_into(m, figure, unit);
     int64_t most = -1;
 
     for (int32_t i = u->first; i < u->first + u->count; i++) {

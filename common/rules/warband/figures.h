@@ -101,6 +101,8 @@ static inline const struct warband_weapon *warband_arm(const struct match *m, in
 }
 
 int32_t warband_counted(const struct match *m, int32_t unit); /* a large figure counts 3 */
+/* The action points of one activation, or of the one that is under way if Chill made them fewer. */
+int32_t warband_actions(const struct match *m, int32_t figure);
 int32_t warband_available(const struct match *m, int32_t figure, enum payment what, int32_t enemy_unit);
 void warband_pay(struct match *m, int32_t figure, int32_t ac, enum payment what, int32_t enemy_unit);
 bool warband_can_act(const struct match *m, int32_t figure); /* lives, up, not terrified, did not fumble */

@@ -24,6 +24,8 @@ bool warband_formed(const struct match *m, int32_t unit); /* in line or close fo
 int32_t warband_rank(const struct match *m, int32_t figure, struct point target);
 bool warband_arrange(const struct match *m, int32_t unit, int32_t fate, int32_t formation, int32_t files,
                      struct point centre, angle front, struct warband_shape *s);
+/* All of the base on the table, in no wall and on no impassable ground, whoever else stands there. */
+bool warband_good_ground(const struct match *m, int32_t figure, const struct place *at);
 bool warband_shape_free(const struct match *m, int32_t unit, const struct warband_shape *s);
 extern const char *const warband_form_labels[];                                /* by formation */
 bool warband_may_form(const struct match *m, int32_t unit);                    /* if it is not in contact */

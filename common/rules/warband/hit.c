@@ -87,10 +87,17 @@ void warband_remove(struct match *m, int32_t figure, int32_t fate)
         warband_fighter(m, figure)->move_ac = 0;
 }
 
+/* W13.2-a: of an individual a wound, of a unit of several a figure; its machine is neither. */
+static bool is_loss(const struct match *m, int32_t unit, int32_t figure)
+{
+    return warband_fighter(m, figure)->sort == SORT_FIGHTER &&
+           (warband_individual(m, unit) || !warband_in_play(m, figure));
+}
+
 /* RULE("W13.2-a"): only losses by an enemy's doing or in the effects step call for a test. */
 void warband_after_loss(struct match *m, int32_t unit, int32_t figure)
 {
-    if (warband_of(m)->agent != unit_at(m, unit)->side)
+    if (warband_of(m)->agent != unit_at(m, unit)->side && is_loss(m, unit, figure))
         warband_unit_at(m, unit)->lost_now = 1;
     if (warband_in_play(m, figure))
         return;

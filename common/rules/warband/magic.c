@@ -191,7 +191,7 @@ static void spell_hit(struct match *m, const struct warband_spell *s, int32_t ca
 
 static void area(struct match *m, const struct warband_spell *s, int32_t caster, struct point at)
 {
-    struct stand_filter all = {.sides = ~0u, .flags = STAND_MARK, .except = NOBODY};
+    struct stand_filter all = {.sides = ~0u, .flags = MARK_FIGHTER, .except = NOBODY};
     struct neighbour near[AREA_MOST];
     int32_t count = stands_near_point(table_of(m), at, s->radius * INCH, &all, near, AREA_MOST);
 

@@ -3,7 +3,7 @@
 
 static int64_t hits_there(const struct match *m, const struct warband_spell *s, int32_t side, struct point at)
 {
-    struct stand_filter all = {.sides = ~0u, .flags = STAND_MARK, .except = NOBODY};
+    struct stand_filter all = {.sides = ~0u, .flags = MARK_FIGHTER, .except = NOBODY};
     struct neighbour near[24];
     int32_t count = stands_near_point(table_of(m), at, s->radius * INCH, &all, near, 24);
     int64_t sum = 0;

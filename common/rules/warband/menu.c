@@ -27,6 +27,16 @@ struct option *warband_offer(struct decision *d, const char *tag, const char *la
     return figure_option(d, tag, label, pack(kind, figure, b), "figure", figure);
 }
 
+static bool somebody_up(const struct match *m, int32_t unit)
+{
+    const struct unit *u = unit_at(m, unit);
+
+    for (int32_t i = u->first; i < u->first + u->count; i++)
+        if (warband_lives(m, i) && !warband_fighter(m, i)->on_ground)
+            return true;
+    return false;
+}
+
 /* What only the beginning of an activation allows. */
 static void at_the_start(const struct match *m, int32_t unit, bool in_contact, struct decision *d)
 {
@@ -44,7 +54,8 @@ static void at_the_start(const struct match *m, int32_t unit, bool in_contact, s
         up &= !warband_lives(m, i) || !warband_fighter(m, i)->on_ground;
     if (foot && up && warband_machine_of(m, unit) < 0) /* RULE("W5-c"), RULE("W11-c") */
         offer(d, "double_time", "warband.option.double_time", ACT_DOUBLE, 0, 0);
-    offer(d, "wait", "warband.option.wait", ACT_WAIT, 0, 0);
+    if (somebody_up(m, unit)) /* RULE("W4-c") */
+        offer(d, "wait", "warband.option.wait", ACT_WAIT, 0, 0);
 }
 
 static bool can_move(const struct match *m, int32_t unit, int32_t mode)
@@ -120,7 +131,9 @@ static void shooting(const struct match *m, int32_t unit, bool in_contact, struc
         (warband_unit_at(m, unit)->stalled & STALLED_SHOT))
         return;
     for (int32_t i = u->first; i < u->first + u->count && count < UNIT_MOST; i++) {
-        if (!(in_contact ? warband_may_shoot(m, i, false) : warband_could_shoot(m, i, false)))
+        bool looks = in_contact || warband_fighter(m, i)->sort == SORT_MACHINE;
+
+        if (!(looks ? warband_may_shoot(m, i, false) : warband_could_shoot(m, i, false)))
             continue;
         warband_look(m, i, false, &view[count]);
         view[count].may_shoot = true;
@@ -240,6 +253,7 @@ static void in_panic(const struct match *m, int32_t unit, struct decision *d)
     if (!u->spent && !u->retreated)
         offer(d, "rally", "warband.option.rally", ACT_RALLY, 0, 0);
     if (u->morale == MORALE_RETREATING && !u->retreated) {
+        prone(m, unit, d); /* W4-c: who lies stands up first, and retreats with what is left to him */
         offer(d, "fall_back", "warband.option.fall_back", ACT_FALL_BACK, 0, 0);
         return;
     }
@@ -257,9 +271,9 @@ bool warband_menu_begins(const struct match *m, int32_t unit)
 {
     const struct warband_unit *u = warband_unit_at(m, unit);
 
-    if (warband_panicked(m, unit))
-        return false;
-    return (!u->spent && !u->double_time && u->charging < 0) ||
+    if (warband_panicked(m, unit)) /* W13.2-g: a retreat is no choice */
+        return u->morale == MORALE_RETREATING && !u->retreated;
+    return (!u->spent && !u->double_time && u->charging < 0 && somebody_up(m, unit)) ||
            (!(u->stalled & STALLED_MOVE) && can_move(m, unit, MOVE_ORDINARY));
 }
 

@@ -34,11 +34,14 @@ void warband_size_up(const struct match *m, int32_t unit, struct warband_charger
 bool warband_charge_possible(const struct match *m, const struct warband_charger *c,
                              int32_t target); /* if it may */
 
-/* War machines: the crew pays together. */
+/* War machines: the crew pays together. W8.1-f: who is at blows takes no part in a shot, but in other work.
+ */
+enum crew_work { CREW_SHOOTS, CREW_RELOADS };
 bool warband_can_reload(const struct match *m, int32_t unit);
 void warband_reload(struct match *m, int32_t unit);
-int32_t warband_crew_ac(const struct match *m, int32_t unit);
-void warband_crew_pay(struct match *m, int32_t unit, int32_t ac);
+int32_t warband_crew_ac(const struct match *m, int32_t unit, enum crew_work work);
+void warband_crew_pay(struct match *m, int32_t unit, int32_t ac, enum crew_work work);
+int32_t warband_machine_ac(const struct match *m, int32_t unit); /* for its move (W11-c) */
 int32_t warband_gunner(const struct match *m, int32_t unit);
 int32_t warband_push_limit(const struct match *m, int32_t unit);
 

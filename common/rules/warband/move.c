@@ -30,7 +30,7 @@ static void move_unit(struct match *m, int32_t unit, int32_t mode, const struct 
     warband_carry_out(m, plan);
     set_front(m, unit, plan);
     if (mode != MOVE_PURSUIT)
-        warband_pay_all(m, unit, plan->cost, PAY_MOVE, u->charging);
+        warband_pay_all(m, unit, plan->cost, PAY_MOVE, -1); /* W5-h: the bonus is for the charge alone */
     e = warband_tell(m, mode == MOVE_PURSUIT ? "warband.pursued" : "warband.moved", rule_of(mode), unit);
     event_arg(e, "cost", ARG_NUMBER, plan->cost);
     if (u->double_time)
@@ -55,14 +55,11 @@ enum flow warband_move(struct match *m, struct frame *f)
 
 static length budget_of(const struct match *m, int32_t figure, int32_t mode)
 {
-    int32_t unit = warband_unit_of(m, figure);
-
     if (mode == MOVE_PURSUIT)
         return 2 * INCH;
     if (warband_fighter(m, figure)->sort == SORT_MACHINE)
-        return warband_crew_ac(m, unit) * INCH / 2;
-    return warband_available(m, figure, PAY_MOVE, warband_unit_at(m, unit)->charging) *
-           warband_rate(m, figure);
+        return warband_machine_ac(m, warband_unit_of(m, figure)) * INCH / 2;
+    return warband_available(m, figure, PAY_MOVE, -1) * warband_rate(m, figure);
 }
 
 void warband_describe_move(const struct match *m, int32_t side, struct decision *d)
@@ -91,8 +88,7 @@ bool warband_check_move(const struct match *m, const struct decision *d, const s
         return false;
     warband_preview_ends(m, &plan, p);
     for (int32_t i = 0; i < plan.count; i++) {
-        int32_t left =
-            warband_available(m, plan.item[i].figure, PAY_MOVE, warband_unit_at(m, f->v[0])->charging);
+        int32_t left = warband_available(m, plan.item[i].figure, PAY_MOVE, -1);
 
         p->budget = left > p->budget ? left : p->budget;
     }

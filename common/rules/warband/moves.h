@@ -29,8 +29,15 @@ bool warband_path_open(const struct match *m, int32_t figure, const struct path 
 /* W3-b: how far the zone of an enemy goes. */
 length warband_zone_of(const struct match *m, int32_t enemy);
 bool warband_zones_kept(const struct match *m, int32_t figure, const struct path *p, struct refusal *why);
+/* The same in panic: a zone that the figure stands in lets it go, whichever way. */
+bool warband_zones_not_entered(const struct match *m, int32_t figure, const struct path *p,
+                               struct refusal *why);
 bool warband_within_reach(const struct match *m, int32_t figure, int32_t enemy);
 bool warband_may_close_in(const struct match *m, int32_t figure, int32_t enemy);
+bool warband_in_plan(const struct warband_plan *plan, int32_t figure);
+/* Goes as the first of the plan does, keeping its place beside him, and wheels about him at the end. */
+void warband_add_follower(const struct match *m, struct warband_plan *plan, int32_t figure, int32_t turn);
+int32_t warband_wheel(const struct match *m, int32_t unit, angle front); /* how far a line turns for it */
 bool warband_ends_free(const struct match *m, const struct warband_plan *plan, struct refusal *why);
 struct place warband_place_after(const struct match *m, const struct warband_step *s);
 void warband_shape_after(const struct match *m, int32_t unit, const struct warband_plan *plan,
@@ -44,8 +51,14 @@ bool warband_move_plan(const struct match *m, int32_t unit, int32_t mode, const 
 void warband_legal_move(const struct match *m, int32_t unit, int32_t mode, const struct answer *a,
                         struct warband_plan *plan);
 bool warband_may_move(const struct match *m, int32_t figure, int32_t mode);
-/* Straight away, nobody asked: returns false if somebody ran off the table. */
-bool warband_run(struct match *m, int32_t unit, angle direction, int32_t actions, bool zones, bool off_table);
+/* Straight away, nobody asked. */
+struct warband_flight {
+    angle direction;
+    bool panic;                 /* W13.2-f: off the table if it comes to it; else it ends at the edge */
+    int32_t actions[UNIT_MOST]; /* of each figure of the unit, in its order */
+};
+bool warband_run(struct match *m, int32_t unit,
+                 const struct warband_flight *flight); /* false: somebody ran off the table */
 bool warband_step_out_path(const struct match *m, int32_t figure, int32_t enemy, struct path *p);
 /* Action points that a figure has, and how many of them it is to spend at most. */
 struct warband_purse {

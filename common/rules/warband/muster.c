@@ -87,7 +87,7 @@ static int32_t new_fighter(struct match *m, const struct muster *muster, int32_t
     figure_at(m, i)->cost = warband_figure_cost(p);
     arm(m, muster, f, list ? list : json_object_get(p, "equipment"));
     teach(m, muster, f, json_object_get(from, "spells"));
-    table_stand(table_of(m), i)->flags = STAND_BLOCKS_MOVE | STAND_BLOCKS_SIGHT | STAND_MARK;
+    table_stand(table_of(m), i)->flags = STAND_BLOCKS_MOVE | STAND_BLOCKS_SIGHT | MARK_FIGHTER;
     table_stand(table_of(m), i)->height = large ? LARGE_HEIGHT : HEIGHT;
     return i;
 }
@@ -109,7 +109,7 @@ static int32_t new_machine(struct match *m, const struct muster *muster, int32_t
     f->size = SIZE_MEDIUM;
     f->arm[0] = warband_weapon_number(m, muster, weapon);
     figure_at(m, i)->cost = 60;
-    table_stand(table_of(m), i)->flags = STAND_BLOCKS_MOVE | (STAND_MARK << 1);
+    table_stand(table_of(m), i)->flags = STAND_BLOCKS_MOVE | MARK_MACHINE;
     return i;
 }
 

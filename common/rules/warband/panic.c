@@ -1,6 +1,8 @@
 /* W13.2, W13.3: panic, what it makes units do, and rallying. */
 #include "common/rules/warband/warband.h"
 
+enum { SLANT = QUARTER_TURN / 2 };
+
 static void leave_table(struct match *m, int32_t unit, const char *key, const char *rule)
 {
     const struct unit *u = unit_at(m, unit);
@@ -20,10 +22,12 @@ static void leave_table(struct match *m, int32_t unit, const char *key, const ch
         warband_end_spells_of(m, i, RULE("W14.3-d"));
 }
 
-/* Toward its own edge, unless the nearest enemy is that way; then straight away from him. */
+/* RULE("W13.2-f"): home, where that leads away from the nearest enemy. Where he is beside the unit or between
+ * it and its zone, straight away from him; slantwise toward the zone, if that brings it nearer the zone. */
 static angle retreat_direction(const struct match *m, int32_t unit)
 {
-    angle home = edge_direction((enum table_edge)warband_side_at(m, unit_at(m, unit)->side)->edge), to_enemy;
+    angle home = edge_direction((enum table_edge)warband_side_at(m, unit_at(m, unit)->side)->edge), to_enemy,
+          away, slantwise;
     struct point here = warband_centre(m, unit);
     length far;
     int32_t nearest = warband_nearest_unit(m, unit, &far);
@@ -31,21 +35,40 @@ static angle retreat_direction(const struct match *m, int32_t unit)
     if (nearest < 0)
         return home;
     to_enemy = bearing(here, warband_centre(m, nearest));
-    return angle_between(home, to_enemy) > QUARTER_TURN ? home : angle_opposite(to_enemy);
+    if (angle_between(home, to_enemy) > QUARTER_TURN)
+        return home;
+    away = angle_opposite(to_enemy);
+    slantwise = (angle)(away + (angle_turn(away, home) > 0 ? SLANT : -SLANT));
+    return angle_between(slantwise, home) < QUARTER_TURN ? slantwise : away;
 }
 
-/* RULE("W13.2-f"): with half its action points, out of contact without being attacked, off the table if it
- * comes to it. */
-static void fall_back(struct match *m, int32_t unit, const char *rule)
+/* RULE("W13.2-f"): out of contact without being attacked, off the table if it comes to it. */
+static void fall_back(struct match *m, int32_t unit, const struct warband_flight *flight, const char *rule)
 {
-    const struct fighter *f = warband_fighter(m, unit_at(m, unit)->first);
-
-    if (!warband_run(m, unit, retreat_direction(m, unit), f->ac / 2, false, true)) {
+    if (!warband_run(m, unit, flight)) {
         leave_table(m, unit, "warband.fled_table", rule);
         return;
     }
     warband_tell_end(m, "warband.falls_back", rule, unit);
     warband_break_formation(m, unit, rule);
+}
+
+/* RULE("W13.2-f"): with half of its action points, rounded down. */
+static struct warband_flight retreat_of(const struct match *m, int32_t unit)
+{
+    struct warband_flight flight = {.direction = retreat_direction(m, unit), .panic = true};
+    const struct unit *u = unit_at(m, unit);
+
+    for (int32_t i = 0; i < u->count; i++)
+        flight.actions[i] = warband_actions(m, u->first + i) / 2;
+    return flight;
+}
+
+static void retreat(struct match *m, int32_t unit)
+{
+    struct warband_flight flight = retreat_of(m, unit);
+
+    fall_back(m, unit, &flight, RULE("W13.2-f"));
 }
 
 static void set_morale(struct match *m, int32_t unit, int32_t morale)
@@ -67,7 +90,7 @@ enum flow warband_panic(struct match *m, struct frame *f)
 
     if (f->step == 1) {
         if (flow_answer(m, side)->item[0].ref == 1)
-            fall_back(m, unit, RULE("W13.2-f"));
+            retreat(m, unit);
         return flow_done(m, 0);
     }
     roll_begin(&r, "warband.roll.panic", side, -1, 10);
@@ -86,7 +109,7 @@ enum flow warband_panic(struct match *m, struct frame *f)
     if (r.total <= 1)
         return flow_ask(m, f, 1, Q_PANIC, 1 << side);
     if (r.total <= 7)
-        fall_back(m, unit, RULE("W13.2-f"));
+        retreat(m, unit);
     return flow_done(m, 0);
 }
 
@@ -111,16 +134,22 @@ void warband_suggest_panic(const struct match *m, const struct decision *d, stru
     warband_suggest_option(m, s, &d->option[1], pressed ? 100 : -100);
 }
 
-/* RULE("W13.2-g"): who retreats goes on retreating, with half its action points, before anything else. */
+/* RULE("W13.2-g"): who retreats goes on retreating, with half its action points, before anything else; who
+ * stood up for it (W4-c) with what he has left, if that is less. */
 static void retreat_again(struct match *m, int32_t unit)
 {
+    struct warband_flight flight = retreat_of(m, unit);
     const struct unit *u = unit_at(m, unit);
 
-    for (int32_t i = u->first; i < u->first + u->count; i++)
-        if (warband_lives(m, i))
-            warband_pay(m, i, warband_fighter(m, i)->ac / 2, PAY_OTHER, -1);
+    for (int32_t i = 0; i < u->count; i++) {
+        int32_t left = warband_fighter(m, u->first + i)->ac_left;
+
+        flight.actions[i] = left < flight.actions[i] ? left : flight.actions[i];
+        if (warband_lives(m, u->first + i))
+            warband_pay(m, u->first + i, flight.actions[i], PAY_OTHER, -1);
+    }
     warband_unit_at(m, unit)->retreated = 1;
-    fall_back(m, unit, RULE("W13.2-g"));
+    fall_back(m, unit, &flight, RULE("W13.2-g"));
 }
 
 /* RULE("W13.3-a"), RULE("W13.3-b"): the first action, for half of the action points. v: unit, whether it
@@ -138,7 +167,7 @@ enum flow warband_rally(struct match *m, struct frame *f)
     case 0:
         for (int32_t i = u->first; i < u->first + u->count; i++)
             if (warband_lives(m, i))
-                warband_pay(m, i, warband_fighter(m, i)->ac / 2, PAY_OTHER, -1);
+                warband_pay(m, i, warband_actions(m, i) / 2, PAY_OTHER, -1);
         warband_unit_at(m, unit)->spent = 1;
         warband_tell_end(m, "warband.tries_to_rally", RULE("W13.3-b"), unit);
         return flow_call(m, f, 1, P_CONTROL, unit, CONTROL_RALLY, 0);

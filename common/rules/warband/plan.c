@@ -10,7 +10,7 @@ static bool could_move(const struct match *m, int32_t figure, int32_t mode)
     const struct fighter *f = warband_fighter(m, figure);
 
     if (f->sort == SORT_MACHINE)
-        return warband_in_play(m, figure) && warband_crew_ac(m, warband_unit_of(m, figure)) > 0;
+        return warband_in_play(m, figure) && warband_machine_ac(m, warband_unit_of(m, figure)) > 0;
     return warband_lives(m, figure) && !f->on_ground && (!f->fumbled || mode == MOVE_PURSUIT);
 }
 
@@ -39,7 +39,7 @@ void warband_shape_after(const struct match *m, int32_t unit, const struct warba
                 s->place[k] = warband_place_after(m, &plan->item[i]);
 }
 
-static bool in_plan(const struct warband_plan *plan, int32_t figure)
+bool warband_in_plan(const struct warband_plan *plan, int32_t figure)
 {
     for (int32_t i = 0; i < plan->count; i++)
         if (plan->item[i].figure == figure)
@@ -73,7 +73,7 @@ static int32_t who_stays(const struct match *m, const struct warband_plan *plan,
     }
     count = stands_about(table_of(m), &box, reach, &all, stays, WARBAND_FIGURES);
     for (int32_t i = 0; i < count; i++)
-        if (!in_plan(plan, stays[i]))
+        if (!warband_in_plan(plan, stays[i]))
             stays[kept++] = stays[i];
     return kept;
 }
@@ -108,6 +108,8 @@ bool warband_ends_free(const struct match *m, const struct warband_plan *plan, s
             return refuse_at(why, RULE("W15-b"), "warband.refused.off_table", figure, end[i].at, 0);
         if (path_goings(t, &(struct path){1, {end[i].at}}, end[i].elevation) >> GOING_IMPASSABLE & 1)
             return refuse_at(why, RULE("W5-j"), "warband.refused.impassable", figure, end[i].at, 0);
+        if (warband_flies(m, figure) && !warband_good_ground(m, figure, &end[i])) /* RULE("W5-d") */
+            return refuse_at(why, RULE("W5-d"), "warband.refused.impassable", figure, end[i].at, 0);
         under = trodden_on(m, figure, &end[i], stays, stay);
         if (under != NOBODY)
             return refuse_at(why, RULE("W5-e"), "warband.refused.no_room", figure, end[i].at, under);
@@ -176,31 +178,42 @@ static bool may_move(const struct match *m, int32_t figure, int32_t mode, bool a
     return alone ? could_move(m, figure, mode) : warband_may_move(m, figure, mode);
 }
 
+void warband_add_follower(const struct match *m, struct warband_plan *plan, int32_t figure, int32_t turn)
+{
+    const struct warband_step *leader = &plan->item[0];
+    struct point off = point_minus(warband_at(m, figure), leader->path.at[0]),
+                 to = leader->path.at[leader->path.points - 1];
+    struct warband_step *s = add_step(m, plan, figure);
+
+    s->facing = leader->facing;
+    for (int32_t k = 1; k < leader->path.points; k++)
+        path_add(&s->path, point_plus(leader->path.at[k], off));
+    if (turn != 0)
+        path_add(&s->path, point_turned(point_plus(to, off), to, (angle)turn));
+}
+
+int32_t warband_wheel(const struct match *m, int32_t unit, angle front)
+{
+    const struct warband_unit *u = warband_unit_at(m, unit);
+
+    return u->formation == FORMATION_LINE ? angle_turn((angle)u->front, front) : 0;
+}
+
 /* Who is not named goes as the first that is, keeping its place beside him; a line also wheels with him. */
 static void add_followers(const struct match *m, int32_t unit, int32_t mode, bool alone,
                           struct warband_plan *plan)
 {
-    const struct warband_unit *u = warband_unit_at(m, unit);
     const struct unit *all = unit_at(m, unit);
     const struct warband_step *leader = &plan->item[0];
-    struct point from = leader->path.at[0], to = leader->path.at[leader->path.points - 1];
-    int32_t turn = u->formation == FORMATION_LINE ? angle_turn((angle)u->front, (angle)leader->facing) : 0;
+    int32_t turn = warband_wheel(m, unit, (angle)leader->facing);
 
     for (int32_t i = all->first; i < all->first + all->count && plan->count < UNIT_MOST; i++) {
-        struct warband_step *s;
-        struct point off = point_minus(warband_at(m, i), from);
-
-        if (in_plan(plan, i) || warband_fighter(m, i)->stepped_out || !may_move(m, i, mode, alone))
+        if (warband_in_plan(plan, i) || warband_fighter(m, i)->stepped_out || !may_move(m, i, mode, alone))
             continue;
         if (warband_fighter(m, i)->sort == SORT_MACHINE &&
             warband_fighter(m, leader->figure)->sort != SORT_MACHINE && !warband_touch(m, i, leader->figure))
             continue;
-        s = add_step(m, plan, i);
-        s->facing = leader->facing;
-        for (int32_t k = 1; k < leader->path.points; k++)
-            path_add(&s->path, point_plus(leader->path.at[k], off));
-        if (turn != 0)
-            path_add(&s->path, point_turned(point_plus(to, off), to, (angle)turn));
+        warband_add_follower(m, plan, i, turn);
     }
 }
 
@@ -242,13 +255,11 @@ static bool stays_put(const struct path *p)
 }
 
 /* W4-b: every figure pays the dearest way; who cannot stays where it is. */
-static bool paid_for(const struct match *m, int32_t unit, int32_t mode, const struct warband_plan *plan,
+static bool paid_for(const struct match *m, int32_t mode, const struct warband_plan *plan,
                      struct refusal *why)
 {
-    int32_t charging = warband_unit_at(m, unit)->charging;
-
     for (int32_t i = 0; i < plan->count; i++) {
-        int32_t figure = plan->item[i].figure, left = warband_available(m, figure, PAY_MOVE, charging);
+        int32_t figure = plan->item[i].figure, left = warband_available(m, figure, PAY_MOVE, -1);
 
         if (mode == MOVE_PURSUIT || warband_fighter(m, figure)->sort == SORT_MACHINE ||
             stays_put(&plan->item[i].path))
@@ -297,7 +308,25 @@ static bool ways_open(const struct match *m, int32_t mode, int32_t named, bool a
     return true;
 }
 
-/* RULE("W13.2-g"): who is panicked and held does not go toward enemies. */
+/* How far a figure standing there would be from the nearest living figure of a unit. */
+static length distance_from(const struct match *m, int32_t figure, const struct place *at, int32_t unit)
+{
+    const struct unit *u = unit_at(m, unit);
+    length least = LONGEST_SIDE * 2;
+
+    for (int32_t i = u->first; i < u->first + u->count; i++) {
+        const struct stand *s = warband_stand(m, i);
+        length far = warband_lives(m, i)
+                         ? base_distance(at, &warband_stand(m, figure)->base, &s->place, &s->base)
+                         : least;
+
+        least = far < least ? far : least;
+    }
+    return least;
+}
+
+/* RULE("W13.2-g"): who is panicked and held does not go toward enemies: nobody ends nearer to any of their
+ * units than he stood. */
 static bool not_toward_enemies(const struct match *m, int32_t unit, const struct warband_plan *plan,
                                struct refusal *why)
 {
@@ -305,19 +334,19 @@ static bool not_toward_enemies(const struct match *m, int32_t unit, const struct
         return true;
     for (int32_t i = 0; i < plan->count; i++) {
         int32_t figure = plan->item[i].figure;
-        length before;
-        int32_t enemy = warband_nearest_enemy(m, figure, &before);
         struct place to = warband_place_after(m, &plan->item[i]);
-        const struct stand *e;
-        length after;
 
-        if (enemy == NOBODY)
-            continue;
-        e = warband_stand(m, enemy);
-        after = base_distance(&to, &warband_stand(m, figure)->base, &e->place, &e->base);
-        if (after < before - CONTACT)
-            return refuse_at(why, RULE("W13.2-g"), "warband.refused.toward_enemies", figure, to.at,
-                             before - after);
+        for (int32_t other = 0; other < m->state->units; other++) {
+            length before, after;
+
+            if (!warband_enemies(m, unit, other))
+                continue;
+            before = distance_from(m, figure, &warband_stand(m, figure)->place, other);
+            after = distance_from(m, figure, &to, other);
+            if (after < before - CONTACT)
+                return refuse_at(why, RULE("W13.2-g"), "warband.refused.toward_enemies", figure, to.at,
+                                 before - after);
+        }
     }
     return true;
 }
@@ -372,8 +401,8 @@ bool warband_move_plan(const struct match *m, int32_t unit, int32_t mode, const 
         return true;
     if (!why) /* the ends are sooner looked at than the ways */
         return ends_fit(m, unit, mode, plan, why) && ways_open(m, mode, named, alone, plan, why) &&
-               paid_for(m, unit, mode, plan, why);
-    return ways_open(m, mode, named, alone, plan, why) && paid_for(m, unit, mode, plan, why) &&
+               paid_for(m, mode, plan, why);
+    return ways_open(m, mode, named, alone, plan, why) && paid_for(m, mode, plan, why) &&
            ends_fit(m, unit, mode, plan, why);
 }
 

@@ -61,7 +61,7 @@ bool warband_touch(const struct match *m, int32_t a, int32_t b)
 bool warband_in_contact(const struct match *m, int32_t figure)
 {
     const struct stand *s = warband_stand(m, figure);
-    struct stand_filter enemies = {.sides = ~(1u << s->side), .flags = STAND_MARK, .except = figure};
+    struct stand_filter enemies = {.sides = ~(1u << s->side), .flags = MARK_FIGHTER, .except = figure};
 
     return warband_in_play(m, figure) && any_stand_near(table_of(m), &s->place, &s->base, CONTACT, &enemies);
 }
@@ -99,7 +99,7 @@ bool warband_unit_alone(const struct match *m, int32_t unit)
     struct warband_spread all = warband_spread_of(m, unit);
     struct box box = {all.low, all.high};
     struct stand_filter enemies = {
-        .sides = ~(1u << unit_at(m, unit)->side), .flags = STAND_MARK, .except = NOBODY};
+        .sides = ~(1u << unit_at(m, unit)->side), .flags = MARK_FIGHTER, .except = NOBODY};
 
     return all.low.x > all.high.x ||
            stands_about(table_of(m), &box, all.reach + CONTACT, &enemies, NULL, 0) == 0;
@@ -166,7 +166,7 @@ int32_t warband_nearest_unit(const struct match *m, int32_t unit, length *far)
 int32_t warband_nearest_enemy(const struct match *m, int32_t figure, length *far)
 {
     struct stand_filter enemies = {
-        .sides = ~(1u << warband_side_of(m, figure)), .flags = STAND_MARK, .except = figure};
+        .sides = ~(1u << warband_side_of(m, figure)), .flags = MARK_FIGHTER, .except = figure};
     struct neighbour n = nearest_stand(table_of(m), figure, &enemies);
 
     *far = n.stand == NOBODY ? LONGEST_SIDE * 2 : n.distance;
@@ -207,6 +207,15 @@ static bool charge_pays(const struct match *m, int32_t figure, enum payment what
     int32_t charging = warband_unit_at(m, warband_unit_of(m, figure))->charging;
 
     return charging >= 0 && (what == PAY_MOVE || what == PAY_BLOW) && enemy_unit == charging;
+}
+
+/* RULE("W14.5-a"): Chill leaves one point at least. */
+int32_t warband_actions(const struct match *m, int32_t figure)
+{
+    int32_t ac = warband_fighter(m, figure)->ac,
+            less = warband_unit_at(m, warband_unit_of(m, figure))->slowed;
+
+    return less > 0 && ac <= less ? 1 : ac - less;
 }
 
 /* RULE("W4-b"): each figure has action points of its own. */

@@ -32,8 +32,8 @@ static bool leaves_table(const struct match *m, int32_t figure, angle direction,
     return !point_in_world(to.at) || !base_on_table(table_of(m), &to, &warband_stand(m, figure)->base);
 }
 
-/* As far as nothing is in the way, back to where nobody stands. */
-static void run_figure(struct match *m, int32_t figure, angle direction, length far, bool zones)
+/* As far as nothing is in the way, back to where nobody stands and out of zones that it did not begin in. */
+static void run_figure(struct match *m, int32_t figure, angle direction, length far, bool panic)
 {
     struct warband_plan plan = {.count = 1};
     struct point here = warband_at(m, figure);
@@ -45,7 +45,7 @@ static void run_figure(struct match *m, int32_t figure, angle direction, length 
         plan.item[0].path = path_straight(here, point_ahead(here, direction, far));
         if (!warband_path_open(m, figure, &plan.item[0].path, &why) || !warband_ends_free(m, &plan, &why))
             continue;
-        if (zones && !warband_zones_kept(m, figure, &plan.item[0].path, &why))
+        if (!(panic ? warband_zones_not_entered : warband_zones_kept)(m, figure, &plan.item[0].path, &why))
             continue;
         warband_carry_out(m, &plan);
         return;
@@ -75,20 +75,20 @@ static int32_t foremost(const struct match *m, int32_t unit, angle direction, co
     return best;
 }
 
-bool warband_run(struct match *m, int32_t unit, angle direction, int32_t actions, bool zones, bool off_table)
+bool warband_run(struct match *m, int32_t unit, const struct warband_flight *flight)
 {
     const struct unit *u = unit_at(m, unit);
     bool done[UNIT_MOST] = {false};
 
-    for (int32_t i; (i = foremost(m, unit, direction, done)) >= 0;) {
+    for (int32_t i; (i = foremost(m, unit, flight->direction, done)) >= 0;) {
         int32_t figure = u->first + i;
-        length far = affordable(m, figure, direction, actions, warband_rate(m, figure));
+        length far = affordable(m, figure, flight->direction, flight->actions[i], warband_rate(m, figure));
 
         done[i] = true;
-        if (off_table && leaves_table(m, figure, direction, far))
+        if (flight->panic && leaves_table(m, figure, flight->direction, far))
             return false;
-        run_figure(m, figure, direction, far, zones);
+        run_figure(m, figure, flight->direction, far, flight->panic);
     }
-    warband_unit_at(m, unit)->front = direction;
+    warband_unit_at(m, unit)->front = flight->direction;
     return true;
 }

@@ -42,7 +42,7 @@ static void pay_for(struct match *m, const struct warband_shot *s)
     table_move_stand(table_of(m), s->shooter, &turned);
     f->aims = s->aim ? 1 : 2;
     if (f->sort == SORT_MACHINE)
-        warband_crew_pay(m, warband_unit_of(m, s->shooter), warband_shot_cost(m, s));
+        warband_crew_pay(m, warband_unit_of(m, s->shooter), warband_shot_cost(m, s), CREW_SHOOTS);
     else
         warband_pay(m, s->shooter, warband_shot_cost(m, s), PAY_OTHER, -1);
 }
@@ -74,25 +74,26 @@ static int32_t melee_round(const struct match *m, int32_t target, int32_t *figur
     return count;
 }
 
-/* A die for some of those in the melee, as many as a roll holds; large ones less one. Returns the lowest. */
+/* A die for some of those in the melee, as many as a roll holds; large ones less one. Returns the lowest.
+ * Whom the lot falls on is told when no other has the same. */
 static int32_t cast_lots(struct match *m, int32_t target, const int32_t *figure, int32_t count,
                          int32_t *value)
 {
+    int32_t lowest = INT32_MAX;
     struct roll r;
     struct event *e;
-    int32_t best = 0;
 
     roll_begin(&r, "warband.roll.lots", -1, target, 10);
     for (int32_t i = 0; i < count; i++) {
         value[i] = roll_die(m, &r) - (warband_fighter(m, figure[i])->size == SIZE_LARGE);
-        best = value[i] < value[best] ? i : best;
+        lowest = value[i] < lowest ? value[i] : lowest;
     }
-    r.total = value[best];
-    e = event_begin(m, "warband.lots", RULE("W8.3-b"));
-    event_arg(e, "figure", ARG_FIGURE, figure[best]);
+    r.total = lowest;
+    e = event_begin(m, "warband.lots_drawn", RULE("W8.3-b"));
+    event_arg(e, "count", ARG_NUMBER, count);
     event_roll(e, &r);
     event_end(m);
-    return value[best];
+    return lowest;
 }
 
 /* RULE("W8.3-b"): a die for each figure of the melee; the lowest is hit, ties roll again. */
@@ -115,6 +116,10 @@ static int32_t draw_lots(struct match *m, int32_t target)
                 figure[kept++] = figure[i];
         count = kept;
     }
+    struct event *e = event_begin(m, "warband.lots", RULE("W8.3-b"));
+
+    event_arg(e, "figure", ARG_FIGURE, figure[0]);
+    event_end(m);
     return figure[0];
 }
 

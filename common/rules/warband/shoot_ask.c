@@ -104,10 +104,12 @@ static int32_t blast_worth(const struct match *m, int32_t figure, struct point a
     struct stand_filter all = {.sides = ~0u, .flags = STAND_BLOCKS_MOVE, .except = NOBODY};
     struct neighbour near[16];
     int32_t count = stands_near_point(table_of(m), at, w->blast * INCH, &all, near, 16);
-    int32_t needs =
-        clamp(warband_fighter(m, figure)->ad + (warband_sees_point(m, figure, at) ? 1 : -1), 1, 9);
     int64_t sum = 0;
+    int32_t needs;
+    struct roll r;
 
+    roll_begin(&r, "", 0, 0, 10);
+    needs = warband_throw_target(m, figure, at, &r);
     for (int32_t i = 0; i < count && i < 16; i++) {
         struct warband_hit h = {.striker = figure, .target = near[i].stand, .f = w->f, .mp = w->mp};
 
@@ -150,11 +152,9 @@ void warband_odds_shoot(const struct match *m, const struct decision *d, const s
     if (id < 0 || packed_kind(id) == 1) {
         struct point at = id < 0 ? a->item[0].at : warband_at(m, packed_a(id));
 
-        odds_line(o, "hit",
-                  clamp(warband_fighter(m, f->v[V_FIGURE])->ad +
-                            (warband_sees_point(m, f->v[V_FIGURE], at) ? 1 : -1),
-                        1, 9),
-                  10);
+        roll_begin(&r, "", 0, 0, 10);
+        odds_line(o, "hit", warband_throw_target(m, f->v[V_FIGURE], at, &r), 10);
+        odds_modifiers(o, r.modifier, r.modifier_count);
         odds_line(o, "fumble", 1, 10);
     } else if (packed_kind(id) == 0) {
         struct warband_shot s = shot_from(f, id);

@@ -43,8 +43,7 @@ bool warband_could_shoot(const struct match *m, int32_t figure, bool response)
 
 bool warband_may_shoot(const struct match *m, int32_t figure, bool response)
 {
-    return warband_could_shoot(m, figure, response) &&
-           (warband_fighter(m, figure)->sort == SORT_MACHINE || !warband_in_contact(m, figure));
+    return warband_could_shoot(m, figure, response) && !warband_in_contact(m, figure);
 }
 
 static bool can_pay(const struct match *m, const struct warband_shot *s)
@@ -52,7 +51,7 @@ static bool can_pay(const struct match *m, const struct warband_shot *s)
     if (s->response)
         return s->cost <= RESPONSE_MOST; /* RULE("W6-c") */
     if (warband_fighter(m, s->shooter)->sort == SORT_MACHINE)
-        return warband_crew_ac(m, warband_unit_of(m, s->shooter)) >= s->cost;
+        return warband_crew_ac(m, warband_unit_of(m, s->shooter), CREW_SHOOTS) >= s->cost;
     return warband_fighter(m, s->shooter)->ac_left >= s->cost;
 }
 
@@ -352,6 +351,17 @@ int32_t warband_grenade_slot(const struct match *m, int32_t figure)
         if (warband_arm(m, figure, slot)->there && warband_arm(m, figure, slot)->grenade)
             return slot;
     return -1;
+}
+
+/* RULE("W8.3-i"): by the line of sight to the point; of the other modifiers only what a spell takes off AD.
+ */
+int32_t warband_throw_target(const struct match *m, int32_t figure, struct point at, struct roll *r)
+{
+    roll_modify(r, warband_fighter(m, figure)->ad, RULE("W8.1-a"));
+    roll_modify(r, warband_sees_point(m, figure, at) ? 1 : -1, RULE("W8.3-i"));
+    if (warband_spell_on(m, warband_unit_of(m, figure), SPELL_DAZZLE))
+        roll_modify(r, -1, RULE("W14.5-a"));
+    return clamp(roll_modifiers(r), 1, 9); /* RULE("W1-c") */
 }
 
 /* RULE("W8.3-c"): two inches and one for each point of the thrower's F. */

@@ -84,7 +84,7 @@ bool warband_step_out_path(const struct match *m, int32_t figure, int32_t enemy,
 static void step_out(const struct match *m, int32_t figure, struct decision *d)
 {
     struct stand_filter enemies = {
-        .sides = ~(1u << warband_side_of(m, figure)), .flags = STAND_MARK, .except = figure};
+        .sides = ~(1u << warband_side_of(m, figure)), .flags = MARK_FIGHTER, .except = figure};
     const struct stand *s = warband_stand(m, figure);
     struct neighbour near[4];
     int32_t count = stands_near(table_of(m), &s->place, &s->base, 2 * INCH, &enemies, near, 4);

@@ -1,14 +1,14 @@
 /* W14.1, W14.3: who may cast, maintain and cancel what; the spells that last. */
 #include "common/rules/warband/magic.h"
 
-enum { CANCEL_COST = 3 };
+enum { CANCEL_COST = 3, INITIATES_LEAST = 3 };
 
 static bool initiate(const struct match *m, int32_t figure)
 {
     return warband_unit_at(m, warband_unit_of(m, figure))->initiates;
 }
 
-/* RULE("W14.1-f"): initiates cast as a unit of at least three, and every figure pays. */
+/* RULE("W14.1-f"): of initiates every figure pays. */
 static bool unit_pays(const struct match *m, int32_t unit, int32_t ac)
 {
     const struct unit *u = unit_at(m, unit);
@@ -16,7 +16,7 @@ static bool unit_pays(const struct match *m, int32_t unit, int32_t ac)
     for (int32_t i = u->first; i < u->first + u->count; i++)
         if (warband_lives(m, i) && warband_fighter(m, i)->ac_left < ac)
             return false;
-    return warband_living(m, unit) >= 3;
+    return true;
 }
 
 static bool may_use_magic(const struct match *m, int32_t figure, int32_t ac)
@@ -47,13 +47,17 @@ static void pay_magic(struct match *m, int32_t figure, int32_t ac)
         }
 }
 
-/* RULE("W14.1-d"): the same spell once in an activation. RULE("W14.1-g"): initiates do not concentrate. */
+/* RULE("W14.1-d"): the same spell once in an activation. RULE("W14.1-g"): initiates do not concentrate.
+ * RULE("W14.1-f"): below three they no longer cast; what they cast before they may still maintain. */
 bool warband_can_cast(const struct match *m, int32_t figure, int32_t slot, bool concentrated)
 {
     const struct fighter *f = warband_fighter(m, figure);
     const struct warband_spell *s = &warband_of(m)->spell[f->spell[slot]];
 
-    if (!s->there || (f->cast >> slot & 1) || (concentrated && initiate(m, figure)))
+    if (!s->there || (f->cast >> slot & 1))
+        return false;
+    if (initiate(m, figure) &&
+        (concentrated || warband_living(m, warband_unit_of(m, figure)) < INITIATES_LEAST))
         return false;
     return may_use_magic(m, figure, s->ac + concentrated);
 }

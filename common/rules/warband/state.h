@@ -54,8 +54,8 @@ struct warband_unit {
     int32_t formation, front, start_figures, start_wounds, machine, initiates, cost;
     int32_t activated, holds, morale, tested; /* of this turn, but for morale */
     int32_t lost_now, chilled;
-    int32_t double_time, spent, ended, charging, cancelled, retreated; /* of this activation */
-    int32_t stalled;                                                   /* bits of enum stall */
+    int32_t double_time, spent, ended, charging, cancelled, retreated, slowed; /* of this activation */
+    int32_t stalled;                                                           /* bits of enum stall */
     int32_t walks; /* flyers that make their move on the ground */
 };
 

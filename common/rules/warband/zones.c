@@ -94,11 +94,12 @@ static bool leg_in_zone(const struct leg *l, struct span *in)
     return true;
 }
 
-/* W5-g: engaged is who has a figure of the mover's side at its base. */
+/* W5-g: engaged is who has a figure of the mover's side at its base, a machine of it included. */
 static bool engaged_with(const struct match *m, int32_t enemy, int32_t side)
 {
     const struct stand *s = warband_stand(m, enemy);
-    struct stand_filter friends = {.sides = 1u << side, .flags = STAND_MARK, .except = enemy};
+    struct stand_filter friends = {
+        .sides = 1u << side, .flags = MARK_FIGHTER | MARK_MACHINE, .except = enemy};
 
     return any_stand_near(table_of(m), &s->place, &s->base, CONTACT, &friends);
 }
@@ -157,11 +158,28 @@ static bool no_matter(const struct match *m, int32_t figure, int32_t enemy)
 static struct stand_filter enemies_of(const struct match *m, int32_t figure)
 {
     return (struct stand_filter){
-        .sides = ~(1u << warband_side_of(m, figure)), .flags = STAND_MARK, .except = figure};
+        .sides = ~(1u << warband_side_of(m, figure)), .flags = MARK_FIGHTER, .except = figure};
+}
+
+/* Stands the figure in the enemy's zone before it moves? */
+static bool starts_in_zone(const struct match *m, int32_t figure, int32_t enemy)
+{
+    struct point here = warband_at(m, figure);
+    struct leg start = {m, figure, enemy, here, here};
+    struct span in;
+
+    return leg_in_zone(&start, &in);
+}
+
+/* RULE("W13.2-f"): a retreat in panic ignores the zones that it leaves, and no others. */
+static bool ignored(const struct match *m, int32_t figure, int32_t enemy, bool panic)
+{
+    return no_matter(m, figure, enemy) || (panic && starts_in_zone(m, figure, enemy));
 }
 
 /* RULE("W5-d"): in the air they ignore zones; where they come down they do not. */
-static bool lands_outside(const struct match *m, int32_t figure, struct point end, struct refusal *why)
+static bool lands_outside(const struct match *m, int32_t figure, struct point end, bool panic,
+                          struct refusal *why)
 {
     const struct stand *s = warband_stand(m, figure);
     struct place to = {end, s->place.elevation, s->place.facing};
@@ -174,8 +192,8 @@ static bool lands_outside(const struct match *m, int32_t figure, struct point en
         struct span in;
 
         start.from = start.to = s->place.at;
-        if (no_matter(m, figure, near[i].stand) || !leg_in_zone(&down, &in) ||
-            (leg_in_zone(&start, &in) && gap_on(&down, 0) >= gap_on(&start, 0) - 2 * CONTACT))
+        if (ignored(m, figure, near[i].stand, panic) || !leg_in_zone(&down, &in) ||
+            (starts_in_zone(m, figure, near[i].stand) && gap_on(&down, 0) >= gap_on(&start, 0) - 2 * CONTACT))
             continue;
         return refuse_at(why, RULE("W5-g"), "warband.refused.zone", figure, end,
                          warband_zone_of(m, near[i].stand) - gap_on(&down, 0));
@@ -183,7 +201,8 @@ static bool lands_outside(const struct match *m, int32_t figure, struct point en
     return true;
 }
 
-bool warband_zones_kept(const struct match *m, int32_t figure, const struct path *p, struct refusal *why)
+static bool zones_kept(const struct match *m, int32_t figure, const struct path *p, bool panic,
+                       struct refusal *why)
 {
     struct mover mover = warband_mover(m, figure);
     struct stand_filter enemies = enemies_of(m, figure);
@@ -193,10 +212,21 @@ bool warband_zones_kept(const struct match *m, int32_t figure, const struct path
     if (path_length(p) == 0)
         return true;
     if (mover.flies)
-        return lands_outside(m, figure, p->at[p->points - 1], why);
+        return lands_outside(m, figure, p->at[p->points - 1], panic, why);
     count = path_stands(table_of(m), p, &mover, &enemies, 2 * INCH, met, MEETINGS);
     for (int32_t i = 0; i < count && i < MEETINGS; i++)
-        if (!no_matter(m, figure, met[i].index) && !kept_out(m, figure, met[i].index, p, why))
+        if (!ignored(m, figure, met[i].index, panic) && !kept_out(m, figure, met[i].index, p, why))
             return false;
     return true;
+}
+
+bool warband_zones_kept(const struct match *m, int32_t figure, const struct path *p, struct refusal *why)
+{
+    return zones_kept(m, figure, p, false, why);
+}
+
+bool warband_zones_not_entered(const struct match *m, int32_t figure, const struct path *p,
+                               struct refusal *why)
+{
+    return zones_kept(m, figure, p, true, why);
 }
