@@ -1,5 +1,6 @@
 /* The command line: options anywhere, "--name value" or "--name=value", "--" ends them. */
 #include "client/cli/command.h"
+#include "client/core/text.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -85,7 +86,7 @@ bool arguments_parse(const struct command *command, int count, char **words, str
 
     if (out->operand_count > most) {
         complain("%s takes %s, not also \"%s\"", command->name,
-                 command->operands ? command->operands : "options only", out->operand[most]);
+                 command->operands ? command->operands : usage("options only"), out->operand[most]);
         return false;
     }
     return true;
@@ -145,7 +146,7 @@ int read_word(const char *what, const char *const *words, const char *word)
         used += (size_t)snprintf(all + used, sizeof all - used, "%s%s",
                                  i == 0         ? ""
                                  : words[i + 1] ? ", "
-                                                : " or ",
+                                                : usage(" or "),
                                  words[i]);
         assert(used < sizeof all);
     }

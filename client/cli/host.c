@@ -1,5 +1,6 @@
 /* What the commands need of the machine they run on. */
 #include "client/cli/command.h"
+#include "client/core/text.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -19,7 +20,7 @@ void complain(const char *format, ...)
     progress_end();
     fputs("gonfalon: ", stderr);
     va_start(args, format);
-    vfprintf(stderr, format, args);
+    vfprintf(stderr, usage(format), args);
     va_end(args);
     fputc('\n', stderr);
 }
@@ -55,7 +56,7 @@ char *read_whole_file(const char *path, size_t *bytes)
     if (file)
         text = read_stream(file, bytes);
     if (!text || ferror(file) || !feof(file)) {
-        complain("%s: %s", path, errno ? strerror(errno) : "cannot be read whole");
+        complain("%s: %s", path, errno ? strerror(errno) : usage("cannot be read whole"));
         free(text);
         text = NULL;
     }

@@ -32,30 +32,37 @@ static const struct command *find_command(int count, char **words, int *used)
     return NULL;
 }
 
+static void show_line(const struct command *command, FILE *to)
+{
+    fprintf(to, "  %-16s %s\n", command->name, usage(command->summary));
+}
+
 static void show_commands(FILE *to)
 {
-    fputs("gonfalon: miniature wargames, played, tested and replayed\n\n"
-          "Usage: gonfalon COMMAND [OPTIONS]\n\n",
-          to);
+    fprintf(to, "%s\n\n%s\n\n", usage("gonfalon: miniature wargames, played, tested and replayed"),
+            usage("Usage: gonfalon COMMAND [OPTIONS]"));
     for (int i = 0; command_table[i]; i++)
-        fprintf(to, "  %-16s %s\n", command_table[i]->name, command_table[i]->summary);
-    fputs("\ngonfalon COMMAND --help tells the options of a command. Every command takes --json: results\n"
-          "as JSON, one object a line.\n\n"
-          "Exit status: 0 done, 1 refused or failed, 2 wrong usage, 3 network, 130 interrupted.\n",
-          to);
+        show_line(command_table[i], to);
+    fprintf(
+        to, "\n%s\n",
+        usage("gonfalon COMMAND --help tells the options of a command. Every command takes --json: results\n"
+              "as JSON, one object a line.\n\n"
+              "Exit status: 0 done, 1 refused or failed, 2 wrong usage, 3 network, 130 interrupted."));
 }
 
 static void show_command(const struct command *command, FILE *to)
 {
-    fprintf(to, "%s\n\nUsage: gonfalon %s [OPTIONS]%s%s\n\n", command->summary, command->name,
-            command->operands ? " " : "", command->operands ? command->operands : "");
+    fprintf(to, "%s\n\n", usage(command->summary));
+    fprintf(to, usage("Usage: gonfalon %s [OPTIONS]%s%s"), command->name, command->operands ? " " : "",
+            command->operands ? command->operands : "");
+    fputs("\n\n", to);
     for (const struct option_kind *o = command->options; o && o->name; o++) {
         char name[64];
 
         snprintf(name, sizeof name, "--%s%s%s", o->name, o->value ? " " : "", o->value ? o->value : "");
-        fprintf(to, "  %-22s %s\n", name, o->help);
+        fprintf(to, "  %-22s %s\n", name, usage(o->help));
     }
-    fprintf(to, "  %-22s %s\n", "--json", "results as JSON, one object a line");
+    fprintf(to, "  %-22s %s\n", "--json", usage("results as JSON, one object a line"));
 }
 
 static bool asks_for_help(int count, char **words)
@@ -72,6 +79,23 @@ static void help_with(const struct command *command)
         show_command(command, stdout);
     else
         show_commands(stdout);
+}
+
+/* The language of all that is said, from the first word on: also of what is wrong with the command line. */
+static bool choose_language(int count, char **words)
+{
+    const char *given = NULL;
+
+    for (int i = 0; i < count && strcmp(words[i], "--") != 0; i++)
+        if (strncmp(words[i], "--lang=", 7) == 0)
+            given = words[i] + 7;
+        else if (strcmp(words[i], "--lang") == 0 && i + 1 < count)
+            given = words[i + 1];
+    text_use(given);
+    if (!given || strcmp(given, "en") == 0 || strcmp(given, "fr") == 0)
+        return true;
+    complain("--lang: there are en and fr, not \"%s\"", given);
+    return false;
 }
 
 static enum exit_code run(const struct command *command, int count, char **words)
@@ -108,7 +132,7 @@ static void tell_unknown(int count, char **words)
              count > 1 ? words[1] : "", words[0]);
     for (int i = 0; command_table[i]; i++)
         if (strncmp(command_table[i]->name, words[0], bytes) == 0 && command_table[i]->name[bytes] == ' ')
-            fprintf(stderr, "  %-16s %s\n", command_table[i]->name, command_table[i]->summary);
+            show_line(command_table[i], stderr);
 }
 
 int main(int argc, char **argv)
@@ -117,6 +141,8 @@ int main(int argc, char **argv)
     char **words = argv + 1;
     bool help = asks_for_help(count, words);
 
+    if (!choose_language(count, words))
+        return EXIT_USAGE;
     if (count > 0 && strcmp(words[0], "help") == 0) {
         help = true;
         words++;

@@ -171,7 +171,7 @@ static enum exit_code fill_master(struct client *c, void *message, const struct 
     if (!act)
         return EXIT_USAGE;
     if (args->operand_count != 2 + act->operands) {
-        complain("%s needs: %s", act->word, act->form[0] ? act->form : "nothing more");
+        complain("%s needs: %s", act->word, usage(act->form[0] ? act->form : "nothing more"));
         return EXIT_USAGE;
     }
     ask->rule = client_text(c, option_value(args, "rule", ""));

@@ -34,16 +34,10 @@ static bool choose_server(struct online *o, const char *given, struct trouble *w
 
 bool online_settings(struct online *o, const struct arguments *args)
 {
-    const char *language = option_value(args, "lang", NULL);
     struct trouble why;
 
     memset(o, 0, sizeof *o);
     o->json = args->json;
-    if (language && strcmp(language, "en") != 0 && strcmp(language, "fr") != 0) {
-        complain("--lang: there are en and fr, not \"%s\"", language);
-        return false;
-    }
-    text_use(language);
     if (home_find(&o->home, option_value(args, "home", NULL), &why) &&
         choose_server(o, option_value(args, "server", NULL), &why))
         return true;

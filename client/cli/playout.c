@@ -91,7 +91,8 @@ static enum exit_code play(const struct playout_plan *plan, int64_t first, int64
         progress("playout: games", n - first, games);
         if (!playout_game(plan, n, &result)) {
             tally.failed++;
-            complain("game %" PRId64 ": %s (again: --first %" PRId64 " --games 1)", n, result.failure, n);
+            complain("game %lld: %s (again: --first %lld --games 1)", (long long)n, result.failure,
+                     (long long)n);
         }
         count(&tally, plan, n, &result);
     }
@@ -102,7 +103,7 @@ static enum exit_code play(const struct playout_plan *plan, int64_t first, int64
     else
         print_text(plan, &tally);
     if (interrupted()) {
-        complain("interrupted after %" PRId64 " of %" PRId64 " games", tally.games, games);
+        complain("interrupted after %lld of %lld games", (long long)tally.games, (long long)games);
         return EXIT_INTERRUPTED;
     }
     return tally.failed > 0 ? EXIT_FAILED : EXIT_DONE;
@@ -201,12 +202,11 @@ static enum exit_code write_game(struct playout_plan *plan, const struct argumen
 
     if (!read_viewer(args, &story.viewer))
         return EXIT_USAGE;
-    text_use(option_value(args, "lang", NULL));
     plan->audience = &audience;
     bool good = playout_game(plan, n, &result);
 
     if (!good)
-        complain("game %" PRId64 ": %s", n, result.failure);
+        complain("game %lld: %s", (long long)n, result.failure);
     story_free(&story);
     return good ? EXIT_DONE : EXIT_FAILED;
 }

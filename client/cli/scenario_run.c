@@ -79,7 +79,6 @@ static enum exit_code run(const struct arguments *args)
         complain("scenario run needs a file");
         return EXIT_USAGE;
     }
-    text_use(option_value(args, "lang", NULL));
     catch_interrupts();
     for (; done < args->operand_count && !interrupted(); done++) {
         if (option_given(args, "quiet"))

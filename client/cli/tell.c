@@ -136,7 +136,7 @@ const char *need_operand(const struct arguments *args, int n, const char *what)
 {
     if (n < args->operand_count)
         return args->operand[n];
-    complain("%s is missing; --help tells how the command is called", what);
+    complain("%s is missing; --help tells how the command is called", usage(what));
     return NULL;
 }
 

@@ -62,7 +62,6 @@ static enum exit_code run(const struct arguments *args)
     char *data = path ? read_whole_file(path, &size) : NULL;
     enum exit_code code = EXIT_USAGE;
 
-    text_use(option_value(args, "lang", NULL));
     if (v && data) {
         verify_record((const uint8_t *)data, size, v);
         if (args->json)

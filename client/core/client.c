@@ -1,4 +1,5 @@
 #include "client/core/client.h"
+#include "client/core/text.h"
 
 #include "server/crypto/crypto.h"
 
@@ -237,8 +238,8 @@ static enum client_result judge_hello(struct client *c)
         &c->trouble,
         "this program speaks protocol %d to %d, the server \"%s\" (version %s) %u to %u: %s is too old",
         WIRE_PROTOCOL_MIN, WIRE_PROTOCOL_MAX, h->server, h->version, h->protocol_min, h->protocol_max,
-        h->verdict == GONFALON__V1__HELLO_VERDICT__HELLO_VERDICT_CLIENT_TOO_OLD ? "this program"
-                                                                                : "the server");
+        h->verdict == GONFALON__V1__HELLO_VERDICT__HELLO_VERDICT_CLIENT_TOO_OLD ? usage("the program")
+                                                                                : usage("the server"));
     return CLIENT_FAILED;
 }
 

@@ -83,6 +83,20 @@ const char *text_find(const char *key)
     return find_learnt(key);
 }
 
+static int by_english(const void *english, const void *entry)
+{
+    return strcmp(english, ((const struct text_usage *)entry)->english);
+}
+
+const char *usage(const char *english)
+{
+    const struct text_usage *found = used == TEXT_ENGLISH ? NULL
+                                                          : bsearch(english, text_usages, text_usage_count,
+                                                                    sizeof *text_usages, by_english);
+
+    return found ? found->french : english;
+}
+
 const char *text_of(const char *key)
 {
     const char *words = text_find(key);

@@ -16,6 +16,9 @@ const char *text_used(void);
 
 /* The words of a key in the language used, NULL if the catalogues do not have it. */
 const char *text_find(const char *key);
+/* Help, usage and messages of the program itself: they are written in English where they are said, and this
+ * is what they are in the language used (client/text/usage.fr.po). */
+__attribute__((format_arg(1))) const char *usage(const char *english);
 /* The words of a key, or the key itself. */
 const char *text_of(const char *key);
 /* Words that the program does not have itself: the things of a catalogue, in the language used. What the
@@ -53,6 +56,13 @@ struct text_entry {
     const char *words[TEXT_LANGUAGES]; /* NULL where one is missing */
 };
 
+struct text_usage {
+    const char *english, *french;
+};
+
+/* Sorted by their English. */
+extern const struct text_usage text_usages[];
+extern const size_t text_usage_count;
 /* Sorted by key. */
 extern const struct text_entry text_entries[];
 extern const size_t text_entry_count;

@@ -1,4 +1,5 @@
 #include "client/core/trouble.h"
+#include "client/core/text.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -8,7 +9,7 @@ bool trouble_say(struct trouble *t, const char *format, ...)
     va_list args;
 
     va_start(args, format);
-    vsnprintf(t->text, sizeof t->text, format, args);
+    vsnprintf(t->text, sizeof t->text, usage(format), args);
     va_end(args);
     return false;
 }

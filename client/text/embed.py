@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """Writes one C file with all texts in all languages, so that the program needs no installed catalogues.
 
-usage: embed.py MSGFMT OUTPUT DEPFILE FOLDER...   each FOLDER has en.po and fr.po (or none yet)
+usage: embed.py MSGFMT OUTPUT DEPFILE FOLDER...   each FOLDER has en.po and fr.po (or none yet); one may have usage.fr.po
+
+usage.fr.po has the help and messages of the program itself: their English stands in the code and is the key.
 
 msgfmt checks and compiles each catalogue; what it refuses ends the build.
 """
@@ -32,9 +34,12 @@ def quoted(words):
 
 
 def main(msgfmt, output, depfile, *folders):
-    texts, seen = {}, []
+    texts, usage, seen = {}, {}, []
     for folder in map(pathlib.Path, folders):
         seen.append(folder)
+        if (folder / "usage.fr.po").exists():
+            seen.append(folder / "usage.fr.po")
+            usage.update(catalogue(msgfmt, folder / "usage.fr.po"))
         for language in LANGUAGES:
             file = folder / f"{language}.po"
             if not file.exists():
@@ -49,7 +54,10 @@ def main(msgfmt, output, depfile, *folders):
         for key in sorted(texts, key=lambda k: k.encode("utf-8")):
             words = ", ".join(quoted(texts[key].get(language)) for language in LANGUAGES)
             out.write(f"    {{{quoted(key)}, {{{words}}}}},\n")
-        out.write(f"}};\nconst size_t text_entry_count = {len(texts)};\n")
+        out.write(f"}};\nconst size_t text_entry_count = {len(texts)};\n\nconst struct text_usage text_usages[] = {{\n")
+        for english in sorted(usage, key=lambda k: k.encode("utf-8")):
+            out.write(f"    {{{quoted(english)}, {quoted(usage[english])}}},\n")
+        out.write(f"}};\nconst size_t text_usage_count = {len(usage)};\n")
     names = " ".join(str(f.resolve()).replace(" ", "\\ ") for f in seen)
     pathlib.Path(depfile).write_text(f"{output}: {names}\n", encoding="utf-8")
 

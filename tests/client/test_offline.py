@@ -49,6 +49,20 @@ FILE = {
              {"side": "A", "answer": {"target": "Bob"}, "dice": [5], "expect": {"figure": "Bob", "is": {"fate": "fled"}}}]}
 
 
+def french():
+    code, out, _ = run("--help", lang="fr_FR.UTF-8")
+    commands = [line[2:18].strip() for line in out.splitlines() if line.startswith("  ")]
+    check("the help is French where LANG says so", code == 0 and "Usage : gonfalon COMMANDE" in out and len(commands) > 40, out)
+    for command in commands:
+        english, french = (run(*command.split(), "--help", lang=lang)[1].splitlines() for lang in ("en", "fr_FR.UTF-8"))
+        same = [line for line in french if line in english and line.strip()]
+        check(f"the help of {command} is French", len(english) == len(french) and not same, *same)
+    code, _, said = run("match", "draw", "--lang", "fr")
+    check("errors are French with --lang fr", code == 2 and "il manque" in said, said)
+    code, _, said = run("match", "draw", "--lang", "de")
+    check("there is no such language", code == 2 and "en and fr" in said, said)
+
+
 def scenarios():
     with tempfile.TemporaryDirectory() as folder:
         wrong, right = os.path.join(folder, "wrong.json"), os.path.join(folder, "right.json")
@@ -88,6 +102,7 @@ def logs():
 
 
 usage()
+french()
 scenarios()
 logs()
 print(f"1..{passed}")

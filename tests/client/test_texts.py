@@ -113,6 +113,41 @@ def check(folder, keys, everything, uses, known, faults):
     return set(texts["en"])
 
 
+# A literal of C, maybe in several pieces.
+LITERAL = r'((?:"(?:[^"\\]|\\.)*"[\s\\]*)+)'
+# Where the program says something in English: complaints, troubles, help, names of operands.
+SAID = [re.compile(pattern + LITERAL) for pattern in (
+    r"\bcomplain\(\s*", r"\bcomplain\([^\";]*\?\s*", r"\bcomplain\([^;]*\? \"[^\"]*\" :\s*", r"\btrouble_say\(\s*[^,;]*,\s*",
+    r"\busage\(\s*", r"\busage\([^\";]*:\s*", r"\.summary =\s*", r'\{"[a-z-]{3,}",\s*(?:NULL|"[A-Za-z|,:]+"),[\s\\]*(?="\w+[ ,])',
+    r"MASTER_ACT_\w+, \d, ", r'(?:need_operand|online_about)\([^";]*', r'(?:NULL|"[a-z]+"), (?="the )')]
+
+
+def usage_said():
+    """What the program says of itself in English: literal -> file."""
+    said = {}
+    for folder in ("client/cli", "client/core"):
+        for file in sorted((ROOT / folder).glob("*.[ch]")):
+            text = re.sub(r"/\*.*?\*/", "", file.read_text(encoding="utf-8"), flags=re.S)
+            for pattern in SAID:
+                for literal in pattern.findall(text):
+                    words = "".join(re.findall(r'"((?:[^"\\]|\\.)*)"', literal)).replace('\\"', '"').replace("\\n", "\n")
+                    if re.search("[A-Za-z]{2}", re.sub("%[a-z]+", "", words)):
+                        said[words] = file.relative_to(ROOT)
+    return said
+
+
+def check_usage(faults):
+    said, french = usage_said(), catalogue(ROOT / "client/text/usage.fr.po")
+    everywhere = "\n".join(code())
+    for words, file in sorted(said.items()):
+        if words not in french:
+            faults.append(f"client/text/usage.fr.po: no French for {words!r} ({file})")
+    for words in sorted(french):
+        quoted = words.replace('"', '\\"').replace("\n", "\\n")
+        if words not in said and quoted not in re.sub(r'"\s*"', "", everywhere):
+            faults.append(f"client/text/usage.fr.po: nothing says {words!r}")
+
+
 def main():
     faults = []
     systems = sorted(d.name for d in (ROOT / "common/rules").iterdir() if d.is_dir() and d.name != "shared")
@@ -132,6 +167,7 @@ def main():
             print(f"# {system} is not looked at: it is not installed, or has no texts yet")
             continue
         check(folder, used_in(ROOT / "common/rules" / system), shared, uses, ids(system), faults)
+    check_usage(faults)
     print("\n".join(faults) if faults else "all texts are there")
     sys.exit(1 if faults else 0)
 
