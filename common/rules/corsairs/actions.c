@@ -20,6 +20,14 @@ static bool may_shoot_moving(const struct match *m, int32_t figure)
     return has_loaded(m, figure) && firing_slots(m, figure, SHOT_MOVING, slots) > 0;
 }
 
+/* C6.4-a: in contact since the turn began he can only fire at arm's length, before he goes. */
+static bool may_shoot_leaving(const struct match *m, int32_t figure)
+{
+    if (character_at(m, figure)->contact_at_turn_start)
+        return has_loaded(m, figure) && any_target(m, figure, SHOT_MOVING);
+    return may_shoot_moving(m, figure);
+}
+
 /* C6.2-a: neither moved nor shot, not in contact, doing nothing else. */
 static bool may_reload(const struct match *m, int32_t figure)
 {
@@ -90,14 +98,30 @@ static int32_t cargo_beside(const struct match *m, int32_t figure)
     return -1;
 }
 
+/* His own boat, or one beside him that takes what he carries (C9-e). */
 static int32_t boat_for_cargo(const struct match *m, int32_t figure)
 {
-    int32_t boat = boat_of(m, figure);
+    int32_t boat = boat_of(m, figure), count;
     int32_t boats[4];
 
     if (boat >= 0)
         return boat;
-    return things_beside(m, figure, 1u << SORT_BOAT, boats, 4) > 0 ? boats[0] : -1;
+    count = things_beside(m, figure, 1u << SORT_BOAT, boats, 4);
+    for (int32_t i = 0; i < count; i++)
+        if (!carries_gun(m, figure) || boat_takes_gun(m, boats[i]))
+            return boats[i];
+    return -1;
+}
+
+/* C8.2-e: he would hang at the wall before an enemy, or come up beside one. */
+static bool dares_to_climb(const struct match *m, int32_t figure, const struct climb *climb)
+{
+    struct footing top = {{climb->at, climb->elevation, 0}, NOBODY};
+    struct refusal why;
+
+    if (climb->enemy >= 0)
+        return character_at(m, figure)->class > 1 || corsairs_of(m)->class_one_charges;
+    return dares_to_stand_at(m, figure, &top, &why);
 }
 
 /* The tasks that need something at hand. */
@@ -121,8 +145,7 @@ static int32_t task_offers(const struct match *m, int32_t figure)
     if (table_of(m)->pieces > 0 && !c->still) {
         if (doors_beside(m, figure, PIECE_LOCKED, &door, 1) > 0)
             offers |= 1 << ACTION_UNLOCK;
-        if (!hands_full(m, figure) && find_climb(m, figure, &climb) &&
-            (climb.enemy < 0 || c->class > 1 || match->class_one_charges))
+        if (!hands_full(m, figure) && find_climb(m, figure, &climb) && dares_to_climb(m, figure, &climb))
             offers |= 1 << ACTION_CLIMB;
         if (match->has_houses && !c->swimming_now && passages(m, figure, &door, 1) > 0)
             offers |= 1 << ACTION_PASSAGE;
@@ -160,7 +183,7 @@ static int32_t free_offers(const struct match *m, int32_t figure)
         if (doors_beside(m, figure, PIECE_OPEN, &found, 1) > 0)
             offers |= 1 << FREE_SHUT;
         if (!hands_full(m, figure) && ladder_beside(m, figure) >= 0 && find_climb(m, figure, &climb) &&
-            climb.enemy < 0)
+            climb.enemy < 0 && dares_to_climb(m, figure, &climb))
             offers |= 1 << FREE_LADDER;
     }
     if (c->room != NOTHING && !c->toggled) /* RULE("C4-j") */
@@ -182,6 +205,8 @@ void find_offers(struct match *m, int32_t figure)
     if (may_move(m, figure, &why)) {
         if (contact) {
             c->offers |= 1 << ACTION_LEAVE; /* RULE("C2-k") */
+            if (may_shoot_leaving(m, figure))
+                c->offers |= 1 << ACTION_SHOOT_LEAVE;
         } else {
             c->offers |= 1 << ACTION_MOVE;
             if (may_shoot_moving(m, figure))
@@ -332,6 +357,8 @@ void describe_action(const struct match *m, int32_t side, struct decision *d)
         act_option(d, ACTION_MOVE_SHOOT, 0, "move_shoot", "corsairs.option.move_shoot");
     if (offers >> ACTION_LEAVE & 1)
         act_option(d, ACTION_LEAVE, 0, "leave", "corsairs.option.leave");
+    if (offers >> ACTION_SHOOT_LEAVE & 1)
+        act_option(d, ACTION_SHOOT_LEAVE, 0, "shoot_leave", "corsairs.option.shoot_leave");
     if (offers >> ACTION_SHOOT & 1)
         act_option(d, ACTION_SHOOT, 0, "shoot", "corsairs.option.shoot");
     if (offers >> ACTION_RELOAD & 1)

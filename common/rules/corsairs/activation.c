@@ -68,6 +68,7 @@ static void start_acting(struct match *m, int32_t figure)
     c->acting = 1;
     c->action = ACTION_NONE;
     c->handled = c->toggled = c->pointed = c->spent = c->slowness = c->going_far = c->way_count = 0;
+    c->gone = c->boards = 0;
     if (fellow >= 0 && can_be_activated(m, fellow, side_of(m, figure)))
         start_acting(m, fellow);
 }
@@ -178,7 +179,8 @@ static enum flow do_tasks(struct match *m, struct frame *f)
 {
     int32_t figure = next_acting(m, f->v[V_CURSOR], false);
 
-    while (figure >= 0 && action_walks(character_at(m, figure)->action))
+    while (figure >= 0 && action_walks(character_at(m, figure)->action) &&
+           character_at(m, figure)->action != ACTION_SHOOT_LEAVE)
         figure = next_acting(m, figure + 1, false);
     if (figure < 0) {
         f->v[V_CURSOR] = 0;
@@ -192,7 +194,7 @@ static enum flow do_leavers(struct match *m, struct frame *f)
 {
     int32_t figure = next_acting(m, f->v[V_CURSOR], false);
 
-    while (figure >= 0 && character_at(m, figure)->action != ACTION_LEAVE)
+    while (figure >= 0 && !leaves_contact(character_at(m, figure)->action))
         figure = next_acting(m, figure + 1, false);
     if (figure < 0)
         return flow_again(f, WAYS);

@@ -11,33 +11,50 @@ int32_t boat_of(const struct match *m, int32_t figure)
     return boat != NOBODY && character_at(m, boat)->sort == SORT_BOAT ? boat : -1;
 }
 
-int32_t people_aboard(const struct match *m, int32_t boat)
+bool carries_gun(const struct match *m, int32_t figure)
 {
-    int32_t count = 0;
+    int32_t object = character_at(m, figure)->carries;
 
-    for (int32_t i = 0; i < m->state->figures; i++)
-        count += is_character(m, i) && in_play(m, i) && stand_of(m, i)->aboard == boat;
-    return count;
+    return object >= 0 && character_at(m, object)->sort == SORT_GUN;
 }
 
-bool gun_aboard(const struct match *m, int32_t boat)
+/* Who and what is aboard already. */
+static struct boarders aboard_now(const struct match *m, int32_t boat)
 {
-    for (int32_t i = 0; i < m->state->figures; i++)
-        if (character_at(m, i)->sort == SORT_GUN && in_play(m, i)) {
-            int32_t bearer = character_at(m, i)->bearer;
+    struct boarders now = {0, false};
 
-            if (stand_of(m, i)->aboard == boat || (bearer >= 0 && stand_of(m, bearer)->aboard == boat))
-                return true;
-        }
-    return false;
+    for (int32_t i = 0; i < m->state->figures; i++) {
+        bool here = in_play(m, i) && stand_of(m, i)->aboard == boat;
+
+        now.people += here && is_character(m, i);
+        now.gun = now.gun || (here && (character_at(m, i)->sort == SORT_GUN || carries_gun(m, i)));
+    }
+    return now;
 }
 
-/* C9-e: eight characters, four with a gun aboard. */
-static bool has_room(const struct match *m, int32_t boat)
+int32_t too_many_aboard(const struct match *m, int32_t boat, const struct boarders *more)
 {
     const struct character *b = character_at(m, boat);
+    struct boarders now = aboard_now(m, boat);
+    int32_t most = now.gun || more->gun ? b->capacity_with_gun : b->capacity; /* RULE("C9-e") */
+    int32_t over = now.people + more->people - most;
 
-    return people_aboard(m, boat) < (gun_aboard(m, boat) ? b->capacity_with_gun : b->capacity);
+    return over > 0 ? over : 0;
+}
+
+bool boat_takes_gun(const struct match *m, int32_t boat)
+{
+    const struct boarders gun = {.gun = true};
+
+    return too_many_aboard(m, boat, &gun) == 0;
+}
+
+/* He who comes back to the boat that he has just left is still counted as one of those aboard. */
+static bool has_room(const struct match *m, int32_t boat, int32_t figure, bool gun)
+{
+    const struct boarders more = {.people = stand_of(m, figure)->aboard != boat, .gun = gun};
+
+    return too_many_aboard(m, boat, &more) == 0;
 }
 
 static bool enemies_aboard(const struct match *m, int32_t boat, int32_t figure)
@@ -49,14 +66,14 @@ static bool enemies_aboard(const struct match *m, int32_t boat, int32_t figure)
     return false;
 }
 
-bool boat_takes(const struct match *m, int32_t boat, int32_t figure, struct point at, struct refusal *why)
+bool boat_takes(const struct match *m, int32_t boat, int32_t figure, bool gun, struct point at,
+                struct refusal *why)
 {
-    const struct stand *b = stand_of(m, boat);
     struct point spot;
 
-    if (!base_holds_point(&b->place, &b->base, at) || enemies_aboard(m, boat, figure))
+    if (!boat_holds(m, boat, at) || enemies_aboard(m, boat, figure))
         return refuse_at(why, RULE("C3-b"), "corsairs.refused.blocked", boat, at, 0);
-    if (!has_room(m, boat) || !place_aboard(m, boat, figure, at, &spot))
+    if (!has_room(m, boat, figure, gun) || !place_aboard(m, boat, figure, at, &spot))
         return refuse_at(why, RULE("C9-e"), "corsairs.refused.boat_full", boat, at, 1);
     return true;
 }
@@ -78,6 +95,13 @@ bool place_taken(const struct match *m, int32_t figure, struct point at)
             return true;
     }
     return false;
+}
+
+bool boat_holds(const struct match *m, int32_t boat, struct point at)
+{
+    const struct stand *b = stand_of(m, boat);
+
+    return base_holds_point(&b->place, &b->base, at);
 }
 
 static bool inside_boat(const struct match *m, int32_t boat, struct point at)
@@ -160,7 +184,7 @@ int32_t boat_beside(const struct match *m, int32_t figure)
     int32_t count = things_beside(m, figure, 1u << SORT_BOAT, boats, 4);
 
     for (int32_t i = 0; i < count; i++)
-        if (has_room(m, boats[i]) && !enemies_aboard(m, boats[i], figure))
+        if (has_room(m, boats[i], figure, carries_gun(m, figure)) && !enemies_aboard(m, boats[i], figure))
             return boats[i];
     return -1;
 }
@@ -182,9 +206,12 @@ static bool aground(const struct match *m, int32_t boat, struct point at, angle 
 {
     const struct table *t = table_of(m);
     struct place place = {at, 0, facing};
-    int32_t near[16];
-    int32_t count = pieces_near(t, &place, &stand_of(m, boat)->base, 0, near, 16);
+    struct base keel = stand_of(m, boat)->base; /* alongside, touching, it is afloat */
+    int32_t near[16], count;
 
+    keel.width -= 2 * CONTACT;
+    keel.depth -= 2 * CONTACT;
+    count = pieces_near(t, &place, &keel, 0, near, 16);
     for (int32_t i = 0; i < count && i < 16; i++)
         if (table_piece_const(t, near[i])->flags & PIECE_COVERS) {
             *on_what = near[i];

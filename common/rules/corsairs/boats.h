@@ -6,15 +6,27 @@
 
 /* The boat a figure is in, or -1. */
 int32_t boat_of(const struct match *m, int32_t figure);
-int32_t people_aboard(const struct match *m, int32_t boat);
-bool gun_aboard(const struct match *m, int32_t boat);
-/* Does the boat take him, when he walks to this point of it? */
-bool boat_takes(const struct match *m, int32_t boat, int32_t figure, struct point at, struct refusal *why);
+bool carries_gun(const struct match *m, int32_t figure);
+
+/* People who want to come into a boat, and whether a swivel gun comes with them. */
+struct boarders {
+    int32_t people;
+    bool gun;
+};
+/* C9-e: eight characters, four with a gun aboard. By how many are those more than the boat holds? */
+int32_t too_many_aboard(const struct match *m, int32_t boat, const struct boarders *more);
+/* May a gun be laid into the boat, with all who are in it now? */
+bool boat_takes_gun(const struct match *m, int32_t boat);
+/* Does the boat take him, with or without a gun, when he walks to this point of it? */
+bool boat_takes(const struct match *m, int32_t boat, int32_t figure, bool gun, struct point at,
+                struct refusal *why);
 /* A free place in the boat, as near as can be to the point. False if there is none. */
 bool place_aboard(const struct match *m, int32_t boat, int32_t figure, struct point wanted, struct point *at);
 /* Place n of the boat, counted along its thwarts; and whether somebody else is there. */
 struct point boat_place(const struct match *m, int32_t boat, int32_t n);
 bool place_taken(const struct match *m, int32_t figure, struct point at);
+/* Is the point in the boat? */
+bool boat_holds(const struct match *m, int32_t boat, struct point at);
 /* Is he either wholly inside his boat there, or wholly out of it? */
 bool clear_of_boat(const struct match *m, int32_t boat, int32_t figure, struct point at);
 void climb_aboard(struct match *m, int32_t figure, int32_t boat, struct point wanted);

@@ -27,7 +27,7 @@ static struct point nearest_border(const struct table *t, int32_t piece, struct 
     return best;
 }
 
-/* Tries the place straight across, then those beside it. */
+/* Tries the place straight across, then those beside it where a friend or a wall is in the way. */
 static bool find_landing(const struct match *m, int32_t figure, struct point border, length beyond,
                          length reachable, struct climb *out)
 {
@@ -46,14 +46,17 @@ static bool find_landing(const struct match *m, int32_t figure, struct point bor
         if (!point_in_world(at))
             continue;
         out->at = at;
-        out->elevation = floor_at(table_of(m), at, reachable);
+        out->elevation = ground_at(m, at, reachable);
         if (may_stand(m, figure, at, out->elevation, false, &on_whom))
             return true;
-        if (on_whom >= 0 && are_enemies(m, figure, on_whom) && is_able(m, on_whom) && out->enemy < 0 &&
-            stand_distance(table_of(m), figure, on_whom) <= CLIMB_REACH)
+        /* RULE("C8.2-d"): an enemy there has to be driven off first, nobody climbs up beside him. */
+        if (on_whom >= 0 && are_enemies(m, figure, on_whom) && is_able(m, on_whom) &&
+            stand_distance(table_of(m), figure, on_whom) <= CLIMB_REACH) {
             out->enemy = on_whom;
+            return true;
+        }
     }
-    return out->enemy >= 0;
+    return false;
 }
 
 bool find_climb(const struct match *m, int32_t figure, struct climb *out)

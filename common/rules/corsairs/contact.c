@@ -17,46 +17,84 @@ struct stand_filter enemies_of(const struct match *m, int32_t side, int32_t exce
     return (struct stand_filter){all & ~(1u << side), STAND_PERSON, except};
 }
 
-static bool same_height(const struct stand *a, const struct stand *b)
+/* C9-h: across the rails, when at least one of them is on board and not both in the same vessel. */
+static bool across_rails(const struct match *m, const struct footing *one, const struct footing *other)
 {
-    return a->place.elevation < stand_top(b) && b->place.elevation < stand_top(a);
+    return vessel_at(m, one) != vessel_at(m, other);
 }
 
-/* C9-h: across the rails, when at least one of them is in a boat and not both in the same. */
-static bool across_rails(const struct match *m, int32_t a, int32_t b)
+bool would_touch(const struct match *m, int32_t figure, const struct footing *at, int32_t other)
 {
-    return !same_vessel(m, a, b) && (on_board(m, a) || on_board(m, b));
+    const struct stand *own = stand_of(m, figure), *s = stand_of(m, other);
+    struct footing his = footing_of(m, other);
+    length gap = base_distance(&at->place, &own->base, &s->place, &s->base);
+    bool climbs = character_at(m, figure)->climber && points_equal(at->place.at, own->place.at);
+
+    if (gap > CLIMB_REACH || character_at(m, figure)->captive || character_at(m, other)->captive)
+        return false;
+    if (gap <= CONTACT && at->place.elevation < stand_top(s) &&
+        s->place.elevation < at->place.elevation + own->height)
+        return true; /* RULE("C1-b"): contact is a distance of 0 */
+    if (climbs || character_at(m, other)->climber)
+        return true;
+    return gap <= RAIL_REACH && across_rails(m, at, &his); /* RULE("C9-h") */
 }
 
 bool touching(const struct match *m, int32_t a, int32_t b)
 {
-    const struct stand *one = stand_of(m, a), *other = stand_of(m, b);
-    length gap = base_distance(&one->place, &one->base, &other->place, &other->base);
+    struct footing at = footing_of(m, a);
 
-    if (gap > CLIMB_REACH || character_at(m, a)->captive || character_at(m, b)->captive)
-        return false;
-    if (gap <= CONTACT && same_height(one, other))
-        return true; /* RULE("C1-b"): contact is a distance of 0 */
-    if (character_at(m, a)->climber || character_at(m, b)->climber)
-        return true;
-    return gap <= RAIL_REACH && across_rails(m, a, b); /* RULE("C9-h") */
+    return would_touch(m, a, &at, b);
+}
+
+int32_t enemies_touched_at(const struct match *m, int32_t figure, const struct footing *at, int32_t *enemies,
+                           int32_t most)
+{
+    struct stand_filter filter = enemies_of(m, side_of(m, figure), figure);
+    struct neighbour near[NEIGHBOURS_MAX];
+    int32_t count = stands_near(table_of(m), &at->place, &stand_of(m, figure)->base, CLIMB_REACH, &filter,
+                                near, NEIGHBOURS_MAX);
+    int32_t found = 0;
+
+    for (int32_t i = 0; i < count && i < NEIGHBOURS_MAX; i++)
+        if (would_touch(m, figure, at, near[i].stand) && found++ < most)
+            enemies[found - 1] = near[i].stand;
+    return found;
 }
 
 int32_t enemies_in_contact(const struct match *m, int32_t figure, int32_t *enemies, int32_t most)
 {
-    const struct stand *s = stand_of(m, figure);
-    struct stand_filter filter;
-    struct neighbour near[NEIGHBOURS_MAX];
-    int32_t count, found = 0;
+    struct footing at = footing_of(m, figure);
 
     if (side_of(m, figure) < 0 || !in_play(m, figure))
         return 0;
-    filter = enemies_of(m, side_of(m, figure), figure);
-    count = stands_near(table_of(m), &s->place, &s->base, CLIMB_REACH, &filter, near, NEIGHBOURS_MAX);
+    return enemies_touched_at(m, figure, &at, enemies, most);
+}
+
+/* C8.2-e: class 1 makes no contact of his own will, unless the game master lifts it. */
+bool dares_to_stand_at(const struct match *m, int32_t figure, const struct footing *at, struct refusal *why)
+{
+    int32_t enemy;
+
+    if (character_at(m, figure)->class > 1 || corsairs_of(m)->class_one_charges ||
+        enemies_touched_at(m, figure, at, &enemy, 1) == 0)
+        return true;
+    return refuse_at(why, RULE("C8.2-e"), "corsairs.refused.class_one_charges", figure, at->place.at, 0);
+}
+
+/* C2-k: who leaves contact does not come into contact with an enemy whom he did not touch before. */
+bool may_end_at(const struct match *m, int32_t figure, const struct footing *at, struct refusal *why)
+{
+    int32_t enemies[NEIGHBOURS_MAX], count = 0;
+
+    if (!dares_to_stand_at(m, figure, at, why))
+        return false;
+    if (leaves_contact(character_at(m, figure)->action))
+        count = enemies_touched_at(m, figure, at, enemies, NEIGHBOURS_MAX);
     for (int32_t i = 0; i < count && i < NEIGHBOURS_MAX; i++)
-        if (touching(m, figure, near[i].stand) && found++ < most)
-            enemies[found - 1] = near[i].stand;
-    return found;
+        if (!touching(m, figure, enemies[i]))
+            return refuse_at(why, RULE("C2-k"), "corsairs.refused.new_contact", figure, at->place.at, 0);
+    return true;
 }
 
 bool in_contact(const struct match *m, int32_t figure)
@@ -93,7 +131,9 @@ bool attacked_across(const struct match *m, int32_t attacker, int32_t defender)
         return false;
     if (obstacle_between(m, attacker, defender) != NOTHING)
         return true;
-    return across_rails(m, attacker, defender); /* C9-h: the rail is a linear obstacle */
+    struct footing one = footing_of(m, attacker), other = footing_of(m, defender);
+
+    return across_rails(m, &one, &other); /* C9-h: the rail is a linear obstacle */
 }
 
 bool strikes_upwards(const struct match *m, int32_t striker, int32_t target)
@@ -127,8 +167,10 @@ static void contact_ends_quiet(struct match *m, int32_t figure)
         c->serving = -1;
         tell_end(m, "corsairs.reload_broken_off", RULE("C6.2-a"), figure);
     }
-    if (hands_full(m, figure))
+    if (hands_full(m, figure)) {
         put_down(m, figure, "corsairs.object.dropped", RULE("C3-e"));
+        c->let_go = 1;
+    }
 }
 
 void contact_made(struct match *m, int32_t figure)

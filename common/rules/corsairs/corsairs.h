@@ -101,7 +101,8 @@ enum action {
     ACTION_STAY, /* is left out of the group's activation (C5-b) */
     ACTION_MOVE,
     ACTION_MOVE_SHOOT,
-    ACTION_LEAVE, /* contact, then moves (C2-k) */
+    ACTION_LEAVE,       /* contact, then moves (C2-k) */
+    ACTION_SHOOT_LEAVE, /* the same, and fires his pistol before he goes (C2-f) */
     ACTION_PASSAGE,
     ACTION_SHOOT,
     ACTION_RELOAD,
@@ -207,6 +208,9 @@ struct character {
     int32_t group;
     int32_t handled, toggled, pointed;
     int32_t spent, allowance, slowness, going_far;
+    int32_t gone;   /* how far along his way he is */
+    int32_t let_go; /* this contact made him drop what he carried in both hands */
+    int32_t boards; /* enum boarding: whether he can pay for climbing into the boat that he comes to */
     int32_t hidden_at_move_start, contact_at_move_start, start_x, start_y;
     int32_t way_count, way_x[WAY_MAX], way_y[WAY_MAX], way_do[WAY_MAX];
     int32_t reacts; /* bits of slots he may fire with at who moves now */
@@ -216,6 +220,8 @@ struct character {
     int32_t fights, target, reach, natural, result, struck, settled, pushed;
     int32_t left_x, left_y, left_elevation, left_aboard; /* the place a blow made him leave */
 };
+
+enum boarding { BOARDS_NOT, BOARDS, BOARDS_WITH_GUN };
 
 enum showing { SHOWS_NOT, SHOWS_HIMSELF, SHOWS_BY_SHOT };
 
@@ -322,6 +328,11 @@ static inline bool is_character(const struct match *m, int32_t figure)
 static inline bool in_play(const struct match *m, int32_t figure)
 {
     return figure_of(m, figure)->fate == FATE_IN_PLAY;
+}
+
+static inline bool leaves_contact(int32_t action)
+{
+    return action == ACTION_LEAVE || action == ACTION_SHOOT_LEAVE;
 }
 
 /* In play, a character, neither captive nor fleeing: who can do something. */

@@ -129,12 +129,7 @@ int32_t boat_to_deploy_in(const struct match *m, int32_t side, struct point at)
     const struct corsairs_side *s = corsairs_side_at(m, side);
 
     for (int32_t i = 0; i < 4; i++) {
-        const struct stand *b;
-
-        if (s->aboard[i] < 0)
-            continue;
-        b = stand_of(m, s->aboard[i]);
-        if (base_holds_point(&b->place, &b->base, at))
+        if (s->aboard[i] >= 0 && boat_holds(m, s->aboard[i], at))
             return s->aboard[i];
     }
     return -1;
@@ -171,17 +166,41 @@ bool may_deploy_at(const struct match *m, int32_t figure, struct point at, struc
 
     if (!zone_holds_all(&s->zone, &base))
         return refuse_at(why, RULE("C11-a"), "corsairs.refused.outside_zone", figure, at, 0);
-    mover.elevation = floor_at(t, at, 2 * STEP_UP);
+    mover.elevation = ground_at(m, at, 2 * STEP_UP);
     if (!spot_free(t, &mover, at) || deep_at(m, at, mover.elevation))
         return refuse_at(why, RULE("C3-b"), "corsairs.refused.no_room", figure, at, 0);
     return true;
+}
+
+bool brings_gun(const struct match *m, int32_t figure)
+{
+    for (int32_t i = 0; i < m->state->figures; i++)
+        if (character_at(m, i)->sort == SORT_GUN && character_at(m, i)->owner == figure)
+            return true;
+    return false;
+}
+
+/* One of the side whom the boat or the zone has no room for, and who has stayed away. */
+bool why_not_deploy(const struct match *m, const struct decision *d, const struct answer_item *named,
+                    struct refusal *why)
+{
+    int32_t figure = named->ref, boat;
+
+    if (figure < 0 || figure >= m->state->figures || side_of(m, figure) != d->side ||
+        !is_character(m, figure) || figure_of(m, figure)->fate != FATE_FLED)
+        return false;
+    boat = boat_to_deploy_in(m, d->side, named->at);
+    if (boat >= 0)
+        return !refuse_at(why, RULE("C9-e"), "corsairs.refused.boat_full", boat, named->at, 1);
+    return !refuse_at(why, RULE("C11-a"), "corsairs.refused.no_room", figure, named->at, 0);
 }
 
 bool check_deploy(const struct match *m, const struct decision *d, const struct answer *a, struct preview *p,
                   struct refusal *why)
 {
     for (int32_t i = 0; i < a->count; i++) {
-        int32_t boat = boat_to_deploy_in(m, d->side, a->item[i].at), aboard = 1;
+        int32_t boat = boat_to_deploy_in(m, d->side, a->item[i].at), over;
+        struct boarders aboard = {.people = 1, .gun = brings_gun(m, a->item[i].ref)};
 
         if (boat < 0 && !may_deploy_at(m, a->item[i].ref, a->item[i].at, why))
             return false;
@@ -191,17 +210,14 @@ bool check_deploy(const struct match *m, const struct decision *d, const struct 
             if (apart < BASE_DIAMETER - OVERLAP)
                 return refuse_at(why, RULE("C3-b"), "corsairs.refused.no_room", a->item[i].ref, a->item[i].at,
                                  BASE_DIAMETER - apart);
-            aboard += boat >= 0 && boat_to_deploy_in(m, d->side, a->item[k].at) == boat;
+            if (boat >= 0 && boat_to_deploy_in(m, d->side, a->item[k].at) == boat) {
+                aboard.people++;
+                aboard.gun = aboard.gun || brings_gun(m, a->item[k].ref);
+            }
         }
-        if (boat >= 0) {
-            const struct character *b = character_at(m, boat);
-            int32_t room =
-                (gun_aboard(m, boat) ? b->capacity_with_gun : b->capacity) - people_aboard(m, boat);
-
-            if (aboard > room)
-                return refuse_at(why, RULE("C9-e"), "corsairs.refused.boat_full", boat, a->item[i].at,
-                                 aboard - room);
-        }
+        over = boat >= 0 ? too_many_aboard(m, boat, &aboard) : 0;
+        if (over > 0)
+            return refuse_at(why, RULE("C9-e"), "corsairs.refused.boat_full", boat, a->item[i].at, over);
         p->end[p->end_count < MOVABLES_MAX ? p->end_count++ : 0] = a->item[i];
     }
     return true;
@@ -255,7 +271,7 @@ static void place_side(struct match *m, int32_t side, const struct answer *a)
 
     for (int32_t i = 0; i < a->count; i++) {
         int32_t figure = a->item[i].ref, boat = boat_to_deploy_in(m, side, a->item[i].at);
-        length elevation = boat >= 0 ? 0 : floor_at(table_of(m), a->item[i].at, 2 * STEP_UP);
+        length elevation = boat >= 0 ? 0 : ground_at(m, a->item[i].at, 2 * STEP_UP);
 
         figure_at(m, figure)->fate = FATE_IN_PLAY;
         figure_at(m, figure)->seen_by = (1 << m->state->sides) - 1;

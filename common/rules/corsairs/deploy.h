@@ -13,6 +13,11 @@ bool check_deploy(const struct match *m, const struct decision *d, const struct 
 void fallback_deploy(const struct match *m, const struct decision *d, struct answer *a);
 void suggest_deploy(const struct match *m, const struct decision *d, struct suggestions *s);
 
+bool why_not_deploy(const struct match *m, const struct decision *d, const struct answer_item *named,
+                    struct refusal *why);
+
+/* Is a swivel gun deployed with him? */
+bool brings_gun(const struct match *m, int32_t figure);
 bool waits_to_deploy(const struct match *m, int32_t figure, int32_t side);
 /* The boat of the side that lies there and may be manned at deployment; -1. */
 int32_t boat_to_deploy_in(const struct match *m, int32_t side, struct point at);

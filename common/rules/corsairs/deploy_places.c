@@ -71,7 +71,7 @@ static bool good_place(const struct match *m, int32_t figure, const struct answe
            apart_from(a, at);
 }
 
-/* Those at the head of the list: as many as the boats take, and have places for. */
+/* Those at the head of the list: as many as the boats take, with the guns they bring, and have places for. */
 static int32_t fill_boats(const struct match *m, int32_t side, const int32_t *list, int32_t count,
                           struct answer *a)
 {
@@ -80,16 +80,18 @@ static int32_t fill_boats(const struct match *m, int32_t side, const int32_t *li
 
     for (int32_t b = 0; b < 4 && s->aboard[b] >= 0; b++) {
         int32_t boat = s->aboard[b];
-        const struct character *c = character_at(m, boat);
-        int32_t room = (gun_aboard(m, boat) ? c->capacity_with_gun : c->capacity) - people_aboard(m, boat);
+        struct boarders aboard = {0, false};
 
-        for (int32_t n = 0; n < c->capacity && room > 0 && placed < count; n++) {
+        for (int32_t n = 0; n < character_at(m, boat)->capacity && placed < count; n++) {
             struct point at = boat_place(m, boat, n);
+            struct boarders one_more = {aboard.people + 1, aboard.gun || brings_gun(m, list[placed])};
 
+            if (too_many_aboard(m, boat, &one_more) > 0)
+                break;
             if (!on_table(m, at) || place_taken(m, list[placed], at) || !apart_from(a, at))
                 continue;
             answer_add_place(a, list[placed++], at, 0);
-            room--;
+            aboard = one_more;
         }
     }
     return placed;

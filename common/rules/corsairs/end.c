@@ -74,6 +74,7 @@ static void clear_turn(struct match *m)
         c->activated = c->waiting = c->moved = c->shot = c->still = c->rowing = 0;
         c->contact_at_turn_start = c->touched = 0;
         c->headed = c->heading = c->action = c->subject = c->slowness = c->going_far = c->allowance = 0;
+        c->gone = c->boards = c->let_go = 0;
         c->hidden_at_move_start = c->contact_at_move_start = c->start_x = c->start_y = 0;
         c->fights = c->reach = c->natural = c->result = c->struck = c->settled = c->pushed = 0;
         c->left_x = c->left_y = c->left_elevation = c->left_aboard = 0;

@@ -8,17 +8,21 @@ static const char *const sort_words[] = {"character", "object", "swivel_gun", "b
 static const char *const weight_words[] = {"light", "heavy", "very_heavy", NULL};
 static const char *const swimming_words[] = {"none", "poor", "good", NULL};
 static const char *const action_words[] = {
-    "none", "stay",   "move", "move_shoot", "leave", "passage", "shoot",   "reload", "hide", "wait",
-    "row",  "unlock", "load", "unload",     "board", "climb",   "set_gun", "free",   NULL};
+    "none", "stay", "move",   "move_shoot", "leave",  "shoot_leave", "passage", "shoot",   "reload", "hide",
+    "wait", "row",  "unlock", "load",       "unload", "board",       "climb",   "set_gun", "free",   NULL};
+static_assert(sizeof action_words / sizeof action_words[0] == ACTIONS + 1, "a word for each action");
 
 /* The same for texts. */
 const char *const corsairs_action_keys[] = {
-    "corsairs.action.none",       "corsairs.action.stay",    "corsairs.action.move",
-    "corsairs.action.move_shoot", "corsairs.action.leave",   "corsairs.action.passage",
-    "corsairs.action.shoot",      "corsairs.action.reload",  "corsairs.action.hide",
-    "corsairs.action.wait",       "corsairs.action.row",     "corsairs.action.unlock",
-    "corsairs.action.load",       "corsairs.action.unload",  "corsairs.action.board",
-    "corsairs.action.climb",      "corsairs.action.set_gun", "corsairs.action.free"};
+    "corsairs.action.none",       "corsairs.action.stay",  "corsairs.action.move",
+    "corsairs.action.move_shoot", "corsairs.action.leave", "corsairs.action.shoot_leave",
+    "corsairs.action.passage",    "corsairs.action.shoot", "corsairs.action.reload",
+    "corsairs.action.hide",       "corsairs.action.wait",  "corsairs.action.row",
+    "corsairs.action.unlock",     "corsairs.action.load",  "corsairs.action.unload",
+    "corsairs.action.board",      "corsairs.action.climb", "corsairs.action.set_gun",
+    "corsairs.action.free"};
+static_assert(sizeof corsairs_action_keys / sizeof corsairs_action_keys[0] == ACTIONS,
+              "a text for each action");
 static const char *const blow_words[] = {"none", "push_back", "kill", NULL};
 
 enum { ANY = INT32_MAX };

@@ -1,9 +1,9 @@
 #include "common/rules/corsairs/groups.h"
 
 #include "common/rules/corsairs/contact.h"
-#include "common/rules/corsairs/terrain.h"
+#include "common/rules/corsairs/movement.h"
 
-/* C5-a: on foot is everybody who does not swim. */
+/* C5-a: on foot is everybody who does not swim, in a boat as well. */
 static bool counts_for_group(const struct match *m, int32_t figure)
 {
     const struct character *c = character_at(m, figure);
@@ -12,37 +12,59 @@ static bool counts_for_group(const struct match *m, int32_t figure)
            !c->swimming_now; /* RULE("C5-c") */
 }
 
-int32_t group_of(const struct match *m, int32_t figure, int32_t *members)
+static bool is_walking(const struct match *m, int32_t figure)
 {
-    struct stand_filter friends = {1u << side_of(m, figure), STAND_PERSON, NOBODY};
+    const struct character *c = character_at(m, figure);
+
+    return c->acting && c->way_count > 0 && c->going_far > 0;
+}
+
+/* RULE("C5-d"): those who are activated together move together. They are walked one after another, so when
+ * one of them has gone a part of his way, the others count as having gone the same part of theirs. */
+struct place place_beside(const struct match *m, int32_t figure, int32_t mover, length along)
+{
+    struct place place = stand_of(m, figure)->place;
+    struct path path;
+
+    if (is_walking(m, figure) && is_walking(m, mover)) {
+        path = way_of(m, figure);
+        place.at = path_point(&path, (length)multiply_divide(character_at(m, figure)->going_far, along,
+                                                             character_at(m, mover)->going_far));
+    }
+    return place;
+}
+
+static bool linked(const struct match *m, int32_t a, int32_t b, int32_t mover, length along)
+{
+    struct place one = place_beside(m, a, mover, along), other = place_beside(m, b, mover, along);
+
+    return base_distance(&one, &stand_of(m, a)->base, &other, &stand_of(m, b)->base) <= GROUP_LINK;
+}
+
+int32_t group_of(const struct match *m, int32_t figure, length along, int32_t *members)
+{
+    bool taken[CORSAIRS_FIGURES] = {false};
     int32_t count = 0;
 
     if (!counts_for_group(m, figure))
         return 0;
     members[count++] = figure;
-    for (int32_t next = 0; next < count; next++) {
-        const struct stand *s = stand_of(m, members[next]);
-        struct neighbour near[NEIGHBOURS_MAX];
-        int32_t found =
-            stands_near(table_of(m), &s->place, &s->base, GROUP_LINK, &friends, near, NEIGHBOURS_MAX);
-
-        for (int32_t i = 0; i < found && i < NEIGHBOURS_MAX; i++) {
-            bool known = !counts_for_group(m, near[i].stand);
-
-            for (int32_t k = 0; k < count && !known; k++)
-                known = members[k] == near[i].stand;
-            if (!known && count < CORSAIRS_FIGURES)
-                members[count++] = near[i].stand;
-        }
-    }
-    return count >= GROUP_LEAST ? count : 0; /* RULE("C5-a"), RULE("C5-d") */
+    taken[figure] = true;
+    for (int32_t next = 0; next < count; next++)
+        for (int32_t i = 0; i < m->state->figures; i++)
+            if (!taken[i] && side_of(m, i) == side_of(m, figure) && counts_for_group(m, i) &&
+                linked(m, members[next], i, figure, along)) {
+                taken[i] = true;
+                members[count++] = i;
+            }
+    return count >= GROUP_LEAST ? count : 0; /* RULE("C5-a") */
 }
 
-bool in_group(const struct match *m, int32_t figure)
+bool in_group(const struct match *m, int32_t figure, length along)
 {
     int32_t members[CORSAIRS_FIGURES];
 
-    return group_of(m, figure, members) > 0;
+    return group_of(m, figure, along, members) > 0;
 }
 
 static bool may_be_linked(const struct match *m, int32_t figure, int32_t side)

@@ -285,33 +285,44 @@ enum flow melee(struct match *m, struct frame *f)
 
 /* --- leaving contact ------------------------------------------------------------------------------- */
 
-/* C2-k. v: who leaves; every enemy in contact strikes at him once, without reply. */
+/* Every enemy in contact strikes at him once, without reply and all at once. Gives the first whose blow
+ * kills, and the first whose blow pushes back; -1: none. */
+static void strike_leaver(struct match *m, int32_t leaver, int32_t *killer, int32_t *pusher)
+{
+    *killer = *pusher = -1;
+    for (int32_t i = 0; i < m->state->figures; i++) {
+        int32_t blow;
+
+        if (!are_enemies(m, leaver, i) || !is_able(m, i) || !touching(m, leaver, i))
+            continue;
+        character_at(m, i)->in_hand = longest_weapon(m, i);
+        blow = roll_strike(m, i, leaver, "corsairs.strikes_leaver", RULE("C2-k"));
+        if (blow == BLOW_KILL && *killer < 0)
+            *killer = i;
+        if (blow == BLOW_PUSH && *pusher < 0)
+            *pusher = i;
+    }
+}
+
+/* C2-k. v: who leaves. */
 enum flow leave_contact(struct match *m, struct frame *f)
 {
-    int32_t figure = f->v[0];
+    int32_t figure = f->v[0], killer, pusher;
     struct character *c = character_at(m, figure);
 
-    if (f->step != 0) { /* he was pushed back: his activation ends */
+    if (f->step != 0) { /* he was killed or pushed back: his activation ends */
         c->acting = c->acting ? 2 : 0;
         return flow_done(m, 0);
     }
-    for (int32_t i = f->v[1]; i < m->state->figures; i++) {
-        int32_t blow;
-
-        if (!are_enemies(m, figure, i) || !is_able(m, i) || !touching(m, figure, i))
-            continue;
-        f->v[1] = i + 1;
-        character_at(m, i)->in_hand = longest_weapon(m, i);
-        blow = roll_strike(m, i, figure, "corsairs.strikes_leaver", RULE("C2-k"));
-        if (blow == BLOW_KILL) {
-            note_place(m, figure);
-            kill_by_blow(m, i, figure);
-            check_last_side(m);
-            return flow_call(m, f, 1, P_TAKE_PLACE, i, figure, 0);
-        }
-        if (blow == BLOW_PUSH)
-            return flow_call(m, f, 1, P_PUSH, figure, i, 0);
+    strike_leaver(m, figure, &killer, &pusher);
+    if (killer >= 0) {
+        note_place(m, figure);
+        kill_by_blow(m, killer, figure);
+        check_last_side(m);
+        return flow_call(m, f, 1, P_TAKE_PLACE, killer, figure, 0);
     }
+    if (pusher >= 0)
+        return flow_call(m, f, 1, P_PUSH, figure, pusher, 0);
     return flow_done(m, 0);
 }
 

@@ -38,6 +38,8 @@ void fallback_strike(const struct match *m, const struct decision *d, struct ans
 void suggest_strike(const struct match *m, const struct decision *d, struct suggestions *s);
 void odds_strike(const struct match *m, const struct decision *d, const struct answer *a, struct odds *o);
 void describe_take_place(const struct match *m, int32_t side, struct decision *d);
+bool why_not_take_place(const struct match *m, const struct decision *d, const struct answer_item *named,
+                        struct refusal *why);
 void fallback_take_place(const struct match *m, const struct decision *d, struct answer *a);
 void suggest_take_place(const struct match *m, const struct decision *d, struct suggestions *s);
 

@@ -62,8 +62,6 @@ static bool stands_fast(struct match *m, const struct element *e, bool rallies)
         roll.target++;
     }
     roll.result = roll.total <= roll.target && (roll.total < 6 || class == 6) ? ROLL_PASSED : ROLL_FAILED;
-    for (int32_t i = 0; i < e->count; i++)
-        character_at(m, e->member[i])->fleeing = roll.result != ROLL_PASSED;
     event =
         tell(m,
              roll.result == ROLL_PASSED ? (rallies ? "corsairs.morale.rallied" : "corsairs.morale.held")
@@ -82,14 +80,14 @@ enum { FAN = 13 };
 /* A straight way of that length: how far he comes, and how far that is from his edge. */
 static length flight_along(const struct match *m, int32_t figure, const struct path *path)
 {
-    const struct stand *s = stand_of(m, figure);
     struct survey ground;
     struct stop stop = walk_stop(m, path, figure);
-    length along = stop.along;
+    length along = stop.along, limit;
 
-    survey_path(m, path, s->place.elevation, NOBODY, &ground);
-    if (ground.too_high >= 0 && ground.too_high < along)
-        along = ground.too_high > 0 ? ground.too_high - 1 : 0;
+    survey_from(m, figure, path, &ground);
+    limit = survey_limit(&ground);
+    if (limit >= 0 && limit < along)
+        along = limit;
     if (ground.deep > 0 && ground.deep < along && !swims(m, figure))
         along = ground.deep - 1; /* nobody flees into deep water */
     return along;
@@ -150,9 +148,9 @@ static length slowed_flight(struct match *m, int32_t figure, const struct path *
     struct roll roll;
     length along = path_length(path);
 
-    survey_path(m, path, stand_of(m, figure)->place.elevation, NOBODY, &ground);
+    survey_from(m, figure, path, &ground);
     if (swims(m, figure) || !(ground.goings & (1u << GOING_DIFFICULT | 1u << GOING_VERY_DIFFICULT))) {
-        length afforded = slowed(m, figure, &ground, 0); /* C3-h: obstacles cost him as well */
+        length afforded = slowed(m, figure, &ground, 0).far; /* C3-h: obstacles cost him as well */
 
         return afforded < along ? afforded : along;
     }
@@ -164,7 +162,7 @@ static length slowed_flight(struct match *m, int32_t figure, const struct path *
                    &roll);
         event_end(m);
     }
-    length reach = slowed(m, figure, &ground, *die);
+    length reach = slowed(m, figure, &ground, *die).far;
 
     return reach < along ? reach : along;
 }
@@ -193,7 +191,7 @@ static void flee(struct match *m, int32_t figure, int32_t *die)
         return;
     struct point at = path_point(&path, along);
     length elevation = corsairs_of(m)->has_levels
-                           ? floor_at(table_of(m), at, stand_of(m, figure)->place.elevation + STEP_UP)
+                           ? ground_at(m, at, stand_of(m, figure)->place.elevation + STEP_UP)
                            : stand_of(m, figure)->place.elevation;
 
     c->moved = 1;
@@ -236,31 +234,57 @@ static void take_element(const struct match *m, int32_t first, bool *waiting, st
     e->count = 1;
 }
 
-static void test_all(struct match *m, bool *waiting, bool rallies)
+/* Everybody who has rolled, element by element. */
+struct rolled {
+    int32_t count;
+    struct {
+        int32_t figure;
+        bool first, breaks; /* first of his element; whether it flees */
+    } member[CORSAIRS_FIGURES];
+};
+
+static void roll_elements(struct match *m, bool *waiting, bool rallies, struct rolled *all)
 {
     struct element e;
 
     for (int32_t i = 0; i < m->state->figures; i++) {
-        int32_t die = 0;
+        bool breaks;
 
         if (!waiting[i])
             continue;
         take_element(m, i, waiting, &e);
-        if (stands_fast(m, &e, rallies))
-            continue;
+        breaks = !stands_fast(m, &e, rallies);
         for (int32_t k = 0; k < e.count; k++) {
-            if (e.count < GROUP_LEAST)
-                die = 0;
-            if (in_play(m, e.member[k]))
-                flee(m, e.member[k], &die);
+            all->member[all->count].figure = e.member[k];
+            all->member[all->count].first = k == 0;
+            all->member[all->count++].breaks = breaks;
         }
     }
 }
 
+/* A group has one slowness die. */
+static void flee_all(struct match *m, const struct rolled *all)
+{
+    int32_t die = 0;
+
+    for (int32_t i = 0; i < all->count; i++)
+        character_at(m, all->member[i].figure)->fleeing = all->member[i].breaks;
+    for (int32_t i = 0; i < all->count; i++) {
+        if (all->member[i].first)
+            die = 0;
+        if (all->member[i].breaks && in_play(m, all->member[i].figure))
+            flee(m, all->member[i].figure, &die);
+    }
+}
+
+/* RULE("C10-b"): every die is rolled as things stand at the start of the test, and only then does anybody
+ * flee, so that it does not matter who rolls first. */
 void test_morale(struct match *m)
 {
     bool fled[CORSAIRS_FIGURES] = {false}, tests[CORSAIRS_FIGURES] = {false};
+    struct rolled all;
 
+    all.count = 0;
     for (int32_t i = 0; i < m->state->figures; i++) {
         const struct character *c = character_at(m, i);
 
@@ -269,7 +293,8 @@ void test_morale(struct match *m)
         fled[i] = c->fleeing;
         tests[i] = !c->fleeing && has_to_test(m, side_of(m, i));
     }
-    test_all(m, fled, true);
-    test_all(m, tests, false);
+    roll_elements(m, fled, true, &all);
+    roll_elements(m, tests, false, &all);
+    flee_all(m, &all);
     check_last_side(m);
 }

@@ -6,11 +6,16 @@
 #include "common/rules/corsairs/objects.h"
 #include "common/table/spots.h"
 
-enum { BEARERS_APART = 2 * CENTIMETRE, JUST_INSIDE = 2 };
+enum { BEARERS_APART = 2 * CENTIMETRE, JUST_INSIDE = 5 };
 
 bool action_walks(int32_t action)
 {
-    return action == ACTION_MOVE || action == ACTION_MOVE_SHOOT || action == ACTION_LEAVE;
+    return action == ACTION_MOVE || action == ACTION_MOVE_SHOOT || leaves_contact(action);
+}
+
+bool shoots_on_the_way(int32_t action)
+{
+    return action == ACTION_MOVE_SHOOT || action == ACTION_SHOOT_LEAVE;
 }
 
 length allowance_of(const struct match *m, int32_t figure)
@@ -49,20 +54,61 @@ struct mover walker_of(const struct match *m, int32_t figure)
     return mover;
 }
 
+/* Where on the path he is wholly out of his boat; -1: nowhere. */
+static length clear_of_own_boat(const struct match *m, const struct path *p, int32_t figure)
+{
+    const struct stand *hull = stand_of(m, boat_of(m, figure));
+    length whole = path_length(p);
+
+    for (length along = leaves_boat_at(m, p, boat_of(m, figure)); along >= 0 && along <= whole;
+         along += MILLIMETRE) {
+        struct place at = {path_point(p, along), 0, 0};
+
+        if (!bases_overlap(&at, &stand_of(m, figure)->base, &hull->place, &hull->base))
+            return along;
+    }
+    return -1;
+}
+
+static struct path path_from(const struct path *p, length along)
+{
+    struct path back = path_reversed(p);
+
+    back = path_cut(&back, path_length(p) - along);
+    return path_reversed(&back);
+}
+
+/* Boats stop a walker: he climbs in or goes no farther. His own one does as soon as he has left it (C9-f). */
+static struct stop hull_stop(const struct match *m, const struct path *p, int32_t figure)
+{
+    struct mover mover = walker_of(m, figure);
+    struct stop stop;
+    length left;
+
+    mover.stopped_by.sides = UINT32_MAX;
+    mover.stopped_by.flags = STAND_HULL;
+    if (mover.elevation <= STEP_UP)
+        mover.elevation = 0; /* from a quay he steps down into it */
+    stop = path_stop(table_of(m), p, &mover);
+    left = boat_of(m, figure) >= 0 ? clear_of_own_boat(m, p, figure) : -1;
+    if (left >= 0 && left < stop.along) {
+        struct path rest = path_from(p, left);
+
+        mover.stand = mover.stopped_by.except = NOBODY;
+        stop = path_stop(table_of(m), &rest, &mover);
+        stop.along += left;
+    }
+    return stop;
+}
+
 struct stop walk_stop(const struct match *m, const struct path *p, int32_t figure)
 {
-    const struct table *t = table_of(m);
     struct mover mover = walker_of(m, figure);
-    struct stop stop = path_stop(t, p, &mover);
+    struct stop stop = path_stop(table_of(m), p, &mover);
 
     if (corsairs_of(m)->has_boats) {
-        struct stop hull;
+        struct stop hull = hull_stop(m, p, figure);
 
-        mover.stopped_by.sides = UINT32_MAX;
-        mover.stopped_by.flags = STAND_HULL;
-        if (mover.elevation <= STEP_UP)
-            mover.elevation = 0; /* from a quay he steps down into it */
-        hull = path_stop(t, p, &mover);
         if (hull.why == STOP_STAND && hull.along < stop.along)
             stop = hull;
     }
@@ -109,9 +155,99 @@ bool may_stand(const struct match *m, int32_t figure, struct point at, length el
     return spot_free(t, &mover, at);
 }
 
-/* The waypoints' own acts cost movement too, and only one of them can be a shot. */
+/* C4-b: very difficult terrain halves the whole movement of the turn. */
+static bool is_halved(const struct match *m, int32_t figure, const struct survey *ground)
+{
+    return !character_at(m, figure)->swimming_now && (ground->goings & (1u << GOING_VERY_DIFFICULT));
+}
+
+static length halved_budget(const struct match *m, int32_t figure, const struct survey *ground)
+{
+    length far;
+
+    if (!is_halved(m, figure, ground))
+        return movement_left(m, figure);
+    far = allowance_of(m, figure) / 2 - character_at(m, figure)->spent;
+    return far > 0 ? far : 0;
+}
+
+/* RULE("C3-e"): what handling something at a waypoint takes of the movement. What is picked up weighs for the
+ * whole move, and before it is halved. */
+static struct toll handling_toll(const struct match *m, int32_t figure, int32_t waypoint, int32_t picked_up,
+                                 const struct way *way)
+{
+    struct path path = way->path;
+    struct toll toll = {.cost = HANDLING_COST, .what = waypoint};
+
+    path.points = waypoint + 2;
+    toll.along = toll.before = path_length(&path);
+    if (picked_up >= 0)
+        toll.cost += weight_penalty(m, picked_up) / (is_halved(m, figure, &way->ground) ? 2 : 1);
+    return toll;
+}
+
+/* What has to be paid on the way besides the ground: handling things, and climbing into a boat at its end. */
+static void add_tolls(const struct match *m, int32_t figure, const struct answer_item *items, int32_t count,
+                      struct way *way)
+{
+    way->with_gun = carries_gun(m, figure);
+    for (int32_t i = 0; i < count; i++) {
+        int32_t object = -1;
+        struct toll toll;
+
+        if (items[i].value != WAYPOINT_PUT_DOWN && items[i].value != WAYPOINT_PICK_UP)
+            continue;
+        if (items[i].value == WAYPOINT_PICK_UP)
+            object = object_at(m, figure, items[i].at);
+        toll = handling_toll(m, figure, i, object, way);
+        survey_add_toll(&way->ground, &toll);
+        way->with_gun = object >= 0 && character_at(m, object)->sort == SORT_GUN;
+    }
+    if (way->boat >= 0) {
+        struct toll toll = {way->end, way->end, BOARDING_COST, TOLL_BOARDING};
+
+        survey_add_toll(&way->ground, &toll); /* RULE("C9-f") */
+    }
+}
+
+/* The way as the ground and those on it allow, whether or not he may take it. */
+static void lay_way(const struct match *m, int32_t figure, const struct answer_item *items, int32_t count,
+                    struct way *way)
+{
+    struct point from = point_of(m, figure);
+    struct path path = {.points = 1, .at = {from}};
+
+    for (int32_t i = 0; i < count; i++)
+        path_add(&path, items[i].at);
+    way->path = path;
+    way->enemy = way->boat = -1;
+    way->heading = bearing(from, path.at[path.points - 1]);
+    way->stop = walk_stop(m, &path, figure);
+    way->whole = path_length(&path);
+    way->end = way->whole;
+    if (way->stop.why != STOP_NONE) {
+        way->end = way->stop.along;
+        path = path_cut(&path, way->end); /* ground that he does not come to is none of his */
+        if (way->stop.why == STOP_STAND && character_at(m, way->stop.index)->sort == SORT_BOAT)
+            way->boat = way->stop.index;
+        else if (way->stop.why == STOP_STAND && !character_at(m, way->stop.index)->captive)
+            way->enemy = way->stop.index;
+    }
+    survey_from(m, figure, &path, &way->ground);
+    /* C9-a: on foot nobody goes farther than the first step into deep water. */
+    if (way->ground.deep > 0 && !character_at(m, figure)->swimming_now && way->ground.deep < way->end) {
+        way->end = way->ground.deep + JUST_INSIDE < way->end ? way->ground.deep + JUST_INSIDE : way->end;
+        way->enemy = way->boat = -1;
+    }
+    way->at = path_point(&way->path, way->end);
+    add_tolls(m, figure, items, count, way);
+    way->cost = survey_cost(&way->ground, way->end);
+    way->budget = halved_budget(m, figure, &way->ground);
+}
+
+/* Only one of the waypoints can be a shot, and he can only handle what is there. */
 static bool examine_acts(const struct match *m, int32_t figure, const struct answer_item *items,
-                         int32_t count, struct way *way, struct refusal *why)
+                         int32_t count, struct refusal *why)
 {
     const struct character *c = character_at(m, figure);
     int32_t shots = 0;
@@ -122,7 +258,7 @@ static bool examine_acts(const struct match *m, int32_t figure, const struct ans
         case WAYPOINT_PASS:
             break;
         case WAYPOINT_SHOOT:
-            if (c->action != ACTION_MOVE_SHOOT || ++shots > 1)
+            if (!shoots_on_the_way(c->action) || c->shot || ++shots > 1)
                 return refuse_at(why, RULE("C2-e"), "corsairs.refused.no_shot_here", figure, items[i].at, 0);
             break;
         case WAYPOINT_PUT_DOWN:
@@ -130,14 +266,12 @@ static bool examine_acts(const struct match *m, int32_t figure, const struct ans
                 return refuse_at(why, RULE("C3-e"), "corsairs.refused.carries_nothing", figure, items[i].at,
                                  0);
             carries = false;
-            way->cost += HANDLING_COST;
             break;
         case WAYPOINT_PICK_UP:
             if (carries || object_at(m, figure, items[i].at) < 0)
                 return refuse_at(why, RULE("C3-e"), "corsairs.refused.nothing_to_pick_up", figure,
                                  items[i].at, 0);
             carries = true;
-            way->cost += HANDLING_COST + weight_penalty(m, object_at(m, figure, items[i].at));
             break;
         default:
             return refuse_at(why, "", "corsairs.refused.no_such_act", figure, items[i].at, items[i].value);
@@ -145,137 +279,52 @@ static bool examine_acts(const struct match *m, int32_t figure, const struct ans
     return true;
 }
 
-/* C4-b: very difficult terrain halves the whole movement of the turn. */
-static length halved_budget(const struct match *m, int32_t figure, const struct survey *ground)
-{
-    const struct character *c = character_at(m, figure);
-    length far;
-
-    if (c->swimming_now || !(ground->goings & (1u << GOING_VERY_DIFFICULT)))
-        return movement_left(m, figure);
-    far = allowance_of(m, figure) / 2 - c->spent;
-    return far > 0 ? far : 0;
-}
-
 /* What he runs into at the end of the way. */
-static bool examine_stop(const struct match *m, int32_t figure, const struct stop *stop, struct way *way,
-                         struct refusal *why)
+static bool examine_stop(const struct match *m, int32_t figure, const struct way *way, struct refusal *why)
 {
-    const struct character *c = character_at(m, figure);
-    struct point last = way->path.at[way->path.points - 1];
-    length beyond = way->ground.whole - stop->along;
+    const struct stop *stop = &way->stop;
 
-    if (stop->why == STOP_STAND && character_at(m, stop->index)->sort == SORT_BOAT) {
-        if (!boat_takes(m, stop->index, figure, last, why))
-            return false;
-        way->boat = stop->index;
-        way->cost += BOARDING_COST; /* RULE("C9-f") */
+    if (stop->why == STOP_NONE)
         return true;
-    }
-    if (stop->why == STOP_STAND && !character_at(m, stop->index)->captive) {
-        way->enemy = stop->index;
-        /* C8.2-e, unless the game master lifts it. */
-        if (c->class == 1 && !corsairs_of(m)->class_one_charges)
-            return refuse_at(why, RULE("C8.2-e"), "corsairs.refused.class_one_charges", figure, stop->at, 0);
-        if (c->action == ACTION_LEAVE && !touching(m, figure, stop->index)) /* a new enemy */
-            return refuse_at(why, RULE("C2-k"), "corsairs.refused.new_contact", figure, stop->at, 0);
+    if (stop->why == STOP_STAND && character_at(m, stop->index)->sort == SORT_BOAT)
+        return boat_takes(m, stop->index, figure, way->with_gun, way->path.at[way->path.points - 1], why);
+    if (stop->why == STOP_STAND && !character_at(m, stop->index)->captive)
         return true;
-    }
     return refuse_at(why, stop->why == STOP_SOLID ? RULE("C3-h") : RULE("C3-b"), "corsairs.refused.blocked",
-                     figure, stop->at, beyond);
+                     figure, stop->at, way->whole - stop->along);
 }
 
-static bool examine_end(const struct match *m, int32_t figure, struct way *way, struct refusal *why)
+static bool examine_end(const struct match *m, int32_t figure, const struct way *way, struct refusal *why)
 {
-    length elevation = way->ground.elevation;
-    int32_t on_whom;
-    const struct character *c = character_at(m, figure);
+    struct footing end = {.place = {way->at, way->ground.elevation, 0}, .aboard = NOBODY};
+    int32_t on_whom, boat = way->boat >= 0 ? way->boat : boat_of(m, figure);
 
     if (way->boat >= 0)
-        return true;
-    if (!may_stand(m, figure, way->at, elevation, true, &on_whom))
+        place_aboard(m, way->boat, figure, way->path.at[way->path.points - 1], &end.place.at);
+    else if (!may_stand(m, figure, way->at, way->ground.elevation, true, &on_whom))
         return refuse_at(why, RULE("C3-b"), "corsairs.refused.no_room", on_whom >= 0 ? on_whom : figure,
                          way->at, 0);
-    /* Without running into anybody he may still end up beside an enemy: that is contact as well. */
-    if (way->enemy < 0 && (c->action == ACTION_LEAVE || c->class == 1)) {
-        const struct stand *s = stand_of(m, figure);
-        struct place place = {way->at, elevation, 0};
-        struct stand_filter enemies = enemies_of(m, side_of(m, figure), figure);
-        struct neighbour near;
-
-        if (stands_near(table_of(m), &place, &s->base, CONTACT, &enemies, &near, 1) > 0 &&
-            !character_at(m, near.stand)->captive) {
-            if (c->class == 1 && !corsairs_of(m)->class_one_charges)
-                return refuse_at(why, RULE("C8.2-e"), "corsairs.refused.class_one_charges", figure, way->at,
-                                 0);
-            if (c->action == ACTION_LEAVE && !touching(m, figure, near.stand))
-                return refuse_at(why, RULE("C2-k"), "corsairs.refused.new_contact", figure, way->at, 0);
-        }
+    if (boat >= 0 && boat_holds(m, boat, end.place.at)) {
+        end.aboard = boat;
+        end.place.elevation = stand_of(m, boat)->place.elevation;
     }
-    return true;
-}
-
-/* C9-f: does the way lead out of his boat and then over it again? A leg that begins and ends inside does not
- * leave it, so it is a waypoint that lies outside. */
-static bool leads_back(const struct match *m, int32_t boat, const struct path *path, struct point *where)
-{
-    const struct stand *b = stand_of(m, boat);
-    struct path begun = *path;
-    length whole = path_length(path);
-
-    begun.points = 2;
-    while (begun.points < path->points && base_holds_point(&b->place, &b->base, path->at[begun.points - 1]))
-        begun.points++;
-    if (begun.points >= path->points)
-        return false;
-    for (length along = path_length(&begun); along <= whole; along += MILLIMETRE) {
-        *where = path_point(path, along);
-        if (base_holds_point(&b->place, &b->base, *where))
-            return true;
-    }
-    return false;
+    return may_end_at(m, figure, &end, why);
 }
 
 bool examine_way(const struct match *m, int32_t figure, const struct answer_item *items, int32_t count,
                  struct way *way, struct refusal *why)
 {
-    const struct stand *s = stand_of(m, figure);
-    bool in_boat = s->aboard != NOBODY && character_at(m, s->aboard)->sort == SORT_BOAT;
-    struct stop stop;
+    length limit;
 
-    way->path = (struct path){.points = 1, .at = {s->place.at}};
-    way->enemy = way->boat = -1;
-    for (int32_t i = 0; i < count; i++)
-        path_add(&way->path, items[i].at);
     if (!may_move(m, figure, why))
         return false;
-    struct point back;
-
-    if (in_boat && leads_back(m, s->aboard, &way->path, &back))
-        return refuse_at(why, RULE("C9-f"), "corsairs.refused.back_aboard", figure, back, 0);
-    survey_path(m, &way->path, s->place.elevation, in_boat ? s->aboard : NOBODY, &way->ground);
-    way->heading = bearing(s->place.at, way->path.at[way->path.points - 1]);
-    way->cost = survey_cost(&way->ground);
-    way->end = way->ground.whole;
-    stop = walk_stop(m, &way->path, figure);
-    if (way->ground.too_high >= 0 && way->ground.too_high <= stop.along)
+    lay_way(m, figure, items, count, way);
+    limit = survey_limit(&way->ground);
+    if (limit >= 0 && limit < way->end)
         return refuse_at(why, RULE("C3-h"), "corsairs.refused.too_high", figure,
-                         path_point(&way->path, way->ground.too_high), 0);
-    if (stop.why != STOP_NONE) {
-        if (!examine_stop(m, figure, &stop, way, why))
-            return false;
-        way->cost -= way->ground.whole - stop.along;
-        way->end = stop.along;
-    }
-    /* C9-a: on foot nobody goes farther than the first step into deep water. */
-    if (way->ground.deep > 0 && !character_at(m, figure)->swimming_now && way->ground.deep < way->end) {
-        way->end = way->ground.deep + JUST_INSIDE < way->end ? way->ground.deep + JUST_INSIDE : way->end;
-        way->enemy = way->boat = -1;
-    }
-    way->at = path_point(&way->path, way->end);
-    if (!examine_acts(m, figure, items, count, way, why))
+                         path_point(&way->path, limit), 0);
+    if (!examine_stop(m, figure, way, why) || !examine_acts(m, figure, items, count, why))
         return false;
-    way->budget = halved_budget(m, figure, &way->ground);
     if (way->cost > way->budget)
         return refuse_at(why, way->ground.goings & (1u << GOING_VERY_DIFFICULT) ? RULE("C4-b") : RULE("C3-a"),
                          "corsairs.refused.too_far", figure, way->at, way->cost - way->budget);
@@ -349,25 +398,54 @@ static bool ends_apart(const struct match *m, const int32_t *figures, const stru
 /* What the paths must obey together: nobody ends on another, groups stay groups, bearers keep to their load.
  */
 struct company {
-    int32_t walking, standing;
+    int32_t walking, standing, boarding;
     int32_t figure[MOVABLES_MAX];
     struct point end[MOVABLES_MAX];
     angle heading[MOVABLES_MAX];
+    struct {
+        int32_t figure, boat;
+        bool gun;
+    } boarder[MOVABLES_MAX];
 };
 
 static void join(struct company *c, int32_t figure, const struct way *way)
 {
-    if (way->ground.whole == 0 || way->boat >= 0)
+    if (way->boat >= 0) {
+        c->boarder[c->boarding].figure = figure;
+        c->boarder[c->boarding].boat = way->boat;
+        c->boarder[c->boarding++].gun = way->with_gun;
+        return;
+    }
+    if (way->whole == 0)
         return;
     c->figure[c->walking] = figure;
     c->end[c->walking] = way->at;
     c->heading[c->walking++] = way->heading;
 }
 
+/* C9-e: does each boat take all who come to it, and not only each of them? */
+static bool boats_take_all(const struct match *m, const struct company *c, struct refusal *why)
+{
+    for (int32_t i = 0; i < c->boarding; i++) {
+        int32_t boat = c->boarder[i].boat, over;
+        struct boarders all = {0, false};
+
+        for (int32_t k = 0; k <= i; k++)
+            if (c->boarder[k].boat == boat) {
+                all.people += stand_of(m, c->boarder[k].figure)->aboard != boat;
+                all.gun = all.gun || c->boarder[k].gun;
+            }
+        over = too_many_aboard(m, boat, &all);
+        if (over > 0)
+            return refuse_at(why, RULE("C9-e"), "corsairs.refused.boat_full", boat, point_of(m, boat), over);
+    }
+    return true;
+}
+
 static bool check_together(const struct match *m, const struct decision *d, const struct answer *a,
                            struct company *c, struct refusal *why)
 {
-    if (!headings_allowed(m, c->figure, c->heading, c->walking, why))
+    if (!headings_allowed(m, c->figure, c->heading, c->walking, why) || !boats_take_all(m, c, why))
         return false;
     /* Who could move and does not still takes up his place. */
     for (int32_t k = 0; k < d->movable_count && c->walking + c->standing < MOVABLES_MAX; k++) {
@@ -384,7 +462,7 @@ bool check_move(const struct match *m, const struct decision *d, const struct an
 {
     struct company company;
 
-    company.walking = company.standing = 0;
+    company.walking = company.standing = company.boarding = 0;
     p->unit = "length";
     for (int32_t i = 0; i < a->count; i += run_length(a, i)) {
         struct way way;
@@ -436,22 +514,25 @@ static length edge_of_terrain(const struct survey *g)
     return edge;
 }
 
-enum { BLOCKING_DIE = 6 };
-
-length slowed(const struct match *m, int32_t figure, const struct survey *ground, int32_t die)
+/* C4-e: up to the edge of the terrain, unreduced. */
+static struct reach blocked_reach(const struct match *m, int32_t figure, const struct survey *ground)
 {
-    length budget = halved_budget(m, figure, ground);
+    length edge = edge_of_terrain(ground) - 1;
+    struct reach reach = survey_affordable(ground, movement_left(m, figure));
 
-    if (die == 0)
-        return survey_affordable(ground, budget);
-    if (die == BLOCKING_DIE) { /* RULE("C4-e"): up to its edge, unreduced */
-        length edge = edge_of_terrain(ground), far = survey_affordable(ground, movement_left(m, figure));
+    if (edge < reach.far)
+        reach.far = edge > 0 ? edge : 0;
+    while (reach.paid > 0 && ground->toll[reach.paid - 1].along > reach.far)
+        reach.paid--;
+    return reach;
+}
 
-        if (edge <= 0)
-            return 0;
-        return far < edge - 1 ? far : edge - 1;
-    }
-    budget -= length_cm(die); /* RULE("C4-a"), RULE("C4-b") */
+struct reach slowed(const struct match *m, int32_t figure, const struct survey *ground, int32_t die)
+{
+    length budget = halved_budget(m, figure, ground) - length_cm(die); /* RULE("C4-a"), RULE("C4-b") */
+
+    if (die == BLOCKING_DIE)
+        return blocked_reach(m, figure, ground);
     return survey_affordable(ground, budget > 0 ? budget : 0);
 }
 
@@ -486,6 +567,32 @@ static void tell_slowness(struct match *m, int32_t figure, int32_t side, bool gr
     event_end(m);
 }
 
+/* What the die leaves no movement for is not done. */
+static void set_out(struct match *m, int32_t figure, const struct way *way, int32_t die)
+{
+    struct character *c = character_at(m, figure);
+    struct reach reach = slowed(m, figure, &way->ground, die);
+    struct event *e;
+
+    c->slowness = die;
+    c->going_far = reach.far < way->end ? reach.far : way->end;
+    c->gone = 0;
+    c->boards = BOARDS_NOT;
+    for (int32_t i = 0; i < way->ground.tolls; i++) {
+        const struct toll *toll = &way->ground.toll[i];
+
+        if (i >= reach.paid && toll->what >= 0)
+            c->way_do[toll->what] = WAYPOINT_PASS;
+        if (i < reach.paid && toll->what == TOLL_BOARDING)
+            c->boards = way->with_gun ? BOARDS_WITH_GUN : BOARDS;
+    }
+    c->heading = way->heading;
+    c->hidden_at_move_start = c->hidden;
+    e = tell(m, "corsairs.sets_out", RULE("C3-b"), figure);
+    event_arg(e, "far", ARG_LENGTH, way->whole);
+    event_end(m);
+}
+
 void declare_ways(struct match *m, const struct answer *a)
 {
     int32_t figures[MOVABLES_MAX] = {0}, count = 0, group_die = 0;
@@ -496,33 +603,20 @@ void declare_ways(struct match *m, const struct answer *a)
         figures[count++] = a->item[i].ref;
     }
     group = moves_as_group(m, figures, count);
-    for (int32_t i = 0; i < count; i++) {
-        struct character *c = character_at(m, figures[i]);
-        const struct stand *s = stand_of(m, figures[i]);
-        bool in_boat = s->aboard != NOBODY;
-        struct path path = way_of(m, figures[i]);
-        struct survey ground;
-        int32_t die = 0;
+    for (int32_t i = 0; i < a->count; i += run_length(a, i)) {
+        int32_t figure = a->item[i].ref, die = 0;
+        struct way way;
 
-        survey_path(m, &path, s->place.elevation, in_boat ? s->aboard : NOBODY, &ground);
-        if (needs_slowness(m, figures[i], &ground)) {
-            bool shared = group && !c->skirmisher; /* RULE("C5-c") */
+        lay_way(m, figure, &a->item[i], run_length(a, i), &way);
+        if (needs_slowness(m, figure, &way.ground)) {
+            bool shared = group && !character_at(m, figure)->skirmisher; /* RULE("C5-c") */
 
             if (!shared || group_die == 0)
-                tell_slowness(m, figures[i], side_of(m, figures[i]), shared, &die);
+                tell_slowness(m, figure, side_of(m, figure), shared, &die);
             if (shared)
                 die = group_die = group_die ? group_die : die; /* one roll for all */
-            c->slowness = die;
         }
-        c->going_far = slowed(m, figures[i], &ground, die);
-        if (ground.deep > 0 && !c->swimming_now && ground.deep + JUST_INSIDE < c->going_far)
-            c->going_far = ground.deep + JUST_INSIDE;
-        c->heading = bearing(s->place.at, path.at[path.points - 1]);
-        c->hidden_at_move_start = c->hidden;
-        struct event *e = tell(m, "corsairs.sets_out", RULE("C3-b"), figures[i]);
-
-        event_arg(e, "far", ARG_LENGTH, ground.whole);
-        event_end(m);
+        set_out(m, figure, &way, die);
     }
 }
 
@@ -539,7 +633,7 @@ void odds_move(const struct match *m, const struct decision *d, const struct ans
             !needs_slowness(m, a->item[i].ref, &way.ground))
             continue;
         for (int32_t die = 1; die <= 6; die++)
-            all += slowed(m, a->item[i].ref, &way.ground, die) >= way.end;
+            all += slowed(m, a->item[i].ref, &way.ground, die).far >= way.end;
         odds_line(o, "corsairs.odds.blocked", 1, 6);
         odds_line(o, "corsairs.odds.all_the_way", all, 6);
         for (int32_t n = o->count - 2; n < o->count; n++)

@@ -3,17 +3,23 @@
 #define GONFALON_CORSAIRS_MOVEMENT_H
 
 #include "common/rules/corsairs/corsairs.h"
+#include "common/rules/corsairs/survey.h"
 #include "common/rules/corsairs/terrain.h"
+
+enum { BLOCKING_DIE = 6 }; /* C4-e */
 
 /* A path that somebody wants to take, looked at from all sides. */
 struct way {
     struct path path;
-    struct survey ground;
+    struct survey ground; /* up to what stops him */
+    struct stop stop;     /* what he runs into */
+    length whole;         /* of the path */
     length cost, budget;
     length end;      /* how far he comes, if no die stops him */
     struct point at; /* where that is */
     int32_t enemy;   /* whom he comes into contact with there, or -1 */
     int32_t boat;    /* which boat he climbs into there, or -1 */
+    bool with_gun;   /* whether he carries a swivel gun there */
     angle heading;
 };
 
@@ -25,6 +31,8 @@ length movement_left(const struct match *m, int32_t figure);
 bool may_move(const struct match *m, int32_t figure, struct refusal *why);
 /* Does this action move him along a path that is asked for? */
 bool action_walks(int32_t action);
+/* May he shoot before, during or after that move? (C2-f) */
+bool shoots_on_the_way(int32_t action);
 
 /* The mover of a walker: friends let him pass, enemies and boats stop him. */
 struct mover walker_of(const struct match *m, int32_t figure);
@@ -41,8 +49,8 @@ bool examine_way(const struct match *m, int32_t figure, const struct answer_item
 struct path way_of(const struct match *m, int32_t figure);
 /* Writes down the answer to Q_MOVE, and rolls the slowness dice (C4-a to C4-e). */
 void declare_ways(struct match *m, const struct answer *a);
-/* How far along the path he may go after the die. */
-length slowed(const struct match *m, int32_t figure, const struct survey *ground, int32_t die);
+/* How far along the path he may go after the die (0: none is rolled), and what he can pay on it. */
+struct reach slowed(const struct match *m, int32_t figure, const struct survey *ground, int32_t die);
 
 void describe_move(const struct match *m, int32_t side, struct decision *d);
 bool why_not_move(const struct match *m, const struct decision *d, const struct answer_item *named,

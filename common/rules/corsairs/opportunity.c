@@ -1,5 +1,6 @@
 #include "common/rules/corsairs/opportunity.h"
 
+#include "common/rules/corsairs/boats.h"
 #include "common/rules/corsairs/contact.h"
 #include "common/rules/corsairs/fire.h"
 #include "common/rules/corsairs/movement.h"
@@ -20,24 +21,30 @@ length walk_elevation(const struct match *m, int32_t figure, struct point at)
 {
     length now = stand_of(m, figure)->place.elevation;
 
-    return corsairs_of(m)->has_levels ? floor_at(table_of(m), at, now + STEP_UP) : now;
+    return corsairs_of(m)->has_levels ? ground_at(m, at, now + STEP_UP) : now;
+}
+
+struct footing footing_on_way(const struct match *m, int32_t figure, struct point at)
+{
+    int32_t boat = boat_of(m, figure);
+
+    if (boat >= 0 && boat_holds(m, boat, at))
+        return (struct footing){{at, stand_of(m, boat)->place.elevation, 0}, boat};
+    return (struct footing){{at, walk_elevation(m, figure, at), 0}, NOBODY};
 }
 
 void step_along(struct match *m, int32_t figure, length along)
 {
     struct character *c = character_at(m, figure);
-    const struct stand *s = stand_of(m, figure);
     struct path path = way_of(m, figure);
-    struct point at = path_point(&path, along);
-    int32_t boat = s->aboard;
+    struct footing to = footing_on_way(m, figure, path_point(&path, along));
     struct event *e;
 
-    if (boat != NOBODY && !base_holds_point(&stand_of(m, boat)->place, &stand_of(m, boat)->base, at))
-        boat = NOBODY;
     c->moved = 1;
+    c->gone = along;
     c->hidden = c->climber = 0; /* RULE("C4-i"): until he moves */
     c->reloading = 0;
-    put_figure(m, figure, at, walk_elevation(m, figure, at), boat);
+    put_figure(m, figure, to.place.at, to.place.elevation, to.aboard);
     arrive(m, figure, true);
     e = tell(m, c->swimming_now ? "corsairs.swam" : "corsairs.moved", RULE("C3-b"), figure);
     event_rule(e, RULE("C3-c"));
@@ -52,7 +59,8 @@ static struct aim aim_along(const struct match *m, int32_t shooter, int32_t slot
     struct path path = way_of(m, mover);
     struct point at = path_point(&path, along);
 
-    return (struct aim){shooter, slot, mover, mode | SHOT_OPPORTUNITY, at, walk_elevation(m, mover, at)};
+    return (struct aim){shooter, slot, mover, mode | SHOT_OPPORTUNITY, at, walk_elevation(m, mover, at),
+                        along};
 }
 
 /* Could this shooter not shoot at him at that end of his move? */

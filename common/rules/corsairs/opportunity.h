@@ -3,9 +3,12 @@
 #define GONFALON_CORSAIRS_OPPORTUNITY_H
 
 #include "common/rules/corsairs/shooting.h"
+#include "common/rules/corsairs/terrain.h"
 
 /* Moves somebody to a point of his way, with an event. */
 void step_along(struct match *m, int32_t figure, length along);
+/* Where he is at that point of his way, and in what. */
+struct footing footing_on_way(const struct match *m, int32_t figure, struct point at);
 /* How high the ground is there, for somebody on his way. */
 length walk_elevation(const struct match *m, int32_t figure, struct point at);
 

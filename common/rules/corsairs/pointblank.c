@@ -1,6 +1,7 @@
 #include "common/rules/corsairs/pointblank.h"
 
 #include "common/rules/corsairs/contact.h"
+#include "common/rules/corsairs/objects.h"
 #include "common/rules/corsairs/shooting.h"
 #include "common/rules/corsairs/victory.h"
 #include "common/rules/shared/options.h"
@@ -26,7 +27,7 @@ static void add_shots(const struct match *m, struct contact_shots *list, int32_t
         struct shot shot;
         struct refusal why;
 
-        if (slots[i] != GUN_SLOT && plan_shot(m, &aim, &shot, &why))
+        if (plan_shot(m, &aim, &shot, &why))
             list->aim[list->count++] = aim;
     }
 }
@@ -96,7 +97,9 @@ enum flow come_into_contact(struct match *m, struct frame *f)
 
     switch (f->step) {
     case 0:
-        contact_made(m, f->v[V_MOVER]);
+        for (int32_t i = 0; i < m->state->figures; i++)
+            character_at(m, i)->let_go = 0;
+        contact_made(m, f->v[V_MOVER]); /* RULE("C3-e"): who drops a chest now had no hand free to fire */
         tell_end(m, "corsairs.contact", RULE("C2-g"), f->v[V_MOVER]);
         list_shots(m, f->v[V_MOVER], -1, &list);
         for (int32_t i = 0; i < list.count; i++)
@@ -146,19 +149,36 @@ void describe_point_blank(const struct match *m, int32_t side, struct decision *
     d->max = shooters > 1 ? shooters : 1;
 }
 
+static int32_t shooter_of(int32_t id)
+{
+    return id == HOLD_ID ? -1 : id >> SHOOTER_SHIFT & 511;
+}
+
+/* The swivel gun of an option, or -1. */
+static int32_t gun_of(const struct match *m, int32_t id)
+{
+    return id != HOLD_ID && (id & 15) == GUN_SLOT ? gun_beside(m, shooter_of(id)) : -1;
+}
+
+/* RULE("C2-e"), RULE("C6.2-d"): one shot a character, and one of each gun. */
+static bool exclude_each_other(const struct match *m, int32_t one, int32_t other)
+{
+    return one == HOLD_ID || shooter_of(one) == shooter_of(other) ||
+           (gun_of(m, one) >= 0 && gun_of(m, one) == gun_of(m, other));
+}
+
 bool check_point_blank(const struct match *m, const struct decision *d, const struct answer *a,
                        struct preview *p, struct refusal *why)
 {
-    (void)m;
     (void)d;
     (void)p;
     for (int32_t i = 0; i < a->count; i++)
         for (int32_t k = 0; k < a->count; k++) {
             int32_t one = a->item[i].ref, other = a->item[k].ref;
 
-            if (i != k && (one == HOLD_ID || (one >> SHOOTER_SHIFT & 511) == (other >> SHOOTER_SHIFT & 511)))
-                return refuse(why, RULE("C2-e"), "corsairs.refused.has_shot",
-                              one == HOLD_ID ? -1 : one >> SHOOTER_SHIFT & 511, 1);
+            if (i != k && exclude_each_other(m, one, other))
+                return refuse(why, gun_of(m, one) >= 0 ? RULE("C6.2-d") : RULE("C2-e"),
+                              "corsairs.refused.has_shot", shooter_of(one), 1);
         }
     return true;
 }
@@ -192,10 +212,26 @@ void fallback_point_blank(const struct match *m, const struct decision *d, struc
     answer_add(a, best, 0);
 }
 
+/* Those who can all fire together: each with his first weapon, each gun once. */
+static int32_t volley(const struct match *m, const struct contact_shots *list, int32_t *shots)
+{
+    int32_t count = 0;
+
+    for (int32_t i = 0; i < list->count && count < SHOTS_MOST; i++) {
+        bool free = true;
+
+        for (int32_t k = 0; k < count; k++)
+            free = free && !exclude_each_other(m, option_id(&list->aim[i]), shots[k]);
+        if (free)
+            shots[count++] = option_id(&list->aim[i]);
+    }
+    return count;
+}
+
 void suggest_point_blank(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     struct contact_shots list;
-    int32_t last = -1, all = 0;
+    int32_t shots[SHOTS_MOST], count, all = 0;
 
     list_shots(m, flow_top(m)->v[V_MOVER], d->side, &list);
     for (int32_t i = 0; i < d->option_count; i++) {
@@ -204,22 +240,15 @@ void suggest_point_blank(const struct match *m, const struct decision *d, struct
         if (!suggest_option(s, o, o->id == HOLD_ID ? 0 : worth_of_option(m, &list, o->id)))
             return;
     }
-    if (d->max < 2)
+    count = volley(m, &list, shots);
+    if (count < 2)
         return;
-    /* All together: each with his first weapon. */
-    for (int32_t i = 0; i < list.count; i++)
-        if (list.aim[i].shooter != last) {
-            all += worth_of_option(m, &list, option_id(&list.aim[i]));
-            last = list.aim[i].shooter;
-        }
+    for (int32_t i = 0; i < count; i++)
+        all += worth_of_option(m, &list, shots[i]);
     if (!suggest_begin(s, "corsairs.suggest.all_fire", all))
         return;
-    last = -1;
-    for (int32_t i = 0; i < list.count; i++)
-        if (list.aim[i].shooter != last) {
-            suggest_item(s, option_id(&list.aim[i]), 0);
-            last = list.aim[i].shooter;
-        }
+    for (int32_t i = 0; i < count; i++)
+        suggest_item(s, shots[i], 0);
 }
 
 void odds_point_blank(const struct match *m, const struct decision *d, const struct answer *a, struct odds *o)

@@ -4,6 +4,7 @@
 #include "common/rules/corsairs/losses.h"
 #include "common/rules/corsairs/melee.h"
 #include "common/rules/corsairs/movement.h"
+#include "common/rules/corsairs/survey.h"
 #include "common/rules/corsairs/terrain.h"
 #include "common/rules/corsairs/victory.h"
 #include "common/table/spots.h"
@@ -31,46 +32,22 @@ struct recoil {
     bool over_edge;
 };
 
-/* How far it is until his base touches the piece. */
-static length until_touching(const struct match *m, const struct stand *s, angle away, int32_t piece,
-                             length far)
+enum { BACK_STEP = 5 * MILLIMETRE };
+
+static bool in_water(const struct match *m, struct point at)
 {
-    length along = 0;
-
-    while (along < far) {
-        struct place there = {point_ahead(s->place.at, away, along), s->place.elevation, s->place.facing};
-        length gap = piece_distance(table_of(m), piece, &there, &s->base);
-
-        if (gap <= 1)
-            return along;
-        along += gap;
-    }
-    return far;
+    return kinds_at(m, at, 0) & (1u << DEEP_WATER | 1u << SHALLOWS);
 }
 
-/* RULE("C8.5-a"): a quay or hull that is too high to step on is a wall, which stops his base. What his middle
- * or either side of him would come to counts, unless he goes over an edge before. */
-static length before_too_high(const struct match *m, int32_t victim, angle away, length far)
+/* RULE("C8.5-a"), RULE("C8.5-c"): into the water he goes the whole way, as far as there is water; on hard
+ * ground he lies at the foot of what he fell from. */
+static length falls_to(const struct match *m, const struct path *path, length edge, length far)
 {
-    static const int32_t side[] = {0, 1, -1};
-    const struct stand *s = stand_of(m, victim);
-    const length half = BASE_DIAMETER / 2;
+    length foot = edge + BASE_DIAMETER / 2 + CLEAR;
 
-    for (size_t i = 0; i < sizeof side / sizeof side[0]; i++) {
-        struct point from =
-            side[i] ? point_ahead(s->place.at, (angle)(away + side[i] * QUARTER_TURN), half) : s->place.at;
-        struct path path = path_straight(from, point_ahead(from, away, RECOIL_FAR + half));
-        struct survey ground;
-
-        survey_path(m, &path, s->place.elevation, s->aboard, &ground);
-        bool beside_it = side[i] && ground.too_high == 0; /* along its foot he may slide */
-        bool over_before = (ground.falls >= 0 && ground.falls <= ground.too_high) ||
-                           (ground.overboard >= 0 && ground.overboard <= ground.too_high);
-
-        if (ground.too_high_piece != NOTHING && !beside_it && !over_before)
-            far = until_touching(m, s, away, ground.too_high_piece, far);
-    }
-    return far;
+    while (far > foot && !in_water(m, path_point(path, far)))
+        far -= BACK_STEP;
+    return far > foot ? far : foot;
 }
 
 static void find_recoil(const struct match *m, int32_t victim, int32_t striker, struct recoil *r)
@@ -79,31 +56,25 @@ static void find_recoil(const struct match *m, int32_t victim, int32_t striker, 
     struct mover mover = mover_of(table_of(m), victim);
     angle away = bearing(point_of(m, striker), s->place.at);
     struct path path = path_straight(s->place.at, point_ahead(s->place.at, away, RECOIL_FAR));
-    struct stop stop = path_stop(table_of(m), &path, &mover);
     struct survey ground;
+    length edge;
 
-    survey_path(m, &path, s->place.elevation, s->aboard, &ground);
-    r->along = stop.along;
+    survey_from(m, victim, &path, &ground);
+    edge = ground.overboard >= 0 ? ground.overboard : ground.falls;
+    r->along = path_stop(table_of(m), &path, &mover).along;
     r->aboard = s->aboard;
-    r->over_edge = false;
-    r->along = before_too_high(m, victim, away, r->along);
-    if (ground.overboard >= 0 && ground.overboard < r->along) {
-        r->over_edge = true; /* off a deck, into the water */
-        r->elevation = 0;
-        r->along = ground.overboard + BASE_DIAMETER / 2 + CLEAR;
-        r->at = point_towards(s->place.at, path.at[1], r->along);
-        return;
-    }
-    if (ground.falls >= 0 && ground.falls < r->along) {
-        r->over_edge = true;
-        r->along = ground.falls + BASE_DIAMETER / 2 + CLEAR;
-        r->elevation = ground.foot;
-        r->at = point_towards(s->place.at, path.at[1], r->along);
+    r->over_edge = edge >= 0 && edge < r->along && (ground.too_high < 0 || edge <= ground.too_high);
+    if (ground.too_high >= 0 && ground.too_high < r->along)
+        r->along = ground.too_high;
+    if (r->over_edge) {
+        r->along = falls_to(m, &path, edge, r->along);
+        r->elevation = ground.overboard >= 0 ? 0 : ground.foot;
+        r->at = point_ahead(s->place.at, away, r->along);
         return;
     }
     r->at = path_point(&path, r->along);
     r->elevation =
-        r->aboard != NOBODY ? s->place.elevation : floor_at(table_of(m), r->at, s->place.elevation);
+        r->aboard != NOBODY ? s->place.elevation : ground_at(m, r->at, s->place.elevation + STEP_UP);
 }
 
 /* C8.5-c: off a rampart, roof or upper floor. */
@@ -220,21 +191,45 @@ static length find_advance(const struct match *m, int32_t winner, int32_t loser,
     return 0;
 }
 
+/* Where he would then stand. */
+static struct footing advanced_footing(const struct match *m, int32_t winner, int32_t loser, struct point at)
+{
+    const struct character *left = character_at(m, loser);
+    struct footing there = footing_of(m, winner);
+
+    there.place.at = at;
+    if (at.x == left->left_x && at.y == left->left_y) {
+        there.place.elevation = left->left_elevation;
+        there.aboard = left->left_aboard;
+    }
+    return there;
+}
+
+/* RULE("C8.2-e"): to follow is of his own will, so class 1 does not follow into contact. */
+static bool may_advance(const struct match *m, int32_t winner, int32_t loser, struct refusal *why)
+{
+    struct point at;
+    struct footing there;
+
+    find_advance(m, winner, loser, &at);
+    there = advanced_footing(m, winner, loser, at);
+    return dares_to_stand_at(m, winner, &there, why);
+}
+
 static void advance(struct match *m, int32_t winner, int32_t loser)
 {
-    struct character *c = character_at(m, winner), *left = character_at(m, loser);
-    struct point place = {left->left_x, left->left_y}, at;
-    bool reached;
+    struct character *c = character_at(m, winner);
+    struct footing there;
+    struct point at;
     struct event *e;
 
     if (find_advance(m, winner, loser, &at) == 0)
         return;
-    reached = points_equal(at, place);
+    there = advanced_footing(m, winner, loser, at);
     c->moved = 1;
     c->climber = 0;
     c->hidden = 0;
-    put_figure(m, winner, at, reached ? left->left_elevation : stand_of(m, winner)->place.elevation,
-               reached ? left->left_aboard : stand_of(m, winner)->aboard);
+    put_figure(m, winner, at, there.place.elevation, there.aboard);
     arrive(m, winner, true);
     e = tell(m, "corsairs.took_place", RULE("C8.5-b"), winner);
     event_arg(e, "loser", ARG_FIGURE, loser);
@@ -271,15 +266,27 @@ enum flow take_place(struct match *m, struct frame *f)
 void describe_take_place(const struct match *m, int32_t side, struct decision *d)
 {
     const struct frame *f = flow_top(m);
+    struct refusal why;
     struct option *o;
 
     (void)side;
     d->figure = f->v[0];
-    o = decision_option(d, "hold", "corsairs.option.stay_put");
+    decision_option(d, "hold", "corsairs.option.stay_put");
+    if (!may_advance(m, f->v[0], f->v[1], &why))
+        return;
     o = decision_option(d, "take", "corsairs.option.take_place");
     o->has_point = true;
     find_advance(m, f->v[0], f->v[1], &o->at);
     option_arg(o, "loser", ARG_FIGURE, f->v[1]);
+}
+
+bool why_not_take_place(const struct match *m, const struct decision *d, const struct answer_item *named,
+                        struct refusal *why)
+{
+    const struct frame *f = flow_top(m);
+
+    (void)d;
+    return named->ref == 1 && !may_advance(m, f->v[0], f->v[1], why);
 }
 
 void fallback_take_place(const struct match *m, const struct decision *d, struct answer *a)
@@ -302,6 +309,8 @@ void suggest_take_place(const struct match *m, const struct decision *d, struct 
         worth += worth_of_fight(m, f->v[0], c->in_hand, f->v[1]) / 4;
     suggest_begin(s, d->option[0].label, 0);
     suggest_item(s, 0, 0);
+    if (d->option_count < 2)
+        return;
     suggest_begin(s, d->option[1].label, worth);
     suggest_item(s, 1, 0);
 }

@@ -13,7 +13,7 @@ struct aim aim_at(const struct match *m, int32_t shooter, int32_t slot, int32_t 
 {
     const struct place *p = &stand_of(m, target)->place;
 
-    return (struct aim){shooter, slot, target, mode, p->at, p->elevation};
+    return (struct aim){shooter, slot, target, mode, p->at, p->elevation, character_at(m, target)->gone};
 }
 
 length weapon_range(const struct weapon *w)
@@ -54,7 +54,7 @@ const struct weapon *fired_weapon(const struct match *m, int32_t shooter, int32_
 }
 
 /* What the state of the shooter forbids. */
-static bool shooter_able(const struct match *m, int32_t shooter, struct refusal *why)
+static bool shooter_able(const struct match *m, int32_t shooter, int32_t mode, struct refusal *why)
 {
     const struct character *c = character_at(m, shooter);
 
@@ -64,7 +64,7 @@ static bool shooter_able(const struct match *m, int32_t shooter, struct refusal 
         return refuse(why, RULE("C2-e"), "corsairs.refused.has_shot", shooter, 0);
     if (c->swimming_now)
         return refuse(why, RULE("C9-b"), "corsairs.refused.swims", shooter, 0);
-    if (hands_full(m, shooter))
+    if (hands_full(m, shooter) || ((mode & SHOT_POINT_BLANK) && c->let_go))
         return refuse(why, RULE("C3-e"), "corsairs.refused.hands_full", shooter, 0);
     if (c->reloading || c->serving >= 0)
         return refuse(why, RULE("C6.2-a"), "corsairs.refused.is_reloading", shooter, 0);
@@ -77,7 +77,7 @@ bool may_fire(const struct match *m, int32_t shooter, int32_t slot, int32_t mode
     const struct weapon *w = fired_weapon(m, shooter, slot);
     bool moves = (mode & SHOT_MOVING) || c->moved;
 
-    if (!shooter_able(m, shooter, why))
+    if (!shooter_able(m, shooter, mode, why))
         return false;
     if (!w->shoots)
         return refuse(why, RULE("C6.1-a"), "corsairs.refused.no_firearm", shooter, 0);
@@ -174,7 +174,8 @@ static void shooter_penalties(const struct match *m, const struct aim *aim, stru
                   !same_vessel(m, aim->shooter, aim->target);
     bool at_swimmer = character_at(m, aim->target)->swimming_now && in_open_water(m, aim->at);
 
-    if (moves && !(aim->mode & SHOT_POINT_BLANK)) /* RULE("C6.3-k") */
+    /* RULE("C6.3-k"), and "except in contact on foot" of C6.3-g itself */
+    if (moves && !(aim->mode & SHOT_POINT_BLANK) && !touching(m, aim->shooter, aim->target))
         modify(s, -1, RULE("C6.3-g"));
     if (c->class <= 2)
         modify(s, -1, RULE("C6.3-h"));
@@ -238,7 +239,7 @@ bool plan_shot(const struct match *m, const struct aim *aim, struct shot *s, str
     s->count = s->total = 0;
     target_penalties(m, aim, &fire, band, s);
     shooter_penalties(m, aim, s);
-    s->at_group = s->weapon->multiple && in_group(m, aim->target); /* RULE("C6.5-a") */
+    s->at_group = s->weapon->multiple && in_group(m, aim->target, aim->along); /* RULE("C6.5-a") */
     return true;
 }
 

@@ -19,6 +19,7 @@ struct aim {
     int32_t mode;
     struct point at; /* where the target is then */
     length elevation;
+    length along; /* how far he is on his way, if he moves */
 };
 
 struct shot {

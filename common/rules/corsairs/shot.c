@@ -237,20 +237,19 @@ static void hit(struct match *m, int32_t shooter, int32_t victim, const char *ru
     event_end(m);
 }
 
-/* The member of the group nearest to where the target stood, within reach. */
+/* The member of the group nearest to where the target was, within reach. */
 static int32_t next_victim(const struct match *m, const struct place *from, const struct base *base,
-                           const int32_t *members, int32_t count)
+                           const int32_t *members, const struct place *places, int32_t count)
 {
     length nearest = EXTRA_HIT_REACH;
     int32_t victim = -1;
 
     for (int32_t i = 0; i < count; i++) {
-        const struct stand *s = stand_of(m, members[i]);
         length away;
 
         if (!in_play(m, members[i]))
             continue;
-        away = base_distance(from, base, &s->place, &s->base);
+        away = base_distance(from, base, &places[i], &stand_of(m, members[i])->base);
         if (away < nearest || (away == nearest && victim < 0)) {
             nearest = away;
             victim = members[i];
@@ -262,15 +261,19 @@ static int32_t next_victim(const struct match *m, const struct place *from, cons
 void apply_hits(struct match *m, int32_t shooter, int32_t target, int32_t hits)
 {
     int32_t members[CORSAIRS_FIGURES];
-    int32_t count = hits > 1 ? group_of(m, target, members) : 0;
+    struct place places[CORSAIRS_FIGURES];
+    length along = character_at(m, target)->gone;
+    int32_t count = hits > 1 ? group_of(m, target, along, members) : 0;
     struct place place = stand_of(m, target)->place;
     struct base base = stand_of(m, target)->base;
 
     if (hits == 0 || !in_play(m, target))
         return;
+    for (int32_t i = 0; i < count; i++)
+        places[i] = place_beside(m, members[i], target, along);
     hit(m, shooter, target, RULE("C6.1-h"));
     for (int32_t i = 1; i < hits; i++) {
-        int32_t victim = next_victim(m, &place, &base, members, count);
+        int32_t victim = next_victim(m, &place, &base, members, places, count);
 
         if (victim < 0)
             break;

@@ -116,7 +116,7 @@ int32_t worth_of_shot(const struct match *m, const struct aim *aim, const struct
 
     count_shot(shot, &odds);
     if (shot->at_group)
-        others = group_of(m, aim->target, members) - 1;
+        others = group_of(m, aim->target, aim->along, members) - 1;
     for (int32_t n = 1; n <= DICE_MOST; n++)
         sum += (odds.hits[n] >> shift(&odds)) * (n <= 1 + others ? n : 1 + others);
     return (int32_t)(sum * 100 * figure_at(m, aim->target)->cost / (odds.cases >> shift(&odds)));

@@ -46,7 +46,7 @@ int32_t nearest_foe(const struct outlook *o, struct point at, length *away)
 }
 
 /* The best a character can do at each range: in how many of 36 cases a die succeeds. */
-struct reach {
+struct ranges {
     int32_t bands;
     struct {
         int64_t far_squared; /* from centre to centre */
@@ -54,7 +54,7 @@ struct reach {
     } band[ARMS_MAX * BANDS_MAX];
 };
 
-static void find_reach(const struct match *m, int32_t figure, int32_t modifier, bool loaded, struct reach *r)
+static void find_reach(const struct match *m, int32_t figure, int32_t modifier, bool loaded, struct ranges *r)
 {
     const struct character *c = character_at(m, figure);
 
@@ -73,7 +73,7 @@ static void find_reach(const struct match *m, int32_t figure, int32_t modifier, 
     }
 }
 
-static int32_t cases_at(const struct reach *r, int64_t far_squared)
+static int32_t cases_at(const struct ranges *r, int64_t far_squared)
 {
     int32_t best = 0;
 
@@ -86,7 +86,7 @@ static int32_t cases_at(const struct reach *r, int64_t far_squared)
 int32_t shot_hoped_for(const struct outlook *o, int32_t figure, struct point at, int32_t modifier,
                        bool loaded)
 {
-    struct reach reach;
+    struct ranges reach;
     int32_t best = 0;
 
     find_reach(o->m, figure, modifier, loaded, &reach);
@@ -109,7 +109,7 @@ int32_t danger_at(const struct outlook *o, int32_t figure, struct point at)
     int32_t sum = 0;
 
     for (int32_t i = 0; i < o->count; i++) {
-        struct reach reach;
+        struct ranges reach;
 
         if (o->foe[i].flees)
             continue;
@@ -197,7 +197,7 @@ static bool in_own_boat(const struct match *m, int32_t figure, struct point at)
 {
     int32_t boat = boat_of(m, figure);
 
-    return boat >= 0 && base_holds_point(&stand_of(m, boat)->place, &stand_of(m, boat)->base, at);
+    return boat >= 0 && boat_holds(m, boat, at);
 }
 
 enum { SOUNDING = 25 * MILLIMETRE };

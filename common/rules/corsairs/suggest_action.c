@@ -119,6 +119,8 @@ static int32_t worth_of_act(const struct outlook *o, int32_t figure, int32_t id)
         return worth_of_moving(o, figure) + worth_of_moving_shot(o, figure);
     case ACTION_LEAVE:
         return -worth_of_contact(m, figure) - cost_of_leaving(m, figure);
+    case ACTION_SHOOT_LEAVE:
+        return best_shot_now(m, figure) - worth_of_contact(m, figure) - cost_of_leaving(m, figure);
     case ACTION_RELOAD:
         nearest_foe(o, at, &away);
         return away < 12 * CENTIMETRE ? SMALL : 2 * SMALL + shot_hoped_for(o, figure, at, 0, false) * 3 / 4;

@@ -150,7 +150,10 @@ static enum flow begin(struct match *m, struct frame *f)
 
     switch ((enum action)character_at(m, figure)->action) {
     case ACTION_SHOOT:
-        f->v[V_SHOT_MODE] = 0;
+    case ACTION_SHOOT_LEAVE: /* RULE("C2-f"): before he moves, and before the enemies strike at him */
+        f->v[V_SHOT_MODE] = character_at(m, figure)->action == ACTION_SHOOT ? 0 : SHOT_MOVING;
+        if (!any_target(m, figure, f->v[V_SHOT_MODE]))
+            break;
         return flow_ask(m, f, TASK_FIRE, Q_TARGET, 1 << side_of(m, figure));
     case ACTION_RELOAD:
         start_reloading(m, figure);
@@ -211,7 +214,7 @@ enum flow do_task(struct match *m, struct frame *f)
         if (id == HOLD_ID)
             return flow_done(m, 0);
         f->v[V_SHOT] = pack_shot(figure, id & 15, id >> 4);
-        return flow_call(m, f, TASK_HIT, P_SHOT, f->v[V_SHOT], 0, 0);
+        return flow_call(m, f, TASK_HIT, P_SHOT, f->v[V_SHOT], f->v[V_SHOT_MODE], 0);
     case TASK_HIT:
         apply_hits(m, figure, f->v[V_SHOT] >> 13, flow_result(m));
         check_last_side(m);

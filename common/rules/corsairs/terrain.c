@@ -1,4 +1,4 @@
-/* Section 4, the ground: one walk along a path finds all that movement has to know of it. */
+/* Section 4, the ground: what is where. */
 #include "common/rules/corsairs/terrain.h"
 
 #include "common/rules/corsairs/objects.h"
@@ -14,254 +14,94 @@ bool is_high_wall(int32_t kind)
     return kind == HIGH_WALL || kind == RAMPART || kind == WALL;
 }
 
-static bool covers(const struct piece *p)
+/* --- the edge of terrain ---------------------------------------------------------------------------- */
+
+enum { EDGE_WIDTH = 2, BESIDE_EDGE = 5, AROUND = 8, AREAS_HERE = 16 };
+
+/* Is the point on the line between the two, as well as whole units can tell? */
+static bool on_segment(struct point a, struct point b, struct point p)
 {
-    return (p->flags & PIECE_COVERS) != 0;
+    int64_t along_x = b.x - a.x, along_y = b.y - a.y, x = p.x - a.x, y = p.y - a.y;
+    int64_t aside = along_x * y - along_y * x, about = along_x * x + along_y * y;
+    int64_t wide = EDGE_WIDTH * ((along_x < 0 ? -along_x : along_x) + (along_y < 0 ? -along_y : along_y));
+
+    return aside >= -wide && aside <= wide && about >= -wide &&
+           about <= along_x * along_x + along_y * along_y + wide;
 }
 
-/* A walker on his way: on which level he is, whether on a quay, deck or the like, whether one has stopped
- * him. */
-struct walker {
-    length elevation;
-    bool on_top, stopped;
-};
-
-static bool on_top(const struct table *t, struct point p, length elevation)
+static bool on_edge(const struct table *t, int32_t piece, struct point p)
 {
-    int32_t here[16];
-    int32_t count = t->pieces == 0 || elevation == 0 ? 0 : areas_at(t, p, elevation, here, 16);
+    const struct point *corner = piece_points(t, piece);
+    int32_t corners = table_piece_const(t, piece)->points;
 
-    for (int32_t i = 0; i < count && i < 16; i++)
-        if (covers(table_piece_const(t, here[i])) && table_piece_const(t, here[i])->floor == elevation)
+    for (int32_t i = 0; i < corners; i++)
+        if (on_segment(corner[i], corner[(i + 1) % corners], p))
             return true;
     return false;
 }
 
-/* What lies between two cuts of a leg. */
-struct stretch {
-    uint32_t goings;     /* one bit each */
-    length ground;       /* where one walks */
-    bool on_top;         /* of planks or stone */
-    int32_t above_piece; /* a quay or hull too high to step on, with nothing to stand on before it; NOTHING */
-};
-
-static struct stretch stretch_of(const struct match *m, const struct meeting *met, int32_t count, length from,
-                                 length to, length elevation)
+static bool open_ground_at(const struct table *t, struct point p)
 {
-    struct stretch here = {.above_piece = NOTHING};
-    length top = -1, above = -1;
-    bool shallow = false;
+    int32_t here[AREAS_HERE];
+    int32_t count = areas_at(t, p, 0, here, AREAS_HERE);
 
-    for (int32_t i = 0; i < count; i++) {
-        const struct piece *p = table_piece_const(table_of(m), met[i].index);
-
-        if (met[i].met != MET_AREA || met[i].in.begin > from || met[i].in.end < to)
-            continue;
-        if (covers(p)) {
-            if (p->floor <= elevation + STEP_UP)
-                top = p->floor > top ? p->floor : top;
-            else if (above < 0 || p->floor < above) {
-                above = p->floor;
-                here.above_piece = met[i].index;
-            }
-            continue;
-        }
-        here.goings |= (uint32_t)1 << p->going;
-        shallow = shallow || p->kind == SHALLOWS;
-        here.ground = p->floor > here.ground ? p->floor : here.ground;
-    }
-    if (shallow)
-        here.goings &= ~((uint32_t)1 << GOING_DEEP);
-    if (top >= 0) /* the water below does not matter */
-        here = (struct stretch){.ground = top, .on_top = true, .above_piece = NOTHING};
-    return here;
+    for (int32_t i = 0; i < count && i < AREAS_HERE; i++)
+        if (table_piece_const(t, here[i])->going != GOING_OPEN)
+            return false;
+    return true;
 }
 
-static void note_first(length *first, const struct stretch *here, enum going going, length at)
+static bool open_ground_beside(const struct table *t, struct point p)
 {
-    if ((here->goings & (1u << going)) && *first < 0)
-        *first = at;
+    for (int32_t i = 0; i < AROUND; i++)
+        if (open_ground_at(t, point_ahead(p, (angle)(i * (FULL_TURN / AROUND)), BESIDE_EDGE)))
+            return true;
+    return false;
 }
 
-/* Walks on over it: what comes first on the way is noted. */
-static void survey_stretch(const struct stretch *here, length at, struct walker *w, struct survey *s)
-{
-    bool deep = here->goings & (1u << GOING_DEEP);
-
-    if (here->above_piece != NOTHING) { /* as good as a wall (C3-h) */
-        if (s->too_high < 0) {
-            s->too_high = at;
-            s->too_high_piece = here->above_piece;
-        }
-        w->stopped = true;
-        return;
-    }
-    /* C8.5-c: off its edge, into water however low it is; the side of a hill is no edge. */
-    if (s->falls < 0 && w->on_top && (w->elevation - here->ground > STEP_UP || deep)) {
-        s->falls = at;
-        s->foot = here->ground;
-        if (!deep && s->too_high < 0) {
-            /* Walking, nobody jumps down on to hard ground; into the water he may. */
-            s->too_high = at;
-            s->too_high_piece = NOTHING;
-        }
-    }
-    w->elevation = here->ground;
-    w->on_top = here->on_top;
-    s->goings |= here->goings;
-    note_first(&s->difficult, here, GOING_DIFFICULT, at);
-    note_first(&s->very_difficult, here, GOING_VERY_DIFFICULT, at);
-    note_first(&s->deep, here, GOING_DEEP, at);
-}
-
-static int32_t add_cut(length *cut, int32_t cuts, length at, length whole)
-{
-    int32_t i = cuts;
-
-    if (at <= 0 || at >= whole)
-        return cuts;
-    for (; i > 0 && cut[i - 1] >= at; i--)
-        if (cut[i - 1] == at)
-            return cuts;
-    for (int32_t k = cuts; k > i; k--)
-        cut[k] = cut[k - 1];
-    cut[i] = at;
-    return cuts + 1;
-}
-
-enum { LEG_MEETINGS = 48 };
-
-static void note_crossing(const struct match *m, const struct meeting *met, length before, struct survey *s)
-{
-    int32_t kind = table_piece_const(table_of(m), met->index)->kind;
-
-    /* Who stands in the hedge has paid for it. */
-    if (!is_low_obstacle(kind) || met->met != MET_LINE || s->crossings == SURVEY_CROSSINGS ||
-        met->in.begin == 0)
-        return;
-    s->crossing[s->crossings++] = before + met->in.begin;
-}
-
-/* In his boat nobody is on the ground at all. */
-static length leave_boat(const struct match *m, const struct path *p, int32_t boat)
-{
-    const struct stand *b = stand_of(m, boat);
-    length before = 0;
-
-    for (int32_t i = 0; i + 1 < p->points; i++) {
-        struct outline o = base_outline(&b->place, &b->base);
-        struct span in;
-        length whole = distance(p->at[i], p->at[i + 1]);
-
-        if (!outline_span(&o, p->at[i], p->at[i + 1], 0, &in))
-            return before;
-        if (in.end < whole - 1)
-            return before + in.end + 1;
-        before += whole;
-    }
-    return -1;
-}
-
-void survey_path(const struct match *m, const struct path *p, length elevation, int32_t boat,
-                 struct survey *s)
+bool in_area(const struct match *m, int32_t piece, struct point p)
 {
     const struct table *t = table_of(m);
-    const struct trace_question q = {.what = TRACE_AREAS | TRACE_LINES};
-    struct walker w = {elevation, on_top(t, p->at[0], elevation), false};
-    length before = 0;
 
-    s->whole = 0;
-    s->goings = 0;
-    s->difficult = s->very_difficult = s->deep = s->too_high = s->falls = s->overboard = -1;
-    s->too_high_piece = NOTHING;
-    s->in_boat = boat != NOBODY;
-    s->foot = 0;
-    s->crossings = 0;
-    if (boat != NOBODY)
-        s->overboard = leave_boat(m, p, boat);
-    for (int32_t i = 0; i + 1 < p->points; i++) {
-        struct meeting met[LEG_MEETINGS];
-        length cut[2 * LEG_MEETINGS + 2];
-        length whole = distance(p->at[i], p->at[i + 1]), from;
-        int32_t count, cuts = 0;
-
-        count = t->pieces == 0 ? 0 : table_trace(t, p->at[i], p->at[i + 1], &q, met, LEG_MEETINGS);
-        count = count < LEG_MEETINGS ? count : LEG_MEETINGS;
-        for (int32_t n = 0; n < count; n++) {
-            if (met[n].met != MET_AREA) {
-                note_crossing(m, &met[n], before, s);
-                continue;
-            }
-            cuts = add_cut(cut, cuts, met[n].in.begin, whole);
-            cuts = add_cut(cut, cuts, met[n].in.end, whole);
-        }
-        if (boat != NOBODY && s->overboard >= before)
-            cuts = add_cut(cut, cuts, s->overboard - before, whole);
-        from = 0;
-        for (int32_t c = 0; c <= cuts && !w.stopped; c++) {
-            length to = c < cuts ? cut[c] : whole;
-            bool in_boat = boat != NOBODY && (s->overboard < 0 || before + from < s->overboard);
-
-            if (!in_boat && count > 0) {
-                struct stretch here = stretch_of(m, met, count, from, to, w.elevation);
-
-                survey_stretch(&here, before + from, &w, s);
-            }
-            from = to;
-        }
-        before += whole;
-    }
-    s->whole = before;
-    s->elevation = w.elevation;
+    if (!piece_holds_point(t, piece, p))
+        return false;
+    if (table_piece_const(t, piece)->going == GOING_OPEN || !on_edge(t, piece, p))
+        return true;
+    return !open_ground_beside(t, p);
 }
 
-static int32_t crossed_before(const struct survey *s, length along)
+/* The areas he is in at that point, of those he is not too low or too high for. */
+static int32_t areas_under(const struct match *m, struct point p, length elevation, int32_t *here)
 {
-    int32_t n = 0;
+    const struct table *t = table_of(m);
+    int32_t count = t->pieces == 0 ? 0 : areas_at(t, p, elevation, here, AREAS_HERE), kept = 0;
 
-    while (n < s->crossings && s->crossing[n] < along)
-        n++;
-    return n;
+    for (int32_t i = 0; i < count && i < AREAS_HERE; i++)
+        if (in_area(m, here[i], p))
+            here[kept++] = here[i];
+    return kept;
 }
 
-/* C9-f: inside his boat a character moves freely; landing from it costs movement, as an obstacle does. */
-length survey_cost(const struct survey *s)
+length ground_at(const struct match *m, struct point p, length highest)
 {
-    length obstacles = crossed_before(s, s->whole) * OBSTACLE_COST;
+    int32_t here[AREAS_HERE], count = areas_under(m, p, highest, here);
+    length ground = 0;
 
-    if (!s->in_boat)
-        return s->whole + obstacles;
-    return s->overboard < 0 ? 0 : s->whole - s->overboard + BOARDING_COST + obstacles;
-}
+    for (int32_t i = 0; i < count; i++) {
+        length floor = table_piece_const(table_of(m), here[i])->floor;
 
-length survey_affordable(const struct survey *s, length budget)
-{
-    length far = budget;
-
-    if (s->in_boat && s->overboard < 0)
-        return s->whole;
-    if (s->in_boat) {
-        if (budget < BOARDING_COST)
-            return s->overboard > 0 ? s->overboard - 1 : 0;
-        far = budget + s->overboard - BOARDING_COST;
+        ground = floor > ground ? floor : ground;
     }
-    for (int32_t i = 0; i < s->crossings && s->crossing[i] < far; i++) {
-        if (s->crossing[i] + OBSTACLE_COST > far)
-            return s->crossing[i];
-        far -= OBSTACLE_COST;
-    }
-    return far < s->whole ? far : s->whole;
+    return ground;
 }
 
 uint32_t kinds_at(const struct match *m, struct point p, length elevation)
 {
-    const struct table *t = table_of(m);
-    int32_t here[16];
-    int32_t count = t->pieces == 0 ? 0 : areas_at(t, p, elevation, here, 16);
+    int32_t here[AREAS_HERE], count = areas_under(m, p, elevation, here);
     uint32_t kinds = 0;
 
-    for (int32_t i = 0; i < count && i < 16; i++)
-        kinds |= (uint32_t)1 << table_piece_const(t, here[i])->kind;
+    for (int32_t i = 0; i < count; i++)
+        kinds |= (uint32_t)1 << table_piece_const(table_of(m), here[i])->kind;
     return kinds;
 }
 
@@ -307,32 +147,39 @@ bool indoors(const struct match *m, int32_t figure)
     return house_at(m, point_of(m, figure)) != NOTHING;
 }
 
-bool on_board(const struct match *m, int32_t figure)
+/* A boat by its number, a ship's deck by that of its piece after all figures; -1: on no vessel. */
+int32_t vessel_at(const struct match *m, const struct footing *at)
 {
-    const struct stand *s = stand_of(m, figure);
+    int32_t here[AREAS_HERE], count;
 
-    if (s->aboard != NOBODY && character_at(m, s->aboard)->sort == SORT_BOAT)
-        return true;
-    return corsairs_of(m)->has_levels && (kinds_at(m, s->place.at, s->place.elevation) & (1u << DECK));
+    if (at->aboard != NOBODY && character_at(m, at->aboard)->sort == SORT_BOAT)
+        return at->aboard;
+    count = corsairs_of(m)->has_levels ? areas_under(m, at->place.at, at->place.elevation, here) : 0;
+    for (int32_t i = 0; i < count; i++)
+        if (table_piece_const(table_of(m), here[i])->kind == DECK)
+            return m->state->figures + here[i];
+    return -1;
 }
 
-static int32_t deck_under(const struct match *m, int32_t figure)
+struct footing footing_of(const struct match *m, int32_t figure)
 {
     const struct stand *s = stand_of(m, figure);
-    int32_t here[16];
-    int32_t count = areas_at(table_of(m), s->place.at, s->place.elevation, here, 16);
 
-    for (int32_t i = 0; i < count && i < 16; i++)
-        if (table_piece_const(table_of(m), here[i])->kind == DECK)
-            return here[i];
-    return NOTHING;
+    return (struct footing){s->place, s->aboard};
+}
+
+bool on_board(const struct match *m, int32_t figure)
+{
+    struct footing at = footing_of(m, figure);
+
+    return vessel_at(m, &at) >= 0;
 }
 
 bool same_vessel(const struct match *m, int32_t a, int32_t b)
 {
-    if (stand_of(m, a)->aboard != NOBODY || stand_of(m, b)->aboard != NOBODY)
-        return stand_of(m, a)->aboard == stand_of(m, b)->aboard;
-    return deck_under(m, a) != NOTHING && deck_under(m, a) == deck_under(m, b);
+    struct footing one = footing_of(m, a), other = footing_of(m, b);
+
+    return vessel_at(m, &one) >= 0 && vessel_at(m, &one) == vessel_at(m, &other);
 }
 
 int32_t obstacle_between(const struct match *m, int32_t a, int32_t b)

@@ -1,34 +1,14 @@
-/* Ground: what a path leads over, what it costs, and where a character stands. */
+/* Ground: what is where, and where a character stands. */
 #ifndef GONFALON_CORSAIRS_TERRAIN_H
 #define GONFALON_CORSAIRS_TERRAIN_H
 
 #include "common/rules/corsairs/corsairs.h"
 
-enum { SURVEY_CROSSINGS = 24 };
-
-/* All that matters of the ground along a path. Distances are along the path; -1: nowhere. */
-struct survey {
-    length whole;
-    uint32_t goings;                        /* bit n: enum going, at any moment of it */
-    length difficult, very_difficult, deep; /* where each is first entered; 0: it starts there */
-    length too_high;                        /* where a level begins that nobody walks on to */
-    int32_t too_high_piece;
-    bool in_boat;     /* it starts in a boat */
-    length overboard; /* where it leaves that boat */
-    length falls;     /* where it leaves a deck, quay or boat for something lower by more than a step */
-    length foot;      /* elevation of what is below there */
-    int32_t crossings;
-    length crossing[SURVEY_CROSSINGS]; /* low obstacles, in order */
-    length elevation;                  /* at the end */
-};
-
-/* The path of a walker who starts at that elevation, in that boat (or NOBODY). */
-void survey_path(const struct match *m, const struct path *p, length elevation, int32_t boat,
-                 struct survey *s);
-/* What walking all of it costs, and how far a budget goes. */
-length survey_cost(const struct survey *s);
-length survey_affordable(const struct survey *s, length budget);
-
+/* Is the point in that area? On its edge it is not, unless like ground lies on the other side as well: who
+ * stops at the edge of terrain has not entered it (C4-e). A quay or deck is stood on up to its edge. */
+bool in_area(const struct match *m, int32_t piece, struct point p);
+/* Where feet stand at that point, for somebody who gets no higher than this. */
+length ground_at(const struct match *m, struct point p, length highest);
 /* Bits of terrain_kind at a point, for somebody at that elevation. */
 uint32_t kinds_at(const struct match *m, struct point p, length elevation);
 bool deep_at(const struct match *m, struct point p, length elevation);
@@ -38,6 +18,14 @@ int32_t room_at_point(const struct match *m, struct point p);
 /* In deep water, not in a boat. */
 bool swims(const struct match *m, int32_t figure);
 bool indoors(const struct match *m, int32_t figure);
+/* Where somebody stands, or would stand, and in what. */
+struct footing {
+    struct place place;
+    int32_t aboard;
+};
+struct footing footing_of(const struct match *m, int32_t figure);
+/* Which boat or ship that is; -1: none. */
+int32_t vessel_at(const struct match *m, const struct footing *at);
 /* On the deck of a ship, or in a boat. */
 bool on_board(const struct match *m, int32_t figure);
 bool same_vessel(const struct match *m, int32_t a, int32_t b);

@@ -25,15 +25,19 @@ enum {
 
 enum { BACK_STEP = 5 * MILLIMETRE };
 
-/* C3-b: he may pass through friends but not stop on them; after a bad die he stops short of them. */
+/* C3-b, C2-k, C8.2-e: he may pass through friends but not stop on them, and past enemies whom he may not come
+ * into contact with; after a bad die he stops short of them. */
 static length back_off(const struct match *m, int32_t figure, const struct path *path, length along)
 {
     int32_t on_whom;
+    struct refusal why;
 
     while (along > 0) {
         struct point at = path_point(path, along);
+        struct footing there = footing_on_way(m, figure, at);
 
-        if (may_stand(m, figure, at, walk_elevation(m, figure, at), false, &on_whom))
+        if (may_stand(m, figure, at, there.place.elevation, false, &on_whom) &&
+            may_end_at(m, figure, &there, &why))
             return along;
         along = along > BACK_STEP ? along - BACK_STEP : 0;
     }
@@ -63,10 +67,12 @@ static void begin(struct match *m, struct frame *f)
     f->v[V_BOAT_AHEAD] = -1;
     if (c->way_count > 0 && c->action != ACTION_PASSAGE) {
         stop = walk_stop(m, &path, figure);
-        if (stop.why == STOP_STAND && character_at(m, stop.index)->sort == SORT_BOAT && stop.along <= end) {
+        if (c->boards && stop.why == STOP_STAND && character_at(m, stop.index)->sort == SORT_BOAT &&
+            stop.along <= end) {
             struct refusal why;
 
-            if (boat_takes(m, stop.index, figure, path.at[path.points - 1], &why))
+            if (boat_takes(m, stop.index, figure, c->boards == BOARDS_WITH_GUN, path.at[path.points - 1],
+                           &why))
                 f->v[V_BOAT_AHEAD] = stop.index;
         }
         if (stop.along < end)
@@ -156,7 +162,10 @@ static bool waits_to_fire(const struct match *m, int32_t figure)
 {
     const struct character *c = character_at(m, figure);
 
-    return c->action == ACTION_MOVE_SHOOT && !c->shot && is_able(m, figure) && !in_contact(m, figure);
+    if (c->shot || !is_able(m, figure))
+        return false;
+    /* RULE("C4-e"): who is blocked by the terrain may still shoot, whatever he had in mind. */
+    return c->slowness == BLOCKING_DIE || (shoots_on_the_way(c->action) && !in_contact(m, figure));
 }
 
 static void arrived(struct match *m, struct frame *f)
