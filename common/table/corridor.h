@@ -13,6 +13,8 @@ struct meeting_list {
     int32_t most, kept, count;
 };
 void list_meeting(struct meeting_list *list, int32_t met, int32_t index, struct span in);
+/* Adds a crossing to those of the same line; at a bend two edges are met in one. */
+void join_crossing(struct meeting *crossing, int32_t *count, const struct meeting *m);
 
 struct corridor {
     struct index_set stands, pieces;

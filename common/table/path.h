@@ -104,4 +104,11 @@ int32_t path_stands(const struct table *t, const struct path *p, const struct mo
                     const struct stand_filter *filter, length clearance, struct meeting *meetings,
                     int32_t most);
 
+/* Every line that the moving base comes on to (deeper than CONTACT), in order, with where on the path it
+ * touches it first and last: walls jumped, walls that end a recoil. A line that it is on where a leg begins
+ * is not met on that leg. Where the centre goes through an opening, that is met and not its line. Nothing
+ * stops the base. */
+int32_t path_lines(const struct table *t, const struct path *p, const struct mover *mover,
+                   struct meeting *meetings, int32_t most);
+
 #endif

@@ -410,15 +410,18 @@ bool path_alone(const struct table *t, const struct path *p, const struct base *
     return true;
 }
 
-/* Lists a stand, or joins what two legs in a row say of it. */
-static void note_stand(struct meeting_list *list, int32_t stand, struct span in)
+/* Lists what is met, or joins what two legs in a row say of it. */
+static void note_meeting(struct meeting_list *list, const struct meeting *m, length before)
 {
+    struct span in = {m->in.begin + before, m->in.end + before};
+
     for (int32_t i = 0; i < list->kept; i++)
-        if (list->at[i].index == stand && in.begin <= list->at[i].in.end + 1) {
+        if (list->at[i].met == m->met && list->at[i].index == m->index &&
+            in.begin <= list->at[i].in.end + 1) {
             list->at[i].in.end = in.end > list->at[i].in.end ? in.end : list->at[i].in.end;
             return;
         }
-    list_meeting(list, MET_STAND, stand, in);
+    list_meeting(list, m->met, m->index, in);
 }
 
 int32_t path_stands(const struct table *t, const struct path *p, const struct mover *mover,
@@ -434,16 +437,76 @@ int32_t path_stands(const struct table *t, const struct path *p, const struct mo
 
         stands_along(t, leg.from, leg.to, leg.reach + clearance, &set);
         for (int32_t s = set_next(&set, -1); s != NOTHING; s = set_next(&set, s)) {
+            struct meeting m = {MET_STAND, s, {0, 0}};
             struct outline still, difference;
-            struct span in;
 
             if (!filter_passes(t, filter, s) || same_ride(t, s, mover->stand) || off_leg(&leg, s, clearance))
                 continue;
             still = standing_outline(t, s);
             difference = outline_difference(&still, &leg.base, leg.from);
-            if (outline_span(&difference, leg.from, leg.to, clearance, &in))
-                note_stand(&list, s, (struct span){in.begin + before, in.end + before});
+            if (outline_span(&difference, leg.from, leg.to, clearance, &m.in))
+                note_meeting(&list, &m, before);
         }
+        before += leg.whole;
+    }
+    return list.count;
+}
+
+/* The opening that the centre of the leg goes through where it crosses this edge of a line. */
+static int32_t opening_crossed(const struct leg *leg, int32_t line, const struct outline *edge)
+{
+    struct span in;
+
+    if (!outline_span(edge, leg->from, leg->to, 0, &in))
+        return NOTHING;
+    return opening_at(leg->t, &leg->near.pieces, line,
+                      point_towards(leg->from, leg->to, (in.begin + in.end) / 2));
+}
+
+static void note_line(struct meeting_list *list, const struct leg *leg, int32_t line, length before)
+{
+    const struct piece *p = table_piece_const(leg->t, line);
+    const struct point *at = piece_points(leg->t, line);
+    struct meeting crossing[PIECE_POINTS_MOST];
+    int32_t count = 0;
+
+    for (int32_t i = 0; i + 1 < p->points; i++) {
+        struct outline edge = outline_of_segment(at[i], at[i + 1], p->thickness / 2);
+        struct outline difference = outline_difference(&edge, &leg->base, leg->from);
+        struct meeting m = {MET_LINE, line, {0, 0}};
+        struct span deep;
+
+        if (edge_off_leg(leg, at[i], at[i + 1], p->thickness) ||
+            outline_gap(&difference, leg->from) < -CONTACT ||
+            !outline_span(&difference, leg->from, leg->to, -CONTACT, &deep) ||
+            !outline_span(&difference, leg->from, leg->to, 0, &m.in))
+            continue;
+        int32_t opening = opening_crossed(leg, line, &edge);
+
+        if (opening != NOTHING) {
+            m.met = MET_OPENING;
+            m.index = opening;
+        }
+        join_crossing(crossing, &count, &m);
+    }
+    for (int32_t i = 0; i < count; i++)
+        note_meeting(list, &crossing[i], before);
+}
+
+int32_t path_lines(const struct table *t, const struct path *p, const struct mover *mover,
+                   struct meeting *meetings, int32_t most)
+{
+    struct meeting_list list = {meetings, most, 0, 0};
+    length before = 0;
+
+    for (int32_t i = 0; i + 1 < p->points; i++) {
+        struct leg leg = leg_of(t, p, i, mover);
+        const struct index_set *set = &leg.near.pieces;
+
+        pieces_along(t, leg.from, leg.to, leg.reach + CONTACT, &leg.near.pieces);
+        for (int32_t k = set_next(set, -1); k != NOTHING; k = set_next(set, k))
+            if (table_piece_const(t, k)->form == PIECE_LINE && piece_there(t, k))
+                note_line(&list, &leg, k, before);
         before += leg.whole;
     }
     return list.count;

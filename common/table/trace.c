@@ -67,8 +67,7 @@ bool in_doorway(const struct table *t, const struct index_set *pieces, int32_t w
     return opening != NOTHING && !piece_solid(t, opening);
 }
 
-/* Adds a crossing to those of the same line; at a bend two edges are met in one. */
-static void join_crossing(struct meeting *crossing, int32_t *count, const struct meeting *m)
+void join_crossing(struct meeting *crossing, int32_t *count, const struct meeting *m)
 {
     for (int32_t i = 0; i < *count; i++) {
         struct meeting *c = &crossing[i];

@@ -445,6 +445,41 @@ static void figures_ridden_down(void **state)
     free(t);
 }
 
+/* F8.1-i: where the edge of a base comes to a wall that lies askew; where it has passed; not the walls it
+ * stands on, nor those it only grazes. */
+static void lines_met_by_the_base(void **state)
+{
+    struct table *t = table_new(120, 90, 1, 4);
+    struct piece wall = {
+        .form = PIECE_LINE, .parent = NOTHING, .name = NOTHING, .height = 1500, .thickness = 400};
+    const struct point askew[2] = {at_cm(20, 10), at_cm(40, 30)}, beside[2] = {at_cm(20, 60), at_cm(20, 80)};
+    const struct point bent[3] = {at_cm(25, 50), at_cm(35, 50), at_cm(35, 45)};
+    struct meeting met[4];
+
+    (void)state;
+    put_man(t, 0, 0, at_cm(30, 10));
+    assert_int_equal(table_add_piece(t, &wall, askew, 2), 0);
+    assert_int_equal(table_add_piece(t, &wall, bent, 3), 1);
+    assert_int_equal(table_add_piece(t, &wall, beside, 2), 2);
+    struct mover m = mover_of(t, 0);
+    struct path p = path_straight(at_cm(30, 10), at_cm(30, 90));
+
+    /* 45 degrees: (radius + half the wall) / sin 45 before and after the middle of the wall. */
+    assert_int_equal(path_lines(t, &p, &m, met, 4), 2);
+    assert_int_equal(met[0].index, 0);
+    assert_in_range(met[0].in.begin, cm(10) - 2051 - 2, cm(10) - 2051 + 2);
+    assert_in_range(met[0].in.end, cm(10) + 2051 - 2, cm(10) + 2051 + 2);
+    assert_int_equal(met[1].index, 1); /* both edges of the bend are one meeting */
+    assert_in_range(met[1].in.begin, cm(40) - 1450 - 2, cm(40) - 1450 + 2);
+    p = path_straight(at_cm(30, 20), at_cm(30, 30)); /* it stands on that wall */
+    assert_int_equal(path_lines(t, &p, &m, met, 4), 0);
+    p = path_straight((struct point){cm(20) + 1450, cm(55)}, (struct point){cm(20) + 1450, cm(85)});
+    assert_int_equal(path_lines(t, &p, &m, met, 4), 0); /* along the wall, touching it */
+    p = path_straight((struct point){cm(20) + 1400, cm(55)}, (struct point){cm(20) + 1400, cm(85)});
+    assert_int_equal(path_lines(t, &p, &m, met, 4), 1);
+    free(t);
+}
+
 /* How deep the base is in anything that may stop it, there; what it overlapped at the start is left out. */
 static length deepest(const struct table *t, const struct mover *m, struct point start, struct point at)
 {
@@ -629,6 +664,7 @@ int main(void)
         cmocka_unit_test(stopped_by_ground_and_edge),
         cmocka_unit_test(a_boat_turns),
         cmocka_unit_test(figures_ridden_down),
+        cmocka_unit_test(lines_met_by_the_base),
         cmocka_unit_test(sweep_equals_sampling),
         cmocka_unit_test(open_is_not_stopped),
         cmocka_unit_test(alone_meets_nothing),

@@ -82,7 +82,8 @@ enum brothers_procedure {
     P_WALK,        /* figure, length, enum walk_flag: one straight displacement with windows, jumps, contact.
                     * Result: enum walk_end */
     P_PATH_WINDOW, /* figure, length: asks for reaction shots at a displacement */
-    P_CONTACT,     /* mover, enemy contacted: spot, turning, contact window. Result: 1 contact holds */
+    P_CONTACT,     /* mover, enemy contacted, what the action could still go (or SETTLED_ALREADY): spot,
+                    * turning, contact window. Result: 1 contact holds */
     P_STAND_UP,    /* figure, 1: lies already and has paid: only the facing (also after Recover, Raise) */
     P_CLIMB,       /* figure, piece */
     P_HIDING,      /* figure, a: hide, take cover, scan, lie down, let down */
@@ -109,16 +110,18 @@ enum brothers_procedure {
     P_RECOVER,        /* figure */
     P_FLEE,           /* figure */
     P_CARE,           /* figure, comrade: raise, tend */
-    P_MOUNT_LOST,     /* rider, 0 wounded or 1 worse, cause */
+    P_MOUNT_LOST,     /* rider, enum mount_loss, cause */
     PROCEDURES
 };
 
 enum walk_flag { WALK_INTO_CONTACT = 1, WALK_TRAMPLES = 2, WALK_FALLS = 4, WALK_HEAVY_FALL = 8 };
 enum walk_end { WALK_FREE, WALK_CONTACT, WALK_FELL, WALK_STOPPED, WALK_GONE };
+enum { SETTLED_ALREADY = -1 }; /* P_CONTACT: it stands where it touches another enemy, and stays there */
 enum strike_flag {
     STRIKE_PAID = 1, /* a Charge: its 6 PA are paid, only extras are to pay */
     STRIKE_FREE = 2, /* the free attack on who flees (F8.2-i) */
 };
+enum mount_loss { MOUNT_WOUNDED, MOUNT_KILLED, MOUNT_THROWS_RIGHT, MOUNT_THROWS_LEFT };
 enum morale_cause { MORALE_MELEE, MORALE_SHOT, MORALE_SPELL, MORALE_OTHER };
 
 enum brothers_question {

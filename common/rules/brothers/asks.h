@@ -24,7 +24,8 @@ describe_question brothers_joker_describe, brothers_edge_describe, brothers_depl
     brothers_action_describe, brothers_facing_describe, brothers_move_describe, brothers_react_describe,
     brothers_spot_describe, brothers_turn_to_describe, brothers_dismount_describe;
 check_question brothers_deploy_check, brothers_deploy_fog_check, brothers_status_check, brothers_kit_check,
-    brothers_facing_check, brothers_move_check, brothers_react_check;
+    brothers_facing_check, brothers_move_check, brothers_react_check, brothers_contact_spot_check,
+    brothers_dismount_check;
 fallback_question brothers_deploy_fallback, brothers_deploy_fog_fallback, brothers_status_fallback,
     brothers_kit_fallback, brothers_action_fallback, brothers_facing_fallback, brothers_move_fallback;
 suggest_question brothers_joker_suggest, brothers_edge_suggest, brothers_deploy_suggest,

@@ -130,7 +130,8 @@ static enum flow hurt_mount(struct match *m, struct frame *f, int32_t result)
         brothers_told(m, "brothers.mount.lost", RULE("F10.2.2-h"), mount);
         return flow_done(m, 0);
     }
-    return flow_call(m, f, OVER, P_MOUNT_LOST, f->v[V_VICTIM], result >= GRIEVOUS_FROM, f->v[V_CAUSE]);
+    return flow_call(m, f, OVER, P_MOUNT_LOST, f->v[V_VICTIM],
+                     result >= GRIEVOUS_FROM ? MOUNT_KILLED : MOUNT_WOUNDED, f->v[V_CAUSE]);
 }
 
 static void kill_body(struct match *m, int32_t body, int32_t result)

@@ -163,9 +163,10 @@ static const struct question questions[QUESTIONS] = {
     [Q_SPOT] =
         {
             .key = "brothers.ask.spot",
-            .kind = DECISION_PICK,
+            .kind = DECISION_TARGET,
             .rule = RULE("F3.4.5-d"),
             .describe = brothers_spot_describe,
+            .check = brothers_contact_spot_check,
             .fallback = fallback_first_option,
             .suggest = brothers_spot_suggest,
         },
@@ -182,9 +183,10 @@ static const struct question questions[QUESTIONS] = {
     [Q_DISMOUNT] =
         {
             .key = "brothers.ask.dismount",
-            .kind = DECISION_PICK,
+            .kind = DECISION_TARGET,
             .rule = RULE("F10.2.2-n"),
             .describe = brothers_dismount_describe,
+            .check = brothers_dismount_check,
             .fallback = fallback_first_option,
             .suggest = brothers_dismount_suggest,
         },

@@ -4,11 +4,12 @@
 
 enum { V_FIGURE, V_PIECE, V_SIDE };
 
-static bool tall_enough(const struct match *m, int32_t figure, int32_t piece)
+/* RULE("F0.5-k"): the walls of a house are passed only through an open door or window. */
+static bool can_be_climbed(const struct match *m, int32_t figure, int32_t piece)
 {
     const struct piece *p = table_piece_const(table_of(m), piece);
 
-    return (p->kind == GROUND_HIGH_WALL || p->kind == GROUND_WALL || p->kind == GROUND_LOW_WALL) &&
+    return (p->kind == GROUND_HIGH_WALL || p->kind == GROUND_LOW_WALL) &&
            p->height >= brothers_stand(m, figure)->height;
 }
 
@@ -33,7 +34,7 @@ void brothers_offer_climbing(const struct match *m, struct decision *d, int32_t 
     if (count == 0 || !brothers_may_displace(m, figure))
         return;
     for (int32_t i = 0; i < count && i < 16; i++)
-        if (tall_enough(m, figure, piece[i]))
+        if (can_be_climbed(m, figure, piece[i]))
             brothers_offer(m, d, figure, ACTION_CLIMB, piece[i], 0, cost);
 }
 
@@ -76,7 +77,7 @@ static struct point foot_of(const struct match *m, int32_t figure, int32_t piece
     struct point foot = point_ahead(on, direction, off);
 
     mover.elevation = 0;
-    nearest_free_spot(table_of(m), &mover, foot, 20 * CENTIMETRE, direction, &foot);
+    nearest_free_spot(table_of(m), &mover, foot, brothers_anywhere(m), direction, &foot);
     return foot;
 }
 

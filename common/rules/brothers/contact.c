@@ -100,6 +100,27 @@ bool brothers_room_for(const struct match *m, int32_t figure, int32_t newcomer)
     return others < contacts_allowed(m, figure);
 }
 
+/* RULE("F3.4.5-e") */
+int32_t brothers_crowded_at(const struct match *m, int32_t figure, struct point at, int32_t known_to)
+{
+    const struct stand *stand = brothers_stand(m, figure);
+    struct place place = stand->place;
+    struct stand_filter filter = {.sides = ~(uint32_t)0, .flags = STAND_FIGHTER, .except = figure};
+    struct neighbour near[CONTACTS_MAX];
+
+    place.at = at;
+    int32_t count = stands_near(table_of(m), &place, &stand->base, CONTACT, &filter, near, CONTACTS_MAX);
+
+    for (int32_t i = 0; i < count && i < CONTACTS_MAX; i++) {
+        int32_t other = near[i].stand;
+
+        if (brothers_in_play(m, other) && brothers_enemies(m, figure, other) &&
+            brothers_known_to(m, other, known_to) && !brothers_room_for(m, other, figure))
+            return other;
+    }
+    return -1;
+}
+
 /* RULE("F3.4.5-f") */
 bool brothers_surrounded(const struct match *m, int32_t figure)
 {

@@ -182,7 +182,7 @@ static int32_t orient_worth(const struct match *m, int32_t figure)
 {
     int32_t enemy = brothers_nearest_enemy(m, figure);
 
-    if (enemy < 0)
+    if (enemy < 0 || brothers_at(m, figure)->orient_from >= 0) /* it has just turned where it wanted to */
         return -5;
     length far = brothers_distance(m, figure, enemy);
 

@@ -10,31 +10,21 @@ static struct point spot_beside(const struct match *m, int32_t rider, int32_t mo
     mover.base = base_round(brothers_of(m)->base_foot);
     if (free_spot_beside(table_of(m), &mover, mount, direction, 0, 65535, &spot) ||
         nearest_free_spot(table_of(m), &mover, point_ahead(spot, direction, brothers_of(m)->base_mounted),
-                          30 * CENTIMETRE, direction, &spot) ||
-        nearest_free_spot(table_of(m), &mover, brothers_point(m, mount), 30 * CENTIMETRE,
+                          brothers_anywhere(m), direction, &spot) ||
+        nearest_free_spot(table_of(m), &mover, brothers_point(m, mount), brothers_anywhere(m),
                           brothers_facing(m, mount), &spot)) /* as it is sought before he may get off */
         return spot;
     return brothers_point(m, mount); /* crammed full all around: rather there than off the table */
 }
 
-/* The mount stays where both were; it waits for a master (RULE("F10.2.1-b")). */
-void brothers_unhorse(struct match *m, int32_t rider, angle direction)
+/* The mount stays where both were, the rider comes to stand beside it; who is unknown and turns him aside is
+ * shown. */
+static void put_beside(struct match *m, int32_t rider, int32_t mount, angle direction)
 {
-    struct brothers_figure *f = brothers_at(m, rider);
-    int32_t mount = f->mount;
     struct point at = brothers_point(m, rider);
     angle facing = brothers_facing(m, rider);
 
-    if (mount < 0)
-        return;
     table_lift_stand(table_of(m), rider);
-    f->mount = -1;
-    f->type = TYPE_FOOT;
-    f->straight = 0;
-    f->charge_bonus = 0;
-    brothers_at(m, mount)->rider = -1;
-    figure_at(m, mount)->seen_by = figure_at(m, rider)->seen_by;
-    figure_at(m, mount)->fate = FATE_IN_PLAY;
     brothers_put(m, mount, at, facing);
     struct point known[2] = {spot_beside(m, rider, mount, direction, 0),
                              spot_beside(m, rider, mount, direction, 1)};
@@ -42,6 +32,33 @@ void brothers_unhorse(struct match *m, int32_t rider, angle direction)
 
     brothers_put(m, rider, spot, facing);
     brothers_show_instead(m, rider, known, spot);
+}
+
+/* The mount waits for a master (RULE("F10.2.1-b")). */
+void brothers_unhorse(struct match *m, int32_t rider, angle direction)
+{
+    struct brothers_figure *f = brothers_at(m, rider);
+    int32_t mount = f->mount;
+
+    if (mount < 0)
+        return;
+    f->mount = -1;
+    f->type = TYPE_FOOT;
+    f->straight = 0;
+    f->charge_bonus = 0;
+    brothers_at(m, mount)->rider = -1;
+    figure_at(m, mount)->seen_by = figure_at(m, rider)->seen_by;
+    figure_at(m, mount)->fate = FATE_IN_PLAY;
+    put_beside(m, rider, mount, direction);
+}
+
+/* RULE("F10.2.2-g"): the dead mount keeps its place free only for as long as its rider falls. */
+void brothers_fall_beside(struct match *m, int32_t rider, int32_t mount, bool right)
+{
+    angle facing = brothers_facing(m, rider);
+
+    put_beside(m, rider, mount, (angle)(right ? facing + QUARTER_TURN : facing - QUARTER_TURN));
+    table_lift_stand(table_of(m), mount);
 }
 
 /* RULE("F3.4.2-d"): the rider falls, not the mount. */

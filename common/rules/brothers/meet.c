@@ -9,15 +9,67 @@ enum { SPOTS = 16, SPOT_STAY = SPOTS };
 
 /* --- Q_SPOT: the third and later enemies choose (F3.4.5-d) ---------------------------------------------- */
 
+static struct point spot_towards(const struct match *m, int32_t figure, int32_t enemy, angle direction)
+{
+    const struct stand *stand = brothers_stand(m, figure), *target = brothers_stand(m, enemy);
+
+    return beside_base(&target->place, &target->base, &stand->base, direction, direction);
+}
+
+static bool spot_taken(const struct match *m, int32_t figure, struct point spot)
+{
+    struct mover mover = brothers_settler(m, figure, brothers_side_of(m, figure));
+
+    return !spot_free(table_of(m), &mover, spot);
+}
+
+static bool spot_in_reach(const struct match *m, int32_t figure, struct point spot, length left)
+{
+    return distance(brothers_point(m, figure), spot) <= left;
+}
+
+/* The points that are named: as many as a client can show; any other may be pointed at. */
 static bool spot_at(const struct match *m, int32_t figure, int32_t enemy, int32_t number, length left,
                     struct point *spot)
 {
-    angle direction = (angle)(number * (FULL_TURN / SPOTS));
-    struct mover mover = brothers_settler(m, figure, brothers_side_of(m, figure));
-    const struct stand *stand = brothers_stand(m, figure), *target = brothers_stand(m, enemy);
+    *spot = spot_towards(m, figure, enemy, (angle)(number * (FULL_TURN / SPOTS)));
+    return spot_in_reach(m, figure, *spot, left) && !spot_taken(m, figure, *spot);
+}
 
-    *spot = beside_base(&target->place, &target->base, &stand->base, direction, direction);
-    return distance(stand->place.at, *spot) <= left && spot_free(table_of(m), &mover, *spot);
+/* RULE("F3.4.5-d"): where the answer puts it: where it touches, at one of the points named, or at the point
+ * of the base towards the place that was pointed at. */
+static struct point spot_answered(const struct match *m, const struct frame *f,
+                                  const struct answer_item *item)
+{
+    int32_t figure = f->v[V_FIGURE], enemy = f->v[V_ENEMY];
+    struct point middle = brothers_point(m, enemy);
+
+    if (item->ref == SPOT_STAY || (item->ref < 0 && points_equal(item->at, middle)))
+        return brothers_point(m, figure);
+    return spot_towards(m, figure, enemy,
+                        item->ref >= 0 ? (angle)(item->ref * (FULL_TURN / SPOTS))
+                                       : bearing(middle, item->at));
+}
+
+bool brothers_contact_spot_check(const struct match *m, const struct decision *d, const struct answer *a,
+                                 struct preview *p, struct refusal *why)
+{
+    const struct frame *f = flow_top(m);
+    int32_t figure = f->v[V_FIGURE];
+    struct point spot = spot_answered(m, f, &a->item[0]);
+
+    (void)d;
+    p->end_count = 1;
+    p->end[0] = (struct answer_item){
+        .ref = figure, .at = spot, .facing = bearing(spot, brothers_point(m, f->v[V_ENEMY]))};
+    if (points_equal(spot, brothers_point(m, figure)))
+        return true;
+    if (!spot_in_reach(m, figure, spot, f->v[V_LEFT]))
+        return refuse_at(why, RULE("F3.4.5-d"), "brothers.refused.too_far", figure, spot,
+                         distance(brothers_point(m, figure), spot) - f->v[V_LEFT]);
+    if (spot_taken(m, figure, spot))
+        return refuse_at(why, RULE("F3.4.5-d"), "brothers.refused.blocked", figure, spot, 0);
+    return true;
 }
 
 void brothers_spot_describe(const struct match *m, int32_t side, struct decision *d)
@@ -30,6 +82,7 @@ void brothers_spot_describe(const struct match *m, int32_t side, struct decision
 
     (void)side;
     d->figure = figure;
+    d->free_point = true;
     decision_arg(d, "figure", ARG_FIGURE, figure);
     decision_arg(d, "target", ARG_FIGURE, enemy);
     o->id = SPOT_STAY;
@@ -135,6 +188,8 @@ static enum flow arrive(struct match *m, struct frame *f)
     struct point spot;
 
     f->v[V_OTHERS] = others_in_contact(m, enemy, figure);
+    if (f->v[V_LEFT] == SETTLED_ALREADY)
+        return flow_again(f, STEP_TURN);
     if (f->v[V_OTHERS] == 1 && brothers_standing_up(m, enemy) &&
         brothers_arc(m, enemy, figure) != ARC_FLANK) {
         bool room = brothers_flank_spot(m, figure, enemy, -1, &spot);
@@ -152,12 +207,17 @@ static enum flow arrive(struct match *m, struct frame *f)
 /* RULE("F3.4.5-d") */
 static enum flow take_spot(struct match *m, struct frame *f)
 {
-    int32_t figure = f->v[V_FIGURE], enemy = f->v[V_ENEMY];
-    int32_t number = flow_answer(m, brothers_side_of(m, figure))->item[0].ref;
-    struct point spot;
+    int32_t figure = f->v[V_FIGURE];
+    struct point spot = spot_answered(m, f, &flow_answer(m, brothers_side_of(m, figure))->item[0]);
 
-    if (number != SPOT_STAY && spot_at(m, figure, enemy, number, f->v[V_LEFT], &spot))
-        settle_at(m, figure, enemy, spot, RULE("F3.4.5-d"));
+    struct mover mover = brothers_settler(m, figure, -1);
+
+    if (points_equal(spot, brothers_point(m, figure)))
+        return flow_again(f, STEP_TURN);
+    if (spot_free(table_of(m), &mover, spot))
+        settle_at(m, figure, f->v[V_ENEMY], spot, RULE("F3.4.5-d"));
+    else
+        brothers_show_at(m, figure, spot); /* RULE("F3.4.6-f"): it stays where it touches */
     return flow_again(f, STEP_TURN);
 }
 

@@ -192,8 +192,11 @@ void brothers_offer_moves(const struct match *m, struct decision *d, int32_t fig
     if (f->posture == POSTURE_HANGING || f->climb_height > 0)
         return;
     calm = brothers_calm(m, figure);
-    if (f->orient_from < 0 && (calm || !brothers_surrounded(m, figure)))
-        brothers_offer(m, d, figure, ACTION_ORIENT, -1, -1, brothers_mounted(m, figure) ? 1 : 0);
+    /* RULE("F1.2-a"): turning costs nothing, but is done only while there are PA left; RULE("F3.1-c"):
+     * turning on costs what the whole turn does. */
+    if (brothers_pa_left(m, figure) > 0 && (calm || !brothers_surrounded(m, figure)))
+        brothers_offer(m, d, figure, ACTION_ORIENT, -1, -1,
+                       brothers_mounted(m, figure) && f->orient_from < 0 ? 1 : 0);
     if (brothers_lying(m, figure)) {
         if (brothers_room_to_rise(m, figure, brothers_side_of(m, figure))) /* RULE("F3.4.1-e") */
             brothers_offer(m, d, figure, ACTION_STAND_UP, -1, -1, brothers_cost(ACTION_STAND_UP));

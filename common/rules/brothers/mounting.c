@@ -25,7 +25,7 @@ static bool room_to_get_off(const struct match *m, int32_t rider)
     if (free_spot_beside(table_of(m), &mover, rider, brothers_facing(m, rider), 0, 65535, &spot))
         return true;
     mover.stand = mover.stopped_by.except = NOBODY; /* the mount will stand where he is now */
-    return nearest_free_spot(table_of(m), &mover, brothers_point(m, rider), 30 * CENTIMETRE,
+    return nearest_free_spot(table_of(m), &mover, brothers_point(m, rider), brothers_anywhere(m),
                              brothers_facing(m, rider), &spot);
 }
 
@@ -79,6 +79,7 @@ void brothers_dismount_describe(const struct match *m, int32_t side, struct deci
     struct mover mover = brothers_settler(m, figure, side);
 
     d->figure = figure;
+    d->free_point = true;
     decision_arg(d, "figure", ARG_FIGURE, figure);
     mover.base = foot;
     for (int32_t k = 0; k < SPOTS; k++) {
@@ -109,6 +110,34 @@ void brothers_dismount_suggest(const struct match *m, const struct decision *d, 
     }
 }
 
+/* One of the sides named, or towards any point. */
+static angle direction_answered(const struct match *m, int32_t figure, const struct answer *a)
+{
+    const struct answer_item *item = &a->item[0];
+    struct point at = brothers_point(m, figure);
+
+    if (item->ref >= 0)
+        return (angle)(brothers_facing(m, figure) + item->ref * (FULL_TURN / SPOTS));
+    return points_equal(at, item->at) ? brothers_facing(m, figure) : bearing(at, item->at);
+}
+
+/* RULE("F10.2.2-n"): the free spot of its choice; where somebody stands there, the nearest to it. */
+bool brothers_dismount_check(const struct match *m, const struct decision *d, const struct answer *a,
+                             struct preview *p, struct refusal *why)
+{
+    int32_t figure = d->figure;
+    struct mover mover = brothers_settler(m, figure, brothers_side_of(m, figure));
+    struct point spot;
+
+    (void)why;
+    mover.base = base_round(brothers_of(m)->base_foot);
+    if (free_spot_beside(table_of(m), &mover, figure, direction_answered(m, figure, a), 0, 65535, &spot)) {
+        p->end_count = 1;
+        p->end[0] = (struct answer_item){.ref = figure, .at = spot, .facing = brothers_facing(m, figure)};
+    }
+    return true;
+}
+
 /* --- P_MOUNTING ------------------------------------------------------------------------------- */
 
 static void get_on(struct match *m, int32_t figure, int32_t mount)
@@ -127,13 +156,6 @@ static void get_on(struct match *m, int32_t figure, int32_t mount)
     figure_at(m, mount)->seen_by = figure_at(m, figure)->seen_by;
     brothers_put(m, figure, place.at, (angle)place.facing);
     brothers_told(m, "brothers.mounted", RULE("F10.2.2-n"), figure);
-}
-
-static angle direction_answered(const struct match *m, int32_t figure)
-{
-    int32_t number = flow_answer(m, brothers_side_of(m, figure))->item[0].ref;
-
-    return (angle)(brothers_facing(m, figure) + number * (FULL_TURN / SPOTS));
 }
 
 /* RULE("F10.2.2-o"): failure: on the other side, on its back; critical: stunned as well. */
@@ -189,7 +211,7 @@ enum flow brothers_mounting(struct match *m, struct frame *f)
         return flow_done(m, 0);
     case 1:
         brothers_spend(m, figure, brothers_cost((enum brothers_action)action));
-        f->v[V_DIRECTION] = direction_answered(m, figure);
+        f->v[V_DIRECTION] = direction_answered(m, figure, flow_answer(m, brothers_side_of(m, figure)));
         if (action == ACTION_JUMP_OFF)
             return jump(m, f, false);
         brothers_unhorse(m, figure, (angle)f->v[V_DIRECTION]);

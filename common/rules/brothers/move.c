@@ -1,7 +1,8 @@
 /* The displacement actions (F3.4): from the answer to the walk. */
 #include "common/rules/brothers/asks.h"
 
-enum { V_FIGURE, V_FAR, V_FLAGS, V_NATURAL, V_ENEMY };
+enum { V_FIGURE, V_FAR, V_FLAGS, V_NATURAL, V_ENEMY, V_END };
+enum { STEP_ASK, STEP_DECLARE, STEP_WALK, STEP_WALKED, STEP_FALLEN };
 enum { TRAMPLES = 1 }; /* value of a waypoint */
 enum { DIRECTIONS = 16 };
 
@@ -15,7 +16,6 @@ static bool is_fast(int32_t action)
 
 static length reach_of(const struct match *m, int32_t figure, int32_t action)
 {
-    length clear = brothers_action_limit(m, figure, brothers_facing(m, figure), 0);
     length left = brothers_turn_left(m, figure);
     length most = (brothers_mounted(m, figure) ? 20 : 10) * CENTIMETRE;
 
@@ -23,10 +23,9 @@ static length reach_of(const struct match *m, int32_t figure, int32_t action)
         return left < 2 * CENTIMETRE ? left : 2 * CENTIMETRE;
     if (brothers_encumbered(m, figure))
         most -= 2 * CENTIMETRE;
-    clear = most;
-    if (action == ACTION_FRANTIC_RUN || action == ACTION_FRANTIC_SPRINT)
-        return clear;
-    return left < clear ? left : clear;
+    if (brothers_frantic(action))
+        return most;
+    return left < most ? left : most;
 }
 
 /* RULE("F10.2.2-m"): riders only, and not who may attack nobody (F0.5-o). */
@@ -174,10 +173,17 @@ static enum flow declare(struct match *m, struct frame *f)
     f->v[V_FLAGS] = tramples ? WALK_TRAMPLES : 0;
     brothers_of(m)->allowance = plan.reach;
     if (!is_fast(action))
-        return flow_again(f, 3);
+        return flow_again(f, STEP_WALK);
     f->v[V_FAR] = brothers_fast_move(m, figure, (enum brothers_action)action, plan.far, &f->v[V_FLAGS],
                                      &f->v[V_NATURAL]);
-    return flow_again(f, 3);
+    return flow_again(f, STEP_WALK);
+}
+
+/* RULE("F3.4.3-c"): the end offers cover, or the figure has none. */
+static void keep_cover(struct match *m, int32_t figure)
+{
+    if (!brothers_hidden(m, figure))
+        brothers_keep_cover(m, figure, RULE("F3.4.3-c"));
 }
 
 /* RULE("F3.4.2-g"): where he has fallen, a rider beside his mount. */
@@ -187,32 +193,44 @@ static void drop_weapons(struct match *m, int32_t figure)
         brothers_told(m, "brothers.dropped_weapons", RULE("F3.4.2-g"), figure);
 }
 
+/* RULE("F3.4.2-c"): on its back where the dice have taken it; RULE("F3.4.2-d"): a rider beside his mount, and
+ * perhaps on his feet. */
+static enum flow fall(struct match *m, struct frame *f)
+{
+    int32_t figure = f->v[V_FIGURE];
+    bool right = f->v[V_NATURAL] % 2 != 0;
+
+    if (brothers_mounted(m, figure))
+        return flow_call(m, f, STEP_FALLEN, P_MOUNT_LOST, figure,
+                         right ? MOUNT_THROWS_RIGHT : MOUNT_THROWS_LEFT, -1);
+    brothers_fall(m, figure, right, RULE("F3.4.2-c"));
+    return flow_again(f, STEP_FALLEN);
+}
+
 enum flow brothers_move(struct match *m, struct frame *f)
 {
     int32_t figure = f->v[V_FIGURE];
 
     switch (f->step) {
-    case 0:
-        return flow_ask(m, f, 1, Q_MOVE, 1 << brothers_side_of(m, figure));
-    case 1:
+    case STEP_ASK:
+        return flow_ask(m, f, STEP_DECLARE, Q_MOVE, 1 << brothers_side_of(m, figure));
+    case STEP_DECLARE:
         return declare(m, f);
-    case 3:
-        return flow_call(m, f, 4, P_WALK, figure, f->v[V_FAR], f->v[V_FLAGS]);
-    case 4: {
-        int32_t end = flow_result(m);
-
-        if ((f->v[V_FLAGS] & (WALK_FALLS | WALK_HEAVY_FALL)) && end != WALK_FELL &&
-            brothers_standing_up(m, figure)) {
-            brothers_fall(m, figure, f->v[V_NATURAL] % 2 != 0, RULE("F3.4.2-c"));
-            if (f->v[V_FLAGS] & WALK_HEAVY_FALL)
-                drop_weapons(m, figure);
-        }
-        if (!brothers_hidden(m, figure)) /* RULE("F3.4.3-c"): the end offers cover, or it has none */
-            brothers_keep_cover(m, figure, RULE("F3.4.3-c"));
-        return flow_done(m, end);
-    }
+    case STEP_WALK:
+        return flow_call(m, f, STEP_WALKED, P_WALK, figure, f->v[V_FAR], f->v[V_FLAGS]);
+    case STEP_WALKED:
+        f->v[V_END] = flow_result(m);
+        if ((f->v[V_FLAGS] & (WALK_FALLS | WALK_HEAVY_FALL)) && f->v[V_END] != WALK_FELL &&
+            brothers_standing_up(m, figure))
+            return fall(m, f);
+        keep_cover(m, figure);
+        return flow_done(m, f->v[V_END]);
+    case STEP_FALLEN:
     default:
-        return flow_done(m, 0);
+        if ((f->v[V_FLAGS] & WALK_HEAVY_FALL) && brothers_in_play(m, figure))
+            drop_weapons(m, figure);
+        keep_cover(m, figure);
+        return flow_done(m, f->v[V_END]);
     }
 }
 

@@ -15,6 +15,8 @@ static void add_obstacle(struct brothers_obstacle *list, int32_t *count, int32_t
     *count += 1;
 }
 
+/* RULE("F3.4.3-j"): the jump is taken where the centre comes to the wall. A figure whose last displacement
+ * ended on the wall has paid for it: it gets down on either side. */
 static void add_walls(const struct match *m, int32_t figure, const struct path *way,
                       struct brothers_obstacle *list, int32_t *count, int32_t most)
 {
@@ -26,7 +28,7 @@ static void add_walls(const struct match *m, int32_t figure, const struct path *
     for (int32_t i = 0; i < crossings && i < 32; i++) {
         int32_t kind = table_piece_const(t, met[i].index)->kind;
 
-        if ((kind == GROUND_LOW_WALL || kind == GROUND_WINDOW) && met[i].in.end > 0)
+        if ((kind == GROUND_LOW_WALL || kind == GROUND_WINDOW) && met[i].in.begin > 0)
             add_obstacle(
                 list, count, most,
                 (struct brothers_obstacle){met[i].in.begin, met[i].in.end + radius, met[i].index, -1});
@@ -59,6 +61,16 @@ int32_t brothers_obstacles(const struct match *m, int32_t figure, struct point f
     add_walls(m, figure, &way, list, &count, most);
     add_lying(m, figure, &way, known_to, list, &count, most);
     return count;
+}
+
+/* RULE("F0.5-p"), RULE("F3.4.3-j"): who lies is 0.5 cm tall; the sill of a window is for everybody. */
+length brothers_obstacle_height(const struct match *m, const struct brothers_obstacle *o)
+{
+    const struct piece *piece = o->piece >= 0 ? table_piece_const(table_of(m), o->piece) : NULL;
+
+    if (!piece)
+        return HEIGHT_LYING;
+    return piece->kind == GROUND_WINDOW ? 0 : piece->height;
 }
 
 /* Where a base that was stopped `along` the way can stand again, as far as the narrow one gets. */

@@ -166,8 +166,7 @@ enum flow brothers_orient(struct match *m, struct frame *f)
         return flow_ask(m, f, 1, Q_FACING, 1 << side);
     }
     brothers_turn_to(m, figure, facing_answered(m, figure, flow_answer(m, side)));
-    if (brothers_at(m, figure)->orient_from <
-        0) /* it looked round and stayed: that, too, is asked only once */
+    if (brothers_at(m, figure)->orient_from < 0) /* it looked round and stayed: suggestions go on to others */
         brothers_at(m, figure)->orient_from = brothers_facing(m, figure);
     return flow_done(m, 0);
 }
@@ -187,6 +186,10 @@ enum flow brothers_stand_up(struct match *m, struct frame *f)
             return flow_done(m, 0);
         }
         brothers_told(m, "brothers.stood_up", RULE("F3.4.1-e"), figure);
+        if (brothers_surrounded(m, figure)) { /* RULE("F3.4.5-f"): no turning, for free or not */
+            brothers_discover(m, figure);
+            return flow_done(m, 0);
+        }
         return flow_ask(m, f, 1, Q_FACING, 1 << side);
     }
     set_facing(m, figure, facing_answered(m, figure, flow_answer(m, side)));

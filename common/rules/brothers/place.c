@@ -97,6 +97,11 @@ void brothers_set_posture(struct match *m, int32_t figure, enum posture posture)
     brothers_refresh(m, figure);
 }
 
+length brothers_anywhere(const struct match *m)
+{
+    return table_of(m)->limits.width + table_of(m)->limits.depth;
+}
+
 /* Who gets up where somebody stands over him moves aside as little as he can. */
 static bool room_near(const struct match *m, int32_t figure, int32_t known_to, struct point *at)
 {
@@ -104,7 +109,7 @@ static bool room_near(const struct match *m, int32_t figure, int32_t known_to, s
 
     mover.height = brothers_large(m, figure) ? HEIGHT_LARGE : HEIGHT_FOOT;
     *at = brothers_point(m, figure);
-    if (nearest_free_spot(table_of(m), &mover, *at, 30 * CENTIMETRE, brothers_facing(m, figure), at))
+    if (nearest_free_spot(table_of(m), &mover, *at, brothers_anywhere(m), brothers_facing(m, figure), at))
         return true;
     *at = brothers_point(m, figure);
     return false;
@@ -157,28 +162,53 @@ struct mover brothers_settler(const struct match *m, int32_t figure, int32_t kno
 
 /* --- the ways of the unwilling (recoil, dodge, rout) ------------------------------------------------- */
 
+length brothers_before_walls(const struct match *m, const struct path *way, const struct mover *mover,
+                             int32_t piece, length far)
+{
+    const struct table *t = table_of(m);
+    struct meeting met[32];
+    int32_t count = path_lines(t, way, mover, met, 32);
+
+    for (int32_t i = 0; i < count && i < 32; i++) {
+        int32_t kind = table_piece_const(t, met[i].index)->kind;
+        bool minded =
+            piece == NOTHING ? kind == GROUND_LOW_WALL || kind == GROUND_WINDOW : met[i].index == piece;
+
+        if (minded && met[i].in.begin < far)
+            far = met[i].in.begin;
+    }
+    return far;
+}
+
 /* Where the edge of the base comes to the first low wall, window or lying figure on the way. */
 static length before_obstacles(const struct match *m, int32_t figure, const struct path *way, length far,
                                int32_t known_to)
 {
-    const struct table *t = table_of(m);
     struct mover mover = brothers_mover(m, figure, known_to);
     struct stand_filter lying = {.sides = ~(uint32_t)0, .flags = STAND_LYING, .except = figure};
     struct meeting met[32];
-    int32_t count = path_crossings(t, way, met, 32);
+    int32_t count = path_stands(table_of(m), way, &mover, &lying, 0, met, 32);
 
-    for (int32_t i = 0; i < count && i < 32; i++) {
-        const struct piece *p = table_piece_const(t, met[i].index);
-
-        if (p->kind != GROUND_DOOR && met[i].in.begin - brothers_base(m, figure) / 2 < far)
-            far = met[i].in.begin - brothers_base(m, figure) / 2;
-    }
-    count = path_stands(t, way, &mover, &lying, 0, met, 32);
+    far = brothers_before_walls(m, way, &mover, NOTHING, far);
     for (int32_t i = 0; i < count && i < 32; i++)
         if (brothers_in_play(m, met[i].index) && brothers_known_to(m, met[i].index, known_to) &&
             met[i].in.begin > CONTACT && met[i].in.begin < far)
             far = met[i].in.begin;
     return far;
+}
+
+/* RULE("F8.2-d"): the edge that the base reaches with that way, if only to touch it; -1. */
+static int32_t edge_reached(const struct match *m, int32_t figure, struct point from, struct point to)
+{
+    const struct table *t = table_of(m);
+    struct place before = {.at = from}, after = {.at = to};
+    struct base base = base_round(brothers_base(m, figure));
+
+    for (int32_t edge = 0; edge < 4; edge++)
+        if (edge_distance(t, (enum table_edge)edge, &after, &base) <= CONTACT &&
+            edge_distance(t, (enum table_edge)edge, &before, &base) > CONTACT)
+            return edge;
+    return -1;
 }
 
 static length free_way_from(const struct match *m, int32_t figure, struct point from, angle direction,
@@ -193,7 +223,11 @@ static length free_way_from(const struct match *m, int32_t figure, struct point 
     *edge = before == stop.along && stop.why == STOP_EDGE ? stop.index : -1;
     if (stopped)
         before -= FRIEND_GAP;
-    return before > 0 ? before : 0;
+    if (before < 0)
+        before = 0;
+    if (*edge < 0)
+        *edge = edge_reached(m, figure, from, point_ahead(from, direction, before));
+    return before;
 }
 
 length brothers_free_way(const struct match *m, int32_t figure, angle direction, length far, int32_t known_to,
@@ -231,9 +265,9 @@ static length limit_on(const struct match *m, int32_t figure, bool other)
 
 /* RULE("F3.3-b"), RULE("F3.3-f"), RULE("F3.3-g"): the worst ground touched limits the whole action; who has
  * come farther than that before its edge stops at the edge. */
-length brothers_action_limit(const struct match *m, int32_t figure, angle direction, length wanted)
+length brothers_action_limit(const struct match *m, int32_t figure, struct point from, angle direction,
+                             length wanted)
 {
-    struct point from = brothers_point(m, figure);
     length clear = limit_on(m, figure, false), other = limit_on(m, figure, true);
     struct path way = path_straight(from, point_ahead(from, direction, wanted > clear ? wanted : clear));
     struct ground_run run[64];

@@ -25,6 +25,8 @@ bool brothers_calm(const struct match *m, int32_t figure);
 bool brothers_engaged(const struct match *m, int32_t figure); /* F0.5-m */
 /* May one more enemy touch it (F3.4.5-e)? The newcomer may do so already; -1: anybody. */
 bool brothers_room_for(const struct match *m, int32_t figure, int32_t newcomer);
+/* An enemy known to the side (-1: any) whom the figure would touch there and who has no room for it; -1. */
+int32_t brothers_crowded_at(const struct match *m, int32_t figure, struct point at, int32_t known_to);
 bool brothers_surrounded(const struct match *m, int32_t figure); /* F3.4.5-f */
 enum arc brothers_arc(const struct match *m, int32_t of,
                       int32_t other); /* where `other` is, seen from `of` */
@@ -86,7 +88,9 @@ void brothers_put(struct match *m, int32_t figure, struct point at, angle facing
 /* Sets height, base and flags of the stand from the figure's state. */
 void brothers_refresh(struct match *m, int32_t figure);
 void brothers_set_posture(struct match *m, int32_t figure, enum posture posture);
-/* Is there room for who lies to stand up, there or within 30 cm? With `known_to` >= 0 as far as that side
+/* How far a free spot may be that somebody has to take: the farthest corner of the table. */
+length brothers_anywhere(const struct match *m);
+/* Is there room for who lies to stand up, there or elsewhere? With `known_to` >= 0 as far as that side
  * knows. */
 bool brothers_room_to_rise(const struct match *m, int32_t figure, int32_t known_to);
 /* He stands, aside of whoever stands over him; false if there is no room: he lies as before. Who hides in the
@@ -102,16 +106,23 @@ struct mover brothers_settler(const struct match *m, int32_t figure, int32_t kno
  * side knows. */
 length brothers_free_way(const struct match *m, int32_t figure, angle direction, length far, int32_t known_to,
                          int32_t *edge);
+/* The first `far` of the way, or up to where the edge of the base comes to that piece (NOTHING: any low wall
+ * or window). */
+length brothers_before_walls(const struct match *m, const struct path *way, const struct mover *mover,
+                             int32_t piece, length far);
 /* After it has gone `gone` that way from there: who stopped it and is unknown to somebody is shown. */
 void brothers_show_stopper(struct match *m, int32_t figure, struct point from, angle direction, length far,
                            length gone);
 /* Move limits: per action on this way (F3.3-c to g), and what is left of the turn (F3.3-h). */
-length brothers_action_limit(const struct match *m, int32_t figure, angle direction, length wanted);
+length brothers_action_limit(const struct match *m, int32_t figure, struct point from, angle direction,
+                             length wanted);
 length brothers_turn_left(const struct match *m, int32_t figure);
 /* Falls on its back where it is; a rider beside his mount, right or left, which becomes riderless. */
 void brothers_fall(struct match *m, int32_t figure, bool right, const char *rule);
 /* Takes the rider off his mount: he stands or lies beside it (direction as seen from the mount). */
 void brothers_unhorse(struct match *m, int32_t rider, angle direction);
+/* The same of a mount that has died under him and is gone. */
+void brothers_fall_beside(struct match *m, int32_t rider, int32_t mount, bool right);
 /* The figure leaves play: body, mount, load, coin, objects (F2.6.1-b, F8.1-e, F8.2-d, exits). */
 void brothers_lose(struct match *m, int32_t figure, enum end_state end, const char *rule);
 /* Who finds no room at deployment: lost before the battle, with mount and all; a piece is just not there. */
@@ -138,6 +149,8 @@ struct brothers_obstacle {
     int32_t piece, stand; /* one of them is -1 */
 };
 
+length brothers_obstacle_height(const struct match *m, const struct brothers_obstacle *o);
+bool brothers_frantic(int32_t action);              /* F3.4.4-a: beyond the maximum of the turn */
 int32_t brothers_cost(enum brothers_action action); /* PA without additions */
 int32_t brothers_turn_cost(const struct match *m, int32_t figure, angle facing);
 /* Turns the figure, pays for it, tells it and finds who is discovered. */

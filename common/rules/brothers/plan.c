@@ -18,7 +18,7 @@ static bool jumps_allowed(enum brothers_action action)
            action == ACTION_ADVANCE_COVER;
 }
 
-static bool frantic(enum brothers_action action)
+bool brothers_frantic(int32_t action)
 {
     return action == ACTION_FRANTIC_RUN || action == ACTION_FRANTIC_SPRINT;
 }
@@ -123,15 +123,12 @@ static bool jump_allowed(const struct match *m, int32_t figure, enum brothers_ac
                          const struct brothers_obstacle *o, const struct brothers_plan *plan,
                          struct refusal *why)
 {
-    const struct piece *piece = o->stand < 0 ? table_piece_const(table_of(m), o->piece) : NULL;
     struct point at = point_ahead(brothers_point(m, figure), plan->direction, o->begin);
-    length tall = piece ? piece->height : HEIGHT_LYING, height = brothers_stand(m, figure)->height;
+    length tall = brothers_obstacle_height(m, o), height = brothers_stand(m, figure)->height;
 
-    if (piece && piece->kind == GROUND_WINDOW)
-        tall = 0;
     if (!jumps_allowed(action) || tall >= height || brothers_lying(m, figure))
         return refuse_at(why, RULE("F3.4.3-j"), "brothers.refused.obstacle", figure, at, tall - height);
-    if (!piece && o->end - o->begin - brothers_base(m, figure) > JUMP_DEEPEST)
+    if (o->stand >= 0 && o->end - o->begin - brothers_base(m, figure) > JUMP_DEEPEST)
         return refuse_at(why, RULE("F3.4.3-j"), "brothers.refused.obstacle", figure, at,
                          o->end - o->begin - JUMP_DEEPEST);
     return true;
@@ -216,8 +213,12 @@ static bool end_allowed(const struct match *m, int32_t figure, struct brothers_p
     if (plan->contact >= 0) {
         if (f->fled_combat)
             return refuse_at(why, RULE("F8.2-k"), "brothers.refused.flees", figure, plan->end, 0);
+        int32_t crowded = brothers_crowded_at(m, figure, plan->end, brothers_side_of(m, figure));
+
         if (!brothers_room_for(m, plan->contact, figure))
-            return refuse_at(why, RULE("F3.4.5-e"), "brothers.refused.no_room", plan->contact, plan->end, 1);
+            crowded = plan->contact;
+        if (crowded >= 0)
+            return refuse_at(why, RULE("F3.4.5-e"), "brothers.refused.no_room", crowded, plan->end, 1);
         if (!brothers_contact_allowed(m, figure, plan->contact))
             return refuse_at(why, RULE("F3.4.5-c"), "brothers.refused.no_flank", plan->contact, plan->end, 1);
         return true;
@@ -229,19 +230,20 @@ static bool end_allowed(const struct match *m, int32_t figure, struct brothers_p
 static bool far_enough(const struct match *m, int32_t figure, enum brothers_action action,
                        struct brothers_plan *plan, struct refusal *why)
 {
-    length limit =
-        action == ACTION_CRAWL ? CRAWL_FAR : brothers_action_limit(m, figure, plan->direction, plan->far);
+    length limit = action == ACTION_CRAWL ? CRAWL_FAR
+                                          : brothers_action_limit(m, figure, brothers_point(m, figure),
+                                                                  plan->direction, plan->far);
     length left = brothers_turn_left(m, figure);
 
     if (plan->far > limit + ROUNDING)
         return refuse_at(why, RULE("F3.3-c"), "brothers.refused.too_far", figure, plan->end,
                          plan->far - limit);
-    if (!frantic(action) && plan->far > left + ROUNDING)
+    if (!brothers_frantic((int32_t)action) && plan->far > left + ROUNDING)
         return refuse_at(why, RULE("F3.3-h"), "brothers.refused.turn_maximum", figure, plan->end,
                          plan->far - left);
     if (plan->far > limit)
         plan->far = limit;
-    plan->reach = frantic(action) || limit < left ? limit : left;
+    plan->reach = brothers_frantic((int32_t)action) || limit < left ? limit : left;
     return true;
 }
 
@@ -301,7 +303,7 @@ bool brothers_plan_charge(const struct match *m, int32_t figure, int32_t enemy, 
             brothers_turn_cost(m, figure, direction) + brothers_cost(ACTION_CHARGE) >
                 brothers_pa_left(m, figure))
             continue;
-        length limit = brothers_action_limit(m, figure, direction, apart);
+        length limit = brothers_action_limit(m, figure, from, direction, apart);
 
         if (left < limit)
             limit = left;

@@ -22,7 +22,8 @@ void brothers_begin_rout(struct match *m, int32_t figure, int32_t cause)
 /* How far one Move action would take it that way (RULE("F8.2-e"): mounted limits for riders). */
 static length full_distance(const struct match *m, int32_t figure, angle direction)
 {
-    return brothers_action_limit(m, figure, direction, brothers_mounted(m, figure) ? 20000 : 10000);
+    return brothers_action_limit(m, figure, brothers_point(m, figure), direction,
+                                 brothers_mounted(m, figure) ? 20000 : 10000);
 }
 
 struct flight {

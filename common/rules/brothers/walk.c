@@ -3,8 +3,32 @@
  * way, known or not. */
 #include "common/rules/brothers/asks.h"
 
-enum { V_FIGURE, V_FAR, V_FLAGS, V_DONE, V_X, V_Y, V_LAST, V_RESULT, V_ENEMY, V_WATCHED, V_MET, V_PASSED };
-enum { STEP_BEGIN, STEP_GO, STEP_SHOT_AT, STEP_LANDED, STEP_TRAMPLED, STEP_MET, STEP_WATCHED };
+enum {
+    V_FIGURE,
+    V_FAR,
+    V_FLAGS,
+    V_DONE,
+    V_X,
+    V_Y,
+    V_LAST,
+    V_RESULT,
+    V_ENEMY,
+    V_WATCHED,
+    V_MET,
+    V_PASSED,
+    V_RIDES,
+    V_OTHER
+};
+enum {
+    STEP_BEGIN,
+    STEP_GO,
+    STEP_SHOT_AT,
+    STEP_LANDED,
+    STEP_TRAMPLED,
+    STEP_MET,
+    STEP_MET_OTHER,
+    STEP_WATCHED
+};
 enum { SAMPLE = 25 * MILLIMETRE / 10 }; /* how often discovery is looked at on the way */
 enum { PIECES_FIRST = 1 << 16 };
 
@@ -114,6 +138,68 @@ static bool can_go_on(const struct match *m, const struct frame *f)
     struct point there = point_ahead(start, brothers_facing(m, figure), f->v[V_DONE]);
 
     return distance(there, brothers_point(m, figure)) <= 4; /* a recoil took it off its way */
+}
+
+/* --- the mount is lost on the way ------------------------------------------------------------------------
+ */
+
+/* Where a charge, which wanted the contact and not a distance, touches the enemy with the smaller base. */
+static length touching_end(const struct match *m, const struct frame *f, length far)
+{
+    int32_t figure = f->v[V_FIGURE];
+    struct path way =
+        path_ahead(&brothers_stand(m, figure)->place, far - f->v[V_DONE] + brothers_of(m)->base_mounted);
+    struct mover mover = brothers_mover(m, figure, -1);
+    struct stop stop = path_stop(table_of(m), &way, &mover);
+
+    if (stop.why != STOP_STAND || !brothers_in_play(m, stop.index) ||
+        !brothers_enemies(m, figure, stop.index))
+        return far;
+    return f->v[V_DONE] + stop.along + CONTACT;
+}
+
+/* What a rider could jump may be too tall for him on foot. */
+static length before_too_tall(const struct match *m, const struct frame *f, length far)
+{
+    int32_t figure = f->v[V_FIGURE];
+    struct point from = brothers_point(m, figure);
+    struct brothers_obstacle list[16];
+    int32_t count =
+        brothers_obstacles(m, figure, from, brothers_facing(m, figure), far - f->v[V_DONE], -1, list, 16);
+
+    for (int32_t i = 0; i < count; i++)
+        if (brothers_obstacle_height(m, &list[i]) >= brothers_stand(m, figure)->height) {
+            struct path way = path_ahead(&brothers_stand(m, figure)->place, far - f->v[V_DONE]);
+            struct mover mover = brothers_mover(m, figure, -1);
+
+            return f->v[V_DONE] + brothers_before_walls(m, &way, &mover, list[i].piece, far - f->v[V_DONE]);
+        }
+    return far;
+}
+
+/* RULE("F3.3-c"), RULE("F10.2.2-i"): a rider who has lost his mount on the way goes on as far as his legs
+ * would have taken him in this action and turn, counted from its start. What he meant to ride down, he jumps:
+ * the PA are the same. */
+static void mind_mount(struct match *m, struct frame *f)
+{
+    int32_t figure = f->v[V_FIGURE];
+    struct point start = {f->v[V_X], f->v[V_Y]};
+
+    if (!f->v[V_RIDES] || brothers_mounted(m, figure) || !brothers_in_play(m, figure))
+        return;
+    f->v[V_RIDES] = 0;
+    length far = f->v[V_FLAGS] & WALK_INTO_CONTACT ? touching_end(m, f, f->v[V_FAR]) : f->v[V_FAR];
+    length limit = brothers_action_limit(m, figure, start, brothers_facing(m, figure), far);
+    length turn = f->v[V_DONE] + brothers_turn_left(m, figure);
+
+    if (!brothers_frantic(brothers_of(m)->action) && turn < limit)
+        limit = turn;
+    if (far > limit)
+        far = limit;
+    if (brothers_of(m)->allowance > limit)
+        brothers_of(m)->allowance = limit;
+    f->v[V_FLAGS] &= ~WALK_TRAMPLES;
+    f->v[V_FAR] = far > f->v[V_DONE] ? before_too_tall(m, f, far) : f->v[V_DONE];
 }
 
 /* The ordered reaction whose point comes first; -1. */
@@ -322,10 +408,42 @@ static enum flow meet_enemy(struct match *m, struct frame *f, int32_t enemy)
     if (brothers_hidden(m, enemy))
         brothers_come_out(m, enemy, VISIBLE_OPEN, RULE("F4.1.1-c"));
     brothers_show(m, enemy);
-    if (!may_touch(m, figure, enemy))
+    if (!may_touch(m, figure, enemy) || brothers_crowded_at(m, figure, brothers_point(m, figure), -1) >= 0)
         return finish(m, f, WALK_STOPPED);
     f->v[V_ENEMY] = enemy;
     return flow_call(m, f, STEP_MET, P_CONTACT, figure, enemy, left_of_action(m, f));
+}
+
+/* RULE("F3.4.5-b"), RULE("F3.4.5-h"): the next by number of those whom it touches besides, and did not touch
+ * when it set out; -1. */
+static int32_t also_touched(const struct match *m, const struct frame *f)
+{
+    int32_t figure = f->v[V_FIGURE], list[CONTACTS_MAX], next = -1;
+    int32_t count = brothers_contacts(m, figure, list, CONTACTS_MAX);
+    struct place start = {.at = {f->v[V_X], f->v[V_Y]}};
+    struct base base = base_round(f->v[V_RIDES] ? brothers_of(m)->base_mounted : brothers_base(m, figure));
+
+    for (int32_t i = 0; i < count; i++) {
+        const struct stand *s = brothers_stand(m, list[i]);
+
+        if (list[i] != f->v[V_ENEMY] && list[i] > f->v[V_OTHER] && (next < 0 || list[i] < next) &&
+            base_distance(&start, &base, &s->place, &s->base) > CONTACT)
+            next = list[i];
+    }
+    return next;
+}
+
+/* RULE("F3.4.5-a"): it has come to stand beside one enemy; the others that it touches there are contacted,
+ * too, and it does not place itself anew. */
+static enum flow meet_others(struct match *m, struct frame *f)
+{
+    int32_t other = brothers_standing_up(m, f->v[V_FIGURE]) ? also_touched(m, f) : -1;
+
+    if (other < 0)
+        return finish(m, f, WALK_CONTACT);
+    f->v[V_OTHER] = other;
+    brothers_show(m, other);
+    return flow_call(m, f, STEP_MET_OTHER, P_CONTACT, f->v[V_FIGURE], other, SETTLED_ALREADY);
 }
 
 /* RULE("F0.5-q"), RULE("F16.2-c"): its base has come to an edge over which it may leave. */
@@ -347,8 +465,9 @@ static enum flow reach_stop(struct match *m, struct frame *f, const struct stop 
     length through = 0;
     bool enemy = stop->why == STOP_STAND && brothers_in_play(m, stop->index) &&
                  brothers_enemies(m, figure, stop->index);
+    /* known or not: he comes near, and no farther */
     bool apart =
-        enemy && !may_touch(m, figure, stop->index); /* known or not: he comes near, and no farther */
+        enemy && (!may_touch(m, figure, stop->index) || brothers_crowded_at(m, figure, stop->at, -1) >= 0);
     length along = apart ? stop->along - FRIEND_GAP : stop->along;
 
     if (apart && brothers_known_to(m, stop->index, brothers_side_of(m, figure))) {
@@ -432,16 +551,17 @@ static void fall_short(struct match *m, struct frame *f)
 {
     int32_t figure = f->v[V_FIGURE];
     struct brothers_obstacle list[16];
+    struct path way = path_ahead(&brothers_stand(m, figure)->place, f->v[V_FAR]);
+    struct mover mover = brothers_mover(m, figure, -1);
+
+    if (!(f->v[V_FLAGS] & WALK_FALLS))
+        return;
     int32_t count = brothers_obstacles(m, figure, brothers_point(m, figure), brothers_facing(m, figure),
                                        f->v[V_FAR], -1, list, 16);
 
-    if (!(f->v[V_FLAGS] & WALK_FALLS) || count == 0)
-        return;
-    if (list[0].stand >= 0)
+    if (count > 0 && list[0].stand >= 0)
         brothers_show_in_way(m, figure, list[0].stand);
-    length before = list[0].begin - (list[0].piece >= 0 ? brothers_base(m, figure) / 2 : 0);
-
-    f->v[V_FAR] = before > 0 ? before : 0;
+    f->v[V_FAR] = brothers_before_walls(m, &way, &mover, NOTHING, count > 0 ? list[0].begin : f->v[V_FAR]);
 }
 
 enum flow brothers_walk(struct match *m, struct frame *f)
@@ -452,6 +572,7 @@ enum flow brothers_walk(struct match *m, struct frame *f)
     case STEP_BEGIN:
         f->v[V_X] = brothers_point(m, figure).x;
         f->v[V_Y] = brothers_point(m, figure).y;
+        f->v[V_RIDES] = brothers_mounted(m, figure);
         forget_reactions(m);
         fall_short(m, f);
         return flow_again(f, STEP_GO);
@@ -466,12 +587,17 @@ enum flow brothers_walk(struct match *m, struct frame *f)
         shift_reactions(m, f->v[V_DONE]);
         return flow_again(f, STEP_GO);
     case STEP_SHOT_AT:
+        mind_mount(m, f);
+        return can_go_on(m, f) ? flow_again(f, STEP_GO) : finish(m, f, WALK_STOPPED);
     case STEP_TRAMPLED:
         return can_go_on(m, f) ? flow_again(f, STEP_GO) : finish(m, f, WALK_STOPPED);
     case STEP_LANDED:
         return finish(m, f, WALK_FELL);
     case STEP_MET:
+        f->v[V_OTHER] = -1;
+        return flow_result(m) ? meet_others(m, f) : finish(m, f, WALK_STOPPED);
+    case STEP_MET_OTHER:
     default:
-        return finish(m, f, flow_result(m) ? WALK_CONTACT : WALK_STOPPED);
+        return meet_others(m, f);
     }
 }
