@@ -143,6 +143,11 @@ static void create_with_army(struct request *r, const struct chosen_army *army)
         room_forget(room);
         return;
     }
+    if (room->scenario_json && !room_rehearse(room, problems)) {
+        room_forget(room);
+        refuse_problems(r, problems);
+        return;
+    }
     struct batch *batch = store_begin(r->core->port.store);
 
     lobby_write_new(room, batch);

@@ -47,6 +47,9 @@ void lobby_stop(struct core *core);
 
 /* Everybody is seated and ready. */
 bool room_complete(const struct room *room);
+/* Could the match begin with its scenario, as far as that can be known before all armies are there? False:
+ * `problems` says all that is wrong and where. */
+bool room_rehearse(struct room *room, struct problems *problems);
 /* Makes the setup, the game and its first events, and puts all into the batch. False: `problems` says why
  * not, and nothing has changed. */
 bool room_start(struct room *room, struct batch *batch, struct problems *problems);

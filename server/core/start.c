@@ -42,14 +42,15 @@ static json_t *clock_of(const Gonfalon__V1__MatchSettings *s)
                      "increment", (int)s->clock->increment);
 }
 
-/* People go by their names; a bot by its level and its side, so that two of them can be told apart. */
+/* People go by their names; a bot by its level and its side, so that two of them can be told apart. A seat
+ * that is free has a name only in a rehearsal. */
 static json_t *player_name(const struct seat *seat)
 {
     char name[NAME_MAX_BYTES];
 
-    if (!seat->bot[0])
+    if (!seat->bot[0] && seat->name[0])
         return json_string(seat->name);
-    snprintf(name, sizeof name, "%s %d", seat->bot, seat->side + 1);
+    snprintf(name, sizeof name, "%s %d", seat->bot[0] ? seat->bot : "side", seat->side + 1);
     return json_string(name);
 }
 
@@ -161,6 +162,42 @@ static struct game *make_game(struct room *room, bool fill_in, struct problems *
     return game;
 }
 
+static void forget_setup(struct room *room)
+{
+    free(room->setup);
+    room->setup = NULL;
+}
+
+/* --- the rehearsal ---------------------------------------------------------------------------- */
+
+/* What is wrong with armies is for those who bring them, when they do. */
+static void keep_problems_of_scenario(struct problems *problems)
+{
+    int32_t kept = 0, told = problems->count < PROBLEMS_MAX ? problems->count : PROBLEMS_MAX;
+
+    for (int32_t i = 0; i < told; i++)
+        if (strncmp(problems->item[i].place, "/sides/", strlen("/sides/")) != 0)
+            problems->item[kept++] = problems->item[i];
+    problems->count = kept;
+}
+
+bool room_rehearse(struct room *room, struct problems *problems)
+{
+    struct game *game = make_game(room, true, problems);
+
+    if (!game) {
+        keep_problems_of_scenario(problems);
+        if (problems_none(problems) && lacks_army(room)) {
+            game = make_game(room, false, problems);
+            keep_problems_of_scenario(problems);
+        }
+    }
+    if (game)
+        game_free(game);
+    forget_setup(room);
+    return problems_none(problems);
+}
+
 /* --- the beginning ---------------------------------------------------------------------------- */
 
 static void begin(struct room *room, struct game *game)
@@ -187,8 +224,7 @@ bool room_start(struct room *room, struct batch *batch, struct problems *problem
     if (!game && lacks_army(room))
         game = make_game(room, false, problems);
     if (!game) {
-        free(room->setup);
-        room->setup = NULL;
+        forget_setup(room);
         return false;
     }
     begin(room, game);

@@ -367,7 +367,8 @@ void ready_armies_run(struct request *r)
         info->system = arena_text(&r->memory, system);
         info->json = dump(&r->memory, army);
         problems->count = 0;
-        info->cost = army_cost(r->core, system, info->json, ARMY_POINTS_MAX, problems);
+        /* What a list may hold goes by the points of the match, so it is checked for those it is made for. */
+        info->cost = army_cost(r->core, system, info->json, catalogue_number(army, "points", 0), problems);
         info->valid = problems_none(problems);
         answer->armies[answer->n_armies++] = info;
     }

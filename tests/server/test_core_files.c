@@ -116,10 +116,53 @@ static void wrong_files_are_told_each_time(void **state)
     sim_stop(&t.sim);
 }
 
+static Gonfalon__V1__MatchInfo *show(struct sim_client *c, const char *match)
+{
+    Gonfalon__V1__MatchShowRequest *ask = sim_part(c->sim, &gonfalon__v1__match_show_request__descriptor);
+
+    ask->which_case = GONFALON__V1__MATCH_SHOW_REQUEST__WHICH_ID;
+    ask->id = sim_text(c->sim, match);
+    return sim_ask(c, ASK(MATCH_SHOW), ask)->match->match;
+}
+
+/* A match that cannot begin stays as it was before the last one was ready; with a bot it begins as little,
+ * and the bot does not stay. */
+static void who_cannot_begin_sits_there_as_before(void **state)
+{
+    struct host host = {
+        "{\"format\": 1, \"system\": \"tiny\", \"profiles\": {\"giant\": {\"cost\": \"much\"}}}", GIANTS, 0};
+    struct file_source files = {&host, each};
+    struct table t;
+
+    (void)state;
+    begin(&t, 23, &files);
+    assert_int_equal(sim_code(play_with(&t, "squad")), CODE(INVALID));
+    Gonfalon__V1__MatchInfo *info = show(t.ann, t.match);
+
+    assert_int_equal(info->phase, GONFALON__V1__MATCH_PHASE__MATCH_PHASE_OPEN);
+    assert_true(info->seats[0]->ready);
+    assert_false(info->seats[1]->ready);
+    assert_string_equal(info->seats[1]->name, sim_name(t.bob));
+    Gonfalon__V1__RemovePlayerRequest *kick =
+        sim_part(&t.sim, &gonfalon__v1__remove_player_request__descriptor);
+    Gonfalon__V1__SeatBotRequest *seat = sim_part(&t.sim, &gonfalon__v1__seat_bot_request__descriptor);
+
+    kick->match = seat->match = sim_text(&t.sim, t.match);
+    kick->player = 1;
+    assert_int_equal(sim_ask(t.ann, ASK(REMOVE_PLAYER), kick)->body_case, GOT(MATCH));
+    seat->bot = sim_part(&t.sim, &gonfalon__v1__bot_seat__descriptor);
+    seat->bot->side = 1;
+    seat->bot->level = sim_text(&t.sim, "steady");
+    assert_int_equal(sim_code(sim_ask(t.ann, ASK(SEAT_BOT), seat)), CODE(INVALID));
+    assert_string_equal(show(t.ann, t.match)->seats[1]->bot, "");
+    sim_stop(&t.sim);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(hosts_profiles_are_played),
-                                       cmocka_unit_test(wrong_files_are_told_each_time)};
+                                       cmocka_unit_test(wrong_files_are_told_each_time),
+                                       cmocka_unit_test(who_cannot_begin_sits_there_as_before)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
