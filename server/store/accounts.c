@@ -36,8 +36,12 @@ static enum store_status read_muted(struct database *db, struct job *job, struct
     return query_end(&q);
 }
 
+/* In the order of the columns. */
+#define ACCOUNT_DIGEST "row_digest(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)"
+
 static void bind_account(struct query *q, const struct account_row *account)
 {
+    query_bind_int(q, account->id);
     query_bind_text(q, account->name);
     query_bind_text(q, account->key);
     query_bind_text(q, account->password);
@@ -47,7 +51,6 @@ static void bind_account(struct query *q, const struct account_row *account)
     query_bind_int(q, account->seen_ms);
     query_bind_int(q, account->banned_until_ms);
     query_bind_text(q, account->ban_reason);
-    query_bind_int(q, account->id);
 }
 
 static struct account_row copy_account(struct batch *batch, const struct account_row *account)
@@ -63,8 +66,8 @@ static struct account_row copy_account(struct batch *batch, const struct account
 
 static enum store_status run_create(struct database *db, struct job *job, void *data)
 {
-    static const char sql[] = "INSERT INTO accounts (name, key, password, role, guest, created_ms, seen_ms,"
-                              " banned_until_ms, ban_reason, id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+    static const char sql[] = "INSERT INTO accounts (" ACCOUNT_COLUMNS ", digest)"
+                              " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, " ACCOUNT_DIGEST ")";
     struct query q = query_begin(db, sql);
 
     (void)job;
@@ -84,9 +87,10 @@ struct update_account {
 static enum store_status run_update(struct database *db, struct job *job, void *data)
 {
     static const char sql[] =
-        "UPDATE accounts SET name = ?, key = ?, password = ?, role = ?, guest = ?,"
-        " created_ms = ?, seen_ms = ?, banned_until_ms = ?, ban_reason = ? WHERE id = ?"
-        " AND password = ? AND role = ? AND guest = ? AND banned_until_ms = ? AND ban_reason = ?";
+        "UPDATE accounts SET name = ?2, key = ?3, password = ?4, role = ?5, guest = ?6,"
+        " created_ms = ?7, seen_ms = ?8, banned_until_ms = ?9, ban_reason = ?10, digest = " ACCOUNT_DIGEST
+        " WHERE id = ?1 AND password = ?11 AND role = ?12 AND guest = ?13 AND banned_until_ms = ?14"
+        " AND ban_reason = ?15";
     const struct update_account *update = data;
     struct query q = query_begin(db, sql);
 
@@ -131,7 +135,8 @@ struct mute {
 
 static enum store_status run_mute(struct database *db, struct job *job, void *data)
 {
-    static const char on[] = "INSERT OR IGNORE INTO mutes (account, whom) VALUES (?, ?)";
+    static const char on[] = "INSERT OR IGNORE INTO mutes (account, whom, digest)"
+                             " VALUES (?1, ?2, row_digest(?1, ?2))";
     static const char off[] = "DELETE FROM mutes WHERE account = ? AND whom = ?";
     const struct mute *mute = data;
     struct query q = query_begin(db, mute->on ? on : off);
@@ -253,8 +258,8 @@ static struct blob hash_blob(const uint8_t *hash)
 
 static enum store_status run_create_token(struct database *db, struct job *job, void *data)
 {
-    static const char sql[] =
-        "INSERT INTO tokens (hash, account, created_ms, expires_ms) VALUES (?, ?, ?, ?)";
+    static const char sql[] = "INSERT INTO tokens (hash, account, created_ms, expires_ms, digest)"
+                              " VALUES (?1, ?2, ?3, ?4, row_digest(?1, ?2, ?3, ?4))";
     const struct token_row *token = data;
     struct query q = query_begin(db, sql);
 

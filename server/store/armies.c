@@ -6,9 +6,10 @@
 static enum store_status run_put(struct database *db, struct job *job, void *data)
 {
     static const char sql[] =
-        "INSERT INTO armies (account, name, system, points, changed_ms, list) VALUES (?, ?, ?, ?, ?, ?)"
+        "INSERT INTO armies (account, name, system, points, changed_ms, list, digest)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, row_digest(?1, ?2, ?3, ?4, ?5, ?6))"
         " ON CONFLICT (account, name) DO UPDATE SET system = excluded.system, points = excluded.points,"
-        " changed_ms = excluded.changed_ms, list = excluded.list";
+        " changed_ms = excluded.changed_ms, list = excluded.list, digest = excluded.digest";
     const struct army_row *army = data;
     struct query q = query_begin(db, sql);
 

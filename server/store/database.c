@@ -1,6 +1,7 @@
 #include "server/store/database.h"
 
 #include "server/limits.h"
+#include "server/store/digest.h"
 #include "server/store/job.h"
 #include "server/store/journal.h"
 #include "server/store/schema.h"
@@ -99,6 +100,8 @@ bool database_open(struct database *db, const char *path, enum database_mode mod
     memset(db, 0, sizeof *db);
     flags |= SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE;
     if (sqlite3_open_v2(mode == DATABASE_MEMORY ? ":memory:" : path, &db->handle, flags, NULL) != SQLITE_OK)
+        failed(db);
+    else if (!digest_offer(db->handle))
         failed(db);
     else if (settle(db, mode) &&
              journal_open(db, mode == DATABASE_MEMORY ? JOURNAL_MOST_SIMULATED : STORE_JOURNAL_MAX,

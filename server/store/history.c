@@ -26,8 +26,10 @@ struct append_entry {
 static enum store_status follow_status(struct database *db, const struct append_entry *append)
 {
     static const char sql[] =
-        "UPDATE matches SET status = ?1, result = ?2, changed_ms = ?3, result_entries = ?4 WHERE id = ?5"
-        " AND (status <> ?1 OR changed_ms NOT BETWEEN ?3 - ?6 AND ?3)";
+        "UPDATE matches SET status = ?1, result = ?2, changed_ms = ?3, result_entries = ?4,"
+        " digest = " MATCH_DIGEST_AFTER("?1", "?2", "?3",
+                                        "?4") " WHERE id = ?5"
+                                              " AND (status <> ?1 OR changed_ms NOT BETWEEN ?3 - ?6 AND ?3)";
     struct query q = query_begin(db, sql);
 
     query_bind_int(&q, append->status);
@@ -114,8 +116,8 @@ struct append_events {
 
 static enum store_status run_append_events(struct database *db, struct job *job, void *data)
 {
-    static const char sql[] =
-        "INSERT INTO events (match, viewer, first, count, entry, at_ms, events) VALUES (?, ?, ?, ?, ?, ?, ?)";
+    static const char sql[] = "INSERT INTO events (match, viewer, first, count, entry, at_ms, events, digest)"
+                              " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, row_digest(?1, ?2, ?3, ?4, ?5, ?6, ?7))";
     const struct append_events *append = data;
     struct query q = query_begin(db, sql);
 
@@ -153,8 +155,10 @@ struct append_snapshot {
 
 static enum store_status run_append_snapshot(struct database *db, struct job *job, void *data)
 {
-    static const char sql[] = "INSERT INTO snapshots (match, entries, state) VALUES (?, ?, ?)"
-                              " ON CONFLICT (match, entries) DO UPDATE SET state = excluded.state";
+    static const char sql[] = "INSERT INTO snapshots (match, entries, state, digest)"
+                              " VALUES (?1, ?2, ?3, row_digest(?1, ?2, ?3))"
+                              " ON CONFLICT (match, entries) DO UPDATE SET state = excluded.state,"
+                              " digest = excluded.digest";
     const struct append_snapshot *append = data;
     struct query q = query_begin(db, sql);
 

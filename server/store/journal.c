@@ -168,8 +168,8 @@ enum store_status journal_insert(struct database *db, int64_t match, const struc
                                  const struct blob *result, struct blob events)
 {
     static const char sql[] =
-        "INSERT INTO entries (match, number, account, request, at_ms, entry, result, events)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
+        "INSERT INTO entries (match, number, account, request, at_ms, entry, result, events, digest)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, row_digest(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8))";
     struct query q = query_begin(db, sql);
 
     query_bind_int(&q, match);
@@ -229,7 +229,8 @@ static enum store_status settle_oldest(struct database *db, size_t most)
 
 static enum store_status write_row(struct database *db)
 {
-    static const char sql[] = "INSERT INTO journal (number, entries) VALUES (?, ?)";
+    static const char sql[] = "INSERT INTO journal (number, entries, digest)"
+                              " VALUES (?1, ?2, row_digest(?1, ?2))";
     struct journal *j = db->journal;
     size_t size = 0;
 
@@ -415,6 +416,14 @@ size_t journal_count(const struct database *db)
 
 /* --- opening and closing ------------------------------------------------------------------------ */
 
+/* An entry that went to its place from a damaged row would get a digest that fits it. */
+static enum store_status damaged_row(struct database *db, int64_t number)
+{
+    snprintf(db->trouble, sizeof db->trouble, "row %lld of the journal is damaged: restore a backup",
+             (long long)number);
+    return STORE_FAILED;
+}
+
 static enum store_status keep_row(struct database *db, int64_t journal_row, struct blob bytes)
 {
     const uint8_t *at = bytes.bytes, *end = at + bytes.size;
@@ -424,11 +433,8 @@ static enum store_status keep_row(struct database *db, int64_t journal_row, stru
         struct kept k = {.journal_row = journal_row};
         struct match_log *log;
 
-        if (!kept_unpack(&at, end, &k)) {
-            snprintf(db->trouble, sizeof db->trouble, "row %lld of the journal is damaged",
-                     (long long)journal_row);
-            return STORE_FAILED;
-        }
+        if (!kept_unpack(&at, end, &k))
+            return damaged_row(db, journal_row);
         status = journal_log(db, k.match, &log);
         /* It may be in its place already, and so may its match be gone. */
         if (status == STORE_OK && log->exists && k.row.number == log->entries)
@@ -439,14 +445,15 @@ static enum store_status keep_row(struct database *db, int64_t journal_row, stru
 
 static bool read_rows(struct database *db)
 {
-    static const char sql[] = "SELECT number, entries FROM journal ORDER BY number";
+    static const char sql[] = "SELECT number, digest = row_digest(number, entries), entries FROM journal"
+                              " ORDER BY number";
     struct query q = query_begin(db, sql);
     enum store_status status = STORE_OK;
 
     while (status == STORE_OK && query_row(&q)) {
         int64_t number = query_int(&q);
 
-        status = keep_row(db, number, query_peek(&q));
+        status = query_int(&q) ? keep_row(db, number, query_peek(&q)) : damaged_row(db, number);
         db->journal->row = number + 1;
         db->journal->dropped = 0;
     }

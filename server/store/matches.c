@@ -11,14 +11,15 @@
 /* --- writing ------------------------------------------------------------------------------------------- */
 
 /* How many entries the log had when the result was written: later ones have a later result beside them. */
-#define RESULT_ENTRIES                                                                                       \
-    " result_entries = coalesce((SELECT max(number) + 1 FROM entries WHERE match = matches.id), 0)"
+#define LOG_OF_MATCH                                                                                         \
+    " FROM (SELECT coalesce(max(number) + 1, 0) AS log_entries FROM entries WHERE match = ?1)"
 
 static enum store_status write_setup(struct database *db, const struct match_row *match)
 {
     static const char sql[] =
-        "INSERT INTO setups (match, setup, secret) VALUES (?, ?, ?)"
-        " ON CONFLICT (match) DO UPDATE SET setup = excluded.setup, secret = excluded.secret";
+        "INSERT INTO setups (match, setup, secret, digest) VALUES (?1, ?2, ?3, row_digest(?1, ?2, ?3))"
+        " ON CONFLICT (match) DO UPDATE SET setup = excluded.setup, secret = excluded.secret,"
+        " digest = excluded.digest";
     struct query q = query_begin(db, sql);
 
     query_bind_int(&q, match->id);
@@ -30,7 +31,8 @@ static enum store_status write_setup(struct database *db, const struct match_row
 static enum store_status write_seats(struct database *db, const struct match_row *match)
 {
     static const char clear[] = "DELETE FROM seats WHERE match = ?";
-    static const char add[] = "INSERT INTO seats (match, side, seat, account) VALUES (?, ?, ?, ?)";
+    static const char add[] = "INSERT INTO seats (match, side, seat, account, digest)"
+                              " VALUES (?1, ?2, ?3, ?4, row_digest(?1, ?2, ?3, ?4))";
     struct query q = query_begin(db, clear);
     enum store_status status;
 
@@ -47,17 +49,19 @@ static enum store_status write_seats(struct database *db, const struct match_row
     return status;
 }
 
+/* In the order of the columns. */
 static void bind_match(struct query *q, const struct match_row *match)
 {
+    query_bind_int(q, match->id);
     query_bind_text(q, match->system);
     query_bind_int(q, match->status);
     query_bind_int(q, match->open);
     query_bind_int(q, match->host);
+    query_bind_int(q, match->created_ms);
     query_bind_int(q, match->changed_ms);
     query_bind_blob(q, match->settings);
     query_bind_blob(q, match->commitment);
     query_bind_blob(q, match->result);
-    query_bind_int(q, match->id);
 }
 
 static enum store_status write_match(struct database *db, struct query *q, const struct match_row *match)
@@ -74,14 +78,14 @@ static enum store_status write_match(struct database *db, struct query *q, const
 static enum store_status run_create(struct database *db, struct job *job, void *data)
 {
     static const char sql[] =
-        "INSERT INTO matches (system, status, open, host, changed_ms, settings, commitment,"
-        " result, id, created_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+        "INSERT INTO matches (id, system, status, open, host, created_ms, changed_ms, settings, commitment,"
+        " result, result_entries, digest) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, 0,"
+        " row_digest(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, 0))";
     const struct match_row *match = data;
     struct query q = query_begin(db, sql);
 
     (void)job;
     bind_match(&q, match);
-    query_bind_int(&q, match->created_ms);
     enum store_status status = write_match(db, &q, match);
 
     return status == STORE_OK ? journal_settle(db, match->id) : status;
@@ -89,8 +93,11 @@ static enum store_status run_create(struct database *db, struct job *job, void *
 
 static enum store_status run_update(struct database *db, struct job *job, void *data)
 {
-    static const char sql[] = "UPDATE matches SET system = ?, status = ?, open = ?, host = ?, changed_ms = ?,"
-                              " settings = ?, commitment = ?, result = ?," RESULT_ENTRIES " WHERE id = ?";
+    static const char sql[] =
+        "UPDATE matches SET system = ?2, status = ?3, open = ?4, host = ?5, changed_ms = ?7, settings = ?8,"
+        " commitment = ?9, result = ?10, result_entries = log_entries, digest = row_digest(?1, ?2, ?3, ?4, "
+        "?5,"
+        " created_ms, ?7, ?8, ?9, ?10, log_entries)" LOG_OF_MATCH " WHERE id = ?1";
     const struct match_row *match = data;
     enum store_status status = journal_settle(db, match->id);
 
@@ -131,7 +138,8 @@ void store_update_match(struct batch *batch, const struct match_row *match)
 static enum store_status run_status(struct database *db, struct job *job, void *data)
 {
     static const char sql[] =
-        "UPDATE matches SET status = ?, result = ?, changed_ms = ?," RESULT_ENTRIES " WHERE id = ?";
+        "UPDATE matches SET status = ?2, result = ?3, changed_ms = ?4, result_entries = log_entries,"
+        " digest = " MATCH_DIGEST_AFTER("?2", "?3", "?4", "log_entries") LOG_OF_MATCH " WHERE id = ?1";
     const struct match_row *match = data;
     enum store_status status = journal_settle(db, match->id);
 
@@ -140,10 +148,10 @@ static enum store_status run_status(struct database *db, struct job *job, void *
         return status;
     struct query q = query_begin(db, sql);
 
+    query_bind_int(&q, match->id);
     query_bind_int(&q, match->status);
     query_bind_blob(&q, match->result);
     query_bind_int(&q, match->changed_ms);
-    query_bind_int(&q, match->id);
     return query_run_change(&q);
 }
 

@@ -7,6 +7,11 @@
 struct database;
 struct job;
 
+/* The digest of a match's row when these four change, and nothing else. */
+#define MATCH_DIGEST_AFTER(status, result, changed_ms, result_entries)                                       \
+    "row_digest_after(digest, 2, status, " status ", 9, result, " result ", 6, changed_ms, " changed_ms      \
+    ", 10, result_entries, " result_entries ")"
+
 /* With setup, secret and seats. `found` says whether there is one. */
 enum store_status match_row_find(struct database *db, struct job *job, int64_t id, struct match_row *to,
                                  bool *found);

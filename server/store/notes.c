@@ -27,8 +27,9 @@ static enum store_status insert(struct database *db, const struct append_note *a
                                 int64_t *rows)
 {
     static const char sql[] =
-        "INSERT INTO notifications (account, number, kind, match, sender, code, at_ms, read)"
-        " SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, 0 WHERE ?8 = 0 OR NOT EXISTS (SELECT 1 FROM notifications"
+        "INSERT INTO notifications (account, number, kind, match, sender, code, at_ms, read, digest)"
+        " SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, 0, row_digest(?1, ?2, ?3, ?4, ?5, ?6, ?7, 0) WHERE ?8 = 0 OR "
+        "NOT EXISTS (SELECT 1 FROM notifications"
         " WHERE account = ?1 AND kind = ?3 AND match = ?4 AND read = 0)";
     const struct note_row *note = &append->note;
     struct query q = query_begin(db, sql);
@@ -89,7 +90,8 @@ struct read_up_to {
 static enum store_status run_read_up_to(struct database *db, struct job *job, void *data)
 {
     static const char sql[] =
-        "UPDATE notifications SET read = 1 WHERE account = ? AND number <= ? AND read = 0";
+        "UPDATE notifications SET read = 1, digest = row_digest_after(digest, 7, read, 1)"
+        " WHERE account = ? AND number <= ? AND read = 0";
     const struct read_up_to *read = data;
     struct query q = query_begin(db, sql);
 

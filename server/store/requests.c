@@ -13,7 +13,8 @@ struct request {
 
 static enum store_status run_request(struct database *db, struct job *job, void *data)
 {
-    static const char sql[] = "INSERT INTO requests (account, key, at_ms, answer) VALUES (?, ?, ?, ?)";
+    static const char sql[] = "INSERT INTO requests (account, key, at_ms, answer, digest)"
+                              " VALUES (?1, ?2, ?3, ?4, row_digest(?1, ?2, ?3, ?4))";
     const struct request *request = data;
     struct query q = query_begin(db, sql);
 

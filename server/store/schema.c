@@ -94,7 +94,30 @@ static const char version_3[] = "ALTER TABLE entries ADD COLUMN result BLOB;"
 static const char version_4[] =
     "CREATE TABLE journal (number INTEGER PRIMARY KEY, entries BLOB NOT NULL) STRICT;";
 
-const char *const schema_migrations[] = {version_1, version_2, version_3, version_4};
+/* Version 5: every row carries a digest (digest.h); those that are there already get the one that fits them.
+ */
+#define WITH_DIGEST(table, columns)                                                                          \
+    "ALTER TABLE " table " ADD COLUMN digest INTEGER NOT NULL DEFAULT 0;"                                    \
+    "UPDATE " table " SET digest = row_digest(" columns ");"
+static const char version_5[] = WITH_DIGEST(
+    "accounts", "id, name, key, password, role, guest, created_ms, seen_ms, banned_until_ms, ban_reason")
+    WITH_DIGEST("tokens", "hash, account, created_ms, expires_ms")
+        WITH_DIGEST("armies", "account, name, system, points, changed_ms, list") WITH_DIGEST(
+            "matches", "id, system, status, open, host, created_ms, changed_ms, settings, commitment, "
+                       "result, result_entries") WITH_DIGEST("setups", "match, setup, secret")
+            WITH_DIGEST("seats", "match, side, seat, account")
+                WITH_DIGEST("entries", "match, number, account, request, at_ms, entry, result, events")
+                    WITH_DIGEST("events", "match, viewer, first, count, entry, at_ms, events")
+                        WITH_DIGEST("snapshots", "match, entries, state") WITH_DIGEST(
+                            "chat", "match, channel, number, account, name, text, at_ms")
+                            WITH_DIGEST("invitations", "code, match, side, created_by, expires_ms, uses_left")
+                                WITH_DIGEST("requests", "account, key, at_ms, answer")
+                                    WITH_DIGEST("notifications",
+                                                "account, number, kind, match, sender, code, at_ms, read")
+                                        WITH_DIGEST("mutes", "account, whom")
+                                            WITH_DIGEST("journal", "number, entries");
+
+const char *const schema_migrations[] = {version_1, version_2, version_3, version_4, version_5};
 const int schema_version = sizeof schema_migrations / sizeof *schema_migrations;
 
 static bool number_of(struct database *db, const char *sql, int64_t *out)

@@ -7,8 +7,8 @@
 
 static enum store_status run_append_chat(struct database *db, struct job *job, void *data)
 {
-    static const char sql[] =
-        "INSERT INTO chat (match, channel, number, account, name, text, at_ms) VALUES (?, ?, ?, ?, ?, ?, ?)";
+    static const char sql[] = "INSERT INTO chat (match, channel, number, account, name, text, at_ms, digest)"
+                              " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, row_digest(?1, ?2, ?3, ?4, ?5, ?6, ?7))";
     const struct chat_row *line = data;
     struct query q = query_begin(db, sql);
 
@@ -92,8 +92,9 @@ void store_read_chat(struct store *store, int64_t match, int32_t channel, uint32
 
 static enum store_status run_create(struct database *db, struct job *job, void *data)
 {
-    static const char sql[] = "INSERT INTO invitations (code, match, side, created_by, expires_ms, uses_left)"
-                              " VALUES (?, ?, ?, ?, ?, ?)";
+    static const char sql[] =
+        "INSERT INTO invitations (code, match, side, created_by, expires_ms, uses_left, digest)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, row_digest(?1, ?2, ?3, ?4, ?5, ?6))";
     const struct invitation_row *invitation = data;
     struct query q = query_begin(db, sql);
 
@@ -118,7 +119,9 @@ void store_create_invitation(struct batch *batch, const struct invitation_row *i
 /* The table's check refuses to count below 0, which is the conflict that the header promises. */
 static enum store_status run_use(struct database *db, struct job *job, void *data)
 {
-    static const char sql[] = "UPDATE invitations SET uses_left = uses_left - 1 WHERE code = ?";
+    static const char sql[] =
+        "UPDATE invitations SET uses_left = uses_left - 1,"
+        " digest = row_digest_after(digest, 5, uses_left, uses_left - 1) WHERE code = ?";
     struct query q = query_begin(db, sql);
 
     (void)job;

@@ -1,6 +1,7 @@
 #include "server/store/upkeep.h"
 
 #include "server/memory.h"
+#include "server/store/check_rows.h"
 #include "server/store/database.h"
 #include "server/store/heard.h"
 
@@ -184,6 +185,8 @@ int upkeep_check(const char *path, upkeep_problem *tell_problem, void *context)
         ask(check, logs);
         ask(check, events);
         check_events(check);
+        check->problems += check_schema(&check->db, tell_problem, context);
+        check->problems += check_rows(&check->db, tell_problem, context);
         database_close(&check->db);
     } else {
         tell(check, check->db.trouble);

@@ -104,9 +104,10 @@ static void a_match_begun_under_an_older_schema_goes_on(void **state)
 
 static void a_newer_schema_is_refused(void **state)
 {
-    const char *const history[] = {schema_migrations[0], schema_migrations[1], schema_migrations[2],
-                                   schema_migrations[3],
-                                   "ALTER TABLE accounts ADD COLUMN rating INTEGER NOT NULL DEFAULT 1500;"};
+    const char *const history[] = {
+        schema_migrations[0], schema_migrations[1],
+        schema_migrations[2], schema_migrations[3],
+        schema_migrations[4], "ALTER TABLE accounts ADD COLUMN rating INTEGER NOT NULL DEFAULT 1500;"};
     struct database db;
     struct query q;
 
@@ -126,8 +127,9 @@ static void a_newer_schema_is_refused(void **state)
 
 static void a_failed_migration_changes_nothing(void **state)
 {
-    const char *const history[] = {schema_migrations[0], schema_migrations[1], schema_migrations[2],
-                                   schema_migrations[3], "CREATE TABLE half (done); CREATE NONSENSE;"};
+    const char *const history[] = {schema_migrations[0], schema_migrations[1],
+                                   schema_migrations[2], schema_migrations[3],
+                                   schema_migrations[4], "CREATE TABLE half (done); CREATE NONSENSE;"};
     struct database db;
 
     (void)state;
