@@ -251,6 +251,7 @@ static void read_command(struct reading *r, const char *word)
     } commands[] = {{"serve", COMMAND_SERVE},
                     {"backup", COMMAND_BACKUP},
                     {"check", COMMAND_CHECK},
+                    {"salvage", COMMAND_SALVAGE},
                     {"fingerprint", COMMAND_FINGERPRINT}};
 
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
@@ -381,7 +382,8 @@ void config_help(FILE *to)
           "Commands:\n"
           "  serve          run the server (also without any command)\n"
           "  backup FILE    copy the database to a new file, also while a server runs\n"
-          "  check          verify the database, replaying every log\n"
+          "  check          verify the database, every row of it, replaying every log\n"
+          "  salvage        after the write-ahead log was damaged: go on with what can be read\n"
           "  fingerprint    print the fingerprint of the certificate\n\n"
           "Options, which may also stand in a file as lines `name = value`:\n"
           "  --config FILE\n"

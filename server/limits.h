@@ -46,6 +46,9 @@ enum {
     STORE_JOURNAL_MAX = 4096,               /* entries in the journal, not yet in their places */
     STORE_JOURNAL_ENTRY_MAX = 16 * 1024,    /* bytes of one; what is bigger has pages of its own anyway */
     STORE_JOURNAL_MS = 1000,                /* nothing to do for so long: they go there */
+    STORE_CHECKPOINT_MS = 60 * 1000,        /* so long may an answer be in the write-ahead log alone, */
+    STORE_CHECKPOINT_QUIET_MS = 5 * 1000,   /* if there is nothing else to do, so long, */
+    STORE_CHECKPOINT_FRAMES = 4000,         /* and so many pages */
     STORE_LOGS_KNOWN_MAX = 8192,            /* matches whose logs' lengths are known without asking */
 };
 

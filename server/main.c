@@ -35,15 +35,32 @@ static int check(const struct config *config)
     char *path = config_data_path(config, "gonfalon.db");
     int problems = upkeep_check(path, tell_problem, NULL);
 
-    /* Logs are replayed only if they can be read. */
-    if (problems == 0)
-        problems = wiring_check(path);
+    /* Logs are replayed if they can be read. */
+    if (problems == 0 || upkeep_opens(path))
+        problems += wiring_check(path);
     if (problems == 0)
         printf("%s: no problems\n", path);
     else
         printf("%s: %d problem%s\n", path, problems, problems == 1 ? "" : "s");
     free(path);
     return problems == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+static int salvage(const struct config *config)
+{
+    char *path = config_data_path(config, "gonfalon.db");
+    char copy[512], trouble[1024];
+    enum salvage result = upkeep_salvage(path, copy, sizeof copy, trouble, sizeof trouble);
+
+    if (result == SALVAGE_FAILED)
+        fprintf(stderr, "gonfalond: salvage: %s\n", trouble);
+    else if (result == SALVAGE_NOTHING)
+        printf("%s: its write-ahead log is not damaged; nothing has been changed\n", path);
+    else
+        printf("%s: has what could be read. %s%s%s`gonfalond check` says whether the rest is sound\n", path,
+               *copy ? "The damaged log is kept as " : "There was no log to keep. ", copy, *copy ? ". " : "");
+    free(path);
+    return result == SALVAGE_FAILED ? EXIT_FAILURE : EXIT_SUCCESS;
 }
 
 static int fingerprint(const struct config *config)
@@ -79,6 +96,9 @@ int main(int argc, char **argv)
         break;
     case COMMAND_CHECK:
         result = check(config);
+        break;
+    case COMMAND_SALVAGE:
+        result = salvage(config);
         break;
     case COMMAND_FINGERPRINT:
         result = fingerprint(config);

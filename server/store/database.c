@@ -5,11 +5,14 @@
 #include "server/store/job.h"
 #include "server/store/journal.h"
 #include "server/store/schema.h"
+#include "server/store/wal.h"
 
 #include <assert.h>
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 enum { JOURNAL_MOST_SIMULATED = 16 }; /* few, so that simulations see all that happens */
 
@@ -68,44 +71,114 @@ enum store_status database_do(struct database *db, const char *sql)
     return judge(db, sqlite3_exec(db->handle, sql, NULL, NULL, NULL));
 }
 
+/* --- the write-ahead log -------------------------------------------------------------------------------- */
+
+static int on_commit(void *context, sqlite3 *handle, const char *name, int frames)
+{
+    const struct database *db = context;
+
+    (void)handle;
+    (void)name;
+    wal_marker_committed(db->marker, (uint32_t)frames);
+    return SQLITE_OK;
+}
+
+uint32_t database_behind(const struct database *db)
+{
+    return db->marker ? wal_marker_behind(db->marker) : 0;
+}
+
+void database_checkpoint(struct database *db)
+{
+    int frames = 0, written = 0;
+
+    if (sqlite3_wal_checkpoint_v2(db->handle, NULL, SQLITE_CHECKPOINT_PASSIVE, &frames, &written) ==
+            SQLITE_OK &&
+        written >= 0)
+        wal_marker_written_back(db->marker, (uint32_t)written);
+}
+
+/* Before SQLite touches it: at its end even a reader would throw the unreadable part away. */
+static bool log_is_sound(struct database *db, const char *path)
+{
+    struct wal_state state;
+
+    wal_look(path, &state);
+    if (state.damaged)
+        snprintf(db->trouble, sizeof db->trouble,
+                 "its write-ahead log (" WAL_ENDING
+                 ") is damaged: %s. Nothing has been changed. Restore a backup,"
+                 " or go on with what can be read by `gonfalond salvage`, which keeps a copy of the log",
+                 state.words);
+    return !state.damaged;
+}
+
+/* A reader leaves the log of a server that was killed for the server, and takes none with it. */
+static void leave_log(struct database *db, const char *path)
+{
+    char *name = wal_name(path, WAL_ENDING);
+    struct stat found;
+
+    if (stat(name, &found) == 0 && found.st_size > 0)
+        sqlite3_db_config(db->handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+    free(name);
+}
+
 /* WAL with FULL: a commit is on the disk before it is acknowledged, and readers never wait for a writer. The
  * end of a log's table is one page for each match that is played, written again with every answer: the cache
- * holds those of some thousand matches, and a checkpoint waits until most have been written several times.
- * Pages that the journal gives back are used again by it, so they need not be written to be overwritten. */
-static bool settle(struct database *db, enum database_mode mode)
+ * holds those of some thousand matches, and a checkpoint (database_checkpoint, when sqlite.c says so) comes
+ * when most have been written several times, or when a minute has passed. Pages that the journal gives back
+ * are used again by it, so they need not be written to be overwritten. */
+static bool serve(struct database *db, const char *path)
+{
+    if (database_do(db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
+                        "PRAGMA journal_size_limit = 16777216; PRAGMA cache_size = -16384;"
+                        "PRAGMA secure_delete = FAST"))
+        return false;
+    db->marker = wal_marker_open(path, db->trouble, sizeof db->trouble);
+    if (db->marker)
+        sqlite3_wal_hook(db->handle, on_commit, db); /* in the place of SQLite's own checkpoints */
+    return db->marker != NULL;
+}
+
+static bool settle(struct database *db, const char *path, enum database_mode mode)
 {
     sqlite3_extended_result_codes(db->handle, 1);
     sqlite3_busy_timeout(db->handle, STORE_BUSY_MS);
     if (database_do(db, "PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON"))
         return false;
-    if (mode == DATABASE_READ)
+    if (mode == DATABASE_READ) {
+        leave_log(db, path);
         return database_do(db, "PRAGMA query_only = ON") == STORE_OK && schema_is_ours(db);
-    if (mode == DATABASE_SERVE &&
-        database_do(db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
-                        "PRAGMA journal_size_limit = 16777216;"
-                        "PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -16384;"
-                        "PRAGMA secure_delete = FAST"))
-        return false;
-    return schema_update(db, schema_migrations, schema_version);
+    }
+    return (mode == DATABASE_MEMORY || serve(db, path)) &&
+           schema_update(db, schema_migrations, schema_version);
 }
 
-bool database_open(struct database *db, const char *path, enum database_mode mode)
+static bool open_sound(struct database *db, const char *path, enum database_mode mode)
 {
     int flags = mode == DATABASE_READ ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
-    char trouble[DATABASE_TEXT_SIZE / 2];
 
     /* Nobody asks SQLite how much memory it uses, and counting costs. Too late after the first database: that
      * is as well. */
     sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
-    memset(db, 0, sizeof *db);
     flags |= SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE;
-    if (sqlite3_open_v2(mode == DATABASE_MEMORY ? ":memory:" : path, &db->handle, flags, NULL) != SQLITE_OK)
+    if (sqlite3_open_v2(mode == DATABASE_MEMORY ? ":memory:" : path, &db->handle, flags, NULL) != SQLITE_OK ||
+        !digest_offer(db->handle)) {
         failed(db);
-    else if (!digest_offer(db->handle))
-        failed(db);
-    else if (settle(db, mode) &&
-             journal_open(db, mode == DATABASE_MEMORY ? JOURNAL_MOST_SIMULATED : STORE_JOURNAL_MAX,
-                          mode != DATABASE_READ))
+        return false;
+    }
+    return settle(db, path, mode) &&
+           journal_open(db, mode == DATABASE_MEMORY ? JOURNAL_MOST_SIMULATED : STORE_JOURNAL_MAX,
+                        mode != DATABASE_READ);
+}
+
+static bool open_or_close(struct database *db, const char *path, enum database_mode mode, bool look)
+{
+    char trouble[DATABASE_TEXT_SIZE / 2];
+
+    memset(db, 0, sizeof *db);
+    if ((!look || log_is_sound(db, path)) && open_sound(db, path, mode))
         return true;
     snprintf(trouble, sizeof trouble, "%.*s", (int)sizeof trouble - 1, db->trouble);
     database_close(db);
@@ -113,14 +186,29 @@ bool database_open(struct database *db, const char *path, enum database_mode mod
     return false;
 }
 
+bool database_open(struct database *db, const char *path, enum database_mode mode)
+{
+    return open_or_close(db, path, mode, mode != DATABASE_MEMORY);
+}
+
+bool database_open_damaged(struct database *db, const char *path)
+{
+    return open_or_close(db, path, DATABASE_SERVE, false);
+}
+
 void database_close(struct database *db)
 {
     journal_close(db);
+    if (db->marker && db->handle)
+        database_checkpoint(db);
     for (int i = 0; i < db->cached_count; i++)
         sqlite3_finalize(db->cached[i].statement);
     db->cached_count = 0;
     sqlite3_close(db->handle);
     db->handle = NULL;
+    if (db->marker)
+        wal_marker_close(db->marker);
+    db->marker = NULL;
 }
 
 /* --- queries -------------------------------------------------------------------------------------------- */

@@ -11,7 +11,7 @@
 
 struct job;
 
-enum { STATEMENTS_MAX = 96, DATABASE_TEXT_SIZE = 512 };
+enum { STATEMENTS_MAX = 96, DATABASE_TEXT_SIZE = 1024 };
 
 struct database {
     sqlite3 *handle;
@@ -21,6 +21,7 @@ struct database {
     } cached[STATEMENTS_MAX];
     int cached_count;
     struct journal *journal;          /* journal.h */
+    struct wal_marker *marker;        /* wal.h; NULL unless the database is served */
     char trouble[DATABASE_TEXT_SIZE]; /* the last thing that went wrong, in words */
 };
 
@@ -32,7 +33,14 @@ enum database_mode {
 
 /* False: `trouble` says why, in words a host can act on. `db` needs no closing then. */
 bool database_open(struct database *db, const char *path, enum database_mode mode);
+/* To be served, whatever its write-ahead log has lost: after a person has decided that. */
+bool database_open_damaged(struct database *db, const char *path);
 void database_close(struct database *db);
+
+/* How many frames of the write-ahead log are in no other place. */
+uint32_t database_behind(const struct database *db);
+/* Writes them to the database file, as far as nobody is reading what they would overwrite. */
+void database_checkpoint(struct database *db);
 
 /* For BEGIN and its like. */
 enum store_status database_do(struct database *db, const char *sql);

@@ -14,9 +14,8 @@
 #include "server/store/group.h"
 #include "server/store/job.h"
 #include "server/store/journal.h"
+#include "server/store/lock.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,7 +27,8 @@ struct queue {
 
 struct sqlite_store {
     struct store store;
-    struct database db; /* the thread's */
+    struct database db;  /* the thread's */
+    uint64_t written_ns; /* the thread's: when the write-ahead log was last written back */
     uv_thread_t thread;
     uv_async_t wake_loop;
     uv_prepare_t before_wait;
@@ -61,14 +61,31 @@ static void queue_add(struct queue *queue, struct job *job)
 
 /* --- the store thread ---------------------------------------------------------------------------------- */
 
-/* Sleeps until there is something to do. Entries in the journal use a quiet moment to go to their places. */
+static const uint64_t ns_per_ms = 1000000;
+
+/* Answers that are in the write-ahead log alone hang on one file more: so they go to the database when some
+ * time has passed since that was done last, or when there are many. */
+static void write_back(struct sqlite_store *s, uint64_t after_ms)
+{
+    uint32_t behind = database_behind(&s->db);
+    uint64_t now = uv_hrtime();
+
+    if (behind == 0 || (behind < STORE_CHECKPOINT_FRAMES && now - s->written_ns < after_ms * ns_per_ms))
+        return;
+    database_checkpoint(&s->db);
+    s->written_ns = uv_hrtime();
+}
+
+/* Sleeps until there is something to do. Entries in the journal use a quiet moment to go to their places, and
+ * what is in the write-ahead log to go to the database. */
 static void await_work(struct sqlite_store *s)
 {
-    if (journal_count(&s->db) == 0) {
+    if (journal_count(&s->db) == 0 && database_behind(&s->db) == 0) {
         uv_cond_wait(&s->work, &s->mutex);
-    } else if (uv_cond_timedwait(&s->work, &s->mutex, STORE_JOURNAL_MS * UINT64_C(1000000)) == UV_ETIMEDOUT) {
+    } else if (uv_cond_timedwait(&s->work, &s->mutex, STORE_JOURNAL_MS * ns_per_ms) == UV_ETIMEDOUT) {
         uv_mutex_unlock(&s->mutex);
         journal_settle_all(&s->db); /* if the disk does not let them, the next moment comes */
+        write_back(s, STORE_CHECKPOINT_QUIET_MS);
         uv_mutex_lock(&s->mutex);
     }
 }
@@ -121,10 +138,12 @@ static void store_thread(void *arg)
     struct sqlite_store *s = arg;
     struct job *jobs;
 
+    s->written_ns = uv_hrtime();
     while ((jobs = take_group(s))) {
         uint64_t start = uv_hrtime();
         group_run(&s->db, jobs);
         give_back(s, jobs, uv_hrtime() - start);
+        write_back(s, STORE_CHECKPOINT_MS);
     }
 }
 
@@ -205,27 +224,6 @@ static void on_wake(uv_async_t *async)
     deliver(async->data);
 }
 
-/* Two servers on one file would each believe they own every match. */
-static int take_lock(const char *path, char *trouble, size_t trouble_size)
-{
-    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-    size_t room = strlen(path) + sizeof ".lock";
-    char *name = must_alloc(room);
-    int file;
-
-    snprintf(name, room, "%s.lock", path);
-    file = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (file < 0) {
-        snprintf(trouble, trouble_size, "%s: %s; is the folder there, and writable?", name, strerror(errno));
-    } else if (fcntl(file, F_SETLK, &lock) != 0) {
-        snprintf(trouble, trouble_size, "%s: another gonfalond is running on this database", path);
-        close(file);
-        file = -1;
-    }
-    free(name);
-    return file;
-}
-
 static void register_metrics(struct sqlite_store *s, struct metrics *metrics)
 {
     s->groups =
@@ -240,7 +238,7 @@ struct store *sqlite_store_open(uv_loop_t *loop, const char *path, struct metric
                                 size_t trouble_size)
 {
     struct sqlite_store *s;
-    int lock = take_lock(path, trouble, trouble_size);
+    int lock = store_lock(path, trouble, trouble_size);
 
     if (lock < 0)
         return NULL;

@@ -74,6 +74,17 @@ bool upkeep_backup(const char *path, const char *to, char *trouble, size_t troub
     return false;
 }
 
+bool upkeep_opens(const char *path)
+{
+    struct database *db = must_alloc(sizeof *db);
+    bool opens = database_open(db, path, DATABASE_READ);
+
+    if (opens)
+        database_close(db);
+    free(db);
+    return opens;
+}
+
 struct check {
     struct database db;
     upkeep_problem *tell;

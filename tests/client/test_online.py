@@ -398,7 +398,8 @@ def host_commands(server):
         assert changed.rowcount == 1
     database.close()
     code, said = check()
-    assert code == 1 and f"match {match}: its log does not fit the rules" in said and "1 problem" in said, said
+    assert code == 1 and f"match {match}: its log does not fit the rules" in said and "2 problems" in said, said
+    assert "table entries, row match " in said and " number 4: does not hold what was written to it" in said, said
     server.start()  # and it serves all the same
     assert len(anne.json("match", "list", "--phase", "over")["matches"]) == 1
 

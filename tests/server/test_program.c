@@ -232,10 +232,14 @@ static void backup_check_and_fingerprint_beside_a_running_server(void **state)
     assert_non_null(strstr(output, "File exists"));
     assert_int_equal(run("check"), 0);
     assert_non_null(strstr(output, "no problems"));
+    assert_int_equal(run("salvage"), 1);
+    assert_non_null(strstr(output, "another gonfalond is running"));
     assert_int_equal(run("fingerprint"), 0);
     assert_int_equal(output_size, 96);
     output_size = 0;
     assert_int_equal(end_server(SIGINT), 0);
+    assert_int_equal(run("salvage"), 0);
+    assert_non_null(strstr(output, "nothing has been changed"));
 }
 
 static void a_second_server_on_the_same_data_refuses(void **state)
