@@ -147,15 +147,13 @@ static void show_json(const Gonfalon__V1__ServerMessage *answer)
         printf("%s\n", answer->army_get->army->json);
 }
 
-static void show_army(const Gonfalon__V1__ServerMessage *answer)
+static void print_army(Gonfalon__V1__ArmyInfo *army)
 {
-    const Gonfalon__V1__ArmyInfo *army = answer->army_get->army;
-    json_t *list = army ? json_loads(army->json, 0, NULL) : NULL;
+    json_t *list = json_loads(army->json, 0, NULL);
     size_t i;
     json_t *unit;
 
-    if (army)
-        print_armies(&answer->army_get->army, 1);
+    print_armies(&army, 1);
     json_array_foreach(json_object_get(list, "units"), i, unit)
     {
         json_int_t count = json_integer_value(json_object_get(unit, "count"));
@@ -171,6 +169,60 @@ static void show_army(const Gonfalon__V1__ServerMessage *answer)
     json_decref(list);
 }
 
+static void tell_army(const struct online *o, Gonfalon__V1__ArmyInfo *army)
+{
+    if (o->json)
+        print_json(json_pack("{s:o}", "army", json_message(army)));
+    else
+        print_army(army);
+}
+
+/* "corsairs/buccaneers": a ready-made army. */
+static enum exit_code show_ready_made(struct online *o, const char *system, const char *name)
+{
+    Gonfalon__V1__ReadyArmiesRequest *ask = client_request(&o->client, BODY(READY_ARMIES));
+
+    ask->system = client_text(&o->client, system);
+    ask->system[strcspn(system, "/")] = 0;
+    enum exit_code code = online_ask(o);
+
+    if (code != EXIT_DONE)
+        return code;
+    const Gonfalon__V1__ReadyArmiesReply *reply = o->client.answer->ready_armies;
+
+    for (size_t i = 0; i < reply->n_armies; i++)
+        if (strcmp(reply->armies[i]->id, name) == 0) {
+            tell_army(o, reply->armies[i]);
+            return EXIT_DONE;
+        }
+    tell_own_error(o, GONFALON__V1__ERROR_CODE__ERROR_CODE_NOT_FOUND, "cli.no_such_army");
+    return EXIT_FAILED;
+}
+
+static enum exit_code show_one(struct online *o, const struct arguments *args, const char *which)
+{
+    const char *slash = strchr(which, '/');
+
+    (void)args;
+    if (slash)
+        return show_ready_made(o, which, slash + 1);
+    Gonfalon__V1__ArmyGetRequest *ask = client_request(&o->client, BODY(ARMY_GET));
+
+    ask->id = client_text(&o->client, which);
+    enum exit_code code = online_ask(o);
+
+    if (code == EXIT_DONE && o->client.answer->army_get->army)
+        tell_army(o, o->client.answer->army_get->army);
+    return code;
+}
+
+static enum exit_code run_show(const struct arguments *args)
+{
+    bool ready_made = args->operand_count > 0 && strchr(args->operand[0], '/');
+
+    return online_about(args, "the ID of the list", ready_made ? SESSION_NONE : SESSION_NEEDED, show_one);
+}
+
 #define LIST_OPERAND                                                                                         \
     {                                                                                                        \
         "id", "the ID of the list"                                                                           \
@@ -184,8 +236,6 @@ static const struct question ready = {.need = SESSION_NONE,
                                       .show = show_ready};
 static const struct question get = {
     .need = SESSION_NEEDED, .body = BODY(ARMY_GET), .operand = {LIST_OPERAND}, .show = show_json};
-static const struct question show = {
-    .need = SESSION_NEEDED, .body = BODY(ARMY_GET), .operand = {LIST_OPERAND}, .show = show_army};
 static const struct question remove_it = {
     .need = SESSION_NEEDED, .body = BODY(ARMY_REMOVE), .operand = {LIST_OPERAND}};
 
@@ -218,10 +268,10 @@ const struct command army_ready_command = {.name = "army ready",
                                            .options = options,
                                            .question = &ready};
 const struct command army_show_command = {.name = "army show",
-                                          .operands = "ID",
-                                          .summary = "shows an army list",
+                                          .operands = "ID|SYSTEM/NAME",
+                                          .summary = "shows an army list: one's own, or a ready-made army",
                                           .options = options,
-                                          .question = &show};
+                                          .run = run_show};
 const struct command army_get_command = {.name = "army get",
                                          .operands = "ID",
                                          .summary = "writes out an army list as it was put",

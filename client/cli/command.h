@@ -76,7 +76,8 @@ int read_word(const char *what, const char *const *words, const char *word);
 /* Says on stderr what is wrong, with the name of the program before it. */
 __attribute__((format(printf, 1, 2))) void complain(const char *format, ...);
 
-/* The whole file, with a NUL behind it; the caller frees it. NULL, and the user is told, if it cannot be. */
+/* The whole file ("-": what comes on standard input), with a NUL behind it; the caller frees it. NULL, and
+ * the user is told, if it cannot be. */
 char *read_whole_file(const char *path, size_t *bytes);
 
 /* From now on Ctrl-C is asked for with `interrupted`, so that a command can say what it has done. A second

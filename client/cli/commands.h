@@ -33,6 +33,7 @@ extern const struct command trust_command;
 /* systems.c */
 extern const struct command systems_command;
 extern const struct command options_command;
+extern const struct command questions_command;
 extern const struct command scenarios_command;
 extern const struct command rule_command;
 
@@ -62,6 +63,9 @@ extern const struct command match_cancel_command;
 extern const struct command match_invite_command;
 extern const struct command match_rematch_command;
 
+/* match_master.c */
+extern const struct command match_master_command;
+
 /* match_play.c */
 extern const struct command match_pending_command;
 extern const struct command match_suggest_command;
@@ -78,7 +82,6 @@ extern const struct command match_resume_command;
 extern const struct command match_takeback_command;
 extern const struct command match_decline_command;
 extern const struct command match_pause_command;
-extern const struct command match_master_command;
 extern const struct command match_chat_command;
 
 /* match_watch.c */

@@ -49,7 +49,8 @@ static char *read_stream(FILE *file, size_t *bytes)
 
 char *read_whole_file(const char *path, size_t *bytes)
 {
-    FILE *file = fopen(path, "rb");
+    bool standard = strcmp(path, "-") == 0;
+    FILE *file = standard ? stdin : fopen(path, "rb");
     char *text = NULL;
 
     errno = 0;
@@ -60,7 +61,7 @@ char *read_whole_file(const char *path, size_t *bytes)
         free(text);
         text = NULL;
     }
-    if (file)
+    if (file && !standard)
         fclose(file);
     return text;
 }

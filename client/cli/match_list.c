@@ -32,6 +32,11 @@ static Gonfalon__V1__MatchFilter *read_filter(struct client *c, const struct arg
     for (int i = 0; option_value_at(args, "phase", i) && f->n_phases < WIRE_PHASES_MAX; i++)
         if (!read_phase(option_value_at(args, "phase", i), &f->phases[f->n_phases++]))
             return NULL;
+    /* One's own are looked for to be gone on with, and those that are adjourned are among them. */
+    for (int phase = GONFALON__V1__MATCH_PHASE__MATCH_PHASE_OPEN;
+         f->mine && !option_given(args, "phase") && phase <= GONFALON__V1__MATCH_PHASE__MATCH_PHASE_ADJOURNED;
+         phase++)
+        f->phases[f->n_phases++] = (Gonfalon__V1__MatchPhase)phase;
     return f;
 }
 
@@ -164,8 +169,10 @@ static enum exit_code run_lobby(const struct arguments *args)
 
 #define FILTER_OPTIONS                                                                                       \
     {"system", "NAME", "only matches of this system"},                                                       \
-        {"phase", "WORD", "open, running, adjourned, over or cancelled; may be repeated (open, running)"},   \
-        {"mine", NULL, "only those one has a seat in"},                                                      \
+        {"phase", "WORD",                                                                                    \
+         "open, running, adjourned, over or cancelled; may be repeated (open, running; of one's own also "   \
+         "adjourned)"},                                                                                      \
+        {"mine", NULL, "only those one has a seat in, or has made"},                                         \
         {"my-turn", NULL, "only those where one has to decide something"},                                   \
         {"free", NULL, "only those with a free seat"}, {"watchable", NULL, "only those one may watch"},      \
         {"player", "NAME", "only those somebody plays in"},                                                  \

@@ -105,7 +105,7 @@ static enum exit_code run_ready(const struct arguments *args)
 
 static const struct option_kind join_options[] = {
     {"side", "N", "which side (any with a free seat)"},
-    {"master", NULL, "as the game master"},
+    {"master", NULL, "as the game master, who is then ready at once"},
     {"army", "ARMY", "a ready-made army, list:ID, or a FILE.json; one is then ready at once"},
     {"wait", NULL, "is not ready yet"},
     ONLINE_OPTIONS};

@@ -139,6 +139,8 @@ static enum exit_code odds(struct visit *v, const Gonfalon__V1__Answer *answer)
         return code;
     if (v->online.json)
         print_json(json_message(c->answer->odds));
+    else if (c->answer->odds->n_lines == 0)
+        print_words("cli.no_odds", NULL);
     for (size_t i = 0; !v->online.json && i < c->answer->odds->n_lines; i++) {
         add_odds(&text, c->answer->odds->lines[i], &v->board.picture);
         print_text(&text);

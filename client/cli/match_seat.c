@@ -156,7 +156,7 @@ enum exit_code take_seat(struct online *o, const struct seat_wanted *wanted, cha
         return code;
     if (!wanted->master)
         code = send_nonce(o, match);
-    if (code == EXIT_DONE && wanted->army && !wanted->wait)
+    if (code == EXIT_DONE && (wanted->army || wanted->master) && !wanted->wait)
         code = send_ready(o, match, true);
     return code;
 }

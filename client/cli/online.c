@@ -211,7 +211,8 @@ static const void *body_of(const Gonfalon__V1__ServerMessage *answer)
     return body;
 }
 
-enum exit_code online_tell(struct online *o, void (*show)(const Gonfalon__V1__ServerMessage *answer))
+static enum exit_code tell_answer(struct online *o, void (*show)(const Gonfalon__V1__ServerMessage *answer),
+                                  const char *done)
 {
     enum exit_code code = online_ask(o);
 
@@ -228,8 +229,13 @@ enum exit_code online_tell(struct online *o, void (*show)(const Gonfalon__V1__Se
     else if (show)
         show(o->client.answer);
     else
-        print_words("cli.done", NULL);
+        print_words(done, NULL);
     return EXIT_DONE;
+}
+
+enum exit_code online_tell(struct online *o, void (*show)(const Gonfalon__V1__ServerMessage *answer))
+{
+    return tell_answer(o, show, "cli.done");
 }
 
 /* --- one question -------------------------------------------------------------------------------- */
@@ -274,7 +280,9 @@ enum exit_code online_question(const struct question *q, const struct arguments 
 
     if (code == EXIT_DONE)
         code = fill_in(&o.client, q, args);
-    return online_end(&o, code == EXIT_DONE ? online_tell(&o, q->show) : code);
+    if (code == EXIT_DONE)
+        code = tell_answer(&o, q->show, q->done ? q->done : "cli.done");
+    return online_end(&o, code);
 }
 
 enum exit_code online_about(const struct arguments *args, const char *what, enum session_need need,

@@ -65,6 +65,7 @@ struct question {
         const char *field;
         const char *what; /* the user is told that he must give it; NULL: he need not */
     } operand[QUESTION_OPERANDS];
+    const char *done; /* key of what is said when it is done; NULL: that it is done */
     /* A word of an enumeration that is always the same; no field: there is none. */
     struct {
         const char *field;

@@ -83,6 +83,8 @@ static void tell_result(struct play *p, enum purpose purpose)
         add_preview(&p->stream.text, answer->preview->preview, &p->board.picture);
         print_text(&p->stream.text);
     }
+    if (purpose == TO_ODDS && answer->odds->n_lines == 0)
+        print_words("cli.no_odds", NULL);
     for (size_t i = 0; purpose == TO_ODDS && i < answer->odds->n_lines; i++) {
         add_odds(&p->stream.text, answer->odds->lines[i], &p->board.picture);
         print_text(&p->stream.text);
@@ -294,10 +296,11 @@ static const struct {
     const char *word;
     enum exit_code (*run)(struct play *p, const char *rest);
 } words[] = {
-    {"answer", answer_word}, {"preview", preview_word},   {"odds", odds_word},       {"table", table_word},
-    {"figure", figure_word}, {"again", again_word},       {"why", why_word},         {"say", say_word},
-    {"draw", draw_word},     {"takeback", takeback_word}, {"decline", decline_word}, {"resign", resign_word},
-    {"help", help_word},     {"quit", quit_word},
+    {"answer", answer_word}, {"preview", preview_word},   {"odds", odds_word},
+    {"table", table_word},   {"figure", figure_word},     {"again", again_word},
+    {"suggest", again_word}, {"why", why_word},           {"say", say_word},
+    {"draw", draw_word},     {"takeback", takeback_word}, {"decline", decline_word},
+    {"resign", resign_word}, {"help", help_word},         {"quit", quit_word},
 };
 
 enum exit_code play_line(struct play *p, char *line)

@@ -1,6 +1,7 @@
 /* gonfalon systems, options, scenarios, rule: what a server can play, and what its rules say. */
 #include "client/cli/commands.h"
 #include "client/cli/online.h"
+#include "client/cli/words.h"
 #include "common/wire/json.h"
 
 #include <stdio.h>
@@ -47,6 +48,22 @@ static void show_options(const Gonfalon__V1__ServerMessage *answer)
     }
 }
 
+/* Those that take standing answers are what is mostly looked for: they are marked. */
+static void show_questions(const Gonfalon__V1__ServerMessage *answer)
+{
+    if (answer->systems->n_systems == 0)
+        return;
+    const Gonfalon__V1__SystemInfo *s = answer->systems->systems[0];
+
+    for (size_t i = 0; i < s->n_questions; i++) {
+        const Gonfalon__V1__QuestionInfo *q = s->questions[i];
+
+        printf("%-36s %-8s %-10s %s\n", q->key, q->rule,
+               word_of(&gonfalon__v1__decision_kind__descriptor, (int)q->kind),
+               q->reaction ? usage("reaction: takes standing answers") : "");
+    }
+}
+
 static void show_scenarios(const Gonfalon__V1__ServerMessage *answer)
 {
     for (size_t i = 0; i < answer->scenarios->n_scenarios; i++) {
@@ -75,6 +92,8 @@ static void show_rules(const Gonfalon__V1__ServerMessage *answer)
 static const struct question systems = {.need = SESSION_NONE, .body = BODY(SYSTEMS), .show = show_systems};
 static const struct question options_of = {
     .need = SESSION_NONE, .body = BODY(SYSTEMS), .operand = {SYSTEM_OPERAND}, .show = show_options};
+static const struct question questions_of = {
+    .need = SESSION_NONE, .body = BODY(SYSTEMS), .operand = {SYSTEM_OPERAND}, .show = show_questions};
 static const struct question scenarios = {.need = SESSION_NONE,
                                           .body = BODY(SCENARIOS),
                                           .operand = {SYSTEM_OPERAND, {"name", NULL}},
@@ -165,6 +184,12 @@ const struct command options_command = {.name = "options",
                                         .summary = "lists the options of a system's matches",
                                         .options = options,
                                         .question = &options_of};
+const struct command questions_command = {.name = "questions",
+                                          .operands = "SYSTEM",
+                                          .summary =
+                                              "lists the questions that a system asks, for standing answers",
+                                          .options = options,
+                                          .question = &questions_of};
 const struct command scenarios_command = {
     .name = "scenarios",
     .operands = "SYSTEM [NAME]",

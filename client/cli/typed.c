@@ -39,10 +39,18 @@ struct asked {
     struct problems *problems;
 };
 
+/* Is the text a number that a handle can be? */
+static bool is_handle(const char *text)
+{
+    size_t digits = strspn(text, "0123456789");
+
+    return digits > 0 && digits < 10 && !text[digits];
+}
+
 /* "#4" is an id, anything else a tag. */
 static json_t *option_json(const char *text)
 {
-    return text[0] == '#' ? json_integer(atoi(text + 1)) : json_string(text);
+    return text[0] == '#' && is_handle(text + 1) ? json_integer(atoi(text + 1)) : json_string(text);
 }
 
 static bool is_offered(const Gonfalon__V1__Decision *d, const char *word, size_t bytes)
@@ -72,9 +80,7 @@ static json_t *figure_json(const struct asked *a, const char *text)
 /* A number is a handle, anything else a name. */
 static json_t *name_json(const char *text)
 {
-    size_t digits = strspn(text, "0123456789");
-
-    return digits > 0 && !text[digits] ? json_integer(atoi(text)) : json_string(text);
+    return is_handle(text) ? json_integer(atoi(text)) : json_string(text);
 }
 
 /* "12.5,30" in the measure of the match. */

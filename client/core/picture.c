@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 static void *more(void *old, size_t count, size_t size)
 {
@@ -302,20 +303,32 @@ bool picture_equal(const struct picture *a, const struct picture *b)
     return true;
 }
 
-static int32_t find_named(const struct picture *p, enum item_kind kind, const char *name)
+/* The only item of the kind whose name is this, or, with `begins`, begins so. */
+static int32_t find_called(const struct picture *p, enum item_kind kind, const char *name, bool begins)
 {
+    size_t bytes = strlen(name);
     int32_t found = ANSWER_NOBODY;
 
     for (size_t i = 0; i < p->count; i++) {
         const struct picture_item *item = &p->item[i];
+        const char *full = picture_text(item, "name");
 
-        if (item->kind != (int32_t)kind || strcmp(picture_text(item, "name"), name) != 0)
+        if (item->kind != (int32_t)kind ||
+            (begins ? strncasecmp(full, name, bytes) : strcmp(full, name)) != 0)
             continue;
         if (found != ANSWER_NOBODY)
             return ANSWER_SEVERAL;
         found = item->id;
     }
     return found;
+}
+
+/* Names are long: the beginning of one will do where only one begins so. */
+static int32_t find_named(const struct picture *p, enum item_kind kind, const char *name)
+{
+    int32_t found = find_called(p, kind, name, false);
+
+    return found == ANSWER_NOBODY && name[0] ? find_called(p, kind, name, true) : found;
 }
 
 static int32_t find_figure(const void *context, const char *name)

@@ -57,7 +57,7 @@ const char *picture_text(const struct picture_item *item, const char *name);
 /* The same items with the same attributes; the number of the last event does not matter. */
 bool picture_equal(const struct picture *a, const struct picture *b);
 
-/* Figures and units by the names in the picture, for json_answer. */
+/* Figures and units by the names in the picture, or by how only one of them begins, for json_answer. */
 struct answer_names picture_names(const struct picture *p);
 
 #endif

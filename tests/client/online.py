@@ -66,9 +66,9 @@ class Client:
                                 GONFALON_PASSWORD="password of " + name, LC_ALL="C.UTF-8")
         self.environment.pop("LANG", None)
 
-    def run(self, *words, code=0, text="", environment=None):
-        """Runs a command; what it says. `code` is what it must return."""
-        done = subprocess.run([self.program, *words], input=text.encode(), capture_output=True, timeout=180,
+    def run(self, *words, code=0, text="", data=None, environment=None):
+        """Runs a command; what it says. `code` is what it must return, `text` or `data` what it is given to read."""
+        done = subprocess.run([self.program, *words], input=text.encode() if data is None else data, capture_output=True, timeout=180,
                               env={**self.environment, **(environment or {})})
         self.errors = done.stderr.decode()
         assert done.returncode == code, \

@@ -195,6 +195,49 @@ def named_figures(server):
     assert anne.json("match", "preview", match, "red")["legal"]
 
 
+def game_master(server):
+    """He is ready when he comes, names figures as at the table, and measures as the match does."""
+    anne, bill, max_ = people(server, "anne", "bill", "max")
+    match = anne.json("match", "new", "--system", "corsairs", "--scenario", "skirmish", "--army", "buccaneers", "--master",
+                      "open")["match"]["id"]
+    bill.json("match", "join", match, "--army", "militia")
+    assert max_.json("match", "join", match, "--master")["match"]["phase"] == "running"
+    for _ in range(2):
+        for player in (anne, bill):
+            if player.json("match", "pending", match)["decisions"]:
+                player.json("match", "answer", match, "1")
+    figures = [item for item in max_.json("match", "replay", match, "--view", "0")["view"]["items"] if item["kind"] == "figure"]
+    standing = [f for f in figures if f["attributes"].get("on_table") and f["attributes"].get("kind") == "character"]
+    name, id_ = standing[0]["attributes"]["name"], standing[0]["id"]
+    max_.run("match", "master", match, "freeze")
+    max_.run("match", "master", match, "move", name, "90.5", "60", "90")
+    figures = max_.json("match", "replay", match, "--view", "0")["view"]["items"]
+    moved = next(f for f in figures if f["kind"] == "figure" and f["id"] == id_)["attributes"]
+    assert (moved["x"], moved["y"], moved["facing"]) == (90500, 60000, 16384), moved
+    max_.run("match", "master", match, "move", "Nobody", "1", "1", "0", code=2)
+    assert "nothing there" in max_.errors, max_.errors
+    max_.run("match", "master", match, "move", name, "1", "one", "0", code=2)
+    assert "no number" in max_.errors, max_.errors
+    max_.run("match", "master", match, "move", name, code=2)
+    assert "needs: FIGURE X Y DEGREES" in max_.errors, max_.errors
+    max_.run("match", "master", match, "fly", code=2)
+    assert "can call" in max_.errors, max_.errors
+    max_.run("match", "master", match, "release")
+    anne.json("match", "adjourn", match)
+    bill.json("match", "adjourn", match)
+    assert match in [m["id"] for m in anne.json("match", "list", "--mine")["matches"]]
+    anne.json("match", "resume", match)
+    bill.json("match", "resume", match)
+    assert b"agree" in anne.run("match", "draw", match)
+    bill.json("match", "draw", match)
+    assert anne.run("match", "luck", match).startswith(b"side what for")
+    record = anne.run("match", "log", match)
+    assert anne.json("verify", "-", data=record)["valid"]
+    assert b"corsairs.ask.activate" in anne.run("questions", "corsairs")
+    assert b"Marguerite Valcourt" in anne.run("army", "show", "corsairs/buccaneers")
+    anne.json("army", "show", "corsairs/no_such_army", code=1)
+
+
 def accounts(server):
     """Sessions: kept with 0600, ended everywhere, guests become accounts, wrong passwords get fewer."""
     anne, = people(server, "anne")
@@ -405,7 +448,7 @@ def host_commands(server):
 
 
 def main():
-    cases = [whole_game, game_of_brothers, game_of_warband, single_commands, named_figures, accounts, others,
+    cases = [whole_game, game_of_brothers, game_of_warband, single_commands, named_figures, game_master, accounts, others,
              too_many_connections, changed_certificate, crashes, terminal, host_commands]
     wanted = [case for case in cases if not sys.argv[3:] or case.__name__ in sys.argv[3:]]
     failed = 0

@@ -194,7 +194,8 @@ static void moves_and_places(void **state)
     assert_null(type("4 @12,30 @14,32"));
 }
 
-/* Whatever is typed, and whatever is asked. */
+/* Whatever is typed, and whatever is asked: either an answer to the decision, or a reason why it is none.
+ * Only a number can be read out of nearly anything, and "nothing" can be picked, moved and placed. */
 static void nonsense_is_told(void **state)
 {
     static const char *const texts[] = {"",        " ",  ";",  ";;;",   ":",       "=",
@@ -206,7 +207,17 @@ static void nonsense_is_told(void **state)
     for (int kind = 0; kind <= 8; kind++)
         for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
             set_up((Gonfalon__V1__DecisionKind)kind);
-            type(texts[i]);
+            const Gonfalon__V1__Answer *a = type(texts[i]);
+            bool number = kind == GONFALON__V1__DECISION_KIND__DECISION_KIND_NUMBER;
+
+            assert_int_equal(a == NULL, problems.count > 0);
+            if (a) {
+                assert_int_equal(a->decision, 7);
+                assert_true(a->n_items == 0 || number);
+            } else {
+                assert_non_null(problems.item[0].key);
+                assert_string_not_equal(problems.item[0].key, "");
+            }
         }
 }
 
