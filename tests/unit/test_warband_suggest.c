@@ -131,7 +131,7 @@ static void charges_are_told_apart(void **state)
         "{'format': 1, 'system': 'warband', 'name': 'x', 'die': 10, 'table': {'width': 48, 'depth': 48}, "
         "'sides': [{'name': 'A', 'figures': [{'name': 'Ann', 'profile': 'captain', 'at': [20, 20]}]}, "
         "{'name': 'B', 'figures': [{'name': 'Bob', 'profile': 'soldier', 'at': [20, 24]}, "
-        "{'name': 'Bud', 'profile': 'soldier', 'at': [20, 10]}]}], 'start': {'active': 'Ann'}}");
+        "{'name': 'Bud', 'profile': 'soldier', 'at': [20, 12]}]}], 'start': {'active': 'Ann'}}");
     struct match *m = s->run.m;
     int32_t ann = unit_of(s, "Ann"), bob = unit_of(s, "Bob"), bud = unit_of(s, "Bud"), before;
 
@@ -143,6 +143,173 @@ static void charges_are_told_apart(void **state)
         (struct warband_weapon){.there = 1, .ranged = 1, .f = 4, .cu = 3, .band = {8, 14, 20}};
     assert_true(warband_charge_worth(m, ann, bud) > before);
     scene_end(s);
+}
+
+/* Without an action for a blow the enemy has the first: nobody charges for that, be the way long or through a
+ * marsh. */
+static void nobody_charges_without_a_blow(void **state)
+{
+    struct scene *s = scene_given(
+        "{'format': 1, 'system': 'warband', 'name': 'x', 'die': 10, 'table': {'width': 48, 'depth': 48}, "
+        "'terrain': [{'kind': 'marsh', 'outline': [[18, 11], [22, 11], [22, 15.5], [18, 15.5]]}], "
+        "'sides': [{'name': 'A', 'figures': [{'name': 'Ann', 'profile': 'captain', 'at': [10, 10]}, "
+        "{'name': 'Abe', 'profile': 'captain', 'at': [20, 10]}]}, "
+        "{'name': 'B', 'figures': [{'name': 'Bob', 'profile': 'archer', 'at': [10, 20]}, "
+        "{'name': 'Bud', 'profile': 'archer', 'at': [20, 17]}]}], 'start': {'active': 'Ann'}}");
+    struct match *m = s->run.m;
+    int32_t ann = unit_of(s, "Ann"), bob = unit_of(s, "Bob");
+    struct place nearer = {{10 * INCH, 19 * INCH}, 0, 0};
+
+    (void)state;
+    assert_true(warband_charge_worth(m, ann, bob) < 0); /* nine inches of eleven points */
+    assert_true(warband_charge_worth(m, unit_of(s, "Abe"), unit_of(s, "Bud")) <
+                0); /* six, four and a half of them in the marsh */
+    table_move_stand(table_of(m), scene_figure(s, "Bob"), &nearer);
+    match_touched(m);
+    assert_true(warband_charge_worth(m, ann, bob) > 0);
+    scene_end(s);
+}
+
+/* The best that can be done beside one who cannot strike back is to strike him. */
+static void the_helpless_are_charged(void **state)
+{
+    struct scene *s = scene_given(
+        "{'format': 1, 'system': 'warband', 'name': 'x', 'die': 10, 'table': {'width': 48, 'depth': 48}, "
+        "'sides': [{'name': 'A', 'figures': [{'name': 'Lev', 'profile': 'levy', 'at': [20, 20]}]}, "
+        "{'name': 'B', 'figures': [{'name': 'Tro', 'profile': 'troll', 'at': [20, 23], 'facing': 180}]}], "
+        "'start': {'active': 'Lev'}}");
+    struct match *m = s->run.m;
+
+    (void)state;
+    assert_true(worth_of(m, 0, "warband.option.charge") < 0);
+    warband_unit_at(m, unit_of(s, "Tro"))->morale = MORALE_TERRIFIED;
+    match_touched(m);
+    assert_true(worth_of(m, 0, "warband.option.charge") > 0);
+    assert_string_equal(best(m, 0)->label, "warband.option.charge");
+    scene_end(s);
+}
+
+/* A line that comes to blows in its order does so. */
+static void lines_charge_in_order(void **state)
+{
+    struct scene *s = scene_given(
+        "{'format': 1, 'system': 'warband', 'name': 'x', 'die': 10, 'table': {'width': 48, 'depth': 48}, "
+        "'sides': [{'name': 'A', 'figures': [{'name': 'Lin', 'profile': 'soldier', 'count': 8, 'at': [[20, "
+        "20], "
+        "[21, 20], [22, 20], [23, 20], [20, 19], [21, 19], [22, 19], [23, 19]], 'set_unit': {'formation': "
+        "'line'}}]}, {'name': 'B', 'figures': [{'name': 'Bob', 'profile': 'soldier', 'count': 4, 'at': [[20, "
+        "24], "
+        "[21, 24], [22, 24], [23, 24]], 'facing': 180}]}], 'start': {'active': 'Lin'}}");
+    const struct suggestion *line;
+
+    (void)state;
+    scene_play(s, "{'side': 'A', 'answer': {'pick': {'tag': 'charge', 'unit': 'Bob'}}}");
+    line = best(s->run.m, 0);
+    assert_string_equal(line->label, "warband.suggest.charge_in_order");
+    assert_int_equal(line->args[0].value, 4); /* the whole first rank */
+    scene_end(s);
+}
+
+/* --- words ---------------------------------------------------------------------------------------- */
+
+static bool same_words(const struct suggestion *a, const struct suggestion *b)
+{
+    if (strcmp(a->label, b->label) != 0 || a->arg_count != b->arg_count)
+        return false;
+    for (int32_t i = 0; i < a->arg_count; i++)
+        if (a->args[i].value != b->args[i].value ||
+            (a->args[i].word && strcmp(a->args[i].word, b->args[i].word) != 0))
+            return false;
+    return true;
+}
+
+/* Whoever reads two suggestions can tell them apart, throughout whole games. */
+static void suggestions_differ_in_words(void **state)
+{
+    static const char *const setups[] = {
+        "{\"format\": 1, \"system\": \"warband\", \"scenario\": \"beacons\", \"sides\": [{\"name\": \"A\", "
+        "\"army\": \"grey_host\"}, {\"name\": \"B\", \"army\": \"river_clans\"}]}",
+        "{\"format\": 1, \"system\": \"warband\", \"scenario\": \"chapel\", \"sides\": [{\"name\": \"A\", "
+        "\"army\": \"siege_brothers\"}, {\"name\": \"B\", \"army\": \"wild_wood\"}]}"};
+    static struct problems problems;
+    static struct entry e;
+
+    (void)state;
+    for (int32_t n = 0; n < 2; n++) {
+        struct match *m = match_create(setups[n], &problems);
+        struct dice_seeded dice = {.seed = 9};
+
+        assert_non_null(m);
+        match_dice(m, seeded_dice(&dice));
+        match_start(m);
+        while (m->state->outcome.kind == OUTCOME_NONE) {
+            match_suggest(m, match_waits_for(m, 0) ? 0 : 1, &offered);
+            for (int32_t i = 0; i < offered.count; i++)
+                for (int32_t k = 0; k < i; k++)
+                    if (same_words(&offered.line[i], &offered.line[k]))
+                        fail_msg("%s is suggested twice", offered.line[i].label);
+            follow_best(m, &e);
+        }
+        match_free(m);
+    }
+}
+
+/* --- magic ---------------------------------------------------------------------------------------- */
+
+/* A spell that still stands is maintained and not cast again; on another unit it would end the first. */
+static void standing_spells_are_not_cast_again(void **state)
+{
+    struct scene *s = scene_given(
+        "{'format': 1, 'system': 'warband', 'name': 'x', 'die': 10, 'table': {'width': 60, 'depth': 60}, "
+        "'set': "
+        "{'lasting_1_spell': 1, 'lasting_1_caster': 'Mag', 'lasting_1_unit': 1}, "
+        "'sides': [{'name': 'A', 'figures': [{'name': 'Mag', 'profile': 'hedge_mage', 'at': [20, 10], "
+        "'spells': "
+        "['dazzle']}]}, {'name': 'B', 'figures': [{'name': 'Bob', 'profile': 'soldier', 'at': [20, 22]}, "
+        "{'name': 'Ben', 'profile': 'soldier', 'at': [22, 22]}]}], 'start': {'active': 'Mag'}}");
+    struct match *m = s->run.m;
+    int32_t mag = scene_figure(s, "Mag"), bob = scene_figure(s, "Bob"), ben = scene_figure(s, "Ben");
+
+    (void)state;
+    assert_true(worth_of(m, 0, "warband.option.maintain") > 0);
+    assert_true(worth_of(m, 0, "warband.option.cast") < 0);
+    assert_int_equal(warband_spell_worth(m, mag, 0, bob, warband_at(m, bob)), 0);
+    assert_int_equal(warband_spell_worth(m, mag, 0, ben, warband_at(m, ben)), 0);
+    warband_of(m)->lasting[0] = (struct lasting){.caster = -1, .unit = -1};
+    match_touched(m);
+    assert_true(worth_of(m, 0, "warband.option.cast") > 0);
+    assert_true(warband_spell_worth(m, mag, 0, bob, warband_at(m, bob)) > 0);
+    scene_end(s);
+}
+
+/* Who is chilled, thrown down or terrified already is no better target for the same again. */
+static void what_is_done_is_not_done_again(void **state)
+{
+    static const char *const spells[] = {"chill", "gust", "dread_whisper"};
+
+    (void)state;
+    for (int32_t i = 0; i < 3; i++) {
+        char text[1024];
+        struct scene *s;
+        int32_t mag, bob;
+
+        snprintf(
+            text, sizeof text,
+            "{'format': 1, 'system': 'warband', 'name': 'x', 'die': 10, 'table': {'width': 60, 'depth': 60}, "
+            "'sides': [{'name': 'A', 'figures': [{'name': 'Mag', 'profile': 'hedge_mage', 'at': [20, 10], "
+            "'spells': ['%s']}]}, {'name': 'B', 'figures': [{'name': 'Bob', 'profile': 'soldier', 'at': [20, "
+            "20]}]}], 'start': {'active': 'Mag'}}",
+            spells[i]);
+        s = scene_given(text);
+        mag = scene_figure(s, "Mag");
+        bob = scene_figure(s, "Bob");
+        assert_true(warband_spell_worth(s->run.m, mag, 0, bob, warband_at(s->run.m, bob)) > 0);
+        warband_unit_at(s->run.m, unit_of(s, "Bob"))->chilled = 1;
+        warband_fighter(s->run.m, bob)->on_ground = 1;
+        warband_unit_at(s->run.m, unit_of(s, "Bob"))->morale = MORALE_TERRIFIED;
+        assert_int_equal(warband_spell_worth(s->run.m, mag, 0, bob, warband_at(s->run.m, bob)), 0);
+        scene_end(s);
+    }
 }
 
 /* --- moves -------------------------------------------------------------------------------------- */
@@ -228,6 +395,34 @@ static void shooters_look_for_a_view(void **state)
     scene_end(s);
 }
 
+/* Who could only stay does not move: he stands at the edge of a zone that he may not enter any more. */
+static void nobody_moves_to_stay(void **state)
+{
+    static const char *const where[] = {"22", "25"};
+
+    (void)state;
+    for (int32_t i = 0; i < 2; i++) {
+        char text[1024];
+        struct scene *s;
+
+        snprintf(
+            text, sizeof text,
+            "{'format': 1, 'system': 'warband', 'name': 'x', 'die': 10, 'table': {'width': 48, 'depth': 48}, "
+            "'sides': [{'name': 'A', 'figures': [{'name': 'Ann', 'profile': 'soldier', 'at': [20, 20], "
+            "'set': {'ac_left': 2}, 'set_unit': {'spent': true}}]}, {'name': 'B', 'figures': [{'name': "
+            "'Bob', "
+            "'profile': 'soldier', 'at': [20, %s], 'facing': 180, 'set_unit': {'morale': 'terrified'}}]}], "
+            "'start': {'active': 'Ann'}}",
+            where[i]);
+        s = scene_given(text);
+        if (i == 0)
+            assert_true(worth_of(s->run.m, 0, "warband.option.move") < 0);
+        else
+            assert_true(worth_of(s->run.m, 0, "warband.option.move") > 0);
+        scene_end(s);
+    }
+}
+
 /* A magician wants his enemies in reach of his spell, not at his throat. */
 static void casters_keep_off(void **state)
 {
@@ -258,6 +453,13 @@ int main(void)
         cmocka_unit_test(a_thing_is_fetched_and_brought),
         cmocka_unit_test(shooters_look_for_a_view),
         cmocka_unit_test(casters_keep_off),
+        cmocka_unit_test(nobody_charges_without_a_blow),
+        cmocka_unit_test(the_helpless_are_charged),
+        cmocka_unit_test(lines_charge_in_order),
+        cmocka_unit_test(suggestions_differ_in_words),
+        cmocka_unit_test(standing_spells_are_not_cast_again),
+        cmocka_unit_test(what_is_done_is_not_done_again),
+        cmocka_unit_test(nobody_moves_to_stay),
     };
 
     return cmocka_run_group_tests_name("warband_suggest", tests, NULL, NULL);

@@ -218,10 +218,9 @@ void warband_describe_action(const struct match *m, int32_t side, struct decisio
 void warband_suggest_option(const struct match *m, struct suggestions *s, const struct option *o,
                             int32_t worth)
 {
+    struct suggestion *line = suggest_option(s, o, worth);
+
     (void)m;
-    if (!suggest_option(s, o, worth))
-        return;
-    for (int32_t i = 0; i < o->arg_count; i++)
-        if (o->args[i].kind != ARG_WORD)
-            suggest_arg(s, o->args[i].name, (enum arg_kind)o->args[i].kind, o->args[i].value);
+    for (int32_t i = 0; line && i < o->arg_count; i++)
+        line->args[line->arg_count++] = o->args[i];
 }

@@ -1,6 +1,9 @@
 /* The questions of a charge: its move, fleeing from it, whom to charge instead, and receiving it. */
 #include "common/rules/warband/charge.h"
 
+/* What a formation that is kept is worth beside the blows: armour and control. */
+enum { IN_ORDER = 40 };
+
 static bool plan_touches(const struct match *m, const struct warband_plan *plan, int32_t target)
 {
     const struct unit *u = unit_at(m, target);
@@ -160,6 +163,43 @@ static int32_t least_blow(const struct match *m, int32_t unit)
     return least > 0 ? least : 1;
 }
 
+/* What so many figures at blows with so many actions left each are worth: blows, and a little for the rest.
+ */
+static int32_t at_blows_worth(int32_t figures, int32_t left, int32_t blow)
+{
+    return 50 + figures * (left / blow * 30 + left + 1);
+}
+
+static void suggest_path(struct suggestions *s, const struct warband_step *step)
+{
+    for (int32_t k = 1; k < step->path.points || k == 1; k++)
+        suggest_place(s, step->figure, step->path.at[k < step->path.points ? k : 0], step->facing, 0);
+}
+
+/* RULE("W5-h"): the whole unit as the first of the plan goes, if it keeps its formation so. */
+static void suggest_in_order(const struct match *m, const struct warband_step *first, int32_t most,
+                             struct suggestions *s)
+{
+    const struct frame *f = flow_top(m);
+    struct warband_plan plan = {.count = 1, .item = {*first}};
+    int32_t touching = 0;
+
+    plan.item[0].facing = warband_unit_at(m, f->v[0])->front;
+    plan.cost = warband_path_cost(m, first->figure, &first->path);
+    if (!warband_charge_in_order(m, f->v[0], f->v[1], &plan))
+        return;
+    for (int32_t i = 0; i < plan.count; i++) {
+        struct warband_plan one = {.count = 1, .item = {plan.item[i]}};
+
+        touching += plan_touches(m, &one, f->v[1]);
+    }
+    if (!suggest_begin(s, "warband.suggest.charge_in_order",
+                       IN_ORDER + at_blows_worth(touching, most - plan.cost, least_blow(m, f->v[0]))))
+        return;
+    suggest_arg(s, "figures", ARG_NUMBER, touching);
+    suggest_path(s, &plan.item[0]);
+}
+
 /* More actions bring more figures to blows, and leave them fewer. */
 void warband_suggest_charge(const struct match *m, const struct decision *d, struct suggestions *s)
 {
@@ -170,17 +210,16 @@ void warband_suggest_charge(const struct match *m, const struct decision *d, str
     for (int32_t actions = 1; actions <= most; actions++) {
         int32_t count = ready_plan(m, actions, &plan);
 
-        if (count <= before ||
-            !suggest_begin(s, "warband.suggest.charge",
-                           50 + count * ((most - actions) / blow * 30 + most - actions + 1)))
+        if (count <= before)
             continue;
+        if (before == 0)
+            suggest_in_order(m, &plan.item[0], most, s);
+        if (!suggest_begin(s, "warband.suggest.charge", at_blows_worth(count, most - actions, blow)))
+            return;
         suggest_arg(s, "figures", ARG_NUMBER, count);
         before = count;
         for (int32_t i = 0; i < count; i++)
-            for (int32_t k = 1; k < plan.item[i].path.points || k == 1; k++)
-                suggest_place(s, plan.item[i].figure,
-                              plan.item[i].path.at[k < plan.item[i].path.points ? k : 0], plan.item[i].facing,
-                              0);
+            suggest_path(s, &plan.item[i]);
     }
 }
 

@@ -1,16 +1,36 @@
 /* What a charge promises: the blows that are left after the way, against those that will come back. */
-#include "common/rules/warband/warband.h"
+#include "common/rules/warband/charge.h"
 
-enum { CHARGE_AC = 3, TO_PIN = 8 };
+enum { TO_PIN = 8, NEVER = 99, LOOKS_ROUND = 3 };
 
-/* The actions that each figure's way takes, as the crow flies; figures that cannot go are left out. */
+/* What the way to the enemy costs over the ground as it is: straight to the nearest. Few figures look for a
+ * place to stand and a way round what is between, of many the first that are barred. */
+static int32_t way_cost(const struct match *m, int32_t figure, int32_t enemy, length far, bool few,
+                        int32_t *looks)
+{
+    struct point here = warband_at(m, figure);
+    struct path p = path_straight(here, point_towards(here, warband_at(m, enemy), far));
+    const struct warband_plan none = {0};
+    int32_t left = warband_fighter(m, figure)->ac + CHARGE_BONUS;
+
+    if (!few && warband_path_open(m, figure, &p, NULL))
+        return warband_path_cost(m, figure, &p);
+    if (--*looks >= 0 &&
+        warband_reach(m, figure, warband_unit_of(m, enemy), (struct warband_purse){left, left}, &none, &p))
+        return warband_path_cost(m, figure, &p);
+    return NEVER;
+}
+
+/* The actions that each figure's way takes; figures that cannot go are left out. */
 static int32_t ways(const struct match *m, int32_t unit, int32_t target, int32_t *actions, int32_t *figure)
 {
     const struct unit *u = unit_at(m, unit), *t = unit_at(m, target);
-    int32_t count = 0;
+    int32_t count = 0, looks = LOOKS_ROUND;
+    bool few = warband_living(m, unit) <= LOOKS_ROUND;
 
     for (int32_t i = u->first; i < u->first + u->count && count < UNIT_MOST; i++) {
         length least = LONGEST_SIDE;
+        int32_t nearest = -1;
 
         if (!warband_can_act(m, i))
             continue;
@@ -18,10 +38,11 @@ static int32_t ways(const struct match *m, int32_t unit, int32_t target, int32_t
             if (warband_in_play(m, k)) {
                 length far = stand_distance(table_of(m), i, k);
 
+                nearest = far < least ? k : nearest;
                 least = far < least ? far : least;
             }
         figure[count] = i;
-        actions[count++] = least <= CONTACT ? 0 : (least + warband_rate(m, i) - 1) / warband_rate(m, i);
+        actions[count++] = least <= CONTACT ? 0 : way_cost(m, i, nearest, least, few, &looks);
     }
     return count;
 }
@@ -78,7 +99,7 @@ int64_t warband_charge_blows(const struct match *m, int32_t unit, int32_t target
 
         for (int32_t i = 0; i < count && fighting < room; i++) {
             const struct fighter *f = warband_fighter(m, figure[i]);
-            int32_t has = (afresh ? f->ac : f->ac_left) + (pays > 0 ? CHARGE_AC : 0);
+            int32_t has = (afresh ? f->ac : f->ac_left) + (pays > 0 ? CHARGE_BONUS : 0);
             int32_t left = has + (afresh ? 0 : f->move_ac) - pays;
 
             left = left < has ? left : has;
@@ -97,15 +118,25 @@ static bool shoots(const struct match *m, int32_t unit)
     return warband_wanted_distance(m, unit) > 0;
 }
 
-/* What it brings at once, and who of the two is better off in what follows. Who shoots or casts does neither
- * at blows. */
+/* Who must run or cannot stir does not strike back. */
+static bool helpless(const struct match *m, int32_t unit)
+{
+    int32_t morale = warband_unit_at(m, unit)->morale;
+
+    return morale == MORALE_RETREATING || morale == MORALE_TERRIFIED;
+}
+
+/* What it brings at once, and who of the two is better off in what follows; without a blow left the enemy has
+ * the first. Who shoots or casts does neither at blows. */
 int32_t warband_charge_worth(const struct match *m, int32_t unit, int32_t target)
 {
     int64_t now = warband_charge_blows(m, unit, target, false),
             ours = warband_expected_melee(m, unit, target, 0),
-            theirs = warband_expected_melee(m, target, unit, 0);
+            theirs = helpless(m, target) ? 0 : warband_expected_melee(m, target, unit, 0);
     int64_t worth = now + (ours - theirs) * 3 / 4;
 
+    if (now == 0)
+        return (int32_t)-theirs - 1;
     if (shoots(m, target) && !warband_panicked(m, target))
         worth += warband_unit_at(m, target)->cost * TO_PIN;
     if (shoots(m, unit))

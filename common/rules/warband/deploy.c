@@ -164,73 +164,112 @@ static int32_t column_of(int32_t n, bool machine)
     return COLUMNS / 2 + (order + 1) / 2 * (order % 2 ? 1 : -1);
 }
 
-/* On a grid of the zone, the front row first; in line if there are enough. */
-static int32_t ready_places(const struct match *m, int32_t unit, int32_t most, struct warband_shape *found)
+/* Parts of the zone as the side sees them that looks at the enemy. */
+enum part { LEFT, MIDDLE, RIGHT, PARTS };
+
+static enum part part_of(const struct box *zone, angle front, struct point at)
+{
+    struct point middle = {(zone->low.x + zone->high.x) / 2, (zone->low.y + zone->high.y) / 2};
+    struct point seen = point_turned(at, middle, (angle)(0 - front));
+    length off = seen.x - middle.x, third = (zone->high.x - zone->low.x) / 6;
+
+    return off < -third ? LEFT : off > third ? RIGHT : MIDDLE;
+}
+
+/* How a unit stands by default: in line if there are enough, a crew shoulder to shoulder at its machine. */
+static int32_t ready_formation(const struct match *m, int32_t unit, int32_t *files)
+{
+    int32_t figures = warband_waiting(m, unit);
+
+    *files = figures >= 8 ? (figures + 1) / 2 > 6 ? 6 : (figures + 1) / 2 : figures > 4 ? 4 : figures;
+    if (figures >= 8 && figures - *files < 4)
+        *files = figures - 4;
+    if (warband_unit_at(m, unit)->machine >= 0)
+        return FORMATION_CLOSE;
+    return figures >= 8 ? FORMATION_LINE : FORMATION_SKIRMISH;
+}
+
+/* Of a grid of the zone, the front row first, the first place in each part of it that will do. */
+struct ready {
+    int32_t count;
+    enum part part[PARTS];
+    struct warband_shape shape[PARTS];
+};
+
+static void ready_places(const struct match *m, int32_t unit, int32_t most, struct ready *r)
 {
     struct box zone = zone_box(&warband_side_at(m, unit_at(m, unit)->side)->zone);
     angle front = forward(m, unit_at(m, unit)->side);
-    int32_t figures = warband_waiting(m, unit), count = 0;
-    int32_t files = figures >= 8 ? (figures + 1) / 2 > 6 ? 6 : (figures + 1) / 2 : figures > 4 ? 4 : figures;
-    int32_t formation =
-        figures >= 8 && warband_unit_at(m, unit)->machine < 0 ? FORMATION_LINE : FORMATION_SKIRMISH;
+    int32_t files, formation = ready_formation(m, unit, &files);
+    bool found[PARTS] = {false};
 
-    if (figures >= 8 && figures - files < 4)
-        files = figures - 4;
-    for (int32_t n = 0; n < COLUMNS * ROWS && count < most; n++) {
+    r->count = 0;
+    for (int32_t n = 0; n < COLUMNS * ROWS && r->count < most; n++) {
         int32_t column = column_of(n, warband_unit_at(m, unit)->machine >= 0);
         int32_t row =
             warband_side_at(m, unit_at(m, unit)->side)->edge == EDGE_NEAR ? ROWS - n % ROWS : n % ROWS + 1;
         length wide = (zone.high.x - zone.low.x) / COLUMNS, deep = (zone.high.y - zone.low.y) / (ROWS + 1);
         struct point centre = {zone.low.x + wide / 2 + column * wide, zone.low.y + deep * row};
-        struct refusal why;
+        enum part part = part_of(&zone, front, centre);
 
-        if (warband_unit_at(m, unit)->machine >= 0)
-            formation = FORMATION_CLOSE; /* shoulder to shoulder at the machine */
-        if (warband_arrange(m, unit, FATE_RESERVE, formation, files, centre, front, &found[count]) &&
-            good_shape(m, unit, &found[count], &why))
-            count++;
+        if (found[part] ||
+            !warband_arrange(m, unit, FATE_RESERVE, formation, files, centre, front, &r->shape[r->count]) ||
+            !good_shape(m, unit, &r->shape[r->count], NULL))
+            continue;
+        found[part] = true;
+        r->part[r->count++] = part;
     }
-    return count;
 }
 
 void warband_suggest_deploy(const struct match *m, const struct decision *d, struct suggestions *s)
 {
-    static const int32_t most = 3;
-    struct warband_shape found[3];
+    static const char *const labels[PARTS] = {"warband.suggest.deploy_left", "warband.suggest.deploy_middle",
+                                              "warband.suggest.deploy_right"};
+    struct ready r;
 
     for (int32_t unit = 0; unit < m->state->units; unit++) {
-        int32_t count = waits(m, unit, d->side) ? ready_places(m, unit, most, found) : 0;
+        if (!waits(m, unit, d->side))
+            continue;
+        ready_places(m, unit, PARTS, &r);
+        for (int32_t i = 0; i < r.count; i++) {
+            const struct warband_shape *shape = &r.shape[i];
 
-        for (int32_t i = 0; i < count; i++) {
-            if (s->used + found[i].count > SUGGESTION_ITEMS_MAX ||
-                !suggest_begin(s, "warband.suggest.deploy", warband_unit_at(m, unit)->cost / 10 - i))
+            if (s->used + shape->count > SUGGESTION_ITEMS_MAX ||
+                !suggest_begin(s, labels[r.part[i]], warband_unit_at(m, unit)->cost / 10 - i))
                 return;
             suggest_arg(s, "unit", ARG_UNIT, unit);
-            for (int32_t k = 0; k < found[i].count; k++)
-                suggest_place(s, found[i].figure[k], found[i].place[k].at, found[i].place[k].facing, 0);
+            for (int32_t k = 0; k < shape->count; k++)
+                suggest_place(s, shape->figure[k], shape->place[k].at, shape->place[k].facing, 0);
         }
     }
 }
 
 void warband_fallback_deploy(const struct match *m, const struct decision *d, struct answer *a)
 {
-    struct warband_shape s[1];
+    struct ready r;
 
-    for (int32_t unit = 0; unit < m->state->units; unit++)
-        if (waits(m, unit, d->side) && ready_places(m, unit, 1, s) > 0) {
-            for (int32_t i = 0; i < s[0].count; i++)
-                answer_add_place(a, s[0].figure[i], s[0].place[i].at, s[0].place[i].facing);
+    for (int32_t unit = 0; unit < m->state->units; unit++) {
+        if (!waits(m, unit, d->side))
+            continue;
+        ready_places(m, unit, 1, &r);
+        for (int32_t i = 0; r.count > 0 && i < r.shape[0].count; i++)
+            answer_add_place(a, r.shape[0].figure[i], r.shape[0].place[i].at, r.shape[0].place[i].facing);
+        if (r.count > 0)
             return;
-        }
+    }
 }
 
 static bool any_place(const struct match *m, int32_t side)
 {
-    struct warband_shape s[1];
+    struct ready r;
 
-    for (int32_t unit = 0; unit < m->state->units; unit++)
-        if (waits(m, unit, side) && ready_places(m, unit, 1, s) > 0)
+    for (int32_t unit = 0; unit < m->state->units; unit++) {
+        if (!waits(m, unit, side))
+            continue;
+        ready_places(m, unit, 1, &r);
+        if (r.count > 0)
             return true;
+    }
     return false;
 }
 

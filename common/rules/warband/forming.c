@@ -3,6 +3,7 @@
 #include "common/rules/warband/warband.h"
 
 enum { FORM_COST = 2, FILES_LEAST = 4, FILES_MOST = 10, OFFERED = 4, ROUNDS = 12 };
+enum { AS_THEY_STAND = FILES_MOST + 1 }; /* instead of a number of files */
 enum { V_UNIT, V_FORMATION };
 
 const char *const warband_form_labels[] = {"", "warband.option.form_line", "warband.option.form_close",
@@ -219,9 +220,11 @@ static bool offer_shape(const struct match *m, const struct decision *d, struct 
         answer_add_place(&a, shape->figure[i], shape->place[i].at, shape->place[i].facing);
     }
     if (!form_plan(m, f->v[V_UNIT], f->v[V_FORMATION], &a, &plan, NULL) ||
-        !suggest_begin(s, "warband.suggest.form", 10 + files))
+        !suggest_begin(s, files == AS_THEY_STAND ? "warband.suggest.as_they_stand" : "warband.suggest.form",
+                       10 + files))
         return false;
-    suggest_arg(s, "files", ARG_NUMBER, files);
+    if (files != AS_THEY_STAND)
+        suggest_arg(s, "files", ARG_NUMBER, files);
     for (int32_t i = 0; i < a.count; i++)
         suggest_place(s, a.item[i].ref, a.item[i].at, a.item[i].facing, 0);
     return true;
@@ -238,7 +241,7 @@ void warband_suggest_form(const struct match *m, const struct decision *d, struc
     warband_shape_of(m, unit, &as_they_stand);
     as_they_stand.place[0].facing = front;
     if (formation != warband_unit_at(m, unit)->formation)
-        offered += offer_shape(m, d, s, &as_they_stand, FILES_MOST + 1);
+        offered += offer_shape(m, d, s, &as_they_stand, AS_THEY_STAND);
     for (int32_t files = FILES_MOST; files >= (living < FILES_LEAST ? 1 : 2) && offered < OFFERED; files--) {
         if (files > living || (formation == FORMATION_LINE && (files < FILES_LEAST || living < files + 4)) ||
             !warband_arrange(m, unit, FATE_IN_PLAY, formation, files, warband_centre(m, unit), front, &shape))

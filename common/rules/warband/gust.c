@@ -73,6 +73,30 @@ void warband_fallback_gust(const struct match *m, const struct decision *d, stru
     gather(m, d, 0, a);
 }
 
+static bool has(const struct answer *a, int32_t figure)
+{
+    for (int32_t i = 0; i < a->count; i++)
+        if (a->item[i].ref == figure)
+            return true;
+    return false;
+}
+
+/* Have the suggestions such a group already, in whatever order? */
+static bool suggested(const struct suggestions *s, const struct answer *a)
+{
+    for (int32_t n = 0; n < s->count; n++) {
+        const struct answer_item *item = &s->pool[s->line[n].first];
+        int32_t same = 0;
+
+        for (int32_t i = 0; i < s->line[n].count; i++)
+            same += has(a, item[i].ref);
+        if (same == a->count && s->line[n].count == a->count)
+            return true;
+    }
+    return false;
+}
+
+/* Each group is named by the one that it was gathered round. */
 void warband_suggest_gust(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     for (int32_t first = 0; first < d->option_count; first++) {
@@ -81,6 +105,8 @@ void warband_suggest_gust(const struct match *m, const struct decision *d, struc
 
         answer_clear(&a, DECISION_PICK, d->number);
         gather(m, d, first, &a);
+        if (suggested(s, &a))
+            continue;
         for (int32_t i = 0; i < a.count; i++)
             worth += warband_fighter(m, a.item[i].ref)->on_ground
                          ? 0
@@ -88,6 +114,7 @@ void warband_suggest_gust(const struct match *m, const struct decision *d, struc
         if (!suggest_begin(s, "warband.suggest.gust", worth))
             return;
         suggest_arg(s, "figures", ARG_NUMBER, a.count + 1);
+        suggest_arg(s, "target", ARG_FIGURE, d->option[first].id);
         for (int32_t i = 0; i < a.count; i++)
             suggest_item(s, a.item[i].ref, 0);
     }

@@ -50,14 +50,55 @@ static int64_t promise(const struct match *m, const struct warband_spell *s, int
     }
 }
 
+/* W14.5-b: the same spell twice does nothing more, and who is chilled or lies is so already. */
+static bool stands_already(const struct match *m, const struct warband_spell *s, int32_t side, int32_t id,
+                           struct point at)
+{
+    const struct warband_match *w = warband_of(m);
+    int32_t unit = id < 0 || s->target == TARGET_AREA ? -1 : warband_unit_of(m, id);
+
+    if (s->effect == SPELL_CHILL)
+        return warband_unit_at(m, unit)->chilled;
+    if (s->effect == SPELL_GUST)
+        return warband_fighter(m, id)->on_ground;
+    if (s->effect == SPELL_PANIC)
+        return warband_unit_at(m, unit)->morale == MORALE_TERRIFIED;
+    for (int32_t i = 0; s->upkeep > 0 && i < EFFECTS_MAX; i++) {
+        const struct lasting *l = &w->lasting[i];
+
+        if (l->spell && warband_spell_of(m, l) == s && l->unit == unit &&
+            warband_side_of(m, l->caster) == side &&
+            (unit >= 0 || distance(at, (struct point){l->x, l->y}) < s->radius * INCH))
+            return true;
+    }
+    return false;
+}
+
+int32_t warband_standing_worth(const struct match *m, int32_t lasting)
+{
+    const struct lasting *l = &warband_of(m)->lasting[lasting];
+    const struct unit *u = l->unit < 0 ? NULL : unit_at(m, l->unit);
+    int32_t id = -1;
+
+    for (int32_t i = 0; u && i < u->count && id < 0; i++)
+        id = warband_lives(m, u->first + i) ? u->first + i : -1;
+    if (u && id < 0)
+        return 0;
+    return (int32_t)promise(m, warband_spell_of(m, l), warband_side_of(m, l->caster), id,
+                            (struct point){l->x, l->y});
+}
+
 int32_t warband_spell_worth(const struct match *m, int32_t figure, int32_t slot, int32_t id, struct point at)
 {
     const struct warband_spell *s = &warband_of(m)->spell[warband_fighter(m, figure)->spell[slot]];
-    int64_t worth = promise(m, s, warband_side_of(m, figure), id, at);
+    int32_t side = warband_side_of(m, figure), lasting = warband_lasting_by(m, figure);
+    int64_t worth = promise(m, s, side, id, at);
     struct roll r;
 
-    if (s->upkeep > 0 && warband_lasting_by(m, figure) >= 0)
-        worth -= 150; /* it would end the one he maintains */
+    if (stands_already(m, s, side, id, at))
+        return 0;
+    if (s->upkeep > 0 && lasting >= 0)
+        worth -= warband_standing_worth(m, lasting); /* it would end the one he maintains */
     roll_begin(&r, "", 0, 0, 10);
     return (int32_t)(worth * warband_cast_needs(m, figure, slot, false, &r) / 10);
 }

@@ -225,6 +225,7 @@ static void magic(const struct match *m, int32_t unit, struct decision *d)
 
                     option_word(o, "spell",
                                 name_at(m, warband_spell_of(m, &warband_of(m)->lasting[l])->name));
+                    option_arg(o, "caster", ARG_FIGURE, warband_of(m)->lasting[l].caster);
                 }
         if (warband_unit_at(m, unit)->initiates)
             return; /* one spell for the whole unit: the first living one stands for it */

@@ -44,27 +44,46 @@ static bool target_offered(const struct decision *d)
     return false;
 }
 
-/* Fighters go forward, and so do shooters while they have nobody to shoot at. */
-static int32_t move_worth(const struct match *m, const struct decision *d, bool twice)
-{
-    length far;
-    int32_t unit = d->unit, ac = most_ac(m, unit), enemy = warband_nearest_unit(m, unit, &far);
+/* What the options of one menu share: whether any ready move is better than to stay, once it was looked for.
+ */
+struct menu {
+    const struct match *m;
+    const struct decision *d;
+    bool looked, moves;
+};
 
-    if (enemy < 0 || warband_panicked(m, unit))
+static bool worth_moving(struct menu *menu)
+{
+    if (!menu->looked)
+        menu->moves = warband_best_move(menu->m, menu->d->unit) > 0;
+    menu->looked = true;
+    return menu->moves;
+}
+
+/* Fighters go forward, and so do shooters while they have nobody to shoot at; nobody who would only stay. */
+static int32_t move_worth(struct menu *menu, bool twice)
+{
+    const struct match *m = menu->m;
+    length far;
+    int32_t unit = menu->d->unit, ac = most_ac(m, unit), enemy = warband_nearest_unit(m, unit, &far);
+
+    if (enemy < 0)
         return 0;
-    if (shoots(m, unit) && (has_shot(m, unit) || target_offered(d)))
+    if (shoots(m, unit) && (has_shot(m, unit) || target_offered(menu->d)))
         return -5;
     if (far < 9 * INCH && twice)
         return -20;
+    if (!worth_moving(menu))
+        return -5;
     return (twice ? 3 : 2) * ac;
 }
 
-static int32_t double_worth(const struct match *m, const struct decision *d)
+static int32_t double_worth(struct menu *menu)
 {
     length far;
 
-    warband_nearest_unit(m, d->unit, &far);
-    return move_worth(m, d, true) - (far < 20 * INCH ? 40 : 0);
+    warband_nearest_unit(menu->m, menu->d->unit, &far);
+    return move_worth(menu, true) - (far < 20 * INCH ? 40 : 0);
 }
 
 static int32_t melee_worth(const struct match *m, int32_t unit, int32_t target)
@@ -95,16 +114,24 @@ static int32_t best_spell(const struct match *m, int32_t figure, int32_t slot)
     for (int32_t i = 0; i < m->state->figures; i++) {
         int32_t worth;
 
+        if (s->target == TARGET_AREA && s->effect != SPELL_MIST &&
+            warband_side_of(m, i) == warband_side_of(m, figure))
+            continue; /* nobody suggests such a place for it */
         if (!warband_lives(m, i) || !warband_spell_reaches(m, figure, slot, s->target == TARGET_AREA ? -1 : i,
                                                            warband_at(m, i), &why))
-            continue;
-        if (s->upkeep > 0 && s->target != TARGET_AREA &&
-            warband_spell_on(m, warband_unit_of(m, i), (enum spell_effect)s->effect))
             continue;
         worth = warband_spell_worth(m, figure, slot, i, warband_at(m, i));
         best = worth > best ? worth : best;
     }
     return best;
+}
+
+/* A spell that does nothing is not cast at all. */
+static int32_t cast_worth(const struct match *m, int32_t figure, int32_t slot, int32_t concentrated)
+{
+    int32_t best = best_spell(m, figure, slot);
+
+    return best > 0 ? best + concentrated : -10;
 }
 
 static int32_t form_worth(const struct match *m, int32_t unit, int32_t formation)
@@ -142,8 +169,10 @@ static int32_t pick_up_worth(const struct match *m, int32_t side, int32_t object
     return worth;
 }
 
-static int32_t worth_of(const struct match *m, const struct decision *d, const struct option *o)
+static int32_t worth_of(struct menu *menu, const struct option *o)
 {
+    const struct match *m = menu->m;
+    const struct decision *d = menu->d;
     int32_t unit = d->unit;
     int32_t a = packed_a(o->id), b = packed_b(o->id);
 
@@ -153,9 +182,9 @@ static int32_t worth_of(const struct match *m, const struct decision *d, const s
     case ACT_WAIT:
         return wait_worth(m, unit);
     case ACT_DOUBLE:
-        return double_worth(m, d);
+        return double_worth(menu);
     case ACT_MOVE:
-        return move_worth(m, d, false);
+        return move_worth(menu, false);
     case ACT_WALK:
         return -30;
     case ACT_FORM:
@@ -173,9 +202,9 @@ static int32_t worth_of(const struct match *m, const struct decision *d, const s
     case ACT_RALLY:
         return 80;
     case ACT_CAST:
-        return best_spell(m, a, b >> 1) + (b & 1);
+        return cast_worth(m, a, b >> 1, b & 1);
     case ACT_MAINTAIN:
-        return 60;
+        return warband_standing_worth(m, warband_lasting_by(m, a));
     case ACT_CANCEL:
         return 40 - (b & 1);
     case ACT_RELOAD:
@@ -197,8 +226,10 @@ static int32_t worth_of(const struct match *m, const struct decision *d, const s
 
 void warband_suggest_action(const struct match *m, const struct decision *d, struct suggestions *s)
 {
+    struct menu menu = {.m = m, .d = d};
+
     for (int32_t i = 0; i < d->option_count; i++)
-        warband_suggest_option(m, s, &d->option[i], s->unpriced ? 0 : worth_of(m, d, &d->option[i]));
+        warband_suggest_option(m, s, &d->option[i], s->unpriced ? 0 : worth_of(&menu, &d->option[i]));
 }
 
 /* Exact where a figure or unit attacks, rallies or cancels; a line each attacker for the first ones. */

@@ -53,7 +53,7 @@ enum flow warband_move(struct match *m, struct frame *f)
     return flow_done(m, 0);
 }
 
-static length budget_of(const struct match *m, int32_t figure, int32_t mode)
+length warband_move_budget(const struct match *m, int32_t figure, int32_t mode)
 {
     if (mode == MOVE_PURSUIT)
         return 2 * INCH;
@@ -74,7 +74,7 @@ void warband_describe_move(const struct match *m, int32_t side, struct decision 
     d->need_facing = true;
     for (int32_t i = u->first; i < u->first + u->count; i++)
         if (warband_may_move(m, i, f->v[1]))
-            decision_movable(d, i, budget_of(m, i, f->v[1]), false);
+            decision_movable(d, i, warband_move_budget(m, i, f->v[1]), false);
 }
 
 bool warband_check_move(const struct match *m, const struct decision *d, const struct answer *a,

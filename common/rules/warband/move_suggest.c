@@ -10,9 +10,10 @@ enum { SENT = 60, DRAWN = 10, HOLDING = 25, VIEW = 150 };
 /* What all suggestions of one move share. */
 struct ready {
     const struct match *m;
-    const struct decision *d;
-    struct suggestions *s;
-    int32_t unit, leader;          /* whom others follow: the first that moves */
+    struct suggestions *s; /* NULL: only what the best is worth is asked for */
+    int32_t best;
+    int32_t unit, mode, side;
+    int32_t leader;                /* whom others follow: the first that moves */
     bool sent;                     /* to an objective: enemies are passed by */
     int32_t nearest;               /* enemy; -1 */
     length budget;                 /* all can go so far */
@@ -71,14 +72,14 @@ static void look_at_objectives(struct ready *r)
     bool sent[OBJECTIVES_MAX];
 
     for (int32_t i = 0; i < w->objectives; i++) {
-        sent[i] = warband_sent_to(r->m, i, r->d->side) == r->unit;
+        sent[i] = warband_sent_to(r->m, i, r->side) == r->unit;
         r->sent |= sent[i];
     }
     for (int32_t i = 0; i < w->objectives; i++) {
         const struct objective *o = &w->objective[i];
 
         r->drawn[i] = 0;
-        if (warband_goal(r->m, i, r->d->side, &r->goal[i]) && sent[i] == r->sent)
+        if (warband_goal(r->m, i, r->side, &r->goal[i]) && sent[i] == r->sent)
             r->drawn[i] = (sent[i] ? SENT : o->kind == OBJECTIVE_HOLD ? HOLDING : DRAWN) * o->points / 100;
     }
 }
@@ -93,25 +94,28 @@ static int32_t objective_worth(const struct ready *r, struct point from, struct 
     return worth;
 }
 
-static bool try_move(const struct ready *r, const char *label, struct point to, int32_t facing, int32_t enemy,
+static bool try_move(struct ready *r, const char *label, struct point to, int32_t facing, int32_t enemy,
                      int32_t more)
 {
     const struct match *m = r->m;
     struct warband_plan plan;
-    struct refusal why;
     struct answer a;
     int32_t worth = more;
 
-    answer_clear(&a, DECISION_MOVE, r->d->number);
+    answer_clear(&a, DECISION_MOVE, 0);
     answer_add_place(&a, r->leader, to, facing);
-    if (!warband_move_plan(m, r->unit, flow_top(m)->v[1], &a, &plan, &why))
+    if (!warband_move_plan(m, r->unit, r->mode, &a, &plan, NULL))
         return false;
     struct point from = warband_centre(m, r->unit),
                  after = point_plus(from, point_minus(to, warband_at(m, r->leader)));
 
     if (enemy >= 0 && !r->sent)
         worth += value_at(m, r->unit, after, enemy) - value_at(m, r->unit, from, enemy);
-    if (!suggest_begin(r->s, label, worth + objective_worth(r, from, after)))
+    worth += objective_worth(r, from, after);
+    r->best = worth > r->best ? worth : r->best;
+    if (!r->s)
+        return true;
+    if (!suggest_begin(r->s, label, worth))
         return false;
     suggest_place(r->s, r->leader, to, facing, 0);
     if (enemy >= 0)
@@ -127,8 +131,7 @@ static int32_t facing_to(const struct ready *r, struct point goal)
 }
 
 /* Straight at it, then a little to the right and left, ever shorter. */
-static void toward(const struct ready *r, const char *label, struct point goal, length stop_short,
-                   int32_t enemy)
+static void toward(struct ready *r, const char *label, struct point goal, length stop_short, int32_t enemy)
 {
     static const int32_t turns[TURNS] = {0, 25, -25};
     struct point here = warband_at(r->m, r->leader), centre = warband_centre(r->m, r->unit);
@@ -198,7 +201,7 @@ static void to_a_view(struct ready *r)
 
         if (step > INCH / 2 && point_in_world(to) && distance(to, there) <= bow->band[2] * INCH &&
             warband_sees_point(m, enemy, to) &&
-            try_move(r, "warband.suggest.toward", to, facing_to(r, there), r->nearest,
+            try_move(r, "warband.suggest.view", to, facing_to(r, there), r->nearest,
                      i < SIDESTEPS ? VIEW : VIEW / 2))
             return;
     }
@@ -233,6 +236,25 @@ static int32_t foes(const struct match *m, int32_t unit, int32_t foe[FOES])
     return count;
 }
 
+/* Several objectives are told apart by their numbers. */
+static void to_objectives(struct ready *r)
+{
+    int32_t open = 0;
+
+    for (int32_t i = 0; i < warband_of(r->m)->objectives; i++)
+        open += r->drawn[i] > 0;
+    for (int32_t i = 0; i < warband_of(r->m)->objectives; i++) {
+        int32_t before = r->s ? r->s->count : 0;
+
+        if (r->drawn[i] <= 0)
+            continue;
+        toward(r, open > 1 ? "warband.suggest.objective_of" : "warband.suggest.objective", r->goal[i], 0,
+               r->nearest);
+        if (r->s && r->s->count > before)
+            suggest_arg(r->s, "number", ARG_NUMBER, i + 1);
+    }
+}
+
 static void suggest_ways(struct ready *r)
 {
     const struct match *m = r->m;
@@ -242,9 +264,7 @@ static void suggest_ways(struct ready *r)
         toward(r, "warband.suggest.toward", warband_centre(m, foe[i]), warband_wanted_distance(m, r->unit),
                foe[i]);
     to_a_view(r);
-    for (int32_t i = 0; i < warband_of(m)->objectives; i++)
-        if (r->drawn[i] > 0)
-            toward(r, "warband.suggest.objective", r->goal[i], 0, r->nearest);
+    to_objectives(r);
     if (r->nearest >= 0) {
         struct point here = warband_centre(m, r->unit);
         struct point away = point_ahead(here, bearing(warband_centre(m, r->nearest), here), 12 * INCH);
@@ -253,19 +273,45 @@ static void suggest_ways(struct ready *r)
     }
 }
 
-void warband_suggest_move(const struct match *m, const struct decision *d, struct suggestions *s)
+/* Whoever can move, the first of them before the others; false: nobody can. */
+static bool look_round(struct ready *r)
 {
-    struct ready r = {.m = m, .d = d, .s = s, .unit = flow_top(m)->v[0]};
+    const struct unit *u = unit_at(r->m, r->unit);
     length far;
 
+    r->leader = -1;
+    r->side = u->side;
+    for (int32_t i = u->first; i < u->first + u->count; i++) {
+        length budget;
+
+        if (!warband_may_move(r->m, i, r->mode))
+            continue;
+        budget = warband_move_budget(r->m, i, r->mode);
+        r->budget = r->leader < 0 || budget < r->budget ? budget : r->budget;
+        r->leader = r->leader < 0 ? i : r->leader;
+    }
+    if (r->leader < 0)
+        return false;
+    r->nearest = warband_nearest_unit(r->m, r->unit, &far);
+    look_at_objectives(r);
+    return true;
+}
+
+void warband_suggest_move(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    struct ready r = {.m = m, .s = s, .unit = flow_top(m)->v[0], .mode = flow_top(m)->v[1]};
+
+    (void)d;
     suggest_begin(s, "warband.suggest.stay", 0);
-    if (d->movable_count == 0)
-        return;
-    r.leader = d->movable[0].figure;
-    r.nearest = warband_nearest_unit(m, r.unit, &far);
-    r.budget = d->movable[0].budget;
-    for (int32_t i = 1; i < d->movable_count; i++)
-        r.budget = d->movable[i].budget < r.budget ? d->movable[i].budget : r.budget;
-    look_at_objectives(&r);
-    suggest_ways(&r);
+    if (look_round(&r))
+        suggest_ways(&r);
+}
+
+int32_t warband_best_move(const struct match *m, int32_t unit)
+{
+    struct ready r = {.m = m, .unit = unit, .mode = MOVE_ORDINARY};
+
+    if (look_round(&r))
+        suggest_ways(&r);
+    return r.best;
 }

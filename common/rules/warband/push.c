@@ -193,10 +193,13 @@ void warband_fallback_push(const struct match *m, const struct decision *d, stru
 
 void warband_suggest_push(const struct match *m, const struct decision *d, struct suggestions *s)
 {
-    (void)m;
+    struct crowd c;
+
+    if (!gather_crowd(m, d->unit, &c))
+        return;
     for (int32_t n = d->min; n <= d->max; n++) {
         suggest_begin(s, "warband.suggest.push", n);
         suggest_item(s, -1, n);
-        suggest_arg(s, "inches", ARG_NUMBER, n);
+        suggest_arg(s, "distance", ARG_LENGTH, push_room(m, &c, n * INCH));
     }
 }

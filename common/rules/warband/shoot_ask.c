@@ -51,9 +51,10 @@ void warband_describe_shoot(const struct match *m, int32_t side, struct decision
 
                 if (d->option_count < OPTIONS_MAX - 1 && warband_arm(m, figure, slot)->ranged &&
                     warband_shot_allowed(m, &s, &v))
-                    figure_option(d, aim ? "aimed" : "shot",
-                                  aim ? "warband.option.aimed_shot" : "warband.option.shot",
-                                  pack(0, i, slot << 1 | aim), "target", i);
+                    option_word(figure_option(d, aim ? "aimed" : "shot",
+                                              aim ? "warband.option.aimed_shot" : "warband.option.shot",
+                                              pack(0, i, slot << 1 | aim), "target", i),
+                                "weapon", name_at(m, warband_arm(m, figure, slot)->name));
             }
         if (grenade >= 0 && d->option_count < OPTIONS_MAX - 1 &&
             warband_grenade_legal(m, figure, grenade, warband_at(m, i), f->v[V_RESPONSE], &why)) {

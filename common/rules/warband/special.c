@@ -31,10 +31,12 @@ static void objects(const struct match *m, int32_t figure, struct decision *d)
             !warband_near(m, figure, i, CONTACT))
             continue;
         if (object && warband_fighter(m, i)->bearer < 0 && f->carries < 0)
-            warband_offer(d, "pick_up", "warband.option.pick_up", ACT_PICK_UP, figure, i);
+            option_arg(warband_offer(d, "pick_up", "warband.option.pick_up", ACT_PICK_UP, figure, i),
+                       "object", ARG_FIGURE, i);
         else if (f->carries >= 0 && warband_lives(m, i) &&
                  warband_side_of(m, i) == warband_side_of(m, figure) && warband_fighter(m, i)->carries < 0)
-            warband_offer(d, "hand_over", "warband.option.hand_over", ACT_HAND_OVER, figure, i);
+            option_arg(warband_offer(d, "hand_over", "warband.option.hand_over", ACT_HAND_OVER, figure, i),
+                       "target", ARG_FIGURE, i);
     }
 }
 
@@ -64,7 +66,8 @@ static void tasks(const struct match *m, int32_t figure, struct decision *d)
             (w->objective[i].side < 0 || w->objective[i].side == warband_side_of(m, figure)) &&
             warband_fighter(m, figure)->ac_left >= w->objective[i].ac &&
             warband_in_zone(m, w->objective[i].zone, figure))
-            warband_offer(d, "task", "warband.option.task", ACT_TASK, figure, i);
+            option_arg(warband_offer(d, "task", "warband.option.task", ACT_TASK, figure, i), "number",
+                       ARG_NUMBER, i + 1);
 }
 
 /* RULE("W9.4-c"): up to two inches to an enemy engaged with the unit. */

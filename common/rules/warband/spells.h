@@ -16,6 +16,8 @@ bool warband_spell_reaches(const struct match *m, int32_t figure, int32_t slot, 
                            struct refusal *why);
 bool warband_has_target(const struct match *m, int32_t figure, int32_t slot);
 int32_t warband_spell_worth(const struct match *m, int32_t figure, int32_t slot, int32_t id, struct point at);
+int32_t warband_standing_worth(const struct match *m,
+                               int32_t lasting);                   /* of a spell that lasts, to its side */
 int32_t warband_lasting_by(const struct match *m, int32_t figure); /* -1: he maintains none */
 bool warband_can_maintain(const struct match *m, int32_t figure);
 bool warband_can_cancel(const struct match *m, int32_t figure, int32_t lasting, bool concentrated);
