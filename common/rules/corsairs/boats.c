@@ -220,12 +220,13 @@ static bool aground(const struct match *m, int32_t boat, struct point at, angle 
     return false;
 }
 
-static struct path boat_path(const struct match *m, int32_t boat, const struct answer *a)
+static struct path boat_path(const struct match *m, int32_t boat, const struct answer_item *items,
+                             int32_t count)
 {
     struct path path = {.points = 1, .at = {point_of(m, boat)}};
 
-    for (int32_t i = 0; i < a->count; i++)
-        path_add(&path, a->item[i].at);
+    for (int32_t i = 0; i < count; i++)
+        path_add(&path, items[i].at);
     return path;
 }
 
@@ -278,17 +279,16 @@ void describe_boat(const struct match *m, int32_t side, struct decision *d)
 
 enum { HULL_STEP = CENTIMETRE };
 
-bool check_boat(const struct match *m, const struct decision *d, const struct answer *a, struct preview *p,
-                struct refusal *why)
+bool may_row(const struct match *m, int32_t boat, const struct answer_item *items, int32_t count,
+             struct preview *p, struct refusal *why)
 {
-    int32_t boat = flow_top(m)->v[V_BOAT], on_what;
-    struct path path = boat_path(m, boat, a);
+    int32_t on_what;
+    struct path path = boat_path(m, boat, items, count);
     struct mover hull = hull_of(m, boat);
     length whole = path_length(&path), budget = length_cm(character_at(m, boat)->move); /* RULE("C3-g") */
     struct point end = path.at[path.points - 1];
     struct stop stop = path_stop(table_of(m), &path, &hull);
 
-    (void)d;
     p->unit = "length";
     p->cost = whole;
     p->budget = budget;
@@ -312,6 +312,13 @@ bool check_boat(const struct match *m, const struct decision *d, const struct an
             return refuse_at(why, RULE("C3-b"), "corsairs.refused.no_room", whom >= 0 ? whom : boat, end, 0);
     }
     return true;
+}
+
+bool check_boat(const struct match *m, const struct decision *d, const struct answer *a, struct preview *p,
+                struct refusal *why)
+{
+    (void)d;
+    return may_row(m, flow_top(m)->v[V_BOAT], a->item, a->count, p, why);
 }
 
 void fallback_boat(const struct match *m, const struct decision *d, struct answer *a)
@@ -343,7 +350,7 @@ static void set_apart(struct match *m, int32_t boat)
 
 static void move_boat(struct match *m, int32_t boat, const struct answer *a)
 {
-    struct path path = boat_path(m, boat, a);
+    struct path path = boat_path(m, boat, a->item, a->count);
     length whole = path_length(&path);
     struct place to = stand_of(m, boat)->place;
     struct event *e;

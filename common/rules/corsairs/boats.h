@@ -35,6 +35,10 @@ void boat_corners(const struct match *m, int32_t boat, struct point *corner);
 /* Boats a swimmer could climb into, within contact. */
 int32_t boat_beside(const struct match *m, int32_t figure);
 
+/* May the boat be rowed along these waypoints? */
+bool may_row(const struct match *m, int32_t boat, const struct answer_item *items, int32_t count,
+             struct preview *p, struct refusal *why);
+
 void describe_boat(const struct match *m, int32_t side, struct decision *d);
 bool check_boat(const struct match *m, const struct decision *d, const struct answer *a, struct preview *p,
                 struct refusal *why);

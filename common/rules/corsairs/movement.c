@@ -6,7 +6,7 @@
 #include "common/rules/corsairs/objects.h"
 #include "common/table/spots.h"
 
-enum { BEARERS_APART = 2 * CENTIMETRE, JUST_INSIDE = 5 };
+enum { BEARERS_APART = 2 * CENTIMETRE, JUST_INSIDE = 5, HARDLY_A_STEP = MILLIMETRE };
 
 bool action_walks(int32_t action)
 {
@@ -78,7 +78,8 @@ static struct path path_from(const struct path *p, length along)
     return path_reversed(&back);
 }
 
-/* Boats stop a walker: he climbs in or goes no farther. His own one does as soon as he has left it (C9-f). */
+/* Boats stop a walker: he climbs in or goes no farther. His own one does as soon as he has left it, if his
+ * way bends: a straight one does not come back (C9-f). */
 static struct stop hull_stop(const struct match *m, const struct path *p, int32_t figure)
 {
     struct mover mover = walker_of(m, figure);
@@ -90,7 +91,7 @@ static struct stop hull_stop(const struct match *m, const struct path *p, int32_
     if (mover.elevation <= STEP_UP)
         mover.elevation = 0; /* from a quay he steps down into it */
     stop = path_stop(table_of(m), p, &mover);
-    left = boat_of(m, figure) >= 0 ? clear_of_own_boat(m, p, figure) : -1;
+    left = p->points > 2 && boat_of(m, figure) >= 0 ? clear_of_own_boat(m, p, figure) : -1;
     if (left >= 0 && left < stop.along) {
         struct path rest = path_from(p, left);
 
@@ -521,7 +522,7 @@ static struct reach blocked_reach(const struct match *m, int32_t figure, const s
     struct reach reach = survey_affordable(ground, movement_left(m, figure));
 
     if (edge < reach.far)
-        reach.far = edge > 0 ? edge : 0;
+        reach.far = edge > HARDLY_A_STEP ? edge : 0;
     while (reach.paid > 0 && ground->toll[reach.paid - 1].along > reach.far)
         reach.paid--;
     return reach;

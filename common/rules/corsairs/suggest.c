@@ -200,24 +200,6 @@ static bool in_own_boat(const struct match *m, int32_t figure, struct point at)
     return boat >= 0 && boat_holds(m, boat, at);
 }
 
-enum { SOUNDING = 25 * MILLIMETRE };
-
-bool water_between(const struct match *m, int32_t figure, struct point at)
-{
-    struct point from = point_of(m, figure);
-    length whole = distance(from, at);
-
-    if (!corsairs_of(m)->has_water || swims(m, figure))
-        return false;
-    for (length along = SOUNDING; along <= whole; along += SOUNDING) {
-        struct point p = point_towards(from, at, along);
-
-        if (!in_own_boat(m, figure, p) && deep_at(m, p, stand_of(m, figure)->place.elevation))
-            return true;
-    }
-    return false;
-}
-
 int32_t worth_of_place(const struct outlook *o, int32_t figure, struct point at)
 {
     const struct match *m = o->m;

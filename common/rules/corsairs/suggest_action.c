@@ -9,7 +9,7 @@
 #include "common/rules/corsairs/terrain.h"
 #include "common/rules/shared/options.h"
 
-enum { COMPASS = 8, SMALL = 15 };
+enum { COMPASS = 8, SMALL = 15, STROKES = 4 * CENTIMETRE };
 
 static int32_t best_shot_now(const struct match *m, int32_t figure)
 {
@@ -21,32 +21,40 @@ static int32_t best_shot_now(const struct match *m, int32_t figure)
     return worth;
 }
 
-/* The best place within a straight move, against where he stands. */
-static int32_t worth_of_moving(const struct outlook *o, int32_t figure)
+/* How far a swimmer comes nobody knows yet: a few strokes in any direction, against where he is. */
+static int32_t worth_of_swimming(const struct outlook *o, int32_t figure)
 {
-    const struct match *m = o->m;
-    struct point from = point_of(m, figure);
-    length far = character_at(m, figure)->swimming_now ? 4 * CENTIMETRE : movement_left(m, figure), away;
-    int32_t here = worth_of_place(o, figure, from), best = here;
-    int32_t foe = nearest_foe(o, from, &away);
+    struct point from = point_of(o->m, figure);
+    int32_t here = worth_of_place(o, figure, from), best = 0;
 
     for (int32_t i = 0; i < COMPASS; i++) {
-        struct point at = point_ahead(from, (angle)(i * (FULL_TURN / COMPASS)), far);
-        int32_t worth;
+        struct point at = point_ahead(from, (angle)(i * (FULL_TURN / COMPASS)), STROKES);
+        int32_t gained = point_in_world(at) ? worth_of_place(o, figure, at) - here : 0;
 
-        if (!point_in_world(at) || water_between(m, figure, at))
-            continue;
-        worth = worth_of_place(o, figure, at);
-        best = worth > best ? worth : best;
+        best = gained > best ? gained : best;
     }
-    if (foe >= 0) {
-        struct point to = away <= far ? point_of(m, foe) : point_towards(from, point_of(m, foe), far);
-        int32_t worth = worth_of_place(o, figure, to);
+    return best;
+}
 
-        if ((away > far || character_at(m, figure)->class > 1) && !water_between(m, figure, to))
-            best = worth > best ? worth : best;
-    }
-    return best - here;
+/* A move that gains nothing is worth less than doing nothing: he could wait for a shot, or load. */
+static int32_t worth_of_moving(const struct outlook *o, int32_t figure)
+{
+    int32_t best = swims(o->m, figure) ? worth_of_swimming(o, figure) : worth_of_best_move(o, figure);
+
+    return best > 0 ? best : -SMALL;
+}
+
+static int32_t worth_of_rowing(const struct outlook *o, int32_t figure, int32_t boat)
+{
+    length budget = length_cm(character_at(o->m, boat)->move), far;
+    struct point goal;
+    int32_t weight, whole;
+
+    if (character_at(o->m, boat)->moved) /* once is enough */
+        return -SMALL;
+    far = best_row(o, figure, boat);
+    whole = objective_for(o->m, figure, &goal, &weight) ? 10 * weight : 8 * SMALL;
+    return far > 0 ? (int32_t)((int64_t)whole * far / budget) : -SMALL;
 }
 
 static int32_t worth_of_moving_shot(const struct outlook *o, int32_t figure)
@@ -102,21 +110,21 @@ static int32_t cost_of_leaving(const struct match *m, int32_t figure)
     return cost;
 }
 
-static int32_t worth_of_act(const struct outlook *o, int32_t figure, int32_t id)
+/* `moving`: what a move is worth, which several of the acts begin with. */
+static int32_t worth_of_act(const struct outlook *o, int32_t figure, int32_t id, int32_t moving)
 {
     const struct match *m = o->m;
     struct point at = point_of(m, figure);
-    int32_t subject = id >> ACT_BITS, weight;
+    int32_t subject = id >> ACT_BITS;
     length away;
-    struct point goal;
 
     switch (id & ACT_MASK) {
     case ACTION_SHOOT:
         return best_shot_now(m, figure);
     case ACTION_MOVE:
-        return worth_of_moving(o, figure);
+        return moving;
     case ACTION_MOVE_SHOOT:
-        return worth_of_moving(o, figure) + worth_of_moving_shot(o, figure);
+        return moving > 0 ? moving + worth_of_moving_shot(o, figure) : moving;
     case ACTION_LEAVE:
         return -worth_of_contact(m, figure) - cost_of_leaving(m, figure);
     case ACTION_SHOOT_LEAVE:
@@ -128,10 +136,8 @@ static int32_t worth_of_act(const struct outlook *o, int32_t figure, int32_t id)
         return danger_at(o, figure, at) / 2;
     case ACTION_WAIT:
         return has_loaded(m, figure) ? shot_hoped_for(o, figure, at, 0, true) / 3 : 0;
-    case ACTION_ROW: /* once is enough */
-        if (character_at(m, subject)->moved)
-            return -SMALL;
-        return objective_for(m, figure, &goal, &weight) ? 10 * weight : 8 * SMALL;
+    case ACTION_ROW:
+        return worth_of_rowing(o, figure, subject);
     case ACTION_FREE:
         return 10 * SMALL;
     case ACTION_BOARD:
@@ -155,13 +161,16 @@ static int32_t worth_of_act(const struct outlook *o, int32_t figure, int32_t id)
 
 void suggest_action(const struct match *m, const struct decision *d, struct suggestions *s)
 {
+    bool moves = character_at(m, d->figure)->offers >> ACTION_MOVE & 1;
     struct outlook view;
+    int32_t moving;
 
     look_around(m, d->side, &view);
+    moving = moves && !s->unpriced ? worth_of_moving(&view, d->figure) : 0;
     for (int32_t i = 0; i < d->option_count; i++) {
         const struct option *o = &d->option[i];
 
-        if (!suggest_option(s, o, worth_of_act(&view, d->figure, o->id)))
+        if (!suggest_option(s, o, s->unpriced ? 0 : worth_of_act(&view, d->figure, o->id, moving)))
             return;
         if (o->figure >= 0)
             suggest_arg(s, "object", ARG_FIGURE, o->figure);
