@@ -56,7 +56,8 @@ static bool way_in(const struct match *m, int32_t figure, angle direction, struc
     struct brothers_plan plan;
     struct refusal why;
 
-    for (length far = reach_of(m, figure, action); far > 0; far -= far > CENTIMETRE ? CENTIMETRE : far) {
+    for (length far = reach_of(m, figure, (int32_t)action); far > 0;
+         far -= far > CENTIMETRE ? CENTIMETRE : far) {
         *to = point_ahead(at, direction, far);
         if (to->x >= 0 && to->y >= 0 && to->x <= t->limits.width && to->y <= t->limits.depth &&
             brothers_make_plan(m, figure, action, *to, false, &plan, &why))
