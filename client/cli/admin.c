@@ -38,11 +38,11 @@ static void print_account(const Gonfalon__V1__Account *account)
     time_t seconds = (time_t)(account->banned_until / 1000);
     struct tm day;
 
-    printf("%-32s %s", account->name, word_of(&gonfalon__v1__role__descriptor, (int)account->role));
+    print_format("%-32s %s", account->name, word_of(&gonfalon__v1__role__descriptor, (int)account->role));
     if (account->banned_until != 0) {
         if (gmtime_r(&seconds, &day))
             strftime(until, sizeof until, "%Y-%m-%d", &day);
-        printf("  %s %s  %s", text_of("cli.banned_until"), until, account->ban_reason);
+        print_format("  %s %s  %s", text_of("cli.banned_until"), until, account->ban_reason);
     }
     putchar('\n');
 }

@@ -126,8 +126,8 @@ static enum exit_code run_put(const struct arguments *args)
 static void print_armies(Gonfalon__V1__ArmyInfo *const *army, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        printf("%-20s %-10s %4d%s  %s\n", army[i]->id, army[i]->system, (int)army[i]->cost,
-               army[i]->valid ? "" : "!", army[i]->name);
+        print_format("%-20s %-10s %4d%s  %s\n", army[i]->id, army[i]->system, (int)army[i]->cost,
+                     army[i]->valid ? "" : "!", army[i]->name);
 }
 
 static void show_list(const Gonfalon__V1__ServerMessage *answer)
@@ -144,7 +144,7 @@ static void show_ready(const Gonfalon__V1__ServerMessage *answer)
 static void show_json(const Gonfalon__V1__ServerMessage *answer)
 {
     if (answer->army_get->army)
-        printf("%s\n", answer->army_get->army->json);
+        print_format("%s\n", answer->army_get->army->json);
 }
 
 static void print_army(Gonfalon__V1__ArmyInfo *army)
@@ -162,8 +162,8 @@ static void print_army(Gonfalon__V1__ArmyInfo *army)
         json_t *equipment = json_object_get(unit, "equipment");
         char *items = equipment ? json_dumps(equipment, JSON_COMPACT) : NULL;
 
-        printf("  %2d %-20s %-16s %s\n", (int)(count > 0 ? count : 1), profile ? profile : "",
-               name ? name : "", items ? items : "");
+        print_format("  %2d %-20s %-16s %s\n", (int)(count > 0 ? count : 1), profile ? profile : "",
+                     name ? name : "", items ? items : "");
         free(items);
     }
     json_decref(list);

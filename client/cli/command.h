@@ -2,6 +2,8 @@
 #ifndef GONFALON_CLI_COMMAND_H
 #define GONFALON_CLI_COMMAND_H
 
+#include "client/cli/print.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>

@@ -20,7 +20,7 @@ void complain(const char *format, ...)
     progress_end();
     fputs("gonfalon: ", stderr);
     va_start(args, format);
-    vfprintf(stderr, usage(format), args);
+    print_list(stderr, usage(format), args);
     va_end(args);
     fputc('\n', stderr);
 }
@@ -107,7 +107,8 @@ void progress(const char *what, int64_t done, int64_t all)
 
     if (!isatty(STDERR_FILENO) || now - line.last < 0.2)
         return;
-    fprintf(stderr, "\r%s: %lld of %lld ", what, (long long)done, (long long)all);
+    fputc('\r', stderr);
+    print_to(stderr, "%s: %lld of %lld ", what, (long long)done, (long long)all);
     fflush(stderr);
     line.last = now;
     line.shown = true;

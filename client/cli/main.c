@@ -34,16 +34,16 @@ static const struct command *find_command(int count, char **words, int *used)
 
 static void show_line(const struct command *command, FILE *to)
 {
-    fprintf(to, "  %-16s %s\n", command->name, usage(command->summary));
+    print_to(to, "  %-16s %s\n", command->name, usage(command->summary));
 }
 
 static void show_commands(FILE *to)
 {
-    fprintf(to, "%s\n\n%s\n\n", usage("gonfalon: miniature wargames, played, tested and replayed"),
-            usage("Usage: gonfalon COMMAND [OPTIONS]"));
+    print_to(to, "%s\n\n%s\n\n", usage("gonfalon: miniature wargames, played, tested and replayed"),
+             usage("Usage: gonfalon COMMAND [OPTIONS]"));
     for (int i = 0; command_table[i]; i++)
         show_line(command_table[i], to);
-    fprintf(
+    print_to(
         to, "\n%s\n",
         usage("gonfalon COMMAND --help tells the options of a command. Every command takes --json: results\n"
               "as JSON, one object a line.\n\n"
@@ -52,17 +52,17 @@ static void show_commands(FILE *to)
 
 static void show_command(const struct command *command, FILE *to)
 {
-    fprintf(to, "%s\n\n", usage(command->summary));
-    fprintf(to, usage("Usage: gonfalon %s [OPTIONS]%s%s"), command->name, command->operands ? " " : "",
-            command->operands ? command->operands : "");
+    print_to(to, "%s\n\n", usage(command->summary));
+    print_to(to, usage("Usage: gonfalon %s [OPTIONS]%s%s"), command->name, command->operands ? " " : "",
+             command->operands ? command->operands : "");
     fputs("\n\n", to);
     for (const struct option_kind *o = command->options; o && o->name; o++) {
         char name[64];
 
         snprintf(name, sizeof name, "--%s%s%s", o->name, o->value ? " " : "", o->value ? o->value : "");
-        fprintf(to, "  %-22s %s\n", name, usage(o->help));
+        print_to(to, "  %-22s %s\n", name, usage(o->help));
     }
-    fprintf(to, "  %-22s %s\n", "--json", usage("results as JSON, one object a line"));
+    print_to(to, "  %-22s %s\n", "--json", usage("results as JSON, one object a line"));
 }
 
 static bool asks_for_help(int count, char **words)

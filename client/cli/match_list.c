@@ -94,7 +94,8 @@ static void tell_person(const struct online *o, const Gonfalon__V1__Person *pers
     if (o->json)
         print_json(json_pack("{s:o}", "person", json_message(person)));
     else
-        printf("%s: %s\n", person->name, word_of(&gonfalon__v1__presence__descriptor, (int)person->presence));
+        print_format("%s: %s\n", person->name,
+                     word_of(&gonfalon__v1__presence__descriptor, (int)person->presence));
 }
 
 static void tell_push(const struct online *o, const Gonfalon__V1__ServerMessage *push)

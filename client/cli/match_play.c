@@ -209,11 +209,11 @@ static void show_standing(const Gonfalon__V1__ServerMessage *answer)
     for (size_t i = 0; i < answer->standing_list->n_standing; i++) {
         const Gonfalon__V1__StandingAnswer *s = answer->standing_list->standing[i];
 
-        printf("%s", s->question);
+        print_format("%s", s->question);
         if (s->unit >= 0)
-            printf(" (%s %d)", text_of("word.unit"), (int)s->unit);
+            print_format(" (%s %d)", text_of("word.unit"), (int)s->unit);
         for (size_t k = 0; k < s->n_tags; k++)
-            printf("%s %s", k == 0 ? ":" : ",", s->tags[k]);
+            print_format("%s %s", k == 0 ? ":" : ",", s->tags[k]);
         putchar('\n');
     }
 }

@@ -271,14 +271,14 @@ static enum exit_code run_log(const struct arguments *args)
 
 static void show_luck(const Gonfalon__V1__ServerMessage *answer)
 {
-    printf("%-4s %-32s %-4s %6s %8s %8s %s\n", usage("side"), usage("what for"), usage("die"),
-           usage("rolled"), usage("sum"), usage("expected"), usage("tests passed"));
+    print_format("%-4s %-32s %-4s %6s %8s %8s %s\n", usage("side"), usage("what for"), usage("die"),
+                 usage("rolled"), usage("sum"), usage("expected"), usage("tests passed"));
     for (size_t i = 0; i < answer->luck->n_lines; i++) {
         const Gonfalon__V1__LuckLine *l = answer->luck->lines[i];
 
-        printf("%-4c %-32s D%-3u %6u %8lld %6lld%s %u/%u\n", 'A' + l->side % 26, text_of(l->what), l->die,
-               l->dice, (long long)l->sum, (long long)(l->expected_halves / 2),
-               l->expected_halves % 2 ? ".5" : ".0", l->passed, l->tests);
+        print_format("%-4c %-32s D%-3u %6u %8lld %6lld%s %u/%u\n", 'A' + l->side % 26, text_of(l->what),
+                     l->die, l->dice, (long long)l->sum, (long long)(l->expected_halves / 2),
+                     l->expected_halves % 2 ? ".5" : ".0", l->passed, l->tests);
     }
 }
 

@@ -97,7 +97,7 @@ static void tell_news(void *context, enum client_news news, const char *server, 
 
     (void)context;
     text_say(&text, key[news], "server", server, "detail", detail, NULL);
-    fprintf(stderr, "%.*s\n", (int)text.size, (const char *)text.data);
+    print_to(stderr, "%.*s\n", (int)text.size, (const char *)text.data);
     bytes_free(&text);
 }
 

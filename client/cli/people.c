@@ -25,7 +25,8 @@ static const char *tell_people(const Gonfalon__V1__ServerMessage *answer, json_t
         if (all)
             json_array_append_new(all, json_message(person));
         else
-            printf("%-32s %s\n", person->name, word_of(&gonfalon__v1__role__descriptor, (int)person->role));
+            print_format("%-32s %s\n", person->name,
+                         word_of(&gonfalon__v1__role__descriptor, (int)person->role));
     }
     return answer->presence->next;
 }
@@ -71,13 +72,14 @@ static void show_notes(const Gonfalon__V1__ServerMessage *answer)
     for (size_t i = 0; i < answer->notifications->n_notifications; i++) {
         const Gonfalon__V1__Notification *n = answer->notifications->notifications[i];
 
-        printf("%u. %s", n->number, word_of(&gonfalon__v1__notification_kind__descriptor, (int)n->kind));
+        print_format("%u. %s", n->number,
+                     word_of(&gonfalon__v1__notification_kind__descriptor, (int)n->kind));
         if (n->match[0])
-            printf("  %s", n->match);
+            print_format("  %s", n->match);
         if (n->code[0])
-            printf("  %s %s", text_of("cli.code"), n->code);
+            print_format("  %s %s", text_of("cli.code"), n->code);
         if (n->from[0])
-            printf("  (%s)", n->from);
+            print_format("  (%s)", n->from);
         putchar('\n');
     }
 }

@@ -43,22 +43,22 @@ static double per_second(int64_t number, double seconds)
 
 static void print_text(const struct playout_plan *plan, const struct tally *t)
 {
-    printf("%s: %" PRId64 " games, seed %" PRIu64 "\n", plan->rules->name, t->games, plan->seed);
+    print_format("%s: %" PRId64 " games, seed %" PRIu64 "\n", plan->rules->name, t->games, plan->seed);
     for (int32_t side = 0; side < SIDES_MAX; side++)
         if (side < 2 || t->won_by_side[side] > 0)
-            printf("side %c won %" PRId64 ", ", 'A' + side, t->won_by_side[side]);
-    printf("drawn %" PRId64 "\n", t->drawn);
+            print_format("side %c won %" PRId64 ", ", 'A' + side, t->won_by_side[side]);
+    print_format("drawn %" PRId64 "\n", t->drawn);
     if (plan->bot[0] != plan->bot[1])
-        printf("%s won %" PRId64 ", %s won %" PRId64 "\n", bot_kind_name[plan->bot[0]], t->won_by_bot[0],
-               bot_kind_name[plan->bot[1]], t->won_by_bot[1]);
-    printf("turns: %.1f on average, %" PRId64 " at most\n", per_second(t->turns, (double)t->games),
-           t->longest);
-    printf("%.2f s: %.1f games/s, %.0f decisions/s, %.0f decisions a game\n", t->seconds,
-           per_second(t->games, t->seconds), per_second(t->decisions, t->seconds),
-           per_second(t->decisions, (double)t->games));
+        print_format("%s won %" PRId64 ", %s won %" PRId64 "\n", bot_kind_name[plan->bot[0]],
+                     t->won_by_bot[0], bot_kind_name[plan->bot[1]], t->won_by_bot[1]);
+    print_format("turns: %.1f on average, %" PRId64 " at most\n", per_second(t->turns, (double)t->games),
+                 t->longest);
+    print_format("%.2f s: %.1f games/s, %.0f decisions/s, %.0f decisions a game\n", t->seconds,
+                 per_second(t->games, t->seconds), per_second(t->decisions, t->seconds),
+                 per_second(t->decisions, (double)t->games));
     if (t->failed > 0)
-        printf("failed: %" PRId64 "\n", t->failed);
-    printf("hash %016" PRIx64 "\n", t->hash);
+        print_format("failed: %" PRId64 "\n", t->failed);
+    print_format("hash %016" PRIx64 "\n", t->hash);
 }
 
 static void print_json(const struct playout_plan *plan, const struct tally *t)

@@ -12,7 +12,7 @@
 
 static void line_out(void *context, const char *line, size_t bytes)
 {
-    fwrite(line, 1, bytes, context);
+    print_json_bytes(context, line, bytes);
 }
 
 static void begin_story(void *context, const struct match *m)
@@ -23,7 +23,7 @@ static void begin_story(void *context, const struct match *m)
 static void tell_step(void *context, int32_t n, const char *json)
 {
     (void)context;
-    printf("\nstep %d %s\n", (int)n, json);
+    print_format("\nstep %d %s\n", (int)n, json);
 }
 
 static void tell_event(void *context, const struct match *m, const struct event *e)
@@ -44,9 +44,9 @@ static void print_verdict(const char *path, bool passed, const struct scenario_r
                              "steps", (int)result->steps, "expectations", (int)result->expectations,
                              "message", result->message));
     else if (passed)
-        printf("passed %s (%d steps, %d expectations)\n", path, result->steps, result->expectations);
+        print_format("passed %s (%d steps, %d expectations)\n", path, result->steps, result->expectations);
     else
-        printf("failed %s: %s\n", path, result->message);
+        print_format("failed %s: %s\n", path, result->message);
 }
 
 static bool run_file(const char *path, const struct arguments *args)
@@ -91,7 +91,7 @@ static enum exit_code run(const struct arguments *args)
         return EXIT_INTERRUPTED;
     }
     if (failed > 0 && done > 1 && !args->json)
-        printf("%d of %d files failed\n", failed, done);
+        print_format("%d of %d files failed\n", failed, done);
     return failed > 0 ? EXIT_FAILED : EXIT_DONE;
 }
 

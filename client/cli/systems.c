@@ -13,10 +13,10 @@ static void show_systems(const Gonfalon__V1__ServerMessage *answer)
     for (size_t i = 0; i < answer->systems->n_systems; i++) {
         const Gonfalon__V1__SystemInfo *s = answer->systems->systems[i];
 
-        printf("%-10s %s  %s: %d  %s:", s->name, s->version, text_of("cli.points"), (int)s->default_points,
-               text_of("cli.bots"));
+        print_format("%-10s %s  %s: %d  %s:", s->name, s->version, text_of("cli.points"),
+                     (int)s->default_points, text_of("cli.bots"));
         for (size_t k = 0; k < s->n_bots; k++)
-            printf(" %s", s->bots[k]);
+            print_format(" %s", s->bots[k]);
         putchar('\n');
     }
 }
@@ -24,9 +24,9 @@ static void show_systems(const Gonfalon__V1__ServerMessage *answer)
 static void print_names(const char *key, char *const *name, size_t count)
 {
     if (count > 0)
-        printf("  %s:", text_of(key));
+        print_format("  %s:", text_of(key));
     for (size_t i = 0; i < count; i++)
-        printf(" %s", name[i]);
+        print_format(" %s", name[i]);
 }
 
 static void show_options(const Gonfalon__V1__ServerMessage *answer)
@@ -39,9 +39,9 @@ static void show_options(const Gonfalon__V1__ServerMessage *answer)
         const Gonfalon__V1__OptionInfo *o = s->options[i];
         const char *words = text_find(o->name);
 
-        printf("%-24s %s", o->name, o->rule);
+        print_format("%-24s %s", o->name, o->rule);
         if (words)
-            printf("  %s", words);
+            print_format("  %s", words);
         print_names("cli.needs", o->needs, o->n_needs);
         print_names("cli.excludes", o->excludes, o->n_excludes);
         putchar('\n');
@@ -58,9 +58,9 @@ static void show_questions(const Gonfalon__V1__ServerMessage *answer)
     for (size_t i = 0; i < s->n_questions; i++) {
         const Gonfalon__V1__QuestionInfo *q = s->questions[i];
 
-        printf("%-36s %-8s %-10s %s\n", q->key, q->rule,
-               word_of(&gonfalon__v1__decision_kind__descriptor, (int)q->kind),
-               q->reaction ? usage("reaction: takes standing answers") : "");
+        print_format("%-36s %-8s %-10s %s\n", q->key, q->rule,
+                     word_of(&gonfalon__v1__decision_kind__descriptor, (int)q->kind),
+                     q->reaction ? usage("reaction: takes standing answers") : "");
     }
 }
 
@@ -69,7 +69,7 @@ static void show_scenarios(const Gonfalon__V1__ServerMessage *answer)
     for (size_t i = 0; i < answer->scenarios->n_scenarios; i++) {
         const Gonfalon__V1__ScenarioInfo *s = answer->scenarios->scenarios[i];
 
-        printf("%-20s %s  %u\n", s->name, text_of(s->title), s->sides);
+        print_format("%-20s %s  %u\n", s->name, text_of(s->title), s->sides);
     }
 }
 
@@ -80,7 +80,7 @@ static void show_rules(const Gonfalon__V1__ServerMessage *answer)
         char key[WIRE_KEY_MAX + 1];
 
         snprintf(key, sizeof key, "rule_tag.%s", rule->tag);
-        printf("%s%s (%s)\n%s\n", i > 0 ? "\n" : "", rule->id, text_of(key), rule->text);
+        print_format("%s%s (%s)\n%s\n", i > 0 ? "\n" : "", rule->id, text_of(key), rule->text);
     }
 }
 

@@ -15,23 +15,21 @@ void print_json(json_t *json)
     struct bytes line = {0};
 
     json_line(&line, json);
-    fwrite(line.data, 1, line.size, stdout);
+    print_json_bytes(stdout, line.data, line.size);
     fflush(stdout);
     bytes_free(&line);
 }
 
-/* What a server or another player wrote may not steer the terminal. */
-static void print_safely(FILE *to, const uint8_t *text, size_t size)
+static void print_line(FILE *to, const struct bytes *text)
 {
-    for (size_t i = 0; i < size; i++)
-        putc(text[i] < 32 && text[i] != '\n' && text[i] != '\t' ? '?' : text[i] == 127 ? '?' : text[i], to);
+    print_bytes(to, text->data, text->size);
     putc('\n', to);
     fflush(to);
 }
 
 void print_text(struct bytes *text)
 {
-    print_safely(stdout, text->data, text->size);
+    print_line(stdout, text);
     bytes_clear(text);
 }
 
@@ -94,7 +92,7 @@ void tell_error(const struct online *o, const Gonfalon__V1__Error *error, const 
 
     text_add(&text, "gonfalon: ");
     add_error(&text, error, picture);
-    print_safely(stderr, text.data, text.size);
+    print_line(stderr, &text);
     if (o->json)
         print_json(json_pack("{s:o}", "error", json_message(error)));
     bytes_free(&text);
@@ -148,7 +146,7 @@ char *read_secret(const char *key)
     size_t room = 0;
 
     if (terminal) {
-        fprintf(stderr, "%s ", text_of(key));
+        print_to(stderr, "%s ", text_of(key));
         silent = before;
         silent.c_lflag &= ~(tcflag_t)ECHO;
         tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent);

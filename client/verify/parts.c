@@ -2,6 +2,8 @@
  * only to write a match down. */
 #include "client/verify/inside.h"
 
+#include "common/wire/check_text.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,6 +22,7 @@ void found(struct verdict *v, const char *key, size_t at, uint32_t entry, uint32
     va_start(args, detail);
     vsnprintf(f->detail, sizeof f->detail, detail, args);
     va_end(args);
+    text_repair(f->detail); /* of a damaged file, or cut within a character */
 }
 
 void parts_free(struct parts *p)

@@ -1,6 +1,7 @@
 #include "client/verify/verify.h"
 
 #include "client/verify/inside.h"
+#include "common/wire/check_text.h"
 #include "server/crypto/crypto.h"
 
 #include <stdio.h>
@@ -17,15 +18,22 @@ static void check_digest(const struct parts *p, struct verdict *v)
         found(v, "verify.digest", p->end_at, 0, 0, "%s", "");
 }
 
+/* A damaged file says anything; and what is too long may be cut within a character. */
+static void copy_name(char to[VERDICT_NAME_BYTES], const char *from)
+{
+    snprintf(to, VERDICT_NAME_BYTES, "%s", from);
+    text_repair(to);
+}
+
 void verify_record(const uint8_t *data, size_t size, struct verdict *v)
 {
     struct parts p;
 
     *v = (struct verdict){.winner = -1};
     if (parts_read(&p, data, size, v)) {
-        snprintf(v->match, sizeof v->match, "%s", p.head->match);
-        snprintf(v->system, sizeof v->system, "%s", p.head->system);
-        snprintf(v->version, sizeof v->version, "%s", p.head->rules_version);
+        copy_name(v->match, p.head->match);
+        copy_name(v->system, p.head->system);
+        copy_name(v->version, p.head->rules_version);
         check_digest(&p, v);
         if (p.head->format != RECORD_FORMAT)
             found(v, "verify.format", 0, 0, 0, "%u", p.head->format);

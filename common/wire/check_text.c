@@ -1,7 +1,5 @@
 #include "common/wire/check_text.h"
 
-#include <stdbool.h>
-#include <stdint.h>
 #include <string.h>
 
 const char *const text_fault_key[TEXT_FAULTS] = {
@@ -15,10 +13,12 @@ const char *const text_fault_key[TEXT_FAULTS] = {
     "text.blanks",
 };
 
-/* Reads one character; 0 if it is not well-formed (Unicode 15, table 3-7). */
-static size_t read_character(const uint8_t *s, uint32_t *character)
+size_t text_character(const uint8_t *s, size_t bytes, uint32_t *character)
 {
     static const uint32_t least[5] = {0, 0, 0x80, 0x800, 0x10000};
+
+    if (bytes == 0)
+        return 0;
     size_t size = s[0] < 0x80                   ? 1
                   : s[0] >= 0xC2 && s[0] < 0xE0 ? 2
                   : s[0] >= 0xE0 && s[0] < 0xF0 ? 3
@@ -29,9 +29,10 @@ static size_t read_character(const uint8_t *s, uint32_t *character)
         *character = s[0];
         return size;
     }
+    if (size > bytes)
+        return 0;
     uint32_t c = s[0] & (0x7Fu >> size);
 
-    /* The end of the string is no continuation, so this never reads beyond it. */
     for (size_t i = 1; i < size; i++) {
         if ((s[i] & 0xC0) != 0x80)
             return 0;
@@ -41,6 +42,20 @@ static size_t read_character(const uint8_t *s, uint32_t *character)
         return 0;
     *character = c;
     return size;
+}
+
+void text_repair(char *text)
+{
+    size_t size = strlen(text);
+
+    for (size_t at = 0; at < size;) {
+        uint32_t c;
+        size_t step = text_character((const uint8_t *)text + at, size - at, &c);
+
+        if (step == 0)
+            text[at++] = '?';
+        at += step;
+    }
 }
 
 static bool is_control(uint32_t c)
@@ -65,6 +80,12 @@ static bool is_invisible(uint32_t c)
            c == 0x202F || (c >= 0x205F && c <= 0x2064) || (c >= 0x206A && c <= 0x206F) || c == 0x2800 ||
            c == 0x3000 || c == 0x3164 || (c >= 0xFE00 && c <= 0xFE0F) || c == 0xFEFF || c == 0xFFA0 ||
            (c >= 0xE0000 && c <= 0xE0FFF);
+}
+
+bool text_steers(uint32_t c)
+{
+    return (is_control(c) && c != '\n' && c != '\t') || is_deceptive(c) || c == 0x200E || c == 0x200F ||
+           c == 0x61C;
 }
 
 static enum text_fault check_character(uint32_t c, enum text_kind kind)
@@ -99,7 +120,7 @@ enum text_fault text_check(const char *text, enum text_kind kind, size_t min, si
         return TEXT_TOO_LONG;
     for (size_t at = 0; at < size;) {
         uint32_t c;
-        size_t step = read_character((const uint8_t *)text + at, &c);
+        size_t step = text_character((const uint8_t *)text + at, size - at, &c);
 
         if (step == 0)
             return TEXT_NOT_UTF8;

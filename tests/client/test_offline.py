@@ -85,6 +85,30 @@ def scenarios():
               ["view", "result"] and lines[-1]["result"]["passed"], out)
 
 
+def unsafe():
+    """What a file says may not steer the terminal; and nothing in the program prints but by print.c."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "unsafe.json")
+        file = json.loads(json.dumps(FILE))
+        file["sides"][0]["figures"][0]["name"] = "An\u009b2J\u202en"
+        file["play"][0]["answer"]["pick"] = "An\u009b2J\u202en"
+        with open(path, "w", encoding="utf-8") as out:
+            json.dump(file, out)
+        for more in [], ["--json"], ["--quiet"]:
+            got = subprocess.run([program, "scenario", "run", *more, path], capture_output=True, check=False)
+            said = (got.stdout + got.stderr).decode()
+            check(f"a name in a scenario file does not steer the terminal {more}", said and
+                  not re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]", said), repr(said[:2000]))
+    sources = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "client", "cli")
+    for name in sorted(os.listdir(sources)):
+        if name.endswith(".c") and name != "print.c":
+            with open(os.path.join(sources, name), encoding="utf-8") as source:
+                raw = re.findall(r'\b(?:v?f?printf|puts|fwrite)\(.*|fputs\([^"].*|putc(?:har)?\([^\'].*', source.read())
+            # a record goes into a file as it is
+            raw = [line for line in raw if "record->data" not in line]
+            check(f"{name} prints by print.c", not raw, *raw)
+
+
 def logs():
     for system in "brothers", "corsairs", "warband":
         game = "playout", "--system", system, "--seed", "7", "--bot", "steady", "--log", "2"
@@ -104,5 +128,6 @@ def logs():
 usage()
 french()
 scenarios()
+unsafe()
 logs()
 print(f"1..{passed}")

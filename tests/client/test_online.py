@@ -58,6 +58,15 @@ def whole_game(server):
         open(path, "wb").write(changed)
         verdict = carl.json("verify", path, code=1)
         assert not verdict["valid"] and verdict["findings"], place
+    # A record in whose names are bytes that are no text, and one that would clear the screen.
+    for bad in b"\xff\x9b\xc3\x28", b"\xc2\x9b2J":
+        name = verdict["match"].encode()
+        assert name in record
+        open(path, "wb").write(record.replace(name, (bad + name)[:len(name)]).replace(b"corsairs", (bad + b"corsairs")[:8], 1))
+        verdict_bad = carl.json("verify", path, code=1)
+        assert not verdict_bad["valid"] and verdict_bad["findings"], verdict_bad
+        said = carl.run("verify", path, code=1).decode()
+        assert said and not any(0x7f <= ord(c) < 0xa0 for c in said), repr(said)
     assert carl.json("match", "log", match)["head"]["system"] == "corsairs"
     assert carl.json("match", "luck", match)["lines"]
     told = carl.lines("match", "replay", match, "--as", "spectator", "--from", "3", "--to", "9")
