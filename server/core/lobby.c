@@ -206,6 +206,7 @@ static void code_found(void *context, const struct store_result *result, const s
 void with_code(struct request *r, const char *code, room_handler *then)
 {
     r->then = then;
+    r->code = code;
     if (strlen(code) >= CODE_SIZE)
         refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_NOT_FOUND, "match.not_found",
                        "there is no such invitation");
@@ -215,14 +216,7 @@ void with_code(struct request *r, const char *code, room_handler *then)
 
 static void show(struct room *room, struct request *r)
 {
-    const Gonfalon__V1__MatchShowRequest *ask = r->message->match_show;
-    bool by_code = ask->which_case == GONFALON__V1__MATCH_SHOW_REQUEST__WHICH_CODE;
-
-    if (!room_visible(room, r, by_code ? ask->code : ""))
-        refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_NOT_FOUND, "match.not_found",
-                       "there is no such match");
-    else
-        reply(r, GONFALON__V1__SERVER_MESSAGE__BODY_MATCH, encode_match_reply(&r->memory, room, r->account));
+    reply(r, GONFALON__V1__SERVER_MESSAGE__BODY_MATCH, encode_match_reply(&r->memory, room, r->account));
 }
 
 void match_show_run(struct request *r)

@@ -72,13 +72,9 @@ int32_t past_viewer(struct room *room, struct request *r, const Gonfalon__V1__Vi
 {
     int32_t seat = room_seat_of(room, r->account);
     int32_t own = VIEWER_SPECTATOR;
-    bool there = r->session && room_watcher(room, r->session);
 
     if (seat >= 0)
         own = room->seat[seat].master ? VIEWER_MASTER : room->seat[seat].side;
-    if (!room_visible(room, r, "") && !there)
-        return refused(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_NOT_FOUND, "match.not_found",
-                       "there is no such match");
     if (!room_begun(room))
         return refused(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_WRONG_STATE, "match.not_begun",
                        "the match has not begun");
@@ -92,7 +88,7 @@ int32_t past_viewer(struct room *room, struct request *r, const Gonfalon__V1__Vi
     if (viewer != own && viewer != VIEWER_SPECTATOR)
         return refused(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_FORBIDDEN, "viewer.not_you",
                        "while the match is played everybody sees with his own eyes");
-    if (viewer == VIEWER_SPECTATOR && (room_delayed(room) || (seat < 0 && !room->settings->spectators)))
+    if (viewer == VIEWER_SPECTATOR && (room_delayed(room) || !room_admits(room, r)))
         return refused(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_FORBIDDEN, "viewer.not_yet",
                        "spectators see the past of this match when it is over");
     return viewer;

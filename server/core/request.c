@@ -209,6 +209,7 @@ struct request *request_create(struct session *s, Gonfalon__V1__ClientMessage *m
     r->memory = *memory;
     r->memory.limit = WIRE_ENCODE_MEMORY;
     r->message = message;
+    r->code = "";
     if (s->person) {
         r->account = s->person->account;
         r->role = s->person->role;

@@ -49,6 +49,7 @@ struct request {
     struct packet *answer; /* made before its effects are durable, to be sent when they are */
     /* Waiting for a room. */
     room_handler *then;
+    const char *code; /* the invitation that it comes with; empty: none */
     struct request *next_waiting;
     int64_t match;            /* whose id has been found out */
     struct hash_job *hashing; /* the password that it waits for; NULL: none */

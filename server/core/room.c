@@ -58,6 +58,12 @@ static void room_free(struct room *room)
     free(room);
 }
 
+static void refuse_unknown(struct request *r)
+{
+    refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_NOT_FOUND, "match.not_found",
+                   "there is no such match");
+}
+
 static void refuse_list(struct request **list, enum load_result result)
 {
     while (*list) {
@@ -65,8 +71,7 @@ static void refuse_list(struct request **list, enum load_result result)
 
         *list = r->next_waiting;
         if (result == LOAD_NOTHING)
-            refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_NOT_FOUND, "match.not_found",
-                           "there is no such match");
+            refuse_unknown(r);
         else if (r->keyed && (r->exchange->flags & CHANGES))
             request_abandon(r); /* its key may be in the log */
         else
@@ -121,6 +126,23 @@ void room_forget(struct room *room)
 
 /* --- one thing at a time ---------------------------------------------------------------------- */
 
+/* Matches by invitation are known to those who have a seat or the code, to those who came by it and look,
+ * and to those who govern it. */
+static bool known_to(const struct room *room, const struct request *r)
+{
+    return room->settings->visibility != GONFALON__V1__VISIBILITY__VISIBILITY_INVITATION ||
+           room_seat_of(room, r->account) >= 0 || (r->account != 0 && room_governed_by(room, r)) ||
+           strcmp(r->code, room->code) == 0 || (r->session && room_watcher(room, r->session));
+}
+
+static void serve(struct room *room, struct request *r)
+{
+    if (known_to(room, r))
+        r->then(room, r);
+    else
+        refuse_unknown(r);
+}
+
 static void pump(struct room *room)
 {
     while (room->status == ROOM_READY && room->waiting) {
@@ -131,7 +153,7 @@ static void pump(struct room *room)
             room->waiting_end = &room->waiting;
         room->waiting_count--;
         r->next_waiting = NULL;
-        r->then(room, r);
+        serve(room, r);
     }
 }
 
@@ -241,7 +263,7 @@ void with_room_id(struct request *r, int64_t id, room_handler *then)
     }
     if (room->status == ROOM_READY) {
         room->used_ms = core_now(room->core);
-        then(room, r);
+        serve(room, r);
     } else {
         enqueue(room, r);
     }
@@ -252,8 +274,7 @@ void with_room(struct request *r, const char *text_id, room_handler *then)
     int64_t id = match_id_read(text_id);
 
     if (id == 0)
-        refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_NOT_FOUND, "match.not_found",
-                       "there is no such match");
+        refuse_unknown(r);
     else
         with_room_id(r, id, then);
 }
@@ -322,11 +343,10 @@ bool room_governed_by(const struct room *room, const struct request *r)
            r->role == GONFALON__V1__ROLE__ROLE_ADMIN;
 }
 
-bool room_visible(const struct room *room, const struct request *r, const char *code)
+bool room_admits(const struct room *room, const struct request *r)
 {
-    return room->settings->visibility != GONFALON__V1__VISIBILITY__VISIBILITY_INVITATION ||
-           room_seat_of(room, r->account) >= 0 || (r->account != 0 && room_governed_by(room, r)) ||
-           strcmp(code, room->code) == 0;
+    return room->settings->spectators || room_over(room) || room_seat_of(room, r->account) >= 0 ||
+           (r->account != 0 && room_governed_by(room, r));
 }
 
 bool room_begun(const struct room *room)

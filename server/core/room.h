@@ -156,7 +156,8 @@ struct room {
 
 /* --- life ------------------------------------------------------------------------------------- */
 
-/* Runs `then` when the room of that id is there and idle; answers NOT_FOUND if it does not exist. */
+/* Runs `then` when the room of that id is there and idle. Answers NOT_FOUND, in the same words, if there is
+ * none and if r may not know of it: every request about a match goes through here. */
 void with_room(struct request *r, const char *text_id, room_handler *then);
 void with_room_id(struct request *r, int64_t id, room_handler *then);
 /* Wakes it without anybody asking: a clock or a bot has to run. */
@@ -194,8 +195,9 @@ bool room_return(struct room *room);
 
 int32_t room_seat_of(const struct room *room, int64_t account); /* -1: none */
 bool room_has_master(const struct room *room);
-/* May this account know of the match? Matches by invitation are for those who have a seat or the code. */
-bool room_visible(const struct room *room, const struct request *r, const char *code);
+/* May r open the table? Those with a seat may, and all who know of the match unless it has no spectators.
+ * Whatever shows or says something at the table of a match asks this. */
+bool room_admits(const struct room *room, const struct request *r);
 /* He created it, or hosts and administers here. */
 bool room_governed_by(const struct room *room, const struct request *r);
 bool room_begun(const struct room *room);

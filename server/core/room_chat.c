@@ -289,14 +289,24 @@ static void read_numbers(struct room *room)
     }
 }
 
+/* Talk is for those who may sit down at the table. */
+static bool may_listen(const struct room *room, struct request *r)
+{
+    bool may = room_admits(room, r);
+
+    if (!may)
+        refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_FORBIDDEN, "match.no_spectators",
+                       "this match has no spectators");
+    return may;
+}
+
 static void chat(struct room *room, struct request *r)
 {
     int32_t seat = room_seat_of(room, r->account);
 
-    if (!room_visible(room, r, "") && !(r->session && room_watcher(room, r->session))) {
-        refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_NOT_FOUND, "match.not_found",
-                       "there is no such match");
-    } else if (audience_of(room, seat, r->message->chat->channel) == 0) {
+    if (!may_listen(room, r))
+        return;
+    if (audience_of(room, seat, r->message->chat->channel) == 0) {
         refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_FORBIDDEN, "chat.not_your_channel",
                        "you may not speak there");
     } else if (is_muted(room, r->account)) {
@@ -365,10 +375,7 @@ static void history(struct room *room, struct request *r)
 
     if (seat >= 0)
         viewer = room->seat[seat].master ? VIEWER_MASTER : room->seat[seat].side;
-    if (!room_visible(room, r, "") && !(r->session && room_watcher(room, r->session)))
-        refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_NOT_FOUND, "match.not_found",
-                       "there is no such match");
-    else
+    if (may_listen(room, r))
         read_history(r, room->id, channel_of(viewer));
 }
 

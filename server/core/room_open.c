@@ -105,12 +105,7 @@ static int32_t viewer_of(struct room *room, struct request *r, int32_t *player)
     *player = ask->as_spectator ? -1 : room_seat_of(room, r->account);
     if (*player >= 0)
         return room->seat[*player].master ? VIEWER_MASTER : room->seat[*player].side;
-    if (!room_visible(room, r, ask->code)) {
-        refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_NOT_FOUND, "match.not_found",
-                       "there is no such match");
-        return -1;
-    }
-    if (!room->settings->spectators && !room_over(room) && !room_governed_by(room, r)) {
+    if (!room_admits(room, r)) {
         refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_FORBIDDEN, "match.no_spectators",
                        "this match has no spectators");
         return -1;
@@ -275,6 +270,7 @@ void open_again(struct request *r, int64_t match)
 
 void open_match_run(struct request *r)
 {
+    r->code = r->message->open_match->code;
     with_room(r, r->message->open_match->match, open_match);
 }
 

@@ -291,16 +291,8 @@ static void join_with_army(struct request *r, const struct chosen_army *army)
 
 static void join_look(struct room *room, struct request *r)
 {
-    const Gonfalon__V1__JoinRequest *ask = r->message->join;
-    bool by_code = ask->which_case == GONFALON__V1__JOIN_REQUEST__WHICH_CODE;
-
-    if (!room_visible(room, r, by_code ? ask->code : "")) {
-        refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_NOT_FOUND, "match.not_found",
-                       "there is no such match");
-        return;
-    }
     r->match = room->id;
-    army_find(r, room->settings->system, room->settings->points, ask->army, join_with_army);
+    army_find(r, room->settings->system, room->settings->points, r->message->join->army, join_with_army);
 }
 
 static void join_counted(struct request *r)

@@ -1,56 +1,14 @@
 /* Every message that a client can send, sent wrongly: cut short, before the hello, before log-in, about a
  * match that is not there, by somebody who only watches, with texts that are none. Each gets one clear error
  * or a clean close, and the server goes on. */
-#include "tests/server/core_sim.h"
+#include "tests/server/every_request.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include <cmocka.h>
-
-typedef void each_request(struct sim *sim, const ProtobufCFieldDescriptor *field, void *context);
-
-/* All that the schema lets a client ask. */
-static void for_each_request(struct sim *sim, each_request *visit, void *context)
-{
-    const ProtobufCMessageDescriptor *type = &gonfalon__v1__client_message__descriptor;
-
-    for (unsigned i = 0; i < type->n_fields; i++)
-        if (type->fields[i].type == PROTOBUF_C_TYPE_MESSAGE && type->fields[i].id != ASK(PONG))
-            visit(sim, &type->fields[i], context);
-}
-
-static Gonfalon__V1__ClientMessage__BodyCase body_of(const ProtobufCFieldDescriptor *field)
-{
-    return (Gonfalon__V1__ClientMessage__BodyCase)field->id;
-}
-
-static void *empty(struct sim *sim, const ProtobufCFieldDescriptor *field)
-{
-    return sim_part(sim, field->descriptor);
-}
-
-/* Puts a pointer into its field; into a list of one, if the field is a list. */
-static void put(struct sim *sim, ProtobufCMessage *message, const ProtobufCFieldDescriptor *f, void *value)
-{
-    char *at = (char *)message + f->offset;
-
-    if (f->label == PROTOBUF_C_LABEL_REPEATED) {
-        void **list = arena_array(&sim->memory, 1, sizeof *list);
-        size_t one = 1;
-
-        list[0] = value;
-        memcpy((char *)message + f->quantifier_offset, &one, sizeof one);
-        value = list;
-    } else if (f->flags & PROTOBUF_C_FIELD_FLAG_ONEOF) {
-        memcpy((char *)message + f->quantifier_offset, &f->id, sizeof f->id);
-    }
-    memcpy(at, &value, sizeof value);
-}
 
 /* Sets every text of a message; also in lists, and in messages that it holds, which are made. */
 static void fill_texts(struct sim *sim, ProtobufCMessage *message, const char *text, int depth)
