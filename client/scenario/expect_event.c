@@ -1,5 +1,7 @@
-/* Expected events are looked for in order: each after the one that was found before. They are compared with
- * the lines that were printed, so that an author can copy from there. */
+/* Expected events are looked for in order: each after the one that was found before. Where the sides or
+ * figures are numbered another way, what they do one after the other comes in another order, so there the
+ * events of one step may come in any. They are compared with the lines that were printed, so that an author
+ * can copy from there. */
 #include "client/scenario/run.h"
 
 #include <math.h>
@@ -212,6 +214,16 @@ static void list_keys(const struct run *r, size_t from, char keys[KEYS_BYTES])
                                  json_string_value(json_object_get(json_array_get(r->events, i), "key")));
 }
 
+/* Each event is found once. */
+static void found(struct run *r, size_t at)
+{
+    json_object_set_new(json_array_get(r->events, at), "found", json_true());
+    if (r->order == SCENARIO_AS_WRITTEN)
+        r->cursor = at + 1;
+    else if (r->found_to < at + 1)
+        r->found_to = at + 1;
+}
+
 bool expect_event(struct run *r, const json_t *expected)
 {
     char why[WHY_BYTES] = "", nearest[WHY_BYTES] = "", keys[KEYS_BYTES];
@@ -222,8 +234,10 @@ bool expect_event(struct run *r, const json_t *expected)
         return false;
     for (size_t i = r->cursor; i < json_array_size(r->events); i++) {
         why[0] = 0;
+        if (json_object_get(json_array_get(r->events, i), "found"))
+            continue;
         if (same_event(r, json_array_get(r->events, i), expected, why)) {
-            r->cursor = i + 1;
+            found(r, i);
             return true;
         }
         if (why[0])

@@ -35,8 +35,10 @@ struct run {
     struct entry **log;
     uint32_t log_count;
 
-    json_t *events;    /* all so far, as they were printed */
+    json_t *events; /* all so far, as they were printed */
+    enum scenario_order order;
     size_t cursor;     /* expectations of events look from here on */
+    size_t found_to;   /* behind the last event that an expectation of this step has found */
     size_t step_begin; /* first event of the last step that changed the match */
 
     struct arena arena;
@@ -56,12 +58,21 @@ bool fail_problems(struct run *r, const char *what);
 /* Is every key of the object one of these (ended by NULL)? */
 bool only_keys(struct run *r, const json_t *object, const char *what, const char *const *keys);
 
+/* mirror.c: numbers the sides or figures of the file in this order; everything keeps its name. */
+void scenario_reorder(json_t *root, enum scenario_order order);
+/* mirror_dice.c: puts the dice that say whose they are into the order in which they are rolled now. */
+void scenario_reorder_dice(const json_t *root, json_t *dice, enum scenario_order order);
+/* Why the file cannot be played in this order; NULL if it can. */
+const char *scenario_only_as_written(const json_t *root, enum scenario_order order);
 /* scenario.c: reads the file and starts its match, up to the first step. The run is all zero but for
  * `audience`; it is ended in any case. */
-bool scenario_begin(struct run *r, const char *text, size_t bytes, struct scenario_result *result);
+bool scenario_begin(struct run *r, const char *text, size_t bytes, enum scenario_order order,
+                    struct scenario_result *result);
 /* Frees what is in the run, not the run. */
 void scenario_end(struct run *r);
-/* setup.c: the text of the match's setup; NULL if the file cannot be one. The caller frees it. */
+/* setup.c: the edge to which a side flees where the file does not say. */
+const char *default_edge(size_t side);
+/* The text of the match's setup; NULL if the file cannot be one. The caller frees it. */
 char *scenario_setup(struct run *r);
 /* place.c: puts the figures and fields of the file into the match, before it starts. */
 bool scenario_place(struct run *r);

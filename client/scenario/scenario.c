@@ -138,14 +138,22 @@ static bool start(struct run *r)
     return script_check(r, false) && sound(r);
 }
 
-bool scenario_begin(struct run *r, const char *text, size_t bytes, struct scenario_result *result)
+bool scenario_begin(struct run *r, const char *text, size_t bytes, enum scenario_order order,
+                    struct scenario_result *result)
 {
     memset(result, 0, sizeof *result);
     r->result = result;
     r->events = json_array();
     arena_start(&r->arena, ARENA_BYTES);
     r->root = json_parse(text, bytes, trail_root(), &r->problems);
-    return r->root ? start(r) : fail_problems(r, "this is no JSON");
+    if (!r->root)
+        return fail_problems(r, "this is no JSON");
+    result->skipped = scenario_only_as_written(r->root, order);
+    if (result->skipped)
+        return true;
+    r->order = order;
+    scenario_reorder(r->root, order);
+    return start(r);
 }
 
 static void tell_step(struct run *r, int32_t n, const json_t *step)
@@ -186,8 +194,8 @@ void scenario_end(struct run *r)
     match_free(r->m);
 }
 
-bool scenario_run(const char *text, size_t bytes, const struct scenario_audience *audience,
-                  struct scenario_result *result)
+bool scenario_run(const char *text, size_t bytes, enum scenario_order order,
+                  const struct scenario_audience *audience, struct scenario_result *result)
 {
     struct run *r = calloc(1, sizeof *r);
 
@@ -198,7 +206,7 @@ bool scenario_run(const char *text, size_t bytes, const struct scenario_audience
     }
     if (audience)
         r->audience = *audience;
-    bool good = scenario_begin(r, text, bytes, result) && play(r);
+    bool good = scenario_begin(r, text, bytes, order, result) && (result->skipped || play(r));
 
     if (r->m && r->m->state->events > 0)
         tell_end(r);

@@ -9,8 +9,17 @@
 
 enum { SCENARIO_MESSAGE = 1024 };
 
+/* In which order the file's sides and figures are numbered: nothing of the result may depend on it. */
+enum scenario_order {
+    SCENARIO_AS_WRITTEN,
+    SCENARIO_SIDES_SWAPPED,
+    SCENARIO_FIGURES_REVERSED,
+    SCENARIO_ORDERS
+};
+
 struct scenario_result {
     char message[SCENARIO_MESSAGE]; /* "" if all went as expected; else where (step), what, and which rule */
+    bool skipped;                   /* the file says that it makes no sense in this order */
     int32_t steps;                  /* of the play that were done */
     int32_t expectations;           /* that were met */
 };
@@ -34,7 +43,7 @@ struct scenario_audience {
 };
 
 /* Plays the text of a file. `audience` may be NULL. False: it did not go as expected, see the message. */
-bool scenario_run(const char *text, size_t bytes, const struct scenario_audience *audience,
-                  struct scenario_result *result);
+bool scenario_run(const char *text, size_t bytes, enum scenario_order order,
+                  const struct scenario_audience *audience, struct scenario_result *result);
 
 #endif

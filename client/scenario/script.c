@@ -10,7 +10,8 @@ static bool read_die(struct run *r, const json_t *die, struct scripted_roll *out
                            ? json_integer_value(json_object_get(r->root, "die"))
                            : 6;
     const json_t *degrees = json_object_get(die, "degrees");
-    json_int_t sides = json_is_object(die) ? json_integer_value(json_object_get(die, "d")) : usual;
+    const json_t *kind = json_object_get(die, "d");
+    json_int_t sides = kind ? json_integer_value(kind) : usual;
     json_int_t face = json_integer_value(json_is_object(die) ? json_object_get(die, "is") : die);
 
     if (json_is_number(degrees)) {

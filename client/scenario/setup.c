@@ -6,9 +6,10 @@
 #include <string.h>
 
 static const char *const file_keys[] = {
-    "format", "name",   "text",      "proves", "system", "scenario", "options", "unit",       "table",
-    "turns",  "points", "terrain",   "zones",  "things", "sides",    "special", "objectives", "clock",
-    "master", "die",    "catalogue", "set",    "start",  "dice",     "play",    "measuring",  NULL};
+    "format", "name",    "text",       "proves", "system",    "scenario",   "options",
+    "unit",   "table",   "turns",      "points", "terrain",   "zones",      "things",
+    "sides",  "special", "objectives", "clock",  "master",    "die",        "catalogue",
+    "set",    "start",   "dice",       "play",   "measuring", "as_written", NULL};
 static const char *const side_keys[] = {"name", "players", "army",   "figures", "zone",
                                         "edge", "deploys", "aboard", "set",     NULL};
 /* Keys of a figure that are ours; all others are the army list's. */
@@ -49,16 +50,22 @@ static json_t *default_table(const struct run *r)
                            : json_pack("{s:i, s:i}", "width", 180, "depth", 120);
 }
 
+const char *default_edge(size_t side)
+{
+    static const char *const edges[] = {"south", "north", "west", "east"};
+
+    return edges[side % 4];
+}
+
 /* A side may stand anywhere, and flees to the edge behind it. */
 static json_t *scenario_side(const json_t *side, size_t number, const json_t *table)
 {
-    static const char *const edges[] = {"south", "north", "west", "east"};
     json_t *out = json_object();
     json_t *width = json_object_get(table, "width"), *depth = json_object_get(table, "depth");
 
     json_object_set_new(out, "zone",
                         json_pack("[[i,i],[O,i],[O,O],[i,O]]", 0, 0, width, 0, width, depth, 0, depth));
-    json_object_set_new(out, "edge", json_string(edges[number % 4]));
+    json_object_set_new(out, "edge", json_string(default_edge(number)));
     static const char *const keys[] = {"zone", "edge", "deploys", "aboard", NULL};
 
     copy_keys(out, side, keys);

@@ -36,7 +36,7 @@ static bool play(const char *quoted)
     assert_true(bytes < sizeof text);
     for (size_t i = 0; i <= bytes; i++)
         text[i] = quoted[i] == '\'' ? '"' : quoted[i];
-    return scenario_run(text, bytes, NULL, &result);
+    return scenario_run(text, bytes, SCENARIO_AS_WRITTEN, NULL, &result);
 }
 
 static void passes(const char *quoted)

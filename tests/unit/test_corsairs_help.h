@@ -32,7 +32,7 @@ static inline struct scene *scene_given(const char *text)
     assert_true(n < sizeof json);
     for (size_t i = 0; i <= n; i++)
         json[i] = text[i] == '\'' ? '"' : text[i];
-    if (!scenario_begin(&s->run, json, n, &s->result))
+    if (!scenario_begin(&s->run, json, n, SCENARIO_AS_WRITTEN, &s->result))
         fail_msg("%s", s->result.message);
     return s;
 }

@@ -171,7 +171,7 @@ static struct scene *scene_of(const struct subject *a)
         fail_msg("no %s", path);
     n = fread(text, 1, 1 << 16, f);
     fclose(f);
-    if (!scenario_begin(&s->run, text, n, &s->result))
+    if (!scenario_begin(&s->run, text, n, SCENARIO_AS_WRITTEN, &s->result))
         fail_msg("%s: %s", a->file, s->result.message);
     free(text);
     for (int32_t i = 0; i < a->step; i++)

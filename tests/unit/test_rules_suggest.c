@@ -24,7 +24,7 @@ static bool begin(const char *path, struct scene *s)
     assert_true(n < sizeof text);
     fclose(f);
     memset(s, 0, sizeof *s);
-    return scenario_begin(&s->run, text, n, &s->result);
+    return scenario_begin(&s->run, text, n, SCENARIO_AS_WRITTEN, &s->result);
 }
 
 /* --- in every position --------------------------------------------------------------------------- */

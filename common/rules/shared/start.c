@@ -24,13 +24,10 @@ bool start_keys_known(const json_t *start, const char *const *keys, struct probl
 
 static int32_t side_named(const struct match *m, const char *name)
 {
-    for (int32_t side = 0; side < m->state->sides; side++) {
-        const char letter[] = {(char)('A' + side), 0};
-
-        if (strcmp(name, letter) == 0 || strcmp(name, name_at(m, side_at(m, side)->name)) == 0)
+    for (int32_t side = 0; side < m->state->sides; side++)
+        if (strcmp(name, name_at(m, side_at(m, side)->name)) == 0)
             return side;
-    }
-    return -1;
+    return name[0] >= 'A' && name[0] < 'A' + m->state->sides && !name[1] ? name[0] - 'A' : -1;
 }
 
 static int32_t unit_named(const struct match *m, const char *name)
