@@ -1,7 +1,7 @@
 #include "server/config.h"
 
-#include "server/log.h"
-#include "server/memory.h"
+#include "server/base/log.h"
+#include "server/base/memory.h"
 
 #include <ctype.h>
 #include <errno.h>

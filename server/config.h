@@ -5,7 +5,7 @@
 #ifndef GONFALON_SERVER_CONFIG_H
 #define GONFALON_SERVER_CONFIG_H
 
-#include "server/limits.h"
+#include "server/base/limits.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,8 +1,8 @@
 #include "server/loop.h"
 
-#include "server/crypto/crypto.h"
-#include "server/limits.h"
-#include "server/memory.h"
+#include "common/crypto/crypto.h"
+#include "server/base/limits.h"
+#include "server/base/memory.h"
 
 #include <stdlib.h>
 #include <time.h>

@@ -1,9 +1,9 @@
 /* The core joined to the world: nothing is decided here. */
 #include "server/wiring.h"
 
+#include "server/base/memory.h"
 #include "server/core/core.h"
 #include "server/files/folder.h"
-#include "server/memory.h"
 #include "server/store/stepped.h"
 
 #include <stdio.h>

@@ -1,8 +1,8 @@
 /* gonfalon register, login, guest, upgrade, whoami, logout, password: who one is on a server. */
 #include "client/cli/commands.h"
 #include "client/cli/online.h"
+#include "common/crypto/crypto.h"
 #include "common/wire/json.h"
-#include "server/crypto/crypto.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,8 +3,8 @@
 #include "client/cli/match_seat.h"
 #include "client/cli/typed.h"
 #include "client/cli/words.h"
+#include "common/crypto/crypto.h"
 #include "common/wire/json.h"
-#include "server/crypto/crypto.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 #include "client/cli/match_seat.h"
 
-#include "server/crypto/crypto.h"
+#include "common/crypto/crypto.h"
 
 #include <stdio.h>
 #include <stdlib.h>

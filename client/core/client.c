@@ -1,7 +1,7 @@
 #include "client/core/client.h"
 #include "client/core/text.h"
 
-#include "server/crypto/crypto.h"
+#include "common/crypto/crypto.h"
 
 #include <signal.h>
 #include <stdio.h>

@@ -3,8 +3,8 @@
 #ifndef GONFALON_PLAYOUT_PLAYOUT_H
 #define GONFALON_PLAYOUT_PLAYOUT_H
 
-#include "client/bot/bot.h"
 #include "common/army/army.h"
+#include "common/bot/bot.h"
 
 enum { PLAYOUT_TEXT = 320, NAMES_MOST = 64 };
 

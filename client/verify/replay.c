@@ -2,12 +2,12 @@
  * recorded one. Ends at the first difference: all that follows from it would differ too. */
 #include "client/verify/inside.h"
 
+#include "common/crypto/dice_cipher.h"
 #include "common/dice/keyed.h"
 #include "common/match/match.h"
 #include "common/rules/rules.h"
 #include "common/wire/decode.h"
 #include "common/wire/encode_match.h"
-#include "server/crypto/dice_cipher.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 #include "client/verify/verify.h"
 
 #include "client/verify/inside.h"
+#include "common/crypto/crypto.h"
 #include "common/wire/check_text.h"
-#include "server/crypto/crypto.h"
 
 #include <stdio.h>
 #include <string.h>

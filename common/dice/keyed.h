@@ -40,7 +40,7 @@ struct dice_bytes {
 };
 
 /*
- * The cryptography, which common/ does not have itself: server/crypto/dice_cipher.h gives one on OpenSSL.
+ * The cryptography, which common/ does not have itself: common/crypto/dice_cipher.h gives one on OpenSSL.
  * Hashing happens once a match and may fail (false, out is then worthless). The keystream is needed in the
  * middle of a rule, where there is nobody to tell, so it must not fail: an implementation prepares all it
  * needs beforehand in `context`, and stops the program rather than hand out dice that are not random.

@@ -1,6 +1,6 @@
 /* Every limit of the wire in one place: what may be sent, how long, how often. Whoever takes something from
  * a connection checks it against these before anything else looks at it. Those of a match are in
- * common/match/limits.h, those of the server's inside in server/limits.h. */
+ * common/match/limits.h, those of the server's inside in server/base/limits.h. */
 #ifndef GONFALON_WIRE_LIMITS_H
 #define GONFALON_WIRE_LIMITS_H
 

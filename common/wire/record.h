@@ -27,7 +27,7 @@ void record_add_event(struct bytes *to, uint32_t seen_by, struct packed event);
 
 enum { RECORD_DIGEST_SIZE = 32 };
 
-/* SHA-256, which common/ does not have itself: crypto_sha256 of server/crypto is one. */
+/* SHA-256, which common/ does not have itself: crypto_sha256 of common/crypto is one. */
 typedef bool record_hash(const void *data, size_t size, uint8_t out[RECORD_DIGEST_SIZE]);
 
 /* The digest of a record: of all before the end, and of the end as it is without its digest. So it covers

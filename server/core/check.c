@@ -1,10 +1,10 @@
 /* For `gonfalond check`: every match is brought from the store as a room would be, from its start and not
  * from a snapshot, so that every entry is applied once more. */
+#include "common/crypto/dice_cipher.h"
+#include "server/base/memory.h"
 #include "server/core/loader.h"
 #include "server/core/stored.h"
 #include "server/core/systems.h"
-#include "server/crypto/dice_cipher.h"
-#include "server/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

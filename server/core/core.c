@@ -1,16 +1,16 @@
 #include "server/core/core.h"
 
-#include "client/bot/bot.h"
+#include "common/bot/bot.h"
+#include "common/crypto/dice_cipher.h"
 #include "common/match/log.h"
+#include "server/base/memory.h"
+#include "server/base/metrics.h"
 #include "server/core/export.h"
 #include "server/core/lobby.h"
 #include "server/core/notes.h"
 #include "server/core/people.h"
 #include "server/core/systems.h"
 #include "server/core/token.h"
-#include "server/crypto/dice_cipher.h"
-#include "server/memory.h"
-#include "server/metrics.h"
 
 #include <stdlib.h>
 

@@ -1,9 +1,9 @@
 #include "server/core/deadlines.h"
 
+#include "server/base/log.h"
+#include "server/base/memory.h"
 #include "server/core/room.h"
 #include "server/core/stored.h"
-#include "server/log.h"
-#include "server/memory.h"
 
 #include <stdlib.h>
 

@@ -2,12 +2,12 @@
  * handed out in chunks. */
 #include "server/core/export.h"
 
+#include "common/crypto/crypto.h"
 #include "common/wire/record.h"
+#include "server/base/log.h"
+#include "server/base/memory.h"
 #include "server/core/exchange.h"
 #include "server/core/past.h"
-#include "server/crypto/crypto.h"
-#include "server/log.h"
-#include "server/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

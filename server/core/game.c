@@ -3,7 +3,7 @@
 #include "common/rules/rules.h"
 #include "common/wire/decode.h"
 #include "common/wire/limits.h"
-#include "server/memory.h"
+#include "server/base/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

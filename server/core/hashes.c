@@ -1,7 +1,7 @@
 #include "server/core/hashes.h"
 
+#include "server/base/memory.h"
 #include "server/core/inside.h"
-#include "server/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -7,11 +7,11 @@
 #include "common/dice/keyed.h"
 #include "common/wire/arena.h"
 #include "common/wire/write_event.h"
+#include "server/base/limits.h"
 #include "server/core/core.h"
 #include "server/core/hashes.h"
 #include "server/core/map.h"
 #include "server/core/rates.h"
-#include "server/limits.h"
 
 struct request;
 struct room;

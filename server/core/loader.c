@@ -1,10 +1,10 @@
 #include "server/core/loader.h"
 
 #include "common/rules/rules.h"
+#include "server/base/log.h"
+#include "server/base/memory.h"
 #include "server/core/stored.h"
 #include "server/core/systems.h"
-#include "server/log.h"
-#include "server/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,11 +2,11 @@
 #include "server/core/lobby.h"
 
 #include "common/wire/pack.h"
+#include "server/base/memory.h"
 #include "server/core/exchange.h"
 #include "server/core/notes.h"
 #include "server/core/people.h"
 #include "server/core/settings.h"
-#include "server/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,10 +1,10 @@
 /* Lists of matches. Most of them are not in memory: their rows are read page by page, and what the store
  * cannot decide is decided here. */
 #include "common/wire/check_text.h"
+#include "server/base/memory.h"
 #include "server/core/exchange.h"
 #include "server/core/lobby.h"
 #include "server/core/stored.h"
-#include "server/memory.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,10 +1,10 @@
 /* Live lists. Changes are gathered for a moment and then told: each changed match is described once, each
  * different filter is looked at once, and all who share a filter share the packet. */
 #include "common/wire/pack.h"
+#include "server/base/memory.h"
 #include "server/core/exchange.h"
 #include "server/core/lobby.h"
 #include "server/core/people.h"
-#include "server/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

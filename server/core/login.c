@@ -1,9 +1,9 @@
 #include "server/core/login.h"
 
 #include "common/wire/check_text.h"
+#include "server/base/memory.h"
 #include "server/core/people.h"
 #include "server/core/token.h"
-#include "server/memory.h"
 
 #include <string.h>
 

@@ -3,9 +3,9 @@
 #ifndef GONFALON_SERVER_CORE_LOGIN_H
 #define GONFALON_SERVER_CORE_LOGIN_H
 
+#include "common/crypto/password.h"
 #include "server/core/exchange.h"
 #include "server/core/hashes.h"
-#include "server/crypto/password.h"
 
 /* What a request about an account keeps while it waits. Its texts are in the request's memory. */
 struct login {

@@ -1,6 +1,6 @@
 #include "server/core/map.h"
 
-#include "server/memory.h"
+#include "server/base/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

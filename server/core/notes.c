@@ -1,8 +1,8 @@
 #include "server/core/notes.h"
 
+#include "server/base/memory.h"
 #include "server/core/exchange.h"
 #include "server/core/room.h"
-#include "server/memory.h"
 
 #include <stdlib.h>
 

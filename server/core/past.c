@@ -1,7 +1,7 @@
 #include "server/core/past.h"
 
 #include "common/wire/decode.h"
-#include "server/memory.h"
+#include "server/base/memory.h"
 
 #include <stdlib.h>
 

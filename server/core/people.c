@@ -1,7 +1,7 @@
 #include "server/core/people.h"
 
+#include "server/base/memory.h"
 #include "server/core/lobby.h"
-#include "server/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

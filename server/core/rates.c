@@ -1,7 +1,7 @@
 #include "server/core/rates.h"
 
-#include "server/limits.h"
-#include "server/memory.h"
+#include "server/base/limits.h"
+#include "server/base/memory.h"
 
 #include <stdlib.h>
 

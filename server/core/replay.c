@@ -4,9 +4,9 @@
 
 #include "common/wire/encode_match.h"
 #include "common/wire/pack.h"
+#include "server/base/memory.h"
 #include "server/core/loader.h"
 #include "server/core/stored.h"
-#include "server/memory.h"
 
 #include <stdlib.h>
 

@@ -1,9 +1,9 @@
 #include "server/core/request.h"
 
 #include "common/wire/encode.h"
+#include "server/base/memory.h"
 #include "server/core/exchange.h"
 #include "server/core/people.h"
-#include "server/memory.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -1,14 +1,14 @@
 /* How a room comes into memory, does one thing at a time, and leaves again. */
 #include "server/core/room.h"
 
+#include "server/base/log.h"
+#include "server/base/memory.h"
 #include "server/core/deadlines.h"
 #include "server/core/exchange.h"
 #include "server/core/loader.h"
 #include "server/core/lobby.h"
 #include "server/core/people.h"
 #include "server/core/stored.h"
-#include "server/log.h"
-#include "server/memory.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -1,11 +1,11 @@
-/* Bots are players of the server's own. They see what a player of their side sees (client/bot), answer
+/* Bots are players of the server's own. They see what a player of their side sees (common/bot), answer
  * through the log like everybody, and think on another thread if it takes them long. */
-#include "client/bot/bot.h"
+#include "common/bot/bot.h"
 
 #include "common/dice/seeded.h"
+#include "server/base/log.h"
+#include "server/base/memory.h"
 #include "server/core/room.h"
-#include "server/log.h"
-#include "server/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

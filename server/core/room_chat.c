@@ -2,10 +2,10 @@
  * audience that may read it, with a number of that audience's own: nobody can tell from gaps what the others
  * say. */
 #include "common/wire/check_text.h"
+#include "server/base/memory.h"
 #include "server/core/exchange.h"
 #include "server/core/lobby.h"
 #include "server/core/people.h"
-#include "server/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,8 +4,8 @@
 #include "server/core/room_open.h"
 
 #include "common/wire/pack.h"
+#include "server/base/memory.h"
 #include "server/core/replay.h"
-#include "server/memory.h"
 
 #include <stdlib.h>
 

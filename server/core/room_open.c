@@ -3,10 +3,10 @@
 
 #include "common/wire/encode_match.h"
 #include "common/wire/varint.h"
+#include "server/base/memory.h"
 #include "server/core/exchange.h"
 #include "server/core/lobby.h"
 #include "server/core/replay.h"
-#include "server/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

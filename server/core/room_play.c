@@ -7,9 +7,9 @@
 #include "common/wire/record.h"
 #include "common/wire/varint.h"
 #include "common/wire/write_event.h"
+#include "server/base/memory.h"
 #include "server/core/exchange.h"
 #include "server/core/room.h"
-#include "server/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,12 +1,12 @@
 /* Seats of a match that has not begun: join, leave, choose an army, send a nonce, be ready. */
-#include "client/bot/bot.h"
+#include "common/bot/bot.h"
 #include "common/wire/check_text.h"
+#include "server/base/memory.h"
 #include "server/core/exchange.h"
 #include "server/core/lobby.h"
 #include "server/core/notes.h"
 #include "server/core/people.h"
 #include "server/core/systems.h"
-#include "server/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

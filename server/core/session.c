@@ -3,13 +3,13 @@
 #include "server/core/session.h"
 
 #include "common/wire/pack.h"
+#include "server/base/log.h"
+#include "server/base/memory.h"
 #include "server/core/exchange.h"
 #include "server/core/lobby.h"
 #include "server/core/people.h"
 #include "server/core/room.h"
 #include "server/core/sound.h"
-#include "server/log.h"
-#include "server/memory.h"
 
 #include <assert.h>
 #include <stdlib.h>

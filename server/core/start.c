@@ -1,10 +1,10 @@
 /* A match begins: settings, seats and armies become the setup of the engine, which is kept for ever, and the
  * first events happen. */
 #include "common/match/setup.h"
+#include "server/base/memory.h"
 #include "server/core/lobby.h"
 #include "server/core/people.h"
 #include "server/core/systems.h"
-#include "server/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,9 +1,9 @@
 #include "server/core/stored.h"
 
 #include "common/wire/pack.h"
+#include "server/base/memory.h"
 #include "server/core/people.h"
 #include "server/core/stored.pb-c.h"
-#include "server/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,13 +1,13 @@
 #include "server/core/systems.h"
 
-#include "client/bot/bot.h"
+#include "common/bot/bot.h"
+#include "common/crypto/crypto.h"
 #include "common/match/setup.h"
 #include "common/wire/check_text.h"
 #include "common/wire/kinds.h"
+#include "server/base/log.h"
+#include "server/base/memory.h"
 #include "server/core/exchange.h"
-#include "server/crypto/crypto.h"
-#include "server/log.h"
-#include "server/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

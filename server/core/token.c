@@ -1,8 +1,8 @@
 #include "server/core/token.h"
 
+#include "common/crypto/text.h"
 #include "common/wire/check_text.h"
-#include "server/crypto/text.h"
-#include "server/memory.h"
+#include "server/base/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,8 +3,8 @@
 #ifndef GONFALON_SERVER_CORE_TOKEN_H
 #define GONFALON_SERVER_CORE_TOKEN_H
 
+#include "common/crypto/crypto.h"
 #include "server/core/request.h"
-#include "server/crypto/crypto.h"
 
 /* Finds whose the token is. `account` is NULL if it is no good, and `error` then says why. The session, if it
  * is still there, remembers the token. */

@@ -1,7 +1,7 @@
 #include "server/net/gate.h"
 
-#include "server/limits.h"
-#include "server/memory.h"
+#include "server/base/limits.h"
+#include "server/base/memory.h"
 
 #include <arpa/inet.h>
 #include <assert.h>

@@ -1,6 +1,6 @@
 #include "server/net/line.h"
 
-#include "server/limits.h"
+#include "server/base/limits.h"
 
 #include <stddef.h>
 

@@ -5,10 +5,10 @@
  */
 #include "server/net/link.h"
 
-#include "server/limits.h"
-#include "server/log.h"
-#include "server/memory.h"
-#include "server/metrics.h"
+#include "server/base/limits.h"
+#include "server/base/log.h"
+#include "server/base/memory.h"
+#include "server/base/metrics.h"
 
 #include <openssl/err.h>
 #include <stdlib.h>

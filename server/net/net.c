@@ -1,8 +1,8 @@
 #include "server/net/net.h"
 
-#include "server/limits.h"
-#include "server/memory.h"
-#include "server/metrics.h"
+#include "server/base/limits.h"
+#include "server/base/memory.h"
+#include "server/base/metrics.h"
 #include "server/net/link.h"
 
 #include <stdlib.h>

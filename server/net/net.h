@@ -11,7 +11,7 @@
 struct metrics;
 struct net;
 
-/* The time limits of server/limits.h, in ms; tests are less patient. */
+/* The time limits of server/base/limits.h, in ms; tests are less patient. */
 struct net_patience {
     int64_t handshake_ms, frame_ms, stall_ms, linger_ms;
 };
@@ -22,7 +22,7 @@ struct net_options {
     struct metrics *metrics;
     struct transport_user user;
     SSL_CTX *tls;                        /* taken over */
-    const struct net_patience *patience; /* NULL: as in server/limits.h */
+    const struct net_patience *patience; /* NULL: as in server/base/limits.h */
     /* Is there so much to do that what is sent `soon` should wait for more? NULL: never. */
     bool (*busy)(void *context);
     void *busy_context;

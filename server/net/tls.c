@@ -1,6 +1,6 @@
 #include "server/net/tls.h"
 
-#include "server/memory.h"
+#include "server/base/memory.h"
 
 #include <openssl/bio.h>
 #include <openssl/err.h>

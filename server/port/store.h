@@ -11,8 +11,8 @@
  *  - A read sees every batch committed before it was asked for.
  *  - No callback is made from inside a store_* call. Every store_commit and every read gets exactly one
  * callback, on the loop thread. Rows and blobs are valid during the callback.
- *  - Inputs are copied at once. Out of memory ends the process (server/memory.h): nothing acknowledged is
- * lost.
+ *  - Inputs are copied at once. Out of memory ends the process (server/base/memory.h): nothing acknowledged
+ * is lost.
  *  - After STORE_FAILED (disk full, read-only, broken: the text says which) nothing of the batch exists. A
  * room that ran ahead reloads itself. Later batches of the same match cannot leave a hole in its log: an
  * entry whose number is not the next one is a STORE_CONFLICT. Reads go on working.
@@ -73,7 +73,7 @@ struct account_row {
     int64_t id;
     const char *name;     /* as its owner writes it */
     const char *key;      /* folded by the core; unique */
-    const char *password; /* stored text of server/crypto/password.h; "" for a guest */
+    const char *password; /* stored text of common/crypto/password.h; "" for a guest */
     int32_t role;
     int32_t guest;
     int64_t created_ms;

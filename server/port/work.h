@@ -16,7 +16,8 @@ struct work_port {
     bool (*queue)(void *self, work_run *run, work_done *done, void *context);
 };
 
-/* False: too much is waiting already (server/limits.h) or the server ends, and neither will be called. */
+/* False: too much is waiting already (server/base/limits.h) or the server ends, and neither will be called.
+ */
 static inline bool work_queue(const struct work_port *work, work_run *run, work_done *done, void *context)
 {
     return work->queue(work->self, run, done, context);

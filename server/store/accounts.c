@@ -1,5 +1,5 @@
 /* Accounts and the session tokens that belong to them. */
-#include "server/limits.h"
+#include "server/base/limits.h"
 #include "server/store/database.h"
 #include "server/store/job.h"
 

@@ -1,5 +1,5 @@
 /* Army lists that players keep on the server. */
-#include "server/limits.h"
+#include "server/base/limits.h"
 #include "server/store/database.h"
 #include "server/store/job.h"
 

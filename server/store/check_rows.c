@@ -1,6 +1,6 @@
 #include "server/store/check_rows.h"
 
-#include "server/memory.h"
+#include "server/base/memory.h"
 #include "server/store/database.h"
 
 #include <stdio.h>

@@ -1,6 +1,6 @@
 #include "server/store/database.h"
 
-#include "server/limits.h"
+#include "server/base/limits.h"
 #include "server/store/digest.h"
 #include "server/store/job.h"
 #include "server/store/journal.h"

@@ -1,5 +1,5 @@
 /* What a match leaves behind: its log, the events that each viewer saw, and snapshots to begin from. */
-#include "server/limits.h"
+#include "server/base/limits.h"
 #include "server/store/database.h"
 #include "server/store/heard.h"
 #include "server/store/job.h"

@@ -1,7 +1,7 @@
 #include "server/store/job.h"
 
-#include "server/limits.h"
-#include "server/memory.h"
+#include "server/base/limits.h"
+#include "server/base/memory.h"
 
 #include <assert.h>
 #include <stdio.h>

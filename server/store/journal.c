@@ -1,7 +1,7 @@
 #include "server/store/journal.h"
 
-#include "server/limits.h"
-#include "server/memory.h"
+#include "server/base/limits.h"
+#include "server/base/memory.h"
 #include "server/store/database.h"
 #include "server/store/journal_row.h"
 

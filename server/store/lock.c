@@ -1,6 +1,6 @@
 #include "server/store/lock.h"
 
-#include "server/memory.h"
+#include "server/base/memory.h"
 
 #include <errno.h>
 #include <fcntl.h>

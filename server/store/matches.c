@@ -1,7 +1,7 @@
 /* The rows of matches: what the lobby shows, and what a room needs to begin. Their logs: history.c. */
 #include "server/store/matches.h"
 
-#include "server/limits.h"
+#include "server/base/limits.h"
 #include "server/store/database.h"
 #include "server/store/job.h"
 #include "server/store/journal.h"

@@ -1,5 +1,5 @@
 /* Notifications: what somebody should know who was not looking, until he has read it. */
-#include "server/limits.h"
+#include "server/base/limits.h"
 #include "server/store/database.h"
 #include "server/store/job.h"
 

@@ -1,6 +1,6 @@
 /* `gonfalond salvage`: going on with what can be read after the write-ahead log was damaged. It is a command
  * and not an option, so that it happens once, when a person has decided it. */
-#include "server/memory.h"
+#include "server/base/memory.h"
 #include "server/store/database.h"
 #include "server/store/lock.h"
 #include "server/store/upkeep.h"

@@ -6,10 +6,10 @@
  */
 #include "server/store/sqlite.h"
 
-#include "server/limits.h"
-#include "server/log.h"
-#include "server/memory.h"
-#include "server/metrics.h"
+#include "server/base/limits.h"
+#include "server/base/log.h"
+#include "server/base/memory.h"
+#include "server/base/metrics.h"
 #include "server/store/database.h"
 #include "server/store/group.h"
 #include "server/store/job.h"

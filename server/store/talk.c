@@ -1,5 +1,5 @@
 /* What people say and send each other around matches: chat lines and invitations. */
-#include "server/limits.h"
+#include "server/base/limits.h"
 #include "server/store/database.h"
 #include "server/store/job.h"
 

@@ -1,6 +1,6 @@
 #include "server/store/wal.h"
 
-#include "server/memory.h"
+#include "server/base/memory.h"
 #include "server/store/digest.h"
 #include "server/store/lock.h"
 

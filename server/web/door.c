@@ -3,9 +3,9 @@
  * What a socket costs libwebsockets grows with their number, so somebody who opens thousands and says nothing
  * must not get far, nor keep anybody else out.
  */
-#include "server/limits.h"
-#include "server/memory.h"
-#include "server/metrics.h"
+#include "server/base/limits.h"
+#include "server/base/memory.h"
+#include "server/base/metrics.h"
 #include "server/web/visit.h"
 
 #include <stdlib.h>

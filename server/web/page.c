@@ -1,8 +1,8 @@
 /* HTTP: files, /healthz, /metrics by GET and HEAD; /session by POST and DELETE. Everything else is refused.
  */
-#include "server/limits.h"
-#include "server/memory.h"
-#include "server/metrics.h"
+#include "server/base/limits.h"
+#include "server/base/memory.h"
+#include "server/base/metrics.h"
 #include "server/web/visit.h"
 
 #include <stdlib.h>

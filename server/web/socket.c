@@ -2,10 +2,10 @@
 #include "server/web/visit.h"
 
 #include "common/wire/limits.h"
-#include "server/limits.h"
-#include "server/log.h"
-#include "server/memory.h"
-#include "server/metrics.h"
+#include "server/base/limits.h"
+#include "server/base/log.h"
+#include "server/base/memory.h"
+#include "server/base/metrics.h"
 
 #include <stdlib.h>
 #include <string.h>

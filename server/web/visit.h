@@ -2,7 +2,7 @@
 #ifndef GONFALON_SERVER_WEB_VISIT_H
 #define GONFALON_SERVER_WEB_VISIT_H
 
-#include "server/crypto/crypto.h"
+#include "common/crypto/crypto.h"
 #include "server/net/line.h"
 #include "server/web/files.h"
 #include "server/web/web.h"

@@ -1,9 +1,9 @@
 #include "server/web/web.h"
 
-#include "server/limits.h"
-#include "server/log.h"
-#include "server/memory.h"
-#include "server/metrics.h"
+#include "server/base/limits.h"
+#include "server/base/log.h"
+#include "server/base/memory.h"
+#include "server/base/metrics.h"
 #include "server/web/visit.h"
 
 #include <openssl/ssl.h>

@@ -29,7 +29,7 @@ struct web_options {
     /* A ticket for a session token of CRYPTO_TOKEN_SIZE bytes; `core` is that of `user`. NULL: none are
      * given. */
     bool (*take_ticket)(void *core, const char *ticket, char *token);
-    int64_t frame_ms, stall_ms, linger_ms; /* 0: as in server/limits.h */
+    int64_t frame_ms, stall_ms, linger_ms; /* 0: as in server/base/limits.h */
 };
 
 /* NULL: `trouble` says why. */

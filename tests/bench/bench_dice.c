@@ -12,11 +12,11 @@
 #include <string.h>
 #include <time.h>
 
+#include "common/crypto/crypto.h"
+#include "common/crypto/dice_cipher.h"
 #include "common/dice/dice.h"
 #include "common/dice/keyed.h"
 #include "common/dice/seeded.h"
-#include "server/crypto/crypto.h"
-#include "server/crypto/dice_cipher.h"
 
 enum { SIDES_FIRST = 2, SIDES_LAST = 100, ROLLS_PER_FACE = 100000, DICE_PER_ENTRY = 20 };
 

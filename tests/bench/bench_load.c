@@ -11,7 +11,7 @@
  */
 #include "tests/server/core_sim.h"
 
-#include "server/limits.h"
+#include "server/base/limits.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
 /* Thinking pays: over the same few games, always the same ones, steady wins far more often than random. (Of
- * keen and steady too few can be played here to tell; client/bot/README.md has the commands.) */
+ * keen and steady too few can be played here to tell; common/bot/README.md has the commands.) */
 #include "client/playout/playout.h"
 
 #include <setjmp.h>

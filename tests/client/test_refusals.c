@@ -1,7 +1,7 @@
 /* Who does not ask why an answer is refused is told sooner, and the same: random answers to the decisions of
  * every system, through whole games, checked both ways. */
-#include "client/bot/think.h"
 #include "client/playout/playout.h"
+#include "common/bot/think.h"
 #include "common/rules/rules.h"
 #include "common/table/table.h"
 

@@ -10,12 +10,12 @@
 #include <cmocka.h>
 
 #include "client/verify/verify.h"
+#include "common/crypto/crypto.h"
+#include "common/crypto/dice_cipher.h"
 #include "common/dice/keyed.h"
 #include "common/wire/encode_match.h"
 #include "common/wire/limits.h"
 #include "common/wire/record.h"
-#include "server/crypto/crypto.h"
-#include "server/crypto/dice_cipher.h"
 #include "tests/tiny/game.h"
 
 enum { ENTRIES_MAX = 600 };

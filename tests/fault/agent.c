@@ -1,6 +1,6 @@
 #include "tests/fault/agent.h"
 
-#include "server/memory.h"
+#include "server/base/memory.h"
 #include "tests/fault/login.h"
 #include "tests/fault/truth.h"
 

@@ -2,7 +2,7 @@
 
 #include "client/verify/verify.h"
 #include "common/wire/encode_match.h"
-#include "server/memory.h"
+#include "server/base/memory.h"
 #include "tests/fault/disk.h"
 #include "tests/fault/guard.h"
 #include "tests/fault/login.h"

@@ -1,6 +1,6 @@
 #include "tests/fault/disk.h"
 
-#include "server/memory.h"
+#include "server/base/memory.h"
 #include "server/store/database.h"
 #include "server/store/group.h"
 #include "server/store/job.h"

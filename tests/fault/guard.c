@@ -1,8 +1,8 @@
 #include "tests/fault/guard.h"
 
 #include "common/wire/encode_match.h"
-#include "server/limits.h"
-#include "server/memory.h"
+#include "server/base/limits.h"
+#include "server/base/memory.h"
 #include "tests/fault/agent.h"
 #include "tests/fault/disk.h"
 #include "tests/fault/login.h"

@@ -1,6 +1,6 @@
-/* In place of server/crypto/password: there a hash takes a tenth of a second on purpose, and thousands of
+/* In place of common/crypto/password: there a hash takes a tenth of a second on purpose, and thousands of
  * runs would do little else. What the core makes of right and wrong ones is the same. */
-#include "server/crypto/password.h"
+#include "common/crypto/password.h"
 #include "tests/fault/world.h"
 
 #include <inttypes.h>

@@ -1,6 +1,6 @@
 /* Those who mean no good: nonsense, other people's business, and players who try what they may not. */
 #include "common/wire/encode_match.h"
-#include "server/memory.h"
+#include "server/base/memory.h"
 #include "tests/fault/agent.h"
 #include "tests/fault/truth.h"
 

@@ -1,7 +1,7 @@
 #include "tests/fault/route.h"
 
-#include "server/limits.h"
-#include "server/memory.h"
+#include "server/base/limits.h"
+#include "server/base/memory.h"
 #include "tests/fault/agent.h"
 #include "tests/fault/guard.h"
 

@@ -1,7 +1,7 @@
 #include "tests/fault/run.h"
 
 #include "common/rules/rules.h"
-#include "server/memory.h"
+#include "server/base/memory.h"
 #include "tests/fault/agent.h"
 #include "tests/fault/audit.h"
 #include "tests/fault/guard.h"

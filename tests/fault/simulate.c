@@ -4,7 +4,7 @@
  * that fails does so again, exactly, with --seed. Ctrl-C ends it with what it has.
  *
  * With --break the simulated world itself breaks a promise, and all is well if that is found. */
-#include "server/log.h"
+#include "server/base/log.h"
 #include "tests/fault/run.h"
 
 #include <inttypes.h>

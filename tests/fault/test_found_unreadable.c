@@ -2,7 +2,7 @@
  * test of its own. */
 #include "tests/fault/found_help.h"
 
-#include "server/limits.h"
+#include "server/base/limits.h"
 
 /* Comes back to the server that has begun anew, and asks again; the disk fails. He is not told that what he
  * asked has failed, for the server that died has done it, but sent away. When the disk works again he gets

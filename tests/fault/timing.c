@@ -1,6 +1,6 @@
 #include "tests/fault/timing.h"
 
-#include "server/limits.h"
+#include "server/base/limits.h"
 
 /* What may be lost beside the time that has passed: nothing as long as the room is in memory, for all clocks
  * go by one that never jumps, and of those that count seconds nothing ever. Where days are counted time goes

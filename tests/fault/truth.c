@@ -1,9 +1,9 @@
 #include "tests/fault/truth.h"
 
 #include "common/wire/encode_match.h"
+#include "server/base/memory.h"
 #include "server/core/loader.h"
 #include "server/core/stored.h"
-#include "server/memory.h"
 #include "tests/fault/disk.h"
 #include "tests/fault/timing.h"
 

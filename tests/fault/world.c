@@ -1,9 +1,9 @@
 #include "tests/fault/world.h"
 
+#include "common/crypto/dice_cipher.h"
+#include "server/base/memory.h"
+#include "server/base/metrics.h"
 #include "server/core/inside.h"
-#include "server/crypto/dice_cipher.h"
-#include "server/memory.h"
-#include "server/metrics.h"
 #include "tests/fault/agent.h"
 #include "tests/fault/disk.h"
 #include "tests/fault/route.h"

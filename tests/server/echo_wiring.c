@@ -1,6 +1,6 @@
 /* gonfalond with a core that sends everything back, so that the program around the core can be tested alone.
  * What begins with a question mark it never answers. */
-#include "server/memory.h"
+#include "server/base/memory.h"
 #include "server/wiring.h"
 
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 #ifndef GONFALON_TESTS_SERVER_FILE_HELP_H
 #define GONFALON_TESTS_SERVER_FILE_HELP_H
 
-#include "server/metrics.h"
+#include "server/base/metrics.h"
 #include "server/store/sqlite.h"
 #include "server/store/upkeep.h"
 #include "tests/server/store_help.h"

@@ -1,9 +1,9 @@
 #include "tests/server/fixture.h"
 
 #include "common/wire/frame.h"
+#include "server/base/memory.h"
+#include "server/base/metrics.h"
 #include "server/certificate.h"
-#include "server/memory.h"
-#include "server/metrics.h"
 #include "server/net/tls.h"
 #include "server/web/web.h"
 

@@ -1,8 +1,8 @@
 /* Configuration, certificate, log and metrics. */
+#include "server/base/log.h"
+#include "server/base/metrics.h"
 #include "server/certificate.h"
 #include "server/config.h"
-#include "server/log.h"
-#include "server/metrics.h"
 #include "tests/server/temporary.h"
 
 #include <setjmp.h>

@@ -1,8 +1,8 @@
 /* Accounts: who may come in, as whom, and how he is thrown out. */
 #include "tests/server/core_sim.h"
 
-#include "server/crypto/crypto.h"
-#include "server/limits.h"
+#include "common/crypto/crypto.h"
+#include "server/base/limits.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

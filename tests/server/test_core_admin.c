@@ -2,7 +2,7 @@
  * administrator finds when he looks people up. */
 #include "tests/server/core_table.h"
 
-#include "server/limits.h"
+#include "server/base/limits.h"
 
 #include <stdio.h>
 #include <string.h>

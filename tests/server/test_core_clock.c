@@ -1,7 +1,7 @@
 /* Clocks of rooms: who is charged, and what runs while nobody is there. */
 #include "tests/server/core_table.h"
 
-#include "server/limits.h"
+#include "server/base/limits.h"
 
 #include <string.h>
 

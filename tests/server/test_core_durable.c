@@ -2,7 +2,7 @@
  * is done twice, and nobody is told what then has not happened. */
 #include "tests/server/core_table.h"
 
-#include "server/limits.h"
+#include "server/base/limits.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* Passwords that wait to be hashed: whose turn it is, who gives way, and who is not hashed at all. */
 #include "tests/server/core_sim.h"
 
-#include "server/limits.h"
+#include "server/base/limits.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

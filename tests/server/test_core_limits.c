@@ -2,7 +2,7 @@
  * wait for their clocks. Each is told so, and what is there is served. */
 #include "tests/server/core_table.h"
 
-#include "server/limits.h"
+#include "server/base/limits.h"
 
 #include <stdio.h>
 #include <string.h>

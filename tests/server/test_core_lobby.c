@@ -1,7 +1,7 @@
 /* The lobby: creating, finding, joining, leaving, and lists that keep themselves up to date. */
 #include "tests/server/core_lobby.h"
 
-#include "server/limits.h"
+#include "server/base/limits.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* Rooms: coming back, several connections, standing answers. */
 #include "tests/server/core_table.h"
 
-#include "server/limits.h"
+#include "server/base/limits.h"
 
 #include <string.h>
 

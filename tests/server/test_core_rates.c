@@ -1,6 +1,6 @@
 /* How often: buckets and counts of attempts; and the table they are kept in. */
+#include "server/base/limits.h"
 #include "server/core/rates.h"
-#include "server/limits.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

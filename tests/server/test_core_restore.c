@@ -1,7 +1,7 @@
 /* A long match comes back from its last snapshot, and is the one that was left; a snapshot that cannot be
  * trusted is not used, and the log is played instead. That one was used shows when the log before it is
  * damaged: only then is the match not lost. */
-#include "server/limits.h"
+#include "server/base/limits.h"
 #include "tests/server/core_table.h"
 #include "tests/server/temporary.h"
 

@@ -2,7 +2,7 @@
  * ready finds out. */
 #include "tests/server/core_lobby.h"
 
-#include "server/limits.h"
+#include "server/base/limits.h"
 
 #include <string.h>
 

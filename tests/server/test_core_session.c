@@ -1,7 +1,7 @@
 /* Connections: hello, limits, silence, slow readers, requests that are sent twice. */
 #include "tests/server/core_sim.h"
 
-#include "server/limits.h"
+#include "server/base/limits.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

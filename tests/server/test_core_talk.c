@@ -1,7 +1,7 @@
 /* Talk and notifications: who reads what, and what waits for whom. */
 #include "tests/server/core_table.h"
 
-#include "server/limits.h"
+#include "server/base/limits.h"
 
 static int say(struct sim_client *c, const char *match, int channel, const char *text)
 {

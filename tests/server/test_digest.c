@@ -1,5 +1,5 @@
 /* Whatever happens to what is stored, `check` sees it: columns changed one by one, and bytes of the file. */
-#include "server/limits.h"
+#include "server/base/limits.h"
 #include "server/store/check_rows.h"
 #include "server/store/database.h"
 #include "server/store/digest.h"

@@ -1,8 +1,8 @@
 /* Slow work on the thread pool: how much of it waits, and what the end does with it; and timers. */
-#include "server/limits.h"
+#include "server/base/limits.h"
 #include "server/loop.h"
 
-#include "server/crypto/password.h"
+#include "common/crypto/password.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 /* The TLS transport on loopback: real sockets, real OpenSSL on both ends, and clients that misbehave. */
 #include "common/wire/frame.h"
+#include "server/base/limits.h"
 #include "server/certificate.h"
-#include "server/limits.h"
 #include "server/net/tls.h"
 #include "tests/server/net_help.h"
 

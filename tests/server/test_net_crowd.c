@@ -1,5 +1,5 @@
 /* Who may come in over TLS when many want to: how many, from where, and who makes room for whom. */
-#include "server/limits.h"
+#include "server/base/limits.h"
 #include "server/net/gate.h"
 #include "tests/server/net_help.h"
 

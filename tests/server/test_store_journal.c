@@ -1,6 +1,6 @@
 /* The journal of the store: whatever is journalled, put into its place, rolled back or crashed in between,
  * every read tells what a plain table would. */
-#include "server/limits.h"
+#include "server/base/limits.h"
 #include "tests/server/stepped_help.h"
 
 enum { MATCHES = 6, GROUP_MAX = 10, ENTRIES_MAX = 4000, TIMES = 3000 };

@@ -1,5 +1,5 @@
 /* The store: matches, their history, and what a failure or a crash leaves of it. */
-#include "server/limits.h"
+#include "server/base/limits.h"
 #include "tests/server/stepped_help.h"
 
 /* --- matches ------------------------------------------------------------------------------------------- */

@@ -1,5 +1,5 @@
 /* Who stands at the web port when many do: how many, from where, and who makes room for whom. */
-#include "server/limits.h"
+#include "server/base/limits.h"
 #include "tests/server/web_help.h"
 
 #include <errno.h>

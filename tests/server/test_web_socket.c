@@ -1,6 +1,6 @@
 /* WebSockets on loopback, byte by byte: frames, origins, goodbyes, time limits. */
 #include "common/wire/limits.h"
-#include "server/limits.h"
+#include "server/base/limits.h"
 #include "tests/server/web_help.h"
 
 #include <arpa/inet.h>

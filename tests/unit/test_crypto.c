@@ -1,4 +1,4 @@
-/* server/crypto: passwords, tokens, hashes and texts. */
+/* common/crypto: passwords, tokens, hashes and texts. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -8,9 +8,9 @@
 
 #include <cmocka.h>
 
-#include "server/crypto/crypto.h"
-#include "server/crypto/password.h"
-#include "server/crypto/text.h"
+#include "common/crypto/crypto.h"
+#include "common/crypto/password.h"
+#include "common/crypto/text.h"
 
 static enum password_verdict verify(const char *stored, const char *password)
 {

@@ -6,10 +6,10 @@
 
 #include <cmocka.h>
 
+#include "common/crypto/dice_cipher.h"
+#include "common/crypto/text.h"
 #include "common/dice/dice.h"
 #include "common/dice/keyed.h"
-#include "server/crypto/dice_cipher.h"
-#include "server/crypto/text.h"
 
 static struct dice_cipher *cipher;
 

@@ -6,11 +6,11 @@
 
 #include <cmocka.h>
 
+#include "common/crypto/dice_cipher.h"
 #include "common/dice/dice.h"
 #include "common/dice/keyed.h"
 #include "common/dice/scripted.h"
 #include "common/dice/seeded.h"
-#include "server/crypto/dice_cipher.h"
 
 /* With 40 rolls a face, one that never shows would be a wonder (and the dice are the same in every run). */
 static void every_face_shows_and_no_other(const struct dice *dice)

@@ -4,8 +4,8 @@
  * One cipher serves any number of matches, but only one thread at a time: its ChaCha20 context is reused
  * from entry to entry, which is what makes a die cheap.
  */
-#ifndef GONFALON_SERVER_CRYPTO_DICE_CIPHER_H
-#define GONFALON_SERVER_CRYPTO_DICE_CIPHER_H
+#ifndef GONFALON_CRYPTO_DICE_CIPHER_H
+#define GONFALON_CRYPTO_DICE_CIPHER_H
 
 #include "common/dice/keyed.h"
 

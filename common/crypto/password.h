@@ -5,8 +5,8 @@
  * The stored text carries its parameters, so that they can be raised later and old ones still verify:
  *   $scrypt$ln=15,r=8,p=1$<salt>$<hash>      (16 and 32 bytes in base64url)
  */
-#ifndef GONFALON_SERVER_CRYPTO_PASSWORD_H
-#define GONFALON_SERVER_CRYPTO_PASSWORD_H
+#ifndef GONFALON_CRYPTO_PASSWORD_H
+#define GONFALON_CRYPTO_PASSWORD_H
 
 #include <stdbool.h>
 #include <stddef.h>

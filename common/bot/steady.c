@@ -1,6 +1,6 @@
 /* The steady bot: the suggestion that is worth most. A system states the worth of a suggestion on average,
  * its odds counted in, so nothing is left to weigh here. */
-#include "client/bot/think.h"
+#include "common/bot/think.h"
 
 /* Below one hundredth of a point, so that it decides between equals only. */
 enum { TIE_BREAK = 8 };

@@ -1,4 +1,4 @@
-#include "server/crypto/dice_cipher.h"
+#include "common/crypto/dice_cipher.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 #include <openssl/kdf.h>
 #include <openssl/params.h>
 
-#include "server/crypto/crypto.h"
+#include "common/crypto/crypto.h"
 
 struct context {
     EVP_CIPHER *chacha20;

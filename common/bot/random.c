@@ -1,7 +1,7 @@
 /* The random bot: any legal answer may come from it, so that playouts reach corners no sensible player does.
  * It makes answers up inside the limits that the decision states, tries them with match_check and gets more
  * modest with each refusal; what it cannot find so it takes from the suggestions, and at last the default. */
-#include "client/bot/think.h"
+#include "common/bot/think.h"
 
 #include <string.h>
 

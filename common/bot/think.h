@@ -2,7 +2,7 @@
 #ifndef GONFALON_BOT_THINK_H
 #define GONFALON_BOT_THINK_H
 
-#include "client/bot/bot.h"
+#include "common/bot/bot.h"
 
 #include "common/dice/seeded.h"
 

@@ -2,8 +2,8 @@
  * What the server counts, for Prometheus (the web port's /metrics). Whoever counts something registers it
  * once, at start, and keeps the handle. Loop thread only.
  */
-#ifndef GONFALON_SERVER_METRICS_H
-#define GONFALON_SERVER_METRICS_H
+#ifndef GONFALON_SERVER_BASE_METRICS_H
+#define GONFALON_SERVER_BASE_METRICS_H
 
 #include <stddef.h>
 #include <stdint.h>

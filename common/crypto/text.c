@@ -1,4 +1,4 @@
-#include "server/crypto/text.h"
+#include "common/crypto/text.h"
 
 #include <string.h>
 

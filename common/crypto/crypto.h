@@ -5,8 +5,8 @@
  * A function that can fail returns false then, and its output is worthless. All are safe to call from any
  * thread.
  */
-#ifndef GONFALON_SERVER_CRYPTO_CRYPTO_H
-#define GONFALON_SERVER_CRYPTO_CRYPTO_H
+#ifndef GONFALON_CRYPTO_CRYPTO_H
+#define GONFALON_CRYPTO_CRYPTO_H
 
 #include <stdbool.h>
 #include <stddef.h>

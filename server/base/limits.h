@@ -1,10 +1,10 @@
 /*
- * Every limit of the server's lower half in one place (those of the wire: common/wire/limits.h; those of a
+ * Every limit of the server in one place (those of the wire: common/wire/limits.h; those of a
  * match: common/match/limits.h). What a host may want to change is an option (config.h) and has its default
  * here.
  */
-#ifndef GONFALON_SERVER_LIMITS_H
-#define GONFALON_SERVER_LIMITS_H
+#ifndef GONFALON_SERVER_BASE_LIMITS_H
+#define GONFALON_SERVER_BASE_LIMITS_H
 
 /* --- connections --- */
 enum {

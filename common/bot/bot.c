@@ -1,4 +1,4 @@
-#include "client/bot/think.h"
+#include "common/bot/think.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* The keen bot: tries its best few suggestions out on a copy of the match, with dice of its own and with
  * steady playing all sides, and takes the one after which it stands best on average. What it may not know is
  * replaced in the copy by what it could suppose, so the copy betrays nothing to it. */
-#include "client/bot/think.h"
+#include "common/bot/think.h"
 #include "common/rules/rules.h"
 
 #include <stdlib.h>

@@ -3,8 +3,8 @@
  * allocated; if a small allocation fails all the same, the process ends: it is crash-only, and nothing
  * acknowledged is lost.
  */
-#ifndef GONFALON_SERVER_MEMORY_H
-#define GONFALON_SERVER_MEMORY_H
+#ifndef GONFALON_SERVER_BASE_MEMORY_H
+#define GONFALON_SERVER_BASE_MEMORY_H
 
 #include <stddef.h>
 

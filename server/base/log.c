@@ -1,6 +1,6 @@
-#include "server/log.h"
+#include "server/base/log.h"
 
-#include "server/limits.h"
+#include "server/base/limits.h"
 
 #include <stdbool.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-#include "server/crypto/crypto.h"
+#include "common/crypto/crypto.h"
 
 #include <limits.h>
 #include <string.h>
@@ -7,7 +7,7 @@
 #include <openssl/evp.h>
 #include <openssl/rand.h>
 
-#include "server/crypto/text.h"
+#include "common/crypto/text.h"
 
 bool crypto_random(void *out, size_t size)
 {

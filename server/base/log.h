@@ -3,8 +3,8 @@
  * keep it). time=2026-01-31T12:00:00.000Z level=info what="connection opened" connection=17 address=192.0.2.1
  * or the same as JSON. No password, token or secret ever goes into it. Safe to call from any thread.
  */
-#ifndef GONFALON_SERVER_LOG_H
-#define GONFALON_SERVER_LOG_H
+#ifndef GONFALON_SERVER_BASE_LOG_H
+#define GONFALON_SERVER_BASE_LOG_H
 
 #include <stddef.h>
 #include <stdint.h>

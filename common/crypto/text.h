@@ -3,8 +3,8 @@
  * each sequence of bytes has exactly one text, so that texts can be compared instead of bytes. (Hex is
  * read in either case, because people paste it.)
  */
-#ifndef GONFALON_SERVER_CRYPTO_TEXT_H
-#define GONFALON_SERVER_CRYPTO_TEXT_H
+#ifndef GONFALON_CRYPTO_TEXT_H
+#define GONFALON_CRYPTO_TEXT_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,6 +1,6 @@
 /* Answers made up at random, one function for each kind of decision. Each statement draws but one number: in
  * which order a compiler works out several arguments is its own affair, and the games must be the same. */
-#include "client/bot/think.h"
+#include "common/bot/think.h"
 #include "common/table/outline.h"
 #include "common/table/polygon.h"
 #include "common/table/table.h"

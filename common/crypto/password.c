@@ -1,4 +1,4 @@
-#include "server/crypto/password.h"
+#include "common/crypto/password.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -6,8 +6,8 @@
 
 #include <openssl/evp.h>
 
-#include "server/crypto/crypto.h"
-#include "server/crypto/text.h"
+#include "common/crypto/crypto.h"
+#include "common/crypto/text.h"
 
 enum { SALT_SIZE = 16, HASH_SIZE = 32, SALT_LENGTH = 22, HASH_LENGTH = 43 };
 

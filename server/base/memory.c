@@ -1,4 +1,4 @@
-#include "server/memory.h"
+#include "server/base/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
-#include "server/metrics.h"
+#include "server/base/metrics.h"
 
-#include "server/limits.h"
-#include "server/memory.h"
+#include "server/base/limits.h"
+#include "server/base/memory.h"
 
 #include <assert.h>
 #include <stdarg.h>
