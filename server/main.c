@@ -7,6 +7,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <version.h>
 
 enum { EXIT_USAGE = 2 };
 

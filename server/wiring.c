@@ -8,6 +8,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <version.h>
 
 enum { BOT_PAUSE_MS = 300 };
 

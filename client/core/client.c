@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <version.h>
 
 enum {
     CONNECT_MS = 10 * 1000,
