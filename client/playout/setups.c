@@ -2,6 +2,7 @@
 #include "client/playout/playout.h"
 #include "client/playout/ready.h"
 #include "common/dice/seeded.h"
+#include "common/match/setup.h"
 #include "common/rules/rules.h"
 
 #include <stdio.h>
@@ -177,6 +178,20 @@ static json_t *army_of(const struct playout_plan *plan, int64_t n, int32_t side)
     return json_string(plan->armies.name[(first + side * apart) % armies]);
 }
 
+/* Only such setups have a seed: all games with one setup share a match that is read once (ready.c). */
+static bool leaves_terrain_to_chance(const struct playout_plan *plan, const char *scenario)
+{
+    return json_object_get(catalogue_scenario(&plan->catalogue, scenario), "random_terrain");
+}
+
+static int32_t seed_of(const struct playout_plan *plan, int64_t n)
+{
+    struct dice_seeded seeded = {.seed = plan->seed + (uint64_t)n};
+    struct dice dice = seeded_dice(&seeded);
+
+    return setup_seed(&dice);
+}
+
 char *playout_setup(const struct playout_plan *plan, int64_t n)
 {
     int64_t number = setup_number(plan, n);
@@ -194,6 +209,8 @@ char *playout_setup(const struct playout_plan *plan, int64_t n)
     }
     json_t *setup = json_pack("{s:i, s:s, s:s, s:o, s:o}", "format", 1, "system", plan->rules->name,
                               "scenario", scenario, "options", options_of(plan, number), "sides", sides);
+    if (leaves_terrain_to_chance(plan, scenario))
+        json_object_set_new(setup, "seed", json_integer(seed_of(plan, number)));
     char *text = json_dumps(setup, JSON_COMPACT | JSON_SORT_KEYS);
 
     json_decref(setup);

@@ -6,18 +6,20 @@
 #include <string.h>
 
 static const char *const file_keys[] = {
-    "format", "name",    "text",       "proves", "system",    "scenario",   "options",
-    "unit",   "table",   "turns",      "points", "terrain",   "zones",      "things",
-    "sides",  "special", "objectives", "clock",  "master",    "die",        "catalogue",
-    "set",    "start",   "dice",       "play",   "measuring", "as_written", NULL};
+    "format",         "name",   "text",      "proves",    "system",     "scenario",
+    "options",        "unit",   "table",     "turns",     "points",     "terrain",
+    "random_terrain", "zones",  "things",    "sides",     "special",    "objectives",
+    "clock",          "master", "die",       "catalogue", "set",        "start",
+    "dice",           "play",   "measuring", "seed",      "as_written", NULL};
 static const char *const side_keys[] = {"name", "players", "army",   "figures", "zone",
                                         "edge", "deploys", "aboard", "set",     NULL};
 /* Keys of a figure that are ours; all others are the army list's. */
 static const char *const figure_keys[] = {"at",  "facing",   "elevation", "fate", "aboard",
                                           "set", "set_unit", "seen_by",   NULL};
 /* Keys that mean the same in a match's setup, and in its scenario. */
-static const char *const setup_keys[] = {"clock", "measuring", "catalogue", NULL};
-static const char *const scenario_keys[] = {"terrain", "zones", "special", "objectives", "turns", NULL};
+static const char *const setup_keys[] = {"clock", "measuring", "catalogue", "seed", NULL};
+static const char *const scenario_keys[] = {"terrain",    "random_terrain", "zones", "special",
+                                            "objectives", "turns",          NULL};
 
 static void copy_keys(json_t *to, const json_t *from, const char *const *keys)
 {

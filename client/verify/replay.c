@@ -5,6 +5,7 @@
 #include "common/crypto/dice_cipher.h"
 #include "common/dice/keyed.h"
 #include "common/match/match.h"
+#include "common/match/setup.h"
 #include "common/rules/rules.h"
 #include "common/wire/decode.h"
 #include "common/wire/encode_match.h"
@@ -239,6 +240,35 @@ static struct match *create(const struct parts *p, struct verdict *v)
     return m;
 }
 
+/* Terrain that the scenario left to chance must be what the dice give. */
+static bool check_terrain(const struct parts *p, struct dice_keyed *keyed, struct verdict *v)
+{
+    struct dice dice = keyed_dice(keyed);
+    struct problems problems = {0};
+    json_t *setup = json_loads(p->head->setup_json, 0, NULL);
+    json_t *scenario = json_object_get(setup, "scenario");
+    json_t *terrain = json_incref(json_object_get(scenario, "terrain"));
+    bool same = true;
+
+    if (json_object_get(scenario, "random_terrain")) {
+        json_object_del(scenario, "terrain");
+        json_object_set_new(setup, "seed", json_integer(setup_seed(&dice)));
+        char *text = json_dumps(setup, JSON_COMPACT);
+        char *drawn = text ? setup_resolve(text, NULL, &problems) : NULL;
+        json_t *again = drawn ? json_loads(drawn, 0, NULL) : NULL;
+
+        same = json_equal(terrain, json_object_get(json_object_get(again, "scenario"), "terrain"));
+        json_decref(again);
+        free(drawn);
+        free(text);
+    }
+    if (!same)
+        found(v, "verify.other_terrain", 0, 0, 0, "%s", "");
+    json_decref(terrain);
+    json_decref(setup);
+    return same;
+}
+
 void replay_record(const struct parts *p, struct verdict *v)
 {
     struct dice_cipher *cipher = dice_cipher_create();
@@ -248,7 +278,7 @@ void replay_record(const struct parts *p, struct verdict *v)
 
     if (!r)
         found(v, "verify.no_memory", 0, 0, 0, "%s", "");
-    else if (start_dice(p, cipher, &keyed, v) && (m = create(p, v)) != NULL) {
+    else if (start_dice(p, cipher, &keyed, v) && (m = create(p, v)) != NULL && check_terrain(p, &keyed, v)) {
         *r = (struct replay){.parts = p, .verdict = v};
         arena_start(&r->memory, WIRE_ENCODE_MEMORY);
         play(r, m, &keyed);

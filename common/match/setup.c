@@ -85,6 +85,7 @@ static json_t *setup_load(const char *json, const struct sources *from, struct c
     else if (additions)
         problem_add(problems, trail_key(trail_root(), "catalogue"), "", "json.wrong_type", "object", 0);
     resolve_scenario(c, setup, problems);
+    draw_terrain(c, setup, problems);
     resolve_armies(c, setup, problems);
     return setup;
 }

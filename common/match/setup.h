@@ -2,18 +2,25 @@
  * for ever beside the log. Formats: common/army/README.md.
  *
  * In a short setup the scenario and the armies may be names of ready ones; setup_resolve writes them out, so
- * that the text which is stored depends on no folder. Lengths are numbers in the scenario's unit; here they
+ * that the text which is stored depends on no folder; it also draws the terrain that the scenario leaves to
+ * chance. Lengths are numbers in the scenario's unit; here they
  * become lengths of the table, by one multiplication and one rounding. */
 #ifndef GONFALON_MATCH_SETUP_H
 #define GONFALON_MATCH_SETUP_H
 
 #include "common/army/army.h"
+#include "common/dice/dice.h"
 #include "common/match/decision.h"
 #include "common/match/state.h"
 #include "common/table/table.h"
 
 /* The scenario of a setup that names none. */
 #define DEFAULT_SCENARIO "skirmish"
+/* The stream of a match's dice that the seed of its setup comes from: no log has so many entries. */
+#define SETUP_DICE UINT64_MAX
+
+/* For the key "seed" of a setup: 0 to 2^31 - 1, the same from the same dice. */
+int32_t setup_seed(const struct dice *dice);
 
 /* The same setup with every name replaced by what it names, and with what the user's folder adds to the
  * catalogue. The caller frees the text; NULL if something is wrong. `user` may be NULL. */

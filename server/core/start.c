@@ -104,6 +104,18 @@ static json_t *scenario_of(const struct room *room)
                                : json_string(room->settings->scenario);
 }
 
+/* Of the match's own dice, which neither the server nor a side can choose. */
+static json_t *seed_of(const struct room *room)
+{
+    struct dice_keyed keyed;
+
+    if (!keyed_start(&keyed, room->core->cipher, &room->pact))
+        return json_integer(0);
+    struct dice dice = keyed_dice(&keyed);
+
+    return json_integer(setup_seed(&dice));
+}
+
 static char *make_setup(struct room *room, bool fill_in, struct problems *problems)
 {
     const Gonfalon__V1__MatchSettings *s = room->settings;
@@ -116,6 +128,7 @@ static char *make_setup(struct room *room, bool fill_in, struct problems *proble
     json_object_set_new(setup, "system", json_string(s->system));
     json_object_set_new(setup, "version", json_string(rules->version));
     json_object_set_new(setup, "options", options_of(s));
+    json_object_set_new(setup, "seed", seed_of(room));
     json_object_set_new(setup, "points", json_integer(s->points));
     json_object_set_new(setup, "scenario", scenario_of(room));
     if (clock)

@@ -13,6 +13,7 @@
 #include "common/crypto/crypto.h"
 #include "common/crypto/dice_cipher.h"
 #include "common/dice/keyed.h"
+#include "common/match/setup.h"
 #include "common/wire/encode_match.h"
 #include "common/wire/limits.h"
 #include "common/wire/record.h"
@@ -24,6 +25,7 @@ static struct bytes record;
 static struct arena memory;
 static struct entry *log_of_match;
 static uint32_t logged;
+static char *setup_text;
 static size_t first_entry_at, first_dice_at; /* places in the record */
 
 static void hear(void *context, const struct match *m, const struct event *e)
@@ -50,7 +52,7 @@ static void add_head(const struct dice_cipher *cipher, struct dice_pact *pact, c
     Gonfalon__V1__RecordHead head;
     uint8_t commitment[DICE_COMMITMENT_SIZE];
     ProtobufCBinaryData nonces[2];
-    char match[] = "m1", system[] = "tiny", setup[] = SETUP_TWO, server[] = "test";
+    char match[] = "m1", system[] = "tiny", server[] = "test";
 
     gonfalon__v1__record_head__init(&head);
     assert_true(keyed_commit(cipher, pact, commitment));
@@ -58,7 +60,7 @@ static void add_head(const struct dice_cipher *cipher, struct dice_pact *pact, c
     head.match = match;
     head.system = system;
     head.rules_version = strdup(m->rules->version);
-    head.setup_json = setup;
+    head.setup_json = setup_text;
     head.dice_id = (ProtobufCBinaryData){DICE_ID_SIZE, pact->match_id};
     head.commitment = (ProtobufCBinaryData){DICE_COMMITMENT_SIZE, commitment};
     for (int i = 0; i < 2; i++)
@@ -135,13 +137,34 @@ static void play(struct match *m)
     }
 }
 
+/* SETUP_TWO on a table whose terrain is drawn from a seed; the caller frees it. */
+static char *setup_drawn_from(int32_t seed)
+{
+    struct problems problems = {0};
+    char *whole = setup_resolve(SETUP_TWO, NULL, &problems);
+    json_t *setup = json_loads(whole, 0, NULL), *scenario = json_object_get(setup, "scenario");
+
+    json_object_del(scenario, "terrain");
+    json_object_set_new(scenario, "random_terrain",
+                        json_pack("{s:i, s:i, s:i, s:i, s:[s,s]}", "pieces", 3, "least", 5, "most", 10,
+                                  "apart", 2, "kinds", "wood", "fence"));
+    json_object_set_new(setup, "seed", json_integer(seed));
+    free(whole);
+    whole = json_dumps(setup, 0);
+    json_decref(setup);
+    char *drawn = setup_resolve(whole, NULL, &problems);
+
+    free(whole);
+    return drawn;
+}
+
 static int make_record(void **state)
 {
     struct dice_cipher *cipher = dice_cipher_create();
     struct dice_pact pact = {.nonce_count = 2};
     struct dice_keyed keyed;
     struct problems problems = {0};
-    struct match *m = match_create(SETUP_TWO, &problems);
+    struct match *m = NULL;
 
     (void)state;
     log_of_match = calloc(ENTRIES_MAX, sizeof *log_of_match);
@@ -149,7 +172,13 @@ static int make_record(void **state)
     memset(pact.match_id, 1, sizeof pact.match_id);
     memset(pact.secret, 2, sizeof pact.secret);
     memset(pact.nonces, 3, sizeof pact.nonces);
-    if (!cipher || !m || !log_of_match || !keyed_start(&keyed, cipher, &pact))
+    if (!cipher || !log_of_match || !keyed_start(&keyed, cipher, &pact))
+        return -1;
+    struct dice dice = keyed_dice(&keyed);
+
+    setup_text = setup_drawn_from(setup_seed(&dice));
+    m = setup_text ? match_create(setup_text, &problems) : NULL;
+    if (!m)
         return -1;
     match_dice(m, keyed_dice(&keyed));
     match_log(m, read_log, NULL);
@@ -169,6 +198,7 @@ static int drop_record(void **state)
     bytes_free(&record);
     arena_free(&memory);
     free(log_of_match);
+    free(setup_text);
     return 0;
 }
 
@@ -313,6 +343,22 @@ static void change_a_nonce(struct bytes *part, enum record_part kind, int n)
     wire_append(part, head);
 }
 
+/* A table that suits somebody better than the one the dice gave. */
+static void change_the_table(struct bytes *part, enum record_part kind, int n)
+{
+    Gonfalon__V1__RecordHead *head;
+    char *other = setup_drawn_from(1);
+
+    (void)n;
+    if (kind == RECORD_HEAD) {
+        head = wire_read(&memory, &gonfalon__v1__record_head__descriptor, part->data, part->size);
+        head->setup_json = other;
+        bytes_clear(part);
+        wire_append(part, head);
+    }
+    free(other);
+}
+
 static void forgers_are_found_out(void **state)
 {
     struct bytes forged = {0};
@@ -327,6 +373,8 @@ static void forgers_are_found_out(void **state)
     assert_true(has(&v, "verify.commitment"));
     forge(&forged, change_the_winner, &v);
     assert_true(has(&v, "verify.other_outcome"));
+    forge(&forged, change_the_table, &v);
+    assert_true(has(&v, "verify.other_terrain"));
     forge(&forged, change_a_nonce, &v);
     assert_true(v.count == 1 && !has(&v, "verify.digest"));
 }
