@@ -28,7 +28,7 @@
 
 static struct scenario_result result;
 
-static bool play(const char *quoted)
+static bool play_ordered(const char *quoted, enum scenario_order order)
 {
     static char text[16384];
     size_t bytes = strlen(quoted);
@@ -36,7 +36,12 @@ static bool play(const char *quoted)
     assert_true(bytes < sizeof text);
     for (size_t i = 0; i <= bytes; i++)
         text[i] = quoted[i] == '\'' ? '"' : quoted[i];
-    return scenario_run(text, bytes, SCENARIO_AS_WRITTEN, NULL, &result);
+    return scenario_run(text, bytes, order, NULL, &result);
+}
+
+static bool play(const char *quoted)
+{
+    return play_ordered(quoted, SCENARIO_AS_WRITTEN);
 }
 
 static void passes(const char *quoted)
@@ -197,6 +202,60 @@ static void test_time_runs_out(void **state)
                 "{'asked': null}]}]}");
 }
 
+#define TWO_A_SIDE                                                                                           \
+    "{'format': 1, 'system': 'tiny', 'table': {'width': 60, 'depth': 40}, 'sides': ["                        \
+    "{'figures': [{'profile': 'man', 'at': [10, 5]}, {'name': 'Rod', 'profile': 'man', 'at': [30, 5]}]},"    \
+    "{'name': 'Blues', 'figures': [{'name': 'Blue', 'profile': 'man', 'at': [10, 35]},"                      \
+    " {'name': 'Bess', 'profile': 'man', 'at': [30, 35]}]}], "
+
+/* Names stay with their sides and figures, whatever the numbers are; a number shows that they differ. */
+static void test_sides_and_figures_in_another_order(void **state)
+{
+    const char *named =
+        TWO_A_SIDE "'play': [{'expect': [{'figure': 'A1', 'at': [10, 5]}, {'figure': 'Rod', 'at': [30, 5]},"
+                   "  {'figure': 'Bess', 'at': [30, 35]}, {'figure': 'Bess', 'is': {'side': 'B'}}]}]}";
+    const char *numbered = TWO_A_SIDE "'play': [{'expect': {'figure': 0, 'at': [10, 5]}}]}";
+
+    (void)state;
+    for (int order = 0; order < SCENARIO_ORDERS; order++) {
+        if (!play_ordered(named, (enum scenario_order)order))
+            fail_msg("order %d: %s", order, result.message);
+        assert_int_equal(result.expectations, 4);
+        assert_int_equal(play_ordered(numbered, (enum scenario_order)order), order == SCENARIO_AS_WRITTEN);
+    }
+}
+
+/* A rolls 6 and B 1 in each order, because the dice say whose they are. */
+static void test_dice_that_say_whose_they_are(void **state)
+{
+    const char *file = HEAD
+        "'play': [{'default': true}, {'default': true}, {'side': 'A', 'answer': {'order': {'Red': 'shoot'}}},"
+        "{'side': 'B', 'answer': {'order': {'Blue': 'hold'}},"
+        " 'dice': [{'of': 'A', 'is': 6}, {'of': 'B', 'is': 1}]},"
+        "{'expect': {'event': 'tiny.initiative', 'roll': [{'side': 'A', 'faces': [6]}, {'side': 'B', "
+        "'faces': [1]}]}}]}";
+
+    (void)state;
+    passes(file);
+    if (!play_ordered(file, SCENARIO_SIDES_SWAPPED))
+        fail_msg("%s", result.message);
+    assert_int_equal(result.expectations, 1);
+}
+
+static void test_a_file_that_is_only_played_as_written(void **state)
+{
+    const char *file = HEAD "'as_written': {'sides': 'the first side begins'}, 'play': [{'expect': {'asked': "
+                            "'A', 'movables': {'Red': 0}}}]}";
+
+    (void)state;
+    passes(file);
+    assert_false(result.skipped);
+    assert_true(play_ordered(file, SCENARIO_SIDES_SWAPPED));
+    assert_true(result.skipped);
+    assert_true(play_ordered(file, SCENARIO_FIGURES_REVERSED));
+    assert_false(result.skipped);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -210,6 +269,9 @@ int main(void)
         cmocka_unit_test(test_a_file_that_is_wrong),
         cmocka_unit_test(test_the_game_master_takes_back),
         cmocka_unit_test(test_time_runs_out),
+        cmocka_unit_test(test_sides_and_figures_in_another_order),
+        cmocka_unit_test(test_dice_that_say_whose_they_are),
+        cmocka_unit_test(test_a_file_that_is_only_played_as_written),
     };
 
     return cmocka_run_group_tests_name("scenario", tests, NULL, NULL);
