@@ -56,10 +56,10 @@ static bool marks(struct part text, size_t i)
     return !(blank_before && blank_after);
 }
 
-/* French sets a blank before : ; ? ! and inside guillemets, and a line must not break there. */
+/* French sets a blank before : ; ? ! % and inside guillemets, and a line must not break there. */
 static bool holds_together(struct part text, size_t i)
 {
-    return (i + 1 < text.bytes && strchr(":;?!", text.at[i + 1])) ||
+    return (i + 1 < text.bytes && strchr(":;?!%", text.at[i + 1])) ||
            (i + 2 < text.bytes && memcmp(text.at + i + 1, "\u00bb", 2) == 0) ||
            (i >= 2 && memcmp(text.at + i - 2, "\u00ab", 2) == 0);
 }

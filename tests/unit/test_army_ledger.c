@@ -98,6 +98,7 @@ static void french_blanks_do_not_break(void **state)
 {
     (void)state;
     assert_plain(" Qui ? « Lui » ; oui !", true, "Qui\u00a0? \u00ab\u00a0Lui\u00a0\u00bb\u00a0; oui\u00a0!");
+    assert_plain(" Couverte à 50 % au plus.", true, "Couverte à 50\u00a0% au plus.");
     assert_plain(" Who ? Him.", false, "Who ? Him.");
 }
 
