@@ -157,6 +157,10 @@ char *read_secret(const char *key)
         tcsetattr(STDIN_FILENO, TCSAFLUSH, &before);
         fputc('\n', stderr);
     }
+    if (size >= 0 && strlen(line) != (size_t)size) {
+        complain("a password has no NUL in it"); /* what is behind it would not count */
+        size = -1;
+    }
     if (size < 0) {
         free(line);
         return NULL;

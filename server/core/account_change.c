@@ -89,7 +89,7 @@ void upgrade_run(struct request *r)
                        "this server registers nobody");
         return;
     }
-    if (!good_name(r, ask->name) || !good_password(r, ask->password))
+    if (!good_name(r, ask->name) || !good_password(r, ask->password, ask->name))
         return;
     /* A repeated one may come back after a look into the store, when its connection has ended. */
     if (!r->session) {
@@ -144,7 +144,7 @@ void change_password_run(struct request *r)
 {
     const Gonfalon__V1__ChangePasswordRequest *ask = r->message->change_password;
 
-    if (!good_password(r, ask->new_password))
+    if (!good_password(r, ask->new_password, r->name))
         return;
     if (!r->session) {
         refuse_later(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_BUSY, "account.busy", "try again", 1000);

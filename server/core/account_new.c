@@ -136,7 +136,7 @@ void register_run(struct request *r)
                        "this server registers nobody");
         return;
     }
-    if (good_name(r, ask->name) && good_password(r, ask->password))
+    if (good_name(r, ask->name) && good_password(r, ask->password, ask->name))
         make_once(r, ask->password, ask->form, register_new);
 }
 

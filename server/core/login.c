@@ -4,6 +4,7 @@
 #include "server/base/memory.h"
 #include "server/core/people.h"
 #include "server/core/token.h"
+#include "server/identity/weak_password.h"
 
 #include <string.h>
 
@@ -50,15 +51,14 @@ bool good_name(struct request *r, const char *name)
     return false;
 }
 
-bool good_password(struct request *r, const char *password)
+bool good_password(struct request *r, const char *password, const char *name)
 {
-    size_t bytes = strlen(password);
+    enum password_fault fault = password_check(password, name);
 
-    if (bytes >= WIRE_PASSWORD_MIN && bytes <= WIRE_PASSWORD_MAX)
+    if (fault == PASSWORD_GOOD)
         return true;
-    refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_MALFORMED,
-                   bytes < WIRE_PASSWORD_MIN ? "password.too_short" : "password.too_long",
-                   "a password has 8 to 256 bytes");
+    refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_MALFORMED, password_fault_key[fault],
+                   password_fault_text[fault]);
     return false;
 }
 

@@ -36,7 +36,8 @@ void login_keep_row(struct request *r, struct login *login, const struct account
 /* --- checks: false, or true of those that say "too": it was refused --------------------------- */
 
 bool good_name(struct request *r, const char *name);
-bool good_password(struct request *r, const char *password);
+/* Of an account of that name. */
+bool good_password(struct request *r, const char *password, const char *name);
 bool login_too_often(struct request *r, uint32_t wait_ms);
 bool login_too_many_wrong(struct request *r, const struct login *login);
 void login_count_wrong(struct request *r, const struct login *login);

@@ -160,8 +160,9 @@ static bool admitted(struct session *s, uint32_t id, const struct exchange *e)
     return false;
 }
 
-/* True: `memory` has become the request's. */
-static bool take_message(struct session *s, Gonfalon__V1__ClientMessage *message, struct arena *memory)
+/* True: `memory` has become the request's. `bytes` are what the message was read of. */
+static bool take_message(struct session *s, Gonfalon__V1__ClientMessage *message, struct arena *memory,
+                         const uint8_t *bytes, size_t size)
 {
     if (message->body_case == GONFALON__V1__CLIENT_MESSAGE__BODY_PONG)
         return false;
@@ -179,7 +180,8 @@ static bool take_message(struct session *s, Gonfalon__V1__ClientMessage *message
                      "this server does not know that request", 0);
         return false;
     }
-    enum text_fault fault = message_fault(&message->base);
+    enum text_fault fault =
+        message_has_nul(message->base.descriptor, bytes, size) ? TEXT_CONTROL : message_fault(&message->base);
 
     if (fault != TEXT_FINE) {
         answer_error(s, message->id, GONFALON__V1__ERROR_CODE__ERROR_CODE_MALFORMED, text_fault_key[fault],
@@ -214,7 +216,7 @@ static void received(void *context, struct connection *c, const uint8_t *bytes, 
     if (!message)
         session_close(s, CLOSE_MALFORMED, GONFALON__V1__ERROR_CODE__ERROR_CODE_MALFORMED, "request.malformed",
                       "that is not a message");
-    if (!message || !take_message(s, message, &memory))
+    if (!message || !take_message(s, message, &memory, bytes, size))
         request_arena_back(core, &memory);
 }
 

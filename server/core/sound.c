@@ -1,6 +1,7 @@
 #include "server/core/sound.h"
 
 #include "common/wire/limits.h"
+#include "common/wire/varint.h"
 
 #include <string.h>
 
@@ -60,4 +61,66 @@ enum text_fault message_fault(const ProtobufCMessage *message)
             fault = value_fault(field, member(message, field->offset));
     }
     return fault;
+}
+
+/* One field of the encoding: its number, and where its content is, if it has a length. */
+struct field {
+    uint64_t number;
+    const uint8_t *content; /* NULL: a number */
+    size_t size;
+};
+
+/* How many bytes it takes; 0 if it is none, which protobuf-c has seen before. */
+static size_t read_field(const uint8_t *bytes, size_t size, struct field *field)
+{
+    enum { VARINT = 0, EIGHT_BYTES = 1, WITH_LENGTH = 2, FOUR_BYTES = 5, KIND_BITS = 3 };
+    uint64_t tag, value = 0;
+    size_t head = varint_read(bytes, size, &tag), more = 0;
+
+    *field = (struct field){.number = tag >> KIND_BITS};
+    if (head == 0)
+        return 0;
+    switch (tag & ((1 << KIND_BITS) - 1)) {
+    case VARINT:
+        more = varint_read(bytes + head, size - head, &value);
+        return more > 0 ? head + more : 0;
+    case EIGHT_BYTES:
+        return head + 8 <= size ? head + 8 : 0;
+    case FOUR_BYTES:
+        return head + 4 <= size ? head + 4 : 0;
+    case WITH_LENGTH:
+        more = varint_read(bytes + head, size - head, &value);
+        if (more == 0 || value > size - head - more)
+            return 0;
+        field->content = bytes + head + more;
+        field->size = (size_t)value;
+        return head + more + field->size;
+    default:
+        return 0;
+    }
+}
+
+bool message_has_nul(const ProtobufCMessageDescriptor *type, const uint8_t *bytes, size_t size)
+{
+    if (size == 0 || !memchr(bytes, 0, size))
+        return false;
+    for (size_t at = 0, step; at < size; at += step) {
+        struct field field;
+
+        step = read_field(bytes + at, size - at, &field);
+        if (step == 0)
+            return true; /* nothing that we know how to look at */
+        const ProtobufCFieldDescriptor *known =
+            field.content && field.number <= UINT32_MAX
+                ? protobuf_c_message_descriptor_get_field(type, (unsigned)field.number)
+                : NULL;
+
+        if (known && known->type == PROTOBUF_C_TYPE_STRING && field.size > 0 &&
+            memchr(field.content, 0, field.size))
+            return true;
+        if (known && known->type == PROTOBUF_C_TYPE_MESSAGE &&
+            message_has_nul(known->descriptor, field.content, field.size))
+            return true;
+    }
+    return false;
 }

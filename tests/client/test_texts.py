@@ -19,7 +19,8 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(sys.argv[1])
-SHARED = ["common/match", "common/army", "common/wire", "common/rules/shared", "server/core", "client/core",
+SHARED = ["common/match", "common/army", "common/wire", "common/rules/shared", "server/core", "server/identity",
+          "client/core",
           "client/cli", "client/verify"]
 KEY = re.compile(r'"([a-z][a-z0-9_]*(?:\.[a-z0-9_]+)+)"')
 # Not keys: names of files.

@@ -59,13 +59,110 @@ static void names(void **state)
                          long_name};
 
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        assert_int_equal(sim_code(do_register(c, bad[i], "password")), CODE(MALFORMED));
+        assert_int_equal(sim_code(do_register(c, bad[i], "a good one")), CODE(MALFORMED));
         sim_pass(&sim, 1000);
     }
     assert_int_equal(sim_code(do_register(c, "ann", "short")), CODE(MALFORMED));
     assert_int_equal(sim_code(do_register(c, "ann", long_name)), CODE(MALFORMED));
-    assert_int_equal(do_register(c, "Ann", "password")->body_case, GOT(SESSION));
-    assert_int_equal(sim_code(do_register(greeted(&sim), "aNN", "password")), CODE(CONFLICT));
+    assert_int_equal(do_register(c, "Ann", "a good one")->body_case, GOT(SESSION));
+    assert_int_equal(sim_code(do_register(greeted(&sim), "aNN", "a good one")), CODE(CONFLICT));
+    sim_stop(&sim);
+}
+
+static const char *refused_for(struct sim_client *c, const char *name, const char *password)
+{
+    Gonfalon__V1__ServerMessage *answer = do_register(c, name, password);
+
+    assert_int_equal(sim_code(answer), CODE(MALFORMED));
+    return answer->error->key;
+}
+
+/* What is guessed first is refused, and the reason is said: to who registers, who changes his password, and
+ * to a guest who becomes an account. */
+static void weak_passwords(void **state)
+{
+    struct sim sim;
+
+    (void)state;
+    sim_start(&sim, 21);
+    struct sim_client *c = greeted(&sim);
+
+    assert_string_equal(refused_for(c, "ann", "12345678"), "password.common");
+    assert_string_equal(refused_for(c, "ann", "Passw0rd!"), "password.common");
+    assert_string_equal(refused_for(c, "ann", "        "), "password.blank");
+    assert_string_equal(refused_for(c, "Margaret", "margaret"), "password.name");
+    assert_string_equal(refused_for(c, "Margaret", "TERAGRAM"), "password.name");
+    struct sim_client *ann = sim_account(&sim, "margaret");
+    Gonfalon__V1__ChangePasswordRequest *change =
+        sim_part(&sim, &gonfalon__v1__change_password_request__descriptor);
+
+    change->old_password = sim_text(&sim, "password-margaret");
+    change->new_password = sim_text(&sim, "Margaret1");
+    Gonfalon__V1__ServerMessage *answer = sim_ask(ann, ASK(CHANGE_PASSWORD), change);
+
+    assert_int_equal(sim_code(answer), CODE(MALFORMED));
+    assert_string_equal(answer->error->key, "password.name");
+    Gonfalon__V1__UpgradeGuestRequest *upgrade =
+        sim_part(&sim, &gonfalon__v1__upgrade_guest_request__descriptor);
+
+    upgrade->name = sim_text(&sim, "robert");
+    upgrade->password = sim_text(&sim, "robert99");
+    answer = sim_ask(sim_guest(&sim, "rob"), ASK(UPGRADE_GUEST), upgrade);
+    assert_int_equal(sim_code(answer), CODE(MALFORMED));
+    assert_string_equal(answer->error->key, "password.name");
+    sim_stop(&sim);
+}
+
+/* A message whose password goes on behind a NUL; protobuf-c would end it there. */
+static Gonfalon__V1__ServerMessage *with_nul(struct sim_client *c, Gonfalon__V1__ClientMessage__BodyCase body,
+                                             void *part, const char *mark)
+{
+    Gonfalon__V1__ClientMessage message = GONFALON__V1__CLIENT_MESSAGE__INIT;
+    uint8_t bytes[256];
+
+    message.id = ++c->last_id;
+    message.body_case = body;
+    message.login = part;
+    size_t size = gonfalon__v1__client_message__pack(&message, bytes);
+
+    for (size_t i = 0; i + strlen(mark) <= size; i++)
+        if (memcmp(bytes + i, mark, strlen(mark)) == 0)
+            bytes[i] = '\0';
+    sim_bytes(c, bytes, size);
+    sim_run(c->sim);
+    assert_non_null(sim_answer(c, message.id));
+    return sim_answer(c, message.id);
+}
+
+static void nul_in_a_password(void **state)
+{
+    struct sim sim;
+
+    (void)state;
+    sim_start(&sim, 22);
+    sim_account(&sim, "ann");
+    struct sim_client *c = greeted(&sim);
+    Gonfalon__V1__LoginRequest *login = sim_part(&sim, &gonfalon__v1__login_request__descriptor);
+
+    login->name = sim_text(&sim, "ann");
+    login->password = sim_text(&sim, "password-ann#tail");
+    Gonfalon__V1__ServerMessage *answer = with_nul(c, ASK(LOGIN), login, "#tail");
+
+    assert_int_equal(sim_code(answer), CODE(MALFORMED));
+    assert_string_equal(answer->error->key, "text.control_character");
+    Gonfalon__V1__RegisterRequest *fresh = sim_part(&sim, &gonfalon__v1__register_request__descriptor);
+
+    fresh->name = sim_text(&sim, "zoe");
+    fresh->password = sim_text(&sim, "a good one#tail");
+    assert_int_equal(sim_code(with_nul(c, ASK(REGISTER_ACCOUNT), fresh, "#tail")), CODE(MALFORMED));
+    /* The connection lives, and zeros that are no text are nobody's business. */
+    assert_int_equal(do_login(c, "ann", "password-ann")->body_case, GOT(SESSION));
+    Gonfalon__V1__NonceRequest *nonce = sim_part(&sim, &gonfalon__v1__nonce_request__descriptor);
+
+    nonce->match = sim_text(&sim, "none");
+    nonce->nonce.data = (uint8_t *)sim_text(&sim, "");
+    nonce->nonce.len = 1;
+    assert_int_equal(sim_code(sim_ask(c, ASK(NONCE), nonce)), CODE(NOT_FOUND));
     sim_stop(&sim);
 }
 
@@ -429,6 +526,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names),
+        cmocka_unit_test(weak_passwords),
+        cmocka_unit_test(nul_in_a_password),
         cmocka_unit_test(log_in),
         cmocka_unit_test(wrong_passwords),
         cmocka_unit_test(many_log_ins_at_once),
