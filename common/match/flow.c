@@ -6,6 +6,8 @@
 #include "common/rules/rules.h"
 
 #include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static struct frame *push(struct match *m, int32_t which)
@@ -36,6 +38,23 @@ enum flow flow_call(struct match *m, struct frame *f, int32_t step, int32_t whic
     callee->v[1] = b;
     callee->v[2] = c;
     return FLOW_CALL;
+}
+
+enum flow flow_call_with(struct match *m, struct frame *f, int32_t step, int32_t which, const void *values,
+                         int32_t bytes)
+{
+    f->step = step;
+    struct frame *callee = push(m, which);
+
+    assert(bytes >= 0 && (size_t)bytes <= sizeof callee->v);
+    memcpy(callee->v, values, (size_t)bytes);
+    return FLOW_CALL;
+}
+
+_Noreturn void flow_lost(const struct match *m, const struct frame *f)
+{
+    fprintf(stderr, "%s: procedure %d has no step %d\n", m->rules->name, (int)f->procedure, (int)f->step);
+    abort();
 }
 
 enum flow flow_done(struct match *m, int32_t result)

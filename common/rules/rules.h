@@ -24,7 +24,16 @@ enum flow flow_again(struct frame *f, int32_t step);
 /* Calls another procedure; the caller goes on at `step` when it has ended. */
 enum flow flow_call(struct match *m, struct frame *f, int32_t step, int32_t which, int32_t a, int32_t b,
                     int32_t c);
+/* The same with the values of the callee's frame by name: flow_enter(m, f, FIRED, P_SHOT, (struct
+ * corsairs_shot_frame){.shooter = figure, .target = enemy}). */
+#define flow_enter(m, f, step, which, ...)                                                                   \
+    flow_call_with((m), (f), (step), (which), &(__VA_ARGS__), (int32_t)sizeof(__VA_ARGS__))
+enum flow flow_call_with(struct match *m, struct frame *f, int32_t step, int32_t which, const void *values,
+                         int32_t bytes);
 enum flow flow_done(struct match *m, int32_t result);
+/* For `default:` in the switch over the steps of a procedure: a step that it does not have is a bug, and
+ * going on would play another game than the log says. Ends the program. */
+_Noreturn void flow_lost(const struct match *m, const struct frame *f);
 /* Asks the sides (bits); the procedure goes on at `step` when all have answered. */
 enum flow flow_ask(struct match *m, struct frame *f, int32_t step, int32_t question, int32_t sides);
 /* What the procedure called last returned. */
@@ -33,6 +42,14 @@ int32_t flow_result(const struct match *m);
 const struct answer *flow_answer(const struct match *m, int32_t side);
 /* The frame that waits for an answer: the context of its question. */
 const struct frame *flow_top(const struct match *m);
+/* The sixteen values of a frame under the names that its procedure gives them. Each procedure has a struct
+ * SYSTEM_PROCEDURE_frame of int32_t, checked by FRAME_LAYOUT where it is defined. */
+#define FRAME_LAYOUT(name)                                                                                   \
+    _Static_assert(sizeof(struct name) <= FRAME_VALUES * sizeof(int32_t), "a frame has no room for " #name)
+#define FRAME(name, f)      ((struct name *)(void *)(f)->v)
+#define FRAME_READ(name, f) ((const struct name *)(const void *)(f)->v)
+/* Of the frame that waits for an answer. */
+#define FRAME_TOP(name, m) FRAME_READ(name, flow_top(m))
 /* Opens a frame as if its caller were waiting for it, to be entered at `step`; the caller sets its values.
  * Only for resume_at. */
 struct frame *flow_open(struct match *m, int32_t which, int32_t step);
