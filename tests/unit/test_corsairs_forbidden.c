@@ -3,7 +3,7 @@
  * allowed. */
 #include "tests/unit/test_corsairs_help.h"
 
-#include "common/rules/corsairs/shooting.h"
+#include "common/rules/corsairs/shoot/shooting.h"
 
 #include <stdio.h>
 

@@ -1,16 +1,16 @@
 /* The rule system `corsairs`: the table by which the engine knows it. */
 #include "common/rules/corsairs/corsairs.h"
 
-#include "common/rules/corsairs/activation.h"
-#include "common/rules/corsairs/army_corsairs.h"
-#include "common/rules/corsairs/boats.h"
-#include "common/rules/corsairs/deploy.h"
-#include "common/rules/corsairs/melee.h"
-#include "common/rules/corsairs/movement.h"
-#include "common/rules/corsairs/opportunity.h"
-#include "common/rules/corsairs/pointblank.h"
-#include "common/rules/corsairs/shooting.h"
-#include "common/rules/corsairs/turn.h"
+#include "common/rules/corsairs/fight/melee.h"
+#include "common/rules/corsairs/move/boats.h"
+#include "common/rules/corsairs/move/movement.h"
+#include "common/rules/corsairs/setup/army_corsairs.h"
+#include "common/rules/corsairs/setup/deploy.h"
+#include "common/rules/corsairs/shoot/opportunity.h"
+#include "common/rules/corsairs/shoot/pointblank.h"
+#include "common/rules/corsairs/shoot/shooting.h"
+#include "common/rules/corsairs/turn/activation.h"
+#include "common/rules/corsairs/turn/turn.h"
 
 static procedure *const procedures[PROCEDURES] = {
     [P_GAME] = game,

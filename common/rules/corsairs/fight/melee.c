@@ -1,0 +1,452 @@
+/* The Melee step: weapons and targets are declared, then lengths are fought out from long to bare hands. */
+#include "common/rules/corsairs/fight/melee.h"
+
+#include "common/rules/corsairs/fight/recoil.h"
+#include "common/rules/corsairs/move/contact.h"
+#include "common/rules/corsairs/move/terrain.h"
+#include "common/rules/corsairs/shoot/shooting.h"
+#include "common/rules/corsairs/turn/victory.h"
+#include "common/rules/shared/options.h"
+
+enum { V_ORDER, V_CURSOR, V_FIGURE, V_LENGTH, V_STRIKER };
+
+enum { BEGIN, DECLARE, ARMED, AIMED, FIGHT, PLACES, PUSHES };
+
+enum { OPPONENTS = 12 };
+
+/* --- declaring ------------------------------------------------------------------------------------- */
+
+static bool begin(struct match *m, struct frame *f)
+{
+    bool any = false;
+
+    for (int32_t i = 0; i < m->state->figures; i++) {
+        struct character *c = character_at(m, i);
+
+        /* RULE("C2-i"): all in contact fight, activated or not; who flees does not act. */
+        c->fights = is_able(m, i) && in_contact(m, i);
+        c->target = -1;
+        c->struck = c->settled = c->pushed = c->result = c->natural = 0;
+        if (!c->fights)
+            continue;
+        any = true;
+        c->hidden = 0;
+        c->in_hand = longest_weapon(m, i);
+    }
+    f->v[V_ORDER] = m->state->sides - 1; /* the side without the initiative declares first */
+    f->v[V_CURSOR] = 0;
+    if (any) {
+        event_begin(m, "corsairs.melee_begins", RULE("C2-i"));
+        event_end(m);
+    }
+    return any;
+}
+
+/* Weapons that differ in how they fight; returns how many slots are written. Bare hands are -1. */
+static int32_t choices(const struct match *m, int32_t figure, int32_t *slots)
+{
+    const struct character *c = character_at(m, figure);
+    int32_t count = 0;
+
+    for (int32_t i = -1; i < ARMS_MAX && (i < 0 || c->arm[i]); i++) {
+        const struct weapon *w = weapon_in(m, figure, i);
+        bool same = !w->fights;
+
+        for (int32_t k = 0; k < count && !same; k++) {
+            const struct weapon *other = weapon_in(m, figure, slots[k]);
+
+            same = weapon_reach(m, figure, i) == weapon_reach(m, figure, slots[k]) &&
+                   w->improvised == other->improvised && w->heavy_tool == other->heavy_tool;
+        }
+        if (!same)
+            slots[count++] = i;
+    }
+    return count;
+}
+
+/* C8.1-b: the side without the initiative declares first. Whose turn it is, last to first. */
+static int32_t declaring_side(const struct match *m, int32_t place)
+{
+    const struct corsairs_match *c = corsairs_of(m);
+    int32_t others = 0;
+
+    if (place == 0)
+        return c->initiative;
+    for (int32_t i = 0; i < m->state->sides; i++)
+        if (c->order[i] >= 0 && c->order[i] != c->initiative && ++others == place)
+            return c->order[i];
+    return -1;
+}
+
+/* RULE("C8.1-b"): targets are declared before any roll. */
+static void tell_declared(struct match *m, int32_t figure)
+{
+    const struct character *c = character_at(m, figure);
+    struct event *e = tell(m, "corsairs.declares_blow", RULE("C8.1-b"), figure);
+
+    event_arg(e, "target", ARG_FIGURE, c->target);
+    event_word(e, "weapon", corsairs_weapons[c->in_hand < 0 ? WEAPON_BARE_HANDS : c->arm[c->in_hand]]);
+    event_end(m);
+}
+
+static enum flow declare_target(struct match *m, struct frame *f)
+{
+    int32_t enemies[OPPONENTS];
+    struct character *c = character_at(m, f->v[V_FIGURE]);
+    int32_t count = enemies_in_contact(m, f->v[V_FIGURE], enemies, OPPONENTS);
+
+    c->reach = weapon_reach(m, f->v[V_FIGURE], c->in_hand);
+    if (count > 1) { /* RULE("C8.1-c"): several may strike at him, he answers one of them */
+        tell_end(m, "corsairs.takes_weapon", RULE("C7-c"), f->v[V_FIGURE]);
+        return flow_ask(m, f, AIMED, Q_STRIKE, 1 << side_of(m, f->v[V_FIGURE]));
+    }
+    c->target = count > 0 ? enemies[0] : -1;
+    tell_declared(m, f->v[V_FIGURE]);
+    return flow_again(f, DECLARE);
+}
+
+static enum flow declare(struct match *m, struct frame *f)
+{
+    for (; f->v[V_ORDER] >= 0; f->v[V_ORDER]--, f->v[V_CURSOR] = 0) {
+        int32_t side = declaring_side(m, f->v[V_ORDER]);
+
+        for (int32_t i = f->v[V_CURSOR]; side >= 0 && i < m->state->figures; i++) {
+            int32_t slots[ARMS_MAX + 1];
+
+            if (!character_at(m, i)->fights || side_of(m, i) != side)
+                continue;
+            f->v[V_CURSOR] = i + 1;
+            f->v[V_FIGURE] = i;
+            if (choices(m, i, slots) > 1)
+                return flow_ask(m, f, ARMED, Q_WEAPON, 1 << side);
+            return declare_target(m, f);
+        }
+    }
+    f->v[V_LENGTH] = LENGTH_LONG;
+    return flow_again(f, FIGHT);
+}
+
+/* --- fighting -------------------------------------------------------------------------------------- */
+
+/* A character killed or pushed back at an earlier length does not strike. */
+static bool strikes_now(const struct match *m, int32_t figure, int32_t reach)
+{
+    const struct character *c = character_at(m, figure);
+
+    return c->fights && !c->struck && !c->pushed && c->reach == reach && c->target >= 0 &&
+           is_able(m, figure) && in_play(m, c->target) && touching(m, figure, c->target);
+}
+
+static bool struck_now(const struct match *m, int32_t figure, int32_t reach)
+{
+    const struct character *c = character_at(m, figure);
+
+    return c->fights && c->struck && !c->settled && c->reach == reach && c->result != BLOW_NONE;
+}
+
+/* C8.4: of two results that contradict each other only one counts. Returns whose: `a`, `b`, or -1 for both.
+ */
+static int32_t whose_counts(const struct match *m, int32_t a, int32_t b, const char **rule)
+{
+    const struct character *one = character_at(m, a), *other = character_at(m, b);
+
+    if (one->result != other->result) {
+        *rule = RULE("C8.4-d");
+        return one->result == BLOW_KILL ? a : b;
+    }
+    *rule = RULE("C8.4-a");
+    if (one->class != other->class)
+        return one->class > other->class ? a : b;
+    *rule = RULE("C8.4-b");
+    if (one->cuirass != other->cuirass)
+        return one->cuirass ? a : b;
+    *rule = RULE("C8.4-c");
+    if (one->natural != other->natural)
+        return one->natural > other->natural ? a : b;
+    return -1;
+}
+
+static void settle_pair(struct match *m, int32_t a, int32_t b)
+{
+    const char *rule;
+    int32_t winner = whose_counts(m, a, b, &rule);
+    int32_t loser = winner == a ? b : a;
+    struct event *e;
+
+    if (winner < 0)
+        return;
+    character_at(m, loser)->result = BLOW_NONE;
+    e = tell(m, "corsairs.blow_void", rule, loser);
+    event_arg(e, "winner", ARG_FIGURE, winner);
+    event_end(m);
+}
+
+/* All of one length strike at once (C8.1-b): first every roll, then every result. */
+static bool roll_length(struct match *m, int32_t reach)
+{
+    bool any = false;
+
+    for (int32_t i = 0; i < m->state->figures; i++) {
+        struct character *c = character_at(m, i);
+
+        if (!strikes_now(m, i, reach))
+            continue;
+        any = true;
+        c->struck = 1;
+        roll_strike(m, i, c->target, "corsairs.strikes", RULE("C8.1-b"));
+    }
+    for (int32_t i = 0; any && i < m->state->figures; i++) {
+        const struct character *c = character_at(m, i);
+
+        if (struck_now(m, i, reach) && c->target > i && struck_now(m, c->target, reach) &&
+            character_at(m, c->target)->target == i)
+            settle_pair(m, i, c->target);
+    }
+    return any;
+}
+
+static void apply_kills(struct match *m, int32_t reach)
+{
+    for (int32_t i = 0; i < m->state->figures; i++) {
+        const struct character *c = character_at(m, i);
+
+        if (struck_now(m, i, reach) && c->result == BLOW_KILL && in_play(m, c->target)) {
+            note_place(m, c->target);
+            kill_by_blow(m, i, c->target);
+        }
+    }
+}
+
+/* Marks the next striker of this length with that result as settled, and returns him; -1: no more. */
+static int32_t next_result(struct match *m, struct frame *f, int32_t result)
+{
+    for (int32_t i = f->v[V_STRIKER]; i < m->state->figures; i++) {
+        struct character *c = character_at(m, i);
+
+        if (!struck_now(m, i, f->v[V_LENGTH]) || c->result != result)
+            continue;
+        c->settled = 1;
+        f->v[V_STRIKER] = i + 1;
+        return i;
+    }
+    f->v[V_STRIKER] = 0;
+    return -1;
+}
+
+static enum flow fight(struct match *m, struct frame *f)
+{
+    for (; f->v[V_LENGTH] >= LENGTH_BARE_HANDS; f->v[V_LENGTH]--) {
+        if (!roll_length(m, f->v[V_LENGTH]))
+            continue;
+        apply_kills(m, f->v[V_LENGTH]);
+        check_last_side(m);
+        f->v[V_STRIKER] = 0;
+        return flow_again(f, PLACES);
+    }
+    return flow_done(m, 0);
+}
+
+enum flow melee(struct match *m, struct frame *f)
+{
+    struct character *c = character_at(m, f->v[V_FIGURE]);
+    int32_t striker;
+
+    switch (f->step) {
+    case BEGIN:
+        return begin(m, f) ? flow_again(f, DECLARE) : flow_done(m, 0);
+    case DECLARE:
+        return declare(m, f);
+    case ARMED: /* RULE("C7-c") */
+        c->in_hand = flow_answer(m, side_of(m, f->v[V_FIGURE]))->item[0].ref - 1;
+        return declare_target(m, f);
+    case AIMED:
+        c->target = flow_answer(m, side_of(m, f->v[V_FIGURE]))->item[0].ref;
+        tell_declared(m, f->v[V_FIGURE]);
+        return flow_again(f, DECLARE);
+    case FIGHT:
+        return fight(m, f);
+    case PLACES:
+        striker = next_result(m, f, BLOW_KILL);
+        if (striker < 0)
+            return flow_again(f, PUSHES);
+        return flow_call(m, f, PLACES, P_TAKE_PLACE, striker, character_at(m, striker)->target, 0);
+    default:
+        striker = next_result(m, f, BLOW_PUSH);
+        if (striker < 0) {
+            f->v[V_LENGTH]--;
+            return flow_again(f, FIGHT);
+        }
+        if (!in_play(m, character_at(m, striker)->target) ||
+            character_at(m, character_at(m, striker)->target)->pushed)
+            return flow_again(f, PUSHES);
+        return flow_call(m, f, PUSHES, P_PUSH, character_at(m, striker)->target, striker, 0);
+    }
+}
+
+/* --- leaving contact ------------------------------------------------------------------------------- */
+
+/* Every enemy in contact strikes at him once, without reply and all at once. Gives the first whose blow
+ * kills, and the first whose blow pushes back; -1: none. */
+static void strike_leaver(struct match *m, int32_t leaver, int32_t *killer, int32_t *pusher)
+{
+    *killer = *pusher = -1;
+    for (int32_t i = 0; i < m->state->figures; i++) {
+        int32_t blow;
+
+        if (!are_enemies(m, leaver, i) || !is_able(m, i) || !touching(m, leaver, i))
+            continue;
+        character_at(m, i)->in_hand = longest_weapon(m, i);
+        blow = roll_strike(m, i, leaver, "corsairs.strikes_leaver", RULE("C2-k"));
+        if (blow == BLOW_KILL && *killer < 0)
+            *killer = i;
+        if (blow == BLOW_PUSH && *pusher < 0)
+            *pusher = i;
+    }
+}
+
+/* C2-k. v: who leaves. */
+enum flow leave_contact(struct match *m, struct frame *f)
+{
+    int32_t figure = f->v[0], killer, pusher;
+    struct character *c = character_at(m, figure);
+
+    if (f->step != 0) { /* he was killed or pushed back: his activation ends */
+        c->acting = c->acting ? 2 : 0;
+        return flow_done(m, 0);
+    }
+    strike_leaver(m, figure, &killer, &pusher);
+    if (killer >= 0) {
+        note_place(m, figure);
+        kill_by_blow(m, killer, figure);
+        check_last_side(m);
+        return flow_call(m, f, 1, P_TAKE_PLACE, killer, figure, 0);
+    }
+    if (pusher >= 0)
+        return flow_call(m, f, 1, P_PUSH, figure, pusher, 0);
+    return flow_done(m, 0);
+}
+
+/* --- questions ------------------------------------------------------------------------------------- */
+
+void describe_weapon(const struct match *m, int32_t side, struct decision *d)
+{
+    int32_t figure = flow_top(m)->v[V_FIGURE], slots[ARMS_MAX + 1];
+    int32_t count = choices(m, figure, slots);
+
+    (void)side;
+    d->figure = figure;
+    for (int32_t i = 0; i < count; i++) {
+        struct option *o = decision_option(d, "weapon", "corsairs.option.fight_with");
+        int32_t weapon = slots[i] < 0 ? WEAPON_BARE_HANDS : character_at(m, figure)->arm[slots[i]];
+
+        o->tag = corsairs_weapons[weapon];
+        o->id = slots[i] + 1;
+        option_word(o, "weapon", corsairs_weapons[weapon]);
+    }
+}
+
+void fallback_weapon(const struct match *m, const struct decision *d, struct answer *a)
+{
+    /* The longest he has: choices() lists one of each sort, so that one is looked for. */
+    int32_t longest = longest_weapon(m, d->figure), best = d->option[0].id - 1;
+
+    for (int32_t i = 0; i < d->option_count; i++) {
+        int32_t slot = d->option[i].id - 1;
+
+        if (slot == longest || weapon_reach(m, d->figure, slot) > weapon_reach(m, d->figure, best))
+            best = slot;
+        if (slot == longest)
+            break;
+    }
+    answer_add(a, best + 1, 0);
+}
+
+static int32_t best_fight(const struct match *m, int32_t figure, int32_t slot)
+{
+    int32_t enemies[OPPONENTS], best = INT32_MIN;
+    int32_t count = enemies_in_contact(m, figure, enemies, OPPONENTS);
+
+    for (int32_t i = 0; i < count && i < OPPONENTS; i++) {
+        int32_t worth = worth_of_fight(m, figure, slot, enemies[i]);
+
+        best = worth > best ? worth : best;
+    }
+    return best;
+}
+
+void suggest_weapon(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    for (int32_t i = 0; i < d->option_count; i++) {
+        if (!suggest_option(s, &d->option[i], best_fight(m, d->figure, d->option[i].id - 1)))
+            return;
+    }
+}
+
+static void strike_lines(const struct match *m, int32_t striker, int32_t slot, int32_t target, struct odds *o)
+{
+    struct strike strike;
+    int32_t cases[3];
+
+    plan_strike(m, striker, slot, target, &strike);
+    count_strike(&strike, cases);
+    odds_line(o, "corsairs.odds.kill", cases[BLOW_KILL], CASES_A_DIE);
+    odds_modifiers(o, strike.modifier, strike.count);
+    odds_line(o, "corsairs.odds.push", cases[BLOW_PUSH], CASES_A_DIE);
+    odds_line(o, "corsairs.odds.miss", cases[BLOW_NONE], CASES_A_DIE);
+    for (int32_t n = o->count - 3; n < o->count; n++)
+        o->line[n].args[o->line[n].arg_count++] =
+            (struct arg){.name = "target", .kind = ARG_FIGURE, .value = target};
+}
+
+void odds_weapon(const struct match *m, const struct decision *d, const struct answer *a, struct odds *o)
+{
+    int32_t enemies[OPPONENTS];
+    int32_t count = enemies_in_contact(m, d->figure, enemies, OPPONENTS);
+
+    for (int32_t i = 0; i < count && i < OPPONENTS && o->count + 3 <= ODDS_MAX; i++)
+        strike_lines(m, d->figure, a->item[0].ref - 1, enemies[i], o);
+}
+
+void describe_strike(const struct match *m, int32_t side, struct decision *d)
+{
+    int32_t enemies[OPPONENTS];
+    int32_t count;
+
+    (void)side;
+    d->figure = flow_top(m)->v[V_FIGURE];
+    count = enemies_in_contact(m, d->figure, enemies, OPPONENTS);
+    for (int32_t i = 0; i < count && i < OPPONENTS; i++) {
+        figure_option(d, "strike", "corsairs.option.strike_at", enemies[i], "target", enemies[i]);
+    }
+}
+
+void suggest_strike(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    for (int32_t i = 0; i < d->option_count; i++) {
+        if (!suggest_option(
+                s, &d->option[i],
+                worth_of_fight(m, d->figure, character_at(m, d->figure)->in_hand, d->option[i].id)))
+            return;
+        suggest_arg(s, "target", ARG_FIGURE, d->option[i].id);
+    }
+}
+
+void fallback_strike(const struct match *m, const struct decision *d, struct answer *a)
+{
+    int32_t best = d->option[0].id, worth = INT32_MIN;
+
+    for (int32_t i = 0; i < d->option_count; i++) {
+        int32_t value = worth_of_fight(m, d->figure, character_at(m, d->figure)->in_hand, d->option[i].id);
+
+        if (value > worth) {
+            worth = value;
+            best = d->option[i].id;
+        }
+    }
+    answer_add(a, best, 0);
+}
+
+void odds_strike(const struct match *m, const struct decision *d, const struct answer *a, struct odds *o)
+{
+    strike_lines(m, d->figure, character_at(m, d->figure)->in_hand, a->item[0].ref, o);
+}

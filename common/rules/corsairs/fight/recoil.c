@@ -1,0 +1,316 @@
+#include "common/rules/corsairs/fight/recoil.h"
+
+#include "common/rules/corsairs/fight/melee.h"
+#include "common/rules/corsairs/move/contact.h"
+#include "common/rules/corsairs/move/movement.h"
+#include "common/rules/corsairs/move/survey.h"
+#include "common/rules/corsairs/move/terrain.h"
+#include "common/rules/corsairs/turn/losses.h"
+#include "common/rules/corsairs/turn/victory.h"
+#include "common/table/spots.h"
+
+enum { FALL_KILLS_UP_TO = 2, WORTH_MOVING = MILLIMETRE, CLEAR = 5, FOOT_SEARCH = 5 * CENTIMETRE };
+
+void note_place(struct match *m, int32_t figure)
+{
+    struct character *c = character_at(m, figure);
+    const struct stand *s = stand_of(m, figure);
+
+    c->left_x = s->place.at.x;
+    c->left_y = s->place.at.y;
+    c->left_elevation = s->place.elevation;
+    c->left_aboard = s->aboard;
+}
+
+/* --- recoil ---------------------------------------------------------------------------------------- */
+
+/* Where the recoil ends, and whether it goes over an edge. */
+struct recoil {
+    struct point at;
+    length along, elevation;
+    int32_t aboard;
+    bool over_edge;
+};
+
+enum { BACK_STEP = 5 * MILLIMETRE };
+
+static bool in_water(const struct match *m, struct point at)
+{
+    return kinds_at(m, at, 0) & (1u << DEEP_WATER | 1u << SHALLOWS);
+}
+
+/* RULE("C8.5-a"), RULE("C8.5-c"): into the water he goes the whole way, as far as there is water; on hard
+ * ground he lies at the foot of what he fell from. */
+static length falls_to(const struct match *m, const struct path *path, length edge, length far)
+{
+    length foot = edge + BASE_DIAMETER / 2 + CLEAR;
+
+    while (far > foot && !in_water(m, path_point(path, far)))
+        far -= BACK_STEP;
+    return far > foot ? far : foot;
+}
+
+static void find_recoil(const struct match *m, int32_t victim, int32_t striker, struct recoil *r)
+{
+    const struct stand *s = stand_of(m, victim);
+    struct mover mover = mover_of(table_of(m), victim);
+    angle away = bearing(point_of(m, striker), s->place.at);
+    struct path path = path_straight(s->place.at, point_ahead(s->place.at, away, RECOIL_FAR));
+    struct survey ground;
+    length edge;
+
+    survey_from(m, victim, &path, &ground);
+    edge = ground.overboard >= 0 ? ground.overboard : ground.falls;
+    r->along = path_stop(table_of(m), &path, &mover).along;
+    r->aboard = s->aboard;
+    r->over_edge = edge >= 0 && edge < r->along && (ground.too_high < 0 || edge <= ground.too_high);
+    if (ground.too_high >= 0 && ground.too_high < r->along)
+        r->along = ground.too_high;
+    if (r->over_edge) {
+        r->along = falls_to(m, &path, edge, r->along);
+        r->elevation = ground.overboard >= 0 ? 0 : ground.foot;
+        r->at = point_ahead(s->place.at, away, r->along);
+        return;
+    }
+    r->at = path_point(&path, r->along);
+    r->elevation =
+        r->aboard != NOBODY ? s->place.elevation : ground_at(m, r->at, s->place.elevation + STEP_UP);
+}
+
+/* C8.5-c: off a rampart, roof or upper floor. */
+static void roll_fall(struct match *m, int32_t victim)
+{
+    struct roll roll;
+    bool out;
+
+    roll_begin(&roll, "corsairs.roll.fall", side_of(m, victim), victim, 6);
+    roll.total = roll_die(m, &roll);
+    roll.target = FALL_KILLS_UP_TO + 1;
+    out = roll.total <= FALL_KILLS_UP_TO;
+    roll.result = out ? ROLL_FAILED : ROLL_PASSED;
+    if (out)
+        remove_from_play(m, victim, FATE_OUT);
+    else
+        character_at(m, victim)->loses_next_activation = 1;
+    event_roll(tell(m, out ? "corsairs.fell_to_death" : "corsairs.fell", RULE("C8.5-c"), victim), &roll);
+    event_end(m);
+}
+
+static void go_over_edge(struct match *m, int32_t victim, const struct recoil *r)
+{
+    struct mover mover = mover_of(table_of(m), victim);
+    struct point foot = r->at;
+
+    table_stand(table_of(m), victim)->aboard = NOBODY;
+    mover.elevation = r->elevation;
+    if (!nearest_free_spot(table_of(m), &mover, r->at, FOOT_SEARCH, bearing(point_of(m, victim), r->at),
+                           &foot))
+        foot = r->at;
+    put_figure(m, victim, foot, r->elevation, NOBODY);
+    tell_end(m, "corsairs.over_the_edge", RULE("C8.5-c"), victim);
+    if (!swims(m, victim) && !((uint32_t)character_at(m, victim)->in_terrain & (1u << SHALLOWS)))
+        roll_fall(m, victim);
+}
+
+/* Returns whether he has left his place. */
+static bool recoil(struct match *m, int32_t victim, int32_t striker)
+{
+    struct character *c = character_at(m, victim);
+    struct recoil r;
+    struct event *e;
+
+    note_place(m, victim);
+    find_recoil(m, victim, striker, &r);
+    c->pushed = 1;
+    c->hidden = c->climber = 0;
+    c->reloading = 0; /* RULE("C6.2-a"): recoiling cancels it */
+    c->serving = -1;
+    if (r.along < WORTH_MOVING) {
+        e = tell(m, "corsairs.cannot_recoil", RULE("C8.5-a"), victim);
+        event_arg(e, "striker", ARG_FIGURE, striker);
+        event_end(m);
+        return false;
+    }
+    c->moved = 1; /* RULE("C3-d"): forced recoil included */
+    arrive(m, victim, false);
+    if (r.over_edge) {
+        go_over_edge(m, victim, &r);
+    } else {
+        put_figure(m, victim, r.at, r.elevation, r.aboard);
+        e = tell(m, "corsairs.pushed_back", RULE("C8.5-a"), victim);
+        event_arg(e, "striker", ARG_FIGURE, striker);
+        event_arg(e, "far", ARG_LENGTH, r.along);
+        event_end(m);
+    }
+    if (in_play(m, victim))
+        contact_made(m, victim);
+    return true;
+}
+
+/* v: who is pushed back, by whom. */
+enum flow push_back(struct match *m, struct frame *f)
+{
+    bool left;
+
+    if (f->step != 0)
+        return flow_done(m, 0);
+    left = recoil(m, f->v[0], f->v[1]);
+    check_last_side(m);
+    if (!left || !is_able(m, f->v[1]))
+        return flow_done(m, 0);
+    return flow_call(m, f, 1, P_TAKE_PLACE, f->v[1], f->v[0], 0);
+}
+
+/* --- taking the place ------------------------------------------------------------------------------ */
+
+/* How far the winner comes toward the place left, even across the obstacle between them. */
+static length find_advance(const struct match *m, int32_t winner, int32_t loser, struct point *at)
+{
+    const struct character *c = character_at(m, loser);
+    struct point place = {c->left_x, c->left_y};
+    struct mover mover = mover_of(table_of(m), winner);
+    struct path path = path_straight(point_of(m, winner), place);
+    length whole = path_length(&path), along;
+    struct stop stop;
+    int32_t on_whom;
+
+    mover.flies = true;
+    if (whole > RECOIL_FAR)
+        path = path_cut(&path, RECOIL_FAR);
+    stop = path_stop(table_of(m), &path, &mover);
+    along = stop.along;
+    *at = stop.at;
+    while (along >= WORTH_MOVING) {
+        length elevation = along == whole ? c->left_elevation : stand_of(m, winner)->place.elevation;
+
+        *at = along == whole ? place : path_point(&path, along);
+        if (may_stand(m, winner, *at, elevation, false, &on_whom))
+            return along;
+        along -= 5 * MILLIMETRE;
+    }
+    return 0;
+}
+
+/* Where he would then stand. */
+static struct footing advanced_footing(const struct match *m, int32_t winner, int32_t loser, struct point at)
+{
+    const struct character *left = character_at(m, loser);
+    struct footing there = footing_of(m, winner);
+
+    there.place.at = at;
+    if (at.x == left->left_x && at.y == left->left_y) {
+        there.place.elevation = left->left_elevation;
+        there.aboard = left->left_aboard;
+    }
+    return there;
+}
+
+/* RULE("C8.2-e"): to follow is of his own will, so class 1 does not follow into contact. */
+static bool may_advance(const struct match *m, int32_t winner, int32_t loser, struct refusal *why)
+{
+    struct point at;
+    struct footing there;
+
+    find_advance(m, winner, loser, &at);
+    there = advanced_footing(m, winner, loser, at);
+    return dares_to_stand_at(m, winner, &there, why);
+}
+
+static void advance(struct match *m, int32_t winner, int32_t loser)
+{
+    struct character *c = character_at(m, winner);
+    struct footing there;
+    struct point at;
+    struct event *e;
+
+    if (find_advance(m, winner, loser, &at) == 0)
+        return;
+    there = advanced_footing(m, winner, loser, at);
+    c->moved = 1;
+    c->climber = 0;
+    c->hidden = 0;
+    put_figure(m, winner, at, there.place.elevation, there.aboard);
+    arrive(m, winner, true);
+    e = tell(m, "corsairs.took_place", RULE("C8.5-b"), winner);
+    event_arg(e, "loser", ARG_FIGURE, loser);
+    event_end(m);
+    contact_made(m, winner);
+}
+
+static void stay_put(struct match *m, int32_t winner)
+{
+    if (!in_contact(m, winner))
+        character_at(m, winner)->climber = 0;
+    tell_end(m, "corsairs.stays_put", RULE("C8.5-b"), winner);
+}
+
+/* v: the winner, who left his place. */
+enum flow take_place(struct match *m, struct frame *f)
+{
+    int32_t winner = f->v[0], loser = f->v[1];
+    struct point at;
+
+    if (f->step == 0) {
+        if (!is_able(m, winner) || find_advance(m, winner, loser, &at) == 0)
+            return flow_done(m, 0);
+        return flow_ask(m, f, 1, Q_TAKE_PLACE, 1 << side_of(m, winner));
+    }
+    if (flow_answer(m, side_of(m, winner))->item[0].ref == 1)
+        advance(m, winner, loser);
+    else
+        stay_put(m, winner);
+    check_edge_objectives(m, winner);
+    return flow_done(m, 0);
+}
+
+void describe_take_place(const struct match *m, int32_t side, struct decision *d)
+{
+    const struct frame *f = flow_top(m);
+    struct refusal why;
+    struct option *o;
+
+    (void)side;
+    d->figure = f->v[0];
+    decision_option(d, "hold", "corsairs.option.stay_put");
+    if (!may_advance(m, f->v[0], f->v[1], &why))
+        return;
+    o = decision_option(d, "take", "corsairs.option.take_place");
+    o->has_point = true;
+    find_advance(m, f->v[0], f->v[1], &o->at);
+    option_arg(o, "loser", ARG_FIGURE, f->v[1]);
+}
+
+bool why_not_take_place(const struct match *m, const struct decision *d, const struct answer_item *named,
+                        struct refusal *why)
+{
+    const struct frame *f = flow_top(m);
+
+    (void)d;
+    return named->ref == 1 && !may_advance(m, f->v[0], f->v[1], why);
+}
+
+void fallback_take_place(const struct match *m, const struct decision *d, struct answer *a)
+{
+    (void)m;
+    (void)d;
+    answer_add(a, 0, 0);
+}
+
+/* To follow up is worth it where he would be better off there: higher up, or over the wall. */
+void suggest_take_place(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    const struct frame *f = flow_top(m);
+    const struct character *c = character_at(m, f->v[0]), *loser = character_at(m, f->v[1]);
+    int32_t worth = -10;
+
+    if (c->climber || loser->left_elevation > stand_of(m, f->v[0])->place.elevation)
+        worth = 50;
+    if (in_play(m, f->v[1]) && !loser->struck)
+        worth += worth_of_fight(m, f->v[0], c->in_hand, f->v[1]) / 4;
+    suggest_begin(s, d->option[0].label, 0);
+    suggest_item(s, 0, 0);
+    if (d->option_count < 2)
+        return;
+    suggest_begin(s, d->option[1].label, worth);
+    suggest_item(s, 1, 0);
+}

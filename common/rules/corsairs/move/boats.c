@@ -1,0 +1,404 @@
+#include "common/rules/corsairs/move/boats.h"
+
+#include "common/rules/corsairs/move/contact.h"
+#include "common/rules/corsairs/move/terrain.h"
+#include "common/rules/corsairs/turn/objects.h"
+
+int32_t boat_of(const struct match *m, int32_t figure)
+{
+    int32_t boat = stand_of(m, figure)->aboard;
+
+    return boat != NOBODY && character_at(m, boat)->sort == SORT_BOAT ? boat : -1;
+}
+
+bool carries_gun(const struct match *m, int32_t figure)
+{
+    int32_t object = character_at(m, figure)->carries;
+
+    return object >= 0 && character_at(m, object)->sort == SORT_GUN;
+}
+
+/* Who and what is aboard already. */
+static struct boarders aboard_now(const struct match *m, int32_t boat)
+{
+    struct boarders now = {0, false};
+
+    for (int32_t i = 0; i < m->state->figures; i++) {
+        bool here = in_play(m, i) && stand_of(m, i)->aboard == boat;
+
+        now.people += here && is_character(m, i);
+        now.gun = now.gun || (here && (character_at(m, i)->sort == SORT_GUN || carries_gun(m, i)));
+    }
+    return now;
+}
+
+int32_t too_many_aboard(const struct match *m, int32_t boat, const struct boarders *more)
+{
+    const struct character *b = character_at(m, boat);
+    struct boarders now = aboard_now(m, boat);
+    int32_t most = now.gun || more->gun ? b->capacity_with_gun : b->capacity; /* RULE("C9-e") */
+    int32_t over = now.people + more->people - most;
+
+    return over > 0 ? over : 0;
+}
+
+bool boat_takes_gun(const struct match *m, int32_t boat)
+{
+    const struct boarders gun = {.gun = true};
+
+    return too_many_aboard(m, boat, &gun) == 0;
+}
+
+/* He who comes back to the boat that he has just left is still counted as one of those aboard. */
+static bool has_room(const struct match *m, int32_t boat, int32_t figure, bool gun)
+{
+    const struct boarders more = {.people = stand_of(m, figure)->aboard != boat, .gun = gun};
+
+    return too_many_aboard(m, boat, &more) == 0;
+}
+
+static bool enemies_aboard(const struct match *m, int32_t boat, int32_t figure)
+{
+    for (int32_t i = 0; i < m->state->figures; i++)
+        if (is_character(m, i) && in_play(m, i) && stand_of(m, i)->aboard == boat &&
+            are_enemies(m, i, figure) && !character_at(m, i)->captive)
+            return true;
+    return false;
+}
+
+bool boat_takes(const struct match *m, int32_t boat, int32_t figure, bool gun, struct point at,
+                struct refusal *why)
+{
+    struct point spot;
+
+    if (!boat_holds(m, boat, at) || enemies_aboard(m, boat, figure))
+        return refuse_at(why, RULE("C3-b"), "corsairs.refused.blocked", boat, at, 0);
+    if (!has_room(m, boat, figure, gun) || !place_aboard(m, boat, figure, at, &spot))
+        return refuse_at(why, RULE("C9-e"), "corsairs.refused.boat_full", boat, at, 1);
+    return true;
+}
+
+/* --- places in a boat ------------------------------------------------------------------------------ */
+
+bool place_taken(const struct match *m, int32_t figure, struct point at)
+{
+    struct place place = {at, 0, 0};
+    struct stand_filter people = {UINT32_MAX, STAND_PERSON, NOBODY};
+    struct neighbour near[NEIGHBOURS_MAX];
+    const struct base *base = &stand_of(m, figure)->base;
+    int32_t count = stands_near(table_of(m), &place, base, 0, &people, near, NEIGHBOURS_MAX);
+
+    for (int32_t i = 0; i < count && i < NEIGHBOURS_MAX; i++) {
+        const struct stand *s = stand_of(m, near[i].stand);
+
+        if (near[i].stand != figure && bases_overlap(&place, base, &s->place, &s->base))
+            return true;
+    }
+    return false;
+}
+
+bool boat_holds(const struct match *m, int32_t boat, struct point at)
+{
+    const struct stand *b = stand_of(m, boat);
+
+    return base_holds_point(&b->place, &b->base, at);
+}
+
+static bool inside_boat(const struct match *m, int32_t boat, struct point at)
+{
+    struct stand b = *stand_of(m, boat);
+
+    b.base.width -= BASE_DIAMETER;
+    b.base.depth -= BASE_DIAMETER;
+    return b.base.width >= 0 && b.base.depth >= 0 && base_holds_point(&b.place, &b.base, at);
+}
+
+bool clear_of_boat(const struct match *m, int32_t boat, int32_t figure, struct point at)
+{
+    const struct stand *b = stand_of(m, boat);
+    struct place place = {at, 0, 0};
+
+    if (base_holds_point(&b->place, &b->base, at))
+        return inside_boat(m, boat, at);
+    return !bases_overlap(&place, &stand_of(m, figure)->base, &b->place, &b->base);
+}
+
+/* Thwarts: two columns of places along the boat. */
+struct point boat_place(const struct match *m, int32_t boat, int32_t n)
+{
+    const struct stand *b = stand_of(m, boat);
+    int32_t columns = b->base.width >= 2 * BASE_DIAMETER ? 2 : 1;
+    int32_t rows = (character_at(m, boat)->capacity + columns - 1) / columns;
+    length along = rows > 1 ? (b->base.depth - BASE_DIAMETER) / (rows - 1) : 0;
+    length aside = columns == 2 ? b->base.width / 4 : 0;
+    int32_t line = n / columns, column = n % columns;
+    struct point at =
+        point_ahead(b->place.at, (angle)b->place.facing, line * along - (b->base.depth - BASE_DIAMETER) / 2);
+
+    return point_ahead(at, (angle)(b->place.facing + QUARTER_TURN), column == 0 ? -aside : aside);
+}
+
+bool place_aboard(const struct match *m, int32_t boat, int32_t figure, struct point wanted, struct point *at)
+{
+    int64_t nearest = INT64_MAX;
+
+    *at = wanted;
+    if (inside_boat(m, boat, wanted) && !place_taken(m, figure, wanted))
+        return true;
+    for (int32_t n = 0; n < character_at(m, boat)->capacity; n++) {
+        struct point spot = boat_place(m, boat, n);
+
+        if (place_taken(m, figure, spot) || distance_squared(spot, wanted) >= nearest)
+            continue;
+        nearest = distance_squared(spot, wanted);
+        *at = spot;
+    }
+    return nearest < INT64_MAX;
+}
+
+void climb_aboard(struct match *m, int32_t figure, int32_t boat, struct point wanted)
+{
+    struct point at;
+
+    if (!place_aboard(m, boat, figure, wanted, &at))
+        return;
+    put_figure(m, figure, at, stand_of(m, boat)->place.elevation, boat);
+    struct event *e = tell(m, "corsairs.boarded", RULE("C9-f"), figure);
+
+    event_arg(e, "boat", ARG_FIGURE, boat);
+    event_end(m);
+}
+
+void boat_corners(const struct match *m, int32_t boat, struct point *corner)
+{
+    const struct stand *b = stand_of(m, boat);
+    struct outline o = base_outline(&b->place, &b->base);
+
+    for (int32_t i = 0; i < 4; i++)
+        corner[i] = o.corner[i];
+}
+
+int32_t boat_beside(const struct match *m, int32_t figure)
+{
+    int32_t boats[4];
+    int32_t count = things_beside(m, figure, 1u << SORT_BOAT, boats, 4);
+
+    for (int32_t i = 0; i < count; i++)
+        if (has_room(m, boats[i], figure, carries_gun(m, figure)) && !enemies_aboard(m, boats[i], figure))
+            return boats[i];
+    return -1;
+}
+
+/* --- rowing ---------------------------------------------------------------------------------------- */
+
+enum { V_ROWER, V_BOAT, V_NEXT };
+
+static struct mover hull_of(const struct match *m, int32_t boat)
+{
+    struct mover mover = mover_of(table_of(m), boat);
+
+    mover.turns = true;
+    mover.barred = 1u << GOING_OPEN | 1u << GOING_DIFFICULT; /* it floats on water only */
+    return mover;
+}
+
+static bool aground(const struct match *m, int32_t boat, struct point at, angle facing, int32_t *on_what)
+{
+    const struct table *t = table_of(m);
+    struct place place = {at, 0, facing};
+    struct base keel = stand_of(m, boat)->base; /* alongside, touching, it is afloat */
+    int32_t near[16], count;
+
+    keel.width -= 2 * CONTACT;
+    keel.depth -= 2 * CONTACT;
+    count = pieces_near(t, &place, &keel, 0, near, 16);
+    for (int32_t i = 0; i < count && i < 16; i++)
+        if (table_piece_const(t, near[i])->flags & PIECE_COVERS) {
+            *on_what = near[i];
+            return true;
+        }
+    return false;
+}
+
+static struct path boat_path(const struct match *m, int32_t boat, const struct answer_item *items,
+                             int32_t count)
+{
+    struct path path = {.points = 1, .at = {point_of(m, boat)}};
+
+    for (int32_t i = 0; i < count; i++)
+        path_add(&path, items[i].at);
+    return path;
+}
+
+/* Whom the base would lie on: a swimmer, another boat or somebody on the beach, but nobody of this boat. */
+static int32_t lies_on(const struct match *m, int32_t boat, const struct place *place,
+                       const struct base *base)
+{
+    struct stand_filter all = {UINT32_MAX, STAND_BLOCKS_MOVE, boat};
+    struct neighbour near[NEIGHBOURS_MAX];
+    int32_t count = stands_near(table_of(m), place, base, 0, &all, near, NEIGHBOURS_MAX);
+
+    for (int32_t i = 0; i < count && i < NEIGHBOURS_MAX; i++) {
+        const struct stand *s = stand_of(m, near[i].stand);
+
+        if (s->place.elevation < FIGURE_HEIGHT && bases_overlap(place, base, &s->place, &s->base))
+            return near[i].stand;
+    }
+    return -1;
+}
+
+/* So the boat with all who are in it: who leans over its side needs room too. */
+static int32_t comes_over(const struct match *m, int32_t boat, struct point at, angle facing)
+{
+    const struct stand *hull = stand_of(m, boat);
+    struct place to = {at, 0, facing};
+    int32_t whom = lies_on(m, boat, &to, &hull->base);
+
+    to.elevation = hull->place.elevation;
+    for (int32_t i = 0; i < m->state->figures && whom < 0; i++) {
+        const struct stand *s = stand_of(m, i);
+        struct place place;
+
+        if (s->aboard != boat || !in_play(m, i))
+            continue;
+        place = carried_place(&s->place, &hull->place, &to);
+        whom = lies_on(m, boat, &place, &s->base);
+    }
+    return whom;
+}
+
+void describe_boat(const struct match *m, int32_t side, struct decision *d)
+{
+    const struct frame *f = flow_top(m);
+
+    (void)side;
+    decision_movable(d, f->v[V_BOAT], length_cm(character_at(m, f->v[V_BOAT])->move), false);
+    d->unit = figure_at(m, f->v[V_ROWER])->unit;
+    d->waypoints = WAY_MAX;
+}
+
+enum { HULL_STEP = CENTIMETRE };
+
+bool may_row(const struct match *m, int32_t boat, const struct answer_item *items, int32_t count,
+             struct preview *p, struct refusal *why)
+{
+    int32_t on_what;
+    struct path path = boat_path(m, boat, items, count);
+    struct mover hull = hull_of(m, boat);
+    length whole = path_length(&path), budget = length_cm(character_at(m, boat)->move); /* RULE("C3-g") */
+    struct point end = path.at[path.points - 1];
+    struct stop stop = path_stop(table_of(m), &path, &hull);
+
+    p->unit = "length";
+    p->cost = whole;
+    p->budget = budget;
+    p->end[p->end_count++] = (struct answer_item){.ref = boat, .at = end};
+    if (whole > budget)
+        return refuse_at(why, RULE("C3-g"), "corsairs.refused.too_far", boat, end, whole - budget);
+    if (stop.why != STOP_NONE)
+        return refuse_at(why, stop.why == STOP_GROUND ? RULE("C9-e") : RULE("C3-b"),
+                         stop.why == STOP_GROUND ? "corsairs.refused.aground" : "corsairs.refused.blocked",
+                         boat, stop.at, whole - stop.along);
+    for (length along = 0; whole > 0 && along <= whole; along += HULL_STEP) {
+        struct point at = path_point(&path, along);
+
+        if (aground(m, boat, at, path_direction(&path, along), &on_what))
+            return refuse_at(why, RULE("C9-e"), "corsairs.refused.aground", boat, at, whole - along);
+    }
+    if (whole > 0) {
+        int32_t whom = comes_over(m, boat, end, path_direction(&path, whole));
+
+        if (whom >= 0 || aground(m, boat, end, path_direction(&path, whole), &on_what))
+            return refuse_at(why, RULE("C3-b"), "corsairs.refused.no_room", whom >= 0 ? whom : boat, end, 0);
+    }
+    return true;
+}
+
+bool check_boat(const struct match *m, const struct decision *d, const struct answer *a, struct preview *p,
+                struct refusal *why)
+{
+    (void)d;
+    return may_row(m, flow_top(m)->v[V_BOAT], a->item, a->count, p, why);
+}
+
+void fallback_boat(const struct match *m, const struct decision *d, struct answer *a)
+{
+    (void)m;
+    (void)d;
+    a->count = 0;
+}
+
+static bool stands_aboard(const struct match *m, int32_t figure, int32_t boat)
+{
+    return stand_of(m, figure)->aboard == boat && is_character(m, figure) && in_play(m, figure);
+}
+
+/* Places that turn with the boat are rounded: who touch each other aboard would come to lie in each other, a
+ * hundredth of a millimetre a turn. */
+static void set_apart(struct match *m, int32_t boat)
+{
+    for (int32_t i = 0; i < m->state->figures; i++)
+        for (int32_t k = 0; k < i && stands_aboard(m, i, boat); k++) {
+            const struct stand *one = stand_of(m, k), *other = stand_of(m, i);
+            length gap = base_gap(&one->place, &one->base, &other->place, &other->base);
+
+            if (stands_aboard(m, k, boat) && gap < -OVERLAP)
+                put_figure(m, i, point_ahead(other->place.at, bearing(one->place.at, other->place.at), -gap),
+                           other->place.elevation, boat);
+        }
+}
+
+static void move_boat(struct match *m, int32_t boat, const struct answer *a)
+{
+    struct path path = boat_path(m, boat, a->item, a->count);
+    length whole = path_length(&path);
+    struct place to = stand_of(m, boat)->place;
+    struct event *e;
+
+    if (whole > 0) {
+        to.at = path.at[path.points - 1];
+        to.facing = path_direction(&path, whole);
+        table_move_carrier(table_of(m), boat, &to);
+        set_apart(m, boat);
+    }
+    character_at(m, boat)->moved = 1;
+    for (int32_t i = 0; i < m->state->figures; i++)
+        if (stands_aboard(m, i, boat)) {
+            follow_bearer(m, i); /* RULE("C9-g"): they have not moved themselves */
+            arrive(m, i, true);
+        }
+    e = tell(m, "corsairs.rowed", RULE("C9-e"), boat);
+    event_rule(e, RULE("C9-g"));
+    event_arg(e, "far", ARG_LENGTH, whole);
+    event_end(m);
+}
+
+/* v: the rower. The boat moves once a turn, when its first rower is activated. */
+enum flow row(struct match *m, struct frame *f)
+{
+    int32_t rower = f->v[V_ROWER], side = side_of(m, rower);
+
+    switch (f->step) {
+    case 0:
+        f->v[V_BOAT] = boat_of(m, rower);
+        character_at(m, rower)->rowing = 1;
+        tell_end(m, "corsairs.rows", RULE("C9-e"), rower);
+        if (character_at(m, f->v[V_BOAT])->moved)
+            return flow_done(m, 0);
+        return flow_ask(m, f, 1, Q_BOAT, 1 << side);
+    case 1:
+        for (int32_t i = 0; i < m->state->figures; i++)
+            character_at(m, i)->contact_at_move_start = is_character(m, i) && in_contact(m, i);
+        move_boat(m, f->v[V_BOAT], flow_answer(m, side));
+        f->v[V_NEXT] = 0;
+        return flow_again(f, 2);
+    default:
+        for (int32_t i = f->v[V_NEXT]; i < m->state->figures; i++) {
+            f->v[V_NEXT] = i + 1;
+            if (is_able(m, i) && stand_of(m, i)->aboard == f->v[V_BOAT] &&
+                !character_at(m, i)->contact_at_move_start && in_contact(m, i))
+                return flow_call(m, f, 2, P_CONTACT, i, 0, 0);
+        }
+        return flow_done(m, 0);
+    }
+}

@@ -1,0 +1,63 @@
+/* Section 3: how far a character moves, and which paths he may take. */
+#ifndef GONFALON_CORSAIRS_MOVEMENT_H
+#define GONFALON_CORSAIRS_MOVEMENT_H
+
+#include "common/rules/corsairs/corsairs.h"
+#include "common/rules/corsairs/move/survey.h"
+#include "common/rules/corsairs/move/terrain.h"
+
+enum { BLOCKING_DIE = 6 }; /* C4-e */
+
+/* A path that somebody wants to take, looked at from all sides. */
+struct way {
+    struct path path;
+    struct survey ground; /* up to what stops him */
+    struct stop stop;     /* what he runs into */
+    length whole;         /* of the path */
+    length cost, budget;
+    length end;      /* how far he comes, if no die stops him */
+    struct point at; /* where that is */
+    int32_t enemy;   /* whom he comes into contact with there, or -1 */
+    int32_t boat;    /* which boat he climbs into there, or -1 */
+    bool with_gun;   /* whether he carries a swivel gun there */
+    angle heading;
+};
+
+/* The movement allowance of this turn on foot, less his burden (C3-a, C3-e). */
+length allowance_of(const struct match *m, int32_t figure);
+/* The same less what this activation has used already; of a swimmer what he rolled (C3-f). */
+length movement_left(const struct match *m, int32_t figure);
+/* May he move at all now? */
+bool may_move(const struct match *m, int32_t figure, struct refusal *why);
+/* Does this action move him along a path that is asked for? */
+bool action_walks(int32_t action);
+/* May he shoot before, during or after that move? (C2-f) */
+bool shoots_on_the_way(int32_t action);
+
+/* The mover of a walker: friends let him pass, enemies and boats stop him. */
+struct mover walker_of(const struct match *m, int32_t figure);
+/* What stops him on the path: enemies, boats, walls, the table's edge. */
+struct stop walk_stop(const struct match *m, const struct path *p, int32_t figure);
+/* May he stand there? Those `acting` with a path of their own do not count if `ignore_acting`. */
+bool may_stand(const struct match *m, int32_t figure, struct point at, length elevation, bool ignore_acting,
+               int32_t *on_whom);
+
+/* Looks at a path; false if he may not take it. `items` are waypoints of this figure. */
+bool examine_way(const struct match *m, int32_t figure, const struct answer_item *items, int32_t count,
+                 struct way *way, struct refusal *why);
+/* The path he was given in this activation. */
+struct path way_of(const struct match *m, int32_t figure);
+/* Writes down the answer to Q_MOVE, and rolls the slowness dice (C4-a to C4-e). */
+void declare_ways(struct match *m, const struct answer *a);
+/* How far along the path he may go after the die (0: none is rolled), and what he can pay on it. */
+struct reach slowed(const struct match *m, int32_t figure, const struct survey *ground, int32_t die);
+
+void describe_move(const struct match *m, int32_t side, struct decision *d);
+bool why_not_move(const struct match *m, const struct decision *d, const struct answer_item *named,
+                  struct refusal *why);
+bool check_move(const struct match *m, const struct decision *d, const struct answer *a, struct preview *p,
+                struct refusal *why);
+void fallback_move(const struct match *m, const struct decision *d, struct answer *a);
+void odds_move(const struct match *m, const struct decision *d, const struct answer *a, struct odds *o);
+
+#endif

@@ -1,0 +1,236 @@
+/* A character walks the way he was given: past enemies who may fire at him, pausing where he wants to fire or
+ * to handle something, until something stops him. */
+#include "common/rules/corsairs/move/boats.h"
+#include "common/rules/corsairs/move/contact.h"
+#include "common/rules/corsairs/move/movement.h"
+#include "common/rules/corsairs/move/terrain.h"
+#include "common/rules/corsairs/shoot/opportunity.h"
+#include "common/rules/corsairs/shoot/shooting.h"
+#include "common/rules/corsairs/turn/objects.h"
+#include "common/rules/corsairs/turn/victory.h"
+
+enum { V_WALKER, V_ALONG, V_END, V_STRETCH, V_NEXT_WAYPOINT, V_BOAT_AHEAD, V_SHOT, V_SHOT_MODE = 15 };
+
+enum {
+    WALK_BEGIN,
+    WALK_STRETCH,
+    WALK_ARRIVE,
+    WALK_FIRE,
+    WALK_HIT,
+    WALK_STOP,
+    WALK_AFTER_CONTACT,
+    WALK_LAST_FIRE,
+    WALK_LAST_HIT
+};
+
+enum { BACK_STEP = 5 * MILLIMETRE };
+
+/* C3-b, C2-k, C8.2-e: he may pass through friends but not stop on them, and past enemies whom he may not come
+ * into contact with; after a bad die he stops short of them. */
+static length back_off(const struct match *m, int32_t figure, const struct path *path, length along)
+{
+    int32_t on_whom;
+    struct refusal why;
+
+    while (along > 0) {
+        struct point at = path_point(path, along);
+        struct footing there = footing_on_way(m, figure, at);
+
+        if (may_stand(m, figure, at, there.place.elevation, false, &on_whom) &&
+            may_end_at(m, figure, &there, &why))
+            return along;
+        along = along > BACK_STEP ? along - BACK_STEP : 0;
+    }
+    return 0;
+}
+
+/* While he walks he may be among friends for a moment: nobody runs into him. */
+static void set_in_the_way(struct match *m, int32_t figure, bool in_the_way)
+{
+    struct stand *s = table_stand(table_of(m), figure);
+
+    if (in_the_way)
+        s->flags |= STAND_BLOCKS_MOVE;
+    else
+        s->flags &= ~(uint32_t)STAND_BLOCKS_MOVE;
+}
+
+static void begin(struct match *m, struct frame *f)
+{
+    int32_t figure = f->v[V_WALKER];
+    struct character *c = character_at(m, figure);
+    struct path path = way_of(m, figure);
+    struct stop stop;
+    length end = c->going_far;
+
+    c->contact_at_move_start = in_contact(m, figure);
+    f->v[V_BOAT_AHEAD] = -1;
+    if (c->way_count > 0 && c->action != ACTION_PASSAGE) {
+        stop = walk_stop(m, &path, figure);
+        if (c->boards && stop.why == STOP_STAND && character_at(m, stop.index)->sort == SORT_BOAT &&
+            stop.along <= end) {
+            struct refusal why;
+
+            if (boat_takes(m, stop.index, figure, c->boards == BOARDS_WITH_GUN, path.at[path.points - 1],
+                           &why))
+                f->v[V_BOAT_AHEAD] = stop.index;
+        }
+        if (stop.along < end)
+            end = stop.along;
+    }
+    if (f->v[V_BOAT_AHEAD] < 0)
+        end = back_off(m, figure, &path, end);
+    c->going_far = f->v[V_END] = end;
+    f->v[V_ALONG] = 0;
+    f->v[V_NEXT_WAYPOINT] = 0;
+    set_in_the_way(m, figure, false);
+}
+
+/* How far along the path a waypoint is. */
+static length waypoint_along(const struct match *m, int32_t figure, int32_t waypoint)
+{
+    struct path path = way_of(m, figure);
+
+    path.points = waypoint + 2;
+    return path_length(&path);
+}
+
+/* The next waypoint within reach where he wants to do something; -1: none. */
+static int32_t next_act(const struct match *m, struct frame *f)
+{
+    const struct character *c = character_at(m, f->v[V_WALKER]);
+
+    for (int32_t i = f->v[V_NEXT_WAYPOINT]; i < c->way_count; i++)
+        if (c->way_do[i] != WAYPOINT_PASS && waypoint_along(m, f->v[V_WALKER], i) <= f->v[V_END])
+            return i;
+    return -1;
+}
+
+/* Brings him to where the stretch ends. */
+static void advance(struct match *m, struct frame *f)
+{
+    int32_t figure = f->v[V_WALKER];
+
+    if (f->v[V_STRETCH] > f->v[V_ALONG])
+        step_along(m, figure, f->v[V_STRETCH]);
+    f->v[V_ALONG] = f->v[V_STRETCH];
+}
+
+static void handle(struct match *m, int32_t figure, int32_t act)
+{
+    int32_t object;
+
+    if (act == WAYPOINT_PUT_DOWN) {
+        put_down(m, figure, "corsairs.object.put_down", RULE("C3-e"));
+    } else if (act == WAYPOINT_PICK_UP) {
+        object = object_at(m, figure, point_of(m, figure));
+        if (object >= 0 && can_pick_up(m, figure, object))
+            pick_up(m, figure, object);
+    }
+}
+
+static bool moves_at_all(const struct match *m, int32_t figure)
+{
+    const struct character *c = character_at(m, figure);
+
+    return c->moved || c->going_far > 0;
+}
+
+/* RULE("C2-f"): before, during or after the move. */
+static enum flow ask_target(struct match *m, struct frame *f, int32_t answered, int32_t otherwise)
+{
+    int32_t figure = f->v[V_WALKER];
+
+    f->v[V_SHOT_MODE] = moves_at_all(m, figure) ? SHOT_MOVING : 0;
+    if (character_at(m, figure)->shot || !any_target(m, figure, f->v[V_SHOT_MODE]))
+        return flow_again(f, otherwise);
+    return flow_ask(m, f, answered, Q_TARGET, 1 << side_of(m, figure));
+}
+
+static enum flow fire(struct match *m, struct frame *f, int32_t hit, int32_t otherwise)
+{
+    int32_t figure = f->v[V_WALKER];
+    int32_t id = flow_answer(m, side_of(m, figure))->item[0].ref;
+
+    if (id == HOLD_ID)
+        return flow_again(f, otherwise);
+    f->v[V_SHOT] = pack_shot(figure, id & 15, id >> 4);
+    return flow_call(m, f, hit, P_SHOT, f->v[V_SHOT], f->v[V_SHOT_MODE], 0);
+}
+
+static bool waits_to_fire(const struct match *m, int32_t figure)
+{
+    const struct character *c = character_at(m, figure);
+
+    if (c->shot || !is_able(m, figure))
+        return false;
+    /* RULE("C4-e"): who is blocked by the terrain may still shoot, whatever he had in mind. */
+    return c->slowness == BLOCKING_DIE || (shoots_on_the_way(c->action) && !in_contact(m, figure));
+}
+
+static void arrived(struct match *m, struct frame *f)
+{
+    int32_t figure = f->v[V_WALKER];
+    struct character *c = character_at(m, figure);
+
+    set_in_the_way(m, figure, true);
+    if (f->v[V_BOAT_AHEAD] >= 0) {
+        struct path path = way_of(m, figure);
+
+        climb_aboard(m, figure, f->v[V_BOAT_AHEAD], path.at[path.points - 1]);
+    }
+    c->headed = c->moved;
+    check_edge_objectives(m, figure);
+}
+
+enum flow walk(struct match *m, struct frame *f)
+{
+    int32_t figure = f->v[V_WALKER], act;
+
+    switch (f->step) {
+    case WALK_BEGIN:
+        begin(m, f);
+        return flow_again(f, WALK_STRETCH);
+    case WALK_STRETCH:
+        act = next_act(m, f);
+        f->v[V_STRETCH] = act >= 0 ? waypoint_along(m, figure, act) : f->v[V_END];
+        if (f->v[V_STRETCH] > f->v[V_ALONG])
+            return flow_call(m, f, WALK_ARRIVE, P_OPPORTUNITY, figure, f->v[V_ALONG], f->v[V_STRETCH]);
+        return flow_again(f, WALK_ARRIVE);
+    case WALK_ARRIVE:
+        if (!in_play(m, figure))
+            return flow_done(m, 0);
+        advance(m, f);
+        act = next_act(m, f);
+        if (act < 0)
+            return flow_again(f, WALK_STOP);
+        f->v[V_NEXT_WAYPOINT] = act + 1;
+        handle(m, figure, character_at(m, figure)->way_do[act]);
+        if (character_at(m, figure)->way_do[act] == WAYPOINT_SHOOT)
+            return ask_target(m, f, WALK_FIRE, WALK_STRETCH);
+        return flow_again(f, WALK_STRETCH);
+    case WALK_FIRE:
+        return fire(m, f, WALK_HIT, WALK_STRETCH);
+    case WALK_HIT:
+        apply_hits(m, figure, f->v[V_SHOT] >> 13, flow_result(m));
+        check_last_side(m);
+        return flow_again(f, WALK_STRETCH);
+    case WALK_STOP:
+        arrived(m, f);
+        if (in_play(m, figure) && !character_at(m, figure)->contact_at_move_start && in_contact(m, figure))
+            return flow_call(m, f, WALK_AFTER_CONTACT, P_CONTACT, figure, 0, 0);
+        return flow_again(f, WALK_AFTER_CONTACT);
+    case WALK_AFTER_CONTACT:
+        if (waits_to_fire(m, figure))
+            return ask_target(m, f, WALK_LAST_FIRE, WALK_LAST_HIT + 1);
+        return flow_done(m, 0);
+    case WALK_LAST_FIRE:
+        return fire(m, f, WALK_LAST_HIT, WALK_LAST_HIT + 1);
+    case WALK_LAST_HIT:
+        apply_hits(m, figure, f->v[V_SHOT] >> 13, flow_result(m));
+        check_last_side(m);
+        return flow_done(m, 0);
+    default:
+        return flow_done(m, 0);
+    }
+}

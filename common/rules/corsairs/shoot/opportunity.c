@@ -1,0 +1,453 @@
+#include "common/rules/corsairs/shoot/opportunity.h"
+
+#include "common/rules/corsairs/move/boats.h"
+#include "common/rules/corsairs/move/contact.h"
+#include "common/rules/corsairs/move/movement.h"
+#include "common/rules/corsairs/move/terrain.h"
+#include "common/rules/corsairs/shoot/fire.h"
+#include "common/rules/corsairs/turn/victory.h"
+#include "common/rules/shared/options.h"
+
+enum { V_MOVER, V_FROM, V_TO, V_SIDE, V_ALONG, V_SHOOTER, V_SLOT, V_MODE };
+
+/* Points of the way are looked at this far apart, to find where somebody sees the mover; the player may name
+ * any point. */
+enum { LOOK_STEP = 2 * CENTIMETRE };
+
+/* An option: weapon, shooter, and whether he keeps the right to move or wants to name the point. */
+enum { VARIANT_MOVING = 1, VARIANT_CHOOSE = 2, SHOOTER_SHIFT = 4, VARIANT_SHIFT = 13 };
+
+length walk_elevation(const struct match *m, int32_t figure, struct point at)
+{
+    length now = stand_of(m, figure)->place.elevation;
+
+    return corsairs_of(m)->has_levels ? ground_at(m, at, now + STEP_UP) : now;
+}
+
+struct footing footing_on_way(const struct match *m, int32_t figure, struct point at)
+{
+    int32_t boat = boat_of(m, figure);
+
+    if (boat >= 0 && boat_holds(m, boat, at))
+        return (struct footing){{at, stand_of(m, boat)->place.elevation, 0}, boat};
+    return (struct footing){{at, walk_elevation(m, figure, at), 0}, NOBODY};
+}
+
+void step_along(struct match *m, int32_t figure, length along)
+{
+    struct character *c = character_at(m, figure);
+    struct path path = way_of(m, figure);
+    struct footing to = footing_on_way(m, figure, path_point(&path, along));
+    struct event *e;
+
+    c->moved = 1;
+    c->gone = along;
+    c->hidden = c->climber = 0; /* RULE("C4-i"): until he moves */
+    c->reloading = 0;
+    put_figure(m, figure, to.place.at, to.place.elevation, to.aboard);
+    arrive(m, figure, true);
+    e = tell(m, c->swimming_now ? "corsairs.swam" : "corsairs.moved", RULE("C3-b"), figure);
+    event_rule(e, RULE("C3-c"));
+    event_arg(e, "far", ARG_LENGTH, along);
+    event_end(m);
+}
+
+/* The shot at a point of the way. */
+static struct aim aim_along(const struct match *m, int32_t shooter, int32_t slot, int32_t mover, length along,
+                            int32_t mode)
+{
+    struct path path = way_of(m, mover);
+    struct point at = path_point(&path, along);
+
+    return (struct aim){shooter, slot, mover, mode | SHOT_OPPORTUNITY, at, walk_elevation(m, mover, at),
+                        along};
+}
+
+/* Could this shooter not shoot at him at that end of his move? */
+static bool out_of_reach_at(const struct match *m, const struct aim *aim, struct point at)
+{
+    struct fire_line line = {.shooter = aim->shooter,
+                             .origin = aim->shooter,
+                             .target = aim->target,
+                             .at = at,
+                             .elevation = walk_elevation(m, aim->target, at),
+                             .moving_target = true};
+    struct fire_result fire;
+    struct refusal why;
+
+    return touches_side_at(m, aim->target, at, side_of(m, aim->shooter), aim->shooter) ||
+           !line_of_fire(m, &line, &fire, &why);
+}
+
+/* C6.3-f: seen passing, but hidden or in contact with friends of the shooter at both ends. */
+static bool is_furtive(const struct match *m, const struct aim *aim)
+{
+    const struct character *c = character_at(m, aim->target);
+    struct path path = way_of(m, aim->target);
+    struct point start = {c->start_x, c->start_y};
+
+    return (c->hidden_at_move_start || out_of_reach_at(m, aim, start)) &&
+           out_of_reach_at(m, aim, path_point(&path, c->going_far));
+}
+
+static bool plan_along(const struct match *m, struct aim *aim, struct shot *shot, struct refusal *why)
+{
+    if (!plan_shot(m, aim, shot, why))
+        return false;
+    if (is_furtive(m, aim)) {
+        aim->mode |= SHOT_FURTIVE;
+        return plan_shot(m, aim, shot, why);
+    }
+    return true;
+}
+
+/* Where along the way one looks: step by step, and at its end; -1 behind it. */
+static length first_look(const struct frame *f)
+{
+    return f->v[V_ALONG] < f->v[V_TO] ? f->v[V_ALONG] : f->v[V_TO];
+}
+
+static length next_look(const struct frame *f, length at)
+{
+    if (at == f->v[V_TO])
+        return -1;
+    return at + LOOK_STEP < f->v[V_TO] ? at + LOOK_STEP : f->v[V_TO];
+}
+
+/* The point of the way where the shot is worth most; false if it is possible nowhere. */
+static bool best_point(const struct match *m, int32_t shooter, int32_t slot, int32_t mode, length *along,
+                       int32_t *worth)
+{
+    const struct frame *f = flow_top(m);
+    bool found = false;
+
+    for (length at = first_look(f); at >= 0; at = next_look(f, at)) {
+        struct aim aim = aim_along(m, shooter, slot, f->v[V_MOVER], at, mode);
+        struct shot shot;
+        struct refusal why;
+
+        if (!plan_along(m, &aim, &shot, &why))
+            continue;
+        int32_t value = worth_of_shot(m, &aim, &shot);
+
+        if (!found || value > *worth) {
+            *worth = value;
+            *along = at;
+        }
+        found = true;
+    }
+    return found;
+}
+
+static bool sees_somewhere(const struct match *m, const struct frame *f, int32_t shooter, int32_t slot)
+{
+    for (length at = first_look(f); at >= 0; at = next_look(f, at)) {
+        struct aim aim = aim_along(m, shooter, slot, f->v[V_MOVER], at, 0);
+        struct shot shot;
+        struct refusal why;
+
+        if (plan_shot(m, &aim, &shot, &why))
+            return true;
+    }
+    return false;
+}
+
+/* Not yet activated this turn, or activated with "wait". */
+static bool may_react(const struct match *m, int32_t figure)
+{
+    const struct character *c = character_at(m, figure);
+
+    return (!c->activated || c->waiting) && !c->acting && !c->shot && is_able(m, figure) &&
+           !c->contact_at_turn_start && !c->loses_next_activation;
+}
+
+/* Farther than its range from any point of the way a weapon need not be looked at. */
+static bool near_enough(const struct match *m, int32_t shooter, const struct path *path, int32_t slot)
+{
+    const struct weapon *w = slot == GUN_SLOT ? weapon_at(m, WEAPON_SWIVEL_GUN) : weapon_in(m, shooter, slot);
+    struct outline way;
+    struct point from = point_of(m, shooter);
+    length reach = weapon_range(w) + 2 * BASE_DIAMETER;
+
+    for (int32_t i = 0; i + 1 < path->points; i++) {
+        way = outline_of_segment(path->at[i], path->at[i + 1], 0);
+        if (outline_gap(&way, from) <= reach)
+            return true;
+    }
+    return false;
+}
+
+/* Finds who of a side could fire, and with what (bits of slots), so that the question need not look again. */
+static bool mark_reactors(struct match *m, const struct frame *f, int32_t side)
+{
+    struct path path = way_of(m, f->v[V_MOVER]);
+    bool any = false;
+
+    for (int32_t i = 0; i < m->state->figures; i++) {
+        struct character *c = character_at(m, i);
+        int32_t slots[ARMS_MAX + 1];
+        int32_t count = 0;
+
+        c->reacts = 0;
+        if (side_of(m, i) != side || c->sort != SORT_CHARACTER || !may_react(m, i) || !has_loaded(m, i))
+            continue;
+        count = firing_slots(m, i, SHOT_OPPORTUNITY, slots);
+        for (int32_t k = 0; k < count; k++)
+            if (near_enough(m, i, &path, slots[k]) && sees_somewhere(m, f, i, slots[k]))
+                c->reacts |= 1 << slots[k];
+        any = any || c->reacts;
+    }
+    return any;
+}
+
+static void unmark_reactors(struct match *m)
+{
+    for (int32_t i = 0; i < m->state->figures; i++)
+        character_at(m, i)->reacts = 0;
+}
+
+/* --- the procedure --------------------------------------------------------------------------------- */
+
+enum { LOOK, PICKED, NAMED, SHOT };
+
+static enum flow next_side(struct frame *f)
+{
+    f->v[V_SIDE]++;
+    return flow_again(f, LOOK);
+}
+
+static enum flow interrupt(struct match *m, struct frame *f)
+{
+    if (f->v[V_ALONG] > 0)
+        step_along(m, f->v[V_MOVER], f->v[V_ALONG]);
+    struct aim aim = aim_along(m, f->v[V_SHOOTER], f->v[V_SLOT], f->v[V_MOVER], f->v[V_ALONG], f->v[V_MODE]);
+
+    if (is_furtive(m, &aim))
+        aim.mode |= SHOT_FURTIVE;
+    return flow_call(m, f, SHOT, P_SHOT, pack_shot(aim.shooter, aim.slot, aim.target), aim.mode, 0);
+}
+
+static enum flow picked(struct match *m, struct frame *f)
+{
+    int32_t id = flow_answer(m, f->v[V_SIDE])->item[0].ref, variant;
+    length along;
+    int32_t worth = 0;
+
+    if (id == HOLD_ID)
+        return next_side(f);
+    variant = id >> VARIANT_SHIFT;
+    f->v[V_SLOT] = id & 15;
+    f->v[V_SHOOTER] = id >> SHOOTER_SHIFT & 511;
+    f->v[V_MODE] = variant & VARIANT_MOVING ? SHOT_MOVING : 0;
+    if (variant & VARIANT_CHOOSE)
+        return flow_ask(m, f, NAMED, Q_OPPORTUNITY_POINT, 1 << f->v[V_SIDE]);
+    if (!best_point(m, f->v[V_SHOOTER], f->v[V_SLOT], f->v[V_MODE], &along, &worth))
+        return next_side(f);
+    f->v[V_ALONG] = along;
+    return interrupt(m, f);
+}
+
+/* v: the mover, the stretch of his way. He is left where the last shot found him. */
+enum flow opportunity(struct match *m, struct frame *f)
+{
+    switch (f->step) {
+    case LOOK:
+        if (f->v[V_SIDE] == 0 && f->v[V_ALONG] < f->v[V_FROM])
+            f->v[V_ALONG] = f->v[V_FROM];
+        for (; f->v[V_SIDE] < m->state->sides; f->v[V_SIDE]++)
+            if (f->v[V_SIDE] != side_of(m, f->v[V_MOVER]) && mark_reactors(m, f, f->v[V_SIDE]))
+                return flow_ask(m, f, PICKED, Q_OPPORTUNITY, 1 << f->v[V_SIDE]);
+        unmark_reactors(m);
+        return flow_done(m, 0);
+    case PICKED:
+        return picked(m, f);
+    case NAMED:
+        f->v[V_ALONG] = flow_answer(m, f->v[V_SIDE])->item[0].value;
+        return interrupt(m, f);
+    default:
+        apply_hits(m, f->v[V_SHOOTER], f->v[V_MOVER], flow_result(m));
+        check_last_side(m);
+        if (!in_play(m, f->v[V_MOVER])) {
+            unmark_reactors(m);
+            return flow_done(m, 0);
+        }
+        return flow_again(f, LOOK);
+    }
+}
+
+/* --- the questions --------------------------------------------------------------------------------- */
+
+static void add_option(const struct match *m, struct decision *d, int32_t shooter, int32_t slot,
+                       int32_t variant)
+{
+    static const char *const tag[] = {"shoot", "shoot_moving", "choose", "choose_moving"};
+    static const char *const label[] = {"corsairs.option.opportunity", "corsairs.option.opportunity_moving",
+                                        "corsairs.option.opportunity_choose",
+                                        "corsairs.option.opportunity_choose_moving"};
+    struct option *o =
+        figure_option(d, tag[variant], label[variant],
+                      slot | shooter << SHOOTER_SHIFT | variant << VARIANT_SHIFT, "shooter", shooter);
+
+    o->unit = figure_at(m, shooter)->unit;
+    option_word(o, "weapon",
+                corsairs_weapons[slot == GUN_SLOT ? WEAPON_SWIVEL_GUN : character_at(m, shooter)->arm[slot]]);
+}
+
+void describe_opportunity(const struct match *m, int32_t side, struct decision *d)
+{
+    const struct frame *f = flow_top(m);
+    struct option *o;
+
+    decision_arg(d, "mover", ARG_FIGURE, f->v[V_MOVER]);
+    o = decision_option(d, "hold", "corsairs.option.hold_fire");
+    o->id = HOLD_ID;
+    for (int32_t i = 0; i < m->state->figures; i++) {
+        const struct character *c = character_at(m, i);
+
+        if (!c->reacts || side_of(m, i) != side)
+            continue;
+        for (int32_t slot = 0; slot <= GUN_SLOT && d->option_count + 4 < OPTIONS_MAX; slot++) {
+            const struct weapon *w =
+                slot >= ARMS_MAX ? weapon_at(m, WEAPON_SWIVEL_GUN) : weapon_in(m, i, slot);
+
+            if (!(c->reacts >> slot & 1))
+                continue;
+            add_option(m, d, i, slot, 0);
+            add_option(m, d, i, slot, VARIANT_CHOOSE);
+            if (w->moving && !c->activated) { /* he may still want to move: -1 now, free later */
+                add_option(m, d, i, slot, VARIANT_MOVING);
+                add_option(m, d, i, slot, VARIANT_MOVING | VARIANT_CHOOSE);
+            }
+        }
+    }
+}
+
+void fallback_opportunity(const struct match *m, const struct decision *d, struct answer *a)
+{
+    (void)m;
+    (void)d;
+    answer_add(a, HOLD_ID, 0);
+}
+
+/* A shot now is one less later: what a shot in one's own activation is likely to be worth is taken off. */
+enum { PATIENCE_PERCENT = 20 };
+
+void suggest_opportunity(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    for (int32_t i = 0; i < d->option_count; i++) {
+        const struct option *o = &d->option[i];
+        int32_t variant = o->id >> VARIANT_SHIFT, worth = 0;
+        length along;
+
+        if (o->id == HOLD_ID) {
+            if (!suggest_option(s, o, 0))
+                return;
+            continue;
+        }
+        if ((variant & VARIANT_CHOOSE) ||
+            !best_point(m, o->id >> SHOOTER_SHIFT & 511, o->id & 15,
+                        variant & VARIANT_MOVING ? SHOT_MOVING : 0, &along, &worth))
+            continue;
+        if (!suggest_option(
+                s, o, worth - 100 * figure_at(m, flow_top(m)->v[V_MOVER])->cost * PATIENCE_PERCENT / 100))
+            return;
+        suggest_arg(s, "shooter", ARG_FIGURE, o->figure);
+    }
+}
+
+void odds_opportunity(const struct match *m, const struct decision *d, const struct answer *a, struct odds *o)
+{
+    int32_t id = a->item[0].ref, worth = 0;
+    int32_t mode = id >> VARIANT_SHIFT & VARIANT_MOVING ? SHOT_MOVING : 0;
+    length along;
+    struct shot shot;
+    struct refusal why;
+
+    (void)d;
+    if (id == HOLD_ID || !best_point(m, id >> SHOOTER_SHIFT & 511, id & 15, mode, &along, &worth))
+        return;
+    struct aim aim = aim_along(m, id >> SHOOTER_SHIFT & 511, id & 15, flow_top(m)->v[V_MOVER], along, mode);
+
+    if (plan_along(m, &aim, &shot, &why))
+        shot_lines(m, &shot, o);
+}
+
+void describe_opportunity_point(const struct match *m, int32_t side, struct decision *d)
+{
+    const struct frame *f = flow_top(m);
+
+    (void)side;
+    d->figure = f->v[V_SHOOTER];
+    decision_arg(d, "mover", ARG_FIGURE, f->v[V_MOVER]);
+    d->min = f->v[V_ALONG];
+    d->max = f->v[V_TO];
+    d->step = 1;
+}
+
+bool check_opportunity_point(const struct match *m, const struct decision *d, const struct answer *a,
+                             struct preview *p, struct refusal *why)
+{
+    const struct frame *f = flow_top(m);
+    struct aim aim =
+        aim_along(m, f->v[V_SHOOTER], f->v[V_SLOT], f->v[V_MOVER], a->item[0].value, f->v[V_MODE]);
+    struct shot shot;
+
+    (void)d;
+    p->unit = "length";
+    p->cost = a->item[0].value;
+    if (plan_shot(m, &aim, &shot, why))
+        return true;
+    if (why) {
+        why->at = aim.at;
+        why->has_point = true;
+    }
+    return false;
+}
+
+void fallback_opportunity_point(const struct match *m, const struct decision *d, struct answer *a)
+{
+    const struct frame *f = flow_top(m);
+    length along = f->v[V_TO];
+    int32_t worth = 0;
+
+    (void)d;
+    best_point(m, f->v[V_SHOOTER], f->v[V_SLOT], f->v[V_MODE], &along, &worth);
+    answer_add(a, 0, along);
+}
+
+void suggest_opportunity_point(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    const struct frame *f = flow_top(m);
+
+    (void)d;
+    for (length at = f->v[V_ALONG]; s->count < SUGGESTIONS_MAX; at += LOOK_STEP) {
+        struct aim aim;
+        struct shot shot;
+        struct refusal why;
+
+        if (at > f->v[V_TO])
+            at = f->v[V_TO];
+        aim = aim_along(m, f->v[V_SHOOTER], f->v[V_SLOT], f->v[V_MOVER], at, f->v[V_MODE]);
+        if (plan_along(m, &aim, &shot, &why)) {
+            suggest_begin(s, "corsairs.suggest.fire_after", worth_of_shot(m, &aim, &shot));
+            suggest_item(s, 0, at);
+            suggest_arg(s, "far", ARG_LENGTH, at);
+        }
+        if (at == f->v[V_TO])
+            return;
+    }
+}
+
+void odds_opportunity_point(const struct match *m, const struct decision *d, const struct answer *a,
+                            struct odds *o)
+{
+    const struct frame *f = flow_top(m);
+    struct aim aim =
+        aim_along(m, f->v[V_SHOOTER], f->v[V_SLOT], f->v[V_MOVER], a->item[0].value, f->v[V_MODE]);
+    struct shot shot;
+    struct refusal why;
+
+    (void)d;
+    if (plan_along(m, &aim, &shot, &why))
+        shot_lines(m, &shot, o);
+}

@@ -1,0 +1,267 @@
+#include "common/rules/corsairs/shoot/pointblank.h"
+
+#include "common/rules/corsairs/move/contact.h"
+#include "common/rules/corsairs/shoot/shooting.h"
+#include "common/rules/corsairs/turn/objects.h"
+#include "common/rules/corsairs/turn/victory.h"
+#include "common/rules/shared/options.h"
+
+enum { SHOTS_MOST = 6 };
+enum { V_MOVER, V_SHOTS, V_NEXT, V_SHOT, V_HITS = V_SHOT + SHOTS_MOST };
+enum { SHOOTER_SHIFT = 4, TARGET_SHIFT = 13 };
+
+/* All shots that could fall at this contact; those of a side if side >= 0. */
+struct contact_shots {
+    int32_t count;
+    struct aim aim[64];
+};
+
+static void add_shots(const struct match *m, struct contact_shots *list, int32_t shooter, int32_t target,
+                      int32_t mode)
+{
+    int32_t slots[ARMS_MAX + 1];
+    int32_t count = firing_slots(m, shooter, mode, slots);
+
+    for (int32_t i = 0; i < count && list->count < 64; i++) {
+        struct aim aim = aim_at(m, shooter, slots[i], target, mode);
+        struct shot shot;
+        struct refusal why;
+
+        if (plan_shot(m, &aim, &shot, &why))
+            list->aim[list->count++] = aim;
+    }
+}
+
+static void list_shots(const struct match *m, int32_t mover, int32_t side, struct contact_shots *list)
+{
+    int32_t enemies[SHOTS_MOST];
+    int32_t count = enemies_in_contact(m, mover, enemies, SHOTS_MOST);
+    /* Carried by a boat he has not moved himself (C9-g). */
+    int32_t mode = SHOT_POINT_BLANK | (character_at(m, mover)->moved ? SHOT_MOVING : 0);
+
+    list->count = 0;
+    for (int32_t i = 0; i < count && i < SHOTS_MOST; i++) {
+        if (side < 0 || side_of(m, mover) == side)
+            add_shots(m, list, mover, enemies[i], mode);
+        if (side < 0 || side_of(m, enemies[i]) == side)
+            add_shots(m, list, enemies[i], mover, SHOT_POINT_BLANK);
+    }
+}
+
+static int32_t option_id(const struct aim *aim)
+{
+    return aim->slot | aim->shooter << SHOOTER_SHIFT | aim->target << TARGET_SHIFT;
+}
+
+static const struct aim *find_shot(const struct contact_shots *list, int32_t id)
+{
+    for (int32_t i = 0; i < list->count; i++)
+        if (option_id(&list->aim[i]) == id)
+            return &list->aim[i];
+    return NULL;
+}
+
+/* v: who has come into contact. All shots fall at once: they are rolled first and applied together. */
+static void collect(struct match *m, struct frame *f)
+{
+    struct contact_shots list;
+
+    list_shots(m, f->v[V_MOVER], -1, &list);
+    f->v[V_SHOTS] = 0;
+    for (int32_t side = 0; side < m->state->sides; side++) {
+        const struct answer *a = flow_answer(m, side);
+
+        if (!(f->v[V_NEXT] >> side & 1))
+            continue;
+        for (int32_t i = 0; i < a->count && f->v[V_SHOTS] < SHOTS_MOST; i++) {
+            const struct aim *aim = find_shot(&list, a->item[i].ref);
+
+            if (aim)
+                f->v[V_SHOT + f->v[V_SHOTS]++] = pack_shot(aim->shooter, aim->slot, aim->target);
+        }
+    }
+    f->v[V_NEXT] = 0;
+}
+
+static void apply_all(struct match *m, struct frame *f)
+{
+    for (int32_t i = 0; i < f->v[V_SHOTS]; i++)
+        apply_hits(m, f->v[V_SHOT + i] & 511, f->v[V_SHOT + i] >> 13, f->v[V_HITS] >> (4 * i) & 15);
+    check_last_side(m);
+}
+
+enum flow come_into_contact(struct match *m, struct frame *f)
+{
+    int32_t sides = 0, mode;
+    struct contact_shots list;
+
+    switch (f->step) {
+    case 0:
+        for (int32_t i = 0; i < m->state->figures; i++)
+            character_at(m, i)->let_go = 0;
+        contact_made(m, f->v[V_MOVER]); /* RULE("C3-e"): who drops a chest now had no hand free to fire */
+        tell_end(m, "corsairs.contact", RULE("C2-g"), f->v[V_MOVER]);
+        list_shots(m, f->v[V_MOVER], -1, &list);
+        for (int32_t i = 0; i < list.count; i++)
+            sides |= 1 << side_of(m, list.aim[i].shooter);
+        if (sides == 0)
+            return flow_done(m, 0);
+        f->v[V_NEXT] = sides;
+        return flow_ask(m, f, 1, Q_POINT_BLANK, sides);
+    case 1:
+        collect(m, f);
+        return flow_again(f, 2);
+    case 2:
+        if (f->v[V_NEXT] == f->v[V_SHOTS]) {
+            apply_all(m, f);
+            return flow_done(m, 0);
+        }
+        mode = SHOT_POINT_BLANK;
+        if ((f->v[V_SHOT + f->v[V_NEXT]] & 511) == f->v[V_MOVER] && character_at(m, f->v[V_MOVER])->moved)
+            mode |= SHOT_MOVING;
+        return flow_call(m, f, 3, P_SHOT, f->v[V_SHOT + f->v[V_NEXT]], mode, 0);
+    default:
+        f->v[V_HITS] |= flow_result(m) << (4 * f->v[V_NEXT]);
+        f->v[V_NEXT]++;
+        return flow_again(f, 2);
+    }
+}
+
+/* --- the question ---------------------------------------------------------------------------------- */
+
+void describe_point_blank(const struct match *m, int32_t side, struct decision *d)
+{
+    struct contact_shots list;
+    int32_t shooters = 0, last = -1;
+    struct option *o = decision_option(d, "hold", "corsairs.option.hold_fire");
+
+    o->id = HOLD_ID;
+    decision_arg(d, "mover", ARG_FIGURE, flow_top(m)->v[V_MOVER]);
+    list_shots(m, flow_top(m)->v[V_MOVER], side, &list);
+    for (int32_t i = 0; i < list.count; i++) {
+        shot_option(m, d, "shoot", "corsairs.option.point_blank", &list.aim[i]);
+        o = &d->option[d->option_count - 1];
+        o->id = option_id(&list.aim[i]);
+        option_arg(o, "shooter", ARG_FIGURE, list.aim[i].shooter);
+        shooters += list.aim[i].shooter != last;
+        last = list.aim[i].shooter;
+    }
+    d->max = shooters > 1 ? shooters : 1;
+}
+
+static int32_t shooter_of(int32_t id)
+{
+    return id == HOLD_ID ? -1 : id >> SHOOTER_SHIFT & 511;
+}
+
+/* The swivel gun of an option, or -1. */
+static int32_t gun_of(const struct match *m, int32_t id)
+{
+    return id != HOLD_ID && (id & 15) == GUN_SLOT ? gun_beside(m, shooter_of(id)) : -1;
+}
+
+/* RULE("C2-e"), RULE("C6.2-d"): one shot a character, and one of each gun. */
+static bool exclude_each_other(const struct match *m, int32_t one, int32_t other)
+{
+    return one == HOLD_ID || shooter_of(one) == shooter_of(other) ||
+           (gun_of(m, one) >= 0 && gun_of(m, one) == gun_of(m, other));
+}
+
+bool check_point_blank(const struct match *m, const struct decision *d, const struct answer *a,
+                       struct preview *p, struct refusal *why)
+{
+    (void)d;
+    (void)p;
+    for (int32_t i = 0; i < a->count; i++)
+        for (int32_t k = 0; k < a->count; k++) {
+            int32_t one = a->item[i].ref, other = a->item[k].ref;
+
+            if (i != k && exclude_each_other(m, one, other))
+                return refuse(why, gun_of(m, one) >= 0 ? RULE("C6.2-d") : RULE("C2-e"),
+                              "corsairs.refused.has_shot", shooter_of(one), 1);
+        }
+    return true;
+}
+
+static int32_t worth_of_option(const struct match *m, const struct contact_shots *list, int32_t id)
+{
+    const struct aim *aim = find_shot(list, id);
+    struct shot shot;
+    struct refusal why;
+
+    if (!aim || !plan_shot(m, aim, &shot, &why))
+        return 0;
+    return worth_of_shot(m, aim, &shot);
+}
+
+/* At arm's length everybody fires who can: whom it spares will strike. */
+void fallback_point_blank(const struct match *m, const struct decision *d, struct answer *a)
+{
+    struct contact_shots list;
+    int32_t best = HOLD_ID, worth = 0;
+
+    list_shots(m, flow_top(m)->v[V_MOVER], d->side, &list);
+    for (int32_t i = 0; i < d->option_count; i++) {
+        int32_t value = d->option[i].id == HOLD_ID ? 0 : worth_of_option(m, &list, d->option[i].id);
+
+        if (value > worth) {
+            worth = value;
+            best = d->option[i].id;
+        }
+    }
+    answer_add(a, best, 0);
+}
+
+/* Those who can all fire together: each with his first weapon, each gun once. */
+static int32_t volley(const struct match *m, const struct contact_shots *list, int32_t *shots)
+{
+    int32_t count = 0;
+
+    for (int32_t i = 0; i < list->count && count < SHOTS_MOST; i++) {
+        bool free = true;
+
+        for (int32_t k = 0; k < count; k++)
+            free = free && !exclude_each_other(m, option_id(&list->aim[i]), shots[k]);
+        if (free)
+            shots[count++] = option_id(&list->aim[i]);
+    }
+    return count;
+}
+
+void suggest_point_blank(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    struct contact_shots list;
+    int32_t shots[SHOTS_MOST], count, all = 0;
+
+    list_shots(m, flow_top(m)->v[V_MOVER], d->side, &list);
+    for (int32_t i = 0; i < d->option_count; i++) {
+        const struct option *o = &d->option[i];
+
+        if (!suggest_option(s, o, o->id == HOLD_ID ? 0 : worth_of_option(m, &list, o->id)))
+            return;
+    }
+    count = volley(m, &list, shots);
+    if (count < 2)
+        return;
+    for (int32_t i = 0; i < count; i++)
+        all += worth_of_option(m, &list, shots[i]);
+    if (!suggest_begin(s, "corsairs.suggest.all_fire", all))
+        return;
+    for (int32_t i = 0; i < count; i++)
+        suggest_item(s, shots[i], 0);
+}
+
+void odds_point_blank(const struct match *m, const struct decision *d, const struct answer *a, struct odds *o)
+{
+    struct contact_shots list;
+
+    list_shots(m, flow_top(m)->v[V_MOVER], d->side, &list);
+    for (int32_t i = 0; i < a->count && o->count + 4 < ODDS_MAX; i++) {
+        const struct aim *aim = find_shot(&list, a->item[i].ref);
+        struct shot shot;
+        struct refusal why;
+
+        if (aim && plan_shot(m, aim, &shot, &why))
+            shot_lines(m, &shot, o);
+    }
+}

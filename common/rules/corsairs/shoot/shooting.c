@@ -1,0 +1,254 @@
+#include "common/rules/corsairs/shoot/shooting.h"
+
+#include "common/rules/corsairs/move/contact.h"
+#include "common/rules/corsairs/move/terrain.h"
+#include "common/rules/corsairs/move/water.h"
+#include "common/rules/corsairs/shoot/fire.h"
+#include "common/rules/corsairs/turn/groups.h"
+#include "common/rules/corsairs/turn/objects.h"
+
+enum { PENALTY_WORST = -2 };
+
+struct aim aim_at(const struct match *m, int32_t shooter, int32_t slot, int32_t target, int32_t mode)
+{
+    const struct place *p = &stand_of(m, target)->place;
+
+    return (struct aim){shooter, slot, target, mode, p->at, p->elevation, character_at(m, target)->gone};
+}
+
+length weapon_range(const struct weapon *w)
+{
+    return w->bands > 0 ? length_cm(w->band_to[w->bands - 1]) : 0;
+}
+
+bool has_loaded(const struct match *m, int32_t shooter)
+{
+    const struct character *c = character_at(m, shooter);
+
+    for (int32_t i = 0; i < ARMS_MAX && c->arm[i]; i++)
+        if (c->loaded[i])
+            return true;
+    return gun_beside(m, shooter) >= 0;
+}
+
+/* C6.2-d: one character in contact with it; not moved this turn, fixed, loaded. */
+static bool may_fire_gun(const struct match *m, int32_t shooter, int32_t gun, struct refusal *why)
+{
+    const struct character *g;
+
+    if (gun < 0)
+        return refuse(why, RULE("C6.2-d"), "corsairs.refused.no_gun", shooter, 0);
+    g = character_at(m, gun);
+    if (!g->loaded[0])
+        return refuse(why, RULE("C6.2-a"), "corsairs.refused.not_loaded", gun, 0);
+    if (g->moved || character_at(m, shooter)->pointed)
+        return refuse(why, RULE("C6.2-d"), "corsairs.refused.gun_moved", gun, 0);
+    if (!g->fixed)
+        return refuse(why, RULE("C6.1-b"), "corsairs.refused.gun_not_fixed", gun, 0);
+    return true;
+}
+
+const struct weapon *fired_weapon(const struct match *m, int32_t shooter, int32_t slot)
+{
+    return slot == GUN_SLOT ? weapon_at(m, WEAPON_SWIVEL_GUN) : weapon_in(m, shooter, slot);
+}
+
+/* What the state of the shooter forbids. */
+static bool shooter_able(const struct match *m, int32_t shooter, int32_t mode, struct refusal *why)
+{
+    const struct character *c = character_at(m, shooter);
+
+    if (!is_able(m, shooter))
+        return refuse(why, RULE("C10-c"), "corsairs.refused.not_able", shooter, 0);
+    if (c->shot)
+        return refuse(why, RULE("C2-e"), "corsairs.refused.has_shot", shooter, 0);
+    if (c->swimming_now)
+        return refuse(why, RULE("C9-b"), "corsairs.refused.swims", shooter, 0);
+    if (hands_full(m, shooter) || ((mode & SHOT_POINT_BLANK) && c->let_go))
+        return refuse(why, RULE("C3-e"), "corsairs.refused.hands_full", shooter, 0);
+    if (c->reloading || c->serving >= 0)
+        return refuse(why, RULE("C6.2-a"), "corsairs.refused.is_reloading", shooter, 0);
+    return true;
+}
+
+bool may_fire(const struct match *m, int32_t shooter, int32_t slot, int32_t mode, struct refusal *why)
+{
+    const struct character *c = character_at(m, shooter);
+    const struct weapon *w = fired_weapon(m, shooter, slot);
+    bool moves = (mode & SHOT_MOVING) || c->moved;
+
+    if (!shooter_able(m, shooter, mode, why))
+        return false;
+    if (!w->shoots)
+        return refuse(why, RULE("C6.1-a"), "corsairs.refused.no_firearm", shooter, 0);
+    if (slot == GUN_SLOT
+            ? !may_fire_gun(m, shooter, gun_beside(m, shooter), why)
+            : (!c->loaded[slot] && !refuse(why, RULE("C6.2-a"), "corsairs.refused.not_loaded", shooter, 0)))
+        return false;
+    if (slot != GUN_SLOT && w->support)
+        return refuse(why, RULE("C6.1-b"), "corsairs.refused.gun_not_fixed", shooter, 0);
+    if (moves && !w->moving)
+        return refuse(why, RULE("C2-f"), "corsairs.refused.needs_immobility", shooter, 0);
+    if (c->contact_at_turn_start && !w->in_contact)
+        return refuse(why, RULE("C6.4-a"), "corsairs.refused.in_contact", shooter, 0);
+    return true;
+}
+
+int32_t firing_slots(const struct match *m, int32_t shooter, int32_t mode, int32_t *slots)
+{
+    const struct character *c = character_at(m, shooter);
+    struct refusal why;
+    int32_t count = 0;
+
+    for (int32_t i = 0; i < ARMS_MAX && c->arm[i]; i++) {
+        bool same = false; /* one of several loaded pistols will do */
+
+        if (!c->loaded[i])
+            continue;
+        for (int32_t k = 0; k < count; k++)
+            same = same || c->arm[slots[k]] == c->arm[i];
+        if (!same && may_fire(m, shooter, i, mode, &why))
+            slots[count++] = i; /* RULE("C6.2-c"): each pistol is fired separately */
+    }
+    if (gun_beside(m, shooter) >= 0 && may_fire(m, shooter, GUN_SLOT, mode, &why))
+        slots[count++] = GUN_SLOT;
+    return count;
+}
+
+/* C6.4: contact forbids shots, but for pistols at arm's length and the moment of contact itself. */
+static bool contact_allows(const struct match *m, const struct aim *aim, const struct weapon *w,
+                           struct refusal *why)
+{
+    if (aim->mode & SHOT_POINT_BLANK)
+        return true;
+    if (character_at(m, aim->shooter)->contact_at_turn_start) { /* who is contacted later is not bound */
+        if (!w->in_contact)
+            return refuse(why, RULE("C6.4-a"), "corsairs.refused.in_contact", aim->shooter, 0);
+        if (!touching(m, aim->shooter, aim->target))
+            return refuse(why, RULE("C6.4-a"), "corsairs.refused.only_at_contact", aim->shooter, 0);
+        return true;
+    }
+    if (touches_side_at(m, aim->target, aim->at, side_of(m, aim->shooter), aim->shooter))
+        return refuse(why, RULE("C6.4-b"), "corsairs.refused.target_in_contact", aim->target, 0);
+    return true;
+}
+
+static void modify(struct shot *s, int32_t value, const char *rule)
+{
+    s->modifier[s->count++] = (struct modifier){value, rule};
+    s->total += value;
+}
+
+/* C6.3-a to C6.3-f: what protects the target, never more than 2 in all. */
+static void target_penalties(const struct match *m, const struct aim *aim, const struct fire_result *fire,
+                             int32_t band, struct shot *s)
+{
+    const struct weapon *w = s->weapon;
+    int32_t sum = 0;
+
+    if (fire->terrain < 0 && !(aim->mode & SHOT_POINT_BLANK)) { /* C6.3-k: none at point-blank */
+        modify(s, fire->terrain, fire->terrain_rule);
+        sum += fire->terrain;
+    }
+    /* RULE("C6.1-f"): the sheet's "-1 on cuirass" is this penalty, not a second one. */
+    if (character_at(m, aim->target)->cuirass && w->individual &&
+        (w->cuirass_always || w->band_cuirass[band])) {
+        modify(s, -1, RULE("C6.3-e"));
+        sum--;
+    }
+    if (aim->mode & SHOT_FURTIVE) {
+        modify(s, -1, RULE("C6.3-f"));
+        sum--;
+    }
+    if (sum < PENALTY_WORST)
+        modify(s, PENALTY_WORST - sum, RULE("C6.3-d"));
+}
+
+/* C6.3-g to C6.3-i: what troubles the shooter; they add to each other (C6.3-j). A furtive shooter has moved
+ * anyway, and both together count -1. */
+static void shooter_penalties(const struct match *m, const struct aim *aim, struct shot *s)
+{
+    const struct character *c = character_at(m, aim->shooter);
+    bool moves = (aim->mode & SHOT_MOVING) || c->moved;
+    bool afloat = !corsairs_of(m)->calm_water && on_board(m, aim->shooter) &&
+                  !same_vessel(m, aim->shooter, aim->target);
+    bool at_swimmer = character_at(m, aim->target)->swimming_now && in_open_water(m, aim->at);
+
+    /* RULE("C6.3-k"), and "except in contact on foot" of C6.3-g itself */
+    if (moves && !(aim->mode & SHOT_POINT_BLANK) && !touching(m, aim->shooter, aim->target))
+        modify(s, -1, RULE("C6.3-g"));
+    if (c->class <= 2)
+        modify(s, -1, RULE("C6.3-h"));
+    if (afloat || at_swimmer)
+        modify(s, -1, RULE("C6.3-i"));
+}
+
+static int32_t band_of(const struct weapon *w, length range)
+{
+    int32_t band = 0;
+
+    while (band < w->bands && range > length_cm(w->band_to[band])) /* RULE("C6.1-d") */
+        band++;
+    return band;
+}
+
+static bool target_exists(const struct match *m, const struct aim *aim, struct refusal *why)
+{
+    if (!are_enemies(m, aim->shooter, aim->target) || !is_character(m, aim->target) ||
+        !in_play(m, aim->target) || character_at(m, aim->target)->captive)
+        return refuse(why, RULE("C4-k"), "corsairs.refused.no_target", aim->target, 0);
+    return true;
+}
+
+bool plan_shot(const struct match *m, const struct aim *aim, struct shot *s, struct refusal *why)
+{
+    int32_t gun = aim->slot == GUN_SLOT ? gun_beside(m, aim->shooter) : -1;
+    int32_t origin = gun >= 0 ? gun : aim->shooter;
+    const struct stand *from = stand_of(m, origin);
+    struct place at = {aim->at, aim->elevation, 0};
+    const struct base *target_base = &stand_of(m, aim->target)->base;
+    struct fire_result fire;
+    int32_t band;
+
+    if (!target_exists(m, aim, why) || !may_fire(m, aim->shooter, aim->slot, aim->mode, why))
+        return false;
+    s->weapon = fired_weapon(m, aim->shooter, aim->slot);
+    s->gun = gun;
+    s->range = base_distance(&from->place, &from->base, &at, target_base); /* RULE("C1-b") */
+    band = band_of(s->weapon, s->range);
+    if (band == s->weapon->bands)
+        return refuse(why, RULE("C6.1-d"), "corsairs.refused.out_of_range", aim->target,
+                      s->range - weapon_range(s->weapon));
+    if (gun >= 0 && !base_in_arc(&from->place, GUN_ARC, &at, target_base))
+        return refuse(why, RULE("C6.2-d"), "corsairs.refused.out_of_arc", aim->target, 0);
+    if (!contact_allows(m, aim, s->weapon, why))
+        return false;
+    struct fire_line line = {.shooter = aim->shooter,
+                             .origin = origin,
+                             .target = aim->target,
+                             .at = aim->at,
+                             .elevation = aim->elevation,
+                             .moving_target = (aim->mode & SHOT_OPPORTUNITY) &&
+                                              !points_equal(aim->at, point_of(m, aim->target)),
+                             .arms_length = (aim->mode & SHOT_POINT_BLANK) || s->range <= RAIL_REACH};
+
+    if (!line_of_fire(m, &line, &fire, why))
+        return false;
+    s->needs =
+        s->weapon->band_needs[band]; /* RULE("C6.1-a"), RULE("C6.1-b"), RULE("C6.1-c"), RULE("C6.1-e") */
+    s->count = s->total = 0;
+    target_penalties(m, aim, &fire, band, s);
+    shooter_penalties(m, aim, s);
+    s->at_group = s->weapon->multiple && in_group(m, aim->target, aim->along); /* RULE("C6.5-a") */
+    return true;
+}
+
+int32_t pack_shot(int32_t shooter, int32_t slot, int32_t target)
+{
+    return shooter | slot << 9 | target << 13;
+}
+
+struct aim unpack_shot(const struct match *m, int32_t packed, int32_t mode)
+{
+    return aim_at(m, packed & 511, packed >> 9 & 15, packed >> 13, mode);
+}

@@ -1,0 +1,282 @@
+/* A shot: dice, the bonus against groups, and who falls. */
+#include "common/rules/corsairs/move/contact.h"
+#include "common/rules/corsairs/move/terrain.h"
+#include "common/rules/corsairs/shoot/shooting.h"
+#include "common/rules/corsairs/turn/groups.h"
+#include "common/rules/corsairs/turn/losses.h"
+#include "common/rules/shared/options.h"
+
+/* What the frame of a shot holds. */
+enum { V_SHOT, V_MODE, V_RED, V_WHITE, V_TOTAL, V_NEEDS, V_REDS, V_WHITES };
+
+enum { NATURAL_BITS = 3, NATURAL_MASK = 7 };
+
+static int32_t natural_of(const struct frame *f, int32_t die)
+{
+    int32_t packed = die < f->v[V_REDS] ? f->v[V_RED] : f->v[V_WHITE];
+    int32_t place = die < f->v[V_REDS] ? die : die - f->v[V_REDS];
+
+    return packed >> (NATURAL_BITS * place) & NATURAL_MASK;
+}
+
+static int32_t dice_of(const struct frame *f)
+{
+    return f->v[V_REDS] + f->v[V_WHITES];
+}
+
+/* Hits when the +1 goes to this die; -1: to none. */
+static int32_t hits_with_bonus(const struct frame *f, int32_t bonus)
+{
+    int32_t reds = 0, all = 0;
+
+    for (int32_t i = 0; i < dice_of(f); i++) {
+        /* RULE("C6.5-c"): the penalties are on every die, the bonus on one. */
+        int32_t modifiers = f->v[V_TOTAL] + (i == bonus);
+
+        if (die_succeeds(natural_of(f, i), modifiers, f->v[V_NEEDS])) {
+            all++;
+            reds += i < f->v[V_REDS];
+        }
+    }
+    return reds > 0 ? all : 0; /* RULE("C6.1-g") */
+}
+
+static bool bonus_can_help(const struct frame *f)
+{
+    for (int32_t i = 0; i < dice_of(f); i++)
+        if (hits_with_bonus(f, i) > hits_with_bonus(f, -1))
+            return true;
+    return false;
+}
+
+/* C4-j, C4-i: who shoots out of a house shows himself; who shoots does not hide. */
+static void shooter_shows(struct match *m, const struct aim *aim)
+{
+    struct character *c = character_at(m, aim->shooter);
+    int32_t house = house_at(m, point_of(m, aim->shooter));
+
+    c->hidden = 0;
+    if (!c->showing && house != NOTHING && house != house_at(m, aim->at))
+        c->showing = SHOWS_BY_SHOT; /* until the end of the turn */
+}
+
+static void spend_shot(struct match *m, const struct aim *aim, const struct shot *shot)
+{
+    struct character *c = character_at(m, aim->shooter);
+
+    c->shot = 1; /* RULE("C2-e") */
+    /* C2-g, C2-h: who fired standing cannot move any more this turn. */
+    if (!shot->weapon->moving || !(aim->mode & (SHOT_MOVING | SHOT_POINT_BLANK)))
+        c->still = 1;
+    if (shot->gun >= 0) {
+        character_at(m, shot->gun)->loaded[0] = 0;
+        character_at(m, shot->gun)->reload_progress = 0;
+    } else {
+        c->loaded[aim->slot] = 0;
+    }
+    shooter_shows(m, aim);
+}
+
+static void throw_dice(struct match *m, struct frame *f, const struct shot *shot, const struct aim *aim,
+                       const char *what, int32_t dice, int32_t into, struct roll *roll)
+{
+    roll_begin(roll, what, side_of(m, aim->shooter), aim->shooter, 6);
+    for (int32_t i = 0; i < shot->count; i++)
+        roll_modify(roll, shot->modifier[i].value, shot->modifier[i].rule);
+    roll->target = shot->needs;
+    for (int32_t i = 0; i < dice; i++) {
+        int32_t natural = roll_natural(m, roll);
+
+        f->v[into] |= natural << (NATURAL_BITS * i);
+        if (die_succeeds(natural, shot->total, shot->needs))
+            roll->result = ROLL_PASSED;
+        if (natural + shot->total > roll->total || i == 0)
+            roll->total = natural + shot->total;
+    }
+    if (roll->result != ROLL_PASSED)
+        roll->result = ROLL_FAILED;
+}
+
+static void name_shot(const struct match *m, struct event *e, const struct aim *aim, const struct shot *shot)
+{
+    const struct character *c = character_at(m, aim->shooter);
+    int32_t weapon = aim->slot == GUN_SLOT ? WEAPON_SWIVEL_GUN : c->arm[aim->slot];
+
+    event_arg(e, "shooter", ARG_FIGURE, aim->shooter);
+    event_arg(e, "target", ARG_FIGURE, aim->target);
+    event_word(e, "weapon", corsairs_weapons[weapon]);
+    event_arg(e, "range", ARG_LENGTH, shot->range);
+}
+
+static void fire(struct match *m, struct frame *f, const struct aim *aim, const struct shot *shot)
+{
+    struct roll red, white;
+    struct event *e;
+
+    f->v[V_TOTAL] = shot->total;
+    f->v[V_NEEDS] = shot->needs;
+    f->v[V_REDS] = shot->weapon->red;
+    f->v[V_WHITES] = shot->weapon->white;
+    spend_shot(m, aim, shot);
+    throw_dice(m, f, shot, aim, "corsairs.roll.shot", f->v[V_REDS], V_RED, &red);
+    if (f->v[V_WHITES] > 0)
+        throw_dice(m, f, shot, aim, "corsairs.roll.shot_white", f->v[V_WHITES], V_WHITE, &white);
+    e = event_begin(m,
+                    aim->mode & SHOT_OPPORTUNITY   ? "corsairs.shot.opportunity"
+                    : aim->mode & SHOT_POINT_BLANK ? "corsairs.shot.point_blank"
+                                                   : "corsairs.shot.fired",
+                    aim->mode & SHOT_OPPORTUNITY   ? RULE("C2-h")
+                    : aim->mode & SHOT_POINT_BLANK ? RULE("C2-g")
+                                                   : RULE("C6.1-a"));
+    name_shot(m, e, aim, shot);
+    event_arg(e, "hits", ARG_NUMBER, hits_with_bonus(f, -1));
+    event_roll(e, &red);
+    if (f->v[V_WHITES] > 0) {
+        event_roll(e, &white);
+        event_rule(e, RULE("C6.1-g"));
+    }
+    if (shot->total < 0)
+        event_rule(e, RULE("C6.3-j"));
+    event_end(m);
+}
+
+/* v: the shot, its mode. Returns the number of hits; who asked for the shot applies them, so that shots which
+ * fall at the same moment can be applied together. */
+enum flow shoot(struct match *m, struct frame *f)
+{
+    struct aim aim = unpack_shot(m, f->v[V_SHOT], f->v[V_MODE]);
+    struct shot shot;
+    struct refusal why;
+
+    switch (f->step) {
+    case 0:
+        if (!plan_shot(m, &aim, &shot, &why))
+            return flow_done(m, 0);
+        fire(m, f, &aim, &shot);
+        if (shot.at_group && bonus_can_help(f))
+            return flow_ask(m, f, 1, Q_BONUS, 1 << side_of(m, aim.shooter));
+        return flow_done(m, hits_with_bonus(f, -1));
+    default: {
+        int32_t die = flow_answer(m, side_of(m, aim.shooter))->item[0].ref;
+        int32_t bonus = die == HOLD_ID ? -1 : die;
+        int32_t hits = hits_with_bonus(f, bonus);
+        struct event *e = tell(m, "corsairs.shot.bonus", RULE("C6.5-b"), aim.shooter);
+
+        event_arg(e, "die", ARG_NUMBER, bonus + 1);
+        event_arg(e, "hits", ARG_NUMBER, hits);
+        event_end(m);
+        return flow_done(m, hits);
+    }
+    }
+}
+
+/* --- the bonus die --------------------------------------------------------------------------------- */
+
+void describe_bonus(const struct match *m, int32_t side, struct decision *d)
+{
+    const struct frame *f = flow_top(m);
+    struct option *o;
+
+    (void)side;
+    d->figure = f->v[V_SHOT] & 511;
+    for (int32_t i = 0; i < dice_of(f); i++) {
+        if (natural_of(f, i) == 1)
+            continue; /* C6.5-b: it cannot save a natural 1 */
+        o = decision_option(d, i < f->v[V_REDS] ? "red" : "white", "corsairs.option.bonus_die");
+        o->id = i;
+        option_arg(o, "die", ARG_NUMBER, i + 1);
+        option_arg(o, "natural", ARG_NUMBER, natural_of(f, i));
+        option_arg(o, "hits", ARG_NUMBER, hits_with_bonus(f, i));
+    }
+    o = decision_option(d, "hold", "corsairs.option.no_bonus");
+    o->id = HOLD_ID;
+}
+
+static int32_t best_bonus(const struct frame *f)
+{
+    int32_t best = -1;
+
+    for (int32_t i = 0; i < dice_of(f); i++)
+        if (hits_with_bonus(f, i) > hits_with_bonus(f, best))
+            best = i;
+    return best;
+}
+
+void fallback_bonus(const struct match *m, const struct decision *d, struct answer *a)
+{
+    int32_t best = best_bonus(flow_top(m));
+
+    (void)d;
+    answer_add(a, best < 0 ? HOLD_ID : best, 0);
+}
+
+void suggest_bonus(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    const struct frame *f = flow_top(m);
+    int32_t cost = figure_at(m, f->v[V_SHOT] >> 13)->cost;
+
+    for (int32_t i = 0; i < d->option_count; i++) {
+        int32_t die = d->option[i].id == HOLD_ID ? -1 : d->option[i].id;
+
+        if (!suggest_option(s, &d->option[i], 100 * cost * hits_with_bonus(f, die)))
+            return;
+        if (die >= 0)
+            suggest_arg(s, "die", ARG_NUMBER, die + 1);
+    }
+}
+
+/* --- who falls ------------------------------------------------------------------------------------- */
+
+static void hit(struct match *m, int32_t shooter, int32_t victim, const char *rule)
+{
+    remove_from_play(m, victim, FATE_OUT);
+    struct event *e = tell(m, "corsairs.shot.hit", rule, victim);
+
+    event_rule(e, RULE("C1-f"));
+    event_arg(e, "shooter", ARG_FIGURE, shooter);
+    event_end(m);
+}
+
+/* The member of the group nearest to where the target was, within reach. */
+static int32_t next_victim(const struct match *m, const struct place *from, const struct base *base,
+                           const int32_t *members, const struct place *places, int32_t count)
+{
+    length nearest = EXTRA_HIT_REACH;
+    int32_t victim = -1;
+
+    for (int32_t i = 0; i < count; i++) {
+        length away;
+
+        if (!in_play(m, members[i]))
+            continue;
+        away = base_distance(from, base, &places[i], &stand_of(m, members[i])->base);
+        if (away < nearest || (away == nearest && victim < 0)) {
+            nearest = away;
+            victim = members[i];
+        }
+    }
+    return victim;
+}
+
+void apply_hits(struct match *m, int32_t shooter, int32_t target, int32_t hits)
+{
+    int32_t members[CORSAIRS_FIGURES];
+    struct place places[CORSAIRS_FIGURES];
+    length along = character_at(m, target)->gone;
+    int32_t count = hits > 1 ? group_of(m, target, along, members) : 0;
+    struct place place = stand_of(m, target)->place;
+    struct base base = stand_of(m, target)->base;
+
+    if (hits == 0 || !in_play(m, target))
+        return;
+    for (int32_t i = 0; i < count; i++)
+        places[i] = place_beside(m, members[i], target, along);
+    hit(m, shooter, target, RULE("C6.1-h"));
+    for (int32_t i = 1; i < hits; i++) {
+        int32_t victim = next_victim(m, &place, &base, members, places, count);
+
+        if (victim < 0)
+            break;
+        hit(m, shooter, victim, RULE("C6.1-h"));
+    }
+}

@@ -1,0 +1,253 @@
+/* Choosing a target and a weapon. The frame that asks keeps the shooter in v[0] and the mode in v[15]. */
+#include "common/rules/corsairs/move/contact.h"
+#include "common/rules/corsairs/move/terrain.h"
+#include "common/rules/corsairs/shoot/shooting.h"
+#include "common/rules/shared/options.h"
+
+enum { V_SHOOTER = 0, V_SHOT_MODE = 15, SLOTS_MOST = ARMS_MAX + 1 };
+
+static int32_t shot_id(const struct aim *aim)
+{
+    return aim->slot | aim->target << 4;
+}
+
+void shot_option(const struct match *m, struct decision *d, const char *tag, const char *label,
+                 const struct aim *aim)
+{
+    struct option *o = figure_option(d, tag, label, shot_id(aim), "target", aim->target);
+    int32_t weapon =
+        aim->slot == GUN_SLOT ? WEAPON_SWIVEL_GUN : character_at(m, aim->shooter)->arm[aim->slot];
+
+    option_word(o, "weapon", corsairs_weapons[weapon]);
+}
+
+/* The farthest any of these weapons carries. */
+static length longest_range(const struct match *m, int32_t shooter, const int32_t *slots, int32_t count)
+{
+    length far = 0;
+
+    for (int32_t i = 0; i < count; i++) {
+        const struct weapon *w =
+            slots[i] == GUN_SLOT ? weapon_at(m, WEAPON_SWIVEL_GUN) : weapon_in(m, shooter, slots[i]);
+
+        far = weapon_range(w) > far ? weapon_range(w) : far;
+    }
+    return far;
+}
+
+typedef bool shot_taker(void *context, const struct aim *aim, const struct shot *shot);
+
+/* Hands over every legal shot until the taker has enough. */
+static void each_shot(const struct match *m, int32_t shooter, int32_t mode, shot_taker *take, void *context)
+{
+    int32_t slots[SLOTS_MOST];
+    int32_t count = firing_slots(m, shooter, mode, slots);
+    length far = longest_range(m, shooter, slots, count);
+    struct point from = point_of(m, shooter);
+    int64_t reach = (int64_t)far + 2 * BASE_DIAMETER;
+    struct shot shot;
+    struct refusal why;
+
+    if (count == 0)
+        return;
+    for (int32_t i = 0; i < m->state->figures; i++) {
+        if (!are_enemies(m, shooter, i) || !in_play(m, i) || !is_character(m, i) ||
+            distance_squared(from, point_of(m, i)) > reach * reach)
+            continue;
+        for (int32_t k = 0; k < count; k++) {
+            struct aim aim = aim_at(m, shooter, slots[k], i, mode);
+
+            if (plan_shot(m, &aim, &shot, &why) && !take(context, &aim, &shot))
+                return;
+        }
+    }
+}
+
+static bool take_any(void *context, const struct aim *aim, const struct shot *shot)
+{
+    bool *found = context;
+
+    (void)aim;
+    (void)shot;
+    *found = true;
+    return false;
+}
+
+bool any_target(const struct match *m, int32_t shooter, int32_t mode)
+{
+    bool found = false;
+
+    each_shot(m, shooter, mode, take_any, &found);
+    return found;
+}
+
+struct best {
+    const struct match *m;
+    struct aim aim;
+    int32_t worth;
+    bool found;
+};
+
+static bool take_best(void *context, const struct aim *aim, const struct shot *shot)
+{
+    struct best *best = context;
+    int32_t worth = worth_of_shot(best->m, aim, shot);
+
+    if (!best->found || worth > best->worth) {
+        best->found = true;
+        best->aim = *aim;
+        best->worth = worth;
+    }
+    return true;
+}
+
+bool best_shot(const struct match *m, int32_t shooter, int32_t mode, struct aim *best, int32_t *worth)
+{
+    struct best b = {.m = m, .found = false, .worth = 0};
+
+    each_shot(m, shooter, mode, take_best, &b);
+    *best = b.aim;
+    *worth = b.worth;
+    return b.found;
+}
+
+struct listing {
+    const struct match *m;
+    struct decision *d;
+};
+
+static bool take_option(void *context, const struct aim *aim, const struct shot *shot)
+{
+    struct listing *l = context;
+
+    (void)shot;
+    shot_option(l->m, l->d, "shoot", "corsairs.option.shoot_at", aim);
+    return l->d->option_count < OPTIONS_MAX - 1;
+}
+
+void describe_target(const struct match *m, int32_t side, struct decision *d)
+{
+    const struct frame *f = flow_top(m);
+    struct listing l = {m, d};
+    struct option *o;
+
+    (void)side;
+    d->figure = f->v[V_SHOOTER];
+    each_shot(m, f->v[V_SHOOTER], f->v[V_SHOT_MODE], take_option, &l);
+    o = decision_option(d, "hold", "corsairs.option.hold_fire");
+    o->id = HOLD_ID;
+}
+
+/* Which of his weapons a refusal is about: the one that was named, else the first he could fire, else the
+ * first he has. */
+static int32_t slot_meant(const struct match *m, int32_t shooter, int32_t mode, int32_t named)
+{
+    int32_t slots[SLOTS_MOST];
+    int32_t count = firing_slots(m, shooter, mode, slots);
+
+    for (int32_t i = 0; i < count; i++)
+        if (slots[i] == named)
+            return named;
+    if (count > 0)
+        return slots[0];
+    for (int32_t i = 0; i < ARMS_MAX && character_at(m, shooter)->arm[i]; i++)
+        if (weapon_in(m, shooter, i)->shoots)
+            return i;
+    return -1;
+}
+
+bool why_not_target(const struct match *m, const struct decision *d, const struct answer_item *named,
+                    struct refusal *why)
+{
+    const struct frame *f = flow_top(m);
+    int32_t shooter = f->v[V_SHOOTER], mode = f->v[V_SHOT_MODE];
+    int32_t by_name = figure_of_ref(named->ref);
+    int32_t target = by_name >= 0 ? by_name : named->ref >> 4;
+    int32_t slot = slot_meant(m, shooter, mode, by_name >= 0 ? -1 : named->ref & 15);
+    struct aim aim;
+    struct shot shot;
+
+    (void)d;
+    if (slot < 0 || target < 0 || target >= m->state->figures || !are_enemies(m, shooter, target) ||
+        !in_play(m, target) || !is_character(m, target))
+        return false;
+    aim = aim_at(m, shooter, slot, target, mode);
+    return !plan_shot(m, &aim, &shot, why);
+}
+
+void fallback_target(const struct match *m, const struct decision *d, struct answer *a)
+{
+    const struct frame *f = flow_top(m);
+    struct aim best;
+    int32_t worth;
+
+    (void)d;
+    if (best_shot(m, f->v[V_SHOOTER], f->v[V_SHOT_MODE], &best, &worth))
+        answer_add(a, shot_id(&best), 0);
+    else
+        answer_add(a, HOLD_ID, 0);
+}
+
+static struct aim aim_of_option(const struct match *m, const struct frame *f, int32_t id)
+{
+    return aim_at(m, f->v[V_SHOOTER], id & 15, id >> 4, f->v[V_SHOT_MODE]);
+}
+
+void suggest_target(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    const struct frame *f = flow_top(m);
+    struct refusal why;
+    struct shot shot;
+
+    for (int32_t i = 0; i < d->option_count; i++) {
+        const struct option *o = &d->option[i];
+        struct aim aim;
+
+        if (o->id == HOLD_ID) {
+            if (!suggest_option(s, o, 0))
+                return;
+            continue;
+        }
+        aim = aim_of_option(m, f, o->id);
+        if (!plan_shot(m, &aim, &shot, &why))
+            continue;
+        if (!suggest_option(s, o, worth_of_shot(m, &aim, &shot)))
+            return;
+        suggest_arg(s, "target", ARG_FIGURE, aim.target);
+    }
+}
+
+void shot_lines(const struct match *m, const struct shot *shot, struct odds *o)
+{
+    struct shot_odds odds;
+
+    (void)m;
+    count_shot(shot, &odds);
+    odds_line(o, "corsairs.odds.hit", chance_to_hit(&odds), odds.cases);
+    odds_modifiers(o, shot->modifier, shot->count);
+    for (int32_t n = 2; n <= shot->weapon->red + shot->weapon->white && n <= 4; n++) {
+        int64_t wins = 0;
+
+        for (int32_t k = n; k <= SHOT_DICE_MAX * 2; k++)
+            wins += odds.hits[k];
+        odds_line(o, "corsairs.odds.hits_at_least", wins, odds.cases);
+        struct odds_line *line = &o->line[o->count - 1];
+
+        line->args[line->arg_count++] = (struct arg){.name = "hits", .kind = ARG_NUMBER, .value = n};
+    }
+}
+
+void odds_target(const struct match *m, const struct decision *d, const struct answer *a, struct odds *o)
+{
+    const struct frame *f = flow_top(m);
+    struct aim aim;
+    struct shot shot;
+    struct refusal why;
+
+    (void)d;
+    if (a->item[0].ref == HOLD_ID)
+        return;
+    aim = aim_of_option(m, f, a->item[0].ref);
+    if (plan_shot(m, &aim, &shot, &why))
+        shot_lines(m, &shot, o);
+}

@@ -1,0 +1,342 @@
+/* An activation: an element is chosen, each of its members gets something to do, then it is done. */
+#include "common/rules/corsairs/turn/activation.h"
+
+#include "common/rules/corsairs/move/contact.h"
+#include "common/rules/corsairs/move/movement.h"
+#include "common/rules/corsairs/move/terrain.h"
+#include "common/rules/corsairs/move/water.h"
+#include "common/rules/corsairs/turn/groups.h"
+#include "common/rules/corsairs/turn/objects.h"
+#include "common/rules/shared/options.h"
+
+enum { V_SIDE, V_FIGURE, V_CURSOR, V_SUBJECT };
+
+enum { CHOOSE, CHOSEN, NEXT_ACTION, TAKE_ACTION, POINTED, TASKS, LEAVERS, WAYS, DECLARED, WALKERS, FINISHED };
+
+enum { ACTING_DONE = 2 };
+
+bool can_be_activated(const struct match *m, int32_t figure, int32_t side)
+{
+    return side_of(m, figure) == side && !character_at(m, figure)->activated && is_able(m, figure);
+}
+
+bool side_can_activate(const struct match *m, int32_t side)
+{
+    for (int32_t i = 0; i < m->state->figures; i++)
+        if (can_be_activated(m, i, side))
+            return true;
+    return false;
+}
+
+/* --- which element --------------------------------------------------------------------------------- */
+
+/* RULE("C2-c"): one single character, or one group. */
+void describe_activate(const struct match *m, int32_t side, struct decision *d)
+{
+    uint64_t listed[8] = {0}; /* groups that have an option already */
+
+    for (int32_t i = 0; i < m->state->figures && d->option_count + 2 < OPTIONS_MAX; i++) {
+        struct option *o;
+        int32_t group;
+
+        if (!can_be_activated(m, i, side))
+            continue;
+        o = figure_option(d, "single", "corsairs.option.activate", i, "figure", i);
+        o->unit = figure_at(m, i)->unit;
+        group = character_at(m, i)->group;
+        if (group < 0 || (listed[group / 64] >> group % 64 & 1))
+            continue;
+        listed[group / 64] |= (uint64_t)1 << group % 64;
+        figure_option(d, "group", "corsairs.option.activate_group", GROUP_ID + i, "figure", i);
+    }
+}
+
+void fallback_activate(const struct match *m, const struct decision *d, struct answer *a)
+{
+    (void)m;
+    answer_add(a, d->option[0].id, 0);
+}
+
+/* Two who carry one thing go together. */
+static void start_acting(struct match *m, int32_t figure)
+{
+    struct character *c = character_at(m, figure);
+    int32_t fellow = fellow_bearer(m, figure);
+
+    if (c->acting)
+        return;
+    c->acting = 1;
+    c->action = ACTION_NONE;
+    c->handled = c->toggled = c->pointed = c->spent = c->slowness = c->going_far = c->way_count = 0;
+    c->gone = c->boards = 0;
+    if (fellow >= 0 && can_be_activated(m, fellow, side_of(m, figure)))
+        start_acting(m, fellow);
+}
+
+static void choose_element(struct match *m, struct frame *f)
+{
+    int32_t id = flow_answer(m, f->v[V_SIDE])->item[0].ref;
+    int32_t first = id >= GROUP_ID ? id - GROUP_ID : id;
+    int32_t group = character_at(m, first)->group;
+    struct event *e;
+
+    start_acting(m, first);
+    for (int32_t i = 0; i < m->state->figures && id >= GROUP_ID; i++)
+        if (character_at(m, i)->group == group && can_be_activated(m, i, f->v[V_SIDE]))
+            start_acting(m, i);
+    f->v[V_SUBJECT] = first;
+    e = tell(m, id >= GROUP_ID ? "corsairs.group_activated" : "corsairs.activated", RULE("C2-c"), first);
+    if (id >= GROUP_ID)
+        event_rule(e, RULE("C5-a"));
+    event_end(m);
+}
+
+/* --- what each of them does ------------------------------------------------------------------------ */
+
+static int32_t next_acting(const struct match *m, int32_t from, bool undecided)
+{
+    for (int32_t i = from; i < m->state->figures; i++) {
+        const struct character *c = character_at(m, i);
+
+        if (c->acting == 1 && (!undecided || c->action == ACTION_NONE))
+            return i;
+    }
+    return -1;
+}
+
+static bool acts_alone(const struct match *m, int32_t figure)
+{
+    for (int32_t i = 0; i < m->state->figures; i++)
+        if (i != figure && character_at(m, i)->acting)
+            return false;
+    return true;
+}
+
+static enum flow ask_action(struct match *m, struct frame *f)
+{
+    int32_t figure = next_acting(m, 0, true);
+
+    if (figure < 0) {
+        f->v[V_CURSOR] = 0;
+        return flow_again(f, TASKS);
+    }
+    f->v[V_FIGURE] = figure;
+    find_offers(m, figure);
+    if (figure == f->v[V_SUBJECT] || acts_alone(m, figure))
+        character_at(m, figure)->offers &= ~(1 << ACTION_STAY);
+    return flow_ask(m, f, TAKE_ACTION, Q_ACTION, 1 << f->v[V_SIDE]);
+}
+
+static enum flow take_action(struct match *m, struct frame *f)
+{
+    int32_t id = flow_answer(m, f->v[V_SIDE])->item[0].ref;
+    int32_t act = id & ACT_MASK, subject = id >> ACT_BITS;
+    struct character *c = character_at(m, f->v[V_FIGURE]);
+    struct event *e;
+
+    if (act == FREE_POINT) {
+        c->subject = subject;
+        return flow_ask(m, f, POINTED, Q_POINT_GUN, 1 << f->v[V_SIDE]);
+    }
+    if (act >= ACTIONS) {
+        do_free_act(m, f->v[V_FIGURE], act, subject);
+        return flow_again(f, NEXT_ACTION);
+    }
+    c->action = act;
+    c->subject = subject;
+    if (act == ACTION_STAY) { /* RULE("C5-b"): left standing, he is not part of the group */
+        c->acting = 0;
+        c->action = ACTION_NONE;
+    }
+    e = tell(m, "corsairs.chose", act == ACTION_STAY ? RULE("C5-b") : RULE("C2-d"), f->v[V_FIGURE]);
+    event_word(e, "action", corsairs_action_keys[act]);
+    event_end(m);
+    return flow_again(f, NEXT_ACTION);
+}
+
+/* C6.2-d: re-pointed freely in an activation without shot. */
+static void point_gun(struct match *m, struct frame *f)
+{
+    const struct answer_item *item = &flow_answer(m, f->v[V_SIDE])->item[0];
+    struct character *c = character_at(m, f->v[V_FIGURE]);
+    int32_t gun = c->subject;
+    struct place place = stand_of(m, gun)->place;
+    struct point at = item->ref >= 0 ? point_of(m, item->ref) : item->at;
+    struct event *e;
+
+    if (!points_equal(place.at, at))
+        place.facing = bearing(place.at, at);
+    table_move_stand(table_of(m), gun, &place);
+    c->pointed = 1;
+    e = tell(m, "corsairs.gun.pointed", RULE("C6.2-d"), f->v[V_FIGURE]);
+    event_arg(e, "gun", ARG_FIGURE, gun);
+    event_end(m);
+}
+
+/* --- doing it -------------------------------------------------------------------------------------- */
+
+static enum flow do_tasks(struct match *m, struct frame *f)
+{
+    int32_t figure = next_acting(m, f->v[V_CURSOR], false);
+
+    while (figure >= 0 && action_walks(character_at(m, figure)->action) &&
+           character_at(m, figure)->action != ACTION_SHOOT_LEAVE)
+        figure = next_acting(m, figure + 1, false);
+    if (figure < 0) {
+        f->v[V_CURSOR] = 0;
+        return flow_again(f, LEAVERS);
+    }
+    f->v[V_CURSOR] = figure + 1;
+    return flow_call(m, f, TASKS, P_TASK, figure, 0, 0);
+}
+
+static enum flow do_leavers(struct match *m, struct frame *f)
+{
+    int32_t figure = next_acting(m, f->v[V_CURSOR], false);
+
+    while (figure >= 0 && !leaves_contact(character_at(m, figure)->action))
+        figure = next_acting(m, figure + 1, false);
+    if (figure < 0)
+        return flow_again(f, WAYS);
+    f->v[V_CURSOR] = figure + 1;
+    return flow_call(m, f, LEAVERS, P_LEAVE, figure, 0, 0);
+}
+
+static enum flow ask_ways(struct match *m, struct frame *f)
+{
+    bool any = false;
+
+    for (int32_t i = next_acting(m, 0, false); i >= 0; i = next_acting(m, i + 1, false)) {
+        struct character *c = character_at(m, i);
+
+        if (!action_walks(c->action))
+            continue;
+        any = true;
+        if (c->swimming_now)
+            c->allowance = roll_swimming(m, i);
+    }
+    if (!any)
+        return flow_again(f, FINISHED);
+    return flow_ask(m, f, DECLARED, Q_MOVE, 1 << f->v[V_SIDE]);
+}
+
+/* Those in front go first, so that a group can move as one: the next is somebody whose place is free. */
+static int32_t next_walker(const struct match *m)
+{
+    int32_t any = -1;
+
+    for (int32_t i = next_acting(m, 0, false); i >= 0; i = next_acting(m, i + 1, false)) {
+        struct path path;
+        struct point end;
+        int32_t on_whom;
+
+        if (!action_walks(character_at(m, i)->action))
+            continue;
+        if (any < 0)
+            any = i;
+        path = way_of(m, i);
+        end = path_point(&path, character_at(m, i)->going_far);
+        if (may_stand(m, i, end, stand_of(m, i)->place.elevation, false, &on_whom) || on_whom < 0 ||
+            !character_at(m, on_whom)->acting)
+            return i;
+    }
+    return any;
+}
+
+static void finish(struct match *m, int32_t side)
+{
+    for (int32_t i = 0; i < m->state->figures; i++) {
+        struct character *c = character_at(m, i);
+
+        if (!c->acting)
+            continue;
+        c->activated = 1;
+        c->acting = c->offers = 0;
+        c->way_count = c->spent = c->handled = c->toggled = c->pointed = 0;
+    }
+    event_arg(event_begin(m, "corsairs.activation_over", RULE("C2-c")), "side", ARG_SIDE, side);
+    event_end(m);
+}
+
+/* v: the side. */
+enum flow activate(struct match *m, struct frame *f)
+{
+    int32_t figure;
+
+    switch (f->step) {
+    case CHOOSE:
+        mark_groups(m, f->v[V_SIDE]);
+        return flow_ask(m, f, CHOSEN, Q_ACTIVATE, 1 << f->v[V_SIDE]);
+    case CHOSEN:
+        choose_element(m, f);
+        return flow_again(f, NEXT_ACTION);
+    case NEXT_ACTION:
+        return ask_action(m, f);
+    case TAKE_ACTION:
+        return take_action(m, f);
+    case POINTED:
+        point_gun(m, f);
+        return flow_again(f, NEXT_ACTION);
+    case TASKS:
+        return do_tasks(m, f);
+    case LEAVERS:
+        return do_leavers(m, f);
+    case WAYS:
+        return ask_ways(m, f);
+    case DECLARED:
+        declare_ways(m, flow_answer(m, f->v[V_SIDE]));
+        return flow_again(f, WALKERS);
+    case WALKERS:
+        figure = next_walker(m);
+        if (figure < 0)
+            return flow_again(f, FINISHED);
+        character_at(m, figure)->acting = ACTING_DONE;
+        return flow_call(m, f, WALKERS, P_WALK, figure, 0, 0);
+    default:
+        finish(m, f->v[V_SIDE]);
+        return flow_done(m, 0);
+    }
+}
+
+/* --- pointing a gun -------------------------------------------------------------------------------- */
+
+void describe_point_gun(const struct match *m, int32_t side, struct decision *d)
+{
+    const struct table_limits *l = &table_of(m)->limits;
+    const struct point corner[4] = {{0, 0}, {l->width, 0}, {l->width, l->depth}, {0, l->depth}};
+
+    d->figure = flow_top(m)->v[V_FIGURE];
+    d->free_point = true;
+    decision_zone(d, corner, 4);
+    for (int32_t i = 0; i < m->state->figures && d->option_count < OPTIONS_MAX; i++)
+        if (is_character(m, i) && in_play(m, i) && side_of(m, i) >= 0 && side_of(m, i) != side)
+            figure_option(d, "enemy", "corsairs.option.point_at", i, "target", i);
+}
+
+/* At the nearest enemy, or straight on. */
+static int32_t nearest_enemy(const struct match *m, int32_t figure)
+{
+    struct stand_filter enemies = enemies_of(m, side_of(m, figure), figure);
+
+    return nearest_stand(table_of(m), figure, &enemies).stand;
+}
+
+void fallback_point_gun(const struct match *m, const struct decision *d, struct answer *a)
+{
+    int32_t enemy = nearest_enemy(m, d->figure);
+    struct answer_item *item = answer_add(a, enemy, 0);
+
+    if (enemy < 0)
+        item->at = point_of(m, d->figure);
+}
+
+void suggest_point_gun(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    for (int32_t i = 0; i < d->option_count; i++) {
+        length away = stand_distance(table_of(m), d->figure, d->option[i].id);
+
+        if (!suggest_option(s, &d->option[i], 200 - away / CENTIMETRE))
+            return;
+        suggest_arg(s, "target", ARG_FIGURE, d->option[i].id);
+    }
+}

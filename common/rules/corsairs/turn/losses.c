@@ -1,0 +1,69 @@
+#include "common/rules/corsairs/turn/losses.h"
+
+#include "common/rules/corsairs/move/terrain.h"
+#include "common/rules/corsairs/turn/objects.h"
+
+static void count_loss(struct match *m, int32_t figure)
+{
+    struct corsairs_side *side = corsairs_side_at(m, side_of(m, figure));
+
+    side->lost_count++;
+    side->lost_this_turn++;
+    if (side->leader == figure) {
+        side->leader_lost = 1; /* RULE("C10-d"): he is not replaced */
+        side->leader_lost_this_turn = 1;
+    }
+}
+
+/* C1-f: one kill or hit is enough, whatever the class. */
+void remove_from_play(struct match *m, int32_t figure, enum fate fate)
+{
+    struct character *c = character_at(m, figure);
+
+    if (fate != FATE_WITHDRAWN)
+        put_down(m, figure, "corsairs.object.dropped", RULE("C1-f"));
+    else if (c->carries >= 0) {
+        struct character *object = character_at(m, c->carries);
+        int32_t fellow = fellow_bearer(m, figure);
+
+        if (fellow >= 0)
+            character_at(m, fellow)->carries = -1;
+        figure_at(m, c->carries)->fate = FATE_WITHDRAWN;
+        object->bearer = object->second_bearer = -1;
+        lift_figure(m, c->carries);
+        c->carries = -1;
+    }
+    figure_at(m, figure)->fate = (int32_t)fate;
+    lift_figure(m, figure);
+    c->hidden = c->showing = c->climber = c->reloading = c->swimming_now = 0;
+    c->acting = c->reacts = 0;
+    c->serving = -1;
+    if (fate != FATE_WITHDRAWN && side_of(m, figure) >= 0 && !c->captive)
+        count_loss(m, figure);
+}
+
+static void leave_behind(struct match *m, int32_t figure)
+{
+    figure_at(m, figure)->fate = FATE_FLED;
+    figure_at(m, figure)->seen_by = (1 << m->state->sides) - 1;
+}
+
+/* RULE("C11-a") */
+void stay_away(struct match *m, int32_t figure)
+{
+    struct corsairs_side *side = corsairs_side_at(m, side_of(m, figure));
+    struct character *c = character_at(m, figure);
+
+    leave_behind(m, figure);
+    for (int32_t i = 0; i < m->state->figures; i++)
+        if (character_at(m, i)->owner == figure) {
+            leave_behind(m, i);
+            character_at(m, i)->bearer = -1;
+        }
+    c->carries = -1;
+    if (c->captive)
+        return;
+    side->lost_count++;
+    if (side->leader == figure)
+        side->leader_lost = 1;
+}

@@ -1,0 +1,225 @@
+/* What takes a whole activation and no path: shooting from where one stands, loading, and all other tasks. */
+#include "common/rules/corsairs/move/boats.h"
+#include "common/rules/corsairs/move/climbing.h"
+#include "common/rules/corsairs/move/contact.h"
+#include "common/rules/corsairs/move/houses.h"
+#include "common/rules/corsairs/move/terrain.h"
+#include "common/rules/corsairs/shoot/shooting.h"
+#include "common/rules/corsairs/turn/objects.h"
+#include "common/rules/corsairs/turn/victory.h"
+
+enum { V_FIGURE, V_SHOT, V_SHOT_MODE = 15 };
+
+enum { TASK_BEGIN, TASK_FIRE, TASK_HIT, TASK_CLIMBED, TASK_OVER };
+
+static void start_reloading(struct match *m, int32_t figure)
+{
+    struct character *c = character_at(m, figure);
+    struct event *e;
+
+    c->hidden = 0;
+    if (c->subject == GUN_SLOT)
+        c->serving = gun_beside(m, figure);
+    else
+        c->reloading = c->subject + 1;
+    e = tell(m, "corsairs.reloads", c->subject == GUN_SLOT ? RULE("C6.2-b") : RULE("C6.2-a"), figure);
+    event_word(e, "weapon",
+               corsairs_weapons[c->subject == GUN_SLOT ? WEAPON_SWIVEL_GUN : c->arm[c->subject]]);
+    event_end(m);
+}
+
+static void unlock(struct match *m, int32_t figure)
+{
+    struct event *e;
+
+    table_piece(table_of(m), character_at(m, figure)->subject)->state = PIECE_OPEN;
+    e = tell(m, "corsairs.door.unlocked", RULE("C2-d"), figure);
+    event_arg(e, "terrain", ARG_TERRAIN, character_at(m, figure)->subject);
+    event_end(m);
+}
+
+/* An object laid into a boat; a gun goes on its rail, well fixed (C9-g). */
+static void load_boat(struct match *m, int32_t figure)
+{
+    struct character *c = character_at(m, figure);
+    int32_t boat = c->subject, object = c->carries, fellow = fellow_bearer(m, figure);
+    struct character *o = character_at(m, object);
+    struct stand *thing = table_stand(table_of(m), object);
+    struct place place = stand_of(m, boat)->place;
+    struct event *e;
+
+    c->carries = -1;
+    if (fellow >= 0)
+        character_at(m, fellow)->carries = -1;
+    o->bearer = o->second_bearer = -1;
+    o->fixed = o->sort == SORT_GUN;
+    o->moved = 1;
+    place.facing = thing->place.facing;
+    if (boat_of(m, figure) == boat)
+        place.at = point_of(m, figure);
+    thing->aboard = boat;
+    table_move_stand(table_of(m), object, &place);
+    e = tell(m, "corsairs.object.loaded", RULE("C2-d"), figure);
+    event_arg(e, "object", ARG_FIGURE, object);
+    event_arg(e, "boat", ARG_FIGURE, boat);
+    event_end(m);
+}
+
+static void set_gun(struct match *m, int32_t figure)
+{
+    struct event *e;
+
+    character_at(m, character_at(m, figure)->subject)->fixed = 1;
+    e = tell(m, "corsairs.gun.set", RULE("C6.1-b"), figure);
+    event_arg(e, "gun", ARG_FIGURE, character_at(m, figure)->subject);
+    event_end(m);
+}
+
+/* A captive counts again from now on, for morale and for victory. */
+static void free_captive(struct match *m, int32_t figure)
+{
+    int32_t captive = character_at(m, figure)->subject;
+    struct event *e;
+
+    character_at(m, captive)->captive = 0;
+    character_at(m, captive)->activated = 1;
+    corsairs_side_at(m, side_of(m, captive))->start_count++;
+    e = tell(m, "corsairs.freed", RULE("C2-d"), figure);
+    event_arg(e, "captive", ARG_FIGURE, captive);
+    event_end(m);
+    contact_made(m, captive);
+}
+
+static void wait_for_enemies(struct match *m, int32_t figure)
+{
+    character_at(m, figure)->waiting = 1; /* RULE("C2-c"): it leaves the right to opportunity fire */
+    tell_end(m, "corsairs.waits", RULE("C2-c"), figure);
+}
+
+static void hide(struct match *m, int32_t figure)
+{
+    character_at(m, figure)->hidden = 1;
+    tell_end(m, "corsairs.hides", RULE("C4-i"), figure);
+}
+
+/* C4-h: one door a turn, no slowness die, in place of all other movement. */
+static enum flow pass_to_next_room(struct match *m, struct frame *f)
+{
+    struct character *c = character_at(m, f->v[V_FIGURE]);
+    struct point start = point_of(m, f->v[V_FIGURE]), middle, end;
+    struct path path;
+    struct event *e;
+
+    if (!passage_end(m, f->v[V_FIGURE], c->subject, &middle, &end))
+        return flow_done(m, 0);
+    if (table_piece_const(table_of(m), c->subject)->state == PIECE_CLOSED)
+        table_piece(table_of(m), c->subject)->state = PIECE_OPEN;
+    c->start_x = start.x;
+    c->start_y = start.y;
+    c->way_count = 2;
+    c->way_x[0] = middle.x;
+    c->way_y[0] = middle.y;
+    c->way_x[1] = end.x;
+    c->way_y[1] = end.y;
+    c->way_do[0] = c->way_do[1] = 0;
+    path = (struct path){.points = 3, .at = {start, middle, end}};
+    c->going_far = path_length(&path);
+    c->heading = bearing(start, end);
+    c->hidden_at_move_start = c->hidden;
+    e = tell(m, "corsairs.direct_passage", RULE("C4-h"), f->v[V_FIGURE]);
+    event_arg(e, "terrain", ARG_TERRAIN, c->subject);
+    event_end(m);
+    return flow_call(m, f, TASK_OVER, P_WALK, f->v[V_FIGURE], 0, 0);
+}
+
+static enum flow climb(struct match *m, struct frame *f)
+{
+    struct climb way;
+
+    if (!find_climb(m, f->v[V_FIGURE], &way))
+        return flow_done(m, 0);
+    do_climb(m, f->v[V_FIGURE], &way);
+    if (in_contact(m, f->v[V_FIGURE]))
+        return flow_call(m, f, TASK_OVER, P_CONTACT, f->v[V_FIGURE], 0, 0);
+    return flow_done(m, 0);
+}
+
+static enum flow begin(struct match *m, struct frame *f)
+{
+    int32_t figure = f->v[V_FIGURE];
+
+    switch ((enum action)character_at(m, figure)->action) {
+    case ACTION_SHOOT:
+    case ACTION_SHOOT_LEAVE: /* RULE("C2-f"): before he moves, and before the enemies strike at him */
+        f->v[V_SHOT_MODE] = character_at(m, figure)->action == ACTION_SHOOT ? 0 : SHOT_MOVING;
+        if (!any_target(m, figure, f->v[V_SHOT_MODE]))
+            break;
+        return flow_ask(m, f, TASK_FIRE, Q_TARGET, 1 << side_of(m, figure));
+    case ACTION_RELOAD:
+        start_reloading(m, figure);
+        break;
+    case ACTION_HIDE:
+        hide(m, figure);
+        break;
+    case ACTION_ROW:
+        return flow_call(m, f, TASK_OVER, P_ROW, figure, 0, 0);
+    case ACTION_UNLOCK:
+        unlock(m, figure);
+        break;
+    case ACTION_LOAD:
+        if (character_at(m, figure)->carries >= 0)
+            load_boat(m, figure);
+        break;
+    case ACTION_UNLOAD:
+        table_stand(table_of(m), character_at(m, figure)->subject)->aboard = NOBODY;
+        pick_up(m, figure, character_at(m, figure)->subject);
+        break;
+    case ACTION_BOARD:
+        climb_aboard(m, figure, character_at(m, figure)->subject, point_of(m, figure));
+        break;
+    case ACTION_CLIMB:
+        return climb(m, f);
+    case ACTION_PASSAGE:
+        return pass_to_next_room(m, f);
+    case ACTION_SET_GUN:
+        set_gun(m, figure);
+        break;
+    case ACTION_FREE:
+        free_captive(m, figure);
+        break;
+    case ACTION_WAIT:
+        wait_for_enemies(m, figure);
+        break;
+    case ACTION_NONE:
+    case ACTION_STAY:
+    case ACTION_MOVE:
+    case ACTION_MOVE_SHOOT:
+    case ACTION_LEAVE:
+    case ACTIONS:
+        break;
+    }
+    return flow_done(m, 0);
+}
+
+/* v: the figure. */
+enum flow do_task(struct match *m, struct frame *f)
+{
+    int32_t figure = f->v[V_FIGURE], id;
+
+    switch (f->step) {
+    case TASK_BEGIN:
+        return begin(m, f);
+    case TASK_FIRE:
+        id = flow_answer(m, side_of(m, figure))->item[0].ref;
+        if (id == HOLD_ID)
+            return flow_done(m, 0);
+        f->v[V_SHOT] = pack_shot(figure, id & 15, id >> 4);
+        return flow_call(m, f, TASK_HIT, P_SHOT, f->v[V_SHOT], f->v[V_SHOT_MODE], 0);
+    case TASK_HIT:
+        apply_hits(m, figure, f->v[V_SHOT] >> 13, flow_result(m));
+        check_last_side(m);
+        return flow_done(m, 0);
+    default:
+        return flow_done(m, 0);
+    }
+}

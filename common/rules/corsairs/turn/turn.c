@@ -1,0 +1,225 @@
+/* Section 2: the game turn, its four steps, and whose activation it is. */
+#include "common/rules/corsairs/turn/turn.h"
+#include "common/rules/corsairs/move/contact.h"
+#include "common/rules/corsairs/move/terrain.h"
+#include "common/rules/corsairs/turn/activation.h"
+#include "common/rules/corsairs/turn/groups.h"
+#include "common/rules/corsairs/turn/victory.h"
+#include "common/rules/shared/options.h"
+
+enum { DEPLOYMENT, TURN, ACTIVATIONS, MELEE, END };
+
+static void enter_step(struct match *m, enum match_step step)
+{
+    corsairs_of(m)->step = (int32_t)step;
+    m->state->phase = (int32_t)step;
+}
+
+static void tell_step(struct match *m, const char *key, const char *rule)
+{
+    event_begin(m, key, rule);
+    event_end(m);
+}
+
+/* C6.4-a needs to know who was in contact when the turn began. */
+static void begin_turn(struct match *m)
+{
+    m->state->turn++;
+    enter_step(m, STEP_INITIATIVE);
+    for (int32_t i = 0; i < m->state->figures; i++) {
+        struct character *c = character_at(m, i);
+
+        if (c->sort != SORT_CHARACTER || !in_play(m, i))
+            continue;
+        settle(m, i);
+        c->contact_at_turn_start = c->touched = in_contact(m, i);
+        if (c->climber && !c->contact_at_turn_start)
+            c->climber = 0;
+    }
+    struct event *e = event_begin(m, "corsairs.turn", RULE("C2-a"));
+
+    event_arg(e, "turn", ARG_NUMBER, m->state->turn);
+    event_end(m);
+}
+
+/* C8.5-c: who lies at the foot of the wall does nothing this turn. */
+static void begin_activations(struct match *m)
+{
+    enter_step(m, STEP_ACTIVATIONS);
+    mark_bands(m);
+    for (int32_t i = 0; i < m->state->figures; i++) {
+        struct character *c = character_at(m, i);
+
+        if (!c->loses_next_activation || !in_play(m, i))
+            continue;
+        c->loses_next_activation = 0;
+        c->activated = 1;
+        tell_end(m, "corsairs.loses_activation", RULE("C8.5-c"), i);
+    }
+    tell_step(m, "corsairs.phase.activations", RULE("C2-c"));
+}
+
+/* Of a side that had a crew: there was no room for it (C11-a). */
+static bool nobody_came(const struct match *m)
+{
+    for (int32_t side = 0; side < m->state->sides; side++)
+        if (corsairs_side_at(m, side)->start_count > 0 && !side_stands(m, side))
+            return true;
+    return false;
+}
+
+enum flow game(struct match *m, struct frame *f)
+{
+    switch (f->step) {
+    case DEPLOYMENT:
+        enter_step(m, STEP_SETUP);
+        return flow_call(m, f, TURN, P_DEPLOY, 0, 0, 0);
+    case TURN:
+        begin_turn(m);
+        if (m->state->turn == 1 && nobody_came(m))
+            check_last_side(m); /* RULE("C11-b") */
+        if (match_over(m))
+            return flow_done(m, 0);
+        return flow_call(m, f, ACTIVATIONS, P_INITIATIVE, 0, 0, 0);
+    case ACTIVATIONS:
+        begin_activations(m);
+        return flow_call(m, f, MELEE, P_ACTIVATIONS, 0, 0, 0);
+    case MELEE:
+        enter_step(m, STEP_MELEE);
+        tell_step(m, "corsairs.phase.melee", RULE("C2-i"));
+        return flow_call(m, f, END, P_MELEE, 0, 0, 0);
+    default:
+        enter_step(m, STEP_END);
+        return flow_call(m, f, TURN, P_END, 0, 0, 0);
+    }
+}
+
+/* --- initiative ------------------------------------------------------------------------------------ */
+
+void roll_sides(struct match *m, const char *what, const char *key, const char *rule, int32_t sides,
+                int32_t *rolled)
+{
+    struct event *e;
+    struct roll roll[SIDES_MAX];
+    int32_t count = 0;
+
+    for (int32_t side = 0; side < m->state->sides; side++) {
+        if (!(sides >> side & 1))
+            continue;
+        roll_begin(&roll[count], what, side, -1, 6);
+        rolled[side] = roll[count].total = roll_die(m, &roll[count]);
+        count++;
+    }
+    e = event_begin(m, key, rule);
+    for (int32_t i = 0; i < count; i++)
+        event_roll(e, &roll[i]);
+    event_end(m);
+}
+
+/* Places the sides by their dice, high to low; those that tie for a place roll again among themselves. */
+int32_t rank_sides(struct match *m, const char *what, const char *key, const char *rule, int32_t sides,
+                   int32_t *order)
+{
+    int32_t rolled[SIDES_MAX] = {0}, placed = 0;
+
+    if (sides == 0)
+        return 0;
+    if ((sides & (sides - 1)) != 0)
+        roll_sides(m, what, key, rule, sides, rolled);
+    for (int32_t face = 6; face >= 0; face--) {
+        int32_t same = 0;
+
+        for (int32_t side = 0; side < m->state->sides; side++)
+            if ((sides >> side & 1) && rolled[side] == face)
+                same |= 1 << side;
+        if (same == 0)
+            continue;
+        if ((same & (same - 1)) != 0) {
+            placed += rank_sides(m, what, key, rule, same, order + placed);
+            continue;
+        }
+        for (int32_t side = 0; side < m->state->sides; side++)
+            if (same >> side & 1)
+                order[placed++] = side;
+    }
+    return placed;
+}
+
+enum flow initiative(struct match *m, struct frame *f)
+{
+    struct corsairs_match *c = corsairs_of(m);
+    int32_t sides = 0, count;
+
+    if (f->step == 0) {
+        for (int32_t side = 0; side < m->state->sides; side++) {
+            c->order[side] = -1;
+            sides |= side_stands(m, side) << side;
+        }
+        for (int32_t side = m->state->sides; side < SIDES_MAX; side++)
+            c->order[side] = -1;
+        count =
+            rank_sides(m, "corsairs.roll.initiative", "corsairs.initiative", RULE("C2-b"), sides, c->order);
+        c->initiative = c->order[0];
+        event_arg(event_begin(m, "corsairs.has_initiative", RULE("C2-b")), "side", ARG_SIDE, c->initiative);
+        event_end(m);
+        if (count != 2) /* RULE("C2-b"): more than two activate in descending order of the dice */
+            return flow_done(m, 0);
+        return flow_ask(m, f, 1, Q_FIRST, 1 << c->initiative);
+    }
+    int32_t first = flow_answer(m, c->initiative)->item[0].ref;
+
+    if (c->order[0] != first) {
+        c->order[1] = c->order[0];
+        c->order[0] = first;
+    }
+    struct event *e = event_begin(m, "corsairs.goes_first", RULE("C2-b"));
+
+    event_arg(e, "side", ARG_SIDE, first);
+    event_end(m);
+    return flow_done(m, 0);
+}
+
+void describe_first(const struct match *m, int32_t side, struct decision *d)
+{
+    const struct corsairs_match *c = corsairs_of(m);
+
+    for (int32_t i = 0; i < 2; i++) {
+        struct option *o = decision_option(d, c->order[i] == side ? "own" : "other", "corsairs.option.first");
+
+        o->id = c->order[i];
+        option_arg(o, "side", ARG_SIDE, c->order[i]);
+    }
+}
+
+void fallback_first(const struct match *m, const struct decision *d, struct answer *a)
+{
+    (void)m;
+    answer_add(a, d->side, 0);
+}
+
+void suggest_first(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    (void)m;
+    for (int32_t i = 0; i < d->option_count; i++) {
+        if (!suggest_option(s, &d->option[i], d->option[i].id == d->side ? 20 : 0))
+            return;
+        suggest_arg(s, "side", ARG_SIDE, d->option[i].id);
+    }
+}
+
+/* --- activations ----------------------------------------------------------------------------------- */
+
+/* RULE("C2-c"): the sides alternate; when one is done the others go on with the rest. v: whose turn. */
+enum flow activations(struct match *m, struct frame *f)
+{
+    const struct corsairs_match *c = corsairs_of(m);
+
+    for (int32_t tried = 0; tried < m->state->sides; tried++) {
+        int32_t side = c->order[f->v[0] % m->state->sides];
+
+        f->v[0] = (f->v[0] + 1) % m->state->sides;
+        if (side >= 0 && side_can_activate(m, side))
+            return flow_call(m, f, 0, P_ACTIVATE, side, 0, 0);
+    }
+    return flow_done(m, 0);
+}
