@@ -34,6 +34,8 @@ static enum exit_code pending(struct visit *v, const struct arguments *args)
     if (v->online.json)
         print_json(json_pack("{s:O}", "decisions", all));
     else if (any) {
+        if (v->board.status && v->board.status->frozen)
+            print_words("entry.frozen", NULL);
         text.size--;
         print_text(&text);
     } else

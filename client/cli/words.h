@@ -21,7 +21,7 @@ void add_odds(struct bytes *to, const Gonfalon__V1__OddsLine *line, const struct
 /* The match in a line, then its seats. */
 void add_match(struct bytes *to, const Gonfalon__V1__MatchInfo *m);
 void add_status(struct bytes *to, const Gonfalon__V1__MatchStatus *s, const struct picture *picture);
-void add_outcome(struct bytes *to, const Gonfalon__V1__Outcome *o, const struct picture *picture);
+
 void add_chat(struct bytes *to, const Gonfalon__V1__ChatLine *line);
 
 /* The table as lines: turn and phase, each side with its units and figures, the terrain. */

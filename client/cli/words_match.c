@@ -24,15 +24,37 @@ static void add_seat(struct bytes *to, const Gonfalon__V1__Seat *s)
         text_format(to, ", %s", word_of(&gonfalon__v1__presence__descriptor, (int)s->presence));
 }
 
-void add_outcome(struct bytes *to, const Gonfalon__V1__Outcome *o, const struct picture *picture)
+/* As the table calls the side; where there is no table, by those who sit there. */
+static void add_side(struct bytes *to, int32_t side, Gonfalon__V1__Seat *const *seats, size_t count,
+                     const struct picture *picture)
 {
+    bool named = false;
+
+    for (size_t i = 0; i < count && !picture; i++)
+        if (seats[i]->side == side && seats[i]->name[0]) {
+            text_format(to, "%s%s", named ? ", " : "", seats[i]->name);
+            named = true;
+        }
+    if (!named)
+        text_side(to, side, picture);
+}
+
+/* "won: Anne. Anne alone stands and wins." */
+static void add_outcome(struct bytes *to, const Gonfalon__V1__Outcome *o, Gonfalon__V1__Seat *const *seats,
+                        size_t count, const struct picture *picture)
+{
+    struct bytes winner = {0};
+
+    add_side(&winner, o->winner, seats, count, picture);
+    bytes_add(&winner, "", 1);
     text_add(to, word_of(&gonfalon__v1__outcome_kind__descriptor, (int)o->kind));
-    if (o->winner >= 0) {
-        text_add(to, ": ");
-        text_side(to, o->winner, picture);
+    if (o->winner >= 0)
+        text_format(to, ": %s", (const char *)winner.data);
+    if (o->reason[0]) {
+        text_add(to, ". ");
+        text_say(to, o->reason, "side", (const char *)winner.data, NULL);
     }
-    if (o->reason[0])
-        text_format(to, " (%s)", text_of(o->reason));
+    bytes_free(&winner);
 }
 
 void add_match(struct bytes *to, const Gonfalon__V1__MatchInfo *m)
@@ -45,6 +67,10 @@ void add_match(struct bytes *to, const Gonfalon__V1__MatchInfo *m)
     text_add(to, word_of(&gonfalon__v1__match_phase__descriptor, (int)m->phase));
     if (m->turn > 0)
         text_format(to, ", %s %u", text_of("word.turn"), m->turn);
+    if (m->paused)
+        text_format(to, ", %s", text_of("cli.paused"));
+    if (m->frozen)
+        text_format(to, ", %s", text_of("cli.frozen"));
     if (s && s->title[0])
         text_format(to, "  \"%s\"", s->title);
     if (m->code[0])
@@ -53,7 +79,7 @@ void add_match(struct bytes *to, const Gonfalon__V1__MatchInfo *m)
         add_seat(to, m->seats[i]);
     if (m->outcome && m->outcome->kind != GONFALON__V1__OUTCOME_KIND__OUTCOME_KIND_UNSPECIFIED) {
         text_add(to, "\n  ");
-        add_outcome(to, m->outcome, NULL);
+        add_outcome(to, m->outcome, m->seats, m->n_seats, NULL);
     }
     if (m->rematch[0])
         text_format(to, "\n  %s %s", text_of("cli.rematch"), m->rematch);
@@ -82,7 +108,7 @@ void add_status(struct bytes *to, const Gonfalon__V1__MatchStatus *s, const stru
     }
     if (s->outcome && s->outcome->kind != GONFALON__V1__OUTCOME_KIND__OUTCOME_KIND_UNSPECIFIED) {
         text_add(to, ": ");
-        add_outcome(to, s->outcome, picture);
+        add_outcome(to, s->outcome, s->seats, s->n_seats, picture);
     }
 }
 

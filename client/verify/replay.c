@@ -9,6 +9,7 @@
 #include "common/rules/rules.h"
 #include "common/wire/decode.h"
 #include "common/wire/encode_match.h"
+#include "common/wire/kinds.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -140,7 +141,9 @@ static void check_end(struct replay *r, const struct match *m)
 
     if (match_hash(m) != end->state_hash)
         found(r->verdict, "verify.other_state", r->parts->end_at, r->played, r->heard, "%s", "");
-    if (!end->outcome || (int32_t)end->outcome->kind != o->kind || end->outcome->winner != o->winner)
+    if (!end->outcome || end->outcome->kind != outcome_kind_out(o->kind) ||
+        end->outcome->winner != o->winner ||
+        strcmp(end->outcome->reason, m->end_reason ? m->end_reason : "") != 0)
         found(r->verdict, "verify.other_outcome", r->parts->end_at, r->played, r->heard, "%s", "");
     r->verdict->outcome = o->kind;
     r->verdict->winner = o->winner;

@@ -189,7 +189,10 @@ static void resign(struct match *m, const struct entry *e)
             last = side;
         }
     if (left <= 1) {
-        match_end(m, last >= 0 ? OUTCOME_WON : OUTCOME_ABANDONED, last, "match.won_by_resignation", NULL);
+        if (last >= 0)
+            match_end(m, OUTCOME_WON, last, "match.won_by_resignation", NULL);
+        else
+            match_end(m, OUTCOME_ABANDONED, -1, "match.abandoned", NULL);
         return;
     }
     play_on(m);

@@ -33,6 +33,8 @@ void master_apply(struct match *m, const struct entry *e);
 /* Why the sides may not agree to take back entry `to` and all after it, apart from dice and secrets; NULL if
  * they may. */
 const char *takeback_barred(const struct match *m, uint32_t to);
+/* Whose answer that entry is. */
+int32_t answer_side(const struct match *m, uint32_t n);
 /* The state as it was before entry `to`, keeping the numbers that never go back. */
 void rebuild_before(struct match *m, uint32_t to);
 /* The entry that a re-roll repeats, also through re-rolls of re-rolls; any other entry is itself. */

@@ -30,6 +30,15 @@ void match_touched(struct match *m)
     m->legal.side = -1;
 }
 
+/* Standing answers are checked against the list of a question's tags: it has to be complete. */
+static bool all_listed(const struct question *q, const struct decision *d)
+{
+    for (int32_t i = 0; i < d->option_count && q->reaction; i++)
+        if (!question_offers(q, d->option[i].tag))
+            return false;
+    return true;
+}
+
 /* Between two entries the state stays, so one description serves the player who looks, every preview and the
  * check of his answer. While rules run it does not. */
 const struct decision *match_decision(struct match *m, int32_t side)
@@ -61,6 +70,7 @@ const struct decision *match_decision(struct match *m, int32_t side)
     d->max = 1;
     d->waypoints = 1;
     q->describe(m, side, d);
+    assert(all_listed(q, d));
     if (d->unit < 0 && d->figure >= 0)
         d->unit = figure_at(m, d->figure)->unit;
     if (d->player < 0 && d->unit >= 0)

@@ -65,8 +65,9 @@ static struct state *make_state(const struct rules *r, const struct muster *must
     head.bytes = lay_out(&head, r, &limits);
     head.pending.question = -1;
     head.outcome.winner = -1;
-    for (int32_t i = 0; i < STANDING_MAX; i++)
-        head.standing[i].side = head.standing[i].question = head.standing[i].unit = -1;
+    for (int32_t side = 0; side < SIDES_MAX; side++)
+        for (int32_t i = 0; i < STANDING_MAX; i++)
+            head.standing[side][i].question = head.standing[side][i].unit = -1;
 
     struct state *s = calloc(1, head.bytes);
 

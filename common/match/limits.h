@@ -17,7 +17,7 @@ enum match_limit {
     ZONE_CORNERS_MAX = 16,
     SUGGESTIONS_MAX = 128,
     SUGGESTION_ITEMS_MAX = 4096,
-    STANDING_MAX = 64,
+    STANDING_MAX = 32, /* a side */
     STANDING_TAGS = 3,
     EVENT_ARGS_MAX = 12,
     EVENT_ROLLS_MAX = 16,

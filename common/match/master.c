@@ -324,8 +324,10 @@ void master_apply(struct match *m, const struct entry *e)
     announce(m, e);
     if (e->act == MASTER_REROLL)
         apply_repeated(m, e->to);
+    else if (e->act == MASTER_END && e->value >= 0)
+        match_end(m, OUTCOME_WON, e->value, "match.won_by_master", NULL);
     else if (e->act == MASTER_END)
-        match_end(m, e->value >= 0 ? OUTCOME_WON : OUTCOME_DRAWN, e->value, "match.ended_by_master", NULL);
+        match_end(m, OUTCOME_DRAWN, -1, "match.drawn_by_master", NULL);
     else if (e->act == MASTER_RELEASE || e->act == MASTER_RULE)
         play_on(m);
 }

@@ -48,6 +48,7 @@ struct match {
     struct state *initial;    /* as created, to rebuild from. NULL without a log */
     struct notes *notes;      /* what the system keeps of the table: notes.h */
     struct event event;       /* the one being built */
+    const char *end_reason;   /* what the event that ended the match is called; NULL: it goes on */
     bool running;             /* inside match_start or match_apply: the state changes under way */
     int32_t described;        /* the side whose open decision `decision` holds, as it is now; -1: none */
     struct decision decision; /* scratch: the last one described */

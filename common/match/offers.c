@@ -147,12 +147,15 @@ static bool offer(struct match *m, const struct entry *e, enum offer offer, cons
     return all_offer(m, offer);
 }
 
+/* The side that grants it is not the one whose answer is taken back. */
 static void grant_takeback(struct match *m, const struct entry *e)
 {
+    int32_t side = answer_side(m, e->to);
+
     rebuild_before(m, e->to);
     struct event *event = event_begin(m, "match.taken_back", NULL);
 
-    event_arg(event, "side", ARG_SIDE, e->side);
+    event_arg(event, "side", ARG_SIDE, side);
     event_arg(event, "entry", ARG_NUMBER, (int32_t)e->to);
     event_end(m);
 }
@@ -197,16 +200,12 @@ void offer_apply(struct match *m, const struct entry *e)
 
 void offers_lapse(struct match *m, int32_t side)
 {
-    bool lapsed = false;
-
     for (int32_t i = 0; i < m->state->sides; i++) {
         struct side *other = &m->state->side[i];
 
         if (i == side || (!other->offers_draw && !other->offers_takeback))
             continue;
         other->offers_draw = other->offers_takeback = 0;
-        lapsed = true;
+        say(m, "match.offer_lapsed", i);
     }
-    if (lapsed)
-        say(m, "match.offer_lapsed", side);
 }

@@ -15,6 +15,11 @@ static const struct entry *entry_at(const struct match *m, uint32_t n)
     return m->log(m->log_context, n);
 }
 
+int32_t answer_side(const struct match *m, uint32_t n)
+{
+    return entry_at(m, n)->side;
+}
+
 static bool is_act(const struct entry *e, enum master_act act)
 {
     return e->kind == ENTRY_MASTER && e->act == (int32_t)act;

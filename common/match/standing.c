@@ -7,12 +7,29 @@
 #include <assert.h>
 #include <string.h>
 
+bool question_offers(const struct question *q, const char *tag)
+{
+    size_t size = strlen(tag);
+
+    for (const char *at = q->tags ? q->tags : ""; *at && size > 0; at += strspn(at, " ")) {
+        size_t word = strcspn(at, " ");
+
+        if (word == size && memcmp(at, tag, size) == 0)
+            return true;
+        at += word;
+    }
+    return false;
+}
+
+enum { FREE = -1 };
+
+/* Each side has places of its own: none can tell by what it is refused how many the others have used. */
 static struct standing *find(const struct match *m, int32_t side, int32_t question, int32_t unit)
 {
     for (int32_t i = 0; i < STANDING_MAX; i++) {
-        struct standing *s = &m->state->standing[i];
+        struct standing *s = &m->state->standing[side][i];
 
-        if (s->side == side && s->question == question && s->unit == unit)
+        if (s->question == question && s->unit == unit)
             return s;
     }
     return NULL;
@@ -33,12 +50,9 @@ static bool wanted_option(const struct decision *d, const struct standing *s, in
 /* Most decisions have no standing answer, and are not described here. */
 static bool has_standing(const struct match *m, int32_t side)
 {
-    for (int32_t i = 0; i < STANDING_MAX; i++) {
-        const struct standing *s = &m->state->standing[i];
-
-        if (s->side == side && s->question == m->state->pending.question)
+    for (int32_t i = 0; i < STANDING_MAX; i++)
+        if (m->state->standing[side][i].question == m->state->pending.question)
             return true;
-    }
     return false;
 }
 
@@ -96,7 +110,10 @@ bool standing_check(const struct match *m, const struct entry *e, struct refusal
             return refuse(why, "", "standing.tag_too_long", -1, t);
     if (!e->standing.tag[0][0])
         return refuse(why, "", "standing.says_nothing", -1, 0);
-    if (!find(m, e->side, q, e->standing.unit) && !find(m, -1, -1, -1))
+    for (int32_t t = 0; t < STANDING_TAGS; t++)
+        if (e->standing.tag[t][0] && !question_offers(&m->rules->question[q], e->standing.tag[t]))
+            return refuse(why, "", "standing.not_offered", -1, t);
+    if (!find(m, e->side, q, e->standing.unit) && !find(m, e->side, FREE, FREE))
         return refuse(why, "", "standing.too_many", -1, STANDING_MAX);
     return true;
 }
@@ -106,13 +123,12 @@ void standing_set(struct match *m, const struct entry *e)
     struct standing *s = find(m, e->side, e->standing.question, e->standing.unit);
 
     if (!s)
-        s = find(m, -1, -1, -1);
+        s = find(m, e->side, FREE, FREE);
     assert(s); /* standing_check has seen to it */
     memset(s, 0, sizeof *s);
-    s->side = s->question = s->unit = -1;
+    s->question = s->unit = FREE;
     if (e->standing.remove)
         return;
-    s->side = e->side;
     s->question = e->standing.question;
     s->unit = e->standing.unit;
     for (int32_t t = 0; t < STANDING_TAGS; t++)

@@ -83,9 +83,8 @@ struct pending {
 
 /* "When asked this, answer so": the first of the tags that is offered is taken. */
 struct standing {
-    int32_t side; /* -1: free */
-    int32_t question;
-    int32_t unit; /* -1: all units of the side */
+    int32_t question; /* -1: free */
+    int32_t unit;     /* -1: all units of the side */
     char tag[STANDING_TAGS][16];
 };
 
@@ -112,7 +111,7 @@ struct state {
     struct clock_setting clock;
     struct side side[SIDES_MAX];
     struct player player[PLAYERS_MAX];
-    struct standing standing[STANDING_MAX];
+    struct standing standing[SIDES_MAX][STANDING_MAX];
 
     struct pending pending;
     int32_t result; /* what the last procedure that ended returned */

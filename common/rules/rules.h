@@ -83,6 +83,7 @@ struct question {
     enum decision_kind kind;
     const char *rule;
     bool reaction, secret;
+    const char *tags; /* of a reaction: all that its options can have, separated by spaces */
     describe_question *describe;
     check_question *check;
     explain_question *why_not;   /* NULL: nothing better is known */
@@ -90,6 +91,9 @@ struct question {
     suggest_question *suggest;
     odds_question *odds;
 };
+
+/* Can an option of this reaction have that tag? */
+bool question_offers(const struct question *q, const char *tag);
 
 /* A named option of the match, off by default. */
 struct rules_option {

@@ -3,6 +3,7 @@
 #include "common/match/decision.h"
 #include "common/match/event.h"
 #include "common/match/log.h"
+#include "common/match/state.h"
 #include "common/match/view.h"
 
 #include <assert.h>
@@ -35,6 +36,13 @@ static const uint8_t roll_results[] = {
     [ROLL_PLAIN] = GONFALON__V1__ROLL_RESULT__ROLL_RESULT_PLAIN,
     [ROLL_FAILED] = GONFALON__V1__ROLL_RESULT__ROLL_RESULT_FAILED,
     [ROLL_PASSED] = GONFALON__V1__ROLL_RESULT__ROLL_RESULT_PASSED,
+};
+
+static const uint8_t outcome_kinds[] = {
+    [OUTCOME_NONE] = GONFALON__V1__OUTCOME_KIND__OUTCOME_KIND_UNSPECIFIED,
+    [OUTCOME_WON] = GONFALON__V1__OUTCOME_KIND__OUTCOME_KIND_WON,
+    [OUTCOME_DRAWN] = GONFALON__V1__OUTCOME_KIND__OUTCOME_KIND_DRAWN,
+    [OUTCOME_ABANDONED] = GONFALON__V1__OUTCOME_KIND__OUTCOME_KIND_ABANDONED,
 };
 
 static const uint8_t item_kinds[ITEM_KINDS] = {
@@ -117,6 +125,11 @@ Gonfalon__V1__EntryKind entry_kind_out(int32_t kind)
 Gonfalon__V1__MasterAct master_act_out(int32_t act)
 {
     return (Gonfalon__V1__MasterAct)out(master_acts, COUNT(master_acts), act);
+}
+
+Gonfalon__V1__OutcomeKind outcome_kind_out(int32_t kind)
+{
+    return (Gonfalon__V1__OutcomeKind)out(outcome_kinds, COUNT(outcome_kinds), kind);
 }
 
 int32_t decision_kind_in(Gonfalon__V1__DecisionKind kind)

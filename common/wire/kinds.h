@@ -14,6 +14,7 @@ Gonfalon__V1__RollResult roll_result_out(int32_t result);
 Gonfalon__V1__ItemKind item_kind_out(int32_t kind);
 Gonfalon__V1__EntryKind entry_kind_out(int32_t kind);
 Gonfalon__V1__MasterAct master_act_out(int32_t act);
+Gonfalon__V1__OutcomeKind outcome_kind_out(int32_t kind);
 
 /* -1 for one that is not known here. */
 int32_t decision_kind_in(Gonfalon__V1__DecisionKind kind);

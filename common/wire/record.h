@@ -8,7 +8,9 @@
 
 #include <stdbool.h>
 
-enum { RECORD_FORMAT = 1 };
+enum {
+    RECORD_FORMAT = 2
+}; /* 2: the state holds the standing answers of each side apart; why a match ended is told */
 
 /* The numbers of the fields of a MatchRecord, and two that are none. */
 enum record_part {

@@ -126,6 +126,10 @@ Gonfalon__V1__MatchReply *encode_match_reply(struct arena *a, const struct room 
     answer->match = encode_match_info(a, room, account);
     if (room_over(room))
         answer->match->setup_json = arena_text(a, room->setup);
+    else if (room->game && !(room_delayed(room) && room_seat_of(room, account) < 0)) {
+        answer->match->frozen = room->game->match->state->frozen != 0;
+        answer->match->paused = room->paused;
+    }
     answer->player = room_seat_of(room, account);
     return answer;
 }

@@ -121,13 +121,14 @@ void notify_seats(const struct room *room, Gonfalon__V1__NotificationKind kind, 
             notify(room->core, room->seat[i].account, kind, match, from, "");
 }
 
-void notify_absent(const struct room *room, Gonfalon__V1__NotificationKind kind, int32_t side)
+void notify_absent(const struct room *room, Gonfalon__V1__NotificationKind kind, int32_t side,
+                   const char *from)
 {
     for (uint32_t i = 0; i < room->seat_count; i++) {
         const struct seat *seat = &room->seat[i];
 
         if (seat->account != 0 && seat->watching == 0 && (side == NOTIFY_ALL || seat->side == side))
-            keep(room->core, seat->account, kind, room->text_id, "", "", true);
+            keep(room->core, seat->account, kind, room->text_id, from, "", true);
     }
 }
 

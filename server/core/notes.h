@@ -15,8 +15,9 @@ void notify(struct core *core, int64_t account, Gonfalon__V1__NotificationKind k
 /* All who have a seat, but one. */
 void notify_seats(const struct room *room, Gonfalon__V1__NotificationKind kind, const char *match,
                   int64_t but, const char *from);
-/* The same, but only those who are not at the table, and once until it is read. */
-void notify_absent(const struct room *room, Gonfalon__V1__NotificationKind kind, int32_t side);
+/* The same, but only those who are not at the table, and once until it is read. `from` may be empty. */
+void notify_absent(const struct room *room, Gonfalon__V1__NotificationKind kind, int32_t side,
+                   const char *from);
 void notes_stop(struct core *core);
 
 #endif

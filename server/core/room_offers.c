@@ -49,6 +49,38 @@ static int32_t question_index(const struct rules *rules, const char *key)
     return -1;
 }
 
+static Gonfalon__V1__Arg *text_arg(struct request *r, const char *name, const char *text)
+{
+    Gonfalon__V1__Arg *arg = answer_part(r, &gonfalon__v1__arg__descriptor);
+
+    arg->name = arena_text(&r->memory, name);
+    arg->kind = GONFALON__V1__ARG_KIND__ARG_KIND_TEXT;
+    arg->word = arena_text(&r->memory, text);
+    return arg;
+}
+
+/* The engine would refuse it too, but cannot say what the question offers instead. False: refused. */
+static bool all_offered(const struct room *room, struct request *r, const struct entry *e)
+{
+    const struct rules *rules = room->game->match->rules;
+    const struct question *q = e->standing.question >= 0 ? &rules->question[e->standing.question] : NULL;
+
+    for (int32_t t = 0; t < STANDING_TAGS && q && q->reaction && !e->standing.remove; t++) {
+        if (!e->standing.tag[t][0] || question_offers(q, e->standing.tag[t]))
+            continue;
+        Gonfalon__V1__Error *error = make_error(&r->memory, GONFALON__V1__ERROR_CODE__ERROR_CODE_ILLEGAL,
+                                                q->tags[0] ? "standing.not_offered" : "standing.takes_none",
+                                                "the question never offers that");
+
+        error->args = arena_array(&r->memory, 2, sizeof *error->args);
+        error->args[error->n_args++] = text_arg(r, "tag", e->standing.tag[t]);
+        error->args[error->n_args++] = text_arg(r, "offered", q->tags);
+        reply_error(r, error);
+        return false;
+    }
+    return true;
+}
+
 static void standing(struct room *room, struct request *r)
 {
     const Gonfalon__V1__StandingRequest *ask = r->message->standing;
@@ -67,7 +99,7 @@ static void standing(struct room *room, struct request *r)
     if (fault)
         refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_MALFORMED, fault,
                        "that is not a standing answer");
-    else
+    else if (all_offered(room, r, e))
         room_apply(room, r, e);
 }
 
@@ -85,11 +117,14 @@ static void standing_list(struct room *room, struct request *r)
     const struct match *m = room->game->match;
     Gonfalon__V1__StandingListReply *answer = answer_part(r, &gonfalon__v1__standing_list_reply__descriptor);
 
-    answer->standing = arena_array(&r->memory, STANDING_MAX, sizeof *answer->standing);
-    for (int32_t i = 0; i < STANDING_MAX; i++) {
-        const struct standing *s = &m->state->standing[i];
+    const int32_t side = room->seat[seat].side;
+    const struct standing *of_side = side >= 0 ? m->state->standing[side] : NULL; /* the master has none */
 
-        if (s->side < 0 || s->side != room->seat[seat].side)
+    answer->standing = arena_array(&r->memory, STANDING_MAX, sizeof *answer->standing);
+    for (int32_t i = 0; i < STANDING_MAX && of_side; i++) {
+        const struct standing *s = &of_side[i];
+
+        if (s->question < 0)
             continue;
         Gonfalon__V1__StandingAnswer *to = answer_part(r, &gonfalon__v1__standing_answer__descriptor);
 

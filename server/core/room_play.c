@@ -4,6 +4,7 @@
 #include "common/wire/decode.h"
 #include "common/wire/encode.h"
 #include "common/wire/encode_match.h"
+#include "common/wire/kinds.h"
 #include "common/wire/record.h"
 #include "common/wire/varint.h"
 #include "common/wire/write_event.h"
@@ -133,16 +134,15 @@ static void write_snapshot(struct room *room, struct batch *batch)
     bytes_free(&state);
 }
 
-/* The reason why it ended is what the last event that everybody saw was called. */
 static void write_outcome(struct room *room)
 {
     const struct match *m = room->game->match;
     Gonfalon__V1__Outcome *outcome = must_alloc(sizeof *outcome);
 
     gonfalon__v1__outcome__init(outcome);
-    outcome->kind = (Gonfalon__V1__OutcomeKind)m->state->outcome.kind;
+    outcome->kind = outcome_kind_out(m->state->outcome.kind);
     outcome->winner = m->state->outcome.winner;
-    outcome->reason = must_copy_text(m->event.key ? m->event.key : "");
+    outcome->reason = must_copy_text(m->end_reason);
     room->outcome = outcome;
     room->phase = GONFALON__V1__MATCH_PHASE__MATCH_PHASE_OVER;
     room->ended_ms = core_wall(room->core);

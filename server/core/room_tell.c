@@ -241,27 +241,46 @@ static void tell_decisions(struct room *room)
         (open ? room_send : room_send_soon)(room, packet, 1u << side | 1u << VIEWER_MASTER);
         packet_release(packet);
         if (open)
-            notify_absent(room, GONFALON__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_YOUR_DECISION, side);
+            notify_absent(room, GONFALON__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_YOUR_DECISION, side, "");
     }
+}
+
+static const char *name_of_side(const struct room *room, int32_t side)
+{
+    for (uint32_t i = 0; i < room->seat_count; i++)
+        if (room->seat[i].side == side)
+            return room->seat[i].name;
+    return "";
+}
+
+/* What a side offers, to all the others. */
+static void tell_offer(struct room *room, int32_t from, int32_t offered, Gonfalon__V1__NotificationKind kind)
+{
+    for (int32_t side = 0; side < room->side_count && offered; side++)
+        if (side != from)
+            notify_absent(room, kind, side, name_of_side(room, from));
 }
 
 /* What those should know who are not at the table. */
 static void tell_absent(struct room *room)
 {
     const struct state *s = room->game->match->state;
-    uint32_t offers = 0;
 
-    for (int32_t side = 0; side < s->sides; side++)
-        if (s->side[side].offers_draw || s->side[side].offers_adjournment ||
-            s->side[side].offers_resumption || s->side[side].offers_takeback)
-            offers |= 1u << side;
-    for (int32_t side = 0; side < s->sides && !room_over(room); side++)
-        if (offers & ~(1u << side))
-            notify_absent(room, GONFALON__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_OFFER, side);
+    for (int32_t i = 0; i < s->sides && !room_over(room); i++) {
+        tell_offer(room, i, s->side[i].offers_draw,
+                   GONFALON__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_DRAW_OFFERED);
+        tell_offer(room, i, s->side[i].offers_adjournment,
+                   GONFALON__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_ADJOURNMENT_OFFERED);
+        tell_offer(room, i, s->side[i].offers_resumption,
+                   GONFALON__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_RESUMPTION_OFFERED);
+        tell_offer(room, i, s->side[i].offers_takeback,
+                   GONFALON__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_TAKEBACK_ASKED);
+    }
     if (s->frozen && !room_over(room))
-        notify_absent(room, GONFALON__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_MASTER_CALLED, NOTIFY_MASTER);
+        notify_absent(room, GONFALON__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_MASTER_CALLED, NOTIFY_MASTER,
+                      "");
     if (room_over(room))
-        notify_absent(room, GONFALON__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_OVER, NOTIFY_ALL);
+        notify_absent(room, GONFALON__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_OVER, NOTIFY_ALL, "");
 }
 
 static bool same(const struct packet *a, const struct packet *b)

@@ -201,6 +201,7 @@ static void encode_questions(struct arena *a, const struct rules *rules, Gonfalo
         to->rule = arena_text(a, rules->question[i].rule);
         to->reaction = rules->question[i].reaction;
         to->secret = rules->question[i].secret;
+        to->tags = split(a, rules->question[i].tags, &to->n_tags);
         info->questions[info->n_questions++] = to;
     }
 }

@@ -47,6 +47,7 @@ def whole_game(server):
     numbers = [line["event"]["number"] for line in seen if "event" in line]
     assert numbers == list(range(numbers[0], numbers[0] + len(numbers))), "the spectator misses events"
     assert seen[-1]["status"]["phase"] == "over"
+    told_why(carl, match, "corsairs", seen[-1]["status"])
     record = carl.run("match", "log", match)
     path = os.path.join(server.folder, "record")
     open(path, "wb").write(record)
@@ -77,6 +78,19 @@ def whole_game(server):
     assert again["id"] != match and again["phase"] == "open"
 
 
+def told_why(watcher, match, system, status):
+    """Why a match has ended is known by name on the wire, and told in words by the terminal."""
+    reason = status["outcome"]["reason"]
+    assert reason.startswith(system + "."), status["outcome"]
+    shown = watcher.json("match", "show", match)["match"]["outcome"]
+    assert shown["reason"] == reason and shown["kind"] == status["outcome"]["kind"], shown
+    for language in "C.UTF-8", "fr_FR.UTF-8":
+        last = watcher.run("match", "show", match, environment={"LC_ALL": language}).decode().splitlines()[-1]
+        assert reason not in last and "{" not in last and last.count(" ") > 3, last
+        if shown["kind"] == "won":
+            assert last.count(("anne", "bill")[shown["winner"]]) == 2, last  # who has won, and the sentence that says why
+
+
 def played_and_proved(server, match, watcher, bots):
     """The bots play to the end before a spectator, who misses nothing; the record is valid."""
     watch = watcher.start("match", "watch", match, "--json")
@@ -87,6 +101,7 @@ def played_and_proved(server, match, watcher, bots):
     numbers = [line["event"]["number"] for line in seen if "event" in line]
     assert numbers == list(range(numbers[0], numbers[0] + len(numbers))), "the spectator misses events"
     assert seen[-1]["status"]["phase"] == "over"
+    told_why(watcher, match, watcher.json("match", "show", match)["match"]["settings"]["system"], seen[-1]["status"])
     path = os.path.join(server.folder, "record")
     open(path, "wb").write(watcher.run("match", "log", match))
     verdict = watcher.json("verify", path)

@@ -15,6 +15,7 @@
 #include "common/dice/keyed.h"
 #include "common/match/setup.h"
 #include "common/wire/encode_match.h"
+#include "common/wire/kinds.h"
 #include "common/wire/limits.h"
 #include "common/wire/record.h"
 #include "tests/tiny/game.h"
@@ -77,11 +78,14 @@ static void add_end(const struct match *m, uint8_t *secret)
 {
     Gonfalon__V1__RecordEnd end;
     Gonfalon__V1__Outcome outcome;
+    char reason[64];
 
     gonfalon__v1__record_end__init(&end);
     gonfalon__v1__outcome__init(&outcome);
-    outcome.kind = (Gonfalon__V1__OutcomeKind)m->state->outcome.kind;
+    outcome.kind = outcome_kind_out(m->state->outcome.kind);
     outcome.winner = m->state->outcome.winner;
+    outcome.reason = reason;
+    strcpy(reason, m->end_reason);
     end.secret = (ProtobufCBinaryData){DICE_SECRET_SIZE, secret};
     end.outcome = &outcome;
     end.state_hash = match_hash(m);
@@ -330,6 +334,32 @@ static void change_the_winner(struct bytes *part, enum record_part kind, int n)
     wire_append(part, end);
 }
 
+static void change_the_reason(struct bytes *part, enum record_part kind, int n)
+{
+    Gonfalon__V1__RecordEnd *end;
+
+    (void)n;
+    if (kind != RECORD_END)
+        return;
+    end = wire_read(&memory, &gonfalon__v1__record_end__descriptor, part->data, part->size);
+    end->outcome->reason[0] ^= 1;
+    bytes_clear(part);
+    wire_append(part, end);
+}
+
+static void make_it_old(struct bytes *part, enum record_part kind, int n)
+{
+    Gonfalon__V1__RecordHead *head;
+
+    (void)n;
+    if (kind != RECORD_HEAD)
+        return;
+    head = wire_read(&memory, &gonfalon__v1__record_head__descriptor, part->data, part->size);
+    head->format = RECORD_FORMAT - 1;
+    bytes_clear(part);
+    wire_append(part, head);
+}
+
 static void change_a_nonce(struct bytes *part, enum record_part kind, int n)
 {
     Gonfalon__V1__RecordHead *head;
@@ -375,6 +405,10 @@ static void forgers_are_found_out(void **state)
     assert_true(has(&v, "verify.other_outcome"));
     forge(&forged, change_the_table, &v);
     assert_true(has(&v, "verify.other_terrain"));
+    forge(&forged, change_the_reason, &v);
+    assert_true(has(&v, "verify.other_outcome"));
+    forge(&forged, make_it_old, &v);
+    assert_true(has(&v, "verify.format"));
     forge(&forged, change_a_nonce, &v);
     assert_true(v.count == 1 && !has(&v, "verify.digest"));
 }

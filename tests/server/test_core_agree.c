@@ -1,6 +1,8 @@
 /* What the players of a room agree on, and what its game master does. */
 #include "tests/server/core_table.h"
 
+#include <string.h>
+
 static void *offer(struct table *t, Gonfalon__V1__OfferKind kind, uint32_t decision)
 {
     Gonfalon__V1__OfferRequest *ask = sim_part(&t->sim, &gonfalon__v1__offer_request__descriptor);
@@ -121,6 +123,94 @@ static void take_back(void **state)
     sim_stop(&t.sim);
 }
 
+/* The side that the last event of that name speaks of, as this client was told; -1: he was told of none. */
+static int32_t side_of_event(const struct sim_client *c, const char *key)
+{
+    for (size_t i = c->got; i > 0; i--) {
+        const Gonfalon__V1__ServerMessage *got = c->inbox[i - 1];
+
+        for (size_t k = got->body_case == GOT(EVENTS) ? got->events->n_events : 0; k > 0; k--) {
+            const Gonfalon__V1__Event *e = got->events->events[k - 1];
+
+            for (size_t n = 0; n < e->n_args && strcmp(e->key, key) == 0; n++)
+                if (strcmp(e->args[n]->name, "side") == 0)
+                    return e->args[n]->value;
+        }
+    }
+    return -1;
+}
+
+/* Events name the side whose answer or offer it is, not the one that granted it or let it lapse. */
+static void whose_offer(void **state)
+{
+    struct table t;
+
+    (void)state;
+    set_up(&t, 12, NULL);
+    struct sim_client *c = asked(&t), *o = other(&t, c);
+    int32_t side = c == t.ann ? 0 : 1;
+
+    assert_int_equal(sim_play(c, t.match)->body_case, GOT(DONE));
+    assert_int_equal(ask_code(c, ASK(OFFER), offer(&t, GONFALON__V1__OFFER_KIND__OFFER_KIND_TAKEBACK, 0)), 0);
+    assert_int_equal(
+        ask_code(o, ASK(OFFER), offer(&t, GONFALON__V1__OFFER_KIND__OFFER_KIND_GRANT_TAKEBACK, 0)), 0);
+    assert_int_equal(side_of_event(o, "match.taken_back"), side);
+    /* The other answers while an offer is on the table. */
+    c = asked(&t);
+    o = other(&t, c);
+    side = c == t.ann ? 0 : 1;
+    assert_int_equal(ask_code(o, ASK(OFFER), offer(&t, GONFALON__V1__OFFER_KIND__OFFER_KIND_DRAW, 0)), 0);
+    assert_int_equal(sim_play(c, t.match)->body_case, GOT(DONE));
+    assert_int_equal(side_of_event(c, "match.offer_lapsed"), 1 - side);
+    sim_stop(&t.sim);
+}
+
+static const Gonfalon__V1__Outcome *outcome(struct table *t, struct sim_client *c)
+{
+    Gonfalon__V1__MatchShowRequest *show = sim_part(&t->sim, &gonfalon__v1__match_show_request__descriptor);
+
+    show->which_case = GONFALON__V1__MATCH_SHOW_REQUEST__WHICH_ID;
+    show->id = sim_text(&t->sim, t->match);
+    return sim_ask(c, ASK(MATCH_SHOW), show)->match->match->outcome;
+}
+
+/* Why a match has ended is told with how: at once, and by a server that has it from the store. */
+static void reasons(void **state)
+{
+    Gonfalon__V1__ResignRequest *resign;
+    struct table t;
+
+    (void)state;
+    set_up(&t, 13, NULL);
+    resign = sim_part(&t.sim, &gonfalon__v1__resign_request__descriptor);
+    resign->match = sim_text(&t.sim, t.match);
+    assert_int_equal(ask_code(t.ann, ASK(RESIGN), resign), 0);
+    assert_string_equal(status(&t)->outcome->reason, "match.won_by_resignation");
+    assert_int_equal(status(&t)->outcome->kind, GONFALON__V1__OUTCOME_KIND__OUTCOME_KIND_WON);
+    assert_int_equal(status(&t)->outcome->winner, 1);
+    sim_crash(&t.sim);
+    sim_reconnect(t.bob);
+    sim_hello(t.bob, sim_token(t.bob));
+    assert_string_equal(outcome(&t, t.bob)->reason, "match.won_by_resignation");
+    sim_stop(&t.sim);
+
+    set_up(&t, 14, NULL);
+    void *draw = offer(&t, GONFALON__V1__OFFER_KIND__OFFER_KIND_DRAW, 0);
+
+    assert_int_equal(ask_code(t.ann, ASK(OFFER), draw), 0);
+    assert_int_equal(ask_code(t.bob, ASK(OFFER), draw), 0);
+    assert_string_equal(outcome(&t, t.bob)->reason, "match.drawn_by_agreement");
+    assert_int_equal(outcome(&t, t.bob)->kind, GONFALON__V1__OUTCOME_KIND__OUTCOME_KIND_DRAWN);
+    sim_stop(&t.sim);
+
+    /* By the rules: what the system calls it. */
+    set_up(&t, 15, NULL);
+    assert_true(sim_play_out(t.ann, t.bob, t.match));
+    assert_memory_equal(outcome(&t, t.ann)->reason, "tiny.", strlen("tiny."));
+    assert_true(outcome(&t, t.ann)->kind != GONFALON__V1__OUTCOME_KIND__OUTCOME_KIND_UNSPECIFIED);
+    sim_stop(&t.sim);
+}
+
 static Gonfalon__V1__MatchSettings *with_master(struct sim *sim)
 {
     Gonfalon__V1__MatchSettings *s = sim_settings(sim);
@@ -198,6 +288,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(agree_to_a_draw),    cmocka_unit_test(adjourn_and_resume),
         cmocka_unit_test(pause_by_agreement), cmocka_unit_test(take_back),
+        cmocka_unit_test(whose_offer),        cmocka_unit_test(reasons),
         cmocka_unit_test(game_master),
     };
 

@@ -382,6 +382,38 @@ static void notifications(void **state)
     sim_stop(&t.sim);
 }
 
+/* Who is away learns what is offered, and by whom. */
+static void offers_to_the_absent(void **state)
+{
+    static const struct {
+        Gonfalon__V1__OfferKind kind;
+        Gonfalon__V1__NotificationKind told;
+    } offers[] = {
+        {GONFALON__V1__OFFER_KIND__OFFER_KIND_DRAW,
+         GONFALON__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_DRAW_OFFERED},
+        {GONFALON__V1__OFFER_KIND__OFFER_KIND_ADJOURN,
+         GONFALON__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_ADJOURNMENT_OFFERED},
+    };
+    struct table t;
+
+    (void)state;
+    set_up(&t, 27, NULL);
+    Gonfalon__V1__OfferRequest *ask = sim_part(&t.sim, &gonfalon__v1__offer_request__descriptor);
+    Gonfalon__V1__CloseMatchRequest *away = sim_part(&t.sim, &gonfalon__v1__close_match_request__descriptor);
+
+    away->match = ask->match = sim_text(&t.sim, t.match);
+    assert_int_equal(ask_code(t.bob, ASK(CLOSE_MATCH), away), 0);
+    for (size_t i = 0; i < sizeof offers / sizeof *offers; i++) {
+        ask->kind = offers[i].kind;
+        assert_int_equal(ask_code(t.ann, ASK(OFFER), ask), 0);
+        const Gonfalon__V1__Notification *told = sim_push(t.bob, GOT(NOTIFICATION))->notification;
+
+        assert_int_equal(told->kind, offers[i].told);
+        assert_string_equal(told->from, sim_name(t.ann));
+    }
+    sim_stop(&t.sim);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -396,6 +428,7 @@ int main(void)
         cmocka_unit_test(muted_by_an_account),
         cmocka_unit_test(counted_on),
         cmocka_unit_test(not_for_strangers),
+        cmocka_unit_test(offers_to_the_absent),
     };
 
     return cmocka_run_group_tests_name("core_talk", tests, NULL, NULL);

@@ -137,6 +137,7 @@ static void a_window_looks_the_same(void **state)
     assert_int_equal(g->told, 0);
     /* One entry more there too, or the dice would differ. */
     e->standing.question = ASK_REACT;
+    strcpy(e->standing.tag[0], "hold");
     assert_true(game_apply(other, e));
     outsiders_know_nothing();
     both_default(0);

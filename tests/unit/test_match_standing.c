@@ -103,7 +103,7 @@ static void a_standing_answer_is_changed_and_removed(void **state)
     assert_true(game_apply(g, e));
     must_refuse(g, e, "standing.none_to_remove");
     for (int32_t i = 0; i < STANDING_MAX; i++)
-        assert_int_equal(g->m->state->standing[i].side, -1);
+        assert_int_equal(g->m->state->standing[1][i].question, -1);
     aim_at(3);
     assert_string_equal(asked(g, 1), "tiny.react");
 }
@@ -125,6 +125,14 @@ static void wrong_standing_answers(void **state)
     e = standing(1, ASK_REACT, -1, "hold");
     memset(e->standing.tag[1], 'x', sizeof e->standing.tag[1]);
     must_refuse(g, e, "standing.tag_too_long");
+    /* What the question never offers: not even as the last choice, and no part of a word. */
+    must_refuse(g, standing(1, ASK_REACT, -1, "spring"), "standing.not_offered");
+    must_refuse(g, standing(1, ASK_REACT, -1, "hol"), "standing.not_offered");
+    must_refuse(g, standing(1, ASK_REACT, -1, "hold dodge"), "standing.not_offered");
+    e = standing(1, ASK_REACT, -1, "hold");
+    strcpy(e->standing.tag[2], "wait");
+    must_refuse(g, e, "standing.not_offered");
+    assert_int_equal(g->why.amount, 2);
 }
 
 /* One player leaves none for a unit that another commands. */
@@ -140,21 +148,23 @@ static void standing_answers_are_the_commanders(void **state)
     assert_true(game_apply(g, e));
 }
 
+/* Each side has places of its own: one that has used all of them tells the other nothing by it. */
 static void there_is_room_for_so_many(void **state)
 {
-    struct entry *e;
+    struct standing *left;
     int32_t n = 0;
 
     (void)state;
     open_to_shoot(g);
+    left = g->m->state->standing[1];
     for (int32_t i = 0; i < STANDING_MAX; i++)
-        g->m->state->standing[i].side = 0;
-    e = standing(1, ASK_REACT, -1, "hold");
-    assert_false(match_apply(g->m, e, &g->why));
+        left[i] = (struct standing){.question = ASK_AMBUSH, .unit = 1000 + i};
+    assert_false(match_apply(g->m, standing(1, ASK_REACT, -1, "hold"), &g->why));
     assert_string_equal(g->why.key, "standing.too_many");
     for (int32_t i = 0; i < STANDING_MAX; i++)
-        n += g->m->state->standing[i].side == 0;
+        n += left[i].question == ASK_AMBUSH;
     assert_int_equal(n, STANDING_MAX);
+    assert_true(match_apply(g->m, standing(0, ASK_REACT, -1, "hold"), &g->why));
 }
 
 /* All sides are asked at once; one replies by itself, the others are waited for. */
