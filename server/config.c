@@ -22,7 +22,10 @@ struct setting {
     const char *help;
 };
 
-#define AT(member) offsetof(struct config, member)
+/* The default of an option that stands in limits.h. */
+#define TEXT_OF(number) AS_TEXT(number)
+#define AS_TEXT(number) #number
+#define AT(member)      offsetof(struct config, member)
 /* In the order of --help. */
 static const struct setting settings[] = {
     {"data", SETTING_TEXT, AT(data), "data", 0, 0, NULL, false,
@@ -51,6 +54,16 @@ static const struct setting settings[] = {
      "most accounts and guests made from one address in an hour; 0: no limit"},
     {"requests-per-second", SETTING_NUMBER, AT(requests_per_second), "50", 1, 1000000, NULL, true,
      "most requests of one connection in the long run; four times as many at once"},
+    {"matches-per-account", SETTING_NUMBER, AT(matches_per_account), TEXT_OF(ROOMS_PER_ACCOUNT), 0, 1000000,
+     NULL, true, "most matches that one account keeps in memory at once; 0: no limit"},
+    {"matches-per-address", SETTING_NUMBER, AT(matches_per_address), TEXT_OF(ROOMS_PER_ADDRESS), 0, 1000000,
+     NULL, true, "most matches kept in memory from one address; 0: no limit"},
+    {"bot-matches-per-account", SETTING_NUMBER, AT(bot_matches_per_account), TEXT_OF(BOT_MATCHES_PER_ACCOUNT),
+     0, 1000000, NULL, true, "most matches that bots play among themselves for one account; 0: no limit"},
+    {"bot-matches-per-address", SETTING_NUMBER, AT(bot_matches_per_address), TEXT_OF(BOT_MATCHES_PER_ADDRESS),
+     0, 1000000, NULL, true, "and for all accounts at one address; 0: no limit"},
+    {"bot-threads", SETTING_NUMBER, AT(bot_threads), "0", 0, BOT_THREADS_MAX, NULL, true,
+     "threads on which bots think, of the four for slow work; 0: one for every two processors"},
     {"registration", SETTING_WORD, AT(registration), "open", 0, 0, "open closed", true,
      "who may make an account: everybody, or nobody"},
     {"guests", SETTING_WORD, AT(guests), "yes", 0, 0, "no yes", true,

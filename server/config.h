@@ -41,6 +41,11 @@ struct config {
     int64_t connections_per_address;
     int64_t accounts_per_address;
     int64_t requests_per_second;
+    int64_t matches_per_account; /* in memory */
+    int64_t matches_per_address;
+    int64_t bot_matches_per_account;
+    int64_t bot_matches_per_address;
+    int64_t bot_threads;
     int64_t log_level;  /* enum log_level */
     int64_t log_format; /* enum log_format */
     int64_t registration;

@@ -8,6 +8,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 #include <version.h>
 
 enum { BOT_PAUSE_MS = 300 };
@@ -17,6 +18,16 @@ struct wiring {
     struct folder folder; /* the host's own catalogues: data/rules */
     struct file_source user;
 };
+
+/* Bots have half of the processors at most: the loop has to answer people meanwhile. */
+static uint32_t bot_threads(const struct config *config)
+{
+    long processors = sysconf(_SC_NPROCESSORS_ONLN), half = processors / 2;
+
+    if (config->bot_threads > 0)
+        return (uint32_t)config->bot_threads;
+    return half < 1 ? 1 : half > BOT_THREADS_MAX ? BOT_THREADS_MAX : (uint32_t)half;
+}
 
 static struct core_config core_config(const struct config *config)
 {
@@ -29,6 +40,11 @@ static struct core_config core_config(const struct config *config)
                                 .accounts_per_address = (uint32_t)config->accounts_per_address,
                                 .requests_per_second = (uint32_t)config->requests_per_second,
                                 .bots = true,
+                                .bot_threads = bot_threads(config),
+                                .bot_matches_per_account = (uint32_t)config->bot_matches_per_account,
+                                .bot_matches_per_address = (uint32_t)config->bot_matches_per_address,
+                                .rooms_per_account = (uint32_t)config->matches_per_account,
+                                .rooms_per_address = (uint32_t)config->matches_per_address,
                                 .bot_pause_ms = BOT_PAUSE_MS};
 }
 

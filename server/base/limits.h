@@ -70,6 +70,12 @@ enum {
     NOTIFICATIONS_MAX = 64 /* kept for one person */
 };
 
+/* --- defaults of options: macros, because config.c needs their text --- */
+#define ROOMS_PER_ACCOUNT       100 /* matches in memory, brought there by one account, */
+#define ROOMS_PER_ADDRESS       400 /* and from one address */
+#define BOT_MATCHES_PER_ACCOUNT 4   /* that bots play among themselves, */
+#define BOT_MATCHES_PER_ADDRESS 8   /* and for all accounts at one address */
+
 /* --- core: lobby and rooms --- */
 enum {
     LOBBY_FLUSH_MS = 200,     /* changes of lists are gathered for so long */
@@ -93,10 +99,15 @@ enum {
 
 /* --- others --- */
 enum {
-    WORK_QUEUE_MAX = 256,     /* of the thread pool */
-    HASHES_AT_ONCE = 4,       /* passwords being hashed, as many as the pool has threads: 32 MiB each */
-    HASHES_WAITING_MAX = 256, /* and waiting for that: about 10 s of work */
-    HASHES_PER_ADDRESS = 32,  /* of both, asked for from one address */
+    WORK_QUEUE_MAX = 256,               /* of the thread pool */
+    WORK_THREADS = 4,                   /* of the thread pool, unless UV_THREADPOOL_SIZE says otherwise */
+    HASHES_AT_ONCE = WORK_THREADS,      /* passwords being hashed: 32 MiB each */
+    HASHES_WAITING_MAX = 256,           /* and waiting for that: about 10 s of work */
+    HASHES_PER_ADDRESS = 32,            /* of both, asked for from one address */
+    BOT_THREADS_MAX = WORK_THREADS - 1, /* passwords never wait for bots alone */
+    THOUGHTS_WAITING_MAX = 4096,        /* bots and suggestions that wait for a thread */
+    THOUGHTS_PER_ACCOUNT = 64,          /* of these and of those being thought of, of one account */
+    THOUGHT_RETRY_MS = 1000,            /* a bot that found too many waiting tries again */
     CONFIG_LINE_MAX = 1024,
     CONFIG_PROBLEMS_MAX = 64,
     METRICS_MAX = 256,

@@ -1,6 +1,5 @@
 #include "server/core/core.h"
 
-#include "common/bot/bot.h"
 #include "common/crypto/dice_cipher.h"
 #include "common/match/log.h"
 #include "server/base/memory.h"
@@ -10,6 +9,7 @@
 #include "server/core/notes.h"
 #include "server/core/people.h"
 #include "server/core/systems.h"
+#include "server/core/thoughts.h"
 #include "server/core/token.h"
 
 #include <stdlib.h>
@@ -45,11 +45,22 @@ static void count_start(struct core *core)
     count->entries = metrics_counter(m, "gonfalon_entries_total", "", "Entries of logs.");
     count->reloads = metrics_counter(m, "gonfalon_reloads_total", "",
                                      "Rooms that went back to what is durable after the store failed.");
+    count->thoughts =
+        metrics_gauge(m, "gonfalon_thoughts", "", "Bots and suggestions that wait or are thought of.");
 }
 
 static uint64_t seed(struct core *core)
 {
     return (uint64_t)random_id(core->port.random);
+}
+
+/* As many as the pool has threads: a thread is free for them in any case, as bots never have all. */
+static void start_hashes(struct core *core)
+{
+    turns_start(&core->hashes, core->port.work, seed(core));
+    core->hashes.at_once = HASHES_AT_ONCE;
+    core->hashes.waiting_max = HASHES_WAITING_MAX;
+    core->hashes.line_max = HASHES_PER_ADDRESS;
 }
 
 struct core *core_create(const struct core_config *config, const struct core_ports *ports)
@@ -70,7 +81,9 @@ struct core *core_create(const struct core_config *config, const struct core_por
     map_start(&core->people, seed(core));
     map_start(&core->rooms, seed(core));
     attempts_start(&core->wrong_names, seed(core), WIRE_LOGINS_PER_NAME, WIRE_LOGIN_WINDOW_S * 1000);
-    hashes_start(&core->hashes, seed(core));
+    start_hashes(core);
+    thoughts_start(core, seed(core));
+    map_start(&core->holders, seed(core));
     attempts_start(&core->wrong_addresses, seed(core), WIRE_LOGINS_PER_ADDRESS, WIRE_LOGIN_WINDOW_S * 1000);
     attempts_start(&core->new_addresses, seed(core), config->accounts_per_address, 3600 * 1000);
     count_start(core);
@@ -90,6 +103,7 @@ void core_stop(struct core *core)
 
 void core_free(struct core *core)
 {
+    thoughts_free(core);
     rooms_free(core);
     requests_stop(core);
     people_stop(core);
@@ -99,11 +113,9 @@ void core_free(struct core *core)
     exports_stop(core);
     attempts_free(&core->wrong_names);
     attempts_free(&core->wrong_addresses);
-    hashes_free(&core->hashes);
+    turns_free(&core->hashes);
+    holders_free(core);
     attempts_free(&core->new_addresses);
-    for (size_t i = 0; i < sizeof core->bots / sizeof *core->bots; i++)
-        if (core->bots[i])
-            bot_free(core->bots[i]);
     arena_free(&core->push);
     event_writer_free(&core->writer);
     free(core->entry);
@@ -121,6 +133,7 @@ void core_configure(struct core *core, const struct core_config *config)
 {
     core->config = *config;
     core->new_addresses.most = config->accounts_per_address;
+    thoughts_configure(core);
 }
 
 size_t core_unanswered(const struct core *core)

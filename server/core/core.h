@@ -24,7 +24,11 @@ struct core_config {
     bool registration, guests, bots;
     uint32_t accounts_per_address; /* registrations and guests within an hour; 0: no limit */
     uint32_t requests_per_second;  /* of one connection; a few times as many at once */
-    int32_t bot_pause_ms;          /* how long a bot seems to think, so that people can follow */
+    uint32_t bot_threads;          /* that think at once, for bots and suggestions */
+    /* Limits (holders.h); 0: none. */
+    uint32_t bot_matches_per_account, bot_matches_per_address;
+    uint32_t rooms_per_account, rooms_per_address;
+    int32_t bot_pause_ms; /* how long a bot seems to think, so that people can follow */
 };
 
 struct core_ports {

@@ -9,16 +9,17 @@
 #include "common/wire/write_event.h"
 #include "server/base/limits.h"
 #include "server/core/core.h"
-#include "server/core/hashes.h"
 #include "server/core/map.h"
 #include "server/core/rates.h"
+#include "server/core/turns.h"
 
 struct request;
 struct room;
 struct session;
+struct thought;
 
 struct count {
-    struct metric *sessions, *rooms, *requests, *refused, *entries, *reloads;
+    struct metric *sessions, *rooms, *requests, *refused, *entries, *reloads, *thoughts;
 };
 
 struct core {
@@ -27,7 +28,6 @@ struct core {
     struct count count;         /* all NULL without metrics */
     struct entry *entry;        /* being made for some room */
     struct entry *bot_entry;    /* to look whether a bot has something to say */
-    struct bot *bots[3];        /* by kind; room_bots.c */
     struct arena push;          /* for messages that answer nobody; emptied by whoever begins one */
     struct event_writer writer; /* room_play.c */
     struct dice_cipher *cipher;
@@ -48,7 +48,7 @@ struct core {
 
     /* account.c, tickets.c */
     struct attempts wrong_names, wrong_addresses, new_addresses;
-    struct hashes hashes;
+    struct turns hashes; /* passwords; addresses take turns */
     struct ticket *tickets;
     size_t ticket_count;
 
@@ -81,6 +81,14 @@ struct core {
     struct deadline *deadlines;
     size_t deadline_count, deadline_room;
     bool deadlines_unread; /* the store could not say which matches have to be awake */
+
+    /* holders.c */
+    struct map holders; /* by account or address */
+
+    /* thoughts.c */
+    struct turns thinking; /* accounts take turns */
+    struct thought *thoughts;
+    uint64_t moments; /* of all rooms: no two are the same */
 
     /* export.c */
     struct exported *exports;

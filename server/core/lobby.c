@@ -131,15 +131,19 @@ static void created(struct room *room, struct request *r)
 static void create_with_army(struct request *r, const struct chosen_army *army)
 {
     const Gonfalon__V1__CreateMatchRequest *ask = r->message->create_match;
-    struct room *room = lobby_new_room(r->core, ask->settings, r->account, r->name);
     struct problems *problems = arena_take(&r->memory, sizeof *problems);
+
+    if (!holders_allow_room(r))
+        return;
+    struct room *room = lobby_new_room(r->core, ask->settings, r->account, r->name);
 
     if (!room) {
         refuse_later(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_BUSY, "match.too_many_rooms",
                      "too many matches are being played here", 10000);
         return;
     }
-    if (!seat_creator(room, r, army)) {
+    holders_take(room, HELD_ROOM, r);
+    if (!seat_creator(room, r, army) || (room_complete(room) && !holders_allow_start(room, r))) {
         room_forget(room);
         return;
     }
@@ -158,6 +162,7 @@ static void create_with_army(struct request *r, const struct chosen_army *army)
         refuse_problems(r, problems);
         return;
     }
+    holders_started(room, r);
     answer_with(r, batch, GONFALON__V1__SERVER_MESSAGE__BODY_MATCH,
                 encode_match_reply(&r->memory, room, r->account));
     room_commit(room, r, batch, created);

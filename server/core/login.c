@@ -136,20 +136,20 @@ void login_work(struct request *r, work_run *run, work_done *done)
     struct login *login = r->own;
 
     login->hashed_next = done;
-    login->job = (struct hash_job){.run = run, .done = worked, .sent_away = too_busy, .context = r};
+    login->job = (struct turn_job){.run = run, .done = worked, .sent_away = too_busy, .context = r};
     if (!r->session) { /* he has left while the store was asked */
         forget_passwords(login);
         request_abandon(r);
         return;
     }
     r->hashing = &login->job;
-    hashes_add(r->core, &login->job, login->address);
+    turns_add(&r->core->hashes, &login->job, login->address, sizeof login->address);
 }
 
 /* Nothing has been changed yet: if he comes back and asks again, it begins again. */
 void login_left(struct request *r)
 {
-    if (!hashes_drop(r->hashing))
+    if (!turns_drop(r->hashing))
         return;
     forget_passwords(r->own);
     request_abandon(r);

@@ -5,7 +5,7 @@
 
 #include "common/crypto/password.h"
 #include "server/core/exchange.h"
-#include "server/core/hashes.h"
+#include "server/core/turns.h"
 
 /* What a request about an account keeps while it waits. Its texts are in the request's memory. */
 struct login {
@@ -22,7 +22,7 @@ struct login {
     uint8_t address[ADDRESS_KEY_SIZE];
     request_handler *make; /* if the account has not been made by this request before */
     bool made;             /* it has */
-    struct hash_job job;
+    struct turn_job job;
     work_done *hashed_next;
     request_handler *other_name; /* if the name was drawn and may be taken */
     int32_t names_drawn;

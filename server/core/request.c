@@ -350,6 +350,16 @@ void refuse_later(struct request *r, Gonfalon__V1__ErrorCode code, const char *k
     reply_error(r, error);
 }
 
+void refuse_limit(struct request *r, const char *key, const char *text, int32_t most, uint32_t retry_after_ms)
+{
+    Gonfalon__V1__Error *error =
+        make_error(&r->memory, GONFALON__V1__ERROR_CODE__ERROR_CODE_LIMITED, key, text);
+
+    error->amount = most;
+    error->retry_after_ms = retry_after_ms;
+    reply_error(r, error);
+}
+
 void refuse_problems(struct request *r, const struct problems *problems)
 {
     Gonfalon__V1__Error *error = make_error(&r->memory, GONFALON__V1__ERROR_CODE__ERROR_CODE_INVALID,

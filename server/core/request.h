@@ -13,7 +13,7 @@
 #include "server/core/session.h"
 
 struct exchange;
-struct hash_job;
+struct turn_job;
 
 typedef void room_handler(struct room *room, struct request *r);
 
@@ -52,7 +52,7 @@ struct request {
     const char *code; /* the invitation that it comes with; empty: none */
     struct request *next_waiting;
     int64_t match;            /* whose id has been found out */
-    struct hash_job *hashing; /* the password that it waits for; NULL: none */
+    struct turn_job *hashing; /* the password that it waits for; NULL: none */
     void *own;                /* what its handler keeps between callbacks, in `memory` */
 };
 
@@ -91,6 +91,9 @@ void reply_packed(struct request *r, struct packet *packet);
 void reply_error(struct request *r, Gonfalon__V1__Error *error);
 void refuse_request(struct request *r, Gonfalon__V1__ErrorCode code, const char *key, const char *text);
 void refuse_later(struct request *r, Gonfalon__V1__ErrorCode code, const char *key, const char *text,
+                  uint32_t retry_after_ms);
+/* So many are allowed, and no more: the words of the key say of what. */
+void refuse_limit(struct request *r, const char *key, const char *text, int32_t most,
                   uint32_t retry_after_ms);
 void refuse_problems(struct request *r, const struct problems *problems);
 /* An answer or act that the rules do not allow. */

@@ -9,6 +9,7 @@
 #include "server/core/lobby.h"
 #include "server/core/people.h"
 #include "server/core/stored.h"
+#include "server/core/thoughts.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -50,6 +51,8 @@ static void room_free(struct room *room)
 
     assert(!room->watchers && !room->waiting && !room->late);
     room_rest(room);
+    for (int kind = 0; kind < HELD_KINDS; kind++)
+        holders_leave(room, (enum held)kind);
     lobby_room_gone(room);
     if (room->status_sent)
         packet_release(room->status_sent);
@@ -210,6 +213,7 @@ static void loaded(void *context, enum load_result result)
     }
     room->status = ROOM_READY;
     room->loaded_fresh = true;
+    room_moved(room);
     room_clocks(room);
     room_show_all(room);
     become_ready(room);
@@ -229,6 +233,7 @@ static void reload(struct room *room)
     count_add(room->core->count.reloads, 1);
     room_bots_free(room);
     room_clear(room);
+    room_moved(room);
     load(room);
 }
 
@@ -251,12 +256,15 @@ void with_room_id(struct request *r, int64_t id, room_handler *then)
 
     r->then = then;
     if (!room) {
+        if (!holders_allow_room(r))
+            return;
         room = room_create(r->core, id);
         if (!room) {
             refuse_later(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_BUSY, "match.too_many_rooms",
                          "too many matches are being played here", 10000);
             return;
         }
+        holders_take(room, HELD_ROOM, r);
         enqueue(room, r);
         load(room);
         return;
@@ -277,6 +285,13 @@ void with_room(struct request *r, const char *text_id, room_handler *then)
         refuse_unknown(r);
     else
         with_room_id(r, id, then);
+}
+
+void room_moved(struct room *room)
+{
+    room->moment = ++room->core->moments;
+    thought_forget(room);
+    holders_follow(room);
 }
 
 /* --- becoming durable ------------------------------------------------------------------------- */
@@ -364,7 +379,7 @@ bool room_over(const struct room *room)
 static bool idle(const struct room *room, int64_t now)
 {
     return room->status == ROOM_READY && !room->watchers && !room->waiting && !room->changed &&
-           room->borrowed == 0 && !room->late && !room->bot_thinks && now - room->used_ms >= ROOM_IDLE_MS &&
+           room->borrowed == 0 && !room->late && !room->thought && now - room->used_ms >= ROOM_IDLE_MS &&
            !room_clock_awake(room) && !room_bot_acts(room);
 }
 

@@ -11,6 +11,7 @@
 
 #include "common/wire/bytes.h"
 #include "server/core/game.h"
+#include "server/core/holders.h"
 #include "server/core/request.h"
 
 enum {
@@ -83,6 +84,8 @@ struct room {
     struct request *waiting, **waiting_end;
     uint32_t waiting_count;
     int64_t used_ms;
+    struct holders held_by[HELD_KINDS];
+    uint64_t moment;        /* another with every entry, and whenever the game is read anew */
     struct request *asking; /* the request being carried out, until its effects are durable */
     room_handler *then;     /* and what follows then */
     uint32_t borrowed;      /* reads of the store under way that come back to it */
@@ -130,7 +133,7 @@ struct room {
     /* bots */
     struct timer *bot_timer;
     bool bot_armed;
-    bool bot_thinks; /* on another thread */
+    struct thought *thought; /* what the bot thinks of on another thread; NULL: it does not */
 
     /* who looks */
     struct watcher *watchers;
@@ -177,6 +180,8 @@ void room_write(struct room *room, struct batch *batch);
 void room_write_brief(struct room *room, struct batch *batch);
 /* Lets the row know what has been spent on open decisions, now and then, in case the server dies. */
 void room_save_clocks(struct room *room);
+/* The game is not what it was: what somebody thinks of it counts no more. */
+void room_moved(struct room *room);
 /* Hands the batch over; the room is busy until it is durable. Then r (NULL: nobody asked) gets its answer,
  * `then` runs, and everybody is told what there is to tell. If it fails the room goes back to what is
  * durable. */
@@ -261,6 +266,12 @@ bool room_clock_awake(const struct room *room);
 
 void room_bots(struct room *room);
 bool room_bot_acts(const struct room *room);
+/* No person has a side, or none has it any more: he has resigned. */
+bool room_bots_alone(const struct room *room);
+/* It has thought, and the match is where it was. */
+void room_bot_answers(struct room *room, int32_t side, int32_t player, const struct answer *a);
+/* There is no thread for it now: it tries again. */
+void room_bot_waits(struct room *room);
 void room_bots_free(struct room *room);
 
 /* --- spectators who see the past; room_delay.c ------------------------------------------------ */

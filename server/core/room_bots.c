@@ -1,14 +1,7 @@
 /* Bots are players of the server's own. They see what a player of their side sees (common/bot), answer
- * through the log like everybody, and think on another thread if it takes them long. */
-#include "common/bot/bot.h"
-
-#include "common/dice/seeded.h"
+ * through the log like everybody, and think on another thread (thoughts.h). */
 #include "server/base/log.h"
-#include "server/base/memory.h"
-#include "server/core/room.h"
-
-#include <stdlib.h>
-#include <string.h>
+#include "server/core/thoughts.h"
 
 static bool all_bots(const struct room *room, int32_t side)
 {
@@ -136,6 +129,16 @@ bool room_bot_acts(const struct room *room)
     return side_to_act(room, scratch, &offer) >= 0;
 }
 
+bool room_bots_alone(const struct room *room)
+{
+    const struct side *sides = room->game ? room->game->match->state->side : NULL;
+
+    for (int32_t side = 0; side < room->side_count; side++)
+        if (!(sides && sides[side].resigned) && !all_bots(room, side))
+            return false;
+    return true;
+}
+
 static void give(struct room *room, int32_t side, int32_t player, const struct answer *a)
 {
     struct entry *e = must_entry(room);
@@ -156,94 +159,12 @@ static void give(struct room *room, int32_t side, int32_t player, const struct a
     room_apply(room, NULL, e);
 }
 
-static uint64_t seed_of(const struct room *room)
+void room_bot_answers(struct room *room, int32_t side, int32_t player, const struct answer *a)
 {
-    return (uint64_t)room->id * UINT64_C(0x9e3779b97f4a7c15) + room->game->match->state->entries;
-}
-
-static void choose_here(struct room *room, int32_t side, int32_t player, enum bot_kind kind)
-{
-    struct bot **bot = &room->core->bots[kind];
-    struct bot_setting setting = {.kind = kind, .seed = 1};
-    struct answer *a = must_alloc(sizeof *a);
-
-    if (!*bot)
-        *bot = bot_create(&setting, room->game->match);
-    if (*bot) {
-        bot_reseed(*bot, seed_of(room));
-        bot_choose(*bot, room->game->match, side, a);
-    } else {
-        match_default_answer(room->game->match, side, a);
-    }
-    give(room, side, player, a);
-    free(a);
-}
-
-/* --- on another thread ------------------------------------------------------------------------ */
-
-struct bot_work {
-    struct core *core;
-    int64_t room;
-    uint32_t entries;
-    int32_t side, player;
-    struct dice_seeded dice; /* of the copy: how the real dice fall is nobody's to know */
-    struct match *match;
-    struct bot *bot;
-    struct answer answer;
-};
-
-static void think(void *context)
-{
-    struct bot_work *work = context;
-
-    bot_choose(work->bot, work->match, work->side, &work->answer);
-}
-
-static void work_free(struct bot_work *work)
-{
-    bot_free(work->bot);
-    match_free(work->match);
-    free(work);
-}
-
-static void thought(void *context)
-{
-    struct bot_work *work = context;
-    struct room *room = room_find(work->core, work->room);
-
-    if (room) {
-        room->bot_thinks = false;
-        if (room->status == ROOM_READY && room->game && play_goes_on(room) &&
-            room->game->match->state->entries == work->entries)
-            give(room, work->side, work->player, &work->answer);
-        else if (room->status == ROOM_READY)
-            room_bots(room);
-    }
-    work_free(work);
-}
-
-static bool choose_there(struct room *room, int32_t side, int32_t player)
-{
-    struct bot_work *work = must_alloc(sizeof *work);
-    struct bot_setting setting = {.kind = BOT_KEEN, .seed = seed_of(room)};
-
-    *work = (struct bot_work){.core = room->core,
-                              .room = room->id,
-                              .entries = room->game->match->state->entries,
-                              .side = side,
-                              .player = player,
-                              .dice = {seed_of(room)}};
-    work->match = match_clone(room->game->match);
-    if (work->match) {
-        match_dice(work->match, seeded_dice(&work->dice));
-        work->bot = bot_create(&setting, work->match);
-    }
-    if (!work->match || !work->bot || !work_queue(room->core->port.work, think, thought, work)) {
-        work_free(work);
-        return false;
-    }
-    room->bot_thinks = true;
-    return true;
+    if (room->status == ROOM_READY && play_goes_on(room))
+        give(room, side, player, a);
+    else if (room->status == ROOM_READY)
+        room_bots(room);
 }
 
 /* --- when ------------------------------------------------------------------------------------- */
@@ -272,11 +193,8 @@ static void act(struct room *room)
         return;
     }
     int32_t player = answering(room, side);
-    enum bot_kind kind = bot_kind_from(room->seat[player].bot);
 
-    if (kind == BOT_KEEN && choose_there(room, side, player))
-        return;
-    choose_here(room, side, player, kind == BOT_RANDOM ? BOT_RANDOM : BOT_STEADY);
+    think_of_answer(room, side, player, bot_kind_from(room->seat[player].bot));
 }
 
 static void fired(void *context)
@@ -284,22 +202,33 @@ static void fired(void *context)
     struct room *room = context;
 
     room->bot_armed = false;
-    if (room->status == ROOM_READY && !room->bot_thinks)
+    if (room->status == ROOM_READY && !room->thought)
         act(room);
 }
 
-void room_bots(struct room *room)
+static void act_in(struct room *room, int64_t ms)
 {
-    if (room->core->stopped || room->bot_armed || room->bot_thinks || !room_bot_acts(room))
+    if (room->core->stopped || room->bot_armed || room->thought || !room_bot_acts(room))
         return;
     if (!room->bot_timer)
         room->bot_timer = clock_timer(room->core->port.clock, fired, room);
     room->bot_armed = true;
-    clock_arm(room->core->port.clock, room->bot_timer, room->core->config.bot_pause_ms);
+    clock_arm(room->core->port.clock, room->bot_timer, ms);
+}
+
+void room_bots(struct room *room)
+{
+    act_in(room, room->core->config.bot_pause_ms);
+}
+
+void room_bot_waits(struct room *room)
+{
+    act_in(room, THOUGHT_RETRY_MS);
 }
 
 void room_bots_free(struct room *room)
 {
+    thought_forget(room);
     clock_destroy_timer(room->core->port.clock, room->bot_timer);
     room->bot_timer = NULL;
     room->bot_armed = false;

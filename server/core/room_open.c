@@ -7,6 +7,7 @@
 #include "server/core/exchange.h"
 #include "server/core/lobby.h"
 #include "server/core/replay.h"
+#include "server/core/thoughts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -42,6 +43,7 @@ static void sit_down(struct room *room, struct session *s, int32_t viewer, int32
         w->next_of_session->link_of_session = &w->next_of_session;
     s->tables = w;
     s->table_count++;
+    thought_hurry(room);
     if (player >= 0)
         room->seat[player].watching++;
     else

@@ -11,6 +11,7 @@
 #include "server/base/memory.h"
 #include "server/core/exchange.h"
 #include "server/core/room.h"
+#include "server/core/thoughts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -161,6 +162,7 @@ void room_follow(struct room *room)
         room->phase = s->adjourned ? GONFALON__V1__MATCH_PHASE__MATCH_PHASE_ADJOURNED
                                    : GONFALON__V1__MATCH_PHASE__MATCH_PHASE_RUNNING;
     room_clocks_asked(room);
+    room_moved(room);
 }
 
 bool room_apply(struct room *room, struct request *r, const struct entry *e)
@@ -367,20 +369,12 @@ static void suggest(struct room *room, struct request *r)
 
     if (side < 0)
         return;
-    struct match *m = room->game->match;
-
-    if (ask->decision != 0 && ask->decision != m->state->pending.number[side]) {
+    if (ask->decision != 0 && ask->decision != room->game->match->state->pending.number[side]) {
         refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_STALE, "answer.other_decision",
                        "that decision is not open");
         return;
     }
-    struct suggestions *s = arena_take(&r->memory, sizeof *s);
-    Gonfalon__V1__SuggestReply *answer = answer_part(r, &gonfalon__v1__suggest_reply__descriptor);
-
-    match_suggest(m, side, s);
-    answer->n_suggestions = (size_t)s->count;
-    answer->suggestions = encode_suggestions(&r->memory, s, match_decision(m, side));
-    reply(r, GONFALON__V1__SERVER_MESSAGE__BODY_SUGGEST, answer);
+    think_of_suggestions(room, r, side);
 }
 
 void suggest_run(struct request *r)

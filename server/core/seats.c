@@ -477,6 +477,8 @@ static bool start(struct room *room, struct request *r)
                        "the server is about to stop");
         return false;
     }
+    if (!holders_allow_start(room, r))
+        return false;
     struct batch *batch = store_begin(room->core->port.store);
     struct problems *problems = arena_take(&r->memory, sizeof *problems);
 
@@ -485,6 +487,7 @@ static bool start(struct room *room, struct request *r)
         refuse_problems(r, problems);
         return false;
     }
+    holders_started(room, r);
     answer_with(r, batch, GONFALON__V1__SERVER_MESSAGE__BODY_MATCH,
                 encode_match_reply(&r->memory, room, r->account));
     room_commit(room, r, batch, started);

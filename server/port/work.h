@@ -1,7 +1,8 @@
 /*
- * Slow work off the loop thread: password hashing. `run` is called on some other thread and touches nothing
- * but `context`; `done` follows on the loop thread, never inside work_queue. When the server ends, `done` may
- * be called without `run`. The simulation runs both on its own thread, at a moment that the seed chooses.
+ * Slow work off the loop thread: passwords are hashed, bots think. `run` is called on some other thread and
+ * touches nothing but `context`; `done` follows on the loop thread, never inside work_queue. When the server
+ * ends, `done` may be called without `run`. The simulation runs both on its own thread, at a moment that the
+ * seed chooses.
  */
 #ifndef GONFALON_SERVER_PORT_WORK_H
 #define GONFALON_SERVER_PORT_WORK_H

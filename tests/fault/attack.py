@@ -40,6 +40,8 @@ ATTACKS = (
     ("logins", "port", 200, "wrong passwords, by many names and from many addresses"),
     ("bloated", "port", 100, "the same, in messages blown up as far as can be"),
     ("idlers", "port", 300, "spectators who ask for more and more and never read"),
+    ("bot", "port", 1, "a guest who starts matches of bots without end, watches them, and asks for suggestions"),
+    ("bots", "port", 15, "the same, by several guests at one address"),
     ("webhalf", "web_port", 4000, "browsers' connections that never begin, from four addresses"),
     ("webloris", "web_port", 1000, "half a request for a page, then one byte a second"),
     ("webgiants", "web_port", 200, "WebSockets with frames that are too big"),
@@ -54,6 +56,8 @@ UNDER_ATTACK_P50, UNDER_ATTACK_P99 = 20, 40
 AFTERWARDS_P50 = 3
 # What an attack may cost at any moment, and what may be left of it. Four hashes at once take 128 MiB, also those of newcomers.
 MEMORY_MOST_MIB, MEMORY_LEFT_MIB = 300, 150
+# Matches of bots that one account may have, and one address, at a time; nothing so short ends one.
+BOT_MATCHES = {"bot": 4, "bots": 8}
 SETTLE_S = 60  # until no more newcomers wait than before: who has left is not hashed, and addresses take turns
 
 LAST_NEWCOMER_S = 240  # no time is asserted, but a test has to end
@@ -210,6 +214,10 @@ class Trial:
             time.sleep(quiet_seconds)
         after = self.recovered(name) if self.options.short else self.look(name + ", after", False, True)
         self.judge(name, before, peak, quiet, during, after)
+        if name in BOT_MATCHES and done["begun"] > BOT_MATCHES[name]:
+            self.faults.append(f"{name}: {done['begun']} matches of bots were begun, more than {BOT_MATCHES[name]}")
+        if name in BOT_MATCHES and not done["limited"]:
+            self.faults.append(f"{name}: nobody was told that there is a limit: {done}")
         p = [found["players"] for found in (quiet, during, after)]
         say(f"  answers   p50 {p[0]['p50_us'] / 1000:.2f} -> {p[1]['p50_us'] / 1000:.2f} -> {p[2]['p50_us'] / 1000:.2f} ms"
             f" ({p[1]['p50_us'] / max(p[0]['p50_us'], 1):.1f} times),"
@@ -270,13 +278,15 @@ class Trial:
 
 
 def stop(server):
-    """Its exit status; after so many attacks it still ends when it is told to."""
+    """Its exit status and its log; after so many attacks it still ends when it is told to."""
     try:
-        return server.stop() if server.process.poll() is None else server.process.returncode
+        code = server.stop() if server.process.poll() is None else server.process.returncode
     except subprocess.TimeoutExpired:
-        return "nothing: it did not end"
-    finally:
-        server.remove()
+        code = "nothing: it did not end"
+    with open(server.log, encoding="utf-8", errors="replace") as file:
+        log = file.read()
+    server.remove()
+    return code, log
 
 
 def main():
@@ -303,9 +313,10 @@ def main():
     finally:
         for child in list(children):
             child.stop()
-        code = stop(server)
+        code, log = stop(server)
     if code != 0:
         faults.append(f"the server ended with {code}")
+    faults += [f"the log has an error: {line}" for line in log.splitlines() if "level=error" in line][:10]
     for fault in faults:
         say("FAULT " + fault)
     if interrupted:

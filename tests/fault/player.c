@@ -86,7 +86,7 @@ static void create_match(struct agent *a)
         s->bots = arena_array(&a->asking, 1, sizeof *s->bots);
         s->bots[s->n_bots++] = agent_part(a, &gonfalon__v1__bot_seat__descriptor);
         s->bots[0]->side = 1;
-        s->bots[0]->level = agent_text(a, "random");
+        s->bots[0]->level = agent_text(a, chance(a, 500) ? "random" : "steady");
     }
     agent_ask(a, ASK(CREATE_MATCH), ask, "");
 }

@@ -397,6 +397,11 @@ void world_start(struct world *w, uint64_t seed, enum broken broken)
                                      .registration = true,
                                      .requests_per_second = WIRE_REQUESTS_PER_SECOND,
                                      .bots = true,
+                                     .bot_threads = 2,
+                                     .bot_matches_per_account = BOT_MATCHES_PER_ACCOUNT,
+                                     .bot_matches_per_address = BOT_MATCHES_PER_ADDRESS,
+                                     .rooms_per_account = ROOMS_PER_ACCOUNT,
+                                     .rooms_per_address = ROOMS_PER_ADDRESS,
                                      .bot_pause_ms = 200};
     draw_plan(w);
     w->disk = disk_create(w);

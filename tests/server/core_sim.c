@@ -271,7 +271,12 @@ void sim_start_on(struct sim *sim, uint64_t seed, struct store *store)
                                        .guests = true,
                                        .accounts_per_address = 20,
                                        .requests_per_second = WIRE_REQUESTS_PER_SECOND,
-                                       .bots = true};
+                                       .bots = true,
+                                       .bot_threads = 2,
+                                       .bot_matches_per_account = BOT_MATCHES_PER_ACCOUNT,
+                                       .bot_matches_per_address = BOT_MATCHES_PER_ADDRESS,
+                                       .rooms_per_account = ROOMS_PER_ACCOUNT,
+                                       .rooms_per_address = ROOMS_PER_ADDRESS};
     sim->store = store;
     arena_start(&sim->memory, (size_t)1 << 30);
     make_core(sim);

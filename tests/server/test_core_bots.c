@@ -1,6 +1,10 @@
-/* Bots at a table: one that thinks on another thread while the match goes on without it, and one for which
- * there is no thread. */
+/* Bots think on another thread, and suggestions are thought of there: the match goes on meanwhile, the server
+ * ends, there is no thread; and those who want many of them take turns. */
 #include "tests/server/core_lobby.h"
+
+#include "server/core/room.h"
+
+#include <string.h>
 
 #define OVER GONFALON__V1__MATCH_PHASE__MATCH_PHASE_OVER
 
@@ -13,8 +17,8 @@ static Gonfalon__V1__MatchPhase phase(struct sim_client *c, const char *match)
     return sim_ask(c, ASK(MATCH_SHOW), ask)->match->match->phase;
 }
 
-/* A match of Ann and a bot that plays well and slowly, begun and opened. */
-static const char *against_a_bot(struct sim_client *ann)
+/* A match of Ann and a bot, begun and opened. */
+static const char *against_a_bot(struct sim_client *ann, const char *level)
 {
     struct sim *sim = ann->sim;
     Gonfalon__V1__MatchSettings *s = sim_settings(sim);
@@ -24,7 +28,7 @@ static const char *against_a_bot(struct sim_client *ann)
     bots = arena_array(&sim->memory, 1, sizeof *bots);
     bots[0] = bot;
     bot->side = 1;
-    bot->level = sim_text(sim, "keen");
+    bot->level = sim_text(sim, level);
     s->bots = bots;
     s->n_bots = 1;
     const char *match = create(ann, s, 0)->match->match->id;
@@ -49,36 +53,113 @@ static void play_out(struct sim_client *ann, const char *match)
 
 /* --- a thread that takes its time ------------------------------------------------------------- */
 
-static struct sim_work held;
+enum { HELD_MAX = 16 };
+
+static struct sim_work held[HELD_MAX]; /* given to a thread, and not done yet */
+static size_t helds;
 
 static bool hold(void *self, work_run *run, work_done *done, void *context)
 {
     (void)self;
-    assert_null(held.run); /* one thought at a time */
-    held = (struct sim_work){run, done, context};
+    assert_true(helds < HELD_MAX);
+    held[helds++] = (struct sim_work){run, done, context};
     return true;
 }
 
+static struct sim_work take_held(void)
+{
+    struct sim_work work = held[0];
+
+    assert_true(helds > 0);
+    memmove(&held[0], &held[1], --helds * sizeof held[0]);
+    return work;
+}
+
+/* The first is done, and what follows from it at once. */
 static void let_go(struct sim *sim)
 {
-    struct sim_work work = held;
+    struct sim_work work = take_held();
 
-    assert_non_null(work.run);
-    held = (struct sim_work){0};
     work.run(work.context);
     work.done(work.context);
-    sim_run(sim);
+    sim_pass(sim, 0);
+}
+
+static void begin(struct sim *sim, uint64_t seed)
+{
+    sim_start(sim, seed);
+    helds = 0;
+}
+
+/* So many may think at once; bots' matches are not counted. */
+static void threads(struct sim *sim, uint32_t count)
+{
+    sim->config.bot_threads = count;
+    sim->config.bot_matches_per_account = sim->config.bot_matches_per_address = 0;
+    core_configure(sim->core, &sim->config);
 }
 
 /* Ann plays until the bot thinks. */
 static void until_it_thinks(struct sim_client *ann, const char *match)
 {
-    for (int i = 0; i < 20 && !held.run; i++) {
-        sim_pass(ann->sim, 2000);
-        if (!held.run && sim_decision(ann, match))
+    struct sim *sim = ann->sim;
+    struct work_port works = sim->work;
+
+    for (int i = 0; i < 20 && helds == 0; i++) {
+        sim->work.queue = hold;
+        sim_pass(sim, 2000);
+        if (helds == 0) {
+            sim->work = works; /* what she is suggested she is told at once */
             assert_int_equal(sim_play(ann, match)->body_case, GOT(DONE));
+        }
     }
-    assert_non_null(held.run);
+    assert_int_equal(helds, 1);
+}
+
+static uint32_t entries(struct sim *sim, const char *match)
+{
+    return room_find(sim->core, match_id_read(match))->game->match->state->entries;
+}
+
+static void offer(struct sim_client *ann, const char *match, Gonfalon__V1__OfferKind kind)
+{
+    Gonfalon__V1__OfferRequest *ask = sim_part(ann->sim, &gonfalon__v1__offer_request__descriptor);
+
+    ask->match = sim_text(ann->sim, match);
+    ask->kind = kind;
+    assert_int_equal(sim_ask(ann, ASK(OFFER), ask)->body_case, GOT(DONE));
+}
+
+/* --- the match goes on ------------------------------------------------------------------------ */
+
+/* No bot thinks on the loop: until the thread is done the match stands, and others are answered. */
+static void thinks_elsewhere(void **state)
+{
+    static const char *const level[] = {"random", "steady", "keen"};
+
+    (void)state;
+    for (size_t i = 0; i < 3; i++) {
+        struct sim sim;
+
+        begin(&sim, 1);
+        struct sim_client *ann = sim_guest(&sim, "ann");
+        const char *match = against_a_bot(ann, level[i]);
+        struct work_port works = sim.work;
+
+        until_it_thinks(ann, match);
+        uint32_t before = entries(&sim, match);
+
+        sim_pass(&sim, 5000);
+        assert_int_equal(entries(&sim, match), before);
+        assert_int_equal(helds, 1);
+        let_go(&sim);
+        assert_int_equal(entries(&sim, match), before + 1);
+        while (helds > 0)
+            let_go(&sim);
+        sim.work = works;
+        play_out(ann, match);
+        sim_stop(&sim);
+    }
 }
 
 /* While the bot thinks Ann wants to adjourn: what it has thought of the match before that counts no more. It
@@ -88,30 +169,30 @@ static void overtaken(void **state)
     struct sim sim;
 
     (void)state;
-    sim_start(&sim, 1);
+    begin(&sim, 1);
     struct sim_client *ann = sim_guest(&sim, "ann");
-    const char *match = against_a_bot(ann);
+    const char *match = against_a_bot(ann, "keen");
     struct work_port works = sim.work;
-    Gonfalon__V1__OfferRequest *offer = sim_part(&sim, &gonfalon__v1__offer_request__descriptor);
 
-    sim.work.queue = hold;
     until_it_thinks(ann, match);
     uint32_t before = ann->picture.event;
 
-    offer->match = sim_text(&sim, match);
-    offer->kind = GONFALON__V1__OFFER_KIND__OFFER_KIND_ADJOURN;
-    assert_int_equal(sim_ask(ann, ASK(OFFER), offer)->body_case, GOT(DONE));
-    uint32_t offered = ann->picture.event;
+    offer(ann, match, GONFALON__V1__OFFER_KIND__OFFER_KIND_ADJOURN);
+    uint32_t offered = ann->picture.event, then = entries(&sim, match);
 
     assert_true(offered >= before);
-    let_go(&sim);
-    assert_int_equal(ann->picture.event, offered); /* the old thought has done nothing */
+    struct sim_work work = take_held();
+
+    work.run(work.context);
+    work.done(work.context);
+    sim_run(&sim);
+    assert_int_equal(entries(&sim, match), then); /* the old thought has done nothing */
+    assert_int_equal(ann->picture.event, offered);
     sim_pass(&sim, 5000);
     assert_int_equal(phase(ann, match), GONFALON__V1__MATCH_PHASE__MATCH_PHASE_ADJOURNED);
-    assert_null(held.run);
+    assert_int_equal(helds, 0);
     sim.work = works;
-    offer->kind = GONFALON__V1__OFFER_KIND__OFFER_KIND_RESUME;
-    assert_int_equal(sim_ask(ann, ASK(OFFER), offer)->body_case, GOT(DONE));
+    offer(ann, match, GONFALON__V1__OFFER_KIND__OFFER_KIND_RESUME);
     play_out(ann, match);
     sim_stop(&sim);
 }
@@ -122,13 +203,12 @@ static void paused_meanwhile(void **state)
     struct sim sim;
 
     (void)state;
-    sim_start(&sim, 2);
+    begin(&sim, 2);
     struct sim_client *ann = sim_guest(&sim, "ann");
-    const char *match = against_a_bot(ann);
+    const char *match = against_a_bot(ann, "keen");
     struct work_port works = sim.work;
     Gonfalon__V1__PauseRequest *pause = sim_part(&sim, &gonfalon__v1__pause_request__descriptor);
 
-    sim.work.queue = hold;
     until_it_thinks(ann, match);
     pause->match = sim_text(&sim, match);
     pause->pause = true;
@@ -138,13 +218,50 @@ static void paused_meanwhile(void **state)
     let_go(&sim);
     sim_pass(&sim, 5000);
     assert_int_equal(ann->picture.event, before);
-    assert_null(held.run);
+    assert_int_equal(helds, 0);
     sim.work = works;
     pause->pause = false;
     assert_int_equal(sim_ask(ann, ASK(PAUSE), pause)->body_case, GOT(DONE));
     play_out(ann, match);
     sim_stop(&sim);
 }
+
+/* While it thinks the disk fails: the room is read anew, to the same number of entries, and what was thought
+ * of the old one counts no more. */
+static void read_anew(void **state)
+{
+    struct sim sim;
+
+    (void)state;
+    begin(&sim, 4);
+    struct sim_client *ann = sim_guest(&sim, "ann");
+    const char *match = against_a_bot(ann, "steady");
+    struct work_port works = sim.work;
+    Gonfalon__V1__OfferRequest *ask = sim_part(&sim, &gonfalon__v1__offer_request__descriptor);
+
+    until_it_thinks(ann, match);
+    uint32_t before = entries(&sim, match);
+
+    ask->match = sim_text(&sim, match);
+    ask->kind = GONFALON__V1__OFFER_KIND__OFFER_KIND_DRAW;
+    uint32_t id = sim_post(ann, ASK(OFFER), ask);
+
+    stepped_store_step(sim.store, stepped_store_waiting(sim.store), STEP_FAILED);
+    let_go(&sim); /* while the room is on its way from the store */
+    assert_int_equal(sim_code(sim_answer(ann, id)), CODE(STORE));
+    assert_int_equal(entries(&sim, match), before);
+    sim_pass(&sim, 1000);
+    assert_int_equal(helds, 1); /* it thinks again */
+    let_go(&sim);
+    assert_int_equal(entries(&sim, match), before + 1);
+    while (helds > 0)
+        let_go(&sim);
+    sim.work = works;
+    play_out(ann, match);
+    sim_stop(&sim);
+}
+
+/* --- there is no thread ----------------------------------------------------------------------- */
 
 static bool no_thread(void *self, work_run *run, work_done *done, void *context)
 {
@@ -155,27 +272,221 @@ static bool no_thread(void *self, work_run *run, work_done *done, void *context)
     return false;
 }
 
-/* Too much waits for the other threads already: the bot plays less well, and the match goes on. */
+/* As long as there is none it waits, and then it plays on. Suggestions are refused for a moment. */
 static void no_thread_for_it(void **state)
 {
     struct sim sim;
 
     (void)state;
-    sim_start(&sim, 3);
+    begin(&sim, 3);
     struct sim_client *ann = sim_guest(&sim, "ann");
-    const char *match = against_a_bot(ann);
+    const char *match = against_a_bot(ann, "keen");
+    struct work_port works = sim.work;
+    Gonfalon__V1__SuggestRequest *ask = sim_part(&sim, &gonfalon__v1__suggest_request__descriptor);
 
+    sim_pass(&sim, 2000);
+    assert_non_null(sim_decision(ann, match));
     sim.work.queue = no_thread;
+    ask->match = sim_text(&sim, match);
+    ask->side = -1;
+    Gonfalon__V1__ServerMessage *said = sim_ask(ann, ASK(SUGGEST), ask);
+
+    assert_int_equal(sim_code(said), CODE(BUSY));
+    assert_true(said->error->retry_after_ms > 0);
+    sim.work = works;
+    until_it_thinks(ann, match);
+    uint32_t before = entries(&sim, match);
+    struct sim_work work = take_held();
+
+    /* The server ends: what has not run is done all the same. It is no answer, and nobody is at fault. */
+    sim.work.queue = no_thread;
+    work.done(work.context);
+    sim_pass(&sim, 5000);
+    assert_int_equal(entries(&sim, match), before);
+    sim.work = works;
     play_out(ann, match);
+    sim_stop(&sim);
+}
+
+/* The server dies or stops while some think and some wait. (A leak would show with sanitizers.) */
+static void dies_thinking(void **state)
+{
+    struct sim sim;
+
+    (void)state;
+    begin(&sim, 5);
+    threads(&sim, 1);
+    struct sim_client *ann = sim_guest(&sim, "ann"), *bob = sim_guest(&sim, "bob");
+    const char *match = against_a_bot(ann, "steady");
+    struct work_port works = sim.work;
+
+    against_a_bot(bob, "keen");
+    until_it_thinks(ann, match);
+    sim_pass(&sim, 2000);
+    assert_int_equal(helds, 1);
+    helds = 0;
+    sim.work = works;
+    sim_crash(&sim);
+    sim_reconnect(ann);
+    sim_hello(ann, sim_token(ann));
+    sim_open(ann, match, 0);
+    play_out(ann, match);
+    sim_stop(&sim);
+}
+
+/* --- suggestions ------------------------------------------------------------------------------ */
+
+static uint32_t ask_suggestions(struct sim_client *c, const char *match)
+{
+    Gonfalon__V1__SuggestRequest *ask = sim_part(c->sim, &gonfalon__v1__suggest_request__descriptor);
+
+    ask->match = sim_text(c->sim, match);
+    ask->side = -1;
+    return sim_send(c, ASK(SUGGEST), ask);
+}
+
+static void suggested_elsewhere(void **state)
+{
+    struct sim sim;
+
+    (void)state;
+    begin(&sim, 6);
+    threads(&sim, 1);
+    struct sim_client *ann = sim_guest(&sim, "ann"), *bob = sim_guest(&sim, "bob");
+    const char *match = against_a_bot(ann, "random"), *other = against_a_bot(bob, "random");
+    struct work_port works = sim.work;
+
+    sim_pass(&sim, 2000);
+    assert_non_null(sim_decision(ann, match));
+    assert_non_null(sim_decision(bob, other));
+    sim.work.queue = hold;
+    uint32_t first = ask_suggestions(ann, match), second = ask_suggestions(ann, match),
+             gone = ask_suggestions(bob, other);
+
+    assert_int_equal(helds, 1);
+    assert_null(sim_answer(ann, first));
+    let_go(&sim);
+    assert_int_equal(sim_answer(ann, first)->body_case, GOT(SUGGEST));
+    assert_true(sim_answer(ann, first)->suggest->n_suggestions > 0);
+    /* Bob's turn; he leaves while his is thought of. The match moves on: hers is refused without a thought.
+     */
+    assert_int_equal(helds, 1);
+    sim_cut(bob);
+    sim_run(&sim);
+    offer(ann, match, GONFALON__V1__OFFER_KIND__OFFER_KIND_DRAW);
+    let_go(&sim);
+    assert_int_equal(sim_code(sim_answer(ann, second)), CODE(STALE));
+    assert_null(sim_answer(bob, gone));
+    assert_int_equal(helds, 0);
+    assert_int_equal(core_unanswered(sim.core), 0);
+    sim.work = works;
+    sim_stop(&sim);
+}
+
+/* --- turns ------------------------------------------------------------------------------------ */
+
+static const char *among_bots(struct sim_client *c)
+{
+    struct sim *sim = c->sim;
+    Gonfalon__V1__MatchSettings *s = sim_settings(sim);
+    Gonfalon__V1__BotSeat *bot[2];
+
+    for (int32_t i = 0; i < 2; i++) {
+        bot[i] = sim_part(sim, &gonfalon__v1__bot_seat__descriptor);
+        bot[i]->side = i;
+        bot[i]->level = sim_text(sim, "steady");
+    }
+    s->bots = bot;
+    s->n_bots = 2;
+    Gonfalon__V1__ServerMessage *answer = create(c, s, -1);
+
+    return answer->body_case == GOT(MATCH) ? answer->match->match->id : NULL;
+}
+
+/* Thoughts until this match goes on. */
+static int thoughts_until(struct sim *sim, const char *match)
+{
+    uint32_t before = entries(sim, match);
+    int count = 0;
+
+    while (entries(sim, match) == before) {
+        assert_true(count++ < HELD_MAX);
+        let_go(sim);
+    }
+    return count;
+}
+
+/* Whoever has many matches waits as long as whoever has one. */
+static void accounts_take_turns(void **state)
+{
+    struct sim sim;
+
+    (void)state;
+    begin(&sim, 7);
+    threads(&sim, 1);
+    struct sim_client *greedy = sim_guest(&sim, "greedy"), *ann = sim_guest(&sim, "ann");
+    struct work_port works = sim.work;
+
+    sim.work.queue = hold;
+    for (int i = 0; i < 8; i++)
+        assert_non_null(among_bots(greedy));
+    sim_pass(&sim, 0);
+    const char *match = among_bots(ann);
+
+    sim_pass(&sim, 0);
+    assert_int_equal(helds, 1); /* one of the greedy is thought of; the others and ann's wait */
+    /* The one under way, one more of the greedy's, hers; and as long again, for she comes back last. */
+    assert_int_equal(thoughts_until(&sim, match), 3);
+    assert_int_equal(thoughts_until(&sim, match), 3);
+    sim.work = works;
+    while (helds > 0)
+        let_go(&sim);
+    sim_stop(&sim);
+}
+
+/* Tables with people come first; once somebody comes to the last of the others, it is next. */
+static void empty_tables_yield(void **state)
+{
+    struct sim sim;
+
+    (void)state;
+    begin(&sim, 8);
+    threads(&sim, 1);
+    struct sim_client *bob = sim_guest(&sim, "bob"), *dan = sim_guest(&sim, "dan"),
+                      *eve = sim_guest(&sim, "eve"), *cid = sim_guest(&sim, "cid"),
+                      *ann = sim_guest(&sim, "ann");
+    struct work_port works = sim.work;
+
+    sim.work.queue = hold;
+    assert_non_null(among_bots(bob));
+    sim_pass(&sim, 0);
+    assert_non_null(among_bots(bob));
+    assert_non_null(among_bots(dan));
+    assert_non_null(among_bots(eve));
+    const char *last = among_bots(cid), *watched = among_bots(ann);
+
+    sim_open(ann, watched, 0);
+    sim_pass(&sim, 0);
+    /* The one under way, and hers; when hers was done another had begun. */
+    assert_int_equal(thoughts_until(&sim, watched), 2);
+    assert_int_equal(thoughts_until(&sim, watched), 2);
+    assert_int_equal(entries(&sim, last), 0);
+    sim_open(cid, last, 0);
+    assert_int_equal(thoughts_until(&sim, last), 3); /* the one under way, ann's, his */
+    sim.work = works;
+    while (helds > 0)
+        let_go(&sim);
     sim_stop(&sim);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(overtaken),
-        cmocka_unit_test(paused_meanwhile),
-        cmocka_unit_test(no_thread_for_it),
+        cmocka_unit_test(thinks_elsewhere),    cmocka_unit_test(overtaken),
+        cmocka_unit_test(paused_meanwhile),    cmocka_unit_test(read_anew),
+        cmocka_unit_test(no_thread_for_it),    cmocka_unit_test(dies_thinking),
+        cmocka_unit_test(suggested_elsewhere), cmocka_unit_test(accounts_take_turns),
+        cmocka_unit_test(empty_tables_yield),
     };
 
     return cmocka_run_group_tests_name("core_bots", tests, NULL, NULL);

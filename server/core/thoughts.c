@@ -1,0 +1,227 @@
+#include "server/core/thoughts.h"
+
+#include "common/dice/seeded.h"
+#include "common/wire/encode.h"
+#include "server/base/memory.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+struct thought {
+    struct core *core;
+    struct thought *next, **link; /* all of the core */
+    struct turn_job job;
+    int64_t room;
+    uint64_t moment; /* of the room, when it was asked for */
+    int32_t side;
+    struct request *asker; /* who waits for suggestions; NULL: a bot answers */
+    int32_t player;        /* the seat of the bot */
+    enum bot_kind kind;
+    uint64_t seed;
+    /* From its turn on. */
+    struct match *match;     /* the copy */
+    struct dice_seeded dice; /* of the copy: how the real dice fall is nobody's to know */
+    struct answer *answer;
+    struct suggestions *suggestions;
+};
+
+/* --- on another thread ------------------------------------------------------------------------ */
+
+static void choose(struct thought *t)
+{
+    struct bot_setting setting = {.kind = t->kind, .seed = t->seed};
+    struct bot *bot = bot_create(&setting, t->match);
+
+    t->answer = must_alloc(sizeof *t->answer);
+    if (bot)
+        bot_choose(bot, t->match, t->side, t->answer);
+    else
+        match_default_answer(t->match, t->side, t->answer);
+    bot_free(bot);
+}
+
+static void think(void *context)
+{
+    struct thought *t = context;
+
+    if (t->asker) {
+        t->suggestions = must_alloc(sizeof *t->suggestions);
+        match_suggest(t->match, t->side, t->suggestions);
+    } else {
+        choose(t);
+    }
+}
+
+/* --- on the loop ------------------------------------------------------------------------------ */
+
+static void thought_free(struct thought *t)
+{
+    *t->link = t->next;
+    if (t->next)
+        t->next->link = t->link;
+    count_add(t->core->count.thoughts, -1);
+    match_free(t->match);
+    free(t->answer);
+    free(t->suggestions);
+    free(t);
+}
+
+/* The room, if it is still where it was when the thought was asked for; NULL: it has moved on. */
+static struct room *room_of(const struct thought *t)
+{
+    struct room *room = room_find(t->core, t->room);
+
+    return room && room->moment == t->moment ? room : NULL;
+}
+
+static void refuse_stale(struct request *r)
+{
+    refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_STALE, "answer.other_decision",
+                   "that decision is not open");
+}
+
+static void sent_away(void *context)
+{
+    struct thought *t = context;
+    struct room *room = room_of(t);
+
+    if (t->asker) {
+        refuse_later(t->asker, GONFALON__V1__ERROR_CODE__ERROR_CODE_BUSY, "suggest.busy",
+                     "the server has too much to think of: try again", THOUGHT_RETRY_MS);
+    } else if (room) {
+        room->thought = NULL;
+        room_bot_waits(room);
+    }
+    thought_free(t);
+}
+
+/* Its turn has come. Who has lost his connection will ask again. */
+static bool begin(void *context)
+{
+    struct thought *t = context;
+    const struct room *room = room_of(t);
+
+    if (!room || (t->asker && !t->asker->session)) {
+        assert(!room || t->asker); /* a bot's is forgotten with the moment */
+        if (t->asker)
+            refuse_stale(t->asker);
+        thought_free(t);
+        return false;
+    }
+    t->match = match_clone(room->game->match);
+    t->dice = (struct dice_seeded){t->seed};
+    if (!t->match) {
+        sent_away(t);
+        return false;
+    }
+    match_dice(t->match, seeded_dice(&t->dice));
+    return true;
+}
+
+static void suggest(struct thought *t)
+{
+    struct request *r = t->asker;
+
+    if (!room_of(t)) {
+        refuse_stale(r);
+        return;
+    }
+    Gonfalon__V1__SuggestReply *answer = answer_part(r, &gonfalon__v1__suggest_reply__descriptor);
+
+    answer->n_suggestions = (size_t)t->suggestions->count;
+    answer->suggestions = encode_suggestions(&r->memory, t->suggestions, match_decision(t->match, t->side));
+    reply(r, GONFALON__V1__SERVER_MESSAGE__BODY_SUGGEST, answer);
+}
+
+static void done(void *context)
+{
+    struct thought *t = context;
+    struct room *room = room_of(t);
+
+    if (t->asker) {
+        suggest(t);
+    } else if (room) {
+        room->thought = NULL;
+        room_bot_answers(room, t->side, t->player, t->answer);
+    }
+    thought_free(t);
+}
+
+static struct thought *thought_create(struct room *room, int32_t side)
+{
+    struct core *core = room->core;
+    struct thought *t = must_alloc(sizeof *t);
+
+    *t = (struct thought){.core = core,
+                          .next = core->thoughts,
+                          .link = &core->thoughts,
+                          .room = room->id,
+                          .moment = room->moment,
+                          .side = side,
+                          .seed = (uint64_t)room->id * UINT64_C(0x9e3779b97f4a7c15) +
+                                  room->game->match->state->entries};
+    t->job =
+        (struct turn_job){.begin = begin, .run = think, .done = done, .sent_away = sent_away, .context = t};
+    if (t->next)
+        t->next->link = &t->next;
+    core->thoughts = t;
+    count_add(core->count.thoughts, 1);
+    return t;
+}
+
+void think_of_answer(struct room *room, int32_t side, int32_t player, enum bot_kind kind)
+{
+    struct thought *t = thought_create(room, side);
+
+    assert(!room->thought);
+    t->player = player;
+    t->kind = kind;
+    t->job.yields = !room->watchers;
+    room->thought = t;
+    turns_add(&room->core->thinking, &t->job, &room->host, sizeof room->host);
+}
+
+void think_of_suggestions(struct room *room, struct request *r, int32_t side)
+{
+    struct thought *t = thought_create(room, side);
+
+    t->asker = r;
+    turns_add(&room->core->thinking, &t->job, &r->account, sizeof r->account);
+}
+
+void thought_forget(struct room *room)
+{
+    struct thought *t = room->thought;
+
+    room->thought = NULL;
+    if (t && turns_drop(&t->job))
+        thought_free(t);
+}
+
+void thought_hurry(struct room *room)
+{
+    if (room->thought)
+        turns_hurry(&room->thought->job);
+}
+
+/* --- all of them ------------------------------------------------------------------------------ */
+
+void thoughts_start(struct core *core, uint64_t seed)
+{
+    turns_start(&core->thinking, core->port.work, seed);
+    core->thinking.waiting_max = THOUGHTS_WAITING_MAX;
+    core->thinking.line_max = THOUGHTS_PER_ACCOUNT;
+    thoughts_configure(core);
+}
+
+void thoughts_configure(struct core *core)
+{
+    core->thinking.at_once = core->config.bot_threads;
+}
+
+void thoughts_free(struct core *core)
+{
+    turns_free(&core->thinking);
+    while (core->thoughts)
+        thought_free(core->thoughts);
+}
