@@ -1,5 +1,6 @@
 /* Ready moves: at an enemy, to an objective, into cover, back; each one checked before it is offered. */
 #include "common/rules/corsairs/advice/suggest.h"
+#include "common/rules/corsairs/frames.h"
 #include "common/rules/corsairs/move/boats.h"
 #include "common/rules/corsairs/move/contact.h"
 #include "common/rules/corsairs/move/movement.h"
@@ -365,7 +366,7 @@ length best_row(const struct outlook *view, int32_t rower, int32_t boat)
 
 void suggest_boat(const struct match *m, const struct decision *d, struct suggestions *s)
 {
-    int32_t boat = d->movable[0].figure, rower = flow_top(m)->v[0];
+    int32_t boat = d->movable[0].figure, rower = FRAME_TOP(corsairs_row_frame, m)->rower;
     struct outlook view;
     struct point goal, to;
 

@@ -1,5 +1,6 @@
 /* The Melee step: weapons and targets are declared, then lengths are fought out from long to bare hands. */
 #include "common/rules/corsairs/fight/melee.h"
+#include "common/rules/corsairs/frames.h"
 
 #include "common/rules/corsairs/fight/recoil.h"
 #include "common/rules/corsairs/move/contact.h"
@@ -7,8 +8,6 @@
 #include "common/rules/corsairs/shoot/shooting.h"
 #include "common/rules/corsairs/turn/victory.h"
 #include "common/rules/shared/options.h"
-
-enum { V_ORDER, V_CURSOR, V_FIGURE, V_LENGTH, V_STRIKER };
 
 enum { BEGIN, DECLARE, ARMED, AIMED, FIGHT, PLACES, PUSHES };
 
@@ -18,6 +17,7 @@ enum { OPPONENTS = 12 };
 
 static bool begin(struct match *m, struct frame *f)
 {
+    struct corsairs_melee_frame *v = FRAME(corsairs_melee_frame, f);
     bool any = false;
 
     for (int32_t i = 0; i < m->state->figures; i++) {
@@ -33,8 +33,8 @@ static bool begin(struct match *m, struct frame *f)
         c->hidden = 0;
         c->in_hand = longest_weapon(m, i);
     }
-    f->v[V_ORDER] = m->state->sides - 1; /* the side without the initiative declares first */
-    f->v[V_CURSOR] = 0;
+    v->order = m->state->sides - 1; /* the side without the initiative declares first */
+    v->cursor = 0;
     if (any) {
         event_begin(m, "corsairs.melee_begins", RULE("C2-i"));
         event_end(m);
@@ -91,38 +91,41 @@ static void tell_declared(struct match *m, int32_t figure)
 
 static enum flow declare_target(struct match *m, struct frame *f)
 {
+    struct corsairs_melee_frame *v = FRAME(corsairs_melee_frame, f);
     int32_t enemies[OPPONENTS];
-    struct character *c = character_at(m, f->v[V_FIGURE]);
-    int32_t count = enemies_in_contact(m, f->v[V_FIGURE], enemies, OPPONENTS);
+    struct character *c = character_at(m, v->figure);
+    int32_t count = enemies_in_contact(m, v->figure, enemies, OPPONENTS);
 
-    c->reach = weapon_reach(m, f->v[V_FIGURE], c->in_hand);
+    c->reach = weapon_reach(m, v->figure, c->in_hand);
     if (count > 1) { /* RULE("C8.1-c"): several may strike at him, he answers one of them */
-        tell_end(m, "corsairs.takes_weapon", RULE("C7-c"), f->v[V_FIGURE]);
-        return flow_ask(m, f, AIMED, Q_STRIKE, 1 << side_of(m, f->v[V_FIGURE]));
+        tell_end(m, "corsairs.takes_weapon", RULE("C7-c"), v->figure);
+        return flow_ask(m, f, AIMED, Q_STRIKE, 1 << side_of(m, v->figure));
     }
     c->target = count > 0 ? enemies[0] : -1;
-    tell_declared(m, f->v[V_FIGURE]);
+    tell_declared(m, v->figure);
     return flow_again(f, DECLARE);
 }
 
 static enum flow declare(struct match *m, struct frame *f)
 {
-    for (; f->v[V_ORDER] >= 0; f->v[V_ORDER]--, f->v[V_CURSOR] = 0) {
-        int32_t side = declaring_side(m, f->v[V_ORDER]);
+    struct corsairs_melee_frame *v = FRAME(corsairs_melee_frame, f);
 
-        for (int32_t i = f->v[V_CURSOR]; side >= 0 && i < m->state->figures; i++) {
+    for (; v->order >= 0; v->order--, v->cursor = 0) {
+        int32_t side = declaring_side(m, v->order);
+
+        for (int32_t i = v->cursor; side >= 0 && i < m->state->figures; i++) {
             int32_t slots[ARMS_MAX + 1];
 
             if (!character_at(m, i)->fights || side_of(m, i) != side)
                 continue;
-            f->v[V_CURSOR] = i + 1;
-            f->v[V_FIGURE] = i;
+            v->cursor = i + 1;
+            v->figure = i;
             if (choices(m, i, slots) > 1)
                 return flow_ask(m, f, ARMED, Q_WEAPON, 1 << side);
             return declare_target(m, f);
         }
     }
-    f->v[V_LENGTH] = LENGTH_LONG;
+    v->weapons = LENGTH_LONG;
     return flow_again(f, FIGHT);
 }
 
@@ -220,27 +223,31 @@ static void apply_kills(struct match *m, int32_t reach)
 /* Marks the next striker of this length with that result as settled, and returns him; -1: no more. */
 static int32_t next_result(struct match *m, struct frame *f, int32_t result)
 {
-    for (int32_t i = f->v[V_STRIKER]; i < m->state->figures; i++) {
+    struct corsairs_melee_frame *v = FRAME(corsairs_melee_frame, f);
+
+    for (int32_t i = v->striker; i < m->state->figures; i++) {
         struct character *c = character_at(m, i);
 
-        if (!struck_now(m, i, f->v[V_LENGTH]) || c->result != result)
+        if (!struck_now(m, i, v->weapons) || c->result != result)
             continue;
         c->settled = 1;
-        f->v[V_STRIKER] = i + 1;
+        v->striker = i + 1;
         return i;
     }
-    f->v[V_STRIKER] = 0;
+    v->striker = 0;
     return -1;
 }
 
 static enum flow fight(struct match *m, struct frame *f)
 {
-    for (; f->v[V_LENGTH] >= LENGTH_BARE_HANDS; f->v[V_LENGTH]--) {
-        if (!roll_length(m, f->v[V_LENGTH]))
+    struct corsairs_melee_frame *v = FRAME(corsairs_melee_frame, f);
+
+    for (; v->weapons >= LENGTH_BARE_HANDS; v->weapons--) {
+        if (!roll_length(m, v->weapons))
             continue;
-        apply_kills(m, f->v[V_LENGTH]);
+        apply_kills(m, v->weapons);
         check_last_side(m);
-        f->v[V_STRIKER] = 0;
+        v->striker = 0;
         return flow_again(f, PLACES);
     }
     return flow_done(m, 0);
@@ -248,7 +255,8 @@ static enum flow fight(struct match *m, struct frame *f)
 
 enum flow melee(struct match *m, struct frame *f)
 {
-    struct character *c = character_at(m, f->v[V_FIGURE]);
+    struct corsairs_melee_frame *v = FRAME(corsairs_melee_frame, f);
+    struct character *c = character_at(m, v->figure);
     int32_t striker;
 
     switch (f->step) {
@@ -257,11 +265,11 @@ enum flow melee(struct match *m, struct frame *f)
     case DECLARE:
         return declare(m, f);
     case ARMED: /* RULE("C7-c") */
-        c->in_hand = flow_answer(m, side_of(m, f->v[V_FIGURE]))->item[0].ref - 1;
+        c->in_hand = flow_answer(m, side_of(m, v->figure))->item[0].ref - 1;
         return declare_target(m, f);
     case AIMED:
-        c->target = flow_answer(m, side_of(m, f->v[V_FIGURE]))->item[0].ref;
-        tell_declared(m, f->v[V_FIGURE]);
+        c->target = flow_answer(m, side_of(m, v->figure))->item[0].ref;
+        tell_declared(m, v->figure);
         return flow_again(f, DECLARE);
     case FIGHT:
         return fight(m, f);
@@ -269,17 +277,23 @@ enum flow melee(struct match *m, struct frame *f)
         striker = next_result(m, f, BLOW_KILL);
         if (striker < 0)
             return flow_again(f, PUSHES);
-        return flow_call(m, f, PLACES, P_TAKE_PLACE, striker, character_at(m, striker)->target, 0);
-    default:
+        return flow_enter(
+            m, f, PLACES, P_TAKE_PLACE,
+            (struct corsairs_take_place_frame){.winner = striker, .loser = character_at(m, striker)->target});
+    case PUSHES:
         striker = next_result(m, f, BLOW_PUSH);
         if (striker < 0) {
-            f->v[V_LENGTH]--;
+            v->weapons--;
             return flow_again(f, FIGHT);
         }
         if (!in_play(m, character_at(m, striker)->target) ||
             character_at(m, character_at(m, striker)->target)->pushed)
             return flow_again(f, PUSHES);
-        return flow_call(m, f, PUSHES, P_PUSH, character_at(m, striker)->target, striker, 0);
+        return flow_enter(
+            m, f, PUSHES, P_PUSH,
+            (struct corsairs_push_frame){.loser = character_at(m, striker)->target, .winner = striker});
+    default:
+        flow_lost(m, f);
     }
 }
 
@@ -304,13 +318,16 @@ static void strike_leaver(struct match *m, int32_t leaver, int32_t *killer, int3
     }
 }
 
-/* C2-k. v: who leaves. */
+enum { LEAVING, STRUCK };
+
+/* RULE("C2-k"). */
 enum flow leave_contact(struct match *m, struct frame *f)
 {
-    int32_t figure = f->v[0], killer, pusher;
+    struct corsairs_leave_frame *v = FRAME(corsairs_leave_frame, f);
+    int32_t figure = v->figure, killer, pusher;
     struct character *c = character_at(m, figure);
 
-    if (f->step != 0) { /* he was killed or pushed back: his activation ends */
+    if (f->step == STRUCK) { /* he was killed or pushed back: his activation ends */
         c->acting = c->acting ? 2 : 0;
         return flow_done(m, 0);
     }
@@ -319,10 +336,12 @@ enum flow leave_contact(struct match *m, struct frame *f)
         note_place(m, figure);
         kill_by_blow(m, killer, figure);
         check_last_side(m);
-        return flow_call(m, f, 1, P_TAKE_PLACE, killer, figure, 0);
+        return flow_enter(m, f, STRUCK, P_TAKE_PLACE,
+                          (struct corsairs_take_place_frame){.winner = killer, .loser = figure});
     }
     if (pusher >= 0)
-        return flow_call(m, f, 1, P_PUSH, figure, pusher, 0);
+        return flow_enter(m, f, STRUCK, P_PUSH,
+                          (struct corsairs_push_frame){.loser = figure, .winner = pusher});
     return flow_done(m, 0);
 }
 
@@ -330,7 +349,7 @@ enum flow leave_contact(struct match *m, struct frame *f)
 
 void describe_weapon(const struct match *m, int32_t side, struct decision *d)
 {
-    int32_t figure = flow_top(m)->v[V_FIGURE], slots[ARMS_MAX + 1];
+    int32_t figure = FRAME_TOP(corsairs_melee_frame, m)->figure, slots[ARMS_MAX + 1];
     int32_t count = choices(m, figure, slots);
 
     (void)side;
@@ -413,7 +432,7 @@ void describe_strike(const struct match *m, int32_t side, struct decision *d)
     int32_t count;
 
     (void)side;
-    d->figure = flow_top(m)->v[V_FIGURE];
+    d->figure = FRAME_TOP(corsairs_melee_frame, m)->figure;
     count = enemies_in_contact(m, d->figure, enemies, OPPONENTS);
     for (int32_t i = 0; i < count && i < OPPONENTS; i++) {
         figure_option(d, "strike", "corsairs.option.strike_at", enemies[i], "target", enemies[i]);

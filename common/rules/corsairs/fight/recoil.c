@@ -1,4 +1,5 @@
 #include "common/rules/corsairs/fight/recoil.h"
+#include "common/rules/corsairs/frames.h"
 
 #include "common/rules/corsairs/fight/melee.h"
 #include "common/rules/corsairs/move/contact.h"
@@ -147,18 +148,21 @@ static bool recoil(struct match *m, int32_t victim, int32_t striker)
     return true;
 }
 
-/* v: who is pushed back, by whom. */
+enum { PUSHED, PLACE_TAKEN };
+
 enum flow push_back(struct match *m, struct frame *f)
 {
+    struct corsairs_push_frame *v = FRAME(corsairs_push_frame, f);
     bool left;
 
-    if (f->step != 0)
+    if (f->step == PLACE_TAKEN)
         return flow_done(m, 0);
-    left = recoil(m, f->v[0], f->v[1]);
+    left = recoil(m, v->loser, v->winner);
     check_last_side(m);
-    if (!left || !is_able(m, f->v[1]))
+    if (!left || !is_able(m, v->winner))
         return flow_done(m, 0);
-    return flow_call(m, f, 1, P_TAKE_PLACE, f->v[1], f->v[0], 0);
+    return flow_enter(m, f, PLACE_TAKEN, P_TAKE_PLACE,
+                      (struct corsairs_take_place_frame){.winner = v->winner, .loser = v->loser});
 }
 
 /* --- taking the place ------------------------------------------------------------------------------ */
@@ -244,16 +248,18 @@ static void stay_put(struct match *m, int32_t winner)
     tell_end(m, "corsairs.stays_put", RULE("C8.5-b"), winner);
 }
 
-/* v: the winner, who left his place. */
+enum { PLACE_LEFT, PLACE_CHOSEN };
+
 enum flow take_place(struct match *m, struct frame *f)
 {
-    int32_t winner = f->v[0], loser = f->v[1];
+    struct corsairs_take_place_frame *v = FRAME(corsairs_take_place_frame, f);
+    int32_t winner = v->winner, loser = v->loser;
     struct point at;
 
-    if (f->step == 0) {
+    if (f->step == PLACE_LEFT) {
         if (!is_able(m, winner) || find_advance(m, winner, loser, &at) == 0)
             return flow_done(m, 0);
-        return flow_ask(m, f, 1, Q_TAKE_PLACE, 1 << side_of(m, winner));
+        return flow_ask(m, f, PLACE_CHOSEN, Q_TAKE_PLACE, 1 << side_of(m, winner));
     }
     if (flow_answer(m, side_of(m, winner))->item[0].ref == 1)
         advance(m, winner, loser);
@@ -265,28 +271,28 @@ enum flow take_place(struct match *m, struct frame *f)
 
 void describe_take_place(const struct match *m, int32_t side, struct decision *d)
 {
-    const struct frame *f = flow_top(m);
+    const struct corsairs_take_place_frame *v = FRAME_TOP(corsairs_take_place_frame, m);
     struct refusal why;
     struct option *o;
 
     (void)side;
-    d->figure = f->v[0];
+    d->figure = v->winner;
     decision_option(d, "hold", "corsairs.option.stay_put");
-    if (!may_advance(m, f->v[0], f->v[1], &why))
+    if (!may_advance(m, v->winner, v->loser, &why))
         return;
     o = decision_option(d, "take", "corsairs.option.take_place");
     o->has_point = true;
-    find_advance(m, f->v[0], f->v[1], &o->at);
-    option_arg(o, "loser", ARG_FIGURE, f->v[1]);
+    find_advance(m, v->winner, v->loser, &o->at);
+    option_arg(o, "loser", ARG_FIGURE, v->loser);
 }
 
 bool why_not_take_place(const struct match *m, const struct decision *d, const struct answer_item *named,
                         struct refusal *why)
 {
-    const struct frame *f = flow_top(m);
+    const struct corsairs_take_place_frame *v = FRAME_TOP(corsairs_take_place_frame, m);
 
     (void)d;
-    return named->ref == 1 && !may_advance(m, f->v[0], f->v[1], why);
+    return named->ref == 1 && !may_advance(m, v->winner, v->loser, why);
 }
 
 void fallback_take_place(const struct match *m, const struct decision *d, struct answer *a)
@@ -299,14 +305,14 @@ void fallback_take_place(const struct match *m, const struct decision *d, struct
 /* To follow up is worth it where he would be better off there: higher up, or over the wall. */
 void suggest_take_place(const struct match *m, const struct decision *d, struct suggestions *s)
 {
-    const struct frame *f = flow_top(m);
-    const struct character *c = character_at(m, f->v[0]), *loser = character_at(m, f->v[1]);
+    const struct corsairs_take_place_frame *v = FRAME_TOP(corsairs_take_place_frame, m);
+    const struct character *c = character_at(m, v->winner), *loser = character_at(m, v->loser);
     int32_t worth = -10;
 
-    if (c->climber || loser->left_elevation > stand_of(m, f->v[0])->place.elevation)
+    if (c->climber || loser->left_elevation > stand_of(m, v->winner)->place.elevation)
         worth = 50;
-    if (in_play(m, f->v[1]) && !loser->struck)
-        worth += worth_of_fight(m, f->v[0], c->in_hand, f->v[1]) / 4;
+    if (in_play(m, v->loser) && !loser->struck)
+        worth += worth_of_fight(m, v->winner, c->in_hand, v->loser) / 4;
     suggest_begin(s, d->option[0].label, 0);
     suggest_item(s, 0, 0);
     if (d->option_count < 2)

@@ -1,4 +1,5 @@
 #include "common/rules/corsairs/move/boats.h"
+#include "common/rules/corsairs/frames.h"
 
 #include "common/rules/corsairs/move/contact.h"
 #include "common/rules/corsairs/move/terrain.h"
@@ -191,8 +192,6 @@ int32_t boat_beside(const struct match *m, int32_t figure)
 
 /* --- rowing ---------------------------------------------------------------------------------------- */
 
-enum { V_ROWER, V_BOAT, V_NEXT };
-
 static struct mover hull_of(const struct match *m, int32_t boat)
 {
     struct mover mover = mover_of(table_of(m), boat);
@@ -269,11 +268,11 @@ static int32_t comes_over(const struct match *m, int32_t boat, struct point at, 
 
 void describe_boat(const struct match *m, int32_t side, struct decision *d)
 {
-    const struct frame *f = flow_top(m);
+    const struct corsairs_row_frame *v = FRAME_TOP(corsairs_row_frame, m);
 
     (void)side;
-    decision_movable(d, f->v[V_BOAT], length_cm(character_at(m, f->v[V_BOAT])->move), false);
-    d->unit = figure_at(m, f->v[V_ROWER])->unit;
+    decision_movable(d, v->boat, length_cm(character_at(m, v->boat)->move), false);
+    d->unit = figure_at(m, v->rower)->unit;
     d->waypoints = WAY_MAX;
 }
 
@@ -318,7 +317,7 @@ bool check_boat(const struct match *m, const struct decision *d, const struct an
                 struct refusal *why)
 {
     (void)d;
-    return may_row(m, flow_top(m)->v[V_BOAT], a->item, a->count, p, why);
+    return may_row(m, FRAME_TOP(corsairs_row_frame, m)->boat, a->item, a->count, p, why);
 }
 
 void fallback_boat(const struct match *m, const struct decision *d, struct answer *a)
@@ -373,32 +372,37 @@ static void move_boat(struct match *m, int32_t boat, const struct answer *a)
     event_end(m);
 }
 
-/* v: the rower. The boat moves once a turn, when its first rower is activated. */
+enum { ROW_BEGINS, BOAT_ORDERED, BOAT_MOVED };
+
+/* The boat moves once a turn, when its first rower is activated. */
 enum flow row(struct match *m, struct frame *f)
 {
-    int32_t rower = f->v[V_ROWER], side = side_of(m, rower);
+    struct corsairs_row_frame *v = FRAME(corsairs_row_frame, f);
+    int32_t rower = v->rower, side = side_of(m, rower);
 
     switch (f->step) {
-    case 0:
-        f->v[V_BOAT] = boat_of(m, rower);
+    case ROW_BEGINS:
+        v->boat = boat_of(m, rower);
         character_at(m, rower)->rowing = 1;
         tell_end(m, "corsairs.rows", RULE("C9-e"), rower);
-        if (character_at(m, f->v[V_BOAT])->moved)
+        if (character_at(m, v->boat)->moved)
             return flow_done(m, 0);
-        return flow_ask(m, f, 1, Q_BOAT, 1 << side);
-    case 1:
+        return flow_ask(m, f, BOAT_ORDERED, Q_BOAT, 1 << side);
+    case BOAT_ORDERED:
         for (int32_t i = 0; i < m->state->figures; i++)
             character_at(m, i)->contact_at_move_start = is_character(m, i) && in_contact(m, i);
-        move_boat(m, f->v[V_BOAT], flow_answer(m, side));
-        f->v[V_NEXT] = 0;
-        return flow_again(f, 2);
-    default:
-        for (int32_t i = f->v[V_NEXT]; i < m->state->figures; i++) {
-            f->v[V_NEXT] = i + 1;
-            if (is_able(m, i) && stand_of(m, i)->aboard == f->v[V_BOAT] &&
+        move_boat(m, v->boat, flow_answer(m, side));
+        v->next = 0;
+        return flow_again(f, BOAT_MOVED);
+    case BOAT_MOVED:
+        for (int32_t i = v->next; i < m->state->figures; i++) {
+            v->next = i + 1;
+            if (is_able(m, i) && stand_of(m, i)->aboard == v->boat &&
                 !character_at(m, i)->contact_at_move_start && in_contact(m, i))
-                return flow_call(m, f, 2, P_CONTACT, i, 0, 0);
+                return flow_call(m, f, BOAT_MOVED, P_CONTACT, i, 0, 0);
         }
         return flow_done(m, 0);
+    default:
+        flow_lost(m, f);
     }
 }

@@ -1,5 +1,6 @@
 /* A character walks the way he was given: past enemies who may fire at him, pausing where he wants to fire or
  * to handle something, until something stops him. */
+#include "common/rules/corsairs/frames.h"
 #include "common/rules/corsairs/move/boats.h"
 #include "common/rules/corsairs/move/contact.h"
 #include "common/rules/corsairs/move/movement.h"
@@ -8,8 +9,6 @@
 #include "common/rules/corsairs/shoot/shooting.h"
 #include "common/rules/corsairs/turn/objects.h"
 #include "common/rules/corsairs/turn/victory.h"
-
-enum { V_WALKER, V_ALONG, V_END, V_STRETCH, V_NEXT_WAYPOINT, V_BOAT_AHEAD, V_SHOT, V_SHOT_MODE = 15 };
 
 enum {
     WALK_BEGIN,
@@ -20,7 +19,8 @@ enum {
     WALK_STOP,
     WALK_AFTER_CONTACT,
     WALK_LAST_FIRE,
-    WALK_LAST_HIT
+    WALK_LAST_HIT,
+    WALK_OVER
 };
 
 enum { BACK_STEP = 5 * MILLIMETRE };
@@ -57,14 +57,15 @@ static void set_in_the_way(struct match *m, int32_t figure, bool in_the_way)
 
 static void begin(struct match *m, struct frame *f)
 {
-    int32_t figure = f->v[V_WALKER];
+    struct corsairs_walk_frame *v = FRAME(corsairs_walk_frame, f);
+    int32_t figure = v->walker;
     struct character *c = character_at(m, figure);
     struct path path = way_of(m, figure);
     struct stop stop;
     length end = c->going_far;
 
     c->contact_at_move_start = in_contact(m, figure);
-    f->v[V_BOAT_AHEAD] = -1;
+    v->boat_ahead = -1;
     if (c->way_count > 0 && c->action != ACTION_PASSAGE) {
         stop = walk_stop(m, &path, figure);
         if (c->boards && stop.why == STOP_STAND && character_at(m, stop.index)->sort == SORT_BOAT &&
@@ -73,16 +74,16 @@ static void begin(struct match *m, struct frame *f)
 
             if (boat_takes(m, stop.index, figure, c->boards == BOARDS_WITH_GUN, path.at[path.points - 1],
                            &why))
-                f->v[V_BOAT_AHEAD] = stop.index;
+                v->boat_ahead = stop.index;
         }
         if (stop.along < end)
             end = stop.along;
     }
-    if (f->v[V_BOAT_AHEAD] < 0)
+    if (v->boat_ahead < 0)
         end = back_off(m, figure, &path, end);
-    c->going_far = f->v[V_END] = end;
-    f->v[V_ALONG] = 0;
-    f->v[V_NEXT_WAYPOINT] = 0;
+    c->going_far = v->end = end;
+    v->along = 0;
+    v->next_waypoint = 0;
     set_in_the_way(m, figure, false);
 }
 
@@ -98,10 +99,11 @@ static length waypoint_along(const struct match *m, int32_t figure, int32_t wayp
 /* The next waypoint within reach where he wants to do something; -1: none. */
 static int32_t next_act(const struct match *m, struct frame *f)
 {
-    const struct character *c = character_at(m, f->v[V_WALKER]);
+    struct corsairs_walk_frame *v = FRAME(corsairs_walk_frame, f);
+    const struct character *c = character_at(m, v->walker);
 
-    for (int32_t i = f->v[V_NEXT_WAYPOINT]; i < c->way_count; i++)
-        if (c->way_do[i] != WAYPOINT_PASS && waypoint_along(m, f->v[V_WALKER], i) <= f->v[V_END])
+    for (int32_t i = v->next_waypoint; i < c->way_count; i++)
+        if (c->way_do[i] != WAYPOINT_PASS && waypoint_along(m, v->walker, i) <= v->end)
             return i;
     return -1;
 }
@@ -109,11 +111,12 @@ static int32_t next_act(const struct match *m, struct frame *f)
 /* Brings him to where the stretch ends. */
 static void advance(struct match *m, struct frame *f)
 {
-    int32_t figure = f->v[V_WALKER];
+    struct corsairs_walk_frame *v = FRAME(corsairs_walk_frame, f);
+    int32_t figure = v->walker;
 
-    if (f->v[V_STRETCH] > f->v[V_ALONG])
-        step_along(m, figure, f->v[V_STRETCH]);
-    f->v[V_ALONG] = f->v[V_STRETCH];
+    if (v->stretch > v->along)
+        step_along(m, figure, v->stretch);
+    v->along = v->stretch;
 }
 
 static void handle(struct match *m, int32_t figure, int32_t act)
@@ -139,23 +142,25 @@ static bool moves_at_all(const struct match *m, int32_t figure)
 /* RULE("C2-f"): before, during or after the move. */
 static enum flow ask_target(struct match *m, struct frame *f, int32_t answered, int32_t otherwise)
 {
-    int32_t figure = f->v[V_WALKER];
+    struct corsairs_walk_frame *v = FRAME(corsairs_walk_frame, f);
+    int32_t figure = v->walker;
 
-    f->v[V_SHOT_MODE] = moves_at_all(m, figure) ? SHOT_MOVING : 0;
-    if (character_at(m, figure)->shot || !any_target(m, figure, f->v[V_SHOT_MODE]))
+    v->mode = moves_at_all(m, figure) ? SHOT_MOVING : 0;
+    if (character_at(m, figure)->shot || !any_target(m, figure, v->mode))
         return flow_again(f, otherwise);
     return flow_ask(m, f, answered, Q_TARGET, 1 << side_of(m, figure));
 }
 
 static enum flow fire(struct match *m, struct frame *f, int32_t hit, int32_t otherwise)
 {
-    int32_t figure = f->v[V_WALKER];
+    struct corsairs_walk_frame *v = FRAME(corsairs_walk_frame, f);
+    int32_t figure = v->walker;
     int32_t id = flow_answer(m, side_of(m, figure))->item[0].ref;
 
     if (id == HOLD_ID)
         return flow_again(f, otherwise);
-    f->v[V_SHOT] = pack_shot(figure, id & 15, id >> 4);
-    return flow_call(m, f, hit, P_SHOT, f->v[V_SHOT], f->v[V_SHOT_MODE], 0);
+    v->shot = pack_shot(figure, id & 15, id >> 4);
+    return flow_enter(m, f, hit, P_SHOT, (struct corsairs_shot_frame){.shot = v->shot, .mode = v->mode});
 }
 
 static bool waits_to_fire(const struct match *m, int32_t figure)
@@ -170,14 +175,15 @@ static bool waits_to_fire(const struct match *m, int32_t figure)
 
 static void arrived(struct match *m, struct frame *f)
 {
-    int32_t figure = f->v[V_WALKER];
+    struct corsairs_walk_frame *v = FRAME(corsairs_walk_frame, f);
+    int32_t figure = v->walker;
     struct character *c = character_at(m, figure);
 
     set_in_the_way(m, figure, true);
-    if (f->v[V_BOAT_AHEAD] >= 0) {
+    if (v->boat_ahead >= 0) {
         struct path path = way_of(m, figure);
 
-        climb_aboard(m, figure, f->v[V_BOAT_AHEAD], path.at[path.points - 1]);
+        climb_aboard(m, figure, v->boat_ahead, path.at[path.points - 1]);
     }
     c->headed = c->moved;
     check_edge_objectives(m, figure);
@@ -185,7 +191,8 @@ static void arrived(struct match *m, struct frame *f)
 
 enum flow walk(struct match *m, struct frame *f)
 {
-    int32_t figure = f->v[V_WALKER], act;
+    struct corsairs_walk_frame *v = FRAME(corsairs_walk_frame, f);
+    int32_t figure = v->walker, act;
 
     switch (f->step) {
     case WALK_BEGIN:
@@ -193,9 +200,11 @@ enum flow walk(struct match *m, struct frame *f)
         return flow_again(f, WALK_STRETCH);
     case WALK_STRETCH:
         act = next_act(m, f);
-        f->v[V_STRETCH] = act >= 0 ? waypoint_along(m, figure, act) : f->v[V_END];
-        if (f->v[V_STRETCH] > f->v[V_ALONG])
-            return flow_call(m, f, WALK_ARRIVE, P_OPPORTUNITY, figure, f->v[V_ALONG], f->v[V_STRETCH]);
+        v->stretch = act >= 0 ? waypoint_along(m, figure, act) : v->end;
+        if (v->stretch > v->along)
+            return flow_enter(
+                m, f, WALK_ARRIVE, P_OPPORTUNITY,
+                (struct corsairs_opportunity_frame){.mover = figure, .from = v->along, .to = v->stretch});
         return flow_again(f, WALK_ARRIVE);
     case WALK_ARRIVE:
         if (!in_play(m, figure))
@@ -204,7 +213,7 @@ enum flow walk(struct match *m, struct frame *f)
         act = next_act(m, f);
         if (act < 0)
             return flow_again(f, WALK_STOP);
-        f->v[V_NEXT_WAYPOINT] = act + 1;
+        v->next_waypoint = act + 1;
         handle(m, figure, character_at(m, figure)->way_do[act]);
         if (character_at(m, figure)->way_do[act] == WAYPOINT_SHOOT)
             return ask_target(m, f, WALK_FIRE, WALK_STRETCH);
@@ -212,7 +221,7 @@ enum flow walk(struct match *m, struct frame *f)
     case WALK_FIRE:
         return fire(m, f, WALK_HIT, WALK_STRETCH);
     case WALK_HIT:
-        apply_hits(m, figure, f->v[V_SHOT] >> 13, flow_result(m));
+        apply_hits(m, figure, shot_target(v->shot), flow_result(m));
         check_last_side(m);
         return flow_again(f, WALK_STRETCH);
     case WALK_STOP:
@@ -222,15 +231,17 @@ enum flow walk(struct match *m, struct frame *f)
         return flow_again(f, WALK_AFTER_CONTACT);
     case WALK_AFTER_CONTACT:
         if (waits_to_fire(m, figure))
-            return ask_target(m, f, WALK_LAST_FIRE, WALK_LAST_HIT + 1);
+            return ask_target(m, f, WALK_LAST_FIRE, WALK_OVER);
         return flow_done(m, 0);
     case WALK_LAST_FIRE:
-        return fire(m, f, WALK_LAST_HIT, WALK_LAST_HIT + 1);
+        return fire(m, f, WALK_LAST_HIT, WALK_OVER);
     case WALK_LAST_HIT:
-        apply_hits(m, figure, f->v[V_SHOT] >> 13, flow_result(m));
+        apply_hits(m, figure, shot_target(v->shot), flow_result(m));
         check_last_side(m);
         return flow_done(m, 0);
-    default:
+    case WALK_OVER:
         return flow_done(m, 0);
+    default:
+        flow_lost(m, f);
     }
 }

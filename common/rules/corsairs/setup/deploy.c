@@ -1,4 +1,5 @@
 #include "common/rules/corsairs/setup/deploy.h"
+#include "common/rules/corsairs/frames.h"
 
 #include "common/rules/corsairs/move/boats.h"
 #include "common/rules/corsairs/move/terrain.h"
@@ -7,8 +8,6 @@
 #include "common/rules/corsairs/turn/turn.h"
 #include "common/rules/shared/options.h"
 #include "common/table/spots.h"
-
-enum { V_ORDER, V_NEXT = V_ORDER + SIDES_MAX, V_COUNT, V_LEADERS };
 
 enum { LEADERS, ROLLED, ASK, PLACED };
 
@@ -97,6 +96,7 @@ void suggest_leader(const struct match *m, const struct decision *d, struct sugg
 
 static void decide_order(struct match *m, struct frame *f)
 {
+    struct corsairs_deploy_frame *v = FRAME(corsairs_deploy_frame, f);
     int32_t sides = 0, fixed = 0, order[SIDES_MAX], count = 0;
 
     for (int32_t side = 0; side < m->state->sides; side++)
@@ -105,21 +105,21 @@ static void decide_order(struct match *m, struct frame *f)
             fixed += corsairs_side_at(m, side)->deploys > 0;
             count++;
         }
-    f->v[V_COUNT] = 0;
-    f->v[V_NEXT] = 0;
+    v->count = 0;
+    v->next = 0;
     if (count == 0)
         return;
     if (fixed == count) { /* the scenario says who is first */
         for (int32_t turn = 1; turn <= SIDES_MAX; turn++)
             for (int32_t side = 0; side < m->state->sides; side++)
                 if ((sides >> side & 1) && corsairs_side_at(m, side)->deploys == turn)
-                    f->v[V_ORDER + f->v[V_COUNT]++] = side;
+                    v->order[v->count++] = side;
         return;
     }
     /* RULE("C11-a"): the side winning 1D6 deploys second. */
     count = rank_sides(m, "corsairs.roll.deployment", "corsairs.deployment", RULE("C11-a"), sides, order);
     while (count > 0)
-        f->v[V_ORDER + f->v[V_COUNT]++] = order[--count];
+        v->order[v->count++] = order[--count];
 }
 
 /* --- placing --------------------------------------------------------------------------------------- */
@@ -300,30 +300,33 @@ static void leave_out(struct match *m, int32_t side)
 
 enum flow deploy(struct match *m, struct frame *f)
 {
+    struct corsairs_deploy_frame *v = FRAME(corsairs_deploy_frame, f);
     int32_t side;
 
     switch (f->step) {
     case LEADERS:
-        f->v[V_LEADERS] = sides_with_ties(m);
-        if (f->v[V_LEADERS])
-            return flow_ask(m, f, ROLLED, Q_LEADER, f->v[V_LEADERS]);
+        v->leaders = sides_with_ties(m);
+        if (v->leaders)
+            return flow_ask(m, f, ROLLED, Q_LEADER, v->leaders);
         return flow_again(f, ROLLED);
     case ROLLED:
-        take_leaders(m, f->v[V_LEADERS]);
+        take_leaders(m, v->leaders);
         decide_order(m, f);
         return flow_again(f, ASK);
     case ASK:
-        if (f->v[V_NEXT] == f->v[V_COUNT])
+        if (v->next == v->count)
             return flow_done(m, 0);
-        side = f->v[V_ORDER + f->v[V_NEXT]];
+        side = v->order[v->next];
         leave_out(m, side);
         if (has_reserve(m, side))
             return flow_ask(m, f, PLACED, Q_DEPLOY, 1 << side);
-        f->v[V_NEXT]++;
+        v->next++;
         return flow_again(f, ASK);
-    default:
-        side = f->v[V_ORDER + f->v[V_NEXT]++];
+    case PLACED:
+        side = v->order[v->next++];
         place_side(m, side, flow_answer(m, side));
         return flow_again(f, ASK);
+    default:
+        flow_lost(m, f);
     }
 }

@@ -1,11 +1,9 @@
 /* Beginning in the middle: what a scenario file says about where the game is. */
 #include "common/rules/corsairs/corsairs.h"
+#include "common/rules/corsairs/frames.h"
 #include "common/rules/corsairs/move/contact.h"
 #include "common/rules/corsairs/turn/groups.h"
 #include "common/rules/shared/start.h"
-
-/* The steps of game() at which each phase begins (turn.c); what comes before it is taken as done. */
-enum { GAME_TURN = 1, GAME_MELEE = 3, GAME_END = 4 };
 
 static void set_order(struct match *m, int32_t first, int32_t initiative)
 {

@@ -1,4 +1,5 @@
 #include "common/rules/corsairs/shoot/opportunity.h"
+#include "common/rules/corsairs/frames.h"
 
 #include "common/rules/corsairs/move/boats.h"
 #include "common/rules/corsairs/move/contact.h"
@@ -7,8 +8,6 @@
 #include "common/rules/corsairs/shoot/fire.h"
 #include "common/rules/corsairs/turn/victory.h"
 #include "common/rules/shared/options.h"
-
-enum { V_MOVER, V_FROM, V_TO, V_SIDE, V_ALONG, V_SHOOTER, V_SLOT, V_MODE };
 
 /* Points of the way are looked at this far apart, to find where somebody sees the mover; the player may name
  * any point. */
@@ -104,14 +103,18 @@ static bool plan_along(const struct match *m, struct aim *aim, struct shot *shot
 /* Where along the way one looks: step by step, and at its end; -1 behind it. */
 static length first_look(const struct frame *f)
 {
-    return f->v[V_ALONG] < f->v[V_TO] ? f->v[V_ALONG] : f->v[V_TO];
+    const struct corsairs_opportunity_frame *v = FRAME_READ(corsairs_opportunity_frame, f);
+
+    return v->along < v->to ? v->along : v->to;
 }
 
 static length next_look(const struct frame *f, length at)
 {
-    if (at == f->v[V_TO])
+    const struct corsairs_opportunity_frame *v = FRAME_READ(corsairs_opportunity_frame, f);
+
+    if (at == v->to)
         return -1;
-    return at + LOOK_STEP < f->v[V_TO] ? at + LOOK_STEP : f->v[V_TO];
+    return at + LOOK_STEP < v->to ? at + LOOK_STEP : v->to;
 }
 
 /* The point of the way where the shot is worth most; false if it is possible nowhere. */
@@ -119,10 +122,11 @@ static bool best_point(const struct match *m, int32_t shooter, int32_t slot, int
                        int32_t *worth)
 {
     const struct frame *f = flow_top(m);
+    const struct corsairs_opportunity_frame *v = FRAME_READ(corsairs_opportunity_frame, f);
     bool found = false;
 
     for (length at = first_look(f); at >= 0; at = next_look(f, at)) {
-        struct aim aim = aim_along(m, shooter, slot, f->v[V_MOVER], at, mode);
+        struct aim aim = aim_along(m, shooter, slot, v->mover, at, mode);
         struct shot shot;
         struct refusal why;
 
@@ -141,8 +145,10 @@ static bool best_point(const struct match *m, int32_t shooter, int32_t slot, int
 
 static bool sees_somewhere(const struct match *m, const struct frame *f, int32_t shooter, int32_t slot)
 {
+    const struct corsairs_opportunity_frame *v = FRAME_READ(corsairs_opportunity_frame, f);
+
     for (length at = first_look(f); at >= 0; at = next_look(f, at)) {
-        struct aim aim = aim_along(m, shooter, slot, f->v[V_MOVER], at, 0);
+        struct aim aim = aim_along(m, shooter, slot, v->mover, at, 0);
         struct shot shot;
         struct refusal why;
 
@@ -180,7 +186,8 @@ static bool near_enough(const struct match *m, int32_t shooter, const struct pat
 /* Finds who of a side could fire, and with what (bits of slots), so that the question need not look again. */
 static bool mark_reactors(struct match *m, const struct frame *f, int32_t side)
 {
-    struct path path = way_of(m, f->v[V_MOVER]);
+    const struct corsairs_opportunity_frame *v = FRAME_READ(corsairs_opportunity_frame, f);
+    struct path path = way_of(m, v->mover);
     bool any = false;
 
     for (int32_t i = 0; i < m->state->figures; i++) {
@@ -212,66 +219,77 @@ enum { LOOK, PICKED, NAMED, SHOT };
 
 static enum flow next_side(struct frame *f)
 {
-    f->v[V_SIDE]++;
+    struct corsairs_opportunity_frame *v = FRAME(corsairs_opportunity_frame, f);
+
+    v->side++;
     return flow_again(f, LOOK);
 }
 
 static enum flow interrupt(struct match *m, struct frame *f)
 {
-    if (f->v[V_ALONG] > 0)
-        step_along(m, f->v[V_MOVER], f->v[V_ALONG]);
-    struct aim aim = aim_along(m, f->v[V_SHOOTER], f->v[V_SLOT], f->v[V_MOVER], f->v[V_ALONG], f->v[V_MODE]);
+    struct corsairs_opportunity_frame *v = FRAME(corsairs_opportunity_frame, f);
+
+    if (v->along > 0)
+        step_along(m, v->mover, v->along);
+    struct aim aim = aim_along(m, v->shooter, v->slot, v->mover, v->along, v->mode);
 
     if (is_furtive(m, &aim))
         aim.mode |= SHOT_FURTIVE;
-    return flow_call(m, f, SHOT, P_SHOT, pack_shot(aim.shooter, aim.slot, aim.target), aim.mode, 0);
+    return flow_enter(
+        m, f, SHOT, P_SHOT,
+        (struct corsairs_shot_frame){.shot = pack_shot(aim.shooter, aim.slot, aim.target), .mode = aim.mode});
 }
 
 static enum flow picked(struct match *m, struct frame *f)
 {
-    int32_t id = flow_answer(m, f->v[V_SIDE])->item[0].ref, variant;
+    struct corsairs_opportunity_frame *v = FRAME(corsairs_opportunity_frame, f);
+    int32_t id = flow_answer(m, v->side)->item[0].ref, variant;
     length along;
     int32_t worth = 0;
 
     if (id == HOLD_ID)
         return next_side(f);
     variant = id >> VARIANT_SHIFT;
-    f->v[V_SLOT] = id & 15;
-    f->v[V_SHOOTER] = id >> SHOOTER_SHIFT & 511;
-    f->v[V_MODE] = variant & VARIANT_MOVING ? SHOT_MOVING : 0;
+    v->slot = id & 15;
+    v->shooter = id >> SHOOTER_SHIFT & 511;
+    v->mode = variant & VARIANT_MOVING ? SHOT_MOVING : 0;
     if (variant & VARIANT_CHOOSE)
-        return flow_ask(m, f, NAMED, Q_OPPORTUNITY_POINT, 1 << f->v[V_SIDE]);
-    if (!best_point(m, f->v[V_SHOOTER], f->v[V_SLOT], f->v[V_MODE], &along, &worth))
+        return flow_ask(m, f, NAMED, Q_OPPORTUNITY_POINT, 1 << v->side);
+    if (!best_point(m, v->shooter, v->slot, v->mode, &along, &worth))
         return next_side(f);
-    f->v[V_ALONG] = along;
+    v->along = along;
     return interrupt(m, f);
 }
 
-/* v: the mover, the stretch of his way. He is left where the last shot found him. */
+/* The mover is left where the last shot found him. */
 enum flow opportunity(struct match *m, struct frame *f)
 {
+    struct corsairs_opportunity_frame *v = FRAME(corsairs_opportunity_frame, f);
+
     switch (f->step) {
     case LOOK:
-        if (f->v[V_SIDE] == 0 && f->v[V_ALONG] < f->v[V_FROM])
-            f->v[V_ALONG] = f->v[V_FROM];
-        for (; f->v[V_SIDE] < m->state->sides; f->v[V_SIDE]++)
-            if (f->v[V_SIDE] != side_of(m, f->v[V_MOVER]) && mark_reactors(m, f, f->v[V_SIDE]))
-                return flow_ask(m, f, PICKED, Q_OPPORTUNITY, 1 << f->v[V_SIDE]);
+        if (v->side == 0 && v->along < v->from)
+            v->along = v->from;
+        for (; v->side < m->state->sides; v->side++)
+            if (v->side != side_of(m, v->mover) && mark_reactors(m, f, v->side))
+                return flow_ask(m, f, PICKED, Q_OPPORTUNITY, 1 << v->side);
         unmark_reactors(m);
         return flow_done(m, 0);
     case PICKED:
         return picked(m, f);
     case NAMED:
-        f->v[V_ALONG] = flow_answer(m, f->v[V_SIDE])->item[0].value;
+        v->along = flow_answer(m, v->side)->item[0].value;
         return interrupt(m, f);
-    default:
-        apply_hits(m, f->v[V_SHOOTER], f->v[V_MOVER], flow_result(m));
+    case SHOT:
+        apply_hits(m, v->shooter, v->mover, flow_result(m));
         check_last_side(m);
-        if (!in_play(m, f->v[V_MOVER])) {
+        if (!in_play(m, v->mover)) {
             unmark_reactors(m);
             return flow_done(m, 0);
         }
         return flow_again(f, LOOK);
+    default:
+        flow_lost(m, f);
     }
 }
 
@@ -295,10 +313,10 @@ static void add_option(const struct match *m, struct decision *d, int32_t shoote
 
 void describe_opportunity(const struct match *m, int32_t side, struct decision *d)
 {
-    const struct frame *f = flow_top(m);
+    const struct corsairs_opportunity_frame *v = FRAME_TOP(corsairs_opportunity_frame, m);
     struct option *o;
 
-    decision_arg(d, "mover", ARG_FIGURE, f->v[V_MOVER]);
+    decision_arg(d, "mover", ARG_FIGURE, v->mover);
     o = decision_option(d, "hold", "corsairs.option.hold_fire");
     o->id = HOLD_ID;
     for (int32_t i = 0; i < m->state->figures; i++) {
@@ -348,8 +366,10 @@ void suggest_opportunity(const struct match *m, const struct decision *d, struct
             !best_point(m, o->id >> SHOOTER_SHIFT & 511, o->id & 15,
                         variant & VARIANT_MOVING ? SHOT_MOVING : 0, &along, &worth))
             continue;
-        if (!suggest_option(
-                s, o, worth - 100 * figure_at(m, flow_top(m)->v[V_MOVER])->cost * PATIENCE_PERCENT / 100))
+        if (!suggest_option(s, o,
+                            worth - 100 *
+                                        figure_at(m, FRAME_TOP(corsairs_opportunity_frame, m)->mover)->cost *
+                                        PATIENCE_PERCENT / 100))
             return;
         suggest_arg(s, "shooter", ARG_FIGURE, o->figure);
     }
@@ -366,7 +386,8 @@ void odds_opportunity(const struct match *m, const struct decision *d, const str
     (void)d;
     if (id == HOLD_ID || !best_point(m, id >> SHOOTER_SHIFT & 511, id & 15, mode, &along, &worth))
         return;
-    struct aim aim = aim_along(m, id >> SHOOTER_SHIFT & 511, id & 15, flow_top(m)->v[V_MOVER], along, mode);
+    struct aim aim = aim_along(m, id >> SHOOTER_SHIFT & 511, id & 15,
+                               FRAME_TOP(corsairs_opportunity_frame, m)->mover, along, mode);
 
     if (plan_along(m, &aim, &shot, &why))
         shot_lines(m, &shot, o);
@@ -374,22 +395,21 @@ void odds_opportunity(const struct match *m, const struct decision *d, const str
 
 void describe_opportunity_point(const struct match *m, int32_t side, struct decision *d)
 {
-    const struct frame *f = flow_top(m);
+    const struct corsairs_opportunity_frame *v = FRAME_TOP(corsairs_opportunity_frame, m);
 
     (void)side;
-    d->figure = f->v[V_SHOOTER];
-    decision_arg(d, "mover", ARG_FIGURE, f->v[V_MOVER]);
-    d->min = f->v[V_ALONG];
-    d->max = f->v[V_TO];
+    d->figure = v->shooter;
+    decision_arg(d, "mover", ARG_FIGURE, v->mover);
+    d->min = v->along;
+    d->max = v->to;
     d->step = 1;
 }
 
 bool check_opportunity_point(const struct match *m, const struct decision *d, const struct answer *a,
                              struct preview *p, struct refusal *why)
 {
-    const struct frame *f = flow_top(m);
-    struct aim aim =
-        aim_along(m, f->v[V_SHOOTER], f->v[V_SLOT], f->v[V_MOVER], a->item[0].value, f->v[V_MODE]);
+    const struct corsairs_opportunity_frame *v = FRAME_TOP(corsairs_opportunity_frame, m);
+    struct aim aim = aim_along(m, v->shooter, v->slot, v->mover, a->item[0].value, v->mode);
     struct shot shot;
 
     (void)d;
@@ -406,34 +426,34 @@ bool check_opportunity_point(const struct match *m, const struct decision *d, co
 
 void fallback_opportunity_point(const struct match *m, const struct decision *d, struct answer *a)
 {
-    const struct frame *f = flow_top(m);
-    length along = f->v[V_TO];
+    const struct corsairs_opportunity_frame *v = FRAME_TOP(corsairs_opportunity_frame, m);
+    length along = v->to;
     int32_t worth = 0;
 
     (void)d;
-    best_point(m, f->v[V_SHOOTER], f->v[V_SLOT], f->v[V_MODE], &along, &worth);
+    best_point(m, v->shooter, v->slot, v->mode, &along, &worth);
     answer_add(a, 0, along);
 }
 
 void suggest_opportunity_point(const struct match *m, const struct decision *d, struct suggestions *s)
 {
-    const struct frame *f = flow_top(m);
+    const struct corsairs_opportunity_frame *v = FRAME_TOP(corsairs_opportunity_frame, m);
 
     (void)d;
-    for (length at = f->v[V_ALONG]; s->count < SUGGESTIONS_MAX; at += LOOK_STEP) {
+    for (length at = v->along; s->count < SUGGESTIONS_MAX; at += LOOK_STEP) {
         struct aim aim;
         struct shot shot;
         struct refusal why;
 
-        if (at > f->v[V_TO])
-            at = f->v[V_TO];
-        aim = aim_along(m, f->v[V_SHOOTER], f->v[V_SLOT], f->v[V_MOVER], at, f->v[V_MODE]);
+        if (at > v->to)
+            at = v->to;
+        aim = aim_along(m, v->shooter, v->slot, v->mover, at, v->mode);
         if (plan_along(m, &aim, &shot, &why)) {
             suggest_begin(s, "corsairs.suggest.fire_after", worth_of_shot(m, &aim, &shot));
             suggest_item(s, 0, at);
             suggest_arg(s, "far", ARG_LENGTH, at);
         }
-        if (at == f->v[V_TO])
+        if (at == v->to)
             return;
     }
 }
@@ -441,9 +461,8 @@ void suggest_opportunity_point(const struct match *m, const struct decision *d, 
 void odds_opportunity_point(const struct match *m, const struct decision *d, const struct answer *a,
                             struct odds *o)
 {
-    const struct frame *f = flow_top(m);
-    struct aim aim =
-        aim_along(m, f->v[V_SHOOTER], f->v[V_SLOT], f->v[V_MOVER], a->item[0].value, f->v[V_MODE]);
+    const struct corsairs_opportunity_frame *v = FRAME_TOP(corsairs_opportunity_frame, m);
+    struct aim aim = aim_along(m, v->shooter, v->slot, v->mover, a->item[0].value, v->mode);
     struct shot shot;
     struct refusal why;
 

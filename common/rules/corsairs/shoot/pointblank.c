@@ -1,4 +1,5 @@
 #include "common/rules/corsairs/shoot/pointblank.h"
+#include "common/rules/corsairs/frames.h"
 
 #include "common/rules/corsairs/move/contact.h"
 #include "common/rules/corsairs/shoot/shooting.h"
@@ -6,8 +7,7 @@
 #include "common/rules/corsairs/turn/victory.h"
 #include "common/rules/shared/options.h"
 
-enum { SHOTS_MOST = 6 };
-enum { V_MOVER, V_SHOTS, V_NEXT, V_SHOT, V_HITS = V_SHOT + SHOTS_MOST };
+enum { CONTACT_MADE, SHOTS_CHOSEN, NEXT_SHOT, SHOT_FIRED };
 enum { SHOOTER_SHIFT = 4, TARGET_SHIFT = 13 };
 
 /* All shots that could fall at this contact; those of a side if side >= 0. */
@@ -34,13 +34,13 @@ static void add_shots(const struct match *m, struct contact_shots *list, int32_t
 
 static void list_shots(const struct match *m, int32_t mover, int32_t side, struct contact_shots *list)
 {
-    int32_t enemies[SHOTS_MOST];
-    int32_t count = enemies_in_contact(m, mover, enemies, SHOTS_MOST);
+    int32_t enemies[POINT_BLANK_SHOTS];
+    int32_t count = enemies_in_contact(m, mover, enemies, POINT_BLANK_SHOTS);
     /* Carried by a boat he has not moved himself (C9-g). */
     int32_t mode = SHOT_POINT_BLANK | (character_at(m, mover)->moved ? SHOT_MOVING : 0);
 
     list->count = 0;
-    for (int32_t i = 0; i < count && i < SHOTS_MOST; i++) {
+    for (int32_t i = 0; i < count && i < POINT_BLANK_SHOTS; i++) {
         if (side < 0 || side_of(m, mover) == side)
             add_shots(m, list, mover, enemies[i], mode);
         if (side < 0 || side_of(m, enemies[i]) == side)
@@ -61,69 +61,77 @@ static const struct aim *find_shot(const struct contact_shots *list, int32_t id)
     return NULL;
 }
 
-/* v: who has come into contact. All shots fall at once: they are rolled first and applied together. */
+/* All shots at somebody who has come into contact fall at once: they are rolled first and applied together. */
 static void collect(struct match *m, struct frame *f)
 {
+    struct corsairs_contact_frame *v = FRAME(corsairs_contact_frame, f);
     struct contact_shots list;
 
-    list_shots(m, f->v[V_MOVER], -1, &list);
-    f->v[V_SHOTS] = 0;
+    list_shots(m, v->mover, -1, &list);
+    v->shots = 0;
     for (int32_t side = 0; side < m->state->sides; side++) {
         const struct answer *a = flow_answer(m, side);
 
-        if (!(f->v[V_NEXT] >> side & 1))
+        if (!(v->next >> side & 1))
             continue;
-        for (int32_t i = 0; i < a->count && f->v[V_SHOTS] < SHOTS_MOST; i++) {
+        for (int32_t i = 0; i < a->count && v->shots < POINT_BLANK_SHOTS; i++) {
             const struct aim *aim = find_shot(&list, a->item[i].ref);
 
             if (aim)
-                f->v[V_SHOT + f->v[V_SHOTS]++] = pack_shot(aim->shooter, aim->slot, aim->target);
+                v->shot[v->shots++] = pack_shot(aim->shooter, aim->slot, aim->target);
         }
     }
-    f->v[V_NEXT] = 0;
+    v->next = 0;
 }
 
 static void apply_all(struct match *m, struct frame *f)
 {
-    for (int32_t i = 0; i < f->v[V_SHOTS]; i++)
-        apply_hits(m, f->v[V_SHOT + i] & 511, f->v[V_SHOT + i] >> 13, f->v[V_HITS] >> (4 * i) & 15);
+    struct corsairs_contact_frame *v = FRAME(corsairs_contact_frame, f);
+
+    for (int32_t i = 0; i < v->shots; i++)
+        apply_hits(m, shot_shooter(v->shot[i]), shot_target(v->shot[i]),
+                   v->hits >> (HITS_BITS * i) & HITS_MASK);
     check_last_side(m);
 }
 
 enum flow come_into_contact(struct match *m, struct frame *f)
 {
+    struct corsairs_contact_frame *v = FRAME(corsairs_contact_frame, f);
     int32_t sides = 0, mode;
     struct contact_shots list;
 
     switch (f->step) {
-    case 0:
+    case CONTACT_MADE:
         for (int32_t i = 0; i < m->state->figures; i++)
             character_at(m, i)->let_go = 0;
-        contact_made(m, f->v[V_MOVER]); /* RULE("C3-e"): who drops a chest now had no hand free to fire */
-        tell_end(m, "corsairs.contact", RULE("C2-g"), f->v[V_MOVER]);
-        list_shots(m, f->v[V_MOVER], -1, &list);
+        contact_made(m, v->mover); /* RULE("C3-e"): who drops a chest now had no hand free to fire */
+        tell_end(m, "corsairs.contact", RULE("C2-g"), v->mover);
+        list_shots(m, v->mover, -1, &list);
         for (int32_t i = 0; i < list.count; i++)
             sides |= 1 << side_of(m, list.aim[i].shooter);
         if (sides == 0)
             return flow_done(m, 0);
-        f->v[V_NEXT] = sides;
-        return flow_ask(m, f, 1, Q_POINT_BLANK, sides);
-    case 1:
+        v->next = sides;
+        return flow_ask(m, f, SHOTS_CHOSEN, Q_POINT_BLANK, sides);
+    case SHOTS_CHOSEN:
         collect(m, f);
-        return flow_again(f, 2);
-    case 2:
-        if (f->v[V_NEXT] == f->v[V_SHOTS]) {
+        return flow_again(f, NEXT_SHOT);
+    case NEXT_SHOT:
+        if (v->next == v->shots) {
             apply_all(m, f);
             return flow_done(m, 0);
         }
         mode = SHOT_POINT_BLANK;
-        if ((f->v[V_SHOT + f->v[V_NEXT]] & 511) == f->v[V_MOVER] && character_at(m, f->v[V_MOVER])->moved)
+        if (shot_shooter(v->shot[v->next]) == v->mover && character_at(m, v->mover)->moved)
             mode |= SHOT_MOVING;
-        return flow_call(m, f, 3, P_SHOT, f->v[V_SHOT + f->v[V_NEXT]], mode, 0);
+        return flow_enter(m, f, SHOT_FIRED, P_SHOT,
+                          (struct corsairs_shot_frame){.shot = v->shot[v->next], .mode = mode});
+    case SHOT_FIRED:
+        v->hits |= flow_result(m) << (HITS_BITS * v->next);
+        v->next++;
+        return flow_again(f, NEXT_SHOT);
     default:
-        f->v[V_HITS] |= flow_result(m) << (4 * f->v[V_NEXT]);
-        f->v[V_NEXT]++;
-        return flow_again(f, 2);
+        flow_lost(m, f);
     }
 }
 
@@ -136,8 +144,8 @@ void describe_point_blank(const struct match *m, int32_t side, struct decision *
     struct option *o = decision_option(d, "hold", "corsairs.option.hold_fire");
 
     o->id = HOLD_ID;
-    decision_arg(d, "mover", ARG_FIGURE, flow_top(m)->v[V_MOVER]);
-    list_shots(m, flow_top(m)->v[V_MOVER], side, &list);
+    decision_arg(d, "mover", ARG_FIGURE, FRAME_TOP(corsairs_contact_frame, m)->mover);
+    list_shots(m, FRAME_TOP(corsairs_contact_frame, m)->mover, side, &list);
     for (int32_t i = 0; i < list.count; i++) {
         shot_option(m, d, "shoot", "corsairs.option.point_blank", &list.aim[i]);
         o = &d->option[d->option_count - 1];
@@ -200,7 +208,7 @@ void fallback_point_blank(const struct match *m, const struct decision *d, struc
     struct contact_shots list;
     int32_t best = HOLD_ID, worth = 0;
 
-    list_shots(m, flow_top(m)->v[V_MOVER], d->side, &list);
+    list_shots(m, FRAME_TOP(corsairs_contact_frame, m)->mover, d->side, &list);
     for (int32_t i = 0; i < d->option_count; i++) {
         int32_t value = d->option[i].id == HOLD_ID ? 0 : worth_of_option(m, &list, d->option[i].id);
 
@@ -217,7 +225,7 @@ static int32_t volley(const struct match *m, const struct contact_shots *list, i
 {
     int32_t count = 0;
 
-    for (int32_t i = 0; i < list->count && count < SHOTS_MOST; i++) {
+    for (int32_t i = 0; i < list->count && count < POINT_BLANK_SHOTS; i++) {
         bool free = true;
 
         for (int32_t k = 0; k < count; k++)
@@ -231,9 +239,9 @@ static int32_t volley(const struct match *m, const struct contact_shots *list, i
 void suggest_point_blank(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     struct contact_shots list;
-    int32_t shots[SHOTS_MOST], count, all = 0;
+    int32_t shots[POINT_BLANK_SHOTS], count, all = 0;
 
-    list_shots(m, flow_top(m)->v[V_MOVER], d->side, &list);
+    list_shots(m, FRAME_TOP(corsairs_contact_frame, m)->mover, d->side, &list);
     for (int32_t i = 0; i < d->option_count; i++) {
         const struct option *o = &d->option[i];
 
@@ -255,7 +263,7 @@ void odds_point_blank(const struct match *m, const struct decision *d, const str
 {
     struct contact_shots list;
 
-    list_shots(m, flow_top(m)->v[V_MOVER], d->side, &list);
+    list_shots(m, FRAME_TOP(corsairs_contact_frame, m)->mover, d->side, &list);
     for (int32_t i = 0; i < a->count && o->count + 4 < ODDS_MAX; i++) {
         const struct aim *aim = find_shot(&list, a->item[i].ref);
         struct shot shot;

@@ -243,12 +243,29 @@ bool plan_shot(const struct match *m, const struct aim *aim, struct shot *s, str
     return true;
 }
 
+/* A shot in one value: nine bits of the shooter, four of the slot, the rest of the target. */
+enum { SHOOTER_MASK = 511, SLOT_SHIFT = 9, SLOT_MASK = 15, TARGET_SHIFT = 13 };
+_Static_assert((int)CORSAIRS_FIGURES <= SHOOTER_MASK + 1 && (int)ARMS_MAX < (int)GUN_SLOT &&
+                   (int)GUN_SLOT <= (int)SLOT_MASK,
+               "a packed shot holds every figure and slot");
+
 int32_t pack_shot(int32_t shooter, int32_t slot, int32_t target)
 {
-    return shooter | slot << 9 | target << 13;
+    assert(shooter >= 0 && shooter <= SHOOTER_MASK && slot >= 0 && slot <= SLOT_MASK && target >= 0);
+    return shooter | slot << SLOT_SHIFT | target << TARGET_SHIFT;
+}
+
+int32_t shot_shooter(int32_t packed)
+{
+    return packed & SHOOTER_MASK;
+}
+
+int32_t shot_target(int32_t packed)
+{
+    return packed >> TARGET_SHIFT;
 }
 
 struct aim unpack_shot(const struct match *m, int32_t packed, int32_t mode)
 {
-    return aim_at(m, packed & 511, packed >> 9 & 15, packed >> 13, mode);
+    return aim_at(m, shot_shooter(packed), packed >> SLOT_SHIFT & SLOT_MASK, shot_target(packed), mode);
 }

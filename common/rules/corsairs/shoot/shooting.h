@@ -75,6 +75,8 @@ void apply_hits(struct match *m, int32_t shooter, int32_t target, int32_t hits);
 
 /* A shot in one number, for frames. */
 int32_t pack_shot(int32_t shooter, int32_t slot, int32_t target);
+int32_t shot_shooter(int32_t packed);
+int32_t shot_target(int32_t packed);
 struct aim unpack_shot(const struct match *m, int32_t packed, int32_t mode);
 
 /* Questions about shots. */

@@ -1,4 +1,5 @@
 /* A shot: dice, the bonus against groups, and who falls. */
+#include "common/rules/corsairs/frames.h"
 #include "common/rules/corsairs/move/contact.h"
 #include "common/rules/corsairs/move/terrain.h"
 #include "common/rules/corsairs/shoot/shooting.h"
@@ -7,35 +8,38 @@
 #include "common/rules/shared/options.h"
 
 /* What the frame of a shot holds. */
-enum { V_SHOT, V_MODE, V_RED, V_WHITE, V_TOTAL, V_NEEDS, V_REDS, V_WHITES };
-
+enum { SHOT_BEGINS, BONUS_CHOSEN };
 enum { NATURAL_BITS = 3, NATURAL_MASK = 7 };
 
 static int32_t natural_of(const struct frame *f, int32_t die)
 {
-    int32_t packed = die < f->v[V_REDS] ? f->v[V_RED] : f->v[V_WHITE];
-    int32_t place = die < f->v[V_REDS] ? die : die - f->v[V_REDS];
+    const struct corsairs_shot_frame *v = FRAME_READ(corsairs_shot_frame, f);
+    int32_t packed = die < v->reds ? v->red : v->white;
+    int32_t place = die < v->reds ? die : die - v->reds;
 
     return packed >> (NATURAL_BITS * place) & NATURAL_MASK;
 }
 
 static int32_t dice_of(const struct frame *f)
 {
-    return f->v[V_REDS] + f->v[V_WHITES];
+    const struct corsairs_shot_frame *v = FRAME_READ(corsairs_shot_frame, f);
+
+    return v->reds + v->whites;
 }
 
 /* Hits when the +1 goes to this die; -1: to none. */
 static int32_t hits_with_bonus(const struct frame *f, int32_t bonus)
 {
+    const struct corsairs_shot_frame *v = FRAME_READ(corsairs_shot_frame, f);
     int32_t reds = 0, all = 0;
 
     for (int32_t i = 0; i < dice_of(f); i++) {
         /* RULE("C6.5-c"): the penalties are on every die, the bonus on one. */
-        int32_t modifiers = f->v[V_TOTAL] + (i == bonus);
+        int32_t modifiers = v->total + (i == bonus);
 
-        if (die_succeeds(natural_of(f, i), modifiers, f->v[V_NEEDS])) {
+        if (die_succeeds(natural_of(f, i), modifiers, v->needs)) {
             all++;
-            reds += i < f->v[V_REDS];
+            reds += i < v->reds;
         }
     }
     return reds > 0 ? all : 0; /* RULE("C6.1-g") */
@@ -77,8 +81,8 @@ static void spend_shot(struct match *m, const struct aim *aim, const struct shot
     shooter_shows(m, aim);
 }
 
-static void throw_dice(struct match *m, struct frame *f, const struct shot *shot, const struct aim *aim,
-                       const char *what, int32_t dice, int32_t into, struct roll *roll)
+static void throw_dice(struct match *m, const struct shot *shot, const struct aim *aim, const char *what,
+                       int32_t dice, int32_t *naturals, struct roll *roll)
 {
     roll_begin(roll, what, side_of(m, aim->shooter), aim->shooter, 6);
     for (int32_t i = 0; i < shot->count; i++)
@@ -87,7 +91,7 @@ static void throw_dice(struct match *m, struct frame *f, const struct shot *shot
     for (int32_t i = 0; i < dice; i++) {
         int32_t natural = roll_natural(m, roll);
 
-        f->v[into] |= natural << (NATURAL_BITS * i);
+        *naturals |= natural << (NATURAL_BITS * i);
         if (die_succeeds(natural, shot->total, shot->needs))
             roll->result = ROLL_PASSED;
         if (natural + shot->total > roll->total || i == 0)
@@ -110,17 +114,18 @@ static void name_shot(const struct match *m, struct event *e, const struct aim *
 
 static void fire(struct match *m, struct frame *f, const struct aim *aim, const struct shot *shot)
 {
+    struct corsairs_shot_frame *v = FRAME(corsairs_shot_frame, f);
     struct roll red, white;
     struct event *e;
 
-    f->v[V_TOTAL] = shot->total;
-    f->v[V_NEEDS] = shot->needs;
-    f->v[V_REDS] = shot->weapon->red;
-    f->v[V_WHITES] = shot->weapon->white;
+    v->total = shot->total;
+    v->needs = shot->needs;
+    v->reds = shot->weapon->red;
+    v->whites = shot->weapon->white;
     spend_shot(m, aim, shot);
-    throw_dice(m, f, shot, aim, "corsairs.roll.shot", f->v[V_REDS], V_RED, &red);
-    if (f->v[V_WHITES] > 0)
-        throw_dice(m, f, shot, aim, "corsairs.roll.shot_white", f->v[V_WHITES], V_WHITE, &white);
+    throw_dice(m, shot, aim, "corsairs.roll.shot", v->reds, &v->red, &red);
+    if (v->whites > 0)
+        throw_dice(m, shot, aim, "corsairs.roll.shot_white", v->whites, &v->white, &white);
     e = event_begin(m,
                     aim->mode & SHOT_OPPORTUNITY   ? "corsairs.shot.opportunity"
                     : aim->mode & SHOT_POINT_BLANK ? "corsairs.shot.point_blank"
@@ -131,7 +136,7 @@ static void fire(struct match *m, struct frame *f, const struct aim *aim, const 
     name_shot(m, e, aim, shot);
     event_arg(e, "hits", ARG_NUMBER, hits_with_bonus(f, -1));
     event_roll(e, &red);
-    if (f->v[V_WHITES] > 0) {
+    if (v->whites > 0) {
         event_roll(e, &white);
         event_rule(e, RULE("C6.1-g"));
     }
@@ -140,23 +145,24 @@ static void fire(struct match *m, struct frame *f, const struct aim *aim, const 
     event_end(m);
 }
 
-/* v: the shot, its mode. Returns the number of hits; who asked for the shot applies them, so that shots which
- * fall at the same moment can be applied together. */
+/* Returns the number of hits. The caller applies them, so that shots which fall at the same moment can be
+ * applied together. */
 enum flow shoot(struct match *m, struct frame *f)
 {
-    struct aim aim = unpack_shot(m, f->v[V_SHOT], f->v[V_MODE]);
+    struct corsairs_shot_frame *v = FRAME(corsairs_shot_frame, f);
+    struct aim aim = unpack_shot(m, v->shot, v->mode);
     struct shot shot;
     struct refusal why;
 
     switch (f->step) {
-    case 0:
+    case SHOT_BEGINS:
         if (!plan_shot(m, &aim, &shot, &why))
             return flow_done(m, 0);
         fire(m, f, &aim, &shot);
         if (shot.at_group && bonus_can_help(f))
-            return flow_ask(m, f, 1, Q_BONUS, 1 << side_of(m, aim.shooter));
+            return flow_ask(m, f, BONUS_CHOSEN, Q_BONUS, 1 << side_of(m, aim.shooter));
         return flow_done(m, hits_with_bonus(f, -1));
-    default: {
+    case BONUS_CHOSEN: {
         int32_t die = flow_answer(m, side_of(m, aim.shooter))->item[0].ref;
         int32_t bonus = die == HOLD_ID ? -1 : die;
         int32_t hits = hits_with_bonus(f, bonus);
@@ -167,6 +173,8 @@ enum flow shoot(struct match *m, struct frame *f)
         event_end(m);
         return flow_done(m, hits);
     }
+    default:
+        flow_lost(m, f);
     }
 }
 
@@ -175,14 +183,15 @@ enum flow shoot(struct match *m, struct frame *f)
 void describe_bonus(const struct match *m, int32_t side, struct decision *d)
 {
     const struct frame *f = flow_top(m);
+    const struct corsairs_shot_frame *v = FRAME_READ(corsairs_shot_frame, f);
     struct option *o;
 
     (void)side;
-    d->figure = f->v[V_SHOT] & 511;
+    d->figure = shot_shooter(v->shot);
     for (int32_t i = 0; i < dice_of(f); i++) {
         if (natural_of(f, i) == 1)
             continue; /* C6.5-b: it cannot save a natural 1 */
-        o = decision_option(d, i < f->v[V_REDS] ? "red" : "white", "corsairs.option.bonus_die");
+        o = decision_option(d, i < v->reds ? "red" : "white", "corsairs.option.bonus_die");
         o->id = i;
         option_arg(o, "die", ARG_NUMBER, i + 1);
         option_arg(o, "natural", ARG_NUMBER, natural_of(f, i));
@@ -213,7 +222,8 @@ void fallback_bonus(const struct match *m, const struct decision *d, struct answ
 void suggest_bonus(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     const struct frame *f = flow_top(m);
-    int32_t cost = figure_at(m, f->v[V_SHOT] >> 13)->cost;
+    const struct corsairs_shot_frame *v = FRAME_READ(corsairs_shot_frame, f);
+    int32_t cost = figure_at(m, shot_target(v->shot))->cost;
 
     for (int32_t i = 0; i < d->option_count; i++) {
         int32_t die = d->option[i].id == HOLD_ID ? -1 : d->option[i].id;

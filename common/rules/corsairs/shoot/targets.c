@@ -1,10 +1,11 @@
-/* Choosing a target and a weapon. The frame that asks keeps the shooter in v[0] and the mode in v[15]. */
+/* Choosing a target and a weapon, for any frame that is a corsairs_shooter_frame. */
+#include "common/rules/corsairs/frames.h"
 #include "common/rules/corsairs/move/contact.h"
 #include "common/rules/corsairs/move/terrain.h"
 #include "common/rules/corsairs/shoot/shooting.h"
 #include "common/rules/shared/options.h"
 
-enum { V_SHOOTER = 0, V_SHOT_MODE = 15, SLOTS_MOST = ARMS_MAX + 1 };
+enum { SLOTS_MOST = ARMS_MAX + 1 };
 
 static int32_t shot_id(const struct aim *aim)
 {
@@ -127,13 +128,13 @@ static bool take_option(void *context, const struct aim *aim, const struct shot 
 
 void describe_target(const struct match *m, int32_t side, struct decision *d)
 {
-    const struct frame *f = flow_top(m);
+    const struct corsairs_shooter_frame *v = FRAME_TOP(corsairs_shooter_frame, m);
     struct listing l = {m, d};
     struct option *o;
 
     (void)side;
-    d->figure = f->v[V_SHOOTER];
-    each_shot(m, f->v[V_SHOOTER], f->v[V_SHOT_MODE], take_option, &l);
+    d->figure = v->shooter;
+    each_shot(m, v->shooter, v->mode, take_option, &l);
     o = decision_option(d, "hold", "corsairs.option.hold_fire");
     o->id = HOLD_ID;
 }
@@ -159,8 +160,8 @@ static int32_t slot_meant(const struct match *m, int32_t shooter, int32_t mode, 
 bool why_not_target(const struct match *m, const struct decision *d, const struct answer_item *named,
                     struct refusal *why)
 {
-    const struct frame *f = flow_top(m);
-    int32_t shooter = f->v[V_SHOOTER], mode = f->v[V_SHOT_MODE];
+    const struct corsairs_shooter_frame *v = FRAME_TOP(corsairs_shooter_frame, m);
+    int32_t shooter = v->shooter, mode = v->mode;
     int32_t by_name = figure_of_ref(named->ref);
     int32_t target = by_name >= 0 ? by_name : named->ref >> 4;
     int32_t slot = slot_meant(m, shooter, mode, by_name >= 0 ? -1 : named->ref & 15);
@@ -177,12 +178,12 @@ bool why_not_target(const struct match *m, const struct decision *d, const struc
 
 void fallback_target(const struct match *m, const struct decision *d, struct answer *a)
 {
-    const struct frame *f = flow_top(m);
+    const struct corsairs_shooter_frame *v = FRAME_TOP(corsairs_shooter_frame, m);
     struct aim best;
     int32_t worth;
 
     (void)d;
-    if (best_shot(m, f->v[V_SHOOTER], f->v[V_SHOT_MODE], &best, &worth))
+    if (best_shot(m, v->shooter, v->mode, &best, &worth))
         answer_add(a, shot_id(&best), 0);
     else
         answer_add(a, HOLD_ID, 0);
@@ -190,7 +191,9 @@ void fallback_target(const struct match *m, const struct decision *d, struct ans
 
 static struct aim aim_of_option(const struct match *m, const struct frame *f, int32_t id)
 {
-    return aim_at(m, f->v[V_SHOOTER], id & 15, id >> 4, f->v[V_SHOT_MODE]);
+    const struct corsairs_shooter_frame *v = FRAME_READ(corsairs_shooter_frame, f);
+
+    return aim_at(m, v->shooter, id & 15, id >> 4, v->mode);
 }
 
 void suggest_target(const struct match *m, const struct decision *d, struct suggestions *s)

@@ -1,4 +1,5 @@
 /* C2-d: what is open to a character in his activation. */
+#include "common/rules/corsairs/frames.h"
 #include "common/rules/corsairs/turn/activation.h"
 
 #include "common/rules/corsairs/move/boats.h"
@@ -10,7 +11,7 @@
 #include "common/rules/corsairs/shoot/shooting.h"
 #include "common/rules/corsairs/turn/objects.h"
 
-enum { V_FIGURE = 1, THINGS = 8 };
+enum { THINGS = 8 };
 
 /* Has he anything he could fire while moving? Whether anybody will be in sight then, nobody knows yet. */
 static bool may_shoot_moving(const struct match *m, int32_t figure)
@@ -346,7 +347,7 @@ static void free_options(const struct match *m, int32_t figure, struct decision 
 
 void describe_action(const struct match *m, int32_t side, struct decision *d)
 {
-    int32_t figure = flow_top(m)->v[V_FIGURE];
+    int32_t figure = FRAME_TOP(corsairs_activate_frame, m)->figure;
     int32_t offers = character_at(m, figure)->offers;
 
     (void)side;

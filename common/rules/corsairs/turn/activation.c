@@ -1,5 +1,6 @@
 /* An activation: an element is chosen, each of its members gets something to do, then it is done. */
 #include "common/rules/corsairs/turn/activation.h"
+#include "common/rules/corsairs/frames.h"
 
 #include "common/rules/corsairs/move/contact.h"
 #include "common/rules/corsairs/move/movement.h"
@@ -8,8 +9,6 @@
 #include "common/rules/corsairs/turn/groups.h"
 #include "common/rules/corsairs/turn/objects.h"
 #include "common/rules/shared/options.h"
-
-enum { V_SIDE, V_FIGURE, V_CURSOR, V_SUBJECT };
 
 enum { CHOOSE, CHOSEN, NEXT_ACTION, TAKE_ACTION, POINTED, TASKS, LEAVERS, WAYS, DECLARED, WALKERS, FINISHED };
 
@@ -75,16 +74,17 @@ static void start_acting(struct match *m, int32_t figure)
 
 static void choose_element(struct match *m, struct frame *f)
 {
-    int32_t id = flow_answer(m, f->v[V_SIDE])->item[0].ref;
+    struct corsairs_activate_frame *v = FRAME(corsairs_activate_frame, f);
+    int32_t id = flow_answer(m, v->side)->item[0].ref;
     int32_t first = id >= GROUP_ID ? id - GROUP_ID : id;
     int32_t group = character_at(m, first)->group;
     struct event *e;
 
     start_acting(m, first);
     for (int32_t i = 0; i < m->state->figures && id >= GROUP_ID; i++)
-        if (character_at(m, i)->group == group && can_be_activated(m, i, f->v[V_SIDE]))
+        if (character_at(m, i)->group == group && can_be_activated(m, i, v->side))
             start_acting(m, i);
-    f->v[V_SUBJECT] = first;
+    v->subject = first;
     e = tell(m, id >= GROUP_ID ? "corsairs.group_activated" : "corsairs.activated", RULE("C2-c"), first);
     if (id >= GROUP_ID)
         event_rule(e, RULE("C5-a"));
@@ -114,32 +114,34 @@ static bool acts_alone(const struct match *m, int32_t figure)
 
 static enum flow ask_action(struct match *m, struct frame *f)
 {
+    struct corsairs_activate_frame *v = FRAME(corsairs_activate_frame, f);
     int32_t figure = next_acting(m, 0, true);
 
     if (figure < 0) {
-        f->v[V_CURSOR] = 0;
+        v->cursor = 0;
         return flow_again(f, TASKS);
     }
-    f->v[V_FIGURE] = figure;
+    v->figure = figure;
     find_offers(m, figure);
-    if (figure == f->v[V_SUBJECT] || acts_alone(m, figure))
+    if (figure == v->subject || acts_alone(m, figure))
         character_at(m, figure)->offers &= ~(1 << ACTION_STAY);
-    return flow_ask(m, f, TAKE_ACTION, Q_ACTION, 1 << f->v[V_SIDE]);
+    return flow_ask(m, f, TAKE_ACTION, Q_ACTION, 1 << v->side);
 }
 
 static enum flow take_action(struct match *m, struct frame *f)
 {
-    int32_t id = flow_answer(m, f->v[V_SIDE])->item[0].ref;
+    struct corsairs_activate_frame *v = FRAME(corsairs_activate_frame, f);
+    int32_t id = flow_answer(m, v->side)->item[0].ref;
     int32_t act = id & ACT_MASK, subject = id >> ACT_BITS;
-    struct character *c = character_at(m, f->v[V_FIGURE]);
+    struct character *c = character_at(m, v->figure);
     struct event *e;
 
     if (act == FREE_POINT) {
         c->subject = subject;
-        return flow_ask(m, f, POINTED, Q_POINT_GUN, 1 << f->v[V_SIDE]);
+        return flow_ask(m, f, POINTED, Q_POINT_GUN, 1 << v->side);
     }
     if (act >= ACTIONS) {
-        do_free_act(m, f->v[V_FIGURE], act, subject);
+        do_free_act(m, v->figure, act, subject);
         return flow_again(f, NEXT_ACTION);
     }
     c->action = act;
@@ -148,7 +150,7 @@ static enum flow take_action(struct match *m, struct frame *f)
         c->acting = 0;
         c->action = ACTION_NONE;
     }
-    e = tell(m, "corsairs.chose", act == ACTION_STAY ? RULE("C5-b") : RULE("C2-d"), f->v[V_FIGURE]);
+    e = tell(m, "corsairs.chose", act == ACTION_STAY ? RULE("C5-b") : RULE("C2-d"), v->figure);
     event_word(e, "action", corsairs_action_keys[act]);
     event_end(m);
     return flow_again(f, NEXT_ACTION);
@@ -157,8 +159,9 @@ static enum flow take_action(struct match *m, struct frame *f)
 /* C6.2-d: re-pointed freely in an activation without shot. */
 static void point_gun(struct match *m, struct frame *f)
 {
-    const struct answer_item *item = &flow_answer(m, f->v[V_SIDE])->item[0];
-    struct character *c = character_at(m, f->v[V_FIGURE]);
+    struct corsairs_activate_frame *v = FRAME(corsairs_activate_frame, f);
+    const struct answer_item *item = &flow_answer(m, v->side)->item[0];
+    struct character *c = character_at(m, v->figure);
     int32_t gun = c->subject;
     struct place place = stand_of(m, gun)->place;
     struct point at = item->ref >= 0 ? point_of(m, item->ref) : item->at;
@@ -168,7 +171,7 @@ static void point_gun(struct match *m, struct frame *f)
         place.facing = bearing(place.at, at);
     table_move_stand(table_of(m), gun, &place);
     c->pointed = 1;
-    e = tell(m, "corsairs.gun.pointed", RULE("C6.2-d"), f->v[V_FIGURE]);
+    e = tell(m, "corsairs.gun.pointed", RULE("C6.2-d"), v->figure);
     event_arg(e, "gun", ARG_FIGURE, gun);
     event_end(m);
 }
@@ -177,33 +180,36 @@ static void point_gun(struct match *m, struct frame *f)
 
 static enum flow do_tasks(struct match *m, struct frame *f)
 {
-    int32_t figure = next_acting(m, f->v[V_CURSOR], false);
+    struct corsairs_activate_frame *v = FRAME(corsairs_activate_frame, f);
+    int32_t figure = next_acting(m, v->cursor, false);
 
     while (figure >= 0 && action_walks(character_at(m, figure)->action) &&
            character_at(m, figure)->action != ACTION_SHOOT_LEAVE)
         figure = next_acting(m, figure + 1, false);
     if (figure < 0) {
-        f->v[V_CURSOR] = 0;
+        v->cursor = 0;
         return flow_again(f, LEAVERS);
     }
-    f->v[V_CURSOR] = figure + 1;
+    v->cursor = figure + 1;
     return flow_call(m, f, TASKS, P_TASK, figure, 0, 0);
 }
 
 static enum flow do_leavers(struct match *m, struct frame *f)
 {
-    int32_t figure = next_acting(m, f->v[V_CURSOR], false);
+    struct corsairs_activate_frame *v = FRAME(corsairs_activate_frame, f);
+    int32_t figure = next_acting(m, v->cursor, false);
 
     while (figure >= 0 && !leaves_contact(character_at(m, figure)->action))
         figure = next_acting(m, figure + 1, false);
     if (figure < 0)
         return flow_again(f, WAYS);
-    f->v[V_CURSOR] = figure + 1;
+    v->cursor = figure + 1;
     return flow_call(m, f, LEAVERS, P_LEAVE, figure, 0, 0);
 }
 
 static enum flow ask_ways(struct match *m, struct frame *f)
 {
+    struct corsairs_activate_frame *v = FRAME(corsairs_activate_frame, f);
     bool any = false;
 
     for (int32_t i = next_acting(m, 0, false); i >= 0; i = next_acting(m, i + 1, false)) {
@@ -217,7 +223,7 @@ static enum flow ask_ways(struct match *m, struct frame *f)
     }
     if (!any)
         return flow_again(f, FINISHED);
-    return flow_ask(m, f, DECLARED, Q_MOVE, 1 << f->v[V_SIDE]);
+    return flow_ask(m, f, DECLARED, Q_MOVE, 1 << v->side);
 }
 
 /* Those in front go first, so that a group can move as one: the next is somebody whose place is free. */
@@ -258,15 +264,15 @@ static void finish(struct match *m, int32_t side)
     event_end(m);
 }
 
-/* v: the side. */
 enum flow activate(struct match *m, struct frame *f)
 {
+    struct corsairs_activate_frame *v = FRAME(corsairs_activate_frame, f);
     int32_t figure;
 
     switch (f->step) {
     case CHOOSE:
-        mark_groups(m, f->v[V_SIDE]);
-        return flow_ask(m, f, CHOSEN, Q_ACTIVATE, 1 << f->v[V_SIDE]);
+        mark_groups(m, v->side);
+        return flow_ask(m, f, CHOSEN, Q_ACTIVATE, 1 << v->side);
     case CHOSEN:
         choose_element(m, f);
         return flow_again(f, NEXT_ACTION);
@@ -284,7 +290,7 @@ enum flow activate(struct match *m, struct frame *f)
     case WAYS:
         return ask_ways(m, f);
     case DECLARED:
-        declare_ways(m, flow_answer(m, f->v[V_SIDE]));
+        declare_ways(m, flow_answer(m, v->side));
         return flow_again(f, WALKERS);
     case WALKERS:
         figure = next_walker(m);
@@ -292,9 +298,11 @@ enum flow activate(struct match *m, struct frame *f)
             return flow_again(f, FINISHED);
         character_at(m, figure)->acting = ACTING_DONE;
         return flow_call(m, f, WALKERS, P_WALK, figure, 0, 0);
-    default:
-        finish(m, f->v[V_SIDE]);
+    case FINISHED:
+        finish(m, v->side);
         return flow_done(m, 0);
+    default:
+        flow_lost(m, f);
     }
 }
 
@@ -305,7 +313,7 @@ void describe_point_gun(const struct match *m, int32_t side, struct decision *d)
     const struct table_limits *l = &table_of(m)->limits;
     const struct point corner[4] = {{0, 0}, {l->width, 0}, {l->width, l->depth}, {0, l->depth}};
 
-    d->figure = flow_top(m)->v[V_FIGURE];
+    d->figure = FRAME_TOP(corsairs_activate_frame, m)->figure;
     d->free_point = true;
     decision_zone(d, corner, 4);
     for (int32_t i = 0; i < m->state->figures && d->option_count < OPTIONS_MAX; i++)

@@ -1,4 +1,5 @@
 /* What takes a whole activation and no path: shooting from where one stands, loading, and all other tasks. */
+#include "common/rules/corsairs/frames.h"
 #include "common/rules/corsairs/move/boats.h"
 #include "common/rules/corsairs/move/climbing.h"
 #include "common/rules/corsairs/move/contact.h"
@@ -8,9 +9,7 @@
 #include "common/rules/corsairs/turn/objects.h"
 #include "common/rules/corsairs/turn/victory.h"
 
-enum { V_FIGURE, V_SHOT, V_SHOT_MODE = 15 };
-
-enum { TASK_BEGIN, TASK_FIRE, TASK_HIT, TASK_CLIMBED, TASK_OVER };
+enum { TASK_BEGIN, TASK_FIRE, TASK_HIT, TASK_OVER };
 
 static void start_reloading(struct match *m, int32_t figure)
 {
@@ -105,12 +104,13 @@ static void hide(struct match *m, int32_t figure)
 /* C4-h: one door a turn, no slowness die, in place of all other movement. */
 static enum flow pass_to_next_room(struct match *m, struct frame *f)
 {
-    struct character *c = character_at(m, f->v[V_FIGURE]);
-    struct point start = point_of(m, f->v[V_FIGURE]), middle, end;
+    struct corsairs_task_frame *v = FRAME(corsairs_task_frame, f);
+    struct character *c = character_at(m, v->figure);
+    struct point start = point_of(m, v->figure), middle, end;
     struct path path;
     struct event *e;
 
-    if (!passage_end(m, f->v[V_FIGURE], c->subject, &middle, &end))
+    if (!passage_end(m, v->figure, c->subject, &middle, &end))
         return flow_done(m, 0);
     if (table_piece_const(table_of(m), c->subject)->state == PIECE_CLOSED)
         table_piece(table_of(m), c->subject)->state = PIECE_OPEN;
@@ -126,33 +126,35 @@ static enum flow pass_to_next_room(struct match *m, struct frame *f)
     c->going_far = path_length(&path);
     c->heading = bearing(start, end);
     c->hidden_at_move_start = c->hidden;
-    e = tell(m, "corsairs.direct_passage", RULE("C4-h"), f->v[V_FIGURE]);
+    e = tell(m, "corsairs.direct_passage", RULE("C4-h"), v->figure);
     event_arg(e, "terrain", ARG_TERRAIN, c->subject);
     event_end(m);
-    return flow_call(m, f, TASK_OVER, P_WALK, f->v[V_FIGURE], 0, 0);
+    return flow_call(m, f, TASK_OVER, P_WALK, v->figure, 0, 0);
 }
 
 static enum flow climb(struct match *m, struct frame *f)
 {
+    struct corsairs_task_frame *v = FRAME(corsairs_task_frame, f);
     struct climb way;
 
-    if (!find_climb(m, f->v[V_FIGURE], &way))
+    if (!find_climb(m, v->figure, &way))
         return flow_done(m, 0);
-    do_climb(m, f->v[V_FIGURE], &way);
-    if (in_contact(m, f->v[V_FIGURE]))
-        return flow_call(m, f, TASK_OVER, P_CONTACT, f->v[V_FIGURE], 0, 0);
+    do_climb(m, v->figure, &way);
+    if (in_contact(m, v->figure))
+        return flow_call(m, f, TASK_OVER, P_CONTACT, v->figure, 0, 0);
     return flow_done(m, 0);
 }
 
 static enum flow begin(struct match *m, struct frame *f)
 {
-    int32_t figure = f->v[V_FIGURE];
+    struct corsairs_task_frame *v = FRAME(corsairs_task_frame, f);
+    int32_t figure = v->figure;
 
     switch ((enum action)character_at(m, figure)->action) {
     case ACTION_SHOOT:
     case ACTION_SHOOT_LEAVE: /* RULE("C2-f"): before he moves, and before the enemies strike at him */
-        f->v[V_SHOT_MODE] = character_at(m, figure)->action == ACTION_SHOOT ? 0 : SHOT_MOVING;
-        if (!any_target(m, figure, f->v[V_SHOT_MODE]))
+        v->mode = character_at(m, figure)->action == ACTION_SHOOT ? 0 : SHOT_MOVING;
+        if (!any_target(m, figure, v->mode))
             break;
         return flow_ask(m, f, TASK_FIRE, Q_TARGET, 1 << side_of(m, figure));
     case ACTION_RELOAD:
@@ -201,10 +203,10 @@ static enum flow begin(struct match *m, struct frame *f)
     return flow_done(m, 0);
 }
 
-/* v: the figure. */
 enum flow do_task(struct match *m, struct frame *f)
 {
-    int32_t figure = f->v[V_FIGURE], id;
+    struct corsairs_task_frame *v = FRAME(corsairs_task_frame, f);
+    int32_t figure = v->figure, id;
 
     switch (f->step) {
     case TASK_BEGIN:
@@ -213,13 +215,16 @@ enum flow do_task(struct match *m, struct frame *f)
         id = flow_answer(m, side_of(m, figure))->item[0].ref;
         if (id == HOLD_ID)
             return flow_done(m, 0);
-        f->v[V_SHOT] = pack_shot(figure, id & 15, id >> 4);
-        return flow_call(m, f, TASK_HIT, P_SHOT, f->v[V_SHOT], f->v[V_SHOT_MODE], 0);
+        v->shot = pack_shot(figure, id & 15, id >> 4);
+        return flow_enter(m, f, TASK_HIT, P_SHOT,
+                          (struct corsairs_shot_frame){.shot = v->shot, .mode = v->mode});
     case TASK_HIT:
-        apply_hits(m, figure, f->v[V_SHOT] >> 13, flow_result(m));
+        apply_hits(m, figure, shot_target(v->shot), flow_result(m));
         check_last_side(m);
         return flow_done(m, 0);
-    default:
+    case TASK_OVER:
         return flow_done(m, 0);
+    default:
+        flow_lost(m, f);
     }
 }

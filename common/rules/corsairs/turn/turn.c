@@ -1,5 +1,6 @@
 /* Section 2: the game turn, its four steps, and whose activation it is. */
 #include "common/rules/corsairs/turn/turn.h"
+#include "common/rules/corsairs/frames.h"
 #include "common/rules/corsairs/move/contact.h"
 #include "common/rules/corsairs/move/terrain.h"
 #include "common/rules/corsairs/turn/activation.h"
@@ -7,7 +8,7 @@
 #include "common/rules/corsairs/turn/victory.h"
 #include "common/rules/shared/options.h"
 
-enum { DEPLOYMENT, TURN, ACTIVATIONS, MELEE, END };
+enum { INITIATIVE_ROLLED, FIRST_CHOSEN };
 
 static void enter_step(struct match *m, enum match_step step)
 {
@@ -71,26 +72,28 @@ static bool nobody_came(const struct match *m)
 enum flow game(struct match *m, struct frame *f)
 {
     switch (f->step) {
-    case DEPLOYMENT:
+    case GAME_DEPLOYMENT:
         enter_step(m, STEP_SETUP);
-        return flow_call(m, f, TURN, P_DEPLOY, 0, 0, 0);
-    case TURN:
+        return flow_call(m, f, GAME_TURN, P_DEPLOY, 0, 0, 0);
+    case GAME_TURN:
         begin_turn(m);
         if (m->state->turn == 1 && nobody_came(m))
             check_last_side(m); /* RULE("C11-b") */
         if (match_over(m))
             return flow_done(m, 0);
-        return flow_call(m, f, ACTIVATIONS, P_INITIATIVE, 0, 0, 0);
-    case ACTIVATIONS:
+        return flow_call(m, f, GAME_ACTIVATIONS, P_INITIATIVE, 0, 0, 0);
+    case GAME_ACTIVATIONS:
         begin_activations(m);
-        return flow_call(m, f, MELEE, P_ACTIVATIONS, 0, 0, 0);
-    case MELEE:
+        return flow_call(m, f, GAME_MELEE, P_ACTIVATIONS, 0, 0, 0);
+    case GAME_MELEE:
         enter_step(m, STEP_MELEE);
         tell_step(m, "corsairs.phase.melee", RULE("C2-i"));
-        return flow_call(m, f, END, P_MELEE, 0, 0, 0);
-    default:
+        return flow_call(m, f, GAME_END, P_MELEE, 0, 0, 0);
+    case GAME_END:
         enter_step(m, STEP_END);
-        return flow_call(m, f, TURN, P_END, 0, 0, 0);
+        return flow_call(m, f, GAME_TURN, P_END, 0, 0, 0);
+    default:
+        flow_lost(m, f);
     }
 }
 
@@ -150,7 +153,7 @@ enum flow initiative(struct match *m, struct frame *f)
     struct corsairs_match *c = corsairs_of(m);
     int32_t sides = 0, count;
 
-    if (f->step == 0) {
+    if (f->step == INITIATIVE_ROLLED) {
         for (int32_t side = 0; side < m->state->sides; side++) {
             c->order[side] = -1;
             sides |= side_stands(m, side) << side;
@@ -164,7 +167,7 @@ enum flow initiative(struct match *m, struct frame *f)
         event_end(m);
         if (count != 2) /* RULE("C2-b"): more than two activate in descending order of the dice */
             return flow_done(m, 0);
-        return flow_ask(m, f, 1, Q_FIRST, 1 << c->initiative);
+        return flow_ask(m, f, FIRST_CHOSEN, Q_FIRST, 1 << c->initiative);
     }
     int32_t first = flow_answer(m, c->initiative)->item[0].ref;
 
@@ -209,15 +212,16 @@ void suggest_first(const struct match *m, const struct decision *d, struct sugge
 
 /* --- activations ----------------------------------------------------------------------------------- */
 
-/* RULE("C2-c"): the sides alternate; when one is done the others go on with the rest. v: whose turn. */
+/* RULE("C2-c"): the sides alternate; when one is done the others go on with the rest. */
 enum flow activations(struct match *m, struct frame *f)
 {
+    struct corsairs_activations_frame *v = FRAME(corsairs_activations_frame, f);
     const struct corsairs_match *c = corsairs_of(m);
 
     for (int32_t tried = 0; tried < m->state->sides; tried++) {
-        int32_t side = c->order[f->v[0] % m->state->sides];
+        int32_t side = c->order[v->next % m->state->sides];
 
-        f->v[0] = (f->v[0] + 1) % m->state->sides;
+        v->next = (v->next + 1) % m->state->sides;
         if (side >= 0 && side_can_activate(m, side))
             return flow_call(m, f, 0, P_ACTIVATE, side, 0, 0);
     }
