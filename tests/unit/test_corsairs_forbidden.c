@@ -26,10 +26,10 @@ static struct scene *two(const char *ann, const char *bob, const char *more_a, c
 static void expect_shot(struct scene *s, int32_t slot, int32_t mode, const char *rule, const char *figure,
                         int32_t amount)
 {
-    struct aim aim = aim_at(s->run.m, scene_figure(s, "Ann"), slot, scene_figure(s, "Bob"), mode);
+    struct aim aim = corsairs_aim_at(s->run.m, scene_figure(s, "Ann"), slot, scene_figure(s, "Bob"), mode);
     struct refusal why = {.rule = "", .key = "", .figure = -1};
     struct shot shot;
-    bool allowed = plan_shot(s->run.m, &aim, &shot, &why);
+    bool allowed = corsairs_plan_shot(s->run.m, &aim, &shot, &why);
 
     if (amount == ALLOWED) {
         if (!allowed)
@@ -180,11 +180,11 @@ static void gun_unable(void **state)
 static void one_die(void **state)
 {
     (void)state;
-    assert_false(die_succeeds(1, 10, 5));
-    assert_true(die_succeeds(2, 3, 5));
-    assert_false(die_succeeds(2, 2, 5));
-    assert_true(die_succeeds(7, 0, 7));
-    assert_false(die_succeeds(7, -1, 7));
+    assert_false(corsairs_die_succeeds(1, 10, 5));
+    assert_true(corsairs_die_succeeds(2, 3, 5));
+    assert_false(corsairs_die_succeeds(2, 2, 5));
+    assert_true(corsairs_die_succeeds(7, 0, 7));
+    assert_false(corsairs_die_succeeds(7, -1, 7));
 }
 
 int main(void)

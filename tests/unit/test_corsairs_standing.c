@@ -24,9 +24,9 @@ static int32_t ahead(const struct scene *s)
     return standing(s, 0) - standing(s, 1);
 }
 
-static struct character *who(const struct scene *s, const char *name)
+static struct corsairs_figure *who(const struct scene *s, const char *name)
 {
-    return character_at(s->run.m, scene_figure(s, name));
+    return corsairs_figure_at(s->run.m, scene_figure(s, name));
 }
 
 static void take_away(struct scene *s, const char *name, int32_t fate)
@@ -39,7 +39,7 @@ static void take_away(struct scene *s, const char *name, int32_t fate)
 
 static void put(const struct scene *s, const char *name, int32_t x, int32_t y)
 {
-    struct place at = stand_of(s->run.m, scene_figure(s, name))->place;
+    struct place at = corsairs_stand(s->run.m, scene_figure(s, name))->place;
 
     at.at = (struct point){x * CENTIMETRE, y * CENTIMETRE};
     table_move_stand(table_of(s->run.m), scene_figure(s, name), &at);
@@ -93,7 +93,7 @@ static void captives_count_for_nothing(void **state)
 static void conditions_count(void **state)
 {
     struct scene *s = scene_given(MIRRORED "}");
-    struct character *amy = who(s, "Amy");
+    struct corsairs_figure *amy = who(s, "Amy");
     int32_t whole = standing(s, 0), other = standing(s, 1), loading, empty, flees;
 
     (void)state;
@@ -149,7 +149,7 @@ static void holding_counts(void **state)
 
     (void)state;
     for (int32_t i = 0; i < s->run.m->state->figures; i++)
-        if (side_of(s->run.m, i) == 1) { /* what enemies are near would count too */
+        if (corsairs_side_of(s->run.m, i) == 1) { /* what enemies are near would count too */
             figure_at(s->run.m, i)->fate = FATE_OUT;
             table_lift_stand(table_of(s->run.m), i);
         }
@@ -190,7 +190,7 @@ static void carrying_counts(void **state)
     take_away(s, "Ann", FATE_OUT);
     take_away(s, "Amy", FATE_OUT);
     for (int32_t i = 0; i < m->state->figures; i++)
-        if (side_of(m, i) == 1) {
+        if (corsairs_side_of(m, i) == 1) {
             figure_at(m, i)->fate = FATE_OUT;
             table_lift_stand(table_of(m), i);
         }
@@ -202,7 +202,7 @@ static void carrying_counts(void **state)
         before = standing(s, 0);
     }
     who(s, "Abe")->carries = chest;
-    character_at(m, chest)->bearer = scene_figure(s, "Abe");
+    corsairs_figure_at(m, chest)->bearer = scene_figure(s, "Abe");
     assert_true(standing(s, 0) > before);
     before = standing(s, 0);
     for (int32_t y = 45; y >= 5; y -= 5) {

@@ -176,8 +176,14 @@ struct corsairs_unit {
     int32_t unused;
 };
 
+/* Snapshots hold these records byte by byte: all of int32_t, no padding. */
+_Static_assert(sizeof(struct corsairs_match) % sizeof(int32_t) == 0, "records are made of int32_t");
+_Static_assert(sizeof(struct corsairs_side) % sizeof(int32_t) == 0, "records are made of int32_t");
+_Static_assert(_Alignof(struct corsairs_match) == _Alignof(int32_t), "records are made of int32_t");
+_Static_assert(_Alignof(struct corsairs_side) == _Alignof(int32_t), "records are made of int32_t");
+
 /* A character, or a thing. */
-struct character {
+struct corsairs_figure {
     int32_t sort, weight;
     int32_t class, move, cuirass, swimming, skirmisher, leader, captive;
     int32_t arm[ARMS_MAX]; /* numbers of weapons; 0: none */
@@ -220,6 +226,8 @@ struct character {
     int32_t fights, target, reach, natural, result, struck, settled, pushed;
     int32_t left_x, left_y, left_elevation, left_aboard; /* the place a blow made him leave */
 };
+
+_Static_assert(_Alignof(struct corsairs_figure) == _Alignof(int32_t), "records are made of int32_t");
 
 enum boarding { BOARDS_NOT, BOARDS, BOARDS_WITH_GUN };
 
@@ -277,86 +285,73 @@ extern const struct field corsairs_figure_field[CORSAIRS_FIGURE_FIELDS];
 
 /* --- records --------------------------------------------------------------------------------------- */
 
-/* These are asked thousands of times a turn, so they are found here and not through the engine's functions.
- */
 static inline struct corsairs_match *corsairs_of(const struct match *m)
 {
-    return (struct corsairs_match *)(void *)((char *)m->state + m->state->own_match_at);
+    return own_match(m);
 }
 
 static inline struct corsairs_side *corsairs_side_at(const struct match *m, int32_t side)
 {
-    assert(side >= 0 && side < m->state->sides);
-    return (struct corsairs_side *)(void *)((char *)m->state + m->state->own_sides_at) + side;
+    return own_side(m, side);
 }
 
-static inline struct character *character_at(const struct match *m, int32_t figure)
+static inline struct corsairs_figure *corsairs_figure_at(const struct match *m, int32_t figure)
 {
-    assert(figure >= 0 && figure < m->state->figures);
-    return (struct character *)(void *)((char *)m->state + m->state->own_figures_at) + figure;
+    return own_figure(m, figure);
 }
 
-static inline const struct figure *figure_of(const struct match *m, int32_t figure)
+static inline const struct stand *corsairs_stand(const struct match *m, int32_t figure)
 {
-    assert(figure >= 0 && figure < m->state->figures);
-    return (const struct figure *)(void *)((char *)m->state + m->state->figures_at) + figure;
+    return table_stand_const(table_of(m), figure);
 }
 
-static inline const struct stand *stand_of(const struct match *m, int32_t figure)
+static inline struct point corsairs_point(const struct match *m, int32_t figure)
 {
-    const struct table *t = (const struct table *)(void *)((char *)m->state + m->state->table_at);
-
-    assert(figure >= 0 && figure < t->limits.stands);
-    return (const struct stand *)(const void *)((const char *)t + t->stands_at) + figure;
+    return corsairs_stand(m, figure)->place.at;
 }
 
-static inline struct point point_of(const struct match *m, int32_t figure)
+static inline int32_t corsairs_side_of(const struct match *m, int32_t figure)
 {
-    return stand_of(m, figure)->place.at;
+    return figure_at(m, figure)->side;
 }
 
-static inline int32_t side_of(const struct match *m, int32_t figure)
+static inline bool corsairs_is_character(const struct match *m, int32_t figure)
 {
-    return figure_of(m, figure)->side;
+    return corsairs_figure_at(m, figure)->sort == SORT_CHARACTER;
 }
 
-static inline bool is_character(const struct match *m, int32_t figure)
+static inline bool corsairs_in_play(const struct match *m, int32_t figure)
 {
-    return character_at(m, figure)->sort == SORT_CHARACTER;
+    return figure_at(m, figure)->fate == FATE_IN_PLAY;
 }
 
-static inline bool in_play(const struct match *m, int32_t figure)
-{
-    return figure_of(m, figure)->fate == FATE_IN_PLAY;
-}
-
-static inline bool leaves_contact(int32_t action)
+static inline bool corsairs_leaves_contact(int32_t action)
 {
     return action == ACTION_LEAVE || action == ACTION_SHOOT_LEAVE;
 }
 
 /* In play, a character, neither captive nor fleeing: who can do something. */
-static inline bool is_able(const struct match *m, int32_t figure)
+static inline bool corsairs_is_able(const struct match *m, int32_t figure)
 {
-    const struct character *c = character_at(m, figure);
+    const struct corsairs_figure *c = corsairs_figure_at(m, figure);
 
-    return c->sort == SORT_CHARACTER && in_play(m, figure) && !c->captive && !c->fleeing;
+    return c->sort == SORT_CHARACTER && corsairs_in_play(m, figure) && !c->captive && !c->fleeing;
 }
 
-static inline const struct weapon *weapon_at(const struct match *m, int32_t weapon)
+static inline const struct weapon *corsairs_weapon_at(const struct match *m, int32_t weapon)
 {
     assert(weapon >= 0 && weapon < WEAPONS_MAX);
     return &corsairs_of(m)->weapon[weapon];
 }
 
 /* The weapon in a slot; bare hands for -1. */
-const struct weapon *weapon_in(const struct match *m, int32_t figure, int32_t slot);
-int32_t weapon_number(const char *id);
-length length_cm(int32_t cm);
+const struct weapon *corsairs_weapon_in(const struct match *m, int32_t figure, int32_t slot);
+int32_t corsairs_weapon_number(const char *id);
+length corsairs_length_cm(int32_t cm);
 
 /* Begins an event about a figure. */
-struct event *tell(struct match *m, const char *key, const char *rule, int32_t figure);
-void tell_end(struct match *m, const char *key, const char *rule, int32_t figure);
+struct event *corsairs_tell(struct match *m, const char *key, const char *rule, int32_t figure);
+void corsairs_tell_end(struct match *m, const char *key, const char *rule, int32_t figure);
 
 /* --- the table of the system ----------------------------------------------------------------------- */
 
@@ -369,21 +364,21 @@ void corsairs_amended(struct match *m);
 void corsairs_suppose(struct match *m, int32_t side);
 bool corsairs_resume_at(struct match *m, const json_t *start, struct problems *problems);
 
-enum flow game(struct match *m, struct frame *f);
-enum flow deploy(struct match *m, struct frame *f);
-enum flow initiative(struct match *m, struct frame *f);
-enum flow activations(struct match *m, struct frame *f);
-enum flow activate(struct match *m, struct frame *f);
-enum flow walk(struct match *m, struct frame *f);
-enum flow opportunity(struct match *m, struct frame *f);
-enum flow come_into_contact(struct match *m, struct frame *f);
-enum flow shoot(struct match *m, struct frame *f);
-enum flow do_task(struct match *m, struct frame *f);
-enum flow leave_contact(struct match *m, struct frame *f);
-enum flow row(struct match *m, struct frame *f);
-enum flow melee(struct match *m, struct frame *f);
-enum flow push_back(struct match *m, struct frame *f);
-enum flow take_place(struct match *m, struct frame *f);
-enum flow end_of_turn(struct match *m, struct frame *f);
+enum flow corsairs_game_run(struct match *m, struct frame *f);
+enum flow corsairs_deploy_run(struct match *m, struct frame *f);
+enum flow corsairs_initiative_run(struct match *m, struct frame *f);
+enum flow corsairs_activations_run(struct match *m, struct frame *f);
+enum flow corsairs_activate_run(struct match *m, struct frame *f);
+enum flow corsairs_walk_run(struct match *m, struct frame *f);
+enum flow corsairs_opportunity_run(struct match *m, struct frame *f);
+enum flow corsairs_contact_run(struct match *m, struct frame *f);
+enum flow corsairs_shot_run(struct match *m, struct frame *f);
+enum flow corsairs_task_run(struct match *m, struct frame *f);
+enum flow corsairs_leave_run(struct match *m, struct frame *f);
+enum flow corsairs_row_run(struct match *m, struct frame *f);
+enum flow corsairs_melee_run(struct match *m, struct frame *f);
+enum flow corsairs_push_run(struct match *m, struct frame *f);
+enum flow corsairs_take_place_run(struct match *m, struct frame *f);
+enum flow corsairs_end_run(struct match *m, struct frame *f);
 
 #endif

@@ -51,22 +51,22 @@ const char *const corsairs_weapons[] = {"none",
                                         "custom_8",
                                         NULL};
 
-const struct weapon *weapon_in(const struct match *m, int32_t figure, int32_t slot)
+const struct weapon *corsairs_weapon_in(const struct match *m, int32_t figure, int32_t slot)
 {
-    return weapon_at(m, slot < 0 ? WEAPON_BARE_HANDS : character_at(m, figure)->arm[slot]);
+    return corsairs_weapon_at(m, slot < 0 ? WEAPON_BARE_HANDS : corsairs_figure_at(m, figure)->arm[slot]);
 }
 
-int32_t weapon_number(const char *id)
+int32_t corsairs_weapon_number(const char *id)
 {
     return word_index(corsairs_weapons, id, 0);
 }
 
-length length_cm(int32_t cm)
+length corsairs_length_cm(int32_t cm)
 {
     return cm * CENTIMETRE;
 }
 
-struct event *tell(struct match *m, const char *key, const char *rule, int32_t figure)
+struct event *corsairs_tell(struct match *m, const char *key, const char *rule, int32_t figure)
 {
     struct event *e = event_begin(m, key, rule);
 
@@ -74,8 +74,8 @@ struct event *tell(struct match *m, const char *key, const char *rule, int32_t f
     return e;
 }
 
-void tell_end(struct match *m, const char *key, const char *rule, int32_t figure)
+void corsairs_tell_end(struct match *m, const char *key, const char *rule, int32_t figure)
 {
-    tell(m, key, rule, figure);
+    corsairs_tell(m, key, rule, figure);
     event_end(m);
 }

@@ -13,12 +13,12 @@
 
 static void amend_burden(struct match *m, int32_t figure)
 {
-    struct character *c = character_at(m, figure);
-    struct character *o = c->carries >= 0 ? character_at(m, c->carries) : NULL;
+    struct corsairs_figure *c = corsairs_figure_at(m, figure);
+    struct corsairs_figure *o = c->carries >= 0 ? corsairs_figure_at(m, c->carries) : NULL;
 
     if (!o)
         return;
-    if (o->bearer < 0 || (o->bearer != figure && character_at(m, o->bearer)->carries != c->carries))
+    if (o->bearer < 0 || (o->bearer != figure && corsairs_figure_at(m, o->bearer)->carries != c->carries))
         o->bearer = figure;
     else if (o->bearer != figure && o->second_bearer < 0)
         o->second_bearer = figure;
@@ -29,9 +29,9 @@ static void amend_burden(struct match *m, int32_t figure)
         if (!stand_on_table(table_of(m), c->carries)) {
             struct stand *s = table_stand(table_of(m), c->carries);
 
-            table_put_stand(table_of(m), c->carries, &stand_of(m, figure)->place, &s->base);
+            table_put_stand(table_of(m), c->carries, &corsairs_stand(m, figure)->place, &s->base);
         }
-        follow_bearer(m, figure);
+        corsairs_follow_bearer(m, figure);
         o->moved = moved;
     }
 }
@@ -39,19 +39,19 @@ static void amend_burden(struct match *m, int32_t figure)
 void corsairs_amended(struct match *m)
 {
     for (int32_t i = 0; i < m->state->figures; i++) {
-        struct character *c = character_at(m, i);
+        struct corsairs_figure *c = corsairs_figure_at(m, i);
 
-        if (c->bearer >= 0 && character_at(m, c->bearer)->carries != i)
+        if (c->bearer >= 0 && corsairs_figure_at(m, c->bearer)->carries != i)
             c->bearer = -1;
-        if (c->second_bearer >= 0 && character_at(m, c->second_bearer)->carries != i)
+        if (c->second_bearer >= 0 && corsairs_figure_at(m, c->second_bearer)->carries != i)
             c->second_bearer = -1;
-        if (c->leader && side_of(m, i) >= 0)
-            corsairs_side_at(m, side_of(m, i))->leader = i;
+        if (c->leader && corsairs_side_of(m, i) >= 0)
+            corsairs_side_at(m, corsairs_side_of(m, i))->leader = i;
     }
     for (int32_t i = 0; i < m->state->figures; i++) {
-        if (!in_play(m, i) || !is_character(m, i))
+        if (!corsairs_in_play(m, i) || !corsairs_is_character(m, i))
             continue;
-        settle(m, i);
+        corsairs_settle(m, i);
         amend_burden(m, i);
     }
 }
@@ -60,7 +60,7 @@ void corsairs_amended(struct match *m)
 
 static const char *broken_pair(const struct match *m, int32_t a, int32_t b)
 {
-    const struct stand *one = stand_of(m, a), *other = stand_of(m, b);
+    const struct stand *one = corsairs_stand(m, a), *other = corsairs_stand(m, b);
 
     if (one->aboard == b || other->aboard == a)
         return NULL;
@@ -73,7 +73,7 @@ static const char *broken_pair(const struct match *m, int32_t a, int32_t b)
 
 static const char *broken_overlap(const struct match *m, int32_t figure)
 {
-    const struct stand *s = stand_of(m, figure);
+    const struct stand *s = corsairs_stand(m, figure);
     struct stand_filter solid = {UINT32_MAX, STAND_BLOCKS_MOVE, figure};
     struct neighbour near[NEIGHBOURS_MAX];
     int32_t count = stands_near(table_of(m), &s->place, &s->base, 0, &solid, near, NEIGHBOURS_MAX);
@@ -92,33 +92,33 @@ static const char *broken_overlap(const struct match *m, int32_t figure)
 static bool may_rest(const struct match *m, int32_t figure)
 {
     struct mover mover = mover_of(table_of(m), figure);
-    const struct stand *s = stand_of(m, figure);
+    const struct stand *s = corsairs_stand(m, figure);
     struct path path;
     struct point end;
 
     mover.stopped_by.flags = 0;
     if (s->flags & STAND_BLOCKS_MOVE)
         return spot_free(table_of(m), &mover, s->place.at);
-    path = way_of(m, figure);
-    end = path_point(&path, character_at(m, figure)->going_far);
-    mover.elevation = walk_elevation(m, figure, end);
+    path = corsairs_way_of(m, figure);
+    end = path_point(&path, corsairs_figure_at(m, figure)->going_far);
+    mover.elevation = corsairs_walk_elevation(m, figure, end);
     return base_on_table(table_of(m), &s->place, &s->base) && spot_free(table_of(m), &mover, end);
 }
 
 static const char *broken_character(const struct match *m, int32_t i)
 {
-    const struct character *c = character_at(m, i);
+    const struct corsairs_figure *c = corsairs_figure_at(m, i);
     bool on_table = stand_on_table(table_of(m), i);
 
-    if (on_table != in_play(m, i))
+    if (on_table != corsairs_in_play(m, i))
         return "a character is in play but not on the table, or the other way round";
     if (c->class < 1 || c->class > 6)
         return "a class is not from 1 to 6";
     if (!on_table)
         return c->acting || c->hidden || c->carries >= 0 ? "somebody acts, hides or carries who is gone"
                                                          : NULL;
-    if (c->carries >= 0 && character_at(m, c->carries)->bearer != i &&
-        character_at(m, c->carries)->second_bearer != i)
+    if (c->carries >= 0 && corsairs_figure_at(m, c->carries)->bearer != i &&
+        corsairs_figure_at(m, c->carries)->second_bearer != i)
         return "somebody carries what does not know its bearer";
     if (c->hidden && (c->moved || c->fleeing))
         return "somebody hides who has moved";
@@ -126,18 +126,18 @@ static const char *broken_character(const struct match *m, int32_t i)
         return "somebody loads who has shot this turn";
     if (c->in_hand >= ARMS_MAX || (c->in_hand >= 0 && !c->arm[c->in_hand]))
         return "a weapon is in hand that nobody carries";
-    if (stand_of(m, i)->aboard == NOBODY && !c->climber && !may_rest(m, i))
+    if (corsairs_stand(m, i)->aboard == NOBODY && !c->climber && !may_rest(m, i))
         return "somebody stands in a solid piece or off the table";
-    return stand_of(m, i)->flags & STAND_BLOCKS_MOVE ? broken_overlap(m, i) : NULL;
+    return corsairs_stand(m, i)->flags & STAND_BLOCKS_MOVE ? broken_overlap(m, i) : NULL;
 }
 
 static const char *broken_thing(const struct match *m, int32_t i)
 {
-    const struct character *c = character_at(m, i);
+    const struct corsairs_figure *c = corsairs_figure_at(m, i);
 
-    if (c->bearer >= 0 && character_at(m, c->bearer)->carries != i)
+    if (c->bearer >= 0 && corsairs_figure_at(m, c->bearer)->carries != i)
         return "a thing is borne by somebody who does not carry it";
-    if (in_play(m, i) != stand_on_table(table_of(m), i))
+    if (corsairs_in_play(m, i) != stand_on_table(table_of(m), i))
         return "a thing is in play but not on the table, or the other way round";
     return NULL;
 }
@@ -145,7 +145,7 @@ static const char *broken_thing(const struct match *m, int32_t i)
 const char *corsairs_broken(const struct match *m)
 {
     for (int32_t i = 0; i < m->state->figures; i++) {
-        const char *broken = is_character(m, i) ? broken_character(m, i) : broken_thing(m, i);
+        const char *broken = corsairs_is_character(m, i) ? broken_character(m, i) : broken_thing(m, i);
 
         if (broken)
             return broken;

@@ -6,17 +6,17 @@ static void add_character(const struct match *m, const struct decision *d, int32
 {
     int32_t slots[ARMS_MAX + 1], count;
 
-    if (figure < 0 || figure_at(m, figure)->side != d->side || !is_character(m, figure))
+    if (figure < 0 || figure_at(m, figure)->side != d->side || !corsairs_is_character(m, figure))
         return;
-    count = firing_slots(m, figure, d->kind == DECISION_MOVE ? SHOT_MOVING : 0, slots);
+    count = corsairs_firing_slots(m, figure, d->kind == DECISION_MOVE ? SHOT_MOVING : 0, slots);
     for (int32_t i = 0; i < count; i++) {
         bool gun = slots[i] == GUN_SLOT;
         struct figure_arc range = {.key = gun ? "corsairs.arc.gun" : "corsairs.arc.range",
                                    .rule = gun ? RULE("C6.2-d") : RULE("C6.1-d"),
                                    .width = gun ? GUN_ARC : FULL_TURN,
-                                   .most = weapon_range(fired_weapon(m, figure, slots[i]))};
+                                   .most = corsairs_weapon_range(corsairs_fired_weapon(m, figure, slots[i]))};
 
-        arc_add(out, &range, gun ? gun_beside(m, figure) : figure);
+        arc_add(out, &range, gun ? corsairs_gun_beside(m, figure) : figure);
     }
 }
 

@@ -16,13 +16,13 @@ enum { POINT = 100 };
 /* A character is worth his cost; less when he flees, more when his weapon is ready. */
 static int32_t worth_of(const struct match *m, int32_t figure)
 {
-    const struct character *c = character_at(m, figure);
+    const struct corsairs_figure *c = corsairs_figure_at(m, figure);
     int32_t worth = figure_at(m, figure)->cost * POINT;
 
     if (c->fleeing)
         worth /= 3;
     for (int32_t i = 0; i < ARMS_MAX && c->arm[i]; i++)
-        if (weapon_at(m, c->arm[i])->shoots)
+        if (corsairs_weapon_at(m, c->arm[i])->shoots)
             worth += c->loaded[i] ? POINT / 4 : c->reloading == i + 1 ? POINT / 6 : 0;
     if (c->swimming_now)
         worth -= POINT;
@@ -38,7 +38,7 @@ static int32_t worth_of_objective(const struct match *m, const struct objective 
         return o->done_by == side ? o->points * POINT : 0;
     if (o->kind == OBJECTIVE_HOLD && o->zone >= 0 && (o->side < 0 || o->side == side))
         for (int32_t i = 0; i < m->state->figures; i++)
-            if (is_able(m, i) && side_of(m, i) == side && in_zone(m, o->zone, i))
+            if (corsairs_is_able(m, i) && corsairs_side_of(m, i) == side && corsairs_in_zone(m, o->zone, i))
                 return o->points * POINT * (m->state->turn + 1) / (c->turns + 2);
     return 0;
 }
@@ -51,8 +51,8 @@ static int32_t points_borne(const struct match *m, int32_t figure)
     for (int32_t i = 0; i < c->objectives; i++) {
         const struct objective *o = &c->objective[i];
 
-        if (o->done_by < 0 && (o->side < 0 || o->side == side_of(m, figure)) &&
-            ((o->kind == OBJECTIVE_CARRY && character_at(m, o->figure)->bearer == figure) ||
+        if (o->done_by < 0 && (o->side < 0 || o->side == corsairs_side_of(m, figure)) &&
+            ((o->kind == OBJECTIVE_CARRY && corsairs_figure_at(m, o->figure)->bearer == figure) ||
              (o->kind == OBJECTIVE_ESCORT && o->figure == figure)))
             return o->points;
     }
@@ -64,10 +64,10 @@ static int32_t points_borne(const struct match *m, int32_t figure)
  * brings it home, whose points are then in the bag. */
 static int32_t worth_of_standing(const struct outlook *o, int32_t figure)
 {
-    struct point at = point_of(o->m, figure), goal;
-    int32_t worth = worth_near_foe(o, figure, at) / 2, weight, borne;
+    struct point at = corsairs_point(o->m, figure), goal;
+    int32_t worth = corsairs_worth_near_foe(o, figure, at) / 2, weight, borne;
 
-    if (corsairs_of(o->m)->objectives == 0 || !objective_for(o->m, figure, &goal, &weight))
+    if (corsairs_of(o->m)->objectives == 0 || !corsairs_objective_for(o->m, figure, &goal, &weight))
         return worth;
     borne = points_borne(o->m, figure);
     if (borne > 0)
@@ -81,15 +81,16 @@ static int32_t worth_of_side(const struct match *m, int32_t side)
     struct outlook view;
     int32_t sum = 0;
 
-    look_around(m, side, &view);
+    corsairs_look_around(m, side, &view);
     for (int32_t i = 0; i < m->state->figures; i++) {
-        if (!is_character(m, i) || character_at(m, i)->captive || side_of(m, i) != side)
+        if (!corsairs_is_character(m, i) || corsairs_figure_at(m, i)->captive ||
+            corsairs_side_of(m, i) != side)
             continue;
-        if (!in_play(m, i) && figure_at(m, i)->fate != FATE_WITHDRAWN &&
+        if (!corsairs_in_play(m, i) && figure_at(m, i)->fate != FATE_WITHDRAWN &&
             figure_at(m, i)->fate != FATE_RESERVE)
             continue;
         sum += worth_of(m, i);
-        if (is_able(m, i))
+        if (corsairs_is_able(m, i))
             sum += worth_of_standing(&view, i);
     }
     for (int32_t i = 0; i < c->objectives; i++)
@@ -115,7 +116,7 @@ static bool unknown_to(const struct match *m, int32_t figure, int32_t side)
 
 static void suppose_sailor(struct match *m, int32_t figure)
 {
-    struct character *c = character_at(m, figure);
+    struct corsairs_figure *c = corsairs_figure_at(m, figure);
 
     c->class = 3;
     c->move = 20;
@@ -124,7 +125,7 @@ static void suppose_sailor(struct match *m, int32_t figure)
     c->carries = -1;
     for (int32_t k = 0; k < ARMS_MAX; k++)
         c->arm[k] = c->loaded[k] = 0;
-    c->arm[0] = weapon_number("cutlass");
+    c->arm[0] = corsairs_weapon_number("cutlass");
     figure_at(m, figure)->cost = 4;
 }
 
@@ -133,10 +134,11 @@ static void suppose_leader(struct match *m, int32_t side)
 {
     int32_t first = 0;
 
-    while (side_of(m, first) != side || !is_character(m, first) || character_at(m, first)->captive)
+    while (corsairs_side_of(m, first) != side || !corsairs_is_character(m, first) ||
+           corsairs_figure_at(m, first)->captive)
         first++;
     corsairs_side_at(m, side)->leader = first;
-    character_at(m, first)->leader = 1;
+    corsairs_figure_at(m, first)->leader = 1;
 }
 
 /* A crew that is not yet deployed could be anybody: ordinary sailors with cutlasses are supposed, without
@@ -146,10 +148,10 @@ void corsairs_suppose(struct match *m, int32_t side)
     for (int32_t i = 0; i < m->state->figures; i++) {
         if (!unknown_to(m, i, side))
             continue;
-        if (is_character(m, i))
+        if (corsairs_is_character(m, i))
             suppose_sailor(m, i);
         else
-            character_at(m, i)->owner = character_at(m, i)->bearer = -1;
+            corsairs_figure_at(m, i)->owner = corsairs_figure_at(m, i)->bearer = -1;
     }
     for (int32_t i = 0; i < m->state->sides; i++) {
         int32_t leader = corsairs_side_at(m, i)->leader;

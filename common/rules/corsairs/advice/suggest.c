@@ -14,21 +14,21 @@ static length gap_between(struct point a, struct point b)
     return far > 0 ? far : 0;
 }
 
-void look_around(const struct match *m, int32_t side, struct outlook *o)
+void corsairs_look_around(const struct match *m, int32_t side, struct outlook *o)
 {
     o->m = m;
     o->count = 0;
     for (int32_t i = 0; i < m->state->figures && o->count < FOES_MOST; i++) {
-        const struct character *c = character_at(m, i);
+        const struct corsairs_figure *c = corsairs_figure_at(m, i);
 
-        if (c->sort != SORT_CHARACTER || c->captive || !in_play(m, i) || side_of(m, i) < 0 ||
-            side_of(m, i) == side)
+        if (c->sort != SORT_CHARACTER || c->captive || !corsairs_in_play(m, i) ||
+            corsairs_side_of(m, i) < 0 || corsairs_side_of(m, i) == side)
             continue;
-        o->foe[o->count++] = (struct foe){i, figure_of(m, i)->cost, point_of(m, i), c->fleeing != 0};
+        o->foe[o->count++] = (struct foe){i, figure_at(m, i)->cost, corsairs_point(m, i), c->fleeing != 0};
     }
 }
 
-int32_t nearest_foe(const struct outlook *o, struct point at, length *away)
+int32_t corsairs_nearest_foe(const struct outlook *o, struct point at, length *away)
 {
     int32_t nearest = -1;
     int64_t best = INT64_MAX;
@@ -56,19 +56,20 @@ struct ranges {
 
 static void find_reach(const struct match *m, int32_t figure, int32_t modifier, bool loaded, struct ranges *r)
 {
-    const struct character *c = character_at(m, figure);
+    const struct corsairs_figure *c = corsairs_figure_at(m, figure);
 
     r->bands = 0;
     for (int32_t i = 0; i < ARMS_MAX && c->arm[i]; i++) {
-        const struct weapon *w = weapon_at(m, c->arm[i]);
+        const struct weapon *w = corsairs_weapon_at(m, c->arm[i]);
 
         if (!w->shoots || (loaded && !c->loaded[i]) || (modifier < 0 && !w->moving))
             continue;
         for (int32_t band = 0; band < w->bands; band++) {
-            int64_t far = length_cm(w->band_to[band]) + BASE_DIAMETER;
+            int64_t far = corsairs_length_cm(w->band_to[band]) + BASE_DIAMETER;
 
             r->band[r->bands].far_squared = far * far;
-            r->band[r->bands++].cases = cases_of(w->band_needs[band] - modifier + (c->class <= 2)) * w->red;
+            r->band[r->bands++].cases =
+                corsairs_cases_of(w->band_needs[band] - modifier + (c->class <= 2)) * w->red;
         }
     }
 }
@@ -83,8 +84,8 @@ static int32_t cases_at(const struct ranges *r, int64_t far_squared)
     return best;
 }
 
-int32_t shot_hoped_for(const struct outlook *o, int32_t figure, struct point at, int32_t modifier,
-                       bool loaded)
+int32_t corsairs_shot_hoped_for(const struct outlook *o, int32_t figure, struct point at, int32_t modifier,
+                                bool loaded)
 {
     struct ranges reach;
     int32_t best = 0;
@@ -102,10 +103,10 @@ int32_t shot_hoped_for(const struct outlook *o, int32_t figure, struct point at,
 /* An enemy fires once, at one of several: a part of his chance falls on each. */
 enum { SHARE_OF_FIRE = 3 };
 
-int32_t danger_at(const struct outlook *o, int32_t figure, struct point at)
+int32_t corsairs_danger_at(const struct outlook *o, int32_t figure, struct point at)
 {
     const struct match *m = o->m;
-    uint32_t kinds = kinds_at(m, at, stand_of(m, figure)->place.elevation);
+    uint32_t kinds = corsairs_kinds_at(m, at, corsairs_stand(m, figure)->place.elevation);
     int32_t sum = 0;
 
     for (int32_t i = 0; i < o->count; i++) {
@@ -118,7 +119,7 @@ int32_t danger_at(const struct outlook *o, int32_t figure, struct point at)
     }
     if (kinds & (1u << BRUSH | 1u << CROPS | 1u << FOREST | 1u << HOUSE))
         sum = sum * 2 / 3;
-    return sum * 100 * figure_of(m, figure)->cost / CASES_A_DIE / SHARE_OF_FIRE;
+    return sum * 100 * figure_at(m, figure)->cost / CASES_A_DIE / SHARE_OF_FIRE;
 }
 
 /* --- objectives ------------------------------------------------------------------------------------ */
@@ -130,10 +131,10 @@ static struct point goal_of(const struct match *m, const struct objective *o, st
     return point_on_edge(table_of(m), (enum table_edge)o->edge, from);
 }
 
-bool objective_for(const struct match *m, int32_t figure, struct point *goal, int32_t *weight)
+bool corsairs_objective_for(const struct match *m, int32_t figure, struct point *goal, int32_t *weight)
 {
     const struct corsairs_match *c = corsairs_of(m);
-    struct point from = point_of(m, figure);
+    struct point from = corsairs_point(m, figure);
 
     *weight = 0;
     for (int32_t i = 0; i < c->objectives; i++) {
@@ -141,23 +142,24 @@ bool objective_for(const struct match *m, int32_t figure, struct point *goal, in
         int32_t pull = o->points, bearer;
         struct point at;
 
-        if (o->done_by >= 0 || (o->side >= 0 && o->side != side_of(m, figure)) || o->kind == OBJECTIVE_KILL)
+        if (o->done_by >= 0 || (o->side >= 0 && o->side != corsairs_side_of(m, figure)) ||
+            o->kind == OBJECTIVE_KILL)
             continue;
         at = o->zone >= 0 || o->edge >= 0 ? goal_of(m, o, from) : from;
         if (o->kind == OBJECTIVE_CARRY) {
-            bearer = character_at(m, o->figure)->bearer;
-            if (!in_play(m, o->figure))
+            bearer = corsairs_figure_at(m, o->figure)->bearer;
+            if (!corsairs_in_play(m, o->figure))
                 continue;
             if (bearer == figure)
                 pull *= 4;
             else if (bearer >= 0)
                 pull /= 4;
             if (bearer != figure)
-                at = point_of(m, o->figure);
+                at = corsairs_point(m, o->figure);
         } else if (o->kind == OBJECTIVE_ESCORT && o->figure != figure) {
-            if (!character_at(m, o->figure)->captive)
+            if (!corsairs_figure_at(m, o->figure)->captive)
                 continue;
-            at = point_of(m, o->figure);
+            at = corsairs_point(m, o->figure);
         }
         if (pull > *weight) {
             *weight = pull;
@@ -173,16 +175,16 @@ bool objective_for(const struct match *m, int32_t figure, struct point *goal, in
 enum { PULL_OF_ENEMY = 4, FIGHT_SHARE = 2, SHOT_SHARE = 2 };
 
 /* Would he rather strike than shoot? */
-int32_t worth_near_foe(const struct outlook *o, int32_t figure, struct point at)
+int32_t corsairs_worth_near_foe(const struct outlook *o, int32_t figure, struct point at)
 {
     const struct match *m = o->m;
-    length away, reach = allowance_of(m, figure);
-    int32_t foe = nearest_foe(o, at, &away), fight, worth = 0;
-    int32_t shot = shot_hoped_for(o, figure, at, 0, true);
+    length away, reach = corsairs_allowance_of(m, figure);
+    int32_t foe = corsairs_nearest_foe(o, at, &away), fight, worth = 0;
+    int32_t shot = corsairs_shot_hoped_for(o, figure, at, 0, true);
 
     if (foe < 0)
         return 0;
-    fight = worth_of_fight(m, figure, longest_weapon(m, figure), foe);
+    fight = corsairs_worth_of_fight(m, figure, corsairs_longest_weapon(m, figure), foe);
     if (away <= CONTACT) /* the one who comes gets his pistol in first, and chooses the moment */
         return fight + 30;
     if (away <= reach)
@@ -195,21 +197,21 @@ int32_t worth_near_foe(const struct outlook *o, int32_t figure, struct point at)
 
 static bool in_own_boat(const struct match *m, int32_t figure, struct point at)
 {
-    int32_t boat = boat_of(m, figure);
+    int32_t boat = corsairs_boat_of(m, figure);
 
-    return boat >= 0 && boat_holds(m, boat, at);
+    return boat >= 0 && corsairs_boat_holds(m, boat, at);
 }
 
-int32_t worth_of_place(const struct outlook *o, int32_t figure, struct point at)
+int32_t corsairs_worth_of_place(const struct outlook *o, int32_t figure, struct point at)
 {
     const struct match *m = o->m;
     struct point goal;
-    int32_t weight, worth = worth_near_foe(o, figure, at) - danger_at(o, figure, at);
+    int32_t weight, worth = corsairs_worth_near_foe(o, figure, at) - corsairs_danger_at(o, figure, at);
 
-    if (corsairs_of(m)->objectives > 0 && objective_for(m, figure, &goal, &weight))
+    if (corsairs_of(m)->objectives > 0 && corsairs_objective_for(m, figure, &goal, &weight))
         worth -= weight * (distance(at, goal) / CENTIMETRE) / 2;
-    if (corsairs_of(m)->has_water && !swims(m, figure) && !in_own_boat(m, figure, at) &&
-        deep_at(m, at, stand_of(m, figure)->place.elevation))
-        worth -= 100 * figure_of(m, figure)->cost;
+    if (corsairs_of(m)->has_water && !corsairs_swims(m, figure) && !in_own_boat(m, figure, at) &&
+        corsairs_deep_at(m, at, corsairs_stand(m, figure)->place.elevation))
+        worth -= 100 * figure_at(m, figure)->cost;
     return worth;
 }

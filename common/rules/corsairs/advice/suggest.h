@@ -17,25 +17,25 @@ struct outlook {
     } foe[FOES_MOST];
 };
 
-void look_around(const struct match *m, int32_t side, struct outlook *o);
+void corsairs_look_around(const struct match *m, int32_t side, struct outlook *o);
 
 /* How good it would be for him to stand there at the end of his activation. */
-int32_t worth_of_place(const struct outlook *o, int32_t figure, struct point at);
+int32_t corsairs_worth_of_place(const struct outlook *o, int32_t figure, struct point at);
 /* What is to be got of the enemy from there: blows, shots, or coming nearer. */
-int32_t worth_near_foe(const struct outlook *o, int32_t figure, struct point at);
+int32_t corsairs_worth_near_foe(const struct outlook *o, int32_t figure, struct point at);
 /* What the enemy's shots may cost him there, this turn. */
-int32_t danger_at(const struct outlook *o, int32_t figure, struct point at);
+int32_t corsairs_danger_at(const struct outlook *o, int32_t figure, struct point at);
 /* The best shot he could hope for from there, by ranges alone; as if all he carries were loaded, if so asked.
  */
-int32_t shot_hoped_for(const struct outlook *o, int32_t figure, struct point at, int32_t modifier,
-                       bool loaded);
+int32_t corsairs_shot_hoped_for(const struct outlook *o, int32_t figure, struct point at, int32_t modifier,
+                                bool loaded);
 /* The nearest enemy, or -1. */
-int32_t nearest_foe(const struct outlook *o, struct point at, length *away);
+int32_t corsairs_nearest_foe(const struct outlook *o, struct point at, length *away);
 /* The best of the moves that he may make now, against staying where he is; 0: none is better. */
-int32_t worth_of_best_move(const struct outlook *view, int32_t figure);
+int32_t corsairs_worth_of_best_move(const struct outlook *view, int32_t figure);
 /* How much nearer to where the rower wants to be the boat can be rowed. */
-length best_row(const struct outlook *view, int32_t rower, int32_t boat);
+length corsairs_best_row(const struct outlook *view, int32_t rower, int32_t boat);
 /* Where an objective wants him; false if none concerns him. The weight is in hundredths a centimetre. */
-bool objective_for(const struct match *m, int32_t figure, struct point *goal, int32_t *weight);
+bool corsairs_objective_for(const struct match *m, int32_t figure, struct point *goal, int32_t *weight);
 
 #endif

@@ -16,7 +16,7 @@ static int32_t best_shot_now(const struct match *m, int32_t figure)
     struct aim aim;
     int32_t worth = 0;
 
-    if (!has_loaded(m, figure) || !best_shot(m, figure, 0, &aim, &worth))
+    if (!corsairs_has_loaded(m, figure) || !corsairs_best_shot(m, figure, 0, &aim, &worth))
         return 0;
     return worth;
 }
@@ -24,12 +24,12 @@ static int32_t best_shot_now(const struct match *m, int32_t figure)
 /* How far a swimmer comes nobody knows yet: a few strokes in any direction, against where he is. */
 static int32_t worth_of_swimming(const struct outlook *o, int32_t figure)
 {
-    struct point from = point_of(o->m, figure);
-    int32_t here = worth_of_place(o, figure, from), best = 0;
+    struct point from = corsairs_point(o->m, figure);
+    int32_t here = corsairs_worth_of_place(o, figure, from), best = 0;
 
     for (int32_t i = 0; i < COMPASS; i++) {
         struct point at = point_ahead(from, (angle)(i * (FULL_TURN / COMPASS)), STROKES);
-        int32_t gained = point_in_world(at) ? worth_of_place(o, figure, at) - here : 0;
+        int32_t gained = point_in_world(at) ? corsairs_worth_of_place(o, figure, at) - here : 0;
 
         best = gained > best ? gained : best;
     }
@@ -39,38 +39,39 @@ static int32_t worth_of_swimming(const struct outlook *o, int32_t figure)
 /* A move that gains nothing is worth less than doing nothing: he could wait for a shot, or load. */
 static int32_t worth_of_moving(const struct outlook *o, int32_t figure)
 {
-    int32_t best = swims(o->m, figure) ? worth_of_swimming(o, figure) : worth_of_best_move(o, figure);
+    int32_t best =
+        corsairs_swims(o->m, figure) ? worth_of_swimming(o, figure) : corsairs_worth_of_best_move(o, figure);
 
     return best > 0 ? best : -SMALL;
 }
 
 static int32_t worth_of_rowing(const struct outlook *o, int32_t figure, int32_t boat)
 {
-    length budget = length_cm(character_at(o->m, boat)->move), far;
+    length budget = corsairs_length_cm(corsairs_figure_at(o->m, boat)->move), far;
     struct point goal;
     int32_t weight, whole;
 
-    if (character_at(o->m, boat)->moved) /* once is enough */
+    if (corsairs_figure_at(o->m, boat)->moved) /* once is enough */
         return -SMALL;
-    far = best_row(o, figure, boat);
-    whole = objective_for(o->m, figure, &goal, &weight) ? 10 * weight : 8 * SMALL;
+    far = corsairs_best_row(o, figure, boat);
+    whole = corsairs_objective_for(o->m, figure, &goal, &weight) ? 10 * weight : 8 * SMALL;
     return far > 0 ? (int32_t)((int64_t)whole * far / budget) : -SMALL;
 }
 
 static int32_t worth_of_moving_shot(const struct outlook *o, int32_t figure)
 {
     const struct match *m = o->m;
-    struct point from = point_of(m, figure);
-    length away, far = movement_left(m, figure);
-    int32_t foe = nearest_foe(o, from, &away);
+    struct point from = corsairs_point(m, figure);
+    length away, far = corsairs_movement_left(m, figure);
+    int32_t foe = corsairs_nearest_foe(o, from, &away);
 
     if (foe < 0)
         return 0;
     if (away > far)
-        from = point_towards(from, point_of(m, foe), far);
+        from = point_towards(from, corsairs_point(m, foe), far);
     else
-        from = point_towards(from, point_of(m, foe), away / 2);
-    return shot_hoped_for(o, figure, from, -1, true) / 2;
+        from = point_towards(from, corsairs_point(m, foe), away / 2);
+    return corsairs_shot_hoped_for(o, figure, from, -1, true) / 2;
 }
 
 static int32_t worth_of_thing(const struct match *m, int32_t thing)
@@ -86,10 +87,10 @@ static int32_t worth_of_thing(const struct match *m, int32_t thing)
 static int32_t worth_of_contact(const struct match *m, int32_t figure)
 {
     int32_t enemies[4], worth = 0;
-    int32_t count = enemies_in_contact(m, figure, enemies, 4);
+    int32_t count = corsairs_enemies_in_contact(m, figure, enemies, 4);
 
     for (int32_t i = 0; i < count && i < 4; i++)
-        worth += worth_of_fight(m, figure, longest_weapon(m, figure), enemies[i]);
+        worth += corsairs_worth_of_fight(m, figure, corsairs_longest_weapon(m, figure), enemies[i]);
     return worth;
 }
 
@@ -97,14 +98,14 @@ static int32_t worth_of_contact(const struct match *m, int32_t figure)
 static int32_t cost_of_leaving(const struct match *m, int32_t figure)
 {
     int32_t enemies[4], cost = 0;
-    int32_t count = enemies_in_contact(m, figure, enemies, 4);
+    int32_t count = corsairs_enemies_in_contact(m, figure, enemies, 4);
 
     for (int32_t i = 0; i < count && i < 4; i++) {
         struct strike strike;
         int32_t cases[3];
 
-        plan_strike(m, enemies[i], longest_weapon(m, enemies[i]), figure, &strike);
-        count_strike(&strike, cases);
+        corsairs_plan_strike(m, enemies[i], corsairs_longest_weapon(m, enemies[i]), figure, &strike);
+        corsairs_count_strike(&strike, cases);
         cost += cases[BLOW_KILL] * 100 * figure_at(m, figure)->cost / CASES_A_DIE;
     }
     return cost;
@@ -114,7 +115,7 @@ static int32_t cost_of_leaving(const struct match *m, int32_t figure)
 static int32_t worth_of_act(const struct outlook *o, int32_t figure, int32_t id, int32_t moving)
 {
     const struct match *m = o->m;
-    struct point at = point_of(m, figure);
+    struct point at = corsairs_point(m, figure);
     int32_t subject = id >> ACT_BITS;
     length away;
 
@@ -130,12 +131,13 @@ static int32_t worth_of_act(const struct outlook *o, int32_t figure, int32_t id,
     case ACTION_SHOOT_LEAVE:
         return best_shot_now(m, figure) - worth_of_contact(m, figure) - cost_of_leaving(m, figure);
     case ACTION_RELOAD:
-        nearest_foe(o, at, &away);
-        return away < 12 * CENTIMETRE ? SMALL : 2 * SMALL + shot_hoped_for(o, figure, at, 0, false) * 3 / 4;
+        corsairs_nearest_foe(o, at, &away);
+        return away < 12 * CENTIMETRE ? SMALL
+                                      : 2 * SMALL + corsairs_shot_hoped_for(o, figure, at, 0, false) * 3 / 4;
     case ACTION_HIDE:
-        return danger_at(o, figure, at) / 2;
+        return corsairs_danger_at(o, figure, at) / 2;
     case ACTION_WAIT:
-        return has_loaded(m, figure) ? shot_hoped_for(o, figure, at, 0, true) / 3 : 0;
+        return corsairs_has_loaded(m, figure) ? corsairs_shot_hoped_for(o, figure, at, 0, true) / 3 : 0;
     case ACTION_ROW:
         return worth_of_rowing(o, figure, subject);
     case ACTION_FREE:
@@ -148,7 +150,7 @@ static int32_t worth_of_act(const struct outlook *o, int32_t figure, int32_t id,
     case ACTION_UNLOAD:
         return worth_of_thing(m, subject);
     case FREE_POINT:
-        return character_at(m, subject)->loaded[0] ? SMALL : -SMALL;
+        return corsairs_figure_at(m, subject)->loaded[0] ? SMALL : -SMALL;
     case FREE_OPEN:
         return SMALL;
     case ACTION_STAY:
@@ -159,13 +161,13 @@ static int32_t worth_of_act(const struct outlook *o, int32_t figure, int32_t id,
     }
 }
 
-void suggest_action(const struct match *m, const struct decision *d, struct suggestions *s)
+void corsairs_action_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
-    bool moves = character_at(m, d->figure)->offers >> ACTION_MOVE & 1;
+    bool moves = corsairs_figure_at(m, d->figure)->offers >> ACTION_MOVE & 1;
     struct outlook view;
     int32_t moving;
 
-    look_around(m, d->side, &view);
+    corsairs_look_around(m, d->side, &view);
     moving = moves && !s->unpriced ? worth_of_moving(&view, d->figure) : 0;
     for (int32_t i = 0; i < d->option_count; i++) {
         const struct option *o = &d->option[i];
@@ -184,23 +186,23 @@ static int32_t urgency(const struct outlook *o, int32_t figure)
     length away;
     int32_t foe, shot;
 
-    if (in_contact(m, figure))
+    if (corsairs_in_contact(m, figure))
         return -SMALL;
     shot = best_shot_now(m, figure);
-    foe = nearest_foe(o, point_of(m, figure), &away);
-    if (foe >= 0 && away <= movement_left(m, figure)) {
-        int32_t fight = worth_of_fight(m, figure, longest_weapon(m, figure), foe);
+    foe = corsairs_nearest_foe(o, corsairs_point(m, figure), &away);
+    if (foe >= 0 && away <= corsairs_movement_left(m, figure)) {
+        int32_t fight = corsairs_worth_of_fight(m, figure, corsairs_longest_weapon(m, figure), foe);
 
         return shot > fight ? shot : fight;
     }
     return shot > 0 ? shot : SMALL - away / (10 * CENTIMETRE);
 }
 
-void suggest_activate(const struct match *m, const struct decision *d, struct suggestions *s)
+void corsairs_activate_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     struct outlook view;
 
-    look_around(m, d->side, &view);
+    corsairs_look_around(m, d->side, &view);
     for (int32_t i = 0; i < d->option_count; i++) {
         const struct option *o = &d->option[i];
         int32_t worth = urgency(&view, o->figure);

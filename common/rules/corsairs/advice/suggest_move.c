@@ -54,7 +54,7 @@ static bool make_legal(struct draft *t)
 
     for (int32_t i = 0; i < TRIES + t->d->movable_count && t->a.count > 0; i++) {
         t->p.end_count = t->p.cost = t->p.budget = 0;
-        if (check_move(t->m, t->d, &t->a, &t->p, &why))
+        if (corsairs_move_check(t->m, t->d, &t->a, &t->p, &why))
             return true;
         if (why.figure < 0)
             return false;
@@ -84,7 +84,8 @@ static int32_t worth_of_draft(const struct draft *t)
     int32_t sum = 0;
 
     for (int32_t i = 0; i < t->p.end_count; i++)
-        sum += worth_of_place(&t->view, t->p.end[i].ref, t->p.end[i].at) - worth_here(t, t->p.end[i].ref);
+        sum += corsairs_worth_of_place(&t->view, t->p.end[i].ref, t->p.end[i].at) -
+               worth_here(t, t->p.end[i].ref);
     return sum;
 }
 
@@ -105,7 +106,7 @@ static bool try_step(const struct match *m, int32_t figure, struct point goal, l
                      struct ready_step *step, struct refusal *why)
 {
     const struct table_limits *l = &table_of(m)->limits;
-    struct point from = point_of(m, figure);
+    struct point from = corsairs_point(m, figure);
     struct answer_item item = {.ref = figure, .at = goal};
     struct way way;
 
@@ -115,7 +116,7 @@ static bool try_step(const struct match *m, int32_t figure, struct point goal, l
         item.at = point_towards(from, goal, far);
     if (item.at.x < 0 || item.at.y < 0 || item.at.x > l->width || item.at.y > l->depth)
         return refuse(why, "", OFF_TABLE, figure, 0);
-    if (!examine_way(m, figure, &item, 1, &way, why))
+    if (!corsairs_examine_way(m, figure, &item, 1, &way, why))
         return false;
     step->end = item.at;
     step->stop = way.at;
@@ -157,8 +158,8 @@ static bool step_toward(const struct match *m, int32_t figure, struct point goal
 /* The enemies nearest to the first mover. */
 static int32_t foes_near(const struct match *m, int32_t figure, int32_t *foes)
 {
-    const struct stand *s = stand_of(m, figure);
-    struct stand_filter enemies = enemies_of(m, side_of(m, figure), figure);
+    const struct stand *s = corsairs_stand(m, figure);
+    struct stand_filter enemies = corsairs_enemies_of(m, corsairs_side_of(m, figure), figure);
     struct neighbour near[FOES];
     int32_t count = stands_near(table_of(m), &s->place, &s->base, 300 * CENTIMETRE, &enemies, near, FOES);
 
@@ -172,7 +173,7 @@ static int32_t foes_near(const struct match *m, int32_t figure, int32_t *foes)
 /* The nearest ground that shelters, within a move. */
 static bool cover_near(const struct match *m, int32_t figure, length far, struct point *goal)
 {
-    const struct stand *s = stand_of(m, figure);
+    const struct stand *s = corsairs_stand(m, figure);
     int32_t near[32];
     int32_t count =
         table_of(m)->pieces == 0 ? 0 : pieces_near(table_of(m), &s->place, &s->base, far, near, 32);
@@ -216,7 +217,7 @@ static void plan_to(struct plan *plans, int32_t *count, const char *label, struc
 static int32_t find_plans(const struct match *m, int32_t figure, length budget, struct plan *plans)
 {
     int32_t foes[FOES], near = foes_near(m, figure, foes), count = 0, weight;
-    angle ahead = near > 0 ? bearing(point_of(m, figure), point_of(m, foes[0])) : 0;
+    angle ahead = near > 0 ? bearing(corsairs_point(m, figure), corsairs_point(m, foes[0])) : 0;
     struct point goal;
 
     for (int32_t i = 0; i < near; i++) {
@@ -224,12 +225,12 @@ static int32_t find_plans(const struct match *m, int32_t figure, length budget, 
 
         if (i > 0 && away > budget)
             break; /* of those out of reach, the nearest will do */
-        plan_to(plans, &count, "corsairs.suggest.at_enemy", point_of(m, foes[i]), 0, foes[i]);
+        plan_to(plans, &count, "corsairs.suggest.at_enemy", corsairs_point(m, foes[i]), 0, foes[i]);
         if (i == 0 && away <= budget + SHORT_OF_ENEMY) /* farther off it would be the same way */
-            plan_to(plans, &count, "corsairs.suggest.near_enemy", point_of(m, foes[i]),
+            plan_to(plans, &count, "corsairs.suggest.near_enemy", corsairs_point(m, foes[i]),
                     SHORT_OF_ENEMY + BASE_DIAMETER, foes[i]);
     }
-    if (objective_for(m, figure, &goal, &weight))
+    if (corsairs_objective_for(m, figure, &goal, &weight))
         plan_to(plans, &count, "corsairs.suggest.to_objective", goal, 0, -1);
     if (cover_near(m, figure, budget, &goal))
         plan_to(plans, &count, "corsairs.suggest.to_cover", goal, 0, -1);
@@ -247,7 +248,7 @@ static int32_t find_plans(const struct match *m, int32_t figure, length budget, 
 static bool follow_plan(const struct match *m, const struct plan *plan, int32_t figure, length budget,
                         struct ready_step *step)
 {
-    struct point from = point_of(m, figure);
+    struct point from = corsairs_point(m, figure);
     length whole;
 
     if (plan->march)
@@ -256,11 +257,11 @@ static bool follow_plan(const struct match *m, const struct plan *plan, int32_t 
     return step_toward(m, figure, plan->goal, budget < whole ? budget : whole, step);
 }
 
-int32_t worth_of_best_move(const struct outlook *view, int32_t figure)
+int32_t corsairs_worth_of_best_move(const struct outlook *view, int32_t figure)
 {
     const struct match *m = view->m;
-    length budget = movement_left(m, figure);
-    int32_t here = worth_of_place(view, figure, point_of(m, figure)), best = 0;
+    length budget = corsairs_movement_left(m, figure);
+    int32_t here = corsairs_worth_of_place(view, figure, corsairs_point(m, figure)), best = 0;
     struct plan plans[PLANS_MOST];
     int32_t count = find_plans(m, figure, budget, plans);
 
@@ -270,9 +271,9 @@ int32_t worth_of_best_move(const struct outlook *view, int32_t figure)
         int32_t gained;
 
         if (!follow_plan(m, &plans[i], figure, budget, &step) ||
-            !headings_allowed(m, &figure, &step.heading, 1, &why))
+            !corsairs_headings_allowed(m, &figure, &step.heading, 1, &why))
             continue;
-        gained = worth_of_place(view, figure, step.stop) - here;
+        gained = corsairs_worth_of_place(view, figure, step.stop) - here;
         best = gained > best ? gained : best;
     }
     return best;
@@ -289,7 +290,7 @@ static void lay_plan(struct draft *t, const struct plan *plan)
     }
 }
 
-void suggest_move(const struct match *m, const struct decision *d, struct suggestions *s)
+void corsairs_move_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     struct plan plans[PLANS_MOST];
     struct draft t;
@@ -300,9 +301,10 @@ void suggest_move(const struct match *m, const struct decision *d, struct sugges
     suggest_begin(s, "corsairs.suggest.stay", 0);
     if (d->movable_count == 0)
         return;
-    look_around(m, d->side, &t.view);
+    corsairs_look_around(m, d->side, &t.view);
     for (int32_t i = 0; i < d->movable_count; i++)
-        t.here[i] = worth_of_place(&t.view, d->movable[i].figure, point_of(m, d->movable[i].figure));
+        t.here[i] =
+            corsairs_worth_of_place(&t.view, d->movable[i].figure, corsairs_point(m, d->movable[i].figure));
     count = find_plans(m, d->movable[0].figure, d->movable[0].budget, plans);
     for (int32_t i = 0; i < count; i++) {
         lay_plan(&t, &plans[i]);
@@ -316,30 +318,31 @@ void suggest_move(const struct match *m, const struct decision *d, struct sugges
 static struct point goal_of_boat(const struct match *m, const struct outlook *view, int32_t rower,
                                  int32_t boat)
 {
-    struct point goal = point_of(m, boat);
+    struct point goal = corsairs_point(m, boat);
     int32_t weight, foe;
     length away;
 
-    if (objective_for(m, rower, &goal, &weight))
+    if (corsairs_objective_for(m, rower, &goal, &weight))
         return goal;
-    foe = nearest_foe(view, goal, &away);
-    return foe >= 0 ? point_of(m, foe) : goal;
+    foe = corsairs_nearest_foe(view, goal, &away);
+    return foe >= 0 ? corsairs_point(m, foe) : goal;
 }
 
 /* The farthest the boat can be rowed in that direction; false if it is hardly any way. */
 static bool row_toward(const struct match *m, int32_t boat, angle direction, struct point *to)
 {
     const struct table_limits *l = &table_of(m)->limits;
-    struct point from = point_of(m, boat);
+    struct point from = corsairs_point(m, boat);
 
-    for (length far = length_cm(character_at(m, boat)->move); far > CENTIMETRE; far = far * 2 / 3) {
+    for (length far = corsairs_length_cm(corsairs_figure_at(m, boat)->move); far > CENTIMETRE;
+         far = far * 2 / 3) {
         struct answer_item item = {.ref = boat};
         struct preview p = {.end_count = 0};
         struct refusal why;
 
         *to = item.at = point_ahead(from, direction, far);
         if (to->x >= 0 && to->y >= 0 && to->x <= l->width && to->y <= l->depth &&
-            may_row(m, boat, &item, 1, &p, &why))
+            corsairs_may_row(m, boat, &item, 1, &p, &why))
             return true;
     }
     return false;
@@ -352,11 +355,11 @@ static angle course(int32_t n)
     return (angle)(n * (FULL_TURN / COURSES));
 }
 
-length best_row(const struct outlook *view, int32_t rower, int32_t boat)
+length corsairs_best_row(const struct outlook *view, int32_t rower, int32_t boat)
 {
     const struct match *m = view->m;
     struct point goal = goal_of_boat(m, view, rower, boat), to;
-    length now = distance(point_of(m, boat), goal), best = 0;
+    length now = distance(corsairs_point(m, boat), goal), best = 0;
 
     for (int32_t i = 0; i < COURSES; i++)
         if (row_toward(m, boat, course(i), &to) && now - distance(to, goal) > best)
@@ -364,20 +367,20 @@ length best_row(const struct outlook *view, int32_t rower, int32_t boat)
     return best;
 }
 
-void suggest_boat(const struct match *m, const struct decision *d, struct suggestions *s)
+void corsairs_boat_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     int32_t boat = d->movable[0].figure, rower = FRAME_TOP(corsairs_row_frame, m)->rower;
     struct outlook view;
     struct point goal, to;
 
-    look_around(m, d->side, &view);
+    corsairs_look_around(m, d->side, &view);
     goal = goal_of_boat(m, &view, rower, boat);
     suggest_begin(s, "corsairs.suggest.stay", 0);
     for (int32_t i = 0; i < COURSES; i++) {
         if (!row_toward(m, boat, course(i), &to))
             continue;
         if (!suggest_begin(s, "corsairs.suggest.row",
-                           (distance(point_of(m, boat), goal) - distance(to, goal)) / MILLIMETRE))
+                           (distance(corsairs_point(m, boat), goal) - distance(to, goal)) / MILLIMETRE))
             return;
         suggest_place(s, boat, to, 0, 0);
     }

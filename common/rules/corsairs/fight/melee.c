@@ -21,17 +21,17 @@ static bool begin(struct match *m, struct frame *f)
     bool any = false;
 
     for (int32_t i = 0; i < m->state->figures; i++) {
-        struct character *c = character_at(m, i);
+        struct corsairs_figure *c = corsairs_figure_at(m, i);
 
         /* RULE("C2-i"): all in contact fight, activated or not; who flees does not act. */
-        c->fights = is_able(m, i) && in_contact(m, i);
+        c->fights = corsairs_is_able(m, i) && corsairs_in_contact(m, i);
         c->target = -1;
         c->struck = c->settled = c->pushed = c->result = c->natural = 0;
         if (!c->fights)
             continue;
         any = true;
         c->hidden = 0;
-        c->in_hand = longest_weapon(m, i);
+        c->in_hand = corsairs_longest_weapon(m, i);
     }
     v->order = m->state->sides - 1; /* the side without the initiative declares first */
     v->cursor = 0;
@@ -45,17 +45,17 @@ static bool begin(struct match *m, struct frame *f)
 /* Weapons that differ in how they fight; returns how many slots are written. Bare hands are -1. */
 static int32_t choices(const struct match *m, int32_t figure, int32_t *slots)
 {
-    const struct character *c = character_at(m, figure);
+    const struct corsairs_figure *c = corsairs_figure_at(m, figure);
     int32_t count = 0;
 
     for (int32_t i = -1; i < ARMS_MAX && (i < 0 || c->arm[i]); i++) {
-        const struct weapon *w = weapon_in(m, figure, i);
+        const struct weapon *w = corsairs_weapon_in(m, figure, i);
         bool same = !w->fights;
 
         for (int32_t k = 0; k < count && !same; k++) {
-            const struct weapon *other = weapon_in(m, figure, slots[k]);
+            const struct weapon *other = corsairs_weapon_in(m, figure, slots[k]);
 
-            same = weapon_reach(m, figure, i) == weapon_reach(m, figure, slots[k]) &&
+            same = corsairs_weapon_reach(m, figure, i) == corsairs_weapon_reach(m, figure, slots[k]) &&
                    w->improvised == other->improvised && w->heavy_tool == other->heavy_tool;
         }
         if (!same)
@@ -81,8 +81,8 @@ static int32_t declaring_side(const struct match *m, int32_t place)
 /* RULE("C8.1-b"): targets are declared before any roll. */
 static void tell_declared(struct match *m, int32_t figure)
 {
-    const struct character *c = character_at(m, figure);
-    struct event *e = tell(m, "corsairs.declares_blow", RULE("C8.1-b"), figure);
+    const struct corsairs_figure *c = corsairs_figure_at(m, figure);
+    struct event *e = corsairs_tell(m, "corsairs.declares_blow", RULE("C8.1-b"), figure);
 
     event_arg(e, "target", ARG_FIGURE, c->target);
     event_word(e, "weapon", corsairs_weapons[c->in_hand < 0 ? WEAPON_BARE_HANDS : c->arm[c->in_hand]]);
@@ -93,13 +93,13 @@ static enum flow declare_target(struct match *m, struct frame *f)
 {
     struct corsairs_melee_frame *v = FRAME(corsairs_melee_frame, f);
     int32_t enemies[OPPONENTS];
-    struct character *c = character_at(m, v->figure);
-    int32_t count = enemies_in_contact(m, v->figure, enemies, OPPONENTS);
+    struct corsairs_figure *c = corsairs_figure_at(m, v->figure);
+    int32_t count = corsairs_enemies_in_contact(m, v->figure, enemies, OPPONENTS);
 
-    c->reach = weapon_reach(m, v->figure, c->in_hand);
+    c->reach = corsairs_weapon_reach(m, v->figure, c->in_hand);
     if (count > 1) { /* RULE("C8.1-c"): several may strike at him, he answers one of them */
-        tell_end(m, "corsairs.takes_weapon", RULE("C7-c"), v->figure);
-        return flow_ask(m, f, AIMED, Q_STRIKE, 1 << side_of(m, v->figure));
+        corsairs_tell_end(m, "corsairs.takes_weapon", RULE("C7-c"), v->figure);
+        return flow_ask(m, f, AIMED, Q_STRIKE, 1 << corsairs_side_of(m, v->figure));
     }
     c->target = count > 0 ? enemies[0] : -1;
     tell_declared(m, v->figure);
@@ -116,7 +116,7 @@ static enum flow declare(struct match *m, struct frame *f)
         for (int32_t i = v->cursor; side >= 0 && i < m->state->figures; i++) {
             int32_t slots[ARMS_MAX + 1];
 
-            if (!character_at(m, i)->fights || side_of(m, i) != side)
+            if (!corsairs_figure_at(m, i)->fights || corsairs_side_of(m, i) != side)
                 continue;
             v->cursor = i + 1;
             v->figure = i;
@@ -134,15 +134,16 @@ static enum flow declare(struct match *m, struct frame *f)
 /* A character killed or pushed back at an earlier length does not strike. */
 static bool strikes_now(const struct match *m, int32_t figure, int32_t reach)
 {
-    const struct character *c = character_at(m, figure);
+    const struct corsairs_figure *c = corsairs_figure_at(m, figure);
 
     return c->fights && !c->struck && !c->pushed && c->reach == reach && c->target >= 0 &&
-           is_able(m, figure) && in_play(m, c->target) && touching(m, figure, c->target);
+           corsairs_is_able(m, figure) && corsairs_in_play(m, c->target) &&
+           corsairs_touching(m, figure, c->target);
 }
 
 static bool struck_now(const struct match *m, int32_t figure, int32_t reach)
 {
-    const struct character *c = character_at(m, figure);
+    const struct corsairs_figure *c = corsairs_figure_at(m, figure);
 
     return c->fights && c->struck && !c->settled && c->reach == reach && c->result != BLOW_NONE;
 }
@@ -151,7 +152,7 @@ static bool struck_now(const struct match *m, int32_t figure, int32_t reach)
  */
 static int32_t whose_counts(const struct match *m, int32_t a, int32_t b, const char **rule)
 {
-    const struct character *one = character_at(m, a), *other = character_at(m, b);
+    const struct corsairs_figure *one = corsairs_figure_at(m, a), *other = corsairs_figure_at(m, b);
 
     if (one->result != other->result) {
         *rule = RULE("C8.4-d");
@@ -178,8 +179,8 @@ static void settle_pair(struct match *m, int32_t a, int32_t b)
 
     if (winner < 0)
         return;
-    character_at(m, loser)->result = BLOW_NONE;
-    e = tell(m, "corsairs.blow_void", rule, loser);
+    corsairs_figure_at(m, loser)->result = BLOW_NONE;
+    e = corsairs_tell(m, "corsairs.blow_void", rule, loser);
     event_arg(e, "winner", ARG_FIGURE, winner);
     event_end(m);
 }
@@ -190,19 +191,19 @@ static bool roll_length(struct match *m, int32_t reach)
     bool any = false;
 
     for (int32_t i = 0; i < m->state->figures; i++) {
-        struct character *c = character_at(m, i);
+        struct corsairs_figure *c = corsairs_figure_at(m, i);
 
         if (!strikes_now(m, i, reach))
             continue;
         any = true;
         c->struck = 1;
-        roll_strike(m, i, c->target, "corsairs.strikes", RULE("C8.1-b"));
+        corsairs_roll_strike(m, i, c->target, "corsairs.strikes", RULE("C8.1-b"));
     }
     for (int32_t i = 0; any && i < m->state->figures; i++) {
-        const struct character *c = character_at(m, i);
+        const struct corsairs_figure *c = corsairs_figure_at(m, i);
 
         if (struck_now(m, i, reach) && c->target > i && struck_now(m, c->target, reach) &&
-            character_at(m, c->target)->target == i)
+            corsairs_figure_at(m, c->target)->target == i)
             settle_pair(m, i, c->target);
     }
     return any;
@@ -211,11 +212,11 @@ static bool roll_length(struct match *m, int32_t reach)
 static void apply_kills(struct match *m, int32_t reach)
 {
     for (int32_t i = 0; i < m->state->figures; i++) {
-        const struct character *c = character_at(m, i);
+        const struct corsairs_figure *c = corsairs_figure_at(m, i);
 
-        if (struck_now(m, i, reach) && c->result == BLOW_KILL && in_play(m, c->target)) {
-            note_place(m, c->target);
-            kill_by_blow(m, i, c->target);
+        if (struck_now(m, i, reach) && c->result == BLOW_KILL && corsairs_in_play(m, c->target)) {
+            corsairs_note_place(m, c->target);
+            corsairs_kill_by_blow(m, i, c->target);
         }
     }
 }
@@ -226,7 +227,7 @@ static int32_t next_result(struct match *m, struct frame *f, int32_t result)
     struct corsairs_melee_frame *v = FRAME(corsairs_melee_frame, f);
 
     for (int32_t i = v->striker; i < m->state->figures; i++) {
-        struct character *c = character_at(m, i);
+        struct corsairs_figure *c = corsairs_figure_at(m, i);
 
         if (!struck_now(m, i, v->weapons) || c->result != result)
             continue;
@@ -246,17 +247,17 @@ static enum flow fight(struct match *m, struct frame *f)
         if (!roll_length(m, v->weapons))
             continue;
         apply_kills(m, v->weapons);
-        check_last_side(m);
+        corsairs_check_last_side(m);
         v->striker = 0;
         return flow_again(f, PLACES);
     }
     return flow_done(m, 0);
 }
 
-enum flow melee(struct match *m, struct frame *f)
+enum flow corsairs_melee_run(struct match *m, struct frame *f)
 {
     struct corsairs_melee_frame *v = FRAME(corsairs_melee_frame, f);
-    struct character *c = character_at(m, v->figure);
+    struct corsairs_figure *c = corsairs_figure_at(m, v->figure);
     int32_t striker;
 
     switch (f->step) {
@@ -265,10 +266,10 @@ enum flow melee(struct match *m, struct frame *f)
     case DECLARE:
         return declare(m, f);
     case ARMED: /* RULE("C7-c") */
-        c->in_hand = flow_answer(m, side_of(m, v->figure))->item[0].ref - 1;
+        c->in_hand = flow_answer(m, corsairs_side_of(m, v->figure))->item[0].ref - 1;
         return declare_target(m, f);
     case AIMED:
-        c->target = flow_answer(m, side_of(m, v->figure))->item[0].ref;
+        c->target = flow_answer(m, corsairs_side_of(m, v->figure))->item[0].ref;
         tell_declared(m, v->figure);
         return flow_again(f, DECLARE);
     case FIGHT:
@@ -277,21 +278,21 @@ enum flow melee(struct match *m, struct frame *f)
         striker = next_result(m, f, BLOW_KILL);
         if (striker < 0)
             return flow_again(f, PUSHES);
-        return flow_enter(
-            m, f, PLACES, P_TAKE_PLACE,
-            (struct corsairs_take_place_frame){.winner = striker, .loser = character_at(m, striker)->target});
+        return flow_enter(m, f, PLACES, P_TAKE_PLACE,
+                          (struct corsairs_take_place_frame){
+                              .winner = striker, .loser = corsairs_figure_at(m, striker)->target});
     case PUSHES:
         striker = next_result(m, f, BLOW_PUSH);
         if (striker < 0) {
             v->weapons--;
             return flow_again(f, FIGHT);
         }
-        if (!in_play(m, character_at(m, striker)->target) ||
-            character_at(m, character_at(m, striker)->target)->pushed)
+        if (!corsairs_in_play(m, corsairs_figure_at(m, striker)->target) ||
+            corsairs_figure_at(m, corsairs_figure_at(m, striker)->target)->pushed)
             return flow_again(f, PUSHES);
         return flow_enter(
             m, f, PUSHES, P_PUSH,
-            (struct corsairs_push_frame){.loser = character_at(m, striker)->target, .winner = striker});
+            (struct corsairs_push_frame){.loser = corsairs_figure_at(m, striker)->target, .winner = striker});
     default:
         flow_lost(m, f);
     }
@@ -307,10 +308,11 @@ static void strike_leaver(struct match *m, int32_t leaver, int32_t *killer, int3
     for (int32_t i = 0; i < m->state->figures; i++) {
         int32_t blow;
 
-        if (!are_enemies(m, leaver, i) || !is_able(m, i) || !touching(m, leaver, i))
+        if (!corsairs_are_enemies(m, leaver, i) || !corsairs_is_able(m, i) ||
+            !corsairs_touching(m, leaver, i))
             continue;
-        character_at(m, i)->in_hand = longest_weapon(m, i);
-        blow = roll_strike(m, i, leaver, "corsairs.strikes_leaver", RULE("C2-k"));
+        corsairs_figure_at(m, i)->in_hand = corsairs_longest_weapon(m, i);
+        blow = corsairs_roll_strike(m, i, leaver, "corsairs.strikes_leaver", RULE("C2-k"));
         if (blow == BLOW_KILL && *killer < 0)
             *killer = i;
         if (blow == BLOW_PUSH && *pusher < 0)
@@ -321,21 +323,22 @@ static void strike_leaver(struct match *m, int32_t leaver, int32_t *killer, int3
 enum { LEAVING, STRUCK };
 
 /* RULE("C2-k"). */
-enum flow leave_contact(struct match *m, struct frame *f)
+enum flow corsairs_leave_run(struct match *m, struct frame *f)
 {
     struct corsairs_leave_frame *v = FRAME(corsairs_leave_frame, f);
     int32_t figure = v->figure, killer, pusher;
-    struct character *c = character_at(m, figure);
+    struct corsairs_figure *c = corsairs_figure_at(m, figure);
 
+    assert(corsairs_is_character(m, figure));
     if (f->step == STRUCK) { /* he was killed or pushed back: his activation ends */
         c->acting = c->acting ? 2 : 0;
         return flow_done(m, 0);
     }
     strike_leaver(m, figure, &killer, &pusher);
     if (killer >= 0) {
-        note_place(m, figure);
-        kill_by_blow(m, killer, figure);
-        check_last_side(m);
+        corsairs_note_place(m, figure);
+        corsairs_kill_by_blow(m, killer, figure);
+        corsairs_check_last_side(m);
         return flow_enter(m, f, STRUCK, P_TAKE_PLACE,
                           (struct corsairs_take_place_frame){.winner = killer, .loser = figure});
     }
@@ -347,7 +350,7 @@ enum flow leave_contact(struct match *m, struct frame *f)
 
 /* --- questions ------------------------------------------------------------------------------------- */
 
-void describe_weapon(const struct match *m, int32_t side, struct decision *d)
+void corsairs_weapon_describe(const struct match *m, int32_t side, struct decision *d)
 {
     int32_t figure = FRAME_TOP(corsairs_melee_frame, m)->figure, slots[ARMS_MAX + 1];
     int32_t count = choices(m, figure, slots);
@@ -356,7 +359,7 @@ void describe_weapon(const struct match *m, int32_t side, struct decision *d)
     d->figure = figure;
     for (int32_t i = 0; i < count; i++) {
         struct option *o = decision_option(d, "weapon", "corsairs.option.fight_with");
-        int32_t weapon = slots[i] < 0 ? WEAPON_BARE_HANDS : character_at(m, figure)->arm[slots[i]];
+        int32_t weapon = slots[i] < 0 ? WEAPON_BARE_HANDS : corsairs_figure_at(m, figure)->arm[slots[i]];
 
         o->tag = corsairs_weapons[weapon];
         o->id = slots[i] + 1;
@@ -364,15 +367,16 @@ void describe_weapon(const struct match *m, int32_t side, struct decision *d)
     }
 }
 
-void fallback_weapon(const struct match *m, const struct decision *d, struct answer *a)
+void corsairs_weapon_fallback(const struct match *m, const struct decision *d, struct answer *a)
 {
     /* The longest he has: choices() lists one of each sort, so that one is looked for. */
-    int32_t longest = longest_weapon(m, d->figure), best = d->option[0].id - 1;
+    int32_t longest = corsairs_longest_weapon(m, d->figure), best = d->option[0].id - 1;
 
     for (int32_t i = 0; i < d->option_count; i++) {
         int32_t slot = d->option[i].id - 1;
 
-        if (slot == longest || weapon_reach(m, d->figure, slot) > weapon_reach(m, d->figure, best))
+        if (slot == longest ||
+            corsairs_weapon_reach(m, d->figure, slot) > corsairs_weapon_reach(m, d->figure, best))
             best = slot;
         if (slot == longest)
             break;
@@ -383,17 +387,17 @@ void fallback_weapon(const struct match *m, const struct decision *d, struct ans
 static int32_t best_fight(const struct match *m, int32_t figure, int32_t slot)
 {
     int32_t enemies[OPPONENTS], best = INT32_MIN;
-    int32_t count = enemies_in_contact(m, figure, enemies, OPPONENTS);
+    int32_t count = corsairs_enemies_in_contact(m, figure, enemies, OPPONENTS);
 
     for (int32_t i = 0; i < count && i < OPPONENTS; i++) {
-        int32_t worth = worth_of_fight(m, figure, slot, enemies[i]);
+        int32_t worth = corsairs_worth_of_fight(m, figure, slot, enemies[i]);
 
         best = worth > best ? worth : best;
     }
     return best;
 }
 
-void suggest_weapon(const struct match *m, const struct decision *d, struct suggestions *s)
+void corsairs_weapon_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     for (int32_t i = 0; i < d->option_count; i++) {
         if (!suggest_option(s, &d->option[i], best_fight(m, d->figure, d->option[i].id - 1)))
@@ -406,8 +410,8 @@ static void strike_lines(const struct match *m, int32_t striker, int32_t slot, i
     struct strike strike;
     int32_t cases[3];
 
-    plan_strike(m, striker, slot, target, &strike);
-    count_strike(&strike, cases);
+    corsairs_plan_strike(m, striker, slot, target, &strike);
+    corsairs_count_strike(&strike, cases);
     odds_line(o, "corsairs.odds.kill", cases[BLOW_KILL], CASES_A_DIE);
     odds_modifiers(o, strike.modifier, strike.count);
     odds_line(o, "corsairs.odds.push", cases[BLOW_PUSH], CASES_A_DIE);
@@ -417,45 +421,47 @@ static void strike_lines(const struct match *m, int32_t striker, int32_t slot, i
             (struct arg){.name = "target", .kind = ARG_FIGURE, .value = target};
 }
 
-void odds_weapon(const struct match *m, const struct decision *d, const struct answer *a, struct odds *o)
+void corsairs_weapon_odds(const struct match *m, const struct decision *d, const struct answer *a,
+                          struct odds *o)
 {
     int32_t enemies[OPPONENTS];
-    int32_t count = enemies_in_contact(m, d->figure, enemies, OPPONENTS);
+    int32_t count = corsairs_enemies_in_contact(m, d->figure, enemies, OPPONENTS);
 
     for (int32_t i = 0; i < count && i < OPPONENTS && o->count + 3 <= ODDS_MAX; i++)
         strike_lines(m, d->figure, a->item[0].ref - 1, enemies[i], o);
 }
 
-void describe_strike(const struct match *m, int32_t side, struct decision *d)
+void corsairs_strike_describe(const struct match *m, int32_t side, struct decision *d)
 {
     int32_t enemies[OPPONENTS];
     int32_t count;
 
     (void)side;
     d->figure = FRAME_TOP(corsairs_melee_frame, m)->figure;
-    count = enemies_in_contact(m, d->figure, enemies, OPPONENTS);
+    count = corsairs_enemies_in_contact(m, d->figure, enemies, OPPONENTS);
     for (int32_t i = 0; i < count && i < OPPONENTS; i++) {
         figure_option(d, "strike", "corsairs.option.strike_at", enemies[i], "target", enemies[i]);
     }
 }
 
-void suggest_strike(const struct match *m, const struct decision *d, struct suggestions *s)
+void corsairs_strike_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     for (int32_t i = 0; i < d->option_count; i++) {
-        if (!suggest_option(
-                s, &d->option[i],
-                worth_of_fight(m, d->figure, character_at(m, d->figure)->in_hand, d->option[i].id)))
+        if (!suggest_option(s, &d->option[i],
+                            corsairs_worth_of_fight(m, d->figure, corsairs_figure_at(m, d->figure)->in_hand,
+                                                    d->option[i].id)))
             return;
         suggest_arg(s, "target", ARG_FIGURE, d->option[i].id);
     }
 }
 
-void fallback_strike(const struct match *m, const struct decision *d, struct answer *a)
+void corsairs_strike_fallback(const struct match *m, const struct decision *d, struct answer *a)
 {
     int32_t best = d->option[0].id, worth = INT32_MIN;
 
     for (int32_t i = 0; i < d->option_count; i++) {
-        int32_t value = worth_of_fight(m, d->figure, character_at(m, d->figure)->in_hand, d->option[i].id);
+        int32_t value =
+            corsairs_worth_of_fight(m, d->figure, corsairs_figure_at(m, d->figure)->in_hand, d->option[i].id);
 
         if (value > worth) {
             worth = value;
@@ -465,7 +471,8 @@ void fallback_strike(const struct match *m, const struct decision *d, struct ans
     answer_add(a, best, 0);
 }
 
-void odds_strike(const struct match *m, const struct decision *d, const struct answer *a, struct odds *o)
+void corsairs_strike_odds(const struct match *m, const struct decision *d, const struct answer *a,
+                          struct odds *o)
 {
-    strike_lines(m, d->figure, character_at(m, d->figure)->in_hand, a->item[0].ref, o);
+    strike_lines(m, d->figure, corsairs_figure_at(m, d->figure)->in_hand, a->item[0].ref, o);
 }

@@ -14,33 +14,37 @@ struct strike {
 };
 
 /* How long a weapon is in his hands, where he stands (C7-a, C7-e). */
-int32_t weapon_reach(const struct match *m, int32_t figure, int32_t slot);
+int32_t corsairs_weapon_reach(const struct match *m, int32_t figure, int32_t slot);
 /* The slot of the longest weapon he carries; among equals the one without penalty (C7-c). */
-int32_t longest_weapon(const struct match *m, int32_t figure);
-void plan_strike(const struct match *m, int32_t striker, int32_t slot, int32_t target, struct strike *s);
+int32_t corsairs_longest_weapon(const struct match *m, int32_t figure);
+void corsairs_plan_strike(const struct match *m, int32_t striker, int32_t slot, int32_t target,
+                          struct strike *s);
 /* What a natural result does. */
-int32_t blow_of(const struct strike *s, int32_t natural);
+int32_t corsairs_blow_of(const struct strike *s, int32_t natural);
 /* In how many of 36 cases each: [BLOW_NONE], [BLOW_PUSH], [BLOW_KILL]. */
-void count_strike(const struct strike *s, int32_t *cases);
+void corsairs_count_strike(const struct strike *s, int32_t *cases);
 /* Rolls a blow and tells of it. Returns enum blow; the natural result goes into the striker's record. */
-int32_t roll_strike(struct match *m, int32_t striker, int32_t target, const char *key, const char *rule);
+int32_t corsairs_roll_strike(struct match *m, int32_t striker, int32_t target, const char *key,
+                             const char *rule);
 /* Out of action by a blow. */
-void kill_by_blow(struct match *m, int32_t striker, int32_t victim);
+void corsairs_kill_by_blow(struct match *m, int32_t striker, int32_t victim);
 /* Expected gain of a fight between the two, in hundredths of a point, if `striker` uses that weapon. */
-int32_t worth_of_fight(const struct match *m, int32_t striker, int32_t slot, int32_t target);
+int32_t corsairs_worth_of_fight(const struct match *m, int32_t striker, int32_t slot, int32_t target);
 
-void describe_weapon(const struct match *m, int32_t side, struct decision *d);
-void fallback_weapon(const struct match *m, const struct decision *d, struct answer *a);
-void suggest_weapon(const struct match *m, const struct decision *d, struct suggestions *s);
-void odds_weapon(const struct match *m, const struct decision *d, const struct answer *a, struct odds *o);
-void describe_strike(const struct match *m, int32_t side, struct decision *d);
-void fallback_strike(const struct match *m, const struct decision *d, struct answer *a);
-void suggest_strike(const struct match *m, const struct decision *d, struct suggestions *s);
-void odds_strike(const struct match *m, const struct decision *d, const struct answer *a, struct odds *o);
-void describe_take_place(const struct match *m, int32_t side, struct decision *d);
-bool why_not_take_place(const struct match *m, const struct decision *d, const struct answer_item *named,
-                        struct refusal *why);
-void fallback_take_place(const struct match *m, const struct decision *d, struct answer *a);
-void suggest_take_place(const struct match *m, const struct decision *d, struct suggestions *s);
+void corsairs_weapon_describe(const struct match *m, int32_t side, struct decision *d);
+void corsairs_weapon_fallback(const struct match *m, const struct decision *d, struct answer *a);
+void corsairs_weapon_suggest(const struct match *m, const struct decision *d, struct suggestions *s);
+void corsairs_weapon_odds(const struct match *m, const struct decision *d, const struct answer *a,
+                          struct odds *o);
+void corsairs_strike_describe(const struct match *m, int32_t side, struct decision *d);
+void corsairs_strike_fallback(const struct match *m, const struct decision *d, struct answer *a);
+void corsairs_strike_suggest(const struct match *m, const struct decision *d, struct suggestions *s);
+void corsairs_strike_odds(const struct match *m, const struct decision *d, const struct answer *a,
+                          struct odds *o);
+void corsairs_take_place_describe(const struct match *m, int32_t side, struct decision *d);
+bool corsairs_take_place_why_not(const struct match *m, const struct decision *d,
+                                 const struct answer_item *named, struct refusal *why);
+void corsairs_take_place_fallback(const struct match *m, const struct decision *d, struct answer *a);
+void corsairs_take_place_suggest(const struct match *m, const struct decision *d, struct suggestions *s);
 
 #endif

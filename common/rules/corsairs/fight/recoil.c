@@ -12,10 +12,10 @@
 
 enum { FALL_KILLS_UP_TO = 2, WORTH_MOVING = MILLIMETRE, CLEAR = 5, FOOT_SEARCH = 5 * CENTIMETRE };
 
-void note_place(struct match *m, int32_t figure)
+void corsairs_note_place(struct match *m, int32_t figure)
 {
-    struct character *c = character_at(m, figure);
-    const struct stand *s = stand_of(m, figure);
+    struct corsairs_figure *c = corsairs_figure_at(m, figure);
+    const struct stand *s = corsairs_stand(m, figure);
 
     c->left_x = s->place.at.x;
     c->left_y = s->place.at.y;
@@ -37,7 +37,7 @@ enum { BACK_STEP = 5 * MILLIMETRE };
 
 static bool in_water(const struct match *m, struct point at)
 {
-    return kinds_at(m, at, 0) & (1u << DEEP_WATER | 1u << SHALLOWS);
+    return corsairs_kinds_at(m, at, 0) & (1u << DEEP_WATER | 1u << SHALLOWS);
 }
 
 /* RULE("C8.5-a"), RULE("C8.5-c"): into the water he goes the whole way, as far as there is water; on hard
@@ -53,14 +53,14 @@ static length falls_to(const struct match *m, const struct path *path, length ed
 
 static void find_recoil(const struct match *m, int32_t victim, int32_t striker, struct recoil *r)
 {
-    const struct stand *s = stand_of(m, victim);
+    const struct stand *s = corsairs_stand(m, victim);
     struct mover mover = mover_of(table_of(m), victim);
-    angle away = bearing(point_of(m, striker), s->place.at);
+    angle away = bearing(corsairs_point(m, striker), s->place.at);
     struct path path = path_straight(s->place.at, point_ahead(s->place.at, away, RECOIL_FAR));
     struct survey ground;
     length edge;
 
-    survey_from(m, victim, &path, &ground);
+    corsairs_survey_from(m, victim, &path, &ground);
     edge = ground.overboard >= 0 ? ground.overboard : ground.falls;
     r->along = path_stop(table_of(m), &path, &mover).along;
     r->aboard = s->aboard;
@@ -75,7 +75,7 @@ static void find_recoil(const struct match *m, int32_t victim, int32_t striker, 
     }
     r->at = path_point(&path, r->along);
     r->elevation =
-        r->aboard != NOBODY ? s->place.elevation : ground_at(m, r->at, s->place.elevation + STEP_UP);
+        r->aboard != NOBODY ? s->place.elevation : corsairs_ground_at(m, r->at, s->place.elevation + STEP_UP);
 }
 
 /* C8.5-c: off a rampart, roof or upper floor. */
@@ -84,16 +84,17 @@ static void roll_fall(struct match *m, int32_t victim)
     struct roll roll;
     bool out;
 
-    roll_begin(&roll, "corsairs.roll.fall", side_of(m, victim), victim, 6);
+    roll_begin(&roll, "corsairs.roll.fall", corsairs_side_of(m, victim), victim, 6);
     roll.total = roll_die(m, &roll);
     roll.target = FALL_KILLS_UP_TO + 1;
     out = roll.total <= FALL_KILLS_UP_TO;
     roll.result = out ? ROLL_FAILED : ROLL_PASSED;
     if (out)
-        remove_from_play(m, victim, FATE_OUT);
+        corsairs_remove_from_play(m, victim, FATE_OUT);
     else
-        character_at(m, victim)->loses_next_activation = 1;
-    event_roll(tell(m, out ? "corsairs.fell_to_death" : "corsairs.fell", RULE("C8.5-c"), victim), &roll);
+        corsairs_figure_at(m, victim)->loses_next_activation = 1;
+    event_roll(corsairs_tell(m, out ? "corsairs.fell_to_death" : "corsairs.fell", RULE("C8.5-c"), victim),
+               &roll);
     event_end(m);
 }
 
@@ -104,53 +105,54 @@ static void go_over_edge(struct match *m, int32_t victim, const struct recoil *r
 
     table_stand(table_of(m), victim)->aboard = NOBODY;
     mover.elevation = r->elevation;
-    if (!nearest_free_spot(table_of(m), &mover, r->at, FOOT_SEARCH, bearing(point_of(m, victim), r->at),
+    if (!nearest_free_spot(table_of(m), &mover, r->at, FOOT_SEARCH, bearing(corsairs_point(m, victim), r->at),
                            &foot))
         foot = r->at;
-    put_figure(m, victim, foot, r->elevation, NOBODY);
-    tell_end(m, "corsairs.over_the_edge", RULE("C8.5-c"), victim);
-    if (!swims(m, victim) && !((uint32_t)character_at(m, victim)->in_terrain & (1u << SHALLOWS)))
+    corsairs_put_figure(m, victim, foot, r->elevation, NOBODY);
+    corsairs_tell_end(m, "corsairs.over_the_edge", RULE("C8.5-c"), victim);
+    if (!corsairs_swims(m, victim) &&
+        !((uint32_t)corsairs_figure_at(m, victim)->in_terrain & (1u << SHALLOWS)))
         roll_fall(m, victim);
 }
 
 /* Returns whether he has left his place. */
 static bool recoil(struct match *m, int32_t victim, int32_t striker)
 {
-    struct character *c = character_at(m, victim);
+    struct corsairs_figure *c = corsairs_figure_at(m, victim);
     struct recoil r;
     struct event *e;
 
-    note_place(m, victim);
+    corsairs_note_place(m, victim);
     find_recoil(m, victim, striker, &r);
     c->pushed = 1;
     c->hidden = c->climber = 0;
     c->reloading = 0; /* RULE("C6.2-a"): recoiling cancels it */
     c->serving = -1;
     if (r.along < WORTH_MOVING) {
-        e = tell(m, "corsairs.cannot_recoil", RULE("C8.5-a"), victim);
+        e = corsairs_tell(m, "corsairs.cannot_recoil", RULE("C8.5-a"), victim);
         event_arg(e, "striker", ARG_FIGURE, striker);
         event_end(m);
         return false;
     }
     c->moved = 1; /* RULE("C3-d"): forced recoil included */
-    arrive(m, victim, false);
+    corsairs_arrive(m, victim, false);
     if (r.over_edge) {
         go_over_edge(m, victim, &r);
     } else {
-        put_figure(m, victim, r.at, r.elevation, r.aboard);
-        e = tell(m, "corsairs.pushed_back", RULE("C8.5-a"), victim);
+        corsairs_put_figure(m, victim, r.at, r.elevation, r.aboard);
+        e = corsairs_tell(m, "corsairs.pushed_back", RULE("C8.5-a"), victim);
         event_arg(e, "striker", ARG_FIGURE, striker);
         event_arg(e, "far", ARG_LENGTH, r.along);
         event_end(m);
     }
-    if (in_play(m, victim))
-        contact_made(m, victim);
+    if (corsairs_in_play(m, victim))
+        corsairs_contact_made(m, victim);
     return true;
 }
 
 enum { PUSHED, PLACE_TAKEN };
 
-enum flow push_back(struct match *m, struct frame *f)
+enum flow corsairs_push_run(struct match *m, struct frame *f)
 {
     struct corsairs_push_frame *v = FRAME(corsairs_push_frame, f);
     bool left;
@@ -158,8 +160,8 @@ enum flow push_back(struct match *m, struct frame *f)
     if (f->step == PLACE_TAKEN)
         return flow_done(m, 0);
     left = recoil(m, v->loser, v->winner);
-    check_last_side(m);
-    if (!left || !is_able(m, v->winner))
+    corsairs_check_last_side(m);
+    if (!left || !corsairs_is_able(m, v->winner))
         return flow_done(m, 0);
     return flow_enter(m, f, PLACE_TAKEN, P_TAKE_PLACE,
                       (struct corsairs_take_place_frame){.winner = v->winner, .loser = v->loser});
@@ -170,10 +172,10 @@ enum flow push_back(struct match *m, struct frame *f)
 /* How far the winner comes toward the place left, even across the obstacle between them. */
 static length find_advance(const struct match *m, int32_t winner, int32_t loser, struct point *at)
 {
-    const struct character *c = character_at(m, loser);
+    const struct corsairs_figure *c = corsairs_figure_at(m, loser);
     struct point place = {c->left_x, c->left_y};
     struct mover mover = mover_of(table_of(m), winner);
-    struct path path = path_straight(point_of(m, winner), place);
+    struct path path = path_straight(corsairs_point(m, winner), place);
     length whole = path_length(&path), along;
     struct stop stop;
     int32_t on_whom;
@@ -185,10 +187,10 @@ static length find_advance(const struct match *m, int32_t winner, int32_t loser,
     along = stop.along;
     *at = stop.at;
     while (along >= WORTH_MOVING) {
-        length elevation = along == whole ? c->left_elevation : stand_of(m, winner)->place.elevation;
+        length elevation = along == whole ? c->left_elevation : corsairs_stand(m, winner)->place.elevation;
 
         *at = along == whole ? place : path_point(&path, along);
-        if (may_stand(m, winner, *at, elevation, false, &on_whom))
+        if (corsairs_may_stand(m, winner, *at, elevation, false, &on_whom))
             return along;
         along -= 5 * MILLIMETRE;
     }
@@ -198,8 +200,8 @@ static length find_advance(const struct match *m, int32_t winner, int32_t loser,
 /* Where he would then stand. */
 static struct footing advanced_footing(const struct match *m, int32_t winner, int32_t loser, struct point at)
 {
-    const struct character *left = character_at(m, loser);
-    struct footing there = footing_of(m, winner);
+    const struct corsairs_figure *left = corsairs_figure_at(m, loser);
+    struct footing there = corsairs_footing_of(m, winner);
 
     there.place.at = at;
     if (at.x == left->left_x && at.y == left->left_y) {
@@ -217,12 +219,12 @@ static bool may_advance(const struct match *m, int32_t winner, int32_t loser, st
 
     find_advance(m, winner, loser, &at);
     there = advanced_footing(m, winner, loser, at);
-    return dares_to_stand_at(m, winner, &there, why);
+    return corsairs_dares_to_stand_at(m, winner, &there, why);
 }
 
 static void advance(struct match *m, int32_t winner, int32_t loser)
 {
-    struct character *c = character_at(m, winner);
+    struct corsairs_figure *c = corsairs_figure_at(m, winner);
     struct footing there;
     struct point at;
     struct event *e;
@@ -233,43 +235,44 @@ static void advance(struct match *m, int32_t winner, int32_t loser)
     c->moved = 1;
     c->climber = 0;
     c->hidden = 0;
-    put_figure(m, winner, at, there.place.elevation, there.aboard);
-    arrive(m, winner, true);
-    e = tell(m, "corsairs.took_place", RULE("C8.5-b"), winner);
+    corsairs_put_figure(m, winner, at, there.place.elevation, there.aboard);
+    corsairs_arrive(m, winner, true);
+    e = corsairs_tell(m, "corsairs.took_place", RULE("C8.5-b"), winner);
     event_arg(e, "loser", ARG_FIGURE, loser);
     event_end(m);
-    contact_made(m, winner);
+    corsairs_contact_made(m, winner);
 }
 
 static void stay_put(struct match *m, int32_t winner)
 {
-    if (!in_contact(m, winner))
-        character_at(m, winner)->climber = 0;
-    tell_end(m, "corsairs.stays_put", RULE("C8.5-b"), winner);
+    if (!corsairs_in_contact(m, winner))
+        corsairs_figure_at(m, winner)->climber = 0;
+    corsairs_tell_end(m, "corsairs.stays_put", RULE("C8.5-b"), winner);
 }
 
 enum { PLACE_LEFT, PLACE_CHOSEN };
 
-enum flow take_place(struct match *m, struct frame *f)
+enum flow corsairs_take_place_run(struct match *m, struct frame *f)
 {
     struct corsairs_take_place_frame *v = FRAME(corsairs_take_place_frame, f);
     int32_t winner = v->winner, loser = v->loser;
     struct point at;
 
+    assert(winner != loser && corsairs_is_character(m, winner) && corsairs_is_character(m, loser));
     if (f->step == PLACE_LEFT) {
-        if (!is_able(m, winner) || find_advance(m, winner, loser, &at) == 0)
+        if (!corsairs_is_able(m, winner) || find_advance(m, winner, loser, &at) == 0)
             return flow_done(m, 0);
-        return flow_ask(m, f, PLACE_CHOSEN, Q_TAKE_PLACE, 1 << side_of(m, winner));
+        return flow_ask(m, f, PLACE_CHOSEN, Q_TAKE_PLACE, 1 << corsairs_side_of(m, winner));
     }
-    if (flow_answer(m, side_of(m, winner))->item[0].ref == 1)
+    if (flow_answer(m, corsairs_side_of(m, winner))->item[0].ref == 1)
         advance(m, winner, loser);
     else
         stay_put(m, winner);
-    check_edge_objectives(m, winner);
+    corsairs_check_edge_objectives(m, winner);
     return flow_done(m, 0);
 }
 
-void describe_take_place(const struct match *m, int32_t side, struct decision *d)
+void corsairs_take_place_describe(const struct match *m, int32_t side, struct decision *d)
 {
     const struct corsairs_take_place_frame *v = FRAME_TOP(corsairs_take_place_frame, m);
     struct refusal why;
@@ -286,8 +289,8 @@ void describe_take_place(const struct match *m, int32_t side, struct decision *d
     option_arg(o, "loser", ARG_FIGURE, v->loser);
 }
 
-bool why_not_take_place(const struct match *m, const struct decision *d, const struct answer_item *named,
-                        struct refusal *why)
+bool corsairs_take_place_why_not(const struct match *m, const struct decision *d,
+                                 const struct answer_item *named, struct refusal *why)
 {
     const struct corsairs_take_place_frame *v = FRAME_TOP(corsairs_take_place_frame, m);
 
@@ -295,7 +298,7 @@ bool why_not_take_place(const struct match *m, const struct decision *d, const s
     return named->ref == 1 && !may_advance(m, v->winner, v->loser, why);
 }
 
-void fallback_take_place(const struct match *m, const struct decision *d, struct answer *a)
+void corsairs_take_place_fallback(const struct match *m, const struct decision *d, struct answer *a)
 {
     (void)m;
     (void)d;
@@ -303,16 +306,17 @@ void fallback_take_place(const struct match *m, const struct decision *d, struct
 }
 
 /* To follow up is worth it where he would be better off there: higher up, or over the wall. */
-void suggest_take_place(const struct match *m, const struct decision *d, struct suggestions *s)
+void corsairs_take_place_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     const struct corsairs_take_place_frame *v = FRAME_TOP(corsairs_take_place_frame, m);
-    const struct character *c = character_at(m, v->winner), *loser = character_at(m, v->loser);
+    const struct corsairs_figure *c = corsairs_figure_at(m, v->winner),
+                                 *loser = corsairs_figure_at(m, v->loser);
     int32_t worth = -10;
 
-    if (c->climber || loser->left_elevation > stand_of(m, v->winner)->place.elevation)
+    if (c->climber || loser->left_elevation > corsairs_stand(m, v->winner)->place.elevation)
         worth = 50;
-    if (in_play(m, v->loser) && !loser->struck)
-        worth += worth_of_fight(m, v->winner, c->in_hand, v->loser) / 4;
+    if (corsairs_in_play(m, v->loser) && !loser->struck)
+        worth += corsairs_worth_of_fight(m, v->winner, c->in_hand, v->loser) / 4;
     suggest_begin(s, d->option[0].label, 0);
     suggest_item(s, 0, 0);
     if (d->option_count < 2)

@@ -5,6 +5,6 @@
 #include "common/rules/corsairs/corsairs.h"
 
 /* Remembers where somebody stands, before a blow makes him leave it. */
-void note_place(struct match *m, int32_t figure);
+void corsairs_note_place(struct match *m, int32_t figure);
 
 #endif

@@ -5,18 +5,18 @@
 #include "common/rules/corsairs/move/terrain.h"
 #include "common/rules/corsairs/turn/objects.h"
 
-int32_t boat_of(const struct match *m, int32_t figure)
+int32_t corsairs_boat_of(const struct match *m, int32_t figure)
 {
-    int32_t boat = stand_of(m, figure)->aboard;
+    int32_t boat = corsairs_stand(m, figure)->aboard;
 
-    return boat != NOBODY && character_at(m, boat)->sort == SORT_BOAT ? boat : -1;
+    return boat != NOBODY && corsairs_figure_at(m, boat)->sort == SORT_BOAT ? boat : -1;
 }
 
-bool carries_gun(const struct match *m, int32_t figure)
+bool corsairs_carries_gun(const struct match *m, int32_t figure)
 {
-    int32_t object = character_at(m, figure)->carries;
+    int32_t object = corsairs_figure_at(m, figure)->carries;
 
-    return object >= 0 && character_at(m, object)->sort == SORT_GUN;
+    return object >= 0 && corsairs_figure_at(m, object)->sort == SORT_GUN;
 }
 
 /* Who and what is aboard already. */
@@ -25,17 +25,18 @@ static struct boarders aboard_now(const struct match *m, int32_t boat)
     struct boarders now = {0, false};
 
     for (int32_t i = 0; i < m->state->figures; i++) {
-        bool here = in_play(m, i) && stand_of(m, i)->aboard == boat;
+        bool here = corsairs_in_play(m, i) && corsairs_stand(m, i)->aboard == boat;
 
-        now.people += here && is_character(m, i);
-        now.gun = now.gun || (here && (character_at(m, i)->sort == SORT_GUN || carries_gun(m, i)));
+        now.people += here && corsairs_is_character(m, i);
+        now.gun =
+            now.gun || (here && (corsairs_figure_at(m, i)->sort == SORT_GUN || corsairs_carries_gun(m, i)));
     }
     return now;
 }
 
-int32_t too_many_aboard(const struct match *m, int32_t boat, const struct boarders *more)
+int32_t corsairs_too_many_aboard(const struct match *m, int32_t boat, const struct boarders *more)
 {
-    const struct character *b = character_at(m, boat);
+    const struct corsairs_figure *b = corsairs_figure_at(m, boat);
     struct boarders now = aboard_now(m, boat);
     int32_t most = now.gun || more->gun ? b->capacity_with_gun : b->capacity; /* RULE("C9-e") */
     int32_t over = now.people + more->people - most;
@@ -43,54 +44,54 @@ int32_t too_many_aboard(const struct match *m, int32_t boat, const struct boarde
     return over > 0 ? over : 0;
 }
 
-bool boat_takes_gun(const struct match *m, int32_t boat)
+bool corsairs_boat_takes_gun(const struct match *m, int32_t boat)
 {
     const struct boarders gun = {.gun = true};
 
-    return too_many_aboard(m, boat, &gun) == 0;
+    return corsairs_too_many_aboard(m, boat, &gun) == 0;
 }
 
 /* He who comes back to the boat that he has just left is still counted as one of those aboard. */
 static bool has_room(const struct match *m, int32_t boat, int32_t figure, bool gun)
 {
-    const struct boarders more = {.people = stand_of(m, figure)->aboard != boat, .gun = gun};
+    const struct boarders more = {.people = corsairs_stand(m, figure)->aboard != boat, .gun = gun};
 
-    return too_many_aboard(m, boat, &more) == 0;
+    return corsairs_too_many_aboard(m, boat, &more) == 0;
 }
 
 static bool enemies_aboard(const struct match *m, int32_t boat, int32_t figure)
 {
     for (int32_t i = 0; i < m->state->figures; i++)
-        if (is_character(m, i) && in_play(m, i) && stand_of(m, i)->aboard == boat &&
-            are_enemies(m, i, figure) && !character_at(m, i)->captive)
+        if (corsairs_is_character(m, i) && corsairs_in_play(m, i) && corsairs_stand(m, i)->aboard == boat &&
+            corsairs_are_enemies(m, i, figure) && !corsairs_figure_at(m, i)->captive)
             return true;
     return false;
 }
 
-bool boat_takes(const struct match *m, int32_t boat, int32_t figure, bool gun, struct point at,
-                struct refusal *why)
+bool corsairs_boat_takes(const struct match *m, int32_t boat, int32_t figure, bool gun, struct point at,
+                         struct refusal *why)
 {
     struct point spot;
 
-    if (!boat_holds(m, boat, at) || enemies_aboard(m, boat, figure))
+    if (!corsairs_boat_holds(m, boat, at) || enemies_aboard(m, boat, figure))
         return refuse_at(why, RULE("C3-b"), "corsairs.refused.blocked", boat, at, 0);
-    if (!has_room(m, boat, figure, gun) || !place_aboard(m, boat, figure, at, &spot))
+    if (!has_room(m, boat, figure, gun) || !corsairs_place_aboard(m, boat, figure, at, &spot))
         return refuse_at(why, RULE("C9-e"), "corsairs.refused.boat_full", boat, at, 1);
     return true;
 }
 
 /* --- places in a boat ------------------------------------------------------------------------------ */
 
-bool place_taken(const struct match *m, int32_t figure, struct point at)
+bool corsairs_place_taken(const struct match *m, int32_t figure, struct point at)
 {
     struct place place = {at, 0, 0};
     struct stand_filter people = {UINT32_MAX, STAND_PERSON, NOBODY};
     struct neighbour near[NEIGHBOURS_MAX];
-    const struct base *base = &stand_of(m, figure)->base;
+    const struct base *base = &corsairs_stand(m, figure)->base;
     int32_t count = stands_near(table_of(m), &place, base, 0, &people, near, NEIGHBOURS_MAX);
 
     for (int32_t i = 0; i < count && i < NEIGHBOURS_MAX; i++) {
-        const struct stand *s = stand_of(m, near[i].stand);
+        const struct stand *s = corsairs_stand(m, near[i].stand);
 
         if (near[i].stand != figure && bases_overlap(&place, base, &s->place, &s->base))
             return true;
@@ -98,38 +99,38 @@ bool place_taken(const struct match *m, int32_t figure, struct point at)
     return false;
 }
 
-bool boat_holds(const struct match *m, int32_t boat, struct point at)
+bool corsairs_boat_holds(const struct match *m, int32_t boat, struct point at)
 {
-    const struct stand *b = stand_of(m, boat);
+    const struct stand *b = corsairs_stand(m, boat);
 
     return base_holds_point(&b->place, &b->base, at);
 }
 
 static bool inside_boat(const struct match *m, int32_t boat, struct point at)
 {
-    struct stand b = *stand_of(m, boat);
+    struct stand b = *corsairs_stand(m, boat);
 
     b.base.width -= BASE_DIAMETER;
     b.base.depth -= BASE_DIAMETER;
     return b.base.width >= 0 && b.base.depth >= 0 && base_holds_point(&b.place, &b.base, at);
 }
 
-bool clear_of_boat(const struct match *m, int32_t boat, int32_t figure, struct point at)
+bool corsairs_clear_of_boat(const struct match *m, int32_t boat, int32_t figure, struct point at)
 {
-    const struct stand *b = stand_of(m, boat);
+    const struct stand *b = corsairs_stand(m, boat);
     struct place place = {at, 0, 0};
 
     if (base_holds_point(&b->place, &b->base, at))
         return inside_boat(m, boat, at);
-    return !bases_overlap(&place, &stand_of(m, figure)->base, &b->place, &b->base);
+    return !bases_overlap(&place, &corsairs_stand(m, figure)->base, &b->place, &b->base);
 }
 
 /* Thwarts: two columns of places along the boat. */
-struct point boat_place(const struct match *m, int32_t boat, int32_t n)
+struct point corsairs_boat_place(const struct match *m, int32_t boat, int32_t n)
 {
-    const struct stand *b = stand_of(m, boat);
+    const struct stand *b = corsairs_stand(m, boat);
     int32_t columns = b->base.width >= 2 * BASE_DIAMETER ? 2 : 1;
-    int32_t rows = (character_at(m, boat)->capacity + columns - 1) / columns;
+    int32_t rows = (corsairs_figure_at(m, boat)->capacity + columns - 1) / columns;
     length along = rows > 1 ? (b->base.depth - BASE_DIAMETER) / (rows - 1) : 0;
     length aside = columns == 2 ? b->base.width / 4 : 0;
     int32_t line = n / columns, column = n % columns;
@@ -139,17 +140,18 @@ struct point boat_place(const struct match *m, int32_t boat, int32_t n)
     return point_ahead(at, (angle)(b->place.facing + QUARTER_TURN), column == 0 ? -aside : aside);
 }
 
-bool place_aboard(const struct match *m, int32_t boat, int32_t figure, struct point wanted, struct point *at)
+bool corsairs_place_aboard(const struct match *m, int32_t boat, int32_t figure, struct point wanted,
+                           struct point *at)
 {
     int64_t nearest = INT64_MAX;
 
     *at = wanted;
-    if (inside_boat(m, boat, wanted) && !place_taken(m, figure, wanted))
+    if (inside_boat(m, boat, wanted) && !corsairs_place_taken(m, figure, wanted))
         return true;
-    for (int32_t n = 0; n < character_at(m, boat)->capacity; n++) {
-        struct point spot = boat_place(m, boat, n);
+    for (int32_t n = 0; n < corsairs_figure_at(m, boat)->capacity; n++) {
+        struct point spot = corsairs_boat_place(m, boat, n);
 
-        if (place_taken(m, figure, spot) || distance_squared(spot, wanted) >= nearest)
+        if (corsairs_place_taken(m, figure, spot) || distance_squared(spot, wanted) >= nearest)
             continue;
         nearest = distance_squared(spot, wanted);
         *at = spot;
@@ -157,35 +159,36 @@ bool place_aboard(const struct match *m, int32_t boat, int32_t figure, struct po
     return nearest < INT64_MAX;
 }
 
-void climb_aboard(struct match *m, int32_t figure, int32_t boat, struct point wanted)
+void corsairs_climb_aboard(struct match *m, int32_t figure, int32_t boat, struct point wanted)
 {
     struct point at;
 
-    if (!place_aboard(m, boat, figure, wanted, &at))
+    if (!corsairs_place_aboard(m, boat, figure, wanted, &at))
         return;
-    put_figure(m, figure, at, stand_of(m, boat)->place.elevation, boat);
-    struct event *e = tell(m, "corsairs.boarded", RULE("C9-f"), figure);
+    corsairs_put_figure(m, figure, at, corsairs_stand(m, boat)->place.elevation, boat);
+    struct event *e = corsairs_tell(m, "corsairs.boarded", RULE("C9-f"), figure);
 
     event_arg(e, "boat", ARG_FIGURE, boat);
     event_end(m);
 }
 
-void boat_corners(const struct match *m, int32_t boat, struct point *corner)
+void corsairs_boat_corners(const struct match *m, int32_t boat, struct point *corner)
 {
-    const struct stand *b = stand_of(m, boat);
+    const struct stand *b = corsairs_stand(m, boat);
     struct outline o = base_outline(&b->place, &b->base);
 
     for (int32_t i = 0; i < 4; i++)
         corner[i] = o.corner[i];
 }
 
-int32_t boat_beside(const struct match *m, int32_t figure)
+int32_t corsairs_boat_beside(const struct match *m, int32_t figure)
 {
     int32_t boats[4];
-    int32_t count = things_beside(m, figure, 1u << SORT_BOAT, boats, 4);
+    int32_t count = corsairs_things_beside(m, figure, 1u << SORT_BOAT, boats, 4);
 
     for (int32_t i = 0; i < count; i++)
-        if (has_room(m, boats[i], figure, carries_gun(m, figure)) && !enemies_aboard(m, boats[i], figure))
+        if (has_room(m, boats[i], figure, corsairs_carries_gun(m, figure)) &&
+            !enemies_aboard(m, boats[i], figure))
             return boats[i];
     return -1;
 }
@@ -205,7 +208,7 @@ static bool aground(const struct match *m, int32_t boat, struct point at, angle 
 {
     const struct table *t = table_of(m);
     struct place place = {at, 0, facing};
-    struct base keel = stand_of(m, boat)->base; /* alongside, touching, it is afloat */
+    struct base keel = corsairs_stand(m, boat)->base; /* alongside, touching, it is afloat */
     int32_t near[16], count;
 
     keel.width -= 2 * CONTACT;
@@ -222,7 +225,7 @@ static bool aground(const struct match *m, int32_t boat, struct point at, angle 
 static struct path boat_path(const struct match *m, int32_t boat, const struct answer_item *items,
                              int32_t count)
 {
-    struct path path = {.points = 1, .at = {point_of(m, boat)}};
+    struct path path = {.points = 1, .at = {corsairs_point(m, boat)}};
 
     for (int32_t i = 0; i < count; i++)
         path_add(&path, items[i].at);
@@ -238,7 +241,7 @@ static int32_t lies_on(const struct match *m, int32_t boat, const struct place *
     int32_t count = stands_near(table_of(m), place, base, 0, &all, near, NEIGHBOURS_MAX);
 
     for (int32_t i = 0; i < count && i < NEIGHBOURS_MAX; i++) {
-        const struct stand *s = stand_of(m, near[i].stand);
+        const struct stand *s = corsairs_stand(m, near[i].stand);
 
         if (s->place.elevation < FIGURE_HEIGHT && bases_overlap(place, base, &s->place, &s->base))
             return near[i].stand;
@@ -249,16 +252,16 @@ static int32_t lies_on(const struct match *m, int32_t boat, const struct place *
 /* So the boat with all who are in it: who leans over its side needs room too. */
 static int32_t comes_over(const struct match *m, int32_t boat, struct point at, angle facing)
 {
-    const struct stand *hull = stand_of(m, boat);
+    const struct stand *hull = corsairs_stand(m, boat);
     struct place to = {at, 0, facing};
     int32_t whom = lies_on(m, boat, &to, &hull->base);
 
     to.elevation = hull->place.elevation;
     for (int32_t i = 0; i < m->state->figures && whom < 0; i++) {
-        const struct stand *s = stand_of(m, i);
+        const struct stand *s = corsairs_stand(m, i);
         struct place place;
 
-        if (s->aboard != boat || !in_play(m, i))
+        if (s->aboard != boat || !corsairs_in_play(m, i))
             continue;
         place = carried_place(&s->place, &hull->place, &to);
         whom = lies_on(m, boat, &place, &s->base);
@@ -266,25 +269,26 @@ static int32_t comes_over(const struct match *m, int32_t boat, struct point at, 
     return whom;
 }
 
-void describe_boat(const struct match *m, int32_t side, struct decision *d)
+void corsairs_boat_describe(const struct match *m, int32_t side, struct decision *d)
 {
     const struct corsairs_row_frame *v = FRAME_TOP(corsairs_row_frame, m);
 
     (void)side;
-    decision_movable(d, v->boat, length_cm(character_at(m, v->boat)->move), false);
+    decision_movable(d, v->boat, corsairs_length_cm(corsairs_figure_at(m, v->boat)->move), false);
     d->unit = figure_at(m, v->rower)->unit;
     d->waypoints = WAY_MAX;
 }
 
 enum { HULL_STEP = CENTIMETRE };
 
-bool may_row(const struct match *m, int32_t boat, const struct answer_item *items, int32_t count,
-             struct preview *p, struct refusal *why)
+bool corsairs_may_row(const struct match *m, int32_t boat, const struct answer_item *items, int32_t count,
+                      struct preview *p, struct refusal *why)
 {
     int32_t on_what;
     struct path path = boat_path(m, boat, items, count);
     struct mover hull = hull_of(m, boat);
-    length whole = path_length(&path), budget = length_cm(character_at(m, boat)->move); /* RULE("C3-g") */
+    length whole = path_length(&path),
+           budget = corsairs_length_cm(corsairs_figure_at(m, boat)->move); /* RULE("C3-g") */
     struct point end = path.at[path.points - 1];
     struct stop stop = path_stop(table_of(m), &path, &hull);
 
@@ -313,14 +317,14 @@ bool may_row(const struct match *m, int32_t boat, const struct answer_item *item
     return true;
 }
 
-bool check_boat(const struct match *m, const struct decision *d, const struct answer *a, struct preview *p,
-                struct refusal *why)
+bool corsairs_boat_check(const struct match *m, const struct decision *d, const struct answer *a,
+                         struct preview *p, struct refusal *why)
 {
     (void)d;
-    return may_row(m, FRAME_TOP(corsairs_row_frame, m)->boat, a->item, a->count, p, why);
+    return corsairs_may_row(m, FRAME_TOP(corsairs_row_frame, m)->boat, a->item, a->count, p, why);
 }
 
-void fallback_boat(const struct match *m, const struct decision *d, struct answer *a)
+void corsairs_boat_fallback(const struct match *m, const struct decision *d, struct answer *a)
 {
     (void)m;
     (void)d;
@@ -329,7 +333,8 @@ void fallback_boat(const struct match *m, const struct decision *d, struct answe
 
 static bool stands_aboard(const struct match *m, int32_t figure, int32_t boat)
 {
-    return stand_of(m, figure)->aboard == boat && is_character(m, figure) && in_play(m, figure);
+    return corsairs_stand(m, figure)->aboard == boat && corsairs_is_character(m, figure) &&
+           corsairs_in_play(m, figure);
 }
 
 /* Places that turn with the boat are rounded: who touch each other aboard would come to lie in each other, a
@@ -338,12 +343,13 @@ static void set_apart(struct match *m, int32_t boat)
 {
     for (int32_t i = 0; i < m->state->figures; i++)
         for (int32_t k = 0; k < i && stands_aboard(m, i, boat); k++) {
-            const struct stand *one = stand_of(m, k), *other = stand_of(m, i);
+            const struct stand *one = corsairs_stand(m, k), *other = corsairs_stand(m, i);
             length gap = base_gap(&one->place, &one->base, &other->place, &other->base);
 
             if (stands_aboard(m, k, boat) && gap < -OVERLAP)
-                put_figure(m, i, point_ahead(other->place.at, bearing(one->place.at, other->place.at), -gap),
-                           other->place.elevation, boat);
+                corsairs_put_figure(
+                    m, i, point_ahead(other->place.at, bearing(one->place.at, other->place.at), -gap),
+                    other->place.elevation, boat);
         }
 }
 
@@ -351,7 +357,7 @@ static void move_boat(struct match *m, int32_t boat, const struct answer *a)
 {
     struct path path = boat_path(m, boat, a->item, a->count);
     length whole = path_length(&path);
-    struct place to = stand_of(m, boat)->place;
+    struct place to = corsairs_stand(m, boat)->place;
     struct event *e;
 
     if (whole > 0) {
@@ -360,13 +366,13 @@ static void move_boat(struct match *m, int32_t boat, const struct answer *a)
         table_move_carrier(table_of(m), boat, &to);
         set_apart(m, boat);
     }
-    character_at(m, boat)->moved = 1;
+    corsairs_figure_at(m, boat)->moved = 1;
     for (int32_t i = 0; i < m->state->figures; i++)
         if (stands_aboard(m, i, boat)) {
-            follow_bearer(m, i); /* RULE("C9-g"): they have not moved themselves */
-            arrive(m, i, true);
+            corsairs_follow_bearer(m, i); /* RULE("C9-g"): they have not moved themselves */
+            corsairs_arrive(m, i, true);
         }
-    e = tell(m, "corsairs.rowed", RULE("C9-e"), boat);
+    e = corsairs_tell(m, "corsairs.rowed", RULE("C9-e"), boat);
     event_rule(e, RULE("C9-g"));
     event_arg(e, "far", ARG_LENGTH, whole);
     event_end(m);
@@ -375,30 +381,32 @@ static void move_boat(struct match *m, int32_t boat, const struct answer *a)
 enum { ROW_BEGINS, BOAT_ORDERED, BOAT_MOVED };
 
 /* The boat moves once a turn, when its first rower is activated. */
-enum flow row(struct match *m, struct frame *f)
+enum flow corsairs_row_run(struct match *m, struct frame *f)
 {
     struct corsairs_row_frame *v = FRAME(corsairs_row_frame, f);
-    int32_t rower = v->rower, side = side_of(m, rower);
+    int32_t rower = v->rower, side = corsairs_side_of(m, rower);
 
+    assert(corsairs_is_character(m, rower) && corsairs_boat_of(m, rower) >= 0);
     switch (f->step) {
     case ROW_BEGINS:
-        v->boat = boat_of(m, rower);
-        character_at(m, rower)->rowing = 1;
-        tell_end(m, "corsairs.rows", RULE("C9-e"), rower);
-        if (character_at(m, v->boat)->moved)
+        v->boat = corsairs_boat_of(m, rower);
+        corsairs_figure_at(m, rower)->rowing = 1;
+        corsairs_tell_end(m, "corsairs.rows", RULE("C9-e"), rower);
+        if (corsairs_figure_at(m, v->boat)->moved)
             return flow_done(m, 0);
         return flow_ask(m, f, BOAT_ORDERED, Q_BOAT, 1 << side);
     case BOAT_ORDERED:
         for (int32_t i = 0; i < m->state->figures; i++)
-            character_at(m, i)->contact_at_move_start = is_character(m, i) && in_contact(m, i);
+            corsairs_figure_at(m, i)->contact_at_move_start =
+                corsairs_is_character(m, i) && corsairs_in_contact(m, i);
         move_boat(m, v->boat, flow_answer(m, side));
         v->next = 0;
         return flow_again(f, BOAT_MOVED);
     case BOAT_MOVED:
         for (int32_t i = v->next; i < m->state->figures; i++) {
             v->next = i + 1;
-            if (is_able(m, i) && stand_of(m, i)->aboard == v->boat &&
-                !character_at(m, i)->contact_at_move_start && in_contact(m, i))
+            if (corsairs_is_able(m, i) && corsairs_stand(m, i)->aboard == v->boat &&
+                !corsairs_figure_at(m, i)->contact_at_move_start && corsairs_in_contact(m, i))
                 return flow_call(m, f, BOAT_MOVED, P_CONTACT, i, 0, 0);
         }
         return flow_done(m, 0);

@@ -5,8 +5,8 @@
 #include "common/rules/corsairs/corsairs.h"
 
 /* The boat a figure is in, or -1. */
-int32_t boat_of(const struct match *m, int32_t figure);
-bool carries_gun(const struct match *m, int32_t figure);
+int32_t corsairs_boat_of(const struct match *m, int32_t figure);
+bool corsairs_carries_gun(const struct match *m, int32_t figure);
 
 /* People who want to come into a boat, and whether a swivel gun comes with them. */
 struct boarders {
@@ -14,35 +14,36 @@ struct boarders {
     bool gun;
 };
 /* C9-e: eight characters, four with a gun aboard. By how many are those more than the boat holds? */
-int32_t too_many_aboard(const struct match *m, int32_t boat, const struct boarders *more);
+int32_t corsairs_too_many_aboard(const struct match *m, int32_t boat, const struct boarders *more);
 /* May a gun be laid into the boat, with all who are in it now? */
-bool boat_takes_gun(const struct match *m, int32_t boat);
+bool corsairs_boat_takes_gun(const struct match *m, int32_t boat);
 /* Does the boat take him, with or without a gun, when he walks to this point of it? */
-bool boat_takes(const struct match *m, int32_t boat, int32_t figure, bool gun, struct point at,
-                struct refusal *why);
+bool corsairs_boat_takes(const struct match *m, int32_t boat, int32_t figure, bool gun, struct point at,
+                         struct refusal *why);
 /* A free place in the boat, as near as can be to the point. False if there is none. */
-bool place_aboard(const struct match *m, int32_t boat, int32_t figure, struct point wanted, struct point *at);
+bool corsairs_place_aboard(const struct match *m, int32_t boat, int32_t figure, struct point wanted,
+                           struct point *at);
 /* Place n of the boat, counted along its thwarts; and whether somebody else is there. */
-struct point boat_place(const struct match *m, int32_t boat, int32_t n);
-bool place_taken(const struct match *m, int32_t figure, struct point at);
+struct point corsairs_boat_place(const struct match *m, int32_t boat, int32_t n);
+bool corsairs_place_taken(const struct match *m, int32_t figure, struct point at);
 /* Is the point in the boat? */
-bool boat_holds(const struct match *m, int32_t boat, struct point at);
+bool corsairs_boat_holds(const struct match *m, int32_t boat, struct point at);
 /* Is he either wholly inside his boat there, or wholly out of it? */
-bool clear_of_boat(const struct match *m, int32_t boat, int32_t figure, struct point at);
-void climb_aboard(struct match *m, int32_t figure, int32_t boat, struct point wanted);
+bool corsairs_clear_of_boat(const struct match *m, int32_t boat, int32_t figure, struct point at);
+void corsairs_climb_aboard(struct match *m, int32_t figure, int32_t boat, struct point wanted);
 /* The boat's outline, as a zone. */
-void boat_corners(const struct match *m, int32_t boat, struct point *corner);
+void corsairs_boat_corners(const struct match *m, int32_t boat, struct point *corner);
 /* Boats a swimmer could climb into, within contact. */
-int32_t boat_beside(const struct match *m, int32_t figure);
+int32_t corsairs_boat_beside(const struct match *m, int32_t figure);
 
 /* May the boat be rowed along these waypoints? */
-bool may_row(const struct match *m, int32_t boat, const struct answer_item *items, int32_t count,
-             struct preview *p, struct refusal *why);
+bool corsairs_may_row(const struct match *m, int32_t boat, const struct answer_item *items, int32_t count,
+                      struct preview *p, struct refusal *why);
 
-void describe_boat(const struct match *m, int32_t side, struct decision *d);
-bool check_boat(const struct match *m, const struct decision *d, const struct answer *a, struct preview *p,
-                struct refusal *why);
-void fallback_boat(const struct match *m, const struct decision *d, struct answer *a);
-void suggest_boat(const struct match *m, const struct decision *d, struct suggestions *s);
+void corsairs_boat_describe(const struct match *m, int32_t side, struct decision *d);
+bool corsairs_boat_check(const struct match *m, const struct decision *d, const struct answer *a,
+                         struct preview *p, struct refusal *why);
+void corsairs_boat_fallback(const struct match *m, const struct decision *d, struct answer *a);
+void corsairs_boat_suggest(const struct match *m, const struct decision *d, struct suggestions *s);
 
 #endif

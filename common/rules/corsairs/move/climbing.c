@@ -32,7 +32,7 @@ static bool find_landing(const struct match *m, int32_t figure, struct point bor
                          length reachable, struct climb *out)
 {
     static const int32_t shift[SHIFTS] = {0, 1, -1, 2, -2};
-    struct point from = point_of(m, figure);
+    struct point from = corsairs_point(m, figure);
     angle across = bearing(from, border);
 
     if (points_equal(from, border))
@@ -46,11 +46,11 @@ static bool find_landing(const struct match *m, int32_t figure, struct point bor
         if (!point_in_world(at))
             continue;
         out->at = at;
-        out->elevation = ground_at(m, at, reachable);
-        if (may_stand(m, figure, at, out->elevation, false, &on_whom))
+        out->elevation = corsairs_ground_at(m, at, reachable);
+        if (corsairs_may_stand(m, figure, at, out->elevation, false, &on_whom))
             return true;
         /* RULE("C8.2-d"): an enemy there has to be driven off first, nobody climbs up beside him. */
-        if (on_whom >= 0 && are_enemies(m, figure, on_whom) && is_able(m, on_whom) &&
+        if (on_whom >= 0 && corsairs_are_enemies(m, figure, on_whom) && corsairs_is_able(m, on_whom) &&
             stand_distance(table_of(m), figure, on_whom) <= CLIMB_REACH) {
             out->enemy = on_whom;
             return true;
@@ -59,10 +59,10 @@ static bool find_landing(const struct match *m, int32_t figure, struct point bor
     return false;
 }
 
-bool find_climb(const struct match *m, int32_t figure, struct climb *out)
+bool corsairs_find_climb(const struct match *m, int32_t figure, struct climb *out)
 {
     const struct table *t = table_of(m);
-    const struct stand *s = stand_of(m, figure);
+    const struct stand *s = corsairs_stand(m, figure);
     int32_t near[32];
     int32_t count =
         !corsairs_of(m)->has_walls ? 0 : pieces_near(t, &s->place, &s->base, RAIL_REACH, near, 32);
@@ -85,28 +85,28 @@ bool find_climb(const struct match *m, int32_t figure, struct climb *out)
             distance(s->place.at, border) <= BASE_DIAMETER &&
             find_landing(m, figure, border, radius, p->floor - 1, out) && out->elevation < p->floor)
             return true;
-        if ((p->flags & PIECE_COVERS) && swims(m, figure) && p->floor > 0 &&
+        if ((p->flags & PIECE_COVERS) && corsairs_swims(m, figure) && p->floor > 0 &&
             find_landing(m, figure, border, radius, p->floor, out))
             return true;
     }
     return false;
 }
 
-int32_t ladder_beside(const struct match *m, int32_t figure)
+int32_t corsairs_ladder_beside(const struct match *m, int32_t figure)
 {
     int32_t things[8];
-    int32_t count = things_beside(m, figure, 1u << SORT_OBJECT, things, 8);
+    int32_t count = corsairs_things_beside(m, figure, 1u << SORT_OBJECT, things, 8);
 
     for (int32_t i = 0; i < count; i++)
-        if (character_at(m, things[i])->bearer < 0 &&
+        if (corsairs_figure_at(m, things[i])->bearer < 0 &&
             strcmp(name_at(m, figure_at(m, things[i])->sort), "ladder") == 0)
             return things[i];
     return -1;
 }
 
-void do_climb(struct match *m, int32_t figure, const struct climb *climb)
+void corsairs_do_climb(struct match *m, int32_t figure, const struct climb *climb)
 {
-    struct character *c = character_at(m, figure);
+    struct corsairs_figure *c = corsairs_figure_at(m, figure);
     struct event *e;
 
     c->moved = 1;
@@ -115,10 +115,10 @@ void do_climb(struct match *m, int32_t figure, const struct climb *climb)
         c->climber = 1; /* C8.2-d: he hangs on the wall until he has taken the other's place */
     } else {
         c->climber = 0;
-        put_figure(m, figure, climb->at, climb->elevation, NOBODY);
+        corsairs_put_figure(m, figure, climb->at, climb->elevation, NOBODY);
     }
-    arrive(m, figure, true);
-    e = tell(m, climb->enemy >= 0 ? "corsairs.climbs_at" : "corsairs.climbed", RULE("C3-h"), figure);
+    corsairs_arrive(m, figure, true);
+    e = corsairs_tell(m, climb->enemy >= 0 ? "corsairs.climbs_at" : "corsairs.climbed", RULE("C3-h"), figure);
     event_arg(e, "terrain", ARG_TERRAIN, climb->piece);
     if (climb->enemy >= 0)
         event_arg(e, "enemy", ARG_FIGURE, climb->enemy);

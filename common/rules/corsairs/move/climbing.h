@@ -12,9 +12,9 @@ struct climb {
 };
 
 /* The nearest thing he can climb from where he is; false if there is none. */
-bool find_climb(const struct match *m, int32_t figure, struct climb *out);
+bool corsairs_find_climb(const struct match *m, int32_t figure, struct climb *out);
 /* A ladder he touches that nobody carries, or -1. */
-int32_t ladder_beside(const struct match *m, int32_t figure);
-void do_climb(struct match *m, int32_t figure, const struct climb *climb);
+int32_t corsairs_ladder_beside(const struct match *m, int32_t figure);
+void corsairs_do_climb(struct match *m, int32_t figure, const struct climb *climb);
 
 #endif

@@ -3,14 +3,14 @@
 #include "common/rules/corsairs/move/terrain.h"
 #include "common/rules/corsairs/turn/objects.h"
 
-bool are_enemies(const struct match *m, int32_t a, int32_t b)
+bool corsairs_are_enemies(const struct match *m, int32_t a, int32_t b)
 {
-    int32_t one = side_of(m, a), other = side_of(m, b);
+    int32_t one = corsairs_side_of(m, a), other = corsairs_side_of(m, b);
 
     return one >= 0 && other >= 0 && one != other;
 }
 
-struct stand_filter enemies_of(const struct match *m, int32_t side, int32_t except)
+struct stand_filter corsairs_enemies_of(const struct match *m, int32_t side, int32_t except)
 {
     uint32_t all = (1u << m->state->sides) - 1;
 
@@ -20,100 +20,102 @@ struct stand_filter enemies_of(const struct match *m, int32_t side, int32_t exce
 /* C9-h: across the rails, when at least one of them is on board and not both in the same vessel. */
 static bool across_rails(const struct match *m, const struct footing *one, const struct footing *other)
 {
-    return vessel_at(m, one) != vessel_at(m, other);
+    return corsairs_vessel_at(m, one) != corsairs_vessel_at(m, other);
 }
 
-bool would_touch(const struct match *m, int32_t figure, const struct footing *at, int32_t other)
+bool corsairs_would_touch(const struct match *m, int32_t figure, const struct footing *at, int32_t other)
 {
-    const struct stand *own = stand_of(m, figure), *s = stand_of(m, other);
-    struct footing his = footing_of(m, other);
+    const struct stand *own = corsairs_stand(m, figure), *s = corsairs_stand(m, other);
+    struct footing his = corsairs_footing_of(m, other);
     length gap = base_distance(&at->place, &own->base, &s->place, &s->base);
-    bool climbs = character_at(m, figure)->climber && points_equal(at->place.at, own->place.at);
+    bool climbs = corsairs_figure_at(m, figure)->climber && points_equal(at->place.at, own->place.at);
 
-    if (gap > CLIMB_REACH || character_at(m, figure)->captive || character_at(m, other)->captive)
+    if (gap > CLIMB_REACH || corsairs_figure_at(m, figure)->captive || corsairs_figure_at(m, other)->captive)
         return false;
     if (gap <= CONTACT && at->place.elevation < stand_top(s) &&
         s->place.elevation < at->place.elevation + own->height)
         return true; /* RULE("C1-b"): contact is a distance of 0 */
-    if (climbs || character_at(m, other)->climber)
+    if (climbs || corsairs_figure_at(m, other)->climber)
         return true;
     return gap <= RAIL_REACH && across_rails(m, at, &his); /* RULE("C9-h") */
 }
 
-bool touching(const struct match *m, int32_t a, int32_t b)
+bool corsairs_touching(const struct match *m, int32_t a, int32_t b)
 {
-    struct footing at = footing_of(m, a);
+    struct footing at = corsairs_footing_of(m, a);
 
-    return would_touch(m, a, &at, b);
+    return corsairs_would_touch(m, a, &at, b);
 }
 
-int32_t enemies_touched_at(const struct match *m, int32_t figure, const struct footing *at, int32_t *enemies,
-                           int32_t most)
+int32_t corsairs_enemies_touched_at(const struct match *m, int32_t figure, const struct footing *at,
+                                    int32_t *enemies, int32_t most)
 {
-    struct stand_filter filter = enemies_of(m, side_of(m, figure), figure);
+    struct stand_filter filter = corsairs_enemies_of(m, corsairs_side_of(m, figure), figure);
     struct neighbour near[NEIGHBOURS_MAX];
-    int32_t count = stands_near(table_of(m), &at->place, &stand_of(m, figure)->base, CLIMB_REACH, &filter,
-                                near, NEIGHBOURS_MAX);
+    int32_t count = stands_near(table_of(m), &at->place, &corsairs_stand(m, figure)->base, CLIMB_REACH,
+                                &filter, near, NEIGHBOURS_MAX);
     int32_t found = 0;
 
     for (int32_t i = 0; i < count && i < NEIGHBOURS_MAX; i++)
-        if (would_touch(m, figure, at, near[i].stand) && found++ < most)
+        if (corsairs_would_touch(m, figure, at, near[i].stand) && found++ < most)
             enemies[found - 1] = near[i].stand;
     return found;
 }
 
-int32_t enemies_in_contact(const struct match *m, int32_t figure, int32_t *enemies, int32_t most)
+int32_t corsairs_enemies_in_contact(const struct match *m, int32_t figure, int32_t *enemies, int32_t most)
 {
-    struct footing at = footing_of(m, figure);
+    struct footing at = corsairs_footing_of(m, figure);
 
-    if (side_of(m, figure) < 0 || !in_play(m, figure))
+    if (corsairs_side_of(m, figure) < 0 || !corsairs_in_play(m, figure))
         return 0;
-    return enemies_touched_at(m, figure, &at, enemies, most);
+    return corsairs_enemies_touched_at(m, figure, &at, enemies, most);
 }
 
 /* C8.2-e: class 1 makes no contact of his own will, unless the game master lifts it. */
-bool dares_to_stand_at(const struct match *m, int32_t figure, const struct footing *at, struct refusal *why)
+bool corsairs_dares_to_stand_at(const struct match *m, int32_t figure, const struct footing *at,
+                                struct refusal *why)
 {
     int32_t enemy;
 
-    if (character_at(m, figure)->class > 1 || corsairs_of(m)->class_one_charges ||
-        enemies_touched_at(m, figure, at, &enemy, 1) == 0)
+    if (corsairs_figure_at(m, figure)->class > 1 || corsairs_of(m)->class_one_charges ||
+        corsairs_enemies_touched_at(m, figure, at, &enemy, 1) == 0)
         return true;
     return refuse_at(why, RULE("C8.2-e"), "corsairs.refused.class_one_charges", figure, at->place.at, 0);
 }
 
 /* C2-k: who leaves contact does not come into contact with an enemy whom he did not touch before. */
-bool may_end_at(const struct match *m, int32_t figure, const struct footing *at, struct refusal *why)
+bool corsairs_may_end_at(const struct match *m, int32_t figure, const struct footing *at, struct refusal *why)
 {
     int32_t enemies[NEIGHBOURS_MAX], count = 0;
 
-    if (!dares_to_stand_at(m, figure, at, why))
+    if (!corsairs_dares_to_stand_at(m, figure, at, why))
         return false;
-    if (leaves_contact(character_at(m, figure)->action))
-        count = enemies_touched_at(m, figure, at, enemies, NEIGHBOURS_MAX);
+    if (corsairs_leaves_contact(corsairs_figure_at(m, figure)->action))
+        count = corsairs_enemies_touched_at(m, figure, at, enemies, NEIGHBOURS_MAX);
     for (int32_t i = 0; i < count && i < NEIGHBOURS_MAX; i++)
-        if (!touching(m, figure, enemies[i]))
+        if (!corsairs_touching(m, figure, enemies[i]))
             return refuse_at(why, RULE("C2-k"), "corsairs.refused.new_contact", figure, at->place.at, 0);
     return true;
 }
 
-bool in_contact(const struct match *m, int32_t figure)
+bool corsairs_in_contact(const struct match *m, int32_t figure)
 {
     int32_t enemy;
 
-    return enemies_in_contact(m, figure, &enemy, 1) > 0;
+    return corsairs_enemies_in_contact(m, figure, &enemy, 1) > 0;
 }
 
-bool touches_side_at(const struct match *m, int32_t figure, struct point at, int32_t side, int32_t except)
+bool corsairs_touches_side_at(const struct match *m, int32_t figure, struct point at, int32_t side,
+                              int32_t except)
 {
-    struct place place = {at, stand_of(m, figure)->place.elevation, 0};
+    struct place place = {at, corsairs_stand(m, figure)->place.elevation, 0};
     struct stand_filter filter = {1u << side, STAND_PERSON, except};
     struct neighbour near[NEIGHBOURS_MAX];
-    int32_t count =
-        stands_near(table_of(m), &place, &stand_of(m, figure)->base, CONTACT, &filter, near, NEIGHBOURS_MAX);
+    int32_t count = stands_near(table_of(m), &place, &corsairs_stand(m, figure)->base, CONTACT, &filter, near,
+                                NEIGHBOURS_MAX);
 
     for (int32_t i = 0; i < count && i < NEIGHBOURS_MAX; i++)
-        if (!character_at(m, near[i].stand)->captive && near[i].stand != figure)
+        if (!corsairs_figure_at(m, near[i].stand)->captive && near[i].stand != figure)
             return true;
     return false;
 }
@@ -122,32 +124,32 @@ bool touches_side_at(const struct match *m, int32_t figure, struct point at, int
 static const int64_t REACH_OF_CONTACT = (int64_t)4 * CENTIMETRE * 4 * CENTIMETRE;
 
 /* The one who came last made the contact; who was driven there attacks nobody. */
-bool attacked_across(const struct match *m, int32_t attacker, int32_t defender)
+bool corsairs_attacked_across(const struct match *m, int32_t attacker, int32_t defender)
 {
-    const struct character *a = character_at(m, attacker), *d = character_at(m, defender);
+    const struct corsairs_figure *a = corsairs_figure_at(m, attacker), *d = corsairs_figure_at(m, defender);
 
     if (a->arrived <= d->arrived || !a->attacking ||
-        distance_squared(point_of(m, attacker), point_of(m, defender)) > REACH_OF_CONTACT)
+        distance_squared(corsairs_point(m, attacker), corsairs_point(m, defender)) > REACH_OF_CONTACT)
         return false;
-    if (obstacle_between(m, attacker, defender) != NOTHING)
+    if (corsairs_obstacle_between(m, attacker, defender) != NOTHING)
         return true;
-    struct footing one = footing_of(m, attacker), other = footing_of(m, defender);
+    struct footing one = corsairs_footing_of(m, attacker), other = corsairs_footing_of(m, defender);
 
     return across_rails(m, &one, &other); /* C9-h: the rail is a linear obstacle */
 }
 
-bool strikes_upwards(const struct match *m, int32_t striker, int32_t target)
+bool corsairs_strikes_upwards(const struct match *m, int32_t striker, int32_t target)
 {
-    const struct character *s = character_at(m, striker);
+    const struct corsairs_figure *s = corsairs_figure_at(m, striker);
 
     if (s->climber)
         return true; /* RULE("C8.2-d"): until he has driven him off, whatever he claims */
-    return stand_of(m, target)->place.elevation > stand_of(m, striker)->place.elevation;
+    return corsairs_stand(m, target)->place.elevation > corsairs_stand(m, striker)->place.elevation;
 }
 
-void arrive(struct match *m, int32_t figure, bool attacking)
+void corsairs_arrive(struct match *m, int32_t figure, bool attacking)
 {
-    struct character *c = character_at(m, figure);
+    struct corsairs_figure *c = corsairs_figure_at(m, figure);
 
     c->arrived = ++corsairs_of(m)->arrivals;
     c->attacking = attacking;
@@ -155,28 +157,28 @@ void arrive(struct match *m, int32_t figure, bool attacking)
 
 static void contact_ends_quiet(struct match *m, int32_t figure)
 {
-    struct character *c = character_at(m, figure);
+    struct corsairs_figure *c = corsairs_figure_at(m, figure);
 
     c->touched = 1;
     if (c->hidden) {
         c->hidden = 0;
-        tell_end(m, "corsairs.hiding_over", RULE("C4-i"), figure);
+        corsairs_tell_end(m, "corsairs.hiding_over", RULE("C4-i"), figure);
     }
     if (c->reloading || c->serving >= 0) {
         c->reloading = 0;
         c->serving = -1;
-        tell_end(m, "corsairs.reload_broken_off", RULE("C6.2-a"), figure);
+        corsairs_tell_end(m, "corsairs.reload_broken_off", RULE("C6.2-a"), figure);
     }
-    if (hands_full(m, figure)) {
-        put_down(m, figure, "corsairs.object.dropped", RULE("C3-e"));
+    if (corsairs_hands_full(m, figure)) {
+        corsairs_put_down(m, figure, "corsairs.object.dropped", RULE("C3-e"));
         c->let_go = 1;
     }
 }
 
-void contact_made(struct match *m, int32_t figure)
+void corsairs_contact_made(struct match *m, int32_t figure)
 {
     int32_t enemies[NEIGHBOURS_MAX];
-    int32_t count = enemies_in_contact(m, figure, enemies, NEIGHBOURS_MAX);
+    int32_t count = corsairs_enemies_in_contact(m, figure, enemies, NEIGHBOURS_MAX);
 
     if (count == 0)
         return;

@@ -5,10 +5,11 @@
 
 enum { DOOR_REACH = CENTIMETRE, ENTRANCE_SEARCH = 3 * CENTIMETRE };
 
-int32_t doors_beside(const struct match *m, int32_t figure, int32_t state, int32_t *doors, int32_t most)
+int32_t corsairs_doors_beside(const struct match *m, int32_t figure, int32_t state, int32_t *doors,
+                              int32_t most)
 {
     const struct table *t = table_of(m);
-    const struct stand *s = stand_of(m, figure);
+    const struct stand *s = corsairs_stand(m, figure);
     int32_t near[32], found = 0;
     int32_t count =
         !corsairs_of(m)->has_doors ? 0 : pieces_near(t, &s->place, &s->base, DOOR_REACH, near, 32);
@@ -32,10 +33,10 @@ static int32_t room_beyond(const struct match *m, int32_t door, int32_t room)
     return other == room ? one : NOTHING;
 }
 
-int32_t passages(const struct match *m, int32_t figure, int32_t *doors, int32_t most)
+int32_t corsairs_passages(const struct match *m, int32_t figure, int32_t *doors, int32_t most)
 {
     const struct table *t = table_of(m);
-    int32_t room = character_at(m, figure)->room, found = 0;
+    int32_t room = corsairs_figure_at(m, figure)->room, found = 0;
 
     if (room == NOTHING)
         return 0;
@@ -44,17 +45,18 @@ int32_t passages(const struct match *m, int32_t figure, int32_t *doors, int32_t 
         struct point middle, end;
 
         if (p->kind == DOOR && p->state != PIECE_LOCKED && piece_there(t, i) &&
-            room_beyond(m, i, room) != NOTHING && passage_end(m, figure, i, &middle, &end))
+            room_beyond(m, i, room) != NOTHING && corsairs_passage_end(m, figure, i, &middle, &end))
             doors[found++] = i;
     }
     return found;
 }
 
-bool passage_end(const struct match *m, int32_t figure, int32_t door, struct point *middle, struct point *end)
+bool corsairs_passage_end(const struct match *m, int32_t figure, int32_t door, struct point *middle,
+                          struct point *end)
 {
     const struct table *t = table_of(m);
     const struct point *side = piece_points(t, door);
-    int32_t room = room_beyond(m, door, character_at(m, figure)->room);
+    int32_t room = room_beyond(m, door, corsairs_figure_at(m, figure)->room);
     angle along = bearing(side[0], side[1]);
     length aside = table_piece_const(t, door)->thickness / 2 + BASE_DIAMETER / 2 + CONTACT;
     struct mover mover = mover_of(t, figure);

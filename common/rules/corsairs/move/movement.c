@@ -8,35 +8,35 @@
 
 enum { BEARERS_APART = 2 * CENTIMETRE, JUST_INSIDE = 5, HARDLY_A_STEP = MILLIMETRE };
 
-bool action_walks(int32_t action)
+bool corsairs_action_walks(int32_t action)
 {
-    return action == ACTION_MOVE || action == ACTION_MOVE_SHOOT || leaves_contact(action);
+    return action == ACTION_MOVE || action == ACTION_MOVE_SHOOT || corsairs_leaves_contact(action);
 }
 
-bool shoots_on_the_way(int32_t action)
+bool corsairs_shoots_on_the_way(int32_t action)
 {
     return action == ACTION_MOVE_SHOOT || action == ACTION_SHOOT_LEAVE;
 }
 
-length allowance_of(const struct match *m, int32_t figure)
+length corsairs_allowance_of(const struct match *m, int32_t figure)
 {
-    length far =
-        length_cm(character_at(m, figure)->move) - burden(m, figure); /* RULE("C3-a"), RULE("C3-e") */
+    length far = corsairs_length_cm(corsairs_figure_at(m, figure)->move) -
+                 corsairs_burden(m, figure); /* RULE("C3-a"), RULE("C3-e") */
 
     return far > 0 ? far : 0;
 }
 
-length movement_left(const struct match *m, int32_t figure)
+length corsairs_movement_left(const struct match *m, int32_t figure)
 {
-    const struct character *c = character_at(m, figure);
-    length far = c->swimming_now ? c->allowance : allowance_of(m, figure) - c->spent;
+    const struct corsairs_figure *c = corsairs_figure_at(m, figure);
+    length far = c->swimming_now ? c->allowance : corsairs_allowance_of(m, figure) - c->spent;
 
     return far > 0 ? far : 0;
 }
 
-bool may_move(const struct match *m, int32_t figure, struct refusal *why)
+bool corsairs_may_move(const struct match *m, int32_t figure, struct refusal *why)
 {
-    const struct character *c = character_at(m, figure);
+    const struct corsairs_figure *c = corsairs_figure_at(m, figure);
 
     if (c->still)
         return refuse(why, RULE("C2-h"), "corsairs.refused.shot_standing", figure, 0);
@@ -45,11 +45,11 @@ bool may_move(const struct match *m, int32_t figure, struct refusal *why)
     return true;
 }
 
-struct mover walker_of(const struct match *m, int32_t figure)
+struct mover corsairs_walker_of(const struct match *m, int32_t figure)
 {
     struct mover mover = mover_of(table_of(m), figure);
 
-    mover.stopped_by.sides = enemies_of(m, side_of(m, figure), figure).sides;
+    mover.stopped_by.sides = corsairs_enemies_of(m, corsairs_side_of(m, figure), figure).sides;
     mover.flies = !corsairs_of(m)->has_solids; /* nothing to look for */
     return mover;
 }
@@ -57,14 +57,14 @@ struct mover walker_of(const struct match *m, int32_t figure)
 /* Where on the path he is wholly out of his boat; -1: nowhere. */
 static length clear_of_own_boat(const struct match *m, const struct path *p, int32_t figure)
 {
-    const struct stand *hull = stand_of(m, boat_of(m, figure));
+    const struct stand *hull = corsairs_stand(m, corsairs_boat_of(m, figure));
     length whole = path_length(p);
 
-    for (length along = leaves_boat_at(m, p, boat_of(m, figure)); along >= 0 && along <= whole;
-         along += MILLIMETRE) {
+    for (length along = corsairs_leaves_boat_at(m, p, corsairs_boat_of(m, figure));
+         along >= 0 && along <= whole; along += MILLIMETRE) {
         struct place at = {path_point(p, along), 0, 0};
 
-        if (!bases_overlap(&at, &stand_of(m, figure)->base, &hull->place, &hull->base))
+        if (!bases_overlap(&at, &corsairs_stand(m, figure)->base, &hull->place, &hull->base))
             return along;
     }
     return -1;
@@ -82,7 +82,7 @@ static struct path path_from(const struct path *p, length along)
  * way bends: a straight one does not come back (C9-f). */
 static struct stop hull_stop(const struct match *m, const struct path *p, int32_t figure)
 {
-    struct mover mover = walker_of(m, figure);
+    struct mover mover = corsairs_walker_of(m, figure);
     struct stop stop;
     length left;
 
@@ -91,7 +91,7 @@ static struct stop hull_stop(const struct match *m, const struct path *p, int32_
     if (mover.elevation <= STEP_UP)
         mover.elevation = 0; /* from a quay he steps down into it */
     stop = path_stop(table_of(m), p, &mover);
-    left = p->points > 2 && boat_of(m, figure) >= 0 ? clear_of_own_boat(m, p, figure) : -1;
+    left = p->points > 2 && corsairs_boat_of(m, figure) >= 0 ? clear_of_own_boat(m, p, figure) : -1;
     if (left >= 0 && left < stop.along) {
         struct path rest = path_from(p, left);
 
@@ -102,9 +102,9 @@ static struct stop hull_stop(const struct match *m, const struct path *p, int32_
     return stop;
 }
 
-struct stop walk_stop(const struct match *m, const struct path *p, int32_t figure)
+struct stop corsairs_walk_stop(const struct match *m, const struct path *p, int32_t figure)
 {
-    struct mover mover = walker_of(m, figure);
+    struct mover mover = corsairs_walker_of(m, figure);
     struct stop stop = path_stop(table_of(m), p, &mover);
 
     if (corsairs_of(m)->has_boats) {
@@ -118,24 +118,24 @@ struct stop walk_stop(const struct match *m, const struct path *p, int32_t figur
 
 static bool has_way(const struct match *m, int32_t figure)
 {
-    const struct character *c = character_at(m, figure);
+    const struct corsairs_figure *c = corsairs_figure_at(m, figure);
 
-    return c->acting == 1 && action_walks(c->action);
+    return c->acting == 1 && corsairs_action_walks(c->action);
 }
 
-bool may_stand(const struct match *m, int32_t figure, struct point at, length elevation, bool ignore_acting,
-               int32_t *on_whom)
+bool corsairs_may_stand(const struct match *m, int32_t figure, struct point at, length elevation,
+                        bool ignore_acting, int32_t *on_whom)
 {
     const struct table *t = table_of(m);
     struct place place = {at, elevation, 0};
     struct stand_filter all = {UINT32_MAX, STAND_BLOCKS_MOVE, figure};
-    const struct stand *own = stand_of(m, figure);
+    const struct stand *own = corsairs_stand(m, figure);
     struct neighbour near[NEIGHBOURS_MAX];
     int32_t count = stands_near(t, &place, &own->base, 0, &all, near, NEIGHBOURS_MAX);
 
     *on_whom = -1;
     for (int32_t i = 0; i < count && i < NEIGHBOURS_MAX; i++) {
-        const struct stand *s = stand_of(m, near[i].stand);
+        const struct stand *s = corsairs_stand(m, near[i].stand);
 
         if ((ignore_acting && has_way(m, near[i].stand)) || s->place.elevation >= elevation + FIGURE_HEIGHT ||
             elevation >= stand_top(s) || !bases_overlap(&place, &own->base, &s->place, &s->base))
@@ -143,8 +143,9 @@ bool may_stand(const struct match *m, int32_t figure, struct point at, length el
         *on_whom = near[i].stand;
         return false;
     }
-    if (boat_of(m, figure) >= 0 && !clear_of_boat(m, boat_of(m, figure), figure, at)) {
-        *on_whom = boat_of(m, figure);
+    if (corsairs_boat_of(m, figure) >= 0 &&
+        !corsairs_clear_of_boat(m, corsairs_boat_of(m, figure), figure, at)) {
+        *on_whom = corsairs_boat_of(m, figure);
         return false;
     }
     if (!corsairs_of(m)->has_solids)
@@ -159,7 +160,7 @@ bool may_stand(const struct match *m, int32_t figure, struct point at, length el
 /* C4-b: very difficult terrain halves the whole movement of the turn. */
 static bool is_halved(const struct match *m, int32_t figure, const struct survey *ground)
 {
-    return !character_at(m, figure)->swimming_now && (ground->goings & (1u << GOING_VERY_DIFFICULT));
+    return !corsairs_figure_at(m, figure)->swimming_now && (ground->goings & (1u << GOING_VERY_DIFFICULT));
 }
 
 static length halved_budget(const struct match *m, int32_t figure, const struct survey *ground)
@@ -167,8 +168,8 @@ static length halved_budget(const struct match *m, int32_t figure, const struct 
     length far;
 
     if (!is_halved(m, figure, ground))
-        return movement_left(m, figure);
-    far = allowance_of(m, figure) / 2 - character_at(m, figure)->spent;
+        return corsairs_movement_left(m, figure);
+    far = corsairs_allowance_of(m, figure) / 2 - corsairs_figure_at(m, figure)->spent;
     return far > 0 ? far : 0;
 }
 
@@ -183,7 +184,7 @@ static struct toll handling_toll(const struct match *m, int32_t figure, int32_t 
     path.points = waypoint + 2;
     toll.along = toll.before = path_length(&path);
     if (picked_up >= 0)
-        toll.cost += weight_penalty(m, picked_up) / (is_halved(m, figure, &way->ground) ? 2 : 1);
+        toll.cost += corsairs_weight_penalty(m, picked_up) / (is_halved(m, figure, &way->ground) ? 2 : 1);
     return toll;
 }
 
@@ -191,7 +192,7 @@ static struct toll handling_toll(const struct match *m, int32_t figure, int32_t 
 static void add_tolls(const struct match *m, int32_t figure, const struct answer_item *items, int32_t count,
                       struct way *way)
 {
-    way->with_gun = carries_gun(m, figure);
+    way->with_gun = corsairs_carries_gun(m, figure);
     for (int32_t i = 0; i < count; i++) {
         int32_t object = -1;
         struct toll toll;
@@ -199,15 +200,15 @@ static void add_tolls(const struct match *m, int32_t figure, const struct answer
         if (items[i].value != WAYPOINT_PUT_DOWN && items[i].value != WAYPOINT_PICK_UP)
             continue;
         if (items[i].value == WAYPOINT_PICK_UP)
-            object = object_at(m, figure, items[i].at);
+            object = corsairs_object_at(m, figure, items[i].at);
         toll = handling_toll(m, figure, i, object, way);
-        survey_add_toll(&way->ground, &toll);
-        way->with_gun = object >= 0 && character_at(m, object)->sort == SORT_GUN;
+        corsairs_survey_add_toll(&way->ground, &toll);
+        way->with_gun = object >= 0 && corsairs_figure_at(m, object)->sort == SORT_GUN;
     }
     if (way->boat >= 0) {
         struct toll toll = {way->end, way->end, BOARDING_COST, TOLL_BOARDING};
 
-        survey_add_toll(&way->ground, &toll); /* RULE("C9-f") */
+        corsairs_survey_add_toll(&way->ground, &toll); /* RULE("C9-f") */
     }
 }
 
@@ -215,7 +216,7 @@ static void add_tolls(const struct match *m, int32_t figure, const struct answer
 static void lay_way(const struct match *m, int32_t figure, const struct answer_item *items, int32_t count,
                     struct way *way)
 {
-    struct point from = point_of(m, figure);
+    struct point from = corsairs_point(m, figure);
     struct path path = {.points = 1, .at = {from}};
 
     for (int32_t i = 0; i < count; i++)
@@ -223,26 +224,26 @@ static void lay_way(const struct match *m, int32_t figure, const struct answer_i
     way->path = path;
     way->enemy = way->boat = -1;
     way->heading = bearing(from, path.at[path.points - 1]);
-    way->stop = walk_stop(m, &path, figure);
+    way->stop = corsairs_walk_stop(m, &path, figure);
     way->whole = path_length(&path);
     way->end = way->whole;
     if (way->stop.why != STOP_NONE) {
         way->end = way->stop.along;
         path = path_cut(&path, way->end); /* ground that he does not come to is none of his */
-        if (way->stop.why == STOP_STAND && character_at(m, way->stop.index)->sort == SORT_BOAT)
+        if (way->stop.why == STOP_STAND && corsairs_figure_at(m, way->stop.index)->sort == SORT_BOAT)
             way->boat = way->stop.index;
-        else if (way->stop.why == STOP_STAND && !character_at(m, way->stop.index)->captive)
+        else if (way->stop.why == STOP_STAND && !corsairs_figure_at(m, way->stop.index)->captive)
             way->enemy = way->stop.index;
     }
-    survey_from(m, figure, &path, &way->ground);
+    corsairs_survey_from(m, figure, &path, &way->ground);
     /* C9-a: on foot nobody goes farther than the first step into deep water. */
-    if (way->ground.deep > 0 && !character_at(m, figure)->swimming_now && way->ground.deep < way->end) {
+    if (way->ground.deep > 0 && !corsairs_figure_at(m, figure)->swimming_now && way->ground.deep < way->end) {
         way->end = way->ground.deep + JUST_INSIDE < way->end ? way->ground.deep + JUST_INSIDE : way->end;
         way->enemy = way->boat = -1;
     }
     way->at = path_point(&way->path, way->end);
     add_tolls(m, figure, items, count, way);
-    way->cost = survey_cost(&way->ground, way->end);
+    way->cost = corsairs_survey_cost(&way->ground, way->end);
     way->budget = halved_budget(m, figure, &way->ground);
 }
 
@@ -250,7 +251,7 @@ static void lay_way(const struct match *m, int32_t figure, const struct answer_i
 static bool examine_acts(const struct match *m, int32_t figure, const struct answer_item *items,
                          int32_t count, struct refusal *why)
 {
-    const struct character *c = character_at(m, figure);
+    const struct corsairs_figure *c = corsairs_figure_at(m, figure);
     int32_t shots = 0;
     bool carries = c->carries >= 0;
 
@@ -259,7 +260,7 @@ static bool examine_acts(const struct match *m, int32_t figure, const struct ans
         case WAYPOINT_PASS:
             break;
         case WAYPOINT_SHOOT:
-            if (!shoots_on_the_way(c->action) || c->shot || ++shots > 1)
+            if (!corsairs_shoots_on_the_way(c->action) || c->shot || ++shots > 1)
                 return refuse_at(why, RULE("C2-e"), "corsairs.refused.no_shot_here", figure, items[i].at, 0);
             break;
         case WAYPOINT_PUT_DOWN:
@@ -269,7 +270,7 @@ static bool examine_acts(const struct match *m, int32_t figure, const struct ans
             carries = false;
             break;
         case WAYPOINT_PICK_UP:
-            if (carries || object_at(m, figure, items[i].at) < 0)
+            if (carries || corsairs_object_at(m, figure, items[i].at) < 0)
                 return refuse_at(why, RULE("C3-e"), "corsairs.refused.nothing_to_pick_up", figure,
                                  items[i].at, 0);
             carries = true;
@@ -287,9 +288,10 @@ static bool examine_stop(const struct match *m, int32_t figure, const struct way
 
     if (stop->why == STOP_NONE)
         return true;
-    if (stop->why == STOP_STAND && character_at(m, stop->index)->sort == SORT_BOAT)
-        return boat_takes(m, stop->index, figure, way->with_gun, way->path.at[way->path.points - 1], why);
-    if (stop->why == STOP_STAND && !character_at(m, stop->index)->captive)
+    if (stop->why == STOP_STAND && corsairs_figure_at(m, stop->index)->sort == SORT_BOAT)
+        return corsairs_boat_takes(m, stop->index, figure, way->with_gun, way->path.at[way->path.points - 1],
+                                   why);
+    if (stop->why == STOP_STAND && !corsairs_figure_at(m, stop->index)->captive)
         return true;
     return refuse_at(why, stop->why == STOP_SOLID ? RULE("C3-h") : RULE("C3-b"), "corsairs.refused.blocked",
                      figure, stop->at, way->whole - stop->along);
@@ -298,29 +300,29 @@ static bool examine_stop(const struct match *m, int32_t figure, const struct way
 static bool examine_end(const struct match *m, int32_t figure, const struct way *way, struct refusal *why)
 {
     struct footing end = {.place = {way->at, way->ground.elevation, 0}, .aboard = NOBODY};
-    int32_t on_whom, boat = way->boat >= 0 ? way->boat : boat_of(m, figure);
+    int32_t on_whom, boat = way->boat >= 0 ? way->boat : corsairs_boat_of(m, figure);
 
     if (way->boat >= 0)
-        place_aboard(m, way->boat, figure, way->path.at[way->path.points - 1], &end.place.at);
-    else if (!may_stand(m, figure, way->at, way->ground.elevation, true, &on_whom))
+        corsairs_place_aboard(m, way->boat, figure, way->path.at[way->path.points - 1], &end.place.at);
+    else if (!corsairs_may_stand(m, figure, way->at, way->ground.elevation, true, &on_whom))
         return refuse_at(why, RULE("C3-b"), "corsairs.refused.no_room", on_whom >= 0 ? on_whom : figure,
                          way->at, 0);
-    if (boat >= 0 && boat_holds(m, boat, end.place.at)) {
+    if (boat >= 0 && corsairs_boat_holds(m, boat, end.place.at)) {
         end.aboard = boat;
-        end.place.elevation = stand_of(m, boat)->place.elevation;
+        end.place.elevation = corsairs_stand(m, boat)->place.elevation;
     }
-    return may_end_at(m, figure, &end, why);
+    return corsairs_may_end_at(m, figure, &end, why);
 }
 
-bool examine_way(const struct match *m, int32_t figure, const struct answer_item *items, int32_t count,
-                 struct way *way, struct refusal *why)
+bool corsairs_examine_way(const struct match *m, int32_t figure, const struct answer_item *items,
+                          int32_t count, struct way *way, struct refusal *why)
 {
     length limit;
 
-    if (!may_move(m, figure, why))
+    if (!corsairs_may_move(m, figure, why))
         return false;
     lay_way(m, figure, items, count, way);
-    limit = survey_limit(&way->ground);
+    limit = corsairs_survey_limit(&way->ground);
     if (limit >= 0 && limit < way->end)
         return refuse_at(why, RULE("C3-h"), "corsairs.refused.too_high", figure,
                          path_point(&way->path, limit), 0);
@@ -334,7 +336,7 @@ bool examine_way(const struct match *m, int32_t figure, const struct answer_item
 
 /* --- the question ---------------------------------------------------------------------------------- */
 
-void describe_move(const struct match *m, int32_t side, struct decision *d)
+void corsairs_move_describe(const struct match *m, int32_t side, struct decision *d)
 {
     int32_t movers = 0, last = -1;
 
@@ -342,7 +344,7 @@ void describe_move(const struct match *m, int32_t side, struct decision *d)
     for (int32_t i = 0; i < m->state->figures && movers < MOVABLES_MAX; i++) {
         if (!has_way(m, i))
             continue;
-        decision_movable(d, i, movement_left(m, i), false); /* RULE("C3-b"): moving is optional */
+        decision_movable(d, i, corsairs_movement_left(m, i), false); /* RULE("C3-b"): moving is optional */
         movers++;
         last = i;
     }
@@ -352,13 +354,14 @@ void describe_move(const struct match *m, int32_t side, struct decision *d)
 }
 
 /* One of his own who may not move at all. */
-bool why_not_move(const struct match *m, const struct decision *d, const struct answer_item *named,
-                  struct refusal *why)
+bool corsairs_move_why_not(const struct match *m, const struct decision *d, const struct answer_item *named,
+                           struct refusal *why)
 {
     int32_t figure = named->ref;
 
-    return figure >= 0 && figure < m->state->figures && side_of(m, figure) == d->side &&
-           is_character(m, figure) && in_play(m, figure) && !may_move(m, figure, why);
+    return figure >= 0 && figure < m->state->figures && corsairs_side_of(m, figure) == d->side &&
+           corsairs_is_character(m, figure) && corsairs_in_play(m, figure) &&
+           !corsairs_may_move(m, figure, why);
 }
 
 static int32_t run_length(const struct answer *a, int32_t from)
@@ -380,12 +383,12 @@ static bool ends_apart(const struct match *m, const int32_t *figures, const stru
                 return refuse_at(why, RULE("C3-b"), "corsairs.refused.no_room", figures[i], ends[i],
                                  BASE_DIAMETER - distance(ends[i], ends[k]));
     for (int32_t i = 0; i < count; i++) {
-        int32_t fellow = fellow_bearer(m, figures[i]);
+        int32_t fellow = corsairs_fellow_bearer(m, figures[i]);
         struct point other;
 
         if (fellow < 0)
             continue;
-        other = point_of(m, fellow);
+        other = corsairs_point(m, fellow);
         for (int32_t k = 0; k < count; k++)
             if (figures[k] == fellow)
                 other = ends[k];
@@ -433,12 +436,13 @@ static bool boats_take_all(const struct match *m, const struct company *c, struc
 
         for (int32_t k = 0; k <= i; k++)
             if (c->boarder[k].boat == boat) {
-                all.people += stand_of(m, c->boarder[k].figure)->aboard != boat;
+                all.people += corsairs_stand(m, c->boarder[k].figure)->aboard != boat;
                 all.gun = all.gun || c->boarder[k].gun;
             }
-        over = too_many_aboard(m, boat, &all);
+        over = corsairs_too_many_aboard(m, boat, &all);
         if (over > 0)
-            return refuse_at(why, RULE("C9-e"), "corsairs.refused.boat_full", boat, point_of(m, boat), over);
+            return refuse_at(why, RULE("C9-e"), "corsairs.refused.boat_full", boat, corsairs_point(m, boat),
+                             over);
     }
     return true;
 }
@@ -446,20 +450,20 @@ static bool boats_take_all(const struct match *m, const struct company *c, struc
 static bool check_together(const struct match *m, const struct decision *d, const struct answer *a,
                            struct company *c, struct refusal *why)
 {
-    if (!headings_allowed(m, c->figure, c->heading, c->walking, why) || !boats_take_all(m, c, why))
+    if (!corsairs_headings_allowed(m, c->figure, c->heading, c->walking, why) || !boats_take_all(m, c, why))
         return false;
     /* Who could move and does not still takes up his place. */
     for (int32_t k = 0; k < d->movable_count && c->walking + c->standing < MOVABLES_MAX; k++) {
         if (answer_names(a, d->movable[k].figure))
             continue;
         c->figure[c->walking + c->standing] = d->movable[k].figure;
-        c->end[c->walking + c->standing++] = point_of(m, d->movable[k].figure);
+        c->end[c->walking + c->standing++] = corsairs_point(m, d->movable[k].figure);
     }
     return ends_apart(m, c->figure, c->end, c->walking + c->standing, why);
 }
 
-bool check_move(const struct match *m, const struct decision *d, const struct answer *a, struct preview *p,
-                struct refusal *why)
+bool corsairs_move_check(const struct match *m, const struct decision *d, const struct answer *a,
+                         struct preview *p, struct refusal *why)
 {
     struct company company;
 
@@ -468,7 +472,7 @@ bool check_move(const struct match *m, const struct decision *d, const struct an
     for (int32_t i = 0; i < a->count; i += run_length(a, i)) {
         struct way way;
 
-        if (!examine_way(m, a->item[i].ref, &a->item[i], run_length(a, i), &way, why))
+        if (!corsairs_examine_way(m, a->item[i].ref, &a->item[i], run_length(a, i), &way, why))
             return false;
         if (way.cost > p->cost || i == 0) {
             p->cost = way.cost;
@@ -480,7 +484,7 @@ bool check_move(const struct match *m, const struct decision *d, const struct an
     return check_together(m, d, a, &company, why);
 }
 
-void fallback_move(const struct match *m, const struct decision *d, struct answer *a)
+void corsairs_move_fallback(const struct match *m, const struct decision *d, struct answer *a)
 {
     (void)m;
     (void)d;
@@ -489,9 +493,9 @@ void fallback_move(const struct match *m, const struct decision *d, struct answe
 
 /* --- slowness -------------------------------------------------------------------------------------- */
 
-struct path way_of(const struct match *m, int32_t figure)
+struct path corsairs_way_of(const struct match *m, int32_t figure)
 {
-    const struct character *c = character_at(m, figure);
+    const struct corsairs_figure *c = corsairs_figure_at(m, figure);
     struct path path = {.points = 1, .at = {{c->start_x, c->start_y}}};
 
     for (int32_t i = 0; i < c->way_count; i++)
@@ -501,7 +505,7 @@ struct path way_of(const struct match *m, int32_t figure)
 
 static bool needs_slowness(const struct match *m, int32_t figure, const struct survey *ground)
 {
-    return !character_at(m, figure)->swimming_now && ground->whole > 0 &&
+    return !corsairs_figure_at(m, figure)->swimming_now && ground->whole > 0 &&
            (ground->goings & (1u << GOING_DIFFICULT | 1u << GOING_VERY_DIFFICULT));
 }
 
@@ -519,7 +523,7 @@ static length edge_of_terrain(const struct survey *g)
 static struct reach blocked_reach(const struct match *m, int32_t figure, const struct survey *ground)
 {
     length edge = edge_of_terrain(ground) - 1;
-    struct reach reach = survey_affordable(ground, movement_left(m, figure));
+    struct reach reach = corsairs_survey_affordable(ground, corsairs_movement_left(m, figure));
 
     if (edge < reach.far)
         reach.far = edge > HARDLY_A_STEP ? edge : 0;
@@ -528,19 +532,20 @@ static struct reach blocked_reach(const struct match *m, int32_t figure, const s
     return reach;
 }
 
-struct reach slowed(const struct match *m, int32_t figure, const struct survey *ground, int32_t die)
+struct reach corsairs_slowed(const struct match *m, int32_t figure, const struct survey *ground, int32_t die)
 {
-    length budget = halved_budget(m, figure, ground) - length_cm(die); /* RULE("C4-a"), RULE("C4-b") */
+    length budget =
+        halved_budget(m, figure, ground) - corsairs_length_cm(die); /* RULE("C4-a"), RULE("C4-b") */
 
     if (die == BLOCKING_DIE)
         return blocked_reach(m, figure, ground);
-    return survey_affordable(ground, budget > 0 ? budget : 0);
+    return corsairs_survey_affordable(ground, budget > 0 ? budget : 0);
 }
 
 static void keep_way(struct match *m, const struct answer *a, int32_t from, int32_t count)
 {
-    struct character *c = character_at(m, a->item[from].ref);
-    struct point start = point_of(m, a->item[from].ref);
+    struct corsairs_figure *c = corsairs_figure_at(m, a->item[from].ref);
+    struct point start = corsairs_point(m, a->item[from].ref);
 
     c->start_x = start.x;
     c->start_y = start.y;
@@ -559,8 +564,8 @@ static void tell_slowness(struct match *m, int32_t figure, int32_t side, bool gr
 
     roll_begin(&roll, "corsairs.roll.slowness", side, figure, 6);
     roll.total = *die = roll_die(m, &roll);
-    e = tell(m, *die == BLOCKING_DIE ? "corsairs.blocked_by_terrain" : "corsairs.slowed_by_terrain",
-             *die == BLOCKING_DIE ? RULE("C4-e") : RULE("C4-a"), figure);
+    e = corsairs_tell(m, *die == BLOCKING_DIE ? "corsairs.blocked_by_terrain" : "corsairs.slowed_by_terrain",
+                      *die == BLOCKING_DIE ? RULE("C4-e") : RULE("C4-a"), figure);
     event_rule(e, RULE("C4-c"));
     if (group)
         event_rule(e, RULE("C4-d"));
@@ -571,8 +576,8 @@ static void tell_slowness(struct match *m, int32_t figure, int32_t side, bool gr
 /* What the die leaves no movement for is not done. */
 static void set_out(struct match *m, int32_t figure, const struct way *way, int32_t die)
 {
-    struct character *c = character_at(m, figure);
-    struct reach reach = slowed(m, figure, &way->ground, die);
+    struct corsairs_figure *c = corsairs_figure_at(m, figure);
+    struct reach reach = corsairs_slowed(m, figure, &way->ground, die);
     struct event *e;
 
     c->slowness = die;
@@ -589,12 +594,12 @@ static void set_out(struct match *m, int32_t figure, const struct way *way, int3
     }
     c->heading = way->heading;
     c->hidden_at_move_start = c->hidden;
-    e = tell(m, "corsairs.sets_out", RULE("C3-b"), figure);
+    e = corsairs_tell(m, "corsairs.sets_out", RULE("C3-b"), figure);
     event_arg(e, "far", ARG_LENGTH, way->whole);
     event_end(m);
 }
 
-void declare_ways(struct match *m, const struct answer *a)
+void corsairs_declare_ways(struct match *m, const struct answer *a)
 {
     int32_t figures[MOVABLES_MAX] = {0}, count = 0, group_die = 0;
     bool group;
@@ -603,17 +608,17 @@ void declare_ways(struct match *m, const struct answer *a)
         keep_way(m, a, i, run_length(a, i));
         figures[count++] = a->item[i].ref;
     }
-    group = moves_as_group(m, figures, count);
+    group = corsairs_moves_as_group(m, figures, count);
     for (int32_t i = 0; i < a->count; i += run_length(a, i)) {
         int32_t figure = a->item[i].ref, die = 0;
         struct way way;
 
         lay_way(m, figure, &a->item[i], run_length(a, i), &way);
         if (needs_slowness(m, figure, &way.ground)) {
-            bool shared = group && !character_at(m, figure)->skirmisher; /* RULE("C5-c") */
+            bool shared = group && !corsairs_figure_at(m, figure)->skirmisher; /* RULE("C5-c") */
 
             if (!shared || group_die == 0)
-                tell_slowness(m, figure, side_of(m, figure), shared, &die);
+                tell_slowness(m, figure, corsairs_side_of(m, figure), shared, &die);
             if (shared)
                 die = group_die = group_die ? group_die : die; /* one roll for all */
         }
@@ -622,7 +627,8 @@ void declare_ways(struct match *m, const struct answer *a)
 }
 
 /* The chance of being blocked, and of coming all the way. */
-void odds_move(const struct match *m, const struct decision *d, const struct answer *a, struct odds *o)
+void corsairs_move_odds(const struct match *m, const struct decision *d, const struct answer *a,
+                        struct odds *o)
 {
     (void)d;
     for (int32_t i = 0; i < a->count && o->count + 2 <= ODDS_MAX; i += run_length(a, i)) {
@@ -630,11 +636,11 @@ void odds_move(const struct match *m, const struct decision *d, const struct ans
         struct refusal why;
         int32_t all = 0;
 
-        if (!examine_way(m, a->item[i].ref, &a->item[i], run_length(a, i), &way, &why) ||
+        if (!corsairs_examine_way(m, a->item[i].ref, &a->item[i], run_length(a, i), &way, &why) ||
             !needs_slowness(m, a->item[i].ref, &way.ground))
             continue;
         for (int32_t die = 1; die <= 6; die++)
-            all += slowed(m, a->item[i].ref, &way.ground, die).far >= way.end;
+            all += corsairs_slowed(m, a->item[i].ref, &way.ground, die).far >= way.end;
         odds_line(o, "corsairs.odds.blocked", 1, 6);
         odds_line(o, "corsairs.odds.all_the_way", all, 6);
         for (int32_t n = o->count - 2; n < o->count; n++)

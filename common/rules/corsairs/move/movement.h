@@ -24,40 +24,41 @@ struct way {
 };
 
 /* The movement allowance of this turn on foot, less his burden (C3-a, C3-e). */
-length allowance_of(const struct match *m, int32_t figure);
+length corsairs_allowance_of(const struct match *m, int32_t figure);
 /* The same less what this activation has used already; of a swimmer what he rolled (C3-f). */
-length movement_left(const struct match *m, int32_t figure);
+length corsairs_movement_left(const struct match *m, int32_t figure);
 /* May he move at all now? */
-bool may_move(const struct match *m, int32_t figure, struct refusal *why);
+bool corsairs_may_move(const struct match *m, int32_t figure, struct refusal *why);
 /* Does this action move him along a path that is asked for? */
-bool action_walks(int32_t action);
+bool corsairs_action_walks(int32_t action);
 /* May he shoot before, during or after that move? (C2-f) */
-bool shoots_on_the_way(int32_t action);
+bool corsairs_shoots_on_the_way(int32_t action);
 
 /* The mover of a walker: friends let him pass, enemies and boats stop him. */
-struct mover walker_of(const struct match *m, int32_t figure);
+struct mover corsairs_walker_of(const struct match *m, int32_t figure);
 /* What stops him on the path: enemies, boats, walls, the table's edge. */
-struct stop walk_stop(const struct match *m, const struct path *p, int32_t figure);
+struct stop corsairs_walk_stop(const struct match *m, const struct path *p, int32_t figure);
 /* May he stand there? Those `acting` with a path of their own do not count if `ignore_acting`. */
-bool may_stand(const struct match *m, int32_t figure, struct point at, length elevation, bool ignore_acting,
-               int32_t *on_whom);
+bool corsairs_may_stand(const struct match *m, int32_t figure, struct point at, length elevation,
+                        bool ignore_acting, int32_t *on_whom);
 
 /* Looks at a path; false if he may not take it. `items` are waypoints of this figure. */
-bool examine_way(const struct match *m, int32_t figure, const struct answer_item *items, int32_t count,
-                 struct way *way, struct refusal *why);
+bool corsairs_examine_way(const struct match *m, int32_t figure, const struct answer_item *items,
+                          int32_t count, struct way *way, struct refusal *why);
 /* The path he was given in this activation. */
-struct path way_of(const struct match *m, int32_t figure);
+struct path corsairs_way_of(const struct match *m, int32_t figure);
 /* Writes down the answer to Q_MOVE, and rolls the slowness dice (C4-a to C4-e). */
-void declare_ways(struct match *m, const struct answer *a);
+void corsairs_declare_ways(struct match *m, const struct answer *a);
 /* How far along the path he may go after the die (0: none is rolled), and what he can pay on it. */
-struct reach slowed(const struct match *m, int32_t figure, const struct survey *ground, int32_t die);
+struct reach corsairs_slowed(const struct match *m, int32_t figure, const struct survey *ground, int32_t die);
 
-void describe_move(const struct match *m, int32_t side, struct decision *d);
-bool why_not_move(const struct match *m, const struct decision *d, const struct answer_item *named,
-                  struct refusal *why);
-bool check_move(const struct match *m, const struct decision *d, const struct answer *a, struct preview *p,
-                struct refusal *why);
-void fallback_move(const struct match *m, const struct decision *d, struct answer *a);
-void odds_move(const struct match *m, const struct decision *d, const struct answer *a, struct odds *o);
+void corsairs_move_describe(const struct match *m, int32_t side, struct decision *d);
+bool corsairs_move_why_not(const struct match *m, const struct decision *d, const struct answer_item *named,
+                           struct refusal *why);
+bool corsairs_move_check(const struct match *m, const struct decision *d, const struct answer *a,
+                         struct preview *p, struct refusal *why);
+void corsairs_move_fallback(const struct match *m, const struct decision *d, struct answer *a);
+void corsairs_move_odds(const struct match *m, const struct decision *d, const struct answer *a,
+                        struct odds *o);
 
 #endif

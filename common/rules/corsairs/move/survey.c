@@ -62,7 +62,7 @@ static bool leads_through(const struct match *m, const struct leg *leg, const st
     if (met->met != MET_AREA || met->in.begin > from || met->in.end < to)
         return false;
     for (size_t i = 0; i < sizeof at / sizeof at[0]; i++)
-        if (in_area(m, met->index, point_on(leg, at[i])))
+        if (corsairs_in_area(m, met->index, point_on(leg, at[i])))
             return true;
     return false;
 }
@@ -214,16 +214,16 @@ static void note_crossing(const struct match *m, const struct meeting *met, cons
     struct toll toll = {.along = leg->before + met->in.begin, .cost = OBSTACLE_COST, .what = TOLL_OBSTACLE};
 
     /* Who stands in the hedge has paid for it. */
-    if (!is_low_obstacle(table_piece_const(t, met->index)->kind) || met->met != MET_LINE ||
+    if (!corsairs_is_low_obstacle(table_piece_const(t, met->index)->kind) || met->met != MET_LINE ||
         met->in.begin == 0)
         return;
     toll.before = leg->before + base_at_line(t, met->index, leg, met->in.begin, base_reach(base));
-    survey_add_toll(s, &toll);
+    corsairs_survey_add_toll(s, &toll);
 }
 
-length leaves_boat_at(const struct match *m, const struct path *p, int32_t boat)
+length corsairs_leaves_boat_at(const struct match *m, const struct path *p, int32_t boat)
 {
-    const struct stand *b = stand_of(m, boat);
+    const struct stand *b = corsairs_stand(m, boat);
     length before = 0;
 
     for (int32_t i = 0; i + 1 < p->points; i++) {
@@ -272,8 +272,8 @@ static void survey_leg(const struct match *m, const struct leg *leg, const struc
     }
 }
 
-void survey_path(const struct match *m, const struct path *p, const struct base *base, length elevation,
-                 int32_t boat, struct survey *s)
+void corsairs_survey_path(const struct match *m, const struct path *p, const struct base *base,
+                          length elevation, int32_t boat, struct survey *s)
 {
     const struct table *t = table_of(m);
     const struct trace_question q = {.what = TRACE_AREAS | TRACE_LINES};
@@ -287,12 +287,12 @@ void survey_path(const struct match *m, const struct path *p, const struct base 
     s->in_boat = boat != NOBODY;
     s->tolls = 0;
     if (boat != NOBODY)
-        s->overboard = leaves_boat_at(m, p, boat);
+        s->overboard = corsairs_leaves_boat_at(m, p, boat);
     if (s->overboard >= 0) {
         struct toll landing = {s->overboard, s->overboard > 0 ? s->overboard - 1 : 0, BOARDING_COST,
                                TOLL_LANDING};
 
-        survey_add_toll(s, &landing); /* RULE("C9-f") */
+        corsairs_survey_add_toll(s, &landing); /* RULE("C9-f") */
     }
     for (int32_t i = 0; i + 1 < p->points; i++) {
         leg.from = p->at[i];
@@ -307,15 +307,15 @@ void survey_path(const struct match *m, const struct path *p, const struct base 
     s->elevation = w.elevation;
 }
 
-void survey_from(const struct match *m, int32_t figure, const struct path *p, struct survey *s)
+void corsairs_survey_from(const struct match *m, int32_t figure, const struct path *p, struct survey *s)
 {
-    const struct stand *stand = stand_of(m, figure);
-    bool afloat = stand->aboard != NOBODY && character_at(m, stand->aboard)->sort == SORT_BOAT;
+    const struct stand *stand = corsairs_stand(m, figure);
+    bool afloat = stand->aboard != NOBODY && corsairs_figure_at(m, stand->aboard)->sort == SORT_BOAT;
 
-    survey_path(m, p, &stand->base, stand->place.elevation, afloat ? stand->aboard : NOBODY, s);
+    corsairs_survey_path(m, p, &stand->base, stand->place.elevation, afloat ? stand->aboard : NOBODY, s);
 }
 
-length survey_limit(const struct survey *s)
+length corsairs_survey_limit(const struct survey *s)
 {
     length falls = s->falls_hard ? s->falls : -1; /* walking, nobody jumps down on to hard ground */
 
@@ -326,7 +326,7 @@ length survey_limit(const struct survey *s)
 
 /* --- what a way costs -------------------------------------------------------------------------------- */
 
-void survey_add_toll(struct survey *s, const struct toll *toll)
+void corsairs_survey_add_toll(struct survey *s, const struct toll *toll)
 {
     int32_t i = s->tolls;
 
@@ -346,7 +346,7 @@ static length free_part(const struct survey *s)
     return s->overboard < 0 ? s->whole : s->overboard;
 }
 
-length survey_cost(const struct survey *s, length along)
+length corsairs_survey_cost(const struct survey *s, length along)
 {
     length cost = along > free_part(s) ? along - free_part(s) : 0;
 
@@ -355,7 +355,7 @@ length survey_cost(const struct survey *s, length along)
     return cost;
 }
 
-struct reach survey_affordable(const struct survey *s, length budget)
+struct reach corsairs_survey_affordable(const struct survey *s, length budget)
 {
     struct reach reach = {.far = free_part(s) + budget};
     length paid_up_to = 0;

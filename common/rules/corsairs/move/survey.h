@@ -32,23 +32,23 @@ struct survey {
 };
 
 /* The path of a walker with that base who starts at that elevation, in that boat (or NOBODY). */
-void survey_path(const struct match *m, const struct path *p, const struct base *base, length elevation,
-                 int32_t boat, struct survey *s);
+void corsairs_survey_path(const struct match *m, const struct path *p, const struct base *base,
+                          length elevation, int32_t boat, struct survey *s);
 /* The same for a figure as it stands. */
-void survey_from(const struct match *m, int32_t figure, const struct path *p, struct survey *s);
+void corsairs_survey_from(const struct match *m, int32_t figure, const struct path *p, struct survey *s);
 /* Where the path leaves the boat it begins in; -1: it does not. In his boat nobody is on the ground. */
-length leaves_boat_at(const struct match *m, const struct path *p, int32_t boat);
-void survey_add_toll(struct survey *s, const struct toll *toll);
+length corsairs_leaves_boat_at(const struct match *m, const struct path *p, int32_t boat);
+void corsairs_survey_add_toll(struct survey *s, const struct toll *toll);
 /* Where a walker has to stop, as it gets too high or too deep to go on; -1: nowhere. */
-length survey_limit(const struct survey *s);
+length corsairs_survey_limit(const struct survey *s);
 /* What walking so far of it costs. */
-length survey_cost(const struct survey *s, length along);
+length corsairs_survey_cost(const struct survey *s, length along);
 
 /* How far a budget goes, and how many of the tolls it pays. */
 struct reach {
     length far;
     int32_t paid;
 };
-struct reach survey_affordable(const struct survey *s, length budget);
+struct reach corsairs_survey_affordable(const struct survey *s, length budget);
 
 #endif

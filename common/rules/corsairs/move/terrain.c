@@ -4,12 +4,12 @@
 #include "common/rules/corsairs/move/water.h"
 #include "common/rules/corsairs/turn/objects.h"
 
-bool is_low_obstacle(int32_t kind)
+bool corsairs_is_low_obstacle(int32_t kind)
 {
     return kind >= HEDGE && kind <= STAKES;
 }
 
-bool is_high_wall(int32_t kind)
+bool corsairs_is_high_wall(int32_t kind)
 {
     return kind == HIGH_WALL || kind == RAMPART || kind == WALL;
 }
@@ -59,7 +59,7 @@ static bool open_ground_beside(const struct table *t, struct point p)
     return false;
 }
 
-bool in_area(const struct match *m, int32_t piece, struct point p)
+bool corsairs_in_area(const struct match *m, int32_t piece, struct point p)
 {
     const struct table *t = table_of(m);
 
@@ -77,12 +77,12 @@ static int32_t areas_under(const struct match *m, struct point p, length elevati
     int32_t count = t->pieces == 0 ? 0 : areas_at(t, p, elevation, here, AREAS_HERE), kept = 0;
 
     for (int32_t i = 0; i < count && i < AREAS_HERE; i++)
-        if (in_area(m, here[i], p))
+        if (corsairs_in_area(m, here[i], p))
             here[kept++] = here[i];
     return kept;
 }
 
-length ground_at(const struct match *m, struct point p, length highest)
+length corsairs_ground_at(const struct match *m, struct point p, length highest)
 {
     int32_t here[AREAS_HERE], count = areas_under(m, p, highest, here);
     length ground = 0;
@@ -95,7 +95,7 @@ length ground_at(const struct match *m, struct point p, length highest)
     return ground;
 }
 
-uint32_t kinds_at(const struct match *m, struct point p, length elevation)
+uint32_t corsairs_kinds_at(const struct match *m, struct point p, length elevation)
 {
     int32_t here[AREAS_HERE], count = areas_under(m, p, elevation, here);
     uint32_t kinds = 0;
@@ -105,13 +105,13 @@ uint32_t kinds_at(const struct match *m, struct point p, length elevation)
     return kinds;
 }
 
-bool deep_at(const struct match *m, struct point p, length elevation)
+bool corsairs_deep_at(const struct match *m, struct point p, length elevation)
 {
     uint32_t kinds;
 
     if (!corsairs_of(m)->has_water)
         return false;
-    kinds = kinds_at(m, p, elevation);
+    kinds = corsairs_kinds_at(m, p, elevation);
     return (kinds & (1u << DEEP_WATER)) && !(kinds & (1u << SHALLOWS | 1u << QUAY | 1u << DECK));
 }
 
@@ -127,32 +127,32 @@ static int32_t area_of_kind(const struct match *m, struct point p, int32_t kind)
     return NOTHING;
 }
 
-int32_t house_at(const struct match *m, struct point p)
+int32_t corsairs_house_at(const struct match *m, struct point p)
 {
     return corsairs_of(m)->has_houses ? area_of_kind(m, p, HOUSE) : NOTHING;
 }
 
-int32_t room_at_point(const struct match *m, struct point p)
+int32_t corsairs_room_at_point(const struct match *m, struct point p)
 {
     return corsairs_of(m)->has_houses ? area_of_kind(m, p, ROOM) : NOTHING;
 }
 
-bool swims(const struct match *m, int32_t figure)
+bool corsairs_swims(const struct match *m, int32_t figure)
 {
-    return character_at(m, figure)->swimming_now != 0;
+    return corsairs_figure_at(m, figure)->swimming_now != 0;
 }
 
-bool indoors(const struct match *m, int32_t figure)
+bool corsairs_indoors(const struct match *m, int32_t figure)
 {
-    return house_at(m, point_of(m, figure)) != NOTHING;
+    return corsairs_house_at(m, corsairs_point(m, figure)) != NOTHING;
 }
 
 /* A boat by its number, a ship's deck by that of its piece after all figures; -1: on no vessel. */
-int32_t vessel_at(const struct match *m, const struct footing *at)
+int32_t corsairs_vessel_at(const struct match *m, const struct footing *at)
 {
     int32_t here[AREAS_HERE], count;
 
-    if (at->aboard != NOBODY && character_at(m, at->aboard)->sort == SORT_BOAT)
+    if (at->aboard != NOBODY && corsairs_figure_at(m, at->aboard)->sort == SORT_BOAT)
         return at->aboard;
     count = corsairs_of(m)->has_levels ? areas_under(m, at->place.at, at->place.elevation, here) : 0;
     for (int32_t i = 0; i < count; i++)
@@ -161,62 +161,63 @@ int32_t vessel_at(const struct match *m, const struct footing *at)
     return -1;
 }
 
-struct footing footing_of(const struct match *m, int32_t figure)
+struct footing corsairs_footing_of(const struct match *m, int32_t figure)
 {
-    const struct stand *s = stand_of(m, figure);
+    const struct stand *s = corsairs_stand(m, figure);
 
     return (struct footing){s->place, s->aboard};
 }
 
-bool on_board(const struct match *m, int32_t figure)
+bool corsairs_on_board(const struct match *m, int32_t figure)
 {
-    struct footing at = footing_of(m, figure);
+    struct footing at = corsairs_footing_of(m, figure);
 
-    return vessel_at(m, &at) >= 0;
+    return corsairs_vessel_at(m, &at) >= 0;
 }
 
-bool same_vessel(const struct match *m, int32_t a, int32_t b)
+bool corsairs_same_vessel(const struct match *m, int32_t a, int32_t b)
 {
-    struct footing one = footing_of(m, a), other = footing_of(m, b);
+    struct footing one = corsairs_footing_of(m, a), other = corsairs_footing_of(m, b);
 
-    return vessel_at(m, &one) >= 0 && vessel_at(m, &one) == vessel_at(m, &other);
+    return corsairs_vessel_at(m, &one) >= 0 && corsairs_vessel_at(m, &one) == corsairs_vessel_at(m, &other);
 }
 
-int32_t obstacle_between(const struct match *m, int32_t a, int32_t b)
+int32_t corsairs_obstacle_between(const struct match *m, int32_t a, int32_t b)
 {
     const struct table *t = table_of(m);
     const struct trace_question q = {.what = TRACE_LINES};
     struct meeting met[8];
-    int32_t count = t->pieces == 0 ? 0 : table_trace(t, point_of(m, a), point_of(m, b), &q, met, 8);
+    int32_t count =
+        t->pieces == 0 ? 0 : table_trace(t, corsairs_point(m, a), corsairs_point(m, b), &q, met, 8);
 
     for (int32_t i = 0; i < count && i < 8; i++) {
         int32_t kind = table_piece_const(t, met[i].index)->kind;
 
-        if (is_low_obstacle(kind) || is_high_wall(kind) || kind == DOOR)
+        if (corsairs_is_low_obstacle(kind) || corsairs_is_high_wall(kind) || kind == DOOR)
             return met[i].index;
     }
     return NOTHING;
 }
 
-void settle(struct match *m, int32_t figure)
+void corsairs_settle(struct match *m, int32_t figure)
 {
-    struct character *c = character_at(m, figure);
-    const struct stand *s = stand_of(m, figure);
-    bool afloat = s->aboard != NOBODY && character_at(m, s->aboard)->sort == SORT_BOAT;
+    struct corsairs_figure *c = corsairs_figure_at(m, figure);
+    const struct stand *s = corsairs_stand(m, figure);
+    bool afloat = s->aboard != NOBODY && corsairs_figure_at(m, s->aboard)->sort == SORT_BOAT;
 
     if (c->sort != SORT_CHARACTER || !stand_on_table(table_of(m), figure))
         return;
     if (table_of(m)->pieces == 0)
         return;
-    c->in_terrain = afloat ? 0 : (int32_t)kinds_at(m, s->place.at, s->place.elevation);
-    c->room = afloat ? NOTHING : room_at_point(m, s->place.at);
-    if (!afloat && deep_at(m, s->place.at, s->place.elevation))
-        go_into_water(m, figure);
+    c->in_terrain = afloat ? 0 : (int32_t)corsairs_kinds_at(m, s->place.at, s->place.elevation);
+    c->room = afloat ? NOTHING : corsairs_room_at_point(m, s->place.at);
+    if (!afloat && corsairs_deep_at(m, s->place.at, s->place.elevation))
+        corsairs_go_into_water(m, figure);
     else
         c->swimming_now = 0;
 }
 
-void put_figure(struct match *m, int32_t figure, struct point at, length elevation, int32_t aboard)
+void corsairs_put_figure(struct match *m, int32_t figure, struct point at, length elevation, int32_t aboard)
 {
     struct table *t = table_of(m);
     struct stand *s = table_stand(t, figure);
@@ -225,11 +226,11 @@ void put_figure(struct match *m, int32_t figure, struct point at, length elevati
 
     s->aboard = aboard;
     table_put_stand(t, figure, &place, &base);
-    settle(m, figure);
-    follow_bearer(m, figure);
+    corsairs_settle(m, figure);
+    corsairs_follow_bearer(m, figure);
 }
 
-void lift_figure(struct match *m, int32_t figure)
+void corsairs_lift_figure(struct match *m, int32_t figure)
 {
     table_lift_stand(table_of(m), figure);
     table_stand(table_of(m), figure)->aboard = NOBODY;

@@ -34,10 +34,10 @@ static length back_off(const struct match *m, int32_t figure, const struct path 
 
     while (along > 0) {
         struct point at = path_point(path, along);
-        struct footing there = footing_on_way(m, figure, at);
+        struct footing there = corsairs_footing_on_way(m, figure, at);
 
-        if (may_stand(m, figure, at, there.place.elevation, false, &on_whom) &&
-            may_end_at(m, figure, &there, &why))
+        if (corsairs_may_stand(m, figure, at, there.place.elevation, false, &on_whom) &&
+            corsairs_may_end_at(m, figure, &there, &why))
             return along;
         along = along > BACK_STEP ? along - BACK_STEP : 0;
     }
@@ -59,21 +59,21 @@ static void begin(struct match *m, struct frame *f)
 {
     struct corsairs_walk_frame *v = FRAME(corsairs_walk_frame, f);
     int32_t figure = v->walker;
-    struct character *c = character_at(m, figure);
-    struct path path = way_of(m, figure);
+    struct corsairs_figure *c = corsairs_figure_at(m, figure);
+    struct path path = corsairs_way_of(m, figure);
     struct stop stop;
     length end = c->going_far;
 
-    c->contact_at_move_start = in_contact(m, figure);
+    c->contact_at_move_start = corsairs_in_contact(m, figure);
     v->boat_ahead = -1;
     if (c->way_count > 0 && c->action != ACTION_PASSAGE) {
-        stop = walk_stop(m, &path, figure);
-        if (c->boards && stop.why == STOP_STAND && character_at(m, stop.index)->sort == SORT_BOAT &&
+        stop = corsairs_walk_stop(m, &path, figure);
+        if (c->boards && stop.why == STOP_STAND && corsairs_figure_at(m, stop.index)->sort == SORT_BOAT &&
             stop.along <= end) {
             struct refusal why;
 
-            if (boat_takes(m, stop.index, figure, c->boards == BOARDS_WITH_GUN, path.at[path.points - 1],
-                           &why))
+            if (corsairs_boat_takes(m, stop.index, figure, c->boards == BOARDS_WITH_GUN,
+                                    path.at[path.points - 1], &why))
                 v->boat_ahead = stop.index;
         }
         if (stop.along < end)
@@ -90,7 +90,7 @@ static void begin(struct match *m, struct frame *f)
 /* How far along the path a waypoint is. */
 static length waypoint_along(const struct match *m, int32_t figure, int32_t waypoint)
 {
-    struct path path = way_of(m, figure);
+    struct path path = corsairs_way_of(m, figure);
 
     path.points = waypoint + 2;
     return path_length(&path);
@@ -100,7 +100,7 @@ static length waypoint_along(const struct match *m, int32_t figure, int32_t wayp
 static int32_t next_act(const struct match *m, struct frame *f)
 {
     struct corsairs_walk_frame *v = FRAME(corsairs_walk_frame, f);
-    const struct character *c = character_at(m, v->walker);
+    const struct corsairs_figure *c = corsairs_figure_at(m, v->walker);
 
     for (int32_t i = v->next_waypoint; i < c->way_count; i++)
         if (c->way_do[i] != WAYPOINT_PASS && waypoint_along(m, v->walker, i) <= v->end)
@@ -115,7 +115,7 @@ static void advance(struct match *m, struct frame *f)
     int32_t figure = v->walker;
 
     if (v->stretch > v->along)
-        step_along(m, figure, v->stretch);
+        corsairs_step_along(m, figure, v->stretch);
     v->along = v->stretch;
 }
 
@@ -124,17 +124,17 @@ static void handle(struct match *m, int32_t figure, int32_t act)
     int32_t object;
 
     if (act == WAYPOINT_PUT_DOWN) {
-        put_down(m, figure, "corsairs.object.put_down", RULE("C3-e"));
+        corsairs_put_down(m, figure, "corsairs.object.put_down", RULE("C3-e"));
     } else if (act == WAYPOINT_PICK_UP) {
-        object = object_at(m, figure, point_of(m, figure));
-        if (object >= 0 && can_pick_up(m, figure, object))
-            pick_up(m, figure, object);
+        object = corsairs_object_at(m, figure, corsairs_point(m, figure));
+        if (object >= 0 && corsairs_can_pick_up(m, figure, object))
+            corsairs_pick_up(m, figure, object);
     }
 }
 
 static bool moves_at_all(const struct match *m, int32_t figure)
 {
-    const struct character *c = character_at(m, figure);
+    const struct corsairs_figure *c = corsairs_figure_at(m, figure);
 
     return c->moved || c->going_far > 0;
 }
@@ -146,54 +146,57 @@ static enum flow ask_target(struct match *m, struct frame *f, int32_t answered, 
     int32_t figure = v->walker;
 
     v->mode = moves_at_all(m, figure) ? SHOT_MOVING : 0;
-    if (character_at(m, figure)->shot || !any_target(m, figure, v->mode))
+    if (corsairs_figure_at(m, figure)->shot || !corsairs_any_target(m, figure, v->mode))
         return flow_again(f, otherwise);
-    return flow_ask(m, f, answered, Q_TARGET, 1 << side_of(m, figure));
+    return flow_ask(m, f, answered, Q_TARGET, 1 << corsairs_side_of(m, figure));
 }
 
 static enum flow fire(struct match *m, struct frame *f, int32_t hit, int32_t otherwise)
 {
     struct corsairs_walk_frame *v = FRAME(corsairs_walk_frame, f);
     int32_t figure = v->walker;
-    int32_t id = flow_answer(m, side_of(m, figure))->item[0].ref;
+    int32_t id = flow_answer(m, corsairs_side_of(m, figure))->item[0].ref;
 
     if (id == HOLD_ID)
         return flow_again(f, otherwise);
-    v->shot = pack_shot(figure, id & 15, id >> 4);
+    v->shot = corsairs_pack_shot(figure, id & 15, id >> 4);
     return flow_enter(m, f, hit, P_SHOT, (struct corsairs_shot_frame){.shot = v->shot, .mode = v->mode});
 }
 
 static bool waits_to_fire(const struct match *m, int32_t figure)
 {
-    const struct character *c = character_at(m, figure);
+    const struct corsairs_figure *c = corsairs_figure_at(m, figure);
 
-    if (c->shot || !is_able(m, figure))
+    if (c->shot || !corsairs_is_able(m, figure))
         return false;
     /* RULE("C4-e"): who is blocked by the terrain may still shoot, whatever he had in mind. */
-    return c->slowness == BLOCKING_DIE || (shoots_on_the_way(c->action) && !in_contact(m, figure));
+    return c->slowness == BLOCKING_DIE ||
+           (corsairs_shoots_on_the_way(c->action) && !corsairs_in_contact(m, figure));
 }
 
 static void arrived(struct match *m, struct frame *f)
 {
     struct corsairs_walk_frame *v = FRAME(corsairs_walk_frame, f);
     int32_t figure = v->walker;
-    struct character *c = character_at(m, figure);
+    struct corsairs_figure *c = corsairs_figure_at(m, figure);
 
     set_in_the_way(m, figure, true);
     if (v->boat_ahead >= 0) {
-        struct path path = way_of(m, figure);
+        struct path path = corsairs_way_of(m, figure);
 
-        climb_aboard(m, figure, v->boat_ahead, path.at[path.points - 1]);
+        corsairs_climb_aboard(m, figure, v->boat_ahead, path.at[path.points - 1]);
     }
     c->headed = c->moved;
-    check_edge_objectives(m, figure);
+    corsairs_check_edge_objectives(m, figure);
 }
 
-enum flow walk(struct match *m, struct frame *f)
+enum flow corsairs_walk_run(struct match *m, struct frame *f)
 {
     struct corsairs_walk_frame *v = FRAME(corsairs_walk_frame, f);
     int32_t figure = v->walker, act;
 
+    assert(corsairs_is_character(m, figure));
+    assert(f->step == WALK_BEGIN || v->along <= v->end);
     switch (f->step) {
     case WALK_BEGIN:
         begin(m, f);
@@ -207,26 +210,27 @@ enum flow walk(struct match *m, struct frame *f)
                 (struct corsairs_opportunity_frame){.mover = figure, .from = v->along, .to = v->stretch});
         return flow_again(f, WALK_ARRIVE);
     case WALK_ARRIVE:
-        if (!in_play(m, figure))
+        if (!corsairs_in_play(m, figure))
             return flow_done(m, 0);
         advance(m, f);
         act = next_act(m, f);
         if (act < 0)
             return flow_again(f, WALK_STOP);
         v->next_waypoint = act + 1;
-        handle(m, figure, character_at(m, figure)->way_do[act]);
-        if (character_at(m, figure)->way_do[act] == WAYPOINT_SHOOT)
+        handle(m, figure, corsairs_figure_at(m, figure)->way_do[act]);
+        if (corsairs_figure_at(m, figure)->way_do[act] == WAYPOINT_SHOOT)
             return ask_target(m, f, WALK_FIRE, WALK_STRETCH);
         return flow_again(f, WALK_STRETCH);
     case WALK_FIRE:
         return fire(m, f, WALK_HIT, WALK_STRETCH);
     case WALK_HIT:
-        apply_hits(m, figure, shot_target(v->shot), flow_result(m));
-        check_last_side(m);
+        corsairs_apply_hits(m, figure, corsairs_shot_target(v->shot), flow_result(m));
+        corsairs_check_last_side(m);
         return flow_again(f, WALK_STRETCH);
     case WALK_STOP:
         arrived(m, f);
-        if (in_play(m, figure) && !character_at(m, figure)->contact_at_move_start && in_contact(m, figure))
+        if (corsairs_in_play(m, figure) && !corsairs_figure_at(m, figure)->contact_at_move_start &&
+            corsairs_in_contact(m, figure))
             return flow_call(m, f, WALK_AFTER_CONTACT, P_CONTACT, figure, 0, 0);
         return flow_again(f, WALK_AFTER_CONTACT);
     case WALK_AFTER_CONTACT:
@@ -236,8 +240,8 @@ enum flow walk(struct match *m, struct frame *f)
     case WALK_LAST_FIRE:
         return fire(m, f, WALK_LAST_HIT, WALK_OVER);
     case WALK_LAST_HIT:
-        apply_hits(m, figure, shot_target(v->shot), flow_result(m));
-        check_last_side(m);
+        corsairs_apply_hits(m, figure, corsairs_shot_target(v->shot), flow_result(m));
+        corsairs_check_last_side(m);
         return flow_done(m, 0);
     case WALK_OVER:
         return flow_done(m, 0);

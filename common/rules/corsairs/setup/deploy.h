@@ -4,30 +4,30 @@
 
 #include "common/rules/corsairs/corsairs.h"
 
-void describe_leader(const struct match *m, int32_t side, struct decision *d);
-void fallback_leader(const struct match *m, const struct decision *d, struct answer *a);
-void suggest_leader(const struct match *m, const struct decision *d, struct suggestions *s);
-void describe_deploy(const struct match *m, int32_t side, struct decision *d);
-bool check_deploy(const struct match *m, const struct decision *d, const struct answer *a, struct preview *p,
-                  struct refusal *why);
-void fallback_deploy(const struct match *m, const struct decision *d, struct answer *a);
-void suggest_deploy(const struct match *m, const struct decision *d, struct suggestions *s);
+void corsairs_leader_describe(const struct match *m, int32_t side, struct decision *d);
+void corsairs_leader_fallback(const struct match *m, const struct decision *d, struct answer *a);
+void corsairs_leader_suggest(const struct match *m, const struct decision *d, struct suggestions *s);
+void corsairs_deploy_describe(const struct match *m, int32_t side, struct decision *d);
+bool corsairs_deploy_check(const struct match *m, const struct decision *d, const struct answer *a,
+                           struct preview *p, struct refusal *why);
+void corsairs_deploy_fallback(const struct match *m, const struct decision *d, struct answer *a);
+void corsairs_deploy_suggest(const struct match *m, const struct decision *d, struct suggestions *s);
 
-bool why_not_deploy(const struct match *m, const struct decision *d, const struct answer_item *named,
-                    struct refusal *why);
+bool corsairs_deploy_why_not(const struct match *m, const struct decision *d, const struct answer_item *named,
+                             struct refusal *why);
 
 /* Is a swivel gun deployed with him? */
-bool brings_gun(const struct match *m, int32_t figure);
-bool waits_to_deploy(const struct match *m, int32_t figure, int32_t side);
+bool corsairs_brings_gun(const struct match *m, int32_t figure);
+bool corsairs_waits_to_deploy(const struct match *m, int32_t figure, int32_t side);
 /* The boat of the side that lies there and may be manned at deployment; -1. */
-int32_t boat_to_deploy_in(const struct match *m, int32_t side, struct point at);
+int32_t corsairs_boat_to_deploy_in(const struct match *m, int32_t side, struct point at);
 /* May it stand there, not in a boat, and not looking at who is placed with it? */
-bool may_deploy_at(const struct match *m, int32_t figure, struct point at, struct refusal *why);
+bool corsairs_may_deploy_at(const struct match *m, int32_t figure, struct point at, struct refusal *why);
 
 /* --- deploy_places.c */
 
 /* Places for all who wait; false where there is no room for all: then for those of them whom the answer
  * names. */
-bool ready_deployment(const struct match *m, int32_t side, struct answer *a);
+bool corsairs_ready_deployment(const struct match *m, int32_t side, struct answer *a);
 
 #endif

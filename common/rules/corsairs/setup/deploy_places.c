@@ -43,7 +43,7 @@ static int32_t waiting(const struct match *m, int32_t side, int32_t *list)
     int32_t count = 0;
 
     for (int32_t i = 0; i < m->state->figures && count < MOVABLES_MAX; i++)
-        if (waits_to_deploy(m, i, side))
+        if (corsairs_waits_to_deploy(m, i, side))
             list[count++] = i;
     return count;
 }
@@ -67,8 +67,8 @@ static bool good_place(const struct match *m, int32_t figure, const struct answe
 {
     struct refusal why;
 
-    return boat_to_deploy_in(m, side_of(m, figure), at) < 0 && may_deploy_at(m, figure, at, &why) &&
-           apart_from(a, at);
+    return corsairs_boat_to_deploy_in(m, corsairs_side_of(m, figure), at) < 0 &&
+           corsairs_may_deploy_at(m, figure, at, &why) && apart_from(a, at);
 }
 
 /* Those at the head of the list: as many as the boats take, with the guns they bring, and have places for. */
@@ -82,13 +82,14 @@ static int32_t fill_boats(const struct match *m, int32_t side, const int32_t *li
         int32_t boat = s->aboard[b];
         struct boarders aboard = {0, false};
 
-        for (int32_t n = 0; n < character_at(m, boat)->capacity && placed < count; n++) {
-            struct point at = boat_place(m, boat, n);
-            struct boarders one_more = {aboard.people + 1, aboard.gun || brings_gun(m, list[placed])};
+        for (int32_t n = 0; n < corsairs_figure_at(m, boat)->capacity && placed < count; n++) {
+            struct point at = corsairs_boat_place(m, boat, n);
+            struct boarders one_more = {aboard.people + 1,
+                                        aboard.gun || corsairs_brings_gun(m, list[placed])};
 
-            if (too_many_aboard(m, boat, &one_more) > 0)
+            if (corsairs_too_many_aboard(m, boat, &one_more) > 0)
                 break;
-            if (!on_table(m, at) || place_taken(m, list[placed], at) || !apart_from(a, at))
+            if (!on_table(m, at) || corsairs_place_taken(m, list[placed], at) || !apart_from(a, at))
                 continue;
             answer_add_place(a, list[placed++], at, 0);
             aboard = one_more;
@@ -149,7 +150,7 @@ static bool squeeze_all_in(const struct match *m, int32_t side, struct answer *a
     return a->count == count;
 }
 
-bool ready_deployment(const struct match *m, int32_t side, struct answer *a)
+bool corsairs_ready_deployment(const struct match *m, int32_t side, struct answer *a)
 {
     for (length apart = 7 * CENTIMETRE; apart > BASE_DIAMETER; apart = apart * 2 / 3)
         if (fill(m, side, apart, 0, a))
@@ -159,12 +160,12 @@ bool ready_deployment(const struct match *m, int32_t side, struct answer *a)
     return squeeze_all_in(m, side, a);
 }
 
-void fallback_deploy(const struct match *m, const struct decision *d, struct answer *a)
+void corsairs_deploy_fallback(const struct match *m, const struct decision *d, struct answer *a)
 {
-    ready_deployment(m, d->side, a);
+    corsairs_ready_deployment(m, d->side, a);
 }
 
-void suggest_deploy(const struct match *m, const struct decision *d, struct suggestions *s)
+void corsairs_deploy_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     static const struct {
         const char *label;
@@ -187,7 +188,7 @@ void suggest_deploy(const struct match *m, const struct decision *d, struct sugg
     }
     if (s->count > 0)
         return;
-    ready_deployment(m, d->side, &a);
+    corsairs_ready_deployment(m, d->side, &a);
     suggest_begin(s, ways[1].label, ways[1].worth);
     for (int32_t k = 0; k < a.count; k++)
         suggest_place(s, a.item[k].ref, a.item[k].at, 0, 0);

@@ -68,7 +68,7 @@ static int32_t custom_number(const struct catalogue *c, const char *id)
 
     json_object_foreach(weapons, other, entry)
     {
-        if (weapon_number(other) == 0 && strcmp(other, id) < 0)
+        if (corsairs_weapon_number(other) == 0 && strcmp(other, id) < 0)
             before++;
     }
     return WEAPON_FIRST_CUSTOM + before;
@@ -76,7 +76,7 @@ static int32_t custom_number(const struct catalogue *c, const char *id)
 
 static int32_t number_of_weapon(const struct catalogue *c, const char *id)
 {
-    int32_t number = weapon_number(id);
+    int32_t number = corsairs_weapon_number(id);
 
     return number > 0 ? number : custom_number(c, id);
 }
@@ -101,7 +101,7 @@ static void read_weapons(struct match *m, const struct muster *muster, struct pr
 
 /* --- figures --------------------------------------------------------------------------------------- */
 
-static void blank(struct character *c)
+static void blank(struct corsairs_figure *c)
 {
     c->in_hand = -1;
     c->carries = c->bearer = c->second_bearer = c->owner = -1;
@@ -119,18 +119,18 @@ static int32_t new_figure(struct match *m, int32_t *next, int32_t side, const ch
 
     *unit_at(m, i) = (struct unit){.side = side, .first = i, .count = 1, .name = f->name, .commander = -1};
     enrol_stand(m, i, base, FIGURE_HEIGHT);
-    blank(character_at(m, i));
+    blank(corsairs_figure_at(m, i));
     return i;
 }
 
 static void arm(struct match *m, int32_t figure, int32_t weapon)
 {
-    struct character *c = character_at(m, figure);
+    struct corsairs_figure *c = corsairs_figure_at(m, figure);
 
     for (int32_t i = 0; i < ARMS_MAX; i++)
         if (c->arm[i] == 0) {
             c->arm[i] = weapon;
-            c->loaded[i] = weapon_at(m, weapon)->shoots; /* RULE("C6.2-a"): weapons start loaded */
+            c->loaded[i] = corsairs_weapon_at(m, weapon)->shoots; /* RULE("C6.2-a"): weapons start loaded */
             return;
         }
 }
@@ -143,7 +143,7 @@ static int32_t new_thing(struct match *m, const struct muster *muster, int32_t *
     bool gun = strcmp(sort, "swivel_gun") == 0, boat = json_object_get(entry, "capacity") != NULL;
     struct base base = base_round(BASE_DIAMETER);
     int32_t i;
-    struct character *c;
+    struct corsairs_figure *c;
 
     if (json_object_get(entry, "radius"))
         base = base_round(2 * json_scaled(json_object_get(entry, "radius"), CENTIMETRE));
@@ -151,7 +151,7 @@ static int32_t new_thing(struct match *m, const struct muster *muster, int32_t *
         base = base_rectangle(json_scaled(json_object_get(entry, "width"), CENTIMETRE),
                               json_scaled(json_object_get(entry, "length"), CENTIMETRE));
     i = new_figure(m, next, side, name, sort, base);
-    c = character_at(m, i);
+    c = corsairs_figure_at(m, i);
     c->sort = gun ? SORT_GUN : boat ? SORT_BOAT : SORT_OBJECT;
     c->weight = gun ? WEIGHT_VERY_HEAVY : word_index(weights, catalogue_word(entry, "weight", "heavy"), 1);
     if (boat) {
@@ -184,11 +184,12 @@ static void equip(struct match *m, const struct muster *muster, int32_t *next, i
         const char *id = text_at(equipment, i);
 
         if (catalogue_entry(&muster->catalogue, "armour", id))
-            character_at(m, figure)->cuirass = 1; /* RULE("C7-d") */
+            corsairs_figure_at(m, figure)->cuirass = 1; /* RULE("C7-d") */
         else if (!is_thing(&muster->catalogue, id))
             arm(m, figure, number_of_weapon(&muster->catalogue, id));
         else
-            character_at(m, new_thing(m, muster, next, side_of(m, figure), id, id))->owner = figure;
+            corsairs_figure_at(m, new_thing(m, muster, next, corsairs_side_of(m, figure), id, id))->owner =
+                figure;
     }
 }
 
@@ -200,7 +201,7 @@ static int32_t new_character(struct match *m, const struct muster *muster, int32
     const char *profile = catalogue_word(unit, "profile", "");
     const json_t *entry = catalogue_entry(&muster->catalogue, "profiles", profile);
     int32_t i = new_figure(m, next, side, name, profile, base_round(BASE_DIAMETER)); /* RULE("C1-b") */
-    struct character *c = character_at(m, i);
+    struct corsairs_figure *c = corsairs_figure_at(m, i);
 
     figure_at(m, i)->cost = (int32_t)corsairs_cost(&muster->catalogue, unit); /* RULE("C11-a") */
     c->sort = SORT_CHARACTER;
@@ -241,18 +242,19 @@ static void name_leader(struct match *m, int32_t side)
 
     s->leader = -1;
     for (int32_t i = 0; i < m->state->figures; i++) {
-        const struct character *c = character_at(m, i);
+        const struct corsairs_figure *c = corsairs_figure_at(m, i);
 
-        if (c->sort != SORT_CHARACTER || side_of(m, i) != side || c->captive)
+        if (c->sort != SORT_CHARACTER || corsairs_side_of(m, i) != side || c->captive)
             continue;
         s->start_count++;
         s->leader_marked |= c->leader;
-        if (s->leader < 0 || c->leader > character_at(m, s->leader)->leader ||
-            (c->leader == character_at(m, s->leader)->leader && c->class > character_at(m, s->leader)->class))
+        if (s->leader < 0 || c->leader > corsairs_figure_at(m, s->leader)->leader ||
+            (c->leader == corsairs_figure_at(m, s->leader)->leader &&
+             c->class > corsairs_figure_at(m, s->leader)->class))
             s->leader = i;
     }
     if (s->leader >= 0)
-        character_at(m, s->leader)->leader = 1;
+        corsairs_figure_at(m, s->leader)->leader = 1;
 }
 
 /* --- what the scenario brings ---------------------------------------------------------------------- */
@@ -267,7 +269,7 @@ static int32_t scenario_figure(struct match *m, const struct muster *muster, int
     if (!json_object_get(from, "profile"))
         return new_thing(m, muster, next, side, name, catalogue_word(from, "sort", "chest"));
     i = new_character(m, muster, next, side, name, from);
-    character_at(m, i)->captive = catalogue_flag(from, "captive");
+    corsairs_figure_at(m, i)->captive = catalogue_flag(from, "captive");
     return i;
 }
 
@@ -287,7 +289,7 @@ static void place_scenario_figure(struct match *m, const struct muster *muster, 
     if (at)
         place.at = setup_point(muster, at);
     else if (boat >= 0)
-        place.at = point_of(m, index[boat]);
+        place.at = corsairs_point(m, index[boat]);
     else
         return;
     place.elevation = boat >= 0 ? 0 : floor_at(table_of(m), place.at, 0);
@@ -384,7 +386,7 @@ static int32_t going_of(int32_t kind)
     case DEEP_WATER:
         return GOING_DEEP;
     default:
-        return is_low_obstacle(kind) ? GOING_OBSTACLE : GOING_OPEN;
+        return corsairs_is_low_obstacle(kind) ? GOING_OBSTACLE : GOING_OPEN;
     }
 }
 
@@ -466,11 +468,11 @@ void corsairs_count(const struct muster *muster, int32_t *figures, int32_t *unit
 static void carry_own(struct match *m)
 {
     for (int32_t i = 0; i < m->state->figures; i++) {
-        struct character *c = character_at(m, i);
+        struct corsairs_figure *c = corsairs_figure_at(m, i);
 
         if (c->sort == SORT_OBJECT && c->owner >= 0) {
             c->bearer = c->owner;
-            character_at(m, c->owner)->carries = i;
+            corsairs_figure_at(m, c->owner)->carries = i;
         }
     }
 }

@@ -20,8 +20,8 @@ static void set_order(struct match *m, int32_t first, int32_t initiative)
 static void note_contacts(struct match *m)
 {
     for (int32_t i = 0; i < m->state->figures; i++)
-        if (is_character(m, i) && in_contact(m, i))
-            character_at(m, i)->touched = 1;
+        if (corsairs_is_character(m, i) && corsairs_in_contact(m, i))
+            corsairs_figure_at(m, i)->touched = 1;
 }
 
 bool corsairs_resume_at(struct match *m, const json_t *start, struct problems *problems)
@@ -45,7 +45,7 @@ bool corsairs_resume_at(struct match *m, const json_t *start, struct problems *p
         flow_open(m, P_GAME, GAME_TURN);
         break;
     case STEP_ACTIVATIONS:
-        mark_bands(m);
+        corsairs_mark_bands(m);
         flow_open(m, P_GAME, GAME_MELEE);
         flow_open(m, P_ACTIVATIONS, 0);
         break;

@@ -47,7 +47,7 @@ static bool of_target_house(const struct tracing *t, const struct piece *opening
 /* RULE("C4-k"): walls stop the line unless it passes above them. */
 static bool meets_wall(const struct tracing *t, const struct meeting *met, const struct piece *p)
 {
-    if (is_low_obstacle(p->kind) || line_height(t, met->in.begin) > piece_top(p)) {
+    if (corsairs_is_low_obstacle(p->kind) || line_height(t, met->in.begin) > piece_top(p)) {
         if (close_to_target(t, met) && (p->flags & PIECE_GIVES_COVER))
             shelter(t->out, -1, RULE("C6.3-b"));
         return false;
@@ -85,10 +85,10 @@ static bool meets_rise(const struct tracing *t, const struct meeting *met, const
 static bool friend_in_the_way(const struct tracing *t, const struct meeting *met)
 {
     const struct match *m = t->m;
-    const struct character *friend = character_at(m, met->index);
-    const struct stand *origin = stand_of(m, t->line->origin), *s = stand_of(m, met->index);
+    const struct corsairs_figure *friend = corsairs_figure_at(m, met->index);
+    const struct stand *origin = corsairs_stand(m, t->line->origin), *s = corsairs_stand(m, met->index);
     struct place target = {t->line->at, t->line->elevation, 0};
-    const struct base *target_base = &stand_of(m, t->line->target)->base;
+    const struct base *target_base = &corsairs_stand(m, t->line->target)->base;
 
     if (met->index == t->line->target || t->line->arms_length || friend->captive)
         return false;
@@ -101,7 +101,7 @@ static bool friend_in_the_way(const struct tracing *t, const struct meeting *met
 /* C4-i, C4-j: who cannot be shot at however free the line is. */
 static bool hidden_target(const struct tracing *t, struct refusal *why)
 {
-    const struct character *c = character_at(t->m, t->line->target);
+    const struct corsairs_figure *c = corsairs_figure_at(t->m, t->line->target);
 
     if (c->hidden && !t->line->moving_target)
         return !refuse(why, RULE("C4-i"), "corsairs.refused.target_hides", t->line->target, 0);
@@ -123,7 +123,7 @@ static void shelter_of_ground(const struct tracing *t, bool forest)
 
 static bool in_deep_water(const struct tracing *t)
 {
-    return corsairs_of(t->m)->has_water && stand_of(t->m, t->line->target)->aboard == NOBODY &&
+    return corsairs_of(t->m)->has_water && corsairs_stand(t->m, t->line->target)->aboard == NOBODY &&
            (t->target_kinds & (1u << DEEP_WATER)) &&
            !(t->target_kinds & (1u << SHALLOWS | 1u << QUAY | 1u << DECK));
 }
@@ -178,10 +178,10 @@ static bool walk_line(const struct tracing *t, const struct meeting *met, int32_
     return true;
 }
 
-bool line_of_fire(const struct match *m, const struct fire_line *line, struct fire_result *out,
-                  struct refusal *why)
+bool corsairs_line_of_fire(const struct match *m, const struct fire_line *line, struct fire_result *out,
+                           struct refusal *why)
 {
-    const struct stand *origin = stand_of(m, line->origin);
+    const struct stand *origin = corsairs_stand(m, line->origin);
     const struct table *table = table_of(m);
     struct trace_question q = {.what = TRACE_STANDS, .clearance = FRIEND_CLEARANCE - 1};
     struct meeting met[LINE_MEETINGS];
@@ -197,13 +197,13 @@ bool line_of_fire(const struct match *m, const struct fire_line *line, struct fi
     t.to_top = line->elevation + FIGURE_HEIGHT;
     if (table->pieces > 0) {
         q.what |= TRACE_AREAS | TRACE_LINES;
-        t.target_house = house_at(m, line->at);
-        t.shooter_house = house_at(m, t.from);
-        t.target_kinds = kinds_at(m, line->at, line->elevation);
+        t.target_house = corsairs_house_at(m, line->at);
+        t.shooter_house = corsairs_house_at(m, t.from);
+        t.target_kinds = corsairs_kinds_at(m, line->at, line->elevation);
     }
     if (hidden_target(&t, why))
         return false;
-    q.stands = (struct stand_filter){1u << side_of(m, line->shooter), STAND_PERSON, line->shooter};
+    q.stands = (struct stand_filter){1u << corsairs_side_of(m, line->shooter), STAND_PERSON, line->shooter};
     count = table_trace(table, t.from, line->at, &q, met, LINE_MEETINGS);
     if (!walk_line(&t, met, count < LINE_MEETINGS ? count : LINE_MEETINGS, &forest, why))
         return false;

@@ -20,7 +20,7 @@ struct fire_result {
 };
 
 /* False if the target cannot be shot at: the refusal says why. */
-bool line_of_fire(const struct match *m, const struct fire_line *line, struct fire_result *out,
-                  struct refusal *why);
+bool corsairs_line_of_fire(const struct match *m, const struct fire_line *line, struct fire_result *out,
+                           struct refusal *why);
 
 #endif

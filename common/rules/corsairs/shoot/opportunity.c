@@ -16,36 +16,36 @@ enum { LOOK_STEP = 2 * CENTIMETRE };
 /* An option: weapon, shooter, and whether he keeps the right to move or wants to name the point. */
 enum { VARIANT_MOVING = 1, VARIANT_CHOOSE = 2, SHOOTER_SHIFT = 4, VARIANT_SHIFT = 13 };
 
-length walk_elevation(const struct match *m, int32_t figure, struct point at)
+length corsairs_walk_elevation(const struct match *m, int32_t figure, struct point at)
 {
-    length now = stand_of(m, figure)->place.elevation;
+    length now = corsairs_stand(m, figure)->place.elevation;
 
-    return corsairs_of(m)->has_levels ? ground_at(m, at, now + STEP_UP) : now;
+    return corsairs_of(m)->has_levels ? corsairs_ground_at(m, at, now + STEP_UP) : now;
 }
 
-struct footing footing_on_way(const struct match *m, int32_t figure, struct point at)
+struct footing corsairs_footing_on_way(const struct match *m, int32_t figure, struct point at)
 {
-    int32_t boat = boat_of(m, figure);
+    int32_t boat = corsairs_boat_of(m, figure);
 
-    if (boat >= 0 && boat_holds(m, boat, at))
-        return (struct footing){{at, stand_of(m, boat)->place.elevation, 0}, boat};
-    return (struct footing){{at, walk_elevation(m, figure, at), 0}, NOBODY};
+    if (boat >= 0 && corsairs_boat_holds(m, boat, at))
+        return (struct footing){{at, corsairs_stand(m, boat)->place.elevation, 0}, boat};
+    return (struct footing){{at, corsairs_walk_elevation(m, figure, at), 0}, NOBODY};
 }
 
-void step_along(struct match *m, int32_t figure, length along)
+void corsairs_step_along(struct match *m, int32_t figure, length along)
 {
-    struct character *c = character_at(m, figure);
-    struct path path = way_of(m, figure);
-    struct footing to = footing_on_way(m, figure, path_point(&path, along));
+    struct corsairs_figure *c = corsairs_figure_at(m, figure);
+    struct path path = corsairs_way_of(m, figure);
+    struct footing to = corsairs_footing_on_way(m, figure, path_point(&path, along));
     struct event *e;
 
     c->moved = 1;
     c->gone = along;
     c->hidden = c->climber = 0; /* RULE("C4-i"): until he moves */
     c->reloading = 0;
-    put_figure(m, figure, to.place.at, to.place.elevation, to.aboard);
-    arrive(m, figure, true);
-    e = tell(m, c->swimming_now ? "corsairs.swam" : "corsairs.moved", RULE("C3-b"), figure);
+    corsairs_put_figure(m, figure, to.place.at, to.place.elevation, to.aboard);
+    corsairs_arrive(m, figure, true);
+    e = corsairs_tell(m, c->swimming_now ? "corsairs.swam" : "corsairs.moved", RULE("C3-b"), figure);
     event_rule(e, RULE("C3-c"));
     event_arg(e, "far", ARG_LENGTH, along);
     event_end(m);
@@ -55,11 +55,11 @@ void step_along(struct match *m, int32_t figure, length along)
 static struct aim aim_along(const struct match *m, int32_t shooter, int32_t slot, int32_t mover, length along,
                             int32_t mode)
 {
-    struct path path = way_of(m, mover);
+    struct path path = corsairs_way_of(m, mover);
     struct point at = path_point(&path, along);
 
-    return (struct aim){shooter, slot, mover, mode | SHOT_OPPORTUNITY, at, walk_elevation(m, mover, at),
-                        along};
+    return (struct aim){
+        shooter, slot, mover, mode | SHOT_OPPORTUNITY, at, corsairs_walk_elevation(m, mover, at), along};
 }
 
 /* Could this shooter not shoot at him at that end of his move? */
@@ -69,20 +69,20 @@ static bool out_of_reach_at(const struct match *m, const struct aim *aim, struct
                              .origin = aim->shooter,
                              .target = aim->target,
                              .at = at,
-                             .elevation = walk_elevation(m, aim->target, at),
+                             .elevation = corsairs_walk_elevation(m, aim->target, at),
                              .moving_target = true};
     struct fire_result fire;
     struct refusal why;
 
-    return touches_side_at(m, aim->target, at, side_of(m, aim->shooter), aim->shooter) ||
-           !line_of_fire(m, &line, &fire, &why);
+    return corsairs_touches_side_at(m, aim->target, at, corsairs_side_of(m, aim->shooter), aim->shooter) ||
+           !corsairs_line_of_fire(m, &line, &fire, &why);
 }
 
 /* C6.3-f: seen passing, but hidden or in contact with friends of the shooter at both ends. */
 static bool is_furtive(const struct match *m, const struct aim *aim)
 {
-    const struct character *c = character_at(m, aim->target);
-    struct path path = way_of(m, aim->target);
+    const struct corsairs_figure *c = corsairs_figure_at(m, aim->target);
+    struct path path = corsairs_way_of(m, aim->target);
     struct point start = {c->start_x, c->start_y};
 
     return (c->hidden_at_move_start || out_of_reach_at(m, aim, start)) &&
@@ -91,11 +91,11 @@ static bool is_furtive(const struct match *m, const struct aim *aim)
 
 static bool plan_along(const struct match *m, struct aim *aim, struct shot *shot, struct refusal *why)
 {
-    if (!plan_shot(m, aim, shot, why))
+    if (!corsairs_plan_shot(m, aim, shot, why))
         return false;
     if (is_furtive(m, aim)) {
         aim->mode |= SHOT_FURTIVE;
-        return plan_shot(m, aim, shot, why);
+        return corsairs_plan_shot(m, aim, shot, why);
     }
     return true;
 }
@@ -132,7 +132,7 @@ static bool best_point(const struct match *m, int32_t shooter, int32_t slot, int
 
         if (!plan_along(m, &aim, &shot, &why))
             continue;
-        int32_t value = worth_of_shot(m, &aim, &shot);
+        int32_t value = corsairs_worth_of_shot(m, &aim, &shot);
 
         if (!found || value > *worth) {
             *worth = value;
@@ -152,7 +152,7 @@ static bool sees_somewhere(const struct match *m, const struct frame *f, int32_t
         struct shot shot;
         struct refusal why;
 
-        if (plan_shot(m, &aim, &shot, &why))
+        if (corsairs_plan_shot(m, &aim, &shot, &why))
             return true;
     }
     return false;
@@ -161,19 +161,20 @@ static bool sees_somewhere(const struct match *m, const struct frame *f, int32_t
 /* Not yet activated this turn, or activated with "wait". */
 static bool may_react(const struct match *m, int32_t figure)
 {
-    const struct character *c = character_at(m, figure);
+    const struct corsairs_figure *c = corsairs_figure_at(m, figure);
 
-    return (!c->activated || c->waiting) && !c->acting && !c->shot && is_able(m, figure) &&
+    return (!c->activated || c->waiting) && !c->acting && !c->shot && corsairs_is_able(m, figure) &&
            !c->contact_at_turn_start && !c->loses_next_activation;
 }
 
 /* Farther than its range from any point of the way a weapon need not be looked at. */
 static bool near_enough(const struct match *m, int32_t shooter, const struct path *path, int32_t slot)
 {
-    const struct weapon *w = slot == GUN_SLOT ? weapon_at(m, WEAPON_SWIVEL_GUN) : weapon_in(m, shooter, slot);
+    const struct weapon *w =
+        slot == GUN_SLOT ? corsairs_weapon_at(m, WEAPON_SWIVEL_GUN) : corsairs_weapon_in(m, shooter, slot);
     struct outline way;
-    struct point from = point_of(m, shooter);
-    length reach = weapon_range(w) + 2 * BASE_DIAMETER;
+    struct point from = corsairs_point(m, shooter);
+    length reach = corsairs_weapon_range(w) + 2 * BASE_DIAMETER;
 
     for (int32_t i = 0; i + 1 < path->points; i++) {
         way = outline_of_segment(path->at[i], path->at[i + 1], 0);
@@ -187,18 +188,19 @@ static bool near_enough(const struct match *m, int32_t shooter, const struct pat
 static bool mark_reactors(struct match *m, const struct frame *f, int32_t side)
 {
     const struct corsairs_opportunity_frame *v = FRAME_READ(corsairs_opportunity_frame, f);
-    struct path path = way_of(m, v->mover);
+    struct path path = corsairs_way_of(m, v->mover);
     bool any = false;
 
     for (int32_t i = 0; i < m->state->figures; i++) {
-        struct character *c = character_at(m, i);
+        struct corsairs_figure *c = corsairs_figure_at(m, i);
         int32_t slots[ARMS_MAX + 1];
         int32_t count = 0;
 
         c->reacts = 0;
-        if (side_of(m, i) != side || c->sort != SORT_CHARACTER || !may_react(m, i) || !has_loaded(m, i))
+        if (corsairs_side_of(m, i) != side || c->sort != SORT_CHARACTER || !may_react(m, i) ||
+            !corsairs_has_loaded(m, i))
             continue;
-        count = firing_slots(m, i, SHOT_OPPORTUNITY, slots);
+        count = corsairs_firing_slots(m, i, SHOT_OPPORTUNITY, slots);
         for (int32_t k = 0; k < count; k++)
             if (near_enough(m, i, &path, slots[k]) && sees_somewhere(m, f, i, slots[k]))
                 c->reacts |= 1 << slots[k];
@@ -210,7 +212,7 @@ static bool mark_reactors(struct match *m, const struct frame *f, int32_t side)
 static void unmark_reactors(struct match *m)
 {
     for (int32_t i = 0; i < m->state->figures; i++)
-        character_at(m, i)->reacts = 0;
+        corsairs_figure_at(m, i)->reacts = 0;
 }
 
 /* --- the procedure --------------------------------------------------------------------------------- */
@@ -230,14 +232,14 @@ static enum flow interrupt(struct match *m, struct frame *f)
     struct corsairs_opportunity_frame *v = FRAME(corsairs_opportunity_frame, f);
 
     if (v->along > 0)
-        step_along(m, v->mover, v->along);
+        corsairs_step_along(m, v->mover, v->along);
     struct aim aim = aim_along(m, v->shooter, v->slot, v->mover, v->along, v->mode);
 
     if (is_furtive(m, &aim))
         aim.mode |= SHOT_FURTIVE;
-    return flow_enter(
-        m, f, SHOT, P_SHOT,
-        (struct corsairs_shot_frame){.shot = pack_shot(aim.shooter, aim.slot, aim.target), .mode = aim.mode});
+    return flow_enter(m, f, SHOT, P_SHOT,
+                      (struct corsairs_shot_frame){
+                          .shot = corsairs_pack_shot(aim.shooter, aim.slot, aim.target), .mode = aim.mode});
 }
 
 static enum flow picked(struct match *m, struct frame *f)
@@ -262,16 +264,18 @@ static enum flow picked(struct match *m, struct frame *f)
 }
 
 /* The mover is left where the last shot found him. */
-enum flow opportunity(struct match *m, struct frame *f)
+enum flow corsairs_opportunity_run(struct match *m, struct frame *f)
 {
     struct corsairs_opportunity_frame *v = FRAME(corsairs_opportunity_frame, f);
 
+    assert(corsairs_is_character(m, v->mover) && v->from <= v->to);
+    assert(v->side >= 0 && v->side <= m->state->sides);
     switch (f->step) {
     case LOOK:
         if (v->side == 0 && v->along < v->from)
             v->along = v->from;
         for (; v->side < m->state->sides; v->side++)
-            if (v->side != side_of(m, v->mover) && mark_reactors(m, f, v->side))
+            if (v->side != corsairs_side_of(m, v->mover) && mark_reactors(m, f, v->side))
                 return flow_ask(m, f, PICKED, Q_OPPORTUNITY, 1 << v->side);
         unmark_reactors(m);
         return flow_done(m, 0);
@@ -281,9 +285,9 @@ enum flow opportunity(struct match *m, struct frame *f)
         v->along = flow_answer(m, v->side)->item[0].value;
         return interrupt(m, f);
     case SHOT:
-        apply_hits(m, v->shooter, v->mover, flow_result(m));
-        check_last_side(m);
-        if (!in_play(m, v->mover)) {
+        corsairs_apply_hits(m, v->shooter, v->mover, flow_result(m));
+        corsairs_check_last_side(m);
+        if (!corsairs_in_play(m, v->mover)) {
             unmark_reactors(m);
             return flow_done(m, 0);
         }
@@ -307,11 +311,12 @@ static void add_option(const struct match *m, struct decision *d, int32_t shoote
                       slot | shooter << SHOOTER_SHIFT | variant << VARIANT_SHIFT, "shooter", shooter);
 
     o->unit = figure_at(m, shooter)->unit;
-    option_word(o, "weapon",
-                corsairs_weapons[slot == GUN_SLOT ? WEAPON_SWIVEL_GUN : character_at(m, shooter)->arm[slot]]);
+    option_word(
+        o, "weapon",
+        corsairs_weapons[slot == GUN_SLOT ? WEAPON_SWIVEL_GUN : corsairs_figure_at(m, shooter)->arm[slot]]);
 }
 
-void describe_opportunity(const struct match *m, int32_t side, struct decision *d)
+void corsairs_opportunity_describe(const struct match *m, int32_t side, struct decision *d)
 {
     const struct corsairs_opportunity_frame *v = FRAME_TOP(corsairs_opportunity_frame, m);
     struct option *o;
@@ -320,13 +325,13 @@ void describe_opportunity(const struct match *m, int32_t side, struct decision *
     o = decision_option(d, "hold", "corsairs.option.hold_fire");
     o->id = HOLD_ID;
     for (int32_t i = 0; i < m->state->figures; i++) {
-        const struct character *c = character_at(m, i);
+        const struct corsairs_figure *c = corsairs_figure_at(m, i);
 
-        if (!c->reacts || side_of(m, i) != side)
+        if (!c->reacts || corsairs_side_of(m, i) != side)
             continue;
         for (int32_t slot = 0; slot <= GUN_SLOT && d->option_count + 4 < OPTIONS_MAX; slot++) {
             const struct weapon *w =
-                slot >= ARMS_MAX ? weapon_at(m, WEAPON_SWIVEL_GUN) : weapon_in(m, i, slot);
+                slot >= ARMS_MAX ? corsairs_weapon_at(m, WEAPON_SWIVEL_GUN) : corsairs_weapon_in(m, i, slot);
 
             if (!(c->reacts >> slot & 1))
                 continue;
@@ -340,7 +345,7 @@ void describe_opportunity(const struct match *m, int32_t side, struct decision *
     }
 }
 
-void fallback_opportunity(const struct match *m, const struct decision *d, struct answer *a)
+void corsairs_opportunity_fallback(const struct match *m, const struct decision *d, struct answer *a)
 {
     (void)m;
     (void)d;
@@ -350,7 +355,7 @@ void fallback_opportunity(const struct match *m, const struct decision *d, struc
 /* A shot now is one less later: what a shot in one's own activation is likely to be worth is taken off. */
 enum { PATIENCE_PERCENT = 20 };
 
-void suggest_opportunity(const struct match *m, const struct decision *d, struct suggestions *s)
+void corsairs_opportunity_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     for (int32_t i = 0; i < d->option_count; i++) {
         const struct option *o = &d->option[i];
@@ -375,7 +380,8 @@ void suggest_opportunity(const struct match *m, const struct decision *d, struct
     }
 }
 
-void odds_opportunity(const struct match *m, const struct decision *d, const struct answer *a, struct odds *o)
+void corsairs_opportunity_odds(const struct match *m, const struct decision *d, const struct answer *a,
+                               struct odds *o)
 {
     int32_t id = a->item[0].ref, worth = 0;
     int32_t mode = id >> VARIANT_SHIFT & VARIANT_MOVING ? SHOT_MOVING : 0;
@@ -390,10 +396,10 @@ void odds_opportunity(const struct match *m, const struct decision *d, const str
                                FRAME_TOP(corsairs_opportunity_frame, m)->mover, along, mode);
 
     if (plan_along(m, &aim, &shot, &why))
-        shot_lines(m, &shot, o);
+        corsairs_shot_lines(m, &shot, o);
 }
 
-void describe_opportunity_point(const struct match *m, int32_t side, struct decision *d)
+void corsairs_opportunity_point_describe(const struct match *m, int32_t side, struct decision *d)
 {
     const struct corsairs_opportunity_frame *v = FRAME_TOP(corsairs_opportunity_frame, m);
 
@@ -405,8 +411,8 @@ void describe_opportunity_point(const struct match *m, int32_t side, struct deci
     d->step = 1;
 }
 
-bool check_opportunity_point(const struct match *m, const struct decision *d, const struct answer *a,
-                             struct preview *p, struct refusal *why)
+bool corsairs_opportunity_point_check(const struct match *m, const struct decision *d, const struct answer *a,
+                                      struct preview *p, struct refusal *why)
 {
     const struct corsairs_opportunity_frame *v = FRAME_TOP(corsairs_opportunity_frame, m);
     struct aim aim = aim_along(m, v->shooter, v->slot, v->mover, a->item[0].value, v->mode);
@@ -415,7 +421,7 @@ bool check_opportunity_point(const struct match *m, const struct decision *d, co
     (void)d;
     p->unit = "length";
     p->cost = a->item[0].value;
-    if (plan_shot(m, &aim, &shot, why))
+    if (corsairs_plan_shot(m, &aim, &shot, why))
         return true;
     if (why) {
         why->at = aim.at;
@@ -424,7 +430,7 @@ bool check_opportunity_point(const struct match *m, const struct decision *d, co
     return false;
 }
 
-void fallback_opportunity_point(const struct match *m, const struct decision *d, struct answer *a)
+void corsairs_opportunity_point_fallback(const struct match *m, const struct decision *d, struct answer *a)
 {
     const struct corsairs_opportunity_frame *v = FRAME_TOP(corsairs_opportunity_frame, m);
     length along = v->to;
@@ -435,7 +441,8 @@ void fallback_opportunity_point(const struct match *m, const struct decision *d,
     answer_add(a, 0, along);
 }
 
-void suggest_opportunity_point(const struct match *m, const struct decision *d, struct suggestions *s)
+void corsairs_opportunity_point_suggest(const struct match *m, const struct decision *d,
+                                        struct suggestions *s)
 {
     const struct corsairs_opportunity_frame *v = FRAME_TOP(corsairs_opportunity_frame, m);
 
@@ -449,7 +456,7 @@ void suggest_opportunity_point(const struct match *m, const struct decision *d, 
             at = v->to;
         aim = aim_along(m, v->shooter, v->slot, v->mover, at, v->mode);
         if (plan_along(m, &aim, &shot, &why)) {
-            suggest_begin(s, "corsairs.suggest.fire_after", worth_of_shot(m, &aim, &shot));
+            suggest_begin(s, "corsairs.suggest.fire_after", corsairs_worth_of_shot(m, &aim, &shot));
             suggest_item(s, 0, at);
             suggest_arg(s, "far", ARG_LENGTH, at);
         }
@@ -458,8 +465,8 @@ void suggest_opportunity_point(const struct match *m, const struct decision *d, 
     }
 }
 
-void odds_opportunity_point(const struct match *m, const struct decision *d, const struct answer *a,
-                            struct odds *o)
+void corsairs_opportunity_point_odds(const struct match *m, const struct decision *d, const struct answer *a,
+                                     struct odds *o)
 {
     const struct corsairs_opportunity_frame *v = FRAME_TOP(corsairs_opportunity_frame, m);
     struct aim aim = aim_along(m, v->shooter, v->slot, v->mover, a->item[0].value, v->mode);
@@ -468,5 +475,5 @@ void odds_opportunity_point(const struct match *m, const struct decision *d, con
 
     (void)d;
     if (plan_along(m, &aim, &shot, &why))
-        shot_lines(m, &shot, o);
+        corsairs_shot_lines(m, &shot, o);
 }

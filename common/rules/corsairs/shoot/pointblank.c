@@ -20,14 +20,14 @@ static void add_shots(const struct match *m, struct contact_shots *list, int32_t
                       int32_t mode)
 {
     int32_t slots[ARMS_MAX + 1];
-    int32_t count = firing_slots(m, shooter, mode, slots);
+    int32_t count = corsairs_firing_slots(m, shooter, mode, slots);
 
     for (int32_t i = 0; i < count && list->count < 64; i++) {
-        struct aim aim = aim_at(m, shooter, slots[i], target, mode);
+        struct aim aim = corsairs_aim_at(m, shooter, slots[i], target, mode);
         struct shot shot;
         struct refusal why;
 
-        if (plan_shot(m, &aim, &shot, &why))
+        if (corsairs_plan_shot(m, &aim, &shot, &why))
             list->aim[list->count++] = aim;
     }
 }
@@ -35,15 +35,15 @@ static void add_shots(const struct match *m, struct contact_shots *list, int32_t
 static void list_shots(const struct match *m, int32_t mover, int32_t side, struct contact_shots *list)
 {
     int32_t enemies[POINT_BLANK_SHOTS];
-    int32_t count = enemies_in_contact(m, mover, enemies, POINT_BLANK_SHOTS);
+    int32_t count = corsairs_enemies_in_contact(m, mover, enemies, POINT_BLANK_SHOTS);
     /* Carried by a boat he has not moved himself (C9-g). */
-    int32_t mode = SHOT_POINT_BLANK | (character_at(m, mover)->moved ? SHOT_MOVING : 0);
+    int32_t mode = SHOT_POINT_BLANK | (corsairs_figure_at(m, mover)->moved ? SHOT_MOVING : 0);
 
     list->count = 0;
     for (int32_t i = 0; i < count && i < POINT_BLANK_SHOTS; i++) {
-        if (side < 0 || side_of(m, mover) == side)
+        if (side < 0 || corsairs_side_of(m, mover) == side)
             add_shots(m, list, mover, enemies[i], mode);
-        if (side < 0 || side_of(m, enemies[i]) == side)
+        if (side < 0 || corsairs_side_of(m, enemies[i]) == side)
             add_shots(m, list, enemies[i], mover, SHOT_POINT_BLANK);
     }
 }
@@ -61,7 +61,8 @@ static const struct aim *find_shot(const struct contact_shots *list, int32_t id)
     return NULL;
 }
 
-/* All shots at somebody who has come into contact fall at once: they are rolled first and applied together. */
+/* All shots at somebody who has come into contact fall at once: they are rolled first and applied together.
+ */
 static void collect(struct match *m, struct frame *f)
 {
     struct corsairs_contact_frame *v = FRAME(corsairs_contact_frame, f);
@@ -78,7 +79,7 @@ static void collect(struct match *m, struct frame *f)
             const struct aim *aim = find_shot(&list, a->item[i].ref);
 
             if (aim)
-                v->shot[v->shots++] = pack_shot(aim->shooter, aim->slot, aim->target);
+                v->shot[v->shots++] = corsairs_pack_shot(aim->shooter, aim->slot, aim->target);
         }
     }
     v->next = 0;
@@ -89,26 +90,28 @@ static void apply_all(struct match *m, struct frame *f)
     struct corsairs_contact_frame *v = FRAME(corsairs_contact_frame, f);
 
     for (int32_t i = 0; i < v->shots; i++)
-        apply_hits(m, shot_shooter(v->shot[i]), shot_target(v->shot[i]),
-                   v->hits >> (HITS_BITS * i) & HITS_MASK);
-    check_last_side(m);
+        corsairs_apply_hits(m, corsairs_shot_shooter(v->shot[i]), corsairs_shot_target(v->shot[i]),
+                            v->hits >> (HITS_BITS * i) & HITS_MASK);
+    corsairs_check_last_side(m);
 }
 
-enum flow come_into_contact(struct match *m, struct frame *f)
+enum flow corsairs_contact_run(struct match *m, struct frame *f)
 {
     struct corsairs_contact_frame *v = FRAME(corsairs_contact_frame, f);
     int32_t sides = 0, mode;
     struct contact_shots list;
 
+    assert(corsairs_is_character(m, v->mover));
+    assert(v->shots >= 0 && v->shots <= POINT_BLANK_SHOTS);
     switch (f->step) {
     case CONTACT_MADE:
         for (int32_t i = 0; i < m->state->figures; i++)
-            character_at(m, i)->let_go = 0;
-        contact_made(m, v->mover); /* RULE("C3-e"): who drops a chest now had no hand free to fire */
-        tell_end(m, "corsairs.contact", RULE("C2-g"), v->mover);
+            corsairs_figure_at(m, i)->let_go = 0;
+        corsairs_contact_made(m, v->mover); /* RULE("C3-e"): who drops a chest now had no hand free to fire */
+        corsairs_tell_end(m, "corsairs.contact", RULE("C2-g"), v->mover);
         list_shots(m, v->mover, -1, &list);
         for (int32_t i = 0; i < list.count; i++)
-            sides |= 1 << side_of(m, list.aim[i].shooter);
+            sides |= 1 << corsairs_side_of(m, list.aim[i].shooter);
         if (sides == 0)
             return flow_done(m, 0);
         v->next = sides;
@@ -122,7 +125,7 @@ enum flow come_into_contact(struct match *m, struct frame *f)
             return flow_done(m, 0);
         }
         mode = SHOT_POINT_BLANK;
-        if (shot_shooter(v->shot[v->next]) == v->mover && character_at(m, v->mover)->moved)
+        if (corsairs_shot_shooter(v->shot[v->next]) == v->mover && corsairs_figure_at(m, v->mover)->moved)
             mode |= SHOT_MOVING;
         return flow_enter(m, f, SHOT_FIRED, P_SHOT,
                           (struct corsairs_shot_frame){.shot = v->shot[v->next], .mode = mode});
@@ -137,7 +140,7 @@ enum flow come_into_contact(struct match *m, struct frame *f)
 
 /* --- the question ---------------------------------------------------------------------------------- */
 
-void describe_point_blank(const struct match *m, int32_t side, struct decision *d)
+void corsairs_point_blank_describe(const struct match *m, int32_t side, struct decision *d)
 {
     struct contact_shots list;
     int32_t shooters = 0, last = -1;
@@ -147,7 +150,7 @@ void describe_point_blank(const struct match *m, int32_t side, struct decision *
     decision_arg(d, "mover", ARG_FIGURE, FRAME_TOP(corsairs_contact_frame, m)->mover);
     list_shots(m, FRAME_TOP(corsairs_contact_frame, m)->mover, side, &list);
     for (int32_t i = 0; i < list.count; i++) {
-        shot_option(m, d, "shoot", "corsairs.option.point_blank", &list.aim[i]);
+        corsairs_shot_option(m, d, "shoot", "corsairs.option.point_blank", &list.aim[i]);
         o = &d->option[d->option_count - 1];
         o->id = option_id(&list.aim[i]);
         option_arg(o, "shooter", ARG_FIGURE, list.aim[i].shooter);
@@ -165,7 +168,7 @@ static int32_t shooter_of(int32_t id)
 /* The swivel gun of an option, or -1. */
 static int32_t gun_of(const struct match *m, int32_t id)
 {
-    return id != HOLD_ID && (id & 15) == GUN_SLOT ? gun_beside(m, shooter_of(id)) : -1;
+    return id != HOLD_ID && (id & 15) == GUN_SLOT ? corsairs_gun_beside(m, shooter_of(id)) : -1;
 }
 
 /* RULE("C2-e"), RULE("C6.2-d"): one shot a character, and one of each gun. */
@@ -175,8 +178,8 @@ static bool exclude_each_other(const struct match *m, int32_t one, int32_t other
            (gun_of(m, one) >= 0 && gun_of(m, one) == gun_of(m, other));
 }
 
-bool check_point_blank(const struct match *m, const struct decision *d, const struct answer *a,
-                       struct preview *p, struct refusal *why)
+bool corsairs_point_blank_check(const struct match *m, const struct decision *d, const struct answer *a,
+                                struct preview *p, struct refusal *why)
 {
     (void)d;
     (void)p;
@@ -197,13 +200,13 @@ static int32_t worth_of_option(const struct match *m, const struct contact_shots
     struct shot shot;
     struct refusal why;
 
-    if (!aim || !plan_shot(m, aim, &shot, &why))
+    if (!aim || !corsairs_plan_shot(m, aim, &shot, &why))
         return 0;
-    return worth_of_shot(m, aim, &shot);
+    return corsairs_worth_of_shot(m, aim, &shot);
 }
 
 /* At arm's length everybody fires who can: whom it spares will strike. */
-void fallback_point_blank(const struct match *m, const struct decision *d, struct answer *a)
+void corsairs_point_blank_fallback(const struct match *m, const struct decision *d, struct answer *a)
 {
     struct contact_shots list;
     int32_t best = HOLD_ID, worth = 0;
@@ -236,7 +239,7 @@ static int32_t volley(const struct match *m, const struct contact_shots *list, i
     return count;
 }
 
-void suggest_point_blank(const struct match *m, const struct decision *d, struct suggestions *s)
+void corsairs_point_blank_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     struct contact_shots list;
     int32_t shots[POINT_BLANK_SHOTS], count, all = 0;
@@ -259,7 +262,8 @@ void suggest_point_blank(const struct match *m, const struct decision *d, struct
         suggest_item(s, shots[i], 0);
 }
 
-void odds_point_blank(const struct match *m, const struct decision *d, const struct answer *a, struct odds *o)
+void corsairs_point_blank_odds(const struct match *m, const struct decision *d, const struct answer *a,
+                               struct odds *o)
 {
     struct contact_shots list;
 
@@ -269,7 +273,7 @@ void odds_point_blank(const struct match *m, const struct decision *d, const str
         struct shot shot;
         struct refusal why;
 
-        if (aim && plan_shot(m, aim, &shot, &why))
-            shot_lines(m, &shot, o);
+        if (aim && corsairs_plan_shot(m, aim, &shot, &why))
+            corsairs_shot_lines(m, &shot, o);
     }
 }

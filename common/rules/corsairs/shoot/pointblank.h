@@ -4,12 +4,12 @@
 
 #include "common/rules/corsairs/corsairs.h"
 
-void describe_point_blank(const struct match *m, int32_t side, struct decision *d);
-bool check_point_blank(const struct match *m, const struct decision *d, const struct answer *a,
-                       struct preview *p, struct refusal *why);
-void fallback_point_blank(const struct match *m, const struct decision *d, struct answer *a);
-void suggest_point_blank(const struct match *m, const struct decision *d, struct suggestions *s);
-void odds_point_blank(const struct match *m, const struct decision *d, const struct answer *a,
-                      struct odds *o);
+void corsairs_point_blank_describe(const struct match *m, int32_t side, struct decision *d);
+bool corsairs_point_blank_check(const struct match *m, const struct decision *d, const struct answer *a,
+                                struct preview *p, struct refusal *why);
+void corsairs_point_blank_fallback(const struct match *m, const struct decision *d, struct answer *a);
+void corsairs_point_blank_suggest(const struct match *m, const struct decision *d, struct suggestions *s);
+void corsairs_point_blank_odds(const struct match *m, const struct decision *d, const struct answer *a,
+                               struct odds *o);
 
 #endif

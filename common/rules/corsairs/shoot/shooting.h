@@ -34,28 +34,30 @@ struct shot {
 };
 
 /* Where the target stands now. */
-struct aim aim_at(const struct match *m, int32_t shooter, int32_t slot, int32_t target, int32_t mode);
+struct aim corsairs_aim_at(const struct match *m, int32_t shooter, int32_t slot, int32_t target,
+                           int32_t mode);
 
 /* May he fire this weapon at all now, whoever the target? `gun` gets the gun for GUN_SLOT. */
-bool may_fire(const struct match *m, int32_t shooter, int32_t slot, int32_t mode, struct refusal *why);
+bool corsairs_may_fire(const struct match *m, int32_t shooter, int32_t slot, int32_t mode,
+                       struct refusal *why);
 /* Any weapon; the cheapest question, asked first. */
-bool has_loaded(const struct match *m, int32_t shooter);
+bool corsairs_has_loaded(const struct match *m, int32_t shooter);
 /* False if the shot is forbidden; the refusal says by which rule. */
-bool plan_shot(const struct match *m, const struct aim *aim, struct shot *shot, struct refusal *why);
+bool corsairs_plan_shot(const struct match *m, const struct aim *aim, struct shot *shot, struct refusal *why);
 /* What he fires from that slot. */
-const struct weapon *fired_weapon(const struct match *m, int32_t shooter, int32_t slot);
-length weapon_range(const struct weapon *w);
+const struct weapon *corsairs_fired_weapon(const struct match *m, int32_t shooter, int32_t slot);
+length corsairs_weapon_range(const struct weapon *w);
 /* The slots a character could fire with: arm[] in order, then a gun beside him. */
-int32_t firing_slots(const struct match *m, int32_t shooter, int32_t mode, int32_t *slots);
+int32_t corsairs_firing_slots(const struct match *m, int32_t shooter, int32_t mode, int32_t *slots);
 
 /* --- dice ---------------------------------------------------------------------------------------- */
 
 /* C1-d: a natural result from 1 to 7. */
-int32_t roll_natural(struct match *m, struct roll *roll);
+int32_t corsairs_roll_natural(struct match *m, struct roll *roll);
 /* In how many of 36 cases a die gives at least this natural result, a 1 never counting. */
-int32_t cases_of(int32_t natural);
+int32_t corsairs_cases_of(int32_t natural);
 /* Does this natural result succeed with these modifiers? */
-bool die_succeeds(int32_t natural, int32_t modifiers, int32_t needs);
+bool corsairs_die_succeeds(int32_t natural, int32_t modifiers, int32_t needs);
 
 /* The chances of a shot, by counting: in how many of `cases` there are exactly n hits. With the group bonus
  * the die is taken that gives most hits. */
@@ -63,39 +65,41 @@ struct shot_odds {
     int64_t cases;
     int64_t hits[SHOT_DICE_MAX * 2 + 1];
 };
-void count_shot(const struct shot *shot, struct shot_odds *odds);
-int64_t chance_to_hit(const struct shot_odds *odds); /* at least one */
+void corsairs_count_shot(const struct shot *shot, struct shot_odds *odds);
+int64_t corsairs_chance_to_hit(const struct shot_odds *odds); /* at least one */
 /* What it is worth, in hundredths of a point. */
-int32_t worth_of_shot(const struct match *m, const struct aim *aim, const struct shot *shot);
+int32_t corsairs_worth_of_shot(const struct match *m, const struct aim *aim, const struct shot *shot);
 
 /* --- results -------------------------------------------------------------------------------------- */
 
 /* C6.1-h: the first hit takes the target, further ones the nearest members of its group. */
-void apply_hits(struct match *m, int32_t shooter, int32_t target, int32_t hits);
+void corsairs_apply_hits(struct match *m, int32_t shooter, int32_t target, int32_t hits);
 
 /* A shot in one number, for frames. */
-int32_t pack_shot(int32_t shooter, int32_t slot, int32_t target);
-int32_t shot_shooter(int32_t packed);
-int32_t shot_target(int32_t packed);
-struct aim unpack_shot(const struct match *m, int32_t packed, int32_t mode);
+int32_t corsairs_pack_shot(int32_t shooter, int32_t slot, int32_t target);
+int32_t corsairs_shot_shooter(int32_t packed);
+int32_t corsairs_shot_target(int32_t packed);
+struct aim corsairs_unpack_shot(const struct match *m, int32_t packed, int32_t mode);
 
 /* Questions about shots. */
-void describe_target(const struct match *m, int32_t side, struct decision *d);
-bool why_not_target(const struct match *m, const struct decision *d, const struct answer_item *named,
-                    struct refusal *why);
-void fallback_target(const struct match *m, const struct decision *d, struct answer *a);
-void suggest_target(const struct match *m, const struct decision *d, struct suggestions *s);
-void odds_target(const struct match *m, const struct decision *d, const struct answer *a, struct odds *o);
-void describe_bonus(const struct match *m, int32_t side, struct decision *d);
-void fallback_bonus(const struct match *m, const struct decision *d, struct answer *a);
-void suggest_bonus(const struct match *m, const struct decision *d, struct suggestions *s);
+void corsairs_target_describe(const struct match *m, int32_t side, struct decision *d);
+bool corsairs_target_why_not(const struct match *m, const struct decision *d, const struct answer_item *named,
+                             struct refusal *why);
+void corsairs_target_fallback(const struct match *m, const struct decision *d, struct answer *a);
+void corsairs_target_suggest(const struct match *m, const struct decision *d, struct suggestions *s);
+void corsairs_target_odds(const struct match *m, const struct decision *d, const struct answer *a,
+                          struct odds *o);
+void corsairs_bonus_describe(const struct match *m, int32_t side, struct decision *d);
+void corsairs_bonus_fallback(const struct match *m, const struct decision *d, struct answer *a);
+void corsairs_bonus_suggest(const struct match *m, const struct decision *d, struct suggestions *s);
 /* Is there any target at all for a shot in this mode? */
-bool any_target(const struct match *m, int32_t shooter, int32_t mode);
+bool corsairs_any_target(const struct match *m, int32_t shooter, int32_t mode);
 /* The best shot open to him; false if there is none. Its worth goes into *worth. */
-bool best_shot(const struct match *m, int32_t shooter, int32_t mode, struct aim *best, int32_t *worth);
+bool corsairs_best_shot(const struct match *m, int32_t shooter, int32_t mode, struct aim *best,
+                        int32_t *worth);
 /* Options of a pick or target: one for each weapon and target. The id packs both. */
-void shot_option(const struct match *m, struct decision *d, const char *tag, const char *label,
-                 const struct aim *aim);
-void shot_lines(const struct match *m, const struct shot *shot, struct odds *o);
+void corsairs_shot_option(const struct match *m, struct decision *d, const char *tag, const char *label,
+                          const struct aim *aim);
+void corsairs_shot_lines(const struct match *m, const struct shot *shot, struct odds *o);
 
 #endif

@@ -37,7 +37,7 @@ static int32_t hits_with_bonus(const struct frame *f, int32_t bonus)
         /* RULE("C6.5-c"): the penalties are on every die, the bonus on one. */
         int32_t modifiers = v->total + (i == bonus);
 
-        if (die_succeeds(natural_of(f, i), modifiers, v->needs)) {
+        if (corsairs_die_succeeds(natural_of(f, i), modifiers, v->needs)) {
             all++;
             reds += i < v->reds;
         }
@@ -56,25 +56,25 @@ static bool bonus_can_help(const struct frame *f)
 /* C4-j, C4-i: who shoots out of a house shows himself; who shoots does not hide. */
 static void shooter_shows(struct match *m, const struct aim *aim)
 {
-    struct character *c = character_at(m, aim->shooter);
-    int32_t house = house_at(m, point_of(m, aim->shooter));
+    struct corsairs_figure *c = corsairs_figure_at(m, aim->shooter);
+    int32_t house = corsairs_house_at(m, corsairs_point(m, aim->shooter));
 
     c->hidden = 0;
-    if (!c->showing && house != NOTHING && house != house_at(m, aim->at))
+    if (!c->showing && house != NOTHING && house != corsairs_house_at(m, aim->at))
         c->showing = SHOWS_BY_SHOT; /* until the end of the turn */
 }
 
 static void spend_shot(struct match *m, const struct aim *aim, const struct shot *shot)
 {
-    struct character *c = character_at(m, aim->shooter);
+    struct corsairs_figure *c = corsairs_figure_at(m, aim->shooter);
 
     c->shot = 1; /* RULE("C2-e") */
     /* C2-g, C2-h: who fired standing cannot move any more this turn. */
     if (!shot->weapon->moving || !(aim->mode & (SHOT_MOVING | SHOT_POINT_BLANK)))
         c->still = 1;
     if (shot->gun >= 0) {
-        character_at(m, shot->gun)->loaded[0] = 0;
-        character_at(m, shot->gun)->reload_progress = 0;
+        corsairs_figure_at(m, shot->gun)->loaded[0] = 0;
+        corsairs_figure_at(m, shot->gun)->reload_progress = 0;
     } else {
         c->loaded[aim->slot] = 0;
     }
@@ -84,15 +84,15 @@ static void spend_shot(struct match *m, const struct aim *aim, const struct shot
 static void throw_dice(struct match *m, const struct shot *shot, const struct aim *aim, const char *what,
                        int32_t dice, int32_t *naturals, struct roll *roll)
 {
-    roll_begin(roll, what, side_of(m, aim->shooter), aim->shooter, 6);
+    roll_begin(roll, what, corsairs_side_of(m, aim->shooter), aim->shooter, 6);
     for (int32_t i = 0; i < shot->count; i++)
         roll_modify(roll, shot->modifier[i].value, shot->modifier[i].rule);
     roll->target = shot->needs;
     for (int32_t i = 0; i < dice; i++) {
-        int32_t natural = roll_natural(m, roll);
+        int32_t natural = corsairs_roll_natural(m, roll);
 
         *naturals |= natural << (NATURAL_BITS * i);
-        if (die_succeeds(natural, shot->total, shot->needs))
+        if (corsairs_die_succeeds(natural, shot->total, shot->needs))
             roll->result = ROLL_PASSED;
         if (natural + shot->total > roll->total || i == 0)
             roll->total = natural + shot->total;
@@ -103,7 +103,7 @@ static void throw_dice(struct match *m, const struct shot *shot, const struct ai
 
 static void name_shot(const struct match *m, struct event *e, const struct aim *aim, const struct shot *shot)
 {
-    const struct character *c = character_at(m, aim->shooter);
+    const struct corsairs_figure *c = corsairs_figure_at(m, aim->shooter);
     int32_t weapon = aim->slot == GUN_SLOT ? WEAPON_SWIVEL_GUN : c->arm[aim->slot];
 
     event_arg(e, "shooter", ARG_FIGURE, aim->shooter);
@@ -147,26 +147,27 @@ static void fire(struct match *m, struct frame *f, const struct aim *aim, const 
 
 /* Returns the number of hits. The caller applies them, so that shots which fall at the same moment can be
  * applied together. */
-enum flow shoot(struct match *m, struct frame *f)
+enum flow corsairs_shot_run(struct match *m, struct frame *f)
 {
     struct corsairs_shot_frame *v = FRAME(corsairs_shot_frame, f);
-    struct aim aim = unpack_shot(m, v->shot, v->mode);
+    struct aim aim = corsairs_unpack_shot(m, v->shot, v->mode);
     struct shot shot;
     struct refusal why;
 
+    assert(aim.shooter != aim.target && corsairs_are_enemies(m, aim.shooter, aim.target));
     switch (f->step) {
     case SHOT_BEGINS:
-        if (!plan_shot(m, &aim, &shot, &why))
+        if (!corsairs_plan_shot(m, &aim, &shot, &why))
             return flow_done(m, 0);
         fire(m, f, &aim, &shot);
         if (shot.at_group && bonus_can_help(f))
-            return flow_ask(m, f, BONUS_CHOSEN, Q_BONUS, 1 << side_of(m, aim.shooter));
+            return flow_ask(m, f, BONUS_CHOSEN, Q_BONUS, 1 << corsairs_side_of(m, aim.shooter));
         return flow_done(m, hits_with_bonus(f, -1));
     case BONUS_CHOSEN: {
-        int32_t die = flow_answer(m, side_of(m, aim.shooter))->item[0].ref;
+        int32_t die = flow_answer(m, corsairs_side_of(m, aim.shooter))->item[0].ref;
         int32_t bonus = die == HOLD_ID ? -1 : die;
         int32_t hits = hits_with_bonus(f, bonus);
-        struct event *e = tell(m, "corsairs.shot.bonus", RULE("C6.5-b"), aim.shooter);
+        struct event *e = corsairs_tell(m, "corsairs.shot.bonus", RULE("C6.5-b"), aim.shooter);
 
         event_arg(e, "die", ARG_NUMBER, bonus + 1);
         event_arg(e, "hits", ARG_NUMBER, hits);
@@ -180,14 +181,14 @@ enum flow shoot(struct match *m, struct frame *f)
 
 /* --- the bonus die --------------------------------------------------------------------------------- */
 
-void describe_bonus(const struct match *m, int32_t side, struct decision *d)
+void corsairs_bonus_describe(const struct match *m, int32_t side, struct decision *d)
 {
     const struct frame *f = flow_top(m);
     const struct corsairs_shot_frame *v = FRAME_READ(corsairs_shot_frame, f);
     struct option *o;
 
     (void)side;
-    d->figure = shot_shooter(v->shot);
+    d->figure = corsairs_shot_shooter(v->shot);
     for (int32_t i = 0; i < dice_of(f); i++) {
         if (natural_of(f, i) == 1)
             continue; /* C6.5-b: it cannot save a natural 1 */
@@ -211,7 +212,7 @@ static int32_t best_bonus(const struct frame *f)
     return best;
 }
 
-void fallback_bonus(const struct match *m, const struct decision *d, struct answer *a)
+void corsairs_bonus_fallback(const struct match *m, const struct decision *d, struct answer *a)
 {
     int32_t best = best_bonus(flow_top(m));
 
@@ -219,11 +220,11 @@ void fallback_bonus(const struct match *m, const struct decision *d, struct answ
     answer_add(a, best < 0 ? HOLD_ID : best, 0);
 }
 
-void suggest_bonus(const struct match *m, const struct decision *d, struct suggestions *s)
+void corsairs_bonus_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     const struct frame *f = flow_top(m);
     const struct corsairs_shot_frame *v = FRAME_READ(corsairs_shot_frame, f);
-    int32_t cost = figure_at(m, shot_target(v->shot))->cost;
+    int32_t cost = figure_at(m, corsairs_shot_target(v->shot))->cost;
 
     for (int32_t i = 0; i < d->option_count; i++) {
         int32_t die = d->option[i].id == HOLD_ID ? -1 : d->option[i].id;
@@ -239,8 +240,8 @@ void suggest_bonus(const struct match *m, const struct decision *d, struct sugge
 
 static void hit(struct match *m, int32_t shooter, int32_t victim, const char *rule)
 {
-    remove_from_play(m, victim, FATE_OUT);
-    struct event *e = tell(m, "corsairs.shot.hit", rule, victim);
+    corsairs_remove_from_play(m, victim, FATE_OUT);
+    struct event *e = corsairs_tell(m, "corsairs.shot.hit", rule, victim);
 
     event_rule(e, RULE("C1-f"));
     event_arg(e, "shooter", ARG_FIGURE, shooter);
@@ -257,9 +258,9 @@ static int32_t next_victim(const struct match *m, const struct place *from, cons
     for (int32_t i = 0; i < count; i++) {
         length away;
 
-        if (!in_play(m, members[i]))
+        if (!corsairs_in_play(m, members[i]))
             continue;
-        away = base_distance(from, base, &places[i], &stand_of(m, members[i])->base);
+        away = base_distance(from, base, &places[i], &corsairs_stand(m, members[i])->base);
         if (away < nearest || (away == nearest && victim < 0)) {
             nearest = away;
             victim = members[i];
@@ -268,19 +269,19 @@ static int32_t next_victim(const struct match *m, const struct place *from, cons
     return victim;
 }
 
-void apply_hits(struct match *m, int32_t shooter, int32_t target, int32_t hits)
+void corsairs_apply_hits(struct match *m, int32_t shooter, int32_t target, int32_t hits)
 {
     int32_t members[CORSAIRS_FIGURES];
     struct place places[CORSAIRS_FIGURES];
-    length along = character_at(m, target)->gone;
-    int32_t count = hits > 1 ? group_of(m, target, along, members) : 0;
-    struct place place = stand_of(m, target)->place;
-    struct base base = stand_of(m, target)->base;
+    length along = corsairs_figure_at(m, target)->gone;
+    int32_t count = hits > 1 ? corsairs_group_of(m, target, along, members) : 0;
+    struct place place = corsairs_stand(m, target)->place;
+    struct base base = corsairs_stand(m, target)->base;
 
-    if (hits == 0 || !in_play(m, target))
+    if (hits == 0 || !corsairs_in_play(m, target))
         return;
     for (int32_t i = 0; i < count; i++)
-        places[i] = place_beside(m, members[i], target, along);
+        places[i] = corsairs_place_beside(m, members[i], target, along);
     hit(m, shooter, target, RULE("C6.1-h"));
     for (int32_t i = 1; i < hits; i++) {
         int32_t victim = next_victim(m, &place, &base, members, places, count);

@@ -2,7 +2,7 @@
 #include "common/rules/corsairs/shoot/shooting.h"
 #include "common/rules/corsairs/turn/groups.h"
 
-int32_t roll_natural(struct match *m, struct roll *roll)
+int32_t corsairs_roll_natural(struct match *m, struct roll *roll)
 {
     int32_t face = roll_die(m, roll);
 
@@ -13,7 +13,7 @@ int32_t roll_natural(struct match *m, struct roll *roll)
 }
 
 /* Of 36 cases: 6 for each face from 1 to 5, 5 for a six that stays one, 1 for the double six. */
-int32_t cases_of(int32_t natural)
+int32_t corsairs_cases_of(int32_t natural)
 {
     static const int32_t at_least[NATURAL_MOST + 2] = {30, 30, 30, 24, 18, 12, 6, 1, 0};
 
@@ -22,7 +22,7 @@ int32_t cases_of(int32_t natural)
     return at_least[natural > NATURAL_MOST ? NATURAL_MOST + 1 : natural];
 }
 
-bool die_succeeds(int32_t natural, int32_t modifiers, int32_t needs)
+bool corsairs_die_succeeds(int32_t natural, int32_t modifiers, int32_t needs)
 {
     if (natural == 1)
         return false;                    /* RULE("C6.1-i") */
@@ -37,8 +37,8 @@ struct die_cases {
 static struct die_cases die_cases(const struct shot *s)
 {
     int32_t natural = s->needs - s->total;
-    int32_t success = cases_of(natural);
-    int32_t with_bonus = cases_of(natural - 1);
+    int32_t success = corsairs_cases_of(natural);
+    int32_t with_bonus = corsairs_cases_of(natural - 1);
 
     return (struct die_cases){success, with_bonus - success, CASES_A_DIE - with_bonus};
 }
@@ -70,7 +70,7 @@ static void add_die(struct tally *t, const struct die_cases *c, bool red)
     *t = next;
 }
 
-void count_shot(const struct shot *s, struct shot_odds *odds)
+void corsairs_count_shot(const struct shot *s, struct shot_odds *odds)
 {
     struct die_cases c = die_cases(s);
     struct tally t = {0};
@@ -96,7 +96,7 @@ void count_shot(const struct shot *s, struct shot_odds *odds)
             }
 }
 
-int64_t chance_to_hit(const struct shot_odds *odds)
+int64_t corsairs_chance_to_hit(const struct shot_odds *odds)
 {
     return odds->cases - odds->hits[0];
 }
@@ -108,15 +108,15 @@ static int32_t shift(const struct shot_odds *odds)
 }
 
 /* Expected loss of the enemy: the target first, then others of its group at about its cost. */
-int32_t worth_of_shot(const struct match *m, const struct aim *aim, const struct shot *shot)
+int32_t corsairs_worth_of_shot(const struct match *m, const struct aim *aim, const struct shot *shot)
 {
     struct shot_odds odds;
     int64_t sum = 0;
     int32_t members[CORSAIRS_FIGURES], others = 0;
 
-    count_shot(shot, &odds);
+    corsairs_count_shot(shot, &odds);
     if (shot->at_group)
-        others = group_of(m, aim->target, aim->along, members) - 1;
+        others = corsairs_group_of(m, aim->target, aim->along, members) - 1;
     for (int32_t n = 1; n <= DICE_MOST; n++)
         sum += (odds.hits[n] >> shift(&odds)) * (n <= 1 + others ? n : 1 + others);
     return (int32_t)(sum * 100 * figure_at(m, aim->target)->cost / (odds.cases >> shift(&odds)));

@@ -12,12 +12,12 @@ static int32_t shot_id(const struct aim *aim)
     return aim->slot | aim->target << 4;
 }
 
-void shot_option(const struct match *m, struct decision *d, const char *tag, const char *label,
-                 const struct aim *aim)
+void corsairs_shot_option(const struct match *m, struct decision *d, const char *tag, const char *label,
+                          const struct aim *aim)
 {
     struct option *o = figure_option(d, tag, label, shot_id(aim), "target", aim->target);
     int32_t weapon =
-        aim->slot == GUN_SLOT ? WEAPON_SWIVEL_GUN : character_at(m, aim->shooter)->arm[aim->slot];
+        aim->slot == GUN_SLOT ? WEAPON_SWIVEL_GUN : corsairs_figure_at(m, aim->shooter)->arm[aim->slot];
 
     option_word(o, "weapon", corsairs_weapons[weapon]);
 }
@@ -28,10 +28,10 @@ static length longest_range(const struct match *m, int32_t shooter, const int32_
     length far = 0;
 
     for (int32_t i = 0; i < count; i++) {
-        const struct weapon *w =
-            slots[i] == GUN_SLOT ? weapon_at(m, WEAPON_SWIVEL_GUN) : weapon_in(m, shooter, slots[i]);
+        const struct weapon *w = slots[i] == GUN_SLOT ? corsairs_weapon_at(m, WEAPON_SWIVEL_GUN)
+                                                      : corsairs_weapon_in(m, shooter, slots[i]);
 
-        far = weapon_range(w) > far ? weapon_range(w) : far;
+        far = corsairs_weapon_range(w) > far ? corsairs_weapon_range(w) : far;
     }
     return far;
 }
@@ -42,9 +42,9 @@ typedef bool shot_taker(void *context, const struct aim *aim, const struct shot 
 static void each_shot(const struct match *m, int32_t shooter, int32_t mode, shot_taker *take, void *context)
 {
     int32_t slots[SLOTS_MOST];
-    int32_t count = firing_slots(m, shooter, mode, slots);
+    int32_t count = corsairs_firing_slots(m, shooter, mode, slots);
     length far = longest_range(m, shooter, slots, count);
-    struct point from = point_of(m, shooter);
+    struct point from = corsairs_point(m, shooter);
     int64_t reach = (int64_t)far + 2 * BASE_DIAMETER;
     struct shot shot;
     struct refusal why;
@@ -52,13 +52,13 @@ static void each_shot(const struct match *m, int32_t shooter, int32_t mode, shot
     if (count == 0)
         return;
     for (int32_t i = 0; i < m->state->figures; i++) {
-        if (!are_enemies(m, shooter, i) || !in_play(m, i) || !is_character(m, i) ||
-            distance_squared(from, point_of(m, i)) > reach * reach)
+        if (!corsairs_are_enemies(m, shooter, i) || !corsairs_in_play(m, i) || !corsairs_is_character(m, i) ||
+            distance_squared(from, corsairs_point(m, i)) > reach * reach)
             continue;
         for (int32_t k = 0; k < count; k++) {
-            struct aim aim = aim_at(m, shooter, slots[k], i, mode);
+            struct aim aim = corsairs_aim_at(m, shooter, slots[k], i, mode);
 
-            if (plan_shot(m, &aim, &shot, &why) && !take(context, &aim, &shot))
+            if (corsairs_plan_shot(m, &aim, &shot, &why) && !take(context, &aim, &shot))
                 return;
         }
     }
@@ -74,7 +74,7 @@ static bool take_any(void *context, const struct aim *aim, const struct shot *sh
     return false;
 }
 
-bool any_target(const struct match *m, int32_t shooter, int32_t mode)
+bool corsairs_any_target(const struct match *m, int32_t shooter, int32_t mode)
 {
     bool found = false;
 
@@ -92,7 +92,7 @@ struct best {
 static bool take_best(void *context, const struct aim *aim, const struct shot *shot)
 {
     struct best *best = context;
-    int32_t worth = worth_of_shot(best->m, aim, shot);
+    int32_t worth = corsairs_worth_of_shot(best->m, aim, shot);
 
     if (!best->found || worth > best->worth) {
         best->found = true;
@@ -102,7 +102,8 @@ static bool take_best(void *context, const struct aim *aim, const struct shot *s
     return true;
 }
 
-bool best_shot(const struct match *m, int32_t shooter, int32_t mode, struct aim *best, int32_t *worth)
+bool corsairs_best_shot(const struct match *m, int32_t shooter, int32_t mode, struct aim *best,
+                        int32_t *worth)
 {
     struct best b = {.m = m, .found = false, .worth = 0};
 
@@ -122,11 +123,11 @@ static bool take_option(void *context, const struct aim *aim, const struct shot 
     struct listing *l = context;
 
     (void)shot;
-    shot_option(l->m, l->d, "shoot", "corsairs.option.shoot_at", aim);
+    corsairs_shot_option(l->m, l->d, "shoot", "corsairs.option.shoot_at", aim);
     return l->d->option_count < OPTIONS_MAX - 1;
 }
 
-void describe_target(const struct match *m, int32_t side, struct decision *d)
+void corsairs_target_describe(const struct match *m, int32_t side, struct decision *d)
 {
     const struct corsairs_shooter_frame *v = FRAME_TOP(corsairs_shooter_frame, m);
     struct listing l = {m, d};
@@ -144,21 +145,21 @@ void describe_target(const struct match *m, int32_t side, struct decision *d)
 static int32_t slot_meant(const struct match *m, int32_t shooter, int32_t mode, int32_t named)
 {
     int32_t slots[SLOTS_MOST];
-    int32_t count = firing_slots(m, shooter, mode, slots);
+    int32_t count = corsairs_firing_slots(m, shooter, mode, slots);
 
     for (int32_t i = 0; i < count; i++)
         if (slots[i] == named)
             return named;
     if (count > 0)
         return slots[0];
-    for (int32_t i = 0; i < ARMS_MAX && character_at(m, shooter)->arm[i]; i++)
-        if (weapon_in(m, shooter, i)->shoots)
+    for (int32_t i = 0; i < ARMS_MAX && corsairs_figure_at(m, shooter)->arm[i]; i++)
+        if (corsairs_weapon_in(m, shooter, i)->shoots)
             return i;
     return -1;
 }
 
-bool why_not_target(const struct match *m, const struct decision *d, const struct answer_item *named,
-                    struct refusal *why)
+bool corsairs_target_why_not(const struct match *m, const struct decision *d, const struct answer_item *named,
+                             struct refusal *why)
 {
     const struct corsairs_shooter_frame *v = FRAME_TOP(corsairs_shooter_frame, m);
     int32_t shooter = v->shooter, mode = v->mode;
@@ -169,21 +170,21 @@ bool why_not_target(const struct match *m, const struct decision *d, const struc
     struct shot shot;
 
     (void)d;
-    if (slot < 0 || target < 0 || target >= m->state->figures || !are_enemies(m, shooter, target) ||
-        !in_play(m, target) || !is_character(m, target))
+    if (slot < 0 || target < 0 || target >= m->state->figures || !corsairs_are_enemies(m, shooter, target) ||
+        !corsairs_in_play(m, target) || !corsairs_is_character(m, target))
         return false;
-    aim = aim_at(m, shooter, slot, target, mode);
-    return !plan_shot(m, &aim, &shot, why);
+    aim = corsairs_aim_at(m, shooter, slot, target, mode);
+    return !corsairs_plan_shot(m, &aim, &shot, why);
 }
 
-void fallback_target(const struct match *m, const struct decision *d, struct answer *a)
+void corsairs_target_fallback(const struct match *m, const struct decision *d, struct answer *a)
 {
     const struct corsairs_shooter_frame *v = FRAME_TOP(corsairs_shooter_frame, m);
     struct aim best;
     int32_t worth;
 
     (void)d;
-    if (best_shot(m, v->shooter, v->mode, &best, &worth))
+    if (corsairs_best_shot(m, v->shooter, v->mode, &best, &worth))
         answer_add(a, shot_id(&best), 0);
     else
         answer_add(a, HOLD_ID, 0);
@@ -193,10 +194,10 @@ static struct aim aim_of_option(const struct match *m, const struct frame *f, in
 {
     const struct corsairs_shooter_frame *v = FRAME_READ(corsairs_shooter_frame, f);
 
-    return aim_at(m, v->shooter, id & 15, id >> 4, v->mode);
+    return corsairs_aim_at(m, v->shooter, id & 15, id >> 4, v->mode);
 }
 
-void suggest_target(const struct match *m, const struct decision *d, struct suggestions *s)
+void corsairs_target_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     const struct frame *f = flow_top(m);
     struct refusal why;
@@ -212,21 +213,21 @@ void suggest_target(const struct match *m, const struct decision *d, struct sugg
             continue;
         }
         aim = aim_of_option(m, f, o->id);
-        if (!plan_shot(m, &aim, &shot, &why))
+        if (!corsairs_plan_shot(m, &aim, &shot, &why))
             continue;
-        if (!suggest_option(s, o, worth_of_shot(m, &aim, &shot)))
+        if (!suggest_option(s, o, corsairs_worth_of_shot(m, &aim, &shot)))
             return;
         suggest_arg(s, "target", ARG_FIGURE, aim.target);
     }
 }
 
-void shot_lines(const struct match *m, const struct shot *shot, struct odds *o)
+void corsairs_shot_lines(const struct match *m, const struct shot *shot, struct odds *o)
 {
     struct shot_odds odds;
 
     (void)m;
-    count_shot(shot, &odds);
-    odds_line(o, "corsairs.odds.hit", chance_to_hit(&odds), odds.cases);
+    corsairs_count_shot(shot, &odds);
+    odds_line(o, "corsairs.odds.hit", corsairs_chance_to_hit(&odds), odds.cases);
     odds_modifiers(o, shot->modifier, shot->count);
     for (int32_t n = 2; n <= shot->weapon->red + shot->weapon->white && n <= 4; n++) {
         int64_t wins = 0;
@@ -240,7 +241,8 @@ void shot_lines(const struct match *m, const struct shot *shot, struct odds *o)
     }
 }
 
-void odds_target(const struct match *m, const struct decision *d, const struct answer *a, struct odds *o)
+void corsairs_target_odds(const struct match *m, const struct decision *d, const struct answer *a,
+                          struct odds *o)
 {
     const struct frame *f = flow_top(m);
     struct aim aim;
@@ -251,6 +253,6 @@ void odds_target(const struct match *m, const struct decision *d, const struct a
     if (a->item[0].ref == HOLD_ID)
         return;
     aim = aim_of_option(m, f, a->item[0].ref);
-    if (plan_shot(m, &aim, &shot, &why))
-        shot_lines(m, &shot, o);
+    if (corsairs_plan_shot(m, &aim, &shot, &why))
+        corsairs_shot_lines(m, &shot, o);
 }

@@ -18,44 +18,44 @@ static bool may_shoot_moving(const struct match *m, int32_t figure)
 {
     int32_t slots[ARMS_MAX + 1];
 
-    return has_loaded(m, figure) && firing_slots(m, figure, SHOT_MOVING, slots) > 0;
+    return corsairs_has_loaded(m, figure) && corsairs_firing_slots(m, figure, SHOT_MOVING, slots) > 0;
 }
 
 /* C6.4-a: in contact since the turn began he can only fire at arm's length, before he goes. */
 static bool may_shoot_leaving(const struct match *m, int32_t figure)
 {
-    if (character_at(m, figure)->contact_at_turn_start)
-        return has_loaded(m, figure) && any_target(m, figure, SHOT_MOVING);
+    if (corsairs_figure_at(m, figure)->contact_at_turn_start)
+        return corsairs_has_loaded(m, figure) && corsairs_any_target(m, figure, SHOT_MOVING);
     return may_shoot_moving(m, figure);
 }
 
 /* C6.2-a: neither moved nor shot, not in contact, doing nothing else. */
 static bool may_reload(const struct match *m, int32_t figure)
 {
-    const struct character *c = character_at(m, figure);
+    const struct corsairs_figure *c = corsairs_figure_at(m, figure);
 
     return !c->moved && !c->shot && !c->touched && !c->contact_at_turn_start && !c->swimming_now &&
-           !c->handled && !hands_full(m, figure);
+           !c->handled && !corsairs_hands_full(m, figure);
 }
 
 static bool can_reload_slot(const struct match *m, int32_t figure, int32_t slot)
 {
-    const struct character *c = character_at(m, figure);
+    const struct corsairs_figure *c = corsairs_figure_at(m, figure);
 
     /* RULE("C6.2-c"): one pistol a turn. RULE("C9-b"): not while it is wet. */
-    return c->arm[slot] && weapon_at(m, c->arm[slot])->shoots && !c->loaded[slot] && !c->wet[slot];
+    return c->arm[slot] && corsairs_weapon_at(m, c->arm[slot])->shoots && !c->loaded[slot] && !c->wet[slot];
 }
 
 static int32_t unloaded_gun(const struct match *m, int32_t figure)
 {
-    int32_t gun = gun_beside(m, figure);
+    int32_t gun = corsairs_gun_beside(m, figure);
 
-    return gun >= 0 && !character_at(m, gun)->loaded[0] ? gun : -1;
+    return gun >= 0 && !corsairs_figure_at(m, gun)->loaded[0] ? gun : -1;
 }
 
 static bool anything_to_reload(const struct match *m, int32_t figure)
 {
-    for (int32_t i = 0; i < ARMS_MAX && character_at(m, figure)->arm[i]; i++)
+    for (int32_t i = 0; i < ARMS_MAX && corsairs_figure_at(m, figure)->arm[i]; i++)
         if (can_reload_slot(m, figure, i))
             return true;
     return unloaded_gun(m, figure) >= 0;
@@ -63,21 +63,21 @@ static bool anything_to_reload(const struct match *m, int32_t figure)
 
 static bool may_hide(const struct match *m, int32_t figure)
 {
-    const struct character *c = character_at(m, figure);
+    const struct corsairs_figure *c = corsairs_figure_at(m, figure);
 
     return ((uint32_t)c->in_terrain & (1u << BRUSH | 1u << CROPS)) && !c->moved && !c->shot && !c->hidden &&
-           !c->handled && stand_of(m, figure)->aboard == NOBODY; /* RULE("C4-i") */
+           !c->handled && corsairs_stand(m, figure)->aboard == NOBODY; /* RULE("C4-i") */
 }
 
 static int32_t captive_beside(const struct match *m, int32_t figure)
 {
-    const struct stand *s = stand_of(m, figure);
-    struct stand_filter friends = {1u << side_of(m, figure), STAND_PERSON, figure};
+    const struct stand *s = corsairs_stand(m, figure);
+    struct stand_filter friends = {1u << corsairs_side_of(m, figure), STAND_PERSON, figure};
     struct neighbour near[NEIGHBOURS_MAX];
     int32_t count = stands_near(table_of(m), &s->place, &s->base, CONTACT, &friends, near, NEIGHBOURS_MAX);
 
     for (int32_t i = 0; i < count && i < NEIGHBOURS_MAX; i++)
-        if (character_at(m, near[i].stand)->captive)
+        if (corsairs_figure_at(m, near[i].stand)->captive)
             return near[i].stand;
     return -1;
 }
@@ -86,14 +86,14 @@ static int32_t captive_beside(const struct match *m, int32_t figure)
 static int32_t cargo_beside(const struct match *m, int32_t figure)
 {
     int32_t boats[4];
-    int32_t count = things_beside(m, figure, 1u << SORT_BOAT, boats, 4);
+    int32_t count = corsairs_things_beside(m, figure, 1u << SORT_BOAT, boats, 4);
 
     for (int32_t i = 0; i < count; i++)
         for (int32_t k = 0; k < m->state->figures; k++) {
-            const struct character *o = character_at(m, k);
+            const struct corsairs_figure *o = corsairs_figure_at(m, k);
 
-            if ((o->sort == SORT_OBJECT || o->sort == SORT_GUN) && in_play(m, k) && o->bearer < 0 &&
-                stand_of(m, k)->aboard == boats[i])
+            if ((o->sort == SORT_OBJECT || o->sort == SORT_GUN) && corsairs_in_play(m, k) && o->bearer < 0 &&
+                corsairs_stand(m, k)->aboard == boats[i])
                 return k;
         }
     return -1;
@@ -102,14 +102,14 @@ static int32_t cargo_beside(const struct match *m, int32_t figure)
 /* His own boat, or one beside him that takes what he carries (C9-e). */
 static int32_t boat_for_cargo(const struct match *m, int32_t figure)
 {
-    int32_t boat = boat_of(m, figure), count;
+    int32_t boat = corsairs_boat_of(m, figure), count;
     int32_t boats[4];
 
     if (boat >= 0)
         return boat;
-    count = things_beside(m, figure, 1u << SORT_BOAT, boats, 4);
+    count = corsairs_things_beside(m, figure, 1u << SORT_BOAT, boats, 4);
     for (int32_t i = 0; i < count; i++)
-        if (!carries_gun(m, figure) || boat_takes_gun(m, boats[i]))
+        if (!corsairs_carries_gun(m, figure) || corsairs_boat_takes_gun(m, boats[i]))
             return boats[i];
     return -1;
 }
@@ -121,38 +121,40 @@ static bool dares_to_climb(const struct match *m, int32_t figure, const struct c
     struct refusal why;
 
     if (climb->enemy >= 0)
-        return character_at(m, figure)->class > 1 || corsairs_of(m)->class_one_charges;
-    return dares_to_stand_at(m, figure, &top, &why);
+        return corsairs_figure_at(m, figure)->class > 1 || corsairs_of(m)->class_one_charges;
+    return corsairs_dares_to_stand_at(m, figure, &top, &why);
 }
 
 /* The tasks that need something at hand. */
 static int32_t task_offers(const struct match *m, int32_t figure)
 {
-    const struct character *c = character_at(m, figure);
+    const struct corsairs_figure *c = corsairs_figure_at(m, figure);
     const struct corsairs_match *match = corsairs_of(m);
     int32_t offers = 0, door, gun;
     struct climb climb;
 
     if (match->has_boats) {
-        if (boat_of(m, figure) >= 0 && !c->moved && !hands_full(m, figure))
+        if (corsairs_boat_of(m, figure) >= 0 && !c->moved && !corsairs_hands_full(m, figure))
             offers |= 1 << ACTION_ROW;
         if (c->carries >= 0 && boat_for_cargo(m, figure) >= 0)
             offers |= 1 << ACTION_LOAD;
-        if (c->carries < 0 && boat_of(m, figure) < 0 && !c->swimming_now && cargo_beside(m, figure) >= 0)
+        if (c->carries < 0 && corsairs_boat_of(m, figure) < 0 && !c->swimming_now &&
+            cargo_beside(m, figure) >= 0)
             offers |= 1 << ACTION_UNLOAD;
-        if (c->swimming_now && boat_beside(m, figure) >= 0)
+        if (c->swimming_now && corsairs_boat_beside(m, figure) >= 0)
             offers |= 1 << ACTION_BOARD;
     }
     if (table_of(m)->pieces > 0 && !c->still) {
-        if (doors_beside(m, figure, PIECE_LOCKED, &door, 1) > 0)
+        if (corsairs_doors_beside(m, figure, PIECE_LOCKED, &door, 1) > 0)
             offers |= 1 << ACTION_UNLOCK;
-        if (!hands_full(m, figure) && find_climb(m, figure, &climb) && dares_to_climb(m, figure, &climb))
+        if (!corsairs_hands_full(m, figure) && corsairs_find_climb(m, figure, &climb) &&
+            dares_to_climb(m, figure, &climb))
             offers |= 1 << ACTION_CLIMB;
-        if (match->has_houses && !c->swimming_now && passages(m, figure, &door, 1) > 0)
+        if (match->has_houses && !c->swimming_now && corsairs_passages(m, figure, &door, 1) > 0)
             offers |= 1 << ACTION_PASSAGE;
     }
-    gun = gun_beside(m, figure);
-    if (gun >= 0 && !character_at(m, gun)->fixed && !hands_full(m, figure))
+    gun = corsairs_gun_beside(m, figure);
+    if (gun >= 0 && !corsairs_figure_at(m, gun)->fixed && !corsairs_hands_full(m, figure))
         offers |= 1 << ACTION_SET_GUN;
     if (captive_beside(m, figure) >= 0)
         offers |= 1 << ACTION_FREE;
@@ -162,48 +164,48 @@ static int32_t task_offers(const struct match *m, int32_t figure)
 /* Small things cost 4 cm of movement, so he must have that much left. */
 static bool can_handle(const struct match *m, int32_t figure)
 {
-    const struct character *c = character_at(m, figure);
+    const struct corsairs_figure *c = corsairs_figure_at(m, figure);
 
-    return !c->handled && !c->still && !c->swimming_now && movement_left(m, figure) >= HANDLING_COST;
+    return !c->handled && !c->still && !c->swimming_now && corsairs_movement_left(m, figure) >= HANDLING_COST;
 }
 
 /* Which of the small things are at hand at all. */
 static int32_t free_offers(const struct match *m, int32_t figure)
 {
-    const struct character *c = character_at(m, figure);
+    const struct corsairs_figure *c = corsairs_figure_at(m, figure);
     int32_t offers = 0, found;
     struct climb climb;
 
     if (can_handle(m, figure)) {
-        if (things_beside(m, figure, 1u << SORT_OBJECT | 1u << SORT_GUN, &found, 1) > 0)
+        if (corsairs_things_beside(m, figure, 1u << SORT_OBJECT | 1u << SORT_GUN, &found, 1) > 0)
             offers |= 1 << FREE_PICK_UP;
         if (c->carries >= 0)
             offers |= 1 << FREE_PUT_DOWN;
-        if (doors_beside(m, figure, PIECE_CLOSED, &found, 1) > 0)
+        if (corsairs_doors_beside(m, figure, PIECE_CLOSED, &found, 1) > 0)
             offers |= 1 << FREE_OPEN;
-        if (doors_beside(m, figure, PIECE_OPEN, &found, 1) > 0)
+        if (corsairs_doors_beside(m, figure, PIECE_OPEN, &found, 1) > 0)
             offers |= 1 << FREE_SHUT;
-        if (!hands_full(m, figure) && ladder_beside(m, figure) >= 0 && find_climb(m, figure, &climb) &&
-            climb.enemy < 0 && dares_to_climb(m, figure, &climb))
+        if (!corsairs_hands_full(m, figure) && corsairs_ladder_beside(m, figure) >= 0 &&
+            corsairs_find_climb(m, figure, &climb) && climb.enemy < 0 && dares_to_climb(m, figure, &climb))
             offers |= 1 << FREE_LADDER;
     }
     if (c->room != NOTHING && !c->toggled) /* RULE("C4-j") */
         offers |= 1 << (c->showing ? FREE_WITHDRAW : FREE_SHOW);
-    if (!c->pointed && !c->shot && gun_beside(m, figure) >= 0)
+    if (!c->pointed && !c->shot && corsairs_gun_beside(m, figure) >= 0)
         offers |= 1 << FREE_POINT;
     return offers;
 }
 
 /* RULE("C2-d"): move, move and shoot, stand and shoot, stand and reload, hide, wait, or one other task. */
-void find_offers(struct match *m, int32_t figure)
+void corsairs_find_offers(struct match *m, int32_t figure)
 {
-    struct character *c = character_at(m, figure);
-    bool contact = in_contact(m, figure);
+    struct corsairs_figure *c = corsairs_figure_at(m, figure);
+    bool contact = corsairs_in_contact(m, figure);
     struct refusal why;
 
-    settle(m, figure);
+    corsairs_settle(m, figure);
     c->offers = 1 << ACTION_WAIT | 1 << ACTION_STAY;
-    if (may_move(m, figure, &why)) {
+    if (corsairs_may_move(m, figure, &why)) {
         if (contact) {
             c->offers |= 1 << ACTION_LEAVE; /* RULE("C2-k") */
             if (may_shoot_leaving(m, figure))
@@ -214,7 +216,7 @@ void find_offers(struct match *m, int32_t figure)
                 c->offers |= 1 << ACTION_MOVE_SHOOT;
         }
     }
-    if (has_loaded(m, figure) && any_target(m, figure, 0))
+    if (corsairs_has_loaded(m, figure) && corsairs_any_target(m, figure, 0))
         c->offers |= 1 << ACTION_SHOOT;
     if (contact)
         return;
@@ -253,8 +255,8 @@ static bool doorway_free(const struct match *m, int32_t door)
     const struct table *t = table_of(m);
 
     for (int32_t i = 0; i < m->state->figures; i++)
-        if (is_character(m, i) && stand_on_table(t, i) &&
-            piece_distance(t, door, &stand_of(m, i)->place, &stand_of(m, i)->base) == 0)
+        if (corsairs_is_character(m, i) && stand_on_table(t, i) &&
+            piece_distance(t, door, &corsairs_stand(m, i)->place, &corsairs_stand(m, i)->base) == 0)
             return false;
     return true;
 }
@@ -263,7 +265,7 @@ static void door_options(const struct match *m, int32_t figure, struct decision 
                          int32_t state, const char *tag, const char *label)
 {
     int32_t doors[THINGS];
-    int32_t count = doors_beside(m, figure, state, doors, THINGS);
+    int32_t count = corsairs_doors_beside(m, figure, state, doors, THINGS);
 
     for (int32_t i = 0; i < count; i++)
         if (act != FREE_SHUT || doorway_free(m, doors[i]))
@@ -272,7 +274,7 @@ static void door_options(const struct match *m, int32_t figure, struct decision 
 
 static void reload_options(const struct match *m, int32_t figure, struct decision *d)
 {
-    const struct character *c = character_at(m, figure);
+    const struct corsairs_figure *c = corsairs_figure_at(m, figure);
     int32_t gun = unloaded_gun(m, figure), last = 0;
 
     for (int32_t i = 0; i < ARMS_MAX && c->arm[i]; i++)
@@ -288,45 +290,45 @@ static void reload_options(const struct match *m, int32_t figure, struct decisio
 
 static void task_options(const struct match *m, int32_t figure, struct decision *d)
 {
-    int32_t offers = character_at(m, figure)->offers, doors[THINGS];
+    int32_t offers = corsairs_figure_at(m, figure)->offers, doors[THINGS];
     struct climb climb;
 
     if (offers >> ACTION_ROW & 1)
-        thing_option(d, ACTION_ROW, boat_of(m, figure), "row", "corsairs.option.row");
+        thing_option(d, ACTION_ROW, corsairs_boat_of(m, figure), "row", "corsairs.option.row");
     if (offers >> ACTION_LOAD & 1)
         thing_option(d, ACTION_LOAD, boat_for_cargo(m, figure), "load", "corsairs.option.load");
     if (offers >> ACTION_UNLOAD & 1)
         thing_option(d, ACTION_UNLOAD, cargo_beside(m, figure), "unload", "corsairs.option.unload");
     if (offers >> ACTION_BOARD & 1)
-        thing_option(d, ACTION_BOARD, boat_beside(m, figure), "board", "corsairs.option.board");
+        thing_option(d, ACTION_BOARD, corsairs_boat_beside(m, figure), "board", "corsairs.option.board");
     if (offers >> ACTION_UNLOCK & 1)
         door_options(m, figure, d, ACTION_UNLOCK, PIECE_LOCKED, "unlock", "corsairs.option.unlock");
-    if ((offers >> ACTION_CLIMB & 1) && find_climb(m, figure, &climb))
+    if ((offers >> ACTION_CLIMB & 1) && corsairs_find_climb(m, figure, &climb))
         option_arg(act_option(d, ACTION_CLIMB, climb.piece, "climb", "corsairs.option.climb"), "terrain",
                    ARG_TERRAIN, climb.piece);
     if (offers >> ACTION_PASSAGE & 1) {
-        int32_t count = passages(m, figure, doors, THINGS);
+        int32_t count = corsairs_passages(m, figure, doors, THINGS);
 
         for (int32_t i = 0; i < count; i++)
             option_arg(act_option(d, ACTION_PASSAGE, doors[i], "passage", "corsairs.option.passage"),
                        "terrain", ARG_TERRAIN, doors[i]);
     }
     if (offers >> ACTION_SET_GUN & 1)
-        thing_option(d, ACTION_SET_GUN, gun_beside(m, figure), "set_gun", "corsairs.option.set_gun");
+        thing_option(d, ACTION_SET_GUN, corsairs_gun_beside(m, figure), "set_gun", "corsairs.option.set_gun");
     if (offers >> ACTION_FREE & 1)
         thing_option(d, ACTION_FREE, captive_beside(m, figure), "free", "corsairs.option.free");
 }
 
 static void free_options(const struct match *m, int32_t figure, struct decision *d)
 {
-    const struct character *c = character_at(m, figure);
+    const struct corsairs_figure *c = corsairs_figure_at(m, figure);
     int32_t things[THINGS], count = 0;
     struct climb climb;
 
     if (c->offers >> FREE_PICK_UP & 1)
-        count = things_beside(m, figure, 1u << SORT_OBJECT | 1u << SORT_GUN, things, THINGS);
+        count = corsairs_things_beside(m, figure, 1u << SORT_OBJECT | 1u << SORT_GUN, things, THINGS);
     for (int32_t i = 0; i < count; i++)
-        if (can_pick_up(m, figure, things[i]))
+        if (corsairs_can_pick_up(m, figure, things[i]))
             thing_option(d, FREE_PICK_UP, things[i], "pick_up", "corsairs.option.pick_up");
     if (c->offers >> FREE_PUT_DOWN & 1)
         thing_option(d, FREE_PUT_DOWN, c->carries, "put_down", "corsairs.option.put_down");
@@ -334,7 +336,7 @@ static void free_options(const struct match *m, int32_t figure, struct decision 
         door_options(m, figure, d, FREE_OPEN, PIECE_CLOSED, "open", "corsairs.option.open");
     if (c->offers >> FREE_SHUT & 1)
         door_options(m, figure, d, FREE_SHUT, PIECE_OPEN, "shut", "corsairs.option.shut");
-    if ((c->offers >> FREE_LADDER & 1) && find_climb(m, figure, &climb))
+    if ((c->offers >> FREE_LADDER & 1) && corsairs_find_climb(m, figure, &climb))
         option_arg(act_option(d, FREE_LADDER, climb.piece, "ladder", "corsairs.option.ladder"), "terrain",
                    ARG_TERRAIN, climb.piece);
     if (c->offers >> FREE_SHOW & 1)
@@ -342,13 +344,13 @@ static void free_options(const struct match *m, int32_t figure, struct decision 
     if (c->offers >> FREE_WITHDRAW & 1)
         act_option(d, FREE_WITHDRAW, 0, "withdraw", "corsairs.option.withdraw");
     if (c->offers >> FREE_POINT & 1)
-        thing_option(d, FREE_POINT, gun_beside(m, figure), "point", "corsairs.option.point");
+        thing_option(d, FREE_POINT, corsairs_gun_beside(m, figure), "point", "corsairs.option.point");
 }
 
-void describe_action(const struct match *m, int32_t side, struct decision *d)
+void corsairs_action_describe(const struct match *m, int32_t side, struct decision *d)
 {
     int32_t figure = FRAME_TOP(corsairs_activate_frame, m)->figure;
-    int32_t offers = character_at(m, figure)->offers;
+    int32_t offers = corsairs_figure_at(m, figure)->offers;
 
     (void)side;
     d->figure = figure;
@@ -373,7 +375,7 @@ void describe_action(const struct match *m, int32_t side, struct decision *d)
     free_options(m, figure, d);
 }
 
-void fallback_action(const struct match *m, const struct decision *d, struct answer *a)
+void corsairs_action_fallback(const struct match *m, const struct decision *d, struct answer *a)
 {
     (void)m;
     (void)d;
@@ -387,21 +389,21 @@ static void turn_door(struct match *m, int32_t figure, int32_t door, int32_t sta
     struct event *e;
 
     table_piece(table_of(m), door)->state = state;
-    e = tell(m, key, RULE("C3-h"), figure);
+    e = corsairs_tell(m, key, RULE("C3-h"), figure);
     event_arg(e, "terrain", ARG_TERRAIN, door);
     event_end(m);
 }
 
 static void show(struct match *m, int32_t figure, int32_t showing)
 {
-    character_at(m, figure)->showing = showing;
-    character_at(m, figure)->toggled = 1;
-    tell_end(m, showing ? "corsairs.shows_himself" : "corsairs.withdraws", RULE("C4-j"), figure);
+    corsairs_figure_at(m, figure)->showing = showing;
+    corsairs_figure_at(m, figure)->toggled = 1;
+    corsairs_tell_end(m, showing ? "corsairs.shows_himself" : "corsairs.withdraws", RULE("C4-j"), figure);
 }
 
-void do_free_act(struct match *m, int32_t figure, int32_t act, int32_t subject)
+void corsairs_do_free_act(struct match *m, int32_t figure, int32_t act, int32_t subject)
 {
-    struct character *c = character_at(m, figure);
+    struct corsairs_figure *c = corsairs_figure_at(m, figure);
     struct climb climb;
 
     if (act == FREE_SHOW || act == FREE_WITHDRAW) {
@@ -412,10 +414,10 @@ void do_free_act(struct match *m, int32_t figure, int32_t act, int32_t subject)
     c->spent += HANDLING_COST;
     switch (act) {
     case FREE_PICK_UP:
-        pick_up(m, figure, subject);
+        corsairs_pick_up(m, figure, subject);
         break;
     case FREE_PUT_DOWN:
-        put_down(m, figure, "corsairs.object.put_down", RULE("C3-e"));
+        corsairs_put_down(m, figure, "corsairs.object.put_down", RULE("C3-e"));
         break;
     case FREE_OPEN:
         turn_door(m, figure, subject, PIECE_OPEN, "corsairs.door.opened");
@@ -424,9 +426,9 @@ void do_free_act(struct match *m, int32_t figure, int32_t act, int32_t subject)
         turn_door(m, figure, subject, PIECE_CLOSED, "corsairs.door.shut");
         break;
     default:
-        if (find_climb(m, figure, &climb)) {
-            do_climb(m, figure, &climb);
-            contact_made(m, figure);
+        if (corsairs_find_climb(m, figure, &climb)) {
+            corsairs_do_climb(m, figure, &climb);
+            corsairs_contact_made(m, figure);
         }
     }
 }

@@ -14,15 +14,16 @@ enum { CHOOSE, CHOSEN, NEXT_ACTION, TAKE_ACTION, POINTED, TASKS, LEAVERS, WAYS, 
 
 enum { ACTING_DONE = 2 };
 
-bool can_be_activated(const struct match *m, int32_t figure, int32_t side)
+bool corsairs_can_be_activated(const struct match *m, int32_t figure, int32_t side)
 {
-    return side_of(m, figure) == side && !character_at(m, figure)->activated && is_able(m, figure);
+    return corsairs_side_of(m, figure) == side && !corsairs_figure_at(m, figure)->activated &&
+           corsairs_is_able(m, figure);
 }
 
-bool side_can_activate(const struct match *m, int32_t side)
+bool corsairs_side_can_activate(const struct match *m, int32_t side)
 {
     for (int32_t i = 0; i < m->state->figures; i++)
-        if (can_be_activated(m, i, side))
+        if (corsairs_can_be_activated(m, i, side))
             return true;
     return false;
 }
@@ -30,7 +31,7 @@ bool side_can_activate(const struct match *m, int32_t side)
 /* --- which element --------------------------------------------------------------------------------- */
 
 /* RULE("C2-c"): one single character, or one group. */
-void describe_activate(const struct match *m, int32_t side, struct decision *d)
+void corsairs_activate_describe(const struct match *m, int32_t side, struct decision *d)
 {
     uint64_t listed[8] = {0}; /* groups that have an option already */
 
@@ -38,11 +39,11 @@ void describe_activate(const struct match *m, int32_t side, struct decision *d)
         struct option *o;
         int32_t group;
 
-        if (!can_be_activated(m, i, side))
+        if (!corsairs_can_be_activated(m, i, side))
             continue;
         o = figure_option(d, "single", "corsairs.option.activate", i, "figure", i);
         o->unit = figure_at(m, i)->unit;
-        group = character_at(m, i)->group;
+        group = corsairs_figure_at(m, i)->group;
         if (group < 0 || (listed[group / 64] >> group % 64 & 1))
             continue;
         listed[group / 64] |= (uint64_t)1 << group % 64;
@@ -50,7 +51,7 @@ void describe_activate(const struct match *m, int32_t side, struct decision *d)
     }
 }
 
-void fallback_activate(const struct match *m, const struct decision *d, struct answer *a)
+void corsairs_activate_fallback(const struct match *m, const struct decision *d, struct answer *a)
 {
     (void)m;
     answer_add(a, d->option[0].id, 0);
@@ -59,8 +60,8 @@ void fallback_activate(const struct match *m, const struct decision *d, struct a
 /* Two who carry one thing go together. */
 static void start_acting(struct match *m, int32_t figure)
 {
-    struct character *c = character_at(m, figure);
-    int32_t fellow = fellow_bearer(m, figure);
+    struct corsairs_figure *c = corsairs_figure_at(m, figure);
+    int32_t fellow = corsairs_fellow_bearer(m, figure);
 
     if (c->acting)
         return;
@@ -68,7 +69,7 @@ static void start_acting(struct match *m, int32_t figure)
     c->action = ACTION_NONE;
     c->handled = c->toggled = c->pointed = c->spent = c->slowness = c->going_far = c->way_count = 0;
     c->gone = c->boards = 0;
-    if (fellow >= 0 && can_be_activated(m, fellow, side_of(m, figure)))
+    if (fellow >= 0 && corsairs_can_be_activated(m, fellow, corsairs_side_of(m, figure)))
         start_acting(m, fellow);
 }
 
@@ -77,15 +78,16 @@ static void choose_element(struct match *m, struct frame *f)
     struct corsairs_activate_frame *v = FRAME(corsairs_activate_frame, f);
     int32_t id = flow_answer(m, v->side)->item[0].ref;
     int32_t first = id >= GROUP_ID ? id - GROUP_ID : id;
-    int32_t group = character_at(m, first)->group;
+    int32_t group = corsairs_figure_at(m, first)->group;
     struct event *e;
 
     start_acting(m, first);
     for (int32_t i = 0; i < m->state->figures && id >= GROUP_ID; i++)
-        if (character_at(m, i)->group == group && can_be_activated(m, i, v->side))
+        if (corsairs_figure_at(m, i)->group == group && corsairs_can_be_activated(m, i, v->side))
             start_acting(m, i);
     v->subject = first;
-    e = tell(m, id >= GROUP_ID ? "corsairs.group_activated" : "corsairs.activated", RULE("C2-c"), first);
+    e = corsairs_tell(m, id >= GROUP_ID ? "corsairs.group_activated" : "corsairs.activated", RULE("C2-c"),
+                      first);
     if (id >= GROUP_ID)
         event_rule(e, RULE("C5-a"));
     event_end(m);
@@ -96,7 +98,7 @@ static void choose_element(struct match *m, struct frame *f)
 static int32_t next_acting(const struct match *m, int32_t from, bool undecided)
 {
     for (int32_t i = from; i < m->state->figures; i++) {
-        const struct character *c = character_at(m, i);
+        const struct corsairs_figure *c = corsairs_figure_at(m, i);
 
         if (c->acting == 1 && (!undecided || c->action == ACTION_NONE))
             return i;
@@ -107,7 +109,7 @@ static int32_t next_acting(const struct match *m, int32_t from, bool undecided)
 static bool acts_alone(const struct match *m, int32_t figure)
 {
     for (int32_t i = 0; i < m->state->figures; i++)
-        if (i != figure && character_at(m, i)->acting)
+        if (i != figure && corsairs_figure_at(m, i)->acting)
             return false;
     return true;
 }
@@ -122,9 +124,9 @@ static enum flow ask_action(struct match *m, struct frame *f)
         return flow_again(f, TASKS);
     }
     v->figure = figure;
-    find_offers(m, figure);
+    corsairs_find_offers(m, figure);
     if (figure == v->subject || acts_alone(m, figure))
-        character_at(m, figure)->offers &= ~(1 << ACTION_STAY);
+        corsairs_figure_at(m, figure)->offers &= ~(1 << ACTION_STAY);
     return flow_ask(m, f, TAKE_ACTION, Q_ACTION, 1 << v->side);
 }
 
@@ -133,7 +135,7 @@ static enum flow take_action(struct match *m, struct frame *f)
     struct corsairs_activate_frame *v = FRAME(corsairs_activate_frame, f);
     int32_t id = flow_answer(m, v->side)->item[0].ref;
     int32_t act = id & ACT_MASK, subject = id >> ACT_BITS;
-    struct character *c = character_at(m, v->figure);
+    struct corsairs_figure *c = corsairs_figure_at(m, v->figure);
     struct event *e;
 
     if (act == FREE_POINT) {
@@ -141,7 +143,7 @@ static enum flow take_action(struct match *m, struct frame *f)
         return flow_ask(m, f, POINTED, Q_POINT_GUN, 1 << v->side);
     }
     if (act >= ACTIONS) {
-        do_free_act(m, v->figure, act, subject);
+        corsairs_do_free_act(m, v->figure, act, subject);
         return flow_again(f, NEXT_ACTION);
     }
     c->action = act;
@@ -150,7 +152,7 @@ static enum flow take_action(struct match *m, struct frame *f)
         c->acting = 0;
         c->action = ACTION_NONE;
     }
-    e = tell(m, "corsairs.chose", act == ACTION_STAY ? RULE("C5-b") : RULE("C2-d"), v->figure);
+    e = corsairs_tell(m, "corsairs.chose", act == ACTION_STAY ? RULE("C5-b") : RULE("C2-d"), v->figure);
     event_word(e, "action", corsairs_action_keys[act]);
     event_end(m);
     return flow_again(f, NEXT_ACTION);
@@ -161,17 +163,17 @@ static void point_gun(struct match *m, struct frame *f)
 {
     struct corsairs_activate_frame *v = FRAME(corsairs_activate_frame, f);
     const struct answer_item *item = &flow_answer(m, v->side)->item[0];
-    struct character *c = character_at(m, v->figure);
+    struct corsairs_figure *c = corsairs_figure_at(m, v->figure);
     int32_t gun = c->subject;
-    struct place place = stand_of(m, gun)->place;
-    struct point at = item->ref >= 0 ? point_of(m, item->ref) : item->at;
+    struct place place = corsairs_stand(m, gun)->place;
+    struct point at = item->ref >= 0 ? corsairs_point(m, item->ref) : item->at;
     struct event *e;
 
     if (!points_equal(place.at, at))
         place.facing = bearing(place.at, at);
     table_move_stand(table_of(m), gun, &place);
     c->pointed = 1;
-    e = tell(m, "corsairs.gun.pointed", RULE("C6.2-d"), v->figure);
+    e = corsairs_tell(m, "corsairs.gun.pointed", RULE("C6.2-d"), v->figure);
     event_arg(e, "gun", ARG_FIGURE, gun);
     event_end(m);
 }
@@ -183,8 +185,8 @@ static enum flow do_tasks(struct match *m, struct frame *f)
     struct corsairs_activate_frame *v = FRAME(corsairs_activate_frame, f);
     int32_t figure = next_acting(m, v->cursor, false);
 
-    while (figure >= 0 && action_walks(character_at(m, figure)->action) &&
-           character_at(m, figure)->action != ACTION_SHOOT_LEAVE)
+    while (figure >= 0 && corsairs_action_walks(corsairs_figure_at(m, figure)->action) &&
+           corsairs_figure_at(m, figure)->action != ACTION_SHOOT_LEAVE)
         figure = next_acting(m, figure + 1, false);
     if (figure < 0) {
         v->cursor = 0;
@@ -199,7 +201,7 @@ static enum flow do_leavers(struct match *m, struct frame *f)
     struct corsairs_activate_frame *v = FRAME(corsairs_activate_frame, f);
     int32_t figure = next_acting(m, v->cursor, false);
 
-    while (figure >= 0 && !leaves_contact(character_at(m, figure)->action))
+    while (figure >= 0 && !corsairs_leaves_contact(corsairs_figure_at(m, figure)->action))
         figure = next_acting(m, figure + 1, false);
     if (figure < 0)
         return flow_again(f, WAYS);
@@ -213,13 +215,13 @@ static enum flow ask_ways(struct match *m, struct frame *f)
     bool any = false;
 
     for (int32_t i = next_acting(m, 0, false); i >= 0; i = next_acting(m, i + 1, false)) {
-        struct character *c = character_at(m, i);
+        struct corsairs_figure *c = corsairs_figure_at(m, i);
 
-        if (!action_walks(c->action))
+        if (!corsairs_action_walks(c->action))
             continue;
         any = true;
         if (c->swimming_now)
-            c->allowance = roll_swimming(m, i);
+            c->allowance = corsairs_roll_swimming(m, i);
     }
     if (!any)
         return flow_again(f, FINISHED);
@@ -236,14 +238,14 @@ static int32_t next_walker(const struct match *m)
         struct point end;
         int32_t on_whom;
 
-        if (!action_walks(character_at(m, i)->action))
+        if (!corsairs_action_walks(corsairs_figure_at(m, i)->action))
             continue;
         if (any < 0)
             any = i;
-        path = way_of(m, i);
-        end = path_point(&path, character_at(m, i)->going_far);
-        if (may_stand(m, i, end, stand_of(m, i)->place.elevation, false, &on_whom) || on_whom < 0 ||
-            !character_at(m, on_whom)->acting)
+        path = corsairs_way_of(m, i);
+        end = path_point(&path, corsairs_figure_at(m, i)->going_far);
+        if (corsairs_may_stand(m, i, end, corsairs_stand(m, i)->place.elevation, false, &on_whom) ||
+            on_whom < 0 || !corsairs_figure_at(m, on_whom)->acting)
             return i;
     }
     return any;
@@ -252,7 +254,7 @@ static int32_t next_walker(const struct match *m)
 static void finish(struct match *m, int32_t side)
 {
     for (int32_t i = 0; i < m->state->figures; i++) {
-        struct character *c = character_at(m, i);
+        struct corsairs_figure *c = corsairs_figure_at(m, i);
 
         if (!c->acting)
             continue;
@@ -264,14 +266,15 @@ static void finish(struct match *m, int32_t side)
     event_end(m);
 }
 
-enum flow activate(struct match *m, struct frame *f)
+enum flow corsairs_activate_run(struct match *m, struct frame *f)
 {
     struct corsairs_activate_frame *v = FRAME(corsairs_activate_frame, f);
     int32_t figure;
 
+    assert(v->side >= 0 && v->side < m->state->sides);
     switch (f->step) {
     case CHOOSE:
-        mark_groups(m, v->side);
+        corsairs_mark_groups(m, v->side);
         return flow_ask(m, f, CHOSEN, Q_ACTIVATE, 1 << v->side);
     case CHOSEN:
         choose_element(m, f);
@@ -290,13 +293,13 @@ enum flow activate(struct match *m, struct frame *f)
     case WAYS:
         return ask_ways(m, f);
     case DECLARED:
-        declare_ways(m, flow_answer(m, v->side));
+        corsairs_declare_ways(m, flow_answer(m, v->side));
         return flow_again(f, WALKERS);
     case WALKERS:
         figure = next_walker(m);
         if (figure < 0)
             return flow_again(f, FINISHED);
-        character_at(m, figure)->acting = ACTING_DONE;
+        corsairs_figure_at(m, figure)->acting = ACTING_DONE;
         return flow_call(m, f, WALKERS, P_WALK, figure, 0, 0);
     case FINISHED:
         finish(m, v->side);
@@ -308,7 +311,7 @@ enum flow activate(struct match *m, struct frame *f)
 
 /* --- pointing a gun -------------------------------------------------------------------------------- */
 
-void describe_point_gun(const struct match *m, int32_t side, struct decision *d)
+void corsairs_point_gun_describe(const struct match *m, int32_t side, struct decision *d)
 {
     const struct table_limits *l = &table_of(m)->limits;
     const struct point corner[4] = {{0, 0}, {l->width, 0}, {l->width, l->depth}, {0, l->depth}};
@@ -317,28 +320,29 @@ void describe_point_gun(const struct match *m, int32_t side, struct decision *d)
     d->free_point = true;
     decision_zone(d, corner, 4);
     for (int32_t i = 0; i < m->state->figures && d->option_count < OPTIONS_MAX; i++)
-        if (is_character(m, i) && in_play(m, i) && side_of(m, i) >= 0 && side_of(m, i) != side)
+        if (corsairs_is_character(m, i) && corsairs_in_play(m, i) && corsairs_side_of(m, i) >= 0 &&
+            corsairs_side_of(m, i) != side)
             figure_option(d, "enemy", "corsairs.option.point_at", i, "target", i);
 }
 
 /* At the nearest enemy, or straight on. */
 static int32_t nearest_enemy(const struct match *m, int32_t figure)
 {
-    struct stand_filter enemies = enemies_of(m, side_of(m, figure), figure);
+    struct stand_filter enemies = corsairs_enemies_of(m, corsairs_side_of(m, figure), figure);
 
     return nearest_stand(table_of(m), figure, &enemies).stand;
 }
 
-void fallback_point_gun(const struct match *m, const struct decision *d, struct answer *a)
+void corsairs_point_gun_fallback(const struct match *m, const struct decision *d, struct answer *a)
 {
     int32_t enemy = nearest_enemy(m, d->figure);
     struct answer_item *item = answer_add(a, enemy, 0);
 
     if (enemy < 0)
-        item->at = point_of(m, d->figure);
+        item->at = corsairs_point(m, d->figure);
 }
 
-void suggest_point_gun(const struct match *m, const struct decision *d, struct suggestions *s)
+void corsairs_point_gun_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     for (int32_t i = 0; i < d->option_count; i++) {
         length away = stand_distance(table_of(m), d->figure, d->option[i].id);

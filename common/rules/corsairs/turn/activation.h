@@ -18,22 +18,22 @@ enum free_act {
 
 enum { ACT_BITS = 6, ACT_MASK = 63, GROUP_ID = 1024 };
 
-bool can_be_activated(const struct match *m, int32_t figure, int32_t side);
-bool side_can_activate(const struct match *m, int32_t side);
+bool corsairs_can_be_activated(const struct match *m, int32_t figure, int32_t side);
+bool corsairs_side_can_activate(const struct match *m, int32_t side);
 /* Finds what is open to him, once, so that the question need not look again. */
-void find_offers(struct match *m, int32_t figure);
+void corsairs_find_offers(struct match *m, int32_t figure);
 /* Does one of the small things. */
-void do_free_act(struct match *m, int32_t figure, int32_t act, int32_t subject);
+void corsairs_do_free_act(struct match *m, int32_t figure, int32_t act, int32_t subject);
 
-void describe_activate(const struct match *m, int32_t side, struct decision *d);
-void fallback_activate(const struct match *m, const struct decision *d, struct answer *a);
-void suggest_activate(const struct match *m, const struct decision *d, struct suggestions *s);
-void describe_action(const struct match *m, int32_t side, struct decision *d);
-void fallback_action(const struct match *m, const struct decision *d, struct answer *a);
-void suggest_action(const struct match *m, const struct decision *d, struct suggestions *s);
-void describe_point_gun(const struct match *m, int32_t side, struct decision *d);
-void fallback_point_gun(const struct match *m, const struct decision *d, struct answer *a);
-void suggest_point_gun(const struct match *m, const struct decision *d, struct suggestions *s);
-void suggest_move(const struct match *m, const struct decision *d, struct suggestions *s);
+void corsairs_activate_describe(const struct match *m, int32_t side, struct decision *d);
+void corsairs_activate_fallback(const struct match *m, const struct decision *d, struct answer *a);
+void corsairs_activate_suggest(const struct match *m, const struct decision *d, struct suggestions *s);
+void corsairs_action_describe(const struct match *m, int32_t side, struct decision *d);
+void corsairs_action_fallback(const struct match *m, const struct decision *d, struct answer *a);
+void corsairs_action_suggest(const struct match *m, const struct decision *d, struct suggestions *s);
+void corsairs_point_gun_describe(const struct match *m, int32_t side, struct decision *d);
+void corsairs_point_gun_fallback(const struct match *m, const struct decision *d, struct answer *a);
+void corsairs_point_gun_suggest(const struct match *m, const struct decision *d, struct suggestions *s);
+void corsairs_move_suggest(const struct match *m, const struct decision *d, struct suggestions *s);
 
 #endif

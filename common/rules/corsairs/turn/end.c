@@ -8,15 +8,15 @@
 /* C6.2-a: a whole turn immobile, doing nothing else, never in contact. */
 static bool kept_still(const struct match *m, int32_t figure)
 {
-    const struct character *c = character_at(m, figure);
+    const struct corsairs_figure *c = corsairs_figure_at(m, figure);
 
-    return in_play(m, figure) && !c->moved && !c->shot && !c->touched && !c->fleeing &&
-           !in_contact(m, figure); /* RULE("C3-d") */
+    return corsairs_in_play(m, figure) && !c->moved && !c->shot && !c->touched && !c->fleeing &&
+           !corsairs_in_contact(m, figure); /* RULE("C3-d") */
 }
 
 static void loaded(struct match *m, int32_t figure, int32_t weapon, const char *rule)
 {
-    struct event *e = tell(m, "corsairs.reloaded", rule, figure);
+    struct event *e = corsairs_tell(m, "corsairs.reloaded", rule, figure);
 
     event_word(e, "weapon", corsairs_weapons[weapon]);
     event_end(m);
@@ -25,7 +25,7 @@ static void loaded(struct match *m, int32_t figure, int32_t weapon, const char *
 static void complete_reloads(struct match *m)
 {
     for (int32_t i = 0; i < m->state->figures; i++) {
-        struct character *c = character_at(m, i);
+        struct corsairs_figure *c = corsairs_figure_at(m, i);
         int32_t slot = c->reloading - 1;
 
         c->reloading = 0;
@@ -39,14 +39,14 @@ static void complete_reloads(struct match *m)
 /* RULE("C6.2-b"): two beside it in one turn, one alone in two successive turns. */
 static void complete_gun(struct match *m, int32_t gun)
 {
-    struct character *g = character_at(m, gun);
-    const struct weapon *w = weapon_at(m, WEAPON_SWIVEL_GUN);
+    struct corsairs_figure *g = corsairs_figure_at(m, gun);
+    const struct weapon *w = corsairs_weapon_at(m, WEAPON_SWIVEL_GUN);
     int32_t crew = 0;
 
     for (int32_t i = 0; i < m->state->figures; i++)
-        if (is_character(m, i) && character_at(m, i)->serving == gun) {
+        if (corsairs_is_character(m, i) && corsairs_figure_at(m, i)->serving == gun) {
             crew += kept_still(m, i);
-            character_at(m, i)->serving = -1;
+            corsairs_figure_at(m, i)->serving = -1;
         }
     if (crew == 0 || g->loaded[0] || g->moved) {
         g->reload_progress = 0;
@@ -54,7 +54,7 @@ static void complete_gun(struct match *m, int32_t gun)
     }
     g->reload_progress += crew > 1 ? w->reload / w->reload_by_two : 1;
     if (g->reload_progress < w->reload) {
-        tell_end(m, "corsairs.gun.half_loaded", RULE("C6.2-b"), gun);
+        corsairs_tell_end(m, "corsairs.gun.half_loaded", RULE("C6.2-b"), gun);
         return;
     }
     g->reload_progress = 0;
@@ -69,7 +69,7 @@ static void clear_turn(struct match *m)
         corsairs_side_at(m, side)->leader_lost_this_turn = 0;
     }
     for (int32_t i = 0; i < m->state->figures; i++) {
-        struct character *c = character_at(m, i);
+        struct corsairs_figure *c = corsairs_figure_at(m, i);
 
         c->activated = c->waiting = c->moved = c->shot = c->still = c->rowing = 0;
         c->contact_at_turn_start = c->touched = 0;
@@ -86,19 +86,19 @@ static void clear_turn(struct match *m)
     }
 }
 
-enum flow end_of_turn(struct match *m, struct frame *f)
+enum flow corsairs_end_run(struct match *m, struct frame *f)
 {
     (void)f;
     complete_reloads(m);
     for (int32_t i = 0; i < m->state->figures; i++)
-        if (character_at(m, i)->sort == SORT_GUN)
+        if (corsairs_figure_at(m, i)->sort == SORT_GUN)
             complete_gun(m, i);
-    roll_for_drowning(m);
-    dry_powder(m);
-    test_morale(m);
-    check_objectives(m);
-    check_last_side(m);
-    check_turns(m);
+    corsairs_roll_for_drowning(m);
+    corsairs_dry_powder(m);
+    corsairs_test_morale(m);
+    corsairs_check_objectives(m);
+    corsairs_check_last_side(m);
+    corsairs_check_turns(m);
     if (match_over(m))
         return flow_done(m, 0);
     clear_turn(m);

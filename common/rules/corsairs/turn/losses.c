@@ -5,7 +5,7 @@
 
 static void count_loss(struct match *m, int32_t figure)
 {
-    struct corsairs_side *side = corsairs_side_at(m, side_of(m, figure));
+    struct corsairs_side *side = corsairs_side_at(m, corsairs_side_of(m, figure));
 
     side->lost_count++;
     side->lost_this_turn++;
@@ -16,29 +16,29 @@ static void count_loss(struct match *m, int32_t figure)
 }
 
 /* C1-f: one kill or hit is enough, whatever the class. */
-void remove_from_play(struct match *m, int32_t figure, enum fate fate)
+void corsairs_remove_from_play(struct match *m, int32_t figure, enum fate fate)
 {
-    struct character *c = character_at(m, figure);
+    struct corsairs_figure *c = corsairs_figure_at(m, figure);
 
     if (fate != FATE_WITHDRAWN)
-        put_down(m, figure, "corsairs.object.dropped", RULE("C1-f"));
+        corsairs_put_down(m, figure, "corsairs.object.dropped", RULE("C1-f"));
     else if (c->carries >= 0) {
-        struct character *object = character_at(m, c->carries);
-        int32_t fellow = fellow_bearer(m, figure);
+        struct corsairs_figure *object = corsairs_figure_at(m, c->carries);
+        int32_t fellow = corsairs_fellow_bearer(m, figure);
 
         if (fellow >= 0)
-            character_at(m, fellow)->carries = -1;
+            corsairs_figure_at(m, fellow)->carries = -1;
         figure_at(m, c->carries)->fate = FATE_WITHDRAWN;
         object->bearer = object->second_bearer = -1;
-        lift_figure(m, c->carries);
+        corsairs_lift_figure(m, c->carries);
         c->carries = -1;
     }
     figure_at(m, figure)->fate = (int32_t)fate;
-    lift_figure(m, figure);
+    corsairs_lift_figure(m, figure);
     c->hidden = c->showing = c->climber = c->reloading = c->swimming_now = 0;
     c->acting = c->reacts = 0;
     c->serving = -1;
-    if (fate != FATE_WITHDRAWN && side_of(m, figure) >= 0 && !c->captive)
+    if (fate != FATE_WITHDRAWN && corsairs_side_of(m, figure) >= 0 && !c->captive)
         count_loss(m, figure);
 }
 
@@ -49,16 +49,16 @@ static void leave_behind(struct match *m, int32_t figure)
 }
 
 /* RULE("C11-a") */
-void stay_away(struct match *m, int32_t figure)
+void corsairs_stay_away(struct match *m, int32_t figure)
 {
-    struct corsairs_side *side = corsairs_side_at(m, side_of(m, figure));
-    struct character *c = character_at(m, figure);
+    struct corsairs_side *side = corsairs_side_at(m, corsairs_side_of(m, figure));
+    struct corsairs_figure *c = corsairs_figure_at(m, figure);
 
     leave_behind(m, figure);
     for (int32_t i = 0; i < m->state->figures; i++)
-        if (character_at(m, i)->owner == figure) {
+        if (corsairs_figure_at(m, i)->owner == figure) {
             leave_behind(m, i);
-            character_at(m, i)->bearer = -1;
+            corsairs_figure_at(m, i)->bearer = -1;
         }
     c->carries = -1;
     if (c->captive)

@@ -5,8 +5,8 @@
 #include "common/rules/corsairs/corsairs.h"
 
 /* Takes a figure out of play; the event about it is the caller's. */
-void remove_from_play(struct match *m, int32_t figure, enum fate fate);
+void corsairs_remove_from_play(struct match *m, int32_t figure, enum fate fate);
 /* Who finds no room at deployment counts as fled, with all he has; nobody is tested for that. */
-void stay_away(struct match *m, int32_t figure);
+void corsairs_stay_away(struct match *m, int32_t figure);
 
 #endif

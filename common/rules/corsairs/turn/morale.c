@@ -29,9 +29,9 @@ static bool leader_near(const struct match *m, const struct element *e)
 {
     static const struct sight_rules look = {
         .lines = 1, .eyes = 1, .figures = FIGURES_IGNORED, .heights = HEIGHTS_SLOPE, .ignore_unit = NOTHING};
-    int32_t leader = corsairs_side_at(m, side_of(m, e->member[0]))->leader;
+    int32_t leader = corsairs_side_at(m, corsairs_side_of(m, e->member[0]))->leader;
 
-    if (leader < 0 || !is_able(m, leader))
+    if (leader < 0 || !corsairs_is_able(m, leader))
         return false;
     for (int32_t i = 0; i < e->count; i++) {
         struct sight sight;
@@ -53,8 +53,10 @@ static bool stands_fast(struct match *m, const struct element *e, bool rallies)
     struct event *event;
 
     for (int32_t i = 0; i < e->count; i++)
-        class = character_at(m, e->member[i])->class > class ? character_at(m, e->member[i])->class : class;
-    roll_begin(&roll, "corsairs.roll.morale", side_of(m, e->member[0]), e->member[0], 6);
+        class =
+            corsairs_figure_at(m, e->member[i])->class > class ? corsairs_figure_at(m, e->member[i])->class
+                                                               : class;
+    roll_begin(&roll, "corsairs.roll.morale", corsairs_side_of(m, e->member[0]), e->member[0], 6);
     roll.total = roll_die(m, &roll);
     roll.target = class;
     if (leader_near(m, e)) {
@@ -62,11 +64,11 @@ static bool stands_fast(struct match *m, const struct element *e, bool rallies)
         roll.target++;
     }
     roll.result = roll.total <= roll.target && (roll.total < 6 || class == 6) ? ROLL_PASSED : ROLL_FAILED;
-    event =
-        tell(m,
-             roll.result == ROLL_PASSED ? (rallies ? "corsairs.morale.rallied" : "corsairs.morale.held")
-                                        : (rallies ? "corsairs.morale.still_flees" : "corsairs.morale.broke"),
-             rallies ? RULE("C10-c") : RULE("C10-b"), e->member[0]);
+    event = corsairs_tell(m,
+                          roll.result == ROLL_PASSED
+                              ? (rallies ? "corsairs.morale.rallied" : "corsairs.morale.held")
+                              : (rallies ? "corsairs.morale.still_flees" : "corsairs.morale.broke"),
+                          rallies ? RULE("C10-c") : RULE("C10-b"), e->member[0]);
     event_arg(event, "members", ARG_NUMBER, e->count);
     event_roll(event, &roll);
     event_end(m);
@@ -81,14 +83,14 @@ enum { FAN = 13 };
 static length flight_along(const struct match *m, int32_t figure, const struct path *path)
 {
     struct survey ground;
-    struct stop stop = walk_stop(m, path, figure);
+    struct stop stop = corsairs_walk_stop(m, path, figure);
     length along = stop.along, limit;
 
-    survey_from(m, figure, path, &ground);
-    limit = survey_limit(&ground);
+    corsairs_survey_from(m, figure, path, &ground);
+    limit = corsairs_survey_limit(&ground);
     if (limit >= 0 && limit < along)
         along = limit;
-    if (ground.deep > 0 && ground.deep < along && !swims(m, figure))
+    if (ground.deep > 0 && ground.deep < along && !corsairs_swims(m, figure))
         along = ground.deep - 1; /* nobody flees into deep water */
     return along;
 }
@@ -97,8 +99,8 @@ static length flight_along(const struct match *m, int32_t figure, const struct p
  * way, so far aside and then straight. */
 static struct path flight_path(const struct match *m, int32_t figure, length far)
 {
-    const struct stand *s = stand_of(m, figure);
-    enum table_edge edge = (enum table_edge)corsairs_side_at(m, side_of(m, figure))->edge;
+    const struct stand *s = corsairs_stand(m, figure);
+    enum table_edge edge = (enum table_edge)corsairs_side_at(m, corsairs_side_of(m, figure))->edge;
     angle straight = edge_direction(edge);
     struct path best = path_straight(s->place.at, s->place.at);
     length nearest = edge_distance(table_of(m), edge, &s->place, &s->base);
@@ -135,7 +137,7 @@ static length free_end(const struct match *m, int32_t figure, const struct path 
     for (; along > 0; along -= along > 5 * MILLIMETRE ? 5 * MILLIMETRE : along) {
         struct point at = path_point(path, along);
 
-        if (may_stand(m, figure, at, stand_of(m, figure)->place.elevation, false, &on_whom))
+        if (corsairs_may_stand(m, figure, at, corsairs_stand(m, figure)->place.elevation, false, &on_whom))
             return along;
     }
     return 0;
@@ -148,29 +150,30 @@ static length slowed_flight(struct match *m, int32_t figure, const struct path *
     struct roll roll;
     length along = path_length(path);
 
-    survey_from(m, figure, path, &ground);
-    if (swims(m, figure) || !(ground.goings & (1u << GOING_DIFFICULT | 1u << GOING_VERY_DIFFICULT))) {
-        length afforded = slowed(m, figure, &ground, 0).far; /* C3-h: obstacles cost him as well */
+    corsairs_survey_from(m, figure, path, &ground);
+    if (corsairs_swims(m, figure) ||
+        !(ground.goings & (1u << GOING_DIFFICULT | 1u << GOING_VERY_DIFFICULT))) {
+        length afforded = corsairs_slowed(m, figure, &ground, 0).far; /* C3-h: obstacles cost him as well */
 
         return afforded < along ? afforded : along;
     }
     if (*die == 0) {
-        roll_begin(&roll, "corsairs.roll.slowness", side_of(m, figure), figure, 6);
+        roll_begin(&roll, "corsairs.roll.slowness", corsairs_side_of(m, figure), figure, 6);
         roll.total = *die = roll_die(m, &roll);
-        event_roll(tell(m, *die == 6 ? "corsairs.blocked_by_terrain" : "corsairs.slowed_by_terrain",
-                        RULE("C4-d"), figure),
+        event_roll(corsairs_tell(m, *die == 6 ? "corsairs.blocked_by_terrain" : "corsairs.slowed_by_terrain",
+                                 RULE("C4-d"), figure),
                    &roll);
         event_end(m);
     }
-    length reach = slowed(m, figure, &ground, *die).far;
+    length reach = corsairs_slowed(m, figure, &ground, *die).far;
 
     return reach < along ? reach : along;
 }
 
 static void flee(struct match *m, int32_t figure, int32_t *die)
 {
-    struct character *c = character_at(m, figure);
-    enum table_edge edge = (enum table_edge)corsairs_side_at(m, side_of(m, figure))->edge;
+    struct corsairs_figure *c = corsairs_figure_at(m, figure);
+    enum table_edge edge = (enum table_edge)corsairs_side_at(m, corsairs_side_of(m, figure))->edge;
     length far, along;
     struct path path;
     const struct stand *s;
@@ -179,10 +182,10 @@ static void flee(struct match *m, int32_t figure, int32_t *die)
     c->reloading = 0; /* RULE("C6.2-a"): fleeing cancels it */
     c->serving = -1;
     c->spent = 0;
-    if (stand_of(m, figure)->aboard != NOBODY)
+    if (corsairs_stand(m, figure)->aboard != NOBODY)
         return; /* in a boat there is nowhere to go: he crouches */
-    far = swims(m, figure) ? roll_swimming(m, figure) : allowance_of(m, figure);
-    if (swims(m, figure))
+    far = corsairs_swims(m, figure) ? corsairs_roll_swimming(m, figure) : corsairs_allowance_of(m, figure);
+    if (corsairs_swims(m, figure))
         c->allowance = far;
     path = flight_path(m, figure, far);
     along = slowed_flight(m, figure, &path, die);
@@ -191,23 +194,23 @@ static void flee(struct match *m, int32_t figure, int32_t *die)
         return;
     struct point at = path_point(&path, along);
     length elevation = corsairs_of(m)->has_levels
-                           ? ground_at(m, at, stand_of(m, figure)->place.elevation + STEP_UP)
-                           : stand_of(m, figure)->place.elevation;
+                           ? corsairs_ground_at(m, at, corsairs_stand(m, figure)->place.elevation + STEP_UP)
+                           : corsairs_stand(m, figure)->place.elevation;
 
     c->moved = 1;
-    put_figure(m, figure, at, elevation, NOBODY);
-    arrive(m, figure, false);
-    s = stand_of(m, figure);
+    corsairs_put_figure(m, figure, at, elevation, NOBODY);
+    corsairs_arrive(m, figure, false);
+    s = corsairs_stand(m, figure);
     if (edge_distance(table_of(m), edge, &s->place, &s->base) <= CONTACT) {
-        remove_from_play(m, figure, FATE_FLED);
-        tell_end(m, "corsairs.fled", RULE("C10-c"), figure);
+        corsairs_remove_from_play(m, figure, FATE_FLED);
+        corsairs_tell_end(m, "corsairs.fled", RULE("C10-c"), figure);
         return;
     }
-    struct event *e = tell(m, "corsairs.flees", RULE("C10-c"), figure);
+    struct event *e = corsairs_tell(m, "corsairs.flees", RULE("C10-c"), figure);
 
     event_arg(e, "far", ARG_LENGTH, along);
     event_end(m);
-    contact_made(m, figure);
+    corsairs_contact_made(m, figure);
 }
 
 /* --- elements -------------------------------------------------------------------------------------- */
@@ -218,12 +221,13 @@ static void take_element(const struct match *m, int32_t first, bool *waiting, st
     e->count = 0;
     e->member[e->count++] = first;
     waiting[first] = false;
-    if (character_at(m, first)->skirmisher || swims(m, first))
+    if (corsairs_figure_at(m, first)->skirmisher || corsairs_swims(m, first))
         return;
     for (int32_t next = 0; next < e->count; next++)
         for (int32_t i = 0; i < m->state->figures; i++)
-            if (waiting[i] && side_of(m, i) == side_of(m, first) && !character_at(m, i)->skirmisher &&
-                !swims(m, i) && stand_distance(table_of(m), e->member[next], i) <= GROUP_LINK) {
+            if (waiting[i] && corsairs_side_of(m, i) == corsairs_side_of(m, first) &&
+                !corsairs_figure_at(m, i)->skirmisher && !corsairs_swims(m, i) &&
+                stand_distance(table_of(m), e->member[next], i) <= GROUP_LINK) {
                 waiting[i] = false;
                 e->member[e->count++] = i;
             }
@@ -268,33 +272,33 @@ static void flee_all(struct match *m, const struct rolled *all)
     int32_t die = 0;
 
     for (int32_t i = 0; i < all->count; i++)
-        character_at(m, all->member[i].figure)->fleeing = all->member[i].breaks;
+        corsairs_figure_at(m, all->member[i].figure)->fleeing = all->member[i].breaks;
     for (int32_t i = 0; i < all->count; i++) {
         if (all->member[i].first)
             die = 0;
-        if (all->member[i].breaks && in_play(m, all->member[i].figure))
+        if (all->member[i].breaks && corsairs_in_play(m, all->member[i].figure))
             flee(m, all->member[i].figure, &die);
     }
 }
 
 /* RULE("C10-b"): every die is rolled as things stand at the start of the test, and only then does anybody
  * flee, so that it does not matter who rolls first. */
-void test_morale(struct match *m)
+void corsairs_test_morale(struct match *m)
 {
     bool fled[CORSAIRS_FIGURES] = {false}, tests[CORSAIRS_FIGURES] = {false};
     struct rolled all;
 
     all.count = 0;
     for (int32_t i = 0; i < m->state->figures; i++) {
-        const struct character *c = character_at(m, i);
+        const struct corsairs_figure *c = corsairs_figure_at(m, i);
 
-        if (c->sort != SORT_CHARACTER || !in_play(m, i) || c->captive || side_of(m, i) < 0)
+        if (c->sort != SORT_CHARACTER || !corsairs_in_play(m, i) || c->captive || corsairs_side_of(m, i) < 0)
             continue;
         fled[i] = c->fleeing;
-        tests[i] = !c->fleeing && has_to_test(m, side_of(m, i));
+        tests[i] = !c->fleeing && has_to_test(m, corsairs_side_of(m, i));
     }
     roll_elements(m, fled, true, &all);
     roll_elements(m, tests, false, &all);
     flee_all(m, &all);
-    check_last_side(m);
+    corsairs_check_last_side(m);
 }

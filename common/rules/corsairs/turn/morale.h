@@ -5,6 +5,6 @@
 #include "common/rules/corsairs/corsairs.h"
 
 /* End step: those who flee roll to stop, then the sides that have to test do. */
-void test_morale(struct match *m);
+void corsairs_test_morale(struct match *m);
 
 #endif

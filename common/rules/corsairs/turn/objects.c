@@ -6,9 +6,9 @@
 
 enum { HEAVY_PENALTY = 4 * CENTIMETRE, VERY_HEAVY_PENALTY = 8 * CENTIMETRE };
 
-length weight_penalty(const struct match *m, int32_t object)
+length corsairs_weight_penalty(const struct match *m, int32_t object)
 {
-    switch ((enum weight)character_at(m, object)->weight) {
+    switch ((enum weight)corsairs_figure_at(m, object)->weight) {
     case WEIGHT_HEAVY:
         return HEAVY_PENALTY;
     case WEIGHT_VERY_HEAVY:
@@ -19,69 +19,70 @@ length weight_penalty(const struct match *m, int32_t object)
     return 0;
 }
 
-length burden(const struct match *m, int32_t figure)
+length corsairs_burden(const struct match *m, int32_t figure)
 {
-    const struct character *c = character_at(m, figure);
+    const struct corsairs_figure *c = corsairs_figure_at(m, figure);
 
     if (c->carries < 0)
         return 0;
     /* RULE("C3-e"): two bearers of a very heavy object each take the lighter penalty. */
-    if (character_at(m, c->carries)->second_bearer >= 0)
+    if (corsairs_figure_at(m, c->carries)->second_bearer >= 0)
         return HEAVY_PENALTY;
-    return weight_penalty(m, c->carries);
+    return corsairs_weight_penalty(m, c->carries);
 }
 
-bool hands_full(const struct match *m, int32_t figure)
+bool corsairs_hands_full(const struct match *m, int32_t figure)
 {
-    const struct character *c = character_at(m, figure);
+    const struct corsairs_figure *c = corsairs_figure_at(m, figure);
 
-    return c->carries >= 0 && character_at(m, c->carries)->weight != WEIGHT_LIGHT;
+    return c->carries >= 0 && corsairs_figure_at(m, c->carries)->weight != WEIGHT_LIGHT;
 }
 
-bool can_pick_up(const struct match *m, int32_t figure, int32_t object)
+bool corsairs_can_pick_up(const struct match *m, int32_t figure, int32_t object)
 {
-    const struct character *c = character_at(m, figure), *o = character_at(m, object);
+    const struct corsairs_figure *c = corsairs_figure_at(m, figure), *o = corsairs_figure_at(m, object);
 
-    if (c->carries >= 0 || !in_play(m, object) || (o->sort != SORT_OBJECT && o->sort != SORT_GUN))
+    if (c->carries >= 0 || !corsairs_in_play(m, object) || (o->sort != SORT_OBJECT && o->sort != SORT_GUN))
         return false;
     if (o->bearer >= 0)
         return o->weight == WEIGHT_VERY_HEAVY && o->second_bearer < 0 &&
-               side_of(m, o->bearer) == side_of(m, figure) && stands_touch(table_of(m), figure, o->bearer);
-    return stands_touch(table_of(m), figure, object) && !in_contact(m, figure) &&
-           (stand_of(m, object)->aboard == NOBODY ||
-            stand_of(m, object)->aboard == stand_of(m, figure)->aboard);
+               corsairs_side_of(m, o->bearer) == corsairs_side_of(m, figure) &&
+               stands_touch(table_of(m), figure, o->bearer);
+    return stands_touch(table_of(m), figure, object) && !corsairs_in_contact(m, figure) &&
+           (corsairs_stand(m, object)->aboard == NOBODY ||
+            corsairs_stand(m, object)->aboard == corsairs_stand(m, figure)->aboard);
 }
 
-void pick_up(struct match *m, int32_t figure, int32_t object)
+void corsairs_pick_up(struct match *m, int32_t figure, int32_t object)
 {
-    struct character *c = character_at(m, figure), *o = character_at(m, object);
+    struct corsairs_figure *c = corsairs_figure_at(m, figure), *o = corsairs_figure_at(m, object);
 
     c->carries = object;
     if (o->bearer < 0) {
         o->bearer = figure;
-        figure_at(m, object)->side = side_of(m, figure);
-        table_stand(table_of(m), object)->side = side_of(m, figure);
+        figure_at(m, object)->side = corsairs_side_of(m, figure);
+        table_stand(table_of(m), object)->side = corsairs_side_of(m, figure);
     } else {
         o->second_bearer = figure;
     }
     o->fixed = 0;
     o->moved = 1; /* C6.2-d: a gun that is carried about is not fired this turn */
     o->reload_progress = 0;
-    follow_bearer(m, o->bearer);
-    struct event *e = tell(m, "corsairs.object.picked_up", RULE("C3-e"), figure);
+    corsairs_follow_bearer(m, o->bearer);
+    struct event *e = corsairs_tell(m, "corsairs.object.picked_up", RULE("C3-e"), figure);
 
     event_arg(e, "object", ARG_FIGURE, object);
     event_end(m);
 }
 
-void put_down(struct match *m, int32_t figure, const char *key, const char *rule)
+void corsairs_put_down(struct match *m, int32_t figure, const char *key, const char *rule)
 {
-    struct character *c = character_at(m, figure);
+    struct corsairs_figure *c = corsairs_figure_at(m, figure);
     int32_t object = c->carries;
 
     if (object < 0)
         return;
-    struct character *o = character_at(m, object);
+    struct corsairs_figure *o = corsairs_figure_at(m, object);
 
     c->carries = -1;
     if (o->second_bearer == figure) {
@@ -89,10 +90,10 @@ void put_down(struct match *m, int32_t figure, const char *key, const char *rule
     } else if (o->second_bearer >= 0) {
         o->bearer = o->second_bearer;
         o->second_bearer = -1;
-        follow_bearer(m, o->bearer);
+        corsairs_follow_bearer(m, o->bearer);
     } else {
         o->bearer = -1;
-        const struct stand *s = stand_of(m, figure);
+        const struct stand *s = corsairs_stand(m, figure);
         struct stand *thing = table_stand(table_of(m), object);
         struct place place = s->place;
 
@@ -100,39 +101,40 @@ void put_down(struct match *m, int32_t figure, const char *key, const char *rule
         thing->aboard = s->aboard;
         table_move_stand(table_of(m), object, &place);
     }
-    struct event *e = tell(m, key, rule, figure);
+    struct event *e = corsairs_tell(m, key, rule, figure);
 
     event_arg(e, "object", ARG_FIGURE, object);
     event_end(m);
 }
 
-void follow_bearer(struct match *m, int32_t figure)
+void corsairs_follow_bearer(struct match *m, int32_t figure)
 {
-    const struct character *c = character_at(m, figure);
+    const struct corsairs_figure *c = corsairs_figure_at(m, figure);
 
-    if (c->carries < 0 || character_at(m, c->carries)->bearer != figure)
+    if (c->carries < 0 || corsairs_figure_at(m, c->carries)->bearer != figure)
         return;
     struct stand *thing = table_stand(table_of(m), c->carries);
-    struct place place = stand_of(m, figure)->place;
+    struct place place = corsairs_stand(m, figure)->place;
 
     place.facing = thing->place.facing;
     thing->aboard = figure;
     table_move_stand(table_of(m), c->carries, &place);
-    character_at(m, c->carries)->moved = 1;
+    corsairs_figure_at(m, c->carries)->moved = 1;
 }
 
-int32_t fellow_bearer(const struct match *m, int32_t figure)
+int32_t corsairs_fellow_bearer(const struct match *m, int32_t figure)
 {
-    const struct character *c = character_at(m, figure);
-    const struct character *o;
+    const struct corsairs_figure *c = corsairs_figure_at(m, figure);
+    const struct corsairs_figure *o;
 
     if (c->carries < 0)
         return -1;
-    o = character_at(m, c->carries);
+    o = corsairs_figure_at(m, c->carries);
     return o->bearer == figure ? o->second_bearer : o->bearer;
 }
 
-int32_t things_beside(const struct match *m, int32_t figure, uint32_t sorts, int32_t *things, int32_t most)
+int32_t corsairs_things_beside(const struct match *m, int32_t figure, uint32_t sorts, int32_t *things,
+                               int32_t most)
 {
     const struct corsairs_match *match = corsairs_of(m);
     int32_t found = 0;
@@ -144,7 +146,7 @@ int32_t things_beside(const struct match *m, int32_t figure, uint32_t sorts, int
     if (!match->has_boats)
         sorts &= ~(1u << SORT_BOAT);
     for (int32_t i = 0; sorts && i < m->state->figures; i++) {
-        const struct character *c = character_at(m, i);
+        const struct corsairs_figure *c = corsairs_figure_at(m, i);
 
         if (!(sorts >> c->sort & 1) || c->sort == SORT_CHARACTER || !stand_on_table(table_of(m), i))
             continue;
@@ -154,25 +156,26 @@ int32_t things_beside(const struct match *m, int32_t figure, uint32_t sorts, int
     return found;
 }
 
-int32_t gun_beside(const struct match *m, int32_t figure)
+int32_t corsairs_gun_beside(const struct match *m, int32_t figure)
 {
     int32_t gun;
 
-    if (things_beside(m, figure, 1u << SORT_GUN, &gun, 1) == 0 || character_at(m, gun)->bearer >= 0)
+    if (corsairs_things_beside(m, figure, 1u << SORT_GUN, &gun, 1) == 0 ||
+        corsairs_figure_at(m, gun)->bearer >= 0)
         return -1;
     return gun;
 }
 
-int32_t object_at(const struct match *m, int32_t figure, struct point at)
+int32_t corsairs_object_at(const struct match *m, int32_t figure, struct point at)
 {
     struct place place = {at, 0, 0};
 
     for (int32_t i = 0; i < m->state->figures; i++) {
-        const struct character *c = character_at(m, i);
-        const struct stand *s = stand_of(m, i);
+        const struct corsairs_figure *c = corsairs_figure_at(m, i);
+        const struct stand *s = corsairs_stand(m, i);
 
-        if ((c->sort == SORT_OBJECT || c->sort == SORT_GUN) && in_play(m, i) && c->bearer < 0 &&
-            base_distance(&place, &stand_of(m, figure)->base, &s->place, &s->base) <= CONTACT)
+        if ((c->sort == SORT_OBJECT || c->sort == SORT_GUN) && corsairs_in_play(m, i) && c->bearer < 0 &&
+            base_distance(&place, &corsairs_stand(m, figure)->base, &s->place, &s->base) <= CONTACT)
             return i;
     }
     return -1;

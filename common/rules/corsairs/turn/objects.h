@@ -5,24 +5,25 @@
 #include "common/rules/corsairs/corsairs.h"
 
 /* What the burden takes from his movement (C3-e). */
-length burden(const struct match *m, int32_t figure);
+length corsairs_burden(const struct match *m, int32_t figure);
 /* What carrying the thing alone would take. */
-length weight_penalty(const struct match *m, int32_t object);
+length corsairs_weight_penalty(const struct match *m, int32_t object);
 /* A heavy object needs both hands: he cannot shoot. */
-bool hands_full(const struct match *m, int32_t figure);
+bool corsairs_hands_full(const struct match *m, int32_t figure);
 /* May he pick it up, or take the other end of it? */
-bool can_pick_up(const struct match *m, int32_t figure, int32_t object);
-void pick_up(struct match *m, int32_t figure, int32_t object);
-void put_down(struct match *m, int32_t figure, const char *key, const char *rule);
+bool corsairs_can_pick_up(const struct match *m, int32_t figure, int32_t object);
+void corsairs_pick_up(struct match *m, int32_t figure, int32_t object);
+void corsairs_put_down(struct match *m, int32_t figure, const char *key, const char *rule);
 /* A carried thing is where its first bearer is. */
-void follow_bearer(struct match *m, int32_t figure);
+void corsairs_follow_bearer(struct match *m, int32_t figure);
 /* The other one who carries the same thing, or -1. */
-int32_t fellow_bearer(const struct match *m, int32_t figure);
+int32_t corsairs_fellow_bearer(const struct match *m, int32_t figure);
 /* The first loaded or unloaded gun he touches that is not being carried, or -1. */
-int32_t gun_beside(const struct match *m, int32_t figure);
+int32_t corsairs_gun_beside(const struct match *m, int32_t figure);
 /* What lies where he could pick it up if he stood there, or -1. */
-int32_t object_at(const struct match *m, int32_t figure, struct point at);
+int32_t corsairs_object_at(const struct match *m, int32_t figure, struct point at);
 /* Things within contact of a figure, of these sorts (bits); returns how many are written. */
-int32_t things_beside(const struct match *m, int32_t figure, uint32_t sorts, int32_t *things, int32_t most);
+int32_t corsairs_things_beside(const struct match *m, int32_t figure, uint32_t sorts, int32_t *things,
+                               int32_t most);
 
 #endif

@@ -28,12 +28,12 @@ static void begin_turn(struct match *m)
     m->state->turn++;
     enter_step(m, STEP_INITIATIVE);
     for (int32_t i = 0; i < m->state->figures; i++) {
-        struct character *c = character_at(m, i);
+        struct corsairs_figure *c = corsairs_figure_at(m, i);
 
-        if (c->sort != SORT_CHARACTER || !in_play(m, i))
+        if (c->sort != SORT_CHARACTER || !corsairs_in_play(m, i))
             continue;
-        settle(m, i);
-        c->contact_at_turn_start = c->touched = in_contact(m, i);
+        corsairs_settle(m, i);
+        c->contact_at_turn_start = c->touched = corsairs_in_contact(m, i);
         if (c->climber && !c->contact_at_turn_start)
             c->climber = 0;
     }
@@ -47,15 +47,15 @@ static void begin_turn(struct match *m)
 static void begin_activations(struct match *m)
 {
     enter_step(m, STEP_ACTIVATIONS);
-    mark_bands(m);
+    corsairs_mark_bands(m);
     for (int32_t i = 0; i < m->state->figures; i++) {
-        struct character *c = character_at(m, i);
+        struct corsairs_figure *c = corsairs_figure_at(m, i);
 
-        if (!c->loses_next_activation || !in_play(m, i))
+        if (!c->loses_next_activation || !corsairs_in_play(m, i))
             continue;
         c->loses_next_activation = 0;
         c->activated = 1;
-        tell_end(m, "corsairs.loses_activation", RULE("C8.5-c"), i);
+        corsairs_tell_end(m, "corsairs.loses_activation", RULE("C8.5-c"), i);
     }
     tell_step(m, "corsairs.phase.activations", RULE("C2-c"));
 }
@@ -64,12 +64,12 @@ static void begin_activations(struct match *m)
 static bool nobody_came(const struct match *m)
 {
     for (int32_t side = 0; side < m->state->sides; side++)
-        if (corsairs_side_at(m, side)->start_count > 0 && !side_stands(m, side))
+        if (corsairs_side_at(m, side)->start_count > 0 && !corsairs_side_stands(m, side))
             return true;
     return false;
 }
 
-enum flow game(struct match *m, struct frame *f)
+enum flow corsairs_game_run(struct match *m, struct frame *f)
 {
     switch (f->step) {
     case GAME_DEPLOYMENT:
@@ -78,7 +78,7 @@ enum flow game(struct match *m, struct frame *f)
     case GAME_TURN:
         begin_turn(m);
         if (m->state->turn == 1 && nobody_came(m))
-            check_last_side(m); /* RULE("C11-b") */
+            corsairs_check_last_side(m); /* RULE("C11-b") */
         if (match_over(m))
             return flow_done(m, 0);
         return flow_call(m, f, GAME_ACTIVATIONS, P_INITIATIVE, 0, 0, 0);
@@ -99,8 +99,8 @@ enum flow game(struct match *m, struct frame *f)
 
 /* --- initiative ------------------------------------------------------------------------------------ */
 
-void roll_sides(struct match *m, const char *what, const char *key, const char *rule, int32_t sides,
-                int32_t *rolled)
+void corsairs_roll_sides(struct match *m, const char *what, const char *key, const char *rule, int32_t sides,
+                         int32_t *rolled)
 {
     struct event *e;
     struct roll roll[SIDES_MAX];
@@ -120,15 +120,15 @@ void roll_sides(struct match *m, const char *what, const char *key, const char *
 }
 
 /* Places the sides by their dice, high to low; those that tie for a place roll again among themselves. */
-int32_t rank_sides(struct match *m, const char *what, const char *key, const char *rule, int32_t sides,
-                   int32_t *order)
+int32_t corsairs_rank_sides(struct match *m, const char *what, const char *key, const char *rule,
+                            int32_t sides, int32_t *order)
 {
     int32_t rolled[SIDES_MAX] = {0}, placed = 0;
 
     if (sides == 0)
         return 0;
     if ((sides & (sides - 1)) != 0)
-        roll_sides(m, what, key, rule, sides, rolled);
+        corsairs_roll_sides(m, what, key, rule, sides, rolled);
     for (int32_t face = 6; face >= 0; face--) {
         int32_t same = 0;
 
@@ -138,7 +138,7 @@ int32_t rank_sides(struct match *m, const char *what, const char *key, const cha
         if (same == 0)
             continue;
         if ((same & (same - 1)) != 0) {
-            placed += rank_sides(m, what, key, rule, same, order + placed);
+            placed += corsairs_rank_sides(m, what, key, rule, same, order + placed);
             continue;
         }
         for (int32_t side = 0; side < m->state->sides; side++)
@@ -148,7 +148,7 @@ int32_t rank_sides(struct match *m, const char *what, const char *key, const cha
     return placed;
 }
 
-enum flow initiative(struct match *m, struct frame *f)
+enum flow corsairs_initiative_run(struct match *m, struct frame *f)
 {
     struct corsairs_match *c = corsairs_of(m);
     int32_t sides = 0, count;
@@ -156,12 +156,12 @@ enum flow initiative(struct match *m, struct frame *f)
     if (f->step == INITIATIVE_ROLLED) {
         for (int32_t side = 0; side < m->state->sides; side++) {
             c->order[side] = -1;
-            sides |= side_stands(m, side) << side;
+            sides |= corsairs_side_stands(m, side) << side;
         }
         for (int32_t side = m->state->sides; side < SIDES_MAX; side++)
             c->order[side] = -1;
-        count =
-            rank_sides(m, "corsairs.roll.initiative", "corsairs.initiative", RULE("C2-b"), sides, c->order);
+        count = corsairs_rank_sides(m, "corsairs.roll.initiative", "corsairs.initiative", RULE("C2-b"), sides,
+                                    c->order);
         c->initiative = c->order[0];
         event_arg(event_begin(m, "corsairs.has_initiative", RULE("C2-b")), "side", ARG_SIDE, c->initiative);
         event_end(m);
@@ -182,7 +182,7 @@ enum flow initiative(struct match *m, struct frame *f)
     return flow_done(m, 0);
 }
 
-void describe_first(const struct match *m, int32_t side, struct decision *d)
+void corsairs_first_describe(const struct match *m, int32_t side, struct decision *d)
 {
     const struct corsairs_match *c = corsairs_of(m);
 
@@ -194,13 +194,13 @@ void describe_first(const struct match *m, int32_t side, struct decision *d)
     }
 }
 
-void fallback_first(const struct match *m, const struct decision *d, struct answer *a)
+void corsairs_first_fallback(const struct match *m, const struct decision *d, struct answer *a)
 {
     (void)m;
     answer_add(a, d->side, 0);
 }
 
-void suggest_first(const struct match *m, const struct decision *d, struct suggestions *s)
+void corsairs_first_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     (void)m;
     for (int32_t i = 0; i < d->option_count; i++) {
@@ -213,16 +213,17 @@ void suggest_first(const struct match *m, const struct decision *d, struct sugge
 /* --- activations ----------------------------------------------------------------------------------- */
 
 /* RULE("C2-c"): the sides alternate; when one is done the others go on with the rest. */
-enum flow activations(struct match *m, struct frame *f)
+enum flow corsairs_activations_run(struct match *m, struct frame *f)
 {
     struct corsairs_activations_frame *v = FRAME(corsairs_activations_frame, f);
     const struct corsairs_match *c = corsairs_of(m);
 
+    assert(v->next >= 0 && v->next < m->state->sides);
     for (int32_t tried = 0; tried < m->state->sides; tried++) {
         int32_t side = c->order[v->next % m->state->sides];
 
         v->next = (v->next + 1) % m->state->sides;
-        if (side >= 0 && side_can_activate(m, side))
+        if (side >= 0 && corsairs_side_can_activate(m, side))
             return flow_call(m, f, 0, P_ACTIVATE, side, 0, 0);
     }
     return flow_done(m, 0);

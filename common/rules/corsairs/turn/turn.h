@@ -5,14 +5,14 @@
 #include "common/rules/corsairs/corsairs.h"
 
 /* One die a side (bits). */
-void roll_sides(struct match *m, const char *what, const char *key, const char *rule, int32_t sides,
-                int32_t *rolled);
+void corsairs_roll_sides(struct match *m, const char *what, const char *key, const char *rule, int32_t sides,
+                         int32_t *rolled);
 /* The sides by their dice, high to low, ties rolled again; returns how many. */
-int32_t rank_sides(struct match *m, const char *what, const char *key, const char *rule, int32_t sides,
-                   int32_t *order);
+int32_t corsairs_rank_sides(struct match *m, const char *what, const char *key, const char *rule,
+                            int32_t sides, int32_t *order);
 
-void describe_first(const struct match *m, int32_t side, struct decision *d);
-void fallback_first(const struct match *m, const struct decision *d, struct answer *a);
-void suggest_first(const struct match *m, const struct decision *d, struct suggestions *s);
+void corsairs_first_describe(const struct match *m, int32_t side, struct decision *d);
+void corsairs_first_fallback(const struct match *m, const struct decision *d, struct answer *a);
+void corsairs_first_suggest(const struct match *m, const struct decision *d, struct suggestions *s);
 
 #endif

@@ -4,10 +4,10 @@
 #include "common/rules/corsairs/turn/losses.h"
 #include "common/rules/shared/objectives.h"
 
-bool side_stands(const struct match *m, int32_t side)
+bool corsairs_side_stands(const struct match *m, int32_t side)
 {
     for (int32_t i = 0; i < m->state->figures; i++)
-        if (side_of(m, i) == side && is_able(m, i))
+        if (corsairs_side_of(m, i) == side && corsairs_is_able(m, i))
             return true;
     return false;
 }
@@ -21,24 +21,24 @@ static int32_t losses_of_enemies(const struct match *m, int32_t side)
     for (int32_t i = 0; i < m->state->figures; i++) {
         const struct figure *f = figure_at(m, i);
 
-        if (f->side >= 0 && f->side != side && is_character(m, i) && !character_at(m, i)->captive &&
-            (f->fate == FATE_OUT || f->fate == FATE_FLED))
+        if (f->side >= 0 && f->side != side && corsairs_is_character(m, i) &&
+            !corsairs_figure_at(m, i)->captive && (f->fate == FATE_OUT || f->fate == FATE_FLED))
             sum += f->cost;
     }
     return sum;
 }
 
-int32_t score_of(const struct match *m, int32_t side)
+int32_t corsairs_score_of(const struct match *m, int32_t side)
 {
     return corsairs_side_at(m, side)->score + (corsairs_of(m)->casualties ? losses_of_enemies(m, side) : 0);
 }
 
 /* --- objectives ------------------------------------------------------------------------------------ */
 
-bool in_zone(const struct match *m, int32_t zone, int32_t figure)
+bool corsairs_in_zone(const struct match *m, int32_t zone, int32_t figure)
 {
     return stand_on_table(table_of(m), figure) &&
-           zone_holds(&corsairs_of(m)->zone[zone], point_of(m, figure));
+           zone_holds(&corsairs_of(m)->zone[zone], corsairs_point(m, figure));
 }
 
 static void fulfil(struct match *m, int32_t which, int32_t side)
@@ -59,25 +59,26 @@ static bool open_to(const struct objective *o, int32_t side)
 
 static bool at_edge(const struct match *m, int32_t figure, int32_t edge)
 {
-    const struct stand *s = stand_of(m, figure);
+    const struct stand *s = corsairs_stand(m, figure);
 
     return edge_distance(table_of(m), (enum table_edge)edge, &s->place, &s->base) <= CONTACT;
 }
 
-void check_edge_objectives(struct match *m, int32_t figure)
+void corsairs_check_edge_objectives(struct match *m, int32_t figure)
 {
     const struct corsairs_match *c = corsairs_of(m);
 
     for (int32_t i = 0; i < c->objectives; i++) {
         const struct objective *o = &c->objective[i];
-        int32_t side = side_of(m, figure);
-        bool his = (o->kind == OBJECTIVE_CARRY && character_at(m, figure)->carries == o->figure) ||
+        int32_t side = corsairs_side_of(m, figure);
+        bool his = (o->kind == OBJECTIVE_CARRY && corsairs_figure_at(m, figure)->carries == o->figure) ||
                    (o->kind == OBJECTIVE_ESCORT && o->figure == figure);
 
-        if (o->edge < 0 || !his || !open_to(o, side) || !is_able(m, figure) || !at_edge(m, figure, o->edge))
+        if (o->edge < 0 || !his || !open_to(o, side) || !corsairs_is_able(m, figure) ||
+            !at_edge(m, figure, o->edge))
             continue;
-        remove_from_play(m, figure, FATE_WITHDRAWN);
-        tell_end(m, "corsairs.withdrew", RULE("C11-b"), figure);
+        corsairs_remove_from_play(m, figure, FATE_WITHDRAWN);
+        corsairs_tell_end(m, "corsairs.withdrew", RULE("C11-b"), figure);
         fulfil(m, i, side);
         return;
     }
@@ -86,10 +87,10 @@ void check_edge_objectives(struct match *m, int32_t figure)
 /* Whose the object is now: its bearer's, or of the side that wants it and has no enemy bearing it. */
 static int32_t carrier_side(const struct match *m, const struct objective *o)
 {
-    int32_t bearer = character_at(m, o->figure)->bearer;
+    int32_t bearer = corsairs_figure_at(m, o->figure)->bearer;
 
     if (bearer >= 0)
-        return o->side < 0 || side_of(m, bearer) == o->side ? side_of(m, bearer) : -1;
+        return o->side < 0 || corsairs_side_of(m, bearer) == o->side ? corsairs_side_of(m, bearer) : -1;
     return o->side;
 }
 
@@ -99,7 +100,7 @@ static int32_t killer_of(const struct match *m, const struct objective *o)
         int32_t leader = corsairs_side_at(m, side)->leader;
         int32_t victim = o->figure >= 0 ? o->figure : leader;
 
-        if (victim < 0 || figure_at(m, victim)->fate != FATE_OUT || side_of(m, victim) != side ||
+        if (victim < 0 || figure_at(m, victim)->fate != FATE_OUT || corsairs_side_of(m, victim) != side ||
             o->side == side)
             continue;
         return o->side >= 0 ? o->side : other_side(m, side);
@@ -116,16 +117,17 @@ static void check_objective(struct match *m, int32_t which)
         return;
     if (o->kind == OBJECTIVE_KILL)
         side = killer_of(m, o);
-    if (o->zone >= 0 && o->kind == OBJECTIVE_CARRY && in_play(m, o->figure) && in_zone(m, o->zone, o->figure))
+    if (o->zone >= 0 && o->kind == OBJECTIVE_CARRY && corsairs_in_play(m, o->figure) &&
+        corsairs_in_zone(m, o->zone, o->figure))
         side = carrier_side(m, o);
-    if (o->zone >= 0 && o->kind == OBJECTIVE_ESCORT && is_able(m, o->figure) &&
-        in_zone(m, o->zone, o->figure) && (o->side < 0 || o->side == side_of(m, o->figure)))
-        side = side_of(m, o->figure);
+    if (o->zone >= 0 && o->kind == OBJECTIVE_ESCORT && corsairs_is_able(m, o->figure) &&
+        corsairs_in_zone(m, o->zone, o->figure) && (o->side < 0 || o->side == corsairs_side_of(m, o->figure)))
+        side = corsairs_side_of(m, o->figure);
     if (side >= 0)
         fulfil(m, which, side);
 }
 
-void check_objectives(struct match *m)
+void corsairs_check_objectives(struct match *m)
 {
     for (int32_t i = 0; i < corsairs_of(m)->objectives && m->state->outcome.kind == OUTCOME_NONE; i++)
         check_objective(m, i);
@@ -143,9 +145,10 @@ static void check_holds(struct match *m)
         if (c->objective[i].kind != OBJECTIVE_HOLD || c->objective[i].zone < 0)
             continue;
         for (int32_t k = 0; k < m->state->figures; k++)
-            if (is_able(m, k) && side_of(m, k) >= 0 && in_zone(m, c->objective[i].zone, k)) {
-                shared = shared || (holder >= 0 && holder != side_of(m, k));
-                holder = side_of(m, k);
+            if (corsairs_is_able(m, k) && corsairs_side_of(m, k) >= 0 &&
+                corsairs_in_zone(m, c->objective[i].zone, k)) {
+                shared = shared || (holder >= 0 && holder != corsairs_side_of(m, k));
+                holder = corsairs_side_of(m, k);
             }
         if (holder >= 0 && !shared && open_to(&c->objective[i], holder))
             fulfil(m, i, holder);
@@ -164,7 +167,7 @@ static void end_by_score(struct match *m, const char *won, const char *drawn)
     if (m->state->outcome.kind != OUTCOME_NONE)
         return;
     for (int32_t side = 0; side < m->state->sides; side++) {
-        int32_t score = score_of(m, side);
+        int32_t score = corsairs_score_of(m, side);
 
         if (winner < 0 || score > best) {
             winner = side;
@@ -180,17 +183,17 @@ static void end_by_score(struct match *m, const char *won, const char *drawn)
         match_end(m, OUTCOME_WON, winner, won, RULE("C11-b"));
 }
 
-void check_last_side(struct match *m)
+void corsairs_check_last_side(struct match *m)
 {
     int32_t standing = 0, last = -1, gone = 0;
 
     if (m->state->outcome.kind != OUTCOME_NONE || corsairs_of(m)->step == STEP_SETUP)
         return;
-    check_objectives(m);
+    corsairs_check_objectives(m);
     for (int32_t side = 0; side < m->state->sides; side++) {
         if (corsairs_side_at(m, side)->start_count == 0)
             continue; /* never had anybody: a table set up to try something out */
-        if (side_stands(m, side)) {
+        if (corsairs_side_stands(m, side)) {
             standing++;
             last = side;
         } else {
@@ -208,7 +211,7 @@ void check_last_side(struct match *m)
         match_end(m, OUTCOME_DRAWN, -1, "corsairs.drawn_nobody_stands", RULE("C11-b"));
 }
 
-void check_turns(struct match *m)
+void corsairs_check_turns(struct match *m)
 {
     if (m->state->outcome.kind == OUTCOME_NONE && m->state->turn >= corsairs_of(m)->turns)
         end_by_score(m, "corsairs.won_on_points", "corsairs.drawn");

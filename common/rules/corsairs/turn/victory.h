@@ -5,16 +5,16 @@
 #include "common/rules/corsairs/corsairs.h"
 
 /* Has a side anybody on the table who is not fleeing? */
-bool side_stands(const struct match *m, int32_t side);
+bool corsairs_side_stands(const struct match *m, int32_t side);
 /* C11-b: ends the match when at most one side does. */
-void check_last_side(struct match *m);
+void corsairs_check_last_side(struct match *m);
 /* Objectives that somebody may just have fulfilled by moving, or at the end of a turn. */
-void check_edge_objectives(struct match *m, int32_t figure);
-void check_objectives(struct match *m);
+void corsairs_check_edge_objectives(struct match *m, int32_t figure);
+void corsairs_check_objectives(struct match *m);
 /* After the last turn. */
-void check_turns(struct match *m);
+void corsairs_check_turns(struct match *m);
 /* What a side has gained so far, in points. */
-int32_t score_of(const struct match *m, int32_t side);
-bool in_zone(const struct match *m, int32_t zone, int32_t figure);
+int32_t corsairs_score_of(const struct match *m, int32_t side);
+bool corsairs_in_zone(const struct match *m, int32_t zone, int32_t figure);
 
 #endif
