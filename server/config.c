@@ -68,7 +68,6 @@ static const struct setting settings[] = {
      "who may make an account: everybody, or nobody"},
     {"guests", SETTING_WORD, AT(guests), "yes", 0, 0, "no yes", true,
      "whether one may play without an account"},
-    {"admin", SETTING_TEXT, AT(admin), "", 0, 0, NULL, true, "name of an account that has the role of admin"},
     {"message", SETTING_TEXT, AT(message), "", 0, 0, NULL, true,
      "a line of welcome for everybody who connects"},
     {"log-level", SETTING_WORD, AT(log_level), "info", 0, 0, "error warning info debug", true,
@@ -173,6 +172,16 @@ static void set(struct reading *r, const struct setting *s, const char *value, c
     }
 }
 
+/* What there was once: a host who upgrades is told what has taken its place. */
+static const char *gone_setting(const char *name, size_t length)
+{
+    static const char admin[] = "admin";
+
+    return length == sizeof admin - 1 && memcmp(name, admin, length) == 0
+               ? "an account becomes an administrator by the command `gonfalond admin NAME`: take it out here"
+               : NULL;
+}
+
 /* --- the file ------------------------------------------------------------------------------------------- */
 
 static char *trim(char *text)
@@ -205,7 +214,9 @@ static void read_line(struct reading *r, char *line, int number)
     *equals = '\0';
     name = trim(text);
     s = find(name, strlen(name));
-    if (!s) {
+    if (!s && gone_setting(name, strlen(name))) {
+        complain(r, "%s%s: %s", where, name, gone_setting(name, strlen(name)));
+    } else if (!s) {
         complain(r, "%sthere is no setting \"%.60s\"", where, name);
     } else if (r->line_of[s - settings]) {
         complain(r, "%s%s was set already in line %d", where, name, r->line_of[s - settings]);
@@ -256,28 +267,36 @@ static const char *option_value(struct reading *r, int argc, char **argv, int *a
     return NULL;
 }
 
-static void read_command(struct reading *r, const char *word)
-{
-    static const struct {
-        const char *word;
-        enum config_command command;
-    } commands[] = {{"serve", COMMAND_SERVE},
-                    {"backup", COMMAND_BACKUP},
-                    {"check", COMMAND_CHECK},
-                    {"salvage", COMMAND_SALVAGE},
-                    {"fingerprint", COMMAND_FINGERPRINT}};
+/* `missing` is what is said if a command that needs a word more does not get one. */
+static const struct command {
+    const char *word;
+    enum config_command command;
+    const char *missing;
+} commands[] = {{"serve", COMMAND_SERVE, NULL},
+                {"backup", COMMAND_BACKUP, "the name of the file to make"},
+                {"check", COMMAND_CHECK, NULL},
+                {"salvage", COMMAND_SALVAGE, NULL},
+                {"fingerprint", COMMAND_FINGERPRINT, NULL},
+                {"admin", COMMAND_ADMIN, "the name of the account"},
+                {"no-admin", COMMAND_NO_ADMIN, "the name of the account"},
+                {"password", COMMAND_PASSWORD, "the name of the account"},
+                {"account", COMMAND_ACCOUNT, "the name that it is to have"}};
 
+static const struct command *read_command(struct reading *r, const char *word)
+{
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
         if (strcmp(commands[i].word, word) == 0) {
             r->config.command = commands[i].command;
-            return;
+            return &commands[i];
         }
     complain(r, "there is no command \"%.60s\"", word);
+    return NULL;
 }
 
 /* Twice over: first only --config, because an option wins over the file wherever it stands. */
 static void read_options(struct reading *r, int argc, char **argv, bool config_only)
 {
+    const struct command *command = NULL;
     int words = 0;
 
     for (int i = 1; i < argc; i++) {
@@ -294,21 +313,24 @@ static void read_options(struct reading *r, int argc, char **argv, bool config_o
                 r->config.file = keep(r, value);
         } else if (strncmp(argument, "--", 2) == 0) {
             s = find(argument + 2, length - 2);
-            const char *value = s ? option_value(r, argc, argv, &i) : NULL;
-            if (!s && !config_only)
+            const char *gone = gone_setting(argument + 2, length - 2);
+            const char *value = s || gone ? option_value(r, argc, argv, &i) : NULL;
+            if (!s && gone && !config_only)
+                complain(r, "--%.*s: %s", (int)length - 2, argument + 2, gone);
+            else if (!s && !config_only)
                 complain(r, "there is no option \"%.60s\"", argument);
             else if (value && !config_only)
                 set(r, s, value, "--");
         } else if (!config_only && words++ == 0) {
-            read_command(r, argument);
-        } else if (!config_only && words == 2 && r->config.command == COMMAND_BACKUP) {
+            command = read_command(r, argument);
+        } else if (!config_only && words == 2 && command && command->missing) {
             r->config.target = keep(r, argument);
         } else if (!config_only) {
             complain(r, "\"%.60s\" is one word too many", argument);
         }
     }
-    if (!config_only && r->config.command == COMMAND_BACKUP && !*r->config.target)
-        complain(r, "backup: the name of the file to make is missing");
+    if (command && command->missing && !*r->config.target)
+        complain(r, "%s: %s is missing", command->word, command->missing);
 }
 
 /* Defaults that depend on others. */
@@ -397,7 +419,11 @@ void config_help(FILE *to)
           "  backup FILE    copy the database to a new file, also while a server runs\n"
           "  check          verify the database, every row of it, replaying every log\n"
           "  salvage        after the write-ahead log was damaged: go on with what can be read\n"
-          "  fingerprint    print the fingerprint of the certificate\n\n"
+          "  fingerprint    print the fingerprint of the certificate\n"
+          "  admin NAME     make an account an administrator, also while a server runs\n"
+          "  no-admin NAME  make it one no more\n"
+          "  password NAME  give an account another password, typed or made up; ends its sessions\n"
+          "  account NAME   make an account, also where registration is closed\n\n"
           "Options, which may also stand in a file as lines `name = value`:\n"
           "  --config FILE\n"
           "      read settings from this file; options win over it\n",

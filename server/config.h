@@ -18,13 +18,17 @@ enum config_command {
     COMMAND_CHECK,
     COMMAND_SALVAGE,
     COMMAND_FINGERPRINT,
+    COMMAND_ADMIN,
+    COMMAND_NO_ADMIN,
+    COMMAND_PASSWORD,
+    COMMAND_ACCOUNT,
     COMMAND_HELP,
     COMMAND_VERSION
 };
 
 struct config {
     enum config_command command;
-    const char *target; /* backup: the file to make */
+    const char *target; /* the file to make, or the name of an account; "" where none is needed */
 
     const char *file; /* the configuration file itself; "" none */
     const char *data;
@@ -50,7 +54,6 @@ struct config {
     int64_t log_format; /* enum log_format */
     int64_t registration;
     int64_t guests;
-    const char *admin;
     const char *message;
     int64_t drain_seconds;
 };

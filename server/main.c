@@ -1,6 +1,7 @@
 /* gonfalond: reads what it is asked to do, and does it. */
 #include "server/certificate.h"
 #include "server/config.h"
+#include "server/host_command.h"
 #include "server/server.h"
 #include "server/store/upkeep.h"
 #include "server/wiring.h"
@@ -103,6 +104,18 @@ int main(int argc, char **argv)
         break;
     case COMMAND_FINGERPRINT:
         result = fingerprint(config);
+        break;
+    case COMMAND_ADMIN:
+        result = host_command(config, HOST_ADMIN);
+        break;
+    case COMMAND_NO_ADMIN:
+        result = host_command(config, HOST_NO_ADMIN);
+        break;
+    case COMMAND_PASSWORD:
+        result = host_command(config, HOST_PASSWORD);
+        break;
+    case COMMAND_ACCOUNT:
+        result = host_command(config, HOST_ACCOUNT);
         break;
     case COMMAND_HELP:
         config_help(stdout);

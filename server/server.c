@@ -5,6 +5,7 @@
 #include "server/base/memory.h"
 #include "server/base/metrics.h"
 #include "server/certificate.h"
+#include "server/control.h"
 #include "server/loop.h"
 #include "server/net/net.h"
 #include "server/net/tls.h"
@@ -35,6 +36,7 @@ struct server {
     struct gate *gate;
     struct net *net;
     struct web *web;
+    struct control *control; /* NULL: there is none */
     uv_signal_t terminate, interrupt, hang_up;
     uv_timer_t drain;
     uint64_t drain_until_ms;
@@ -60,6 +62,8 @@ static void close_all(struct server *s)
     uv_close((uv_handle_t *)&s->terminate, NULL);
     uv_close((uv_handle_t *)&s->interrupt, NULL);
     uv_close((uv_handle_t *)&s->hang_up, NULL);
+    if (s->control)
+        control_close(s->control);
     net_close(s->net, ignore, NULL);
     if (s->web)
         web_close(s->web);
@@ -267,6 +271,19 @@ static bool open_web(struct server *s)
     return true;
 }
 
+/* A host can do without: he stops the server first. */
+static void open_control(struct server *s)
+{
+    char *path = config_data_path(s->config, "control");
+    char trouble[TROUBLE_SIZE];
+
+    s->control = control_open(&s->loop, path, wiring_host, s->wiring, trouble, sizeof trouble);
+    if (!s->control)
+        log_event(LEVEL_WARNING, "commands about people need the server stopped",
+                  LOG_FIELDS(log_text("why", trouble)));
+    free(path);
+}
+
 static bool start(struct server *s)
 {
     SSL_CTX *tls;
@@ -289,6 +306,7 @@ static bool start(struct server *s)
         SSL_CTX_free(tls);
         return false;
     }
+    open_control(s);
     return open_net(s, tls) && open_web(s);
 }
 

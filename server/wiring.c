@@ -1,6 +1,7 @@
 /* The core joined to the world: nothing is decided here. */
 #include "server/wiring.h"
 
+#include "common/crypto/crypto.h"
 #include "server/base/memory.h"
 #include "server/core/core.h"
 #include "server/files/folder.h"
@@ -8,6 +9,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 #include <unistd.h>
 #include <version.h>
 
@@ -34,7 +36,6 @@ static struct core_config core_config(const struct config *config)
     return (struct core_config){.server_name = config->name,
                                 .version = GONFALON_VERSION,
                                 .motd = config->message,
-                                .admin = config->admin,
                                 .registration = config->registration == REGISTRATION_OPEN,
                                 .guests = config->guests != 0,
                                 .accounts_per_address = (uint32_t)config->accounts_per_address,
@@ -78,6 +79,11 @@ struct transport_user wiring_transport(struct wiring *w)
 bool wiring_take_ticket(void *core, const char *ticket, char *token)
 {
     return core_take_ticket(core, ticket, token);
+}
+
+void wiring_host(void *wiring, const struct host_ask *ask, host_answered *then, void *context)
+{
+    core_host(((struct wiring *)wiring)->core, ask, then, context);
 }
 
 void wiring_configure(struct wiring *w, const struct config *config)
@@ -127,4 +133,38 @@ int wiring_check(const char *database)
     problems = core_check(store, stepped_store_run, tell, NULL);
     stepped_store_free(store);
     return problems;
+}
+
+struct alone {
+    bool done;
+    char *text;
+    size_t text_size;
+};
+
+static void alone_answered(void *context, bool done, const char *text)
+{
+    struct alone *alone = context;
+
+    alone->done = done;
+    snprintf(alone->text, alone->text_size, "%s", text);
+}
+
+static bool fill_random(void *self, void *out, size_t size)
+{
+    (void)self;
+    return crypto_random(out, size);
+}
+
+bool wiring_host_alone(const char *database, const struct host_ask *ask, char *text, size_t text_size)
+{
+    struct random_port random_bytes = {.fill = fill_random};
+    struct alone alone = {.text = text, .text_size = text_size};
+    struct store *store = stepped_store_serve(database, text, text_size);
+
+    if (!store)
+        return false;
+    core_host_alone(store, &random_bytes, (int64_t)time(NULL) * 1000, ask, alone_answered, &alone);
+    stepped_store_run(store);
+    stepped_store_free(store);
+    return alone.done;
 }

@@ -7,6 +7,7 @@
 
 #include "server/config.h"
 #include "server/port/clock.h"
+#include "server/port/host_ask.h"
 #include "server/port/random.h"
 #include "server/port/store.h"
 #include "server/port/transport.h"
@@ -28,6 +29,8 @@ struct wiring *wiring_start(const struct config *config, const struct wiring_por
 struct transport_user wiring_transport(struct wiring *wiring);
 /* `core` is that of the transport. */
 bool wiring_take_ticket(void *core, const char *ticket, char *token);
+/* What the host asks for by a command on the machine. */
+void wiring_host(void *wiring, const struct host_ask *ask, host_answered *then, void *context);
 /* After SIGHUP. */
 void wiring_configure(struct wiring *wiring, const struct config *config);
 /* After SIGTERM: everybody is told. */
@@ -41,5 +44,9 @@ void wiring_free(struct wiring *wiring);
 
 /* Replays every log of the database; prints what is wrong. How many problems there were. */
 int wiring_check(const char *database);
+
+/* Carries out what the host asks for while no server runs on the database. True: it is done. `text` says what
+ * was done, or why not. */
+bool wiring_host_alone(const char *database, const struct host_ask *ask, char *text, size_t text_size);
 
 #endif

@@ -1,6 +1,7 @@
 /* gonfalon register, login, guest, upgrade, whoami, logout, password: who one is on a server. */
 #include "client/cli/commands.h"
 #include "client/cli/online.h"
+#include "client/cli/words.h"
 #include "common/crypto/crypto.h"
 #include "common/wire/json.h"
 
@@ -144,7 +145,8 @@ static void show_whoami(const Gonfalon__V1__ServerMessage *answer)
         return;
     }
     snprintf(unread, sizeof unread, "%u", who->unread_notifications);
-    print_words("cli.whoami", "name", who->account->name, "unread", unread, NULL);
+    print_words("cli.whoami", "name", who->account->name, "role",
+                word_of(&gonfalon__v1__role__descriptor, (int)who->account->role), "unread", unread, NULL);
     for (size_t i = 0; i < who->n_matches; i++)
         print_words("cli.in_match", "match", who->matches[i], NULL);
 }

@@ -108,6 +108,9 @@ enum {
     THOUGHTS_WAITING_MAX = 4096,        /* bots and suggestions that wait for a thread */
     THOUGHTS_PER_ACCOUNT = 64,          /* of these and of those being thought of, of one account */
     THOUGHT_RETRY_MS = 1000,            /* a bot that found too many waiting tries again */
+    CONTROL_CALLERS_MAX = 8,            /* commands of the host at once */
+    CONTROL_TEXT_MAX = 1024,
+    CONTROL_PATIENCE_MS = 10 * 1000,
     CONFIG_LINE_MAX = 1024,
     CONFIG_PROBLEMS_MAX = 64,
     METRICS_MAX = 256,

@@ -17,7 +17,7 @@ static void resumed(struct request *r, const struct account_row *account, Gonfal
     Gonfalon__V1__SessionReply *answer = answer_part(r, &gonfalon__v1__session_reply__descriptor);
     uint8_t hash[STORE_HASH_SIZE];
 
-    answer->account = encode_account(&r->memory, account, role_of(r->core, account), false);
+    answer->account = encode_account(&r->memory, account, role_of(account), false);
     if (r->session) {
         memcpy(hash, r->session->token, sizeof hash);
         person_enter(r->session, account);

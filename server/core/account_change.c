@@ -35,7 +35,7 @@ static void change_account(struct request *r)
         store_delete_tokens(batch, r->account, login->token);
         answer_done(r, batch);
     } else {
-        answer->account = encode_account(&r->memory, &login->row, role_of(r->core, &login->row), false);
+        answer->account = encode_account(&r->memory, &login->row, role_of(&login->row), false);
         answer_with(r, batch, GONFALON__V1__SERVER_MESSAGE__BODY_SESSION, answer);
     }
     store_commit(batch, account_changed, r);

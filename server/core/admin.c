@@ -1,5 +1,6 @@
 /* What administrators do to accounts: roles, bans, and looking them up. */
 #include "common/wire/check_text.h"
+#include "server/base/log.h"
 #include "server/core/exchange.h"
 #include "server/core/people.h"
 
@@ -12,6 +13,23 @@ struct change {
 
 typedef void account_change(struct request *r, struct change *change);
 
+static void log_change(const struct request *r, const struct change *change)
+{
+    const struct account_row *row = &change->row;
+
+    if (r->message->body_case == GONFALON__V1__CLIENT_MESSAGE__BODY_SET_ROLE)
+        log_event(LEVEL_INFO, "role changed",
+                  LOG_FIELDS(log_text("account", row->name), log_text("role", role_word(row->role)),
+                             log_text("by", r->name)));
+    else if (r->message->body_case == GONFALON__V1__CLIENT_MESSAGE__BODY_BAN)
+        log_event(LEVEL_INFO, "banned",
+                  LOG_FIELDS(log_text("account", row->name), log_number("until_ms", row->banned_until_ms),
+                             log_text("reason", row->ban_reason), log_text("by", r->name)));
+    else
+        log_event(LEVEL_INFO, "ban ended",
+                  LOG_FIELDS(log_text("account", row->name), log_text("by", r->name)));
+}
+
 static void changed(void *context, const struct store_result *result)
 {
     struct request *r = context;
@@ -21,6 +39,7 @@ static void changed(void *context, const struct store_result *result)
         refuse_for_store(r, result);
         return;
     }
+    log_change(r, change);
     person_update(r->core, &change->row);
     if (change->ends != GONFALON__V1__SESSION_END__SESSION_END_UNSPECIFIED)
         person_end_sessions(r->core, change->row.id, NULL, change->ends, change->row.ban_reason);
@@ -95,15 +114,11 @@ static void found(void *context, const struct store_result *result, const struct
 
 static void find(struct request *r, const char *name)
 {
-    char key[WIRE_NAME_MAX + 1];
-
-    if (strlen(name) > WIRE_NAME_MAX) {
+    if (strlen(name) > WIRE_NAME_MAX)
         refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_NOT_FOUND, "account.not_found",
                        "there is no account of that name");
-        return;
-    }
-    fold_name(name, key);
-    store_find_account_by_key(r->core->port.store, key, found, r);
+    else
+        find_account(r->core->port.store, name, found, r);
 }
 
 void set_role_run(struct request *r)
@@ -138,7 +153,7 @@ static bool matches(const struct request *r, const struct account_row *row)
 {
     const Gonfalon__V1__AccountsRequest *ask = r->message->accounts;
 
-    if (ask->role != GONFALON__V1__ROLE__ROLE_UNSPECIFIED && role_of(r->core, row) != ask->role)
+    if (ask->role != GONFALON__V1__ROLE__ROLE_UNSPECIFIED && role_of(row) != ask->role)
         return false;
     if (ask->banned && row->banned_until_ms <= core_wall(r->core))
         return false;
@@ -160,7 +175,7 @@ static void listed(void *context, const struct store_result *result, const struc
     for (size_t i = 0; i < count; i++)
         if (matches(r, &rows[i]))
             answer->accounts[answer->n_accounts++] =
-                encode_account(&r->memory, &rows[i], role_of(r->core, &rows[i]), true);
+                encode_account(&r->memory, &rows[i], role_of(&rows[i]), true);
     if (count == WIRE_PAGE_MAX)
         answer->next = arena_text(&r->memory, rows[count - 1].key);
     reply(r, GONFALON__V1__SERVER_MESSAGE__BODY_ACCOUNTS, answer);

@@ -6,6 +6,7 @@
 #define GONFALON_SERVER_CORE_CORE_H
 
 #include "server/port/clock.h"
+#include "server/port/host_ask.h"
 #include "server/port/random.h"
 #include "server/port/store.h"
 #include "server/port/transport.h"
@@ -20,7 +21,6 @@ struct core_config {
     const char *server_name;
     const char *version;
     const char *motd;
-    const char *admin; /* the account of this name is an administrator; "": none is by configuration */
     bool registration, guests, bots;
     uint32_t accounts_per_address; /* registrations and guests within an hour; 0: no limit */
     uint32_t requests_per_second;  /* of one connection; a few times as many at once */
@@ -61,6 +61,12 @@ size_t core_unanswered(const struct core *core);
  * that goes into a cookie. False: no such ticket. `token` has room for CRYPTO_TOKEN_SIZE bytes.
  */
 bool core_take_ticket(struct core *core, const char *ticket, char *token);
+
+/* What the host asks for by a command on the machine. */
+void core_host(struct core *core, const struct host_ask *ask, host_answered *then, void *context);
+/* The same while no server runs on the store. */
+void core_host_alone(struct store *store, const struct random_port *random_bytes, int64_t wall_ms,
+                     const struct host_ask *ask, host_answered *then, void *context);
 
 /* Replays every log of a store that does nothing by itself (server/store/stepped.h): `step` makes it go on.
  * Tells what is wrong; returns how many problems there were. */

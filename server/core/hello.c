@@ -70,7 +70,7 @@ static void welcome(struct request *r, const struct account_row *account, Gonfal
     hello->motd = arena_text(&r->memory, r->core->config.motd);
     encode_features(r, hello);
     if (account)
-        hello->account = encode_account(&r->memory, account, role_of(r->core, account), false);
+        hello->account = encode_account(&r->memory, account, role_of(account), false);
     hello->session_error = error;
     if (r->session)
         r->session->greeted = true;

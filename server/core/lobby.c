@@ -297,7 +297,6 @@ static void invited_found(void *context, const struct store_result *result, cons
 
 static void invite(struct room *room, struct request *r)
 {
-    char key[WIRE_NAME_MAX + 1];
 
     if (room_seat_of(room, r->account) < 0 && !room_governed_by(room, r)) {
         refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_FORBIDDEN, "match.no_seat",
@@ -314,8 +313,7 @@ static void invite(struct room *room, struct request *r)
     copy_text(invited->match, sizeof invited->match, room->text_id);
     copy_text(invited->code, sizeof invited->code, room->code);
     r->own = invited;
-    fold_name(r->message->invite->name, key);
-    store_find_account_by_key(r->core->port.store, key, invited_found, r);
+    find_account(r->core->port.store, r->message->invite->name, invited_found, r);
 }
 
 void invite_run(struct request *r)

@@ -42,12 +42,11 @@ struct login *login_begin(struct request *r, char *password, Gonfalon__V1__Sessi
 
 bool good_name(struct request *r, const char *name)
 {
-    enum text_fault fault = text_check(name, TEXT_NAME, WIRE_NAME_MIN, WIRE_NAME_MAX);
+    const char *fault = name_fault(name);
 
-    if (fault == TEXT_FINE)
+    if (!fault)
         return true;
-    refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_MALFORMED, text_fault_key[fault],
-                   "that name cannot be used");
+    refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_MALFORMED, fault, "that name cannot be used");
     return false;
 }
 
@@ -207,7 +206,7 @@ void login_begin_session(struct request *r, struct batch *batch)
     struct login *login = r->own;
     Gonfalon__V1__SessionReply *answer = answer_part(r, &gonfalon__v1__session_reply__descriptor);
 
-    answer->account = encode_account(&r->memory, &login->row, role_of(r->core, &login->row), false);
+    answer->account = encode_account(&r->memory, &login->row, role_of(&login->row), false);
     if (!token_issue(r, batch, login->row.id, login->form, answer, login->token)) {
         store_abandon(batch);
         login_refuse_busy(r, "try again");
@@ -284,5 +283,5 @@ void login_run(struct request *r)
     fold_name(ask->name, login->key);
     if (login_too_many_wrong(r, login))
         return;
-    store_find_account_by_key(r->core->port.store, login->key, login_found, r);
+    find_account(r->core->port.store, ask->name, login_found, r);
 }

@@ -1,5 +1,6 @@
 #include "server/core/people.h"
 
+#include "common/wire/check_text.h"
 #include "server/base/memory.h"
 #include "server/core/lobby.h"
 
@@ -27,16 +28,31 @@ void fold_name(const char *name, char *key)
     key[i] = '\0';
 }
 
-Gonfalon__V1__Role role_of(const struct core *core, const struct account_row *row)
+Gonfalon__V1__Role role_of(const struct account_row *row)
+{
+    return row->guest ? GONFALON__V1__ROLE__ROLE_GUEST : (Gonfalon__V1__Role)row->role;
+}
+
+const char *role_word(int32_t role)
+{
+    static const char *const words[] = {"none", "guest", "player", "host", "admin"};
+
+    return role > 0 && role < (int32_t)(sizeof words / sizeof *words) ? words[role] : words[0];
+}
+
+const char *name_fault(const char *name)
+{
+    enum text_fault fault = text_check(name, TEXT_NAME, WIRE_NAME_MIN, WIRE_NAME_MAX);
+
+    return fault != TEXT_FINE ? text_fault_key[fault] : NULL;
+}
+
+void find_account(struct store *store, const char *name, account_found *found, void *context)
 {
     char key[WIRE_NAME_MAX + 1];
 
-    if (row->guest)
-        return GONFALON__V1__ROLE__ROLE_GUEST;
-    fold_name(core->config.admin, key);
-    if (key[0] && strcmp(key, row->key) == 0)
-        return GONFALON__V1__ROLE__ROLE_ADMIN;
-    return (Gonfalon__V1__Role)row->role;
+    fold_name(name, key);
+    store_find_account_by_key(store, key, found, context);
 }
 
 /* --- the list by name ------------------------------------------------------------------------- */
@@ -84,11 +100,11 @@ struct person *person_find(const struct core *core, int64_t account)
 
 /* --- coming and going ------------------------------------------------------------------------- */
 
-static void fill(const struct core *core, struct person *p, const struct account_row *row)
+static void fill(struct person *p, const struct account_row *row)
 {
     copy_text(p->name, sizeof p->name, row->name);
     copy_text(p->key, sizeof p->key, row->key);
-    p->role = role_of(core, row);
+    p->role = role_of(row);
     p->created_ms = row->created_ms;
 }
 
@@ -105,7 +121,7 @@ void person_enter(struct session *s, const struct account_row *row)
         p = must_alloc(sizeof *p);
         p->account = row->id;
         p->chat.at_ms = core_now(core);
-        fill(core, p, row);
+        fill(p, row);
         for (size_t i = 0; i < row->muted_count; i++)
             person_mute(p, row->muted[i], true);
         map_put(&core->people, &p->account, sizeof p->account, p);
@@ -160,7 +176,7 @@ void person_update(struct core *core, const struct account_row *row)
     if (!p)
         return;
     list_remove(core, p);
-    fill(core, p, row);
+    fill(p, row);
     list_add(core, p);
     lobby_person_changed(core, p);
 }

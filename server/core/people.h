@@ -19,8 +19,9 @@ struct person {
     struct person *next_changed;
 };
 
-/* The role that counts: a guest is a guest, and the host's configuration can make an administrator. */
-Gonfalon__V1__Role role_of(const struct core *core, const struct account_row *row);
+Gonfalon__V1__Role role_of(const struct account_row *row);
+/* For the log. */
+const char *role_word(int32_t role);
 
 /* The account is now at the other end of this session; unless that is being closed. */
 void person_enter(struct session *s, const struct account_row *row);
@@ -42,6 +43,10 @@ bool person_mute(struct person *p, int64_t account, bool on);
 size_t people_after(const struct core *core, const char *key);
 void people_stop(struct core *core);
 
+/* Why a new account or guest cannot have that name: the key of a text, NULL if it can. */
+const char *name_fault(const char *name);
+/* By whatever way of writing its name that no other account has. */
+void find_account(struct store *store, const char *name, account_found *found, void *context);
 /* The form of a name by which it is unique. `key` has room for WIRE_NAME_MAX + 1. */
 void fold_name(const char *name, char *key);
 /* Like strcpy into room for `size` bytes, cutting what is too long. */

@@ -487,13 +487,10 @@ static void mute_found(void *context, const struct store_result *result, const s
 
 void mute_run(struct request *r)
 {
-    char key[WIRE_NAME_MAX + 1];
-
     if (strlen(r->message->mute->name) > WIRE_NAME_MAX) {
         refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_NOT_FOUND, "account.not_found",
                        "there is no account of that name");
         return;
     }
-    fold_name(r->message->mute->name, key);
-    store_find_account_by_key(r->core->port.store, key, mute_found, r);
+    find_account(r->core->port.store, r->message->mute->name, mute_found, r);
 }

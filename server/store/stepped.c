@@ -5,15 +5,20 @@
 #include "server/store/group.h"
 #include "server/store/job.h"
 #include "server/store/journal.h"
+#include "server/store/lock.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
 struct stepped_store {
     struct store store;
     struct database db;
     struct job *first, **last;
     size_t waiting;
+    int lock_file; /* -1: none */
 };
 
 static void submit(struct store *store, struct job *job)
@@ -32,6 +37,7 @@ static struct stepped_store *open_store(const char *path, enum database_mode mod
 
     s->store.submit = submit;
     s->last = &s->first;
+    s->lock_file = -1;
     if (database_open(&s->db, path, mode))
         return s;
     snprintf(trouble, room, "%s", s->db.trouble);
@@ -55,6 +61,26 @@ struct store *stepped_store_open(const char *path, char *trouble, size_t trouble
 {
     struct stepped_store *s = open_store(path, DATABASE_READ, trouble, trouble_size);
 
+    return s ? &s->store : NULL;
+}
+
+struct store *stepped_store_serve(const char *path, char *trouble, size_t trouble_size)
+{
+    struct stepped_store *s = NULL;
+    int lock;
+
+    if (access(path, F_OK) != 0) {
+        snprintf(trouble, trouble_size, "%s: %s: start gonfalond once, which makes it", path,
+                 strerror(errno));
+        return NULL;
+    }
+    lock = store_lock(path, trouble, trouble_size);
+    if (lock >= 0)
+        s = open_store(path, DATABASE_SERVE, trouble, trouble_size);
+    if (s)
+        s->lock_file = lock;
+    else if (lock >= 0)
+        close(lock);
     return s ? &s->store : NULL;
 }
 
@@ -104,6 +130,8 @@ void stepped_store_free(struct store *store)
 
     drop(s, take(s, s->waiting));
     database_close(&s->db);
+    if (s->lock_file >= 0)
+        close(s->lock_file);
     free(s);
 }
 

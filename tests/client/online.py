@@ -36,6 +36,19 @@ class Server:
             time.sleep(0.05)
         raise SystemExit(f"gonfalond did not start:\n{open(self.log).read()}")
 
+    def host(self, *words, text="", code=0):
+        """A command of the host on the data folder: what it says."""
+        done = subprocess.run([self.program, "--data", os.path.join(self.folder, "data"), *words], input=text.encode(),
+                              capture_output=True, timeout=120, check=False)
+        said = (done.stdout + done.stderr).decode()
+        assert done.returncode == code, f"{words} returned {done.returncode}, not {code}: {said}"
+        return said
+
+    def logged(self, *parts):
+        """The lines of the log in which all of these stand."""
+        with open(self.log, encoding="utf-8") as log:
+            return [line for line in log if all(part in line for part in parts)]
+
     def kill(self):
         self.process.kill()
         self.process.wait()

@@ -295,6 +295,7 @@ def accounts(server):
 def others(server):
     """Who is here, whom one does not read, what waits for one, and what administrators do."""
     root, anne, bill = people(server, "root", "anne", "bill")
+    server.host("admin", "root")
     lobby, seen = bill.start("match", "lobby", "--people", "--json"), []
 
     def read_until(wanted):
@@ -346,6 +347,9 @@ def others(server):
     assert bill.lines("login", "bill", code=1)[-1]["error"]["code"] == "banned"
     root.json("account", "unban", "bill")
     bill.json("login", "bill")
+    assert server.logged('"role changed"', "account=anne", "role=host", "by=root")
+    assert server.logged("what=banned", "account=bill", "reason=shouting", "by=root")
+    assert server.logged('"ban ended"', "account=bill", "by=root")
 
 
 def too_many_connections(server):
@@ -471,14 +475,81 @@ def host_commands(server):
     assert len(anne.json("match", "list", "--phase", "over")["matches"]) == 1
 
 
+def host_and_people(server):
+    """Roles, passwords and accounts by commands of the host, while the server runs and while it does not."""
+    def role(who):
+        return who.json("whoami")["account"]["role"]
+
+    anne, king = people(server, "anne", "king")
+    assert role(king) == "player"  # no name is an administrator's by itself
+    assert "anne: is an administrator" in server.host("admin", "ANNE")
+    assert role(anne) == "admin" and "administrator" in anne.run("whoami").decode()
+    assert "administrateur" in anne.run("whoami", "--lang", "fr").decode()
+    assert server.logged('"role changed"', "account=anne", "role=admin", "by=host")
+    anne.json("account", "role", "king", "host")
+    server.host("no-admin", "anne")
+    assert role(anne) == "player"
+    assert anne.json("account", "ban", "king", code=1)["error"]["code"] == "forbidden"
+    assert "no administrator" in server.host("no-admin", "anne", code=1)
+    assert "no account of that name" in server.host("admin", "nobody", code=1)
+    guest = Client(GONFALON, server, "guest")
+    visitor = guest.json("guest", "Visitor")["account"]["name"]
+    assert "guest" in server.host("admin", visitor, code=1) and "guest" in server.host("password", visitor, code=1)
+
+    # A new password ends every session.
+    assert "first that are tried" in server.host("password", "anne", text="12345678\n", code=1)
+    assert "NUL" in server.host("password", "anne", text="a good\0 one\n", code=1)
+    said = server.host("password", "anne", text="quite another one\n")
+    assert "quite" not in said and "has ended" in said, said
+    assert "account" not in anne.lines("whoami")[-1]
+    assert anne.json("login", "anne", code=1)["error"]["code"] == "bad_password"
+    anne.environment["GONFALON_PASSWORD"] = "quite another one"
+    anne.json("login", "anne")
+    assert server.logged('"password reset"', "account=anne", "by=host")
+    made_up = server.host("password", "king").split("password: ")[1].split("\n")[0]
+    king.lines("login", "king", environment={"GONFALON_PASSWORD": made_up})
+
+    # The same while no server runs.
+    assert server.stop() == 0
+    assert not os.path.exists(os.path.join(server.folder, "data", "control"))
+    server.host("admin", "anne")
+    made_up = server.host("password", "king").split("password: ")[1].split("\n")[0]
+    server.host("account", "Carl", text="a password of carl\n")
+    assert "taken" in server.host("account", "cARL", text="a password of carl\n", code=1)
+    assert "cannot be used" in server.host("account", "two  blanks", text="a password of carl\n", code=1)
+    assert "no problems" in server.host("check")
+    server.options += ["--registration", "closed"]
+    server.start()
+    assert role(anne) == "admin"
+    assert "account" not in king.lines("whoami")[-1]
+    king.lines("login", "king", environment={"GONFALON_PASSWORD": made_up})
+    carl, dora = Client(GONFALON, server, "carl"), Client(GONFALON, server, "dora")
+    carl.json("login", "carl", environment={"GONFALON_PASSWORD": "a password of carl"})
+    assert dora.json("register", "dora", code=1)["error"]["key"] == "account.no_registration"
+    server.host("account", "dora", text="password of dora\n")
+    dora.json("login", "dora")
+    assert server.logged('"account made"', "account=dora", "by=host")
+    # A server that died leaves its socket behind; the commands do not mind, nor does the next server.
+    server.kill()
+    assert os.path.exists(os.path.join(server.folder, "data", "control"))
+    server.host("no-admin", "anne")
+    server.start()
+    assert role(anne) == "player"
+    assert stat.S_IMODE(os.stat(os.path.join(server.folder, "data", "control")).st_mode) == 0o600
+    # The setting of old is refused, with what has taken its place.
+    assert "gonfalond admin NAME" in server.host("--admin", "king", "check", code=2)
+    empty = subprocess.run([GONFALOND, "--data", server.folder, "admin", "anne"], capture_output=True, timeout=30, check=False)
+    assert empty.returncode == 1 and b"start gonfalond once" in empty.stderr, empty.stderr
+
+
 def main():
     cases = [whole_game, game_of_brothers, game_of_warband, single_commands, named_figures, game_master, accounts, others,
-             too_many_connections, changed_certificate, crashes, terminal, host_commands]
+             too_many_connections, changed_certificate, crashes, terminal, host_commands, host_and_people]
     wanted = [case for case in cases if not sys.argv[3:] or case.__name__ in sys.argv[3:]]
     failed = 0
     print(f"1..{len(wanted)}")
     for number, case in enumerate(wanted, 1):
-        server = Server(GONFALOND, port=0, options=["--admin", "root"])
+        server = Server(GONFALOND, port=0)
         began = time.monotonic()
         try:
             case(server)

@@ -392,7 +392,6 @@ void world_start(struct world *w, uint64_t seed, enum broken broken)
     w->config = (struct core_config){.server_name = "simulation",
                                      .version = "1",
                                      .motd = "",
-                                     .admin = "",
                                      .guests = true,
                                      .registration = true,
                                      .requests_per_second = WIRE_REQUESTS_PER_SECOND,

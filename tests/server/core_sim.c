@@ -266,7 +266,6 @@ void sim_start_on(struct sim *sim, uint64_t seed, struct store *store)
     sim->config = (struct core_config){.server_name = "simulation",
                                        .version = "1",
                                        .motd = "",
-                                       .admin = "root",
                                        .registration = true,
                                        .guests = true,
                                        .accounts_per_address = 20,
@@ -527,6 +526,41 @@ static Gonfalon__V1__SessionReply *session_of(const struct sim_client *c)
             return c->inbox[i - 1]->session;
     fail_msg("not logged in");
     abort();
+}
+
+struct host_heard {
+    struct sim *sim;
+    bool done;
+    const char *text;
+};
+
+static void host_heard(void *context, bool done, const char *text)
+{
+    struct host_heard *heard = context;
+
+    heard->done = done;
+    heard->text = sim_text(heard->sim, text);
+}
+
+bool sim_host(struct sim *sim, enum host_act act, const char *name, const char *password, const char **text)
+{
+    struct host_heard heard = {.sim = sim};
+
+    core_host(sim->core, &(struct host_ask){.act = act, .name = name, .password = password}, host_heard,
+              &heard);
+    sim_run(sim);
+    assert_non_null(heard.text);
+    if (text)
+        *text = heard.text;
+    return heard.done;
+}
+
+struct sim_client *sim_admin(struct sim *sim, const char *name)
+{
+    struct sim_client *c = sim_account(sim, name);
+
+    assert_true(sim_host(sim, HOST_ADMIN, name, "", NULL));
+    return c;
 }
 
 const char *sim_name(const struct sim_client *c)

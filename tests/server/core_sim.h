@@ -116,6 +116,10 @@ int sim_code(const Gonfalon__V1__ServerMessage *answer);
 void sim_hello(struct sim_client *c, const char *token);
 struct sim_client *sim_guest(struct sim *sim, const char *name);
 struct sim_client *sim_account(struct sim *sim, const char *name); /* password "password-NAME" */
+struct sim_client *sim_admin(struct sim *sim,
+                             const char *name); /* the same, made an administrator by the host */
+/* What the host asks for by a command; whether it was done. `text` is what he is told, if it is wanted. */
+bool sim_host(struct sim *sim, enum host_act act, const char *name, const char *password, const char **text);
 const char *sim_name(const struct sim_client *c);
 const char *sim_token(const struct sim_client *c);
 

@@ -66,6 +66,22 @@ bool wiring_take_ticket(void *core, const char *ticket, char *token)
     return false;
 }
 
+void wiring_host(void *wiring, const struct host_ask *ask, host_answered *then, void *context)
+{
+    (void)wiring;
+    (void)ask;
+    then(context, false, "nobody is known here");
+}
+
+bool wiring_host_alone(const char *database, const struct host_ask *ask, char *text, size_t text_size)
+{
+    (void)database;
+    (void)ask;
+    (void)text;
+    (void)text_size;
+    return false;
+}
+
 void wiring_configure(struct wiring *wiring, const struct config *config)
 {
     wiring->config = config;

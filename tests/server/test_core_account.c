@@ -445,7 +445,7 @@ static void banned(void **state)
 
     (void)state;
     sim_start(&sim, 9);
-    struct sim_client *root = sim_account(&sim, "root"), *ann = sim_account(&sim, "ann");
+    struct sim_client *root = sim_admin(&sim, "root"), *ann = sim_account(&sim, "ann");
     Gonfalon__V1__BanRequest *ban = sim_part(&sim, &gonfalon__v1__ban_request__descriptor);
     Gonfalon__V1__UnbanRequest *unban = sim_part(&sim, &gonfalon__v1__unban_request__descriptor);
 
@@ -475,7 +475,7 @@ static void roles(void **state)
 
     (void)state;
     sim_start(&sim, 10);
-    struct sim_client *root = sim_account(&sim, "root"), *ann = sim_account(&sim, "ann");
+    struct sim_client *root = sim_admin(&sim, "root"), *ann = sim_account(&sim, "ann");
     Gonfalon__V1__SetRoleRequest *ask = sim_part(&sim, &gonfalon__v1__set_role_request__descriptor);
     Gonfalon__V1__AccountsRequest *list = sim_part(&sim, &gonfalon__v1__accounts_request__descriptor);
 

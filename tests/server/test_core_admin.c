@@ -1,5 +1,6 @@
 /* Doors that are closed: to newcomers, to the banned, to who asks what is not for him; and what an
  * administrator finds when he looks people up. */
+#include "common/crypto/password.h"
 #include "tests/server/core_table.h"
 
 #include "server/base/limits.h"
@@ -107,7 +108,7 @@ static void banned_in_between(void **state)
 
     (void)state;
     sim_start(&sim, 4);
-    struct sim_client *root = sim_account(&sim, "root"), *ann = sim_guest(&sim, "ann"), *again;
+    struct sim_client *root = sim_admin(&sim, "root"), *ann = sim_guest(&sim, "ann"), *again;
     Gonfalon__V1__BanRequest *ban = sim_part(&sim, &gonfalon__v1__ban_request__descriptor);
     Gonfalon__V1__ResumeRequest *resume = sim_part(&sim, &gonfalon__v1__resume_request__descriptor);
 
@@ -132,7 +133,7 @@ static void nobody_of_that_name(void **state)
 
     (void)state;
     sim_start(&sim, 5);
-    struct sim_client *root = sim_account(&sim, "root"), *ann = sim_guest(&sim, "ann");
+    struct sim_client *root = sim_admin(&sim, "root"), *ann = sim_guest(&sim, "ann");
     Gonfalon__V1__BanRequest *ban = sim_part(&sim, &gonfalon__v1__ban_request__descriptor);
     Gonfalon__V1__SetRoleRequest *role = sim_part(&sim, &gonfalon__v1__set_role_request__descriptor);
     char *reason = arena_take(&sim.memory, WIRE_REASON_MAX + 2);
@@ -175,7 +176,7 @@ static void people_are_looked_up(void **state)
 
     (void)state;
     sim_start(&sim, 6);
-    struct sim_client *root = sim_account(&sim, "root"), *ann = sim_guest(&sim, "ann"),
+    struct sim_client *root = sim_admin(&sim, "root"), *ann = sim_guest(&sim, "ann"),
                       *bob = sim_guest(&sim, "bob");
     Gonfalon__V1__BanRequest *ban = sim_part(&sim, &gonfalon__v1__ban_request__descriptor);
 
@@ -217,7 +218,7 @@ static void people_in_pages(void **state)
     sim_start(&sim, 7);
     sim.config.accounts_per_address = 0;
     core_configure(sim.core, &sim.config);
-    struct sim_client *root = sim_account(&sim, "root"), *many = greeted(&sim);
+    struct sim_client *root = sim_admin(&sim, "root"), *many = greeted(&sim);
     Gonfalon__V1__AccountsRequest *ask = sim_part(&sim, &gonfalon__v1__accounts_request__descriptor);
     Gonfalon__V1__GuestRequest *come = sim_part(&sim, &gonfalon__v1__guest_request__descriptor);
 
@@ -393,6 +394,93 @@ static void greetings(void **state)
     sim_stop(&sim);
 }
 
+/* --- the host --------------------------------------------------------------------------------- */
+
+static Gonfalon__V1__Role role_now(struct sim_client *c)
+{
+    return sim_ask(c, ASK(WHOAMI), sim_part(c->sim, &gonfalon__v1__whoami_request__descriptor))
+        ->whoami->account->role;
+}
+
+/* A role is given by the host and by nothing else; it counts at once, and over a restart. */
+static void role_by_the_host(void **state)
+{
+    struct sim sim;
+    const char *text;
+
+    (void)state;
+    sim_start(&sim, 31);
+    struct sim_client *ann = sim_account(&sim, "ann"), *guest = sim_guest(&sim, "visitor");
+
+    assert_int_equal(role_now(ann), GONFALON__V1__ROLE__ROLE_PLAYER);
+    assert_true(sim_host(&sim, HOST_ADMIN, "ANN", "", &text));
+    assert_string_equal(text, "ann: is an administrator");
+    assert_int_equal(role_now(ann), GONFALON__V1__ROLE__ROLE_ADMIN);
+    assert_false(sim_host(&sim, HOST_ADMIN, sim_name(guest), "", &text));
+    assert_false(sim_host(&sim, HOST_ADMIN, "nobody", "", &text));
+    assert_false(sim_host(&sim, HOST_ADMIN, "a name that is far longer than any name may be", "", &text));
+    const char *token = sim_text(&sim, sim_token(ann));
+
+    sim_crash(&sim);
+    ann = sim_connect(&sim);
+    sim_hello(ann, token);
+    assert_int_equal(role_now(ann), GONFALON__V1__ROLE__ROLE_ADMIN);
+    assert_true(sim_host(&sim, HOST_NO_ADMIN, "ann", "", &text));
+    assert_int_equal(role_now(ann), GONFALON__V1__ROLE__ROLE_PLAYER);
+    assert_false(sim_host(&sim, HOST_NO_ADMIN, "ann", "", &text));
+    sim_stop(&sim);
+}
+
+static void host_told(void *context, bool done, const char *text)
+{
+    (void)text;
+    *(bool *)context = done;
+}
+
+/* A new password: whoever is there is told that his session has ended, and his token is worth nothing. */
+static void password_by_the_host(void **state)
+{
+    struct sim sim;
+    char stored[PASSWORD_STORED_SIZE];
+
+    (void)state;
+    sim_start(&sim, 33);
+    struct sim_client *ann = sim_account(&sim, "ann"), *again = sim_connect(&sim);
+    const char *token = sim_text(&sim, sim_token(ann));
+
+    assert_true(password_hash("quite another", 13, stored));
+    assert_true(sim_host(&sim, HOST_PASSWORD, "ann", stored, NULL));
+    Gonfalon__V1__ServerMessage *ended = sim_push(ann, GOT(SESSION_ENDED));
+
+    assert_non_null(ended);
+    assert_int_equal(ended->session_ended->why, GONFALON__V1__SESSION_END__SESSION_END_PASSWORD_CHANGED);
+    sim_hello(again, token);
+    Gonfalon__V1__ServerMessage *who =
+        sim_ask(again, ASK(WHOAMI), sim_part(&sim, &gonfalon__v1__whoami_request__descriptor));
+
+    assert_null(who->whoami->account);
+    sim_stop(&sim);
+}
+
+/* A disk that fails changes nothing, and the host is told. */
+static void host_without_a_disk(void **state)
+{
+    struct sim sim;
+    struct sim_client *ann;
+    bool done = true;
+
+    (void)state;
+    sim_start(&sim, 32);
+    ann = sim_account(&sim, "ann");
+    core_host(sim.core, &(struct host_ask){.act = HOST_ADMIN, .name = "ann", .password = ""}, host_told,
+              &done);
+    stepped_store_step(sim.store, 1, STEP_DURABLE);
+    stepped_store_step(sim.store, 1, STEP_FAILED);
+    assert_false(done);
+    assert_int_equal(role_now(ann), GONFALON__V1__ROLE__ROLE_PLAYER);
+    sim_stop(&sim);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -407,6 +495,9 @@ int main(void)
         cmocka_unit_test(nobody_hashes),
         cmocka_unit_test(passwords_not_looked_at),
         cmocka_unit_test(greetings),
+        cmocka_unit_test(role_by_the_host),
+        cmocka_unit_test(password_by_the_host),
+        cmocka_unit_test(host_without_a_disk),
     };
 
     return cmocka_run_group_tests_name("core_admin", tests, NULL, NULL);

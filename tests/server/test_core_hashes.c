@@ -224,7 +224,7 @@ static void banned_while_it_was_hashed(void **state)
 
     (void)state;
     sim_start(&sim, 6);
-    struct sim_client *root = sim_account(&sim, "root"), *bob = from(&sim, 7);
+    struct sim_client *root = sim_admin(&sim, "root"), *bob = from(&sim, 7);
     Gonfalon__V1__BanRequest *ban = sim_part(&sim, &gonfalon__v1__ban_request__descriptor);
 
     sim_account(&sim, "bob");

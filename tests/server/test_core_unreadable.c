@@ -406,7 +406,7 @@ static void set_up(struct world *w, bool accounts, bool cold)
     w->bob = sim_guest(&w->sim, "bob");
     if (accounts) {
         w->zoe = sim_account(&w->sim, "zoe");
-        w->root = sim_account(&w->sim, "root");
+        w->root = sim_admin(&w->sim, "root");
     }
     w->over = sim_match(w->ann, w->bob, NULL);
     for (int i = 0; i < 4; i++)

@@ -14,18 +14,20 @@ MAY = {
     'server/base': ['server/base'],
     'server/port': ['server/base', 'server/port'],
     'server/files': ['server/base', 'server/files', 'common'],
-    'server/store': ['server/base', 'server/port', 'server/store', 'common'],
+    'server/identity': ['server/identity', 'common'],
+    'server/store': ['server/base', 'server/identity', 'server/port', 'server/store', 'common'],
     'server/net': ['server/base', 'server/port', 'server/net', 'common'],
     'server/web': ['server/base', 'server/port', 'server/net', 'server/web', 'common'],
-    'server/core': ['server/base', 'server/port', 'server/core', 'common', 'proto'],
+    'server/core': ['server/base', 'server/identity', 'server/port', 'server/core', 'common', 'proto'],
     'server': ['server', 'common', 'proto'],
     'client': ['client', 'common', 'proto'],
 }
 # Libraries, by the only folders that may include them.
 ONLY = {
     'openssl/': ['common/crypto', 'server/certificate', 'server/net', 'server/web', 'server/server', 'client/core'],
-    'uv.h': ['server/loop', 'server/store', 'server/net', 'server/web', 'server/server'],
+    'uv.h': ['server/control', 'server/loop', 'server/store', 'server/net', 'server/web', 'server/server'],
     'sqlite3.h': ['server/store'],
+    'unicode/': ['server/identity'],
 }
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)
 
