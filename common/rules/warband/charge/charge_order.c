@@ -1,6 +1,6 @@
 /* W5-h: a unit in line or close formation keeps its order in a charge, if the ways of those that the answer
  * names leave it one. */
-#include "common/rules/warband/charge.h"
+#include "common/rules/warband/charge/charge.h"
 
 /* Everybody else that can charge, beside the first; what the dearest way costs. */
 static void take_along(const struct match *m, int32_t unit, int32_t turn, struct warband_plan *plan)

@@ -1,5 +1,5 @@
 /* W5-h: who can reach whom in a charge, and where the figures of the charging unit come to stand. */
-#include "common/rules/warband/charge.h"
+#include "common/rules/warband/charge/charge.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* W14.5-a: Gust knocks down up to four figures of a unit. Who besides the first is the caster's choice. */
 #include "common/rules/shared/options.h"
-#include "common/rules/warband/magic.h"
+#include "common/rules/warband/magic/magic.h"
 
 static bool could_fall(const struct match *m, const struct frame *f, int32_t figure)
 {

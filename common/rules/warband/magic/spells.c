@@ -1,5 +1,5 @@
 /* W14.1, W14.3: who may cast, maintain and cancel what; the spells that last. */
-#include "common/rules/warband/magic.h"
+#include "common/rules/warband/magic/magic.h"
 
 enum { CANCEL_COST = 3, INITIATES_LEAST = 3 };
 

@@ -1,5 +1,5 @@
 /* W5-h, W6-d to W6-h: a charge, from its declaration to the blows that receive it. */
-#include "common/rules/warband/charge.h"
+#include "common/rules/warband/charge/charge.h"
 
 enum { DECLARE, FLEE_OR_NOT, REDIRECT, GO, GONE, RECEIVED, OVER };
 

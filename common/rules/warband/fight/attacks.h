@@ -5,7 +5,7 @@
 #include "common/match/event.h"
 #include "common/match/match.h"
 #include "common/rules/rules.h"
-#include "common/rules/warband/sight.h"
+#include "common/rules/warband/shoot/sight.h"
 #include "common/rules/warband/state.h"
 
 struct warband_hit {

@@ -1,5 +1,5 @@
 /* What a charge promises: the blows that are left after the way, against those that will come back. */
-#include "common/rules/warband/charge.h"
+#include "common/rules/warband/charge/charge.h"
 
 enum { TO_PIN = 8, NEVER = 99, LOOKS_ROUND = 3 };
 

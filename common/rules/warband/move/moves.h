@@ -5,7 +5,7 @@
 
 #include "common/match/match.h"
 #include "common/rules/rules.h"
-#include "common/rules/warband/formation.h"
+#include "common/rules/warband/formation/formation.h"
 #include "common/table/path.h"
 
 struct warband_plan {

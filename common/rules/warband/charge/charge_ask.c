@@ -1,5 +1,5 @@
 /* The questions of a charge: its move, fleeing from it, whom to charge instead, and receiving it. */
-#include "common/rules/warband/charge.h"
+#include "common/rules/warband/charge/charge.h"
 
 /* What a formation that is kept is worth beside the blows: armour and control. */
 enum { IN_ORDER = 40 };

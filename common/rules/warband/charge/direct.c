@@ -1,7 +1,7 @@
 /* W5-h: a charge goes as directly as terrain allows. The shortest way of a base round walls, houses and
  * water: straight, or from corner to corner. Figures do not lengthen it: who has somebody in his way does not
  * get there. */
-#include "common/rules/warband/charge.h"
+#include "common/rules/warband/charge/charge.h"
 #include "common/table/spots.h"
 
 #include <string.h>

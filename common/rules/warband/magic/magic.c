@@ -1,5 +1,5 @@
 /* W14: casting a spell at a target, and what each of them does. */
-#include "common/rules/warband/magic.h"
+#include "common/rules/warband/magic/magic.h"
 
 enum { AREA_MOST = 48 };
 enum { AIM, AIMED, MORE_CHOSEN, CAST, OVER };
