@@ -192,11 +192,12 @@ static void check_bytes(struct watch *w, const char *when)
 
 static const char *check_now(struct watch *w)
 {
-    const char *own = w->m->rules->broken ? w->m->rules->broken(w->m) : NULL;
+    int32_t figure = NOBODY;
+    const char *own = w->m->rules->broken ? w->m->rules->broken(w->m, &figure) : NULL;
     char why[UNSOUND_BYTES];
 
     if (own)
-        report(w, "%s", own);
+        report(w, "%s %s", figure == NOBODY ? "" : name_at(w->m, figure_at(w->m, figure)->name), own);
     check_bytes(w, "the replay of the log gives another state");
     if (w->m->state->entries % LOOK_CLOSER_EVERY == 0 || match_over(w->m)) {
         if (!match_sound(w->m, why))

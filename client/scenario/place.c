@@ -27,6 +27,39 @@ static bool field_value(const struct run *r, const struct field *f, const json_t
     return !json_is_real(value);
 }
 
+/* What the field may hold. */
+static void limits_of(const struct field *f, char *out, size_t bytes)
+{
+    size_t used = 0;
+
+    if (!f->words) {
+        snprintf(out, bytes, "%d to %d", (int)f->min, (int)f->max);
+        return;
+    }
+    out[0] = 0;
+    for (int32_t i = f->min; f->words[i] && i <= f->max && used < bytes; i++)
+        used += (size_t)snprintf(out + used, bytes - used, "%s%s", i > f->min ? ", " : "", f->words[i]);
+}
+
+static bool set_field(struct run *r, const struct field *f, void *record, const json_t *value,
+                      const char *whose)
+{
+    int32_t number;
+    char limits[200];
+
+    if (!field_value(r, f, value, &number) || (!r->looks && !field_set(f, record, number))) {
+        limits_of(f, limits, sizeof limits);
+        return fail(r, "%s: the field \"%s\" cannot have that value; it takes %s", whose, f->name, limits);
+    }
+    return !r->looks || field_get(f, record) == number ||
+           fail(r,
+                "the file builds a table that no game reaches: %s: the field \"%s\" contradicts the rest and "
+                "does not stay as "
+                "it is set",
+                whose, f->name);
+}
+
+/* While the run only looks, it checks that the fields still are what the file says. */
 static bool set_fields(struct run *r, struct field_table table, void *record, const json_t *fields,
                        const char *whose)
 {
@@ -36,12 +69,11 @@ static bool set_fields(struct run *r, struct field_table table, void *record, co
     json_object_foreach((json_t *)(uintptr_t)fields, name, value)
     {
         const struct field *f = field_find(table, name);
-        int32_t number;
 
         if (!f)
             return fail(r, "%s has no field \"%s\"", whose, name);
-        if (!field_value(r, f, value, &number) || !field_set(f, record, number))
-            return fail(r, "%s: the field \"%s\" cannot have that value", whose, name);
+        if (!set_field(r, f, record, value, whose))
+            return false;
     }
     return true;
 }
@@ -50,7 +82,7 @@ static bool set_fields(struct run *r, struct field_table table, void *record, co
 
 static const char *const fates[] = {"reserve", "in_play", "out", "fled", "withdrawn", NULL};
 
-static bool set_fate(struct run *r, int32_t figure, const json_t *fate)
+static bool set_fate(struct run *r, int32_t figure, const json_t *fate, const json_t *at)
 {
     const char *word = json_string_value(fate);
     int32_t i = 0;
@@ -60,7 +92,10 @@ static bool set_fate(struct run *r, int32_t figure, const json_t *fate)
     while (word && fates[i] && strcmp(fates[i], word) != 0)
         i++;
     if (!word || !fates[i])
-        return fail(r, "%s: there is no such fate", figure_name(r, figure));
+        return fail(r, "%s: there is no fate \"%s\"; there are reserve, in_play, out, fled, withdrawn",
+                    figure_name(r, figure), word ? word : "");
+    if (at && i != FATE_IN_PLAY && i != FATE_OUT)
+        return fail(r, "%s has the fate %s and a place on the table (\"at\")", figure_name(r, figure), word);
     figure_at(r->m, figure)->fate = i;
     if (i != FATE_IN_PLAY && stand_on_table(table_of(r->m), figure))
         table_lift_stand(table_of(r->m), figure);
@@ -113,10 +148,10 @@ static bool put_on_table(struct run *r, int32_t figure, const json_t *from, cons
 
 static bool place_figure(struct run *r, int32_t figure, const json_t *from, const json_t *at)
 {
-    return (!at || put_on_table(r, figure, from, at)) &&
+    return (!at || r->looks || put_on_table(r, figure, from, at)) &&
            set_fields(r, r->rules->figure_fields, own_figure(r->m, figure), json_object_get(from, "set"),
                       figure_name(r, figure)) &&
-           set_fate(r, figure, json_object_get(from, "fate"));
+           (r->looks || set_fate(r, figure, json_object_get(from, "fate"), at));
 }
 
 /* --- all of them --------------------------------------------------------------------------------- */
@@ -196,17 +231,29 @@ static bool set_things(struct run *r)
     return true;
 }
 
-bool scenario_place(struct run *r)
+static bool place_all(struct run *r)
 {
     const json_t *sides = json_object_get(r->root, "sides");
 
     for (size_t i = 0; i < json_array_size(sides); i++)
         if (!place_side(r, json_array_get(sides, i), (int32_t)i))
             return false;
-    if (!set_things(r) ||
-        !set_fields(r, r->rules->match_fields, own_match(r->m), json_object_get(r->root, "set"), "the match"))
+    return set_things(r) && set_fields(r, r->rules->match_fields, own_match(r->m),
+                                       json_object_get(r->root, "set"), "the match");
+}
+
+/* What follows from the fields is put right, as after an act of the game master; a field that changes by that
+ * contradicted the others. */
+bool scenario_place(struct run *r)
+{
+    bool good;
+
+    if (!place_all(r))
         return false;
     if (r->rules->amended)
         r->rules->amended(r->m);
-    return true;
+    r->looks = true;
+    good = place_all(r);
+    r->looks = false;
+    return good;
 }

@@ -40,6 +40,7 @@ struct run {
     size_t cursor;     /* expectations of events look from here on */
     size_t found_to;   /* behind the last event that an expectation of this step has found */
     size_t step_begin; /* first event of the last step that changed the match */
+    bool looks;        /* the figures are placed: fields are only compared with the file */
 
     struct arena arena;
     struct suggestions suggestions; /* too large for the stack, as the next one */

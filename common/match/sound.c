@@ -61,17 +61,38 @@ static bool fate_sound(const struct match *m, int32_t figure, char why[UNSOUND_B
     return true;
 }
 
+static bool carrier_sound(const struct match *m, int32_t figure, char why[UNSOUND_BYTES])
+{
+    int32_t carrier = table_stand_const(table_of(m), figure)->aboard;
+
+    if (!stand_on_table(table_of(m), figure) || carrier == NOBODY)
+        return true;
+    if (carrier == figure)
+        return unsound(why, "%s is aboard of itself", name_of(m, figure));
+    return stand_on_table(table_of(m), carrier) ||
+           unsound(why, "%s is aboard of %s, which is not on the table", name_of(m, figure),
+                   name_of(m, carrier));
+}
+
+static bool own_sound(const struct match *m, char why[UNSOUND_BYTES])
+{
+    int32_t figure = NOBODY;
+    const char *own = m->rules->broken ? m->rules->broken(m, &figure) : NULL;
+
+    if (!own)
+        return true;
+    return figure == NOBODY ? unsound(why, "%s", own) : unsound(why, "%s %s", name_of(m, figure), own);
+}
+
 bool match_sound(const struct match *m, char why[UNSOUND_BYTES])
 {
-    const char *own;
 
     for (int32_t i = 0; i < m->state->figures; i++) {
-        if (!fate_sound(m, i, why))
+        if (!fate_sound(m, i, why) || !carrier_sound(m, i, why))
             return false;
         for (int32_t k = 0; k < i && stand_in_the_way(m, i); k++)
             if (stand_in_the_way(m, k) && stand_in_each_other(m, k, i))
                 return unsound(why, "%s and %s stand in each other", name_of(m, k), name_of(m, i));
     }
-    own = m->rules->broken ? m->rules->broken(m) : NULL;
-    return !own || unsound(why, "%s", own);
+    return own_sound(m, why);
 }

@@ -144,8 +144,9 @@ struct rules {
      * such moments? The standing of such a system also says what the end of the match brings. NULL: one
      * moment is as good as another. */
     bool (*settled)(const struct match *m);
-    /* NULL, or which invariant of the system is broken. */
-    const char *(*broken)(const struct match *m);
+    /* NULL, or which invariant of the system is broken, in words that go on after the name of a figure:
+     * "carries what lies on the ground". *figure: whose; NOBODY where no single figure is meant. */
+    const char *(*broken)(const struct match *m, int32_t *figure);
     /* The game master has moved or changed something: put right what follows from it. NULL: nothing does. */
     void (*amended)(struct match *m);
     /* Replaces what the side may not know by what it could suppose, before a look-ahead. NULL: no secrets. */

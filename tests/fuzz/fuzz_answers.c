@@ -158,6 +158,7 @@ static void try_once(struct game *g, struct input *in)
 {
     struct refusal why = {0};
     uint8_t how = take_byte(in);
+    int32_t figure = NOBODY;
 
     memcpy(g->before, g->m->state, g->m->state->bytes);
     if (how < 224 && asked_side(g->m) < g->m->state->sides)
@@ -169,7 +170,7 @@ static void try_once(struct game *g, struct input *in)
         g->count++;
         g->amended = g->amended || tried.kind == ENTRY_MASTER;
         HOLDS(g->m->state->entries == g->count);
-        HOLDS(g->amended || !g->m->rules->broken || !g->m->rules->broken(g->m));
+        HOLDS(g->amended || !g->m->rules->broken || !g->m->rules->broken(g->m, &figure));
     } else {
         HOLDS(why.key);
         HOLDS(memcmp(g->before, g->m->state, g->m->state->bytes) == 0);

@@ -30,7 +30,9 @@ static void play_on(struct match *m)
             entry.player++;
         HOLDS(entry.player < m->state->players);
         HOLDS(match_apply(m, &entry, &why));
-        HOLDS(!m->rules->broken || !m->rules->broken(m));
+        int32_t figure = NOBODY;
+
+        HOLDS(!m->rules->broken || !m->rules->broken(m, &figure));
     }
 }
 

@@ -354,7 +354,9 @@ bool game_apply(struct game *g, const struct entry *e)
     for (int32_t viewer = 0; viewer < VIEWERS_MAX; viewer++)
         if (exists(g, viewer))
             compare_picture(g, viewer);
-    assert_null(g->m->rules->broken(g->m));
+    int32_t figure = NOBODY;
+
+    assert_null(g->m->rules->broken(g->m, &figure));
     nothing_lingers(g->m);
     return applied;
 }

@@ -186,8 +186,9 @@ static int32_t standing(const struct match *m, int32_t side)
     return 100 * side_strength(m, side);
 }
 
-static const char *broken(const struct match *m)
+static const char *broken(const struct match *m, int32_t *figure)
 {
+    (void)figure;
     for (int32_t i = 0; i < m->state->figures; i++) {
         const struct tiny_figure *f = tiny_figure(m, i);
 

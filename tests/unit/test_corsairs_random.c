@@ -74,10 +74,12 @@ static void check_told(const struct match *m)
 
 static void check_sound(const struct match *m)
 {
-    const char *broken = m->rules->broken(m);
+    int32_t figure = NOBODY;
+    const char *broken = m->rules->broken(m, &figure);
 
     if (broken)
-        fail_msg("entry %u: %s", (unsigned)m->state->entries, broken);
+        fail_msg("entry %u: %s %s", (unsigned)m->state->entries,
+                 figure == NOBODY ? "" : name_at(m, figure_at(m, figure)->name), broken);
     check_told(m);
 }
 

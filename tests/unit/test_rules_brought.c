@@ -29,7 +29,9 @@ static bool accepted(const char *system, const char *armies[2], const char *terr
     struct match *m = match_create(text, &problems);
 
     if (m) {
-        assert_null(m->rules->broken(m));
+        int32_t figure = NOBODY;
+
+        assert_null(m->rules->broken(m, &figure));
         match_free(m);
     }
     assert_int_equal(m != NULL, problems.count == 0);

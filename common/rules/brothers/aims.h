@@ -28,7 +28,7 @@ bool brothers_muster(struct match *m, const struct muster *muster, struct proble
 void brothers_arcs(const struct match *m, const struct decision *d, struct arcs *out);
 int32_t brothers_standing(const struct match *m, int32_t side);
 bool brothers_settled(const struct match *m); /* between two activations */
-const char *brothers_broken(const struct match *m);
+const char *brothers_broken(const struct match *m, int32_t *figure);
 void brothers_amended(struct match *m);
 void brothers_suppose(struct match *m, int32_t side);
 bool brothers_resume_at(struct match *m, const json_t *start, struct problems *problems);

@@ -1,4 +1,4 @@
-/* How well a side stands, what can never be, and what may be supposed of the unseen. */
+/* How well a side stands, and what may be supposed of the unseen. */
 #include "common/rules/brothers/brothers.h"
 
 /* Fighters by what they can still do; the scenario's points on top. */
@@ -43,82 +43,6 @@ int32_t brothers_standing(const struct match *m, int32_t side)
 bool brothers_settled(const struct match *m)
 {
     return m->state->pending.question == Q_ACTIVATE;
-}
-
-/* --- invariants ------------------------------------------------------------------------------- */
-
-static const char *fighter_broken(const struct match *m, int32_t i)
-{
-    const struct brothers_figure *f = brothers_at(m, i);
-    const struct table *t = table_of(m);
-
-    if (f->pa_lost < 0 || f->pa_spent < 0 || f->stored < 0)
-        return "negative PA";
-    if (f->wound < WOUND_NONE || f->wound > WOUND_GRIEVOUS)
-        return "no such wound";
-    if (figure_at(m, i)->fate == FATE_IN_PLAY && f->ends != END_NONE)
-        return "in play and lost";
-    if (figure_at(m, i)->fate == FATE_IN_PLAY && !stand_on_table(t, i))
-        return "in play and not on the table";
-    if (f->mount >= 0 && brothers_at(m, f->mount)->rider != i)
-        return "a mount that does not know its rider";
-    if (f->mount >= 0 && stand_on_table(t, f->mount))
-        return "a mount that is ridden and stands alone";
-    if (f->carries >= 0 && brothers_at(m, f->carries)->carried_by != i)
-        return "a body that does not know its bearer";
-    if (figure_at(m, i)->fate == FATE_IN_PLAY && m->state->turn > 0 && f->action_value - f->pa_lost <= 0 &&
-        f->ends == END_NONE)
-        return "no PA and in play";
-    if (brothers_in_play(m, i) && brothers_free_hands(m, i) < 0)
-        return "more than two hands";
-    return NULL;
-}
-
-static bool is_up(const struct match *m, int32_t i)
-{
-    const struct brothers_figure *f = brothers_at(m, i);
-
-    return stand_on_table(table_of(m), i) && (brothers_stand(m, i)->flags & STAND_BLOCKS_MOVE) &&
-           f->climb_height == 0 && f->posture == POSTURE_STANDING;
-}
-
-static const char *bases_broken(const struct match *m)
-{
-    for (int32_t i = 0; i < m->state->figures; i++)
-        for (int32_t k = i + 1; k < m->state->figures && is_up(m, i); k++) {
-            const struct stand *a = brothers_stand(m, i), *b = brothers_stand(m, k);
-
-            if (is_up(m, k) && base_gap(&a->place, &a->base, &b->place, &b->base) < -2 * OVERLAP)
-                return "overlapping bases";
-        }
-    return NULL;
-}
-
-static const char *item_broken(const struct match *m, int32_t i)
-{
-    const struct brothers_figure *f = brothers_at(m, i);
-    bool lies = f->where == WHERE_GROUND;
-
-    if (lies != stand_on_table(table_of(m), i) && f->where != WHERE_GONE)
-        return "an object both carried and lying";
-    if (f->count < 0 || f->loaded < 0)
-        return "negative missiles";
-    return NULL;
-}
-
-const char *brothers_broken(const struct match *m)
-{
-    for (int32_t i = 0; i < m->state->figures; i++) {
-        const char *fault = NULL;
-
-        if (brothers_at(m, i)->sort == SORT_FIGHTER)
-            fault = fighter_broken(m, i);
-        else if (brothers_at(m, i)->sort == SORT_ITEM)
-            fault = item_broken(m, i);
-        if (fault)
-            return fault;
-    }
-    return bases_broken(m);
 }
 
 /* --- the master and the unseen ---------------------------------------------------------------- */

@@ -359,7 +359,7 @@ void corsairs_count(const struct muster *muster, int32_t *figures, int32_t *unit
 bool corsairs_muster(struct match *m, const struct muster *muster, struct problems *problems);
 void corsairs_arcs(const struct match *m, const struct decision *d, struct arcs *out);
 int32_t corsairs_standing(const struct match *m, int32_t side);
-const char *corsairs_broken(const struct match *m);
+const char *corsairs_broken(const struct match *m, int32_t *figure);
 void corsairs_amended(struct match *m);
 void corsairs_suppose(struct match *m, int32_t side);
 bool corsairs_resume_at(struct match *m, const json_t *start, struct problems *problems);

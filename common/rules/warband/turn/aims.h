@@ -38,7 +38,7 @@ int32_t warband_taken_of(const struct match *m, int32_t unit);
 /* How near a unit wants an enemy: fighters want contact, shooters their short range,
  * casters to be in range. */
 length warband_wanted_distance(const struct match *m, int32_t unit);
-const char *warband_broken(const struct match *m);
+const char *warband_broken(const struct match *m, int32_t *figure);
 void warband_amended(struct match *m);
 
 #endif

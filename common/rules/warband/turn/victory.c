@@ -123,33 +123,6 @@ bool warband_finished(struct match *m, bool last_turn)
 
 /* --- what tests and the game master ask ------------------------------------------------------- */
 
-const char *warband_broken(const struct match *m)
-{
-    for (int32_t i = 0; i < m->state->figures; i++) {
-        const struct fighter *f = warband_fighter(m, i);
-
-        if (f->wounds_lost < 0 || f->wounds_lost > f->bl)
-            return "a figure has more wounds than it can take, or fewer than none";
-        if (warband_in_play(m, i) && f->bl > 0 && f->wounds_lost >= f->bl)
-            return "a figure without wounds left is still in play";
-        if (f->ac_left < 0 || f->charge_ac < 0 || f->move_ac < 0)
-            return "a figure has spent more action points than it had";
-        if (f->carries >= 0 && warband_fighter(m, f->carries)->bearer != i)
-            return "what a figure carries has another bearer";
-    }
-    for (int32_t i = 0; i < m->state->units; i++) {
-        struct warband_shape s;
-
-        if (!warband_formed(m, i) || !warband_unit_stands(m, i) || m->state->outcome.kind != OUTCOME_NONE)
-            continue;
-        warband_shape_of(m, i, &s);
-        if (!warband_shape_holds(m, &s, warband_unit_at(m, i)->formation,
-                                 (angle)warband_unit_at(m, i)->front))
-            return "a unit keeps a formation whose requirement it does not meet";
-    }
-    return NULL;
-}
-
 /* The game master, or a scenario file, has put figures somewhere: a line faces where its first figure does.
  */
 void warband_amended(struct match *m)
@@ -169,7 +142,8 @@ void warband_amended(struct match *m)
     for (int32_t i = 0; i < m->state->figures; i++) {
         const struct fighter *f = warband_fighter(m, i);
 
-        if (f->carries >= 0 && stand_on_table(table_of(m), i) && stand_on_table(table_of(m), f->carries)) {
+        if (f->carries >= 0 && warband_fighter(m, f->carries)->sort == SORT_OBJECT &&
+            stand_on_table(table_of(m), i) && stand_on_table(table_of(m), f->carries)) {
             struct place at = warband_stand(m, i)->place;
 
             table_move_stand(table_of(m), f->carries, &at);
