@@ -24,6 +24,29 @@ int32_t find_side(const struct run *r, const json_t *name)
     return -1;
 }
 
+/* What the scenario brings goes by its id, too, whatever it is called: the nth thing of that name is the nth
+ * figure of it. */
+static int32_t find_thing(const struct run *r, const char *id)
+{
+    const json_t *things = json_object_get(r->root, "things"), *name = NULL;
+    int32_t before = 0;
+
+    for (size_t i = 0; i < json_array_size(things) && !name; i++)
+        if (strcmp(catalogue_word(json_array_get(things, i), "id", ""), id) == 0)
+            name = json_object_get(json_array_get(things, i), "name");
+    for (size_t i = 0; i < json_array_size(things) && name; i++) {
+        const json_t *other = json_array_get(things, i);
+
+        if (strcmp(catalogue_word(other, "id", ""), id) == 0)
+            break;
+        before += json_equal(json_object_get(other, "name"), name);
+    }
+    for (int32_t i = 0; i < r->m->state->figures && name; i++)
+        if (strcmp(catalogue_word(name, "en", ""), figure_name(r, i)) == 0 && before-- == 0)
+            return i;
+    return -1;
+}
+
 int32_t find_figure(const struct run *r, const json_t *name)
 {
     const char *text = json_string_value(name);
@@ -34,6 +57,10 @@ int32_t find_figure(const struct run *r, const json_t *name)
     for (int32_t i = 0; i < figures; i++)
         if (strcmp(text, figure_name(r, i)) == 0)
             return i;
+    int32_t thing = find_thing(r, text);
+
+    if (thing >= 0)
+        return thing;
     /* Objects may have no name of their own: then what they are says which. */
     for (int32_t i = 0; i < figures; i++)
         if (strcmp(text, name_at(r->m, figure_at(r->m, i)->sort)) == 0)

@@ -127,8 +127,8 @@ static bool start(struct run *r)
     r->before = malloc(r->m->state->bytes);
     scripted_start(&r->scripted, NULL, 0);
     match_dice(r->m, script_dice(r));
-    if (!scenario_place(r) || !begin_in_the_middle(r) ||
-        !sound(r) || !script_add(r, json_object_get(r->root, "dice"), "dice"))
+    if (!scenario_place(r) || !begin_in_the_middle(r) || !sound(r) ||
+        !script_add(r, json_object_get(r->root, "dice"), "dice"))
         return false;
     if (!r->before || !match_listen(r->m, on_event, r) || !match_log(r->m, read_log, r))
         return fail(r, "out of memory");
