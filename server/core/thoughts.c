@@ -12,9 +12,10 @@ struct thought {
     struct thought *next, **link; /* all of the core */
     struct turn_job job;
     int64_t room;
-    uint64_t moment; /* of the room, when it was asked for */
+    uint64_t moment; /* of the room: when a bot was asked, when suggestions were begun */
     int32_t side;
     struct request *asker; /* who waits for suggestions; NULL: a bot answers */
+    uint32_t decision;     /* the number of the one that he has to answer */
     int32_t player;        /* the seat of the bot */
     enum bot_kind kind;
     uint64_t seed;
@@ -74,6 +75,15 @@ static struct room *room_of(const struct thought *t)
     return room && room->moment == t->moment ? room : NULL;
 }
 
+/* An offer or somebody else's answer moves the match on, too: he still wants to know. */
+static struct room *room_that_asks(const struct thought *t)
+{
+    struct room *room = room_find(t->core, t->room);
+    const struct match *m = room && room->game ? room->game->match : NULL;
+
+    return m && match_waits_for(m, t->side) && m->state->pending.number[t->side] == t->decision ? room : NULL;
+}
+
 static void refuse_stale(struct request *r)
 {
     refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_STALE, "answer.other_decision",
@@ -99,15 +109,15 @@ static void sent_away(void *context)
 static bool begin(void *context)
 {
     struct thought *t = context;
-    const struct room *room = room_of(t);
+    const struct room *room = t->asker ? room_that_asks(t) : room_of(t);
 
-    if (!room || (t->asker && !t->asker->session)) {
-        assert(!room || t->asker); /* a bot's is forgotten with the moment */
-        if (t->asker)
-            refuse_stale(t->asker);
+    assert(room || t->asker); /* a bot's thought is forgotten with its moment */
+    if (t->asker && (!room || !t->asker->session)) {
+        refuse_stale(t->asker);
         thought_free(t);
         return false;
     }
+    t->moment = room->moment;
     t->match = match_clone(room->game->match);
     t->dice = (struct dice_seeded){t->seed};
     if (!t->match) {
@@ -121,11 +131,6 @@ static bool begin(void *context)
 static void suggest(struct thought *t)
 {
     struct request *r = t->asker;
-
-    if (!room_of(t)) {
-        refuse_stale(r);
-        return;
-    }
     Gonfalon__V1__SuggestReply *answer = answer_part(r, &gonfalon__v1__suggest_reply__descriptor);
 
     answer->n_suggestions = (size_t)t->suggestions->count;
@@ -133,13 +138,29 @@ static void suggest(struct thought *t)
     reply(r, GONFALON__V1__SERVER_MESSAGE__BODY_SUGGEST, answer);
 }
 
+/* The match has moved on, but he is still asked the same: once more. */
+static void suggest_anew(struct thought *t)
+{
+    match_free(t->match);
+    free(t->suggestions);
+    t->match = NULL;
+    t->suggestions = NULL;
+    turns_add(&t->core->thinking, &t->job, &t->asker->account, sizeof t->asker->account);
+}
+
 static void done(void *context)
 {
     struct thought *t = context;
     struct room *room = room_of(t);
 
-    if (t->asker) {
+    if (t->asker && !room && room_that_asks(t)) {
+        suggest_anew(t);
+        return;
+    }
+    if (t->asker && room) {
         suggest(t);
+    } else if (t->asker) {
+        refuse_stale(t->asker);
     } else if (room) {
         room->thought = NULL;
         room_bot_answers(room, t->side, t->player, t->answer);
@@ -186,6 +207,7 @@ void think_of_suggestions(struct room *room, struct request *r, int32_t side)
     struct thought *t = thought_create(room, side);
 
     t->asker = r;
+    t->decision = room->game->match->state->pending.number[side];
     turns_add(&room->core->thinking, &t->job, &r->account, sizeof r->account);
 }
 

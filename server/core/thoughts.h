@@ -18,7 +18,7 @@ void thoughts_free(struct core *core);
 /* The bot in that seat has to answer for the side; room_bot_answers or room_bot_waits follows, unless the
  * match has moved on. One at a time for each room. */
 void think_of_answer(struct room *room, int32_t side, int32_t player, enum bot_kind kind);
-/* Answers r. */
+/* Answers r: with what suits the match as it is then, if the side still has to decide the same. */
 void think_of_suggestions(struct room *room, struct request *r, int32_t side);
 /* What the room's bot thinks of is not wanted any more. */
 void thought_forget(struct room *room);

@@ -368,16 +368,35 @@ static void suggested_elsewhere(void **state)
     let_go(&sim);
     assert_int_equal(sim_answer(ann, first)->body_case, GOT(SUGGEST));
     assert_true(sim_answer(ann, first)->suggest->n_suggestions > 0);
-    /* Bob's turn; he leaves while his is thought of. The match moves on: hers is refused without a thought.
-     */
+    /* Bob's turn; he leaves while his is thought of. An offer moves the match on: ann still has to decide,
+     * and is suggested something for the match as it is now. */
     assert_int_equal(helds, 1);
     sim_cut(bob);
     sim_run(&sim);
     offer(ann, match, GONFALON__V1__OFFER_KIND__OFFER_KIND_DRAW);
     let_go(&sim);
-    assert_int_equal(sim_code(sim_answer(ann, second)), CODE(STALE));
     assert_null(sim_answer(bob, gone));
-    assert_int_equal(helds, 0);
+    for (int i = 0; i < 8 && !sim_answer(ann, second); i++)
+        let_go(&sim);
+    assert_int_equal(sim_answer(ann, second)->body_case, GOT(SUGGEST));
+    sim_pass(&sim, 2000); /* the bot has declined */
+    while (helds > 0)
+        let_go(&sim);
+    /* It moves on while hers is thought of: that is done anew. She answers: there is nothing to suggest. */
+    uint32_t third = ask_suggestions(ann, match), fourth = ask_suggestions(ann, match);
+
+    offer(ann, match, GONFALON__V1__OFFER_KIND__OFFER_KIND_DRAW);
+    assert_int_equal(helds, 1);
+    let_go(&sim);
+    assert_null(sim_answer(ann, third));
+    const Gonfalon__V1__Decision *d = sim_decision(ann, match);
+
+    assert_int_equal(sim_ask(ann, ASK(ANSWER), sim_answer_part(ann, match, d->fallback))->body_case,
+                     GOT(DONE));
+    while (helds > 0)
+        let_go(&sim);
+    assert_int_equal(sim_code(sim_answer(ann, third)), CODE(STALE));
+    assert_int_equal(sim_code(sim_answer(ann, fourth)), CODE(STALE));
     assert_int_equal(core_unanswered(sim.core), 0);
     sim.work = works;
     sim_stop(&sim);
