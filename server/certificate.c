@@ -1,3 +1,4 @@
+#define _DEFAULT_SOURCE /* timegm */
 #include "server/certificate.h"
 
 #include <errno.h>
@@ -11,6 +12,7 @@
 #include <openssl/x509v3.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { VALID_DAYS = 20 * 365, NAME_ENTRY_MAX = 64 };
@@ -153,22 +155,97 @@ bool certificate_ensure(const char *certificate_file, const char *key_file, cons
     return *made;
 }
 
+static X509 *read_certificate(const char *path, char *trouble, size_t trouble_size)
+{
+    BIO *file = BIO_new_file(path, "r");
+    X509 *certificate = file ? PEM_read_bio_X509(file, NULL, NULL, NULL) : NULL;
+
+    if (!certificate) {
+        snprintf(trouble, trouble_size, "%s: is not a certificate in PEM form", path);
+        ERR_clear_error();
+    }
+    BIO_free(file);
+    return certificate;
+}
+
+static int64_t end_of(const X509 *certificate)
+{
+    struct tm time;
+
+    return ASN1_TIME_to_tm(X509_get0_notAfter(certificate), &time) == 1 ? (int64_t)timegm(&time) : 0;
+}
+
+bool certificate_ends(const char *certificate_file, int64_t *ends, char *trouble, size_t trouble_size)
+{
+    X509 *certificate = read_certificate(certificate_file, trouble, trouble_size);
+
+    if (!certificate)
+        return false;
+    *ends = end_of(certificate);
+    X509_free(certificate);
+    return true;
+}
+
+static bool vouches_for_itself(X509 *certificate, EVP_PKEY *key)
+{
+    bool does = X509_NAME_cmp(X509_get_subject_name(certificate), X509_get_issuer_name(certificate)) == 0 &&
+                X509_verify(certificate, key) == 1;
+
+    ERR_clear_error();
+    return does;
+}
+
+static bool write_anew(const char *path, EVP_PKEY *key, const char *name, char *trouble, size_t trouble_size)
+{
+    X509 *fresh = make_certificate(key, name);
+    BIO *text = BIO_new(BIO_s_mem());
+    bool made = fresh && text && PEM_write_bio_X509(text, fresh) == 1;
+
+    if (!made) {
+        snprintf(trouble, trouble_size, "cannot make a certificate for \"%s\" anew", name);
+        ERR_clear_error();
+    }
+    made = made && write_file(path, text, 0644, trouble, trouble_size);
+    BIO_free(text);
+    X509_free(fresh);
+    return made;
+}
+
+bool certificate_renew(const char *certificate_file, const char *key_file, const char *name, int64_t now,
+                       bool *renewed, char *trouble, size_t trouble_size)
+{
+    X509 *certificate = read_certificate(certificate_file, trouble, trouble_size);
+    BIO *file = certificate ? BIO_new_file(key_file, "r") : NULL;
+    EVP_PKEY *key = file ? PEM_read_bio_PrivateKey(file, NULL, NULL, NULL) : NULL;
+    bool ok = key != NULL;
+
+    *renewed = false;
+    if (certificate && !key) {
+        snprintf(trouble, trouble_size, "%s: is not a private key in PEM form", key_file);
+        ERR_clear_error();
+    }
+    if (ok && vouches_for_itself(certificate, key) &&
+        end_of(certificate) < now + (int64_t)CERTIFICATE_RENEW_DAYS * 24 * 3600)
+        ok = *renewed = write_anew(certificate_file, key, name, trouble, trouble_size);
+    EVP_PKEY_free(key);
+    BIO_free(file);
+    X509_free(certificate);
+    return ok;
+}
+
 bool certificate_fingerprint(const char *certificate_file, char out[FINGERPRINT_SIZE], char *trouble,
                              size_t trouble_size)
 {
-    BIO *file = BIO_new_file(certificate_file, "r");
-    X509 *certificate = file ? PEM_read_bio_X509(file, NULL, NULL, NULL) : NULL;
-    unsigned char digest[EVP_MAX_MD_SIZE];
-    unsigned size = 0;
-    bool ok = certificate && X509_digest(certificate, EVP_sha256(), digest, &size) == 1;
+    X509 *certificate = read_certificate(certificate_file, trouble, trouble_size);
+    unsigned char *key = NULL, digest[EVP_MAX_MD_SIZE];
+    int size = certificate ? i2d_X509_PUBKEY(X509_get_X509_PUBKEY(certificate), &key) : 0;
+    bool ok = size > 0 && EVP_Digest(key, (size_t)size, digest, NULL, EVP_sha256(), NULL) == 1;
 
     for (unsigned i = 0; ok && i < 32; i++)
         snprintf(out + 3 * i, 4, "%02x%s", digest[i], i < 31 ? ":" : "");
-    if (!ok) {
-        snprintf(trouble, trouble_size, "%s: is not a certificate in PEM form", certificate_file);
-        ERR_clear_error();
-    }
+    if (certificate && !ok)
+        snprintf(trouble, trouble_size, "%s: has no public key", certificate_file);
+    OPENSSL_free(key);
     X509_free(certificate);
-    BIO_free(file);
     return ok;
 }

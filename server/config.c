@@ -43,6 +43,8 @@ static const struct setting settings[] = {
      "folder of the built web client"},
     {"web-origins", SETTING_TEXT, AT(web_origins), "", 0, 0, NULL, true,
      "origins, beside the server's own, whose pages may connect (https://host[:port] ...)"},
+    {"metrics-token", SETTING_TEXT, AT(metrics_token), "", 0, 0, NULL, true,
+     "who sends it (Authorization: Bearer TOKEN) may read /metrics; else this machine alone may"},
     {"certificate", SETTING_TEXT, AT(certificate), "", 0, 0, NULL, true,
      "certificate chain in PEM form; else DATA/certificate.pem, made on first start"},
     {"key", SETTING_TEXT, AT(key), "", 0, 0, NULL, true, "its private key; else DATA/key.pem"},

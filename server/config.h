@@ -39,6 +39,7 @@ struct config {
     int64_t web_port;
     const char *web_root;
     const char *web_origins; /* separated by spaces */
+    const char *metrics_token;
     const char *certificate;
     const char *key;
     int64_t connections;

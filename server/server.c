@@ -21,7 +21,13 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 
-enum { TROUBLE_SIZE = 512, DRAIN_LOOK_MS = 50 };
+enum {
+    TROUBLE_SIZE = 512,
+    DRAIN_LOOK_MS = 50,
+    DAY_SECONDS = 24 * 3600,
+    CERTIFICATE_LOOK_MS = 3600 * 1000,
+    CERTIFICATE_SPOKEN_OF = 24 /* every so many looks */
+};
 
 struct server {
     struct config *config;
@@ -38,7 +44,9 @@ struct server {
     struct web *web;
     struct control *control; /* NULL: there is none */
     uv_signal_t terminate, interrupt, hang_up;
-    uv_timer_t drain;
+    uv_timer_t drain, certificate;
+    struct metric *certificate_ends;
+    unsigned certificate_looks; /* since it was last spoken of */
     uint64_t drain_until_ms;
     bool draining, said_goodbye;
 };
@@ -59,6 +67,7 @@ static void ignore(void *context)
 static void close_all(struct server *s)
 {
     uv_close((uv_handle_t *)&s->drain, NULL);
+    uv_close((uv_handle_t *)&s->certificate, NULL);
     uv_close((uv_handle_t *)&s->terminate, NULL);
     uv_close((uv_handle_t *)&s->interrupt, NULL);
     uv_close((uv_handle_t *)&s->hang_up, NULL);
@@ -123,14 +132,78 @@ static void apply(struct server *s)
         web_limit(s->web, (uint32_t)config->connections, (uint32_t)config->connections_per_address);
 }
 
+static bool use_certificate(struct server *s, const struct config *config)
+{
+    char trouble[TROUBLE_SIZE];
+    SSL_CTX *tls = tls_context(config->certificate, config->key, trouble, sizeof trouble);
+
+    if (tls)
+        net_use_tls(s->net, tls);
+    else
+        fail("the old certificate is kept", trouble);
+    if (s->web && tls)
+        web_reload(s->web, config->certificate, config->key, config->web_root, config->web_origins,
+                   config->metrics_token);
+    return tls != NULL;
+}
+
+/* How long the certificate lasts: for the metrics, and in the log when its end is near. */
+static void tell_end(struct server *s)
+{
+    int64_t now = clock_wall_ms(&s->ports.clock) / 1000, ends = 0;
+    char trouble[TROUBLE_SIZE];
+
+    if (!certificate_ends(s->config->certificate, &ends, trouble, sizeof trouble)) {
+        fail("the certificate cannot be read", trouble);
+        return;
+    }
+    metric_set(s->certificate_ends, ends);
+    struct log_field file = log_text("file", s->config->certificate),
+                     days = log_number("days", (ends - now) / DAY_SECONDS);
+
+    if (ends <= now)
+        log_event(LEVEL_ERROR, "the certificate has ended: clients and browsers refuse it or warn of it",
+                  LOG_FIELDS(file, days));
+    else if (ends - now < (int64_t)CERTIFICATE_WARN_DAYS * DAY_SECONDS)
+        log_event(LEVEL_WARNING, "the certificate ends soon", LOG_FIELDS(file, days));
+}
+
+/* One that the server has made itself, in its own place, it also renews. */
+static bool renew_certificate(const struct server *s, const struct config *config)
+{
+    char *own = config_data_path(config, "certificate.pem");
+    char trouble[TROUBLE_SIZE];
+    bool renewed = false;
+
+    if (strcmp(own, config->certificate) == 0 &&
+        !certificate_renew(config->certificate, config->key, config->name,
+                           clock_wall_ms(&s->ports.clock) / 1000, &renewed, trouble, sizeof trouble))
+        fail("the certificate cannot be renewed", trouble);
+    if (renewed)
+        log_event(LEVEL_INFO, "certificate renewed, with the same key and fingerprint",
+                  LOG_FIELDS(log_text("file", config->certificate)));
+    free(own);
+    return renewed;
+}
+
+static void on_certificate(uv_timer_t *timer)
+{
+    struct server *s = timer->data;
+
+    if (renew_certificate(s, s->config))
+        use_certificate(s, s->config);
+    if (++s->certificate_looks < CERTIFICATE_SPOKEN_OF)
+        return;
+    s->certificate_looks = 0;
+    tell_end(s);
+}
+
 static void on_hang_up(uv_signal_t *signal, int number)
 {
     struct server *s = signal->data;
     struct config_problems problems;
     struct config *old = s->config;
     struct config *config = config_read(s->argc, s->argv, &problems);
-    char trouble[TROUBLE_SIZE];
-    SSL_CTX *tls;
 
     (void)number;
     if (!config) {
@@ -139,14 +212,10 @@ static void on_hang_up(uv_signal_t *signal, int number)
         return;
     }
     config_compare(old, config, tell_restart, NULL);
-    tls = tls_context(config->certificate, config->key, trouble, sizeof trouble);
-    if (tls)
-        net_use_tls(s->net, tls);
-    else
-        fail("the old certificate is kept", trouble);
-    if (s->web && tls)
-        web_reload(s->web, config->certificate, config->key, config->web_root, config->web_origins);
+    renew_certificate(s, config);
+    use_certificate(s, config);
     s->config = config;
+    tell_end(s);
     apply(s);
     wiring_configure(s->wiring, config);
     config_free(old);
@@ -183,15 +252,20 @@ static bool open_store(struct server *s)
     return s->store || fail("the database cannot be opened", trouble);
 }
 
-static SSL_CTX *open_certificate(const struct config *config)
+static SSL_CTX *open_certificate(struct server *s)
 {
+    const struct config *config = s->config;
     char trouble[TROUBLE_SIZE];
     char fingerprint[FINGERPRINT_SIZE];
     SSL_CTX *tls = NULL;
     bool made;
 
-    if (certificate_ensure(config->certificate, config->key, config->name, &made, trouble, sizeof trouble) &&
-        certificate_fingerprint(config->certificate, fingerprint, trouble, sizeof trouble))
+    bool there =
+        certificate_ensure(config->certificate, config->key, config->name, &made, trouble, sizeof trouble);
+
+    if (there)
+        renew_certificate(s, config);
+    if (there && certificate_fingerprint(config->certificate, fingerprint, trouble, sizeof trouble))
         tls = tls_context(config->certificate, config->key, trouble, sizeof trouble);
     if (!tls)
         fail("no certificate", trouble);
@@ -258,6 +332,7 @@ static bool open_web(struct server *s)
                                               .key = config->key,
                                               .root = config->web_root,
                                               .origins = config->web_origins,
+                                              .metrics_token = config->metrics_token,
                                               .connections = (uint32_t)config->connections,
                                               .per_address = (uint32_t)config->connections_per_address,
                                               .trouble = trouble_now,
@@ -292,9 +367,10 @@ static bool start(struct server *s)
         return fail("the data folder cannot be made", strerror(errno));
     if (!open_store(s))
         return false;
-    tls = open_certificate(s->config);
+    tls = open_certificate(s);
     if (!tls)
         return false;
+    tell_end(s);
     s->gate = gate_create(0, 0);
     apply(s);
     s->wiring = wiring_start(s->config, &(struct wiring_ports){.clock = &s->ports.clock,
@@ -325,11 +401,16 @@ int server_run(struct config *config, int argc, char **argv)
     s->metrics = metrics_create();
     s->started =
         metrics_gauge(s->metrics, "gonfalon_start_seconds", "", "When the server started, since 1970.");
+    s->certificate_ends = metrics_gauge(s->metrics, "gonfalon_certificate_ends_seconds", "",
+                                        "When the certificate ends, since 1970.");
     metric_set(s->started, clock_wall_ms(&s->ports.clock) / 1000);
     if (!start(s))
         return EXIT_FAILURE; /* the system takes back what is open; the store has nothing half-written */
     uv_timer_init(&s->loop, &s->drain);
     s->drain.data = s;
+    uv_timer_init(&s->loop, &s->certificate);
+    s->certificate.data = s;
+    uv_timer_start(&s->certificate, on_certificate, CERTIFICATE_LOOK_MS, CERTIFICATE_LOOK_MS);
     start_signal(s, &s->terminate, on_terminate, SIGTERM);
     start_signal(s, &s->interrupt, on_terminate, SIGINT);
     start_signal(s, &s->hang_up, on_hang_up, SIGHUP);

@@ -123,9 +123,10 @@ static enum exit_code tell_view(struct online *o, const char *match, const char 
     return code;
 }
 
-/* Events from `first` on, as many as one reply has; `first` becomes the one after the last of them. */
+/* Events from `first` on, as many as one reply has; `first` becomes the one after the last of them. The
+ * picture holds all up to `shown`. */
 static enum exit_code tell_events(struct online *o, const char *match, const char *as, uint32_t *first,
-                                  uint32_t last, struct picture *picture)
+                                  uint32_t last, struct picture *picture, uint32_t shown)
 {
     Gonfalon__V1__EventsRequest *ask = client_request(&o->client, GONFALON__V1__CLIENT_MESSAGE__BODY_EVENTS);
     struct bytes text = {0};
@@ -142,7 +143,8 @@ static enum exit_code tell_events(struct online *o, const char *match, const cha
     const Gonfalon__V1__Events *reply = o->client.answer->events;
 
     for (size_t i = 0; i < reply->n_events && reply->events[i]->number <= last; i++) {
-        picture_apply(picture, reply->events[i]);
+        if (reply->events[i]->number > shown)
+            picture_apply(picture, reply->events[i]);
         if (o->json)
             print_json(json_pack("{s:o}", "event", json_message(reply->events[i])));
         else {
@@ -173,13 +175,15 @@ static enum exit_code replay(struct online *o, const struct arguments *args, con
     uint32_t next = (uint32_t)from;
     enum exit_code code = EXIT_DONE;
 
-    if (next > 1) {
-        code = ask_view(o, match, as, next - 1); /* for the names of those whom the events are about */
-        if (code == EXIT_DONE && o->client.answer->view->view)
-            picture_show(&picture, o->client.answer->view->view);
-    }
+    /* For the names of those whom the events are about. There is no picture before the first event: the one
+     * after it has to do. */
+    uint32_t shown = next > 1 ? next - 1 : 1;
+
+    code = ask_view(o, match, as, shown);
+    if (code == EXIT_DONE && o->client.answer->view->view)
+        picture_show(&picture, o->client.answer->view->view);
     while (code == EXIT_DONE && next <= (uint32_t)to && !interrupted())
-        code = tell_events(o, match, as, &next, (uint32_t)to, &picture);
+        code = tell_events(o, match, as, &next, (uint32_t)to, &picture, shown);
     picture_free(&picture);
     return code;
 }

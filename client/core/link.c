@@ -180,15 +180,17 @@ static bool shake_hands(struct link *l, const char *name, int64_t until, struct 
 
 /* --- the certificate ----------------------------------------------------------------------------- */
 
+/* Of the key, not of the certificate: a server renews that one with its key. */
 static bool fingerprint_of(SSL *tls, char out[FINGERPRINT_BYTES])
 {
     X509 *certificate = SSL_get1_peer_certificate(tls);
-    unsigned char digest[EVP_MAX_MD_SIZE];
-    unsigned size = 0;
-    bool ok = certificate && X509_digest(certificate, EVP_sha256(), digest, &size) == 1 && size == 32;
+    unsigned char *key = NULL, digest[EVP_MAX_MD_SIZE];
+    int size = certificate ? i2d_X509_PUBKEY(X509_get_X509_PUBKEY(certificate), &key) : 0;
+    bool ok = size > 0 && EVP_Digest(key, (size_t)size, digest, NULL, EVP_sha256(), NULL) == 1;
 
-    for (unsigned i = 0; ok && i < size; i++)
+    for (unsigned i = 0; ok && i < 32; i++)
         snprintf(out + 3 * i, 4, "%02x%s", digest[i], i < 31 ? ":" : "");
+    OPENSSL_free(key);
     X509_free(certificate);
     return ok;
 }

@@ -27,6 +27,8 @@ enum {
 
 /* --- web --- */
 enum {
+    WEB_REQUEST_MS = 20 * 1000,    /* from a socket's first moment, or its last answer, to a whole request, */
+    WEB_KEEP_ALIVE_MS = 15 * 1000, /* and so much longer where it may rest between two */
     WEB_PATH_MAX = 256,
     WEB_FILES_MAX = 512,
     WEB_BYTES_MAX = 64 * 1024 * 1024,

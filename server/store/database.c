@@ -9,10 +9,12 @@
 
 #include <assert.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 enum { JOURNAL_MOST_SIMULATED = 16 }; /* few, so that simulations see all that happens */
 
@@ -155,6 +157,25 @@ static bool settle(struct database *db, const char *path, enum database_mode mod
            schema_update(db, schema_migrations, schema_version);
 }
 
+/* SQLite gives the files beside the database its mode: what people wrote is for the server's eyes alone, also
+ * where an older server or somebody's copy was less careful. */
+static void keep_private(const char *path)
+{
+    static const char *const beside[] = {"", "-wal", "-shm", "-journal"};
+    int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+
+    if (file >= 0)
+        close(file);
+    for (size_t i = 0; i < sizeof beside / sizeof *beside; i++) {
+        char name[4096];
+        struct stat is;
+
+        if (snprintf(name, sizeof name, "%s%s", path, beside[i]) < (int)sizeof name && stat(name, &is) == 0 &&
+            S_ISREG(is.st_mode) && (is.st_mode & 0077) != 0)
+            chmod(name, is.st_mode & 0700);
+    }
+}
+
 static bool open_sound(struct database *db, const char *path, enum database_mode mode)
 {
     int flags = mode == DATABASE_READ ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
@@ -162,6 +183,8 @@ static bool open_sound(struct database *db, const char *path, enum database_mode
     /* Nobody asks SQLite how much memory it uses, and counting costs. Too late after the first database: that
      * is as well. */
     sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+    if (mode != DATABASE_MEMORY && mode != DATABASE_READ)
+        keep_private(path);
     flags |= SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE;
     if (sqlite3_open_v2(mode == DATABASE_MEMORY ? ":memory:" : path, &db->handle, flags, NULL) != SQLITE_OK ||
         !digest_offer(db->handle)) {

@@ -16,7 +16,14 @@ struct guest {
     struct standing silent;
     uint8_t key[ADDRESS_KEY_SIZE];
     bool welcomed;
+    int64_t due_ms; /* by then the request that it is about has to be here whole; 0: none is awaited */
+    struct guest *next, **link;
 };
+
+static int64_t now_of(const struct web *web)
+{
+    return (int64_t)uv_now(web->options.loop);
+}
 
 /* libwebsockets asks `door_refuses` and makes the socket right afterwards, unless it fails. */
 static void forget_arrival(struct door *door)
@@ -68,7 +75,46 @@ void door_enter(struct web *web, struct lws *wsi)
     memcpy(guest->key, door->key, sizeof guest->key);
     line_enter(&door->silent, &guest->silent, guest, gate_half_open_from(door->gate, guest->key));
     lws_set_opaque_user_data(wsi, guest);
+    guest->due_ms = now_of(web) + web->options.request_ms;
+    guest->next = door->guests;
+    guest->link = &door->guests;
+    if (guest->next)
+        guest->next->link = &guest->next;
+    door->guests = guest;
     make_room(door);
+}
+
+void door_request_whole(struct lws *wsi)
+{
+    struct guest *guest = lws_get_opaque_user_data(wsi);
+
+    if (guest)
+        guest->due_ms = 0;
+}
+
+void door_request_answered(struct web *web, struct lws *wsi)
+{
+    struct guest *guest = lws_get_opaque_user_data(wsi);
+
+    if (guest)
+        guest->due_ms = now_of(web) + web->options.keep_alive_ms + web->options.request_ms;
+}
+
+/* A byte now and then keeps libwebsockets' own limits away: these count from the beginning. */
+void door_sweep(struct web *web)
+{
+    int64_t now = now_of(web);
+
+    struct guest *next;
+
+    for (struct guest *guest = web->door.guests; guest; guest = next) {
+        next = guest->next;
+        if (guest->due_ms == 0 || now < guest->due_ms)
+            continue;
+        metric_add(web->cut_late, 1);
+        /* At once: libwebsockets would forget a time that is set here with the next byte that comes. */
+        lws_set_timeout(guest->wsi, PENDING_TIMEOUT_KILLED_BY_PARENT, LWS_TO_KILL_SYNC);
+    }
 }
 
 void door_welcome(struct web *web, struct lws *wsi)
@@ -92,6 +138,9 @@ void door_leave(struct web *web, struct lws *wsi)
         line_leave(&web->door.silent, &guest->silent);
     gate_leave(web->door.gate, guest->key, guest->welcomed);
     lws_set_opaque_user_data(wsi, NULL);
+    *guest->link = guest->next;
+    if (guest->next)
+        guest->next->link = guest->link;
     free(guest);
 }
 

@@ -5,6 +5,7 @@
 #include "server/base/metrics.h"
 #include "server/web/visit.h"
 
+#include <openssl/crypto.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -57,6 +58,7 @@ static bool header_has(struct lws *wsi, enum lws_token_indexes token, const char
 /* -1 closes the connection, which libwebsockets does not do by itself when asked to. */
 static int finished(struct visit *visit)
 {
+    door_request_answered(visit->web, visit->wsi);
     return visit->last_request || lws_http_transaction_completed(visit->wsi) ? -1 : 0;
 }
 
@@ -118,6 +120,41 @@ static int send_health(struct visit *visit)
     return send_text(visit, *trouble ? HTTP_STATUS_SERVICE_UNAVAILABLE : HTTP_STATUS_OK, text);
 }
 
+/* A proxy on this machine passes strangers on as if they were here; it says so in one of these. */
+static bool came_by_proxy(struct lws *wsi)
+{
+    static const char forwarded[] = "forwarded:";
+
+    return lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) > 0 ||
+           lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_X_REAL_IP) > 0 ||
+           lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_VIA) > 0 ||
+           lws_hdr_custom_length(wsi, forwarded, (int)strlen(forwarded)) > 0;
+}
+
+static bool is_loopback(struct lws *wsi)
+{
+    char address[64];
+    const char *at = lws_get_peer_simple(wsi, address, sizeof address);
+
+    if (at && strncmp(at, "::ffff:", strlen("::ffff:")) == 0)
+        at += strlen("::ffff:");
+    return at && (strncmp(at, "127.", strlen("127.")) == 0 || strcmp(at, "::1") == 0);
+}
+
+/* What the server counts is its host's: for this machine, or for whoever shows the token. */
+static bool may_measure(struct visit *visit)
+{
+    const char *token = visit->web->metrics_token;
+    char shown[256];
+    int size = lws_hdr_copy(visit->wsi, shown, sizeof shown, WSI_TOKEN_HTTP_AUTHORIZATION);
+
+    if (!*token)
+        return is_loopback(visit->wsi) && !came_by_proxy(visit->wsi);
+    return size == (int)(strlen("Bearer ") + strlen(token)) &&
+           strncmp(shown, "Bearer ", strlen("Bearer ")) == 0 &&
+           CRYPTO_memcmp(shown + strlen("Bearer "), token, strlen(token)) == 0;
+}
+
 static int send_metrics(struct visit *visit)
 {
     struct reply reply = {
@@ -168,6 +205,7 @@ int page_request(struct visit *visit, const char *path)
         visit->ticket_size = 0;
         return 0; /* its body comes next */
     }
+    door_request_whole(visit->wsi);
     if (strcmp(path, "/session") == 0 && lws_hdr_total_length(visit->wsi, WSI_TOKEN_DELETE_URI) > 0)
         return send_cookie(visit, session_end_cookie());
     if (lws_hdr_total_length(visit->wsi, WSI_TOKEN_GET_URI) <= 0 && !is_head(visit->wsi))
@@ -175,7 +213,8 @@ int page_request(struct visit *visit, const char *path)
     if (strcmp(path, "/healthz") == 0)
         return send_health(visit);
     if (strcmp(path, "/metrics") == 0)
-        return send_metrics(visit);
+        return may_measure(visit) ? send_metrics(visit)
+                                  : send_text(visit, HTTP_STATUS_NOT_FOUND, "not found\n");
     file = web_files_find(visit->web->files, path);
     if (file)
         return send_file(visit, file);
@@ -196,6 +235,7 @@ int page_body_end(struct visit *visit)
     if (!visit->asks_session)
         return 0;
     visit->asks_session = false;
+    door_request_whole(visit->wsi);
     if (!session_exchange(visit, cookie, sizeof cookie))
         return send_text(visit, HTTP_STATUS_FORBIDDEN, "the ticket is worth nothing\n");
     return send_cookie(visit, cookie);

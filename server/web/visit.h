@@ -10,12 +10,14 @@
 #include <libwebsockets.h>
 
 struct metric;
+struct guest;
 
 /* Sockets of any kind; the gate that WebSockets share with other clients counts only those. */
 struct door {
     struct gate *gate;
     struct line silent; /* those who have asked for nothing yet */
-    bool arriving;      /* somebody, from here: */
+    struct guest *guests;
+    bool arriving; /* somebody, from here: */
     uint8_t key[ADDRESS_KEY_SIZE];
 };
 
@@ -24,7 +26,7 @@ struct web {
     struct lws_context *context;
     struct lws_vhost *vhost;
     struct web_files *files;
-    char *origins;
+    char *origins, *metrics_token;
     char *listen;
     struct visit *visits; /* the WebSockets */
     uint64_t accepted;
@@ -33,7 +35,8 @@ struct web {
     uint8_t *scratch; /* LWS_PRE bytes, and a message */
     size_t scratch_room;
     uv_timer_t sweep;
-    struct metric *connections, *opened, *refused, *requests, *messages_in, *messages_out, *cut_slow;
+    struct metric *connections, *opened, *refused, *requests, *messages_in, *messages_out, *cut_slow,
+        *cut_late;
 };
 
 struct parcel;
@@ -74,6 +77,11 @@ bool door_refuses(struct web *web, const struct sockaddr *from);
 void door_enter(struct web *web, struct lws *wsi);
 void door_welcome(struct web *web, struct lws *wsi);
 void door_leave(struct web *web, struct lws *wsi);
+/* Headers and body are here; and all of the answer has been handed over. */
+void door_request_whole(struct lws *wsi);
+void door_request_answered(struct web *web, struct lws *wsi);
+/* Cuts those whose requests do not come to an end. */
+void door_sweep(struct web *web);
 void door_close(struct web *web);
 
 /* page.c: what libwebsockets tells of HTTP requests. */

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { RECEIVE_SIZE = 4096, KEEP_ALIVE_SECONDS = 15, HANDSHAKE_SECONDS = HANDSHAKE_MS / 1000 };
+enum { RECEIVE_SIZE = 4096, HANDSHAKE_SECONDS = HANDSHAKE_MS / 1000 };
 
 uint8_t *web_scratch(struct web *web, size_t size)
 {
@@ -57,6 +57,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
         return 0;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
         door_welcome(web, wsi);
+        door_request_whole(wsi);
         visit->web = web;
         visit->wsi = wsi;
         return socket_filter(visit);
@@ -103,6 +104,7 @@ static void on_sweep(uv_timer_t *timer)
         next = visit->next;
         socket_sweep(visit, (int64_t)uv_now(web->options.loop));
     }
+    door_sweep(web);
 }
 
 static void register_metrics(struct web *web)
@@ -117,6 +119,8 @@ static void register_metrics(struct web *web)
     web->messages_out = metrics_counter(m, "gonfalon_web_sent_messages_total", "", "Messages queued.");
     web->cut_slow =
         metrics_counter(m, "gonfalon_web_slow_readers_total", "", "WebSockets cut for not reading.");
+    web->cut_late = metrics_counter(m, "gonfalon_web_slow_requests_total", "",
+                                    "Sockets cut because a request did not come to its end.");
 }
 
 static void load_files(struct web *web, const char *root)
@@ -137,11 +141,19 @@ static void set_origins(struct web *web, const char *origins)
     web->origins = must_copy_text(origins);
 }
 
+static void set_metrics_token(struct web *web, const char *token)
+{
+    free(web->metrics_token);
+    web->metrics_token = must_copy_text(token ? token : "");
+}
+
 static void set_patience(struct web_options *options)
 {
     options->frame_ms = options->frame_ms ? options->frame_ms : CONNECTION_FRAME_MS;
     options->stall_ms = options->stall_ms ? options->stall_ms : CONNECTION_STALL_MS;
     options->linger_ms = options->linger_ms ? options->linger_ms : CONNECTION_LINGER_MS;
+    options->request_ms = options->request_ms ? options->request_ms : WEB_REQUEST_MS;
+    options->keep_alive_ms = options->keep_alive_ms ? options->keep_alive_ms : WEB_KEEP_ALIVE_MS;
 }
 
 static bool start(struct web *web, char *trouble, size_t trouble_size)
@@ -165,7 +177,7 @@ static bool start(struct web *web, char *trouble, size_t trouble_size)
                    LWS_SERVER_OPTION_DISABLE_OS_CA_CERTS, /* we check nobody's certificate */
         .foreign_loops = loops,
         .timeout_secs = HANDSHAKE_SECONDS,
-        .keepalive_timeout = KEEP_ALIVE_SECONDS,
+        .keepalive_timeout = WEB_KEEP_ALIVE_MS / 1000,
         .user = web,
     };
 
@@ -193,6 +205,7 @@ struct web *web_create(const struct web_options *options, char *trouble, size_t 
     web->door.gate = gate_create(options->connections, options->per_address);
     web->listen = must_copy_text(options->listen);
     set_origins(web, options->origins);
+    set_metrics_token(web, options->metrics_token);
     load_files(web, options->root);
     register_metrics(web);
     lws_set_log_level(LLL_ERR | LLL_WARN, on_log);
@@ -217,9 +230,10 @@ void web_stop_listening(struct web *web)
 }
 
 void web_reload(struct web *web, const char *certificate, const char *key, const char *root,
-                const char *origins)
+                const char *origins, const char *metrics_token)
 {
     set_origins(web, origins);
+    set_metrics_token(web, metrics_token);
     load_files(web, root);
     if (lws_tls_cert_updated(web->context, certificate, key, NULL, 0, NULL, 0))
         log_event(LEVEL_ERROR, "the web port keeps its old certificate", NULL);
@@ -252,6 +266,7 @@ void web_free(struct web *web)
     if (web->files)
         web_files_release(web->files);
     free(web->origins);
+    free(web->metrics_token);
     free(web->listen);
     free(web->scratch);
     free(web);

@@ -29,7 +29,8 @@ struct web_options {
     /* A ticket for a session token of CRYPTO_TOKEN_SIZE bytes; `core` is that of `user`. NULL: none are
      * given. */
     bool (*take_ticket)(void *core, const char *ticket, char *token);
-    int64_t frame_ms, stall_ms, linger_ms; /* 0: as in server/base/limits.h */
+    const char *metrics_token; /* who shows it may read /metrics; "" or NULL: this machine alone may */
+    int64_t frame_ms, stall_ms, linger_ms, request_ms, keep_alive_ms; /* 0: as in server/base/limits.h */
 };
 
 /* NULL: `trouble` says why. */
@@ -37,9 +38,9 @@ struct web *web_create(const struct web_options *options, char *trouble, size_t 
 int web_port(const struct web *web);
 /* Takes no more connections; those that are here stay. */
 void web_stop_listening(struct web *web);
-/* Certificate, files and origins anew. */
+/* Certificate, files, origins and token anew. */
 void web_reload(struct web *web, const char *certificate, const char *key, const char *root,
-                const char *origins);
+                const char *origins, const char *metrics_token);
 /* Most sockets at once, in all and from one address; 0: no limit. */
 void web_limit(struct web *web, uint32_t connections, uint32_t per_address);
 /* Says goodbye to everybody; what is queued still leaves. */

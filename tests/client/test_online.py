@@ -5,6 +5,7 @@ usage: test_online.py GONFALOND GONFALON [NAME...]   NAME: only these cases; wri
 """
 import json
 import os
+import re
 import shutil
 import signal
 import sqlite3
@@ -70,6 +71,8 @@ def whole_game(server):
         assert said and not any(0x7f <= ord(c) < 0xa0 for c in said), repr(said)
     assert carl.json("match", "log", match)["head"]["system"] == "corsairs"
     assert carl.json("match", "luck", match)["lines"]
+    told = carl.run("match", "replay", match, "--to", "40").decode()
+    assert "anne" in told and not re.search(r"\b(side|figure|unit) \d", told), told  # names from the first event on
     told = carl.lines("match", "replay", match, "--as", "spectator", "--from", "3", "--to", "9")
     assert [line["event"]["number"] for line in told] == list(range(3, 10)), told
     assert carl.json("match", "replay", match, "--view", "5")["view"]["event"] == 5
@@ -130,6 +133,19 @@ def game_of_warband(server):
     short_game(server, "warband", "skirmish", [
         {"profile": "soldier", "count": 8, "command": ["standard"]}, {"profile": "archer", "count": 3},
         {"profile": "hedge_mage", "spells": ["flame_dart"]}])
+
+
+def clean_stop(server):
+    """Bots are thinking when the server is asked to end: it ends without an error in its log."""
+    anne, = people(server, "anne")
+    for _ in range(6):
+        anne.json("match", "new", "--system", "corsairs", "--scenario", "skirmish", "--army", "buccaneers", "--side", "-1",
+                  "--bot", "0:keen:buccaneers", "--bot", "1:keen:militia")
+    time.sleep(1)
+    assert server.stop() == 0
+    log = open(server.log, encoding="utf-8").read()
+    assert "what=stopped" in log and "level=error" not in log, log[-3000:]
+    server.start()
 
 
 def single_commands(server):
@@ -544,7 +560,7 @@ def host_and_people(server):
 
 def main():
     cases = [whole_game, game_of_brothers, game_of_warband, single_commands, named_figures, game_master, accounts, others,
-             too_many_connections, changed_certificate, crashes, terminal, host_commands, host_and_people]
+             too_many_connections, changed_certificate, crashes, clean_stop, terminal, host_commands, host_and_people]
     wanted = [case for case in cases if not sys.argv[3:] or case.__name__ in sys.argv[3:]]
     failed = 0
     print(f"1..{len(wanted)}")

@@ -557,6 +557,14 @@ static void http_opened(struct peer *p)
     sent++;
 }
 
+static void body_opened(struct peer *p)
+{
+    static const char half[] = "POST /session HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n";
+
+    bytes_add(&p->out, half, sizeof half - 1);
+    sent++;
+}
+
 static void http_tick(struct peer *p)
 {
     bytes_add(&p->out, "x", 1);
@@ -636,6 +644,12 @@ static const struct attack attacks[] = {
     {.name = "webhalf", .bare = true, .per_address = 1000},
     {.name = "webloris",
      .role = {http_opened, ignore},
+     .tick = http_tick,
+     .pause_ms = 1000,
+     .per_address = 10,
+     .alpn = "http/1.1"},
+    {.name = "webbody",
+     .role = {body_opened, ignore},
      .tick = http_tick,
      .pause_ms = 1000,
      .per_address = 10,

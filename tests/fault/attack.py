@@ -44,6 +44,7 @@ ATTACKS = (
     ("bots", "port", 15, "the same, by several guests at one address"),
     ("webhalf", "web_port", 4000, "browsers' connections that never begin, from four addresses"),
     ("webloris", "web_port", 1000, "half a request for a page, then one byte a second"),
+    ("webbody", "web_port", 1000, "a ticket, one byte a second"),
     ("webgiants", "web_port", 200, "WebSockets with frames that are too big"),
 )
 # With --short: fewer, for on a busy machine newcomers wait until attackers have left.

@@ -179,7 +179,8 @@ static void on_wake(uv_async_t *async)
         unlink(s->key);
         net_use_tls(s->net, context_of(s));
         if (s->web)
-            web_reload(s->web, s->certificate, s->key, s->f.folder, s->options.origins);
+            web_reload(s->web, s->certificate, s->key, s->f.folder, s->options.origins,
+                       s->options.metrics_token);
         s->wish = 0;
     } else if (s->wish == 3) {
         net_goodbye(s->net);
@@ -226,7 +227,10 @@ static void start(struct inside *s)
                               .take_ticket = take_ticket,
                               .frame_ms = ms,
                               .stall_ms = ms,
-                              .linger_ms = ms};
+                              .linger_ms = ms,
+                              .request_ms = ms,
+                              .keep_alive_ms = ms,
+                              .metrics_token = s->options.metrics_token};
     char trouble[256];
 
     s->options.origins = web.origins;

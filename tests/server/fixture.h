@@ -19,7 +19,7 @@ struct fixture_options {
     uint32_t connections, per_address;
     int64_t patience_ms; /* for every time limit; 0: long enough for any test */
     bool web;
-    const char *origins;
+    const char *origins, *metrics_token;
     bool busy; /* what is sent soon waits */
 };
 

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -233,6 +234,36 @@ static void a_certificate_is_made_once(void **state)
     assert_int_not_equal(stat(path_of("l.key"), &about), 0);
 }
 
+/* As if it were so many seconds later: one that vouches for itself is renewed with its key, and keeps its
+ * fingerprint. */
+static void a_certificate_is_renewed_in_time(void **state)
+{
+    char certificate[128], key[128], trouble[256], first[FINGERPRINT_SIZE], second[FINGERPRINT_SIZE];
+    int64_t ends, later;
+    bool made, renewed;
+
+    (void)state;
+    strcpy(certificate, path_of("renewed.pem"));
+    strcpy(key, path_of("renewed.key"));
+    assert_true(certificate_ensure(certificate, key, "play.example", &made, trouble, sizeof trouble));
+    assert_true(certificate_ends(certificate, &ends, trouble, sizeof trouble));
+    assert_true(ends > time(NULL));
+    assert_true(certificate_fingerprint(certificate, first, trouble, sizeof trouble));
+    later = ends - (int64_t)(CERTIFICATE_RENEW_DAYS + 1) * 24 * 3600;
+    assert_true(
+        certificate_renew(certificate, key, "play.example", later, &renewed, trouble, sizeof trouble));
+    assert_false(renewed);
+    later = ends - (int64_t)(CERTIFICATE_RENEW_DAYS - 1) * 24 * 3600;
+    sleep(1); /* an end is told in whole seconds */
+    assert_true(
+        certificate_renew(certificate, key, "play.example", later, &renewed, trouble, sizeof trouble));
+    assert_true(renewed);
+    assert_true(certificate_ends(certificate, &later, trouble, sizeof trouble));
+    assert_true(later > ends);
+    assert_true(certificate_fingerprint(certificate, second, trouble, sizeof trouble));
+    assert_string_equal(first, second);
+}
+
 static void a_certificate_names_its_host(void **state)
 {
     char command[512];
@@ -328,6 +359,7 @@ int main(void)
         TEST(what_needs_a_restart_is_known),
         TEST(help_names_every_setting),
         TEST(a_certificate_is_made_once),
+        TEST(a_certificate_is_renewed_in_time),
         TEST(a_certificate_names_its_host),
         TEST(a_line_cannot_be_forged),
         TEST(a_long_line_is_cut),

@@ -217,6 +217,83 @@ static void who_asks_twice_does_not_wait_for_answers(void **state)
     assert_true(goodbye);
 }
 
+/* A certificate in the data folder, by hand, that lasts so many days. */
+static void put_certificate(const char *name, int days)
+{
+    char command[640];
+
+    snprintf(command, sizeof command,
+             "cd '%s' && openssl req -new -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=own "
+             "-keyout %s.key -out %s.csr 2>/dev/null && "
+             "openssl x509 -req -in %s.csr -signkey %s.key -days %d -out %s.pem 2>/dev/null",
+             folder, name, name, name, name, days, name);
+    assert_int_equal(system(command), 0);
+}
+
+static void use_in_config(const char *name)
+{
+    char text[512];
+
+    snprintf(text, sizeof text, "certificate = %s/%s.pem\nkey = %s/%s.key\n", folder, name, folder, name);
+    write_config(text);
+}
+
+/* A certificate that has ended, or is about to, is not served in silence: the log says so, when it starts and
+ * when it reads it again, and so do the metrics. */
+static void a_certificate_that_ends_is_told_of(void **state)
+{
+    char command[256];
+
+    (void)state;
+    put_certificate("short", 5);
+    put_certificate("long", 60);
+    put_certificate("ended", -1);
+    use_in_config("ended");
+    start_server();
+    assert_true(await_words("what=ready"));
+    assert_non_null(strstr(output, "level=error what=\"the certificate has ended"));
+    use_in_config("short");
+    kill(server, SIGHUP);
+    assert_true(await_words("read again"));
+    assert_non_null(strstr(output, "level=warning what=\"the certificate ends soon\""));
+    assert_non_null(strstr(output, "days=4"));
+    snprintf(
+        command, sizeof command,
+        "curl -sk https://127.0.0.1:%d/metrics | grep '^gonfalon_certificate_ends_seconds [1-9]' >/dev/null",
+        port_of("for=browsers"));
+    assert_int_equal(system(command), 0);
+    assert_int_equal(end_server(SIGTERM), 0);
+    use_in_config("long");
+    start_server();
+    assert_true(await_words("what=ready"));
+    assert_null(strstr(output, "the certificate "));
+    assert_int_equal(end_server(SIGTERM), 0);
+}
+
+/* One that the server has made itself, and that is about to end, is made anew at the start: with its key. */
+static void its_own_certificate_is_renewed(void **state)
+{
+    char command[640];
+
+    (void)state;
+    snprintf(command, sizeof command, "mkdir -m 0700 '%s/data'", folder);
+    assert_int_equal(system(command), 0);
+    put_certificate("data/certificate", 5);
+    snprintf(command, sizeof command, "mv '%s/data/certificate.key' '%s/data/key.pem'", folder, folder);
+    assert_int_equal(system(command), 0);
+    write_config("");
+    assert_int_equal(run("fingerprint"), 0);
+    char before[128];
+
+    snprintf(before, sizeof before, "%.95s", output);
+    start_server();
+    assert_true(await_words("what=ready"));
+    assert_non_null(strstr(output, "certificate renewed"));
+    assert_null(strstr(output, "ends soon"));
+    assert_non_null(strstr(output, before));
+    assert_int_equal(end_server(SIGTERM), 0);
+}
+
 static void backup_check_and_fingerprint_beside_a_running_server(void **state)
 {
     char arguments[160];
@@ -350,6 +427,8 @@ int main(void)
         TEST(help_version_and_mistakes),
         TEST(it_serves_reloads_and_drains),
         TEST(who_asks_twice_does_not_wait_for_answers),
+        TEST(a_certificate_that_ends_is_told_of),
+        TEST(its_own_certificate_is_renewed),
         TEST(backup_check_and_fingerprint_beside_a_running_server),
         TEST(a_second_server_on_the_same_data_refuses),
         TEST(a_port_that_is_taken_is_named),

@@ -3,6 +3,8 @@
 #include "server/store/stepped.h"
 #include "tests/server/file_help.h"
 
+#include <sys/stat.h>
+
 #include <unistd.h>
 
 static void a_backup_is_of_one_moment_and_whole(void **state)
@@ -112,14 +114,35 @@ static void missing_events_are_found(void **state)
     assert_int_equal(told, 1);
 }
 
+/* What people wrote is for the server's eyes alone: the database, the files beside it, and those of a server
+ * that was less careful. */
+static void nobody_else_reads_it(void **state)
+{
+    static const char *const beside[] = {"", "-wal", "-shm"};
+    struct stat about;
+    char name[256];
+    mode_t usual = umask(0);
+
+    (void)state;
+    for (int again = 0; again < 2; again++) {
+        assert_true(open_store());
+        for (size_t i = 0; i < sizeof beside / sizeof *beside; i++) {
+            snprintf(name, sizeof name, "%s%s", path, beside[i]);
+            assert_int_equal(stat(name, &about), 0);
+            assert_int_equal(about.st_mode & 0777, 0600);
+        }
+        close_store();
+        assert_int_equal(chmod(path, 0644), 0);
+    }
+    umask(usual);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(a_backup_is_of_one_moment_and_whole),
-        TEST(a_hole_in_a_log_is_found),
-        TEST(a_damaged_journal_is_not_passed_over),
-        TEST(a_backup_of_nothing_is_none),
-        TEST(missing_events_are_found),
+        TEST(a_backup_is_of_one_moment_and_whole),  TEST(a_hole_in_a_log_is_found),
+        TEST(a_damaged_journal_is_not_passed_over), TEST(nobody_else_reads_it),
+        TEST(a_backup_of_nothing_is_none),          TEST(missing_events_are_found),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

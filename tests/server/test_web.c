@@ -93,6 +93,73 @@ static void health_and_metrics(void **state)
     assert_non_null(strstr(buffer, "# TYPE gonfalon_web_connections gauge\ngonfalon_web_connections 0\n"));
 }
 
+/* Strangers come by a proxy on this machine as well as from elsewhere. */
+static void metrics_are_for_this_machine(void **state)
+{
+    static const char *const by_proxy[] = {"X-Forwarded-For: 203.0.113.9\r\n",
+                                           "Forwarded: for=203.0.113.9\r\n", "X-Real-IP: 203.0.113.9\r\n",
+                                           "Via: 1.1 proxy\r\n"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof by_proxy / sizeof *by_proxy; i++) {
+        get("/metrics", by_proxy[i]);
+        assert_true(starts("HTTP/1.1 404"));
+        assert_null(strstr(buffer, "gonfalon_"));
+    }
+}
+
+static int set_up_with_token(void **state)
+{
+    (void)state;
+    f = fixture_start(&(struct fixture_options){.web = true, .metrics_token = "for-the-host"});
+    return 0;
+}
+
+static void metrics_by_token(void **state)
+{
+    (void)state;
+    get("/metrics", "");
+    assert_true(starts("HTTP/1.1 404"));
+    get("/metrics", "Authorization: Bearer for-the-hosT\r\n");
+    assert_true(starts("HTTP/1.1 404"));
+    get("/metrics", "Authorization: Bearer for-the-hos\r\n");
+    assert_true(starts("HTTP/1.1 404"));
+    get("/metrics", "X-Forwarded-For: 203.0.113.9\r\nAuthorization: Bearer for-the-host\r\n");
+    assert_true(starts("HTTP/1.1 200"));
+    assert_non_null(strstr(buffer, "gonfalon_web_connections"));
+}
+
+static int set_up_impatient(void **state)
+{
+    (void)state;
+    f = fixture_start(&(struct fixture_options){.web = true, .patience_ms = 300});
+    return 0;
+}
+
+/* Sends `begin` and then a byte every 100 ms, until it is cut or has had so many turns. */
+static bool is_cut(const char *begin)
+{
+    struct client c = open_web();
+    bool cut = !client_write(&c, begin, strlen(begin));
+
+    for (int i = 0; i < 300 && !cut; i++) {
+        nanosleep(&(struct timespec){0, 100000000}, NULL);
+        cut = !client_write(&c, "a", 1);
+    }
+    client_close(&c);
+    return cut;
+}
+
+/* However steadily the bytes of a request trickle in: the whole of it has a limit, headers and body. */
+static void a_request_has_to_come_to_its_end(void **state)
+{
+    (void)state;
+    assert_true(is_cut("GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: "));
+    assert_true(is_cut("POST /session HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n"));
+    /* The same for a second request on one connection. */
+    assert_true(is_cut("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\nGET / HTTP/1.1\r\nX-Slow: "));
+}
+
 static void post_ticket(const char *ticket, const char *origin)
 {
     char text[512];
@@ -134,6 +201,9 @@ int main(void)
         TEST(nothing_else_is_served),
         TEST(only_get_and_head),
         TEST(health_and_metrics),
+        TEST(metrics_are_for_this_machine),
+        cmocka_unit_test_setup_teardown(metrics_by_token, set_up_with_token, tear_down),
+        cmocka_unit_test_setup_teardown(a_request_has_to_come_to_its_end, set_up_impatient, tear_down),
         TEST(a_ticket_becomes_a_cookie),
     };
 
