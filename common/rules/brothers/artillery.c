@@ -67,7 +67,8 @@ static void offer_piece(const struct match *m, struct decision *d, int32_t figur
     if (p->jammed && !p->piece_defect)
         brothers_offer(m, d, figure, ACTION_UNJAM, piece, -1, UNJAM_COST);
     brothers_offer(m, d, figure, ACTION_TURN_PIECE, piece, -1, TURN_COST);
-    if (crew >= 2 && !p->piece_moved && !brothers_engaged(m, figure))
+    if (crew >= 2 && !p->piece_moved && !brothers_engaged(m, figure) &&
+        !brothers_under(m, figure, SPELL_STONE_GRIP))
         brothers_offer(m, d, figure, ACTION_MOVE_PIECE, piece, -1, MOVE_COST);
 }
 

@@ -99,12 +99,33 @@ static bool contact_weapon_in_hand(const struct match *m, int32_t figure, int32_
     return false;
 }
 
+/* RULE("F9.2-c"): somebody whose base is in the doorway, or who lies there, keeps it open; -1: nobody. With
+ * `known_to` >= 0 only those whom that side knows of. */
+static int32_t in_doorway(const struct match *m, int32_t door, int32_t known_to)
+{
+    const struct point *ends = piece_points(table_of(m), door);
+    struct outline opening = outline_of_segment(ends[0], ends[1], 0);
+
+    for (int32_t i = brothers_next_living(m, -1); i >= 0; i = brothers_next_living(m, i)) {
+        const struct stand *s = brothers_stand(m, i);
+
+        if (!stand_on_table(table_of(m), i) || (known_to >= 0 && !brothers_known_to(m, i, known_to)))
+            continue;
+        struct outline base = base_outline(&s->place, &s->base);
+        struct outline meets = outline_difference(&opening, &base, s->place.at);
+
+        if (outline_gap(&meets, s->place.at) < -OVERLAP)
+            return i;
+    }
+    return -1;
+}
+
 static void offer_state(const struct match *m, struct decision *d, int32_t figure, int32_t piece,
                         int32_t item, int32_t state)
 {
     int32_t weapon;
 
-    if (state == PIECE_OPEN)
+    if (state == PIECE_OPEN && (piece < 0 || in_doorway(m, piece, brothers_side_of(m, figure)) < 0))
         brothers_offer(m, d, figure, ACTION_CLOSE, piece, item, brothers_cost(ACTION_CLOSE));
     if (state == PIECE_CLOSED)
         brothers_offer(m, d, figure, ACTION_OPEN, piece, item, brothers_cost(ACTION_OPEN));
@@ -297,6 +318,10 @@ enum flow brothers_object(struct match *m, struct frame *f)
         break;
     case ACTION_OPEN:
     case ACTION_CLOSE:
+        if (action == ACTION_CLOSE && a >= 0 && in_doorway(m, a, -1) >= 0) {
+            brothers_show(m, in_doorway(m, a, -1)); /* somebody unknown holds it open */
+            break;
+        }
         set_state(m, a, b, action == ACTION_OPEN);
         tell_object(m, action == ACTION_OPEN ? "brothers.opened" : "brothers.closed", RULE("F9.2-c"), figure,
                     a, b);
