@@ -10,11 +10,11 @@
 #define GONFALON_BROTHERS_H
 
 #include "common/rules/brothers/actions.h"
-#include "common/rules/brothers/aims.h"
 #include "common/rules/brothers/constants.h"
 #include "common/rules/brothers/figures.h"
-#include "common/rules/brothers/menu.h"
 #include "common/rules/brothers/places.h"
 #include "common/rules/brothers/state.h"
+#include "common/rules/brothers/turn/aims.h"
+#include "common/rules/brothers/turn/menu.h"
 
 #endif

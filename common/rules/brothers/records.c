@@ -118,3 +118,16 @@ struct brothers_choice brothers_choice_of(int32_t id)
         .b = (id >> (CHOICE_ACTION_BITS + CHOICE_DETAIL_BITS) & mask) - 1,
     };
 }
+
+/* Stands and objects follow whatever the game master changed. */
+void brothers_amended(struct match *m)
+{
+    brothers_link_items(m);
+    for (int32_t i = 0; i < m->state->figures; i++) {
+        struct brothers_figure *f = brothers_at(m, i);
+
+        if (f->sort == SORT_ITEM && f->holder >= 0 && f->where != WHERE_GONE)
+            figure_at(m, i)->seen_by = figure_at(m, f->holder)->seen_by;
+        brothers_refresh(m, i);
+    }
+}

@@ -1,0 +1,355 @@
+/* What a sensible player would do next: how good each option of the menu is, and where to go. It looks only
+ * at what the side knows, and prices everything in hundredths of a point of the enemy's band. */
+#include "common/rules/brothers/advice/ideas.h"
+#include "common/rules/brothers/asks.h"
+
+/* The menu of one figure: what it sees, and the ways it found, are the same for all its options. */
+struct thought {
+    const struct match *m;
+    int32_t figure;
+    struct outlook outlook;
+    struct way walk[WAYS], beyond[WAYS]; /* within the turn's maximum; with a frantic run */
+    int32_t walks, beyonds;              /* -1: not looked for yet */
+};
+
+static void begin_thought(const struct match *m, int32_t figure, struct thought *t)
+{
+    t->m = m;
+    t->figure = figure;
+    t->walks = t->beyonds = -1;
+    brothers_look_around(m, figure, true, &t->outlook);
+}
+
+void brothers_move_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    struct way list[WAYS];
+    struct outlook o;
+
+    brothers_look_around(m, d->figure, !s->unpriced, &o);
+    int32_t count = brothers_find_ways(m, d->figure, (enum brothers_action)brothers_of(m)->action, &o, list);
+
+    for (int32_t i = 0; i < count; i++) {
+        if (!suggest_begin(s, list[i].enemy >= 0 ? "brothers.suggest.towards" : "brothers.suggest.go",
+                           list[i].worth))
+            return;
+        if (list[i].enemy >= 0)
+            suggest_arg(s, "target", ARG_FIGURE, list[i].enemy);
+        suggest_place(s, d->figure, list[i].at, brothers_facing(m, d->figure),
+                      brothers_may_trample(m, d->figure));
+    }
+    if (count > 0)
+        return;
+    struct point to = brothers_move_anywhere(m, d->figure);
+    bool stays = points_equal(to, brothers_point(m, d->figure));
+
+    if (suggest_begin(s, stays ? "brothers.suggest.stay" : "brothers.suggest.go", 0))
+        suggest_place(s, d->figure, to, brothers_facing(m, d->figure), 0);
+}
+
+/* A fast move may fall: its gain counts as often as it goes, and a fall costs. */
+static int32_t fast_worth(const struct match *m, int32_t figure, int32_t action, int32_t gain)
+{
+    struct odds o = {0};
+
+    brothers_fast_odds(m, figure, (enum brothers_action)action, &o);
+    int64_t cases = o.line[0].cases > 0 ? o.line[0].cases : 1;
+
+    return (int32_t)((gain * (o.line[0].wins + o.line[1].wins / 2) - 120 * o.line[2].wins) / cases);
+}
+
+/* The best of the ways that it can pay. */
+static int32_t best_way(const struct thought *t, const struct way *list, int32_t count, int32_t action)
+{
+    int32_t cost = brothers_cost((enum brothers_action)action), left = brothers_pa_left(t->m, t->figure);
+    int32_t best = -50;
+
+    for (int32_t i = 0; i < count; i++)
+        if (list[i].pa + cost <= left && list[i].worth - WORTH_OF_PA * cost > best)
+            best = list[i].worth - WORTH_OF_PA * cost;
+    return best;
+}
+
+/* Walking, running and sprinting lead to the same places, at different prices. */
+static int32_t move_worth(struct thought *t, int32_t action)
+{
+    struct way own[WAYS];
+
+    switch (action) {
+    case ACTION_MOVE:
+    case ACTION_RUN:
+    case ACTION_SPRINT:
+        if (t->walks < 0)
+            t->walks = brothers_find_ways(t->m, t->figure, ACTION_SPRINT, &t->outlook, t->walk);
+        if (action == ACTION_MOVE)
+            return best_way(t, t->walk, t->walks, action);
+        return fast_worth(t->m, t->figure, action, best_way(t, t->walk, t->walks, action));
+    case ACTION_FRANTIC_RUN:
+    case ACTION_FRANTIC_SPRINT:
+        if (t->beyonds < 0)
+            t->beyonds = brothers_find_ways(t->m, t->figure, ACTION_FRANTIC_SPRINT, &t->outlook, t->beyond);
+        return fast_worth(t->m, t->figure, action, best_way(t, t->beyond, t->beyonds, action));
+    default:
+        return best_way(t, own,
+                        brothers_find_ways(t->m, t->figure, (enum brothers_action)action, &t->outlook, own),
+                        action);
+    }
+}
+
+/* --- everything else -------------------------------------------------------------------------- */
+
+static bool armed(const struct match *m, int32_t figure)
+{
+    for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i))
+        if (brothers_held(m, i) &&
+            (brothers_thing(m, i)->contact || brothers_thing(m, i)->what == THING_SHOOTER))
+            return true;
+    return false;
+}
+
+static length nearest_distance(const struct match *m, int32_t figure)
+{
+    int32_t enemy = brothers_nearest_enemy(m, figure);
+
+    return enemy < 0 ? FAR_AWAY : brothers_distance(m, figure, enemy);
+}
+
+static int32_t draw_worth(const struct match *m, int32_t figure, int32_t item)
+{
+    const struct thing *t = brothers_thing(m, item);
+    bool near = nearest_distance(m, figure) < 25 * CENTIMETRE;
+
+    if (t->what == THING_CHEST)
+        return 600;
+    if (armed(m, figure))
+        return t->what == THING_SHIELD && near ? 40 : -10;
+    return (t->what == THING_WEAPON || t->what == THING_SHOOTER)
+               ? 80 + (near ? 60 : 0) + 5 * (t->degc + t->tac)
+               : -5;
+}
+
+static bool is_prize(const struct match *m, int32_t item)
+{
+    return brothers_of(m)->chest >= 0 && item == brothers_of(m)->chest;
+}
+
+static bool in_reach(const struct match *m, int32_t figure, int32_t other)
+{
+    return other >= 0 && stand_on_table(table_of(m), other) &&
+           brothers_distance(m, figure, other) <= REACH_TOUCH;
+}
+
+/* What the scenario is about lies before it, and it has its hands full. */
+static bool needs_hands(const struct match *m, int32_t figure)
+{
+    int32_t chest = brothers_of(m)->chest, body = brothers_side_at(m, brothers_side_of(m, figure))->body;
+    int32_t hands = brothers_free_hands(m, figure);
+
+    if (brothers_engaged(m, figure))
+        return false;
+    if (in_reach(m, figure, chest))
+        return hands < brothers_at(m, chest)->thing.hands;
+    return hands < 2 && brothers_at(m, figure)->carries < 0 && !brothers_mounted(m, figure) &&
+           in_reach(m, figure, body) && brothers_at(m, body)->ends == END_OUT_OF_ACTION &&
+           brothers_side_of(m, body) == brothers_side_of(m, figure);
+}
+
+static int32_t stow_worth(const struct match *m, int32_t figure, const struct brothers_choice *c)
+{
+    if (is_prize(m, c->a))
+        return -900;
+    if (!needs_hands(m, figure))
+        return -40;
+    return c->action == ACTION_STOW ? 400 : 300;
+}
+
+static int32_t body_worth(const struct match *m, int32_t figure, const struct brothers_choice *c)
+{
+    const struct brothers_side *s = brothers_side_at(m, brothers_side_of(m, figure));
+    const struct stand *stand = brothers_stand(m, figure);
+    bool home = edge_distance(table_of(m), (enum table_edge)s->home_edge, &stand->place, &stand->base) <
+                15 * CENTIMETRE;
+
+    if (c->action == ACTION_BEHEAD)
+        return brothers_of(m)->scenario == SCENARIO_LEADER && (brothers_at(m, c->a)->roles & ROLE_LEADER)
+                   ? 600
+                   : -40;
+    if (c->action == ACTION_CARRY)
+        return s->body == c->a && !home ? 500 : -60;
+    return home ? 100 : -60;
+}
+
+static int32_t orient_worth(const struct match *m, int32_t figure)
+{
+    int32_t enemy = brothers_nearest_enemy(m, figure);
+
+    if (enemy < 0 || brothers_at(m, figure)->orient_from >= 0) /* it has just turned where it wanted to */
+        return -5;
+    length far = brothers_distance(m, figure, enemy);
+
+    if (brothers_arc(m, figure, enemy) == ARC_FRONT &&
+        brothers_in_firing_zone(m, figure, enemy, far + CENTIMETRE))
+        return -5;
+    return far < 60 * CENTIMETRE ? 25 : 2;
+}
+
+static int32_t cover_worth(const struct match *m, int32_t figure, bool hide)
+{
+    int32_t watched = 0;
+
+    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i))
+        if (brothers_in_play(m, i) && brothers_enemies(m, figure, i) &&
+            brothers_known_to(m, i, brothers_side_of(m, figure)) && brothers_ready_range(m, i) > 0 &&
+            brothers_distance(m, figure, i) <= brothers_ready_range(m, i))
+            watched++;
+    return watched * 20 + (hide ? 8 : 4) - 10;
+}
+
+/* A closed door that a goal lies behind is worth opening; others hardly. */
+static int32_t door_worth(const struct match *m, int32_t figure, const struct brothers_choice *c)
+{
+    struct point goal;
+    int32_t weight = 0;
+
+    return c->a >= 0 && brothers_goal(m, figure, &goal, &weight) ? weight / 2 : 2;
+}
+
+/* Movement, hiding, objects, mounts. */
+static int32_t own_worth(struct thought *t, const struct brothers_choice *c)
+{
+    const struct match *m = t->m;
+    int32_t figure = t->figure;
+    int64_t wins, cases;
+
+    switch (c->action) {
+    case ACTION_STOP:
+        return 0;
+    case ACTION_STORE:
+        return c->a == ACTION_STAND_UP || c->a == ACTION_RECOVER ? 150 : -30;
+    case ACTION_ORIENT:
+        return orient_worth(m, figure);
+    case ACTION_STAND_UP:
+        return 200;
+    case ACTION_HIDE:
+        return cover_worth(m, figure, true);
+    case ACTION_TAKE_COVER:
+        return cover_worth(m, figure, false);
+    case ACTION_SCAN:
+        brothers_scan_odds(m, figure, c->a, &wins, &cases);
+        return c->a < 0 ? 1 : (int32_t)(60 * wins / cases);
+    case ACTION_DRAW:
+        return draw_worth(m, figure, c->a);
+    case ACTION_PICK_UP:
+        return is_prize(m, c->a) ? 900 : draw_worth(m, figure, c->a) - 5;
+    case ACTION_STOW:
+    case ACTION_PUT_DOWN:
+        return stow_worth(m, figure, c);
+    case ACTION_OPEN:
+        return door_worth(m, figure, c);
+    case ACTION_FORCE_OPEN:
+        return door_worth(m, figure, c) / 2;
+    case ACTION_BEHEAD:
+    case ACTION_CARRY:
+    case ACTION_SET_DOWN:
+        return body_worth(m, figure, c);
+    case ACTION_MOUNT:
+        return 90;
+    case ACTION_JUMP_ON:
+        return 40;
+    case ACTION_CHARGE:
+        return brothers_strike_worth(m, figure, c->a);
+    case ACTION_LET_DOWN:
+        return 10;
+    case ACTION_CLOSE:
+    case ACTION_LIE_DOWN:
+    case ACTION_CLIMB:
+    case ACTION_DISMOUNT:
+    case ACTION_JUMP_OFF:
+        return -30;
+    default:
+        return move_worth(t, c->action);
+    }
+}
+
+static int32_t option_worth(struct thought *t, const struct brothers_choice *c)
+{
+    return c->action >= ACTION_STRIKE ? brothers_fight_worth(t->m, t->figure, c) : own_worth(t, c);
+}
+
+void brothers_action_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    struct thought t;
+
+    if (!s->unpriced)
+        begin_thought(m, d->figure, &t);
+    for (int32_t i = 0; i < d->option_count; i++) {
+        const struct option *o = &d->option[i];
+        struct brothers_choice c = brothers_choice_of(o->id);
+        struct suggestion *line = suggest_begin(s, o->label, s->unpriced ? 0 : option_worth(&t, &c));
+
+        if (!line)
+            return;
+        for (int32_t k = 0; k < o->arg_count; k++)
+            line->args[line->arg_count++] = o->args[k];
+        suggest_item(s, o->id, 0);
+    }
+}
+
+void brothers_action_odds(const struct match *m, const struct decision *d, const struct answer *a,
+                          struct odds *o)
+{
+    struct brothers_choice c = brothers_choice_of(a->item[0].ref);
+    int64_t wins = 0, cases = 0;
+
+    if (c.action >= ACTION_STRIKE) {
+        brothers_fight_odds(m, d->figure, &c, o);
+        return;
+    }
+    switch (c.action) {
+    case ACTION_CHARGE:
+        c.action = ACTION_STRIKE;
+        brothers_fight_odds(m, d->figure, &c, o);
+        return;
+    case ACTION_SCAN:
+        if (c.a < 0)
+            return;
+        brothers_scan_odds(m, d->figure, c.a, &wins, &cases);
+        break;
+    case ACTION_CLIMB:
+    case ACTION_LET_DOWN:
+        brothers_ja_odds(m, d->figure, JA_CLIMB, 0, &wins, &cases);
+        break;
+    case ACTION_FORCE_OPEN:
+        brothers_ja_odds(m, d->figure, JA_FORCE, 0, &wins, &cases);
+        break;
+    case ACTION_JUMP_ON:
+    case ACTION_JUMP_OFF:
+        brothers_ja_odds(m, d->figure, JA_JUMP_MOUNT, 0, &wins, &cases);
+        break;
+    default:
+        return;
+    }
+    odds_line(o, "brothers.odds.succeeds", wins, cases);
+}
+
+/* --- whom to activate ------------------------------------------------------------------------- */
+
+/* Who is near the enemy first: he can still do something about it; those on the ground, last. */
+void brothers_activate_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    for (int32_t i = 0; i < d->option_count; i++) {
+        const struct option *o = &d->option[i];
+        int32_t worth = 0;
+
+        if (o->figure >= 0) {
+            length far = nearest_distance(m, o->figure);
+
+            worth = 100 - far / 1000 + brothers_pa_left(m, o->figure) -
+                    (brothers_lying(m, o->figure) ? 40 : 0) + (brothers_engaged(m, o->figure) ? 40 : 0);
+        }
+        if (!suggest_begin(s, o->label, worth))
+            return;
+        if (o->figure >= 0)
+            suggest_arg(s, "figure", ARG_FIGURE, o->figure);
+        suggest_item(s, o->id, 0);
+    }
+}

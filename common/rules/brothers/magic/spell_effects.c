@@ -1,0 +1,342 @@
+/* F14.2: what each spell does once it has been cast. */
+#include "common/rules/brothers/fight/fight.h"
+
+enum { THUNDER_REACH = 3 * CENTIMETRE, SKY_LANCE_HELP = 3, SWIFT_STEP_PA = 2 };
+
+/* RULE("F14.1-b"): until the end of the next turn; a new casting restarts it. */
+static void begin_spell(struct match *m, int32_t figure, enum spell spell)
+{
+    brothers_at(m, figure)->lasting[spell] = m->state->turn + 1;
+    struct event *e = brothers_tell(m, "brothers.spell.lasts", brothers_spell_rules[spell], figure);
+
+    event_word(e, "spell", brothers_spell_words[spell]);
+    event_rule(e, RULE("F14.1-b"));
+    event_end(m);
+}
+
+/* RULE("F14.2-k"): who had hidden by himself is hidden as before; another is seen, in what cover there is. */
+static void lift_veil(struct match *m, int32_t figure)
+{
+    if (brothers_at(m, figure)->cover_piece == NOTHING) {
+        brothers_come_out(m, figure, VISIBLE_COVER, RULE("F14.2-k"));
+        return;
+    }
+    brothers_keep_cover(m, figure, RULE("F14.2-k"));
+    brothers_discover(m, figure);
+}
+
+static void end_spell(struct match *m, int32_t figure, int32_t spell, const char *rule)
+{
+    struct event *e;
+
+    brothers_at(m, figure)->lasting[spell] = 0;
+    e = brothers_tell(m, "brothers.spell.ends", rule, figure);
+    event_word(e, "spell", brothers_spell_words[spell]);
+    event_end(m);
+    if (spell == SPELL_VEIL_OF_DUSK)
+        lift_veil(m, figure);
+}
+
+/* End of turn: effects that stop, and pieces that may be served anew (F11.3). */
+void brothers_end_effects(struct match *m)
+{
+    for (int32_t i = 0; i < m->state->figures; i++) {
+        struct brothers_figure *b = brothers_at(m, i);
+
+        if (b->sort == SORT_PIECE)
+            b->piece_reload = b->piece_moved = b->piece_oriented = 0;
+        if (!brothers_in_play(m, i))
+            continue;
+        for (int32_t spell = 0; spell < SPELLS; spell++)
+            if (b->lasting[spell] > 0 && b->lasting[spell] <= m->state->turn)
+                end_spell(m, i, spell, RULE("F14.1-b"));
+    }
+}
+
+/* --- damage ----------------------------------------------------------------------------------- */
+
+/* RULE("F14.1-c"): the die of the JS less the caster's wounds, plus the spell's number. */
+static enum flow burn(struct match *m, struct frame *f, int32_t bonus)
+{
+    struct brothers_blow blow = {.victim = f->v[CAST_TARGET],
+                                 .cause = f->v[CAST_CASTER],
+                                 .damage = f->v[CAST_FACE] + brothers_of(m)->spell[f->v[CAST_SPELL]].damage,
+                                 .kind = MORALE_SPELL,
+                                 .defends = FISTS,
+                                 .bonus = bonus,
+                                 .dies = 1,
+                                 .missile = -1};
+
+    return brothers_call_blow(m, f, CAST_OVER, &blow);
+}
+
+static enum check_result resist_by_agility(struct match *m, const struct frame *f, int32_t *natural)
+{
+    int32_t target = f->v[CAST_TARGET];
+    struct roll roll;
+    enum check_result check = brothers_ja(m, target, JA_RESIST, 0, RULE("F14.1-d"), &roll, natural);
+    struct event *e =
+        brothers_tell(m, check == CHECK_PASSED ? "brothers.spell.resisted" : "brothers.spell.strikes",
+                      RULE("F14.1-d"), target);
+
+    event_word(e, "spell", brothers_spell_words[f->v[CAST_SPELL]]);
+    event_roll(e, &roll);
+    event_end(m);
+    return check;
+}
+
+static enum check_result resist_by_defence(struct match *m, int32_t target, int32_t spell)
+{
+    struct roll roll;
+    enum check_result check = brothers_jdp(m, target, "brothers.roll.resist", &roll);
+    struct event *e =
+        brothers_tell(m, check == CHECK_PASSED ? "brothers.spell.resisted" : "brothers.spell.strikes",
+                      RULE("F14.1-d"), target);
+
+    event_word(e, "spell", brothers_spell_words[spell]);
+    event_roll(e, &roll);
+    event_end(m);
+    return check;
+}
+
+/* RULE("F14.2-n") */
+static enum flow sky_lance(struct match *m, struct frame *f)
+{
+    int32_t natural;
+
+    return burn(m, f, resist_by_agility(m, f, &natural) == CHECK_PASSED ? SKY_LANCE_HELP : 0);
+}
+
+/* RULE("F14.2-b"): a rider falls to the side that the die says. */
+static bool roots(struct match *m, struct frame *f, enum flow *flow)
+{
+    int32_t natural, target = f->v[CAST_TARGET];
+    enum check_result check = resist_by_agility(m, f, &natural);
+
+    if (check == CHECK_PASSED)
+        return false;
+    brothers_fall(m, target, natural % 2 != 0, RULE("F14.2-b"));
+    if (check != CHECK_CRITICAL)
+        return false;
+    *flow = flow_call(m, f, CAST_OVER, P_STUN, target, f->v[CAST_CASTER], 0);
+    return true;
+}
+
+/* --- thunder
+ * ----------------------------------------------------------------------------------------------------------
+ */
+
+/* RULE("F14.2-l"): marked when it strikes, each with its distance from the target, so that nobody is struck
+ * for having been thrown nearer. */
+static void mark_thundered(struct match *m, const struct frame *f)
+{
+    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
+        length far = i == f->v[CAST_TARGET] ? 0 : 1 + brothers_distance(m, i, f->v[CAST_TARGET]);
+        bool struck = brothers_in_play(m, i) && i != f->v[CAST_CASTER] && far <= 1 + THUNDER_REACH;
+
+        brothers_at(m, i)->marked = struck ? 1 + far : 0;
+    }
+}
+
+/* RULE("F14.2-l"): the target rolls first, then the others, the nearest to it first; -1: all have rolled. */
+static int32_t next_thundered(const struct match *m)
+{
+    int32_t next = -1;
+
+    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
+        int32_t marked = brothers_at(m, i)->marked;
+
+        if (marked > 0 && (next < 0 || marked < brothers_at(m, next)->marked))
+            next = i;
+    }
+    return next;
+}
+
+enum thunder { THUNDER_BEGIN, THUNDER_NEXT, THUNDER_HURT };
+
+static bool thunder(struct match *m, struct frame *f, enum flow *flow)
+{
+    int32_t caster = f->v[CAST_CASTER];
+
+    if (f->v[CAST_NEXT] == THUNDER_BEGIN) {
+        mark_thundered(m, f);
+        f->v[CAST_NEXT] = THUNDER_NEXT;
+    }
+    if (f->v[CAST_NEXT] >= THUNDER_HURT) { /* natural 0: a JDeg after the stunning */
+        int32_t figure = f->v[CAST_NEXT] - THUNDER_HURT;
+
+        f->v[CAST_NEXT] = THUNDER_NEXT;
+        *flow = flow_call(m, f, CAST_AFTER, P_JDEG, figure, caster, 1);
+        return true;
+    }
+    for (int32_t i = next_thundered(m); i >= 0; i = next_thundered(m)) {
+        enum check_result check;
+
+        brothers_at(m, i)->marked = 0;
+        if (!brothers_in_play(m, i))
+            continue;
+        check = resist_by_defence(m, i, SPELL_THUNDERCLAP);
+        if (check == CHECK_PASSED)
+            continue;
+        if (check == CHECK_CRITICAL)
+            f->v[CAST_NEXT] = THUNDER_HURT + i;
+        *flow = flow_call(m, f, CAST_AFTER, P_STUN, i, caster, 0);
+        return true;
+    }
+    return false;
+}
+
+/* --- support
+ * ------------------------------------------------------------------------------------------------------------
+ */
+
+/* RULE("F14.2-i") */
+static void hearts_fire(struct match *m, int32_t target)
+{
+    struct brothers_figure *b = brothers_at(m, target);
+
+    if (!b->routed) {
+        begin_spell(m, target, SPELL_HEARTS_FIRE);
+        return;
+    }
+    b->routed = 0;
+    b->rout_cause = -1;
+    brothers_refresh(m, target);
+    brothers_told(m, "brothers.spell.heartened", RULE("F14.2-i"), target);
+}
+
+/* RULE("F14.2-k"): hidden anywhere, for as long as it lasts; RULE("F3.4.6-f"): as by Hide. */
+static void veil(struct match *m, int32_t target)
+{
+    struct brothers_figure *b = brothers_at(m, target);
+
+    if (b->visibility != VISIBLE_HIDDEN)
+        b->cover_piece = NOTHING; /* the veil alone hides it */
+    b->visibility = VISIBLE_HIDDEN;
+    begin_spell(m, target, SPELL_VEIL_OF_DUSK);
+    brothers_conceal(m, target);
+    brothers_discover(m, target);
+}
+
+/* RULE("F14.2-m") */
+static void unbind(struct match *m, int32_t target)
+{
+    for (int32_t i = 0; i < SPELLS; i++)
+        if (brothers_at(m, target)->lasting[i] > 0)
+            end_spell(m, target, i, RULE("F14.2-m"));
+}
+
+/* RULE("F14.2-h"): in its next activation, this turn's if that is still to come. */
+static void swift_step(struct match *m, int32_t target)
+{
+    brothers_at(m, target)->next_bonus = SWIFT_STEP_PA;
+    brothers_told(m, "brothers.spell.swift", RULE("F14.2-h"), target);
+}
+
+static void lasting_unless_resisted(struct match *m, const struct frame *f)
+{
+    if (resist_by_defence(m, f->v[CAST_TARGET], f->v[CAST_SPELL]) != CHECK_PASSED)
+        begin_spell(m, f->v[CAST_TARGET], (enum spell)f->v[CAST_SPELL]);
+}
+
+bool brothers_spell_effect(struct match *m, struct frame *f, enum flow *flow)
+{
+    int32_t target = f->v[CAST_TARGET];
+
+    switch (f->v[CAST_SPELL]) {
+    case SPELL_EMBER_DART: /* RULE("F14.2-a") */
+        *flow = burn(m, f, 0);
+        return true;
+    case SPELL_SKY_LANCE:
+        *flow = sky_lance(m, f);
+        return true;
+    case SPELL_STUMBLING_ROOTS:
+        return !brothers_lying(m, target) && roots(m, f, flow);
+    case SPELL_DREAD_WHISPER: /* RULE("F14.2-c") */
+        if (brothers_lying(m, target))
+            return false;
+        *flow = flow_call(m, f, CAST_OVER, P_MORALE, target, f->v[CAST_CASTER],
+                          brothers_pack_morale(MORALE_SPELL, 0));
+        return true;
+    case SPELL_THUNDERCLAP:
+        return thunder(m, f, flow);
+    case SPELL_BLINDING_MIST: /* RULE("F14.2-d") */
+    case SPELL_STONE_GRIP:    /* RULE("F14.2-e") */
+        lasting_unless_resisted(m, f);
+        return false;
+    case SPELL_SWIFT_STEP:
+        swift_step(m, target);
+        return false;
+    case SPELL_HEARTS_FIRE:
+        hearts_fire(m, target);
+        return false;
+    case SPELL_KNIT_FLESH:
+        if (brothers_can_heal(m, target))
+            brothers_heal(m, target, RULE("F14.2-j"));
+        return false;
+    case SPELL_VEIL_OF_DUSK:
+        veil(m, target);
+        return false;
+    case SPELL_UNBINDING:
+        unbind(m, target);
+        return false;
+    default: /* RULE("F14.2-f"), RULE("F14.2-g") */
+        begin_spell(m, target, (enum spell)f->v[CAST_SPELL]);
+        return false;
+    }
+}
+
+/* --- what they are worth ---------------------------------------------------------------------- */
+
+/* Hundredths of the target's value that a success is worth: rough, but in the right order. */
+static const int32_t percent[SPELLS] = {0, 12, 15, 10, 12, 8, 8, 6, 10, 30, 5, 20, 6, 0};
+
+static int32_t worth_of_damage(const struct match *m, const struct brothers_casting *c)
+{
+    struct brothers_harm harm = {0};
+    struct brothers_faces faces;
+    struct brothers_sum jd;
+
+    brothers_faces(m, brothers_side_of(m, c->caster), &faces);
+    brothers_plan_jd_shot(m, c->target, 0, NULL, false, &jd);
+    harm.cases = (int64_t)faces.total * faces.total;
+    for (int32_t i = 0; i < faces.count; i++)
+        brothers_count_hit(m, c->target,
+                           faces.value[i] - brothers_wound_malus(m, c->caster) +
+                               brothers_of(m)->spell[c->spell].damage,
+                           &jd, true, faces.weight[i], &harm);
+    return brothers_harm_worth(m, c->target, &harm);
+}
+
+/* Friends who would be stunned, too, count against it. */
+static int32_t worth_of_thunder(const struct match *m, const struct brothers_casting *c)
+{
+    int32_t sum = 0;
+
+    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
+        if (!brothers_in_play(m, i) || i == c->caster ||
+            !brothers_known_to(m, i, brothers_side_of(m, c->caster)) ||
+            (i != c->target && brothers_distance(m, i, c->target) > THUNDER_REACH))
+            continue;
+        sum +=
+            (brothers_enemies(m, i, c->caster) ? 1 : -1) * (brothers_value(m, i) / 100 * percent[c->spell]);
+    }
+    return sum;
+}
+
+int32_t brothers_spell_worth(const struct match *m, const struct brothers_casting *c)
+{
+    int32_t worth = brothers_value(m, c->target) / 100 * percent[c->spell];
+
+    if (c->spell == SPELL_EMBER_DART || c->spell == SPELL_SKY_LANCE)
+        return worth_of_damage(m, c);
+    if (c->spell == SPELL_THUNDERCLAP)
+        return worth_of_thunder(m, c);
+    if (c->spell == SPELL_HEARTS_FIRE && brothers_at(m, c->target)->routed)
+        return 4 * worth;
+    if (brothers_under(m, c->target, (enum spell)c->spell))
+        return 0;
+    if (c->spell == SPELL_KEEN_EDGE && !brothers_engaged(m, c->target))
+        return worth / 4;
+    return worth;
+}

@@ -1,0 +1,193 @@
+/* Shots out of turn: the Reaction shot at who passes (F5.2-d), and the contact window with the Defensive shot
+ * at who arrives (F5.2-c). */
+#include "common/rules/brothers/fight/fight.h"
+
+enum { V_FIGURE, V_MOVER, V_WEAPON };
+enum { BEGIN, CHOSEN, OVER };
+enum { NOTHING_ID = 1 << 20, CHANGE_ID }; /* else the weapon to shoot with */
+
+/* RULE("F5.2-d"), RULE("F2.6.2-b"): all PA; resolved where the enemy is now. */
+enum flow brothers_reaction_shot(struct match *m, struct frame *f)
+{
+    struct brothers_shot shot = {f->v[V_FIGURE], f->v[V_MOVER], f->v[V_WEAPON], SHOT_REACTION, 0};
+    struct refusal why;
+
+    /* What came between the order and the moment may have changed everything. */
+    if (f->step != BEGIN || !brothers_may_react(m, shot.shooter) ||
+        !brothers_may_shoot(m, shot.shooter, shot.weapon) || !brothers_check_shot(m, &shot, &why))
+        return flow_done(m, 0);
+    brothers_pay_reaction(m, f->v[V_FIGURE]);
+    return brothers_call_shot(m, f, OVER, &shot);
+}
+
+/* --- the contact window ----------------------------------------------------------------------- */
+
+static bool can_shoot_with(const struct match *m, int32_t figure, int32_t mover, int32_t weapon)
+{
+    struct brothers_shot shot = {figure, mover, weapon, SHOT_DEFENSIVE, 0};
+    struct refusal why;
+
+    return brothers_at(m, weapon)->thing.what == THING_SHOOTER && brothers_held(m, weapon) &&
+           brothers_check_shot(m, &shot, &why);
+}
+
+bool brothers_contact_ad_open(const struct match *m, int32_t figure, int32_t mover)
+{
+    if (!brothers_in_play(m, figure) || !brothers_may_react(m, figure))
+        return false;
+    if (brothers_can_change_weapon(m, figure))
+        return true;
+    for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i))
+        if (can_shoot_with(m, figure, mover, i))
+            return true;
+    return false;
+}
+
+static void turn_to(struct match *m, int32_t figure, int32_t mover)
+{
+    struct point at = brothers_point(m, figure);
+
+    brothers_put(m, figure, at, bearing(at, brothers_point(m, mover)));
+}
+
+/* RULE("F5.2-c"): a JM decides over the bonus of short range, or wastes the missile; the failure table is not
+ * read, but a natural 0 costs a point of M. */
+static enum flow defensive_shot(struct match *m, struct frame *f, int32_t weapon)
+{
+    int32_t figure = f->v[V_FIGURE];
+    struct roll roll;
+    enum check_result check = brothers_jm(m, figure, 0, NULL, &roll);
+    struct brothers_shot shot = {figure, f->v[V_MOVER], weapon,
+                                 SHOT_DEFENSIVE | (check == CHECK_PASSED ? SHOT_SHORT : 0), 0};
+    struct brothers_figure *b = brothers_at(m, weapon);
+    struct event *e;
+
+    turn_to(m, figure, f->v[V_MOVER]);
+    if (check == CHECK_CRITICAL) {
+        if (b->thing.thrown)
+            brothers_destroy(m, weapon);
+        else
+            b->loaded--;
+    }
+    e = brothers_tell(m,
+                      check == CHECK_PASSED   ? "brothers.defensive.steady"
+                      : check == CHECK_FAILED ? "brothers.defensive.hasty"
+                                              : "brothers.defensive.wasted",
+                      RULE("F5.2-c"), figure);
+    event_roll(e, &roll);
+    event_arg(e, "target", ARG_FIGURE, f->v[V_MOVER]);
+    if (check == CHECK_CRITICAL)
+        event_rule(e, RULE("F8.1-d"));
+    event_end(m);
+    if (check == CHECK_CRITICAL) {
+        brothers_come_out(m, figure, VISIBLE_OPEN, RULE("F5.1.2-b"));
+        return flow_done(m, 0);
+    }
+    return brothers_call_shot(m, f, OVER, &shot);
+}
+
+enum flow brothers_contact_window(struct match *m, struct frame *f)
+{
+    int32_t figure = f->v[V_FIGURE], id;
+
+    switch (f->step) {
+    case BEGIN:
+        return flow_ask(m, f, CHOSEN, Q_CONTACT_AD, 1 << brothers_side_of(m, figure));
+    case CHOSEN:
+        id = flow_answer(m, brothers_side_of(m, figure))->item[0].ref;
+        if (id == NOTHING_ID)
+            return flow_done(m, 0);
+        brothers_pay_reaction(m, figure);
+        if (id == CHANGE_ID)
+            return flow_call(m, f, OVER, P_CHANGE_WEAPON, figure, 0, 0);
+        return defensive_shot(m, f, id);
+    default:
+        return flow_done(m, 1);
+    }
+}
+
+void brothers_contact_ad_describe(const struct match *m, int32_t side, struct decision *d)
+{
+    const struct frame *f = flow_top(m);
+    int32_t figure = f->v[V_FIGURE];
+
+    (void)side;
+    d->figure = figure;
+    d->unit = figure_at(m, figure)->unit;
+    d->min = d->max = 1;
+    decision_arg(d, "mover", ARG_FIGURE, f->v[V_MOVER]);
+    decision_option(d, "hold", "brothers.option.no_reaction")->id = NOTHING_ID;
+    for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i))
+        if (can_shoot_with(m, figure, f->v[V_MOVER], i))
+            brothers_item_option(m, d, "shoot", "brothers.option.defensive_shot", "weapon", i)->id = i;
+    if (brothers_can_change_weapon(m, figure))
+        decision_option(d, "change", "brothers.option.change_weapon")->id = CHANGE_ID;
+}
+
+void brothers_contact_ad_fallback(const struct match *m, const struct decision *d, struct answer *a)
+{
+    (void)m;
+    (void)d;
+    answer_add(a, NOTHING_ID, 0);
+}
+
+/* Chances of the JM first, then of the shot with and without the bonus. */
+static int32_t worth_of_defensive(const struct match *m, int32_t figure, int32_t mover, int32_t weapon)
+{
+    struct brothers_shot with = {figure, mover, weapon, SHOT_DEFENSIVE | SHOT_SHORT, 0};
+    struct brothers_shot without = {figure, mover, weapon, SHOT_DEFENSIVE, 0};
+    struct brothers_sum jm;
+    struct brothers_faces faces;
+    int64_t passed, zero;
+
+    brothers_plan_jm(m, figure, 0, NULL, &jm);
+    brothers_faces(m, brothers_side_of(m, figure), &faces);
+    passed = brothers_reaching(&faces, jm.total, TARGET_NUMBER, true);
+    zero = faces.total - brothers_reaching(&faces, 0, 1, false);
+    return (int32_t)((passed * brothers_value_of_shot(m, &with) +
+                      (faces.total - passed - zero) * brothers_value_of_shot(m, &without)) /
+                     faces.total);
+}
+
+void brothers_contact_ad_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    const struct frame *f = flow_top(m);
+    int32_t value = brothers_value(m, d->figure);
+
+    for (int32_t i = 0; i < d->option_count; i++) {
+        int32_t id = d->option[i].id, worth = 0;
+
+        if (id == CHANGE_ID) /* worth it for who has nothing to fight with */
+            worth = brothers_default_pair(m, d->figure).hits == FISTS ? value / 10 : -value / 10;
+        else if (id != NOTHING_ID)
+            worth = worth_of_defensive(m, d->figure, f->v[V_MOVER], id) - value / 16;
+        suggest_begin(s, d->option[i].label, worth);
+        suggest_item(s, id, 0);
+    }
+}
+
+void brothers_contact_ad_odds(const struct match *m, const struct decision *d, const struct answer *a,
+                              struct odds *o)
+{
+    const struct frame *f = flow_top(m);
+    int32_t id = a->item[0].ref;
+    int64_t wins, cases;
+
+    if (id == NOTHING_ID)
+        return;
+    if (id == CHANGE_ID) {
+        brothers_ja_odds(m, d->figure, JA_CHANGE_WEAPON, 0, &wins, &cases);
+        odds_line(o, "brothers.odds.passes", wins, cases);
+        return;
+    }
+    struct brothers_shot shot = {d->figure, f->v[V_MOVER], id, SHOT_DEFENSIVE | SHOT_SHORT, 0};
+    struct brothers_sum jm;
+    struct brothers_faces faces;
+
+    brothers_plan_jm(m, d->figure, 0, NULL, &jm);
+    brothers_faces(m, brothers_side_of(m, d->figure), &faces);
+    odds_line(o, "brothers.odds.steady", brothers_reaching(&faces, jm.total, TARGET_NUMBER, true),
+              faces.total);
+    odds_modifiers(o, jm.line, jm.count);
+    brothers_shot_lines(m, &shot, o);
+}

@@ -1,0 +1,298 @@
+/* A shot (F5.1): aiming, the JT, what becomes of the missile, and whom it hits. */
+#include "common/rules/brothers/fight/fight.h"
+#include "common/rules/shared/options.h"
+
+enum { V_SHOOTER, V_TARGET, V_WEAPON, V_MODE, V_AIM, V_DAMAGE, V_VICTIM, V_SHIELD };
+enum { BEGIN, AIMED, FIRE, FRIEND, HIT, OVER };
+enum { SHOOT_COST = 4, AIM_COST = 2, FRIEND_MORALE = -2 };
+
+static struct brothers_shot shot_of(const struct frame *f)
+{
+    return (struct brothers_shot){f->v[V_SHOOTER], f->v[V_TARGET], f->v[V_WEAPON], f->v[V_MODE], f->v[V_AIM]};
+}
+
+enum flow brothers_call_shot(struct match *m, struct frame *f, int32_t step, const struct brothers_shot *shot)
+{
+    enum flow flow = flow_call(m, f, step, P_SHOOT, shot->shooter, shot->target, shot->weapon);
+    struct frame *called = &m->state->frame[m->state->depth - 1];
+
+    called->v[V_MODE] = shot->mode;
+    called->v[V_AIM] = shot->aim;
+    called->step = FIRE;
+    return flow;
+}
+
+/* --- the missile ------------------------------------------------------------------------------ */
+
+static bool recoverable(const struct match *m, int32_t weapon)
+{
+    const struct thing *t = brothers_thing(m, weapon);
+
+    return t->thrown && t->contact; /* RULE("F5.2-j"): daggers, javelins and axes, not stones */
+}
+
+/* RULE("F5.1.3-a"): it is used up, hit or miss. A thrown weapon has left the hand; where it ends is told
+ * later. */
+static void use_missile(struct match *m, const struct frame *f)
+{
+    struct brothers_figure *b = brothers_at(m, f->v[V_WEAPON]);
+
+    if (b->sort == SORT_PIECE) {
+        b->piece_loaded = 0;
+        b->piece_shots--;
+    } else if (!b->thing.thrown) {
+        b->loaded--; /* RULE("F11.2-c") */
+    }
+}
+
+/* RULE("F5.2-j"): in the shield that alone stopped it, in the body, or in the ground beside the target. */
+static void plant(struct match *m, const struct frame *f, int32_t target, bool shield, bool hit)
+{
+    int32_t missile = f->v[V_WEAPON];
+    struct brothers_figure *b = brothers_at(m, missile);
+
+    if (brothers_at(m, missile)->sort == SORT_PIECE || !b->thing.thrown)
+        return;
+    if (!recoverable(m, missile) || b->useless || !stand_on_table(table_of(m), target)) {
+        brothers_destroy(m, missile);
+        brothers_told(m, "brothers.missile.lost", RULE("F5.1.3-a"), f->v[V_SHOOTER]);
+        return;
+    }
+    b->planted = 1;
+    if (shield) {
+        brothers_hold(m, missile, target, WHERE_SHIELD);
+    } else if (hit && brothers_body(m, target)) {
+        brothers_hold(m, missile, target, WHERE_BODY);
+    } else {
+        brothers_lay_down(m, missile, brothers_point(m, target));
+    }
+    struct event *e = brothers_tell(m, "brothers.missile.planted", RULE("F5.2-j"), target);
+
+    event_arg(e, "missile", ARG_FIGURE, missile);
+    event_end(m);
+}
+
+/* --- the shot --------------------------------------------------------------------------------- */
+
+static const char *shot_key(int32_t mode)
+{
+    if (mode & SHOT_REACTION)
+        return "brothers.shot.reaction";
+    return mode & SHOT_DEFENSIVE ? "brothers.shot.defensive" : "brothers.shot.fired";
+}
+
+static const char *shot_rule(int32_t mode)
+{
+    if (mode & SHOT_REACTION)
+        return RULE("F5.2-d");
+    return mode & SHOT_DEFENSIVE ? RULE("F5.2-c") : RULE("F5.2-b");
+}
+
+static void tell_shot(struct match *m, const struct frame *f, const struct roll *roll, bool hits)
+{
+    struct event *e = brothers_tell(m, shot_key(f->v[V_MODE]), shot_rule(f->v[V_MODE]), f->v[V_SHOOTER]);
+
+    event_arg(e, "target", ARG_FIGURE, f->v[V_TARGET]);
+    event_arg(e, "weapon", ARG_FIGURE, f->v[V_WEAPON]);
+    event_word(e, "result", hits ? "brothers.word.hit" : "brothers.word.miss");
+    if (f->v[V_MODE] & SHOT_PIECE)
+        event_rule(e, RULE("F11.3-b"));
+    event_rule(e, hits ? RULE("F5.1.3-b") : RULE("F5.1.3-e"));
+    event_roll(e, roll);
+    event_end(m);
+}
+
+/* RULE("F5.2-k"): even, it hits a friend; of several the enemy chooses. */
+static bool hits_friend(struct match *m, const struct frame *f)
+{
+    struct roll roll;
+    int32_t side = brothers_side_of(m, f->v[V_SHOOTER]);
+    int32_t natural = brothers_die(m, &roll, "brothers.roll.parity", side, f->v[V_SHOOTER]);
+    struct event *e = brothers_tell(m, natural % 2 == 0 ? "brothers.shot.friend" : "brothers.shot.enemy",
+                                    RULE("F5.2-k"), f->v[V_SHOOTER]);
+
+    event_roll(e, &roll);
+    event_end(m);
+    return natural % 2 == 0;
+}
+
+static int32_t friends_in_melee(const struct match *m, const struct frame *f, int32_t *list)
+{
+    int32_t all[CONTACTS_MOST], found = 0;
+    int32_t count = brothers_contacts(m, f->v[V_TARGET], all, CONTACTS_MOST);
+
+    for (int32_t i = 0; i < count && i < CONTACTS_MOST; i++)
+        if (all[i] != f->v[V_SHOOTER])
+            list[found++] = all[i];
+    return found;
+}
+
+static enum flow fire(struct match *m, struct frame *f)
+{
+    struct brothers_shot shot = shot_of(f);
+    struct brothers_shot_plan plan;
+    struct roll roll;
+    int32_t natural, list[CONTACTS_MOST];
+    enum check_result check;
+
+    brothers_plan_shot(m, &shot, &plan);
+    brothers_come_out(m, shot.shooter, VISIBLE_OPEN, RULE("F5.1.2-b"));
+    natural = brothers_throw(m, &roll, "brothers.roll.shot", shot.shooter, &plan.jt);
+    check = brothers_check(&roll, natural, TARGET_NUMBER); /* RULE("F2.2-a") */
+    use_missile(m, f);
+    tell_shot(m, f, &roll, check == CHECK_PASSED);
+    f->v[V_VICTIM] = shot.target;
+    f->v[V_DAMAGE] = roll.total + plan.damage;
+    if (check == CHECK_CRITICAL)
+        brothers_critical_shot(m, shot.shooter, shot.weapon);
+    if (check != CHECK_PASSED) {
+        plant(m, f, shot.target, check == CHECK_FAILED && roll.total - plan.shield >= TARGET_NUMBER, false);
+        return flow_done(m, 0);
+    }
+    if (!plan.into_melee || !hits_friend(m, f) || friends_in_melee(m, f, list) == 0)
+        return flow_again(f, HIT);
+    f->v[V_VICTIM] = list[0];
+    if (friends_in_melee(m, f, list) > 1)
+        return flow_ask(m, f, FRIEND, Q_MELEE_FRIEND, 1 << other_side(m, brothers_side_of(m, shot.shooter)));
+    return flow_again(f, HIT);
+}
+
+static enum flow hit(struct match *m, struct frame *f)
+{
+    struct brothers_blow blow = {.victim = f->v[V_VICTIM],
+                                 .cause = f->v[V_SHOOTER],
+                                 .damage = f->v[V_DAMAGE],
+                                 .kind = MORALE_SHOT,
+                                 .defends = FISTS,
+                                 .dies = 1,
+                                 .missile = f->v[V_WEAPON]};
+
+    if (f->v[V_VICTIM] != f->v[V_TARGET])
+        blow.morale = FRIEND_MORALE; /* RULE("F5.2-k") */
+    return brothers_call_blow(m, f, OVER, &blow);
+}
+
+static void announce(struct match *m, const struct frame *f)
+{
+    struct event *e = brothers_tell(m, "brothers.shot.aims", RULE("F5.2-b"), f->v[V_SHOOTER]);
+
+    event_arg(e, "target", ARG_FIGURE, f->v[V_TARGET]);
+    event_end(m);
+}
+
+enum flow brothers_shoot(struct match *m, struct frame *f)
+{
+    int32_t shooter = f->v[V_SHOOTER], side = brothers_side_of(m, shooter);
+
+    switch (f->step) {
+    case BEGIN:
+        brothers_spend(m, shooter, SHOOT_COST);
+        if (brothers_at(m, f->v[V_WEAPON])->sort == SORT_PIECE)
+            f->v[V_MODE] = SHOT_PIECE;
+        if (brothers_spare_pa(m, shooter) < AIM_COST)
+            return flow_again(f, FIRE);
+        announce(m, f);
+        return flow_ask(m, f, AIMED, Q_AIM, 1 << side);
+    case AIMED: /* RULE("F5.2-e") */
+        f->v[V_AIM] = flow_answer(m, side)->item[0].value / AIM_COST;
+        brothers_spend(m, shooter, f->v[V_AIM] * AIM_COST);
+        return flow_again(f, FIRE);
+    case FIRE:
+        return fire(m, f);
+    case FRIEND:
+        f->v[V_VICTIM] = flow_answer(m, other_side(m, side))->item[0].ref;
+        return flow_again(f, HIT);
+    case HIT:
+        return hit(m, f);
+    default:
+        plant(m, f, f->v[V_VICTIM], false, true);
+        return flow_done(m, 1);
+    }
+}
+
+/* --- aiming
+ * ---------------------------------------------------------------------------------------------------------
+ */
+
+void brothers_aim_describe(const struct match *m, int32_t side, struct decision *d)
+{
+    const struct frame *f = flow_top(m);
+
+    (void)side;
+    d->figure = f->v[V_SHOOTER];
+    decision_arg(d, "target", ARG_FIGURE, f->v[V_TARGET]);
+    d->min = 0;
+    d->max = brothers_pa_left(m, f->v[V_SHOOTER]) / AIM_COST * AIM_COST;
+    d->step = AIM_COST;
+}
+
+void brothers_aim_fallback(const struct match *m, const struct decision *d, struct answer *a)
+{
+    (void)m;
+    (void)d;
+    answer_add(a, 0, 0);
+}
+
+static struct brothers_shot aimed(const struct match *m, int32_t pa)
+{
+    struct brothers_shot shot = shot_of(flow_top(m));
+
+    shot.aim = pa / AIM_COST;
+    return shot;
+}
+
+enum { WORTH_OF_PA = 60 };
+
+void brothers_aim_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    for (int32_t pa = 0; pa <= d->max; pa += AIM_COST) {
+        struct brothers_shot shot = aimed(m, pa);
+
+        suggest_begin(s, "brothers.suggest.aim", brothers_value_of_shot(m, &shot) - WORTH_OF_PA * pa);
+        suggest_item(s, 0, pa);
+        suggest_arg(s, "pa", ARG_NUMBER, pa);
+    }
+}
+
+void brothers_aim_odds(const struct match *m, const struct decision *d, const struct answer *a,
+                       struct odds *o)
+{
+    struct brothers_shot shot = aimed(m, a->item[0].value);
+
+    (void)d;
+    brothers_shot_lines(m, &shot, o);
+}
+
+/* --- which friend ----------------------------------------------------------------------------- */
+
+void brothers_melee_friend_describe(const struct match *m, int32_t side, struct decision *d)
+{
+    const struct frame *f = flow_top(m);
+    int32_t list[CONTACTS_MOST];
+    int32_t count = friends_in_melee(m, f, list);
+
+    (void)side;
+    d->figure = f->v[V_TARGET];
+    d->min = d->max = 1;
+    for (int32_t i = 0; i < count; i++) {
+        figure_option(d, "friend", "brothers.option.is_hit", list[i], "figure", list[i]);
+    }
+}
+
+void brothers_melee_friend_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    for (int32_t i = 0; i < d->option_count; i++) {
+        struct brothers_harm harm = {0};
+        struct brothers_faces faces;
+        struct brothers_sum jd;
+        int32_t figure = d->option[i].id;
+
+        brothers_faces(m, brothers_side_of(m, figure), &faces);
+        harm.cases = faces.total;
+        brothers_plan_jd_shot(m, figure, 0, NULL, true, &jd);
+        brothers_count_hit(m, figure, flow_top(m)->v[V_DAMAGE], &jd, true, 1, &harm);
+        suggest_begin(s, d->option[i].label, brothers_harm_worth(m, figure, &harm));
+        suggest_item(s, figure, 0);
+        suggest_arg(s, "figure", ARG_FIGURE, figure);
+    }
+}
