@@ -3,6 +3,8 @@
  * usage: bench_swarm answers PORT CONNECTIONS SECONDS         pairs that play on a gonfalond
  *        bench_swarm watch   PORT CONNECTIONS SECONDS         two play, so many watch
  *        bench_swarm echo    PORT CONNECTIONS SECONDS BYTES   frames of that size to bench_echo and back
+ *        bench_swarm relay   PORT CONNECTIONS SECONDS BYTES   pairs in turn, frames of that size to
+ * bench_relay
  *        bench_swarm mumble  PORT CONNECTIONS SECONDS BYTES   texts of that size to a channel of a
  * mumble-server
  *
@@ -144,6 +146,40 @@ static void echo_got(struct peer *p, uint32_t kind, const uint8_t *data, size_t 
         echo_next(p);
 }
 
+/* --- relay --------------------------------------------------------------------------------------- */
+
+static int32_t seated;
+
+/* A peer whose frame was the last says nothing until his opponent's comes: half of them wait for the others,
+ * as in matches. `own` is not NULL while a reply is awaited. */
+static void relay_next(struct peer *p)
+{
+    p->own = p;
+    echo_next(p);
+}
+
+static void relay_opened(struct peer *p)
+{
+    uint32_t seat = (uint32_t)p->number;
+
+    crowd_send(p, 0, &seat, sizeof seat);
+}
+
+static void relay_got(struct peer *p, uint32_t kind, const uint8_t *data, size_t size)
+{
+    (void)kind;
+    (void)data;
+    (void)size;
+    if (!running) {
+        seated++;
+    } else if (p->own) {
+        p->own = NULL;
+        note_trip(p);
+    } else {
+        relay_next(p);
+    }
+}
+
 /* --- mumble -------------------------------------------------------------------------------------- */
 
 enum { MUMBLE_VERSION = 0, MUMBLE_AUTHENTICATE = 2, MUMBLE_PING = 3, MUMBLE_SYNC = 5, MUMBLE_TEXT = 11 };
@@ -209,34 +245,52 @@ static void mumble_alive(struct crowd *c)
             crowd_send(&c->peer[i], MUMBLE_PING, "", 0);
 }
 
-/* --- both ---------------------------------------------------------------------------------------- */
+/* --- these three --------------------------------------------------------------------------------- */
 
-static int trip(int port, int32_t count, double seconds, bool mumble)
+enum peer_server { ECHO_SERVER, RELAY_SERVER, MUMBLE_SERVER };
+
+static int32_t arrived(const struct crowd *c, enum peer_server server)
 {
+    return server == MUMBLE_SERVER ? synced : server == RELAY_SERVER ? seated : c->opened;
+}
+
+static void begin(struct crowd *c, enum peer_server server)
+{
+    running = true;
+    if (server == MUMBLE_SERVER)
+        mumble_next(c);
+    else if (server == RELAY_SERVER)
+        for (int32_t i = 0; i < c->count; i += 2)
+            relay_next(&c->peer[i]);
+    else
+        for (int32_t i = 0; i < c->count; i++)
+            echo_next(&c->peer[i]);
+}
+
+static int trip(int port, int32_t count, double seconds, enum peer_server server)
+{
+    static const struct crowd_role roles[] = {[ECHO_SERVER] = {echo_opened, echo_got},
+                                              [RELAY_SERVER] = {relay_opened, relay_got},
+                                              [MUMBLE_SERVER] = {mumble_opened, mumble_got}};
+    bool mumble = server == MUMBLE_SERVER;
     struct crowd c;
-    struct crowd_role role =
-        mumble ? (struct crowd_role){mumble_opened, mumble_got} : (struct crowd_role){echo_opened, echo_got};
     int64_t began = bench_now_ns();
 
     trip_us = calloc(TRIPS_MOST, sizeof *trip_us);
-    if (!trip_us || !crowd_start(&c, port, count, mumble ? FRAMING_MUMBLE : FRAMING_GONFALON, NULL, role))
+    if (!trip_us ||
+        !crowd_start(&c, port, count, mumble ? FRAMING_MUMBLE : FRAMING_GONFALON, NULL, roles[server]))
         return 1;
-    while (!interrupted && (mumble ? synced : c.opened) + c.failed < count &&
+    while (!interrupted && arrived(&c, server) + c.failed < count &&
            bench_now_ns() - began < (int64_t)SETUP_MS * 1000000) {
         crowd_run(&c, SLICE_MS);
-        tell_progress(mumble ? synced : c.opened, count);
+        tell_progress(arrived(&c, server), count);
         if (mumble)
             mumble_alive(&c);
     }
     crowd_run(&c, SETTLE_MS);
-    await_line(mumble ? synced : c.opened, &c);
-    running = true;
+    await_line(arrived(&c, server), &c);
     began = bench_now_ns();
-    if (mumble)
-        mumble_next(&c);
-    else
-        for (int32_t i = 0; i < count; i++)
-            echo_next(&c.peer[i]);
+    begin(&c, server);
     for (double left = seconds; !interrupted && left > 0; left -= 0.2) {
         crowd_run(&c, SLICE_MS);
         if (mumble)
@@ -265,7 +319,8 @@ int main(int argc, char **argv)
     load_size = argc > 5 ? (size_t)atoi(argv[5]) : 100;
     load = malloc(load_size);
     if (!load || port <= 0 || count <= 0 || seconds <= 0) {
-        fprintf(stderr, "usage: bench_swarm answers|watch|echo|mumble PORT CONNECTIONS SECONDS [BYTES]\n");
+        fprintf(stderr,
+                "usage: bench_swarm answers|watch|echo|relay|mumble PORT CONNECTIONS SECONDS [BYTES]\n");
         return 2;
     }
     memset(load, 'x', load_size);
@@ -273,8 +328,12 @@ int main(int argc, char **argv)
 
     if (strcmp(argv[1], "answers") == 0 || strcmp(argv[1], "watch") == 0)
         status = play(port, count, seconds, argv[1][0] == 'w');
-    else if (strcmp(argv[1], "echo") == 0 || strcmp(argv[1], "mumble") == 0)
-        status = trip(port, count, seconds, argv[1][0] == 'm');
+    else if (strcmp(argv[1], "echo") == 0)
+        status = trip(port, count, seconds, ECHO_SERVER);
+    else if (strcmp(argv[1], "relay") == 0)
+        status = trip(port, count & ~1, seconds, RELAY_SERVER);
+    else if (strcmp(argv[1], "mumble") == 0)
+        status = trip(port, count, seconds, MUMBLE_SERVER);
     free(load);
     return status;
 }
