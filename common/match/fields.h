@@ -15,13 +15,18 @@ enum field_sight {
     SEEN_BY_MASTER /* the game master alone */
 };
 
-/* Every field is an int32_t at `offset` of its struct. Enumerations have words, ended by NULL. */
+struct state;
+
+/* Every field is an int32_t at `offset` of its struct. Enumerations have words, ended by NULL. A number that
+ * stands for a thing of this match alone (a weapon of its lists) has `named`, which gives the text key that
+ * viewers are told in its place; "" where the number means none. */
 struct field {
     const char *name;
     size_t offset;
     int32_t sight; /* enum field_sight */
     int32_t min, max;
     const char *const *words;
+    const char *(*named)(const struct state *s, int32_t value);
 };
 
 struct field_table {

@@ -93,6 +93,13 @@ void match_default_answer(struct match *m, int32_t side, struct answer *out);
  * know whether it would, what is quickly told comes first. */
 bool match_check(struct match *m, int32_t side, const struct answer *a, struct preview *preview,
                  struct refusal *why);
+enum { REACH_CORNERS = 48 };
+/* How far the figure of the answer's last item can go: that item is tried in REACH_CORNERS directions, in
+ * straight legs from where the figure stands after the items before it; `corner` gets the farthest legal
+ * end of each. Returns how many there are: 0 if it can go nowhere, or if the answer names no figure that may
+ * move. */
+int32_t match_reach(struct match *m, int32_t side, const struct answer *a,
+                    struct point corner[REACH_CORNERS]);
 void match_suggest(struct match *m, int32_t side, struct suggestions *out);
 /* The same answers in the same order, for who does not ask what they are worth: pricing them is most of the
  * work. */

@@ -101,10 +101,14 @@ static void add_fields(const struct source *from, struct item *item, enum item_k
 
         if ((old && field_get(f, old) == value) || f->sight > from->sight)
             continue;
-        if (!f->words)
+        if (f->named) {
+            if (!old || strcmp(f->named(from->old, field_get(f, old)), f->named(from->state, value)) != 0)
+                add(item, f->name, ATTRIBUTE_WORD)->text = f->named(from->state, value);
+        } else if (!f->words) {
             add(item, f->name, ATTRIBUTE_NUMBER)->number = value;
-        else if (!old || strcmp(f->words[field_get(f, old)], f->words[value]) != 0)
+        } else if (!old || strcmp(f->words[field_get(f, old)], f->words[value]) != 0) {
             add(item, f->name, ATTRIBUTE_WORD)->text = f->words[value];
+        }
     }
 }
 

@@ -62,6 +62,7 @@ static const struct exchange exchanges[] = {
     {ASK(DECISIONS), NEEDS_ACCOUNT, 1, decisions_run},
     {ASK(ANSWER), NEEDS_ACCOUNT | CHANGES, 1, answer_run},
     {ASK(PREVIEW), NEEDS_ACCOUNT, 1, preview_run},
+    {ASK(REACH), NEEDS_ACCOUNT, 3, reach_run},
     {ASK(SUGGEST), NEEDS_ACCOUNT, 2, suggest_run},
     {ASK(ODDS), NEEDS_ACCOUNT, 1, odds_run},
     {ASK(STANDING), NEEDS_ACCOUNT | CHANGES, 1, standing_run},

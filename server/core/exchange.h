@@ -42,9 +42,9 @@ request_handler create_match_run, match_list_run, subscribe_run, match_show_run,
     choose_army_run, ready_run, nonce_run, seat_bot_run, remove_player_run, cancel_run, presence_run,
     invite_run;
 /* room_open.c, room_play.c, room_offers.c, rematch.c */
-request_handler open_match_run, close_match_run, decisions_run, answer_run, preview_run, suggest_run,
-    odds_run, standing_run, standing_list_run, resign_run, offer_run, decline_run, call_master_run,
-    master_run, command_run, rematch_run, pause_run;
+request_handler open_match_run, close_match_run, decisions_run, answer_run, preview_run, reach_run,
+    suggest_run, odds_run, standing_run, standing_list_run, resign_run, offer_run, decline_run,
+    call_master_run, master_run, command_run, rematch_run, pause_run;
 /* room_replay.c, export.c, luck.c */
 request_handler events_run, view_run, record_run, luck_run, moments_run;
 /* room_chat.c, notes.c */

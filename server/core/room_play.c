@@ -320,8 +320,8 @@ void answer_run(struct request *r)
     with_room(r, r->message->answer->match, answer);
 }
 
-/* Previews, suggestions and odds are about one's own open decision: the engine tells no more than a player at
- * the table could know. */
+/* Previews, reaches, suggestions and odds are about one's own open decision: the engine tells no more than a
+ * player at the table could know. */
 static int32_t own_side_asked(struct room *room, struct request *r, int32_t side)
 {
     int32_t seat = acting_seat(room, r);
@@ -360,6 +360,36 @@ static void preview(struct room *room, struct request *r)
 void preview_run(struct request *r)
 {
     with_room(r, r->message->preview->match, preview);
+}
+
+static void reach(struct room *room, struct request *r)
+{
+    const Gonfalon__V1__ReachRequest *ask = r->message->reach;
+    int32_t side = own_side_asked(room, r, ask->side);
+
+    if (side < 0)
+        return;
+    struct answer *a = arena_take(&r->memory, sizeof *a);
+    struct point corner[REACH_CORNERS];
+
+    if (!read_answer(r, ask->answer, a))
+        return;
+    int32_t count = match_reach(room->game->match, side, a, corner);
+    Gonfalon__V1__ReachReply *answer = answer_part(r, &gonfalon__v1__reach_reply__descriptor);
+
+    answer->corners = arena_array(&r->memory, (size_t)count, sizeof *answer->corners);
+    for (int32_t i = 0; i < count; i++) {
+        answer->corners[i] = answer_part(r, &gonfalon__v1__point__descriptor);
+        answer->corners[i]->x = corner[i].x;
+        answer->corners[i]->y = corner[i].y;
+    }
+    answer->n_corners = (size_t)count;
+    reply(r, GONFALON__V1__SERVER_MESSAGE__BODY_REACH, answer);
+}
+
+void reach_run(struct request *r)
+{
+    with_room(r, r->message->reach->match, reach);
 }
 
 static void suggest(struct room *room, struct request *r)

@@ -340,8 +340,10 @@ void catalogue_run(struct request *r)
         return;
     }
     answer->digest = arena_text(&r->memory, data->digest);
-    if (strcmp(ask->known_digest, data->digest) != 0)
+    if (strcmp(ask->known_digest, data->digest) != 0) {
         answer->json = arena_text(&r->memory, data->json);
+        answer->unit_json = dump(&r->memory, json_object_get(data->catalogue.schema, "unit"));
+    }
     reply(r, GONFALON__V1__SERVER_MESSAGE__BODY_CATALOGUE, answer);
 }
 

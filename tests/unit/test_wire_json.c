@@ -386,10 +386,11 @@ static void other_messages(void **state)
     message.body_case = GONFALON__V1__SERVER_MESSAGE__BODY_CATALOGUE;
     message.catalogue = &catalogue;
     catalogue.json = json;
-    assert_line(&message, "{\"in_reply_to\":4,\"catalogue\":{\"digest\":\"\",\"json\":{\"units\":[1]}}}\n");
+    assert_line(&message, "{\"in_reply_to\":4,\"catalogue\":{\"digest\":\"\",\"json\":{\"units\":[1]},"
+                          "\"unit_json\":null}}\n");
     catalogue.json = not_json;
     catalogue.digest = not_utf8;
-    assert_line(&catalogue, "{\"digest\":\"\",\"json\":\"{units\"}\n");
+    assert_line(&catalogue, "{\"digest\":\"\",\"json\":\"{units\",\"unit_json\":null}\n");
     pact.commitment.data = bytes;
     pact.commitment.len = sizeof bytes;
     assert_line(&pact, "{\"dice_id\":\"\",\"commitment\":\"00abff\",\"nonces\":[],\"secret\":\"\"}\n");

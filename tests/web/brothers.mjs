@@ -243,6 +243,7 @@ export async function story({ server, browser, test }) {
 
   await test('brothers: they talk, and Cleo reads it', async () => {
     await say(bob, 'Who is there?');
+    for (const other of [anne, cleo]) await other.page.locator('#tab-talk').click();
     await anne.page.locator('.chat .lines', { hasText: 'Who is there?' }).waitFor();
     await cleo.page.locator('.chat .lines', { hasText: 'Who is there?' }).waitFor();
   });

@@ -1,7 +1,7 @@
 // One evening, told as tests that follow on one another: Anne registers and builds a crew, invites Bob by a link, Cleo
 // watches; they play a whole game of corsairs, the server is restarted in the middle, and afterwards it is replayed.
 import assert from 'node:assert/strict';
-import { byKeyboard, byPointing } from './players.mjs';
+import { byKeyboard, byPointing, closeBriefing } from './players.mjs';
 import { Person, sleep, until } from './tools.mjs';
 
 const SECRET_NAME = 'Zephyrine Undertow';
@@ -81,10 +81,10 @@ export async function story({ server, browser, test }) {
     await clean(anne);
   });
 
-  await test('Bob opens the link and is at the table in three clicks', async () => {
+  await test('Bob opens the link and is at the table by one click', async () => {
     await bob.page.goto(link);
-    await bob.enterAs('Guest', 'Bob'); // the first is for the way in, the second enters
-    await bob.page.getByRole('button', { name: /Take a seat|Sit down|as Bob/ }).click();
+    await bob.page.locator('.your-name input').fill('Bob');
+    await bob.page.getByRole('button', { name: 'Sit down' }).click();
     await bob.page.locator('.waiting-room').waitFor();
     assert.ok(bob.page.url().endsWith(`/match/${match}`));
   });
@@ -103,8 +103,8 @@ export async function story({ server, browser, test }) {
 
   await test('Cleo watches by the link', async () => {
     await cleo.page.goto(link);
-    await cleo.enterAs('Invité', 'Cleo');
-    await cleo.page.locator('a.button', { hasText: 'Regarder' }).click();
+    await cleo.page.locator('.your-name input').fill('Cleo');
+    await cleo.page.locator('button.watch', { hasText: 'Regarder' }).click();
     await cleo.page.locator('main').first().waitFor();
     await until('Cleo is at the table', () => cleo.viewer !== undefined);
     assert.equal(cleo.viewer.kind, cleo.wire.ViewerKind.SPECTATOR);
@@ -125,6 +125,7 @@ export async function story({ server, browser, test }) {
     await anne.page.getByRole('button', { name: 'I am ready' }).click();
     await bob.page.getByRole('button', { name: 'I am ready' }).click();
     for (const person of [anne, bob, cleo]) await person.page.locator('svg.board').waitFor();
+    for (const person of [anne, bob, cleo]) await closeBriefing(person.page);
   });
 
   /** Anne, who is asked to deploy, knows her crew; the others have not been sent a byte of it. */
@@ -143,7 +144,7 @@ export async function story({ server, browser, test }) {
       else await byPointing(bob, tally);
     }
   };
-  const turnNow = () => anne.page.locator('.match-head p').first().textContent();
+  const turnNow = () => anne.page.locator('.strip .turn').textContent();
 
   await test('they deploy and begin, Anne by keyboard alone, Bob by pointing and dragging', async () => {
     await play(() => (tally.dragged ?? 0) > 0);
@@ -160,10 +161,12 @@ export async function story({ server, browser, test }) {
 
   await test('they talk; words to one\'s own side stay there', async () => {
     const say = async (person, words) => {
+      await person.page.locator('#tab-talk').click();
       const chat = person.page.locator('.chat form');
       await chat.locator('input').fill(words);
       await chat.locator('button').click();
     };
+    await bob.page.locator('#tab-talk').click();
     await say(anne, 'Good luck, Bob!');
     await bob.page.locator('.chat .lines', { hasText: 'Good luck, Bob!' }).waitFor();
     await anne.page.locator('.chat select').selectOption({ label: await anne.page.locator('.chat select option').nth(1).textContent() });
@@ -176,6 +179,7 @@ export async function story({ server, browser, test }) {
 
   await test('an event says why: dice and rules with their text', async () => {
     const { page } = anne;
+    await page.locator('#tab-log').click();
     await page.locator('.log .line', { has: page.locator('.die') }).first().click();
     await page.locator('.why-box .rule').first().click();
     await until('the rule has its text', async () => ((await page.locator('.rule-box pre').textContent()) ?? '').length > 20);
@@ -184,6 +188,7 @@ export async function story({ server, browser, test }) {
 
   await test('Anne leaves a standing answer for a reaction, and takes it back', async () => {
     const { page } = anne;
+    await page.locator('#tab-more').click();
     const standing = page.locator('details.standing');
     await standing.locator('summary').click();
     await standing.locator('select[name=question]').selectOption('corsairs.ask.opportunity');
@@ -209,7 +214,7 @@ export async function story({ server, browser, test }) {
     await server.halt('SIGKILL');
     await anne.page.locator('.link-state.lost, .link-state.connecting').first().waitFor();
     await server.run();
-    for (const person of [anne, bob, cleo]) await person.page.locator('.link-state.open').waitFor();
+    for (const person of [anne, bob, cleo]) await person.page.locator('.link-state.open').waitFor({ state: 'attached' });
     await until('somebody is asked again', () => anne.decision() || bob.decision());
     // The focus may have been anywhere; the keyboard finds the question again.
     if (anne.decision()) await anne.page.locator('.decision-panel h2').focus();
@@ -248,7 +253,7 @@ export async function story({ server, browser, test }) {
     await clean(anne);
     const moment = page.url();
     assert.match(moment, /at=\d+/);
-    const places = (one) => one.locator('[data-figure]').evaluateAll((all) => all.map((each) => each.getAttribute('transform')));
+    const places = (one) => one.locator('[data-figure]').evaluateAll((all) => all.map((each) => each.dataset.place));
     const seen = await places(page);
     await bob.page.goto(moment);
     await bob.page.locator('.timeline').waitFor();
@@ -267,6 +272,7 @@ export async function story({ server, browser, test }) {
     await page.locator('select[name=army]').selectOption('rsmugglers');
     await page.locator('form.settings button[type=submit]').click();
     await page.getByRole('button', { name: 'Je suis prêt' }).click();
+    await closeBriefing(page);
     await page.locator('.decision-panel').waitFor();
     await anne.go('/wall');
     await anne.page.locator('.small-table svg.board').waitFor();

@@ -22,20 +22,45 @@ export function panelOf(person) {
 export async function byKeyboard(person) {
   const { page } = person;
   const { number, key } = person.decision();
-  await until(`${key} has the focus and suggestions`, () =>
+  // What has only one answer is not asked: the page gives it.
+  const gone = () => person.over() || person.decision()?.number !== number;
+  await until(`${key} has the focus and suggestions`, async () =>
+    gone() ||
     page.evaluate((asked) => {
       const panel = document.querySelector(`.decision-panel[data-decision="${asked}"]`);
       return !!panel?.contains(document.activeElement) && !!panel.querySelector('.suggestions button');
     }, number),
   );
+  if (gone()) return;
   await page.keyboard.press('1');
+  await until('the suggestion is taken', async () => gone() || page.locator('.decision-panel .confirm-bar .main:focus').isVisible());
   await page.keyboard.press('Enter');
   await answered(person, number);
 }
 
-async function centreOf(page, selector) {
-  const box = await page.locator(selector).first().boundingBox();
-  return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+/** Where a place of the table is on the screen. */
+export function onScreen(page, { x, y }) {
+  return page.evaluate(
+    ([tableX, tableY]) => {
+      const svg = document.querySelector('svg.board');
+      const depth = Number(document.querySelector('.board-frame').dataset.depth);
+      const at = new DOMPoint(tableX, depth - tableY).matrixTransform(svg.querySelector('g').getScreenCTM());
+      return { x: at.x, y: at.y };
+    },
+    [x, y],
+  );
+}
+
+/** Where a figure stands on the screen; undefined if it does not stand there. */
+export async function figureOnScreen(person, figure) {
+  const { FIGURE } = person.wire.ItemKind;
+  if (!person.picture.number(FIGURE, figure, 'on_table')) return undefined;
+  return onScreen(person.page, { x: person.picture.number(FIGURE, figure, 'x'), y: person.picture.number(FIGURE, figure, 'y') });
+}
+
+/** Whoever has read what it is about goes to the table. */
+export async function closeBriefing(page) {
+  await page.locator('.briefing').waitFor({ timeout: 5000 }).then(() => page.locator('.briefing button').click()).catch(() => {});
 }
 
 /** Whether the server, asked by the page as the answer grew, has said that it is allowed. */
@@ -48,9 +73,10 @@ async function allowed(page) {
 async function drag(person, decision) {
   const { page } = person;
   const figure = decision.movables[0].figure;
-  const from = await centreOf(page, `[data-figure="${figure}"] .base`);
+  const from = await figureOnScreen(person, figure);
   if (!from) return false;
-  const middle = await centreOf(page, '.board');
+  const board = await page.locator('.board-frame').boundingBox();
+  const middle = { x: board.x + board.width / 2, y: board.y + board.height / 2 };
   const way = from.y > middle.y ? -24 : 24;
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
@@ -92,7 +118,13 @@ async function choose(person, decision) {
 export async function byPointing(person, tally, point = true) {
   const { page, wire } = person;
   const decision = person.decision();
-  await panelOf(person).waitFor();
+  const gone = () => person.over() || person.decision()?.number !== decision.number;
+  const panel = page.locator(`.decision-panel[data-decision="${decision.number}"]`);
+  await until('the question is shown', async () => gone() || panel.isVisible());
+  // What has only one answer is not asked: the page gives it.
+  const { PICK, TARGET } = wire.DecisionKind;
+  const { kind: asked, options, min, max, freePoint } = decision;
+  if (options.length === 1 && ((asked === PICK && min === 1 && max === 1) || (asked === TARGET && !freePoint))) return answered(person, decision.number);
   const { MOVE, PLACE } = wire.DecisionKind;
   const act = decision.kind === MOVE ? drag : decision.kind === PLACE ? placeAll : choose;
   const kind = decision.kind === MOVE ? 'dragged' : decision.kind === PLACE ? 'placed' : 'chosen';

@@ -1,6 +1,6 @@
 // What every evening has in common: lists brought along, a match made and joined by its link, play, talk, the end.
 import assert from 'node:assert/strict';
-import { byKeyboard, byPointing } from './players.mjs';
+import { byKeyboard, byPointing, closeBriefing } from './players.mjs';
 import { until } from './tools.mjs';
 
 /** Brings a list in from a file and keeps it on the server. */
@@ -54,13 +54,14 @@ export async function joinByLink(person, link, army) {
 
 export async function watchByLink(person, link) {
   await person.page.goto(link);
-  await person.page.locator('a.button').first().click();
+  await person.page.locator('button.watch').click();
   await until('the spectator is at the table', () => person.viewer?.kind === person.wire.ViewerKind.SPECTATOR);
 }
 
 export async function bothReady(people, others) {
   for (const { page } of people) await page.locator('.waiting-room button.main').first().click();
   for (const { page } of [...people, ...others]) await page.locator('svg.board').waitFor();
+  for (const { page } of [...people, ...others]) await closeBriefing(page);
 }
 
 /**
@@ -100,6 +101,7 @@ export function pointing(tally, special = () => false) {
 }
 
 export async function say(person, words) {
+  await person.page.locator('#tab-talk').click();
   const chat = person.page.locator('.chat form');
   await chat.locator('input').fill(words);
   await chat.locator('button').click();
@@ -114,7 +116,7 @@ export async function replay(person) {
   await page.locator('.agreements a[href^="/replay/"]').click();
   await page.locator('.timeline').waitFor();
   await page.locator('.moments button').nth(1).click();
-  await page.locator('svg.board [data-figure]').first().waitFor();
+  await page.locator('.figure-list [data-figure]').first().waitFor({ state: 'attached' });
   assert.match(page.url(), /at=\d+/);
   return page.url();
 }
@@ -123,12 +125,12 @@ export async function replayedAlike(person, moment, seen) {
   const { page } = person;
   await page.goto(moment);
   await page.locator('.timeline').waitFor();
-  await page.locator('svg.board [data-figure]').first().waitFor();
+  await page.locator('.figure-list [data-figure]').first().waitFor({ state: 'attached' });
   assert.deepEqual(await places(person), seen);
 }
 
 export function places(person) {
-  return person.page.locator('[data-figure]').evaluateAll((all) => all.map((each) => `${each.dataset.figure} ${each.getAttribute('transform')}`));
+  return person.page.locator('[data-figure]').evaluateAll((all) => all.map((each) => `${each.dataset.figure} ${each.dataset.place}`));
 }
 
 /** Questions are sent only to the side that is asked. */

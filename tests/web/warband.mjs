@@ -79,8 +79,9 @@ export async function story({ server, browser, test }) {
   });
 
   await test('warband: lengths are told in inches, words in the reader\'s language', async () => {
+    await cleo.page.locator('#tab-log').click();
     await until('Cleo has a log', async () => (await cleo.page.locator('.log .line').count()) > 3);
-    assert.match(await cleo.page.locator('.match-head').textContent(), /Tour \d/);
+    assert.match(await cleo.page.locator('.strip .turn').textContent(), /Tour \d/);
     const texts = JSON.parse(readFileSync(`${root}client/web/src/generated/texts.fr.json`, 'utf8'));
     for (const person of [anne, bob, cleo])
       for (const { body } of person.messages)
@@ -89,6 +90,7 @@ export async function story({ server, browser, test }) {
 
   await test('warband: they talk', async () => {
     await say(anne, 'Well met!');
+    await bob.page.locator('#tab-talk').click();
     await bob.page.locator('.chat .lines', { hasText: 'Well met!' }).waitFor();
   });
 
@@ -122,7 +124,7 @@ export async function story({ server, browser, test }) {
     await dora.page.locator('.match-head select').selectOption('1');
     await dora.page.waitForURL(/as=1&code=/);
     await dora.page.locator('.moments button').nth(1).click();
-    await dora.page.locator('svg.board [data-figure]').first().waitFor();
+    await dora.page.locator('.figure-list [data-figure]').first().waitFor({ state: 'attached' });
     assert.deepEqual(dora.complaints, []);
     const stranger = await Person.come(browser, server);
     await stranger.page.goto(moment.replace(/code=[^&]+&?/, ''));

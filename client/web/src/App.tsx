@@ -1,6 +1,5 @@
-import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
 import { comeBack, hello, link } from './net/server';
+import { AboutPage } from './pages/AboutPage';
 import { AccountPage } from './pages/AccountPage';
 import { ArmiesPage } from './pages/ArmiesPage';
 import { CreatePage } from './pages/CreatePage';
@@ -10,10 +9,11 @@ import { ReplayPage } from './pages/ReplayPage';
 import { TablePage } from './pages/TablePage';
 import { WallPage } from './pages/WallPage';
 import { AccountBox } from './parts/AccountBox';
-import { HostNotice } from './parts/HostNotice';
+import { HostNotice, Welcome } from './parts/HostNotice';
 import { Notifications } from './parts/Notifications';
 import { route } from './router';
 import { type Language, language, speak, text } from './text';
+import { chooseTheme, theme } from './theme';
 
 function Page() {
   const { page, id, query } = route.value;
@@ -32,6 +32,8 @@ function Page() {
       return <WallPage />;
     case 'account':
       return <AccountPage />;
+    case 'about':
+      return <AboutPage />;
     default:
       return <LobbyPage />;
   }
@@ -66,22 +68,16 @@ function Displaced() {
 }
 
 export function App() {
-  const dark = useSignal(document.documentElement.dataset.theme ?? '');
-  useEffect(() => {
-    document.title = `Gonfalon · ${hello.value?.server ?? ''}`.replace(/ · $/, '');
-  }, [hello.value]);
-  const choose = (theme: string) => {
-    dark.value = theme;
-    if (theme) document.documentElement.dataset.theme = theme;
-    else delete document.documentElement.dataset.theme;
-    localStorage.setItem('theme', theme);
+  const choose = (wanted: string) => {
+    chooseTheme(wanted);
+    localStorage.setItem('theme', wanted);
   };
   return (
     <>
       <a class="skip" href="#content">
         {text('web.skip')}
       </a>
-      <header class="top noprint">
+      <header class={`top noprint page-${route.value.page}`}>
         <a class="brand" href="/">
           Gonfalon
         </a>
@@ -89,7 +85,7 @@ export function App() {
           <a href="/">{text('web.lobby')}</a>
           <a href="/armies">{text('web.armies')}</a>
           <a href="/wall">{text('web.wall')}</a>
-          <a href="/account">{text('web.account')}</a>
+          <a href="/about">{text('web.about')}</a>
         </nav>
         <LinkState />
         <label>
@@ -107,7 +103,7 @@ export function App() {
         </label>
         <label>
           <span class="visually-hidden">{text('web.theme')}</span>
-          <select value={dark.value} onChange={(event) => choose(event.currentTarget.value)}>
+          <select value={theme.value} onChange={(event) => choose(event.currentTarget.value)}>
             <option value="">{text('web.theme_system')}</option>
             <option value="light">{text('web.theme_light')}</option>
             <option value="dark">{text('web.theme_dark')}</option>
@@ -117,6 +113,7 @@ export function App() {
         <AccountBox />
       </header>
       <HostNotice />
+      <Welcome />
       <Displaced />
       <div id="content">{link.value === 'connecting' && !hello.value ? <main class="message">{text('web.connecting')}</main> : <Page />}</div>
     </>

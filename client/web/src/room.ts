@@ -14,6 +14,8 @@ import {
   OpenMatchRequestSchema,
   type OpenMatchReply,
   PreviewRequestSchema,
+  type Point,
+  ReachRequestSchema,
   type Preview,
   type StandingAnswer,
   SuggestRequestSchema,
@@ -198,6 +200,12 @@ export class Room {
   async preview(side: number, answer: Answer): Promise<Preview | undefined> {
     const value = create(PreviewRequestSchema, { match: this.id, side, answer });
     return (await ask({ case: 'preview', value }, 'preview')).preview;
+  }
+
+  /** How far the figure of the answer's last item can go, in straight legs. */
+  async reach(side: number, answer: Answer): Promise<Point[]> {
+    const value = create(ReachRequestSchema, { match: this.id, side, answer });
+    return (await ask({ case: 'reach', value }, 'reach')).corners;
   }
 
   async odds(side: number, answer: Answer): Promise<OddsLine[]> {

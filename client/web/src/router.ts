@@ -3,7 +3,7 @@
 import { signal } from '@preact/signals';
 
 export interface Route {
-  page: 'lobby' | 'create' | 'armies' | 'join' | 'match' | 'replay' | 'wall' | 'account';
+  page: 'lobby' | 'create' | 'armies' | 'join' | 'match' | 'replay' | 'wall' | 'account' | 'about';
   id: string;
   query: URLSearchParams;
 }
@@ -11,7 +11,7 @@ export interface Route {
 function read(): Route {
   const [, page = '', id = ''] = location.pathname.split('/');
   const query = new URLSearchParams(location.search);
-  const known = ['create', 'armies', 'join', 'match', 'replay', 'wall', 'account'] as const;
+  const known = ['create', 'armies', 'join', 'match', 'replay', 'wall', 'account', 'about'] as const;
   return { page: known.find((one) => one === page) ?? 'lobby', id: decodeURIComponent(id), query };
 }
 

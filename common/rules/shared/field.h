@@ -13,6 +13,13 @@
         .words = (list)                                                                                      \
     }
 
+/* A number that viewers are told as the text key which `teller` gives for it. */
+#define NAMED(record, text, member, high, teller)                                                            \
+    {                                                                                                        \
+        .name = (text), .offset = offsetof(record, member), .sight = SEEN_BY_ALL, .min = 0, .max = (high),   \
+        .named = (teller)                                                                                    \
+    }
+
 /* What everybody sees, and what is called as its member: a number within limits; yes or no. */
 #define NUMBER(record, member, low, high) FIELD(record, #member, member, SEEN_BY_ALL, low, high, NULL)
 #define FLAG(record, member)              NUMBER(record, member, 0, 1)

@@ -12,6 +12,21 @@ static const char *const sort_words[] = {"fighter", "machine", "object", NULL};
 static const char *const size_words[] = {"small", "medium", "large", NULL};
 static const char *const moves_words[] = {"foot", "cavalry", "flight", NULL};
 
+/* Weapons and spells are numbered as the lists of the match name them. */
+static const char *weapon_name(const struct state *s, int32_t number)
+{
+    const struct warband_match *own = state_own_match(s);
+
+    return number > 0 ? state_name(s, own->weapon[number].name) : "";
+}
+
+static const char *spell_name(const struct state *s, int32_t number)
+{
+    const struct warband_match *own = state_own_match(s);
+
+    return number > 0 ? state_name(s, own->spell[number].name) : "";
+}
+
 /* Lasting spell n, at place i of the state. */
 #define LASTING(n, i)                                                                                        \
     FIELD(struct warband_match, "lasting_" #n "_spell", lasting[i].spell, SEEN_BY_ALL, 0, 23, NULL),         \
@@ -96,14 +111,14 @@ const struct field warband_figure_field[WARBAND_FIGURE_FIELDS] = {
     FLAG(struct fighter, battle_standard),
     FLAG(struct fighter, standard),
     FLAG(struct fighter, musician),
-    FIELD(struct fighter, "weapon_1", arm[0], SEEN_BY_ALL, 0, 31, NULL),
-    FIELD(struct fighter, "weapon_2", arm[1], SEEN_BY_ALL, 0, 31, NULL),
-    FIELD(struct fighter, "weapon_3", arm[2], SEEN_BY_ALL, 0, 31, NULL),
-    FIELD(struct fighter, "weapon_4", arm[3], SEEN_BY_ALL, 0, 31, NULL),
-    FIELD(struct fighter, "spell_1", spell[0], SEEN_BY_ALL, 0, 23, NULL),
-    FIELD(struct fighter, "spell_2", spell[1], SEEN_BY_ALL, 0, 23, NULL),
-    FIELD(struct fighter, "spell_3", spell[2], SEEN_BY_ALL, 0, 23, NULL),
-    FIELD(struct fighter, "spell_4", spell[3], SEEN_BY_ALL, 0, 23, NULL),
+    NAMED(struct fighter, "weapon_1", arm[0], 31, weapon_name),
+    NAMED(struct fighter, "weapon_2", arm[1], 31, weapon_name),
+    NAMED(struct fighter, "weapon_3", arm[2], 31, weapon_name),
+    NAMED(struct fighter, "weapon_4", arm[3], 31, weapon_name),
+    NAMED(struct fighter, "spell_1", spell[0], 23, spell_name),
+    NAMED(struct fighter, "spell_2", spell[1], 23, spell_name),
+    NAMED(struct fighter, "spell_3", spell[2], 23, spell_name),
+    NAMED(struct fighter, "spell_4", spell[3], 23, spell_name),
     NUMBER(struct fighter, wounds_lost, 0, 10),
     FLAG(struct fighter, on_ground),
     FLAG(struct fighter, stepped_out),

@@ -89,6 +89,18 @@ export class Connection {
     this.start();
   }
 
+  /** The browser says that there is no network: nobody waits for the silence to be noticed. */
+  offline(): void {
+    if (!this.socket) return;
+    const socket = this.socket;
+    this.socket = undefined;
+    this.welcome = false;
+    clearTimeout(this.timer);
+    clearInterval(this.watch);
+    socket.close();
+    this.onState('lost');
+  }
+
   request(body: RequestBody): Promise<ServerBody> {
     return new Promise((done, failed) => {
       const open: Open = { id: this.nextId++, body, done, failed };

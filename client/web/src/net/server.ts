@@ -29,6 +29,10 @@ connection.onHello = (reply) => {
 
 export function connect(): void {
   connection.start();
+  addEventListener('offline', () => connection.offline());
+  addEventListener('online', () => {
+    if (link.value === 'lost') connection.restart();
+  });
 }
 
 /** For a page that was pushed out by its own account elsewhere, and is wanted again. */

@@ -12,7 +12,8 @@ import {
 } from '../generated/gonfalon_pb';
 import { sayFailure } from '../net/failure';
 import { account, ask, Refused } from '../net/server';
-import { NeedsAccount } from '../parts/AccountBox';
+import { EnterForm } from '../parts/AccountBox';
+import { ensureName, sitDown } from '../parts/playnow';
 import { go } from '../router';
 import { text } from '../text';
 import { sayPlayers } from './LobbyPage';
@@ -40,6 +41,8 @@ async function find(word: string): Promise<Found> {
 export function JoinPage({ word }: { word: string }) {
   const found = useSignal<Found | undefined>(undefined);
   const refused = useSignal('');
+  const name = useSignal('');
+  const busy = useSignal(false);
   const me = account.value?.name;
   useEffect(() => {
     void find(word)
@@ -51,9 +54,24 @@ export function JoinPage({ word }: { word: string }) {
         refused.value = sayFailure(error);
       });
   }, [word, me, found, refused]);
+  // One click: who has no name yet is a guest, and has an army that is ready; he may change both before he begins.
+  const sit = async () => {
+    const settings = found.value?.reply.match?.settings;
+    if (busy.value) return;
+    busy.value = true;
+    try {
+      const which = found.value?.which ?? { case: 'id', value: word };
+      go(`/match/${await sitDown(which, settings?.system ?? '', settings?.points ?? 0, name.value.trim())}`, true);
+    } catch (error) {
+      refused.value = sayFailure(error);
+    } finally {
+      busy.value = false;
+    }
+  };
   const join = async (as: SeatKind) => {
     try {
       const which = found.value?.which ?? { case: 'id', value: word };
+      await ensureName(name.value.trim());
       const reply = await ask({ case: 'join', value: create(JoinRequestSchema, { which, as, side: -1 }) }, 'match');
       if (reply.match) go(`/match/${reply.match.id}`, true);
     } catch (error) {
@@ -77,11 +95,25 @@ export function JoinPage({ word }: { word: string }) {
           {refused.value}
         </p>
       )}
-      <NeedsAccount>
+      {info && !me && (
+        <label class="your-name">
+          {text('web.name_optional')}{' '}
+          <input
+            name="name"
+            maxLength={40}
+            autocomplete="nickname"
+            value={name.value}
+            onInput={(event) => {
+              name.value = event.currentTarget.value;
+            }}
+          />
+        </label>
+      )}
+      {info && (
         <div class="buttons">
           {free(SeatKind.PLAYER) && (
-            <button type="button" class="main" onClick={() => void join(SeatKind.PLAYER)}>
-              {text('web.take_seat', { name: me ?? '' })}
+            <button type="button" class="main" disabled={busy.value} onClick={() => void sit()}>
+              {me ? text('web.take_seat', { name: me }) : text('web.sit_down')}
             </button>
           )}
           {free(SeatKind.MASTER) && (
@@ -89,13 +121,27 @@ export function JoinPage({ word }: { word: string }) {
               {text('web.take_master_seat')}
             </button>
           )}
-          {info && (
-            <a class="button" href={`/match/${info.id}?watch=1${code}`}>
-              {text('web.watch')}
-            </a>
-          )}
+          <button
+            type="button"
+            class="watch"
+            onClick={() =>
+              void ensureName(name.value.trim())
+                .then(() => go(`/match/${info.id}?watch=1${code}`))
+                .catch((error: unknown) => {
+                  refused.value = sayFailure(error);
+                })
+            }
+          >
+            {text('web.watch')}
+          </button>
         </div>
-      </NeedsAccount>
+      )}
+      {info && !me && (
+        <details>
+          <summary>{text('web.have_account')}</summary>
+          <EnterForm first="login" />
+        </details>
+      )}
     </main>
   );
 }

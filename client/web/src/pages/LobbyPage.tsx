@@ -15,6 +15,7 @@ import {
   SubscribeLobbyRequestSchema,
 } from '../generated/gonfalon_pb';
 import { account, ask, listen, onWelcome } from '../net/server';
+import { Hero } from '../parts/Hero';
 import { systems } from '../parts/systems';
 import { go } from '../router';
 import { text } from '../text';
@@ -128,7 +129,7 @@ export function LobbyPage() {
   }, [filterSystem, filterWhich, filterWords, matches, people]);
   return (
     <main class="lobby">
-      <h1>{text('web.lobby')}</h1>
+      <Hero />
       <div class="actions">
         <a class="button main" href="/create">
           {text('web.new_match')}

@@ -10,6 +10,8 @@ import {
   ItemKind,
   type LuckLine,
   LuckRequestSchema,
+  type MatchSettings,
+  MatchShowRequestSchema,
   type Moment,
   MomentsRequestSchema,
   OpenMatchRequestSchema,
@@ -22,6 +24,11 @@ import { sayFailure } from '../net/failure';
 import { account, ask, Refused } from '../net/server';
 import { EnterForm } from '../parts/AccountBox';
 import { EventLog } from '../parts/EventLog';
+import { useScenario, marksOf } from '../parts/scenario';
+import { useDisplay } from '../parts/useDisplay';
+import { systems } from '../parts/systems';
+import { FightLayer } from '../table/FightLayer';
+import { Roster } from '../table/Roster';
 import { RuleBox } from '../parts/RuleBox';
 import { namesIn } from '../room';
 import { go } from '../router';
@@ -54,6 +61,20 @@ async function sitDown(match: string, code: string): Promise<() => void> {
   const value = create(OpenMatchRequestSchema, { match, code, asSpectator: true });
   await ask({ case: 'openMatch', value }, 'openMatch');
   return () => void ask({ case: 'closeMatch', value: create(CloseMatchRequestSchema, { match }) }, 'done').catch(() => {});
+}
+
+/** What the match was made with: which scenario it was. */
+function useSettings(id: string, code: string) {
+  const settings = useSignal<MatchSettings | undefined>(undefined);
+  useEffect(() => {
+    const which = code ? ({ case: 'code', value: code } as const) : ({ case: 'id', value: id } as const);
+    void ask({ case: 'matchShow', value: create(MatchShowRequestSchema, { which }) }, 'match')
+      .then((reply) => {
+        settings.value = reply.match?.settings;
+      })
+      .catch(() => {});
+  }, [id, code, settings]);
+  return settings;
 }
 
 function Luck({ match }: { match: string }) {
@@ -168,6 +189,12 @@ function Replay({ id, query }: { id: string; query: URLSearchParams }) {
     return () => clearInterval(timer);
   }, [playing.value, speed.value, last, at, playing]);
   const picture = useMemo(() => film.value?.at(at.value), [film.value, at.value]);
+  const system = picture?.text(ItemKind.MATCH, 0, 'system') ?? '';
+  const display = useDisplay(system).value;
+  const settings = useSettings(id, code);
+  const scenario = useScenario(settings.value).value;
+  const marks = useMemo(() => (picture ? marksOf(scenario, display, picture) : undefined), [scenario, display, picture]);
+  const hovered = useSignal<ReadonlySet<number>>(new Set());
   const step = (by: number) => {
     playing.value = false;
     at.value = Math.min(last, Math.max(1, at.value + by));
@@ -183,13 +210,12 @@ function Replay({ id, query }: { id: string; query: URLSearchParams }) {
   if (!film.value || !picture) return <main class="message">{text('web.loading')}</main>;
   const names = namesIn(picture);
   const events = past.value.slice(0, at.value);
-  const system = picture.text(ItemKind.MATCH, 0, 'system');
   return (
     <main class="table-page replay">
       <header class="match-head">
         <h1>{text('web.replay')}</h1>
         <p>
-          {text('web.turn_n', { turn: picture.number(ItemKind.MATCH, 0, 'turn') })} · {text(picture.text(ItemKind.MATCH, 0, 'phase'))}
+          {display.turns(picture) > 0 ? text('web.turn_of', { turn: picture.number(ItemKind.MATCH, 0, 'turn'), turns: display.turns(picture) }) : text('web.turn_n', { turn: picture.number(ItemKind.MATCH, 0, 'turn') })} · {text(picture.text(ItemKind.MATCH, 0, 'phase'))}
         </p>
         <label>
           {text('web.seen_by')}
@@ -207,8 +233,14 @@ function Replay({ id, query }: { id: string; query: URLSearchParams }) {
       <div class="board-box">
         <Board
           picture={picture}
+          display={display}
           window={window}
           selected={selected.value}
+          hovered={hovered.value}
+          season={scenario?.season ?? 'summer'}
+          facings={systems.value.find((one) => one.name === system)?.facings ?? false}
+          glide={playing.value}
+          {...(marks ? { marks } : {})}
           onFigure={(figure) => {
             selected.value = figure;
           }}
@@ -216,7 +248,9 @@ function Replay({ id, query }: { id: string; query: URLSearchParams }) {
             selected.value = -1;
           }}
           label={text('web.board')}
-        />
+        >
+          <FightLayer picture={picture} event={film.value.event(at.value)} flip={false} />
+        </Board>
       </div>
       <div class="timeline panel" role="group" aria-label={text('web.timeline')}>
         <button type="button" onClick={() => step(-1)} aria-label={text('web.step_back')}>
@@ -274,8 +308,34 @@ function Replay({ id, query }: { id: string; query: URLSearchParams }) {
         </button>
       </div>
       <aside>
-        {selected.value >= 0 && <Inspector picture={picture} figure={selected.value} names={names} />}
-        <EventLog events={events} names={names} selected={selected.value} />
+        {selected.value >= 0 && <Inspector picture={picture} display={display} figure={selected.value} names={names} />}
+        <section class="panel">
+          <EventLog
+            events={events}
+            names={names}
+            selected={selected.value}
+            onMoment={(event) => step(event.number - at.value)}
+            onFigures={(figures) => {
+              hovered.value = new Set(figures);
+            }}
+          />
+        </section>
+        <details class="panel">
+          <summary>{text('web.tab_armies')}</summary>
+          <Roster
+            picture={picture}
+            display={display}
+            names={names}
+            selected={selected.value}
+            hovered={hovered.value}
+            onFigure={(figure) => {
+              selected.value = figure;
+            }}
+            onHover={(figures) => {
+              hovered.value = new Set(figures);
+            }}
+          />
+        </details>
         <Luck match={id} />
       </aside>
       <RuleBox system={system} />

@@ -1,38 +1,50 @@
-// At the table: the board, the open decision, the log, the clocks, the talk.
+// At the table: the strip with what the match stands at, the board, the open decision, and beside it the story, the armies
+// and the talk.
 import { effect, signal, useSignal } from '@preact/signals';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { create } from '@bufbuild/protobuf';
 import {
   AnswerSchema,
   DecisionKind,
+  ErrorCode,
   ItemKind,
   MatchPhase,
+  MatchShowRequestSchema,
   Measuring,
   type Event as MatchEvent,
   type Preview,
   ViewerKind,
 } from '../generated/gonfalon_pb';
+import { Agreements, Offers } from '../parts/Agreements';
+import { Briefing } from '../parts/Briefing';
+import { EndPanel } from '../parts/EndPanel';
 import { EventLog } from '../parts/EventLog';
 import { RuleBox } from '../parts/RuleBox';
 import { Chat } from '../parts/Chat';
-import { Clocks } from '../parts/Clocks';
-import { Agreements } from '../parts/Agreements';
+import { Strip } from '../parts/Strip';
 import { WaitingRoom } from '../parts/WaitingRoom';
 import { callToDecision } from '../parts/alerts';
 import { MasterActs } from '../parts/MasterActs';
 import { StandingList } from '../parts/Standing';
 import { catalogueOf, coverKinds } from '../parts/catalogue';
+import { Display } from '../parts/display';
+import { marksOf, useScenario } from '../parts/scenario';
+import { soundOf, soundOfEnd } from '../parts/sounds';
 import { systems } from '../parts/systems';
+import { attention } from '../parts/title';
 import { EnterForm } from '../parts/AccountBox';
 import { Room } from '../room';
 import { Board, wholeTable, tableSize } from '../table/Board';
-import { DecisionLayer, spotOf } from '../table/DecisionLayer';
-import { DecisionPanel } from '../table/DecisionPanel';
+import { DecisionLayer, spotOf, type Trail } from '../table/DecisionLayer';
+import { DecisionPanel, type PanelKeys } from '../table/DecisionPanel';
 import { Draft } from '../table/draft';
-import { bearing, far, inward, type Spot, type Window } from '../table/geometry';
+import { FightLayer } from '../table/FightLayer';
+import { bearing, clamped, far, inward, type Spot, type Window } from '../table/geometry';
 import { Inspector } from '../table/Inspector';
+import { useReach } from '../table/reach';
+import { Roster } from '../table/Roster';
 import { sayFailure } from '../net/failure';
-import { account } from '../net/server';
+import { account, ask, link, Refused } from '../net/server';
 import { ShowControls } from '../table/ShowControls';
 import { sayLength, text } from '../text';
 
@@ -50,10 +62,9 @@ function usePreview(room: Room, draft: Draft | undefined) {
       const items = draft.items.value;
       clearTimeout(timer);
       const mine = ++asked;
-      if (items.length === 0) {
-        preview.value = undefined;
-        return;
-      }
+      // What was said of another answer is not said of this one.
+      preview.value = undefined;
+      if (items.length === 0) return;
       timer = setTimeout(() => {
         const answer = create(AnswerSchema, { decision: draft.decision.number, kind: draft.decision.kind, items });
         room
@@ -87,6 +98,26 @@ function turnReader(events: MatchEvent[]): (event: MatchEvent) => number {
   return (event) => turns.get(event.number) ?? 0;
 }
 
+/** The way that whoever moved last came, as the events told it. */
+function trailOf(events: MatchEvent[]): Trail | undefined {
+  let trail: Trail | undefined;
+  for (const event of events.slice(-40))
+    for (const item of event.patches) {
+      if (item.kind !== ItemKind.FIGURE) continue;
+      const value = (name: string) => {
+        const found = item.attributes.find((one) => event.words[one.name] === name)?.value;
+        return found?.case === 'number' ? found.value : undefined;
+      };
+      const [x, y] = [value('x'), value('y')];
+      if (x === undefined && y === undefined) continue;
+      const before = trail?.figure === item.id ? trail.points.at(-1) : undefined;
+      const point = { x: x ?? before?.x ?? -1, y: y ?? before?.y ?? -1 };
+      if (point.x < 0 || point.y < 0) continue;
+      trail = trail?.figure === item.id ? { figure: item.id, points: [...trail.points, point] } : { figure: item.id, points: [point] };
+    }
+  return trail;
+}
+
 function Tape({ from, to, depth, measure }: { from: Spot; to: Spot; depth: number; measure: number }) {
   return (
     <g class="tape">
@@ -104,14 +135,33 @@ interface Props {
   spectator: boolean;
 }
 
-/** Everybody at a table has a name, if only a guest's. */
+/** Everybody at a table has a name, if only a guest's; but a table that does not exist asks nobody for his. */
 export function TablePage(props: Props) {
-  return account.value ? (
-    <Table key={account.value.name} {...props} />
-  ) : (
+  const missing = useSignal<unknown>(undefined);
+  const me = account.value?.name;
+  useEffect(() => {
+    if (me) return;
+    const which = props.code ? ({ case: 'code', value: props.code } as const) : ({ case: 'id', value: props.id } as const);
+    void ask({ case: 'matchShow', value: create(MatchShowRequestSchema, { which }) }, 'match').catch((error: unknown) => {
+      if (error instanceof Refused && error.error.code === ErrorCode.NOT_FOUND) missing.value = error;
+    });
+  }, [me, props.id, props.code, missing]);
+  if (me) return <Table key={me} {...props} />;
+  if (missing.value) return <CannotOpen failure={missing.value} />;
+  return (
     <main class="message">
       <h1>{text('web.watch')}</h1>
       <EnterForm />
+    </main>
+  );
+}
+
+function CannotOpen({ failure }: { failure: unknown }) {
+  return (
+    <main class="message">
+      <h1>{text('web.cannot_open')}</h1>
+      <p role="alert">{sayFailure(failure)}</p>
+      <a href="/">{text('web.to_lobby')}</a>
     </main>
   );
 }
@@ -126,98 +176,170 @@ function mayMeasure(room: Room): boolean {
   return settings?.measuring !== Measuring.FORBIDDEN && (systemOf(room)?.measuring ?? true);
 }
 
+type Tab = 'log' | 'armies' | 'talk' | 'more';
+const TABS: Tab[] = ['log', 'armies', 'talk', 'more'];
+
+/** Keys that are meant for the question wherever the focus is, unless somebody types or is at a control of his own. */
+function useKeys(keys: { current: PanelKeys | undefined }, cancel: () => boolean, briefing: () => void): void {
+  const latest = useRef({ cancel, briefing });
+  latest.current = { cancel, briefing };
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const target = event.target as Element;
+      if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+      if (target.closest?.('input:not([type=radio],[type=checkbox]), select, textarea, dialog')) return;
+      if (/^[1-9]$/.test(event.key)) keys.current?.take(Number(event.key));
+      else if (event.key === 'Enter' && !target.closest?.('button, a, summary, label')) keys.current?.confirm();
+      else if (event.key === 'Escape' && latest.current.cancel()) event.preventDefault();
+      else if (event.key === 'b') latest.current.briefing();
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [keys]);
+}
+
 function Table({ id, code, spectator }: Props) {
   const room = useMemo(() => new Room(id, code, spectator), [id, code, spectator]);
   const window = useMemo(() => signal<Window>({ x: 0, y: 0, width: 180_000, height: 120_000 }), [room]);
   const selected = useSignal(-1);
+  const hovered = useSignal<ReadonlySet<number>>(new Set());
   const measuring = useSignal(false);
-  const tape = useSignal<Spot | undefined>(undefined);
+  const tape = useSignal<{ from: Spot; to: Spot | undefined } | undefined>(undefined);
   const hover = useSignal<Spot | undefined>(undefined);
   const seen = useSignal(false);
+  const briefed = useSignal(true);
+  const tab = useSignal<Tab>('log');
+  const sheet = useSignal(false);
+  const display = useSignal(new Display(undefined));
   const cover = useSignal<ReadonlySet<string>>(new Set());
+  const keys = useRef<PanelKeys | undefined>(undefined);
 
   useEffect(() => {
     void room.enter();
-    return () => room.leave();
+    room.show.onShown = soundOf;
+    return () => {
+      room.leave();
+      attention.value = '';
+    };
   }, [room]);
 
   const { show } = room;
   const picture = show.picture.value;
   const drawn = picture.get(ItemKind.MATCH, 0) !== undefined;
+  const settings = room.info.value?.settings;
+  const scenario = useScenario(settings).value;
   useEffect(() => {
     if (!drawn || seen.value) return;
     seen.value = true;
     window.value = wholeTable(picture);
-  }, [drawn, picture, seen, window]);
+    // Before the first turn everybody reads what it is about, once.
+    if (picture.number(ItemKind.MATCH, 0, 'turn') === 0 && sessionStorage.getItem(`briefed ${id}`) === null) briefed.value = false;
+  }, [drawn, picture, seen, window, id, briefed]);
 
   // The master sees everybody's decisions, but answers for nobody.
-  const decision = room.player.value >= 0 && room.viewer.value?.kind === ViewerKind.SIDE ? room.decisions.value[0] : undefined;
+  const player = room.player.value >= 0 && room.viewer.value?.kind === ViewerKind.SIDE;
+  const decision = player ? room.decisions.value[0] : undefined;
   const draft = useMemo(() => (decision ? new Draft(decision) : undefined), [decision]);
+  const over = room.status.value?.phase === MatchPhase.OVER;
   useEffect(() => {
     if (decision) callToDecision(id);
   }, [decision, id]);
+  useEffect(() => {
+    attention.value = over ? 'over' : decision ? 'turn' : 'wait';
+  }, [decision, over]);
+  useEffect(() => {
+    if (over) soundOfEnd();
+  }, [over]);
   const preview = usePreview(room, draft);
+  useReach(room, draft);
   const events = room.log.value;
   const turnOf = useMemo(() => turnReader(events), [events]);
+  const trail = useMemo(() => trailOf(events), [events]);
   const names = room.names();
   const { width, depth } = tableSize(picture);
-  const system = room.info.value?.settings?.system ?? '';
+  const system = settings?.system ?? '';
   useEffect(() => {
     if (!system) return;
     void catalogueOf(system)
       .then((catalogue) => {
         cover.value = coverKinds(catalogue);
+        display.value = new Display(catalogue);
       })
       .catch(() => {});
-  }, [system, cover]);
+  }, [system, cover, display]);
+  const own = player ? (room.viewer.value?.side ?? -1) : -1;
+  const home = own >= 0 ? display.value.edge(picture, own) || (scenario?.sides[own]?.edge ?? '') : '';
+  const marks = useMemo(() => marksOf(scenario, display.value, picture), [scenario, display.value, picture]);
+  const closeBriefing = () => {
+    briefed.value = true;
+    sessionStorage.setItem(`briefed ${id}`, '1');
+  };
+  const cancel = (): boolean => {
+    if (tape.value) {
+      tape.value = undefined;
+      return true;
+    }
+    return draft?.drop() ?? false;
+  };
+  useKeys(keys, cancel, () => {
+    briefed.value = !briefed.value;
+  });
 
-  if (room.failure.value !== undefined && !room.info.value) {
-    const failure = room.failure.value;
-    return (
-      <main class="message">
-        <h1>{text('web.cannot_open')}</h1>
-        <p role="alert">{sayFailure(failure)}</p>
-        <a href="/">{text('web.to_lobby')}</a>
-      </main>
-    );
-  }
-  if (room.info.value && room.status.value?.phase === MatchPhase.OPEN) return <WaitingRoom room={room} />;
+  if (room.failure.value !== undefined && !room.info.value) return <CannotOpen failure={room.failure.value} />;
+  if (room.info.value && room.status.value?.phase === MatchPhase.OPEN) return <WaitingRoom room={room} scenario={scenario} />;
 
-  const choose = (chosen: number) => {
+  const choose = (chosen: number, figure = -1) => {
     const option = draft?.decision.options.find((one) => one.id === chosen);
+    if (figure >= 0) selected.value = figure;
     if (!draft || !option) return;
+    if (option.figure >= 0) selected.value = option.figure;
     if (draft.decision.kind === DecisionKind.TARGET) draft.aim(option);
     else draft.toggle(option);
   };
+  const measureAt = (at: Spot) => {
+    const from = tape.value?.from;
+    tape.value = from && !tape.value?.to ? { from, to: at } : { from: at, to: undefined };
+  };
   const figureTouched = (figure: number) => {
+    if (measuring.value) {
+      measureAt(spotOf(picture, figure));
+      return;
+    }
     selected.value = figure;
     if (!draft) return;
     const option = draft.decision.options.find((one) => one.figure === figure);
     if (option) choose(option.id);
     if (draft.decision.movables.some((movable) => movable.figure === figure)) draft.holding.value = figure;
   };
+  const offTable = ({ x, y }: Spot) => x < 0 || y < 0 || x > width || y > depth;
+  const within = (figure: number, at: Spot) => clamped(spotOf(picture, figure), at, draft?.holding.value === figure ? draft.reach.value : []);
   const pointTouched = (at: Spot) => {
     if (measuring.value) {
-      tape.value = tape.value ? undefined : at;
+      measureAt(at);
       return;
     }
     if (!draft) {
       selected.value = -1;
       return;
     }
+    if (offTable(at)) return;
     const held = draft.holding.value;
-    if (draft.decision.kind === DecisionKind.MOVE) draft.walk(spotOf(picture, held), at);
-    else if (draft.decision.kind === DecisionKind.PLACE) draft.place(at, inward(at, width, depth));
-    else if (draft.decision.kind === DecisionKind.TARGET && draft.decision.freePoint) draft.aimAt(at);
+    const { kind, waypoints } = draft.decision;
+    if (kind === DecisionKind.MOVE) draft.walk(spotOf(picture, held), waypoints <= 1 || draft.way(held).length === 0 ? within(held, at) : at);
+    else if (kind === DecisionKind.PLACE) draft.place(at, inward(at, width, depth), preview.value?.legal ?? false);
+    else if (kind === DecisionKind.TARGET && draft.decision.freePoint) draft.aimAt(at);
   };
   const dragged = (figure: number, at: Spot, dropped: boolean) => {
     if (!draft) return;
     draft.holding.value = figure;
     if (draft.decision.kind === DecisionKind.PLACE) {
-      if (dropped) draft.place(at, draft.way(figure)[0]?.facing ?? inward(at, width, depth));
+      if (!dropped || !offTable(at)) draft.drag(figure, at, draft.way(figure)[0]?.facing ?? inward(at, width, depth), dropped);
       return;
     }
-    draft.drag(figure, at, bearing(spotOf(picture, figure), at), dropped);
+    const to = within(figure, at);
+    draft.drag(figure, to, bearing(spotOf(picture, figure), to), dropped);
   };
   const turned = (figure: number, towards: Spot, dropped: boolean) => {
     const end = draft?.way(figure).at(-1);
@@ -225,80 +347,188 @@ function Table({ id, code, spectator }: Props) {
   };
   const measurable = mayMeasure(room);
   const moving = draft && (draft.decision.kind === DecisionKind.MOVE || draft.decision.kind === DecisionKind.PLACE);
+  // A question waits until what led to it has been shown.
+  const asked = draft && (!show.behind.value || show.held.value) ? draft : undefined;
+  const delay = room.viewer.value?.kind === ViewerKind.SPECTATOR ? room.delay.value || (settings?.spectatorDelaySeconds ?? 0) : 0;
+  const watchFigures = (figures: number[], pressed: boolean) => {
+    hovered.value = new Set(figures);
+    if (!pressed || figures.length === 0) return;
+    const spots = figures.filter((figure) => picture.number(ItemKind.FIGURE, figure, 'on_table')).map((figure) => spotOf(picture, figure));
+    if (spots[0]) selected.value = figures[0] as number;
+  };
+  const facings = systemOf(room)?.facings ?? false;
   return (
-    <main class="table-page">
+    <main class={`table-page${sheet.value ? ' sheet-open' : ''}`}>
       <header class="match-head">
-        <h1>{room.info.value?.settings?.title || text(`system.${system}`)}</h1>
-        <p>
-          {text('web.turn_n', { turn: picture.number(ItemKind.MATCH, 0, 'turn') })} ·{' '}
-          {text(picture.text(ItemKind.MATCH, 0, 'phase'))}
-        </p>
-        <Clocks room={room} />
-        {measurable && (
-          <label>
-            <input
-              type="checkbox"
-              checked={measuring.value}
-              onChange={(event) => {
-                measuring.value = event.currentTarget.checked;
+        <h1 title={settings?.title ?? ''}>{settings?.title || text(`system.${system}`)}</h1>
+        <Strip room={room} picture={picture} display={display.value} />
+        <div class="tools">
+          {scenario && (
+            <button
+              type="button"
+              onClick={() => {
+                briefed.value = false;
+              }}
+            >
+              {text('web.briefing')}
+            </button>
+          )}
+          {measurable && (
+            <button
+              type="button"
+              class={measuring.value ? 'chosen' : ''}
+              aria-pressed={measuring.value}
+              onClick={() => {
+                measuring.value = !measuring.value;
                 tape.value = undefined;
               }}
-            />
-            {text('web.tape')}
-          </label>
-        )}
-        {room.delay.value > 0 && <p class="notice">{text('web.delayed', { seconds: room.delay.value })}</p>}
+            >
+              {text('web.tape')}
+            </button>
+          )}
+        </div>
+        {link.value !== 'open' && <p class="notice no-link">{text('web.lost')}</p>}
+        {delay > 0 && <p class="notice">{text('web.delayed', { seconds: delay })}</p>}
         {room.status.value?.frozen && <p class="notice">{text('web.frozen')}</p>}
         {room.status.value?.paused && <p class="notice">{text('web.paused')}</p>}
       </header>
       <div class="board-box">
         <Board
           picture={picture}
+          display={display.value}
           window={window}
           selected={selected.value}
+          hovered={hovered.value}
           onFigure={figureTouched}
           onPoint={pointTouched}
           onDrag={dragged}
           onOption={choose}
           onTurn={turned}
-          draggable={(figure) => !!moving && draft.decision.movables.some((one) => one.figure === figure)}
-          onHover={(at) => {
+          onCancel={() => void cancel()}
+          draggable={(figure) => !measuring.value && !!moving && draft.decision.movables.some((one) => one.figure === figure)}
+          onHover={(at, figure) => {
             if (measuring.value) hover.value = at;
+            const before = hovered.value;
+            if (figure >= 0 ? !before.has(figure) || before.size !== 1 : before.size > 0) hovered.value = new Set(figure >= 0 ? [figure] : []);
           }}
+          facings={facings}
+          flip={home === 'north'}
+          season={scenario?.season ?? 'summer'}
+          marks={marks}
+          glide={show.behind.value || !show.held.value}
           label={text('web.board')}
         >
-          {draft && !show.held.value && (
+          {asked && !show.held.value && (
             <DecisionLayer
               picture={picture}
-              draft={draft}
+              draft={asked}
               preview={preview.value}
               measure={names.measure}
               measuring={measurable}
-              facings={systemOf(room)?.facings ?? false}
+              facings={facings}
               cover={cover.value}
+              trail={trail}
             />
           )}
-          {measuring.value && tape.value && hover.value && (
-            <Tape from={tape.value} to={hover.value} depth={depth} measure={names.measure} />
+          {!asked && <FightLayer picture={picture} event={show.event()} flip={home === 'north'} />}
+          {measuring.value && tape.value && (tape.value.to ?? hover.value) && (
+            <Tape from={tape.value.from} to={(tape.value.to ?? hover.value) as Spot} depth={depth} measure={names.measure} />
           )}
         </Board>
         <ShowControls show={show} names={names} />
       </div>
       <aside>
-        {draft ? (
-          <DecisionPanel key={draft.decision.number} room={room} draft={draft} preview={preview.value} cover={cover.value} />
+        <button
+          type="button"
+          class="sheet-handle"
+          aria-expanded={sheet.value}
+          aria-label={text('web.sheet')}
+          onClick={() => {
+            sheet.value = !sheet.value;
+          }}
+        />
+        <EndPanel room={room} display={display.value} />
+        <Offers room={room} />
+        {asked ? (
+          <DecisionPanel key={asked.decision.number} room={room} draft={asked} preview={preview.value} cover={cover.value} keys={keys} />
         ) : (
-          <p class="panel waiting" role="status">
-            {room.status.value?.phase === MatchPhase.OVER ? text('web.over') : text('web.waiting')}
-          </p>
+          !over && (
+            <p class="panel waiting" role="status">
+              {text(draft ? 'web.watch_first' : 'web.waiting')}
+            </p>
+          )
         )}
-        {selected.value >= 0 && <Inspector picture={picture} figure={selected.value} names={names} />}
-        <EventLog events={events} names={names} selected={selected.value} turnOf={turnOf} />
+        {selected.value >= 0 && (
+          <Inspector
+            picture={picture}
+            display={display.value}
+            figure={selected.value}
+            names={names}
+            onClose={() => {
+              selected.value = -1;
+            }}
+          />
+        )}
         <MasterActs room={room} selected={selected.value} />
-        <Agreements room={room} />
-        <StandingList room={room} />
-        <Chat room={room} />
+        <section class="panel tabbed">
+          <div class="tabs" role="tablist">
+            {TABS.map((one) => (
+              <button
+                key={one}
+                type="button"
+                role="tab"
+                id={`tab-${one}`}
+                aria-selected={tab.value === one}
+                aria-controls="tab-panel"
+                class={tab.value === one ? 'chosen' : ''}
+                onClick={() => {
+                  tab.value = one;
+                }}
+              >
+                {text(`web.tab_${one}`)}
+              </button>
+            ))}
+          </div>
+          <div role="tabpanel" id="tab-panel" aria-labelledby={`tab-${tab.value}`}>
+            {tab.value === 'log' && (
+              <EventLog
+                events={events}
+                names={names}
+                selected={selected.value}
+                turnOf={turnOf}
+                onFigures={watchFigures}
+                onMoment={(event) => show.step(event.number - show.at.value)}
+              />
+            )}
+            {tab.value === 'armies' && (
+              <Roster
+                picture={picture}
+                display={display.value}
+                names={names}
+                selected={selected.value}
+                hovered={hovered.value}
+                onFigure={figureTouched}
+                onHover={(figures) => {
+                  hovered.value = new Set(figures);
+                }}
+              />
+            )}
+            {tab.value === 'talk' && <Chat room={room} />}
+            {tab.value === 'more' && (
+              <>
+                <p>
+                  <a href="/">{text('web.to_lobby')}</a>
+                </p>
+                <Agreements room={room} />
+                <StandingList room={room} />
+              </>
+            )}
+          </div>
+        </section>
       </aside>
+      {!briefed.value && scenario && (
+        <Briefing scenario={scenario} display={display.value} picture={picture} side={own} sideName={(side) => names.side(side)} onClose={closeBriefing} />
+      )}
       <RuleBox system={system} />
     </main>
   );

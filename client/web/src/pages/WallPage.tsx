@@ -11,6 +11,8 @@ import {
 } from '../generated/gonfalon_pb';
 import { account, ask, listen, onWelcome } from '../net/server';
 import { EnterForm } from '../parts/AccountBox';
+import { useScenario } from '../parts/scenario';
+import { useDisplay } from '../parts/useDisplay';
 import { Room } from '../room';
 import { Board, wholeTable } from '../table/Board';
 import type { Window } from '../table/geometry';
@@ -28,6 +30,8 @@ function SmallTable({ match }: { match: MatchInfo }) {
     return () => room.leave();
   }, [room]);
   const picture = room.picture.value;
+  const display = useDisplay(match.settings?.system ?? '').value;
+  const scenario = useScenario(match.settings).value;
   const drawn = picture.get(ItemKind.MATCH, 0) !== undefined;
   useEffect(() => {
     if (drawn) window.value = wholeTable(picture);
@@ -42,7 +46,7 @@ function SmallTable({ match }: { match: MatchInfo }) {
         {sayPlayers(match)} · {text('web.turn_n', { turn: picture.number(ItemKind.MATCH, 0, 'turn') })}
       </p>
       {drawn && (
-        <Board picture={picture} window={window} selected={-1} onFigure={() => {}} onPoint={() => {}} named={false} label={sayPlayers(match)} />
+        <Board picture={picture} display={display} season={scenario?.season ?? 'summer'} window={window} selected={-1} onFigure={() => {}} onPoint={() => {}} named={false} label={sayPlayers(match)} />
       )}
       <p class="last">{last && say(last.key, last.args, room.names())}</p>
     </article>

@@ -87,7 +87,7 @@ export function AccountBox() {
   if (!me) return <a href="/account">{text('web.log_in')}</a>;
   return (
     <span class="me">
-      {me.name}{' '}
+      <a href="/account">{me.name}</a>{' '}
       <button type="button" class="quiet" onClick={() => void logOut(false)}>
         {text('web.log_out')}
       </button>

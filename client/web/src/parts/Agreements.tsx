@@ -8,7 +8,6 @@ import {
   OfferKind,
   OfferRequestSchema,
   PauseRequestSchema,
-  RematchRequestSchema,
   ResignRequestSchema,
   SeatKind,
   ViewerKind,
@@ -17,7 +16,6 @@ import type { RequestBody } from '../net/connection';
 import { sayFailure } from '../net/failure';
 import { ask } from '../net/server';
 import type { Room } from '../room';
-import { go } from '../router';
 import { text } from '../text';
 
 const OFFER_TEXT: Record<number, string> = {
@@ -33,7 +31,7 @@ export function Agreements({ room }: { room: Room }) {
   const status = room.status.value;
   const viewer = room.viewer.value;
   const match = room.id;
-  if (!status || viewer?.kind !== ViewerKind.SIDE) return <Afterwards room={room} />;
+  if (!status || viewer?.kind !== ViewerKind.SIDE) return null;
   const say = async (body: RequestBody) => {
     try {
       await ask(body, 'done');
@@ -43,28 +41,11 @@ export function Agreements({ room }: { room: Room }) {
     }
   };
   const offer = (kind: OfferKind) => say({ case: 'offer', value: create(OfferRequestSchema, { match, kind }) });
-  const others = status.offers.filter((one) => one.side !== viewer.side);
-  const names = room.names();
-  if (status.phase === MatchPhase.OVER) return <Afterwards room={room} />;
+  if (status.phase === MatchPhase.OVER) return null;
   const hasMaster = status.seats.some((seat) => seat.kind === SeatKind.MASTER);
   return (
-    <section class="panel agreements" aria-label={text('web.agreements')}>
-      {others.map((one) => (
-        <p key={`${one.kind}/${one.side}`} role="alert">
-          {text(OFFER_TEXT[one.kind] ?? 'web.offers', { side: names.side(one.side) })}{' '}
-          <button
-            type="button"
-            onClick={() => void offer(one.kind === OfferKind.TAKEBACK ? OfferKind.GRANT_TAKEBACK : one.kind)}
-          >
-            {text('web.agree')}
-          </button>{' '}
-          <button type="button" onClick={() => void say({ case: 'decline', value: create(DeclineRequestSchema, { match }) })}>
-            {text('web.decline')}
-          </button>
-        </p>
-      ))}
-      <details>
-        <summary>{text('web.agreements')}</summary>
+    <section class="agreements" aria-label={text('web.agreements')}>
+        <h3>{text('web.agreements')}</h3>
         <div class="buttons">
           <button type="button" onClick={() => void offer(OfferKind.TAKEBACK)}>
             {text('web.takeback')}
@@ -106,34 +87,51 @@ export function Agreements({ room }: { room: Room }) {
             {text(resigning.value ? 'web.resign_really' : 'web.resign')}
           </button>
         </div>
-      </details>
       {refused.value && <p role="alert">{refused.value}</p>}
     </section>
   );
 }
 
-function Afterwards({ room }: { room: Room }) {
+/** What the others offer, to be agreed to or declined, and what oneself has offered and nobody has answered yet. */
+export function Offers({ room }: { room: Room }) {
+  const refused = useSignal('');
   const status = room.status.value;
-  if (status?.phase !== MatchPhase.OVER) return null;
-  const rematch = async () => {
-    const value = create(RematchRequestSchema, { match: room.id });
-    const reply = await ask({ case: 'rematch', value }, 'match');
-    if (reply.match) go(`/match/${reply.match.id}`);
+  const viewer = room.viewer.value;
+  const match = room.id;
+  if (!status || viewer?.kind !== ViewerKind.SIDE || status.phase === MatchPhase.OVER || status.offers.length === 0) return null;
+  const say = async (body: RequestBody) => {
+    try {
+      await ask(body, 'done');
+      refused.value = '';
+    } catch (error) {
+      refused.value = sayFailure(error);
+    }
   };
-  // Whoever gets the link from here needs the code as much as who was here.
-  const code = room.code || room.info.value?.code;
+  const offer = (kind: OfferKind) => say({ case: 'offer', value: create(OfferRequestSchema, { match, kind }) });
+  const names = room.names();
   return (
-    <section class="panel agreements" aria-label={text('web.over')}>
-      <div class="buttons">
-        <a class="button" href={`/replay/${room.id}${code ? `?code=${encodeURIComponent(code)}` : ''}`}>
-          {text('web.replay')}
-        </a>
-        {room.player.value >= 0 && (
-          <button type="button" onClick={() => void rematch()}>
-            {text('web.rematch')}
-          </button>
-        )}
-      </div>
+    <section class="panel offers">
+      {status.offers.map((one) => {
+        const words = text(OFFER_TEXT[one.kind] ?? 'web.offers', { side: names.side(one.side) });
+        if (one.side === viewer.side)
+          return (
+            <p key={`${one.kind}/${one.side}`} role="status">
+              {words} {text('web.offer_pending')}
+            </p>
+          );
+        return (
+          <p key={`${one.kind}/${one.side}`} role="alert">
+            {words}{' '}
+            <button type="button" onClick={() => void offer(one.kind === OfferKind.TAKEBACK ? OfferKind.GRANT_TAKEBACK : one.kind)}>
+              {text('web.agree')}
+            </button>{' '}
+            <button type="button" onClick={() => void say({ case: 'decline', value: create(DeclineRequestSchema, { match }) })}>
+              {text('web.decline')}
+            </button>
+          </p>
+        );
+      })}
+      {refused.value && <p role="alert">{refused.value}</p>}
     </section>
   );
 }

@@ -42,8 +42,7 @@ export function Chat({ room }: { room: Room }) {
       })
       .catch(() => {});
   return (
-    <section class="panel chat" aria-label={text('web.chat')}>
-      <h2>{text('web.chat')}</h2>
+    <section class="chat" aria-label={text('web.chat')}>
       <div class="lines" role="log" aria-live="polite" tabIndex={0}>
         <ol>
           {room.chat.value.map((line) => (

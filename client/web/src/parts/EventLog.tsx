@@ -1,11 +1,17 @@
-// Everything that happened, in words, newest last. Any line can be asked "why?": it then shows its dice, every
-// modifier with its rule, and the rules that applied. The list is a live region, read aloud as it grows.
+// Everything that happened, told as a story, newest last: one line for what somebody did in a row, which opens to every
+// event with its dice, each modifier with its rule, and the rules that applied. A click shows who and where. The list is a
+// live region, read aloud as it grows.
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { ArgKind, type Event, type Roll, RollResult } from '../generated/gonfalon_pb';
+import { figuresOf } from '../table/FightLayer';
 import { type Names, say, text } from '../text';
 import { Die } from './Dice';
 import { RuleLink } from './RuleLink';
+import { type Chapter, chaptersOf, toldBy } from './story';
+
+/** How many lines are drawn; older ones are there on request. */
+const LINES_SHOWN = 150;
 
 function RollLine({ roll, names }: { roll: Roll; names: Names }) {
   const result =
@@ -32,11 +38,19 @@ function RollLine({ roll, names }: { roll: Roll; names: Names }) {
   );
 }
 
-function Why({ event, names }: { event: Event; names: Names }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
+function Why({ event, names, words, onMoment }: { event: Event; names: Names; words: boolean; onMoment?: ((event: Event) => void) | undefined }) {
   return (
-    <div class="why-box" ref={box}>
+    <div class="why-box">
+      {words && (
+        <p class="words">
+          {say(event.key, event.args, names)}{' '}
+          {onMoment && (
+            <button type="button" class="quiet" onClick={() => onMoment(event)}>
+              {text('web.show_moment')}
+            </button>
+          )}
+        </p>
+      )}
       {event.rolls.map((roll, index) => (
         <RollLine key={index} roll={roll} names={names} />
       ))}
@@ -45,7 +59,6 @@ function Why({ event, names }: { event: Event; names: Names }) {
           {text('web.rules')} {event.rules.map((rule) => <RuleLink key={rule} id={rule} />)}
         </p>
       )}
-      {event.rolls.length === 0 && event.rules.length === 0 && <p>{text('web.no_rule')}</p>}
     </div>
   );
 }
@@ -58,22 +71,62 @@ export function concerns(event: Event, figure: number): boolean {
   );
 }
 
-export function EventLog(props: {
+interface Props {
   events: Event[];
   names: Names;
   selected: number;
   turnOf?: (event: Event) => number;
   onMoment?: (event: Event) => void;
-}) {
+  /** Whom the line under the pointer, or the one that was pressed, is about. */
+  onFigures?: (figures: number[], pressed: boolean) => void;
+}
+
+function Line({ chapter, open, onToggle, ...props }: Props & { chapter: Chapter; open: boolean; onToggle: () => void }) {
+  const told = toldBy(chapter);
+  const figures = () => [...new Set(chapter.events.flatMap(figuresOf))];
+  const dice = chapter.events.flatMap((event) => event.rolls.flatMap((roll) => roll.faces.map((face) => ({ sides: roll.die, face }))));
+  return (
+    <li>
+      <button
+        type="button"
+        class={`line${chapter.events.length > 1 ? ' several' : ''}`}
+        aria-expanded={open}
+        onClick={() => {
+          onToggle();
+          props.onFigures?.(figures(), true);
+          if (chapter.events.length === 1) props.onMoment?.(chapter.events[0] as Event);
+        }}
+        onPointerEnter={() => props.onFigures?.(figures(), false)}
+        onPointerLeave={() => props.onFigures?.([], false)}
+      >
+        {told.map((event) => say(event.key, event.args, props.names)).join(' ')}
+        {dice.length > 0 && (
+          <span class="faces">
+            {dice.slice(0, 6).map(({ sides, face }, index) => (
+              <Die key={index} sides={sides} face={face} />
+            ))}
+            {dice.length > 6 && <small>+{dice.length - 6}</small>}
+          </span>
+        )}
+      </button>
+      {open && chapter.events.map((event) => <Why key={event.number} event={event} names={props.names} words={chapter.events.length > 1} onMoment={props.onMoment} />)}
+    </li>
+  );
+}
+
+export function EventLog(props: Props) {
   const open = useSignal(0);
   const onlySelected = useSignal(false);
   const turn = useSignal(0);
+  const all = useSignal(false);
   const list = useRef<HTMLDivElement>(null);
   const shown = props.events.filter(
     (event) =>
       (!onlySelected.value || props.selected < 0 || concerns(event, props.selected)) &&
       (turn.value === 0 || !props.turnOf || props.turnOf(event) === turn.value),
   );
+  const chapters = useMemo(() => chaptersOf(shown), [props.events, onlySelected.value, turn.value, props.selected]);
+  const drawn = all.value ? chapters : chapters.slice(-LINES_SHOWN);
   const last = shown.at(-1)?.number ?? 0;
   const turns = props.turnOf ? [...new Set(props.events.map(props.turnOf))].filter((one) => one > 0) : [];
   useEffect(() => {
@@ -81,8 +134,7 @@ export function EventLog(props: {
     if (box) box.scrollTop = box.scrollHeight;
   }, [last]);
   return (
-    <section class="panel log" aria-label={text('web.log')}>
-      <h2>{text('web.log')}</h2>
+    <section class="log" aria-label={text('web.log')}>
       <div class="filters">
         <label>
           <input
@@ -111,31 +163,30 @@ export function EventLog(props: {
           </select>
         )}
       </div>
-      <div ref={list} class="lines" role="log" aria-live="polite" tabIndex={0}>
+      <div ref={list} class="lines" role="log" aria-live="polite" aria-label={text('web.log')} tabIndex={0}>
+        {drawn.length < chapters.length && (
+          <button
+            type="button"
+            class="quiet"
+            onClick={() => {
+              all.value = true;
+            }}
+          >
+            {text('web.older')}
+          </button>
+        )}
         <ol>
-        {shown.map((event) => (
-          <li key={event.number}>
-            <button
-              type="button"
-              class="line"
-              aria-expanded={open.value === event.number}
-              onClick={() => {
-                open.value = open.value === event.number ? 0 : event.number;
-                props.onMoment?.(event);
+          {drawn.map((chapter) => (
+            <Line
+              key={chapter.number}
+              chapter={chapter}
+              open={open.value === chapter.number}
+              onToggle={() => {
+                open.value = open.value === chapter.number ? 0 : chapter.number;
               }}
-            >
-              {say(event.key, event.args, props.names)}
-              {event.rolls.length > 0 && (
-                <span class="faces">
-                  {event.rolls.flatMap((roll, index) =>
-                    roll.faces.map((face, die) => <Die key={`${index}/${die}`} sides={roll.die} face={face} />),
-                  )}
-                </span>
-              )}
-            </button>
-            {open.value === event.number && <Why event={event} names={props.names} />}
-          </li>
-        ))}
+              {...props}
+            />
+          ))}
         </ol>
       </div>
     </section>

@@ -1,7 +1,7 @@
 // What the host has to say to everybody: that the server is about to stop, or that something does not work.
 import { signal } from '@preact/signals';
 import { type Notice, NoticeKind } from '../generated/gonfalon_pb';
-import { listen, onWelcome } from '../net/server';
+import { hello, listen, onWelcome } from '../net/server';
 import { text } from '../text';
 
 const notice = signal<Notice | undefined>(undefined);
@@ -13,6 +13,30 @@ listen((body) => {
 onWelcome(() => {
   notice.value = undefined;
 });
+
+/** Words of welcome that were read are not said again. */
+const read = signal(localStorage.getItem('welcome') ?? '');
+
+export function Welcome() {
+  const words = hello.value?.motd ?? '';
+  if (!words || words === read.value) return null;
+  return (
+    <p class="host-notice welcome" role="status">
+      {words}{' '}
+      <button
+        type="button"
+        class="quiet"
+        aria-label={text('web.close')}
+        onClick={() => {
+          read.value = words;
+          localStorage.setItem('welcome', words);
+        }}
+      >
+        ×
+      </button>
+    </p>
+  );
+}
 
 export function HostNotice() {
   const said = notice.value;

@@ -19,16 +19,20 @@ import type { Room } from '../room';
 import { go } from '../router';
 import { sayPlayer } from '../pages/LobbyPage';
 import { text } from '../text';
+import { Aims } from './Briefing';
+import { type Scenario, spoken } from './scenario';
+import { useDisplay } from './useDisplay';
 import { ArmyPicker } from './ArmyPicker';
 import { Chat } from './Chat';
 
-export function WaitingRoom({ room }: { room: Room }) {
+export function WaitingRoom({ room, scenario }: { room: Room; scenario: Scenario | undefined }) {
   const refused = useSignal('');
   const copied = useSignal(false);
   const info = room.info.value;
   const seats = room.status.value?.seats ?? info?.seats ?? [];
   const me = seats.find((seat) => seat.player === room.player.value);
   const match = room.id;
+  const display = useDisplay(info?.settings?.system ?? '').value;
   if (!info) return null;
   const say = async (body: RequestBody, reply: ServerBody['case']): Promise<boolean> => {
     try {
@@ -144,7 +148,18 @@ export function WaitingRoom({ room }: { room: Room }) {
         </p>
         {info.code && <p>{text('web.code', { code: info.code })}</p>}
       </section>
-      <Chat room={room} />
+      {scenario && (
+        <section class="panel" aria-label={text('web.briefing')}>
+          <h2>{spoken(scenario.name)}</h2>
+          <p class="story">{spoken(scenario.text)}</p>
+          <Aims scenario={scenario} display={display} picture={undefined} side={me?.side ?? -1} sideName={(side) => spoken(scenario.sides[side]?.name) || text('web.side_n', { side: side + 1 })} />
+          {scenario.turns ? <p>{text('web.lasts', { turns: scenario.turns })}</p> : null}
+        </section>
+      )}
+      <section class="panel" aria-label={text('web.chat')}>
+        <h2>{text('web.chat')}</h2>
+        <Chat room={room} />
+      </section>
     </main>
   );
 }

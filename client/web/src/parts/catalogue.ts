@@ -35,6 +35,9 @@ export interface Choice {
   cost: number;
 }
 
+/** Sections that say how things look, not what there is. */
+const UNNAMED_SECTIONS = new Set(['display', 'drawings']);
+
 /** Sections that are no equipment of a unit. */
 const OTHER_SECTIONS = new Set(['profiles', 'traits', 'terrain', 'classes', 'spells', 'skills']);
 
@@ -101,7 +104,7 @@ export function parseList(json: string): List | undefined {
 /** The names of everything in a catalogue, by language. */
 export function namesOf(catalogue: Catalogue): { en: Record<string, string>; fr: Record<string, string> } {
   const words = { en: {} as Record<string, string>, fr: {} as Record<string, string> };
-  for (const name of Object.keys(catalogue))
+  for (const name of Object.keys(catalogue).filter((one) => !UNNAMED_SECTIONS.has(one)))
     for (const [id, entry] of Object.entries(section(catalogue, name))) {
       if (typeof entry?.name !== 'object') continue;
       for (const spoken of ['en', 'fr'] as const) if (entry.name[spoken]) words[spoken][id] ??= entry.name[spoken];

@@ -1,6 +1,6 @@
 // What an open decision lays over the table: zones, reach, options with a place, and the answer in the making
 // with the server's word on it.
-import { type Decision, DecisionKind, ItemKind, type Option, type Preview } from '../generated/gonfalon_pb';
+import { ArgKind, type Decision, DecisionKind, ItemKind, type Option, type Preview } from '../generated/gonfalon_pb';
 import { sayLength, text } from '../text';
 import { drawnArcs, poseOf } from './arcs';
 import { tableSize } from './Board';
@@ -20,6 +20,13 @@ interface Props {
   facings: boolean;
   /** The kinds of terrain that give cover. */
   cover: ReadonlySet<string>;
+  /** The way that the last mover came. */
+  trail: Trail | undefined;
+}
+
+export interface Trail {
+  figure: number;
+  points: Spot[];
 }
 
 export function spotOf(picture: Picture, figure: number): Spot {
@@ -40,13 +47,30 @@ function Zones({ decision, depth }: { decision: Decision; depth: number }) {
   );
 }
 
-/** How far the figure held could go over open ground: a circle about its edge. */
-function Reach({ picture, draft, depth }: { picture: Picture; draft: Draft; depth: number }) {
-  const movable = draft.decision.movables.find((one) => one.figure === draft.holding.value);
-  if (draft.decision.kind !== DecisionKind.MOVE || !movable || movable.budget <= 0) return null;
-  const at = spotOf(picture, movable.figure);
-  const edge = picture.number(ItemKind.FIGURE, movable.figure, 'base_width') / 2;
-  return <circle class="reach" cx={at.x} cy={depth - at.y} r={movable.budget + edge} clip-path="url(#table-edge)" />;
+/** Where the figure held can go in a straight leg, turning and terrain counted: the server says so. */
+function Reach({ draft, depth }: { draft: Draft; depth: number }) {
+  const corners = draft.reach.value;
+  if (corners.length === 0) return null;
+  return <polygon class="reach" points={corners.map((corner) => `${corner.x},${depth - corner.y}`).join(' ')} clip-path="url(#table-edge)" />;
+}
+
+/** The others whom the question is about: who moved, whom one answers. The way that a mover came is drawn. */
+function Involved({ picture, draft, depth, trail }: Props & { depth: number }) {
+  const { decision } = draft;
+  const figures = decision.args.flatMap((arg) => (arg.kind === ArgKind.FIGURE && arg.value !== decision.figure ? [arg.value] : []));
+  return (
+    <>
+      {trail && trail.points.length > 1 && decision.reaction && figures.includes(trail.figure) && (
+        <polyline class="trail" points={trail.points.map((point) => `${point.x},${depth - point.y}`).join(' ')} />
+      )}
+      {figures
+        .filter((figure) => picture.number(ItemKind.FIGURE, figure, 'on_table'))
+        .map((figure) => {
+          const at = spotOf(picture, figure);
+          return <circle key={figure} class="involved" data-involved={figure} cx={at.x} cy={depth - at.y} r={picture.number(ItemKind.FIGURE, figure, 'base_width', 2000)} />;
+        })}
+    </>
+  );
 }
 
 /** Where an option is on the table: its own point, its figure, or every figure of its unit. */
@@ -54,10 +78,11 @@ function marksOf(picture: Picture, option: Option): { key: string; at: Spot; rad
   const ring = (figure: number) => ({
     key: `${option.id}/${figure}`,
     at: spotOf(picture, figure),
-    radius: picture.number(ItemKind.FIGURE, figure, 'base_width', 2000) * 0.75,
+    radius: picture.number(ItemKind.FIGURE, figure, 'base_width', 2000) * 0.85,
   });
   if (option.at) return [{ key: `${option.id}`, at: option.at, radius: option.figure >= 0 ? ring(option.figure).radius : 900 }];
-  if (option.figure >= 0) return [ring(option.figure)];
+  // What somebody carries is no place on the table.
+  if (option.figure >= 0) return picture.number(ItemKind.FIGURE, option.figure, 'on_table') ? [ring(option.figure)] : [];
   return option.unit >= 0 ? membersOf(picture, option.unit).map((thing) => ring(thing.id)) : [];
 }
 
@@ -72,6 +97,7 @@ function Options({ picture, draft, depth }: Props & { depth: number }) {
             cx={at.x}
             cy={depth - at.y}
             r={radius}
+            style={{ r: `max(${radius}px, calc(13px * var(--pixel, 1)))` }}
             data-option={option.id}
           />
         )),
@@ -276,7 +302,8 @@ export function DecisionLayer(props: Props) {
       <Zones decision={draft.decision} depth={depth} />
       <Arcs {...props} depth={depth} />
       <Subjects {...props} depth={depth} />
-      <Reach picture={picture} draft={draft} depth={depth} />
+      <Reach draft={draft} depth={depth} />
+      <Involved {...props} depth={depth} />
       {kind !== DecisionKind.ORDER && <Options {...props} depth={depth} />}
       {!moves && <Aim {...props} depth={depth} />}
       {moves && <Ways {...props} depth={depth} />}

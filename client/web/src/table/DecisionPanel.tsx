@@ -1,9 +1,10 @@
 // The open decision: what is asked, its controls, the server's word on the answer in the making, and complete
 // answers to choose from. By keyboard: a digit takes a suggestion, Enter confirms, and the next question has the focus.
-import { useSignal } from '@preact/signals';
+import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import type { OddsLine, Preview, Suggestion } from '../generated/gonfalon_pb';
+import { type Answer, DecisionKind, type OddsLine, type Preview, type Suggestion } from '../generated/gonfalon_pb';
 import { sayFailure } from '../net/failure';
+import { Coach } from '../parts/Coach';
 import { RuleLink } from '../parts/RuleLink';
 import { StandingOffer } from '../parts/Standing';
 import type { Room } from '../room';
@@ -17,13 +18,23 @@ import { chancesOf, sayChance, sayModifier } from './odds';
 import { drawnArcs } from './arcs';
 import { textOf } from './picture';
 
+/** What the page does for the panel when a key is pressed elsewhere on it. */
+export interface PanelKeys {
+  take(number: number): void;
+  confirm(): void;
+}
+
 interface Props {
   room: Room;
   draft: Draft;
   preview: Preview | undefined;
   /** The kinds of terrain that give cover. */
   cover: ReadonlySet<string>;
+  keys: { current: PanelKeys | undefined };
 }
+
+/** A new question takes no click for a moment: a second click on Confirm was meant for the one before. */
+const ARM_AFTER_MS = 350;
 
 function sayCost({ budget, cost, unit }: Preview, names: Names): string {
   if (budget <= 0) return text('web.legal');
@@ -86,6 +97,27 @@ function useOdds(room: Room, draft: Draft): OddsLine[] {
   return odds.value;
 }
 
+/** Whether doing nothing is an answer, too: then it has a button of its own. */
+function useEmpty(room: Room, draft: Draft): Signal<boolean> {
+  const allowed = useSignal(false);
+  const { decision } = draft;
+  useEffect(() => {
+    let wanted = true;
+    allowed.value = false;
+    if (decision.kind === DecisionKind.NUMBER || decision.kind === DecisionKind.SHARE) return;
+    room
+      .preview(decision.side, draft.emptyAnswer())
+      .then((found) => {
+        if (wanted) allowed.value = found?.legal ?? false;
+      })
+      .catch(() => {});
+    return () => {
+      wanted = false;
+    };
+  }, [room, draft, decision, allowed]);
+  return allowed;
+}
+
 /** In words, what gives cover between who aims and whom he has chosen. */
 function Between({ room, draft, cover }: { room: Room; draft: Draft; cover: ReadonlySet<string> }) {
   const picture = room.picture.value;
@@ -135,59 +167,105 @@ function Legend({ room, draft, preview }: { room: Room; draft: Draft; preview: P
 /** Whether whoever reads the page is at the decision, or nowhere in particular: then the next one may call him. */
 function mayTakeFocus(): boolean {
   const active = document.activeElement;
-  return !active || active === document.body || !active.isConnected || !!active.closest('.decision-panel');
+  return !active || active === document.body || !active.isConnected || !!active.closest('.decision-panel, .board-frame');
 }
 
-export function DecisionPanel({ room, draft, preview, cover }: Props) {
+const EMPTY_WORDS: Partial<Record<DecisionKind, string>> = {
+  [DecisionKind.MOVE]: 'web.stay',
+  [DecisionKind.PLACE]: 'web.place_none',
+  [DecisionKind.TARGET]: 'web.no_target',
+};
+
+export function DecisionPanel({ room, draft, preview, cover, keys }: Props) {
   const names = room.names();
   const refused = useSignal('');
+  const sending = useSignal(false);
+  const armed = useSignal(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const confirmButton = useRef<HTMLButtonElement>(null);
   const suggestions = useSuggestions(room, draft);
   const odds = useOdds(room, draft);
+  const empty = useEmpty(room, draft);
   const { decision } = draft;
+  const items = draft.items.value;
   useEffect(() => {
     if (mayTakeFocus()) heading.current?.focus({ preventScroll: true });
-  }, [draft]);
-  const confirm = async () => {
+    heading.current?.closest('aside')?.scrollTo?.({ top: 0 });
+    const timer = setTimeout(() => {
+      armed.value = true;
+    }, ARM_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [draft, armed]);
+  // What was refused was another answer.
+  useEffect(() => {
+    refused.value = '';
+  }, [items, refused]);
+  const send = async (answer: Answer) => {
+    if (sending.value) return;
+    sending.value = true;
     refused.value = '';
     try {
-      await room.answer(decision.side, draft.answer());
+      await room.answer(decision.side, answer);
     } catch (error) {
       refused.value = sayFailure(error, names);
+    } finally {
+      sending.value = false;
     }
+  };
+  const ready = items.length > 0 && armed.value && !sending.value;
+  const confirm = () => {
+    if (items.length > 0 && !sending.value) void send(draft.answer());
   };
   const take = (suggestion: Suggestion | undefined) => {
     if (!suggestion?.answer) return;
+    armed.value = true;
     draft.take(suggestion.answer);
-    confirmButton.current?.focus({ preventScroll: true });
+    // After the button has been enabled.
+    requestAnimationFrame(() => confirmButton.current?.focus({ preventScroll: true }));
   };
-  const key = (event: KeyboardEvent) => {
-    const typing = (event.target as Element).closest('input:not([type=radio],[type=checkbox]), select');
-    if (typing || event.ctrlKey || event.altKey || event.metaKey || !/^[1-9]$/.test(event.key)) return;
-    event.preventDefault();
-    take(suggestions[Number(event.key) - 1]);
-  };
+  keys.current = { take: (number) => take(suggestions[number - 1]), confirm };
+  useEffect(
+    () => () => {
+      keys.current = undefined;
+    },
+    [keys],
+  );
+  // Where there is only one thing to do, nobody is asked.
+  const forced = draft.onlyChoice();
+  useEffect(() => {
+    if (forced) void send(draft.answerOf(forced));
+  }, [draft]);
   return (
-    <section class="panel decision-panel" aria-label={text('web.your_decision')} data-decision={decision.number} onKeyDown={key}>
+    <section
+      class={`panel decision-panel${sending.value ? ' sending' : ''}`}
+      aria-label={text('web.your_decision')}
+      aria-busy={sending.value}
+      data-decision={decision.number}
+    >
       <h2 ref={heading} tabIndex={-1}>
         {sayQuestion(decision, names)}
       </h2>
       <p class="why">
         {decision.figure >= 0 && names.figure(decision.figure)} <RuleLink id={decision.rule} />
       </p>
+      <Coach decision={decision} />
       <Controls draft={draft} names={names} room={room} />
-      <div class="buttons">
-        <button type="button" class="main" ref={confirmButton} onClick={() => void confirm()} accessKey="c">
-          {text('web.confirm')}
+      <div class="buttons confirm-bar">
+        <button type="button" class="main" ref={confirmButton} disabled={!ready} onClick={confirm} accessKey="c">
+          {text(sending.value ? 'web.sending' : 'web.confirm')}
         </button>
-        <button type="button" disabled={!draft.canUndo()} onClick={() => draft.undo()} accessKey="z">
+        {empty.value && items.length === 0 && (
+          <button type="button" class="empty" disabled={!armed.value || sending.value} onClick={() => void send(draft.emptyAnswer())}>
+            {text(EMPTY_WORDS[decision.kind] ?? 'web.choose_none')}
+          </button>
+        )}
+        <button type="button" disabled={!draft.canUndo() || sending.value} onClick={() => draft.undo()} accessKey="z">
           {text('web.undo')}
         </button>
       </div>
       {/* Below the buttons, with room kept for it: what the server says must not move them from under a finger. */}
       <div class="verdicts">
-        {preview && draft.items.value.length > 0 && <Verdict preview={preview} names={names} />}
+        {preview && items.length > 0 && <Verdict preview={preview} names={names} />}
         <Between room={room} draft={draft} cover={cover} />
         <Odds lines={odds} names={names} />
         {refused.value && (
@@ -196,8 +274,6 @@ export function DecisionPanel({ room, draft, preview, cover }: Props) {
           </p>
         )}
       </div>
-      <Legend room={room} draft={draft} preview={preview} />
-      {decision.reaction && <StandingOffer room={room} draft={draft} />}
       {suggestions.length > 0 && (
         <section aria-label={text('web.suggestions')}>
           <h3>{text('web.suggestions')}</h3>
@@ -205,6 +281,7 @@ export function DecisionPanel({ room, draft, preview, cover }: Props) {
             {suggestions.map((suggestion, index) => (
               <li key={index}>
                 <button type="button" onClick={() => take(suggestion)}>
+                  {index < 9 && <kbd aria-hidden="true">{index + 1}</kbd>}
                   {say(suggestion.label, suggestion.args, names)}
                 </button>
               </li>
@@ -212,6 +289,8 @@ export function DecisionPanel({ room, draft, preview, cover }: Props) {
           </ol>
         </section>
       )}
+      <Legend room={room} draft={draft} preview={preview} />
+      {decision.reaction && <StandingOffer room={room} draft={draft} />}
     </section>
   );
 }

@@ -17,6 +17,8 @@ export class Draft {
   readonly items = signal<AnswerItem[]>([]);
   /** The figure that the next point on the table is for. */
   readonly holding = signal(-1);
+  /** How far the figure held can go from where it stands, as the server says; empty until it has said so. */
+  readonly reach = signal<Spot[]>([]);
   private readonly past: AnswerItem[][] = [];
   private beforeDrag: AnswerItem[] | undefined;
 
@@ -41,8 +43,39 @@ export class Draft {
     return create(AnswerSchema, { decision: number, kind, items: [item({ ref: option.id })] });
   }
 
+  /** The answer that does nothing, where that is allowed. */
+  emptyAnswer(): Answer {
+    const { number, kind } = this.decision;
+    return create(AnswerSchema, { decision: number, kind, items: [] });
+  }
+
+  /** The option that must be taken, if there is only one. */
+  onlyChoice(): Option | undefined {
+    const { kind, options, min, max, freePoint } = this.decision;
+    const [only] = options;
+    if (options.length !== 1 || !only) return undefined;
+    if (kind === DecisionKind.PICK) return min === 1 && max === 1 ? only : undefined;
+    return kind === DecisionKind.TARGET && !freePoint ? only : undefined;
+  }
+
   take(answer: Answer): void {
     this.change(answer.items);
+  }
+
+  /** Escape: what is set last for the figure held, or whatever is chosen, is dropped. Says whether anything was. */
+  drop(): boolean {
+    if (this.beforeDrag) {
+      this.items.value = this.beforeDrag;
+      this.beforeDrag = undefined;
+      return true;
+    }
+    const { kind } = this.decision;
+    if (kind === DecisionKind.NUMBER || kind === DecisionKind.SHARE || this.items.value.length === 0) return false;
+    const own = this.way(this.holding.value);
+    const moves = kind === DecisionKind.MOVE || kind === DecisionKind.PLACE;
+    if (moves && own.length > 0) this.change([...this.items.value.filter((one) => one.ref !== this.holding.value), ...own.slice(0, -1)]);
+    else this.change([]);
+    return true;
   }
 
   undo(): void {
@@ -88,12 +121,11 @@ export class Draft {
     this.change([item({ value })]);
   }
 
-  /** Move: a further waypoint of the figure held. */
+  /** Move: a further waypoint of the figure held; where it may have no more, the last one is set anew. */
   walk(from: Spot, to: Spot, act = 0): void {
     const figure = this.holding.value;
     if (figure < 0) return;
-    const own = this.way(figure);
-    if (own.length >= this.decision.waypoints) return;
+    const own = this.way(figure).slice(0, Math.max(0, this.decision.waypoints - 1));
     const before = own.at(-1) ?? from;
     const point = item({ ref: figure, ...whole(to), facing: bearing(before, to), value: act });
     const rest = this.items.value.filter((one) => one.ref !== figure);
@@ -114,16 +146,18 @@ export class Draft {
     }
   }
 
-  /** Place: the figure held, there. */
-  place(at: Spot, facing: number): void {
+  /** Place: the figure held, there. If it has a place already, the next one without is taken, or, if `again`, it is placed anew. */
+  place(at: Spot, facing: number, again = false): void {
+    const placed = (figure: number) => this.items.value.some((one) => one.ref === figure);
+    if (!again && placed(this.holding.value)) {
+      const { movables } = this.decision;
+      const next = movables.find((one) => one.must && !placed(one.figure)) ?? movables.find((one) => !placed(one.figure));
+      if (next) this.holding.value = next.figure;
+    }
     const figure = this.holding.value;
     if (figure < 0) return;
     const rest = this.items.value.filter((one) => one.ref !== figure);
     this.change([...rest, item({ ref: figure, ...whole(at), facing })]);
-    const next = this.decision.movables.find(
-      (movable) => !this.items.value.some((one) => one.ref === movable.figure),
-    );
-    if (next) this.holding.value = next.figure;
   }
 
   turn(figure: number, facing: number): void {

@@ -65,3 +65,16 @@ export function zoomed(window: Window, factor: number, at: Spot, limits: { least
 export function panned(window: Window, by: Spot): Window {
   return { ...window, x: window.x + by.x, y: window.y + by.y };
 }
+
+/** The point itself if it is within reach, or as far towards it as one can go. `reach`: corners around, by their bearings. */
+export function clamped(from: Spot, at: Spot, reach: Spot[]): Spot {
+  if (reach.length === 0) return at;
+  const wanted = far(from, at);
+  const place = (bearing(from, at) / FULL_TURN) * reach.length;
+  const [a, b] = [reach[Math.floor(place) % reach.length] as Spot, reach[Math.ceil(place) % reach.length] as Spot];
+  const part = place - Math.floor(place);
+  const most = far(from, a) * (1 - part) + far(from, b) * part;
+  if (wanted <= most || wanted === 0) return at;
+  const scale = (most * 0.995) / wanted;
+  return { x: from.x + (at.x - from.x) * scale, y: from.y + (at.y - from.y) * scale };
+}

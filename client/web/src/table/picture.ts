@@ -60,6 +60,11 @@ export class Picture {
     return typeof value === 'string' ? value : '';
   }
 
+  /** For tables that no server has told of: those of a demonstration. */
+  put(thing: Thing): void {
+    this.things.set(`${thing.kind}/${thing.id}`, thing);
+  }
+
   private set(item: Item, words: string[]): void {
     const key = `${item.kind}/${item.id}`;
     if (item.gone) {

@@ -5,10 +5,26 @@ import type { Event } from '../generated/gonfalon_pb';
 import { Film } from './film';
 import { Picture } from './picture';
 
-const STEP_MS = 380;
+const STEP_MS = 430;
+/** Dice are read before anything else happens. */
+const DICE_MS = 1500;
 /** With more than this waiting, haste; with more than that, there is no use in showing them one by one. */
-const HURRY_FROM = 12;
-const JUMP_FROM = 60;
+const HURRY_FROM = 14;
+const JUMP_FROM = 80;
+
+/** How fast it is shown: 0 shows the end at once. Kept for the next time. */
+export const SPEEDS = [0, 0.5, 1, 2] as const;
+export const speed = signal(keptSpeed());
+
+function keptSpeed(): number {
+  const kept = Number(localStorage.getItem('speed') ?? 1);
+  return (SPEEDS as readonly number[]).includes(kept) ? kept : 1;
+}
+
+export function setSpeed(wanted: number): void {
+  speed.value = wanted;
+  localStorage.setItem('speed', String(wanted));
+}
 
 /** Can anything of it be seen on the table, or in dice? */
 function visible(event: Event): boolean {
@@ -20,7 +36,7 @@ function visible(event: Event): boolean {
 }
 
 function still(): boolean {
-  return document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return document.hidden || speed.value === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 export class Show {
@@ -31,6 +47,8 @@ export class Show {
   readonly held = signal(false);
   readonly picture = computed(() => this.film.value.at(this.at.value));
   readonly behind = computed(() => this.at.value < this.last.value);
+  /** Called for each event as it is shown by itself: for its sound. */
+  onShown: (event: Event) => void = () => {};
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   get first(): number {
@@ -79,7 +97,9 @@ export class Show {
       this.at.value++;
       const event = this.event();
       if (event && visible(event)) {
-        this.timer = setTimeout(() => this.follow(), waiting > HURRY_FROM ? STEP_MS / 4 : STEP_MS);
+        const long = (event.rolls.length > 0 ? DICE_MS : STEP_MS) / speed.value;
+        this.onShown(event);
+        this.timer = setTimeout(() => this.follow(), waiting > HURRY_FROM ? long / 4 : long);
         return;
       }
     }

@@ -62,11 +62,42 @@ describe('an answer in the making', () => {
     expect(draft.answer().items).toEqual([]);
   });
 
-  it('of places: the next figure without one is held after each', () => {
+  it('of places: the next figure without one is taken for the next point, unless the one in hand is to be placed anew', () => {
     const draft = new Draft(decision(DecisionKind.PLACE));
     draft.place({ x: 1.4, y: 2.6 }, 0);
-    expect(draft.holding.value).toBe(7);
     expect(draft.answer().items[0]).toMatchObject({ ref: 4, x: 1, y: 3 });
+    draft.place({ x: 8, y: 9 }, 0, true);
+    expect(draft.answer().items.map(({ ref, x }) => [ref, x])).toEqual([[4, 8]]);
+    draft.place({ x: 5, y: 5 }, 0);
+    expect(draft.answer().items.map(({ ref }) => ref)).toEqual([4, 7]);
+  });
+
+  it('of a move with one leg: a second point sets it anew', () => {
+    const draft = new Draft(decision(DecisionKind.MOVE, { waypoints: 1 }));
+    draft.walk({ x: 0, y: 0 }, { x: 100, y: 0 });
+    draft.walk({ x: 0, y: 0 }, { x: 0, y: 200 });
+    expect(draft.way(4).map(({ x, y }) => [x, y])).toEqual([[0, 200]]);
+  });
+
+  it('is dropped point by point', () => {
+    const draft = new Draft(decision(DecisionKind.MOVE));
+    draft.walk({ x: 0, y: 0 }, { x: 100, y: 0 });
+    draft.walk({ x: 0, y: 0 }, { x: 200, y: 0 });
+    expect(draft.drop()).toBe(true);
+    expect(draft.way(4).map(({ x }) => x)).toEqual([100]);
+    draft.drag(4, { x: 900, y: 0 }, 0, false);
+    draft.drop();
+    expect(draft.way(4).map(({ x }) => x)).toEqual([100]);
+    draft.drop();
+    expect(draft.drop()).toBe(false);
+  });
+
+  it('of a question with one option is known before it is asked', () => {
+    const options = decision(DecisionKind.PICK).options.slice(0, 1);
+    expect(new Draft(decision(DecisionKind.PICK, { options })).onlyChoice()?.id).toBe(0);
+    expect(new Draft(decision(DecisionKind.PICK, { options, min: 0 })).onlyChoice()).toBeUndefined();
+    expect(new Draft(decision(DecisionKind.TARGET, { options, freePoint: true })).onlyChoice()).toBeUndefined();
+    expect(new Draft(decision(DecisionKind.PICK)).onlyChoice()).toBeUndefined();
   });
 
   it('of shares and numbers begins with the least', () => {

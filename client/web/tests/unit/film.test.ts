@@ -44,9 +44,9 @@ describe('the show', () => {
     show.restart(start(0));
     show.push([moved(1, 1), moved(2, 2), moved(3, 3)]);
     expect(x(show.picture.value)).toBe(1);
-    vi.advanceTimersByTime(400);
+    vi.advanceTimersByTime(450);
     expect(x(show.picture.value)).toBe(2);
-    vi.advanceTimersByTime(400);
+    vi.advanceTimersByTime(450);
     expect(x(show.picture.value)).toBe(3);
     expect(show.behind.value).toBe(false);
   });

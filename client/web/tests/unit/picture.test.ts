@@ -1,7 +1,6 @@
 import { create } from '@bufbuild/protobuf';
 import { describe, expect, it } from 'vitest';
 import { EventSchema, type Item, ItemKind, ItemSchema, ViewSchema } from '../../src/generated/gonfalon_pb';
-import { readable } from '../../src/table/Board';
 import { Picture } from '../../src/table/picture';
 
 function figure(id: number, attributes: Record<string, number | string | number[]>, words: string[], more: { gone?: boolean; whole?: boolean } = {}): Item {
@@ -67,27 +66,5 @@ describe('a picture', () => {
     copy.apply(create(EventSchema, { number: 6, patches: [figure(3, { x: 1 }, words)], words }));
     expect(picture.number(ItemKind.FIGURE, 3, 'x')).toBe(100);
     expect(picture.event).toBe(5);
-  });
-});
-
-describe('names on the table', () => {
-  const at = (id: number, x: number, y: number, name: string) => ({
-    kind: ItemKind.FIGURE,
-    id,
-    values: new Map<string, string | number>([['x', x], ['y', y], ['base_width', 2500], ['base_depth', 2500], ['name', name]]),
-    words: new Set<string>(),
-  });
-  const crowd = [at(0, 0, 0, 'Hill archer'), at(1, 3000, 0, 'Hill archer'), at(2, 3000, 9000, 'Hill archer'), at(3, 40_000, 0, 'Spearman')];
-
-  it('are not written over one another', () => {
-    expect([...readable(crowd, -1)].sort()).toEqual([0, 2, 3]);
-  });
-
-  it('are not written over a base', () => {
-    expect([...readable([at(0, 0, 5000, 'Hill archer'), at(1, 3000, 2000, 'Tam')], -1)]).toEqual([1]);
-  });
-
-  it('leave the selected figure its own', () => {
-    expect([...readable(crowd, 1)].sort()).toEqual([1, 2, 3]);
   });
 });

@@ -1,0 +1,58 @@
+// What the match is about, in the scenario's own words: shown before the start and whenever somebody asks.
+import { useEffect, useRef } from 'preact/hooks';
+import type { Picture } from '../table/picture';
+import { text } from '../text';
+import type { Display } from './display';
+import { type Scenario, spoken } from './scenario';
+
+interface Props {
+  scenario: Scenario;
+  display: Display;
+  picture: Picture | undefined;
+  side: number;
+  sideName: (side: number) => string;
+}
+
+export function Aims({ scenario, display, picture, side, sideName }: Props) {
+  const objectives = scenario.objectives ?? [];
+  if (objectives.length === 0) return null;
+  return (
+    <ul class="aims">
+      {objectives.map((one, index) => {
+        const done = picture ? display.doneBy(picture, index) : -1;
+        const whose = one.side === undefined ? 'both' : one.side === side ? 'own' : 'theirs';
+        return (
+          <li key={one.id} class={`${whose}${done >= 0 ? ' done' : ''}`}>
+            <span class={`who side${one.side ?? -1}`}>{one.side === undefined ? text('web.both_sides') : sideName(one.side)}</span> {spoken(one.text)}
+            {one.points ? <small> {text('web.worth_points', { points: one.points })}</small> : null}
+            {one.wins && <strong> {text('web.wins_at_once')}</strong>}
+            {done >= 0 && <strong> ✓ {sideName(done)}</strong>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+export function Briefing(props: Props & { onClose: () => void }) {
+  const box = useRef<HTMLDialogElement>(null);
+  const { scenario, onClose } = props;
+  useEffect(() => {
+    box.current?.querySelector('button')?.focus();
+    // Whoever has read it goes on with the question, if there is one.
+    return () => {
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('.decision-panel h2')?.focus({ preventScroll: true }));
+    };
+  }, []);
+  return (
+    <dialog open ref={box} class="briefing" aria-label={text('web.briefing')} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
+      <h2>{spoken(scenario.name)}</h2>
+      <p class="story">{spoken(scenario.text)}</p>
+      <Aims {...props} />
+      {scenario.turns ? <p>{text('web.lasts', { turns: scenario.turns })}</p> : null}
+      <button type="button" class="main" onClick={onClose}>
+        {text('web.to_the_table')}
+      </button>
+    </dialog>
+  );
+}

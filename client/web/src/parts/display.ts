@@ -1,0 +1,211 @@
+// How a system wants its things shown, as its catalogue says: which drawing a sort of figure has, which fields are its
+// profile, its wounds, its states. The page knows the ways to show something, and no field by name.
+import { ItemKind } from '../generated/gonfalon_pb';
+import { numberOf, type Picture, textOf, type Thing } from '../table/picture';
+import { language, type Names, text } from '../text';
+
+type Words = Record<string, string>;
+
+interface Shown {
+  item: 'match' | 'side' | 'unit' | 'figure';
+  as: string;
+  fields: string[];
+  name: Words;
+  short?: Words;
+  words?: string[];
+  loaded?: string;
+  bit?: number;
+  drawing?: string;
+}
+
+export interface Mark {
+  name: string;
+  drawing: string;
+}
+
+export interface Line {
+  name: string;
+  value: string;
+}
+
+function spoken(words: Words): string {
+  return words[language.value] ?? words.en ?? '';
+}
+
+/** "corsairs.sort.captain" is "captain" in the catalogue. */
+export function plainId(key: string): string {
+  return key.slice(key.lastIndexOf('.') + 1);
+}
+
+const EDGES = ['south', 'east', 'north', 'west'];
+
+export class Display {
+  private readonly entries: Shown[];
+  private readonly drawings: Record<string, string>;
+  private readonly sorted = new Map<string, Shown[]>();
+
+  constructor(catalogue: unknown) {
+    const { display, drawings } = (catalogue ?? {}) as { display?: Record<string, Shown>; drawings?: Record<string, string> };
+    this.entries = Object.values(display ?? {}).filter((one) => Array.isArray(one?.fields) && one.fields.length > 0);
+    this.drawings = drawings ?? {};
+  }
+
+  /** Whether the catalogue says anything at all; if not, fields are shown as they are. */
+  get knows(): boolean {
+    return this.entries.length > 0;
+  }
+
+  private all(as: string): Shown[] {
+    let found = this.sorted.get(as);
+    if (!found) {
+      found = this.entries.filter((one) => one.as === as);
+      this.sorted.set(as, found);
+    }
+    return found;
+  }
+
+  drawingOf(figure: Thing): string {
+    return this.drawings[plainId(textOf(figure, 'sort'))] ?? this.drawings[textOf(figure, 'kind')] ?? 'pawn';
+  }
+
+  /** Whether the figure counts as one of the fighters, not as a thing that lies about. */
+  isPerson(figure: Thing): boolean {
+    const [rule] = this.all('people');
+    return !rule || (rule.words ?? []).includes(textOf(figure, rule.fields[0] as string));
+  }
+
+  /** A word by which a figure is known for one of the fighters. */
+  get personKind(): string {
+    return this.all('people')[0]?.words?.[0] ?? '';
+  }
+
+  private holds(one: Shown, thing: Thing): boolean {
+    const field = one.fields[0] as string;
+    if (one.words) return one.words.includes(textOf(thing, field));
+    const value = numberOf(thing, field);
+    return one.bit === undefined ? value > 0 : ((value >> one.bit) & 1) === 1;
+  }
+
+  private about(as: string, picture: Picture, figure: Thing): Shown[] {
+    const unit = picture.get(ItemKind.UNIT, numberOf(figure, 'unit', -1));
+    return this.all(as).filter((one) => (one.item === 'figure' ? this.holds(one, figure) : one.item === 'unit' && unit ? this.holds(one, unit) : false));
+  }
+
+  /** What it is in: flees, hides, lies on the ground. */
+  states(picture: Picture, figure: Thing): Mark[] {
+    return this.about('state', picture, figure).map((one) => ({ name: spoken(one.name), drawing: one.drawing ?? 'pawn' }));
+  }
+
+  isLeader(picture: Picture, figure: Thing): boolean {
+    return this.about('leader', picture, figure).length > 0;
+  }
+
+  isDone(picture: Picture, figure: Thing): boolean {
+    return this.about('done', picture, figure).length > 0;
+  }
+
+  /** What it has done this turn, in words. */
+  deeds(picture: Picture, figure: Thing): string[] {
+    return [...this.about('did', picture, figure), ...this.about('done', picture, figure)].map((one) => spoken(one.name));
+  }
+
+  wounds(figure: Thing): { lost: number; of: number } | undefined {
+    const [one] = this.all('wounds');
+    if (!one) return undefined;
+    const of = numberOf(figure, one.fields[1] as string);
+    return of > 1 ? { lost: numberOf(figure, one.fields[0] as string), of } : undefined;
+  }
+
+  profile(figure: Thing): (Line & { short: string })[] {
+    return this.all('profile')
+      .filter((one) => figure.values.has(one.fields[0] as string))
+      .map((one) => ({ name: spoken(one.name), short: one.short ? spoken(one.short) : spoken(one.name), value: String(numberOf(figure, one.fields[0] as string)) }));
+  }
+
+  /** What it carries, knows and is, each with the name of its kind. */
+  belongings(picture: Picture, figure: Thing, names: Names): Line[] {
+    const lines: Line[] = [];
+    const add = (one: Shown, values: string[]) => {
+      if (values.length > 0) lines.push({ name: spoken(one.name), value: values.join(', ') });
+    };
+    for (const one of this.all('gear')) add(one, this.gear(one, figure));
+    for (const one of this.all('bits')) {
+      const value = numberOf(figure, one.fields[0] as string);
+      add(one, (one.words ?? []).filter((_, bit) => (value >> bit) & 1).map((word) => text(word)));
+    }
+    for (const one of this.all('held')) {
+      const field = one.fields[0] as string;
+      const held = picture.all(ItemKind.FIGURE).filter((thing) => numberOf(thing, field, -1) === figure.id && textOf(thing, 'fate') !== 'out');
+      add(one, held.map((thing) => text(textOf(thing, 'sort'))));
+    }
+    for (const one of this.all('holds')) {
+      const held = numberOf(figure, one.fields[0] as string, -1);
+      if (held >= 0 && figure.values.has(one.fields[0] as string)) add(one, [names.figure(held)]);
+    }
+    for (const as of ['left', 'spent', 'fact'])
+      for (const one of this.all(as)) {
+        const thing = one.item === 'unit' ? picture.get(ItemKind.UNIT, numberOf(figure, 'unit', -1)) : figure;
+        const field = one.fields[0] as string;
+        const value = thing?.values.get(field);
+        if (value === undefined || value === 0 || value === 'none') continue;
+        add(one, [thing?.words.has(field) ? text(String(value)) : String(value)]);
+      }
+    return lines;
+  }
+
+  private gear(one: Shown, figure: Thing): string[] {
+    return one.fields.flatMap((field, index) => {
+      const word = textOf(figure, field);
+      if (!word || word === 'none') return [];
+      const loaded = one.loaded !== undefined && numberOf(figure, `${one.loaded}${index + 1}`) > 0;
+      return [loaded ? text('web.loaded', { weapon: text(word) }) : text(word)];
+    });
+  }
+
+  turns(picture: Picture): number {
+    const [one] = this.all('turns');
+    return one ? picture.number(ItemKind.MATCH, 0, one.fields[0] as string) : 0;
+  }
+
+  score(picture: Picture, side: number): number | undefined {
+    const [one] = this.all('score');
+    return one ? picture.number(ItemKind.SIDE, side, one.fields[0] as string) : undefined;
+  }
+
+  /** Who has fulfilled the objective of that number in the scenario, counted from 0; -1: nobody. */
+  doneBy(picture: Picture, objective: number): number {
+    const field = this.all('objectives')[0]?.fields[objective];
+    return field ? picture.number(ItemKind.MATCH, 0, field, -1) : -1;
+  }
+
+  private edgeBy(as: string, picture: Picture, side: number): string {
+    const [one] = this.all(as);
+    const field = one?.fields[0] as string;
+    if (!one) return '';
+    const value = picture.get(ItemKind.SIDE, side)?.values.get(field);
+    return typeof value === 'string' ? value : typeof value === 'number' && value >= 0 ? (EDGES[value] ?? '') : '';
+  }
+
+  /** The edge of the table that a side comes from: "south", "east", "north" or "west". */
+  edge(picture: Picture, side: number): string {
+    return this.edgeBy('edge', picture, side);
+  }
+
+  exit(picture: Picture, side: number): string {
+    return this.edgeBy('exit', picture, side);
+  }
+
+  /** A place on the table that all want. */
+  marker(picture: Picture): { x: number; y: number } | undefined {
+    const [one] = this.all('marker');
+    if (!one) return undefined;
+    const at = { x: picture.number(ItemKind.MATCH, 0, one.fields[0] as string), y: picture.number(ItemKind.MATCH, 0, one.fields[1] as string) };
+    return at.x > 0 || at.y > 0 ? at : undefined;
+  }
+}
+
+/** How many of a side there were, and how many are out of it. */
+export function lossesOf(picture: Picture, display: Display, side: number): { lost: number; of: number } {
+  const own = picture.all(ItemKind.FIGURE).filter((thing) => numberOf(thing, 'side', -1) === side && display.isPerson(thing));
+  return { lost: own.filter((thing) => ['out', 'fled'].includes(textOf(thing, 'fate'))).length, of: own.length };
+}
