@@ -270,6 +270,36 @@ static void move_refused(void **state)
     refused_there(0, "tiny.overlap", "T1-b", 0, (struct point){5000, 3000}, 1000);
 }
 
+/* How far a figure can go is found by asking the system: here the budget ends it, and the edge of the table.
+ */
+static void reach(void **state)
+{
+    struct point corner[REACH_CORNERS];
+    const length near_enough = TINY_MOVE / 32;
+
+    (void)state;
+    ready_to_move();
+    answer_add_place(game_answer(g, 0), 0, (struct point){0, 0}, 0);
+    assert_int_equal(match_reach(g->m, 0, &g->answer, corner), REACH_CORNERS);
+    assert_in_range(corner[0].y, 2000 + TINY_MOVE - near_enough, 2000 + TINY_MOVE);
+    assert_int_equal(corner[0].x, 2000);
+    for (int32_t i = 0; i < REACH_CORNERS; i++) {
+        assert_true(corner[i].x >= 0 && corner[i].y >= 0);
+        g->answer.item[0].at = corner[i];
+        g->answer.item[0].facing = 0;
+        assert_true(match_check(g->m, 0, &g->answer, NULL, NULL));
+    }
+    /* From a waypoint on only the rest of the budget is left. */
+    answer_add_place(game_answer(g, 0), 0, (struct point){2000, 6000}, 0);
+    answer_add_place(&g->answer, 0, (struct point){0, 0}, 0);
+    assert_int_equal(match_reach(g->m, 0, &g->answer, corner), REACH_CORNERS);
+    assert_in_range(corner[0].y, 2000 + TINY_MOVE - near_enough, 2000 + TINY_MOVE);
+    /* Who may not move has no reach, nor has an answer without anybody. */
+    answer_add_place(game_answer(g, 0), 2, (struct point){0, 0}, 0);
+    assert_int_equal(match_reach(g->m, 0, &g->answer, corner), 0);
+    assert_int_equal(match_reach(g->m, 0, game_answer(g, 0), corner), 0);
+}
+
 /* A legal answer that was tried is not checked again when it is given; of every other answer, and of another
  * table, that trial says nothing. */
 static void tried_before(void **state)
@@ -552,6 +582,7 @@ int main(void)
         TEST(order_refused),
         TEST(move),
         TEST(move_refused),
+        TEST(reach),
         TEST(tried_before),
         TEST(target),
         TEST(target_point),

@@ -2,7 +2,7 @@
 // watches. Nobody but Anne is sent a word of who hides.
 import assert from 'node:assert/strict';
 import { panelOf } from './players.mjs';
-import { askedOnly, bothReady, bringList, createByLink, joinByLink, keyboard, places, play, pointing, replay, replayedAlike, say, watchByLink } from './scenes.mjs';
+import { askedOnly, bothReady, bringList, createByLink, joinByLink, keyboard, listen, places, play, pointing, replay, replayedAlike, say, watchByLink } from './scenes.mjs';
 import { Person, sleep, until } from './tools.mjs';
 
 const HIDDEN = 'Zephyrine Undertow';
@@ -243,7 +243,7 @@ export async function story({ server, browser, test }) {
 
   await test('brothers: they talk, and Cleo reads it', async () => {
     await say(bob, 'Who is there?');
-    for (const other of [anne, cleo]) await other.page.locator('#tab-talk').click();
+    for (const other of [anne, cleo]) await listen(other);
     await anne.page.locator('.chat .lines', { hasText: 'Who is there?' }).waitFor();
     await cleo.page.locator('.chat .lines', { hasText: 'Who is there?' }).waitFor();
   });

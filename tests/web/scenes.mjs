@@ -100,6 +100,13 @@ export function pointing(tally, special = () => false) {
   };
 }
 
+/** Opens the talk, and goes back to the question: a new one would not take the focus from somebody who reads. */
+export async function listen(person) {
+  await person.page.locator('#tab-talk').click();
+  await person.page.evaluate(() => document.activeElement?.blur());
+  if (person.decision()) await person.page.locator('.decision-panel h2').focus();
+}
+
 export async function say(person, words) {
   await person.page.locator('#tab-talk').click();
   const chat = person.page.locator('.chat form');

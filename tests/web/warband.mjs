@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { panelOf } from './players.mjs';
-import { askedOnly, bothReady, bringList, createByLink, joinByLink, keyboard, places, play, pointing, replay, replayedAlike, say, watchByLink } from './scenes.mjs';
+import { askedOnly, bothReady, bringList, createByLink, joinByLink, keyboard, listen, places, play, pointing, replay, replayedAlike, say, watchByLink } from './scenes.mjs';
 import { Person, root, until } from './tools.mjs';
 
 const HOST = {
@@ -90,7 +90,7 @@ export async function story({ server, browser, test }) {
 
   await test('warband: they talk', async () => {
     await say(anne, 'Well met!');
-    await bob.page.locator('#tab-talk').click();
+    await listen(bob);
     await bob.page.locator('.chat .lines', { hasText: 'Well met!' }).waitFor();
   });
 

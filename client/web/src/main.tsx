@@ -8,6 +8,7 @@ import { chooseTheme } from './theme';
 import './style.css';
 import './styles/table.css';
 import './styles/landing.css';
+import './styles/lists.css';
 
 chooseTheme(localStorage.getItem('theme') ?? '');
 

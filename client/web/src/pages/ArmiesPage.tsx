@@ -3,7 +3,7 @@
 // sections of entries, of which `profiles` says who can be fielded.
 import { create } from '@bufbuild/protobuf';
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import {
   ArmyCheckRequestSchema,
   type ArmyCheckReply,
@@ -17,93 +17,53 @@ import {
 import { sayFailure } from '../net/failure';
 import { account, ask } from '../net/server';
 import { EnterForm } from '../parts/AccountBox';
-import { armyTitle, type Catalogue, catalogueOf, entryName, equipmentOf, type List, type ListUnit, parseList, profilesOf, traitsOf } from '../parts/catalogue';
+import { fieldsOf } from '../lists/fields';
+import { PrintRoster } from '../lists/PrintRoster';
+import { UnitRow } from '../lists/UnitRow';
+import { armyTitle, type Catalogue, catalogueOf, type List, type ListUnit, parseList, profilesOf, unitSchemaOf } from '../parts/catalogue';
+import { Display } from '../parts/display';
 import { systems } from '../parts/systems';
-import { sayProblem, text } from '../text';
+import { language, sayProblem, text } from '../text';
 
 const CHECK_AFTER_MS = 250;
 
-function UnitRow(props: {
-  unit: ListUnit;
-  index: number;
-  catalogue: Catalogue;
-  problems: string[];
-  onChange: (unit: ListUnit) => void;
-  onRemove: () => void;
-}) {
-  const { unit, catalogue } = props;
-  const set = (change: Partial<ListUnit>) => props.onChange({ ...unit, ...change });
-  const add = (list: 'equipment' | 'traits', id: string) => id && set({ [list]: [...(unit[list] ?? []), id] });
-  const drop = (list: 'equipment' | 'traits', at: number) => set({ [list]: (unit[list] ?? []).filter((_, index) => index !== at) });
-  return (
-    <li class={props.problems.length > 0 ? 'wrong' : ''}>
-      <div class="unit-head">
-        <input
-          aria-label={text('web.name')}
-          placeholder={entryName(catalogue, 'profiles', unit.profile)}
-          value={unit.name ?? ''}
-          onInput={(event) => {
-            const { name: _, ...rest } = unit;
-            props.onChange(event.currentTarget.value ? { ...rest, name: event.currentTarget.value } : rest);
-          }}
-        />
-        <span>{entryName(catalogue, 'profiles', unit.profile)}</span>
-        <label>
-          ×
-          <input
-            type="number"
-            min={1}
-            max={100}
-            aria-label={text('web.count')}
-            value={unit.count ?? 1}
-            onInput={(event) => set({ count: event.currentTarget.valueAsNumber || 1 })}
-          />
-        </label>
-        <button type="button" class="quiet" aria-label={text('web.remove')} onClick={props.onRemove}>
-          ×
-        </button>
-      </div>
-      <ul class="chips">
-        {(['equipment', 'traits'] as const).flatMap((list) =>
-          (unit[list] ?? []).map((id, at) => (
-            <li key={`${list}/${at}`}>
-              {list === 'traits' ? entryName(catalogue, 'traits', id) : equipmentOf(catalogue).find((one) => one.id === id)?.name ?? id}
-              <button type="button" class="quiet" aria-label={text('web.remove')} onClick={() => drop(list, at)}>
-                ×
-              </button>
-            </li>
-          )),
-        )}
-        <li>
-          <select aria-label={text('web.add_equipment')} value="" onChange={(event) => add('equipment', event.currentTarget.value)}>
-            <option value="">{text('web.add_equipment')}</option>
-            {equipmentOf(catalogue).map((one) => (
-              <option key={one.id} value={one.id}>
-                {one.name} {one.cost > 0 ? `(+${one.cost})` : ''}
-              </option>
-            ))}
-          </select>
-        </li>
-        {traitsOf(catalogue).length > 0 && (
-          <li>
-            <select aria-label={text('web.add_trait')} value="" onChange={(event) => add('traits', event.currentTarget.value)}>
-              <option value="">{text('web.add_trait')}</option>
-              {traitsOf(catalogue).map((one) => (
-                <option key={one.id} value={one.id}>
-                  {one.name}
-                </option>
-              ))}
-            </select>
-          </li>
-        )}
-      </ul>
-      {props.problems.map((problem) => (
-        <p key={problem} class="verdict forbidden">
-          {problem}
-        </p>
-      ))}
-    </li>
-  );
+/** Lists that were begun and not saved, by system: another system or another page is no reason to lose them. */
+function keptDraft(system: string): { id: string; list: List } | undefined {
+  try {
+    const { id, json } = JSON.parse(localStorage.getItem(`list ${system}`) ?? '{}') as { id?: string; json?: string };
+    const list = json ? parseList(json) : undefined;
+    return list ? { id: id ?? '', list } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keepDraft(system: string, id: string, list: List | undefined): void {
+  if (list) localStorage.setItem(`list ${system}`, JSON.stringify({ id, json: JSON.stringify(list) }));
+  else localStorage.removeItem(`list ${system}`);
+}
+
+/** What each line costs: checked by itself, and remembered. */
+function useCosts(system: string, list: List | undefined) {
+  const costs = useSignal<ReadonlyMap<string, number>>(new Map());
+  useEffect(() => {
+    let wanted = true;
+    const timer = setTimeout(async () => {
+      for (const unit of list?.units ?? []) {
+        const key = JSON.stringify(unit);
+        if (costs.value.has(key)) continue;
+        const json = JSON.stringify({ format: 1, system, name: 'x', units: [unit] });
+        const reply = await ask({ case: 'armyCheck', value: create(ArmyCheckRequestSchema, { system, points: 0, json }) }, 'armyCheck').catch(() => undefined);
+        if (!wanted) return;
+        if (reply) costs.value = new Map(costs.value).set(key, reply.cost);
+      }
+    }, CHECK_AFTER_MS);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [system, list, costs]);
+  return (unit: ListUnit) => costs.value.get(JSON.stringify(unit));
 }
 
 export function ArmiesPage() {
@@ -115,6 +75,9 @@ export function ArmiesPage() {
   const list = useSignal<List | undefined>(undefined);
   const check = useSignal<ArmyCheckReply | undefined>(undefined);
   const said = useSignal('');
+  const saved = useSignal('');
+  const past = useSignal<List[]>([]);
+  const removing = useSignal('');
   const chosen = system.value || systems.value[0]?.name || '';
   const me = account.value?.name;
   const refresh = () => {
@@ -127,7 +90,12 @@ export function ArmiesPage() {
   };
   useEffect(() => {
     if (!chosen) return;
-    list.value = undefined;
+    const kept = keptDraft(chosen);
+    list.value = kept?.list;
+    id.value = kept?.id ?? '';
+    saved.value = '';
+    past.value = [];
+    catalogue.value = undefined;
     void catalogueOf(chosen)
       .then((reply) => {
         catalogue.value = reply;
@@ -141,6 +109,19 @@ export function ArmiesPage() {
     refresh();
   }, [chosen, me]);
   const current = list.value;
+  const costOf = useCosts(chosen, current);
+  /** A change that can be undone, and that is not lost if the page is left. */
+  const change = (next: List | undefined) => {
+    if (list.value) past.value = [...past.value, list.value].slice(-100);
+    list.value = next;
+    keepDraft(chosen, id.value, next);
+  };
+  const undo = () => {
+    const before = past.value.at(-1);
+    past.value = past.value.slice(0, -1);
+    list.value = before;
+    keepDraft(chosen, id.value, before);
+  };
   useEffect(() => {
     check.value = undefined;
     if (!current) return;
@@ -158,8 +139,10 @@ export function ArmiesPage() {
     const use = (json: string) => {
       const found = parseList(json);
       // What is made of a ready army is the reader's: it begins with the name that he has pressed.
-      list.value = found && !mine ? { ...found, name: armyTitle(info) } : found;
+      const opened = found && !mine ? { ...found, name: armyTitle(info) } : found;
       id.value = mine ? info.id : '';
+      change(opened);
+      saved.value = mine ? JSON.stringify(opened) : '';
       said.value = '';
     };
     if (info.json) use(info.json);
@@ -174,19 +157,28 @@ export function ArmiesPage() {
       const value = create(ArmyPutRequestSchema, { id: id.value, name: current.name, system: chosen, json: JSON.stringify(current) });
       id.value = (await ask({ case: 'armyPut', value }, 'armyPut')).id;
       said.value = text('web.saved');
+      saved.value = JSON.stringify(current);
+      keepDraft(chosen, id.value, undefined);
       refresh();
     } catch (error) {
       said.value = sayFailure(error);
     }
   };
-  const remove = (info: ArmyInfo) =>
+  const remove = (info: ArmyInfo) => {
+    // Asked once more: a list is not brought back.
+    if (removing.value !== info.id) {
+      removing.value = info.id;
+      return;
+    }
+    removing.value = '';
     void ask({ case: 'armyRemove', value: create(ArmyRemoveRequestSchema, { id: info.id }) }, 'done').then(refresh);
+  };
   const bringIn = async (file: File | undefined) => {
     const found = file && parseList(await file.text());
     said.value = found ? '' : text('web.not_a_list');
     if (!found) return;
-    list.value = found;
     id.value = '';
+    change(found);
   };
   const takeOut = () => {
     if (!current) return;
@@ -198,6 +190,8 @@ export function ArmiesPage() {
     URL.revokeObjectURL(address);
   };
   const known = catalogue.value;
+  const display = useMemo(() => new Display(known), [known]);
+  const fields = useMemo(() => (known ? fieldsOf(unitSchemaOf(chosen), known, chosen) : []), [known, chosen, language.value]);
   const problemsAt = (index: number): string[] =>
     (check.value?.problems ?? [])
       .filter((problem) => problem.place.startsWith(`/units/${index}/`) || problem.place === `/units/${index}`)
@@ -227,8 +221,8 @@ export function ArmiesPage() {
             type="button"
             class="main"
             onClick={() => {
-              list.value = { format: 1, system: chosen, name: text('web.new_list'), units: [] };
               id.value = '';
+              change({ format: 1, system: chosen, name: text('web.new_list'), units: [] });
             }}
           >
             {text('web.new_list')}
@@ -246,7 +240,7 @@ export function ArmiesPage() {
                 {one.name} ({one.cost}) {!one.valid && '⚠'}
               </button>
               <button type="button" class="quiet" aria-label={text('web.remove_list', { name: one.name })} onClick={() => remove(one)}>
-                ×
+                {removing.value === one.id ? text('web.remove_really') : '×'}
               </button>
             </li>
           ))}
@@ -269,7 +263,7 @@ export function ArmiesPage() {
         )}
       </section>
       {current && known && (
-        <section class="panel builder" aria-label={current.name}>
+        <section class="panel builder noprint" aria-label={current.name}>
           <header>
             <input
               class="list-name"
@@ -277,7 +271,7 @@ export function ArmiesPage() {
               value={current.name}
               maxLength={60}
               onInput={(event) => {
-                list.value = { ...current, name: event.currentTarget.value };
+                change({ ...current, name: event.currentTarget.value });
               }}
             />
             <output class="cost">{text('web.cost', { cost: check.value?.cost ?? '…' })}</output>
@@ -291,16 +285,16 @@ export function ArmiesPage() {
             {current.units.map((unit, index) => (
               <UnitRow
                 key={index}
+                system={chosen}
                 unit={unit}
-                index={index}
                 catalogue={known}
+                display={display}
+                fields={fields}
+                cost={costOf(unit)}
                 problems={problemsAt(index)}
-                onChange={(changed) => {
-                  list.value = { ...current, units: current.units.map((one, at) => (at === index ? changed : one)) };
-                }}
-                onRemove={() => {
-                  list.value = { ...current, units: current.units.filter((_, at) => at !== index) };
-                }}
+                onChange={(changed) => change({ ...current, units: current.units.map((one, at) => (at === index ? changed : one)) })}
+                onRemove={() => change({ ...current, units: current.units.filter((_, at) => at !== index) })}
+                onCopy={() => change({ ...current, units: [...current.units.slice(0, index + 1), structuredClone(unit), ...current.units.slice(index + 1)] })}
               />
             ))}
           </ol>
@@ -309,7 +303,7 @@ export function ArmiesPage() {
               aria-label={text('web.add_unit')}
               value=""
               onChange={(event) => {
-                list.value = { ...current, units: [...current.units, { profile: event.currentTarget.value }] };
+                change({ ...current, units: [...current.units, { profile: event.currentTarget.value }] });
               }}
             >
               <option value="">{text('web.add_unit')}</option>
@@ -326,6 +320,9 @@ export function ArmiesPage() {
                 {text('web.save')}
               </button>
             )}
+            <button type="button" disabled={past.value.length === 0} onClick={undo}>
+              {text('web.undo')}
+            </button>
             <button type="button" onClick={takeOut}>
               {text('web.export')}
             </button>
@@ -333,9 +330,12 @@ export function ArmiesPage() {
               {text('web.print')}
             </button>
           </div>
-          <p role="status">{said.value}</p>
+          <p role="status" class="noprint">
+            {said.value || (saved.value !== JSON.stringify(current) ? text('web.not_saved') : '')}
+          </p>
         </section>
       )}
+      {current && known && <PrintRoster system={chosen} list={current} catalogue={known} display={display} fields={fields} cost={check.value?.cost} costs={costOf} />}
     </main>
   );
 }

@@ -17,8 +17,8 @@ export interface ListUnit {
   profile: string;
   name?: string;
   count?: number;
-  equipment?: string[];
-  traits?: string[];
+  /** Whatever else the system's schema has. */
+  [key: string]: unknown;
 }
 
 export interface List {
@@ -33,13 +33,12 @@ export interface Choice {
   id: string;
   name: string;
   cost: number;
+  /** The section that it is an entry of; "" if of none. */
+  section: string;
 }
 
 /** Sections that say how things look, not what there is. */
 const UNNAMED_SECTIONS = new Set(['display', 'drawings']);
-
-/** Sections that are no equipment of a unit. */
-const OTHER_SECTIONS = new Set(['profiles', 'traits', 'terrain', 'classes', 'spells', 'skills']);
 
 function section(catalogue: Catalogue, name: string): Record<string, Entry> {
   const found = catalogue[name];
@@ -57,7 +56,7 @@ export function entryName(catalogue: Catalogue, sectionName: string, id: string)
 
 function choices(entries: Record<string, Entry>): Choice[] {
   return Object.entries(entries)
-    .map(([id, entry]) => ({ id, name: named(entry, id), cost: entry.cost ?? 0 }))
+    .map(([id, entry]) => ({ id, name: named(entry, id), cost: entry.cost ?? 0, section: '' }))
     .sort((a, b) => a.name.localeCompare(b.name, language.value));
 }
 
@@ -65,14 +64,14 @@ export function profilesOf(catalogue: Catalogue): Choice[] {
   return choices(section(catalogue, 'profiles'));
 }
 
-export function traitsOf(catalogue: Catalogue): Choice[] {
-  return choices(Object.fromEntries(Object.entries(section(catalogue, 'traits')).filter(([, entry]) => entry.choice !== false)));
+/** The entries of a section that a list may name. */
+export function entriesOf(catalogue: Catalogue, name: string): Choice[] {
+  const allowed = Object.entries(section(catalogue, name)).filter(([, entry]) => typeof entry === 'object' && entry.most !== 0 && entry.choice !== false);
+  return choices(Object.fromEntries(allowed)).map((one) => ({ ...one, section: name }));
 }
 
-export function equipmentOf(catalogue: Catalogue): Choice[] {
-  return Object.keys(catalogue)
-    .filter((name) => !OTHER_SECTIONS.has(name))
-    .flatMap((name) => choices(Object.fromEntries(Object.entries(section(catalogue, name)).filter(([, entry]) => typeof entry === 'object' && entry.most !== 0))));
+export function entryOf(catalogue: Catalogue, name: string, id: string): Entry | undefined {
+  return section(catalogue, name)[id];
 }
 
 /** The kinds of terrain that give cover. */
@@ -112,6 +111,13 @@ export function namesOf(catalogue: Catalogue): { en: Record<string, string>; fr:
   return words;
 }
 
+const unitSchemas = new Map<string, Record<string, string>>();
+
+/** The keys that a unit of a list may have, with their types; known once the catalogue is. */
+export function unitSchemaOf(system: string): Record<string, string> {
+  return unitSchemas.get(system) ?? {};
+}
+
 const asked = new Map<string, Promise<Catalogue>>();
 
 /** A system's catalogue, asked for once; its names can be said from then on. */
@@ -120,6 +126,7 @@ export function catalogueOf(system: string): Promise<Catalogue> {
   if (!found) {
     found = ask({ case: 'catalogue', value: create(CatalogueRequestSchema, { system }) }, 'catalogue').then((reply) => {
       const catalogue = JSON.parse(reply.json) as Catalogue;
+      unitSchemas.set(system, JSON.parse(reply.unitJson || '{}') as Record<string, string>);
       learn(namesOf(catalogue));
       return catalogue;
     });

@@ -41,12 +41,14 @@ const EDGES = ['south', 'east', 'north', 'west'];
 
 export class Display {
   private readonly entries: Shown[];
+  private readonly named: [string, Shown][];
   private readonly drawings: Record<string, string>;
   private readonly sorted = new Map<string, Shown[]>();
 
   constructor(catalogue: unknown) {
     const { display, drawings } = (catalogue ?? {}) as { display?: Record<string, Shown>; drawings?: Record<string, string> };
-    this.entries = Object.values(display ?? {}).filter((one) => Array.isArray(one?.fields) && one.fields.length > 0);
+    this.named = Object.entries(display ?? {}).filter(([, one]) => Array.isArray(one?.fields) && one.fields.length > 0);
+    this.entries = this.named.map(([, one]) => one);
     this.drawings = drawings ?? {};
   }
 
@@ -62,6 +64,28 @@ export class Display {
       this.sorted.set(as, found);
     }
     return found;
+  }
+
+  /** Of a profile in a list, before it is a figure. */
+  drawingFor(profile: string): string {
+    return this.drawings[profile] ?? 'pawn';
+  }
+
+  /** The profile of a unit of a list: keys of lists and profiles are those of the entries. */
+  listProfile(value: (key: string) => unknown): (Line & { short: string })[] {
+    return this.named
+      .filter(([, one]) => one.as === 'profile')
+      .flatMap(([key, one]) => {
+        const found = value(key);
+        return typeof found === 'number' || typeof found === 'string' ? [{ name: spoken(one.name), short: spoken(one.short ?? one.name), value: String(found) }] : [];
+      });
+  }
+
+  /** How many wounds one of a unit takes before it is out. */
+  listWounds(value: (key: string) => unknown): number {
+    const [one] = this.all('wounds');
+    const found = one ? value(one.fields[1] as string) : undefined;
+    return typeof found === 'number' ? found : 1;
   }
 
   drawingOf(figure: Thing): string {
