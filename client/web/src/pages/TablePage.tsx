@@ -402,7 +402,7 @@ function Table({ id, code, spectator }: Props) {
           onFigure={figureTouched}
           onPoint={pointTouched}
           onDrag={dragged}
-          onOption={choose}
+          onOption={(option, figure) => (measuring.value && figure >= 0 ? figureTouched(figure) : choose(option, figure))}
           onTurn={turned}
           onCancel={() => void cancel()}
           draggable={(figure) => !measuring.value && !!moving && draft.decision.movables.some((one) => one.figure === figure)}

@@ -76,12 +76,14 @@ export function EndPanel({ room, display }: { room: Room; display: Display }) {
     void navigator.clipboard.writeText(`${location.origin}${replay}`).then(() => {
       copied.value = true;
     });
+  const resigned = picture.all(ItemKind.SIDE).find((side) => numberOf(side, 'resigned'));
+  const reason = outcome?.reason ? text(outcome.reason) : resigned ? text('web.has_resigned', { side: names.side(resigned.id) }) : '';
   const counts = honours(room.log.value, picture);
   const [best] = [...counts.entries()].sort((a, b) => b[1] - a[1]);
   return (
     <section class={`panel end agreements${won ? ` side${outcome.winner}` : ''}`} aria-label={text('web.over')}>
       <h2>{won ? text(player && outcome.winner === mine ? 'web.you_won' : player ? 'web.you_lost' : 'web.side_won', { side: names.side(outcome.winner) }) : text(outcome?.kind === OutcomeKind.DRAWN ? 'web.drawn' : 'web.abandoned')}</h2>
-      {outcome?.reason && <p class="reason">{text(outcome.reason)}</p>}
+      {reason && <p class="reason">{reason}</p>}
       <div class="buttons">
         <a class="button main" href={replay}>
           {text('web.replay')}

@@ -1,0 +1,392 @@
+// The page by itself: what a player sees and what his hands can do, each thing that was once wrong as a test of its own.
+// Alone against a bot, by mouse, by touch, by keyboard, and by what a screen reader is told.
+import assert from 'node:assert/strict';
+import { closeBriefing, figureOnScreen, onScreen } from './players.mjs';
+import { bothReady, createByLink, joinByLink } from './scenes.mjs';
+import { Person, sleep, until } from './tools.mjs';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** One click from the first page to a table against a bot. */
+async function sitDown(browser, server, system, options = {}) {
+  const person = await Person.come(browser, server, options);
+  await person.go('/');
+  await person.page.locator(`[data-play=${system}]`).click();
+  await person.page.locator('.briefing').waitFor();
+  await until('somebody is asked', () => person.decision());
+  return person;
+}
+
+/** Takes the first suggestion of every question until `enough` holds. */
+async function playUntil(person, enough, press = (locator) => locator.click(), most = 400) {
+  const { page } = person;
+  for (let answers = 0; answers < most; answers++) {
+    await until('a question', () => person.over() || person.decision(), 120_000);
+    if (person.over() || enough(person.decision())) return;
+    const { number } = person.decision();
+    const gone = () => person.over() || person.decision()?.number !== number;
+    const suggestion = page.locator(`.decision-panel[data-decision="${number}"] .suggestions button`).first();
+    await until('the question is shown', async () => gone() || suggestion.isVisible(), 120_000);
+    if (gone()) continue;
+    await press(suggestion);
+    const confirm = page.locator(`.decision-panel[data-decision="${number}"] .confirm-bar .main`);
+    await until('it can be confirmed', async () => gone() || confirm.isEnabled());
+    if (!gone()) await press(confirm);
+    await until('it is answered', gone, 120_000);
+  }
+}
+
+async function screenOf(person) {
+  return person.page.locator('.board-frame').boundingBox();
+}
+
+export async function story({ server, browser, test }) {
+  const clean = async (person) => assert.deepEqual(await person.violations(), []);
+  const people = [];
+  const alone = async (...args) => {
+    const person = await sitDown(browser, server, ...args);
+    people.push(person);
+    return person;
+  };
+  let anne;
+
+  await test('one click from the first page to a table, and what the match is about is told first', async () => {
+    anne = await alone('corsairs');
+    const { page } = anne;
+    assert.match(await page.locator('.briefing .story').textContent(), /Two crews meet/);
+    await clean(anne);
+    await page.keyboard.press('Enter'); // the button has the focus
+    await page.locator('.briefing').waitFor({ state: 'detached' });
+    await page.keyboard.press('b');
+    await page.locator('.briefing').waitFor();
+    await page.keyboard.press('Escape');
+    assert.equal(await page.locator('.briefing').count(), 0);
+  });
+
+  await test('the strip tells the turn of how many, phase, scores, losses and who has to act, without any clock', async () => {
+    const { page } = anne;
+    assert.match(await page.locator('.strip .turn').textContent(), /Turn \d+ of 8/);
+    assert.equal(await page.locator('.strip .sides li .score').count(), 2);
+    assert.match(await page.locator('.strip .losses').first().textContent(), /0 of \d+ lost/);
+    assert.equal(await page.locator('.strip .acting').count(), 1);
+    assert.match(await page.locator('.strip .acting').textContent(), /to act/);
+    assert.match(await page.title(), /Your turn/);
+    assert.match(await page.locator('link[rel=icon]').getAttribute('href'), /turn/);
+  });
+
+  await test('who is not on the table yet can be looked at in the roster', async () => {
+    const { page } = anne;
+    await page.locator('#tab-armies').click();
+    await page.locator('[data-roster]').first().click();
+    await page.locator('.inspector .profile').waitFor();
+    assert.match(await page.locator('.inspector').textContent(), /weapons/);
+    await page.locator('#tab-log').click();
+  });
+
+  await test('the keyboard works after a click on the board: a digit and Enter answer', async () => {
+    const { page } = anne;
+    const box = await screenOf(anne);
+    await page.mouse.click(box.x + 4, box.y + 4);
+    assert.ok(await page.evaluate(() => document.activeElement.classList.contains('board-frame')));
+    const { number } = anne.decision();
+    await page.locator('.suggestions button').first().waitFor();
+    await page.keyboard.press('1');
+    await until('it can be confirmed', () => page.locator('.confirm-bar .main').isEnabled());
+    await page.locator('.board-frame').focus();
+    await page.keyboard.press('Enter');
+    await until('it is answered', () => anne.decision()?.number !== number);
+  });
+
+  await test('a second click on Confirm does not answer the next question; nothing is confirmed by accident', async () => {
+    const { page } = anne;
+    await playUntil(anne, (decision) => decision.options.some(({ tag }) => tag === 'move'));
+    const { number, options } = anne.decision();
+    const box = page.locator(`.decision-panel[data-decision="${number}"]`);
+    await box.locator('.options input').nth(options.findIndex(({ tag }) => tag === 'move')).check();
+    await until('it can be confirmed', () => box.locator('.confirm-bar .main').isEnabled());
+    const button = await box.locator('.confirm-bar .main').boundingBox();
+    const sentBefore = anne.sent.filter(({ body }) => body.case === 'answer').length;
+    await page.mouse.click(button.x + 20, button.y + 10);
+    await until('the next question', () => anne.decision() && anne.decision().number !== number);
+    for (let click = 0; click < 3; click++) await page.mouse.click(button.x + 20, button.y + 10);
+    await sleep(600);
+    assert.equal(anne.sent.filter(({ body }) => body.case === 'answer').length, sentBefore + 1);
+    assert.equal(anne.decision().kind, anne.wire.DecisionKind.MOVE);
+    await until('doing nothing has a button of its own', () => page.locator('.confirm-bar .empty').isVisible());
+    assert.ok(await page.locator('.confirm-bar .main').isDisabled());
+  });
+
+  await test('a figure is dragged within its reach, corrected by its ghost, and dropped by Escape and by the other button', async () => {
+    const { page } = anne;
+    const { figure } = anne.decision().movables[0];
+    await page.locator('polygon.reach').waitFor();
+    const from = await figureOnScreen(anne, figure);
+    const drag = async (start, by) => {
+      await page.mouse.move(start.x, start.y);
+      await page.mouse.down();
+      await page.mouse.move(start.x + by.x / 2, start.y + by.y / 2);
+      await page.mouse.move(start.x + by.x, start.y + by.y);
+      await page.mouse.up();
+    };
+    // Far beyond its reach: it goes as far as it can, and that is allowed.
+    await drag(from, { x: 0, y: -400 });
+    await page.locator('.verdict.legal').waitFor();
+    const end = () => anne.lastSent('preview').answer.items.at(-1);
+    const first = { ...end() };
+    const ghost = await onScreen(page, first);
+    assert.ok(from.y - ghost.y < 300 && from.y - ghost.y > 10, 'it was held back');
+    // The ghost is taken by the hand.
+    await drag(ghost, { x: 30, y: 25 });
+    await until('the server is asked about the new place', () => end().x !== first.x);
+    assert.equal(anne.decision().movables[0].figure, figure);
+    // The other button drops it; a click outside of the table sets nothing.
+    const middle = await screenOf(anne);
+    await page.mouse.click(middle.x + 5, middle.y + 5);
+    assert.equal(await page.locator('[data-ghost]').count(), 1);
+    await page.mouse.click(from.x + 60, from.y, { button: 'right' });
+    await until('it is dropped', async () => (await page.locator('[data-ghost]').count()) === 0);
+    await drag(from, { x: 0, y: -40 });
+    await page.locator('[data-ghost]').waitFor();
+    await page.keyboard.press('Escape');
+    await until('it is dropped', async () => (await page.locator('[data-ghost]').count()) === 0);
+  });
+
+  await test('a figure is told in words: profile, weapons, states; what a ring marks is selected by it', async () => {
+    const { page } = anne;
+    await playUntil(anne, (decision) => decision.kind === anne.wire.DecisionKind.PICK && decision.options.some(({ figure }) => anne.picture.number(anne.wire.ItemKind.FIGURE, figure, 'on_table')));
+    const ring = page.locator('[data-option]').first();
+    const at = await ring.boundingBox();
+    await page.mouse.click(at.x + at.width / 2, at.y + at.height / 2);
+    await page.locator('.inspector').waitFor();
+    const words = await page.locator('.inspector').innerText();
+    assert.match(words, /weapons/);
+    assert.doesNotMatch(words, /weapon_|_\d|\bcorsairs\./);
+    await page.locator('.decision-panel .chosen').first().waitFor();
+  });
+
+  await test('figures of different sorts look different', async () => {
+    const { FIGURE } = anne.wire.ItemKind;
+    const own = anne.picture.all(FIGURE).filter((one) => one.values.get('on_table') && one.values.get('side') === 0);
+    const sorts = [...new Map(own.map((one) => [one.values.get('sort'), one.id])).values()].slice(0, 3);
+    assert.ok(sorts.length >= 2);
+    const looks = [];
+    for (const figure of sorts) {
+      const at = await figureOnScreen(anne, figure);
+      const box = await screenOf(anne);
+      looks.push(
+        await anne.page.evaluate(([x, y]) => [...document.querySelector('.board-frame canvas').getContext('2d').getImageData(x - 6, y - 6, 12, 12).data].join(), [Math.round(at.x - box.x), Math.round(at.y - box.y)]),
+      );
+    }
+    assert.equal(new Set(looks).size, looks.length);
+  });
+
+  await test('the measuring tape begins on a figure and ends on another', async () => {
+    const { page } = anne;
+    await page.getByRole('button', { name: 'Measure' }).click();
+    const { FIGURE } = anne.wire.ItemKind;
+    const [a, b] = [0, 1].map((side) => anne.picture.all(FIGURE).find((one) => one.values.get('on_table') && one.values.get('side') === side && one.values.get('kind') === 'character'));
+    for (const { id } of [a, b]) {
+      const at = await figureOnScreen(anne, id);
+      await page.mouse.click(at.x, at.y);
+    }
+    const far = Math.hypot(a.values.get('x') - b.values.get('x'), a.values.get('y') - b.values.get('y'));
+    const told = Number((await page.locator('.tape text').textContent()).replace(/[^\d.]/g, ''));
+    assert.ok(Math.abs(told - far / 1000) < 0.2, `${told} cm`);
+    await page.getByRole('button', { name: 'Measure' }).click();
+  });
+
+  await test('the log is folded into a story; a line opens to dice and rules and shows who it is about', async () => {
+    const { page } = anne;
+    await page.locator('#tab-log').click();
+    const several = page.locator('.log .line.several').last();
+    await several.click();
+    await page.locator('.why-box .words').first().waitFor();
+    assert.ok((await page.locator('.why-box .words').count()) >= 2);
+    await page.locator('.inspector').waitFor();
+  });
+
+  await test('the network is gone: the page says so at once, and comes back', async () => {
+    const { page } = anne;
+    await page.context().setOffline(true);
+    await page.locator('.link-state.lost').waitFor({ timeout: 3000 });
+    await page.locator('.no-link').waitFor({ timeout: 3000 });
+    await page.context().setOffline(false);
+    await page.locator('.link-state.open').waitFor();
+  });
+
+  await test('the end is an end: who won and why, score and losses, and what to do next on top', async () => {
+    const { page } = anne;
+    await page.locator('#tab-more').click();
+    const button = page.locator('.agreements button.danger');
+    await button.click();
+    await button.click();
+    await page.locator('.end').waitFor();
+    const words = await page.locator('.end').innerText();
+    assert.match(words, /has won/);
+    assert.match(words, /resign/i);
+    assert.match(words, /\d+ of \d+/);
+    const box = await page.locator('.end a.button').boundingBox();
+    assert.ok(box.y < 450, 'Replay is on top');
+    for (const name of ['Rematch', 'Share']) await page.getByRole('button', { name }).waitFor();
+    assert.match(await page.title(), /over/);
+    await clean(anne);
+  });
+
+  await test('on a phone the board fills the screen and Confirm is in reach; a finger drags, two fingers zoom', async () => {
+    const phone = await alone('corsairs', PHONE);
+    const { page } = phone;
+    await page.locator('.briefing button').tap();
+    await page.locator('.suggestions button').first().waitFor();
+    for (const selector of ['.confirm-bar .main', '.sheet-handle']) {
+      const box = await page.locator(selector).boundingBox();
+      assert.ok(box.y >= 0 && box.y + box.height <= 844, `${selector} at ${box.y}`);
+    }
+    const board = await screenOf(phone);
+    assert.ok(board.width === 390 && board.height > 400, `the board is ${board.width} x ${board.height}`);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    assert.equal(wide, 0);
+    // Two fingers: Playwright has one; the protocol has as many as one likes.
+    const touch = await page.context().newCDPSession(page);
+    const window = () => page.locator('svg.board').getAttribute('viewBox');
+    const before = (await window()).split(' ').map(Number);
+    const fingers = (apart) => [{ x: 195 - apart, y: 250, id: 1 }, { x: 195 + apart, y: 250, id: 2 }];
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(40) });
+    for (const apart of [60, 80, 100]) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(apart) });
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await until('the table is nearer', async () => Number((await window()).split(' ')[2]) < before[2] * 0.7);
+    await clean(phone);
+  });
+
+  await test('a whole game by touch alone', async () => {
+    const phone = people.at(-1);
+    await playUntil(phone, () => false, (locator) => locator.tap(), 1000);
+    assert.ok(phone.over());
+    await phone.page.locator('.end').waitFor();
+  });
+
+  await test('a whole game by the keyboard alone, from the first page on', async () => {
+    const person = await Person.come(browser, server);
+    people.push(person);
+    const { page } = person;
+    await person.go('/');
+    await page.locator('[data-play=brothers]').waitFor();
+    for (let tabs = 0; tabs < 40 && !(await page.evaluate(() => document.activeElement?.dataset.play === 'brothers')); tabs++) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.locator('.briefing').waitFor();
+    await page.keyboard.press('Enter');
+    for (let answers = 0; answers < 1500 && !person.over(); answers++) {
+      await until('a question', () => person.over() || person.decision(), 120_000);
+      if (person.over()) break;
+      const { number } = person.decision();
+      const gone = () => person.over() || person.decision()?.number !== number;
+      const ready = page.locator(`.decision-panel[data-decision="${number}"] .suggestions button`).first();
+      await until('suggestions', async () => gone() || ready.isVisible(), 120_000);
+      if (gone()) continue;
+      await page.keyboard.press('1');
+      await until('it can be confirmed', async () => gone() || page.locator('.confirm-bar .main').isEnabled());
+      if (!gone()) await page.keyboard.press('Enter');
+      await until('it is answered', gone, 120_000);
+    }
+    assert.ok(person.over());
+  });
+
+  await test('a whole game with what a screen reader is told: roles and names alone', async () => {
+    const person = await alone('warband');
+    const { page } = person;
+    await page.getByRole('dialog', { name: 'Briefing' }).getByRole('button').click();
+    const board = page.getByRole('application', { name: 'Battlefield' });
+    for (let answers = 0; answers < 1500 && !person.over(); answers++) {
+      await until('a question', () => person.over() || person.decision(), 120_000);
+      if (person.over()) break;
+      const { number } = person.decision();
+      const gone = () => person.over() || person.decision()?.number !== number;
+      const question = page.getByRole('region', { name: 'Your decision' });
+      const first = question.getByRole('region', { name: 'Suggestions' }).getByRole('button').first();
+      await until('suggestions', async () => gone() || first.isVisible(), 120_000);
+      if (gone()) continue;
+      await first.click();
+      const confirm = question.getByRole('button', { name: 'Confirm' });
+      await until('it can be confirmed', async () => gone() || confirm.isEnabled());
+      if (!gone()) await confirm.click();
+      await until('it is answered', gone, 120_000);
+      if (answers === 12) {
+        const told = await board.getByRole('list', { name: 'Figures on the table' }).getByRole('listitem').allTextContents();
+        assert.ok(told.length > 4 && told.every((words) => /stands at/.test(words)), told[0]);
+      }
+    }
+    assert.ok(person.over());
+    await page.getByRole('region', { name: 'The match is over' }).getByRole('heading').waitFor();
+  });
+
+  await test('side two sees its own edge below', async () => {
+    const [bob, dora] = [await Person.come(browser, server), await Person.come(browser, server)];
+    people.push(bob, dora);
+    for (const [person, name] of [[bob, 'Bob'], [dora, 'Dora']]) {
+      await person.go('/account');
+      await person.enterAs('Guest', name);
+    }
+    const long = 'A title of sixty letters that goes on and on and on, it does';
+    const link = await createByLink(bob, { system: 'corsairs', scenario: 'skirmish', title: long, army: 'Smugglers' });
+    await joinByLink(dora, link, 'militia');
+    await bothReady([bob, dora], []);
+    assert.equal(await bob.page.locator('.board-frame').getAttribute('data-flip'), '0');
+    assert.equal(await dora.page.locator('.board-frame').getAttribute('data-flip'), '1');
+    // What is offered is told to both: to the one to be answered, to the other as pending.
+    await bob.page.locator('#tab-more').click();
+    await bob.page.getByRole('button', { name: 'Offer a draw' }).click();
+    await bob.page.locator('.offers [role=status]').waitFor();
+    await dora.page.locator('.offers [role=alert]').waitFor();
+    await bob.go('/');
+    await bob.page.locator('.lobby .panel').first().waitFor();
+    const wide = await bob.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    assert.equal(wide, 0, 'a long title pushes nothing out');
+  });
+
+  await test('a match that does not exist says so before it asks for a name', async () => {
+    const person = await Person.come(browser, server);
+    people.push(person);
+    await person.go('/match/nosuchmatch');
+    await person.page.locator('main [role=alert]').waitFor();
+    assert.equal(await person.page.locator('form.enter').count(), 0);
+  });
+
+  await test('a list has a control for every key of its system: a mage with spells and a general is legal', async () => {
+    const person = await Person.come(browser, server);
+    people.push(person);
+    const { page } = person;
+    await person.go('/armies');
+    await page.getByLabel('Rules').selectOption('warband');
+    await page.getByRole('button', { name: 'New list' }).click();
+    await page.getByLabel('add a unit').selectOption('mage');
+    await page.locator('.unit .verdict.forbidden, .builder > .verdict.forbidden').first().waitFor();
+    const mage = page.locator('.unit').first();
+    for (let spell = 0; spell < 4; spell++) {
+      const select = mage.getByLabel('add a spell');
+      if ((await select.count()) === 0) break;
+      await select.selectOption({ index: spell + 1 });
+    }
+    await mage.getByLabel('add command').selectOption('general');
+    await mage.getByLabel('machine').selectOption({ index: 1 });
+    await mage.getByLabel('machine').selectOption('');
+    assert.ok((await mage.locator('.profile td').count()) >= 6, 'the profile is shown');
+    await until('the line has its cost', async () => /\d/.test(await mage.locator('.line-cost').textContent()));
+    // Another system, and back: nothing is lost.
+    await page.getByLabel('Rules').selectOption('corsairs');
+    await until('the other system', async () => (await page.locator('.unit').count()) === 0);
+    await page.getByLabel('Rules').selectOption('warband');
+    await page.locator('.unit').first().waitFor();
+    assert.equal(await page.locator('.unit .chips li', { hasText: 'general' }).count(), 1);
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
+    // On paper: profile, spells, a box for each wound; no form.
+    await page.emulateMedia({ media: 'print' });
+    await page.locator('.print-roster .profile').first().waitFor();
+    assert.match(await page.locator('.print-roster').textContent(), /☐/);
+    assert.equal(await page.locator('.builder').isVisible(), false);
+    await page.emulateMedia({ media: 'screen' });
+    await clean(person);
+  });
+
+  await test('no errors, no policy violations, no request to another host', async () => {
+    for (const person of people) assert.deepEqual(person.complaints, []);
+  });
+}
