@@ -18,7 +18,7 @@ async function sitDown(browser, server, system, options = {}) {
 }
 
 /** Takes the first suggestion of every question until `enough` holds. */
-async function playUntil(person, enough, press = (locator) => locator.click(), most = 400) {
+async function playUntil(person, enough, press = (locator) => locator.click({ timeout: 10_000 }), most = 400) {
   const { page } = person;
   for (let answers = 0; answers < most; answers++) {
     await until('a question', () => person.over() || person.decision(), 120_000);
@@ -28,10 +28,15 @@ async function playUntil(person, enough, press = (locator) => locator.click(), m
     const suggestion = page.locator(`.decision-panel[data-decision="${number}"] .suggestions button`).first();
     await until('the question is shown', async () => gone() || suggestion.isVisible(), 120_000);
     if (gone()) continue;
-    await press(suggestion);
+    // What has only one answer is answered by the page itself, perhaps just now.
+    const tryPress = (locator) =>
+      press(locator).catch((error) => {
+        if (!gone()) throw error;
+      });
+    await tryPress(suggestion);
     const confirm = page.locator(`.decision-panel[data-decision="${number}"] .confirm-bar .main`);
     await until('it can be confirmed', async () => gone() || confirm.isEnabled());
-    if (!gone()) await press(confirm);
+    if (!gone()) await tryPress(confirm);
     await until('it is answered', gone, 120_000);
   }
 }
@@ -259,7 +264,7 @@ export async function story({ server, browser, test }) {
 
   await test('a whole game by touch alone', async () => {
     const phone = people.at(-1);
-    await playUntil(phone, () => false, (locator) => locator.tap(), 1000);
+    await playUntil(phone, () => false, (locator) => locator.tap({ timeout: 10_000 }), 1000);
     assert.ok(phone.over());
     await phone.page.locator('.end').waitFor();
   });
@@ -326,8 +331,8 @@ export async function story({ server, browser, test }) {
       await person.enterAs('Guest', name);
     }
     const long = 'A title of sixty letters that goes on and on and on, it does';
-    const link = await createByLink(bob, { system: 'corsairs', scenario: 'skirmish', title: long, army: 'Smugglers' });
-    await joinByLink(dora, link, 'militia');
+    const link = await createByLink(bob, { system: 'corsairs', scenario: 'skirmish', title: long, army: 'Lantern Row' });
+    await joinByLink(dora, link, 'Saint-Elme');
     await bothReady([bob, dora], []);
     assert.equal(await bob.page.locator('.board-frame').getAttribute('data-flip'), '0');
     assert.equal(await dora.page.locator('.board-frame').getAttribute('data-flip'), '1');
@@ -375,7 +380,7 @@ export async function story({ server, browser, test }) {
     await until('the other system', async () => (await page.locator('.unit').count()) === 0);
     await page.getByLabel('Rules').selectOption('warband');
     await page.locator('.unit').first().waitFor();
-    assert.equal(await page.locator('.unit .chips li', { hasText: 'general' }).count(), 1);
+    assert.equal(await page.locator('.unit .chips li:not(:has(select))', { hasText: 'general' }).count(), 1);
     await page.getByRole('button', { name: 'Undo' }).waitFor();
     // On paper: profile, spells, a box for each wound; no form.
     await page.emulateMedia({ media: 'print' });
