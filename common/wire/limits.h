@@ -61,11 +61,12 @@ enum {
     WIRE_REQUESTS_PER_SECOND = 50, /* of one connection, unless the host says otherwise */
     WIRE_REQUESTS_BURST = 4,       /* so many seconds' worth at once */
     WIRE_CHAT_PER_MINUTE = 30,
-    WIRE_LOGINS_PER_NAME = 10, /* wrong passwords, within the time below */
-    WIRE_LOGINS_PER_ADDRESS = 50,
+    WIRE_LOGINS_PER_NAME = 10,    /* wrong passwords for one name from one address, within the time below */
+    WIRE_LOGINS_PER_ADDRESS = 50, /* from one address for all names */
     WIRE_LOGIN_WINDOW_S = 15 * 60,
-    WIRE_REPEATS_KEPT = 32,    /* replies kept, for requests that are sent again */
-    WIRE_HELLO_MS = 10 * 1000, /* from the connection to the hello */
+    WIRE_LOGINS_EVERYWHERE = 100, /* for one name from all addresses together, within a day */
+    WIRE_REPEATS_KEPT = 32,       /* replies kept, for requests that are sent again */
+    WIRE_HELLO_MS = 10 * 1000,    /* from the connection to the hello */
     WIRE_PING_MS = 15 * 1000,
     WIRE_SILENCE_MS = 45 * 1000,  /* a link silent for so long is dead */
     WIRE_DELAY_MAX_S = 24 * 3600, /* of spectators */

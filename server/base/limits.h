@@ -65,6 +65,7 @@ enum {
     REQUESTS_STORED_MS = 24 * 3600 * 1000, /* answers in the database */
     REQUESTS_SPARE_MAX = 64,               /* request records kept for reuse */
     ATTEMPTS_KEPT = 20000,                 /* names and addresses whose failures are counted */
+    GOOD_PLACE_DAYS = 15,                  /* an address from which an account has come in is known */
     TOKEN_DAYS = 30,
     TICKET_MS = 60 * 1000,
     TICKETS_MAX = 1000,

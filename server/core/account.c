@@ -1,5 +1,6 @@
 /* Whose session a connection is: it is taken up again, asked about, ended. */
 #include "server/core/exchange.h"
+#include "server/core/login.h"
 #include "server/core/people.h"
 #include "server/core/room.h"
 #include "server/core/token.h"
@@ -21,6 +22,7 @@ static void resumed(struct request *r, const struct account_row *account, Gonfal
     if (r->session) {
         memcpy(hash, r->session->token, sizeof hash);
         person_enter(r->session, account);
+        login_came_in(r->session, account);
         memcpy(r->session->token, hash, sizeof hash);
     }
     reply(r, GONFALON__V1__SERVER_MESSAGE__BODY_SESSION, answer);

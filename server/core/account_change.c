@@ -1,4 +1,5 @@
 /* Accounts that change: a guest becomes one, a new password. */
+#include "server/base/log.h"
 #include "server/core/login.h"
 #include "server/core/people.h"
 
@@ -16,6 +17,10 @@ static void account_changed(void *context, const struct store_result *result)
         refuse_for_store(r, result);
     } else {
         person_update(r->core, &login->row);
+        if (r->session)
+            login_came_in(r->session, &login->row);
+        log_event(LEVEL_INFO, login->new_password ? "password changed" : "guest became an account",
+                  LOG_FIELDS(log_text("account", login->row.name), log_text("address", login->address_text)));
         if (login->new_password)
             person_end_sessions(r->core, r->account, r->session,
                                 GONFALON__V1__SESSION_END__SESSION_END_PASSWORD_CHANGED,

@@ -185,7 +185,7 @@ static void listed(void *context, const struct store_result *result, const struc
 void accounts_run(struct request *r)
 {
     const Gonfalon__V1__Page *page = r->message->accounts->page;
-    const char *after = page && strlen(page->cursor) <= WIRE_NAME_MAX ? page->cursor : "";
+    const char *after = page && strlen(page->cursor) < NAME_KEY_SIZE ? page->cursor : "";
 
     store_list_accounts(r->core->port.store, after, WIRE_PAGE_MAX, listed, r);
 }

@@ -80,7 +80,10 @@ struct core *core_create(const struct core_config *config, const struct core_por
     map_start(&core->clients, seed(core));
     map_start(&core->people, seed(core));
     map_start(&core->rooms, seed(core));
-    attempts_start(&core->wrong_names, seed(core), WIRE_LOGINS_PER_NAME, WIRE_LOGIN_WINDOW_S * 1000);
+    attempts_start(&core->wrong_places, seed(core), WIRE_LOGINS_PER_NAME, WIRE_LOGIN_WINDOW_S * 1000);
+    attempts_start(&core->wrong_sessions, seed(core), WIRE_LOGINS_PER_NAME, WIRE_LOGIN_WINDOW_S * 1000);
+    attempts_start(&core->wrong_names, seed(core), WIRE_LOGINS_EVERYWHERE, 24 * 3600 * 1000);
+    attempts_start(&core->good_places, seed(core), 1, (int64_t)GOOD_PLACE_DAYS * 24 * 3600 * 1000);
     start_hashes(core);
     thoughts_start(core, seed(core));
     map_start(&core->holders, seed(core));
@@ -111,7 +114,10 @@ void core_free(struct core *core)
     systems_stop(core);
     tickets_stop(core);
     exports_stop(core);
+    attempts_free(&core->wrong_places);
+    attempts_free(&core->wrong_sessions);
     attempts_free(&core->wrong_names);
+    attempts_free(&core->good_places);
     attempts_free(&core->wrong_addresses);
     turns_free(&core->hashes);
     holders_free(core);

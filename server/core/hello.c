@@ -1,6 +1,7 @@
 /* The first message of a connection: which protocol, which program, and whose session it may resume. */
 #include "common/wire/check_text.h"
 #include "server/core/exchange.h"
+#include "server/core/login.h"
 #include "server/core/people.h"
 #include "server/core/token.h"
 
@@ -79,8 +80,10 @@ static void welcome(struct request *r, const struct account_row *account, Gonfal
 
 static void token_looked_up(struct request *r, const struct account_row *account, Gonfalon__V1__Error *error)
 {
-    if (account && r->session)
+    if (account && r->session) {
         person_enter(r->session, account);
+        login_came_in(r->session, account);
+    }
     welcome(r, account, error);
 }
 

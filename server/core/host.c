@@ -16,7 +16,7 @@ struct host_job {
     const struct random_port *random;
     int64_t wall_ms;
     enum host_act act;
-    char name[WIRE_NAME_MAX + 1], key[WIRE_NAME_MAX + 1];
+    char name[WIRE_NAME_MAX + 1], key[NAME_KEY_SIZE];
     char password[PASSWORD_STORED_SIZE];
     struct account_row row; /* as it will be; its texts are those above */
     host_answered *then;

@@ -1,6 +1,7 @@
 #include "server/core/login.h"
 
 #include "common/wire/check_text.h"
+#include "server/base/log.h"
 #include "server/base/memory.h"
 #include "server/core/people.h"
 #include "server/core/token.h"
@@ -34,6 +35,7 @@ struct login *login_begin(struct request *r, char *password, Gonfalon__V1__Sessi
     login->password = password;
     login->form = form;
     memcpy(login->address, r->session->connection->address_key, ADDRESS_KEY_SIZE);
+    copy_text(login->address_text, sizeof login->address_text, r->session->connection->address);
     r->own = login;
     return login;
 }
@@ -68,23 +70,82 @@ bool login_too_often(struct request *r, uint32_t wait_ms)
     return true;
 }
 
+struct login_place {
+    uint8_t bytes[ADDRESS_KEY_SIZE + NAME_KEY_SIZE];
+    size_t size;
+};
+
+static struct login_place place_of(const uint8_t address[ADDRESS_KEY_SIZE], const char *key)
+{
+    struct login_place p = {.size = ADDRESS_KEY_SIZE + strlen(key)};
+
+    memcpy(p.bytes, address, ADDRESS_KEY_SIZE);
+    memcpy(p.bytes + ADDRESS_KEY_SIZE, key, strlen(key));
+    return p;
+}
+
+void login_came_in(const struct session *s, const struct account_row *row)
+{
+    if (row->guest)
+        return;
+    struct login_place p = place_of(s->connection->address_key, row->key);
+
+    attempts_count(&s->core->good_places, core_now(s->core), p.bytes, p.size);
+}
+
+/* He is logged in here already as the one whose password this is about. */
+static bool is_own_session(const struct request *r, const struct login *login)
+{
+    return r->session && r->session->person && strcmp(r->session->person->key, login->key) == 0;
+}
+
 bool login_too_many_wrong(struct request *r, const struct login *login)
 {
-    int64_t now = core_now(r->core);
+    struct core *core = r->core;
+    int64_t now = core_now(core);
+    struct login_place p = place_of(login->address, login->key);
     uint32_t wait_ms;
 
-    if (!attempts_left(&r->core->wrong_names, now, login->key, strlen(login->key), &wait_ms) ||
-        !attempts_left(&r->core->wrong_addresses, now, login->address, ADDRESS_KEY_SIZE, &wait_ms))
+    if (is_own_session(r, login))
+        return !attempts_left(&core->wrong_sessions, now, r->session->token, STORE_HASH_SIZE, &wait_ms) &&
+               login_too_often(r, wait_ms);
+    if (!attempts_left(&core->wrong_places, now, p.bytes, p.size, &wait_ms))
+        return login_too_often(r, wait_ms);
+    uint32_t since;
+    bool known = !attempts_left(&core->good_places, now, p.bytes, p.size, &since);
+
+    if (!known && (!attempts_left(&core->wrong_addresses, now, login->address, ADDRESS_KEY_SIZE, &wait_ms) ||
+                   !attempts_left(&core->wrong_names, now, login->key, strlen(login->key), &wait_ms)))
         return login_too_often(r, wait_ms);
     return false;
 }
 
+/* No name that is nobody's: people type their passwords there. */
+static void log_login(const struct login *login, const char *what, const char *why)
+{
+    log_event(LEVEL_INFO, what,
+              LOG_FIELDS(log_text("account", login->exists ? login->row.name : ""),
+                         log_text("address", login->address_text), log_text("why", why)));
+}
+
 void login_count_wrong(struct request *r, const struct login *login)
 {
-    int64_t now = core_now(r->core);
+    struct core *core = r->core;
+    int64_t now = core_now(core);
+    struct login_place p = place_of(login->address, login->key);
 
-    attempts_count(&r->core->wrong_names, now, login->key, strlen(login->key));
-    attempts_count(&r->core->wrong_addresses, now, login->address, ADDRESS_KEY_SIZE);
+    log_login(login, "log-in failed", login->exists ? "wrong password" : "no such account");
+    if (is_own_session(r, login)) {
+        if (attempts_count(&core->wrong_sessions, now, r->session->token, STORE_HASH_SIZE))
+            log_login(login, "log-ins locked", "too many from this session");
+        return;
+    }
+    if (attempts_count(&core->wrong_places, now, p.bytes, p.size))
+        log_login(login, "log-ins locked", "too many for this name from this address");
+    if (attempts_count(&core->wrong_addresses, now, login->address, ADDRESS_KEY_SIZE))
+        log_login(login, "log-ins locked", "too many from this address");
+    if (attempts_count(&core->wrong_names, now, login->key, strlen(login->key)))
+        log_login(login, "log-ins locked", "too many for this name from everywhere");
 }
 
 void login_refuse_busy(struct request *r, const char *text)
@@ -192,6 +253,7 @@ static void session_begun(void *context, const struct store_result *result)
     } else {
         if (r->session) { /* not always that which asked first */
             person_enter(r->session, &login->row);
+            login_came_in(r->session, &login->row);
             memcpy(r->session->token, login->token, sizeof login->token);
         }
         request_entered(r);

@@ -6,6 +6,7 @@
 #include "common/crypto/password.h"
 #include "server/core/exchange.h"
 #include "server/core/turns.h"
+#include "server/identity/name.h"
 
 /* What a request about an account keeps while it waits. Its texts are in the request's memory. */
 struct login {
@@ -18,10 +19,11 @@ struct login {
     enum password_verdict verdict;
     bool hashed;
     Gonfalon__V1__SessionForm form;
-    char key[WIRE_NAME_MAX + 1];
+    char key[NAME_KEY_SIZE];
     uint8_t address[ADDRESS_KEY_SIZE];
-    request_handler *make; /* if the account has not been made by this request before */
-    bool made;             /* it has */
+    char address_text[ADDRESS_TEXT_SIZE]; /* for the log */
+    request_handler *make;                /* if the account has not been made by this request before */
+    bool made;                            /* it has */
     struct turn_job job;
     work_done *hashed_next;
     request_handler *other_name; /* if the name was drawn and may be taken */
@@ -39,8 +41,14 @@ bool good_name(struct request *r, const char *name);
 /* Of an account of that name. */
 bool good_password(struct request *r, const char *password, const char *name);
 bool login_too_often(struct request *r, uint32_t wait_ms);
+/* Wrong passwords are counted by name and address together, and by address, so that nobody locks out somebody
+ * who is elsewhere. Those for one name from everywhere have a limit of their own, far higher, so that many
+ * addresses cannot guess without end; it does not hold for an address from which the account has come in
+ * before. A session of the account has a count of its own, and what others do is not held against it. */
 bool login_too_many_wrong(struct request *r, const struct login *login);
 void login_count_wrong(struct request *r, const struct login *login);
+/* The account has come in from there. */
+void login_came_in(const struct session *s, const struct account_row *row);
 /* Whose request has made his account must not be told that it has failed: he would ask anew, under another
  * number, and find his name taken by himself. He asks this one again. */
 void login_refuse_busy(struct request *r, const char *text);

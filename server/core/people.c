@@ -17,9 +17,14 @@ void copy_text(char *to, size_t size, const char *from)
     to[bytes] = '\0';
 }
 
-/* Letters of ASCII count the same in either case. What else Unicode has that looks alike is not for us to
- * judge: names with anything invisible are refused before they come here. */
-void fold_name(const char *name, char *key)
+void fold_name(const char *name, char key[NAME_KEY_SIZE])
+{
+    name_fold(name, key, NAME_KEY_SIZE);
+}
+
+/* As accounts were known before all of Unicode was folded; those that would have got the same key as another
+ * have kept it. */
+static void fold_as_before(const char *name, char key[WIRE_NAME_MAX + 1])
 {
     size_t i = 0;
 
@@ -44,15 +49,22 @@ const char *name_fault(const char *name)
 {
     enum text_fault fault = text_check(name, TEXT_NAME, WIRE_NAME_MIN, WIRE_NAME_MAX);
 
-    return fault != TEXT_FINE ? text_fault_key[fault] : NULL;
+    char key[NAME_KEY_SIZE];
+
+    if (fault == TEXT_FINE && !name_fold(name, key, sizeof key))
+        fault = TEXT_TOO_LONG;
+    if (fault != TEXT_FINE)
+        return text_fault_key[fault];
+    return name_disguised(name) ? "account.name_disguised" : NULL;
 }
 
 void find_account(struct store *store, const char *name, account_found *found, void *context)
 {
-    char key[WIRE_NAME_MAX + 1];
+    char key[NAME_KEY_SIZE], before[WIRE_NAME_MAX + 1];
 
     fold_name(name, key);
-    store_find_account_by_key(store, key, found, context);
+    fold_as_before(name, before);
+    store_find_account_by_key(store, before, key, found, context);
 }
 
 /* --- the list by name ------------------------------------------------------------------------- */

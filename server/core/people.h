@@ -3,11 +3,12 @@
 #define GONFALON_SERVER_CORE_PEOPLE_H
 
 #include "server/core/session.h"
+#include "server/identity/name.h"
 
 struct person {
     int64_t account;
     char name[WIRE_NAME_MAX + 1];
-    char key[WIRE_NAME_MAX + 1]; /* folded */
+    char key[NAME_KEY_SIZE]; /* folded */
     Gonfalon__V1__Role role;
     int64_t created_ms;
     struct session *sessions;
@@ -47,8 +48,8 @@ void people_stop(struct core *core);
 const char *name_fault(const char *name);
 /* By whatever way of writing its name that no other account has. */
 void find_account(struct store *store, const char *name, account_found *found, void *context);
-/* The form of a name by which it is unique. `key` has room for WIRE_NAME_MAX + 1. */
-void fold_name(const char *name, char *key);
+/* The form of a name by which it is unique; "" if it has none, and then nobody is called so. */
+void fold_name(const char *name, char key[NAME_KEY_SIZE]);
 /* Like strcpy into room for `size` bytes, cutting what is too long. */
 void copy_text(char *to, size_t size, const char *from);
 

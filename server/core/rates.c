@@ -86,7 +86,7 @@ static void make_room(struct attempts *a, int64_t now_ms)
         map_sweep(&a->counts, free_window, NULL);
 }
 
-void attempts_count(struct attempts *a, int64_t now_ms, const void *key, size_t size)
+bool attempts_count(struct attempts *a, int64_t now_ms, const void *key, size_t size)
 {
     struct window *w = map_get(&a->counts, key, size);
 
@@ -98,5 +98,5 @@ void attempts_count(struct attempts *a, int64_t now_ms, const void *key, size_t 
     }
     if (w->ends_ms <= now_ms)
         *w = (struct window){.ends_ms = now_ms + a->window_ms};
-    w->count++;
+    return ++w->count == a->most;
 }

@@ -26,7 +26,8 @@ void attempts_start(struct attempts *a, uint64_t seed, uint32_t most, int64_t wi
 void attempts_free(struct attempts *a);
 /* False: too many; *wait_ms says when it may be tried again. */
 bool attempts_left(const struct attempts *a, int64_t now_ms, const void *key, size_t size, uint32_t *wait_ms);
-void attempts_count(struct attempts *a, int64_t now_ms, const void *key, size_t size);
+/* One more. True: it is the last that was left. */
+bool attempts_count(struct attempts *a, int64_t now_ms, const void *key, size_t size);
 /* Forgets windows that have ended. */
 void attempts_sweep(struct attempts *a, int64_t now_ms);
 

@@ -9,7 +9,7 @@
 #include <unicode/uspoof.h>
 #include <unicode/ustring.h>
 
-enum { UNITS = NAME_FORM_SIZE }; /* of UTF-16: never more than there are bytes of UTF-8 */
+enum { UNITS = 512 }; /* of UTF-16 */
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static const UNormalizer2 *folder;
@@ -65,42 +65,23 @@ bool name_fold(const char *text, char *out, size_t size)
     return fold(text, folded, &length) && to_text(folded, length, out, size);
 }
 
-static bool skeleton(const UChar *units, int32_t length, char out[NAME_FORM_SIZE])
+static bool is_ascii(const UChar *units, int32_t length)
 {
-    UErrorCode status = U_ZERO_ERROR;
-    UChar drawn[UNITS];
-    int32_t size = uspoof_getSkeleton(spoof, 0, units, length, drawn, UNITS, &status);
-
-    return U_SUCCESS(status) && to_text(drawn, size, out, NAME_FORM_SIZE);
+    for (int32_t i = 0; i < length; i++)
+        if (units[i] >= 0x80)
+            return false;
+    return true;
 }
 
-bool name_forms(const char *name, struct name_forms *out)
+bool name_disguised(const char *name)
 {
     UErrorCode status = U_ZERO_ERROR;
-    UChar written[UNITS], folded[UNITS];
-    int32_t written_length, folded_length;
+    UChar folded[UNITS], seen[UNITS];
+    int32_t length;
 
-    out->folded[0] = out->drawn[0] = '\0';
-    u_strFromUTF8(written, UNITS, &written_length, name, -1, &status);
-    if (U_SUCCESS(status) && fold(name, folded, &folded_length) &&
-        skeleton(folded, folded_length, out->folded) && skeleton(written, written_length, out->drawn))
+    if (!fold(name, folded, &length) || uspoof_check2UTF8(spoof, name, -1, NULL, &status) != 0)
         return true;
-    out->folded[0] = out->drawn[0] = '\0';
-    return false;
-}
+    int32_t seen_length = uspoof_getSkeleton(spoof, 0, folded, length, seen, UNITS, &status);
 
-bool name_mixes_scripts(const char *name)
-{
-    UErrorCode status = U_ZERO_ERROR;
-
-    pthread_once(&once, open_tables);
-    return uspoof_check2UTF8(spoof, name, -1, NULL, &status) != 0 || U_FAILURE(status);
-}
-
-int64_t name_data_version(void)
-{
-    UVersionInfo version;
-
-    u_getVersion(version);
-    return (int64_t)version[0] << 8 | version[1];
+    return U_FAILURE(status) || (!is_ascii(folded, length) && is_ascii(seen, seen_length));
 }

@@ -6,27 +6,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { NAME_FORM_SIZE = 512 }; /* with the end of the string */
+enum { NAME_KEY_SIZE = 128 }; /* with the end of the string */
 
-/* Two names are alike if either of their forms is the same. */
-struct name_forms {
-    char folded[NAME_FORM_SIZE]; /* whatever reads alike: case, width, accents composed or not; then as below
-                                  */
-    char drawn[NAME_FORM_SIZE];  /* whatever looks alike as it is written */
-};
-
-/* False: it is no UTF-8, or its forms are longer than any honest name's. They are "" then. */
-bool name_forms(const char *name, struct name_forms *out);
-
-/* Scripts that nobody mixes in one name, digits of two scripts, accents that cannot be seen: it is made to be
- * taken for another. For new names, after the check of common/wire/check_text.h. */
-bool name_mixes_scripts(const char *name);
-
-/* Case, width and composition of any text do not count: for comparing a password with a name. False as
- * above. */
+/* Case, width and composition of any text do not count (NFKC_Casefold): whatever reads alike is the same.
+ * False: it is no UTF-8, or does not fit; it is "" then. Of a name this is the key of its account, which
+ * lasts: what is assigned in Unicode is never folded in another way. */
 bool name_fold(const char *text, char *out, size_t size);
 
-/* Changes when the tables behind the forms may have. */
-int64_t name_data_version(void);
+/* The name is made to be taken for another: it mixes scripts that nobody writes together, or digits of two
+ * scripts, has accents that cannot be seen, or is of another script and yet looks like plain Latin letters
+ * (UTS 39). For new names, after the check of common/wire/check_text.h. */
+bool name_disguised(const char *name);
 
 #endif

@@ -100,7 +100,9 @@ void store_mute(struct batch *batch, int64_t account, int64_t whom, bool on);
 void store_delete_account(struct batch *batch, int64_t account); /* with its tokens and armies */
 /* NULL: there is none. */
 void store_find_account(struct store *store, int64_t id, account_found *found, void *context);
-void store_find_account_by_key(struct store *store, const char *key, account_found *found, void *context);
+/* The account with the first key; if there is none, that with the other. */
+void store_find_account_by_key(struct store *store, const char *key, const char *other, account_found *found,
+                               void *context);
 /* Keys above `after` ("" from the start), in order. */
 void store_list_accounts(struct store *store, const char *after, size_t limit, accounts_listed *listed,
                          void *context);

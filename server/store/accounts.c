@@ -156,7 +156,7 @@ void store_mute(struct batch *batch, int64_t account, int64_t whom, bool on)
 
 struct find_account {
     int64_t id;
-    const char *key; /* NULL: by id */
+    const char *key, *other; /* NULL: by id */
     bool found;
     struct account_row account;
 };
@@ -164,14 +164,17 @@ struct find_account {
 static enum store_status run_find(struct database *db, struct job *job, void *data)
 {
     static const char by_id[] = "SELECT " ACCOUNT_COLUMNS " FROM accounts WHERE id = ?";
-    static const char by_key[] = "SELECT " ACCOUNT_COLUMNS " FROM accounts WHERE key = ?";
+    static const char by_key[] =
+        "SELECT " ACCOUNT_COLUMNS " FROM accounts WHERE key IN (?1, ?2) ORDER BY key <> ?1";
     struct find_account *find = data;
     struct query q = query_begin(db, find->key ? by_key : by_id);
 
-    if (find->key)
+    if (find->key) {
         query_bind_text(&q, find->key);
-    else
+        query_bind_text(&q, find->other);
+    } else {
         query_bind_int(&q, find->id);
+    }
     find->found = query_row(&q);
     if (find->found)
         read_account(&q, job, &find->account);
@@ -198,13 +201,15 @@ void store_find_account(struct store *store, int64_t id, account_found *found, v
     job_submit(job);
 }
 
-void store_find_account_by_key(struct store *store, const char *key, account_found *found, void *context)
+void store_find_account_by_key(struct store *store, const char *key, const char *other, account_found *found,
+                               void *context)
 {
     struct job *job;
     struct find_account *find =
         read_begin(store, run_find, deliver_account, (void (*)(void))found, context, sizeof *find, &job);
 
     find->key = job_text(job, key);
+    find->other = job_text(job, other);
     job_submit(job);
 }
 

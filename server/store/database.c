@@ -4,6 +4,7 @@
 #include "server/store/digest.h"
 #include "server/store/job.h"
 #include "server/store/journal.h"
+#include "server/store/name_key.h"
 #include "server/store/schema.h"
 #include "server/store/wal.h"
 
@@ -187,7 +188,7 @@ static bool open_sound(struct database *db, const char *path, enum database_mode
         keep_private(path);
     flags |= SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE;
     if (sqlite3_open_v2(mode == DATABASE_MEMORY ? ":memory:" : path, &db->handle, flags, NULL) != SQLITE_OK ||
-        !digest_offer(db->handle)) {
+        !digest_offer(db->handle) || !name_key_offer(db->handle)) {
         failed(db);
         return false;
     }

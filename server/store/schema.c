@@ -117,7 +117,13 @@ static const char version_5[] = WITH_DIGEST(
                                         WITH_DIGEST("mutes", "account, whom")
                                             WITH_DIGEST("journal", "number, entries");
 
-const char *const schema_migrations[] = {version_1, version_2, version_3, version_4, version_5};
+/* Version 6: keys of accounts fold all of Unicode. Of accounts whose names are the same now, one gets the
+ * key, and the others keep theirs, by which they are looked for first. */
+static const char version_6[] = "UPDATE OR IGNORE accounts SET key = name_key(name),"
+                                " digest = row_digest_after(digest, 2, key, name_key(name))"
+                                " WHERE key <> name_key(name) AND name_key(name) <> '';";
+
+const char *const schema_migrations[] = {version_1, version_2, version_3, version_4, version_5, version_6};
 const int schema_version = sizeof schema_migrations / sizeof *schema_migrations;
 
 static bool number_of(struct database *db, const char *sql, int64_t *out)

@@ -306,6 +306,9 @@ def accounts(server):
     assert done[-1]["error"]["code"] == "limited", done
     french = guest.run("login", "anne", "--lang", "fr", code=1)
     assert "tentatives" in guest.errors and french == b"", guest.errors
+    assert len(server.logged('"log-in failed"', "account=anne", "address=127.0.0.1", "wrong password")) >= 10
+    assert len(server.logged('"log-ins locked"', "account=anne", "from this address")) == 1
+    assert server.logged('"password changed"', "account=anne")
 
 
 def others(server):

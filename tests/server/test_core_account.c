@@ -66,6 +66,17 @@ static void names(void **state)
     assert_int_equal(sim_code(do_register(c, "ann", long_name)), CODE(MALFORMED));
     assert_int_equal(do_register(c, "Ann", "a good one")->body_case, GOT(SESSION));
     assert_int_equal(sim_code(do_register(greeted(&sim), "aNN", "a good one")), CODE(CONFLICT));
+    /* in full width; a Cyrillic a; and what differs by case and composition alone, to log in with either */
+    assert_int_equal(sim_code(do_register(c, "\xEF\xBD\x81\xEF\xBD\x8E\xEF\xBD\x8E", "a good one")),
+                     CODE(CONFLICT));
+    Gonfalon__V1__ServerMessage *disguised = do_register(c, "\xD0\xB0nn", "a good one");
+
+    assert_int_equal(sim_code(disguised), CODE(MALFORMED));
+    assert_string_equal(disguised->error->key, "account.name_disguised");
+    assert_int_equal(do_register(greeted(&sim), "\xC3\x89lan", "a good one")->body_case, GOT(SESSION));
+    assert_int_equal(sim_code(do_register(c, "\xC3\xA9lan", "a good one")), CODE(CONFLICT));
+    assert_int_equal(sim_code(do_register(c, "E\xCC\x81lan", "a good one")), CODE(CONFLICT));
+    assert_int_equal(do_login(greeted(&sim), "e\xCC\x81LAN", "a good one")->body_case, GOT(SESSION));
     sim_stop(&sim);
 }
 
@@ -207,6 +218,58 @@ static void wrong_passwords(void **state)
     sim_cut(c);
     sim_pass(&sim, WIRE_LOGIN_WINDOW_S * 1000);
     assert_int_equal(do_login(greeted(&sim), "ann", "password-ann")->body_case, GOT(SESSION));
+    sim_stop(&sim);
+}
+
+static struct sim_client *greeted_from(struct sim *sim, int host)
+{
+    struct sim_client *c = sim_connect(sim);
+
+    c->connection.address_key[3] = (uint8_t)host;
+    sim_hello(c, "");
+    return c;
+}
+
+/* Strangers try passwords for a name from many addresses. Elsewhere the owner comes in all the while; when so
+ * many were wrong that nobody else may try, he still does where he was before, and his session is not
+ * touched. */
+static void guessing_locks_nobody_out(void **state)
+{
+    struct sim sim;
+    int wrong = 0;
+
+    (void)state;
+    sim_start(&sim, 23);
+    struct sim_client *ann = sim_account(&sim, "ann");
+
+    for (int i = 0; i < WIRE_LOGINS_PER_NAME; i++, wrong++)
+        assert_int_equal(sim_code(do_login(greeted_from(&sim, 100), "ann", "not it")), CODE(BAD_PASSWORD));
+    assert_int_equal(sim_code(do_login(greeted_from(&sim, 100), "ANN", "password-ann")), CODE(LIMITED));
+    struct sim_client *elsewhere = greeted_from(&sim, 101);
+
+    assert_int_equal(do_login(elsewhere, "ann", "password-ann")->body_case, GOT(SESSION));
+    /* from ever more addresses, over hours, under all ways to write the name */
+    for (int host = 110; host < 125; host++) {
+        struct sim_client *c = greeted_from(&sim, host);
+
+        for (int i = 0; i < WIRE_LOGINS_PER_NAME; i++)
+            wrong += sim_code(do_login(c, i % 2 ? "Ann" : "\xEF\xBD\x81nn", "not it")) == CODE(BAD_PASSWORD);
+        sim_cut(c);
+        sim_pass(&sim, 60 * 1000);
+    }
+    assert_int_equal(wrong, WIRE_LOGINS_EVERYWHERE);
+    assert_int_equal(sim_code(do_login(greeted_from(&sim, 126), "ann", "password-ann")), CODE(LIMITED));
+    assert_int_equal(do_login(greeted(&sim), "ann", "password-ann")->body_case, GOT(SESSION));
+    assert_int_equal(do_login(greeted_from(&sim, 101), "ann", "password-ann")->body_case, GOT(SESSION));
+    Gonfalon__V1__ChangePasswordRequest *change =
+        sim_part(&sim, &gonfalon__v1__change_password_request__descriptor);
+
+    change->old_password = sim_text(&sim, "password-ann");
+    change->new_password = sim_text(&sim, "another of ann");
+    sim_reconnect(ann);
+    sim_hello(ann, "");
+    assert_int_equal(do_login(ann, "ann", "password-ann")->body_case, GOT(SESSION));
+    assert_int_equal(sim_ask(ann, ASK(CHANGE_PASSWORD), change)->body_case, GOT(DONE));
     sim_stop(&sim);
 }
 
@@ -530,6 +593,7 @@ int main(void)
         cmocka_unit_test(nul_in_a_password),
         cmocka_unit_test(log_in),
         cmocka_unit_test(wrong_passwords),
+        cmocka_unit_test(guessing_locks_nobody_out),
         cmocka_unit_test(many_log_ins_at_once),
         cmocka_unit_test(too_many_accounts),
         cmocka_unit_test(guest_number_drawn_twice),

@@ -1,5 +1,6 @@
 /* Databases of older and newer versions. */
 #include "server/store/database.h"
+#include "server/store/digest.h"
 #include "server/store/schema.h"
 #include "tests/server/file_help.h"
 
@@ -24,10 +25,13 @@ static void every_older_schema_is_brought_up_to_date(void **state)
         struct got got = {0};
 
         assert_int_equal(sqlite3_open(path, &db.handle), SQLITE_OK);
+        assert_true(digest_offer(db.handle));
         assert_true(schema_update(&db, schema_migrations, version));
-        assert_int_equal(
-            database_do(&db, "INSERT INTO accounts VALUES (7, 'Anne', 'anne', '$', 2, 0, 1, 1, 0, '')"),
-            STORE_OK);
+        assert_int_equal(database_do(&db,
+                                     "INSERT INTO accounts (id, name, key, password, role, guest, created_ms,"
+                                     " seen_ms, banned_until_ms, ban_reason)"
+                                     " VALUES (7, 'Anne', 'anne', '$', 2, 0, 1, 1, 0, '')"),
+                         STORE_OK);
         database_close(&db);
         assert_true(open_store());
         batch = store_begin(store);
@@ -36,7 +40,7 @@ static void every_older_schema_is_brought_up_to_date(void **state)
                           &(struct note_row){.account = 7, .kind = 1, .match = "m", .sender = "", .code = ""},
                           false, 64);
         assert_int_equal(commit(batch).status, STORE_OK);
-        store_find_account_by_key(store, "anne", got_account, &got);
+        store_find_account_by_key(store, "anne", "anne", got_account, &got);
         await(&got.calls, 1);
         assert_true(got.found);
         assert_int_equal(got.count, 1);
@@ -102,12 +106,65 @@ static void a_match_begun_under_an_older_schema_goes_on(void **state)
     assert_int_equal(upkeep_check(path, nothing_to_tell, NULL), 0);
 }
 
+static void got_id(void *context, const struct store_result *result, const struct account_row *account)
+{
+    struct got *got = context;
+
+    got_result(got, result);
+    got->count = account ? (size_t)account->id : 0;
+}
+
+/* Whose account is found by these two keys; 0: nobody's. */
+static size_t who_is(const char *key, const char *other)
+{
+    struct got got = {0};
+
+    store_find_account_by_key(store, key, other, got_id, &got);
+    await(&got.calls, 1);
+    return got.count;
+}
+
+/* Accounts from before keys were folded as now: each is found by the name that it has, also two that look
+ * alike; and nobody can take such a name again. */
+static void names_of_before_keep_working(void **state)
+{
+    struct database db = {0};
+    struct account_row again = an_account(10, "\xC3\xA9t\xC3\xA9");
+
+    (void)state;
+    assert_int_equal(sqlite3_open(path, &db.handle), SQLITE_OK);
+    assert_true(digest_offer(db.handle));
+    assert_true(schema_update(&db, schema_migrations, 4));
+    assert_int_equal(
+        database_do(&db,
+                    "INSERT INTO accounts VALUES (7, '\xC3\x89lan', '\xC3\x89lan', '$', 2, 0, 1, 1, 0, '');"
+                    "INSERT INTO accounts VALUES (8, '\xC3\xA9lan', '\xC3\xA9lan', '$', 2, 0, 1, 1, 0, '');"
+                    "INSERT INTO accounts VALUES (9, '\xC3\x89t\xC3\xA9', '\xC3\x89t\xC3\xA9', '$', 2, 0, 1, "
+                    "1, 0, '')"),
+        STORE_OK);
+    database_close(&db);
+    assert_true(open_store());
+    assert_int_equal(who_is("\xC3\x89lan", "\xC3\xA9lan"), 7);
+    assert_int_equal(who_is("\xC3\xA9lan", "\xC3\xA9lan"), 8);
+    assert_int_equal(who_is("\xC3\x89t\xC3\xA9", "\xC3\xA9t\xC3\xA9"), 9);
+    assert_int_equal(who_is("nobody", "nobody"), 0);
+    struct batch *batch = store_begin(store);
+
+    store_create_account(batch, &again);
+    assert_int_equal(commit(batch).status, STORE_CONFLICT);
+    close_store();
+    assert_int_equal(upkeep_check(path, nothing_to_tell, NULL), 0);
+}
+
 static void a_newer_schema_is_refused(void **state)
 {
-    const char *const history[] = {
-        schema_migrations[0], schema_migrations[1],
-        schema_migrations[2], schema_migrations[3],
-        schema_migrations[4], "ALTER TABLE accounts ADD COLUMN rating INTEGER NOT NULL DEFAULT 1500;"};
+    const char *const history[] = {schema_migrations[0],
+                                   schema_migrations[1],
+                                   schema_migrations[2],
+                                   schema_migrations[3],
+                                   schema_migrations[4],
+                                   schema_migrations[5],
+                                   "ALTER TABLE accounts ADD COLUMN rating INTEGER NOT NULL DEFAULT 1500;"};
     struct database db;
     struct query q;
 
@@ -127,9 +184,13 @@ static void a_newer_schema_is_refused(void **state)
 
 static void a_failed_migration_changes_nothing(void **state)
 {
-    const char *const history[] = {schema_migrations[0], schema_migrations[1],
-                                   schema_migrations[2], schema_migrations[3],
-                                   schema_migrations[4], "CREATE TABLE half (done); CREATE NONSENSE;"};
+    const char *const history[] = {schema_migrations[0],
+                                   schema_migrations[1],
+                                   schema_migrations[2],
+                                   schema_migrations[3],
+                                   schema_migrations[4],
+                                   schema_migrations[5],
+                                   "CREATE TABLE half (done); CREATE NONSENSE;"};
     struct database db;
 
     (void)state;
@@ -148,6 +209,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(every_older_schema_is_brought_up_to_date),
         TEST(a_match_begun_under_an_older_schema_goes_on),
+        TEST(names_of_before_keep_working),
         TEST(a_newer_schema_is_refused),
         TEST(a_failed_migration_changes_nothing),
     };

@@ -35,7 +35,7 @@ static struct got_account find_account(const char *key)
 {
     struct got_account got = {0};
 
-    store_find_account_by_key(store, key, on_account, &got);
+    store_find_account_by_key(store, key, key, on_account, &got);
     stepped_store_run(store);
     assert_int_equal(got.got.calls, 1);
     assert_int_equal(got.got.status, STORE_OK);

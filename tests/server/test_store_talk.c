@@ -131,7 +131,7 @@ static void a_request_is_answered_once(void **state)
     store_create_account(batch, &account);
     store_request(batch, 7, blob_of("key"), blob_of("second"), 60);
     assert_int_equal(commit(batch).status, STORE_CONFLICT);
-    store_find_account_by_key(store, "anne", on_account, &account_got);
+    store_find_account_by_key(store, "anne", "anne", on_account, &account_got);
     stepped_store_run(store);
     assert_false(account_got.found); /* the repeated request had no effect */
     store_find_request(store, 7, blob_of("key"), on_request, &got);
