@@ -19,7 +19,10 @@ static int backup(const struct config *config)
     bool ok = upkeep_backup(path, config->target, trouble, sizeof trouble);
 
     if (ok)
-        printf("%s: the database as of now\n", config->target);
+        printf("%s: the database as of now. Not in it: %s and %s. Keep copies of them too: restored without "
+               "them, the "
+               "server has another fingerprint.\n",
+               config->target, config->key, config->certificate);
     else
         fprintf(stderr, "gonfalond: backup: %s\n", trouble);
     free(path);

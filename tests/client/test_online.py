@@ -138,7 +138,7 @@ def game_of_warband(server):
 def clean_stop(server):
     """Bots are thinking when the server is asked to end: it ends without an error in its log."""
     anne, = people(server, "anne")
-    for _ in range(6):
+    for _ in range(4):
         anne.json("match", "new", "--system", "corsairs", "--scenario", "skirmish", "--army", "buccaneers", "--side", "-1",
                   "--bot", "0:keen:buccaneers", "--bot", "1:keen:militia")
     time.sleep(1)

@@ -305,6 +305,9 @@ static void backup_check_and_fingerprint_beside_a_running_server(void **state)
     output_size = 0;
     snprintf(arguments, sizeof arguments, "backup %s/copy.db", folder);
     assert_int_equal(run(arguments), 0);
+    /* A backup without them would be a server with another fingerprint. */
+    assert_non_null(strstr(output, "data/key.pem"));
+    assert_non_null(strstr(output, "data/certificate.pem"));
     assert_int_equal(run(arguments), 1);
     assert_non_null(strstr(output, "File exists"));
     assert_int_equal(run("check"), 0);
