@@ -2,6 +2,7 @@
  * stdin. */
 #include "client/cli/commands.h"
 #include "client/cli/online.h"
+#include "client/cli/words.h"
 #include "common/wire/json.h"
 
 #include <stdio.h>

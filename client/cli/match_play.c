@@ -68,7 +68,7 @@ static enum exit_code suggest(struct visit *v, const struct arguments *args)
     if (v->online.json)
         print_json(json_message(reply));
     for (size_t i = 0; !v->online.json && i < reply->n_suggestions; i++) {
-        add_suggestion(&text, i + 1, reply->suggestions[i], &v->board.picture);
+        add_suggestion(&text, i + 1, reply->suggestions[i], visit_decision(v), &v->board.picture);
         print_text(&text);
     }
     bytes_free(&text);

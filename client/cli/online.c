@@ -153,8 +153,12 @@ void online_learn(struct online *o, const char *system)
         return;
     json_t *catalogue = json_loads(o->client.answer->catalogue->json, 0, NULL);
 
+    json_t *names = json_loads(o->client.answer->catalogue->names_json, 0, NULL);
+
     learn_catalogue(catalogue);
+    learn_names(names);
     json_decref(catalogue);
+    json_decref(names);
 }
 
 enum exit_code online_end(struct online *o, enum exit_code code)

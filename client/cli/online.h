@@ -126,8 +126,6 @@ void print_json(json_t *json);
 void print_text(struct bytes *text);
 /* A text of the catalogue: name, value, ..., NULL. */
 void print_words(const char *key, ...);
-/* Why something was refused, in words: the text, the rule, who or where, and by how much. */
-void add_error(struct bytes *to, const Gonfalon__V1__Error *error, const struct picture *picture);
 /* To stderr, and with --json to stdout. */
 void tell_error(const struct online *o, const Gonfalon__V1__Error *error, const struct picture *picture);
 /* The same for what this program itself found wrong. */

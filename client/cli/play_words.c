@@ -40,7 +40,8 @@ enum exit_code play_suggest(struct play *p, const Gonfalon__V1__Decision *d)
     if (p->online.json && p->suggestions)
         print_json(json_pack("{s:o}", "suggest", json_message(p->suggestions)));
     for (size_t i = 0; !p->online.json && p->suggestions && i < p->suggestions->n_suggestions; i++) {
-        add_suggestion(&p->stream.text, i + 1, p->suggestions->suggestions[i], &p->board.picture);
+        add_suggestion(&p->stream.text, i + 1, p->suggestions->suggestions[i], board_decision(&p->board),
+                       &p->board.picture);
         print_text(&p->stream.text);
     }
     return EXIT_DONE;

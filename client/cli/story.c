@@ -15,8 +15,13 @@ static void learn_words(const char *system)
     struct problems *problems = calloc(1, sizeof *problems);
     struct catalogue catalogue = {.root = NULL};
 
-    if (problems && catalogue_load(system, NULL, &catalogue, problems))
+    if (problems && catalogue_load(system, NULL, &catalogue, problems)) {
+        json_t *names = catalogue_names(&catalogue);
+
         learn_catalogue(catalogue.root);
+        learn_names(names);
+        json_decref(names);
+    }
     catalogue_free(&catalogue);
     free(problems);
 }
@@ -69,7 +74,7 @@ static void add_end(struct story *s)
     snprintf(key, sizeof key, "outcome_kind.%s", picture_text(match, "outcome"));
     text_format(&s->text, "\n%s", text_of(key));
     if (picture_number(match, "winner", -1) >= 0) {
-        text_add(&s->text, ": ");
+        text_add(&s->text, text_colon());
         text_side(&s->text, picture_number(match, "winner", -1), &s->picture);
     }
     text_format(&s->text, " (%s %d)", text_of("word.turn"), (int)picture_number(match, "turn", 0));

@@ -47,10 +47,12 @@ static bool is_handle(const char *text)
     return digits > 0 && digits < 10 && !text[digits];
 }
 
-/* "#4" is an id, anything else a tag. */
-static json_t *option_json(const char *text)
+/* "#2" is the second option that was shown, anything else a tag. */
+static json_t *option_json(const Gonfalon__V1__Decision *d, const char *text)
 {
-    return text[0] == '#' && is_handle(text + 1) ? json_integer(atoi(text + 1)) : json_string(text);
+    size_t n = text[0] == '#' && is_handle(text + 1) ? (size_t)atoi(text + 1) : 0;
+
+    return n >= 1 && n <= d->n_options ? json_integer(d->options[n - 1]->id) : json_string(text);
 }
 
 static bool is_offered(const Gonfalon__V1__Decision *d, const char *word, size_t bytes)
@@ -106,12 +108,12 @@ static json_t *picks(const struct asked *a, char *text)
             json_array_append_new(out, figure);
         for (char *word; !figure && (word = next_part(&part, " ")) != NULL;)
             if (word[0])
-                json_array_append_new(out, option_json(word));
+                json_array_append_new(out, option_json(a->d, word));
     }
     return out;
 }
 
-static json_t *shares(char *text, struct problems *problems)
+static json_t *shares(const struct asked *a, char *text)
 {
     json_t *out = json_array();
 
@@ -119,17 +121,17 @@ static json_t *shares(char *text, struct problems *problems)
         char *sign = strchr(part, '=');
 
         if (!sign) {
-            wrong(problems, "cli.share_form", part);
+            wrong(a->problems, "cli.share_form", part);
             break;
         }
         *sign = 0;
-        json_array_append_new(out,
-                              json_pack("{s:o,s:i}", "option", option_json(part), "value", atoi(sign + 1)));
+        json_array_append_new(
+            out, json_pack("{s:o,s:i}", "option", option_json(a->d, part), "value", atoi(sign + 1)));
     }
     return out;
 }
 
-static json_t *orders(char *text, struct problems *problems)
+static json_t *orders(const struct asked *a, char *text)
 {
     json_t *out = json_array();
 
@@ -137,13 +139,13 @@ static json_t *orders(char *text, struct problems *problems)
         char *colon = strrchr(part, ':');
 
         if (!colon) {
-            wrong(problems, "cli.order_form", part);
+            wrong(a->problems, "cli.order_form", part);
             break;
         }
         *colon = 0;
         colon += 1 + strspn(colon + 1, " ");
-        json_array_append_new(out,
-                              json_pack("{s:o,s:o}", "unit", name_json(part), "option", option_json(colon)));
+        json_array_append_new(
+            out, json_pack("{s:o,s:o}", "unit", name_json(part), "option", option_json(a->d, colon)));
     }
     return out;
 }
@@ -218,7 +220,7 @@ static json_t *target(const struct asked *a, const char *text)
 
     if (text[0] != '@') {
         figure = figure_json(a, text);
-        return figure ? figure : option_json(text);
+        return figure ? figure : option_json(a->d, text);
     }
     point = point_json(text + 1, a->measure);
     if (!point) {
@@ -228,6 +230,18 @@ static json_t *target(const struct asked *a, const char *text)
     return json_pack("{s:o}", "at", point);
 }
 
+/* A length is typed in the measure of the match. */
+static int32_t number(const struct asked *a, const char *text)
+{
+    double far;
+
+    if (!a->d->lengths)
+        return atoi(text);
+    return sscanf(text, "%lf", &far) == 1 && far > -1e5 && far < 1e5
+               ? (int32_t)(far * a->measure + (far < 0 ? -0.5 : 0.5))
+               : 0;
+}
+
 /* What was typed as the JSON that json_answer reads. `text` is taken apart. */
 static json_t *to_json(char *text, const struct asked *a)
 {
@@ -235,7 +249,7 @@ static json_t *to_json(char *text, const struct asked *a)
     case GONFALON__V1__DECISION_KIND__DECISION_KIND_PICK:
         return json_pack("{s:o}", "pick", picks(a, text));
     case GONFALON__V1__DECISION_KIND__DECISION_KIND_ORDER:
-        return json_pack("{s:o}", "order", orders(text, a->problems));
+        return json_pack("{s:o}", "order", orders(a, text));
     case GONFALON__V1__DECISION_KIND__DECISION_KIND_PLACE:
         return json_pack("{s:o}", "place", places(text, a->measure, a->problems));
     case GONFALON__V1__DECISION_KIND__DECISION_KIND_MOVE:
@@ -243,9 +257,9 @@ static json_t *to_json(char *text, const struct asked *a)
     case GONFALON__V1__DECISION_KIND__DECISION_KIND_TARGET:
         return json_pack("{s:o}", "target", target(a, text));
     case GONFALON__V1__DECISION_KIND__DECISION_KIND_SHARE:
-        return json_pack("{s:o}", "share", shares(text, a->problems));
+        return json_pack("{s:o}", "share", shares(a, text));
     case GONFALON__V1__DECISION_KIND__DECISION_KIND_NUMBER:
-        return json_pack("{s:i}", "number", atoi(text + (text[0] == '=')));
+        return json_pack("{s:i}", "number", number(a, text + (text[0] == '=')));
     case GONFALON__V1__DECISION_KIND__DECISION_KIND_UNSPECIFIED:
     case _GONFALON__V1__DECISION_KIND_IS_INT_SIZE:
         break;

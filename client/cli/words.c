@@ -1,7 +1,5 @@
 #include "client/cli/words.h"
 
-#include "client/cli/online.h"
-
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -43,10 +41,10 @@ static void learn_section(json_t *section)
 
     json_object_foreach(section, id, entry)
     {
-        const char *words = json_string_value(json_object_get(json_object_get(entry, "name"), text_used()));
+        const json_t *name = json_object_get(entry, "name");
 
-        if (words)
-            text_learn(id, words);
+        text_learn(id, json_string_value(json_object_get(name, "en")),
+                   json_string_value(json_object_get(name, "fr")));
     }
 }
 
@@ -58,38 +56,99 @@ void learn_catalogue(json_t *catalogue)
     json_object_foreach(catalogue, name, section) learn_section(section);
 }
 
+void learn_names(json_t *names)
+{
+    const char *name;
+    json_t *called;
+
+    json_object_foreach(names, name, called)
+        text_learn(name, json_string_value(json_object_get(called, "en")),
+                   json_string_value(json_object_get(called, "fr")));
+}
+
 /* --- events -------------------------------------------------------------------------------------- */
 
-static void add_roll(struct bytes *to, const Gonfalon__V1__Roll *r, const struct picture *picture)
+static void add_modifiers(struct bytes *to, const Gonfalon__V1__Roll *r, bool first_plain)
 {
-    text_format(to, "\n     %s: ", text_of(r->what));
-    if (r->figure >= 0) {
-        text_figure(to, r->figure, picture);
-        text_add(to, ": ");
-    } else if (r->side >= 0) {
-        text_side(to, r->side, picture);
-        text_add(to, ": ");
+    for (size_t i = 0; i < r->n_modifiers; i++)
+        text_format(to, first_plain && i == 0 ? "%d [%s]" : " %+d [%s]", (int)r->modifiers[i]->value,
+                    r->modifiers[i]->rule);
+}
+
+static void say_number(struct bytes *to, const char *key, int32_t value)
+{
+    char number[16];
+
+    snprintf(number, sizeof number, "%d", (int)value);
+    text_say(to, key, "number", number, NULL);
+}
+
+/* "6 3, counts 6, -1 [C6.3-g] = 5, needs 5 or more". What the dice count is said where it is not their sum.
+ */
+static void add_sum(struct bytes *to, const Gonfalon__V1__Roll *r)
+{
+    int32_t faces = 0, modifiers = 0;
+
+    for (size_t i = 0; i < r->n_faces; i++)
+        faces += r->faces[i];
+    for (size_t i = 0; i < r->n_modifiers; i++)
+        modifiers += r->modifiers[i]->value;
+    if (r->total - modifiers != faces) {
+        text_add(to, ", ");
+        say_number(to, "roll.counts", r->total - modifiers);
+        text_add(to, r->n_modifiers > 0 ? "," : "");
     }
+    add_modifiers(to, r, false);
+    if (r->n_modifiers > 0 || (r->n_faces > 1 && faces == r->total))
+        text_format(to, " = %d", (int)r->total);
+    if (r->target != 0) {
+        text_add(to, ", ");
+        say_number(to, "roll.needs_at_least", r->target);
+    }
+}
+
+/* "5, needs 6 or less (5 [W8.1-a] +1 [W8.1-b])". */
+static void add_limit(struct bytes *to, const Gonfalon__V1__Roll *r)
+{
+    text_add(to, ", ");
+    say_number(to, "roll.needs_at_most", r->target);
+    if (r->n_modifiers > 0) {
+        text_add(to, " (");
+        add_modifiers(to, r, true);
+        text_add(to, ")");
+    }
+}
+
+void add_roll(struct bytes *to, const Gonfalon__V1__Roll *r, const struct picture *picture)
+{
+    text_add(to, text_of(r->what));
+    text_add(to, text_colon());
+    if (r->figure >= 0)
+        text_figure(to, r->figure, picture);
+    else if (r->side >= 0)
+        text_side(to, r->side, picture);
+    text_add(to, r->figure >= 0 || r->side >= 0 ? text_colon() : "");
     text_format(to, "D%d", (int)r->die);
     for (size_t i = 0; i < r->n_faces; i++)
         text_format(to, " %d", (int)r->faces[i]);
-    for (size_t i = 0; i < r->n_modifiers; i++)
-        text_format(to, " %+d [%s]", (int)r->modifiers[i]->value, r->modifiers[i]->rule);
-    text_format(to, " = %d", (int)r->total);
-    if (r->target != 0)
-        text_format(to, ", %s %d", text_of("word.needed"), (int)r->target);
+    if (r->at_most)
+        add_limit(to, r);
+    else
+        add_sum(to, r);
     if (r->result == GONFALON__V1__ROLL_RESULT__ROLL_RESULT_PASSED)
-        text_format(to, ": %s", text_of("word.passed"));
+        text_format(to, "%s%s", text_colon(), text_of("word.passed"));
     if (r->result == GONFALON__V1__ROLL_RESULT__ROLL_RESULT_FAILED)
-        text_format(to, ": %s", text_of("word.failed"));
+        text_format(to, "%s%s", text_colon(), text_of("word.failed"));
 }
 
 void add_event(struct bytes *to, const Gonfalon__V1__Event *e, const struct picture *picture)
 {
     text_format(to, "%4u ", e->number);
     text_render(to, e->key, e->args, e->n_args, picture);
-    for (size_t i = 0; i < e->n_rolls; i++)
+    for (size_t i = 0; i < e->n_rolls; i++) {
+        text_add(to, "\n     ");
         add_roll(to, e->rolls[i], picture);
+    }
 }
 
 /* --- decisions ----------------------------------------------------------------------------------- */
@@ -102,16 +161,28 @@ static void add_point(struct bytes *to, int32_t x, int32_t y, const struct pictu
     text_length(to, y, text_measure(picture));
 }
 
-static void add_option(struct bytes *to, const Gonfalon__V1__Option *o, Gonfalon__V1__DecisionKind kind,
+static bool names(const Gonfalon__V1__Option *o, Gonfalon__V1__ArgKind kind, int32_t id)
+{
+    for (size_t i = 0; i < o->n_args; i++)
+        if (o->args[i]->kind == kind && o->args[i]->value == id)
+            return true;
+    return false;
+}
+
+/* "#2" is the second of them, as a player types it (typed.c). */
+static void add_option(struct bytes *to, size_t number, const Gonfalon__V1__Decision *d,
                        const struct picture *picture)
 {
-    text_format(to, "\n  #%d %s: ", (int)o->id, o->tag);
-    text_render(to, o->label, o->args, o->n_args, picture);
-    if (o->figure >= 0) {
+    const Gonfalon__V1__Option *o = d->options[number - 1];
+    Gonfalon__V1__DecisionKind kind = d->kind;
+
+    text_format(to, "\n  #%zu %s%s", number, o->tag, text_colon());
+    text_render_about(to, o->label, o->args, o->n_args, picture, d->figure);
+    if (o->figure >= 0 && !names(o, GONFALON__V1__ARG_KIND__ARG_KIND_FIGURE, o->figure)) {
         text_add(to, " (");
         text_figure(to, o->figure, picture);
         text_add(to, ")");
-    } else if (o->unit >= 0) {
+    } else if (o->figure < 0 && o->unit >= 0 && !names(o, GONFALON__V1__ARG_KIND__ARG_KIND_UNIT, o->unit)) {
         text_add(to, " (");
         text_unit(to, o->unit, picture);
         text_add(to, ")");
@@ -121,7 +192,7 @@ static void add_option(struct bytes *to, const Gonfalon__V1__Option *o, Gonfalon
         add_point(to, o->at->x, o->at->y, picture);
     }
     if (kind == GONFALON__V1__DECISION_KIND__DECISION_KIND_SHARE)
-        text_format(to, " %d..%d", (int)o->min, (int)o->max);
+        text_format(to, " %d–%d", (int)o->min, (int)o->max);
 }
 
 static void add_movable(struct bytes *to, const Gonfalon__V1__Movable *m, Gonfalon__V1__DecisionKind kind,
@@ -142,24 +213,37 @@ static void add_movable(struct bytes *to, const Gonfalon__V1__Movable *m, Gonfal
 
 static void add_zone(struct bytes *to, const Gonfalon__V1__Zone *z, const struct picture *picture)
 {
-    text_format(to, "\n  %s:", text_of("word.zone"));
+    text_format(to, "\n  %s%s", text_of("word.zone"), text_colon());
     for (size_t i = 0; i < z->n_corners; i++) {
-        text_add(to, " ");
+        text_add(to, i > 0 ? " " : "");
         add_point(to, z->corners[i]->x, z->corners[i]->y, picture);
     }
 }
 
-static void add_limits(struct bytes *to, const Gonfalon__V1__Decision *d)
+static void add_limit_of(struct bytes *to, const Gonfalon__V1__Decision *d, int32_t limit,
+                         const struct picture *picture)
+{
+    if (d->lengths)
+        text_length(to, limit, text_measure(picture));
+    else
+        text_format(to, "%d", (int)limit);
+}
+
+static void add_limits(struct bytes *to, const Gonfalon__V1__Decision *d, const struct picture *picture)
 {
     bool counted = d->kind == GONFALON__V1__DECISION_KIND__DECISION_KIND_PICK ||
                    d->kind == GONFALON__V1__DECISION_KIND__DECISION_KIND_SHARE ||
                    d->kind == GONFALON__V1__DECISION_KIND__DECISION_KIND_NUMBER;
 
     text_format(to, " (%s", word_of(&gonfalon__v1__decision_kind__descriptor, (int)d->kind));
-    if (counted && d->min == d->max)
-        text_format(to, " %d", (int)d->min);
-    else if (counted)
-        text_format(to, " %d..%d", (int)d->min, (int)d->max);
+    if (counted) {
+        text_add(to, " ");
+        add_limit_of(to, d, d->min, picture);
+    }
+    if (counted && d->min != d->max) {
+        text_add(to, "–");
+        add_limit_of(to, d, d->max, picture);
+    }
     text_add(to, ")");
     if (d->rule[0])
         text_format(to, " [%s]", d->rule);
@@ -171,16 +255,16 @@ void add_decision(struct bytes *to, const Gonfalon__V1__Decision *d, const struc
 {
     text_format(to, "? ");
     text_side(to, d->side, picture);
-    text_add(to, ": ");
+    text_add(to, text_colon());
     text_render(to, d->key, d->args, d->n_args, picture);
-    if (d->n_args == 0 && d->figure >= 0) {
+    if (d->figure >= 0 && !strstr(text_of(d->key), "{figure}")) {
         text_add(to, " (");
         text_figure(to, d->figure, picture);
         text_add(to, ")");
     }
-    add_limits(to, d);
+    add_limits(to, d, picture);
     for (size_t i = 0; i < d->n_options; i++)
-        add_option(to, d->options[i], d->kind, picture);
+        add_option(to, i + 1, d, picture);
     for (size_t i = 0; i < d->n_movables; i++)
         add_movable(to, d->movables[i], d->kind, picture);
     for (size_t i = 0; i < d->n_zones; i++)
@@ -188,10 +272,10 @@ void add_decision(struct bytes *to, const Gonfalon__V1__Decision *d, const struc
 }
 
 void add_suggestion(struct bytes *to, size_t number, const Gonfalon__V1__Suggestion *s,
-                    const struct picture *picture)
+                    const Gonfalon__V1__Decision *d, const struct picture *picture)
 {
     text_format(to, "%4zu. ", number);
-    text_render(to, s->label, s->args, s->n_args, picture);
+    text_render_about(to, s->label, s->args, s->n_args, picture, d->figure);
 }
 
 /* --- answers ------------------------------------------------------------------------------------- */
@@ -201,7 +285,8 @@ static void add_option_name(struct bytes *to, int32_t id, const Gonfalon__V1__De
 {
     for (size_t i = 0; i < d->n_options; i++)
         if (d->options[i]->id == id) {
-            text_render(to, d->options[i]->label, d->options[i]->args, d->options[i]->n_args, picture);
+            text_render_about(to, d->options[i]->label, d->options[i]->args, d->options[i]->n_args, picture,
+                              d->figure);
             return;
         }
     text_format(to, "#%d", (int)id);
@@ -213,7 +298,7 @@ static void add_answer_item(struct bytes *to, const Gonfalon__V1__AnswerItem *i,
     int kind = (int)d->kind;
 
     if (kind == GONFALON__V1__DECISION_KIND__DECISION_KIND_NUMBER) {
-        text_format(to, "%d", (int)i->value);
+        add_limit_of(to, d, i->value, picture);
     } else if (kind == GONFALON__V1__DECISION_KIND__DECISION_KIND_MOVE ||
                kind == GONFALON__V1__DECISION_KIND__DECISION_KIND_PLACE) {
         text_figure(to, i->ref, picture);
@@ -221,7 +306,7 @@ static void add_answer_item(struct bytes *to, const Gonfalon__V1__AnswerItem *i,
         add_point(to, i->x, i->y, picture);
     } else if (kind == GONFALON__V1__DECISION_KIND__DECISION_KIND_ORDER) {
         text_unit(to, i->ref, picture);
-        text_add(to, ": ");
+        text_add(to, text_colon());
         add_option_name(to, i->value, d, picture);
     } else if (kind == GONFALON__V1__DECISION_KIND__DECISION_KIND_TARGET && i->ref < 0) {
         add_point(to, i->x, i->y, picture);
@@ -268,7 +353,7 @@ void add_preview(struct bytes *to, const Gonfalon__V1__Preview *p, const struct 
 void add_odds(struct bytes *to, const Gonfalon__V1__OddsLine *line, const struct picture *picture)
 {
     text_render(to, line->key, line->args, line->n_args, picture);
-    text_format(to, ": %lld/%lld", (long long)line->wins, (long long)line->cases);
+    text_format(to, "%s%lld/%lld", text_colon(), (long long)line->wins, (long long)line->cases);
     if (line->cases > 0) {
         /* Whole tenths of a per cent, without floating point: the fraction stands beside it. */
         long long tenths = line->wins > INT64_MAX / 1000 ? line->wins / (line->cases / 1000)

@@ -49,7 +49,7 @@ static void add_outcome(struct bytes *to, const Gonfalon__V1__Outcome *o, Gonfal
     bytes_add(&winner, "", 1);
     text_add(to, word_of(&gonfalon__v1__outcome_kind__descriptor, (int)o->kind));
     if (o->winner >= 0)
-        text_format(to, ": %s", (const char *)winner.data);
+        text_format(to, "%s%s", text_colon(), (const char *)winner.data);
     if (o->reason[0]) {
         text_add(to, ". ");
         text_say(to, o->reason, "side", (const char *)winner.data, NULL);
@@ -107,7 +107,7 @@ void add_status(struct bytes *to, const Gonfalon__V1__MatchStatus *s, const stru
         text_format(to, " %s", word_of(&gonfalon__v1__offer_kind__descriptor, (int)s->offers[i]->kind));
     }
     if (s->outcome && s->outcome->kind != GONFALON__V1__OUTCOME_KIND__OUTCOME_KIND_UNSPECIFIED) {
-        text_add(to, ": ");
+        text_add(to, text_colon());
         add_outcome(to, s->outcome, s->seats, s->n_seats, picture);
     }
 }
@@ -116,7 +116,7 @@ void add_chat(struct bytes *to, const Gonfalon__V1__ChatLine *line)
 {
     text_format(to, "[%s] ", word_of(&gonfalon__v1__chat_channel__descriptor, (int)line->channel));
     text_add(to, line->from);
-    text_add(to, ": ");
+    text_add(to, text_colon());
     text_add(to, line->text);
 }
 
@@ -214,22 +214,5 @@ void add_table(struct bytes *to, const struct picture *picture)
             add_units(to, item->id, picture);
         } else if (item->kind == ITEM_TERRAIN)
             add_terrain_line(to, item, picture);
-    }
-}
-
-void add_item(struct bytes *to, const struct picture_item *item, const struct picture *picture)
-{
-    for (int32_t i = 0; i < item->count; i++) {
-        const struct picture_attribute *a = &item->attribute[i];
-
-        text_format(to, "%s%s: ", i > 0 ? "\n" : "", a->name);
-        if (a->kind == ATTRIBUTE_NUMBER && (strcmp(a->name, "x") == 0 || strcmp(a->name, "y") == 0))
-            text_length(to, a->number, text_measure(picture));
-        else if (a->kind == ATTRIBUTE_NUMBER)
-            text_format(to, "%d", (int)a->number);
-        else if (a->kind == ATTRIBUTE_LIST)
-            text_format(to, "(%d)", (int)a->number);
-        else
-            text_add(to, a->kind == ATTRIBUTE_WORD ? text_of(a->text) : a->text);
     }
 }

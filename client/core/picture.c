@@ -43,8 +43,18 @@ static void clear_item(struct picture_item *item)
     item->count = 0;
 }
 
+static void forget_former(struct picture *p)
+{
+    for (size_t i = 0; i < p->former_count; i++)
+        clear_item(&p->former[i]);
+    free(p->former);
+    p->former = NULL;
+    p->former_count = 0;
+}
+
 void picture_free(struct picture *p)
 {
+    forget_former(p);
     for (size_t i = 0; i < p->count; i++)
         clear_item(&p->item[i]);
     free(p->item);
@@ -80,6 +90,16 @@ const struct picture_item *picture_find(const struct picture *p, enum item_kind 
     size_t place = place_of(p, (int32_t)kind, id);
 
     return is_at(p, place, (int32_t)kind, id) ? &p->item[place] : NULL;
+}
+
+const struct picture_item *picture_known(const struct picture *p, enum item_kind kind, int32_t id)
+{
+    const struct picture_item *there = picture_find(p, kind, id);
+
+    for (size_t i = 0; i < p->former_count && !there; i++)
+        if (p->former[i].kind == (int32_t)kind && p->former[i].id == id)
+            there = &p->former[i];
+    return there;
 }
 
 static uint32_t hash_of(const char *name)
@@ -210,7 +230,13 @@ static struct picture_item *insert(struct picture *p, size_t place, int32_t kind
 
 static void take_away(struct picture *p, size_t place)
 {
-    clear_item(&p->item[place]);
+    struct picture_item *more = realloc(p->former, (p->former_count + 1) * sizeof *more);
+
+    if (more) {
+        p->former = more;
+        p->former[p->former_count++] = p->item[place];
+    } else
+        clear_item(&p->item[place]);
     p->count--;
     memmove(&p->item[place], &p->item[place + 1], (p->count - place) * sizeof *p->item);
 }
@@ -265,6 +291,7 @@ enum picture_result picture_apply(struct picture *p, const Gonfalon__V1__Event *
         return PICTURE_GAP;
     if (!is_sound(&from))
         return PICTURE_BROKEN;
+    forget_former(p);
     for (size_t i = 0; i < from.items; i++)
         take_item(p, &from, from.item[i]);
     p->event = event->number;

@@ -32,6 +32,9 @@ struct picture {
     uint32_t event; /* number of the last one it contains */
     size_t count, room;
     struct picture_item *item; /* by kind, then id */
+    /* What the last event took away: its text still names them. */
+    size_t former_count;
+    struct picture_item *former;
 };
 
 void picture_free(struct picture *p);
@@ -47,6 +50,8 @@ enum picture_result {
 enum picture_result picture_show(struct picture *p, const Gonfalon__V1__View *view);
 enum picture_result picture_apply(struct picture *p, const Gonfalon__V1__Event *event);
 
+/* One that is there, or that the last event took away. */
+const struct picture_item *picture_known(const struct picture *p, enum item_kind kind, int32_t id);
 /* NULL if there is none. */
 const struct picture_item *picture_find(const struct picture *p, enum item_kind kind, int32_t id);
 const struct picture_attribute *picture_attribute(const struct picture_item *item, const char *name);

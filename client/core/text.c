@@ -2,6 +2,7 @@
 
 #include "common/table/units.h"
 
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,40 +26,62 @@ const char *text_used(void)
 
 enum { LEARNT_MAX = 4096 };
 
-/* A few hundred words of one catalogue: searched from the first to the last. */
-static struct {
-    char *key, *words;
+/* By their keys, in order. */
+static struct learnt {
+    char *key, *words[TEXT_LANGUAGES]; /* NULL where one is missing */
 } * learnt;
 static size_t learnt_count;
 
-static const char *find_learnt(const char *key)
+/* Where the key is, or would have to be. */
+static size_t place_of(const char *key)
 {
-    for (size_t i = 0; i < learnt_count; i++)
-        if (strcmp(learnt[i].key, key) == 0)
-            return learnt[i].words;
-    return NULL;
+    size_t low = 0, high = learnt_count;
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+
+        if (strcmp(learnt[middle].key, key) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
 }
 
-void text_learn(const char *key, const char *words)
+static const char *find_learnt(const char *key)
 {
-    if (learnt_count == LEARNT_MAX || find_learnt(key))
-        return;
-    void *more = realloc(learnt, (learnt_count + 1) * sizeof *learnt);
+    size_t i = place_of(key);
 
-    if (!more)
+    return i < learnt_count && strcmp(learnt[i].key, key) == 0 ? learnt[i].words[used] : NULL;
+}
+
+void text_learn(const char *key, const char *english, const char *french)
+{
+    size_t i = place_of(key);
+
+    if (learnt_count == LEARNT_MAX || (i < learnt_count && strcmp(learnt[i].key, key) == 0))
         return;
-    learnt = more;
-    learnt[learnt_count].key = strdup(key);
-    learnt[learnt_count].words = strdup(words);
-    if (learnt[learnt_count].key && learnt[learnt_count].words)
-        learnt_count++;
+    struct learnt *more = realloc(learnt, (learnt_count + 1) * sizeof *learnt);
+    struct learnt one = {strdup(key), {english ? strdup(english) : NULL, french ? strdup(french) : NULL}};
+
+    learnt = more ? more : learnt;
+    if (!more || !one.key) {
+        free(one.key);
+        free(one.words[TEXT_ENGLISH]);
+        free(one.words[TEXT_FRENCH]);
+        return;
+    }
+    memmove(&learnt[i + 1], &learnt[i], (learnt_count - i) * sizeof *learnt);
+    learnt[i] = one;
+    learnt_count++;
 }
 
 void text_forget(void)
 {
     for (size_t i = 0; i < learnt_count; i++) {
         free(learnt[i].key);
-        free(learnt[i].words);
+        for (int language = 0; language < TEXT_LANGUAGES; language++)
+            free(learnt[i].words[language]);
     }
     free(learnt);
     learnt = NULL;
@@ -104,6 +127,11 @@ const char *text_of(const char *key)
     return words ? words : key;
 }
 
+const char *text_colon(void)
+{
+    return used == TEXT_FRENCH ? "\u202f: " : ": ";
+}
+
 void text_add(struct bytes *to, const char *words)
 {
     bytes_add(to, words, strlen(words));
@@ -134,6 +162,9 @@ void text_length(struct bytes *to, int32_t value, int32_t unit)
 {
     int32_t measure = unit == INCH ? INCH : CENTIMETRE;
     int64_t hundredths = ((value < 0 ? -(int64_t)value : value) * 100 + measure / 2) / measure;
+
+    if (hundredths == 0 && value != 0) /* "too far by 0 cm" says nothing */
+        hundredths = 1;
     char text[32];
     int size =
         snprintf(text, sizeof text, "%s%lld%c%02d", value < 0 ? "-" : "", (long long)(hundredths / 100),
@@ -152,15 +183,63 @@ void text_angle(struct bytes *to, int32_t value)
     text_format(to, "%d\u00b0", (int)(((int64_t)value * 360 + FULL_TURN / 2) / FULL_TURN));
 }
 
+/* "Guards 2" is known as "Guards". */
+static void add_known(struct bytes *to, const char *name, const char *(*find)(const char *key))
+{
+    char part[NAME_MAX_BYTES];
+    const char *words = find(name);
+    size_t size = strlen(name);
+
+    while (size > 0 && isdigit((unsigned char)name[size - 1]))
+        size--;
+    if (!words && size > 1 && size < sizeof part && name[size] && name[size - 1] == ' ') {
+        snprintf(part, sizeof part, "%.*s", (int)size - 1, name);
+        words = find(part);
+        text_add(to, words ? words : part);
+        text_add(to, name + size - 1);
+        return;
+    }
+    text_add(to, words ? words : name);
+}
+
+/* What a system says of a thing behind the name of its owner: "bag_short_bow, fallen". */
+static void add_thing(struct bytes *to, const char *thing)
+{
+    char part[NAME_MAX_BYTES];
+    const char *comma = strstr(thing, ", ");
+
+    snprintf(part, sizeof part, "%.*s", comma ? (int)(comma - thing) : (int)strlen(thing), thing);
+    add_known(to, part, text_find);
+    if (comma) {
+        text_add(to, ", ");
+        add_thing(to, comma + 2);
+    }
+}
+
+void text_name(struct bytes *to, const char *name)
+{
+    char owner[NAME_MAX_BYTES];
+    const char *colon = strstr(name, ": ");
+
+    if (!colon || strlen(name) >= sizeof owner) {
+        add_known(to, name, find_learnt);
+        return;
+    }
+    snprintf(owner, sizeof owner, "%.*s", (int)(colon - name), name);
+    add_known(to, owner, find_learnt);
+    text_add(to, text_colon());
+    add_thing(to, colon + 2);
+}
+
 /* The name of an item; where it has none (or is not to be seen) its kind and number. */
 static void add_name(struct bytes *to, enum item_kind kind, int32_t id, const char *word,
                      const struct picture *picture)
 {
-    const struct picture_item *item = picture && id >= 0 ? picture_find(picture, kind, id) : NULL;
+    const struct picture_item *item = picture && id >= 0 ? picture_known(picture, kind, id) : NULL;
     const char *name = item ? picture_text(item, "name") : "";
 
     if (name[0])
-        text_add(to, name);
+        text_name(to, name);
     else if (id < 0)
         text_add(to, text_of("word.nobody"));
     else
@@ -182,7 +261,7 @@ void text_side(struct bytes *to, int32_t side, const struct picture *picture)
     add_name(to, ITEM_SIDE, side, "word.side", picture);
 }
 
-static void add_terrain(struct bytes *to, int32_t id, const struct picture *picture)
+void text_terrain(struct bytes *to, int32_t id, const struct picture *picture)
 {
     const struct picture_item *item = picture ? picture_find(picture, ITEM_TERRAIN, id) : NULL;
 
@@ -192,8 +271,49 @@ static void add_terrain(struct bytes *to, int32_t id, const struct picture *pict
         add_name(to, ITEM_TERRAIN, id, "word.terrain", picture);
 }
 
-static void add_arg(struct bytes *to, const Gonfalon__V1__Arg *arg, const struct picture *picture)
+/* Where a placeholder's value comes from: arguments of the wire, or pairs of texts. */
+struct values {
+    Gonfalon__V1__Arg *const *args;
+    size_t count;
+    const char *const *pairs; /* name, value, ..., NULL */
+    const struct picture *picture;
+    int32_t subject; /* the figure that all this is about; -1: none */
+};
+
+static const char *name_of(const struct values *v, int32_t figure)
 {
+    const struct picture_item *item =
+        v->picture && figure >= 0 ? picture_known(v->picture, ITEM_FIGURE, figure) : NULL;
+
+    return item ? picture_text(item, "name") : "";
+}
+
+static bool begins_with_name(const char *name, const char *owner)
+{
+    size_t size = strlen(owner);
+
+    return size > 0 && strncmp(name, owner, size) == 0 && strncmp(name + size, ": ", 2) == 0;
+}
+
+/* "Anne shoots her bow", not "Anne shoots Anne: bow": whose thing it is need not be said twice. */
+static void add_figure(struct bytes *to, int32_t figure, const struct values *v)
+{
+    const char *name = name_of(v, figure);
+    bool known = begins_with_name(name, name_of(v, v->subject));
+
+    for (size_t i = 0; i < v->count && !known; i++)
+        known = v->args[i]->kind == GONFALON__V1__ARG_KIND__ARG_KIND_FIGURE &&
+                begins_with_name(name, name_of(v, v->args[i]->value));
+    if (known)
+        add_thing(to, strstr(name, ": ") + 2);
+    else
+        text_figure(to, figure, v->picture);
+}
+
+static void add_arg(struct bytes *to, const Gonfalon__V1__Arg *arg, const struct values *v)
+{
+    const struct picture *picture = v->picture;
+
     switch (arg->kind) {
     case GONFALON__V1__ARG_KIND__ARG_KIND_LENGTH:
         text_length(to, arg->value, text_measure(picture));
@@ -202,7 +322,7 @@ static void add_arg(struct bytes *to, const Gonfalon__V1__Arg *arg, const struct
         text_angle(to, arg->value);
         return;
     case GONFALON__V1__ARG_KIND__ARG_KIND_FIGURE:
-        text_figure(to, arg->value, picture);
+        add_figure(to, arg->value, v);
         return;
     case GONFALON__V1__ARG_KIND__ARG_KIND_UNIT:
         text_unit(to, arg->value, picture);
@@ -211,7 +331,7 @@ static void add_arg(struct bytes *to, const Gonfalon__V1__Arg *arg, const struct
         text_side(to, arg->value, picture);
         return;
     case GONFALON__V1__ARG_KIND__ARG_KIND_TERRAIN:
-        add_terrain(to, arg->value, picture);
+        text_terrain(to, arg->value, picture);
         return;
     case GONFALON__V1__ARG_KIND__ARG_KIND_WORD:
         text_add(to, text_of(arg->word));
@@ -229,19 +349,11 @@ static void add_arg(struct bytes *to, const Gonfalon__V1__Arg *arg, const struct
 
 /* --- whole texts --------------------------------------------------------------------------------- */
 
-/* Where a placeholder's value comes from: arguments of the wire, or pairs of texts. */
-struct values {
-    Gonfalon__V1__Arg *const *args;
-    size_t count;
-    const char *const *pairs; /* name, value, ..., NULL */
-    const struct picture *picture;
-};
-
 static void add_value(struct bytes *to, const struct values *v, const char *name, size_t size)
 {
     for (size_t i = 0; i < v->count; i++)
         if (strlen(v->args[i]->name) == size && memcmp(v->args[i]->name, name, size) == 0) {
-            add_arg(to, v->args[i], v->picture);
+            add_arg(to, v->args[i], v);
             return;
         }
     for (const char *const *pair = v->pairs; pair && pair[0]; pair += 2)
@@ -268,21 +380,28 @@ static void fill_in(struct bytes *to, const char *words, const struct values *v)
     }
 }
 
-void text_render(struct bytes *to, const char *key, Gonfalon__V1__Arg *const *args, size_t count,
-                 const struct picture *picture)
+void text_render_about(struct bytes *to, const char *key, Gonfalon__V1__Arg *const *args, size_t count,
+                       const struct picture *picture, int32_t subject)
 {
     const char *words = text_find(key);
+    struct values v = {.args = args, .count = count, .picture = picture, .subject = subject};
 
     if (words) {
-        fill_in(to, words, &(struct values){.args = args, .count = count, .picture = picture});
+        fill_in(to, words, &v);
         return;
     }
     text_add(to, key);
     for (size_t i = 0; i < count; i++) {
         text_format(to, "%s%s: ", i == 0 ? " (" : ", ", args[i]->name);
-        add_arg(to, args[i], picture);
+        add_arg(to, args[i], &v);
     }
     text_add(to, count > 0 ? ")" : "");
+}
+
+void text_render(struct bytes *to, const char *key, Gonfalon__V1__Arg *const *args, size_t count,
+                 const struct picture *picture)
+{
+    text_render_about(to, key, args, count, picture, -1);
 }
 
 void text_say(struct bytes *to, const char *key, ...)
@@ -299,7 +418,7 @@ void text_say(struct bytes *to, const char *key, ...)
     }
     va_end(args);
     pairs[n] = NULL;
-    fill_in(to, text_of(key), &(struct values){.pairs = pairs});
+    fill_in(to, text_of(key), &(struct values){.pairs = pairs, .subject = -1});
 }
 
 /* The amount of a refusal is a length or a count, as its text says: {amount} or {length}. */

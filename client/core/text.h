@@ -21,9 +21,10 @@ const char *text_find(const char *key);
 __attribute__((format_arg(1))) const char *usage(const char *english);
 /* The words of a key, or the key itself. */
 const char *text_of(const char *key);
-/* Words that the program does not have itself: the things of a catalogue, in the language used. What the
- * catalogues of the program say goes first; so does what was learnt earlier. */
-void text_learn(const char *key, const char *words);
+/* Words that the program does not have itself: the things of a catalogue, and what figures, units and terrain
+ * are called, under their English names. NULL where one is missing. What the catalogues of the program say
+ * goes first; so does what was learnt earlier. */
+void text_learn(const char *key, const char *english, const char *french);
 void text_forget(void);
 
 /* Adds the words with their arguments. Figures and others have their names from the picture, which may be
@@ -31,6 +32,10 @@ void text_forget(void);
  * of words. */
 void text_render(struct bytes *to, const char *key, Gonfalon__V1__Arg *const *args, size_t count,
                  const struct picture *picture);
+/* The same where all is about one figure, as the options of what it does: things of its own are called by
+ * what they are. */
+void text_render_about(struct bytes *to, const char *key, Gonfalon__V1__Arg *const *args, size_t count,
+                       const struct picture *picture, int32_t subject);
 /* The same with plain texts: name, value, name, value, ..., NULL. */
 void text_say(struct bytes *to, const char *key, ...);
 
@@ -44,7 +49,13 @@ void text_angle(struct bytes *to, int32_t value);
 void text_figure(struct bytes *to, int32_t figure, const struct picture *picture);
 void text_unit(struct bytes *to, int32_t unit, const struct picture *picture);
 void text_side(struct bytes *to, int32_t side, const struct picture *picture);
+void text_terrain(struct bytes *to, int32_t terrain, const struct picture *picture);
 int32_t text_measure(const struct picture *picture);
+
+/* A name as the picture has it, in the language used as far as its words are known. */
+void text_name(struct bytes *to, const char *name);
+/* What stands between a heading and what it is about. */
+const char *text_colon(void);
 
 void text_add(struct bytes *to, const char *words);
 __attribute__((format(printf, 2, 3))) void text_format(struct bytes *to, const char *format, ...);

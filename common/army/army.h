@@ -87,6 +87,10 @@ const json_t *catalogue_find(const struct catalogue *c, const char *const *secti
 const json_t *catalogue_army(const struct catalogue *c, const char *id);
 const json_t *catalogue_scenario(const struct catalogue *c, const char *id);
 
+/* What figures, units and terrain made of it are called, by the names they have in a match: {"Guards": {"en":
+ * "Guards", "fr": "Gardes"}}. The caller owns it. */
+json_t *catalogue_names(const struct catalogue *c);
+
 /* A value of an entry (or of any object), or the default if it has no such key. */
 int32_t catalogue_number(const json_t *entry, const char *key, int32_t otherwise);
 bool catalogue_flag(const json_t *entry, const char *key);

@@ -201,7 +201,7 @@ static void resign(struct match *m, const struct entry *e)
 static void call_master(struct match *m, const struct entry *e)
 {
     m->state->frozen = FROZEN_BY_CALL;
-    struct event *event = event_begin(m, "match.master_called", NULL);
+    struct event *event = event_begin(m, e->text[0] ? "match.master_called" : "match.master_wanted", NULL);
 
     event_arg(event, "side", ARG_SIDE, e->side);
     if (e->rule[0])

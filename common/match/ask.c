@@ -39,6 +39,23 @@ static bool all_listed(const struct question *q, const struct decision *d)
     return true;
 }
 
+static bool has_arg(const struct decision *d, const char *name)
+{
+    for (int32_t i = 0; i < d->arg_count; i++)
+        if (strcmp(d->args[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+/* Whom a question is about is an argument of its text, whether or not the system says so. */
+static void name_subject(struct decision *d)
+{
+    if (d->figure >= 0 && d->arg_count < ARGS_MAX && !has_arg(d, "figure"))
+        decision_arg(d, "figure", ARG_FIGURE, d->figure);
+    if (d->unit >= 0 && d->arg_count < ARGS_MAX && !has_arg(d, "unit"))
+        decision_arg(d, "unit", ARG_UNIT, d->unit);
+}
+
 /* Between two entries the state stays, so one description serves the player who looks, every preview and the
  * check of his answer. While rules run it does not. */
 const struct decision *match_decision(struct match *m, int32_t side)
@@ -71,6 +88,7 @@ const struct decision *match_decision(struct match *m, int32_t side)
     d->waypoints = 1;
     q->describe(m, side, d);
     assert(all_listed(q, d));
+    name_subject(d);
     if (d->unit < 0 && d->figure >= 0)
         d->unit = figure_at(m, d->figure)->unit;
     if (d->player < 0 && d->unit >= 0)
@@ -144,6 +162,17 @@ void match_default_answer(struct match *m, int32_t side, struct answer *out)
     open_question(m)->fallback(m, d, out);
 }
 
+/* A suggestion that has the text of the option it takes has its words, too. */
+static void take_words(const struct decision *d, const struct suggestions *s, struct suggestion *line)
+{
+    const struct option *o = line->count > 0 ? decision_find(d, s->pool[line->first].ref) : NULL;
+
+    if (!o || strcmp(o->label, line->label) != 0)
+        return;
+    line->arg_count = o->arg_count;
+    memcpy(line->args, o->args, sizeof line->args);
+}
+
 static void suggest(struct match *m, int32_t side, bool unpriced, struct suggestions *out)
 {
     const struct decision *d = match_decision(m, side);
@@ -151,8 +180,11 @@ static void suggest(struct match *m, int32_t side, bool unpriced, struct suggest
     out->unpriced = unpriced;
     out->count = 0;
     out->used = 0;
-    if (d && open_question(m)->suggest)
-        open_question(m)->suggest(m, d, out);
+    if (!d || !open_question(m)->suggest)
+        return;
+    open_question(m)->suggest(m, d, out);
+    for (int32_t i = 0; i < out->count; i++)
+        take_words(d, out, &out->line[i]);
 }
 
 void match_suggest(struct match *m, int32_t side, struct suggestions *out)

@@ -36,7 +36,7 @@ const struct option *decision_find(const struct decision *d, int32_t id)
 
 void option_arg(struct option *o, const char *name, enum arg_kind kind, int32_t value)
 {
-    assert(o->arg_count < 4);
+    assert(o->arg_count < ARGS_MAX);
     o->args[o->arg_count++] = make_arg(name, kind, value);
 }
 
@@ -48,7 +48,7 @@ void option_word(struct option *o, const char *name, const char *word)
 
 void decision_arg(struct decision *d, const char *name, enum arg_kind kind, int32_t value)
 {
-    assert(d->arg_count < 4);
+    assert(d->arg_count < ARGS_MAX);
     d->args[d->arg_count++] = make_arg(name, kind, value);
 }
 
@@ -133,8 +133,15 @@ void suggest_arg(struct suggestions *s, const char *name, enum arg_kind kind, in
         return;
     struct suggestion *line = &s->line[s->count - 1];
 
-    assert(line->arg_count < 4);
+    assert(line->arg_count < ARGS_MAX);
     line->args[line->arg_count++] = make_arg(name, kind, value);
+}
+
+void suggest_word(struct suggestions *s, const char *name, const char *word)
+{
+    suggest_arg(s, name, ARG_WORD, 0);
+    if (s->count > 0)
+        s->line[s->count - 1].args[s->line[s->count - 1].arg_count - 1].word = word;
 }
 
 void suggestion_answer(const struct suggestions *s, int32_t line, const struct decision *d,

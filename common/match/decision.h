@@ -78,11 +78,13 @@ struct arg {
     const char *word; /* ARG_WORD: a key of the text catalogue; ARG_TEXT: words to show as they are */
 };
 
+enum { ARGS_MAX = 4 };
+
 struct option {
     int32_t id;
     const char *tag; /* what the option means, the same each time: "hold", "flee"; standing answers use it */
     const char *label; /* key of the text */
-    struct arg args[4];
+    struct arg args[ARGS_MAX];
     int32_t arg_count;
     int32_t figure, unit; /* whom it concerns; -1: nobody */
     struct point at;      /* where, if has_point */
@@ -112,11 +114,12 @@ struct decision {
     const char *rule;
     bool reaction; /* it interrupts somebody else: standing answers may reply */
     bool secret;   /* the answer stays hidden until it is revealed */
-    struct arg args[4];
+    struct arg args[ARGS_MAX];
     int32_t arg_count;
     int32_t figure, unit; /* the subject; -1: none */
     int32_t min, max;     /* pick: how many; number, share (total): the limits */
     int32_t step;         /* number: multiples of this from min */
+    bool lengths;         /* number: it is a length */
     bool free_point;      /* target: a point inside the zones is allowed */
     bool need_facing;     /* place, move: the facing counts; target: the figure will face there */
     int32_t waypoints;    /* move: how many a figure may have */
@@ -170,7 +173,7 @@ struct odds {
 
 struct suggestion {
     const char *label;
-    struct arg args[4];
+    struct arg args[ARGS_MAX];
     int32_t arg_count;
     int32_t worth;        /* how good the system thinks it is: hundredths of a point of the enemy's army */
     int32_t first, count; /* items in the pool */
@@ -218,6 +221,7 @@ struct suggestion *suggest_begin(struct suggestions *s, const char *label, int32
 void suggest_item(struct suggestions *s, int32_t ref, int32_t value);
 void suggest_place(struct suggestions *s, int32_t figure, struct point at, int32_t facing, int32_t value);
 void suggest_arg(struct suggestions *s, const char *name, enum arg_kind kind, int32_t value);
+void suggest_word(struct suggestions *s, const char *name, const char *word);
 void suggestion_answer(const struct suggestions *s, int32_t line, const struct decision *d,
                        struct answer *out);
 

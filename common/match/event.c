@@ -111,6 +111,7 @@ void roll_begin(struct roll *r, const char *what, int32_t side, int32_t figure, 
     r->total = 0;
     r->target = 0;
     r->result = ROLL_PLAIN;
+    r->at_most = false;
 }
 
 int32_t roll_die(struct match *m, struct roll *r)
@@ -135,4 +136,14 @@ int32_t roll_modifiers(const struct roll *r)
     for (int32_t i = 0; i < r->modifier_count; i++)
         sum += r->modifier[i].value;
     return sum;
+}
+
+void roll_needs_at_most(struct roll *r, int32_t low, int32_t high, const char *rule)
+{
+    int32_t sum = roll_modifiers(r);
+
+    r->at_most = true;
+    r->target = sum < low ? low : sum > high ? high : sum;
+    if (r->target != sum)
+        roll_modify(r, r->target - sum, rule);
 }

@@ -28,6 +28,8 @@ struct roll {
     int32_t total;
     int32_t target; /* 0: none */
     int32_t result; /* enum roll_result */
+    bool at_most;   /* passed at or below the target, which the modifiers add up to; else at or above it, and
+                       the modifiers are added to the dice */
 };
 
 struct event {
@@ -63,5 +65,8 @@ void roll_begin(struct roll *r, const char *what, int32_t side, int32_t figure, 
 int32_t roll_die(struct match *m, struct roll *r);
 void roll_modify(struct roll *r, int32_t value, const char *rule);
 int32_t roll_modifiers(const struct roll *r);
+/* The roll needs at most the sum of its modifiers, kept within limits: what that takes away or adds is one of
+ * them, too, with its rule. */
+void roll_needs_at_most(struct roll *r, int32_t low, int32_t high, const char *rule);
 
 #endif

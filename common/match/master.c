@@ -273,7 +273,8 @@ static void announce(struct match *m, const struct entry *e)
 {
     int32_t knowing = who_may_know(m, e);
     bool open = knowing == all_viewers(m);
-    struct event *event = event_begin(m, "match.master_act", e->rule[0] ? e->rule : NULL);
+    struct event *event =
+        event_begin(m, e->text[0] ? "match.master_act" : "match.master_acts", e->rule[0] ? e->rule : NULL);
 
     event_word(event, "act", act_keys[e->act]);
     if (open)
@@ -282,7 +283,11 @@ static void announce(struct match *m, const struct entry *e)
     event_end(m);
     if (open)
         return;
-    event = event_begin(m, "match.master_details", NULL);
+    event = event_begin(m,
+                        e->act == MASTER_MOVE   ? "match.master_moved"
+                        : e->what == ITEM_MATCH ? "match.master_changed"
+                                                : "match.master_details",
+                        NULL);
     add_details(e, event);
     event_only(event, knowing);
     event_end(m);

@@ -149,6 +149,7 @@ Gonfalon__V1__Decision *encode_decision(struct arena *a, const struct decision *
     out->min = d->min;
     out->max = d->max;
     out->step = d->step;
+    out->lengths = d->lengths;
     out->free_point = d->free_point;
     out->need_facing = d->need_facing;
     out->waypoints = d->waypoints;

@@ -95,6 +95,7 @@ static Gonfalon__V1__Roll *encode_roll(struct arena *a, const struct roll *r)
     out->total = r->total;
     out->target = r->target;
     out->result = roll_result_out(r->result);
+    out->at_most = r->at_most;
     return out;
 }
 

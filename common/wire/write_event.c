@@ -19,7 +19,8 @@ enum {
     ROLL_MODIFIERS,
     ROLL_TOTAL,
     ROLL_TARGET,
-    ROLL_RESULT
+    ROLL_RESULT,
+    ROLL_AT_MOST
 };
 enum { MODIFIER_VALUE = 1, MODIFIER_RULE };
 enum { ITEM_FIELD_KIND = 1, ITEM_FIELD_ID, ITEM_FIELD_GONE, ITEM_FIELD_ATTRIBUTES, ITEM_FIELD_WHOLE };
@@ -139,6 +140,7 @@ static void put_roll(struct bytes *to, const struct roll *roll)
     put_unless_zero(to, ROLL_TOTAL, zigzag(roll->total));
     put_unless_zero(to, ROLL_TARGET, zigzag(roll->target));
     put_unless_zero(to, ROLL_RESULT, (uint32_t)roll_result_out(roll->result));
+    put_unless_zero(to, ROLL_AT_MOST, roll->at_most);
     close_part(to, start);
 }
 

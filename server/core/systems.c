@@ -15,7 +15,7 @@
 struct system_data {
     bool loaded, sound, built_in_loaded;
     struct catalogue catalogue, built_in;
-    char *json; /* the catalogue as text; made when somebody asks */
+    char *json, *names; /* the catalogue as text, what its things are called; made when somebody asks */
     char digest[CRYPTO_SHA256_HEX_SIZE];
 };
 
@@ -94,6 +94,7 @@ void systems_stop(struct core *core)
         if (core->systems[i].built_in_loaded)
             catalogue_free(&core->systems[i].built_in);
         free(core->systems[i].json);
+        free(core->systems[i].names);
     }
     free(core->systems);
 }
@@ -319,10 +320,22 @@ void scenarios_run(struct request *r)
 
 static bool make_text(struct system_data *data)
 {
-    if (data->json)
+    if (data->names)
         return true;
+    json_t *names = catalogue_names(&data->catalogue);
+    struct bytes both = {0};
+
     data->json = json_dumps(data->catalogue.root, JSON_COMPACT | JSON_SORT_KEYS);
-    return data->json && crypto_sha256_hex(data->json, strlen(data->json), data->digest);
+    data->names = json_dumps(names, JSON_COMPACT | JSON_SORT_KEYS);
+    json_decref(names);
+    if (data->json && data->names) {
+        bytes_add(&both, data->json, strlen(data->json));
+        bytes_add(&both, data->names, strlen(data->names));
+    }
+    bool made = both.size > 0 && crypto_sha256_hex(both.data, both.size, data->digest);
+
+    bytes_free(&both);
+    return made;
 }
 
 void catalogue_run(struct request *r)
@@ -343,6 +356,7 @@ void catalogue_run(struct request *r)
     if (strcmp(ask->known_digest, data->digest) != 0) {
         answer->json = arena_text(&r->memory, data->json);
         answer->unit_json = dump(&r->memory, json_object_get(data->catalogue.schema, "unit"));
+        answer->names_json = arena_text(&r->memory, data->names);
     }
     reply(r, GONFALON__V1__SERVER_MESSAGE__BODY_CATALOGUE, answer);
 }

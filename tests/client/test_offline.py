@@ -52,7 +52,7 @@ FILE = {
 def french():
     code, out, _ = run("--help", lang="fr_FR.UTF-8")
     commands = [line[2:18].strip() for line in out.splitlines() if line.startswith("  ")]
-    check("the help is French where LANG says so", code == 0 and "Usage : gonfalon COMMANDE" in out and len(commands) > 40, out)
+    check("the help is French where LANG says so", code == 0 and "Usage\u202f: gonfalon COMMANDE" in out and len(commands) > 40, out)
     for command in commands:
         english, french = (run(*command.split(), "--help", lang=lang)[1].splitlines() for lang in ("en", "fr_FR.UTF-8"))
         same = [line for line in french if line in english and line.strip()]

@@ -82,6 +82,9 @@ class Uses:
         self.beginnings = {begin for text in texts for begin in BEGINNING.findall(text)}
 
     def can_say(self, key, known):
+        # Attributes of items and their values: the fields of the records, which test_words.c looks at.
+        if re.search(r"(^|\.)(attribute|value)\.", key):
+            return True
         return key in self.words or key in known or any(
             key.startswith(begin) and key[len(begin):] in self.words | known for begin in self.beginnings)
 

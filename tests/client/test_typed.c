@@ -51,7 +51,7 @@ static void picks(void **state)
     assert_int_equal(a->decision, 7);
     assert_int_equal(a->n_items, 1);
     assert_int_equal(a->items[0]->ref, 3);
-    a = type("  #4, hold ");
+    a = type("  #2, hold ");
     assert_non_null(a);
     assert_int_equal(a->n_items, 2);
     assert_int_equal(a->items[0]->ref, 4);
@@ -148,8 +148,12 @@ static void numbers_and_shares(void **state)
 
     assert_non_null(a);
     assert_int_equal(a->items[0]->value, 14);
+    decision.lengths = true;
+    a = type("=14.5");
+    assert_non_null(a);
+    assert_int_equal(a->items[0]->value, 14500);
     set_up(GONFALON__V1__DECISION_KIND__DECISION_KIND_SHARE);
-    a = type("hold=2 #4=1");
+    a = type("hold=2 #2=1");
     assert_non_null(a);
     assert_int_equal(a->n_items, 2);
     assert_int_equal(a->items[0]->value, 2);
@@ -161,7 +165,7 @@ static void orders(void **state)
 {
     (void)state;
     set_up(GONFALON__V1__DECISION_KIND__DECISION_KIND_ORDER);
-    const Gonfalon__V1__Answer *a = type("2: hold; 5: #4");
+    const Gonfalon__V1__Answer *a = type("2: hold; 5: #2");
 
     assert_non_null(a);
     assert_int_equal(a->n_items, 2);

@@ -182,7 +182,7 @@ static void secrets_survive_the_master(void **state)
     assert_null(strstr(g->stream[1].text, "figure"));
     assert_null(strstr(g->stream[1].text, "order"));
     assert_null(strstr(g->stream[VIEWER_SPECTATOR].text, "value"));
-    assert_non_null(strstr(g->stream[1].text, "match.master_act act=0/master_act.change text=0/\n"));
+    assert_non_null(strstr(g->stream[1].text, "match.master_acts act=0/master_act.change text=0/\n"));
     assert_non_null(strstr(g->stream[0].text, "match.master_details unit=0/ field=0/order value=3/"));
     assert_null(strstr(g->stream[0].text, "mark"));
     assert_non_null(strstr(g->stream[VIEWER_MASTER].text, "field=0/mark value=77/"));

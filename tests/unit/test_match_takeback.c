@@ -263,7 +263,7 @@ static void the_master_goes_back_past_dice(void **state)
     play_until(g, 0, "tiny.tricks");
     master_back(MASTER_TAKEBACK, 4);
     assert_true(same_but_for_numbers(g->m, before));
-    assert_string_equal(g->last.key, "match.master_act");
+    assert_string_equal(g->last.key, "match.master_acts");
     assert_int_equal(g->m->state->last_dice_entry, 0);
     /* And takes that back in turn. */
     master_back(MASTER_TAKEBACK, g->entries);

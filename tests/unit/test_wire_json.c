@@ -336,7 +336,8 @@ static void events_as_lines(void **state)
         "{\"number\":3,\"key\":\"test.shot\","
         "\"args\":{\"who\":{\"figure\":4},\"with\":{\"word\":\"musket\"},\"said\":\"ouch\",\"times\":2},"
         "\"rolls\":[{\"what\":\"shot\",\"side\":0,\"figure\":4,\"die\":6,\"faces\":[5],"
-        "\"modifiers\":[{\"value\":-1,\"rule\":\"T2.1\"}],\"total\":4,\"target\":4,\"result\":\"passed\"}],"
+        "\"modifiers\":[{\"value\":-1,\"rule\":\"T2.1\"}],\"total\":4,\"target\":4,\"result\":\"passed\","
+        "\"at_most\":false}],"
         "\"rules\":[\"T2\"],"
         "\"patches\":[{\"kind\":\"figure\",\"id\":4,\"attributes\":{\"wounds\":-1,\"fate\":\"out\","
         "\"name\":\"Anne \\\"é\\\"\",\"outline\":[1,-2,3]}},"
@@ -387,10 +388,10 @@ static void other_messages(void **state)
     message.catalogue = &catalogue;
     catalogue.json = json;
     assert_line(&message, "{\"in_reply_to\":4,\"catalogue\":{\"digest\":\"\",\"json\":{\"units\":[1]},"
-                          "\"unit_json\":null}}\n");
+                          "\"unit_json\":null,\"names_json\":null}}\n");
     catalogue.json = not_json;
     catalogue.digest = not_utf8;
-    assert_line(&catalogue, "{\"digest\":\"\",\"json\":\"{units\",\"unit_json\":null}\n");
+    assert_line(&catalogue, "{\"digest\":\"\",\"json\":\"{units\",\"unit_json\":null,\"names_json\":null}\n");
     pact.commitment.data = bytes;
     pact.commitment.len = sizeof bytes;
     assert_line(&pact, "{\"dice_id\":\"\",\"commitment\":\"00abff\",\"nonces\":[],\"secret\":\"\"}\n");

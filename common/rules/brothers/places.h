@@ -188,6 +188,8 @@ bool brothers_contact_allowed(const struct match *m, int32_t figure, int32_t ene
 
 /* Where the displacement under way could lead: straight on as far as it goes, for who flees in any direction;
  * where it is, if there is no way. */
+/* climb.c: the point of a wall nearest to somebody. */
+struct point brothers_nearest_on(const struct match *m, int32_t piece, struct point to);
 struct point brothers_move_anywhere(const struct match *m, int32_t figure);
 
 /* --- fast.c ----------------------------------------------------------------------------------- */

@@ -132,6 +132,7 @@ struct weapon {
     int32_t reload, reload_by_two, red, white;
     int32_t bands, band_to[BANDS_MAX], band_needs[BANDS_MAX], band_cuirass[BANDS_MAX];
     int32_t fights, length, improvised, heavy_tool;
+    int32_t name; /* of one that the ledger does not name: its id in the catalogue */
 };
 
 struct objective {
@@ -277,7 +278,9 @@ enum corsairs_question {
 
 extern const char *const corsairs_terrain[];
 extern const char *const corsairs_action_keys[]; /* texts of enum action */
-extern const char *const corsairs_weapons[];     /* none, then those the ledger names, then custom ones */
+/* What a weapon is called: a key of the texts, or the id of the catalogue that brings it. */
+const char *corsairs_weapon_word(const struct match *m, int32_t weapon);
+extern const char *const corsairs_weapons[]; /* none, then those the ledger names, then custom ones */
 enum { CORSAIRS_MATCH_FIELDS = 27, CORSAIRS_SIDE_FIELDS = 10, CORSAIRS_FIGURE_FIELDS = 75 };
 extern const struct field corsairs_match_field[CORSAIRS_MATCH_FIELDS];
 extern const struct field corsairs_side_field[CORSAIRS_SIDE_FIELDS];

@@ -79,3 +79,9 @@ void corsairs_tell_end(struct match *m, const char *key, const char *rule, int32
     corsairs_tell(m, key, rule, figure);
     event_end(m);
 }
+
+const char *corsairs_weapon_word(const struct match *m, int32_t weapon)
+{
+    return weapon >= WEAPON_FIRST_CUSTOM ? name_at(m, corsairs_of(m)->weapon[weapon].name)
+                                         : corsairs_weapons[weapon];
+}

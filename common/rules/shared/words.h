@@ -10,4 +10,7 @@ int32_t word_index(const char *const *words, const char *word, int32_t otherwise
 /* The place of a key of the text catalogue among the names of the state, where it is added: prefix and id. */
 int32_t text_key(struct match *m, const char *prefix, const char *id);
 
+/* "to the north-east": where one comes from `from` to `to`. */
+const char *direction_word(struct point from, struct point to);
+
 #endif

@@ -2,6 +2,7 @@
  * at what the side knows, and prices everything in hundredths of a point of the enemy's band. */
 #include "common/rules/brothers/advice/ideas.h"
 #include "common/rules/brothers/asks.h"
+#include "common/rules/shared/words.h"
 
 /* The menu of one figure: what it sees, and the ways it found, are the same for all its options. */
 struct thought {
@@ -20,6 +21,23 @@ static void begin_thought(const struct match *m, int32_t figure, struct thought 
     brothers_look_around(m, figure, true, &t->outlook);
 }
 
+/* How far and which way: two suggestions do not read the same. */
+static void say_where(struct suggestions *s, struct point from, struct point to)
+{
+    suggest_arg(s, "far", ARG_LENGTH, distance(from, to));
+    suggest_word(s, "direction", direction_word(from, to));
+    suggest_arg(s, "heading", ARG_ANGLE, bearing(from, to));
+}
+
+/* Two ways that end a finger's breadth apart are one, and read the same. */
+static bool as_good_as_before(const struct way *list, int32_t i)
+{
+    for (int32_t k = 0; k < i; k++)
+        if (list[k].enemy == list[i].enemy && distance(list[k].at, list[i].at) < 8 * MILLIMETRE)
+            return true;
+    return false;
+}
+
 void brothers_move_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     struct way list[WAYS];
@@ -29,11 +47,14 @@ void brothers_move_suggest(const struct match *m, const struct decision *d, stru
     int32_t count = brothers_find_ways(m, d->figure, (enum brothers_action)brothers_of(m)->action, &o, list);
 
     for (int32_t i = 0; i < count; i++) {
+        if (as_good_as_before(list, i))
+            continue;
         if (!suggest_begin(s, list[i].enemy >= 0 ? "brothers.suggest.towards" : "brothers.suggest.go",
                            list[i].worth))
             return;
         if (list[i].enemy >= 0)
             suggest_arg(s, "target", ARG_FIGURE, list[i].enemy);
+        say_where(s, brothers_point(m, d->figure), list[i].at);
         suggest_place(s, d->figure, list[i].at, brothers_facing(m, d->figure),
                       brothers_may_trample(m, d->figure));
     }
@@ -42,8 +63,10 @@ void brothers_move_suggest(const struct match *m, const struct decision *d, stru
     struct point to = brothers_move_anywhere(m, d->figure);
     bool stays = points_equal(to, brothers_point(m, d->figure));
 
-    if (suggest_begin(s, stays ? "brothers.suggest.stay" : "brothers.suggest.go", 0))
-        suggest_place(s, d->figure, to, brothers_facing(m, d->figure), 0);
+    if (!suggest_begin(s, stays ? "brothers.suggest.stay" : "brothers.suggest.go", 0))
+        return;
+    say_where(s, brothers_point(m, d->figure), to);
+    suggest_place(s, d->figure, to, brothers_facing(m, d->figure), 0);
 }
 
 /* A fast move may fall: its gain counts as often as it goes, and a fall costs. */

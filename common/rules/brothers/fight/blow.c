@@ -100,7 +100,7 @@ static int32_t resist(struct match *m, struct frame *f)
 
     event_arg(e, "damage", ARG_NUMBER, f->v[V_DAMAGE]);
     if (natural == 0) {
-        event_word(e, "zero", "brothers.word.natural_zero");
+        event_word(e, "result", "brothers.word.natural_zero");
         if (option_on(m, OPTION_ZERO_HURTS_BADLY))
             event_rule(e, f->v[V_KIND] == MORALE_MELEE ? RULE("F4.1.3-h") : RULE("F5.1.3-g"));
         else

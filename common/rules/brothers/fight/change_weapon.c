@@ -93,12 +93,15 @@ static void suggest_hold(const struct match *m, const struct decision *d, struct
         answer_add(&a, two, 0);
     if (!brothers_change_weapon_check(m, d, &a, &p, &why))
         return;
-    if (!suggest_begin(s, "brothers.option.hold", 100 * (quality(m, one) + (two >= 0 ? quality(m, two) : 0))))
+    if (!suggest_begin(s, two >= 0 ? "brothers.suggest.hold_both" : "brothers.option.hold",
+                       100 * (quality(m, one) + (two >= 0 ? quality(m, two) : 0))))
         return;
     suggest_arg(s, "item", ARG_FIGURE, one);
     suggest_item(s, one, 0);
-    if (two >= 0)
+    if (two >= 0) {
+        suggest_arg(s, "other", ARG_FIGURE, two);
         suggest_item(s, two, 0);
+    }
 }
 
 void brothers_change_weapon_suggest(const struct match *m, const struct decision *d, struct suggestions *s)

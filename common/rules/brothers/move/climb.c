@@ -39,7 +39,7 @@ void brothers_offer_climbing(const struct match *m, struct decision *d, int32_t 
 }
 
 /* The point of a wall nearest to somebody. */
-static struct point nearest_on(const struct match *m, int32_t piece, struct point to)
+struct point brothers_nearest_on(const struct match *m, int32_t piece, struct point to)
 {
     const struct point *p = piece_points(table_of(m), piece);
     int32_t points = table_piece_const(table_of(m), piece)->points;
@@ -71,7 +71,7 @@ static struct point foot_of(const struct match *m, int32_t figure, int32_t piece
                             int32_t known_to)
 {
     struct mover mover = brothers_settler(m, figure, known_to);
-    struct point on = nearest_on(m, piece, brothers_point(m, figure));
+    struct point on = brothers_nearest_on(m, piece, brothers_point(m, figure));
     length off =
         brothers_base(m, figure) / 2 + table_piece_const(table_of(m), piece)->thickness / 2 + CONTACT;
     struct point foot = point_ahead(on, direction, off);
@@ -96,7 +96,7 @@ static void come_down(struct match *m, int32_t figure, int32_t piece, angle dire
 static void go_up(struct match *m, int32_t figure, int32_t piece, length gained)
 {
     const struct brothers_figure *f = brothers_at(m, figure);
-    struct point at = brothers_point(m, figure), on = nearest_on(m, piece, at);
+    struct point at = brothers_point(m, figure), on = brothers_nearest_on(m, piece, at);
     length top = table_piece_const(table_of(m), piece)->height, height = f->climb_height + gained;
     angle facing = points_equal(at, on) ? brothers_facing(m, figure) : bearing(at, on);
 

@@ -2,6 +2,7 @@
  */
 #include "common/rules/brothers/asks.h"
 #include "common/rules/shared/options.h"
+#include "common/rules/shared/words.h"
 
 enum { V_FIGURE, V_ENEMY, V_LEFT, V_OTHERS };
 enum { STEP_ARRIVE, STEP_SPOT, STEP_TURN, STEP_TURNED, STEP_WINDOW, STEP_END };
@@ -96,6 +97,7 @@ void brothers_spot_describe(const struct match *m, int32_t side, struct decision
         int32_t arc = (int32_t)brothers_arc_of(&brothers_stand(m, enemy)->place, spot);
 
         o = decision_option(d, tag[arc], label[arc]);
+        option_word(o, "direction", direction_word(brothers_point(m, enemy), spot));
         o->id = i;
         o->at = spot;
         o->has_point = true;

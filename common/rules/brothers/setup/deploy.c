@@ -92,6 +92,7 @@ void brothers_deploy_suggest(const struct match *m, const struct decision *d, st
             if (!suggest_begin(s, "brothers.suggest.deploy", 20 - n - i))
                 return;
             suggest_arg(s, "figure", ARG_FIGURE, d->movable[i].figure);
+            suggest_arg(s, "place", ARG_NUMBER, n / 2 + 1);
             suggest_place(s, d->movable[i].figure, spot, brothers_front(m, d->side), 0);
         }
 }

@@ -124,9 +124,9 @@ static void item_name(char *name, const char *holder, const char *id, int32_t nu
     int holders = name_cut(holder, 30);
 
     if (number > 1)
-        snprintf(name, NAME_MAX_BYTES, "%.*s: %.20s %d", holders, holder, id, (int)number);
+        snprintf(name, NAME_MAX_BYTES, "%.*s: %.28s %d", holders, holder, id, (int)number);
     else
-        snprintf(name, NAME_MAX_BYTES, "%.*s: %.24s", holders, holder, id);
+        snprintf(name, NAME_MAX_BYTES, "%.*s: %.31s", holders, holder, id);
 }
 
 static int32_t new_item(struct mustering *w, int32_t side, int32_t holder, const char *holder_name,
@@ -156,7 +156,7 @@ static void new_heap(struct mustering *w, int32_t bag, const char *holder_name, 
 {
     char name[NAME_MAX_BYTES], fallen[NAME_MAX_BYTES];
 
-    snprintf(fallen, sizeof fallen, "%.12s, fallen", id);
+    snprintf(fallen, sizeof fallen, "%.22s, %s", id, "fallen");
     item_name(name, holder_name, fallen, number);
     int32_t i = new_figure(w, -1, name, id, SORT_ITEM);
     struct brothers_figure *f = brothers_at(w->m, i);

@@ -235,7 +235,7 @@ static void store(struct match *m, int32_t figure)
     f->stored += pa > 0 ? pa : 0;
     struct event *e = brothers_tell(m, "brothers.stored", RULE("F2.6.3-a"), figure);
 
-    event_word(e, "action", brothers_action_label(f->stored_action));
+    event_word(e, "action", brothers_deed_label(f->stored_action));
     event_arg(e, "pa", ARG_NUMBER, f->stored);
     event_arg(e, "cost", ARG_NUMBER, f->stored_cost);
     event_end(m);

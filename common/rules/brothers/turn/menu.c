@@ -1,66 +1,71 @@
 /* The menu of an activation: what can be done now, at what price, or saved up for (F2.6.3). */
 #include "common/rules/brothers/asks.h"
+#include "common/rules/shared/words.h"
 
 struct action_words {
-    const char *tag, *label;
+    const char *tag, *label, *deed; /* what it says; what he saves up for */
 };
 
 static const struct action_words words[BROTHERS_ACTIONS] = {
-    [ACTION_STOP] = {"stop", "brothers.action.stop"},
-    [ACTION_STORE] = {"store", "brothers.action.store"},
-    [ACTION_ORIENT] = {"orient", "brothers.action.orient"},
-    [ACTION_MOVE] = {"move", "brothers.action.move"},
-    [ACTION_RUN] = {"run", "brothers.action.run"},
-    [ACTION_SPRINT] = {"sprint", "brothers.action.sprint"},
-    [ACTION_FRANTIC_RUN] = {"frantic_run", "brothers.action.frantic_run"},
-    [ACTION_FRANTIC_SPRINT] = {"frantic_sprint", "brothers.action.frantic_sprint"},
-    [ACTION_ADVANCE_HIDDEN] = {"advance_hidden", "brothers.action.advance_hidden"},
-    [ACTION_ADVANCE_COVER] = {"advance_cover", "brothers.action.advance_cover"},
-    [ACTION_CRAWL] = {"crawl", "brothers.action.crawl"},
-    [ACTION_STAND_UP] = {"stand_up", "brothers.action.stand_up"},
-    [ACTION_LIE_DOWN] = {"lie_down", "brothers.action.lie_down"},
-    [ACTION_CLIMB] = {"climb", "brothers.action.climb"},
-    [ACTION_LET_DOWN] = {"let_down", "brothers.action.let_down"},
-    [ACTION_HIDE] = {"hide", "brothers.action.hide"},
-    [ACTION_TAKE_COVER] = {"take_cover", "brothers.action.take_cover"},
-    [ACTION_SCAN] = {"scan", "brothers.action.scan"},
-    [ACTION_DRAW] = {"draw", "brothers.action.draw"},
-    [ACTION_STOW] = {"stow", "brothers.action.stow"},
-    [ACTION_PICK_UP] = {"pick_up", "brothers.action.pick_up"},
-    [ACTION_PUT_DOWN] = {"put_down", "brothers.action.put_down"},
-    [ACTION_OPEN] = {"open", "brothers.action.open"},
-    [ACTION_CLOSE] = {"close", "brothers.action.close"},
-    [ACTION_FORCE_OPEN] = {"force_open", "brothers.action.force_open"},
-    [ACTION_BEHEAD] = {"behead", "brothers.action.behead"},
-    [ACTION_CARRY] = {"carry", "brothers.action.carry"},
-    [ACTION_SET_DOWN] = {"set_down", "brothers.action.set_down"},
-    [ACTION_MOUNT] = {"mount", "brothers.action.mount"},
-    [ACTION_DISMOUNT] = {"dismount", "brothers.action.dismount"},
-    [ACTION_JUMP_ON] = {"jump_on", "brothers.action.jump_on"},
-    [ACTION_JUMP_OFF] = {"jump_off", "brothers.action.jump_off"},
-    [ACTION_CHARGE] = {"charge", "brothers.action.charge"},
-    [ACTION_STRIKE] = {"strike", "brothers.action.strike"},
-    [ACTION_SHOOT] = {"shoot", "brothers.action.shoot"},
-    [ACTION_SHOOT_PIECE] = {"shoot_piece", "brothers.action.shoot_piece"},
-    [ACTION_RELOAD] = {"reload", "brothers.action.reload"},
-    [ACTION_QUICK_RELOAD] = {"quick_reload", "brothers.action.quick_reload"},
-    [ACTION_RELOAD_PIECE] = {"reload_piece", "brothers.action.reload_piece"},
-    [ACTION_CHANGE_MAGAZINE] = {"magazine", "brothers.action.magazine"},
-    [ACTION_UNJAM] = {"unjam", "brothers.action.unjam"},
-    [ACTION_RECOVER_MISSILE] = {"recover_missile", "brothers.action.recover_missile"},
-    [ACTION_TURN_PIECE] = {"turn_piece", "brothers.action.turn_piece"},
-    [ACTION_MOVE_PIECE] = {"move_piece", "brothers.action.move_piece"},
-    [ACTION_CAST] = {"cast", "brothers.action.cast"},
-    [ACTION_MEMORISE] = {"memorise", "brothers.action.memorise"},
-    [ACTION_RALLY] = {"rally", "brothers.action.rally"},
-    [ACTION_RECOVER] = {"recover", "brothers.action.recover"},
-    [ACTION_FLEE] = {"flee", "brothers.action.flee"},
-    [ACTION_RAISE] = {"raise", "brothers.action.raise"},
-    [ACTION_TEND] = {"tend", "brothers.action.tend"},
+    [ACTION_STOP] = {"stop", "brothers.action.stop", NULL},
+    [ACTION_STORE] = {"store", "brothers.action.store", NULL},
+    [ACTION_ORIENT] = {"orient", "brothers.action.orient", "brothers.deed.orient"},
+    [ACTION_MOVE] = {"move", "brothers.action.move", "brothers.deed.move"},
+    [ACTION_RUN] = {"run", "brothers.action.run", "brothers.deed.run"},
+    [ACTION_SPRINT] = {"sprint", "brothers.action.sprint", "brothers.deed.sprint"},
+    [ACTION_FRANTIC_RUN] = {"frantic_run", "brothers.action.frantic_run", "brothers.deed.frantic_run"},
+    [ACTION_FRANTIC_SPRINT] = {"frantic_sprint", "brothers.action.frantic_sprint",
+                               "brothers.deed.frantic_sprint"},
+    [ACTION_ADVANCE_HIDDEN] = {"advance_hidden", "brothers.action.advance_hidden",
+                               "brothers.deed.advance_hidden"},
+    [ACTION_ADVANCE_COVER] = {"advance_cover", "brothers.action.advance_cover",
+                              "brothers.deed.advance_cover"},
+    [ACTION_CRAWL] = {"crawl", "brothers.action.crawl", "brothers.deed.crawl"},
+    [ACTION_STAND_UP] = {"stand_up", "brothers.action.stand_up", "brothers.deed.stand_up"},
+    [ACTION_LIE_DOWN] = {"lie_down", "brothers.action.lie_down", "brothers.deed.lie_down"},
+    [ACTION_CLIMB] = {"climb", "brothers.action.climb", "brothers.deed.climb"},
+    [ACTION_LET_DOWN] = {"let_down", "brothers.action.let_down", "brothers.deed.let_down"},
+    [ACTION_HIDE] = {"hide", "brothers.action.hide", "brothers.deed.hide"},
+    [ACTION_TAKE_COVER] = {"take_cover", "brothers.action.take_cover", "brothers.deed.take_cover"},
+    [ACTION_SCAN] = {"scan", "brothers.action.scan", "brothers.deed.scan"},
+    [ACTION_DRAW] = {"draw", "brothers.action.draw", "brothers.deed.draw"},
+    [ACTION_STOW] = {"stow", "brothers.action.stow", "brothers.deed.stow"},
+    [ACTION_PICK_UP] = {"pick_up", "brothers.action.pick_up", "brothers.deed.pick_up"},
+    [ACTION_PUT_DOWN] = {"put_down", "brothers.action.put_down", "brothers.deed.put_down"},
+    [ACTION_OPEN] = {"open", "brothers.action.open", "brothers.deed.open"},
+    [ACTION_CLOSE] = {"close", "brothers.action.close", "brothers.deed.close"},
+    [ACTION_FORCE_OPEN] = {"force_open", "brothers.action.force_open", "brothers.deed.force_open"},
+    [ACTION_BEHEAD] = {"behead", "brothers.action.behead", "brothers.deed.behead"},
+    [ACTION_CARRY] = {"carry", "brothers.action.carry", "brothers.deed.carry"},
+    [ACTION_SET_DOWN] = {"set_down", "brothers.action.set_down", "brothers.deed.set_down"},
+    [ACTION_MOUNT] = {"mount", "brothers.action.mount", "brothers.deed.mount"},
+    [ACTION_DISMOUNT] = {"dismount", "brothers.action.dismount", "brothers.deed.dismount"},
+    [ACTION_JUMP_ON] = {"jump_on", "brothers.action.jump_on", "brothers.deed.jump_on"},
+    [ACTION_JUMP_OFF] = {"jump_off", "brothers.action.jump_off", "brothers.deed.jump_off"},
+    [ACTION_CHARGE] = {"charge", "brothers.action.charge", "brothers.deed.charge"},
+    [ACTION_STRIKE] = {"strike", "brothers.action.strike", "brothers.deed.strike"},
+    [ACTION_SHOOT] = {"shoot", "brothers.action.shoot", "brothers.deed.shoot"},
+    [ACTION_SHOOT_PIECE] = {"shoot_piece", "brothers.action.shoot_piece", "brothers.deed.shoot_piece"},
+    [ACTION_RELOAD] = {"reload", "brothers.action.reload", "brothers.deed.reload"},
+    [ACTION_QUICK_RELOAD] = {"quick_reload", "brothers.action.quick_reload", "brothers.deed.quick_reload"},
+    [ACTION_RELOAD_PIECE] = {"reload_piece", "brothers.action.reload_piece", "brothers.deed.reload_piece"},
+    [ACTION_CHANGE_MAGAZINE] = {"magazine", "brothers.action.magazine", "brothers.deed.magazine"},
+    [ACTION_UNJAM] = {"unjam", "brothers.action.unjam", "brothers.deed.unjam"},
+    [ACTION_RECOVER_MISSILE] = {"recover_missile", "brothers.action.recover_missile",
+                                "brothers.deed.recover_missile"},
+    [ACTION_TURN_PIECE] = {"turn_piece", "brothers.action.turn_piece", "brothers.deed.turn_piece"},
+    [ACTION_MOVE_PIECE] = {"move_piece", "brothers.action.move_piece", "brothers.deed.move_piece"},
+    [ACTION_CAST] = {"cast", "brothers.action.cast", "brothers.deed.cast"},
+    [ACTION_MEMORISE] = {"memorise", "brothers.action.memorise", "brothers.deed.memorise"},
+    [ACTION_RALLY] = {"rally", "brothers.action.rally", "brothers.deed.rally"},
+    [ACTION_RECOVER] = {"recover", "brothers.action.recover", "brothers.deed.recover"},
+    [ACTION_FLEE] = {"flee", "brothers.action.flee", "brothers.deed.flee"},
+    [ACTION_RAISE] = {"raise", "brothers.action.raise", "brothers.deed.raise"},
+    [ACTION_TEND] = {"tend", "brothers.action.tend", "brothers.deed.tend"},
 };
 
 /* From the top of a wall one climbs down either side: back, or on. */
-static const struct action_words words_down_far = {"let_down_far", "brothers.action.let_down_far"};
+static const struct action_words words_down_far = {"let_down_far", "brothers.action.let_down_far", NULL};
 
 static const struct action_words *words_for(const struct brothers_choice *c)
 {
@@ -72,13 +77,28 @@ const char *brothers_action_label(int32_t action)
     return words[action].label;
 }
 
+const char *brothers_deed_label(int32_t action)
+{
+    return words[action].deed ? words[action].deed : words[action].label;
+}
+
 static bool about_figure(const struct match *m, int32_t figure)
 {
     return figure >= 0 && figure < m->state->figures;
 }
 
+/* Two pieces of the same kind lie in different directions. */
+static void name_terrain(const struct match *m, struct option *o, int32_t figure, int32_t piece)
+{
+    struct point at = brothers_point(m, figure);
+
+    option_arg(o, "terrain", ARG_TERRAIN, piece);
+    option_word(o, "direction", direction_word(at, brothers_nearest_on(m, piece, at)));
+}
+
 /* The details as arguments of the text. */
-static void describe_details(const struct match *m, struct option *o, const struct brothers_choice *c)
+static void describe_details(const struct match *m, struct option *o, int32_t figure,
+                             const struct brothers_choice *c)
 {
     static const char *const hand[WHERES] = {"brothers.hand.stowed", "brothers.hand.main",
                                              "brothers.hand.off", "brothers.hand.both", "brothers.hand.worn"};
@@ -86,7 +106,7 @@ static void describe_details(const struct match *m, struct option *o, const stru
     switch (c->action) {
     case ACTION_CLIMB:
     case ACTION_LET_DOWN:
-        option_arg(o, "terrain", ARG_TERRAIN, c->a);
+        name_terrain(m, o, figure, c->a);
         return;
     case ACTION_OPEN:
     case ACTION_CLOSE:
@@ -103,9 +123,13 @@ static void describe_details(const struct match *m, struct option *o, const stru
         option_word(o, "spell", brothers_spell_words[c->a]);
         return;
     case ACTION_STORE:
-        option_word(o, "action", words[c->a].label);
+        option_word(o, "action", words[c->a].deed);
         option_arg(o, "pa", ARG_NUMBER, c->b);
         return;
+    case ACTION_SCAN:
+        if (c->a < 0)
+            option_word(o, "target", "brothers.word.somebody");
+        break;
     case ACTION_DRAW:
     case ACTION_PICK_UP:
         option_word(o, "hand", hand[c->b]);
@@ -123,7 +147,8 @@ static void describe_details(const struct match *m, struct option *o, const stru
     }
 }
 
-static void add_option(const struct match *m, struct decision *d, struct brothers_choice c, int32_t cost)
+static void add_option(const struct match *m, struct decision *d, int32_t figure, struct brothers_choice c,
+                       int32_t cost)
 {
     int32_t id = brothers_choice_id(c.action, c.a, c.b);
 
@@ -133,7 +158,7 @@ static void add_option(const struct match *m, struct decision *d, struct brother
 
     o->id = id;
     option_arg(o, "cost", ARG_NUMBER, cost);
-    describe_details(m, o, &c);
+    describe_details(m, o, figure, &c);
 }
 
 /* RULE("F2.6.3-a"): only the first action of an activation can be saved up for. */
@@ -160,9 +185,9 @@ void brothers_offer(const struct match *m, struct decision *d, int32_t figure, e
     if (f->performing && !as_named(f, action, cost))
         return;
     if (cost <= brothers_pa_left(m, figure))
-        add_option(m, d, (struct brothers_choice){(int32_t)action, a, b}, cost);
+        add_option(m, d, figure, (struct brothers_choice){(int32_t)action, a, b}, cost);
     else if (!f->performing && may_store(m, figure))
-        add_option(m, d, (struct brothers_choice){ACTION_STORE, (int32_t)action, cost}, cost);
+        add_option(m, d, figure, (struct brothers_choice){ACTION_STORE, (int32_t)action, cost}, cost);
 }
 
 /* --- movement --------------------------------------------------------------------------------- */

@@ -9,6 +9,8 @@
 void brothers_offer(const struct match *m, struct decision *d, int32_t figure, enum brothers_action action,
                     int32_t a, int32_t b, int32_t cost);
 const char *brothers_action_label(int32_t action);
+/* What he saves up for: "a charge". */
+const char *brothers_deed_label(int32_t action);
 void brothers_offer_moves(const struct match *m, struct decision *d, int32_t figure);
 void brothers_offer_charges(const struct match *m, struct decision *d, int32_t figure);
 void brothers_offer_hiding(const struct match *m, struct decision *d, int32_t figure);

@@ -7,6 +7,7 @@
 #include "common/rules/corsairs/move/terrain.h"
 #include "common/rules/corsairs/turn/activation.h"
 #include "common/rules/corsairs/turn/groups.h"
+#include "common/rules/shared/words.h"
 
 #include <string.h>
 
@@ -98,6 +99,10 @@ static bool offer(struct draft *t, struct suggestions *s, const char *label, int
         suggest_place(s, t->a.item[i].ref, t->a.item[i].at, 0, t->a.item[i].value);
     if (subject >= 0)
         suggest_arg(s, "target", ARG_FIGURE, subject);
+    if (t->a.count > 0)
+        suggest_word(
+            s, "direction",
+            direction_word(corsairs_point(t->view.m, t->a.item[0].ref), t->a.item[t->a.count - 1].at));
     return true;
 }
 
@@ -383,5 +388,7 @@ void corsairs_boat_suggest(const struct match *m, const struct decision *d, stru
                            (distance(corsairs_point(m, boat), goal) - distance(to, goal)) / MILLIMETRE))
             return;
         suggest_place(s, boat, to, 0, 0);
+        suggest_word(s, "direction", direction_word(corsairs_point(m, boat), to));
+        suggest_arg(s, "far", ARG_LENGTH, distance(corsairs_point(m, boat), to));
     }
 }

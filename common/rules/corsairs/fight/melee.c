@@ -85,7 +85,7 @@ static void tell_declared(struct match *m, int32_t figure)
     struct event *e = corsairs_tell(m, "corsairs.declares_blow", RULE("C8.1-b"), figure);
 
     event_arg(e, "target", ARG_FIGURE, c->target);
-    event_word(e, "weapon", corsairs_weapons[c->in_hand < 0 ? WEAPON_BARE_HANDS : c->arm[c->in_hand]]);
+    event_word(e, "weapon", corsairs_weapon_word(m, c->in_hand < 0 ? WEAPON_BARE_HANDS : c->arm[c->in_hand]));
     event_end(m);
 }
 
@@ -363,7 +363,7 @@ void corsairs_weapon_describe(const struct match *m, int32_t side, struct decisi
 
         o->tag = corsairs_weapons[weapon];
         o->id = slots[i] + 1;
-        option_word(o, "weapon", corsairs_weapons[weapon]);
+        option_word(o, "weapon", corsairs_weapon_word(m, weapon));
     }
 }
 

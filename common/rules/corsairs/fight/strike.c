@@ -131,7 +131,7 @@ int32_t corsairs_roll_strike(struct match *m, int32_t striker, int32_t target, c
     e = corsairs_tell(m, key, rule, striker);
     event_rule(e, rule_of_blow(&s, c->natural));
     event_arg(e, "target", ARG_FIGURE, target);
-    event_word(e, "weapon", corsairs_weapons[c->in_hand < 0 ? WEAPON_BARE_HANDS : c->arm[c->in_hand]]);
+    event_word(e, "weapon", corsairs_weapon_word(m, c->in_hand < 0 ? WEAPON_BARE_HANDS : c->arm[c->in_hand]));
     event_word(e, "blow",
                blow == BLOW_KILL   ? "corsairs.blow.kill"
                : blow == BLOW_PUSH ? "corsairs.blow.push"

@@ -91,9 +91,11 @@ static void read_weapons(struct match *m, const struct muster *muster, struct pr
     {
         int32_t number = number_of_weapon(&muster->catalogue, id);
 
-        if (number < WEAPONS_MAX)
+        if (number < WEAPONS_MAX) {
             read_weapon(&corsairs_of(m)->weapon[number], entry);
-        else
+            if (number >= WEAPON_FIRST_CUSTOM)
+                corsairs_of(m)->weapon[number].name = state_add_name(m->state, id);
+        } else
             problem_add(problems, trail_key(trail_key(trail_root(), "catalogue"), "weapons"), "C7-b",
                         "corsairs.too_many_weapons", id, number - WEAPONS_MAX + 1);
     }

@@ -311,9 +311,9 @@ static void add_option(const struct match *m, struct decision *d, int32_t shoote
                       slot | shooter << SHOOTER_SHIFT | variant << VARIANT_SHIFT, "shooter", shooter);
 
     o->unit = figure_at(m, shooter)->unit;
-    option_word(
-        o, "weapon",
-        corsairs_weapons[slot == GUN_SLOT ? WEAPON_SWIVEL_GUN : corsairs_figure_at(m, shooter)->arm[slot]]);
+    option_word(o, "weapon",
+                corsairs_weapon_word(m, slot == GUN_SLOT ? WEAPON_SWIVEL_GUN
+                                                         : corsairs_figure_at(m, shooter)->arm[slot]));
 }
 
 void corsairs_opportunity_describe(const struct match *m, int32_t side, struct decision *d)
@@ -409,6 +409,7 @@ void corsairs_opportunity_point_describe(const struct match *m, int32_t side, st
     d->min = v->along;
     d->max = v->to;
     d->step = 1;
+    d->lengths = true;
 }
 
 bool corsairs_opportunity_point_check(const struct match *m, const struct decision *d, const struct answer *a,

@@ -108,7 +108,7 @@ static void name_shot(const struct match *m, struct event *e, const struct aim *
 
     event_arg(e, "shooter", ARG_FIGURE, aim->shooter);
     event_arg(e, "target", ARG_FIGURE, aim->target);
-    event_word(e, "weapon", corsairs_weapons[weapon]);
+    event_word(e, "weapon", corsairs_weapon_word(m, weapon));
     event_arg(e, "range", ARG_LENGTH, shot->range);
 }
 

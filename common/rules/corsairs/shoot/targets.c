@@ -19,7 +19,7 @@ void corsairs_shot_option(const struct match *m, struct decision *d, const char 
     int32_t weapon =
         aim->slot == GUN_SLOT ? WEAPON_SWIVEL_GUN : corsairs_figure_at(m, aim->shooter)->arm[aim->slot];
 
-    option_word(o, "weapon", corsairs_weapons[weapon]);
+    option_word(o, "weapon", corsairs_weapon_word(m, weapon));
 }
 
 /* The farthest any of these weapons carries. */

@@ -281,7 +281,7 @@ static void reload_options(const struct match *m, int32_t figure, struct decisio
         if (can_reload_slot(m, figure, i) && c->arm[i] != last) {
             last = c->arm[i];
             option_word(act_option(d, ACTION_RELOAD, i, "reload", "corsairs.option.reload"), "weapon",
-                        corsairs_weapons[last]);
+                        corsairs_weapon_word(m, last));
         }
     if (gun >= 0)
         option_word(act_option(d, ACTION_RELOAD, GUN_SLOT, "reload", "corsairs.option.reload"), "weapon",

@@ -18,7 +18,7 @@ static void loaded(struct match *m, int32_t figure, int32_t weapon, const char *
 {
     struct event *e = corsairs_tell(m, "corsairs.reloaded", rule, figure);
 
-    event_word(e, "weapon", corsairs_weapons[weapon]);
+    event_word(e, "weapon", corsairs_weapon_word(m, weapon));
     event_end(m);
 }
 

@@ -58,11 +58,10 @@ static bool stands_fast(struct match *m, const struct element *e, bool rallies)
                                                                : class;
     roll_begin(&roll, "corsairs.roll.morale", corsairs_side_of(m, e->member[0]), e->member[0], 6);
     roll.total = roll_die(m, &roll);
-    roll.target = class;
-    if (leader_near(m, e)) {
+    roll_modify(&roll, class, RULE("C10-b"));
+    if (leader_near(m, e))
         roll_modify(&roll, 1, RULE("C10-b"));
-        roll.target++;
-    }
+    roll_needs_at_most(&roll, 1, 7, RULE("C10-b"));
     roll.result = roll.total <= roll.target && (roll.total < 6 || class == 6) ? ROLL_PASSED : ROLL_FAILED;
     event = corsairs_tell(m,
                           roll.result == ROLL_PASSED

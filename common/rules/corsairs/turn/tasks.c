@@ -24,7 +24,7 @@ static void start_reloading(struct match *m, int32_t figure)
     e = corsairs_tell(m, "corsairs.reloads", c->subject == GUN_SLOT ? RULE("C6.2-b") : RULE("C6.2-a"),
                       figure);
     event_word(e, "weapon",
-               corsairs_weapons[c->subject == GUN_SLOT ? WEAPON_SWIVEL_GUN : c->arm[c->subject]]);
+               corsairs_weapon_word(m, c->subject == GUN_SLOT ? WEAPON_SWIVEL_GUN : c->arm[c->subject]));
     event_end(m);
 }
 

@@ -19,7 +19,7 @@ static bool swing(struct match *m, struct frame *f)
     roll_begin(&r, "warband.roll.blow", warband_side_of(m, figure), figure, 10);
     warband_blow_target(m, figure, target, &r);
     f->v[V_ROLL] = r.total = roll_die(m, &r);
-    r.target = clamp(roll_modifiers(&r), 1, 9);
+    roll_needs_at_most(&r, 1, 9, RULE("W1-c"));
     r.result = r.total <= r.target ? ROLL_PASSED : ROLL_FAILED;
     if (r.total == 10 && pays) { /* RULE("W1-e") */
         who->fumbled = 1;
@@ -44,6 +44,7 @@ static bool parry(struct match *m, struct frame *f)
 
     roll_begin(&r, "warband.roll.parry", warband_side_of(m, f->v[V_TARGET]), f->v[V_TARGET], 10);
     r.total = roll_die(m, &r);
+    r.at_most = true;
     r.target = f->v[V_ROLL] - 1;
     r.result = r.total < f->v[V_ROLL] ? ROLL_PASSED : ROLL_FAILED;
     f->v[V_AR] = r.total == 10 ? -1 : 0;

@@ -35,8 +35,8 @@ int32_t warband_save(const struct match *m, const struct warband_hit *h, struct 
         roll_modify(r, pen, RULE("W10.1-b"));
     if (h->ar != 0)
         roll_modify(r, h->ar, h->ar_rule);
-    return clamp(roll_modifiers(r), 1,
-                 9); /* RULE("W10.1-e"), RULE("W1-f"): a 1 always saves, a 10 never does */
+    roll_needs_at_most(r, 1, 9, RULE("W1-f")); /* RULE("W10.1-e"): a 1 always saves, a 10 never does */
+    return r->target;
 }
 
 int64_t warband_wounds_in_1000(const struct match *m, const struct warband_hit *h, int32_t needs)
@@ -146,7 +146,6 @@ int32_t warband_hit(struct match *m, const struct warband_hit *h)
     rolled_save = needs > 0;
     if (rolled_save) {
         save.total = roll_die(m, &save);
-        save.target = needs;
         saved = save.total <= needs;
         save.result = saved ? ROLL_PASSED : ROLL_FAILED;
     }
@@ -154,6 +153,7 @@ int32_t warband_hit(struct match *m, const struct warband_hit *h)
         roll_begin(&wound, "warband.roll.wound", h->striker >= 0 ? warband_side_of(m, h->striker) : -1,
                    h->target, 10);
         wound.total = roll_die(m, &wound);
+        wound.at_most = true;
         wound.target = warband_table(h->f, warband_fighter(m, h->target)->r);
         wound.result = wound.total <= wound.target ? ROLL_PASSED : ROLL_FAILED;
         if (wound.result == ROLL_PASSED) {

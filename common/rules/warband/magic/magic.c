@@ -169,10 +169,12 @@ static bool resists(struct match *m, const struct warband_spell *s, int32_t figu
     if (s->resisted == RESISTED_NOT || warband_side_of(m, figure) == warband_side_of(m, caster))
         return false;
     roll_begin(&r, "warband.roll.resist", warband_side_of(m, figure), figure, 10);
-    r.target = clamp(s->resisted == RESISTED_BY_R    ? t->r
-                     : s->resisted == RESISTED_BY_CO ? t->co
-                                                     : t->f,
-                     1, 9);
+    roll_modify(&r,
+                s->resisted == RESISTED_BY_R    ? t->r
+                : s->resisted == RESISTED_BY_CO ? t->co
+                                                : t->f,
+                RULE("W14.2-a"));
+    roll_needs_at_most(&r, 1, 9, RULE("W1-f"));
     r.total = roll_die(m, &r);
     r.result = r.total <= r.target ? ROLL_PASSED : ROLL_FAILED;
     e = event_begin(m, "warband.resist", RULE("W14.2-a"));

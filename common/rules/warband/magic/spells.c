@@ -85,7 +85,8 @@ int32_t warband_cast_needs(const struct match *m, int32_t figure, int32_t slot, 
         roll_modify(r, 1, RULE("W14.1-c"));
     if (initiate(m, figure))
         roll_modify(r, chant(m, warband_unit_of(m, figure)), RULE("W14.1-h"));
-    return clamp(roll_modifiers(r), 1, 9);
+    roll_needs_at_most(r, 1, 9, RULE("W1-f"));
+    return r->target;
 }
 
 /* RULE("W14.1-e"): paid before the roll, lost if it fails. */
@@ -102,7 +103,7 @@ bool warband_roll_casting(struct match *m, int32_t figure, int32_t slot, bool co
         if (i == figure || initiate(m, figure))
             warband_fighter(m, i)->cast |= 1 << slot;
     roll_begin(&r, "warband.roll.cast", u->side, figure, 10);
-    r.target = warband_cast_needs(m, figure, slot, concentrated, &r);
+    warband_cast_needs(m, figure, slot, concentrated, &r);
     r.total = roll_die(m, &r);
     r.result = r.total <= r.target ? ROLL_PASSED : ROLL_FAILED;
     e = event_begin(m, "warband.cast", RULE("W14.1-a"));
@@ -246,7 +247,7 @@ void warband_cancel(struct match *m, int32_t figure, int32_t lasting, bool conce
     roll_modify(&r, s->difficulty + 1, RULE("W14.3-c"));
     if (concentrated)
         roll_modify(&r, 1, RULE("W14.1-c"));
-    r.target = clamp(roll_modifiers(&r), 1, 9);
+    roll_needs_at_most(&r, 1, 9, RULE("W1-f"));
     r.total = roll_die(m, &r);
     r.result = r.total <= r.target ? ROLL_PASSED : ROLL_FAILED;
     e = event_begin(m, "warband.cancel", RULE("W14.3-c"));

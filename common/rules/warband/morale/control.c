@@ -134,7 +134,8 @@ int32_t warband_control_value(const struct match *m, int32_t unit)
 
     roll_begin(&r, "", 0, 0, 10);
     warband_control_roll(m, unit, &r);
-    return clamp(roll_modifiers(&r), 1, 9); /* W1-f */
+    roll_needs_at_most(&r, 1, 9, RULE("W1-f"));
+    return r.target;
 }
 
 static bool test(struct match *m, int32_t unit, bool again)
@@ -147,7 +148,7 @@ static bool test(struct match *m, int32_t unit, bool again)
     if (again)
         roll_modify(&r, 1, RULE("W13.1-c"));
     r.total = roll_die(m, &r);
-    r.target = clamp(roll_modifiers(&r), 1, 9);
+    roll_needs_at_most(&r, 1, 9, RULE("W1-f"));
     r.result = r.total <= r.target ? ROLL_PASSED : ROLL_FAILED;
     e = warband_tell(m, "warband.control", RULE("W13.1-a"), unit);
     event_rule(e, RULE("W1-f"));

@@ -21,9 +21,9 @@ void warband_blast(struct match *m, struct point at, int32_t radius, int32_t f, 
             continue;
         roll_begin(&r, "warband.roll.knock_down", warband_side_of(m, h.target), h.target, 10);
         r.total = roll_die(m, &r);
-        r.target = warband_fighter(m, h.target)->r;
-        /* RULE("W1-f"): a 1 keeps him on his feet, a 10 does not. */
-        r.result = r.total != 10 && (r.total == 1 || r.total <= r.target) ? ROLL_PASSED : ROLL_FAILED;
+        roll_modify(&r, warband_fighter(m, h.target)->r, RULE("W8.3-f"));
+        roll_needs_at_most(&r, 1, 9, RULE("W1-f")); /* a 1 keeps him on his feet, a 10 does not */
+        r.result = r.total <= r.target ? ROLL_PASSED : ROLL_FAILED;
         e = event_begin(m, "warband.knock_down_roll", RULE("W8.3-f"));
         event_arg(e, "figure", ARG_FIGURE, h.target);
         event_roll(e, &r);
@@ -94,7 +94,7 @@ enum flow warband_throw(struct match *m, struct frame *f)
     if (!response)
         warband_pay(m, figure, warband_use_cost(w), PAY_OTHER, -1);
     roll_begin(&r, "warband.roll.shot", warband_side_of(m, figure), figure, 10);
-    r.target = warband_throw_target(m, figure, at, &r);
+    warband_throw_target(m, figure, at, &r);
     r.total = roll_die(m, &r);
     r.result = r.total <= r.target ? ROLL_PASSED : ROLL_FAILED;
     if (r.total == 10)

@@ -80,15 +80,21 @@ static int32_t cast_lots(struct match *m, int32_t target, const int32_t *figure,
                          int32_t *value)
 {
     int32_t lowest = INT32_MAX;
+    bool large = false;
     struct roll r;
     struct event *e;
 
     roll_begin(&r, "warband.roll.lots", -1, target, 10);
     for (int32_t i = 0; i < count; i++) {
-        value[i] = roll_die(m, &r) - (warband_fighter(m, figure[i])->size == SIZE_LARGE);
+        bool is_large = warband_fighter(m, figure[i])->size == SIZE_LARGE;
+
+        value[i] = roll_die(m, &r) - is_large;
+        large = value[i] < lowest ? is_large : large;
         lowest = value[i] < lowest ? value[i] : lowest;
     }
     r.total = lowest;
+    if (large)
+        roll_modify(&r, -1, RULE("W8.3-b"));
     e = event_begin(m, "warband.lots_drawn", RULE("W8.3-b"));
     event_arg(e, "count", ARG_NUMBER, count);
     event_roll(e, &r);
@@ -185,7 +191,7 @@ static bool roll_to_hit(struct match *m, struct frame *f)
     roll_begin(&r, "warband.roll.shot", warband_side_of(m, s.shooter), s.shooter, 10);
     warband_shot_target(m, &s, &r);
     f->v[V_ROLL] = r.total = roll_die(m, &r);
-    r.target = clamp(roll_modifiers(&r), 1, 9); /* RULE("W1-c"): a 1 always hits, a 10 never does */
+    roll_needs_at_most(&r, 1, 9, RULE("W1-c")); /* a 1 always hits, a 10 never does */
     r.result = r.total <= r.target ? ROLL_PASSED : ROLL_FAILED;
     if (r.total == 10 && !s.response) { /* RULE("W1-e") */
         int32_t who =

@@ -361,7 +361,8 @@ int32_t warband_throw_target(const struct match *m, int32_t figure, struct point
     roll_modify(r, warband_sees_point(m, figure, at) ? 1 : -1, RULE("W8.3-i"));
     if (warband_spell_on(m, warband_unit_of(m, figure), SPELL_DAZZLE))
         roll_modify(r, -1, RULE("W14.5-a"));
-    return clamp(roll_modifiers(r), 1, 9); /* RULE("W1-c") */
+    roll_needs_at_most(r, 1, 9, RULE("W1-c"));
+    return r->target;
 }
 
 /* RULE("W8.3-c"): two inches and one for each point of the thrower's F. */
