@@ -1,25 +1,25 @@
 /* A blow, shot or spell that hits: rider or mount (F10.2.2), the JD that is subtracted (F4.1.3, F5.1.3), and
  * on to the damage table. */
 #include "common/rules/brothers/fight/fight.h"
+#include "common/rules/brothers/frames.h"
 #include "common/rules/shared/options.h"
 
-enum { V_VICTIM, V_DAMAGE, V_CAUSE, V_KIND, V_DEFENDS, V_BONUS, V_DIES, V_MORALE, V_MISSILE, V_MOUNT };
 enum { BEGIN, CHOSEN, RESIST, OVER };
 enum { RIDER_ID, MOUNT_ID };
 enum { WOUNDED_FROM = 6, GRIEVOUS_FROM = 10 };
 
 enum flow brothers_call_blow(struct match *m, struct frame *f, int32_t step, const struct brothers_blow *b)
 {
-    enum flow flow = flow_call(m, f, step, P_BLOW, b->victim, b->damage, b->cause);
-    struct frame *called = &m->state->frame[m->state->depth - 1];
-
-    called->v[V_KIND] = b->kind;
-    called->v[V_DEFENDS] = b->defends;
-    called->v[V_BONUS] = b->bonus;
-    called->v[V_DIES] = b->dies;
-    called->v[V_MORALE] = b->morale;
-    called->v[V_MISSILE] = b->missile;
-    return flow;
+    return flow_enter(m, f, step, P_BLOW,
+                      (struct brothers_blow_frame){.victim = b->victim,
+                                                   .damage = b->damage,
+                                                   .cause = b->cause,
+                                                   .kind = b->kind,
+                                                   .defends = b->defends,
+                                                   .bonus = b->bonus,
+                                                   .dies = b->dies,
+                                                   .morale = b->morale,
+                                                   .missile = b->missile});
 }
 
 enum { IRON_HIDE = 2 };
@@ -51,64 +51,64 @@ void brothers_plan_jd_mount(const struct match *m, int32_t mount, struct brother
 }
 
 /* Who parries in his own activation is fleeing; otherwise it is an AD. */
-static const char *bonus_rule_of(const struct match *m, const struct frame *f)
+static const char *bonus_rule_of(const struct match *m, const struct brothers_blow_frame *v)
 {
-    if (f->v[V_KIND] != MORALE_MELEE)
+    if (v->kind != MORALE_MELEE)
         return RULE("F14.2-n");
-    return brothers_at(m, f->v[V_VICTIM])->active ? RULE("F8.2-j") : RULE("F4.2-h");
+    return brothers_at(m, v->victim)->active ? RULE("F8.2-j") : RULE("F4.2-h");
 }
 
-static void plan_jd(const struct match *m, const struct frame *f, struct brothers_sum *s)
+static void plan_jd(const struct match *m, const struct brothers_blow_frame *v, struct brothers_sum *s)
 {
-    const char *bonus_rule = bonus_rule_of(m, f);
+    const char *bonus_rule = bonus_rule_of(m, v);
 
-    if (f->v[V_MOUNT] >= 0) {
-        brothers_plan_jd_mount(m, f->v[V_MOUNT], s);
+    if (v->mount >= 0) {
+        brothers_plan_jd_mount(m, v->mount, s);
         return;
     }
-    if (f->v[V_KIND] != MORALE_MELEE) {
-        brothers_plan_jd_shot(m, f->v[V_VICTIM], f->v[V_BONUS], bonus_rule, f->v[V_KIND] == MORALE_SHOT, s);
+    if (v->kind != MORALE_MELEE) {
+        brothers_plan_jd_shot(m, v->victim, v->bonus, bonus_rule, v->kind == MORALE_SHOT, s);
         return;
     }
-    struct brothers_bout bout = {.attacker = f->v[V_CAUSE], .defender = f->v[V_VICTIM]};
+    struct brothers_bout bout = {.attacker = v->cause, .defender = v->victim};
     bool dies;
 
-    bout.pair[1] = (struct brothers_pair){FISTS, f->v[V_DEFENDS]};
+    bout.pair[1] = (struct brothers_pair){FISTS, v->defends};
     brothers_plan_jd_melee(m, &bout, 1, s, &dies);
-    if (dies && f->v[V_BONUS] != 0)
-        brothers_sum_add(s, f->v[V_BONUS], bonus_rule);
+    if (dies && v->bonus != 0)
+        brothers_sum_add(s, v->bonus, bonus_rule);
 }
 
 /* RULE("F4.1.3-d"), RULE("F4.1.3-e"), RULE("F4.1.3-f"), RULE("F5.1.3-d"): damage less JD is the result. */
 static int32_t resist(struct match *m, struct frame *f)
 {
+    struct brothers_blow_frame *v = FRAME(brothers_blow_frame, f);
     struct brothers_sum jd;
     struct roll roll;
-    int32_t subject = f->v[V_MOUNT] >= 0 ? f->v[V_MOUNT] : f->v[V_VICTIM];
+    int32_t subject = v->mount >= 0 ? v->mount : v->victim;
     int32_t result, natural = -1;
 
-    plan_jd(m, f, &jd);
-    if (f->v[V_DIES])
+    plan_jd(m, v, &jd);
+    if (v->dies)
         natural = brothers_throw(m, &roll, "brothers.roll.defence", subject, &jd);
-    result = f->v[V_DAMAGE] - jd.total - (natural > 0 ? natural : 0);
+    result = v->damage - jd.total - (natural > 0 ? natural : 0);
     if (natural == 0)
         /* The option gives a new grievous result, which kills who is grievously wounded already. */
         result = option_on(m, OPTION_ZERO_HURTS_BADLY) ? GRIEVOUS_FROM : KILLING_RESULT;
-    struct event *e =
-        brothers_tell(m, "brothers.blow.resisted",
-                      f->v[V_KIND] == MORALE_MELEE ? RULE("F4.1.3-d") : RULE("F5.1.3-c"), subject);
+    struct event *e = brothers_tell(m, "brothers.blow.resisted",
+                                    v->kind == MORALE_MELEE ? RULE("F4.1.3-d") : RULE("F5.1.3-c"), subject);
 
-    event_arg(e, "damage", ARG_NUMBER, f->v[V_DAMAGE]);
+    event_arg(e, "damage", ARG_NUMBER, v->damage);
     if (natural == 0) {
         event_word(e, "result", "brothers.word.natural_zero");
         if (option_on(m, OPTION_ZERO_HURTS_BADLY))
-            event_rule(e, f->v[V_KIND] == MORALE_MELEE ? RULE("F4.1.3-h") : RULE("F5.1.3-g"));
+            event_rule(e, v->kind == MORALE_MELEE ? RULE("F4.1.3-h") : RULE("F5.1.3-g"));
         else
-            event_rule(e, f->v[V_KIND] == MORALE_MELEE ? RULE("F4.1.3-g") : RULE("F5.1.3-f"));
+            event_rule(e, v->kind == MORALE_MELEE ? RULE("F4.1.3-g") : RULE("F5.1.3-f"));
     } else {
         event_arg(e, "result", ARG_NUMBER, result);
     }
-    if (f->v[V_DIES])
+    if (v->dies)
         event_roll(e, &roll);
     else
         event_rule(e, RULE("F4.1.2-h"));
@@ -119,19 +119,20 @@ static int32_t resist(struct match *m, struct frame *f)
 /* RULE("F10.2.2-e"): a mount ignores near misses and stunning; RULE("F10.2.2-f"), RULE("F10.2.2-g"). */
 static enum flow hurt_mount(struct match *m, struct frame *f, int32_t result)
 {
-    int32_t mount = f->v[V_MOUNT];
+    struct brothers_blow_frame *v = FRAME(brothers_blow_frame, f);
+    int32_t mount = v->mount;
 
     if (result < WOUNDED_FROM) {
         brothers_told(m, "brothers.mount.unhurt", RULE("F10.2.2-e"), mount);
         return flow_done(m, 0);
     }
-    if (mount == f->v[V_VICTIM]) {
+    if (mount == v->victim) {
         brothers_lose_mount(m, mount); /* nobody rides it */
         brothers_told(m, "brothers.mount.lost", RULE("F10.2.2-h"), mount);
         return flow_done(m, 0);
     }
-    return flow_call(m, f, OVER, P_MOUNT_LOST, f->v[V_VICTIM],
-                     result >= GRIEVOUS_FROM ? MOUNT_KILLED : MOUNT_WOUNDED, f->v[V_CAUSE]);
+    return flow_call(m, f, OVER, P_MOUNT_LOST, v->victim,
+                     result >= GRIEVOUS_FROM ? MOUNT_KILLED : MOUNT_WOUNDED, v->cause);
 }
 
 static void kill_body(struct match *m, int32_t body, int32_t result)
@@ -145,35 +146,37 @@ static void kill_body(struct match *m, int32_t body, int32_t result)
 
 enum flow brothers_blow(struct match *m, struct frame *f)
 {
-    int32_t victim = f->v[V_VICTIM];
+    struct brothers_blow_frame *v = FRAME(brothers_blow_frame, f);
+    int32_t victim = v->victim;
 
     switch (f->step) {
     case BEGIN:
-        f->v[V_MOUNT] = brothers_at(m, victim)->sort == SORT_MOUNT ? victim : -1;
+        v->mount = brothers_at(m, victim)->sort == SORT_MOUNT ? victim : -1;
         /* RULE("F10.2.1-a"), RULE("F10.2.2-a"), RULE("F10.2.2-b"), RULE("F10.2.2-c"): spells hit the rider.
          */
-        if (f->v[V_MOUNT] < 0 && f->v[V_KIND] != MORALE_SPELL && brothers_in_play(m, victim) &&
+        if (v->mount < 0 && v->kind != MORALE_SPELL && brothers_in_play(m, victim) &&
             brothers_mounted(m, victim))
             return flow_ask(m, f, CHOSEN, Q_RIDER_OR_MOUNT, 1 << other_side(m, brothers_side_of(m, victim)));
         return flow_again(f, RESIST);
     case CHOSEN:
         if (flow_answer(m, other_side(m, brothers_side_of(m, victim)))->item[0].ref == MOUNT_ID)
-            f->v[V_MOUNT] = brothers_at(m, victim)->mount;
+            v->mount = brothers_at(m, victim)->mount;
         return flow_again(f, RESIST);
     case RESIST: {
         int32_t result = resist(m, f);
 
-        if (f->v[V_MOUNT] >= 0)
+        if (v->mount >= 0)
             return hurt_mount(m, f, result);
         if (!brothers_in_play(m, victim)) {
             kill_body(m, victim, result);
             return flow_done(m, 0);
         }
-        return brothers_call_hit(m, f, OVER, victim, result, f->v[V_CAUSE], f->v[V_KIND], f->v[V_MORALE],
-                                 false);
+        return brothers_call_hit(m, f, OVER, victim, result, v->cause, v->kind, v->morale, false);
     }
-    default:
+    case OVER:
         return flow_done(m, 0);
+    default:
+        flow_lost(m, f);
     }
 }
 
@@ -181,14 +184,14 @@ enum flow brothers_blow(struct match *m, struct frame *f)
 
 void brothers_rider_or_mount_describe(const struct match *m, int32_t side, struct decision *d)
 {
-    const struct frame *f = flow_top(m);
-    int32_t mount = brothers_at(m, f->v[V_VICTIM])->mount;
+    const struct brothers_blow_frame *v = FRAME_TOP(brothers_blow_frame, m);
+    int32_t mount = brothers_at(m, v->victim)->mount;
 
     (void)side;
-    d->figure = f->v[V_VICTIM];
+    d->figure = v->victim;
     d->min = d->max = 1;
-    decision_arg(d, "damage", ARG_NUMBER, f->v[V_DAMAGE]);
-    figure_option(d, "rider", "brothers.option.rider", RIDER_ID, "figure", f->v[V_VICTIM]);
+    decision_arg(d, "damage", ARG_NUMBER, v->damage);
+    figure_option(d, "rider", "brothers.option.rider", RIDER_ID, "figure", v->victim);
     figure_option(d, "mount", "brothers.option.mount", MOUNT_ID, "figure", mount);
 }
 
@@ -201,17 +204,17 @@ void brothers_rider_or_mount_fallback(const struct match *m, const struct decisi
 
 static void count_choice(const struct match *m, int32_t id, struct brothers_harm *harm)
 {
-    struct frame f = *flow_top(m);
+    struct brothers_blow_frame v = *FRAME_TOP(brothers_blow_frame, m);
     struct brothers_sum jd;
     struct brothers_faces faces;
     int32_t subject;
 
-    f.v[V_MOUNT] = id == MOUNT_ID ? brothers_at(m, f.v[V_VICTIM])->mount : -1;
-    subject = id == MOUNT_ID ? f.v[V_MOUNT] : f.v[V_VICTIM];
-    plan_jd(m, &f, &jd);
-    brothers_faces(m, brothers_side_of(m, f.v[V_VICTIM]), &faces);
+    v.mount = id == MOUNT_ID ? brothers_at(m, v.victim)->mount : -1;
+    subject = id == MOUNT_ID ? v.mount : v.victim;
+    plan_jd(m, &v, &jd);
+    brothers_faces(m, brothers_side_of(m, v.victim), &faces);
     *harm = (struct brothers_harm){.cases = faces.total};
-    brothers_count_hit(m, subject, f.v[V_DAMAGE], &jd, f.v[V_DIES], 1, harm);
+    brothers_count_hit(m, subject, v.damage, &jd, v.dies, 1, harm);
 }
 
 void brothers_rider_or_mount_suggest(const struct match *m, const struct decision *d, struct suggestions *s)

@@ -1,7 +1,7 @@
 /* Change weapon when attacked (F4.2-f): what to hold instead, and the JA on which it hangs. */
 #include "common/rules/brothers/fight/fight.h"
+#include "common/rules/brothers/frames.h"
 
-enum { V_FIGURE };
 enum { BEGIN, CHOSEN };
 
 /* What can be taken into a hand: not what is worn, nor bags; RULE("F12.1-b"): no large shield for a rider. */
@@ -29,7 +29,7 @@ bool brothers_can_change_weapon(const struct match *m, int32_t figure)
 
 void brothers_change_weapon_describe(const struct match *m, int32_t side, struct decision *d)
 {
-    int32_t figure = flow_top(m)->v[V_FIGURE];
+    int32_t figure = FRAME_TOP(brothers_change_weapon_frame, m)->figure;
 
     (void)side;
     d->figure = figure;
@@ -147,7 +147,8 @@ static void exchange(struct match *m, int32_t figure, const struct answer *a, bo
 /* RULE("F4.2-f"): failure changes nothing; a critical one drops what was to be exchanged. */
 enum flow brothers_change_weapon(struct match *m, struct frame *f)
 {
-    int32_t figure = f->v[V_FIGURE], natural;
+    struct brothers_change_weapon_frame *v = FRAME(brothers_change_weapon_frame, f);
+    int32_t figure = v->figure, natural;
     struct roll roll;
     struct event *e;
 

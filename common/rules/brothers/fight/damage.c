@@ -1,7 +1,7 @@
 /* F7: what a result on the damage table does to a fighter, the JDeg, and being stunned by other means. */
 #include "common/rules/brothers/fight/fight.h"
+#include "common/rules/brothers/frames.h"
 
-enum { V_FIGURE, V_RESULT, V_CAUSE, V_KIND, V_MORALE, V_CLUMSY };
 enum { BEGIN, AFTER };
 enum { NEAR_MISS_FROM = -5, STUNNED_FROM = 1, WOUNDED_FROM = 6, GRIEVOUS_FROM = 10 };
 enum { WOUND_PA = 3, GRIEVOUS_PA = 6 };
@@ -9,13 +9,13 @@ enum { WOUND_PA = 3, GRIEVOUS_PA = 6 };
 enum flow brothers_call_hit(struct match *m, struct frame *f, int32_t step, int32_t figure, int32_t result,
                             int32_t cause, int32_t kind, int32_t morale, bool clumsy)
 {
-    enum flow flow = flow_call(m, f, step, P_HIT, figure, result, cause);
-    struct frame *called = &m->state->frame[m->state->depth - 1];
-
-    called->v[V_KIND] = kind;
-    called->v[V_MORALE] = morale;
-    called->v[V_CLUMSY] = clumsy;
-    return flow;
+    return flow_enter(m, f, step, P_HIT,
+                      (struct brothers_hit_frame){.figure = figure,
+                                                  .result = result,
+                                                  .cause = cause,
+                                                  .kind = kind,
+                                                  .morale = morale,
+                                                  .clumsy = clumsy});
 }
 
 /* RULE("F7.3-b"): a rider falls on the side away from who hit him. */
@@ -113,19 +113,16 @@ static bool apply(struct match *m, int32_t figure, int32_t result, int32_t cause
  * RULE("F7.2-c"), RULE("F7.7-a"): who lies, or was only clumsy, makes none. */
 enum flow brothers_hit(struct match *m, struct frame *f)
 {
-    int32_t figure = f->v[V_FIGURE];
+    struct brothers_hit_frame *v = FRAME(brothers_hit_frame, f);
+    int32_t figure = v->figure;
 
-    if (f->step == BEGIN && brothers_in_play(m, figure) &&
-        apply(m, figure, f->v[V_RESULT], f->v[V_CAUSE], f->v[V_KIND]) && brothers_in_play(m, figure) &&
-        !brothers_lying(m, figure) && !f->v[V_CLUMSY])
-        return flow_call(m, f, AFTER, P_MORALE, figure, f->v[V_CAUSE],
-                         brothers_pack_morale(f->v[V_KIND], f->v[V_MORALE]));
+    if (f->step == BEGIN && brothers_in_play(m, figure) && apply(m, figure, v->result, v->cause, v->kind) &&
+        brothers_in_play(m, figure) && !brothers_lying(m, figure) && !v->clumsy)
+        return flow_call(m, f, AFTER, P_MORALE, figure, v->cause, brothers_pack_morale(v->kind, v->morale));
     return flow_done(m, 0);
 }
 
 /* --- the JDeg --------------------------------------------------------------------------------- */
-
-enum { JDEG_FIGURE, JDEG_CAUSE, JDEG_CLUMSY };
 
 static int32_t read_jdeg(const struct match *m, int32_t natural, int32_t total, const char **rule)
 {
@@ -148,7 +145,8 @@ static int32_t read_jdeg(const struct match *m, int32_t natural, int32_t total, 
 /* RULE("F2.3-c"), RULE("F7.8-a"): one die, the malus of wounds added. */
 enum flow brothers_jdeg(struct match *m, struct frame *f)
 {
-    int32_t figure = f->v[JDEG_FIGURE], natural, result;
+    struct brothers_harm_frame *v = FRAME(brothers_harm_frame, f);
+    int32_t figure = v->figure, natural, result;
     struct roll roll;
     const char *rule;
     struct event *e;
@@ -162,21 +160,21 @@ enum flow brothers_jdeg(struct match *m, struct frame *f)
     e = brothers_tell(m, "brothers.damage.roll", rule, figure);
     event_roll(e, &roll);
     event_arg(e, "result", ARG_NUMBER, result == KILLING_RESULT ? 0 : result);
-    if (f->v[JDEG_CLUMSY])
+    if (v->clumsy)
         event_rule(e, RULE("F7.7-a"));
     event_end(m);
-    return brothers_call_hit(m, f, AFTER, figure, result, f->v[JDEG_CAUSE], MORALE_OTHER, 0,
-                             f->v[JDEG_CLUMSY]);
+    return brothers_call_hit(m, f, AFTER, figure, result, v->cause, MORALE_OTHER, 0, v->clumsy);
 }
 
 /* RULE("F7.3-d"): whatever else stuns is a stunned result. Who is wounded by it instead stays as the rule
  * that made it fall has left it. */
 enum flow brothers_stun(struct match *m, struct frame *f)
 {
-    if (f->step != BEGIN || !brothers_in_play(m, f->v[JDEG_FIGURE]))
+    struct brothers_harm_frame *v = FRAME(brothers_harm_frame, f);
+
+    if (f->step != BEGIN || !brothers_in_play(m, v->figure))
         return flow_done(m, 0);
-    return brothers_call_hit(m, f, AFTER, f->v[JDEG_FIGURE], STUNNED_FROM, f->v[JDEG_CAUSE], MORALE_OTHER, 0,
-                             f->v[JDEG_CLUMSY]);
+    return brothers_call_hit(m, f, AFTER, v->figure, STUNNED_FROM, v->cause, MORALE_OTHER, 0, v->clumsy);
 }
 
 /* --- healing ---------------------------------------------------------------------------------- */

@@ -1,7 +1,7 @@
 /* The strike window (F2.6.2-f): what a fighter may do when he is struck at, besides defending himself. */
 #include "common/rules/brothers/fight/strike.h"
+#include "common/rules/brothers/frames.h"
 
-enum { V_ATTACKER, V_DEFENDER, V_FACE };
 enum { BEGIN, CHOSEN, CHANGED, FALLEN };
 enum ad_id { DEFEND_ID, CHANGE_ID, DODGE_ID, PARRY_ID, KICK_ID };
 enum { DODGE_FAR = 5 * CENTIMETRE, DODGE_LEAST = CENTIMETRE, KICK_FAR = CENTIMETRE };
@@ -39,12 +39,13 @@ static void step_back(struct match *m, int32_t figure, int32_t attacker)
 
 static enum flow dodge(struct match *m, struct frame *f)
 {
-    int32_t figure = f->v[V_DEFENDER], natural;
+    struct brothers_strike_window_frame *v = FRAME(brothers_strike_window_frame, f);
+    int32_t figure = v->defender, natural;
     struct roll roll;
     bool passed = brothers_ja(m, figure, JA_DODGE, 1, RULE("F4.2-g"), &roll, &natural) == CHECK_PASSED;
 
     if (passed)
-        step_back(m, figure, f->v[V_ATTACKER]);
+        step_back(m, figure, v->attacker);
     struct event *e =
         brothers_tell(m, passed ? "brothers.dodge.passed" : "brothers.dodge.failed", RULE("F4.2-g"), figure);
 
@@ -74,7 +75,8 @@ bool brothers_parries(struct match *m, int32_t figure, const char *rule, const c
 /* RULE("F4.2-h") */
 static enum flow parry(struct match *m, struct frame *f)
 {
-    bool passed = brothers_parries(m, f->v[V_DEFENDER], RULE("F4.2-h"), RULE("F4.2-i"));
+    struct brothers_strike_window_frame *v = FRAME(brothers_strike_window_frame, f);
+    bool passed = brothers_parries(m, v->defender, RULE("F4.2-h"), RULE("F4.2-i"));
 
     return flow_done(m, passed ? WINDOW_PARRIED : WINDOW_PARRY_FAILED);
 }
@@ -98,30 +100,32 @@ static void drive_off(struct match *m, int32_t rider, int32_t attacker)
 /* RULE("F10.2.2-l"): the enemy is driven off, or the rider falls: odd to the right, even to the left. */
 static enum flow kick(struct match *m, struct frame *f)
 {
-    int32_t rider = f->v[V_DEFENDER], natural;
+    struct brothers_strike_window_frame *v = FRAME(brothers_strike_window_frame, f);
+    int32_t rider = v->defender, natural;
     struct roll roll;
     enum check_result check = brothers_ja(m, rider, JA_KICK, 0, RULE("F10.2.2-l"), &roll, &natural);
     struct event *e;
 
     if (check == CHECK_PASSED)
-        drive_off(m, rider, f->v[V_ATTACKER]);
+        drive_off(m, rider, v->attacker);
     e = brothers_tell(m, check == CHECK_PASSED ? "brothers.kick.passed" : "brothers.kick.failed",
                       RULE("F10.2.2-l"), rider);
-    event_arg(e, "enemy", ARG_FIGURE, f->v[V_ATTACKER]);
+    event_arg(e, "enemy", ARG_FIGURE, v->attacker);
     event_roll(e, &roll);
     event_end(m);
     if (check == CHECK_PASSED)
         return flow_done(m, WINDOW_VOID);
     brothers_fall(m, rider, natural % 2 != 0, RULE("F10.2.2-l"));
     if (check == CHECK_CRITICAL)
-        return flow_call(m, f, FALLEN, P_STUN, rider, f->v[V_ATTACKER], 1);
+        return flow_call(m, f, FALLEN, P_STUN, rider, v->attacker, 1);
     return flow_done(m, WINDOW_ATTACK);
 }
 
 /* RULE("F2.6.2-a"), RULE("F2.6.2-b"): an AD takes all PA and the coin; Defend (RULE("F2.6.2-c")) nothing. */
 static enum flow act(struct match *m, struct frame *f)
 {
-    int32_t figure = f->v[V_DEFENDER];
+    struct brothers_strike_window_frame *v = FRAME(brothers_strike_window_frame, f);
+    int32_t figure = v->defender;
     int32_t id = flow_answer(m, brothers_side_of(m, figure))->item[0].ref;
 
     if (id == DEFEND_ID)
@@ -139,13 +143,18 @@ static enum flow act(struct match *m, struct frame *f)
 /* Called only for a fighter who may use an AD. The result: enum window_end. */
 enum flow brothers_strike_window(struct match *m, struct frame *f)
 {
+    struct brothers_strike_window_frame *v = FRAME(brothers_strike_window_frame, f);
+
     switch (f->step) {
     case BEGIN:
-        return flow_ask(m, f, CHOSEN, Q_STRIKE_AD, 1 << brothers_side_of(m, f->v[V_DEFENDER]));
+        return flow_ask(m, f, CHOSEN, Q_STRIKE_AD, 1 << brothers_side_of(m, v->defender));
     case CHOSEN:
         return act(m, f);
-    default:
+    case CHANGED:
+    case FALLEN:
         return flow_done(m, WINDOW_ATTACK);
+    default:
+        flow_lost(m, f);
     }
 }
 
@@ -154,17 +163,17 @@ enum flow brothers_strike_window(struct match *m, struct frame *f)
 /* RULE("F2.6.2-f"), RULE("F0.5-n"): who lies may change his weapon or parry. */
 void brothers_strike_ad_describe(const struct match *m, int32_t side, struct decision *d)
 {
-    const struct frame *f = flow_top(m);
-    int32_t figure = f->v[V_DEFENDER];
+    const struct brothers_strike_window_frame *v = FRAME_TOP(brothers_strike_window_frame, m);
+    int32_t figure = v->defender;
 
     (void)side;
     d->figure = figure;
     d->unit = figure_at(m, figure)->unit;
     d->min = d->max = 1;
-    decision_arg(d, "attacker", ARG_FIGURE, f->v[V_ATTACKER]);
+    decision_arg(d, "attacker", ARG_FIGURE, v->attacker);
     decision_option(d, "defend", "brothers.option.defend")->id = DEFEND_ID;
     decision_option(d, "parry", "brothers.option.parry")->id = PARRY_ID;
-    if (can_dodge(m, figure, f->v[V_ATTACKER]))
+    if (can_dodge(m, figure, v->attacker))
         decision_option(d, "dodge", "brothers.option.dodge")->id = DODGE_ID;
     if (brothers_mounted(m, figure))
         decision_option(d, "kick", "brothers.option.kick")->id = KICK_ID;

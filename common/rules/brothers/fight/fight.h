@@ -7,6 +7,7 @@
 
 #include "common/rules/brothers/asks.h"
 #include "common/rules/brothers/brothers.h"
+#include "common/rules/brothers/frames.h"
 
 enum { TARGET_NUMBER = 10, CONTACTS_MOST = 16, FISTS = -1, RECOVER_COST = 6 };
 
@@ -28,10 +29,6 @@ int32_t brothers_throw(struct match *m, struct roll *r, const char *what, int32_
 
 /* --- weapons_in_hand.c: F4.5, F11.1, F12.1 -------------------------------------------------------------- */
 
-/* Which item hits and which defends; FISTS for none. */
-struct brothers_pair {
-    int32_t hits, defends;
-};
 enum { PAIRS_MOST = 12 };
 /* All that the fighter may designate, the default (best DegC hits) first. At least one. */
 int32_t brothers_pairs(const struct match *m, int32_t figure, struct brothers_pair *pairs);
@@ -214,9 +211,7 @@ int32_t brothers_spell_worth(const struct match *m, const struct brothers_castin
 /* The effect of a spell, step by step, inside the frame of P_CAST: returns false when it is over. */
 bool brothers_spell_effect(struct match *m, struct frame *f, enum flow *flow);
 
-/* The values of P_CAST's frame. */
-enum cast_value { CAST_CASTER, CAST_TARGET, CAST_SPELL, CAST_CONCENTRATE, CAST_SEEKS, CAST_FACE, CAST_NEXT };
-enum cast_step { CAST_BEGIN, CAST_THROW, CAST_EFFECT, CAST_AFTER, CAST_OVER };
+enum cast_step { CAST_BEGIN, CAST_THROW, CAST_EFFECT, CAST_OVER };
 
 /* --- morale.c, rout.c ------------------------------------------------------------------------- */
 

@@ -1,36 +1,36 @@
 /* A Strike (F4.2-e): extras and weapons, the strike window, both JC, critical failures, the blow. */
 #include "common/rules/brothers/fight/strike.h"
+#include "common/rules/brothers/frames.h"
 
 enum {
     BEGIN,
     NAMED,       /* the attacker has named extras and weapons */
+    READY,       /* what the attacker does is known */
     WINDOW_OVER, /* the defender's AD is done */
+    GUARDED,     /* how the defender meets the blow is known */
     DEFENDED,    /* the defender has named weapons */
+    ARMED,       /* all weapons are known */
     CRITICAL,    /* a natural 0 has been answered for */
-    STRUCK,
+    ROLLED,      /* both scores are final */
     OVER
 };
 
 struct brothers_bout brothers_bout_of(const struct frame *f)
 {
-    return (struct brothers_bout){.attacker = f->v[STRIKE_ATTACKER],
-                                  .defender = f->v[STRIKE_DEFENDER],
-                                  .pair = {{f->v[STRIKE_HITS], f->v[STRIKE_DEFENDS]},
-                                           {f->v[STRIKE_HITS + 2], f->v[STRIKE_DEFENDS + 2]}},
-                                  .hard = f->v[STRIKE_HARD],
-                                  .guard = f->v[STRIKE_GUARD]};
-}
+    const struct brothers_strike_frame *v = FRAME_READ(brothers_strike_frame, f);
 
-static void set_pair(struct frame *f, int32_t who, struct brothers_pair pair)
-{
-    f->v[STRIKE_HITS + 2 * who] = pair.hits;
-    f->v[STRIKE_DEFENDS + 2 * who] = pair.defends;
+    return (struct brothers_bout){.attacker = v->attacker,
+                                  .defender = v->defender,
+                                  .pair = {v->pair[0], v->pair[1]},
+                                  .hard = v->hard,
+                                  .guard = v->guard};
 }
 
 /* Is there still somebody to strike, and somebody who can? */
 static bool goes_on(const struct match *m, const struct frame *f)
 {
-    int32_t attacker = f->v[STRIKE_ATTACKER], defender = f->v[STRIKE_DEFENDER];
+    const struct brothers_strike_frame *v = FRAME_READ(brothers_strike_frame, f);
+    int32_t attacker = v->attacker, defender = v->defender;
 
     if (!brothers_standing_up(m, attacker) || brothers_at(m, attacker)->routed)
         return false;
@@ -41,71 +41,76 @@ static bool goes_on(const struct match *m, const struct frame *f)
 
 static enum flow begin(struct match *m, struct frame *f)
 {
+    struct brothers_strike_frame *v = FRAME(brothers_strike_frame, f);
     struct brothers_pair pairs[PAIRS_MOST];
-    int32_t attacker = f->v[STRIKE_ATTACKER], defender = f->v[STRIKE_DEFENDER];
+    int32_t attacker = v->attacker, defender = v->defender;
     int32_t count = brothers_pairs(m, attacker, pairs);
     bool extras;
 
-    if (!(f->v[STRIKE_FLAGS] & (STRIKE_FREE | STRIKE_PAID)))
+    if (!(v->flags & (STRIKE_FREE | STRIKE_PAID)))
         brothers_spend(m, attacker, STRIKE_COST);
-    extras = !(f->v[STRIKE_FLAGS] & STRIKE_FREE) && brothers_spare_pa(m, attacker) >= HARD_COST;
+    extras = !(v->flags & STRIKE_FREE) && brothers_spare_pa(m, attacker) >= HARD_COST;
     brothers_come_out(m, attacker, VISIBLE_OPEN, RULE("F3.4.6-f"));
-    set_pair(f, 0, pairs[0]);
-    set_pair(f, 1, brothers_bout(m, attacker, defender).pair[1]);
+    v->pair[0] = pairs[0];
+    v->pair[1] = brothers_bout(m, attacker, defender).pair[1];
     struct event *e =
-        brothers_tell(m, f->v[STRIKE_FLAGS] & STRIKE_FREE ? "brothers.strike.free" : "brothers.strike.begins",
-                      f->v[STRIKE_FLAGS] & STRIKE_FREE ? RULE("F8.2-i") : RULE("F4.2-b"), attacker);
+        brothers_tell(m, v->flags & STRIKE_FREE ? "brothers.strike.free" : "brothers.strike.begins",
+                      v->flags & STRIKE_FREE ? RULE("F8.2-i") : RULE("F4.2-b"), attacker);
 
     event_arg(e, "target", ARG_FIGURE, defender);
     event_rule(e, RULE("F4.1.1-b"));
     event_end(m);
     if (count > 1 || extras)
         return flow_ask(m, f, NAMED, Q_STRIKE, 1 << brothers_side_of(m, attacker));
-    return flow_again(f, NAMED + STRIKE_UNASKED);
+    return flow_again(f, READY);
 }
 
 /* RULE("F4.2-d"): 2 PA for each point, declared before the dice, lost if he does not hit. */
 static void take_extras(struct match *m, struct frame *f)
 {
+    struct brothers_strike_frame *v = FRAME(brothers_strike_frame, f);
     struct brothers_pair pairs[PAIRS_MOST];
-    int32_t attacker = f->v[STRIKE_ATTACKER];
+    int32_t attacker = v->attacker;
     int32_t id = flow_answer(m, brothers_side_of(m, attacker))->item[0].ref;
 
     brothers_pairs(m, attacker, pairs);
-    set_pair(f, 0, pairs[id % PAIRS_MOST]);
-    f->v[STRIKE_HARD] = id / PAIRS_MOST;
-    if (f->v[STRIKE_HARD] == 0)
+    v->pair[0] = pairs[id % PAIRS_MOST];
+    v->hard = id / PAIRS_MOST;
+    if (v->hard == 0)
         return;
-    brothers_spend(m, attacker, HARD_COST * f->v[STRIKE_HARD]);
+    brothers_spend(m, attacker, HARD_COST * v->hard);
     struct event *e = brothers_tell(m, "brothers.strike.hard", RULE("F4.2-d"), attacker);
 
-    event_arg(e, "degc", ARG_NUMBER, f->v[STRIKE_HARD]);
+    event_arg(e, "degc", ARG_NUMBER, v->hard);
     event_end(m);
 }
 
 /* RULE("F8.2-j"): who flees can only parry, for nothing, and does no damage. */
 static void parry_in_flight(struct match *m, struct frame *f)
 {
-    bool passed = brothers_parries(m, f->v[STRIKE_DEFENDER], RULE("F8.2-j"), NULL);
+    struct brothers_strike_frame *v = FRAME(brothers_strike_frame, f);
+    bool passed = brothers_parries(m, v->defender, RULE("F8.2-j"), NULL);
 
-    f->v[STRIKE_GUARD] = passed ? GUARD_FLEEING_PARRY : GUARD_FLEEING;
+    v->guard = passed ? GUARD_FLEEING_PARRY : GUARD_FLEEING;
 }
 
 static enum flow open_window(struct match *m, struct frame *f)
 {
-    int32_t defender = f->v[STRIKE_DEFENDER];
+    struct brothers_strike_frame *v = FRAME(brothers_strike_frame, f);
+    int32_t defender = v->defender;
 
-    if (f->v[STRIKE_FLAGS] & STRIKE_FREE) {
+    if (v->flags & STRIKE_FREE) {
         parry_in_flight(m, f);
-        return flow_again(f, WINDOW_OVER + STRIKE_UNASKED);
+        return flow_again(f, GUARDED);
     }
     if (!brothers_fights_back(m, defender) || !brothers_may_react(m, defender))
-        return flow_again(f, WINDOW_OVER + STRIKE_UNASKED);
-    return flow_call(m, f, WINDOW_OVER, P_STRIKE_WINDOW, f->v[STRIKE_ATTACKER], defender, 0);
+        return flow_again(f, GUARDED);
+    return flow_call(m, f, WINDOW_OVER, P_STRIKE_WINDOW, v->attacker, defender, 0);
 }
 
 static enum flow close_window(struct match *m, struct frame *f)
 {
+    struct brothers_strike_frame *v = FRAME(brothers_strike_frame, f);
     static const int32_t guard[] = {[WINDOW_ATTACK] = GUARD_NONE,
                                     [WINDOW_VOID] = GUARD_NONE,
                                     [WINDOW_PARRIED] = GUARD_PARRY,
@@ -114,35 +119,37 @@ static enum flow close_window(struct match *m, struct frame *f)
 
     if (flow_result(m) == WINDOW_VOID)
         return flow_again(f, OVER);
-    f->v[STRIKE_GUARD] = guard[flow_result(m)];
-    return flow_again(f, WINDOW_OVER + STRIKE_UNASKED);
+    v->guard = guard[flow_result(m)];
+    return flow_again(f, GUARDED);
 }
 
 /* The defender names his weapons when he has a choice; who is stunned or no fighter has none. */
 static enum flow ask_defender(struct match *m, struct frame *f)
 {
+    struct brothers_strike_frame *v = FRAME(brothers_strike_frame, f);
     struct brothers_pair pairs[PAIRS_MOST];
-    int32_t defender = f->v[STRIKE_DEFENDER];
+    int32_t defender = v->defender;
 
     if (!goes_on(m, f))
         return flow_again(f, OVER);
     if (!brothers_in_play(m, defender) || brothers_stunned(m, defender))
-        return flow_again(f, DEFENDED + STRIKE_UNASKED);
+        return flow_again(f, ARMED);
     int32_t count = brothers_pairs(m, defender, pairs);
 
-    set_pair(f, 1, pairs[0]);
+    v->pair[1] = pairs[0];
     if (count > 1)
         return flow_ask(m, f, DEFENDED, Q_DEFENCE, 1 << brothers_side_of(m, defender));
-    return flow_again(f, DEFENDED + STRIKE_UNASKED);
+    return flow_again(f, ARMED);
 }
 
 static void take_defence(struct match *m, struct frame *f)
 {
+    struct brothers_strike_frame *v = FRAME(brothers_strike_frame, f);
     struct brothers_pair pairs[PAIRS_MOST];
-    int32_t defender = f->v[STRIKE_DEFENDER];
+    int32_t defender = v->defender;
 
     brothers_pairs(m, defender, pairs);
-    set_pair(f, 1, pairs[flow_answer(m, brothers_side_of(m, defender))->item[0].ref]);
+    v->pair[1] = pairs[flow_answer(m, brothers_side_of(m, defender))->item[0].ref];
 }
 
 /* --- the dice --------------------------------------------------------------------------------- */
@@ -150,20 +157,22 @@ static void take_defence(struct match *m, struct frame *f)
 static void throw_jc(struct match *m, struct frame *f, const struct brothers_bout *b, int32_t who,
                      struct roll *roll)
 {
+    struct brothers_strike_frame *v = FRAME(brothers_strike_frame, f);
     struct brothers_sum jc;
     int32_t natural;
 
     brothers_plan_jc(m, b, who, &jc);
     natural = brothers_throw(m, roll, "brothers.roll.combat", who == 0 ? b->attacker : b->defender, &jc);
-    f->v[STRIKE_FACE + who] = natural;
-    f->v[STRIKE_SCORE + who] = natural == 0 ? 0 : roll->total; /* RULE("F4.1.1-g") */
-    f->v[STRIKE_DAMAGE + who] =
+    v->face[who] = natural;
+    v->score[who] = natural == 0 ? 0 : roll->total; /* RULE("F4.1.1-g") */
+    v->damage[who] =
         (natural == 0 ? 0 : roll->total - jc.to_hit) + brothers_blow_bonus(m, b, who); /* RULE("F4.1.3-c") */
 }
 
 /* RULE("F4.1.2-b"), RULE("F2.1-a"): both at once; RULE("F10.2.2-k"): a charge counts for one combat. */
 static enum flow throw_both(struct match *m, struct frame *f)
 {
+    struct brothers_strike_frame *v = FRAME(brothers_strike_frame, f);
     struct brothers_bout b = brothers_bout_of(f);
     struct roll first, second;
     bool back = brothers_fights_back(m, b.defender);
@@ -189,48 +198,52 @@ static enum flow throw_both(struct match *m, struct frame *f)
         event_rule(e, RULE("F10.2.2-j"));
     event_end(m);
     if (!back)
-        return flow_again(f, CRITICAL + STRIKE_UNASKED);
+        return flow_again(f, ROLLED);
     /* RULE("F4.1.3-i"): chosen when both dice are known; two zeros cancel out. */
-    if ((f->v[STRIKE_FACE] == 0) != (f->v[STRIKE_FACE + 1] == 0))
+    if ((v->face[0] == 0) != (v->face[1] == 0))
         return flow_ask(m, f, CRITICAL, Q_CRITICAL,
-                        1 << brothers_side_of(m, f->v[STRIKE_FACE] == 0 ? b.attacker : b.defender));
-    return flow_again(f, CRITICAL + STRIKE_UNASKED);
+                        1 << brothers_side_of(m, v->face[0] == 0 ? b.attacker : b.defender));
+    return flow_again(f, ROLLED);
 }
 
 /* RULE("F4.1.3-j"): with the table the enemy hits, for his JC, unless the combat is void. */
 static enum flow take_critical(struct match *m, struct frame *f)
 {
-    int32_t who = f->v[STRIKE_FACE] == 0 ? 0 : 1, degc = 0;
-    int32_t figure = f->v[who == 0 ? STRIKE_ATTACKER : STRIKE_DEFENDER];
+    struct brothers_strike_frame *v = FRAME(brothers_strike_frame, f);
+    int32_t who = v->face[0] == 0 ? 0 : 1, degc = 0;
+    int32_t figure = who == 0 ? v->attacker : v->defender;
 
     if (flow_answer(m, brothers_side_of(m, figure))->item[0].ref == SCORE_ZERO_ID) {
         brothers_told(m, "brothers.critical.score_zero", RULE("F4.1.3-i"), figure);
-        return flow_again(f, CRITICAL + STRIKE_UNASKED);
+        return flow_again(f, ROLLED);
     }
-    if (!brothers_critical_combat(m, figure, f->v[STRIKE_HITS + 2 * who], &degc)) {
+    if (!brothers_critical_combat(m, figure, v->pair[who].hits, &degc)) {
         brothers_told(m, "brothers.strike.void", RULE("F4.1.3-t"), figure);
         return flow_again(f, OVER);
     }
-    f->v[STRIKE_DAMAGE + 1 - who] += degc;
-    f->v[STRIKE_SCORE + who] = 0;
-    f->v[STRIKE_SCORE + 1 - who] = 1; /* the enemy hits, whatever his score */
-    return flow_again(f, CRITICAL + STRIKE_UNASKED);
+    v->damage[1 - who] += degc;
+    v->score[who] = 0;
+    v->score[1 - who] = 1; /* the enemy hits, whatever his score */
+    return flow_again(f, ROLLED);
 }
 
 /* Who lands a blow: 0 the attacker, 1 the defender, -1 nobody. RULE("F4.1.3-a"), RULE("F4.1.3-b"). */
 static int32_t winner(const struct match *m, const struct frame *f)
 {
-    if (!brothers_fights_back(m, f->v[STRIKE_DEFENDER]))
-        return f->v[STRIKE_FACE] == 0 ? -1 : 0; /* RULE("F4.1.2-g"), RULE("F4.4-a") */
-    if (f->v[STRIKE_SCORE] == f->v[STRIKE_SCORE + 1])
+    const struct brothers_strike_frame *v = FRAME_READ(brothers_strike_frame, f);
+
+    if (!brothers_fights_back(m, v->defender))
+        return v->face[0] == 0 ? -1 : 0; /* RULE("F4.1.2-g"), RULE("F4.4-a") */
+    if (v->score[0] == v->score[1])
         return -1;
-    return f->v[STRIKE_SCORE] > f->v[STRIKE_SCORE + 1] ? 0 : 1;
+    return v->score[0] > v->score[1] ? 0 : 1;
 }
 
 static enum flow land_blow(struct match *m, struct frame *f)
 {
-    int32_t who = winner(m, f), guard = f->v[STRIKE_GUARD];
-    int32_t attacker = f->v[STRIKE_ATTACKER], defender = f->v[STRIKE_DEFENDER];
+    struct brothers_strike_frame *v = FRAME(brothers_strike_frame, f);
+    int32_t who = winner(m, f), guard = v->guard;
+    int32_t attacker = v->attacker, defender = v->defender;
     struct brothers_blow blow = {.kind = MORALE_MELEE, .missile = -1, .dies = 1};
 
     if (who < 0) {
@@ -244,8 +257,8 @@ static enum flow land_blow(struct match *m, struct frame *f)
     }
     blow.victim = who == 0 ? defender : attacker;
     blow.cause = who == 0 ? attacker : defender;
-    blow.damage = f->v[STRIKE_DAMAGE + who];
-    blow.defends = f->v[who == 0 ? STRIKE_DEFENDS + 2 : STRIKE_DEFENDS];
+    blow.damage = v->damage[who];
+    blow.defends = v->pair[1 - who].defends;
     if (blow.defends >= 0 &&
         (!brothers_usable(m, blow.defends) || brothers_at(m, blow.defends)->holder != blow.victim ||
          brothers_at(m, blow.defends)->where == WHERE_GROUND))
@@ -271,22 +284,24 @@ enum flow brothers_strike(struct match *m, struct frame *f)
     case NAMED:
         take_extras(m, f);
         return open_window(m, f);
-    case NAMED + STRIKE_UNASKED:
+    case READY:
         return open_window(m, f);
     case WINDOW_OVER:
         return close_window(m, f);
-    case WINDOW_OVER + STRIKE_UNASKED:
+    case GUARDED:
         return ask_defender(m, f);
     case DEFENDED:
         take_defence(m, f);
         return throw_both(m, f);
-    case DEFENDED + STRIKE_UNASKED:
+    case ARMED:
         return throw_both(m, f);
     case CRITICAL:
         return take_critical(m, f);
-    case CRITICAL + STRIKE_UNASKED:
+    case ROLLED:
         return land_blow(m, f);
-    default:
+    case OVER:
         return flow_done(m, 0);
+    default:
+        flow_lost(m, f);
     }
 }

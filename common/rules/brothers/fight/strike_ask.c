@@ -1,5 +1,6 @@
 /* What is asked during a Strike: extras and weapons, the defender's weapons, what to do about a natural 0. */
 #include "common/rules/brothers/fight/strike.h"
+#include "common/rules/brothers/frames.h"
 #include "common/rules/shared/options.h"
 
 /* A point of damage bought is a PA that cannot be used otherwise: about this much, in hundredths of a point.
@@ -25,15 +26,15 @@ static void add_pair(const struct match *m, struct decision *d, const struct bro
 /* RULE("F4.2-e") */
 void brothers_strike_describe(const struct match *m, int32_t side, struct decision *d)
 {
-    const struct frame *f = flow_top(m);
+    const struct brothers_strike_frame *v = FRAME_TOP(brothers_strike_frame, m);
     struct brothers_pair pairs[PAIRS_MOST];
-    int32_t attacker = f->v[STRIKE_ATTACKER], count = brothers_pairs(m, attacker, pairs);
-    int32_t most = f->v[STRIKE_FLAGS] & STRIKE_FREE ? 0 : brothers_spare_pa(m, attacker) / HARD_COST;
+    int32_t attacker = v->attacker, count = brothers_pairs(m, attacker, pairs);
+    int32_t most = v->flags & STRIKE_FREE ? 0 : brothers_spare_pa(m, attacker) / HARD_COST;
 
     (void)side;
     d->figure = attacker;
     d->min = d->max = 1;
-    decision_arg(d, "target", ARG_FIGURE, f->v[STRIKE_DEFENDER]);
+    decision_arg(d, "target", ARG_FIGURE, v->defender);
     for (int32_t hard = 0; hard <= most; hard++)
         for (int32_t i = 0; i < count && d->option_count < OPTIONS_MAX; i++)
             add_pair(m, d, &pairs[i], hard * PAIRS_MOST + i, hard);
@@ -77,14 +78,14 @@ void brothers_strike_odds(const struct match *m, const struct decision *d, const
 
 void brothers_defence_describe(const struct match *m, int32_t side, struct decision *d)
 {
-    const struct frame *f = flow_top(m);
+    const struct brothers_strike_frame *v = FRAME_TOP(brothers_strike_frame, m);
     struct brothers_pair pairs[PAIRS_MOST];
-    int32_t count = brothers_pairs(m, f->v[STRIKE_DEFENDER], pairs);
+    int32_t count = brothers_pairs(m, v->defender, pairs);
 
     (void)side;
-    d->figure = f->v[STRIKE_DEFENDER];
+    d->figure = v->defender;
     d->min = d->max = 1;
-    decision_arg(d, "attacker", ARG_FIGURE, f->v[STRIKE_ATTACKER]);
+    decision_arg(d, "attacker", ARG_FIGURE, v->attacker);
     for (int32_t i = 0; i < count; i++)
         add_pair(m, d, &pairs[i], i, 0);
 }
@@ -112,18 +113,21 @@ void brothers_defence_odds(const struct match *m, const struct decision *d, cons
 
 static int32_t who_failed(const struct frame *f)
 {
-    return f->v[STRIKE_FACE] == 0 ? 0 : 1;
+    const struct brothers_strike_frame *v = FRAME_READ(brothers_strike_frame, f);
+
+    return v->face[0] == 0 ? 0 : 1;
 }
 
 void brothers_critical_describe(const struct match *m, int32_t side, struct decision *d)
 {
     const struct frame *f = flow_top(m);
+    const struct brothers_strike_frame *v = FRAME_READ(brothers_strike_frame, f);
     int32_t who = who_failed(f);
 
     (void)side;
-    d->figure = f->v[who == 0 ? STRIKE_ATTACKER : STRIKE_DEFENDER];
+    d->figure = who == 0 ? v->attacker : v->defender;
     d->min = d->max = 1;
-    decision_arg(d, "enemy_score", ARG_NUMBER, f->v[STRIKE_SCORE + 1 - who]);
+    decision_arg(d, "enemy_score", ARG_NUMBER, v->score[1 - who]);
     decision_option(d, "zero", "brothers.option.score_zero")->id = SCORE_ZERO_ID;
     decision_option(d, "table", "brothers.option.critical_table")->id = TABLE_ID;
 }
@@ -139,6 +143,7 @@ void brothers_critical_fallback(const struct match *m, const struct decision *d,
 static void count_blow(const struct match *m, const struct frame *f, int32_t degc, int64_t weight,
                        struct brothers_harm *harm)
 {
+    const struct brothers_strike_frame *v = FRAME_READ(brothers_strike_frame, f);
     struct brothers_bout b = brothers_bout_of(f);
     int32_t who = who_failed(f);
     struct brothers_sum jd;
@@ -147,16 +152,17 @@ static void count_blow(const struct match *m, const struct frame *f, int32_t deg
     if (who == 0 && b.guard != GUARD_NONE && b.guard != GUARD_PARRY && b.guard != GUARD_DODGE_FAILED)
         return; /* the enemy does no damage */
     brothers_plan_jd_melee(m, &b, who, &jd, &dies);
-    brothers_count_hit(m, who == 0 ? b.attacker : b.defender, f->v[STRIKE_DAMAGE + 1 - who] + degc, &jd, dies,
-                       weight, harm);
+    brothers_count_hit(m, who == 0 ? b.attacker : b.defender, v->damage[1 - who] + degc, &jd, dies, weight,
+                       harm);
 }
 
 /* Rows of the table that save him or make it worse, with the malus of wounds and of a loose weapon. */
 static void count_choice(const struct match *m, int32_t id, struct brothers_harm *harm)
 {
     const struct frame *f = flow_top(m);
-    int32_t who = who_failed(f), figure = f->v[who == 0 ? STRIKE_ATTACKER : STRIKE_DEFENDER];
-    int32_t item = f->v[STRIKE_HITS + 2 * who];
+    const struct brothers_strike_frame *v = FRAME_READ(brothers_strike_frame, f);
+    int32_t who = who_failed(f), figure = who == 0 ? v->attacker : v->defender;
+    int32_t item = v->pair[who].hits;
     bool weapon = item >= 0 && !brothers_at(m, item)->thing.natural;
     int32_t malus = brothers_wound_malus(m, figure) + (weapon ? brothers_at(m, item)->table_malus : 0);
     struct brothers_faces faces;
@@ -167,7 +173,7 @@ static void count_choice(const struct match *m, int32_t id, struct brothers_harm
         int32_t row = faces.value[i] - malus;
 
         if (id == SCORE_ZERO_ID) {
-            if (f->v[STRIKE_SCORE + 1 - who] > 0)
+            if (v->score[1 - who] > 0)
                 count_blow(m, f, 0, faces.weight[i], harm);
         } else if (row < 8 || (row == 8 && !weapon)) {
             count_blow(m, f, row == 3 ? 2 : row == 2 && weapon ? 1 : 0, faces.weight[i], harm);

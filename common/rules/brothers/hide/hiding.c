@@ -1,7 +1,7 @@
 /* Hide, take cover, scan, lie down (F3.4.3, F3.4.6, F9.1). */
 #include "common/rules/brothers/asks.h"
+#include "common/rules/brothers/frames.h"
 
-enum { V_FIGURE, V_TARGET };
 enum { WALL_MALUS = 4, VEIL_MALUS = 2 };
 
 /* RULE("F3.4.6-b"): nobody looks at it, or it is masked from everybody who does; RULE("F3.4.6-c"): and all
@@ -199,7 +199,8 @@ static void hide(struct match *m, int32_t figure)
 
 enum flow brothers_hiding(struct match *m, struct frame *f)
 {
-    int32_t figure = f->v[V_FIGURE], action = brothers_of(m)->action;
+    struct brothers_hiding_frame *v = FRAME(brothers_hiding_frame, f);
+    int32_t figure = v->figure, action = brothers_of(m)->action;
     struct brothers_figure *own = brothers_at(m, figure);
 
     brothers_spend(m, figure, brothers_cost((enum brothers_action)action));
@@ -213,7 +214,7 @@ enum flow brothers_hiding(struct match *m, struct frame *f)
         brothers_told(m, "brothers.took_cover", RULE("F3.4.3-d"), figure);
         break;
     case ACTION_SCAN:
-        scan(m, figure, f->v[V_TARGET]);
+        scan(m, figure, v->target);
         break;
     case ACTION_LIE_DOWN:
     default:

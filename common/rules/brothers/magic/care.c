@@ -1,7 +1,7 @@
 /* Looking after comrades: Raise (F8.2-l) and the Healer's Tend (F15.3-c). */
 #include "common/rules/brothers/fight/fight.h"
+#include "common/rules/brothers/frames.h"
 
-enum { V_FIGURE, V_COMRADE };
 enum { BEGIN, AFTER };
 enum { RAISE_COST = 4, TEND_COST = 6 };
 
@@ -46,7 +46,8 @@ void brothers_offer_care(const struct match *m, struct decision *d, int32_t figu
 /* RULE("F8.2-l"), RULE("F3.4.5-g"): he stands with any facing; the two may touch until one of them moves. */
 static enum flow raise(struct match *m, struct frame *f)
 {
-    int32_t figure = f->v[V_FIGURE], comrade = f->v[V_COMRADE];
+    struct brothers_care_frame *v = FRAME(brothers_care_frame, f);
+    int32_t figure = v->figure, comrade = v->comrade;
     struct event *e;
 
     brothers_spend(m, figure, RAISE_COST);
@@ -61,7 +62,8 @@ static enum flow raise(struct match *m, struct frame *f)
 /* RULE("F15.3-c"): no longer stunned, or treated as by Knit Flesh; a critical failure hurts the friend. */
 static enum flow tend(struct match *m, struct frame *f)
 {
-    int32_t figure = f->v[V_FIGURE], comrade = f->v[V_COMRADE], natural;
+    struct brothers_care_frame *v = FRAME(brothers_care_frame, f);
+    int32_t figure = v->figure, comrade = v->comrade, natural;
     struct roll roll;
     enum check_result check;
     struct event *e;

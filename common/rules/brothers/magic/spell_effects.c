@@ -1,5 +1,6 @@
 /* F14.2: what each spell does once it has been cast. */
 #include "common/rules/brothers/fight/fight.h"
+#include "common/rules/brothers/frames.h"
 
 enum { THUNDER_REACH = 3 * CENTIMETRE, SKY_LANCE_HELP = 3, SWIFT_STEP_PA = 2 };
 
@@ -58,9 +59,10 @@ void brothers_end_effects(struct match *m)
 /* RULE("F14.1-c"): the die of the JS less the caster's wounds, plus the spell's number. */
 static enum flow burn(struct match *m, struct frame *f, int32_t bonus)
 {
-    struct brothers_blow blow = {.victim = f->v[CAST_TARGET],
-                                 .cause = f->v[CAST_CASTER],
-                                 .damage = f->v[CAST_FACE] + brothers_of(m)->spell[f->v[CAST_SPELL]].damage,
+    struct brothers_cast_frame *v = FRAME(brothers_cast_frame, f);
+    struct brothers_blow blow = {.victim = v->target,
+                                 .cause = v->caster,
+                                 .damage = v->face + brothers_of(m)->spell[v->spell].damage,
                                  .kind = MORALE_SPELL,
                                  .defends = FISTS,
                                  .bonus = bonus,
@@ -72,14 +74,15 @@ static enum flow burn(struct match *m, struct frame *f, int32_t bonus)
 
 static enum check_result resist_by_agility(struct match *m, const struct frame *f, int32_t *natural)
 {
-    int32_t target = f->v[CAST_TARGET];
+    const struct brothers_cast_frame *v = FRAME_READ(brothers_cast_frame, f);
+    int32_t target = v->target;
     struct roll roll;
     enum check_result check = brothers_ja(m, target, JA_RESIST, 0, RULE("F14.1-d"), &roll, natural);
     struct event *e =
         brothers_tell(m, check == CHECK_PASSED ? "brothers.spell.resisted" : "brothers.spell.strikes",
                       RULE("F14.1-d"), target);
 
-    event_word(e, "spell", brothers_spell_words[f->v[CAST_SPELL]]);
+    event_word(e, "spell", brothers_spell_words[v->spell]);
     event_roll(e, &roll);
     event_end(m);
     return check;
@@ -110,7 +113,8 @@ static enum flow sky_lance(struct match *m, struct frame *f)
 /* RULE("F14.2-b"): a rider falls to the side that the die says. */
 static bool roots(struct match *m, struct frame *f, enum flow *flow)
 {
-    int32_t natural, target = f->v[CAST_TARGET];
+    struct brothers_cast_frame *v = FRAME(brothers_cast_frame, f);
+    int32_t natural, target = v->target;
     enum check_result check = resist_by_agility(m, f, &natural);
 
     if (check == CHECK_PASSED)
@@ -118,7 +122,7 @@ static bool roots(struct match *m, struct frame *f, enum flow *flow)
     brothers_fall(m, target, natural % 2 != 0, RULE("F14.2-b"));
     if (check != CHECK_CRITICAL)
         return false;
-    *flow = flow_call(m, f, CAST_OVER, P_STUN, target, f->v[CAST_CASTER], 0);
+    *flow = flow_call(m, f, CAST_OVER, P_STUN, target, v->caster, 0);
     return true;
 }
 
@@ -130,9 +134,11 @@ static bool roots(struct match *m, struct frame *f, enum flow *flow)
  * for having been thrown nearer. */
 static void mark_thundered(struct match *m, const struct frame *f)
 {
+    const struct brothers_cast_frame *v = FRAME_READ(brothers_cast_frame, f);
+
     for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
-        length far = i == f->v[CAST_TARGET] ? 0 : 1 + brothers_distance(m, i, f->v[CAST_TARGET]);
-        bool struck = brothers_in_play(m, i) && i != f->v[CAST_CASTER] && far <= 1 + THUNDER_REACH;
+        length far = i == v->target ? 0 : 1 + brothers_distance(m, i, v->target);
+        bool struck = brothers_in_play(m, i) && i != v->caster && far <= 1 + THUNDER_REACH;
 
         brothers_at(m, i)->marked = struck ? 1 + far : 0;
     }
@@ -156,17 +162,18 @@ enum thunder { THUNDER_BEGIN, THUNDER_NEXT, THUNDER_HURT };
 
 static bool thunder(struct match *m, struct frame *f, enum flow *flow)
 {
-    int32_t caster = f->v[CAST_CASTER];
+    struct brothers_cast_frame *v = FRAME(brothers_cast_frame, f);
+    int32_t caster = v->caster;
 
-    if (f->v[CAST_NEXT] == THUNDER_BEGIN) {
+    if (v->next == THUNDER_BEGIN) {
         mark_thundered(m, f);
-        f->v[CAST_NEXT] = THUNDER_NEXT;
+        v->next = THUNDER_NEXT;
     }
-    if (f->v[CAST_NEXT] >= THUNDER_HURT) { /* natural 0: a JDeg after the stunning */
-        int32_t figure = f->v[CAST_NEXT] - THUNDER_HURT;
+    if (v->next >= THUNDER_HURT) { /* natural 0: a JDeg after the stunning */
+        int32_t figure = v->next - THUNDER_HURT;
 
-        f->v[CAST_NEXT] = THUNDER_NEXT;
-        *flow = flow_call(m, f, CAST_AFTER, P_JDEG, figure, caster, 1);
+        v->next = THUNDER_NEXT;
+        *flow = flow_call(m, f, CAST_EFFECT, P_JDEG, figure, caster, 1);
         return true;
     }
     for (int32_t i = next_thundered(m); i >= 0; i = next_thundered(m)) {
@@ -179,8 +186,8 @@ static bool thunder(struct match *m, struct frame *f, enum flow *flow)
         if (check == CHECK_PASSED)
             continue;
         if (check == CHECK_CRITICAL)
-            f->v[CAST_NEXT] = THUNDER_HURT + i;
-        *flow = flow_call(m, f, CAST_AFTER, P_STUN, i, caster, 0);
+            v->next = THUNDER_HURT + i;
+        *flow = flow_call(m, f, CAST_EFFECT, P_STUN, i, caster, 0);
         return true;
     }
     return false;
@@ -235,15 +242,18 @@ static void swift_step(struct match *m, int32_t target)
 
 static void lasting_unless_resisted(struct match *m, const struct frame *f)
 {
-    if (resist_by_defence(m, f->v[CAST_TARGET], f->v[CAST_SPELL]) != CHECK_PASSED)
-        begin_spell(m, f->v[CAST_TARGET], (enum spell)f->v[CAST_SPELL]);
+    const struct brothers_cast_frame *v = FRAME_READ(brothers_cast_frame, f);
+
+    if (resist_by_defence(m, v->target, v->spell) != CHECK_PASSED)
+        begin_spell(m, v->target, (enum spell)v->spell);
 }
 
 bool brothers_spell_effect(struct match *m, struct frame *f, enum flow *flow)
 {
-    int32_t target = f->v[CAST_TARGET];
+    struct brothers_cast_frame *v = FRAME(brothers_cast_frame, f);
+    int32_t target = v->target;
 
-    switch (f->v[CAST_SPELL]) {
+    switch (v->spell) {
     case SPELL_EMBER_DART: /* RULE("F14.2-a") */
         *flow = burn(m, f, 0);
         return true;
@@ -255,8 +265,8 @@ bool brothers_spell_effect(struct match *m, struct frame *f, enum flow *flow)
     case SPELL_DREAD_WHISPER: /* RULE("F14.2-c") */
         if (brothers_lying(m, target))
             return false;
-        *flow = flow_call(m, f, CAST_OVER, P_MORALE, target, f->v[CAST_CASTER],
-                          brothers_pack_morale(MORALE_SPELL, 0));
+        *flow =
+            flow_call(m, f, CAST_OVER, P_MORALE, target, v->caster, brothers_pack_morale(MORALE_SPELL, 0));
         return true;
     case SPELL_THUNDERCLAP:
         return thunder(m, f, flow);
@@ -281,7 +291,7 @@ bool brothers_spell_effect(struct match *m, struct frame *f, enum flow *flow)
         unbind(m, target);
         return false;
     default: /* RULE("F14.2-f"), RULE("F14.2-g") */
-        begin_spell(m, target, (enum spell)f->v[CAST_SPELL]);
+        begin_spell(m, target, (enum spell)v->spell);
         return false;
     }
 }

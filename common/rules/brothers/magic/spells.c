@@ -1,5 +1,6 @@
 /* F6: whom a spell may be cast at, the JS, and the procedure of casting and memorising. */
 #include "common/rules/brothers/fight/fight.h"
+#include "common/rules/brothers/frames.h"
 #include "common/rules/shared/options.h"
 
 enum { SEEK_COST = 2, CONCENTRATE_COST = 2, COVER_MALUS = -2, MIST_MALUS = -3 };
@@ -187,23 +188,26 @@ void brothers_offer_spells(const struct match *m, struct decision *d, int32_t fi
 
 static struct brothers_casting casting_of(const struct frame *f)
 {
-    return (struct brothers_casting){.caster = f->v[CAST_CASTER],
-                                     .target = f->v[CAST_TARGET],
-                                     .spell = f->v[CAST_SPELL],
-                                     .concentrate = f->v[CAST_CONCENTRATE],
-                                     .seeks = f->v[CAST_SEEKS]};
+    const struct brothers_cast_frame *v = FRAME_READ(brothers_cast_frame, f);
+
+    return (struct brothers_casting){.caster = v->caster,
+                                     .target = v->target,
+                                     .spell = v->spell,
+                                     .concentrate = v->concentrate,
+                                     .seeks = v->seeks};
 }
 
 static enum flow begin(struct match *m, struct frame *f)
 {
+    struct brothers_cast_frame *v = FRAME(brothers_cast_frame, f);
     struct brothers_casting c = casting_of(f);
     struct refusal why;
 
     brothers_check_casting(m, &c, &why);
-    f->v[CAST_SEEKS] = c.seeks;
+    v->seeks = c.seeks;
     brothers_spend(m, c.caster, line_of(m, c.spell)->pa + (c.seeks ? SEEK_COST : 0));
     if (brothers_spare_pa(m, c.caster) < CONCENTRATE_COST) {
-        f->v[CAST_CONCENTRATE] = -1;
+        v->concentrate = -1;
         return flow_again(f, CAST_THROW);
     }
     struct event *e = brothers_tell(m, "brothers.cast.begins", RULE("F6.2-b"), c.caster);
@@ -217,7 +221,8 @@ static enum flow begin(struct match *m, struct frame *f)
 /* RULE("F6.1.3-d"): the backlash is its own fault; a rider who is blown over falls off. */
 static enum flow fail_critically(struct match *m, struct frame *f)
 {
-    int32_t caster = f->v[CAST_CASTER], row = brothers_critical_spell(m, caster);
+    struct brothers_cast_frame *v = FRAME(brothers_cast_frame, f);
+    int32_t caster = v->caster, row = brothers_critical_spell(m, caster);
 
     if (row == 0)
         return flow_call(m, f, CAST_OVER, P_JDEG, caster, -1, 1);
@@ -228,6 +233,7 @@ static enum flow fail_critically(struct match *m, struct frame *f)
 
 static enum flow cast(struct match *m, struct frame *f)
 {
+    struct brothers_cast_frame *v = FRAME(brothers_cast_frame, f);
     struct brothers_casting c;
     struct brothers_sum s;
     struct roll roll;
@@ -235,18 +241,18 @@ static enum flow cast(struct match *m, struct frame *f)
     enum check_result check;
     struct event *e;
 
-    if (f->v[CAST_CONCENTRATE] < 0)
-        f->v[CAST_CONCENTRATE] = 0;
+    if (v->concentrate < 0)
+        v->concentrate = 0;
     else {
-        f->v[CAST_CONCENTRATE] = flow_answer(m, brothers_side_of(m, f->v[CAST_CASTER]))->item[0].ref;
-        brothers_spend(m, f->v[CAST_CASTER], CONCENTRATE_COST * f->v[CAST_CONCENTRATE]);
+        v->concentrate = flow_answer(m, brothers_side_of(m, v->caster))->item[0].ref;
+        brothers_spend(m, v->caster, CONCENTRATE_COST * v->concentrate);
     }
     c = casting_of(f);
     brothers_plan_casting(m, &c, &s);
     brothers_come_out(m, c.caster, VISIBLE_OPEN, RULE("F6.1.2-a"));
     natural = brothers_throw(m, &roll, "brothers.roll.spell", c.caster, &s);
     check = brothers_check(&roll, natural, TARGET_NUMBER);
-    f->v[CAST_FACE] = natural - brothers_wound_malus(m, c.caster);
+    v->face = natural - brothers_wound_malus(m, c.caster);
     e = brothers_tell(m, check == CHECK_PASSED ? "brothers.cast.passed" : "brothers.cast.failed",
                       RULE("F6.2-b"), c.caster);
     event_word(e, "spell", brothers_spell_words[c.spell]);
@@ -271,17 +277,19 @@ enum flow brothers_cast(struct match *m, struct frame *f)
     case CAST_THROW:
         return cast(m, f);
     case CAST_EFFECT:
-    case CAST_AFTER:
         return brothers_spell_effect(m, f, &flow) ? flow : flow_done(m, 1);
-    default:
+    case CAST_OVER:
         return flow_done(m, 0);
+    default:
+        flow_lost(m, f);
     }
 }
 
 /* RULE("F6.1.1-c"): it replaces what was memorised. */
 enum flow brothers_memorise(struct match *m, struct frame *f)
 {
-    int32_t figure = f->v[0], spell = f->v[1];
+    struct brothers_memorise_frame *v = FRAME(brothers_memorise_frame, f);
+    int32_t figure = v->figure, spell = v->spell;
 
     brothers_spend(m, figure, line_of(m, spell)->pa);
     brothers_at(m, figure)->memorised = spell + 1;
@@ -297,13 +305,13 @@ enum flow brothers_memorise(struct match *m, struct frame *f)
 
 void brothers_casting_describe(const struct match *m, int32_t side, struct decision *d)
 {
-    const struct frame *f = flow_top(m);
-    int32_t most = brothers_pa_left(m, f->v[CAST_CASTER]) / CONCENTRATE_COST;
+    const struct brothers_cast_frame *v = FRAME_TOP(brothers_cast_frame, m);
+    int32_t most = brothers_pa_left(m, v->caster) / CONCENTRATE_COST;
 
     (void)side;
-    d->figure = f->v[CAST_CASTER];
+    d->figure = v->caster;
     d->min = d->max = 1;
-    decision_arg(d, "target", ARG_FIGURE, f->v[CAST_TARGET]);
+    decision_arg(d, "target", ARG_FIGURE, v->target);
     for (int32_t i = 0; i <= most; i++) {
         struct option *o = decision_option(d, i == 0 ? "cast" : "concentrate", "brothers.option.concentrate");
 
@@ -320,7 +328,7 @@ bool brothers_casting_check(const struct match *m, const struct decision *d, con
     (void)why;
     p->unit = "points";
     p->cost = CONCENTRATE_COST * a->item[0].ref;
-    p->budget = brothers_pa_left(m, flow_top(m)->v[CAST_CASTER]);
+    p->budget = brothers_pa_left(m, FRAME_TOP(brothers_cast_frame, m)->caster);
     return true;
 }
 

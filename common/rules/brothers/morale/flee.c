@@ -1,19 +1,20 @@
 /* Flee the combat (F8.2-i to -k): a price for each enemy, one free attack, then away. */
 #include "common/rules/brothers/fight/fight.h"
+#include "common/rules/brothers/frames.h"
 #include "common/rules/shared/options.h"
 
-enum { V_FIGURE, V_ATTACKER };
 enum { BEGIN, CHOSEN, ATTACK, AFTER };
 
 /* Pays, and lets the opponent choose who strikes. */
 static enum flow begin(struct match *m, struct frame *f)
 {
-    int32_t list[CONTACTS_MOST], figure = f->v[V_FIGURE];
+    struct brothers_flee_frame *v = FRAME(brothers_flee_frame, f);
+    int32_t list[CONTACTS_MOST], figure = v->figure;
     int32_t count = brothers_engagers(m, figure, list, CONTACTS_MOST);
     struct event *e;
 
     brothers_spend(m, figure, count);
-    f->v[V_ATTACKER] = list[0];
+    v->attacker = list[0];
     e = brothers_tell(m, "brothers.flee.begins", RULE("F8.2-i"), figure);
     event_arg(e, "pa", ARG_NUMBER, count);
     event_end(m);
@@ -41,19 +42,22 @@ static void get_away(struct match *m, int32_t figure)
 
 enum flow brothers_flee(struct match *m, struct frame *f)
 {
-    int32_t figure = f->v[V_FIGURE];
+    struct brothers_flee_frame *v = FRAME(brothers_flee_frame, f);
+    int32_t figure = v->figure;
 
     switch (f->step) {
     case BEGIN:
         return begin(m, f);
     case CHOSEN:
-        f->v[V_ATTACKER] = flow_answer(m, other_side(m, brothers_side_of(m, figure)))->item[0].ref;
+        v->attacker = flow_answer(m, other_side(m, brothers_side_of(m, figure)))->item[0].ref;
         return flow_again(f, ATTACK);
     case ATTACK:
-        return flow_call(m, f, AFTER, P_STRIKE, f->v[V_ATTACKER], figure, STRIKE_FREE);
-    default:
+        return flow_call(m, f, AFTER, P_STRIKE, v->attacker, figure, STRIKE_FREE);
+    case AFTER:
         get_away(m, figure);
         return flow_done(m, 0);
+    default:
+        flow_lost(m, f);
     }
 }
 
@@ -61,7 +65,7 @@ enum flow brothers_flee(struct match *m, struct frame *f)
 
 void brothers_free_attack_describe(const struct match *m, int32_t side, struct decision *d)
 {
-    int32_t list[CONTACTS_MOST], figure = flow_top(m)->v[V_FIGURE];
+    int32_t list[CONTACTS_MOST], figure = FRAME_TOP(brothers_flee_frame, m)->figure;
     int32_t count = brothers_engagers(m, figure, list, CONTACTS_MOST);
 
     (void)side;

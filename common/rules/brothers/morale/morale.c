@@ -1,7 +1,7 @@
 /* F8.1: the morale test, its modifiers, and what a failure does. */
 #include "common/rules/brothers/fight/fight.h"
+#include "common/rules/brothers/frames.h"
 
-enum { V_FIGURE, V_CAUSE, V_PACKED };
 enum { BEGIN, AFTER };
 enum { KIND_BITS = 3, KIND_MASK = 7, MODIFIER_OFFSET = 64 };
 enum { HEARTS_FIRE = 2, LONG_RECOIL = 5 * CENTIMETRE };
@@ -171,7 +171,8 @@ static void tell_test(struct match *m, int32_t figure, const char *key, const st
 /* RULE("F8.1-e"), RULE("F8.1-h"), RULE("F8.1-j"): what the row says, added to what came before. */
 static enum flow apply_row(struct match *m, struct frame *f, const struct row *row, length far)
 {
-    int32_t figure = f->v[V_FIGURE];
+    struct brothers_morale_frame *v = FRAME(brothers_morale_frame, f);
+    int32_t figure = v->figure;
     struct brothers_figure *b = brothers_at(m, figure);
 
     if (row->surrenders) {
@@ -187,10 +188,10 @@ static enum flow apply_row(struct match *m, struct frame *f, const struct row *r
     if (row->abandons || row->shaken || row->wary)
         brothers_told(m, row->word, RULE("F8.1-e"), figure);
     if (row->recoils)
-        brothers_recoil(m, figure, f->v[V_CAUSE], far, RULE("F8.1-e"));
+        brothers_recoil(m, figure, v->cause, far, RULE("F8.1-e"));
     if (row->routs) {
-        brothers_begin_rout(m, figure, f->v[V_CAUSE]);
-        return flow_call(m, f, AFTER, P_ROUT_MOVE, figure, f->v[V_CAUSE], 0);
+        brothers_begin_rout(m, figure, v->cause);
+        return flow_call(m, f, AFTER, P_ROUT_MOVE, figure, v->cause, 0);
     }
     return flow_done(m, 0);
 }
@@ -198,14 +199,15 @@ static enum flow apply_row(struct match *m, struct frame *f, const struct row *r
 /* RULE("F8.1-a"), RULE("F8.1-b"), RULE("F7.2-a"), RULE("F7.2-b"). The result is 1 if the test was passed. */
 enum flow brothers_morale(struct match *m, struct frame *f)
 {
-    int32_t figure = f->v[V_FIGURE], kind = f->v[V_PACKED] & KIND_MASK;
+    struct brothers_morale_frame *v = FRAME(brothers_morale_frame, f);
+    int32_t figure = v->figure, kind = v->packed & KIND_MASK;
     bool tableless = option_on(m, OPTION_NO_MORALE_TABLE);
     struct roll roll;
     enum check_result check;
 
     if (f->step != BEGIN || !brothers_in_play(m, figure))
         return flow_done(m, 0);
-    check = brothers_jm(m, figure, packed_modifier(f->v[V_PACKED]), RULE("F5.2-k"), &roll);
+    check = brothers_jm(m, figure, packed_modifier(v->packed), RULE("F5.2-k"), &roll);
     if (check == CHECK_PASSED) {
         tell_test(m, figure, "brothers.morale.holds", &roll, NULL, check);
         return flow_done(m, 1);
@@ -215,6 +217,6 @@ enum flow brothers_morale(struct match *m, struct frame *f)
     brothers_lose_nerve(m, figure);
     tell_test(m, figure, "brothers.morale.fails", &roll, row->word, check);
     if (tableless && kind == MORALE_OTHER)
-        f->v[V_CAUSE] = brothers_nearest_enemy(m, figure);
+        v->cause = brothers_nearest_enemy(m, figure);
     return apply_row(m, f, row, tableless ? LONG_RECOIL : brothers_base(m, figure));
 }

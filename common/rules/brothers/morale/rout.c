@@ -1,7 +1,7 @@
 /* F8.2: rout moves, rallying, and recovering from being stunned. */
 #include "common/rules/brothers/fight/fight.h"
+#include "common/rules/brothers/frames.h"
 
-enum { V_FIGURE, V_CAUSE, V_RALLY };
 enum { BEGIN, AFTER };
 enum { RALLY_COST = 3 };
 enum { STEPS_ASIDE = 6, DEGREES_A_STEP = 15 };
@@ -132,15 +132,16 @@ static void run_away(struct match *m, int32_t figure, const struct flight *fligh
 /* RULE("F8.2-f"): who lies keeps the status and does not move. No window opens: it is no action of his. */
 enum flow brothers_rout_move(struct match *m, struct frame *f)
 {
-    int32_t figure = f->v[V_FIGURE];
+    struct brothers_rout_frame *v = FRAME(brothers_rout_frame, f);
+    int32_t figure = v->figure;
     struct flight flight;
 
     if (!brothers_in_play(m, figure) || brothers_lying(m, figure) || brothers_held_fast(m, figure))
         return flow_done(m, 0);
-    struct flight known[2] = {plan_flight(m, figure, f->v[V_CAUSE], f->v[V_RALLY], 0),
-                              plan_flight(m, figure, f->v[V_CAUSE], f->v[V_RALLY], 1)};
+    struct flight known[2] = {plan_flight(m, figure, v->cause, v->rally, 0),
+                              plan_flight(m, figure, v->cause, v->rally, 1)};
 
-    flight = plan_flight(m, figure, f->v[V_CAUSE], f->v[V_RALLY], -1);
+    flight = plan_flight(m, figure, v->cause, v->rally, -1);
     run_away(m, figure, &flight, known);
     return flow_done(m, 1);
 }
@@ -156,7 +157,8 @@ int32_t brothers_rally_cost(const struct match *m, int32_t figure)
 /* RULE("F8.2-b"), RULE("F8.2-c"), RULE("F8.2-d"). */
 enum flow brothers_rally(struct match *m, struct frame *f)
 {
-    int32_t figure = f->v[V_FIGURE];
+    struct brothers_rout_frame *v = FRAME(brothers_rout_frame, f);
+    int32_t figure = v->figure;
     struct brothers_figure *b = brothers_at(m, figure);
     struct roll roll;
     enum check_result check;
@@ -190,7 +192,8 @@ enum flow brothers_rally(struct match *m, struct frame *f)
 /* RULE("F8.2-h"): a JDP; on a failure it is at least no longer stunned. */
 enum flow brothers_recover(struct match *m, struct frame *f)
 {
-    int32_t figure = f->v[V_FIGURE];
+    struct brothers_rout_frame *v = FRAME(brothers_rout_frame, f);
+    int32_t figure = v->figure;
     struct roll roll;
     enum check_result check;
     struct event *e;

@@ -1,8 +1,9 @@
 /* Climbing (F3.4.3-i): walls at least as tall as the figure, up and down, by one's own height and a die at a
  * time. */
 #include "common/rules/brothers/asks.h"
+#include "common/rules/brothers/frames.h"
 
-enum { V_FIGURE, V_PIECE, V_SIDE };
+enum { CLIMB_ROLL, CLIMB_FALLEN };
 
 /* RULE("F0.5-k"): the walls of a house are passed only through an open door or window. */
 static bool can_be_climbed(const struct match *m, int32_t figure, int32_t piece)
@@ -142,11 +143,12 @@ static void fall_down(struct match *m, int32_t figure, int32_t piece)
 
 enum flow brothers_climb(struct match *m, struct frame *f)
 {
-    int32_t figure = f->v[V_FIGURE], piece = f->v[V_PIECE];
+    struct brothers_climb_frame *v = FRAME(brothers_climb_frame, f);
+    int32_t figure = v->figure, piece = v->piece;
     bool down = brothers_of(m)->action == ACTION_LET_DOWN;
     struct roll r, die;
 
-    if (f->step != 0)
+    if (f->step == CLIMB_FALLEN)
         return flow_done(m, 0);
     brothers_spend(m, figure, brothers_cost(ACTION_CLIMB));
     brothers_come_out(m, figure, VISIBLE_OPEN, RULE("F3.4.3-e"));
@@ -170,11 +172,12 @@ enum flow brothers_climb(struct match *m, struct frame *f)
     }
     event_end(m);
     if (result == CHECK_PASSED && down)
-        go_down(m, figure, piece, gained, f->v[V_SIDE] == 1);
+        go_down(m, figure, piece, gained, v->far_side == 1);
     else if (result == CHECK_PASSED)
         go_up(m, figure, piece, gained);
     if (result != CHECK_CRITICAL)
         return flow_done(m, 0);
     fall_down(m, figure, piece);
-    return flow_call(m, f, 1, P_JDEG, figure, -1, 1); /* RULE("F3.4.3-i"): its own clumsiness (F7.7-a) */
+    return flow_call(m, f, CLIMB_FALLEN, P_JDEG, figure, -1,
+                     1); /* RULE("F3.4.3-i"): its own clumsiness (F7.7-a) */
 }

@@ -1,10 +1,10 @@
 /* Entering contact (F3.4.5): where the newcomer stands, whether the other turns, and what he may do about it.
  */
 #include "common/rules/brothers/asks.h"
+#include "common/rules/brothers/frames.h"
 #include "common/rules/shared/options.h"
 #include "common/rules/shared/words.h"
 
-enum { V_FIGURE, V_ENEMY, V_LEFT, V_OTHERS };
 enum { STEP_ARRIVE, STEP_SPOT, STEP_TURN, STEP_TURNED, STEP_WINDOW, STEP_END };
 enum { SPOTS = 16, SPOT_STAY = SPOTS };
 
@@ -42,7 +42,8 @@ static bool spot_at(const struct match *m, int32_t figure, int32_t enemy, int32_
 static struct point spot_answered(const struct match *m, const struct frame *f,
                                   const struct answer_item *item)
 {
-    int32_t figure = f->v[V_FIGURE], enemy = f->v[V_ENEMY];
+    const struct brothers_contact_frame *v = FRAME_READ(brothers_contact_frame, f);
+    int32_t figure = v->figure, enemy = v->enemy;
     struct point middle = brothers_point(m, enemy);
 
     if (item->ref == SPOT_STAY || (item->ref < 0 && points_equal(item->at, middle)))
@@ -56,18 +57,19 @@ bool brothers_contact_spot_check(const struct match *m, const struct decision *d
                                  struct preview *p, struct refusal *why)
 {
     const struct frame *f = flow_top(m);
-    int32_t figure = f->v[V_FIGURE];
+    const struct brothers_contact_frame *v = FRAME_READ(brothers_contact_frame, f);
+    int32_t figure = v->figure;
     struct point spot = spot_answered(m, f, &a->item[0]);
 
     (void)d;
     p->end_count = 1;
-    p->end[0] = (struct answer_item){
-        .ref = figure, .at = spot, .facing = bearing(spot, brothers_point(m, f->v[V_ENEMY]))};
+    p->end[0] =
+        (struct answer_item){.ref = figure, .at = spot, .facing = bearing(spot, brothers_point(m, v->enemy))};
     if (points_equal(spot, brothers_point(m, figure)))
         return true;
-    if (!spot_in_reach(m, figure, spot, f->v[V_LEFT]))
+    if (!spot_in_reach(m, figure, spot, v->left))
         return refuse_at(why, RULE("F3.4.5-d"), "brothers.refused.too_far", figure, spot,
-                         distance(brothers_point(m, figure), spot) - f->v[V_LEFT]);
+                         distance(brothers_point(m, figure), spot) - v->left);
     if (spot_taken(m, figure, spot))
         return refuse_at(why, RULE("F3.4.5-d"), "brothers.refused.blocked", figure, spot, 0);
     return true;
@@ -77,8 +79,8 @@ void brothers_spot_describe(const struct match *m, int32_t side, struct decision
 {
     static const char *const label[] = {"brothers.spot.front", "brothers.spot.flank", "brothers.spot.rear"};
     static const char *const tag[] = {"front", "flank", "rear"};
-    const struct frame *f = flow_top(m);
-    int32_t figure = f->v[V_FIGURE], enemy = f->v[V_ENEMY];
+    const struct brothers_contact_frame *v = FRAME_TOP(brothers_contact_frame, m);
+    int32_t figure = v->figure, enemy = v->enemy;
     struct option *o = decision_option(d, "stay", "brothers.spot.stay");
 
     (void)side;
@@ -92,7 +94,7 @@ void brothers_spot_describe(const struct match *m, int32_t side, struct decision
     for (int32_t i = 0; i < SPOTS; i++) {
         struct point spot;
 
-        if (!spot_at(m, figure, enemy, i, f->v[V_LEFT], &spot))
+        if (!spot_at(m, figure, enemy, i, v->left, &spot))
             continue;
         int32_t arc = (int32_t)brothers_arc_of(&brothers_stand(m, enemy)->place, spot);
 
@@ -106,7 +108,7 @@ void brothers_spot_describe(const struct match *m, int32_t side, struct decision
 
 void brothers_spot_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
-    int32_t enemy = flow_top(m)->v[V_ENEMY];
+    int32_t enemy = FRAME_TOP(brothers_contact_frame, m)->enemy;
 
     for (int32_t i = 0; i < d->option_count; i++) {
         int32_t arc = (int32_t)brothers_arc_of(&brothers_stand(m, enemy)->place, d->option[i].at);
@@ -120,15 +122,15 @@ void brothers_spot_suggest(const struct match *m, const struct decision *d, stru
 
 void brothers_turn_to_describe(const struct match *m, int32_t side, struct decision *d)
 {
-    const struct frame *f = flow_top(m);
+    const struct brothers_contact_frame *v = FRAME_TOP(brothers_contact_frame, m);
     struct option *o = decision_option(d, "turn", "brothers.turn_to.turn");
 
     (void)side;
-    d->figure = f->v[V_ENEMY];
-    decision_arg(d, "figure", ARG_FIGURE, f->v[V_ENEMY]);
-    decision_arg(d, "enemy", ARG_FIGURE, f->v[V_FIGURE]);
+    d->figure = v->enemy;
+    decision_arg(d, "figure", ARG_FIGURE, v->enemy);
+    decision_arg(d, "enemy", ARG_FIGURE, v->figure);
     o->id = 1;
-    o->figure = f->v[V_FIGURE];
+    o->figure = v->figure;
     o = decision_option(d, "stay", "brothers.turn_to.stay");
     o->id = 0;
 }
@@ -138,7 +140,7 @@ void brothers_turn_to_suggest(const struct match *m, const struct decision *d, s
 {
     (void)m;
     (void)d;
-    bool alone = flow_top(m)->v[V_OTHERS] == 0;
+    bool alone = FRAME_TOP(brothers_contact_frame, m)->others == 0;
 
     if (suggest_begin(s, "brothers.turn_to.turn", alone ? 100 : 20))
         suggest_item(s, 1, 0);
@@ -186,14 +188,14 @@ static void show_flank_taken(struct match *m, int32_t figure, int32_t enemy, str
 /* RULE("F3.4.5-a"), RULE("F3.4.5-c"): the first stays at the touching point, the second slides to a flank. */
 static enum flow arrive(struct match *m, struct frame *f)
 {
-    int32_t figure = f->v[V_FIGURE], enemy = f->v[V_ENEMY];
+    struct brothers_contact_frame *v = FRAME(brothers_contact_frame, f);
+    int32_t figure = v->figure, enemy = v->enemy;
     struct point spot;
 
-    f->v[V_OTHERS] = others_in_contact(m, enemy, figure);
-    if (f->v[V_LEFT] == SETTLED_ALREADY)
+    v->others = others_in_contact(m, enemy, figure);
+    if (v->left == SETTLED_ALREADY)
         return flow_again(f, STEP_TURN);
-    if (f->v[V_OTHERS] == 1 && brothers_standing_up(m, enemy) &&
-        brothers_arc(m, enemy, figure) != ARC_FLANK) {
+    if (v->others == 1 && brothers_standing_up(m, enemy) && brothers_arc(m, enemy, figure) != ARC_FLANK) {
         bool room = brothers_flank_spot(m, figure, enemy, -1, &spot);
 
         show_flank_taken(m, figure, enemy, room ? spot : brothers_point(m, figure));
@@ -201,7 +203,7 @@ static enum flow arrive(struct match *m, struct frame *f)
             return flow_done(m, 0);
         settle_at(m, figure, enemy, spot, RULE("F3.4.5-c"));
     }
-    if (f->v[V_OTHERS] >= 2)
+    if (v->others >= 2)
         return flow_ask(m, f, STEP_SPOT, Q_SPOT, 1 << brothers_side_of(m, figure));
     return flow_again(f, STEP_TURN);
 }
@@ -209,7 +211,8 @@ static enum flow arrive(struct match *m, struct frame *f)
 /* RULE("F3.4.5-d") */
 static enum flow take_spot(struct match *m, struct frame *f)
 {
-    int32_t figure = f->v[V_FIGURE];
+    struct brothers_contact_frame *v = FRAME(brothers_contact_frame, f);
+    int32_t figure = v->figure;
     struct point spot = spot_answered(m, f, &flow_answer(m, brothers_side_of(m, figure))->item[0]);
 
     struct mover mover = brothers_settler(m, figure, -1);
@@ -217,7 +220,7 @@ static enum flow take_spot(struct match *m, struct frame *f)
     if (points_equal(spot, brothers_point(m, figure)))
         return flow_again(f, STEP_TURN);
     if (spot_free(table_of(m), &mover, spot))
-        settle_at(m, figure, f->v[V_ENEMY], spot, RULE("F3.4.5-d"));
+        settle_at(m, figure, v->enemy, spot, RULE("F3.4.5-d"));
     else
         brothers_show_at(m, figure, spot); /* RULE("F3.4.6-f"): it stays where it touches */
     return flow_again(f, STEP_TURN);
@@ -226,7 +229,8 @@ static enum flow take_spot(struct match *m, struct frame *f)
 /* RULE("F3.4.5-h"): no cover and no hiding in contact; RULE("F10.2.2-j"): a charge of 20 cm counts. */
 static void touch(struct match *m, struct frame *f)
 {
-    int32_t figure = f->v[V_FIGURE], enemy = f->v[V_ENEMY];
+    struct brothers_contact_frame *v = FRAME(brothers_contact_frame, f);
+    int32_t figure = v->figure, enemy = v->enemy;
     struct brothers_figure *own = brothers_at(m, figure);
 
     brothers_come_out(m, enemy, VISIBLE_OPEN, RULE("F3.4.5-h"));
@@ -245,16 +249,18 @@ static void touch(struct match *m, struct frame *f)
 /* RULE("F3.4.5-b"), RULE("F4.1.1-d"), RULE("F4.1.1-e") */
 static bool may_turn(const struct match *m, const struct frame *f)
 {
-    int32_t enemy = f->v[V_ENEMY];
-    struct point at = brothers_point(m, f->v[V_FIGURE]);
+    const struct brothers_contact_frame *v = FRAME_READ(brothers_contact_frame, f);
+    int32_t enemy = v->enemy;
+    struct point at = brothers_point(m, v->figure);
 
-    return brothers_standing_up(m, enemy) && !brothers_at(m, enemy)->routed && f->v[V_OTHERS] < 2 &&
+    return brothers_standing_up(m, enemy) && !brothers_at(m, enemy)->routed && v->others < 2 &&
            brothers_facing(m, enemy) != bearing(brothers_point(m, enemy), at);
 }
 
 enum flow brothers_contact(struct match *m, struct frame *f)
 {
-    int32_t figure = f->v[V_FIGURE], enemy = f->v[V_ENEMY];
+    struct brothers_contact_frame *v = FRAME(brothers_contact_frame, f);
+    int32_t figure = v->figure, enemy = v->enemy;
 
     switch (f->step) {
     case STEP_ARRIVE:
@@ -277,8 +283,10 @@ enum flow brothers_contact(struct match *m, struct frame *f)
         if (brothers_contact_ad_open(m, enemy, figure))
             return flow_call(m, f, STEP_END, P_CONTACT_WINDOW, enemy, figure, 0);
         return flow_again(f, STEP_END);
-    default:
+    case STEP_END:
         brothers_discover(m, figure);
         return flow_done(m, brothers_touch(m, figure, enemy));
+    default:
+        flow_lost(m, f);
     }
 }

@@ -1,7 +1,7 @@
 /* The displacement actions (F3.4): from the answer to the walk. */
 #include "common/rules/brothers/asks.h"
+#include "common/rules/brothers/frames.h"
 
-enum { V_FIGURE, V_FAR, V_FLAGS, V_NATURAL, V_ENEMY, V_END };
 enum { STEP_ASK, STEP_DECLARE, STEP_WALK, STEP_WALKED, STEP_FALLEN };
 enum { TRAMPLES = 1 }; /* value of a waypoint */
 enum { DIRECTIONS = 16 };
@@ -36,7 +36,7 @@ bool brothers_may_trample(const struct match *m, int32_t figure)
 
 void brothers_move_describe(const struct match *m, int32_t side, struct decision *d)
 {
-    int32_t figure = flow_top(m)->v[V_FIGURE], action = brothers_of(m)->action;
+    int32_t figure = FRAME_TOP(brothers_move_frame, m)->figure, action = brothers_of(m)->action;
 
     (void)side;
     if (brothers_may_trample(m, figure))
@@ -88,7 +88,7 @@ struct point brothers_move_anywhere(const struct match *m, int32_t figure)
 bool brothers_move_check(const struct match *m, const struct decision *d, const struct answer *a,
                          struct preview *p, struct refusal *why)
 {
-    int32_t figure = flow_top(m)->v[V_FIGURE];
+    int32_t figure = FRAME_TOP(brothers_move_frame, m)->figure;
     struct brothers_plan plan;
 
     (void)d;
@@ -150,7 +150,8 @@ static void leave_hiding(struct match *m, int32_t figure, int32_t action)
 
 static enum flow declare(struct match *m, struct frame *f)
 {
-    int32_t figure = f->v[V_FIGURE], action = brothers_of(m)->action;
+    struct brothers_move_frame *v = FRAME(brothers_move_frame, f);
+    int32_t figure = v->figure, action = brothers_of(m)->action;
     const struct answer_item *item = &flow_answer(m, brothers_side_of(m, figure))->item[0];
     bool tramples = (item->value & TRAMPLES) != 0;
     struct brothers_plan plan;
@@ -170,13 +171,12 @@ static enum flow declare(struct match *m, struct frame *f)
     event_arg(e, "pa", ARG_NUMBER, plan.pa - plan.turn_pa);
     event_end(m);
     leave_hiding(m, figure, action);
-    f->v[V_FAR] = plan.far;
-    f->v[V_FLAGS] = tramples ? WALK_TRAMPLES : 0;
+    v->far = plan.far;
+    v->flags = tramples ? WALK_TRAMPLES : 0;
     brothers_of(m)->allowance = plan.reach;
     if (!is_fast(action))
         return flow_again(f, STEP_WALK);
-    f->v[V_FAR] = brothers_fast_move(m, figure, (enum brothers_action)action, plan.far, &f->v[V_FLAGS],
-                                     &f->v[V_NATURAL]);
+    v->far = brothers_fast_move(m, figure, (enum brothers_action)action, plan.far, &v->flags, &v->natural);
     return flow_again(f, STEP_WALK);
 }
 
@@ -198,8 +198,9 @@ static void drop_weapons(struct match *m, int32_t figure)
  * perhaps on his feet. */
 static enum flow fall(struct match *m, struct frame *f)
 {
-    int32_t figure = f->v[V_FIGURE];
-    bool right = f->v[V_NATURAL] % 2 != 0;
+    struct brothers_move_frame *v = FRAME(brothers_move_frame, f);
+    int32_t figure = v->figure;
+    bool right = v->natural % 2 != 0;
 
     if (brothers_mounted(m, figure))
         return flow_call(m, f, STEP_FALLEN, P_MOUNT_LOST, figure,
@@ -210,7 +211,8 @@ static enum flow fall(struct match *m, struct frame *f)
 
 enum flow brothers_move(struct match *m, struct frame *f)
 {
-    int32_t figure = f->v[V_FIGURE];
+    struct brothers_move_frame *v = FRAME(brothers_move_frame, f);
+    int32_t figure = v->figure;
 
     switch (f->step) {
     case STEP_ASK:
@@ -218,34 +220,37 @@ enum flow brothers_move(struct match *m, struct frame *f)
     case STEP_DECLARE:
         return declare(m, f);
     case STEP_WALK:
-        return flow_call(m, f, STEP_WALKED, P_WALK, figure, f->v[V_FAR], f->v[V_FLAGS]);
+        return flow_call(m, f, STEP_WALKED, P_WALK, figure, v->far, v->flags);
     case STEP_WALKED:
-        f->v[V_END] = flow_result(m);
-        if ((f->v[V_FLAGS] & (WALK_FALLS | WALK_HEAVY_FALL)) && f->v[V_END] != WALK_FELL &&
+        v->end = flow_result(m);
+        if ((v->flags & (WALK_FALLS | WALK_HEAVY_FALL)) && v->end != WALK_FELL &&
             brothers_standing_up(m, figure))
             return fall(m, f);
         keep_cover(m, figure);
-        return flow_done(m, f->v[V_END]);
+        return flow_done(m, v->end);
     case STEP_FALLEN:
-    default:
-        if ((f->v[V_FLAGS] & WALK_HEAVY_FALL) && brothers_in_play(m, figure))
+        if ((v->flags & WALK_HEAVY_FALL) && brothers_in_play(m, figure))
             drop_weapons(m, figure);
         keep_cover(m, figure);
-        return flow_done(m, f->v[V_END]);
+        return flow_done(m, v->end);
+    default:
+        flow_lost(m, f);
     }
 }
 
 /* --- P_CHARGE ------------------------------------------------------------------------------------------ */
 
+enum { CHARGE_DECLARE, CHARGE_ARRIVED, CHARGE_STRUCK };
+
 /* RULE("F4.2-a"): displacement and strike in one action. */
 enum flow brothers_charge(struct match *m, struct frame *f)
 {
-    int32_t figure = f->v[V_FIGURE], enemy = f->v[1];
+    struct brothers_charge_frame *v = FRAME(brothers_charge_frame, f);
+    int32_t figure = v->figure, enemy = v->enemy;
     struct brothers_plan plan;
 
     switch (f->step) {
-    case 0:
-        f->v[V_ENEMY] = enemy;
+    case CHARGE_DECLARE:
         if (!brothers_plan_charge(m, figure, enemy, &plan))
             return flow_done(m, 0);
         brothers_turn_to(m, figure, plan.direction);
@@ -260,15 +265,16 @@ enum flow brothers_charge(struct match *m, struct frame *f)
             event_arg(e, "target", ARG_FIGURE, enemy);
             event_end(m);
         }
-        return flow_call(m, f, 1, P_WALK, figure, plan.far + CONTACT,
+        return flow_call(m, f, CHARGE_ARRIVED, P_WALK, figure, plan.far + CONTACT,
                          WALK_INTO_CONTACT | (brothers_mounted(m, figure) ? WALK_TRAMPLES : 0));
-    case 1:
-        enemy = f->v[V_ENEMY];
+    case CHARGE_ARRIVED:
         if (!brothers_standing_up(m, figure) || !brothers_at(m, figure)->active ||
             !brothers_touch(m, figure, enemy) || !brothers_in_play(m, enemy))
             return flow_done(m, 0);
-        return flow_call(m, f, 2, P_STRIKE, figure, enemy, STRIKE_PAID);
-    default:
+        return flow_call(m, f, CHARGE_STRUCK, P_STRIKE, figure, enemy, STRIKE_PAID);
+    case CHARGE_STRUCK:
         return flow_done(m, 0);
+    default:
+        flow_lost(m, f);
     }
 }

@@ -1,5 +1,6 @@
 /* Turning on the spot (F3.1). */
 #include "common/rules/brothers/asks.h"
+#include "common/rules/brothers/frames.h"
 
 /* RULE("F3.1-b") */
 static int32_t cost_of_angle(const struct match *m, int32_t figure, int32_t size)
@@ -65,7 +66,7 @@ void brothers_end_turning(struct match *m, int32_t figure)
 
 /* --- the question: towards whom or what --------------------------------------------------------------- */
 
-enum { V_FIGURE, V_FREE };
+enum { ASK_FACING, TAKE_FACING };
 
 /* Options are figures; the number after the last figure keeps the facing. */
 static angle facing_answered(const struct match *m, int32_t figure, const struct answer *a)
@@ -94,7 +95,7 @@ static void face_option(struct decision *d, int32_t id, const char *tag, const c
 /* Ahead as it is, each enemy its side knows of, or any point of the table. */
 void brothers_facing_describe(const struct match *m, int32_t side, struct decision *d)
 {
-    int32_t figure = flow_top(m)->v[V_FIGURE];
+    int32_t figure = FRAME_TOP(brothers_facing_frame, m)->figure;
     struct point at = brothers_point(m, figure);
 
     d->figure = figure;
@@ -112,9 +113,9 @@ bool brothers_facing_check(const struct match *m, const struct decision *d, cons
                            struct preview *p, struct refusal *why)
 {
     (void)d;
-    const struct frame *f = flow_top(m);
-    int32_t figure = f->v[V_FIGURE];
-    int32_t cost = f->v[V_FREE] ? 0 : brothers_turn_cost(m, figure, facing_answered(m, figure, a));
+    const struct brothers_facing_frame *v = FRAME_TOP(brothers_facing_frame, m);
+    int32_t figure = v->figure;
+    int32_t cost = v->free ? 0 : brothers_turn_cost(m, figure, facing_answered(m, figure, a));
 
     p->cost = cost;
     p->budget = brothers_pa_left(m, figure);
@@ -132,8 +133,8 @@ void brothers_facing_fallback(const struct match *m, const struct decision *d, s
 
 void brothers_facing_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
-    const struct frame *f = flow_top(m);
-    int32_t figure = f->v[V_FIGURE];
+    const struct brothers_facing_frame *v = FRAME_TOP(brothers_facing_frame, m);
+    int32_t figure = v->figure;
 
     for (int32_t i = 0; i < d->option_count; i++) {
         const struct option *o = &d->option[i];
@@ -142,7 +143,7 @@ void brothers_facing_suggest(const struct match *m, const struct decision *d, st
         if (o->figure >= 0) {
             length far = brothers_distance(m, figure, o->figure);
             int32_t cost =
-                f->v[V_FREE] ? 0 : brothers_turn_cost(m, figure, bearing(brothers_point(m, figure), o->at));
+                v->free ? 0 : brothers_turn_cost(m, figure, bearing(brothers_point(m, figure), o->at));
 
             if (cost > brothers_pa_left(m, figure))
                 continue;
@@ -159,11 +160,12 @@ void brothers_facing_suggest(const struct match *m, const struct decision *d, st
 /* RULE("F3.4.1-a") */
 enum flow brothers_orient(struct match *m, struct frame *f)
 {
-    int32_t figure = f->v[V_FIGURE], side = brothers_side_of(m, figure);
+    struct brothers_facing_frame *v = FRAME(brothers_facing_frame, f);
+    int32_t figure = v->figure, side = brothers_side_of(m, figure);
 
-    if (f->step == 0) {
-        f->v[V_FREE] = 0;
-        return flow_ask(m, f, 1, Q_FACING, 1 << side);
+    if (f->step == ASK_FACING) {
+        v->free = 0;
+        return flow_ask(m, f, TAKE_FACING, Q_FACING, 1 << side);
     }
     brothers_turn_to(m, figure, facing_answered(m, figure, flow_answer(m, side)));
     if (brothers_at(m, figure)->orient_from < 0) /* it looked round and stayed: suggestions go on to others */
@@ -171,16 +173,17 @@ enum flow brothers_orient(struct match *m, struct frame *f)
     return flow_done(m, 0);
 }
 
-/* RULE("F3.4.1-e"): stands up (and pays, unless v[1] says that has been done), and takes any facing; who
+/* RULE("F3.4.1-e"): stands up (and pays, unless `free` says that it has paid), and takes any facing; who
  * finds no room, which nobody can know before who hides is in the way, stays on the ground. */
 enum flow brothers_stand_up(struct match *m, struct frame *f)
 {
-    int32_t figure = f->v[V_FIGURE], side = brothers_side_of(m, figure);
+    struct brothers_facing_frame *v = FRAME(brothers_facing_frame, f);
+    int32_t figure = v->figure, side = brothers_side_of(m, figure);
 
-    if (f->step == 0) {
-        if (f->v[V_FREE] != 1)
+    if (f->step == ASK_FACING) {
+        if (v->free != 1)
             brothers_spend(m, figure, brothers_cost(ACTION_STAND_UP));
-        f->v[V_FREE] = 1;
+        v->free = 1;
         if (!brothers_rise(m, figure)) {
             brothers_told(m, "brothers.no_room_to_rise", RULE("F3.4.1-e"), figure);
             return flow_done(m, 0);
@@ -190,7 +193,7 @@ enum flow brothers_stand_up(struct match *m, struct frame *f)
             brothers_discover(m, figure);
             return flow_done(m, 0);
         }
-        return flow_ask(m, f, 1, Q_FACING, 1 << side);
+        return flow_ask(m, f, TAKE_FACING, Q_FACING, 1 << side);
     }
     set_facing(m, figure, facing_answered(m, figure, flow_answer(m, side)));
     brothers_told(m, "brothers.turned", RULE("F3.4.1-e"), figure);

@@ -2,23 +2,8 @@
  * its facing, until it is where it wanted, in contact, on the ground or gone. Here everything stands in the
  * way, known or not. */
 #include "common/rules/brothers/asks.h"
+#include "common/rules/brothers/frames.h"
 
-enum {
-    V_FIGURE,
-    V_FAR,
-    V_FLAGS,
-    V_DONE,
-    V_X,
-    V_Y,
-    V_LAST,
-    V_RESULT,
-    V_ENEMY,
-    V_WATCHED,
-    V_MET,
-    V_PASSED,
-    V_RIDES,
-    V_OTHER
-};
 enum {
     STEP_BEGIN,
     STEP_GO,
@@ -42,7 +27,9 @@ static int32_t rank_of(const struct brothers_obstacle *o)
  * the walk than the one it met last. */
 static bool met_already(const struct frame *f, const struct brothers_obstacle *o)
 {
-    return o->begin < f->v[V_MET] || (o->begin == f->v[V_MET] && rank_of(o) <= f->v[V_LAST]);
+    const struct brothers_walk_frame *v = FRAME_READ(brothers_walk_frame, f);
+
+    return o->begin < v->met || (o->begin == v->met && rank_of(o) <= v->last);
 }
 
 static bool before(const struct brothers_obstacle *a, const struct brothers_obstacle *b)
@@ -53,14 +40,15 @@ static bool before(const struct brothers_obstacle *a, const struct brothers_obst
 /* The next one on the way, measured from the start of the walk; false if there is none. */
 static bool next_obstacle(const struct match *m, const struct frame *f, struct brothers_obstacle *next)
 {
-    struct point start = {f->v[V_X], f->v[V_Y]};
+    const struct brothers_walk_frame *v = FRAME_READ(brothers_walk_frame, f);
+    struct point start = {v->x, v->y};
     struct brothers_obstacle list[16];
-    int32_t count = brothers_obstacles(m, f->v[V_FIGURE], start, brothers_facing(m, f->v[V_FIGURE]),
-                                       f->v[V_FAR], -1, list, 16);
+    int32_t count =
+        brothers_obstacles(m, v->figure, start, brothers_facing(m, v->figure), v->far, -1, list, 16);
     bool found = false;
 
     for (int32_t i = 0; i < count; i++)
-        if (!met_already(f, &list[i]) && list[i].end > f->v[V_DONE] && (!found || before(&list[i], next))) {
+        if (!met_already(f, &list[i]) && list[i].end > v->done && (!found || before(&list[i], next))) {
             *next = list[i];
             found = true;
         }
@@ -87,7 +75,8 @@ static void mind_cover(struct match *m, int32_t figure)
  * found before the end, and stops there for a moment: now it can be shot at. */
 static bool travel(struct match *m, struct frame *f, length far)
 {
-    int32_t figure = f->v[V_FIGURE];
+    struct brothers_walk_frame *v = FRAME(brothers_walk_frame, f);
+    int32_t figure = v->figure;
     struct brothers_figure *own = brothers_at(m, figure);
     angle facing = brothers_facing(m, figure);
     struct point from = brothers_point(m, figure);
@@ -108,7 +97,7 @@ static bool travel(struct match *m, struct frame *f, length far)
         if (!watch || on == far)
             break;
     }
-    f->v[V_DONE] += far;
+    v->done += far;
     own->moved_far += far;
     own->straight += far;
     own->moved = 1;
@@ -119,23 +108,25 @@ static bool travel(struct match *m, struct frame *f, length far)
 /* Through a gap or over an obstacle, where nobody can stop: who is found there goes on to its end. */
 static void travel_through(struct match *m, struct frame *f, length far)
 {
-    length end = f->v[V_DONE] + far;
+    struct brothers_walk_frame *v = FRAME(brothers_walk_frame, f);
+    length end = v->done + far;
 
-    while (travel(m, f, end - f->v[V_DONE]))
+    while (travel(m, f, end - v->done))
         ;
 }
 
 static bool can_go_on(const struct match *m, const struct frame *f)
 {
-    int32_t figure = f->v[V_FIGURE];
+    const struct brothers_walk_frame *v = FRAME_READ(brothers_walk_frame, f);
+    int32_t figure = v->figure;
     const struct brothers_figure *own = brothers_at(m, figure);
 
     if (!brothers_in_play(m, figure) || !own->active || own->posture == POSTURE_STUNNED)
         return false; /* RULE("F2.5-b"): who has lost his nerve on the way goes no farther */
     if (own->posture == POSTURE_ON_BACK && brothers_of(m)->action != ACTION_CRAWL)
         return false;
-    struct point start = {f->v[V_X], f->v[V_Y]};
-    struct point there = point_ahead(start, brothers_facing(m, figure), f->v[V_DONE]);
+    struct point start = {v->x, v->y};
+    struct point there = point_ahead(start, brothers_facing(m, figure), v->done);
 
     return distance(there, brothers_point(m, figure)) <= 4; /* a recoil took it off its way */
 }
@@ -146,33 +137,35 @@ static bool can_go_on(const struct match *m, const struct frame *f)
 /* Where a charge, which wanted the contact and not a distance, touches the enemy with the smaller base. */
 static length touching_end(const struct match *m, const struct frame *f, length far)
 {
-    int32_t figure = f->v[V_FIGURE];
+    const struct brothers_walk_frame *v = FRAME_READ(brothers_walk_frame, f);
+    int32_t figure = v->figure;
     struct path way =
-        path_ahead(&brothers_stand(m, figure)->place, far - f->v[V_DONE] + brothers_of(m)->base_mounted);
+        path_ahead(&brothers_stand(m, figure)->place, far - v->done + brothers_of(m)->base_mounted);
     struct mover mover = brothers_mover(m, figure, -1);
     struct stop stop = path_stop(table_of(m), &way, &mover);
 
     if (stop.why != STOP_STAND || !brothers_in_play(m, stop.index) ||
         !brothers_enemies(m, figure, stop.index))
         return far;
-    return f->v[V_DONE] + stop.along + CONTACT;
+    return v->done + stop.along + CONTACT;
 }
 
 /* What a rider could jump may be too tall for him on foot. */
 static length before_too_tall(const struct match *m, const struct frame *f, length far)
 {
-    int32_t figure = f->v[V_FIGURE];
+    const struct brothers_walk_frame *v = FRAME_READ(brothers_walk_frame, f);
+    int32_t figure = v->figure;
     struct point from = brothers_point(m, figure);
     struct brothers_obstacle list[16];
     int32_t count =
-        brothers_obstacles(m, figure, from, brothers_facing(m, figure), far - f->v[V_DONE], -1, list, 16);
+        brothers_obstacles(m, figure, from, brothers_facing(m, figure), far - v->done, -1, list, 16);
 
     for (int32_t i = 0; i < count; i++)
         if (brothers_obstacle_height(m, &list[i]) >= brothers_stand(m, figure)->height) {
-            struct path way = path_ahead(&brothers_stand(m, figure)->place, far - f->v[V_DONE]);
+            struct path way = path_ahead(&brothers_stand(m, figure)->place, far - v->done);
             struct mover mover = brothers_mover(m, figure, -1);
 
-            return f->v[V_DONE] + brothers_before_walls(m, &way, &mover, list[i].piece, far - f->v[V_DONE]);
+            return v->done + brothers_before_walls(m, &way, &mover, list[i].piece, far - v->done);
         }
     return far;
 }
@@ -182,15 +175,16 @@ static length before_too_tall(const struct match *m, const struct frame *f, leng
  * the PA are the same. */
 static void mind_mount(struct match *m, struct frame *f)
 {
-    int32_t figure = f->v[V_FIGURE];
-    struct point start = {f->v[V_X], f->v[V_Y]};
+    struct brothers_walk_frame *v = FRAME(brothers_walk_frame, f);
+    int32_t figure = v->figure;
+    struct point start = {v->x, v->y};
 
-    if (!f->v[V_RIDES] || brothers_mounted(m, figure) || !brothers_in_play(m, figure))
+    if (!v->rides || brothers_mounted(m, figure) || !brothers_in_play(m, figure))
         return;
-    f->v[V_RIDES] = 0;
-    length far = f->v[V_FLAGS] & WALK_INTO_CONTACT ? touching_end(m, f, f->v[V_FAR]) : f->v[V_FAR];
+    v->rides = 0;
+    length far = v->flags & WALK_INTO_CONTACT ? touching_end(m, f, v->far) : v->far;
     length limit = brothers_action_limit(m, figure, start, brothers_facing(m, figure), far);
-    length turn = f->v[V_DONE] + brothers_turn_left(m, figure);
+    length turn = v->done + brothers_turn_left(m, figure);
 
     if (!brothers_frantic(brothers_of(m)->action) && turn < limit)
         limit = turn;
@@ -198,8 +192,8 @@ static void mind_mount(struct match *m, struct frame *f)
         far = limit;
     if (brothers_of(m)->allowance > limit)
         brothers_of(m)->allowance = limit;
-    f->v[V_FLAGS] &= ~WALK_TRAMPLES;
-    f->v[V_FAR] = far > f->v[V_DONE] ? before_too_tall(m, f, far) : f->v[V_DONE];
+    v->flags &= ~WALK_TRAMPLES;
+    v->far = far > v->done ? before_too_tall(m, f, far) : v->done;
 }
 
 /* The ordered reaction whose point comes first; -1. */
@@ -273,7 +267,8 @@ static void keep_apart(struct match *m, int32_t figure)
 
 static enum flow finish(struct match *m, struct frame *f, enum walk_end end)
 {
-    int32_t figure = f->v[V_FIGURE];
+    struct brothers_walk_frame *v = FRAME(brothers_walk_frame, f);
+    int32_t figure = v->figure;
 
     forget_reactions(m);
     if (brothers_in_play(m, figure) && end != WALK_CONTACT) {
@@ -292,7 +287,8 @@ static enum flow finish(struct match *m, struct frame *f, enum walk_end end)
 /* RULE("F3.4.3-k"): success goes on; failure falls on the far side; critical: stunned there. */
 static enum flow jump(struct match *m, struct frame *f, const struct brothers_obstacle *o)
 {
-    int32_t figure = f->v[V_FIGURE], natural;
+    struct brothers_walk_frame *v = FRAME(brothers_walk_frame, f);
+    int32_t figure = v->figure, natural;
     struct roll r;
     enum check_result result = brothers_ja(m, figure, JA_JUMP, 0, RULE("F3.4.3-k"), &r, &natural);
     struct event *e = brothers_tell(m, result == CHECK_PASSED ? "brothers.jumped" : "brothers.jump_failed",
@@ -311,7 +307,6 @@ static enum flow jump(struct match *m, struct frame *f, const struct brothers_ob
     else
         brothers_show_at(m, figure, far_side);
     brothers_fall(m, figure, natural % 2 != 0, RULE("F3.4.3-k"));
-    f->v[V_RESULT] = WALK_FELL;
     if (result == CHECK_CRITICAL)
         return flow_call(m, f, STEP_LANDED, P_STUN, figure, -1, 1);
     return flow_again(f, STEP_LANDED);
@@ -320,7 +315,8 @@ static enum flow jump(struct match *m, struct frame *f, const struct brothers_ob
 /* What the action could still go after it has touched somebody. */
 static length left_of_action(const struct match *m, const struct frame *f)
 {
-    length left = brothers_of(m)->allowance - f->v[V_DONE];
+    const struct brothers_walk_frame *v = FRAME_READ(brothers_walk_frame, f);
+    length left = brothers_of(m)->allowance - v->done;
 
     return left > 0 ? left : 0;
 }
@@ -328,16 +324,17 @@ static length left_of_action(const struct match *m, const struct frame *f)
 static enum flow meet_obstacle(struct match *m, struct frame *f, const struct brothers_obstacle *o,
                                length left)
 {
-    int32_t figure = f->v[V_FIGURE];
+    struct brothers_walk_frame *v = FRAME(brothers_walk_frame, f);
+    int32_t figure = v->figure;
 
     if (o->stand >= 0 && o->end > left) { /* it cannot get past: it stops there, touching an enemy */
         if (brothers_enemies(m, figure, o->stand)) {
-            f->v[V_ENEMY] = o->stand;
+            v->enemy = o->stand;
             return flow_call(m, f, STEP_MET, P_CONTACT, figure, o->stand, left_of_action(m, f));
         }
         return finish(m, f, WALK_STOPPED);
     }
-    if (o->stand >= 0 && (f->v[V_FLAGS] & WALK_TRAMPLES) && brothers_enemies(m, figure, o->stand)) {
+    if (o->stand >= 0 && (v->flags & WALK_TRAMPLES) && brothers_enemies(m, figure, o->stand)) {
         struct event *e = brothers_tell(m, "brothers.tramples", RULE("F10.2.2-m"), figure);
 
         event_arg(e, "target", ARG_FIGURE, o->stand);
@@ -362,7 +359,8 @@ static bool squeezes(struct match *m, int32_t figure)
 /* RULE("F3.3-i"): one JA a gap; who fails stops in front of it. */
 static enum flow pass_gap(struct match *m, struct frame *f, length through)
 {
-    int32_t figure = f->v[V_FIGURE];
+    struct brothers_walk_frame *v = FRAME(brothers_walk_frame, f);
+    int32_t figure = v->figure;
 
     brothers_show_along(m, figure, brothers_point(m, figure), brothers_facing(m, figure), through);
     if (brothers_of(m)->gap_test != GAP_WAIVED && !squeezes(m, figure))
@@ -375,20 +373,21 @@ static enum flow pass_gap(struct match *m, struct frame *f, length through)
  * from being shot at or from jumping on his way through, so he goes on as on any other. */
 static enum flow pass_by(struct match *m, struct frame *f, length past)
 {
-    f->v[V_PASSED] = past;
-    return squeezes(m, f->v[V_FIGURE]) ? flow_again(f, STEP_GO) : finish(m, f, WALK_STOPPED);
+    struct brothers_walk_frame *v = FRAME(brothers_walk_frame, f);
+
+    v->passed = past;
+    return squeezes(m, v->figure) ? flow_again(f, STEP_GO) : finish(m, f, WALK_STOPPED);
 }
 
 /* The next tight passage, measured from the start of the walk. */
 static bool next_tight(const struct match *m, const struct frame *f, length *begin, length *past)
 {
-    length on = f->v[V_PASSED] > f->v[V_DONE] ? f->v[V_PASSED] : f->v[V_DONE];
-    struct point from =
-        point_ahead((struct point){f->v[V_X], f->v[V_Y]}, brothers_facing(m, f->v[V_FIGURE]), on);
+    const struct brothers_walk_frame *v = FRAME_READ(brothers_walk_frame, f);
+    length on = v->passed > v->done ? v->passed : v->done;
+    struct point from = point_ahead((struct point){v->x, v->y}, brothers_facing(m, v->figure), on);
 
     if (brothers_of(m)->gap_test != GAP_REQUIRED ||
-        !brothers_tight(m, f->v[V_FIGURE], from, brothers_facing(m, f->v[V_FIGURE]), f->v[V_FAR] - on, begin,
-                        past))
+        !brothers_tight(m, v->figure, from, brothers_facing(m, v->figure), v->far - on, begin, past))
         return false;
     *begin += on;
     *past += on;
@@ -403,14 +402,15 @@ static bool may_touch(const struct match *m, int32_t figure, int32_t enemy)
 
 static enum flow meet_enemy(struct match *m, struct frame *f, int32_t enemy)
 {
-    int32_t figure = f->v[V_FIGURE];
+    struct brothers_walk_frame *v = FRAME(brothers_walk_frame, f);
+    int32_t figure = v->figure;
 
     if (brothers_hidden(m, enemy))
         brothers_come_out(m, enemy, VISIBLE_OPEN, RULE("F4.1.1-c"));
     brothers_show(m, enemy);
     if (!may_touch(m, figure, enemy) || brothers_crowded_at(m, figure, brothers_point(m, figure), -1) >= 0)
         return finish(m, f, WALK_STOPPED);
-    f->v[V_ENEMY] = enemy;
+    v->enemy = enemy;
     return flow_call(m, f, STEP_MET, P_CONTACT, figure, enemy, left_of_action(m, f));
 }
 
@@ -418,15 +418,16 @@ static enum flow meet_enemy(struct match *m, struct frame *f, int32_t enemy)
  * when it set out; -1. */
 static int32_t also_touched(const struct match *m, const struct frame *f)
 {
-    int32_t figure = f->v[V_FIGURE], list[CONTACTS_MAX], next = -1;
+    const struct brothers_walk_frame *v = FRAME_READ(brothers_walk_frame, f);
+    int32_t figure = v->figure, list[CONTACTS_MAX], next = -1;
     int32_t count = brothers_contacts(m, figure, list, CONTACTS_MAX);
-    struct place start = {.at = {f->v[V_X], f->v[V_Y]}};
-    struct base base = base_round(f->v[V_RIDES] ? brothers_of(m)->base_mounted : brothers_base(m, figure));
+    struct place start = {.at = {v->x, v->y}};
+    struct base base = base_round(v->rides ? brothers_of(m)->base_mounted : brothers_base(m, figure));
 
     for (int32_t i = 0; i < count; i++) {
         const struct stand *s = brothers_stand(m, list[i]);
 
-        if (list[i] != f->v[V_ENEMY] && list[i] > f->v[V_OTHER] && (next < 0 || list[i] < next) &&
+        if (list[i] != v->enemy && list[i] > v->other && (next < 0 || list[i] < next) &&
             base_distance(&start, &base, &s->place, &s->base) > CONTACT)
             next = list[i];
     }
@@ -437,22 +438,24 @@ static int32_t also_touched(const struct match *m, const struct frame *f)
  * too, and it does not place itself anew. */
 static enum flow meet_others(struct match *m, struct frame *f)
 {
-    int32_t other = brothers_standing_up(m, f->v[V_FIGURE]) ? also_touched(m, f) : -1;
+    struct brothers_walk_frame *v = FRAME(brothers_walk_frame, f);
+    int32_t other = brothers_standing_up(m, v->figure) ? also_touched(m, f) : -1;
 
     if (other < 0)
         return finish(m, f, WALK_CONTACT);
-    f->v[V_OTHER] = other;
+    v->other = other;
     brothers_show(m, other);
-    return flow_call(m, f, STEP_MET_OTHER, P_CONTACT, f->v[V_FIGURE], other, SETTLED_ALREADY);
+    return flow_call(m, f, STEP_MET_OTHER, P_CONTACT, v->figure, other, SETTLED_ALREADY);
 }
 
 /* RULE("F0.5-q"), RULE("F16.2-c"): its base has come to an edge over which it may leave. */
 static bool at_exit(const struct match *m, const struct frame *f)
 {
-    const struct stand *stand = brothers_stand(m, f->v[V_FIGURE]);
+    const struct brothers_walk_frame *v = FRAME_READ(brothers_walk_frame, f);
+    const struct stand *stand = brothers_stand(m, v->figure);
 
-    for (int32_t edge = 0; edge < 4 && !(f->v[V_FLAGS] & WALK_FALLS); edge++)
-        if (brothers_may_exit(m, f->v[V_FIGURE], edge) &&
+    for (int32_t edge = 0; edge < 4 && !(v->flags & WALK_FALLS); edge++)
+        if (brothers_may_exit(m, v->figure, edge) &&
             edge_distance(table_of(m), (enum table_edge)edge, &stand->place, &stand->base) <= CONTACT)
             return true;
     return false;
@@ -461,7 +464,8 @@ static bool at_exit(const struct match *m, const struct frame *f)
 /* Something stops the base, or nothing more does. */
 static enum flow reach_stop(struct match *m, struct frame *f, const struct stop *stop, length left)
 {
-    int32_t figure = f->v[V_FIGURE];
+    struct brothers_walk_frame *v = FRAME(brothers_walk_frame, f);
+    int32_t figure = v->figure;
     length through = 0;
     bool enemy = stop->why == STOP_STAND && brothers_in_play(m, stop->index) &&
                  brothers_enemies(m, figure, stop->index);
@@ -502,10 +506,11 @@ static enum flow reach_stop(struct match *m, struct frame *f, const struct stop 
 
 static enum flow go(struct match *m, struct frame *f)
 {
-    int32_t figure = f->v[V_FIGURE];
+    struct brothers_walk_frame *v = FRAME(brothers_walk_frame, f);
+    int32_t figure = v->figure;
     angle facing = brothers_facing(m, figure);
     struct point from = brothers_point(m, figure);
-    length left = f->v[V_FAR] - f->v[V_DONE], at = 0;
+    length left = v->far - v->done, at = 0;
     struct path way = path_straight(from, point_ahead(from, facing, left));
     struct mover mover = brothers_mover(m, figure, -1);
     struct stop stop = path_stop(table_of(m), &way, &mover);
@@ -514,14 +519,14 @@ static enum flow go(struct match *m, struct frame *f)
 
     if (stop.why == STOP_NONE && stop.along > left)
         stop.along = left;
-    bool blocked = next_obstacle(m, f, &obstacle) && obstacle.begin - f->v[V_DONE] <= stop.along;
-    length next = blocked ? obstacle.begin - f->v[V_DONE] : stop.along, tight = 0, past = 0;
-    bool disputed = next_tight(m, f, &tight, &past) && tight - f->v[V_DONE] <= next;
+    bool blocked = next_obstacle(m, f, &obstacle) && obstacle.begin - v->done <= stop.along;
+    length next = blocked ? obstacle.begin - v->done : stop.along, tight = 0, past = 0;
+    bool disputed = next_tight(m, f, &tight, &past) && tight - v->done <= next;
 
     if (disputed)
-        next = tight - f->v[V_DONE];
-    if (reactor >= 0 && at - f->v[V_DONE] <= next) {
-        if (travel(m, f, at - f->v[V_DONE]))
+        next = tight - v->done;
+    if (reactor >= 0 && at - v->done <= next) {
+        if (travel(m, f, at - v->done))
             return flow_again(f, STEP_GO);
         brothers_at(m, reactor)->reacts_at = -1;
         if (!can_go_on(m, f))
@@ -539,52 +544,54 @@ static enum flow go(struct match *m, struct frame *f)
         return finish(m, f, WALK_STOPPED);
     if (disputed)
         return pass_by(m, f, past);
-    f->v[V_MET] = obstacle.begin;
-    f->v[V_LAST] = rank_of(&obstacle);
-    obstacle.end -= f->v[V_DONE];
+    v->met = obstacle.begin;
+    v->last = rank_of(&obstacle);
+    obstacle.end -= v->done;
     obstacle.begin = 0;
-    return meet_obstacle(m, f, &obstacle, f->v[V_FAR] - f->v[V_DONE]);
+    return meet_obstacle(m, f, &obstacle, v->far - v->done);
 }
 
 /* RULE("F3.4.2-c"): who is about to fall jumps over nothing: he comes as far as the first obstacle. */
 static void fall_short(struct match *m, struct frame *f)
 {
-    int32_t figure = f->v[V_FIGURE];
+    struct brothers_walk_frame *v = FRAME(brothers_walk_frame, f);
+    int32_t figure = v->figure;
     struct brothers_obstacle list[16];
-    struct path way = path_ahead(&brothers_stand(m, figure)->place, f->v[V_FAR]);
+    struct path way = path_ahead(&brothers_stand(m, figure)->place, v->far);
     struct mover mover = brothers_mover(m, figure, -1);
 
-    if (!(f->v[V_FLAGS] & WALK_FALLS))
+    if (!(v->flags & WALK_FALLS))
         return;
     int32_t count = brothers_obstacles(m, figure, brothers_point(m, figure), brothers_facing(m, figure),
-                                       f->v[V_FAR], -1, list, 16);
+                                       v->far, -1, list, 16);
 
     if (count > 0 && list[0].stand >= 0)
         brothers_show_in_way(m, figure, list[0].stand);
-    f->v[V_FAR] = brothers_before_walls(m, &way, &mover, NOTHING, count > 0 ? list[0].begin : f->v[V_FAR]);
+    v->far = brothers_before_walls(m, &way, &mover, NOTHING, count > 0 ? list[0].begin : v->far);
 }
 
 enum flow brothers_walk(struct match *m, struct frame *f)
 {
-    int32_t figure = f->v[V_FIGURE];
+    struct brothers_walk_frame *v = FRAME(brothers_walk_frame, f);
+    int32_t figure = v->figure;
 
     switch (f->step) {
     case STEP_BEGIN:
-        f->v[V_X] = brothers_point(m, figure).x;
-        f->v[V_Y] = brothers_point(m, figure).y;
-        f->v[V_RIDES] = brothers_mounted(m, figure);
+        v->x = brothers_point(m, figure).x;
+        v->y = brothers_point(m, figure).y;
+        v->rides = brothers_mounted(m, figure);
         forget_reactions(m);
         fall_short(m, f);
         return flow_again(f, STEP_GO);
     case STEP_GO:
         if (!can_go_on(m, f))
             return finish(m, f, WALK_STOPPED);
-        if (f->v[V_WATCHED] || brothers_hidden(m, figure) || f->v[V_FAR] <= f->v[V_DONE])
+        if (v->watched || brothers_hidden(m, figure) || v->far <= v->done)
             return go(m, f);
-        f->v[V_WATCHED] = 1;
-        return flow_call(m, f, STEP_WATCHED, P_PATH_WINDOW, figure, f->v[V_FAR] - f->v[V_DONE], 0);
+        v->watched = 1;
+        return flow_call(m, f, STEP_WATCHED, P_PATH_WINDOW, figure, v->far - v->done, 0);
     case STEP_WATCHED:
-        shift_reactions(m, f->v[V_DONE]);
+        shift_reactions(m, v->done);
         return flow_again(f, STEP_GO);
     case STEP_SHOT_AT:
         mind_mount(m, f);
@@ -594,10 +601,11 @@ enum flow brothers_walk(struct match *m, struct frame *f)
     case STEP_LANDED:
         return finish(m, f, WALK_FELL);
     case STEP_MET:
-        f->v[V_OTHER] = -1;
+        v->other = -1;
         return flow_result(m) ? meet_others(m, f) : finish(m, f, WALK_STOPPED);
     case STEP_MET_OTHER:
-    default:
         return meet_others(m, f);
+    default:
+        flow_lost(m, f);
     }
 }

@@ -2,9 +2,10 @@
  * each shot falls where the enemy first comes into the shooter's zone (F5.2-d). With fog_of_war it is asked
  * at every displacement, so that no pause tells that somebody lies in wait. */
 #include "common/rules/brothers/asks.h"
+#include "common/rules/brothers/frames.h"
 #include "common/rules/shared/options.h"
 
-enum { V_FIGURE, V_FAR };
+enum { WINDOW_ASK, WINDOW_ANSWERED };
 enum { SAMPLE = 5 * MILLIMETRE, HOLD = 1 << 20 };
 
 /* The first point of the way at which the shooter could hit: in the zone, in range, visible; -1. The mover's
@@ -63,7 +64,7 @@ void brothers_react_describe(const struct match *m, int32_t side, struct decisio
     int32_t shooters = 0;
 
     o->id = HOLD;
-    decision_arg(d, "target", ARG_FIGURE, flow_top(m)->v[V_FIGURE]);
+    decision_arg(d, "target", ARG_FIGURE, FRAME_TOP(brothers_path_window_frame, m)->figure);
     for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
         int32_t before = d->option_count;
 
@@ -105,7 +106,7 @@ bool brothers_react_check(const struct match *m, const struct decision *d, const
 
 static int32_t option_worth(const struct match *m, const struct option *o)
 {
-    return brothers_shot_worth(m, o->figure, flow_top(m)->v[V_FIGURE], o->id, true);
+    return brothers_shot_worth(m, o->figure, FRAME_TOP(brothers_path_window_frame, m)->figure, o->id, true);
 }
 
 /* Is no other weapon of the same figure better, or as good and named before? */
@@ -155,7 +156,8 @@ void brothers_react_odds(const struct match *m, const struct decision *d, const 
     for (int32_t i = 0; i < a->count; i++) {
         if (a->item[i].ref == HOLD)
             return;
-        struct brothers_choice shot = {ACTION_SHOOT, flow_top(m)->v[V_FIGURE], a->item[i].ref};
+        struct brothers_choice shot = {ACTION_SHOOT, FRAME_TOP(brothers_path_window_frame, m)->figure,
+                                       a->item[i].ref};
 
         brothers_fight_odds(m, brothers_at(m, a->item[i].ref)->holder, &shot, o);
     }
@@ -179,14 +181,15 @@ static void take_orders(struct match *m, int32_t side)
 
 enum flow brothers_path_window(struct match *m, struct frame *f)
 {
-    int32_t other = other_side(m, brothers_side_of(m, f->v[V_FIGURE]));
+    struct brothers_path_window_frame *v = FRAME(brothers_path_window_frame, f);
+    int32_t other = other_side(m, brothers_side_of(m, v->figure));
 
-    if (f->step == 0) {
-        int32_t shots = find_shots(m, f->v[V_FIGURE], f->v[V_FAR]);
+    if (f->step == WINDOW_ASK) {
+        int32_t shots = find_shots(m, v->figure, v->far);
 
         if (shots == 0 && !option_on(m, OPTION_FOG_OF_WAR))
             return flow_done(m, 0);
-        return flow_ask(m, f, 1, Q_REACT, 1 << other);
+        return flow_ask(m, f, WINDOW_ANSWERED, Q_REACT, 1 << other);
     }
     take_orders(m, other);
     return flow_done(m, 0);

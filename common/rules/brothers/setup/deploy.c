@@ -1,9 +1,11 @@
 /* Deployment (F16.1-c): the sides place one figure each in turn; with fog_of_war all at once and in secret,
  * so that nobody can count what he does not see. */
 #include "common/rules/brothers/asks.h"
+#include "common/rules/brothers/frames.h"
 #include "common/rules/shared/options.h"
 
-enum { V_SIDE, V_SIDES };
+enum { DEPLOY_FIRST, DEPLOY_PLACED };
+enum { FOG_PLACES, FOG_PLACED, FOG_HIDDEN };
 enum { STATUS_COVER = 1 << 12 };
 
 static bool to_be_placed(const struct match *m, int32_t figure, int32_t side)
@@ -138,17 +140,18 @@ static bool somebody_comes(struct match *m, int32_t side)
 
 enum flow brothers_deploy(struct match *m, struct frame *f)
 {
-    int32_t side = f->v[V_SIDE];
+    struct brothers_deploy_frame *v = FRAME(brothers_deploy_frame, f);
+    int32_t side = v->side;
 
-    if (f->step == 1) {
+    if (f->step == DEPLOY_PLACED) {
         if (flow_answer(m, side)->count > 0)
             place(m, &flow_answer(m, side)->item[0]);
         side = other_side(m, side);
     }
     for (int32_t i = 0; i < 2; i++, side = other_side(m, side))
-        if ((f->v[V_SIDES] >> side & 1) && somebody_comes(m, side)) {
-            f->v[V_SIDE] = side;
-            return flow_ask(m, f, 1, Q_DEPLOY, 1 << side);
+        if ((v->sides >> side & 1) && somebody_comes(m, side)) {
+            v->side = side;
+            return flow_ask(m, f, DEPLOY_PLACED, Q_DEPLOY, 1 << side);
         }
     return flow_done(m, 0);
 }
@@ -355,17 +358,19 @@ static void place_all(struct match *m, int32_t side)
 
 enum flow brothers_deploy_fog(struct match *m, struct frame *f)
 {
-    if (f->step == 0) {
-        f->v[0] = sides_that_come(m, f->v[0]);
-        return f->v[0] ? flow_ask(m, f, 1, Q_DEPLOY_FOG, f->v[0]) : flow_done(m, 0);
-    }
-    int32_t sides = f->v[0];
+    struct brothers_sides_frame *v = FRAME(brothers_sides_frame, f);
 
-    if (f->step == 1) {
+    if (f->step == FOG_PLACES) {
+        v->sides = sides_that_come(m, v->sides);
+        return v->sides ? flow_ask(m, f, FOG_PLACED, Q_DEPLOY_FOG, v->sides) : flow_done(m, 0);
+    }
+    int32_t sides = v->sides;
+
+    if (f->step == FOG_PLACED) {
         for (int32_t side = 0; side < 2; side++)
             if (sides >> side & 1)
                 place_all(m, side);
-        return flow_ask(m, f, 2, Q_STATUS, sides);
+        return flow_ask(m, f, FOG_HIDDEN, Q_STATUS, sides);
     }
     for (int32_t side = 0; side < 2; side++)
         if (sides >> side & 1)

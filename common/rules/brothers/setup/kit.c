@@ -1,5 +1,6 @@
 /* What everybody has in hand and in mind when the battle begins (F0.5-s, F6.1.1-c). */
 #include "common/rules/brothers/asks.h"
+#include "common/rules/brothers/frames.h"
 #include "common/rules/brothers/things/things.h"
 #include "common/rules/shared/options.h"
 
@@ -207,12 +208,16 @@ static void take_kit(struct match *m, int32_t side)
     event_end(m);
 }
 
+enum { KIT_ASK, KIT_CHOSEN };
+
 enum flow brothers_kit(struct match *m, struct frame *f)
 {
-    if (f->step == 0)
-        return flow_ask(m, f, 1, Q_KIT, f->v[0]);
+    struct brothers_sides_frame *v = FRAME(brothers_sides_frame, f);
+
+    if (f->step == KIT_ASK)
+        return flow_ask(m, f, KIT_CHOSEN, Q_KIT, v->sides);
     for (int32_t side = 0; side < 2; side++)
-        if (f->v[0] >> side & 1)
+        if (v->sides >> side & 1)
             take_kit(m, side);
     return flow_done(m, 0);
 }

@@ -1,5 +1,6 @@
 /* Beginning in the middle: what a scenario file says about where the game is. Keys: README.md. */
 #include "common/rules/brothers/brothers.h"
+#include "common/rules/brothers/frames.h"
 #include "common/rules/shared/start.h"
 
 /* Everybody on the table has a coin, unless the file has spent it; things follow who has them. */
@@ -37,7 +38,7 @@ static void make_ready(struct match *m)
 /* Frames as turn.c leaves them: the game waits for the turn, the turn for its part. */
 static void open_turn(struct match *m, int32_t step)
 {
-    flow_open(m, P_GAME, 1);
+    flow_open(m, P_GAME, GAME_TURN);
     flow_open(m, P_TURN, step);
 }
 
@@ -45,16 +46,14 @@ static void open_activations(struct match *m, int32_t first, int32_t figure)
 {
     struct frame *f;
 
-    open_turn(m, 2);
-    f = flow_open(m, P_ACTIVATIONS, figure >= 0 ? 2 : 0);
-    f->v[0] = first;
-    f->v[2] = figure;
-    f->v[3] = 1;
+    open_turn(m, TURN_END);
+    f = flow_open(m, P_ACTIVATIONS, figure >= 0 ? ACTIVATIONS_ACTIVATED : ACTIVATIONS_NEXT);
+    *FRAME(brothers_activations_frame, f) = (struct brothers_activations_frame){
+        .side = figure >= 0 ? brothers_side_of(m, figure) : first, .figure = figure, .begun = 1};
     if (figure < 0)
         return;
-    f->v[0] = brothers_side_of(m, figure);
-    f = flow_open(m, P_ACTIVATE, 0);
-    f->v[0] = figure;
+    f = flow_open(m, P_ACTIVATE, ACTIVATE_BEGINS);
+    FRAME(brothers_activate_frame, f)->figure = figure;
 }
 
 bool brothers_resume_at(struct match *m, const json_t *start, struct problems *problems)
@@ -80,14 +79,14 @@ bool brothers_resume_at(struct match *m, const json_t *start, struct problems *p
     switch (phase + PHASE_INITIATIVE) {
     case PHASE_INITIATIVE:
         m->state->turn--;
-        flow_open(m, P_GAME, 1);
+        flow_open(m, P_GAME, GAME_TURN);
         break;
     case PHASE_ACTIVATIONS:
         m->state->phase = PHASE_ACTIVATIONS;
         open_activations(m, first, figure);
         break;
     default:
-        open_turn(m, 2);
+        open_turn(m, TURN_END);
     }
     return true;
 }

@@ -323,10 +323,12 @@ enum flow brothers_setup(struct match *m, struct frame *f)
         return flow_call(m, f, STEP_KIT, P_DEPLOY_FOG, 1 << other_side(m, column_of(m)), 0, 0);
     case STEP_KIT:
         return flow_call(m, f, STEP_READY, P_KIT, 3, 0, 0);
-    default:
+    case STEP_READY:
         if (option_on(m, OPTION_FOG_OF_WAR))
             reveal_forces(m);
         lay_bodies(m);
         return flow_done(m, 0);
+    default:
+        flow_lost(m, f);
     }
 }

@@ -1,8 +1,8 @@
 /* F11.3: artillery pieces and their crews. */
 #include "common/rules/brothers/fight/fight.h"
+#include "common/rules/brothers/frames.h"
 #include "common/rules/shared/options.h"
 
-enum { V_FIGURE, V_PIECE, V_PA };
 enum { BEGIN, TURNED };
 enum {
     SHOOT_COST = 4,
@@ -124,21 +124,22 @@ static struct point aimed_at(const struct match *m, const struct answer *a)
 
 static void turn(struct match *m, const struct frame *f)
 {
-    int32_t piece = f->v[V_PIECE];
-    struct point at = aimed_at(m, flow_answer(m, brothers_side_of(m, f->v[V_FIGURE])));
+    const struct brothers_piece_frame *v = FRAME_READ(brothers_piece_frame, f);
+    int32_t piece = v->piece;
+    struct point at = aimed_at(m, flow_answer(m, brothers_side_of(m, v->figure)));
 
-    brothers_spend(m, f->v[V_FIGURE], TURN_COST + extra_for_turn(m, piece, at));
-    brothers_show_doer(m, f->v[V_FIGURE]);
+    brothers_spend(m, v->figure, TURN_COST + extra_for_turn(m, piece, at));
+    brothers_show_doer(m, v->figure);
     brothers_put(m, piece, brothers_point(m, piece), bearing(brothers_point(m, piece), at));
     brothers_at(m, piece)->piece_oriented = 1;
-    tell(m, "brothers.piece.turned", RULE("F11.3-d"), f->v[V_FIGURE], piece);
+    tell(m, "brothers.piece.turned", RULE("F11.3-d"), v->figure, piece);
 }
 
 void brothers_turn_piece_describe(const struct match *m, int32_t side, struct decision *d)
 {
-    const struct frame *f = flow_top(m);
+    const struct brothers_piece_frame *v = FRAME_TOP(brothers_piece_frame, m);
 
-    d->figure = f->v[V_PIECE];
+    d->figure = v->piece;
     d->min = d->max = 1;
     d->free_point = true;
     d->need_facing = true;
@@ -153,22 +154,22 @@ void brothers_turn_piece_describe(const struct match *m, int32_t side, struct de
 bool brothers_turn_piece_check(const struct match *m, const struct decision *d, const struct answer *a,
                                struct preview *p, struct refusal *why)
 {
-    const struct frame *f = flow_top(m);
+    const struct brothers_piece_frame *v = FRAME_TOP(brothers_piece_frame, m);
     struct point at = aimed_at(m, a);
-    int32_t extra = extra_for_turn(m, f->v[V_PIECE], at), left = brothers_pa_left(m, f->v[V_FIGURE]);
+    int32_t extra = extra_for_turn(m, v->piece, at), left = brothers_pa_left(m, v->figure);
 
     (void)d;
     p->unit = "points";
     p->cost = TURN_COST + extra;
     p->budget = left;
     if (p->cost > left)
-        return refuse_at(why, RULE("F11.3-d"), "brothers.refused.pa", f->v[V_FIGURE], at, p->cost - left);
+        return refuse_at(why, RULE("F11.3-d"), "brothers.refused.pa", v->figure, at, p->cost - left);
     return true;
 }
 
 static struct point straight_ahead(const struct match *m)
 {
-    int32_t piece = flow_top(m)->v[V_PIECE];
+    int32_t piece = FRAME_TOP(brothers_piece_frame, m)->piece;
     const struct table *t = table_of(m);
     struct point p = point_ahead(brothers_point(m, piece), brothers_facing(m, piece), CENTIMETRE);
 
@@ -185,19 +186,19 @@ void brothers_turn_piece_fallback(const struct match *m, const struct decision *
 
 void brothers_turn_piece_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
-    const struct frame *f = flow_top(m);
+    const struct brothers_piece_frame *v = FRAME_TOP(brothers_piece_frame, m);
 
     for (int32_t i = 0; i < d->option_count && s->count < SUGGESTIONS_MAX - 1; i++) {
         struct point at = brothers_point(m, d->option[i].id);
 
-        if (TURN_COST + extra_for_turn(m, f->v[V_PIECE], at) > brothers_pa_left(m, f->v[V_FIGURE]))
+        if (TURN_COST + extra_for_turn(m, v->piece, at) > brothers_pa_left(m, v->figure))
             continue;
-        if (!suggest_option(s, &d->option[i],
-                            brothers_value(m, d->option[i].id) / 10 -
-                                (brothers_distance(m, f->v[V_PIECE], d->option[i].id) >
-                                         brothers_at(m, f->v[V_PIECE])->thing.range
-                                     ? 1000
-                                     : 0)))
+        if (!suggest_option(
+                s, &d->option[i],
+                brothers_value(m, d->option[i].id) / 10 -
+                    (brothers_distance(m, v->piece, d->option[i].id) > brothers_at(m, v->piece)->thing.range
+                         ? 1000
+                         : 0)))
             return;
         suggest_arg(s, "target", ARG_FIGURE, d->option[i].id);
     }
@@ -307,20 +308,22 @@ static void shift(struct match *m, int32_t figure, int32_t piece)
 
 enum flow brothers_piece_action(struct match *m, struct frame *f)
 {
+    struct brothers_piece_frame *v = FRAME(brothers_piece_frame, f);
+
     switch (brothers_of(m)->action) {
     case ACTION_TURN_PIECE:
         if (f->step == BEGIN)
-            return flow_ask(m, f, TURNED, Q_TURN_PIECE, 1 << brothers_side_of(m, f->v[V_FIGURE]));
+            return flow_ask(m, f, TURNED, Q_TURN_PIECE, 1 << brothers_side_of(m, v->figure));
         turn(m, f);
         break;
     case ACTION_MOVE_PIECE:
-        brothers_spend(m, f->v[V_FIGURE], MOVE_COST);
-        shift(m, f->v[V_FIGURE], f->v[V_PIECE]);
+        brothers_spend(m, v->figure, MOVE_COST);
+        shift(m, v->figure, v->piece);
         break;
     default:
-        brothers_spend(m, f->v[V_FIGURE], f->v[V_PA]);
-        brothers_show_doer(m, f->v[V_FIGURE]);
-        reload(m, f->v[V_FIGURE], f->v[V_PIECE], f->v[V_PA]);
+        brothers_spend(m, v->figure, v->pa);
+        brothers_show_doer(m, v->figure);
+        reload(m, v->figure, v->piece, v->pa);
         break;
     }
     return flow_done(m, 0);

@@ -1,22 +1,23 @@
 /* Shots out of turn: the Reaction shot at who passes (F5.2-d), and the contact window with the Defensive shot
  * at who arrives (F5.2-c). */
 #include "common/rules/brothers/fight/fight.h"
+#include "common/rules/brothers/frames.h"
 
-enum { V_FIGURE, V_MOVER, V_WEAPON };
 enum { BEGIN, CHOSEN, OVER };
 enum { NOTHING_ID = 1 << 20, CHANGE_ID }; /* else the weapon to shoot with */
 
 /* RULE("F5.2-d"), RULE("F2.6.2-b"): all PA; resolved where the enemy is now. */
 enum flow brothers_reaction_shot(struct match *m, struct frame *f)
 {
-    struct brothers_shot shot = {f->v[V_FIGURE], f->v[V_MOVER], f->v[V_WEAPON], SHOT_REACTION, 0};
+    struct brothers_reaction_frame *v = FRAME(brothers_reaction_frame, f);
+    struct brothers_shot shot = {v->figure, v->mover, v->weapon, SHOT_REACTION, 0};
     struct refusal why;
 
     /* What came between the order and the moment may have changed everything. */
     if (f->step != BEGIN || !brothers_may_react(m, shot.shooter) ||
         !brothers_may_shoot(m, shot.shooter, shot.weapon) || !brothers_check_shot(m, &shot, &why))
         return flow_done(m, 0);
-    brothers_pay_reaction(m, f->v[V_FIGURE]);
+    brothers_pay_reaction(m, v->figure);
     return brothers_call_shot(m, f, OVER, &shot);
 }
 
@@ -54,15 +55,16 @@ static void turn_to(struct match *m, int32_t figure, int32_t mover)
  * read, but a natural 0 costs a point of M. */
 static enum flow defensive_shot(struct match *m, struct frame *f, int32_t weapon)
 {
-    int32_t figure = f->v[V_FIGURE];
+    struct brothers_reaction_frame *v = FRAME(brothers_reaction_frame, f);
+    int32_t figure = v->figure;
     struct roll roll;
     enum check_result check = brothers_jm(m, figure, 0, NULL, &roll);
-    struct brothers_shot shot = {figure, f->v[V_MOVER], weapon,
+    struct brothers_shot shot = {figure, v->mover, weapon,
                                  SHOT_DEFENSIVE | (check == CHECK_PASSED ? SHOT_SHORT : 0), 0};
     struct brothers_figure *b = brothers_at(m, weapon);
     struct event *e;
 
-    turn_to(m, figure, f->v[V_MOVER]);
+    turn_to(m, figure, v->mover);
     if (check == CHECK_CRITICAL) {
         if (b->thing.thrown)
             brothers_destroy(m, weapon);
@@ -75,7 +77,7 @@ static enum flow defensive_shot(struct match *m, struct frame *f, int32_t weapon
                                               : "brothers.defensive.wasted",
                       RULE("F5.2-c"), figure);
     event_roll(e, &roll);
-    event_arg(e, "target", ARG_FIGURE, f->v[V_MOVER]);
+    event_arg(e, "target", ARG_FIGURE, v->mover);
     if (check == CHECK_CRITICAL)
         event_rule(e, RULE("F8.1-d"));
     event_end(m);
@@ -88,7 +90,8 @@ static enum flow defensive_shot(struct match *m, struct frame *f, int32_t weapon
 
 enum flow brothers_contact_window(struct match *m, struct frame *f)
 {
-    int32_t figure = f->v[V_FIGURE], id;
+    struct brothers_reaction_frame *v = FRAME(brothers_reaction_frame, f);
+    int32_t figure = v->figure, id;
 
     switch (f->step) {
     case BEGIN:
@@ -101,24 +104,26 @@ enum flow brothers_contact_window(struct match *m, struct frame *f)
         if (id == CHANGE_ID)
             return flow_call(m, f, OVER, P_CHANGE_WEAPON, figure, 0, 0);
         return defensive_shot(m, f, id);
-    default:
+    case OVER:
         return flow_done(m, 1);
+    default:
+        flow_lost(m, f);
     }
 }
 
 void brothers_contact_ad_describe(const struct match *m, int32_t side, struct decision *d)
 {
-    const struct frame *f = flow_top(m);
-    int32_t figure = f->v[V_FIGURE];
+    const struct brothers_reaction_frame *v = FRAME_TOP(brothers_reaction_frame, m);
+    int32_t figure = v->figure;
 
     (void)side;
     d->figure = figure;
     d->unit = figure_at(m, figure)->unit;
     d->min = d->max = 1;
-    decision_arg(d, "mover", ARG_FIGURE, f->v[V_MOVER]);
+    decision_arg(d, "mover", ARG_FIGURE, v->mover);
     decision_option(d, "hold", "brothers.option.no_reaction")->id = NOTHING_ID;
     for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i))
-        if (can_shoot_with(m, figure, f->v[V_MOVER], i))
+        if (can_shoot_with(m, figure, v->mover, i))
             brothers_item_option(m, d, "shoot", "brothers.option.defensive_shot", "weapon", i)->id = i;
     if (brothers_can_change_weapon(m, figure))
         decision_option(d, "change", "brothers.option.change_weapon")->id = CHANGE_ID;
@@ -151,7 +156,7 @@ static int32_t worth_of_defensive(const struct match *m, int32_t figure, int32_t
 
 void brothers_contact_ad_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
-    const struct frame *f = flow_top(m);
+    const struct brothers_reaction_frame *v = FRAME_TOP(brothers_reaction_frame, m);
     int32_t value = brothers_value(m, d->figure);
 
     for (int32_t i = 0; i < d->option_count; i++) {
@@ -160,7 +165,7 @@ void brothers_contact_ad_suggest(const struct match *m, const struct decision *d
         if (id == CHANGE_ID) /* worth it for who has nothing to fight with */
             worth = brothers_default_pair(m, d->figure).hits == FISTS ? value / 10 : -value / 10;
         else if (id != NOTHING_ID)
-            worth = worth_of_defensive(m, d->figure, f->v[V_MOVER], id) - value / 16;
+            worth = worth_of_defensive(m, d->figure, v->mover, id) - value / 16;
         suggest_begin(s, d->option[i].label, worth);
         suggest_item(s, id, 0);
     }
@@ -169,7 +174,7 @@ void brothers_contact_ad_suggest(const struct match *m, const struct decision *d
 void brothers_contact_ad_odds(const struct match *m, const struct decision *d, const struct answer *a,
                               struct odds *o)
 {
-    const struct frame *f = flow_top(m);
+    const struct brothers_reaction_frame *v = FRAME_TOP(brothers_reaction_frame, m);
     int32_t id = a->item[0].ref;
     int64_t wins, cases;
 
@@ -180,7 +185,7 @@ void brothers_contact_ad_odds(const struct match *m, const struct decision *d, c
         odds_line(o, "brothers.odds.passes", wins, cases);
         return;
     }
-    struct brothers_shot shot = {d->figure, f->v[V_MOVER], id, SHOT_DEFENSIVE | SHOT_SHORT, 0};
+    struct brothers_shot shot = {d->figure, v->mover, id, SHOT_DEFENSIVE | SHOT_SHORT, 0};
     struct brothers_sum jm;
     struct brothers_faces faces;
 

@@ -1,25 +1,26 @@
 /* A shot (F5.1): aiming, the JT, what becomes of the missile, and whom it hits. */
 #include "common/rules/brothers/fight/fight.h"
+#include "common/rules/brothers/frames.h"
 #include "common/rules/shared/options.h"
 
-enum { V_SHOOTER, V_TARGET, V_WEAPON, V_MODE, V_AIM, V_DAMAGE, V_VICTIM, V_SHIELD };
 enum { BEGIN, AIMED, FIRE, FRIEND, HIT, OVER };
 enum { SHOOT_COST = 4, AIM_COST = 2, FRIEND_MORALE = -2 };
 
 static struct brothers_shot shot_of(const struct frame *f)
 {
-    return (struct brothers_shot){f->v[V_SHOOTER], f->v[V_TARGET], f->v[V_WEAPON], f->v[V_MODE], f->v[V_AIM]};
+    const struct brothers_shoot_frame *v = FRAME_READ(brothers_shoot_frame, f);
+
+    return (struct brothers_shot){v->shooter, v->target, v->weapon, v->mode, v->aim};
 }
 
 enum flow brothers_call_shot(struct match *m, struct frame *f, int32_t step, const struct brothers_shot *shot)
 {
-    enum flow flow = flow_call(m, f, step, P_SHOOT, shot->shooter, shot->target, shot->weapon);
-    struct frame *called = &m->state->frame[m->state->depth - 1];
-
-    called->v[V_MODE] = shot->mode;
-    called->v[V_AIM] = shot->aim;
-    called->step = FIRE;
-    return flow;
+    return flow_enter(m, f, step, P_SHOOT,
+                      (struct brothers_shoot_frame){.shooter = shot->shooter,
+                                                    .target = shot->target,
+                                                    .weapon = shot->weapon,
+                                                    .mode = shot->mode,
+                                                    .aim = shot->aim});
 }
 
 /* --- the missile ------------------------------------------------------------------------------ */
@@ -35,7 +36,8 @@ static bool recoverable(const struct match *m, int32_t weapon)
  * later. */
 static void use_missile(struct match *m, const struct frame *f)
 {
-    struct brothers_figure *b = brothers_at(m, f->v[V_WEAPON]);
+    const struct brothers_shoot_frame *v = FRAME_READ(brothers_shoot_frame, f);
+    struct brothers_figure *b = brothers_at(m, v->weapon);
 
     if (b->sort == SORT_PIECE) {
         b->piece_loaded = 0;
@@ -48,14 +50,15 @@ static void use_missile(struct match *m, const struct frame *f)
 /* RULE("F5.2-j"): in the shield that alone stopped it, in the body, or in the ground beside the target. */
 static void plant(struct match *m, const struct frame *f, int32_t target, bool shield, bool hit)
 {
-    int32_t missile = f->v[V_WEAPON];
+    const struct brothers_shoot_frame *v = FRAME_READ(brothers_shoot_frame, f);
+    int32_t missile = v->weapon;
     struct brothers_figure *b = brothers_at(m, missile);
 
     if (brothers_at(m, missile)->sort == SORT_PIECE || !b->thing.thrown)
         return;
     if (!recoverable(m, missile) || b->useless || !stand_on_table(table_of(m), target)) {
         brothers_destroy(m, missile);
-        brothers_told(m, "brothers.missile.lost", RULE("F5.1.3-a"), f->v[V_SHOOTER]);
+        brothers_told(m, "brothers.missile.lost", RULE("F5.1.3-a"), v->shooter);
         return;
     }
     b->planted = 1;
@@ -90,12 +93,13 @@ static const char *shot_rule(int32_t mode)
 
 static void tell_shot(struct match *m, const struct frame *f, const struct roll *roll, bool hits)
 {
-    struct event *e = brothers_tell(m, shot_key(f->v[V_MODE]), shot_rule(f->v[V_MODE]), f->v[V_SHOOTER]);
+    const struct brothers_shoot_frame *v = FRAME_READ(brothers_shoot_frame, f);
+    struct event *e = brothers_tell(m, shot_key(v->mode), shot_rule(v->mode), v->shooter);
 
-    event_arg(e, "target", ARG_FIGURE, f->v[V_TARGET]);
-    event_arg(e, "weapon", ARG_FIGURE, f->v[V_WEAPON]);
+    event_arg(e, "target", ARG_FIGURE, v->target);
+    event_arg(e, "weapon", ARG_FIGURE, v->weapon);
     event_word(e, "result", hits ? "brothers.word.hit" : "brothers.word.miss");
-    if (f->v[V_MODE] & SHOT_PIECE)
+    if (v->mode & SHOT_PIECE)
         event_rule(e, RULE("F11.3-b"));
     event_rule(e, hits ? RULE("F5.1.3-b") : RULE("F5.1.3-e"));
     event_roll(e, roll);
@@ -105,11 +109,12 @@ static void tell_shot(struct match *m, const struct frame *f, const struct roll 
 /* RULE("F5.2-k"): even, it hits a friend; of several the enemy chooses. */
 static bool hits_friend(struct match *m, const struct frame *f)
 {
+    const struct brothers_shoot_frame *v = FRAME_READ(brothers_shoot_frame, f);
     struct roll roll;
-    int32_t side = brothers_side_of(m, f->v[V_SHOOTER]);
-    int32_t natural = brothers_die(m, &roll, "brothers.roll.parity", side, f->v[V_SHOOTER]);
+    int32_t side = brothers_side_of(m, v->shooter);
+    int32_t natural = brothers_die(m, &roll, "brothers.roll.parity", side, v->shooter);
     struct event *e = brothers_tell(m, natural % 2 == 0 ? "brothers.shot.friend" : "brothers.shot.enemy",
-                                    RULE("F5.2-k"), f->v[V_SHOOTER]);
+                                    RULE("F5.2-k"), v->shooter);
 
     event_roll(e, &roll);
     event_end(m);
@@ -118,17 +123,19 @@ static bool hits_friend(struct match *m, const struct frame *f)
 
 static int32_t friends_in_melee(const struct match *m, const struct frame *f, int32_t *list)
 {
+    const struct brothers_shoot_frame *v = FRAME_READ(brothers_shoot_frame, f);
     int32_t all[CONTACTS_MOST], found = 0;
-    int32_t count = brothers_contacts(m, f->v[V_TARGET], all, CONTACTS_MOST);
+    int32_t count = brothers_contacts(m, v->target, all, CONTACTS_MOST);
 
     for (int32_t i = 0; i < count && i < CONTACTS_MOST; i++)
-        if (all[i] != f->v[V_SHOOTER])
+        if (all[i] != v->shooter)
             list[found++] = all[i];
     return found;
 }
 
 static enum flow fire(struct match *m, struct frame *f)
 {
+    struct brothers_shoot_frame *v = FRAME(brothers_shoot_frame, f);
     struct brothers_shot shot = shot_of(f);
     struct brothers_shot_plan plan;
     struct roll roll;
@@ -141,8 +148,8 @@ static enum flow fire(struct match *m, struct frame *f)
     check = brothers_check(&roll, natural, TARGET_NUMBER); /* RULE("F2.2-a") */
     use_missile(m, f);
     tell_shot(m, f, &roll, check == CHECK_PASSED);
-    f->v[V_VICTIM] = shot.target;
-    f->v[V_DAMAGE] = roll.total + plan.damage;
+    v->victim = shot.target;
+    v->damage = roll.total + plan.damage;
     if (check == CHECK_CRITICAL)
         brothers_critical_shot(m, shot.shooter, shot.weapon);
     if (check != CHECK_PASSED) {
@@ -151,7 +158,7 @@ static enum flow fire(struct match *m, struct frame *f)
     }
     if (!plan.into_melee || !hits_friend(m, f) || friends_in_melee(m, f, list) == 0)
         return flow_again(f, HIT);
-    f->v[V_VICTIM] = list[0];
+    v->victim = list[0];
     if (friends_in_melee(m, f, list) > 1)
         return flow_ask(m, f, FRIEND, Q_MELEE_FRIEND, 1 << other_side(m, brothers_side_of(m, shot.shooter)));
     return flow_again(f, HIT);
@@ -159,54 +166,61 @@ static enum flow fire(struct match *m, struct frame *f)
 
 static enum flow hit(struct match *m, struct frame *f)
 {
-    struct brothers_blow blow = {.victim = f->v[V_VICTIM],
-                                 .cause = f->v[V_SHOOTER],
-                                 .damage = f->v[V_DAMAGE],
+    struct brothers_shoot_frame *v = FRAME(brothers_shoot_frame, f);
+    struct brothers_blow blow = {.victim = v->victim,
+                                 .cause = v->shooter,
+                                 .damage = v->damage,
                                  .kind = MORALE_SHOT,
                                  .defends = FISTS,
                                  .dies = 1,
-                                 .missile = f->v[V_WEAPON]};
+                                 .missile = v->weapon};
 
-    if (f->v[V_VICTIM] != f->v[V_TARGET])
+    if (v->victim != v->target)
         blow.morale = FRIEND_MORALE; /* RULE("F5.2-k") */
     return brothers_call_blow(m, f, OVER, &blow);
 }
 
 static void announce(struct match *m, const struct frame *f)
 {
-    struct event *e = brothers_tell(m, "brothers.shot.aims", RULE("F5.2-b"), f->v[V_SHOOTER]);
+    const struct brothers_shoot_frame *v = FRAME_READ(brothers_shoot_frame, f);
+    struct event *e = brothers_tell(m, "brothers.shot.aims", RULE("F5.2-b"), v->shooter);
 
-    event_arg(e, "target", ARG_FIGURE, f->v[V_TARGET]);
+    event_arg(e, "target", ARG_FIGURE, v->target);
     event_end(m);
 }
 
 enum flow brothers_shoot(struct match *m, struct frame *f)
 {
-    int32_t shooter = f->v[V_SHOOTER], side = brothers_side_of(m, shooter);
+    struct brothers_shoot_frame *v = FRAME(brothers_shoot_frame, f);
+    int32_t shooter = v->shooter, side = brothers_side_of(m, shooter);
 
     switch (f->step) {
-    case BEGIN:
+    case BEGIN: /* RULE("F2.6.2-b"): a reaction is paid with the whole activation, and cannot aim */
+        if (v->mode & (SHOT_REACTION | SHOT_DEFENSIVE))
+            return flow_again(f, FIRE);
         brothers_spend(m, shooter, SHOOT_COST);
-        if (brothers_at(m, f->v[V_WEAPON])->sort == SORT_PIECE)
-            f->v[V_MODE] = SHOT_PIECE;
+        if (brothers_at(m, v->weapon)->sort == SORT_PIECE)
+            v->mode = SHOT_PIECE;
         if (brothers_spare_pa(m, shooter) < AIM_COST)
             return flow_again(f, FIRE);
         announce(m, f);
         return flow_ask(m, f, AIMED, Q_AIM, 1 << side);
     case AIMED: /* RULE("F5.2-e") */
-        f->v[V_AIM] = flow_answer(m, side)->item[0].value / AIM_COST;
-        brothers_spend(m, shooter, f->v[V_AIM] * AIM_COST);
+        v->aim = flow_answer(m, side)->item[0].value / AIM_COST;
+        brothers_spend(m, shooter, v->aim * AIM_COST);
         return flow_again(f, FIRE);
     case FIRE:
         return fire(m, f);
     case FRIEND:
-        f->v[V_VICTIM] = flow_answer(m, other_side(m, side))->item[0].ref;
+        v->victim = flow_answer(m, other_side(m, side))->item[0].ref;
         return flow_again(f, HIT);
     case HIT:
         return hit(m, f);
-    default:
-        plant(m, f, f->v[V_VICTIM], false, true);
+    case OVER:
+        plant(m, f, v->victim, false, true);
         return flow_done(m, 1);
+    default:
+        flow_lost(m, f);
     }
 }
 
@@ -216,13 +230,13 @@ enum flow brothers_shoot(struct match *m, struct frame *f)
 
 void brothers_aim_describe(const struct match *m, int32_t side, struct decision *d)
 {
-    const struct frame *f = flow_top(m);
+    const struct brothers_shoot_frame *v = FRAME_TOP(brothers_shoot_frame, m);
 
     (void)side;
-    d->figure = f->v[V_SHOOTER];
-    decision_arg(d, "target", ARG_FIGURE, f->v[V_TARGET]);
+    d->figure = v->shooter;
+    decision_arg(d, "target", ARG_FIGURE, v->target);
     d->min = 0;
-    d->max = brothers_pa_left(m, f->v[V_SHOOTER]) / AIM_COST * AIM_COST;
+    d->max = brothers_pa_left(m, v->shooter) / AIM_COST * AIM_COST;
     d->step = AIM_COST;
 }
 
@@ -268,11 +282,12 @@ void brothers_aim_odds(const struct match *m, const struct decision *d, const st
 void brothers_melee_friend_describe(const struct match *m, int32_t side, struct decision *d)
 {
     const struct frame *f = flow_top(m);
+    const struct brothers_shoot_frame *v = FRAME_READ(brothers_shoot_frame, f);
     int32_t list[CONTACTS_MOST];
     int32_t count = friends_in_melee(m, f, list);
 
     (void)side;
-    d->figure = f->v[V_TARGET];
+    d->figure = v->target;
     d->min = d->max = 1;
     for (int32_t i = 0; i < count; i++) {
         figure_option(d, "friend", "brothers.option.is_hit", list[i], "figure", list[i]);
@@ -290,7 +305,7 @@ void brothers_melee_friend_suggest(const struct match *m, const struct decision 
         brothers_faces(m, brothers_side_of(m, figure), &faces);
         harm.cases = faces.total;
         brothers_plan_jd_shot(m, figure, 0, NULL, true, &jd);
-        brothers_count_hit(m, figure, flow_top(m)->v[V_DAMAGE], &jd, true, 1, &harm);
+        brothers_count_hit(m, figure, FRAME_TOP(brothers_shoot_frame, m)->damage, &jd, true, 1, &harm);
         suggest_begin(s, d->option[i].label, brothers_harm_worth(m, figure, &harm));
         suggest_item(s, figure, 0);
         suggest_arg(s, "figure", ARG_FIGURE, figure);

@@ -1,7 +1,7 @@
 /* F5.2, F11.2: loading, magazines, jams and strings, and getting thrown weapons back. */
 #include "common/rules/brothers/fight/fight.h"
+#include "common/rules/brothers/frames.h"
 
-enum { V_FIGURE, V_ITEM, V_OTHER };
 enum { SHOOT_COST = 4, MAGAZINE_COST = 4, UNJAM_COST = 6, MISSILE_COST = 4 };
 
 /* RULE("F11.2-b"): a bag feeds one type of weapon. */
@@ -301,7 +301,8 @@ static int32_t cost_of(const struct match *m, int32_t item)
 
 enum flow brothers_weapon_action(struct match *m, struct frame *f)
 {
-    int32_t figure = f->v[V_FIGURE], item = f->v[V_ITEM];
+    struct brothers_weapon_frame *v = FRAME(brothers_weapon_frame, f);
+    int32_t figure = v->figure, item = v->item;
 
     brothers_spend(m, figure, cost_of(m, item));
     switch (brothers_of(m)->action) {

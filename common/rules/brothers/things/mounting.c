@@ -1,8 +1,9 @@
 /* Getting on and off a mount, in peace or in haste (F10.2.2-n, F10.2.2-o). */
 #include "common/rules/brothers/asks.h"
+#include "common/rules/brothers/frames.h"
 #include "common/rules/shared/options.h"
 
-enum { V_FIGURE, V_MOUNT, V_UNUSED, V_DIRECTION };
+enum { MOUNTING_BEGINS, MOUNTING_ANSWERED, MOUNTING_FALLEN };
 enum { SPOTS = 8 };
 
 /* RULE("F10.2.1-b"): any riderless, unhurt mount, the enemy's included. */
@@ -72,7 +73,7 @@ void brothers_dismount_describe(const struct match *m, int32_t side, struct deci
     static const char *const tag[SPOTS] = {"ahead",  "right_ahead", "right", "right_behind",
                                            "behind", "left_behind", "left",  "left_ahead"};
     static const int32_t order[SPOTS] = {2, 6, 3, 5, 4, 1, 7, 0};
-    int32_t figure = flow_top(m)->v[V_FIGURE];
+    int32_t figure = FRAME_TOP(brothers_mounting_frame, m)->figure;
     struct place place = brothers_stand(m, figure)->place;
     struct base mount = base_round(brothers_of(m)->base_mounted),
                 foot = base_round(brothers_of(m)->base_foot);
@@ -161,7 +162,8 @@ static void get_on(struct match *m, int32_t figure, int32_t mount)
 /* RULE("F10.2.2-o"): failure: on the other side, on its back; critical: stunned as well. */
 static enum flow jump(struct match *m, struct frame *f, bool on)
 {
-    int32_t figure = f->v[V_FIGURE], mount = f->v[V_MOUNT];
+    struct brothers_mounting_frame *v = FRAME(brothers_mounting_frame, f);
+    int32_t figure = v->figure, mount = v->mount;
     struct roll r;
     enum check_result result = brothers_ja(m, figure, JA_JUMP_MOUNT, 0, RULE("F10.2.2-o"), &r, NULL);
     struct event *e =
@@ -177,7 +179,7 @@ static enum flow jump(struct match *m, struct frame *f, bool on)
         if (result != CHECK_PASSED)
             brothers_unhorse(m, figure, other);
     } else {
-        angle chosen = (angle)f->v[V_DIRECTION];
+        angle chosen = (angle)v->direction;
 
         brothers_unhorse(m, figure, result == CHECK_PASSED ? chosen : angle_opposite(chosen));
     }
@@ -191,34 +193,37 @@ static enum flow jump(struct match *m, struct frame *f, bool on)
     brothers_told(m, "brothers.fell", RULE("F10.2.2-o"), figure);
     brothers_discover(m, figure);
     if (result == CHECK_CRITICAL)
-        return flow_call(m, f, 9, P_STUN, figure, -1, 1);
+        return flow_call(m, f, MOUNTING_FALLEN, P_STUN, figure, -1, 1);
     return flow_done(m, 0);
 }
 
 enum flow brothers_mounting(struct match *m, struct frame *f)
 {
-    int32_t figure = f->v[V_FIGURE], action = brothers_of(m)->action;
+    struct brothers_mounting_frame *v = FRAME(brothers_mounting_frame, f);
+    int32_t figure = v->figure, action = brothers_of(m)->action;
 
     switch (f->step) {
-    case 0:
+    case MOUNTING_BEGINS:
         if (action == ACTION_DISMOUNT || action == ACTION_JUMP_OFF)
-            return flow_ask(m, f, 1, Q_DISMOUNT, 1 << brothers_side_of(m, figure));
+            return flow_ask(m, f, MOUNTING_ANSWERED, Q_DISMOUNT, 1 << brothers_side_of(m, figure));
         brothers_spend(m, figure, brothers_cost((enum brothers_action)action));
         if (action == ACTION_JUMP_ON)
             return jump(m, f, true);
-        get_on(m, figure, f->v[V_MOUNT]);
+        get_on(m, figure, v->mount);
         brothers_discover(m, figure);
         return flow_done(m, 0);
-    case 1:
+    case MOUNTING_ANSWERED:
         brothers_spend(m, figure, brothers_cost((enum brothers_action)action));
-        f->v[V_DIRECTION] = direction_answered(m, figure, flow_answer(m, brothers_side_of(m, figure)));
+        v->direction = direction_answered(m, figure, flow_answer(m, brothers_side_of(m, figure)));
         if (action == ACTION_JUMP_OFF)
             return jump(m, f, false);
-        brothers_unhorse(m, figure, (angle)f->v[V_DIRECTION]);
+        brothers_unhorse(m, figure, (angle)v->direction);
         brothers_told(m, "brothers.dismounted", RULE("F10.2.2-n"), figure);
         brothers_discover(m, figure);
         return flow_done(m, 0);
-    default:
+    case MOUNTING_FALLEN:
         return flow_done(m, 0);
+    default:
+        flow_lost(m, f);
     }
 }

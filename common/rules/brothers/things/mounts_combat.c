@@ -1,19 +1,20 @@
 /* F10.2.2: losing one's mount in combat, or being thrown off it. */
 #include "common/rules/brothers/fight/fight.h"
+#include "common/rules/brothers/frames.h"
 
-enum { V_RIDER, V_LOSS, V_CAUSE };
 enum { BEGIN, AFTER };
 
 /* RULE("F10.2.2-g"): standing, on his back, or stunned, as the JA says; no JM. The same die says on which
  * side of a mount that dies under him; RULE("F3.4.2-d"): one that throws him has done so already. */
 static enum flow fall_off(struct match *m, struct frame *f, int32_t mount)
 {
-    int32_t rider = f->v[V_RIDER], natural;
+    struct brothers_mount_lost_frame *v = FRAME(brothers_mount_lost_frame, f);
+    int32_t rider = v->rider, natural;
     struct roll roll;
     enum check_result check = brothers_ja(m, rider, JA_MOUNT_LOST, 0, RULE("F10.2.2-g"), &roll, &natural);
     struct event *e;
 
-    if (f->v[V_LOSS] == MOUNT_KILLED)
+    if (v->loss == MOUNT_KILLED)
         brothers_fall_beside(m, rider, mount, natural % 2 != 0);
     if (check != CHECK_PASSED) {
         brothers_drop_body(m, rider);
@@ -24,7 +25,7 @@ static enum flow fall_off(struct match *m, struct frame *f, int32_t mount)
     event_roll(e, &roll);
     event_end(m);
     if (check == CHECK_CRITICAL)
-        return flow_call(m, f, AFTER, P_STUN, rider, f->v[V_CAUSE], 1);
+        return flow_call(m, f, AFTER, P_STUN, rider, v->cause, 1);
     brothers_discover(m, rider);
     return flow_done(m, 0);
 }
@@ -45,7 +46,8 @@ static void lose_mount(struct match *m, int32_t rider, int32_t mount, bool kille
 
 enum flow brothers_mount_lost(struct match *m, struct frame *f)
 {
-    int32_t rider = f->v[V_RIDER], mount = brothers_at(m, rider)->mount, loss = f->v[V_LOSS];
+    struct brothers_mount_lost_frame *v = FRAME(brothers_mount_lost_frame, f);
+    int32_t rider = v->rider, mount = brothers_at(m, rider)->mount, loss = v->loss;
     angle facing = brothers_facing(m, rider);
 
     if (f->step != BEGIN || mount < 0)

@@ -1,7 +1,6 @@
 /* Objects, doors and bodies (F9.2). */
 #include "common/rules/brothers/asks.h"
-
-enum { V_FIGURE, V_A, V_B };
+#include "common/rules/brothers/frames.h"
 
 /* --- hands ------------------------------------------------------------------------------------ */
 
@@ -294,7 +293,8 @@ static void carry(struct match *m, int32_t figure, int32_t body)
 
 enum flow brothers_object(struct match *m, struct frame *f)
 {
-    int32_t figure = f->v[V_FIGURE], a = f->v[V_A], b = f->v[V_B], action = brothers_of(m)->action;
+    struct brothers_object_frame *v = FRAME(brothers_object_frame, f);
+    int32_t figure = v->figure, a = v->a, b = v->b, action = brothers_of(m)->action;
 
     brothers_spend(m, figure, brothers_cost((enum brothers_action)action));
     if (action != ACTION_DRAW && action != ACTION_STOW)

@@ -1,10 +1,8 @@
 /* The activation of one figure (F1.2): it does one thing after another until it has no PA left or stops. */
 #include "common/rules/brothers/asks.h"
+#include "common/rules/brothers/frames.h"
 
 #include <string.h>
-
-enum { V_FIGURE, V_SAVED_FOR };
-enum { STEP_BEGIN, STEP_MENU, STEP_ANSWERED, STEP_DONE_ACTION };
 
 static const int32_t procedure_of[BROTHERS_ACTIONS] = {
     [ACTION_ORIENT] = P_ORIENT,
@@ -120,7 +118,7 @@ static void offer_actions(const struct match *m, struct decision *d, int32_t fig
 
 void brothers_action_describe(const struct match *m, int32_t side, struct decision *d)
 {
-    int32_t figure = flow_top(m)->v[V_FIGURE];
+    int32_t figure = FRAME_TOP(brothers_activate_frame, m)->figure;
 
     (void)side;
     d->figure = figure;
@@ -288,7 +286,8 @@ static bool go_on_saving(struct match *m, int32_t figure)
 
 static enum flow take_action(struct match *m, struct frame *f)
 {
-    int32_t figure = f->v[V_FIGURE];
+    struct brothers_activate_frame *v = FRAME(brothers_activate_frame, f);
+    int32_t figure = v->figure;
     struct brothers_match *own = brothers_of(m);
     struct brothers_choice c = brothers_choice_of(flow_answer(m, brothers_side_of(m, figure))->item[0].ref);
 
@@ -300,45 +299,48 @@ static enum flow take_action(struct match *m, struct frame *f)
         store(m, figure);
         return end(m, figure);
     }
-    f->v[V_SAVED_FOR] = brothers_at(m, figure)->performing;
+    v->saved_for = brothers_at(m, figure)->performing;
     own->action = c.action;
     own->action_a = c.a;
     own->action_b = c.b;
     if (c.action != ACTION_ORIENT && procedure_of[c.action] != P_MOVE && c.action != ACTION_CHARGE)
         brothers_end_turning(m, figure);
-    return flow_call(m, f, STEP_DONE_ACTION, procedure_of[c.action], figure, c.a, c.b);
+    return flow_call(m, f, ACTIVATE_ACTED, procedure_of[c.action], figure, c.a, c.b);
 }
 
 enum flow brothers_activate(struct match *m, struct frame *f)
 {
-    int32_t figure = f->v[V_FIGURE];
+    struct brothers_activate_frame *v = FRAME(brothers_activate_frame, f);
+    int32_t figure = v->figure;
     struct brothers_figure *own = brothers_at(m, figure);
 
     switch (f->step) {
-    case STEP_BEGIN:
+    case ACTIVATE_BEGINS:
         begin(m, figure);
         if (go_on_saving(m, figure))
             return end(m, figure);
-        return flow_again(f, STEP_MENU);
-    case STEP_MENU:
+        return flow_again(f, ACTIVATE_MENU);
+    case ACTIVATE_MENU:
         if (!brothers_in_play(m, figure) || peek(m, figure, false)->option_count == 0)
             return end(m, figure);
-        return flow_ask(m, f, STEP_ANSWERED, Q_ACTION, 1 << brothers_side_of(m, figure));
-    case STEP_ANSWERED:
+        return flow_ask(m, f, ACTIVATE_CHOSEN, Q_ACTION, 1 << brothers_side_of(m, figure));
+    case ACTIVATE_CHOSEN:
         return take_action(m, f);
-    default:
+    case ACTIVATE_ACTED:
         brothers_of(m)->action = ACTION_NONE;
         if (brothers_settle(m, false))
             return flow_done(m, 0);
         if (!brothers_in_play(m, figure) || !own->active)
             return end(m, figure);
-        if (f->v[V_SAVED_FOR]) { /* RULE("F2.6.3-c"): the surplus is spent, too */
+        if (v->saved_for) { /* RULE("F2.6.3-c"): the surplus is spent, too */
             own->stored = 0;
             own->stored_action = ACTION_NONE;
             own->performing = 0;
             brothers_lose_pa(m, figure);
             return end(m, figure);
         }
-        return flow_again(f, STEP_MENU);
+        return flow_again(f, ACTIVATE_MENU);
+    default:
+        flow_lost(m, f);
     }
 }

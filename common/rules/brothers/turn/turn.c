@@ -4,6 +4,7 @@
  * activate unseen figures whenever its time has come, before the one it has to; they do not pass the hand on.
  * At the end of the turn each side is asked once for those that are left, whether or not there are any. */
 #include "common/rules/brothers/asks.h"
+#include "common/rules/brothers/frames.h"
 #include "common/rules/shared/options.h"
 
 /* --- the game --------------------------------------------------------------------------------- */
@@ -46,16 +47,20 @@ static void put_coins(struct match *m)
 enum flow brothers_turn(struct match *m, struct frame *f)
 {
     switch (f->step) {
-    case 0:
+    case TURN_BEGINS:
         put_coins(m);
         for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i))
             if (brothers_hidden(m, i))
                 brothers_discover(m, i); /* RULE("F9.1-d"): from the first turn on */
-        return flow_call(m, f, 1, P_INITIATIVE, 0, 0, 0);
-    case 1:
-        return flow_call(m, f, 2, P_ACTIVATIONS, 0, 0, 0);
+        return flow_call(m, f, TURN_ACTIVATIONS, P_INITIATIVE, 0, 0, 0);
+    case TURN_ACTIVATIONS:
+        return flow_call(m, f, TURN_END, P_ACTIVATIONS, 0, 0, 0);
+    case TURN_END:
+        return flow_call(m, f, TURN_OVER, P_END_TURN, 0, 0, 0);
+    case TURN_OVER:
+        return flow_done(m, 0);
     default:
-        return f->step == 2 ? flow_call(m, f, 3, P_END_TURN, 0, 0, 0) : flow_done(m, 0);
+        flow_lost(m, f);
     }
 }
 
@@ -124,8 +129,6 @@ enum flow brothers_initiative(struct match *m, struct frame *f)
 
 /* --- activations ------------------------------------------------------------------------------ */
 
-enum { V_SIDE, V_UNSEEN_ASKED, V_FIGURE, V_BEGUN };
-enum { STEP_NEXT, STEP_ANSWERED, STEP_ACTIVATED, STEP_REST, STEP_REST_ANSWERED, STEP_REST_DONE };
 enum { PASS = 1 << 20 };
 
 static bool waits(const struct match *m, int32_t figure, int32_t side)
@@ -145,7 +148,7 @@ static bool has_seen_waiting(const struct match *m, int32_t side)
 
 void brothers_activate_describe(const struct match *m, int32_t side, struct decision *d)
 {
-    bool rest = flow_top(m)->step == STEP_REST_ANSWERED;
+    bool rest = flow_top(m)->step == ACTIVATIONS_REST_CHOSEN;
 
     for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
         if (!waits(m, i, side) || (rest && !unseen(m, i)))
@@ -162,81 +165,91 @@ void brothers_activate_describe(const struct match *m, int32_t side, struct deci
 
 static enum flow pick_figure(struct match *m, struct frame *f)
 {
-    int32_t figure = flow_answer(m, f->v[V_SIDE])->item[0].ref;
+    struct brothers_activations_frame *v = FRAME(brothers_activations_frame, f);
+    int32_t figure = flow_answer(m, v->side)->item[0].ref;
 
-    f->v[V_FIGURE] = figure;
-    return flow_call(m, f, STEP_ACTIVATED, P_ACTIVATE, figure, 0, 0);
+    v->figure = figure;
+    return flow_call(m, f, ACTIVATIONS_ACTIVATED, P_ACTIVATE, figure, 0, 0);
 }
 
 /* RULE("F1.1-d"), RULE("F1.1-e"), RULE("F1.1-f"), RULE("F1.1-g"), RULE("F1.1-h") */
 static enum flow next(struct match *m, struct frame *f)
 {
-    int32_t side = f->v[V_SIDE];
+    struct brothers_activations_frame *v = FRAME(brothers_activations_frame, f);
+    int32_t side = v->side;
 
     if (!has_seen_waiting(m, side))
         side = other_side(m, side);
     if (!has_seen_waiting(m, side)) {
-        f->v[V_SIDE] = brothers_of(m)->initiative;
-        f->v[V_UNSEEN_ASKED] = 0;
-        return flow_again(f, STEP_REST);
+        v->side = brothers_of(m)->initiative;
+        v->unseen_asked = 0;
+        return flow_again(f, ACTIVATIONS_REST);
     }
-    f->v[V_SIDE] = side;
-    return flow_ask(m, f, STEP_ANSWERED, Q_ACTIVATE, 1 << side);
+    v->side = side;
+    return flow_ask(m, f, ACTIVATIONS_CHOSEN, Q_ACTIVATE, 1 << side);
 }
 
 /* RULE("F16.2-f"): the ambusher has the first activation, though nobody can see him. */
 static enum flow first(struct match *m, struct frame *f)
 {
+    struct brothers_activations_frame *v = FRAME(brothers_activations_frame, f);
     const struct brothers_match *own = brothers_of(m);
     int32_t side = own->initiative;
     bool waiting = false;
 
-    f->v[V_SIDE] = side;
-    f->v[V_BEGUN] = 1;
+    v->side = side;
+    v->begun = 1;
     for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i))
         waiting = waiting || waits(m, i, side);
     if (own->first_without_roll != side || m->state->turn != 1 || !waiting)
         return next(m, f);
-    return flow_ask(m, f, STEP_ANSWERED, Q_ACTIVATE, 1 << side);
+    return flow_ask(m, f, ACTIVATIONS_CHOSEN, Q_ACTIVATE, 1 << side);
 }
 
 /* With fog_of_war both sides are asked, the one with the initiative first. */
 static enum flow rest(struct match *m, struct frame *f)
 {
-    if (!option_on(m, OPTION_FOG_OF_WAR) || f->v[V_UNSEEN_ASKED] == 2)
+    struct brothers_activations_frame *v = FRAME(brothers_activations_frame, f);
+
+    if (!option_on(m, OPTION_FOG_OF_WAR) || v->unseen_asked == 2)
         return flow_done(m, 0);
-    return flow_ask(m, f, STEP_REST_ANSWERED, Q_ACTIVATE, 1 << f->v[V_SIDE]);
+    return flow_ask(m, f, ACTIVATIONS_REST_CHOSEN, Q_ACTIVATE, 1 << v->side);
 }
 
 static enum flow rest_answered(struct match *m, struct frame *f)
 {
-    int32_t figure = flow_answer(m, f->v[V_SIDE])->item[0].ref;
+    struct brothers_activations_frame *v = FRAME(brothers_activations_frame, f);
+    int32_t figure = flow_answer(m, v->side)->item[0].ref;
 
     if (figure != PASS)
-        return flow_call(m, f, STEP_REST_DONE, P_ACTIVATE, figure, 0, 0);
-    f->v[V_SIDE] = other_side(m, f->v[V_SIDE]);
-    f->v[V_UNSEEN_ASKED] += 1;
-    return flow_again(f, STEP_REST);
+        return flow_call(m, f, ACTIVATIONS_REST_ACTIVATED, P_ACTIVATE, figure, 0, 0);
+    v->side = other_side(m, v->side);
+    v->unseen_asked += 1;
+    return flow_again(f, ACTIVATIONS_REST);
 }
 
 enum flow brothers_activations(struct match *m, struct frame *f)
 {
+    struct brothers_activations_frame *v = FRAME(brothers_activations_frame, f);
+
     switch (f->step) {
-    case STEP_NEXT:
-        return f->v[V_BEGUN] ? next(m, f) : first(m, f);
-    case STEP_ANSWERED:
+    case ACTIVATIONS_NEXT:
+        return v->begun ? next(m, f) : first(m, f);
+    case ACTIVATIONS_CHOSEN:
         return pick_figure(m, f);
-    case STEP_ACTIVATED:
+    case ACTIVATIONS_ACTIVATED:
         /* Who was and stays unseen has not used up the side's time. */
-        if (brothers_in_play(m, f->v[V_FIGURE]) ? !unseen(m, f->v[V_FIGURE]) : true)
-            f->v[V_SIDE] = other_side(m, f->v[V_SIDE]);
+        if (brothers_in_play(m, v->figure) ? !unseen(m, v->figure) : true)
+            v->side = other_side(m, v->side);
         return next(m, f);
-    case STEP_REST:
+    case ACTIVATIONS_REST:
         return rest(m, f);
-    case STEP_REST_ANSWERED:
+    case ACTIVATIONS_REST_CHOSEN:
         return rest_answered(m, f);
+    case ACTIVATIONS_REST_ACTIVATED:
+        return flow_again(f, ACTIVATIONS_REST);
     default:
-        return flow_again(f, STEP_REST);
+        flow_lost(m, f);
     }
 }
 
