@@ -65,7 +65,7 @@ enum brothers_action {
 };
 
 enum brothers_procedure {
-    /* Values of a frame: v[0], v[1], v[2] as the caller gave them. */
+    /* With the first values of the frame (frames.h), as the caller gives them. */
     P_GAME,
     P_SETUP,
     P_DEPLOY,     /* side, first time through */
@@ -100,7 +100,7 @@ enum brothers_procedure {
     P_HIT,            /* figure, result on the damage table, cause (figure or -1); fight.h sets the rest */
     P_JDEG,           /* figure, cause, 1: own clumsiness */
     P_STUN,           /* figure, cause, 1: own clumsiness. F7.3-d */
-    P_MORALE,         /* figure, cause, enum morale_cause */
+    P_MORALE,         /* figure, cause, enum morale_cause, modifier */
     P_ROUT_MOVE,      /* figure, cause, 1: after a failed rally */
     P_CAST,           /* caster, target, spell */
     P_WEAPON_ACTION,  /* figure, a, b: reload, unjam, magazine, missiles */

@@ -58,8 +58,7 @@ struct brothers_move_frame {
     length far;
     int32_t flags;   /* enum walk_flag */
     int32_t natural; /* the die of a fast move: odd, it falls to the right */
-    int32_t unused;
-    int32_t end; /* enum walk_end */
+    int32_t end;     /* enum walk_end */
 };
 FRAME_LAYOUT(brothers_move_frame);
 
@@ -72,11 +71,10 @@ FRAME_LAYOUT(brothers_charge_frame);
 struct brothers_walk_frame {
     int32_t figure;
     length far;
-    int32_t flags; /* enum walk_flag */
-    length done;   /* of `far` */
-    int32_t x, y;  /* where it set out */
-    int32_t last;  /* rank of the obstacle met last */
-    int32_t unused;
+    int32_t flags;   /* enum walk_flag */
+    length done;     /* of `far` */
+    int32_t x, y;    /* where it set out */
+    int32_t last;    /* rank of the obstacle met last */
     int32_t enemy;   /* contacted; -1 */
     int32_t watched; /* the path window has been asked */
     length met;      /* where the obstacle met last begins */
@@ -123,7 +121,6 @@ FRAME_LAYOUT(brothers_object_frame);
 /* things/mounting.c */
 struct brothers_mounting_frame {
     int32_t figure, mount;
-    int32_t unused;
     int32_t direction; /* in which it gets off */
 };
 FRAME_LAYOUT(brothers_mounting_frame);
@@ -223,8 +220,9 @@ FRAME_LAYOUT(brothers_piece_frame);
 /* magic/spells.c, magic/spell_effects.c */
 struct brothers_cast_frame {
     int32_t caster, target, spell, concentrate, seeks;
-    int32_t face; /* the natural die, less wounds: what a bolt's damage is made of */
-    int32_t next; /* enum thunder */
+    int32_t face;    /* the natural die, less wounds: what a bolt's damage is made of */
+    int32_t thunder; /* enum thunder: how far a Thunderclap has got */
+    int32_t hurt;    /* THUNDER_HURT: who is hurt after the stunning */
 };
 FRAME_LAYOUT(brothers_cast_frame);
 
@@ -241,7 +239,9 @@ FRAME_LAYOUT(brothers_care_frame);
 
 /* morale/morale.c */
 struct brothers_morale_frame {
-    int32_t figure, cause, packed;
+    int32_t figure, cause;
+    int32_t kind;     /* enum morale_cause */
+    int32_t modifier; /* of the JM (F5.2-k) */
 };
 FRAME_LAYOUT(brothers_morale_frame);
 

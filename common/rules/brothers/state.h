@@ -47,7 +47,6 @@ struct brothers_figure {
     int32_t carried_by;                         /* of a body; -1 */
     int32_t shaken, shaken_now;                 /* at its next activation; during the present one */
     int32_t next_bonus;                         /* PA of Swift Step for its next activation */
-    int32_t raised_beside;                      /* friend it may touch since one raised the other; -1 */
 
     /* Fighter: this turn. */
     int32_t coin, pa_spent, pa_bonus, pa_penalty, moved_far, moved, oriented, frantic_used, ad_used;

@@ -118,7 +118,9 @@ enum flow brothers_hit(struct match *m, struct frame *f)
 
     if (f->step == BEGIN && brothers_in_play(m, figure) && apply(m, figure, v->result, v->cause, v->kind) &&
         brothers_in_play(m, figure) && !brothers_lying(m, figure) && !v->clumsy)
-        return flow_call(m, f, AFTER, P_MORALE, figure, v->cause, brothers_pack_morale(v->kind, v->morale));
+        return flow_enter(m, f, AFTER, P_MORALE,
+                          (struct brothers_morale_frame){
+                              .figure = figure, .cause = v->cause, .kind = v->kind, .modifier = v->morale});
     return flow_done(m, 0);
 }
 

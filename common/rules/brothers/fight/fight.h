@@ -220,8 +220,6 @@ void brothers_plan_jm(const struct match *m, int32_t figure, int32_t modifier, c
 /* Throws it; a natural 0 takes a point of M (F8.1-d). */
 enum check_result brothers_jm(struct match *m, int32_t figure, int32_t modifier, const char *rule,
                               struct roll *r);
-/* P_MORALE with a modifier: its third value. */
-int32_t brothers_pack_morale(int32_t kind, int32_t modifier);
 /* May it leave its place at all (F3.4.5-f, F14.2-e)? */
 bool brothers_held_fast(const struct match *m, int32_t figure);
 /* Straight away from somebody, facing kept (F8.1-i). */

@@ -51,8 +51,6 @@ static enum flow raise(struct match *m, struct frame *f)
     struct event *e;
 
     brothers_spend(m, figure, RAISE_COST);
-    brothers_at(m, comrade)->raised_beside = figure;
-    brothers_at(m, figure)->raised_beside = comrade;
     e = brothers_tell(m, "brothers.care.raises", RULE("F8.2-l"), figure);
     event_arg(e, "comrade", ARG_FIGURE, comrade);
     event_end(m);

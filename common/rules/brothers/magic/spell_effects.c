@@ -38,14 +38,12 @@ static void end_spell(struct match *m, int32_t figure, int32_t spell, const char
         lift_veil(m, figure);
 }
 
-/* End of turn: effects that stop, and pieces that may be served anew (F11.3). */
+/* End of turn: lasting effects that stop. */
 void brothers_end_effects(struct match *m)
 {
     for (int32_t i = 0; i < m->state->figures; i++) {
         struct brothers_figure *b = brothers_at(m, i);
 
-        if (b->sort == SORT_PIECE)
-            b->piece_reload = b->piece_moved = b->piece_oriented = 0;
         if (!brothers_in_play(m, i))
             continue;
         for (int32_t spell = 0; spell < SPELLS; spell++)
@@ -165,15 +163,13 @@ static bool thunder(struct match *m, struct frame *f, enum flow *flow)
     struct brothers_cast_frame *v = FRAME(brothers_cast_frame, f);
     int32_t caster = v->caster;
 
-    if (v->next == THUNDER_BEGIN) {
+    if (v->thunder == THUNDER_BEGIN) {
         mark_thundered(m, f);
-        v->next = THUNDER_NEXT;
+        v->thunder = THUNDER_NEXT;
     }
-    if (v->next >= THUNDER_HURT) { /* natural 0: a JDeg after the stunning */
-        int32_t figure = v->next - THUNDER_HURT;
-
-        v->next = THUNDER_NEXT;
-        *flow = flow_call(m, f, CAST_EFFECT, P_JDEG, figure, caster, 1);
+    if (v->thunder == THUNDER_HURT) { /* natural 0: a JDeg after the stunning */
+        v->thunder = THUNDER_NEXT;
+        *flow = flow_call(m, f, CAST_EFFECT, P_JDEG, v->hurt, caster, 1);
         return true;
     }
     for (int32_t i = next_thundered(m); i >= 0; i = next_thundered(m)) {
@@ -185,8 +181,10 @@ static bool thunder(struct match *m, struct frame *f, enum flow *flow)
         check = resist_by_defence(m, i, SPELL_THUNDERCLAP);
         if (check == CHECK_PASSED)
             continue;
-        if (check == CHECK_CRITICAL)
-            v->next = THUNDER_HURT + i;
+        if (check == CHECK_CRITICAL) {
+            v->thunder = THUNDER_HURT;
+            v->hurt = i;
+        }
         *flow = flow_call(m, f, CAST_EFFECT, P_STUN, i, caster, 0);
         return true;
     }
@@ -265,8 +263,9 @@ bool brothers_spell_effect(struct match *m, struct frame *f, enum flow *flow)
     case SPELL_DREAD_WHISPER: /* RULE("F14.2-c") */
         if (brothers_lying(m, target))
             return false;
-        *flow =
-            flow_call(m, f, CAST_OVER, P_MORALE, target, v->caster, brothers_pack_morale(MORALE_SPELL, 0));
+        *flow = flow_enter(
+            m, f, CAST_OVER, P_MORALE,
+            (struct brothers_morale_frame){.figure = target, .cause = v->caster, .kind = MORALE_SPELL});
         return true;
     case SPELL_THUNDERCLAP:
         return thunder(m, f, flow);
@@ -299,7 +298,12 @@ bool brothers_spell_effect(struct match *m, struct frame *f, enum flow *flow)
 /* --- what they are worth ---------------------------------------------------------------------- */
 
 /* Hundredths of the target's value that a success is worth: rough, but in the right order. */
-static const int32_t percent[SPELLS] = {0, 12, 15, 10, 12, 8, 8, 6, 10, 30, 5, 20, 6, 0};
+static const int32_t percent[SPELLS] = {
+    [SPELL_STUMBLING_ROOTS] = 12, [SPELL_DREAD_WHISPER] = 15, [SPELL_BLINDING_MIST] = 10,
+    [SPELL_STONE_GRIP] = 12,      [SPELL_IRON_HIDE] = 8,      [SPELL_KEEN_EDGE] = 8,
+    [SPELL_SWIFT_STEP] = 6,       [SPELL_HEARTS_FIRE] = 10,   [SPELL_KNIT_FLESH] = 30,
+    [SPELL_VEIL_OF_DUSK] = 5,     [SPELL_THUNDERCLAP] = 20,   [SPELL_UNBINDING] = 6,
+};
 
 static int32_t worth_of_damage(const struct match *m, const struct brothers_casting *c)
 {

@@ -3,18 +3,7 @@
 #include "common/rules/brothers/frames.h"
 
 enum { BEGIN, AFTER };
-enum { KIND_BITS = 3, KIND_MASK = 7, MODIFIER_OFFSET = 64 };
 enum { HEARTS_FIRE = 2, LONG_RECOIL = 5 * CENTIMETRE };
-
-int32_t brothers_pack_morale(int32_t kind, int32_t modifier)
-{
-    return kind | (modifier == 0 ? 0 : (modifier + MODIFIER_OFFSET) << KIND_BITS);
-}
-
-static int32_t packed_modifier(int32_t packed)
-{
-    return packed >> KIND_BITS == 0 ? 0 : (packed >> KIND_BITS) - MODIFIER_OFFSET;
-}
 
 /* RULE("F8.1-c"): a friendly standard, in the hands of somebody who stands and is not routed. While its
  * bearer is unknown to the enemy (fog_of_war) it is furled: the bonus would betray him. */
@@ -200,14 +189,14 @@ static enum flow apply_row(struct match *m, struct frame *f, const struct row *r
 enum flow brothers_morale(struct match *m, struct frame *f)
 {
     struct brothers_morale_frame *v = FRAME(brothers_morale_frame, f);
-    int32_t figure = v->figure, kind = v->packed & KIND_MASK;
+    int32_t figure = v->figure, kind = v->kind;
     bool tableless = option_on(m, OPTION_NO_MORALE_TABLE);
     struct roll roll;
     enum check_result check;
 
     if (f->step != BEGIN || !brothers_in_play(m, figure))
         return flow_done(m, 0);
-    check = brothers_jm(m, figure, packed_modifier(v->packed), RULE("F5.2-k"), &roll);
+    check = brothers_jm(m, figure, v->modifier, RULE("F5.2-k"), &roll);
     if (check == CHECK_PASSED) {
         tell_test(m, figure, "brothers.morale.holds", &roll, NULL, check);
         return flow_done(m, 1);

@@ -8,7 +8,9 @@ enum {
     ROUNDING = 3,
     CRAWL_FAR = 2 * CENTIMETRE,
     JUMP_DEEPEST = 5 * CENTIMETRE,
-    GAPS_MOST = 4
+    GAPS_MOST = 4,
+    CHARGE_DEGREES = 4,  /* between the bearings that a charge tries */
+    CHARGE_BEARINGS = 13 /* straight, and six on either side */
 };
 
 static bool jumps_allowed(enum brothers_action action)
@@ -295,8 +297,8 @@ bool brothers_plan_charge(const struct match *m, int32_t figure, int32_t enemy, 
     angle straight = bearing(from, to);
     struct refusal why;
 
-    for (int32_t i = 0; i < 13 && left >= reach; i++) {
-        int32_t off = (i + 1) / 2 * 728 * (i % 2 ? 1 : -1); /* four degrees */
+    for (int32_t i = 0; i < CHARGE_BEARINGS && left >= reach; i++) {
+        int32_t off = (i + 1) / 2 * angle_from_degrees(CHARGE_DEGREES) * (i % 2 ? 1 : -1);
         angle direction = (angle)(straight + off);
 
         if (!passes_near(m, figure, enemy, direction, apart) ||

@@ -101,7 +101,7 @@ static int32_t new_figure(struct mustering *w, int32_t side, const char *name, c
     own->mount = own->rider = own->holder = own->carries = own->carried_by = own->rout_cause = -1;
     own->first_item = own->next_item = -1;
     own->climb_piece = own->cover_piece = NOTHING;
-    own->orient_from = own->raised_beside = own->reacts_at = own->reacts_with = -1;
+    own->orient_from = own->reacts_at = own->reacts_with = -1;
     own->owner = side;
     for (int32_t k = 0; k < 4; k++)
         own->kicked_by[k] = -1;

@@ -185,7 +185,6 @@ static void begin(struct match *m, int32_t figure)
     f->orient_paid = 0;
     f->straight = 0;
     f->charge_bonus = 0;
-    f->raised_beside = -1;
     f->shaken_now = f->shaken;
     f->shaken = 0;
     f->pa_bonus += f->next_bonus;

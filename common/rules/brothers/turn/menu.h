@@ -45,7 +45,7 @@ bool brothers_may_shoot(const struct match *m, int32_t shooter, int32_t weapon);
 bool brothers_clear_of_melee(const struct match *m, int32_t shooter, int32_t target);
 /* May the contacted figure use an AD of the contact window? If not, no question is asked. */
 bool brothers_contact_ad_open(const struct match *m, int32_t figure, int32_t mover);
-/* End of turn: lasting effects that stop, pieces ready again. */
+/* End of turn: lasting effects that stop. */
 void brothers_end_effects(struct match *m);
 
 #endif

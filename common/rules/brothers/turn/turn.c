@@ -24,9 +24,7 @@ static void put_coins(struct match *m)
     for (int32_t i = 0; i < m->state->figures; i++) {
         struct brothers_figure *f = brothers_at(m, i);
 
-        f->piece_moved = 0;
-        f->piece_oriented = 0;
-        f->piece_reload = 0;
+        f->piece_moved = f->piece_oriented = f->piece_reload = 0; /* RULE("F11.3-d") */
         if (!brothers_in_play(m, i))
             continue;
         f->coin = COIN_TAILS;
