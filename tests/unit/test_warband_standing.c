@@ -78,7 +78,7 @@ static void settled_is_between_two_activations(void **state)
         assert_int_equal(warband_of(m)->active, -1);
         assert_true(m->state->turn > 0);
         for (int32_t i = 0; i < m->state->figures; i++)
-            assert_int_equal(warband_fighter(m, i)->ac_left, 0);
+            assert_int_equal(warband_figure_at(m, i)->ac_left, 0);
         if (m->state->turn == turn) {
             assert_int_equal(activated(m), acted + 1);
             assert_true(gone(m) >= lost);
@@ -121,9 +121,9 @@ static int32_t standing(const struct scene *s, int32_t side)
     return s->run.m->rules->standing(s->run.m, side);
 }
 
-static struct fighter *fighter(const struct scene *s, const char *name)
+static struct warband_figure *fighter(const struct scene *s, const char *name)
 {
-    return warband_fighter(s->run.m, scene_figure(s, name));
+    return warband_figure_at(s->run.m, scene_figure(s, name));
 }
 
 static struct warband_unit *unit_of(const struct scene *s, const char *name)
@@ -310,7 +310,7 @@ static void carrying_a_thing_home_counts(void **state)
         before = gained(s);
     }
     fighter(s, "Ann")->carries = relic;
-    warband_fighter(m, relic)->bearer = scene_figure(s, "Ann");
+    warband_figure_at(m, relic)->bearer = scene_figure(s, "Ann");
     assert_true(gained(s) > before);
     before = gained(s);
     for (int32_t y = 22; y >= 4; y -= 2) {

@@ -138,7 +138,7 @@ static void charges_are_told_apart(void **state)
     (void)state;
     before = warband_charge_worth(m, ann, bud);
     assert_true(warband_charge_worth(m, ann, bob) > before);
-    warband_fighter(m, scene_figure(s, "Bud"))->arm[1] = warband_of(m)->weapons + 1;
+    warband_figure_at(m, scene_figure(s, "Bud"))->arm[1] = warband_of(m)->weapons + 1;
     warband_of(m)->weapon[warband_of(m)->weapons + 1] =
         (struct warband_weapon){.there = 1, .ranged = 1, .f = 4, .cu = 3, .band = {8, 14, 20}};
     assert_true(warband_charge_worth(m, ann, bud) > before);
@@ -273,12 +273,12 @@ static void standing_spells_are_not_cast_again(void **state)
     (void)state;
     assert_true(worth_of(m, 0, "warband.option.maintain") > 0);
     assert_true(worth_of(m, 0, "warband.option.cast") < 0);
-    assert_int_equal(warband_spell_worth(m, mag, 0, bob, warband_at(m, bob)), 0);
-    assert_int_equal(warband_spell_worth(m, mag, 0, ben, warband_at(m, ben)), 0);
-    warband_of(m)->lasting[0] = (struct lasting){.caster = -1, .unit = -1};
+    assert_int_equal(warband_spell_worth(m, mag, 0, bob, warband_point(m, bob)), 0);
+    assert_int_equal(warband_spell_worth(m, mag, 0, ben, warband_point(m, ben)), 0);
+    warband_of(m)->lasting[0] = (struct warband_lasting){.caster = -1, .unit = -1};
     match_touched(m);
     assert_true(worth_of(m, 0, "warband.option.cast") > 0);
-    assert_true(warband_spell_worth(m, mag, 0, bob, warband_at(m, bob)) > 0);
+    assert_true(warband_spell_worth(m, mag, 0, bob, warband_point(m, bob)) > 0);
     scene_end(s);
 }
 
@@ -303,11 +303,11 @@ static void what_is_done_is_not_done_again(void **state)
         s = scene_given(text);
         mag = scene_figure(s, "Mag");
         bob = scene_figure(s, "Bob");
-        assert_true(warband_spell_worth(s->run.m, mag, 0, bob, warband_at(s->run.m, bob)) > 0);
+        assert_true(warband_spell_worth(s->run.m, mag, 0, bob, warband_point(s->run.m, bob)) > 0);
         warband_unit_at(s->run.m, unit_of(s, "Bob"))->chilled = 1;
-        warband_fighter(s->run.m, bob)->on_ground = 1;
+        warband_figure_at(s->run.m, bob)->on_ground = 1;
         warband_unit_at(s->run.m, unit_of(s, "Bob"))->morale = MORALE_TERRIFIED;
-        assert_int_equal(warband_spell_worth(s->run.m, mag, 0, bob, warband_at(s->run.m, bob)), 0);
+        assert_int_equal(warband_spell_worth(s->run.m, mag, 0, bob, warband_point(s->run.m, bob)), 0);
         scene_end(s);
     }
 }
@@ -357,8 +357,8 @@ static void a_thing_is_fetched_and_brought(void **state)
     (void)state;
     begin_move(s);
     assert_true(best_end(m, 0).x > 34 * INCH);
-    warband_fighter(m, relic)->bearer = sid;
-    warband_fighter(m, sid)->carries = relic;
+    warband_figure_at(m, relic)->bearer = sid;
+    warband_figure_at(m, sid)->carries = relic;
     table_move_stand(table_of(m), relic, &at);
     match_touched(m);
     assert_true(best_end(m, 0).x < 26 * INCH);
@@ -379,7 +379,7 @@ static void shooters_look_for_a_view(void **state)
     struct place at = {{0, 0}, 0, 0};
 
     (void)state;
-    assert_false(warband_sees_point(m, bob, warband_at(m, scene_figure(s, "Ann"))));
+    assert_false(warband_sees_point(m, bob, warband_point(m, scene_figure(s, "Ann"))));
     assert_true(worth_of(m, 0, "warband.option.move") > 0);
     begin_move(s);
     at.at = best_end(m, 0);

@@ -60,7 +60,7 @@ enum warband_question {
     QUESTIONS
 };
 
-enum action {
+enum warband_action {
     ACT_DONE,
     ACT_WAIT,
     ACT_RALLY,
@@ -90,19 +90,19 @@ enum action {
 };
 
 /* Options are packed: what is done, and by or to whom. */
-static inline int32_t pack(int32_t kind, int32_t a, int32_t b)
+static inline int32_t warband_option_id(int32_t kind, int32_t a, int32_t b)
 {
     return kind << 22 | a << 11 | b;
 }
-static inline int32_t packed_kind(int32_t id)
+static inline int32_t warband_option_kind(int32_t id)
 {
     return id >> 22;
 }
-static inline int32_t packed_a(int32_t id)
+static inline int32_t warband_option_a(int32_t id)
 {
     return id >> 11 & 2047;
 }
-static inline int32_t packed_b(int32_t id)
+static inline int32_t warband_option_b(int32_t id)
 {
     return id & 2047;
 }

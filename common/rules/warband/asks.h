@@ -4,31 +4,32 @@
 
 #include "common/rules/rules.h"
 
-describe_question warband_describe_deploy, warband_describe_first, warband_describe_activate,
-    warband_describe_action, warband_describe_move, warband_describe_charge, warband_describe_flee,
-    warband_describe_redirect, warband_describe_receive, warband_describe_respond, warband_describe_shoot,
-    warband_describe_element, warband_describe_fight, warband_describe_parry, warband_describe_reroll,
-    warband_describe_panic, warband_describe_spell, warband_describe_push, warband_describe_form,
-    warband_describe_close_up, warband_describe_gust;
-check_question warband_check_deploy, warband_check_move, warband_check_charge, warband_check_shoot,
-    warband_check_spell, warband_check_form, warband_check_close_up, warband_check_gust;
-fallback_question warband_fallback_deploy, warband_fallback_move, warband_fallback_charge,
-    warband_fallback_push, warband_fallback_close_up, warband_fallback_gust;
-suggest_question warband_suggest_deploy, warband_suggest_first, warband_suggest_activate,
-    warband_suggest_action, warband_suggest_move, warband_suggest_charge, warband_suggest_flee,
-    warband_suggest_redirect, warband_suggest_receive, warband_suggest_respond, warband_suggest_shoot,
-    warband_suggest_element, warband_suggest_fight, warband_suggest_parry, warband_suggest_reroll,
-    warband_suggest_panic, warband_suggest_spell, warband_suggest_push, warband_suggest_form,
-    warband_suggest_close_up, warband_suggest_gust;
-odds_question warband_odds_action, warband_odds_shoot, warband_odds_fight, warband_odds_parry,
-    warband_odds_reroll, warband_odds_spell, warband_odds_respond, warband_odds_receive;
+describe_question warband_deploy_describe, warband_first_describe, warband_activate_describe,
+    warband_action_describe, warband_move_describe, warband_charge_describe, warband_flee_describe,
+    warband_redirect_describe, warband_receive_describe, warband_respond_describe, warband_shoot_describe,
+    warband_element_describe, warband_fight_describe, warband_parry_describe, warband_reroll_describe,
+    warband_panic_describe, warband_spell_describe, warband_push_describe, warband_form_describe,
+    warband_close_up_describe, warband_gust_describe;
+check_question warband_deploy_check, warband_move_check, warband_charge_check, warband_shoot_check,
+    warband_spell_check, warband_form_check, warband_close_up_check, warband_gust_check;
+fallback_question warband_deploy_fallback, warband_move_fallback, warband_charge_fallback,
+    warband_push_fallback, warband_close_up_fallback, warband_gust_fallback;
+suggest_question warband_deploy_suggest, warband_first_suggest, warband_activate_suggest,
+    warband_action_suggest, warband_move_suggest, warband_charge_suggest, warband_flee_suggest,
+    warband_redirect_suggest, warband_receive_suggest, warband_respond_suggest, warband_shoot_suggest,
+    warband_element_suggest, warband_fight_suggest, warband_parry_suggest, warband_reroll_suggest,
+    warband_panic_suggest, warband_spell_suggest, warband_push_suggest, warband_form_suggest,
+    warband_close_up_suggest, warband_gust_suggest;
+odds_question warband_action_odds, warband_shoot_odds, warband_fight_odds, warband_parry_odds,
+    warband_reroll_odds, warband_spell_odds, warband_respond_odds, warband_receive_odds;
 void warband_suggest_option(const struct match *m, struct suggestions *s, const struct option *o,
                             int32_t worth);
 
-procedure warband_game, warband_deploy, warband_activations, warband_activate, warband_act, warband_move,
-    warband_charge, warband_receive, warband_window, warband_respond, warband_aim, warband_shoot,
-    warband_throw, warband_volley, warband_fight, warband_strike, warband_melee, warband_retreat,
-    warband_checks, warband_control, warband_panic, warband_rally, warband_cast, warband_effects,
-    warband_push, warband_form, warband_close_up;
+procedure warband_game_run, warband_deploy_run, warband_activations_run, warband_activate_run,
+    warband_act_run, warband_move_run, warband_charge_run, warband_receive_run, warband_window_run,
+    warband_respond_run, warband_aim_run, warband_shot_run, warband_throw_run, warband_volley_run,
+    warband_fight_run, warband_blow_run, warband_melee_run, warband_retreat_run, warband_checks_run,
+    warband_control_run, warband_panic_run, warband_rally_run, warband_cast_run, warband_effects_run,
+    warband_push_run, warband_form_run, warband_close_up_run;
 
 #endif

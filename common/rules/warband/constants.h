@@ -27,22 +27,28 @@ enum warband_limit {
     ROUND_OFF = 12 /* what rounding may add to a path that is meant to be a whole number of inches */
 };
 
-enum sort { SORT_FIGHTER, SORT_MACHINE, SORT_OBJECT };
-enum size { SIZE_SMALL, SIZE_MEDIUM, SIZE_LARGE };
-enum movement { MOVES_ON_FOOT, MOVES_AS_CAVALRY, MOVES_BY_FLIGHT };
-enum formation { FORMATION_NONE, FORMATION_LINE, FORMATION_CLOSE, FORMATION_SKIRMISH, FORMATION_DISPERSED };
-enum morale { MORALE_NORMAL, MORALE_HELD, MORALE_RETREATING, MORALE_TERRIFIED };
-enum match_step { STEP_SETUP, STEP_INITIATIVE, STEP_ACTIVATIONS, STEP_EFFECTS, STEP_COUNTERS };
-enum cover { COVER_NONE, COVER_LIGHT, COVER_MODERATE, COVER_HIDDEN };
-enum objective_kind { OBJECTIVE_HOLD, OBJECTIVE_REACH, OBJECTIVE_CARRY, OBJECTIVE_TASK };
-enum payment { PAY_MOVE, PAY_BLOW, PAY_OTHER };
-enum control_why { CONTROL_LOSSES, CONTROL_RALLY, CONTROL_SHOT };
+enum warband_sort { SORT_FIGHTER, SORT_MACHINE, SORT_OBJECT };
+enum warband_size { SIZE_SMALL, SIZE_MEDIUM, SIZE_LARGE };
+enum warband_movement { MOVES_ON_FOOT, MOVES_AS_CAVALRY, MOVES_BY_FLIGHT };
+enum warband_formation {
+    FORMATION_NONE,
+    FORMATION_LINE,
+    FORMATION_CLOSE,
+    FORMATION_SKIRMISH,
+    FORMATION_DISPERSED
+};
+enum warband_morale { MORALE_NORMAL, MORALE_HELD, MORALE_RETREATING, MORALE_TERRIFIED };
+enum warband_match_step { STEP_SETUP, STEP_INITIATIVE, STEP_ACTIVATIONS, STEP_EFFECTS, STEP_COUNTERS };
+enum warband_cover { COVER_NONE, COVER_LIGHT, COVER_MODERATE, COVER_HIDDEN };
+enum warband_objective_kind { OBJECTIVE_HOLD, OBJECTIVE_REACH, OBJECTIVE_CARRY, OBJECTIVE_TASK };
+enum warband_payment { PAY_MOVE, PAY_BLOW, PAY_OTHER };
+enum warband_control_why { CONTROL_LOSSES, CONTROL_RALLY, CONTROL_SHOT };
 /* What led to nothing and is not offered again before something else was done, or it could go on for ever. */
-enum stall { STALLED_MOVE = 1, STALLED_SHOT = 2, STALLED_FORM = 4 };
-enum move_mode { MOVE_ORDINARY, MOVE_RETREAT, MOVE_PURSUIT };
-enum going { GOING_DIFFICULT = 1, GOING_IMPASSABLE, GOING_OBSTACLE, GOING_HIGH };
+enum warband_stall { STALLED_MOVE = 1, STALLED_SHOT = 2, STALLED_FORM = 4 };
+enum warband_move_mode { MOVE_ORDINARY, MOVE_RETREAT, MOVE_PURSUIT };
+enum warband_going { GOING_DIFFICULT = 1, GOING_IMPASSABLE, GOING_OBSTACLE, GOING_HIGH };
 
-enum terrain_kind {
+enum warband_terrain_kind {
     WOOD,
     BRUSH,
     MARSH,
@@ -67,9 +73,19 @@ enum terrain_kind {
     TERRAIN_KINDS
 };
 
-enum school { FIRE, LIGHT, AIR, LIFE, WATER, SHADOW, EARTH, DEATH, SCHOOLS }; /* W14.4-b: the circle */
+enum warband_school {
+    FIRE,
+    LIGHT,
+    AIR,
+    LIFE,
+    WATER,
+    SHADOW,
+    EARTH,
+    DEATH,
+    SCHOOLS
+}; /* W14.4-b: the circle */
 
-enum spell_effect {
+enum warband_spell_effect {
     SPELL_HIT,
     SPELL_BURNING,
     SPELL_MIST,
@@ -87,7 +103,7 @@ enum spell_effect {
     SPELL_WITHER,
     SPELL_EFFECTS
 };
-enum spell_target { TARGET_FIGURE, TARGET_ENEMY, TARGET_FRIEND, TARGET_FRIENDS, TARGET_AREA };
-enum resisted { RESISTED_NOT, RESISTED_BY_R, RESISTED_BY_CO, RESISTED_BY_F };
+enum warband_spell_target { TARGET_FIGURE, TARGET_ENEMY, TARGET_FRIEND, TARGET_FRIENDS, TARGET_AREA };
+enum warband_resisted { RESISTED_NOT, RESISTED_BY_R, RESISTED_BY_CO, RESISTED_BY_F };
 
 #endif

@@ -7,7 +7,7 @@
 #include "common/rules/warband/state.h"
 #include "common/table/groups.h"
 
-static inline int32_t clamp(int32_t value, int32_t low, int32_t high)
+static inline int32_t warband_clamp(int32_t value, int32_t low, int32_t high)
 {
     return value < low ? low : value > high ? high : value;
 }
@@ -27,7 +27,7 @@ static inline struct warband_unit *warband_unit_at(const struct match *m, int32_
     return own_unit(m, unit);
 }
 
-static inline struct fighter *warband_fighter(const struct match *m, int32_t figure)
+static inline struct warband_figure *warband_figure_at(const struct match *m, int32_t figure)
 {
     return own_figure(m, figure);
 }
@@ -37,7 +37,7 @@ static inline const struct stand *warband_stand(const struct match *m, int32_t f
     return table_stand_const(table_of(m), figure);
 }
 
-static inline struct point warband_at(const struct match *m, int32_t figure)
+static inline struct point warband_point(const struct match *m, int32_t figure)
 {
     return warband_stand(m, figure)->place.at;
 }
@@ -55,13 +55,13 @@ static inline int32_t warband_unit_of(const struct match *m, int32_t figure)
 /* On the table, a fighter or a machine. */
 static inline bool warband_in_play(const struct match *m, int32_t figure)
 {
-    return figure_at(m, figure)->fate == FATE_IN_PLAY && warband_fighter(m, figure)->sort != SORT_OBJECT;
+    return figure_at(m, figure)->fate == FATE_IN_PLAY && warband_figure_at(m, figure)->sort != SORT_OBJECT;
 }
 
 /* In play, and a fighter. */
 static inline bool warband_lives(const struct match *m, int32_t figure)
 {
-    return figure_at(m, figure)->fate == FATE_IN_PLAY && warband_fighter(m, figure)->sort == SORT_FIGHTER;
+    return figure_at(m, figure)->fate == FATE_IN_PLAY && warband_figure_at(m, figure)->sort == SORT_FIGHTER;
 }
 
 int32_t warband_living(const struct match *m, int32_t unit);
@@ -97,14 +97,15 @@ int32_t warband_nearest_enemy(const struct match *m, int32_t figure, length *far
 struct point warband_centre(const struct match *m, int32_t unit);
 static inline const struct warband_weapon *warband_arm(const struct match *m, int32_t figure, int32_t slot)
 {
-    return &warband_of(m)->weapon[warband_fighter(m, figure)->arm[slot]];
+    return &warband_of(m)->weapon[warband_figure_at(m, figure)->arm[slot]];
 }
 
 int32_t warband_counted(const struct match *m, int32_t unit); /* a large figure counts 3 */
 /* The action points of one activation, or of the one that is under way if Chill made them fewer. */
 int32_t warband_actions(const struct match *m, int32_t figure);
-int32_t warband_available(const struct match *m, int32_t figure, enum payment what, int32_t enemy_unit);
-void warband_pay(struct match *m, int32_t figure, int32_t ac, enum payment what, int32_t enemy_unit);
+int32_t warband_available(const struct match *m, int32_t figure, enum warband_payment what,
+                          int32_t enemy_unit);
+void warband_pay(struct match *m, int32_t figure, int32_t ac, enum warband_payment what, int32_t enemy_unit);
 bool warband_can_act(const struct match *m, int32_t figure); /* lives, up, not terrified, did not fumble */
 length warband_rate(const struct match *m, int32_t figure);  /* a length an action */
 bool warband_flies(const struct match *m, int32_t figure);
@@ -112,7 +113,8 @@ int32_t warband_machine_of(const struct match *m, int32_t unit); /* -1: none tha
 int32_t warband_worth(const struct match *m, int32_t figure);    /* hundredths of a point for a wound */
 struct event *warband_tell(struct match *m, const char *key, const char *rule, int32_t unit);
 void warband_tell_end(struct match *m, const char *key, const char *rule, int32_t unit);
-const struct lasting *warband_spell_on(const struct match *m, int32_t unit, enum spell_effect effect);
-const struct warband_spell *warband_spell_of(const struct match *m, const struct lasting *l);
+const struct warband_lasting *warband_spell_on(const struct match *m, int32_t unit,
+                                               enum warband_spell_effect effect);
+const struct warband_spell *warband_spell_of(const struct match *m, const struct warband_lasting *l);
 
 #endif

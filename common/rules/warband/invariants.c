@@ -10,7 +10,7 @@ static bool on_the_floor(const struct match *m, int32_t i)
 
 static const char *fighter_broken(const struct match *m, int32_t i)
 {
-    const struct fighter *f = warband_fighter(m, i);
+    const struct warband_figure *f = warband_figure_at(m, i);
 
     if (f->wounds_lost < 0 || f->wounds_lost > f->bl)
         return "has lost more wounds than it had, or fewer than none";
@@ -18,11 +18,11 @@ static const char *fighter_broken(const struct match *m, int32_t i)
         return "has no wounds left and is still in play (W10.2-c)";
     if (f->ac_left < 0 || f->charge_ac < 0 || f->move_ac < 0)
         return "has spent more action points than it had (W4-a)";
-    if (f->carries >= 0 && warband_fighter(m, f->carries)->sort != SORT_OBJECT)
+    if (f->carries >= 0 && warband_figure_at(m, f->carries)->sort != SORT_OBJECT)
         return "carries what is no object";
-    if (f->carries >= 0 && warband_fighter(m, f->carries)->bearer != i)
+    if (f->carries >= 0 && warband_figure_at(m, f->carries)->bearer != i)
         return "carries what another bears, or nobody";
-    if (f->bearer >= 0 && warband_fighter(m, f->bearer)->carries != i)
+    if (f->bearer >= 0 && warband_figure_at(m, f->bearer)->carries != i)
         return "is borne by somebody who does not carry it";
     if (f->loaded && f->sort != SORT_MACHINE)
         return "is loaded and no war machine (W11-e)";
@@ -46,10 +46,10 @@ static const char *unit_broken(const struct match *m, int32_t i)
     struct warband_shape s;
 
     for (int32_t k = unit_at(m, i)->first; k < unit_at(m, i)->first + unit_at(m, i)->count; k++)
-        there += warband_in_play(m, k) && warband_fighter(m, k)->sort == SORT_FIGHTER;
+        there += warband_in_play(m, k) && warband_figure_at(m, k)->sort == SORT_FIGHTER;
     if (there > u->start_figures)
         return "is of a unit with more figures than it began with (W13.2-a)";
-    if (u->machine >= 0 && warband_fighter(m, u->machine)->sort != SORT_MACHINE)
+    if (u->machine >= 0 && warband_figure_at(m, u->machine)->sort != SORT_MACHINE)
         return "is of a crew whose machine is none (W11-a)";
     if (u->holds && !u->activated)
         return "is of a unit that waits and has not been activated (W6-a)";
@@ -68,10 +68,10 @@ static const char *unit_broken(const struct match *m, int32_t i)
 
 static const char *army_broken(const struct match *m, int32_t i)
 {
-    const struct fighter *f = warband_fighter(m, i);
+    const struct warband_figure *f = warband_figure_at(m, i);
 
     for (int32_t k = 0; k < i; k++) {
-        const struct fighter *other = warband_fighter(m, k);
+        const struct warband_figure *other = warband_figure_at(m, k);
 
         if (figure_at(m, k)->side != figure_at(m, i)->side || !warband_in_play(m, k) ||
             !warband_in_play(m, i))
@@ -84,16 +84,16 @@ static const char *army_broken(const struct match *m, int32_t i)
     return NULL;
 }
 
-static const char *spell_broken(const struct match *m, const struct lasting *l, int32_t *figure)
+static const char *spell_broken(const struct match *m, const struct warband_lasting *l, int32_t *figure)
 {
-    const struct fighter *caster = NULL;
+    const struct warband_figure *caster = NULL;
 
     if (!l->spell)
         return NULL;
     if (l->caster < 0 || l->caster >= m->state->figures || l->unit >= m->state->units)
         return "a spell lasts that nobody has cast, or on nobody (W14.3-b)";
     *figure = l->caster;
-    caster = warband_fighter(m, l->caster);
+    caster = warband_figure_at(m, l->caster);
     for (int32_t i = 0; i < KNOWN_MAX; i++)
         if (caster->spell[i] == l->spell)
             return warband_in_play(m, l->caster) ? NULL : "keeps up a spell and is gone (W14.3-b)";

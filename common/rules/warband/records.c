@@ -180,8 +180,8 @@ struct point warband_centre(const struct match *m, int32_t unit)
 
     for (int32_t i = u->first; i < u->first + u->count; i++)
         if (warband_in_play(m, i)) {
-            x += warband_at(m, i).x;
-            y += warband_at(m, i).y;
+            x += warband_point(m, i).x;
+            y += warband_point(m, i).y;
             count++;
         }
     return count ? (struct point){(length)(x / count), (length)(y / count)} : (struct point){0, 0};
@@ -195,14 +195,14 @@ int32_t warband_counted(const struct match *m, int32_t unit)
 
     for (int32_t i = u->first; i < u->first + u->count; i++)
         if (warband_lives(m, i))
-            count += warband_fighter(m, i)->size == SIZE_LARGE ? 3 : 1;
+            count += warband_figure_at(m, i)->size == SIZE_LARGE ? 3 : 1;
     return count;
 }
 
 /* --- action points ---------------------------------------------------------------------------- */
 
 /* RULE("W5-h"): the bonus of a charge is for its move and for blows at the unit charged. */
-static bool charge_pays(const struct match *m, int32_t figure, enum payment what, int32_t enemy_unit)
+static bool charge_pays(const struct match *m, int32_t figure, enum warband_payment what, int32_t enemy_unit)
 {
     int32_t charging = warband_unit_at(m, warband_unit_of(m, figure))->charging;
 
@@ -212,16 +212,17 @@ static bool charge_pays(const struct match *m, int32_t figure, enum payment what
 /* RULE("W14.5-a"): Chill leaves one point at least. */
 int32_t warband_actions(const struct match *m, int32_t figure)
 {
-    int32_t ac = warband_fighter(m, figure)->ac,
+    int32_t ac = warband_figure_at(m, figure)->ac,
             less = warband_unit_at(m, warband_unit_of(m, figure))->slowed;
 
     return less > 0 && ac <= less ? 1 : ac - less;
 }
 
 /* RULE("W4-b"): each figure has action points of its own. */
-int32_t warband_available(const struct match *m, int32_t figure, enum payment what, int32_t enemy_unit)
+int32_t warband_available(const struct match *m, int32_t figure, enum warband_payment what,
+                          int32_t enemy_unit)
 {
-    const struct fighter *f = warband_fighter(m, figure);
+    const struct warband_figure *f = warband_figure_at(m, figure);
 
     return f->ac_left + (what == PAY_MOVE ? f->move_ac : 0) +
            (charge_pays(m, figure, what, enemy_unit) ? f->charge_ac : 0);
@@ -235,9 +236,9 @@ static void take(int32_t *purse, int32_t *ac)
     *ac -= part;
 }
 
-void warband_pay(struct match *m, int32_t figure, int32_t ac, enum payment what, int32_t enemy_unit)
+void warband_pay(struct match *m, int32_t figure, int32_t ac, enum warband_payment what, int32_t enemy_unit)
 {
-    struct fighter *f = warband_fighter(m, figure);
+    struct warband_figure *f = warband_figure_at(m, figure);
 
     if (ac > 0)
         warband_unit_at(m, warband_unit_of(m, figure))->spent = 1;
@@ -249,7 +250,7 @@ void warband_pay(struct match *m, int32_t figure, int32_t ac, enum payment what,
 }
 
 /* W4-b: what every figure pays at once; who has less gives what he has. */
-void warband_pay_all(struct match *m, int32_t unit, int32_t ac, enum payment what, int32_t enemy_unit)
+void warband_pay_all(struct match *m, int32_t unit, int32_t ac, enum warband_payment what, int32_t enemy_unit)
 {
     const struct unit *u = unit_at(m, unit);
 
@@ -263,7 +264,7 @@ void warband_pay_all(struct match *m, int32_t unit, int32_t ac, enum payment wha
 
 bool warband_can_act(const struct match *m, int32_t figure)
 {
-    const struct fighter *f = warband_fighter(m, figure);
+    const struct warband_figure *f = warband_figure_at(m, figure);
 
     return warband_lives(m, figure) && !f->on_ground && !f->fumbled &&
            warband_unit_at(m, warband_unit_of(m, figure))->morale != MORALE_TERRIFIED;
@@ -272,7 +273,7 @@ bool warband_can_act(const struct match *m, int32_t figure)
 /* RULE("W5-a"), RULE("W5-b"): inches for an action, by the kind of movement. */
 length warband_rate(const struct match *m, int32_t figure)
 {
-    switch (warband_fighter(m, figure)->moves) {
+    switch (warband_figure_at(m, figure)->moves) {
     case MOVES_AS_CAVALRY:
         return 2 * INCH;
     case MOVES_BY_FLIGHT:
@@ -285,7 +286,7 @@ length warband_rate(const struct match *m, int32_t figure)
 /* W5-f: who can fly and chooses to walk has the ground to cross as others have. */
 bool warband_flies(const struct match *m, int32_t figure)
 {
-    return warband_fighter(m, figure)->moves == MOVES_BY_FLIGHT &&
+    return warband_figure_at(m, figure)->moves == MOVES_BY_FLIGHT &&
            !warband_unit_at(m, warband_unit_of(m, figure))->walks;
 }
 
@@ -298,7 +299,7 @@ int32_t warband_machine_of(const struct match *m, int32_t unit)
 
 int32_t warband_worth(const struct match *m, int32_t figure)
 {
-    int32_t bl = warband_fighter(m, figure)->bl;
+    int32_t bl = warband_figure_at(m, figure)->bl;
 
     return figure_at(m, figure)->cost * 100 / (bl > 0 ? bl : 1);
 }
@@ -321,7 +322,8 @@ void warband_tell_end(struct match *m, const char *key, const char *rule, int32_
 }
 
 /* RULE("W14.5-b"): several spells on a unit add up, the same one twice does not. */
-const struct lasting *warband_spell_on(const struct match *m, int32_t unit, enum spell_effect effect)
+const struct warband_lasting *warband_spell_on(const struct match *m, int32_t unit,
+                                               enum warband_spell_effect effect)
 {
     const struct warband_match *w = warband_of(m);
 
@@ -332,7 +334,7 @@ const struct lasting *warband_spell_on(const struct match *m, int32_t unit, enum
     return NULL;
 }
 
-const struct warband_spell *warband_spell_of(const struct match *m, const struct lasting *l)
+const struct warband_spell *warband_spell_of(const struct match *m, const struct warband_lasting *l)
 {
     return &warband_of(m)->spell[l->spell];
 }

@@ -23,12 +23,12 @@ struct warband_spell {
 };
 
 /* A spell that lasts. */
-struct lasting {
+struct warband_lasting {
     int32_t spell; /* 0: none */
     int32_t caster, unit, x, y, paid;
 };
 
-struct objective {
+struct warband_objective {
     int32_t kind, side, points, zone, figure, ac, done_by;
 };
 
@@ -38,11 +38,11 @@ struct warband_match {
     int32_t active; /* unit being activated; -1 */
     int32_t agent;  /* side whose doing things are now; -1: nobody's */
     int32_t objectives, zones, weapons, spells;
-    struct objective objective[OBJECTIVES_MAX];
+    struct warband_objective objective[OBJECTIVES_MAX];
     struct kept_zone zone[ZONES_KEPT];
     struct warband_weapon weapon[WEAPONS_MAX];
     struct warband_spell spell[SPELLS_MAX];
-    struct lasting lasting[EFFECTS_MAX];
+    struct warband_lasting lasting[EFFECTS_MAX];
 };
 
 struct warband_side {
@@ -55,11 +55,11 @@ struct warband_unit {
     int32_t activated, holds, morale, tested; /* of this turn, but for morale */
     int32_t lost_now, chilled;
     int32_t double_time, spent, ended, charging, cancelled, retreated, slowed; /* of this activation */
-    int32_t stalled;                                                           /* bits of enum stall */
-    int32_t walks; /* flyers that make their move on the ground */
+    int32_t stalled; /* bits of enum warband_stall */
+    int32_t walks;   /* flyers that make their move on the ground */
 };
 
-struct fighter {
+struct warband_figure {
     int32_t sort;
     int32_t ac, cc, ad, f, r, ar, co, bl, nm;
     int32_t size, moves, resilience, fear;

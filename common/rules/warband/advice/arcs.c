@@ -36,7 +36,7 @@ static void add_shooter(const struct match *m, const struct decision *d, int32_t
 
 static void add_figure(const struct match *m, const struct decision *d, int32_t figure, struct arcs *out)
 {
-    const struct fighter *f = warband_fighter(m, figure);
+    const struct warband_figure *f = warband_figure_at(m, figure);
 
     if (warband_side_of(m, figure) == d->side && figure_at(m, figure)->fate == FATE_IN_PLAY &&
         (f->ad > 0 || f->sort == SORT_MACHINE) && !warband_panicked(m, warband_unit_of(m, figure)))
@@ -58,7 +58,7 @@ static void add_zones(const struct match *m, int32_t side, struct arcs *out)
     for (int32_t i = 0; i < m->state->figures; i++) {
         if (!warband_lives(m, i) || warband_side_of(m, i) == side || !(figure_at(m, i)->seen_by >> side & 1))
             continue;
-        zone.width = warband_fighter(m, i)->size == SIZE_LARGE ? HALF_TURN : FULL_TURN;
+        zone.width = warband_figure_at(m, i)->size == SIZE_LARGE ? HALF_TURN : FULL_TURN;
         zone.most = warband_zone_of(m, i);
         arc_add(out, &zone, i);
     }

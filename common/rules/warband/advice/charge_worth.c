@@ -8,10 +8,10 @@ enum { TO_PIN = 8, NEVER = 99, LOOKS_ROUND = 3 };
 static int32_t way_cost(const struct match *m, int32_t figure, int32_t enemy, length far, bool few,
                         int32_t *looks)
 {
-    struct point here = warband_at(m, figure);
-    struct path p = path_straight(here, point_towards(here, warband_at(m, enemy), far));
+    struct point here = warband_point(m, figure);
+    struct path p = path_straight(here, point_towards(here, warband_point(m, enemy), far));
     const struct warband_plan none = {0};
-    int32_t left = warband_fighter(m, figure)->ac + CHARGE_BONUS;
+    int32_t left = warband_figure_at(m, figure)->ac + CHARGE_BONUS;
 
     if (!few && warband_path_open(m, figure, &p, NULL))
         return warband_path_cost(m, figure, &p);
@@ -61,7 +61,7 @@ static int64_t best_blow(const struct match *m, int32_t figure, int32_t target, 
 
         if (!w->there || w->ranged)
             continue;
-        value = warband_wounds_in_1000(m, &h, warband_fighter(m, figure)->cc + bonus) *
+        value = warband_wounds_in_1000(m, &h, warband_figure_at(m, figure)->cc + bonus) *
                 warband_worth(m, target) / 1000;
         if (value * *cost > best * warband_blow_cost(m, figure, k)) {
             best = value;
@@ -98,7 +98,7 @@ int64_t warband_charge_blows(const struct match *m, int32_t unit, int32_t target
         int64_t sum = 0;
 
         for (int32_t i = 0; i < count && fighting < room; i++) {
-            const struct fighter *f = warband_fighter(m, figure[i]);
+            const struct warband_figure *f = warband_figure_at(m, figure[i]);
             int32_t has = (afresh ? f->ac : f->ac_left) + (pays > 0 ? CHARGE_BONUS : 0);
             int32_t left = has + (afresh ? 0 : f->move_ac) - pays;
 

@@ -30,7 +30,7 @@ static bool has_shot(const struct match *m, int32_t unit)
     const struct unit *u = unit_at(m, unit);
 
     for (int32_t i = u->first; i < u->first + u->count; i++)
-        if (warband_fighter(m, i)->aims || warband_fighter(m, i)->fired)
+        if (warband_figure_at(m, i)->aims || warband_figure_at(m, i)->fired)
             return true;
     return false;
 }
@@ -39,7 +39,8 @@ static bool has_shot(const struct match *m, int32_t unit)
 static bool target_offered(const struct decision *d)
 {
     for (int32_t i = 0; i < d->option_count; i++)
-        if (packed_kind(d->option[i].id) == ACT_VOLLEY || packed_kind(d->option[i].id) == ACT_RELOAD)
+        if (warband_option_kind(d->option[i].id) == ACT_VOLLEY ||
+            warband_option_kind(d->option[i].id) == ACT_RELOAD)
             return true;
     return false;
 }
@@ -107,7 +108,7 @@ static int32_t melee_worth(const struct match *m, int32_t unit, int32_t target)
 
 static int32_t best_spell(const struct match *m, int32_t figure, int32_t slot)
 {
-    const struct warband_spell *s = &warband_of(m)->spell[warband_fighter(m, figure)->spell[slot]];
+    const struct warband_spell *s = &warband_of(m)->spell[warband_figure_at(m, figure)->spell[slot]];
     int32_t best = 0;
     struct refusal why;
 
@@ -118,9 +119,9 @@ static int32_t best_spell(const struct match *m, int32_t figure, int32_t slot)
             warband_side_of(m, i) == warband_side_of(m, figure))
             continue; /* nobody suggests such a place for it */
         if (!warband_lives(m, i) || !warband_spell_reaches(m, figure, slot, s->target == TARGET_AREA ? -1 : i,
-                                                           warband_at(m, i), &why))
+                                                           warband_point(m, i), &why))
             continue;
-        worth = warband_spell_worth(m, figure, slot, i, warband_at(m, i));
+        worth = warband_spell_worth(m, figure, slot, i, warband_point(m, i));
         best = worth > best ? worth : best;
     }
     return best;
@@ -174,9 +175,9 @@ static int32_t worth_of(struct menu *menu, const struct option *o)
     const struct match *m = menu->m;
     const struct decision *d = menu->d;
     int32_t unit = d->unit;
-    int32_t a = packed_a(o->id), b = packed_b(o->id);
+    int32_t a = warband_option_a(o->id), b = warband_option_b(o->id);
 
-    switch (packed_kind(o->id)) {
+    switch (warband_option_kind(o->id)) {
     case ACT_CHARGE:
         return warband_charge_worth(m, unit, a);
     case ACT_WAIT:
@@ -224,7 +225,7 @@ static int32_t worth_of(struct menu *menu, const struct option *o)
     }
 }
 
-void warband_suggest_action(const struct match *m, const struct decision *d, struct suggestions *s)
+void warband_action_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     struct menu menu = {.m = m, .d = d};
 
@@ -233,47 +234,50 @@ void warband_suggest_action(const struct match *m, const struct decision *d, str
 }
 
 /* Exact where a figure or unit attacks, rallies or cancels; a line each attacker for the first ones. */
-void warband_odds_action(const struct match *m, const struct decision *d, const struct answer *a,
+void warband_action_odds(const struct match *m, const struct decision *d, const struct answer *a,
                          struct odds *o)
 {
     const struct unit *u = unit_at(m, d->unit);
     int32_t id = a->item[0].ref;
 
-    if (packed_kind(id) == ACT_RALLY)
+    if (warband_option_kind(id) == ACT_RALLY)
         odds_line(o, "passed", warband_control_value(m, d->unit), 10);
     for (int32_t i = u->first; i < u->first + u->count && o->count < ODDS_MAX; i++) {
         struct roll r;
 
         roll_begin(&r, "", 0, 0, 10);
-        if (packed_kind(id) == ACT_VOLLEY) {
-            struct warband_shot s = {.shooter = i, .aim = packed_b(id)};
+        if (warband_option_kind(id) == ACT_VOLLEY) {
+            struct warband_shot s = {.shooter = i, .aim = warband_option_b(id)};
             struct warband_view v;
             struct warband_hit h;
 
             warband_look(m, i, false, &v);
-            if (!warband_best_shot(m, &s, &v, packed_a(id)))
+            if (!warband_best_shot(m, &s, &v, warband_option_a(id)))
                 continue;
             h = warband_shot_hit(m, &s);
             odds_line(o, "wound", warband_wounds_in_1000(m, &h, warband_shot_target(m, &s, &r)), 1000);
             odds_modifiers(o, r.modifier, r.modifier_count);
-        } else if (packed_kind(id) == ACT_MELEE) {
+        } else if (warband_option_kind(id) == ACT_MELEE) {
             struct warband_hit h;
             int32_t at, slot;
 
-            if (!warband_can_act(m, i) || !warband_best_blow(m, i, packed_a(id), true, &at, &slot))
+            if (!warband_can_act(m, i) || !warband_best_blow(m, i, warband_option_a(id), true, &at, &slot))
                 continue;
             h = warband_blow_hit(m, i, at, slot);
             odds_line(o, "wound", warband_wounds_in_1000(m, &h, warband_blow_target(m, i, at, &r)), 1000);
             odds_modifiers(o, r.modifier, r.modifier_count);
-        } else if (packed_kind(id) == ACT_CAST && i == packed_a(id)) {
-            odds_line(o, "cast", warband_cast_needs(m, i, packed_b(id) >> 1, packed_b(id) & 1, &r), 10);
+        } else if (warband_option_kind(id) == ACT_CAST && i == warband_option_a(id)) {
+            odds_line(o, "cast",
+                      warband_cast_needs(m, i, warband_option_b(id) >> 1, warband_option_b(id) & 1, &r), 10);
             odds_modifiers(o, r.modifier, r.modifier_count);
-        } else if (packed_kind(id) == ACT_CANCEL && i == packed_a(id)) {
-            odds_line(o, "cancelled",
-                      clamp(warband_spell_of(m, &warband_of(m)->lasting[packed_b(id) >> 1])->difficulty + 1 +
-                                (packed_b(id) & 1),
-                            1, 9),
-                      10);
+        } else if (warband_option_kind(id) == ACT_CANCEL && i == warband_option_a(id)) {
+            odds_line(
+                o, "cancelled",
+                warband_clamp(
+                    warband_spell_of(m, &warband_of(m)->lasting[warband_option_b(id) >> 1])->difficulty + 1 +
+                        (warband_option_b(id) & 1),
+                    1, 9),
+                10);
         }
     }
 }

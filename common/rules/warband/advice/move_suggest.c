@@ -24,7 +24,7 @@ struct ready {
 /* Half way into the reach of a machine, which is slow and shoots far. */
 static length wanted_by(const struct match *m, int32_t figure)
 {
-    const struct fighter *f = warband_fighter(m, figure);
+    const struct warband_figure *f = warband_figure_at(m, figure);
     length most = 0;
 
     if (f->sort == SORT_MACHINE)
@@ -76,7 +76,7 @@ static void look_at_objectives(struct ready *r)
         r->sent |= sent[i];
     }
     for (int32_t i = 0; i < w->objectives; i++) {
-        const struct objective *o = &w->objective[i];
+        const struct warband_objective *o = &w->objective[i];
 
         r->drawn[i] = 0;
         if (warband_goal(r->m, i, r->side, &r->goal[i]) && sent[i] == r->sent)
@@ -107,7 +107,7 @@ static bool try_move(struct ready *r, const char *label, struct point to, int32_
     if (!warband_move_plan(m, r->unit, r->mode, &a, &plan, NULL))
         return false;
     struct point from = warband_centre(m, r->unit),
-                 after = point_plus(from, point_minus(to, warband_at(m, r->leader)));
+                 after = point_plus(from, point_minus(to, warband_point(m, r->leader)));
 
     if (enemy >= 0 && !r->sent)
         worth += value_at(m, r->unit, after, enemy) - value_at(m, r->unit, from, enemy);
@@ -127,14 +127,14 @@ static int32_t facing_to(const struct ready *r, struct point goal)
 {
     const struct warband_unit *u = warband_unit_at(r->m, r->unit);
 
-    return u->formation == FORMATION_LINE ? u->front : bearing(warband_at(r->m, r->leader), goal);
+    return u->formation == FORMATION_LINE ? u->front : bearing(warband_point(r->m, r->leader), goal);
 }
 
 /* Straight at it, then a little to the right and left, ever shorter. */
 static void toward(struct ready *r, const char *label, struct point goal, length stop_short, int32_t enemy)
 {
     static const int32_t turns[TURNS] = {0, 25, -25};
-    struct point here = warband_at(r->m, r->leader), centre = warband_centre(r->m, r->unit);
+    struct point here = warband_point(r->m, r->leader), centre = warband_centre(r->m, r->unit);
     length far = distance(centre, goal);
 
     far = far > stop_short ? far - stop_short : 0;
@@ -161,7 +161,7 @@ static const struct warband_weapon *bow_of(const struct match *m, int32_t unit)
         for (int32_t slot = 0; warband_lives(m, i) && slot < ARMS_MAX; slot++) {
             const struct warband_weapon *w = warband_arm(m, i, slot);
 
-            if (w->there && w->ranged && !w->grenade && warband_fighter(m, i)->ad > 0)
+            if (w->there && w->ranged && !w->grenade && warband_figure_at(m, i)->ad > 0)
                 return w;
         }
     return NULL;
@@ -184,13 +184,13 @@ static void to_a_view(struct ready *r)
     const struct match *m = r->m;
     const struct warband_weapon *bow = bow_of(m, r->unit);
     int32_t enemy;
-    struct point here = warband_at(m, r->leader), there;
+    struct point here = warband_point(m, r->leader), there;
     length after_shot;
 
     if (!bow || r->nearest < 0)
         return;
     enemy = first_living(m, r->nearest);
-    there = warband_at(m, enemy);
+    there = warband_point(m, enemy);
     after_shot = r->budget - warband_use_cost(bow) * warband_rate(m, r->leader);
     if (distance(here, there) <= bow->band[2] * INCH && warband_sees_point(m, enemy, here))
         return;
@@ -297,7 +297,7 @@ static bool look_round(struct ready *r)
     return true;
 }
 
-void warband_suggest_move(const struct match *m, const struct decision *d, struct suggestions *s)
+void warband_move_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     struct ready r = {.m = m, .s = s, .unit = flow_top(m)->v[0], .mode = flow_top(m)->v[1]};
 

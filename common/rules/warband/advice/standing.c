@@ -16,7 +16,7 @@ enum { NEAR_PART = 60 };
 
 static int32_t figure_worth(const struct match *m, int32_t figure)
 {
-    const struct fighter *f = warband_fighter(m, figure);
+    const struct warband_figure *f = warband_figure_at(m, figure);
     int32_t cost = figure_at(m, figure)->cost, worth = cost * 100;
 
     if (!warband_in_play(m, figure))
@@ -60,7 +60,7 @@ static int32_t points_kept(const struct match *m, int32_t unit)
     int32_t sum = warband_unit_at(m, unit)->cost - warband_taken_of(m, unit);
 
     for (int32_t i = u->first; i < u->first + u->count; i++)
-        if (warband_fighter(m, i)->general || warband_fighter(m, i)->battle_standard)
+        if (warband_figure_at(m, i)->general || warband_figure_at(m, i)->battle_standard)
             sum += LEADER_POINTS;
     return sum;
 }
@@ -100,9 +100,9 @@ static int32_t objectives_worth(const struct match *m, int32_t side)
     int32_t sum = 0;
 
     for (int32_t i = 0; i < w->objectives; i++) {
-        const struct objective *o = &w->objective[i];
+        const struct warband_objective *o = &w->objective[i];
         int32_t bearer =
-            o->kind == OBJECTIVE_CARRY && o->figure >= 0 ? warband_fighter(m, o->figure)->bearer : -1;
+            o->kind == OBJECTIVE_CARRY && o->figure >= 0 ? warband_figure_at(m, o->figure)->bearer : -1;
         bool has = bearer >= 0 && warband_side_of(m, bearer) == side;
         struct point goal;
 

@@ -36,7 +36,7 @@ static void declare(struct match *m, int32_t unit, int32_t target, bool first)
     warband_unit_at(m, unit)->charging = target;
     for (int32_t i = u->first; first && i < u->first + u->count; i++)
         if (warband_lives(m, i))
-            warband_fighter(m, i)->charge_ac = CHARGE_BONUS;
+            warband_figure_at(m, i)->charge_ac = CHARGE_BONUS;
     e = warband_tell(m, "warband.charge", RULE("W5-h"), unit);
     event_arg(e, "target", ARG_UNIT, target);
     event_end(m);
@@ -75,7 +75,7 @@ static void ordinary(struct match *m, int32_t unit)
 
     warband_unit_at(m, unit)->charging = -1;
     for (int32_t i = u->first; i < u->first + u->count; i++)
-        warband_fighter(m, i)->charge_ac = 0;
+        warband_figure_at(m, i)->charge_ac = 0;
     warband_unit_at(m, unit)->spent = 1; /* one charge an activation */
     warband_tell_end(m, "warband.charge_given_up", RULE("W6-f"), unit);
 }
@@ -95,7 +95,7 @@ static bool go(struct match *m, int32_t unit, int32_t target)
             int32_t left = warband_available(m, i, PAY_MOVE, target);
 
             warband_pay(m, i, plan.cost < left ? plan.cost : left, PAY_MOVE, target);
-            warband_fighter(m, i)->charged_unit = target;
+            warband_figure_at(m, i)->charged_unit = target;
         }
     warband_unit_at(m, unit)->front = plan.item[0].facing;
     e = warband_tell(m, "warband.charged", RULE("W5-h"), unit);
@@ -140,7 +140,7 @@ static bool may_receive(const struct match *m, int32_t unit, int32_t charger)
 }
 
 /* v: unit, target, whether the bonus has been given. */
-enum flow warband_charge(struct match *m, struct frame *f)
+enum flow warband_charge_run(struct match *m, struct frame *f)
 {
     int32_t unit = f->v[0], target = f->v[1], side = unit_at(m, unit)->side,
             theirs = unit_at(m, target)->side;
@@ -184,7 +184,7 @@ enum flow warband_charge(struct match *m, struct frame *f)
 
 /* RULE("W6-d"): each figure in contact strikes once, whatever its weapon costs, before any blow of the
  * chargers. v: the unit that receives, the charger, next figure. */
-enum flow warband_receive(struct match *m, struct frame *f)
+enum flow warband_receive_run(struct match *m, struct frame *f)
 {
     const struct unit *u = unit_at(m, f->v[0]);
     int32_t figure, target, slot;

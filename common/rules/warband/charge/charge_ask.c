@@ -39,7 +39,7 @@ static bool read_way(const struct match *m, int32_t target, const struct answer 
     int32_t figure = a->item[*next].ref, cost, left = warband_available(m, figure, PAY_MOVE, target);
 
     s->figure = figure;
-    s->path = (struct path){1, {warband_at(m, figure)}};
+    s->path = (struct path){1, {warband_point(m, figure)}};
     for (; *next < a->count && a->item[*next].ref == figure; ++*next) {
         path_add(&s->path, a->item[*next].at);
         s->facing = a->item[*next].facing;
@@ -69,7 +69,7 @@ bool warband_charge_answer(const struct match *m, int32_t unit, int32_t target, 
     return true;
 }
 
-void warband_describe_charge(const struct match *m, int32_t side, struct decision *d)
+void warband_charge_describe(const struct match *m, int32_t side, struct decision *d)
 {
     const struct frame *f = flow_top(m);
     const struct unit *u = unit_at(m, f->v[0]);
@@ -85,7 +85,7 @@ void warband_describe_charge(const struct match *m, int32_t side, struct decisio
             decision_movable(d, i, warband_available(m, i, PAY_MOVE, f->v[1]) * warband_rate(m, i), false);
 }
 
-bool warband_check_charge(const struct match *m, const struct decision *d, const struct answer *a,
+bool warband_charge_check(const struct match *m, const struct decision *d, const struct answer *a,
                           struct preview *p, struct refusal *why)
 {
     const struct frame *f = flow_top(m);
@@ -131,7 +131,7 @@ static int32_t most_actions(const struct match *m)
     return most;
 }
 
-void warband_fallback_charge(const struct match *m, const struct decision *d, struct answer *a)
+void warband_charge_fallback(const struct match *m, const struct decision *d, struct answer *a)
 {
     struct warband_plan plan;
 
@@ -201,7 +201,7 @@ static void suggest_in_order(const struct match *m, const struct warband_step *f
 }
 
 /* More actions bring more figures to blows, and leave them fewer. */
-void warband_suggest_charge(const struct match *m, const struct decision *d, struct suggestions *s)
+void warband_charge_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     int32_t before = 0, most = most_actions(m), blow = least_blow(m, flow_top(m)->v[0]);
     struct warband_plan plan;
@@ -237,14 +237,14 @@ static void two_ways(struct decision *d, int32_t unit, const char *one, const ch
     o->unit = unit;
 }
 
-void warband_describe_flee(const struct match *m, int32_t side, struct decision *d)
+void warband_flee_describe(const struct match *m, int32_t side, struct decision *d)
 {
     (void)side;
     two_ways(d, flow_top(m)->v[1], "flee", "warband.option.flee", "stand", "warband.option.stand");
 }
 
 /* Who would be beaten flees: the charger's blows against one's own. */
-void warband_suggest_flee(const struct match *m, const struct decision *d, struct suggestions *s)
+void warband_flee_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     const struct frame *f = flow_top(m);
     int64_t theirs = warband_expected_melee(m, f->v[0], f->v[1], 1),
@@ -254,13 +254,13 @@ void warband_suggest_flee(const struct match *m, const struct decision *d, struc
     warband_suggest_option(m, s, &d->option[1], 0);
 }
 
-void warband_describe_receive(const struct match *m, int32_t side, struct decision *d)
+void warband_receive_describe(const struct match *m, int32_t side, struct decision *d)
 {
     (void)side;
     two_ways(d, flow_top(m)->v[1], "receive", "warband.option.receive", "nothing", "warband.option.nothing");
 }
 
-void warband_suggest_receive(const struct match *m, const struct decision *d, struct suggestions *s)
+void warband_receive_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     const struct frame *f = flow_top(m);
 
@@ -268,7 +268,7 @@ void warband_suggest_receive(const struct match *m, const struct decision *d, st
     warband_suggest_option(m, s, &d->option[1], 0);
 }
 
-void warband_odds_receive(const struct match *m, const struct decision *d, const struct answer *a,
+void warband_receive_odds(const struct match *m, const struct decision *d, const struct answer *a,
                           struct odds *o)
 {
     const struct frame *f = flow_top(m);
@@ -289,7 +289,7 @@ void warband_odds_receive(const struct match *m, const struct decision *d, const
     }
 }
 
-void warband_describe_redirect(const struct match *m, int32_t side, struct decision *d)
+void warband_redirect_describe(const struct match *m, int32_t side, struct decision *d)
 {
     const struct frame *f = flow_top(m);
     struct warband_charger c;
@@ -310,7 +310,7 @@ void warband_describe_redirect(const struct match *m, int32_t side, struct decis
     o->id = 0;
 }
 
-void warband_suggest_redirect(const struct match *m, const struct decision *d, struct suggestions *s)
+void warband_redirect_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     for (int32_t i = 0; i < d->option_count; i++) {
         int32_t target = d->option[i].id - 1;

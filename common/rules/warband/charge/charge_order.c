@@ -8,7 +8,7 @@ static void take_along(const struct match *m, int32_t unit, int32_t turn, struct
     const struct unit *u = unit_at(m, unit);
 
     for (int32_t i = u->first; i < u->first + u->count && plan->count < UNIT_MOST; i++)
-        if (!warband_in_plan(plan, i) && warband_charge_mover(m, i) && !warband_fighter(m, i)->stepped_out)
+        if (!warband_in_plan(plan, i) && warband_charge_mover(m, i) && !warband_figure_at(m, i)->stepped_out)
             warband_add_follower(m, plan, i, turn);
 }
 

@@ -40,7 +40,7 @@ static enum straight straight_way(const struct match *m, int32_t figure, struct 
 {
     int32_t cost;
 
-    *p = path_straight(warband_at(m, figure), end);
+    *p = path_straight(warband_point(m, figure), end);
     if (path_length(p) > purse.spends * warband_rate(m, figure) + ROUND_OFF || !free_end(m, figure, p, with))
         return STRAIGHT_NEVER;
     if (!warband_path_open(m, figure, p, NULL))
@@ -83,10 +83,10 @@ static bool way_beside(const struct match *m, int32_t figure, int32_t enemy, str
     const struct stand *e = warband_stand(m, enemy);
     angle straight;
 
-    *p = (struct path){1, {warband_at(m, figure)}};
+    *p = (struct path){1, {warband_point(m, figure)}};
     if (stands_touch(table_of(m), figure, enemy))
         return true;
-    straight = bearing(e->place.at, warband_at(m, figure));
+    straight = bearing(e->place.at, warband_point(m, figure));
     for (int32_t i = 0; i < ANGLES; i++) {
         angle from = (angle)(straight + angle_from_degrees(turns[i]));
         struct point end = beside_base(&e->place, &e->base, &warband_stand(m, figure)->base, 0, from);
@@ -155,7 +155,7 @@ static bool approach(const struct match *m, int32_t figure, int32_t target, int3
                      const struct warband_plan *with, struct path *p)
 {
     struct neighbour near[1];
-    struct point here = warband_at(m, figure);
+    struct point here = warband_point(m, figure);
     length far = actions * warband_rate(m, figure);
     struct refusal why;
 
@@ -164,7 +164,7 @@ static bool approach(const struct match *m, int32_t figure, int32_t target, int3
     if (far > near[0].distance)
         far = near[0].distance;
     for (; far > INCH / 2; far -= INCH / 2) {
-        *p = path_straight(here, point_towards(here, warband_at(m, near[0].stand), far));
+        *p = path_straight(here, point_towards(here, warband_point(m, near[0].stand), far));
         if (warband_path_cost(m, figure, p) <= actions && warband_path_open(m, figure, p, &why) &&
             free_end(m, figure, p, with))
             return true;
@@ -215,7 +215,7 @@ void warband_fill_charge(const struct match *m, int32_t unit, int32_t target, in
                           : !approach(m, i, target, pays, plan, &p))
                 continue;
             plan->item[plan->count].figure = i;
-            plan->item[plan->count].facing = bearing(warband_at(m, i), warband_centre(m, target));
+            plan->item[plan->count].facing = bearing(warband_point(m, i), warband_centre(m, target));
             plan->item[plan->count++].path = p;
         }
     }
@@ -223,7 +223,7 @@ void warband_fill_charge(const struct match *m, int32_t unit, int32_t target, in
 
 static int32_t charge_purse(const struct match *m, int32_t figure, int32_t bonus)
 {
-    return warband_fighter(m, figure)->ac_left + warband_fighter(m, figure)->move_ac + bonus;
+    return warband_figure_at(m, figure)->ac_left + warband_figure_at(m, figure)->move_ac + bonus;
 }
 
 void warband_size_up(const struct match *m, int32_t unit, struct warband_charger *c)
@@ -232,7 +232,7 @@ void warband_size_up(const struct match *m, int32_t unit, struct warband_charger
 
     c->unit = unit;
     c->bonus =
-        warband_unit_at(m, unit)->charging >= 0 ? warband_fighter(m, u->first)->charge_ac : CHARGE_BONUS;
+        warband_unit_at(m, unit)->charging >= 0 ? warband_figure_at(m, u->first)->charge_ac : CHARGE_BONUS;
     c->spread = warband_spread_of(m, unit);
     c->most = 0;
     for (int32_t i = u->first; i < u->first + u->count; i++) {

@@ -201,7 +201,7 @@ static bool way_round(const struct match *m, int32_t figure, struct point end, l
     s.mover = warband_mover(m, figure);
     s.mover.barred = s.mover.flies ? 0 : s.mover.barred | avoid;
     s.mover.stopped_by.flags = 0;
-    s.start = warband_at(m, figure);
+    s.start = warband_point(m, figure);
     s.end = end;
     s.most = most;
     s.corners = s.done = 0;
@@ -257,7 +257,7 @@ bool warband_direct_way(const struct match *m, int32_t figure, struct point end,
 
     if (way_round(m, figure, end, most, 0, p) && warband_path_cost(m, figure, p) <= actions)
         return true;
-    return difficult_near(m, warband_at(m, figure), end, most) &&
+    return difficult_near(m, warband_point(m, figure), end, most) &&
            way_round(m, figure, end, most, 1u << GOING_DIFFICULT, p) &&
            warband_path_cost(m, figure, p) <= actions;
 }

@@ -22,7 +22,7 @@ static bool can_throw(const struct match *m, int32_t unit, int32_t active)
         for (int32_t k = t->first;
              warband_lives(m, i) && warband_grenade_slot(m, i) >= 0 && k < t->first + t->count; k++)
             if (warband_lives(m, k) &&
-                warband_grenade_legal(m, i, warband_grenade_slot(m, i), warband_at(m, k), true, &why) &&
+                warband_grenade_legal(m, i, warband_grenade_slot(m, i), warband_point(m, k), true, &why) &&
                 warband_sees(m, i, k, true))
                 return true;
     return false;
@@ -41,7 +41,7 @@ static int32_t sides_with_counters(const struct match *m, int32_t active)
 }
 
 /* v: the active unit, the side asked. */
-enum flow warband_window(struct match *m, struct frame *f)
+enum flow warband_window_run(struct match *m, struct frame *f)
 {
     int32_t active = f->v[0], sides, id;
 
@@ -55,14 +55,14 @@ enum flow warband_window(struct match *m, struct frame *f)
         return flow_ask(m, f, 1, Q_RESPOND, 1 << f->v[1]);
     case 1:
         id = flow_answer(m, f->v[1])->item[0].ref;
-        if (packed_kind(id) == 0)
+        if (warband_option_kind(id) == 0)
             return flow_done(m, 0);
         warband_of(m)->agent = f->v[1];
-        warband_unit_at(m, packed_a(id))->holds = 0;
-        warband_tell_end(m, "warband.responds", RULE("W6-c"), packed_a(id));
-        if (packed_kind(id) == 3) /* one by one, each target chosen */
-            return flow_call(m, f, 2, P_RESPOND, packed_a(id), active, 0);
-        return flow_call(m, f, 2, P_VOLLEY, packed_a(id), active, (packed_kind(id) == 2) | 2);
+        warband_unit_at(m, warband_option_a(id))->holds = 0;
+        warband_tell_end(m, "warband.responds", RULE("W6-c"), warband_option_a(id));
+        if (warband_option_kind(id) == 3) /* one by one, each target chosen */
+            return flow_call(m, f, 2, P_RESPOND, warband_option_a(id), active, 0);
+        return flow_call(m, f, 2, P_VOLLEY, warband_option_a(id), active, (warband_option_kind(id) == 2) | 2);
     case 2:
         return flow_call(m, f, 3, P_CHECKS, 0, 0, 0);
     default:
@@ -73,7 +73,7 @@ enum flow warband_window(struct match *m, struct frame *f)
 
 /* RULE("W6-c"): one attack for each figure, of at most five action points. v: unit, active unit, next figure.
  */
-enum flow warband_respond(struct match *m, struct frame *f)
+enum flow warband_respond_run(struct match *m, struct frame *f)
 {
     const struct unit *u = unit_at(m, f->v[0]);
 
@@ -93,7 +93,7 @@ enum flow warband_respond(struct match *m, struct frame *f)
 }
 
 /* If several units could, their owner chooses the order. */
-void warband_describe_respond(const struct match *m, int32_t side, struct decision *d)
+void warband_respond_describe(const struct match *m, int32_t side, struct decision *d)
 {
     static const char *const tags[] = {"pass", "volley", "aimed_volley", "shots"};
     static const char *const labels[] = {"warband.option.pass", "warband.option.volley",
@@ -108,7 +108,7 @@ void warband_describe_respond(const struct match *m, int32_t side, struct decisi
                 !(can_respond(m, i, active, way == 2) || (way == 3 && can_throw(m, i, active))))
                 continue;
             o = decision_option(d, tags[way], labels[way]);
-            o->id = pack(way, i, 0);
+            o->id = warband_option_id(way, i, 0);
             o->unit = i;
             option_arg(o, "unit", ARG_UNIT, i);
         }
@@ -117,25 +117,25 @@ void warband_describe_respond(const struct match *m, int32_t side, struct decisi
 }
 
 /* A counter may find a better use later in the turn, but seldom. */
-void warband_suggest_respond(const struct match *m, const struct decision *d, struct suggestions *s)
+void warband_respond_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     for (int32_t i = 0; i < d->option_count; i++) {
-        int32_t way = packed_kind(d->option[i].id);
+        int32_t way = warband_option_kind(d->option[i].id);
 
         warband_suggest_option(m, s, &d->option[i],
                                way == 0
                                    ? 0
-                                   : (int32_t)warband_expected_volley(m, packed_a(d->option[i].id),
+                                   : (int32_t)warband_expected_volley(m, warband_option_a(d->option[i].id),
                                                                       flow_top(m)->v[0], way == 2, true) -
                                          (way == 3));
     }
 }
 
-void warband_odds_respond(const struct match *m, const struct decision *d, const struct answer *a,
+void warband_respond_odds(const struct match *m, const struct decision *d, const struct answer *a,
                           struct odds *o)
 {
-    int32_t id = a->item[0].ref, way = packed_kind(id);
-    const struct unit *u = unit_at(m, packed_a(id));
+    int32_t id = a->item[0].ref, way = warband_option_kind(id);
+    const struct unit *u = unit_at(m, warband_option_a(id));
 
     (void)d;
     for (int32_t i = u->first; way > 0 && i < u->first + u->count && o->count < ODDS_MAX; i++) {

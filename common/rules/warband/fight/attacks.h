@@ -12,7 +12,7 @@ struct warband_hit {
     int32_t striker, target, f, mp, ar, no_save;
     const char *rule, *ar_rule;
 };
-enum hit_result { HIT_SAVED, HIT_HELD, HIT_WOUNDED, HIT_REMOVED };
+enum warband_hit_result { HIT_SAVED, HIT_HELD, HIT_WOUNDED, HIT_REMOVED };
 int32_t warband_hit(struct match *m, const struct warband_hit *h);
 void warband_wound(struct match *m, int32_t figure);
 void warband_remove(struct match *m, int32_t figure, int32_t fate);

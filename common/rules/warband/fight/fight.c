@@ -8,14 +8,14 @@ static bool swing(struct match *m, struct frame *f)
 {
     int32_t figure = f->v[V_FIGURE], target = f->v[V_TARGET], slot = f->v[V_HOW] & 255;
     bool pays = !(f->v[V_HOW] >> 8);
-    struct fighter *who = warband_fighter(m, figure);
+    struct warband_figure *who = warband_figure_at(m, figure);
     struct event *e;
     struct roll r;
 
     if (pays)
         warband_pay(m, figure, warband_blow_cost(m, figure, slot), PAY_BLOW, warband_unit_of(m, target));
     if (!warband_at_blows(m, figure, target)) /* RULE("W9.5-b"): the one struck from afar may close in */
-        warband_fighter(m, target)->reached_by = warband_unit_of(m, figure);
+        warband_figure_at(m, target)->reached_by = warband_unit_of(m, figure);
     roll_begin(&r, "warband.roll.blow", warband_side_of(m, figure), figure, 10);
     warband_blow_target(m, figure, target, &r);
     f->v[V_ROLL] = r.total = roll_die(m, &r);
@@ -91,7 +91,7 @@ static bool lands(struct match *m, struct frame *f)
 
 /* RULE("W9.1-b"): called for who is activated, and for who receives a charge; nobody else strikes. v: figure,
  * target, slot | 256 if it costs nothing. */
-enum flow warband_strike(struct match *m, struct frame *f)
+enum flow warband_blow_run(struct match *m, struct frame *f)
 {
     int32_t theirs = warband_side_of(m, f->v[V_TARGET]);
 
@@ -117,7 +117,7 @@ enum flow warband_strike(struct match *m, struct frame *f)
 }
 
 /* Every figure that can strikes once. v: unit, enemy unit, next figure. */
-enum flow warband_melee(struct match *m, struct frame *f)
+enum flow warband_melee_run(struct match *m, struct frame *f)
 {
     const struct unit *u = unit_at(m, f->v[0]);
 
@@ -147,7 +147,7 @@ static int32_t weapon_at_hand(const struct match *m, int32_t figure)
 static bool may_hit(const struct match *m, int32_t striker, int32_t leaver)
 {
     return warband_lives(m, striker) && warband_side_of(m, striker) != warband_side_of(m, leaver) &&
-           warband_touch(m, striker, leaver) && !warband_fighter(m, striker)->on_ground &&
+           warband_touch(m, striker, leaver) && !warband_figure_at(m, striker)->on_ground &&
            !warband_panicked(m, warband_unit_of(m, striker)) && weapon_at_hand(m, striker) >= 0;
 }
 
@@ -167,7 +167,7 @@ enum { V_UNIT, V_LEAVER, V_STRIKER };
 
 /* RULE("W9.4-a"): every enemy at the base of a figure that leaves hits it once, then the survivors move. v:
  * unit, next of its figures, next striker. */
-enum flow warband_retreat(struct match *m, struct frame *f)
+enum flow warband_retreat_run(struct match *m, struct frame *f)
 {
     const struct unit *u = unit_at(m, f->v[V_UNIT]);
 
@@ -179,7 +179,7 @@ enum flow warband_retreat(struct match *m, struct frame *f)
         while (f->v[V_STRIKER] < m->state->figures) {
             int32_t leaver = u->first + f->v[V_LEAVER], striker = f->v[V_STRIKER]++;
 
-            if (warband_lives(m, leaver) && !warband_fighter(m, leaver)->on_ground &&
+            if (warband_lives(m, leaver) && !warband_figure_at(m, leaver)->on_ground &&
                 may_hit(m, striker, leaver) && free_hit(m, striker, leaver)) /* RULE("W9.4-d") */
                 return flow_call(m, f, HITS, P_MOVE, warband_unit_of(m, striker), MOVE_PURSUIT, 0);
         }

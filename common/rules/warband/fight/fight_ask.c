@@ -3,7 +3,7 @@
 #include "common/rules/warband/warband.h"
 
 /* P_FIGHT: v: figure. */
-enum flow warband_fight(struct match *m, struct frame *f)
+enum flow warband_fight_run(struct match *m, struct frame *f)
 {
     int32_t side = warband_side_of(m, f->v[0]), id;
 
@@ -12,10 +12,10 @@ enum flow warband_fight(struct match *m, struct frame *f)
     if (f->step == 2)
         return flow_done(m, 1);
     id = flow_answer(m, side)->item[0].ref;
-    return flow_call(m, f, 2, P_BLOW, f->v[0], packed_a(id), packed_b(id));
+    return flow_call(m, f, 2, P_BLOW, f->v[0], warband_option_a(id), warband_option_b(id));
 }
 
-void warband_describe_fight(const struct match *m, int32_t side, struct decision *d)
+void warband_fight_describe(const struct match *m, int32_t side, struct decision *d)
 {
     int32_t figure = flow_top(m)->v[0];
 
@@ -26,19 +26,20 @@ void warband_describe_fight(const struct match *m, int32_t side, struct decision
             if (warband_side_of(m, i) == side || warband_side_of(m, i) < 0 ||
                 !warband_blow_legal(m, figure, i, slot, true))
                 continue;
-            struct option *o = figure_option(d, "blow", "warband.option.blow", pack(0, i, slot), "target", i);
+            struct option *o =
+                figure_option(d, "blow", "warband.option.blow", warband_option_id(0, i, slot), "target", i);
 
             option_word(o, "weapon", name_at(m, warband_arm(m, figure, slot)->name));
         }
 }
 
-void warband_suggest_fight(const struct match *m, const struct decision *d, struct suggestions *s)
+void warband_fight_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     int32_t figure = flow_top(m)->v[0];
 
     for (int32_t i = 0; i < d->option_count; i++) {
-        int32_t target = packed_a(d->option[i].id);
-        struct warband_hit h = warband_blow_hit(m, figure, target, packed_b(d->option[i].id));
+        int32_t target = warband_option_a(d->option[i].id);
+        struct warband_hit h = warband_blow_hit(m, figure, target, warband_option_b(d->option[i].id));
         struct roll r;
 
         roll_begin(&r, "", 0, 0, 10);
@@ -53,9 +54,9 @@ void warband_suggest_fight(const struct match *m, const struct decision *d, stru
 static int64_t wounds_past_parry(const struct match *m, const struct warband_hit *h, int32_t needs)
 {
     int64_t sum = 0; /* in 10 x 10 x 10 x 10 cases */
-    int32_t wound = warband_table(h->f, warband_fighter(m, h->target)->r);
+    int32_t wound = warband_table(h->f, warband_figure_at(m, h->target)->r);
 
-    for (int32_t face = 1; face <= clamp(needs, 1, 9); face++)
+    for (int32_t face = 1; face <= warband_clamp(needs, 1, 9); face++)
         for (int32_t parry = 1; parry <= 10; parry++) {
             struct warband_hit one = *h;
             struct roll r;
@@ -70,17 +71,17 @@ static int64_t wounds_past_parry(const struct match *m, const struct warband_hit
     return sum;
 }
 
-void warband_odds_fight(const struct match *m, const struct decision *d, const struct answer *a,
+void warband_fight_odds(const struct match *m, const struct decision *d, const struct answer *a,
                         struct odds *o)
 {
-    int32_t figure = flow_top(m)->v[0], target = packed_a(a->item[0].ref), needs;
-    struct warband_hit h = warband_blow_hit(m, figure, target, packed_b(a->item[0].ref));
+    int32_t figure = flow_top(m)->v[0], target = warband_option_a(a->item[0].ref), needs;
+    struct warband_hit h = warband_blow_hit(m, figure, target, warband_option_b(a->item[0].ref));
     struct roll r;
 
     (void)d;
     roll_begin(&r, "", 0, 0, 10);
     needs = warband_blow_target(m, figure, target, &r);
-    odds_line(o, "hit", clamp(needs, 1, 9), 10);
+    odds_line(o, "hit", warband_clamp(needs, 1, 9), 10);
     odds_modifiers(o, r.modifier, r.modifier_count);
     odds_line(o, "wound", warband_wounds_in_1000(m, &h, needs), 1000);
     if (warband_parries(m, target))
@@ -90,7 +91,7 @@ void warband_odds_fight(const struct match *m, const struct decision *d, const s
 
 /* --- the parry -------------------------------------------------------------------------------- */
 
-void warband_describe_parry(const struct match *m, int32_t side, struct decision *d)
+void warband_parry_describe(const struct match *m, int32_t side, struct decision *d)
 {
     const struct frame *f = flow_top(m);
     struct option *o;
@@ -109,7 +110,7 @@ void warband_describe_parry(const struct match *m, int32_t side, struct decision
 }
 
 /* One in ten costs a point of armour; each face below the attacker's roll saves all. */
-void warband_suggest_parry(const struct match *m, const struct decision *d, struct suggestions *s)
+void warband_parry_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     const struct frame *f = flow_top(m);
 
@@ -117,7 +118,7 @@ void warband_suggest_parry(const struct match *m, const struct decision *d, stru
     warband_suggest_option(m, s, &d->option[1], 0);
 }
 
-void warband_odds_parry(const struct match *m, const struct decision *d, const struct answer *a,
+void warband_parry_odds(const struct match *m, const struct decision *d, const struct answer *a,
                         struct odds *o)
 {
     (void)d;

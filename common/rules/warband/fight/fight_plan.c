@@ -32,13 +32,13 @@ bool warband_blow_legal(const struct match *m, int32_t figure, int32_t target, i
     int32_t unit = warband_unit_of(m, target);
 
     if (!w->there || w->ranged || !warband_in_play(m, target) || !warband_lives(m, figure) ||
-        warband_side_of(m, target) == warband_side_of(m, figure) || warband_fighter(m, figure)->on_ground ||
+        warband_side_of(m, target) == warband_side_of(m, figure) || warband_figure_at(m, figure)->on_ground ||
         warband_unit_at(m, warband_unit_of(m, figure))->morale == MORALE_TERRIFIED)
         return false;
-    if (pays && (warband_fighter(m, figure)->fumbled ||
+    if (pays && (warband_figure_at(m, figure)->fumbled ||
                  warband_available(m, figure, PAY_BLOW, unit) < warband_blow_cost(m, figure, slot)))
         return false;
-    if (w->lance && warband_fighter(m, figure)->moves != MOVES_AS_CAVALRY)
+    if (w->lance && warband_figure_at(m, figure)->moves != MOVES_AS_CAVALRY)
         return false;
     if (warband_at_blows(m, figure, target))
         return true;
@@ -52,7 +52,7 @@ static bool assisted(const struct match *m, int32_t figure, int32_t target)
 {
     for (int32_t i = 0; i < m->state->figures; i++)
         if (i != figure && warband_lives(m, i) && warband_side_of(m, i) == warband_side_of(m, figure) &&
-            !warband_fighter(m, i)->on_ground && !warband_panicked(m, warband_unit_of(m, i)) &&
+            !warband_figure_at(m, i)->on_ground && !warband_panicked(m, warband_unit_of(m, i)) &&
             warband_touch(m, i, target))
             return true;
     return false;
@@ -60,7 +60,7 @@ static bool assisted(const struct match *m, int32_t figure, int32_t target)
 
 static bool obstacle_between(const struct match *m, int32_t figure, int32_t target)
 {
-    struct path p = path_straight(warband_at(m, figure), warband_at(m, target));
+    struct path p = path_straight(warband_point(m, figure), warband_point(m, target));
     struct meeting met[8];
     int32_t count = path_crossings(table_of(m), &p, met, 8);
 
@@ -76,7 +76,7 @@ static bool obstacle_between(const struct match *m, int32_t figure, int32_t targ
 /* RULE("W9.2-a"): every modifier with its cause. */
 int32_t warband_blow_target(const struct match *m, int32_t figure, int32_t target, struct roll *r)
 {
-    const struct fighter *f = warband_fighter(m, figure), *t = warband_fighter(m, target);
+    const struct warband_figure *f = warband_figure_at(m, figure), *t = warband_figure_at(m, target);
     int32_t own = warband_unit_of(m, figure), unit = warband_unit_of(m, target);
     length up = warband_stand(m, figure)->place.elevation - warband_stand(m, target)->place.elevation;
 
@@ -112,7 +112,8 @@ struct warband_hit warband_blow_hit(const struct match *m, int32_t figure, int32
     return (struct warband_hit){.striker = figure,
                                 .target = target,
                                 .f = warband_force(m, figure, w, unit),
-                                .mp = w->mp - (w->lance && warband_fighter(m, figure)->charged_unit == unit),
+                                .mp =
+                                    w->mp - (w->lance && warband_figure_at(m, figure)->charged_unit == unit),
                                 .rule = RULE("W7-a")};
 }
 
@@ -204,8 +205,8 @@ bool warband_parries(const struct match *m, int32_t figure)
 {
     int32_t unit = warband_unit_of(m, figure);
 
-    return warband_lives(m, figure) && warband_individual(m, unit) && warband_fighter(m, figure)->cc >= 6 &&
-           !warband_panicked(m, unit) && !warband_fighter(m, figure)->on_ground;
+    return warband_lives(m, figure) && warband_individual(m, unit) && warband_figure_at(m, figure)->cc >= 6 &&
+           !warband_panicked(m, unit) && !warband_figure_at(m, figure)->on_ground;
 }
 
 /* What a unit's blows promise against another, as if it were in contact; for charges and flights. */
@@ -221,7 +222,7 @@ int64_t warband_expected_melee(const struct match *m, int32_t unit, int32_t at, 
     for (int32_t i = u->first; target >= 0 && i < u->first + u->count && fighting < limit; i++) {
         int64_t best = 0;
 
-        if (!warband_lives(m, i) || warband_fighter(m, i)->on_ground)
+        if (!warband_lives(m, i) || warband_figure_at(m, i)->on_ground)
             continue;
         for (int32_t k = 0; k < ARMS_MAX; k++) {
             const struct warband_weapon *w = warband_arm(m, i, k);
@@ -231,7 +232,7 @@ int64_t warband_expected_melee(const struct match *m, int32_t unit, int32_t at, 
 
             if (!w->there || w->ranged)
                 continue;
-            value = warband_wounds_in_1000(m, &h, warband_fighter(m, i)->cc + bonus) *
+            value = warband_wounds_in_1000(m, &h, warband_figure_at(m, i)->cc + bonus) *
                     warband_worth(m, target) / 1000;
             best = value > best ? value : best;
         }

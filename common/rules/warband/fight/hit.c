@@ -4,14 +4,14 @@
 /* RULE("W10.2-b"): the resistance table. */
 int32_t warband_table(int32_t f, int32_t r)
 {
-    return clamp(5 + f - r, 1, 9);
+    return warband_clamp(5 + f - r, 1, 9);
 }
 
 /* RULE("W10.1-b"), RULE("W10.1-c"), RULE("W10.1-f"): what F and penetration take off the armour, less
  * resilience. */
 static int32_t penetration(const struct match *m, const struct warband_hit *h)
 {
-    int32_t sum = (h->f > 4 ? 4 - h->f : 0) + h->mp + warband_fighter(m, h->target)->resilience;
+    int32_t sum = (h->f > 4 ? 4 - h->f : 0) + h->mp + warband_figure_at(m, h->target)->resilience;
 
     return sum < 0 ? sum : 0;
 }
@@ -19,7 +19,7 @@ static int32_t penetration(const struct match *m, const struct warband_hit *h)
 /* What the save needs; 0: there is none. */
 int32_t warband_save(const struct match *m, const struct warband_hit *h, struct roll *r)
 {
-    const struct fighter *t = warband_fighter(m, h->target);
+    const struct warband_figure *t = warband_figure_at(m, h->target);
     int32_t unit = warband_unit_of(m, h->target), ar = t->ar, pen = penetration(m, h);
     bool formed = t->sort == SORT_FIGHTER && warband_formed(m, unit);
     bool skin = warband_spell_on(m, unit, SPELL_ARMOUR) != NULL && ar + formed < 9;
@@ -42,7 +42,8 @@ int32_t warband_save(const struct match *m, const struct warband_hit *h, struct 
 int64_t warband_wounds_in_1000(const struct match *m, const struct warband_hit *h, int32_t needs)
 {
     struct roll r;
-    int32_t save, wound = warband_table(h->f, warband_fighter(m, h->target)->r), hits = clamp(needs, 1, 9);
+    int32_t save, wound = warband_table(h->f, warband_figure_at(m, h->target)->r),
+                  hits = warband_clamp(needs, 1, 9);
 
     roll_begin(&r, "", 0, h->target, 10);
     save = warband_save(m, h, &r);
@@ -53,11 +54,11 @@ int64_t warband_wounds_in_1000(const struct match *m, const struct warband_hit *
 
 static void drop_object(struct match *m, int32_t figure)
 {
-    struct fighter *f = warband_fighter(m, figure);
+    struct warband_figure *f = warband_figure_at(m, figure);
 
     if (f->carries < 0)
         return;
-    warband_fighter(m, f->carries)->bearer = -1;
+    warband_figure_at(m, f->carries)->bearer = -1;
     f->carries = -1;
 }
 
@@ -82,15 +83,15 @@ void warband_remove(struct match *m, int32_t figure, int32_t fate)
     drop_object(m, figure);
     figure_at(m, figure)->fate = fate;
     table_lift_stand(table_of(m), figure);
-    warband_fighter(m, figure)->on_ground = 0;
-    warband_fighter(m, figure)->ac_left = warband_fighter(m, figure)->charge_ac =
-        warband_fighter(m, figure)->move_ac = 0;
+    warband_figure_at(m, figure)->on_ground = 0;
+    warband_figure_at(m, figure)->ac_left = warband_figure_at(m, figure)->charge_ac =
+        warband_figure_at(m, figure)->move_ac = 0;
 }
 
 /* W13.2-a: of an individual a wound, of a unit of several a figure; its machine is neither. */
 static bool is_loss(const struct match *m, int32_t unit, int32_t figure)
 {
-    return warband_fighter(m, figure)->sort == SORT_FIGHTER &&
+    return warband_figure_at(m, figure)->sort == SORT_FIGHTER &&
            (warband_individual(m, unit) || !warband_in_play(m, figure));
 }
 
@@ -101,7 +102,7 @@ void warband_after_loss(struct match *m, int32_t unit, int32_t figure)
         warband_unit_at(m, unit)->lost_now = 1;
     if (warband_in_play(m, figure))
         return;
-    if (warband_fighter(m, figure)->nm >= 1 || !warband_unit_stands(m, unit))
+    if (warband_figure_at(m, figure)->nm >= 1 || !warband_unit_stands(m, unit))
         warband_end_spells_of(m, figure, RULE("W14.3-d"));
     note_machine(m, unit, figure);
     if (!warband_unit_stands(m, unit))
@@ -113,7 +114,7 @@ void warband_after_loss(struct match *m, int32_t unit, int32_t figure)
 /* RULE("W7-b"): a wound takes one BL; at none the figure is removed. No event: whoever calls tells it. */
 void warband_wound(struct match *m, int32_t figure)
 {
-    struct fighter *f = warband_fighter(m, figure);
+    struct warband_figure *f = warband_figure_at(m, figure);
 
     if (++f->wounds_lost >= f->bl)
         warband_remove(m, figure, FATE_OUT);
@@ -123,9 +124,9 @@ void warband_knock_down(struct match *m, int32_t figure, const char *rule)
 {
     struct event *e;
 
-    if (!warband_lives(m, figure) || warband_fighter(m, figure)->on_ground)
+    if (!warband_lives(m, figure) || warband_figure_at(m, figure)->on_ground)
         return;
-    warband_fighter(m, figure)->on_ground = 1;
+    warband_figure_at(m, figure)->on_ground = 1;
     e = event_begin(m, "warband.knocked_down", rule);
     event_arg(e, "figure", ARG_FIGURE, figure);
     event_end(m);
@@ -154,7 +155,7 @@ int32_t warband_hit(struct match *m, const struct warband_hit *h)
                    h->target, 10);
         wound.total = roll_die(m, &wound);
         wound.at_most = true;
-        wound.target = warband_table(h->f, warband_fighter(m, h->target)->r);
+        wound.target = warband_table(h->f, warband_figure_at(m, h->target)->r);
         wound.result = wound.total <= wound.target ? ROLL_PASSED : ROLL_FAILED;
         if (wound.result == ROLL_PASSED) {
             warband_wound(m, h->target);

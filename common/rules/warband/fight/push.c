@@ -34,7 +34,7 @@ static void push_plan(const struct match *m, int32_t unit, angle way, length far
             continue;
         s->figure = i;
         s->facing = warband_stand(m, i)->place.facing;
-        s->path = path_straight(warband_at(m, i), point_ahead(warband_at(m, i), way, far));
+        s->path = path_straight(warband_point(m, i), point_ahead(warband_point(m, i), way, far));
         plan->count++;
     }
 }
@@ -84,7 +84,8 @@ static bool treads_on_others(const struct match *m, const struct crowd *c, int32
 /* How far one of them can go: up to what he meets, and touches there. */
 static length figure_room(const struct match *m, const struct crowd *c, int32_t figure, length most)
 {
-    struct path p = path_straight(warband_at(m, figure), point_ahead(warband_at(m, figure), c->way, most));
+    struct path p =
+        path_straight(warband_point(m, figure), point_ahead(warband_point(m, figure), c->way, most));
     struct mover mover = warband_mover(m, figure);
     length free = 0, met;
 
@@ -165,7 +166,7 @@ static void push(struct match *m, int32_t unit, int32_t inches)
 }
 
 /* v: unit. */
-enum flow warband_push(struct match *m, struct frame *f)
+enum flow warband_push_run(struct match *m, struct frame *f)
 {
     int32_t side = unit_at(m, f->v[0])->side;
 
@@ -175,7 +176,7 @@ enum flow warband_push(struct match *m, struct frame *f)
     return flow_done(m, 0);
 }
 
-void warband_describe_push(const struct match *m, int32_t side, struct decision *d)
+void warband_push_describe(const struct match *m, int32_t side, struct decision *d)
 {
     (void)side;
     d->unit = flow_top(m)->v[0];
@@ -185,13 +186,13 @@ void warband_describe_push(const struct match *m, int32_t side, struct decision 
     d->step = 1;
 }
 
-void warband_fallback_push(const struct match *m, const struct decision *d, struct answer *a)
+void warband_push_fallback(const struct match *m, const struct decision *d, struct answer *a)
 {
     (void)m;
     answer_add(a, -1, d->min);
 }
 
-void warband_suggest_push(const struct match *m, const struct decision *d, struct suggestions *s)
+void warband_push_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     struct crowd c;
 

@@ -90,7 +90,7 @@ static bool read_ways(const struct match *m, const struct answer *a, struct warb
         int32_t figure = a->item[i].ref, cost, left = warband_available(m, figure, PAY_MOVE, -1);
 
         s->figure = figure;
-        s->path = (struct path){1, {warband_at(m, figure)}};
+        s->path = (struct path){1, {warband_point(m, figure)}};
         for (; i < a->count && a->item[i].ref == figure; i++) {
             path_add(&s->path, a->item[i].at);
             s->facing = a->item[i].facing;
@@ -122,7 +122,7 @@ static bool closing_plan(const struct match *m, int32_t unit, const struct answe
 }
 
 /* v: unit. */
-enum flow warband_close_up(struct match *m, struct frame *f)
+enum flow warband_close_up_run(struct match *m, struct frame *f)
 {
     int32_t unit = f->v[0], side = unit_at(m, unit)->side;
     struct warband_plan plan;
@@ -141,7 +141,7 @@ enum flow warband_close_up(struct match *m, struct frame *f)
     return flow_done(m, 0);
 }
 
-void warband_describe_close_up(const struct match *m, int32_t side, struct decision *d)
+void warband_close_up_describe(const struct match *m, int32_t side, struct decision *d)
 {
     struct warband_shape s;
 
@@ -159,7 +159,7 @@ void warband_describe_close_up(const struct match *m, int32_t side, struct decis
                              false);
 }
 
-bool warband_check_close_up(const struct match *m, const struct decision *d, const struct answer *a,
+bool warband_close_up_check(const struct match *m, const struct decision *d, const struct answer *a,
                             struct preview *p, struct refusal *why)
 {
     struct warband_plan plan;
@@ -170,7 +170,7 @@ bool warband_check_close_up(const struct match *m, const struct decision *d, con
     return true;
 }
 
-void warband_fallback_close_up(const struct match *m, const struct decision *d, struct answer *a)
+void warband_close_up_fallback(const struct match *m, const struct decision *d, struct answer *a)
 {
     struct warband_plan plan;
 
@@ -179,7 +179,7 @@ void warband_fallback_close_up(const struct match *m, const struct decision *d, 
         answer_add_place(a, plan.item[i].figure, plan.item[i].path.at[1], plan.item[i].facing);
 }
 
-void warband_suggest_close_up(const struct match *m, const struct decision *d, struct suggestions *s)
+void warband_close_up_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     struct warband_plan plan;
 

@@ -39,7 +39,7 @@ static bool any_within(const struct match *m, const struct warband_shape *s, int
 /* RULE("W9.4-c"): who stepped out of the ranks does not count; the others keep the formation. */
 static bool in_ranks(const struct match *m, const struct warband_shape *s, int32_t i)
 {
-    return s->everybody || !warband_fighter(m, s->figure[i])->stepped_out;
+    return s->everybody || !warband_figure_at(m, s->figure[i])->stepped_out;
 }
 
 static bool base_to_base(const struct match *m, const struct warband_shape *s)
@@ -171,7 +171,7 @@ int32_t warband_rank(const struct match *m, int32_t figure, struct point target)
     int32_t unit = warband_unit_of(m, figure), rank = 1;
     const struct warband_unit *u = warband_unit_at(m, unit);
     const struct unit *all = unit_at(m, unit);
-    struct point here = warband_at(m, figure);
+    struct point here = warband_point(m, figure);
     angle ahead = u->formation == FORMATION_LINE ? (angle)u->front : bearing(here, target);
     length half = warband_stand(m, figure)->base.width / 2;
 
@@ -182,7 +182,7 @@ int32_t warband_rank(const struct match *m, int32_t figure, struct point target)
 
         if (i == figure || !warband_lives(m, i))
             continue;
-        p = point_turned(warband_at(m, i), here, (angle)(0 - ahead));
+        p = point_turned(warband_point(m, i), here, (angle)(0 - ahead));
         rank += p.y - here.y > half && p.x - here.x < half && here.x - p.x < half;
     }
     return rank;

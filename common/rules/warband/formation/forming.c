@@ -43,7 +43,7 @@ static void read_places(const struct match *m, const struct answer *a, struct wa
 
         s->figure = a->item[i].ref;
         s->facing = a->item[i].facing;
-        s->path = path_straight(warband_at(m, s->figure), a->item[i].at);
+        s->path = path_straight(warband_point(m, s->figure), a->item[i].at);
     }
 }
 
@@ -104,7 +104,7 @@ static void take_formation(struct match *m, int32_t unit, int32_t formation, con
     warband_carry_out(m, plan);
     warband_pay_all(m, unit, FORM_COST, PAY_OTHER, -1);
     for (int32_t i = u->first; i < u->first + u->count; i++)
-        warband_fighter(m, i)->stepped_out = 0;
+        warband_figure_at(m, i)->stepped_out = 0;
     warband_unit_at(m, unit)->formation = formation;
     warband_unit_at(m, unit)->front = plan->item[0].facing;
     warband_unit_at(m, unit)->stalled = 0;
@@ -114,7 +114,7 @@ static void take_formation(struct match *m, int32_t unit, int32_t formation, con
 }
 
 /* v: unit, formation. Nobody named: they stay as they are, for nothing. */
-enum flow warband_form(struct match *m, struct frame *f)
+enum flow warband_form_run(struct match *m, struct frame *f)
 {
     int32_t side = unit_at(m, f->v[V_UNIT])->side;
     struct warband_plan plan;
@@ -129,7 +129,7 @@ enum flow warband_form(struct match *m, struct frame *f)
     return flow_done(m, 0);
 }
 
-void warband_describe_form(const struct match *m, int32_t side, struct decision *d)
+void warband_form_describe(const struct match *m, int32_t side, struct decision *d)
 {
     const struct frame *f = flow_top(m);
     const struct unit *u = unit_at(m, f->v[V_UNIT]);
@@ -145,7 +145,7 @@ void warband_describe_form(const struct match *m, int32_t side, struct decision 
             decision_movable(d, i, FORM_COST * warband_rate(m, i), false);
 }
 
-bool warband_check_form(const struct match *m, const struct decision *d, const struct answer *a,
+bool warband_form_check(const struct match *m, const struct decision *d, const struct answer *a,
                         struct preview *p, struct refusal *why)
 {
     const struct frame *f = flow_top(m);
@@ -188,7 +188,7 @@ static void short_ways(const struct match *m, struct warband_shape *s)
     bool better = true;
 
     for (int32_t i = 0; i < s->count; i++)
-        stands[i] = warband_at(m, s->figure[i]);
+        stands[i] = warband_point(m, s->figure[i]);
     for (int32_t round = 0; round < ROUNDS && better; round++) {
         better = false;
         for (int32_t i = 0; i < s->count; i++)
@@ -231,7 +231,7 @@ static bool offer_shape(const struct match *m, const struct decision *d, struct 
 }
 
 /* As they stand, if that will do; else in ranks round the middle of the unit, wide before deep. */
-void warband_suggest_form(const struct match *m, const struct decision *d, struct suggestions *s)
+void warband_form_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     const struct frame *f = flow_top(m);
     int32_t unit = f->v[V_UNIT], formation = f->v[V_FORMATION], offered = 0, living = warband_living(m, unit);

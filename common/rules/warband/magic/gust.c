@@ -7,7 +7,7 @@ static bool could_fall(const struct match *m, const struct frame *f, int32_t fig
     struct refusal why;
 
     return figure != f->v[V_TARGET] && warband_near(m, figure, f->v[V_TARGET], 2 * INCH) &&
-           warband_spell_reaches(m, f->v[V_FIGURE], f->v[V_SLOT], figure, warband_at(m, figure), &why);
+           warband_spell_reaches(m, f->v[V_FIGURE], f->v[V_SLOT], figure, warband_point(m, figure), &why);
 }
 
 bool warband_gust_spreads(const struct match *m, const struct frame *f)
@@ -20,7 +20,7 @@ bool warband_gust_spreads(const struct match *m, const struct frame *f)
     return false;
 }
 
-void warband_describe_gust(const struct match *m, int32_t side, struct decision *d)
+void warband_gust_describe(const struct match *m, int32_t side, struct decision *d)
 {
     const struct frame *f = flow_top(m);
     const struct unit *u = unit_at(m, warband_unit_of(m, f->v[V_TARGET]));
@@ -48,7 +48,7 @@ static bool together(const struct match *m, const struct answer *a, struct refus
     return true;
 }
 
-bool warband_check_gust(const struct match *m, const struct decision *d, const struct answer *a,
+bool warband_gust_check(const struct match *m, const struct decision *d, const struct answer *a,
                         struct preview *p, struct refusal *why)
 {
     (void)d;
@@ -68,7 +68,7 @@ static void gather(const struct match *m, const struct decision *d, int32_t firs
     }
 }
 
-void warband_fallback_gust(const struct match *m, const struct decision *d, struct answer *a)
+void warband_gust_fallback(const struct match *m, const struct decision *d, struct answer *a)
 {
     gather(m, d, 0, a);
 }
@@ -97,7 +97,7 @@ static bool suggested(const struct suggestions *s, const struct answer *a)
 }
 
 /* Each group is named by the one that it was gathered round. */
-void warband_suggest_gust(const struct match *m, const struct decision *d, struct suggestions *s)
+void warband_gust_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     for (int32_t first = 0; first < d->option_count; first++) {
         struct answer a;
@@ -108,9 +108,9 @@ void warband_suggest_gust(const struct match *m, const struct decision *d, struc
         if (suggested(s, &a))
             continue;
         for (int32_t i = 0; i < a.count; i++)
-            worth += warband_fighter(m, a.item[i].ref)->on_ground
+            worth += warband_figure_at(m, a.item[i].ref)->on_ground
                          ? 0
-                         : figure_at(m, a.item[i].ref)->cost * (10 - warband_fighter(m, a.item[i].ref)->f);
+                         : figure_at(m, a.item[i].ref)->cost * (10 - warband_figure_at(m, a.item[i].ref)->f);
         if (!suggest_begin(s, "warband.suggest.gust", worth))
             return;
         suggest_arg(s, "figures", ARG_NUMBER, a.count + 1);

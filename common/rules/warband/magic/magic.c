@@ -6,7 +6,7 @@ enum { AIM, AIMED, MORE_CHOSEN, CAST, OVER };
 
 static const struct warband_spell *spell_in(const struct match *m, int32_t figure, int32_t slot)
 {
-    return &warband_of(m)->spell[warband_fighter(m, figure)->spell[slot]];
+    return &warband_of(m)->spell[warband_figure_at(m, figure)->spell[slot]];
 }
 
 /* --- targets
@@ -54,9 +54,9 @@ static bool side_fits(const struct match *m, const struct warband_spell *s, int3
     switch (s->target) {
     case TARGET_FRIEND:
     case TARGET_FRIENDS:
-        return own && (s->effect != SPELL_MEND || warband_fighter(m, target)->wounds_lost > 0);
+        return own && (s->effect != SPELL_MEND || warband_figure_at(m, target)->wounds_lost > 0);
     default:
-        return !own && (s->effect != SPELL_GUST || warband_fighter(m, target)->size != SIZE_LARGE);
+        return !own && (s->effect != SPELL_GUST || warband_figure_at(m, target)->size != SIZE_LARGE);
     }
 }
 
@@ -90,10 +90,10 @@ static bool is_option(const struct match *m, int32_t figure, int32_t slot, int32
     if (s->target == TARGET_AREA) {
         if (warband_side_of(m, target) == warband_side_of(m, figure) && s->effect != SPELL_MIST)
             return false;
-        return contact_allows(m, figure, -1, warband_at(m, target)) &&
-               reaches(m, figure, s, -1, warband_at(m, target));
+        return contact_allows(m, figure, -1, warband_point(m, target)) &&
+               reaches(m, figure, s, -1, warband_point(m, target));
     }
-    if (!warband_spell_reaches(m, figure, slot, target, warband_at(m, target), NULL))
+    if (!warband_spell_reaches(m, figure, slot, target, warband_point(m, target), NULL))
         return false;
     *last_unit = warband_unit_of(m, target);
     return true;
@@ -111,7 +111,7 @@ bool warband_has_target(const struct match *m, int32_t figure, int32_t slot)
     return false;
 }
 
-void warband_describe_spell(const struct match *m, int32_t side, struct decision *d)
+void warband_spell_describe(const struct match *m, int32_t side, struct decision *d)
 {
     const struct frame *f = flow_top(m);
     const struct warband_spell *s = spell_in(m, f->v[V_FIGURE], f->v[V_SLOT]);
@@ -131,7 +131,7 @@ void warband_describe_spell(const struct match *m, int32_t side, struct decision
         o->figure = i;
         o->unit = warband_unit_of(m, i);
         o->has_point = d->free_point;
-        o->at = warband_at(m, i);
+        o->at = warband_point(m, i);
         option_arg(o, "target", ARG_FIGURE, i);
     }
     if (d->option_count == 0) { /* a point is always there: his own feet */
@@ -139,12 +139,12 @@ void warband_describe_spell(const struct match *m, int32_t side, struct decision
 
         o->id = d->figure;
         o->figure = d->figure;
-        o->at = warband_at(m, d->figure);
+        o->at = warband_point(m, d->figure);
         option_arg(o, "target", ARG_FIGURE, d->figure);
     }
 }
 
-bool warband_check_spell(const struct match *m, const struct decision *d, const struct answer *a,
+bool warband_spell_check(const struct match *m, const struct decision *d, const struct answer *a,
                          struct preview *p, struct refusal *why)
 {
     const struct frame *f = flow_top(m);
@@ -162,7 +162,7 @@ bool warband_check_spell(const struct match *m, const struct decision *d, const 
 /* RULE("W14.2-a"): by the characteristic the spell names; friends do not resist. */
 static bool resists(struct match *m, const struct warband_spell *s, int32_t figure, int32_t caster)
 {
-    const struct fighter *t = warband_fighter(m, figure);
+    const struct warband_figure *t = warband_figure_at(m, figure);
     struct event *e;
     struct roll r;
 
@@ -226,7 +226,7 @@ static void one_figure(struct match *m, const struct warband_spell *s, int32_t c
     if (resists(m, s, target, caster))
         return;
     if (s->effect == SPELL_MEND)
-        warband_fighter(m, target)->wounds_lost--;
+        warband_figure_at(m, target)->wounds_lost--;
     else
         warband_wound(m, target);
     e = event_begin(m, s->effect == SPELL_MEND ? "warband.mended" : "warband.withered", RULE("W14.5-a"));
@@ -244,7 +244,7 @@ static void takes_hold(struct match *m, int32_t caster, int32_t slot, int32_t un
     if (s->effect == SPELL_CHILL)
         warband_unit_at(m, unit)->chilled = 1;
     else
-        warband_start_lasting(m, caster, warband_fighter(m, caster)->spell[slot], unit, at);
+        warband_start_lasting(m, caster, warband_figure_at(m, caster)->spell[slot], unit, at);
     e = event_begin(m, "warband.spell_holds", RULE("W14.5-a"));
     if (unit >= 0)
         event_arg(e, "unit", ARG_UNIT, unit);
@@ -287,7 +287,7 @@ static enum flow take_effect(struct match *m, struct frame *f)
 
 static void note_target(const struct match *m, struct frame *f, const struct answer_item *item)
 {
-    struct point at = item->ref < 0 ? item->at : warband_at(m, item->ref);
+    struct point at = item->ref < 0 ? item->at : warband_point(m, item->ref);
 
     f->v[V_TARGET] = f->v[V_FIRST_CHOSEN] = item->ref;
     f->v[V_X] = at.x;
@@ -295,7 +295,7 @@ static void note_target(const struct match *m, struct frame *f, const struct ans
     f->v[V_CHOSEN] = 1;
 }
 
-enum flow warband_cast(struct match *m, struct frame *f)
+enum flow warband_cast_run(struct match *m, struct frame *f)
 {
     int32_t caster = f->v[V_FIGURE], side = warband_side_of(m, caster);
     const struct answer *a;

@@ -31,11 +31,11 @@ static int64_t promise(const struct match *m, const struct warband_spell *s, int
     case SPELL_HIT:
         return warband_wounds_in_1000(m, &h, 9) * warband_worth(m, id) / 1000;
     case SPELL_WITHER:
-        return warband_worth(m, id) * (10 - warband_fighter(m, id)->r) / 10;
+        return warband_worth(m, id) * (10 - warband_figure_at(m, id)->r) / 10;
     case SPELL_MEND:
         return warband_worth(m, id);
     case SPELL_PANIC:
-        return cost * (10 - warband_fighter(m, id)->co) * 5;
+        return cost * (10 - warband_figure_at(m, id)->co) * 5;
     case SPELL_GUST:
         return 200;
     case SPELL_BURNING:
@@ -60,11 +60,11 @@ static bool stands_already(const struct match *m, const struct warband_spell *s,
     if (s->effect == SPELL_CHILL)
         return warband_unit_at(m, unit)->chilled;
     if (s->effect == SPELL_GUST)
-        return warband_fighter(m, id)->on_ground;
+        return warband_figure_at(m, id)->on_ground;
     if (s->effect == SPELL_PANIC)
         return warband_unit_at(m, unit)->morale == MORALE_TERRIFIED;
     for (int32_t i = 0; s->upkeep > 0 && i < EFFECTS_MAX; i++) {
-        const struct lasting *l = &w->lasting[i];
+        const struct warband_lasting *l = &w->lasting[i];
 
         if (l->spell && warband_spell_of(m, l) == s && l->unit == unit &&
             warband_side_of(m, l->caster) == side &&
@@ -76,7 +76,7 @@ static bool stands_already(const struct match *m, const struct warband_spell *s,
 
 int32_t warband_standing_worth(const struct match *m, int32_t lasting)
 {
-    const struct lasting *l = &warband_of(m)->lasting[lasting];
+    const struct warband_lasting *l = &warband_of(m)->lasting[lasting];
     const struct unit *u = l->unit < 0 ? NULL : unit_at(m, l->unit);
     int32_t id = -1;
 
@@ -90,7 +90,7 @@ int32_t warband_standing_worth(const struct match *m, int32_t lasting)
 
 int32_t warband_spell_worth(const struct match *m, int32_t figure, int32_t slot, int32_t id, struct point at)
 {
-    const struct warband_spell *s = &warband_of(m)->spell[warband_fighter(m, figure)->spell[slot]];
+    const struct warband_spell *s = &warband_of(m)->spell[warband_figure_at(m, figure)->spell[slot]];
     int32_t side = warband_side_of(m, figure), lasting = warband_lasting_by(m, figure);
     int64_t worth = promise(m, s, side, id, at);
     struct roll r;
@@ -103,7 +103,7 @@ int32_t warband_spell_worth(const struct match *m, int32_t figure, int32_t slot,
     return (int32_t)(worth * warband_cast_needs(m, figure, slot, false, &r) / 10);
 }
 
-void warband_suggest_spell(const struct match *m, const struct decision *d, struct suggestions *s)
+void warband_spell_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     const struct frame *f = flow_top(m);
 
@@ -112,11 +112,11 @@ void warband_suggest_spell(const struct match *m, const struct decision *d, stru
                                warband_spell_worth(m, f->v[0], f->v[1], d->option[i].id, d->option[i].at));
 }
 
-void warband_odds_spell(const struct match *m, const struct decision *d, const struct answer *a,
+void warband_spell_odds(const struct match *m, const struct decision *d, const struct answer *a,
                         struct odds *o)
 {
     const struct frame *f = flow_top(m);
-    const struct warband_spell *s = &warband_of(m)->spell[warband_fighter(m, f->v[0])->spell[f->v[1]]];
+    const struct warband_spell *s = &warband_of(m)->spell[warband_figure_at(m, f->v[0])->spell[f->v[1]]];
     struct roll r;
     int32_t needs, id = a->item[0].ref;
 
@@ -126,11 +126,11 @@ void warband_odds_spell(const struct match *m, const struct decision *d, const s
     odds_line(o, "cast", needs, 10);
     odds_modifiers(o, r.modifier, r.modifier_count);
     if (id >= 0 && s->resisted != RESISTED_NOT && warband_side_of(m, id) != warband_side_of(m, f->v[0])) {
-        const struct fighter *t = warband_fighter(m, id);
-        int32_t resists = clamp(s->resisted == RESISTED_BY_R    ? t->r
-                                : s->resisted == RESISTED_BY_CO ? t->co
-                                                                : t->f,
-                                1, 9);
+        const struct warband_figure *t = warband_figure_at(m, id);
+        int32_t resists = warband_clamp(s->resisted == RESISTED_BY_R    ? t->r
+                                        : s->resisted == RESISTED_BY_CO ? t->co
+                                                                        : t->f,
+                                        1, 9);
 
         odds_line(o, "effect", (int64_t)needs * (10 - resists), 100);
     }
@@ -140,7 +140,7 @@ void warband_odds_spell(const struct match *m, const struct decision *d, const s
 
         roll_begin(&r, "", 0, 0, 10);
         save = warband_save(m, &h, &r);
-        odds_line(o, "wound", (int64_t)needs * (10 - save) * warband_table(h.f, warband_fighter(m, id)->r),
+        odds_line(o, "wound", (int64_t)needs * (10 - save) * warband_table(h.f, warband_figure_at(m, id)->r),
                   1000);
     }
 }

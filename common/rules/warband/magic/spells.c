@@ -14,14 +14,14 @@ static bool unit_pays(const struct match *m, int32_t unit, int32_t ac)
     const struct unit *u = unit_at(m, unit);
 
     for (int32_t i = u->first; i < u->first + u->count; i++)
-        if (warband_lives(m, i) && warband_fighter(m, i)->ac_left < ac)
+        if (warband_lives(m, i) && warband_figure_at(m, i)->ac_left < ac)
             return false;
     return true;
 }
 
 static bool may_use_magic(const struct match *m, int32_t figure, int32_t ac)
 {
-    const struct fighter *f = warband_fighter(m, figure);
+    const struct warband_figure *f = warband_figure_at(m, figure);
     int32_t unit = warband_unit_of(m, figure);
 
     if (f->nm < 0 || !warband_can_act(m, figure) || warband_unit_at(m, unit)->double_time)
@@ -35,7 +35,7 @@ static void pay_magic(struct match *m, int32_t figure, int32_t ac)
 {
     const struct unit *u = unit_at(m, warband_unit_of(m, figure));
 
-    warband_fighter(m, figure)->magic_done = 1;
+    warband_figure_at(m, figure)->magic_done = 1;
     if (!initiate(m, figure)) {
         warband_pay(m, figure, ac, PAY_OTHER, -1);
         return;
@@ -43,7 +43,7 @@ static void pay_magic(struct match *m, int32_t figure, int32_t ac)
     for (int32_t i = u->first; i < u->first + u->count; i++)
         if (warband_lives(m, i)) {
             warband_pay(m, i, ac, PAY_OTHER, -1);
-            warband_fighter(m, i)->magic_done = 1;
+            warband_figure_at(m, i)->magic_done = 1;
         }
 }
 
@@ -51,7 +51,7 @@ static void pay_magic(struct match *m, int32_t figure, int32_t ac)
  * RULE("W14.1-f"): below three they no longer cast; what they cast before they may still maintain. */
 bool warband_can_cast(const struct match *m, int32_t figure, int32_t slot, bool concentrated)
 {
-    const struct fighter *f = warband_fighter(m, figure);
+    const struct warband_figure *f = warband_figure_at(m, figure);
     const struct warband_spell *s = &warband_of(m)->spell[f->spell[slot]];
 
     if (!s->there || (f->cast >> slot & 1))
@@ -68,7 +68,7 @@ static int32_t chant(const struct match *m, int32_t unit)
     int32_t count = 0;
 
     for (int32_t i = u->first; i < u->first + u->count; i++)
-        count += warband_lives(m, i) && !warband_fighter(m, i)->on_ground;
+        count += warband_lives(m, i) && !warband_figure_at(m, i)->on_ground;
     return count < 3 ? count : 3;
 }
 
@@ -76,7 +76,7 @@ static int32_t chant(const struct match *m, int32_t unit)
 int32_t warband_cast_needs(const struct match *m, int32_t figure, int32_t slot, bool concentrated,
                            struct roll *r)
 {
-    const struct fighter *f = warband_fighter(m, figure);
+    const struct warband_figure *f = warband_figure_at(m, figure);
 
     roll_modify(r, warband_of(m)->spell[f->spell[slot]].difficulty, RULE("W14.1-a"));
     if (f->nm > 0)
@@ -92,7 +92,7 @@ int32_t warband_cast_needs(const struct match *m, int32_t figure, int32_t slot, 
 /* RULE("W14.1-e"): paid before the roll, lost if it fails. */
 bool warband_roll_casting(struct match *m, int32_t figure, int32_t slot, bool concentrated)
 {
-    struct fighter *f = warband_fighter(m, figure);
+    struct warband_figure *f = warband_figure_at(m, figure);
     const struct warband_spell *s = &warband_of(m)->spell[f->spell[slot]];
     const struct unit *u = unit_at(m, warband_unit_of(m, figure));
     struct event *e;
@@ -101,7 +101,7 @@ bool warband_roll_casting(struct match *m, int32_t figure, int32_t slot, bool co
     pay_magic(m, figure, s->ac + concentrated);
     for (int32_t i = u->first; i < u->first + u->count; i++)
         if (i == figure || initiate(m, figure))
-            warband_fighter(m, i)->cast |= 1 << slot;
+            warband_figure_at(m, i)->cast |= 1 << slot;
     roll_begin(&r, "warband.roll.cast", u->side, figure, 10);
     warband_cast_needs(m, figure, slot, concentrated, &r);
     r.total = roll_die(m, &r);
@@ -133,12 +133,12 @@ int32_t warband_lasting_by(const struct match *m, int32_t figure)
 
 void warband_end_lasting(struct match *m, int32_t index, const char *rule)
 {
-    struct lasting *l = &warband_of(m)->lasting[index];
+    struct warband_lasting *l = &warband_of(m)->lasting[index];
     const struct warband_spell *s = warband_spell_of(m, l);
     int32_t caster = l->caster;
     struct event *e;
 
-    *l = (struct lasting){.caster = -1, .unit = -1};
+    *l = (struct warband_lasting){.caster = -1, .unit = -1};
     e = event_begin(m, "warband.spell_ends", rule);
     event_arg(e, "figure", ARG_FIGURE, caster);
     event_word(e, "spell", name_at(m, s->name));
@@ -164,12 +164,12 @@ void warband_start_lasting(struct match *m, int32_t figure, int32_t spell, int32
         warband_end_lasting(m, before, RULE("W14.3-a"));
     for (int32_t i = 0; i < EFFECTS_MAX; i++)
         if (!w->lasting[i].spell) {
-            w->lasting[i] = (struct lasting){spell, figure, unit, at.x, at.y, 1};
+            w->lasting[i] = (struct warband_lasting){spell, figure, unit, at.x, at.y, 1};
             return;
         }
 }
 
-static length distance_to_lasting(const struct match *m, int32_t figure, const struct lasting *l)
+static length distance_to_lasting(const struct match *m, int32_t figure, const struct warband_lasting *l)
 {
     const struct stand *s = warband_stand(m, figure);
     length least = LONGEST_SIDE;
@@ -191,16 +191,16 @@ static length distance_to_lasting(const struct match *m, int32_t figure, const s
 bool warband_can_maintain(const struct match *m, int32_t figure)
 {
     int32_t index = warband_lasting_by(m, figure);
-    const struct lasting *l = index < 0 ? NULL : &warband_of(m)->lasting[index];
+    const struct warband_lasting *l = index < 0 ? NULL : &warband_of(m)->lasting[index];
 
-    return l && !l->paid && !warband_fighter(m, figure)->magic_done &&
+    return l && !l->paid && !warband_figure_at(m, figure)->magic_done &&
            may_use_magic(m, figure, warband_spell_of(m, l)->upkeep) &&
            distance_to_lasting(m, figure, l) <= warband_spell_of(m, l)->range * INCH;
 }
 
 void warband_maintain(struct match *m, int32_t figure)
 {
-    struct lasting *l = &warband_of(m)->lasting[warband_lasting_by(m, figure)];
+    struct warband_lasting *l = &warband_of(m)->lasting[warband_lasting_by(m, figure)];
     struct event *e;
 
     pay_magic(m, figure, warband_spell_of(m, l)->upkeep);
@@ -211,7 +211,7 @@ void warband_maintain(struct match *m, int32_t figure)
     event_end(m);
 }
 
-static bool sees_lasting(const struct match *m, int32_t figure, const struct lasting *l)
+static bool sees_lasting(const struct match *m, int32_t figure, const struct warband_lasting *l)
 {
     const struct unit *u;
 
@@ -227,7 +227,7 @@ static bool sees_lasting(const struct match *m, int32_t figure, const struct las
 /* RULE("W14.3-c"): three action points, in sight of the target or area, once for a spell and activation. */
 bool warband_can_cancel(const struct match *m, int32_t figure, int32_t lasting, bool concentrated)
 {
-    const struct lasting *l = &warband_of(m)->lasting[lasting];
+    const struct warband_lasting *l = &warband_of(m)->lasting[lasting];
 
     return l->spell && warband_side_of(m, l->caster) != warband_side_of(m, figure) &&
            !(concentrated && initiate(m, figure)) && may_use_magic(m, figure, CANCEL_COST + concentrated) &&

@@ -7,8 +7,8 @@ static int32_t control_of(const struct match *m, int32_t unit)
     int32_t co = 0;
 
     for (int32_t i = u->first; i < u->first + u->count; i++)
-        if (warband_lives(m, i) && warband_fighter(m, i)->co > co)
-            co = warband_fighter(m, i)->co;
+        if (warband_lives(m, i) && warband_figure_at(m, i)->co > co)
+            co = warband_figure_at(m, i)->co;
     return co;
 }
 
@@ -32,7 +32,7 @@ static bool bearer_near(const struct match *m, int32_t unit, int32_t figure, len
 static bool general_near(const struct match *m, int32_t unit)
 {
     for (int32_t i = 0; i < m->state->figures; i++)
-        if (warband_fighter(m, i)->general && bearer_near(m, unit, i, GENERAL_REACH))
+        if (warband_figure_at(m, i)->general && bearer_near(m, unit, i, GENERAL_REACH))
             return true;
     return false;
 }
@@ -41,7 +41,7 @@ static bool general_near(const struct match *m, int32_t unit)
 bool warband_standard_near(const struct match *m, int32_t unit)
 {
     for (int32_t i = 0; i < m->state->figures; i++)
-        if (warband_fighter(m, i)->battle_standard && bearer_near(m, unit, i, STANDARD_REACH))
+        if (warband_figure_at(m, i)->battle_standard && bearer_near(m, unit, i, STANDARD_REACH))
             return true;
     return false;
 }
@@ -52,7 +52,7 @@ static bool has_role(const struct match *m, int32_t unit, bool standard)
 
     for (int32_t i = u->first; i < u->first + u->count; i++)
         if (warband_lives(m, i) &&
-            (standard ? warband_fighter(m, i)->standard : warband_fighter(m, i)->musician))
+            (standard ? warband_figure_at(m, i)->standard : warband_figure_at(m, i)->musician))
             return true;
     return false;
 }
@@ -63,7 +63,7 @@ static bool fears(const struct match *m, int32_t unit)
 
     for (int32_t i = 0; i < m->state->figures; i++)
         for (int32_t k = u->first;
-             warband_lives(m, i) && warband_fighter(m, i)->fear && k < u->first + u->count; k++)
+             warband_lives(m, i) && warband_figure_at(m, i)->fear && k < u->first + u->count; k++)
             if (warband_side_of(m, i) != u->side && warband_lives(m, k) && warband_touch(m, i, k))
                 return true;
     return false;
@@ -158,7 +158,7 @@ static bool test(struct match *m, int32_t unit, bool again)
 }
 
 /* v: unit, why. Returns whether it passed. */
-enum flow warband_control(struct match *m, struct frame *f)
+enum flow warband_control_run(struct match *m, struct frame *f)
 {
     int32_t side = unit_at(m, f->v[0])->side;
 
@@ -171,7 +171,7 @@ enum flow warband_control(struct match *m, struct frame *f)
     return flow_ask(m, f, 1, Q_REROLL, 1 << side);
 }
 
-void warband_describe_reroll(const struct match *m, int32_t side, struct decision *d)
+void warband_reroll_describe(const struct match *m, int32_t side, struct decision *d)
 {
     const struct frame *f = flow_top(m);
     struct option *o = decision_option(d, "reroll", "warband.option.reroll");
@@ -184,7 +184,7 @@ void warband_describe_reroll(const struct match *m, int32_t side, struct decisio
     o->id = 0;
 }
 
-void warband_suggest_reroll(const struct match *m, const struct decision *d, struct suggestions *s)
+void warband_reroll_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     warband_suggest_option(m, s, &d->option[0],
                            warband_control_value(m, flow_top(m)->v[0]) *
@@ -192,12 +192,12 @@ void warband_suggest_reroll(const struct match *m, const struct decision *d, str
     warband_suggest_option(m, s, &d->option[1], 0);
 }
 
-void warband_odds_reroll(const struct match *m, const struct decision *d, const struct answer *a,
+void warband_reroll_odds(const struct match *m, const struct decision *d, const struct answer *a,
                          struct odds *o)
 {
     (void)d;
     if (a->item[0].ref == 1)
-        odds_line(o, "passed", clamp(warband_control_value(m, flow_top(m)->v[0]) + 1, 1, 9), 10);
+        odds_line(o, "passed", warband_clamp(warband_control_value(m, flow_top(m)->v[0]) + 1, 1, 9), 10);
 }
 
 /* --- losses ----------------------------------------------------------------------------------- */
@@ -208,12 +208,12 @@ bool warband_half_lost(const struct match *m, int32_t unit)
     const struct warband_unit *u = warband_unit_at(m, unit);
 
     if (warband_individual(m, unit))
-        return 2 * warband_fighter(m, unit_at(m, unit)->first)->wounds_lost >= u->start_wounds;
+        return 2 * warband_figure_at(m, unit_at(m, unit)->first)->wounds_lost >= u->start_wounds;
     return 2 * (u->start_figures - warband_living(m, unit)) >= u->start_figures;
 }
 
 /* After an activation, a held action or the effects step. v: unit being looked at. */
-enum flow warband_checks(struct match *m, struct frame *f)
+enum flow warband_checks_run(struct match *m, struct frame *f)
 {
     if (f->step == 1 && !flow_result(m)) /* RULE("W13.2-c") */
         return flow_call(m, f, 0, P_PANIC, f->v[0]++, 0, 0);

@@ -9,7 +9,7 @@ static void leave_table(struct match *m, int32_t unit, const char *key, const ch
     int32_t first = -1;
 
     for (int32_t i = u->first; i < u->first + u->count; i++)
-        if (warband_in_play(m, i) && warband_fighter(m, i)->sort == SORT_FIGHTER) {
+        if (warband_in_play(m, i) && warband_figure_at(m, i)->sort == SORT_FIGHTER) {
             warband_remove(m, i, FATE_FLED);
             first = i;
         }
@@ -82,7 +82,7 @@ static void set_morale(struct match *m, int32_t unit, int32_t morale)
 }
 
 /* v: unit, what is added to the die. */
-enum flow warband_panic(struct match *m, struct frame *f)
+enum flow warband_panic_run(struct match *m, struct frame *f)
 {
     int32_t unit = f->v[0], side = unit_at(m, unit)->side;
     struct event *e;
@@ -113,7 +113,7 @@ enum flow warband_panic(struct match *m, struct frame *f)
     return flow_done(m, 0);
 }
 
-void warband_describe_panic(const struct match *m, int32_t side, struct decision *d)
+void warband_panic_describe(const struct match *m, int32_t side, struct decision *d)
 {
     int32_t unit = flow_top(m)->v[0];
     struct option *o = decision_option(d, "hold", "warband.option.hold_position");
@@ -126,7 +126,7 @@ void warband_describe_panic(const struct match *m, int32_t side, struct decision
     o->id = 1;
 }
 
-void warband_suggest_panic(const struct match *m, const struct decision *d, struct suggestions *s)
+void warband_panic_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     bool pressed = warband_unit_in_contact(m, flow_top(m)->v[0]);
 
@@ -142,7 +142,7 @@ static void retreat_again(struct match *m, int32_t unit)
     const struct unit *u = unit_at(m, unit);
 
     for (int32_t i = 0; i < u->count; i++) {
-        int32_t left = warband_fighter(m, u->first + i)->ac_left;
+        int32_t left = warband_figure_at(m, u->first + i)->ac_left;
 
         flight.actions[i] = left < flight.actions[i] ? left : flight.actions[i];
         if (warband_lives(m, u->first + i))
@@ -154,7 +154,7 @@ static void retreat_again(struct match *m, int32_t unit)
 
 /* RULE("W13.3-a"), RULE("W13.3-b"): the first action, for half of the action points. v: unit, whether it
  * falls back instead of trying. */
-enum flow warband_rally(struct match *m, struct frame *f)
+enum flow warband_rally_run(struct match *m, struct frame *f)
 {
     int32_t unit = f->v[0];
     const struct unit *u = unit_at(m, unit);

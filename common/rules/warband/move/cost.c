@@ -3,10 +3,11 @@
 
 enum { STEP = INCH / 10 };
 
-static bool spell_area(const struct match *m, int32_t i, enum spell_effect effect, struct outline *circle)
+static bool spell_area(const struct match *m, int32_t i, enum warband_spell_effect effect,
+                       struct outline *circle)
 {
     const struct warband_match *w = warband_of(m);
-    const struct lasting *l = &w->lasting[i];
+    const struct warband_lasting *l = &w->lasting[i];
 
     if (!l->spell || w->spell[l->spell].effect != (int32_t)effect)
         return false;
@@ -115,7 +116,7 @@ static int32_t cost_of(const struct match *m, int32_t figure, length far, int32_
 {
     length rate = warband_rate(m, figure);
 
-    if (warband_fighter(m, figure)->sort == SORT_MACHINE)
+    if (warband_figure_at(m, figure)->sort == SORT_MACHINE)
         rate = INCH / 2; /* RULE("W11-c") */
     far = far > ROUND_OFF ? far - ROUND_OFF : 0;
     return (far + rate - 1) / rate + extra;

@@ -41,7 +41,7 @@ static void move_unit(struct match *m, int32_t unit, int32_t mode, const struct 
 }
 
 /* v: unit, mode. */
-enum flow warband_move(struct match *m, struct frame *f)
+enum flow warband_move_run(struct match *m, struct frame *f)
 {
     struct warband_plan plan;
     int32_t side = unit_at(m, f->v[0])->side;
@@ -57,12 +57,12 @@ length warband_move_budget(const struct match *m, int32_t figure, int32_t mode)
 {
     if (mode == MOVE_PURSUIT)
         return 2 * INCH;
-    if (warband_fighter(m, figure)->sort == SORT_MACHINE)
+    if (warband_figure_at(m, figure)->sort == SORT_MACHINE)
         return warband_machine_ac(m, warband_unit_of(m, figure)) * INCH / 2;
     return warband_available(m, figure, PAY_MOVE, -1) * warband_rate(m, figure);
 }
 
-void warband_describe_move(const struct match *m, int32_t side, struct decision *d)
+void warband_move_describe(const struct match *m, int32_t side, struct decision *d)
 {
     const struct frame *f = flow_top(m);
     const struct unit *u = unit_at(m, f->v[0]);
@@ -77,7 +77,7 @@ void warband_describe_move(const struct match *m, int32_t side, struct decision 
             decision_movable(d, i, warband_move_budget(m, i, f->v[1]), false);
 }
 
-bool warband_check_move(const struct match *m, const struct decision *d, const struct answer *a,
+bool warband_move_check(const struct match *m, const struct decision *d, const struct answer *a,
                         struct preview *p, struct refusal *why)
 {
     const struct frame *f = flow_top(m);
@@ -95,7 +95,7 @@ bool warband_check_move(const struct match *m, const struct decision *d, const s
     return true;
 }
 
-void warband_fallback_move(const struct match *m, const struct decision *d, struct answer *a)
+void warband_move_fallback(const struct match *m, const struct decision *d, struct answer *a)
 {
     (void)m;
     (void)d;

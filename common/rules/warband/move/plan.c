@@ -7,7 +7,7 @@
  * only by a voluntary retreat; who pursues has nobody there any more. */
 static bool could_move(const struct match *m, int32_t figure, int32_t mode)
 {
-    const struct fighter *f = warband_fighter(m, figure);
+    const struct warband_figure *f = warband_figure_at(m, figure);
 
     if (f->sort == SORT_MACHINE)
         return warband_in_play(m, figure) && warband_machine_ac(m, warband_unit_of(m, figure)) > 0;
@@ -17,7 +17,7 @@ static bool could_move(const struct match *m, int32_t figure, int32_t mode)
 bool warband_may_move(const struct match *m, int32_t figure, int32_t mode)
 {
     return could_move(m, figure, mode) &&
-           (mode != MOVE_ORDINARY || warband_fighter(m, figure)->sort == SORT_MACHINE ||
+           (mode != MOVE_ORDINARY || warband_figure_at(m, figure)->sort == SORT_MACHINE ||
             !warband_in_contact(m, figure));
 }
 
@@ -137,7 +137,7 @@ void warband_carry_out(struct match *m, const struct warband_plan *plan)
 {
     for (int32_t i = 0; i < plan->count; i++) {
         struct place to = warband_place_after(m, &plan->item[i]);
-        int32_t figure = plan->item[i].figure, object = warband_fighter(m, figure)->carries;
+        int32_t figure = plan->item[i].figure, object = warband_figure_at(m, figure)->carries;
 
         table_move_stand(table_of(m), figure, &to);
         if (object >= 0)
@@ -153,7 +153,7 @@ static struct warband_step *add_step(const struct match *m, struct warband_plan 
 
     s->figure = figure;
     s->facing = warband_stand(m, figure)->place.facing;
-    s->path = (struct path){1, {warband_at(m, figure)}};
+    s->path = (struct path){1, {warband_point(m, figure)}};
     return s;
 }
 
@@ -181,7 +181,7 @@ static bool may_move(const struct match *m, int32_t figure, int32_t mode, bool a
 void warband_add_follower(const struct match *m, struct warband_plan *plan, int32_t figure, int32_t turn)
 {
     const struct warband_step *leader = &plan->item[0];
-    struct point off = point_minus(warband_at(m, figure), leader->path.at[0]),
+    struct point off = point_minus(warband_point(m, figure), leader->path.at[0]),
                  to = leader->path.at[leader->path.points - 1];
     struct warband_step *s = add_step(m, plan, figure);
 
@@ -208,10 +208,11 @@ static void add_followers(const struct match *m, int32_t unit, int32_t mode, boo
     int32_t turn = warband_wheel(m, unit, (angle)leader->facing);
 
     for (int32_t i = all->first; i < all->first + all->count && plan->count < UNIT_MOST; i++) {
-        if (warband_in_plan(plan, i) || warband_fighter(m, i)->stepped_out || !may_move(m, i, mode, alone))
+        if (warband_in_plan(plan, i) || warband_figure_at(m, i)->stepped_out || !may_move(m, i, mode, alone))
             continue;
-        if (warband_fighter(m, i)->sort == SORT_MACHINE &&
-            warband_fighter(m, leader->figure)->sort != SORT_MACHINE && !warband_touch(m, i, leader->figure))
+        if (warband_figure_at(m, i)->sort == SORT_MACHINE &&
+            warband_figure_at(m, leader->figure)->sort != SORT_MACHINE &&
+            !warband_touch(m, i, leader->figure))
             continue;
         warband_add_follower(m, plan, i, turn);
     }
@@ -261,7 +262,7 @@ static bool paid_for(const struct match *m, int32_t mode, const struct warband_p
     for (int32_t i = 0; i < plan->count; i++) {
         int32_t figure = plan->item[i].figure, left = warband_available(m, figure, PAY_MOVE, -1);
 
-        if (mode == MOVE_PURSUIT || warband_fighter(m, figure)->sort == SORT_MACHINE ||
+        if (mode == MOVE_PURSUIT || warband_figure_at(m, figure)->sort == SORT_MACHINE ||
             stays_put(&plan->item[i].path))
             continue;
         if (plan->cost > left)

@@ -7,7 +7,7 @@ enum { BACK_STEP = INCH / 8 };
 /* How far the actions carry a figure along a straight way. */
 static length affordable(const struct match *m, int32_t figure, angle direction, int32_t actions, length rate)
 {
-    struct point here = warband_at(m, figure);
+    struct point here = warband_point(m, figure);
     length low = 0, high = actions * rate;
 
     while (high - low > ROUND_OFF) {
@@ -36,7 +36,7 @@ static bool leaves_table(const struct match *m, int32_t figure, angle direction,
 static void run_figure(struct match *m, int32_t figure, angle direction, length far, bool panic)
 {
     struct warband_plan plan = {.count = 1};
-    struct point here = warband_at(m, figure);
+    struct point here = warband_point(m, figure);
     struct refusal why;
 
     plan.item[0].figure = figure;
@@ -63,9 +63,9 @@ static int32_t foremost(const struct match *m, int32_t unit, angle direction, co
         struct point p;
         int64_t ahead;
 
-        if (done[i] || !warband_lives(m, u->first + i) || warband_fighter(m, u->first + i)->on_ground)
+        if (done[i] || !warband_lives(m, u->first + i) || warband_figure_at(m, u->first + i)->on_ground)
             continue;
-        p = warband_at(m, u->first + i);
+        p = warband_point(m, u->first + i);
         ahead = (int64_t)p.x * angle_sine(direction) / 65536 + (int64_t)p.y * angle_cosine(direction) / 65536;
         if (best < 0 || ahead > most) {
             best = i;

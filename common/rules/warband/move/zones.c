@@ -15,7 +15,7 @@ typedef bool leg_test(const struct leg *l, length at);
 /* RULE("W3-b"): an inch all round; of large figures two inches in the half to the front. */
 length warband_zone_of(const struct match *m, int32_t enemy)
 {
-    return warband_fighter(m, enemy)->size == SIZE_LARGE ? 2 * INCH : INCH;
+    return warband_figure_at(m, enemy)->size == SIZE_LARGE ? 2 * INCH : INCH;
 }
 
 static struct place place_on(const struct leg *l, length at)
@@ -63,7 +63,7 @@ static length last_in(const struct leg *l, leg_test *test, length in, length out
 /* Where on the leg the enemy is nearest, between two places on it. */
 static length nearest_on(const struct leg *l, length low, length high)
 {
-    struct point way = point_minus(l->to, l->from), off = point_minus(warband_at(l->m, l->enemy), l->from);
+    struct point way = point_minus(l->to, l->from), off = point_minus(warband_point(l->m, l->enemy), l->from);
     int64_t whole = distance(l->from, l->to);
     int64_t at = whole > 0 ? ((int64_t)way.x * off.x + (int64_t)way.y * off.y) / whole : 0;
 
@@ -76,7 +76,7 @@ static bool leg_in_zone(const struct leg *l, struct span *in)
 {
     length low = 0, high = distance(l->from, l->to), nearest;
 
-    if (warband_fighter(l->m, l->enemy)->size == SIZE_LARGE) {
+    if (warband_figure_at(l->m, l->enemy)->size == SIZE_LARGE) {
         bool first = ahead_on(l, low), last = ahead_on(l, high);
 
         if (!first && !last)
@@ -118,7 +118,7 @@ bool warband_within_reach(const struct match *m, int32_t figure, int32_t enemy)
 /* RULE("W9.5-b"): closing in on who strikes from afar is no charge, and needs none. */
 bool warband_may_close_in(const struct match *m, int32_t figure, int32_t enemy)
 {
-    return warband_fighter(m, figure)->reached_by == warband_unit_of(m, enemy) ||
+    return warband_figure_at(m, figure)->reached_by == warband_unit_of(m, enemy) ||
            warband_within_reach(m, figure, enemy);
 }
 
@@ -164,7 +164,7 @@ static struct stand_filter enemies_of(const struct match *m, int32_t figure)
 /* Stands the figure in the enemy's zone before it moves? */
 static bool starts_in_zone(const struct match *m, int32_t figure, int32_t enemy)
 {
-    struct point here = warband_at(m, figure);
+    struct point here = warband_point(m, figure);
     struct leg start = {m, figure, enemy, here, here};
     struct span in;
 

@@ -17,7 +17,7 @@ static bool side_waits(const struct match *m, int32_t side)
     return false;
 }
 
-void warband_describe_deploy(const struct match *m, int32_t side, struct decision *d)
+void warband_deploy_describe(const struct match *m, int32_t side, struct decision *d)
 {
     struct zone zone = zone_kept(&warband_side_at(m, side)->zone);
 
@@ -41,7 +41,7 @@ static int32_t formation_of(const struct match *m, int32_t unit, const struct wa
     struct warband_shape s = {0};
 
     for (int32_t i = 0; i < all->count; i++)
-        if (warband_fighter(m, all->figure[i])->sort == SORT_FIGHTER) {
+        if (warband_figure_at(m, all->figure[i])->sort == SORT_FIGHTER) {
             s.figure[s.count] = all->figure[i];
             s.place[s.count++] = all->place[i];
         }
@@ -130,7 +130,7 @@ static void shape_from(const struct match *m, const struct answer *a, struct war
 static bool any_place(const struct match *m, int32_t side);
 
 /* Nobody is named only if nobody can be put down any more, as the game master has changed something. */
-bool warband_check_deploy(const struct match *m, const struct decision *d, const struct answer *a,
+bool warband_deploy_check(const struct match *m, const struct decision *d, const struct answer *a,
                           struct preview *p, struct refusal *why)
 {
     struct warband_shape s;
@@ -221,7 +221,7 @@ static void ready_places(const struct match *m, int32_t unit, int32_t most, stru
     }
 }
 
-void warband_suggest_deploy(const struct match *m, const struct decision *d, struct suggestions *s)
+void warband_deploy_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     static const char *const labels[PARTS] = {"warband.suggest.deploy_left", "warband.suggest.deploy_middle",
                                               "warband.suggest.deploy_right"};
@@ -244,7 +244,7 @@ void warband_suggest_deploy(const struct match *m, const struct decision *d, str
     }
 }
 
-void warband_fallback_deploy(const struct match *m, const struct decision *d, struct answer *a)
+void warband_deploy_fallback(const struct match *m, const struct decision *d, struct answer *a)
 {
     struct ready r;
 
@@ -306,7 +306,7 @@ static void leave_out(struct match *m, int32_t side)
 }
 
 /* v: whose turn. */
-enum flow warband_deploy(struct match *m, struct frame *f)
+enum flow warband_deploy_run(struct match *m, struct frame *f)
 {
     if (f->step == 1) {
         put_down(m, f->v[0]);

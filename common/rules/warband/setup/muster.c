@@ -20,7 +20,7 @@ static int32_t new_figure(struct match *m, int32_t *next, int32_t unit, int32_t 
                           const char *sort, length base)
 {
     int32_t i = (*next)++;
-    struct fighter *own = warband_fighter(m, i);
+    struct warband_figure *own = warband_figure_at(m, i);
 
     enrol_figure(m, i, unit, side, name, sort)->seen_by = seen_by_all(m);
     enrol_stand(m, i, base_round(base), HEIGHT);
@@ -29,7 +29,7 @@ static int32_t new_figure(struct match *m, int32_t *next, int32_t unit, int32_t 
 }
 
 /* RULE("W1-a"): the profile. */
-static void read_profile(struct fighter *f, const json_t *p)
+static void read_profile(struct warband_figure *f, const json_t *p)
 {
     static const char *const sizes[] = {"small", "medium", "large", NULL};
     static const char *const moves[] = {"foot", "cavalry", "flight", NULL};
@@ -50,7 +50,7 @@ static void read_profile(struct fighter *f, const json_t *p)
 }
 
 /* What the list gives him, else what his profile does. RULE("W12-a"): who has nothing else has fists. */
-static void arm(struct match *m, const struct muster *muster, struct fighter *f, const json_t *list)
+static void arm(struct match *m, const struct muster *muster, struct warband_figure *f, const json_t *list)
 {
     bool fights = false;
     int32_t slot = 0;
@@ -63,7 +63,7 @@ static void arm(struct match *m, const struct muster *muster, struct fighter *f,
         f->arm[slot] = warband_weapon_number(m, muster, "fists");
 }
 
-static void teach(struct match *m, const struct muster *muster, struct fighter *f, const json_t *list)
+static void teach(struct match *m, const struct muster *muster, struct warband_figure *f, const json_t *list)
 {
     for (size_t k = 0; k < json_array_size(list) && k < KNOWN_MAX; k++)
         f->spell[k] = warband_spell_number(m, muster, text_at(list, k));
@@ -81,7 +81,7 @@ static int32_t new_fighter(struct match *m, const struct muster *muster, int32_t
 
     snprintf(sort, sizeof sort, "warband.profile.%s", profile);
     int32_t i = new_figure(m, next, unit, side, name, sort, large ? 2 * INCH : INCH);
-    struct fighter *f = warband_fighter(m, i);
+    struct warband_figure *f = warband_figure_at(m, i);
 
     read_profile(f, p);
     figure_at(m, i)->cost = warband_figure_cost(p);
@@ -100,7 +100,7 @@ static int32_t new_machine(struct match *m, const struct muster *muster, int32_t
 
     snprintf(sort, sizeof sort, "warband.weapon.%s", weapon);
     int32_t i = new_figure(m, next, unit, side, name, sort, 2 * INCH);
-    struct fighter *f = warband_fighter(m, i);
+    struct warband_figure *f = warband_figure_at(m, i);
 
     f->sort = SORT_MACHINE;
     f->r = 7;
@@ -116,13 +116,13 @@ static int32_t new_machine(struct match *m, const struct muster *muster, int32_t
 static void command(struct match *m, int32_t unit, const json_t *from)
 {
     const struct unit *u = unit_at(m, unit);
-    struct fighter *first = warband_fighter(m, u->first),
-                   *second = warband_fighter(m, u->first + (u->count > 1));
+    struct warband_figure *first = warband_figure_at(m, u->first),
+                          *second = warband_figure_at(m, u->first + (u->count > 1));
 
     first->general = catalogue_lists(from, "command", "general");
     first->battle_standard = catalogue_lists(from, "command", "battle_standard");
     second->standard = catalogue_lists(from, "command", "standard");
-    warband_fighter(m, u->first + (u->count > 2 ? 2 : u->count > 1))->musician =
+    warband_figure_at(m, u->first + (u->count > 2 ? 2 : u->count > 1))->musician =
         catalogue_lists(from, "command", "musician");
     figure_at(m, u->first)->cost += 20 * (first->general + first->battle_standard);
 }
@@ -150,8 +150,8 @@ static void new_unit(struct match *m, const struct muster *muster, int32_t *next
     }
     command(m, unit, from);
     own->start_figures = crew;
-    own->start_wounds = crew * warband_fighter(m, u->first)->bl;
-    own->initiates = warband_fighter(m, u->first)->nm == 0;
+    own->start_wounds = crew * warband_figure_at(m, u->first)->bl;
+    own->initiates = warband_figure_at(m, u->first)->nm == 0;
     own->formation = crew > 1 ? FORMATION_SKIRMISH : FORMATION_NONE;
     own->cost = (int32_t)warband_unit_cost(&muster->catalogue, from);
 }
@@ -173,7 +173,7 @@ static void new_object(struct match *m, const struct muster *muster, int32_t *ne
     u->name = state_add_name(m->state, name);
     warband_unit_at(m, unit)->machine = warband_unit_at(m, unit)->charging = -1;
     i = new_figure(m, next, unit, -1, name, "warband.object", OBJECT_SIZE);
-    warband_fighter(m, i)->sort = SORT_OBJECT;
+    warband_figure_at(m, i)->sort = SORT_OBJECT;
     base = warband_stand(m, i)->base;
     place.at = setup_point(muster, json_object_get(from, "at"));
     place.elevation = floor_at(table_of(m), place.at, 0);
@@ -183,11 +183,11 @@ static void new_object(struct match *m, const struct muster *muster, int32_t *ne
     figure_at(m, i)->fate = FATE_IN_PLAY;
 }
 
-static struct objective objective_from(const struct muster *muster, const json_t *from)
+static struct warband_objective objective_from(const struct muster *muster, const json_t *from)
 {
     static const char *const kinds[] = {"hold", "reach", "carry", "task", NULL};
 
-    return (struct objective){
+    return (struct warband_objective){
         .kind = word_index(kinds, catalogue_word(from, "kind", ""), OBJECTIVE_HOLD),
         .side = catalogue_number(from, "side", -1),
         .points = catalogue_number(from, "points", 0),
@@ -281,7 +281,7 @@ bool warband_muster(struct match *m, const struct muster *muster, struct problem
     w->active = w->agent = -1;
     w->turns = catalogue_number(muster->scenario, "turns", 0);
     for (int32_t i = 0; i < EFFECTS_MAX; i++)
-        w->lasting[i] = (struct lasting){.caster = -1, .unit = -1};
+        w->lasting[i] = (struct warband_lasting){.caster = -1, .unit = -1};
     for (int32_t i = 0; i < table_of(m)->pieces; i++)
         table_piece(table_of(m), i)->going = going_of(table_piece(table_of(m), i));
     for (size_t i = 0; i < json_array_size(brought); i++)

@@ -11,8 +11,8 @@ static void open_activation(struct match *m, int32_t unit)
     struct frame *f;
 
     for (int32_t i = u->first; i < u->first + u->count; i++)
-        if (warband_lives(m, i) && warband_fighter(m, i)->ac_left == 0)
-            warband_fighter(m, i)->ac_left = warband_fighter(m, i)->ac;
+        if (warband_lives(m, i) && warband_figure_at(m, i)->ac_left == 0)
+            warband_figure_at(m, i)->ac_left = warband_figure_at(m, i)->ac;
     warband_unit_at(m, unit)->activated = 1;
     warband_of(m)->active = unit;
     warband_of(m)->agent = u->side;

@@ -17,11 +17,11 @@ void warband_blast(struct match *m, struct point at, int32_t radius, int32_t f, 
         struct event *e;
 
         if (!warband_in_play(m, h.target) || warband_hit(m, &h) >= HIT_WOUNDED ||
-            !warband_lives(m, h.target) || warband_fighter(m, h.target)->on_ground)
+            !warband_lives(m, h.target) || warband_figure_at(m, h.target)->on_ground)
             continue;
         roll_begin(&r, "warband.roll.knock_down", warband_side_of(m, h.target), h.target, 10);
         r.total = roll_die(m, &r);
-        roll_modify(&r, warband_fighter(m, h.target)->r, RULE("W8.3-f"));
+        roll_modify(&r, warband_figure_at(m, h.target)->r, RULE("W8.3-f"));
         roll_needs_at_most(&r, 1, 9, RULE("W1-f")); /* a 1 keeps him on his feet, a 10 does not */
         r.result = r.total <= r.target ? ROLL_PASSED : ROLL_FAILED;
         e = event_begin(m, "warband.knock_down_roll", RULE("W8.3-f"));
@@ -37,7 +37,7 @@ static struct point on_table(const struct match *m, struct point p)
 {
     const struct table *t = table_of(m);
 
-    return (struct point){clamp(p.x, 0, t->limits.width), clamp(p.y, 0, t->limits.depth)};
+    return (struct point){warband_clamp(p.x, 0, t->limits.width), warband_clamp(p.y, 0, t->limits.depth)};
 }
 
 /* RULE("W8.3-d"): a grenade 2" astray; RULE("W8.3-g"): an indirect shot half a D10; in twelve directions from
@@ -57,8 +57,9 @@ struct point warband_scatter(struct match *m, int32_t figure, struct point at, b
         distance_off = (far.total + 1) / 2 * INCH;
     }
     to = on_table(
-        m, point_ahead(at, (angle)(bearing(warband_at(m, figure), at) + angle_from_degrees(30 * way.total)),
-                       distance_off));
+        m,
+        point_ahead(at, (angle)(bearing(warband_point(m, figure), at) + angle_from_degrees(30 * way.total)),
+                    distance_off));
     e = event_begin(m, "warband.scatter", indirect ? RULE("W8.3-g") : RULE("W8.3-d"));
     event_arg(e, "figure", ARG_FIGURE, figure);
     event_arg(e, "distance", ARG_LENGTH, distance_off);
@@ -73,7 +74,7 @@ struct point warband_scatter(struct match *m, int32_t figure, struct point at, b
 
 static void fumbles(struct match *m, int32_t figure, bool response)
 {
-    struct fighter *f = warband_fighter(m, figure);
+    struct warband_figure *f = warband_figure_at(m, figure);
 
     if (response)
         return; /* on a held action there is nothing left to lose */
@@ -82,7 +83,7 @@ static void fumbles(struct match *m, int32_t figure, bool response)
 }
 
 /* v: thrower, slot | 256 for a response, x, y. */
-enum flow warband_throw(struct match *m, struct frame *f)
+enum flow warband_throw_run(struct match *m, struct frame *f)
 {
     int32_t figure = f->v[0], slot = f->v[1] & 255;
     bool response = f->v[1] >> 8;
@@ -108,10 +109,10 @@ enum flow warband_throw(struct match *m, struct frame *f)
     event_roll(e, &r);
     event_end(m);
     if (r.total == 10)
-        at = warband_at(m, figure); /* RULE("W8.3-e") */
+        at = warband_point(m, figure); /* RULE("W8.3-e") */
     else if (r.result == ROLL_FAILED)
         at = warband_scatter(m, figure, at, false);
-    warband_blast(m, at, w->blast, clamp(w->f, 1, 10), w->mp,
+    warband_blast(m, at, w->blast, warband_clamp(w->f, 1, 10), w->mp,
                   r.total == 10 ? RULE("W8.3-e") : RULE("W8.3-f"));
     return flow_done(m, 0);
 }

@@ -7,20 +7,20 @@ static bool serves(const struct match *m, int32_t figure, int32_t machine)
 }
 
 /* RULE("W8.1-f"): a crewman in base contact with an enemy cannot shoot; he can still reload. */
-static bool takes_part(const struct match *m, int32_t figure, int32_t machine, enum crew_work work)
+static bool takes_part(const struct match *m, int32_t figure, int32_t machine, enum warband_crew_work work)
 {
     return serves(m, figure, machine) && (work == CREW_RELOADS || !warband_in_contact(m, figure));
 }
 
 /* RULE("W11-d"): the action points of the crewmen at the machine are pooled. */
-int32_t warband_crew_ac(const struct match *m, int32_t unit, enum crew_work work)
+int32_t warband_crew_ac(const struct match *m, int32_t unit, enum warband_crew_work work)
 {
     const struct unit *u = unit_at(m, unit);
     int32_t machine = warband_machine_of(m, unit), sum = 0;
 
     for (int32_t i = u->first; machine >= 0 && i < u->first + u->count; i++)
         if (takes_part(m, i, machine, work))
-            sum += warband_fighter(m, i)->ac_left;
+            sum += warband_figure_at(m, i)->ac_left;
     return sum;
 }
 
@@ -36,14 +36,14 @@ int32_t warband_machine_ac(const struct match *m, int32_t unit)
     return most;
 }
 
-void warband_crew_pay(struct match *m, int32_t unit, int32_t ac, enum crew_work work)
+void warband_crew_pay(struct match *m, int32_t unit, int32_t ac, enum warband_crew_work work)
 {
     const struct unit *u = unit_at(m, unit);
     int32_t machine = warband_machine_of(m, unit);
 
     for (int32_t i = u->first; machine >= 0 && i < u->first + u->count && ac > 0; i++)
         if (takes_part(m, i, machine, work)) {
-            int32_t left = warband_fighter(m, i)->ac_left, part = ac < left ? ac : left;
+            int32_t left = warband_figure_at(m, i)->ac_left, part = ac < left ? ac : left;
 
             warband_pay(m, i, part, PAY_OTHER, -1);
             ac -= part;
@@ -57,9 +57,9 @@ int32_t warband_gunner(const struct match *m, int32_t unit)
     int32_t machine = warband_machine_of(m, unit), best = -1;
 
     for (int32_t i = u->first; machine >= 0 && i < u->first + u->count; i++)
-        if (warband_lives(m, i) && !warband_fighter(m, i)->on_ground && warband_touch(m, i, machine) &&
+        if (warband_lives(m, i) && !warband_figure_at(m, i)->on_ground && warband_touch(m, i, machine) &&
             !warband_in_contact(m, i) &&
-            (best < 0 || warband_fighter(m, i)->ad > warband_fighter(m, best)->ad))
+            (best < 0 || warband_figure_at(m, i)->ad > warband_figure_at(m, best)->ad))
             best = i;
     return best;
 }
@@ -74,7 +74,7 @@ bool warband_can_reload(const struct match *m, int32_t unit)
 {
     int32_t machine = warband_machine_of(m, unit);
 
-    return machine >= 0 && !warband_fighter(m, machine)->loaded && !warband_panicked(m, unit) &&
+    return machine >= 0 && !warband_figure_at(m, machine)->loaded && !warband_panicked(m, unit) &&
            warband_crew_ac(m, unit, CREW_RELOADS) >= reload_cost(m, machine);
 }
 
@@ -83,6 +83,6 @@ void warband_reload(struct match *m, int32_t unit)
     int32_t machine = warband_machine_of(m, unit);
 
     warband_crew_pay(m, unit, reload_cost(m, machine), CREW_RELOADS);
-    warband_fighter(m, machine)->loaded = 1;
+    warband_figure_at(m, machine)->loaded = 1;
     warband_tell_end(m, "warband.reloaded", RULE("W11-e"), unit);
 }

@@ -19,17 +19,17 @@ static struct warband_shot shot_of(const struct frame *f)
 int32_t warband_force(const struct match *m, int32_t figure, const struct warband_weapon *w,
                       int32_t enemy_unit)
 {
-    const struct fighter *f = warband_fighter(m, figure);
+    const struct warband_figure *f = warband_figure_at(m, figure);
     int32_t force = w->ranged && !w->user ? w->f : f->f + w->f;
 
     if (w->lance && enemy_unit >= 0 && f->charged_unit == enemy_unit)
         force += 2; /* RULE("W12-a") */
-    return clamp(force, 1, 10);
+    return warband_clamp(force, 1, 10);
 }
 
 static void pay_for(struct match *m, const struct warband_shot *s)
 {
-    struct fighter *f = warband_fighter(m, s->shooter);
+    struct warband_figure *f = warband_figure_at(m, s->shooter);
     struct place turned = warband_stand(m, s->shooter)->place;
 
     if (f->sort == SORT_MACHINE) {
@@ -38,7 +38,7 @@ static void pay_for(struct match *m, const struct warband_shot *s)
     }
     if (s->response)
         return;
-    turned.facing = bearing(turned.at, warband_at(m, s->target)); /* RULE("W3-a"): turning is free */
+    turned.facing = bearing(turned.at, warband_point(m, s->target)); /* RULE("W3-a"): turning is free */
     table_move_stand(table_of(m), s->shooter, &turned);
     f->aims = s->aim ? 1 : 2;
     if (f->sort == SORT_MACHINE)
@@ -86,7 +86,7 @@ static int32_t cast_lots(struct match *m, int32_t target, const int32_t *figure,
 
     roll_begin(&r, "warband.roll.lots", -1, target, 10);
     for (int32_t i = 0; i < count; i++) {
-        bool is_large = warband_fighter(m, figure[i])->size == SIZE_LARGE;
+        bool is_large = warband_figure_at(m, figure[i])->size == SIZE_LARGE;
 
         value[i] = roll_die(m, &r) - is_large;
         large = value[i] < lowest ? is_large : large;
@@ -134,7 +134,7 @@ static int32_t draw_lots(struct match *m, int32_t target)
 static void pass_through(struct match *m, const struct warband_shot *s, const struct warband_hit *first,
                          int32_t inches, struct point at)
 {
-    struct point from = warband_at(m, s->shooter);
+    struct point from = warband_point(m, s->shooter);
     struct trace_question q = {.what = TRACE_STANDS,
                                .stands = {.sides = ~0u, .flags = STAND_BLOCKS_MOVE, .except = s->shooter}};
     struct meeting met[16];
@@ -158,7 +158,7 @@ static void strike(struct match *m, struct frame *f)
     struct warband_shot s = shot_of(f);
     const struct warband_weapon *w = warband_arm(m, s.shooter, s.slot);
     struct warband_hit h = warband_shot_hit(m, &s);
-    struct point at = warband_at(m, s.target);
+    struct point at = warband_point(m, s.target);
     int32_t inches = 0;
 
     h.no_save = f->v[V_ROLL] == 1; /* RULE("W1-d") */
@@ -184,7 +184,7 @@ static void strike(struct match *m, struct frame *f)
 static bool roll_to_hit(struct match *m, struct frame *f)
 {
     struct warband_shot s = shot_of(f);
-    struct fighter *shooter = warband_fighter(m, s.shooter);
+    struct warband_figure *shooter = warband_figure_at(m, s.shooter);
     struct event *e;
     struct roll r;
 
@@ -198,8 +198,8 @@ static bool roll_to_hit(struct match *m, struct frame *f)
             shooter->sort == SORT_MACHINE ? warband_gunner(m, warband_unit_of(m, s.shooter)) : s.shooter;
 
         if (who >= 0) {
-            warband_fighter(m, who)->fumbled = 1;
-            warband_fighter(m, who)->ac_left = warband_fighter(m, who)->move_ac = 0;
+            warband_figure_at(m, who)->fumbled = 1;
+            warband_figure_at(m, who)->ac_left = warband_figure_at(m, who)->move_ac = 0;
         }
     }
     e = event_begin(m, "warband.shot", RULE("W8.1-a"));
@@ -249,7 +249,7 @@ static bool has_elements(const struct match *m, int32_t figure)
 }
 
 /* v: shooter, target, slot | aimed << 8 | response << 9. */
-enum flow warband_shoot(struct match *m, struct frame *f)
+enum flow warband_shot_run(struct match *m, struct frame *f)
 {
     struct warband_shot s = shot_of(f);
     const struct warband_weapon *w = warband_arm(m, s.shooter, s.slot);
@@ -276,7 +276,7 @@ enum flow warband_shoot(struct match *m, struct frame *f)
     case AIMED:
         if (!roll_to_hit(m, f)) {
             if (w->indirect)
-                warband_blast(m, warband_scatter(m, s.shooter, warband_at(m, s.target), true), w->blast,
+                warband_blast(m, warband_scatter(m, s.shooter, warband_point(m, s.target), true), w->blast,
                               warband_force(m, s.shooter, w, -1), w->mp, RULE("W8.3-g"));
             return flow_done(m, 0);
         }

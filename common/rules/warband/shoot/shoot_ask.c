@@ -9,29 +9,30 @@ enum { CORNERS = 12 };
 static struct warband_shot shot_from(const struct frame *f, int32_t id)
 {
     return (struct warband_shot){.shooter = f->v[V_FIGURE],
-                                 .target = packed_a(id),
-                                 .slot = packed_b(id) >> 1,
-                                 .aim = packed_b(id) & 1,
+                                 .target = warband_option_a(id),
+                                 .slot = warband_option_b(id) >> 1,
+                                 .aim = warband_option_b(id) & 1,
                                  .response = f->v[V_RESPONSE]};
 }
 
 static void describe_grenade(const struct match *m, struct decision *d, int32_t figure)
 {
     struct point corner[CORNERS];
-    length reach = (2 + warband_fighter(m, figure)->f) * INCH;
+    length reach = (2 + warband_figure_at(m, figure)->f) * INCH;
 
     for (int32_t i = 0; i < CORNERS; i++) {
-        struct point p = point_ahead(warband_at(m, figure), (angle)(i * FULL_TURN / CORNERS), reach + INCH);
+        struct point p =
+            point_ahead(warband_point(m, figure), (angle)(i * FULL_TURN / CORNERS), reach + INCH);
 
-        corner[CORNERS - 1 - i] = (struct point){clamp(p.x, 0, table_of(m)->limits.width),
-                                                 clamp(p.y, 0, table_of(m)->limits.depth)};
+        corner[CORNERS - 1 - i] = (struct point){warband_clamp(p.x, 0, table_of(m)->limits.width),
+                                                 warband_clamp(p.y, 0, table_of(m)->limits.depth)};
     }
     d->free_point = true;
     decision_zone(d, corner, CORNERS);
 }
 
 /* RULE("W8.1-d"): each shot's target is chosen after the one before is resolved. */
-void warband_describe_shoot(const struct match *m, int32_t side, struct decision *d)
+void warband_shoot_describe(const struct match *m, int32_t side, struct decision *d)
 {
     const struct frame *f = flow_top(m);
     int32_t figure = f->v[V_FIGURE], grenade = warband_grenade_slot(m, figure);
@@ -47,33 +48,33 @@ void warband_describe_shoot(const struct match *m, int32_t side, struct decision
             continue;
         for (int32_t slot = 0; slot < ARMS_MAX; slot++)
             for (int32_t aim = 0; aim < 2; aim++) {
-                struct warband_shot s = shot_from(f, pack(0, i, slot << 1 | aim));
+                struct warband_shot s = shot_from(f, warband_option_id(0, i, slot << 1 | aim));
 
                 if (d->option_count < OPTIONS_MAX - 1 && warband_arm(m, figure, slot)->ranged &&
                     warband_shot_allowed(m, &s, &v))
                     option_word(figure_option(d, aim ? "aimed" : "shot",
                                               aim ? "warband.option.aimed_shot" : "warband.option.shot",
-                                              pack(0, i, slot << 1 | aim), "target", i),
+                                              warband_option_id(0, i, slot << 1 | aim), "target", i),
                                 "weapon", name_at(m, warband_arm(m, figure, slot)->name));
             }
         if (grenade >= 0 && d->option_count < OPTIONS_MAX - 1 &&
-            warband_grenade_legal(m, figure, grenade, warband_at(m, i), f->v[V_RESPONSE], &why)) {
-            struct option *o =
-                figure_option(d, "grenade", "warband.option.grenade", pack(1, i, grenade), "target", i);
+            warband_grenade_legal(m, figure, grenade, warband_point(m, i), f->v[V_RESPONSE], &why)) {
+            struct option *o = figure_option(d, "grenade", "warband.option.grenade",
+                                             warband_option_id(1, i, grenade), "target", i);
 
             o->has_point = true;
-            o->at = warband_at(m, i);
+            o->at = warband_point(m, i);
         }
     }
     struct option *o = decision_option(d, "none", "warband.option.no_shot");
 
-    o->id = pack(2, 0, 0);
+    o->id = warband_option_id(2, 0, 0);
     if (grenade >= 0 &&
-        warband_grenade_legal(m, figure, grenade, warband_at(m, figure), f->v[V_RESPONSE], &why))
+        warband_grenade_legal(m, figure, grenade, warband_point(m, figure), f->v[V_RESPONSE], &why))
         describe_grenade(m, d, figure);
 }
 
-bool warband_check_shoot(const struct match *m, const struct decision *d, const struct answer *a,
+bool warband_shoot_check(const struct match *m, const struct decision *d, const struct answer *a,
                          struct preview *p, struct refusal *why)
 {
     const struct frame *f = flow_top(m);
@@ -121,7 +122,7 @@ static int32_t blast_worth(const struct match *m, int32_t figure, struct point a
     return (int32_t)sum;
 }
 
-void warband_suggest_shoot(const struct match *m, const struct decision *d, struct suggestions *s)
+void warband_shoot_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     const struct frame *f = flow_top(m);
     struct warband_view v;
@@ -131,18 +132,18 @@ void warband_suggest_shoot(const struct match *m, const struct decision *d, stru
         const struct option *o = &d->option[i];
         int32_t worth = 0;
 
-        if (packed_kind(o->id) == 0) {
+        if (warband_option_kind(o->id) == 0) {
             struct warband_shot shot = shot_from(f, o->id);
 
             worth = (int32_t)(chance(m, &shot, &v) * warband_worth(m, shot.target) / 1000);
-        } else if (packed_kind(o->id) == 1) {
+        } else if (warband_option_kind(o->id) == 1) {
             worth = blast_worth(m, f->v[V_FIGURE], o->at);
         }
         warband_suggest_option(m, s, o, worth);
     }
 }
 
-void warband_odds_shoot(const struct match *m, const struct decision *d, const struct answer *a,
+void warband_shoot_odds(const struct match *m, const struct decision *d, const struct answer *a,
                         struct odds *o)
 {
     const struct frame *f = flow_top(m);
@@ -150,14 +151,14 @@ void warband_odds_shoot(const struct match *m, const struct decision *d, const s
     struct roll r;
 
     (void)d;
-    if (id < 0 || packed_kind(id) == 1) {
-        struct point at = id < 0 ? a->item[0].at : warband_at(m, packed_a(id));
+    if (id < 0 || warband_option_kind(id) == 1) {
+        struct point at = id < 0 ? a->item[0].at : warband_point(m, warband_option_a(id));
 
         roll_begin(&r, "", 0, 0, 10);
         odds_line(o, "hit", warband_throw_target(m, f->v[V_FIGURE], at, &r), 10);
         odds_modifiers(o, r.modifier, r.modifier_count);
         odds_line(o, "fumble", 1, 10);
-    } else if (packed_kind(id) == 0) {
+    } else if (warband_option_kind(id) == 0) {
         struct warband_shot s = shot_from(f, id);
         struct warband_view v;
         int64_t wounds;
@@ -166,14 +167,14 @@ void warband_odds_shoot(const struct match *m, const struct decision *d, const s
         wounds = chance(m, &s, &v);
 
         roll_begin(&r, "", 0, 0, 10);
-        odds_line(o, "hit", clamp(warband_shot_target(m, &s, &r), 1, 9), 10);
+        odds_line(o, "hit", warband_clamp(warband_shot_target(m, &s, &r), 1, 9), 10);
         odds_modifiers(o, r.modifier, r.modifier_count);
         odds_line(o, "wound", wounds, 1000);
         odds_line(o, "fumble", 1, 10);
     }
 }
 
-enum flow warband_aim(struct match *m, struct frame *f)
+enum flow warband_aim_run(struct match *m, struct frame *f)
 {
     int32_t side = warband_side_of(m, f->v[V_FIGURE]);
     const struct answer *a;
@@ -184,15 +185,15 @@ enum flow warband_aim(struct match *m, struct frame *f)
     if (f->step == 2)
         return flow_done(m, 1);
     a = flow_answer(m, side);
-    if (a->item[0].ref >= 0 && packed_kind(a->item[0].ref) == 2) {
+    if (a->item[0].ref >= 0 && warband_option_kind(a->item[0].ref) == 2) {
         warband_unit_at(m, warband_unit_of(m, f->v[V_FIGURE]))->stalled |= STALLED_SHOT;
         return flow_done(m, 0);
     }
-    if (a->item[0].ref >= 0 && packed_kind(a->item[0].ref) == 0)
-        return flow_call(m, f, 2, P_SHOT, f->v[V_FIGURE], packed_a(a->item[0].ref),
-                         packed_b(a->item[0].ref) >> 1 | (packed_b(a->item[0].ref) & 1) << 8 |
+    if (a->item[0].ref >= 0 && warband_option_kind(a->item[0].ref) == 0)
+        return flow_call(m, f, 2, P_SHOT, f->v[V_FIGURE], warband_option_a(a->item[0].ref),
+                         warband_option_b(a->item[0].ref) >> 1 | (warband_option_b(a->item[0].ref) & 1) << 8 |
                              f->v[V_RESPONSE] << 9);
-    at = a->item[0].ref < 0 ? a->item[0].at : warband_at(m, packed_a(a->item[0].ref));
+    at = a->item[0].ref < 0 ? a->item[0].at : warband_point(m, warband_option_a(a->item[0].ref));
     flow_call(m, f, 2, P_THROW, f->v[V_FIGURE],
               warband_grenade_slot(m, f->v[V_FIGURE]) | f->v[V_RESPONSE] << 8, at.x);
     m->state->frame[m->state->depth - 1].v[3] = at.y;
@@ -203,7 +204,7 @@ enum flow warband_aim(struct match *m, struct frame *f)
 
 /* Every figure that can shoots once at the best target in the unit. v: unit, target unit, aimed | response <<
  * 1, next figure, whether anything was shot. */
-enum flow warband_volley(struct match *m, struct frame *f)
+enum flow warband_volley_run(struct match *m, struct frame *f)
 {
     const struct unit *u = unit_at(m, f->v[0]);
     bool response = f->v[2] >> 1;
@@ -225,7 +226,7 @@ enum flow warband_volley(struct match *m, struct frame *f)
 
 /* --- war machines ----------------------------------------------------------------------------- */
 
-void warband_describe_element(const struct match *m, int32_t side, struct decision *d)
+void warband_element_describe(const struct match *m, int32_t side, struct decision *d)
 {
     int32_t unit = warband_unit_of(m, flow_top(m)->v[1]);
     const struct unit *u = unit_at(m, unit);
@@ -233,7 +234,7 @@ void warband_describe_element(const struct match *m, int32_t side, struct decisi
     (void)side;
     d->figure = flow_top(m)->v[0];
     for (int32_t i = u->first; i < u->first + u->count; i++) {
-        bool machine = warband_fighter(m, i)->sort == SORT_MACHINE;
+        bool machine = warband_figure_at(m, i)->sort == SORT_MACHINE;
 
         if (warband_in_play(m, i))
             figure_option(d, machine ? "weapon" : "crew",
@@ -241,7 +242,7 @@ void warband_describe_element(const struct match *m, int32_t side, struct decisi
     }
 }
 
-void warband_suggest_element(const struct match *m, const struct decision *d, struct suggestions *s)
+void warband_element_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     const struct frame *f = flow_top(m);
     const struct warband_weapon *w = warband_arm(m, f->v[0], f->v[2] & 255);

@@ -31,7 +31,7 @@ static int32_t band_of(const struct warband_weapon *w, length far)
  */
 bool warband_could_shoot(const struct match *m, int32_t figure, bool response)
 {
-    const struct fighter *f = warband_fighter(m, figure);
+    const struct warband_figure *f = warband_figure_at(m, figure);
     int32_t unit = warband_unit_of(m, figure);
 
     if (warband_panicked(m, unit) || warband_unit_at(m, unit)->double_time)
@@ -50,9 +50,9 @@ static bool can_pay(const struct match *m, const struct warband_shot *s)
 {
     if (s->response)
         return s->cost <= RESPONSE_MOST; /* RULE("W6-c") */
-    if (warband_fighter(m, s->shooter)->sort == SORT_MACHINE)
+    if (warband_figure_at(m, s->shooter)->sort == SORT_MACHINE)
         return warband_crew_ac(m, warband_unit_of(m, s->shooter), CREW_SHOOTS) >= s->cost;
-    return warband_fighter(m, s->shooter)->ac_left >= s->cost;
+    return warband_figure_at(m, s->shooter)->ac_left >= s->cost;
 }
 
 /* RULE("W8.3-g"): an indirect shot may be directed by any friend who sees and is not panicked. */
@@ -103,7 +103,7 @@ static int32_t neglected(const struct match *m, const struct warband_shot *s, st
 /* Aiming is declared before the first attack, and then holds for all. */
 static bool aim_fits(const struct match *m, const struct warband_shot *s)
 {
-    int32_t aims = warband_fighter(m, s->shooter)->aims;
+    int32_t aims = warband_figure_at(m, s->shooter)->aims;
 
     return s->response || aims == 0 || (aims == 1) == (s->aim != 0);
 }
@@ -145,8 +145,8 @@ static bool target_legal(const struct match *m, struct warband_shot *s, struct w
     if (s->band < 0)
         return refuse(why, RULE("W12-c"), "warband.refused.out_of_range", s->target,
                       warband_view_distance(m, v, s->target) - w->band[2] * INCH);
-    if (warband_fighter(m, s->shooter)->sort == SORT_FIGHTER &&
-        warband_rank(m, s->shooter, warband_at(m, s->target)) > 3)
+    if (warband_figure_at(m, s->shooter)->sort == SORT_FIGHTER &&
+        warband_rank(m, s->shooter, warband_point(m, s->target)) > 3)
         return refuse(why, RULE("W8.1-e"), "warband.refused.rank", s->shooter, 0);
     if (!in_sight(m, s, v, how_much))
         return refuse(why, RULE("W8.1-a"), "warband.refused.not_seen", s->target, 0);
@@ -173,13 +173,13 @@ int32_t warband_shot_target(const struct match *m, const struct warband_shot *s,
     static const int32_t by_cover[] = {0, -1, -2, -2};
     int32_t unit = warband_unit_of(m, s->target), own = warband_unit_of(m, s->shooter);
     const struct warband_weapon *w = warband_arm(m, s->shooter, s->slot);
-    bool machine = warband_fighter(m, s->shooter)->sort == SORT_MACHINE;
+    bool machine = warband_figure_at(m, s->shooter)->sort == SORT_MACHINE;
     int32_t gunner = machine ? warband_gunner(m, own) : s->shooter;
 
-    roll_modify(r, gunner >= 0 ? warband_fighter(m, gunner)->ad : 0, RULE("W8.1-a"));
+    roll_modify(r, gunner >= 0 ? warband_figure_at(m, gunner)->ad : 0, RULE("W8.1-a"));
     if (s->band != 1)
         roll_modify(r, s->band == 0 ? 1 : -1, RULE("W8.2-a"));
-    if (warband_fighter(m, s->target)->size == SIZE_LARGE || warband_formed(m, unit))
+    if (warband_figure_at(m, s->target)->size == SIZE_LARGE || warband_formed(m, unit))
         roll_modify(r, 1, RULE("W8.2-a"));
     if (warband_unit_at(m, unit)->formation == FORMATION_DISPERSED)
         roll_modify(r, -1, RULE("W8.2-a"));
@@ -187,7 +187,7 @@ int32_t warband_shot_target(const struct match *m, const struct warband_shot *s,
         roll_modify(r, 1, RULE("W8.1-b"));
     if (s->cover != COVER_NONE)
         roll_modify(r, by_cover[s->cover], RULE("W8.2-a"));
-    if (!machine && warband_rank(m, s->shooter, warband_at(m, s->target)) > 1)
+    if (!machine && warband_rank(m, s->shooter, warband_point(m, s->target)) > 1)
         roll_modify(r, -1, RULE("W8.1-e"));
     if (w->indirect)
         roll_modify(r, -1, RULE("W8.3-g"));
@@ -357,7 +357,7 @@ int32_t warband_grenade_slot(const struct match *m, int32_t figure)
  */
 int32_t warband_throw_target(const struct match *m, int32_t figure, struct point at, struct roll *r)
 {
-    roll_modify(r, warband_fighter(m, figure)->ad, RULE("W8.1-a"));
+    roll_modify(r, warband_figure_at(m, figure)->ad, RULE("W8.1-a"));
     roll_modify(r, warband_sees_point(m, figure, at) ? 1 : -1, RULE("W8.3-i"));
     if (warband_spell_on(m, warband_unit_of(m, figure), SPELL_DAZZLE))
         roll_modify(r, -1, RULE("W14.5-a"));
@@ -370,13 +370,13 @@ bool warband_grenade_legal(const struct match *m, int32_t figure, int32_t slot, 
                            bool response, struct refusal *why)
 {
     const struct stand *s = warband_stand(m, figure);
-    length reach = (2 + warband_fighter(m, figure)->f) * INCH,
+    length reach = (2 + warband_figure_at(m, figure)->f) * INCH,
            far = base_distance_to_point(&s->place, &s->base, at);
     int32_t cost = slot < 0 ? 0 : warband_use_cost(warband_arm(m, figure, slot));
 
     if (slot < 0 || !warband_may_shoot(m, figure, response))
         return refuse(why, RULE("W8.1-f"), "warband.refused.cannot_shoot", figure, 0);
-    if (response ? cost > RESPONSE_MOST : warband_fighter(m, figure)->ac_left < cost)
+    if (response ? cost > RESPONSE_MOST : warband_figure_at(m, figure)->ac_left < cost)
         return refuse(why, RULE("W8.3-h"), "warband.refused.too_dear", figure, cost);
     if (far > reach)
         return refuse_at(why, RULE("W8.3-c"), "warband.refused.out_of_range", figure, at, far - reach);

@@ -25,7 +25,7 @@ static struct sight_rules rules_for(const struct match *m, int32_t viewer, int32
 }
 
 /* W8.2-a: what terrain gives by default. */
-static enum cover terrain_cover(int32_t kind)
+static enum warband_cover terrain_cover(int32_t kind)
 {
     switch (kind) {
     case HEDGE:
@@ -58,12 +58,12 @@ static bool at_piece(const struct match *m, int32_t piece, int32_t figure)
 
 /* Terrain shelters the target unless the shooter is at it and the target is not; a large one not behind what
  * is lower than half its height. */
-static enum cover piece_cover(const struct match *m, const struct sight_piece *met, int32_t viewer,
-                              int32_t target)
+static enum warband_cover piece_cover(const struct match *m, const struct sight_piece *met, int32_t viewer,
+                                      int32_t target)
 {
     const struct piece *p = table_piece_const(table_of(m), met->piece);
     const struct stand *s = warband_stand(m, target);
-    enum cover cover = terrain_cover(p->kind);
+    enum warband_cover cover = terrain_cover(p->kind);
 
     if (cover == COVER_NONE || met->lines * 4 < LINES)
         return COVER_NONE;
@@ -80,7 +80,7 @@ static bool through_mist(const struct match *m, struct point from, struct point 
     const struct warband_match *w = warband_of(m);
 
     for (int32_t i = 0; i < EFFECTS_MAX; i++) {
-        const struct lasting *l = &w->lasting[i];
+        const struct warband_lasting *l = &w->lasting[i];
         struct outline circle = {.corners = 1, .corner = {{l->x, l->y}}};
         struct span in;
 
@@ -112,17 +112,17 @@ static struct warband_sight *noted(const struct match *m, int32_t viewer, int32_
 }
 
 /* RULE("W8.2-a"): a quarter hidden is light cover, half moderate, three quarters no line of sight. */
-static enum cover cover_by_table(const struct match *m, int32_t viewer, int32_t target,
-                                 const struct sight_rules *rules)
+static enum warband_cover cover_by_table(const struct match *m, int32_t viewer, int32_t target,
+                                         const struct sight_rules *rules)
 {
     struct sight s = sight_between(table_of(m), viewer, target, rules);
     int32_t hidden = s.lines > 0 ? s.blocked * 100 / s.lines : 100;
-    enum cover cover = hidden >= 50 ? COVER_MODERATE : hidden >= 25 ? COVER_LIGHT : COVER_NONE;
+    enum warband_cover cover = hidden >= 50 ? COVER_MODERATE : hidden >= 25 ? COVER_LIGHT : COVER_NONE;
 
     if (hidden >= 75)
         return COVER_HIDDEN;
     for (int32_t i = 0; i < s.pieces; i++) {
-        enum cover by = piece_cover(m, &s.piece[i], viewer, target);
+        enum warband_cover by = piece_cover(m, &s.piece[i], viewer, target);
 
         cover = by > cover ? by : cover;
     }
@@ -137,7 +137,7 @@ static bool faces(const struct match *m, int32_t viewer, int32_t target)
     return base_in_arc(&v->place, HALF_TURN, &t->place, &t->base);
 }
 
-enum cover warband_cover(const struct match *m, int32_t viewer, int32_t target, bool arc)
+enum warband_cover warband_cover(const struct match *m, int32_t viewer, int32_t target, bool arc)
 {
     struct sight_rules rules = rules_for(m, viewer, EYES);
     struct warband_sight *s;
@@ -147,9 +147,9 @@ enum cover warband_cover(const struct match *m, int32_t viewer, int32_t target, 
     s = noted(m, viewer, target, &rules);
     if (s->cover == UNKNOWN)
         s->cover = s->open == false ? COVER_HIDDEN : (int8_t)cover_by_table(m, viewer, target, &rules);
-    if (s->cover == COVER_NONE && through_mist(m, warband_at(m, viewer), warband_at(m, target)))
+    if (s->cover == COVER_NONE && through_mist(m, warband_point(m, viewer), warband_point(m, target)))
         return COVER_LIGHT;
-    return (enum cover)s->cover;
+    return (enum warband_cover)s->cover;
 }
 
 void warband_look(const struct match *m, int32_t viewer, bool arc, struct warband_view *v)
@@ -184,11 +184,11 @@ bool warband_sees(const struct match *m, int32_t viewer, int32_t target, bool ar
     return s->open;
 }
 
-enum cover warband_view_cover(const struct match *m, struct warband_view *v, int32_t target)
+enum warband_cover warband_view_cover(const struct match *m, struct warband_view *v, int32_t target)
 {
     if (v->cover[target] < 0)
         v->cover[target] = (int8_t)warband_cover(m, v->viewer, target, v->arc);
-    return (enum cover)v->cover[target];
+    return (enum warband_cover)v->cover[target];
 }
 
 bool warband_view_sees(const struct match *m, struct warband_view *v, int32_t target)

@@ -15,7 +15,7 @@ struct warband_notes {
     } sight[NOTED_SIGHTS];
 };
 
-enum cover warband_cover(const struct match *m, int32_t viewer, int32_t target, bool arc);
+enum warband_cover warband_cover(const struct match *m, int32_t viewer, int32_t target, bool arc);
 /* Whether the cover is less than COVER_HIDDEN, which is found out much sooner than how much it is. */
 bool warband_sees(const struct match *m, int32_t viewer, int32_t target, bool arc);
 
@@ -29,7 +29,7 @@ struct warband_view {
 };
 void warband_look(const struct match *m, int32_t viewer, bool arc, struct warband_view *v);
 length warband_view_distance(const struct match *m, struct warband_view *v, int32_t target);
-enum cover warband_view_cover(const struct match *m, struct warband_view *v, int32_t target);
+enum warband_cover warband_view_cover(const struct match *m, struct warband_view *v, int32_t target);
 bool warband_view_sees(const struct match *m, struct warband_view *v, int32_t target);
 bool warband_sees_unit(const struct match *m, int32_t unit, int32_t other, bool arc);
 bool warband_sees_point(const struct match *m, int32_t figure, struct point at);

@@ -12,11 +12,11 @@ void warband_reset_activation(struct match *m, int32_t unit)
 {
     const struct unit *u = unit_at(m, unit);
     struct warband_unit *w = warband_unit_at(m, unit);
-    const struct lasting *haste = warband_spell_on(m, unit, SPELL_HASTE);
+    const struct warband_lasting *haste = warband_spell_on(m, unit, SPELL_HASTE);
 
     w->slowed = w->chilled ? CHILL : 0;
     for (int32_t i = u->first; i < u->first + u->count; i++) {
-        struct fighter *f = warband_fighter(m, i);
+        struct warband_figure *f = warband_figure_at(m, i);
 
         f->ac_left = warband_lives(m, i) ? warband_actions(m, i) : 0;
         f->charge_ac = f->aims = f->fumbled = f->fired = f->cast = f->magic_done = f->struck = 0;
@@ -44,7 +44,7 @@ static void end(struct match *m, int32_t unit)
     const struct unit *u = unit_at(m, unit);
 
     for (int32_t i = u->first; i < u->first + u->count; i++) {
-        struct fighter *f = warband_fighter(m, i);
+        struct warband_figure *f = warband_figure_at(m, i);
 
         f->ac_left = f->charge_ac = f->move_ac = 0; /* W4-b: what is not spent is lost */
         f->aims = f->fumbled = f->fired = f->cast = f->magic_done = 0;
@@ -56,7 +56,7 @@ static void end(struct match *m, int32_t unit)
 }
 
 /* v: side, unit. */
-enum flow warband_activate(struct match *m, struct frame *f)
+enum flow warband_activate_run(struct match *m, struct frame *f)
 {
     switch (f->step) {
     case CHOOSE:
@@ -84,7 +84,7 @@ static void wait_for_enemies(struct match *m, int32_t unit)
     const struct unit *u = unit_at(m, unit);
 
     for (int32_t i = u->first; i < u->first + u->count; i++)
-        warband_fighter(m, i)->ac_left = warband_fighter(m, i)->move_ac = 0;
+        warband_figure_at(m, i)->ac_left = warband_figure_at(m, i)->move_ac = 0;
     warband_unit_at(m, unit)->holds = 1;
     warband_unit_at(m, unit)->ended = 1;
     warband_tell_end(m, "warband.waits", RULE("W6-a"), unit);
@@ -96,7 +96,7 @@ static void stand_up(struct match *m, int32_t unit, int32_t figure)
     const struct unit *u = unit_at(m, unit);
 
     for (int32_t i = u->first; i < u->first + u->count; i++) {
-        struct fighter *f = warband_fighter(m, i);
+        struct warband_figure *f = warband_figure_at(m, i);
         struct event *e;
 
         if (!warband_lives(m, i) || !f->on_ground || f->ac_left < 3 || (figure != ALL_FIGURES && figure != i))
@@ -118,7 +118,8 @@ static void double_time(struct match *m, int32_t unit)
 /* RULE("W4-a"): what can be done in an activation. */
 static enum flow do_action(struct match *m, struct frame *f, int32_t id)
 {
-    int32_t unit = f->v[0], kind = packed_kind(id), a = packed_a(id), b = packed_b(id);
+    int32_t unit = f->v[0], kind = warband_option_kind(id), a = warband_option_a(id),
+            b = warband_option_b(id);
 
     if (kind != ACT_MOVE && kind != ACT_WALK && kind != ACT_SHOOT && kind != ACT_FORM)
         warband_unit_at(m, unit)->stalled = 0;
@@ -191,7 +192,7 @@ static bool anything_to_do(struct match *m, int32_t unit)
 }
 
 /* v: unit. */
-enum flow warband_act(struct match *m, struct frame *f)
+enum flow warband_act_run(struct match *m, struct frame *f)
 {
     int32_t unit = f->v[0], side = unit_at(m, unit)->side;
 
@@ -207,7 +208,7 @@ enum flow warband_act(struct match *m, struct frame *f)
     }
 }
 
-void warband_describe_action(const struct match *m, int32_t side, struct decision *d)
+void warband_action_describe(const struct match *m, int32_t side, struct decision *d)
 {
     (void)side;
     d->unit = flow_top(m)->v[0];

@@ -4,7 +4,7 @@
 /* For an equal way the cheaper unit goes: so many points are worth an inch. */
 enum { POINTS_AN_INCH = 3 };
 
-static bool open_to(const struct objective *o, int32_t side)
+static bool open_to(const struct warband_objective *o, int32_t side)
 {
     return o->done_by < 0 && o->zone >= 0 && (o->side < 0 || o->side == side);
 }
@@ -12,21 +12,21 @@ static bool open_to(const struct objective *o, int32_t side)
 /* Until he has it, who is to carry something goes to the thing, or to the enemy who bears it. */
 bool warband_goal(const struct match *m, int32_t objective, int32_t side, struct point *goal)
 {
-    const struct objective *o = &warband_of(m)->objective[objective];
-    int32_t bearer = o->figure >= 0 ? warband_fighter(m, o->figure)->bearer : -1;
+    const struct warband_objective *o = &warband_of(m)->objective[objective];
+    int32_t bearer = o->figure >= 0 ? warband_figure_at(m, o->figure)->bearer : -1;
 
     if (!open_to(o, side))
         return false;
     if (o->kind == OBJECTIVE_CARRY && o->figure >= 0 && (bearer < 0 || warband_side_of(m, bearer) != side))
-        *goal = warband_at(m, o->figure);
+        *goal = warband_point(m, o->figure);
     else
         *goal = zone_middle(&warband_of(m)->zone[o->zone]);
     return true;
 }
 
-static bool bears(const struct match *m, int32_t unit, const struct objective *o)
+static bool bears(const struct match *m, int32_t unit, const struct warband_objective *o)
 {
-    int32_t bearer = o->figure >= 0 ? warband_fighter(m, o->figure)->bearer : -1;
+    int32_t bearer = o->figure >= 0 ? warband_figure_at(m, o->figure)->bearer : -1;
 
     return bearer >= 0 && warband_unit_of(m, bearer) == unit;
 }
@@ -35,7 +35,7 @@ static bool bears(const struct match *m, int32_t unit, const struct objective *o
  * the nearest and cheapest one that is in good heart and at blows with nobody. */
 int32_t warband_sent_to(const struct match *m, int32_t objective, int32_t side)
 {
-    const struct objective *o = &warband_of(m)->objective[objective];
+    const struct warband_objective *o = &warband_of(m)->objective[objective];
     int32_t best = -1;
     int64_t least = 0;
     struct point goal;

@@ -7,7 +7,7 @@ static struct option *offer(struct decision *d, const char *tag, const char *lab
 {
     struct option *o = decision_option(d, tag, label);
 
-    o->id = pack(kind, a, b);
+    o->id = warband_option_id(kind, a, b);
     return o;
 }
 
@@ -24,7 +24,7 @@ static struct option *offer_unit(struct decision *d, const char *tag, const char
 struct option *warband_offer(struct decision *d, const char *tag, const char *label, int32_t kind,
                              int32_t figure, int32_t b)
 {
-    return figure_option(d, tag, label, pack(kind, figure, b), "figure", figure);
+    return figure_option(d, tag, label, warband_option_id(kind, figure, b), "figure", figure);
 }
 
 static bool somebody_up(const struct match *m, int32_t unit)
@@ -32,7 +32,7 @@ static bool somebody_up(const struct match *m, int32_t unit)
     const struct unit *u = unit_at(m, unit);
 
     for (int32_t i = u->first; i < u->first + u->count; i++)
-        if (warband_lives(m, i) && !warband_fighter(m, i)->on_ground)
+        if (warband_lives(m, i) && !warband_figure_at(m, i)->on_ground)
             return true;
     return false;
 }
@@ -41,7 +41,7 @@ static bool somebody_up(const struct match *m, int32_t unit)
 static void at_the_start(const struct match *m, int32_t unit, bool in_contact, struct decision *d)
 {
     const struct unit *u = unit_at(m, unit);
-    bool foot = warband_fighter(m, u->first)->moves == MOVES_ON_FOOT, up = true;
+    bool foot = warband_figure_at(m, u->first)->moves == MOVES_ON_FOOT, up = true;
     bool may_charge = !in_contact && warband_may_charge(m, unit);
     struct warband_charger c;
 
@@ -51,7 +51,7 @@ static void at_the_start(const struct match *m, int32_t unit, bool in_contact, s
         if (warband_enemies(m, unit, i) && warband_charge_possible(m, &c, i))
             offer_unit(d, "charge", "warband.option.charge", ACT_CHARGE, i, 0);
     for (int32_t i = u->first; i < u->first + u->count; i++)
-        up &= !warband_lives(m, i) || !warband_fighter(m, i)->on_ground;
+        up &= !warband_lives(m, i) || !warband_figure_at(m, i)->on_ground;
     if (foot && up && warband_machine_of(m, unit) < 0) /* RULE("W5-c"), RULE("W11-c") */
         offer(d, "double_time", "warband.option.double_time", ACT_DOUBLE, 0, 0);
     if (somebody_up(m, unit)) /* RULE("W4-c") */
@@ -101,7 +101,7 @@ static bool has_target(const struct match *m, int32_t figure, struct warband_vie
     int32_t grenade = warband_grenade_slot(m, figure);
 
     return (grenade >= 0 &&
-            warband_fighter(m, figure)->ac_left >= warband_use_cost(warband_arm(m, figure, grenade))) ||
+            warband_figure_at(m, figure)->ac_left >= warband_use_cost(warband_arm(m, figure, grenade))) ||
            warband_has_shot(m, figure, v);
 }
 
@@ -131,7 +131,7 @@ static void shooting(const struct match *m, int32_t unit, bool in_contact, struc
         (warband_unit_at(m, unit)->stalled & STALLED_SHOT))
         return;
     for (int32_t i = u->first; i < u->first + u->count && count < UNIT_MOST; i++) {
-        bool looks = in_contact || warband_fighter(m, i)->sort == SORT_MACHINE;
+        bool looks = in_contact || warband_figure_at(m, i)->sort == SORT_MACHINE;
 
         if (!(looks ? warband_may_shoot(m, i, false) : warband_could_shoot(m, i, false)))
             continue;
@@ -185,7 +185,7 @@ static void fighting(const struct match *m, int32_t unit, struct decision *d)
             if (!warband_can_act(m, k) || !warband_any_blow(m, k, i, true))
                 continue;
             for (int32_t o = 0; o < d->option_count; o++)
-                known |= d->option[o].id == pack(ACT_FIGHT, k, 0);
+                known |= d->option[o].id == warband_option_id(ACT_FIGHT, k, 0);
             if (!known)
                 warband_offer(d, "fight", "warband.option.fight", ACT_FIGHT, k, 0);
             any = true;
@@ -200,7 +200,7 @@ static void magic(const struct match *m, int32_t unit, struct decision *d)
     const struct unit *u = unit_at(m, unit);
 
     for (int32_t i = u->first; i < u->first + u->count; i++) {
-        if (warband_fighter(m, i)->nm < 0 || !warband_lives(m, i))
+        if (warband_figure_at(m, i)->nm < 0 || !warband_lives(m, i))
             continue;
         if (warband_can_maintain(m, i))
             warband_offer(d, "maintain", "warband.option.maintain", ACT_MAINTAIN, i, 0);
@@ -213,7 +213,7 @@ static void magic(const struct match *m, int32_t unit, struct decision *d)
                                       ACT_CAST, i, slot << 1 | more);
 
                     option_word(o, "spell",
-                                name_at(m, warband_of(m)->spell[warband_fighter(m, i)->spell[slot]].name));
+                                name_at(m, warband_of(m)->spell[warband_figure_at(m, i)->spell[slot]].name));
                 }
         for (int32_t l = 0; l < EFFECTS_MAX; l++)
             for (int32_t more = 0; more < 2; more++)
@@ -238,7 +238,8 @@ static void prone(const struct match *m, int32_t unit, struct decision *d)
     int32_t count = 0;
 
     for (int32_t i = u->first; i < u->first + u->count; i++)
-        if (warband_lives(m, i) && warband_fighter(m, i)->on_ground && warband_fighter(m, i)->ac_left >= 3) {
+        if (warband_lives(m, i) && warband_figure_at(m, i)->on_ground &&
+            warband_figure_at(m, i)->ac_left >= 3) {
             warband_offer(d, "stand_up", "warband.option.stand_up", ACT_STAND, i, 0);
             count++;
         }

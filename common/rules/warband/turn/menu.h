@@ -21,7 +21,8 @@ int32_t warband_charge_worth(const struct match *m, int32_t unit, int32_t target
 int64_t warband_expected_melee(const struct match *m, int32_t unit, int32_t at, int32_t bonus);
 
 void warband_reset_activation(struct match *m, int32_t unit);
-void warband_pay_all(struct match *m, int32_t unit, int32_t ac, enum payment what, int32_t enemy_unit);
+void warband_pay_all(struct match *m, int32_t unit, int32_t ac, enum warband_payment what,
+                     int32_t enemy_unit);
 
 bool warband_may_charge(const struct match *m, int32_t unit); /* if it is not in contact */
 /* What matters of a unit that looks for somebody to charge, whoever that is. */
@@ -36,11 +37,11 @@ bool warband_charge_possible(const struct match *m, const struct warband_charger
 
 /* War machines: the crew pays together. W8.1-f: who is at blows takes no part in a shot, but in other work.
  */
-enum crew_work { CREW_SHOOTS, CREW_RELOADS };
+enum warband_crew_work { CREW_SHOOTS, CREW_RELOADS };
 bool warband_can_reload(const struct match *m, int32_t unit);
 void warband_reload(struct match *m, int32_t unit);
-int32_t warband_crew_ac(const struct match *m, int32_t unit, enum crew_work work);
-void warband_crew_pay(struct match *m, int32_t unit, int32_t ac, enum crew_work work);
+int32_t warband_crew_ac(const struct match *m, int32_t unit, enum warband_crew_work work);
+void warband_crew_pay(struct match *m, int32_t unit, int32_t ac, enum warband_crew_work work);
 int32_t warband_machine_ac(const struct match *m, int32_t unit); /* for its move (W11-c) */
 int32_t warband_gunner(const struct match *m, int32_t unit);
 int32_t warband_push_limit(const struct match *m, int32_t unit);

@@ -22,19 +22,19 @@ static void doors(const struct match *m, int32_t figure, struct decision *d)
 
 static void objects(const struct match *m, int32_t figure, struct decision *d)
 {
-    const struct fighter *f = warband_fighter(m, figure);
+    const struct warband_figure *f = warband_figure_at(m, figure);
 
     for (int32_t i = 0; i < m->state->figures; i++) {
-        bool object = warband_fighter(m, i)->sort == SORT_OBJECT && figure_at(m, i)->fate == FATE_IN_PLAY;
+        bool object = warband_figure_at(m, i)->sort == SORT_OBJECT && figure_at(m, i)->fate == FATE_IN_PLAY;
 
         if (i == figure || (!object && f->carries < 0) || !stand_on_table(table_of(m), i) ||
             !warband_near(m, figure, i, CONTACT))
             continue;
-        if (object && warband_fighter(m, i)->bearer < 0 && f->carries < 0)
+        if (object && warband_figure_at(m, i)->bearer < 0 && f->carries < 0)
             option_arg(warband_offer(d, "pick_up", "warband.option.pick_up", ACT_PICK_UP, figure, i),
                        "object", ARG_FIGURE, i);
         else if (f->carries >= 0 && warband_lives(m, i) &&
-                 warband_side_of(m, i) == warband_side_of(m, figure) && warband_fighter(m, i)->carries < 0)
+                 warband_side_of(m, i) == warband_side_of(m, figure) && warband_figure_at(m, i)->carries < 0)
             option_arg(warband_offer(d, "hand_over", "warband.option.hand_over", ACT_HAND_OVER, figure, i),
                        "target", ARG_FIGURE, i);
     }
@@ -43,7 +43,7 @@ static void objects(const struct match *m, int32_t figure, struct decision *d)
 static bool any_object(const struct match *m)
 {
     for (int32_t i = 0; i < m->state->figures; i++)
-        if (figure_at(m, i)->side < 0 && warband_fighter(m, i)->sort == SORT_OBJECT &&
+        if (figure_at(m, i)->side < 0 && warband_figure_at(m, i)->sort == SORT_OBJECT &&
             figure_at(m, i)->fate == FATE_IN_PLAY)
             return true;
     return false;
@@ -64,7 +64,7 @@ static void tasks(const struct match *m, int32_t figure, struct decision *d)
     for (int32_t i = 0; i < w->objectives; i++)
         if (w->objective[i].kind == OBJECTIVE_TASK && w->objective[i].done_by < 0 &&
             (w->objective[i].side < 0 || w->objective[i].side == warband_side_of(m, figure)) &&
-            warband_fighter(m, figure)->ac_left >= w->objective[i].ac &&
+            warband_figure_at(m, figure)->ac_left >= w->objective[i].ac &&
             warband_in_zone(m, w->objective[i].zone, figure))
             option_arg(warband_offer(d, "task", "warband.option.task", ACT_TASK, figure, i), "number",
                        ARG_NUMBER, i + 1);
@@ -112,10 +112,10 @@ void warband_special(const struct match *m, int32_t unit, struct decision *d)
 
         if (!warband_can_act(m, i))
             continue;
-        left = warband_fighter(m, i)->ac_left;
+        left = warband_figure_at(m, i)->ac_left;
         if (door && left >= DOOR_COST)
             doors(m, i, d);
-        if (left >= OBJECT_COST && (lying || warband_fighter(m, i)->carries >= 0))
+        if (left >= OBJECT_COST && (lying || warband_figure_at(m, i)->carries >= 0))
             objects(m, i, d);
         tasks(m, i, d);
         if (warband_formed(m, unit))
@@ -146,8 +146,8 @@ static void take_object(struct match *m, int32_t figure, int32_t object)
 {
     struct place at = warband_stand(m, figure)->place;
 
-    warband_fighter(m, object)->bearer = figure;
-    warband_fighter(m, figure)->carries = object;
+    warband_figure_at(m, object)->bearer = figure;
+    warband_figure_at(m, figure)->carries = object;
     table_move_stand(table_of(m), object, &at);
 }
 
@@ -159,10 +159,10 @@ static void go_to(struct match *m, int32_t figure, int32_t enemy)
     if (!warband_step_out_path(m, figure, enemy, &plan.item[0].path))
         return;
     plan.item[0].figure = figure;
-    plan.item[0].facing = bearing(warband_at(m, figure), warband_at(m, enemy));
+    plan.item[0].facing = bearing(warband_point(m, figure), warband_point(m, enemy));
     warband_pay(m, figure, warband_path_cost(m, figure, &plan.item[0].path), PAY_MOVE, -1);
     warband_carry_out(m, &plan);
-    warband_fighter(m, figure)->stepped_out = 1;
+    warband_figure_at(m, figure)->stepped_out = 1;
     e = event_begin(m, "warband.stepped_out", RULE("W9.4-c"));
     event_arg(e, "figure", ARG_FIGURE, figure);
     event_arg(e, "target", ARG_FIGURE, enemy);
@@ -173,11 +173,11 @@ static void go_to(struct match *m, int32_t figure, int32_t enemy)
 /* RULE("W4-f"): what each costs. */
 void warband_do_special(struct match *m, int32_t unit, int32_t id)
 {
-    int32_t figure = packed_a(id), other = packed_b(id);
-    struct objective *o;
+    int32_t figure = warband_option_a(id), other = warband_option_b(id);
+    struct warband_objective *o;
 
     (void)unit;
-    switch (packed_kind(id)) {
+    switch (warband_option_kind(id)) {
     case ACT_DOOR:
         use_door(m, figure, other);
         break;
@@ -188,8 +188,8 @@ void warband_do_special(struct match *m, int32_t unit, int32_t id)
         break;
     case ACT_HAND_OVER:
         warband_pay(m, figure, OBJECT_COST, PAY_OTHER, -1);
-        take_object(m, other, warband_fighter(m, figure)->carries);
-        warband_fighter(m, figure)->carries = -1;
+        take_object(m, other, warband_figure_at(m, figure)->carries);
+        warband_figure_at(m, figure)->carries = -1;
         tell(m, "warband.handed_over", RULE("W4-f"), other);
         break;
     case ACT_TASK:

@@ -3,7 +3,7 @@
 
 enum { LENGTH, DEPLOYED, CHOSEN, TURN, EFFECTS, COUNTERS };
 
-static void enter_step(struct match *m, enum match_step step)
+static void enter_step(struct match *m, enum warband_match_step step)
 {
     warband_of(m)->step = (int32_t)step;
     m->state->phase = (int32_t)step;
@@ -75,13 +75,13 @@ static void remove_counters(struct match *m)
         u->activated = u->holds = u->tested = 0;
     }
     for (int32_t i = 0; i < m->state->figures; i++)
-        warband_fighter(m, i)->charged_unit = warband_fighter(m, i)->reached_by = -1;
+        warband_figure_at(m, i)->charged_unit = warband_figure_at(m, i)->reached_by = -1;
     event_begin(m, "warband.counters", RULE("W2-f"));
     event_end(m);
 }
 
 /* RULE("W2-e"): area damage, then spells whose upkeep was not paid. v: nothing. */
-enum flow warband_effects(struct match *m, struct frame *f)
+enum flow warband_effects_run(struct match *m, struct frame *f)
 {
     struct warband_match *w = warband_of(m);
 
@@ -104,7 +104,7 @@ enum flow warband_effects(struct match *m, struct frame *f)
     return flow_done(m, 0);
 }
 
-enum flow warband_game(struct match *m, struct frame *f)
+enum flow warband_game_run(struct match *m, struct frame *f)
 {
     struct warband_match *w = warband_of(m);
     struct event *e;
@@ -141,7 +141,7 @@ enum flow warband_game(struct match *m, struct frame *f)
     }
 }
 
-void warband_describe_first(const struct match *m, int32_t side, struct decision *d)
+void warband_first_describe(const struct match *m, int32_t side, struct decision *d)
 {
     for (int32_t i = 0; i < m->state->sides; i++) {
         struct option *o = decision_option(d, i == side ? "own" : "other", "warband.option.first");
@@ -151,7 +151,7 @@ void warband_describe_first(const struct match *m, int32_t side, struct decision
     }
 }
 
-void warband_suggest_first(const struct match *m, const struct decision *d, struct suggestions *s)
+void warband_first_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     for (int32_t i = 0; i < d->option_count; i++)
         warband_suggest_option(m, s, &d->option[i], d->option[i].id == d->side ? 0 : 10);
@@ -174,7 +174,7 @@ static bool side_waits(const struct match *m, int32_t side)
 }
 
 /* RULE("W2-d"): one unit each in turn; who has more goes on alone. v: whose turn. */
-enum flow warband_activations(struct match *m, struct frame *f)
+enum flow warband_activations_run(struct match *m, struct frame *f)
 {
     if (f->step == 1 && warband_finished(m, false))
         return flow_done(m, 0);
@@ -188,7 +188,7 @@ enum flow warband_activations(struct match *m, struct frame *f)
     return flow_done(m, 0);
 }
 
-void warband_describe_activate(const struct match *m, int32_t side, struct decision *d)
+void warband_activate_describe(const struct match *m, int32_t side, struct decision *d)
 {
     for (int32_t i = 0; i < m->state->units; i++) {
         struct option *o;
@@ -205,7 +205,7 @@ void warband_describe_activate(const struct match *m, int32_t side, struct decis
 }
 
 /* Who is nearest the enemy first; who holds back waits to see. */
-void warband_suggest_activate(const struct match *m, const struct decision *d, struct suggestions *s)
+void warband_activate_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     for (int32_t i = 0; i < d->option_count; i++) {
         int32_t unit = d->option[i].id, worth = 0;

@@ -5,7 +5,7 @@
 bool warband_in_zone(const struct match *m, int32_t zone, int32_t figure)
 {
     return zone >= 0 && stand_on_table(table_of(m), figure) &&
-           zone_holds(&warband_of(m)->zone[zone], warband_at(m, figure));
+           zone_holds(&warband_of(m)->zone[zone], warband_point(m, figure));
 }
 
 /* RULE("W15-c"): all of a unit that is gone, half of one at half its figures or in panic, and 50 for its
@@ -24,7 +24,7 @@ int32_t warband_taken_of(const struct match *m, int32_t unit)
         sum = warband_individual(m, unit) && !warband_panicked(m, unit) ? 0 : w->cost / 2;
     for (int32_t i = u->first; i < u->first + u->count; i++)
         if (!warband_in_play(m, i) &&
-            (warband_fighter(m, i)->general || warband_fighter(m, i)->battle_standard))
+            (warband_figure_at(m, i)->general || warband_figure_at(m, i)->battle_standard))
             sum += 50;
     return sum;
 }
@@ -45,7 +45,7 @@ int32_t warband_score(const struct match *m, int32_t side)
 
 static void fulfil(struct match *m, int32_t which, int32_t side)
 {
-    struct objective *o = &warband_of(m)->objective[which];
+    struct warband_objective *o = &warband_of(m)->objective[which];
 
     o->done_by = side;
     warband_side_at(m, side)->score += o->points;
@@ -73,16 +73,16 @@ void warband_objectives(struct match *m)
     const struct warband_match *w = warband_of(m);
 
     for (int32_t i = 0; i < w->objectives; i++) {
-        const struct objective *o = &w->objective[i];
+        const struct warband_objective *o = &w->objective[i];
         int32_t side = -1;
 
         if (o->done_by >= 0)
             continue;
         if (o->kind == OBJECTIVE_REACH || (o->kind == OBJECTIVE_HOLD && m->state->turn >= w->turns))
             side = holder_of(m, o->zone);
-        else if (o->kind == OBJECTIVE_CARRY && o->figure >= 0 && warband_fighter(m, o->figure)->bearer >= 0 &&
-                 warband_in_zone(m, o->zone, o->figure))
-            side = warband_side_of(m, warband_fighter(m, o->figure)->bearer);
+        else if (o->kind == OBJECTIVE_CARRY && o->figure >= 0 &&
+                 warband_figure_at(m, o->figure)->bearer >= 0 && warband_in_zone(m, o->zone, o->figure))
+            side = warband_side_of(m, warband_figure_at(m, o->figure)->bearer);
         if (side >= 0 && (o->side < 0 || o->side == side))
             fulfil(m, i, side);
     }
@@ -140,9 +140,9 @@ void warband_amended(struct match *m)
             u->formation = FORMATION_SKIRMISH; /* RULE("W3-e") */
     }
     for (int32_t i = 0; i < m->state->figures; i++) {
-        const struct fighter *f = warband_fighter(m, i);
+        const struct warband_figure *f = warband_figure_at(m, i);
 
-        if (f->carries >= 0 && warband_fighter(m, f->carries)->sort == SORT_OBJECT &&
+        if (f->carries >= 0 && warband_figure_at(m, f->carries)->sort == SORT_OBJECT &&
             stand_on_table(table_of(m), i) && stand_on_table(table_of(m), f->carries)) {
             struct place at = warband_stand(m, i)->place;
 
