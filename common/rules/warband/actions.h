@@ -2,6 +2,7 @@
 #ifndef GONFALON_WARBAND_ACTIONS_H
 #define GONFALON_WARBAND_ACTIONS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 enum warband_procedure {
@@ -93,6 +94,20 @@ enum warband_action {
 static inline int32_t warband_option_id(int32_t kind, int32_t a, int32_t b)
 {
     return kind << 22 | a << 11 | b;
+}
+/* The last place of an option's id where it holds the slot of a weapon, of a spell or of what lasts, and
+ * whether one action point more is spent on it: aimed, concentrated. */
+static inline int32_t warband_slot_with(int32_t slot, bool more)
+{
+    return slot << 1 | more;
+}
+static inline int32_t warband_option_slot(int32_t id)
+{
+    return (id & 2047) >> 1;
+}
+static inline bool warband_option_more(int32_t id)
+{
+    return id & 1;
 }
 static inline int32_t warband_option_kind(int32_t id)
 {

@@ -11,6 +11,7 @@ enum warband_limit {
     ARMS_MAX = 4,
     KNOWN_MAX = 4,
     EFFECTS_MAX = 12,
+    GUST_MOST = 4, /* W14.5-a: figures that one gust knocks down */
     OBJECTIVES_MAX = 8,
     ZONES_KEPT = 8,
     WAYPOINTS_MAX = 6,
@@ -42,7 +43,6 @@ enum warband_match_step { STEP_SETUP, STEP_INITIATIVE, STEP_ACTIVATIONS, STEP_EF
 enum warband_cover { COVER_NONE, COVER_LIGHT, COVER_MODERATE, COVER_HIDDEN };
 enum warband_objective_kind { OBJECTIVE_HOLD, OBJECTIVE_REACH, OBJECTIVE_CARRY, OBJECTIVE_TASK };
 enum warband_payment { PAY_MOVE, PAY_BLOW, PAY_OTHER };
-enum warband_control_why { CONTROL_LOSSES, CONTROL_RALLY, CONTROL_SHOT };
 /* What led to nothing and is not offered again before something else was done, or it could go on for ever. */
 enum warband_stall { STALLED_MOVE = 1, STALLED_SHOT = 2, STALLED_FORM = 4 };
 enum warband_move_mode { MOVE_ORDINARY, MOVE_RETREAT, MOVE_PURSUIT };

@@ -8,6 +8,7 @@
 #include "common/rules/warband/fight/attacks.h"
 #include "common/rules/warband/figures.h"
 #include "common/rules/warband/formation/formation.h"
+#include "common/rules/warband/frames.h"
 #include "common/rules/warband/magic/spells.h"
 #include "common/rules/warband/morale/morale.h"
 #include "common/rules/warband/move/moves.h"

@@ -203,11 +203,11 @@ static int32_t worth_of(struct menu *menu, const struct option *o)
     case ACT_RALLY:
         return 80;
     case ACT_CAST:
-        return cast_worth(m, a, b >> 1, b & 1);
+        return cast_worth(m, a, warband_option_slot(o->id), warband_option_more(o->id));
     case ACT_MAINTAIN:
         return warband_standing_worth(m, warband_lasting_by(m, a));
     case ACT_CANCEL:
-        return 40 - (b & 1);
+        return 40 - warband_option_more(o->id);
     case ACT_RELOAD:
         return 70;
     case ACT_TASK:
@@ -268,16 +268,15 @@ void warband_action_odds(const struct match *m, const struct decision *d, const 
             odds_modifiers(o, r.modifier, r.modifier_count);
         } else if (warband_option_kind(id) == ACT_CAST && i == warband_option_a(id)) {
             odds_line(o, "cast",
-                      warband_cast_needs(m, i, warband_option_b(id) >> 1, warband_option_b(id) & 1, &r), 10);
+                      warband_cast_needs(m, i, warband_option_slot(id), warband_option_more(id), &r), 10);
             odds_modifiers(o, r.modifier, r.modifier_count);
         } else if (warband_option_kind(id) == ACT_CANCEL && i == warband_option_a(id)) {
-            odds_line(
-                o, "cancelled",
-                warband_clamp(
-                    warband_spell_of(m, &warband_of(m)->lasting[warband_option_b(id) >> 1])->difficulty + 1 +
-                        (warband_option_b(id) & 1),
-                    1, 9),
-                10);
+            odds_line(o, "cancelled",
+                      warband_clamp(
+                          warband_spell_of(m, &warband_of(m)->lasting[warband_option_slot(id)])->difficulty +
+                              1 + warband_option_more(id),
+                          1, 9),
+                      10);
         }
     }
 }

@@ -299,7 +299,10 @@ static bool look_round(struct ready *r)
 
 void warband_move_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
-    struct ready r = {.m = m, .s = s, .unit = flow_top(m)->v[0], .mode = flow_top(m)->v[1]};
+    struct ready r = {.m = m,
+                      .s = s,
+                      .unit = FRAME_TOP(warband_move_frame, m)->unit,
+                      .mode = FRAME_TOP(warband_move_frame, m)->mode};
 
     (void)d;
     suggest_begin(s, "warband.suggest.stay", 0);

@@ -1,7 +1,10 @@
 /* W5-h, W6-d to W6-h: a charge, from its declaration to the blows that receive it. */
 #include "common/rules/warband/charge/charge.h"
 
+#include <assert.h>
+
 enum { DECLARE, FLEE_OR_NOT, REDIRECT, GO, GONE, RECEIVED, OVER };
+enum { RECEIVE_BEGINS, RECEIVE_STRIKES, RECEIVE_CHECKED };
 
 /* In sight, and at least one figure can reach it with its action points and the bonus. */
 bool warband_charge_possible(const struct match *m, const struct warband_charger *c, int32_t target)
@@ -139,16 +142,17 @@ static bool may_receive(const struct match *m, int32_t unit, int32_t charger)
            next_receiver(m, unit, charger, unit_at(m, unit)->first, &target, &slot) >= 0;
 }
 
-/* v: unit, target, whether the bonus has been given. */
 enum flow warband_charge_run(struct match *m, struct frame *f)
 {
-    int32_t unit = f->v[0], target = f->v[1], side = unit_at(m, unit)->side,
+    struct warband_charge_frame *v = FRAME(warband_charge_frame, f);
+    int32_t unit = v->unit, target = v->target, side = unit_at(m, unit)->side,
             theirs = unit_at(m, target)->side;
 
+    assert(side >= 0 && theirs >= 0 && side != theirs);
     switch (f->step) {
     case DECLARE:
-        declare(m, unit, target, !f->v[2]);
-        f->v[2] = 1;
+        declare(m, unit, target, !v->has_bonus);
+        v->has_bonus = 1;
         if (!may_flee(m, target))
             return flow_again(f, GO);
         return flow_ask(m, f, FLEE_OR_NOT, Q_FLEE, 1 << theirs);
@@ -165,7 +169,7 @@ enum flow warband_charge_run(struct match *m, struct frame *f)
             ordinary(m, unit);
             return flow_done(m, 0);
         }
-        f->v[1] = flow_answer(m, side)->item[0].ref - 1;
+        v->target = flow_answer(m, side)->item[0].ref - 1;
         return flow_again(f, DECLARE);
     case GO:
         return flow_ask(m, f, GONE, Q_CHARGE, 1 << side);
@@ -176,32 +180,42 @@ enum flow warband_charge_run(struct match *m, struct frame *f)
     case RECEIVED:
         if (flow_answer(m, theirs)->item[0].ref == 0)
             return flow_done(m, 0);
-        return flow_call(m, f, OVER, P_RECEIVE, target, unit, 0);
-    default:
+        return flow_enter(m, f, OVER, P_RECEIVE,
+                          (struct warband_receive_frame){.unit = target, .charger = unit});
+    case OVER:
         return flow_done(m, 0);
+    default:
+        flow_lost(m, f);
     }
 }
 
 /* RULE("W6-d"): each figure in contact strikes once, whatever its weapon costs, before any blow of the
- * chargers. v: the unit that receives, the charger, next figure. */
+ * chargers. */
 enum flow warband_receive_run(struct match *m, struct frame *f)
 {
-    const struct unit *u = unit_at(m, f->v[0]);
+    struct warband_receive_frame *v = FRAME(warband_receive_frame, f);
+    const struct unit *u = unit_at(m, v->unit);
     int32_t figure, target, slot;
 
-    if (f->step == 0) {
-        warband_unit_at(m, f->v[0])->holds = 0;
+    assert(v->next >= 0 && v->next <= u->count);
+    switch (f->step) {
+    case RECEIVE_BEGINS:
+        warband_unit_at(m, v->unit)->holds = 0;
         warband_of(m)->agent = u->side;
-        warband_tell_end(m, "warband.receives", RULE("W6-d"), f->v[0]);
-        f->step = 1;
+        warband_tell_end(m, "warband.receives", RULE("W6-d"), v->unit);
+        return flow_again(f, RECEIVE_STRIKES);
+    case RECEIVE_STRIKES:
+        figure = next_receiver(m, v->unit, v->charger, u->first + v->next, &target, &slot);
+        if (figure < 0)
+            return flow_enter(m, f, RECEIVE_CHECKED, P_CHECKS, (struct warband_checks_frame){0});
+        v->next = figure + 1 - u->first;
+        return flow_enter(
+            m, f, RECEIVE_STRIKES, P_BLOW,
+            (struct warband_blow_frame){.figure = figure, .target = target, .slot = slot, .free = 1});
+    case RECEIVE_CHECKED:
+        warband_of(m)->agent = unit_at(m, v->charger)->side;
+        return flow_done(m, 0);
+    default:
+        flow_lost(m, f);
     }
-    if (f->step == 1 &&
-        (figure = next_receiver(m, f->v[0], f->v[1], u->first + f->v[2], &target, &slot)) >= 0) {
-        f->v[2] = figure + 1 - u->first;
-        return flow_call(m, f, 1, P_BLOW, figure, target, slot | 256);
-    }
-    if (f->step == 1)
-        return flow_call(m, f, 2, P_CHECKS, 0, 0, 0);
-    warband_of(m)->agent = unit_at(m, f->v[1])->side;
-    return flow_done(m, 0);
 }

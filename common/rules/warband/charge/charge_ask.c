@@ -71,28 +71,28 @@ bool warband_charge_answer(const struct match *m, int32_t unit, int32_t target, 
 
 void warband_charge_describe(const struct match *m, int32_t side, struct decision *d)
 {
-    const struct frame *f = flow_top(m);
-    const struct unit *u = unit_at(m, f->v[0]);
+    const struct warband_charge_frame *v = FRAME_TOP(warband_charge_frame, m);
+    const struct unit *u = unit_at(m, v->unit);
 
     (void)side;
-    d->unit = f->v[0];
-    decision_arg(d, "unit", ARG_UNIT, f->v[0]);
-    decision_arg(d, "target", ARG_UNIT, f->v[1]);
+    d->unit = v->unit;
+    decision_arg(d, "unit", ARG_UNIT, v->unit);
+    decision_arg(d, "target", ARG_UNIT, v->target);
     d->waypoints = WAYPOINTS_MAX;
     d->need_facing = true;
     for (int32_t i = u->first; i < u->first + u->count; i++)
         if (warband_charge_mover(m, i))
-            decision_movable(d, i, warband_available(m, i, PAY_MOVE, f->v[1]) * warband_rate(m, i), false);
+            decision_movable(d, i, warband_available(m, i, PAY_MOVE, v->target) * warband_rate(m, i), false);
 }
 
 bool warband_charge_check(const struct match *m, const struct decision *d, const struct answer *a,
                           struct preview *p, struct refusal *why)
 {
-    const struct frame *f = flow_top(m);
+    const struct warband_charge_frame *v = FRAME_TOP(warband_charge_frame, m);
     struct warband_plan plan;
 
     (void)d;
-    if (!warband_charge_answer(m, f->v[0], f->v[1], a, &plan, why))
+    if (!warband_charge_answer(m, v->unit, v->target, a, &plan, why))
         return false;
     warband_preview_ends(m, &plan, p);
     return true;
@@ -101,15 +101,15 @@ bool warband_charge_check(const struct match *m, const struct decision *d, const
 /* Everybody who comes to blows for that many actions. */
 static int32_t ready_plan(const struct match *m, int32_t actions, struct warband_plan *plan)
 {
-    const struct frame *f = flow_top(m);
+    const struct warband_charge_frame *v = FRAME_TOP(warband_charge_frame, m);
     int32_t count = 0;
 
     plan->count = plan->cost = 0;
-    warband_fill_charge(m, f->v[0], f->v[1], actions, plan);
+    warband_fill_charge(m, v->unit, v->target, actions, plan);
     while (count < plan->count) {
         struct warband_plan one = {.count = 1, .item = {plan->item[count]}};
 
-        if (!plan_touches(m, &one, f->v[1]))
+        if (!plan_touches(m, &one, v->target))
             break;
         count++;
     }
@@ -118,13 +118,13 @@ static int32_t ready_plan(const struct match *m, int32_t actions, struct warband
 
 static int32_t most_actions(const struct match *m)
 {
-    const struct frame *f = flow_top(m);
-    const struct unit *u = unit_at(m, f->v[0]);
+    const struct warband_charge_frame *v = FRAME_TOP(warband_charge_frame, m);
+    const struct unit *u = unit_at(m, v->unit);
     int32_t most = 0;
 
     for (int32_t i = u->first; i < u->first + u->count; i++)
         if (warband_charge_mover(m, i)) {
-            int32_t left = warband_available(m, i, PAY_MOVE, f->v[1]);
+            int32_t left = warband_available(m, i, PAY_MOVE, v->target);
 
             most = left > most ? left : most;
         }
@@ -180,21 +180,21 @@ static void suggest_path(struct suggestions *s, const struct warband_step *step)
 static void suggest_in_order(const struct match *m, const struct warband_step *first, int32_t most,
                              struct suggestions *s)
 {
-    const struct frame *f = flow_top(m);
+    const struct warband_charge_frame *v = FRAME_TOP(warband_charge_frame, m);
     struct warband_plan plan = {.count = 1, .item = {*first}};
     int32_t touching = 0;
 
-    plan.item[0].facing = warband_unit_at(m, f->v[0])->front;
+    plan.item[0].facing = warband_unit_at(m, v->unit)->front;
     plan.cost = warband_path_cost(m, first->figure, &first->path);
-    if (!warband_charge_in_order(m, f->v[0], f->v[1], &plan))
+    if (!warband_charge_in_order(m, v->unit, v->target, &plan))
         return;
     for (int32_t i = 0; i < plan.count; i++) {
         struct warband_plan one = {.count = 1, .item = {plan.item[i]}};
 
-        touching += plan_touches(m, &one, f->v[1]);
+        touching += plan_touches(m, &one, v->target);
     }
     if (!suggest_begin(s, "warband.suggest.charge_in_order",
-                       IN_ORDER + at_blows_worth(touching, most - plan.cost, least_blow(m, f->v[0]))))
+                       IN_ORDER + at_blows_worth(touching, most - plan.cost, least_blow(m, v->unit))))
         return;
     suggest_arg(s, "figures", ARG_NUMBER, touching);
     suggest_path(s, &plan.item[0]);
@@ -203,7 +203,8 @@ static void suggest_in_order(const struct match *m, const struct warband_step *f
 /* More actions bring more figures to blows, and leave them fewer. */
 void warband_charge_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
-    int32_t before = 0, most = most_actions(m), blow = least_blow(m, flow_top(m)->v[0]);
+    int32_t before = 0, most = most_actions(m),
+            blow = least_blow(m, FRAME_TOP(warband_charge_frame, m)->unit);
     struct warband_plan plan;
 
     (void)d;
@@ -240,15 +241,17 @@ static void two_ways(struct decision *d, int32_t unit, const char *one, const ch
 void warband_flee_describe(const struct match *m, int32_t side, struct decision *d)
 {
     (void)side;
-    two_ways(d, flow_top(m)->v[1], "flee", "warband.option.flee", "stand", "warband.option.stand");
+    two_ways(d, FRAME_TOP(warband_charge_frame, m)->target, "flee", "warband.option.flee", "stand",
+             "warband.option.stand");
 }
 
 /* Who would be beaten flees: the charger's blows against one's own. */
 void warband_flee_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
-    const struct frame *f = flow_top(m);
-    int64_t theirs = warband_expected_melee(m, f->v[0], f->v[1], 1),
-            ours = warband_expected_melee(m, f->v[1], f->v[0], 0);
+    const struct warband_charge_frame *v = FRAME_TOP(warband_charge_frame, m);
+
+    int64_t theirs = warband_expected_melee(m, v->unit, v->target, 1),
+            ours = warband_expected_melee(m, v->target, v->unit, 0);
 
     warband_suggest_option(m, s, &d->option[0], (int32_t)(theirs - ours) / 2);
     warband_suggest_option(m, s, &d->option[1], 0);
@@ -257,22 +260,23 @@ void warband_flee_suggest(const struct match *m, const struct decision *d, struc
 void warband_receive_describe(const struct match *m, int32_t side, struct decision *d)
 {
     (void)side;
-    two_ways(d, flow_top(m)->v[1], "receive", "warband.option.receive", "nothing", "warband.option.nothing");
+    two_ways(d, FRAME_TOP(warband_charge_frame, m)->target, "receive", "warband.option.receive", "nothing",
+             "warband.option.nothing");
 }
 
 void warband_receive_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
-    const struct frame *f = flow_top(m);
+    const struct warband_charge_frame *v = FRAME_TOP(warband_charge_frame, m);
 
-    warband_suggest_option(m, s, &d->option[0], (int32_t)warband_expected_melee(m, f->v[1], f->v[0], 0));
+    warband_suggest_option(m, s, &d->option[0], (int32_t)warband_expected_melee(m, v->target, v->unit, 0));
     warband_suggest_option(m, s, &d->option[1], 0);
 }
 
 void warband_receive_odds(const struct match *m, const struct decision *d, const struct answer *a,
                           struct odds *o)
 {
-    const struct frame *f = flow_top(m);
-    const struct unit *u = unit_at(m, f->v[1]);
+    const struct warband_charge_frame *v = FRAME_TOP(warband_charge_frame, m);
+    const struct unit *u = unit_at(m, v->target);
 
     (void)d;
     for (int32_t i = u->first; a->item[0].ref == 1 && i < u->first + u->count && o->count < ODDS_MAX; i++) {
@@ -280,7 +284,7 @@ void warband_receive_odds(const struct match *m, const struct decision *d, const
         struct warband_hit h;
         struct roll r;
 
-        if (!warband_best_blow(m, i, f->v[0], false, &target, &slot))
+        if (!warband_best_blow(m, i, v->unit, false, &target, &slot))
             continue;
         h = warband_blow_hit(m, i, target, slot);
         roll_begin(&r, "", 0, 0, 10);
@@ -291,17 +295,17 @@ void warband_receive_odds(const struct match *m, const struct decision *d, const
 
 void warband_redirect_describe(const struct match *m, int32_t side, struct decision *d)
 {
-    const struct frame *f = flow_top(m);
+    const struct warband_charge_frame *v = FRAME_TOP(warband_charge_frame, m);
     struct warband_charger c;
     struct option *o;
 
-    d->unit = f->v[0];
-    decision_arg(d, "unit", ARG_UNIT, f->v[0]);
-    warband_size_up(m, f->v[0], &c);
+    d->unit = v->unit;
+    decision_arg(d, "unit", ARG_UNIT, v->unit);
+    warband_size_up(m, v->unit, &c);
     for (int32_t i = 0; i < m->state->units; i++)
         if (unit_at(m, i)->side >= 0 && unit_at(m, i)->side != side && warband_charge_possible(m, &c, i)) {
-            o = decision_option(d, i == f->v[1] ? "pursue" : "charge",
-                                i == f->v[1] ? "warband.option.pursue" : "warband.option.charge");
+            o = decision_option(d, i == v->target ? "pursue" : "charge",
+                                i == v->target ? "warband.option.pursue" : "warband.option.charge");
             o->id = i + 1;
             o->unit = i;
             option_arg(o, "target", ARG_UNIT, i);
@@ -315,7 +319,8 @@ void warband_redirect_suggest(const struct match *m, const struct decision *d, s
     for (int32_t i = 0; i < d->option_count; i++) {
         int32_t target = d->option[i].id - 1;
 
-        warband_suggest_option(m, s, &d->option[i],
-                               target < 0 ? 0 : warband_charge_worth(m, flow_top(m)->v[0], target));
+        warband_suggest_option(
+            m, s, &d->option[i],
+            target < 0 ? 0 : warband_charge_worth(m, FRAME_TOP(warband_charge_frame, m)->unit, target));
     }
 }

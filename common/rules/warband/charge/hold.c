@@ -1,6 +1,14 @@
 /* W6: held actions. After any single action of an active unit the other side may use a hold counter. */
 #include "common/rules/warband/warband.h"
 
+#include <assert.h>
+
+enum { WINDOW_OPENS, WINDOW_ANSWERED, WINDOW_USED, WINDOW_CHECKED };
+enum { RESPOND_NEXT };
+
+/* What a held counter can be used for: the kind of the option. */
+enum { RESPOND_PASS, RESPOND_VOLLEY, RESPOND_AIMED_VOLLEY, RESPOND_SHOTS, RESPONSES };
+
 /* RULE("W6-b"): in line of sight of the active unit. RULE("W6-g"): without a counter nothing happens. */
 static bool can_respond(const struct match *m, int32_t unit, int32_t active, bool aim)
 {
@@ -40,54 +48,65 @@ static int32_t sides_with_counters(const struct match *m, int32_t active)
     return sides;
 }
 
-/* v: the active unit, the side asked. */
 enum flow warband_window_run(struct match *m, struct frame *f)
 {
-    int32_t active = f->v[0], sides, id;
+    struct warband_window_frame *v = FRAME(warband_window_frame, f);
+    int32_t active = v->active, sides, id;
 
     switch (f->step) {
-    case 0:
+    case WINDOW_OPENS:
         sides = sides_with_counters(m, active);
         if (sides == 0)
             return flow_done(m, 0);
-        for (f->v[1] = 0; !(sides >> f->v[1] & 1);)
-            f->v[1]++;
-        return flow_ask(m, f, 1, Q_RESPOND, 1 << f->v[1]);
-    case 1:
-        id = flow_answer(m, f->v[1])->item[0].ref;
-        if (warband_option_kind(id) == 0)
+        for (v->side = 0; !(sides >> v->side & 1);)
+            v->side++;
+        return flow_ask(m, f, WINDOW_ANSWERED, Q_RESPOND, 1 << v->side);
+    case WINDOW_ANSWERED:
+        id = flow_answer(m, v->side)->item[0].ref;
+        if (warband_option_kind(id) == RESPOND_PASS)
             return flow_done(m, 0);
-        warband_of(m)->agent = f->v[1];
+        warband_of(m)->agent = v->side;
         warband_unit_at(m, warband_option_a(id))->holds = 0;
         warband_tell_end(m, "warband.responds", RULE("W6-c"), warband_option_a(id));
-        if (warband_option_kind(id) == 3) /* one by one, each target chosen */
-            return flow_call(m, f, 2, P_RESPOND, warband_option_a(id), active, 0);
-        return flow_call(m, f, 2, P_VOLLEY, warband_option_a(id), active, (warband_option_kind(id) == 2) | 2);
-    case 2:
-        return flow_call(m, f, 3, P_CHECKS, 0, 0, 0);
-    default:
+        if (warband_option_kind(id) == RESPOND_SHOTS) /* one by one, each target chosen */
+            return flow_enter(m, f, WINDOW_USED, P_RESPOND,
+                              (struct warband_respond_frame){.unit = warband_option_a(id), .active = active});
+        return flow_enter(
+            m, f, WINDOW_USED, P_VOLLEY,
+            (struct warband_volley_frame){.unit = warband_option_a(id),
+                                          .target = active,
+                                          .aim = warband_option_kind(id) == RESPOND_AIMED_VOLLEY,
+                                          .response = 1});
+    case WINDOW_USED:
+        return flow_enter(m, f, WINDOW_CHECKED, P_CHECKS, (struct warband_checks_frame){0});
+    case WINDOW_CHECKED:
         warband_of(m)->agent = unit_at(m, active)->side;
-        return flow_again(f, 0);
+        return flow_again(f, WINDOW_OPENS);
+    default:
+        flow_lost(m, f);
     }
 }
 
-/* RULE("W6-c"): one attack for each figure, of at most five action points. v: unit, active unit, next figure.
- */
+/* RULE("W6-c"): one attack for each figure, of at most five action points. */
 enum flow warband_respond_run(struct match *m, struct frame *f)
 {
-    const struct unit *u = unit_at(m, f->v[0]);
+    struct warband_respond_frame *v = FRAME(warband_respond_frame, f);
+    const struct unit *u = unit_at(m, v->unit);
 
-    while (f->v[2] < u->count && warband_unit_stands(m, f->v[1])) {
-        int32_t figure = u->first + f->v[2]++;
+    assert(v->next >= 0 && v->next <= u->count);
+    if (f->step != RESPOND_NEXT)
+        flow_lost(m, f);
+    while (v->next < u->count && warband_unit_stands(m, v->active)) {
+        int32_t figure = u->first + v->next++;
         struct warband_shot s = {.shooter = figure, .response = 1};
-        struct warband_view v;
+        struct warband_view view;
 
-        warband_look(m, figure, true, &v);
+        warband_look(m, figure, true, &view);
         if (!warband_may_shoot(m, figure, true) ||
-            (warband_grenade_slot(m, figure) < 0 && !warband_any_shot(m, &s, &v, f->v[1])))
+            (warband_grenade_slot(m, figure) < 0 && !warband_any_shot(m, &s, &view, v->active)))
             continue;
-        flow_call(m, f, 0, P_AIM, figure, 1, f->v[1]);
-        return FLOW_CALL;
+        return flow_enter(m, f, RESPOND_NEXT, P_AIM,
+                          (struct warband_aim_frame){.figure = figure, .response = 1, .at = v->active});
     }
     return flow_done(m, 0);
 }
@@ -95,25 +114,26 @@ enum flow warband_respond_run(struct match *m, struct frame *f)
 /* If several units could, their owner chooses the order. */
 void warband_respond_describe(const struct match *m, int32_t side, struct decision *d)
 {
-    static const char *const tags[] = {"pass", "volley", "aimed_volley", "shots"};
-    static const char *const labels[] = {"warband.option.pass", "warband.option.volley",
-                                         "warband.option.aimed_volley", "warband.option.shots"};
-    int32_t active = flow_top(m)->v[0];
+    static const char *const tags[RESPONSES] = {"pass", "volley", "aimed_volley", "shots"};
+    static const char *const labels[RESPONSES] = {"warband.option.pass", "warband.option.volley",
+                                                  "warband.option.aimed_volley", "warband.option.shots"};
+    int32_t active = FRAME_TOP(warband_window_frame, m)->active;
     struct option *o;
 
     decision_arg(d, "target", ARG_UNIT, active);
     for (int32_t i = 0; i < m->state->units; i++)
-        for (int32_t way = 1; way <= 3; way++) {
+        for (int32_t way = RESPOND_VOLLEY; way < RESPONSES; way++) {
             if (unit_at(m, i)->side != side || !warband_unit_at(m, i)->holds ||
-                !(can_respond(m, i, active, way == 2) || (way == 3 && can_throw(m, i, active))))
+                !(can_respond(m, i, active, way == RESPOND_AIMED_VOLLEY) ||
+                  (way == RESPOND_SHOTS && can_throw(m, i, active))))
                 continue;
             o = decision_option(d, tags[way], labels[way]);
             o->id = warband_option_id(way, i, 0);
             o->unit = i;
             option_arg(o, "unit", ARG_UNIT, i);
         }
-    o = decision_option(d, tags[0], labels[0]);
-    o->id = 0;
+    o = decision_option(d, tags[RESPOND_PASS], labels[RESPOND_PASS]);
+    o->id = warband_option_id(RESPOND_PASS, 0, 0);
 }
 
 /* A counter may find a better use later in the turn, but seldom. */
@@ -122,12 +142,13 @@ void warband_respond_suggest(const struct match *m, const struct decision *d, st
     for (int32_t i = 0; i < d->option_count; i++) {
         int32_t way = warband_option_kind(d->option[i].id);
 
-        warband_suggest_option(m, s, &d->option[i],
-                               way == 0
-                                   ? 0
-                                   : (int32_t)warband_expected_volley(m, warband_option_a(d->option[i].id),
-                                                                      flow_top(m)->v[0], way == 2, true) -
-                                         (way == 3));
+        warband_suggest_option(
+            m, s, &d->option[i],
+            way == RESPOND_PASS ? 0
+                                : (int32_t)warband_expected_volley(m, warband_option_a(d->option[i].id),
+                                                                   FRAME_TOP(warband_window_frame, m)->active,
+                                                                   way == RESPOND_AIMED_VOLLEY, true) -
+                                      (way == RESPOND_SHOTS));
     }
 }
 
@@ -138,14 +159,14 @@ void warband_respond_odds(const struct match *m, const struct decision *d, const
     const struct unit *u = unit_at(m, warband_option_a(id));
 
     (void)d;
-    for (int32_t i = u->first; way > 0 && i < u->first + u->count && o->count < ODDS_MAX; i++) {
-        struct warband_shot s = {.shooter = i, .aim = way == 2, .response = 1};
-        struct warband_view v;
+    for (int32_t i = u->first; way != RESPOND_PASS && i < u->first + u->count && o->count < ODDS_MAX; i++) {
+        struct warband_shot s = {.shooter = i, .aim = way == RESPOND_AIMED_VOLLEY, .response = 1};
+        struct warband_view view;
         struct warband_hit h;
         struct roll r;
 
-        warband_look(m, i, true, &v);
-        if (!warband_best_shot(m, &s, &v, flow_top(m)->v[0]))
+        warband_look(m, i, true, &view);
+        if (!warband_best_shot(m, &s, &view, FRAME_TOP(warband_window_frame, m)->active))
             continue;
         h = warband_shot_hit(m, &s);
         roll_begin(&r, "", 0, 0, 10);

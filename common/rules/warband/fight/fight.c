@@ -1,13 +1,17 @@
 /* W9: blows in close combat, parries, pursuit; free hits at who leaves. */
 #include "common/rules/warband/warband.h"
 
+#include <assert.h>
+
 enum { SWING, PARRIED, LAND, OVER };
-enum { V_FIGURE, V_TARGET, V_HOW, V_ROLL, V_AR };
+enum { MELEE_NEXT, MELEE_STRUCK };
+enum { RETREAT_BEGINS, RETREAT_HITS, RETREAT_MOVED };
 
 static bool swing(struct match *m, struct frame *f)
 {
-    int32_t figure = f->v[V_FIGURE], target = f->v[V_TARGET], slot = f->v[V_HOW] & 255;
-    bool pays = !(f->v[V_HOW] >> 8);
+    struct warband_blow_frame *v = FRAME(warband_blow_frame, f);
+    int32_t figure = v->figure, target = v->target, slot = v->slot;
+    bool pays = !v->free;
     struct warband_figure *who = warband_figure_at(m, figure);
     struct event *e;
     struct roll r;
@@ -18,7 +22,7 @@ static bool swing(struct match *m, struct frame *f)
         warband_figure_at(m, target)->reached_by = warband_unit_of(m, figure);
     roll_begin(&r, "warband.roll.blow", warband_side_of(m, figure), figure, 10);
     warband_blow_target(m, figure, target, &r);
-    f->v[V_ROLL] = r.total = roll_die(m, &r);
+    v->roll = r.total = roll_die(m, &r);
     roll_needs_at_most(&r, 1, 9, RULE("W1-c"));
     r.result = r.total <= r.target ? ROLL_PASSED : ROLL_FAILED;
     if (r.total == 10 && pays) { /* RULE("W1-e") */
@@ -39,19 +43,20 @@ static bool swing(struct match *m, struct frame *f)
  */
 static bool parry(struct match *m, struct frame *f)
 {
+    struct warband_blow_frame *v = FRAME(warband_blow_frame, f);
     struct event *e;
     struct roll r;
 
-    roll_begin(&r, "warband.roll.parry", warband_side_of(m, f->v[V_TARGET]), f->v[V_TARGET], 10);
+    roll_begin(&r, "warband.roll.parry", warband_side_of(m, v->target), v->target, 10);
     r.total = roll_die(m, &r);
     r.at_most = true;
-    r.target = f->v[V_ROLL] - 1;
-    r.result = r.total < f->v[V_ROLL] ? ROLL_PASSED : ROLL_FAILED;
-    f->v[V_AR] = r.total == 10 ? -1 : 0;
+    r.target = v->roll - 1;
+    r.result = r.total < v->roll ? ROLL_PASSED : ROLL_FAILED;
+    v->ar = r.total == 10 ? -1 : 0;
     e = event_begin(m, "warband.parry", RULE("W9.3-a"));
     if (r.total == 10)
         event_rule(e, RULE("W9.3-b"));
-    event_arg(e, "figure", ARG_FIGURE, f->v[V_TARGET]);
+    event_arg(e, "figure", ARG_FIGURE, v->target);
     event_roll(e, &r);
     event_end(m);
     return r.result == ROLL_PASSED;
@@ -79,28 +84,30 @@ static bool pursues(const struct match *m, int32_t unit, int32_t enemy)
 /* Whether the blow killed the last enemy that any figure of the unit was in contact with (W9.4-d). */
 static bool lands(struct match *m, struct frame *f)
 {
-    int32_t figure = f->v[V_FIGURE], target = f->v[V_TARGET], unit = warband_unit_of(m, figure);
-    struct warband_hit h = warband_blow_hit(m, figure, target, f->v[V_HOW] & 255);
+    struct warband_blow_frame *v = FRAME(warband_blow_frame, f);
+    int32_t figure = v->figure, target = v->target, unit = warband_unit_of(m, figure);
+    struct warband_hit h = warband_blow_hit(m, figure, target, v->slot);
     bool touched = warband_at_blows(m, figure, target);
 
-    h.no_save = f->v[V_ROLL] == 1;
-    h.ar = f->v[V_AR];
+    h.no_save = v->roll == 1;
+    h.ar = v->ar;
     h.ar_rule = RULE("W9.3-b");
     return warband_hit(m, &h) == HIT_REMOVED && touched && pursues(m, unit, warband_unit_of(m, target));
 }
 
-/* RULE("W9.1-b"): called for who is activated, and for who receives a charge; nobody else strikes. v: figure,
- * target, slot | 256 if it costs nothing. */
+/* RULE("W9.1-b"): called for who is activated, and for who receives a charge; nobody else strikes. */
 enum flow warband_blow_run(struct match *m, struct frame *f)
 {
-    int32_t theirs = warband_side_of(m, f->v[V_TARGET]);
+    struct warband_blow_frame *v = FRAME(warband_blow_frame, f);
+    int32_t theirs = warband_side_of(m, v->target);
 
+    assert(theirs >= 0 && theirs != warband_side_of(m, v->figure));
+    assert(v->slot >= 0 && v->slot < ARMS_MAX);
     switch (f->step) {
     case SWING:
-        if (!warband_blow_legal(m, f->v[V_FIGURE], f->v[V_TARGET], f->v[V_HOW] & 255, !(f->v[V_HOW] >> 8)) ||
-            !swing(m, f))
+        if (!warband_blow_legal(m, v->figure, v->target, v->slot, !v->free) || !swing(m, f))
             return flow_done(m, 0);
-        if (f->v[V_ROLL] > 1 && warband_parries(m, f->v[V_TARGET]))
+        if (v->roll > 1 && warband_parries(m, v->target))
             return flow_ask(m, f, PARRIED, Q_PARRY, 1 << theirs);
         return flow_again(f, LAND);
     case PARRIED:
@@ -109,26 +116,34 @@ enum flow warband_blow_run(struct match *m, struct frame *f)
         return flow_again(f, LAND);
     case LAND:
         if (lands(m, f)) /* RULE("W9.4-d") */
-            return flow_call(m, f, OVER, P_MOVE, warband_unit_of(m, f->v[V_FIGURE]), MOVE_PURSUIT, 0);
+            return flow_enter(
+                m, f, OVER, P_MOVE,
+                (struct warband_move_frame){.unit = warband_unit_of(m, v->figure), .mode = MOVE_PURSUIT});
+        return flow_done(m, 1);
+    case OVER:
         return flow_done(m, 1);
     default:
-        return flow_done(m, 1);
+        flow_lost(m, f);
     }
 }
 
-/* Every figure that can strikes once. v: unit, enemy unit, next figure. */
+/* Every figure that can strikes once. */
 enum flow warband_melee_run(struct match *m, struct frame *f)
 {
-    const struct unit *u = unit_at(m, f->v[0]);
+    struct warband_melee_frame *v = FRAME(warband_melee_frame, f);
+    const struct unit *u = unit_at(m, v->unit);
 
-    if (f->step == 2)
-        return flow_call(m, f, 0, P_WINDOW, f->v[0], 0, 0);
-    f->step = 0;
-    while (f->v[2] < u->count && !warband_unit_at(m, f->v[0])->ended) {
-        int32_t figure = u->first + f->v[2]++, target, slot;
+    assert(v->next >= 0 && v->next <= u->count);
+    if (f->step != MELEE_NEXT && f->step != MELEE_STRUCK)
+        flow_lost(m, f);
+    if (f->step == MELEE_STRUCK)
+        return flow_enter(m, f, MELEE_NEXT, P_WINDOW, (struct warband_window_frame){.active = v->unit});
+    while (v->next < u->count && !warband_unit_at(m, v->unit)->ended) {
+        int32_t figure = u->first + v->next++, target, slot;
 
-        if (warband_can_act(m, figure) && warband_best_blow(m, figure, f->v[1], true, &target, &slot))
-            return flow_call(m, f, 2, P_BLOW, figure, target, slot);
+        if (warband_can_act(m, figure) && warband_best_blow(m, figure, v->enemy, true, &target, &slot))
+            return flow_enter(m, f, MELEE_STRUCK, P_BLOW,
+                              (struct warband_blow_frame){.figure = figure, .target = target, .slot = slot});
     }
     return flow_done(m, 0);
 }
@@ -162,28 +177,36 @@ static bool free_hit(struct match *m, int32_t striker, int32_t leaver)
            pursues(m, warband_unit_of(m, striker), warband_unit_of(m, leaver));
 }
 
-enum { HITS = 1, GOES };
-enum { V_UNIT, V_LEAVER, V_STRIKER };
-
-/* RULE("W9.4-a"): every enemy at the base of a figure that leaves hits it once, then the survivors move. v:
- * unit, next of its figures, next striker. */
+/* RULE("W9.4-a"): every enemy at the base of a figure that leaves hits it once, then the survivors move. */
 enum flow warband_retreat_run(struct match *m, struct frame *f)
 {
-    const struct unit *u = unit_at(m, f->v[V_UNIT]);
+    struct warband_retreat_frame *v = FRAME(warband_retreat_frame, f);
+    const struct unit *u = unit_at(m, v->unit);
 
-    if (f->step == GOES)
+    assert(v->leaver >= 0 && v->leaver <= u->count && v->striker >= 0 && v->striker <= m->state->figures);
+    switch (f->step) {
+    case RETREAT_BEGINS:
+        warband_tell_end(m, "warband.leaves", RULE("W9.4-a"), v->unit);
+        break;
+    case RETREAT_HITS:
+        break;
+    case RETREAT_MOVED:
         return flow_done(m, 0);
-    if (f->step != HITS)
-        warband_tell_end(m, "warband.leaves", RULE("W9.4-a"), f->v[V_UNIT]);
-    for (; f->v[V_LEAVER] < u->count; f->v[V_LEAVER]++, f->v[V_STRIKER] = 0)
-        while (f->v[V_STRIKER] < m->state->figures) {
-            int32_t leaver = u->first + f->v[V_LEAVER], striker = f->v[V_STRIKER]++;
+    default:
+        flow_lost(m, f);
+    }
+    for (; v->leaver < u->count; v->leaver++, v->striker = 0)
+        while (v->striker < m->state->figures) {
+            int32_t leaver = u->first + v->leaver, striker = v->striker++;
 
             if (warband_lives(m, leaver) && !warband_figure_at(m, leaver)->on_ground &&
                 may_hit(m, striker, leaver) && free_hit(m, striker, leaver)) /* RULE("W9.4-d") */
-                return flow_call(m, f, HITS, P_MOVE, warband_unit_of(m, striker), MOVE_PURSUIT, 0);
+                return flow_enter(
+                    m, f, RETREAT_HITS, P_MOVE,
+                    (struct warband_move_frame){.unit = warband_unit_of(m, striker), .mode = MOVE_PURSUIT});
         }
-    if (!warband_unit_stands(m, f->v[V_UNIT]))
+    if (!warband_unit_stands(m, v->unit))
         return flow_done(m, 0);
-    return flow_call(m, f, GOES, P_MOVE, f->v[V_UNIT], MOVE_RETREAT, 0);
+    return flow_enter(m, f, RETREAT_MOVED, P_MOVE,
+                      (struct warband_move_frame){.unit = v->unit, .mode = MOVE_RETREAT});
 }

@@ -2,22 +2,32 @@
 #include "common/rules/shared/options.h"
 #include "common/rules/warband/warband.h"
 
-/* P_FIGHT: v: figure. */
+enum { FIGHT_ASKS, FIGHT_ANSWERED, FIGHT_OVER };
+
 enum flow warband_fight_run(struct match *m, struct frame *f)
 {
-    int32_t side = warband_side_of(m, f->v[0]), id;
+    struct warband_fight_frame *v = FRAME(warband_fight_frame, f);
+    int32_t side = warband_side_of(m, v->figure), id;
 
-    if (f->step == 0)
-        return flow_ask(m, f, 1, Q_FIGHT, 1 << side);
-    if (f->step == 2)
+    switch (f->step) {
+    case FIGHT_ASKS:
+        return flow_ask(m, f, FIGHT_ANSWERED, Q_FIGHT, 1 << side);
+    case FIGHT_ANSWERED:
+        id = flow_answer(m, side)->item[0].ref;
+        return flow_enter(m, f, FIGHT_OVER, P_BLOW,
+                          (struct warband_blow_frame){.figure = v->figure,
+                                                      .target = warband_option_a(id),
+                                                      .slot = warband_option_b(id)});
+    case FIGHT_OVER:
         return flow_done(m, 1);
-    id = flow_answer(m, side)->item[0].ref;
-    return flow_call(m, f, 2, P_BLOW, f->v[0], warband_option_a(id), warband_option_b(id));
+    default:
+        flow_lost(m, f);
+    }
 }
 
 void warband_fight_describe(const struct match *m, int32_t side, struct decision *d)
 {
-    int32_t figure = flow_top(m)->v[0];
+    int32_t figure = FRAME_TOP(warband_fight_frame, m)->figure;
 
     d->figure = figure;
     decision_arg(d, "figure", ARG_FIGURE, figure);
@@ -35,7 +45,7 @@ void warband_fight_describe(const struct match *m, int32_t side, struct decision
 
 void warband_fight_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
-    int32_t figure = flow_top(m)->v[0];
+    int32_t figure = FRAME_TOP(warband_fight_frame, m)->figure;
 
     for (int32_t i = 0; i < d->option_count; i++) {
         int32_t target = warband_option_a(d->option[i].id);
@@ -74,7 +84,8 @@ static int64_t wounds_past_parry(const struct match *m, const struct warband_hit
 void warband_fight_odds(const struct match *m, const struct decision *d, const struct answer *a,
                         struct odds *o)
 {
-    int32_t figure = flow_top(m)->v[0], target = warband_option_a(a->item[0].ref), needs;
+    int32_t figure = FRAME_TOP(warband_fight_frame, m)->figure, target = warband_option_a(a->item[0].ref),
+            needs;
     struct warband_hit h = warband_blow_hit(m, figure, target, warband_option_b(a->item[0].ref));
     struct roll r;
 
@@ -93,28 +104,28 @@ void warband_fight_odds(const struct match *m, const struct decision *d, const s
 
 void warband_parry_describe(const struct match *m, int32_t side, struct decision *d)
 {
-    const struct frame *f = flow_top(m);
+    const struct warband_blow_frame *v = FRAME_TOP(warband_blow_frame, m);
     struct option *o;
 
     (void)side;
-    d->figure = f->v[1];
-    decision_arg(d, "figure", ARG_FIGURE, f->v[1]);
-    decision_arg(d, "attacker", ARG_FIGURE, f->v[0]);
-    decision_arg(d, "roll", ARG_NUMBER, f->v[3]);
+    d->figure = v->target;
+    decision_arg(d, "figure", ARG_FIGURE, v->target);
+    decision_arg(d, "attacker", ARG_FIGURE, v->figure);
+    decision_arg(d, "roll", ARG_NUMBER, v->roll);
     o = decision_option(d, "parry", "warband.option.parry");
     o->id = 1;
-    o->figure = f->v[1];
+    o->figure = v->target;
     o = decision_option(d, "take", "warband.option.take");
     o->id = 0;
-    o->figure = f->v[1];
+    o->figure = v->target;
 }
 
 /* One in ten costs a point of armour; each face below the attacker's roll saves all. */
 void warband_parry_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
-    const struct frame *f = flow_top(m);
+    const struct warband_blow_frame *v = FRAME_TOP(warband_blow_frame, m);
 
-    warband_suggest_option(m, s, &d->option[0], ((f->v[3] - 1) * 10 - 2) * warband_worth(m, f->v[1]) / 200);
+    warband_suggest_option(m, s, &d->option[0], ((v->roll - 1) * 10 - 2) * warband_worth(m, v->target) / 200);
     warband_suggest_option(m, s, &d->option[1], 0);
 }
 
@@ -123,7 +134,7 @@ void warband_parry_odds(const struct match *m, const struct decision *d, const s
 {
     (void)d;
     if (a->item[0].ref == 1) {
-        odds_line(o, "parried", flow_top(m)->v[3] - 1, 10);
+        odds_line(o, "parried", FRAME_TOP(warband_blow_frame, m)->roll - 1, 10);
         odds_line(o, "fumble", 1, 10);
     }
 }

@@ -165,21 +165,28 @@ static void push(struct match *m, int32_t unit, int32_t inches)
         warband_update_formation(m, c.unit[i]);
 }
 
-/* v: unit. */
+enum { PUSH_ASKS, PUSH_ANSWERED };
+
 enum flow warband_push_run(struct match *m, struct frame *f)
 {
-    int32_t side = unit_at(m, f->v[0])->side;
+    struct warband_push_frame *v = FRAME(warband_push_frame, f);
+    int32_t side = unit_at(m, v->unit)->side;
 
-    if (f->step == 0)
-        return flow_ask(m, f, 1, Q_PUSH, 1 << side);
-    push(m, f->v[0], flow_answer(m, side)->item[0].value);
-    return flow_done(m, 0);
+    switch (f->step) {
+    case PUSH_ASKS:
+        return flow_ask(m, f, PUSH_ANSWERED, Q_PUSH, 1 << side);
+    case PUSH_ANSWERED:
+        push(m, v->unit, flow_answer(m, side)->item[0].value);
+        return flow_done(m, 0);
+    default:
+        flow_lost(m, f);
+    }
 }
 
 void warband_push_describe(const struct match *m, int32_t side, struct decision *d)
 {
     (void)side;
-    d->unit = flow_top(m)->v[0];
+    d->unit = FRAME_TOP(warband_push_frame, m)->unit;
     decision_arg(d, "unit", ARG_UNIT, d->unit);
     d->min = 1;
     d->max = warband_push_limit(m, d->unit);

@@ -121,16 +121,20 @@ static bool closing_plan(const struct match *m, int32_t unit, const struct answe
     return strays <= 0 || refuse(why, RULE("W3-e"), "warband.refused.astray", first, strays);
 }
 
-/* v: unit. */
+enum { CLOSE_UP_ASKS, CLOSE_UP_ANSWERED };
+
 enum flow warband_close_up_run(struct match *m, struct frame *f)
 {
-    int32_t unit = f->v[0], side = unit_at(m, unit)->side;
+    struct warband_close_up_frame *v = FRAME(warband_close_up_frame, f);
+    int32_t unit = v->unit, side = unit_at(m, unit)->side;
     struct warband_plan plan;
     struct refusal why;
     struct event *e;
 
-    if (f->step == 0)
-        return flow_ask(m, f, 1, Q_CLOSE_UP, 1 << side);
+    if (f->step == CLOSE_UP_ASKS)
+        return flow_ask(m, f, CLOSE_UP_ANSWERED, Q_CLOSE_UP, 1 << side);
+    if (f->step != CLOSE_UP_ANSWERED)
+        flow_lost(m, f);
     if (!closing_plan(m, unit, flow_answer(m, side), &plan, &why))
         return flow_done(m, 0);
     warband_carry_out(m, &plan);
@@ -146,7 +150,7 @@ void warband_close_up_describe(const struct match *m, int32_t side, struct decis
     struct warband_shape s;
 
     (void)side;
-    d->unit = flow_top(m)->v[0];
+    d->unit = FRAME_TOP(warband_close_up_frame, m)->unit;
     decision_arg(d, "unit", ARG_UNIT, d->unit);
     d->waypoints = WAYPOINTS_MAX;
     d->need_facing = true;

@@ -2,9 +2,11 @@
  * of the change carry him. */
 #include "common/rules/warband/warband.h"
 
+#include <assert.h>
+
 enum { FORM_COST = 2, FILES_LEAST = 4, FILES_MOST = 10, OFFERED = 4, ROUNDS = 12 };
 enum { AS_THEY_STAND = FILES_MOST + 1 }; /* instead of a number of files */
-enum { V_UNIT, V_FORMATION };
+enum { FORM_ASKS, FORM_ANSWERED };
 
 const char *const warband_form_labels[] = {"", "warband.option.form_line", "warband.option.form_close",
                                            "warband.option.form_skirmish", "warband.option.form_dispersed"};
@@ -113,32 +115,39 @@ static void take_formation(struct match *m, int32_t unit, int32_t formation, con
     event_end(m);
 }
 
-/* v: unit, formation. Nobody named: they stay as they are, for nothing. */
+/* An answer that names nobody leaves the unit as it is, and costs nothing. */
 enum flow warband_form_run(struct match *m, struct frame *f)
 {
-    int32_t side = unit_at(m, f->v[V_UNIT])->side;
+    struct warband_form_frame *v = FRAME(warband_form_frame, f);
+    int32_t side = unit_at(m, v->unit)->side;
     struct warband_plan plan;
 
-    if (f->step == 0)
-        return flow_ask(m, f, 1, Q_FORM, 1 << side);
-    read_places(m, flow_answer(m, side), &plan); /* found legal before it came here */
-    if (plan.count > 0)
-        take_formation(m, f->v[V_UNIT], f->v[V_FORMATION], &plan);
-    else
-        warband_unit_at(m, f->v[V_UNIT])->stalled |= STALLED_FORM;
-    return flow_done(m, 0);
+    assert(v->formation > FORMATION_NONE && v->formation <= FORMATION_DISPERSED);
+    switch (f->step) {
+    case FORM_ASKS:
+        return flow_ask(m, f, FORM_ANSWERED, Q_FORM, 1 << side);
+    case FORM_ANSWERED:
+        read_places(m, flow_answer(m, side), &plan); /* found legal before it came here */
+        if (plan.count > 0)
+            take_formation(m, v->unit, v->formation, &plan);
+        else
+            warband_unit_at(m, v->unit)->stalled |= STALLED_FORM;
+        return flow_done(m, 0);
+    default:
+        flow_lost(m, f);
+    }
 }
 
 void warband_form_describe(const struct match *m, int32_t side, struct decision *d)
 {
-    const struct frame *f = flow_top(m);
-    const struct unit *u = unit_at(m, f->v[V_UNIT]);
+    const struct warband_form_frame *v = FRAME_TOP(warband_form_frame, m);
+    const struct unit *u = unit_at(m, v->unit);
 
     (void)side;
-    d->unit = f->v[V_UNIT];
+    d->unit = v->unit;
     decision_arg(d, "unit", ARG_UNIT, d->unit);
     decision_arg(d, "formation", ARG_WORD, 0);
-    d->args[d->arg_count - 1].word = warband_form_labels[f->v[V_FORMATION]];
+    d->args[d->arg_count - 1].word = warband_form_labels[v->formation];
     d->need_facing = true;
     for (int32_t i = u->first; i < u->first + u->count; i++)
         if (warband_lives(m, i))
@@ -148,11 +157,11 @@ void warband_form_describe(const struct match *m, int32_t side, struct decision 
 bool warband_form_check(const struct match *m, const struct decision *d, const struct answer *a,
                         struct preview *p, struct refusal *why)
 {
-    const struct frame *f = flow_top(m);
+    const struct warband_form_frame *v = FRAME_TOP(warband_form_frame, m);
     struct warband_plan plan;
 
     (void)d;
-    if (!form_plan(m, f->v[V_UNIT], f->v[V_FORMATION], a, &plan, why))
+    if (!form_plan(m, v->unit, v->formation, a, &plan, why))
         return false;
     p->cost = p->budget = plan.count > 0 ? FORM_COST : 0;
     p->unit = "points";
@@ -209,7 +218,7 @@ static void short_ways(const struct match *m, struct warband_shape *s)
 static bool offer_shape(const struct match *m, const struct decision *d, struct suggestions *s,
                         const struct warband_shape *shape, int32_t files)
 {
-    const struct frame *f = flow_top(m);
+    const struct warband_form_frame *v = FRAME_TOP(warband_form_frame, m);
     struct warband_plan plan;
     struct answer a;
 
@@ -219,7 +228,7 @@ static bool offer_shape(const struct match *m, const struct decision *d, struct 
             return false;
         answer_add_place(&a, shape->figure[i], shape->place[i].at, shape->place[i].facing);
     }
-    if (!form_plan(m, f->v[V_UNIT], f->v[V_FORMATION], &a, &plan, NULL) ||
+    if (!form_plan(m, v->unit, v->formation, &a, &plan, NULL) ||
         !suggest_begin(s, files == AS_THEY_STAND ? "warband.suggest.as_they_stand" : "warband.suggest.form",
                        10 + files))
         return false;
@@ -233,8 +242,8 @@ static bool offer_shape(const struct match *m, const struct decision *d, struct 
 /* As they stand, if that will do; else in ranks round the middle of the unit, wide before deep. */
 void warband_form_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
-    const struct frame *f = flow_top(m);
-    int32_t unit = f->v[V_UNIT], formation = f->v[V_FORMATION], offered = 0, living = warband_living(m, unit);
+    const struct warband_form_frame *v = FRAME_TOP(warband_form_frame, m);
+    int32_t unit = v->unit, formation = v->formation, offered = 0, living = warband_living(m, unit);
     struct warband_shape as_they_stand, shape;
     angle front = (angle)warband_unit_at(m, unit)->front;
 

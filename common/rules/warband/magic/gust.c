@@ -2,37 +2,37 @@
 #include "common/rules/shared/options.h"
 #include "common/rules/warband/magic/magic.h"
 
-static bool could_fall(const struct match *m, const struct frame *f, int32_t figure)
+static bool could_fall(const struct match *m, const struct warband_cast_frame *v, int32_t figure)
 {
     struct refusal why;
 
-    return figure != f->v[V_TARGET] && warband_near(m, figure, f->v[V_TARGET], 2 * INCH) &&
-           warband_spell_reaches(m, f->v[V_FIGURE], f->v[V_SLOT], figure, warband_point(m, figure), &why);
+    return figure != v->target && warband_near(m, figure, v->target, 2 * INCH) &&
+           warband_spell_reaches(m, v->figure, v->slot, figure, warband_point(m, figure), &why);
 }
 
-bool warband_gust_spreads(const struct match *m, const struct frame *f)
+bool warband_gust_spreads(const struct match *m, const struct warband_cast_frame *v)
 {
-    const struct unit *u = unit_at(m, warband_unit_of(m, f->v[V_TARGET]));
+    const struct unit *u = unit_at(m, warband_unit_of(m, v->target));
 
     for (int32_t i = u->first; i < u->first + u->count; i++)
-        if (warband_lives(m, i) && could_fall(m, f, i))
+        if (warband_lives(m, i) && could_fall(m, v, i))
             return true;
     return false;
 }
 
 void warband_gust_describe(const struct match *m, int32_t side, struct decision *d)
 {
-    const struct frame *f = flow_top(m);
-    const struct unit *u = unit_at(m, warband_unit_of(m, f->v[V_TARGET]));
+    const struct warband_cast_frame *v = FRAME_TOP(warband_cast_frame, m);
+    const struct unit *u = unit_at(m, warband_unit_of(m, v->target));
 
     (void)side;
-    d->figure = f->v[V_FIGURE];
+    d->figure = v->figure;
     decision_arg(d, "figure", ARG_FIGURE, d->figure);
-    decision_arg(d, "target", ARG_FIGURE, f->v[V_TARGET]);
+    decision_arg(d, "target", ARG_FIGURE, v->target);
     d->min = 0;
     d->max = GUST_MOST - 1;
     for (int32_t i = u->first; i < u->first + u->count; i++) {
-        if (warband_lives(m, i) && could_fall(m, f, i))
+        if (warband_lives(m, i) && could_fall(m, v, i))
             figure_option(d, "figure", "warband.option.spell_target", i, "target", i);
     }
 }

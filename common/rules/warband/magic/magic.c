@@ -1,6 +1,8 @@
 /* W14: casting a spell at a target, and what each of them does. */
 #include "common/rules/warband/magic/magic.h"
 
+#include <assert.h>
+
 enum { AREA_MOST = 48 };
 enum { AIM, AIMED, MORE_CHOSEN, CAST, OVER };
 
@@ -9,9 +11,7 @@ static const struct warband_spell *spell_in(const struct match *m, int32_t figur
     return &warband_of(m)->spell[warband_figure_at(m, figure)->spell[slot]];
 }
 
-/* --- targets
- * ---------------------------------------------------------------------------------------------------------
- */
+/* --- targets ------------------------------------------------------------------------------------ */
 
 /* W14.1-f: range and sight from any one of the initiates. */
 static bool reaches(const struct match *m, int32_t figure, const struct warband_spell *s, int32_t target,
@@ -113,18 +113,18 @@ bool warband_has_target(const struct match *m, int32_t figure, int32_t slot)
 
 void warband_spell_describe(const struct match *m, int32_t side, struct decision *d)
 {
-    const struct frame *f = flow_top(m);
-    const struct warband_spell *s = spell_in(m, f->v[V_FIGURE], f->v[V_SLOT]);
+    const struct warband_cast_frame *v = FRAME_TOP(warband_cast_frame, m);
+    const struct warband_spell *s = spell_in(m, v->figure, v->slot);
     int32_t last = -1;
 
     (void)side;
-    d->figure = f->v[V_FIGURE];
+    d->figure = v->figure;
     decision_arg(d, "figure", ARG_FIGURE, d->figure);
     d->free_point = s->target == TARGET_AREA;
     for (int32_t i = 0; i < m->state->figures && d->option_count < OPTIONS_MAX; i++) {
         struct option *o;
 
-        if (!is_option(m, d->figure, f->v[V_SLOT], i, &last))
+        if (!is_option(m, d->figure, v->slot, i, &last))
             continue;
         o = decision_option(d, "target", "warband.option.spell_target");
         o->id = i;
@@ -147,17 +147,14 @@ void warband_spell_describe(const struct match *m, int32_t side, struct decision
 bool warband_spell_check(const struct match *m, const struct decision *d, const struct answer *a,
                          struct preview *p, struct refusal *why)
 {
-    const struct frame *f = flow_top(m);
+    const struct warband_cast_frame *v = FRAME_TOP(warband_cast_frame, m);
 
     (void)d;
     p->unit = "points";
-    return a->item[0].ref >= 0 ||
-           warband_spell_reaches(m, f->v[V_FIGURE], f->v[V_SLOT], -1, a->item[0].at, why);
+    return a->item[0].ref >= 0 || warband_spell_reaches(m, v->figure, v->slot, -1, a->item[0].at, why);
 }
 
-/* --- effects
- * ---------------------------------------------------------------------------------------------------------
- */
+/* --- effects ------------------------------------------------------------------------------------ */
 
 /* RULE("W14.2-a"): by the characteristic the spell names; friends do not resist. */
 static bool resists(struct match *m, const struct warband_spell *s, int32_t figure, int32_t caster)
@@ -207,11 +204,12 @@ static void area(struct match *m, const struct warband_spell *s, int32_t caster,
     }
 }
 
-static void gust(struct match *m, const struct warband_spell *s, const struct frame *f)
+static void gust(struct match *m, const struct warband_spell *s, const struct warband_cast_frame *v)
 {
-    for (int32_t i = 0; i < f->v[V_CHOSEN]; i++)
-        if (!resists(m, s, f->v[V_FIRST_CHOSEN + i], f->v[V_FIGURE]))
-            warband_knock_down(m, f->v[V_FIRST_CHOSEN + i], RULE("W14.5-a"));
+    assert(v->chosen > 0 && v->chosen <= GUST_MOST);
+    for (int32_t i = 0; i < v->chosen; i++)
+        if (!resists(m, s, v->figures[i], v->figure))
+            warband_knock_down(m, v->figures[i], RULE("W14.5-a"));
 }
 
 static void one_figure(struct match *m, const struct warband_spell *s, int32_t caster, int32_t target)
@@ -257,9 +255,10 @@ static void takes_hold(struct match *m, int32_t caster, int32_t slot, int32_t un
 /* What the spell does at once; the frame of the cast is the caller's. */
 static enum flow take_effect(struct match *m, struct frame *f)
 {
-    int32_t caster = f->v[V_FIGURE], target = f->v[V_TARGET], unit;
-    const struct warband_spell *s = spell_in(m, caster, f->v[V_SLOT]);
-    struct point at = {f->v[V_X], f->v[V_Y]};
+    struct warband_cast_frame *v = FRAME(warband_cast_frame, f);
+    int32_t caster = v->figure, target = v->target, unit;
+    const struct warband_spell *s = spell_in(m, caster, v->slot);
+    struct point at = {v->x, v->y};
 
     unit = target < 0 || s->target == TARGET_AREA ? -1 : warband_unit_of(m, target);
     switch (s->effect) {
@@ -269,56 +268,62 @@ static enum flow take_effect(struct match *m, struct frame *f)
         one_figure(m, s, caster, target);
         break;
     case SPELL_GUST:
-        gust(m, s, f);
+        gust(m, s, v);
         break;
     case SPELL_TREMOR:
         area(m, s, caster, at);
         break;
     case SPELL_PANIC:
         if (!resists(m, s, target, caster))
-            return flow_call(m, f, OVER, P_PANIC, unit, 0, 0);
+            return flow_enter(m, f, OVER, P_PANIC, (struct warband_panic_frame){.unit = unit});
         break;
     default:
         if (unit < 0 || !resists(m, s, target, caster))
-            takes_hold(m, caster, f->v[V_SLOT], unit, at);
+            takes_hold(m, caster, v->slot, unit, at);
     }
     return flow_done(m, 0);
 }
 
 static void note_target(const struct match *m, struct frame *f, const struct answer_item *item)
 {
+    struct warband_cast_frame *v = FRAME(warband_cast_frame, f);
     struct point at = item->ref < 0 ? item->at : warband_point(m, item->ref);
 
-    f->v[V_TARGET] = f->v[V_FIRST_CHOSEN] = item->ref;
-    f->v[V_X] = at.x;
-    f->v[V_Y] = at.y;
-    f->v[V_CHOSEN] = 1;
+    v->target = v->figures[0] = item->ref;
+    v->x = at.x;
+    v->y = at.y;
+    v->chosen = 1;
 }
 
 enum flow warband_cast_run(struct match *m, struct frame *f)
 {
-    int32_t caster = f->v[V_FIGURE], side = warband_side_of(m, caster);
+    struct warband_cast_frame *v = FRAME(warband_cast_frame, f);
+    int32_t caster = v->figure, side = warband_side_of(m, caster);
     const struct answer *a;
 
+    assert(v->slot >= 0 && v->slot < KNOWN_MAX && spell_in(m, caster, v->slot)->there);
     switch (f->step) {
     case AIM:
         return flow_ask(m, f, AIMED, Q_SPELL, 1 << side);
     case AIMED:
         note_target(m, f, &flow_answer(m, side)->item[0]);
-        if (spell_in(m, caster, f->v[V_SLOT])->effect == SPELL_GUST && warband_gust_spreads(m, f))
+        if (spell_in(m, caster, v->slot)->effect == SPELL_GUST && warband_gust_spreads(m, v))
             return flow_ask(m, f, MORE_CHOSEN, Q_GUST, 1 << side);
         return flow_again(f, CAST);
     case MORE_CHOSEN:
         a = flow_answer(m, side);
+        assert(v->chosen + a->count <= GUST_MOST);
         for (int32_t i = 0; i < a->count; i++)
-            f->v[V_FIRST_CHOSEN + f->v[V_CHOSEN]++] = a->item[i].ref;
+            v->figures[v->chosen++] = a->item[i].ref;
         return flow_again(f, CAST);
     case CAST:
-        if (!warband_roll_casting(m, caster, f->v[V_SLOT], f->v[V_CONCENTRATED]))
+        if (!warband_roll_casting(m, caster, v->slot, v->concentrated))
             return flow_done(m, 0);
         return take_effect(m, f);
-    default:
+    case OVER:
         return flow_done(m, 0);
+    default:
+        flow_lost(m, f);
     }
 }
 

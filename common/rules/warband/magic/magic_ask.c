@@ -105,27 +105,28 @@ int32_t warband_spell_worth(const struct match *m, int32_t figure, int32_t slot,
 
 void warband_spell_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
-    const struct frame *f = flow_top(m);
+    const struct warband_cast_frame *v = FRAME_TOP(warband_cast_frame, m);
 
     for (int32_t i = 0; i < d->option_count && i < SUGGESTIONS_MAX; i++)
         warband_suggest_option(m, s, &d->option[i],
-                               warband_spell_worth(m, f->v[0], f->v[1], d->option[i].id, d->option[i].at));
+                               warband_spell_worth(m, v->figure, v->slot, d->option[i].id, d->option[i].at));
 }
 
 void warband_spell_odds(const struct match *m, const struct decision *d, const struct answer *a,
                         struct odds *o)
 {
     const struct frame *f = flow_top(m);
-    const struct warband_spell *s = &warband_of(m)->spell[warband_figure_at(m, f->v[0])->spell[f->v[1]]];
+    const struct warband_cast_frame *v = FRAME_READ(warband_cast_frame, f);
+    const struct warband_spell *s = &warband_of(m)->spell[warband_figure_at(m, v->figure)->spell[v->slot]];
     struct roll r;
     int32_t needs, id = a->item[0].ref;
 
     (void)d;
     roll_begin(&r, "", 0, 0, 10);
-    needs = warband_cast_needs(m, f->v[0], f->v[1], f->v[2], &r);
+    needs = warband_cast_needs(m, v->figure, v->slot, v->concentrated, &r);
     odds_line(o, "cast", needs, 10);
     odds_modifiers(o, r.modifier, r.modifier_count);
-    if (id >= 0 && s->resisted != RESISTED_NOT && warband_side_of(m, id) != warband_side_of(m, f->v[0])) {
+    if (id >= 0 && s->resisted != RESISTED_NOT && warband_side_of(m, id) != warband_side_of(m, v->figure)) {
         const struct warband_figure *t = warband_figure_at(m, id);
         int32_t resists = warband_clamp(s->resisted == RESISTED_BY_R    ? t->r
                                         : s->resisted == RESISTED_BY_CO ? t->co
@@ -135,7 +136,7 @@ void warband_spell_odds(const struct match *m, const struct decision *d, const s
         odds_line(o, "effect", (int64_t)needs * (10 - resists), 100);
     }
     if (id >= 0 && s->effect == SPELL_HIT) {
-        struct warband_hit h = {.striker = f->v[0], .target = id, .f = s->amount};
+        struct warband_hit h = {.striker = v->figure, .target = id, .f = s->amount};
         int32_t save;
 
         roll_begin(&r, "", 0, 0, 10);

@@ -1,6 +1,8 @@
 /* W13.1: control tests and the battle standard; W13.2-a: who has to take one. */
 #include "common/rules/warband/warband.h"
 
+#include <assert.h>
+
 static int32_t control_of(const struct match *m, int32_t unit)
 {
     const struct unit *u = unit_at(m, unit);
@@ -157,28 +159,36 @@ static bool test(struct match *m, int32_t unit, bool again)
     return r.result == ROLL_PASSED;
 }
 
-/* v: unit, why. Returns whether it passed. */
+enum { CONTROL_TESTS, CONTROL_ANSWERED };
+
+/* Returns whether it passed. */
 enum flow warband_control_run(struct match *m, struct frame *f)
 {
-    int32_t side = unit_at(m, f->v[0])->side;
+    struct warband_control_frame *v = FRAME(warband_control_frame, f);
+    int32_t side = unit_at(m, v->unit)->side;
 
-    if (f->step == 1)
-        return flow_done(m, flow_answer(m, side)->item[0].ref == 1 && test(m, f->v[0], true));
-    if (test(m, f->v[0], false))
-        return flow_done(m, 1);
-    if (!warband_standard_near(m, f->v[0]))
-        return flow_done(m, 0);
-    return flow_ask(m, f, 1, Q_REROLL, 1 << side);
+    switch (f->step) {
+    case CONTROL_TESTS:
+        if (test(m, v->unit, false))
+            return flow_done(m, 1);
+        if (!warband_standard_near(m, v->unit))
+            return flow_done(m, 0);
+        return flow_ask(m, f, CONTROL_ANSWERED, Q_REROLL, 1 << side);
+    case CONTROL_ANSWERED:
+        return flow_done(m, flow_answer(m, side)->item[0].ref == 1 && test(m, v->unit, true));
+    default:
+        flow_lost(m, f);
+    }
 }
 
 void warband_reroll_describe(const struct match *m, int32_t side, struct decision *d)
 {
-    const struct frame *f = flow_top(m);
+    const struct warband_control_frame *v = FRAME_TOP(warband_control_frame, m);
     struct option *o = decision_option(d, "reroll", "warband.option.reroll");
 
     (void)side;
-    d->unit = f->v[0];
-    decision_arg(d, "unit", ARG_UNIT, f->v[0]);
+    d->unit = v->unit;
+    decision_arg(d, "unit", ARG_UNIT, v->unit);
     o->id = 1;
     o = decision_option(d, "accept", "warband.option.accept");
     o->id = 0;
@@ -187,8 +197,8 @@ void warband_reroll_describe(const struct match *m, int32_t side, struct decisio
 void warband_reroll_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     warband_suggest_option(m, s, &d->option[0],
-                           warband_control_value(m, flow_top(m)->v[0]) *
-                               warband_unit_at(m, flow_top(m)->v[0])->cost * 4);
+                           warband_control_value(m, FRAME_TOP(warband_control_frame, m)->unit) *
+                               warband_unit_at(m, FRAME_TOP(warband_control_frame, m)->unit)->cost * 4);
     warband_suggest_option(m, s, &d->option[1], 0);
 }
 
@@ -197,7 +207,9 @@ void warband_reroll_odds(const struct match *m, const struct decision *d, const 
 {
     (void)d;
     if (a->item[0].ref == 1)
-        odds_line(o, "passed", warband_clamp(warband_control_value(m, flow_top(m)->v[0]) + 1, 1, 9), 10);
+        odds_line(
+            o, "passed",
+            warband_clamp(warband_control_value(m, FRAME_TOP(warband_control_frame, m)->unit) + 1, 1, 9), 10);
 }
 
 /* --- losses ----------------------------------------------------------------------------------- */
@@ -212,24 +224,32 @@ bool warband_half_lost(const struct match *m, int32_t unit)
     return 2 * (u->start_figures - warband_living(m, unit)) >= u->start_figures;
 }
 
-/* After an activation, a held action or the effects step. v: unit being looked at. */
+enum { CHECKS_NEXT, CHECKS_TESTED };
+
+/* After an activation, a held action or the effects step. */
 enum flow warband_checks_run(struct match *m, struct frame *f)
 {
-    if (f->step == 1 && !flow_result(m)) /* RULE("W13.2-c") */
-        return flow_call(m, f, 0, P_PANIC, f->v[0]++, 0, 0);
-    if (f->step == 1)
-        f->v[0]++;
-    f->step = 0;
-    for (; f->v[0] < m->state->units; f->v[0]++) {
-        struct warband_unit *u = warband_unit_at(m, f->v[0]);
+    struct warband_checks_frame *v = FRAME(warband_checks_frame, f);
+
+    assert(v->unit >= 0 && v->unit <= m->state->units);
+    if (f->step != CHECKS_NEXT && f->step != CHECKS_TESTED)
+        flow_lost(m, f);
+    if (f->step == CHECKS_TESTED) {
+        int32_t tested = v->unit++;
+
+        if (!flow_result(m)) /* RULE("W13.2-c") */
+            return flow_enter(m, f, CHECKS_NEXT, P_PANIC, (struct warband_panic_frame){.unit = tested});
+    }
+    for (; v->unit < m->state->units; v->unit++) {
+        struct warband_unit *u = warband_unit_at(m, v->unit);
 
         if (!u->lost_now)
             continue;
         u->lost_now = 0;
-        if (!warband_unit_stands(m, f->v[0]) || u->tested || !warband_half_lost(m, f->v[0]))
+        if (!warband_unit_stands(m, v->unit) || u->tested || !warband_half_lost(m, v->unit))
             continue;
         u->tested = 1; /* RULE("W13.2-b") */
-        return flow_call(m, f, 1, P_CONTROL, f->v[0], CONTROL_LOSSES, 0);
+        return flow_enter(m, f, CHECKS_TESTED, P_CONTROL, (struct warband_control_frame){.unit = v->unit});
     }
     return flow_done(m, 0);
 }

@@ -1,7 +1,11 @@
 /* W13.2, W13.3: panic, what it makes units do, and rallying. */
 #include "common/rules/warband/warband.h"
 
+#include <assert.h>
+
 enum { SLANT = QUARTER_TURN / 2 };
+enum { PANIC_ROLLS, PANIC_ANSWERED };
+enum { RALLY_BEGINS, RALLY_TESTED, RALLY_FAILED };
 
 static void leave_table(struct match *m, int32_t unit, const char *key, const char *rule)
 {
@@ -81,22 +85,24 @@ static void set_morale(struct match *m, int32_t unit, int32_t morale)
     u->retreated = 1;
 }
 
-/* v: unit, what is added to the die. */
 enum flow warband_panic_run(struct match *m, struct frame *f)
 {
-    int32_t unit = f->v[0], side = unit_at(m, unit)->side;
+    struct warband_panic_frame *v = FRAME(warband_panic_frame, f);
+    int32_t unit = v->unit, side = unit_at(m, unit)->side;
     struct event *e;
     struct roll r;
 
-    if (f->step == 1) {
+    if (f->step == PANIC_ANSWERED) {
         if (flow_answer(m, side)->item[0].ref == 1)
             retreat(m, unit);
         return flow_done(m, 0);
     }
+    if (f->step != PANIC_ROLLS)
+        flow_lost(m, f);
     roll_begin(&r, "warband.roll.panic", side, -1, 10);
-    r.total = roll_die(m, &r) + f->v[1];
-    if (f->v[1])
-        roll_modify(&r, f->v[1], RULE("W13.3-d"));
+    r.total = roll_die(m, &r) + v->modifier;
+    if (v->modifier)
+        roll_modify(&r, v->modifier, RULE("W13.3-d"));
     set_morale(m, unit, r.total <= 1 ? MORALE_HELD : r.total <= 7 ? MORALE_RETREATING : MORALE_TERRIFIED);
     e = warband_tell(m, "warband.panic", RULE("W13.2-f"), unit);
     event_rule(e, RULE("W13.2-c"));
@@ -107,7 +113,7 @@ enum flow warband_panic_run(struct match *m, struct frame *f)
         return flow_done(m, 0);
     }
     if (r.total <= 1)
-        return flow_ask(m, f, 1, Q_PANIC, 1 << side);
+        return flow_ask(m, f, PANIC_ANSWERED, Q_PANIC, 1 << side);
     if (r.total <= 7)
         retreat(m, unit);
     return flow_done(m, 0);
@@ -115,7 +121,7 @@ enum flow warband_panic_run(struct match *m, struct frame *f)
 
 void warband_panic_describe(const struct match *m, int32_t side, struct decision *d)
 {
-    int32_t unit = flow_top(m)->v[0];
+    int32_t unit = FRAME_TOP(warband_panic_frame, m)->unit;
     struct option *o = decision_option(d, "hold", "warband.option.hold_position");
 
     (void)side;
@@ -128,7 +134,7 @@ void warband_panic_describe(const struct match *m, int32_t side, struct decision
 
 void warband_panic_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
-    bool pressed = warband_unit_in_contact(m, flow_top(m)->v[0]);
+    bool pressed = warband_unit_in_contact(m, FRAME_TOP(warband_panic_frame, m)->unit);
 
     warband_suggest_option(m, s, &d->option[0], 0);
     warband_suggest_option(m, s, &d->option[1], pressed ? 100 : -100);
@@ -152,34 +158,39 @@ static void retreat_again(struct match *m, int32_t unit)
     fall_back(m, unit, &flight, RULE("W13.2-g"));
 }
 
-/* RULE("W13.3-a"), RULE("W13.3-b"): the first action, for half of the action points. v: unit, whether it
- * falls back instead of trying. */
+/* RULE("W13.3-a"), RULE("W13.3-b"): the first action, for half of the action points. */
 enum flow warband_rally_run(struct match *m, struct frame *f)
 {
-    int32_t unit = f->v[0];
+    struct warband_rally_frame *v = FRAME(warband_rally_frame, f);
+    int32_t unit = v->unit;
     const struct unit *u = unit_at(m, unit);
 
-    if (f->step == 0 && f->v[1]) {
-        retreat_again(m, unit);
-        return flow_done(m, 0);
-    }
+    assert(warband_panicked(m, unit));
     switch (f->step) {
-    case 0:
+    case RALLY_BEGINS:
+        if (v->falls_back) {
+            retreat_again(m, unit);
+            return flow_done(m, 0);
+        }
         for (int32_t i = u->first; i < u->first + u->count; i++)
             if (warband_lives(m, i))
                 warband_pay(m, i, warband_actions(m, i) / 2, PAY_OTHER, -1);
         warband_unit_at(m, unit)->spent = 1;
         warband_tell_end(m, "warband.tries_to_rally", RULE("W13.3-b"), unit);
-        return flow_call(m, f, 1, P_CONTROL, unit, CONTROL_RALLY, 0);
-    case 1:
+        return flow_enter(m, f, RALLY_TESTED, P_CONTROL, (struct warband_control_frame){.unit = unit});
+    case RALLY_TESTED:
         if (flow_result(m)) { /* RULE("W13.3-c"), RULE("W13.2-e") */
             warband_unit_at(m, unit)->morale = MORALE_NORMAL;
             warband_tell_end(m, "warband.rallied", RULE("W13.3-c"), unit);
             return flow_done(m, 0);
         }
-        return flow_call(m, f, 2, P_PANIC, unit, 1, 0); /* RULE("W13.3-d") */
-    default:
+        /* RULE("W13.3-d") */
+        return flow_enter(m, f, RALLY_FAILED, P_PANIC,
+                          (struct warband_panic_frame){.unit = unit, .modifier = 1});
+    case RALLY_FAILED:
         warband_unit_at(m, unit)->ended = 1;
         return flow_done(m, 0);
+    default:
+        flow_lost(m, f);
     }
 }

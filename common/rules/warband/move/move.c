@@ -2,6 +2,8 @@
  * included. */
 #include "common/rules/warband/warband.h"
 
+#include <assert.h>
+
 enum { ASK, MOVED };
 
 static void set_front(struct match *m, int32_t unit, const struct warband_plan *plan)
@@ -40,17 +42,23 @@ static void move_unit(struct match *m, int32_t unit, int32_t mode, const struct 
     warband_update_formation(m, unit);
 }
 
-/* v: unit, mode. */
 enum flow warband_move_run(struct match *m, struct frame *f)
 {
+    struct warband_move_frame *v = FRAME(warband_move_frame, f);
     struct warband_plan plan;
-    int32_t side = unit_at(m, f->v[0])->side;
+    int32_t side = unit_at(m, v->unit)->side;
 
-    if (f->step == ASK)
+    assert(v->mode >= MOVE_ORDINARY && v->mode <= MOVE_PURSUIT);
+    switch (f->step) {
+    case ASK:
         return flow_ask(m, f, MOVED, Q_MOVE, 1 << side);
-    warband_legal_move(m, f->v[0], f->v[1], flow_answer(m, side), &plan);
-    move_unit(m, f->v[0], f->v[1], &plan);
-    return flow_done(m, 0);
+    case MOVED:
+        warband_legal_move(m, v->unit, v->mode, flow_answer(m, side), &plan);
+        move_unit(m, v->unit, v->mode, &plan);
+        return flow_done(m, 0);
+    default:
+        flow_lost(m, f);
+    }
 }
 
 length warband_move_budget(const struct match *m, int32_t figure, int32_t mode)
@@ -64,27 +72,27 @@ length warband_move_budget(const struct match *m, int32_t figure, int32_t mode)
 
 void warband_move_describe(const struct match *m, int32_t side, struct decision *d)
 {
-    const struct frame *f = flow_top(m);
-    const struct unit *u = unit_at(m, f->v[0]);
+    const struct warband_move_frame *v = FRAME_TOP(warband_move_frame, m);
+    const struct unit *u = unit_at(m, v->unit);
 
     (void)side;
-    d->unit = f->v[0];
-    decision_arg(d, "unit", ARG_UNIT, f->v[0]);
+    d->unit = v->unit;
+    decision_arg(d, "unit", ARG_UNIT, v->unit);
     d->waypoints = WAYPOINTS_MAX;
     d->need_facing = true;
     for (int32_t i = u->first; i < u->first + u->count; i++)
-        if (warband_may_move(m, i, f->v[1]))
-            decision_movable(d, i, warband_move_budget(m, i, f->v[1]), false);
+        if (warband_may_move(m, i, v->mode))
+            decision_movable(d, i, warband_move_budget(m, i, v->mode), false);
 }
 
 bool warband_move_check(const struct match *m, const struct decision *d, const struct answer *a,
                         struct preview *p, struct refusal *why)
 {
-    const struct frame *f = flow_top(m);
+    const struct warband_move_frame *v = FRAME_TOP(warband_move_frame, m);
     struct warband_plan plan;
 
     (void)d;
-    if (!warband_move_plan(m, f->v[0], f->v[1], a, &plan, why))
+    if (!warband_move_plan(m, v->unit, v->mode, a, &plan, why))
         return false;
     warband_preview_ends(m, &plan, p);
     for (int32_t i = 0; i < plan.count; i++) {

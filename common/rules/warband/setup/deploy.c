@@ -2,6 +2,9 @@
  * master has put on the table or taken away meanwhile, his unit deploys without. */
 #include "common/rules/warband/warband.h"
 
+#include <assert.h>
+
+enum { DEPLOY_NEXT, DEPLOY_PLACED };
 enum { COLUMNS = 9, ROWS = 3, APART = 3 };
 
 static bool waits(const struct match *m, int32_t unit, int32_t side)
@@ -305,19 +308,27 @@ static void leave_out(struct match *m, int32_t side)
     event_end(m);
 }
 
-/* v: whose turn. */
 enum flow warband_deploy_run(struct match *m, struct frame *f)
 {
-    if (f->step == 1) {
-        put_down(m, f->v[0]);
-        f->v[0] = 1 - f->v[0];
+    struct warband_deploy_frame *v = FRAME(warband_deploy_frame, f);
+
+    assert(v->side == 0 || v->side == 1);
+    switch (f->step) {
+    case DEPLOY_NEXT:
+        break;
+    case DEPLOY_PLACED:
+        put_down(m, v->side);
+        v->side = 1 - v->side;
+        break;
+    default:
+        flow_lost(m, f);
     }
     for (int32_t tried = 0; tried < 2; tried++) {
-        if (side_waits(m, f->v[0]) && any_place(m, f->v[0]))
-            return flow_ask(m, f, 1, Q_DEPLOY, 1 << f->v[0]);
-        if (side_waits(m, f->v[0]))
-            leave_out(m, f->v[0]);
-        f->v[0] = 1 - f->v[0];
+        if (side_waits(m, v->side) && any_place(m, v->side))
+            return flow_ask(m, f, DEPLOY_PLACED, Q_DEPLOY, 1 << v->side);
+        if (side_waits(m, v->side))
+            leave_out(m, v->side);
+        v->side = 1 - v->side;
     }
     return flow_done(m, 0);
 }

@@ -2,8 +2,6 @@
 #include "common/rules/shared/start.h"
 #include "common/rules/warband/warband.h"
 
-enum { GAME_TURN = 3, GAME_EFFECTS = 4, GAME_COUNTERS = 5, ACTIVATE_ACTED = 3 };
-
 /* A unit in the middle of its activation: figures keep the action points the file gives them. */
 static void open_activation(struct match *m, int32_t unit)
 {
@@ -17,18 +15,17 @@ static void open_activation(struct match *m, int32_t unit)
     warband_of(m)->active = unit;
     warband_of(m)->agent = u->side;
     f = flow_open(m, P_ACTIVATE, ACTIVATE_ACTED);
-    f->v[0] = u->side;
-    f->v[1] = unit;
-    f = flow_open(m, P_ACT, 0);
-    f->v[0] = unit;
+    *FRAME(warband_activate_frame, f) = (struct warband_activate_frame){.side = u->side, .unit = unit};
+    f = flow_open(m, P_ACT, ACTION_NEXT);
+    FRAME(warband_act_frame, f)->unit = unit;
 }
 
-/* v: whose turn; the unit that is active belongs to the side before. */
+/* The side after that of the active unit is next. */
 static void open_activations(struct match *m, int32_t first, int32_t unit)
 {
-    struct frame *f = flow_open(m, P_ACTIVATIONS, unit >= 0 ? 1 : 0);
+    struct frame *f = flow_open(m, P_ACTIVATIONS, unit >= 0 ? ACTIVATIONS_ONE_ENDED : ACTIVATIONS_NEXT);
 
-    f->v[0] = unit >= 0 ? 1 - unit_at(m, unit)->side : first;
+    FRAME(warband_activations_frame, f)->side = unit >= 0 ? 1 - unit_at(m, unit)->side : first;
     if (unit >= 0)
         open_activation(m, unit);
 }

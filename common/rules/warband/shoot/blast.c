@@ -1,6 +1,9 @@
 /* W8.3: grenades, indirect shots that go astray, and what an explosion does. */
 #include "common/rules/warband/warband.h"
 
+#include <assert.h>
+
+enum { THROW };
 enum { BLAST_MOST = 48 };
 
 /* RULE("W8.3-f"): every figure within the radius takes a hit; who is hit and not wounded may be knocked down.
@@ -82,24 +85,26 @@ static void fumbles(struct match *m, int32_t figure, bool response)
     f->ac_left = f->charge_ac = f->move_ac = 0;
 }
 
-/* v: thrower, slot | 256 for a response, x, y. */
 enum flow warband_throw_run(struct match *m, struct frame *f)
 {
-    int32_t figure = f->v[0], slot = f->v[1] & 255;
-    bool response = f->v[1] >> 8;
-    struct point at = {f->v[2], f->v[3]};
-    const struct warband_weapon *w = warband_arm(m, figure, slot);
+    const struct warband_throw_frame *v = FRAME_READ(warband_throw_frame, f);
+    int32_t figure = v->figure;
+    struct point at = {v->x, v->y};
+    const struct warband_weapon *w = warband_arm(m, figure, v->slot);
     struct roll r;
     struct event *e;
 
-    if (!response)
+    if (f->step != THROW)
+        flow_lost(m, f);
+    assert(w->grenade);
+    if (!v->response)
         warband_pay(m, figure, warband_use_cost(w), PAY_OTHER, -1);
     roll_begin(&r, "warband.roll.shot", warband_side_of(m, figure), figure, 10);
     warband_throw_target(m, figure, at, &r);
     r.total = roll_die(m, &r);
     r.result = r.total <= r.target ? ROLL_PASSED : ROLL_FAILED;
     if (r.total == 10)
-        fumbles(m, figure, response);
+        fumbles(m, figure, v->response);
     e = event_begin(m, "warband.grenade", RULE("W8.3-i"));
     event_rule(e, r.total == 10 ? RULE("W1-e") : RULE("W1-c"));
     event_rule(e, RULE("W8.3-h"));

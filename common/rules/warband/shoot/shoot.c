@@ -1,18 +1,21 @@
 /* W8: a shot, from the announcement of its target to what it does. */
 #include "common/rules/warband/warband.h"
 
+#include <assert.h>
+
 enum { BEGIN, TESTED, AIMED, ELEMENT, STRIKE };
-enum { V_SHOOTER, V_TARGET, V_HOW, V_ROLL, V_BAND, V_COVER };
 
 static struct warband_shot shot_of(const struct frame *f)
 {
-    return (struct warband_shot){.shooter = f->v[V_SHOOTER],
-                                 .target = f->v[V_TARGET],
-                                 .slot = f->v[V_HOW] & 255,
-                                 .aim = f->v[V_HOW] >> 8 & 1,
-                                 .response = f->v[V_HOW] >> 9 & 1,
-                                 .band = f->v[V_BAND],
-                                 .cover = f->v[V_COVER]};
+    const struct warband_shot_frame *v = FRAME_READ(warband_shot_frame, f);
+
+    return (struct warband_shot){.shooter = v->shooter,
+                                 .target = v->target,
+                                 .slot = v->slot,
+                                 .aim = v->aim,
+                                 .response = v->response,
+                                 .band = v->band,
+                                 .cover = v->cover};
 }
 
 /* RULE("W12-d"): the weapon's F with the figure's own where it counts, from 1 to 10. */
@@ -155,13 +158,14 @@ static void pass_through(struct match *m, const struct warband_shot *s, const st
 
 static void strike(struct match *m, struct frame *f)
 {
+    struct warband_shot_frame *v = FRAME(warband_shot_frame, f);
     struct warband_shot s = shot_of(f);
     const struct warband_weapon *w = warband_arm(m, s.shooter, s.slot);
     struct warband_hit h = warband_shot_hit(m, &s);
     struct point at = warband_point(m, s.target);
     int32_t inches = 0;
 
-    h.no_save = f->v[V_ROLL] == 1; /* RULE("W1-d") */
+    h.no_save = v->roll == 1; /* RULE("W1-d") */
     if (w->blast > 0) {
         warband_blast(m, at, w->blast, h.f, h.mp, RULE("W8.3-g"));
         return;
@@ -183,6 +187,7 @@ static void strike(struct match *m, struct frame *f)
 
 static bool roll_to_hit(struct match *m, struct frame *f)
 {
+    struct warband_shot_frame *v = FRAME(warband_shot_frame, f);
     struct warband_shot s = shot_of(f);
     struct warband_figure *shooter = warband_figure_at(m, s.shooter);
     struct event *e;
@@ -190,7 +195,7 @@ static bool roll_to_hit(struct match *m, struct frame *f)
 
     roll_begin(&r, "warband.roll.shot", warband_side_of(m, s.shooter), s.shooter, 10);
     warband_shot_target(m, &s, &r);
-    f->v[V_ROLL] = r.total = roll_die(m, &r);
+    v->roll = r.total = roll_die(m, &r);
     roll_needs_at_most(&r, 1, 9, RULE("W1-c")); /* a 1 always hits, a 10 never does */
     r.result = r.total <= r.target ? ROLL_PASSED : ROLL_FAILED;
     if (r.total == 10 && !s.response) { /* RULE("W1-e") */
@@ -228,15 +233,16 @@ static int32_t crewman(const struct match *m, int32_t unit, int32_t shooter)
 /* RULE("W11-a"): at medium and long range a D10 says whether crew or weapon is hit. */
 static void roll_element(struct match *m, struct frame *f)
 {
-    int32_t unit = warband_unit_of(m, f->v[V_TARGET]), machine = warband_machine_of(m, unit);
+    struct warband_shot_frame *v = FRAME(warband_shot_frame, f);
+    int32_t unit = warband_unit_of(m, v->target), machine = warband_machine_of(m, unit);
     struct event *e;
     struct roll r;
 
-    roll_begin(&r, "warband.roll.element", warband_side_of(m, f->v[V_SHOOTER]), f->v[V_SHOOTER], 10);
+    roll_begin(&r, "warband.roll.element", warband_side_of(m, v->shooter), v->shooter, 10);
     r.total = roll_die(m, &r);
-    f->v[V_TARGET] = r.total <= 4 ? crewman(m, unit, f->v[V_SHOOTER]) : machine;
+    v->target = r.total <= 4 ? crewman(m, unit, v->shooter) : machine;
     e = event_begin(m, "warband.element", RULE("W11-a"));
-    event_arg(e, "figure", ARG_FIGURE, f->v[V_TARGET]);
+    event_arg(e, "figure", ARG_FIGURE, v->target);
     event_roll(e, &r);
     event_end(m);
 }
@@ -248,30 +254,32 @@ static bool has_elements(const struct match *m, int32_t figure)
     return warband_machine_of(m, unit) >= 0 && warband_unit_stands(m, unit);
 }
 
-/* v: shooter, target, slot | aimed << 8 | response << 9. */
 enum flow warband_shot_run(struct match *m, struct frame *f)
 {
+    struct warband_shot_frame *v = FRAME(warband_shot_frame, f);
     struct warband_shot s = shot_of(f);
     const struct warband_weapon *w = warband_arm(m, s.shooter, s.slot);
     int32_t side = warband_side_of(m, s.shooter);
-    struct warband_view v;
+    struct warband_view view;
     struct refusal why;
 
+    assert(w->there && w->ranged);
     switch (f->step) {
     case BEGIN:
-        warband_look(m, s.shooter, s.response, &v);
-        if (!warband_shot_legal(m, &s, &v, &why))
+        warband_look(m, s.shooter, s.response, &view);
+        if (!warband_shot_legal(m, &s, &view, &why))
             return flow_done(m, 0);
-        f->v[V_BAND] = s.band;
-        f->v[V_COVER] = s.cover;
+        v->band = s.band;
+        v->cover = s.cover;
         pay_for(m, &s);
         if (into_melee(m, &s)) /* RULE("W8.3-a") */
-            return flow_call(m, f, TESTED, P_CONTROL, warband_unit_of(m, s.shooter), CONTROL_SHOT, 0);
+            return flow_enter(m, f, TESTED, P_CONTROL,
+                              (struct warband_control_frame){.unit = warband_unit_of(m, s.shooter)});
         return flow_again(f, AIMED);
     case TESTED:
         if (flow_result(m))
             return flow_again(f, AIMED);
-        f->v[V_TARGET] = draw_lots(m, s.target);
+        v->target = draw_lots(m, s.target);
         return flow_again(f, STRIKE);
     case AIMED:
         if (!roll_to_hit(m, f)) {
@@ -287,10 +295,12 @@ enum flow warband_shot_run(struct match *m, struct frame *f)
         roll_element(m, f);
         return flow_again(f, STRIKE);
     case ELEMENT:
-        f->v[V_TARGET] = flow_answer(m, side)->item[0].ref;
+        v->target = flow_answer(m, side)->item[0].ref;
         return flow_again(f, STRIKE);
-    default:
+    case STRIKE:
         strike(m, f);
         return flow_done(m, 1);
+    default:
+        flow_lost(m, f);
     }
 }

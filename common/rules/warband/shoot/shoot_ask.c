@@ -2,17 +2,25 @@
 #include "common/rules/shared/options.h"
 #include "common/rules/warband/warband.h"
 
-/* P_AIM: v: figure, whether it is a response, the unit it must be at (-1: any). */
-enum { V_FIGURE, V_RESPONSE, V_AT };
-enum { CORNERS = 12 };
+#include <assert.h>
+
+enum { AIM_ASKS, AIM_ANSWERED, AIM_SHOT };
+enum { VOLLEY_NEXT, VOLLEY_SHOT };
+
+/* The kind of an option. */
+enum { SHOOT_SHOT, SHOOT_GRENADE, SHOOT_NONE };
+
+enum { CORNERS = 12, BLAST_COUNTED = 16 };
 
 static struct warband_shot shot_from(const struct frame *f, int32_t id)
 {
-    return (struct warband_shot){.shooter = f->v[V_FIGURE],
+    const struct warband_aim_frame *v = FRAME_READ(warband_aim_frame, f);
+
+    return (struct warband_shot){.shooter = v->figure,
                                  .target = warband_option_a(id),
-                                 .slot = warband_option_b(id) >> 1,
-                                 .aim = warband_option_b(id) & 1,
-                                 .response = f->v[V_RESPONSE]};
+                                 .slot = warband_option_slot(id),
+                                 .aim = warband_option_more(id),
+                                 .response = v->response};
 }
 
 static void describe_grenade(const struct match *m, struct decision *d, int32_t figure)
@@ -35,32 +43,35 @@ static void describe_grenade(const struct match *m, struct decision *d, int32_t 
 void warband_shoot_describe(const struct match *m, int32_t side, struct decision *d)
 {
     const struct frame *f = flow_top(m);
-    int32_t figure = f->v[V_FIGURE], grenade = warband_grenade_slot(m, figure);
-    struct warband_view v;
+    const struct warband_aim_frame *v = FRAME_READ(warband_aim_frame, f);
+    int32_t figure = v->figure, grenade = warband_grenade_slot(m, figure);
+    struct warband_view view;
     struct refusal why;
 
-    warband_look(m, figure, f->v[V_RESPONSE], &v);
+    warband_look(m, figure, v->response, &view);
     d->figure = figure;
     decision_arg(d, "figure", ARG_FIGURE, figure);
     for (int32_t i = 0; i < m->state->figures; i++) {
         if (!warband_in_play(m, i) || warband_side_of(m, i) == side || warband_side_of(m, i) < 0 ||
-            (f->v[V_AT] >= 0 && warband_unit_of(m, i) != f->v[V_AT]))
+            (v->at >= 0 && warband_unit_of(m, i) != v->at))
             continue;
         for (int32_t slot = 0; slot < ARMS_MAX; slot++)
-            for (int32_t aim = 0; aim < 2; aim++) {
-                struct warband_shot s = shot_from(f, warband_option_id(0, i, slot << 1 | aim));
+            for (int aim = 0; aim < 2; aim++) {
+                struct warband_shot s =
+                    shot_from(f, warband_option_id(SHOOT_SHOT, i, warband_slot_with(slot, aim)));
 
                 if (d->option_count < OPTIONS_MAX - 1 && warband_arm(m, figure, slot)->ranged &&
-                    warband_shot_allowed(m, &s, &v))
+                    warband_shot_allowed(m, &s, &view))
                     option_word(figure_option(d, aim ? "aimed" : "shot",
                                               aim ? "warband.option.aimed_shot" : "warband.option.shot",
-                                              warband_option_id(0, i, slot << 1 | aim), "target", i),
+                                              warband_option_id(SHOOT_SHOT, i, warband_slot_with(slot, aim)),
+                                              "target", i),
                                 "weapon", name_at(m, warband_arm(m, figure, slot)->name));
             }
         if (grenade >= 0 && d->option_count < OPTIONS_MAX - 1 &&
-            warband_grenade_legal(m, figure, grenade, warband_point(m, i), f->v[V_RESPONSE], &why)) {
+            warband_grenade_legal(m, figure, grenade, warband_point(m, i), v->response, &why)) {
             struct option *o = figure_option(d, "grenade", "warband.option.grenade",
-                                             warband_option_id(1, i, grenade), "target", i);
+                                             warband_option_id(SHOOT_GRENADE, i, grenade), "target", i);
 
             o->has_point = true;
             o->at = warband_point(m, i);
@@ -68,23 +79,23 @@ void warband_shoot_describe(const struct match *m, int32_t side, struct decision
     }
     struct option *o = decision_option(d, "none", "warband.option.no_shot");
 
-    o->id = warband_option_id(2, 0, 0);
+    o->id = warband_option_id(SHOOT_NONE, 0, 0);
     if (grenade >= 0 &&
-        warband_grenade_legal(m, figure, grenade, warband_point(m, figure), f->v[V_RESPONSE], &why))
+        warband_grenade_legal(m, figure, grenade, warband_point(m, figure), v->response, &why))
         describe_grenade(m, d, figure);
 }
 
 bool warband_shoot_check(const struct match *m, const struct decision *d, const struct answer *a,
                          struct preview *p, struct refusal *why)
 {
-    const struct frame *f = flow_top(m);
+    const struct warband_aim_frame *v = FRAME_TOP(warband_aim_frame, m);
 
     (void)d;
     p->unit = "points";
     if (a->item[0].ref >= 0)
         return true;
-    return warband_grenade_legal(m, f->v[V_FIGURE], warband_grenade_slot(m, f->v[V_FIGURE]), a->item[0].at,
-                                 f->v[V_RESPONSE], why);
+    return warband_grenade_legal(m, v->figure, warband_grenade_slot(m, v->figure), a->item[0].at, v->response,
+                                 why);
 }
 
 static int64_t chance(const struct match *m, struct warband_shot *s, struct warband_view *v)
@@ -104,15 +115,15 @@ static int32_t blast_worth(const struct match *m, int32_t figure, struct point a
 {
     const struct warband_weapon *w = warband_arm(m, figure, warband_grenade_slot(m, figure));
     struct stand_filter all = {.sides = ~0u, .flags = STAND_BLOCKS_MOVE, .except = NOBODY};
-    struct neighbour near[16];
-    int32_t count = stands_near_point(table_of(m), at, w->blast * INCH, &all, near, 16);
+    struct neighbour near[BLAST_COUNTED];
+    int32_t count = stands_near_point(table_of(m), at, w->blast * INCH, &all, near, BLAST_COUNTED);
     int64_t sum = 0;
     int32_t needs;
     struct roll r;
 
     roll_begin(&r, "", 0, 0, 10);
     needs = warband_throw_target(m, figure, at, &r);
-    for (int32_t i = 0; i < count && i < 16; i++) {
+    for (int32_t i = 0; i < count && i < BLAST_COUNTED; i++) {
         struct warband_hit h = {.striker = figure, .target = near[i].stand, .f = w->f, .mp = w->mp};
 
         if (warband_in_play(m, h.target))
@@ -125,19 +136,20 @@ static int32_t blast_worth(const struct match *m, int32_t figure, struct point a
 void warband_shoot_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     const struct frame *f = flow_top(m);
-    struct warband_view v;
+    const struct warband_aim_frame *v = FRAME_READ(warband_aim_frame, f);
+    struct warband_view view;
 
-    warband_look(m, f->v[V_FIGURE], f->v[V_RESPONSE], &v);
+    warband_look(m, v->figure, v->response, &view);
     for (int32_t i = 0; i < d->option_count; i++) {
         const struct option *o = &d->option[i];
         int32_t worth = 0;
 
-        if (warband_option_kind(o->id) == 0) {
+        if (warband_option_kind(o->id) == SHOOT_SHOT) {
             struct warband_shot shot = shot_from(f, o->id);
 
-            worth = (int32_t)(chance(m, &shot, &v) * warband_worth(m, shot.target) / 1000);
-        } else if (warband_option_kind(o->id) == 1) {
-            worth = blast_worth(m, f->v[V_FIGURE], o->at);
+            worth = (int32_t)(chance(m, &shot, &view) * warband_worth(m, shot.target) / 1000);
+        } else if (warband_option_kind(o->id) == SHOOT_GRENADE) {
+            worth = blast_worth(m, v->figure, o->at);
         }
         warband_suggest_option(m, s, o, worth);
     }
@@ -147,24 +159,25 @@ void warband_shoot_odds(const struct match *m, const struct decision *d, const s
                         struct odds *o)
 {
     const struct frame *f = flow_top(m);
+    const struct warband_aim_frame *v = FRAME_READ(warband_aim_frame, f);
     int32_t id = a->item[0].ref;
     struct roll r;
 
     (void)d;
-    if (id < 0 || warband_option_kind(id) == 1) {
+    if (id < 0 || warband_option_kind(id) == SHOOT_GRENADE) {
         struct point at = id < 0 ? a->item[0].at : warband_point(m, warband_option_a(id));
 
         roll_begin(&r, "", 0, 0, 10);
-        odds_line(o, "hit", warband_throw_target(m, f->v[V_FIGURE], at, &r), 10);
+        odds_line(o, "hit", warband_throw_target(m, v->figure, at, &r), 10);
         odds_modifiers(o, r.modifier, r.modifier_count);
         odds_line(o, "fumble", 1, 10);
-    } else if (warband_option_kind(id) == 0) {
+    } else if (warband_option_kind(id) == SHOOT_SHOT) {
         struct warband_shot s = shot_from(f, id);
-        struct warband_view v;
+        struct warband_view view;
         int64_t wounds;
 
-        warband_look(m, f->v[V_FIGURE], f->v[V_RESPONSE], &v);
-        wounds = chance(m, &s, &v);
+        warband_look(m, v->figure, v->response, &view);
+        wounds = chance(m, &s, &view);
 
         roll_begin(&r, "", 0, 0, 10);
         odds_line(o, "hit", warband_clamp(warband_shot_target(m, &s, &r), 1, 9), 10);
@@ -176,50 +189,68 @@ void warband_shoot_odds(const struct match *m, const struct decision *d, const s
 
 enum flow warband_aim_run(struct match *m, struct frame *f)
 {
-    int32_t side = warband_side_of(m, f->v[V_FIGURE]);
+    const struct warband_aim_frame *v = FRAME_READ(warband_aim_frame, f);
+    int32_t side = warband_side_of(m, v->figure), id;
     const struct answer *a;
     struct point at;
 
-    if (f->step == 0)
-        return flow_ask(m, f, 1, Q_SHOOT, 1 << side);
-    if (f->step == 2)
+    switch (f->step) {
+    case AIM_ASKS:
+        return flow_ask(m, f, AIM_ANSWERED, Q_SHOOT, 1 << side);
+    case AIM_ANSWERED:
+        a = flow_answer(m, side);
+        id = a->item[0].ref;
+        if (id >= 0 && warband_option_kind(id) == SHOOT_NONE) {
+            warband_unit_at(m, warband_unit_of(m, v->figure))->stalled |= STALLED_SHOT;
+            return flow_done(m, 0);
+        }
+        if (id >= 0 && warband_option_kind(id) == SHOOT_SHOT)
+            return flow_enter(m, f, AIM_SHOT, P_SHOT,
+                              (struct warband_shot_frame){.shooter = v->figure,
+                                                          .target = warband_option_a(id),
+                                                          .slot = warband_option_slot(id),
+                                                          .aim = warband_option_more(id),
+                                                          .response = v->response});
+        at = id < 0 ? a->item[0].at : warband_point(m, warband_option_a(id));
+        return flow_enter(m, f, AIM_SHOT, P_THROW,
+                          (struct warband_throw_frame){.figure = v->figure,
+                                                       .slot = warband_grenade_slot(m, v->figure),
+                                                       .response = v->response,
+                                                       .x = at.x,
+                                                       .y = at.y});
+    case AIM_SHOT:
         return flow_done(m, 1);
-    a = flow_answer(m, side);
-    if (a->item[0].ref >= 0 && warband_option_kind(a->item[0].ref) == 2) {
-        warband_unit_at(m, warband_unit_of(m, f->v[V_FIGURE]))->stalled |= STALLED_SHOT;
-        return flow_done(m, 0);
+    default:
+        flow_lost(m, f);
     }
-    if (a->item[0].ref >= 0 && warband_option_kind(a->item[0].ref) == 0)
-        return flow_call(m, f, 2, P_SHOT, f->v[V_FIGURE], warband_option_a(a->item[0].ref),
-                         warband_option_b(a->item[0].ref) >> 1 | (warband_option_b(a->item[0].ref) & 1) << 8 |
-                             f->v[V_RESPONSE] << 9);
-    at = a->item[0].ref < 0 ? a->item[0].at : warband_point(m, warband_option_a(a->item[0].ref));
-    flow_call(m, f, 2, P_THROW, f->v[V_FIGURE],
-              warband_grenade_slot(m, f->v[V_FIGURE]) | f->v[V_RESPONSE] << 8, at.x);
-    m->state->frame[m->state->depth - 1].v[3] = at.y;
-    return FLOW_CALL;
 }
 
 /* --- volleys ---------------------------------------------------------------------------------- */
 
-/* Every figure that can shoots once at the best target in the unit. v: unit, target unit, aimed | response <<
- * 1, next figure, whether anything was shot. */
+/* Every figure that can shoots once, at the best target in the unit. */
 enum flow warband_volley_run(struct match *m, struct frame *f)
 {
-    const struct unit *u = unit_at(m, f->v[0]);
-    bool response = f->v[2] >> 1;
+    struct warband_volley_frame *v = FRAME(warband_volley_frame, f);
+    const struct unit *u = unit_at(m, v->unit);
 
-    if (f->step == 2 && !response) /* W6-b: the other side may answer each shot */
-        return flow_call(m, f, 0, P_WINDOW, f->v[0], 0, 0);
-    f->step = 0;
-    while (f->v[3] < u->count && (response || !warband_unit_at(m, f->v[0])->ended)) {
-        struct warband_shot s = {.shooter = u->first + f->v[3]++, .aim = f->v[2] & 1, .response = response};
-        struct warband_view v;
+    assert(v->next >= 0 && v->next <= u->count);
+    if (f->step != VOLLEY_NEXT && f->step != VOLLEY_SHOT)
+        flow_lost(m, f);
+    if (f->step == VOLLEY_SHOT && !v->response) /* W6-b: the other side may answer each shot */
+        return flow_enter(m, f, VOLLEY_NEXT, P_WINDOW, (struct warband_window_frame){.active = v->unit});
+    while (v->next < u->count && (v->response || !warband_unit_at(m, v->unit)->ended)) {
+        struct warband_shot s = {.shooter = u->first + v->next++, .aim = v->aim, .response = v->response};
+        struct warband_view view;
 
-        warband_look(m, s.shooter, response, &v);
-        if (!warband_best_shot(m, &s, &v, f->v[1]))
+        warband_look(m, s.shooter, v->response, &view);
+        if (!warband_best_shot(m, &s, &view, v->target))
             continue;
-        return flow_call(m, f, 2, P_SHOT, s.shooter, s.target, s.slot | s.aim << 8 | (int32_t)response << 9);
+        return flow_enter(m, f, VOLLEY_SHOT, P_SHOT,
+                          (struct warband_shot_frame){.shooter = s.shooter,
+                                                      .target = s.target,
+                                                      .slot = s.slot,
+                                                      .aim = s.aim,
+                                                      .response = s.response});
     }
     return flow_done(m, 0);
 }
@@ -228,11 +259,11 @@ enum flow warband_volley_run(struct match *m, struct frame *f)
 
 void warband_element_describe(const struct match *m, int32_t side, struct decision *d)
 {
-    int32_t unit = warband_unit_of(m, flow_top(m)->v[1]);
+    int32_t unit = warband_unit_of(m, FRAME_TOP(warband_shot_frame, m)->target);
     const struct unit *u = unit_at(m, unit);
 
     (void)side;
-    d->figure = flow_top(m)->v[0];
+    d->figure = FRAME_TOP(warband_shot_frame, m)->shooter;
     for (int32_t i = u->first; i < u->first + u->count; i++) {
         bool machine = warband_figure_at(m, i)->sort == SORT_MACHINE;
 
@@ -245,12 +276,13 @@ void warband_element_describe(const struct match *m, int32_t side, struct decisi
 void warband_element_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     const struct frame *f = flow_top(m);
-    const struct warband_weapon *w = warband_arm(m, f->v[0], f->v[2] & 255);
+    const struct warband_shot_frame *v = FRAME_READ(warband_shot_frame, f);
+    const struct warband_weapon *w = warband_arm(m, v->shooter, v->slot);
 
     for (int32_t i = 0; i < d->option_count; i++) {
-        struct warband_hit h = {.striker = f->v[0],
+        struct warband_hit h = {.striker = v->shooter,
                                 .target = d->option[i].id,
-                                .f = warband_force(m, f->v[0], w, -1),
+                                .f = warband_force(m, v->shooter, w, -1),
                                 .mp = w->mp};
 
         warband_suggest_option(

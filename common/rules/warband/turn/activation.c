@@ -2,8 +2,7 @@
 #include "common/rules/shared/options.h"
 #include "common/rules/warband/warband.h"
 
-enum { CHOOSE, BEGIN, CLOSED_UP, ACTED, CHECKED };
-enum { LOOP, PICKED, AFTER };
+#include <assert.h>
 
 enum { CHILL = 2 }; /* W14.5-a */
 
@@ -55,26 +54,32 @@ static void end(struct match *m, int32_t unit)
     warband_tell_end(m, "warband.activation_ends", RULE("W4-b"), unit);
 }
 
-/* v: side, unit. */
 enum flow warband_activate_run(struct match *m, struct frame *f)
 {
+    struct warband_activate_frame *v = FRAME(warband_activate_frame, f);
+
+    assert(v->side >= 0 && v->side < m->state->sides);
+    assert(v->unit >= 0 && v->unit < m->state->units);
     switch (f->step) {
-    case CHOOSE:
-        return flow_ask(m, f, BEGIN, Q_ACTIVATE, 1 << f->v[0]);
-    case BEGIN:
-        f->v[1] = flow_answer(m, f->v[0])->item[0].ref;
-        begin(m, f->v[1]);
-        if (warband_must_close_up(m, f->v[1]))
-            return flow_call(m, f, CLOSED_UP, P_CLOSE_UP, f->v[1], 0, 0);
-        return flow_again(f, CLOSED_UP);
-    case CLOSED_UP:
-        return flow_call(m, f, ACTED, P_ACT, f->v[1], 0, 0);
-    case ACTED:
-        end(m, f->v[1]);
-        return flow_call(m, f, CHECKED, P_CHECKS, 0, 0, 0);
-    default:
+    case ACTIVATE_CHOOSE:
+        return flow_ask(m, f, ACTIVATE_BEGIN, Q_ACTIVATE, 1 << v->side);
+    case ACTIVATE_BEGIN:
+        v->unit = flow_answer(m, v->side)->item[0].ref;
+        begin(m, v->unit);
+        if (warband_must_close_up(m, v->unit))
+            return flow_enter(m, f, ACTIVATE_CLOSED_UP, P_CLOSE_UP,
+                              (struct warband_close_up_frame){.unit = v->unit});
+        return flow_again(f, ACTIVATE_CLOSED_UP);
+    case ACTIVATE_CLOSED_UP:
+        return flow_enter(m, f, ACTIVATE_ACTED, P_ACT, (struct warband_act_frame){.unit = v->unit});
+    case ACTIVATE_ACTED:
+        end(m, v->unit);
+        return flow_enter(m, f, ACTIVATE_CHECKED, P_CHECKS, (struct warband_checks_frame){0});
+    case ACTIVATE_CHECKED:
         warband_of(m)->agent = -1;
         return flow_done(m, 0);
+    default:
+        flow_lost(m, f);
     }
 }
 
@@ -116,66 +121,75 @@ static void double_time(struct match *m, int32_t unit)
 }
 
 /* RULE("W4-a"): what can be done in an activation. */
-static enum flow do_action(struct match *m, struct frame *f, int32_t id)
+static enum flow do_action(struct match *m, struct frame *f, int32_t unit, int32_t id)
 {
-    int32_t unit = f->v[0], kind = warband_option_kind(id), a = warband_option_a(id),
-            b = warband_option_b(id);
+    int32_t kind = warband_option_kind(id), a = warband_option_a(id), b = warband_option_b(id);
 
     if (kind != ACT_MOVE && kind != ACT_WALK && kind != ACT_SHOOT && kind != ACT_FORM)
         warband_unit_at(m, unit)->stalled = 0;
     switch (kind) {
     case ACT_DONE:
         warband_unit_at(m, unit)->ended = 1;
-        return flow_again(f, LOOP);
+        return flow_again(f, ACTION_NEXT);
     case ACT_WAIT: /* RULE("W4-e") */
         wait_for_enemies(m, unit);
-        return flow_again(f, LOOP);
+        return flow_again(f, ACTION_NEXT);
     case ACT_DOUBLE:
         double_time(m, unit);
-        return flow_again(f, LOOP);
+        return flow_again(f, ACTION_NEXT);
     case ACT_RALLY:
-        return flow_call(m, f, AFTER, P_RALLY, unit, 0, 0);
+        return flow_enter(m, f, ACTION_ENDED, P_RALLY, (struct warband_rally_frame){.unit = unit});
     case ACT_FALL_BACK:
-        return flow_call(m, f, AFTER, P_RALLY, unit, 1, 0);
+        return flow_enter(m, f, ACTION_ENDED, P_RALLY,
+                          (struct warband_rally_frame){.unit = unit, .falls_back = 1});
     case ACT_CHARGE:
-        return flow_call(m, f, AFTER, P_CHARGE, unit, a, 0);
+        return flow_enter(m, f, ACTION_ENDED, P_CHARGE,
+                          (struct warband_charge_frame){.unit = unit, .target = a});
     case ACT_MOVE:
-        return flow_call(m, f, AFTER, P_MOVE, unit, MOVE_ORDINARY, 0);
+        return flow_enter(m, f, ACTION_ENDED, P_MOVE,
+                          (struct warband_move_frame){.unit = unit, .mode = MOVE_ORDINARY});
     case ACT_WALK:
         warband_unit_at(m, unit)->walks = 1;
         warband_tell_end(m, "warband.walks", RULE("W5-f"), unit);
-        return flow_call(m, f, AFTER, P_MOVE, unit, MOVE_ORDINARY, 0);
+        return flow_enter(m, f, ACTION_ENDED, P_MOVE,
+                          (struct warband_move_frame){.unit = unit, .mode = MOVE_ORDINARY});
     case ACT_RETREAT:
-        return flow_call(m, f, AFTER, P_RETREAT, unit, 0, 0);
+        return flow_enter(m, f, ACTION_ENDED, P_RETREAT, (struct warband_retreat_frame){.unit = unit});
     case ACT_FORM:
-        return flow_call(m, f, AFTER, P_FORM, unit, a, 0);
+        return flow_enter(m, f, ACTION_ENDED, P_FORM,
+                          (struct warband_form_frame){.unit = unit, .formation = a});
     case ACT_STAND:
         stand_up(m, unit, a);
-        return flow_again(f, AFTER);
+        return flow_again(f, ACTION_ENDED);
     case ACT_VOLLEY:
-        return flow_call(m, f, AFTER, P_VOLLEY, unit, a, b);
+        return flow_enter(m, f, ACTION_ENDED, P_VOLLEY,
+                          (struct warband_volley_frame){.unit = unit, .target = a, .aim = b});
     case ACT_SHOOT:
-        return flow_call(m, f, AFTER, P_AIM, a, 0, -1);
+        return flow_enter(m, f, ACTION_ENDED, P_AIM, (struct warband_aim_frame){.figure = a, .at = -1});
     case ACT_MELEE:
-        return flow_call(m, f, AFTER, P_MELEE, unit, a, 0);
+        return flow_enter(m, f, ACTION_ENDED, P_MELEE,
+                          (struct warband_melee_frame){.unit = unit, .enemy = a});
     case ACT_FIGHT:
-        return flow_call(m, f, AFTER, P_FIGHT, a, 0, 0);
+        return flow_enter(m, f, ACTION_ENDED, P_FIGHT, (struct warband_fight_frame){.figure = a});
     case ACT_PUSH:
-        return flow_call(m, f, AFTER, P_PUSH, unit, 0, 0);
+        return flow_enter(m, f, ACTION_ENDED, P_PUSH, (struct warband_push_frame){.unit = unit});
     case ACT_CAST:
-        return flow_call(m, f, AFTER, P_CAST, a, b >> 1, b & 1);
+        return flow_enter(m, f, ACTION_ENDED, P_CAST,
+                          (struct warband_cast_frame){.figure = a,
+                                                      .slot = warband_option_slot(id),
+                                                      .concentrated = warband_option_more(id)});
     case ACT_MAINTAIN:
         warband_maintain(m, a);
-        return flow_again(f, AFTER);
+        return flow_again(f, ACTION_ENDED);
     case ACT_CANCEL:
-        warband_cancel(m, a, b >> 1, b & 1);
-        return flow_again(f, AFTER);
+        warband_cancel(m, a, warband_option_slot(id), warband_option_more(id));
+        return flow_again(f, ACTION_ENDED);
     case ACT_RELOAD:
         warband_reload(m, unit);
-        return flow_again(f, AFTER);
+        return flow_again(f, ACTION_ENDED);
     default:
         warband_do_special(m, unit, id);
-        return flow_again(f, AFTER);
+        return flow_again(f, ACTION_ENDED);
     }
 }
 
@@ -191,27 +205,30 @@ static bool anything_to_do(struct match *m, int32_t unit)
     return d->option_count > 1;
 }
 
-/* v: unit. */
 enum flow warband_act_run(struct match *m, struct frame *f)
 {
-    int32_t unit = f->v[0], side = unit_at(m, unit)->side;
+    struct warband_act_frame *v = FRAME(warband_act_frame, f);
+    int32_t unit = v->unit, side = unit_at(m, unit)->side;
 
+    assert(warband_of(m)->active == unit);
     switch (f->step) {
-    case LOOP:
+    case ACTION_NEXT:
         if (!warband_unit_stands(m, unit) || warband_unit_at(m, unit)->ended || !anything_to_do(m, unit))
             return flow_done(m, 0);
-        return flow_ask(m, f, PICKED, Q_ACTION, 1 << side);
-    case PICKED:
-        return do_action(m, f, flow_answer(m, side)->item[0].ref);
-    default: /* RULE("W6-b"): after any single action the enemy may interrupt */
-        return flow_call(m, f, LOOP, P_WINDOW, unit, 0, 0);
+        return flow_ask(m, f, ACTION_PICKED, Q_ACTION, 1 << side);
+    case ACTION_PICKED:
+        return do_action(m, f, unit, flow_answer(m, side)->item[0].ref);
+    case ACTION_ENDED: /* RULE("W6-b"): after any single action the enemy may interrupt */
+        return flow_enter(m, f, ACTION_NEXT, P_WINDOW, (struct warband_window_frame){.active = unit});
+    default:
+        flow_lost(m, f);
     }
 }
 
 void warband_action_describe(const struct match *m, int32_t side, struct decision *d)
 {
     (void)side;
-    d->unit = flow_top(m)->v[0];
+    d->unit = FRAME_TOP(warband_act_frame, m)->unit;
     decision_arg(d, "unit", ARG_UNIT, d->unit);
     warband_menu(m, d->unit, d);
 }

@@ -210,7 +210,7 @@ static void magic(const struct match *m, int32_t unit, struct decision *d)
                     struct option *o =
                         warband_offer(d, more ? "cast_with_care" : "cast",
                                       more ? "warband.option.cast_with_care" : "warband.option.cast",
-                                      ACT_CAST, i, slot << 1 | more);
+                                      ACT_CAST, i, warband_slot_with(slot, more));
 
                     option_word(o, "spell",
                                 name_at(m, warband_of(m)->spell[warband_figure_at(m, i)->spell[slot]].name));
@@ -221,7 +221,7 @@ static void magic(const struct match *m, int32_t unit, struct decision *d)
                     struct option *o =
                         warband_offer(d, more ? "cancel_with_care" : "cancel",
                                       more ? "warband.option.cancel_with_care" : "warband.option.cancel",
-                                      ACT_CANCEL, i, l << 1 | more);
+                                      ACT_CANCEL, i, warband_slot_with(l, more));
 
                     option_word(o, "spell",
                                 name_at(m, warband_spell_of(m, &warband_of(m)->lasting[l])->name));

@@ -1,7 +1,9 @@
 /* W2: the length of the game, initiative, the steps of a turn. */
 #include "common/rules/warband/warband.h"
 
-enum { LENGTH, DEPLOYED, CHOSEN, TURN, EFFECTS, COUNTERS };
+#include <assert.h>
+
+enum { EFFECTS_ACT, EFFECTS_CHECKED };
 
 static void enter_step(struct match *m, enum warband_match_step step)
 {
@@ -80,12 +82,13 @@ static void remove_counters(struct match *m)
     event_end(m);
 }
 
-/* RULE("W2-e"): area damage, then spells whose upkeep was not paid. v: nothing. */
+/* RULE("W2-e"): area damage, then spells whose upkeep was not paid. */
 enum flow warband_effects_run(struct match *m, struct frame *f)
 {
     struct warband_match *w = warband_of(m);
 
-    if (f->step == 0) {
+    switch (f->step) {
+    case EFFECTS_ACT:
         enter_step(m, STEP_EFFECTS);
         w->agent = -1;
         event_begin(m, "warband.effects", RULE("W2-e"));
@@ -99,9 +102,12 @@ enum flow warband_effects_run(struct match *m, struct frame *f)
         }
         event_begin(m, "warband.upkeep", RULE("W14.3-b"));
         event_end(m);
-        return flow_call(m, f, 1, P_CHECKS, 0, 0, 0);
+        return flow_enter(m, f, EFFECTS_CHECKED, P_CHECKS, (struct warband_checks_frame){0});
+    case EFFECTS_CHECKED:
+        return flow_done(m, 0);
+    default:
+        flow_lost(m, f);
     }
-    return flow_done(m, 0);
 }
 
 enum flow warband_game_run(struct match *m, struct frame *f)
@@ -110,34 +116,38 @@ enum flow warband_game_run(struct match *m, struct frame *f)
     struct event *e;
 
     switch (f->step) {
-    case LENGTH:
+    case GAME_LENGTH:
         enter_step(m, STEP_SETUP);
         roll_length(m);
         if (!w->rolled_initiative)
             roll_initiative(m); /* RULE("W15-b"): made first, its loser deploys first */
-        return flow_call(m, f, DEPLOYED, P_DEPLOY, 1 - w->chooser, 0, 0);
-    case DEPLOYED:
-        return flow_ask(m, f, CHOSEN, Q_FIRST, 1 << w->chooser);
-    case CHOSEN:
+        return flow_enter(m, f, GAME_DEPLOYED, P_DEPLOY,
+                          (struct warband_deploy_frame){.side = 1 - w->chooser});
+    case GAME_DEPLOYED:
+        return flow_ask(m, f, GAME_CHOSEN, Q_FIRST, 1 << w->chooser);
+    case GAME_CHOSEN:
         w->first = flow_answer(m, w->chooser)->item[0].ref;
         e = event_begin(m, "warband.goes_first", RULE("W2-c"));
         event_arg(e, "side", ARG_SIDE, w->first);
         event_end(m);
-        return flow_again(f, TURN);
-    case TURN:
+        return flow_again(f, GAME_TURN);
+    case GAME_TURN:
         begin_turn(m);
         enter_step(m, STEP_ACTIVATIONS);
         event_begin(m, "warband.activations", RULE("W2-b"));
         event_end(m);
-        return flow_call(m, f, EFFECTS, P_ACTIVATIONS, w->first, 0, 0);
-    case EFFECTS:
-        return flow_call(m, f, COUNTERS, P_EFFECTS, 0, 0, 0);
-    default:
+        return flow_enter(m, f, GAME_EFFECTS, P_ACTIVATIONS,
+                          (struct warband_activations_frame){.side = w->first});
+    case GAME_EFFECTS:
+        return flow_call(m, f, GAME_COUNTERS, P_EFFECTS, 0, 0, 0);
+    case GAME_COUNTERS:
         remove_counters(m);
         warband_objectives(m);
         if (warband_finished(m, m->state->turn >= w->turns))
             return flow_done(m, 0);
-        return flow_again(f, TURN);
+        return flow_again(f, GAME_TURN);
+    default:
+        flow_lost(m, f);
     }
 }
 
@@ -173,17 +183,23 @@ static bool side_waits(const struct match *m, int32_t side)
     return false;
 }
 
-/* RULE("W2-d"): one unit each in turn; who has more goes on alone. v: whose turn. */
+/* RULE("W2-d"): one unit each in turn; who has more goes on alone. */
 enum flow warband_activations_run(struct match *m, struct frame *f)
 {
-    if (f->step == 1 && warband_finished(m, false))
+    struct warband_activations_frame *v = FRAME(warband_activations_frame, f);
+
+    assert(v->side == 0 || v->side == 1);
+    if (f->step != ACTIVATIONS_NEXT && f->step != ACTIVATIONS_ONE_ENDED)
+        flow_lost(m, f);
+    if (f->step == ACTIVATIONS_ONE_ENDED && warband_finished(m, false))
         return flow_done(m, 0);
     for (int32_t tried = 0; tried < 2; tried++) {
-        int32_t side = f->v[0];
+        int32_t side = v->side;
 
-        f->v[0] = 1 - side;
+        v->side = 1 - side;
         if (side_waits(m, side))
-            return flow_call(m, f, 1, P_ACTIVATE, side, 0, 0);
+            return flow_enter(m, f, ACTIVATIONS_ONE_ENDED, P_ACTIVATE,
+                              (struct warband_activate_frame){.side = side});
     }
     return flow_done(m, 0);
 }
