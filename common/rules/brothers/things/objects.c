@@ -46,6 +46,12 @@ static bool room_for(const struct match *m, int32_t figure, int32_t item)
     return objects < WEIGHTED_MAX;
 }
 
+/* RULE("F9.2-b"): a chest that takes both hands is not stowed; a casket is. */
+static bool too_big_to_stow(const struct thing *t)
+{
+    return t->what == THING_CHEST && t->hands == 2;
+}
+
 static void offer_own(const struct match *m, struct decision *d, int32_t figure)
 {
     for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i)) {
@@ -55,7 +61,7 @@ static void offer_own(const struct match *m, struct decision *d, int32_t figure)
             offer_hands(m, d, figure, ACTION_DRAW, i);
         if (!brothers_held(m, i))
             continue;
-        if (!f->no_stow && f->thing.what != THING_CHEST) /* F4.1.3-s */
+        if (!f->no_stow && !too_big_to_stow(&f->thing)) /* F4.1.3-s */
             brothers_offer(m, d, figure, ACTION_STOW, i, -1, brothers_cost(ACTION_STOW));
         brothers_offer(m, d, figure, ACTION_PUT_DOWN, i, -1, brothers_cost(ACTION_PUT_DOWN));
     }
