@@ -13,6 +13,7 @@ enum { WHY_BYTES = 200, KEYS_BYTES = 500 };
 
 static const char *const event_keys[] = {"event",   "rule",        "args",   "roll",
                                          "seen_by", "not_seen_by", "within", NULL};
+static const char *const no_event_keys[] = {"no_event", "before", NULL};
 static const char *const roll_keys[] = {"what",   "side",   "figure", "die",       "faces", "total",
                                         "target", "result", "rule",   "modifiers", NULL};
 
@@ -196,6 +197,8 @@ static bool same_args(const struct run *r, const json_t *event, const json_t *ex
     {
         json_t *actual = json_object_get(args, name);
 
+        if (!actual && json_is_null(value))
+            continue;
         if (!actual || !same_value(r, actual, value, tolerance(expected))) {
             char *text = actual ? json_dumps(actual, JSON_COMPACT | JSON_ENCODE_ANY) : NULL;
 
@@ -269,13 +272,31 @@ bool expect_event(struct run *r, const json_t *expected)
                 json_string_value(json_object_get(expected, "event")), nearest, keys);
 }
 
-/* Not since the last step that changed the match. */
+/* Where the last event with this key stands, of those since the last step that changed the match; else the
+ * end of all events. */
+static size_t last_of(const struct run *r, const json_t *key)
+{
+    size_t end = json_array_size(r->events);
+
+    for (size_t i = end; key && i > r->step_begin; i--)
+        if (json_equal(json_object_get(json_array_get(r->events, i - 1), "key"), key))
+            return i - 1;
+    return end;
+}
+
+/* Not since the last step that changed the match; with `before`, not before the last event of that key. */
 bool expect_no_event(struct run *r, const json_t *expected)
 {
-    const json_t *key = json_object_get(expected, "no_event");
+    const json_t *key = json_object_get(expected, "no_event"), *before = json_object_get(expected, "before");
+    size_t end = last_of(r, before);
 
-    for (size_t i = r->step_begin; i < json_array_size(r->events); i++)
+    if (!only_keys(r, expected, "an event that is not expected", no_event_keys))
+        return false;
+    if (before && end == json_array_size(r->events))
+        return fail(r, "there is no event %s", json_string_value(before));
+    for (size_t i = r->step_begin; i < end; i++)
         if (json_equal(json_object_get(json_array_get(r->events, i), "key"), key))
-            return fail(r, "there is an event %s", json_string_value(key));
+            return fail(r, "there is an event %s%s%s", json_string_value(key), before ? " before " : "",
+                        before ? json_string_value(before) : "");
     return true;
 }
