@@ -272,7 +272,7 @@ void systems_run(struct request *r)
 
 static char *dump(struct arena *a, const json_t *value)
 {
-    char *text = json_dumps(value, JSON_COMPACT | JSON_SORT_KEYS);
+    char *text = json_dumps(value, JSON_COMPACT);
     char *copy = arena_text(a, text);
 
     free(text);
@@ -325,7 +325,7 @@ static bool make_text(struct system_data *data)
     json_t *names = catalogue_names(&data->catalogue);
     struct bytes both = {0};
 
-    data->json = json_dumps(data->catalogue.root, JSON_COMPACT | JSON_SORT_KEYS);
+    data->json = json_dumps(data->catalogue.root, JSON_COMPACT); /* in its own order: clients show it so */
     data->names = json_dumps(names, JSON_COMPACT | JSON_SORT_KEYS);
     json_decref(names);
     if (data->json && data->names) {

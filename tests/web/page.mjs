@@ -305,14 +305,18 @@ export async function story({ server, browser, test }) {
       if (person.over()) break;
       const { number } = person.decision();
       const gone = () => person.over() || person.decision()?.number !== number;
-      const question = page.getByRole('region', { name: 'Your decision' });
+      const question = page.getByRole('region', { name: 'Your decision' }).and(page.locator(`[data-decision="${number}"]`));
       const first = question.getByRole('region', { name: 'Suggestions' }).getByRole('button').first();
       await until('suggestions', async () => gone() || first.isVisible(), 120_000);
       if (gone()) continue;
-      await first.click();
+      const tryPress = (locator) =>
+        locator.click({ timeout: 10_000 }).catch((error) => {
+          if (!gone()) throw error;
+        });
+      await tryPress(first);
       const confirm = question.getByRole('button', { name: 'Confirm' });
       await until('it can be confirmed', async () => gone() || confirm.isEnabled());
-      if (!gone()) await confirm.click();
+      if (!gone()) await tryPress(confirm);
       await until('it is answered', gone, 120_000);
       if (answers === 12) {
         const told = await board.getByRole('list', { name: 'Figures on the table' }).getByRole('listitem').allTextContents();

@@ -1,15 +1,15 @@
 // Pictures of every page at three widths, in both languages, light and dark, to be looked at: nothing here passes or fails.
 //
 //   node tests/web/pictures.mjs FOLDER [name ...]      "brothers", "wall-390", "replay-1280-fr-dark"; none: all
-//                                                      pages: lobby lists replay wall corsairs brothers warband
+//                                                      pages: lobby lists replay end wall corsairs brothers warband
 //
 // The tables are played to their middle by suggestions, on one server; every picture is taken in a context of its own that
 // takes over the session.
 import { mkdirSync } from 'node:fs';
-import { panelOf } from './players.mjs';
+import { closeBriefing } from './players.mjs';
 import { launch, Person, Server, sleep, until } from './tools.mjs';
 
-const WIDTHS = [[390, 844], [1280, 900], [1920, 1080]];
+const WIDTHS = [[390, 844], [1440, 900], [1920, 1080]];
 const READERS = [['en-GB', 'en'], ['fr-FR', 'fr']];
 const THEMES = ['light', 'dark'];
 const ARMIES = { corsairs: 'rsmugglers', brothers: 'rharrow_wardens', warband: 'rkings_guard' };
@@ -35,14 +35,23 @@ async function playToTheMiddle(person, system) {
   await page.locator('form.settings button[type=submit]').click();
   await page.locator('.waiting-room button.main').first().click();
   await page.locator('svg.board').waitFor();
+  await closeBriefing(page);
   for (let answers = 0; answers < ANSWERS[system] + LOOKED_FOR; answers++) {
     await until('a decision', () => person.decision() || person.over(), 240_000);
     if (person.over() || (answers >= ANSWERS[system] && worthALook(person))) break;
     const { number } = person.decision();
-    await panelOf(person).waitFor();
-    await page.locator('.suggestions button').first().click();
-    await page.locator('.decision-panel .buttons button.main').click();
-    await until('it is answered', () => person.over() || person.decision()?.number !== number, 240_000);
+    const gone = () => person.over() || person.decision()?.number !== number;
+    // What has only one answer is answered by the page itself.
+    for (const selector of ['.suggestions button', '.confirm-bar .main'])
+      if (!gone())
+        await page
+          .locator(`.decision-panel[data-decision="${number}"] ${selector}`)
+          .first()
+          .click({ timeout: 10_000 })
+          .catch((error) => {
+            if (!gone()) throw error;
+          });
+    await until('it is answered', gone, 240_000);
   }
   await until('a decision', () => person.decision() || person.over(), 240_000);
   return new URL(page.url()).pathname;
@@ -52,7 +61,7 @@ async function playToTheMiddle(person, system) {
 async function resign(person, path) {
   const { page } = person;
   await person.go(path);
-  await page.locator('.agreements summary, summary.agreements').first().click();
+  await page.locator('#tab-more').click();
   const button = page.locator('.agreements button', { hasText: /[Rr]esign/ });
   await button.click();
   await button.click();
@@ -62,20 +71,22 @@ async function resign(person, path) {
 
 async function shows(page, name) {
   if (name === 'lists') {
-    await page.locator('.armies select').first().selectOption('brothers');
+    await page.locator('.armies select').first().selectOption('warband');
     await page.locator('.lists button').first().click();
     await page.locator('.builder .units li').first().waitFor();
     await until('the list is checked', async () => /\d/.test(await page.locator('output.cost').textContent()));
     // One mistake, to be seen as it is shown.
-    await page.locator('.builder input[type=number]').nth(2).fill('40');
+    await page.locator('.builder .unit-head input[type=number]').nth(2).fill('40');
     await page.locator('.builder .verdict.forbidden').first().waitFor();
   } else if (name === 'replay') {
     const line = page.locator('.timeline input[type=range]');
     await line.fill(String(Math.floor(Number(await line.getAttribute('max')) * 0.8)));
   } else if (name === 'wall') {
-    await page.locator('.small-table svg.board [data-figure]').first().waitFor();
-  } else if (name !== 'lobby') {
-    await page.locator('svg.board [data-figure]').first().waitFor();
+    await page.locator('.small-table [data-figure]').first().waitFor({ state: 'attached' });
+  } else if (name === 'lobby' || name === 'end') {
+    await sleep(1500);
+  } else {
+    await page.locator('.figure-list [data-figure]').first().waitFor({ state: 'attached' });
     const suggestion = page.locator('.suggestions button').first();
     await suggestion.waitFor({ timeout: 5000 }).catch(() => {});
     if ((await suggestion.count()) > 0) await suggestion.click();
@@ -92,8 +103,13 @@ try {
   await host.go('/account');
   await host.enterAs('New account', 'Wenna', 'a long password of hers');
   const paths = { lobby: '/', lists: '/armies', wall: '/wall' };
-  for (const system of Object.keys(ARMIES)) paths[system] = await playToTheMiddle(host, system);
-  paths.replay = await resign(host, await playToTheMiddle(host, 'corsairs'));
+  const isWanted = (name) => wanted.length === 0 || wanted.some((one) => one.startsWith(name));
+  for (const system of Object.keys(ARMIES)) if (isWanted(system) || isWanted('wall')) paths[system] = await playToTheMiddle(host, system);
+  if (isWanted('replay') || isWanted('end')) {
+    const path = await playToTheMiddle(host, 'corsairs');
+    paths.replay = await resign(host, path);
+    paths.end = path;
+  }
   const kept = await host.page.context().storageState();
   for (const { localStorage } of kept.origins) localStorage.splice(0, localStorage.length);
   await host.go('/');

@@ -141,8 +141,8 @@ export function UnitRow(props: Props) {
           />
         </label>
         <span class="line-cost">{props.cost === undefined ? '…' : text('web.points_n', { points: props.cost })}</span>
-        <button type="button" class="quiet" aria-label={text('web.copy_unit')} title={text('web.copy_unit')} onClick={props.onCopy}>
-          ⧉
+        <button type="button" class="quiet" aria-label={text('web.copy_unit')} onClick={props.onCopy}>
+          {text('web.copy')}
         </button>
         <button type="button" class="quiet" aria-label={text('web.remove')} onClick={props.onRemove}>
           ×

@@ -60,12 +60,13 @@ interface Standing {
   unit: number;
   name: string;
   look: TokenLook;
-}
-
-interface Placed extends Standing {
+  /** Where it is at the moment. */
   at: Spot;
   turn: number;
 }
+
+type Placed = Standing;
+
 
 /** The widest picture of the ground, in pixels. */
 const GROUND_PIXELS = 2200;
@@ -90,6 +91,7 @@ export class Scene {
   private display: Display | undefined;
   private options: SceneOptions = { season: 'summer', dark: false, facings: false, named: true, least: 18, marks: NO_MARKS };
   private standing: Standing[] = [];
+  private readonly units = new Map<number, Standing[]>();
   private fallen: { at: Spot; side: number }[] = [];
   private readonly tokens = new TokenBook();
   private ground: HTMLCanvasElement | undefined;
@@ -118,9 +120,21 @@ export class Scene {
     this.fallen = figures
       .filter((thing) => !numberOf(thing, 'on_table') && textOf(thing, 'fate') === 'out' && display.isPerson(thing))
       .map((thing) => ({ at: project(projection, { x: numberOf(thing, 'x'), y: numberOf(thing, 'y') }), side: numberOf(thing, 'side', -1) }));
+    this.units.clear();
+    for (const one of this.standing) {
+      if (one.unit < 0 || one.look.thing) continue;
+      const members = this.units.get(one.unit);
+      if (members) members.push(one);
+      else this.units.set(one.unit, [one]);
+    }
     this.apart = spacing(this.standing.filter((one) => !one.look.thing).map((one) => one.to));
     this.moveBegan = performance.now();
     this.moveFor = glide && this.standing.some((one) => one.from.x !== one.to.x || one.from.y !== one.to.y || one.fromTurn !== one.toTurn) ? MOVE_MS : 0;
+    if (this.moveFor === 0)
+      for (const one of this.standing) {
+        one.at = one.to;
+        one.turn = one.toTurn;
+      }
     this.prepareGround();
   }
 
@@ -165,21 +179,23 @@ export class Scene {
         states: display.states(picture, thing).map((one) => one.drawing),
         strength: 0,
       },
+      at: before?.at ?? to,
+      turn: before?.turn ?? toTurn,
     };
   }
 
+  /** Everybody where he is at the moment. While nobody moves nothing is made anew. */
   private placed(now: number): Placed[] {
     const part = this.moveFor > 0 ? Math.min(1, (now - this.moveBegan) / this.moveFor) : 1;
     const eased = part * part * (3 - 2 * part);
-    return this.standing.map((one) => {
-      let turn = one.toTurn - one.fromTurn;
-      turn -= Math.round(turn);
-      return {
-        ...one,
-        at: { x: one.from.x + (one.to.x - one.from.x) * eased, y: one.from.y + (one.to.y - one.from.y) * eased },
-        turn: one.fromTurn + turn * eased,
-      };
-    });
+    if (this.moveFor > 0)
+      for (const one of this.standing) {
+        const turn = one.toTurn - one.fromTurn;
+        one.at = { x: one.from.x + (one.to.x - one.from.x) * eased, y: one.from.y + (one.to.y - one.from.y) * eased };
+        one.turn = one.fromTurn + (turn - Math.round(turn)) * eased;
+      }
+    if (part >= 1) this.moveFor = 0;
+    return this.standing;
   }
 
   /** Radius of a token on the screen, in pixels of the canvas: its base, but larger where there is room and it would be small. */
@@ -255,14 +271,14 @@ export class Scene {
       paintFallen(to, spot.x, spot.y, side, Math.max(14 * ratio, 1500 * scale));
     }
     const figures = this.placed(now);
-    const counted = this.drawUnits(to, figures, px, scale, ratio);
+    const counted = this.drawUnits(to, px, scale, ratio);
     for (const one of figures) {
       if (counted.has(one.unit)) continue;
       const at = px(one.at);
       if (at.x < -60 || at.y < -60 || at.x > width * ratio + 60 || at.y > height * ratio + 60) continue;
       this.drawFigure(to, one, at, scale, ratio);
     }
-    if (this.options.named) this.drawNames(to, figures.filter((one) => !counted.has(one.unit)), px, scale, ratio, width * ratio, height * ratio);
+    if (this.options.named) this.drawNames(to, counted.size > 0 ? figures.filter((one) => !counted.has(one.unit)) : figures, px, scale, ratio, width * ratio, height * ratio);
   }
 
   private drawGround(to: CanvasRenderingContext2D, px: (at: Spot) => Spot, scale: number, seen: Window): void {
@@ -317,7 +333,10 @@ export class Scene {
       to.lineTo(b.x, b.y);
       to.stroke();
       to.setLineDash([]);
-      if (exit) this.flag(to, { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, text('web.exit_edge'), sideColours(side).plate, ratio);
+      // Towards the middle, so that its words stay on the table.
+      const middle = px({ x: width / 2, y: depth / 2 });
+      const inner = (edgeAt: number, centre: number) => edgeAt + (centre - edgeAt) * 0.1;
+      if (exit) this.flag(to, { x: inner((a.x + b.x) / 2, middle.x), y: inner((a.y + b.y) / 2, middle.y) }, text('web.exit_edge'), sideColours(side).plate, ratio);
     }
   }
 
@@ -349,11 +368,9 @@ export class Scene {
   }
 
   /** Outlines of units; far out, a counter in place of the members. Gives the units that are shown so. */
-  private drawUnits(to: CanvasRenderingContext2D, figures: Placed[], px: (at: Spot) => Spot, scale: number, ratio: number): Set<number> {
+  private drawUnits(to: CanvasRenderingContext2D, px: (at: Spot) => Spot, scale: number, ratio: number): Set<number> {
     const counted = new Set<number>();
-    const units = new Map<number, Placed[]>();
-    for (const one of figures) if (one.unit >= 0 && !one.look.thing) units.set(one.unit, [...(units.get(one.unit) ?? []), one]);
-    for (const [unit, members] of units) {
+    for (const [unit, members] of this.units) {
       if (members.length < 2) continue;
       const [first] = members as [Placed, ...Placed[]];
       const middle = { x: 0, y: 0 };
@@ -419,8 +436,8 @@ export class Scene {
       to.lineWidth = 2.2 * ratio;
       to.stroke();
     }
-    const look = { ...one.look, facing: this.options.facings && !one.look.thing ? direction(one.turn) : -1 };
-    const sprite = this.tokens.sprite(look, radius);
+    one.look.facing = this.options.facings && !one.look.thing ? direction(one.turn) : -1;
+    const sprite = this.tokens.sprite(one.look, radius);
     to.drawImage(sprite, Math.round(at.x - sprite.width / 2), Math.round(at.y - sprite.height / 2));
   }
 

@@ -17,6 +17,8 @@ export interface TokenLook {
   states: string[];
   /** Of a whole unit: how many they are. */
   strength: number;
+  /** The picture that was last made of it. */
+  kept?: { sprite: HTMLCanvasElement; radius: number; facing: number };
 }
 
 const DIRECTIONS = 32;
@@ -156,6 +158,8 @@ export class TokenBook {
 
   /** The token in a square three radii wide on each side of its middle. */
   sprite(look: TokenLook, radius: number): HTMLCanvasElement {
+    // Whose look has not changed since the last frame has its picture at hand.
+    if (look.kept && look.kept.radius === radius && look.kept.facing === look.facing) return look.kept.sprite;
     const wounds = look.wounds ? `${look.wounds.lost}/${look.wounds.of}` : '';
     const key = `${look.side}|${look.drawing}|${look.facing}|${+look.leader}${+look.done}${+look.lying}${+look.thing}|${wounds}|${look.states.join()}|${look.strength}|${radius}`;
     let found = this.sprites.get(key);
@@ -168,6 +172,7 @@ export class TokenBook {
       paint(to, look, radius);
       this.sprites.set(key, found);
     }
+    look.kept = { sprite: found, radius, facing: look.facing };
     return found;
   }
 

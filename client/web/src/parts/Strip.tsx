@@ -18,6 +18,11 @@ export function sayTime(ms: number): string {
   return days > 0 ? text('web.days', { days, clock }) : clock;
 }
 
+/** A guest's name without what the server has added to make it unlike others. */
+function shortName(name: string): string {
+  return name.replace(/~\d+$/, '');
+}
+
 /** The sides that have to act: those whose clock runs, or, without clocks, whose decision is open here. */
 function acting(room: Room): Set<number> {
   const status = room.status.value;
@@ -67,7 +72,7 @@ export function Strip({ room, picture, display }: { room: Room; picture: Picture
               <li key={seat.player} class={`side${seat.side}${acts ? ' acting' : ''}`}>
                 <span class={`emblem emblem${seat.side}`} aria-hidden="true" />
                 <span class="who">
-                  {names.side(seat.side)}
+                  {shortName(names.side(seat.side))}
                   {player !== names.side(seat.side) && <small>{player}</small>}
                   {away && <small>{text('web.away')}</small>}
                 </span>

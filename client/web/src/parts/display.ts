@@ -219,12 +219,14 @@ export class Display {
     return this.edgeBy('exit', picture, side);
   }
 
-  /** A place on the table that all want. */
-  marker(picture: Picture): { x: number; y: number } | undefined {
+  /** A place on the table that all want; a third field says by one of its words whether there is any. */
+  marker(picture: Picture): { at: { x: number; y: number }; name: string } | undefined {
     const [one] = this.all('marker');
     if (!one) return undefined;
-    const at = { x: picture.number(ItemKind.MATCH, 0, one.fields[0] as string), y: picture.number(ItemKind.MATCH, 0, one.fields[1] as string) };
-    return at.x > 0 || at.y > 0 ? at : undefined;
+    const [x, y, when] = one.fields as [string, string, string?];
+    if (when && !(one.words ?? []).includes(picture.text(ItemKind.MATCH, 0, when))) return undefined;
+    const at = { x: picture.number(ItemKind.MATCH, 0, x), y: picture.number(ItemKind.MATCH, 0, y) };
+    return at.x > 0 || at.y > 0 ? { at, name: spoken(one.name) } : undefined;
   }
 }
 

@@ -123,7 +123,7 @@ export function marksOf(scenario: Scenario | undefined, display: Display, pictur
     if (objective.edge && !objective.zone) edges.push({ edge: objective.edge, side: objective.side ?? 0, exit: true });
   return {
     zones: zones.filter((zone, index) => zones.findIndex((one) => one.id === zone.id) === index),
-    points: marker ? [{ at: marker, name: '⚑' }] : [],
+    points: marker ? [marker] : [],
     edges,
   };
 }

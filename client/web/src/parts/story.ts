@@ -35,7 +35,9 @@ export function chaptersOf(events: Event[]): Chapter[] {
   for (const event of events) {
     const about = subjectOf(event);
     const last = chapters.at(-1);
-    const goesOn = last && subject !== '' && !isHeading(event) && (about === subject || mentions(event, subject));
+    // What names nobody and rolls nothing ("the activation is over") ends what somebody did.
+    const closes = event.args.length === 0 && event.rolls.length === 0;
+    const goesOn = last && subject !== '' && !isHeading(event) && (about === subject || mentions(event, subject) || closes);
     if (goesOn) last.events.push(event);
     else {
       chapters.push({ number: event.number, events: [event] });

@@ -92,6 +92,8 @@ export function Board(props: BoardProps) {
   const grip = useRef<Grip | undefined>(undefined);
   const wanted = useRef(0);
   const sharpen = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  /** The window that the drawing over the table was made for. */
+  const base = useRef<Window | undefined>(undefined);
   const latest = useRef(props);
   latest.current = props;
   const { width, depth } = tableSize(picture);
@@ -118,9 +120,31 @@ export function Board(props: BoardProps) {
       if (scene.moving(now)) paint();
     });
   };
+  /** Draws what a decision lays over the table for this window. */
+  const place = (view: Window) => {
+    const over = svg.current;
+    if (!over) return;
+    const pixel = Math.max(view.width / (over.clientWidth || 1), view.height / (over.clientHeight || 1));
+    over.setAttribute('viewBox', `${view.x} ${view.y} ${view.width} ${view.height}`);
+    over.style.setProperty('--pixel', String(pixel));
+    over.style.transform = '';
+    base.current = view;
+  };
+  /** While the window goes on changing, the drawing of before is moved and stretched: that needs no new drawing. */
+  const shift = (view: Window) => {
+    const over = svg.current;
+    const before = base.current;
+    if (!over || !before) return;
+    const scaleOf = (one: Window) => Math.min(over.clientWidth / one.width, over.clientHeight / one.height);
+    const [scale, stretch] = [scaleOf(view), scaleOf(view) / (scaleOf(before) || 1)];
+    const x = (before.x + before.width / 2 - view.x - view.width / 2) * scale;
+    const y = (before.y + before.height / 2 - view.y - view.height / 2) * scale;
+    over.style.transform = `translate(${x}px, ${y}px) scale(${stretch})`;
+  };
   const settle = () => {
     clearTimeout(sharpen.current);
     sharpen.current = setTimeout(() => {
+      place(latest.current.window.value);
       const box = frame.current;
       if (box && scene.sharpen(latest.current.window.value, box.clientWidth, box.clientHeight, Math.min(2, globalThis.devicePixelRatio || 1))) paint();
     }, SHARPEN_AFTER_MS);
@@ -131,14 +155,15 @@ export function Board(props: BoardProps) {
     // Panning sets the window of both drawings at once, without going through the components.
     const stop = effect(() => {
       const view = window.value;
-      const pixel = svg.current ? Math.max(view.width / (svg.current.clientWidth || 1), view.height / (svg.current.clientHeight || 1)) : 1;
-      svg.current?.setAttribute('viewBox', `${view.x} ${view.y} ${view.width} ${view.height}`);
-      svg.current?.style.setProperty('--pixel', String(pixel));
+      if (base.current) shift(view);
+      else place(view);
       paint();
       settle();
     });
     const observer = new ResizeObserver(() => {
-      window.value = { ...window.value };
+      place(window.value);
+      paint();
+      settle();
     });
     if (frame.current) observer.observe(frame.current);
     return () => {

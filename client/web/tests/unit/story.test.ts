@@ -21,6 +21,10 @@ describe('the story', () => {
     expect(chapters.map(({ events }) => events.map((one) => one.number))).toEqual([[1, 2, 3], [4]]);
   });
 
+  it('ends with what names nobody', () => {
+    expect(chaptersOf([event(1, [3]), event(2, []), event(3, [4])]).map(({ events }) => events.length)).toEqual([2, 1]);
+  });
+
   it('begins a new one with a new turn', () => {
     const words = ['turn'];
     const turn = event(2, [], { words, patches: [{ kind: ItemKind.MATCH, id: 0, attributes: [{ name: 0, value: { case: 'number', value: 2 } }] }] } as unknown as Partial<Event>);
