@@ -5,19 +5,8 @@
 
 #include "common/rules/brothers/brothers.h"
 
-/* --- turns, movement, hiding, objects ------------------------------------------------------------------ */
-
-procedure brothers_game, brothers_setup, brothers_deploy, brothers_deploy_fog, brothers_kit, brothers_turn,
-    brothers_initiative, brothers_activations, brothers_activate, brothers_end_turn, brothers_orient,
-    brothers_move, brothers_charge, brothers_walk, brothers_path_window, brothers_contact, brothers_stand_up,
-    brothers_climb, brothers_hiding, brothers_object, brothers_mounting;
-
-/* --- fighting, shooting, spells, morale ----------------------------------------------------------------- */
-
-procedure brothers_strike, brothers_strike_window, brothers_contact_window, brothers_change_weapon,
-    brothers_shoot, brothers_reaction_shot, brothers_blow, brothers_hit, brothers_jdeg, brothers_stun,
-    brothers_morale, brothers_rout_move, brothers_cast, brothers_weapon_action, brothers_piece_action,
-    brothers_memorise, brothers_rally, brothers_recover, brothers_flee, brothers_care, brothers_mount_lost;
+#define PROCEDURE(number, run) procedure run;
+#include "common/rules/brothers/procedure_rows.h"
 
 describe_question brothers_joker_describe, brothers_edge_describe, brothers_deploy_describe,
     brothers_deploy_fog_describe, brothers_status_describe, brothers_kit_describe, brothers_activate_describe,

@@ -2,50 +2,11 @@
 #include "common/rules/brothers/asks.h"
 #include "common/rules/shared/options.h"
 
-static procedure *const procedures[PROCEDURES] = {
-    [P_GAME] = brothers_game,
-    [P_SETUP] = brothers_setup,
-    [P_DEPLOY] = brothers_deploy,
-    [P_DEPLOY_FOG] = brothers_deploy_fog,
-    [P_KIT] = brothers_kit,
-    [P_TURN] = brothers_turn,
-    [P_INITIATIVE] = brothers_initiative,
-    [P_ACTIVATIONS] = brothers_activations,
-    [P_ACTIVATE] = brothers_activate,
-    [P_END_TURN] = brothers_end_turn,
-    [P_ORIENT] = brothers_orient,
-    [P_MOVE] = brothers_move,
-    [P_CHARGE] = brothers_charge,
-    [P_WALK] = brothers_walk,
-    [P_PATH_WINDOW] = brothers_path_window,
-    [P_CONTACT] = brothers_contact,
-    [P_STAND_UP] = brothers_stand_up,
-    [P_CLIMB] = brothers_climb,
-    [P_HIDING] = brothers_hiding,
-    [P_OBJECT] = brothers_object,
-    [P_MOUNTING] = brothers_mounting,
-    [P_STRIKE] = brothers_strike,
-    [P_STRIKE_WINDOW] = brothers_strike_window,
-    [P_CONTACT_WINDOW] = brothers_contact_window,
-    [P_CHANGE_WEAPON] = brothers_change_weapon,
-    [P_SHOOT] = brothers_shoot,
-    [P_REACTION_SHOT] = brothers_reaction_shot,
-    [P_BLOW] = brothers_blow,
-    [P_HIT] = brothers_hit,
-    [P_JDEG] = brothers_jdeg,
-    [P_STUN] = brothers_stun,
-    [P_MORALE] = brothers_morale,
-    [P_ROUT_MOVE] = brothers_rout_move,
-    [P_CAST] = brothers_cast,
-    [P_WEAPON_ACTION] = brothers_weapon_action,
-    [P_PIECE_ACTION] = brothers_piece_action,
-    [P_MEMORISE] = brothers_memorise,
-    [P_RALLY] = brothers_rally,
-    [P_RECOVER] = brothers_recover,
-    [P_FLEE] = brothers_flee,
-    [P_CARE] = brothers_care,
-    [P_MOUNT_LOST] = brothers_mount_lost,
+static procedure *const procedures[] = {
+#define PROCEDURE(number, run) [number] = run,
+#include "common/rules/brothers/procedure_rows.h"
 };
+_Static_assert(sizeof procedures / sizeof procedures[0] == PROCEDURES, "a function for each procedure");
 
 static const struct question questions[QUESTIONS] = {
     [Q_JOKER] =

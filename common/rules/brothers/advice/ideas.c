@@ -4,16 +4,7 @@
 #include "common/rules/brothers/asks.h"
 #include "common/rules/shared/words.h"
 
-/* The menu of one figure: what it sees, and the ways it found, are the same for all its options. */
-struct thought {
-    const struct match *m;
-    int32_t figure;
-    struct outlook outlook;
-    struct way walk[WAYS], beyond[WAYS]; /* within the turn's maximum; with a frantic run */
-    int32_t walks, beyonds;              /* -1: not looked for yet */
-};
-
-static void begin_thought(const struct match *m, int32_t figure, struct thought *t)
+static void begin_thought(const struct match *m, int32_t figure, struct brothers_thought *t)
 {
     t->m = m;
     t->figure = figure;
@@ -81,7 +72,8 @@ static int32_t fast_worth(const struct match *m, int32_t figure, int32_t action,
 }
 
 /* The best of the ways that it can pay. */
-static int32_t best_way(const struct thought *t, const struct way *list, int32_t count, int32_t action)
+static int32_t best_way(const struct brothers_thought *t, const struct way *list, int32_t count,
+                        int32_t action)
 {
     int32_t cost = brothers_cost((enum brothers_action)action), left = brothers_pa_left(t->m, t->figure);
     int32_t best = -50;
@@ -93,9 +85,10 @@ static int32_t best_way(const struct thought *t, const struct way *list, int32_t
 }
 
 /* Walking, running and sprinting lead to the same places, at different prices. */
-static int32_t move_worth(struct thought *t, int32_t action)
+int32_t brothers_move_worth(struct brothers_thought *t, const struct brothers_choice *c)
 {
     struct way own[WAYS];
+    int32_t action = c->action;
 
     switch (action) {
     case ACTION_MOVE:
@@ -176,17 +169,21 @@ static bool needs_hands(const struct match *m, int32_t figure)
            brothers_side_of(m, body) == brothers_side_of(m, figure);
 }
 
-static int32_t stow_worth(const struct match *m, int32_t figure, const struct brothers_choice *c)
+int32_t brothers_stow_worth(struct brothers_thought *t, const struct brothers_choice *c)
 {
+    const struct match *m = t->m;
+
     if (is_prize(m, c->a))
         return -900;
-    if (!needs_hands(m, figure))
+    if (!needs_hands(m, t->figure))
         return -40;
     return c->action == ACTION_STOW ? 400 : 300;
 }
 
-static int32_t body_worth(const struct match *m, int32_t figure, const struct brothers_choice *c)
+int32_t brothers_body_worth(struct brothers_thought *t, const struct brothers_choice *c)
 {
+    const struct match *m = t->m;
+    int32_t figure = t->figure;
     const struct brothers_side *s = brothers_side_at(m, brothers_side_of(m, figure));
     const struct stand *stand = brothers_stand(m, figure);
     bool home = edge_distance(table_of(m), (enum table_edge)s->home_edge, &stand->place, &stand->base) <
@@ -201,10 +198,13 @@ static int32_t body_worth(const struct match *m, int32_t figure, const struct br
     return home ? 100 : -60;
 }
 
-static int32_t orient_worth(const struct match *m, int32_t figure)
+int32_t brothers_orient_worth(struct brothers_thought *t, const struct brothers_choice *c)
 {
+    const struct match *m = t->m;
+    int32_t figure = t->figure;
     int32_t enemy = brothers_nearest_enemy(m, figure);
 
+    (void)c;
     if (enemy < 0 || brothers_at(m, figure)->orient_from >= 0) /* it has just turned where it wanted to */
         return -5;
     length far = brothers_distance(m, figure, enemy);
@@ -215,8 +215,10 @@ static int32_t orient_worth(const struct match *m, int32_t figure)
     return far < 60 * CENTIMETRE ? 25 : 2;
 }
 
-static int32_t cover_worth(const struct match *m, int32_t figure, bool hide)
+int32_t brothers_cover_worth(struct brothers_thought *t, const struct brothers_choice *c)
 {
+    const struct match *m = t->m;
+    int32_t figure = t->figure;
     int32_t watched = 0;
 
     for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i))
@@ -224,90 +226,60 @@ static int32_t cover_worth(const struct match *m, int32_t figure, bool hide)
             brothers_known_to(m, i, brothers_side_of(m, figure)) && brothers_ready_range(m, i) > 0 &&
             brothers_distance(m, figure, i) <= brothers_ready_range(m, i))
             watched++;
-    return watched * 20 + (hide ? 8 : 4) - 10;
+    return watched * 20 + (c->action == ACTION_HIDE ? 8 : 4) - 10;
 }
 
 /* A closed door that a goal lies behind is worth opening; others hardly. */
-static int32_t door_worth(const struct match *m, int32_t figure, const struct brothers_choice *c)
+int32_t brothers_door_worth(struct brothers_thought *t, const struct brothers_choice *c)
 {
     struct point goal;
     int32_t weight = 0;
 
-    return c->a >= 0 && brothers_goal(m, figure, &goal, &weight) ? weight / 2 : 2;
+    return c->a >= 0 && brothers_goal(t->m, t->figure, &goal, &weight) ? weight / 2 : 2;
 }
 
-/* Movement, hiding, objects, mounts. */
-static int32_t own_worth(struct thought *t, const struct brothers_choice *c)
+int32_t brothers_force_worth(struct brothers_thought *t, const struct brothers_choice *c)
 {
-    const struct match *m = t->m;
-    int32_t figure = t->figure;
+    return brothers_door_worth(t, c) / 2;
+}
+
+int32_t brothers_scan_worth(struct brothers_thought *t, const struct brothers_choice *c)
+{
     int64_t wins, cases;
 
-    switch (c->action) {
-    case ACTION_STOP:
-        return 0;
-    case ACTION_STORE:
-        return c->a == ACTION_STAND_UP || c->a == ACTION_RECOVER ? 150 : -30;
-    case ACTION_ORIENT:
-        return orient_worth(m, figure);
-    case ACTION_STAND_UP:
-        return 200;
-    case ACTION_HIDE:
-        return cover_worth(m, figure, true);
-    case ACTION_TAKE_COVER:
-        return cover_worth(m, figure, false);
-    case ACTION_SCAN:
-        brothers_scan_odds(m, figure, c->a, &wins, &cases);
-        return c->a < 0 ? 1 : (int32_t)(60 * wins / cases);
-    case ACTION_DRAW:
-        return draw_worth(m, figure, c->a);
-    case ACTION_PICK_UP:
-        return is_prize(m, c->a) ? 900 : draw_worth(m, figure, c->a) - 5;
-    case ACTION_STOW:
-    case ACTION_PUT_DOWN:
-        return stow_worth(m, figure, c);
-    case ACTION_OPEN:
-        return door_worth(m, figure, c);
-    case ACTION_FORCE_OPEN:
-        return door_worth(m, figure, c) / 2;
-    case ACTION_BEHEAD:
-    case ACTION_CARRY:
-    case ACTION_SET_DOWN:
-        return body_worth(m, figure, c);
-    case ACTION_MOUNT:
-        return 90;
-    case ACTION_JUMP_ON:
-        return 40;
-    case ACTION_CHARGE:
-        return brothers_strike_worth(m, figure, c->a);
-    case ACTION_LET_DOWN:
-        return 10;
-    case ACTION_CLOSE:
-    case ACTION_LIE_DOWN:
-    case ACTION_CLIMB:
-    case ACTION_DISMOUNT:
-    case ACTION_JUMP_OFF:
-        return -30;
-    default:
-        return move_worth(t, c->action);
-    }
+    if (c->a < 0)
+        return 1;
+    brothers_scan_odds(t->m, t->figure, c->a, &wins, &cases);
+    return (int32_t)(60 * wins / cases);
 }
 
-static int32_t option_worth(struct thought *t, const struct brothers_choice *c)
+int32_t brothers_draw_worth(struct brothers_thought *t, const struct brothers_choice *c)
 {
-    return c->action >= ACTION_STRIKE ? brothers_fight_worth(t->m, t->figure, c) : own_worth(t, c);
+    return draw_worth(t->m, t->figure, c->a);
+}
+
+int32_t brothers_pick_up_worth(struct brothers_thought *t, const struct brothers_choice *c)
+{
+    return is_prize(t->m, c->a) ? 900 : draw_worth(t->m, t->figure, c->a) - 5;
+}
+
+int32_t brothers_store_worth(struct brothers_thought *t, const struct brothers_choice *c)
+{
+    (void)t;
+    return c->a == ACTION_STAND_UP || c->a == ACTION_RECOVER ? 150 : -30;
 }
 
 void brothers_action_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
-    struct thought t;
+    struct brothers_thought t;
 
     if (!s->unpriced)
         begin_thought(m, d->figure, &t);
     for (int32_t i = 0; i < d->option_count; i++) {
         const struct option *o = &d->option[i];
         struct brothers_choice c = brothers_choice_of(o->id);
-        struct suggestion *line = suggest_begin(s, o->label, s->unpriced ? 0 : option_worth(&t, &c));
+        struct suggestion *line =
+            suggest_begin(s, o->label, s->unpriced ? 0 : brothers_action_at(c.action)->worth(&t, &c));
 
         if (!line)
             return;
@@ -315,43 +287,6 @@ void brothers_action_suggest(const struct match *m, const struct decision *d, st
             line->args[line->arg_count++] = o->args[k];
         suggest_item(s, o->id, 0);
     }
-}
-
-void brothers_action_odds(const struct match *m, const struct decision *d, const struct answer *a,
-                          struct odds *o)
-{
-    struct brothers_choice c = brothers_choice_of(a->item[0].ref);
-    int64_t wins = 0, cases = 0;
-
-    if (c.action >= ACTION_STRIKE) {
-        brothers_fight_odds(m, d->figure, &c, o);
-        return;
-    }
-    switch (c.action) {
-    case ACTION_CHARGE:
-        c.action = ACTION_STRIKE;
-        brothers_fight_odds(m, d->figure, &c, o);
-        return;
-    case ACTION_SCAN:
-        if (c.a < 0)
-            return;
-        brothers_scan_odds(m, d->figure, c.a, &wins, &cases);
-        break;
-    case ACTION_CLIMB:
-    case ACTION_LET_DOWN:
-        brothers_ja_odds(m, d->figure, JA_CLIMB, 0, &wins, &cases);
-        break;
-    case ACTION_FORCE_OPEN:
-        brothers_ja_odds(m, d->figure, JA_FORCE, 0, &wins, &cases);
-        break;
-    case ACTION_JUMP_ON:
-    case ACTION_JUMP_OFF:
-        brothers_ja_odds(m, d->figure, JA_JUMP_MOUNT, 0, &wins, &cases);
-        break;
-    default:
-        return;
-    }
-    odds_line(o, "brothers.odds.succeeds", wins, cases);
 }
 
 /* --- whom to activate ------------------------------------------------------------------------- */

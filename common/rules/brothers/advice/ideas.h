@@ -49,4 +49,13 @@ enum { WAYS = 16, WORTH_OF_PA = 4 };
 int32_t brothers_find_ways(const struct match *m, int32_t figure, enum brothers_action action,
                            const struct outlook *o, struct way *list);
 
+/* The menu of one figure: what it sees, and the ways it found, are the same for all its options. */
+struct brothers_thought {
+    const struct match *m;
+    int32_t figure;
+    struct outlook outlook;
+    struct way walk[WAYS], beyond[WAYS]; /* within the turn's maximum; with a frantic run */
+    int32_t walks, beyonds;              /* -1: not looked for yet */
+};
+
 #endif

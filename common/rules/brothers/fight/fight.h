@@ -9,7 +9,7 @@
 #include "common/rules/brothers/brothers.h"
 #include "common/rules/brothers/frames.h"
 
-enum { TARGET_NUMBER = 10, CONTACTS_MOST = 16, FISTS = -1, RECOVER_COST = 6 };
+enum { TARGET_NUMBER = 10, CONTACTS_MOST = 16, FISTS = -1 };
 
 /* --- sum.c ------------------------------------------------------------------------------------------- */
 
@@ -171,6 +171,8 @@ struct brothers_shot_plan {
     int32_t shield;  /* the malus that the shield made */
     bool into_melee; /* F5.2-k: a hit may strike a friend */
 };
+/* The shot of an option of the menu. */
+struct brothers_shot brothers_shot_chosen(int32_t figure, const struct brothers_choice *c);
 /* May the target be shot at with this weapon? The refusal says why not. */
 bool brothers_check_shot(const struct match *m, const struct brothers_shot *shot, struct refusal *why);
 void brothers_plan_shot(const struct match *m, const struct brothers_shot *shot,

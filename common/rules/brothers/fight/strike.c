@@ -48,7 +48,7 @@ static enum flow begin(struct match *m, struct frame *f)
     bool extras;
 
     if (!(v->flags & (STRIKE_FREE | STRIKE_PAID)))
-        brothers_spend(m, attacker, STRIKE_COST);
+        brothers_spend(m, attacker, brothers_cost(ACTION_STRIKE));
     extras = !(v->flags & STRIKE_FREE) && brothers_spare_pa(m, attacker) >= HARD_COST;
     brothers_come_out(m, attacker, VISIBLE_OPEN, RULE("F3.4.6-f"));
     v->pair[0] = pairs[0];

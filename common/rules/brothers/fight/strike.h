@@ -4,7 +4,7 @@
 
 #include "common/rules/brothers/fight/fight.h"
 
-enum { STRIKE_COST = 4, HARD_COST = 2, PARRY_BONUS = 2 };
+enum { HARD_COST = 2, PARRY_BONUS = 2 };
 enum critical_id { SCORE_ZERO_ID, TABLE_ID };
 
 struct brothers_bout brothers_bout_of(const struct frame *f);

@@ -3,7 +3,6 @@
 #include "common/rules/brothers/frames.h"
 
 enum { BEGIN, AFTER };
-enum { RAISE_COST = 4, TEND_COST = 6 };
 
 static bool beside_friend(const struct match *m, int32_t figure, int32_t comrade)
 {
@@ -37,9 +36,9 @@ void brothers_offer_care(const struct match *m, struct decision *d, int32_t figu
         if (!brothers_is_fighter(m, i))
             continue;
         if (can_raise(m, figure, i))
-            brothers_offer(m, d, figure, ACTION_RAISE, i, -1, RAISE_COST);
+            brothers_offer(m, d, figure, ACTION_RAISE, i, -1, brothers_cost(ACTION_RAISE));
         if (can_tend(m, figure, i))
-            brothers_offer(m, d, figure, ACTION_TEND, i, -1, TEND_COST);
+            brothers_offer(m, d, figure, ACTION_TEND, i, -1, brothers_cost(ACTION_TEND));
     }
 }
 
@@ -50,7 +49,7 @@ static enum flow raise(struct match *m, struct frame *f)
     int32_t figure = v->figure, comrade = v->comrade;
     struct event *e;
 
-    brothers_spend(m, figure, RAISE_COST);
+    brothers_spend(m, figure, brothers_cost(ACTION_RAISE));
     e = brothers_tell(m, "brothers.care.raises", RULE("F8.2-l"), figure);
     event_arg(e, "comrade", ARG_FIGURE, comrade);
     event_end(m);
@@ -67,7 +66,7 @@ static enum flow tend(struct match *m, struct frame *f)
     struct event *e;
     bool heals;
 
-    brothers_spend(m, figure, TEND_COST);
+    brothers_spend(m, figure, brothers_cost(ACTION_TEND));
     check = brothers_ja(m, figure, JA_TEND, 0, RULE("F15.3-c"), &roll, &natural);
     heals = check == CHECK_PASSED && !brothers_stunned(m, comrade);
     if (check == CHECK_PASSED && !heals)

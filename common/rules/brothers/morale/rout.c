@@ -3,7 +3,6 @@
 #include "common/rules/brothers/frames.h"
 
 enum { BEGIN, AFTER };
-enum { RALLY_COST = 3 };
 enum { STEPS_ASIDE = 6, DEGREES_A_STEP = 15 };
 
 /* RULE("F8.1-f"): the status, until a Rally ends it; what it had saved up or carried is gone. */
@@ -151,7 +150,9 @@ int32_t brothers_rally_cost(const struct match *m, int32_t figure)
 {
     int32_t left = brothers_pa_left(m, figure);
 
-    return left < RALLY_COST ? left : RALLY_COST;
+    int32_t cost = brothers_cost(ACTION_RALLY);
+
+    return left < cost ? left : cost;
 }
 
 /* RULE("F8.2-b"), RULE("F8.2-c"), RULE("F8.2-d"). */
@@ -200,7 +201,7 @@ enum flow brothers_recover(struct match *m, struct frame *f)
 
     if (f->step != BEGIN)
         return flow_done(m, 0);
-    brothers_spend(m, figure, RECOVER_COST);
+    brothers_spend(m, figure, brothers_cost(ACTION_RECOVER));
     check = brothers_jdp(m, figure, "brothers.roll.recover", &roll);
     if (check != CHECK_CRITICAL)
         brothers_set_posture(m, figure, POSTURE_ON_BACK);

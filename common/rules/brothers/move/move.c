@@ -167,7 +167,7 @@ static enum flow declare(struct match *m, struct frame *f)
     brothers_spend(m, figure, plan.pa - plan.turn_pa); /* RULE("F3.4.3-j"): all obstacles are paid now */
     struct event *e = brothers_tell(m, "brothers.sets_out", RULE("F1.2-a"), figure);
 
-    event_word(e, "action", brothers_action_label(action));
+    event_word(e, "action", brothers_action_at(action)->label);
     event_arg(e, "pa", ARG_NUMBER, plan.pa - plan.turn_pa);
     event_end(m);
     leave_hiding(m, figure, action);

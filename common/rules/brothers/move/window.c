@@ -159,7 +159,7 @@ void brothers_react_odds(const struct match *m, const struct decision *d, const 
         struct brothers_choice shot = {ACTION_SHOOT, FRAME_TOP(brothers_path_window_frame, m)->figure,
                                        a->item[i].ref};
 
-        brothers_fight_odds(m, brothers_at(m, a->item[i].ref)->holder, &shot, o);
+        brothers_shooting_odds(m, brothers_at(m, a->item[i].ref)->holder, &shot, o);
     }
 }
 

@@ -4,15 +4,7 @@
 #include "common/rules/shared/options.h"
 
 enum { BEGIN, TURNED };
-enum {
-    SHOOT_COST = 4,
-    RELOAD_PA = 6,
-    MOVE_COST = 3,
-    TURN_COST = 1,
-    UNJAM_COST = 6,
-    PIECE_WEIGHT = 8,
-    CREW_MOST = 16
-};
+enum { RELOAD_PA = 6, PIECE_WEIGHT = 8, CREW_MOST = 16 };
 enum { CLEAR_FAR = 5 * CENTIMETRE, OTHER_FAR = 2 * CENTIMETRE, ENCUMBERED_LESS = 2 * CENTIMETRE, LADEN = 6 };
 
 static bool serves(const struct match *m, int32_t figure, int32_t piece, int32_t side)
@@ -59,17 +51,17 @@ static void offer_piece(const struct match *m, struct decision *d, int32_t figur
         struct refusal why;
 
         if (brothers_shootable(m, figure, i) && brothers_check_shot(m, &shot, &why))
-            brothers_offer(m, d, figure, ACTION_SHOOT_PIECE, i, piece, SHOOT_COST);
+            brothers_offer(m, d, figure, ACTION_SHOOT_PIECE, i, piece, brothers_cost(ACTION_SHOOT_PIECE));
     }
     if (!p->piece_loaded && p->piece_shots > 0 && !p->piece_defect && !p->jammed)
         for (int32_t pa = 1; pa <= needs && pa <= left; pa++)
             brothers_offer(m, d, figure, ACTION_RELOAD_PIECE, piece, pa, pa);
     if (p->jammed && !p->piece_defect)
-        brothers_offer(m, d, figure, ACTION_UNJAM, piece, -1, UNJAM_COST);
-    brothers_offer(m, d, figure, ACTION_TURN_PIECE, piece, -1, TURN_COST);
+        brothers_offer(m, d, figure, ACTION_UNJAM, piece, -1, brothers_cost(ACTION_UNJAM));
+    brothers_offer(m, d, figure, ACTION_TURN_PIECE, piece, -1, brothers_cost(ACTION_TURN_PIECE));
     if (crew >= 2 && !p->piece_moved && !brothers_engaged(m, figure) &&
         !brothers_under(m, figure, SPELL_STONE_GRIP))
-        brothers_offer(m, d, figure, ACTION_MOVE_PIECE, piece, -1, MOVE_COST);
+        brothers_offer(m, d, figure, ACTION_MOVE_PIECE, piece, -1, brothers_cost(ACTION_MOVE_PIECE));
 }
 
 void brothers_offer_artillery(const struct match *m, struct decision *d, int32_t figure)
@@ -128,7 +120,7 @@ static void turn(struct match *m, const struct frame *f)
     int32_t piece = v->piece;
     struct point at = aimed_at(m, flow_answer(m, brothers_side_of(m, v->figure)));
 
-    brothers_spend(m, v->figure, TURN_COST + extra_for_turn(m, piece, at));
+    brothers_spend(m, v->figure, brothers_cost(ACTION_TURN_PIECE) + extra_for_turn(m, piece, at));
     brothers_show_doer(m, v->figure);
     brothers_put(m, piece, brothers_point(m, piece), bearing(brothers_point(m, piece), at));
     brothers_at(m, piece)->piece_oriented = 1;
@@ -160,7 +152,7 @@ bool brothers_turn_piece_check(const struct match *m, const struct decision *d, 
 
     (void)d;
     p->unit = "points";
-    p->cost = TURN_COST + extra;
+    p->cost = brothers_cost(ACTION_TURN_PIECE) + extra;
     p->budget = left;
     if (p->cost > left)
         return refuse_at(why, RULE("F11.3-d"), "brothers.refused.pa", v->figure, at, p->cost - left);
@@ -191,7 +183,8 @@ void brothers_turn_piece_suggest(const struct match *m, const struct decision *d
     for (int32_t i = 0; i < d->option_count && s->count < SUGGESTIONS_MAX - 1; i++) {
         struct point at = brothers_point(m, d->option[i].id);
 
-        if (TURN_COST + extra_for_turn(m, v->piece, at) > brothers_pa_left(m, v->figure))
+        if (brothers_cost(ACTION_TURN_PIECE) + extra_for_turn(m, v->piece, at) >
+            brothers_pa_left(m, v->figure))
             continue;
         if (!suggest_option(
                 s, &d->option[i],
@@ -317,7 +310,7 @@ enum flow brothers_piece_action(struct match *m, struct frame *f)
         turn(m, f);
         break;
     case ACTION_MOVE_PIECE:
-        brothers_spend(m, v->figure, MOVE_COST);
+        brothers_spend(m, v->figure, brothers_cost(ACTION_MOVE_PIECE));
         shift(m, v->figure, v->piece);
         break;
     default:

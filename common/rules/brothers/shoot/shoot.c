@@ -4,7 +4,7 @@
 #include "common/rules/shared/options.h"
 
 enum { BEGIN, AIMED, FIRE, FRIEND, HIT, OVER };
-enum { SHOOT_COST = 4, AIM_COST = 2, FRIEND_MORALE = -2 };
+enum { AIM_COST = 2, FRIEND_MORALE = -2 };
 
 static struct brothers_shot shot_of(const struct frame *f)
 {
@@ -198,7 +198,7 @@ enum flow brothers_shoot(struct match *m, struct frame *f)
     case BEGIN: /* RULE("F2.6.2-b"): a reaction is paid with the whole activation, and cannot aim */
         if (v->mode & (SHOT_REACTION | SHOT_DEFENSIVE))
             return flow_again(f, FIRE);
-        brothers_spend(m, shooter, SHOOT_COST);
+        brothers_spend(m, shooter, brothers_cost(ACTION_SHOOT));
         if (brothers_at(m, v->weapon)->sort == SORT_PIECE)
             v->mode = SHOT_PIECE;
         if (brothers_spare_pa(m, shooter) < AIM_COST)

@@ -2,8 +2,6 @@
 #include "common/rules/brothers/fight/fight.h"
 #include "common/rules/brothers/frames.h"
 
-enum { SHOOT_COST = 4, MAGAZINE_COST = 4, UNJAM_COST = 6, MISSILE_COST = 4 };
-
 /* RULE("F11.2-b"): a bag feeds one type of weapon. */
 int32_t brothers_supply(const struct match *m, int32_t figure, int32_t weapon)
 {
@@ -83,7 +81,7 @@ static void offer_shots(const struct match *m, struct decision *d, int32_t figur
         struct refusal why;
 
         if (brothers_shootable(m, figure, i) && brothers_check_shot(m, &shot, &why))
-            brothers_offer(m, d, figure, ACTION_SHOOT, i, weapon, SHOOT_COST);
+            brothers_offer(m, d, figure, ACTION_SHOOT, i, weapon, brothers_cost(ACTION_SHOOT));
     }
 }
 
@@ -99,10 +97,10 @@ static void offer_loading(const struct match *m, struct decision *d, int32_t fig
             brothers_offer(m, d, figure, ACTION_QUICK_RELOAD, item, -1, cost - 1);
     }
     if (can_change_magazine(m, figure, item))
-        brothers_offer(m, d, figure, ACTION_CHANGE_MAGAZINE, item, -1, MAGAZINE_COST);
+        brothers_offer(m, d, figure, ACTION_CHANGE_MAGAZINE, item, -1, brothers_cost(ACTION_CHANGE_MAGAZINE));
     if (brothers_standing_up(m, figure) && brothers_held(m, item) && (b->jammed || b->string_broken) &&
         !b->useless) /* RULE("F0.5-n"): who lies may reload, and no more than that */
-        brothers_offer(m, d, figure, ACTION_UNJAM, item, -1, UNJAM_COST);
+        brothers_offer(m, d, figure, ACTION_UNJAM, item, -1, brothers_cost(ACTION_UNJAM));
 }
 
 static void offer_missiles(const struct match *m, struct decision *d, int32_t figure)
@@ -111,10 +109,12 @@ static void offer_missiles(const struct match *m, struct decision *d, int32_t fi
 
     for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i))
         if (can_recover(m, figure, i))
-            brothers_offer(m, d, figure, ACTION_RECOVER_MISSILE, i, -1, MISSILE_COST);
+            brothers_offer(m, d, figure, ACTION_RECOVER_MISSILE, i, -1,
+                           brothers_cost(ACTION_RECOVER_MISSILE));
     for (int32_t i = 0; i < count; i++)
         if (can_recover(m, figure, lying[i]))
-            brothers_offer(m, d, figure, ACTION_RECOVER_MISSILE, lying[i], -1, MISSILE_COST);
+            brothers_offer(m, d, figure, ACTION_RECOVER_MISSILE, lying[i], -1,
+                           brothers_cost(ACTION_RECOVER_MISSILE));
 }
 
 void brothers_offer_shooting(const struct match *m, struct decision *d, int32_t figure)
@@ -288,14 +288,10 @@ static int32_t cost_of(const struct match *m, int32_t item)
     switch (brothers_of(m)->action) {
     case ACTION_QUICK_RELOAD:
         return brothers_reload_cost(m, item) - 1;
-    case ACTION_CHANGE_MAGAZINE:
-        return MAGAZINE_COST;
-    case ACTION_UNJAM:
-        return UNJAM_COST;
-    case ACTION_RECOVER_MISSILE:
-        return MISSILE_COST;
-    default:
+    case ACTION_RELOAD:
         return brothers_reload_cost(m, item);
+    default:
+        return brothers_cost((enum brothers_action)brothers_of(m)->action);
     }
 }
 

@@ -4,58 +4,6 @@
 
 #include <string.h>
 
-static const int32_t procedure_of[BROTHERS_ACTIONS] = {
-    [ACTION_ORIENT] = P_ORIENT,
-    [ACTION_MOVE] = P_MOVE,
-    [ACTION_RUN] = P_MOVE,
-    [ACTION_SPRINT] = P_MOVE,
-    [ACTION_FRANTIC_RUN] = P_MOVE,
-    [ACTION_FRANTIC_SPRINT] = P_MOVE,
-    [ACTION_ADVANCE_HIDDEN] = P_MOVE,
-    [ACTION_ADVANCE_COVER] = P_MOVE,
-    [ACTION_CRAWL] = P_MOVE,
-    [ACTION_STAND_UP] = P_STAND_UP,
-    [ACTION_LIE_DOWN] = P_HIDING,
-    [ACTION_CLIMB] = P_CLIMB,
-    [ACTION_LET_DOWN] = P_CLIMB,
-    [ACTION_HIDE] = P_HIDING,
-    [ACTION_TAKE_COVER] = P_HIDING,
-    [ACTION_SCAN] = P_HIDING,
-    [ACTION_DRAW] = P_OBJECT,
-    [ACTION_STOW] = P_OBJECT,
-    [ACTION_PICK_UP] = P_OBJECT,
-    [ACTION_PUT_DOWN] = P_OBJECT,
-    [ACTION_OPEN] = P_OBJECT,
-    [ACTION_CLOSE] = P_OBJECT,
-    [ACTION_FORCE_OPEN] = P_OBJECT,
-    [ACTION_BEHEAD] = P_OBJECT,
-    [ACTION_CARRY] = P_OBJECT,
-    [ACTION_SET_DOWN] = P_OBJECT,
-    [ACTION_MOUNT] = P_MOUNTING,
-    [ACTION_DISMOUNT] = P_MOUNTING,
-    [ACTION_JUMP_ON] = P_MOUNTING,
-    [ACTION_JUMP_OFF] = P_MOUNTING,
-    [ACTION_CHARGE] = P_CHARGE,
-    [ACTION_STRIKE] = P_STRIKE,
-    [ACTION_SHOOT] = P_SHOOT,
-    [ACTION_SHOOT_PIECE] = P_SHOOT,
-    [ACTION_RELOAD] = P_WEAPON_ACTION,
-    [ACTION_QUICK_RELOAD] = P_WEAPON_ACTION,
-    [ACTION_CHANGE_MAGAZINE] = P_WEAPON_ACTION,
-    [ACTION_UNJAM] = P_WEAPON_ACTION,
-    [ACTION_RECOVER_MISSILE] = P_WEAPON_ACTION,
-    [ACTION_RELOAD_PIECE] = P_PIECE_ACTION,
-    [ACTION_TURN_PIECE] = P_PIECE_ACTION,
-    [ACTION_MOVE_PIECE] = P_PIECE_ACTION,
-    [ACTION_CAST] = P_CAST,
-    [ACTION_MEMORISE] = P_MEMORISE,
-    [ACTION_RALLY] = P_RALLY,
-    [ACTION_RECOVER] = P_RECOVER,
-    [ACTION_FLEE] = P_FLEE,
-    [ACTION_RAISE] = P_CARE,
-    [ACTION_TEND] = P_CARE,
-};
-
 /* --- the menu --------------------------------------------------------------------------------- */
 
 /* RULE("F8.2-i"): all PA go into moving, as long as there is somewhere to go. */
@@ -66,7 +14,7 @@ static bool must_move(const struct match *m, int32_t figure, const struct decisi
     for (int32_t i = 0; i < d->option_count; i++) {
         int32_t action = brothers_choice_of(d->option[i].id).action;
 
-        if (procedure_of[action] == P_MOVE)
+        if (brothers_action_at(action)->procedure == P_MOVE)
             return true;
     }
     return false;
@@ -83,27 +31,11 @@ static bool may_stop(const struct match *m, int32_t figure, const struct decisio
     return !must_move(m, figure, d);
 }
 
-enum kind_of_offer { OFFER_OTHER, OFFER_MOVES, OFFER_DISPLACES };
-
-static const struct {
-    void (*offer)(const struct match *m, struct decision *d, int32_t figure);
-    enum kind_of_offer kind;
-} offers[] = {
-    {brothers_offer_moves, OFFER_MOVES},        {brothers_offer_charges, OFFER_OTHER},
-    {brothers_offer_climbing, OFFER_DISPLACES}, {brothers_offer_hiding, OFFER_OTHER},
-    {brothers_offer_objects, OFFER_OTHER},      {brothers_offer_mounting, OFFER_DISPLACES},
-    {brothers_offer_fighting, OFFER_OTHER},     {brothers_offer_shooting, OFFER_OTHER},
-    {brothers_offer_artillery, OFFER_OTHER},    {brothers_offer_spells, OFFER_OTHER},
-    {brothers_offer_care, OFFER_OTHER},
-};
-enum { OFFERS = sizeof offers / sizeof offers[0] };
-
-/* RULE("F8.2-k"): who flees first leaves all contact by moving; then he may climb or mount as well. */
-static bool open_to(const struct match *m, int32_t figure, enum kind_of_offer kind)
+static bool open_to(const struct match *m, int32_t figure, enum fleeing_may fleeing)
 {
     if (!(brothers_at(m, figure)->exempt & ONLY_MOVING))
         return true;
-    return kind == OFFER_MOVES || (kind == OFFER_DISPLACES && brothers_calm(m, figure));
+    return fleeing == FLEEING_MAY || (fleeing == FLEEING_CALM && brothers_calm(m, figure));
 }
 
 /* All that can be done, or only as much of it as shows that there is something. */
@@ -111,9 +43,12 @@ static void offer_actions(const struct match *m, struct decision *d, int32_t fig
 {
     if (brothers_offer_forced(m, d, figure))
         return;
-    for (int32_t i = 0; i < OFFERS && (all || d->option_count == 0); i++)
-        if (open_to(m, figure, offers[i].kind))
-            offers[i].offer(m, d, figure);
+    for (int32_t i = ACTION_NONE + 1; i < BROTHERS_ACTIONS && (all || d->option_count == 0); i++) {
+        const struct brothers_action_row *row = brothers_action_at(i);
+
+        if (brothers_offers_first(i) && open_to(m, figure, row->fleeing))
+            row->offer(m, d, figure);
+    }
 }
 
 void brothers_action_describe(const struct match *m, int32_t side, struct decision *d)
@@ -126,7 +61,8 @@ void brothers_action_describe(const struct match *m, int32_t side, struct decisi
     decision_arg(d, "pa", ARG_NUMBER, brothers_pa_left(m, figure));
     offer_actions(m, d, figure, true);
     if (may_stop(m, figure, d)) {
-        struct option *o = decision_option(d, "stop", "brothers.action.stop");
+        const struct brothers_action_row *stop = brothers_action_at(ACTION_STOP);
+        struct option *o = decision_option(d, stop->tag, stop->label);
 
         o->id = brothers_choice_id(ACTION_STOP, -1, -1);
     }
@@ -232,7 +168,7 @@ static void store(struct match *m, int32_t figure)
     f->stored += pa > 0 ? pa : 0;
     struct event *e = brothers_tell(m, "brothers.stored", RULE("F2.6.3-a"), figure);
 
-    event_word(e, "action", brothers_deed_label(f->stored_action));
+    event_word(e, "action", brothers_action_at(f->stored_action)->deed);
     event_arg(e, "pa", ARG_NUMBER, f->stored);
     event_arg(e, "cost", ARG_NUMBER, f->stored_cost);
     event_end(m);
@@ -298,13 +234,15 @@ static enum flow take_action(struct match *m, struct frame *f)
         store(m, figure);
         return end(m, figure);
     }
+    const struct brothers_action_row *row = brothers_action_at(c.action);
+
     v->saved_for = brothers_at(m, figure)->performing;
     own->action = c.action;
     own->action_a = c.a;
     own->action_b = c.b;
-    if (c.action != ACTION_ORIENT && procedure_of[c.action] != P_MOVE && c.action != ACTION_CHARGE)
+    if (c.action != ACTION_ORIENT && row->procedure != P_MOVE && c.action != ACTION_CHARGE)
         brothers_end_turning(m, figure);
-    return flow_call(m, f, ACTIVATE_ACTED, procedure_of[c.action], figure, c.a, c.b);
+    return flow_call(m, f, ACTIVATE_ACTED, row->procedure, figure, c.a, c.b);
 }
 
 enum flow brothers_activate(struct match *m, struct frame *f)

@@ -2,84 +2,10 @@
 #include "common/rules/brothers/asks.h"
 #include "common/rules/shared/words.h"
 
-struct action_words {
-    const char *tag, *label, *deed; /* what it says; what he saves up for */
-};
-
-static const struct action_words words[BROTHERS_ACTIONS] = {
-    [ACTION_STOP] = {"stop", "brothers.action.stop", NULL},
-    [ACTION_STORE] = {"store", "brothers.action.store", NULL},
-    [ACTION_ORIENT] = {"orient", "brothers.action.orient", "brothers.deed.orient"},
-    [ACTION_MOVE] = {"move", "brothers.action.move", "brothers.deed.move"},
-    [ACTION_RUN] = {"run", "brothers.action.run", "brothers.deed.run"},
-    [ACTION_SPRINT] = {"sprint", "brothers.action.sprint", "brothers.deed.sprint"},
-    [ACTION_FRANTIC_RUN] = {"frantic_run", "brothers.action.frantic_run", "brothers.deed.frantic_run"},
-    [ACTION_FRANTIC_SPRINT] = {"frantic_sprint", "brothers.action.frantic_sprint",
-                               "brothers.deed.frantic_sprint"},
-    [ACTION_ADVANCE_HIDDEN] = {"advance_hidden", "brothers.action.advance_hidden",
-                               "brothers.deed.advance_hidden"},
-    [ACTION_ADVANCE_COVER] = {"advance_cover", "brothers.action.advance_cover",
-                              "brothers.deed.advance_cover"},
-    [ACTION_CRAWL] = {"crawl", "brothers.action.crawl", "brothers.deed.crawl"},
-    [ACTION_STAND_UP] = {"stand_up", "brothers.action.stand_up", "brothers.deed.stand_up"},
-    [ACTION_LIE_DOWN] = {"lie_down", "brothers.action.lie_down", "brothers.deed.lie_down"},
-    [ACTION_CLIMB] = {"climb", "brothers.action.climb", "brothers.deed.climb"},
-    [ACTION_LET_DOWN] = {"let_down", "brothers.action.let_down", "brothers.deed.let_down"},
-    [ACTION_HIDE] = {"hide", "brothers.action.hide", "brothers.deed.hide"},
-    [ACTION_TAKE_COVER] = {"take_cover", "brothers.action.take_cover", "brothers.deed.take_cover"},
-    [ACTION_SCAN] = {"scan", "brothers.action.scan", "brothers.deed.scan"},
-    [ACTION_DRAW] = {"draw", "brothers.action.draw", "brothers.deed.draw"},
-    [ACTION_STOW] = {"stow", "brothers.action.stow", "brothers.deed.stow"},
-    [ACTION_PICK_UP] = {"pick_up", "brothers.action.pick_up", "brothers.deed.pick_up"},
-    [ACTION_PUT_DOWN] = {"put_down", "brothers.action.put_down", "brothers.deed.put_down"},
-    [ACTION_OPEN] = {"open", "brothers.action.open", "brothers.deed.open"},
-    [ACTION_CLOSE] = {"close", "brothers.action.close", "brothers.deed.close"},
-    [ACTION_FORCE_OPEN] = {"force_open", "brothers.action.force_open", "brothers.deed.force_open"},
-    [ACTION_BEHEAD] = {"behead", "brothers.action.behead", "brothers.deed.behead"},
-    [ACTION_CARRY] = {"carry", "brothers.action.carry", "brothers.deed.carry"},
-    [ACTION_SET_DOWN] = {"set_down", "brothers.action.set_down", "brothers.deed.set_down"},
-    [ACTION_MOUNT] = {"mount", "brothers.action.mount", "brothers.deed.mount"},
-    [ACTION_DISMOUNT] = {"dismount", "brothers.action.dismount", "brothers.deed.dismount"},
-    [ACTION_JUMP_ON] = {"jump_on", "brothers.action.jump_on", "brothers.deed.jump_on"},
-    [ACTION_JUMP_OFF] = {"jump_off", "brothers.action.jump_off", "brothers.deed.jump_off"},
-    [ACTION_CHARGE] = {"charge", "brothers.action.charge", "brothers.deed.charge"},
-    [ACTION_STRIKE] = {"strike", "brothers.action.strike", "brothers.deed.strike"},
-    [ACTION_SHOOT] = {"shoot", "brothers.action.shoot", "brothers.deed.shoot"},
-    [ACTION_SHOOT_PIECE] = {"shoot_piece", "brothers.action.shoot_piece", "brothers.deed.shoot_piece"},
-    [ACTION_RELOAD] = {"reload", "brothers.action.reload", "brothers.deed.reload"},
-    [ACTION_QUICK_RELOAD] = {"quick_reload", "brothers.action.quick_reload", "brothers.deed.quick_reload"},
-    [ACTION_RELOAD_PIECE] = {"reload_piece", "brothers.action.reload_piece", "brothers.deed.reload_piece"},
-    [ACTION_CHANGE_MAGAZINE] = {"magazine", "brothers.action.magazine", "brothers.deed.magazine"},
-    [ACTION_UNJAM] = {"unjam", "brothers.action.unjam", "brothers.deed.unjam"},
-    [ACTION_RECOVER_MISSILE] = {"recover_missile", "brothers.action.recover_missile",
-                                "brothers.deed.recover_missile"},
-    [ACTION_TURN_PIECE] = {"turn_piece", "brothers.action.turn_piece", "brothers.deed.turn_piece"},
-    [ACTION_MOVE_PIECE] = {"move_piece", "brothers.action.move_piece", "brothers.deed.move_piece"},
-    [ACTION_CAST] = {"cast", "brothers.action.cast", "brothers.deed.cast"},
-    [ACTION_MEMORISE] = {"memorise", "brothers.action.memorise", "brothers.deed.memorise"},
-    [ACTION_RALLY] = {"rally", "brothers.action.rally", "brothers.deed.rally"},
-    [ACTION_RECOVER] = {"recover", "brothers.action.recover", "brothers.deed.recover"},
-    [ACTION_FLEE] = {"flee", "brothers.action.flee", "brothers.deed.flee"},
-    [ACTION_RAISE] = {"raise", "brothers.action.raise", "brothers.deed.raise"},
-    [ACTION_TEND] = {"tend", "brothers.action.tend", "brothers.deed.tend"},
-};
-
 /* From the top of a wall one climbs down either side: back, or on. */
-static const struct action_words words_down_far = {"let_down_far", "brothers.action.let_down_far", NULL};
-
-static const struct action_words *words_for(const struct brothers_choice *c)
+static bool down_far(const struct brothers_choice *c)
 {
-    return c->action == ACTION_LET_DOWN && c->b == 1 ? &words_down_far : &words[c->action];
-}
-
-const char *brothers_action_label(int32_t action)
-{
-    return words[action].label;
-}
-
-const char *brothers_deed_label(int32_t action)
-{
-    return words[action].deed ? words[action].deed : words[action].label;
+    return c->action == ACTION_LET_DOWN && c->b == 1;
 }
 
 static bool about_figure(const struct match *m, int32_t figure)
@@ -103,42 +29,37 @@ static void describe_details(const struct match *m, struct option *o, int32_t fi
     static const char *const hand[WHERES] = {"brothers.hand.stowed", "brothers.hand.main",
                                              "brothers.hand.off", "brothers.hand.both", "brothers.hand.worn"};
 
-    switch (c->action) {
-    case ACTION_CLIMB:
-    case ACTION_LET_DOWN:
+    switch (brothers_action_at(c->action)->details) {
+    case ABOUT_TERRAIN:
         name_terrain(m, o, figure, c->a);
         return;
-    case ACTION_OPEN:
-    case ACTION_CLOSE:
-    case ACTION_FORCE_OPEN:
+    case ABOUT_DOOR:
         if (c->a >= 0)
             option_arg(o, "terrain", ARG_TERRAIN, c->a);
         else
             option_arg(o, "object", ARG_FIGURE, c->b);
         return;
-    case ACTION_CAST:
+    case ABOUT_TARGET_SPELL:
         option_word(o, "spell", brothers_spell_words[c->b]);
         break;
-    case ACTION_MEMORISE:
+    case ABOUT_SPELL:
         option_word(o, "spell", brothers_spell_words[c->a]);
         return;
-    case ACTION_STORE:
-        option_word(o, "action", words[c->a].deed);
+    case ABOUT_ACTION:
+        option_word(o, "action", brothers_action_at(c->a)->deed);
         option_arg(o, "pa", ARG_NUMBER, c->b);
         return;
-    case ACTION_SCAN:
+    case ABOUT_HIDDEN:
         if (c->a < 0)
             option_word(o, "target", "brothers.word.somebody");
         break;
-    case ACTION_DRAW:
-    case ACTION_PICK_UP:
+    case ABOUT_HAND:
         option_word(o, "hand", hand[c->b]);
         break;
-    case ACTION_SHOOT:
-    case ACTION_SHOOT_PIECE:
+    case ABOUT_WEAPON:
         option_arg(o, "weapon", ARG_FIGURE, c->b);
         break;
-    default:
+    case ABOUT_FIGURE:
         break;
     }
     if (about_figure(m, c->a)) {
@@ -154,7 +75,9 @@ static void add_option(const struct match *m, struct decision *d, int32_t figure
 
     if (d->option_count >= OPTIONS_MAX - 1 || decision_find(d, id))
         return;
-    struct option *o = decision_option(d, words_for(&c)->tag, words_for(&c)->label);
+    const struct brothers_action_row *row = brothers_action_at(c.action);
+    struct option *o = down_far(&c) ? decision_option(d, "let_down_far", "brothers.action.let_down_far")
+                                    : decision_option(d, row->tag, row->label);
 
     o->id = id;
     option_arg(o, "cost", ARG_NUMBER, cost);
@@ -209,7 +132,7 @@ static void offer_fast(const struct match *m, struct decision *d, int32_t figure
 }
 
 /* RULE("F0.5-m"), RULE("F0.5-n"): not when engaged; who lies only crawls or stands up. */
-void brothers_offer_moves(const struct match *m, struct decision *d, int32_t figure)
+static void offer_displacements(const struct match *m, struct decision *d, int32_t figure)
 {
     const struct brothers_figure *f = brothers_at(m, figure);
     bool left = brothers_turn_left(m, figure) > 0, calm;
@@ -256,7 +179,7 @@ static bool can_be_charged(const struct match *m, int32_t figure, int32_t enemy)
            brothers_distance(m, figure, enemy) <= 20 * CENTIMETRE && !brothers_touch(m, figure, enemy);
 }
 
-void brothers_offer_charges(const struct match *m, struct decision *d, int32_t figure)
+static void offer_charges(const struct match *m, struct decision *d, int32_t figure)
 {
     const struct brothers_figure *f = brothers_at(m, figure);
     struct brothers_plan plan;
@@ -272,4 +195,10 @@ void brothers_offer_charges(const struct match *m, struct decision *d, int32_t f
     for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i))
         if (can_be_charged(m, figure, i) && brothers_plan_charge(m, figure, i, &plan))
             brothers_offer(m, d, figure, ACTION_CHARGE, i, -1, plan.pa);
+}
+
+void brothers_offer_moves(const struct match *m, struct decision *d, int32_t figure)
+{
+    offer_displacements(m, d, figure);
+    offer_charges(m, d, figure);
 }

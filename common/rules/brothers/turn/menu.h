@@ -5,33 +5,60 @@
 #include "common/rules/brothers/actions.h"
 #include "common/rules/brothers/state.h"
 
+/* --- the table of actions (actions.c, action_rows.h) -------------------------------------------- */
+
+/* What the two details of a choice are. */
+enum action_details {
+    ABOUT_FIGURE,       /* a: whom or what; -1: nobody */
+    ABOUT_HIDDEN,       /* a: hidden figure; -1: somebody unseen */
+    ABOUT_TERRAIN,      /* a: piece of terrain */
+    ABOUT_DOOR,         /* a: piece of terrain, or b: chest */
+    ABOUT_HAND,         /* a: item; b: enum item_where */
+    ABOUT_WEAPON,       /* a: target; b: weapon */
+    ABOUT_TARGET_SPELL, /* a: target; b: spell */
+    ABOUT_SPELL,        /* a: spell */
+    ABOUT_ACTION        /* a: action; b: its cost */
+};
+
+/* RULE("F8.2-k"): a figure that flees first leaves all contact by moving; then it may climb or mount as well.
+ */
+enum fleeing_may { FLEEING_NEVER, FLEEING_MAY, FLEEING_CALM };
+
+struct brothers_thought; /* advice/ideas.h */
+typedef void brothers_offers(const struct match *m, struct decision *d, int32_t figure);
+typedef int32_t brothers_worth(struct brothers_thought *t, const struct brothers_choice *c);
+typedef void brothers_odds(const struct match *m, int32_t figure, const struct brothers_choice *c,
+                           struct odds *o);
+
+struct brothers_action_row {
+    const char *tag, *label, *deed; /* the texts: what it says; what it saves up for */
+    int32_t pa, procedure;
+    enum action_details details;
+    brothers_offers *offer;
+    enum fleeing_may fleeing;
+    brothers_worth *worth;
+    int32_t flat_worth;
+    brothers_odds *odds;
+};
+const struct brothers_action_row *brothers_action_at(int32_t action);
+/* Is this the first row with its offer? */
+bool brothers_offers_first(int32_t action);
+
+#define ACTION(name, tag, pa, procedure, details, offer, fleeing, worth, flat, odds)                         \
+    brothers_offers offer;                                                                                   \
+    brothers_worth worth;                                                                                    \
+    brothers_odds odds;
+#include "common/rules/brothers/action_rows.h"
+
+/* --- what is offered, and how good it is -------------------------------------------------------- */
+
 /* Adds an option if the figure can pay `cost`; if it cannot, but may save up for it (F2.6.3-a), adds that. */
 void brothers_offer(const struct match *m, struct decision *d, int32_t figure, enum brothers_action action,
                     int32_t a, int32_t b, int32_t cost);
-const char *brothers_action_label(int32_t action);
-/* What he saves up for: "a charge". */
-const char *brothers_deed_label(int32_t action);
-void brothers_offer_moves(const struct match *m, struct decision *d, int32_t figure);
-void brothers_offer_charges(const struct match *m, struct decision *d, int32_t figure);
-void brothers_offer_hiding(const struct match *m, struct decision *d, int32_t figure);
-void brothers_offer_climbing(const struct match *m, struct decision *d, int32_t figure);
 /* Chance that a scan finds it. */
 void brothers_scan_odds(const struct match *m, int32_t figure, int32_t hidden, int64_t *wins, int64_t *cases);
-void brothers_offer_objects(const struct match *m, struct decision *d, int32_t figure);
-void brothers_offer_mounting(const struct match *m, struct decision *d, int32_t figure);
-/* Each offers its actions; brothers_offer_forced only what a stunned or routed figure must do
- * first (Recover, Rally). Reload, Unjam ... are allowed in contact, Shoot is not: every condition is the
- * offerer's. */
+/* Only what a stunned or routed figure must do first: Recover, Rally. False: it need not. */
 bool brothers_offer_forced(const struct match *m, struct decision *d, int32_t figure);
-void brothers_offer_fighting(const struct match *m, struct decision *d, int32_t figure); /* strike, flee */
-void brothers_offer_shooting(const struct match *m, struct decision *d, int32_t figure); /* and weapons */
-void brothers_offer_artillery(const struct match *m, struct decision *d, int32_t figure);
-void brothers_offer_spells(const struct match *m, struct decision *d, int32_t figure);
-void brothers_offer_care(const struct match *m, struct decision *d, int32_t figure); /* raise, tend */
-/* How good an action from ACTION_STRIKE on is, in hundredths of a point; its odds. */
-int32_t brothers_fight_worth(const struct match *m, int32_t figure, const struct brothers_choice *choice);
-void brothers_fight_odds(const struct match *m, int32_t figure, const struct brothers_choice *choice,
-                         struct odds *o);
 /* What a strike by `attacker` on `target` is worth, as if they were in contact: for charges and moves. */
 int32_t brothers_strike_worth(const struct match *m, int32_t attacker, int32_t target);
 /* The best shot it could make at `target` from where it stands, 0 if none: for reaction windows, moves.

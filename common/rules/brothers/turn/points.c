@@ -3,45 +3,6 @@
 
 #include <assert.h>
 
-/* What an action takes, without additions. */
-int32_t brothers_cost(enum brothers_action action)
-{
-    static const int32_t cost[BROTHERS_ACTIONS] = {
-        [ACTION_MOVE] = 3,        /* RULE("F3.4.1-b") */
-        [ACTION_RUN] = 2,         /* RULE("F3.4.1-c") */
-        [ACTION_SPRINT] = 1,      /* RULE("F3.4.1-d") */
-        [ACTION_FRANTIC_RUN] = 3, /* RULE("F3.4.3-h"), RULE("F3.4.4-a") */
-        [ACTION_FRANTIC_SPRINT] = 2,
-        [ACTION_ADVANCE_HIDDEN] = 5, /* RULE("F3.4.3-a") */
-        [ACTION_ADVANCE_COVER] = 4,  /* RULE("F3.4.3-c") */
-        [ACTION_CRAWL] = 2,          /* RULE("F3.4.3-f") */
-        [ACTION_STAND_UP] = 4,       /* RULE("F3.4.1-e") */
-        [ACTION_LIE_DOWN] = 4,       /* RULE("F3.4.3-g") */
-        [ACTION_CLIMB] = 6,          /* RULE("F3.4.3-i") */
-        [ACTION_LET_DOWN] = 6,
-        [ACTION_HIDE] = 2,       /* RULE("F3.4.3-b") */
-        [ACTION_TAKE_COVER] = 2, /* RULE("F3.4.3-d") */
-        [ACTION_SCAN] = 1,       /* RULE("F9.2-e") */
-        [ACTION_DRAW] = 1,       /* RULE("F9.2-b") */
-        [ACTION_STOW] = 1,
-        [ACTION_PICK_UP] = 1,
-        [ACTION_PUT_DOWN] = 1,
-        [ACTION_OPEN] = 2, /* RULE("F9.2-c") */
-        [ACTION_CLOSE] = 2,
-        [ACTION_FORCE_OPEN] = 4, /* RULE("F9.2-d") */
-        [ACTION_BEHEAD] = 6,     /* RULE("F9.2-a") */
-        [ACTION_CARRY] = 4,      /* RULE("F9.2-f") */
-        [ACTION_SET_DOWN] = 4,
-        [ACTION_MOUNT] = 4, /* RULE("F10.2.2-n") */
-        [ACTION_DISMOUNT] = 4,
-        [ACTION_JUMP_ON] = 3, /* RULE("F10.2.2-o") */
-        [ACTION_JUMP_OFF] = 3,
-        [ACTION_CHARGE] = 6, /* RULE("F4.2-a") */
-    };
-
-    return cost[action];
-}
-
 /* RULE("F2.6.1-a") */
 int32_t brothers_permanent_pa(const struct match *m, int32_t figure)
 {
