@@ -140,7 +140,10 @@ static bool item_told(const struct picture_item *told, const struct item *item)
 
 static bool picture_right(const struct watch *w, int32_t viewer, enum item_kind kind, int32_t id)
 {
-    const struct picture_item *told = picture_find(&w->picture[viewer], kind, id);
+    int32_t number = kind == ITEM_FIGURE ? figure_told(w->m, viewer, id)
+                     : kind == ITEM_UNIT ? unit_told(w->m, viewer, id)
+                                         : id;
+    const struct picture_item *told = picture_find(&w->picture[viewer], kind, number);
     struct item item;
 
     if (!match_view_item(w->m, viewer, kind, id, &item))
@@ -224,7 +227,8 @@ struct watch *watch_create(struct match *m, const char *setup)
         number_items(w);
     }
     free(problems);
-    if (!w || !w->shadow || !w->looked || !w->touched) {
+    /* As a server does: so the pictures are also checked in the numbers that viewers have. */
+    if (!w || !w->shadow || !w->looked || !w->touched || !match_hide_numbers(m)) {
         watch_free(w);
         return NULL;
     }

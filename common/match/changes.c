@@ -350,6 +350,7 @@ void event_patches(const struct match *m, int32_t viewer, item_taker *take, void
         item.count = 0;
         if (patch >= PATCH_NEW)
             patch_item(m, changed, patch, &item);
+        number_item(m, viewer, &item);
         if (item.gone || item.count > 0)
             take(context, &item);
     }
@@ -358,6 +359,8 @@ void event_patches(const struct match *m, int32_t viewer, item_taker *take, void
 bool event_patches_alike(const struct match *m, int32_t a, int32_t b)
 {
     assert(m->published);
+    if (!same_numbers(m, a, b))
+        return false;
     for (int32_t i = 0; i < m->changes; i++)
         if (m->changed[i].patch[a] != m->changed[i].patch[b])
             return false;

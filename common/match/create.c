@@ -176,6 +176,7 @@ void match_free(struct match *m)
     free(m->published);
     free(m->changed);
     notes_free(m->notes);
+    numbers_free(m->numbers);
     free(m->state);
     free(m);
 }
@@ -253,23 +254,25 @@ void match_copy(struct match *to, const struct match *from)
 
 size_t match_snapshot_bytes(const struct match *m)
 {
-    return m->state->bytes;
+    return m->state->bytes + numbers_bytes(m->numbers);
 }
 
 void match_save(const struct match *m, void *to)
 {
     memcpy(to, m->state, m->state->bytes);
+    numbers_save(m->numbers, (char *)to + m->state->bytes);
 }
 
 /* The head of the block, up to the turn, is the same in all states of one setup. */
 bool match_restore(struct match *m, const void *from, size_t bytes)
 {
-    if (bytes != m->state->bytes || memcmp(from, m->state, offsetof(struct state, turn)) != 0)
+    if (bytes != match_snapshot_bytes(m) || memcmp(from, m->state, offsetof(struct state, turn)) != 0 ||
+        !numbers_restore(m->numbers, (const char *)from + m->state->bytes))
         return false;
-    memcpy(m->state, from, bytes);
+    memcpy(m->state, from, m->state->bytes);
     match_touched(m);
     if (m->published)
-        memcpy(m->published, from, bytes);
+        memcpy(m->published, from, m->state->bytes);
     return true;
 }
 

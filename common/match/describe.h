@@ -30,6 +30,14 @@ struct keeping {
 struct keeping keeping_of(const struct rules *r, const struct state *s, enum item_kind kind, int32_t id);
 int32_t sight_of(int32_t viewer, int32_t owner);
 
+static inline int32_t seers_of_figure(const struct state *s, const struct figure *f)
+{
+    int32_t everybody = (1 << s->sides) - 1;
+    int32_t sides = (f->seen_by | (f->side >= 0 ? 1 << f->side : 0)) & everybody;
+
+    return sides | (sides == everybody) << VIEWER_SPECTATOR | 1 << VIEWER_MASTER;
+}
+
 /* Bits of viewers. */
 int32_t all_viewers_of(const struct state *s);
 int32_t seers_of(const struct state *s, enum item_kind kind, int32_t id);

@@ -83,6 +83,8 @@ static void number_for_viewers(struct match *m, struct event *e)
 void event_end(struct match *m)
 {
     number_for_viewers(m, &m->event);
+    if (m->numbers)
+        numbers_follow(m);
     if (m->sink) {
         find_changes(m);
         m->sink(m->sink_context, m, &m->event);

@@ -17,6 +17,9 @@ enum field_sight {
 
 struct state;
 
+/* What the number is: of a figure or a unit each viewer is told his own (numbers.h). */
+enum refers { REFERS_TO_NOTHING, REFERS_TO_FIGURE, REFERS_TO_UNIT };
+
 /* Every field is an int32_t at `offset` of its struct. Enumerations have words, ended by NULL. A number that
  * stands for a thing of this match alone (a weapon of its lists) has `named`, which gives the text key that
  * viewers are told in its place; "" where the number means none. */
@@ -27,6 +30,7 @@ struct field {
     int32_t min, max;
     const char *const *words;
     const char *(*named)(const struct state *s, int32_t value);
+    int32_t refers; /* enum refers */
 };
 
 struct field_table {

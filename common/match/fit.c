@@ -65,10 +65,10 @@ static bool option_fits(const struct match *m, const struct decision *d, const s
     int32_t figure = figure_of_ref(a->item[i].ref);
 
     if (!decision_find(d, a->item[i].ref))
-        return not_offered(m, d, a, i, "answer.no_such_option", figure < m->state->figures ? figure : -1,
-                           a->item[i].ref, why);
+        return not_offered(m, d, a, i, "answer.no_such_option", figure < m->state->figures ? figure : -1, i,
+                           why);
     if (named_twice(a, i))
-        return fault(d, why, "answer.twice", -1, a->item[i].ref);
+        return fault(d, why, "answer.twice", -1, i);
     return true;
 }
 

@@ -235,6 +235,9 @@ static int32_t who_may_know(const struct match *m, const struct entry *e)
 {
     if (e->act == MASTER_MOVE)
         return viewers_of(m, ITEM_FIGURE, e->target);
+    /* The number of an entry would tell how many were made in secret. */
+    if (e->act == MASTER_REROLL || e->act == MASTER_TAKEBACK)
+        return 1 << VIEWER_MASTER;
     if (e->act != MASTER_CHANGE)
         return all_viewers(m);
     int32_t owner = owner_of(m, e);
@@ -250,7 +253,17 @@ static int32_t who_may_know(const struct match *m, const struct entry *e)
     return 1 << VIEWER_MASTER;
 }
 
-static void add_details(const struct entry *e, struct event *event)
+/* The value of a field is told as what it is. */
+static enum arg_kind kind_of_value(const struct match *m, const struct entry *e)
+{
+    const struct field *f = find_record(m, e->what, e->target, e->name).field;
+
+    return !f || f->refers == REFERS_TO_NOTHING ? ARG_NUMBER
+           : f->refers == REFERS_TO_FIGURE      ? ARG_FIGURE
+                                                : ARG_UNIT;
+}
+
+static void add_details(const struct match *m, const struct entry *e, struct event *event)
 {
     static const enum arg_kind kind[ITEM_KINDS] = {ARG_NUMBER, ARG_SIDE, ARG_UNIT, ARG_FIGURE, ARG_TERRAIN};
     int32_t what = e->act == MASTER_MOVE ? ITEM_FIGURE : e->what;
@@ -263,8 +276,17 @@ static void add_details(const struct entry *e, struct event *event)
         event_arg(event, item_kind_name[what], kind[what], e->target);
     if (e->act == MASTER_CHANGE) {
         event_text(event, "field", e->name);
-        event_arg(event, "value", ARG_NUMBER, e->value);
+        event_arg(event, "value", kind_of_value(m, e), e->value);
     }
+}
+
+static const char *details_key(const struct entry *e)
+{
+    if (e->act == MASTER_REROLL || e->act == MASTER_TAKEBACK)
+        return "match.master_entry";
+    if (e->act == MASTER_MOVE)
+        return "match.master_moved";
+    return e->what == ITEM_MATCH ? "match.master_changed" : "match.master_details";
 }
 
 /* Everybody is told of the act, and of its details unless they are somebody's secret: then only those who
@@ -278,17 +300,13 @@ static void announce(struct match *m, const struct entry *e)
 
     event_word(event, "act", act_keys[e->act]);
     if (open)
-        add_details(e, event);
+        add_details(m, e, event);
     event_text(event, "text", e->text);
     event_end(m);
     if (open)
         return;
-    event = event_begin(m,
-                        e->act == MASTER_MOVE   ? "match.master_moved"
-                        : e->what == ITEM_MATCH ? "match.master_changed"
-                                                : "match.master_details",
-                        NULL);
-    add_details(e, event);
+    event = event_begin(m, details_key(e), NULL);
+    add_details(m, e, event);
     event_only(event, knowing);
     event_end(m);
 }

@@ -11,6 +11,7 @@
 #include "common/match/event.h"
 #include "common/match/log.h"
 #include "common/match/notes.h"
+#include "common/match/numbers.h"
 #include "common/match/state.h"
 #include "common/match/view.h"
 
@@ -45,11 +46,12 @@ struct match {
     void *sink_context;
     log_reader *log; /* to rebuild from: take-back and re-roll need it */
     void *log_context;
-    struct state *initial;    /* as created, to rebuild from. NULL without a log */
-    struct notes *notes;      /* what the system keeps of the table: notes.h */
-    struct event event;       /* the one being built */
-    const char *end_reason;   /* what the event that ended the match is called; NULL: it goes on */
-    bool running;             /* inside match_start or match_apply: the state changes under way */
+    struct state *initial;          /* as created, to rebuild from. NULL without a log */
+    struct notes *notes;            /* what the system keeps of the table: notes.h */
+    struct viewer_numbers *numbers; /* each viewer's own numbers: numbers.h. NULL: all have the true ones */
+    struct event event;             /* the one being built */
+    const char *end_reason;         /* what the event that ended the match is called; NULL: it goes on */
+    bool running;                   /* inside match_start or match_apply: the state changes under way */
     int32_t described;        /* the side whose open decision `decision` holds, as it is now; -1: none */
     struct decision decision; /* scratch: the last one described */
     struct found_legal legal;
@@ -113,8 +115,8 @@ bool match_may_answer(struct match *m, int32_t player, int32_t side, struct refu
 /* The time the side has left for its decision, in ms; -1 without a clock. */
 int32_t match_time_left(const struct match *m, int32_t side);
 
-/* A whole snapshot: the bytes of the state. Restoring needs a match created from the same setup, with its log
- * set if it has one; it is not started. */
+/* A whole snapshot: the bytes of the state, and the viewers' own numbers if there are any. Restoring needs a
+ * match created from the same setup, with its log set if it has one; it is not started. */
 size_t match_snapshot_bytes(const struct match *m);
 void match_save(const struct match *m, void *to);
 bool match_restore(struct match *m, const void *from, size_t bytes);

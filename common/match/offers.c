@@ -3,6 +3,7 @@
 #include "common/match/match.h"
 #include "common/rules/rules.h"
 
+/* No refusal names an entry of the log: its number would tell how many the others made in secret. */
 static bool may_take_back(const struct match *m, const struct entry *e, struct refusal *why)
 {
     const struct state *s = m->state;
@@ -10,14 +11,14 @@ static bool may_take_back(const struct match *m, const struct entry *e, struct r
     if (!m->log)
         return refuse(why, "", "takeback.no_log", -1, 0);
     if (e->to < 1 || e->to > s->entries)
-        return refuse(why, "", "takeback.no_such_entry", -1, (int32_t)e->to);
+        return refuse(why, "", "takeback.no_such_entry", -1, 0);
     if (e->to <= s->last_dice_entry)
-        return refuse(why, "", "takeback.past_dice", -1, (int32_t)s->last_dice_entry);
+        return refuse(why, "", "takeback.past_dice", -1, 0);
     if (e->to <= s->last_secret_entry)
-        return refuse(why, "", "takeback.past_secret", -1, (int32_t)s->last_secret_entry);
+        return refuse(why, "", "takeback.past_secret", -1, 0);
     const char *barred = takeback_barred(m, e->to);
 
-    return !barred || refuse(why, "", barred, -1, (int32_t)e->to);
+    return !barred || refuse(why, "", barred, -1, 0);
 }
 
 /* Does anybody else ask to take back to that entry? */
@@ -71,7 +72,7 @@ bool offer_check(const struct match *m, const struct entry *e, struct refusal *w
         if (!may_take_back(m, e, why))
             return false;
         if (others_ask_for(m, e->side, e->to))
-            return refuse(why, "", "takeback.grant_it", -1, (int32_t)e->to);
+            return refuse(why, "", "takeback.grant_it", -1, 0);
         return side->offers_takeback != (int32_t)e->to || refuse(why, "", "offer.made_already", -1, 0);
     case ENTRY_GRANT:
         if (!may_take_back(m, e, why))
@@ -79,7 +80,7 @@ bool offer_check(const struct match *m, const struct entry *e, struct refusal *w
         return others_ask_for(m, e->side, e->to) ||
                refuse(why, "",
                       anybody_asks_for(m, e->side, e->to) ? "takeback.not_all_ask" : "takeback.nobody_asks",
-                      -1, (int32_t)e->to);
+                      -1, 0);
     case ENTRY_DECLINE:
         return anything_to_decline(m, e->side) || refuse(why, "", "offer.nothing_to_decline", -1, 0);
     default: /* no offer: does not come here */
@@ -153,11 +154,7 @@ static void grant_takeback(struct match *m, const struct entry *e)
     int32_t side = answer_side(m, e->to);
 
     rebuild_before(m, e->to);
-    struct event *event = event_begin(m, "match.taken_back", NULL);
-
-    event_arg(event, "side", ARG_SIDE, side);
-    event_arg(event, "entry", ARG_NUMBER, (int32_t)e->to);
-    event_end(m);
+    say(m, "match.taken_back", side);
 }
 
 static void decline(struct match *m, int32_t side)

@@ -148,10 +148,14 @@ void rebuild_before(struct match *m, uint32_t to)
      * the state, without the arrays behind it, is kept as a whole. */
     struct state before = *m->state;
     event_sink *sink = m->sink;
+    struct viewer_numbers *numbers = m->numbers;
 
+    /* Nobody is told what happens again, and the numbers that viewers have stay theirs. */
     m->sink = NULL;
+    m->numbers = NULL;
     fold(m, to);
     m->sink = sink;
+    m->numbers = numbers;
     offers_clear(m);
     keep_counting(m->state, &before);
 }

@@ -90,6 +90,8 @@ bool match_sound(const struct match *m, char why[UNSOUND_BYTES])
     for (int32_t i = 0; i < m->state->figures; i++) {
         if (!fate_sound(m, i, why) || !carrier_sound(m, i, why))
             return false;
+        if (!m->rules->hides && viewers_of(m, ITEM_FIGURE, i) != all_viewers(m))
+            return unsound(why, "%s is hidden, in a system that hides nobody", name_of(m, i));
         for (int32_t k = 0; k < i && stand_in_the_way(m, i); k++)
             if (stand_in_the_way(m, k) && stand_in_each_other(m, k, i))
                 return unsound(why, "%s and %s stand in each other", name_of(m, k), name_of(m, i));

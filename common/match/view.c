@@ -32,10 +32,25 @@ static struct attribute *add(struct item *item, const char *name, enum attribute
     return a;
 }
 
+static struct attribute *add_plain(struct item *item, const char *name, int32_t value)
+{
+    struct attribute *a = add(item, name, ATTRIBUTE_NUMBER);
+
+    a->number = value;
+    return a;
+}
+
 static void add_number(const struct source *from, struct item *item, const char *name, const int32_t *value)
 {
     if (!is_same(from, value))
         add(item, name, ATTRIBUTE_NUMBER)->number = *value;
+}
+
+static void add_reference(const struct source *from, struct item *item, const char *name, enum refers refers,
+                          const int32_t *value)
+{
+    if (!is_same(from, value))
+        add_plain(item, name, *value)->refers = (int32_t)refers;
 }
 
 static void add_flag(const struct source *from, struct item *item, const char *name, const uint32_t *flags,
@@ -105,7 +120,7 @@ static void add_fields(const struct source *from, struct item *item, enum item_k
             if (!old || strcmp(f->named(from->old, field_get(f, old)), f->named(from->state, value)) != 0)
                 add(item, f->name, ATTRIBUTE_WORD)->text = f->named(from->state, value);
         } else if (!f->words) {
-            add(item, f->name, ATTRIBUTE_NUMBER)->number = value;
+            add_plain(item, f->name, value)->refers = f->refers;
         } else if (!old || strcmp(f->words[field_get(f, old)], f->words[value]) != 0) {
             add(item, f->name, ATTRIBUTE_WORD)->text = f->words[value];
         }
@@ -113,14 +128,6 @@ static void add_fields(const struct source *from, struct item *item, enum item_k
 }
 
 /* --- who sees what --------------------------------------------------------------------------------- */
-
-static int32_t seers_of_figure(const struct state *s, const struct figure *f)
-{
-    int32_t everybody = (1 << s->sides) - 1;
-    int32_t sides = (f->seen_by | (f->side >= 0 ? 1 << f->side : 0)) & everybody;
-
-    return sides | (sides == everybody) << VIEWER_SPECTATOR | 1 << VIEWER_MASTER;
-}
 
 static int32_t seers_of_unit(const struct state *s, const struct unit *unit)
 {
@@ -241,7 +248,7 @@ static void describe_figure(const struct source *from, int32_t id, struct item *
     const struct figure *f = state_figure(from->state, id);
     const struct stand *stand = table_stand_const(state_table(from->state), id);
 
-    add_number(from, item, "unit", &f->unit);
+    add_reference(from, item, "unit", REFERS_TO_UNIT, &f->unit);
     add_number(from, item, "side", &f->side);
     add_word(from, item, "fate", fate_word, &f->fate);
     add_name(from, item, "name", ATTRIBUTE_TEXT, &f->name);
@@ -257,7 +264,7 @@ static void describe_figure(const struct source *from, int32_t id, struct item *
     add_number(from, item, "base_depth", &stand->base.depth);
     add_number(from, item, "height", &stand->height);
     add_flag(from, item, "lying", &stand->flags, STAND_LYING);
-    add_number(from, item, "aboard", &stand->aboard);
+    add_reference(from, item, "aboard", REFERS_TO_FIGURE, &stand->aboard);
     add_fields(from, item, ITEM_FIGURE, id);
 }
 
@@ -356,6 +363,7 @@ bool match_view_item(const struct match *m, int32_t viewer, enum item_kind kind,
     struct source from = {.rules = m->rules, .state = m->state, .sight = sight_of(viewer, owner)};
 
     describe(&from, kind, id, item);
+    number_item(m, viewer, item);
     return true;
 }
 

@@ -17,6 +17,7 @@ struct attribute {
     int32_t number;
     const char *text;    /* word or text */
     const int32_t *list; /* list, `number` of them */
+    int32_t refers;      /* enum refers (fields.h): what the number stands for */
 };
 
 struct item {
@@ -29,9 +30,9 @@ struct item {
 
 typedef void item_taker(void *context, const struct item *item);
 
-/* Everything the viewer may know. */
+/* Everything the viewer may know, in his own numbers (numbers.h). */
 void match_view(const struct match *m, int32_t viewer, item_taker *take, void *context);
-/* One item of it; false if he does not see it. */
+/* One item of it, of this true number; false if he does not see it. */
 bool match_view_item(const struct match *m, int32_t viewer, enum item_kind kind, int32_t id,
                      struct item *item);
 /* Who sees the item, as bits of the viewers there are. */

@@ -112,6 +112,7 @@ struct rules {
     int32_t answer_items; /* the most an answer can need; at most ANSWER_ITEMS_MAX */
     bool measuring;       /* anybody may measure at any time, unless the match says otherwise */
     bool facings;         /* it matters which way figures face */
+    bool hides; /* a side may have figures that others do not see: numbers of viewers (match/numbers.h) */
 
     size_t match_bytes, side_bytes, unit_bytes, figure_bytes;
     size_t note_bytes; /* of what it keeps of the table as it stands (match/notes.h); 0: nothing */

@@ -20,7 +20,13 @@ Gonfalon__V1__Event *encode_event(struct arena *a, const struct match *m, const 
 
     item_collector_start(&patches, a);
     event_patches(m, viewer, collect_item, &patches);
-    return encode_event_with(a, e, viewer, &patches);
+    Gonfalon__V1__Event *out = encode_event_with(a, e, viewer, &patches);
+
+    for (int32_t i = 0; i < e->arg_count; i++)
+        out->args[i]->value = arg_told(m, viewer, &e->arg[i]);
+    for (int32_t i = 0; i < e->roll_count; i++)
+        out->rolls[i]->figure = figure_told(m, viewer, e->roll[i].figure);
+    return out;
 }
 
 Gonfalon__V1__View *encode_view(struct arena *a, const struct match *m, int32_t viewer)
@@ -34,13 +40,19 @@ Gonfalon__V1__View *encode_view(struct arena *a, const struct match *m, int32_t 
 
 Gonfalon__V1__Decision *encode_open_decision(struct arena *a, struct match *m, int32_t side)
 {
+    return encode_decision_for(a, m, side, side);
+}
+
+Gonfalon__V1__Decision *encode_decision_for(struct arena *a, struct match *m, int32_t side, int32_t viewer)
+{
     if (!match_waits_for(m, side))
         return NULL;
     struct answer *fallback = arena_take(a, sizeof *fallback);
 
     /* First the default: describing a decision is what the match keeps last. */
     match_default_answer(m, side, fallback);
-    const struct decision *d = match_decision(m, side);
+    answer_told(m, viewer, side, fallback);
+    const struct decision *d = decision_told(m, viewer, side);
 
     if (!d)
         return NULL;
@@ -48,6 +60,7 @@ Gonfalon__V1__Decision *encode_open_decision(struct arena *a, struct match *m, i
     struct arcs arcs;
 
     match_arcs(m, side, &arcs);
+    arcs_told(m, viewer, &arcs);
     encode_arcs(a, &arcs, out);
     return out;
 }

@@ -13,9 +13,11 @@ uint32_t match_last_event(const struct match *m, int32_t viewer);
 Gonfalon__V1__Event *encode_event(struct arena *a, const struct match *m, const struct event *e,
                                   int32_t viewer);
 Gonfalon__V1__View *encode_view(struct arena *a, const struct match *m, int32_t viewer);
-/* The open decision of a side with its default answer; NULL if there is none. */
+/* The open decision of a side with its default answer, as the side sees it; NULL if there is none. */
 Gonfalon__V1__Decision *encode_open_decision(struct arena *a, struct match *m, int32_t side);
-/* Figures and units of the match by their names. */
+/* The same for the side itself or the game master, in his numbers. */
+Gonfalon__V1__Decision *encode_decision_for(struct arena *a, struct match *m, int32_t side, int32_t viewer);
+/* Figures and units of the match by their names, as the true numbers. */
 struct answer_names match_names(const struct match *m);
 
 #endif

@@ -105,13 +105,13 @@ static void put_numbers(struct bytes *to, uint32_t field, const int32_t *list, i
 
 /* --- what happened ------------------------------------------------------------------------------ */
 
-static void put_arg(struct bytes *to, const struct arg *arg)
+static void put_arg(struct bytes *to, const struct arg *arg, int32_t value)
 {
     size_t start = open_part(to, EVENT_ARGS);
 
     put_text_unless_empty(to, ARG_FIELD_NAME, arg->name);
     put_unless_zero(to, ARG_FIELD_KIND, (uint32_t)arg_kind_out(arg->kind));
-    put_unless_zero(to, ARG_FIELD_VALUE, zigzag(arg->value));
+    put_unless_zero(to, ARG_FIELD_VALUE, zigzag(value));
     if (arg->kind == ARG_WORD || arg->kind == ARG_TEXT)
         put_text_unless_empty(to, ARG_FIELD_WORD, arg->word);
     close_part(to, start);
@@ -126,13 +126,13 @@ static void put_modifier(struct bytes *to, const struct modifier *modifier)
     close_part(to, start);
 }
 
-static void put_roll(struct bytes *to, const struct roll *roll)
+static void put_roll(struct bytes *to, const struct roll *roll, int32_t figure)
 {
     size_t start = open_part(to, EVENT_ROLLS);
 
     put_text_unless_empty(to, ROLL_WHAT, roll->what);
     put_unless_zero(to, ROLL_SIDE, zigzag(roll->side));
-    put_unless_zero(to, ROLL_FIGURE, zigzag(roll->figure));
+    put_unless_zero(to, ROLL_FIGURE, zigzag(figure));
     put_unless_zero(to, ROLL_DIE, zigzag(roll->sides));
     put_numbers(to, ROLL_FACES, roll->face, roll->dice);
     for (int32_t i = 0; i < roll->modifier_count; i++)
@@ -230,9 +230,9 @@ struct packed write_event(struct event_writer *w, struct arena *a, const struct 
     event_patches(m, viewer, put_patch, &patches);
     put_text_unless_empty(&w->body, EVENT_KEY, e->key);
     for (int32_t i = 0; i < e->arg_count; i++)
-        put_arg(&w->body, &e->arg[i]);
+        put_arg(&w->body, &e->arg[i], arg_told(m, viewer, &e->arg[i]));
     for (int32_t i = 0; i < e->roll_count; i++)
-        put_roll(&w->body, &e->roll[i]);
+        put_roll(&w->body, &e->roll[i], figure_told(m, viewer, e->roll[i].figure));
     for (int32_t i = 0; i < e->rule_count; i++)
         put_text(&w->body, EVENT_RULES, e->rule[i]);
     for (uint32_t i = 0; i < patches.words.count; i++)

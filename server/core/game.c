@@ -38,7 +38,8 @@ struct game *game_create(const char *setup_json, const struct catalogue *built_i
     g->log_room = 64;
     g->log_at = must_alloc((g->log_room + 1) * sizeof *g->log_at);
     arena_start(&g->memory, WIRE_MESSAGE_MEMORY);
-    if (!keyed_start(&g->dice, cipher, pact) || !match_log(match, read_log, g)) {
+    if (!keyed_start(&g->dice, cipher, pact) || !match_log(match, read_log, g) ||
+        !match_hide_numbers(match)) {
         game_free(g);
         return NULL;
     }

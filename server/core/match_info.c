@@ -1,4 +1,5 @@
 /* What clients are told of a match beside what happens on the table. */
+#include "common/rules/rules.h"
 #include "server/core/people.h"
 #include "server/core/room.h"
 
@@ -51,7 +52,21 @@ static Gonfalon__V1__Presence presence_of(const struct room *room, const struct 
     return GONFALON__V1__PRESENCE__PRESENCE_OFFLINE;
 }
 
-static Gonfalon__V1__Seat **encode_seats(struct arena *a, const struct room *room, int32_t own_side,
+enum { EYES_OF_NOBODY = -2, EYES_OF_MASTER = -1 }; /* or a side's */
+
+/* The name of an army tells its list, if that is a ready one. Where figures are hidden the others see what
+ * the rules show them on the table, and the name when the match is over; where none are, everything lies open
+ * once it has begun. */
+static bool army_known(const struct room *room, int32_t side, int32_t eyes)
+{
+    const struct rules *rules = rules_find(room->settings->system);
+
+    if (side == eyes)
+        return true;
+    return room_begun(room) && (room_over(room) || eyes == EYES_OF_MASTER || (rules && !rules->hides));
+}
+
+static Gonfalon__V1__Seat **encode_seats(struct arena *a, const struct room *room, int32_t eyes,
                                          size_t *count)
 {
     Gonfalon__V1__Seat **out = arena_array(a, room->seat_count, sizeof *out);
@@ -71,7 +86,7 @@ static Gonfalon__V1__Seat **encode_seats(struct arena *a, const struct room *roo
         to->allowance_left_ms = (uint32_t)seat->allowance_ms;
         if (seat->side >= 0) {
             to->army_chosen = room->side[seat->side].army_chosen;
-            if (room_begun(room) || seat->side == own_side)
+            if (army_known(room, seat->side, eyes))
                 to->army_name = arena_text(a, room->side[seat->side].army_name);
         }
     }
@@ -104,7 +119,7 @@ Gonfalon__V1__MatchInfo *encode_match_info(struct arena *a, const struct room *r
     info->settings = room->settings;
     info->phase = room->phase;
     info->creator = arena_text(a, room->creator);
-    info->seats = encode_seats(a, room, seat >= 0 ? room->seat[seat].side : -2, &info->n_seats);
+    info->seats = encode_seats(a, room, seat >= 0 ? room->seat[seat].side : EYES_OF_NOBODY, &info->n_seats);
     info->spectator_count = room->spectator_count;
     info->turn = late ? 0 : room->turn;
     info->created = (uint64_t)room->created_ms;
@@ -189,7 +204,7 @@ Gonfalon__V1__MatchStatus *encode_status(struct arena *a, const struct room *roo
     Gonfalon__V1__MatchStatus *status = arena_message(a, &gonfalon__v1__match_status__descriptor);
 
     status->phase = room->phase;
-    status->seats = encode_seats(a, room, -2, &status->n_seats);
+    status->seats = encode_seats(a, room, EYES_OF_NOBODY, &status->n_seats);
     status->spectators = room->spectator_count;
     status->outcome = room->outcome;
     status->dice = encode_pact(a, room);

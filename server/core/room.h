@@ -199,6 +199,8 @@ bool room_return(struct room *room);
 /* --- who is who ------------------------------------------------------------------------------- */
 
 int32_t room_seat_of(const struct room *room, int64_t account); /* -1: none */
+/* With whose eyes he looks at the match, and in whose numbers he speaks of it. */
+int32_t room_viewer(const struct room *room, const struct request *r);
 bool room_has_master(const struct room *room);
 /* May r open the table? Those with a seat may, and all who know of the match unless it has no spectators.
  * Whatever shows or says something at the table of a match asks this. */

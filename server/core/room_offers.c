@@ -92,7 +92,7 @@ static void standing(struct room *room, struct request *r)
 
     if (ask->standing) {
         e->standing.question = question_index(room->game->match->rules, ask->standing->question);
-        e->standing.unit = ask->standing->unit;
+        e->standing.unit = unit_meant(room->game->match, e->side, ask->standing->unit);
         e->standing.remove = ask->remove;
         fault = decode_tags(ask->standing->tags, ask->standing->n_tags, e->standing.tag);
     }
@@ -129,7 +129,7 @@ static void standing_list(struct room *room, struct request *r)
         Gonfalon__V1__StandingAnswer *to = answer_part(r, &gonfalon__v1__standing_answer__descriptor);
 
         to->question = arena_text(&r->memory, m->rules->question[s->question].key);
-        to->unit = s->unit;
+        to->unit = unit_told(m, side, s->unit);
         to->tags = arena_array(&r->memory, STANDING_TAGS, sizeof *to->tags);
         for (int32_t t = 0; t < STANDING_TAGS && s->tag[t][0]; t++)
             to->tags[to->n_tags++] = arena_text(&r->memory, s->tag[t]);
@@ -286,7 +286,7 @@ static void command(struct room *room, struct request *r)
 
     if (!e)
         return;
-    e->target = ask->unit;
+    e->target = unit_meant(room->game->match, e->side, ask->unit);
     e->value = ask->player;
     room_apply(room, r, e);
 }

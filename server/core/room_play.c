@@ -165,6 +165,13 @@ void room_follow(struct room *room)
     room_moved(room);
 }
 
+int32_t room_viewer(const struct room *room, const struct request *r)
+{
+    int32_t seat = room_seat_of(room, r->account);
+
+    return seat < 0 ? VIEWER_SPECTATOR : room->seat[seat].master ? VIEWER_MASTER : room->seat[seat].side;
+}
+
 bool room_apply(struct room *room, struct request *r, const struct entry *e)
 {
     struct refusal why;
@@ -176,8 +183,10 @@ bool room_apply(struct room *room, struct request *r, const struct entry *e)
         return false;
     }
     if (!match_apply(room->game->match, e, &why)) {
-        if (r)
+        if (r) {
+            refusal_told(room->game->match, room_viewer(room, r), &why);
             refuse_by_rule(r, &why);
+        }
         return false;
     }
     struct batch *batch = store_begin(room->core->port.store);
@@ -251,7 +260,7 @@ Gonfalon__V1__Decision **encode_decisions(struct arena *a, struct room *room, in
     for (int32_t side = 0; side < room->side_count; side++) {
         if (viewer != side && viewer != VIEWER_MASTER)
             continue;
-        Gonfalon__V1__Decision *d = encode_open_decision(a, room->game->match, side);
+        Gonfalon__V1__Decision *d = encode_decision_for(a, room->game->match, side, viewer);
 
         if (!d)
             continue;
@@ -268,9 +277,8 @@ static void decisions(struct room *room, struct request *r)
     if (seat < 0)
         return;
     Gonfalon__V1__DecisionsReply *answer = answer_part(r, &gonfalon__v1__decisions_reply__descriptor);
-    int32_t viewer = room->seat[seat].master ? VIEWER_MASTER : room->seat[seat].side;
 
-    answer->decisions = encode_decisions(&r->memory, room, viewer, &answer->n_decisions);
+    answer->decisions = encode_decisions(&r->memory, room, room_viewer(room, r), &answer->n_decisions);
     reply(r, GONFALON__V1__SERVER_MESSAGE__BODY_DECISIONS, answer);
 }
 
@@ -279,12 +287,16 @@ void decisions_run(struct request *r)
     with_room(r, r->message->decisions->match, decisions);
 }
 
-static bool read_answer(struct request *r, const Gonfalon__V1__Answer *from, struct answer *to)
+/* What r says of the open decision of the side: he has said it in his own numbers. */
+static bool read_answer(struct room *room, struct request *r, int32_t side, const Gonfalon__V1__Answer *from,
+                        struct answer *to)
 {
     const char *fault = decode_answer(from, to);
 
     if (fault)
         refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_MALFORMED, fault, "that is not an answer");
+    else
+        answer_meant(room->game->match, room_viewer(room, r), side, to);
     return !fault;
 }
 
@@ -300,14 +312,14 @@ static void answer(struct room *room, struct request *r)
         return;
     struct entry *e = must_entry(room);
 
-    if (!read_answer(r, ask->answer, &e->answer))
-        return;
     /* The game master acts through acts of his own; he answers for nobody. */
     if (room->seat[seat].master || (ask->side != -1 && ask->side != room->seat[seat].side)) {
         refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_FORBIDDEN, "answer.not_your_side",
                        "that is not your side");
         return;
     }
+    if (!read_answer(room, r, room->seat[seat].side, ask->answer, &e->answer))
+        return;
     e->kind = ENTRY_ANSWER;
     e->player = seat;
     e->side = room->seat[seat].side;
@@ -348,9 +360,10 @@ static void preview(struct room *room, struct request *r)
     struct preview *p = arena_take(&r->memory, sizeof *p);
     struct refusal why;
 
-    if (!read_answer(r, ask->answer, a))
+    if (!read_answer(room, r, side, ask->answer, a))
         return;
     match_check(room->game->match, side, a, p, &why);
+    preview_told(room->game->match, room_viewer(room, r), p);
     Gonfalon__V1__PreviewReply *answer = answer_part(r, &gonfalon__v1__preview_reply__descriptor);
 
     answer->preview = encode_preview(&r->memory, p);
@@ -372,7 +385,7 @@ static void reach(struct room *room, struct request *r)
     struct answer *a = arena_take(&r->memory, sizeof *a);
     struct point corner[REACH_CORNERS];
 
-    if (!read_answer(r, ask->answer, a))
+    if (!read_answer(room, r, side, ask->answer, a))
         return;
     int32_t count = match_reach(room->game->match, side, a, corner);
     Gonfalon__V1__ReachReply *answer = answer_part(r, &gonfalon__v1__reach_reply__descriptor);
@@ -423,9 +436,10 @@ static void odds(struct room *room, struct request *r)
     struct odds *o = arena_take(&r->memory, sizeof *o);
     Gonfalon__V1__OddsReply *answer = answer_part(r, &gonfalon__v1__odds_reply__descriptor);
 
-    if (!read_answer(r, ask->answer, a))
+    if (!read_answer(room, r, side, ask->answer, a))
         return;
     match_odds(room->game->match, side, a, o);
+    odds_told(room->game->match, room_viewer(room, r), o);
     answer->n_lines = (size_t)o->count;
     answer->lines = encode_odds(&r->memory, o);
     reply(r, GONFALON__V1__SERVER_MESSAGE__BODY_ODDS, answer);

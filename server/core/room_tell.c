@@ -27,7 +27,7 @@ static void send_view(struct room *room, struct watcher *w)
     packet_release(packet);
 }
 
-static struct packet *pack_decision(struct room *room, int32_t side, uint32_t number)
+static struct packet *pack_decision(struct room *room, int32_t side, uint32_t number, int32_t viewer)
 {
     struct arena *a = &room->core->push;
 
@@ -39,7 +39,7 @@ static struct packet *pack_decision(struct room *room, int32_t side, uint32_t nu
     change->number = number;
     if (match_waits_for(room->game->match, side) &&
         room->game->match->state->pending.number[side] == number) {
-        change->decision = encode_open_decision(a, room->game->match, side);
+        change->decision = encode_decision_for(a, room->game->match, side, viewer);
         change->decision->time_left_ms = room_left_ms(room, side);
     }
     return pack_message(0, GONFALON__V1__SERVER_MESSAGE__BODY_DECISION_CHANGE, change);
@@ -50,7 +50,8 @@ static void send_decisions(struct room *room, struct watcher *w)
     for (int32_t side = 0; side < room->side_count; side++) {
         if ((w->viewer != side && w->viewer != VIEWER_MASTER) || !match_waits_for(room->game->match, side))
             continue;
-        struct packet *packet = pack_decision(room, side, room->game->match->state->pending.number[side]);
+        struct packet *packet =
+            pack_decision(room, side, room->game->match->state->pending.number[side], w->viewer);
 
         session_send(w->session, packet);
         packet_release(packet);
@@ -225,6 +226,26 @@ static void tell_events(struct room *room)
     forget_heard(room);
 }
 
+static void send_decision_to(struct room *room, int32_t side, uint32_t number, int32_t viewer,
+                             uint32_t viewers)
+{
+    struct packet *packet = pack_decision(room, side, number, viewer);
+    bool open = match_waits_for(room->game->match, side);
+
+    (open ? room_send : room_send_soon)(room, packet, viewers);
+    packet_release(packet);
+}
+
+/* The game master has other numbers than the side, if there are numbers to hide. */
+static void send_decision(struct room *room, int32_t side, uint32_t number)
+{
+    bool alike = same_numbers(room->game->match, side, VIEWER_MASTER);
+
+    send_decision_to(room, side, number, side, 1u << side | (alike ? 1u << VIEWER_MASTER : 0));
+    if (!alike && watched_by(room, VIEWER_MASTER))
+        send_decision_to(room, side, number, VIEWER_MASTER, 1u << VIEWER_MASTER);
+}
+
 static void tell_decisions(struct room *room)
 {
     const struct match *m = room->game->match;
@@ -236,10 +257,7 @@ static void tell_decisions(struct room *room)
         if (open == told)
             continue;
         room->side[side].told = open;
-        struct packet *packet = pack_decision(room, side, open ? open : told);
-
-        (open ? room_send : room_send_soon)(room, packet, 1u << side | 1u << VIEWER_MASTER);
-        packet_release(packet);
+        send_decision(room, side, open ? open : told);
         if (open)
             notify_absent(room, GONFALON__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_YOUR_DECISION, side, "");
     }

@@ -128,9 +128,11 @@ static bool begin(void *context)
     return true;
 }
 
-static void suggest(struct thought *t)
+static void suggest(struct thought *t, struct room *room)
 {
     struct request *r = t->asker;
+
+    suggestions_told(room->game->match, room_viewer(room, r), t->side, t->suggestions);
     Gonfalon__V1__SuggestReply *answer = answer_part(r, &gonfalon__v1__suggest_reply__descriptor);
 
     answer->n_suggestions = (size_t)t->suggestions->count;
@@ -158,7 +160,7 @@ static void done(void *context)
         return;
     }
     if (t->asker && room) {
-        suggest(t);
+        suggest(t, room);
     } else if (t->asker) {
         refuse_stale(t->asker);
     } else if (room) {

@@ -1,4 +1,5 @@
 #include "tests/fault/guard.h"
+#include "common/rules/rules.h"
 
 #include "common/wire/encode_match.h"
 #include "server/base/limits.h"
@@ -184,14 +185,22 @@ static void check_pact(struct route *r, const char *match, const Gonfalon__V1__D
 static void check_info(struct route *r, const Gonfalon__V1__MatchInfo *info)
 {
     check_pact(r, info->id, info->dice, info->setup_json);
-    if (info->phase != GONFALON__V1__MATCH_PHASE__MATCH_PHASE_OPEN)
+    const struct rules *rules = rules_find(info->settings->system);
+    bool open = info->phase == GONFALON__V1__MATCH_PHASE__MATCH_PHASE_OPEN;
+
+    if (info->phase == GONFALON__V1__MATCH_PHASE__MATCH_PHASE_OVER || (!open && rules && !rules->hides))
         return;
     struct truth *t = truth_of(r->w, info->id);
     int32_t side = t ? truth_side_of(t, agent_account(r->agent)) : -1;
 
+    for (size_t i = 0; i < info->n_seats && !open; i++)
+        if (info->seats[i]->kind == GONFALON__V1__SEAT_KIND__SEAT_KIND_MASTER &&
+            strcmp(info->seats[i]->name, agent_account(r->agent)) == 0)
+            return; /* he sees all */
+
     for (size_t i = 0; i < info->n_seats; i++)
         if (info->seats[i]->army_name[0] && info->seats[i]->side != side)
-            world_fail(r->w, "%s is told another's army before %s has begun", who(r), info->id);
+            world_fail(r->w, "%s is told another's army before %s shows it", who(r), info->id);
 }
 
 static void check_open(struct route *r, const Gonfalon__V1__OpenMatchReply *open)

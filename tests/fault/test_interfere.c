@@ -73,7 +73,8 @@ static const char *draw_option(struct luck *luck, const struct rules *rules)
     return o->needs ? NULL : o->name;
 }
 
-static void set_up(struct side_world *w, uint64_t seed, const char *system, const char *option, bool first)
+static void set_up(struct side_world *w, uint64_t seed, const char *system, const char *option, bool first,
+                   const char *army)
 {
     char *options[1];
 
@@ -88,7 +89,7 @@ static void set_up(struct side_world *w, uint64_t seed, const char *system, cons
         s->options = options;
         s->n_options = 1;
     }
-    w->match = sim_match(ann, bob, s);
+    w->match = sim_match_with(ann, bob, s, first ? army : NULL, first ? NULL : army);
     sim_open(w->eve, w->match, 0);
     w->keeper = first ? ann : bob;
     w->other = first ? bob : ann;
@@ -111,10 +112,14 @@ static bool alike(struct pair *p)
            same_so_far(p->w[0].eve, p->w[1].eve, &p->compared_eve);
 }
 
-/* May somebody else see the figure? The engine's own mark: pictures may be what is wrong. */
-static bool is_shown(const struct pair *p, int world, int32_t figure)
+/* May somebody else see the figure that the keeper knows by this number? The engine's own mark: pictures may
+ * be what is wrong. */
+static bool is_shown(const struct pair *p, int world, int32_t number)
 {
-    return (figure_at(match_in(&p->w[world]), figure)->seen_by & ~(1 << p->keeper_side)) != 0;
+    const struct match *m = match_in(&p->w[world]);
+    int32_t figure = figure_meant(m, p->keeper_side, number);
+
+    return (figure_at(m, figure)->seen_by & ~(1 << p->keeper_side)) != 0;
 }
 
 static bool is_revealed(struct pair *p)
@@ -335,6 +340,20 @@ static bool keeper_plays(struct pair *p, struct seen *seen)
     return give(&p->w[0], p->w[0].keeper, first) && give(&p->w[1], p->w[1].keeper, second);
 }
 
+/* What the keeper does in secret may bring him questions in one world that the other does not ask: where a
+ * figure can hide he is asked whether it does. He answers them before the two are compared. */
+static void catch_up(struct pair *p)
+{
+    for (int i = 0; i < TRIES; i++) {
+        size_t got[2] = {p->w[0].other->got, p->w[1].other->got};
+        struct side_world *behind = &p->w[got[0] < got[1] ? 0 : 1];
+        Gonfalon__V1__Decision *d = sim_decision(behind->keeper, behind->match);
+
+        if (got[0] == got[1] || !d || !give(behind, behind->keeper, d->fallback))
+            return;
+    }
+}
+
 static void play_pair(const struct rules *rules, uint64_t seed, struct seen *seen)
 {
     struct pair *p = calloc(1, sizeof *p);
@@ -346,7 +365,7 @@ static void play_pair(const struct rules *rules, uint64_t seed, struct seen *see
     p->keeper_side = first ? 0 : 1;
     option = draw_option(&p->luck, rules);
     for (int i = 0; i < 2; i++)
-        set_up(&p->w[i], seed, rules->name, option, first);
+        set_up(&p->w[i], seed, rules->name, option, first, NULL);
     seen->pairs++;
     assert_true(alike(p));
     for (int round = 0; round < ROUNDS; round++) {
@@ -356,6 +375,8 @@ static void play_pair(const struct rules *rules, uint64_t seed, struct seen *see
             break;
         own_affairs(p);
         bool go_on = keeper_plays(p, seen);
+
+        catch_up(p);
 
         if (alike(p)) {
             seen->alike_after += p->varied;
@@ -385,6 +406,106 @@ static void play_pair(const struct rules *rules, uint64_t seed, struct seen *see
     free(p);
 }
 
+/* --- armies ----------------------------------------------------------------------------------- */
+
+/* Two armies with other figures, and other numbers of them. */
+static const struct armies {
+    const char *system, *option, *army[2];
+} armies[] = {
+    {"brothers", "fog_of_war", {"iron_street", "thornwood"}},
+    {"brothers", NULL, {"lanthorn_company", "candle_road"}},
+    {"corsairs", NULL, {"buccaneers", "militia"}},
+};
+
+static bool anybody_shown(const struct pair *p)
+{
+    for (int i = 0; i < 2; i++) {
+        const struct match *m = match_in(&p->w[i]);
+
+        for (int32_t k = 0; k < m->state->figures; k++)
+            if (figure_at(m, k)->side == p->keeper_side &&
+                (figure_at(m, k)->seen_by & ~(1 << p->keeper_side)) != 0)
+                return true;
+    }
+    return false;
+}
+
+static struct pair *open_armies(const struct armies *of, bool first)
+{
+    struct pair *p = calloc(1, sizeof *p);
+
+    assert_non_null(p);
+    p->luck = luck_start(5, 7);
+    p->keeper_side = first ? 0 : 1;
+    for (int i = 0; i < 2; i++)
+        set_up(&p->w[i], 5, of->system, of->option, first, of->army[i]);
+    assert_int_not_equal(match_in(&p->w[0])->state->figures, match_in(&p->w[1])->state->figures);
+    return p;
+}
+
+static void close_pair(struct pair *p)
+{
+    for (int i = 0; i < 2; i++)
+        sim_stop(&p->w[i].sim);
+    free(p);
+}
+
+/* Which army the keeper chose, how many figures it has and what it is called nobody learns before the first
+ * of them is shown. */
+static void which_army(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof armies / sizeof armies[0]; i++)
+        for (int first = 0; first < 2; first++) {
+            struct pair *p = open_armies(&armies[i], first);
+            int rounds = 0;
+
+            for (; rounds < ROUNDS && !anybody_shown(p); rounds++) {
+                if (!alike(p))
+                    fail_msg("%s, %s or %s: the others got something else in round %d", armies[i].system,
+                             armies[i].army[0], armies[i].army[1], rounds);
+                for (int k = 0; k < 2; k++) {
+                    struct side_world *w = &p->w[k];
+                    Gonfalon__V1__Decision *d = sim_decision(w->keeper, w->match);
+
+                    sim_pass(&w->sim, 400);
+                    if (d)
+                        assert_true(give(w, w->keeper, d->fallback));
+                }
+                catch_up(p);
+                if (!anybody_shown(p)) {
+                    assert_true(alike(p));
+                    other_plays(p);
+                }
+            }
+            print_message("# %s, side %d: %d rounds alike\n", armies[i].system, p->keeper_side, rounds);
+            assert_true(rounds < ROUNDS);
+            close_pair(p);
+        }
+}
+
+/* A leak that must be found: with the true numbers the other side's own figures tell how many the keeper has.
+ */
+static void true_numbers_would_tell(void **state)
+{
+    (void)state;
+    struct pair *p = open_armies(&armies[0], true);
+
+    assert_true(alike(p));
+    for (int i = 0; i < 2; i++)
+        sim_open(p->w[i].other, p->w[i].match, 0);
+    assert_true(alike(p));
+    for (int i = 0; i < 2; i++) {
+        struct match *m = match_in(&p->w[i]);
+
+        numbers_free(m->numbers);
+        m->numbers = NULL;
+        sim_open(p->w[i].other, p->w[i].match, 0);
+    }
+    assert_false(alike(p));
+    close_pair(p);
+}
+
 static void every_system(void **state)
 {
     int with_secrets = 0;
@@ -411,7 +532,8 @@ static void every_system(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(every_system)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(every_system), cmocka_unit_test(which_army),
+                                       cmocka_unit_test(true_numbers_would_tell)};
 
     return cmocka_run_group_tests_name("fault_interfere", tests, NULL, NULL);
 }

@@ -637,7 +637,27 @@ static void be_ready(struct sim_client *c, const char *match)
         fail_msg("ready: %s", answer->error->key);
 }
 
+static void choose_ready(struct sim_client *c, const char *match, const char *army)
+{
+    Gonfalon__V1__ChooseArmyRequest *choose =
+        sim_part(c->sim, &gonfalon__v1__choose_army_request__descriptor);
+
+    if (!army)
+        return;
+    choose->match = sim_text(c->sim, match);
+    choose->army = sim_part(c->sim, &gonfalon__v1__army_choice__descriptor);
+    choose->army->from_case = GONFALON__V1__ARMY_CHOICE__FROM_READY;
+    choose->army->ready = sim_text(c->sim, army);
+    assert_int_equal(sim_ask(c, ASK(CHOOSE_ARMY), choose)->body_case, GOT(MATCH));
+}
+
 const char *sim_match(struct sim_client *a, struct sim_client *b, Gonfalon__V1__MatchSettings *settings)
+{
+    return sim_match_with(a, b, settings, NULL, NULL);
+}
+
+const char *sim_match_with(struct sim_client *a, struct sim_client *b, Gonfalon__V1__MatchSettings *settings,
+                           const char *army_of_a, const char *army_of_b)
 {
     struct sim *sim = a->sim;
     Gonfalon__V1__CreateMatchRequest *create = sim_part(sim, &gonfalon__v1__create_match_request__descriptor);
@@ -654,6 +674,8 @@ const char *sim_match(struct sim_client *a, struct sim_client *b, Gonfalon__V1__
     join->code = sim_text(sim, answer->match->match->code);
     join->side = -1;
     assert_int_equal(sim_ask(b, ASK(JOIN), join)->body_case, GOT(MATCH));
+    choose_ready(a, match, army_of_a);
+    choose_ready(b, match, army_of_b);
     be_ready(a, match);
     be_ready(b, match);
     sim_open(a, match, 0);

@@ -127,6 +127,9 @@ const char *sim_token(const struct sim_client *c);
 Gonfalon__V1__MatchSettings *sim_settings(struct sim *sim);
 /* A match of these two, begun and opened by both. The id lives as long as the simulation. */
 const char *sim_match(struct sim_client *a, struct sim_client *b, Gonfalon__V1__MatchSettings *settings);
+/* The same with ready armies; NULL: whatever the server gives. */
+const char *sim_match_with(struct sim_client *a, struct sim_client *b, Gonfalon__V1__MatchSettings *settings,
+                           const char *army_of_a, const char *army_of_b);
 Gonfalon__V1__OpenMatchReply *sim_open(struct sim_client *c, const char *match, uint32_t last_event);
 /* The open decision of the client's side; NULL: none. */
 Gonfalon__V1__Decision *sim_decision(struct sim_client *c, const char *match);

@@ -164,9 +164,45 @@ static void secret_acts(void **state)
     sim_stop(&b.sim);
 }
 
+/* What he is told of the army of the first seat, as of the match and of its status. */
+static bool knows_army(struct sim_client *c, const char *match)
+{
+    Gonfalon__V1__OpenMatchRequest *open = sim_part(c->sim, &gonfalon__v1__open_match_request__descriptor);
+
+    open->match = sim_text(c->sim, match);
+    const Gonfalon__V1__OpenMatchReply *answer = sim_ask(c, ASK(OPEN_MATCH), open)->open_match;
+
+    assert_true(answer->match->seats[0]->army_chosen && answer->status->seats[0]->army_chosen);
+    assert_true(!answer->status->seats[0]->army_name[0] || answer->match->seats[0]->army_name[0]);
+    return answer->match->seats[0]->army_name[0] != '\0';
+}
+
+/* A ready army is its list, so its name stays with its side until the match is over. */
+static void the_name_of_an_army(void **state)
+{
+    static struct sim sim;
+
+    (void)state;
+    sim_start(&sim, 78);
+    struct sim_client *ann = sim_guest(&sim, "ann"), *bob = sim_guest(&sim, "bob"),
+                      *eve = sim_guest(&sim, "eve");
+    const char *match = sim_match_with(ann, bob, NULL, "squad", "squad");
+    Gonfalon__V1__ResignRequest *resign = sim_part(&sim, &gonfalon__v1__resign_request__descriptor);
+
+    assert_true(knows_army(ann, match));
+    assert_false(knows_army(bob, match));
+    assert_false(knows_army(eve, match));
+    resign->match = sim_text(&sim, match);
+    assert_int_equal(sim_ask(ann, ASK(RESIGN), resign)->body_case, GOT(DONE));
+    assert_true(knows_army(bob, match));
+    assert_true(knows_army(eve, match));
+    sim_stop(&sim);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_name_of_an_army),
         cmocka_unit_test(secret_orders),
         cmocka_unit_test(secret_place),
         cmocka_unit_test(secret_acts),

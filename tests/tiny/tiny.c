@@ -233,6 +233,7 @@ const struct rules tiny = {
     .side_bytes = sizeof(struct tiny_side),
     .unit_bytes = sizeof(struct tiny_unit),
     .figure_bytes = sizeof(struct tiny_figure),
+    .hides = true,
     .match_fields = {match_fields, 1},
     .side_fields = {side_fields, 2},
     .unit_fields = {unit_fields, 3},

@@ -19,6 +19,7 @@ static const int32_t watcher[WATCHERS] = {OTHER, VIEWER_SPECTATOR};
 
 struct world world[WORLDS];
 uint64_t chance;
+bool raw_numbers;
 static struct arena arena;
 static struct suggestions suggestions;
 static struct answer tried;
@@ -52,7 +53,7 @@ static void append_event(struct bytes *to, const struct match *m, const struct e
     arena_reset(&arena);
 }
 
-static int32_t figure_told(const struct event *e)
+static int32_t figure_named(const struct event *e)
 {
     for (int32_t i = 0; i < e->arg_count; i++)
         if (strcmp(e->arg[i].name, "figure") == 0)
@@ -63,7 +64,7 @@ static int32_t figure_told(const struct event *e)
 /* A secret figure is named, or the enemy's own is found. */
 static bool is_reveal(const struct world *w, const struct event *e)
 {
-    int32_t figure = figure_told(e);
+    int32_t figure = figure_named(e);
     bool found = strcmp(e->key, "brothers.discovered") == 0;
 
     if (strcmp(e->key, "brothers.scan_found") == 0)
@@ -79,7 +80,7 @@ static void tell(void *context, const struct match *m, const struct event *e)
 
     if (!w->revealed && is_reveal(w, e)) {
         w->revealed = true;
-        w->shown = figure_told(e);
+        w->shown = figure_named(e);
         snprintf(w->rule, sizeof w->rule, "%s", e->rule_count > 0 ? e->rule[0] : "");
         for (int32_t i = 0; i < WATCHERS; i++)
             w->before[i] = w->told[i].size;
@@ -109,6 +110,7 @@ void open_world(struct world *w, const char *setup, uint64_t deeds)
     free(whole);
     w->deeds = deeds;
     match_dice(w->m, (struct dice){public_die, w});
+    assert_true(raw_numbers || match_hide_numbers(w->m));
     assert_true(match_listen(w->m, tell, w));
     match_start(w->m);
 }
@@ -153,12 +155,15 @@ static void say_check(struct world *w, const struct answer *a)
     memset(&preview, 0, sizeof preview);
     memset(&why, 0, sizeof why);
     if (!match_check(w->m, OTHER, a, &preview, &why)) {
+        refusal_told(w->m, OTHER, &why);
         wire_append(&w->said, encode_refusal(&arena, &why));
         return;
     }
+    preview_told(w->m, OTHER, &preview);
     wire_append(&w->said, encode_preview(&arena, &preview));
     memset(&odds, 0, sizeof odds);
     match_odds(w->m, OTHER, a, &odds);
+    odds_told(w->m, OTHER, &odds);
     Gonfalon__V1__OddsLine **line = encode_odds(&arena, &odds);
 
     for (int32_t i = 0; i < odds.count; i++)
@@ -167,8 +172,12 @@ static void say_check(struct world *w, const struct answer *a)
 
 static void same_check(const struct answer *a)
 {
-    for (int32_t i = 0; i < WORLDS; i++)
-        say_check(&world[i], a);
+    for (int32_t i = 0; i < WORLDS; i++) {
+        static struct answer here;
+
+        assert_true(in_world(i, OTHER, a, &here));
+        say_check(&world[i], &here);
+    }
     same_said("a preview, refusal or odds");
 }
 
@@ -179,6 +188,7 @@ static void same_suggestions(void)
 
         memset(&suggestions, 0, sizeof suggestions);
         match_suggest(w->m, OTHER, &suggestions);
+        suggestions_told(w->m, OTHER, OTHER, &suggestions);
         Gonfalon__V1__Suggestion **line =
             encode_suggestions(&arena, &suggestions, match_decision(w->m, OTHER));
 
@@ -186,6 +196,20 @@ static void same_suggestions(void)
             wire_append(&w->said, line[k]);
     }
     same_said("a suggestion");
+}
+
+bool same_views(void)
+{
+    for (int32_t i = 0; i < WORLDS; i++) {
+        bytes_clear(&world[i].said);
+        wire_append(&world[i].said, encode_view(&arena, world[i].m, OTHER));
+    }
+    arena_reset(&arena);
+    bool same = same_bytes(&world[0].said, &world[1].said);
+
+    for (int32_t i = 0; i < WORLDS; i++)
+        bytes_clear(&world[i].said);
+    return same;
 }
 
 void compare(void)

@@ -24,7 +24,8 @@ struct world {
 };
 
 extern struct world world[WORLDS];
-extern uint64_t chance; /* for what is public: the same in both worlds */
+extern uint64_t chance;  /* for what is public: the same in both worlds */
+extern bool raw_numbers; /* a leak: everybody is told the true numbers */
 
 int32_t below(uint64_t *stream, int32_t n);
 
@@ -34,6 +35,8 @@ void start_worlds(uint64_t seed);
 void open_world(struct world *w, const char *setup, uint64_t deeds);
 void close_worlds(void);
 bool same_bytes(const struct bytes *a, const struct bytes *b);
+/* Are both worlds shown alike to the other side? */
+bool same_views(void);
 /* Everything the watchers can have by now. */
 void compare(void);
 /* In play, the keeper's, and not known to the other side. */
@@ -46,8 +49,11 @@ bool somebody_found(void);
 
 /* Legal or not: refusals are compared as well. */
 void anything(const struct match *m, const struct decision *d, struct answer *a);
+/* The answer of a side in the first world, as it is said in another one: by the numbers that the other side
+ * was told, or by what the keeper's own things are called. False: nothing there is meant by it. */
+bool in_world(int32_t which, int32_t side, const struct answer *a, struct answer *out);
 void apply(struct world *w, int32_t side, const struct answer *a);
-void give_both(int32_t side, struct answer *a);
+void give_both(int32_t side, const struct answer *a);
 
 struct tally {
     int32_t steps, secret_entries, whole_games;
@@ -59,15 +65,20 @@ void play(struct tally *tally);
 
 /* --- the match (brothers_worlds_setup.c) ---------------------------------------------------------------- */
 
-/* What the keeper keeps to himself: the two last of his band, each with two things, and where they stand. */
+/* What the keeper keeps to himself: the last of his band (Hal, Hugh and perhaps Huw), what they have, and
+ * where they stand. */
+enum { HIDDEN_MAX = 3 };
 struct secrets {
     const char *hidden;
-    struct point at[2];
+    struct point at[HIDDEN_MAX];
     struct point seen_at;  /* of the archer, who is seen once all are placed; 0, 0: by himself */
     struct point rider_at; /* of the rider, likewise */
 };
 
 /* `objective` and `options`: what the setup says of them, with ' for ". */
+void make_worlds(uint64_t seed, const char *objective, const char *options,
+                 const struct secrets secrets[WORLDS]);
+/* And what the watchers are told at first is the same. */
 void open_worlds(uint64_t seed, const char *objective, const char *options,
                  const struct secrets secrets[WORLDS]);
 /* The enemy stands in the open; the keeper's two go into hiding. */

@@ -144,15 +144,96 @@ static bool one_secret_answer(struct world *w)
     return true;
 }
 
-static bool allowed_alike(int32_t side, struct answer *a)
-{
-    struct refusal why;
+/* --- the same answer in the other world ----------------------------------------------------------------- */
 
-    for (int32_t i = 0; i < WORLDS; i++) {
-        a->decision = match_decision(world[i].m, side)->number;
-        if (!match_check(world[i].m, side, a, NULL, &why))
+static bool same_name(const struct match *a, int32_t one, const struct match *b, int32_t other)
+{
+    return one < 0 || other < 0
+               ? one == other
+               : strcmp(name_at(a, figure_at(a, one)->name), name_at(b, figure_at(b, other)->name)) == 0;
+}
+
+static bool same_option(const struct match *a, const struct option *one, const struct match *b,
+                        const struct option *other)
+{
+    if (strcmp(one->tag, other->tag) != 0 || !same_name(a, one->figure, b, other->figure) ||
+        one->arg_count != other->arg_count || one->has_point != other->has_point ||
+        one->at.x != other->at.x || one->at.y != other->at.y)
+        return false;
+    for (int32_t i = 0; i < one->arg_count; i++) {
+        const struct arg *x = &one->args[i], *y = &other->args[i];
+
+        if (x->kind != y->kind || (x->kind == ARG_FIGURE ? !same_name(a, x->value, b, y->value)
+                                   : x->kind == ARG_WORD ? strcmp(x->word, y->word) != 0
+                                                         : x->value != y->value))
             return false;
     }
+    return true;
+}
+
+static int32_t same_figure(const struct match *a, int32_t figure, const struct match *b)
+{
+    for (int32_t i = 0; i < b->state->figures; i++)
+        if (same_name(a, figure, b, i))
+            return i;
+    return -1;
+}
+
+/* What the keeper says: his options are others where he hides others. */
+static bool by_names(int32_t which, struct answer *a)
+{
+    struct match *from = world[0].m, *to = world[which].m;
+    const struct decision *d = match_decision(from, KEEPER), *there = match_decision(to, KEEPER);
+
+    for (int32_t i = 0; i < a->count; i++) {
+        struct answer_item *item = &a->item[i];
+        const struct option *meant = decision_find(d, item->ref);
+        const struct option *found = decision_find(there, item->ref); /* of two alike the same one */
+
+        if (a->kind == DECISION_MOVE || a->kind == DECISION_PLACE) {
+            item->ref = same_figure(from, item->ref, to);
+            continue;
+        }
+        if (!meant)
+            continue;
+        if (found && !same_option(from, meant, to, found))
+            found = NULL;
+        for (int32_t k = 0; k < there->option_count && !found; k++)
+            if (same_option(from, meant, to, &there->option[k]))
+                found = &there->option[k];
+        if (!found)
+            return false;
+        item->ref = found->id;
+    }
+    return true;
+}
+
+bool in_world(int32_t which, int32_t side, const struct answer *a, struct answer *out)
+{
+    *out = *a;
+    if (which == 0)
+        return true;
+    if (!match_waits_for(world[which].m, side) ||
+        strcmp(match_decision(world[0].m, side)->key, match_decision(world[which].m, side)->key) != 0)
+        return false;
+    if (side == KEEPER && !by_names(which, out))
+        return false;
+    if (side == OTHER) {
+        answer_told(world[0].m, OTHER, OTHER, out);
+        answer_meant(world[which].m, OTHER, OTHER, out);
+    }
+    out->decision = match_decision(world[which].m, side)->number;
+    return true;
+}
+
+static bool allowed_alike(int32_t side, const struct answer *a)
+{
+    static struct answer here;
+    struct refusal why;
+
+    for (int32_t i = 0; i < WORLDS; i++)
+        if (!in_world(i, side, a, &here) || !match_check(world[i].m, side, &here, NULL, &why))
+            return false;
     return true;
 }
 
@@ -188,12 +269,14 @@ static bool shared_answer(int32_t side, struct answer *a)
     return false;
 }
 
-void give_both(int32_t side, struct answer *a)
+void give_both(int32_t side, const struct answer *a)
 {
-    for (int32_t i = 0; i < WORLDS; i++) {
-        a->decision = match_decision(world[i].m, side)->number;
-        apply(&world[i], side, a);
-    }
+    static struct answer here[WORLDS];
+
+    for (int32_t i = 0; i < WORLDS; i++)
+        assert_true(in_world(i, side, a, &here[i]));
+    for (int32_t i = 0; i < WORLDS; i++)
+        apply(&world[i], side, &here[i]);
 }
 
 /* --- a game -------------------------------------------------------------------------------------------- */

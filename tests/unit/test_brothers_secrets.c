@@ -108,6 +108,49 @@ static void in_ambush(void **state)
     many("'objective':'ambush','attacker':1", "", secrets);
 }
 
+#define THREE                                                                                                \
+    "{'profile':'champion','name':'Hal','equipment':['halberd','plate','dagger']},"                          \
+    "{'profile':'scout','name':'Huw','equipment':['sword']},"                                                \
+    "{'profile':'mage','name':'Hugh','equipment':['dagger','plain_book']}"
+#define ONE "{'profile':'regular','name':'Hal','equipment':['axe']}"
+
+/* RULE("F15.4-c"), RULE("F9.1-d"): nothing tells how many hide, their numbers least of all. */
+static void how_many_they_are(void **state)
+{
+    static const struct secrets secrets[WORLDS] = {
+        {ONE, {{8000, 6000}, {0, 0}, {0, 0}}, {0, 0}, {0, 0}},
+        {THREE, {{150000, 5000}, {162000, 8000}, {155000, 10000}}, {0, 0}, {0, 0}}};
+
+    (void)state;
+    many("'objective':'skirmish'", FOG, secrets);
+}
+
+static void how_many_lie_in_ambush(void **state)
+{
+    static const struct secrets secrets[WORLDS] = {
+        {ONE, {{4000, 3000}, {0, 0}, {0, 0}}, {0, 0}, {0, 0}},
+        {THREE, {{155000, 3000}, {164000, 4000}, {146000, 3000}}, {0, 0}, {0, 0}}};
+
+    (void)state;
+    many("'objective':'ambush','attacker':1", "", secrets);
+}
+
+/* A leak that must be found: with the true numbers B's own figures tell how many A has. */
+static void true_numbers_would_tell(void **state)
+{
+    static const struct secrets secrets[WORLDS] = {{ONE, WEST, {0, 0}, {0, 0}},
+                                                   {THREE, WEST, {0, 0}, {0, 0}}};
+
+    (void)state;
+    for (int32_t leak = 0; leak < 2; leak++) {
+        raw_numbers = leak;
+        make_worlds(1, "'objective':'skirmish'", FOG, secrets);
+        assert_int_equal(same_views(), !leak);
+        close_worlds();
+    }
+    raw_numbers = false;
+}
+
 /* RULE("F3.4.6-f"): the hidden stand beside the rider and the archer, who fall, run and recoil into them. */
 static void among_friends(void **state)
 {
@@ -245,10 +288,17 @@ static void the_forces(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(where_they_stand), cmocka_unit_test(who_they_are),
-        cmocka_unit_test(all_of_it),        cmocka_unit_test(in_ambush),
-        cmocka_unit_test(among_friends),    cmocka_unit_test(under_unseen_eyes),
-        cmocka_unit_test(the_set_up),       cmocka_unit_test(the_forces),
+        cmocka_unit_test(where_they_stand),
+        cmocka_unit_test(who_they_are),
+        cmocka_unit_test(all_of_it),
+        cmocka_unit_test(in_ambush),
+        cmocka_unit_test(among_friends),
+        cmocka_unit_test(under_unseen_eyes),
+        cmocka_unit_test(the_set_up),
+        cmocka_unit_test(the_forces),
+        cmocka_unit_test(how_many_they_are),
+        cmocka_unit_test(how_many_lie_in_ambush),
+        cmocka_unit_test(true_numbers_would_tell),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -58,12 +58,38 @@ void match_default_answer(struct match *m, int32_t side, struct answer *out)
     out->item[0].value = 40 + side;
 }
 
-const struct decision *match_decision(struct match *m, int32_t side)
+/* Everybody's numbers are the true ones and 1000 for each viewer before him; the master's are true. */
+int32_t figure_told(const struct match *m, int32_t viewer, int32_t figure)
+{
+    (void)m;
+    return viewer == VIEWER_MASTER ? figure : figure + 1000 * (viewer + 1);
+}
+
+int32_t arg_told(const struct match *m, int32_t viewer, const struct arg *arg)
+{
+    return arg->kind == ARG_FIGURE ? figure_told(m, viewer, arg->value) : arg->value;
+}
+
+void answer_told(struct match *m, int32_t viewer, int32_t side, struct answer *a)
+{
+    (void)m;
+    assert_true(viewer == side || viewer == VIEWER_MASTER);
+    a->item[0].ref = figure_told(m, viewer, 3);
+}
+
+void arcs_told(const struct match *m, int32_t viewer, struct arcs *arcs)
+{
+    for (int32_t i = 0; i < arcs->count; i++)
+        arcs->arc[i].figure[0] = figure_told(m, viewer, arcs->arc[i].figure[0]);
+}
+
+const struct decision *decision_told(struct match *m, int32_t viewer, int32_t side)
 {
     static struct decision d = {.number = 8, .kind = DECISION_NUMBER, .key = "guess", .rule = "T1"};
 
     (void)m;
     d.side = side;
+    d.figure = figure_told(m, viewer, 2);
     return &d;
 }
 
@@ -85,7 +111,12 @@ int32_t match_time_left(const struct match *m, int32_t side)
 static void each_viewer_has_his_own_event(void **state)
 {
     (void)state;
-    static struct event e = {.key = "ambush"};
+    static struct event e = {.key = "ambush",
+                             .arg_count = 2,
+                             .arg = {{.name = "figure", .kind = ARG_FIGURE, .value = 5},
+                                     {.name = "count", .kind = ARG_NUMBER, .value = 5}},
+                             .roll_count = 1,
+                             .roll = {{.what = "spot", .figure = 6}}};
     struct arena a;
 
     e.number[0] = 7;
@@ -98,6 +129,11 @@ static void each_viewer_has_his_own_event(void **state)
 
     assert_int_equal(own->number, 7);
     assert_int_equal(own->patches[0]->id, 100);
+    assert_int_equal(own->args[0]->value, 1005);
+    assert_int_equal(own->args[1]->value, 5);
+    assert_int_equal(own->rolls[0]->figure, 1006);
+    assert_int_equal(master->args[0]->value, 5);
+    assert_int_equal(master->rolls[0]->figure, 6);
     assert_int_equal(master->number, 12);
     assert_int_equal(master->patches[0]->id, 100 + VIEWER_MASTER);
     arena_free(&a);
@@ -143,12 +179,16 @@ static void the_open_decision(void **state)
     assert_int_equal(d->side, 1);
     assert_int_equal(d->time_left_ms, 1000);
     assert_int_equal(d->fallback->items[0]->value, 41);
+    assert_int_equal(d->fallback->items[0]->ref, 2003);
+    assert_int_equal(d->figure, 2002);
+    assert_int_equal(d->arcs[0]->figures[0], 2001);
+    assert_int_equal(encode_decision_for(&a, &m, 1, VIEWER_MASTER)->figure, 2);
+    assert_int_equal(encode_decision_for(&a, &m, 1, VIEWER_MASTER)->fallback->items[0]->ref, 3);
     assert_int_equal(d->n_arcs, 2);
     assert_string_equal(d->arcs[0]->key, "sight");
     assert_string_equal(d->arcs[0]->rule, "T2");
     assert_int_equal(d->arcs[0]->width, 0x8000);
     assert_int_equal(d->arcs[0]->most, 0);
-    assert_int_equal(d->arcs[0]->figures[0], 1);
     assert_int_equal(d->arcs[1]->least, 100);
     assert_int_equal(d->arcs[1]->most, 900);
     assert_int_equal(d->arcs[1]->n_figures, 2);

@@ -329,6 +329,7 @@ const struct rules brothers = {
     .answer_items = 256,
     .measuring = true,
     .facings = true,
+    .hides = true,
     .match_bytes = sizeof(struct brothers_match),
     .side_bytes = sizeof(struct brothers_side),
     .unit_bytes = sizeof(int32_t),

@@ -175,6 +175,7 @@ const struct rules corsairs = {
     .side_bytes = sizeof(struct corsairs_side),
     .unit_bytes = sizeof(struct corsairs_unit),
     .figure_bytes = sizeof(struct corsairs_figure),
+    .hides = true,
     .match_fields = {corsairs_match_field, CORSAIRS_MATCH_FIELDS},
     .side_fields = {corsairs_side_field, CORSAIRS_SIDE_FIELDS},
     .figure_fields = {corsairs_figure_field, CORSAIRS_FIGURE_FIELDS},

@@ -20,6 +20,14 @@
         .named = (teller)                                                                                    \
     }
 
+/* The number of a figure, or -1; what everybody sees, and is called as its member. */
+#define FIGURE_FIELD(record, text, member, seen, figures)                                                    \
+    {                                                                                                        \
+        .name = (text), .offset = offsetof(record, member), .sight = (seen), .min = -1, .max = (figures),    \
+        .refers = REFERS_TO_FIGURE                                                                           \
+    }
+#define FIGURE(record, member, figures) FIGURE_FIELD(record, #member, member, SEEN_BY_ALL, figures)
+
 /* What everybody sees, and what is called as its member: a number within limits; yes or no. */
 #define NUMBER(record, member, low, high) FIELD(record, #member, member, SEEN_BY_ALL, low, high, NULL)
 #define FLAG(record, member)              NUMBER(record, member, 0, 1)

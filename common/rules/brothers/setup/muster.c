@@ -420,6 +420,7 @@ static void muster_bodies(struct mustering *w)
         f->pa_lost = f->action_value;
         f->wound = WOUND_GRIEVOUS;
         figure_at(w->m, i)->fate = FATE_OUT;
+        figure_at(w->m, i)->seen_by = seen_by_all(w->m); /* the scenario brings him: no secret */
         new_head(w, i, side ? "friend of B" : "friend of A");
         w->unit++;
         brothers_side_at(w->m, side)->body = i;
