@@ -57,7 +57,8 @@ const struct field corsairs_match_field[CORSAIRS_MATCH_FIELDS] = {
 };
 
 const struct field corsairs_side_field[CORSAIRS_SIDE_FIELDS] = {
-    NUMBER(struct corsairs_side, start_count, 0, 400),
+    /* how many are hidden, or still to be deployed, is for their own side */
+    FIELD(struct corsairs_side, "start_count", start_count, SEEN_BY_OWNER, 0, 400, NULL),
     NUMBER(struct corsairs_side, lost_count, 0, 400),
     NUMBER(struct corsairs_side, lost_this_turn, 0, 400),
     FIGURE_FIELD(struct corsairs_side, "leader", leader, SEEN_BY_OWNER, CORSAIRS_FIGURES - 1),
