@@ -68,11 +68,7 @@ const struct decision *match_decision(struct match *m, int32_t side)
         return d;
     const struct question *q = open_question(m);
 
-    /* Only the head is cleared: the lists have their counts, and clearing all of them would cost more
-     * than describing them. */
-    memset(d, 0, offsetof(struct decision, option));
-    d->movable_count = 0;
-    d->zone_count = 0;
+    decision_clear(d);
     d->number = m->state->pending.number[side];
     d->key = q->key;
     d->kind = (int32_t)q->kind;

@@ -1,6 +1,7 @@
 #include "common/match/decision.h"
 
 #include <assert.h>
+#include <stddef.h>
 #include <string.h>
 
 const char *const decision_kind_name[] = {"none", "pick",   "order", "place",
@@ -9,6 +10,13 @@ const char *const decision_kind_name[] = {"none", "pick",   "order", "place",
 static struct arg make_arg(const char *name, enum arg_kind kind, int32_t value)
 {
     return (struct arg){.name = name, .kind = (int32_t)kind, .value = value};
+}
+
+void decision_clear(struct decision *d)
+{
+    memset(d, 0, offsetof(struct decision, option));
+    d->movable_count = 0;
+    d->zone_count = 0;
 }
 
 struct option *decision_option(struct decision *d, const char *tag, const char *label)

@@ -203,6 +203,9 @@ struct arcs {
     struct figure_arc arc[ARCS_MAX];
 };
 
+/* Before a decision is described. Only the head is cleared: the lists have their counts, and clearing all of
+ * them would cost more than describing them. */
+void decision_clear(struct decision *d);
 struct option *decision_option(struct decision *d, const char *tag, const char *label);
 const struct option *decision_find(const struct decision *d, int32_t id);
 void option_arg(struct option *o, const char *name, enum arg_kind kind, int32_t value);

@@ -1,7 +1,10 @@
-/* Warband: procedures, questions, actions, and how options are packed. */
+/* Warband: procedures, questions, actions, and the ids of options. */
 #ifndef GONFALON_WARBAND_ACTIONS_H
 #define GONFALON_WARBAND_ACTIONS_H
 
+#include "common/rules/warband/constants.h"
+
+#include <assert.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -90,20 +93,25 @@ enum warband_action {
     ACTIONS
 };
 
-/* Options are packed: what is done, and by or to whom. */
+/* The id of an option says what is done, and by or to whom. */
+_Static_assert(WARBAND_FIGURES < ALL_FIGURES, "the id of an option has room for a figure, or for all");
+_Static_assert((int64_t)ACTIONS << 2 * OPTION_BITS < INT32_MAX, "the id of an option has room for an action");
+
 static inline int32_t warband_option_id(int32_t kind, int32_t a, int32_t b)
 {
-    return kind << 22 | a << 11 | b;
+    assert(kind >= 0 && kind < ACTIONS && a >= 0 && a <= OPTION_MASK && b >= 0 && b <= OPTION_MASK);
+    return kind << 2 * OPTION_BITS | a << OPTION_BITS | b;
 }
 /* The last place of an option's id where it holds the slot of a weapon, of a spell or of what lasts, and
  * whether one action point more is spent on it: aimed, concentrated. */
 static inline int32_t warband_slot_with(int32_t slot, bool more)
 {
+    assert(slot >= 0 && slot < EFFECTS_MAX);
     return slot << 1 | more;
 }
 static inline int32_t warband_option_slot(int32_t id)
 {
-    return (id & 2047) >> 1;
+    return (id & OPTION_MASK) >> 1;
 }
 static inline bool warband_option_more(int32_t id)
 {
@@ -111,15 +119,15 @@ static inline bool warband_option_more(int32_t id)
 }
 static inline int32_t warband_option_kind(int32_t id)
 {
-    return id >> 22;
+    return id >> 2 * OPTION_BITS;
 }
 static inline int32_t warband_option_a(int32_t id)
 {
-    return id >> 11 & 2047;
+    return id >> OPTION_BITS & OPTION_MASK;
 }
 static inline int32_t warband_option_b(int32_t id)
 {
-    return id & 2047;
+    return id & OPTION_MASK;
 }
 
 #endif

@@ -7,8 +7,11 @@
 #include "common/rules/warband/state.h"
 #include "common/table/groups.h"
 
+#include <assert.h>
+
 static inline int32_t warband_clamp(int32_t value, int32_t low, int32_t high)
 {
+    assert(low <= high);
     return value < low ? low : value > high ? high : value;
 }
 
@@ -97,6 +100,7 @@ int32_t warband_nearest_enemy(const struct match *m, int32_t figure, length *far
 struct point warband_centre(const struct match *m, int32_t unit);
 static inline const struct warband_weapon *warband_arm(const struct match *m, int32_t figure, int32_t slot)
 {
+    assert(slot >= 0 && slot < ARMS_MAX);
     return &warband_of(m)->weapon[warband_figure_at(m, figure)->arm[slot]];
 }
 

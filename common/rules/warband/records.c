@@ -1,6 +1,8 @@
 /* The records of a match, and the small questions that everything else asks of them. */
 #include "common/rules/warband/warband.h"
 
+#include <assert.h>
+
 int32_t warband_living(const struct match *m, int32_t unit)
 {
     const struct unit *u = unit_at(m, unit);
@@ -336,5 +338,6 @@ const struct warband_lasting *warband_spell_on(const struct match *m, int32_t un
 
 const struct warband_spell *warband_spell_of(const struct match *m, const struct warband_lasting *l)
 {
+    assert(l->spell >= 0 && l->spell < SPELLS_MAX);
     return &warband_of(m)->spell[l->spell];
 }

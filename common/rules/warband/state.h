@@ -12,7 +12,7 @@
 struct warband_weapon {
     int32_t there, name;
     int32_t ranged, f, user, cu, mp, reach, lance;
-    int32_t band[3], least;
+    int32_t band[BANDS], least;
     int32_t grenade, blast, indirect, through, machine, crew;
 };
 
@@ -71,5 +71,16 @@ struct warband_figure {
         struck;                       /* of this activation */
     int32_t charged_unit, reached_by; /* of this turn */
 };
+
+/* Snapshots hold these records byte by byte: all of int32_t, no padding. */
+_Static_assert(sizeof(struct warband_match) % sizeof(int32_t) == 0, "records are made of int32_t");
+_Static_assert(sizeof(struct warband_side) % sizeof(int32_t) == 0, "records are made of int32_t");
+_Static_assert(sizeof(struct warband_unit) % sizeof(int32_t) == 0, "records are made of int32_t");
+_Static_assert(sizeof(struct warband_figure) % sizeof(int32_t) == 0, "records are made of int32_t");
+_Static_assert(_Alignof(struct warband_match) == _Alignof(int32_t), "records are made of int32_t");
+_Static_assert(_Alignof(struct warband_side) == _Alignof(int32_t), "records are made of int32_t");
+_Static_assert(_Alignof(struct warband_unit) == _Alignof(int32_t), "records are made of int32_t");
+_Static_assert(_Alignof(struct warband_figure) == _Alignof(int32_t), "records are made of int32_t");
+_Static_assert(EFFECTS_MAX < 31 && KNOWN_MAX < 31, "cancelled and cast hold a bit for each");
 
 #endif

@@ -7,6 +7,9 @@ const char *const warband_terrain[] = {
     "house", "hedge",  "fence",    "low_wall", "stream",      "trench",        "high_wall",  "wall",  "room",
     "door",  "window", "loophole", NULL};
 
+_Static_assert(sizeof warband_terrain / sizeof warband_terrain[0] == TERRAIN_KINDS + 1,
+               "every kind of terrain has its word, and NULL ends the list");
+
 static procedure *const procedures[PROCEDURES] = {
     [P_GAME] = warband_game_run,
     [P_DEPLOY] = warband_deploy_run,
@@ -257,9 +260,9 @@ static const struct question questions[QUESTIONS] = {
         },
 };
 
-static const char *const phases[] = {"warband.phase.setup",       "warband.phase.initiative",
-                                     "warband.phase.activations", "warband.phase.effects",
-                                     "warband.phase.counters",    NULL};
+static const char *const phases[STEP_COUNTERS + 2] = {"warband.phase.setup",       "warband.phase.initiative",
+                                                      "warband.phase.activations", "warband.phase.effects",
+                                                      "warband.phase.counters",    NULL};
 
 extern const struct rules warband;
 const struct rules warband = {

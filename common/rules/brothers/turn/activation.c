@@ -73,9 +73,7 @@ static const struct decision *peek(struct match *m, int32_t figure, bool all)
 {
     struct decision *d = &m->decision;
 
-    memset(d, 0, offsetof(struct decision, option));
-    d->movable_count = 0;
-    d->zone_count = 0;
+    decision_clear(d);
     offer_actions(m, d, figure, all);
     return d;
 }

@@ -14,7 +14,7 @@ static int32_t width_of(const struct match *m, const struct decision *d, int32_t
 /* RULE("W8.2-b"): each band by itself. */
 static void add_shooter(const struct match *m, const struct decision *d, int32_t figure, struct arcs *out)
 {
-    static const char *const keys[] = {"warband.arc.short", "warband.arc.medium", "warband.arc.long"};
+    static const char *const keys[BANDS] = {"warband.arc.short", "warband.arc.medium", "warband.arc.long"};
     struct figure_arc arc = {.width = width_of(m, d, figure)};
 
     arc.rule = arc.width == HALF_TURN ? RULE("W3-a") : RULE("W8.2-b");
@@ -24,7 +24,7 @@ static void add_shooter(const struct match *m, const struct decision *d, int32_t
         if (!w->there || !w->ranged || w->grenade)
             continue;
         arc.least = w->least * INCH;
-        for (int32_t band = 0; band < 3; band++) {
+        for (int32_t band = 0; band < BANDS; band++) {
             arc.key = keys[band];
             arc.most = w->band[band] * INCH;
             if (arc.most > arc.least)

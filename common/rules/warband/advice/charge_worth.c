@@ -55,14 +55,11 @@ static int64_t best_blow(const struct match *m, int32_t figure, int32_t target, 
     *cost = 1;
     for (int32_t k = 0; k < ARMS_MAX; k++) {
         const struct warband_weapon *w = warband_arm(m, figure, k);
-        struct warband_hit h = {
-            .striker = figure, .target = target, .f = warband_force(m, figure, w, -1), .mp = w->mp};
         int64_t value;
 
         if (!w->there || w->ranged)
             continue;
-        value = warband_wounds_in_1000(m, &h, warband_figure_at(m, figure)->cc + bonus) *
-                warband_worth(m, target) / 1000;
+        value = warband_blow_promise(m, figure, target, w, bonus);
         if (value * *cost > best * warband_blow_cost(m, figure, k)) {
             best = value;
             *cost = warband_blow_cost(m, figure, k);

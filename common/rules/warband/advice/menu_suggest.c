@@ -100,7 +100,7 @@ static int32_t melee_worth(const struct match *m, int32_t unit, int32_t target)
         if (!warband_can_act(m, i) || !warband_best_blow(m, i, target, true, &at, &slot))
             continue;
         h = warband_blow_hit(m, i, at, slot);
-        roll_begin(&r, "", 0, 0, 10);
+        roll_begin(&r, "", 0, 0, D10);
         sum += warband_wounds_in_1000(m, &h, warband_blow_target(m, i, at, &r)) * warband_worth(m, at) / 1000;
     }
     return (int32_t)sum + 5;
@@ -245,7 +245,7 @@ void warband_action_odds(const struct match *m, const struct decision *d, const 
     for (int32_t i = u->first; i < u->first + u->count && o->count < ODDS_MAX; i++) {
         struct roll r;
 
-        roll_begin(&r, "", 0, 0, 10);
+        roll_begin(&r, "", 0, 0, D10);
         if (warband_option_kind(id) == ACT_VOLLEY) {
             struct warband_shot s = {.shooter = i, .aim = warband_option_b(id)};
             struct warband_view v;
@@ -275,7 +275,7 @@ void warband_action_odds(const struct match *m, const struct decision *d, const 
                       warband_clamp(
                           warband_spell_of(m, &warband_of(m)->lasting[warband_option_slot(id)])->difficulty +
                               1 + warband_option_more(id),
-                          1, 9),
+                          NEEDS_LEAST, NEEDS_MOST),
                       10);
         }
     }

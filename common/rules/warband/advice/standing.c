@@ -9,8 +9,6 @@ enum { PRONE_PART = 10, UNLOADED_PART = 20 };
 /* In thousandths of what the unit is worth; the second for every inch between the enemy and where it wants
  * him. Of two fighters it takes from both the same: only who has to come to a shooter gains by coming. */
 enum { FORMED_PART = 20, FAR_PART = 4 };
-/* W15-c: the general and the battle standard, in points. */
-enum { LEADER_POINTS = 50 };
 /* An objective counts for so many hundredths to who stands at it, one less for every inch. */
 enum { NEAR_PART = 60 };
 

@@ -4,8 +4,6 @@
 
 #include "common/rules/warband/warband.h"
 
-enum { CHARGE_BONUS = 3 }; /* W5-h */
-
 bool warband_reach(const struct match *m, int32_t figure, int32_t target, struct warband_purse purse,
                    const struct warband_plan *with, struct path *p);
 /* The shortest way to a point that terrain allows for so many actions. */

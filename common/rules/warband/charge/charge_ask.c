@@ -35,15 +35,9 @@ static bool direct(const struct match *m, int32_t figure, const struct path *dra
 static bool read_way(const struct match *m, int32_t target, const struct answer *a, int32_t *next,
                      struct warband_plan *plan, struct refusal *why)
 {
-    struct warband_step *s = &plan->item[plan->count++];
-    int32_t figure = a->item[*next].ref, cost, left = warband_available(m, figure, PAY_MOVE, target);
+    const struct warband_step *s = warband_read_way(m, a, next, plan);
+    int32_t figure = s->figure, cost, left = warband_available(m, figure, PAY_MOVE, target);
 
-    s->figure = figure;
-    s->path = (struct path){1, {warband_point(m, figure)}};
-    for (; *next < a->count && a->item[*next].ref == figure; ++*next) {
-        path_add(&s->path, a->item[*next].at);
-        s->facing = a->item[*next].facing;
-    }
     cost = warband_path_cost(m, figure, &s->path);
     if (cost > left)
         return refuse(why, RULE("W5-h"), "warband.refused.too_far", figure, cost - left);
@@ -287,7 +281,7 @@ void warband_receive_odds(const struct match *m, const struct decision *d, const
         if (!warband_best_blow(m, i, v->unit, false, &target, &slot))
             continue;
         h = warband_blow_hit(m, i, target, slot);
-        roll_begin(&r, "", 0, 0, 10);
+        roll_begin(&r, "", 0, 0, D10);
         odds_line(o, "wound", warband_wounds_in_1000(m, &h, warband_blow_target(m, i, target, &r)), 1000);
         odds_modifiers(o, r.modifier, r.modifier_count);
     }

@@ -1,6 +1,7 @@
 /* W5-h: who can reach whom in a charge, and where the figures of the charging unit come to stand. */
 #include "common/rules/warband/charge/charge.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { ANGLES = 9 };
@@ -206,6 +207,7 @@ void warband_fill_charge(const struct match *m, int32_t unit, int32_t target, in
     for (int32_t pass = 0; pass < 2; pass++) {
         bool tried[UNIT_MOST] = {false};
 
+        assert(unit_at(m, unit)->count <= UNIT_MOST);
         for (int32_t i; (i = next_figure(m, unit, target, plan, tried)) >= 0 && plan->count < UNIT_MOST;) {
             struct path p;
             int32_t left = warband_available(m, i, PAY_MOVE, target), pays = actions < left ? actions : left;

@@ -169,7 +169,7 @@ void warband_respond_odds(const struct match *m, const struct decision *d, const
         if (!warband_best_shot(m, &s, &view, FRAME_TOP(warband_window_frame, m)->active))
             continue;
         h = warband_shot_hit(m, &s);
-        roll_begin(&r, "", 0, 0, 10);
+        roll_begin(&r, "", 0, 0, D10);
         odds_line(o, "wound", warband_wounds_in_1000(m, &h, warband_shot_target(m, &s, &r)), 1000);
         odds_modifiers(o, r.modifier, r.modifier_count);
     }

@@ -60,6 +60,9 @@ bool warband_any_blow(const struct match *m, int32_t figure, int32_t unit, bool 
 bool warband_best_blow(const struct match *m, int32_t figure, int32_t unit, bool pays, int32_t *target,
                        int32_t *slot);
 struct warband_hit warband_blow_hit(const struct match *m, int32_t figure, int32_t target, int32_t slot);
+/* What one blow with that weapon promises, with a bonus to hit, in hundredths of a point. */
+int64_t warband_blow_promise(const struct match *m, int32_t figure, int32_t target,
+                             const struct warband_weapon *w, int32_t bonus);
 bool warband_parries(const struct match *m, int32_t figure);
 
 #endif

@@ -20,10 +20,10 @@ static bool swing(struct match *m, struct frame *f)
         warband_pay(m, figure, warband_blow_cost(m, figure, slot), PAY_BLOW, warband_unit_of(m, target));
     if (!warband_at_blows(m, figure, target)) /* RULE("W9.5-b"): the one struck from afar may close in */
         warband_figure_at(m, target)->reached_by = warband_unit_of(m, figure);
-    roll_begin(&r, "warband.roll.blow", warband_side_of(m, figure), figure, 10);
+    roll_begin(&r, "warband.roll.blow", warband_side_of(m, figure), figure, D10);
     warband_blow_target(m, figure, target, &r);
     v->roll = r.total = roll_die(m, &r);
-    roll_needs_at_most(&r, 1, 9, RULE("W1-c"));
+    roll_needs_at_most(&r, NEEDS_LEAST, NEEDS_MOST, RULE("W1-c"));
     r.result = r.total <= r.target ? ROLL_PASSED : ROLL_FAILED;
     if (r.total == 10 && pays) { /* RULE("W1-e") */
         who->fumbled = 1;
@@ -47,7 +47,7 @@ static bool parry(struct match *m, struct frame *f)
     struct event *e;
     struct roll r;
 
-    roll_begin(&r, "warband.roll.parry", warband_side_of(m, v->target), v->target, 10);
+    roll_begin(&r, "warband.roll.parry", warband_side_of(m, v->target), v->target, D10);
     r.total = roll_die(m, &r);
     r.at_most = true;
     r.target = v->roll - 1;

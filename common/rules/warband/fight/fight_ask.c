@@ -52,7 +52,7 @@ void warband_fight_suggest(const struct match *m, const struct decision *d, stru
         struct warband_hit h = warband_blow_hit(m, figure, target, warband_option_b(d->option[i].id));
         struct roll r;
 
-        roll_begin(&r, "", 0, 0, 10);
+        roll_begin(&r, "", 0, 0, D10);
         warband_suggest_option(
             m, s, &d->option[i],
             (int32_t)(warband_wounds_in_1000(m, &h, warband_blow_target(m, figure, target, &r)) *
@@ -66,7 +66,7 @@ static int64_t wounds_past_parry(const struct match *m, const struct warband_hit
     int64_t sum = 0; /* in 10 x 10 x 10 x 10 cases */
     int32_t wound = warband_table(h->f, warband_figure_at(m, h->target)->r);
 
-    for (int32_t face = 1; face <= warband_clamp(needs, 1, 9); face++)
+    for (int32_t face = 1; face <= warband_clamp(needs, NEEDS_LEAST, NEEDS_MOST); face++)
         for (int32_t parry = 1; parry <= 10; parry++) {
             struct warband_hit one = *h;
             struct roll r;
@@ -75,7 +75,7 @@ static int64_t wounds_past_parry(const struct match *m, const struct warband_hit
                 continue;
             one.ar += parry == 10 && face > 1 ? -1 : 0;
             one.ar_rule = RULE("W9.3-b");
-            roll_begin(&r, "", 0, 0, 10);
+            roll_begin(&r, "", 0, 0, D10);
             sum += (10 - (face == 1 ? 0 : warband_save(m, &one, &r))) * wound;
         }
     return sum;
@@ -90,9 +90,9 @@ void warband_fight_odds(const struct match *m, const struct decision *d, const s
     struct roll r;
 
     (void)d;
-    roll_begin(&r, "", 0, 0, 10);
+    roll_begin(&r, "", 0, 0, D10);
     needs = warband_blow_target(m, figure, target, &r);
-    odds_line(o, "hit", warband_clamp(needs, 1, 9), 10);
+    odds_line(o, "hit", warband_clamp(needs, NEEDS_LEAST, NEEDS_MOST), 10);
     odds_modifiers(o, r.modifier, r.modifier_count);
     odds_line(o, "wound", warband_wounds_in_1000(m, &h, needs), 1000);
     if (warband_parries(m, target))

@@ -185,7 +185,7 @@ bool warband_best_blow(const struct match *m, int32_t figure, int32_t unit, bool
             if (!warband_blow_legal(m, figure, i, k, pays))
                 continue;
             h = warband_blow_hit(m, figure, i, k);
-            roll_begin(&r, "", 0, 0, 10);
+            roll_begin(&r, "", 0, 0, D10);
             value = warband_wounds_in_1000(m, &h, warband_blow_target(m, figure, i, &r)) *
                     (warband_worth(m, i) + 1);
             if (pays) /* for the same points a lighter weapon strikes more often */
@@ -209,6 +209,16 @@ bool warband_parries(const struct match *m, int32_t figure)
            !warband_panicked(m, unit) && !warband_figure_at(m, figure)->on_ground;
 }
 
+int64_t warband_blow_promise(const struct match *m, int32_t figure, int32_t target,
+                             const struct warband_weapon *w, int32_t bonus)
+{
+    struct warband_hit h = {
+        .striker = figure, .target = target, .f = warband_force(m, figure, w, -1), .mp = w->mp};
+
+    return warband_wounds_in_1000(m, &h, warband_figure_at(m, figure)->cc + bonus) *
+           warband_worth(m, target) / 1000;
+}
+
 /* What a unit's blows promise against another, as if it were in contact; for charges and flights. */
 int64_t warband_expected_melee(const struct match *m, int32_t unit, int32_t at, int32_t bonus)
 {
@@ -226,14 +236,11 @@ int64_t warband_expected_melee(const struct match *m, int32_t unit, int32_t at, 
             continue;
         for (int32_t k = 0; k < ARMS_MAX; k++) {
             const struct warband_weapon *w = warband_arm(m, i, k);
-            struct warband_hit h = {
-                .striker = i, .target = target, .f = warband_force(m, i, w, -1), .mp = w->mp};
             int64_t value;
 
             if (!w->there || w->ranged)
                 continue;
-            value = warband_wounds_in_1000(m, &h, warband_figure_at(m, i)->cc + bonus) *
-                    warband_worth(m, target) / 1000;
+            value = warband_blow_promise(m, i, target, w, bonus);
             best = value > best ? value : best;
         }
         sum += best;

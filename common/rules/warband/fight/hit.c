@@ -1,10 +1,12 @@
 /* W7, W10: a hit becomes a save, a roll on the resistance table and a wound; and what a loss brings about. */
 #include "common/rules/warband/warband.h"
 
+#include <assert.h>
+
 /* RULE("W10.2-b"): the resistance table. */
 int32_t warband_table(int32_t f, int32_t r)
 {
-    return warband_clamp(5 + f - r, 1, 9);
+    return warband_clamp(5 + f - r, NEEDS_LEAST, NEEDS_MOST);
 }
 
 /* RULE("W10.1-b"), RULE("W10.1-c"), RULE("W10.1-f"): what F and penetration take off the armour, less
@@ -35,7 +37,8 @@ int32_t warband_save(const struct match *m, const struct warband_hit *h, struct 
         roll_modify(r, pen, RULE("W10.1-b"));
     if (h->ar != 0)
         roll_modify(r, h->ar, h->ar_rule);
-    roll_needs_at_most(r, 1, 9, RULE("W1-f")); /* RULE("W10.1-e"): a 1 always saves, a 10 never does */
+    roll_needs_at_most(r, NEEDS_LEAST, NEEDS_MOST,
+                       RULE("W1-f")); /* RULE("W10.1-e"): a 1 always saves, a 10 never does */
     return r->target;
 }
 
@@ -43,9 +46,9 @@ int64_t warband_wounds_in_1000(const struct match *m, const struct warband_hit *
 {
     struct roll r;
     int32_t save, wound = warband_table(h->f, warband_figure_at(m, h->target)->r),
-                  hits = warband_clamp(needs, 1, 9);
+                  hits = warband_clamp(needs, NEEDS_LEAST, NEEDS_MOST);
 
-    roll_begin(&r, "", 0, h->target, 10);
+    roll_begin(&r, "", 0, h->target, D10);
     save = warband_save(m, h, &r);
     return ((int64_t)(hits - 1) * (10 - save) + 10) * wound; /* W1-d: the 1 leaves no save */
 }
@@ -80,6 +83,7 @@ static void note_machine(struct match *m, int32_t unit, int32_t figure)
 
 void warband_remove(struct match *m, int32_t figure, int32_t fate)
 {
+    assert(fate != FATE_IN_PLAY && warband_figure_at(m, figure)->sort != SORT_OBJECT);
     drop_object(m, figure);
     figure_at(m, figure)->fate = fate;
     table_lift_stand(table_of(m), figure);
@@ -116,6 +120,7 @@ void warband_wound(struct match *m, int32_t figure)
 {
     struct warband_figure *f = warband_figure_at(m, figure);
 
+    assert(f->sort != SORT_OBJECT);
     if (++f->wounds_lost >= f->bl)
         warband_remove(m, figure, FATE_OUT);
 }
@@ -142,7 +147,8 @@ int32_t warband_hit(struct match *m, const struct warband_hit *h)
     bool saved = false, rolled_save;
     struct event *e;
 
-    roll_begin(&save, "warband.roll.save", warband_side_of(m, h->target), h->target, 10);
+    assert(h->rule && warband_figure_at(m, h->target)->sort != SORT_OBJECT);
+    roll_begin(&save, "warband.roll.save", warband_side_of(m, h->target), h->target, D10);
     needs = warband_save(m, h, &save);
     rolled_save = needs > 0;
     if (rolled_save) {
@@ -152,7 +158,7 @@ int32_t warband_hit(struct match *m, const struct warband_hit *h)
     }
     if (!saved) { /* RULE("W10.2-a"): the attacker rolls */
         roll_begin(&wound, "warband.roll.wound", h->striker >= 0 ? warband_side_of(m, h->striker) : -1,
-                   h->target, 10);
+                   h->target, D10);
         wound.total = roll_die(m, &wound);
         wound.at_most = true;
         wound.target = warband_table(h->f, warband_figure_at(m, h->target)->r);
@@ -164,8 +170,9 @@ int32_t warband_hit(struct match *m, const struct warband_hit *h)
     } else {
         result = HIT_SAVED;
     }
-    static const char *const words[] = {"warband.word.saved", "warband.word.unhurt", "warband.word.wounded",
-                                        "warband.word.removed"};
+    assert(result >= HIT_SAVED && result <= HIT_REMOVED);
+    static const char *const words[HIT_REMOVED + 1] = {"warband.word.saved", "warband.word.unhurt",
+                                                       "warband.word.wounded", "warband.word.removed"};
 
     e = event_begin(m, "warband.hit", h->rule);
     event_arg(e, "figure", ARG_FIGURE, h->target);

@@ -2,6 +2,8 @@
 #include "common/rules/warband/warband.h"
 #include "common/table/spots.h"
 
+#include <assert.h>
+
 /* Bases of an inch round one of two touch at 39 degrees; a little more leaves room for rounding. */
 enum { CREW_DEGREES = 41 };
 
@@ -35,6 +37,7 @@ bool warband_arrange(const struct match *m, int32_t unit, int32_t fate, int32_t 
     length step = pitch(m, unit, formation);
     int32_t figures = 0, index = 0, machine = warband_unit_at(m, unit)->machine;
 
+    assert(files > 0 && u->count <= UNIT_MOST);
     for (int32_t i = u->first; i < u->first + u->count; i++)
         figures += figure_at(m, i)->fate == fate && i != machine;
     s->everybody = false;

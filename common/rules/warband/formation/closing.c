@@ -86,15 +86,9 @@ static bool read_ways(const struct match *m, const struct answer *a, struct warb
 {
     plan->count = plan->cost = 0;
     for (int32_t i = 0; i < a->count && plan->count < UNIT_MOST;) {
-        struct warband_step *s = &plan->item[plan->count++];
-        int32_t figure = a->item[i].ref, cost, left = warband_available(m, figure, PAY_MOVE, -1);
+        const struct warband_step *s = warband_read_way(m, a, &i, plan);
+        int32_t figure = s->figure, cost, left = warband_available(m, figure, PAY_MOVE, -1);
 
-        s->figure = figure;
-        s->path = (struct path){1, {warband_point(m, figure)}};
-        for (; i < a->count && a->item[i].ref == figure; i++) {
-            path_add(&s->path, a->item[i].at);
-            s->facing = a->item[i].facing;
-        }
         cost = warband_path_cost(m, figure, &s->path);
         if (cost > left)
             return refuse(why, RULE("W3-e"), "warband.refused.too_far", figure, cost - left);

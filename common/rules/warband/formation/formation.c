@@ -1,6 +1,8 @@
 /* W3: what the formations require, and what becomes of them. */
 #include "common/rules/warband/warband.h"
 
+#include <assert.h>
+
 enum { STRAIGHT = 60 }; /* how far off its rank a base may stand: what rounding and turning bring about */
 
 void warband_shape_of(const struct match *m, int32_t unit, struct warband_shape *s)
@@ -49,7 +51,7 @@ static bool base_to_base(const struct match *m, const struct warband_shape *s)
 
     for (int32_t i = 0; i < s->count; i++)
         wanted += in_ranks(m, s, i);
-    if (wanted < 8)
+    if (wanted < FORMED_LEAST)
         return false;
     for (int32_t i = 0; i < s->count && waiting == 0; i++)
         if (in_ranks(m, s, i)) {
@@ -89,7 +91,7 @@ static bool in_straight_ranks(const struct match *m, const struct warband_shape 
         if (back - rank * deep > STRAIGHT || rank * deep - back > STRAIGHT || rank <= -UNIT_MOST ||
             rank >= UNIT_MOST)
             return false;
-        full += ++in_rank[rank + UNIT_MOST] == 4;
+        full += ++in_rank[rank + UNIT_MOST] == RANK_LEAST;
     }
     return full >= 2;
 }
@@ -147,6 +149,7 @@ void warband_break_formation(struct match *m, int32_t unit, const char *rule)
 {
     if (!warband_formed(m, unit))
         return;
+    assert(rule);
     warband_unit_at(m, unit)->formation = FORMATION_SKIRMISH;
     warband_tell_end(m, "warband.formation_broken", rule, unit);
 }

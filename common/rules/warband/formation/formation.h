@@ -27,7 +27,7 @@ bool warband_arrange(const struct match *m, int32_t unit, int32_t fate, int32_t 
 /* All of the base on the table, in no wall and on no impassable ground, whoever else stands there. */
 bool warband_good_ground(const struct match *m, int32_t figure, const struct place *at);
 bool warband_shape_free(const struct match *m, int32_t unit, const struct warband_shape *s);
-extern const char *const warband_form_labels[];                                /* by formation */
+extern const char *const warband_form_labels[FORMATION_DISPERSED + 1];         /* by formation */
 bool warband_may_form(const struct match *m, int32_t unit);                    /* if it is not in contact */
 bool warband_can_form(const struct match *m, int32_t unit, int32_t formation); /* that one, if it may */
 bool warband_must_close_up(const struct match *m, int32_t unit);

@@ -4,12 +4,13 @@
 
 #include <assert.h>
 
-enum { FORM_COST = 2, FILES_LEAST = 4, FILES_MOST = 10, OFFERED = 4, ROUNDS = 12 };
+enum { FORM_COST = 2, FILES_MOST = 10, OFFERED = 4, ROUNDS = 12 };
 enum { AS_THEY_STAND = FILES_MOST + 1 }; /* instead of a number of files */
 enum { FORM_ASKS, FORM_ANSWERED };
 
-const char *const warband_form_labels[] = {"", "warband.option.form_line", "warband.option.form_close",
-                                           "warband.option.form_skirmish", "warband.option.form_dispersed"};
+const char *const warband_form_labels[FORMATION_DISPERSED + 1] = {
+    "", "warband.option.form_line", "warband.option.form_close", "warband.option.form_skirmish",
+    "warband.option.form_dispersed"};
 
 /* RULE("W3-d"): two action points of every figure, not in contact. RULE("W3-f"): individuals have none. */
 bool warband_may_form(const struct match *m, int32_t unit)
@@ -32,7 +33,7 @@ bool warband_can_form(const struct match *m, int32_t unit, int32_t formation)
     bool ranks = formation <= FORMATION_CLOSE;
 
     return (ranks || formation != warband_unit_at(m, unit)->formation) &&
-           warband_living(m, unit) >= (ranks ? 8 : 2);
+           warband_living(m, unit) >= (ranks ? FORMED_LEAST : 2);
 }
 
 /* Who is not named stays where he is. */
@@ -251,8 +252,9 @@ void warband_form_suggest(const struct match *m, const struct decision *d, struc
     as_they_stand.place[0].facing = front;
     if (formation != warband_unit_at(m, unit)->formation)
         offered += offer_shape(m, d, s, &as_they_stand, AS_THEY_STAND);
-    for (int32_t files = FILES_MOST; files >= (living < FILES_LEAST ? 1 : 2) && offered < OFFERED; files--) {
-        if (files > living || (formation == FORMATION_LINE && (files < FILES_LEAST || living < files + 4)) ||
+    for (int32_t files = FILES_MOST; files >= (living < RANK_LEAST ? 1 : 2) && offered < OFFERED; files--) {
+        if (files > living ||
+            (formation == FORMATION_LINE && (files < RANK_LEAST || living < files + RANK_LEAST)) ||
             !warband_arrange(m, unit, FATE_IN_PLAY, formation, files, warband_centre(m, unit), front, &shape))
             continue;
         shift(&shape, point_minus(middle_of(&as_they_stand), middle_of(&shape)));

@@ -6,7 +6,7 @@ static bool could_fall(const struct match *m, const struct warband_cast_frame *v
 {
     struct refusal why;
 
-    return figure != v->target && warband_near(m, figure, v->target, 2 * INCH) &&
+    return figure != v->target && warband_near(m, figure, v->target, GUST_REACH) &&
            warband_spell_reaches(m, v->figure, v->slot, figure, warband_point(m, figure), &why);
 }
 
@@ -42,9 +42,9 @@ static bool together(const struct match *m, const struct answer *a, struct refus
 {
     for (int32_t i = 0; i < a->count; i++)
         for (int32_t k = 0; k < i; k++)
-            if (!warband_near(m, a->item[i].ref, a->item[k].ref, 2 * INCH))
+            if (!warband_near(m, a->item[i].ref, a->item[k].ref, GUST_REACH))
                 return refuse(why, RULE("W14.5-a"), "warband.refused.not_together", a->item[i].ref,
-                              stand_distance(table_of(m), a->item[i].ref, a->item[k].ref) - 2 * INCH);
+                              stand_distance(table_of(m), a->item[i].ref, a->item[k].ref) - GUST_REACH);
     return true;
 }
 

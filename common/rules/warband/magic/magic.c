@@ -8,6 +8,7 @@ enum { AIM, AIMED, MORE_CHOSEN, CAST, OVER };
 
 static const struct warband_spell *spell_in(const struct match *m, int32_t figure, int32_t slot)
 {
+    assert(slot >= 0 && slot < KNOWN_MAX);
     return &warband_of(m)->spell[warband_figure_at(m, figure)->spell[slot]];
 }
 
@@ -165,13 +166,13 @@ static bool resists(struct match *m, const struct warband_spell *s, int32_t figu
 
     if (s->resisted == RESISTED_NOT || warband_side_of(m, figure) == warband_side_of(m, caster))
         return false;
-    roll_begin(&r, "warband.roll.resist", warband_side_of(m, figure), figure, 10);
+    roll_begin(&r, "warband.roll.resist", warband_side_of(m, figure), figure, D10);
     roll_modify(&r,
                 s->resisted == RESISTED_BY_R    ? t->r
                 : s->resisted == RESISTED_BY_CO ? t->co
                                                 : t->f,
                 RULE("W14.2-a"));
-    roll_needs_at_most(&r, 1, 9, RULE("W1-f"));
+    roll_needs_at_most(&r, NEEDS_LEAST, NEEDS_MOST, RULE("W1-f"));
     r.total = roll_die(m, &r);
     r.result = r.total <= r.target ? ROLL_PASSED : ROLL_FAILED;
     e = event_begin(m, "warband.resist", RULE("W14.2-a"));
@@ -301,9 +302,9 @@ enum flow warband_cast_run(struct match *m, struct frame *f)
     int32_t caster = v->figure, side = warband_side_of(m, caster);
     const struct answer *a;
 
-    assert(v->slot >= 0 && v->slot < KNOWN_MAX && spell_in(m, caster, v->slot)->there);
     switch (f->step) {
     case AIM:
+        assert(spell_in(m, caster, v->slot)->there);
         return flow_ask(m, f, AIMED, Q_SPELL, 1 << side);
     case AIMED:
         note_target(m, f, &flow_answer(m, side)->item[0]);

@@ -99,7 +99,7 @@ int32_t warband_spell_worth(const struct match *m, int32_t figure, int32_t slot,
         return 0;
     if (s->upkeep > 0 && lasting >= 0)
         worth -= warband_standing_worth(m, lasting); /* it would end the one he maintains */
-    roll_begin(&r, "", 0, 0, 10);
+    roll_begin(&r, "", 0, 0, D10);
     return (int32_t)(worth * warband_cast_needs(m, figure, slot, false, &r) / 10);
 }
 
@@ -122,7 +122,7 @@ void warband_spell_odds(const struct match *m, const struct decision *d, const s
     int32_t needs, id = a->item[0].ref;
 
     (void)d;
-    roll_begin(&r, "", 0, 0, 10);
+    roll_begin(&r, "", 0, 0, D10);
     needs = warband_cast_needs(m, v->figure, v->slot, v->concentrated, &r);
     odds_line(o, "cast", needs, 10);
     odds_modifiers(o, r.modifier, r.modifier_count);
@@ -131,7 +131,7 @@ void warband_spell_odds(const struct match *m, const struct decision *d, const s
         int32_t resists = warband_clamp(s->resisted == RESISTED_BY_R    ? t->r
                                         : s->resisted == RESISTED_BY_CO ? t->co
                                                                         : t->f,
-                                        1, 9);
+                                        NEEDS_LEAST, NEEDS_MOST);
 
         odds_line(o, "effect", (int64_t)needs * (10 - resists), 100);
     }
@@ -139,7 +139,7 @@ void warband_spell_odds(const struct match *m, const struct decision *d, const s
         struct warband_hit h = {.striker = v->figure, .target = id, .f = s->amount};
         int32_t save;
 
-        roll_begin(&r, "", 0, 0, 10);
+        roll_begin(&r, "", 0, 0, D10);
         save = warband_save(m, &h, &r);
         odds_line(o, "wound", (int64_t)needs * (10 - save) * warband_table(h.f, warband_figure_at(m, id)->r),
                   1000);

@@ -1,6 +1,8 @@
 /* W14.1, W14.3: who may cast, maintain and cancel what; the spells that last. */
 #include "common/rules/warband/magic/magic.h"
 
+#include <assert.h>
+
 enum { CANCEL_COST = 3, INITIATES_LEAST = 3 };
 
 static bool initiate(const struct match *m, int32_t figure)
@@ -54,6 +56,7 @@ bool warband_can_cast(const struct match *m, int32_t figure, int32_t slot, bool 
     const struct warband_figure *f = warband_figure_at(m, figure);
     const struct warband_spell *s = &warband_of(m)->spell[f->spell[slot]];
 
+    assert(slot >= 0 && slot < KNOWN_MAX);
     if (!s->there || (f->cast >> slot & 1))
         return false;
     if (initiate(m, figure) &&
@@ -85,7 +88,7 @@ int32_t warband_cast_needs(const struct match *m, int32_t figure, int32_t slot, 
         roll_modify(r, 1, RULE("W14.1-c"));
     if (initiate(m, figure))
         roll_modify(r, chant(m, warband_unit_of(m, figure)), RULE("W14.1-h"));
-    roll_needs_at_most(r, 1, 9, RULE("W1-f"));
+    roll_needs_at_most(r, NEEDS_LEAST, NEEDS_MOST, RULE("W1-f"));
     return r->target;
 }
 
@@ -98,11 +101,12 @@ bool warband_roll_casting(struct match *m, int32_t figure, int32_t slot, bool co
     struct event *e;
     struct roll r;
 
+    assert(slot >= 0 && slot < KNOWN_MAX);
     pay_magic(m, figure, s->ac + concentrated);
     for (int32_t i = u->first; i < u->first + u->count; i++)
         if (i == figure || initiate(m, figure))
             warband_figure_at(m, i)->cast |= 1 << slot;
-    roll_begin(&r, "warband.roll.cast", u->side, figure, 10);
+    roll_begin(&r, "warband.roll.cast", u->side, figure, D10);
     warband_cast_needs(m, figure, slot, concentrated, &r);
     r.total = roll_die(m, &r);
     r.result = r.total <= r.target ? ROLL_PASSED : ROLL_FAILED;
@@ -138,6 +142,7 @@ void warband_end_lasting(struct match *m, int32_t index, const char *rule)
     int32_t caster = l->caster;
     struct event *e;
 
+    assert(index >= 0 && index < EFFECTS_MAX);
     *l = (struct warband_lasting){.caster = -1, .unit = -1};
     e = event_begin(m, "warband.spell_ends", rule);
     event_arg(e, "figure", ARG_FIGURE, caster);
@@ -160,6 +165,7 @@ void warband_start_lasting(struct match *m, int32_t figure, int32_t spell, int32
     struct warband_match *w = warband_of(m);
     int32_t before = warband_lasting_by(m, figure);
 
+    assert(spell > 0 && spell <= w->spells && unit >= -1 && unit < m->state->units);
     if (before >= 0)
         warband_end_lasting(m, before, RULE("W14.3-a"));
     for (int32_t i = 0; i < EFFECTS_MAX; i++)
@@ -200,9 +206,11 @@ bool warband_can_maintain(const struct match *m, int32_t figure)
 
 void warband_maintain(struct match *m, int32_t figure)
 {
-    struct warband_lasting *l = &warband_of(m)->lasting[warband_lasting_by(m, figure)];
+    int32_t index = warband_lasting_by(m, figure);
+    struct warband_lasting *l = &warband_of(m)->lasting[index];
     struct event *e;
 
+    assert(index >= 0);
     pay_magic(m, figure, warband_spell_of(m, l)->upkeep);
     l->paid = 1;
     e = event_begin(m, "warband.maintained", RULE("W14.3-b"));
@@ -229,6 +237,7 @@ bool warband_can_cancel(const struct match *m, int32_t figure, int32_t lasting, 
 {
     const struct warband_lasting *l = &warband_of(m)->lasting[lasting];
 
+    assert(lasting >= 0 && lasting < EFFECTS_MAX);
     return l->spell && warband_side_of(m, l->caster) != warband_side_of(m, figure) &&
            !(concentrated && initiate(m, figure)) && may_use_magic(m, figure, CANCEL_COST + concentrated) &&
            !(warband_unit_at(m, warband_unit_of(m, figure))->cancelled >> lasting & 1) &&
@@ -241,13 +250,14 @@ void warband_cancel(struct match *m, int32_t figure, int32_t lasting, bool conce
     struct event *e;
     struct roll r;
 
+    assert(lasting >= 0 && lasting < EFFECTS_MAX);
     pay_magic(m, figure, CANCEL_COST + concentrated);
     warband_unit_at(m, warband_unit_of(m, figure))->cancelled |= 1 << lasting;
-    roll_begin(&r, "warband.roll.cancel", warband_side_of(m, figure), figure, 10);
+    roll_begin(&r, "warband.roll.cancel", warband_side_of(m, figure), figure, D10);
     roll_modify(&r, s->difficulty + 1, RULE("W14.3-c"));
     if (concentrated)
         roll_modify(&r, 1, RULE("W14.1-c"));
-    roll_needs_at_most(&r, 1, 9, RULE("W1-f"));
+    roll_needs_at_most(&r, NEEDS_LEAST, NEEDS_MOST, RULE("W1-f"));
     r.total = roll_die(m, &r);
     r.result = r.total <= r.target ? ROLL_PASSED : ROLL_FAILED;
     e = event_begin(m, "warband.cancel", RULE("W14.3-c"));

@@ -85,7 +85,7 @@ static bool enemy_near(const struct match *m, int32_t unit)
 {
     for (int32_t i = 0; i < m->state->units; i++)
         if (warband_enemies(m, unit, i) && !warband_panicked(m, i) &&
-            warband_unit_distance(m, i, unit) <= GENERAL_REACH)
+            warband_unit_distance(m, i, unit) <= ENEMY_REACH)
             return true;
     return false;
 }
@@ -134,9 +134,9 @@ int32_t warband_control_value(const struct match *m, int32_t unit)
 {
     struct roll r;
 
-    roll_begin(&r, "", 0, 0, 10);
+    roll_begin(&r, "", 0, 0, D10);
     warband_control_roll(m, unit, &r);
-    roll_needs_at_most(&r, 1, 9, RULE("W1-f"));
+    roll_needs_at_most(&r, NEEDS_LEAST, NEEDS_MOST, RULE("W1-f"));
     return r.target;
 }
 
@@ -145,12 +145,12 @@ static bool test(struct match *m, int32_t unit, bool again)
     struct event *e;
     struct roll r;
 
-    roll_begin(&r, "warband.roll.control", unit_at(m, unit)->side, -1, 10);
+    roll_begin(&r, "warband.roll.control", unit_at(m, unit)->side, -1, D10);
     warband_control_roll(m, unit, &r);
     if (again)
         roll_modify(&r, 1, RULE("W13.1-c"));
     r.total = roll_die(m, &r);
-    roll_needs_at_most(&r, 1, 9, RULE("W1-f"));
+    roll_needs_at_most(&r, NEEDS_LEAST, NEEDS_MOST, RULE("W1-f"));
     r.result = r.total <= r.target ? ROLL_PASSED : ROLL_FAILED;
     e = warband_tell(m, "warband.control", RULE("W13.1-a"), unit);
     event_rule(e, RULE("W1-f"));
@@ -207,9 +207,10 @@ void warband_reroll_odds(const struct match *m, const struct decision *d, const 
 {
     (void)d;
     if (a->item[0].ref == 1)
-        odds_line(
-            o, "passed",
-            warband_clamp(warband_control_value(m, FRAME_TOP(warband_control_frame, m)->unit) + 1, 1, 9), 10);
+        odds_line(o, "passed",
+                  warband_clamp(warband_control_value(m, FRAME_TOP(warband_control_frame, m)->unit) + 1,
+                                NEEDS_LEAST, NEEDS_MOST),
+                  10);
 }
 
 /* --- losses ----------------------------------------------------------------------------------- */

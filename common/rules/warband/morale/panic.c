@@ -4,6 +4,8 @@
 #include <assert.h>
 
 enum { SLANT = QUARTER_TURN / 2 };
+/* RULE("W13.2-f"): up to 1 they hold or fall back, up to 7 they retreat, from 10 they are gone. */
+enum { PANIC_HOLDS = 1, PANIC_RETREATS = 7, PANIC_DESTROYS = 10 };
 enum { PANIC_ROLLS, PANIC_ANSWERED };
 enum { RALLY_BEGINS, RALLY_TESTED, RALLY_FAILED };
 
@@ -79,6 +81,7 @@ static void set_morale(struct match *m, int32_t unit, int32_t morale)
 {
     struct warband_unit *u = warband_unit_at(m, unit);
 
+    assert(morale > MORALE_NORMAL && morale <= MORALE_TERRIFIED);
     u->morale = morale;
     u->holds = 0;
     u->ended = 1;
@@ -99,22 +102,25 @@ enum flow warband_panic_run(struct match *m, struct frame *f)
     }
     if (f->step != PANIC_ROLLS)
         flow_lost(m, f);
-    roll_begin(&r, "warband.roll.panic", side, -1, 10);
+    roll_begin(&r, "warband.roll.panic", side, -1, D10);
     r.total = roll_die(m, &r) + v->modifier;
     if (v->modifier)
         roll_modify(&r, v->modifier, RULE("W13.3-d"));
-    set_morale(m, unit, r.total <= 1 ? MORALE_HELD : r.total <= 7 ? MORALE_RETREATING : MORALE_TERRIFIED);
+    set_morale(m, unit,
+               r.total <= PANIC_HOLDS      ? MORALE_HELD
+               : r.total <= PANIC_RETREATS ? MORALE_RETREATING
+                                           : MORALE_TERRIFIED);
     e = warband_tell(m, "warband.panic", RULE("W13.2-f"), unit);
     event_rule(e, RULE("W13.2-c"));
     event_roll(e, &r);
     event_end(m);
-    if (r.total >= 10) {
+    if (r.total >= PANIC_DESTROYS) {
         leave_table(m, unit, "warband.destroyed", RULE("W13.2-f"));
         return flow_done(m, 0);
     }
-    if (r.total <= 1)
+    if (r.total <= PANIC_HOLDS)
         return flow_ask(m, f, PANIC_ANSWERED, Q_PANIC, 1 << side);
-    if (r.total <= 7)
+    if (r.total <= PANIC_RETREATS)
         retreat(m, unit);
     return flow_done(m, 0);
 }
@@ -165,7 +171,6 @@ enum flow warband_rally_run(struct match *m, struct frame *f)
     int32_t unit = v->unit;
     const struct unit *u = unit_at(m, unit);
 
-    assert(warband_panicked(m, unit));
     switch (f->step) {
     case RALLY_BEGINS:
         if (v->falls_back) {

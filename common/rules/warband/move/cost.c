@@ -117,7 +117,7 @@ static int32_t cost_of(const struct match *m, int32_t figure, length far, int32_
     length rate = warband_rate(m, figure);
 
     if (warband_figure_at(m, figure)->sort == SORT_MACHINE)
-        rate = INCH / 2; /* RULE("W11-c") */
+        rate = MACHINE_RATE; /* RULE("W11-c") */
     far = far > ROUND_OFF ? far - ROUND_OFF : 0;
     return (far + rate - 1) / rate + extra;
 }
@@ -137,7 +137,7 @@ bool warband_in_the_open(const struct match *m, int32_t figure, const struct pat
                                    .flags = STAND_BLOCKS_MOVE | MARK_FIGHTER,
                                    .except = figure};
 
-    if (any_tangle(m) || !path_alone(table_of(m), p, &s->base, 2 * INCH, &enemies))
+    if (any_tangle(m) || !path_alone(table_of(m), p, &s->base, ZONE_REACH_LARGE, &enemies))
         return false;
     *cost = warband_open_cost(m, figure, p);
     return true;
@@ -162,7 +162,7 @@ bool warband_plan_in_the_open(const struct match *m, const struct warband_plan *
         widest = base_reach(base) > base_reach(&widest) ? *base : widest;
     }
     across = path_straight(box.low, box.high);
-    return path_alone(table_of(m), &across, &widest, 2 * INCH, &enemies);
+    return path_alone(table_of(m), &across, &widest, ZONE_REACH_LARGE, &enemies);
 }
 
 int32_t warband_open_cost(const struct match *m, int32_t figure, const struct path *p)

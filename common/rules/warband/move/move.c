@@ -64,9 +64,9 @@ enum flow warband_move_run(struct match *m, struct frame *f)
 length warband_move_budget(const struct match *m, int32_t figure, int32_t mode)
 {
     if (mode == MOVE_PURSUIT)
-        return 2 * INCH;
+        return PURSUIT_REACH;
     if (warband_figure_at(m, figure)->sort == SORT_MACHINE)
-        return warband_machine_ac(m, warband_unit_of(m, figure)) * INCH / 2;
+        return warband_machine_ac(m, warband_unit_of(m, figure)) * MACHINE_RATE;
     return warband_available(m, figure, PAY_MOVE, -1) * warband_rate(m, figure);
 }
 

@@ -34,6 +34,10 @@ bool warband_zones_not_entered(const struct match *m, int32_t figure, const stru
                                struct refusal *why);
 bool warband_within_reach(const struct match *m, int32_t figure, int32_t enemy);
 bool warband_may_close_in(const struct match *m, int32_t figure, int32_t enemy);
+/* Adds the way of the figure that item *next of the answer names; *next is then that of the next figure. The
+ * plan has room for it. */
+struct warband_step *warband_read_way(const struct match *m, const struct answer *a, int32_t *next,
+                                      struct warband_plan *plan);
 bool warband_in_plan(const struct warband_plan *plan, int32_t figure);
 /* Goes as the first of the plan does, keeping its place beside him, and wheels about him at the end. */
 void warband_add_follower(const struct match *m, struct warband_plan *plan, int32_t figure, int32_t turn);

@@ -1,6 +1,7 @@
 /* A move of a unit: the ways of its figures, what they cost together, and where everybody comes to stand. */
 #include "common/rules/warband/warband.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* W4-b: figures that lie, are terrified or fumbled stay behind. W9.4-a: who is at an enemy's base leaves it
@@ -26,6 +27,7 @@ struct place warband_place_after(const struct match *m, const struct warband_ste
     const struct stand *stand = warband_stand(m, s->figure);
     struct point end = s->path.at[s->path.points - 1];
 
+    assert(s->path.points > 0);
     return (struct place){end, floor_at(table_of(m), end, stand->place.elevation), s->facing};
 }
 
@@ -149,6 +151,7 @@ void warband_carry_out(struct match *m, const struct warband_plan *plan)
 
 static struct warband_step *add_step(const struct match *m, struct warband_plan *plan, int32_t figure)
 {
+    assert(plan->count >= 0 && plan->count < UNIT_MOST);
     struct warband_step *s = &plan->item[plan->count++];
 
     s->figure = figure;
@@ -157,19 +160,17 @@ static struct warband_step *add_step(const struct match *m, struct warband_plan 
     return s;
 }
 
-static void read_named(const struct match *m, const struct answer *a, struct warband_plan *plan)
+struct warband_step *warband_read_way(const struct match *m, const struct answer *a, int32_t *next,
+                                      struct warband_plan *plan)
 {
-    struct warband_step *s = NULL;
+    assert(*next >= 0 && *next < a->count);
+    struct warband_step *s = add_step(m, plan, a->item[*next].ref);
 
-    for (int32_t i = 0; i < a->count; i++) {
-        if (!s || s->figure != a->item[i].ref) {
-            if (plan->count == UNIT_MOST)
-                return;
-            s = add_step(m, plan, a->item[i].ref);
-        }
-        path_add(&s->path, a->item[i].at);
-        s->facing = a->item[i].facing;
+    for (; *next < a->count && a->item[*next].ref == s->figure; ++*next) {
+        path_add(&s->path, a->item[*next].at);
+        s->facing = a->item[*next].facing;
     }
+    return s;
 }
 
 /* Of a unit that is alone nobody is in contact. */
@@ -180,6 +181,7 @@ static bool may_move(const struct match *m, int32_t figure, int32_t mode, bool a
 
 void warband_add_follower(const struct match *m, struct warband_plan *plan, int32_t figure, int32_t turn)
 {
+    assert(plan->count > 0);
     const struct warband_step *leader = &plan->item[0];
     struct point off = point_minus(warband_point(m, figure), leader->path.at[0]),
                  to = leader->path.at[leader->path.points - 1];
@@ -295,9 +297,9 @@ static bool ways_open(const struct match *m, int32_t mode, int32_t named, bool a
         if (i < named && !may_move(m, s->figure, mode, alone))
             return refuse(why, warband_in_contact(m, s->figure) ? RULE("W9.4-a") : RULE("W4-c"),
                           "warband.refused.cannot_move", s->figure, 0);
-        if (mode == MOVE_PURSUIT && path_length(&s->path) > 2 * INCH + ROUND_OFF)
+        if (mode == MOVE_PURSUIT && path_length(&s->path) > PURSUIT_REACH + ROUND_OFF)
             return refuse(why, RULE("W9.4-d"), "warband.refused.pursuit_too_far", s->figure,
-                          path_length(&s->path) - 2 * INCH);
+                          path_length(&s->path) - PURSUIT_REACH);
         if (open)
             cost = warband_open_cost(m, s->figure, &s->path);
         else if (!way_open(m, mode, s, &cost, why))
@@ -385,7 +387,8 @@ static int32_t read_plan(const struct match *m, int32_t unit, int32_t mode, cons
 
     plan->count = 0;
     plan->cost = 0;
-    read_named(m, a, plan);
+    for (int32_t next = 0; next < a->count && plan->count < UNIT_MOST;)
+        warband_read_way(m, a, &next, plan);
     named = plan->count;
     if (named > 0)
         add_followers(m, unit, mode, alone, plan);

@@ -2,6 +2,8 @@
  * as it can. */
 #include "common/rules/warband/warband.h"
 
+#include <assert.h>
+
 enum { BACK_STEP = INCH / 8 };
 
 /* How far the actions carry a figure along a straight way. */
@@ -80,6 +82,7 @@ bool warband_run(struct match *m, int32_t unit, const struct warband_flight *fli
     const struct unit *u = unit_at(m, unit);
     bool done[UNIT_MOST] = {false};
 
+    assert(u->count <= UNIT_MOST);
     for (int32_t i; (i = foremost(m, unit, flight->direction, done)) >= 0;) {
         int32_t figure = u->first + i;
         length far = affordable(m, figure, flight->direction, flight->actions[i], warband_rate(m, figure));

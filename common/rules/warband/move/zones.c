@@ -15,7 +15,7 @@ typedef bool leg_test(const struct leg *l, length at);
 /* RULE("W3-b"): an inch all round; of large figures two inches in the half to the front. */
 length warband_zone_of(const struct match *m, int32_t enemy)
 {
-    return warband_figure_at(m, enemy)->size == SIZE_LARGE ? 2 * INCH : INCH;
+    return warband_figure_at(m, enemy)->size == SIZE_LARGE ? ZONE_REACH_LARGE : ZONE_REACH;
 }
 
 static struct place place_on(const struct leg *l, length at)
@@ -185,7 +185,7 @@ static bool lands_outside(const struct match *m, int32_t figure, struct point en
     struct place to = {end, s->place.elevation, s->place.facing};
     struct stand_filter enemies = enemies_of(m, figure);
     struct neighbour near[MEETINGS];
-    int32_t count = stands_near(table_of(m), &to, &s->base, 2 * INCH, &enemies, near, MEETINGS);
+    int32_t count = stands_near(table_of(m), &to, &s->base, ZONE_REACH_LARGE, &enemies, near, MEETINGS);
 
     for (int32_t i = 0; i < count && i < MEETINGS; i++) {
         struct leg down = {m, figure, near[i].stand, end, end}, start = down;
@@ -213,7 +213,7 @@ static bool zones_kept(const struct match *m, int32_t figure, const struct path 
         return true;
     if (mover.flies)
         return lands_outside(m, figure, p->at[p->points - 1], panic, why);
-    count = path_stands(table_of(m), p, &mover, &enemies, 2 * INCH, met, MEETINGS);
+    count = path_stands(table_of(m), p, &mover, &enemies, ZONE_REACH_LARGE, met, MEETINGS);
     for (int32_t i = 0; i < count && i < MEETINGS; i++)
         if (!ignored(m, figure, met[i].index, panic) && !kept_out(m, figure, met[i].index, p, why))
             return false;

@@ -22,18 +22,18 @@ int64_t warband_unit_cost(const struct catalogue *c, const json_t *unit)
     int64_t cost = (int64_t)warband_figure_cost(unit_profile(c, unit)) * unit_count(unit);
 
     if (json_object_get(unit, "machine"))
-        cost += 60;
+        cost += MACHINE_COST;
     cost += 5 * (catalogue_lists(unit, "command", "standard") + catalogue_lists(unit, "command", "musician"));
-    return cost + 20 * (catalogue_lists(unit, "command", "general") +
-                        catalogue_lists(unit, "command", "battle_standard"));
+    return cost + LEADER_COST * (catalogue_lists(unit, "command", "general") +
+                                 catalogue_lists(unit, "command", "battle_standard"));
 }
 
 struct schools {
     bool used[SCHOOLS];
 };
 
-const char *const warband_schools[] = {"fire",   "light", "air",   "life", "water",
-                                       "shadow", "earth", "death", NULL};
+const char *const warband_schools[SCHOOLS + 1] = {"fire",   "light", "air",   "life", "water",
+                                                  "shadow", "earth", "death", NULL};
 
 static int32_t school_of(const struct catalogue *c, const char *spell)
 {
@@ -111,9 +111,9 @@ static void check_unit(const struct catalogue *c, const json_t *unit, struct tal
 {
     check_magic(c, unit, &all->schools, at, problems);
     check_equipment(c, unit, at, problems);
-    if (unit_count(unit) > 20)
+    if (unit_count(unit) > UNIT_FIGURES)
         problem_add(problems, trail_key(at, "count"), "W15-a", "warband.unit_too_large", "",
-                    unit_count(unit) - 20);
+                    unit_count(unit) - UNIT_FIGURES);
     all->cost += warband_unit_cost(c, unit);
     all->figures += unit_count(unit);
     all->generals += catalogue_lists(unit, "command", "general");

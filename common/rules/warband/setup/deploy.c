@@ -5,7 +5,7 @@
 #include <assert.h>
 
 enum { DEPLOY_NEXT, DEPLOY_PLACED };
-enum { COLUMNS = 9, ROWS = 3, APART = 3 };
+enum { COLUMNS = 9, ROWS = 3, APART = 3, FILES_MOST = 6 };
 
 static bool waits(const struct match *m, int32_t unit, int32_t side)
 {
@@ -184,12 +184,14 @@ static int32_t ready_formation(const struct match *m, int32_t unit, int32_t *fil
 {
     int32_t figures = warband_waiting(m, unit);
 
-    *files = figures >= 8 ? (figures + 1) / 2 > 6 ? 6 : (figures + 1) / 2 : figures > 4 ? 4 : figures;
-    if (figures >= 8 && figures - *files < 4)
-        *files = figures - 4;
+    *files = (figures + 1) / 2 < FILES_MOST ? (figures + 1) / 2 : FILES_MOST;
+    if (figures < FORMED_LEAST)
+        *files = figures < RANK_LEAST ? figures : RANK_LEAST;
+    else if (figures - *files < RANK_LEAST)
+        *files = figures - RANK_LEAST;
     if (warband_unit_at(m, unit)->machine >= 0)
         return FORMATION_CLOSE;
-    return figures >= 8 ? FORMATION_LINE : FORMATION_SKIRMISH;
+    return figures >= FORMED_LEAST ? FORMATION_LINE : FORMATION_SKIRMISH;
 }
 
 /* Of a grid of the zone, the front row first, the first place in each part of it that will do. */

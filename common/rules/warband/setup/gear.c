@@ -22,7 +22,7 @@ static struct warband_weapon weapon_from(const json_t *entry, int32_t name)
                                .machine = catalogue_flag(entry, "machine"),
                                .crew = catalogue_number(entry, "crew", 0)};
 
-    for (int32_t i = 0; i < 3; i++)
+    for (int32_t i = 0; i < BANDS; i++)
         w.band[i] = (int32_t)json_integer_value(json_array_get(bands, (size_t)i));
     return w;
 }
@@ -44,11 +44,12 @@ int32_t warband_weapon_number(struct match *m, const struct muster *muster, cons
 
 static struct warband_spell spell_from(const json_t *entry, int32_t name)
 {
-    static const char *const effects[] = {"hit",  "burning", "mist",   "chill", "dazzle", "control",
-                                          "veil", "panic",   "gust",   "haste", "armour", "tremor",
-                                          "mend", "tangle",  "wither", NULL};
-    static const char *const targets[] = {"figure", "enemy", "friend", "friends", "area", NULL};
-    static const char *const resisted[] = {"none", "r", "co", "f", NULL};
+    static const char *const effects[SPELL_EFFECTS + 1] = {
+        "hit",  "burning", "mist",   "chill",  "dazzle", "control", "veil",   "panic",
+        "gust", "haste",   "armour", "tremor", "mend",   "tangle",  "wither", NULL};
+    static const char *const targets[TARGET_AREA + 2] = {"figure",  "enemy", "friend",
+                                                         "friends", "area",  NULL};
+    static const char *const resisted[RESISTED_BY_F + 2] = {"none", "r", "co", "f", NULL};
 
     return (struct warband_spell){
         .there = 1,

@@ -7,14 +7,13 @@
 #include "common/rules/shared/words.h"
 #include "common/rules/warband/warband.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
 enum { HEIGHT = 3 * INCH / 2, LARGE_HEIGHT = 3 * INCH, OBJECT_SIZE = INCH };
 
-/* --- figures
- * ------------------------------------------------------------------------------------------------------------
- */
+/* --- figures ------------------------------------------------------------------------------------ */
 
 static int32_t new_figure(struct match *m, int32_t *next, int32_t unit, int32_t side, const char *name,
                           const char *sort, length base)
@@ -31,8 +30,8 @@ static int32_t new_figure(struct match *m, int32_t *next, int32_t unit, int32_t 
 /* RULE("W1-a"): the profile. */
 static void read_profile(struct warband_figure *f, const json_t *p)
 {
-    static const char *const sizes[] = {"small", "medium", "large", NULL};
-    static const char *const moves[] = {"foot", "cavalry", "flight", NULL};
+    static const char *const sizes[SIZE_LARGE + 2] = {"small", "medium", "large", NULL};
+    static const char *const moves[MOVES_BY_FLIGHT + 2] = {"foot", "cavalry", "flight", NULL};
 
     f->ac = catalogue_number(p, "ac", 6);
     f->cc = catalogue_number(p, "cc", 5);
@@ -108,7 +107,7 @@ static int32_t new_machine(struct match *m, const struct muster *muster, int32_t
     f->loaded = 1;
     f->size = SIZE_MEDIUM;
     f->arm[0] = warband_weapon_number(m, muster, weapon);
-    figure_at(m, i)->cost = 60;
+    figure_at(m, i)->cost = MACHINE_COST;
     table_stand(table_of(m), i)->flags = STAND_BLOCKS_MOVE | MARK_MACHINE;
     return i;
 }
@@ -124,7 +123,7 @@ static void command(struct match *m, int32_t unit, const json_t *from)
     second->standard = catalogue_lists(from, "command", "standard");
     warband_figure_at(m, u->first + (u->count > 2 ? 2 : u->count > 1))->musician =
         catalogue_lists(from, "command", "musician");
-    figure_at(m, u->first)->cost += 20 * (first->general + first->battle_standard);
+    figure_at(m, u->first)->cost += LEADER_COST * (first->general + first->battle_standard);
 }
 
 static void new_unit(struct match *m, const struct muster *muster, int32_t *next, int32_t unit, int32_t side,
@@ -148,6 +147,7 @@ static void new_unit(struct match *m, const struct muster *muster, int32_t *next
         else
             own->machine = new_machine(m, muster, next, unit, side, name, machine);
     }
+    assert(*next == u->first + u->count);
     command(m, unit, from);
     own->start_figures = crew;
     own->start_wounds = crew * warband_figure_at(m, u->first)->bl;
@@ -185,7 +185,7 @@ static void new_object(struct match *m, const struct muster *muster, int32_t *ne
 
 static struct warband_objective objective_from(const struct muster *muster, const json_t *from)
 {
-    static const char *const kinds[] = {"hold", "reach", "carry", "task", NULL};
+    static const char *const kinds[OBJECTIVE_TASK + 2] = {"hold", "reach", "carry", "task", NULL};
 
     return (struct warband_objective){
         .kind = word_index(kinds, catalogue_word(from, "kind", ""), OBJECTIVE_HOLD),

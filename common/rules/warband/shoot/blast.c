@@ -22,10 +22,11 @@ void warband_blast(struct match *m, struct point at, int32_t radius, int32_t f, 
         if (!warband_in_play(m, h.target) || warband_hit(m, &h) >= HIT_WOUNDED ||
             !warband_lives(m, h.target) || warband_figure_at(m, h.target)->on_ground)
             continue;
-        roll_begin(&r, "warband.roll.knock_down", warband_side_of(m, h.target), h.target, 10);
+        roll_begin(&r, "warband.roll.knock_down", warband_side_of(m, h.target), h.target, D10);
         r.total = roll_die(m, &r);
         roll_modify(&r, warband_figure_at(m, h.target)->r, RULE("W8.3-f"));
-        roll_needs_at_most(&r, 1, 9, RULE("W1-f")); /* a 1 keeps him on his feet, a 10 does not */
+        roll_needs_at_most(&r, NEEDS_LEAST, NEEDS_MOST,
+                           RULE("W1-f")); /* a 1 keeps him on his feet, a 10 does not */
         r.result = r.total <= r.target ? ROLL_PASSED : ROLL_FAILED;
         e = event_begin(m, "warband.knock_down_roll", RULE("W8.3-f"));
         event_arg(e, "figure", ARG_FIGURE, h.target);
@@ -54,7 +55,7 @@ struct point warband_scatter(struct match *m, int32_t figure, struct point at, b
 
     roll_begin(&way, "warband.roll.direction", -1, figure, 12);
     way.total = roll_die(m, &way);
-    roll_begin(&far, "warband.roll.distance", -1, figure, 10);
+    roll_begin(&far, "warband.roll.distance", -1, figure, D10);
     if (indirect) {
         far.total = roll_die(m, &far);
         distance_off = (far.total + 1) / 2 * INCH;
@@ -99,7 +100,7 @@ enum flow warband_throw_run(struct match *m, struct frame *f)
     assert(w->grenade);
     if (!v->response)
         warband_pay(m, figure, warband_use_cost(w), PAY_OTHER, -1);
-    roll_begin(&r, "warband.roll.shot", warband_side_of(m, figure), figure, 10);
+    roll_begin(&r, "warband.roll.shot", warband_side_of(m, figure), figure, D10);
     warband_throw_target(m, figure, at, &r);
     r.total = roll_die(m, &r);
     r.result = r.total <= r.target ? ROLL_PASSED : ROLL_FAILED;

@@ -1,6 +1,8 @@
 /* W11: the crew of a war machine, and its reloading. */
 #include "common/rules/warband/warband.h"
 
+#include <assert.h>
+
 static bool serves(const struct match *m, int32_t figure, int32_t machine)
 {
     return warband_can_act(m, figure) && warband_touch(m, figure, machine);
@@ -82,6 +84,7 @@ void warband_reload(struct match *m, int32_t unit)
 {
     int32_t machine = warband_machine_of(m, unit);
 
+    assert(machine >= 0);
     warband_crew_pay(m, unit, reload_cost(m, machine), CREW_RELOADS);
     warband_figure_at(m, machine)->loaded = 1;
     warband_tell_end(m, "warband.reloaded", RULE("W11-e"), unit);

@@ -87,7 +87,7 @@ static int32_t cast_lots(struct match *m, int32_t target, const int32_t *figure,
     struct roll r;
     struct event *e;
 
-    roll_begin(&r, "warband.roll.lots", -1, target, 10);
+    roll_begin(&r, "warband.roll.lots", -1, target, D10);
     for (int32_t i = 0; i < count; i++) {
         bool is_large = warband_figure_at(m, figure[i])->size == SIZE_LARGE;
 
@@ -193,10 +193,10 @@ static bool roll_to_hit(struct match *m, struct frame *f)
     struct event *e;
     struct roll r;
 
-    roll_begin(&r, "warband.roll.shot", warband_side_of(m, s.shooter), s.shooter, 10);
+    roll_begin(&r, "warband.roll.shot", warband_side_of(m, s.shooter), s.shooter, D10);
     warband_shot_target(m, &s, &r);
     v->roll = r.total = roll_die(m, &r);
-    roll_needs_at_most(&r, 1, 9, RULE("W1-c")); /* a 1 always hits, a 10 never does */
+    roll_needs_at_most(&r, NEEDS_LEAST, NEEDS_MOST, RULE("W1-c")); /* a 1 always hits, a 10 never does */
     r.result = r.total <= r.target ? ROLL_PASSED : ROLL_FAILED;
     if (r.total == 10 && !s.response) { /* RULE("W1-e") */
         int32_t who =
@@ -238,7 +238,7 @@ static void roll_element(struct match *m, struct frame *f)
     struct event *e;
     struct roll r;
 
-    roll_begin(&r, "warband.roll.element", warband_side_of(m, v->shooter), v->shooter, 10);
+    roll_begin(&r, "warband.roll.element", warband_side_of(m, v->shooter), v->shooter, D10);
     r.total = roll_die(m, &r);
     v->target = r.total <= 4 ? crewman(m, unit, v->shooter) : machine;
     e = event_begin(m, "warband.element", RULE("W11-a"));
@@ -263,9 +263,9 @@ enum flow warband_shot_run(struct match *m, struct frame *f)
     struct warband_view view;
     struct refusal why;
 
-    assert(w->there && w->ranged);
     switch (f->step) {
     case BEGIN:
+        assert(w->there && w->ranged);
         warband_look(m, s.shooter, s.response, &view);
         if (!warband_shot_legal(m, &s, &view, &why))
             return flow_done(m, 0);

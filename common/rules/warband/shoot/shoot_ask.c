@@ -106,7 +106,7 @@ static int64_t chance(const struct match *m, struct warband_shot *s, struct warb
 
     warband_shot_legal(m, s, v, &why);
     h = warband_shot_hit(m, s);
-    roll_begin(&r, "", 0, 0, 10);
+    roll_begin(&r, "", 0, 0, D10);
     return warband_wounds_in_1000(m, &h, warband_shot_target(m, s, &r));
 }
 
@@ -121,7 +121,7 @@ static int32_t blast_worth(const struct match *m, int32_t figure, struct point a
     int32_t needs;
     struct roll r;
 
-    roll_begin(&r, "", 0, 0, 10);
+    roll_begin(&r, "", 0, 0, D10);
     needs = warband_throw_target(m, figure, at, &r);
     for (int32_t i = 0; i < count && i < BLAST_COUNTED; i++) {
         struct warband_hit h = {.striker = figure, .target = near[i].stand, .f = w->f, .mp = w->mp};
@@ -167,7 +167,7 @@ void warband_shoot_odds(const struct match *m, const struct decision *d, const s
     if (id < 0 || warband_option_kind(id) == SHOOT_GRENADE) {
         struct point at = id < 0 ? a->item[0].at : warband_point(m, warband_option_a(id));
 
-        roll_begin(&r, "", 0, 0, 10);
+        roll_begin(&r, "", 0, 0, D10);
         odds_line(o, "hit", warband_throw_target(m, v->figure, at, &r), 10);
         odds_modifiers(o, r.modifier, r.modifier_count);
         odds_line(o, "fumble", 1, 10);
@@ -179,8 +179,8 @@ void warband_shoot_odds(const struct match *m, const struct decision *d, const s
         warband_look(m, v->figure, v->response, &view);
         wounds = chance(m, &s, &view);
 
-        roll_begin(&r, "", 0, 0, 10);
-        odds_line(o, "hit", warband_clamp(warband_shot_target(m, &s, &r), 1, 9), 10);
+        roll_begin(&r, "", 0, 0, D10);
+        odds_line(o, "hit", warband_clamp(warband_shot_target(m, &s, &r), NEEDS_LEAST, NEEDS_MOST), 10);
         odds_modifiers(o, r.modifier, r.modifier_count);
         odds_line(o, "wound", wounds, 1000);
         odds_line(o, "fumble", 1, 10);

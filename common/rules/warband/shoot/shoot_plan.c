@@ -21,7 +21,7 @@ static int32_t band_of(const struct warband_weapon *w, length far)
 {
     if (far < w->least * INCH)
         return -1;
-    for (int32_t i = 0; i < 3; i++)
+    for (int32_t i = 0; i < BANDS; i++)
         if (far <= w->band[i] * INCH)
             return i;
     return -1;
@@ -144,7 +144,7 @@ static bool target_legal(const struct match *m, struct warband_shot *s, struct w
     s->band = band_of(w, warband_view_distance(m, v, s->target));
     if (s->band < 0)
         return refuse(why, RULE("W12-c"), "warband.refused.out_of_range", s->target,
-                      warband_view_distance(m, v, s->target) - w->band[2] * INCH);
+                      warband_view_distance(m, v, s->target) - w->band[BANDS - 1] * INCH);
     if (warband_figure_at(m, s->shooter)->sort == SORT_FIGHTER &&
         warband_rank(m, s->shooter, warband_point(m, s->target)) > 3)
         return refuse(why, RULE("W8.1-e"), "warband.refused.rank", s->shooter, 0);
@@ -232,7 +232,7 @@ bool warband_best_shot(const struct match *m, struct warband_shot *s, struct war
                 !warband_shot_legal(m, &one, v, &why))
                 continue;
             h = warband_shot_hit(m, &one);
-            roll_begin(&r, "", 0, 0, 10);
+            roll_begin(&r, "", 0, 0, D10);
             value = warband_wounds_in_1000(m, &h, warband_shot_target(m, &one, &r)) * warband_worth(m, i);
             if (value > most) {
                 most = value;
@@ -336,7 +336,7 @@ int64_t warband_expected_volley(const struct match *m, int32_t unit, int32_t at,
         if (!warband_best_shot(m, &s, &v, at))
             continue;
         h = warband_shot_hit(m, &s);
-        roll_begin(&r, "", 0, 0, 10);
+        roll_begin(&r, "", 0, 0, D10);
         sum +=
             warband_wounds_in_1000(m, &h, warband_shot_target(m, &s, &r)) * warband_worth(m, s.target) / 1000;
     }
@@ -361,7 +361,7 @@ int32_t warband_throw_target(const struct match *m, int32_t figure, struct point
     roll_modify(r, warband_sees_point(m, figure, at) ? 1 : -1, RULE("W8.3-i"));
     if (warband_spell_on(m, warband_unit_of(m, figure), SPELL_DAZZLE))
         roll_modify(r, -1, RULE("W14.5-a"));
-    roll_needs_at_most(r, 1, 9, RULE("W1-c"));
+    roll_needs_at_most(r, NEEDS_LEAST, NEEDS_MOST, RULE("W1-c"));
     return r->target;
 }
 

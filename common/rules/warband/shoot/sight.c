@@ -2,6 +2,7 @@
 #include "common/table/sight.h"
 #include "common/rules/warband/warband.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { LINES = 9, EYES = 3, AT_THE_EDGE = INCH };
@@ -154,6 +155,7 @@ enum warband_cover warband_cover(const struct match *m, int32_t viewer, int32_t 
 
 void warband_look(const struct match *m, int32_t viewer, bool arc, struct warband_view *v)
 {
+    assert(viewer >= 0 && viewer < m->state->figures && m->state->figures <= WARBAND_FIGURES);
     v->viewer = viewer;
     v->arc = arc;
     v->may_shoot = -1;
@@ -164,6 +166,7 @@ void warband_look(const struct match *m, int32_t viewer, bool arc, struct warban
 
 length warband_view_distance(const struct match *m, struct warband_view *v, int32_t target)
 {
+    assert(target >= 0 && target < m->state->figures);
     if (v->distance[target] < 0)
         v->distance[target] = stand_distance(table_of(m), v->viewer, target);
     return v->distance[target];
@@ -186,6 +189,7 @@ bool warband_sees(const struct match *m, int32_t viewer, int32_t target, bool ar
 
 enum warband_cover warband_view_cover(const struct match *m, struct warband_view *v, int32_t target)
 {
+    assert(target >= 0 && target < m->state->figures);
     if (v->cover[target] < 0)
         v->cover[target] = (int8_t)warband_cover(m, v->viewer, target, v->arc);
     return (enum warband_cover)v->cover[target];
@@ -193,6 +197,7 @@ enum warband_cover warband_view_cover(const struct match *m, struct warband_view
 
 bool warband_view_sees(const struct match *m, struct warband_view *v, int32_t target)
 {
+    assert(target >= 0 && target < m->state->figures);
     if (v->cover[target] == UNKNOWN)
         v->cover[target] = warband_sees(m, v->viewer, target, v->arc) ? SEEN : COVER_HIDDEN;
     return v->cover[target] != COVER_HIDDEN;

@@ -4,8 +4,6 @@
 
 #include <assert.h>
 
-enum { CHILL = 2 }; /* W14.5-a */
-
 /* RULE("W4-b"): action points afresh; RULE("W14.5-a"): less by Chill, more by Tailwind. */
 void warband_reset_activation(struct match *m, int32_t unit)
 {
@@ -13,7 +11,7 @@ void warband_reset_activation(struct match *m, int32_t unit)
     struct warband_unit *w = warband_unit_at(m, unit);
     const struct warband_lasting *haste = warband_spell_on(m, unit, SPELL_HASTE);
 
-    w->slowed = w->chilled ? CHILL : 0;
+    w->slowed = w->chilled ? CHILL_TAKES : 0;
     for (int32_t i = u->first; i < u->first + u->count; i++) {
         struct warband_figure *f = warband_figure_at(m, i);
 
@@ -104,10 +102,11 @@ static void stand_up(struct match *m, int32_t unit, int32_t figure)
         struct warband_figure *f = warband_figure_at(m, i);
         struct event *e;
 
-        if (!warband_lives(m, i) || !f->on_ground || f->ac_left < 3 || (figure != ALL_FIGURES && figure != i))
+        if (!warband_lives(m, i) || !f->on_ground || f->ac_left < STAND_UP_COST ||
+            (figure != ALL_FIGURES && figure != i))
             continue;
         f->on_ground = 0;
-        warband_pay(m, i, 3, PAY_OTHER, -1);
+        warband_pay(m, i, STAND_UP_COST, PAY_OTHER, -1);
         e = event_begin(m, "warband.stood_up", RULE("W4-c"));
         event_arg(e, "figure", ARG_FIGURE, i);
         event_end(m);
@@ -200,7 +199,7 @@ static bool anything_to_do(struct match *m, int32_t unit)
 
     if (warband_menu_begins(m, unit))
         return true;
-    d->option_count = d->movable_count = d->zone_count = d->arg_count = 0;
+    decision_clear(d);
     warband_menu(m, unit, d);
     return d->option_count > 1;
 }
@@ -210,7 +209,7 @@ enum flow warband_act_run(struct match *m, struct frame *f)
     struct warband_act_frame *v = FRAME(warband_act_frame, f);
     int32_t unit = v->unit, side = unit_at(m, unit)->side;
 
-    assert(warband_of(m)->active == unit);
+    assert(side >= 0 && side < m->state->sides);
     switch (f->step) {
     case ACTION_NEXT:
         if (!warband_unit_stands(m, unit) || warband_unit_at(m, unit)->ended || !anything_to_do(m, unit))

@@ -22,10 +22,10 @@ enum {
     WARBAND_UNIT_FIELDS = 18,
     WARBAND_FIGURE_FIELDS = 42
 };
-extern const struct field warband_match_field[];
-extern const struct field warband_side_field[];
-extern const struct field warband_unit_field[];
-extern const struct field warband_figure_field[];
+extern const struct field warband_match_field[WARBAND_MATCH_FIELDS];
+extern const struct field warband_side_field[WARBAND_SIDE_FIELDS];
+extern const struct field warband_unit_field[WARBAND_UNIT_FIELDS];
+extern const struct field warband_figure_field[WARBAND_FIGURE_FIELDS];
 
 bool warband_resume_at(struct match *m, const json_t *start, struct problems *problems);
 /* What is drawn around figures (arcs.c). */

@@ -1,6 +1,8 @@
 /* Where objectives draw a side: what suggestions of moves and the standing of a side share. */
 #include "common/rules/warband/warband.h"
 
+#include <assert.h>
+
 /* For an equal way the cheaper unit goes: so many points are worth an inch. */
 enum { POINTS_AN_INCH = 3 };
 
@@ -15,6 +17,7 @@ bool warband_goal(const struct match *m, int32_t objective, int32_t side, struct
     const struct warband_objective *o = &warband_of(m)->objective[objective];
     int32_t bearer = o->figure >= 0 ? warband_figure_at(m, o->figure)->bearer : -1;
 
+    assert(objective >= 0 && objective < warband_of(m)->objectives);
     if (!open_to(o, side))
         return false;
     if (o->kind == OBJECTIVE_CARRY && o->figure >= 0 && (bearer < 0 || warband_side_of(m, bearer) != side))

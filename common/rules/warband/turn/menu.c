@@ -70,7 +70,8 @@ static bool can_move(const struct match *m, int32_t unit, int32_t mode)
 
 static void forming(const struct match *m, int32_t unit, struct decision *d)
 {
-    static const char *const tags[] = {"", "form_line", "form_close", "form_skirmish", "form_dispersed"};
+    static const char *const tags[FORMATION_DISPERSED + 1] = {"", "form_line", "form_close", "form_skirmish",
+                                                              "form_dispersed"};
 
     for (int32_t f = FORMATION_LINE; f <= FORMATION_DISPERSED; f++)
         if (warband_can_form(m, unit, f))
@@ -239,7 +240,7 @@ static void prone(const struct match *m, int32_t unit, struct decision *d)
 
     for (int32_t i = u->first; i < u->first + u->count; i++)
         if (warband_lives(m, i) && warband_figure_at(m, i)->on_ground &&
-            warband_figure_at(m, i)->ac_left >= 3) {
+            warband_figure_at(m, i)->ac_left >= STAND_UP_COST) {
             warband_offer(d, "stand_up", "warband.option.stand_up", ACT_STAND, i, 0);
             count++;
         }

@@ -2,6 +2,8 @@
  * ranks. */
 #include "common/rules/warband/warband.h"
 
+#include <assert.h>
+
 enum { DOOR_COST = 1, OBJECT_COST = 2, DOORS_NEAR = 8 };
 
 static void doors(const struct match *m, int32_t figure, struct decision *d)
@@ -78,10 +80,10 @@ bool warband_step_out_path(const struct match *m, int32_t figure, int32_t enemy,
     bool found;
 
     if (!warband_units_touch(m, warband_unit_of(m, figure), warband_unit_of(m, enemy)) ||
-        warband_in_contact(m, figure) || stand_distance(table_of(m), figure, enemy) > 2 * INCH)
+        warband_in_contact(m, figure) || stand_distance(table_of(m), figure, enemy) > STEP_OUT_REACH)
         return false;
     *p = warband_way_beside(m, figure, enemy, (struct warband_purse){left, left}, &none, &found);
-    return found && path_length(p) <= 2 * INCH + ROUND_OFF;
+    return found && path_length(p) <= STEP_OUT_REACH + ROUND_OFF;
 }
 
 static void step_out(const struct match *m, int32_t figure, struct decision *d)
@@ -90,7 +92,7 @@ static void step_out(const struct match *m, int32_t figure, struct decision *d)
         .sides = ~(1u << warband_side_of(m, figure)), .flags = MARK_FIGHTER, .except = figure};
     const struct stand *s = warband_stand(m, figure);
     struct neighbour near[4];
-    int32_t count = stands_near(table_of(m), &s->place, &s->base, 2 * INCH, &enemies, near, 4);
+    int32_t count = stands_near(table_of(m), &s->place, &s->base, STEP_OUT_REACH, &enemies, near, 4);
     struct path p;
 
     for (int32_t i = 0; i < count && i < 4; i++)
@@ -176,7 +178,7 @@ void warband_do_special(struct match *m, int32_t unit, int32_t id)
     int32_t figure = warband_option_a(id), other = warband_option_b(id);
     struct warband_objective *o;
 
-    (void)unit;
+    assert(warband_unit_of(m, figure) == unit);
     switch (warband_option_kind(id)) {
     case ACT_DOOR:
         use_door(m, figure, other);
@@ -200,6 +202,7 @@ void warband_do_special(struct match *m, int32_t unit, int32_t id)
         tell(m, "warband.task_done", RULE("W4-f"), figure);
         break;
     default:
+        assert(warband_option_kind(id) == ACT_STEP_OUT);
         go_to(m, figure, other);
     }
 }

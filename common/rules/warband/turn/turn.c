@@ -7,6 +7,7 @@ enum { EFFECTS_ACT, EFFECTS_CHECKED };
 
 static void enter_step(struct match *m, enum warband_match_step step)
 {
+    assert(step <= STEP_COUNTERS);
     warband_of(m)->step = (int32_t)step;
     m->state->phase = (int32_t)step;
 }
@@ -14,14 +15,15 @@ static void enter_step(struct match *m, enum warband_match_step step)
 /* RULE("W2-a"): rolled once, before deployment, unless the scenario says how long it is. */
 static void roll_length(struct match *m)
 {
-    static const int32_t turns[] = {0, 7, 7, 6, 6, 5, 5, 5, 4, 4, 4};
+    static const int32_t turns[D10 + 1] = {0, 7, 7, 6, 6, 5, 5, 5, 4, 4, 4};
     struct event *e;
     struct roll r;
 
     if (warband_of(m)->turns > 0)
         return;
-    roll_begin(&r, "warband.roll.length", -1, -1, 10);
+    roll_begin(&r, "warband.roll.length", -1, -1, D10);
     r.total = roll_die(m, &r);
+    assert(r.total >= 1 && r.total <= D10);
     warband_of(m)->turns = turns[r.total];
     e = event_begin(m, "warband.length", RULE("W2-a"));
     event_arg(e, "turns", ARG_NUMBER, warband_of(m)->turns);
@@ -39,7 +41,7 @@ static void roll_initiative(struct match *m)
         struct event *e;
 
         for (int32_t side = 0; side < 2; side++) {
-            roll_begin(&r[side], "warband.roll.initiative", side, -1, 10);
+            roll_begin(&r[side], "warband.roll.initiative", side, -1, D10);
             rolled[side] = r[side].total = roll_die(m, &r[side]);
             warband_side_at(m, side)->initiative_roll = rolled[side];
         }

@@ -2,8 +2,11 @@
 #include "common/rules/shared/objectives.h"
 #include "common/rules/warband/warband.h"
 
+#include <assert.h>
+
 bool warband_in_zone(const struct match *m, int32_t zone, int32_t figure)
 {
+    assert(zone < warband_of(m)->zones);
     return zone >= 0 && stand_on_table(table_of(m), figure) &&
            zone_holds(&warband_of(m)->zone[zone], warband_point(m, figure));
 }
@@ -25,7 +28,7 @@ int32_t warband_taken_of(const struct match *m, int32_t unit)
     for (int32_t i = u->first; i < u->first + u->count; i++)
         if (!warband_in_play(m, i) &&
             (warband_figure_at(m, i)->general || warband_figure_at(m, i)->battle_standard))
-            sum += 50;
+            sum += LEADER_POINTS;
     return sum;
 }
 
@@ -39,14 +42,13 @@ int32_t warband_score(const struct match *m, int32_t side)
     return sum;
 }
 
-/* --- objectives
- * ---------------------------------------------------------------------------------------------------------
- */
+/* --- objectives --------------------------------------------------------------------------------- */
 
 static void fulfil(struct match *m, int32_t which, int32_t side)
 {
     struct warband_objective *o = &warband_of(m)->objective[which];
 
+    assert(o->done_by < 0 && side >= 0 && side < m->state->sides);
     o->done_by = side;
     warband_side_at(m, side)->score += o->points;
     tell_objective(m, "warband.objective", RULE("W15-c"), side, which, o->points);
@@ -88,9 +90,7 @@ void warband_objectives(struct match *m)
     }
 }
 
-/* --- the end
- * --------------------------------------------------------------------------------------------------------------
- */
+/* --- the end ------------------------------------------------------------------------------------ */
 
 static bool fights_on(const struct match *m, int32_t side)
 {
