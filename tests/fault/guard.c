@@ -156,7 +156,8 @@ static void check_decision(struct route *r, const char *match, const Gonfalon__V
         return;
     }
     arena_start(&a, WIRE_ENCODE_MEMORY);
-    Gonfalon__V1__Decision *open = encode_open_decision(&a, t->room->game->match, d->side);
+    int32_t viewer = d->side == truth_side_of(t, agent_account(r->agent)) ? d->side : VIEWER_MASTER;
+    Gonfalon__V1__Decision *open = encode_decision_for(&a, t->room->game->match, d->side, viewer);
     Gonfalon__V1__Decision asked = *d;
 
     if (open)
