@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { closeBriefing, figureOnScreen, onScreen } from './players.mjs';
 import { bothReady, createByLink, joinByLink } from './scenes.mjs';
-import { Person, sleep, until } from './tools.mjs';
+import { Person, Server, sleep, until } from './tools.mjs';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -357,6 +357,45 @@ export async function story({ server, browser, test }) {
     await person.go('/match/nosuchmatch');
     await person.page.locator('main [role=alert]').waitFor();
     assert.equal(await person.page.locator('form.enter').count(), 0);
+  });
+
+  await test('the host\'s words are shown until they have been read', async () => {
+    const host = await Server.start(['--message', 'Tonight we play until ten.']);
+    try {
+      const person = await Person.come(browser, host);
+      await person.go('/');
+      const words = person.page.locator('.welcome', { hasText: 'Tonight we play until ten.' });
+      await words.waitFor();
+      await words.getByRole('button').click();
+      await person.page.reload();
+      await person.page.locator('.hero').waitFor();
+      assert.equal(await person.page.locator('.welcome').count(), 0);
+      await person.page.context().close();
+    } finally {
+      await host.end();
+    }
+  });
+
+  await test('who watches with a delay is told so, though he came before the start', async () => {
+    const [bob, cleo] = [await Person.come(browser, server), await Person.come(browser, server)];
+    people.push(bob, cleo);
+    for (const [person, name] of [[bob, 'Bert'], [cleo, 'Cleo']]) {
+      await person.go('/account');
+      await person.enterAs('Guest', name);
+    }
+    const { page } = bob;
+    await bob.go('/create?bot=steady');
+    await page.locator('select[name=system]').selectOption('corsairs');
+    await page.locator('select[name=army] option[value=rsmugglers]').waitFor({ state: 'attached' });
+    await page.locator('select[name=army]').selectOption('rsmugglers');
+    await page.locator('form.settings details summary').click();
+    await page.locator('input[name=delay]').fill('5');
+    await page.locator('form.settings button[type=submit]').click();
+    await page.locator('.waiting-room').waitFor();
+    await cleo.page.goto(`${page.url()}?watch=1`);
+    await until('she is there', () => cleo.viewer !== undefined);
+    await page.locator('.waiting-room button.main').first().click();
+    await cleo.page.locator('.match-head .notice', { hasText: '5' }).waitFor();
   });
 
   await test('a list has a control for every key of its system: a mage with spells and a general is legal', async () => {

@@ -44,8 +44,10 @@ export function findServer() {
 }
 
 export class Server {
-  static async start() {
+  /** `more`: further options of gonfalond. */
+  static async start(more = []) {
     const server = new Server();
+    server.more = more;
     server.folder = mkdtempSync(`${tmpdir()}/gonfalon-web-`);
     server.port = await freePort();
     server.webPort = await freePort();
@@ -56,7 +58,7 @@ export class Server {
 
   async run() {
     const options = ['--data', this.folder, '--listen', '127.0.0.1', '--web-listen', '127.0.0.1'];
-    options.push('--web-root', `${root}client/web/dist`, '--port', this.port, '--web-port', this.webPort);
+    options.push('--web-root', `${root}client/web/dist`, '--port', this.port, '--web-port', this.webPort, ...this.more);
     this.process = spawn(findServer(), options.map(String), { stdio: ['ignore', 'ignore', 'pipe'] });
     let said = '';
     this.process.stderr.on('data', (bytes) => {

@@ -31,7 +31,7 @@ import type { ServerBody } from './net/connection';
 import { ask, listen, onWelcome } from './net/server';
 import { numberOf, Picture, textOf } from './table/picture';
 import { Show } from './table/show';
-import { type Names, text } from './text';
+import { type Names, sayName, text } from './text';
 
 /** How many events are kept for the log on the page; older ones can be asked for by number. */
 const LOG_KEPT = 2_000;
@@ -224,7 +224,7 @@ export function namesIn(picture: Picture): Names {
   const named = (kind: ItemKind, id: number): string => {
     const thing = picture.get(kind, id);
     if (!thing) return '?';
-    return textOf(thing, 'name') || text(textOf(thing, 'sort') || textOf(thing, 'kind')) || `${id + 1}`;
+    return sayName(textOf(thing, 'name')) || text(textOf(thing, 'sort') || textOf(thing, 'kind')) || `${id + 1}`;
   };
   const match = picture.get(ItemKind.MATCH, 0);
   return {

@@ -24,6 +24,22 @@ export function learn(words: Words): void {
   learnt.value = { en: { ...words.en, ...learnt.value.en }, fr: { ...words.fr, ...learnt.value.fr } };
 }
 
+const called = signal<Record<string, Partial<Record<Language, string>>>>({});
+
+/** What things at the table are called in each language, by the names that the server gives them. */
+export function learnNames(names: Record<string, Partial<Record<Language, string>>>): void {
+  called.value = { ...called.value, ...names };
+}
+
+/** A name as its reader says it; of "Guards 2" the number stays. What a player has named himself stays as it is. */
+export function sayName(name: string): string {
+  const found = called.value[name]?.[language.value];
+  if (found) return found;
+  const [, stem, number] = /^(.*) (\d+)$/.exec(name) ?? [];
+  const known = stem ? called.value[stem]?.[language.value] : undefined;
+  return known ? `${known} ${number}` : name;
+}
+
 function find(key: string): string | undefined {
   const reader = language.value;
   return catalogues[reader]?.[key] ?? learnt.value[reader]?.[key] ?? (english as Record<string, string>)[key] ?? learnt.value.en?.[key];
@@ -33,7 +49,7 @@ export function has(key: string): boolean {
   return find(key) !== undefined;
 }
 
-/** A key without a text shows its last part: "corsairs.shot.hit" becomes "hit". What is not given is left out. */
+/** A key without a text shows its last part: "system.shot.hit" becomes "hit". What is not given is left out. */
 export function text(key: string, fill: Record<string, string | number> = {}): string {
   const words = find(key) ?? key.slice(key.lastIndexOf('.') + 1).replaceAll('_', ' ');
   return words.replace(/\{(\w+)\}/g, (_, name: string) => String(fill[name] ?? '')).replace(/ {2,}/g, ' ');

@@ -5,7 +5,7 @@ import type { Display } from '../parts/display';
 import { cornersOf } from '../table/cover';
 import { FULL_TURN, type Spot, type Window } from '../table/geometry';
 import { numberOf, type Picture, textOf, type Thing } from '../table/picture';
-import { text } from '../text';
+import { sayName, text } from '../text';
 import { drawing } from './drawings';
 import { paintGround, type Piece } from './ground';
 import { hull } from './outlines';
@@ -166,7 +166,7 @@ export class Scene {
       rectangle: textOf(thing, 'shape') === 'rectangle',
       side,
       unit: numberOf(thing, 'unit', -1),
-      name: textOf(thing, 'name') || text(textOf(thing, 'sort')),
+      name: sayName(textOf(thing, 'name')) || text(textOf(thing, 'sort')),
       look: {
         side,
         drawing: display.drawingOf(thing),
@@ -341,10 +341,13 @@ export class Scene {
   }
 
   /** A small banner with words, as on a map. */
-  private flag(to: CanvasRenderingContext2D, at: Spot, name: string, colour: string, ratio: number): void {
+  private flag(to: CanvasRenderingContext2D, place: Spot, name: string, colour: string, ratio: number): void {
     to.font = `600 ${12 * ratio}px system-ui, sans-serif`;
     const wide = to.measureText(name).width + 30 * ratio;
     const high = 20 * ratio;
+    // What is seen of the table has room for it.
+    const seen = place.x > 0 && place.x < to.canvas.width;
+    const at = seen ? { x: Math.max(wide / 2 + 4, Math.min(to.canvas.width - wide / 2 - 4, place.x)), y: place.y } : place;
     to.fillStyle = '#1e1a12dd';
     to.beginPath();
     to.roundRect(at.x - wide / 2, at.y - high / 2, wide, high, high / 2);

@@ -2,7 +2,7 @@
 import { create } from '@bufbuild/protobuf';
 import { CatalogueRequestSchema } from '../generated/gonfalon_pb';
 import { ask } from '../net/server';
-import { language, learn } from '../text';
+import { language, learn, learnNames } from '../text';
 
 export interface Entry {
   name?: string | Record<string, string>;
@@ -128,6 +128,7 @@ export function catalogueOf(system: string): Promise<Catalogue> {
       const catalogue = JSON.parse(reply.json) as Catalogue;
       unitSchemas.set(system, JSON.parse(reply.unitJson || '{}') as Record<string, string>);
       learn(namesOf(catalogue));
+      learnNames(JSON.parse(reply.namesJson || '{}') as Record<string, Record<string, string>>);
       return catalogue;
     });
     found.catch(() => asked.delete(system));

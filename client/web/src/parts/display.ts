@@ -32,7 +32,7 @@ function spoken(words: Words): string {
   return words[language.value] ?? words.en ?? '';
 }
 
-/** "corsairs.sort.captain" is "captain" in the catalogue. */
+/** "system.sort.captain" is "captain" in the catalogue. */
 export function plainId(key: string): string {
   return key.slice(key.lastIndexOf('.') + 1);
 }

@@ -142,7 +142,7 @@ function NumberControls({ draft }: Props) {
   );
 }
 
-/** What a waypoint can be for besides passing it: the texts say, "corsairs.ask.move.act.1" and so on. */
+/** What a waypoint can be for besides passing it: the texts say, "system.ask.move.act.1" and so on. */
 export function actsOf(question: string): number[] {
   const acts: number[] = [];
   while (has(`${question}.act.${acts.length + 1}`)) acts.push(acts.length + 1);

@@ -1,7 +1,7 @@
 // What an open decision lays over the table: zones, reach, options with a place, and the answer in the making
 // with the server's word on it.
 import { ArgKind, type Decision, DecisionKind, ItemKind, type Option, type Preview } from '../generated/gonfalon_pb';
-import { sayLength, text } from '../text';
+import { sayLength, sayName, text } from '../text';
 import { drawnArcs, poseOf } from './arcs';
 import { tableSize } from './Board';
 import { cornersOf, coverBetween, coverPieces } from './cover';
@@ -186,7 +186,7 @@ function Cover({ picture, draft, cover, depth }: Props & { depth: number }) {
     <>
       {pieces.map((piece) => {
         const points = cornersOf(piece).map((corner) => `${corner.x},${depth - corner.y}`).join(' ');
-        const title = <title>{`${textOf(piece, 'name') || text(textOf(piece, 'kind'))}: ${text('web.cover')}`}</title>;
+        const title = <title>{`${sayName(textOf(piece, 'name')) || text(textOf(piece, 'kind'))}: ${text('web.cover')}`}</title>;
         const looks = `cover${between.has(piece) ? ' between' : ''}`;
         return textOf(piece, 'form') === 'area' ? (
           <polygon key={piece.id} class={looks} points={points}>

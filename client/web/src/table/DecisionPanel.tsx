@@ -8,7 +8,7 @@ import { Coach } from '../parts/Coach';
 import { RuleLink } from '../parts/RuleLink';
 import { StandingOffer } from '../parts/Standing';
 import type { Room } from '../room';
-import { type Names, say, sayError, sayLength, text } from '../text';
+import { type Names, say, sayError, sayLength, sayName, text } from '../text';
 import { sayQuestion } from './question';
 import { coverBetween, coverPieces } from './cover';
 import { Controls } from './DecisionControls';
@@ -124,7 +124,7 @@ function Between({ room, draft, cover }: { room: Room; draft: Draft; cover: Read
   const pieces = coverPieces(picture, cover);
   const found = aimsOf(picture, draft).flatMap(({ from, to }) => coverBetween(pieces, from, to));
   if (found.length === 0) return null;
-  const names = [...new Set(found.map((piece) => textOf(piece, 'name') || text(textOf(piece, 'kind'))))];
+  const names = [...new Set(found.map((piece) => sayName(textOf(piece, 'name')) || text(textOf(piece, 'kind'))))];
   return <p class="between-words">{text('web.between', { names: names.join(', ') })}</p>;
 }
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ArgKind, ArgSchema, ErrorSchema } from '../../src/generated/gonfalon_pb';
 import english from '../../src/generated/texts.en.json';
 import french from '../../src/generated/texts.fr.json';
-import { language, type Names, say, sayError, sayLength, speak, text } from '../../src/text';
+import { language, learnNames, type Names, say, sayError, sayLength, sayName, speak, text } from '../../src/text';
 
 const names: Names = {
   figure: (id) => `figure ${id}`,
@@ -55,5 +55,16 @@ describe('texts', () => {
     expect(sayError(refusal('answer.off_table'), names)).toMatch(/figure 4.*1\.3 cm/);
     expect(sayError(refusal('answer.too_many'), names)).toContain('1250');
     expect(sayError(create(ErrorSchema, { key: 'no.such_key', text: 'as the server has it', figure: -1, unit: -1 }))).toBe('as the server has it');
+  });
+});
+
+describe('names at the table', () => {
+  it('are said in the language of the reader, with their numbers; what is not known stays as it is', async () => {
+    learnNames({ Guards: { en: 'Guards', fr: 'Gardes' } });
+    expect(sayName('Guards 2')).toBe('Guards 2');
+    await speak('fr');
+    expect(sayName('Guards')).toBe('Gardes');
+    expect(sayName('Guards 2')).toBe('Gardes 2');
+    expect(sayName('Old Tam')).toBe('Old Tam');
   });
 });
