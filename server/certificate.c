@@ -1,6 +1,8 @@
 #define _DEFAULT_SOURCE /* timegm */
 #include "server/certificate.h"
 
+#include "server/whole_file.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <openssl/bio.h>
@@ -79,30 +81,12 @@ static X509 *make_certificate(EVP_PKEY *key, const char *name)
     return NULL;
 }
 
-/* Whole and durable under its name, or not at all. */
-static bool write_file(const char *path, BIO *content, int mode, char *trouble, size_t trouble_size)
+static bool write_text(const char *path, BIO *content, int mode, char *trouble, size_t trouble_size)
 {
-    char temporary[4096];
     char *bytes = NULL;
     long size = BIO_get_mem_data(content, &bytes);
-    int file;
-    bool ok;
 
-    if (snprintf(temporary, sizeof temporary, "%s.new", path) >= (int)sizeof temporary) {
-        snprintf(trouble, trouble_size, "%s: the path is too long", path);
-        return false;
-    }
-    unlink(temporary);
-    file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
-    ok = file >= 0 && write(file, bytes, (size_t)size) == size && fsync(file) == 0;
-    if (file >= 0)
-        ok = close(file) == 0 && ok;
-    ok = ok && rename(temporary, path) == 0;
-    if (!ok) {
-        snprintf(trouble, trouble_size, "%s: %s", path, strerror(errno));
-        unlink(temporary);
-    }
-    return ok;
+    return write_whole_file(path, bytes, (size_t)size, mode, trouble, trouble_size);
 }
 
 static bool make_files(const char *certificate_file, const char *key_file, const char *name, char *trouble,
@@ -121,8 +105,8 @@ static bool make_files(const char *certificate_file, const char *key_file, const
                  ERR_reason_error_string(ERR_peek_last_error()));
         ERR_clear_error();
     } else {
-        ok = write_file(key_file, key_text, 0600, trouble, trouble_size) &&
-             write_file(certificate_file, certificate_text, 0644, trouble, trouble_size);
+        ok = write_text(key_file, key_text, 0600, trouble, trouble_size) &&
+             write_text(certificate_file, certificate_text, 0644, trouble, trouble_size);
     }
     BIO_free(key_text);
     BIO_free(certificate_text);
@@ -205,7 +189,7 @@ static bool write_anew(const char *path, EVP_PKEY *key, const char *name, char *
         snprintf(trouble, trouble_size, "cannot make a certificate for \"%s\" anew", name);
         ERR_clear_error();
     }
-    made = made && write_file(path, text, 0644, trouble, trouble_size);
+    made = made && write_text(path, text, 0644, trouble, trouble_size);
     BIO_free(text);
     X509_free(fresh);
     return made;

@@ -1,11 +1,13 @@
 #include "server/server.h"
 
+#include "common/crypto/crypto.h"
 #include "server/base/limits.h"
 #include "server/base/log.h"
 #include "server/base/memory.h"
 #include "server/base/metrics.h"
 #include "server/certificate.h"
 #include "server/control.h"
+#include "server/device_key.h"
 #include "server/loop.h"
 #include "server/net/net.h"
 #include "server/net/tls.h"
@@ -359,6 +361,26 @@ static void open_control(struct server *s)
     free(path);
 }
 
+static bool start_core(struct server *s)
+{
+    char *path = config_data_path(s->config, "device.key");
+    char trouble[TROUBLE_SIZE];
+    uint8_t secret[DEVICE_KEY_SIZE];
+    bool there = device_key_ensure(path, secret, trouble, sizeof trouble);
+
+    free(path);
+    if (!there)
+        return fail("no key for devices", trouble);
+    s->wiring = wiring_start(s->config, &(struct wiring_ports){.clock = &s->ports.clock,
+                                                               .random = &s->ports.random,
+                                                               .work = &s->ports.work,
+                                                               .store = s->store,
+                                                               .metrics = s->metrics,
+                                                               .device_secret = secret});
+    crypto_forget(secret, sizeof secret);
+    return s->wiring != NULL;
+}
+
 static bool start(struct server *s)
 {
     SSL_CTX *tls;
@@ -373,12 +395,7 @@ static bool start(struct server *s)
     tell_end(s);
     s->gate = gate_create(0, 0);
     apply(s);
-    s->wiring = wiring_start(s->config, &(struct wiring_ports){.clock = &s->ports.clock,
-                                                               .random = &s->ports.random,
-                                                               .work = &s->ports.work,
-                                                               .store = s->store,
-                                                               .metrics = s->metrics});
-    if (!s->wiring) {
+    if (!start_core(s)) {
         SSL_CTX_free(tls);
         return false;
     }

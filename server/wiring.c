@@ -4,6 +4,7 @@
 #include "common/crypto/crypto.h"
 #include "server/base/memory.h"
 #include "server/core/core.h"
+#include "server/device_key.h"
 #include "server/files/folder.h"
 #include "server/store/stepped.h"
 
@@ -49,6 +50,8 @@ static struct core_config core_config(const struct config *config)
                                 .bot_pause_ms = BOT_PAUSE_MS};
 }
 
+_Static_assert((int)DEVICE_KEY_SIZE == (int)DEVICE_SECRET_SIZE, "the core wants the key that is kept");
+
 struct wiring *wiring_start(const struct config *config, const struct wiring_ports *ports)
 {
     struct wiring *w = must_alloc(sizeof *w);
@@ -63,6 +66,7 @@ struct wiring *wiring_start(const struct config *config, const struct wiring_por
                                                       .work = ports->work,
                                                       .store = ports->store,
                                                       .metrics = ports->metrics,
+                                                      .device_secret = ports->device_secret,
                                                       .user = opened ? &w->user : NULL});
     if (!w->core) {
         free(w);
@@ -76,9 +80,9 @@ struct transport_user wiring_transport(struct wiring *w)
     return core_transport(w->core);
 }
 
-bool wiring_take_ticket(void *core, const char *ticket, char *token)
+bool wiring_take_ticket(void *core, const char *ticket, char *token, int64_t *seconds)
 {
-    return core_take_ticket(core, ticket, token);
+    return core_take_ticket(core, ticket, token, seconds);
 }
 
 void wiring_host(void *wiring, const struct host_ask *ask, host_answered *then, void *context)

@@ -22,13 +22,14 @@ struct wiring_ports {
     const struct work_port *work;
     struct store *store;
     struct metrics *metrics;
+    const uint8_t *device_secret; /* of device_key.h */
 };
 
 /* The config has to outlive the next wiring_configure. */
 struct wiring *wiring_start(const struct config *config, const struct wiring_ports *ports);
 struct transport_user wiring_transport(struct wiring *wiring);
 /* `core` is that of the transport. */
-bool wiring_take_ticket(void *core, const char *ticket, char *token);
+bool wiring_take_ticket(void *core, const char *ticket, char *token, int64_t *seconds);
 /* What the host asks for by a command on the machine. */
 void wiring_host(void *wiring, const struct host_ask *ask, host_answered *then, void *context);
 /* After SIGHUP. */

@@ -29,6 +29,13 @@ bool crypto_sha256_hex(const void *data, size_t size, char out[CRYPTO_SHA256_HEX
     return true;
 }
 
+bool crypto_hmac_sha256(const void *key, size_t key_size, const void *data, size_t size,
+                        uint8_t out[CRYPTO_SHA256_SIZE])
+{
+    return EVP_Q_mac(NULL, "HMAC", NULL, "SHA256", NULL, key, key_size, data, size, out, CRYPTO_SHA256_SIZE,
+                     NULL) != NULL;
+}
+
 bool crypto_equal(const void *a, const void *b, size_t size)
 {
     return CRYPTO_memcmp(a, b, size) == 0;

@@ -24,6 +24,10 @@ bool crypto_random(void *out, size_t size);
 bool crypto_sha256(const void *data, size_t size, uint8_t out[CRYPTO_SHA256_SIZE]);
 bool crypto_sha256_hex(const void *data, size_t size, char out[CRYPTO_SHA256_HEX_SIZE]);
 
+/* A keyed hash (RFC 2104): only those who have the key can make it or tell whether it is right. */
+bool crypto_hmac_sha256(const void *key, size_t key_size, const void *data, size_t size,
+                        uint8_t out[CRYPTO_SHA256_SIZE]);
+
 /* In a time that depends on the size only: for anything that somebody might guess byte by byte. */
 bool crypto_equal(const void *a, const void *b, size_t size);
 

@@ -28,6 +28,7 @@ enum {
     WIRE_PASSWORD_MIN = 8,
     WIRE_PASSWORD_MAX = 256,
     WIRE_TOKEN_MAX = 64,
+    WIRE_DEVICE_SIZE = 64, /* what a device shows at a log-in */
     WIRE_ID_MAX = 48,      /* of matches, army lists; invitation codes; cursors */
     WIRE_KEY_MAX = 64,     /* text keys, tags, names of options, systems, fields */
     WIRE_TITLE_MAX = 80,   /* of matches and army lists */
@@ -53,7 +54,8 @@ enum {
     WIRE_ARMY_LISTS_MAX = 200,   /* that one account may keep */
     WIRE_OPEN_MATCHES_MAX = 100, /* that one account may have a seat in */
     WIRE_TABLES_MAX = 32,        /* matches open on one connection */
-    WIRE_CONNECTIONS_MAX = 16    /* of one account */
+    WIRE_CONNECTIONS_MAX = 16,   /* of one account */
+    WIRE_DEVICES_MAX = 8         /* shown at one log-in: a device that several people use */
 };
 
 /* --- rates and times --- */

@@ -65,8 +65,8 @@ enum {
     REQUESTS_STORED_MS = 24 * 3600 * 1000, /* answers in the database */
     REQUESTS_SPARE_MAX = 64,               /* request records kept for reuse */
     ATTEMPTS_KEPT = 20000,                 /* names and addresses whose failures are counted */
-    GOOD_PLACE_DAYS = 15,                  /* an address from which an account has come in is known */
-    TOKEN_DAYS = 30,
+    TOKEN_DAYS = 30,                       /* of a session, since it was last renewed: */
+    TOKEN_RENEWED_DAYS = 1,                /* when it is used, but not more often */
     TICKET_MS = 60 * 1000,
     TICKETS_MAX = 1000,
     MUTED_MAX = 64,        /* people that one person does not want to read */

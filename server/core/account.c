@@ -20,9 +20,9 @@ static void resumed(struct request *r, const struct account_row *account, Gonfal
 
     answer->account = encode_account(&r->memory, account, role_of(account), false);
     if (r->session) {
+        answer->device = device_issue(r->core, &r->memory, account, r->session->token);
         memcpy(hash, r->session->token, sizeof hash);
         person_enter(r->session, account);
-        login_came_in(r->session, account);
         memcpy(r->session->token, hash, sizeof hash);
     }
     reply(r, GONFALON__V1__SERVER_MESSAGE__BODY_SESSION, answer);

@@ -17,8 +17,6 @@ static void account_changed(void *context, const struct store_result *result)
         refuse_for_store(r, result);
     } else {
         person_update(r->core, &login->row);
-        if (r->session)
-            login_came_in(r->session, &login->row);
         log_event(LEVEL_INFO, login->new_password ? "password changed" : "guest became an account",
                   LOG_FIELDS(log_text("account", login->row.name), log_text("address", login->address_text)));
         if (login->new_password)

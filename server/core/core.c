@@ -1,5 +1,6 @@
 #include "server/core/core.h"
 
+#include "common/crypto/crypto.h"
 #include "common/crypto/dice_cipher.h"
 #include "common/match/log.h"
 #include "server/base/memory.h"
@@ -12,7 +13,9 @@
 #include "server/core/thoughts.h"
 #include "server/core/token.h"
 
+#include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 int64_t core_now(const struct core *core)
 {
@@ -69,6 +72,8 @@ struct core *core_create(const struct core_config *config, const struct core_por
 
     core->config = *config;
     core->port = *ports;
+    assert(ports->device_secret);
+    memcpy(core->device_secret, ports->device_secret, sizeof core->device_secret);
     core->cipher = dice_cipher_create();
     if (!core->cipher) {
         free(core);
@@ -81,9 +86,8 @@ struct core *core_create(const struct core_config *config, const struct core_por
     map_start(&core->people, seed(core));
     map_start(&core->rooms, seed(core));
     attempts_start(&core->wrong_places, seed(core), WIRE_LOGINS_PER_NAME, WIRE_LOGIN_WINDOW_S * 1000);
-    attempts_start(&core->wrong_sessions, seed(core), WIRE_LOGINS_PER_NAME, WIRE_LOGIN_WINDOW_S * 1000);
+    attempts_start(&core->wrong_devices, seed(core), WIRE_LOGINS_PER_NAME, WIRE_LOGIN_WINDOW_S * 1000);
     attempts_start(&core->wrong_names, seed(core), WIRE_LOGINS_EVERYWHERE, 24 * 3600 * 1000);
-    attempts_start(&core->good_places, seed(core), 1, (int64_t)GOOD_PLACE_DAYS * 24 * 3600 * 1000);
     start_hashes(core);
     thoughts_start(core, seed(core));
     map_start(&core->holders, seed(core));
@@ -115,9 +119,8 @@ void core_free(struct core *core)
     tickets_stop(core);
     exports_stop(core);
     attempts_free(&core->wrong_places);
-    attempts_free(&core->wrong_sessions);
+    attempts_free(&core->wrong_devices);
     attempts_free(&core->wrong_names);
-    attempts_free(&core->good_places);
     attempts_free(&core->wrong_addresses);
     turns_free(&core->hashes);
     holders_free(core);
@@ -127,6 +130,7 @@ void core_free(struct core *core)
     free(core->entry);
     free(core->bot_entry);
     dice_cipher_destroy(core->cipher);
+    crypto_forget(core->device_secret, sizeof core->device_secret);
     free(core);
 }
 

@@ -31,12 +31,15 @@ struct core_config {
     int32_t bot_pause_ms; /* how long a bot seems to think, so that people can follow */
 };
 
+enum { DEVICE_SECRET_SIZE = 32 };
+
 struct core_ports {
     const struct clock_port *clock;
     const struct random_port *random;
     const struct work_port *work;
     struct store *store;
-    struct metrics *metrics;        /* NULL: nothing is counted */
+    struct metrics *metrics;      /* NULL: nothing is counted */
+    const uint8_t *device_secret; /* that many bytes, the same over all lives of a server: it signs devices */
     const struct file_source *user; /* the host's own catalogues, armies and scenarios; NULL: none */
 };
 
@@ -58,9 +61,10 @@ size_t core_unanswered(const struct core *core);
 
 /*
  * For pages in a browser: a log-in answered with a ticket is exchanged here, once and soon, for the token
- * that goes into a cookie. False: no such ticket. `token` has room for CRYPTO_TOKEN_SIZE bytes.
+ * that goes into a cookie. False: no such ticket. `token` has room for CRYPTO_TOKEN_SIZE bytes, and is good
+ * for so many seconds more.
  */
-bool core_take_ticket(struct core *core, const char *ticket, char *token);
+bool core_take_ticket(struct core *core, const char *ticket, char *token, int64_t *seconds);
 
 /* What the host asks for by a command on the machine. */
 void core_host(struct core *core, const struct host_ask *ask, host_answered *then, void *context);

@@ -1,7 +1,7 @@
 /* The first message of a connection: which protocol, which program, and whose session it may resume. */
 #include "common/wire/check_text.h"
+#include "server/core/device.h"
 #include "server/core/exchange.h"
-#include "server/core/login.h"
 #include "server/core/people.h"
 #include "server/core/token.h"
 
@@ -72,6 +72,10 @@ static void welcome(struct request *r, const struct account_row *account, Gonfal
     encode_features(r, hello);
     if (account)
         hello->account = encode_account(&r->memory, account, role_of(account), false);
+    if (account && r->session)
+        hello->device = device_issue(r->core, &r->memory, account, r->session->token);
+    if (account && !ask->token[0])
+        hello->ticket = token_renewed_ticket(r);
     hello->session_error = error;
     if (r->session)
         r->session->greeted = true;
@@ -80,10 +84,8 @@ static void welcome(struct request *r, const struct account_row *account, Gonfal
 
 static void token_looked_up(struct request *r, const struct account_row *account, Gonfalon__V1__Error *error)
 {
-    if (account && r->session) {
+    if (account && r->session)
         person_enter(r->session, account);
-        login_came_in(r->session, account);
-    }
     welcome(r, account, error);
 }
 

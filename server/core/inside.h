@@ -47,9 +47,9 @@ struct core {
     struct request *requests; /* all that have not been answered */
 
     /* account.c, tickets.c */
-    struct attempts wrong_places, wrong_addresses, wrong_names, wrong_sessions, new_addresses;
-    struct attempts good_places; /* not failures: where an account has come in */
-    struct turns hashes;         /* passwords; addresses take turns */
+    struct attempts wrong_places, wrong_addresses, wrong_names, wrong_devices, new_addresses;
+    uint8_t device_secret[DEVICE_SECRET_SIZE]; /* device.c */
+    struct turns hashes;                       /* passwords; addresses take turns */
     struct ticket *tickets;
     size_t ticket_count;
 

@@ -84,19 +84,16 @@ static struct login_place place_of(const uint8_t address[ADDRESS_KEY_SIZE], cons
     return p;
 }
 
-void login_came_in(const struct session *s, const struct account_row *row)
+/* The device that the request comes from, if the account was in use on it before: that of its session, or one
+ * that was shown. */
+static bool find_device(const struct request *r, const struct login *login, uint8_t id[DEVICE_ID_SIZE])
 {
-    if (row->guest)
-        return;
-    struct login_place p = place_of(s->connection->address_key, row->key);
-
-    attempts_count(&s->core->good_places, core_now(s->core), p.bytes, p.size);
-}
-
-/* He is logged in here already as the one whose password this is about. */
-static bool is_own_session(const struct request *r, const struct login *login)
-{
-    return r->session && r->session->person && strcmp(r->session->person->key, login->key) == 0;
+    if (r->session && r->session->person && strcmp(r->session->person->key, login->key) == 0) {
+        device_of_session(r->session->token, id);
+        return true;
+    }
+    memcpy(id, login->device, DEVICE_ID_SIZE);
+    return login->device_known;
 }
 
 bool login_too_many_wrong(struct request *r, const struct login *login)
@@ -104,18 +101,15 @@ bool login_too_many_wrong(struct request *r, const struct login *login)
     struct core *core = r->core;
     int64_t now = core_now(core);
     struct login_place p = place_of(login->address, login->key);
+    uint8_t device[DEVICE_ID_SIZE];
     uint32_t wait_ms;
 
-    if (is_own_session(r, login))
-        return !attempts_left(&core->wrong_sessions, now, r->session->token, STORE_HASH_SIZE, &wait_ms) &&
+    if (find_device(r, login, device))
+        return !attempts_left(&core->wrong_devices, now, device, sizeof device, &wait_ms) &&
                login_too_often(r, wait_ms);
-    if (!attempts_left(&core->wrong_places, now, p.bytes, p.size, &wait_ms))
-        return login_too_often(r, wait_ms);
-    uint32_t since;
-    bool known = !attempts_left(&core->good_places, now, p.bytes, p.size, &since);
-
-    if (!known && (!attempts_left(&core->wrong_addresses, now, login->address, ADDRESS_KEY_SIZE, &wait_ms) ||
-                   !attempts_left(&core->wrong_names, now, login->key, strlen(login->key), &wait_ms)))
+    if (!attempts_left(&core->wrong_places, now, p.bytes, p.size, &wait_ms) ||
+        !attempts_left(&core->wrong_addresses, now, login->address, ADDRESS_KEY_SIZE, &wait_ms) ||
+        !attempts_left(&core->wrong_names, now, login->key, strlen(login->key), &wait_ms))
         return login_too_often(r, wait_ms);
     return false;
 }
@@ -133,11 +127,12 @@ void login_count_wrong(struct request *r, const struct login *login)
     struct core *core = r->core;
     int64_t now = core_now(core);
     struct login_place p = place_of(login->address, login->key);
+    uint8_t device[DEVICE_ID_SIZE];
 
     log_login(login, "log-in failed", login->exists ? "wrong password" : "no such account");
-    if (is_own_session(r, login)) {
-        if (attempts_count(&core->wrong_sessions, now, r->session->token, STORE_HASH_SIZE))
-            log_login(login, "log-ins locked", "too many from this session");
+    if (find_device(r, login, device)) {
+        if (attempts_count(&core->wrong_devices, now, device, sizeof device))
+            log_login(login, "log-ins locked", "too many from this device");
         return;
     }
     if (attempts_count(&core->wrong_places, now, p.bytes, p.size))
@@ -253,7 +248,6 @@ static void session_begun(void *context, const struct store_result *result)
     } else {
         if (r->session) { /* not always that which asked first */
             person_enter(r->session, &login->row);
-            login_came_in(r->session, &login->row);
             memcpy(r->session->token, login->token, sizeof login->token);
         }
         request_entered(r);
@@ -274,6 +268,7 @@ void login_begin_session(struct request *r, struct batch *batch)
         login_refuse_busy(r, "try again");
         return;
     }
+    answer->device = device_issue(r->core, &r->memory, &login->row, login->token);
     r->answer = pack_message(r->id, GONFALON__V1__SERVER_MESSAGE__BODY_SESSION, answer);
     store_commit(batch, session_begun, r);
 }
@@ -325,8 +320,14 @@ static void login_found(void *context, const struct store_result *result, const 
         refuse_for_store(r, result);
         return;
     }
-    if (row && !row->guest)
+    const Gonfalon__V1__LoginRequest *ask = r->message->login;
+
+    if (row && !row->guest) {
         login_keep_row(r, login, row);
+        login->device_known = device_shown(r->core, row, ask->devices, ask->n_devices, login->device);
+    }
+    if (login_too_many_wrong(r, login))
+        return;
     copy_text(login->stored, sizeof login->stored, login->exists ? login->row.password : dummy);
     login_work(r, login_verify, login_verified);
 }
@@ -340,10 +341,13 @@ void login_run(struct request *r)
                        "name or password is wrong");
         return;
     }
+    if (ask->n_devices > WIRE_DEVICES_MAX) {
+        refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_MALFORMED, "account.too_many_devices",
+                       "too many devices are shown");
+        return;
+    }
     struct login *login = login_begin(r, ask->password, ask->form);
 
     fold_name(ask->name, login->key);
-    if (login_too_many_wrong(r, login))
-        return;
     find_account(r->core->port.store, ask->name, login_found, r);
 }

@@ -4,6 +4,7 @@
 #define GONFALON_SERVER_CORE_LOGIN_H
 
 #include "common/crypto/password.h"
+#include "server/core/device.h"
 #include "server/core/exchange.h"
 #include "server/core/turns.h"
 #include "server/identity/name.h"
@@ -20,6 +21,8 @@ struct login {
     bool hashed;
     Gonfalon__V1__SessionForm form;
     char key[NAME_KEY_SIZE];
+    bool device_known; /* it has shown that the account was in use there before */
+    uint8_t device[DEVICE_ID_SIZE];
     uint8_t address[ADDRESS_KEY_SIZE];
     char address_text[ADDRESS_TEXT_SIZE]; /* for the log */
     request_handler *make;                /* if the account has not been made by this request before */
@@ -43,12 +46,10 @@ bool good_password(struct request *r, const char *password, const char *name);
 bool login_too_often(struct request *r, uint32_t wait_ms);
 /* Wrong passwords are counted by name and address together, and by address, so that nobody locks out somebody
  * who is elsewhere. Those for one name from everywhere have a limit of their own, far higher, so that many
- * addresses cannot guess without end; it does not hold for an address from which the account has come in
- * before. A session of the account has a count of its own, and what others do is not held against it. */
+ * addresses cannot guess without end. None of these holds for a session of the account or a device on which
+ * it was in use before (device.h): each has a count of its own, and what others do is not held against it. */
 bool login_too_many_wrong(struct request *r, const struct login *login);
 void login_count_wrong(struct request *r, const struct login *login);
-/* The account has come in from there. */
-void login_came_in(const struct session *s, const struct account_row *row);
 /* Whose request has made his account must not be told that it has failed: he would ask anew, under another
  * number, and find his name taken by himself. He asks this one again. */
 void login_refuse_busy(struct request *r, const char *text);

@@ -321,9 +321,8 @@ static void sweep(void *context)
         core->swept_ms = now;
         clients_sweep(core);
         attempts_sweep(&core->wrong_places, now);
-        attempts_sweep(&core->wrong_sessions, now);
+        attempts_sweep(&core->wrong_devices, now);
         attempts_sweep(&core->wrong_names, now);
-        attempts_sweep(&core->good_places, now);
         attempts_sweep(&core->wrong_addresses, now);
         attempts_sweep(&core->new_addresses, now);
     }

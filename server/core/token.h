@@ -6,10 +6,15 @@
 #include "common/crypto/crypto.h"
 #include "server/core/request.h"
 
-/* Finds whose the token is. `account` is NULL if it is no good, and `error` then says why. The session, if it
- * is still there, remembers the token. */
+/* Finds whose the token is, and renews it, at most once a day. `account` is NULL if it is no good, and
+ * `error` then says why. The session, if it is still there, remembers the token. */
 typedef void token_checked(struct request *r, const struct account_row *account, Gonfalon__V1__Error *error);
 void token_check(struct request *r, const char *token, token_checked *then);
+
+/* Within `then`: a ticket for the token that was renewed just now, so that the cookie of a browser lasts as
+ * long;
+ * "" if it was not. */
+char *token_renewed_ticket(struct request *r);
 
 /* A new token for the account, as part of the batch. `reply` gets the token, or a ticket for it; `hash` is
  * for the session that it logs in, once all is durable. False: no randomness is to be had. */

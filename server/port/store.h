@@ -121,6 +121,8 @@ typedef void token_found(void *context, const struct store_result *result, const
                          const struct account_row *account);
 
 void store_create_token(struct batch *batch, const struct token_row *token);
+/* It ends later. One that has been deleted meanwhile stays so. */
+void store_renew_token(struct batch *batch, const uint8_t hash[STORE_HASH_SIZE], int64_t expires_ms);
 void store_delete_token(struct batch *batch, const uint8_t hash[STORE_HASH_SIZE]);
 /* All of an account but `keep` (NULL: none is kept): log-out everywhere, password change. */
 void store_delete_tokens(struct batch *batch, int64_t account, const uint8_t *keep);

@@ -281,6 +281,33 @@ void store_create_token(struct batch *batch, const struct token_row *token)
     *(struct token_row *)batch_add(batch, run_create_token, sizeof *token) = *token;
 }
 
+struct renew_token {
+    uint8_t hash[STORE_HASH_SIZE];
+    int64_t expires_ms;
+};
+
+static enum store_status run_renew_token(struct database *db, struct job *job, void *data)
+{
+    static const char sql[] =
+        "UPDATE tokens SET expires_ms = ?2, digest = row_digest(hash, account, created_ms, ?2)"
+        " WHERE hash = ?1";
+    const struct renew_token *renew = data;
+    struct query q = query_begin(db, sql);
+
+    (void)job;
+    query_bind_blob(&q, hash_blob(renew->hash));
+    query_bind_int(&q, renew->expires_ms);
+    return query_run(&q);
+}
+
+void store_renew_token(struct batch *batch, const uint8_t hash[STORE_HASH_SIZE], int64_t expires_ms)
+{
+    struct renew_token *renew = batch_add(batch, run_renew_token, sizeof *renew);
+
+    memcpy(renew->hash, hash, STORE_HASH_SIZE);
+    renew->expires_ms = expires_ms;
+}
+
 static enum store_status run_delete_token(struct database *db, struct job *job, void *data)
 {
     static const char sql[] = "DELETE FROM tokens WHERE hash = ?";

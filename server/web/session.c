@@ -1,10 +1,11 @@
 /*
  * A browser's session: the page exchanges the ticket of its log-in for a cookie (POST /session with the
  * ticket as its body), which scripts cannot read and which comes with every WebSocket from then on. DELETE
- * /session takes it away.
+ * /session takes it away. It lasts as long as its token; when that is renewed the page gets a ticket again.
  */
 #include "server/web/visit.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #define COOKIE "__Host-session" /* the prefix: only over HTTPS, only from this very host */
@@ -71,12 +72,14 @@ bool session_exchange(struct visit *visit, char *cookie, size_t size)
 {
     const struct web_options *options = &visit->web->options;
     char token[CRYPTO_TOKEN_SIZE];
+    int64_t seconds;
 
     visit->ticket[visit->ticket_size] = '\0';
     if (!options->take_ticket || !session_origin_allowed(visit) ||
-        !options->take_ticket(options->user.core, visit->ticket, token))
+        !options->take_ticket(options->user.core, visit->ticket, token, &seconds))
         return false;
-    snprintf(cookie, size, COOKIE "=%s; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=31536000", token);
+    snprintf(cookie, size, COOKIE "=%s; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=%" PRId64, token,
+             seconds);
     return true;
 }
 

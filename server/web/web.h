@@ -28,7 +28,7 @@ struct web_options {
     void *trouble_context;
     /* A ticket for a session token of CRYPTO_TOKEN_SIZE bytes; `core` is that of `user`. NULL: none are
      * given. */
-    bool (*take_ticket)(void *core, const char *ticket, char *token);
+    bool (*take_ticket)(void *core, const char *ticket, char *token, int64_t *seconds);
     const char *metrics_token; /* who shows it may read /metrics; "" or NULL: this machine alone may */
     int64_t frame_ms, stall_ms, linger_ms, request_ms, keep_alive_ms; /* 0: as in server/base/limits.h */
 };

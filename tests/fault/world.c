@@ -253,6 +253,9 @@ static bool queue_work(void *self, work_run *run, work_done *done, void *context
 
 /* --- servers come and go ---------------------------------------------------------------------- */
 
+/* The same for all servers of all worlds: nobody guesses at it here. */
+static const uint8_t device_secret[DEVICE_SECRET_SIZE];
+
 void world_boot(struct world *w)
 {
     w->server_life++;
@@ -261,6 +264,7 @@ void world_boot(struct world *w)
                                                            .random = &w->random,
                                                            .work = &w->work,
                                                            .store = disk_store(w->disk),
+                                                           .device_secret = device_secret,
                                                            .metrics = w->metrics});
     w->user = core_transport(w->core);
     world_trace(w, "a server begins");

@@ -236,6 +236,7 @@ static void make_core(struct sim *sim)
                                                                .random = &sim->random,
                                                                .work = &sim->work,
                                                                .store = sim->store,
+                                                               .device_secret = sim->device_secret,
                                                                .user = sim->files,
                                                                .metrics = sim->metrics});
     assert_non_null(sim->core);

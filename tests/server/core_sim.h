@@ -46,6 +46,7 @@ struct sim {
     struct metrics *metrics;
     struct transport_user user;
     const struct file_source *files; /* the host's own; a server that begins reads them */
+    uint8_t device_secret[DEVICE_SECRET_SIZE];
     int64_t now_ms, wall_ms;
     uint64_t seed, order;
     struct sim_timer *timer[SIM_TIMERS_MAX];

@@ -58,11 +58,12 @@ struct transport_user wiring_transport(struct wiring *wiring)
     return (struct transport_user){wiring, opened, received, drained, closed};
 }
 
-bool wiring_take_ticket(void *core, const char *ticket, char *token)
+bool wiring_take_ticket(void *core, const char *ticket, char *token, int64_t *seconds)
 {
     (void)core;
     (void)ticket;
     (void)token;
+    (void)seconds;
     return false;
 }
 

@@ -1,7 +1,6 @@
 /* Accounts: who may come in, as whom, and how he is thrown out. */
 #include "tests/server/core_sim.h"
 
-#include "common/crypto/crypto.h"
 #include "server/base/limits.h"
 
 #include <setjmp.h>
@@ -221,58 +220,6 @@ static void wrong_passwords(void **state)
     sim_stop(&sim);
 }
 
-static struct sim_client *greeted_from(struct sim *sim, int host)
-{
-    struct sim_client *c = sim_connect(sim);
-
-    c->connection.address_key[3] = (uint8_t)host;
-    sim_hello(c, "");
-    return c;
-}
-
-/* Strangers try passwords for a name from many addresses. Elsewhere the owner comes in all the while; when so
- * many were wrong that nobody else may try, he still does where he was before, and his session is not
- * touched. */
-static void guessing_locks_nobody_out(void **state)
-{
-    struct sim sim;
-    int wrong = 0;
-
-    (void)state;
-    sim_start(&sim, 23);
-    struct sim_client *ann = sim_account(&sim, "ann");
-
-    for (int i = 0; i < WIRE_LOGINS_PER_NAME; i++, wrong++)
-        assert_int_equal(sim_code(do_login(greeted_from(&sim, 100), "ann", "not it")), CODE(BAD_PASSWORD));
-    assert_int_equal(sim_code(do_login(greeted_from(&sim, 100), "ANN", "password-ann")), CODE(LIMITED));
-    struct sim_client *elsewhere = greeted_from(&sim, 101);
-
-    assert_int_equal(do_login(elsewhere, "ann", "password-ann")->body_case, GOT(SESSION));
-    /* from ever more addresses, over hours, under all ways to write the name */
-    for (int host = 110; host < 125; host++) {
-        struct sim_client *c = greeted_from(&sim, host);
-
-        for (int i = 0; i < WIRE_LOGINS_PER_NAME; i++)
-            wrong += sim_code(do_login(c, i % 2 ? "Ann" : "\xEF\xBD\x81nn", "not it")) == CODE(BAD_PASSWORD);
-        sim_cut(c);
-        sim_pass(&sim, 60 * 1000);
-    }
-    assert_int_equal(wrong, WIRE_LOGINS_EVERYWHERE);
-    assert_int_equal(sim_code(do_login(greeted_from(&sim, 126), "ann", "password-ann")), CODE(LIMITED));
-    assert_int_equal(do_login(greeted(&sim), "ann", "password-ann")->body_case, GOT(SESSION));
-    assert_int_equal(do_login(greeted_from(&sim, 101), "ann", "password-ann")->body_case, GOT(SESSION));
-    Gonfalon__V1__ChangePasswordRequest *change =
-        sim_part(&sim, &gonfalon__v1__change_password_request__descriptor);
-
-    change->old_password = sim_text(&sim, "password-ann");
-    change->new_password = sim_text(&sim, "another of ann");
-    sim_reconnect(ann);
-    sim_hello(ann, "");
-    assert_int_equal(do_login(ann, "ann", "password-ann")->body_case, GOT(SESSION));
-    assert_int_equal(sim_ask(ann, ASK(CHANGE_PASSWORD), change)->body_case, GOT(DONE));
-    sim_stop(&sim);
-}
-
 /* Log-ins that wait: so many from one address, and those of others find room. */
 static void many_log_ins_at_once(void **state)
 {
@@ -463,21 +410,6 @@ static void tokens(void **state)
     sim_stop(&sim);
 }
 
-static void token_grows_old(void **state)
-{
-    struct sim sim;
-
-    (void)state;
-    sim_start(&sim, 7);
-    struct sim_client *a = sim_account(&sim, "ann"), *b = greeted(&sim);
-    Gonfalon__V1__ResumeRequest *resume = sim_part(&sim, &gonfalon__v1__resume_request__descriptor);
-
-    resume->token = sim_text(&sim, sim_token(a));
-    sim.wall_ms += INT64_C(31) * 24 * 3600 * 1000;
-    assert_int_equal(sim_code(sim_ask(b, ASK(RESUME_SESSION), resume)), CODE(TOKEN_EXPIRED));
-    sim_stop(&sim);
-}
-
 static void new_password(void **state)
 {
     struct sim sim;
@@ -554,37 +486,6 @@ static void roles(void **state)
     sim_stop(&sim);
 }
 
-/* A page in a browser never sees its token: it gets a ticket, good once and for a minute. */
-static void tickets(void **state)
-{
-    struct sim sim;
-    char token[CRYPTO_TOKEN_SIZE];
-
-    (void)state;
-    sim_start(&sim, 11);
-    sim_account(&sim, "ann");
-    struct sim_client *c = greeted(&sim);
-    Gonfalon__V1__LoginRequest *ask = sim_part(&sim, &gonfalon__v1__login_request__descriptor);
-
-    ask->name = sim_text(&sim, "ann");
-    ask->password = sim_text(&sim, "password-ann");
-    ask->form = GONFALON__V1__SESSION_FORM__SESSION_FORM_TICKET;
-    Gonfalon__V1__SessionReply *answer = sim_ask(c, ASK(LOGIN), ask)->session;
-
-    assert_string_equal(answer->token, "");
-    assert_true(core_take_ticket(sim.core, answer->ticket, token));
-    assert_false(core_take_ticket(sim.core, answer->ticket, token));
-    struct sim_client *d = sim_connect(&sim);
-
-    d->connection.token = token; /* as the cookie of a WebSocket */
-    sim_hello(d, "");
-    assert_string_equal(whoami(d)->account->name, "ann");
-    answer = sim_ask(c, ASK(LOGIN), ask)->session;
-    sim_pass(&sim, 61 * 1000);
-    assert_false(core_take_ticket(sim.core, answer->ticket, token));
-    sim_stop(&sim);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -593,18 +494,15 @@ int main(void)
         cmocka_unit_test(nul_in_a_password),
         cmocka_unit_test(log_in),
         cmocka_unit_test(wrong_passwords),
-        cmocka_unit_test(guessing_locks_nobody_out),
         cmocka_unit_test(many_log_ins_at_once),
         cmocka_unit_test(too_many_accounts),
         cmocka_unit_test(guest_number_drawn_twice),
         cmocka_unit_test(guest_becomes_account),
         cmocka_unit_test(made_once),
         cmocka_unit_test(tokens),
-        cmocka_unit_test(token_grows_old),
         cmocka_unit_test(new_password),
         cmocka_unit_test(banned),
         cmocka_unit_test(roles),
-        cmocka_unit_test(tickets),
     };
 
     return cmocka_run_group_tests_name("core_account", tests, NULL, NULL);
