@@ -2,6 +2,7 @@
 #include "client/cli/commands.h"
 #include "client/cli/online.h"
 #include "client/cli/words.h"
+#include "client/core/devices.h"
 #include "common/crypto/crypto.h"
 #include "common/wire/json.h"
 
@@ -39,7 +40,9 @@ static enum exit_code keep_session(struct online *o)
         complain("the server answers with something this program does not know");
         return EXIT_FAILED;
     }
-    if (session->token[0] && !session_keep(&o->home, o->server, session->token, &why)) {
+    if (session->token[0] &&
+        !(session_keep(&o->home, o->server, session->token, &why) &&
+          devices_keep(&o->home, o->server, session->account->name, session->device, &why))) {
         complain("%s", why.text);
         return EXIT_FAILED;
     }
@@ -58,6 +61,19 @@ static enum exit_code enter(struct online *o)
     return code == EXIT_DONE ? keep_session(o) : code;
 }
 
+/* A file that cannot be read shows nothing; the session could not be kept either, and that is told. */
+static void show_devices(struct client *c, Gonfalon__V1__LoginRequest *ask)
+{
+    struct devices devices;
+    struct trouble why;
+
+    if (!devices_read(c->setting.home, c->setting.server, &devices, &why) || devices.count == 0)
+        return;
+    ask->devices = arena_array(&c->asking, devices.count, sizeof *ask->devices);
+    for (size_t i = 0; i < devices.count; i++)
+        ask->devices[ask->n_devices++] = client_text(c, devices.text[i]);
+}
+
 static void ask_login(struct client *c, const char *name, const char *secret)
 {
     Gonfalon__V1__LoginRequest *ask = client_request(c, GONFALON__V1__CLIENT_MESSAGE__BODY_LOGIN);
@@ -65,6 +81,7 @@ static void ask_login(struct client *c, const char *name, const char *secret)
     ask->name = client_text(c, name);
     ask->password = client_text(c, secret);
     ask->form = GONFALON__V1__SESSION_FORM__SESSION_FORM_TOKEN;
+    show_devices(c, ask);
 }
 
 static void ask_register(struct client *c, const char *name, const char *secret)

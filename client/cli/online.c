@@ -1,5 +1,6 @@
 #include "client/cli/online.h"
 #include "client/cli/words.h"
+#include "client/core/devices.h"
 
 #include "common/wire/json.h"
 
@@ -47,23 +48,14 @@ bool online_settings(struct online *o, const struct arguments *args)
 
 /* --- sessions ------------------------------------------------------------------------------------ */
 
-/* A file a server; what cannot stand in a file's name is replaced. */
-static void session_file(const char *server, char out[SERVER_NAME_BYTES + 8])
-{
-    snprintf(out, SERVER_NAME_BYTES + 8, "session-%s", server);
-    for (char *c = out; *c; c++)
-        if (*c == ':' || *c == '/' || *c == '[' || *c == ']')
-            *c = '_';
-}
-
 bool session_read(const struct home *home, const char *server, char token[WIRE_TOKEN_MAX + 1],
                   struct trouble *why)
 {
-    char file[SERVER_NAME_BYTES + 8];
+    char file[HOME_FILE_BYTES];
     struct bytes text = {0};
     bool ok;
 
-    session_file(server, file);
+    home_server_file("session", server, file);
     ok = home_read(home, file, &text, why);
     snprintf(token, WIRE_TOKEN_MAX + 1, "%s", ok ? (const char *)text.data : "");
     token[strcspn(token, "\n")] = 0;
@@ -73,9 +65,9 @@ bool session_read(const struct home *home, const char *server, char token[WIRE_T
 
 bool session_keep(const struct home *home, const char *server, const char *token, struct trouble *why)
 {
-    char file[SERVER_NAME_BYTES + 8];
+    char file[HOME_FILE_BYTES];
 
-    session_file(server, file);
+    home_server_file("session", server, file);
     if (!token[0])
         return home_remove(home, file, why);
     return home_write(home, file, token, strlen(token), why) &&
@@ -110,6 +102,9 @@ static enum exit_code check_session(struct online *o, enum session_need need)
         session_keep(&o->home, o->server, "", &why);
         client_session(&o->client, "");
     }
+    /* A home that cannot be written to is told of when somebody logs in. */
+    if (o->client.hello->account)
+        devices_keep(&o->home, o->server, o->client.hello->account->name, o->client.hello->device, &why);
     if (need == SESSION_NONE || o->client.hello->account)
         return EXIT_DONE;
     if (!o->client.hello->session_error)

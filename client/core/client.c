@@ -103,6 +103,13 @@ static enum client_result answer_ping(struct client *c, uint32_t number)
     return from_link(link_send(&c->link, &message, &c->trouble));
 }
 
+/* The connection stays, but nothing more is told on it, and whatever is asked is refused. */
+static enum client_result session_ended(struct client *c, const char *why)
+{
+    trouble_say(&c->trouble, "the session has ended: %s", why);
+    return CLIENT_FAILED;
+}
+
 /* An error push says why the connection is about to close. Whom a newer connection of his own has pushed out
  * stays out: if he came back they would push each other out for ever. */
 static enum client_result take_push(struct client *c, const Gonfalon__V1__ServerMessage *m,
@@ -116,6 +123,8 @@ static enum client_result take_push(struct client *c, const Gonfalon__V1__Server
         trouble_say(&c->trouble, "%s", m->error->text[0] ? m->error->text : m->error->key);
         return strcmp(m->error->key, "session.too_many") == 0 ? CLIENT_FAILED : CLIENT_LOST;
     }
+    if (m->body_case == GONFALON__V1__SERVER_MESSAGE__BODY_SESSION_ENDED && c->token[0])
+        return session_ended(c, m->session_ended->text);
     return keep_push(c, data, size);
 }
 
@@ -339,8 +348,7 @@ static enum client_result session_still_good(struct client *c)
 {
     if (!c->token[0] || c->hello->account || !c->hello->session_error)
         return CLIENT_FINE;
-    trouble_say(&c->trouble, "the session has ended: %s", c->hello->session_error->text);
-    return CLIENT_FAILED;
+    return session_ended(c, c->hello->session_error->text);
 }
 
 static enum client_result come_back(struct client *c)

@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { FILE_MAX_BYTES = 1 << 20, PATH_BYTES = HOME_PATH_BYTES + 128 };
+enum { FILE_MAX_BYTES = 1 << 20, PATH_BYTES = HOME_PATH_BYTES + HOME_FILE_BYTES + 16 };
 
 static bool set_path(struct home *h, const char *folder, const char *below, struct trouble *why)
 {
@@ -40,6 +40,14 @@ bool home_find(struct home *h, const char *given, struct trouble *why)
 static void file_path(const struct home *h, const char *name, const char *ending, char out[PATH_BYTES])
 {
     snprintf(out, PATH_BYTES, "%s/%s%s", h->path, name, ending);
+}
+
+void home_server_file(const char *kind, const char *server, char out[HOME_FILE_BYTES])
+{
+    snprintf(out, HOME_FILE_BYTES, "%s-%s", kind, server);
+    for (char *c = out; *c; c++)
+        if (*c == ':' || *c == '/' || *c == '[' || *c == ']')
+            *c = '_';
 }
 
 bool home_read(const struct home *h, const char *name, struct bytes *out, struct trouble *why)

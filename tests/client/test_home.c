@@ -12,6 +12,7 @@
 
 #include <cmocka.h>
 
+#include "client/core/devices.h"
 #include "client/core/link.h"
 
 static struct home home;
@@ -133,9 +134,70 @@ static void servers_have_names_and_ports(void **state)
         assert_false(link_name(wrong[i], host, port, name, &why));
 }
 
+static void keep_device(const char *server, const char *account, const char *device)
+{
+    struct trouble why;
+
+    assert_true(devices_keep(&home, server, account, device, &why));
+}
+
+static void devices_are_kept_by_server_and_account(void **state)
+{
+    struct trouble why;
+    struct devices found;
+    char name[16], text[WIRE_DEVICE_SIZE + 2];
+
+    (void)state;
+    assert_true(devices_read(&home, "a:1", &found, &why));
+    assert_int_equal(found.count, 0);
+    keep_device("a:1", "Anne Bonny", "anne-1");
+    keep_device("a:1", "Bill", "bill-1");
+    keep_device("a:1", "Anne Bonny", "anne-2");
+    keep_device("b:1", "Anne Bonny", "elsewhere");
+    assert_true(devices_read(&home, "a:1", &found, &why));
+    assert_int_equal(found.count, 2);
+    assert_string_equal(found.text[0], "anne-2");
+    assert_string_equal(found.text[1], "bill-1");
+    /* What a server may say but must not write into our files. */
+    memset(text, 'x', sizeof text);
+    text[sizeof text - 1] = '\0';
+    keep_device("a:1", "Carl", text);
+    keep_device("a:1", "Carl", "two words");
+    keep_device("a:1", "Carl\nforged Bill", "carl-1");
+    keep_device("a:1", "Carl", "");
+    assert_true(devices_read(&home, "a:1", &found, &why));
+    assert_int_equal(found.count, 2);
+    for (int i = 0; i < WIRE_DEVICES_MAX; i++) {
+        snprintf(name, sizeof name, "d%d", i);
+        keep_device("a:1", name, name);
+    }
+    assert_true(devices_read(&home, "a:1", &found, &why));
+    assert_int_equal(found.count, WIRE_DEVICES_MAX);
+    assert_string_equal(found.text[0], "d7");
+    assert_string_equal(found.text[WIRE_DEVICES_MAX - 1], "d0");
+}
+
+static void damaged_devices_are_none(void **state)
+{
+    struct trouble why;
+    struct devices found;
+    static const char text[] =
+        "\n \nno-name\n good one\nfine Anne\n"
+        "0123456789012345678901234567890123456789012345678901234567890123456789 long\nlast Bill";
+
+    (void)state;
+    assert_true(home_write(&home, "devices-c_1", text, sizeof text - 1, &why));
+    assert_true(devices_read(&home, "c:1", &found, &why));
+    assert_int_equal(found.count, 2);
+    assert_string_equal(found.text[0], "fine");
+    assert_string_equal(found.text[1], "last");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(devices_are_kept_by_server_and_account),
+        cmocka_unit_test(damaged_devices_are_none),
         cmocka_unit_test(files_are_for_their_owner_alone),
         cmocka_unit_test(a_certificate_is_pinned_on_first_use),
         cmocka_unit_test(fingerprints_are_read_as_people_paste_them),

@@ -309,6 +309,34 @@ def accounts(server):
     assert len(server.logged('"log-in failed"', "account=anne", "address=127.0.0.1", "wrong password")) >= 10
     assert len(server.logged('"log-ins locked"', "account=anne", "from this address")) == 1
     assert server.logged('"password changed"', "account=anne")
+    # At that very address anne still gets in, for she was there before; also by a server that has just begun. Others do not.
+    anne.environment["GONFALON_PASSWORD"] = "another password"
+    anne.lines("login", "anne")
+    assert server.stop() == 0
+    server.start()
+    for person in anne, guest:
+        person.environment["GONFALON_SERVER"] = f"127.0.0.1:{server.port}"
+    for _ in range(11):
+        done = guest.lines("login", "anne", code=1, environment={"GONFALON_PASSWORD": "not the password"})
+    assert done[-1]["error"]["code"] == "limited", done
+    anne.json("login", "anne")
+    # A session brings what the device shows, and puts it in the place of what was lost.
+    kept, = [f for f in os.listdir(anne.home) if f.startswith("devices")]
+    kept = os.path.join(anne.home, kept)
+    assert stat.S_IMODE(os.stat(kept).st_mode) == 0o600
+    assert stat.S_IMODE(os.stat(os.path.join(server.folder, "data", "device.key")).st_mode) == 0o600
+    os.remove(kept)
+    anne.json("whoami")
+    # Logged out, it is known all the same; with another's device nobody is.
+    anne.json("logout")
+    anne.json("login", "anne")
+    with open(kept, encoding="utf-8") as file:
+        shown = file.read().split()
+    assert len(shown) == 2 and shown[1] == "anne", shown
+    anne.json("logout")
+    with open(kept, "w", encoding="utf-8") as file:
+        file.write("A" * len(shown[0]) + " anne\n")
+    assert anne.lines("login", "anne", code=1)[-1]["error"]["code"] == "limited"
 
 
 def others(server):
@@ -518,7 +546,14 @@ def host_and_people(server):
     # A new password ends every session.
     assert "first that are tried" in server.host("password", "anne", text="12345678\n", code=1)
     assert "NUL" in server.host("password", "anne", text="a good\0 one\n", code=1)
+    king.json("match", "new", "--system", "corsairs")
+    lobby = anne.start("match", "lobby", "--json")
+    assert "match" in json.loads(lobby.stdout.readline())  # it follows
     said = server.host("password", "anne", text="quite another one\n")
+    told, errors = lobby.communicate(timeout=60)
+    assert lobby.returncode == 3, lobby.returncode
+    assert json.loads(told.splitlines()[-1])["error"]["text"] == "the session has ended: the password was changed by the host"
+    assert b"the session has ended" in errors
     assert "quite" not in said and "has ended" in said, said
     assert "account" not in anne.lines("whoami")[-1]
     assert anne.json("login", "anne", code=1)["error"]["code"] == "bad_password"

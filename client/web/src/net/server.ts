@@ -3,6 +3,7 @@ import { signal } from '@preact/signals';
 import { type Account, type HelloReply, SessionForm, type SessionReply } from '../generated/gonfalon_pb';
 import { language } from '../text';
 import { Connection, type LinkState, Refused, type RequestBody, type ServerBody } from './connection';
+import { devices, keepDevice } from './devices';
 
 export const link = signal<LinkState>('connecting');
 export const account = signal<Account | undefined>(undefined);
@@ -24,6 +25,8 @@ connection.onPush = (body) => {
 connection.onHello = (reply) => {
   hello.value = reply;
   account.value = reply.account;
+  if (reply.account) keepDevice(reply.account.name, reply.device);
+  if (reply.ticket) void exchange(reply.ticket).catch(() => {}); // the cookie of before lasts for some days yet
   for (const welcome of welcomes) welcome();
 };
 
@@ -62,9 +65,14 @@ export async function ask<C extends ServerBody['case']>(body: RequestBody, expec
 }
 
 /** A session is kept in a cookie that scripts cannot read: the ticket is exchanged for it, once. */
-async function keep(session: SessionReply): Promise<void> {
-  const answer = await fetch('/session', { method: 'POST', body: session.ticket, credentials: 'same-origin' });
+async function exchange(ticket: string): Promise<void> {
+  const answer = await fetch('/session', { method: 'POST', body: ticket, credentials: 'same-origin' });
   if (!answer.ok) throw new Error('session');
+}
+
+async function keep(session: SessionReply): Promise<void> {
+  await exchange(session.ticket);
+  if (session.account) keepDevice(session.account.name, session.device);
   account.value = session.account;
   connection.restart();
 }
@@ -78,7 +86,10 @@ export async function beGuest(name: string): Promise<void> {
 export async function logIn(name: string, password: string): Promise<void> {
   await keep(
     await ask(
-      { case: 'login', value: { $typeName: 'gonfalon.v1.LoginRequest', name, password, form: SessionForm.TICKET } },
+      {
+        case: 'login',
+        value: { $typeName: 'gonfalon.v1.LoginRequest', name, password, form: SessionForm.TICKET, devices: devices() },
+      },
       'session',
     ),
   );
