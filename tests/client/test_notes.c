@@ -3,7 +3,9 @@
 #include "client/playout/playout.h"
 #include "common/dice/seeded.h"
 #include "common/rules/rules.h"
-#include "common/rules/warband/warband.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/figures.h"
+#include "common/rules/warband/shoot/sight.h"
 #include "common/table/table.h"
 
 #include <setjmp.h>

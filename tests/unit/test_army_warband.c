@@ -1,7 +1,6 @@
 /* Warbands: what they cost and what the rules forbid. */
+#include "common/rules/warband/setup/army_warband.h"
 #include "test_army_help.h"
-
-#include "common/rules/warband/warband.h"
 
 static int begin(void **state)
 {

@@ -1,6 +1,10 @@
 /* What a look-ahead compares in warband: at which moments, and what makes a side stand better. */
 #include "common/dice/seeded.h"
-#include "common/rules/warband/warband.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/fight/attacks.h"
+#include "common/rules/warband/figures.h"
+#include "common/rules/warband/state.h"
+#include "common/rules/warband/turn/aims.h"
 #include "tests/unit/test_corsairs_help.h"
 
 /* --- settled moments ---------------------------------------------------------------------------- */

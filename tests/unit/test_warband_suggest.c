@@ -1,7 +1,15 @@
 /* What warband suggests is no silly play: crews serve their machines, charges leave room for blows, somebody
  * goes for the objectives, shooters look for a view and casters keep off. */
 #include "common/dice/seeded.h"
-#include "common/rules/warband/warband.h"
+#include "common/rules/warband/actions.h"
+#include "common/rules/warband/charge/charge.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/figures.h"
+#include "common/rules/warband/magic/spells.h"
+#include "common/rules/warband/shoot/machine.h"
+#include "common/rules/warband/shoot/sight.h"
+#include "common/rules/warband/state.h"
+#include "common/rules/warband/turn/aims.h"
 #include "tests/unit/test_corsairs_help.h"
 
 static struct suggestions offered;

@@ -65,7 +65,7 @@ enum warband_match_step { STEP_SETUP, STEP_INITIATIVE, STEP_ACTIVATIONS, STEP_EF
 enum warband_cover { COVER_NONE, COVER_LIGHT, COVER_MODERATE, COVER_HIDDEN };
 enum warband_objective_kind { OBJECTIVE_HOLD, OBJECTIVE_REACH, OBJECTIVE_CARRY, OBJECTIVE_TASK };
 enum warband_payment { PAY_MOVE, PAY_BLOW, PAY_OTHER };
-/* What led to nothing and is not offered again before something else was done, or it could go on for ever. */
+/* An action that led to nothing is not offered again before another one was done: it could go on for ever. */
 enum warband_stall { STALLED_MOVE = 1, STALLED_SHOT = 2, STALLED_FORM = 4 };
 enum warband_move_mode { MOVE_ORDINARY, MOVE_RETREAT, MOVE_PURSUIT };
 enum warband_going { GOING_DIFFICULT = 1, GOING_IMPASSABLE, GOING_OBSTACLE, GOING_HIGH };

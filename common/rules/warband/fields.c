@@ -2,7 +2,9 @@
  * Nothing is secret in warband. */
 #include "common/match/setup.h"
 #include "common/rules/shared/field.h"
-#include "common/rules/warband/warband.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/hooks.h"
+#include "common/rules/warband/state.h"
 
 static const char *const step_words[] = {"setup", "initiative", "activations", "effects", "counters", NULL};
 static const char *const formation_words[] = {"none", "line", "close", "skirmish", "dispersed", NULL};

@@ -4,6 +4,7 @@
 
 #include "common/match/event.h"
 #include "common/match/match.h"
+#include "common/rules/warband/constants.h"
 #include "common/rules/warband/state.h"
 #include "common/table/groups.h"
 
@@ -77,20 +78,21 @@ static inline bool warband_panicked(const struct match *m, int32_t unit)
 }
 
 bool warband_near(const struct match *m, int32_t a, int32_t b,
-                  length within); /* at most; far is told at a glance */
+                  length within); /* at most that far apart; bounding boxes answer most */
 bool warband_touch(const struct match *m, int32_t a, int32_t b);
 bool warband_in_contact(const struct match *m, int32_t figure); /* with an enemy */
-/* Where the figures of a unit are, all in all: a look at two such boxes tells of most units that no figure of
- * the one is anywhere near one of the other. */
+/* The bounding box of the figures of a unit: two such boxes that are far apart spare comparing the figures.
+ */
 struct warband_spread {
     struct point low, high; /* of their centres; low above high: nobody is there */
     length reach;           /* no base reaches so far from its centre */
 };
 struct warband_spread warband_spread_of(const struct match *m, int32_t unit);
-/* All farther apart than that; may be false where it is so. */
+/* True: all figures are farther apart than that. False: they may or may not be. */
 bool warband_spreads_far(const struct warband_spread *a, const struct warband_spread *b, length gap);
 bool warband_unit_in_contact(const struct match *m, int32_t unit);
-/* Told at a glance, and of most units: no enemy is anywhere near, and so nobody is in contact. */
+/* An early out that most units pass: no enemy is near the bounding box of the unit, so nobody is in contact.
+ */
 bool warband_unit_alone(const struct match *m, int32_t unit);
 bool warband_units_touch(const struct match *m, int32_t a, int32_t b);
 length warband_unit_distance(const struct match *m, int32_t a, int32_t b);
@@ -110,6 +112,9 @@ int32_t warband_actions(const struct match *m, int32_t figure);
 int32_t warband_available(const struct match *m, int32_t figure, enum warband_payment what,
                           int32_t enemy_unit);
 void warband_pay(struct match *m, int32_t figure, int32_t ac, enum warband_payment what, int32_t enemy_unit);
+/* W4-b: of every living figure; one that has less pays what it has. */
+void warband_pay_all(struct match *m, int32_t unit, int32_t ac, enum warband_payment what,
+                     int32_t enemy_unit);
 bool warband_can_act(const struct match *m, int32_t figure); /* lives, up, not terrified, did not fumble */
 length warband_rate(const struct match *m, int32_t figure);  /* a length an action */
 bool warband_flies(const struct match *m, int32_t figure);

@@ -1,5 +1,9 @@
 /* What holds in every state that play can reach. Each sentence goes on after the name of a figure. */
-#include "common/rules/warband/warband.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/figures.h"
+#include "common/rules/warband/formation/formation.h"
+#include "common/rules/warband/hooks.h"
+#include "common/rules/warband/state.h"
 
 static bool on_the_floor(const struct match *m, int32_t i)
 {

@@ -1,5 +1,7 @@
 /* The records of a match, and the small questions that everything else asks of them. */
-#include "common/rules/warband/warband.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/figures.h"
+#include "common/rules/warband/state.h"
 
 #include <assert.h>
 
@@ -33,7 +35,7 @@ int32_t warband_waiting(const struct match *m, int32_t unit)
     return count;
 }
 
-/* RULE("W1-g"): a unit of one figure; who is the last of many stays a unit. */
+/* RULE("W1-g"): a unit that began with one figure; the last of many is no individual. */
 bool warband_individual(const struct match *m, int32_t unit)
 {
     return warband_unit_at(m, unit)->start_figures == 1;
@@ -251,7 +253,6 @@ void warband_pay(struct match *m, int32_t figure, int32_t ac, enum warband_payme
     take(&f->ac_left, &ac);
 }
 
-/* W4-b: what every figure pays at once; who has less gives what he has. */
 void warband_pay_all(struct match *m, int32_t unit, int32_t ac, enum warband_payment what, int32_t enemy_unit)
 {
     const struct unit *u = unit_at(m, unit);
@@ -285,7 +286,7 @@ length warband_rate(const struct match *m, int32_t figure)
     }
 }
 
-/* W5-f: who can fly and chooses to walk has the ground to cross as others have. */
+/* W5-f: a flyer that chooses to walk crosses the ground as others do. */
 bool warband_flies(const struct match *m, int32_t figure)
 {
     return warband_figure_at(m, figure)->moves == MOVES_BY_FLIGHT &&

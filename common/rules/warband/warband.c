@@ -1,6 +1,12 @@
 /* The rule system `warband`: the table by which the engine knows it. */
-#include "common/rules/warband/warband.h"
 #include "common/rules/shared/options.h"
+#include "common/rules/warband/actions.h"
+#include "common/rules/warband/asks.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/hooks.h"
+#include "common/rules/warband/setup/army_warband.h"
+#include "common/rules/warband/shoot/sight.h"
+#include "common/rules/warband/state.h"
 
 const char *const warband_terrain[] = {
     "wood",  "brush",  "marsh",    "rubble",   "steep_slope", "shallow_water", "deep_water", "cliff", "hill",

@@ -1,8 +1,12 @@
-/* What is drawn around figures while their side decides: ranges and arcs of fire, and, for who moves, the
+/* What is drawn around figures while their side decides: ranges and arcs of fire, and, for a move, the
  * zones that enemies keep. */
-#include "common/rules/warband/warband.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/figures.h"
+#include "common/rules/warband/hooks.h"
+#include "common/rules/warband/move/moves.h"
+#include "common/rules/warband/state.h"
 
-/* W3-a: who is being activated may turn as he likes; where he comes to stand he is held to the half in front.
+/* W3-a: a figure of the active unit may turn as it likes; where its move ends it sees only the half in front.
  */
 static int32_t width_of(const struct match *m, const struct decision *d, int32_t figure)
 {

@@ -1,5 +1,11 @@
 /* What a charge promises: the blows that are left after the way, against those that will come back. */
 #include "common/rules/warband/charge/charge.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/fight/attacks.h"
+#include "common/rules/warband/figures.h"
+#include "common/rules/warband/move/moves.h"
+#include "common/rules/warband/state.h"
+#include "common/rules/warband/turn/aims.h"
 
 enum { TO_PIN = 8, NEVER = 99, LOOKS_ROUND = 3 };
 
@@ -115,7 +121,7 @@ static bool shoots(const struct match *m, int32_t unit)
     return warband_wanted_distance(m, unit) > 0;
 }
 
-/* Who must run or cannot stir does not strike back. */
+/* A unit that must retreat or is terrified does not strike back. */
 static bool helpless(const struct match *m, int32_t unit)
 {
     int32_t morale = warband_unit_at(m, unit)->morale;
@@ -124,7 +130,7 @@ static bool helpless(const struct match *m, int32_t unit)
 }
 
 /* What it brings at once, and who of the two is better off in what follows; without a blow left the enemy has
- * the first. Who shoots or casts does neither at blows. */
+ * the first. Units at blows neither shoot nor cast. */
 int32_t warband_charge_worth(const struct match *m, int32_t unit, int32_t target)
 {
     int64_t now = warband_charge_blows(m, unit, target, false),

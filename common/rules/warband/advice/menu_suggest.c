@@ -1,6 +1,19 @@
-/* What each action of the menu is worth to who cannot measure: a number an option, in hundredths of a point.
+/* What each action of the menu is worth, in hundredths of a point: an estimate for bots, without a
+ * look-ahead.
  */
-#include "common/rules/warband/warband.h"
+#include "common/rules/warband/actions.h"
+#include "common/rules/warband/asks.h"
+#include "common/rules/warband/charge/charge.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/fight/attacks.h"
+#include "common/rules/warband/figures.h"
+#include "common/rules/warband/formation/formation.h"
+#include "common/rules/warband/magic/spells.h"
+#include "common/rules/warband/morale/morale.h"
+#include "common/rules/warband/move/moves.h"
+#include "common/rules/warband/shoot/sight.h"
+#include "common/rules/warband/state.h"
+#include "common/rules/warband/turn/aims.h"
 
 static bool shoots(const struct match *m, int32_t unit)
 {

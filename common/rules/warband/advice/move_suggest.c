@@ -1,5 +1,13 @@
 /* Ready moves: at an enemy, to an objective, out of reach; each one checked before it is offered. */
-#include "common/rules/warband/warband.h"
+#include "common/rules/warband/asks.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/fight/attacks.h"
+#include "common/rules/warband/figures.h"
+#include "common/rules/warband/frames.h"
+#include "common/rules/warband/move/moves.h"
+#include "common/rules/warband/shoot/sight.h"
+#include "common/rules/warband/state.h"
+#include "common/rules/warband/turn/aims.h"
 
 enum { FOES = 4, SHARES = 4, TURNS = 3, SIDESTEPS = 5 };
 /* Casters stay that much within their range: the enemy moves too. */
@@ -65,7 +73,7 @@ static int32_t value_at(const struct match *m, int32_t unit, struct point at, in
     return -off / (INCH / 20); /* twenty hundredths of a point an inch */
 }
 
-/* Who is sent to an objective looks at nothing else; all count who stand on a place that is to be held. */
+/* A unit that is sent to an objective looks at nothing else; a place that is to be held draws every unit. */
 static void look_at_objectives(struct ready *r)
 {
     const struct warband_match *w = warband_of(r->m);

@@ -1,13 +1,20 @@
 /* How well a side stands: what a bot's look-ahead compares, always between two activations. What a unit could
- * still do this turn does not count: otherwise who hesitates seems to stand better. Points for units that are
- * half or wholly lost (W15-c) come in leaps, and between the leaps they grow with each figure, as its worth
- * does; the nearer the end, the more the leaps themselves count. */
-#include "common/rules/warband/warband.h"
+ * still do this turn does not count: otherwise a side that hesitates would seem to stand better. Points for
+ * units that are half or wholly lost (W15-c) come in leaps, and between the leaps they grow with each figure,
+ * as its worth does; the nearer the end, the more the leaps themselves count. */
+#include "common/rules/warband/actions.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/figures.h"
+#include "common/rules/warband/formation/formation.h"
+#include "common/rules/warband/hooks.h"
+#include "common/rules/warband/state.h"
+#include "common/rules/warband/turn/aims.h"
 
 /* In hundredths of what the figure is worth. */
 enum { PRONE_PART = 10, UNLOADED_PART = 20 };
 /* In thousandths of what the unit is worth; the second for every inch between the enemy and where it wants
- * him. Of two fighters it takes from both the same: only who has to come to a shooter gains by coming. */
+ * him. Of two fighters it takes the same from both: only a side that has to come to a shooter gains by
+ * coming. */
 enum { FORMED_PART = 20, FAR_PART = 4 };
 /* An objective counts for so many hundredths to who stands at it, one less for every inch. */
 enum { NEAR_PART = 60 };

@@ -1,5 +1,15 @@
 /* W5-h, W6-d to W6-h: a charge, from its declaration to the blows that receive it. */
 #include "common/rules/warband/charge/charge.h"
+#include "common/rules/warband/actions.h"
+#include "common/rules/warband/asks.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/fight/attacks.h"
+#include "common/rules/warband/figures.h"
+#include "common/rules/warband/formation/formation.h"
+#include "common/rules/warband/frames.h"
+#include "common/rules/warband/move/moves.h"
+#include "common/rules/warband/shoot/sight.h"
+#include "common/rules/warband/state.h"
 
 #include <assert.h>
 
@@ -11,10 +21,11 @@ bool warband_charge_possible(const struct match *m, const struct warband_charger
 {
     const struct unit *u = unit_at(m, c->unit), *t = unit_at(m, target);
 
-    /* What can be measured comes before what must be seen: lines of sight are dear. */
+    /* Distances are tested before lines of sight, which are dear. */
     if (!warband_unit_stands(m, target) || !warband_charge_reaches(m, c, target))
         return false;
-    /* RULE("W9.5-b"): who is within reach, or has been struck from afar, closes in without a charge. */
+    /* RULE("W9.5-b"): a figure that is within reach of the enemy, or was struck from afar, closes in without
+     * a charge. */
     for (int32_t i = u->first; i < u->first + u->count; i++)
         for (int32_t k = t->first; warband_lives(m, i) && k < t->first + t->count; k++)
             if (warband_lives(m, k) && warband_may_close_in(m, i, k))

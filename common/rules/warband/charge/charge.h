@@ -1,9 +1,24 @@
-/* Inside charges: what planning, asking and carrying out share. */
+/* Charges: what is possible, planned, carried out and worth (charge.c, charge_plan.c, charge_order.c,
+ * direct.c, advice/charge_worth.c). */
 #ifndef GONFALON_WARBAND_CHARGE_H
 #define GONFALON_WARBAND_CHARGE_H
 
-#include "common/rules/warband/warband.h"
+#include "common/rules/warband/figures.h"
+#include "common/rules/warband/move/moves.h"
 
+bool warband_may_charge(const struct match *m, int32_t unit); /* if it is not in contact */
+/* Of a unit that looks for somebody to charge: what is the same for every target. */
+struct warband_charger {
+    int32_t unit, bonus;
+    length most; /* how far the actions of its farthest-going figure carry it */
+    struct warband_spread spread;
+};
+void warband_size_up(const struct match *m, int32_t unit, struct warband_charger *c);
+bool warband_charge_possible(const struct match *m, const struct warband_charger *c,
+                             int32_t target); /* if it may */
+/* What the blows of the charge itself bring; and what it is worth with the blows that come back. */
+int64_t warband_charge_blows(const struct match *m, int32_t unit, int32_t target, bool afresh);
+int32_t warband_charge_worth(const struct match *m, int32_t unit, int32_t target);
 bool warband_reach(const struct match *m, int32_t figure, int32_t target, struct warband_purse purse,
                    const struct warband_plan *with, struct path *p);
 /* The shortest way to a point that terrain allows for so many actions. */

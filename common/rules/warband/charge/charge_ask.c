@@ -1,5 +1,11 @@
 /* The questions of a charge: its move, fleeing from it, whom to charge instead, and receiving it. */
+#include "common/rules/warband/asks.h"
 #include "common/rules/warband/charge/charge.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/fight/attacks.h"
+#include "common/rules/warband/figures.h"
+#include "common/rules/warband/frames.h"
+#include "common/rules/warband/move/moves.h"
 
 /* What a formation that is kept is worth beside the blows: armour and control. */
 enum { IN_ORDER = 40 };
@@ -239,7 +245,7 @@ void warband_flee_describe(const struct match *m, int32_t side, struct decision 
              "warband.option.stand");
 }
 
-/* Who would be beaten flees: the charger's blows against one's own. */
+/* A unit that would be beaten flees: the charger's blows are weighed against its own. */
 void warband_flee_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     const struct warband_charge_frame *v = FRAME_TOP(warband_charge_frame, m);

@@ -1,6 +1,10 @@
 /* W5-h: a unit in line or close formation keeps its order in a charge, if the ways of those that the answer
  * names leave it one. */
 #include "common/rules/warband/charge/charge.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/figures.h"
+#include "common/rules/warband/formation/formation.h"
+#include "common/rules/warband/move/moves.h"
 
 /* Everybody else that can charge, beside the first; what the dearest way costs. */
 static void take_along(const struct match *m, int32_t unit, int32_t turn, struct warband_plan *plan)

@@ -1,5 +1,8 @@
 /* W5-h: who can reach whom in a charge, and where the figures of the charging unit come to stand. */
 #include "common/rules/warband/charge/charge.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/figures.h"
+#include "common/rules/warband/move/moves.h"
 
 #include <assert.h>
 #include <string.h>
@@ -59,8 +62,8 @@ static bool way_round(const struct match *m, int32_t figure, struct point end, s
            warband_path_open(m, figure, p, NULL) && warband_path_cost(m, figure, p) <= purse.spends;
 }
 
-/* RULE("W5-h"): as direct as terrain allows for what he has, whether or not he is to spend it all. Who keeps
- * the ends that are blocked looks for ways round later. */
+/* RULE("W5-h"): as direct as terrain allows for what he has, whether or not he is to spend it all. A caller
+ * that keeps the blocked ends looks for ways round later. */
 static bool way_to(const struct match *m, int32_t figure, struct point end, struct warband_purse purse,
                    const struct warband_plan *with, struct blocked_ends *blocked, struct path *p)
 {
@@ -200,7 +203,7 @@ static int32_t next_figure(const struct match *m, int32_t unit, int32_t target,
     return best;
 }
 
-/* First who can come to blows for the actions, then the others, as close as they can. */
+/* First the figures that come to blows for the actions, then the others go as close as they can. */
 void warband_fill_charge(const struct match *m, int32_t unit, int32_t target, int32_t actions,
                          struct warband_plan *plan)
 {
@@ -244,7 +247,7 @@ void warband_size_up(const struct match *m, int32_t unit, struct warband_charger
     }
 }
 
-/* Told of the two units as a whole, and of most of them. */
+/* An early out by bounding boxes: no figure of the one unit can reach any of the other. */
 static bool far_too_far(const struct match *m, const struct warband_charger *c, int32_t target)
 {
     struct warband_spread theirs = warband_spread_of(m, target);

@@ -2,6 +2,9 @@
  * water: straight, or from corner to corner. Figures do not lengthen it: who has somebody in his way does not
  * get there. */
 #include "common/rules/warband/charge/charge.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/figures.h"
+#include "common/rules/warband/move/moves.h"
 #include "common/table/spots.h"
 
 #include <string.h>

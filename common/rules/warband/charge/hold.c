@@ -1,5 +1,12 @@
 /* W6: held actions. After any single action of an active unit the other side may use a hold counter. */
-#include "common/rules/warband/warband.h"
+#include "common/rules/warband/actions.h"
+#include "common/rules/warband/asks.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/fight/attacks.h"
+#include "common/rules/warband/figures.h"
+#include "common/rules/warband/frames.h"
+#include "common/rules/warband/shoot/sight.h"
+#include "common/rules/warband/state.h"
 
 #include <assert.h>
 

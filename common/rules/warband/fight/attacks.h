@@ -32,7 +32,7 @@ int32_t warband_shot_cost(const struct match *m, const struct warband_shot *s);
 int32_t warband_use_cost(const struct warband_weapon *w);
 bool warband_shot_legal(const struct match *m, struct warband_shot *s, struct warband_view *v,
                         struct refusal *why);
-/* Whether it is, for who does not want to know at how much cover. */
+/* The same without the cover, which takes longer to find out. */
 bool warband_shot_allowed(const struct match *m, struct warband_shot *s, struct warband_view *v);
 int32_t warband_shot_target(const struct match *m, const struct warband_shot *s, struct roll *r);
 bool warband_may_shoot(const struct match *m, int32_t figure, bool response);
@@ -45,6 +45,7 @@ bool warband_has_shot(const struct match *m, int32_t shooter, struct warband_vie
 bool warband_unit_can_shoot(const struct match *m, int32_t unit, int32_t at, bool aim, bool response);
 bool warband_grenade_legal(const struct match *m, int32_t figure, int32_t slot, struct point at,
                            bool response, struct refusal *why);
+int64_t warband_expected_volley(const struct match *m, int32_t unit, int32_t at, bool aim, bool response);
 int32_t warband_grenade_slot(const struct match *m, int32_t figure);
 /* What a throw at that point needs, every modifier with its cause. */
 int32_t warband_throw_target(const struct match *m, int32_t figure, struct point at, struct roll *r);
@@ -63,6 +64,8 @@ struct warband_hit warband_blow_hit(const struct match *m, int32_t figure, int32
 /* What one blow with that weapon promises, with a bonus to hit, in hundredths of a point. */
 int64_t warband_blow_promise(const struct match *m, int32_t figure, int32_t target,
                              const struct warband_weapon *w, int32_t bonus);
+int64_t warband_expected_melee(const struct match *m, int32_t unit, int32_t at, int32_t bonus);
+int32_t warband_push_limit(const struct match *m, int32_t unit);
 bool warband_parries(const struct match *m, int32_t figure);
 
 #endif

@@ -1,5 +1,11 @@
-/* W9: blows in close combat, parries, pursuit; free hits at who leaves. */
-#include "common/rules/warband/warband.h"
+/* W9: blows in close combat, parries, pursuit; free hits at figures that leave. */
+#include "common/rules/warband/actions.h"
+#include "common/rules/warband/asks.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/fight/attacks.h"
+#include "common/rules/warband/figures.h"
+#include "common/rules/warband/frames.h"
+#include "common/rules/warband/state.h"
 
 #include <assert.h>
 
@@ -95,7 +101,8 @@ static bool lands(struct match *m, struct frame *f)
     return warband_hit(m, &h) == HIT_REMOVED && touched && pursues(m, unit, warband_unit_of(m, target));
 }
 
-/* RULE("W9.1-b"): called for who is activated, and for who receives a charge; nobody else strikes. */
+/* RULE("W9.1-b"): called for figures of the active unit and for those that receive a charge; nobody else
+ * strikes. */
 enum flow warband_blow_run(struct match *m, struct frame *f)
 {
     struct warband_blow_frame *v = FRAME(warband_blow_frame, f);

@@ -1,6 +1,11 @@
 /* Whom to strike, and whether to parry. */
 #include "common/rules/shared/options.h"
-#include "common/rules/warband/warband.h"
+#include "common/rules/warband/actions.h"
+#include "common/rules/warband/asks.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/fight/attacks.h"
+#include "common/rules/warband/figures.h"
+#include "common/rules/warband/frames.h"
 
 enum { FIGHT_ASKS, FIGHT_ANSWERED, FIGHT_OVER };
 

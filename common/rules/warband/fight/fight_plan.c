@@ -1,5 +1,10 @@
 /* W9: which blows are legal, and what they need. */
-#include "common/rules/warband/warband.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/fight/attacks.h"
+#include "common/rules/warband/figures.h"
+#include "common/rules/warband/shoot/sight.h"
+#include "common/rules/warband/state.h"
+#include "common/table/path.h"
 
 /* RULE("W12-a"): everybody has fists. Slot ARMS_MAX - 1 of who has no weapon for close combat. */
 int32_t warband_blow_cost(const struct match *m, int32_t figure, int32_t slot)
@@ -7,7 +12,7 @@ int32_t warband_blow_cost(const struct match *m, int32_t figure, int32_t slot)
     return warband_use_cost(warband_arm(m, figure, slot));
 }
 
-/* RULE("W11-a"): who has come to a machine or to a crewman serving it chooses between the two. */
+/* RULE("W11-a"): a figure at the base of a machine or of a crewman serving it may strike either. */
 bool warband_at_blows(const struct match *m, int32_t figure, int32_t target)
 {
     int32_t unit = warband_unit_of(m, target), machine = warband_machine_of(m, unit);
@@ -117,7 +122,7 @@ struct warband_hit warband_blow_hit(const struct match *m, int32_t figure, int32
                                 .rule = RULE("W7-a")};
 }
 
-/* How far its longest weapon for close combat strikes: who is farther off need not be looked at. */
+/* How far its longest weapon for close combat strikes: figures beyond that need no look. */
 static length longest_reach(const struct match *m, int32_t figure)
 {
     length reach = CONTACT;

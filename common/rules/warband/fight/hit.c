@@ -1,5 +1,10 @@
 /* W7, W10: a hit becomes a save, a roll on the resistance table and a wound; and what a loss brings about. */
-#include "common/rules/warband/warband.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/fight/attacks.h"
+#include "common/rules/warband/figures.h"
+#include "common/rules/warband/formation/formation.h"
+#include "common/rules/warband/magic/spells.h"
+#include "common/rules/warband/state.h"
 
 #include <assert.h>
 

@@ -1,5 +1,12 @@
 /* W9.4-b: a line that outnumbers its opponents three to one pushes them back. */
-#include "common/rules/warband/warband.h"
+#include "common/rules/warband/actions.h"
+#include "common/rules/warband/asks.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/fight/attacks.h"
+#include "common/rules/warband/figures.h"
+#include "common/rules/warband/formation/formation.h"
+#include "common/rules/warband/frames.h"
+#include "common/rules/warband/move/moves.h"
 
 enum { OPPONENTS_MOST = 6, PUSH_MOST = 12, PUSH_STEP = INCH / 8 };
 

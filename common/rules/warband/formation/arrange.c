@@ -1,5 +1,8 @@
 /* Where the figures of a unit stand in each formation, by the engine's own arrangement. */
-#include "common/rules/warband/warband.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/figures.h"
+#include "common/rules/warband/formation/formation.h"
+#include "common/rules/warband/move/moves.h"
 #include "common/table/spots.h"
 
 #include <assert.h>
@@ -16,7 +19,7 @@ static length pitch(const struct match *m, int32_t unit, int32_t formation)
     return formation == FORMATION_DISPERSED ? base + SPACING + SPACING / 10 : base;
 }
 
-/* W11-d: only who touches the machine serves it. The crew stand round its back, side by side. */
+/* W11-d: only a crewman who touches the machine serves it. The crew stand round its back, side by side. */
 static struct point at_machine(const struct match *m, int32_t machine, int32_t figure, int32_t index,
                                struct point centre)
 {
@@ -83,7 +86,7 @@ static struct box box_of(const struct match *m, const struct warband_shape *s, s
     return box;
 }
 
-/* Told of all of them at once: they are on the table, and no terrain is near. */
+/* An early out by the bounding box: the whole shape is on the table, and no terrain is near. */
 static bool on_bare_ground(const struct match *m, const struct box *box, const struct base *widest)
 {
     struct stand_filter nobody = {.sides = 0, .flags = 0, .except = NOBODY};

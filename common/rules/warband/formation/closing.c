@@ -1,6 +1,12 @@
 /* W3-e: figures out of spacing are brought back when their unit is activated. The player says on which ways;
  * as many must come back as the engine would bring. */
-#include "common/rules/warband/warband.h"
+#include "common/rules/warband/actions.h"
+#include "common/rules/warband/asks.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/figures.h"
+#include "common/rules/warband/formation/formation.h"
+#include "common/rules/warband/frames.h"
+#include "common/rules/warband/move/moves.h"
 
 static int32_t nearest_mate(const struct match *m, const struct warband_shape *s, int32_t i)
 {
@@ -70,7 +76,7 @@ static int32_t ready_plan(const struct match *m, int32_t unit, struct warband_pl
     return warband_strays(m, &s, formation, &first);
 }
 
-/* Units in panic have other cares. */
+/* A unit in panic does not close up. */
 bool warband_must_close_up(const struct match *m, int32_t unit)
 {
     struct warband_plan plan;

@@ -1,5 +1,8 @@
 /* W3: what the formations require, and what becomes of them. */
-#include "common/rules/warband/warband.h"
+#include "common/rules/warband/formation/formation.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/figures.h"
+#include "common/rules/warband/state.h"
 
 #include <assert.h>
 

@@ -6,7 +6,7 @@
 #include "common/rules/warband/constants.h"
 
 struct warband_shape {
-    bool everybody; /* who stepped out of the ranks counts too: they are being formed anew */
+    bool everybody; /* figures that stepped out of the ranks count too: the unit is being formed anew */
     int32_t count, figure[UNIT_MOST];
     struct place place[UNIT_MOST];
 };

@@ -1,6 +1,13 @@
 /* W3-d: changing formation. The player arranges the figures; nobody goes farther than the two action points
  * of the change carry him. */
-#include "common/rules/warband/warband.h"
+#include "common/rules/warband/actions.h"
+#include "common/rules/warband/asks.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/figures.h"
+#include "common/rules/warband/formation/formation.h"
+#include "common/rules/warband/frames.h"
+#include "common/rules/warband/move/moves.h"
+#include "common/rules/warband/state.h"
 
 #include <assert.h>
 
@@ -36,7 +43,7 @@ bool warband_can_form(const struct match *m, int32_t unit, int32_t formation)
            warband_living(m, unit) >= (ranks ? FORMED_LEAST : 2);
 }
 
-/* Who is not named stays where he is. */
+/* Figures that the answer does not name stay where they are. */
 static void read_places(const struct match *m, const struct answer *a, struct warband_plan *plan)
 {
     plan->count = 0;
@@ -50,7 +57,7 @@ static void read_places(const struct match *m, const struct answer *a, struct wa
     }
 }
 
-/* Told by the length of the ways alone: whatever the ground, nobody goes farther for the two points. */
+/* An early out by the length of the ways: on no ground do two points carry a figure farther. */
 static bool far_too_far(const struct match *m, const struct warband_plan *plan)
 {
     for (int32_t i = 0; i < plan->count; i++) {

@@ -1,6 +1,11 @@
-/* W14.5-a: Gust knocks down up to four figures of a unit. Who besides the first is the caster's choice. */
+/* W14.5-a: Gust knocks down up to four figures of a unit. The caster chooses the others besides the first. */
 #include "common/rules/shared/options.h"
+#include "common/rules/warband/asks.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/figures.h"
+#include "common/rules/warband/frames.h"
 #include "common/rules/warband/magic/magic.h"
+#include "common/rules/warband/magic/spells.h"
 
 static bool could_fall(const struct match *m, const struct warband_cast_frame *v, int32_t figure)
 {

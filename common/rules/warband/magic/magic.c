@@ -1,5 +1,14 @@
 /* W14: casting a spell at a target, and what each of them does. */
 #include "common/rules/warband/magic/magic.h"
+#include "common/rules/warband/actions.h"
+#include "common/rules/warband/asks.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/fight/attacks.h"
+#include "common/rules/warband/figures.h"
+#include "common/rules/warband/frames.h"
+#include "common/rules/warband/magic/spells.h"
+#include "common/rules/warband/shoot/sight.h"
+#include "common/rules/warband/state.h"
 
 #include <assert.h>
 

@@ -2,7 +2,7 @@
 #ifndef GONFALON_WARBAND_MAGIC_H
 #define GONFALON_WARBAND_MAGIC_H
 
-#include "common/rules/warband/warband.h"
+#include "common/rules/warband/frames.h"
 
 bool warband_roll_casting(struct match *m, int32_t figure, int32_t slot, bool concentrated);
 void warband_start_lasting(struct match *m, int32_t figure, int32_t spell, int32_t unit, struct point at);

@@ -1,5 +1,11 @@
 /* What a spell promises: suggestions and odds of casting. */
-#include "common/rules/warband/warband.h"
+#include "common/rules/warband/asks.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/fight/attacks.h"
+#include "common/rules/warband/figures.h"
+#include "common/rules/warband/frames.h"
+#include "common/rules/warband/magic/spells.h"
+#include "common/rules/warband/state.h"
 
 static int64_t hits_there(const struct match *m, const struct warband_spell *s, int32_t side, struct point at)
 {
@@ -50,7 +56,7 @@ static int64_t promise(const struct match *m, const struct warband_spell *s, int
     }
 }
 
-/* W14.5-b: the same spell twice does nothing more, and who is chilled or lies is so already. */
+/* W14.5-b: the same spell twice does nothing more; a chilled unit or a prone figure is so already. */
 static bool stands_already(const struct match *m, const struct warband_spell *s, int32_t side, int32_t id,
                            struct point at)
 {

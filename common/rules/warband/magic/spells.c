@@ -1,5 +1,10 @@
-/* W14.1, W14.3: who may cast, maintain and cancel what; the spells that last. */
+/* W14.1, W14.3: casting, maintaining and cancelling; the spells that last. */
+#include "common/rules/warband/magic/spells.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/figures.h"
 #include "common/rules/warband/magic/magic.h"
+#include "common/rules/warband/shoot/sight.h"
+#include "common/rules/warband/state.h"
 
 #include <assert.h>
 

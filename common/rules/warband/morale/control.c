@@ -1,5 +1,13 @@
-/* W13.1: control tests and the battle standard; W13.2-a: who has to take one. */
-#include "common/rules/warband/warband.h"
+/* W13.1: control tests and the battle standard; W13.2-a: the losses that call for one. */
+#include "common/rules/warband/actions.h"
+#include "common/rules/warband/asks.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/figures.h"
+#include "common/rules/warband/formation/formation.h"
+#include "common/rules/warband/frames.h"
+#include "common/rules/warband/morale/morale.h"
+#include "common/rules/warband/shoot/sight.h"
+#include "common/rules/warband/state.h"
 
 #include <assert.h>
 

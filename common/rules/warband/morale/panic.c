@@ -1,5 +1,14 @@
 /* W13.2, W13.3: panic, what it makes units do, and rallying. */
-#include "common/rules/warband/warband.h"
+#include "common/rules/warband/actions.h"
+#include "common/rules/warband/asks.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/fight/attacks.h"
+#include "common/rules/warband/figures.h"
+#include "common/rules/warband/formation/formation.h"
+#include "common/rules/warband/frames.h"
+#include "common/rules/warband/magic/spells.h"
+#include "common/rules/warband/move/moves.h"
+#include "common/rules/warband/state.h"
 
 #include <assert.h>
 
@@ -146,8 +155,8 @@ void warband_panic_suggest(const struct match *m, const struct decision *d, stru
     warband_suggest_option(m, s, &d->option[1], pressed ? 100 : -100);
 }
 
-/* RULE("W13.2-g"): who retreats goes on retreating, with half its action points, before anything else; who
- * stood up for it (W4-c) with what he has left, if that is less. */
+/* RULE("W13.2-g"): a retreating unit goes on retreating, with half its action points, before anything else; a
+ * figure that stood up for it (W4-c) with what it has left, if that is less. */
 static void retreat_again(struct match *m, int32_t unit)
 {
     struct warband_flight flight = retreat_of(m, unit);

@@ -1,5 +1,8 @@
 /* W5: what a way costs, and what is in the way of a figure. */
-#include "common/rules/warband/warband.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/figures.h"
+#include "common/rules/warband/move/moves.h"
+#include "common/rules/warband/state.h"
 
 enum { STEP = INCH / 10 };
 

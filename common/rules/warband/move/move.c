@@ -1,6 +1,14 @@
 /* W5: a unit moves. The question behind every move that the player draws himself, pursuit and retreat
  * included. */
-#include "common/rules/warband/warband.h"
+#include "common/rules/warband/actions.h"
+#include "common/rules/warband/asks.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/figures.h"
+#include "common/rules/warband/formation/formation.h"
+#include "common/rules/warband/frames.h"
+#include "common/rules/warband/move/moves.h"
+#include "common/rules/warband/shoot/machine.h"
+#include "common/rules/warband/state.h"
 
 #include <assert.h>
 

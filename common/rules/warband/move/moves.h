@@ -5,6 +5,7 @@
 
 #include "common/match/match.h"
 #include "common/rules/rules.h"
+#include "common/rules/warband/constants.h"
 #include "common/rules/warband/formation/formation.h"
 #include "common/table/path.h"
 
@@ -18,8 +19,8 @@ struct warband_plan {
 /* In lengths of open ground, and the actions spent besides on obstacles. */
 length warband_ground(const struct match *m, int32_t figure, const struct path *p, int32_t *extra);
 int32_t warband_path_cost(const struct match *m, int32_t figure, const struct path *p);
-/* Told at a glance, and of most ways: nothing is near that could make it dearer, stop the figure or have a
- * zone there (no zone goes farther than two inches, W3-b). */
+/* An early out that most ways pass: nothing is near that could make the way dearer, stop the figure or have a
+ * zone there. */
 bool warband_in_the_open(const struct match *m, int32_t figure, const struct path *p, int32_t *cost);
 /* The same of a whole plan, and what a way in the open costs. */
 bool warband_plan_in_the_open(const struct match *m, const struct warband_plan *plan);

@@ -1,11 +1,16 @@
 /* A move of a unit: the ways of its figures, what they cost together, and where everybody comes to stand. */
-#include "common/rules/warband/warband.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/figures.h"
+#include "common/rules/warband/formation/formation.h"
+#include "common/rules/warband/move/moves.h"
+#include "common/rules/warband/shoot/machine.h"
+#include "common/rules/warband/state.h"
 
 #include <assert.h>
 #include <string.h>
 
-/* W4-b: figures that lie, are terrified or fumbled stay behind. W9.4-a: who is at an enemy's base leaves it
- * only by a voluntary retreat; who pursues has nobody there any more. */
+/* W4-b: figures that lie, are terrified or fumbled stay behind. W9.4-a: a figure at an enemy's
+ * base leaves it only by a voluntary retreat; a pursuer has no enemy there any more. */
 static bool could_move(const struct match *m, int32_t figure, int32_t mode)
 {
     const struct warband_figure *f = warband_figure_at(m, figure);
@@ -58,7 +63,7 @@ static bool overlap(const struct match *m, int32_t a, const struct place *at, in
            at->elevation < where->elevation + other->height && where->elevation < at->elevation + one->height;
 }
 
-/* Who stays where he is, near where the figures of the plan come to stand. */
+/* The figures that are not in the plan and stand near where its figures end. */
 static int32_t who_stays(const struct match *m, const struct warband_plan *plan, const struct place *end,
                          int32_t *stays)
 {
@@ -201,7 +206,8 @@ int32_t warband_wheel(const struct match *m, int32_t unit, angle front)
     return u->formation == FORMATION_LINE ? angle_turn((angle)u->front, front) : 0;
 }
 
-/* Who is not named goes as the first that is, keeping its place beside him; a line also wheels with him. */
+/* Figures that the answer does not name follow the first that it names, keeping their place beside him; a
+ * line also wheels with him. */
 static void add_followers(const struct match *m, int32_t unit, int32_t mode, bool alone,
                           struct warband_plan *plan)
 {
@@ -257,7 +263,7 @@ static bool stays_put(const struct path *p)
     return true;
 }
 
-/* W4-b: every figure pays the dearest way; who cannot stays where it is. */
+/* W4-b: every figure that moves pays for the dearest way. */
 static bool paid_for(const struct match *m, int32_t mode, const struct warband_plan *plan,
                      struct refusal *why)
 {
@@ -284,7 +290,7 @@ static bool way_open(const struct match *m, int32_t mode, const struct warband_s
            (mode == MOVE_PURSUIT || warband_zones_kept(m, s->figure, &s->path, why));
 }
 
-/* The first `named` are those that the answer names; of who follows it is known that he may move. */
+/* The first `named` are those that the answer names; those that follow may move, as add_followers saw to. */
 static bool ways_open(const struct match *m, int32_t mode, int32_t named, bool alone,
                       struct warband_plan *plan, struct refusal *why)
 {
@@ -370,7 +376,7 @@ static bool spacing_kept(const struct match *m, int32_t unit, const struct warba
     return true;
 }
 
-/* Whatever can be told of where everybody comes to stand. */
+/* Every test of the places where the figures end, as against the ways that lead there. */
 static bool ends_fit(const struct match *m, int32_t unit, int32_t mode, const struct warband_plan *plan,
                      struct refusal *why)
 {
@@ -379,7 +385,8 @@ static bool ends_fit(const struct match *m, int32_t unit, int32_t mode, const st
            (mode == MOVE_PURSUIT || spacing_kept(m, unit, plan, why));
 }
 
-/* Who goes where, if he may; how many of them the answer names. */
+/* Fills the plan with the ways of the answer and of the followers; returns how many figures the answer names.
+ */
 static int32_t read_plan(const struct match *m, int32_t unit, int32_t mode, const struct answer *a,
                          bool alone, struct warband_plan *plan)
 {

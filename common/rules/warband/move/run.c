@@ -1,6 +1,8 @@
 /* Moves that nobody draws: a unit that flees a charge or retreats in panic runs straight, each figure as far
  * as it can. */
-#include "common/rules/warband/warband.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/figures.h"
+#include "common/rules/warband/move/moves.h"
 
 #include <assert.h>
 

@@ -1,5 +1,8 @@
-/* W3-b, W5-g: engagement zones, who may enter them and who is let out. */
-#include "common/rules/warband/warband.h"
+/* W3-b, W5-g: engagement zones, which figures may enter them and how they leave. */
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/figures.h"
+#include "common/rules/warband/move/moves.h"
+#include "common/rules/warband/state.h"
 
 enum { MEETINGS = 128 };
 
@@ -94,7 +97,7 @@ static bool leg_in_zone(const struct leg *l, struct span *in)
     return true;
 }
 
-/* W5-g: engaged is who has a figure of the mover's side at its base, a machine of it included. */
+/* W5-g: an enemy is engaged if a figure or a machine of the mover's side is at its base. */
 static bool engaged_with(const struct match *m, int32_t enemy, int32_t side)
 {
     const struct stand *s = warband_stand(m, enemy);
@@ -115,15 +118,15 @@ bool warband_within_reach(const struct match *m, int32_t figure, int32_t enemy)
     return false;
 }
 
-/* RULE("W9.5-b"): closing in on who strikes from afar is no charge, and needs none. */
+/* RULE("W9.5-b"): closing in on an enemy who strikes from afar is no charge, and needs none. */
 bool warband_may_close_in(const struct match *m, int32_t figure, int32_t enemy)
 {
     return warband_figure_at(m, figure)->reached_by == warband_unit_of(m, enemy) ||
            warband_within_reach(m, figure, enemy);
 }
 
-/* W5-g: who starts in a zone may move out of it: never nearer while he is in it, and not in again. A leg that
- * begins in the zone goes on from the start or from a leg that was let be. */
+/* W5-g: a figure that starts in a zone may move out of it: never nearer while it is in it, and not in again.
+ * A leg that begins in the zone goes on from the start or from a leg that was let be. */
 static bool kept_out(const struct match *m, int32_t figure, int32_t enemy, const struct path *p,
                      struct refusal *why)
 {

@@ -1,6 +1,7 @@
 /* W15-a: what a warband costs, and what is wrong with one. */
+#include "common/rules/warband/setup/army_warband.h"
 #include "common/rules/shared/words.h"
-#include "common/rules/warband/warband.h"
+#include "common/rules/warband/constants.h"
 
 #include <string.h>
 

@@ -5,7 +5,9 @@
 
 #include "common/match/match.h"
 #include "common/rules/rules.h"
+#include "common/rules/warband/constants.h"
 
+extern const char *const warband_schools[SCHOOLS + 1];
 int32_t warband_check_army(const struct catalogue *c, const struct army_list *list, int32_t points,
                            struct problems *problems);
 int64_t warband_unit_cost(const struct catalogue *c, const json_t *unit);

@@ -1,6 +1,11 @@
-/* W15-b: the sides deploy in turn, a unit at a time, the loser of the initiative roll first. Whom the game
- * master has put on the table or taken away meanwhile, his unit deploys without. */
-#include "common/rules/warband/warband.h"
+/* W15-b: the sides deploy in turn, a unit at a time, the loser of the initiative roll first. A unit
+ * deploys without the figures that the game master has put on the table or taken away meanwhile. */
+#include "common/rules/warband/actions.h"
+#include "common/rules/warband/asks.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/figures.h"
+#include "common/rules/warband/formation/formation.h"
+#include "common/rules/warband/frames.h"
 
 #include <assert.h>
 
@@ -56,7 +61,7 @@ static int32_t formation_of(const struct match *m, int32_t unit, const struct wa
     return -1;
 }
 
-/* Who of the unit stands there already, by the game master's hand, stays. */
+/* Figures of the unit that the game master has put on the table stay where they are. */
 static bool overlaps_own(const struct match *m, int32_t unit, const struct place *at, const struct base *base)
 {
     const struct unit *u = unit_at(m, unit);
@@ -68,7 +73,7 @@ static bool overlaps_own(const struct match *m, int32_t unit, const struct place
     return false;
 }
 
-/* Told of all of them at once: the zone holds the box that they stand in. */
+/* An early out: the zone holds the bounding box of the shape, and so every figure of it. */
 static bool zone_holds_box(const struct match *m, const struct kept_zone *zone, const struct warband_shape *s)
 {
     struct box box = {s->place[0].at, s->place[0].at};
@@ -297,7 +302,7 @@ static void put_down(struct match *m, int32_t side)
     warband_unit_at(m, unit)->front = s.place[0].facing;
     warband_unit_at(m, unit)->formation = formation_of(m, unit, &s, (angle)s.place[0].facing);
     warband_tell_end(m, "warband.deployed", RULE("W15-b"), unit);
-    warband_update_formation(m, unit); /* whom the game master has put down may stand elsewhere */
+    warband_update_formation(m, unit); /* figures that the game master has put down may stand elsewhere */
 }
 
 /* Where no room is left the rest of a side stays away, and counts as lost. */

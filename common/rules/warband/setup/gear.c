@@ -1,6 +1,9 @@
 /* The weapons and spells of a match: only those that somebody brings, each once, numbered from 1. */
 #include "common/rules/shared/words.h"
-#include "common/rules/warband/warband.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/figures.h"
+#include "common/rules/warband/setup/army_warband.h"
+#include "common/rules/warband/state.h"
 
 static struct warband_weapon weapon_from(const json_t *entry, int32_t name)
 {

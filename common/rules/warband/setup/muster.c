@@ -1,11 +1,14 @@
-/* From catalogue, lists and scenario to figures: who stands where, with what. */
+/* From catalogue, lists and scenario to figures with their profiles, weapons and places. */
 #include "common/army/army.h"
 #include "common/match/setup.h"
 #include "common/rules/shared/brought.h"
 #include "common/rules/shared/enrol.h"
 #include "common/rules/shared/names.h"
 #include "common/rules/shared/words.h"
-#include "common/rules/warband/warband.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/figures.h"
+#include "common/rules/warband/setup/army_warband.h"
+#include "common/rules/warband/state.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -48,7 +51,8 @@ static void read_profile(struct warband_figure *f, const json_t *p)
     f->moves = word_index(moves, catalogue_word(p, "moves", "foot"), MOVES_ON_FOOT);
 }
 
-/* What the list gives him, else what his profile does. RULE("W12-a"): who has nothing else has fists. */
+/* The equipment of the list, else that of the profile. RULE("W12-a"): a figure with nothing else has fists.
+ */
 static void arm(struct match *m, const struct muster *muster, struct warband_figure *f, const json_t *list)
 {
     bool fights = false;

@@ -1,6 +1,11 @@
 /* Beginning in the middle: what a scenario file means by "start" (README.md). */
 #include "common/rules/shared/start.h"
-#include "common/rules/warband/warband.h"
+#include "common/rules/warband/actions.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/figures.h"
+#include "common/rules/warband/frames.h"
+#include "common/rules/warband/hooks.h"
+#include "common/rules/warband/state.h"
 
 /* A unit in the middle of its activation: figures keep the action points the file gives them. */
 static void open_activation(struct match *m, int32_t unit)

@@ -1,12 +1,18 @@
 /* W8.3: grenades, indirect shots that go astray, and what an explosion does. */
-#include "common/rules/warband/warband.h"
+#include "common/rules/warband/asks.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/fight/attacks.h"
+#include "common/rules/warband/figures.h"
+#include "common/rules/warband/frames.h"
+#include "common/rules/warband/state.h"
 
 #include <assert.h>
 
 enum { THROW };
 enum { BLAST_MOST = 48 };
 
-/* RULE("W8.3-f"): every figure within the radius takes a hit; who is hit and not wounded may be knocked down.
+/* RULE("W8.3-f"): every figure within the radius takes a hit; one that is hit and not wounded may be knocked
+ * down.
  */
 void warband_blast(struct match *m, struct point at, int32_t radius, int32_t f, int32_t mp, const char *rule)
 {

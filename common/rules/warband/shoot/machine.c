@@ -1,5 +1,8 @@
 /* W11: the crew of a war machine, and its reloading. */
-#include "common/rules/warband/warband.h"
+#include "common/rules/warband/shoot/machine.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/fight/attacks.h"
+#include "common/rules/warband/figures.h"
 
 #include <assert.h>
 
@@ -52,7 +55,7 @@ void warband_crew_pay(struct match *m, int32_t unit, int32_t ac, enum warband_cr
         }
 }
 
-/* Who lays it: the best shot of those at the machine and at no enemy's base (W8.1-f). */
+/* The best shot of the crewmen at the machine and at no enemy's base (W8.1-f) lays it. */
 int32_t warband_gunner(const struct match *m, int32_t unit)
 {
     const struct unit *u = unit_at(m, unit);

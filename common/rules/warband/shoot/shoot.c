@@ -1,5 +1,14 @@
 /* W8: a shot, from the announcement of its target to what it does. */
-#include "common/rules/warband/warband.h"
+#include "common/rules/warband/actions.h"
+#include "common/rules/warband/asks.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/fight/attacks.h"
+#include "common/rules/warband/figures.h"
+#include "common/rules/warband/frames.h"
+#include "common/rules/warband/shoot/machine.h"
+#include "common/rules/warband/shoot/sight.h"
+#include "common/rules/warband/state.h"
+#include "common/table/trace.h"
 
 #include <assert.h>
 

@@ -1,6 +1,13 @@
 /* Whom to shoot at: one figure's shot, or a volley of the whole unit at another. */
 #include "common/rules/shared/options.h"
-#include "common/rules/warband/warband.h"
+#include "common/rules/warband/actions.h"
+#include "common/rules/warband/asks.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/fight/attacks.h"
+#include "common/rules/warband/figures.h"
+#include "common/rules/warband/frames.h"
+#include "common/rules/warband/shoot/sight.h"
+#include "common/rules/warband/state.h"
 
 #include <assert.h>
 

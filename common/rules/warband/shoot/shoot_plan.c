@@ -1,5 +1,11 @@
 /* W8: which shots are legal, what they cost and what they need. */
-#include "common/rules/warband/warband.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/fight/attacks.h"
+#include "common/rules/warband/figures.h"
+#include "common/rules/warband/formation/formation.h"
+#include "common/rules/warband/shoot/machine.h"
+#include "common/rules/warband/shoot/sight.h"
+#include "common/rules/warband/state.h"
 
 enum { RESPONSE_MOST = 5, AIM_COST = 2 };
 
@@ -65,7 +71,7 @@ static bool spotted(const struct match *m, int32_t side, int32_t target)
     return false;
 }
 
-/* How much of the target is hidden is found out only for who wants to know. An indirect shot directed by a
+/* The cover is found out only if `how_much`. An indirect shot directed by a
  * friend is at no cover that the shooter knows of. */
 static bool in_sight(const struct match *m, struct warband_shot *s, struct warband_view *v, bool how_much)
 {
@@ -86,7 +92,7 @@ static bool is_priority(const struct match *m, struct warband_view *v, int32_t t
            warband_view_cover(m, v, target) == COVER_NONE;
 }
 
-/* RULE("W8.1-c"): who has enemies at 8" or less and not in cover must shoot at one of them. */
+/* RULE("W8.1-c"): a shooter with enemies at 8" or less and not in cover must shoot at one of them. */
 static int32_t neglected(const struct match *m, const struct warband_shot *s, struct warband_view *v)
 {
     const struct warband_weapon *w = warband_arm(m, s->shooter, s->slot);
@@ -244,7 +250,7 @@ bool warband_best_shot(const struct match *m, struct warband_shot *s, struct war
     return most >= 0;
 }
 
-/* Told at a glance: who is surely out of the weapon's range need not be measured. */
+/* An early out: targets that are surely out of the weapon's range are not measured. */
 static bool worth_a_look(const struct match *m, int32_t shooter, const struct warband_weapon *w,
                          int32_t target)
 {

@@ -1,12 +1,16 @@
 /* W3-a, W8.1-e, W8.2-a: who sees whom, and how much of him is hidden. */
+#include "common/rules/warband/shoot/sight.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/figures.h"
+#include "common/rules/warband/formation/formation.h"
+#include "common/rules/warband/state.h"
 #include "common/table/sight.h"
-#include "common/rules/warband/warband.h"
 
 #include <assert.h>
 #include <string.h>
 
 enum { LINES = 9, EYES = 3, AT_THE_EDGE = INCH };
-/* Of a target: not looked at yet; seen, but not asked how much of it. */
+/* In a view or in the cache: the target was not looked at; it is seen, but its cover was not asked for. */
 enum { UNKNOWN = -1, SEEN = -2 };
 
 static struct sight_rules rules_for(const struct match *m, int32_t viewer, int32_t eyes)
@@ -94,7 +98,7 @@ static bool through_mist(const struct match *m, struct point from, struct point 
     return false;
 }
 
-/* What is noted of a pair; the caller fills in what it had to find out. */
+/* The place of a pair in the cache; where another pair stood it is emptied, and the caller fills it in. */
 static struct warband_sight *noted(const struct match *m, int32_t viewer, int32_t target,
                                    const struct sight_rules *rules)
 {

@@ -5,22 +5,23 @@
 #include "common/match/match.h"
 #include "common/rules/warband/constants.h"
 
-/* Who saw whom: of each pair the last one that came to its place. */
+/* A direct-mapped cache of lines of sight: each pair of viewer and target has one place, which holds the last
+ * result for a pair of that place. */
 enum { NOTED_SIGHTS = 1024 };
 struct warband_notes {
     struct warband_sight {
-        uint16_t viewer, target; /* their numbers and one more; 0: nothing is noted */
-        uint16_t past_own;       /* whether he saw past his own unit, which is not for the table to say */
-        int8_t open, cover;      /* as below; whatever he faces, and without mist */
+        uint16_t viewer, target; /* their numbers plus one; 0: the place is empty */
+        uint16_t past_own;       /* 1: his own unit did not block his sight, as in a formation or a crew */
+        int8_t open, cover; /* as warband_sees and warband_cover, all round and without mist; -1: not known */
     } sight[NOTED_SIGHTS];
 };
 
 enum warband_cover warband_cover(const struct match *m, int32_t viewer, int32_t target, bool arc);
-/* Whether the cover is less than COVER_HIDDEN, which is found out much sooner than how much it is. */
+/* Whether the cover is less than COVER_HIDDEN: much cheaper than to find out which cover it is. */
 bool warband_sees(const struct match *m, int32_t viewer, int32_t target, bool arc);
 
-/* What one figure sees, found out as it is asked for: questions about its shots come back to the same
- * targets again and again. Only for as long as nobody moves. */
+/* What one figure sees, filled in as it is asked for: questions about its shots ask for the same targets many
+ * times. Valid only until a figure moves. */
 struct warband_view {
     int32_t viewer, arc, may_shoot; /* -1: not known yet, as below */
     int32_t distance[WARBAND_FIGURES];

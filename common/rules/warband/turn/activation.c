@@ -1,6 +1,15 @@
 /* W4: the activation of a unit, action by action. */
 #include "common/rules/shared/options.h"
-#include "common/rules/warband/warband.h"
+#include "common/rules/warband/actions.h"
+#include "common/rules/warband/asks.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/figures.h"
+#include "common/rules/warband/formation/formation.h"
+#include "common/rules/warband/frames.h"
+#include "common/rules/warband/magic/spells.h"
+#include "common/rules/warband/shoot/machine.h"
+#include "common/rules/warband/state.h"
+#include "common/rules/warband/turn/menu.h"
 
 #include <assert.h>
 

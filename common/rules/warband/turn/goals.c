@@ -1,5 +1,8 @@
 /* Where objectives draw a side: what suggestions of moves and the standing of a side share. */
-#include "common/rules/warband/warband.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/figures.h"
+#include "common/rules/warband/state.h"
+#include "common/rules/warband/turn/aims.h"
 
 #include <assert.h>
 
@@ -11,7 +14,7 @@ static bool open_to(const struct warband_objective *o, int32_t side)
     return o->done_by < 0 && o->zone >= 0 && (o->side < 0 || o->side == side);
 }
 
-/* Until he has it, who is to carry something goes to the thing, or to the enemy who bears it. */
+/* What is to be carried draws a side to the thing itself, or to the enemy who bears it, until it has it. */
 bool warband_goal(const struct match *m, int32_t objective, int32_t side, struct point *goal)
 {
     const struct warband_objective *o = &warband_of(m)->objective[objective];

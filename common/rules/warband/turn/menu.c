@@ -1,6 +1,17 @@
 /* W4-a: what the active unit can do now. */
+#include "common/rules/warband/turn/menu.h"
 #include "common/rules/shared/options.h"
-#include "common/rules/warband/warband.h"
+#include "common/rules/warband/actions.h"
+#include "common/rules/warband/charge/charge.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/fight/attacks.h"
+#include "common/rules/warband/figures.h"
+#include "common/rules/warband/formation/formation.h"
+#include "common/rules/warband/magic/spells.h"
+#include "common/rules/warband/move/moves.h"
+#include "common/rules/warband/shoot/machine.h"
+#include "common/rules/warband/shoot/sight.h"
+#include "common/rules/warband/state.h"
 
 static struct option *offer(struct decision *d, const char *tag, const char *label, int32_t kind, int32_t a,
                             int32_t b)
@@ -148,7 +159,8 @@ static void shooting(const struct match *m, int32_t unit, bool in_contact, struc
             volleys(m, i, shooter, count, view, d);
 }
 
-/* Told at a glance, and of most units: is there anything of the enemy's within that of them? */
+/* An early out by the unit's bounding box: false if no enemy is within that distance of any of its figures.
+ */
 static bool enemies_about(const struct match *m, int32_t unit, const struct warband_spread *own,
                           length within)
 {

@@ -1,6 +1,13 @@
 /* W4-f: special actions at doors, with objects, and tasks that the scenario sets; W9.4-c: stepping out of the
  * ranks. */
-#include "common/rules/warband/warband.h"
+#include "common/rules/warband/actions.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/figures.h"
+#include "common/rules/warband/formation/formation.h"
+#include "common/rules/warband/move/moves.h"
+#include "common/rules/warband/state.h"
+#include "common/rules/warband/turn/aims.h"
+#include "common/rules/warband/turn/menu.h"
 
 #include <assert.h>
 

@@ -1,5 +1,12 @@
 /* W2: the length of the game, initiative, the steps of a turn. */
-#include "common/rules/warband/warband.h"
+#include "common/rules/warband/actions.h"
+#include "common/rules/warband/asks.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/figures.h"
+#include "common/rules/warband/frames.h"
+#include "common/rules/warband/magic/spells.h"
+#include "common/rules/warband/state.h"
+#include "common/rules/warband/turn/aims.h"
 
 #include <assert.h>
 
@@ -185,7 +192,7 @@ static bool side_waits(const struct match *m, int32_t side)
     return false;
 }
 
-/* RULE("W2-d"): one unit each in turn; who has more goes on alone. */
+/* RULE("W2-d"): one unit each in turn; the side that has units left goes on alone. */
 enum flow warband_activations_run(struct match *m, struct frame *f)
 {
     struct warband_activations_frame *v = FRAME(warband_activations_frame, f);
@@ -222,7 +229,7 @@ void warband_activate_describe(const struct match *m, int32_t side, struct decis
     }
 }
 
-/* Who is nearest the enemy first; who holds back waits to see. */
+/* The unit nearest the enemy first; those farther back wait to see what he does. */
 void warband_activate_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     for (int32_t i = 0; i < d->option_count; i++) {

@@ -1,6 +1,11 @@
-/* W15-c: scores, objectives, the end; how well a side stands, and what must always be true. */
+/* W15-c: scores, objectives, the end; what follows from the game master's changes. */
 #include "common/rules/shared/objectives.h"
-#include "common/rules/warband/warband.h"
+#include "common/rules/warband/constants.h"
+#include "common/rules/warband/figures.h"
+#include "common/rules/warband/formation/formation.h"
+#include "common/rules/warband/hooks.h"
+#include "common/rules/warband/state.h"
+#include "common/rules/warband/turn/aims.h"
 
 #include <assert.h>
 
