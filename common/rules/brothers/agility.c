@@ -90,7 +90,7 @@ enum check_result brothers_ja(struct match *m, int32_t figure, enum ja_use use, 
     int32_t die = brothers_die(m, r, what_of[use], brothers_side_of(m, figure), figure);
 
     brothers_ja_modifiers(m, figure, use, modifier, rule, r);
-    enum check_result result = brothers_check(r, die, NEEDED);
+    enum check_result result = brothers_check(r, die, TARGET_NUMBER);
 
     if (natural)
         *natural = die;
@@ -106,7 +106,7 @@ enum check_result brothers_jdp(struct match *m, int32_t figure, const char *what
 
     roll_modify(r, brothers_at(m, figure)->d, RULE("F2.3-a"));
     brothers_add_wound_malus(m, figure, r, -1);
-    return brothers_check(r, die, NEEDED);
+    return brothers_check(r, die, TARGET_NUMBER);
 }
 
 void brothers_ja_odds(const struct match *m, int32_t figure, enum ja_use use, int32_t modifier, int64_t *wins,
@@ -118,6 +118,6 @@ void brothers_ja_odds(const struct match *m, int32_t figure, enum ja_use use, in
     roll_begin(&r, what_of[use], brothers_side_of(m, figure), figure, 10);
     brothers_ja_modifiers(m, figure, use, modifier, RULE("F2.4-a"), &r);
     brothers_faces(m, brothers_side_of(m, figure), &faces);
-    *wins = brothers_reaching(&faces, roll_modifiers(&r), NEEDED, true);
+    *wins = brothers_reaching(&faces, roll_modifiers(&r), TARGET_NUMBER, true);
     *cases = faces.total;
 }

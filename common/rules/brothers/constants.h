@@ -15,8 +15,9 @@ enum brothers_limit {
     CONTACTS_MAX = 24,
     REACH_MOST = 64, /* objects and others within reach of one figure */
     BROTHERS_FIGURES = 800,
-    FACES_MAX = 64, /* different results of one die; a favourite joker may be worth many */
-    NEEDED = 10     /* what a roll has to reach */
+    FACES_MAX = 64,     /* different results of one die; a favourite joker may be worth many */
+    TARGET_NUMBER = 10, /* F2.2-a and the like: what a roll has to reach */
+    PA_MOST = 99        /* that a figure can have spent or saved up */
 };
 
 /* Lengths the ledger names (1 cm = 1000). */
@@ -30,15 +31,29 @@ enum brothers_length {
     HEIGHT_MOUNTED = 5000,
     HEIGHT_LARGE = 6000,
     HEIGHT_LYING = 500,
-    FRIEND_GAP = 100,           /* F3.4.5-g: 0.1 cm */
-    TIGHT = 500,                /* F3.3-i: room on either side of who passes undisputed */
-    REACH_TOUCH = 1000,         /* within 1 cm: objects, bodies, mounts, linear cover */
-    POINT_BLANK = 10000,        /* F5.1.2-e */
-    HIDE_DISTANCE = 30000,      /* F3.4.6-c */
-    DISCOVERY_DISTANCE = 20000, /* F3.4.6-e */
-    COMMAND_DISTANCE = 30000,   /* F1.1-j */
-    STANDARD_DISTANCE = 30000   /* F8.1-c */
+    FRIEND_GAP = 100,                        /* F3.4.5-g: 0.1 cm */
+    TIGHT = 500,                             /* F3.3-i: room on either side of who passes undisputed */
+    REACH_TOUCH = 1000,                      /* within 1 cm: objects, bodies, mounts, linear cover */
+    ACTION_FAR = 10 * CENTIMETRE,            /* F3.3-c: on clear ground in one action, on foot */
+    TURN_FAR = 20 * CENTIMETRE,              /* F3.3-c: in a turn, on foot */
+    MOUNTED_TIMES = 2,                       /* F3.3-c: both for a rider */
+    ENCUMBERED_LESS = 2 * CENTIMETRE,        /* F3.3-d */
+    CRAWL_FAR = 2 * CENTIMETRE,              /* F3.4.3-f */
+    CHARGE_FAR = ACTION_FAR * MOUNTED_TIMES, /* F4.2-a: the farthest that anybody goes in one action */
+    RUN_UP = 20 * CENTIMETRE,                /* F10.2.2-j: straight on, before a mounted charge */
+    COLUMN_APART = 20 * CENTIMETRE,          /* F16.2-f: the ambush from the column */
+    POINT_BLANK = 10000,                     /* F5.1.2-e */
+    HIDE_DISTANCE = 30000,                   /* F3.4.6-c */
+    DISCOVERY_DISTANCE = 20000,              /* F3.4.6-e */
+    COMMAND_DISTANCE = 30000,                /* F1.1-j */
+    STANDARD_DISTANCE = 30000                /* F8.1-c */
 };
+
+/* F7: the lines of the damage table, by the least result that they take. */
+enum damage_line { NEAR_MISS_FROM = -5, STUNNED_FROM = 1, WOUNDED_FROM = 6, GRIEVOUS_FROM = 10 };
+
+/* What hampers shots and spells alike: F5.1.2-h, F6.1.2-e; F14.2-d. */
+enum brothers_malus { COVER_MALUS = -2, MIST_MALUS = -3 };
 
 /* F3.3-i: which passages are rolled for. */
 enum gap_test { GAP_WAIVED, GAP_NARROW, GAP_REQUIRED };

@@ -90,6 +90,12 @@ static inline bool brothers_mounted(const struct match *m, int32_t figure)
     return brothers_at(m, figure)->mount >= 0;
 }
 
+/* How many times the limits of F3.3-c it has: a rider goes twice as far. */
+static inline int32_t brothers_stride(const struct match *m, int32_t figure)
+{
+    return brothers_mounted(m, figure) ? MOUNTED_TIMES : 1;
+}
+
 bool brothers_large(const struct match *m, int32_t figure);
 static inline bool brothers_enemies(const struct match *m, int32_t a, int32_t b)
 {

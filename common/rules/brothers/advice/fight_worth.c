@@ -12,7 +12,7 @@ int32_t brothers_flee_worth(struct brothers_thought *t, const struct brothers_ch
 {
     const struct match *m = t->m;
     int32_t figure = t->figure;
-    int32_t list[CONTACTS_MOST], count = brothers_engagers(m, figure, list, CONTACTS_MOST);
+    int32_t list[CONTACTS_MAX], count = brothers_engagers(m, figure, list, CONTACTS_MAX);
     int32_t danger = 0, blow = 0;
 
     (void)c;

@@ -130,7 +130,7 @@ static length limit_of(const struct search *s, angle direction, length wanted)
     bool beyond = s->action == ACTION_FRANTIC_RUN || s->action == ACTION_FRANTIC_SPRINT;
     length left = brothers_turn_left(s->m, s->figure);
     length limit = s->action == ACTION_CRAWL
-                       ? 2 * CENTIMETRE
+                       ? CRAWL_FAR
                        : brothers_action_limit(s->m, s->figure, s->from, direction, wanted);
 
     if (!beyond && left < limit)

@@ -6,7 +6,6 @@
 
 enum { BEGIN, CHOSEN, RESIST, OVER };
 enum { RIDER_ID, MOUNT_ID };
-enum { WOUNDED_FROM = 6, GRIEVOUS_FROM = 10 };
 
 enum flow brothers_call_blow(struct match *m, struct frame *f, int32_t step, const struct brothers_blow *b)
 {

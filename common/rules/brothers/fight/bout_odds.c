@@ -5,8 +5,6 @@
  * on. */
 static const int32_t harm_percent[HARMS] = {0, 4, 25, 35, 70, 100, 100};
 
-enum { NEAR_MISS_FROM = -5, STUNNED_FROM = 1, WOUNDED_FROM = 6, GRIEVOUS_FROM = 10 };
-
 static enum harm mount_harm(int32_t result)
 {
     return result >= WOUNDED_FROM ? HARM_OUT : HARM_NONE;

@@ -42,12 +42,12 @@ bool brothers_fights_back(const struct match *m, int32_t defender)
 /* RULE("F4.1.2-d"): standing, not stunned, not routed enemies of the target, other than the fighter. */
 static int32_t supporters(const struct match *m, int32_t target, int32_t fighter)
 {
-    int32_t list[CONTACTS_MOST], count, others = 0;
+    int32_t list[CONTACTS_MAX], count, others = 0;
 
     if (!brothers_in_play(m, target))
         return 0;
-    count = brothers_engagers(m, target, list, CONTACTS_MOST);
-    for (int32_t i = 0; i < count && i < CONTACTS_MOST; i++)
+    count = brothers_engagers(m, target, list, CONTACTS_MAX);
+    for (int32_t i = 0; i < count && i < CONTACTS_MAX; i++)
         others += list[i] != fighter;
     return others;
 }
@@ -56,14 +56,14 @@ static int32_t supporters(const struct match *m, int32_t target, int32_t fighter
  * demoralised figure is always struck there. */
 static bool in_the_back(const struct match *m, int32_t attacker, int32_t defender)
 {
-    int32_t list[CONTACTS_MOST];
+    int32_t list[CONTACTS_MAX];
 
     if (!brothers_in_play(m, defender))
         return false;
     if (routed(m, defender))
         return true;
     return brothers_arc(m, defender, attacker) == ARC_REAR &&
-           brothers_contacts(m, defender, list, CONTACTS_MOST) >= 3;
+           brothers_contacts(m, defender, list, CONTACTS_MAX) >= 3;
 }
 
 /* RULE("F4.1.2-c"), RULE("F4.1.2-e"): both fighters get them, but only an attacker strikes in the back. */
@@ -102,10 +102,10 @@ static bool hampered_by_shield(const struct match *m, int32_t figure, int32_t it
 
 static bool duels(const struct match *m, int32_t figure)
 {
-    int32_t list[CONTACTS_MOST];
+    int32_t list[CONTACTS_MAX];
 
     return brothers_has_skill(m, figure, SKILL_DUELLIST) &&
-           brothers_contacts(m, figure, list, CONTACTS_MOST) == 1;
+           brothers_contacts(m, figure, list, CONTACTS_MAX) == 1;
 }
 
 void brothers_plan_jc(const struct match *m, const struct brothers_bout *b, int32_t who,

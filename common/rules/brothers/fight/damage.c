@@ -3,7 +3,6 @@
 #include "common/rules/brothers/frames.h"
 
 enum { BEGIN, AFTER };
-enum { NEAR_MISS_FROM = -5, STUNNED_FROM = 1, WOUNDED_FROM = 6, GRIEVOUS_FROM = 10 };
 enum { WOUND_PA = 3, GRIEVOUS_PA = 6 };
 
 enum flow brothers_call_hit(struct match *m, struct frame *f, int32_t step, int32_t figure, int32_t result,

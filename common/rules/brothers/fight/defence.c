@@ -17,9 +17,9 @@ static length way_back(const struct match *m, int32_t figure, int32_t from, leng
 /* RULE("F4.2-g"): one against one, on its feet, with at least 1 cm behind it. */
 static bool can_dodge(const struct match *m, int32_t figure, int32_t attacker)
 {
-    int32_t list[CONTACTS_MOST];
+    int32_t list[CONTACTS_MAX];
 
-    return brothers_standing_up(m, figure) && brothers_contacts(m, figure, list, CONTACTS_MOST) == 1 &&
+    return brothers_standing_up(m, figure) && brothers_contacts(m, figure, list, CONTACTS_MAX) == 1 &&
            list[0] == attacker && !brothers_held_fast(m, figure) &&
            way_back(m, figure, attacker, DODGE_FAR, brothers_side_of(m, figure)) >= DODGE_LEAST;
 }

@@ -9,7 +9,7 @@
 #include "common/rules/brothers/brothers.h"
 #include "common/rules/brothers/frames.h"
 
-enum { TARGET_NUMBER = 10, CONTACTS_MOST = 16, FISTS = -1 };
+enum { FISTS = -1 };
 
 /* --- sum.c ------------------------------------------------------------------------------------------- */
 
@@ -231,6 +231,8 @@ void brothers_begin_rout(struct match *m, int32_t figure, int32_t cause);
 
 /* --- worths (all files) ----------------------------------------------------------------------- */
 
+/* A PA put into Strike hard, Aim or Concentrate cannot be used otherwise: about this much. */
+enum { WORTH_OF_EXTRA_PA = 60 };
 int32_t brothers_value(const struct match *m, int32_t figure); /* hundredths of a point */
 /* An option of a pick that concerns an item. */
 struct option *brothers_item_option(const struct match *m, struct decision *d, const char *tag,

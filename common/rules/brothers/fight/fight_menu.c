@@ -21,7 +21,7 @@ bool brothers_offer_forced(const struct match *m, struct decision *d, int32_t fi
  * RULE("F14.2-e"): not when it cannot leave. */
 static void offer_flight(const struct match *m, struct decision *d, int32_t figure)
 {
-    int32_t list[CONTACTS_MOST], count = brothers_engagers(m, figure, list, CONTACTS_MOST);
+    int32_t list[CONTACTS_MAX], count = brothers_engagers(m, figure, list, CONTACTS_MAX);
 
     if (count > 0 && brothers_pa_left(m, figure) > count && !brothers_held_fast(m, figure))
         brothers_offer(m, d, figure, ACTION_FLEE, -1, -1, count);
@@ -32,12 +32,12 @@ static void offer_flight(const struct match *m, struct decision *d, int32_t figu
 void brothers_offer_fighting(const struct match *m, struct decision *d, int32_t figure)
 {
     const struct brothers_figure *b = brothers_at(m, figure);
-    int32_t list[CONTACTS_MOST], count;
+    int32_t list[CONTACTS_MAX], count;
 
     if (!brothers_standing_up(m, figure) || b->routed || b->exempt || b->carries >= 0)
         return;
     if (!b->shaken_now) {
-        count = brothers_strike_targets(m, figure, list, CONTACTS_MOST);
+        count = brothers_strike_targets(m, figure, list, CONTACTS_MAX);
         for (int32_t i = 0; i < count; i++)
             brothers_offer(m, d, figure, ACTION_STRIKE, list[i], 0, brothers_cost(ACTION_STRIKE));
     }

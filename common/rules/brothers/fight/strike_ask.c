@@ -3,10 +3,6 @@
 #include "common/rules/brothers/frames.h"
 #include "common/rules/shared/options.h"
 
-/* A point of damage bought is a PA that cannot be used otherwise: about this much, in hundredths of a point.
- */
-enum { WORTH_OF_PA = 60 };
-
 static void add_pair(const struct match *m, struct decision *d, const struct brothers_pair *pair, int32_t id,
                      int32_t hard)
 {
@@ -58,7 +54,8 @@ void brothers_strike_suggest(const struct match *m, const struct decision *d, st
     for (int32_t i = 0; i < d->option_count; i++) {
         struct brothers_bout b = bout_with(m, 0, d->option[i].id);
 
-        if (!suggest_option(s, &d->option[i], brothers_bout_worth(m, &b) - WORTH_OF_PA * HARD_COST * b.hard))
+        if (!suggest_option(s, &d->option[i],
+                            brothers_bout_worth(m, &b) - WORTH_OF_EXTRA_PA * HARD_COST * b.hard))
             return;
         if (b.hard > 0)
             suggest_arg(s, "degc", ARG_NUMBER, b.hard);

@@ -3,7 +3,7 @@
 #include "common/rules/brothers/frames.h"
 #include "common/rules/shared/options.h"
 
-enum { SEEK_COST = 2, CONCENTRATE_COST = 2, COVER_MALUS = -2, MIST_MALUS = -3 };
+enum { SEEK_COST = 2, CONCENTRATE_COST = 2 };
 
 static const struct spell_line *line_of(const struct match *m, int32_t spell)
 {
@@ -45,10 +45,10 @@ static bool right_side(const struct match *m, const struct brothers_casting *c)
 /* RULE("F6.1.2-b"): who is in contact may only cast offensively, at an enemy who touches him. */
 static bool allowed_in_contact(const struct match *m, const struct brothers_casting *c)
 {
-    int32_t list[CONTACTS_MOST];
-    int32_t count = brothers_contacts(m, c->caster, list, CONTACTS_MOST);
+    int32_t list[CONTACTS_MAX];
+    int32_t count = brothers_contacts(m, c->caster, list, CONTACTS_MAX);
 
-    for (int32_t i = 0; i < count && i < CONTACTS_MOST; i++)
+    for (int32_t i = 0; i < count && i < CONTACTS_MAX; i++)
         if (list[i] == c->target)
             return true;
     return count == 0;
@@ -359,8 +359,6 @@ int32_t brothers_casting_worth(const struct match *m, const struct brothers_cast
     return (int32_t)(brothers_spell_worth(m, c) * wins / cases);
 }
 
-enum { WORTH_OF_PA = 60 };
-
 void brothers_casting_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     for (int32_t i = 0; i < d->option_count; i++) {
@@ -368,7 +366,8 @@ void brothers_casting_suggest(const struct match *m, const struct decision *d, s
 
         c.concentrate = d->option[i].id;
         if (!suggest_option(s, &d->option[i],
-                            brothers_casting_worth(m, &c) - WORTH_OF_PA * CONCENTRATE_COST * c.concentrate))
+                            brothers_casting_worth(m, &c) -
+                                WORTH_OF_EXTRA_PA * CONCENTRATE_COST * c.concentrate))
             return;
         suggest_arg(s, "bonus", ARG_NUMBER, c.concentrate);
     }

@@ -9,8 +9,8 @@ enum { BEGIN, CHOSEN, ATTACK, AFTER };
 static enum flow begin(struct match *m, struct frame *f)
 {
     struct brothers_flee_frame *v = FRAME(brothers_flee_frame, f);
-    int32_t list[CONTACTS_MOST], figure = v->figure;
-    int32_t count = brothers_engagers(m, figure, list, CONTACTS_MOST);
+    int32_t list[CONTACTS_MAX], figure = v->figure;
+    int32_t count = brothers_engagers(m, figure, list, CONTACTS_MAX);
     struct event *e;
 
     brothers_spend(m, figure, count);
@@ -65,8 +65,8 @@ enum flow brothers_flee(struct match *m, struct frame *f)
 
 void brothers_free_attack_describe(const struct match *m, int32_t side, struct decision *d)
 {
-    int32_t list[CONTACTS_MOST], figure = FRAME_TOP(brothers_flee_frame, m)->figure;
-    int32_t count = brothers_engagers(m, figure, list, CONTACTS_MOST);
+    int32_t list[CONTACTS_MAX], figure = FRAME_TOP(brothers_flee_frame, m)->figure;
+    int32_t count = brothers_engagers(m, figure, list, CONTACTS_MAX);
 
     (void)side;
     d->figure = figure;

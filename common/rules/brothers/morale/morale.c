@@ -26,10 +26,10 @@ static bool standard_near(const struct match *m, int32_t figure)
 
 static int32_t enemies_upon(const struct match *m, int32_t figure)
 {
-    int32_t list[CONTACTS_MOST], upon = 0;
-    int32_t count = brothers_contacts(m, figure, list, CONTACTS_MOST);
+    int32_t list[CONTACTS_MAX], upon = 0;
+    int32_t count = brothers_contacts(m, figure, list, CONTACTS_MAX);
 
-    for (int32_t i = 0; i < count && i < CONTACTS_MOST; i++)
+    for (int32_t i = 0; i < count && i < CONTACTS_MAX; i++)
         upon += brothers_standing_up(m, list[i]);
     return upon;
 }

@@ -22,7 +22,7 @@ void brothers_begin_rout(struct match *m, int32_t figure, int32_t cause)
 static length full_distance(const struct match *m, int32_t figure, angle direction)
 {
     return brothers_action_limit(m, figure, brothers_point(m, figure), direction,
-                                 brothers_mounted(m, figure) ? 20000 : 10000);
+                                 ACTION_FAR * brothers_stride(m, figure));
 }
 
 struct flight {

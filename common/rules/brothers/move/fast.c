@@ -59,7 +59,7 @@ static length row_distance(const struct match *m, int32_t figure, enum row row, 
         return declared;
     }
     if (brothers_encumbered(m, figure))
-        far -= 2 * CENTIMETRE;
+        far -= ENCUMBERED_LESS;
     return far > 0 ? least(far, declared) : 0;
 }
 

@@ -239,7 +239,7 @@ static void touch(struct match *m, struct frame *f)
 
     event_rule(e, RULE("F3.4.5-a"));
     event_arg(e, "target", ARG_FIGURE, enemy);
-    if (brothers_mounted(m, figure) && own->straight >= 20 * CENTIMETRE) {
+    if (brothers_mounted(m, figure) && own->straight >= RUN_UP) {
         own->charge_bonus = 1;
         event_rule(e, RULE("F10.2.2-j"));
     }

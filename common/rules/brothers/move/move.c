@@ -17,12 +17,12 @@ static bool is_fast(int32_t action)
 static length reach_of(const struct match *m, int32_t figure, int32_t action)
 {
     length left = brothers_turn_left(m, figure);
-    length most = (brothers_mounted(m, figure) ? 20 : 10) * CENTIMETRE;
+    length most = ACTION_FAR * brothers_stride(m, figure);
 
     if (action == ACTION_CRAWL)
-        return left < 2 * CENTIMETRE ? left : 2 * CENTIMETRE;
+        return left < CRAWL_FAR ? left : CRAWL_FAR;
     if (brothers_encumbered(m, figure))
-        most -= 2 * CENTIMETRE;
+        most -= ENCUMBERED_LESS;
     if (brothers_frantic(action))
         return most;
     return left < most ? left : most;

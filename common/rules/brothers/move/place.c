@@ -253,13 +253,11 @@ void brothers_show_stopper(struct match *m, int32_t figure, struct point from, a
 /* RULE("F3.3-c"), RULE("F3.3-d"), RULE("F3.3-e"): encumbrance takes 2 cm, once. */
 static length limit_on(const struct match *m, int32_t figure, bool other)
 {
-    bool mounted = brothers_mounted(m, figure);
-    length far = other ? brothers_at(m, figure)->a * CENTIMETRE : 10 * CENTIMETRE;
+    length far = other ? brothers_at(m, figure)->a * CENTIMETRE : ACTION_FAR;
 
-    if (mounted)
-        far *= 2;
+    far *= brothers_stride(m, figure);
     if (brothers_encumbered(m, figure))
-        far -= 2 * CENTIMETRE;
+        far -= ENCUMBERED_LESS;
     return far > 0 ? far : 0;
 }
 
@@ -286,7 +284,7 @@ length brothers_action_limit(const struct match *m, int32_t figure, struct point
 /* RULE("F3.3-h") */
 length brothers_turn_left(const struct match *m, int32_t figure)
 {
-    length most = brothers_mounted(m, figure) ? 40 * CENTIMETRE : 20 * CENTIMETRE;
+    length most = TURN_FAR * brothers_stride(m, figure);
     length left =
         most - brothers_at(m, figure)->moved_far; /* RULE("F10.2.2-i"): what was ridden counts, too */
 

@@ -6,7 +6,6 @@
 enum {
     STRAIGHT_ENOUGH = 16, /* of 65536: what rounding makes of "straight ahead" */
     ROUNDING = 3,
-    CRAWL_FAR = 2 * CENTIMETRE,
     JUMP_DEEPEST = 5 * CENTIMETRE,
     GAPS_MOST = 4,
     CHARGE_DEGREES = 4,  /* between the bearings that a charge tries */

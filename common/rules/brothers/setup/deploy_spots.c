@@ -53,9 +53,9 @@ static bool ambush_spot(const struct match *m, int32_t figure, struct point at, 
             continue;
         length far = base_distance(&place, &base, &s->place, &s->base);
 
-        if (far <= 20 * CENTIMETRE)
+        if (far <= COLUMN_APART)
             return refuse_at(why, RULE("F16.2-f"), "brothers.refused.too_near_column", i, at,
-                             20 * CENTIMETRE - far);
+                             COLUMN_APART - far);
     }
     int32_t count = pieces_near(table_of(m), &place, &base, REACH_TOUCH, piece, 8);
 

@@ -5,7 +5,7 @@
 
 enum { BEGIN, TURNED };
 enum { RELOAD_PA = 6, PIECE_WEIGHT = 8, CREW_MOST = 16 };
-enum { CLEAR_FAR = 5 * CENTIMETRE, OTHER_FAR = 2 * CENTIMETRE, ENCUMBERED_LESS = 2 * CENTIMETRE, LADEN = 6 };
+enum { CLEAR_FAR = 5 * CENTIMETRE, OTHER_FAR = 2 * CENTIMETRE, LADEN = 6 };
 
 static bool serves(const struct match *m, int32_t figure, int32_t piece, int32_t side)
 {

@@ -124,10 +124,10 @@ static bool hits_friend(struct match *m, const struct frame *f)
 static int32_t friends_in_melee(const struct match *m, const struct frame *f, int32_t *list)
 {
     const struct brothers_shoot_frame *v = FRAME_READ(brothers_shoot_frame, f);
-    int32_t all[CONTACTS_MOST], found = 0;
-    int32_t count = brothers_contacts(m, v->target, all, CONTACTS_MOST);
+    int32_t all[CONTACTS_MAX], found = 0;
+    int32_t count = brothers_contacts(m, v->target, all, CONTACTS_MAX);
 
-    for (int32_t i = 0; i < count && i < CONTACTS_MOST; i++)
+    for (int32_t i = 0; i < count && i < CONTACTS_MAX; i++)
         if (all[i] != v->shooter)
             list[found++] = all[i];
     return found;
@@ -139,7 +139,7 @@ static enum flow fire(struct match *m, struct frame *f)
     struct brothers_shot shot = shot_of(f);
     struct brothers_shot_plan plan;
     struct roll roll;
-    int32_t natural, list[CONTACTS_MOST];
+    int32_t natural, list[CONTACTS_MAX];
     enum check_result check;
 
     brothers_plan_shot(m, &shot, &plan);
@@ -255,14 +255,12 @@ static struct brothers_shot aimed(const struct match *m, int32_t pa)
     return shot;
 }
 
-enum { WORTH_OF_PA = 60 };
-
 void brothers_aim_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     for (int32_t pa = 0; pa <= d->max; pa += AIM_COST) {
         struct brothers_shot shot = aimed(m, pa);
 
-        suggest_begin(s, "brothers.suggest.aim", brothers_value_of_shot(m, &shot) - WORTH_OF_PA * pa);
+        suggest_begin(s, "brothers.suggest.aim", brothers_value_of_shot(m, &shot) - WORTH_OF_EXTRA_PA * pa);
         suggest_item(s, 0, pa);
         suggest_arg(s, "pa", ARG_NUMBER, pa);
     }
@@ -283,7 +281,7 @@ void brothers_melee_friend_describe(const struct match *m, int32_t side, struct 
 {
     const struct frame *f = flow_top(m);
     const struct brothers_shoot_frame *v = FRAME_READ(brothers_shoot_frame, f);
-    int32_t list[CONTACTS_MOST];
+    int32_t list[CONTACTS_MAX];
     int32_t count = friends_in_melee(m, f, list);
 
     (void)side;

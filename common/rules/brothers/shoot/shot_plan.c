@@ -1,7 +1,7 @@
 /* F5.1: whom a shooter may shoot at, what is added to his JT, and the chances. */
 #include "common/rules/brothers/fight/fight.h"
 
-enum { RISKY_MALUS = -2, REACTION_MALUS = -2, COVER_MALUS = -2, MIST_MALUS = -3 };
+enum { RISKY_MALUS = -2, REACTION_MALUS = -2 };
 
 /* Where the missile comes from: the piece, if it is one. */
 static int32_t origin_of(const struct brothers_shot *shot)
@@ -53,12 +53,12 @@ bool brothers_shootable(const struct match *m, int32_t shooter, int32_t target)
  * there does not matter. */
 static bool in_melee(const struct match *m, int32_t shooter, int32_t target)
 {
-    int32_t list[CONTACTS_MOST], count;
+    int32_t list[CONTACTS_MAX], count;
 
     if (!brothers_is_fighter(m, target))
         return false;
-    count = brothers_contacts(m, target, list, CONTACTS_MOST);
-    for (int32_t i = 0; i < count && i < CONTACTS_MOST; i++)
+    count = brothers_contacts(m, target, list, CONTACTS_MAX);
+    for (int32_t i = 0; i < count && i < CONTACTS_MAX; i++)
         if (list[i] != shooter && !brothers_lying(m, list[i]))
             return true;
     return false;

@@ -172,8 +172,6 @@ static void store(struct match *m, int32_t figure)
     event_end(m);
 }
 
-enum { FULL_PURSE = 99 };
-
 /* Could it do what it saves up for, if it had so much in store? The menu is looked at with that, and the
  * stock is given back. */
 static bool possible_with(struct match *m, int32_t figure, int32_t purse)
@@ -200,7 +198,7 @@ static bool go_on_saving(struct match *m, int32_t figure)
 
     if (f->stored == 0)
         return false;
-    if (f->routed || !possible_with(m, figure, FULL_PURSE)) {
+    if (f->routed || !possible_with(m, figure, PA_MOST)) {
         f->stored = 0;
         f->stored_action = ACTION_NONE;
         brothers_told(m, "brothers.stock_lost", RULE("F2.6.3-b"), figure);

@@ -125,7 +125,7 @@ static void offer_fast(const struct match *m, struct decision *d, int32_t figure
         brothers_offer(m, d, figure, ACTION_SPRINT, -1, -1, brothers_cost(ACTION_SPRINT));
     }
     /* RULE("F3.4.4-a"): only to go beyond the maximum of the turn, once. */
-    if (f->frantic_used || brothers_turn_left(m, figure) >= (brothers_mounted(m, figure) ? 20000 : 10000))
+    if (f->frantic_used || brothers_turn_left(m, figure) >= ACTION_FAR * brothers_stride(m, figure))
         return;
     brothers_offer(m, d, figure, ACTION_FRANTIC_RUN, -1, -1, brothers_cost(ACTION_FRANTIC_RUN));
     brothers_offer(m, d, figure, ACTION_FRANTIC_SPRINT, -1, -1, brothers_cost(ACTION_FRANTIC_SPRINT));
@@ -176,7 +176,7 @@ static bool can_be_charged(const struct match *m, int32_t figure, int32_t enemy)
             return false; /* F10.2.2-l */
     return brothers_in_play(m, enemy) && brothers_enemies(m, figure, enemy) && !brothers_hidden(m, enemy) &&
            brothers_known_to(m, enemy, brothers_side_of(m, figure)) &&
-           brothers_distance(m, figure, enemy) <= 20 * CENTIMETRE && !brothers_touch(m, figure, enemy);
+           brothers_distance(m, figure, enemy) <= CHARGE_FAR && !brothers_touch(m, figure, enemy);
 }
 
 static void offer_charges(const struct match *m, struct decision *d, int32_t figure)
