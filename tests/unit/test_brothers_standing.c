@@ -24,7 +24,7 @@ static int32_t standing(const struct scene *s, int32_t side)
 
 static struct brothers_figure *who(const struct scene *s, const char *name)
 {
-    return brothers_at(s->run.m, scene_figure(s, name));
+    return brothers_figure_at(s->run.m, scene_figure(s, name));
 }
 
 static void take_away(struct scene *s, const char *name, int32_t fate, int32_t ends)

@@ -28,7 +28,7 @@ enum strike_flag {
     STRIKE_FREE = 2, /* the free attack on who flees (F8.2-i) */
 };
 enum mount_loss { MOUNT_WOUNDED, MOUNT_KILLED, MOUNT_THROWS_RIGHT, MOUNT_THROWS_LEFT };
-enum morale_cause { MORALE_MELEE, MORALE_SHOT, MORALE_SPELL, MORALE_OTHER };
+enum morale_cause { MORALE_MELEE, MORALE_SHOT, MORALE_SPELL, MORALE_OTHER, MORALE_CAUSES };
 
 enum brothers_question {
     Q_JOKER,

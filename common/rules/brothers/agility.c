@@ -35,11 +35,11 @@ static bool horsemanship(const struct match *m, int32_t figure, enum ja_use use)
 
 static void mount_modifiers(const struct match *m, int32_t figure, enum ja_use use, struct roll *r)
 {
-    int32_t mount = brothers_at(m, figure)->mount;
+    int32_t mount = brothers_figure_at(m, figure)->mount;
 
     if (mount < 0)
         return;
-    const struct brothers_figure *beast = brothers_at(m, mount);
+    const struct brothers_figure *beast = brothers_figure_at(m, mount);
 
     if (beast->mount_ja)
         roll_modify(r, beast->mount_ja, RULE("F13-a"));
@@ -65,7 +65,7 @@ static bool on_difficult_ground(const struct match *m, int32_t figure, enum ja_u
 void brothers_ja_modifiers(const struct match *m, int32_t figure, enum ja_use use, int32_t modifier,
                            const char *rule, struct roll *r)
 {
-    const struct brothers_figure *f = brothers_at(m, figure);
+    const struct brothers_figure *f = brothers_figure_at(m, figure);
 
     roll_modify(r, f->a, RULE("F2.4-a"));
     if (modifier)
@@ -104,7 +104,7 @@ enum check_result brothers_jdp(struct match *m, int32_t figure, const char *what
 {
     int32_t die = brothers_die(m, r, what, brothers_side_of(m, figure), figure);
 
-    roll_modify(r, brothers_at(m, figure)->d, RULE("F2.3-a"));
+    roll_modify(r, brothers_figure_at(m, figure)->d, RULE("F2.3-a"));
     brothers_add_wound_malus(m, figure, r, -1);
     return brothers_check(r, die, TARGET_NUMBER);
 }

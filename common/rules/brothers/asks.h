@@ -13,7 +13,7 @@ describe_question brothers_joker_describe, brothers_edge_describe, brothers_depl
     brothers_action_describe, brothers_facing_describe, brothers_move_describe, brothers_react_describe,
     brothers_spot_describe, brothers_turn_to_describe, brothers_dismount_describe;
 check_question brothers_deploy_check, brothers_deploy_fog_check, brothers_status_check, brothers_kit_check,
-    brothers_facing_check, brothers_move_check, brothers_react_check, brothers_contact_spot_check,
+    brothers_facing_check, brothers_move_check, brothers_react_check, brothers_spot_check,
     brothers_dismount_check;
 fallback_question brothers_deploy_fallback, brothers_deploy_fog_fallback, brothers_status_fallback,
     brothers_kit_fallback, brothers_action_fallback, brothers_facing_fallback, brothers_move_fallback;
@@ -53,11 +53,11 @@ bool brothers_deploy_room(const struct match *m, int32_t figure, struct point *a
 
 /* --- hiding_spots.c --------------------------------------------------------------------------------- */
 
-typedef bool brothers_spot_check(const struct match *m, int32_t figure, struct point at, struct refusal *why);
+typedef bool brothers_spot_rule(const struct match *m, int32_t figure, struct point at, struct refusal *why);
 
 angle brothers_front(const struct match *m, int32_t side); /* away from its home edge */
 /* A place for the deployment where the figure may hide, is allowed and clashes with nobody placed before. */
 bool brothers_hiding_spot(const struct match *m, int32_t figure, const struct answer *taken_before,
-                          brothers_spot_check *allowed, struct point *spot);
+                          brothers_spot_rule *allowed, struct point *spot);
 
 #endif

@@ -128,7 +128,7 @@ static const struct question questions[QUESTIONS] = {
             .kind = DECISION_TARGET,
             .rule = RULE("F3.4.5-d"),
             .describe = brothers_spot_describe,
-            .check = brothers_contact_spot_check,
+            .check = brothers_spot_check,
             .fallback = fallback_first_option,
             .suggest = brothers_spot_suggest,
         },

@@ -183,7 +183,7 @@ int32_t brothers_die(struct match *m, struct roll *r, const char *what, int32_t 
 int32_t brothers_wound_malus(const struct match *m, int32_t figure)
 {
     /* RULE("F7.6-a") */
-    return figure < 0 ? 0 : brothers_at(m, figure)->wound;
+    return figure < 0 ? 0 : brothers_figure_at(m, figure)->wound;
 }
 
 void brothers_add_wound_malus(const struct match *m, int32_t figure, struct roll *r, int32_t sign)

@@ -27,7 +27,7 @@ static inline struct brothers_side *brothers_side_at(const struct match *m, int3
     return own_side(m, side);
 }
 
-static inline struct brothers_figure *brothers_at(const struct match *m, int32_t figure)
+static inline struct brothers_figure *brothers_figure_at(const struct match *m, int32_t figure)
 {
     return own_figure(m, figure);
 }
@@ -54,7 +54,7 @@ static inline angle brothers_facing(const struct match *m, int32_t figure)
 
 static inline bool brothers_is_fighter(const struct match *m, int32_t figure)
 {
-    return brothers_at(m, figure)->sort == SORT_FIGHTER;
+    return brothers_figure_at(m, figure)->sort == SORT_FIGHTER;
 }
 
 /* The next fighter after this figure (start with -1), whatever its state; -1. There are many more objects
@@ -69,6 +69,13 @@ static inline int32_t brothers_next_fighter(const struct match *m, int32_t after
             return unit->first;
     }
     return -1;
+}
+
+/* The first of a unit, as every fighter is from the muster on, whatever the game master makes of him. For
+ * assertions, which no input may break. */
+static inline bool brothers_heads_unit(const struct match *m, int32_t figure)
+{
+    return unit_at(m, figure_at(m, figure)->unit)->first == figure;
 }
 
 /* The next fighter or mount. */
@@ -87,7 +94,7 @@ bool brothers_stunned(const struct match *m, int32_t figure);
 bool brothers_body(const struct match *m, int32_t figure); /* a fighter dead or out of action, on the table */
 static inline bool brothers_mounted(const struct match *m, int32_t figure)
 {
-    return brothers_at(m, figure)->mount >= 0;
+    return brothers_figure_at(m, figure)->mount >= 0;
 }
 
 /* How many times the limits of F3.3-c it has: a rider goes twice as far. */

@@ -8,27 +8,27 @@ static const char *hands_broken(const struct match *m, int32_t i)
     int32_t main_hand = 0, off_hand = 0;
 
     for (int32_t k = brothers_next_item(m, i, -1); k >= 0; k = brothers_next_item(m, i, k)) {
-        int32_t where = brothers_at(m, k)->where;
+        int32_t where = brothers_figure_at(m, k)->where;
 
         main_hand += where == WHERE_MAIN_HAND || where == WHERE_BOTH_HANDS;
         off_hand += where == WHERE_OFF_HAND || where == WHERE_BOTH_HANDS;
     }
     if (main_hand > 1 || off_hand > 1)
         return "holds two things in one hand (F0.5-s)";
-    return brothers_at(m, i)->carries >= 0 && main_hand + off_hand > 0
+    return brothers_figure_at(m, i)->carries >= 0 && main_hand + off_hand > 0
                ? "carries a body and has something in its hands (F9.2-f)"
                : NULL;
 }
 
 static const char *mount_broken(const struct match *m, int32_t i)
 {
-    const struct brothers_figure *f = brothers_at(m, i);
+    const struct brothers_figure *f = brothers_figure_at(m, i);
 
     if (f->mount < 0)
         return NULL;
-    if (brothers_at(m, f->mount)->sort != SORT_MOUNT)
+    if (brothers_figure_at(m, f->mount)->sort != SORT_MOUNT)
         return "rides what is no mount";
-    if (brothers_at(m, f->mount)->rider != i)
+    if (brothers_figure_at(m, f->mount)->rider != i)
         return "rides a mount that has another rider, or none";
     if (stand_on_table(table_of(m), f->mount))
         return "rides a mount that stands elsewhere";
@@ -37,7 +37,7 @@ static const char *mount_broken(const struct match *m, int32_t i)
 
 static const char *points_broken(const struct match *m, int32_t i)
 {
-    const struct brothers_figure *f = brothers_at(m, i);
+    const struct brothers_figure *f = brothers_figure_at(m, i);
 
     if (f->pa_lost < 0 || f->pa_spent < 0 || f->stored < 0)
         return "has negative PA";
@@ -57,7 +57,7 @@ static bool on_the_floor(const struct match *m, int32_t i)
 
 static const char *condition_broken(const struct match *m, int32_t i)
 {
-    const struct brothers_figure *f = brothers_at(m, i);
+    const struct brothers_figure *f = brothers_figure_at(m, i);
 
     if (f->wound < WOUND_NONE || f->wound > WOUND_GRIEVOUS)
         return "has a wound that there is not";
@@ -77,7 +77,7 @@ static const char *condition_broken(const struct match *m, int32_t i)
 
 static const char *fighter_broken(const struct match *m, int32_t i)
 {
-    const struct brothers_figure *f = brothers_at(m, i);
+    const struct brothers_figure *f = brothers_figure_at(m, i);
     int32_t fate = figure_at(m, i)->fate;
     const char *why = points_broken(m, i);
 
@@ -90,9 +90,9 @@ static const char *fighter_broken(const struct match *m, int32_t i)
         return "is out of play, and nothing says how it ended (`ends`)";
     if (fate == FATE_IN_PLAY && !stand_on_table(table_of(m), i) && f->carried_by < 0)
         return "is in play and not on the table";
-    if (f->carries >= 0 && brothers_at(m, f->carries)->carried_by != i)
+    if (f->carries >= 0 && brothers_figure_at(m, f->carries)->carried_by != i)
         return "carries a body that another carries, or nobody";
-    if (f->carried_by >= 0 && brothers_at(m, f->carried_by)->carries != i)
+    if (f->carried_by >= 0 && brothers_figure_at(m, f->carried_by)->carries != i)
         return "is carried by somebody who carries another, or nobody";
     if (f->carried_by >= 0 && fate == FATE_IN_PLAY)
         return "is carried and still in play (F9.2-f)";
@@ -104,15 +104,16 @@ static const char *fighter_broken(const struct match *m, int32_t i)
 
 static const char *ridden_broken(const struct match *m, int32_t i)
 {
-    int32_t rider = brothers_at(m, i)->rider;
+    int32_t rider = brothers_figure_at(m, i)->rider;
 
-    return rider >= 0 && brothers_at(m, rider)->mount != i ? "has a rider who rides another mount, or none"
-                                                           : NULL;
+    return rider >= 0 && brothers_figure_at(m, rider)->mount != i
+               ? "has a rider who rides another mount, or none"
+               : NULL;
 }
 
 static const char *item_broken(const struct match *m, int32_t i)
 {
-    const struct brothers_figure *f = brothers_at(m, i);
+    const struct brothers_figure *f = brothers_figure_at(m, i);
     bool lies = f->where == WHERE_GROUND, with_somebody = !lies && f->where != WHERE_GONE;
 
     if (lies != stand_on_table(table_of(m), i) && f->where != WHERE_GONE)
@@ -130,7 +131,7 @@ static const char *item_broken(const struct match *m, int32_t i)
 
 static bool is_up(const struct match *m, int32_t i)
 {
-    const struct brothers_figure *f = brothers_at(m, i);
+    const struct brothers_figure *f = brothers_figure_at(m, i);
 
     return stand_on_table(table_of(m), i) && (brothers_stand(m, i)->flags & STAND_BLOCKS_MOVE) &&
            f->climb_height == 0 && f->posture == POSTURE_STANDING;
@@ -152,7 +153,7 @@ static const char *figure_broken(const struct match *m, int32_t i)
 {
     const char *why = NULL;
 
-    switch ((enum brothers_sort)brothers_at(m, i)->sort) {
+    switch ((enum brothers_sort)brothers_figure_at(m, i)->sort) {
     case SORT_FIGHTER:
         why = fighter_broken(m, i);
         break;

@@ -69,14 +69,16 @@ void brothers_conceal(struct match *m, int32_t figure);
 
 /* --- bump.c: what everybody sees stopped or turned aside tells of who did it (fog_of_war) --------- */
 
-/* Shows `other`, if he is unknown to somebody and the mover is not. */
+/* Shows `other` if a side does not know of it but does know of the mover. */
 void brothers_show_in_way(struct match *m, int32_t mover, int32_t other);
-/* Whom it means to jump over or ride down: the price tells of them. */
+/* Shows all that the mover will jump over or ride down: the price of the move would tell of them. */
 void brothers_show_jumped(struct match *m, int32_t mover, angle direction, length far);
-/* Whoever the mover's base would touch there; where each side would have expected it, but for `at`; on a
- * straight way. */
+/* Shows everybody whose base the mover would touch if it stood there. */
 void brothers_show_at(struct match *m, int32_t mover, struct point at);
+/* Shows everybody who keeps the mover from the point at which a side expected it (`known`, by side), so that
+ * it stands at `at`. */
 void brothers_show_instead(struct match *m, int32_t mover, const struct point known[2], struct point at);
+/* Shows everybody in the way of a straight move. */
 void brothers_show_along(struct match *m, int32_t mover, struct point from, angle direction, length far);
 
 /* --- place.c: putting figures on the table ------------------------------------------------------- */
@@ -125,7 +127,8 @@ void brothers_unhorse(struct match *m, int32_t rider, angle direction);
 void brothers_fall_beside(struct match *m, int32_t rider, int32_t mount, bool right);
 /* The figure leaves play: body, mount, load, coin, objects (F2.6.1-b, F8.1-e, F8.2-d, exits). */
 void brothers_lose(struct match *m, int32_t figure, enum end_state end, const char *rule);
-/* Who finds no room at deployment: lost before the battle, with mount and all; a piece is just not there. */
+/* A figure that finds no room at deployment is lost before the battle, with its mount; a piece is left out.
+ */
 void brothers_stay_away(struct match *m, int32_t figure);
 /* Takes the mount away for good (F10.2.2-h); its rider, if any, stands in its place. */
 void brothers_lose_mount(struct match *m, int32_t mount);
@@ -183,8 +186,7 @@ bool brothers_flank_spot(const struct match *m, int32_t figure, int32_t enemy, i
                          struct point *spot);
 bool brothers_contact_allowed(const struct match *m, int32_t figure, int32_t enemy);
 
-/* --- move.c
- * --------------------------------------------------------------------------------------------------- */
+/* --- move.c ------------------------------------------------------------------------------ */
 
 /* Where the displacement under way could lead: straight on as far as it goes, for who flees in any direction;
  * where it is, if there is no way. */

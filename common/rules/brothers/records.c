@@ -2,6 +2,8 @@
 #include "common/match/view.h"
 #include "common/rules/brothers/brothers.h"
 
+#include <assert.h>
+
 const char *const brothers_terrain[] = {"brush",    "grove",     "forest",     "swamp", "rocks",
                                         "low_wall", "high_wall", "house",      "wall",  "room",
                                         "door",     "window",    "deep_water", NULL};
@@ -29,31 +31,31 @@ int32_t brothers_next_living(const struct match *m, int32_t after)
     int32_t next = after + 1;
 
     if (after >= 0 && brothers_is_fighter(m, after) && next < m->state->figures &&
-        brothers_at(m, next)->sort == SORT_MOUNT)
+        brothers_figure_at(m, next)->sort == SORT_MOUNT)
         return next;
     return brothers_next_fighter(m, after);
 }
 
 bool brothers_standing_up(const struct match *m, int32_t figure)
 {
-    return brothers_in_play(m, figure) && brothers_at(m, figure)->posture == POSTURE_STANDING;
+    return brothers_in_play(m, figure) && brothers_figure_at(m, figure)->posture == POSTURE_STANDING;
 }
 
 bool brothers_lying(const struct match *m, int32_t figure)
 {
-    int32_t posture = brothers_at(m, figure)->posture;
+    int32_t posture = brothers_figure_at(m, figure)->posture;
 
     return brothers_in_play(m, figure) && (posture == POSTURE_ON_BACK || posture == POSTURE_STUNNED);
 }
 
 bool brothers_stunned(const struct match *m, int32_t figure)
 {
-    return brothers_in_play(m, figure) && brothers_at(m, figure)->posture == POSTURE_STUNNED;
+    return brothers_in_play(m, figure) && brothers_figure_at(m, figure)->posture == POSTURE_STUNNED;
 }
 
 bool brothers_body(const struct match *m, int32_t figure)
 {
-    const struct brothers_figure *f = brothers_at(m, figure);
+    const struct brothers_figure *f = brothers_figure_at(m, figure);
 
     return f->sort == SORT_FIGHTER && (f->ends == END_DEAD || f->ends == END_OUT_OF_ACTION) &&
            (stand_on_table(table_of(m), figure) || f->carried_by >= 0);
@@ -61,18 +63,19 @@ bool brothers_body(const struct match *m, int32_t figure)
 
 bool brothers_large(const struct match *m, int32_t figure)
 {
-    return brothers_at(m, figure)->type == TYPE_LARGE;
+    return brothers_figure_at(m, figure)->type == TYPE_LARGE;
 }
 
 bool brothers_has_skill(const struct match *m, int32_t figure, enum skill skill)
 {
-    return (brothers_at(m, figure)->skills & (int32_t)skill) != 0;
+    return (brothers_figure_at(m, figure)->skills & (int32_t)skill) != 0;
 }
 
 bool brothers_under(const struct match *m, int32_t figure, enum spell spell)
 {
-    return brothers_at(m, figure)->lasting[spell] >= m->state->turn &&
-           brothers_at(m, figure)->lasting[spell] > 0;
+    assert((int32_t)spell >= 0 && (int32_t)spell < SPELLS);
+    return brothers_figure_at(m, figure)->lasting[spell] >= m->state->turn &&
+           brothers_figure_at(m, figure)->lasting[spell] > 0;
 }
 
 bool brothers_known_to(const struct match *m, int32_t figure, int32_t side)
@@ -101,10 +104,16 @@ void brothers_told(struct match *m, const char *key, const char *rule, int32_t f
 
 /* --- choices of the menu --------------------------------------------------------------------------- */
 
-enum { CHOICE_ACTION_BITS = 7, CHOICE_DETAIL_BITS = 12 };
+enum { CHOICE_ACTION_BITS = 7, CHOICE_DETAIL_BITS = 12, CHOICE_DETAILS = 1 << CHOICE_DETAIL_BITS };
+_Static_assert((int32_t)BROTHERS_ACTIONS <= 1 << CHOICE_ACTION_BITS,
+               "an action fits into the id of an option");
+_Static_assert((int32_t)BROTHERS_FIGURES < CHOICE_DETAILS, "a figure fits into the id of an option");
+_Static_assert(CHOICE_ACTION_BITS + 2 * CHOICE_DETAIL_BITS < 32, "an id is an int32_t");
 
 int32_t brothers_choice_id(int32_t action, int32_t a, int32_t b)
 {
+    assert(action > ACTION_NONE && action < BROTHERS_ACTIONS);
+    assert(a >= -1 && a < CHOICE_DETAILS - 1 && b >= -1 && b < CHOICE_DETAILS - 1);
     return action | (a + 1) << CHOICE_ACTION_BITS | (b + 1) << (CHOICE_ACTION_BITS + CHOICE_DETAIL_BITS);
 }
 
@@ -124,7 +133,7 @@ void brothers_amended(struct match *m)
 {
     brothers_link_items(m);
     for (int32_t i = 0; i < m->state->figures; i++) {
-        struct brothers_figure *f = brothers_at(m, i);
+        struct brothers_figure *f = brothers_figure_at(m, i);
 
         if (f->sort == SORT_ITEM && f->holder >= 0 && f->where != WHERE_GONE)
             figure_at(m, i)->seen_by = figure_at(m, f->holder)->seen_by;

@@ -104,4 +104,9 @@ struct brothers_match {
     struct deck deck;
 };
 
+_Static_assert(sizeof(struct brothers_figure) % sizeof(int32_t) == 0, "records are int32_t alone");
+_Static_assert(sizeof(struct brothers_side) % sizeof(int32_t) == 0, "records are int32_t alone");
+_Static_assert(sizeof(struct brothers_match) % sizeof(int32_t) == 0, "records are int32_t alone");
+_Static_assert((int32_t)SPELL_SKY_LANCE + 1 == SPELLS, "a spell has a number below SPELLS");
+
 #endif

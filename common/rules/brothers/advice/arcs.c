@@ -9,7 +9,7 @@ static void add_sight(const struct match *m, int32_t figure, struct arcs *out)
     static const struct figure_arc sight = {
         .key = "brothers.arc.sight", .rule = RULE("F0.5-g"), .width = HALF_TURN};
 
-    if (brothers_stunned(m, figure) || brothers_at(m, figure)->posture == POSTURE_HANGING)
+    if (brothers_stunned(m, figure) || brothers_figure_at(m, figure)->posture == POSTURE_HANGING)
         return;
     arc_add(out, &sight, figure);
     arc_add(out, &front, figure);
@@ -22,7 +22,7 @@ static void add_shooter(const struct match *m, int32_t weapon, int32_t from, str
     struct figure_arc zone = {.key = "brothers.arc.fire",
                               .rule = mounted ? RULE("F5.1.1-f") : RULE("F0.5-h"),
                               .width = mounted ? FULL_TURN : 0,
-                              .most = brothers_at(m, weapon)->thing.range};
+                              .most = brothers_figure_at(m, weapon)->thing.range};
 
     arc_add(out, &zone, from);
 }
@@ -30,7 +30,7 @@ static void add_shooter(const struct match *m, int32_t weapon, int32_t from, str
 /* RULE("F6.1.1-a"): straight ahead, from a saddle too. */
 static void add_spell(const struct match *m, int32_t figure, struct arcs *out)
 {
-    int32_t spell = brothers_at(m, figure)->memorised - 1;
+    int32_t spell = brothers_figure_at(m, figure)->memorised - 1;
     struct figure_arc zone = {.key = "brothers.arc.spell", .rule = RULE("F0.5-h")};
 
     if (spell < 0 || !brothers_may_cast(m, figure))
@@ -48,14 +48,14 @@ static void add_figure(const struct match *m, int32_t side, int32_t figure, stru
     add_sight(m, figure, out);
     for (int32_t item = brothers_next_item(m, figure, -1); item >= 0;
          item = brothers_next_item(m, figure, item))
-        if (brothers_at(m, item)->thing.what == THING_SHOOTER && brothers_may_shoot(m, figure, item))
+        if (brothers_figure_at(m, item)->thing.what == THING_SHOOTER && brothers_may_shoot(m, figure, item))
             add_shooter(m, item, figure, out);
     add_spell(m, figure, out);
 }
 
 void brothers_arcs(const struct match *m, const struct decision *d, struct arcs *out)
 {
-    if (d->figure >= 0 && brothers_at(m, d->figure)->sort == SORT_PIECE)
+    if (d->figure >= 0 && brothers_figure_at(m, d->figure)->sort == SORT_PIECE)
         add_shooter(m, d->figure, d->figure, out);
     add_figure(m, d->side, d->figure, out);
     for (int32_t i = 0; i < d->movable_count; i++)

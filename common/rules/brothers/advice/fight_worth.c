@@ -37,7 +37,7 @@ static int32_t best_shot(const struct match *m, int32_t figure, int32_t weapon)
         struct brothers_shot shot = {figure, i, weapon, 0, 0};
 
         if (brothers_in_play(m, i) && brothers_shootable(m, figure, i) &&
-            brothers_distance(m, figure, i) <= brothers_at(m, weapon)->thing.range) {
+            brothers_distance(m, figure, i) <= brothers_figure_at(m, weapon)->thing.range) {
             int32_t worth = brothers_value_of_shot(m, &shot);
 
             best = worth > best ? worth : best;
@@ -49,7 +49,7 @@ static int32_t best_shot(const struct match *m, int32_t figure, int32_t weapon)
 int32_t brothers_memorise_worth(struct brothers_thought *t, const struct brothers_choice *c)
 {
     const struct match *m = t->m;
-    const struct brothers_figure *b = brothers_at(m, t->figure);
+    const struct brothers_figure *b = brothers_figure_at(m, t->figure);
     int32_t level = brothers_of(m)->spell[c->a].level;
 
     if (b->memorised == 0)
@@ -87,7 +87,7 @@ int32_t brothers_reload_piece_worth(struct brothers_thought *t, const struct bro
 
 int32_t brothers_magazine_worth(struct brothers_thought *t, const struct brothers_choice *c)
 {
-    return brothers_at(t->m, c->a)->loaded == 0 ? best_shot(t->m, t->figure, c->a) : 0;
+    return brothers_figure_at(t->m, c->a)->loaded == 0 ? best_shot(t->m, t->figure, c->a) : 0;
 }
 
 int32_t brothers_cast_worth(struct brothers_thought *t, const struct brothers_choice *c)

@@ -163,9 +163,9 @@ static bool needs_hands(const struct match *m, int32_t figure)
     if (brothers_engaged(m, figure))
         return false;
     if (in_reach(m, figure, chest))
-        return hands < brothers_at(m, chest)->thing.hands;
-    return hands < 2 && brothers_at(m, figure)->carries < 0 && !brothers_mounted(m, figure) &&
-           in_reach(m, figure, body) && brothers_at(m, body)->ends == END_OUT_OF_ACTION &&
+        return hands < brothers_figure_at(m, chest)->thing.hands;
+    return hands < 2 && brothers_figure_at(m, figure)->carries < 0 && !brothers_mounted(m, figure) &&
+           in_reach(m, figure, body) && brothers_figure_at(m, body)->ends == END_OUT_OF_ACTION &&
            brothers_side_of(m, body) == brothers_side_of(m, figure);
 }
 
@@ -190,7 +190,8 @@ int32_t brothers_body_worth(struct brothers_thought *t, const struct brothers_ch
                 15 * CENTIMETRE;
 
     if (c->action == ACTION_BEHEAD)
-        return brothers_of(m)->scenario == SCENARIO_LEADER && (brothers_at(m, c->a)->roles & ROLE_LEADER)
+        return brothers_of(m)->scenario == SCENARIO_LEADER &&
+                       (brothers_figure_at(m, c->a)->roles & ROLE_LEADER)
                    ? 600
                    : -40;
     if (c->action == ACTION_CARRY)
@@ -205,7 +206,8 @@ int32_t brothers_orient_worth(struct brothers_thought *t, const struct brothers_
     int32_t enemy = brothers_nearest_enemy(m, figure);
 
     (void)c;
-    if (enemy < 0 || brothers_at(m, figure)->orient_from >= 0) /* it has just turned where it wanted to */
+    if (enemy < 0 ||
+        brothers_figure_at(m, figure)->orient_from >= 0) /* it has just turned where it wanted to */
         return -5;
     length far = brothers_distance(m, figure, enemy);
 

@@ -4,7 +4,7 @@
 /* Fighters by what they can still do; the scenario's points on top. */
 static int32_t fighter_worth(const struct match *m, int32_t figure)
 {
-    const struct brothers_figure *f = brothers_at(m, figure);
+    const struct brothers_figure *f = brothers_figure_at(m, figure);
     int32_t worth = f->value * 100;
 
     if (!brothers_in_play(m, figure))
@@ -50,8 +50,8 @@ void brothers_suppose(struct match *m, int32_t side)
 {
     for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i))
         if (brothers_in_play(m, i) && !brothers_known_to(m, i, side)) {
-            brothers_at(m, i)->coin = COIN_NONE;
-            brothers_side_at(m, brothers_side_of(m, i))->start_value -= brothers_at(m, i)->value;
+            brothers_figure_at(m, i)->coin = COIN_NONE;
+            brothers_side_at(m, brothers_side_of(m, i))->start_value -= brothers_figure_at(m, i)->value;
             figure_at(m, i)->fate = FATE_RESERVE;
             table_lift_stand(table_of(m), i);
         }

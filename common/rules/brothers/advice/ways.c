@@ -13,9 +13,9 @@ enum {
 length brothers_ready_range(const struct match *m, int32_t figure)
 {
     for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i))
-        if (brothers_held(m, i) && brothers_at(m, i)->thing.what == THING_SHOOTER &&
-            !brothers_at(m, i)->useless)
-            return brothers_at(m, i)->thing.range;
+        if (brothers_held(m, i) && brothers_figure_at(m, i)->thing.what == THING_SHOOTER &&
+            !brothers_figure_at(m, i)->useless)
+            return brothers_figure_at(m, i)->thing.range;
     return 0;
 }
 
@@ -29,7 +29,7 @@ static struct foe see_foe(const struct match *m, int32_t figure, int32_t enemy, 
 
     return (struct foe){.figure = enemy,
                         .at = brothers_point(m, enemy),
-                        .pull = (gain > 0 ? gain : 0) + 100 + brothers_at(m, enemy)->value,
+                        .pull = (gain > 0 ? gain : 0) + 100 + brothers_figure_at(m, enemy)->value,
                         .danger = danger > 0 ? danger : 0,
                         .reach = (brothers_mounted(m, enemy) ? 25 : 15) * CENTIMETRE};
 }
@@ -51,7 +51,7 @@ static void find_goal(const struct match *m, int32_t figure, struct outlook *o)
 
 void brothers_look_around(const struct match *m, int32_t figure, bool priced, struct outlook *o)
 {
-    const struct brothers_figure *f = brothers_at(m, figure);
+    const struct brothers_figure *f = brothers_figure_at(m, figure);
     int32_t side = brothers_side_of(m, figure);
 
     o->count = 0;
@@ -162,7 +162,7 @@ static bool try_length(struct search *s, angle direction, length far, int32_t en
         worth += brothers_strike_worth(s->m, s->figure, plan.contact) *
                  (brothers_pa_left(s->m, s->figure) - plan.pa >= 4 ? 2 : 1) / 4;
     if (plan.exits)
-        worth += WORTH_OF_EXIT * brothers_at(s->m, s->figure)->value;
+        worth += WORTH_OF_EXIT * brothers_figure_at(s->m, s->figure)->value;
     s->list[s->count++] =
         (struct way){at, worth, plan.pa - brothers_cost(s->action), plan.contact >= 0 ? plan.contact : enemy};
     return true;

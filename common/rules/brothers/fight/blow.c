@@ -4,6 +4,8 @@
 #include "common/rules/brothers/frames.h"
 #include "common/rules/shared/options.h"
 
+#include <assert.h>
+
 enum { BEGIN, CHOSEN, RESIST, OVER };
 enum { RIDER_ID, MOUNT_ID };
 
@@ -28,11 +30,11 @@ void brothers_plan_jd_shot(const struct match *m, int32_t victim, int32_t bonus,
                            struct brothers_sum *s)
 {
     *s = (struct brothers_sum){0};
-    if (brothers_at(m, victim)->sort == SORT_MOUNT) {
+    if (brothers_figure_at(m, victim)->sort == SORT_MOUNT) {
         brothers_plan_jd_mount(m, victim, s);
         return;
     }
-    brothers_sum_add(s, brothers_at(m, victim)->d, RULE("F2.3-b"));
+    brothers_sum_add(s, brothers_figure_at(m, victim)->d, RULE("F2.3-b"));
     brothers_sum_add(s, brothers_armour(m, victim, shot), RULE("F12.2-a"));
     if (brothers_under(m, victim, SPELL_IRON_HIDE))
         brothers_sum_add(s, IRON_HIDE, RULE("F14.2-f"));
@@ -45,8 +47,8 @@ void brothers_plan_jd_shot(const struct match *m, int32_t victim, int32_t bonus,
 void brothers_plan_jd_mount(const struct match *m, int32_t mount, struct brothers_sum *s)
 {
     *s = (struct brothers_sum){0};
-    brothers_sum_add(s, brothers_at(m, mount)->mount_d, RULE("F10.2.2-d"));
-    brothers_sum_add(s, brothers_at(m, mount)->barding, RULE("F13-b"));
+    brothers_sum_add(s, brothers_figure_at(m, mount)->mount_d, RULE("F10.2.2-d"));
+    brothers_sum_add(s, brothers_figure_at(m, mount)->barding, RULE("F13-b"));
 }
 
 /* Who parries in his own activation is fleeing; otherwise it is an AD. */
@@ -54,7 +56,7 @@ static const char *bonus_rule_of(const struct match *m, const struct brothers_bl
 {
     if (v->kind != MORALE_MELEE)
         return RULE("F14.2-n");
-    return brothers_at(m, v->victim)->active ? RULE("F8.2-j") : RULE("F4.2-h");
+    return brothers_figure_at(m, v->victim)->active ? RULE("F8.2-j") : RULE("F4.2-h");
 }
 
 static void plan_jd(const struct match *m, const struct brothers_blow_frame *v, struct brothers_sum *s)
@@ -143,14 +145,15 @@ static void kill_body(struct match *m, int32_t body, int32_t result)
     brothers_lose(m, body, END_DEAD, RULE("F4.1.2-i"));
 }
 
-enum flow brothers_blow(struct match *m, struct frame *f)
+enum flow brothers_blow_run(struct match *m, struct frame *f)
 {
     struct brothers_blow_frame *v = FRAME(brothers_blow_frame, f);
     int32_t victim = v->victim;
 
+    assert(v->kind >= 0 && v->kind < MORALE_CAUSES);
     switch (f->step) {
     case BEGIN:
-        v->mount = brothers_at(m, victim)->sort == SORT_MOUNT ? victim : -1;
+        v->mount = brothers_figure_at(m, victim)->sort == SORT_MOUNT ? victim : -1;
         /* RULE("F10.2.1-a"), RULE("F10.2.2-a"), RULE("F10.2.2-b"), RULE("F10.2.2-c"): spells hit the rider.
          */
         if (v->mount < 0 && v->kind != MORALE_SPELL && brothers_in_play(m, victim) &&
@@ -159,7 +162,7 @@ enum flow brothers_blow(struct match *m, struct frame *f)
         return flow_again(f, RESIST);
     case CHOSEN:
         if (flow_answer(m, other_side(m, brothers_side_of(m, victim)))->item[0].ref == MOUNT_ID)
-            v->mount = brothers_at(m, victim)->mount;
+            v->mount = brothers_figure_at(m, victim)->mount;
         return flow_again(f, RESIST);
     case RESIST: {
         int32_t result = resist(m, f);
@@ -184,7 +187,7 @@ enum flow brothers_blow(struct match *m, struct frame *f)
 void brothers_rider_or_mount_describe(const struct match *m, int32_t side, struct decision *d)
 {
     const struct brothers_blow_frame *v = FRAME_TOP(brothers_blow_frame, m);
-    int32_t mount = brothers_at(m, v->victim)->mount;
+    int32_t mount = brothers_figure_at(m, v->victim)->mount;
 
     (void)side;
     d->figure = v->victim;
@@ -208,7 +211,7 @@ static void count_choice(const struct match *m, int32_t id, struct brothers_harm
     struct brothers_faces faces;
     int32_t subject;
 
-    v.mount = id == MOUNT_ID ? brothers_at(m, v.victim)->mount : -1;
+    v.mount = id == MOUNT_ID ? brothers_figure_at(m, v.victim)->mount : -1;
     subject = id == MOUNT_ID ? v.mount : v.victim;
     plan_jd(m, &v, &jd);
     brothers_faces(m, brothers_side_of(m, v.victim), &faces);

@@ -17,7 +17,7 @@ static enum harm after_loss(const struct match *m, int32_t figure, int32_t pa, e
 
 enum harm brothers_harm_of(const struct match *m, int32_t figure, int32_t result)
 {
-    const struct brothers_figure *b = brothers_at(m, figure);
+    const struct brothers_figure *b = brothers_figure_at(m, figure);
 
     if (b->sort == SORT_MOUNT)
         return mount_harm(result);
@@ -39,7 +39,7 @@ enum harm brothers_harm_of(const struct match *m, int32_t figure, int32_t result
 int32_t brothers_harm_worth(const struct match *m, int32_t figure, const struct brothers_harm *harm)
 {
     int64_t sum = 0;
-    const struct brothers_figure *b = brothers_at(m, figure);
+    const struct brothers_figure *b = brothers_figure_at(m, figure);
     int64_t value = brothers_value(m, figure);
 
     if (harm->cases == 0)
@@ -69,7 +69,7 @@ void brothers_harm_lines(struct odds *o, const struct brothers_harm *harm)
 /* RULE("F4.1.3-g"), RULE("F4.1.3-h"): what a natural 0 on the JD does. */
 static enum harm harm_of_zero(const struct match *m, int32_t victim)
 {
-    if (brothers_at(m, victim)->sort == SORT_MOUNT)
+    if (brothers_figure_at(m, victim)->sort == SORT_MOUNT)
         return HARM_OUT;
     return option_on(m, OPTION_ZERO_HURTS_BADLY) ? brothers_harm_of(m, victim, GRIEVOUS_FROM) : HARM_KILLED;
 }

@@ -2,12 +2,14 @@
 #include "common/rules/brothers/fight/fight.h"
 #include "common/rules/brothers/frames.h"
 
+#include <assert.h>
+
 enum { BEGIN, CHOSEN };
 
 /* What can be taken into a hand: not what is worn, nor bags; RULE("F12.1-b"): no large shield for a rider. */
 static bool holdable(const struct match *m, int32_t item)
 {
-    const struct brothers_figure *b = brothers_at(m, item);
+    const struct brothers_figure *b = brothers_figure_at(m, item);
     const struct thing *t = &b->thing;
 
     if (t->hands == 0 || t->natural || t->what == THING_BAG || t->what == THING_ARMOUR || b->planted)
@@ -19,10 +21,10 @@ static bool holdable(const struct match *m, int32_t item)
 
 bool brothers_can_change_weapon(const struct match *m, int32_t figure)
 {
-    if (brothers_at(m, figure)->carries >= 0)
+    if (brothers_figure_at(m, figure)->carries >= 0)
         return false;
     for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i))
-        if (brothers_at(m, i)->where == WHERE_STOWED && holdable(m, i))
+        if (brothers_figure_at(m, i)->where == WHERE_STOWED && holdable(m, i))
             return true;
     return false;
 }
@@ -53,7 +55,7 @@ bool brothers_change_weapon_check(const struct match *m, const struct decision *
             return refuse(why, RULE("F0.5-s"), "brothers.refused.hands_full", a->item[i].ref, hands - 2);
     }
     for (int32_t i = 0; i < d->option_count; i++) {
-        const struct brothers_figure *b = brothers_at(m, d->option[i].id);
+        const struct brothers_figure *b = brothers_figure_at(m, d->option[i].id);
 
         if (b->no_stow && brothers_held(m, d->option[i].id) && !answer_names(a, d->option[i].id))
             return refuse(why, RULE("F4.1.3-s"), "brothers.refused.no_scabbard", d->option[i].id, 1);
@@ -145,13 +147,16 @@ static void exchange(struct match *m, int32_t figure, const struct answer *a, bo
 }
 
 /* RULE("F4.2-f"): failure changes nothing; a critical one drops what was to be exchanged. */
-enum flow brothers_change_weapon(struct match *m, struct frame *f)
+enum flow brothers_change_weapon_run(struct match *m, struct frame *f)
 {
     struct brothers_change_weapon_frame *v = FRAME(brothers_change_weapon_frame, f);
     int32_t figure = v->figure, natural;
     struct roll roll;
     struct event *e;
 
+    assert(brothers_heads_unit(m, figure));
+    if (f->step > CHOSEN)
+        flow_lost(m, f);
     if (f->step == BEGIN) {
         brothers_told(m, "brothers.change.begins", RULE("F4.2-f"), figure);
         return flow_ask(m, f, CHOSEN, Q_CHANGE_WEAPON, 1 << brothers_side_of(m, figure));

@@ -14,12 +14,12 @@ enum {
 
 static bool is_mount(const struct match *m, int32_t figure)
 {
-    return brothers_at(m, figure)->sort == SORT_MOUNT;
+    return brothers_figure_at(m, figure)->sort == SORT_MOUNT;
 }
 
 static bool routed(const struct match *m, int32_t figure)
 {
-    return brothers_is_fighter(m, figure) && brothers_at(m, figure)->routed;
+    return brothers_is_fighter(m, figure) && brothers_figure_at(m, figure)->routed;
 }
 
 struct brothers_bout brothers_bout(const struct match *m, int32_t attacker, int32_t defender)
@@ -95,7 +95,7 @@ static void plan_off_hand(const struct match *m, int32_t figure, int32_t item, s
 static bool hampered_by_shield(const struct match *m, int32_t figure, int32_t item)
 {
     for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i))
-        if (i != item && brothers_held(m, i) && brothers_at(m, i)->thing.large_shield)
+        if (i != item && brothers_held(m, i) && brothers_figure_at(m, i)->thing.large_shield)
             return true;
     return false;
 }
@@ -114,10 +114,10 @@ void brothers_plan_jc(const struct match *m, const struct brothers_bout *b, int3
     int32_t self = who == 0 ? b->attacker : b->defender, item = b->pair[who].hits;
 
     *s = (struct brothers_sum){0};
-    brothers_sum_add(s, brothers_at(m, self)->c, RULE("F2.1-a"));
+    brothers_sum_add(s, brothers_figure_at(m, self)->c, RULE("F2.1-a"));
     brothers_sum_to_hit(s, brothers_tac(m, self, item), RULE("F4.1.2-b"));
     if (item >= 0)
-        brothers_sum_add(s, -brothers_at(m, item)->c_malus, RULE("F4.1.3-p"));
+        brothers_sum_add(s, -brothers_figure_at(m, item)->c_malus, RULE("F4.1.3-p"));
     if (hampered_by_shield(m, self, item))
         brothers_sum_to_hit(s, -1, RULE("F12.1-b"));
     plan_off_hand(m, self, item, s);
@@ -133,7 +133,7 @@ void brothers_plan_jc(const struct match *m, const struct brothers_bout *b, int3
 int32_t brothers_blow_bonus(const struct match *m, const struct brothers_bout *b, int32_t who)
 {
     int32_t self = who == 0 ? b->attacker : b->defender;
-    bool charging = who == 0 && brothers_at(m, self)->charge_bonus && brothers_mounted(m, self);
+    bool charging = who == 0 && brothers_figure_at(m, self)->charge_bonus && brothers_mounted(m, self);
     int32_t bonus = brothers_degc(m, self, b->pair[who].hits, charging);
 
     if (who == 0)
@@ -159,7 +159,7 @@ void brothers_plan_jd_melee(const struct match *m, const struct brothers_bout *b
         return;
     }
     *dies = brothers_in_play(m, self) && !brothers_stunned(m, self);
-    brothers_sum_add(s, brothers_at(m, self)->d, RULE("F2.3-b"));
+    brothers_sum_add(s, brothers_figure_at(m, self)->d, RULE("F2.3-b"));
     brothers_sum_add(s, brothers_armour(m, self, false), RULE("F12.2-a"));
     if (brothers_under(m, self, SPELL_IRON_HIDE))
         brothers_sum_add(s, IRON_HIDE, RULE("F14.2-f"));
@@ -178,7 +178,7 @@ void brothers_plan_jd_melee(const struct match *m, const struct brothers_bout *b
 /* RULE("F10.2.2-l"): whom a rider kicked away may not attack him again this turn. */
 bool brothers_may_attack(const struct match *m, int32_t attacker, int32_t target)
 {
-    const struct brothers_figure *a = brothers_at(m, attacker);
+    const struct brothers_figure *a = brothers_figure_at(m, attacker);
 
     for (int32_t i = 0; i < 4; i++)
         if (a->kicked_by[i] == target)
@@ -192,7 +192,7 @@ enum { RANK_NONE = 1000, RANK_MOUNT = 500, RANK_BODY = 600 };
  * rider after fighters, and bodies out of action last. The lower the rank the sooner. */
 static int32_t rank(const struct match *m, int32_t attacker, int32_t target)
 {
-    const struct brothers_figure *t = brothers_at(m, target);
+    const struct brothers_figure *t = brothers_figure_at(m, target);
 
     if (!brothers_enemies(m, attacker, target) || !stand_on_table(table_of(m), target))
         return RANK_NONE;

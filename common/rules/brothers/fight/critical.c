@@ -44,7 +44,7 @@ static const char *const combat_rule[COMBAT_ROWS] = {
 /* RULE("F4.1.3-m"): the item that hits is the one concerned; RULE("F4.1.3-l"): its faults add up. */
 static void spoil_weapon(struct match *m, int32_t figure, int32_t item, int32_t row)
 {
-    struct brothers_figure *b = brothers_at(m, item);
+    struct brothers_figure *b = brothers_figure_at(m, item);
 
     switch (row) {
     case DEFECTIVE:
@@ -76,10 +76,10 @@ static void spoil_weapon(struct match *m, int32_t figure, int32_t item, int32_t 
 bool brothers_critical_combat(struct match *m, int32_t figure, int32_t item, int32_t *degc)
 {
     /* RULE("F4.1.3-k"): fists and claws do not break, and nobody drops them. */
-    bool weapon = item >= 0 && !brothers_at(m, item)->thing.natural;
+    bool weapon = item >= 0 && !brothers_figure_at(m, item)->thing.natural;
     struct roll roll;
     int32_t row = read_table(m, figure, "brothers.roll.critical_combat",
-                             weapon ? brothers_at(m, item)->table_malus : 0, RULE("F4.1.3-u"), &roll);
+                             weapon ? brothers_figure_at(m, item)->table_malus : 0, RULE("F4.1.3-u"), &roll);
     bool applies = weapon || row == WITH_THE_ARM || row == FEINT;
     struct event *e;
 
@@ -122,10 +122,10 @@ static void wear_missiles(struct match *m, int32_t shooter, int32_t missile)
 {
     int32_t row = brothers_thing(m, missile)->row;
 
-    brothers_at(m, missile)->jt_malus++;
+    brothers_figure_at(m, missile)->jt_malus++;
     for (int32_t i = brothers_next_item(m, shooter, -1); i >= 0; i = brothers_next_item(m, shooter, i))
         if (i != missile && brothers_thing(m, i)->what == THING_SHOOTER && brothers_thing(m, i)->row == row)
-            brothers_at(m, i)->jt_malus++;
+            brothers_figure_at(m, i)->jt_malus++;
 }
 
 /* The bag that the weapon is fed from loses a die of missiles. */
@@ -135,14 +135,14 @@ static bool spill_bag(struct match *m, int32_t shooter, int32_t weapon)
     struct roll roll;
     struct event *e;
 
-    if (bag < 0 || brothers_at(m, bag)->thing.what != THING_BAG)
+    if (bag < 0 || brothers_figure_at(m, bag)->thing.what != THING_BAG)
         return false;
     fallen = brothers_die(m, &roll, "brothers.roll.missiles", brothers_side_of(m, shooter), shooter);
     brothers_add_wound_malus(m, shooter, &roll, 1); /* the more the worse: RULE("F7.8-a") */
     fallen += roll_modifiers(&roll);
     roll.total = fallen;
-    if (fallen > brothers_at(m, bag)->count)
-        fallen = brothers_at(m, bag)->count;
+    if (fallen > brothers_figure_at(m, bag)->count)
+        fallen = brothers_figure_at(m, bag)->count;
     if (fallen > 0)
         brothers_spill(m, shooter, bag, fallen);
     e = brothers_tell(m, "brothers.critical.missiles_fall", RULE("F5.1.3-i"), shooter);
@@ -155,7 +155,7 @@ static bool spill_bag(struct match *m, int32_t shooter, int32_t weapon)
 /* RULE("F5.1.3-h"): what is impossible for this weapon is ignored. */
 static bool spoil_shooter(struct match *m, int32_t shooter, int32_t weapon, int32_t row)
 {
-    struct brothers_figure *b = brothers_at(m, weapon);
+    struct brothers_figure *b = brothers_figure_at(m, weapon);
 
     if (row == SHOT_DEFECTIVE) {
         if (b->sort == SORT_PIECE)
@@ -209,7 +209,7 @@ int32_t brothers_critical_spell(struct match *m, int32_t caster)
                                          "brothers.critical.amnesia",  "brothers.critical.amnesia",
                                          "brothers.critical.amnesia",  "brothers.critical.amnesia",
                                          "brothers.critical.amnesia",  "brothers.critical.nothing"};
-    struct brothers_figure *b = brothers_at(m, caster);
+    struct brothers_figure *b = brothers_figure_at(m, caster);
     struct roll roll;
     int32_t row = read_table(m, caster, "brothers.roll.critical_spell", 0, NULL, &roll);
     struct event *e;

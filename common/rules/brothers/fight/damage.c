@@ -2,6 +2,8 @@
 #include "common/rules/brothers/fight/fight.h"
 #include "common/rules/brothers/frames.h"
 
+#include <assert.h>
+
 enum { BEGIN, AFTER };
 enum { WOUND_PA = 3, GRIEVOUS_PA = 6 };
 
@@ -49,7 +51,7 @@ static void kill(struct match *m, int32_t figure, const char *rule)
  * permanent loss of PA; who has none left is out of action. */
 static void wound(struct match *m, int32_t figure, int32_t pa, const char *rule)
 {
-    struct brothers_figure *b = brothers_at(m, figure);
+    struct brothers_figure *b = brothers_figure_at(m, figure);
 
     b->pa_lost += pa;
     b->wound = b->pa_lost >= GRIEVOUS_PA ? WOUND_GRIEVOUS : WOUND_WOUNDED;
@@ -67,7 +69,7 @@ static void wound(struct match *m, int32_t figure, int32_t pa, const char *rule)
  * it is still up. */
 static bool apply(struct match *m, int32_t figure, int32_t result, int32_t cause, int32_t kind)
 {
-    struct brothers_figure *b = brothers_at(m, figure);
+    struct brothers_figure *b = brothers_figure_at(m, figure);
 
     if (result < NEAR_MISS_FROM) {
         brothers_told(m, "brothers.damage.nothing", RULE("F7-a"), figure);
@@ -110,11 +112,15 @@ static bool apply(struct match *m, int32_t figure, int32_t result, int32_t cause
 
 /* RULE("F7-b"): state and PA first, then out of action, then the JM if it is still up.
  * RULE("F7.2-c"), RULE("F7.7-a"): who lies, or was only clumsy, makes none. */
-enum flow brothers_hit(struct match *m, struct frame *f)
+enum flow brothers_hit_run(struct match *m, struct frame *f)
 {
     struct brothers_hit_frame *v = FRAME(brothers_hit_frame, f);
     int32_t figure = v->figure;
 
+    assert(brothers_heads_unit(m, figure));
+    assert(v->kind >= 0 && v->kind < MORALE_CAUSES);
+    if (f->step > AFTER)
+        flow_lost(m, f);
     if (f->step == BEGIN && brothers_in_play(m, figure) && apply(m, figure, v->result, v->cause, v->kind) &&
         brothers_in_play(m, figure) && !brothers_lying(m, figure) && !v->clumsy)
         return flow_enter(m, f, AFTER, P_MORALE,
@@ -144,7 +150,7 @@ static int32_t read_jdeg(const struct match *m, int32_t natural, int32_t total, 
 }
 
 /* RULE("F2.3-c"), RULE("F7.8-a"): one die, the malus of wounds added. */
-enum flow brothers_jdeg(struct match *m, struct frame *f)
+enum flow brothers_jdeg_run(struct match *m, struct frame *f)
 {
     struct brothers_harm_frame *v = FRAME(brothers_harm_frame, f);
     int32_t figure = v->figure, natural, result;
@@ -152,6 +158,9 @@ enum flow brothers_jdeg(struct match *m, struct frame *f)
     const char *rule;
     struct event *e;
 
+    assert(brothers_heads_unit(m, figure));
+    if (f->step > AFTER)
+        flow_lost(m, f);
     if (f->step != BEGIN || !brothers_in_play(m, figure))
         return flow_done(m, 0);
     natural = brothers_die(m, &roll, "brothers.roll.damage", brothers_side_of(m, figure), figure);
@@ -169,10 +178,13 @@ enum flow brothers_jdeg(struct match *m, struct frame *f)
 
 /* RULE("F7.3-d"): whatever else stuns is a stunned result. Who is wounded by it instead stays as the rule
  * that made it fall has left it. */
-enum flow brothers_stun(struct match *m, struct frame *f)
+enum flow brothers_stun_run(struct match *m, struct frame *f)
 {
     struct brothers_harm_frame *v = FRAME(brothers_harm_frame, f);
 
+    assert(brothers_heads_unit(m, v->figure));
+    if (f->step > AFTER)
+        flow_lost(m, f);
     if (f->step != BEGIN || !brothers_in_play(m, v->figure))
         return flow_done(m, 0);
     return brothers_call_hit(m, f, AFTER, v->figure, STUNNED_FROM, v->cause, MORALE_OTHER, 0, v->clumsy);
@@ -183,14 +195,14 @@ enum flow brothers_stun(struct match *m, struct frame *f)
 /* RULE("F14.2-j"): once per figure and battle, whoever does it. */
 bool brothers_can_heal(const struct match *m, int32_t figure)
 {
-    const struct brothers_figure *b = brothers_at(m, figure);
+    const struct brothers_figure *b = brothers_figure_at(m, figure);
 
     return brothers_in_play(m, figure) && b->wound != WOUND_NONE && !b->healed_once;
 }
 
 void brothers_heal(struct match *m, int32_t figure, const char *rule)
 {
-    struct brothers_figure *b = brothers_at(m, figure);
+    struct brothers_figure *b = brothers_figure_at(m, figure);
 
     b->wound = b->wound == WOUND_GRIEVOUS ? WOUND_WOUNDED : WOUND_NONE;
     b->pa_lost = b->pa_lost > WOUND_PA ? b->pa_lost - WOUND_PA : 0;

@@ -2,6 +2,8 @@
 #include "common/rules/brothers/fight/strike.h"
 #include "common/rules/brothers/frames.h"
 
+#include <assert.h>
+
 enum { BEGIN, CHOSEN, CHANGED, FALLEN };
 enum ad_id { DEFEND_ID, CHANGE_ID, DODGE_ID, PARRY_ID, KICK_ID };
 enum { DODGE_FAR = 5 * CENTIMETRE, DODGE_LEAST = CENTIMETRE, KICK_FAR = CENTIMETRE };
@@ -83,7 +85,7 @@ static enum flow parry(struct match *m, struct frame *f)
 
 static void drive_off(struct match *m, int32_t rider, int32_t attacker)
 {
-    struct brothers_figure *a = brothers_at(m, attacker);
+    struct brothers_figure *a = brothers_figure_at(m, attacker);
     angle away = bearing(brothers_point(m, rider), brothers_point(m, attacker));
     struct point from = brothers_point(m, attacker);
     length far = way_back(m, attacker, rider, KICK_FAR, -1);
@@ -141,10 +143,11 @@ static enum flow act(struct match *m, struct frame *f)
 }
 
 /* Called only for a fighter who may use an AD. The result: enum window_end. */
-enum flow brothers_strike_window(struct match *m, struct frame *f)
+enum flow brothers_strike_window_run(struct match *m, struct frame *f)
 {
     struct brothers_strike_window_frame *v = FRAME(brothers_strike_window_frame, f);
 
+    assert(brothers_heads_unit(m, v->attacker) && brothers_heads_unit(m, v->defender));
     switch (f->step) {
     case BEGIN:
         return flow_ask(m, f, CHOSEN, Q_STRIKE_AD, 1 << brothers_side_of(m, v->defender));
@@ -215,7 +218,7 @@ static int32_t mixed(const struct match *m, int32_t figure, enum ja_use use, int
 /* Who has not been activated yet gives up a whole activation for an AD. */
 static int32_t price_of_ad(const struct match *m, int32_t figure)
 {
-    const struct brothers_figure *b = brothers_at(m, figure);
+    const struct brothers_figure *b = brothers_figure_at(m, figure);
 
     return b->coin == COIN_TAILS ? brothers_value(m, figure) / 8 : 0;
 }

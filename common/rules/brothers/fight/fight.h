@@ -69,9 +69,10 @@ bool brothers_fights_back(const struct match *m, int32_t defender);
 /* JC of the attacker (0) or the defender (1). */
 void brothers_plan_jc(const struct match *m, const struct brothers_bout *b, int32_t who,
                       struct brothers_sum *s);
-/* What that fighter's blow adds to its score less the to-hit bonuses. */
+/* The damage bonus of that fighter's blow. Damage = score - bonuses that only serve to hit + this (F4.1.3-c).
+ */
 int32_t brothers_blow_bonus(const struct match *m, const struct brothers_bout *b, int32_t who);
-/* The fighter's JD against the other; `dies`: a die is thrown at all (F4.1.2-h). */
+/* The JD of that fighter against the blow of the other. `dies` says whether a die is thrown (F4.1.2-h). */
 void brothers_plan_jd_melee(const struct match *m, const struct brothers_bout *b, int32_t who,
                             struct brothers_sum *s, bool *dies);
 /* Whom the attacker may strike now, by F4.3; returns how many of equal rank there are. */

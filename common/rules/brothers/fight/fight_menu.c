@@ -9,8 +9,9 @@ bool brothers_offer_forced(const struct match *m, struct decision *d, int32_t fi
         brothers_offer(m, d, figure, ACTION_RECOVER, -1, -1, brothers_cost(ACTION_RECOVER));
         return true;
     }
-    if (brothers_at(m, figure)->routed) { /* RULE("F8.2-g"): who has just recovered may have nothing left */
-        if (!brothers_at(m, figure)->acted || brothers_pa_left(m, figure) > 0)
+    if (brothers_figure_at(m, figure)
+            ->routed) { /* RULE("F8.2-g"): who has just recovered may have nothing left */
+        if (!brothers_figure_at(m, figure)->acted || brothers_pa_left(m, figure) > 0)
             brothers_offer(m, d, figure, ACTION_RALLY, -1, -1, brothers_rally_cost(m, figure));
         return true;
     }
@@ -31,7 +32,7 @@ static void offer_flight(const struct match *m, struct decision *d, int32_t figu
  * RULE("F4.1.1-a"): who is in contact strikes or merely stands by. RULE("F8.1-h"): not who is shaken. */
 void brothers_offer_fighting(const struct match *m, struct decision *d, int32_t figure)
 {
-    const struct brothers_figure *b = brothers_at(m, figure);
+    const struct brothers_figure *b = brothers_figure_at(m, figure);
     int32_t list[CONTACTS_MAX], count;
 
     if (!brothers_standing_up(m, figure) || b->routed || b->exempt || b->carries >= 0)

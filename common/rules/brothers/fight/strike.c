@@ -2,6 +2,8 @@
 #include "common/rules/brothers/fight/strike.h"
 #include "common/rules/brothers/frames.h"
 
+#include <assert.h>
+
 enum {
     BEGIN,
     NAMED,       /* the attacker has named extras and weapons */
@@ -32,7 +34,7 @@ static bool goes_on(const struct match *m, const struct frame *f)
     const struct brothers_strike_frame *v = FRAME_READ(brothers_strike_frame, f);
     int32_t attacker = v->attacker, defender = v->defender;
 
-    if (!brothers_standing_up(m, attacker) || brothers_at(m, attacker)->routed)
+    if (!brothers_standing_up(m, attacker) || brothers_figure_at(m, attacker)->routed)
         return false;
     if (brothers_body(m, defender))
         return brothers_distance(m, attacker, defender) <= REACH_TOUCH;
@@ -176,13 +178,13 @@ static enum flow throw_both(struct match *m, struct frame *f)
     struct brothers_bout b = brothers_bout_of(f);
     struct roll first, second;
     bool back = brothers_fights_back(m, b.defender);
-    bool charged = brothers_at(m, b.attacker)->charge_bonus && brothers_mounted(m, b.attacker);
+    bool charged = brothers_figure_at(m, b.attacker)->charge_bonus && brothers_mounted(m, b.attacker);
     struct event *e;
 
     throw_jc(m, f, &b, 0, &first);
     if (back)
         throw_jc(m, f, &b, 1, &second);
-    brothers_at(m, b.attacker)->charge_bonus = 0;
+    brothers_figure_at(m, b.attacker)->charge_bonus = 0;
     e = brothers_tell(m, "brothers.strike.rolled", RULE("F4.1.2-b"), b.attacker);
     event_arg(e, "target", ARG_FIGURE, b.defender);
     brothers_event_item(m, e, "weapon", b.pair[0].hits);
@@ -192,7 +194,7 @@ static enum flow throw_both(struct match *m, struct frame *f)
         event_roll(e, &second);
         event_rule(e, RULE("F4.2-c"));
     } else {
-        event_rule(e, brothers_at(m, b.defender)->routed ? RULE("F4.4-a") : RULE("F4.1.2-g"));
+        event_rule(e, brothers_figure_at(m, b.defender)->routed ? RULE("F4.4-a") : RULE("F4.1.2-g"));
     }
     if (charged)
         event_rule(e, RULE("F10.2.2-j"));
@@ -260,8 +262,8 @@ static enum flow land_blow(struct match *m, struct frame *f)
     blow.damage = v->damage[who];
     blow.defends = v->pair[1 - who].defends;
     if (blow.defends >= 0 &&
-        (!brothers_usable(m, blow.defends) || brothers_at(m, blow.defends)->holder != blow.victim ||
-         brothers_at(m, blow.defends)->where == WHERE_GROUND))
+        (!brothers_usable(m, blow.defends) || brothers_figure_at(m, blow.defends)->holder != blow.victim ||
+         brothers_figure_at(m, blow.defends)->where == WHERE_GROUND))
         blow.defends = FISTS; /* a critical failure has just spoilt it */
     if (who == 0 && (guard == GUARD_PARRY || guard == GUARD_FLEEING_PARRY))
         blow.bonus = PARRY_BONUS;
@@ -276,8 +278,12 @@ static enum flow land_blow(struct match *m, struct frame *f)
     return brothers_call_blow(m, f, OVER, &blow);
 }
 
-enum flow brothers_strike(struct match *m, struct frame *f)
+enum flow brothers_strike_run(struct match *m, struct frame *f)
 {
+    const struct brothers_strike_frame *v = FRAME_READ(brothers_strike_frame, f);
+
+    assert(brothers_heads_unit(m, v->attacker) && v->attacker != v->defender);
+    assert(v->guard >= GUARD_NONE && v->guard <= GUARD_FLEEING_PARRY);
     switch (f->step) {
     case BEGIN:
         return begin(m, f);

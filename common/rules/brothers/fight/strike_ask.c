@@ -160,8 +160,8 @@ static void count_choice(const struct match *m, int32_t id, struct brothers_harm
     const struct brothers_strike_frame *v = FRAME_READ(brothers_strike_frame, f);
     int32_t who = who_failed(f), figure = who == 0 ? v->attacker : v->defender;
     int32_t item = v->pair[who].hits;
-    bool weapon = item >= 0 && !brothers_at(m, item)->thing.natural;
-    int32_t malus = brothers_wound_malus(m, figure) + (weapon ? brothers_at(m, item)->table_malus : 0);
+    bool weapon = item >= 0 && !brothers_figure_at(m, item)->thing.natural;
+    int32_t malus = brothers_wound_malus(m, figure) + (weapon ? brothers_figure_at(m, item)->table_malus : 0);
     struct brothers_faces faces;
 
     brothers_faces(m, brothers_side_of(m, figure), &faces);

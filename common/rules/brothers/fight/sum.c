@@ -38,7 +38,7 @@ int32_t brothers_throw(struct match *m, struct roll *r, const char *what, int32_
 
 int32_t brothers_value(const struct match *m, int32_t figure)
 {
-    const struct brothers_figure *b = brothers_at(m, figure);
+    const struct brothers_figure *b = brothers_figure_at(m, figure);
 
     return 100 * (b->value > 0 ? b->value : figure_at(m, figure)->cost);
 }

@@ -11,7 +11,7 @@ static bool too_large(const struct match *m, const struct brothers_figure *item)
  * RULE("F4.1.3-o"): a useless one serves for nothing. */
 bool brothers_usable(const struct match *m, int32_t item)
 {
-    const struct brothers_figure *b = brothers_at(m, item);
+    const struct brothers_figure *b = brothers_figure_at(m, item);
     bool fights = b->thing.what == THING_WEAPON || b->thing.what == THING_SHIELD ||
                   (b->thing.what == THING_SHOOTER && (b->thing.contact || b->thing.bayonet));
 
@@ -20,7 +20,7 @@ bool brothers_usable(const struct match *m, int32_t item)
 
 static bool at_hand(const struct match *m, int32_t item)
 {
-    const struct brothers_figure *b = brothers_at(m, item);
+    const struct brothers_figure *b = brothers_figure_at(m, item);
 
     return brothers_held(m, item) ||
            (b->where == WHERE_WORN && b->thing.natural && b->thing.what == THING_WEAPON);
@@ -28,12 +28,12 @@ static bool at_hand(const struct match *m, int32_t item)
 
 static bool is_shield(const struct match *m, int32_t item)
 {
-    return item >= 0 && brothers_at(m, item)->thing.what == THING_SHIELD;
+    return item >= 0 && brothers_figure_at(m, item)->thing.what == THING_SHIELD;
 }
 
 bool brothers_in_off_hand(const struct match *m, int32_t item)
 {
-    return item >= 0 && brothers_at(m, item)->where == WHERE_OFF_HAND;
+    return item >= 0 && brothers_figure_at(m, item)->where == WHERE_OFF_HAND;
 }
 
 static void put_first(struct brothers_pair *pairs, int32_t first)
@@ -111,7 +111,7 @@ enum { LANCE_CHARGING = 3, CLUB_DEGC = 1 };
 int32_t brothers_degc(const struct match *m, int32_t figure, int32_t item, bool charging)
 {
     const struct thing *t = brothers_thing(m, item);
-    int32_t blunted = item >= 0 ? brothers_at(m, item)->degc_malus : 0; /* RULE("F4.1.3-p") */
+    int32_t blunted = item >= 0 ? brothers_figure_at(m, item)->degc_malus : 0; /* RULE("F4.1.3-p") */
 
     if (lance_as_club(m, figure, t))
         return CLUB_DEGC - blunted;
@@ -151,7 +151,7 @@ void brothers_sum_parrying(const struct match *m, int32_t figure, int32_t defend
 bool brothers_armed(const struct match *m, int32_t figure)
 {
     for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i)) {
-        int32_t what = brothers_at(m, i)->thing.what;
+        int32_t what = brothers_figure_at(m, i)->thing.what;
 
         if (at_hand(m, i) && (what == THING_WEAPON || what == THING_SHOOTER || what == THING_SHIELD))
             return true;
@@ -168,7 +168,7 @@ int32_t brothers_shield_malus(const struct match *m, int32_t target, int32_t fro
     int32_t worst = 0;
 
     for (int32_t i = brothers_next_item(m, target, -1); i >= 0; i = brothers_next_item(m, target, i)) {
-        const struct brothers_figure *b = brothers_at(m, i);
+        const struct brothers_figure *b = brothers_figure_at(m, i);
 
         if (b->thing.what == THING_SHIELD && brothers_held(m, i) && brothers_usable(m, i) &&
             b->thing.shot_malus < worst)

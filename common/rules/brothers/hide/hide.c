@@ -6,12 +6,12 @@
 
 bool brothers_hidden(const struct match *m, int32_t figure)
 {
-    return brothers_in_play(m, figure) && brothers_at(m, figure)->visibility == VISIBLE_HIDDEN;
+    return brothers_in_play(m, figure) && brothers_figure_at(m, figure)->visibility == VISIBLE_HIDDEN;
 }
 
 static void set_seen_by(struct match *m, int32_t figure, int32_t sides)
 {
-    int32_t mount = brothers_at(m, figure)->mount;
+    int32_t mount = brothers_figure_at(m, figure)->mount;
 
     figure_at(m, figure)->seen_by = sides;
     for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i))
@@ -47,7 +47,7 @@ void brothers_conceal(struct match *m, int32_t figure)
 
 void brothers_come_out(struct match *m, int32_t figure, enum visibility to, const char *rule)
 {
-    struct brothers_figure *f = brothers_at(m, figure);
+    struct brothers_figure *f = brothers_figure_at(m, figure);
 
     if (f->visibility == VISIBLE_OPEN || f->visibility == (int32_t)to)
         return;
@@ -69,7 +69,7 @@ void brothers_come_out(struct match *m, int32_t figure, enum visibility to, cons
 /* RULE("F0.5-l"): cover is kept only where there is some; RULE("F14.2-k"): a veil needs none. */
 void brothers_keep_cover(struct match *m, int32_t figure, const char *rule)
 {
-    struct brothers_figure *f = brothers_at(m, figure);
+    struct brothers_figure *f = brothers_figure_at(m, figure);
     int32_t before = f->cover_piece;
 
     if (!brothers_in_play(m, figure) || f->visibility == VISIBLE_OPEN ||

@@ -2,6 +2,8 @@
 #include "common/rules/brothers/asks.h"
 #include "common/rules/brothers/frames.h"
 
+#include <assert.h>
+
 enum { WALL_MALUS = 4, VEIL_MALUS = 2 };
 
 /* RULE("F3.4.6-b"): nobody looks at it, or it is masked from everybody who does; RULE("F3.4.6-c"): and all
@@ -44,7 +46,7 @@ static bool can_scan(const struct match *m, int32_t figure, int32_t target)
 
 void brothers_offer_hiding(const struct match *m, struct decision *d, int32_t figure)
 {
-    const struct brothers_figure *f = brothers_at(m, figure);
+    const struct brothers_figure *f = brothers_figure_at(m, figure);
 
     if (f->posture == POSTURE_HANGING)
         return;
@@ -188,7 +190,7 @@ static void scan(struct match *m, int32_t figure, int32_t target)
 /* RULE("F3.4.6-a"), RULE("F3.4.3-b"): with fog_of_war the enemy loses sight of it. */
 static void hide(struct match *m, int32_t figure)
 {
-    struct brothers_figure *f = brothers_at(m, figure);
+    struct brothers_figure *f = brothers_figure_at(m, figure);
 
     f->visibility = VISIBLE_HIDDEN;
     f->cover_piece = brothers_cover_at(m, figure);
@@ -197,12 +199,13 @@ static void hide(struct match *m, int32_t figure)
     brothers_discover(m, figure); /* RULE("F3.4.6-e"): enemies that its side does not know of may look on */
 }
 
-enum flow brothers_hiding(struct match *m, struct frame *f)
+enum flow brothers_hiding_run(struct match *m, struct frame *f)
 {
     struct brothers_hiding_frame *v = FRAME(brothers_hiding_frame, f);
     int32_t figure = v->figure, action = brothers_of(m)->action;
-    struct brothers_figure *own = brothers_at(m, figure);
+    struct brothers_figure *own = brothers_figure_at(m, figure);
 
+    assert(brothers_heads_unit(m, figure));
     brothers_spend(m, figure, brothers_cost((enum brothers_action)action));
     switch (action) {
     case ACTION_HIDE:

@@ -16,7 +16,7 @@ static struct sight_rules rules_for(const struct match *m, int32_t target)
     struct sight_rules rules = lines_of_sight;
 
     rules.spare_target_cover =
-        brothers_is_fighter(m, target) && brothers_at(m, target)->visibility != VISIBLE_OPEN;
+        brothers_is_fighter(m, target) && brothers_figure_at(m, target)->visibility != VISIBLE_OPEN;
     return rules;
 }
 
@@ -44,7 +44,7 @@ bool brothers_masked(const struct match *m, int32_t viewer, int32_t target)
 /* RULE("F0.5-g"): half a circle ahead; a stunned figure sees nothing. */
 static bool looks_towards(const struct match *m, int32_t viewer, int32_t target)
 {
-    return !brothers_stunned(m, viewer) && brothers_at(m, viewer)->posture != POSTURE_HANGING &&
+    return !brothers_stunned(m, viewer) && brothers_figure_at(m, viewer)->posture != POSTURE_HANGING &&
            point_in_arc(&brothers_stand(m, viewer)->place, brothers_point(m, target), HALF_TURN);
 }
 
@@ -145,14 +145,14 @@ static bool on_way_in_cover(const struct match *m, int32_t figure)
     if (own->action != ACTION_ADVANCE_COVER || own->activating != figure)
         return false;
     for (int32_t i = 0; i < count; i++)
-        if (line[i] == brothers_at(m, figure)->cover_piece)
+        if (line[i] == brothers_figure_at(m, figure)->cover_piece)
             return false;
     return true;
 }
 
 bool brothers_covered_from(const struct match *m, int32_t target, int32_t from)
 {
-    int32_t visibility = brothers_at(m, target)->visibility;
+    int32_t visibility = brothers_figure_at(m, target)->visibility;
 
     if (visibility == VISIBLE_OPEN)
         return false;

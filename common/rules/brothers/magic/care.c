@@ -2,12 +2,14 @@
 #include "common/rules/brothers/fight/fight.h"
 #include "common/rules/brothers/frames.h"
 
+#include <assert.h>
+
 enum { BEGIN, AFTER };
 
 static bool beside_friend(const struct match *m, int32_t figure, int32_t comrade)
 {
     return comrade != figure && brothers_in_play(m, comrade) && !brothers_enemies(m, figure, comrade) &&
-           brothers_at(m, comrade)->posture != POSTURE_HANGING && brothers_touch(m, figure, comrade);
+           brothers_figure_at(m, comrade)->posture != POSTURE_HANGING && brothers_touch(m, figure, comrade);
 }
 
 static bool can_raise(const struct match *m, int32_t figure, int32_t comrade)
@@ -24,7 +26,7 @@ static bool can_tend(const struct match *m, int32_t figure, int32_t comrade)
 
 void brothers_offer_care(const struct match *m, struct decision *d, int32_t figure)
 {
-    const struct brothers_figure *b = brothers_at(m, figure);
+    const struct brothers_figure *b = brothers_figure_at(m, figure);
 
     if (!brothers_standing_up(m, figure) || b->routed || b->exempt)
         return;
@@ -86,8 +88,13 @@ static enum flow tend(struct match *m, struct frame *f)
     return flow_done(m, 0);
 }
 
-enum flow brothers_care(struct match *m, struct frame *f)
+enum flow brothers_care_run(struct match *m, struct frame *f)
 {
+    const struct brothers_care_frame *v = FRAME_READ(brothers_care_frame, f);
+
+    assert(brothers_heads_unit(m, v->figure) && brothers_heads_unit(m, v->comrade));
+    if (f->step > AFTER)
+        flow_lost(m, f);
     if (f->step != BEGIN)
         return flow_done(m, 0);
     return brothers_of(m)->action == ACTION_TEND ? tend(m, f) : raise(m, f);

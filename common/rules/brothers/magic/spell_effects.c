@@ -7,7 +7,7 @@ enum { THUNDER_REACH = 3 * CENTIMETRE, SKY_LANCE_HELP = 3, SWIFT_STEP_PA = 2 };
 /* RULE("F14.1-b"): until the end of the next turn; a new casting restarts it. */
 static void begin_spell(struct match *m, int32_t figure, enum spell spell)
 {
-    brothers_at(m, figure)->lasting[spell] = m->state->turn + 1;
+    brothers_figure_at(m, figure)->lasting[spell] = m->state->turn + 1;
     struct event *e = brothers_tell(m, "brothers.spell.lasts", brothers_spell_rules[spell], figure);
 
     event_word(e, "spell", brothers_spell_words[spell]);
@@ -18,7 +18,7 @@ static void begin_spell(struct match *m, int32_t figure, enum spell spell)
 /* RULE("F14.2-k"): who had hidden by himself is hidden as before; another is seen, in what cover there is. */
 static void lift_veil(struct match *m, int32_t figure)
 {
-    if (brothers_at(m, figure)->cover_piece == NOTHING) {
+    if (brothers_figure_at(m, figure)->cover_piece == NOTHING) {
         brothers_come_out(m, figure, VISIBLE_COVER, RULE("F14.2-k"));
         return;
     }
@@ -30,7 +30,7 @@ static void end_spell(struct match *m, int32_t figure, int32_t spell, const char
 {
     struct event *e;
 
-    brothers_at(m, figure)->lasting[spell] = 0;
+    brothers_figure_at(m, figure)->lasting[spell] = 0;
     e = brothers_tell(m, "brothers.spell.ends", rule, figure);
     event_word(e, "spell", brothers_spell_words[spell]);
     event_end(m);
@@ -42,7 +42,7 @@ static void end_spell(struct match *m, int32_t figure, int32_t spell, const char
 void brothers_end_effects(struct match *m)
 {
     for (int32_t i = 0; i < m->state->figures; i++) {
-        struct brothers_figure *b = brothers_at(m, i);
+        struct brothers_figure *b = brothers_figure_at(m, i);
 
         if (!brothers_in_play(m, i))
             continue;
@@ -124,9 +124,7 @@ static bool roots(struct match *m, struct frame *f, enum flow *flow)
     return true;
 }
 
-/* --- thunder
- * ----------------------------------------------------------------------------------------------------------
- */
+/* --- thunder ----------------------------------------------------------------------------- */
 
 /* RULE("F14.2-l"): marked when it strikes, each with its distance from the target, so that nobody is struck
  * for having been thrown nearer. */
@@ -138,7 +136,7 @@ static void mark_thundered(struct match *m, const struct frame *f)
         length far = i == v->target ? 0 : 1 + brothers_distance(m, i, v->target);
         bool struck = brothers_in_play(m, i) && i != v->caster && far <= 1 + THUNDER_REACH;
 
-        brothers_at(m, i)->marked = struck ? 1 + far : 0;
+        brothers_figure_at(m, i)->marked = struck ? 1 + far : 0;
     }
 }
 
@@ -148,9 +146,9 @@ static int32_t next_thundered(const struct match *m)
     int32_t next = -1;
 
     for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
-        int32_t marked = brothers_at(m, i)->marked;
+        int32_t marked = brothers_figure_at(m, i)->marked;
 
-        if (marked > 0 && (next < 0 || marked < brothers_at(m, next)->marked))
+        if (marked > 0 && (next < 0 || marked < brothers_figure_at(m, next)->marked))
             next = i;
     }
     return next;
@@ -175,7 +173,7 @@ static bool thunder(struct match *m, struct frame *f, enum flow *flow)
     for (int32_t i = next_thundered(m); i >= 0; i = next_thundered(m)) {
         enum check_result check;
 
-        brothers_at(m, i)->marked = 0;
+        brothers_figure_at(m, i)->marked = 0;
         if (!brothers_in_play(m, i))
             continue;
         check = resist_by_defence(m, i, SPELL_THUNDERCLAP);
@@ -191,14 +189,12 @@ static bool thunder(struct match *m, struct frame *f, enum flow *flow)
     return false;
 }
 
-/* --- support
- * ------------------------------------------------------------------------------------------------------------
- */
+/* --- support ----------------------------------------------------------------------------- */
 
 /* RULE("F14.2-i") */
 static void hearts_fire(struct match *m, int32_t target)
 {
-    struct brothers_figure *b = brothers_at(m, target);
+    struct brothers_figure *b = brothers_figure_at(m, target);
 
     if (!b->routed) {
         begin_spell(m, target, SPELL_HEARTS_FIRE);
@@ -213,7 +209,7 @@ static void hearts_fire(struct match *m, int32_t target)
 /* RULE("F14.2-k"): hidden anywhere, for as long as it lasts; RULE("F3.4.6-f"): as by Hide. */
 static void veil(struct match *m, int32_t target)
 {
-    struct brothers_figure *b = brothers_at(m, target);
+    struct brothers_figure *b = brothers_figure_at(m, target);
 
     if (b->visibility != VISIBLE_HIDDEN)
         b->cover_piece = NOTHING; /* the veil alone hides it */
@@ -227,14 +223,14 @@ static void veil(struct match *m, int32_t target)
 static void unbind(struct match *m, int32_t target)
 {
     for (int32_t i = 0; i < SPELLS; i++)
-        if (brothers_at(m, target)->lasting[i] > 0)
+        if (brothers_figure_at(m, target)->lasting[i] > 0)
             end_spell(m, target, i, RULE("F14.2-m"));
 }
 
 /* RULE("F14.2-h"): in its next activation, this turn's if that is still to come. */
 static void swift_step(struct match *m, int32_t target)
 {
-    brothers_at(m, target)->next_bonus = SWIFT_STEP_PA;
+    brothers_figure_at(m, target)->next_bonus = SWIFT_STEP_PA;
     brothers_told(m, "brothers.spell.swift", RULE("F14.2-h"), target);
 }
 
@@ -346,7 +342,7 @@ int32_t brothers_spell_worth(const struct match *m, const struct brothers_castin
         return worth_of_damage(m, c);
     if (c->spell == SPELL_THUNDERCLAP)
         return worth_of_thunder(m, c);
-    if (c->spell == SPELL_HEARTS_FIRE && brothers_at(m, c->target)->routed)
+    if (c->spell == SPELL_HEARTS_FIRE && brothers_figure_at(m, c->target)->routed)
         return 4 * worth;
     if (brothers_under(m, c->target, (enum spell)c->spell))
         return 0;

@@ -3,6 +3,8 @@
 #include "common/rules/brothers/frames.h"
 #include "common/rules/shared/options.h"
 
+#include <assert.h>
+
 enum { SEEK_COST = 2, CONCENTRATE_COST = 2 };
 
 static const struct spell_line *line_of(const struct match *m, int32_t spell)
@@ -14,13 +16,13 @@ static const struct spell_line *line_of(const struct match *m, int32_t spell)
  * staff. */
 bool brothers_may_cast(const struct match *m, int32_t caster)
 {
-    const struct brothers_figure *b = brothers_at(m, caster);
+    const struct brothers_figure *b = brothers_figure_at(m, caster);
 
     if (!(b->roles & ROLE_CASTER) || b->memorised == 0 || !brothers_standing_up(m, caster) || b->routed ||
         b->exempt || b->carries >= 0)
         return false;
     for (int32_t i = brothers_next_item(m, caster, -1); i >= 0; i = brothers_next_item(m, caster, i)) {
-        const struct brothers_figure *item = brothers_at(m, i);
+        const struct brothers_figure *item = brothers_figure_at(m, i);
 
         if (item->where == WHERE_WORN && item->thing.what == THING_ARMOUR && !item->thing.natural)
             return false;
@@ -57,7 +59,7 @@ static bool allowed_in_contact(const struct match *m, const struct brothers_cast
 /* A spell that would do nothing is no choice. */
 static bool has_effect(const struct match *m, const struct brothers_casting *c)
 {
-    const struct brothers_figure *t = brothers_at(m, c->target);
+    const struct brothers_figure *t = brothers_figure_at(m, c->target);
     int32_t one;
 
     switch (c->spell) {
@@ -114,7 +116,7 @@ bool brothers_check_casting(const struct match *m, struct brothers_casting *c, s
 /* RULE("F6.1.2-c"), RULE("F6.1.2-e"), RULE("F6.1.1-d") */
 void brothers_plan_casting(const struct match *m, const struct brothers_casting *c, struct brothers_sum *s)
 {
-    const struct brothers_figure *b = brothers_at(m, c->caster);
+    const struct brothers_figure *b = brothers_figure_at(m, c->caster);
     bool self = c->target == c->caster;
 
     *s = (struct brothers_sum){0};
@@ -144,10 +146,10 @@ void brothers_plan_casting(const struct match *m, const struct brothers_casting 
 
 static bool has_book(const struct match *m, int32_t caster)
 {
-    if (!brothers_at(m, caster)->needs_book)
+    if (!brothers_figure_at(m, caster)->needs_book)
         return true;
     for (int32_t i = brothers_next_item(m, caster, -1); i >= 0; i = brothers_next_item(m, caster, i))
-        if (brothers_at(m, i)->thing.what == THING_BOOK)
+        if (brothers_figure_at(m, i)->thing.what == THING_BOOK)
             return true;
     return false;
 }
@@ -155,7 +157,7 @@ static bool has_book(const struct match *m, int32_t caster)
 /* RULE("F6.2-c"), RULE("F6.1.1-b"): from its book, out of combat, also lying (RULE("F0.5-n")). */
 static void offer_memorising(const struct match *m, struct decision *d, int32_t figure)
 {
-    const struct brothers_figure *b = brothers_at(m, figure);
+    const struct brothers_figure *b = brothers_figure_at(m, figure);
 
     if (brothers_engaged(m, figure) || !has_book(m, figure))
         return;
@@ -166,7 +168,7 @@ static void offer_memorising(const struct match *m, struct decision *d, int32_t 
 
 void brothers_offer_spells(const struct match *m, struct decision *d, int32_t figure)
 {
-    const struct brothers_figure *b = brothers_at(m, figure);
+    const struct brothers_figure *b = brothers_figure_at(m, figure);
 
     if (!(b->roles & ROLE_CASTER) || brothers_stunned(m, figure) || b->routed || b->exempt ||
         b->posture == POSTURE_HANGING)
@@ -267,10 +269,12 @@ static enum flow cast(struct match *m, struct frame *f)
     return check == CHECK_PASSED ? flow_again(f, CAST_EFFECT) : flow_done(m, 0);
 }
 
-enum flow brothers_cast(struct match *m, struct frame *f)
+enum flow brothers_cast_run(struct match *m, struct frame *f)
 {
+    const struct brothers_cast_frame *v = FRAME_READ(brothers_cast_frame, f);
     enum flow flow;
 
+    assert(brothers_heads_unit(m, v->caster) && v->spell >= 0 && v->spell < SPELLS);
     switch (f->step) {
     case CAST_BEGIN:
         return begin(m, f);
@@ -286,13 +290,15 @@ enum flow brothers_cast(struct match *m, struct frame *f)
 }
 
 /* RULE("F6.1.1-c"): it replaces what was memorised. */
-enum flow brothers_memorise(struct match *m, struct frame *f)
+enum flow brothers_memorise_run(struct match *m, struct frame *f)
 {
     struct brothers_memorise_frame *v = FRAME(brothers_memorise_frame, f);
     int32_t figure = v->figure, spell = v->spell;
 
+    assert(brothers_heads_unit(m, figure));
+    assert(spell >= 0 && spell < SPELLS);
     brothers_spend(m, figure, line_of(m, spell)->pa);
-    brothers_at(m, figure)->memorised = spell + 1;
+    brothers_figure_at(m, figure)->memorised = spell + 1;
     struct event *e = brothers_tell(m, "brothers.memorised", RULE("F6.2-c"), figure);
 
     event_word(e, "spell", brothers_spell_words[spell]);

@@ -3,6 +3,8 @@
 #include "common/rules/brothers/frames.h"
 #include "common/rules/shared/options.h"
 
+#include <assert.h>
+
 enum { BEGIN, CHOSEN, ATTACK, AFTER };
 
 /* Pays, and lets the opponent choose who strikes. */
@@ -27,7 +29,7 @@ static enum flow begin(struct match *m, struct frame *f)
  * has PA left, it moves away; who is stunned may recover, and then goes on fleeing. */
 static void get_away(struct match *m, int32_t figure)
 {
-    struct brothers_figure *b = brothers_at(m, figure);
+    struct brothers_figure *b = brothers_figure_at(m, figure);
     bool away = brothers_standing_up(m, figure) && !b->routed && brothers_pa_left(m, figure) > 0;
 
     if (!brothers_in_play(m, figure))
@@ -40,11 +42,12 @@ static void get_away(struct match *m, int32_t figure)
                   away ? RULE("F8.2-k") : RULE("F8.2-i"), figure);
 }
 
-enum flow brothers_flee(struct match *m, struct frame *f)
+enum flow brothers_flee_run(struct match *m, struct frame *f)
 {
     struct brothers_flee_frame *v = FRAME(brothers_flee_frame, f);
     int32_t figure = v->figure;
 
+    assert(brothers_heads_unit(m, figure));
     switch (f->step) {
     case BEGIN:
         return begin(m, f);

@@ -2,6 +2,8 @@
 #include "common/rules/brothers/fight/fight.h"
 #include "common/rules/brothers/frames.h"
 
+#include <assert.h>
+
 enum { BEGIN, AFTER };
 enum { HEARTS_FIRE = 2, LONG_RECOIL = 5 * CENTIMETRE };
 
@@ -10,12 +12,12 @@ enum { HEARTS_FIRE = 2, LONG_RECOIL = 5 * CENTIMETRE };
 static bool standard_near(const struct match *m, int32_t figure)
 {
     for (int32_t i = 0; i < m->state->figures; i++) {
-        const struct brothers_figure *b = brothers_at(m, i);
+        const struct brothers_figure *b = brothers_figure_at(m, i);
 
         if (b->sort != SORT_ITEM || b->thing.what != THING_STANDARD || !brothers_held(m, i) ||
             b->holder < 0 || !brothers_in_play(m, b->holder) ||
             brothers_side_of(m, b->holder) != brothers_side_of(m, figure) ||
-            !brothers_standing_up(m, b->holder) || brothers_at(m, b->holder)->routed ||
+            !brothers_standing_up(m, b->holder) || brothers_figure_at(m, b->holder)->routed ||
             !brothers_known_to(m, b->holder, other_side(m, brothers_side_of(m, figure))))
             continue;
         if (b->holder == figure || brothers_distance(m, b->holder, figure) <= STANDARD_DISTANCE)
@@ -37,7 +39,7 @@ static int32_t enemies_upon(const struct match *m, int32_t figure)
 void brothers_plan_jm(const struct match *m, int32_t figure, int32_t modifier, const char *rule,
                       struct brothers_sum *s)
 {
-    const struct brothers_figure *b = brothers_at(m, figure);
+    const struct brothers_figure *b = brothers_figure_at(m, figure);
 
     *s = (struct brothers_sum){0};
     brothers_sum_add(s, b->m - b->m_lost, RULE("F2.5-a"));
@@ -66,7 +68,7 @@ enum check_result brothers_jm(struct match *m, int32_t figure, int32_t modifier,
     enum check_result check = brothers_check(r, natural, TARGET_NUMBER);
 
     if (check == CHECK_CRITICAL)
-        brothers_at(m, figure)->m_lost++; /* RULE("F8.1-d") */
+        brothers_figure_at(m, figure)->m_lost++; /* RULE("F8.1-d") */
     return check;
 }
 
@@ -74,7 +76,7 @@ enum check_result brothers_jm(struct match *m, int32_t figure, int32_t modifier,
 bool brothers_held_fast(const struct match *m, int32_t figure)
 {
     return brothers_under(m, figure, SPELL_STONE_GRIP) || brothers_surrounded(m, figure) ||
-           brothers_at(m, figure)->posture == POSTURE_HANGING;
+           brothers_figure_at(m, figure)->posture == POSTURE_HANGING;
 }
 
 /* RULE("F8.1-i"): straight away, facing kept, through any terrain, stopping short of everything. */
@@ -95,7 +97,7 @@ void brothers_recoil(struct match *m, int32_t figure, int32_t cause, length far,
     brothers_show_stopper(m, figure, start, away, far, free_way);
     if (free_way <= 0)
         return;
-    brothers_at(m, figure)->straight = 0; /* F10.2.2-j: off its line */
+    brothers_figure_at(m, figure)->straight = 0; /* F10.2.2-j: off its line */
     e = brothers_tell(m, "brothers.morale.recoils", rule, figure);
     event_rule(e, RULE("F8.1-i"));
     event_arg(e, "far", ARG_LENGTH, free_way);
@@ -162,7 +164,7 @@ static enum flow apply_row(struct match *m, struct frame *f, const struct row *r
 {
     struct brothers_morale_frame *v = FRAME(brothers_morale_frame, f);
     int32_t figure = v->figure;
-    struct brothers_figure *b = brothers_at(m, figure);
+    struct brothers_figure *b = brothers_figure_at(m, figure);
 
     if (row->surrenders) {
         brothers_lose(m, figure, END_SURRENDERED, RULE("F8.1-e"));
@@ -186,7 +188,7 @@ static enum flow apply_row(struct match *m, struct frame *f, const struct row *r
 }
 
 /* RULE("F8.1-a"), RULE("F8.1-b"), RULE("F7.2-a"), RULE("F7.2-b"). The result is 1 if the test was passed. */
-enum flow brothers_morale(struct match *m, struct frame *f)
+enum flow brothers_morale_run(struct match *m, struct frame *f)
 {
     struct brothers_morale_frame *v = FRAME(brothers_morale_frame, f);
     int32_t figure = v->figure, kind = v->kind;
@@ -194,6 +196,10 @@ enum flow brothers_morale(struct match *m, struct frame *f)
     struct roll roll;
     enum check_result check;
 
+    assert(brothers_heads_unit(m, figure));
+    assert(kind >= 0 && kind < MORALE_CAUSES);
+    if (f->step > AFTER)
+        flow_lost(m, f);
     if (f->step != BEGIN || !brothers_in_play(m, figure))
         return flow_done(m, 0);
     check = brothers_jm(m, figure, v->modifier, RULE("F5.2-k"), &roll);

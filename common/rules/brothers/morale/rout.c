@@ -2,13 +2,15 @@
 #include "common/rules/brothers/fight/fight.h"
 #include "common/rules/brothers/frames.h"
 
+#include <assert.h>
+
 enum { BEGIN, AFTER };
 enum { STEPS_ASIDE = 6, DEGREES_A_STEP = 15 };
 
 /* RULE("F8.1-f"): the status, until a Rally ends it; what it had saved up or carried is gone. */
 void brothers_begin_rout(struct match *m, int32_t figure, int32_t cause)
 {
-    struct brothers_figure *b = brothers_at(m, figure);
+    struct brothers_figure *b = brothers_figure_at(m, figure);
 
     b->routed = 1;
     b->rout_cause = cause;
@@ -129,12 +131,13 @@ static void run_away(struct match *m, int32_t figure, const struct flight *fligh
 }
 
 /* RULE("F8.2-f"): who lies keeps the status and does not move. No window opens: it is no action of his. */
-enum flow brothers_rout_move(struct match *m, struct frame *f)
+enum flow brothers_rout_move_run(struct match *m, struct frame *f)
 {
     struct brothers_rout_frame *v = FRAME(brothers_rout_frame, f);
     int32_t figure = v->figure;
     struct flight flight;
 
+    assert(brothers_heads_unit(m, figure));
     if (!brothers_in_play(m, figure) || brothers_lying(m, figure) || brothers_held_fast(m, figure))
         return flow_done(m, 0);
     struct flight known[2] = {plan_flight(m, figure, v->cause, v->rally, 0),
@@ -156,15 +159,18 @@ int32_t brothers_rally_cost(const struct match *m, int32_t figure)
 }
 
 /* RULE("F8.2-b"), RULE("F8.2-c"), RULE("F8.2-d"). */
-enum flow brothers_rally(struct match *m, struct frame *f)
+enum flow brothers_rally_run(struct match *m, struct frame *f)
 {
     struct brothers_rout_frame *v = FRAME(brothers_rout_frame, f);
     int32_t figure = v->figure;
-    struct brothers_figure *b = brothers_at(m, figure);
+    struct brothers_figure *b = brothers_figure_at(m, figure);
     struct roll roll;
     enum check_result check;
     struct event *e;
 
+    assert(brothers_heads_unit(m, figure));
+    if (f->step > AFTER)
+        flow_lost(m, f);
     if (f->step != BEGIN)
         return flow_done(m, 0);
     brothers_spend(m, figure, brothers_rally_cost(m, figure));
@@ -191,7 +197,7 @@ enum flow brothers_rally(struct match *m, struct frame *f)
 }
 
 /* RULE("F8.2-h"): a JDP; on a failure it is at least no longer stunned. */
-enum flow brothers_recover(struct match *m, struct frame *f)
+enum flow brothers_recover_run(struct match *m, struct frame *f)
 {
     struct brothers_rout_frame *v = FRAME(brothers_rout_frame, f);
     int32_t figure = v->figure;
@@ -199,6 +205,9 @@ enum flow brothers_recover(struct match *m, struct frame *f)
     enum check_result check;
     struct event *e;
 
+    assert(brothers_heads_unit(m, figure));
+    if (f->step > AFTER)
+        flow_lost(m, f);
     if (f->step != BEGIN)
         return flow_done(m, 0);
     brothers_spend(m, figure, brothers_cost(ACTION_RECOVER));

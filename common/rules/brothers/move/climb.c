@@ -3,6 +3,8 @@
 #include "common/rules/brothers/asks.h"
 #include "common/rules/brothers/frames.h"
 
+#include <assert.h>
+
 enum { CLIMB_ROLL, CLIMB_FALLEN };
 
 /* RULE("F0.5-k"): the walls of a house are passed only through an open door or window. */
@@ -16,7 +18,7 @@ static bool can_be_climbed(const struct match *m, int32_t figure, int32_t piece)
 
 void brothers_offer_climbing(const struct match *m, struct decision *d, int32_t figure)
 {
-    const struct brothers_figure *f = brothers_at(m, figure);
+    const struct brothers_figure *f = brothers_figure_at(m, figure);
     const struct stand *stand = brothers_stand(m, figure);
     int32_t cost = brothers_cost(ACTION_CLIMB), piece[16];
 
@@ -59,7 +61,7 @@ struct point brothers_nearest_on(const struct match *m, int32_t piece, struct po
 static void set_height(struct match *m, int32_t figure, length height, int32_t piece, enum posture posture,
                        struct point at, angle facing)
 {
-    struct brothers_figure *f = brothers_at(m, figure);
+    struct brothers_figure *f = brothers_figure_at(m, figure);
 
     f->climb_height = height;
     f->climb_piece = height > 0 ? piece : NOTHING;
@@ -96,7 +98,7 @@ static void come_down(struct match *m, int32_t figure, int32_t piece, angle dire
 
 static void go_up(struct match *m, int32_t figure, int32_t piece, length gained)
 {
-    const struct brothers_figure *f = brothers_at(m, figure);
+    const struct brothers_figure *f = brothers_figure_at(m, figure);
     struct point at = brothers_point(m, figure), on = brothers_nearest_on(m, piece, at);
     length top = table_piece_const(table_of(m), piece)->height, height = f->climb_height + gained;
     angle facing = points_equal(at, on) ? brothers_facing(m, figure) : bearing(at, on);
@@ -112,7 +114,7 @@ static void go_up(struct match *m, int32_t figure, int32_t piece, length gained)
 /* From the top he chooses the side; who hangs stays on his. */
 static void go_down(struct match *m, int32_t figure, int32_t piece, length gained, bool far_side)
 {
-    const struct brothers_figure *f = brothers_at(m, figure);
+    const struct brothers_figure *f = brothers_figure_at(m, figure);
     angle facing = brothers_facing(m, figure), out = far_side ? facing : angle_opposite(facing);
     bool hanging = f->posture == POSTURE_HANGING;
     struct point foot = hanging ? brothers_point(m, figure) : foot_of(m, figure, piece, out, -1);
@@ -131,7 +133,7 @@ static void go_down(struct match *m, int32_t figure, int32_t piece, length gaine
 static void fall_down(struct match *m, int32_t figure, int32_t piece)
 {
     angle out = angle_opposite(brothers_facing(m, figure));
-    bool aloft = brothers_at(m, figure)->climb_height > 0;
+    bool aloft = brothers_figure_at(m, figure)->climb_height > 0;
 
     if (aloft)
         come_down(m, figure, piece, out, POSTURE_ON_BACK, brothers_facing(m, figure));
@@ -141,13 +143,17 @@ static void fall_down(struct match *m, int32_t figure, int32_t piece)
     brothers_told(m, "brothers.fell", RULE("F3.4.3-i"), figure);
 }
 
-enum flow brothers_climb(struct match *m, struct frame *f)
+enum flow brothers_climb_run(struct match *m, struct frame *f)
 {
     struct brothers_climb_frame *v = FRAME(brothers_climb_frame, f);
     int32_t figure = v->figure, piece = v->piece;
     bool down = brothers_of(m)->action == ACTION_LET_DOWN;
     struct roll r, die;
 
+    assert(brothers_heads_unit(m, figure));
+    assert(piece >= 0 && piece < table_of(m)->pieces);
+    if (f->step > CLIMB_FALLEN)
+        flow_lost(m, f);
     if (f->step == CLIMB_FALLEN)
         return flow_done(m, 0);
     brothers_spend(m, figure, brothers_cost(ACTION_CLIMB));

@@ -50,7 +50,7 @@ int32_t brothers_contacts(const struct match *m, int32_t figure, int32_t *list, 
 
     for (int32_t i = 0; i < count && i < CONTACTS_MAX && found < most; i++)
         if (brothers_in_play(m, near[i].stand) && brothers_enemies(m, figure, near[i].stand) &&
-            brothers_at(m, near[i].stand)->posture != POSTURE_HANGING)
+            brothers_figure_at(m, near[i].stand)->posture != POSTURE_HANGING)
             list[found++] = near[i].stand;
     return found;
 }
@@ -69,7 +69,7 @@ int32_t brothers_engagers(const struct match *m, int32_t figure, int32_t *list, 
     int32_t count = brothers_contacts(m, figure, all, CONTACTS_MAX);
 
     for (int32_t i = 0; i < count && found < most; i++)
-        if (brothers_standing_up(m, all[i]) && !brothers_at(m, all[i])->routed)
+        if (brothers_standing_up(m, all[i]) && !brothers_figure_at(m, all[i])->routed)
             list[found++] = all[i];
     return found;
 }
@@ -190,7 +190,7 @@ bool brothers_contact_allowed(const struct match *m, int32_t figure, int32_t ene
     int32_t list[CONTACTS_MAX];
     struct point spot;
 
-    if (!brothers_room_for(m, enemy, figure) || brothers_at(m, enemy)->posture == POSTURE_HANGING)
+    if (!brothers_room_for(m, enemy, figure) || brothers_figure_at(m, enemy)->posture == POSTURE_HANGING)
         return false;
     if (brothers_contacts(m, enemy, list, CONTACTS_MAX) != 1 || !brothers_standing_up(m, enemy) ||
         list[0] == figure)

@@ -72,7 +72,7 @@ length brothers_fast_move(struct match *m, int32_t figure, enum brothers_action 
     struct roll r;
 
     if (action == ACTION_FRANTIC_RUN || action == ACTION_FRANTIC_SPRINT)
-        brothers_at(m, figure)->frantic_used =
+        brothers_figure_at(m, figure)->frantic_used =
             1; /* RULE("F3.4.4-a"): the attempt counts, even a failed one */
     brothers_of(m)->declared = declared;
     brothers_ja(m, figure, JA_FAST_MOVE, modifier_of(action), rule_of(action), &r, natural);

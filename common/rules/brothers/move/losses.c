@@ -37,7 +37,7 @@ static void put_beside(struct match *m, int32_t rider, int32_t mount, angle dire
 /* The mount waits for a master (RULE("F10.2.1-b")). */
 void brothers_unhorse(struct match *m, int32_t rider, angle direction)
 {
-    struct brothers_figure *f = brothers_at(m, rider);
+    struct brothers_figure *f = brothers_figure_at(m, rider);
     int32_t mount = f->mount;
 
     if (mount < 0)
@@ -46,7 +46,7 @@ void brothers_unhorse(struct match *m, int32_t rider, angle direction)
     f->type = TYPE_FOOT;
     f->straight = 0;
     f->charge_bonus = 0;
-    brothers_at(m, mount)->rider = -1;
+    brothers_figure_at(m, mount)->rider = -1;
     figure_at(m, mount)->seen_by = figure_at(m, rider)->seen_by;
     figure_at(m, mount)->fate = FATE_IN_PLAY;
     put_beside(m, rider, mount, direction);
@@ -67,7 +67,7 @@ void brothers_fall(struct match *m, int32_t figure, bool right, const char *rule
     angle facing = brothers_facing(m, figure);
 
     brothers_unhorse(m, figure, (angle)(right ? facing + QUARTER_TURN : facing - QUARTER_TURN));
-    if (brothers_at(m, figure)->posture != POSTURE_STUNNED)
+    if (brothers_figure_at(m, figure)->posture != POSTURE_STUNNED)
         brothers_set_posture(m, figure, POSTURE_ON_BACK);
     brothers_told(m, "brothers.fell", rule, figure);
 }
@@ -81,7 +81,7 @@ static void count_value(struct match *m, int32_t side, int32_t value)
 /* RULE("F10.2.2-h"): out of the game; RULE("F10.2.2-f"): the rider stands in its place. */
 void brothers_lose_mount(struct match *m, int32_t mount)
 {
-    struct brothers_figure *beast = brothers_at(m, mount);
+    struct brothers_figure *beast = brothers_figure_at(m, mount);
     int32_t rider = beast->rider, side = brothers_side_of(m, mount);
 
     beast->rider = -1;
@@ -93,7 +93,7 @@ void brothers_lose_mount(struct match *m, int32_t mount)
         count_value(m, side, figure_at(m, mount)->cost);
     if (rider < 0)
         return;
-    struct brothers_figure *f = brothers_at(m, rider);
+    struct brothers_figure *f = brothers_figure_at(m, rider);
 
     f->mount = -1;
     f->type = TYPE_FOOT;
@@ -106,7 +106,7 @@ void brothers_lose_mount(struct match *m, int32_t mount)
 static void leave_objects(struct match *m, int32_t figure, bool body)
 {
     for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i)) {
-        struct brothers_figure *f = brothers_at(m, i);
+        struct brothers_figure *f = brothers_figure_at(m, i);
 
         if (body && f->where != WHERE_WORN)
             f->where = WHERE_BODY;
@@ -126,7 +126,7 @@ static enum fate fate_after(enum end_state end)
 static void become_body(struct match *m, int32_t figure)
 {
     brothers_unhorse(m, figure, (angle)(brothers_facing(m, figure) + QUARTER_TURN));
-    brothers_at(m, figure)->posture = POSTURE_STUNNED; /* face down */
+    brothers_figure_at(m, figure)->posture = POSTURE_STUNNED; /* face down */
     brothers_refresh(m, figure);
     leave_objects(m, figure, true);
 }
@@ -134,7 +134,7 @@ static void become_body(struct match *m, int32_t figure)
 /* Gone from the table, with mount and all: surrendered, fled or through the enemy's lines. */
 static void leave_table(struct match *m, int32_t figure)
 {
-    int32_t mount = brothers_at(m, figure)->mount;
+    int32_t mount = brothers_figure_at(m, figure)->mount;
 
     if (stand_on_table(table_of(m), figure))
         table_lift_stand(table_of(m), figure);
@@ -147,7 +147,7 @@ static void leave_table(struct match *m, int32_t figure)
 static void count_loss(struct match *m, int32_t figure, enum end_state end)
 {
     struct brothers_side *side = brothers_side_at(m, brothers_side_of(m, figure));
-    const struct brothers_figure *f = brothers_at(m, figure);
+    const struct brothers_figure *f = brothers_figure_at(m, figure);
 
     if (f->ends != END_NONE)
         return;
@@ -163,7 +163,7 @@ static void count_loss(struct match *m, int32_t figure, enum end_state end)
 
 static void leave_play(struct match *m, int32_t figure, enum end_state end)
 {
-    struct brothers_figure *f = brothers_at(m, figure);
+    struct brothers_figure *f = brothers_figure_at(m, figure);
     bool was_body = f->ends != END_NONE;
 
     if (!was_body)
@@ -201,7 +201,7 @@ void brothers_lose(struct match *m, int32_t figure, enum end_state end, const ch
 /* RULE("F16.1-c"): no room for him: lost as if he had fled; an artillery piece is worth nothing by itself. */
 void brothers_stay_away(struct match *m, int32_t figure)
 {
-    if (brothers_at(m, figure)->sort == SORT_FIGHTER) {
+    if (brothers_figure_at(m, figure)->sort == SORT_FIGHTER) {
         leave_play(m, figure, END_FLED);
     } else {
         figure_at(m, figure)->fate = FATE_WITHDRAWN;

@@ -5,6 +5,8 @@
 #include "common/rules/shared/options.h"
 #include "common/rules/shared/words.h"
 
+#include <assert.h>
+
 enum { STEP_ARRIVE, STEP_SPOT, STEP_TURN, STEP_TURNED, STEP_WINDOW, STEP_END };
 enum { SPOTS = 16, SPOT_STAY = SPOTS };
 
@@ -53,8 +55,8 @@ static struct point spot_answered(const struct match *m, const struct frame *f,
                                        : bearing(middle, item->at));
 }
 
-bool brothers_contact_spot_check(const struct match *m, const struct decision *d, const struct answer *a,
-                                 struct preview *p, struct refusal *why)
+bool brothers_spot_check(const struct match *m, const struct decision *d, const struct answer *a,
+                         struct preview *p, struct refusal *why)
 {
     const struct frame *f = flow_top(m);
     const struct brothers_contact_frame *v = FRAME_READ(brothers_contact_frame, f);
@@ -174,7 +176,7 @@ static void settle_at(struct match *m, int32_t figure, int32_t enemy, struct poi
     brothers_told(m, "brothers.slid", rule, figure);
 }
 
-/* Whoever is unknown and has the point of the flank that a side would have expected it to take. */
+/* Shows the unknown figure that stands where a side expected this one to come to the flank. */
 static void show_flank_taken(struct match *m, int32_t figure, int32_t enemy, struct point at)
 {
     struct point known[2] = {at, at};
@@ -231,7 +233,7 @@ static void touch(struct match *m, struct frame *f)
 {
     struct brothers_contact_frame *v = FRAME(brothers_contact_frame, f);
     int32_t figure = v->figure, enemy = v->enemy;
-    struct brothers_figure *own = brothers_at(m, figure);
+    struct brothers_figure *own = brothers_figure_at(m, figure);
 
     brothers_come_out(m, enemy, VISIBLE_OPEN, RULE("F3.4.5-h"));
     brothers_come_out(m, figure, VISIBLE_OPEN, RULE("F3.4.5-h"));
@@ -253,15 +255,17 @@ static bool may_turn(const struct match *m, const struct frame *f)
     int32_t enemy = v->enemy;
     struct point at = brothers_point(m, v->figure);
 
-    return brothers_standing_up(m, enemy) && !brothers_at(m, enemy)->routed && v->others < 2 &&
+    return brothers_standing_up(m, enemy) && !brothers_figure_at(m, enemy)->routed && v->others < 2 &&
            brothers_facing(m, enemy) != bearing(brothers_point(m, enemy), at);
 }
 
-enum flow brothers_contact(struct match *m, struct frame *f)
+enum flow brothers_contact_run(struct match *m, struct frame *f)
 {
     struct brothers_contact_frame *v = FRAME(brothers_contact_frame, f);
     int32_t figure = v->figure, enemy = v->enemy;
 
+    assert(brothers_heads_unit(m, figure) && brothers_heads_unit(m, enemy));
+    assert(brothers_enemies(m, figure, enemy));
     switch (f->step) {
     case STEP_ARRIVE:
         return arrive(m, f);

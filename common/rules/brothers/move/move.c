@@ -2,6 +2,8 @@
 #include "common/rules/brothers/asks.h"
 #include "common/rules/brothers/frames.h"
 
+#include <assert.h>
+
 enum { STEP_ASK, STEP_DECLARE, STEP_WALK, STEP_WALKED, STEP_FALLEN };
 enum { TRAMPLES = 1 }; /* value of a waypoint */
 enum { DIRECTIONS = 16 };
@@ -79,8 +81,8 @@ struct point brothers_move_anywhere(const struct match *m, int32_t figure)
 {
     struct point to;
 
-    if (brothers_at(m, figure)->fled_combat ? way_out(m, figure, &to)
-                                            : way_in(m, figure, brothers_facing(m, figure), &to))
+    if (brothers_figure_at(m, figure)->fled_combat ? way_out(m, figure, &to)
+                                                   : way_in(m, figure, brothers_facing(m, figure), &to))
         return to;
     return brothers_point(m, figure);
 }
@@ -104,7 +106,7 @@ bool brothers_move_check(const struct match *m, const struct decision *d, const 
                                     (a->item[0].value & TRAMPLES) != 0, &plan, why);
     struct point out;
 
-    if (legal && plan.far == 0 && brothers_at(m, figure)->fled_combat && way_out(m, figure, &out))
+    if (legal && plan.far == 0 && brothers_figure_at(m, figure)->fled_combat && way_out(m, figure, &out))
         return refuse(why, RULE("F8.2-k"), "brothers.refused.stays", figure, 1);
     p->cost = plan.pa;
     p->budget = brothers_pa_left(m, figure);
@@ -140,7 +142,7 @@ void brothers_move_odds(const struct match *m, const struct decision *d, const s
 /* F3.4.3-e: any displacement but these ends hiding and cover. */
 static void leave_hiding(struct match *m, int32_t figure, int32_t action)
 {
-    int32_t visibility = brothers_at(m, figure)->visibility;
+    int32_t visibility = brothers_figure_at(m, figure)->visibility;
 
     if (action == ACTION_CRAWL || action == ACTION_ADVANCE_HIDDEN ||
         (action == ACTION_ADVANCE_COVER && visibility == VISIBLE_COVER))
@@ -209,11 +211,12 @@ static enum flow fall(struct match *m, struct frame *f)
     return flow_again(f, STEP_FALLEN);
 }
 
-enum flow brothers_move(struct match *m, struct frame *f)
+enum flow brothers_move_run(struct match *m, struct frame *f)
 {
     struct brothers_move_frame *v = FRAME(brothers_move_frame, f);
     int32_t figure = v->figure;
 
+    assert(brothers_heads_unit(m, figure));
     switch (f->step) {
     case STEP_ASK:
         return flow_ask(m, f, STEP_DECLARE, Q_MOVE, 1 << brothers_side_of(m, figure));
@@ -243,12 +246,14 @@ enum flow brothers_move(struct match *m, struct frame *f)
 enum { CHARGE_DECLARE, CHARGE_ARRIVED, CHARGE_STRUCK };
 
 /* RULE("F4.2-a"): displacement and strike in one action. */
-enum flow brothers_charge(struct match *m, struct frame *f)
+enum flow brothers_charge_run(struct match *m, struct frame *f)
 {
     struct brothers_charge_frame *v = FRAME(brothers_charge_frame, f);
     int32_t figure = v->figure, enemy = v->enemy;
     struct brothers_plan plan;
 
+    assert(brothers_heads_unit(m, figure) && brothers_heads_unit(m, enemy));
+    assert(brothers_enemies(m, figure, enemy));
     switch (f->step) {
     case CHARGE_DECLARE:
         if (!brothers_plan_charge(m, figure, enemy, &plan))
@@ -268,7 +273,7 @@ enum flow brothers_charge(struct match *m, struct frame *f)
         return flow_call(m, f, CHARGE_ARRIVED, P_WALK, figure, plan.far + CONTACT,
                          WALK_INTO_CONTACT | (brothers_mounted(m, figure) ? WALK_TRAMPLES : 0));
     case CHARGE_ARRIVED:
-        if (!brothers_standing_up(m, figure) || !brothers_at(m, figure)->active ||
+        if (!brothers_standing_up(m, figure) || !brothers_figure_at(m, figure)->active ||
             !brothers_touch(m, figure, enemy) || !brothers_in_play(m, enemy))
             return flow_done(m, 0);
         return flow_call(m, f, CHARGE_STRUCK, P_STRIKE, figure, enemy, STRIKE_PAID);

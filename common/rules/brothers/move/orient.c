@@ -2,6 +2,8 @@
 #include "common/rules/brothers/asks.h"
 #include "common/rules/brothers/frames.h"
 
+#include <assert.h>
+
 /* RULE("F3.1-b") */
 static int32_t cost_of_angle(const struct match *m, int32_t figure, int32_t size)
 {
@@ -15,7 +17,7 @@ static int32_t cost_of_angle(const struct match *m, int32_t figure, int32_t size
 /* Orientations with nothing between them are priced as one, by the angle between first and last facing. */
 int32_t brothers_turn_cost(const struct match *m, int32_t figure, angle facing)
 {
-    const struct brothers_figure *f = brothers_at(m, figure);
+    const struct brothers_figure *f = brothers_figure_at(m, figure);
     angle from = f->orient_from >= 0 ? (angle)f->orient_from : brothers_facing(m, figure);
     int32_t cost = cost_of_angle(m, figure, angle_between(from, facing));
 
@@ -36,7 +38,7 @@ static void set_facing(struct match *m, int32_t figure, angle facing)
 
 void brothers_turn_to(struct match *m, int32_t figure, angle facing)
 {
-    struct brothers_figure *f = brothers_at(m, figure);
+    struct brothers_figure *f = brothers_figure_at(m, figure);
     int32_t cost = brothers_turn_cost(m, figure, facing);
 
     if (facing == brothers_facing(m, figure))
@@ -60,8 +62,8 @@ void brothers_turn_to(struct match *m, int32_t figure, angle facing)
 
 void brothers_end_turning(struct match *m, int32_t figure)
 {
-    brothers_at(m, figure)->orient_from = -1;
-    brothers_at(m, figure)->orient_paid = 0;
+    brothers_figure_at(m, figure)->orient_from = -1;
+    brothers_figure_at(m, figure)->orient_paid = 0;
 }
 
 /* --- the question: towards whom or what --------------------------------------------------------------- */
@@ -158,28 +160,35 @@ void brothers_facing_suggest(const struct match *m, const struct decision *d, st
 }
 
 /* RULE("F3.4.1-a") */
-enum flow brothers_orient(struct match *m, struct frame *f)
+enum flow brothers_orient_run(struct match *m, struct frame *f)
 {
     struct brothers_facing_frame *v = FRAME(brothers_facing_frame, f);
     int32_t figure = v->figure, side = brothers_side_of(m, figure);
 
+    assert(brothers_heads_unit(m, figure));
+    if (f->step > TAKE_FACING)
+        flow_lost(m, f);
     if (f->step == ASK_FACING) {
         v->free = 0;
         return flow_ask(m, f, TAKE_FACING, Q_FACING, 1 << side);
     }
     brothers_turn_to(m, figure, facing_answered(m, figure, flow_answer(m, side)));
-    if (brothers_at(m, figure)->orient_from < 0) /* it looked round and stayed: suggestions go on to others */
-        brothers_at(m, figure)->orient_from = brothers_facing(m, figure);
+    if (brothers_figure_at(m, figure)->orient_from <
+        0) /* it looked round and stayed: suggestions go on to others */
+        brothers_figure_at(m, figure)->orient_from = brothers_facing(m, figure);
     return flow_done(m, 0);
 }
 
 /* RULE("F3.4.1-e"): stands up (and pays, unless `free` says that it has paid), and takes any facing; who
  * finds no room, which nobody can know before who hides is in the way, stays on the ground. */
-enum flow brothers_stand_up(struct match *m, struct frame *f)
+enum flow brothers_stand_up_run(struct match *m, struct frame *f)
 {
     struct brothers_facing_frame *v = FRAME(brothers_facing_frame, f);
     int32_t figure = v->figure, side = brothers_side_of(m, figure);
 
+    assert(brothers_heads_unit(m, figure));
+    if (f->step > TAKE_FACING)
+        flow_lost(m, f);
     if (f->step == ASK_FACING) {
         if (v->free != 1)
             brothers_spend(m, figure, brothers_cost(ACTION_STAND_UP));

@@ -5,7 +5,7 @@
  */
 length brothers_base(const struct match *m, int32_t figure)
 {
-    const struct brothers_figure *f = brothers_at(m, figure);
+    const struct brothers_figure *f = brothers_figure_at(m, figure);
     const struct brothers_match *own = brothers_of(m);
 
     if (f->sort == SORT_ITEM)
@@ -20,7 +20,7 @@ length brothers_base(const struct match *m, int32_t figure)
 /* RULE("F0.5-d"); RULE("F0.5-b"): lengths are the table's 0.01 mm, ten of them the ledger's unit. */
 static length height_of(const struct match *m, int32_t figure)
 {
-    const struct brothers_figure *f = brothers_at(m, figure);
+    const struct brothers_figure *f = brothers_figure_at(m, figure);
 
     if (f->sort == SORT_ITEM || f->ends != END_NONE)
         return HEIGHT_LYING;
@@ -37,7 +37,7 @@ static length height_of(const struct match *m, int32_t figure)
  * crouches unseen (fog_of_war) hides nobody behind him: that would betray him. */
 static uint32_t flags_of(const struct match *m, int32_t figure)
 {
-    const struct brothers_figure *f = brothers_at(m, figure);
+    const struct brothers_figure *f = brothers_figure_at(m, figure);
     uint32_t flags = 0;
 
     if (f->sort == SORT_ITEM)
@@ -84,14 +84,14 @@ void brothers_put(struct match *m, int32_t figure, struct point at, angle facing
     struct base base = base_round(brothers_base(m, figure));
     struct place place = {.at = at, .elevation = 0, .facing = facing};
 
-    place.elevation = floor_at(t, at, 0) + brothers_at(m, figure)->climb_height;
+    place.elevation = floor_at(t, at, 0) + brothers_figure_at(m, figure)->climb_height;
     table_put_stand(t, figure, &place, &base);
     brothers_refresh(m, figure);
 }
 
 void brothers_set_posture(struct match *m, int32_t figure, enum posture posture)
 {
-    brothers_at(m, figure)->posture = (int32_t)posture;
+    brothers_figure_at(m, figure)->posture = (int32_t)posture;
     if (posture != POSTURE_STANDING)
         brothers_drop_body(m, figure);
     brothers_refresh(m, figure);
@@ -253,7 +253,7 @@ void brothers_show_stopper(struct match *m, int32_t figure, struct point from, a
 /* RULE("F3.3-c"), RULE("F3.3-d"), RULE("F3.3-e"): encumbrance takes 2 cm, once. */
 static length limit_on(const struct match *m, int32_t figure, bool other)
 {
-    length far = other ? brothers_at(m, figure)->a * CENTIMETRE : ACTION_FAR;
+    length far = other ? brothers_figure_at(m, figure)->a * CENTIMETRE : ACTION_FAR;
 
     far *= brothers_stride(m, figure);
     if (brothers_encumbered(m, figure))
@@ -286,7 +286,7 @@ length brothers_turn_left(const struct match *m, int32_t figure)
 {
     length most = TURN_FAR * brothers_stride(m, figure);
     length left =
-        most - brothers_at(m, figure)->moved_far; /* RULE("F10.2.2-i"): what was ridden counts, too */
+        most - brothers_figure_at(m, figure)->moved_far; /* RULE("F10.2.2-i"): what was ridden counts, too */
 
     return left > 0 ? left : 0;
 }

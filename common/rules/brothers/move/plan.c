@@ -33,7 +33,7 @@ bool brothers_may_displace(const struct match *m, int32_t figure)
 
 bool brothers_free_to_go(const struct match *m, int32_t figure, bool calm)
 {
-    const struct brothers_figure *f = brothers_at(m, figure);
+    const struct brothers_figure *f = brothers_figure_at(m, figure);
 
     return brothers_in_play(m, figure) && f->posture != POSTURE_STUNNED && f->posture != POSTURE_HANGING &&
            f->climb_height == 0 &&
@@ -200,7 +200,7 @@ static length nearest_enemy_from(const struct match *m, int32_t figure, struct p
 static bool end_allowed(const struct match *m, int32_t figure, struct brothers_plan *plan,
                         struct refusal *why)
 {
-    const struct brothers_figure *f = brothers_at(m, figure);
+    const struct brothers_figure *f = brothers_figure_at(m, figure);
 
     plan->end = point_ahead(brothers_point(m, figure), plan->direction, plan->far);
     if (f->shaken_now) {

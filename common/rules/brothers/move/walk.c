@@ -4,6 +4,8 @@
 #include "common/rules/brothers/asks.h"
 #include "common/rules/brothers/frames.h"
 
+#include <assert.h>
+
 enum {
     STEP_BEGIN,
     STEP_GO,
@@ -77,7 +79,7 @@ static bool travel(struct match *m, struct frame *f, length far)
 {
     struct brothers_walk_frame *v = FRAME(brothers_walk_frame, f);
     int32_t figure = v->figure;
-    struct brothers_figure *own = brothers_at(m, figure);
+    struct brothers_figure *own = brothers_figure_at(m, figure);
     angle facing = brothers_facing(m, figure);
     struct point from = brothers_point(m, figure);
     bool watch = anybody_hidden(m), hidden = brothers_hidden(m, figure), found = false;
@@ -119,7 +121,7 @@ static bool can_go_on(const struct match *m, const struct frame *f)
 {
     const struct brothers_walk_frame *v = FRAME_READ(brothers_walk_frame, f);
     int32_t figure = v->figure;
-    const struct brothers_figure *own = brothers_at(m, figure);
+    const struct brothers_figure *own = brothers_figure_at(m, figure);
 
     if (!brothers_in_play(m, figure) || !own->active || own->posture == POSTURE_STUNNED)
         return false; /* RULE("F2.5-b"): who has lost his nerve on the way goes no farther */
@@ -202,12 +204,12 @@ static int32_t next_reaction(const struct match *m, length *at)
     int32_t next = -1;
 
     for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
-        const struct brothers_figure *f = brothers_at(m, i);
+        const struct brothers_figure *f = brothers_figure_at(m, i);
 
         if (f->sort != SORT_FIGHTER || f->reacts_at < 0)
             continue;
         if (next < 0 || f->reacts_at < *at ||
-            (f->reacts_at == *at && f->reacts_order < brothers_at(m, next)->reacts_order)) {
+            (f->reacts_at == *at && f->reacts_order < brothers_figure_at(m, next)->reacts_order)) {
             next = i;
             *at = f->reacts_at;
         }
@@ -219,14 +221,14 @@ static int32_t next_reaction(const struct match *m, length *at)
 static void shift_reactions(struct match *m, length done)
 {
     for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i))
-        if (brothers_at(m, i)->reacts_at >= 0)
-            brothers_at(m, i)->reacts_at += done;
+        if (brothers_figure_at(m, i)->reacts_at >= 0)
+            brothers_figure_at(m, i)->reacts_at += done;
 }
 
 static void forget_reactions(struct match *m)
 {
     for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i))
-        brothers_at(m, i)->reacts_at = -1;
+        brothers_figure_at(m, i)->reacts_at = -1;
 }
 
 /* A standing friend too near; -1. */
@@ -312,7 +314,7 @@ static enum flow jump(struct match *m, struct frame *f, const struct brothers_ob
     return flow_again(f, STEP_LANDED);
 }
 
-/* What the action could still go after it has touched somebody. */
+/* The distance that the action has left when it has touched an enemy (F3.4.5-d). */
 static length left_of_action(const struct match *m, const struct frame *f)
 {
     const struct brothers_walk_frame *v = FRAME_READ(brothers_walk_frame, f);
@@ -397,7 +399,7 @@ static bool next_tight(const struct match *m, const struct frame *f, length *beg
 /* RULE("F8.2-k"): who flees never comes into contact. */
 static bool may_touch(const struct match *m, int32_t figure, int32_t enemy)
 {
-    return brothers_contact_allowed(m, figure, enemy) && !brothers_at(m, figure)->fled_combat;
+    return brothers_contact_allowed(m, figure, enemy) && !brothers_figure_at(m, figure)->fled_combat;
 }
 
 static enum flow meet_enemy(struct match *m, struct frame *f, int32_t enemy)
@@ -528,11 +530,11 @@ static enum flow go(struct match *m, struct frame *f)
     if (reactor >= 0 && at - v->done <= next) {
         if (travel(m, f, at - v->done))
             return flow_again(f, STEP_GO);
-        brothers_at(m, reactor)->reacts_at = -1;
+        brothers_figure_at(m, reactor)->reacts_at = -1;
         if (!can_go_on(m, f))
             return finish(m, f, WALK_STOPPED);
         return flow_call(m, f, STEP_SHOT_AT, P_REACTION_SHOT, reactor, figure,
-                         brothers_at(m, reactor)->reacts_with);
+                         brothers_figure_at(m, reactor)->reacts_with);
     }
     if (!blocked && !disputed)
         return reach_stop(m, f, &stop, left);
@@ -570,11 +572,13 @@ static void fall_short(struct match *m, struct frame *f)
     v->far = brothers_before_walls(m, &way, &mover, NOTHING, count > 0 ? list[0].begin : v->far);
 }
 
-enum flow brothers_walk(struct match *m, struct frame *f)
+enum flow brothers_walk_run(struct match *m, struct frame *f)
 {
     struct brothers_walk_frame *v = FRAME(brothers_walk_frame, f);
     int32_t figure = v->figure;
 
+    assert(brothers_heads_unit(m, figure));
+    assert(v->done >= 0);
     switch (f->step) {
     case STEP_BEGIN:
         v->x = brothers_point(m, figure).x;

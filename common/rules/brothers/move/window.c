@@ -5,6 +5,8 @@
 #include "common/rules/brothers/frames.h"
 #include "common/rules/shared/options.h"
 
+#include <assert.h>
+
 enum { WINDOW_ASK, WINDOW_ANSWERED };
 enum { SAMPLE = 5 * MILLIMETRE, HOLD = 1 << 20 };
 
@@ -14,7 +16,7 @@ static length first_point(struct match *m, int32_t shooter, int32_t weapon, int3
 {
     struct table *t = table_of(m);
     const struct place start = brothers_stand(m, mover)->place;
-    length range = brothers_at(m, weapon)->thing.range, found = -1;
+    length range = brothers_figure_at(m, weapon)->thing.range, found = -1;
 
     for (length on = 0; on <= far && found < 0; on += SAMPLE) {
         struct place there = start;
@@ -44,9 +46,9 @@ static int32_t find_shots(struct match *m, int32_t mover, length far)
     for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
         bool answers = may_answer(m, i, mover);
 
-        brothers_at(m, i)->reacts_at = -1;
+        brothers_figure_at(m, i)->reacts_at = -1;
         for (int32_t item = brothers_next_item(m, i, -1); item >= 0; item = brothers_next_item(m, i, item)) {
-            struct brothers_figure *weapon = brothers_at(m, item);
+            struct brothers_figure *weapon = brothers_figure_at(m, item);
 
             weapon->reacts_at = -1;
             if (answers && weapon->thing.what == THING_SHOOTER && brothers_may_shoot(m, i, item))
@@ -71,7 +73,7 @@ void brothers_react_describe(const struct match *m, int32_t side, struct decisio
         if (brothers_side_of(m, i) != side || !brothers_in_play(m, i))
             continue;
         for (int32_t item = brothers_next_item(m, i, -1); item >= 0; item = brothers_next_item(m, i, item)) {
-            if (brothers_at(m, item)->reacts_at < 0)
+            if (brothers_figure_at(m, item)->reacts_at < 0)
                 continue;
             o = figure_option(d, "shoot", "brothers.react.shoot", item, "figure", i);
             option_arg(o, "weapon", ARG_FIGURE, item);
@@ -84,7 +86,7 @@ void brothers_react_describe(const struct match *m, int32_t side, struct decisio
 static bool named_before(const struct match *m, const struct answer *a, int32_t i)
 {
     for (int32_t k = 0; k < i; k++)
-        if (brothers_at(m, a->item[k].ref)->holder == brothers_at(m, a->item[i].ref)->holder)
+        if (brothers_figure_at(m, a->item[k].ref)->holder == brothers_figure_at(m, a->item[i].ref)->holder)
             return true;
     return false;
 }
@@ -100,7 +102,7 @@ bool brothers_react_check(const struct match *m, const struct decision *d, const
     for (int32_t i = 1; i < a->count; i++)
         if (named_before(m, a, i))
             return refuse(why, RULE("F2.6.2-b"), "brothers.refused.one_shot",
-                          brothers_at(m, a->item[i].ref)->holder, 1);
+                          brothers_figure_at(m, a->item[i].ref)->holder, 1);
     return true;
 }
 
@@ -159,7 +161,7 @@ void brothers_react_odds(const struct match *m, const struct decision *d, const 
         struct brothers_choice shot = {ACTION_SHOOT, FRAME_TOP(brothers_path_window_frame, m)->figure,
                                        a->item[i].ref};
 
-        brothers_shooting_odds(m, brothers_at(m, a->item[i].ref)->holder, &shot, o);
+        brothers_shooting_odds(m, brothers_figure_at(m, a->item[i].ref)->holder, &shot, o);
     }
 }
 
@@ -170,8 +172,8 @@ static void take_orders(struct match *m, int32_t side)
     const struct answer *a = flow_answer(m, side);
 
     for (int32_t k = 0; k < a->count && a->item[k].ref != HOLD; k++) {
-        const struct brothers_figure *weapon = brothers_at(m, a->item[k].ref);
-        struct brothers_figure *shooter = brothers_at(m, weapon->holder);
+        const struct brothers_figure *weapon = brothers_figure_at(m, a->item[k].ref);
+        struct brothers_figure *shooter = brothers_figure_at(m, weapon->holder);
 
         shooter->reacts_at = weapon->reacts_at;
         shooter->reacts_with = a->item[k].ref;
@@ -179,11 +181,14 @@ static void take_orders(struct match *m, int32_t side)
     }
 }
 
-enum flow brothers_path_window(struct match *m, struct frame *f)
+enum flow brothers_path_window_run(struct match *m, struct frame *f)
 {
     struct brothers_path_window_frame *v = FRAME(brothers_path_window_frame, f);
     int32_t other = other_side(m, brothers_side_of(m, v->figure));
 
+    assert(brothers_heads_unit(m, v->figure));
+    if (f->step > WINDOW_ANSWERED)
+        flow_lost(m, f);
     if (f->step == WINDOW_ASK) {
         int32_t shots = find_shots(m, v->figure, v->far);
 

@@ -4,13 +4,15 @@
 #include "common/rules/brothers/frames.h"
 #include "common/rules/shared/options.h"
 
+#include <assert.h>
+
 enum { DEPLOY_FIRST, DEPLOY_PLACED };
 enum { FOG_PLACES, FOG_PLACED, FOG_HIDDEN };
 enum { STATUS_COVER = 1 << 12 };
 
 static bool to_be_placed(const struct match *m, int32_t figure, int32_t side)
 {
-    const struct brothers_figure *f = brothers_at(m, figure);
+    const struct brothers_figure *f = brothers_figure_at(m, figure);
 
     return brothers_side_of(m, figure) == side && figure_at(m, figure)->fate == FATE_RESERVE &&
            (f->sort == SORT_PIECE || (f->sort == SORT_FIGHTER && f->ends == END_NONE));
@@ -21,10 +23,10 @@ static bool next_to_place(const struct match *m, int32_t figure, int32_t side)
 {
     if (!to_be_placed(m, figure, side))
         return false;
-    if (brothers_at(m, figure)->sort == SORT_PIECE)
+    if (brothers_figure_at(m, figure)->sort == SORT_PIECE)
         return true;
     for (int32_t i = 0; i < m->state->figures; i++)
-        if (brothers_at(m, i)->sort == SORT_PIECE && to_be_placed(m, i, side))
+        if (brothers_figure_at(m, i)->sort == SORT_PIECE && to_be_placed(m, i, side))
             return false;
     return true;
 }
@@ -138,11 +140,14 @@ static bool somebody_comes(struct match *m, int32_t side)
     return false;
 }
 
-enum flow brothers_deploy(struct match *m, struct frame *f)
+enum flow brothers_deploy_run(struct match *m, struct frame *f)
 {
     struct brothers_deploy_frame *v = FRAME(brothers_deploy_frame, f);
     int32_t side = v->side;
 
+    assert(side >= 0 && side < m->state->sides);
+    if (f->step > DEPLOY_PLACED)
+        flow_lost(m, f);
     if (f->step == DEPLOY_PLACED) {
         if (flow_answer(m, side)->count > 0)
             place(m, &flow_answer(m, side)->item[0]);
@@ -296,7 +301,7 @@ static void take_status(struct match *m, int32_t side)
 
     for (int32_t i = 0; i < a->count; i++) {
         int32_t figure = a->item[i].ref & ~STATUS_COVER;
-        struct brothers_figure *f = brothers_at(m, figure);
+        struct brothers_figure *f = brothers_figure_at(m, figure);
 
         if (!may_hide_there(m, figure, side))
             continue; /* the game master has moved him since it was chosen */
@@ -307,7 +312,8 @@ static void take_status(struct match *m, int32_t side)
     }
 }
 
-/* RULE("F16.1-c"): for whom the default answer has no spot stays away, so that all others can be placed. */
+/* RULE("F16.1-c"): a figure for which the default answer finds no spot is not deployed, so that all others
+ * can be placed. */
 static void leave_out(struct match *m, int32_t side)
 {
     struct answer a;
@@ -356,7 +362,7 @@ static void place_all(struct match *m, int32_t side)
             brothers_stay_away(m, i);
 }
 
-enum flow brothers_deploy_fog(struct match *m, struct frame *f)
+enum flow brothers_deploy_fog_run(struct match *m, struct frame *f)
 {
     struct brothers_sides_frame *v = FRAME(brothers_sides_frame, f);
 

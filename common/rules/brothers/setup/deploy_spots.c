@@ -24,7 +24,7 @@ static bool apart_from_friends(const struct match *m, int32_t figure, struct poi
         .sides = 1u << brothers_side_of(m, figure), .flags = STAND_FIGHTER, .except = figure};
     struct neighbour near;
 
-    if (brothers_at(m, figure)->sort == SORT_PIECE ||
+    if (brothers_figure_at(m, figure)->sort == SORT_PIECE ||
         stands_near(table_of(m), &place, &base, FRIEND_GAP - 2, &friends, &near, 1) == 0)
         return true;
     *whom = near.stand;

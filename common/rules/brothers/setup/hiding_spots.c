@@ -9,7 +9,7 @@ struct search {
     const struct match *m;
     int32_t figure;
     const struct answer *taken;
-    brothers_spot_check *allowed;
+    brothers_spot_rule *allowed;
     struct point best;
     length off; /* of the best from where one would like to stand; -1: none yet */
 };
@@ -99,12 +99,12 @@ static void look_behind(struct search *s, struct point from, struct point to, le
 }
 
 bool brothers_hiding_spot(const struct match *m, int32_t figure, const struct answer *taken_before,
-                          brothers_spot_check *allowed, struct point *spot)
+                          brothers_spot_rule *allowed, struct point *spot)
 {
     const struct table *t = table_of(m);
     struct search s = {.m = m, .figure = figure, .taken = taken_before, .allowed = allowed, .off = -1};
 
-    if (brothers_at(m, figure)->sort != SORT_FIGHTER || brothers_mounted(m, figure))
+    if (brothers_figure_at(m, figure)->sort != SORT_FIGHTER || brothers_mounted(m, figure))
         return false;
     for (int32_t i = 0; i < t->pieces; i++) {
         const struct piece *p = table_piece_const(t, i);

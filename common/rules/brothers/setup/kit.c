@@ -8,7 +8,7 @@ enum { SPELL_OPTION = 1 << 16 };
 
 static bool can_hold(const struct match *m, int32_t item)
 {
-    const struct brothers_figure *f = brothers_at(m, item);
+    const struct brothers_figure *f = brothers_figure_at(m, item);
 
     return f->sort == SORT_ITEM && f->thing.hands > 0 && f->where != WHERE_WORN && f->where != WHERE_GONE &&
            f->thing.what != THING_BAG && f->thing.what != THING_ARMOUR && f->thing.what != THING_BOOK;
@@ -17,7 +17,7 @@ static bool can_hold(const struct match *m, int32_t item)
 /* RULE("F0.5-s"): what is in hand and shoots is loaded. */
 static void take(struct match *m, int32_t figure, int32_t item)
 {
-    struct brothers_figure *f = brothers_at(m, item);
+    struct brothers_figure *f = brothers_figure_at(m, item);
     enum item_where where = WHERE_MAIN_HAND;
 
     if (f->thing.hands == 2)
@@ -32,8 +32,8 @@ static void take(struct match *m, int32_t figure, int32_t item)
 /* How gladly it would have that in hand: a shooter his bow, a fighter his best weapon and shield. */
 static int32_t liking(const struct match *m, int32_t figure, int32_t item)
 {
-    const struct brothers_figure *own = brothers_at(m, figure);
-    const struct thing *t = &brothers_at(m, item)->thing;
+    const struct brothers_figure *own = brothers_figure_at(m, figure);
+    const struct thing *t = &brothers_figure_at(m, item)->thing;
 
     switch (t->what) {
     case THING_SHOOTER:
@@ -66,10 +66,10 @@ static int32_t favourites(const struct match *m, int32_t figure, int32_t *list)
         int32_t best = -1, most = -1;
 
         for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i)) {
-            const struct thing *t = &brothers_at(m, i)->thing;
+            const struct thing *t = &brothers_figure_at(m, i)->thing;
             bool second_weapon = count > 0 && t->what != THING_SHIELD && t->what != THING_STANDARD &&
-                                 brothers_at(m, list[0])->thing.what != THING_STANDARD &&
-                                 brothers_at(m, list[0])->thing.what != THING_SHIELD;
+                                 brothers_figure_at(m, list[0])->thing.what != THING_STANDARD &&
+                                 brothers_figure_at(m, list[0])->thing.what != THING_SHIELD;
 
             if (!can_hold(m, i) || chosen(list, count, i) || t->hands > hands || second_weapon)
                 continue;
@@ -80,7 +80,7 @@ static int32_t favourites(const struct match *m, int32_t figure, int32_t *list)
         }
         if (best < 0 || count == 2)
             return count;
-        hands -= brothers_at(m, best)->thing.hands;
+        hands -= brothers_figure_at(m, best)->thing.hands;
         list[count++] = best;
     }
 }
@@ -105,7 +105,7 @@ void brothers_kit_describe(const struct match *m, int32_t side, struct decision 
 {
     d->min = 0;
     for (int32_t i = 0; i < m->state->figures; i++) {
-        const struct brothers_figure *f = brothers_at(m, i);
+        const struct brothers_figure *f = brothers_figure_at(m, i);
 
         if (f->sort == SORT_ITEM && f->holder >= 0 && of_side(m, f->holder, side) && can_hold(m, i)) {
             struct option *o = figure_option(d, "hold", "brothers.kit.hold", i, "figure", f->holder);
@@ -134,19 +134,20 @@ bool brothers_kit_check(const struct match *m, const struct decision *d, const s
     (void)p;
     for (int32_t i = 0; i < a->count; i++) {
         int32_t ref = a->item[i].ref, hands = 0;
-        int32_t whose = ref >= SPELL_OPTION ? caster_of(ref) : brothers_at(m, ref)->holder;
+        int32_t whose = ref >= SPELL_OPTION ? caster_of(ref) : brothers_figure_at(m, ref)->holder;
 
         for (int32_t k = 0; k <= i; k++) {
             int32_t other = a->item[k].ref;
 
             if (ref >= SPELL_OPTION && other >= SPELL_OPTION && k < i && caster_of(other) == whose)
                 return refuse(why, RULE("F6.1.1-c"), "brothers.refused.one_spell", whose, 1);
-            if (other < SPELL_OPTION && brothers_at(m, other)->holder == whose)
-                hands += brothers_at(m, other)->thing.hands;
+            if (other < SPELL_OPTION && brothers_figure_at(m, other)->holder == whose)
+                hands += brothers_figure_at(m, other)->thing.hands;
         }
         if (ref < SPELL_OPTION && hands > 2)
             return refuse(why, RULE("F0.5-s"), "brothers.refused.hands", whose, hands - 2);
-        if (ref < SPELL_OPTION && brothers_at(m, ref)->thing.large_shield && brothers_mounted(m, whose))
+        if (ref < SPELL_OPTION && brothers_figure_at(m, ref)->thing.large_shield &&
+            brothers_mounted(m, whose))
             return refuse(why, RULE("F12.1-b"), "brothers.refused.large_shield", whose, 1);
     }
     return true;
@@ -158,8 +159,9 @@ void brothers_kit_fallback(const struct match *m, const struct decision *d, stru
     for (int32_t i = 0; i < d->option_count; i++) {
         int32_t id = d->option[i].id;
 
-        if (id >= SPELL_OPTION ? brothers_at(m, caster_of(id))->memorised == (id - SPELL_OPTION) % SPELLS + 1
-                               : brothers_held(m, id))
+        if (id >= SPELL_OPTION
+                ? brothers_figure_at(m, caster_of(id))->memorised == (id - SPELL_OPTION) % SPELLS + 1
+                : brothers_held(m, id))
             answer_add(a, id, 0);
     }
 }
@@ -179,7 +181,7 @@ void brothers_kit_suggest(const struct match *m, const struct decision *d, struc
 static void stow_all(struct match *m, int32_t side)
 {
     for (int32_t i = 0; i < m->state->figures; i++) {
-        struct brothers_figure *f = brothers_at(m, i);
+        struct brothers_figure *f = brothers_figure_at(m, i);
 
         if (f->sort == SORT_ITEM && f->holder >= 0 && of_side(m, f->holder, side) && brothers_held(m, i)) {
             f->where = WHERE_STOWED;
@@ -198,9 +200,9 @@ static void take_kit(struct match *m, int32_t side)
         int32_t ref = a->item[i].ref;
 
         if (ref >= SPELL_OPTION)
-            brothers_at(m, caster_of(ref))->memorised = (ref - SPELL_OPTION) % SPELLS + 1;
+            brothers_figure_at(m, caster_of(ref))->memorised = (ref - SPELL_OPTION) % SPELLS + 1;
         else
-            take(m, brothers_at(m, ref)->holder, ref);
+            take(m, brothers_figure_at(m, ref)->holder, ref);
     }
     struct event *e = event_begin(m, "brothers.kit_chosen", RULE("F0.5-s"));
 
@@ -210,7 +212,7 @@ static void take_kit(struct match *m, int32_t side)
 
 enum { KIT_ASK, KIT_CHOSEN };
 
-enum flow brothers_kit(struct match *m, struct frame *f)
+enum flow brothers_kit_run(struct match *m, struct frame *f)
 {
     struct brothers_sides_frame *v = FRAME(brothers_sides_frame, f);
 

@@ -94,7 +94,7 @@ static int32_t new_figure(struct mustering *w, int32_t side, const char *name, c
 {
     struct match *m = w->m;
     int32_t i = w->next++;
-    struct brothers_figure *own = brothers_at(m, i);
+    struct brothers_figure *own = brothers_figure_at(m, i);
 
     enrol_figure(m, i, w->unit, side, name, sort);
     own->sort = kind;
@@ -136,7 +136,7 @@ static int32_t new_item(struct mustering *w, int32_t side, int32_t holder, const
 
     item_name(name, holder_name, id, number);
     int32_t i = new_figure(w, side, name, id, SORT_ITEM);
-    struct brothers_figure *f = brothers_at(w->m, i);
+    struct brothers_figure *f = brothers_figure_at(w->m, i);
 
     brothers_read_thing(catalogue_of(w), id, &f->thing);
     brothers_give(w->m, i, holder);
@@ -159,9 +159,9 @@ static void new_heap(struct mustering *w, int32_t bag, const char *holder_name, 
     snprintf(fallen, sizeof fallen, "%.22s, %s", id, "fallen");
     item_name(name, holder_name, fallen, number);
     int32_t i = new_figure(w, -1, name, id, SORT_ITEM);
-    struct brothers_figure *f = brothers_at(w->m, i);
+    struct brothers_figure *f = brothers_figure_at(w->m, i);
 
-    f->thing = brothers_at(w->m, bag)->thing;
+    f->thing = brothers_figure_at(w->m, bag)->thing;
     f->where = WHERE_GONE;
     figure_at(w->m, i)->fate = FATE_OUT;
     figure_at(w->m, i)->seen_by = 0;
@@ -173,7 +173,7 @@ static void new_head(struct mustering *w, int32_t fighter, const char *holder_na
 
     item_name(name, holder_name, "head", 1);
     int32_t i = new_figure(w, -1, name, "head", SORT_ITEM);
-    struct brothers_figure *f = brothers_at(w->m, i);
+    struct brothers_figure *f = brothers_figure_at(w->m, i);
 
     brothers_read_thing(catalogue_of(w), "head", &f->thing);
     f->thing.what = THING_HEAD;
@@ -193,7 +193,7 @@ static void new_mount(struct mustering *w, int32_t rider, const json_t *unit, co
         return;
     item_name(name, rider_name, id, 1);
     int32_t i = new_figure(w, brothers_side_of(w->m, rider), name, id, SORT_MOUNT);
-    struct brothers_figure *f = brothers_at(w->m, i);
+    struct brothers_figure *f = brothers_figure_at(w->m, i);
 
     f->mount_d = catalogue_number(e, "d", 5); /* RULE("F13-a") */
     f->mount_ja = catalogue_number(e, "ja", 0);
@@ -202,8 +202,8 @@ static void new_mount(struct mustering *w, int32_t rider, const json_t *unit, co
     f->barding = catalogue_number(e, "jd", 0); /* RULE("F13-b") */
     f->barding_ja = catalogue_number(e, "ja", 0);
     f->rider = rider;
-    brothers_at(w->m, rider)->mount = i;
-    brothers_at(w->m, rider)->type = TYPE_MOUNTED;
+    brothers_figure_at(w->m, rider)->mount = i;
+    brothers_figure_at(w->m, rider)->type = TYPE_MOUNTED;
     figure_at(w->m, i)->cost = brothers_mount_cost(catalogue_of(w), unit);
 }
 
@@ -213,7 +213,7 @@ static void new_piece(struct mustering *w, int32_t side, const char *id, const c
 
     item_name(name, crew, id, 1);
     int32_t i = new_figure(w, side, name, id, SORT_PIECE);
-    struct brothers_figure *f = brothers_at(w->m, i);
+    struct brothers_figure *f = brothers_figure_at(w->m, i);
 
     brothers_read_thing(catalogue_of(w), id, &f->thing);
     f->piece_loaded = 1;
@@ -235,19 +235,19 @@ static void equip(struct mustering *w, int32_t fighter, const json_t *kit, const
         else {
             int32_t item = new_item(w, side, fighter, name, id, times_listed(kit, i));
 
-            if (brothers_at(w->m, item)->thing.what == THING_BAG)
+            if (brothers_figure_at(w->m, item)->thing.what == THING_BAG)
                 new_heap(w, item, name, id, times_listed(kit, i));
         }
     }
     for (int32_t i = brothers_next_item(w->m, fighter, -1); i >= 0 && bayonets > 0;
          i = brothers_next_item(w->m, fighter, i))
-        bayonets -= brothers_fix_bayonet(catalogue_of(w), &brothers_at(w->m, i)->thing);
+        bayonets -= brothers_fix_bayonet(catalogue_of(w), &brothers_figure_at(w->m, i)->thing);
 }
 
 static void read_profile(struct mustering *w, int32_t figure, const json_t *unit)
 {
     const struct catalogue *c = catalogue_of(w);
-    struct brothers_figure *f = brothers_at(w->m, figure);
+    struct brothers_figure *f = brothers_figure_at(w->m, figure);
     const json_t *roles = brothers_unit_value(c, unit, "roles"),
                  *skills = brothers_unit_value(c, unit, "skills");
     const json_t *spells = brothers_unit_value(c, unit, "spells");
@@ -285,10 +285,10 @@ static void read_profile(struct mustering *w, int32_t figure, const json_t *unit
 /* RULE("F6.1.1-b"): a caster's book; a fine one helps (F14.1-e). */
 static void read_book(struct match *m, const struct catalogue *c, int32_t figure)
 {
-    struct brothers_figure *f = brothers_at(m, figure);
+    struct brothers_figure *f = brothers_figure_at(m, figure);
 
     for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i))
-        if (brothers_at(m, i)->thing.what == THING_BOOK) {
+        if (brothers_figure_at(m, i)->thing.what == THING_BOOK) {
             f->needs_book = 1;
             f->book_bonus =
                 catalogue_number(catalogue_entry(c, "objects", name_at(m, figure_at(m, i)->sort)), "js", 0);
@@ -303,7 +303,7 @@ static int32_t new_fighter(struct mustering *w, int32_t side, const char *name, 
     read_profile(w, i, unit);
     new_mount(w, i, unit, name);
     equip(w, i, brothers_unit_value(catalogue_of(w), unit, "equipment"), name);
-    if (brothers_at(w->m, i)->roles & ROLE_STANDARD)
+    if (brothers_figure_at(w->m, i)->roles & ROLE_STANDARD)
         new_item(w, side, i, name, "standard", 1);
     new_head(w, i, name);
     read_book(w->m, catalogue_of(w), i);
@@ -334,10 +334,10 @@ static void muster_band(struct mustering *w, int32_t side)
             int32_t figure = new_fighter(w, side, name, unit);
 
             own->start_count += 1;
-            own->start_value += brothers_at(w->m, figure)->value;
+            own->start_value += brothers_figure_at(w->m, figure)->value;
             if ((int32_t)u == leading && own->leader < 0) {
                 own->leader = figure;
-                brothers_at(w->m, figure)->roles |= ROLE_LEADER;
+                brothers_figure_at(w->m, figure)->roles |= ROLE_LEADER;
             }
         }
     }
@@ -356,7 +356,7 @@ static void put_brought(struct mustering *w, int32_t i, int32_t number)
 
     figure_at(w->m, i)->fate = FATE_IN_PLAY;
     figure_at(w->m, i)->seen_by = seen_by_all(w->m);
-    if (brothers_at(w->m, i)->sort == SORT_ITEM)
+    if (brothers_figure_at(w->m, i)->sort == SORT_ITEM)
         brothers_lay_down(w->m, i, point);
     else
         brothers_put(w->m, i, point, facing ? setup_facing(facing) : 0);
@@ -383,7 +383,7 @@ static void muster_brought(struct mustering *w)
             begin_unit(w, side, name);
             figure = new_figure(w, side, name, sort,
                                 brothers_is_gun(catalogue_of(w), sort) ? SORT_PIECE : SORT_ITEM);
-            struct brothers_figure *f = brothers_at(w->m, figure);
+            struct brothers_figure *f = brothers_figure_at(w->m, figure);
 
             brothers_read_thing(catalogue_of(w), sort, &f->thing);
             f->thing.weight = catalogue_number(from, "weight", f->thing.weight);
@@ -411,7 +411,7 @@ static void muster_bodies(struct mustering *w)
         begin_unit(w, side, side ? "wounded friend of B" : "wounded friend of A");
         int32_t i =
             new_figure(w, side, side ? "wounded friend of B" : "wounded friend of A", "levy", SORT_FIGHTER);
-        struct brothers_figure *f = brothers_at(w->m, i);
+        struct brothers_figure *f = brothers_figure_at(w->m, i);
 
         read_profile(w, i, levy);
         f->value = 0;

@@ -8,7 +8,7 @@ static void make_ready(struct match *m)
 {
     brothers_link_items(m);
     for (int32_t i = 0; i < m->state->figures; i++) {
-        struct brothers_figure *f = brothers_at(m, i);
+        struct brothers_figure *f = brothers_figure_at(m, i);
 
         if (brothers_in_play(m, i) && f->ends == END_NONE && f->coin == COIN_NONE && f->pa_spent == 0 &&
             !f->ad_used)
@@ -20,13 +20,13 @@ static void make_ready(struct match *m)
             figure_at(m, i)->seen_by = figure_at(m, f->holder)->seen_by;
         }
         if (f->mount >= 0) {
-            brothers_at(m, f->mount)->rider = i;
+            brothers_figure_at(m, f->mount)->rider = i;
             figure_at(m, f->mount)->fate = FATE_RESERVE;
             figure_at(m, f->mount)->seen_by = figure_at(m, i)->seen_by;
         }
     }
     for (int32_t i = 0; i < m->state->figures; i++) {
-        struct brothers_figure *f = brothers_at(m, i);
+        struct brothers_figure *f = brothers_figure_at(m, i);
 
         if (brothers_in_play(m, i) && f->visibility != VISIBLE_OPEN && f->cover_piece == NOTHING &&
             !brothers_under(m, i, SPELL_VEIL_OF_DUSK))

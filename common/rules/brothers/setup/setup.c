@@ -186,7 +186,7 @@ static void limit_ambusher(struct match *m, int32_t side)
     int32_t left = m->state->points * 3 / 4;
 
     for (int32_t i = 0; i < m->state->figures; i++) {
-        const struct brothers_figure *f = brothers_at(m, i);
+        const struct brothers_figure *f = brothers_figure_at(m, i);
         int32_t cost = f->value + (f->mount >= 0 ? figure_at(m, f->mount)->cost : 0);
 
         if (f->sort != SORT_FIGHTER || brothers_side_of(m, i) != side ||
@@ -243,7 +243,7 @@ static void lay_bodies(struct match *m)
 static void reveal_forces(struct match *m)
 {
     for (int32_t i = 0; i < m->state->figures; i++) {
-        struct brothers_figure *f = brothers_at(m, i);
+        struct brothers_figure *f = brothers_figure_at(m, i);
 
         if (f->sort == SORT_PIECE)
             figure_at(m, i)->seen_by = (1 << m->state->sides) - 1;
@@ -294,7 +294,7 @@ static enum flow choose_edges(struct match *m, struct frame *f)
     return flow_ask(m, f, STEP_CHOSEN, Q_EDGE, own->scenario == SCENARIO_AMBUSH ? 3 : 1 << own->chooser);
 }
 
-enum flow brothers_setup(struct match *m, struct frame *f)
+enum flow brothers_setup_run(struct match *m, struct frame *f)
 {
     switch (f->step) {
     case STEP_BEGIN:

@@ -3,6 +3,8 @@
 #include "common/rules/brothers/frames.h"
 #include "common/rules/shared/options.h"
 
+#include <assert.h>
+
 enum { BEGIN, TURNED };
 enum { RELOAD_PA = 6, PIECE_WEIGHT = 8, CREW_MOST = 16 };
 enum { CLEAR_FAR = 5 * CENTIMETRE, OTHER_FAR = 2 * CENTIMETRE, LADEN = 6 };
@@ -10,7 +12,7 @@ enum { CLEAR_FAR = 5 * CENTIMETRE, OTHER_FAR = 2 * CENTIMETRE, LADEN = 6 };
 static bool serves(const struct match *m, int32_t figure, int32_t piece, int32_t side)
 {
     return brothers_standing_up(m, figure) && brothers_side_of(m, figure) == side &&
-           !brothers_mounted(m, figure) && !brothers_at(m, figure)->routed &&
+           !brothers_mounted(m, figure) && !brothers_figure_at(m, figure)->routed &&
            brothers_touch(m, figure, piece);
 }
 
@@ -43,7 +45,7 @@ static bool is_crew(const struct match *m, int32_t figure, int32_t piece, int32_
 static void offer_piece(const struct match *m, struct decision *d, int32_t figure, int32_t piece,
                         int32_t crew)
 {
-    const struct brothers_figure *p = brothers_at(m, piece);
+    const struct brothers_figure *p = brothers_figure_at(m, piece);
     int32_t left = brothers_pa_left(m, figure), needs = RELOAD_PA - p->piece_reload;
 
     for (int32_t i = brothers_next_living(m, -1); i >= 0 && crew >= 2; i = brothers_next_living(m, i)) {
@@ -66,7 +68,7 @@ static void offer_piece(const struct match *m, struct decision *d, int32_t figur
 
 void brothers_offer_artillery(const struct match *m, struct decision *d, int32_t figure)
 {
-    const struct brothers_figure *b = brothers_at(m, figure);
+    const struct brothers_figure *b = brothers_figure_at(m, figure);
     int32_t crew;
 
     if (!brothers_standing_up(m, figure) || b->routed || b->exempt)
@@ -74,7 +76,7 @@ void brothers_offer_artillery(const struct match *m, struct decision *d, int32_t
     int32_t near[REACH_MOST], count = brothers_in_reach(m, figure, near, REACH_MOST);
 
     for (int32_t i = 0; i < count; i++)
-        if (brothers_at(m, near[i])->sort == SORT_PIECE && is_crew(m, figure, near[i], &crew))
+        if (brothers_figure_at(m, near[i])->sort == SORT_PIECE && is_crew(m, figure, near[i], &crew))
             offer_piece(m, d, figure, near[i], crew);
 }
 
@@ -91,7 +93,7 @@ static void tell(struct match *m, const char *key, const char *rule, int32_t fig
 /* RULE("F11.3-c"): six PA in one turn, by however many. */
 static void reload(struct match *m, int32_t figure, int32_t piece, int32_t pa)
 {
-    struct brothers_figure *p = brothers_at(m, piece);
+    struct brothers_figure *p = brothers_figure_at(m, piece);
 
     p->piece_reload += pa;
     if (p->piece_reload >= RELOAD_PA) {
@@ -123,7 +125,7 @@ static void turn(struct match *m, const struct frame *f)
     brothers_spend(m, v->figure, brothers_cost(ACTION_TURN_PIECE) + extra_for_turn(m, piece, at));
     brothers_show_doer(m, v->figure);
     brothers_put(m, piece, brothers_point(m, piece), bearing(brothers_point(m, piece), at));
-    brothers_at(m, piece)->piece_oriented = 1;
+    brothers_figure_at(m, piece)->piece_oriented = 1;
     tell(m, "brothers.piece.turned", RULE("F11.3-d"), v->figure, piece);
 }
 
@@ -186,12 +188,12 @@ void brothers_turn_piece_suggest(const struct match *m, const struct decision *d
         if (brothers_cost(ACTION_TURN_PIECE) + extra_for_turn(m, v->piece, at) >
             brothers_pa_left(m, v->figure))
             continue;
-        if (!suggest_option(
-                s, &d->option[i],
-                brothers_value(m, d->option[i].id) / 10 -
-                    (brothers_distance(m, v->piece, d->option[i].id) > brothers_at(m, v->piece)->thing.range
-                         ? 1000
-                         : 0)))
+        if (!suggest_option(s, &d->option[i],
+                            brothers_value(m, d->option[i].id) / 10 -
+                                (brothers_distance(m, v->piece, d->option[i].id) >
+                                         brothers_figure_at(m, v->piece)->thing.range
+                                     ? 1000
+                                     : 0)))
             return;
         suggest_arg(s, "target", ARG_FIGURE, d->option[i].id);
     }
@@ -282,14 +284,14 @@ static void shift(struct match *m, int32_t figure, int32_t piece)
     for (int32_t i = 0; i < count && known > far; i++)
         brothers_show_along(m, group[i], brothers_point(m, group[i]), direction, known);
     for (int32_t i = 0; i < count; i++) {
-        struct brothers_figure *b = brothers_at(m, group[i]);
+        struct brothers_figure *b = brothers_figure_at(m, group[i]);
 
         brothers_put(m, group[i], point_ahead(brothers_point(m, group[i]), direction, far),
                      brothers_facing(m, group[i]));
         b->moved = 1;
         b->moved_far += far;
     }
-    brothers_at(m, piece)->piece_moved = 1;
+    brothers_figure_at(m, piece)->piece_moved = 1;
     e = brothers_tell(m, "brothers.piece.shifted", RULE("F11.3-e"), figure);
     event_arg(e, "piece", ARG_FIGURE, piece);
     event_arg(e, "far", ARG_LENGTH, far);
@@ -299,10 +301,13 @@ static void shift(struct match *m, int32_t figure, int32_t piece)
         brothers_discover(m, group[i]);
 }
 
-enum flow brothers_piece_action(struct match *m, struct frame *f)
+enum flow brothers_piece_action_run(struct match *m, struct frame *f)
 {
     struct brothers_piece_frame *v = FRAME(brothers_piece_frame, f);
 
+    assert(brothers_heads_unit(m, v->figure));
+    if (f->step > TURNED)
+        flow_lost(m, f);
     switch (brothers_of(m)->action) {
     case ACTION_TURN_PIECE:
         if (f->step == BEGIN)

@@ -3,16 +3,21 @@
 #include "common/rules/brothers/fight/fight.h"
 #include "common/rules/brothers/frames.h"
 
+#include <assert.h>
+
 enum { BEGIN, CHOSEN, OVER };
 enum { NOTHING_ID = 1 << 20, CHANGE_ID }; /* else the weapon to shoot with */
 
 /* RULE("F5.2-d"), RULE("F2.6.2-b"): all PA; resolved where the enemy is now. */
-enum flow brothers_reaction_shot(struct match *m, struct frame *f)
+enum flow brothers_reaction_shot_run(struct match *m, struct frame *f)
 {
     struct brothers_reaction_frame *v = FRAME(brothers_reaction_frame, f);
     struct brothers_shot shot = {v->figure, v->mover, v->weapon, SHOT_REACTION, 0};
     struct refusal why;
 
+    assert(brothers_heads_unit(m, v->figure) && brothers_heads_unit(m, v->mover));
+    if (f->step > OVER)
+        flow_lost(m, f);
     /* What came between the order and the moment may have changed everything. */
     if (f->step != BEGIN || !brothers_may_react(m, shot.shooter) ||
         !brothers_may_shoot(m, shot.shooter, shot.weapon) || !brothers_check_shot(m, &shot, &why))
@@ -28,7 +33,7 @@ static bool can_shoot_with(const struct match *m, int32_t figure, int32_t mover,
     struct brothers_shot shot = {figure, mover, weapon, SHOT_DEFENSIVE, 0};
     struct refusal why;
 
-    return brothers_at(m, weapon)->thing.what == THING_SHOOTER && brothers_held(m, weapon) &&
+    return brothers_figure_at(m, weapon)->thing.what == THING_SHOOTER && brothers_held(m, weapon) &&
            brothers_check_shot(m, &shot, &why);
 }
 
@@ -61,7 +66,7 @@ static enum flow defensive_shot(struct match *m, struct frame *f, int32_t weapon
     enum check_result check = brothers_jm(m, figure, 0, NULL, &roll);
     struct brothers_shot shot = {figure, v->mover, weapon,
                                  SHOT_DEFENSIVE | (check == CHECK_PASSED ? SHOT_SHORT : 0), 0};
-    struct brothers_figure *b = brothers_at(m, weapon);
+    struct brothers_figure *b = brothers_figure_at(m, weapon);
     struct event *e;
 
     turn_to(m, figure, v->mover);
@@ -88,11 +93,12 @@ static enum flow defensive_shot(struct match *m, struct frame *f, int32_t weapon
     return brothers_call_shot(m, f, OVER, &shot);
 }
 
-enum flow brothers_contact_window(struct match *m, struct frame *f)
+enum flow brothers_contact_window_run(struct match *m, struct frame *f)
 {
     struct brothers_reaction_frame *v = FRAME(brothers_reaction_frame, f);
     int32_t figure = v->figure, id;
 
+    assert(brothers_heads_unit(m, figure) && brothers_heads_unit(m, v->mover));
     switch (f->step) {
     case BEGIN:
         return flow_ask(m, f, CHOSEN, Q_CONTACT_AD, 1 << brothers_side_of(m, figure));

@@ -3,6 +3,8 @@
 #include "common/rules/brothers/frames.h"
 #include "common/rules/shared/options.h"
 
+#include <assert.h>
+
 enum { BEGIN, AIMED, FIRE, FRIEND, HIT, OVER };
 enum { AIM_COST = 2, FRIEND_MORALE = -2 };
 
@@ -37,7 +39,7 @@ static bool recoverable(const struct match *m, int32_t weapon)
 static void use_missile(struct match *m, const struct frame *f)
 {
     const struct brothers_shoot_frame *v = FRAME_READ(brothers_shoot_frame, f);
-    struct brothers_figure *b = brothers_at(m, v->weapon);
+    struct brothers_figure *b = brothers_figure_at(m, v->weapon);
 
     if (b->sort == SORT_PIECE) {
         b->piece_loaded = 0;
@@ -52,9 +54,9 @@ static void plant(struct match *m, const struct frame *f, int32_t target, bool s
 {
     const struct brothers_shoot_frame *v = FRAME_READ(brothers_shoot_frame, f);
     int32_t missile = v->weapon;
-    struct brothers_figure *b = brothers_at(m, missile);
+    struct brothers_figure *b = brothers_figure_at(m, missile);
 
-    if (brothers_at(m, missile)->sort == SORT_PIECE || !b->thing.thrown)
+    if (brothers_figure_at(m, missile)->sort == SORT_PIECE || !b->thing.thrown)
         return;
     if (!recoverable(m, missile) || b->useless || !stand_on_table(table_of(m), target)) {
         brothers_destroy(m, missile);
@@ -189,17 +191,18 @@ static void announce(struct match *m, const struct frame *f)
     event_end(m);
 }
 
-enum flow brothers_shoot(struct match *m, struct frame *f)
+enum flow brothers_shoot_run(struct match *m, struct frame *f)
 {
     struct brothers_shoot_frame *v = FRAME(brothers_shoot_frame, f);
     int32_t shooter = v->shooter, side = brothers_side_of(m, shooter);
 
+    assert(brothers_heads_unit(m, shooter));
     switch (f->step) {
     case BEGIN: /* RULE("F2.6.2-b"): a reaction is paid with the whole activation, and cannot aim */
         if (v->mode & (SHOT_REACTION | SHOT_DEFENSIVE))
             return flow_again(f, FIRE);
         brothers_spend(m, shooter, brothers_cost(ACTION_SHOOT));
-        if (brothers_at(m, v->weapon)->sort == SORT_PIECE)
+        if (brothers_figure_at(m, v->weapon)->sort == SORT_PIECE)
             v->mode = SHOT_PIECE;
         if (brothers_spare_pa(m, shooter) < AIM_COST)
             return flow_again(f, FIRE);
@@ -224,9 +227,7 @@ enum flow brothers_shoot(struct match *m, struct frame *f)
     }
 }
 
-/* --- aiming
- * ---------------------------------------------------------------------------------------------------------
- */
+/* --- aiming ------------------------------------------------------------------------------ */
 
 void brothers_aim_describe(const struct match *m, int32_t side, struct decision *d)
 {

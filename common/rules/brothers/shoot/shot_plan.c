@@ -13,7 +13,7 @@ static int32_t origin_of(const struct brothers_shot *shot)
  * RULE("F5.1.3-i"): what is jammed, without string or defective is not. */
 bool brothers_weapon_ready(const struct match *m, int32_t weapon)
 {
-    const struct brothers_figure *b = brothers_at(m, weapon);
+    const struct brothers_figure *b = brothers_figure_at(m, weapon);
 
     if (b->sort == SORT_PIECE)
         return b->piece_loaded && b->piece_shots > 0 && !b->piece_defect && !b->jammed;
@@ -26,21 +26,21 @@ static bool at_ease(const struct match *m, int32_t shooter)
     int32_t one;
 
     /* RULE("F5.1.1-c"), RULE("F5.1.1-d") */
-    return brothers_standing_up(m, shooter) && !brothers_at(m, shooter)->routed &&
+    return brothers_standing_up(m, shooter) && !brothers_figure_at(m, shooter)->routed &&
            brothers_contacts(m, shooter, &one, 1) == 0;
 }
 
 bool brothers_may_shoot(const struct match *m, int32_t shooter, int32_t weapon)
 {
-    return at_ease(m, shooter) && brothers_at(m, weapon)->holder == shooter && brothers_held(m, weapon) &&
-           brothers_weapon_ready(m, weapon) &&
+    return at_ease(m, shooter) && brothers_figure_at(m, weapon)->holder == shooter &&
+           brothers_held(m, weapon) && brothers_weapon_ready(m, weapon) &&
            !brothers_under(m, shooter, SPELL_BLINDING_MIST); /* RULE("F14.2-d"): no Reaction shot */
 }
 
 /* RULE("F5.1.1-a"), RULE("F10.2.1-b"): fighters that are not hidden, and mounts that wait for a master. */
 bool brothers_shootable(const struct match *m, int32_t shooter, int32_t target)
 {
-    const struct brothers_figure *t = brothers_at(m, target);
+    const struct brothers_figure *t = brothers_figure_at(m, target);
 
     if (!brothers_enemies(m, shooter, target) || !stand_on_table(table_of(m), target))
         return false;
@@ -73,7 +73,7 @@ bool brothers_clear_of_melee(const struct match *m, int32_t shooter, int32_t tar
 
 static length range_of(const struct match *m, const struct brothers_shot *shot)
 {
-    return brothers_at(m, shot->weapon)->thing.range;
+    return brothers_figure_at(m, shot->weapon)->thing.range;
 }
 
 static bool check_shooter(const struct match *m, const struct brothers_shot *shot, struct refusal *why)
@@ -121,7 +121,8 @@ bool brothers_check_shot(const struct match *m, const struct brothers_shot *shot
 
 static bool has_moved(const struct match *m, const struct brothers_shot *shot)
 {
-    const struct brothers_figure *s = brothers_at(m, shot->shooter), *piece = brothers_at(m, shot->weapon);
+    const struct brothers_figure *s = brothers_figure_at(m, shot->shooter),
+                                 *piece = brothers_figure_at(m, shot->weapon);
 
     if (shot->mode & SHOT_PIECE && (piece->piece_moved || piece->piece_oriented)) /* RULE("F11.3-d") */
         return true;
@@ -154,10 +155,10 @@ static void plan_distance(const struct match *m, const struct brothers_shot *sho
 
 static void plan_shooter(const struct match *m, const struct brothers_shot *shot, struct brothers_sum *s)
 {
-    const struct brothers_figure *weapon = brothers_at(m, shot->weapon);
+    const struct brothers_figure *weapon = brothers_figure_at(m, shot->weapon);
     int32_t shooter = shot->shooter;
 
-    brothers_sum_add(s, brothers_at(m, shooter)->t, RULE("F2.2-a"));
+    brothers_sum_add(s, brothers_figure_at(m, shooter)->t, RULE("F2.2-a"));
     brothers_sum_to_hit(s, shot->aim, RULE("F5.1.2-d"));
     brothers_sum_to_hit(s, weapon->thing.tat, RULE("F5.1.2-f"));
     brothers_sum_add(s, -weapon->jt_malus, RULE("F5.1.3-i"));
@@ -165,8 +166,8 @@ static void plan_shooter(const struct match *m, const struct brothers_shot *shot
         brothers_sum_to_hit(s, 1, RULE("F15.3-e"));
     if (brothers_mounted(m, shooter))
         brothers_sum_add(s, -1, RULE("F5.1.2-g"));
-    if (!(shot->mode & SHOT_DEFENSIVE && !brothers_at(m, shooter)->moved &&
-          !brothers_at(m, shooter)->oriented) &&
+    if (!(shot->mode & SHOT_DEFENSIVE && !brothers_figure_at(m, shooter)->moved &&
+          !brothers_figure_at(m, shooter)->oriented) &&
         has_moved(m, shot))
         brothers_sum_add(s, -1, RULE("F5.1.2-g"));
     if (brothers_under(m, shooter, SPELL_BLINDING_MIST))
@@ -193,7 +194,7 @@ void brothers_plan_shot(const struct match *m, const struct brothers_shot *shot,
     if (melee && option_on(m, OPTION_SHOOT_INTO_MELEE_RISKY))
         brothers_sum_add(&plan->jt, RISKY_MALUS, RULE("F5.2-l"));
     plan->into_melee = melee && option_on(m, OPTION_SHOOT_INTO_MELEE_RANDOM);
-    plan->damage = brothers_at(m, shot->weapon)->thing.degt - plan->jt.to_hit;
+    plan->damage = brothers_figure_at(m, shot->weapon)->thing.degt - plan->jt.to_hit;
 }
 
 /* --- the chances ------------------------------------------------------------------------------ */

@@ -2,13 +2,15 @@
 #include "common/rules/brothers/fight/fight.h"
 #include "common/rules/brothers/frames.h"
 
+#include <assert.h>
+
 /* RULE("F11.2-b"): a bag feeds one type of weapon. */
 int32_t brothers_supply(const struct match *m, int32_t figure, int32_t weapon)
 {
     const struct thing *t = brothers_thing(m, weapon);
 
     for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i)) {
-        const struct brothers_figure *b = brothers_at(m, i);
+        const struct brothers_figure *b = brothers_figure_at(m, i);
 
         if (b->thing.what == THING_BAG && b->thing.feeds == t->row && b->count > 0 &&
             (b->where == WHERE_STOWED || brothers_held(m, i)))
@@ -26,14 +28,14 @@ int32_t brothers_reload_cost(const struct match *m, int32_t weapon)
  * a missile needs a hand to take it. */
 static bool hands_free(const struct match *m, int32_t figure, int32_t weapon)
 {
-    const struct brothers_figure *b = brothers_at(m, weapon);
+    const struct brothers_figure *b = brothers_figure_at(m, weapon);
 
     return b->where == WHERE_BOTH_HANDS || brothers_free_hands(m, figure) >= 1;
 }
 
 static bool can_reload(const struct match *m, int32_t figure, int32_t item)
 {
-    const struct brothers_figure *b = brothers_at(m, item);
+    const struct brothers_figure *b = brothers_figure_at(m, item);
 
     if (b->thing.what != THING_SHOOTER || b->useless || !hands_free(m, figure, item))
         return false;
@@ -45,7 +47,7 @@ static bool can_reload(const struct match *m, int32_t figure, int32_t item)
 
 static bool can_change_magazine(const struct match *m, int32_t figure, int32_t item)
 {
-    const struct brothers_figure *b = brothers_at(m, item);
+    const struct brothers_figure *b = brothers_figure_at(m, item);
 
     return b->thing.what == THING_SHOOTER && brothers_held(m, item) && b->thing.capacity > 1 &&
            b->loaded < b->thing.capacity && !b->useless && hands_free(m, figure, item) &&
@@ -58,7 +60,7 @@ static bool room_for(const struct match *m, int32_t figure, int32_t item)
     int32_t objects = 0;
 
     for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i))
-        objects += brothers_thing(m, i)->weight > 0 && brothers_at(m, i)->where != WHERE_SHIELD;
+        objects += brothers_thing(m, i)->weight > 0 && brothers_figure_at(m, i)->where != WHERE_SHIELD;
     return brothers_thing(m, item)->weight == 0 || objects < WEIGHTED_MAX;
 }
 
@@ -66,7 +68,7 @@ static bool room_for(const struct match *m, int32_t figure, int32_t item)
  * down. */
 static bool can_recover(const struct match *m, int32_t figure, int32_t item)
 {
-    const struct brothers_figure *b = brothers_at(m, item);
+    const struct brothers_figure *b = brothers_figure_at(m, item);
 
     return b->planted && room_for(m, figure, item) &&
            (b->where == WHERE_GROUND || b->where == WHERE_BODY || b->where == WHERE_SHIELD);
@@ -87,7 +89,7 @@ static void offer_shots(const struct match *m, struct decision *d, int32_t figur
 
 static void offer_loading(const struct match *m, struct decision *d, int32_t figure, int32_t item)
 {
-    const struct brothers_figure *b = brothers_at(m, item);
+    const struct brothers_figure *b = brothers_figure_at(m, item);
 
     if (can_reload(m, figure, item)) {
         int32_t cost = brothers_reload_cost(m, item);
@@ -119,12 +121,12 @@ static void offer_missiles(const struct match *m, struct decision *d, int32_t fi
 
 void brothers_offer_shooting(const struct match *m, struct decision *d, int32_t figure)
 {
-    const struct brothers_figure *b = brothers_at(m, figure);
+    const struct brothers_figure *b = brothers_figure_at(m, figure);
 
     if (brothers_stunned(m, figure) || b->routed || b->exempt || b->posture == POSTURE_HANGING)
         return;
     for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i)) {
-        if (brothers_at(m, i)->thing.what != THING_SHOOTER)
+        if (brothers_figure_at(m, i)->thing.what != THING_SHOOTER)
             continue;
         if (brothers_held(m, i) && brothers_weapon_ready(m, i) && brothers_standing_up(m, figure))
             offer_shots(m, d, figure, i);
@@ -139,15 +141,15 @@ void brothers_offer_shooting(const struct match *m, struct decision *d, int32_t 
 static int32_t spare_object(const struct match *m)
 {
     for (int32_t i = m->state->figures - 1; i >= 0; i--)
-        if (brothers_at(m, i)->sort == SORT_ITEM && brothers_at(m, i)->where == WHERE_GONE &&
-            brothers_at(m, i)->thing.what == THING_BAG)
+        if (brothers_figure_at(m, i)->sort == SORT_ITEM && brothers_figure_at(m, i)->where == WHERE_GONE &&
+            brothers_figure_at(m, i)->thing.what == THING_BAG)
             return i;
     return -1;
 }
 
 static void take_from_bag(struct match *m, int32_t bag, int32_t count)
 {
-    struct brothers_figure *b = brothers_at(m, bag);
+    struct brothers_figure *b = brothers_figure_at(m, bag);
 
     b->count -= count;
     if (b->count <= 0)
@@ -158,13 +160,13 @@ static void take_from_bag(struct match *m, int32_t bag, int32_t count)
  */
 void brothers_spill(struct match *m, int32_t figure, int32_t bag, int32_t count)
 {
-    struct thing thing = brothers_at(m, bag)->thing;
+    struct thing thing = brothers_figure_at(m, bag)->thing;
     int32_t heap = spare_object(m);
 
     take_from_bag(m, bag, count);
     if (heap < 0)
         return;
-    struct brothers_figure *b = brothers_at(m, heap);
+    struct brothers_figure *b = brothers_figure_at(m, heap);
 
     b->thing = thing;
     b->count = count;
@@ -179,7 +181,7 @@ static enum item_where free_hand(const struct match *m, int32_t figure)
 
 static void load(struct match *m, int32_t figure, int32_t item)
 {
-    struct brothers_figure *b = brothers_at(m, item);
+    struct brothers_figure *b = brothers_figure_at(m, item);
 
     if (b->thing.thrown) {
         brothers_hold(m, item, figure, free_hand(m, figure));
@@ -191,7 +193,7 @@ static void load(struct match *m, int32_t figure, int32_t item)
 
 static void drop_missile(struct match *m, int32_t figure, int32_t item)
 {
-    struct brothers_figure *b = brothers_at(m, item);
+    struct brothers_figure *b = brothers_figure_at(m, item);
     int32_t bag;
 
     if (b->thing.thrown || b->thing.large_missile)
@@ -238,7 +240,7 @@ static void quick_reload(struct match *m, int32_t figure, int32_t item)
 /* RULE("F5.2-f"): refilled from what is carried. */
 static void change_magazine(struct match *m, int32_t figure, int32_t item)
 {
-    struct brothers_figure *b = brothers_at(m, item);
+    struct brothers_figure *b = brothers_figure_at(m, item);
 
     while (b->loaded < b->thing.capacity && brothers_supply(m, figure, item) >= 0) {
         take_from_bag(m, brothers_supply(m, figure, item), 1);
@@ -250,7 +252,7 @@ static void change_magazine(struct match *m, int32_t figure, int32_t item)
 /* RULE("F5.2-h") */
 static void unjam(struct match *m, int32_t figure, int32_t item)
 {
-    struct brothers_figure *b = brothers_at(m, item);
+    struct brothers_figure *b = brothers_figure_at(m, item);
     struct roll roll;
     int32_t natural;
     bool passed = brothers_ja(m, figure, JA_UNJAM, 0, RULE("F5.2-h"), &roll, &natural) == CHECK_PASSED;
@@ -270,9 +272,9 @@ static void recover_missile(struct match *m, int32_t figure, int32_t item)
     int32_t natural;
     bool passed = brothers_ja(m, figure, JA_MISSILE, 0, RULE("F5.2-i"), &roll, &natural) == CHECK_PASSED;
 
-    if (brothers_at(m, item)->where != WHERE_SHIELD)
+    if (brothers_figure_at(m, item)->where != WHERE_SHIELD)
         brothers_show_doer(m, figure);
-    brothers_at(m, item)->planted = 0;
+    brothers_figure_at(m, item)->planted = 0;
     if (!passed)
         brothers_destroy(m, item);
     else if (brothers_free_hands(m, figure) >= 1)
@@ -295,11 +297,12 @@ static int32_t cost_of(const struct match *m, int32_t item)
     }
 }
 
-enum flow brothers_weapon_action(struct match *m, struct frame *f)
+enum flow brothers_weapon_action_run(struct match *m, struct frame *f)
 {
     struct brothers_weapon_frame *v = FRAME(brothers_weapon_frame, f);
     int32_t figure = v->figure, item = v->item;
 
+    assert(brothers_heads_unit(m, figure));
     brothers_spend(m, figure, cost_of(m, item));
     switch (brothers_of(m)->action) {
     case ACTION_QUICK_RELOAD:

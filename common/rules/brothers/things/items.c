@@ -5,29 +5,29 @@
 
 static void link(struct match *m, int32_t item)
 {
-    int32_t *next = &brothers_at(m, brothers_at(m, item)->holder)->first_item;
+    int32_t *next = &brothers_figure_at(m, brothers_figure_at(m, item)->holder)->first_item;
 
     while (*next >= 0 && *next < item)
-        next = &brothers_at(m, *next)->next_item;
-    brothers_at(m, item)->next_item = *next;
+        next = &brothers_figure_at(m, *next)->next_item;
+    brothers_figure_at(m, item)->next_item = *next;
     *next = item;
 }
 
 static void unlink(struct match *m, int32_t item)
 {
-    int32_t *next = &brothers_at(m, brothers_at(m, item)->holder)->first_item;
+    int32_t *next = &brothers_figure_at(m, brothers_figure_at(m, item)->holder)->first_item;
 
     while (*next != item)
-        next = &brothers_at(m, *next)->next_item;
-    *next = brothers_at(m, item)->next_item;
-    brothers_at(m, item)->next_item = -1;
+        next = &brothers_figure_at(m, *next)->next_item;
+    *next = brothers_figure_at(m, item)->next_item;
+    brothers_figure_at(m, item)->next_item = -1;
 }
 
 void brothers_give(struct match *m, int32_t item, int32_t holder)
 {
-    if (brothers_at(m, item)->holder >= 0)
+    if (brothers_figure_at(m, item)->holder >= 0)
         unlink(m, item);
-    brothers_at(m, item)->holder = holder;
+    brothers_figure_at(m, item)->holder = holder;
     if (holder >= 0)
         link(m, item);
 }
@@ -35,18 +35,19 @@ void brothers_give(struct match *m, int32_t item, int32_t holder)
 void brothers_link_items(struct match *m)
 {
     for (int32_t i = 0; i < m->state->figures; i++)
-        brothers_at(m, i)->first_item = brothers_at(m, i)->next_item = -1;
+        brothers_figure_at(m, i)->first_item = brothers_figure_at(m, i)->next_item = -1;
     for (int32_t i = 0; i < m->state->figures; i++)
-        if (brothers_at(m, i)->sort == SORT_ITEM && brothers_at(m, i)->holder >= 0)
+        if (brothers_figure_at(m, i)->sort == SORT_ITEM && brothers_figure_at(m, i)->holder >= 0)
             link(m, i);
 }
 
 int32_t brothers_next_item(const struct match *m, int32_t holder, int32_t item)
 {
-    int32_t next = item < 0 ? brothers_at(m, holder)->first_item : brothers_at(m, item)->next_item;
+    int32_t next =
+        item < 0 ? brothers_figure_at(m, holder)->first_item : brothers_figure_at(m, item)->next_item;
 
-    while (next >= 0 && brothers_at(m, next)->where == WHERE_GONE)
-        next = brothers_at(m, next)->next_item;
+    while (next >= 0 && brothers_figure_at(m, next)->where == WHERE_GONE)
+        next = brothers_figure_at(m, next)->next_item;
     return next;
 }
 
@@ -75,12 +76,13 @@ int32_t brothers_lying_among(const struct match *m, const int32_t *near, int32_t
     int32_t found = 0;
 
     for (int32_t k = 0; k < count; k++) {
-        if (brothers_at(m, near[k])->sort == SORT_ITEM)
+        if (brothers_figure_at(m, near[k])->sort == SORT_ITEM)
             found = add_sorted(list, found, most, near[k]);
         if (!brothers_body(m, near[k]))
             continue;
         for (int32_t i = brothers_next_item(m, near[k], -1); i >= 0; i = brothers_next_item(m, near[k], i))
-            if (brothers_at(m, i)->where == WHERE_BODY || brothers_at(m, i)->where == WHERE_SHIELD)
+            if (brothers_figure_at(m, i)->where == WHERE_BODY ||
+                brothers_figure_at(m, i)->where == WHERE_SHIELD)
                 found = add_sorted(list, found, most, i);
     }
     return found;
@@ -90,7 +92,7 @@ int32_t brothers_lying_among(const struct match *m, const int32_t *near, int32_t
 
 bool brothers_held(const struct match *m, int32_t item)
 {
-    int32_t where = brothers_at(m, item)->where;
+    int32_t where = brothers_figure_at(m, item)->where;
 
     return where == WHERE_MAIN_HAND || where == WHERE_OFF_HAND || where == WHERE_BOTH_HANDS;
 }
@@ -98,7 +100,7 @@ bool brothers_held(const struct match *m, int32_t item)
 int32_t brothers_in_hand(const struct match *m, int32_t figure, enum item_where hand)
 {
     for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i)) {
-        int32_t where = brothers_at(m, i)->where;
+        int32_t where = brothers_figure_at(m, i)->where;
 
         if (where == (int32_t)hand || (where == WHERE_BOTH_HANDS && hand != WHERE_BOTH_HANDS))
             return i;
@@ -111,18 +113,18 @@ int32_t brothers_free_hands(const struct match *m, int32_t figure)
 {
     int32_t hands = 2;
 
-    if (brothers_at(m, figure)->carries >= 0)
+    if (brothers_figure_at(m, figure)->carries >= 0)
         return 0;
     for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i)) {
         if (brothers_held(m, i))
-            hands -= brothers_at(m, i)->where == WHERE_BOTH_HANDS ? 2 : 1;
+            hands -= brothers_figure_at(m, i)->where == WHERE_BOTH_HANDS ? 2 : 1;
     }
     return hands > 0 ? hands : 0;
 }
 
 const struct thing *brothers_thing(const struct match *m, int32_t item)
 {
-    return item < 0 ? &brothers_of(m)->fists : &brothers_at(m, item)->thing;
+    return item < 0 ? &brothers_of(m)->fists : &brothers_figure_at(m, item)->thing;
 }
 
 /* RULE("F12.2-a"): what is worn helps every JD; a ballistic vest more against shots. */
@@ -131,7 +133,7 @@ int32_t brothers_armour(const struct match *m, int32_t figure, bool shot)
     int32_t bonus = 0;
 
     for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i)) {
-        const struct brothers_figure *f = brothers_at(m, i);
+        const struct brothers_figure *f = brothers_figure_at(m, i);
 
         if (f->thing.what == THING_ARMOUR && f->where == WHERE_WORN)
             bonus += shot ? f->thing.jd_shot : f->thing.jd;
@@ -145,7 +147,7 @@ int32_t brothers_weight(const struct match *m, int32_t figure)
     int32_t weight = 0;
 
     for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i)) {
-        const struct brothers_figure *f = brothers_at(m, i);
+        const struct brothers_figure *f = brothers_figure_at(m, i);
 
         if (f->where != WHERE_SHIELD)
             weight += f->thing.weight;
@@ -156,12 +158,12 @@ int32_t brothers_weight(const struct match *m, int32_t figure)
 /* RULE("F3.2-f"): from 6 on; a carried body overloads by itself (F9.2-f). */
 bool brothers_encumbered(const struct match *m, int32_t figure)
 {
-    return brothers_at(m, figure)->carries >= 0 || brothers_weight(m, figure) >= 6;
+    return brothers_figure_at(m, figure)->carries >= 0 || brothers_weight(m, figure) >= 6;
 }
 
 static bool is_weapon(const struct match *m, int32_t item)
 {
-    int32_t what = item < 0 ? THING_OTHER : brothers_at(m, item)->thing.what;
+    int32_t what = item < 0 ? THING_OTHER : brothers_figure_at(m, item)->thing.what;
 
     return what == THING_WEAPON || what == THING_SHOOTER;
 }
@@ -174,7 +176,7 @@ bool brothers_two_weapons(const struct match *m, int32_t figure)
 
     if (main == off || !is_weapon(m, main) || !is_weapon(m, off))
         return false;
-    int32_t one = brothers_at(m, main)->thing.blade, other = brothers_at(m, off)->thing.blade;
+    int32_t one = brothers_figure_at(m, main)->thing.blade, other = brothers_figure_at(m, off)->thing.blade;
 
     return !((one == 2 && other == 1) || (one == 1 && other == 2)); /* RULE("F4.5-e") */
 }
@@ -192,7 +194,7 @@ static void follow_holder(struct match *m, int32_t item, int32_t holder)
 
 void brothers_hold(struct match *m, int32_t item, int32_t figure, enum item_where where)
 {
-    struct brothers_figure *f = brothers_at(m, item);
+    struct brothers_figure *f = brothers_figure_at(m, item);
 
     if (stand_on_table(table_of(m), item))
         table_lift_stand(table_of(m), item);
@@ -203,7 +205,7 @@ void brothers_hold(struct match *m, int32_t item, int32_t figure, enum item_wher
 
 void brothers_lay_down(struct match *m, int32_t item, struct point at)
 {
-    struct brothers_figure *f = brothers_at(m, item);
+    struct brothers_figure *f = brothers_figure_at(m, item);
     struct place place = {.at = at, .elevation = floor_at(table_of(m), at, 0), .facing = 0};
     struct base base = base_round(BASE_OBJECT);
 
@@ -216,7 +218,7 @@ void brothers_lay_down(struct match *m, int32_t item, struct point at)
 
 void brothers_destroy(struct match *m, int32_t item)
 {
-    struct brothers_figure *f = brothers_at(m, item);
+    struct brothers_figure *f = brothers_figure_at(m, item);
 
     if (stand_on_table(table_of(m), item))
         table_lift_stand(table_of(m), item);
@@ -231,7 +233,7 @@ bool brothers_drop_hands(struct match *m, int32_t figure)
     bool any = false;
 
     for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = next) {
-        int32_t what = brothers_at(m, i)->thing.what;
+        int32_t what = brothers_figure_at(m, i)->thing.what;
 
         next = brothers_next_item(m, figure, i);
         if (brothers_held(m, i) && (is_weapon(m, i) || what == THING_SHIELD)) {
@@ -246,12 +248,12 @@ bool brothers_drop_hands(struct match *m, int32_t figure)
 /* RULE("F9.2-f"): the body lies where its bearer is. */
 void brothers_drop_body(struct match *m, int32_t figure)
 {
-    struct brothers_figure *f = brothers_at(m, figure);
+    struct brothers_figure *f = brothers_figure_at(m, figure);
     int32_t body = f->carries;
 
     if (body < 0)
         return;
     f->carries = -1;
-    brothers_at(m, body)->carried_by = -1;
+    brothers_figure_at(m, body)->carried_by = -1;
     brothers_put(m, body, brothers_point(m, figure), brothers_facing(m, figure));
 }

@@ -3,13 +3,15 @@
 #include "common/rules/brothers/frames.h"
 #include "common/rules/shared/options.h"
 
+#include <assert.h>
+
 enum { MOUNTING_BEGINS, MOUNTING_ANSWERED, MOUNTING_FALLEN };
 enum { SPOTS = 8 };
 
 /* RULE("F10.2.1-b"): any riderless, unhurt mount, the enemy's included. */
 static bool can_be_mounted(const struct match *m, int32_t figure, int32_t mount)
 {
-    const struct brothers_figure *f = brothers_at(m, mount);
+    const struct brothers_figure *f = brothers_figure_at(m, mount);
 
     return f->sort == SORT_MOUNT && f->rider < 0 && !f->unusable && stand_on_table(table_of(m), mount) &&
            brothers_known_to(m, mount, brothers_side_of(m, figure)) &&
@@ -32,7 +34,7 @@ static bool room_to_get_off(const struct match *m, int32_t rider)
 
 void brothers_offer_mounting(const struct match *m, struct decision *d, int32_t figure)
 {
-    const struct brothers_figure *f = brothers_at(m, figure);
+    const struct brothers_figure *f = brothers_figure_at(m, figure);
     bool calm;
 
     if (!brothers_standing_up(m, figure) || brothers_large(m, figure) ||
@@ -143,7 +145,7 @@ bool brothers_dismount_check(const struct match *m, const struct decision *d, co
 
 static void get_on(struct match *m, int32_t figure, int32_t mount)
 {
-    struct brothers_figure *f = brothers_at(m, figure);
+    struct brothers_figure *f = brothers_figure_at(m, figure);
     struct place place = brothers_stand(m, mount)->place;
 
     brothers_come_out(m, figure, VISIBLE_OPEN, RULE("F10.2.1-c"));
@@ -151,7 +153,7 @@ static void get_on(struct match *m, int32_t figure, int32_t mount)
     f->mount = mount;
     f->type = TYPE_MOUNTED;
     f->straight = 0; /* F10.2.2-j: what it walked is no run-up of the mount */
-    brothers_at(m, mount)->rider = figure;
+    brothers_figure_at(m, mount)->rider = figure;
     figure_at(m, mount)->side = brothers_side_of(m, figure);
     figure_at(m, mount)->fate = FATE_RESERVE; /* on the table it is the rider who stands there */
     figure_at(m, mount)->seen_by = figure_at(m, figure)->seen_by;
@@ -197,11 +199,12 @@ static enum flow jump(struct match *m, struct frame *f, bool on)
     return flow_done(m, 0);
 }
 
-enum flow brothers_mounting(struct match *m, struct frame *f)
+enum flow brothers_mounting_run(struct match *m, struct frame *f)
 {
     struct brothers_mounting_frame *v = FRAME(brothers_mounting_frame, f);
     int32_t figure = v->figure, action = brothers_of(m)->action;
 
+    assert(brothers_heads_unit(m, figure));
     switch (f->step) {
     case MOUNTING_BEGINS:
         if (action == ACTION_DISMOUNT || action == ACTION_JUMP_OFF)

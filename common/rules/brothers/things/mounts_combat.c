@@ -2,6 +2,8 @@
 #include "common/rules/brothers/fight/fight.h"
 #include "common/rules/brothers/frames.h"
 
+#include <assert.h>
+
 enum { BEGIN, AFTER };
 
 /* RULE("F10.2.2-g"): standing, on his back, or stunned, as the JA says; no JM. The same die says on which
@@ -44,12 +46,16 @@ static void lose_mount(struct match *m, int32_t rider, int32_t mount, bool kille
     event_end(m);
 }
 
-enum flow brothers_mount_lost(struct match *m, struct frame *f)
+enum flow brothers_mount_lost_run(struct match *m, struct frame *f)
 {
     struct brothers_mount_lost_frame *v = FRAME(brothers_mount_lost_frame, f);
-    int32_t rider = v->rider, mount = brothers_at(m, rider)->mount, loss = v->loss;
+    int32_t rider = v->rider, mount = brothers_figure_at(m, rider)->mount, loss = v->loss;
     angle facing = brothers_facing(m, rider);
 
+    assert(brothers_heads_unit(m, rider));
+    assert(loss >= MOUNT_WOUNDED && loss <= MOUNT_THROWS_LEFT);
+    if (f->step > AFTER)
+        flow_lost(m, f);
     if (f->step != BEGIN || mount < 0)
         return flow_done(m, 0);
     if (loss == MOUNT_WOUNDED || loss == MOUNT_KILLED) {

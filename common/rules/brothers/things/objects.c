@@ -2,6 +2,8 @@
 #include "common/rules/brothers/asks.h"
 #include "common/rules/brothers/frames.h"
 
+#include <assert.h>
+
 /* --- hands ------------------------------------------------------------------------------------ */
 
 static bool goes_in_hand(const struct thing *t)
@@ -11,7 +13,8 @@ static bool goes_in_hand(const struct thing *t)
 
 static bool hand_free(const struct match *m, int32_t figure, int32_t hand)
 {
-    return brothers_in_hand(m, figure, (enum item_where)hand) < 0 && brothers_at(m, figure)->carries < 0;
+    return brothers_in_hand(m, figure, (enum item_where)hand) < 0 &&
+           brothers_figure_at(m, figure)->carries < 0;
 }
 
 /* Both hands, or the free one of two; the main hand first. F12.1-b: a rider cannot use a large shield. */
@@ -39,10 +42,11 @@ static bool room_for(const struct match *m, int32_t figure, int32_t item)
 {
     int32_t objects = 0;
 
-    if (brothers_at(m, item)->thing.weight == 0)
+    if (brothers_figure_at(m, item)->thing.weight == 0)
         return true;
     for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i))
-        objects += brothers_at(m, i)->thing.weight > 0 && brothers_at(m, i)->where != WHERE_SHIELD;
+        objects +=
+            brothers_figure_at(m, i)->thing.weight > 0 && brothers_figure_at(m, i)->where != WHERE_SHIELD;
     return objects < WEIGHTED_MAX;
 }
 
@@ -55,7 +59,7 @@ static bool too_big_to_stow(const struct thing *t)
 static void offer_own(const struct match *m, struct decision *d, int32_t figure)
 {
     for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i)) {
-        const struct brothers_figure *f = brothers_at(m, i);
+        const struct brothers_figure *f = brothers_figure_at(m, i);
 
         if (f->where == WHERE_STOWED && goes_in_hand(&f->thing))
             offer_hands(m, d, figure, ACTION_DRAW, i);
@@ -79,7 +83,7 @@ static void offer_lying(const struct match *m, struct decision *d, int32_t figur
     for (int32_t k = 0; k < count; k++) {
         int32_t i = lying[k];
 
-        if (brothers_at(m, i)->planted || !room_for(m, figure, i)) /* F5.2-i: more than bending down */
+        if (brothers_figure_at(m, i)->planted || !room_for(m, figure, i)) /* F5.2-i: more than bending down */
             continue;
         const struct thing *t = brothers_thing(m, i);
 
@@ -98,7 +102,7 @@ static bool contact_weapon_in_hand(const struct match *m, int32_t figure, int32_
 
     for (int32_t i = 0; i < 2; i++) {
         *item = brothers_in_hand(m, figure, hand[i]);
-        if (*item >= 0 && brothers_thing(m, *item)->contact && !brothers_at(m, *item)->useless)
+        if (*item >= 0 && brothers_thing(m, *item)->contact && !brothers_figure_at(m, *item)->useless)
             return true;
     }
     return false;
@@ -160,7 +164,7 @@ static void offer_openings(const struct match *m, struct decision *d, int32_t fi
             offer_state(m, d, figure, piece[i], -1, p->state);
     }
     for (int32_t i = 0; i < r->count; i++) {
-        const struct brothers_figure *f = brothers_at(m, r->near[i]);
+        const struct brothers_figure *f = brothers_figure_at(m, r->near[i]);
 
         if (f->sort == SORT_ITEM && f->thing.what == THING_CHEST &&
             brothers_distance(m, figure, r->near[i]) <= CONTACT)
@@ -168,9 +172,7 @@ static void offer_openings(const struct match *m, struct decision *d, int32_t fi
     }
 }
 
-/* --- bodies
- * ----------------------------------------------------------------------------------------------------------
- */
+/* --- bodies ------------------------------------------------------------------------------ */
 
 static bool can_behead(const struct match *m, int32_t figure)
 {
@@ -186,7 +188,7 @@ static int32_t head_of(const struct match *m, int32_t body)
     const struct unit *unit = unit_at(m, figure_at(m, body)->unit);
 
     for (int32_t i = unit->first; i < unit->first + unit->count; i++)
-        if (brothers_at(m, i)->sort == SORT_ITEM && brothers_at(m, i)->thing.what == THING_HEAD)
+        if (brothers_figure_at(m, i)->sort == SORT_ITEM && brothers_figure_at(m, i)->thing.what == THING_HEAD)
             return i;
     return -1;
 }
@@ -195,21 +197,21 @@ static void offer_bodies(const struct match *m, struct decision *d, int32_t figu
 {
     for (int32_t k = 0; k < r->count; k++) {
         int32_t i = r->near[k];
-        const struct brothers_figure *f = brothers_at(m, i);
+        const struct brothers_figure *f = brothers_figure_at(m, i);
 
         if (!brothers_body(m, i))
             continue;
         int32_t head = head_of(m, i);
 
         if (f->ends == END_DEAD && can_behead(m, figure) && !brothers_lying(m, figure) && head >= 0 &&
-            brothers_at(m, head)->where == WHERE_GONE) /* RULE("F9.2-a") */
+            brothers_figure_at(m, head)->where == WHERE_GONE) /* RULE("F9.2-a") */
             brothers_offer(m, d, figure, ACTION_BEHEAD, i, -1, brothers_cost(ACTION_BEHEAD));
         if (brothers_side_of(m, i) == brothers_side_of(m, figure) && brothers_free_hands(m, figure) == 2 &&
             !brothers_mounted(m, figure) && !brothers_lying(m, figure))
             brothers_offer(m, d, figure, ACTION_CARRY, i, -1, brothers_cost(ACTION_CARRY));
     }
-    if (brothers_at(m, figure)->carries >= 0)
-        brothers_offer(m, d, figure, ACTION_SET_DOWN, brothers_at(m, figure)->carries, -1,
+    if (brothers_figure_at(m, figure)->carries >= 0)
+        brothers_offer(m, d, figure, ACTION_SET_DOWN, brothers_figure_at(m, figure)->carries, -1,
                        brothers_cost(ACTION_SET_DOWN));
 }
 
@@ -217,7 +219,8 @@ void brothers_offer_objects(const struct match *m, struct decision *d, int32_t f
 {
     struct reach r;
 
-    if (brothers_at(m, figure)->posture == POSTURE_HANGING || brothers_at(m, figure)->climb_height > 0)
+    if (brothers_figure_at(m, figure)->posture == POSTURE_HANGING ||
+        brothers_figure_at(m, figure)->climb_height > 0)
         return;
     r.count = brothers_in_reach(m, figure, r.near, REACH_MOST);
     offer_own(m, d, figure);
@@ -246,8 +249,8 @@ static void set_state(struct match *m, int32_t piece, int32_t item, bool open)
         table_piece(table_of(m), piece)->state = open ? PIECE_OPEN : PIECE_CLOSED;
         return;
     }
-    brothers_at(m, item)->opened = open;
-    brothers_at(m, item)->locked = 0;
+    brothers_figure_at(m, item)->opened = open;
+    brothers_figure_at(m, item)->locked = 0;
 }
 
 /* RULE("F9.2-d") */
@@ -291,17 +294,18 @@ static void behead(struct match *m, int32_t figure, int32_t body)
 /* RULE("F9.2-f") */
 static void carry(struct match *m, int32_t figure, int32_t body)
 {
-    brothers_at(m, figure)->carries = body;
-    brothers_at(m, body)->carried_by = figure;
+    brothers_figure_at(m, figure)->carries = body;
+    brothers_figure_at(m, body)->carried_by = figure;
     table_lift_stand(table_of(m), body);
     tell_object(m, "brothers.carries", RULE("F9.2-f"), figure, -1, body);
 }
 
-enum flow brothers_object(struct match *m, struct frame *f)
+enum flow brothers_object_run(struct match *m, struct frame *f)
 {
     struct brothers_object_frame *v = FRAME(brothers_object_frame, f);
     int32_t figure = v->figure, a = v->a, b = v->b, action = brothers_of(m)->action;
 
+    assert(brothers_heads_unit(m, figure));
     brothers_spend(m, figure, brothers_cost((enum brothers_action)action));
     if (action != ACTION_DRAW && action != ACTION_STOW)
         brothers_show_doer(m, figure);

@@ -29,7 +29,7 @@ void brothers_recover_odds(const struct match *m, int32_t figure, const struct b
     struct brothers_sum s = {0};
 
     (void)c;
-    brothers_sum_add(&s, brothers_at(m, figure)->d, RULE("F2.3-a"));
+    brothers_sum_add(&s, brothers_figure_at(m, figure)->d, RULE("F2.3-a"));
     brothers_sum_wounds(m, figure, &s);
     pass_line(m, figure, &s, o);
 }

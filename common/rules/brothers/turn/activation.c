@@ -2,6 +2,7 @@
 #include "common/rules/brothers/asks.h"
 #include "common/rules/brothers/frames.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* --- the menu --------------------------------------------------------------------------------- */
@@ -9,7 +10,7 @@
 /* RULE("F8.2-i"): all PA go into moving, as long as there is somewhere to go. */
 static bool must_move(const struct match *m, int32_t figure, const struct decision *d)
 {
-    if (!brothers_at(m, figure)->fled_combat || !brothers_standing_up(m, figure))
+    if (!brothers_figure_at(m, figure)->fled_combat || !brothers_standing_up(m, figure))
         return false;
     for (int32_t i = 0; i < d->option_count; i++) {
         int32_t action = brothers_choice_of(d->option[i].id).action;
@@ -22,7 +23,7 @@ static bool must_move(const struct match *m, int32_t figure, const struct decisi
 
 static bool may_stop(const struct match *m, int32_t figure, const struct decision *d)
 {
-    const struct brothers_figure *f = brothers_at(m, figure);
+    const struct brothers_figure *f = brothers_figure_at(m, figure);
 
     if (f->performing)
         return d->option_count == 0;
@@ -33,7 +34,7 @@ static bool may_stop(const struct match *m, int32_t figure, const struct decisio
 
 static bool open_to(const struct match *m, int32_t figure, enum fleeing_may fleeing)
 {
-    if (!(brothers_at(m, figure)->exempt & ONLY_MOVING))
+    if (!(brothers_figure_at(m, figure)->exempt & ONLY_MOVING))
         return true;
     return fleeing == FLEEING_MAY || (fleeing == FLEEING_CALM && brothers_calm(m, figure));
 }
@@ -97,7 +98,7 @@ static bool out_of_command(const struct match *m, int32_t figure)
     if (!option_on(m, OPTION_COMMAND_DISTANCE))
         return false;
     for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
-        const struct brothers_figure *f = brothers_at(m, i);
+        const struct brothers_figure *f = brothers_figure_at(m, i);
 
         if (brothers_in_play(m, i) && brothers_side_of(m, i) == brothers_side_of(m, figure) &&
             (f->roles & (ROLE_OFFICER | ROLE_CHARACTER)) && f->posture != POSTURE_STUNNED && !f->routed &&
@@ -110,7 +111,7 @@ static bool out_of_command(const struct match *m, int32_t figure)
 
 static void begin(struct match *m, int32_t figure)
 {
-    struct brothers_figure *f = brothers_at(m, figure);
+    struct brothers_figure *f = brothers_figure_at(m, figure);
 
     brothers_of(m)->activating = figure;
     f->active = 1;
@@ -136,7 +137,7 @@ static void begin(struct match *m, int32_t figure)
 /* RULE("F1.2-b"), RULE("F1.2-c"), RULE("F1.2-d"): spent something: the coin goes; nothing: it waits. */
 static enum flow end(struct match *m, int32_t figure)
 {
-    struct brothers_figure *f = brothers_at(m, figure);
+    struct brothers_figure *f = brothers_figure_at(m, figure);
 
     f->active = 0;
     f->performing = 0;
@@ -158,7 +159,7 @@ static enum flow end(struct match *m, int32_t figure)
 
 static void store(struct match *m, int32_t figure)
 {
-    struct brothers_figure *f = brothers_at(m, figure);
+    struct brothers_figure *f = brothers_figure_at(m, figure);
     int32_t pa = brothers_pa_left(m, figure) - f->pa_bonus;
 
     f->pa_spent += brothers_pa_left(m, figure);
@@ -176,7 +177,7 @@ static void store(struct match *m, int32_t figure)
  * stock is given back. */
 static bool possible_with(struct match *m, int32_t figure, int32_t purse)
 {
-    struct brothers_figure *f = brothers_at(m, figure);
+    struct brothers_figure *f = brothers_figure_at(m, figure);
     int32_t stored = f->stored;
     bool possible = false;
 
@@ -194,7 +195,7 @@ static bool possible_with(struct match *m, int32_t figure, int32_t purse)
 /* True: the activation is used up by saving. RULE("F2.6.3-b"), RULE("F2.6.3-c") */
 static bool go_on_saving(struct match *m, int32_t figure)
 {
-    struct brothers_figure *f = brothers_at(m, figure);
+    struct brothers_figure *f = brothers_figure_at(m, figure);
 
     if (f->stored == 0)
         return false;
@@ -225,14 +226,14 @@ static enum flow take_action(struct match *m, struct frame *f)
     if (c.action == ACTION_STOP)
         return end(m, figure);
     if (c.action == ACTION_STORE) {
-        brothers_at(m, figure)->stored_action = c.a;
-        brothers_at(m, figure)->stored_cost = c.b;
+        brothers_figure_at(m, figure)->stored_action = c.a;
+        brothers_figure_at(m, figure)->stored_cost = c.b;
         store(m, figure);
         return end(m, figure);
     }
     const struct brothers_action_row *row = brothers_action_at(c.action);
 
-    v->saved_for = brothers_at(m, figure)->performing;
+    v->saved_for = brothers_figure_at(m, figure)->performing;
     own->action = c.action;
     own->action_a = c.a;
     own->action_b = c.b;
@@ -241,12 +242,13 @@ static enum flow take_action(struct match *m, struct frame *f)
     return flow_call(m, f, ACTIVATE_ACTED, row->procedure, figure, c.a, c.b);
 }
 
-enum flow brothers_activate(struct match *m, struct frame *f)
+enum flow brothers_activate_run(struct match *m, struct frame *f)
 {
     struct brothers_activate_frame *v = FRAME(brothers_activate_frame, f);
     int32_t figure = v->figure;
-    struct brothers_figure *own = brothers_at(m, figure);
+    struct brothers_figure *own = brothers_figure_at(m, figure);
 
+    assert(brothers_heads_unit(m, figure));
     switch (f->step) {
     case ACTIVATE_BEGINS:
         begin(m, figure);

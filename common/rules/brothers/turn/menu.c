@@ -87,7 +87,7 @@ static void add_option(const struct match *m, struct decision *d, int32_t figure
 /* RULE("F2.6.3-a"): only the first action of an activation can be saved up for. */
 static bool may_store(const struct match *m, int32_t figure)
 {
-    const struct brothers_figure *f = brothers_at(m, figure);
+    const struct brothers_figure *f = brothers_figure_at(m, figure);
 
     return !f->acted && f->orient_from < 0 && f->stored == 0 && !f->fled_combat && !f->rallied &&
            brothers_pa_left(m, figure) - f->pa_bonus > 0;
@@ -103,7 +103,7 @@ static bool as_named(const struct brothers_figure *f, enum brothers_action actio
 void brothers_offer(const struct match *m, struct decision *d, int32_t figure, enum brothers_action action,
                     int32_t a, int32_t b, int32_t cost)
 {
-    const struct brothers_figure *f = brothers_at(m, figure);
+    const struct brothers_figure *f = brothers_figure_at(m, figure);
 
     if (f->performing && !as_named(f, action, cost))
         return;
@@ -117,7 +117,7 @@ void brothers_offer(const struct match *m, struct decision *d, int32_t figure, e
 
 static void offer_fast(const struct match *m, struct decision *d, int32_t figure)
 {
-    const struct brothers_figure *f = brothers_at(m, figure);
+    const struct brothers_figure *f = brothers_figure_at(m, figure);
     bool left = brothers_turn_left(m, figure) > 0;
 
     if (left) {
@@ -134,7 +134,7 @@ static void offer_fast(const struct match *m, struct decision *d, int32_t figure
 /* RULE("F0.5-m"), RULE("F0.5-n"): not when engaged; who lies only crawls or stands up. */
 static void offer_displacements(const struct match *m, struct decision *d, int32_t figure)
 {
-    const struct brothers_figure *f = brothers_at(m, figure);
+    const struct brothers_figure *f = brothers_figure_at(m, figure);
     bool left = brothers_turn_left(m, figure) > 0, calm;
 
     if (f->posture == POSTURE_HANGING || f->climb_height > 0)
@@ -169,7 +169,7 @@ static void offer_displacements(const struct match *m, struct decision *d, int32
 /* RULE("F4.1.1-c"): a hidden figure cannot be charged. */
 static bool can_be_charged(const struct match *m, int32_t figure, int32_t enemy)
 {
-    const struct brothers_figure *f = brothers_at(m, figure);
+    const struct brothers_figure *f = brothers_figure_at(m, figure);
 
     for (int32_t i = 0; i < 4; i++)
         if (f->kicked_by[i] == enemy)
@@ -181,7 +181,7 @@ static bool can_be_charged(const struct match *m, int32_t figure, int32_t enemy)
 
 static void offer_charges(const struct match *m, struct decision *d, int32_t figure)
 {
-    const struct brothers_figure *f = brothers_at(m, figure);
+    const struct brothers_figure *f = brothers_figure_at(m, figure);
     struct brothers_plan plan;
     bool now = brothers_pa_left(m, figure) >= brothers_cost(ACTION_CHARGE);
 

@@ -6,7 +6,7 @@
 /* RULE("F2.6.1-a") */
 int32_t brothers_permanent_pa(const struct match *m, int32_t figure)
 {
-    const struct brothers_figure *f = brothers_at(m, figure);
+    const struct brothers_figure *f = brothers_figure_at(m, figure);
     int32_t pa = f->action_value - f->pa_lost;
 
     return pa > 0 ? pa : 0;
@@ -16,7 +16,7 @@ int32_t brothers_permanent_pa(const struct match *m, int32_t figure)
  * 0. */
 int32_t brothers_pa_left(const struct match *m, int32_t figure)
 {
-    const struct brothers_figure *f = brothers_at(m, figure);
+    const struct brothers_figure *f = brothers_figure_at(m, figure);
     int32_t now = brothers_permanent_pa(m, figure) + f->pa_bonus - f->pa_penalty;
     int32_t left = (now > 0 ? now : 0) - f->pa_spent;
 
@@ -27,13 +27,13 @@ int32_t brothers_pa_left(const struct match *m, int32_t figure)
 
 int32_t brothers_spare_pa(const struct match *m, int32_t figure)
 {
-    return brothers_at(m, figure)->performing ? 0 : brothers_pa_left(m, figure);
+    return brothers_figure_at(m, figure)->performing ? 0 : brothers_pa_left(m, figure);
 }
 
 /* What was stored goes first (F2.6.3-c). */
 void brothers_spend(struct match *m, int32_t figure, int32_t pa)
 {
-    struct brothers_figure *f = brothers_at(m, figure);
+    struct brothers_figure *f = brothers_figure_at(m, figure);
 
     assert(pa >= 0 && pa <= brothers_pa_left(m, figure));
     if (pa == 0)
@@ -51,7 +51,7 @@ void brothers_spend(struct match *m, int32_t figure, int32_t pa)
 /* RULE("F2.4-b"): the rest of this turn is lost; what was stored in earlier turns is kept. */
 void brothers_lose_pa(struct match *m, int32_t figure)
 {
-    struct brothers_figure *f = brothers_at(m, figure);
+    struct brothers_figure *f = brothers_figure_at(m, figure);
 
     if (f->active) {
         f->acted = 1;
@@ -65,7 +65,7 @@ void brothers_lose_pa(struct match *m, int32_t figure)
 /* RULE("F2.5-b"): not even what costs nothing is left to do in this activation. */
 void brothers_lose_nerve(struct match *m, int32_t figure)
 {
-    struct brothers_figure *f = brothers_at(m, figure);
+    struct brothers_figure *f = brothers_figure_at(m, figure);
 
     brothers_lose_pa(m, figure);
     f->active = 0;
@@ -76,7 +76,7 @@ void brothers_lose_nerve(struct match *m, int32_t figure)
  * stunned, out of action or routed. */
 bool brothers_may_react(const struct match *m, int32_t figure)
 {
-    const struct brothers_figure *f = brothers_at(m, figure);
+    const struct brothers_figure *f = brothers_figure_at(m, figure);
 
     return brothers_in_play(m, figure) && f->coin != COIN_NONE && !f->ad_used && !f->active && !f->routed &&
            f->posture != POSTURE_STUNNED && f->posture != POSTURE_HANGING &&
@@ -86,7 +86,7 @@ bool brothers_may_react(const struct match *m, int32_t figure)
 /* RULE("F2.6.2-b"), RULE("F4.2-i"), RULE("F1.1-g"): an AD takes all PA of the turn, and the coin. */
 void brothers_pay_reaction(struct match *m, int32_t figure)
 {
-    struct brothers_figure *f = brothers_at(m, figure);
+    struct brothers_figure *f = brothers_figure_at(m, figure);
 
     f->coin = COIN_NONE;
     f->ad_used = 1;
@@ -95,5 +95,5 @@ void brothers_pay_reaction(struct match *m, int32_t figure)
 
 bool brothers_offensive_barred(const struct match *m, int32_t figure)
 {
-    return brothers_at(m, figure)->exempt != 0;
+    return brothers_figure_at(m, figure)->exempt != 0;
 }

@@ -7,22 +7,24 @@
 #include "common/rules/brothers/frames.h"
 #include "common/rules/shared/options.h"
 
+#include <assert.h>
+
 /* --- the game --------------------------------------------------------------------------------- */
 
-enum flow brothers_game(struct match *m, struct frame *f)
+enum flow brothers_game_run(struct match *m, struct frame *f)
 {
-    if (f->step == 0) {
+    if (f->step == GAME_SETUP) {
         brothers_link_items(m); /* whatever a scenario file has set */
-        return flow_call(m, f, 1, P_SETUP, 0, 0, 0);
+        return flow_call(m, f, GAME_TURN, P_SETUP, 0, 0, 0);
     }
-    return flow_call(m, f, 1, P_TURN, 0, 0, 0);
+    return flow_call(m, f, GAME_TURN, P_TURN, 0, 0, 0);
 }
 
 /* RULE("F1-a"), RULE("F0.3-i"): a tails coin for everybody in play. */
 static void put_coins(struct match *m)
 {
     for (int32_t i = 0; i < m->state->figures; i++) {
-        struct brothers_figure *f = brothers_at(m, i);
+        struct brothers_figure *f = brothers_figure_at(m, i);
 
         f->piece_moved = f->piece_oriented = f->piece_reload = 0; /* RULE("F11.3-d") */
         if (!brothers_in_play(m, i))
@@ -42,7 +44,7 @@ static void put_coins(struct match *m)
     event_end(m);
 }
 
-enum flow brothers_turn(struct match *m, struct frame *f)
+enum flow brothers_turn_run(struct match *m, struct frame *f)
 {
     switch (f->step) {
     case TURN_BEGINS:
@@ -86,7 +88,7 @@ static int32_t best_pa(const struct match *m, int32_t side)
 }
 
 /* RULE("F1.1-c"): on a tie fewer PA win; equal there too: again. */
-enum flow brothers_initiative(struct match *m, struct frame *f)
+enum flow brothers_initiative_run(struct match *m, struct frame *f)
 {
     struct brothers_match *own = brothers_of(m);
     struct roll r[2];
@@ -132,7 +134,7 @@ enum { PASS = 1 << 20 };
 static bool waits(const struct match *m, int32_t figure, int32_t side)
 {
     return brothers_in_play(m, figure) && brothers_side_of(m, figure) == side &&
-           brothers_at(m, figure)->coin == COIN_TAILS;
+           brothers_figure_at(m, figure)->coin == COIN_TAILS;
 }
 
 /* Figures everybody can see waiting for their activation: these make the sides alternate. */
@@ -226,10 +228,11 @@ static enum flow rest_answered(struct match *m, struct frame *f)
     return flow_again(f, ACTIVATIONS_REST);
 }
 
-enum flow brothers_activations(struct match *m, struct frame *f)
+enum flow brothers_activations_run(struct match *m, struct frame *f)
 {
     struct brothers_activations_frame *v = FRAME(brothers_activations_frame, f);
 
+    assert(v->side >= 0 && v->side < m->state->sides);
     switch (f->step) {
     case ACTIVATIONS_NEXT:
         return v->begun ? next(m, f) : first(m, f);
@@ -254,7 +257,7 @@ enum flow brothers_activations(struct match *m, struct frame *f)
 /* --- the end of the turn ---------------------------------------------------------------------- */
 
 /* RULE("F1.3-a") */
-enum flow brothers_end_turn(struct match *m, struct frame *f)
+enum flow brothers_end_turn_run(struct match *m, struct frame *f)
 {
     (void)f;
     m->state->phase = PHASE_END;

@@ -18,7 +18,7 @@ static int32_t count_in_play(const struct match *m, int32_t side, bool steady)
 
     for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i))
         count += brothers_in_play(m, i) && brothers_side_of(m, i) == side &&
-                 (!steady || !brothers_at(m, i)->routed);
+                 (!steady || !brothers_figure_at(m, i)->routed);
     return count;
 }
 
@@ -33,7 +33,7 @@ static int32_t count_lost(const struct match *m, int32_t side)
 
 static bool holds(const struct match *m, int32_t figure, int32_t item)
 {
-    return item >= 0 && brothers_at(m, item)->holder == figure && brothers_held(m, item);
+    return item >= 0 && brothers_figure_at(m, item)->holder == figure && brothers_held(m, item);
 }
 
 bool brothers_may_exit(const struct match *m, int32_t figure, int32_t edge)
@@ -101,7 +101,7 @@ static void score_ground(struct match *m)
     for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
         const struct stand *s = brothers_stand(m, i);
 
-        if (brothers_standing_up(m, i) && !brothers_at(m, i)->routed &&
+        if (brothers_standing_up(m, i) && !brothers_figure_at(m, i)->routed &&
             brothers_known_to(m, i, other_side(m, brothers_side_of(m, i))) &&
             base_distance(&s->place, &s->base, &at, &point) <= 10 * CENTIMETRE)
             count[brothers_side_of(m, i)] += 1;
@@ -121,7 +121,7 @@ static bool leader_lost(const struct match *m, int32_t side)
 {
     int32_t leader = brothers_side_at(m, side)->leader;
 
-    return leader >= 0 && !brothers_in_play(m, leader) && brothers_at(m, leader)->ends != END_EXITED;
+    return leader >= 0 && !brothers_in_play(m, leader) && brothers_figure_at(m, leader)->ends != END_EXITED;
 }
 
 /* RULE("F16.2-e"): 1 lost, 2 dead, 3 if one's figure in play holds the head. */
@@ -131,10 +131,10 @@ static int32_t leader_points(const struct match *m, int32_t side)
 
     if (leader < 0 || !leader_lost(m, other_side(m, side)))
         return 0;
-    if (brothers_at(m, leader)->ends != END_DEAD)
+    if (brothers_figure_at(m, leader)->ends != END_DEAD)
         return 1;
     for (int32_t i = 0; i < m->state->figures; i++) {
-        const struct brothers_figure *f = brothers_at(m, i);
+        const struct brothers_figure *f = brothers_figure_at(m, i);
 
         if (f->sort == SORT_ITEM && f->thing.what == THING_HEAD && f->owner == leader && f->holder >= 0 &&
             f->where != WHERE_BODY && brothers_in_play(m, f->holder) &&
@@ -150,9 +150,10 @@ static int32_t body_points(const struct match *m, int32_t side)
     const struct brothers_side *s = brothers_side_at(m, side);
     int32_t body = s->body;
 
-    if (body < 0 || brothers_at(m, body)->ends == END_DEAD)
+    if (body < 0 || brothers_figure_at(m, body)->ends == END_DEAD)
         return 0;
-    int32_t at = brothers_at(m, body)->carried_by >= 0 ? brothers_at(m, body)->carried_by : body;
+    int32_t at =
+        brothers_figure_at(m, body)->carried_by >= 0 ? brothers_figure_at(m, body)->carried_by : body;
     const struct stand *stand = brothers_stand(m, at);
 
     return edge_distance(table_of(m), (enum table_edge)s->home_edge, &stand->place, &stand->base) <=
@@ -163,9 +164,9 @@ static int32_t body_points(const struct match *m, int32_t side)
 
 static bool chest_home(struct match *m)
 {
-    int32_t chest = brothers_of(m)->chest, holder = chest >= 0 ? brothers_at(m, chest)->holder : -1;
+    int32_t chest = brothers_of(m)->chest, holder = chest >= 0 ? brothers_figure_at(m, chest)->holder : -1;
 
-    if (holder < 0 || brothers_at(m, holder)->ends != END_EXITED)
+    if (holder < 0 || brothers_figure_at(m, holder)->ends != END_EXITED)
         return false;
     return won(m, brothers_side_of(m, holder), "brothers.end.chest", RULE("F16.2-d"));
 }
@@ -216,7 +217,7 @@ static bool last_turn(struct match *m)
     case SCENARIO_AMBUSH:
         return won(m, other_side(m, attacker(m)), "brothers.end.held", RULE("F16.2-f"));
     case SCENARIO_CHEST: {
-        int32_t holder = chest >= 0 ? brothers_at(m, chest)->holder : -1;
+        int32_t holder = chest >= 0 ? brothers_figure_at(m, chest)->holder : -1;
 
         if (holder >= 0 && holds(m, holder, chest) && brothers_in_play(m, holder))
             return won(m, brothers_side_of(m, holder), "brothers.end.chest", RULE("F16.2-d"));
@@ -280,26 +281,26 @@ bool brothers_goal(const struct match *m, int32_t figure, struct point *at, int3
     int32_t side = brothers_side_of(m, figure), leader = brothers_side_at(m, other_side(m, side))->leader;
     const struct brothers_side *s = brothers_side_at(m, side);
 
-    *weight = 12 * brothers_at(m, figure)->value;
+    *weight = 12 * brothers_figure_at(m, figure)->value;
     switch ((enum scenario)own->scenario) {
     case SCENARIO_HOLD:
         *at = marker(m);
         return true;
     case SCENARIO_BREAKTHROUGH:
     case SCENARIO_AMBUSH:
-        *weight = 40 * brothers_at(m, figure)->value;
+        *weight = 40 * brothers_figure_at(m, figure)->value;
         *at = point_on_edge(table_of(m), (enum table_edge)(s->exit_edge < 0 ? 0 : s->exit_edge),
                             brothers_point(m, figure));
         return s->exit_edge >= 0;
     case SCENARIO_CHEST:
         if (own->chest < 0)
             return false;
-        *weight = 20 * brothers_at(m, figure)->value;
+        *weight = 20 * brothers_figure_at(m, figure)->value;
         if (holds(m, figure, own->chest))
             *at = point_on_edge(table_of(m), (enum table_edge)s->home_edge, brothers_point(m, figure));
         else
-            *at = brothers_at(m, own->chest)->holder >= 0
-                      ? brothers_point(m, brothers_at(m, own->chest)->holder)
+            *at = brothers_figure_at(m, own->chest)->holder >= 0
+                      ? brothers_point(m, brothers_figure_at(m, own->chest)->holder)
                       : brothers_point(m, own->chest);
         return true;
     case SCENARIO_LEADER:
@@ -308,12 +309,12 @@ bool brothers_goal(const struct match *m, int32_t figure, struct point *at, int3
         *at = brothers_point(m, leader);
         return true;
     case SCENARIO_RESCUE:
-        if (s->body < 0 || brothers_at(m, s->body)->ends == END_DEAD)
+        if (s->body < 0 || brothers_figure_at(m, s->body)->ends == END_DEAD)
             return false;
-        *weight = 15 * brothers_at(m, figure)->value;
-        if (brothers_at(m, figure)->carries == s->body)
+        *weight = 15 * brothers_figure_at(m, figure)->value;
+        if (brothers_figure_at(m, figure)->carries == s->body)
             *at = point_on_edge(table_of(m), (enum table_edge)s->home_edge, brothers_point(m, figure));
-        else if (brothers_at(m, s->body)->carried_by >= 0)
+        else if (brothers_figure_at(m, s->body)->carried_by >= 0)
             return false;
         else
             *at = brothers_point(m, s->body);
