@@ -15,8 +15,6 @@ export interface GroundPlan {
   width: number;
   depth: number;
   pieces: Piece[];
-  /** What the drawing may show at most, for what has no end of detail. */
-  detail: number;
 }
 
 type Brush = CanvasRenderingContext2D;

@@ -65,8 +65,6 @@ interface Standing {
   turn: number;
 }
 
-type Placed = Standing;
-
 
 /** The widest picture of the ground, in pixels. */
 const GROUND_PIXELS = 2200;
@@ -147,7 +145,7 @@ export class Scene {
     return this.moveFor > 0 && now < this.moveBegan + this.moveFor;
   }
 
-  private stand(thing: Thing, before: Placed | undefined): Standing {
+  private stand(thing: Thing, before: Standing | undefined): Standing {
     const picture = this.picture as Picture;
     const display = this.display as Display;
     const to = project(this.projection, { x: numberOf(thing, 'x'), y: numberOf(thing, 'y') });
@@ -185,7 +183,7 @@ export class Scene {
   }
 
   /** Everybody where he is at the moment. While nobody moves nothing is made anew. */
-  private placed(now: number): Placed[] {
+  private placed(now: number): Standing[] {
     const part = this.moveFor > 0 ? Math.min(1, (now - this.moveBegan) / this.moveFor) : 1;
     const eased = part * part * (3 - 2 * part);
     if (this.moveFor > 0)
@@ -233,7 +231,7 @@ export class Scene {
     to.scale(scale, scale);
     to.translate(-corner.x, -corner.y);
     const { width, depth } = this.projection;
-    paintGround(to, { width, depth, pieces: this.pieces(), detail: 1 }, paletteOf(this.options.season, this.options.dark));
+    paintGround(to, { width, depth, pieces: this.pieces() }, paletteOf(this.options.season, this.options.dark));
   }
 
   /** For a window that stays: its part of the ground in full sharpness. */
@@ -242,9 +240,8 @@ export class Scene {
     const wide = this.projection.width + 2 * GROUND_MARGIN;
     if (!this.ground || scale <= (this.ground.width / wide) * 1.15) return false;
     if (this.sharp && Math.abs(this.sharp.scale - scale) < scale * 0.01 && within(window, this.sharp.window)) return false;
-    const region = { x: window.x - window.width * 0.25, y: window.y - window.height * 0.25, width: (width * ratio) / scale * 1.5, height: (height * ratio) / scale * 1.5 };
-    region.x = window.x + window.width / 2 - region.width / 2;
-    region.y = window.y + window.height / 2 - region.height / 2;
+    const [wider, higher] = [((width * ratio) / scale) * 1.5, ((height * ratio) / scale) * 1.5];
+    const region = { x: window.x + window.width / 2 - wider / 2, y: window.y + window.height / 2 - higher / 2, width: wider, height: higher };
     const canvas = groundCanvas(region.width * scale, region.height * scale);
     if (canvas.width * canvas.height > 16_000_000) return false;
     this.paintGroundOn(canvas, region, scale);
@@ -375,7 +372,7 @@ export class Scene {
     const counted = new Set<number>();
     for (const [unit, members] of this.units) {
       if (members.length < 2) continue;
-      const [first] = members as [Placed, ...Placed[]];
+      const [first] = members as [Standing, ...Standing[]];
       const middle = { x: 0, y: 0 };
       for (const { at } of members) {
         middle.x += at.x / members.length;
@@ -409,7 +406,7 @@ export class Scene {
     return counted;
   }
 
-  private drawFigure(to: CanvasRenderingContext2D, one: Placed, at: Spot, scale: number, ratio: number): void {
+  private drawFigure(to: CanvasRenderingContext2D, one: Standing, at: Spot, scale: number, ratio: number): void {
     const radius = this.radius(Math.min(one.wide, one.deep), scale, ratio);
     const chosen = one.thing.id === this.selected;
     const over = this.hovered.has(one.thing.id);
@@ -444,7 +441,7 @@ export class Scene {
     to.drawImage(sprite, Math.round(at.x - sprite.width / 2), Math.round(at.y - sprite.height / 2));
   }
 
-  private drawNames(to: CanvasRenderingContext2D, figures: Placed[], px: (at: Spot) => Spot, scale: number, ratio: number, width: number, height: number): void {
+  private drawNames(to: CanvasRenderingContext2D, figures: Standing[], px: (at: Spot) => Spot, scale: number, ratio: number, width: number, height: number): void {
     const close = 2500 * scale > 13 * ratio;
     const wanted = figures.filter((one) => !one.look.thing && (one.thing.id === this.selected || this.hovered.has(one.thing.id) || (close && figures.length < 200)));
     if (wanted.length === 0) return;
