@@ -176,8 +176,8 @@ static void a_ticket_becomes_a_cookie(void **state)
     (void)state;
     post_ticket("the-ticket", "https://localhost");
     assert_true(starts("HTTP/1.1 200"));
-    assert_non_null(
-        strstr(buffer, "set-cookie: __Host-session=the-token; Path=/; Secure; HttpOnly; SameSite=Strict"));
+    assert_non_null(strstr(buffer, "set-cookie: __Host-session=the-token; Path=/; Secure; HttpOnly; "
+                                   "SameSite=Strict; Max-Age=86400\r\n"));
     post_ticket("another", "https://localhost");
     assert_true(starts("HTTP/1.1 403"));
     assert_null(strstr(buffer, "set-cookie"));
