@@ -87,13 +87,16 @@ static void be_guest(struct peer *p)
     SEND(p, LOGIN_ID, GUEST, message.guest = &guest);
 }
 
-static void log_in(struct peer *p, uint32_t id, char *name, char *password)
+/* `device` is "" for somebody who was never there. */
+static void log_in(struct peer *p, uint32_t id, char *name, char *password, char *device)
 {
     Gonfalon__V1__LoginRequest login;
     gonfalon__v1__login_request__init(&login);
 
     login.name = name;
     login.password = password;
+    login.devices = &device;
+    login.n_devices = device[0] != 0;
     SEND(p, id, LOGIN, message.login = &login);
 }
 
@@ -193,6 +196,8 @@ static struct {
 } came;
 
 static char newcomer_name[] = "newcomer", newcomer_password[] = "password of newcomer";
+static char newcomer_device[WIRE_DEVICE_SIZE + 1]; /* what the first one got: all are the same person */
+static char no_device[] = "";
 
 static void newcomer_opened(struct peer *p)
 {
@@ -205,7 +210,7 @@ static void newcomer_opened(struct peer *p)
     if (p->number == 0)
         SEND(p, LOGIN_ID, REGISTER_ACCOUNT, message.register_account = &ask);
     else
-        log_in(p, LOGIN_ID, newcomer_name, newcomer_password);
+        log_in(p, LOGIN_ID, newcomer_name, newcomer_password, newcomer_device);
 }
 
 static void newcomer_got(struct peer *p, uint32_t kind, const uint8_t *data, size_t size)
@@ -216,6 +221,7 @@ static void newcomer_got(struct peer *p, uint32_t kind, const uint8_t *data, siz
     if (m && m->body_case == GONFALON__V1__SERVER_MESSAGE__BODY_SESSION) {
         if (p->number > 0 && came.trips < 4096)
             came.trip_us[came.trips++] = (int32_t)((bench_now_ns() - p->sent_ns) / 1000);
+        snprintf(newcomer_device, sizeof newcomer_device, "%s", m->session->device);
         p->deaf = true; /* here */
         crowd_lose(p);
     } else if (m && m->body_case == GONFALON__V1__SERVER_MESSAGE__BODY_PING) {
@@ -274,7 +280,8 @@ static int arrive(int port)
             for (int32_t i = 0; i < c.begun; i++)
                 if (c.peer[i].own && !c.peer[i].failed) {
                     c.peer[i].own = NULL;
-                    log_in(&c.peer[i], (uint32_t)(now / 1000000000), newcomer_name, newcomer_password);
+                    log_in(&c.peer[i], (uint32_t)(now / 1000000000), newcomer_name, newcomer_password,
+                           newcomer_device);
                 }
         }
         crowd_run(&c, TICK_MS);
@@ -324,6 +331,35 @@ static void burst_opened(struct peer *p)
     say_hello(p);
     for (uint32_t i = 0; i < 1000; i++)
         ask_whoami(p, FIRST_ID + i);
+}
+
+/* Wrong passwords for the newcomer's own name, one after the other, everybody from another address. */
+static void guess_again(struct peer *p)
+{
+    static uint32_t id = FIRST_ID;
+    static char wrong[] = "surely not that one";
+
+    if (!p->own)
+        return;
+    p->own = NULL;
+    log_in(p, id++, newcomer_name, wrong, no_device);
+}
+
+static void guess_opened(struct peer *p)
+{
+    say_hello(p);
+    p->own = p;
+    guess_again(p);
+}
+
+static void guess_got(struct peer *p, uint32_t kind, const uint8_t *data, size_t size)
+{
+    const Gonfalon__V1__ServerMessage *m = wire_from_server(&memory, data, size);
+
+    (void)kind;
+    if (m && m->body_case == GONFALON__V1__SERVER_MESSAGE__BODY_ERROR)
+        p->own = p; /* at the next tick */
+    arena_reset(&memory);
 }
 
 /* They have said all they had to say: away, and back again. */
@@ -376,7 +412,7 @@ static void storm_opened(struct peer *p)
     for (uint32_t i = 0; i < 32; i++) {
         snprintf(name, sizeof name, guess % 8 ? "victim%u" : "newcome%u", guess);
         snprintf(password, sizeof password, "guess number %u", guess++);
-        log_in(p, FIRST_ID + i, name, password);
+        log_in(p, FIRST_ID + i, name, password, no_device);
     }
 }
 
@@ -618,6 +654,12 @@ static const struct attack attacks[] = {
      .tick = leave_tick,
      .pause_ms = 3000,
      .per_address = 2},
+    {.name = "guesses",
+     .role = {guess_opened, guess_got},
+     .tick = guess_again,
+     .pause_ms = 200,
+     .from = 0x20000,
+     .per_address = 1},
     {.name = "bloated",
      .role = {bloat_opened, ignore},
      .tick = leave_tick,

@@ -38,6 +38,7 @@ ATTACKS = (
     ("handshakes", "port", 200, "whole handshakes, then away, again and again"),
     ("giants", "port", 200, "frames that are too big, or just not"),
     ("logins", "port", 200, "wrong passwords, by many names and from many addresses"),
+    ("guesses", "port", 40, "the password of the newcomers' own account, from many addresses"),
     ("bloated", "port", 100, "the same, in messages blown up as far as can be"),
     ("idlers", "port", 300, "spectators who ask for more and more and never read"),
     ("bot", "port", 1, "a guest who starts matches of bots without end, watches them, and asks for suggestions"),
@@ -59,6 +60,8 @@ AFTERWARDS_P50 = 3
 MEMORY_MOST_MIB, MEMORY_LEFT_MIB = 300, 150
 # Matches of bots that one account may have, and one address, at a time; nothing so short ends one.
 BOT_MATCHES = {"bot": 4, "bots": 8}
+# Wrong passwords for one name in a day (WIRE_LOGINS_EVERYWHERE), until it is locked for strangers; guesses on their way come on top.
+GUESSES, LOCKED_S = 100, 240
 SETTLE_S = 60  # until no more newcomers wait than before: who has left is not hashed, and addresses take turns
 
 LAST_NEWCOMER_S = 240  # no time is asserted, but a test has to end
@@ -207,6 +210,8 @@ class Trial:
         before = self.memory.peak = self.memory.now()
         attack = Child(self.options.attack, name, getattr(self.server, port), count, quiet["players"]["match"])
         time.sleep(seconds)
+        if name == "guesses":
+            self.guessed(count)
         during = self.look(name, answers_due=True)
         done = attack.stop()
         peak = self.memory.peak
@@ -229,6 +234,28 @@ class Trial:
             f" browser p50 {quiet['browser']['p50_ms']:.0f} -> {during['browser']['p50_ms']:.0f} ->"
             f" {after['browser']['p50_ms']:.0f} ms")
         say(f"  memory    {before:.0f} -> {peak:.0f} -> {self.memory.now():.0f} MiB; attackers: {done}")
+
+    def guessed(self, count):
+        """When strangers are locked, the owner still logs in (look tells if he does not); and nobody guesses any more."""
+        def logged(*parts):
+            with open(self.server.log, encoding="utf-8", errors="replace") as log:
+                return sum(all(part in line for part in parts) for line in log)
+        deadline = time.monotonic() + LOCKED_S
+        while not logged('"log-ins locked"', "account=newcomer", "from everywhere"):
+            if time.monotonic() > deadline:
+                self.faults.append("guesses: the name was not locked")
+                return
+            time.sleep(0.3)
+        self.look("guesses, locked")
+        while not self.look("guesses, locked")["newcomers"]["trips"]:
+            if time.monotonic() > deadline:
+                self.faults.append("guesses: its owner does not get in")
+                return
+            time.sleep(0.5)
+        wrong = logged('"log-in failed"', "account=newcomer")
+        if not GUESSES <= wrong <= GUESSES + count:
+            self.faults.append(f"guesses: {wrong} were tried")
+        say(f"  guesses   {wrong} by {count} strangers")
 
     def settle(self, name, before):
         """What was begun ends: log-ins that wait, connections that linger. On a slow machine some newcomers always wait."""
