@@ -13,6 +13,42 @@ import { type Chapter, chaptersOf, toldBy } from './story';
 /** How many lines are drawn; older ones are there on request. */
 const LINES_SHOWN = 150;
 
+function Modifiers({ roll, firstPlain = false }: { roll: Roll; firstPlain?: boolean }) {
+  return (
+    <>
+      {roll.modifiers.map((modifier, index) => (
+        <span key={index} class="modifier">
+          {modifier.value > 0 && !(firstPlain && index === 0) ? `+${modifier.value}` : modifier.value} <RuleLink id={modifier.rule} />
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** "needs 6 or less (5 +1)": the modifiers add up to the target. */
+function Limit({ roll }: { roll: Roll }) {
+  return (
+    <span class="target">
+      {text('roll.needs_at_most', { number: roll.target })}
+      {roll.modifiers.length > 0 && <> (<Modifiers roll={roll} firstPlain />)</>}
+    </span>
+  );
+}
+
+/** "counts 6, -1 = 5, needs 5 or more": what the dice count is said where it is not their sum. */
+function Sum({ roll }: { roll: Roll }) {
+  const faces = roll.faces.reduce((sum, face) => sum + face, 0);
+  const counts = roll.total - roll.modifiers.reduce((sum, modifier) => sum + modifier.value, 0);
+  return (
+    <>
+      {counts !== faces && <span class="counts">{text('roll.counts', { number: counts })}</span>}
+      <Modifiers roll={roll} />
+      {(roll.modifiers.length > 0 || (roll.faces.length > 1 && faces === roll.total)) && <span class="total">= {roll.total}</span>}
+      {roll.target !== 0 && <span class="target">{text('roll.needs_at_least', { number: roll.target })}</span>}
+    </>
+  );
+}
+
 function RollLine({ roll, names }: { roll: Roll; names: Names }) {
   const result =
     roll.result === RollResult.PASSED ? 'passed' : roll.result === RollResult.FAILED ? 'failed' : '';
@@ -26,13 +62,7 @@ function RollLine({ roll, names }: { roll: Roll; names: Names }) {
       {roll.faces.map((face, index) => (
         <Die key={index} sides={roll.die} face={face} />
       ))}
-      {roll.modifiers.map((modifier, index) => (
-        <span key={index} class="modifier">
-          {modifier.value > 0 ? `+${modifier.value}` : modifier.value} <RuleLink id={modifier.rule} />
-        </span>
-      ))}
-      <span class="total">= {roll.total}</span>
-      {roll.target !== 0 && <span class="target">({text('web.needed', { target: roll.target })})</span>}
+      {roll.atMost ? <Limit roll={roll} /> : <Sum roll={roll} />}
       {result && <strong>{text(result === 'passed' ? 'web.passed' : 'web.failed_test')}</strong>}
     </p>
   );

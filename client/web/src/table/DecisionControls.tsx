@@ -128,14 +128,20 @@ function ShareControls({ draft, names }: Props) {
   );
 }
 
-function NumberControls({ draft }: Props) {
-  const { min, max, step } = draft.decision;
+/** A number; a length is shown and typed in what the players measure in. */
+function NumberControls({ draft, names }: Props) {
+  const { min, max, step, lengths } = draft.decision;
   const value = draft.items.value[0]?.value ?? min;
-  const limits = { min, max, step: Math.max(step, 1), value };
-  const set = (event: { currentTarget: HTMLInputElement }) => draft.setNumber(event.currentTarget.valueAsNumber || min);
+  const scale = lengths ? names.measure : 1;
+  const shown = (number: number) => (lengths ? sayLength(number, names.measure) : String(number));
+  const limits = { min: min / scale, max: max / scale, step: lengths ? Math.max(step / scale, 0.1) : Math.max(step, 1), value: value / scale };
+  const set = (event: { currentTarget: HTMLInputElement }) => {
+    const typed = event.currentTarget.valueAsNumber;
+    draft.setNumber(Number.isFinite(typed) ? Math.min(max, Math.max(min, Math.round(typed * scale))) : min);
+  };
   return (
     <fieldset class="options">
-      <legend>{text('web.choose_number', { min, max })}</legend>
+      <legend>{text('web.choose_number', { min: shown(min), max: shown(max) })}</legend>
       <input type="range" {...limits} aria-label={text('web.number')} onInput={set} />
       <input type="number" {...limits} aria-label={text('web.number')} onInput={set} />
     </fieldset>

@@ -19,8 +19,10 @@ describe('texts', () => {
   it('are there in both languages, with the same places to fill', () => {
     expect(Object.keys(french).sort()).toEqual(Object.keys(english).sort());
     const places = (words: string) => [...words.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
-    for (const [key, words] of Object.entries(english))
-      expect([key, places((french as Record<string, string>)[key] as string)]).toEqual([key, places(words)]);
+    const differ = Object.entries(english).filter(
+      ([key, words]) => places((french as Record<string, string>)[key] ?? '').join() !== places(words).join(),
+    );
+    expect(differ).toEqual([]);
   });
 
   it('are filled by name, and changed with the language', async () => {
