@@ -4,6 +4,11 @@
 #include "common/rules/brothers/asks.h"
 #include "common/rules/shared/words.h"
 
+/* Less than any other option: a figure that must go on (F8.2-i) and sees no good way would turn forever. */
+enum { TURNED_ALREADY = -1000 };
+/* Taken only where there is no other way. */
+enum { RASH = 100000, SMALL_GAIN = 100 };
+
 static void begin_thought(const struct match *m, int32_t figure, struct brothers_thought *t)
 {
     t->m = m;
@@ -40,8 +45,11 @@ void brothers_move_suggest(const struct match *m, const struct decision *d, stru
     for (int32_t i = 0; i < count; i++) {
         if (as_good_as_before(list, i))
             continue;
+        bool rash =
+            brothers_way_is_rash(m, d->figure, (enum brothers_action)brothers_of(m)->action, &list[i]);
+
         if (!suggest_begin(s, list[i].enemy >= 0 ? "brothers.suggest.towards" : "brothers.suggest.go",
-                           list[i].worth))
+                           rash ? list[i].worth - RASH : list[i].worth))
             return;
         if (list[i].enemy >= 0)
             suggest_arg(s, "target", ARG_FIGURE, list[i].enemy);
@@ -79,9 +87,20 @@ static int32_t best_way(const struct brothers_thought *t, const struct way *list
     int32_t best = -50;
 
     for (int32_t i = 0; i < count; i++)
-        if (list[i].pa + cost <= left && list[i].worth - WORTH_OF_PA * cost > best)
+        if (list[i].pa + cost <= left && list[i].worth - WORTH_OF_PA * cost > best &&
+            !brothers_way_is_rash(t->m, t->figure, (enum brothers_action)action, &list[i]))
             best = list[i].worth - WORTH_OF_PA * cost;
     return best;
+}
+
+bool brothers_way_is_rash(const struct match *m, int32_t figure, enum brothers_action action,
+                          const struct way *way)
+{
+    bool cannot = action == ACTION_CRAWL || brothers_figure_at(m, figure)->carries >= 0 ||
+                  brothers_offensive_barred(m, figure);
+
+    return way->contact && (cannot || brothers_pa_left(m, figure) - brothers_cost(action) - way->pa <
+                                          brothers_cost(ACTION_STRIKE));
 }
 
 /* Walking, running and sprinting lead to the same places, at different prices. */
@@ -206,8 +225,9 @@ int32_t brothers_orient_worth(struct brothers_thought *t, const struct brothers_
     int32_t enemy = brothers_nearest_enemy(m, figure);
 
     (void)c;
-    if (enemy < 0 ||
-        brothers_figure_at(m, figure)->orient_from >= 0) /* it has just turned where it wanted to */
+    if (brothers_figure_at(m, figure)->orient_from >= 0) /* it has just turned where it wanted to */
+        return TURNED_ALREADY;
+    if (enemy < 0)
         return -5;
     length far = brothers_distance(m, figure, enemy);
 
@@ -271,6 +291,26 @@ int32_t brothers_store_worth(struct brothers_thought *t, const struct brothers_c
     return c->a == ACTION_STAND_UP || c->a == ACTION_RECOVER ? 150 : -30;
 }
 
+/* What it took cover for in this activation it would lose by going on; it does not for a small gain. */
+static int32_t cover_lost(struct brothers_thought *t, int32_t action)
+{
+    const struct brothers_figure *f = brothers_figure_at(t->m, t->figure);
+    const struct brothers_choice hidden = {.action = ACTION_HIDE}, covered = {.action = ACTION_TAKE_COVER};
+
+    if (f->visibility == VISIBLE_OPEN || f->pa_spent == 0 ||
+        (action != ACTION_MOVE && action != ACTION_RUN && action != ACTION_SPRINT &&
+         action != ACTION_CHARGE && !brothers_frantic(action)))
+        return 0;
+    int32_t worth = brothers_cover_worth(t, f->visibility == VISIBLE_HIDDEN ? &hidden : &covered);
+
+    return (worth > 0 ? worth : 0) + SMALL_GAIN;
+}
+
+static int32_t option_worth(struct brothers_thought *t, const struct brothers_choice *c)
+{
+    return brothers_action_at(c->action)->worth(t, c) - cover_lost(t, c->action);
+}
+
 void brothers_action_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     struct brothers_thought t;
@@ -280,8 +320,7 @@ void brothers_action_suggest(const struct match *m, const struct decision *d, st
     for (int32_t i = 0; i < d->option_count; i++) {
         const struct option *o = &d->option[i];
         struct brothers_choice c = brothers_choice_of(o->id);
-        struct suggestion *line =
-            suggest_begin(s, o->label, s->unpriced ? 0 : brothers_action_at(c.action)->worth(&t, &c));
+        struct suggestion *line = suggest_begin(s, o->label, s->unpriced ? 0 : option_worth(&t, &c));
 
         if (!line)
             return;

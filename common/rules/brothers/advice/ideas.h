@@ -44,8 +44,12 @@ struct way {
     struct point at;
     int32_t worth, pa;
     int32_t enemy; /* whom it goes for, or -1 */
+    bool contact;  /* it ends at an enemy's base */
 };
-enum { WAYS = 16, WORTH_OF_PA = 4 };
+enum { WAYS = 24, WORTH_OF_PA = 4 };
+/* It would come into contact and could not strike any more, but be struck. */
+bool brothers_way_is_rash(const struct match *m, int32_t figure, enum brothers_action action,
+                          const struct way *way);
 int32_t brothers_find_ways(const struct match *m, int32_t figure, enum brothers_action action,
                            const struct outlook *o, struct way *list);
 

@@ -4,6 +4,7 @@
 
 enum {
     LEAST_WAY = 5 * MILLIMETRE,
+    OUT_OF_TOUCH = CENTIMETRE, /* how far from an enemy somebody stops who could not strike any more */
     JUMP_RISK = 40,
     WORTH_OF_EXIT = 40, /* for each point of who leaves */
     FOES_TRIED = 4,
@@ -153,18 +154,25 @@ static bool try_length(struct search *s, angle direction, length far, int32_t en
 
     if (far < LEAST_WAY || !on_table(s->m, at) ||
         !brothers_make_plan(s->m, s->figure, s->action, at, brothers_may_trample(s->m, s->figure), &plan,
-                            &why))
+                            &why) ||
+        plan.far < LEAST_WAY) /* whoever stands there is touched already */
         return false;
+    int32_t left = brothers_pa_left(s->m, s->figure) - plan.pa;
     int32_t worth = place_worth(s->o, plan.end) - s->worth_here -
                     WORTH_OF_PA * (plan.pa - brothers_cost(s->action)) - JUMP_RISK * (plan.jumps + plan.gaps);
 
     if (plan.contact >= 0)
         worth += brothers_strike_worth(s->m, s->figure, plan.contact) *
-                 (brothers_pa_left(s->m, s->figure) - plan.pa >= 4 ? 2 : 1) / 4;
+                 (left >= brothers_cost(ACTION_STRIKE) ? 2 : 1) / 4;
     if (plan.exits)
         worth += WORTH_OF_EXIT * brothers_figure_at(s->m, s->figure)->value;
-    s->list[s->count++] =
-        (struct way){at, worth, plan.pa - brothers_cost(s->action), plan.contact >= 0 ? plan.contact : enemy};
+    s->list[s->count++] = (struct way){.at = at,
+                                       .worth = worth,
+                                       .pa = plan.pa - brothers_cost(s->action),
+                                       .enemy = plan.contact >= 0 ? plan.contact : enemy,
+                                       .contact = plan.contact >= 0};
+    if (plan.contact >= 0 && s->count < WAYS && plan.far > LEAST_WAY + OUT_OF_TOUCH)
+        try_length(s, direction, plan.far - OUT_OF_TOUCH, enemy); /* for whom cannot strike any more */
     return true;
 }
 

@@ -106,6 +106,23 @@ static bool offer(struct draft *t, struct suggestions *s, const char *label, int
     return true;
 }
 
+/* Would a slowness die other than the 6, which blocks anybody, leave him where he is, because what it leaves
+ * him is too little or ends among friends (C4-a, C3-b)? */
+static bool may_stick(const struct match *m, int32_t figure, const struct way *way)
+{
+    const uint32_t slow = 1u << GOING_DIFFICULT | 1u << GOING_VERY_DIFFICULT;
+
+    if (!(way->ground.goings & slow) || corsairs_figure_at(m, figure)->swimming_now)
+        return false;
+    for (int32_t die = 1; die < BLOCKING_DIE; die++) {
+        length far = corsairs_slowed(m, figure, &way->ground, die).far;
+
+        if (corsairs_back_off(m, figure, &way->path, far < way->end ? far : way->end) < LEAST_STEP)
+            return true;
+    }
+    return false;
+}
+
 /* May he walk so far toward a goal, turned by so much? `end` is where that leads, `stop` where he is then. */
 static bool try_step(const struct match *m, int32_t figure, struct point goal, length far, int32_t turn,
                      struct ready_step *step, struct refusal *why)
@@ -123,6 +140,8 @@ static bool try_step(const struct match *m, int32_t figure, struct point goal, l
         return refuse(why, "", OFF_TABLE, figure, 0);
     if (!corsairs_examine_way(m, figure, &item, 1, &way, why))
         return false;
+    if (way.end >= LEAST_STEP && may_stick(m, figure, &way))
+        return refuse(why, "", "corsairs.refused.blocked", figure, 0);
     step->end = item.at;
     step->stop = way.at;
     step->heading = way.heading;

@@ -49,6 +49,9 @@ bool corsairs_examine_way(const struct match *m, int32_t figure, const struct an
 struct path corsairs_way_of(const struct match *m, int32_t figure);
 /* Writes down the answer to Q_MOVE, and rolls the slowness dice (C4-a to C4-e). */
 void corsairs_declare_ways(struct match *m, const struct answer *a);
+/* C3-b, C2-k, C8.2-e: he may pass through friends but not stop on them, and past enemies whom he may not come
+ * into contact with; after a bad die he stops short of them. */
+length corsairs_back_off(const struct match *m, int32_t figure, const struct path *path, length along);
 /* How far along the path he may go after the die (0: none is rolled), and what he can pay on it. */
 struct reach corsairs_slowed(const struct match *m, int32_t figure, const struct survey *ground, int32_t die);
 

@@ -25,9 +25,7 @@ enum {
 
 enum { BACK_STEP = 5 * MILLIMETRE };
 
-/* C3-b, C2-k, C8.2-e: he may pass through friends but not stop on them, and past enemies whom he may not come
- * into contact with; after a bad die he stops short of them. */
-static length back_off(const struct match *m, int32_t figure, const struct path *path, length along)
+length corsairs_back_off(const struct match *m, int32_t figure, const struct path *path, length along)
 {
     int32_t on_whom;
     struct refusal why;
@@ -80,7 +78,7 @@ static void begin(struct match *m, struct frame *f)
             end = stop.along;
     }
     if (v->boat_ahead < 0)
-        end = back_off(m, figure, &path, end);
+        end = corsairs_back_off(m, figure, &path, end);
     c->going_far = v->end = end;
     v->along = 0;
     v->next_waypoint = 0;
