@@ -42,9 +42,9 @@ static void placeholders_are_filled(void **state)
     assert_string_equal(text(), "Too few are chosen, by 2.");
     text_use("fr");
     text_say(&out, "answer.too_few", "amount", "2", NULL);
-    assert_string_equal(text(), "On n'en choisit pas assez\u00a0: il en manque 2.");
+    assert_string_equal(text(), "On n'en choisit pas assez\u202f: il en manque 2.");
     text_say(&out, "answer.too_few", NULL); /* without a value: nothing in its place */
-    assert_string_equal(text(), "On n'en choisit pas assez\u00a0: il en manque .");
+    assert_string_equal(text(), "On n'en choisit pas assez\u202f: il en manque .");
     text_use("en");
 }
 
