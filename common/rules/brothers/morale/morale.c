@@ -159,6 +159,12 @@ static void tell_test(struct match *m, int32_t figure, const char *key, const st
     event_end(m);
 }
 
+static void tell_state(struct match *m, int32_t figure, const char *word)
+{
+    event_word(brothers_tell(m, "brothers.morale.becomes", RULE("F8.1-e"), figure), "state", word);
+    event_end(m);
+}
+
 /* RULE("F8.1-e"), RULE("F8.1-h"), RULE("F8.1-j"): what the row says, added to what came before. */
 static enum flow apply_row(struct match *m, struct frame *f, const struct row *row, length far)
 {
@@ -177,7 +183,7 @@ static enum flow apply_row(struct match *m, struct frame *f, const struct row *r
     if (row->wary)
         b->jm_malus++;
     if (row->abandons || row->shaken || row->wary)
-        brothers_told(m, row->word, RULE("F8.1-e"), figure);
+        tell_state(m, figure, row->word);
     if (row->recoils)
         brothers_recoil(m, figure, v->cause, far, RULE("F8.1-e"));
     if (row->routs) {
