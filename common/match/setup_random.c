@@ -85,12 +85,14 @@ static json_t *area_in(struct drawing *d, const struct plot *b)
 /* From corner to corner, with a bend. */
 static json_t *line_in(struct drawing *d, const struct plot *b)
 {
+    /* Each draw is a statement of its own: C leaves the order of arguments to the compiler. */
     bool rises = from_to(d, 0, 1);
+    int32_t bend_x = b->x + from_to(d, b->width / 3, b->width - b->width / 3);
+    int32_t bend_y = b->y + from_to(d, b->depth / 3, b->depth - b->depth / 3);
     json_t *points = json_array();
 
     add_point(points, b->x, rises ? b->y : b->y + b->depth);
-    add_point(points, b->x + from_to(d, b->width / 3, b->width - b->width / 3),
-              b->y + from_to(d, b->depth / 3, b->depth - b->depth / 3));
+    add_point(points, bend_x, bend_y);
     add_point(points, b->x + b->width, rises ? b->y + b->depth : b->y);
     return points;
 }
