@@ -34,7 +34,8 @@ static void general_name(const char *name, char to[KEY_BYTES], int32_t *number)
     to[n] = 0;
 }
 
-/* Of the system or of all of them; for this kind of item or for any. */
+/* Looks for the text of an attribute: the system's own before the shared one, and the one for this kind of
+ * item before the one for any kind. */
 static const char *find_text(const struct told *t, const char *name)
 {
     const char *kind = item_kind_name[t->item->kind], *words;

@@ -10,7 +10,7 @@
 
 enum { LINE_BYTES = WIRE_DEVICE_SIZE + 1 + WIRE_NAME_MAX + 1 };
 
-/* Whoever reads a line goes on behind it; false: there is none left. */
+/* Reads the next line and moves `at` behind it; false at the end of the file. */
 static bool next_line(const char **at, char line[LINE_BYTES], size_t *device_size)
 {
     while (**at) {

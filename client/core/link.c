@@ -180,7 +180,7 @@ static bool shake_hands(struct link *l, const char *name, int64_t until, struct 
 
 /* --- the certificate ----------------------------------------------------------------------------- */
 
-/* Of the key, not of the certificate: a server renews that one with its key. */
+/* The pin is the digest of the public key, because a server renews its certificate and keeps the key. */
 static bool fingerprint_of(SSL *tls, char out[FINGERPRINT_BYTES])
 {
     X509 *certificate = SSL_get1_peer_certificate(tls);

@@ -32,7 +32,7 @@ struct picture {
     uint32_t event; /* number of the last one it contains */
     size_t count, room;
     struct picture_item *item; /* by kind, then id */
-    /* What the last event took away: its text still names them. */
+    /* Items that the last event removed: the text of that event still names them. */
     size_t former_count;
     struct picture_item *former;
 };

@@ -54,7 +54,7 @@ int32_t text_measure(const struct picture *picture);
 
 /* A name as the picture has it, in the language used as far as its words are known. */
 void text_name(struct bytes *to, const char *name);
-/* What stands between a heading and what it is about. */
+/* The colon after a heading, as the language sets it: French has a narrow blank before it. */
 const char *text_colon(void);
 
 void text_add(struct bytes *to, const char *words);

@@ -28,7 +28,8 @@ static bool has_figure_called(const json_t *root, const char *name)
     return false;
 }
 
-/* What a side or figure gets from its place in the file is written out, so that it may change its place. */
+/* Writes out the defaults that a side or figure has by its place in the file (name, edge), so that it keeps
+ * them when its place changes. */
 static void write_out(json_t *root)
 {
     json_t *sides = json_object_get(root, "sides");

@@ -5,6 +5,7 @@ import type { Display } from '../parts/display';
 import { Silhouette } from '../parts/Silhouette';
 import { text } from '../text';
 import { type Field, sayWord } from './fields';
+import { ProfileTable } from '../parts/ProfileTable';
 
 interface Props {
   system: string;
@@ -171,26 +172,5 @@ export function UnitRow(props: Props) {
 
 /** The numbers of a unit: its profile's, but those that the list changes. */
 export function ListProfile({ unit, catalogue, display }: { unit: ListUnit; catalogue: Catalogue; display: Display }) {
-  const lines = display.listProfile((key) => inherited(unit, catalogue, key));
-  if (lines.length === 0) return null;
-  return (
-    <table class="profile">
-      <thead>
-        <tr>
-          {lines.map((one) => (
-            <th key={one.name}>
-              <abbr title={one.name}>{one.short}</abbr>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        <tr>
-          {lines.map((one) => (
-            <td key={one.name}>{one.value}</td>
-          ))}
-        </tr>
-      </tbody>
-    </table>
-  );
+  return <ProfileTable numbers={display.listProfile((key) => inherited(unit, catalogue, key))} />;
 }

@@ -5,6 +5,7 @@ import { Silhouette } from '../parts/Silhouette';
 import type { Display } from '../parts/display';
 import { sayLength, text, type Names } from '../text';
 import { numberOf, type Picture, textOf, type Thing } from './picture';
+import { ProfileTable } from '../parts/ProfileTable';
 
 /** Where a catalogue says nothing: what is not drawn anyway, as it is called. */
 const DRAWN = new Set([
@@ -28,28 +29,7 @@ function PlainFields({ thing, names }: { thing: Thing; names: Names }) {
 }
 
 export function Profile({ thing, display }: { thing: Thing; display: Display }) {
-  const profile = display.profile(thing);
-  if (profile.length === 0) return null;
-  return (
-    <table class="profile">
-      <thead>
-        <tr>
-          {profile.map((one) => (
-            <th key={one.name}>
-              <abbr title={one.name}>{one.short}</abbr>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        <tr>
-          {profile.map((one) => (
-            <td key={one.name}>{one.value}</td>
-          ))}
-        </tr>
-      </tbody>
-    </table>
-  );
+  return <ProfileTable numbers={display.profile(thing)} />;
 }
 
 export function sayFate(thing: Thing): string {
