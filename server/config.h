@@ -51,10 +51,13 @@ struct config {
     int64_t bot_matches_per_account;
     int64_t bot_matches_per_address;
     int64_t bot_threads;
+    int64_t bot_pause;  /* milliseconds */
     int64_t log_level;  /* enum log_level */
     int64_t log_format; /* enum log_format */
     int64_t registration;
     int64_t guests;
+    int64_t ratings;
+    int64_t queue;
     const char *message;
     int64_t drain_seconds;
 };

@@ -14,8 +14,6 @@
 #include <unistd.h>
 #include <version.h>
 
-enum { BOT_PAUSE_MS = 300 };
-
 struct wiring {
     struct core *core;
     struct folder folder; /* the host's own catalogues: data/rules */
@@ -39,6 +37,8 @@ static struct core_config core_config(const struct config *config)
                                 .motd = config->message,
                                 .registration = config->registration == REGISTRATION_OPEN,
                                 .guests = config->guests != 0,
+                                .ratings = config->ratings != 0,
+                                .queue = config->queue != 0,
                                 .accounts_per_address = (uint32_t)config->accounts_per_address,
                                 .requests_per_second = (uint32_t)config->requests_per_second,
                                 .bots = true,
@@ -47,7 +47,7 @@ static struct core_config core_config(const struct config *config)
                                 .bot_matches_per_address = (uint32_t)config->bot_matches_per_address,
                                 .rooms_per_account = (uint32_t)config->matches_per_account,
                                 .rooms_per_address = (uint32_t)config->matches_per_address,
-                                .bot_pause_ms = BOT_PAUSE_MS};
+                                .bot_pause_ms = (int32_t)config->bot_pause};
 }
 
 _Static_assert((int)DEVICE_KEY_SIZE == (int)DEVICE_SECRET_SIZE, "the core wants the key that is kept");

@@ -96,6 +96,69 @@ extern const struct command play_command;
 /* bot.c */
 extern const struct command bot_command;
 
+/* tournament_show.c */
+extern const struct command tournament_list_command;
+extern const struct command tournament_show_command;
+
+/* tournament_make.c */
+extern const struct command tournament_new_command;
+extern const struct command tournament_change_command;
+extern const struct command tournament_settings_command;
+
+/* tournament_direct.c */
+extern const struct command tournament_publish_command;
+extern const struct command tournament_cancel_command;
+extern const struct command tournament_invite_command;
+extern const struct command tournament_appoint_command;
+extern const struct command tournament_bots_command;
+extern const struct command tournament_remove_command;
+extern const struct command tournament_substitute_command;
+extern const struct command tournament_start_command;
+extern const struct command tournament_pair_command;
+extern const struct command tournament_tables_command;
+extern const struct command tournament_take_back_command;
+extern const struct command tournament_announce_command;
+extern const struct command tournament_begin_command;
+extern const struct command tournament_pause_command;
+extern const struct command tournament_resume_command;
+extern const struct command tournament_finish_command;
+
+/* tournament_enter.c */
+extern const struct command tournament_enter_command;
+extern const struct command tournament_leave_command;
+extern const struct command tournament_hand_in_command;
+extern const struct command tournament_check_in_command;
+extern const struct command tournament_lists_command;
+extern const struct command tournament_call_command;
+
+/* tournament_judge.c */
+extern const struct command tournament_judge_take_command;
+extern const struct command tournament_judge_close_command;
+extern const struct command tournament_judge_correct_command;
+extern const struct command tournament_judge_bonus_command;
+extern const struct command tournament_judge_send_back_command;
+
+/* tournament_watch.c */
+extern const struct command tournament_watch_command;
+
+/* tournament_team.c */
+extern const struct command tournament_team_defender_command;
+extern const struct command tournament_team_attackers_command;
+extern const struct command tournament_team_choose_command;
+extern const struct command tournament_team_boards_command;
+
+/* tournament_export.c */
+extern const struct command tournament_export_command;
+extern const struct command tournament_archive_command;
+
+/* queue.c */
+extern const struct command queue_command;
+
+/* ratings.c */
+extern const struct command ratings_command;
+extern const struct command profile_command;
+extern const struct command profile_set_command;
+
 /* verify.c */
 extern const struct command verify_command;
 

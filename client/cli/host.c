@@ -11,7 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { FILE_MAX_BYTES = 64 << 20 };
+enum { FILE_MAX_BYTES = 1 << 30 }; /* the archive of a large tournament */
 
 void complain(const char *format, ...)
 {

@@ -34,7 +34,7 @@ static const struct command *find_command(int count, char **words, int *used)
 
 static void show_line(const struct command *command, FILE *to)
 {
-    print_to(to, "  %-16s %s\n", command->name, usage(command->summary));
+    print_to(to, "  %-27s %s\n", command->name, usage(command->summary));
 }
 
 static void show_commands(FILE *to)

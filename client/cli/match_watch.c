@@ -1,5 +1,6 @@
 /* gonfalon match watch|replay|log|luck: what happens, what happened, and the record that can be checked. */
 #include "client/cli/commands.h"
+#include "client/cli/download.h"
 #include "client/cli/match_seat.h"
 #include "client/cli/online.h"
 #include "client/cli/stream.h"
@@ -195,50 +196,6 @@ static enum exit_code run_replay(const struct arguments *args)
 
 /* --- the record ---------------------------------------------------------------------------------- */
 
-static enum exit_code fetch_record(struct online *o, const char *match, struct bytes *record)
-{
-    uint64_t total = 1;
-
-    while (record->size < total) {
-        Gonfalon__V1__RecordRequest *ask =
-            client_request(&o->client, GONFALON__V1__CLIENT_MESSAGE__BODY_RECORD);
-
-        ask->match = client_text(&o->client, match);
-        ask->offset = record->size;
-        enum exit_code code = online_ask(o);
-
-        if (code != EXIT_DONE)
-            return code;
-        const Gonfalon__V1__RecordReply *reply = o->client.answer->record;
-
-        total = reply->total;
-        if (reply->offset != record->size || reply->chunk.len == 0 || total > WIRE_RECORD_MAX) {
-            complain("the server sends a record that makes no sense");
-            return EXIT_FAILED;
-        }
-        bytes_add(record, reply->chunk.data, reply->chunk.len);
-        progress("record", (int64_t)record->size, (int64_t)total);
-    }
-    progress_end();
-    return EXIT_DONE;
-}
-
-static enum exit_code write_record(const struct online *o, const char *path, const struct bytes *record)
-{
-    FILE *file = path ? fopen(path, "wb") : stdout;
-    bool ok = file && fwrite(record->data, 1, record->size, file) == record->size && fflush(file) == 0;
-
-    if (file && path)
-        ok = fclose(file) == 0 && ok;
-    if (!ok) {
-        complain("%s: cannot be written", path ? path : "stdout");
-        return EXIT_FAILED;
-    }
-    if (path && o->json)
-        print_json(json_pack("{s:s,s:I}", "file", path, "bytes", (json_int_t)record->size));
-    return EXIT_DONE;
-}
-
 /* Each part of the record as a line. */
 static enum exit_code print_record(const struct bytes *record)
 {
@@ -263,7 +220,7 @@ static enum exit_code save_record(struct online *o, const struct arguments *args
     enum exit_code code = fetch_record(o, match, &record);
 
     if (code == EXIT_DONE)
-        code = o->json && !path ? print_record(&record) : write_record(o, path, &record);
+        code = o->json && !path ? print_record(&record) : write_file(o, path, &record);
     bytes_free(&record);
     return code;
 }

@@ -133,6 +133,8 @@ void tell_own_error(const struct online *o, Gonfalon__V1__ErrorCode code, const 
 /* What was typed or given cannot be read as an answer, and where. */
 void tell_not_an_answer(const struct online *o, const struct problems *problems,
                         const struct picture *picture);
+/* The same of anything else that was typed or read from a file; `key` says what it is not. */
+void tell_problems(const struct online *o, const char *key, const struct problems *problems);
 
 /* --- what is typed ------------------------------------------------------------------------------- */
 

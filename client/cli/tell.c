@@ -78,13 +78,14 @@ void tell_own_error(const struct online *o, Gonfalon__V1__ErrorCode code, const 
     tell_error(o, &error, NULL);
 }
 
-void tell_not_an_answer(const struct online *o, const struct problems *problems,
-                        const struct picture *picture)
+static void tell_wrong(const struct online *o, const char *text_key, const struct problems *problems,
+                       const struct picture *picture)
 {
     struct arena memory;
     Gonfalon__V1__Error *error;
-    char key[] = "cli.not_an_answer";
+    char key[64];
 
+    snprintf(key, sizeof key, "%s", text_key);
     arena_start(&memory, WIRE_ENCODE_MEMORY);
     error = arena_message(&memory, &gonfalon__v1__error__descriptor);
     error->code = GONFALON__V1__ERROR_CODE__ERROR_CODE_INVALID;
@@ -93,6 +94,17 @@ void tell_not_an_answer(const struct online *o, const struct problems *problems,
     error->problems = encode_problems(&memory, problems, &error->n_problems);
     tell_error(o, error, picture);
     arena_free(&memory);
+}
+
+void tell_not_an_answer(const struct online *o, const struct problems *problems,
+                        const struct picture *picture)
+{
+    tell_wrong(o, "cli.not_an_answer", problems, picture);
+}
+
+void tell_problems(const struct online *o, const char *key, const struct problems *problems)
+{
+    tell_wrong(o, key, problems, NULL);
 }
 
 /* --- what is typed ------------------------------------------------------------------------------- */

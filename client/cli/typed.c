@@ -85,6 +85,24 @@ static json_t *name_json(const char *text)
     return is_handle(text) ? json_integer(atoi(text)) : json_string(text);
 }
 
+/* Nothing but a number, in fractions too, between -100,000 and 100,000. */
+static bool read_number(const char *text, double *out)
+{
+    int used = 0;
+
+    return sscanf(text, "%lf%n", out, &used) == 1 && !text[used] && *out > -1e5 && *out < 1e5;
+}
+
+static bool read_whole(const char *text, int32_t *out)
+{
+    double number;
+
+    if (!read_number(text, &number) || text[strspn(text, "+-0123456789")])
+        return false;
+    *out = (int32_t)number;
+    return true;
+}
+
 /* "12.5,30" in the measure of the match. */
 static json_t *point_json(const char *text, int32_t measure)
 {
@@ -119,14 +137,14 @@ static json_t *shares(const struct asked *a, char *text)
 
     for (char *part; (part = next_part(&text, ", ")) != NULL;) {
         char *sign = strchr(part, '=');
+        int32_t value;
 
-        if (!sign) {
+        if (!sign || !read_whole(sign + 1, &value)) {
             wrong(a->problems, "cli.share_form", part);
             break;
         }
         *sign = 0;
-        json_array_append_new(
-            out, json_pack("{s:o,s:i}", "option", option_json(a->d, part), "value", atoi(sign + 1)));
+        json_array_append_new(out, json_pack("{s:o,s:i}", "option", option_json(a->d, part), "value", value));
     }
     return out;
 }
@@ -162,6 +180,7 @@ static bool add_path(json_t *out, char *part, int32_t measure, struct problems *
         char sign = *rest++;
         size_t size = strcspn(rest, "@^");
         char value[64];
+        double degrees;
 
         snprintf(value, sizeof value, "%.*s", (int)size, rest);
         value[strcspn(value, " ")] = 0;
@@ -170,9 +189,9 @@ static bool add_path(json_t *out, char *part, int32_t measure, struct problems *
 
         if (point)
             json_array_append_new(path, json_pack("{s:o}", "at", point));
-        else if (sign == '^') {
+        else if (sign == '^' && read_number(value, &degrees)) {
             json_decref(facing);
-            facing = json_pack("{s:f}", "degrees", atof(value));
+            facing = json_pack("{s:f}", "degrees", degrees);
         } else
             good = wrong(problems, "cli.move_form", part);
     }
@@ -234,12 +253,13 @@ static json_t *target(const struct asked *a, const char *text)
 static int32_t number(const struct asked *a, const char *text)
 {
     double far;
+    int32_t value = 0;
 
-    if (!a->d->lengths)
-        return atoi(text);
-    return sscanf(text, "%lf", &far) == 1 && far > -1e5 && far < 1e5
-               ? (int32_t)(far * a->measure + (far < 0 ? -0.5 : 0.5))
-               : 0;
+    if (a->d->lengths ? !read_number(text, &far) : !read_whole(text, &value))
+        wrong(a->problems, "cli.number_form", text);
+    else if (a->d->lengths)
+        value = (int32_t)(far * a->measure + (far < 0 ? -0.5 : 0.5));
+    return value;
 }
 
 /* What was typed as the JSON that json_answer reads. `text` is taken apart. */

@@ -1,4 +1,5 @@
-/* gonfalon verify: checks the record of a finished match, without any server. */
+/* gonfalon verify: checks the record of a finished match or the archive of a tournament, without any server.
+ */
 #include "client/verify/verify.h"
 #include "client/cli/commands.h"
 #include "client/cli/online.h"
@@ -24,9 +25,20 @@ static void tell_text(const char *path, const struct verdict *v)
     snprintf(entries, sizeof entries, "%u", v->entries);
     snprintf(events, sizeof events, "%u", v->events);
     snprintf(dice, sizeof dice, "%u", v->dice);
+    if (v->count == 0 && v->archive) {
+        char matches[16], lists[16];
+
+        snprintf(matches, sizeof matches, "%u", v->matches);
+        snprintf(lists, sizeof lists, "%u", v->lists);
+        print_words("verify.archive_valid", "file", path, "tournament", v->match, "entries", entries,
+                    "matches", matches, "lists", lists, NULL);
+        return;
+    }
     if (v->count == 0) {
         print_words("verify.valid", "file", path, "match", v->match, "entries", entries, "events", events,
                     "dice", dice, NULL);
+        if (v->lesson)
+            print_words("verify.lesson", NULL);
         return;
     }
     print_words("verify.invalid", "file", path, NULL);
@@ -47,11 +59,18 @@ static void tell_json(const char *path, const struct verdict *v)
 
     for (int i = 0; i < v->count; i++)
         json_array_append_new(findings, finding_json(&v->finding[i]));
-    print_json(json_pack("{s:s,s:b,s:s,s:s,s:s,s:I,s:I,s:I,s:s,s:i,s:o}", "file", path, "valid",
-                         v->count == 0, "match", v->match, "system", v->system, "version", v->version,
-                         "entries", (json_int_t)v->entries, "events", (json_int_t)v->events, "dice",
-                         (json_int_t)v->dice, "outcome", outcome[v->outcome & 3], "winner", v->winner,
-                         "findings", findings));
+    if (v->archive) {
+        print_json(json_pack("{s:s,s:b,s:s,s:s,s:I,s:I,s:I,s:o}", "file", path, "valid", v->count == 0,
+                             "tournament", v->match, "system", v->system, "entries", (json_int_t)v->entries,
+                             "matches", (json_int_t)v->matches, "lists", (json_int_t)v->lists, "findings",
+                             findings));
+        return;
+    }
+    print_json(json_pack("{s:s,s:b,s:b,s:s,s:s,s:s,s:I,s:I,s:I,s:s,s:i,s:o}", "file", path, "valid",
+                         v->count == 0, "lesson", v->lesson, "match", v->match, "system", v->system,
+                         "version", v->version, "entries", (json_int_t)v->entries, "events",
+                         (json_int_t)v->events, "dice", (json_int_t)v->dice, "outcome",
+                         outcome[v->outcome & 3], "winner", v->winner, "findings", findings));
 }
 
 static enum exit_code run(const struct arguments *args)
@@ -63,7 +82,7 @@ static enum exit_code run(const struct arguments *args)
     enum exit_code code = EXIT_USAGE;
 
     if (v && data) {
-        verify_record((const uint8_t *)data, size, v);
+        verify_file((const uint8_t *)data, size, v);
         if (args->json)
             tell_json(path, v);
         else
@@ -78,9 +97,9 @@ static enum exit_code run(const struct arguments *args)
 static const struct option_kind options[] = {{"lang", "en|fr", "language of the texts (LANG)"},
                                              {NULL, NULL, NULL}};
 
-const struct command verify_command = {.name = "verify",
-                                       .operands = "FILE",
-                                       .summary =
-                                           "checks a record: digest, commitment, every die, every event",
-                                       .options = options,
-                                       .run = run};
+const struct command verify_command = {
+    .name = "verify",
+    .operands = "FILE",
+    .summary = "checks a record or an archive: digests, every die, every event, every result",
+    .options = options,
+    .run = run};

@@ -280,54 +280,6 @@ void add_suggestion(struct bytes *to, size_t number, const Gonfalon__V1__Suggest
 
 /* --- answers ------------------------------------------------------------------------------------- */
 
-static void add_option_name(struct bytes *to, int32_t id, const Gonfalon__V1__Decision *d,
-                            const struct picture *picture)
-{
-    for (size_t i = 0; i < d->n_options; i++)
-        if (d->options[i]->id == id) {
-            text_render_about(to, d->options[i]->label, d->options[i]->args, d->options[i]->n_args, picture,
-                              d->figure);
-            return;
-        }
-    text_format(to, "#%d", (int)id);
-}
-
-static void add_answer_item(struct bytes *to, const Gonfalon__V1__AnswerItem *i,
-                            const Gonfalon__V1__Decision *d, const struct picture *picture)
-{
-    int kind = (int)d->kind;
-
-    if (kind == GONFALON__V1__DECISION_KIND__DECISION_KIND_NUMBER) {
-        add_limit_of(to, d, i->value, picture);
-    } else if (kind == GONFALON__V1__DECISION_KIND__DECISION_KIND_MOVE ||
-               kind == GONFALON__V1__DECISION_KIND__DECISION_KIND_PLACE) {
-        text_figure(to, i->ref, picture);
-        text_add(to, " ");
-        add_point(to, i->x, i->y, picture);
-    } else if (kind == GONFALON__V1__DECISION_KIND__DECISION_KIND_ORDER) {
-        text_unit(to, i->ref, picture);
-        text_add(to, text_colon());
-        add_option_name(to, i->value, d, picture);
-    } else if (kind == GONFALON__V1__DECISION_KIND__DECISION_KIND_TARGET && i->ref < 0) {
-        add_point(to, i->x, i->y, picture);
-    } else {
-        add_option_name(to, i->ref, d, picture);
-        if (kind == GONFALON__V1__DECISION_KIND__DECISION_KIND_SHARE)
-            text_format(to, "=%d", (int)i->value);
-    }
-}
-
-void add_answer(struct bytes *to, const Gonfalon__V1__Answer *a, const Gonfalon__V1__Decision *d,
-                const struct picture *picture)
-{
-    if (a->n_items == 0)
-        text_add(to, text_of("word.nothing"));
-    for (size_t i = 0; i < a->n_items; i++) {
-        text_add(to, i > 0 ? ", " : "");
-        add_answer_item(to, a->items[i], d, picture);
-    }
-}
-
 void add_preview(struct bytes *to, const Gonfalon__V1__Preview *p, const struct picture *picture)
 {
     bool lengths = strcmp(p->unit, "length") == 0;

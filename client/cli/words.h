@@ -16,9 +16,6 @@ void add_decision(struct bytes *to, const Gonfalon__V1__Decision *d, const struc
 /* "3. march straight on". */
 void add_suggestion(struct bytes *to, size_t number, const Gonfalon__V1__Suggestion *s,
                     const Gonfalon__V1__Decision *d, const struct picture *picture);
-/* What an answer says, as it could be typed. */
-void add_answer(struct bytes *to, const Gonfalon__V1__Answer *a, const Gonfalon__V1__Decision *d,
-                const struct picture *picture);
 void add_preview(struct bytes *to, const Gonfalon__V1__Preview *p, const struct picture *picture);
 void add_odds(struct bytes *to, const Gonfalon__V1__OddsLine *line, const struct picture *picture);
 

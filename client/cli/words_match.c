@@ -39,7 +39,7 @@ static void add_side(struct bytes *to, int32_t side, Gonfalon__V1__Seat *const *
         text_side(to, side, picture);
 }
 
-/* "won: Anne. Anne alone stands and wins." */
+/* "won: Anne. Anne wins on points. [C11-b] (victory points: Anne 320, Bob 150)" */
 static void add_outcome(struct bytes *to, const Gonfalon__V1__Outcome *o, Gonfalon__V1__Seat *const *seats,
                         size_t count, const struct picture *picture)
 {
@@ -53,6 +53,16 @@ static void add_outcome(struct bytes *to, const Gonfalon__V1__Outcome *o, Gonfal
     if (o->reason[0]) {
         text_add(to, ". ");
         text_say(to, o->reason, "side", (const char *)winner.data, NULL);
+    }
+    if (o->rule[0])
+        text_format(to, " [%s]", o->rule);
+    for (size_t side = 0; side < o->n_victory_points; side++) {
+        if (side == 0)
+            text_format(to, " (%s%s", text_of("cli.victory_points"), text_colon());
+        else
+            text_add(to, ", ");
+        add_side(to, (int32_t)side, seats, count, picture);
+        text_format(to, " %d%s", (int)o->victory_points[side], side + 1 == o->n_victory_points ? ")" : "");
     }
     bytes_free(&winner);
 }
@@ -71,6 +81,8 @@ void add_match(struct bytes *to, const Gonfalon__V1__MatchInfo *m)
         text_format(to, ", %s", text_of("cli.paused"));
     if (m->frozen)
         text_format(to, ", %s", text_of("cli.frozen"));
+    if (s && s->lesson)
+        text_format(to, ", %s", text_of("cli.lesson"));
     if (s && s->title[0])
         text_format(to, "  \"%s\"", s->title);
     if (m->code[0])
@@ -211,6 +223,9 @@ void add_table(struct bytes *to, const struct picture *picture)
         if (item->kind == ITEM_SIDE) {
             text_format(to, "\n%s %d ", text_of("word.side"), (int)item->id);
             text_side(to, item->id, picture);
+            if (picture_number(item, "victory_points", -1) >= 0)
+                text_format(to, ", %s%s%d", text_of("cli.victory_points"), text_colon(),
+                            (int)picture_number(item, "victory_points", 0));
             add_units(to, item->id, picture);
         } else if (item->kind == ITEM_TERRAIN)
             add_terrain_line(to, item, picture);

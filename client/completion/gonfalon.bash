@@ -32,6 +32,23 @@ _gonfalon()
         mapfile -t COMPREPLY < <(compgen -W "open running adjourned over cancelled" -- "$current")
         return
         ;;
+    --status)
+        mapfile -t COMPREPLY < <(compgen -W "draft published check_in running paused finished cancelled" -- "$current")
+        return
+        ;;
+    --format | --lists | --scoring | --visibility)
+        local setting=${previous#--}
+        case $setting in
+        format) setting=format/kind ;;
+        scoring) setting=scoring/preset ;;
+        esac
+        mapfile -t COMPREPLY < <(compgen -W "$(gonfalon tournament settings 2>/dev/null | sed -n "s@^$setting  *@@p" | tr -d ,)" -- "$current")
+        return
+        ;;
+    --set)
+        mapfile -t COMPREPLY < <(compgen -S = -W "$(gonfalon tournament settings 2>/dev/null | cut -d' ' -f1)" -- "$current")
+        return
+        ;;
     --role)
         mapfile -t COMPREPLY < <(compgen -W "guest player host admin" -- "$current")
         return
@@ -44,7 +61,7 @@ _gonfalon()
         mapfile -t COMPREPLY < <(compgen -d -- "$current")
         return
         ;;
-    --army | --scenario | --output)
+    --army | --scenario | --output | --settings)
         mapfile -t COMPREPLY < <(compgen -f -- "$current")
         return
         ;;
@@ -55,10 +72,11 @@ _gonfalon()
             sed -n 's/^  \(--[a-z-]*\).*/\1/p')" -- "$current")
         return
     fi
-    # The second word of a command of two, the command itself, or a file.
+    # The command itself, its second or third word, or a file.
     case ${#words[@]} in
     0) mapfile -t COMPREPLY < <(compgen -W "help $(_gonfalon_commands | cut -d' ' -f1 | sort -u)" -- "$current") ;;
-    1) mapfile -t COMPREPLY < <(compgen -W "$(_gonfalon_commands | sed -n "s/^${words[0]} //p")" -- "$current") ;;
+    1) mapfile -t COMPREPLY < <(compgen -W "$(_gonfalon_commands | sed -n "s/^${words[0]} //p" | cut -d' ' -f1 | sort -u)" -- "$current") ;;
+    2) mapfile -t COMPREPLY < <(compgen -W "$(_gonfalon_commands | sed -n "s/^${words[0]} ${words[1]} //p")" -- "$current") ;;
     esac
     if [ ${#COMPREPLY[@]} -eq 0 ]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$current")

@@ -457,6 +457,17 @@ static const char *reply_name(const char *request)
         {"rematch", "match"},
         {"subscribe_lobby", "match_list"},
         {"chat", "done"},
+        {"tournament_create", "tournament"},
+        {"tournament_change", "tournament"},
+        {"tournament_show", "tournament"},
+        {"tournament_enter", "tournament"},
+        {"tournament_leave", "tournament"},
+        {"tournament_hand_in", "tournament"},
+        {"tournament_check_in", "tournament"},
+        {"tournament_direct", "tournament"},
+        {"tournament_call_judge", "tournament"},
+        {"tournament_judge", "tournament"},
+        {"tournament_team", "tournament"},
     };
 
     for (size_t i = 0; i < sizeof other / sizeof other[0]; i++)
@@ -476,6 +487,11 @@ static enum client_result check_answer(struct client *c)
         &gonfalon__v1__server_message__descriptor, reply_name(asked->name));
 
     if ((uint32_t)c->answer->body_case == expected->id)
+        return CLIENT_FINE;
+    /* A call at a table that is played is one of its match, which answers with no more than that it is done.
+     */
+    if (c->message->body_case == GONFALON__V1__CLIENT_MESSAGE__BODY_TOURNAMENT_CALL_JUDGE &&
+        c->answer->body_case == GONFALON__V1__SERVER_MESSAGE__BODY_DONE)
         return CLIENT_FINE;
     trouble_say(&c->trouble, "the server answers \"%s\" with something this program does not know",
                 asked->name);

@@ -43,6 +43,8 @@ static bool play_one(struct game *t, int32_t side)
     struct entry *e = t->entry;
     struct refusal why;
 
+    if (t->watch && !unbroken(t, watch_asked(t->watch, side)))
+        return false;
     bot_choose(t->bot[side], t->m, side, &e->answer);
     e->kind = ENTRY_ANSWER;
     e->side = side;

@@ -1,6 +1,7 @@
 #include "client/playout/watch.h"
 
 #include "client/core/picture.h"
+#include "client/playout/offers.h"
 #include "common/match/sound.h"
 #include "common/rules/rules.h"
 #include "common/wire/encode_match.h"
@@ -10,11 +11,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LOOK_CLOSER_EVERY = 24, ARENA_BYTES = 16 << 20, BROKEN_BYTES = 256 };
+enum { LOOK_CLOSER_EVERY = 24, TRY_OFFERS_EVERY = 5, ARENA_BYTES = 16 << 20, BROKEN_BYTES = 256 };
 
 struct watch {
     struct match *m;
-    struct match *shadow; /* made from the same setup, fed with the same entries; keeps no notes */
+    struct match *shadow; /* made from the same setup, fed with the same entries; keeps no findings */
+    struct offers *offers;
     struct arena arena;
     struct picture picture[VIEWERS_MAX];
     uint32_t event[VIEWERS_MAX]; /* number of the last one seen */
@@ -167,7 +169,7 @@ static void check_pictures(struct watch *w)
         int32_t end = kind + 1 < ITEM_KINDS ? w->first[kind + 1] : match_items(w->m->state);
 
         for (int32_t id = 0; id < end - w->first[kind]; id++)
-            if (w->touched[w->first[kind] + id] ||
+            if (w->touched[w->first[kind] + id] || kind == ITEM_SIDE || /* its points follow from others */
                 item_changed(w->looked, w->m->state, (enum item_kind)kind, id))
                 check_item(w, (enum item_kind)kind, id);
     }
@@ -221,6 +223,7 @@ struct watch *watch_create(struct match *m, const char *setup)
     if (w && problems) {
         w->m = m;
         w->shadow = match_create(setup, problems);
+        w->offers = offers_create(m);
         arena_start(&w->arena, ARENA_BYTES);
         w->looked = malloc(m->state->bytes);
         w->touched = calloc((size_t)match_items(m->state), sizeof *w->touched);
@@ -228,7 +231,7 @@ struct watch *watch_create(struct match *m, const char *setup)
     }
     free(problems);
     /* As a server does: so the pictures are also checked in the numbers that viewers have. */
-    if (!w || !w->shadow || !w->looked || !w->touched || !match_hide_numbers(m)) {
+    if (!w || !w->shadow || !w->offers || !w->looked || !w->touched || !match_hide_numbers(m)) {
         watch_free(w);
         return NULL;
     }
@@ -251,6 +254,7 @@ void watch_free(struct watch *w)
         picture_free(&w->picture[viewer]);
     arena_free(&w->arena);
     match_free(w->shadow);
+    offers_free(w->offers);
     free(w->looked);
     free(w->touched);
     free(w);
@@ -260,6 +264,16 @@ const char *watch_start(struct watch *w)
 {
     match_start(w->shadow);
     return check_now(w);
+}
+
+const char *watch_asked(struct watch *w, int32_t side)
+{
+    const char *wrong =
+        w->m->state->entries % TRY_OFFERS_EVERY == 0 ? offers_check(w->offers, w->m, side) : NULL;
+
+    if (wrong)
+        report(w, "%s", wrong);
+    return w->broken[0] ? w->broken : NULL;
 }
 
 const char *watch_before(struct watch *w)

@@ -109,6 +109,10 @@ static bool read_deed(struct run *r, const json_t *step, struct entry *e)
     e->kind = word_index(deed, entry_kind_name, ENTRY_KINDS);
     if (e->kind < 0 || e->kind == ENTRY_ANSWER || e->kind == ENTRY_TIMEOUT || e->kind == ENTRY_MASTER)
         return fail(r, "nobody can do \"%s\"", deed ? deed : "");
+    if (e->kind == ENTRY_TIME_CALLED) {
+        e->player = e->side = -1;
+        return true;
+    }
     e->side = find_side(r, side);
     if (e->side < 0)
         return fail(r, "which side does it?");

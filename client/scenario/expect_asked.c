@@ -10,6 +10,7 @@ static const char *const asked_keys[] = {"asked",  "key",      "kind",    "rule"
                                          "min",    "max",      "options", "no_options",  "movables",
                                          "secret", "reaction", "count",   "suggestions", "no_suggestions",
                                          NULL};
+static const char *const option_keys[] = {"tag", "figure", "unit", NULL};
 static const char *const preview_keys[] = {"cost", "budget", "within", NULL};
 
 /* --- the decision -------------------------------------------------------------------------------- */
@@ -38,13 +39,15 @@ static bool flag_is(struct run *r, const json_t *expected, const char *key, bool
            fail(r, "the decision is %s%s", actual ? "" : "not ", key);
 }
 
-/* A tag or label, a figure concerned, or {"tag", "figure"}. */
+/* A tag or label, a figure concerned, or {"tag", "figure", "unit"}. */
 static bool is_option(const struct run *r, const struct option *o, json_t *wanted)
 {
     const char *tag = json_string_value(json_is_object(wanted) ? json_object_get(wanted, "tag") : wanted);
-    json_t *figure = json_object_get(wanted, "figure");
+    json_t *figure = json_object_get(wanted, "figure"), *unit = json_object_get(wanted, "unit");
 
     if (figure && find_figure(r, figure) != o->figure)
+        return false;
+    if (unit && find_unit(r, unit) != o->unit)
         return false;
     if (!tag || strcmp(tag, o->tag) == 0 || strcmp(tag, o->label) == 0)
         return true;
@@ -64,6 +67,8 @@ static bool options_are(struct run *r, const json_t *list, const struct decision
     for (size_t i = 0; i < json_array_size(list); i++) {
         json_t *one = json_array_get(list, i);
 
+        if (json_is_object(one) && !only_keys(r, one, "an expected option", option_keys))
+            return false;
         if (offers(r, d, one) != wanted) {
             char *text = json_dumps(one, JSON_COMPACT | JSON_ENCODE_ANY), offered[OFFERED_BYTES];
 

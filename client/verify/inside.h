@@ -31,6 +31,9 @@ void parts_free(struct parts *p);
 __attribute__((format(printf, 6, 7))) void found(struct verdict *v, const char *key, size_t at,
                                                  uint32_t entry, uint32_t event, const char *detail, ...);
 
+/* Does the file begin as the archive of a tournament? */
+bool is_archive(const uint8_t *data, size_t size);
+
 /* Plays all entries again. */
 void replay_record(const struct parts *p, struct verdict *v);
 

@@ -134,6 +134,22 @@ static bool none_left(struct replay *r)
     return false;
 }
 
+/* Whether both say the same: the same message has the same bytes. */
+static bool same_outcome(struct arena *memory, const Gonfalon__V1__Outcome *recorded, const struct match *m)
+{
+    struct bytes one = {0}, other = {0};
+    bool same;
+
+    if (!recorded || m->state->outcome.kind == OUTCOME_NONE)
+        return false;
+    wire_append(&one, recorded);
+    wire_append(&other, encode_outcome(memory, m));
+    same = one.size == other.size && memcmp(one.data, other.data, one.size) == 0;
+    bytes_free(&one);
+    bytes_free(&other);
+    return same;
+}
+
 static void check_end(struct replay *r, const struct match *m)
 {
     const Gonfalon__V1__RecordEnd *end = r->parts->end;
@@ -141,12 +157,12 @@ static void check_end(struct replay *r, const struct match *m)
 
     if (match_hash(m) != end->state_hash)
         found(r->verdict, "verify.other_state", r->parts->end_at, r->played, r->heard, "%s", "");
-    if (!end->outcome || end->outcome->kind != outcome_kind_out(o->kind) ||
-        end->outcome->winner != o->winner ||
-        strcmp(end->outcome->reason, m->end_reason ? m->end_reason : "") != 0)
+    if (!same_outcome(&r->memory, end->outcome, m))
         found(r->verdict, "verify.other_outcome", r->parts->end_at, r->played, r->heard, "%s", "");
     r->verdict->outcome = o->kind;
     r->verdict->winner = o->winner;
+    for (int32_t side = 0; side < 2 && side < m->state->sides && m->rules->victory_points; side++)
+        r->verdict->victory[side] = m->rules->victory_points(m, side);
 }
 
 static void play(struct replay *r, struct match *m, struct dice_keyed *keyed)
@@ -192,6 +208,31 @@ static bool read_pact(const struct parts *p, struct dice_pact *pact, uint8_t com
     return true;
 }
 
+/* Dice may be chosen in lessons alone, and there they are those of the system's lesson. */
+static bool rightly_chosen(const struct parts *p, const struct dice_pact *pact, struct verdict *v)
+{
+    struct dice_pact lesson;
+    const char *seed = (const char *)p->end->secret.data;
+    uint32_t number = 0;
+
+    v->lesson = p->head->lesson;
+    if (p->head->lesson != keyed_is_lesson(pact)) {
+        found(v, "verify.chosen_dice", p->end_at, 0, 0, "%s", "");
+        return false;
+    }
+    if (!p->head->lesson)
+        return true;
+    for (size_t i = 0; i < DICE_SECRET_SIZE && seed[i]; i++)
+        number = seed[i] >= '0' && seed[i] <= '9' ? number * 10 + (uint32_t)(seed[i] - '0') : 0;
+    memset(&lesson, 0, sizeof lesson);
+    keyed_lesson(&lesson, p->head->system, number);
+    lesson.nonce_count = pact->nonce_count;
+    if (memcmp(&lesson, pact, sizeof lesson) == 0)
+        return true;
+    found(v, "verify.chosen_dice", p->end_at, 0, 0, "%s", "");
+    return false;
+}
+
 static bool start_dice(const struct parts *p, const struct dice_cipher *cipher, struct dice_keyed *keyed,
                        struct verdict *v)
 {
@@ -202,7 +243,7 @@ static bool start_dice(const struct parts *p, const struct dice_cipher *cipher, 
         found(v, "verify.no_memory", 0, 0, 0, "%s", "");
         return false;
     }
-    if (!read_pact(p, &pact, commitment, v))
+    if (!read_pact(p, &pact, commitment, v) || !rightly_chosen(p, &pact, v))
         return false;
     switch (keyed_verify(keyed, cipher, &pact, commitment)) {
     case DICE_HONEST:

@@ -25,6 +25,14 @@ static void copy_name(char to[VERDICT_NAME_BYTES], const char *from)
     text_repair(to);
 }
 
+void verify_file(const uint8_t *data, size_t size, struct verdict *v)
+{
+    if (is_archive(data, size))
+        verify_archive(data, size, v);
+    else
+        verify_record(data, size, v);
+}
+
 void verify_record(const uint8_t *data, size_t size, struct verdict *v)
 {
     struct parts p;

@@ -23,10 +23,22 @@ struct verdict {
     struct finding finding[FINDINGS_MAX];
     /* What was looked at. */
     char match[VERDICT_NAME_BYTES], system[VERDICT_NAME_BYTES], version[VERDICT_NAME_BYTES];
+    bool lesson; /* the dice were chosen: nobody's luck */
     uint32_t entries, events, dice;
     int32_t outcome, winner; /* enum outcome_kind; a side or -1 */
+    int32_t victory[2];      /* victory points of the first two sides */
+    bool archive;            /* of a tournament, whose id is in `match`: */
+    uint32_t matches, lists;
 };
 
 void verify_record(const uint8_t *data, size_t size, struct verdict *v);
+
+/* The archive of a tournament: its digest; every entry of its log fits what came before it; lists and
+ * captains' picks are those of their receipts; rounds that nobody has changed by hand are those that the draw
+ * gives; the standings follow from the log; and the record of every match that gave a result is there, valid,
+ * and says the same result. */
+void verify_archive(const uint8_t *data, size_t size, struct verdict *v);
+/* Whichever of the two it is. */
+void verify_file(const uint8_t *data, size_t size, struct verdict *v);
 
 #endif

@@ -5,6 +5,11 @@
 
 const char *const bot_kind_name[BOT_KINDS] = {"random", "steady", "keen"};
 
+uint64_t bot_seed(uint64_t match, uint32_t entries)
+{
+    return match * UINT64_C(0x9e3779b97f4a7c15) + entries;
+}
+
 enum bot_kind bot_kind_from(const char *name)
 {
     int32_t kind = 0;

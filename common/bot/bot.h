@@ -29,6 +29,9 @@ void bot_reseed(struct bot *bot, uint64_t seed);
 /* The side must have an open decision. The answer is legal; the match stays as it is. */
 void bot_choose(struct bot *bot, struct match *m, int32_t side, struct answer *out);
 
+/* What a server's bot begins from for its next answer: the same match at the same entry, the same answer. */
+uint64_t bot_seed(uint64_t match, uint32_t entries);
+
 /* BOT_KINDS if there is none of that name. */
 enum bot_kind bot_kind_from(const char *name);
 extern const char *const bot_kind_name[BOT_KINDS];

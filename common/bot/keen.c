@@ -11,7 +11,7 @@
 enum {
     CANDIDATES = 5,
     HORIZON = 8,       /* decisions played on after the one being tried: the next activation or two */
-    HORIZON_MOST = 30, /* where the system says which moments are settled, and none comes */
+    HORIZON_MOST = 30, /* where the system says which moments are quiet, and none comes */
     ROUNDS_MOST = 64,  /* samples of one candidate */
     SAMPLES_LEAST = 4,
     GAIN_MOST = 1000000,
@@ -91,30 +91,31 @@ static int64_t worth_of_winning(const struct match *m, int32_t side)
     return army * WINNING_PERCENT;
 }
 
-/* How the side stands against the others on average. Where moments are settled, standing counts the end in:
- * whoever kills a unit that still had to act ends the match sooner, and that alone must decide nothing. */
+/* How the side stands against the others on average. Where a system names quiet moments, its prospects count
+ * the end in: whoever kills a unit that still had to act ends the match sooner, and that alone must decide
+ * nothing. */
 static int64_t evaluate(const struct match *m, int32_t side)
 {
-    int64_t own = m->rules->standing(m, side), others = 0;
+    int64_t own = m->rules->prospects(m, side), others = 0;
 
     for (int32_t i = 0; i < m->state->sides; i++)
         if (i != side)
-            others += m->rules->standing(m, i);
+            others += m->rules->prospects(m, i);
     int64_t value = own - others / (m->state->sides - 1);
 
-    if (m->state->outcome.kind == OUTCOME_WON && !m->rules->settled)
+    if (m->state->outcome.kind == OUTCOME_WON && !m->rules->quiet)
         value += m->state->outcome.winner == side ? worth_of_winning(m, side) : -worth_of_winning(m, side);
     return value;
 }
 
-/* A fair moment is the next settled one: however many decisions a candidate takes, nobody has then acted more
+/* A fair moment is the next quiet one: however many decisions a candidate takes, nobody has then acted more
  * than after the others. Looking on to what the other side does next brings more dice than insight. Where
  * nothing is known of such moments it is, from the middle of the horizon on, the end of a turn: there the
  * sides have had the same number of activations. */
 static bool fair_moment(const struct match *m, int32_t step, int32_t turn)
 {
-    if (m->rules->settled)
-        return m->rules->settled(m);
+    if (m->rules->quiet)
+        return m->rules->quiet(m);
     return step >= HORIZON / 2 && m->state->turn != turn;
 }
 
@@ -122,7 +123,7 @@ static bool fair_moment(const struct match *m, int32_t step, int32_t turn)
 static void play_on(struct look_ahead *ahead)
 {
     struct match *m = ahead->copy;
-    int32_t turn = m->state->turn, horizon = m->rules->settled ? HORIZON_MOST : HORIZON;
+    int32_t turn = m->state->turn, horizon = m->rules->quiet ? HORIZON_MOST : HORIZON;
 
     for (int32_t step = 0; step < horizon && !match_over(m); step++) {
         int32_t side = side_to_play(m);

@@ -46,17 +46,6 @@ void crypto_forget(void *secret, size_t size)
     OPENSSL_cleanse(secret, size);
 }
 
-bool crypto_token_create(char token[CRYPTO_TOKEN_SIZE])
-{
-    uint8_t bytes[32];
-
-    if (!crypto_random(bytes, sizeof bytes))
-        return false;
-    text_to_base64url(bytes, sizeof bytes, token);
-    crypto_forget(bytes, sizeof bytes);
-    return true;
-}
-
 bool crypto_token_hash(const char *token, uint8_t out[CRYPTO_SHA256_SIZE])
 {
     return crypto_sha256(token, strlen(token), out);

@@ -35,11 +35,10 @@ bool crypto_equal(const void *a, const void *b, size_t size);
 void crypto_forget(void *secret, size_t size);
 
 /*
- * A session token: what a client shows to come back without a password. The server stores only the hash,
+ * Of a session token: what a client shows to come back without a password. The server stores only the hash,
  * so that a stolen database opens no session. A token has 256 random bits, so a plain hash without salt
  * does. Hashing takes whatever a client sent: what is not a token merely matches no stored hash.
  */
-bool crypto_token_create(char token[CRYPTO_TOKEN_SIZE]);
 bool crypto_token_hash(const char *token, uint8_t out[CRYPTO_SHA256_SIZE]);
 
 #endif

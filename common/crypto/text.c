@@ -5,11 +5,6 @@
 static const char hex_digits[] = "0123456789abcdef";
 static const char base64_digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-size_t text_hex_length(size_t size)
-{
-    return 2 * size;
-}
-
 size_t text_base64url_length(size_t size)
 {
     return size / 3 * 4 + (size % 3 == 0 ? 0 : size % 3 + 1);
@@ -22,31 +17,6 @@ void text_to_hex(const uint8_t *bytes, size_t size, char *out)
         *out++ = hex_digits[bytes[i] & 15];
     }
     *out = '\0';
-}
-
-static int hex_value(char c)
-{
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    if (c >= 'a' && c <= 'f')
-        return c - 'a' + 10;
-    if (c >= 'A' && c <= 'F')
-        return c - 'A' + 10;
-    return -1;
-}
-
-bool text_from_hex(const char *text, size_t length, uint8_t *out, size_t size)
-{
-    if (length != text_hex_length(size))
-        return false;
-    for (size_t i = 0; i < size; i++) {
-        int high = hex_value(text[2 * i]);
-        int low = hex_value(text[2 * i + 1]);
-        if (high < 0 || low < 0)
-            return false;
-        out[i] = (uint8_t)(high << 4 | low);
-    }
-    return true;
 }
 
 /* `bits` holds what has been read and not yet written; at most 6 + 8 bits of it count. */

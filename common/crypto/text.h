@@ -11,7 +11,6 @@
 #include <stdint.h>
 
 /* Characters that `size` bytes take, without the end of the string. */
-size_t text_hex_length(size_t size);
 size_t text_base64url_length(size_t size);
 
 /* `out` has room for that, and one more for the end of the string. */
@@ -19,7 +18,6 @@ void text_to_hex(const uint8_t *bytes, size_t size, char *out);
 void text_to_base64url(const uint8_t *bytes, size_t size, char *out);
 
 /* True if the `length` characters are the text of exactly `size` bytes. `out` is worthless otherwise. */
-bool text_from_hex(const char *text, size_t length, uint8_t *out, size_t size);
 bool text_from_base64url(const char *text, size_t length, uint8_t *out, size_t size);
 
 #endif

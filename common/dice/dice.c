@@ -19,19 +19,3 @@ uint32_t dice_roll(const struct dice *dice, struct dice_place *place, uint32_t s
 {
     return dice_draw(dice, place, sides) + 1;
 }
-
-uint16_t dice_angle(const struct dice *dice, struct dice_place *place)
-{
-    return (uint16_t)dice_draw(dice, place, 65536);
-}
-
-uint32_t dice_clock(const struct dice *dice, struct dice_place *place)
-{
-    return dice_roll(dice, place, 12);
-}
-
-uint16_t dice_clock_angle(uint32_t hour)
-{
-    assert(hour >= 1 && hour <= 12);
-    return (uint16_t)((hour % 12 * 65536 + 6) / 12);
-}

@@ -42,13 +42,4 @@ uint32_t dice_draw(const struct dice *dice, struct dice_place *place, uint32_t s
 /* A die as it is read on the table: 1 to sides. */
 uint32_t dice_roll(const struct dice *dice, struct dice_place *place, uint32_t sides);
 
-/* A direction die: any angle, in 1/65536 turn. */
-uint16_t dice_angle(const struct dice *dice, struct dice_place *place);
-
-/* A D12 read as a clock: the hour, 1 to 12. */
-uint32_t dice_clock(const struct dice *dice, struct dice_place *place);
-
-/* The turn from 12 o'clock to this hour (30 degrees each), in 1/65536 turn, rounded to the nearest. */
-uint16_t dice_clock_angle(uint32_t hour);
-
 #endif

@@ -1,6 +1,7 @@
 #include "common/dice/keyed.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "common/dice/sample.h"
@@ -26,6 +27,23 @@ static size_t labelled_id(uint8_t out[LABEL_MAX + DICE_ID_SIZE], const char *lab
     memcpy(out, label, label_size);
     memcpy(out + label_size, pact->match_id, DICE_ID_SIZE);
     return label_size + DICE_ID_SIZE;
+}
+
+static const char lesson_label[DICE_ID_SIZE] = "gonfalon lesson";
+
+void keyed_lesson(struct dice_pact *pact, const char *system, uint32_t seed)
+{
+    char words[DICE_SECRET_SIZE] = {0};
+
+    snprintf(words, sizeof words, "%s %s %u", lesson_label, system, (unsigned)seed);
+    memcpy(pact->match_id, lesson_label, DICE_ID_SIZE);
+    memcpy(pact->secret, words, DICE_SECRET_SIZE);
+    memset(pact->nonces, 0, sizeof pact->nonces);
+}
+
+bool keyed_is_lesson(const struct dice_pact *pact)
+{
+    return memcmp(pact->secret, lesson_label, strlen(lesson_label)) == 0;
 }
 
 bool keyed_commit(const struct dice_cipher *cipher, const struct dice_pact *pact,

@@ -80,6 +80,11 @@ bool keyed_commit(const struct dice_cipher *cipher, const struct dice_pact *pact
 /* Starts the stream. The cipher must outlive it; the pact need not. */
 bool keyed_start(struct dice_keyed *keyed, const struct dice_cipher *cipher, const struct dice_pact *pact);
 
+/* The dice of a lesson, which are chosen and secret to nobody: `seed` is the lesson's. Id and secret are
+ * plain words, so that whoever sees them sees that; random ones never read so. */
+void keyed_lesson(struct dice_pact *pact, const char *system, uint32_t seed);
+bool keyed_is_lesson(const struct dice_pact *pact);
+
 enum dice_verdict { DICE_HONEST, DICE_COMMITMENT_BROKEN, DICE_CIPHER_FAILED };
 
 /* For a finished match: was this the secret committed to? If so, starts the stream for the replay. */

@@ -10,9 +10,9 @@
 #include <assert.h>
 #include <string.h>
 
-const char *const entry_kind_name[ENTRY_KINDS] = {"answer",      "timeout", "standing", "resign", "draw",
-                                                  "adjourn",     "resume",  "takeback", "grant",  "decline",
-                                                  "call_master", "master",  "command"};
+const char *const entry_kind_name[ENTRY_KINDS] = {
+    "answer",   "timeout", "standing", "resign",      "draw",   "adjourn", "resume",
+    "takeback", "grant",   "decline",  "call_master", "master", "command", "time_called"};
 
 static bool is_master(const struct match *m, int32_t player)
 {
@@ -34,14 +34,17 @@ static bool check_actor(const struct match *m, const struct entry *e, struct ref
 
     if (e->kind == ENTRY_TIMEOUT)
         return true;
+    if (e->kind == ENTRY_TIME_CALLED)
+        return e->player == -1 || refuse_as(why, REFUSED_FORBIDDEN, "answer.not_a_player", e->player);
     if (e->kind == ENTRY_MASTER)
-        return is_master(m, e->player) || refuse(why, "", "entry.not_the_master", -1, e->player);
+        return is_master(m, e->player) ||
+               refuse_as(why, REFUSED_FORBIDDEN, "entry.not_the_master", e->player);
     if (e->player < 0 || e->player >= s->players)
-        return refuse(why, "", "answer.not_a_player", -1, e->player);
+        return refuse_as(why, REFUSED_FORBIDDEN, "answer.not_a_player", e->player);
     if (e->side < 0 || e->side >= s->sides || s->player[e->player].side != e->side)
-        return refuse(why, "", "answer.not_your_side", -1, e->side);
+        return refuse_as(why, REFUSED_FORBIDDEN, "answer.not_your_side", e->side);
     if (s->side[e->side].resigned)
-        return refuse(why, "", "entry.resigned", -1, e->side);
+        return refuse_as(why, REFUSED_STATE, "entry.resigned", e->side);
     return true;
 }
 
@@ -52,20 +55,20 @@ static bool check_time(const struct match *m, const struct entry *e, struct refu
                  e->kind == ENTRY_DRAW || e->kind == ENTRY_TAKEBACK || e->kind == ENTRY_GRANT;
 
     if (s->outcome.kind != OUTCOME_NONE)
-        return refuse(why, "", "entry.match_over", -1, 0);
+        return refuse_as(why, REFUSED_STATE, "entry.match_over", 0);
     if (s->frozen && waits)
-        return refuse(why, "", "entry.frozen", -1, 0);
+        return refuse_as(why, REFUSED_STATE, "entry.frozen", 0);
     if (s->adjourned && waits)
-        return refuse(why, "", "entry.adjourned", -1, 0);
+        return refuse_as(why, REFUSED_STATE, "entry.adjourned", 0);
     return true;
 }
 
 static bool check_timeout(const struct match *m, const struct entry *e, struct refusal *why)
 {
     if (m->state->clock.kind == CLOCK_NONE)
-        return refuse(why, "", "entry.no_clock", -1, 0);
+        return refuse_as(why, REFUSED_STATE, "entry.no_clock", 0);
     if (!match_waits_for(m, e->side))
-        return refuse(why, "", "answer.nothing_asked", -1, e->side);
+        return refuse_as(why, REFUSED_STALE, "answer.nothing_asked", e->side);
     return true;
 }
 
@@ -76,41 +79,43 @@ bool commands(const struct match *m, int32_t player, int32_t unit)
     return commander == -1 || commander == player;
 }
 
-bool refuse_unit(struct refusal *why, const char *key, int32_t unit)
-{
-    refuse(why, "", key, -1, 0);
-    why->unit = unit;
-    return false;
-}
-
 /* A unit is given away by whoever commands it; the game master can do so too (MASTER_CHANGE). */
 static bool check_command(const struct match *m, const struct entry *e, struct refusal *why)
 {
     if (e->target < 0 || e->target >= m->state->units || unit_at(m, e->target)->side != e->side ||
         !commands(m, e->player, e->target))
-        return refuse_unit(why, "entry.not_your_unit", e->target);
+        return refuse_unit(why, REFUSED_STATE, "entry.not_your_unit", e->target);
     if (e->value < -1 || e->value >= m->state->players ||
         (e->value >= 0 && m->state->player[e->value].side != e->side))
-        return refuse(why, "", "answer.not_your_side", -1, e->value);
+        return refuse_as(why, REFUSED_FORBIDDEN, "answer.not_your_side", e->value);
     return true;
 }
 
 static bool check_call(const struct match *m, const struct entry *e, struct refusal *why)
 {
     if (!has_master(m))
-        return refuse(why, "", "entry.no_master", -1, 0);
+        return refuse_as(why, REFUSED_STATE, "entry.no_master", 0);
     if (m->state->frozen)
-        return refuse(why, "", "entry.frozen", -1, 0);
+        return refuse_as(why, REFUSED_STATE, "entry.frozen", 0);
     return texts_end(e, why);
 }
 
 bool texts_end(const struct entry *e, struct refusal *why)
 {
     return (memchr(e->rule, 0, sizeof e->rule) && memchr(e->text, 0, sizeof e->text)) ||
-           refuse(why, "", "entry.text_too_long", -1, 0);
+           refuse_as(why, REFUSED_STATE, "entry.text_too_long", 0);
 }
 
-/* A clock is charged only to whoever had to act, and only for an answer. */
+static int32_t full_clock_ms(const struct state *s)
+{
+    int64_t ms = (int64_t)s->clock.seconds * 1000;
+
+    return ms > INT32_MAX ? INT32_MAX : (int32_t)ms;
+}
+
+/* A clock is charged only to whoever had to act, and only for an answer. The increment never lifts a bank
+ * above what it started with: a turn has dozens of decisions, and quick answers would make the time endless.
+ */
 static void charge_clock(struct match *m, const struct entry *e)
 {
     struct state *s = m->state;
@@ -123,20 +128,19 @@ static void charge_clock(struct match *m, const struct entry *e)
     if (left < 0 || e->kind == ENTRY_TIMEOUT)
         left = 0;
     left += (int64_t)s->clock.increment * 1000;
-    side->bank_ms = left > INT32_MAX ? INT32_MAX : (int32_t)left;
+    side->bank_ms = left > full_clock_ms(s) ? full_clock_ms(s) : (int32_t)left;
 }
 
 int32_t match_time_left(const struct match *m, int32_t side)
 {
     const struct state *s = m->state;
-    int64_t seconds = s->clock.seconds;
 
     switch ((enum clock_kind)s->clock.kind) {
     case CLOCK_BANK:
         return s->side[side].bank_ms;
     case CLOCK_PER_DECISION:
     case CLOCK_DAYS:
-        return seconds * 1000 > INT32_MAX ? INT32_MAX : (int32_t)(seconds * 1000);
+        return full_clock_ms(s);
     case CLOCK_NONE:
         break;
     }
@@ -221,6 +225,20 @@ static void command(struct match *m, const struct entry *e)
     event_end(m);
 }
 
+/* Before the first turn nobody has done anything that the rules could weigh. */
+static void call_time(struct match *m, const struct entry *e)
+{
+    (void)e;
+    offers_clear(m);
+    event_begin(m, "match.time_called", NULL);
+    event_end(m);
+    if (m->state->turn < 1)
+        match_end(m, OUTCOME_DRAWN, -1, "match.drawn_before_first_turn", NULL);
+    else
+        m->rules->call_time(m);
+    assert(m->state->outcome.kind != OUTCOME_NONE);
+}
+
 /* What may forbid an entry of a kind, beyond what all kinds share, and what it does. An answer is checked by
  * answer_check, which describes the decision it answers and so needs the match for writing. */
 static const struct {
@@ -240,14 +258,15 @@ static const struct {
     [ENTRY_CALL_MASTER] = {check_call, call_master},
     [ENTRY_MASTER] = {master_check, master_apply},
     [ENTRY_COMMAND] = {check_command, command},
+    [ENTRY_TIME_CALLED] = {NULL, call_time},
 };
 
 static bool check(struct match *m, const struct entry *e, struct refusal *why)
 {
     if (e->kind < 0 || e->kind >= ENTRY_KINDS)
-        return refuse(why, "", "entry.no_such_kind", -1, e->kind);
+        return refuse_as(why, REFUSED_STATE, "entry.no_such_kind", e->kind);
     if (e->spent_ms < 0)
-        return refuse(why, "", "entry.time_runs_backwards", -1, e->spent_ms);
+        return refuse_as(why, REFUSED_STATE, "entry.time_runs_backwards", e->spent_ms);
     if (!check_actor(m, e, why) || !check_time(m, e, why))
         return false;
     if (e->kind == ENTRY_ANSWER)

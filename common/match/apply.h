@@ -11,7 +11,6 @@ enum { FROZEN_BY_MASTER = 1, FROZEN_BY_CALL = 2 };
 bool has_master(const struct match *m);
 /* Does the player command the unit, or nobody in particular of his side? */
 bool commands(const struct match *m, int32_t player, int32_t unit);
-bool refuse_unit(struct refusal *why, const char *key, int32_t unit);
 /* Do the words of a stranger end where their room does? */
 bool texts_end(const struct entry *e, struct refusal *why);
 

@@ -143,7 +143,7 @@ bool match_check(struct match *m, int32_t side, const struct answer *a, struct p
     assert(why || !preview);
     if (d)
         return legal(m, d, a, preview, why);
-    refuse(why, "", "answer.nothing_asked", -1, side);
+    refuse_as(why, REFUSED_STALE, "answer.nothing_asked", side);
     if (preview)
         *preview = (struct preview){.refusal = *why, .unit = ""};
     return false;
@@ -223,19 +223,21 @@ bool match_may_answer(struct match *m, int32_t player, int32_t side, struct refu
     const struct state *s = m->state;
 
     if (player < 0 || player >= s->players)
-        return refuse(why, "", "answer.not_a_player", -1, player);
+        return refuse_as(why, REFUSED_FORBIDDEN, "answer.not_a_player", player);
     if (s->player[player].side != side)
-        return refuse(why, "", "answer.not_your_side", -1, side);
+        return refuse_as(why, REFUSED_FORBIDDEN, "answer.not_your_side", side);
     const struct decision *d = match_decision(m, side);
 
     if (!d)
-        return refuse(why, "", "answer.nothing_asked", -1, side);
-    if (d->player >= 0 && d->player != player) {
-        refuse(why, "", "answer.not_your_unit", d->figure, d->player);
-        why->unit = d->unit;
-        return false;
+        return refuse_as(why, REFUSED_STALE, "answer.nothing_asked", side);
+    if (d->player < 0 || d->player == player)
+        return true;
+    refuse_unit(why, REFUSED_FORBIDDEN, "answer.not_your_unit", d->unit);
+    if (why) {
+        why->figure = d->figure;
+        why->amount = d->player;
     }
-    return true;
+    return false;
 }
 
 /* The decision is described once for both questions: with many options that is most of the work. */

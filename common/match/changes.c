@@ -199,6 +199,14 @@ static void note_each(struct match *m, enum item_kind kind)
             note_change(m, kind, id);
 }
 
+static void note_sides(struct match *m)
+{
+    count_points(m, m->points);
+    for (int32_t id = 0; id < m->state->sides; id++)
+        if (m->points[id] != m->published_points[id] || side_changed(m->published, m->state, id))
+            note_change(m, ITEM_SIDE, id);
+}
+
 /* The record of a match is large and changes with nearly every event, but few of its fields are shown. */
 static void note_match(struct match *m)
 {
@@ -308,7 +316,7 @@ void find_changes(struct match *m)
 {
     m->changes = 0;
     note_match(m);
-    note_each(m, ITEM_SIDE);
+    note_sides(m);
     note_units_and_figures(m);
     note_terrain(m);
     for (int32_t i = 0; i < m->changes; i++)
@@ -319,6 +327,7 @@ void publish_changes(struct match *m)
 {
     for (int32_t i = 0; i < m->changes; i++)
         publish_item(m->published, m->state, (enum item_kind)m->changed[i].kind, m->changed[i].id);
+    memcpy(m->published_points, m->points, sizeof m->points);
 }
 
 static void patch_item(const struct match *m, const struct item_change *changed, int32_t patch,
@@ -328,6 +337,8 @@ static void patch_item(const struct match *m, const struct item_change *changed,
     struct source from = {.rules = m->rules,
                           .state = m->state,
                           .old = kind == PATCH_CHANGES ? m->published : NULL,
+                          .points = m->points,
+                          .old_points = m->published_points,
                           .sight = patch - kind};
 
     describe(&from, (enum item_kind)changed->kind, changed->id, item);
@@ -354,6 +365,16 @@ void event_patches(const struct match *m, int32_t viewer, item_taker *take, void
         if (item.gone || item.count > 0)
             take(context, &item);
     }
+}
+
+/* Whoever sees a figure for the first time, or no longer, is not told where it was in between. */
+bool event_way_told(const struct match *m, int32_t viewer, int32_t figure)
+{
+    assert(m->published);
+    for (int32_t i = 0; i < m->changes; i++)
+        if (m->changed[i].kind == ITEM_FIGURE && m->changed[i].id == figure)
+            return m->changed[i].patch[viewer] >= PATCH_CHANGES;
+    return false;
 }
 
 bool event_patches_alike(const struct match *m, int32_t a, int32_t b)

@@ -1,4 +1,5 @@
 /* A match is made here and nowhere else: one block for its state, sized from the setup. */
+#include "common/match/describe.h"
 #include "common/match/fill.h"
 #include "common/match/flow.h"
 #include "common/match/match.h"
@@ -90,8 +91,8 @@ static struct match *make_match(const struct rules *r, struct state *s)
     memset(m, 0, offsetof(struct match, decision)); /* what follows is scratch, and large */
     m->rules = r;
     m->state = s;
-    m->notes = notes_create(m);
-    if (!m->notes) {
+    m->findings = findings_create(m);
+    if (!m->findings) {
         match_free(m);
         return NULL;
     }
@@ -175,7 +176,7 @@ void match_free(struct match *m)
     free(m->initial);
     free(m->published);
     free(m->changed);
-    notes_free(m->notes);
+    findings_free(m->findings);
     numbers_free(m->numbers);
     free(m->state);
     free(m);
@@ -197,6 +198,13 @@ static struct state *copy_of(const struct state *s)
     return copy;
 }
 
+/* From here on viewers are told what differs from the state as it is now. */
+static void publish_all(struct match *m)
+{
+    memcpy(m->published, m->state, m->state->bytes);
+    count_points(m, m->published_points);
+}
+
 bool match_listen(struct match *m, event_sink *sink, void *context)
 {
     if (!m->published)
@@ -205,7 +213,7 @@ bool match_listen(struct match *m, event_sink *sink, void *context)
         m->changed = calloc((size_t)match_items(m->state), sizeof *m->changed);
     if (!m->published || !m->changed)
         return false;
-    memcpy(m->published, m->state, m->state->bytes);
+    publish_all(m);
     m->sink = sink;
     m->sink_context = context;
     return true;
@@ -272,7 +280,7 @@ bool match_restore(struct match *m, const void *from, size_t bytes)
     memcpy(m->state, from, m->state->bytes);
     match_touched(m);
     if (m->published)
-        memcpy(m->published, from, m->state->bytes);
+        publish_all(m);
     return true;
 }
 

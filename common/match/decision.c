@@ -180,6 +180,22 @@ bool refuse_at(struct refusal *r, const char *rule, const char *key, int32_t fig
     return false;
 }
 
+bool refuse_as(struct refusal *r, enum refusal_class class, const char *key, int32_t amount)
+{
+    refuse(r, "", key, -1, amount);
+    if (r)
+        r->class = class;
+    return false;
+}
+
+bool refuse_unit(struct refusal *r, enum refusal_class class, const char *key, int32_t unit)
+{
+    refuse_as(r, class, key, 0);
+    if (r)
+        r->unit = unit;
+    return false;
+}
+
 int32_t cut_amount(int64_t amount)
 {
     if (amount > INT32_MAX)

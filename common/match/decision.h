@@ -131,8 +131,17 @@ struct decision {
     struct zone zone[ZONES_MAX];
 };
 
+/* What somebody who was refused can do about it: clients are told so by an error code. */
+enum refusal_class {
+    REFUSED_ILLEGAL,   /* something else: the rules do not allow this, or it does not fit what is asked */
+    REFUSED_FORBIDDEN, /* nothing: it is for another player, side or role */
+    REFUSED_STALE,     /* look again: that decision is not open (any more) */
+    REFUSED_STATE      /* wait, or give up: the match does not take this at present */
+};
+
 /* Why an answer was refused: the rule, the culprit, and by how much. */
 struct refusal {
+    enum refusal_class class;
     const char *rule; /* rule ID, or "" where none applies (a malformed answer) */
     const char *key;  /* key of the text */
     int32_t figure, unit;
@@ -216,6 +225,7 @@ struct zone *decision_zone(struct decision *d, const struct point *corner, int32
 
 void answer_clear(struct answer *a, enum decision_kind kind, uint32_t decision);
 bool answer_names(const struct answer *a, int32_t ref);
+enum { NO_VALUE }; /* of an item that only names something */
 struct answer_item *answer_add(struct answer *a, int32_t ref, int32_t value);
 struct answer_item *answer_add_place(struct answer *a, int32_t figure, struct point at, int32_t facing);
 
@@ -228,11 +238,13 @@ void suggest_word(struct suggestions *s, const char *name, const char *word);
 void suggestion_answer(const struct suggestions *s, int32_t line, const struct decision *d,
                        struct answer *out);
 
-/* Fills a refusal, if anybody wants it, and returns false, so that a check can end with `return refuse(...)`.
- */
+/* Each fills a refusal, if anybody wants it, and returns false, so that a check can end with `return
+ * refuse(...)`. Without a class it is REFUSED_ILLEGAL. */
 bool refuse(struct refusal *r, const char *rule, const char *key, int32_t figure, int32_t amount);
 bool refuse_at(struct refusal *r, const char *rule, const char *key, int32_t figure, struct point at,
                int32_t amount);
+bool refuse_as(struct refusal *r, enum refusal_class class, const char *key, int32_t amount);
+bool refuse_unit(struct refusal *r, enum refusal_class class, const char *key, int32_t unit);
 
 /* Differences of numbers that a stranger sent are taken in 64 bits, and cut to what a refusal can hold. */
 int32_t cut_amount(int64_t amount);

@@ -13,8 +13,12 @@ struct rules;
 struct source {
     const struct rules *rules;
     const struct state *state, *old;
-    int32_t sight; /* enum field_sight */
+    const int32_t *points, *old_points; /* victory points of the sides in the two states */
+    int32_t sight;                      /* enum field_sight */
 };
+
+/* The victory points of all sides as the match stands now: no part of the state, they follow from it. */
+void count_points(const struct match *m, int32_t points[SIDES_MAX]);
 
 void describe(const struct source *from, enum item_kind kind, int32_t id, struct item *item);
 

@@ -1,6 +1,7 @@
 #include "common/match/event.h"
 
 #include "common/match/match.h"
+#include "common/table/path.h"
 
 #include <assert.h>
 #include <string.h>
@@ -66,6 +67,16 @@ void event_roll(struct event *e, const struct roll *roll)
         event_rule(e, roll->modifier[i].rule);
 }
 
+void event_way(struct match *m, int32_t figure, const struct path *way)
+{
+    struct event *e = &m->event;
+
+    if (e->corner_count + way->points - 2 > EVENT_CORNERS_MAX)
+        return;
+    for (int32_t i = 1; i < way->points - 1; i++)
+        e->corner[e->corner_count++] = (struct way_corner){figure, way->at[i]};
+}
+
 /* Each viewer counts the events he sees: a gap in the numbers would tell that something secret happened. */
 static void number_for_viewers(struct match *m, struct event *e)
 {
@@ -91,6 +102,7 @@ void event_end(struct match *m)
         publish_changes(m);
     }
     m->event.key = NULL;
+    m->event.corner_count = 0;
 }
 
 int32_t throw_die(struct match *m, int32_t sides)

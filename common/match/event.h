@@ -7,6 +7,7 @@
 #include "common/match/limits.h"
 
 struct match;
+struct path;
 
 /* Viewers: the sides by their number, then these two. */
 enum viewer { VIEWER_SPECTATOR = SIDES_MAX, VIEWER_MASTER = SIDES_MAX + 1, VIEWERS_MAX = SIDES_MAX + 2 };
@@ -32,6 +33,13 @@ struct roll {
                        the modifiers are added to the dice */
 };
 
+/* A corner of the way that a figure came: a client lets it walk along there instead of straight to its end.
+ */
+struct way_corner {
+    int32_t figure;
+    struct point at;
+};
+
 struct event {
     const char *key;
     int32_t seen_by; /* bits of viewers */
@@ -41,6 +49,10 @@ struct event {
     struct roll roll[EVENT_ROLLS_MAX];
     int32_t rule_count;
     const char *rule[EVENT_RULES_MAX];
+    /* Of the moves since the event before, the corners between start and end; those of a figure stand
+     * together, in their order. */
+    int32_t corner_count;
+    struct way_corner corner[EVENT_CORNERS_MAX];
     uint32_t number[VIEWERS_MAX]; /* its number in each viewer's own count; 0: not seen by him */
 };
 
@@ -55,6 +67,11 @@ void event_text(struct event *e, const char *name, const char *text);
 /* Only these viewers (bits; a side's bit is its number) and the game master see it. */
 void event_only(struct event *e, int32_t viewers);
 void event_roll(struct event *e, const struct roll *roll);
+/* A figure has gone this way: the next event tells its corners to all who see the figure before and after. To
+ * be called once for each figure and event. If they are too many, the figure is shown going straight. */
+void event_way(struct match *m, int32_t figure, const struct path *way);
+/* Inside a sink: is the viewer told the way of this figure? */
+bool event_way_told(const struct match *m, int32_t viewer, int32_t figure);
 /* Hands the event to the sink, with what changed on the table since the one before. Whoever can see that
  * change must see the event: he will not be told of it again. */
 void event_end(struct match *m);

@@ -319,7 +319,7 @@ static bool number_fits(const struct decision *d, const struct answer *a, struct
 bool answer_fits(const struct match *m, const struct decision *d, const struct answer *a, struct refusal *why)
 {
     if (a->decision != d->number)
-        return refuse(why, "", "answer.other_decision", -1, (int32_t)d->number);
+        return refuse_as(why, REFUSED_STALE, "answer.other_decision", (int32_t)d->number);
     if (a->kind != d->kind)
         return refuse(why, "", "answer.other_kind", -1, d->kind);
     if (!count_fits(d, a, 0, m->rules->answer_items, why))

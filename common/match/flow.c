@@ -150,6 +150,7 @@ void match_end(struct match *m, enum outcome_kind kind, int32_t winner, const ch
     s->outcome = (struct outcome){.kind = (int32_t)kind, .winner = winner};
     s->pending = (struct pending){.question = -1};
     m->end_reason = reason_key;
+    m->end_rule = rule;
     struct event *e = event_begin(m, reason_key, rule);
 
     if (winner >= 0)

@@ -19,6 +19,7 @@ enum entry_kind {
     ENTRY_CALL_MASTER, /* a player calls the game master: the match is frozen until he rules */
     ENTRY_MASTER,      /* an act of the game master */
     ENTRY_COMMAND,     /* a unit of one's side is given to a fellow player */
+    ENTRY_TIME_CALLED, /* the time for the whole match is over: it ends as the rules end a game cut short */
     ENTRY_KINDS
 };
 

@@ -117,7 +117,7 @@ static bool is_fellow(const struct match *m, const struct entry *e, struct refus
     if (e->what != ITEM_UNIT || strcmp(e->name, "commander") != 0 || e->value == -1)
         return true;
     return (e->value < s->players && s->player[e->value].side == unit_at(m, e->target)->side) ||
-           refuse_unit(why, "master.not_of_this_side", e->target);
+           refuse_unit(why, REFUSED_ILLEGAL, "master.not_of_this_side", e->target);
 }
 
 static bool check_change(const struct match *m, const struct entry *e, struct refusal *why)
@@ -170,7 +170,7 @@ bool master_check(const struct match *m, const struct entry *e, struct refusal *
         return false;
     switch ((enum master_act)e->act) {
     case MASTER_FREEZE:
-        return m->state->frozen != FROZEN_BY_MASTER || refuse(why, "", "entry.frozen", -1, 0);
+        return m->state->frozen != FROZEN_BY_MASTER || refuse_as(why, REFUSED_STATE, "entry.frozen", 0);
     case MASTER_RELEASE:
         return m->state->frozen || refuse(why, "", "master.not_frozen", -1, 0);
     case MASTER_MOVE:

@@ -9,8 +9,8 @@
 #include "common/dice/dice.h"
 #include "common/match/decision.h"
 #include "common/match/event.h"
+#include "common/match/findings.h"
 #include "common/match/log.h"
-#include "common/match/notes.h"
 #include "common/match/numbers.h"
 #include "common/match/state.h"
 #include "common/match/view.h"
@@ -39,6 +39,7 @@ struct match {
     /* What viewers were shown, as of the last event: patches are the difference. Of use are the items alone:
      * the rest is not kept up to date. NULL without a sink. */
     struct state *published;
+    int32_t points[SIDES_MAX], published_points[SIDES_MAX]; /* victory points: now, and as last shown */
     struct item_change *changed; /* what is different from it, while an event is in the sink */
     int32_t changes;
     struct dice dice;
@@ -47,10 +48,11 @@ struct match {
     log_reader *log; /* to rebuild from: take-back and re-roll need it */
     void *log_context;
     struct state *initial;          /* as created, to rebuild from. NULL without a log */
-    struct notes *notes;            /* what the system keeps of the table: notes.h */
+    struct findings *findings;      /* kept of the table as it stands: findings.h */
     struct viewer_numbers *numbers; /* each viewer's own numbers: numbers.h. NULL: all have the true ones */
     struct event event;             /* the one being built */
     const char *end_reason;         /* what the event that ended the match is called; NULL: it goes on */
+    const char *end_rule;           /* the rule that ended it; NULL: none did */
     bool running;                   /* inside match_start or match_apply: the state changes under way */
     int32_t described;        /* the side whose open decision `decision` holds, as it is now; -1: none */
     struct decision decision; /* scratch: the last one described */

@@ -62,7 +62,7 @@ bool offer_check(const struct match *m, const struct entry *e, struct refusal *w
         return !side->offers_draw || refuse(why, "", "offer.made_already", -1, 0);
     case ENTRY_ADJOURN:
         if (s->adjourned)
-            return refuse(why, "", "entry.adjourned", -1, 0);
+            return refuse_as(why, REFUSED_STATE, "entry.adjourned", 0);
         return !side->offers_adjournment || refuse(why, "", "offer.made_already", -1, 0);
     case ENTRY_RESUME:
         if (!s->adjourned)

@@ -98,10 +98,10 @@ bool standing_check(const struct match *m, const struct entry *e, struct refusal
     if (q < 0 || q >= m->rules->question_count || !m->rules->question[q].reaction)
         return refuse(why, "", "standing.no_reaction", -1, q);
     if (e->standing.unit < -1 || e->standing.unit >= m->state->units)
-        return refuse_unit(why, "standing.no_such_unit", e->standing.unit);
+        return refuse_unit(why, REFUSED_ILLEGAL, "standing.no_such_unit", e->standing.unit);
     if (e->standing.unit >= 0 &&
         (unit_at(m, e->standing.unit)->side != e->side || !commands(m, e->player, e->standing.unit)))
-        return refuse_unit(why, "entry.not_your_unit", e->standing.unit);
+        return refuse_unit(why, REFUSED_STATE, "entry.not_your_unit", e->standing.unit);
     if (e->standing.remove)
         return find(m, e->side, q, e->standing.unit) != NULL ||
                refuse(why, "", "standing.none_to_remove", -1, 0);

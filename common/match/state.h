@@ -48,7 +48,7 @@ enum clock_kind { CLOCK_NONE, CLOCK_PER_DECISION, CLOCK_BANK, CLOCK_DAYS };
 struct clock_setting {
     int32_t kind;
     int32_t seconds;   /* per decision, or in the bank at the start; days are kept as seconds too */
-    int32_t increment; /* bank: seconds gained by each answer */
+    int32_t increment; /* bank: seconds gained by each answer, up to `seconds` */
 };
 
 struct side {

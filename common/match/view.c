@@ -230,6 +230,8 @@ static void describe_side(const struct source *from, int32_t id, struct item *it
     add_number(from, item, "offers_resumption", &side->offers_resumption);
     if (!from->old || takeback != (from->old->side[id].offers_takeback != 0))
         add(item, "offers_takeback", ATTRIBUTE_NUMBER)->number = takeback;
+    if (from->rules->victory_points && (!from->old || from->old_points[id] != from->points[id]))
+        add(item, "victory_points", ATTRIBUTE_NUMBER)->number = from->points[id];
     add_fields(from, item, ITEM_SIDE, id);
 }
 
@@ -354,14 +356,23 @@ int32_t count_of_items(const struct state *s, enum item_kind kind)
     return 0;
 }
 
+void count_points(const struct match *m, int32_t points[SIDES_MAX])
+{
+    for (int32_t side = 0; m->rules->victory_points && side < m->state->sides; side++)
+        points[side] = m->rules->victory_points(m, side);
+}
+
 bool match_view_item(const struct match *m, int32_t viewer, enum item_kind kind, int32_t id,
                      struct item *item)
 {
     if (!(seers_of(m->state, kind, id) >> viewer & 1))
         return false;
-    int32_t owner = keeping_of(m->rules, m->state, kind, id).owner;
-    struct source from = {.rules = m->rules, .state = m->state, .sight = sight_of(viewer, owner)};
+    int32_t owner = keeping_of(m->rules, m->state, kind, id).owner, points[SIDES_MAX] = {0};
+    struct source from = {
+        .rules = m->rules, .state = m->state, .points = points, .sight = sight_of(viewer, owner)};
 
+    if (kind == ITEM_SIDE)
+        count_points(m, points);
     describe(&from, kind, id, item);
     number_item(m, viewer, item);
     return true;

@@ -31,6 +31,8 @@ enum flow flow_call(struct match *m, struct frame *f, int32_t step, int32_t whic
 enum flow flow_call_with(struct match *m, struct frame *f, int32_t step, int32_t which, const void *values,
                          int32_t bytes);
 enum flow flow_done(struct match *m, int32_t result);
+/* Of a procedure that hands nothing back: nobody reads it. */
+enum { NO_RESULT };
 /* For `default:` in the switch over the steps of a procedure: a step that it does not have is a bug, and
  * going on would play another game than the log says. Ends the program. */
 _Noreturn void flow_lost(const struct match *m, const struct frame *f);
@@ -115,7 +117,7 @@ struct rules {
     bool hides; /* a side may have figures that others do not see: numbers of viewers (match/numbers.h) */
 
     size_t match_bytes, side_bytes, unit_bytes, figure_bytes;
-    size_t note_bytes; /* of what it keeps of the table as it stands (match/notes.h); 0: nothing */
+    size_t finding_bytes; /* of what it keeps of the table as it stands (match/findings.h); 0: nothing */
     struct field_table match_fields, side_fields, unit_fields, figure_fields;
     const struct rules_option *option;
     int32_t option_count;
@@ -139,12 +141,19 @@ struct rules {
      * looks on, so it tells of its own figures and of those that the side sees. NULL: nothing. */
     void (*arcs)(const struct match *m, const struct decision *d, struct arcs *out);
 
-    /* How well a side stands, in hundredths of a point: what a bot's look-ahead maximises. */
-    int32_t (*standing)(const struct match *m, int32_t side);
+    /* The prospects of a side, in hundredths of a point: what a bot's look-ahead maximises. */
+    int32_t (*prospects)(const struct match *m, int32_t side);
     /* Is nobody in the middle of anything, so that two ways of playing on are compared fairly at the next
-     * such moments? The standing of such a system also says what the end of the match brings. NULL: one
+     * such moments? The prospects of such a system also say what the end of the match brings. NULL: one
      * moment is as good as another. */
-    bool (*settled)(const struct match *m);
+    bool (*quiet)(const struct match *m);
+    /* The victory points of a side as of now, never negative: what margins of tournaments are counted from.
+     * They need not decide the match: a scenario may be won otherwise. Every viewer is shown those of all
+     * sides, so they follow from what everybody knows, and whatever changes them is told to everybody. */
+    int32_t (*victory_points)(const struct match *m, int32_t side);
+    /* Ends the match now as the rules end it after its last turn. A turn has begun, perhaps not ended; what
+     * is scored at the end of each turn is not scored for a turn that was cut short. */
+    void (*call_time)(struct match *m);
     /* NULL, or which invariant of the system is broken, in words that go on after the name of a figure:
      * "carries what lies on the ground". *figure: whose; NOBODY where no single figure is meant. */
     const char *(*broken)(const struct match *m, int32_t *figure);

@@ -25,17 +25,6 @@ length edge_distance(const struct table *t, enum table_edge edge, const struct p
     return 0;
 }
 
-enum table_edge nearest_edge(const struct table *t, const struct place *at, const struct base *base)
-{
-    static const enum table_edge all[] = {EDGE_NEAR, EDGE_RIGHT, EDGE_FAR, EDGE_LEFT};
-    enum table_edge best = EDGE_NEAR;
-
-    for (int32_t i = 1; i < 4; i++)
-        if (edge_distance(t, all[i], at, base) < edge_distance(t, best, at, base))
-            best = all[i];
-    return best;
-}
-
 struct point point_on_edge(const struct table *t, enum table_edge edge, struct point from)
 {
     switch (edge) {

@@ -45,21 +45,6 @@ struct ground_survey {
 };
 void path_survey(const struct table *t, const struct path *p, length elevation, struct ground_survey *s);
 
-/* What a length of this going costs: times / over; and what crossing such a line costs. */
-struct going_rate {
-    int32_t times, over;
-    length crossing;
-};
-
-/* In lengths of open ground; rates[GOINGS]. Where areas overlap, the dearest counts. */
-length path_cost(const struct table *t, const struct path *p, length elevation,
-                 const struct going_rate *rates);
-
-/* The farthest point of the path that costs no more than the budget: a line is crossed only if it can be
- * paid. */
-length path_affordable(const struct table *t, const struct path *p, length elevation,
-                       const struct going_rate *rates, length budget);
-
 /* Who moves, and what is in the way of it. */
 struct mover {
     int32_t stand; /* NOBODY before it stands on the table */

@@ -558,11 +558,6 @@ bool sight_visible(const struct sight *s)
     return s->blocked < s->lines;
 }
 
-int32_t sight_hidden_percent(const struct sight *s)
-{
-    return s->obscured * 100 / s->lines;
-}
-
 int32_t sight_lines_across(const struct sight *s, int32_t piece)
 {
     for (int32_t i = 0; i < s->pieces; i++)

@@ -65,8 +65,7 @@ bool sight_clear(const struct table *t, int32_t viewer, int32_t target, const st
 struct sight sight_to_point(const struct table *t, int32_t viewer, struct point target, length elevation,
                             const struct sight_rules *rules);
 
-bool sight_visible(const struct sight *s);           /* at least one line is free */
-int32_t sight_hidden_percent(const struct sight *s); /* share of lines obscured, rounded down */
+bool sight_visible(const struct sight *s); /* at least one line is free */
 int32_t sight_lines_across(const struct sight *s, int32_t piece);
 
 #endif

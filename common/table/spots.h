@@ -14,6 +14,8 @@ bool spot_free(const struct table *t, const struct mover *mover, struct point at
 bool nearest_free_spot(const struct table *t, const struct mover *mover, struct point wanted, length within,
                        angle first, struct point *spot);
 
+enum { ARC_WHOLE_FROM = 0, ARC_WHOLE_TO = 65535 }; /* all round */
+
 /* The free spot in contact with a stand, seen from it in a direction within the arc (from `arc_from`
  * clockwise to `arc_to`, table bearings), as near as can be to the direction wanted; to half a degree
  * (F3.4.5-c). */

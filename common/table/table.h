@@ -221,7 +221,6 @@ enum table_edge { EDGE_NEAR, EDGE_RIGHT, EDGE_FAR, EDGE_LEFT }; /* y = 0, x = wi
 
 length edge_distance(const struct table *t, enum table_edge edge, const struct place *at,
                      const struct base *base);
-enum table_edge nearest_edge(const struct table *t, const struct place *at, const struct base *base);
 struct point point_on_edge(const struct table *t, enum table_edge edge, struct point from);
 angle edge_direction(enum table_edge edge); /* straight at it */
 bool base_on_table(const struct table *t, const struct place *at, const struct base *base); /* all of it */

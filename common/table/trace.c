@@ -245,24 +245,3 @@ length length_of_kind(const struct table *t, const struct meeting *meetings, int
     }
     return sum;
 }
-
-length length_in_kind(const struct table *t, struct point from, struct point to, int32_t kind)
-{
-    const struct trace_question q = {.what = TRACE_AREAS};
-    struct meeting meetings[TRACE_MOST];
-    int32_t count = table_trace(t, from, to, &q, meetings, TRACE_MOST);
-
-    return length_of_kind(t, meetings, count < TRACE_MOST ? count : TRACE_MOST, kind);
-}
-
-int32_t stands_passed(const struct table *t, struct point from, struct point to,
-                      const struct stand_filter *filter, length clearance, int32_t *stands, int32_t most)
-{
-    const struct trace_question q = {TRACE_STANDS, *filter, clearance};
-    struct meeting meetings[TRACE_MOST];
-    int32_t count = table_trace(t, from, to, &q, meetings, TRACE_MOST);
-
-    for (int32_t i = 0; i < count && i < most && i < TRACE_MOST; i++)
-        stands[i] = meetings[i].index;
-    return count;
-}

@@ -27,11 +27,4 @@ struct trace_question {
 int32_t table_trace(const struct table *t, struct point from, struct point to, const struct trace_question *q,
                     struct meeting *meetings, int32_t most);
 
-/* The length of the segment inside areas of a kind; where they overlap it counts once (C4-g). */
-length length_in_kind(const struct table *t, struct point from, struct point to, int32_t kind);
-
-/* Stands of the filter passed within `clearance` between the two, nearer than the end (C4-k); by begin. */
-int32_t stands_passed(const struct table *t, struct point from, struct point to,
-                      const struct stand_filter *filter, length clearance, int32_t *stands, int32_t most);
-
 #endif

@@ -17,7 +17,7 @@ Gonfalon__V1__Viewer *encode_viewer(struct arena *a, int32_t viewer)
     return v;
 }
 
-static Gonfalon__V1__Point *encode_point(struct arena *a, struct point at)
+Gonfalon__V1__Point *encode_point(struct arena *a, struct point at)
 {
     Gonfalon__V1__Point *p = arena_message(a, &gonfalon__v1__point__descriptor);
 
@@ -196,7 +196,7 @@ Gonfalon__V1__Error *encode_refusal(struct arena *a, const struct refusal *r)
 {
     Gonfalon__V1__Error *out = arena_message(a, &gonfalon__v1__error__descriptor);
 
-    out->code = GONFALON__V1__ERROR_CODE__ERROR_CODE_ILLEGAL;
+    out->code = refusal_class_out((int32_t)r->class);
     out->key = arena_text(a, r->key);
     out->rule = arena_text(a, r->rule);
     out->figure = r->figure;

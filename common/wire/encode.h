@@ -13,6 +13,7 @@
 #include "common/wire/words.h"
 
 /* A viewer is the number of a side, VIEWER_SPECTATOR or VIEWER_MASTER (event.h). */
+Gonfalon__V1__Point *encode_point(struct arena *a, struct point at);
 Gonfalon__V1__Viewer *encode_viewer(struct arena *a, int32_t viewer);
 
 Gonfalon__V1__Arg **encode_args(struct arena *a, const struct arg *args, int32_t count);

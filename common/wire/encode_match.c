@@ -1,5 +1,9 @@
 #include "common/wire/encode_match.h"
 
+#include "common/rules/rules.h"
+#include "common/wire/kinds.h"
+
+#include <assert.h>
 #include <string.h>
 
 uint32_t match_last_event(const struct match *m, int32_t viewer)
@@ -9,6 +13,43 @@ uint32_t match_last_event(const struct match *m, int32_t viewer)
     if (viewer == VIEWER_SPECTATOR)
         return m->state->events_seen_by_spectator;
     return m->state->side[viewer].events_seen;
+}
+
+static int32_t last_of_way(const struct event *e, int32_t first)
+{
+    int32_t last = first;
+
+    while (last + 1 < e->corner_count && e->corner[last + 1].figure == e->corner[first].figure)
+        last++;
+    return last;
+}
+
+static Gonfalon__V1__Way *encode_way(struct arena *a, const struct event *e, int32_t first, int32_t last)
+{
+    Gonfalon__V1__Way *out = arena_message(a, &gonfalon__v1__way__descriptor);
+
+    out->n_corners = (size_t)(last - first + 1);
+    out->corners = arena_array(a, out->n_corners, sizeof(Gonfalon__V1__Point *));
+    for (int32_t i = first; i <= last; i++)
+        out->corners[i - first] = encode_point(a, e->corner[i].at);
+    return out;
+}
+
+static void encode_ways(struct arena *a, const struct match *m, const struct event *e, int32_t viewer,
+                        Gonfalon__V1__Event *out)
+{
+    out->ways = arena_array(a, (size_t)e->corner_count, sizeof(Gonfalon__V1__Way *));
+    for (int32_t first = 0, last; first < e->corner_count; first = last + 1) {
+        int32_t figure = e->corner[first].figure;
+
+        last = last_of_way(e, first);
+        if (!event_way_told(m, viewer, figure))
+            continue;
+        Gonfalon__V1__Way *way = encode_way(a, e, first, last);
+
+        way->figure = figure_told(m, viewer, figure);
+        out->ways[out->n_ways++] = way;
+    }
 }
 
 Gonfalon__V1__Event *encode_event(struct arena *a, const struct match *m, const struct event *e,
@@ -26,6 +67,25 @@ Gonfalon__V1__Event *encode_event(struct arena *a, const struct match *m, const 
         out->args[i]->value = arg_told(m, viewer, &e->arg[i]);
     for (int32_t i = 0; i < e->roll_count; i++)
         out->rolls[i]->figure = figure_told(m, viewer, e->roll[i].figure);
+    encode_ways(a, m, e, viewer, out);
+    return out;
+}
+
+Gonfalon__V1__Outcome *encode_outcome(struct arena *a, const struct match *m)
+{
+    Gonfalon__V1__Outcome *out = arena_message(a, &gonfalon__v1__outcome__descriptor);
+
+    assert(m->state->outcome.kind != OUTCOME_NONE);
+    out->kind = outcome_kind_out(m->state->outcome.kind);
+    out->winner = m->state->outcome.winner;
+    out->reason = arena_text(a, m->end_reason);
+    out->rule = arena_text(a, m->end_rule);
+    if (!m->rules->victory_points)
+        return out;
+    out->n_victory_points = (size_t)m->state->sides;
+    out->victory_points = arena_array(a, out->n_victory_points, sizeof *out->victory_points);
+    for (int32_t side = 0; side < m->state->sides; side++)
+        out->victory_points[side] = m->rules->victory_points(m, side);
     return out;
 }
 

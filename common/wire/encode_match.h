@@ -13,6 +13,8 @@ uint32_t match_last_event(const struct match *m, int32_t viewer);
 Gonfalon__V1__Event *encode_event(struct arena *a, const struct match *m, const struct event *e,
                                   int32_t viewer);
 Gonfalon__V1__View *encode_view(struct arena *a, const struct match *m, int32_t viewer);
+/* How a match that is over has ended. */
+Gonfalon__V1__Outcome *encode_outcome(struct arena *a, const struct match *m);
 /* The open decision of a side with its default answer, as the side sees it; NULL if there is none. */
 Gonfalon__V1__Decision *encode_open_decision(struct arena *a, struct match *m, int32_t side);
 /* The same for the side itself or the game master, in his numbers. */

@@ -45,6 +45,13 @@ static const uint8_t outcome_kinds[] = {
     [OUTCOME_ABANDONED] = GONFALON__V1__OUTCOME_KIND__OUTCOME_KIND_ABANDONED,
 };
 
+static const uint8_t refusal_classes[] = {
+    [REFUSED_ILLEGAL] = GONFALON__V1__ERROR_CODE__ERROR_CODE_ILLEGAL,
+    [REFUSED_FORBIDDEN] = GONFALON__V1__ERROR_CODE__ERROR_CODE_FORBIDDEN,
+    [REFUSED_STALE] = GONFALON__V1__ERROR_CODE__ERROR_CODE_STALE,
+    [REFUSED_STATE] = GONFALON__V1__ERROR_CODE__ERROR_CODE_WRONG_STATE,
+};
+
 static const uint8_t item_kinds[ITEM_KINDS] = {
     [ITEM_MATCH] = GONFALON__V1__ITEM_KIND__ITEM_KIND_MATCH,
     [ITEM_SIDE] = GONFALON__V1__ITEM_KIND__ITEM_KIND_SIDE,
@@ -67,6 +74,7 @@ static const uint8_t entry_kinds[ENTRY_KINDS] = {
     [ENTRY_CALL_MASTER] = GONFALON__V1__ENTRY_KIND__ENTRY_KIND_CALL_MASTER,
     [ENTRY_MASTER] = GONFALON__V1__ENTRY_KIND__ENTRY_KIND_MASTER,
     [ENTRY_COMMAND] = GONFALON__V1__ENTRY_KIND__ENTRY_KIND_COMMAND,
+    [ENTRY_TIME_CALLED] = GONFALON__V1__ENTRY_KIND__ENTRY_KIND_TIME_CALLED,
 };
 
 static const uint8_t master_acts[MASTER_ACTS] = {
@@ -130,6 +138,11 @@ Gonfalon__V1__MasterAct master_act_out(int32_t act)
 Gonfalon__V1__OutcomeKind outcome_kind_out(int32_t kind)
 {
     return (Gonfalon__V1__OutcomeKind)out(outcome_kinds, COUNT(outcome_kinds), kind);
+}
+
+Gonfalon__V1__ErrorCode refusal_class_out(int32_t class)
+{
+    return (Gonfalon__V1__ErrorCode)out(refusal_classes, COUNT(refusal_classes), class);
 }
 
 int32_t decision_kind_in(Gonfalon__V1__DecisionKind kind)

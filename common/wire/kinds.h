@@ -15,6 +15,7 @@ Gonfalon__V1__ItemKind item_kind_out(int32_t kind);
 Gonfalon__V1__EntryKind entry_kind_out(int32_t kind);
 Gonfalon__V1__MasterAct master_act_out(int32_t act);
 Gonfalon__V1__OutcomeKind outcome_kind_out(int32_t kind);
+Gonfalon__V1__ErrorCode refusal_class_out(int32_t class);
 
 /* -1 for one that is not known here. */
 int32_t decision_kind_in(Gonfalon__V1__DecisionKind kind);

@@ -63,6 +63,9 @@ enum {
     WIRE_REQUESTS_PER_SECOND = 50, /* of one connection, unless the host says otherwise */
     WIRE_REQUESTS_BURST = 4,       /* so many seconds' worth at once */
     WIRE_CHAT_PER_MINUTE = 30,
+    WIRE_LEADS_PER_MINUTE = 600, /* positions of a viewing, so many seconds' worth at once: */
+    WIRE_LEADS_BURST = 30,
+    WIRE_MARKS_PER_MINUTE = 60,   /* arrows and circles of one connection */
     WIRE_LOGINS_PER_NAME = 10,    /* wrong passwords for one name from one address, within the time below */
     WIRE_LOGINS_PER_ADDRESS = 50, /* from one address for all names */
     WIRE_LOGIN_WINDOW_S = 15 * 60,

@@ -2,7 +2,6 @@
 
 #include "common/wire/backward.h"
 #include "common/wire/frame.h"
-#include "common/wire/varint.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -68,30 +67,4 @@ void wire_append_frame(struct bytes *to, const void *message)
 
     frame_header(bytes_extend(to, WIRE_FRAME_HEADER), (uint32_t)packed.size);
     bytes_add(to, packed.data, packed.size);
-}
-
-/* The numbers of the schema; a test compares the result with what protobuf-c packs. */
-enum { SERVER_MESSAGE_EVENTS = 91, EVENTS_MATCH = 1, EVENTS_EVENTS = 2 };
-
-static size_t part_size(uint32_t field, size_t size)
-{
-    return varint_size(part_tag(field)) + varint_size(size) + size;
-}
-
-void wire_push_events(struct bytes *to, const char *match, const struct packed *events, size_t count)
-{
-    size_t match_size = strlen(match);
-    size_t size = match_size ? part_size(EVENTS_MATCH, match_size) : 0;
-
-    for (size_t i = 0; i < count; i++)
-        size += part_size(EVENTS_EVENTS, events[i].size);
-    part_begin(to, SERVER_MESSAGE_EVENTS, size);
-    if (match_size) {
-        part_begin(to, EVENTS_MATCH, match_size);
-        bytes_add(to, match, match_size);
-    }
-    for (size_t i = 0; i < count; i++) {
-        part_begin(to, EVENTS_EVENTS, events[i].size);
-        bytes_add(to, events[i].data, events[i].size);
-    }
 }

@@ -24,8 +24,4 @@ struct packed wire_pack(const void *message);
 void wire_append(struct bytes *to, const void *message);
 void wire_append_frame(struct bytes *to, const void *message);
 
-/* A push of events that are packed already, as they are stored: all viewers of a kind share the result, and
- * nothing is unpacked to be packed again. Gives the bytes of a ServerMessage with `events`. */
-void wire_push_events(struct bytes *to, const char *match, const struct packed *events, size_t count);
-
 #endif

@@ -8,7 +8,18 @@
 #include <string.h>
 
 /* Fields by their numbers in the schema; tests compare the result with what the schema's own packer gives. */
-enum { EVENT_NUMBER = 1, EVENT_KEY, EVENT_ARGS, EVENT_ROLLS, EVENT_RULES, EVENT_WORDS, EVENT_PATCHES };
+enum {
+    EVENT_NUMBER = 1,
+    EVENT_KEY,
+    EVENT_ARGS,
+    EVENT_ROLLS,
+    EVENT_RULES,
+    EVENT_WORDS,
+    EVENT_PATCHES,
+    EVENT_WAYS
+};
+enum { WAY_FIGURE = 1, WAY_CORNERS };
+enum { POINT_X = 1, POINT_Y };
 enum { ARG_FIELD_NAME = 1, ARG_FIELD_KIND, ARG_FIELD_VALUE, ARG_FIELD_WORD };
 enum {
     ROLL_WHAT = 1,
@@ -144,6 +155,31 @@ static void put_roll(struct bytes *to, const struct roll *roll, int32_t figure)
     close_part(to, start);
 }
 
+/* Those of one figure, from `first` on; returns the first of the next figure. */
+static int32_t put_way(struct bytes *to, const struct match *m, const struct event *e, int32_t viewer,
+                       int32_t first)
+{
+    int32_t figure = e->corner[first].figure, next = first;
+    bool told = event_way_told(m, viewer, figure);
+    size_t start = 0;
+
+    if (told) {
+        start = open_part(to, EVENT_WAYS);
+        put_unless_zero(to, WAY_FIGURE, zigzag(figure_told(m, viewer, figure)));
+    }
+    for (; next < e->corner_count && e->corner[next].figure == figure; next++)
+        if (told) {
+            size_t point = open_part(to, WAY_CORNERS);
+
+            put_unless_zero(to, POINT_X, zigzag(e->corner[next].at.x));
+            put_unless_zero(to, POINT_Y, zigzag(e->corner[next].at.y));
+            close_part(to, point);
+        }
+    if (told)
+        close_part(to, start);
+    return next;
+}
+
 /* --- what changed ------------------------------------------------------------------------------- */
 
 struct patches {
@@ -238,6 +274,8 @@ struct packed write_event(struct event_writer *w, struct arena *a, const struct 
     for (uint32_t i = 0; i < patches.words.count; i++)
         put_text(&w->body, EVENT_WORDS, patches.words.word[i]);
     bytes_add(&w->body, w->patches.data, w->patches.size);
+    for (int32_t i = 0; i < e->corner_count;)
+        i = put_way(&w->body, m, e, viewer, i);
     return (struct packed){w->body.data, w->body.size};
 }
 

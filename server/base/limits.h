@@ -100,6 +100,50 @@ enum {
     REPLAY_ROWS = 200 /* rows of events in one read */
 };
 
+/* --- core: tournaments --- */
+enum {
+    HALLS_MAX = 2000,             /* tournaments in memory */
+    HALL_WAITING_MAX = 1024,      /* requests that wait for one tournament */
+    HALL_LOG_MAX = 100000,        /* entries */
+    HALL_CHANGES_SHOWN = 200,     /* lines of its record */
+    TOURNAMENTS_HOSTED_MAX = 8,   /* unfinished ones of one account */
+    TOURNAMENTS_ENTERED_MAX = 32, /* that have not begun */
+    TOURNAMENT_LOOKS_MAX = 16,    /* that one connection follows */
+    TOURNAMENT_ENTRANTS_MAX = 512,
+    TOURNAMENT_ROUNDS_MAX = 64,
+    TOURNAMENT_GROUPS_MAX = 128,
+    TOURNAMENT_TEAM_MIN = 3,
+    TOURNAMENT_TEAM_MAX = 8,
+    TOURNAMENT_SCENARIOS_MAX = 64,
+    TOURNAMENT_LIST_LIMITS_MAX = 64,
+    TOURNAMENT_WISHES_MAX = 256,    /* pairs who want to meet, or to be apart */
+    TOURNAMENT_TEXT_MAX = 8 * 1024, /* what the host says to all */
+    TOURNAMENT_CLUB_MAX = 48,
+    TOURNAMENT_LIST_MAX = 32 * 1024, /* a list that is handed in */
+    TOURNAMENT_CALLS_MAX = 64,       /* open at once */
+    TOURNAMENT_BOTS_MAX = 8,         /* in a tournament of somebody who does not host the server */
+};
+
+/* --- core: the queue for opponents --- */
+enum {
+    QUEUE_MAX = 1000,                  /* who wait at once */
+    QUEUE_TICK_MS = 5 * 1000,          /* from one look at all who wait to the next */
+    QUEUE_GRACE_MS = 60 * 1000,        /* who has no connection is paired no more, and forgotten after this */
+    QUEUE_PAIRED_KEPT = 64,            /* pairs that are remembered, */
+    QUEUE_REMATCH_MS = 10 * 60 * 1000, /* so that two do not meet again at once */
+    QUEUE_CLOCK_S = 60 * 60,           /* the bank of each side, */
+    QUEUE_CLOCK_INCREMENT_S = 10       /* and what an answer adds */
+};
+
+/* --- core: watching a replay together --- */
+enum {
+    VIEWINGS_MAX = 2000,
+    VIEWING_MEMBERS_MAX = 50,        /* connections that take part in one */
+    VIEWING_MARKS_MAX = 64,          /* on its table at once */
+    VIEWING_GRACE_MS = 30 * 1000,    /* a leader whose connection broke comes back within this */
+    VIEWING_REACH = 100 * 1000 * 100 /* a mark lies within 100 m of the table's corner, in 0.01 mm */
+};
+
 /* --- others --- */
 enum {
     WORK_QUEUE_MAX = 256,               /* of the thread pool */

@@ -72,7 +72,7 @@ void whoami_run(struct request *r)
         return;
     }
     struct account_row row = {.name = p->name, .created_ms = p->created_ms, .ban_reason = ""};
-    struct match_filter filter = {.statuses = UNFINISHED, .system = "", .account = p->account};
+    struct row_filter filter = {.statuses = UNFINISHED, .system = "", .account = p->account};
 
     filter.limit = WIRE_PAGE_MAX;
     answer->account = encode_account(&r->memory, &row, p->role, false);

@@ -6,12 +6,16 @@
 #include "server/base/memory.h"
 #include "server/base/metrics.h"
 #include "server/core/export.h"
+#include "server/core/hall.h"
 #include "server/core/lobby.h"
 #include "server/core/notes.h"
 #include "server/core/people.h"
+#include "server/core/queue.h"
+#include "server/core/ratings.h"
 #include "server/core/systems.h"
 #include "server/core/thoughts.h"
 #include "server/core/token.h"
+#include "server/core/viewing.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -85,6 +89,7 @@ struct core *core_create(const struct core_config *config, const struct core_por
     map_start(&core->clients, seed(core));
     map_start(&core->people, seed(core));
     map_start(&core->rooms, seed(core));
+    map_start(&core->halls, seed(core));
     attempts_start(&core->wrong_places, seed(core), WIRE_LOGINS_PER_NAME, WIRE_LOGIN_WINDOW_S * 1000);
     attempts_start(&core->wrong_devices, seed(core), WIRE_LOGINS_PER_NAME, WIRE_LOGIN_WINDOW_S * 1000);
     attempts_start(&core->wrong_names, seed(core), WIRE_LOGINS_EVERYWHERE, 24 * 3600 * 1000);
@@ -97,6 +102,7 @@ struct core *core_create(const struct core_config *config, const struct core_por
     sessions_start(core);
     lobby_start(core);
     rooms_start(core);
+    ratings_work(core);
     return core;
 }
 
@@ -106,18 +112,24 @@ void core_stop(struct core *core)
     sessions_stop(core);
     lobby_stop(core);
     rooms_stop(core);
+    halls_stop(core);
+    queue_stop(core);
 }
 
 void core_free(struct core *core)
 {
     thoughts_free(core);
+    ratings_free(core);
     rooms_free(core);
+    halls_free(core);
     requests_stop(core);
     people_stop(core);
     notes_stop(core);
     systems_stop(core);
     tickets_stop(core);
     exports_stop(core);
+    queue_free(core);
+    viewings_free(core);
     attempts_free(&core->wrong_places);
     attempts_free(&core->wrong_devices);
     attempts_free(&core->wrong_names);

@@ -21,7 +21,7 @@ struct core_config {
     const char *server_name;
     const char *version;
     const char *motd;
-    bool registration, guests, bots;
+    bool registration, guests, bots, ratings, queue;
     uint32_t accounts_per_address; /* registrations and guests within an hour; 0: no limit */
     uint32_t requests_per_second;  /* of one connection; a few times as many at once */
     uint32_t bot_threads;          /* that think at once, for bots and suggestions */

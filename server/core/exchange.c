@@ -35,6 +35,7 @@ static const struct exchange exchanges[] = {
     {ASK(CATALOGUE), 0, 5, catalogue_run},
     {ASK(READY_ARMIES), 0, 5, ready_armies_run},
     {ASK(RULE_TEXTS), 0, 2, rule_texts_run},
+    {ASK(LESSON), 0, 2, lesson_run},
 
     {ASK(ARMY_CHECK), 0, 2, army_check_run},
     {ASK(ARMY_PUT), NEEDS_ACCOUNT | CHANGES | STORED, 3, army_put_run},
@@ -81,12 +82,37 @@ static const struct exchange exchanges[] = {
     {ASK(RECORD), 0, 10, record_run},
     {ASK(LUCK), 0, 20, luck_run},
     {ASK(MOMENTS), 0, 20, moments_run},
+    {ASK(OPEN_VIEWING), NEEDS_ACCOUNT, 3, open_viewing_run},
+    {ASK(JOIN_VIEWING), NEEDS_ACCOUNT, 3, join_viewing_run},
+    {ASK(LEAVE_VIEWING), NEEDS_ACCOUNT, 1, leave_viewing_run},
+    {ASK(LEAD_VIEWING), NEEDS_ACCOUNT, 1, lead_viewing_run},
+    {ASK(MARK_VIEWING), NEEDS_ACCOUNT | CHANGES, 1, mark_viewing_run},
+
+    {ASK(TOURNAMENT_CREATE), NEEDS_ACCOUNT | CHANGES | STORED, 5, tournament_create_run},
+    {ASK(TOURNAMENT_CHANGE), NEEDS_ACCOUNT | CHANGES | STORED, 3, tournament_change_run},
+    {ASK(TOURNAMENT_LIST), 0, 5, tournament_list_run},
+    {ASK(TOURNAMENT_SHOW), 0, 5, tournament_show_run},
+    {ASK(TOURNAMENT_ENTER), NEEDS_ACCOUNT | CHANGES | STORED, 2, tournament_enter_run},
+    {ASK(TOURNAMENT_LEAVE), NEEDS_ACCOUNT | CHANGES | STORED, 2, tournament_leave_run},
+    {ASK(TOURNAMENT_HAND_IN), NEEDS_ACCOUNT | CHANGES | STORED, 3, tournament_hand_in_run},
+    {ASK(TOURNAMENT_CHECK_IN), NEEDS_ACCOUNT | CHANGES | STORED, 2, tournament_check_in_run},
+    {ASK(TOURNAMENT_DIRECT), NEEDS_ACCOUNT | CHANGES | STORED, 2, tournament_direct_run},
+    {ASK(TOURNAMENT_CALL_JUDGE), NEEDS_ACCOUNT | CHANGES | STORED, 2, tournament_call_run},
+    {ASK(TOURNAMENT_JUDGE), NEEDS_ACCOUNT | CHANGES | STORED, 2, tournament_judge_run},
+    {ASK(TOURNAMENT_TEAM), NEEDS_ACCOUNT | CHANGES | STORED, 2, tournament_team_run},
+    {ASK(TOURNAMENT_EXPORT), 0, 10, tournament_export_run},
+    {ASK(TOURNAMENT_LISTS), 0, 5, tournament_lists_run},
 
     {ASK(CHAT), NEEDS_ACCOUNT | CHANGES, 1, chat_run},
     {ASK(CHAT_HISTORY), NEEDS_ACCOUNT, 2, chat_history_run},
     {ASK(MUTE), NEEDS_ACCOUNT | CHANGES, 1, mute_run},
     {ASK(NOTIFICATIONS), NEEDS_ACCOUNT, 1, notifications_run},
     {ASK(NOTIFICATIONS_READ), NEEDS_ACCOUNT | CHANGES, 1, notifications_read_run},
+
+    {ASK(RATINGS), 0, 5, ratings_run},
+    {ASK(PROFILE), 0, 10, profile_run},
+    {ASK(PROFILE_SET), NEEDS_ACCOUNT | CHANGES | STORED, 2, profile_set_run},
+    {ASK(QUEUE), NEEDS_ACCOUNT | CHANGES, 3, queue_run},
 };
 
 const struct exchange *exchange_find(Gonfalon__V1__ClientMessage__BodyCase body)

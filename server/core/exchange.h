@@ -34,7 +34,7 @@ request_handler register_run, login_run, guest_run, upgrade_run, resume_run, log
 /* admin.c */
 request_handler set_role_run, ban_run, unban_run, accounts_run;
 /* systems.c */
-request_handler systems_run, scenarios_run, catalogue_run, ready_armies_run, rule_texts_run;
+request_handler systems_run, scenarios_run, catalogue_run, ready_armies_run, rule_texts_run, lesson_run;
 /* armies.c */
 request_handler army_check_run, army_put_run, army_list_run, army_get_run, army_remove_run;
 /* lobby.c, seats.c, lobby_list.c, lobby_live.c */
@@ -47,6 +47,20 @@ request_handler open_match_run, close_match_run, decisions_run, answer_run, prev
     call_master_run, master_run, command_run, rematch_run, pause_run;
 /* room_replay.c, export.c, luck.c */
 request_handler events_run, view_run, record_run, luck_run, moments_run;
+/* ratings.c, profile.c */
+request_handler ratings_run, profile_run, profile_set_run;
+/* tournament_make.c, tournament_enter.c, tournament_direct.c */
+request_handler tournament_create_run, tournament_change_run, tournament_list_run, tournament_show_run,
+    tournament_enter_run, tournament_leave_run, tournament_direct_run;
+/* tournament_teams.c, tournament_export.c */
+request_handler tournament_team_run, tournament_export_run;
+/* queue.c */
+request_handler queue_run;
+/* tournament_lists.c, tournament_judge.c */
+request_handler tournament_hand_in_run, tournament_check_in_run, tournament_lists_run, tournament_call_run,
+    tournament_judge_run;
+/* viewing_ask.c */
+request_handler open_viewing_run, join_viewing_run, leave_viewing_run, lead_viewing_run, mark_viewing_run;
 /* room_chat.c, notes.c */
 request_handler chat_run, chat_history_run, mute_run, notifications_run, notifications_read_run;
 

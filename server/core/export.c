@@ -14,9 +14,9 @@
 
 struct exported {
     struct exported *next;
-    int64_t match;
+    struct export_key key;
     int64_t until_ms;
-    struct bytes record;
+    struct bytes file;
 };
 
 /* --- keeping what was made -------------------------------------------------------------------- */
@@ -26,11 +26,11 @@ static void drop(struct exported **at)
     struct exported *old = *at;
 
     *at = old->next;
-    bytes_free(&old->record);
+    bytes_free(&old->file);
     free(old);
 }
 
-static struct exported *find(struct core *core, int64_t match)
+const struct bytes *export_find(struct core *core, struct export_key key)
 {
     int64_t now = core_now(core);
     struct exported *found = NULL;
@@ -39,27 +39,28 @@ static struct exported *find(struct core *core, int64_t match)
         if ((*at)->until_ms <= now) {
             drop(at);
         } else {
-            if ((*at)->match == match)
+            if ((*at)->key.id == key.id && (*at)->key.what == key.what && !found)
                 found = *at;
             at = &(*at)->next;
         }
-    if (found)
-        found->until_ms = now + EXPORT_KEPT_MS;
-    return found;
+    if (!found)
+        return NULL;
+    found->until_ms = now + EXPORT_KEPT_MS;
+    return &found->file;
 }
 
-static struct exported *keep(struct core *core, int64_t match, struct bytes *record)
+const struct bytes *export_keep(struct core *core, struct export_key key, struct bytes *file)
 {
     struct exported *new = must_alloc(sizeof *new);
     struct exported **at = &core->exports;
 
-    *new = (struct exported){core->exports, match, core_now(core) + EXPORT_KEPT_MS, *record};
+    *new = (struct exported){core->exports, key, core_now(core) + EXPORT_KEPT_MS, *file};
     core->exports = new;
     for (int kept = 0; *at && kept < EXPORTS_KEPT; kept++)
         at = &(*at)->next;
     while (*at)
         drop(at);
-    return new;
+    return &new->file;
 }
 
 void exports_stop(struct core *core)
@@ -68,22 +69,29 @@ void exports_stop(struct core *core)
         drop(&core->exports);
 }
 
-static void reply_chunk(struct request *r, const struct exported *exported)
+bool export_chunk(struct request *r, const struct bytes *file, uint64_t offset, ProtobufCBinaryData *chunk)
 {
-    Gonfalon__V1__RecordReply *answer = answer_part(r, &gonfalon__v1__record_reply__descriptor);
-    uint64_t offset = r->message->record->offset;
-    uint64_t total = exported->record.size;
+    uint64_t total = file->size;
 
     if (offset > total) {
         refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_MALFORMED, "record.beyond_the_end",
                        "the record is not that long");
-        return;
+        return false;
     }
     uint64_t size = total - offset < WIRE_RECORD_CHUNK ? total - offset : WIRE_RECORD_CHUNK;
 
-    answer->offset = offset;
-    answer->total = total;
-    answer->chunk = (ProtobufCBinaryData){(size_t)size, exported->record.data + offset};
+    *chunk = (ProtobufCBinaryData){(size_t)size, file->data + offset};
+    return true;
+}
+
+static void reply_chunk(struct request *r, const struct bytes *record)
+{
+    Gonfalon__V1__RecordReply *answer = answer_part(r, &gonfalon__v1__record_reply__descriptor);
+
+    if (!export_chunk(r, record, r->message->record->offset, &answer->chunk))
+        return;
+    answer->offset = r->message->record->offset;
+    answer->total = record->size;
     reply(r, GONFALON__V1__SERVER_MESSAGE__BODY_RECORD, answer);
 }
 
@@ -113,6 +121,7 @@ static void add_head(struct making *m)
     head->nonces = arena_array(a, (size_t)room->side_count, sizeof *head->nonces);
     for (int32_t i = 0; i < room->side_count; i++)
         head->nonces[head->n_nonces++] = (ProtobufCBinaryData){DICE_NONCE_SIZE, room->pact.nonces[i]};
+    head->lesson = room->settings->lesson;
     head->started = (uint64_t)room->started_ms;
     head->server = arena_text(a, room->core->config.server_name);
     record_add(&m->record, RECORD_HEAD, head);
@@ -156,7 +165,7 @@ static void made(void *context, bool good)
 
     add_entries(m, UINT32_MAX);
     if (good && m->record.size < WIRE_RECORD_MAX && add_end(m)) {
-        reply_chunk(r, keep(r->core, room->id, &m->record));
+        reply_chunk(r, export_keep(r->core, (struct export_key){room->id, 0}, &m->record));
     } else {
         bytes_free(&m->record);
         refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_STORE, "record.not_readable",
@@ -176,10 +185,10 @@ static void record(struct room *room, struct request *r)
                        "the match is not over, or its rules are not on this server any more");
         return;
     }
-    const struct exported *exported = find(r->core, room->id);
+    const struct bytes *kept = export_find(r->core, (struct export_key){room->id, 0});
 
-    if (exported) {
-        reply_chunk(r, exported);
+    if (kept) {
+        reply_chunk(r, kept);
         return;
     }
     struct making *m = must_alloc(sizeof *m);

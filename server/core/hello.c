@@ -28,13 +28,17 @@ static void encode_features(struct request *r, Gonfalon__V1__HelloReply *hello)
 {
     const struct core_config *config = &r->core->config;
 
-    hello->features = arena_array(&r->memory, 3, sizeof *hello->features);
+    hello->features = arena_array(&r->memory, 5, sizeof *hello->features);
     if (config->guests)
         hello->features[hello->n_features++] = arena_text(&r->memory, "guests");
     if (config->registration)
         hello->features[hello->n_features++] = arena_text(&r->memory, "registration");
     if (config->bots)
         hello->features[hello->n_features++] = arena_text(&r->memory, "bots");
+    if (config->ratings)
+        hello->features[hello->n_features++] = arena_text(&r->memory, "ratings");
+    if (config->queue)
+        hello->features[hello->n_features++] = arena_text(&r->memory, "queue");
 }
 
 static Gonfalon__V1__HelloReply *begin(struct request *r)

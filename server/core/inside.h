@@ -13,6 +13,8 @@
 #include "server/core/rates.h"
 #include "server/core/turns.h"
 
+struct queue;
+struct rating_work;
 struct request;
 struct room;
 struct session;
@@ -46,7 +48,7 @@ struct core {
     size_t spare_count, unanswered;
     struct request *requests; /* all that have not been answered */
 
-    /* account.c, tickets.c */
+    /* account.c, token.c */
     struct attempts wrong_places, wrong_addresses, wrong_names, wrong_devices, new_addresses;
     uint8_t device_secret[DEVICE_SECRET_SIZE]; /* device.c */
     struct turns hashes;                       /* passwords; addresses take turns */
@@ -81,7 +83,11 @@ struct core {
     struct timer *room_sweep;
     struct deadline *deadlines;
     size_t deadline_count, deadline_room;
-    bool deadlines_unread; /* the store could not say which matches have to be awake */
+    bool deadlines_unread;   /* the store could not say which matches have to be awake, */
+    bool tournaments_unread; /* or which tournaments */
+
+    /* hall.c */
+    struct map halls; /* tournaments in memory, by id */
 
     /* holders.c */
     struct map holders; /* by account or address */
@@ -91,8 +97,19 @@ struct core {
     struct thought *thoughts;
     uint64_t moments; /* of all rooms: no two are the same */
 
+    /* ratings.c */
+    bool rating;                     /* a match is being rated, or looked for */
+    struct rating_work *rating_work; /* which; NULL: none yet */
+
+    /* queue.c */
+    struct queue *queue; /* NULL: nobody has waited yet */
+
     /* export.c */
     struct exported *exports;
+
+    /* viewing.c */
+    struct viewing *viewings;
+    size_t viewing_count;
 };
 
 int64_t core_now(const struct core *core);

@@ -20,13 +20,21 @@ struct load {
     struct bytes snapshot;
 };
 
+void load_forget(struct room *room)
+{
+    if (!room->loading)
+        return;
+    bytes_free(&room->loading->snapshot);
+    free(room->loading);
+    room->loading = NULL;
+}
+
 static void finish(struct load *load, enum load_result result)
 {
     load_done *done = load->done;
     void *context = load->context;
 
-    bytes_free(&load->snapshot);
-    free(load);
+    load_forget(load->room);
     done(context, result);
 }
 
@@ -151,6 +159,7 @@ void load_room(struct room *into, uint32_t upto, int64_t play_to, load_done *don
     struct load *load = must_alloc(sizeof *load);
     uint32_t snapshot_upto = play_to < (int64_t)upto ? (play_to < 0 ? 0 : (uint32_t)play_to) : upto;
 
+    into->loading = load;
     *load = (struct load){.room = into, .upto = upto, .play_to = play_to, .done = done, .context = context};
     store_load_match(into->core->port.store, into->id, snapshot_upto, row_came, load);
 }

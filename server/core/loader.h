@@ -19,4 +19,7 @@ enum { PLAY_NOTHING = -1 }; /* the game is made, but not started */
  * `play_to` (INT64_MAX: all of it). A match whose rules are not here any more has no game. */
 void load_room(struct room *into, uint32_t upto, int64_t play_to, load_done *done, void *context);
 
+/* The store will not answer any more: what was on its way goes. */
+void load_forget(struct room *room);
+
 #endif

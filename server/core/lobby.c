@@ -4,6 +4,7 @@
 #include "common/wire/pack.h"
 #include "server/base/memory.h"
 #include "server/core/exchange.h"
+#include "server/core/lessons.h"
 #include "server/core/notes.h"
 #include "server/core/people.h"
 #include "server/core/settings.h"
@@ -38,9 +39,12 @@ static bool make_pact(struct room *room)
 {
     const struct random_port *random = room->core->port.random;
 
-    return random_fill(random, room->pact.match_id, DICE_ID_SIZE) &&
-           random_fill(random, room->pact.secret, DICE_SECRET_SIZE) &&
-           keyed_commit(room->core->cipher, &room->pact, room->commitment);
+    if (room->settings->lesson)
+        lesson_dice(room);
+    else if (!random_fill(random, room->pact.match_id, DICE_ID_SIZE) ||
+             !random_fill(random, room->pact.secret, DICE_SECRET_SIZE))
+        return false;
+    return keyed_commit(room->core->cipher, &room->pact, room->commitment);
 }
 
 static void make_seats(struct room *room)
@@ -119,6 +123,8 @@ static bool seat_creator(struct room *room, struct request *r, const struct chos
     for (size_t i = 0; i < ask->settings->n_bots; i++)
         if (!bot_seat(room, r, ask->settings->bots[i]))
             return false;
+    if (room->settings->lesson)
+        lesson_make_ready(room);
     return true;
 }
 
@@ -155,7 +161,7 @@ static void create_with_army(struct request *r, const struct chosen_army *army)
     struct batch *batch = store_begin(r->core->port.store);
 
     lobby_write_new(room, batch);
-    /* Bots alone need not wait for anybody. */
+    /* Bots alone, and lessons, need not wait for anybody. */
     if (room_complete(room) && !room_start(room, batch, problems)) {
         store_abandon(batch);
         room_forget(room);
@@ -189,7 +195,7 @@ void create_match_run(struct request *r)
                        "a match needs settings");
         return;
     }
-    if (settings_check(r, ask->settings))
+    if ((!ask->settings->lesson || lesson_fill(r)) && settings_check(r, ask->settings))
         seats_counted(r, create_counted);
 }
 
@@ -257,7 +263,10 @@ void lobby_cancel(struct room *room, struct request *r)
 
 static void cancel(struct room *room, struct request *r)
 {
-    if (!room_governed_by(room, r))
+    if (room->tournament != 0)
+        refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_FORBIDDEN, "match.of_tournament",
+                       "seats and lists of this match are those of its tournament");
+    else if (!room_governed_by(room, r))
         refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_FORBIDDEN, "match.not_yours",
                        "only its creator may do that");
     else if (room->phase != GONFALON__V1__MATCH_PHASE__MATCH_PHASE_OPEN)

@@ -25,8 +25,18 @@ bool lobby_own(const struct room *room, int64_t account);
 bool lobby_matches(const struct room *room, const Gonfalon__V1__MatchFilter *filter, int64_t account);
 /* Are all members of it within their limits? */
 bool lobby_filter_sound(const Gonfalon__V1__MatchFilter *filter);
+/* A room of what a row says, and who is at the table now; it is in no list of the core's. NULL: it cannot be
+ * read. */
+struct room *lobby_fill_row(struct core *core, const struct match_row *row);
+void lobby_drop_row(struct room *room);
 /* Answers with a MatchListReply. `filter` may be NULL. */
 void lobby_list(struct request *r, const Gonfalon__V1__MatchFilter *filter, const Gonfalon__V1__Page *page);
+
+/* Where the next page of a list begins, behind a row with that time and id, and back. False: it is no such
+ * text.
+ */
+char *list_cursor(struct arena *a, int64_t time_ms, int64_t id);
+bool list_cursor_read(const char *cursor, struct row_filter *filter);
 
 /* --- lobby_live.c ----------------------------------------------------------------------------- */
 

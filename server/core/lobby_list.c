@@ -120,7 +120,7 @@ static void add_presence(struct room *row)
             row->seat[i].watching = room->seat[i].watching;
 }
 
-static struct room *fill_row(struct core *core, const struct match_row *row)
+struct room *lobby_fill_row(struct core *core, const struct match_row *row)
 {
     struct room *room = must_alloc(sizeof *room);
 
@@ -136,18 +136,32 @@ static struct room *fill_row(struct core *core, const struct match_row *row)
     return room;
 }
 
-static void drop_row(struct room *room)
+void lobby_drop_row(struct room *room)
 {
     room_clear(room);
     free(room);
 }
 
-static void set_next(struct request *r, Gonfalon__V1__MatchListReply *answer, const struct match_row *last)
+char *list_cursor(struct arena *a, int64_t time_ms, int64_t id)
 {
     char cursor[48];
 
-    snprintf(cursor, sizeof cursor, "%" PRIx64 "-%" PRIx64, (uint64_t)last->changed_ms, (uint64_t)last->id);
-    answer->next = arena_text(&r->memory, cursor);
+    snprintf(cursor, sizeof cursor, "%" PRIx64 "-%" PRIx64, (uint64_t)time_ms, (uint64_t)id);
+    return arena_text(a, cursor);
+}
+
+bool list_cursor_read(const char *cursor, struct row_filter *filter)
+{
+    uint64_t time_ms, id;
+    int end = 0;
+
+    if (!cursor[0])
+        return true;
+    if (sscanf(cursor, "%" SCNx64 "-%" SCNx64 "%n", &time_ms, &id, &end) != 2 || cursor[end] != '\0')
+        return false;
+    filter->before_ms = (int64_t)time_ms;
+    filter->before_id = (int64_t)id;
+    return true;
 }
 
 static void listed(void *context, const struct store_result *result, const struct match_row *rows,
@@ -164,51 +178,37 @@ static void listed(void *context, const struct store_result *result, const struc
     l->answer->matches = arena_array(&r->memory, l->limit, sizeof *l->answer->matches);
     l->row = arena_array(&r->memory, l->limit, sizeof *l->row);
     while (seen < count && l->rows < l->limit) {
-        struct room *room = fill_row(r->core, &rows[seen++]);
+        struct room *room = lobby_fill_row(r->core, &rows[seen++]);
 
         if (room && lobby_matches(room, l->filter, r->account)) {
             l->row[l->rows++] = room;
             l->answer->matches[l->answer->n_matches++] = encode_match_info(&r->memory, room, r->account);
         } else if (room) {
-            drop_row(room);
+            lobby_drop_row(room);
         }
     }
     if (seen < count || count == LOBBY_SCAN_ROWS)
-        set_next(r, l->answer, &rows[seen - 1]);
+        l->answer->next = list_cursor(&r->memory, rows[seen - 1].changed_ms, rows[seen - 1].id);
     struct room **row = l->row;
     size_t row_count = l->rows;
     struct packet *packet = pack_message(r->id, GONFALON__V1__SERVER_MESSAGE__BODY_MATCH_LIST, l->answer);
 
     for (size_t i = 0; i < row_count; i++)
-        drop_row(row[i]);
+        lobby_drop_row(row[i]);
     reply_packed(r, packet);
-}
-
-static bool read_cursor(const char *cursor, struct match_filter *filter)
-{
-    uint64_t changed, id;
-    int end = 0;
-
-    if (!cursor[0])
-        return true;
-    if (sscanf(cursor, "%" SCNx64 "-%" SCNx64 "%n", &changed, &id, &end) != 2 || cursor[end] != '\0')
-        return false;
-    filter->before_ms = (int64_t)changed;
-    filter->before_id = (int64_t)id;
-    return true;
 }
 
 void lobby_list(struct request *r, const Gonfalon__V1__MatchFilter *filter, const Gonfalon__V1__Page *page)
 {
     struct listing *l = arena_take(&r->memory, sizeof *l);
     bool mine = filter && (filter->mine || filter->my_turn);
-    struct match_filter rows = {.statuses = phases_of(filter),
-                                .system = filter ? filter->system : "",
-                                .account = mine ? r->account : 0,
-                                .open_only = !mine,
-                                .limit = LOBBY_SCAN_ROWS};
+    struct row_filter rows = {.statuses = phases_of(filter),
+                              .system = filter ? filter->system : "",
+                              .account = mine ? r->account : 0,
+                              .open_only = !mine,
+                              .limit = LOBBY_SCAN_ROWS};
 
-    if (!lobby_filter_sound(filter) || (page && !read_cursor(page->cursor, &rows))) {
+    if (!lobby_filter_sound(filter) || (page && !list_cursor_read(page->cursor, &rows))) {
         refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_MALFORMED, "list.malformed",
                        "the filter or the page is out of bounds");
         return;

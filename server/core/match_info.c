@@ -131,6 +131,11 @@ Gonfalon__V1__MatchInfo *encode_match_info(struct arena *a, const struct room *r
         info->code = arena_text(a, room->code);
     info->rules_version = arena_text(a, room->rules_version);
     info->rematch = arena_text(a, room->rematch);
+    if (room->tournament != 0) {
+        info->tournament = match_id_text(a, room->tournament);
+        info->round = room->round;
+        info->table = room->table;
+    }
     return info;
 }
 
@@ -143,7 +148,7 @@ Gonfalon__V1__MatchReply *encode_match_reply(struct arena *a, const struct room 
         answer->match->setup_json = arena_text(a, room->setup);
     else if (room->game && !(room_delayed(room) && room_seat_of(room, account) < 0)) {
         answer->match->frozen = room->game->match->state->frozen != 0;
-        answer->match->paused = room->paused;
+        answer->match->paused = room->paused || room->halted;
     }
     answer->player = room_seat_of(room, account);
     return answer;
@@ -191,7 +196,7 @@ static void encode_offers(struct arena *a, const struct state *s, Gonfalon__V1__
 
 static void encode_pause(struct arena *a, const struct room *room, Gonfalon__V1__MatchStatus *status)
 {
-    status->paused = room->paused;
+    status->paused = room->paused || room->halted;
     status->wants_pause = arena_array(a, SIDES_MAX, sizeof *status->wants_pause);
     for (int32_t i = 0; i < room->side_count; i++)
         if (room->wants_pause >> i & 1)

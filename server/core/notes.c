@@ -13,6 +13,7 @@ struct note {
     int64_t account;
     Gonfalon__V1__NotificationKind kind;
     char match[MATCH_ID_SIZE];
+    char tournament[MATCH_ID_SIZE];
     char from[WIRE_NAME_MAX + 1];
     char code[CODE_SIZE];
     int64_t at_ms;
@@ -24,6 +25,7 @@ static struct note_row row_of(const struct note *note, int64_t number)
                              .number = (uint32_t)number,
                              .kind = (int32_t)note->kind,
                              .match = note->match,
+                             .tournament = note->tournament,
                              .sender = note->from,
                              .code = note->code,
                              .at_ms = note->at_ms};
@@ -36,6 +38,7 @@ static Gonfalon__V1__Notification *encode(struct arena *a, const struct note_row
     out->number = row->number;
     out->kind = (Gonfalon__V1__NotificationKind)row->kind;
     out->match = arena_text(a, row->match);
+    out->tournament = arena_text(a, row->tournament);
     out->from = arena_text(a, row->sender);
     out->code = arena_text(a, row->code);
     out->at = (uint64_t)row->at_ms;
@@ -84,7 +87,7 @@ static void noted(void *context, const struct store_result *result)
 }
 
 static void keep(struct core *core, int64_t account, Gonfalon__V1__NotificationKind kind, const char *match,
-                 const char *from, const char *code, bool once)
+                 const char *tournament, const char *from, const char *code, bool once)
 {
     struct note *note = must_alloc(sizeof *note);
     struct batch *batch = store_begin(core->port.store);
@@ -99,6 +102,7 @@ static void keep(struct core *core, int64_t account, Gonfalon__V1__NotificationK
         note->next->link = &note->next;
     core->notes = note;
     copy_text(note->match, sizeof note->match, match);
+    copy_text(note->tournament, sizeof note->tournament, tournament);
     copy_text(note->from, sizeof note->from, from);
     copy_text(note->code, sizeof note->code, code);
     struct note_row row = row_of(note, 0);
@@ -110,7 +114,19 @@ static void keep(struct core *core, int64_t account, Gonfalon__V1__NotificationK
 void notify(struct core *core, int64_t account, Gonfalon__V1__NotificationKind kind, const char *match,
             const char *from, const char *code)
 {
-    keep(core, account, kind, match, from, code, false);
+    keep(core, account, kind, match, "", from, code, false);
+}
+
+void notify_of_tournament(struct core *core, int64_t account, Gonfalon__V1__NotificationKind kind,
+                          const char *tournament, const char *match, const char *from)
+{
+    keep(core, account, kind, match, tournament, from, "", false);
+}
+
+void notify_of_tournament_once(struct core *core, int64_t account, Gonfalon__V1__NotificationKind kind,
+                               const char *tournament, const char *match)
+{
+    keep(core, account, kind, match, tournament, "", "", true);
 }
 
 void notify_seats(const struct room *room, Gonfalon__V1__NotificationKind kind, const char *match,
@@ -128,7 +144,7 @@ void notify_absent(const struct room *room, Gonfalon__V1__NotificationKind kind,
         const struct seat *seat = &room->seat[i];
 
         if (seat->account != 0 && seat->watching == 0 && (side == NOTIFY_ALL || seat->side == side))
-            keep(room->core, seat->account, kind, room->text_id, from, "", true);
+            keep(room->core, seat->account, kind, room->text_id, "", from, "", true);
     }
 }
 

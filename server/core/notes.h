@@ -12,6 +12,12 @@ enum { NOTIFY_MASTER = -1, NOTIFY_ALL = -2 }; /* instead of a side */
 /* Told as soon as it is durable, to all connections of the account. */
 void notify(struct core *core, int64_t account, Gonfalon__V1__NotificationKind kind, const char *match,
             const char *from, const char *code);
+/* The same about a tournament; `match` and `from` may be empty. */
+void notify_of_tournament(struct core *core, int64_t account, Gonfalon__V1__NotificationKind kind,
+                          const char *tournament, const char *match, const char *from);
+/* The same, once until it is read. */
+void notify_of_tournament_once(struct core *core, int64_t account, Gonfalon__V1__NotificationKind kind,
+                               const char *tournament, const char *match);
 /* All who have a seat, but one. */
 void notify_seats(const struct room *room, Gonfalon__V1__NotificationKind kind, const char *match,
                   int64_t but, const char *from);

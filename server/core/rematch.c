@@ -83,8 +83,10 @@ static void rematch(struct room *old, struct request *r)
         with_room(r, old->rematch, show);
         return;
     }
-    struct room *room =
-        r->core->draining ? NULL : lobby_new_room(r->core, old->settings, r->account, r->name);
+    Gonfalon__V1__MatchSettings settings = *old->settings;
+
+    settings.lesson = false; /* the dice of a rematch are fair */
+    struct room *room = r->core->draining ? NULL : lobby_new_room(r->core, &settings, r->account, r->name);
 
     if (room)
         make(old, r, room);

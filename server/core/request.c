@@ -370,28 +370,9 @@ void refuse_problems(struct request *r, const struct problems *problems)
     reply_error(r, error);
 }
 
-/* The engine says what is wrong by a key; clients also want to know what to do about it. */
-static Gonfalon__V1__ErrorCode code_of(const char *key)
-{
-    static const char *const forbidden[] = {"answer.not_a_player", "answer.not_your_side",
-                                            "answer.not_your_unit", "entry.not_the_master"};
-
-    for (size_t i = 0; i < sizeof forbidden / sizeof *forbidden; i++)
-        if (strcmp(key, forbidden[i]) == 0)
-            return GONFALON__V1__ERROR_CODE__ERROR_CODE_FORBIDDEN;
-    if (strcmp(key, "answer.nothing_asked") == 0 || strcmp(key, "answer.other_decision") == 0)
-        return GONFALON__V1__ERROR_CODE__ERROR_CODE_STALE;
-    if (strncmp(key, "entry.", strlen("entry.")) == 0)
-        return GONFALON__V1__ERROR_CODE__ERROR_CODE_WRONG_STATE;
-    return GONFALON__V1__ERROR_CODE__ERROR_CODE_ILLEGAL;
-}
-
 void refuse_by_rule(struct request *r, const struct refusal *why)
 {
-    Gonfalon__V1__Error *error = encode_refusal(&r->memory, why);
-
-    error->code = code_of(why->key);
-    reply_error(r, error);
+    reply_error(r, encode_refusal(&r->memory, why));
 }
 
 void refuse_for_store(struct request *r, const struct store_result *result)

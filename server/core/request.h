@@ -16,6 +16,7 @@ struct exchange;
 struct turn_job;
 
 typedef void room_handler(struct room *room, struct request *r);
+struct hall;
 
 /* A running program, over all its connections. */
 struct client {
@@ -49,6 +50,7 @@ struct request {
     struct packet *answer; /* made before its effects are durable, to be sent when they are */
     /* Waiting for a room. */
     room_handler *then;
+    void (*hall_then)(struct hall *hall, struct request *r); /* or for a tournament */
     const char *code; /* the invitation that it comes with; empty: none */
     struct request *next_waiting;
     int64_t match;            /* whose id has been found out */

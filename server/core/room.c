@@ -5,6 +5,7 @@
 #include "server/base/memory.h"
 #include "server/core/deadlines.h"
 #include "server/core/exchange.h"
+#include "server/core/hall.h"
 #include "server/core/loader.h"
 #include "server/core/lobby.h"
 #include "server/core/people.h"
@@ -57,6 +58,7 @@ static void room_free(struct room *room)
     if (room->status_sent)
         packet_release(room->status_sent);
     room_clear(room);
+    load_forget(room);
     count_add(core->count.rooms, -1);
     free(room);
 }
@@ -167,6 +169,8 @@ static void become_ready(struct room *room)
     room_clocks(room);
     room_show_missed(room);
     pump(room);
+    if (room->status == ROOM_READY && room->tournament != 0)
+        tournament_hears(room);
     /* A person who waits comes before a bot that wants to think. */
     if (room->status == ROOM_READY)
         room_bots(room);
@@ -406,6 +410,7 @@ static void sweep(void *context)
     int64_t now = core_now(core);
 
     map_sweep(&core->rooms, keep_room, &now);
+    halls_sweep(core);
     deadlines_wake(core);
     clock_arm(core->port.clock, core->room_sweep, ROOM_SWEEP_MS);
 }

@@ -91,6 +91,7 @@ struct room {
     uint32_t borrowed;      /* reads of the store under way that come back to it */
     bool dropped;           /* it goes when the last of them has come back */
     bool fresh;             /* created, and not durable yet */
+    struct load *loading;   /* on its way from the store; loader.c */
     bool loaded_fresh;      /* just come from the store: its clocks are not set yet */
 
     /* the row */
@@ -101,6 +102,8 @@ struct room {
     char code[CODE_SIZE];
     int64_t created_ms, started_ms, ended_ms, changed_ms;
     char rematch[MATCH_ID_SIZE];
+    int64_t tournament; /* that it belongs to; 0: none */
+    uint32_t round, table;
     char *setup; /* the engine's, once the match has begun */
     char *scenario_json;
     char rules_version[32];
@@ -128,6 +131,7 @@ struct room {
     struct room_time time[SIDES_MAX];
     int64_t clocks_saved_ms; /* when the row last learnt what has been spent */
     bool paused;
+    bool halted;          /* its tournament is paused */
     uint32_t wants_pause; /* bits of sides */
 
     /* bots */
@@ -165,6 +169,8 @@ void with_room(struct request *r, const char *text_id, room_handler *then);
 void with_room_id(struct request *r, int64_t id, room_handler *then);
 /* Wakes it without anybody asking: a clock or a bot has to run. */
 void room_wake(struct core *core, int64_t id);
+/* Puts down who has lost his seat, and is no longer to look with its eyes. */
+void room_send_away(struct room *room, int32_t seat);
 struct room *room_find(const struct core *core, int64_t id);
 /* A new match, not yet stored: seats, settings and pact are the caller's to fill. NULL: too many rooms. */
 struct room *room_create(struct core *core, int64_t id);

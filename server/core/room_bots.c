@@ -18,7 +18,8 @@ static bool all_bots(const struct room *room, int32_t side)
 
 static bool play_goes_on(const struct room *room)
 {
-    return room->game && !room->paused && !room->game->match->state->frozen && !match_over(room->game->match);
+    return room->game && !room->paused && !room->halted && !room->game->match->state->frozen &&
+           !match_over(room->game->match);
 }
 
 /* The seat of the bot that has to answer for the side; -1: a person has to. */

@@ -7,7 +7,7 @@
 static bool play_goes_on(const struct room *room)
 {
     return room->game && room->phase == GONFALON__V1__MATCH_PHASE__MATCH_PHASE_RUNNING && !room->paused &&
-           !room->game->match->state->frozen && !room->game->match->state->adjourned &&
+           !room->halted && !room->game->match->state->frozen && !room->game->match->state->adjourned &&
            !match_over(room->game->match);
 }
 

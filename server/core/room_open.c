@@ -5,6 +5,7 @@
 #include "common/wire/varint.h"
 #include "server/base/memory.h"
 #include "server/core/exchange.h"
+#include "server/core/hall.h"
 #include "server/core/lobby.h"
 #include "server/core/replay.h"
 #include "server/core/thoughts.h"
@@ -93,6 +94,8 @@ void room_presence_changed(struct room *room)
     if (room->status == ROOM_READY) {
         room_clocks(room);
         room_tell_status(room);
+        if (room->tournament != 0)
+            tournament_hears(room);
     }
     lobby_room_changed(room);
 }

@@ -10,6 +10,7 @@
 #include "common/wire/write_event.h"
 #include "server/base/memory.h"
 #include "server/core/exchange.h"
+#include "server/core/ratings.h"
 #include "server/core/room.h"
 #include "server/core/thoughts.h"
 
@@ -32,12 +33,21 @@ void room_remember(struct room *room, struct blob key)
         memcpy(room->keys[room->key_count++ % ROOM_KEYS_KEPT], key.bytes, REQUEST_KEY_SIZE);
 }
 
+/* The number of the request, at the end of its key, differs nearly always: compared by itself it spares the
+ * look at the rest. */
+static bool same_key(const uint8_t *a, const uint8_t *b)
+{
+    return memcmp(a + WIRE_CLIENT_ID_SIZE, b + WIRE_CLIENT_ID_SIZE, REQUEST_KEY_SIZE - WIRE_CLIENT_ID_SIZE) ==
+               0 &&
+           memcmp(a, b, WIRE_CLIENT_ID_SIZE) == 0;
+}
+
 bool room_knows(struct room *room, struct request *r)
 {
     uint32_t kept = room->key_count < ROOM_KEYS_KEPT ? room->key_count : ROOM_KEYS_KEPT;
 
     for (uint32_t i = 0; i < kept && r->keyed; i++)
-        if (memcmp(room->keys[i], r->key, REQUEST_KEY_SIZE) == 0) {
+        if (same_key(room->keys[i], r->key)) {
             reply_done(r);
             return true;
         }
@@ -137,14 +147,13 @@ static void write_snapshot(struct room *room, struct batch *batch)
 
 static void write_outcome(struct room *room)
 {
-    const struct match *m = room->game->match;
-    Gonfalon__V1__Outcome *outcome = must_alloc(sizeof *outcome);
+    struct arena memory;
+    struct packed outcome;
 
-    gonfalon__v1__outcome__init(outcome);
-    outcome->kind = outcome_kind_out(m->state->outcome.kind);
-    outcome->winner = m->state->outcome.winner;
-    outcome->reason = must_copy_text(m->end_reason);
-    room->outcome = outcome;
+    arena_start(&memory, WIRE_ENCODE_MEMORY);
+    outcome = wire_pack(encode_outcome(&memory, room->game->match));
+    room->outcome = gonfalon__v1__outcome__unpack(NULL, outcome.size, outcome.data);
+    arena_free(&memory);
     room->phase = GONFALON__V1__MATCH_PHASE__MATCH_PHASE_OVER;
     room->ended_ms = core_wall(room->core);
 }
@@ -172,6 +181,12 @@ int32_t room_viewer(const struct room *room, const struct request *r)
     return seat < 0 ? VIEWER_SPECTATOR : room->seat[seat].master ? VIEWER_MASTER : room->seat[seat].side;
 }
 
+static void rated_over(struct room *room, struct request *r)
+{
+    (void)r;
+    ratings_work(room->core);
+}
+
 bool room_apply(struct room *room, struct request *r, const struct entry *e)
 {
     struct refusal why;
@@ -195,15 +210,19 @@ bool room_apply(struct room *room, struct request *r, const struct entry *e)
     room_write_events(room, batch);
     room_follow(room);
     write_snapshot(room, batch);
-    if (room_over(room))
+    bool due = false;
+
+    if (room_over(room)) {
         room_write(room, batch);
-    else
+        due = rating_write_due(room, batch);
+    } else {
         room_write_brief(room, batch);
+    }
     if (r)
         r->answer = pack_message(r->id, GONFALON__V1__SERVER_MESSAGE__BODY_DONE,
                                  answer_part(r, &gonfalon__v1__done__descriptor));
     count_add(room->core->count.entries, 1);
-    room_commit(room, r, batch, NULL);
+    room_commit(room, r, batch, due ? rated_over : NULL);
     return true;
 }
 

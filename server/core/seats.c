@@ -78,10 +78,20 @@ static bool is_open(struct room *room, struct request *r)
     return false;
 }
 
+/* Seats and lists of a tournament's tables are the tournament's. */
+static bool is_free(struct room *room, struct request *r)
+{
+    if (room->tournament == 0)
+        return is_open(room, r);
+    refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_FORBIDDEN, "match.of_tournament",
+                   "seats and lists of this match are those of its tournament");
+    return false;
+}
+
 /* Others' seats are the creator's to change, until the match begins. */
 static bool may_change_seats(struct room *room, struct request *r)
 {
-    if (!is_open(room, r))
+    if (!is_free(room, r))
         return false;
     if (room_governed_by(room, r))
         return true;
@@ -227,7 +237,7 @@ static void counted(void *context, const struct store_result *result, const stru
 
 void seats_counted(struct request *r, counted_then *then)
 {
-    struct match_filter filter = {
+    struct row_filter filter = {
         .statuses = UNFINISHED, .system = "", .account = r->account, .limit = WIRE_OPEN_MATCHES_MAX};
     counted_then **keep = arena_take(&r->memory, sizeof(counted_then *));
 
@@ -262,8 +272,13 @@ static void join_seat(struct room *room, struct request *r)
     const struct chosen_army *army = r->own;
     bool master = ask->as == GONFALON__V1__SEAT_KIND__SEAT_KIND_MASTER;
 
-    if (!is_open(room, r))
+    if (!is_free(room, r))
         return;
+    if (room->settings->rated && r->role == GONFALON__V1__ROLE__ROLE_GUEST) {
+        refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_FORBIDDEN, "ratings.no_guests",
+                       "guests play without a rating");
+        return;
+    }
     if (room_seat_of(room, r->account) >= 0) {
         refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_CONFLICT, "match.seated",
                        "you have a seat in this match");
@@ -321,7 +336,7 @@ static bool nobody_left(const struct room *room)
 }
 
 /* Who no longer has a seat no longer looks as a player. */
-static void send_away(struct room *room, int32_t seat)
+void room_send_away(struct room *room, int32_t seat)
 {
     struct watcher *next;
 
@@ -339,11 +354,11 @@ static void left(struct room *room, struct request *r)
 
 static void leave(struct room *room, struct request *r)
 {
-    int32_t seat = open_seat(room, r);
+    int32_t seat = is_free(room, r) ? open_seat(room, r) : -1;
 
     if (seat < 0)
         return;
-    send_away(room, seat);
+    room_send_away(room, seat);
     seat_clear(room, (uint32_t)seat);
     if (nobody_left(room))
         lobby_cancel(room, r);
@@ -378,7 +393,7 @@ static void remove_player(struct room *room, struct request *r)
            room->text_id, r->name, "");
     *whom = room->seat[seat].account;
     r->own = whom;
-    send_away(room, seat);
+    room_send_away(room, seat);
     seat_clear(room, (uint32_t)seat);
     commit_match(room, r, removed);
 }
@@ -416,7 +431,7 @@ static void choose_with_army(struct request *r, const struct chosen_army *army)
 
 static void choose_look(struct room *room, struct request *r)
 {
-    if (open_seat(room, r) < 0)
+    if (!is_free(room, r) || open_seat(room, r) < 0)
         return;
     r->match = room->id;
     army_find(r, room->settings->system, room->settings->points, r->message->choose_army->army,
@@ -529,6 +544,11 @@ static int32_t seat_for_bot(struct room *room, struct request *r, const Gonfalon
     if (seat < 0) {
         refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_CONFLICT, "match.no_free_seat",
                        "there is no free seat for the bot");
+        return -1;
+    }
+    if (room->settings->rated) {
+        refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_FORBIDDEN, "ratings.not_this_match",
+                       "no bot plays in a rated match");
         return -1;
     }
     return army_find_now(r, room->settings->system, room->settings->points, bot->army, army) ? seat : -1;

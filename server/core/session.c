@@ -1,6 +1,7 @@
 /* Connections come, talk and go. Everything that a stranger sends passes through `received`, and nothing goes
  * further that breaks a limit. */
 #include "server/core/session.h"
+#include "server/core/hall.h"
 
 #include "common/wire/pack.h"
 #include "server/base/log.h"
@@ -8,8 +9,10 @@
 #include "server/core/exchange.h"
 #include "server/core/lobby.h"
 #include "server/core/people.h"
+#include "server/core/ratings.h"
 #include "server/core/room.h"
 #include "server/core/sound.h"
+#include "server/core/viewing.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -227,12 +230,15 @@ static void drained(void *context, struct connection *c)
     (void)context;
     s->behind = false;
     room_catch_up(s);
+    viewing_catch_up(s);
 }
 
 void session_log_out(struct session *s)
 {
     room_leave_all(s);
+    viewing_lose(s);
     lobby_unsubscribe(s);
+    hall_unlook_all(s);
     if (s->person)
         person_leave(s);
 }
@@ -251,7 +257,8 @@ static void closed(void *context, struct connection *c, enum close_reason reason
     if (s->client)
         client_leave(core, s->client);
     /* Nothing may speak to it any more. */
-    assert(!s->tables && !s->group && !s->link_presence && !s->person && !s->requests);
+    assert(!s->tables && !s->looks && !s->member && !s->group && !s->link_presence && !s->person &&
+           !s->requests);
     *s->link = s->next;
     if (s->next)
         s->next->link = s->link;
@@ -315,11 +322,13 @@ static void sweep(void *context)
     for (struct session *s = core->sessions; s; s = s->next)
         if (!s->closing)
             look_at(s, now);
+    viewings_sweep(core);
     if (now - core->expired_ms >= 3600 * 1000)
         expire(core, now);
     if (now - core->swept_ms >= 60 * 1000) {
         core->swept_ms = now;
         clients_sweep(core);
+        ratings_work(core);
         attempts_sweep(&core->wrong_places, now);
         attempts_sweep(&core->wrong_devices, now);
         attempts_sweep(&core->wrong_names, now);

@@ -9,6 +9,8 @@
 
 struct client;
 struct lobby_group;
+struct member;
+struct onlooker;
 struct person;
 struct watcher;
 
@@ -34,9 +36,12 @@ struct session {
 
     struct watcher *tables;
     uint32_t table_count;
+    struct onlooker *looks; /* tournaments that it looks at */
+    uint32_t look_count;
     struct lobby_group *group; /* NULL: no live list */
     struct session *next_in_group, **link_in_group;
     struct session *next_presence, **link_presence; /* link NULL: not a reader of presence */
+    struct member *member;                          /* of a viewing; NULL: of none */
     char language[3];
 };
 

@@ -122,6 +122,24 @@ static bool check_seats(struct request *r, const struct rules *rules, Gonfalon__
     return true;
 }
 
+/* A rating says how well somebody plays: so both are people whose accounts last, alone, on a table that
+ * neither has made. */
+static bool check_rated(struct request *r, const Gonfalon__V1__MatchSettings *s)
+{
+    if (!s->rated)
+        return true;
+    if (!r->core->config.ratings)
+        return bad(r, "ratings.off", "this server has no ratings");
+    if (r->role == GONFALON__V1__ROLE__ROLE_GUEST)
+        return bad(r, "ratings.no_guests", "guests play without a rating");
+    if (s->sides != 2 || s->players_per_side != 1 || s->n_bots > 0 || s->scenario_json[0] ||
+        s->master != GONFALON__V1__MASTER_SEAT__MASTER_SEAT_NONE)
+        return bad(
+            r, "ratings.not_this_match",
+            "a rated match is between two people, without bots, game master or a scenario of one's own");
+    return true;
+}
+
 bool settings_check(struct request *r, Gonfalon__V1__MatchSettings *s)
 {
     const struct rules *rules = rules_find(s->system);
@@ -142,5 +160,5 @@ bool settings_check(struct request *r, Gonfalon__V1__MatchSettings *s)
         return bad(r, "settings.time_out_of_bounds", "the delay or the allowance is too long");
     if (s->n_bots > WIRE_BOTS_MAX)
         return bad(r, "settings.too_many_bots", "too many bots");
-    return check_options(r, rules, s) && check_clock(r, s) && check_seats(r, rules, s);
+    return check_options(r, rules, s) && check_clock(r, s) && check_seats(r, rules, s) && check_rated(r, s);
 }

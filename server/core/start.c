@@ -15,6 +15,9 @@ bool room_complete(const struct room *room)
     for (uint32_t i = 0; i < room->seat_count; i++) {
         const struct seat *seat = &room->seat[i];
 
+        /* A judge comes when he is called. */
+        if (seat->master && room->tournament != 0)
+            continue;
         if ((seat->account == 0 && !seat->bot[0]) || !seat->ready)
             return false;
     }

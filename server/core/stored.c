@@ -65,6 +65,9 @@ static bool fill_settings(struct room *room, struct blob blob)
     copy_text(room->code, sizeof room->code, from->code);
     copy_text(room->rules_version, sizeof room->rules_version, from->rules_version);
     copy_text(room->rematch, sizeof room->rematch, from->rematch);
+    room->tournament = from->tournament;
+    room->round = from->round;
+    room->table = from->table;
     room->started_ms = (int64_t)from->started;
     room->ended_ms = (int64_t)from->ended;
     if (from->dice_id.len == DICE_ID_SIZE)
@@ -86,6 +89,7 @@ static void fill_brief(struct room *room, struct blob blob)
     room->turn = brief->turn;
     room->waiting_sides = brief->waiting;
     room->paused = brief->paused;
+    room->halted = brief->halted;
     room->wants_pause = brief->wants_pause;
     for (size_t i = 0; i < brief->n_allowance_ms && i < room->seat_count; i++)
         room->seat[i].allowance_ms = brief->allowance_ms[i];
@@ -245,6 +249,9 @@ static struct blob write_settings(struct written *w, struct room *room)
     to->dice_id = (ProtobufCBinaryData){DICE_ID_SIZE, room->pact.match_id};
     to->rules_version = arena_text(&w->arena, room->rules_version);
     to->rematch = arena_text(&w->arena, room->rematch);
+    to->tournament = room->tournament;
+    to->round = room->round;
+    to->table = room->table;
     to->started = (uint64_t)room->started_ms;
     to->ended = (uint64_t)room->ended_ms;
     to->muted = room->muted;
@@ -274,6 +281,7 @@ static struct blob write_brief(struct written *w, const struct room *room)
     brief->bot_acts = room_bot_acts(room);
     brief->deadline_ms = room_deadline(room);
     brief->paused = room->paused;
+    brief->halted = room->halted;
     brief->wants_pause = room->wants_pause;
     brief->allowance_ms = arena_array(&w->arena, room->seat_count, sizeof *brief->allowance_ms);
     for (uint32_t i = 0; i < room->seat_count; i++)

@@ -1,5 +1,6 @@
 #include "server/core/systems.h"
 
+#include "common/army/builtin.h"
 #include "common/bot/bot.h"
 #include "common/crypto/crypto.h"
 #include "common/match/setup.h"
@@ -8,6 +9,7 @@
 #include "server/base/log.h"
 #include "server/base/memory.h"
 #include "server/core/exchange.h"
+#include "server/core/lessons.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -236,6 +238,7 @@ static Gonfalon__V1__SystemInfo *encode_system(struct arena *a, const struct rul
     info->default_points = rules->default_points;
     info->measuring = rules->measuring;
     info->facings = rules->facings;
+    info->lesson = builtin_find(rules->name, LESSON_FILE) != NULL;
     encode_options(a, rules, info);
     info->phases = texts(a, rules->phase, &info->n_phases);
     info->terrain = texts(a, rules->terrain, &info->n_terrain);
@@ -338,6 +341,13 @@ static bool make_text(struct system_data *data)
     return made;
 }
 
+const char *system_edition(struct core *core, const char *system)
+{
+    struct system_data *data = system_data(core, system);
+
+    return system_catalogue(core, system) && make_text(data) ? data->digest : "";
+}
+
 void catalogue_run(struct request *r)
 {
     const Gonfalon__V1__CatalogueRequest *ask = r->message->catalogue;
@@ -421,4 +431,24 @@ void rule_texts_run(struct request *r)
         answer->texts[answer->n_texts++] = to;
     }
     reply(r, GONFALON__V1__SERVER_MESSAGE__BODY_RULE_TEXTS, answer);
+}
+
+/* --- the first game ----------------------------------------------------------------------------- */
+
+void lesson_run(struct request *r)
+{
+    const char *system = r->message->lesson->system;
+    Gonfalon__V1__LessonReply *answer = answer_part(r, &gonfalon__v1__lesson_reply__descriptor);
+
+    if (!known_catalogue(r, system))
+        return;
+    const struct builtin_file *file = builtin_find(system, LESSON_FILE);
+
+    if (!file) {
+        refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_NOT_FOUND, "lesson.not_found",
+                       "this system has no lesson");
+        return;
+    }
+    answer->json = arena_text(&r->memory, file->text);
+    reply(r, GONFALON__V1__SERVER_MESSAGE__BODY_LESSON, answer);
 }

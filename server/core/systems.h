@@ -20,6 +20,8 @@ int32_t army_cost(struct core *core, const char *system, const char *json, int32
 const json_t *system_scenario(struct core *core, const char *system, const char *name);
 /* A text for people, {"en": ..., "fr": ...} or plain, in a language. */
 const char *words_in(const json_t *words, const char *language);
+/* By what an edition of the catalogue is known; "" if there is none. */
+const char *system_edition(struct core *core, const char *system);
 void systems_stop(struct core *core);
 
 #endif

@@ -175,14 +175,15 @@ static struct thought *thought_create(struct room *room, int32_t side)
     struct core *core = room->core;
     struct thought *t = must_alloc(sizeof *t);
 
-    *t = (struct thought){.core = core,
-                          .next = core->thoughts,
-                          .link = &core->thoughts,
-                          .room = room->id,
-                          .moment = room->moment,
-                          .side = side,
-                          .seed = (uint64_t)room->id * UINT64_C(0x9e3779b97f4a7c15) +
-                                  room->game->match->state->entries};
+    *t = (struct thought){
+        .core = core,
+        .next = core->thoughts,
+        .link = &core->thoughts,
+        .room = room->id,
+        .moment = room->moment,
+        .side = side,
+        /* All lessons of a system go alike. */
+        .seed = bot_seed(room->settings->lesson ? 0 : (uint64_t)room->id, room->game->match->state->entries)};
     t->job =
         (struct turn_job){.begin = begin, .run = think, .done = done, .sent_away = sent_away, .context = t};
     if (t->next)

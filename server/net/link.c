@@ -16,23 +16,12 @@
 
 enum { FLUSH_SIZE = 4 * NET_PLAIN_SIZE }; /* encrypted at once, before the system is asked to take it */
 
-struct parcel {
-    struct parcel *next;
-    struct packet *packet;
-    size_t sent; /* of header and message */
-};
-
 struct write {
     uv_write_t uv;
     struct link *link;
     size_t size;
     uint8_t bytes[];
 };
-
-static size_t parcel_size(const struct parcel *parcel)
-{
-    return WIRE_FRAME_HEADER + parcel->packet->size;
-}
 
 static void touch(struct link *link)
 {
@@ -73,18 +62,6 @@ static void leave_put_off(struct link *link)
 
 /* --- the end ------------------------------------------------------------------------------------------- */
 
-static void drop_parcel(struct link *link)
-{
-    struct parcel *parcel = link->first;
-
-    link->queued -= parcel_size(parcel) - parcel->sent;
-    link->first = parcel->next;
-    if (!link->first)
-        link->last = &link->first;
-    packet_release(parcel->packet);
-    free(parcel);
-}
-
 static void leave_touched(struct link *link)
 {
     struct link **at = &link->net->touched;
@@ -110,8 +87,7 @@ static void on_tcp_closed(uv_handle_t *handle)
         link->next->previous = link->previous;
     gate_leave(net->gate, link->base.address_key, link->welcomed);
     metric_add(net->connections, -(int64_t)link->welcomed);
-    while (link->first)
-        drop_parcel(link);
+    outbox_free(&link->outbox);
     frame_reader_free(&link->reader);
     SSL_free(link->ssl);
     free(link);
@@ -163,12 +139,12 @@ static void on_written(uv_write_t *uv, int status)
     struct write *write = uv->data;
     struct link *link = write->link;
 
-    link->in_flight -= write->size;
-    link->moved_ms = (int64_t)uv_now(link->net->loop);
+    link->outbox.in_flight -= write->size;
+    link->outbox.moved_ms = (int64_t)uv_now(link->net->loop);
     free(write);
     if (status < 0)
         link_cut(link, CLOSE_LOST);
-    else if (link->in_flight == 0)
+    else if (link->outbox.in_flight == 0)
         touch(link);
 }
 
@@ -181,9 +157,9 @@ static void write_later(struct link *link, const uint8_t *bytes, size_t size)
     write->link = link;
     write->size = size;
     memcpy(write->bytes, bytes, size);
-    link->in_flight += size;
+    link->outbox.in_flight += size;
     if (uv_write(&write->uv, (uv_stream_t *)&link->tcp, &buffer, 1, on_written) != 0) {
-        link->in_flight -= size;
+        link->outbox.in_flight -= size;
         free(write);
         link_cut(link, CLOSE_LOST);
     }
@@ -201,57 +177,28 @@ static void send_out(struct link *link)
         return;
     }
     metric_add(link->net->bytes_out, (int64_t)out->size);
-    if (link->in_flight == 0) {
+    if (link->outbox.in_flight == 0) {
         int n = uv_try_write((uv_stream_t *)&link->tcp, &buffer, 1);
         if (n > 0) {
             taken = (size_t)n;
-            link->moved_ms = (int64_t)uv_now(link->net->loop);
+            link->outbox.moved_ms = (int64_t)uv_now(link->net->loop);
         }
     }
     if (taken < out->size)
         write_later(link, out->bytes + taken, out->size - taken);
     out->size = 0;
     /* What OpenSSL says of itself (tickets, key updates) is bounded too. */
-    if (link->in_flight > CONNECTION_QUEUE_MAX)
+    if (link->outbox.in_flight > CONNECTION_QUEUE_MAX)
         link_cut(link, CLOSE_SLOW);
-}
-
-/* Moves up to a record's worth from the queue into the shared buffer; frames follow each other without gaps.
- */
-static size_t gather(struct link *link, uint8_t *to, size_t room)
-{
-    size_t size = 0;
-
-    while (link->first && size < room) {
-        struct parcel *parcel = link->first;
-        size_t part;
-        if (parcel->sent < WIRE_FRAME_HEADER) {
-            uint8_t header[WIRE_FRAME_HEADER];
-            frame_header(header, parcel->packet->size);
-            part = WIRE_FRAME_HEADER - parcel->sent;
-            part = part < room - size ? part : room - size;
-            memcpy(to + size, header + parcel->sent, part);
-        } else {
-            part = parcel_size(parcel) - parcel->sent;
-            part = part < room - size ? part : room - size;
-            memcpy(to + size, parcel->packet->bytes + parcel->sent - WIRE_FRAME_HEADER, part);
-        }
-        size += part;
-        parcel->sent += part;
-        link->queued -= part;
-        if (parcel->sent == parcel_size(parcel))
-            drop_parcel(link);
-    }
-    return size;
 }
 
 static void flush_queue(struct link *link)
 {
     struct net *net = link->net;
 
-    while (link->first && link->in_flight == 0 && link->state != LINK_GONE) {
-        for (size_t size = 0; link->first && size < FLUSH_SIZE;) {
-            size_t part = gather(link, net->plain, NET_PLAIN_SIZE);
+    while (!outbox_empty(&link->outbox) && link->outbox.in_flight == 0 && link->state != LINK_GONE) {
+        for (size_t size = 0; !outbox_empty(&link->outbox) && size < FLUSH_SIZE;) {
+            size_t part = outbox_take(&link->outbox, net->plain, NET_PLAIN_SIZE);
             size_t written = 0;
             size += part;
             ERR_clear_error();
@@ -294,44 +241,25 @@ void link_flush(struct link *link)
     leave_put_off(link);
     if (link->state == LINK_OPEN || link->state == LINK_LEAVING)
         flush_queue(link);
-    if (link->state == LINK_LEAVING && !link->first && link->in_flight == 0)
+    if (link->state == LINK_LEAVING && outbox_idle(&link->outbox))
         say_goodbye(link);
-    if (link->state == LINK_OPEN && link->behind && link->queued + link->in_flight < CONNECTION_QUEUE_LOW) {
-        link->behind = false;
+    if (link->state == LINK_OPEN && outbox_caught_up(&link->outbox))
         link->net->user.drained(link->net->user.core, &link->base);
-    }
 }
 
 /* --- what the core calls ------------------------------------------------------------------------------- */
 
-/* Bytes accepted and not yet handed to the system. */
-static size_t unsent(const struct link *link)
-{
-    return link->queued + link->in_flight;
-}
-
 static enum sent enqueue(struct link *link, struct packet *packet)
 {
-    struct parcel *parcel;
-
     if (link->state != LINK_OPEN)
         return SENT_NOT;
-    if (unsent(link) + packet->size > CONNECTION_QUEUE_MAX) {
+    enum sent sent = outbox_put(&link->outbox, packet, (int64_t)uv_now(link->net->loop));
+
+    if (sent == SENT_NOT)
         link_cut(link, CLOSE_SLOW);
-        return SENT_NOT;
-    }
-    if (!link->first && link->in_flight == 0)
-        link->moved_ms = (int64_t)uv_now(link->net->loop);
-    parcel = must_alloc(sizeof *parcel);
-    parcel->packet = packet_share(packet);
-    *link->last = parcel;
-    link->last = &parcel->next;
-    link->queued += parcel_size(parcel);
-    metric_add(link->net->messages_out, 1);
-    if (unsent(link) <= CONNECTION_QUEUE_HIGH)
-        return SENT;
-    link->behind = true;
-    return SENT_BEHIND;
+    else
+        metric_add(link->net->messages_out, 1);
+    return sent;
 }
 
 static enum sent link_send(struct connection *c, struct packet *packet)
@@ -542,8 +470,8 @@ static void start(struct link *link)
     link->base.number = ++net->accepted;
     link->base.kind = CONNECTION_TLS;
     link->base.token = "";
-    link->last = &link->first;
-    link->since_ms = link->moved_ms = (int64_t)uv_now(net->loop);
+    link->since_ms = (int64_t)uv_now(net->loop);
+    outbox_start(&link->outbox, WIRE_FRAME_HEADER, link->since_ms);
     link->pipe.out = &net->out;
     frame_reader_start(&link->reader, WIRE_MESSAGE_MAX);
     link->next = net->links;
@@ -587,7 +515,6 @@ void link_accept(struct net *net, uv_stream_t *listener)
 void link_sweep(struct link *link, int64_t now_ms)
 {
     const struct net_patience *patience = &link->net->patience;
-    bool waiting = link->first || link->in_flight;
 
     if (link->held && link->state == LINK_OPEN) {
         read_on(link);
@@ -597,7 +524,7 @@ void link_sweep(struct link *link, int64_t now_ms)
     if (link->state == LINK_HANDSHAKE && now_ms - link->since_ms > patience->handshake_ms) {
         metric_add(link->net->failed, 1);
         link_cut(link, CLOSE_TIMEOUT);
-    } else if (link->state == LINK_OPEN && waiting && now_ms - link->moved_ms > patience->stall_ms) {
+    } else if (link->state == LINK_OPEN && outbox_stalled(&link->outbox, now_ms, patience->stall_ms)) {
         link_cut(link, CLOSE_SLOW);
     } else if (link->state == LINK_OPEN && link->frame_since_ms &&
                now_ms - link->frame_since_ms > patience->frame_ms) {

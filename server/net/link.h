@@ -5,6 +5,7 @@
 #include "common/wire/frame.h"
 #include "server/net/line.h"
 #include "server/net/net.h"
+#include "server/net/outbox.h"
 #include "server/net/tls.h"
 
 struct metric;
@@ -47,8 +48,6 @@ enum link_state {
     LINK_GONE     /* the handle is being closed */
 };
 
-struct parcel; /* a packet in a queue */
-
 struct link {
     struct connection base;
     uv_tcp_t tcp;
@@ -59,16 +58,13 @@ struct link {
     SSL *ssl;
     struct tls_pipe pipe;
     struct frame_reader reader;
-    struct parcel *first, **last;
-    size_t queued;    /* plaintext */
-    size_t in_flight; /* ciphertext that the system has yet to take */
+    struct outbox outbox; /* plaintext; in flight is ciphertext */
     enum link_state state;
     enum close_reason reason;
-    bool touched, put_off, welcomed, behind;
+    bool touched, put_off, welcomed;
     bool held;              /* nothing is read until the next sweep */
     int64_t since_ms;       /* handshake began; then, goodbye began */
     int64_t frame_since_ms; /* a frame began that is not yet whole; 0: none */
-    int64_t moved_ms;       /* something last left, or the queue was empty */
 };
 
 /* One handle fewer; the last one of a net that closes takes it along. */

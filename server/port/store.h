@@ -180,13 +180,15 @@ struct match_row {
     const struct seat_row *seats;
 };
 
-struct match_filter {
+/* Which rows of matches or of tournaments. Matches are listed by when they changed, tournaments by when they
+ * start, the last one first. */
+struct row_filter {
     uint32_t statuses;  /* bits; 0: any */
     const char *system; /* "": any */
-    int64_t account;    /* has a seat or hosts; 0: anybody */
+    int64_t account;    /* has a seat or hosts; is known in the tournament; 0: anybody */
     bool open_only;
-    int64_t before_ms; /* changed before; 0: from the newest */
-    int64_t before_id; /* and, of those changed in the same ms, with an id below this; 0: none of them */
+    int64_t before_ms; /* by the time of the list; 0: from the last one */
+    int64_t before_id; /* and, of those of the same ms, with an id below this; 0: none of them */
     size_t limit;
 };
 
@@ -250,7 +252,7 @@ void store_drop_snapshots(struct batch *batch, int64_t match, uint32_t entries);
 
 void store_find_match(struct store *store, int64_t id, match_found *found, void *context);
 /* Newest change first. */
-void store_list_matches(struct store *store, const struct match_filter *filter, matches_listed *listed,
+void store_list_matches(struct store *store, const struct row_filter *filter, matches_listed *listed,
                         void *context);
 /* As it was after `entries` entries (UINT32_MAX: as it is). NULL: there is none. */
 void store_load_match(struct store *store, int64_t id, uint32_t entries, match_loaded *loaded, void *context);
@@ -286,8 +288,9 @@ void store_read_chat(struct store *store, int64_t match, int32_t channel, uint32
 struct note_row {
     int64_t account;
     uint32_t number; /* of this account's, from 1, given by the store */
-    int32_t kind;    /* kind, match, sender and code are the core's own */
+    int32_t kind;    /* kind, match, tournament, sender and code are the core's own */
     const char *match;
+    const char *tournament; /* NULL: none */
     const char *sender;
     const char *code;
     int64_t at_ms;
@@ -306,6 +309,44 @@ void store_read_notes_up_to(struct batch *batch, int64_t account, uint32_t numbe
 void store_list_notes(struct store *store, int64_t account, bool unread_only, size_t limit,
                       notes_listed *listed, void *context);
 void store_count_notes(struct store *store, int64_t account, notes_counted *counted, void *context);
+
+/* --- tournaments --------------------------------------------------------------------------------------- */
+
+struct tournament_row {
+    int64_t id;
+    const char *system;
+    int32_t status; /* the core's own numbers, 0..31 so that a filter can be a set of bits */
+    int32_t open;   /* listed to everybody */
+    int64_t host;
+    int64_t created_ms;
+    int64_t changed_ms;
+    int64_t starts_ms;   /* lists are in this order */
+    int64_t deadline_ms; /* when it has to be awake; 0: nothing waits for the clock */
+    struct blob brief;   /* what lists show */
+    uint32_t entries;    /* in its log; the store counts */
+};
+
+typedef void tournaments_listed(void *context, const struct store_result *result,
+                                const struct tournament_row *tournaments, size_t count);
+typedef void tournaments_counted(void *context, const struct store_result *result, uint32_t count);
+
+void store_create_tournament(struct batch *batch, const struct tournament_row *tournament);
+/* The whole row, by id; created_ms and host stay. */
+void store_update_tournament(struct batch *batch, const struct tournament_row *tournament);
+/* What an account is in it, in the core's own numbers; 0: nothing any more. */
+void store_tournament_person(struct batch *batch, int64_t tournament, int64_t account, int32_t role);
+/* An entry whose number is not the next one is a STORE_CONFLICT. */
+void store_append_tournament_entry(struct batch *batch, int64_t tournament, const struct entry_row *entry);
+
+/* The last to start first. */
+void store_list_tournaments(struct store *store, const struct row_filter *filter, tournaments_listed *listed,
+                            void *context);
+/* Those with one of the statuses (bits) in which the account has one of the roles (bits). */
+void store_count_tournaments(struct store *store, int64_t account, uint32_t roles, uint32_t statuses,
+                             tournaments_counted *counted, void *context);
+/* From a number on: as many as fit one answer (STORE_READ_BYTES_MAX), and at most `limit`. */
+void store_read_tournament_entries(struct store *store, int64_t tournament, uint32_t from, size_t limit,
+                                   entries_read *read, void *context);
 
 /* --- invitations --------------------------------------------------------------------------------------- */
 
@@ -329,6 +370,56 @@ void store_use_invitation(struct batch *batch, const char *code);
 void store_delete_invitation(struct batch *batch, const char *code);
 void store_find_invitation(struct store *store, const char *code, invitation_found *found, void *context);
 void store_list_invitations(struct store *store, int64_t match, invitations_listed *listed, void *context);
+
+/* --- ratings and profiles ------------------------------------------------------------------------------ */
+
+struct rating_row {
+    int64_t account;
+    const char *system;
+    int32_t points, deviation, volatility; /* as in common/tournament/rating.h */
+    uint32_t games;                        /* that made it; 0: nobody has rated him yet */
+    int64_t changed_ms;
+    const char *name; /* of the account; in lists only */
+};
+
+/* A rated game that is over, and has not changed the ratings yet. */
+struct due_row {
+    int64_t match; /* unique */
+    const char *system;
+    int64_t first, second; /* accounts */
+    int32_t half_points;   /* of the first: 0, 1 or 2 */
+    int64_t at_ms;
+};
+
+enum profile_hides { HIDES_RATING = 1, HIDES_RESULTS = 2, HIDES_CLUB = 4, HIDES_ALL = 7 };
+
+struct profile_row {
+    int64_t account;
+    const char *club;
+    int32_t hides; /* bits of enum profile_hides */
+};
+
+typedef void ratings_listed(void *context, const struct store_result *result,
+                            const struct rating_row *ratings, size_t count);
+typedef void due_found(void *context, const struct store_result *result, const struct due_row *due);
+typedef void profile_found(void *context, const struct store_result *result,
+                           const struct profile_row *profile);
+
+/* In the batch that ends the match. */
+void store_rating_due(struct batch *batch, const struct due_row *due);
+/* The oldest; NULL: there is none. */
+void store_find_rating_due(struct store *store, due_found *found, void *context);
+/* Both new ratings, and the game is no longer due. A conflict if it is not, so a game counts once. */
+void store_rate(struct batch *batch, int64_t match, const struct rating_row *first,
+                const struct rating_row *second);
+/* All of one account. */
+void store_find_ratings(struct store *store, int64_t account, ratings_listed *found, void *context);
+/* The best of a system who do not hide it, from place `from` on (0: the first). */
+void store_list_ratings(struct store *store, const char *system, uint32_t from, size_t limit,
+                        ratings_listed *listed, void *context);
+void store_put_profile(struct batch *batch, const struct profile_row *profile);
+/* Of an account that never told anything: no club, nothing hidden. */
+void store_find_profile(struct store *store, int64_t account, profile_found *found, void *context);
 
 /* --- requests answered once ---------------------------------------------------------------------------- */
 

@@ -144,7 +144,7 @@ static bool serve(struct database *db, const char *path)
     return db->marker != NULL;
 }
 
-static bool settle(struct database *db, const char *path, enum database_mode mode)
+static bool configure(struct database *db, const char *path, enum database_mode mode)
 {
     sqlite3_extended_result_codes(db->handle, 1);
     sqlite3_busy_timeout(db->handle, STORE_BUSY_MS);
@@ -192,7 +192,7 @@ static bool open_sound(struct database *db, const char *path, enum database_mode
         failed(db);
         return false;
     }
-    return settle(db, path, mode) &&
+    return configure(db, path, mode) &&
            journal_open(db, mode == DATABASE_MEMORY ? JOURNAL_MOST_SIMULATED : STORE_JOURNAL_MAX,
                         mode != DATABASE_READ);
 }

@@ -11,7 +11,7 @@
 
 struct job;
 
-enum { STATEMENTS_MAX = 96, DATABASE_TEXT_SIZE = 1024 };
+enum { STATEMENTS_MAX = 112, DATABASE_TEXT_SIZE = 1024 };
 
 struct database {
     sqlite3 *handle;

@@ -45,7 +45,7 @@ static enum store_status follow_status(struct database *db, const struct append_
 static enum store_status append_in_place(struct database *db, const struct append_entry *append,
                                          struct blob events)
 {
-    enum store_status status = journal_settle(db, append->match);
+    enum store_status status = journal_flush(db, append->match);
 
     if (status == STORE_OK)
         status = journal_insert(db, append->match, &append->row,

@@ -110,7 +110,7 @@ static enum store_status learn(struct database *db, struct match_log *log)
     }
     if (query_end(&q) != STORE_OK)
         status = q.status;
-    if (log->last && !log->last->settled && log->last->row.number + 1 > log->entries)
+    if (log->last && !log->last->flushed && log->last->row.number + 1 > log->entries)
         log->entries = log->last->row.number + 1;
     log->known = status == STORE_OK;
     return status;
@@ -132,7 +132,7 @@ static void keep(struct journal *j, struct match_log *log, const struct kept *fr
 
     *kept = *from;
     kept->next = kept->next_fresh = NULL;
-    kept->settled = false;
+    kept->flushed = false;
     kept->row.request = blob_copy(&to, from->row.request);
     kept->row.entry = blob_copy(&to, from->row.entry);
     kept->result = blob_copy(&to, from->result);
@@ -186,15 +186,15 @@ enum store_status journal_insert(struct database *db, int64_t match, const struc
     return query_run(&q);
 }
 
-static enum store_status settle_log(struct database *db, struct match_log *log)
+static enum store_status flush_log(struct database *db, struct match_log *log)
 {
     enum store_status status = STORE_OK;
 
     for (struct kept *k = log->first; k && status == STORE_OK; k = k->next)
-        if (!k->settled) {
+        if (!k->flushed) {
             status = journal_insert(db, k->match, &k->row, &k->result, k->events);
-            k->settled = status == STORE_OK;
-            db->journal->count -= k->settled;
+            k->flushed = status == STORE_OK;
+            db->journal->count -= k->flushed;
         }
     if (log->first && !log->moved) {
         log->moved = true;
@@ -204,24 +204,24 @@ static enum store_status settle_log(struct database *db, struct match_log *log)
     return status;
 }
 
-enum store_status journal_settle(struct database *db, int64_t match)
+enum store_status journal_flush(struct database *db, int64_t match)
 {
     struct match_log *log = *place_of(db, match);
 
     if (!log)
         return STORE_OK;
     log->known = false;
-    return settle_log(db, log);
+    return flush_log(db, log);
 }
 
 /* Until at most so many are left; the oldest first, so that the beginning of the journal can go. */
-static enum store_status settle_oldest(struct database *db, size_t most)
+static enum store_status flush_oldest(struct database *db, size_t most)
 {
     enum store_status status = STORE_OK;
 
     for (struct match_log *log = db->journal->oldest; log && db->journal->count > most && status == STORE_OK;
          log = log->newer)
-        status = settle_log(db, log);
+        status = flush_log(db, log);
     return status;
 }
 
@@ -235,13 +235,13 @@ static enum store_status write_row(struct database *db)
     size_t size = 0;
 
     for (const struct kept *k = j->fresh; k; k = k->next_fresh)
-        size += k->settled ? 0 : kept_size(k);
+        size += k->flushed ? 0 : kept_size(k);
     if (size == 0)
         return STORE_OK;
     uint8_t *bytes = must_alloc(size), *to = bytes;
 
     for (const struct kept *k = j->fresh; k; k = k->next_fresh)
-        if (!k->settled)
+        if (!k->flushed)
             to = kept_pack(to, k);
     struct query q = query_begin(db, sql);
 
@@ -257,9 +257,9 @@ static enum store_status write_row(struct database *db)
 static int64_t first_needed(const struct journal *j)
 {
     for (const struct match_log *log = j->oldest; log; log = log->newer)
-        if (!log->first->settled)
+        if (!log->first->flushed)
             return log->first->journal_row;
-    return j->row; /* at most what has just been added to logs that were settled */
+    return j->row; /* at most what has just been added to logs that were flushed */
 }
 
 static enum store_status drop_rows(struct database *db)
@@ -280,7 +280,7 @@ static enum store_status drop_rows(struct database *db)
 enum store_status journal_begin(struct database *db, bool apart)
 {
     db->journal->apart = apart;
-    return apart ? settle_oldest(db, 0) : STORE_OK;
+    return apart ? flush_oldest(db, 0) : STORE_OK;
 }
 
 enum store_status journal_write(struct database *db)
@@ -289,7 +289,7 @@ enum store_status journal_write(struct database *db)
 
     /* A few at a time: who waits for this commit does not wait for thousands of others. */
     if (db->journal->count > db->journal->most)
-        status = settle_oldest(db, db->journal->most - db->journal->most / JOURNAL_PARTS);
+        status = flush_oldest(db, db->journal->most - db->journal->most / JOURNAL_PARTS);
     if (status == STORE_OK)
         status = write_row(db);
     return status == STORE_OK ? drop_rows(db) : status;
@@ -306,9 +306,9 @@ static void queue_anew(struct journal *j, struct match_log *log)
 }
 
 /* Whole logs go to their places, so what is left was added since. */
-static void drop_settled(struct journal *j, struct match_log *log)
+static void drop_flushed(struct journal *j, struct match_log *log)
 {
-    while (log->first && log->first->settled) {
+    while (log->first && log->first->flushed) {
         struct kept *next = log->first->next;
 
         free(log->first);
@@ -357,7 +357,7 @@ void journal_committed(struct database *db)
     struct match_log *log;
 
     while ((log = next_moved(j)))
-        drop_settled(j, log);
+        drop_flushed(j, log);
     j->row += j->fresh != NULL;
     end_transaction(j);
 }
@@ -384,7 +384,7 @@ void journal_rolled_back(struct database *db)
     j->dropped = 0;
     for (struct match_log *log = j->oldest; log; log = log->newer)
         for (struct kept *k = log->first; k; k = k->next) {
-            k->settled = false;
+            k->flushed = false;
             j->count++;
         }
     journal_undone(db);
@@ -397,7 +397,7 @@ const struct kept *journal_from(const struct database *db, int64_t match, uint32
     const struct match_log *log = *place_of(db, match);
     const struct kept *k = log ? log->first : NULL;
 
-    while (k && (k->settled || k->row.number < number))
+    while (k && (k->flushed || k->row.number < number))
         k = k->next;
     return k;
 }
@@ -406,7 +406,7 @@ const struct kept *journal_last(const struct database *db, int64_t match)
 {
     const struct match_log *log = *place_of(db, match);
 
-    return log && log->last && !log->last->settled ? log->last : NULL;
+    return log && log->last && !log->last->flushed ? log->last : NULL;
 }
 
 size_t journal_count(const struct database *db)
@@ -460,14 +460,14 @@ static bool read_rows(struct database *db)
     return query_end(&q) == STORE_OK && status == STORE_OK;
 }
 
-enum store_status journal_settle_all(struct database *db)
+enum store_status journal_flush_all(struct database *db)
 {
     if (first_needed(db->journal) <= db->journal->dropped && db->journal->count == 0)
         return STORE_OK;
     enum store_status status = database_do(db, "BEGIN IMMEDIATE");
 
     if (status == STORE_OK)
-        status = settle_oldest(db, 0);
+        status = flush_oldest(db, 0);
     if (status == STORE_OK)
         status = drop_rows(db);
     if (status == STORE_OK)
@@ -482,14 +482,14 @@ enum store_status journal_settle_all(struct database *db)
     return status;
 }
 
-bool journal_open(struct database *db, size_t most, bool settle)
+bool journal_open(struct database *db, size_t most, bool flush)
 {
     struct journal *j = db->journal = must_alloc(sizeof *j);
 
     j->fresh_end = &j->fresh;
     j->row = j->dropped = 1;
     j->most = most;
-    return read_rows(db) && (!settle || journal_settle_all(db) == STORE_OK);
+    return read_rows(db) && (!flush || journal_flush_all(db) == STORE_OK);
 }
 
 void journal_close(struct database *db)

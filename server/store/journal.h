@@ -19,7 +19,7 @@ struct kept {
     struct kept *next; /* of its match */
     struct kept *next_fresh;
     int64_t match, journal_row;
-    bool settled; /* in its place, if the transaction succeeds */
+    bool flushed; /* in its place, if the transaction succeeds */
     struct entry_row row;
     struct blob result, events;
     uint8_t bytes[];
@@ -38,9 +38,9 @@ struct match_log {
     struct kept *first, *last;
 };
 
-/* `most`: so many entries may wait in it. Reads what it holds; `settle`: and puts it into its place. False:
+/* `most`: so many entries may wait in it. Reads what it holds; `flush`: and puts it into its place. False:
  * the database's `trouble` says why not. */
-bool journal_open(struct database *db, size_t most, bool settle);
+bool journal_open(struct database *db, size_t most, bool flush);
 void journal_close(struct database *db);
 
 /* Memory is given back and read again, as after a crash. For simulations. */
@@ -60,7 +60,7 @@ void journal_add(struct database *db, struct match_log *log, const struct entry_
                  struct blob events);
 /* All entries of the match are in their place, and nothing is known of it any more: before its row changes.
  */
-enum store_status journal_settle(struct database *db, int64_t match);
+enum store_status journal_flush(struct database *db, int64_t match);
 /* An entry in its place. */
 enum store_status journal_insert(struct database *db, int64_t match, const struct entry_row *row,
                                  const struct blob *result, struct blob events);
@@ -79,6 +79,6 @@ const struct kept *journal_last(const struct database *db, int64_t match);
 /* How many are not in their place. */
 size_t journal_count(const struct database *db);
 /* In a transaction of its own, puts all into their places. */
-enum store_status journal_settle_all(struct database *db);
+enum store_status journal_flush_all(struct database *db);
 
 #endif

@@ -5,6 +5,7 @@
 #include "server/store/database.h"
 #include "server/store/job.h"
 #include "server/store/journal.h"
+#include "server/store/listing.h"
 
 #include <stdlib.h>
 
@@ -88,7 +89,7 @@ static enum store_status run_create(struct database *db, struct job *job, void *
     bind_match(&q, match);
     enum store_status status = write_match(db, &q, match);
 
-    return status == STORE_OK ? journal_settle(db, match->id) : status;
+    return status == STORE_OK ? journal_flush(db, match->id) : status;
 }
 
 static enum store_status run_update(struct database *db, struct job *job, void *data)
@@ -99,7 +100,7 @@ static enum store_status run_update(struct database *db, struct job *job, void *
         "?5,"
         " created_ms, ?7, ?8, ?9, ?10, log_entries)" LOG_OF_MATCH " WHERE id = ?1";
     const struct match_row *match = data;
-    enum store_status status = journal_settle(db, match->id);
+    enum store_status status = journal_flush(db, match->id);
 
     (void)job;
     if (status != STORE_OK)
@@ -141,7 +142,7 @@ static enum store_status run_status(struct database *db, struct job *job, void *
         "UPDATE matches SET status = ?2, result = ?3, changed_ms = ?4, result_entries = log_entries,"
         " digest = " MATCH_DIGEST_AFTER("?2", "?3", "?4", "log_entries") LOG_OF_MATCH " WHERE id = ?1";
     const struct match_row *match = data;
-    enum store_status status = journal_settle(db, match->id);
+    enum store_status status = journal_flush(db, match->id);
 
     (void)job;
     if (status != STORE_OK)
@@ -174,7 +175,7 @@ static enum store_status run_delete(struct database *db, struct job *job, void *
     static const char match[] = "DELETE FROM matches WHERE id = ?";
     static const char chat[] = "DELETE FROM chat WHERE match = ?"; /* the lobby's belongs to no match */
     int64_t id = *(const int64_t *)data;
-    enum store_status status = journal_settle(db, id);
+    enum store_status status = journal_flush(db, id);
 
     (void)job;
     if (status != STORE_OK)
@@ -203,8 +204,10 @@ void store_delete_match(struct batch *batch, int64_t match)
     " ORDER BY number DESC LIMIT 1), matches.result),"                                                       \
     " coalesce((SELECT max(number) + 1 FROM entries WHERE match = id), 0)"
 
-static void read_match(struct query *q, struct job *job, struct match_row *to)
+static void read_match(struct query *q, struct job *job, void *row)
 {
+    struct match_row *to = row;
+
     to->id = query_int(q);
     to->system = query_text(q, job);
     to->status = (int32_t)query_int(q);
@@ -295,33 +298,7 @@ void store_find_match(struct store *store, int64_t id, match_found *found, void 
 
 /* --- lists --------------------------------------------------------------------------------------------- */
 
-struct list_matches {
-    struct match_filter filter;
-    struct rows rows;
-};
-
-/* Parameter 1 differs from list to list; the others are the same in all. */
-#define FILTERED                                                                                             \
-    " AND (?2 = '' OR system = ?2) AND (?3 = 0 OR open = 1) AND (?4 = 0 OR (?4 >> status) & 1)"              \
-    " AND (changed_ms, id) < (?5, ?6) ORDER BY changed_ms DESC, id DESC LIMIT ?7"
-
-static enum store_status list_some(struct database *db, struct job *job, struct list_matches *list,
-                                   const char *sql, int64_t parameter)
-{
-    const struct match_filter *filter = &list->filter;
-    struct query q = query_begin(db, sql);
-
-    query_bind_int(&q, parameter);
-    query_bind_text(&q, filter->system);
-    query_bind_int(&q, filter->open_only);
-    query_bind_int(&q, filter->statuses);
-    query_bind_int(&q, filter->before_ms ? filter->before_ms : INT64_MAX);
-    query_bind_int(&q, filter->before_id);
-    query_bind_int(&q, (int64_t)filter->limit);
-    while (query_row(&q))
-        read_match(&q, job, rows_add(job, &list->rows, sizeof(struct match_row)));
-    return query_end(&q);
-}
+#define BY_CHANGE LISTED_BY("changed_ms")
 
 static int newest_first(const void *a, const void *b)
 {
@@ -337,14 +314,14 @@ static int newest_first(const void *a, const void *b)
  * One question a status, each answered from the end of its own index: so that the few open matches are found
  * without wading through the many finished ones.
  */
-static enum store_status list_by_status(struct database *db, struct job *job, struct list_matches *list)
+static enum store_status list_by_status(struct database *db, struct job *job, struct listing *list)
 {
-    static const char sql[] = "SELECT " MATCH_COLUMNS " FROM matches WHERE status = ?1" FILTERED;
+    static const char sql[] = "SELECT " MATCH_COLUMNS " FROM matches WHERE status = ?1" BY_CHANGE;
     enum store_status status = STORE_OK;
 
     for (int32_t bit = 0; bit < 32 && status == STORE_OK; bit++)
         if (list->filter.statuses >> bit & 1)
-            status = list_some(db, job, list, sql, bit);
+            status = listing_add(db, job, list, sql, bit, read_match, sizeof(struct match_row));
     if (list->rows.count)
         qsort(list->rows.items, list->rows.count, sizeof(struct match_row), newest_first);
     return status;
@@ -352,20 +329,21 @@ static enum store_status list_by_status(struct database *db, struct job *job, st
 
 static enum store_status run_list(struct database *db, struct job *job, void *data)
 {
-    static const char all[] = "SELECT " MATCH_COLUMNS " FROM matches WHERE ?1 = 0" FILTERED;
+    static const char all[] = "SELECT " MATCH_COLUMNS " FROM matches WHERE ?1 = 0" BY_CHANGE;
     static const char by_account[] =
         "SELECT " MATCH_COLUMNS " FROM matches WHERE id IN (SELECT match FROM seats WHERE account = ?1"
-        " UNION SELECT id FROM matches WHERE host = ?1)" FILTERED;
-    struct list_matches *list = data;
+        " UNION SELECT id FROM matches WHERE host = ?1)" BY_CHANGE;
+    struct listing *list = data;
     enum store_status status;
 
     list->rows = (struct rows){0};
     if (list->filter.account)
-        status = list_some(db, job, list, by_account, list->filter.account);
+        status = listing_add(db, job, list, by_account, list->filter.account, read_match,
+                             sizeof(struct match_row));
     else if (list->filter.statuses)
         status = list_by_status(db, job, list);
     else
-        status = list_some(db, job, list, all, 0);
+        status = listing_add(db, job, list, all, 0, read_match, sizeof(struct match_row));
     if (list->rows.count > list->filter.limit)
         list->rows.count = list->filter.limit;
     for (size_t i = 0; i < list->rows.count && status == STORE_OK; i++)
@@ -375,23 +353,14 @@ static enum store_status run_list(struct database *db, struct job *job, void *da
 
 static void deliver_matches(struct job *job, void *data)
 {
-    const struct rows *rows = &((struct list_matches *)data)->rows;
-    bool ok = job->result.status == STORE_OK;
+    size_t count;
+    const struct match_row *rows = listing_rows(job, data, &count);
 
-    ((matches_listed *)job->callback)(job->context, &job->result, ok ? rows->items : NULL,
-                                      ok ? rows->count : 0);
+    ((matches_listed *)job->callback)(job->context, &job->result, rows, count);
 }
 
-void store_list_matches(struct store *store, const struct match_filter *filter, matches_listed *listed,
+void store_list_matches(struct store *store, const struct row_filter *filter, matches_listed *listed,
                         void *context)
 {
-    struct job *job;
-    struct list_matches *list =
-        read_begin(store, run_list, deliver_matches, (void (*)(void))listed, context, sizeof *list, &job);
-
-    list->filter = *filter;
-    list->filter.system = job_text(job, filter->system);
-    if (list->filter.limit > STORE_ROWS_MAX)
-        list->filter.limit = STORE_ROWS_MAX;
-    job_submit(job);
+    listing_submit(store, run_list, deliver_matches, (void (*)(void))listed, context, filter);
 }

@@ -27,9 +27,10 @@ static enum store_status insert(struct database *db, const struct append_note *a
                                 int64_t *rows)
 {
     static const char sql[] =
-        "INSERT INTO notifications (account, number, kind, match, sender, code, at_ms, read, digest)"
-        " SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, 0, row_digest(?1, ?2, ?3, ?4, ?5, ?6, ?7, 0) WHERE ?8 = 0 OR "
-        "NOT EXISTS (SELECT 1 FROM notifications"
+        "INSERT INTO notifications (account, number, kind, match, sender, code, at_ms, read, tournament, "
+        "digest)"
+        " SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, 0, ?9, row_digest(?1, ?2, ?3, ?4, ?5, ?6, ?7, 0, ?9)"
+        " WHERE ?8 = 0 OR NOT EXISTS (SELECT 1 FROM notifications"
         " WHERE account = ?1 AND kind = ?3 AND match = ?4 AND read = 0)";
     const struct note_row *note = &append->note;
     struct query q = query_begin(db, sql);
@@ -42,6 +43,7 @@ static enum store_status insert(struct database *db, const struct append_note *a
     query_bind_text(&q, note->code);
     query_bind_int(&q, note->at_ms);
     query_bind_int(&q, append->once);
+    query_bind_text(&q, note->tournament);
     enum store_status status = query_run(&q);
 
     *rows = status == STORE_OK ? sqlite3_changes(db->handle) : 0;
@@ -78,6 +80,7 @@ void store_append_note(struct batch *batch, const struct note_row *note, bool on
 
     *append = (struct append_note){*note, once, keep};
     append->note.match = batch_text(batch, note->match);
+    append->note.tournament = batch_text(batch, note->tournament ? note->tournament : "");
     append->note.sender = batch_text(batch, note->sender);
     append->note.code = batch_text(batch, note->code);
 }
@@ -118,7 +121,7 @@ struct list_notes {
 
 static enum store_status run_list(struct database *db, struct job *job, void *data)
 {
-    static const char sql[] = "SELECT account, number, kind, match, sender, code, at_ms, read"
+    static const char sql[] = "SELECT account, number, kind, match, sender, code, at_ms, read, tournament"
                               " FROM notifications WHERE account = ? AND read <= ?"
                               " ORDER BY number DESC LIMIT ?";
     struct list_notes *list = data;
@@ -138,6 +141,7 @@ static enum store_status run_list(struct database *db, struct job *job, void *da
         note->code = query_text(&q, job);
         note->at_ms = query_int(&q);
         note->read = (int32_t)query_int(&q);
+        note->tournament = query_text(&q, job);
     }
     return query_end(&q);
 }

@@ -123,7 +123,46 @@ static const char version_6[] = "UPDATE OR IGNORE accounts SET key = name_key(na
                                 " digest = row_digest_after(digest, 2, key, name_key(name))"
                                 " WHERE key <> name_key(name) AND name_key(name) <> '';";
 
-const char *const schema_migrations[] = {version_1, version_2, version_3, version_4, version_5, version_6};
+/* Version 7: tournaments, with their logs and those who are known in them; notifications tell of them. */
+static const char version_7[] =
+    "CREATE TABLE tournaments (id INTEGER PRIMARY KEY, system TEXT NOT NULL, status INTEGER NOT NULL,"
+    " open INTEGER NOT NULL, host INTEGER NOT NULL, created_ms INTEGER NOT NULL, changed_ms INTEGER NOT NULL,"
+    " starts_ms INTEGER NOT NULL, deadline_ms INTEGER NOT NULL, brief BLOB NOT NULL,"
+    " digest INTEGER NOT NULL) STRICT;"
+    "CREATE INDEX tournaments_by_start ON tournaments (starts_ms, id);"
+    "CREATE INDEX tournaments_by_status ON tournaments (status, starts_ms, id);"
+
+    "CREATE TABLE tournament_people (account INTEGER NOT NULL,"
+    " tournament INTEGER NOT NULL REFERENCES tournaments ON DELETE CASCADE, role INTEGER NOT NULL,"
+    " digest INTEGER NOT NULL, PRIMARY KEY (account, tournament)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX tournament_people_by_tournament ON tournament_people (tournament);"
+
+    "CREATE TABLE tournament_entries (tournament INTEGER NOT NULL REFERENCES tournaments ON DELETE CASCADE,"
+    " number INTEGER NOT NULL, account INTEGER NOT NULL, request BLOB NOT NULL, at_ms INTEGER NOT NULL,"
+    " entry BLOB NOT NULL, digest INTEGER NOT NULL, PRIMARY KEY (tournament, number)) STRICT, WITHOUT ROWID;"
+
+    "ALTER TABLE notifications ADD COLUMN tournament TEXT NOT NULL DEFAULT '';"
+    "UPDATE notifications SET digest = row_digest(account, number, kind, match, sender, code, at_ms, read,"
+    " tournament);";
+
+/* Version 8: ratings, the games that are still to be rated, and what people tell of themselves. */
+static const char version_8[] =
+    "CREATE TABLE ratings (account INTEGER NOT NULL REFERENCES accounts ON DELETE CASCADE, system TEXT NOT "
+    "NULL,"
+    " points INTEGER NOT NULL, deviation INTEGER NOT NULL, volatility INTEGER NOT NULL,"
+    " games INTEGER NOT NULL, changed_ms INTEGER NOT NULL, digest INTEGER NOT NULL,"
+    " PRIMARY KEY (account, system)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX ratings_by_points ON ratings (system, points);"
+
+    "CREATE TABLE ratings_due (match INTEGER PRIMARY KEY, system TEXT NOT NULL, first INTEGER NOT NULL,"
+    " second INTEGER NOT NULL, half_points INTEGER NOT NULL, at_ms INTEGER NOT NULL,"
+    " digest INTEGER NOT NULL) STRICT;"
+
+    "CREATE TABLE profiles (account INTEGER PRIMARY KEY REFERENCES accounts ON DELETE CASCADE,"
+    " club TEXT NOT NULL, hides INTEGER NOT NULL, digest INTEGER NOT NULL) STRICT;";
+
+const char *const schema_migrations[] = {version_1, version_2, version_3, version_4,
+                                         version_5, version_6, version_7, version_8};
 const int schema_version = sizeof schema_migrations / sizeof *schema_migrations;
 
 static bool number_of(struct database *db, const char *sql, int64_t *out)

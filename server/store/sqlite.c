@@ -84,7 +84,7 @@ static void await_work(struct sqlite_store *s)
         uv_cond_wait(&s->work, &s->mutex);
     } else if (uv_cond_timedwait(&s->work, &s->mutex, STORE_JOURNAL_MS * ns_per_ms) == UV_ETIMEDOUT) {
         uv_mutex_unlock(&s->mutex);
-        journal_settle_all(&s->db); /* if the disk does not let them, the next moment comes */
+        journal_flush_all(&s->db); /* if the disk does not let them, the next moment comes */
         write_back(s, STORE_CHECKPOINT_QUIET_MS);
         uv_mutex_lock(&s->mutex);
     }
@@ -289,7 +289,7 @@ void sqlite_store_close(struct store *store)
         give_back(s, jobs, 0);
         deliver(s);
     }
-    journal_settle_all(&s->db); /* or at the next start */
+    journal_flush_all(&s->db); /* or at the next start */
     database_close(&s->db);
     close(s->lock_file);
     uv_cond_destroy(&s->work);

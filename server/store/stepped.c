@@ -140,7 +140,7 @@ bool stepped_store_save(struct store *store, const char *path, char *trouble, si
     static const char sql[] = "VACUUM INTO ?";
     struct database *db = &((struct stepped_store *)store)->db;
 
-    if (journal_settle_all(db) == STORE_OK) {
+    if (journal_flush_all(db) == STORE_OK) {
         struct query q = query_begin(db, sql);
 
         query_bind_text(&q, path);

@@ -180,6 +180,10 @@ int upkeep_check(const char *path, upkeep_problem *tell_problem, void *context)
     static const char logs[] =
         "SELECT printf('match %d: its log has %d entries, but the last is number %d', match,"
         " count(*), max(number)) FROM entries GROUP BY match HAVING count(*) <> max(number) + 1";
+    static const char tournaments[] =
+        "SELECT printf('tournament %d: its log has %d entries, but the last is number %d', tournament,"
+        " count(*), max(number)) FROM tournament_entries GROUP BY tournament"
+        " HAVING count(*) <> max(number) + 1";
     static const char events[] = "SELECT printf('match %d: viewer %d lacks events before number %d', match, "
                                  "viewer, first) FROM (SELECT match,"
                                  " viewer, first, lag(first + count, 1, 1) OVER (PARTITION BY match, viewer "
@@ -194,6 +198,7 @@ int upkeep_check(const char *path, upkeep_problem *tell_problem, void *context)
         ask(check, pages);
         ask(check, references);
         ask(check, logs);
+        ask(check, tournaments);
         ask(check, events);
         check_events(check);
         check->problems += check_schema(&check->db, tell_problem, context);

@@ -10,11 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct parcel {
-    struct parcel *next;
-    struct packet *packet;
-};
-
 static int64_t now_ms(const struct visit *visit)
 {
     return (int64_t)uv_now(visit->web->options.loop);
@@ -49,28 +44,20 @@ static void leave(struct visit *visit, enum close_reason reason)
 static enum sent socket_send(struct connection *c, struct packet *packet)
 {
     struct visit *visit = (struct visit *)c;
-    struct parcel *parcel;
 
     if (visit->leaving)
         return SENT_NOT;
-    if (visit->queued + packet->size > CONNECTION_QUEUE_MAX) {
+    bool first = outbox_empty(&visit->outbox);
+    enum sent sent = outbox_put(&visit->outbox, packet, now_ms(visit));
+
+    if (sent == SENT_NOT) {
         cut(visit, CLOSE_SLOW);
         return SENT_NOT;
     }
-    if (!visit->first) {
-        visit->moved_ms = now_ms(visit);
+    if (first)
         lws_callback_on_writable(visit->wsi);
-    }
-    parcel = must_alloc(sizeof *parcel);
-    parcel->packet = packet_share(packet);
-    *visit->last = parcel;
-    visit->last = &parcel->next;
-    visit->queued += packet->size;
     metric_add(visit->web->messages_out, 1);
-    if (visit->queued <= CONNECTION_QUEUE_HIGH)
-        return SENT;
-    visit->behind = true;
-    return SENT_BEHIND;
+    return sent;
 }
 
 static void socket_close(struct connection *c, enum close_reason reason)
@@ -131,7 +118,7 @@ int socket_opened(struct visit *visit)
     visit->base.number = ++web->accepted;
     visit->base.kind = CONNECTION_WEB;
     visit->base.token = visit->token;
-    visit->last = &visit->first;
+    outbox_start(&visit->outbox, 0, now_ms(visit));
     visit->reason = CLOSE_LOST;
     visit->opened = true;
     visit->next = web->visits;
@@ -194,18 +181,6 @@ int socket_received(struct visit *visit, const uint8_t *bytes, size_t size)
     return 0;
 }
 
-static void drop_parcel(struct visit *visit)
-{
-    struct parcel *parcel = visit->first;
-
-    visit->first = parcel->next;
-    if (!visit->first)
-        visit->last = &visit->first;
-    visit->queued -= parcel->packet->size;
-    packet_release(parcel->packet);
-    free(parcel);
-}
-
 static enum lws_close_status status_for(enum close_reason reason)
 {
     switch (reason) {
@@ -244,23 +219,21 @@ int socket_writable(struct visit *visit)
 {
     const struct transport_user *user = &visit->web->options.user;
 
-    while (visit->first && !lws_send_pipe_choked(visit->wsi)) {
-        struct packet *packet = visit->first->packet;
+    while (!outbox_empty(&visit->outbox) && !lws_send_pipe_choked(visit->wsi)) {
+        struct packet *packet = outbox_next(&visit->outbox);
         uint8_t *scratch = web_scratch(visit->web, packet->size);
         memcpy(scratch, packet->bytes, packet->size);
         if (lws_write(visit->wsi, scratch, packet->size, LWS_WRITE_BINARY) < 0)
             return -1;
-        visit->moved_ms = now_ms(visit);
-        drop_parcel(visit);
+        visit->outbox.moved_ms = now_ms(visit);
+        outbox_drop(&visit->outbox);
     }
-    if (visit->first)
+    if (!outbox_empty(&visit->outbox))
         lws_callback_on_writable(visit->wsi);
     else if (visit->leaving && visit->opened)
         say_goodbye(visit);
-    if (visit->behind && !visit->leaving && visit->queued < CONNECTION_QUEUE_LOW) {
-        visit->behind = false;
+    if (!visit->leaving && outbox_caught_up(&visit->outbox))
         user->drained(user->core, &visit->base);
-    }
     return 0;
 }
 
@@ -280,8 +253,7 @@ void socket_closed(struct visit *visit)
         metric_add(web->connections, -1);
         gate_leave(web->options.gate, visit->base.address_key, true);
     }
-    while (visit->first)
-        drop_parcel(visit);
+    outbox_free(&visit->outbox);
     free(visit->message);
     visit->message = NULL;
 }
@@ -296,7 +268,7 @@ void socket_sweep(struct visit *visit, int64_t now)
     }
     if (visit->leaving_since_ms && now - visit->leaving_since_ms > patience->linger_ms)
         cut(visit, visit->reason);
-    else if (!visit->leaving && visit->first && now - visit->moved_ms > patience->stall_ms)
+    else if (!visit->leaving && outbox_stalled(&visit->outbox, now, patience->stall_ms))
         cut(visit, CLOSE_SLOW);
     else if (!visit->leaving && visit->message_since_ms && now - visit->message_since_ms > patience->frame_ms)
         leave(visit, CLOSE_TIMEOUT);

@@ -4,6 +4,7 @@
 
 #include "common/crypto/crypto.h"
 #include "server/net/line.h"
+#include "server/net/outbox.h"
 #include "server/web/files.h"
 #include "server/web/web.h"
 
@@ -39,8 +40,6 @@ struct web {
         *cut_late;
 };
 
-struct parcel;
-
 /* libwebsockets makes one, zeroed, for each HTTP request and each WebSocket. */
 struct visit {
     struct connection base;
@@ -59,14 +58,13 @@ struct visit {
     /* a WebSocket */
     char token[CRYPTO_TOKEN_SIZE];
     struct visit *next, *previous;
-    bool opened, behind, leaving;
+    bool opened, leaving;
     bool held; /* nothing is read until the next sweep */
     enum close_reason reason;
-    struct parcel *first, **last;
-    size_t queued;
+    struct outbox outbox;
     uint8_t *message; /* whose fragments are still coming */
     size_t message_size;
-    int64_t moved_ms, message_since_ms, leaving_since_ms;
+    int64_t message_since_ms, leaving_since_ms;
 };
 
 /* Grows the shared scratch; its first usable byte. */

@@ -198,7 +198,7 @@ static void loaded(void *context, const struct store_result *result, const struc
 static double read_once(const char *path, struct rows *rows)
 {
     struct store *store = reopen(path);
-    struct match_filter filter = {.system = "", .limit = 2};
+    struct row_filter filter = {.system = "", .limit = 2};
 
     *rows = (struct rows){0};
     store_list_matches(store, &filter, match_came, rows);

@@ -1,9 +1,11 @@
 // How much the first load of the page transfers; clicks and seconds from the first page and from a friend's link to the first
 // order; how long until a table is drawn on loopback; and how many frames a second the table has with 1,000 figures while it
-// is panned, while a figure is dragged and while things happen. Not a test: it only tells.
+// is panned, while a figure is dragged and while things happen; of each frame, how long the page's own thread worked for it. Beside each of them, for as
+// long, the floor of the machine: a bare page that only copies a picture to a canvas of the same size in every frame. Not a test: it only tells.
 //
 //   node tests/bench/web_first_load.mjs      (needs a built page and a built gonfalond)
-import { launch, Person, Server, sleep } from '../web/tools.mjs';
+import { figureOnScreen } from '../web/players.mjs';
+import { launch, Person, Server, sleep, until } from '../web/tools.mjs';
 
 const FIGURES = 1000;
 const PAN_MS = 3000;
@@ -28,8 +30,28 @@ async function firstOrder(person) {
   await sleep(500);
 }
 
+/** From a friend's link to the first order: what the friend clicks, counted by his browser. */
+async function byLink(browser, server) {
+  const [host, friend] = [await Person.come(browser, server), await Person.come(browser, server)];
+  await host.go('/');
+  await host.page.locator('[data-friend=corsairs]').click();
+  const link = await host.page.locator('.waiting-room input.link').inputValue();
+  await friend.page.addInitScript(() => {
+    globalThis.clicksMade = Number(sessionStorage.getItem('clicks made') ?? 0);
+    addEventListener('click', () => sessionStorage.setItem('clicks made', String(++globalThis.clicksMade)), true);
+  });
+  const began = Date.now();
+  await friend.page.goto(link);
+  await friend.page.locator('button.play:enabled').click();
+  await until('he is asked', () => friend.decision() || host.decision());
+  const seconds = ((Date.now() - began) / 1000).toFixed(1);
+  const clicks = await friend.page.evaluate(() => globalThis.clicksMade);
+  console.log(`by a friend's link: ${clicks} clicks until he is asked or sees the other deploy, ${seconds} s`);
+  for (const { page } of [host, friend]) await page.context().close();
+}
+
 async function firstLoad(browser, server) {
-  const person = await Person.come(browser, server);
+  const person = await Person.come(browser, server, { reducedMotion: 'no-preference' });
   const network = await person.page.context().newCDPSession(person.page);
   await network.send('Network.enable');
   let bytes = 0;
@@ -42,7 +64,8 @@ async function firstLoad(browser, server) {
   await person.go('/');
   await person.page.locator('.lobby').waitFor();
   const shown = Date.now() - began;
-  await sleep(300);
+  // Drawings come after the page: all that is fetched until nothing more comes.
+  await person.page.waitForLoadState('networkidle');
   console.log(`first load: ${bytes} bytes in ${files} files; lobby after ${shown} ms`);
   return person;
 }
@@ -65,6 +88,7 @@ async function crowd(person) {
   const { page, wire } = person;
   await page.routeWebSocket(/\/ws$/, (socket) => {
     const server = socket.connectToServer();
+    person.toPage = (bytes) => socket.send(bytes);
     server.onMessage((bytes) => {
       const message = wire.fromBinary(wire.ServerMessageSchema, Buffer.from(bytes));
       const view = message.body.case === 'openMatch' ? message.body.value.view : undefined;
@@ -91,29 +115,81 @@ async function crowd(person) {
   await sleep(1500);
 }
 
-async function frames(page, what, act) {
-  await page.evaluate(() => {
-    globalThis.frameCount = 0;
-    globalThis.counting ??= requestAnimationFrame(function tick() {
-      globalThis.frameCount++;
+function part(sorted, share) {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+/** How long the page's thread worked for each frame, in ms: tasks from one frame to the next. Unlike frames a second, that does not depend on what else the machine does. */
+function workOf(trace) {
+  const events = trace.traceEvents;
+  const page = events.find(({ name }) => name === 'FireAnimationFrame');
+  const own = events.filter(({ tid, pid }) => tid === page?.tid && pid === page?.pid);
+  const frames = own.filter(({ name }) => name === 'FireAnimationFrame').map(({ ts }) => ts).sort((x, y) => x - y);
+  // One animation frame may run several callbacks.
+  const starts = frames.filter((ts, index) => index === 0 || ts - frames[index - 1] > 2000);
+  const work = starts.map(() => 0);
+  let at = 0;
+  for (const { ts, tdur, dur } of own.filter(({ name, ph }) => name === 'RunTask' && ph === 'X').sort((x, y) => x.ts - y.ts)) {
+    while (at + 1 < starts.length && starts[at + 1] <= ts + (dur ?? 0)) at++;
+    if (work.length > 0) work[at] += (tdur ?? dur ?? 0) / 1000;
+  }
+  return work.slice(1, -1).sort((x, y) => x - y);
+}
+
+const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline'];
+
+/** Frames a second while something goes on, and the work for each of them, sorted. */
+async function traced(page, act) {
+  const browser = page.context().browser();
+  await browser.startTracing(page, { categories: CATEGORIES });
+  const began = Date.now();
+  for (let step = 0; Date.now() - began < PAN_MS; step++) await act(step);
+  const seconds = (Date.now() - began) / 1000;
+  const work = workOf(JSON.parse((await browser.stopTracing()).toString()));
+  return { work, rate: work.length / seconds, told: `${part(work, 0.5).toFixed(1)} ms of the page's thread a frame, p95 ${part(work, 0.95).toFixed(1)} ms` };
+}
+
+/** The least that any page with such a canvas costs on this machine, at this moment. */
+async function floorOf(page) {
+  const { width, height } = await page.locator('.board-frame').boundingBox();
+  const bare = await page.context().newPage();
+  await bare.setContent(`<canvas width="${Math.round(width)}" height="${Math.round(height)}"></canvas>`);
+  await bare.evaluate(() => {
+    const canvas = document.querySelector('canvas');
+    const kept = document.createElement('canvas');
+    [kept.width, kept.height] = [canvas.width + 50, canvas.height];
+    const to = kept.getContext('2d', { alpha: false });
+    for (let x = 0; x < kept.width; x += 10) {
+      to.fillStyle = `hsl(${x} 60% 50%)`;
+      to.fillRect(x, 0, 10, kept.height);
+    }
+    const over = canvas.getContext('2d', { alpha: false });
+    let step = 0;
+    requestAnimationFrame(function tick() {
+      over.drawImage(kept, -(step++ % 50), 0);
       requestAnimationFrame(tick);
     });
   });
-  // Time of the page's own thread: unlike frames a second, it does not depend on what else the machine does.
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const busy = async () => (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration').value * 1000;
-  const busyBefore = await busy();
-  const began = Date.now();
-  const before = await page.evaluate(() => globalThis.frameCount);
-  for (let step = 0; Date.now() - began < PAN_MS; step++) await act(step);
-  const drawn = (await page.evaluate(() => globalThis.frameCount)) - before;
-  const spent = ((await busy()) - busyBefore) / drawn;
-  console.log(`${what}: ${(drawn / ((Date.now() - began) / 1000)).toFixed(1)} frames a second, drawn without a graphics card; ${spent.toFixed(1)} ms of the page's thread a frame`);
+  const found = await traced(bare, () => sleep(100));
+  await bare.close();
+  await page.bringToFront();
+  return found;
+}
+
+async function frames(page, what, act) {
+  await page.evaluate(() => {
+    globalThis.counting ??= requestAnimationFrame(function tick() {
+      requestAnimationFrame(tick);
+    });
+  });
+  const floor = await floorOf(page);
+  const found = await traced(page, act);
+  console.log(`${what}: ${found.rate.toFixed(1)} frames a second, ${found.told}; the floor just before: ${floor.rate.toFixed(1)} frames, ${floor.told}: ${(found.rate / floor.rate).toFixed(2)} of it`);
 }
 
 async function panning(person) {
   const { page } = person;
+  await untilMove(person);
   await crowd(person);
   const count = await page.locator('.figure-list [data-figure]').count();
   const box = await page.locator('.board-frame').boundingBox();
@@ -126,6 +202,62 @@ async function panning(person) {
   await page.mouse.up();
   await page.keyboard.press('0');
   await frames(page, `zooming with ${count} figures`, (step) => page.mouse.wheel(0, step % 20 < 10 ? -60 : 60));
+  await page.keyboard.press('0');
+  await sleep(500);
+  await dragging(person, count);
+  await playing(person, count);
+}
+
+/** Takes the first suggestion of every question until somebody may move. */
+async function untilMove(person) {
+  const { page, wire } = person;
+  for (let answers = 0; answers < 60; answers++) {
+    await until('a question', () => person.decision(), 120_000);
+    const { number, kind } = person.decision();
+    const gone = () => person.decision()?.number !== number;
+    if (kind === wire.DecisionKind.MOVE) return;
+    for (const selector of ['.suggestions button', '.confirm-bar .main'])
+      if (!gone()) await page.locator(`.decision-panel[data-decision="${number}"] ${selector}`).first().click({ timeout: 10_000 }).catch(() => {});
+    await until('it is answered', gone, 120_000);
+  }
+}
+
+async function dragging(person, count) {
+  const { page } = person;
+  const { figure } = person.decision().movables[0];
+  const from = await figureOnScreen(person, figure);
+  await page.locator('polygon.reach').waitFor();
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await frames(page, `dragging one of ${count} figures`, (step) => page.mouse.move(from.x + Math.sin(step / 8) * 60, from.y - 20 - Math.abs(Math.sin(step / 11)) * 60));
+  await page.mouse.up();
+  await page.keyboard.press('Escape');
+}
+
+/** Events of our own, as the server would send them: forty figures go around a corner, again and again. */
+async function playing(person, count) {
+  const { page, wire } = person;
+  let last = person.picture.event;
+  const send = () => {
+    const words = ['x', 'y'];
+    const ids = Array.from({ length: 40 }, (_, index) => 10_000 + ((last * 40 + index) % 900));
+    const number = (name, value) => ({ name, value: { case: 'number', value } });
+    const place = (id) => [((id - 10_000) % 40) * 4300 + 4000 + (last % 2) * 2000, Math.floor((id - 10_000) / 40) * 4400 + 4000 + (last % 3) * 900];
+    const event = wire.create(wire.EventSchema, {
+      number: ++last,
+      key: 'moved',
+      words,
+      patches: ids.map((id) => ({ kind: wire.ItemKind.FIGURE, id, attributes: place(id).map((value, name) => number(name, value)) })),
+      ways: ids.map((figure) => ({ figure, corners: [{ x: place(figure)[0] + 1500, y: place(figure)[1] }] })),
+    });
+    const body = { case: 'events', value: wire.create(wire.EventsSchema, { match: new URL(page.url()).pathname.split('/')[2], events: [event] }) };
+    person.toPage(Buffer.from(wire.toBinary(wire.ServerMessageSchema, wire.create(wire.ServerMessageSchema, { body }))));
+  };
+  for (let i = 0; i < 5; i++) send();
+  await frames(page, `playback of ${count} figures, forty of which walk`, async () => {
+    send();
+    await sleep(400);
+  });
 }
 
 const server = await Server.start();
@@ -133,6 +265,7 @@ const browser = await launch();
 try {
   const person = await firstLoad(browser, server);
   await tableDrawn(person);
+  await byLink(browser, server);
   await panning(person);
 } finally {
   await browser.close();

@@ -92,8 +92,8 @@ static void follow(const char *world, bool supposed, uint64_t seed, struct cours
     for (int32_t side; c->count < 2 * COURSE && (side = asked_side(m)) >= 0;) {
         bot_choose(bot, m, side, &a);
         give(m, side, &a);
-        c->standing[c->count++] = m->rules->standing(m, 0);
-        c->standing[c->count++] = m->rules->standing(m, 1);
+        c->standing[c->count++] = m->rules->prospects(m, 0);
+        c->standing[c->count++] = m->rules->prospects(m, 1);
     }
     bot_free(bot);
     match_free(m);

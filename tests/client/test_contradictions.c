@@ -85,7 +85,7 @@ static void test_corsairs(void **state)
         {CORSAIRS
          "'things': [{'id': 'crate', 'sort': 'chest', 'at': [50, 40]}], 'sides': [{'figures': ["
          "{'name': 'Ann', 'profile': 'sailor', 'at': [20, 20], 'set': {'carries': 'crate'}}, {'name': "
-         "'Abe', 'profile': 'sailor', 'at': [30, 20], 'set': {%s}}]}, " FOE,
+         "'Abe', 'profile': 'sailor', 'at': [22, 20], 'set': {%s}}]}, " FOE,
          "'carries': 'crate'", "", "carries"},
         {BOAT "{'name': 'Ann', 'profile': 'sailor', %s}]}, " FOE, "'at': [90, 80], 'aboard': 'launch'",
          "'at': [30, 30], 'aboard': 'launch'", "Ann is aboard of a boat that is elsewhere"},

@@ -91,7 +91,9 @@ def told_why(watcher, match, system, status):
         last = watcher.run("match", "show", match, environment={"LC_ALL": language}).decode().splitlines()[-1]
         assert reason not in last and "{" not in last and last.count(" ") > 3, last
         if shown["kind"] == "won":
-            assert last.count(("anne", "bill")[shown["winner"]]) == 2, last  # who has won, and the sentence that says why
+            told, points = last.rsplit(" (", 1)
+            assert told.count(("anne", "bill")[shown["winner"]]) == 2, last  # who has won, and the sentence that says why
+            assert "anne" in points and "bill" in points, last
 
 
 def played_and_proved(server, match, watcher, bots):

@@ -5,6 +5,7 @@
 #include "client/playout/playout.h"
 #include "common/dice/seeded.h"
 #include "common/rules/rules.h"
+#include "common/table/path.h"
 #include "common/wire/encode_match.h"
 #include "common/wire/write_event.h"
 
@@ -27,6 +28,7 @@ struct listener {
     struct item *told; /* to the viewer whose turn it is */
     int32_t told_count;
     int32_t gone, new, whole, changes, differing; /* how often that was met */
+    int32_t ways, secret_ways;                    /* told, and not told */
 };
 
 /* --- the plain way --------------------------------------------------------------------------------- */
@@ -124,6 +126,16 @@ static void check_patches(struct listener *l, const struct match *m, int32_t vie
     assert_int_equal(next, l->told_count);
 }
 
+/* Victory points follow from the whole state, not from the record of their side. */
+static bool points_differ(const struct listener *l, const struct match *m, int32_t side)
+{
+    static struct match then;
+
+    then.rules = m->rules;
+    then.state = l->before;
+    return m->rules->victory_points(&then, side) != m->rules->victory_points(m, side);
+}
+
 /* The match itself is listed only if something of it that is shown has changed: check_patches finds that. */
 static void check_changes(const struct listener *l, const struct match *m)
 {
@@ -131,7 +143,8 @@ static void check_changes(const struct listener *l, const struct match *m)
 
     for (int32_t kind = ITEM_SIDE; kind < ITEM_KINDS; kind++)
         for (int32_t id = 0; id < items_of(m->state, kind); id++)
-            if (item_changed(l->before, m->state, (enum item_kind)kind, id)) {
+            if (item_changed(l->before, m->state, (enum item_kind)kind, id) ||
+                (kind == ITEM_SIDE && points_differ(l, m, id))) {
                 assert_in_range(next, 0, m->changes - 1);
                 assert_int_equal(m->changed[next].kind, kind);
                 assert_int_equal(m->changed[next].id, id);
@@ -162,6 +175,38 @@ static void check_bytes(struct listener *l, const struct match *m, const struct 
     bytes_free(&packed);
 }
 
+static int32_t ways_of(const Gonfalon__V1__Event *told, int32_t figure)
+{
+    int32_t found = 0;
+
+    for (size_t i = 0; i < told->n_ways; i++)
+        found += told->ways[i]->figure == figure;
+    return found;
+}
+
+/* The way of a figure is for those who saw it before and see it now. */
+static void check_ways(struct listener *l, const struct match *m, const struct event *e, int32_t viewer)
+{
+    static struct match then;
+    struct item item;
+
+    then.rules = m->rules;
+    then.state = l->before;
+    arena_reset(&l->arena);
+    const Gonfalon__V1__Event *told = encode_event(&l->arena, m, e, viewer);
+
+    for (int32_t i = 0; i < e->corner_count; i++) {
+        int32_t figure = e->corner[i].figure;
+        bool known = match_view_item(&then, viewer, ITEM_FIGURE, figure, &item) &&
+                     match_view_item(m, viewer, ITEM_FIGURE, figure, &item);
+
+        if (!known)
+            assert_int_equal(ways_of(told, figure_told(m, viewer, figure)), 0);
+        l->ways += ways_of(told, figure_told(m, viewer, figure));
+        l->secret_ways += !known;
+    }
+}
+
 static void check_alike(struct listener *l, const struct match *m, const struct event *e)
 {
     for (int32_t a = 0; a < VIEWERS_MAX; a++)
@@ -187,10 +232,12 @@ static void listen(void *context, const struct match *m, const struct event *e)
         if (!(all_viewers(m) >> viewer & 1))
             continue;
         check_patches(l, m, viewer);
-        if (e->number[viewer] != 0)
+        if (e->number[viewer] != 0) {
             check_bytes(l, m, e, viewer);
-        else
+            check_ways(l, m, e, viewer);
+        } else {
             assert_int_equal(l->told_count, 0);
+        }
     }
     check_alike(l, m, e);
     memcpy(l->before, m->state, m->state->bytes);
@@ -218,6 +265,7 @@ static void poke_figure(uint64_t *seed, struct match *m, int32_t id)
 {
     struct figure *f = figure_at(m, id);
     struct stand *stand = table_stand(table_of(m), id);
+    struct path way;
 
     switch (random_below(seed, 8)) {
     case 0:
@@ -230,7 +278,10 @@ static void poke_figure(uint64_t *seed, struct match *m, int32_t id)
         f->fate = (int32_t)random_below(seed, FATE_WITHDRAWN + 1);
         break;
     case 3:
+        way = (struct path){3, {stand->place.at, {(int32_t)random_below(seed, 1000), 0}}};
         stand->place.at.x = (int32_t)random_below(seed, 1000);
+        way.at[2] = stand->place.at;
+        event_way(m, id, &way);
         stand->place.facing = (int32_t)random_below(seed, 3);
         break;
     case 4:
@@ -390,6 +441,7 @@ static void games_of(const char *system)
     for (int64_t n = 0; n < GAMES; n++)
         one_game(&plan, n, &l);
     assert_true(l.gone > 0 && l.new > 0 && l.changes > 0 && l.differing > 0);
+    assert_true(l.ways > 0 && l.secret_ways > 0);
     assert_int_equal(l.whole > 0, owner_knows_more(plan.rules->figure_fields) ||
                                       owner_knows_more(plan.rules->unit_fields));
     for (int32_t viewer = 0; viewer < VIEWERS_MAX; viewer++)

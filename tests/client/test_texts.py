@@ -19,7 +19,7 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(sys.argv[1])
-SHARED = ["common/match", "common/army", "common/wire", "common/rules/shared", "server/core", "server/identity",
+SHARED = ["common/match", "common/army", "common/tournament", "common/wire", "common/rules/shared", "server/core", "server/identity",
           "client/core",
           "client/cli", "client/verify"]
 KEY = re.compile(r'"([a-z][a-z0-9_]*(?:\.[a-z0-9_]+)+)"')
@@ -29,7 +29,10 @@ WORD = re.compile(r"""["'`]([A-Za-z][A-Za-z0-9_.]*)(?=["'`])""")
 BEGINNING = re.compile(r"""["'`]([a-z][a-z0-9_.]*\.)(?:%s|\$\{[^}]*\})?(?=["'`])""")
 # Enumerations that the client shows, with the values nobody is ever shown left out.
 ENUMS = ["MatchPhase", "Presence", "OutcomeKind", "OfferKind", "ChatChannel", "DecisionKind", "SeatKind", "Role",
-         "NotificationKind"]
+         "NotificationKind", "TournamentFormatKind", "TournamentStatus", "TournamentVisibility", "ListsMode", "ScenarioMode",
+         "RoundsBegin", "TeamPairing", "PairingWithin", "ClubsApart", "TournamentSeeding", "ScoringPreset", "ScoringBy", "TieBreak",
+         "TournamentRole", "EntrantStatus", "ListStatus", "ResultHow", "TableState", "RoundState", "CallStatus", "TournamentTodo",
+         "DeadlineKind", "TeamStep", "TeamScoringBy"]
 # What the rules of a ledger are marked with.
 TAGS = {"core", "option", "gm", "info"}
 
@@ -46,6 +49,10 @@ def enum_keys():
         for value in re.findall(r"^\s+(%s\w+) =" % prefix, body, re.M):
             if not value.endswith("UNSPECIFIED"):
                 yield f"{snake(enum)}.{value[len(prefix):].lower()}"
+    # What was changed of a tournament is told by the name of the field.
+    settings = re.search(r"message TournamentSettings \{(.*?)\n\}", schema, re.S).group(1)
+    for field in re.findall(r"(\w+) = \d+;", settings):
+        yield f"tournament.setting.{field}"
 
 
 def used_in(folder):

@@ -198,13 +198,33 @@ static void moves_and_places(void **state)
     assert_null(type("4 @12,30 @14,32"));
 }
 
-/* Whatever is typed, and whatever is asked: either an answer to the decision, or a reason why it is none.
- * Only a number can be read out of nearly anything, and "nothing" can be picked, moved and placed. */
+/* Whatever is typed, and whatever is asked: a reason why it is no answer. Only "nothing" can be picked, moved
+ * and placed. */
 static void nonsense_is_told(void **state)
 {
-    static const char *const texts[] = {"",        " ",  ";",  ";;;",   ":",       "=",
-                                        "@",       "^",  "#",  "@,",    "{}",      "[]",
-                                        "@^@^",    "a:", ":b", "a=b=c", "default", "#9999999999999",
+    static const char *const texts[] = {"",
+                                        " ",
+                                        ";",
+                                        ";;;",
+                                        ":",
+                                        "=",
+                                        "@",
+                                        "^",
+                                        "#",
+                                        "@,",
+                                        "{}",
+                                        "[]",
+                                        "@^@^",
+                                        "a:",
+                                        ":b",
+                                        "a=b=c",
+                                        "hold=two",
+                                        "7 @1,2 ^north",
+                                        "=1.5.2",
+                                        "=12 men",
+                                        "=nan",
+                                        "default",
+                                        "#9999999999999",
                                         "99999999"};
 
     (void)state;
@@ -212,17 +232,50 @@ static void nonsense_is_told(void **state)
         for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
             set_up((Gonfalon__V1__DecisionKind)kind);
             const Gonfalon__V1__Answer *a = type(texts[i]);
-            bool number = kind == GONFALON__V1__DECISION_KIND__DECISION_KIND_NUMBER;
+            bool nothing = texts[i][strspn(texts[i], " ;")] == 0;
 
             assert_int_equal(a == NULL, problems.count > 0);
             if (a) {
+                assert_true(nothing);
                 assert_int_equal(a->decision, 7);
-                assert_true(a->n_items == 0 || number);
+                assert_int_equal(a->n_items, 0);
             } else {
                 assert_non_null(problems.item[0].key);
                 assert_string_not_equal(problems.item[0].key, "");
             }
         }
+}
+
+/* The reason says which form was expected. */
+static void forms_are_told(void **state)
+{
+    static const struct {
+        Gonfalon__V1__DecisionKind kind;
+        const char *text, *key;
+    } cases[] = {
+        {GONFALON__V1__DECISION_KIND__DECISION_KIND_NUMBER, "=", "cli.number_form"},
+        {GONFALON__V1__DECISION_KIND__DECISION_KIND_NUMBER, "=ten", "cli.number_form"},
+        {GONFALON__V1__DECISION_KIND__DECISION_KIND_NUMBER, "=1.5", "cli.number_form"},
+        {GONFALON__V1__DECISION_KIND__DECISION_KIND_NUMBER, "=9999999999", "cli.number_form"},
+        {GONFALON__V1__DECISION_KIND__DECISION_KIND_SHARE, "hold=x", "cli.share_form"},
+        {GONFALON__V1__DECISION_KIND__DECISION_KIND_SHARE, "hold=2.5", "cli.share_form"},
+        {GONFALON__V1__DECISION_KIND__DECISION_KIND_ORDER, "2 hold", "cli.order_form"},
+        {GONFALON__V1__DECISION_KIND__DECISION_KIND_MOVE, "4 here", "cli.move_form"},
+        {GONFALON__V1__DECISION_KIND__DECISION_KIND_MOVE, "4 @1,2 ^north", "cli.move_form"},
+        {GONFALON__V1__DECISION_KIND__DECISION_KIND_PLACE, "4 @1,2 @3,4", "cli.place_form"},
+        {GONFALON__V1__DECISION_KIND__DECISION_KIND_TARGET, "@12.5", "cli.point_form"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        set_up(cases[i].kind);
+        assert_null(type(cases[i].text));
+        assert_string_equal(problems.item[0].key, cases[i].key);
+    }
+    set_up(GONFALON__V1__DECISION_KIND__DECISION_KIND_NUMBER);
+    decision.lengths = true;
+    assert_null(type("=long"));
+    assert_string_equal(problems.item[0].key, "cli.number_form");
 }
 
 int main(void)
@@ -235,6 +288,7 @@ int main(void)
         cmocka_unit_test(orders),
         cmocka_unit_test(moves_and_places),
         cmocka_unit_test(nonsense_is_told),
+        cmocka_unit_test(forms_are_told),
     };
 
     arena_start(&memory, 64u << 20);

@@ -77,17 +77,10 @@ static void add_head(const struct dice_cipher *cipher, struct dice_pact *pact, c
 static void add_end(const struct match *m, uint8_t *secret)
 {
     Gonfalon__V1__RecordEnd end;
-    Gonfalon__V1__Outcome outcome;
-    char reason[64];
 
     gonfalon__v1__record_end__init(&end);
-    gonfalon__v1__outcome__init(&outcome);
-    outcome.kind = outcome_kind_out(m->state->outcome.kind);
-    outcome.winner = m->state->outcome.winner;
-    outcome.reason = reason;
-    strcpy(reason, m->end_reason);
     end.secret = (ProtobufCBinaryData){DICE_SECRET_SIZE, secret};
-    end.outcome = &outcome;
+    end.outcome = encode_outcome(&memory, m);
     end.state_hash = match_hash(m);
     end.ended = 1700000300000;
     assert_true(record_add_end(&record, &end, crypto_sha256));
@@ -347,6 +340,48 @@ static void change_the_reason(struct bytes *part, enum record_part kind, int n)
     wire_append(part, end);
 }
 
+static void change_the_points(struct bytes *part, enum record_part kind, int n)
+{
+    Gonfalon__V1__RecordEnd *end;
+
+    (void)n;
+    if (kind != RECORD_END)
+        return;
+    end = wire_read(&memory, &gonfalon__v1__record_end__descriptor, part->data, part->size);
+    end->outcome->victory_points[0]++;
+    bytes_clear(part);
+    wire_append(part, end);
+}
+
+/* A fair match that claims to be a lesson, and one whose dice are a lesson's but which does not say so. */
+static void call_it_a_lesson(struct bytes *part, enum record_part kind, int n)
+{
+    Gonfalon__V1__RecordHead *head;
+
+    (void)n;
+    if (kind != RECORD_HEAD)
+        return;
+    head = wire_read(&memory, &gonfalon__v1__record_head__descriptor, part->data, part->size);
+    head->lesson = true;
+    bytes_clear(part);
+    wire_append(part, head);
+}
+
+static void choose_the_dice(struct bytes *part, enum record_part kind, int n)
+{
+    Gonfalon__V1__RecordEnd *end;
+    struct dice_pact chosen = {.nonce_count = 2};
+
+    (void)n;
+    if (kind != RECORD_END)
+        return;
+    end = wire_read(&memory, &gonfalon__v1__record_end__descriptor, part->data, part->size);
+    keyed_lesson(&chosen, "tiny", 5);
+    memcpy(end->secret.data, chosen.secret, DICE_SECRET_SIZE);
+    bytes_clear(part);
+    wire_append(part, end);
+}
+
 static void make_it_old(struct bytes *part, enum record_part kind, int n)
 {
     Gonfalon__V1__RecordHead *head;
@@ -407,6 +442,12 @@ static void forgers_are_found_out(void **state)
     assert_true(has(&v, "verify.other_terrain"));
     forge(&forged, change_the_reason, &v);
     assert_true(has(&v, "verify.other_outcome"));
+    forge(&forged, change_the_points, &v);
+    assert_true(has(&v, "verify.other_outcome"));
+    forge(&forged, call_it_a_lesson, &v);
+    assert_true(has(&v, "verify.chosen_dice"));
+    forge(&forged, choose_the_dice, &v);
+    assert_true(has(&v, "verify.chosen_dice"));
     forge(&forged, make_it_old, &v);
     assert_true(has(&v, "verify.format"));
     forge(&forged, change_a_nonce, &v);

@@ -1,4 +1,7 @@
-/* What the lobby tells of every system there is: its ready armies, and what is wrong with a scenario. */
+/* What the lobby tells of every system there is: its ready armies, what is wrong with a scenario, its lesson.
+ */
+#include "common/army/builtin.h"
+#include "common/dice/keyed.h"
 #include "common/rules/rules.h"
 #include "tests/server/core_lobby.h"
 
@@ -143,12 +146,154 @@ static void all_problems_are_told_at_once(void **state)
     sim_stop(&sim);
 }
 
+/* --- lessons ------------------------------------------------------------------------------------ */
+
+static const Gonfalon__V1__MatchInfo *info_of(struct sim_client *c, const char *match)
+{
+    Gonfalon__V1__MatchShowRequest *show = sim_part(c->sim, &gonfalon__v1__match_show_request__descriptor);
+
+    show->which_case = GONFALON__V1__MATCH_SHOW_REQUEST__WHICH_ID;
+    show->id = sim_text(c->sim, match);
+    return sim_ask(c, ASK(MATCH_SHOW), show)->match->match;
+}
+
+/* The next system from there on that has a lesson; NULL: none. */
+static const char *teaches(size_t *from)
+{
+    while (rules_installed[*from] && !builtin_find(rules_installed[*from]->name, "data/lesson.json"))
+        ++*from;
+    return rules_installed[*from] ? rules_installed[*from]->name : NULL;
+}
+
+static const char *one_that_teaches(void)
+{
+    size_t from = 0;
+
+    return teaches(&from);
+}
+
+/* Whatever else the creator wishes for. */
+static Gonfalon__V1__MatchInfo *learn(struct sim_client *c, const char *system)
+{
+    Gonfalon__V1__MatchSettings *s = sim_part(c->sim, &gonfalon__v1__match_settings__descriptor);
+
+    s->system = sim_text(c->sim, system);
+    s->lesson = true;
+    s->points = 17;
+    s->players_per_side = 3;
+    s->master = GONFALON__V1__MASTER_SEAT__MASTER_SEAT_CREATOR;
+    s->rated = true;
+    sim_pass(c->sim, 5000);
+    Gonfalon__V1__ServerMessage *answer = create(c, s, 1);
+
+    if (answer->body_case == GOT(ERROR))
+        fail_msg("%s: %s", answer->error->key, answer->error->text);
+    assert_int_equal(answer->body_case, GOT(MATCH));
+    return answer->match->match;
+}
+
+static void resign(struct sim_client *c, const char *match)
+{
+    Gonfalon__V1__ResignRequest *ask = sim_part(c->sim, &gonfalon__v1__resign_request__descriptor);
+
+    ask->match = sim_text(c->sim, match);
+    assert_int_equal(sim_ask(c, ASK(RESIGN), ask)->body_case, GOT(DONE));
+}
+
+/* A lesson is what the system has made it, and begins before anybody else could sit down or send a nonce. */
+static void a_lesson_is_the_systems_own(void **state)
+{
+    int lessons = 0;
+
+    (void)state;
+    for (size_t i = 0; teaches(&i); i++, lessons++) {
+        struct sim sim;
+
+        sim_start(&sim, 51);
+        struct sim_client *ann = sim_guest(&sim, "ann"), *bob = sim_guest(&sim, "bob");
+        const Gonfalon__V1__MatchInfo *lesson = learn(ann, rules_installed[i]->name);
+        const char *match = sim_text(&sim, lesson->id);
+
+        assert_int_equal(lesson->phase, GONFALON__V1__MATCH_PHASE__MATCH_PHASE_RUNNING);
+        assert_true(lesson->settings->lesson);
+        assert_false(lesson->settings->rated);
+        assert_int_equal(lesson->n_seats, 2);
+        assert_memory_equal(lesson->seats[0]->name, "ann", 3);
+        assert_string_equal(lesson->seats[1]->bot, "steady");
+        assert_int_equal(join(bob, match, NULL, 1)->body_case, GOT(ERROR));
+        /* Nobody's dice are hidden or fair there, and it says so. */
+        resign(ann, match);
+        const Gonfalon__V1__DicePact *dice = info_of(ann, match)->dice;
+
+        assert_memory_equal(dice->secret.data, "gonfalon lesson ", strlen("gonfalon lesson "));
+        assert_memory_equal(dice->dice_id.data, "gonfalon lesson", strlen("gonfalon lesson"));
+        sim_stop(&sim);
+    }
+    assert_true(lessons >= 3);
+}
+
+/* Only lessons have chosen dice: neither what follows one nor any other match. */
+static void no_other_match_has_chosen_dice(void **state)
+{
+    struct sim sim;
+
+    (void)state;
+    sim_start(&sim, 52);
+    struct sim_client *ann = sim_guest(&sim, "ann");
+    const char *system = one_that_teaches(), *match = sim_text(&sim, learn(ann, system)->id);
+    Gonfalon__V1__RematchRequest *again = sim_part(&sim, &gonfalon__v1__rematch_request__descriptor);
+
+    resign(ann, match);
+    again->match = sim_text(&sim, match);
+    const Gonfalon__V1__MatchInfo *next = sim_ask(ann, ASK(REMATCH), again)->match->match;
+
+    assert_false(next->settings->lesson);
+    assert_true(memcmp(next->dice->dice_id.data, "gonfalon lesson", DICE_ID_SIZE) != 0);
+    assert_true(memcmp(next->dice->commitment.data, info_of(ann, match)->dice->commitment.data,
+                       DICE_COMMITMENT_SIZE) != 0);
+    sim_stop(&sim);
+}
+
+/* The same answers bring the same questions: the bot and its thoughts are the lesson's, too. */
+static void a_lesson_goes_alike_twice(void **state)
+{
+    enum { ANSWERS = 12 };
+    char key[2][ANSWERS][64];
+
+    (void)state;
+    for (int game = 0; game < 2; game++) {
+        struct sim sim;
+
+        sim_start(&sim, 60 + (uint64_t)game);
+        struct sim_client *ann = sim_guest(&sim, "ann");
+        const char *match = sim_text(&sim, learn(ann, one_that_teaches())->id);
+
+        sim_open(ann, match, 0);
+        for (int i = 0; i < ANSWERS; i++) {
+            const Gonfalon__V1__Decision *asked = NULL;
+
+            for (int wait = 0; wait < 400 && !(asked = sim_decision(ann, match)); wait++)
+                sim_pass(&sim, 500);
+            assert_non_null(asked);
+            snprintf(key[game][i], sizeof key[game][i], "%s %u %zu", asked->key, asked->number,
+                     asked->n_options);
+            assert_int_equal(sim_play(ann, match)->body_case, GOT(DONE));
+        }
+        sim_stop(&sim);
+    }
+    for (int i = 0; i < ANSWERS; i++)
+        assert_string_equal(key[0][i], key[1][i]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ready_armies_are_valid_for_the_points_they_are_made_for),
         cmocka_unit_test(a_scenario_is_checked_when_the_match_is_created),
         cmocka_unit_test(all_problems_are_told_at_once),
+        cmocka_unit_test(a_lesson_is_the_systems_own),
+        cmocka_unit_test(no_other_match_has_chosen_dice),
+        cmocka_unit_test(a_lesson_goes_alike_twice),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -397,6 +397,8 @@ void world_start(struct world *w, uint64_t seed, enum broken broken)
                                      .version = "1",
                                      .motd = "",
                                      .guests = true,
+                                     .ratings = true,
+                                     .queue = true,
                                      .registration = true,
                                      .requests_per_second = WIRE_REQUESTS_PER_SECOND,
                                      .bots = true,

@@ -1,4 +1,4 @@
-"""A copy of the project that may be broken: built once, and again for each change."""
+"""A copy of the project that may be broken: built once with all changes in it, one of which each run of a test chooses."""
 import json
 import os
 import pathlib
@@ -10,8 +10,11 @@ import subprocess
 import tempfile
 import time
 
+from mutation.doubles import assembly_by_function, function_of, functions_of, with_doubles
+
 SYSTEMS = ("brothers", "corsairs", "warband")
 SLOW = 8  # seconds: a unit test that takes longer is left out
+FIRST_FILES = (4, 24)  # scenario files are played a few at a time, those first that noticed changes nearby
 
 
 class Result:
@@ -73,7 +76,7 @@ def copy_project(root, to):
         if target.is_file() and target.read_bytes() == source.read_bytes():
             continue
         target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy2(source, target)
+        shutil.copy(source, target)  # with the time of now: the build must see that it is new
     for f in to.rglob("*"):
         if f.is_file() and str(f.relative_to(to)) not in wanted:
             f.unlink()
@@ -82,11 +85,15 @@ def copy_project(root, to):
 class Shop:
     def __init__(self, root, place, jobs):
         self.src, self.build, self.jobs = place / "src", place / "build", jobs
-        self.took = {}
+        self.took, self.unbroken = {}, {}  # seconds of a test; object code of a file as it is
+        self.sources, self.reached, self.kills = {}, {}, {}  # files with doubles as they were; who plays what; who noticed what
         copy_project(root, self.src)
         if not (self.build / "build.ninja").is_file():
-            subprocess.run(["meson", "setup", str(self.build), str(self.src), "-Doptimization=1"], check=True,
-                           stdout=subprocess.DEVNULL)
+            # A quick linker and a compiler cache halve the time of a change; without them it works as well.
+            link = ["-Dc_link_args=-fuse-ld=mold"] if shutil.which("mold") else []
+            env = {**os.environ, "CC": "ccache gcc", "CCACHE_NOHASHDIR": "1"} if shutil.which("ccache") else None
+            subprocess.run(["meson", "setup", str(self.build), str(self.src), "-Doptimization=1", *link], check=True,
+                           stdout=subprocess.DEVNULL, env=env)
         ok, said = self.ninja(["client/cli/gonfalon"])
         if not ok:
             raise SystemExit(f"the project does not build:\n{said}")
@@ -96,15 +103,70 @@ class Shop:
             self.commands.setdefault(path, entry)
         self.tests = json.loads((self.build / "meson-info" / "intro-tests.json").read_text())
 
-    def object_code(self, path):
-        """What the compiler makes of a source file; None if it does not compile. Kept beside the build."""
-        entry, to = self.commands[path], str(self.build / "mutant.o")
+    def compile(self, path, to, source=None, more=()):
+        """Compiles a file as the build does, but to another place and perhaps from another source."""
+        entry = self.commands[path]
         words, result, last = shlex.split(entry["command"]), [], ""
         for w in words:
-            result.append(to if last == "-o" else to + ".d" if last in ("-MF", "-MQ") else w)
+            result.append(to if last == "-o" else to + ".d" if last in ("-MF", "-MQ") else
+                          str(source) if source and w == entry["file"] else w)
             last = w
-        done = subprocess.run([*result, "-w"], cwd=entry["directory"], capture_output=True)
-        return pathlib.Path(to).read_bytes() if done.returncode == 0 else None
+        return subprocess.run([*result, "-w", *more], cwd=entry["directory"], capture_output=True, text=True)
+
+    def object_code(self, path):
+        """What the compiler makes of a source file; None if it does not compile. Kept beside the build."""
+        to = str(self.build / "mutant.o")
+        return pathlib.Path(to).read_bytes() if self.compile(path, to).returncode == 0 else None
+
+    def judge(self, path, changes):
+        """Which of the changes {number: site} of a file make no difference, or do not compile: {number: verdict}."""
+        source = (self.src / path).read_text(encoding="utf-8")
+        functions, verdicts, left = functions_of(source), {}, dict(changes)
+        broken, to = self.build / "mutant.c", str(self.build / "mutant.s")
+        while left:
+            broken.write_text(with_doubles(path, source, left, whole=True), encoding="utf-8")
+            done = self.compile(path, to, broken, ("-S", "-g0", "-fdiagnostics-color=never"))
+            if done.returncode == 0:
+                break
+            bad = {int(n) for n in re.findall(r"^mutant_(\d+):.* error", done.stderr, re.M)} & set(left)
+            if not bad:
+                raise SystemExit(f"{path} does not compile with its changes:\n{done.stderr[:2000]}")
+            for n in bad:
+                verdicts[n] = "does not compile"
+                del left[n]
+        if left:
+            code = assembly_by_function(pathlib.Path(to).read_text(encoding="utf-8"))
+            for n, site in left.items():
+                name = functions[function_of(functions, site)].name.text
+                if code[f"{name}__{n}"] == code[f"{name}__0"]:
+                    verdicts[n] = "same code"
+        return verdicts
+
+    def put_doubles(self, changes):
+        """Builds the copy with a double for each of the changes {number: site}."""
+        by_path = {}
+        for n, site in changes.items():
+            by_path.setdefault(site.path, {})[n] = site
+        for path, mine in by_path.items():
+            self.sources[path] = (self.src / path).read_text(encoding="utf-8")
+            (self.src / path).write_text(with_doubles(path, self.sources[path], mine), encoding="utf-8")
+
+    def take_doubles_out(self):
+        for path, source in self.sources.items():
+            (self.src / path).write_text(source, encoding="utf-8")
+        self.sources = {}
+
+    def find_reached(self, stages):
+        """Which functions each scenario file plays: a file that never comes to a function cannot notice that it is broken."""
+        noted = self.build / "reached"
+        words, files = next(((c[1], c[4]) for s in stages for c in s[2] if c[4]), ([], []))
+        for file in files:
+            noted.unlink(missing_ok=True)
+            run([w if w != "written" else "all" for w in words] + [file], self.src, 900,
+                {"GONFALON_MUTANT": "-1", "GONFALON_MUTANT_REACHED": str(noted)})
+            for line in noted.read_text().splitlines() if noted.is_file() else []:
+                path, n = line.rsplit(" ", 1)
+                self.reached.setdefault((path, int(n)), set()).add(file)
 
     def ninja(self, targets):
         done = subprocess.run(["ninja", "-C", str(self.build), "-j", str(self.jobs), *targets], capture_output=True, text=True)
@@ -114,7 +176,7 @@ class Shop:
         return [t for t in self.tests if re.fullmatch(pattern, t["name"]) and not t["cmd"][0].endswith("python3")]
 
     def stages(self, path):
-        """What proves this part, the quickest first: (stage, targets, commands); a command: (name, words, env, fails_on)."""
+        """What proves this part, the quickest first: (stage, targets, commands); a command: (name, words, env, fails_on, files)."""
         gonfalon = str(self.build / "client/cli/gonfalon")
         m = re.match(r"common/rules/(\w+)", path)
         systems = [m.group(1)] if m and m.group(1) in SYSTEMS else list(SYSTEMS)
@@ -122,21 +184,23 @@ class Shop:
         def scenarios(order):
             files = [str(f.relative_to(self.src)) for s in systems for f in sorted((self.src / "tests/rules" / s).rglob("*.json"))]
             return (f"scenarios, {order}", ["client/cli/gonfalon"],
-                    [(f"scenarios {order}", [gonfalon, "scenario", "run", "--quiet", "--order", order, *files], {}, "failed ")])
+                    [(f"scenarios {order}", [gonfalon, "scenario", "run", "--quiet", "--order", order], {}, "failed ", files)])
 
         def units(tests):
             return ("unit tests", sorted({os.path.relpath(t["cmd"][0], self.build) for t in tests}),
-                    [(t["name"], t["cmd"], t.get("env", {}), "not ok") for t in tests])
+                    [(t["name"], t["cmd"], t.get("env", {}), "not ok", []) for t in tests])
 
         def playouts(games, seed):
+            """Random bots go everywhere, steady ones fight: half of the games each."""
             return ("playouts", ["client/cli/gonfalon"],
-                    [(f"playout {s}", [gonfalon, "playout", "--system", s, "--games", str(games), "--seed", str(seed),
-                                       "--check", "--sample-options"], {}, None) for s in systems])
+                    [(f"playout {s}, {bot}", [gonfalon, "playout", "--system", s, "--games", str(games // 2), "--seed", str(seed),
+                                              "--check", "--sample-options", "--bot", bot], {}, None, [])
+                     for s in systems for bot in ("random", "steady")])
 
         if path.startswith("server/"):
             storm = str(self.build / "tests/fault/simulate")
             return [units(self.unit(r"core_.*|fault_.*")),
-                    ("simulation", ["tests/fault/simulate"], [("simulate", [storm, "--seeds", "40", "--jobs", "1"], {}, None)])]
+                    ("simulation", ["tests/fault/simulate"], [("simulate", [storm, "--seeds", "40", "--jobs", "1"], {}, None, [])])]
         own = rf"{systems[0]}_.*|army_{systems[0]}|rules_.*" if len(systems) == 1 else \
             r"match_.*|table_.*|setup|rules_.*|client_(scenario|verify|bots|patches_tiny)|wire_match"
         return [scenarios("written"), scenarios("sides"), scenarios("figures"), units(self.unit(own)),
@@ -148,25 +212,47 @@ class Shop:
             ok, said = self.ninja(targets)
             if not ok:
                 raise SystemExit(f"the tests do not build:\n{said}")
-            for name, words, env, fails_on in commands:
-                result = run(words, self.src, 900, env, fails_on)
+            for name, words, env, fails_on, files in commands:
+                result = run(words + files, self.src, 900, env, fails_on)
                 if not result.ok:
                     raise SystemExit(f"a test fails without any change: {name}: {result.why}")
                 if result.seconds <= SLOW or stage != "unit tests":
                     self.took[name] = result.seconds
                 tell(f"  {name:32} {result.seconds:6.1f} s{'' if name in self.took else '  (slow: left out)'}")
 
-    def noticed_by(self, stages):
-        """None, or (stage, test, why) of the first test that fails; the stage "build" if it does not link."""
+    def portions(self, files, site, function):
+        """The scenario files that can notice a change there, those first that noticed one nearby, a few at a time."""
+        if not files:
+            return [[]]
+        if function is not None:
+            files = [f for f in files if f in self.reached.get((site.path, function), ())]
+        near = self.kills.get((site.path, function), {})
+        far = self.kills.get((site.path, None), {})
+        files = sorted(files, key=lambda f: (-near.get(f, 0), -far.get(f, 0)))
+        cuts = [0, *[n for n in FIRST_FILES if n < len(files)], len(files)]
+        return [files[a:b] for a, b in zip(cuts, cuts[1:]) if b > a]
+
+    def note_kill(self, site, function, why):
+        m = re.match(r"failed (.*?\.json)", why)
+        for place in {(site.path, function), (site.path, None)} if m else ():
+            count = self.kills.setdefault(place, {})
+            count[m.group(1)] = count.get(m.group(1), 0) + 1
+
+    def noticed_by(self, stages, site, number=None, function=None):
+        """None, or (stage, test, why) of the first test that fails; the stage "build" if it does not link. A change that has a
+        number is chosen by it, another one is in the source."""
+        chosen_by = {} if number is None else {"GONFALON_MUTANT": str(number)}
         for stage, targets, commands in stages:
             chosen = sorted((c for c in commands if c[0] in self.took), key=lambda c: self.took[c[0]])
             if not chosen:
                 continue
-            ok, said = self.ninja(targets)
+            ok, said = self.ninja(targets) if number is None else (True, "")
             if not ok:
                 return ("build", "", said)
-            for name, words, env, fails_on in chosen:
-                result = run(words, self.src, max(20, 8 * self.took[name]), env, fails_on)
-                if not result.ok:
-                    return (stage, name, result.why)
+            for name, words, env, fails_on, files in chosen:
+                for portion in self.portions(files, site, function):
+                    result = run(words + portion, self.src, max(20, 8 * self.took[name]), {**env, **chosen_by}, fails_on)
+                    if not result.ok:
+                        self.note_kill(site, function, result.why)
+                        return (stage, name, result.why)
         return None

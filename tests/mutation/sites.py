@@ -98,18 +98,31 @@ def contexts(tokens, other):
     return kinds
 
 
-def spared(tokens, other):
-    """Tokens in asserts (all), and in heads of for (their bounds)."""
-    asserts, heads = set(), set()
+# Calls that only tell something: the arguments of texts, suggestions and odds.
+TELLS = re.compile(r"^(assert\w*|static_assert|_Static_assert|RULE|flow_lost|option_arg|option_word|decision_arg|event_\w+|suggest_\w+|suggestion_\w+|odds_\w+)$")
+# Functions that only advise: what a bot likes, what the odds are, what is drawn.
+ADVISES = re.compile(r"(_|^)(suggest|odds|worth|arcs)(_|$)")
+
+
+def spared(tokens, other, kinds):
+    """Tokens that decide no rule (asserts, texts, advice), in heads of for (their bounds), and arguments that are 0
+    because nothing is to be said (an amount of a refusal) or handed over (values of a frame)."""
+    untold, heads, nothing = set(), set(), set()
     for i, t in enumerate(tokens[:-1]):
         if t.kind != "word" or tokens[i + 1].text != "(" or i + 1 not in other:
             continue
         inside = range(i, other[i + 1] + 1)
-        if re.match(r"^(assert\w*|static_assert|_Static_assert|RULE)$", t.text):
-            asserts.update(inside)
+        if kinds[i] != "top" and TELLS.match(t.text):
+            untold.update(inside)
         elif t.text == "for":
             heads.update(inside)
-    return asserts, heads
+        elif t.text.startswith("refuse") or t.text == "flow_call":
+            nothing.update(k for k in inside if tokens[k].text == "0" and tokens[k - 1].text == "," and
+                           tokens[k + 1].text in (",", ")"))
+        elif kinds[i] == "top" and ADVISES.search(t.text) and tokens[other[i + 1] + 1].text == "{":
+            body = other[i + 1] + 1
+            untold.update(range(body, other.get(body, body) + 1))
+    return untold, heads, nothing
 
 
 def bounded_choice(source, t):
@@ -181,7 +194,7 @@ def sites_of(root, path, header=False):
     tokens = tokens_of(source)
     other = partners(tokens)
     kinds = contexts(tokens, other)
-    asserts, heads = spared(tokens, other)
+    untold, heads, nothing = spared(tokens, other, kinds)
     newlines = [m.start() for m in re.finditer("\n", source)]
     spare = spared_lines(source)
     found = []
@@ -192,7 +205,7 @@ def sites_of(root, path, header=False):
             found.append(Site(path, kind, start, end, text, line))
 
     for i, t in enumerate(tokens):
-        if i in asserts or i == 0 or kinds[i] not in ("function", "table", "enum"):
+        if i in untold or i in nothing or i == 0 or kinds[i] not in ("function", "table", "enum"):
             continue
         end = t.at + len(t.text)
         if kinds[i] == "enum":
@@ -202,13 +215,15 @@ def sites_of(root, path, header=False):
             continue
         if header:
             continue
+        if i in heads and tokens[i - 1].text in REVERSE:
+            continue  # the bound of a loop
         if t.kind == "number" and next_number(t.text) and not declares(tokens, i):
             add("number", t.at, end, next_number(t.text))
         elif t.kind == "op" and t.text in KIND:
             kind, before = KIND[t.text], tokens[i - 1]
+            if i in heads and (kind == "rel" or t.text == "&&"):
+                continue
             if kind == "rel":
-                if i in heads:
-                    continue
                 if bounded_choice(source, t):
                     add("minmax", t.at, end, REVERSE[t.text])
                 else:

@@ -269,6 +269,8 @@ void sim_start_on(struct sim *sim, uint64_t seed, struct store *store)
                                        .motd = "",
                                        .registration = true,
                                        .guests = true,
+                                       .ratings = true,
+                                       .queue = true,
                                        .accounts_per_address = 20,
                                        .requests_per_second = WIRE_REQUESTS_PER_SECOND,
                                        .bots = true,

@@ -211,6 +211,51 @@ static void reasons(void **state)
     sim_stop(&t.sim);
 }
 
+static int32_t points_shown(struct table *t, int32_t side)
+{
+    Gonfalon__V1__OpenMatchRequest *open = sim_part(&t->sim, &gonfalon__v1__open_match_request__descriptor);
+
+    open->match = sim_text(&t->sim, t->match);
+    const Gonfalon__V1__View *view = sim_ask(t->bob, ASK(OPEN_MATCH), open)->open_match->view;
+
+    for (size_t i = 0; i < view->n_items; i++) {
+        const Gonfalon__V1__Item *item = view->items[i];
+
+        for (size_t k = 0; k < item->n_attributes; k++)
+            if (item->kind == GONFALON__V1__ITEM_KIND__ITEM_KIND_SIDE && item->id == side &&
+                strcmp(view->words[item->attributes[k]->name], "victory_points") == 0)
+                return item->attributes[k]->number;
+    }
+    return -1;
+}
+
+/* The end has the victory points and the rule, as the table shows them, at once and out of the store. */
+static void points_of_the_end(void **state)
+{
+    struct table t;
+    int32_t points[2];
+
+    (void)state;
+    set_up(&t, 15, NULL);
+    assert_true(sim_play_out(t.ann, t.bob, t.match));
+    const Gonfalon__V1__Outcome *o = outcome(&t, t.ann);
+
+    assert_int_equal(o->n_victory_points, 2);
+    assert_string_equal(o->rule, "T9-a");
+    for (int32_t side = 0; side < 2; side++) {
+        points[side] = o->victory_points[side];
+        assert_int_equal(points_shown(&t, side), points[side]);
+    }
+    sim_crash(&t.sim);
+    sim_reconnect(t.bob);
+    sim_hello(t.bob, sim_token(t.bob));
+    o = outcome(&t, t.bob);
+    assert_memory_equal(o->victory_points, points, sizeof points);
+    assert_string_equal(o->rule, "T9-a");
+    assert_int_equal(points_shown(&t, 0), points[0]);
+    sim_stop(&t.sim);
+}
+
 static Gonfalon__V1__MatchSettings *with_master(struct sim *sim)
 {
     Gonfalon__V1__MatchSettings *s = sim_settings(sim);
@@ -289,7 +334,7 @@ int main(void)
         cmocka_unit_test(agree_to_a_draw),    cmocka_unit_test(adjourn_and_resume),
         cmocka_unit_test(pause_by_agreement), cmocka_unit_test(take_back),
         cmocka_unit_test(whose_offer),        cmocka_unit_test(reasons),
-        cmocka_unit_test(game_master),
+        cmocka_unit_test(points_of_the_end),  cmocka_unit_test(game_master),
     };
 
     return cmocka_run_group_tests_name("core_agree", tests, NULL, NULL);

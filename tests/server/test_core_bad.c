@@ -84,12 +84,15 @@ static void visit_before_login(struct sim *sim, const ProtobufCFieldDescriptor *
     int code = sim_code(sim_answer(c, id));
 
     one_answer(c, id, field);
-    /* What needs nobody: hello, accounts, systems, lists, finished matches. */
+    /* What needs nobody: hello, accounts, systems, lists, finished matches, tournaments to look at, ratings,
+     * profiles. */
     if (field->id >= 50 && field->id <= 59 && field->id != ASK(ARMY_CHECK))
         assert_int_equal(code, CODE(LOGIN_FIRST));
     if (field->id >= 64 && field->id < 130)
         assert_int_equal(code, CODE(LOGIN_FIRST));
-    if (field->id >= 150)
+    if (field->id >= 150 && field->id != ASK(TOURNAMENT_LIST) && field->id != ASK(TOURNAMENT_SHOW) &&
+        field->id != ASK(RATINGS) && field->id != ASK(TOURNAMENT_LISTS) &&
+        field->id != ASK(TOURNAMENT_EXPORT))
         assert_int_equal(code, CODE(LOGIN_FIRST));
 }
 
@@ -439,6 +442,43 @@ static void wrong_answers(void **state)
     sim_stop(&sim);
 }
 
+static void refused(const Gonfalon__V1__ServerMessage *answer, int code, const char *key)
+{
+    assert_int_equal(sim_code(answer), code);
+    assert_string_equal(answer->error->key, key);
+}
+
+/* Each class of the engine's refusals has its code. */
+static void classes_of_refusals(void **state)
+{
+    struct sim sim;
+
+    (void)state;
+    sim_start(&sim, 14);
+    struct sim_client *ann = sim_guest(&sim, "ann"), *bob = sim_guest(&sim, "bob");
+    const char *match = sim_match(ann, bob, NULL);
+    struct sim_client *asked = sim_decision(ann, match) ? ann : bob;
+    Gonfalon__V1__Answer *answer = sim_decision(asked, match)->fallback;
+    Gonfalon__V1__CommandRequest *command = sim_part(&sim, &gonfalon__v1__command_request__descriptor);
+    Gonfalon__V1__OfferRequest *resume = sim_part(&sim, &gonfalon__v1__offer_request__descriptor);
+
+    command->match = resume->match = sim_text(&sim, match);
+    answer->decision++;
+    refused(sim_ask(asked, ASK(ANSWER), sim_answer_part(asked, match, answer)), CODE(STALE),
+            "answer.other_decision");
+    answer->decision--;
+    answer->n_items--;
+    refused(sim_ask(asked, ASK(ANSWER), sim_answer_part(asked, match, answer)), CODE(ILLEGAL),
+            "answer.figure_missing");
+    command->player = 1 - (asked == bob); /* the other side's */
+    refused(sim_ask(asked, ASK(COMMAND), command), CODE(FORBIDDEN), "answer.not_your_side");
+    command->unit = 99;
+    refused(sim_ask(asked, ASK(COMMAND), command), CODE(WRONG_STATE), "entry.not_your_unit");
+    resume->kind = GONFALON__V1__OFFER_KIND__OFFER_KIND_RESUME;
+    refused(sim_ask(asked, ASK(OFFER), resume), CODE(ILLEGAL), "offer.not_adjourned");
+    sim_stop(&sim);
+}
+
 /* A thousand at once: those beyond the limit are told so, all are answered once, and the others notice
  * nothing. */
 static void a_thousand_at_once(void **state)
@@ -470,7 +510,7 @@ int main(void)
         cmocka_unit_test(cut_short),         cmocka_unit_test(spectator_acts),
         cmocka_unit_test(wrong_answers),     cmocka_unit_test(a_thousand_at_once),
         cmocka_unit_test(too_big),           cmocka_unit_test(names),
-        cmocka_unit_test(out_of_order),
+        cmocka_unit_test(out_of_order),      cmocka_unit_test(classes_of_refusals),
     };
 
     return cmocka_run_group_tests_name("core_bad", tests, NULL, NULL);

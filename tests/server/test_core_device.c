@@ -317,6 +317,50 @@ static void tickets(void **state)
     sim_stop(&sim);
 }
 
+/* Each ticket gives the token of its own log-in, and a name that is none gives nothing, however alike. */
+static void tickets_of_several(void **state)
+{
+    static const char *const name[] = {"ann", "bob"};
+    struct sim sim;
+    char token[CRYPTO_TOKEN_SIZE], wrong[CRYPTO_TOKEN_SIZE + 1];
+    const char *ticket[2];
+    int64_t seconds;
+
+    (void)state;
+    sim_start(&sim, 12);
+    for (int i = 0; i < 2; i++) {
+        Gonfalon__V1__LoginRequest *ask = sim_part(&sim, &gonfalon__v1__login_request__descriptor);
+
+        sim_account(&sim, name[i]);
+        ask->name = sim_text(&sim, name[i]);
+        ask->password = sim_text(&sim, i == 0 ? "password-ann" : "password-bob");
+        ask->form = GONFALON__V1__SESSION_FORM__SESSION_FORM_TICKET;
+        ticket[i] = sim_ask(greeted_from(&sim, OWN_HOST), ASK(LOGIN), ask)->session->ticket;
+    }
+    for (int i = 0; i < 2; i++) {
+        size_t size = strlen(ticket[i]);
+
+        assert_int_equal(size, CRYPTO_TOKEN_SIZE - 1);
+        for (size_t at = 0; at < size; at += size - 1) { /* one letter is another */
+            memcpy(wrong, ticket[i], size + 1);
+            wrong[at] = wrong[at] == 'A' ? 'B' : 'A';
+            assert_false(core_take_ticket(sim.core, wrong, token, &seconds));
+        }
+        memcpy(wrong, ticket[i], size + 1);
+        wrong[size - 1] = '\0'; /* the last is missing */
+        assert_false(core_take_ticket(sim.core, wrong, token, &seconds));
+        memcpy(wrong, ticket[i], size);
+        memcpy(wrong + size, "A", 2); /* there is one more */
+        assert_false(core_take_ticket(sim.core, wrong, token, &seconds));
+    }
+    assert_false(core_take_ticket(sim.core, "", token, &seconds));
+    for (int i = 0; i < 2; i++) { /* the older one first: the other is not taken for it */
+        assert_true(core_take_ticket(sim.core, ticket[i], token, &seconds));
+        assert_string_equal(hello_with(&sim, "", token)->account->name, name[i]);
+    }
+    sim_stop(&sim);
+}
+
 static void token_grows_old(void **state)
 {
     struct sim sim;
@@ -404,6 +448,7 @@ int main(void)
         cmocka_unit_test(server_with_another_secret),
         cmocka_unit_test(too_many_devices),
         cmocka_unit_test(tickets),
+        cmocka_unit_test(tickets_of_several),
         cmocka_unit_test(token_grows_old),
         cmocka_unit_test(used_session_lasts),
         cmocka_unit_test(ended_session_stays_so),

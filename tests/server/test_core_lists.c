@@ -394,6 +394,39 @@ static void ones_turn_kept_up_to_date(void **state)
     sim_stop(&t.sim);
 }
 
+/* Many matches change within one moment: no push tells of more than it may, and each match is told of once.
+ */
+static void many_changes_at_once(void **state)
+{
+    enum { MADE = 2 * LOBBY_CHANGES_MAX + 1 };
+    struct sim sim;
+    const char *made[MADE];
+    size_t pushes = 0, told = 0;
+
+    (void)state;
+    sim_start(&sim, 15);
+    sim.config.requests_per_second = 2 * MADE;
+    core_configure(sim.core, &sim.config);
+    struct sim_client *c[2] = {sim_guest(&sim, "ann"), sim_guest(&sim, "bob")}, *eve = sim_guest(&sim, "eve");
+
+    sim_ask(eve, ASK(SUBSCRIBE_LOBBY), sim_part(&sim, &gonfalon__v1__subscribe_lobby_request__descriptor));
+    for (int i = 0; i < MADE; i++)
+        made[i] = create(c[i % 2], sim_settings(&sim), 0)->match->match->id;
+    assert_int_equal(sim_pushes(eve, GOT(LOBBY_CHANGE)), 0);
+    sim_pass(&sim, LOBBY_FLUSH_MS);
+    for (size_t i = 0; i < eve->got; i++)
+        if (eve->inbox[i]->body_case == GOT(LOBBY_CHANGE)) {
+            assert_in_range(eve->inbox[i]->lobby_change->n_changed, 1, LOBBY_CHANGES_MAX);
+            pushes++;
+            told += eve->inbox[i]->lobby_change->n_changed;
+        }
+    assert_int_equal(pushes, 3);
+    assert_int_equal(told, MADE);
+    for (int i = 0; i < MADE; i++)
+        assert_true(told_of(eve, made[i], false));
+    sim_stop(&sim);
+}
+
 /* More than a page may hold is not given, whatever is asked for. */
 static void big_pages(void **state)
 {
@@ -485,6 +518,7 @@ int main(void)
         cmocka_unit_test(left_by_invitation),
         cmocka_unit_test(by_invitation_without_a_seat),
         cmocka_unit_test(ones_turn_kept_up_to_date),
+        cmocka_unit_test(many_changes_at_once),
         cmocka_unit_test(big_pages),
         cmocka_unit_test(people_in_pages),
         cmocka_unit_test(too_slow_for_a_list),

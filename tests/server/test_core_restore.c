@@ -99,7 +99,7 @@ static void left_and_played_out(struct table *t, bool from_the_start)
 {
     quarrel(t, 40, 8, 4);
     if (from_the_start) {
-        store_list_matches(t->sim.store, &(struct match_filter){.system = "", .limit = 10}, spoil,
+        store_list_matches(t->sim.store, &(struct row_filter){.system = "", .limit = 10}, spoil,
                            t->sim.store);
         stepped_store_run(t->sim.store);
     }

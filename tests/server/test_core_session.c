@@ -43,6 +43,43 @@ static void versions(void **state)
     sim_stop(&sim);
 }
 
+static bool has_feature(const Gonfalon__V1__HelloReply *hello, const char *feature)
+{
+    for (size_t i = 0; i < hello->n_features; i++)
+        if (strcmp(hello->features[i], feature) == 0)
+            return true;
+    return false;
+}
+
+/* The features of a server are what its host lets be done there: each alone, all, and none. */
+static void features(void **state)
+{
+    struct sim sim;
+
+    (void)state;
+    sim_start(&sim, 14);
+    for (int which = 0; which < 32; which++) {
+        bool guests = which & 1, registration = which & 2, bots = which & 4, ratings = which & 8,
+             queue = which & 16;
+
+        sim.config.guests = guests;
+        sim.config.ratings = ratings;
+        sim.config.queue = queue;
+        sim.config.registration = registration;
+        sim.config.bots = bots;
+        core_configure(sim.core, &sim.config);
+        const Gonfalon__V1__HelloReply *hello = hello_as(sim_connect(&sim), 1, 1)->hello;
+
+        assert_int_equal(has_feature(hello, "guests"), guests);
+        assert_int_equal(has_feature(hello, "registration"), registration);
+        assert_int_equal(has_feature(hello, "bots"), bots);
+        assert_int_equal(has_feature(hello, "ratings"), ratings);
+        assert_int_equal(has_feature(hello, "queue"), queue);
+        assert_int_equal(hello->n_features, guests + registration + bots + ratings + queue);
+    }
+    sim_stop(&sim);
+}
+
 static void no_message(void **state)
 {
     struct sim sim;
@@ -361,15 +398,11 @@ static void opens_too_late(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(versions),
-        cmocka_unit_test(no_message),
-        cmocka_unit_test(unknown_request),
-        cmocka_unit_test(too_often),
-        cmocka_unit_test(silence),
-        cmocka_unit_test(repeated),
-        cmocka_unit_test(slow_reader),
-        cmocka_unit_test(never_reads),
-        cmocka_unit_test(sixteen_connections),
+        cmocka_unit_test(versions),       cmocka_unit_test(features),
+        cmocka_unit_test(no_message),     cmocka_unit_test(unknown_request),
+        cmocka_unit_test(too_often),      cmocka_unit_test(silence),
+        cmocka_unit_test(repeated),       cmocka_unit_test(slow_reader),
+        cmocka_unit_test(never_reads),    cmocka_unit_test(sixteen_connections),
         cmocka_unit_test(opens_too_late),
     };
 

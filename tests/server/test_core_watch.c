@@ -1,5 +1,8 @@
 /* Watching: spectators with a delay or none, and the past of a match. */
+#include "tests/server/core_lobby.h"
 #include "tests/server/core_table.h"
+
+#include <string.h>
 
 static Gonfalon__V1__MatchSettings *with_delay(struct sim *sim)
 {
@@ -70,6 +73,9 @@ static void no_spectators(void **state)
     sim_stop(&t.sim);
 }
 
+/* Both sides, the spectators, and the game master. */
+enum { VIEWERS = 4, MASTER = 3 };
+
 static void viewed_by(Gonfalon__V1__Viewer *viewer, int32_t who)
 {
     viewer->kind = who < 2    ? GONFALON__V1__VIEWER_KIND__VIEWER_KIND_SIDE
@@ -108,23 +114,78 @@ static void see_all(struct table *t, Gonfalon__V1__EventsRequest *events, Gonfal
     assert_int_equal(ask_code(t->eve, ASK(VIEW), view), CODE(NOT_FOUND));
 }
 
-static void luck_adds_up(const Gonfalon__V1__LuckReply *luck)
+/* The line of luck that a roll belongs to, or where a new one has to be. */
+static Gonfalon__V1__LuckLine *line_of(Gonfalon__V1__LuckLine *lines, size_t *count,
+                                       const Gonfalon__V1__Roll *roll)
 {
-    assert_true(luck->n_lines > 0);
-    for (size_t i = 0; i < luck->n_lines; i++) {
-        const Gonfalon__V1__LuckLine *line = luck->lines[i];
-        uint32_t faces = 0;
+    size_t i = 0;
 
-        for (size_t k = 0; k < line->n_faces; k++)
-            faces += line->faces[k];
-        assert_int_equal(faces, line->dice);
-        assert_int_equal(line->expected_halves, line->dice * (line->die + 1));
+    while (i < *count && (lines[i].side != roll->side || lines[i].die != (uint32_t)roll->die ||
+                          strcmp(lines[i].what, roll->what) != 0))
+        i++;
+    if (i == *count) {
+        assert_true(*count < 16);
+        gonfalon__v1__luck_line__init(&lines[(*count)++]);
+        lines[i].side = roll->side;
+        lines[i].die = (uint32_t)roll->die;
+        lines[i].what = roll->what;
     }
+    return &lines[i];
+}
+
+/* Luck is what the rolls of all events come to: one line for each side, purpose and kind of die, no other.
+ * How many. */
+static size_t luck_adds_up(struct sim_client *c, Gonfalon__V1__LuckRequest *ask)
+{
+    Gonfalon__V1__EventsRequest *events = sim_part(c->sim, &gonfalon__v1__events_request__descriptor);
+    Gonfalon__V1__LuckLine lines[16];
+    uint32_t seen[16][7] = {{0}};
+    size_t count = 0;
+
+    events->match = ask->match;
+    events->first = 1;
+    events->viewer = sim_part(c->sim, &gonfalon__v1__viewer__descriptor);
+    viewed_by(events->viewer, MASTER);
+    const Gonfalon__V1__Events *told = sim_ask(c, ASK(EVENTS), events)->events;
+    const Gonfalon__V1__LuckReply *luck = sim_ask(c, ASK(LUCK), ask)->luck;
+
+    assert_int_equal(told->n_events, told->last);
+    for (size_t i = 0; i < told->n_events; i++)
+        for (size_t k = 0; k < told->events[i]->n_rolls; k++) {
+            const Gonfalon__V1__Roll *roll = told->events[i]->rolls[k];
+            Gonfalon__V1__LuckLine *line = line_of(lines, &count, roll);
+
+            assert_int_equal(roll->die, 6);
+            for (size_t d = 0; d < roll->n_faces; d++) {
+                line->dice++;
+                line->sum += roll->faces[d];
+                seen[line - lines][roll->faces[d]]++;
+            }
+            line->passed += roll->result == GONFALON__V1__ROLL_RESULT__ROLL_RESULT_PASSED;
+            line->tests += roll->result == GONFALON__V1__ROLL_RESULT__ROLL_RESULT_PASSED ||
+                           roll->result == GONFALON__V1__ROLL_RESULT__ROLL_RESULT_FAILED;
+        }
+    assert_int_equal(luck->n_lines, count);
+    for (size_t i = 0; i < count; i++) {
+        const Gonfalon__V1__LuckLine *line = luck->lines[i];
+
+        assert_int_equal(line->side, lines[i].side);
+        assert_int_equal(line->die, lines[i].die);
+        assert_string_equal(line->what, lines[i].what);
+        assert_int_equal(line->dice, lines[i].dice);
+        assert_int_equal(line->sum, lines[i].sum);
+        assert_int_equal(line->expected_halves, line->dice * (line->die + 1));
+        assert_int_equal(line->tests, lines[i].tests);
+        assert_int_equal(line->passed, lines[i].passed);
+        assert_int_equal(line->n_faces, 6);
+        for (size_t face = 1; face <= 6; face++)
+            assert_int_equal(line->faces[face - 1], seen[i][face]);
+    }
+    return count;
 }
 
 static void past(void **state)
 {
-    enum { VIEWERS = 4, MASTER = 3 };
     struct table t;
 
     (void)state;
@@ -151,13 +212,39 @@ static void past(void **state)
         viewed_by(view->viewer, who);
         see_all(&t, events, view);
     }
-    luck_adds_up(sim_ask(t.eve, ASK(LUCK), luck)->luck);
+    assert_int_equal(luck_adds_up(t.eve, luck), 2); /* the initiative of both */
     sim_pass(&t.sim, 5000);
     Gonfalon__V1__MomentsReply *line = sim_ask(t.eve, ASK(MOMENTS), moments)->moments;
 
     assert_true(line->n_moments > 3);
     assert_int_equal(line->moments[line->n_moments - 1]->turn, 3);
     sim_stop(&t.sim);
+}
+
+/* Bots that choose at random shoot, bribe and blast: dice of both sides and of the server, for several
+ * purposes. */
+static void luck_of_many_kinds(void **state)
+{
+    struct sim sim;
+    Gonfalon__V1__BotSeat *bot[2];
+
+    (void)state;
+    sim_start(&sim, 17);
+    struct sim_client *eve = sim_guest(&sim, "eve");
+    Gonfalon__V1__MatchSettings *s = sim_settings(&sim);
+    Gonfalon__V1__LuckRequest *luck = sim_part(&sim, &gonfalon__v1__luck_request__descriptor);
+
+    for (int32_t i = 0; i < 2; i++) {
+        bot[i] = sim_part(&sim, &gonfalon__v1__bot_seat__descriptor);
+        bot[i]->side = i;
+        bot[i]->level = sim_text(&sim, "random");
+    }
+    s->bots = bot;
+    s->n_bots = 2;
+    luck->match = sim_text(&sim, create(eve, s, -1)->match->match->id);
+    sim_pass(&sim, 20000);
+    assert_true(luck_adds_up(eve, luck) >= 5);
+    sim_stop(&sim);
 }
 
 /* A picture so big that it leaves its reader behind: he sees the match late all the same, to its end, and is
@@ -200,10 +287,9 @@ static void delayed_and_narrow(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(delayed_spectator),
-        cmocka_unit_test(delayed_and_narrow),
-        cmocka_unit_test(no_spectators),
-        cmocka_unit_test(past),
+        cmocka_unit_test(delayed_spectator),  cmocka_unit_test(delayed_and_narrow),
+        cmocka_unit_test(no_spectators),      cmocka_unit_test(past),
+        cmocka_unit_test(luck_of_many_kinds),
     };
 
     return cmocka_run_group_tests_name("core_watch", tests, NULL, NULL);

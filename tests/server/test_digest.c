@@ -6,7 +6,7 @@
 #include "server/store/journal_row.h"
 #include "tests/server/flip_help.h"
 
-enum { MATCHES = 12, ENTRIES = 60, FLIPS_PER_PAGE = 6 };
+enum { MATCHES = 12, TOURNAMENTS = 4, ENTRIES = 60, FLIPS_PER_PAGE = 6 };
 
 /* --- a database with something in every table ------------------------------------------------- */
 
@@ -64,6 +64,48 @@ static void add_matches(struct batch *batch)
     }
 }
 
+static void add_tournaments(struct batch *batch)
+{
+    for (int64_t id = 1; id <= TOURNAMENTS; id++) {
+        struct tournament_row row = {.id = id,
+                                     .system = "corsairs",
+                                     .status = 1,
+                                     .host = 7,
+                                     .starts_ms = 5,
+                                     .brief = blob_of("a brief as long as those of real tournaments are")};
+
+        store_create_tournament(batch, &row);
+        row.status = 2;
+        row.open = 1;
+        store_update_tournament(batch, &row);
+        for (int64_t person = 0; person < 40; person++)
+            store_tournament_person(batch, id, 100 + person, 3);
+        store_tournament_person(batch, id, 100, 0);
+        store_tournament_person(batch, id, 101, 6);
+        for (uint32_t number = 0; number < ENTRIES; number++) {
+            struct entry_row entry = an_entry(number);
+
+            entry.entry =
+                blob_of("an entry as long as those of real tournaments are: somebody enters, and names"
+                        " his club and his team, or hands in a list");
+            store_append_tournament_entry(batch, id, &entry);
+        }
+    }
+}
+
+static void add_ratings(struct batch *batch)
+{
+    struct rating_row a = {.account = 7, .system = "corsairs", .points = 151000, .games = 1};
+    struct rating_row b = {.account = 8, .system = "corsairs", .points = 149000, .games = 1};
+
+    for (int64_t match = 1; match <= 3; match++)
+        store_rating_due(batch, &(struct due_row){.match = match, .system = "corsairs", .at_ms = match});
+    store_rate(batch, 1, &a, &b);
+    store_rate(batch, 2, &a, &b);
+    store_put_profile(batch, &(struct profile_row){.account = 7, .club = "les Gonfalons", .hides = 2});
+    store_put_profile(batch, &(struct profile_row){.account = 7, .club = "les Gonfaloniers", .hides = 3});
+}
+
 /* Some of them through the journal, some at once: the status changes, or a minute has passed. */
 static void add_entries(void)
 {
@@ -115,6 +157,8 @@ static void fill(void)
     batch = store_begin(store);
     add_people(batch);
     add_matches(batch);
+    add_tournaments(batch);
+    add_ratings(batch);
     assert_int_equal(commit(batch).status, STORE_OK);
     add_entries();
     close_store();

@@ -101,7 +101,7 @@ static void on_matches(void *context, const struct store_result *result, const s
         got->ids[i] = matches[i].id;
 }
 
-static struct got_match list_matches(struct match_filter filter)
+static struct got_match list_matches(struct row_filter filter)
 {
     struct got_match got = {0};
 
@@ -137,28 +137,28 @@ static void matches_are_listed_by_filters(void **state)
     }
     must_commit(batch);
 
-    got = list_matches((struct match_filter){0});
+    got = list_matches((struct row_filter){0});
     assert_int_equal(got.got.count, 6);
     assert_int_equal(got.ids[0], 6); /* the newest change first */
-    got = list_matches((struct match_filter){.statuses = 1u << 1 | 1u << 2});
+    got = list_matches((struct row_filter){.statuses = 1u << 1 | 1u << 2});
     assert_int_equal(got.got.count, 4);
     assert_int_equal(got.ids[0], 5);
     assert_int_equal(got.ids[1], 4);
     assert_int_equal(got.ids[2], 2);
     got = list_matches(
-        (struct match_filter){.statuses = 1u << 1 | 1u << 2, .open_only = true, .system = "corsairs"});
+        (struct row_filter){.statuses = 1u << 1 | 1u << 2, .open_only = true, .system = "corsairs"});
     assert_int_equal(got.got.count, 2);
     assert_int_equal(got.ids[0], 2);
-    got = list_matches((struct match_filter){.account = 9});
+    got = list_matches((struct row_filter){.account = 9});
     assert_int_equal(got.got.count, 2); /* one as host, one in a seat */
-    got = list_matches((struct match_filter){.account = 9, .statuses = 1u << 2});
+    got = list_matches((struct row_filter){.account = 9, .statuses = 1u << 2});
     assert_int_equal(got.got.count, 1);
     assert_int_equal(got.ids[0], 2);
-    got = list_matches((struct match_filter){.before_ms = 104, .before_id = 4, .limit = 2});
+    got = list_matches((struct row_filter){.before_ms = 104, .before_id = 4, .limit = 2});
     assert_int_equal(got.got.count, 2);
     assert_int_equal(got.ids[0], 3);
     assert_int_equal(got.ids[1], 2);
-    got = list_matches((struct match_filter){.statuses = 7, .limit = 1});
+    got = list_matches((struct row_filter){.statuses = 7, .limit = 1});
     assert_int_equal(got.got.count, 1);
     assert_int_equal(got.ids[0], 6);
 }
@@ -470,7 +470,7 @@ static void the_last_result_counts(void **state)
 static void a_match_that_goes_on_moves_up_in_lists(void **state)
 {
     struct got_match got = {0};
-    struct match_filter filter = {.system = "", .limit = 10};
+    struct row_filter filter = {.system = "", .limit = 10};
 
     (void)state;
     create_match(1);

@@ -330,6 +330,20 @@ static void nothing_lingers(const struct match *m)
     }
 }
 
+/* The class that the refusals of the engine have to have: clients go by it. */
+static enum refusal_class class_of(const char *key)
+{
+    static const char *const forbidden[] = {"answer.not_a_player", "answer.not_your_side",
+                                            "answer.not_your_unit", "entry.not_the_master"};
+
+    for (size_t i = 0; i < sizeof forbidden / sizeof *forbidden; i++)
+        if (strcmp(key, forbidden[i]) == 0)
+            return REFUSED_FORBIDDEN;
+    if (strcmp(key, "answer.nothing_asked") == 0 || strcmp(key, "answer.other_decision") == 0)
+        return REFUSED_STALE;
+    return strncmp(key, "entry.", strlen("entry.")) == 0 ? REFUSED_STATE : REFUSED_ILLEGAL;
+}
+
 bool game_apply(struct game *g, const struct entry *e)
 {
     size_t bytes = match_snapshot_bytes(g->m);
@@ -349,6 +363,7 @@ bool game_apply(struct game *g, const struct entry *e)
         assert_int_equal(g->told, 0);
         assert_non_null(g->why.key);
         assert_non_null(g->why.rule);
+        assert_int_equal(g->why.class, class_of(g->why.key));
     }
     free(before);
     for (int32_t viewer = 0; viewer < VIEWERS_MAX; viewer++)

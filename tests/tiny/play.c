@@ -42,7 +42,7 @@ static bool decided(const struct match *m)
     return standing <= 1 || m->state->turn >= (option_on(m, TINY_LONG) ? 6 : 3);
 }
 
-static void finish(struct match *m)
+void tiny_finish(struct match *m)
 {
     int32_t best = -1, most = -1;
 
@@ -69,7 +69,7 @@ static enum flow game(struct match *m, struct frame *f)
         return flow_again(f, 1);
     if (!decided(m))
         return flow_call(m, f, 1, TINY_TURN, 0, 0, 0);
-    finish(m);
+    tiny_finish(m);
     return flow_done(m, 0);
 }
 

@@ -192,8 +192,13 @@ static void suggest_moves(const struct match *m, const struct decision *d, struc
     suggest_begin(s, "tiny.stay", 0);
     for (int32_t i = 0; i < d->movable_count; i++) {
         struct point to = table_stand_const(table_of(m), d->movable[i].figure)->place.at;
+        struct answer forward;
 
         to.y += to.y < 30 * CENTIMETRE ? 4 * CENTIMETRE : -4 * CENTIMETRE;
+        answer_clear(&forward, DECISION_MOVE, d->number);
+        answer_add_place(&forward, d->movable[i].figure, to, 0);
+        if (!clear_of_others(m, &forward.item[0], &forward, NULL))
+            continue;
         suggest_begin(s, "tiny.forward", 1);
         suggest_arg(s, "figure", ARG_FIGURE, d->movable[i].figure);
         suggest_place(s, d->movable[i].figure, to, 0, 0);

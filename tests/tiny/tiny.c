@@ -181,9 +181,22 @@ static bool muster(struct match *m, const struct muster *from, struct problems *
     return true;
 }
 
-static int32_t standing(const struct match *m, int32_t side)
+static int32_t prospects(const struct match *m, int32_t side)
 {
     return 100 * side_strength(m, side);
+}
+
+/* Enemies who are out, as far as everybody sees it: a game master may take out somebody in hiding. */
+static int32_t fallen_enemies(const struct match *m, int32_t side)
+{
+    int32_t n = 0, all = (1 << m->state->sides) - 1;
+
+    for (int32_t i = 0; i < m->state->figures; i++) {
+        const struct figure *f = figure_at(m, i);
+
+        n += f->side >= 0 && f->side != side && f->fate == FATE_OUT && (f->seen_by & all) == all;
+    }
+    return n;
 }
 
 static const char *broken(const struct match *m, int32_t *figure)
@@ -250,7 +263,9 @@ const struct rules tiny = {
     .count = count,
     .muster = muster,
     .first_procedure = TINY_GAME,
-    .standing = standing,
+    .prospects = prospects,
+    .victory_points = fallen_enemies,
+    .call_time = tiny_finish,
     .broken = broken,
     .amended = amended,
 };

@@ -74,6 +74,8 @@ bool in_play(const struct match *m, int32_t figure);
 /* Figures of the unit, of the side, in play. */
 int32_t strength(const struct match *m, int32_t unit);
 int32_t side_strength(const struct match *m, int32_t side);
+/* T9-a: the end. */
+void tiny_finish(struct match *m);
 /* Can everybody see all of the unit? */
 bool in_the_open(const struct match *m, int32_t unit);
 /* A hidden unit of that side that is in play, or -1. */

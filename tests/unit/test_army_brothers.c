@@ -172,6 +172,26 @@ static void skills(void **state)
     }
 }
 
+/* RULE("F14.1-e"): a caster knows one to six spells, and nobody else knows any. */
+static void spells_of_casters(void **state)
+{
+    static const char six[] =
+        "'ember_dart','stumbling_roots','dread_whisper','blinding_mist','stone_grip','iron_hide'";
+    char units[512];
+
+    (void)state;
+    check("{" BARE ",'roles':['caster']}");
+    expect_problem(&problems, "/units/0/spells", RULE("F14.1-e"), "brothers.spells_of_casters");
+    check("{" BARE ",'spells':['ember_dart']}");
+    expect_problem(&problems, "/units/0/spells", RULE("F14.1-e"), "brothers.spells_of_casters");
+    snprintf(units, sizeof units, "{" BARE ",'roles':['caster'],'spells':[%s]}", six);
+    check(units);
+    expect_count(&problems, 0);
+    snprintf(units, sizeof units, "{" BARE ",'roles':['caster'],'spells':[%s,'keen_edge']}", six);
+    check(units);
+    expect_problem(&problems, "/units/0/spells", RULE("F14.1-e"), "brothers.spells_of_casters");
+}
+
 /* RULE("F15.4-a"): 100 to 5000 points, and no more spent than that. */
 static void the_budget(void **state)
 {
@@ -238,7 +258,7 @@ static void rare_ones(void **state)
 }
 
 /* RULE("F12.2-a"), RULE("F12.1-b"), RULE("F3.2-a"): one armour, no large shield on a mount, six objects of
- * weight. */
+ * weight; RULE("F15.3-j"): adepts are casters. */
 static void what_a_fighter_may_have(void **state)
 {
     (void)state;
@@ -252,6 +272,11 @@ static void what_a_fighter_may_have(void **state)
     expect_count(&problems, 0);
     check("{" PLAIN ",'equipment':['sword','sword','sword','sword','sword','sword','sword']}");
     expect_problem(&problems, "/units/0/equipment", RULE("F3.2-a"), "brothers.too_many_objects");
+    check("{" BARE ",'skills':['adept']}");
+    expect_problem(&problems, "/units/0/skills", RULE("F15.3-j"), "brothers.casters_only");
+    check("{" PLAIN
+          ",'equipment':['plain_book'],'roles':['caster'],'spells':['ember_dart'],'skills':['adept']}");
+    expect_count(&problems, 0);
 }
 
 /* RULE("F15.4-a"): six and more ready bands, each within its points. */
@@ -270,6 +295,7 @@ int main(void)
         TEST(the_typical_fighters),
         TEST(kits_may_be_changed),
         TEST(skills),
+        TEST(spells_of_casters),
         TEST(the_budget),
         TEST(one_leader),
         TEST(rare_ones),

@@ -100,6 +100,55 @@ static void every_error_is_told_at_once(void **state)
     expect_count(&problems, 24);
 }
 
+/* RULE("C1-a") RULE("C1-c") RULE("C10-d"): by how much, and that one less is allowed. */
+static void errors_are_told_by_how_much(void **state)
+{
+    (void)state;
+    check("{\"profile\":\"legend\",\"name\":\"L\",\"traits\":[\"leader\"]},{\"profile\":\"sailor\","
+          "\"equipment\":[\"pistol\",\"pistol\",\"pistol\",\"pistol\",\"musket\",\"cuirass\",\"cutlass\"]},"
+          "{\"profile\":\"sailor\",\"traits\":[\"old\"]}",
+          60);
+    expect_count(&problems, 0);
+    check("{\"profile\":\"legend\",\"count\":3},{\"profile\":\"sailor\",\"count\":3,\"traits\":[\"leader\"]},"
+          "{\"profile\":\"captain\",\"traits\":[\"leader\"],\"equipment\":[\"musket\",\"carbine\",\"hunting_"
+          "gun\","
+          "\"cutlass\",\"cutlass\",\"cutlass\",\"chest\"]}",
+          100);
+    expect_amount(&problems, "/units/0/profile", "corsairs.second_legend", 2);
+    expect_amount(&problems, "/units/1/traits", "corsairs.second_leader", 3);
+    expect_amount(&problems, "/units/2/traits", "corsairs.second_leader", 3);
+    expect_amount(&problems, "/units/1/traits", "corsairs.leader_outranked", 3);
+    expect_amount(&problems, "/units/2/traits", "corsairs.leader_outranked", 1);
+    expect_amount(&problems, "/units/2/equipment/1", "corsairs.second_long_gun", 1);
+    expect_amount(&problems, "/units/2/equipment/2", "corsairs.second_long_gun", 2);
+    expect_amount(&problems, "/units/2/equipment/4", "corsairs.too_many_of_it", 1);
+    expect_amount(&problems, "/units/2/equipment/5", "corsairs.too_many_of_it", 2);
+    expect_problem(&problems, "/units/2/equipment/6", "C3-e", "corsairs.only_in_scenarios");
+    expect_count(&problems, 10);
+}
+
+/* RULE("C10-d") */
+static void two_leaders_are_one_too_many(void **state)
+{
+    (void)state;
+    check(
+        "{\"profile\":\"captain\",\"traits\":[\"leader\"]},{\"profile\":\"captain\",\"traits\":[\"leader\"]}",
+        60);
+    expect_amount(&problems, "/units/0/traits", "corsairs.second_leader", 1);
+    expect_amount(&problems, "/units/1/traits", "corsairs.second_leader", 1);
+    expect_count(&problems, 2);
+}
+
+/* RULE("C11-a"): as many as a match holds. */
+static void a_crew_too_large_is_told(void **state)
+{
+    (void)state;
+    check("{\"profile\":\"child\",\"count\":60}", 60);
+    expect_count(&problems, 0);
+    check("{\"profile\":\"child\",\"count\":400},{\"profile\":\"sailor\"}", 10000);
+    expect_problem(&problems, "/units", "", "army.too_many_figures");
+}
+
 static void counts_beyond_all_measure_do_no_harm(void **state)
 {
     (void)state;
@@ -154,31 +203,6 @@ static void the_lowest_movement_counts(void **state)
     }
 }
 
-/* RULE("C10-d") */
-static void the_leader_is_who_is_marked_or_the_first_of_the_highest_class(void **state)
-{
-    static const struct {
-        const char *units;
-        int32_t leader;
-    } row[] = {
-        {"{\"profile\":\"sailor\"},{\"profile\":\"captain\"},{\"profile\":\"officer\"}", 1},
-        {"{\"profile\":\"captain\"},{\"profile\":\"officer\",\"traits\":[\"leader\"]}", 1},
-    };
-
-    (void)state;
-    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
-        json_t *root = json_object();
-        char units[256];
-
-        snprintf(units, sizeof units, "[%s]", row[i].units);
-        json_object_set_new(root, "units", json_loads(units, 0, NULL));
-        struct army_list list = {root};
-
-        assert_int_equal(corsairs_leader(&catalogue, &list), row[i].leader);
-        json_decref(root);
-    }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -186,10 +210,12 @@ int main(void)
         TEST(costs_are_those_of_the_rule),
         TEST(a_crew_too_dear_is_told_by_how_much),
         TEST(every_error_is_told_at_once),
+        TEST(errors_are_told_by_how_much),
+        TEST(two_leaders_are_one_too_many),
+        TEST(a_crew_too_large_is_told),
         TEST(counts_beyond_all_measure_do_no_harm),
         TEST(riders_are_refused),
         TEST(the_lowest_movement_counts),
-        TEST(the_leader_is_who_is_marked_or_the_first_of_the_highest_class),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -50,6 +50,7 @@ static void one_general_and_twenty_figures_a_unit(void **state)
     expect_count(&problems, 0);
     check_units(warband_check_army, "{\"profile\":\"soldier\",\"count\":21}", 2000);
     expect_problem(&problems, "/units/0/count", "W15-a", "warband.unit_too_large");
+    assert_int_equal(find_problem(&problems, "/units/0/count", "warband.unit_too_large")->amount, 1);
 }
 
 static void counts_beyond_all_measure_do_no_harm(void **state)
@@ -75,6 +76,7 @@ static void what_nobody_may_have(void **state)
     memset(&problems, 0, sizeof problems);
     check("{\"profile\":\"hedge_mage\",\"spells\":[\"chill\"],\"count\":2}");
     expect_problem(&problems, "/units/0/count", "W14.1-b", "warband.magicians_alone");
+    assert_int_equal(find_problem(&problems, "/units/0/count", "warband.magicians_alone")->amount, 1);
 }
 
 /* RULE("W14.1-b"), RULE("W14.1-f") */
@@ -83,6 +85,7 @@ static void as_many_spells_as_the_level(void **state)
     (void)state;
     check("{\"profile\":\"mage\",\"spells\":[\"chill\"]}");
     expect_problem(&problems, "/units/0/spells", "W14.1-b", "warband.wrong_spells");
+    assert_int_equal(find_problem(&problems, "/units/0/spells", "warband.wrong_spells")->amount, 1);
     memset(&problems, 0, sizeof problems);
     check("{\"profile\":\"initiate\",\"count\":2,\"spells\":[\"chill\"]}");
     expect_problem(&problems, "/units/0/count", "W14.1-f", "warband.wrong_initiates");
@@ -107,14 +110,14 @@ static void opposed_schools_do_not_meet(void **state)
         {"flame_dart", "mist"}, {"dazzle", "veil"}, {"gust", "tremor"}, {"mend", "wither"}};
 
     (void)state;
-    for (size_t i = 0; i < 4; i++) {
+    for (size_t i = 0; i < 8; i++) { /* whichever of the two is listed first */
         char units[256];
 
         memset(&problems, 0, sizeof problems);
         snprintf(units, sizeof units,
                  "{\"profile\":\"hedge_mage\",\"spells\":[\"%s\"]},{\"profile\":\"hedge_mage\",\"spells\":["
                  "\"%s\"]}",
-                 opposed[i][0], opposed[i][1]);
+                 opposed[i / 2][i % 2], opposed[i / 2][1 - i % 2]);
         check(units);
         expect_problem(&problems, "/units/1/spells/0", "W14.4-a", "warband.opposed_schools");
     }

@@ -98,22 +98,15 @@ static void a_stored_password_cut_short_is_garbage(void **state)
     }
 }
 
-static void tokens_are_long_and_all_different(void **state)
+static void hashes_of_tokens(void **state)
 {
-    char tokens[64][CRYPTO_TOKEN_SIZE];
-    uint8_t bytes[32], hash[CRYPTO_SHA256_SIZE], other[CRYPTO_SHA256_SIZE];
+    uint8_t hash[CRYPTO_SHA256_SIZE], other[CRYPTO_SHA256_SIZE];
 
     (void)state;
-    for (uint32_t i = 0; i < 64; i++) {
-        assert_true(crypto_token_create(tokens[i]));
-        assert_true(text_from_base64url(tokens[i], strlen(tokens[i]), bytes, sizeof bytes));
-        for (uint32_t j = 0; j < i; j++)
-            assert_string_not_equal(tokens[i], tokens[j]);
-    }
-    assert_true(crypto_token_hash(tokens[0], hash));
-    assert_true(crypto_token_hash(tokens[0], other));
+    assert_true(crypto_token_hash("a token", hash));
+    assert_true(crypto_token_hash("a token", other));
     assert_true(crypto_equal(hash, other, sizeof hash));
-    assert_true(crypto_token_hash(tokens[1], other));
+    assert_true(crypto_token_hash("another", other));
     assert_false(crypto_equal(hash, other, sizeof hash));
     assert_true(crypto_token_hash("", hash));
 }
@@ -165,21 +158,14 @@ static void sha256_in_hex(void **state)
     assert_string_equal(hex, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
 }
 
-static void hex_both_ways(void **state)
+static void hex(void **state)
 {
     const uint8_t bytes[] = {0x00, 0x9a, 0xff, 0x10};
-    uint8_t back[4];
     char text[9];
 
     (void)state;
     text_to_hex(bytes, sizeof bytes, text);
     assert_string_equal(text, "009aff10");
-    assert_true(text_from_hex("009AfF10", 8, back, sizeof back));
-    assert_memory_equal(back, bytes, sizeof bytes);
-    assert_false(text_from_hex("009aff1", 7, back, sizeof back));
-    assert_false(text_from_hex("009aff1000", 10, back, sizeof back));
-    assert_false(text_from_hex("009affg0", 8, back, sizeof back));
-    assert_false(text_from_hex("009aff0`", 8, back, sizeof back));
 }
 
 /* RFC 4648, section 10, without padding; and the two digits that differ from plain base64. */
@@ -217,12 +203,12 @@ int main(void)
         cmocka_unit_test(stored_passwords_of_other_makers_verify),
         cmocka_unit_test(garbage_is_not_a_stored_password),
         cmocka_unit_test(a_stored_password_cut_short_is_garbage),
-        cmocka_unit_test(tokens_are_long_and_all_different),
+        cmocka_unit_test(hashes_of_tokens),
         cmocka_unit_test(equal_looks_at_every_byte),
         cmocka_unit_test(random_bytes_fill_the_whole),
         cmocka_unit_test(a_secret_can_be_forgotten),
         cmocka_unit_test(sha256_in_hex),
-        cmocka_unit_test(hex_both_ways),
+        cmocka_unit_test(hex),
         cmocka_unit_test(base64url_both_ways),
     };
     return cmocka_run_group_tests_name("crypto", tests, NULL, NULL);

@@ -129,47 +129,12 @@ static void an_entry_starts_at_index_0(void **state)
     assert_int_equal(place.padding, 0);
 }
 
-static void directions_are_angles_and_hours(void **state)
-{
-    const struct scripted_roll rolls[] = {{65536, 1}, {65536, 16385}, {65536, 65536}, {12, 12}, {12, 3}};
-    struct dice_scripted scripted;
-    struct dice dice = scripted_dice(&scripted);
-    struct dice_place place;
-
-    (void)state;
-    scripted_start(&scripted, rolls, 5);
-    dice_enter(&place, 1);
-    assert_int_equal(dice_angle(&dice, &place), 0);
-    assert_int_equal(dice_angle(&dice, &place), 16384);
-    assert_int_equal(dice_angle(&dice, &place), 65535);
-    assert_int_equal(dice_clock(&dice, &place), 12);
-    assert_int_equal(dice_clock(&dice, &place), 3);
-    assert_int_equal(scripted_finish(&scripted), 0);
-}
-
-static void an_hour_is_30_degrees(void **state)
-{
-    (void)state;
-    assert_int_equal(dice_clock_angle(12), 0);
-    assert_int_equal(dice_clock_angle(1), 5461);
-    assert_int_equal(dice_clock_angle(2), 10923); /* 10922.67: to the nearest */
-    assert_int_equal(dice_clock_angle(3), 16384);
-    assert_int_equal(dice_clock_angle(6), 32768);
-    assert_int_equal(dice_clock_angle(9), 49152);
-    assert_int_equal(dice_clock_angle(11), 60075);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(seeded_d2_to_d100),
-        cmocka_unit_test(keyed_d2_to_d100),
-        cmocka_unit_test(seeded_dice_never_change),
-        cmocka_unit_test(streams_are_the_same_dice),
-        cmocka_unit_test(neighbours_are_unrelated),
-        cmocka_unit_test(an_entry_starts_at_index_0),
-        cmocka_unit_test(directions_are_angles_and_hours),
-        cmocka_unit_test(an_hour_is_30_degrees),
+        cmocka_unit_test(seeded_d2_to_d100),        cmocka_unit_test(keyed_d2_to_d100),
+        cmocka_unit_test(seeded_dice_never_change), cmocka_unit_test(streams_are_the_same_dice),
+        cmocka_unit_test(neighbours_are_unrelated), cmocka_unit_test(an_entry_starts_at_index_0),
     };
     return cmocka_run_group_tests_name("dice_seeded", tests, NULL, NULL);
 }

@@ -67,6 +67,23 @@ static void bank_with_increment(void **state)
     assert_int_equal(match_time_left(g->m, 1), 5000);
 }
 
+/* Sixty minutes stay sixty, however many quick answers are given. */
+static void a_bank_never_grows_above_its_start(void **state)
+{
+    (void)state;
+    game_open(g, SETUP_CLOCK("{\"kind\": \"bank\", \"seconds\": 60, \"increment\": 10}"), 1);
+    give_after(0, 0);
+    assert_int_equal(match_time_left(g->m, 0), 60000);
+    give_after(1, 4000);
+    assert_int_equal(match_time_left(g->m, 1), 60000);
+    for (int32_t i = 0; i < 4; i++)
+        for (int32_t side = 0; side < 2; side++)
+            if (match_waits_for(g->m, side)) {
+                give_after(side, 13000);
+                assert_in_range(match_time_left(g->m, side), 0, 57000);
+            }
+}
+
 static void days(void **state)
 {
     (void)state;
@@ -93,11 +110,9 @@ static void a_takeback_turns_the_clock_back(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(without_a_clock_nobody_runs_out),
-        TEST(per_decision),
-        TEST(a_timeout_takes_the_default),
-        TEST(bank_with_increment),
-        TEST(days),
+        TEST(without_a_clock_nobody_runs_out),    TEST(per_decision),
+        TEST(a_timeout_takes_the_default),        TEST(bank_with_increment),
+        TEST(a_bank_never_grows_above_its_start), TEST(days),
         TEST(a_takeback_turns_the_clock_back),
     };
 

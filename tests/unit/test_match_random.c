@@ -233,11 +233,14 @@ static void try_other(struct game *g)
     struct entry *e = game_entry(g, ENTRY_ANSWER, side);
 
     /* These end the match or stop it: rare. */
-    if ((kind == ENTRY_RESIGN || kind == ENTRY_DRAW || kind == ENTRY_CALL_MASTER || kind == ENTRY_ADJOURN) &&
+    if ((kind == ENTRY_RESIGN || kind == ENTRY_DRAW || kind == ENTRY_CALL_MASTER || kind == ENTRY_ADJOURN ||
+         kind == ENTRY_TIME_CALLED) &&
         random_below(12))
         kind = random_below(2) ? ENTRY_MASTER : ENTRY_STANDING;
     e->kind = kind;
     e->player = random_below(20) ? player_of(g, side) : random_from(-1, PLAYERS_MAX);
+    if (kind == ENTRY_TIME_CALLED)
+        e->player = random_below(4) ? -1 : e->player;
     e->spent_ms = random_from(-1, 5000);
     e->to = (uint32_t)random_from(0, (int32_t)g->entries + 1);
     if (random_below(3) && g->entries > 3)

@@ -105,86 +105,6 @@ static void ground_in_runs(void **state)
     free(t);
 }
 
-/* W5-f doubles the part inside; C3-h takes 4 cm for the hedge. */
-static void costs_of_ground(void **state)
-{
-    struct table *t = a_landscape();
-    struct path p = path_straight(at_cm(10, 30), at_cm(55, 30));
-    struct going_rate rates[GOINGS];
-
-    (void)state;
-    for (int32_t i = 0; i < GOINGS; i++)
-        rates[i] = (struct going_rate){1, 1, 0};
-    rates[ROUGH].times = 2;
-    rates[LOW_WALL].crossing = cm(4);
-    assert_int_equal(path_cost(t, &p, 0, rates), cm(10 + 40 + 15 + 4));
-    assert_int_equal(path_affordable(t, &p, 0, rates, cm(100)), cm(45));
-    assert_int_equal(path_affordable(t, &p, 0, rates, cm(6)), cm(6));
-    assert_int_equal(path_affordable(t, &p, 0, rates, cm(30)), cm(20));
-    assert_int_equal(path_affordable(t, &p, 0, rates, cm(62)), cm(40)); /* to the hedge, but not over it */
-    assert_int_equal(path_affordable(t, &p, 0, rates, cm(65)), cm(41));
-    rates[ROUGH] = (struct going_rate){3, 2, 0};
-    assert_int_equal(path_cost(t, &p, 0, rates), cm(10 + 30 + 15 + 4));
-    p = path_straight(at_cm(45, 30), at_cm(50, 30)); /* two legs that meet on the hedge cross it once */
-    path_add(&p, at_cm(55, 30));
-    assert_int_equal(path_cost(t, &p, 0, rates), cm(14));
-    assert_int_equal(path_crossings(t, &p, NULL, 0), 1);
-    free(t);
-}
-
-/* A path that ends within a thick wall can meet the wall where a longer one meets its door: not comparable.
- */
-static bool same_crossings(const struct table *t, const struct path *whole, const struct path *part)
-{
-    struct meeting of_whole[64], of_part[64];
-    int32_t count = path_crossings(t, part, of_part, 64);
-
-    path_crossings(t, whole, of_whole, 64);
-    for (int32_t i = 0; i < count; i++)
-        if (of_whole[i].index != of_part[i].index || of_whole[i].in.end > path_length(part))
-            return false;
-    return true;
-}
-
-static void affordable_costs_the_budget(void **state)
-{
-    int32_t compared = 0;
-
-    (void)state;
-    chance_seed(62);
-    for (int32_t round = 0; round < 40; round++) {
-        struct table *t = chance_table(1, 30);
-        struct going_rate rates[GOINGS];
-
-        for (int32_t i = 0; i < GOINGS; i++) {
-            rates[i].times = chance(1, 4);
-            rates[i].over = chance(1, 2);
-            rates[i].crossing = chance(0, 3000);
-        }
-        for (int32_t i = 0; i < 50; i++) {
-            struct point from = chance_point(0, 60000), to = chance_point(0, 60000);
-            struct path p = path_straight(from, to), cut, more;
-            length budget = chance(100, 100000), far;
-
-            path_add(&p, chance_point(0, 60000));
-            far = path_affordable(t, &p, 0, rates, budget);
-            cut = path_cut(&p, far);
-            more = path_cut(&p, far + 100);
-            assert_true(far <= path_length(&p));
-            if (far < path_length(&p) - 100 &&
-                same_crossings(t, &p, &more)) { /* a hair more breaks the budget */
-                compared++;
-                assert_true(path_cost(t, &more, 0, rates) > budget - 60);
-                assert_true(path_cost(t, &cut, 0, rates) <= budget + 3060); /* at most the line it ends on */
-            } else if (far == path_length(&p)) {
-                assert_true(path_cost(t, &p, 0, rates) <= budget);
-            }
-        }
-        free(t);
-    }
-    assert_true(compared > 300);
-}
-
 /* A survey finds what is found by looking for the ground and for the lines alone. */
 static void surveys_find_both(void **state)
 {
@@ -652,22 +572,13 @@ static void a_move_and_its_inverse(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(paths_as_lines),
-        cmocka_unit_test(cut_paths_are_as_long_as_asked),
-        cmocka_unit_test(ground_in_runs),
-        cmocka_unit_test(costs_of_ground),
-        cmocka_unit_test(affordable_costs_the_budget),
-        cmocka_unit_test(surveys_find_both),
-        cmocka_unit_test(stopped_by_figures),
-        cmocka_unit_test(stopped_by_walls),
-        cmocka_unit_test(stopped_beside_a_door),
-        cmocka_unit_test(stopped_by_ground_and_edge),
-        cmocka_unit_test(a_boat_turns),
-        cmocka_unit_test(figures_ridden_down),
-        cmocka_unit_test(lines_met_by_the_base),
-        cmocka_unit_test(sweep_equals_sampling),
-        cmocka_unit_test(open_is_not_stopped),
-        cmocka_unit_test(alone_meets_nothing),
+        cmocka_unit_test(paths_as_lines),         cmocka_unit_test(cut_paths_are_as_long_as_asked),
+        cmocka_unit_test(ground_in_runs),         cmocka_unit_test(surveys_find_both),
+        cmocka_unit_test(stopped_by_figures),     cmocka_unit_test(stopped_by_walls),
+        cmocka_unit_test(stopped_beside_a_door),  cmocka_unit_test(stopped_by_ground_and_edge),
+        cmocka_unit_test(a_boat_turns),           cmocka_unit_test(figures_ridden_down),
+        cmocka_unit_test(lines_met_by_the_base),  cmocka_unit_test(sweep_equals_sampling),
+        cmocka_unit_test(open_is_not_stopped),    cmocka_unit_test(alone_meets_nothing),
         cmocka_unit_test(a_move_and_its_inverse),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -27,7 +27,6 @@ static void expect(const struct table *t, const struct sight_rules *rules, int32
     assert_int_equal(s.blocked, blocked);
     assert_int_equal(s.obscured, obscured);
     assert_int_equal(sight_visible(&s), blocked < rules->lines);
-    assert_int_equal(sight_hidden_percent(&s), obscured * 100 / rules->lines);
 }
 
 static void figures_between(void **state)

@@ -264,7 +264,6 @@ static void edges_of_the_table(void **state)
     assert_int_equal(edge_distance(t, EDGE_LEFT, &at, &man), cm(29));
     assert_int_equal(edge_distance(t, EDGE_RIGHT, &at, &man), cm(149));
     assert_int_equal(edge_distance(t, EDGE_LEFT, &at, &boat), cm(28));
-    assert_int_equal(nearest_edge(t, &at, &man), EDGE_LEFT);
     assert_true(points_equal(point_on_edge(t, EDGE_LEFT, at.at), at_cm(0, 50)));
     assert_true(points_equal(point_on_edge(t, EDGE_FAR, at.at), at_cm(30, 120)));
     assert_true(points_equal(point_on_edge(t, EDGE_RIGHT, at.at), at_cm(180, 50)));

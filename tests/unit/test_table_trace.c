@@ -72,42 +72,6 @@ static void doors_in_walls(void **state)
     free(t);
 }
 
-/* C4-g: all forests on the line together; what overlaps counts once. */
-static void depth_of_forest(void **state)
-{
-    struct table *t = table_new(180, 120, 1, 4);
-    struct piece forest = plain_piece(PIECE_AREA, KIND_FOREST), brush = plain_piece(PIECE_AREA, 7);
-
-    (void)state;
-    add_rectangle(t, &forest, at_cm(20, 40), at_cm(24, 60));
-    add_rectangle(t, &forest, at_cm(22, 40), at_cm(27, 60));
-    add_rectangle(t, &brush, at_cm(25, 40), at_cm(45, 60));
-    add_rectangle(t, &forest, at_cm(40, 40), at_cm(60, 60));
-    assert_int_equal(length_in_kind(t, at_cm(10, 50), at_cm(42, 50), KIND_FOREST), cm(9));
-    assert_int_equal(length_in_kind(t, at_cm(23, 50), at_cm(42, 50), KIND_FOREST), cm(6));
-    assert_int_equal(length_in_kind(t, at_cm(10, 10), at_cm(42, 10), KIND_FOREST), 0);
-    free(t);
-}
-
-/* C4-k: a friend within 1 cm of the line, nearer than the target. */
-static void friends_near_the_line(void **state)
-{
-    struct table *t = table_new(180, 120, 4, 1);
-    struct stand_filter friends = {1u << 0, STAND_ON_TABLE, 0};
-    int32_t passed[4];
-
-    (void)state;
-    put_man(t, 0, 0, at_cm(10, 50));
-    put_man(t, 1, 0, (struct point){cm(30), cm(50) + 2250});
-    put_man(t, 2, 0, (struct point){cm(20), cm(50) - 2251});
-    put_man(t, 3, 0, at_cm(64, 50)); /* behind the target */
-    assert_int_equal(stands_passed(t, at_cm(10, 50), at_cm(60, 50), &friends, cm(1), passed, 4), 1);
-    assert_int_equal(passed[0], 1);
-    assert_int_equal(stands_passed(t, at_cm(10, 50), at_cm(60, 50), &friends, cm(1) + 1, passed, 4), 2);
-    assert_int_equal(passed[0], 2);
-    free(t);
-}
-
 static struct index_set everything(int32_t count, int32_t words)
 {
     struct index_set set = {.words = words};
@@ -160,8 +124,8 @@ static void grid_equals_brute_force(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(everything_in_order),     cmocka_unit_test(doors_in_walls),
-        cmocka_unit_test(depth_of_forest),         cmocka_unit_test(friends_near_the_line),
+        cmocka_unit_test(everything_in_order),
+        cmocka_unit_test(doors_in_walls),
         cmocka_unit_test(grid_equals_brute_force),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -463,6 +463,7 @@ int main(int argc, char **argv)
     reach(&gonfalon__v1__client_message__descriptor);
     reach(&gonfalon__v1__server_message__descriptor);
     reach(&gonfalon__v1__match_record__descriptor);
+    reach(&gonfalon__v1__tournament_archive__descriptor);
     reach(&gonfalon__stored__match__descriptor);
     reach(&gonfalon__stored__draft__descriptor);
     reach(&gonfalon__stored__brief__descriptor);

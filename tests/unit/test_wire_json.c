@@ -331,8 +331,19 @@ static void events_as_lines(void **state)
                               .modifier = {{-1, "T2.1"}}};
     e.rule_count = 1;
     e.rule[0] = "T2";
+    Gonfalon__V1__Event *out = encode_event_with(&a, &e, VIEWER_SPECTATOR, &patches);
+    Gonfalon__V1__Point corner = GONFALON__V1__POINT__INIT, *corners[] = {&corner};
+    Gonfalon__V1__Way way = GONFALON__V1__WAY__INIT, *ways[] = {&way};
+
+    corner.x = 7;
+    corner.y = -8;
+    way.figure = 4;
+    way.n_corners = 1;
+    way.corners = corners;
+    out->n_ways = 1;
+    out->ways = ways;
     assert_line(
-        encode_event_with(&a, &e, VIEWER_SPECTATOR, &patches),
+        out,
         "{\"number\":3,\"key\":\"test.shot\","
         "\"args\":{\"who\":{\"figure\":4},\"with\":{\"word\":\"musket\"},\"said\":\"ouch\",\"times\":2},"
         "\"rolls\":[{\"what\":\"shot\",\"side\":0,\"figure\":4,\"die\":6,\"faces\":[5],"
@@ -341,7 +352,8 @@ static void events_as_lines(void **state)
         "\"rules\":[\"T2\"],"
         "\"patches\":[{\"kind\":\"figure\",\"id\":4,\"attributes\":{\"wounds\":-1,\"fate\":\"out\","
         "\"name\":\"Anne \\\"é\\\"\",\"outline\":[1,-2,3]}},"
-        "{\"kind\":\"unit\",\"id\":1,\"gone\":true,\"attributes\":{}}]}\n");
+        "{\"kind\":\"unit\",\"id\":1,\"gone\":true,\"attributes\":{}}],"
+        "\"ways\":[{\"figure\":4,\"corners\":[[7,-8]]}]}\n");
     arena_free(&a);
 }
 
@@ -367,6 +379,12 @@ static void refusals_as_lines(void **state)
 
     assert_null(json_object_get(json, "at"));
     json_decref(json);
+    r.class = REFUSED_FORBIDDEN;
+    assert_int_equal(encode_refusal(&a, &r)->code, 5);
+    r.class = REFUSED_STALE;
+    assert_int_equal(encode_refusal(&a, &r)->code, 10);
+    r.class = REFUSED_STATE;
+    assert_int_equal(encode_refusal(&a, &r)->code, 11);
     arena_free(&a);
 }
 
@@ -414,7 +432,7 @@ static void wrong_words_are_harmless(void **state)
     e.patches = items;
     e.n_patches = 1;
     assert_line(&e, "{\"number\":0,\"key\":\"\",\"args\":{},\"rolls\":[],\"rules\":[],"
-                    "\"patches\":[{\"kind\":null,\"id\":0,\"attributes\":{\"?\":\"?\"}}]}\n");
+                    "\"patches\":[{\"kind\":null,\"id\":0,\"attributes\":{\"?\":\"?\"}}],\"ways\":[]}\n");
 }
 
 static void decisions_and_their_answers(void **state)

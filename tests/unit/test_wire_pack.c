@@ -13,12 +13,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static void assert_same_bytes(const struct bytes *a, const struct bytes *b)
-{
-    assert_int_equal(a->size, b->size);
-    assert_memory_equal(a->data, b->data, a->size);
-}
-
 static void varints(void **state)
 {
     (void)state;
@@ -69,41 +63,6 @@ static void collect_wound(struct item_collector *patches, struct arena *a)
     item.attribute[1] = (struct attribute){.name = "fate", .kind = ATTRIBUTE_WORD, .text = "out"};
     item_collector_start(patches, a);
     collect_item(patches, &item);
-}
-
-static void pushes_of_packed_events(void **state)
-{
-    (void)state;
-    struct arena a;
-    struct item_collector patches;
-    struct bytes packed[2] = {{0}}, by_hand = {0}, by_library = {0};
-    Gonfalon__V1__ServerMessage message = GONFALON__V1__SERVER_MESSAGE__INIT;
-    Gonfalon__V1__Events events;
-    Gonfalon__V1__Event *list[2];
-    char match[] = "a-match-of-ours";
-
-    arena_start(&a, 1 << 20);
-    collect_wound(&patches, &a);
-    for (uint32_t i = 0; i < 2; i++) {
-        list[i] = encode_event_with(&a, make_event(i + 200), 0, &patches);
-        wire_append(&packed[i], list[i]);
-    }
-    gonfalon__v1__events__init(&events);
-    events.match = match;
-    events.n_events = 2;
-    events.events = list;
-    message.body_case = GONFALON__V1__SERVER_MESSAGE__BODY_EVENTS;
-    message.events = &events;
-    wire_append(&by_library, &message);
-    const struct packed parts[] = {{packed[0].data, packed[0].size}, {packed[1].data, packed[1].size}};
-
-    wire_push_events(&by_hand, match, parts, 2);
-    assert_same_bytes(&by_hand, &by_library);
-    for (int i = 0; i < 2; i++)
-        bytes_free(&packed[i]);
-    bytes_free(&by_hand);
-    bytes_free(&by_library);
-    arena_free(&a);
 }
 
 static void frames_of_messages(void **state)
@@ -249,14 +208,22 @@ static void spoiled_messages_never_crash(void **state)
     uint64_t seed = 10;
     struct arena a;
     struct item_collector patches;
-    struct bytes event = {0}, good = {0};
+    struct bytes good = {0};
+    char match[] = "match";
+    Gonfalon__V1__ServerMessage message = GONFALON__V1__SERVER_MESSAGE__INIT;
+    Gonfalon__V1__Events events;
+    Gonfalon__V1__Event *event;
 
+    gonfalon__v1__events__init(&events);
     arena_start(&a, WIRE_MESSAGE_MEMORY);
     collect_wound(&patches, &a);
-    wire_append(&event, encode_event_with(&a, make_event(5), 0, &patches));
-    const struct packed part = {event.data, event.size};
-
-    wire_push_events(&good, "match", &part, 1);
+    event = encode_event_with(&a, make_event(5), 0, &patches);
+    events.match = match;
+    events.n_events = 1;
+    events.events = &event;
+    message.body_case = GONFALON__V1__SERVER_MESSAGE__BODY_EVENTS;
+    message.events = &events;
+    wire_append(&good, &message);
     for (int round = 0; round < 20000; round++) {
         uint8_t bad[512];
         size_t size = good.size;
@@ -269,7 +236,6 @@ static void spoiled_messages_never_crash(void **state)
             size = (size_t)chance_below(&seed, (int32_t)size);
         try_bytes(&a, bad, size);
     }
-    bytes_free(&event);
     bytes_free(&good);
     arena_free(&a);
 }
@@ -432,7 +398,6 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(varints),
-        cmocka_unit_test(pushes_of_packed_events),
         cmocka_unit_test(frames_of_messages),
         cmocka_unit_test(event_carries_everything),
         cmocka_unit_test(words_are_sent_once),

@@ -37,16 +37,14 @@ static void mount_modifiers(const struct match *m, int32_t figure, enum ja_use u
 {
     int32_t mount = brothers_figure_at(m, figure)->mount;
 
-    if (mount < 0)
+    if (mount == NOTHING)
         return;
     const struct brothers_figure *beast = brothers_figure_at(m, mount);
 
-    if (beast->mount_ja)
-        roll_modify(r, beast->mount_ja, RULE("F13-a"));
-    if (beast->barding_ja)
-        roll_modify(r, beast->barding_ja, RULE("F13-b"));
-    if (use == JA_KICK && beast->mount_kick)
-        roll_modify(r, beast->mount_kick, RULE("F13-a"));
+    brothers_modify(r, beast->mount_ja, RULE("F13-a"));
+    brothers_modify(r, beast->barding_ja, RULE("F13-b"));
+    if (use == JA_KICK)
+        brothers_modify(r, beast->mount_kick, RULE("F13-a"));
 }
 
 /* F2.4-c: where it stands, or, of a fast move, anywhere on the way. */
@@ -68,8 +66,7 @@ void brothers_ja_modifiers(const struct match *m, int32_t figure, enum ja_use us
     const struct brothers_figure *f = brothers_figure_at(m, figure);
 
     roll_modify(r, f->a, RULE("F2.4-a"));
-    if (modifier)
-        roll_modify(r, modifier, rule);
+    brothers_modify(r, modifier, rule);
     if (brothers_encumbered(m, figure))
         roll_modify(r, -2, RULE("F3.2-f"));
     if (brothers_two_weapons(m, figure))

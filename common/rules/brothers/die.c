@@ -186,12 +186,15 @@ int32_t brothers_wound_malus(const struct match *m, int32_t figure)
     return figure < 0 ? 0 : brothers_figure_at(m, figure)->wound;
 }
 
+void brothers_modify(struct roll *r, int32_t value, const char *rule)
+{
+    if (value != 0)
+        roll_modify(r, value, rule);
+}
+
 void brothers_add_wound_malus(const struct match *m, int32_t figure, struct roll *r, int32_t sign)
 {
-    int32_t malus = brothers_wound_malus(m, figure);
-
-    if (malus > 0)
-        roll_modify(r, sign * malus, RULE("F7.8-a"));
+    brothers_modify(r, sign * brothers_wound_malus(m, figure), RULE("F7.8-a"));
 }
 
 /* F0.3-e: a natural 0 fails, whatever the total. */
@@ -209,16 +212,16 @@ enum check_result brothers_check(struct roll *r, int32_t natural, int32_t target
 
 /* --- odds -------------------------------------------------------------------------------------------- */
 
-static void add_face(struct brothers_faces *faces, int32_t value, int32_t weight)
+static void add_face(struct brothers_faces *faces, int32_t value)
 {
-    faces->total += weight;
+    faces->total++;
     for (int32_t i = 0; i < faces->count; i++)
         if (faces->value[i] == value) {
-            faces->weight[i] += weight;
+            faces->weight[i]++;
             return;
         }
     faces->value[faces->count] = value;
-    faces->weight[faces->count++] = weight;
+    faces->weight[faces->count++] = 1;
 }
 
 /* Everybody has seen each card drawn, so which are left is known, though not their order. */
@@ -229,7 +232,7 @@ static void card_faces(const struct match *m, int32_t side, struct brothers_face
     int32_t discarded = whole ? 0 : (int32_t)deck_discard_count(deck);
 
     for (int32_t i = whole ? 0 : deck->drawn; i < deck->size; i++)
-        add_face(faces, card_value(m, side, deck->cards[i], discarded), 1);
+        add_face(faces, card_value(m, side, deck->cards[i], discarded));
 }
 
 void brothers_faces(const struct match *m, int32_t side, struct brothers_faces *faces)
@@ -241,7 +244,7 @@ void brothers_faces(const struct match *m, int32_t side, struct brothers_faces *
         return;
     }
     for (int32_t face = 1; face <= die_sides(m); face++)
-        add_face(faces, read_face(m, face), 1);
+        add_face(faces, read_face(m, face));
 }
 
 int64_t brothers_reaching(const struct brothers_faces *faces, int32_t modifier, int32_t target,

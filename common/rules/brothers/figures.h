@@ -128,6 +128,8 @@ enum check_result { CHECK_CRITICAL, CHECK_FAILED, CHECK_PASSED };
 /* One die for a figure (-1: the side's own): begins the roll, returns the natural result. The roll's total is
  * that result until somebody adds to it. */
 int32_t brothers_die(struct match *m, struct roll *r, const char *what, int32_t side, int32_t figure);
+/* A modifier of the roll with its rule; one of 0 is not told. */
+void brothers_modify(struct roll *r, int32_t value, const char *rule);
 /* The malus of wounds, 0 to 2 (F7.6-a), as a modifier of the roll: subtracted, or added with `worse` +1. */
 int32_t brothers_wound_malus(const struct match *m, int32_t figure);
 void brothers_add_wound_malus(const struct match *m, int32_t figure, struct roll *r, int32_t sign);

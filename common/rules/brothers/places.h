@@ -10,6 +10,11 @@
 #include "common/table/sight.h"
 #include "common/table/spots.h"
 
+/* Instead of a side that knows of figures: all that stand there, known or not. */
+enum { AS_IT_IS = -1 };
+/* How much of a kind is looked at in one place: more than a table has there. */
+enum { OBSTACLES_MOST = 16, MEETINGS_MOST = 32, NEAR_MOST = 8, PIECES_HERE = 16 };
+
 /* --- contact.c ---------------------------------------------------------------------------------- */
 
 length brothers_distance(const struct match *m, int32_t a, int32_t b); /* edge to edge */

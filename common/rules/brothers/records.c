@@ -58,7 +58,7 @@ bool brothers_body(const struct match *m, int32_t figure)
     const struct brothers_figure *f = brothers_figure_at(m, figure);
 
     return f->sort == SORT_FIGHTER && (f->ends == END_DEAD || f->ends == END_OUT_OF_ACTION) &&
-           (stand_on_table(table_of(m), figure) || f->carried_by >= 0);
+           (stand_on_table(table_of(m), figure) || f->carried_by != NOTHING);
 }
 
 bool brothers_large(const struct match *m, int32_t figure)
@@ -135,7 +135,7 @@ void brothers_amended(struct match *m)
     for (int32_t i = 0; i < m->state->figures; i++) {
         struct brothers_figure *f = brothers_figure_at(m, i);
 
-        if (f->sort == SORT_ITEM && f->holder >= 0 && f->where != WHERE_GONE)
+        if (f->sort == SORT_ITEM && f->holder != NOTHING && f->where != WHERE_GONE)
             figure_at(m, i)->seen_by = figure_at(m, f->holder)->seen_by;
         brothers_refresh(m, i);
     }

@@ -11,6 +11,7 @@
 #include "common/rules/corsairs/shoot/shooting.h"
 #include "common/rules/corsairs/turn/activation.h"
 #include "common/rules/corsairs/turn/turn.h"
+#include "common/rules/corsairs/turn/victory.h"
 
 static procedure *const procedures[PROCEDURES] = {
     [P_GAME] = corsairs_game_run,
@@ -192,7 +193,9 @@ const struct rules corsairs = {
     .muster = corsairs_muster,
     .first_procedure = P_GAME,
     .arcs = corsairs_arcs,
-    .standing = corsairs_standing,
+    .prospects = corsairs_prospects,
+    .victory_points = corsairs_score_of,
+    .call_time = corsairs_call_time,
     .broken = corsairs_broken,
     .amended = corsairs_amended,
     .resume_at = corsairs_resume_at,

@@ -95,6 +95,9 @@ enum swimming { SWIMS_NOT, SWIMS_POORLY, SWIMS_WELL };
 enum weapon_length { LENGTH_BARE_HANDS, LENGTH_VERY_SHORT, LENGTH_SHORT, LENGTH_SEMI_LONG, LENGTH_LONG };
 enum match_step { STEP_SETUP, STEP_INITIATIVE, STEP_ACTIVATIONS, STEP_MELEE, STEP_END };
 
+/* Whether a character takes part in the activation going on. */
+enum acting { ACTING_NOT, ACTING, ACTING_DONE };
+
 /* What a character does in his activation (C2-d). */
 enum action {
     ACTION_NONE,
@@ -361,7 +364,7 @@ void corsairs_tell_end(struct match *m, const char *key, const char *rule, int32
 void corsairs_count(const struct muster *muster, int32_t *figures, int32_t *units);
 bool corsairs_muster(struct match *m, const struct muster *muster, struct problems *problems);
 void corsairs_arcs(const struct match *m, const struct decision *d, struct arcs *out);
-int32_t corsairs_standing(const struct match *m, int32_t side);
+int32_t corsairs_prospects(const struct match *m, int32_t side);
 const char *corsairs_broken(const struct match *m, int32_t *figure);
 void corsairs_amended(struct match *m);
 void corsairs_suppose(struct match *m, int32_t side);

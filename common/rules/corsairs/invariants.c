@@ -140,6 +140,14 @@ static const char *character_broken(const struct match *m, int32_t i)
     return why ? why : place_broken(m, i);
 }
 
+/* While they walk, one goes after the other. */
+static bool bearers_apart(const struct match *m, const struct corsairs_figure *thing)
+{
+    return thing->second_bearer >= 0 && !corsairs_figure_at(m, thing->bearer)->acting &&
+           distance(corsairs_point(m, thing->bearer), corsairs_point(m, thing->second_bearer)) >
+               BASE_DIAMETER + BEARERS_APART;
+}
+
 static const char *thing_broken(const struct match *m, int32_t i)
 {
     const struct corsairs_figure *c = corsairs_figure_at(m, i);
@@ -151,6 +159,8 @@ static const char *thing_broken(const struct match *m, int32_t i)
         return "is borne by a second one who does not carry it";
     if (c->second_bearer >= 0 && (c->bearer < 0 || c->bearer == c->second_bearer))
         return "has a second bearer and no first one";
+    if (bearers_apart(m, c))
+        return "has bearers too far from each other (C3-e)";
     if (corsairs_in_play(m, i) != stand_on_table(table_of(m), i))
         return "is in play but not on the table, or the other way round";
     if (c->sort == SORT_BOAT && corsairs_in_play(m, i) && corsairs_too_many_aboard(m, i, &nobody) > 0)

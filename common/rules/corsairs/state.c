@@ -18,6 +18,8 @@ static void amend_burden(struct match *m, int32_t figure)
         int32_t moved = o->moved;
 
         figure_at(m, c->carries)->fate = FATE_IN_PLAY;
+        figure_at(m, c->carries)->seen_by |=
+            figure_at(m, figure)->seen_by; /* what he bears is seen with him */
         if (!stand_on_table(table_of(m), c->carries)) {
             struct stand *s = table_stand(table_of(m), c->carries);
 
@@ -33,8 +35,10 @@ void corsairs_amended(struct match *m)
     for (int32_t i = 0; i < m->state->figures; i++) {
         struct corsairs_figure *c = corsairs_figure_at(m, i);
 
-        if (c->bearer >= 0 && corsairs_figure_at(m, c->bearer)->carries != i)
+        if (c->bearer >= 0 && corsairs_figure_at(m, c->bearer)->carries != i) { /* it lies where he is */
+            table_stand(table_of(m), i)->aboard = corsairs_stand(m, c->bearer)->aboard;
             c->bearer = -1;
+        }
         if (c->second_bearer >= 0 && corsairs_figure_at(m, c->second_bearer)->carries != i)
             c->second_bearer = -1;
         if (c->leader && corsairs_side_of(m, i) >= 0)

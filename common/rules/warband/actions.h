@@ -65,31 +65,8 @@ enum warband_question {
 };
 
 enum warband_action {
-    ACT_DONE,
-    ACT_WAIT,
-    ACT_RALLY,
-    ACT_DOUBLE,
-    ACT_CHARGE,
-    ACT_MOVE,
-    ACT_WALK,
-    ACT_RETREAT,
-    ACT_FORM,
-    ACT_STAND,
-    ACT_VOLLEY,
-    ACT_SHOOT,
-    ACT_MELEE,
-    ACT_FIGHT,
-    ACT_PUSH,
-    ACT_STEP_OUT,
-    ACT_CAST,
-    ACT_MAINTAIN,
-    ACT_CANCEL,
-    ACT_RELOAD,
-    ACT_DOOR,
-    ACT_PICK_UP,
-    ACT_HAND_OVER,
-    ACT_TASK,
-    ACT_FALL_BACK,
+#define ACTION(name, tag, label, more_tag, more_label, stalled, act) ACT_##name,
+#include "common/rules/warband/action_rows.h"
     ACTIONS
 };
 

@@ -25,6 +25,15 @@ odds_question warband_action_odds, warband_shoot_odds, warband_fight_odds, warba
 void warband_suggest_option(const struct match *m, struct suggestions *s, const struct option *o,
                             int32_t worth);
 
+/* The options of a question that offers to do something or not. */
+enum warband_consent { CONSENT_NO, CONSENT_YES };
+
+/* The end of a procedure that has nothing to tell its caller: all but a control test. */
+static inline enum flow warband_over(struct match *m)
+{
+    return flow_done(m, 0);
+}
+
 procedure warband_game_run, warband_deploy_run, warband_activations_run, warband_activate_run,
     warband_act_run, warband_move_run, warband_charge_run, warband_receive_run, warband_window_run,
     warband_respond_run, warband_aim_run, warband_shot_run, warband_throw_run, warband_volley_run,

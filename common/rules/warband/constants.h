@@ -20,7 +20,16 @@ enum warband_limit {
     ANSWER_MOST = 160,            /* all figures of a unit with all their waypoints */
     OPTION_BITS = 11,             /* of a figure, a unit or a piece in the id of an option */
     OPTION_MASK = (1 << OPTION_BITS) - 1,
+    NO_UNIT = -1,                /* where a unit is asked for, and none is meant; */
+    NO_SIDE = -1,                /* likewise a side, */
+    NO_SLOT = -1,                /* a place among the weapons of a figure, */
+    NO_BAND = -1,                /* a range band, */
+    NO_ZONE = -1,                /* a zone of the scenario, */
+    NO_MAGIC = -1,               /* and the level of a figure that is no magician */
     ALL_FIGURES = OPTION_MASK,   /* in the place of a figure in an option\'s id */
+    GROUND = 0,                  /* the elevation of the table itself */
+    NO_FLAGS = 0,                /* of stands */
+    NOT_USED = 0,                /* a place in an option's id that says nothing */
     BANDS = 3,                   /* W12-c: short, medium and long range */
     D10 = 10,                    /* W1-b */
     NEEDS_LEAST = 1,             /* W1-f: a 1 always succeeds, */
@@ -43,6 +52,7 @@ enum warband_limit {
     PRIORITY_REACH = 8 * INCH,   /* W8.1-c */
     GENERAL_REACH = 10 * INCH,   /* W13.1-b */
     STANDARD_REACH = 20 * INCH,  /* W13.1-c */
+    FAR_AWAY = 2 * LONGEST_SIDE, /* farther than anything on a table */
     SPACING = INCH,              /* W3-c */
     /* Of stands on the table: figures have a zone and bar the way out of contact, machines do neither. */
     MARK_FIGHTER = STAND_MARK,
@@ -64,6 +74,7 @@ enum warband_morale { MORALE_NORMAL, MORALE_HELD, MORALE_RETREATING, MORALE_TERR
 enum warband_match_step { STEP_SETUP, STEP_INITIATIVE, STEP_ACTIVATIONS, STEP_EFFECTS, STEP_COUNTERS };
 enum warband_cover { COVER_NONE, COVER_LIGHT, COVER_MODERATE, COVER_HIDDEN };
 enum warband_objective_kind { OBJECTIVE_HOLD, OBJECTIVE_REACH, OBJECTIVE_CARRY, OBJECTIVE_TASK };
+enum warband_aims { AIMS_NOT_SAID, AIMS_ALL, AIMS_NONE }; /* W8.1-b: of a figure's attacks */
 enum warband_payment { PAY_MOVE, PAY_BLOW, PAY_OTHER };
 /* An action that led to nothing is not offered again before another one was done: it could go on for ever. */
 enum warband_stall { STALLED_MOVE = 1, STALLED_SHOT = 2, STALLED_FORM = 4 };

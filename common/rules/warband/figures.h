@@ -56,6 +56,18 @@ static inline int32_t warband_unit_of(const struct match *m, int32_t figure)
     return figure_at(m, figure)->unit;
 }
 
+/* A bounding box that holds nothing yet. */
+static inline struct box warband_empty_box(void)
+{
+    return (struct box){{INT32_MAX, INT32_MAX}, {INT32_MIN, INT32_MIN}};
+}
+
+/* A roll that is only thought of, to find out what it would need. */
+static inline void warband_only_think(struct roll *r)
+{
+    roll_begin(r, "", 0, 0, D10);
+}
+
 /* On the table, a fighter or a machine. */
 static inline bool warband_in_play(const struct match *m, int32_t figure)
 {
@@ -97,8 +109,7 @@ bool warband_unit_alone(const struct match *m, int32_t unit);
 bool warband_units_touch(const struct match *m, int32_t a, int32_t b);
 length warband_unit_distance(const struct match *m, int32_t a, int32_t b);
 bool warband_enemies(const struct match *m, int32_t unit, int32_t other);       /* and the other stands */
-int32_t warband_nearest_unit(const struct match *m, int32_t unit, length *far); /* of the enemy; -1 */
-int32_t warband_nearest_enemy(const struct match *m, int32_t figure, length *far);
+int32_t warband_nearest_unit(const struct match *m, int32_t unit, length *far); /* of the enemy; NO_UNIT */
 struct point warband_centre(const struct match *m, int32_t unit);
 static inline const struct warband_weapon *warband_arm(const struct match *m, int32_t figure, int32_t slot)
 {
@@ -118,7 +129,7 @@ void warband_pay_all(struct match *m, int32_t unit, int32_t ac, enum warband_pay
 bool warband_can_act(const struct match *m, int32_t figure); /* lives, up, not terrified, did not fumble */
 length warband_rate(const struct match *m, int32_t figure);  /* a length an action */
 bool warband_flies(const struct match *m, int32_t figure);
-int32_t warband_machine_of(const struct match *m, int32_t unit); /* -1: none that works */
+int32_t warband_machine_of(const struct match *m, int32_t unit); /* NOBODY: none that works */
 int32_t warband_worth(const struct match *m, int32_t figure);    /* hundredths of a point for a wound */
 struct event *warband_tell(struct match *m, const char *key, const char *rule, int32_t unit);
 void warband_tell_end(struct match *m, const char *key, const char *rule, int32_t unit);

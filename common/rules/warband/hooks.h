@@ -21,9 +21,9 @@ extern const struct field warband_figure_field[WARBAND_FIGURE_FIELDS];
 bool warband_resume_at(struct match *m, const json_t *start, struct problems *problems);
 /* What is drawn around figures (advice/arcs.c). */
 void warband_arcs(const struct match *m, const struct decision *d, struct arcs *out);
-int32_t warband_standing(const struct match *m, int32_t side);
+int32_t warband_prospects(const struct match *m, int32_t side);
 /* Between two activations. */
-bool warband_settled(const struct match *m);
+bool warband_quiet(const struct match *m);
 const char *warband_broken(const struct match *m, int32_t *figure);
 void warband_amended(struct match *m);
 

@@ -19,7 +19,7 @@ bool warband_unit_stands(const struct match *m, int32_t unit)
 {
     const struct unit *u = unit_at(m, unit);
 
-    for (int32_t i = u->first; u->side >= 0 && i < u->first + u->count; i++)
+    for (int32_t i = u->first; i < u->first + u->count; i++)
         if (warband_lives(m, i))
             return true;
     return false;
@@ -41,15 +41,6 @@ bool warband_individual(const struct match *m, int32_t unit)
     return warband_unit_at(m, unit)->start_figures == 1;
 }
 
-static length gap_at_least(const struct stand *a, const struct stand *b)
-{
-    length x = a->place.at.x - b->place.at.x, y = a->place.at.y - b->place.at.y;
-
-    x = x < 0 ? -x : x;
-    y = y < 0 ? -y : y;
-    return (x > y ? x : y) - a->base.width / 2 - b->base.width / 2 - CONTACT;
-}
-
 bool warband_near(const struct match *m, int32_t a, int32_t b, length within)
 {
     const struct stand *one = warband_stand(m, a), *other = warband_stand(m, b);
@@ -59,7 +50,8 @@ bool warband_near(const struct match *m, int32_t a, int32_t b, length within)
 
 bool warband_touch(const struct match *m, int32_t a, int32_t b)
 {
-    return warband_in_play(m, a) && warband_in_play(m, b) && warband_near(m, a, b, CONTACT);
+    assert(warband_in_play(m, a) && warband_in_play(m, b));
+    return warband_near(m, a, b, CONTACT);
 }
 
 bool warband_in_contact(const struct match *m, int32_t figure)
@@ -73,6 +65,7 @@ bool warband_in_contact(const struct match *m, int32_t figure)
 struct warband_spread warband_spread_of(const struct match *m, int32_t unit)
 {
     const struct unit *u = unit_at(m, unit);
+    /* no rule: beyond all figures, so that the first of them sets every bound */
     struct warband_spread all = {{INT32_MAX / 2, INT32_MAX / 2}, {INT32_MIN / 2, INT32_MIN / 2}, 0};
 
     for (int32_t i = u->first; i < u->first + u->count; i++) {
@@ -90,6 +83,7 @@ struct warband_spread warband_spread_of(const struct match *m, int32_t unit)
     return all;
 }
 
+/* no rule: an early out, with half a base to spare on each side */
 bool warband_spreads_far(const struct warband_spread *a, const struct warband_spread *b, length gap)
 {
     length far = gap + a->reach + b->reach;
@@ -98,6 +92,7 @@ bool warband_spreads_far(const struct warband_spread *a, const struct warband_sp
            b->low.y - a->high.y > far;
 }
 
+/* no rule: an early out; where it says no, the figures are looked at */
 bool warband_unit_alone(const struct match *m, int32_t unit)
 {
     struct warband_spread all = warband_spread_of(m, unit);
@@ -123,20 +118,22 @@ bool warband_unit_in_contact(const struct match *m, int32_t unit)
 
 bool warband_units_touch(const struct match *m, int32_t a, int32_t b)
 {
-    return warband_unit_distance(m, a, b) <= CONTACT;
+    return warband_unit_distance(m, a, b) <= CONTACT; /* no rule: to a hair */
 }
 
 /* RULE("W1-h"): between the nearest points of the bases; a unit's is that of its nearest figure. */
 length warband_unit_distance(const struct match *m, int32_t a, int32_t b)
 {
     const struct unit *one = unit_at(m, a), *other = unit_at(m, b);
-    length least = LONGEST_SIDE * 2;
+    length least = FAR_AWAY;
 
     for (int32_t i = one->first; i < one->first + one->count; i++)
         for (int32_t k = other->first; warband_in_play(m, i) && k < other->first + other->count; k++) {
+            const struct stand *mine = warband_stand(m, i), *theirs = warband_stand(m, k);
             length far;
 
-            if (!warband_in_play(m, k) || gap_at_least(warband_stand(m, i), warband_stand(m, k)) >= least)
+            if (!warband_in_play(m, k) ||
+                bases_far(&mine->place, &mine->base, &theirs->place, &theirs->base, least))
                 continue;
             far = stand_distance(table_of(m), i, k);
             least = far < least ? far : least;
@@ -146,20 +143,19 @@ length warband_unit_distance(const struct match *m, int32_t a, int32_t b)
 
 bool warband_enemies(const struct match *m, int32_t unit, int32_t other)
 {
-    return unit_at(m, other)->side >= 0 && unit_at(m, other)->side != unit_at(m, unit)->side &&
-           warband_unit_stands(m, other);
+    return unit_at(m, other)->side != unit_at(m, unit)->side && warband_unit_stands(m, other);
 }
 
 int32_t warband_nearest_unit(const struct match *m, int32_t unit, length *far)
 {
-    int32_t nearest = -1;
+    int32_t nearest = NO_UNIT;
 
-    *far = LONGEST_SIDE;
+    *far = FAR_AWAY;
     for (int32_t i = 0; i < m->state->units; i++)
         if (warband_enemies(m, unit, i)) {
             length here = warband_unit_distance(m, i, unit);
 
-            if (nearest < 0 || here < *far) {
+            if (here < *far) { /* no rule: of two equally near either */
                 nearest = i;
                 *far = here;
             }
@@ -167,20 +163,10 @@ int32_t warband_nearest_unit(const struct match *m, int32_t unit, length *far)
     return nearest;
 }
 
-int32_t warband_nearest_enemy(const struct match *m, int32_t figure, length *far)
-{
-    struct stand_filter enemies = {
-        .sides = ~(1u << warband_side_of(m, figure)), .flags = MARK_FIGHTER, .except = figure};
-    struct neighbour n = nearest_stand(table_of(m), figure, &enemies);
-
-    *far = n.stand == NOBODY ? LONGEST_SIDE * 2 : n.distance;
-    return n.stand;
-}
-
 struct point warband_centre(const struct match *m, int32_t unit)
 {
     const struct unit *u = unit_at(m, unit);
-    int64_t x = 0, y = 0, count = 0;
+    int64_t x = 0, y = 0, count = 0; /* no rule: to a hair */
 
     for (int32_t i = u->first; i < u->first + u->count; i++)
         if (warband_in_play(m, i)) {
@@ -188,6 +174,7 @@ struct point warband_centre(const struct match *m, int32_t unit)
             y += warband_point(m, i).y;
             count++;
         }
+    /* no rule: a unit without figures is nowhere */
     return count ? (struct point){(length)(x / count), (length)(y / count)} : (struct point){0, 0};
 }
 
@@ -210,7 +197,7 @@ static bool charge_pays(const struct match *m, int32_t figure, enum warband_paym
 {
     int32_t charging = warband_unit_at(m, warband_unit_of(m, figure))->charging;
 
-    return charging >= 0 && (what == PAY_MOVE || what == PAY_BLOW) && enemy_unit == charging;
+    return charging != NO_UNIT && (what == PAY_MOVE || what == PAY_BLOW) && enemy_unit == charging;
 }
 
 /* RULE("W14.5-a"): Chill leaves one point at least. */
@@ -219,7 +206,7 @@ int32_t warband_actions(const struct match *m, int32_t figure)
     int32_t ac = warband_figure_at(m, figure)->ac,
             less = warband_unit_at(m, warband_unit_of(m, figure))->slowed;
 
-    return less > 0 && ac <= less ? 1 : ac - less;
+    return ac <= less ? 1 : ac - less;
 }
 
 /* RULE("W4-b"): each figure has action points of its own. */
@@ -245,7 +232,7 @@ void warband_pay(struct match *m, int32_t figure, int32_t ac, enum warband_payme
     struct warband_figure *f = warband_figure_at(m, figure);
 
     if (ac > 0)
-        warband_unit_at(m, warband_unit_of(m, figure))->spent = 1;
+        warband_unit_at(m, warband_unit_of(m, figure))->spent = true;
     if (what == PAY_MOVE)
         take(&f->move_ac, &ac);
     if (charge_pays(m, figure, what, enemy_unit))
@@ -297,7 +284,7 @@ int32_t warband_machine_of(const struct match *m, int32_t unit)
 {
     int32_t machine = warband_unit_at(m, unit)->machine;
 
-    return machine >= 0 && warband_in_play(m, machine) ? machine : -1;
+    return machine != NOBODY && warband_in_play(m, machine) ? machine : NOBODY;
 }
 
 int32_t warband_worth(const struct match *m, int32_t figure)
@@ -313,7 +300,7 @@ struct event *warband_tell(struct match *m, const char *key, const char *rule, i
 {
     struct event *e = event_begin(m, key, rule);
 
-    if (unit >= 0)
+    if (unit != NO_UNIT)
         event_arg(e, "unit", ARG_UNIT, unit);
     return e;
 }

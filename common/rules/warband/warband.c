@@ -7,6 +7,7 @@
 #include "common/rules/warband/setup/army_warband.h"
 #include "common/rules/warband/shoot/sight.h"
 #include "common/rules/warband/state.h"
+#include "common/rules/warband/turn/aims.h"
 
 const char *const warband_terrain[] = {
     "wood",  "brush",  "marsh",    "rubble",   "steep_slope", "shallow_water", "deep_water", "cliff", "hill",
@@ -285,7 +286,7 @@ const struct rules warband = {
     .side_bytes = sizeof(struct warband_side),
     .unit_bytes = sizeof(struct warband_unit),
     .figure_bytes = sizeof(struct warband_figure),
-    .note_bytes = sizeof(struct warband_notes),
+    .finding_bytes = sizeof(struct warband_findings),
     .match_fields = {warband_match_field, WARBAND_MATCH_FIELDS},
     .side_fields = {warband_side_field, WARBAND_SIDE_FIELDS},
     .unit_fields = {warband_unit_field, WARBAND_UNIT_FIELDS},
@@ -301,8 +302,10 @@ const struct rules warband = {
     .muster = warband_muster,
     .first_procedure = P_GAME,
     .arcs = warband_arcs,
-    .standing = warband_standing,
-    .settled = warband_settled,
+    .prospects = warband_prospects,
+    .quiet = warband_quiet,
+    .victory_points = warband_score,
+    .call_time = warband_call_time,
     .broken = warband_broken,
     .amended = warband_amended,
     .resume_at = warband_resume_at,

@@ -33,7 +33,8 @@ static void add_spell(const struct match *m, int32_t figure, struct arcs *out)
     int32_t spell = brothers_figure_at(m, figure)->memorised - 1;
     struct figure_arc zone = {.key = "brothers.arc.spell", .rule = RULE("F0.5-h")};
 
-    if (spell < 0 || !brothers_may_cast(m, figure))
+    if (spell < 0 || brothers_figure_at(m, figure)->routed || brothers_figure_at(m, figure)->exempt ||
+        !brothers_may_cast(m, figure))
         return;
     zone.most = brothers_of(m)->spell[spell].range;
     if (zone.most > 0)

@@ -7,7 +7,7 @@
 /* Less than any other option: a figure that must go on (F8.2-i) and sees no good way would turn forever. */
 enum { TURNED_ALREADY = -1000 };
 /* Taken only where there is no other way. */
-enum { RASH = 100000, SMALL_GAIN = 100 };
+enum { RASH = 100000, LARGE_GAIN = 200 };
 
 static void begin_thought(const struct match *m, int32_t figure, struct brothers_thought *t)
 {
@@ -291,7 +291,8 @@ int32_t brothers_store_worth(struct brothers_thought *t, const struct brothers_c
     return c->a == ACTION_STAND_UP || c->a == ACTION_RECOVER ? 150 : -30;
 }
 
-/* What it took cover for in this activation it would lose by going on; it does not for a small gain. */
+/* What it took cover for in this activation it would lose by going on, and the PA that it paid as well: it
+ * goes on for a large gain only. */
 static int32_t cover_lost(struct brothers_thought *t, int32_t action)
 {
     const struct brothers_figure *f = brothers_figure_at(t->m, t->figure);
@@ -303,7 +304,7 @@ static int32_t cover_lost(struct brothers_thought *t, int32_t action)
         return 0;
     int32_t worth = brothers_cover_worth(t, f->visibility == VISIBLE_HIDDEN ? &hidden : &covered);
 
-    return (worth > 0 ? worth : 0) + SMALL_GAIN;
+    return (worth > 0 ? worth : 0) + LARGE_GAIN;
 }
 
 static int32_t option_worth(struct brothers_thought *t, const struct brothers_choice *c)

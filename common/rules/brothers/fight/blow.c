@@ -63,7 +63,7 @@ static void plan_jd(const struct match *m, const struct brothers_blow_frame *v, 
 {
     const char *bonus_rule = bonus_rule_of(m, v);
 
-    if (v->mount >= 0) {
+    if (v->mount != NOTHING) {
         brothers_plan_jd_mount(m, v->mount, s);
         return;
     }
@@ -86,7 +86,7 @@ static int32_t resist(struct match *m, struct frame *f)
     struct brothers_blow_frame *v = FRAME(brothers_blow_frame, f);
     struct brothers_sum jd;
     struct roll roll;
-    int32_t subject = v->mount >= 0 ? v->mount : v->victim;
+    int32_t subject = v->mount != NOTHING ? v->mount : v->victim;
     int32_t result, natural = -1;
 
     plan_jd(m, v, &jd);
@@ -125,12 +125,12 @@ static enum flow hurt_mount(struct match *m, struct frame *f, int32_t result)
 
     if (result < WOUNDED_FROM) {
         brothers_told(m, "brothers.mount.unhurt", RULE("F10.2.2-e"), mount);
-        return flow_done(m, 0);
+        return flow_done(m, NO_RESULT);
     }
     if (mount == v->victim) {
         brothers_lose_mount(m, mount); /* nobody rides it */
         brothers_told(m, "brothers.mount.lost", RULE("F10.2.2-h"), mount);
-        return flow_done(m, 0);
+        return flow_done(m, NO_RESULT);
     }
     return flow_call(m, f, OVER, P_MOUNT_LOST, v->victim,
                      result >= GRIEVOUS_FROM ? MOUNT_KILLED : MOUNT_WOUNDED, v->cause);
@@ -153,10 +153,10 @@ enum flow brothers_blow_run(struct match *m, struct frame *f)
     assert(v->kind >= 0 && v->kind < MORALE_CAUSES);
     switch (f->step) {
     case BEGIN:
-        v->mount = brothers_figure_at(m, victim)->sort == SORT_MOUNT ? victim : -1;
+        v->mount = brothers_figure_at(m, victim)->sort == SORT_MOUNT ? victim : NOTHING;
         /* RULE("F10.2.1-a"), RULE("F10.2.2-a"), RULE("F10.2.2-b"), RULE("F10.2.2-c"): spells hit the rider.
          */
-        if (v->mount < 0 && v->kind != MORALE_SPELL && brothers_in_play(m, victim) &&
+        if (v->mount == NOTHING && v->kind != MORALE_SPELL && brothers_in_play(m, victim) &&
             brothers_mounted(m, victim))
             return flow_ask(m, f, CHOSEN, Q_RIDER_OR_MOUNT, 1 << other_side(m, brothers_side_of(m, victim)));
         return flow_again(f, RESIST);
@@ -167,16 +167,16 @@ enum flow brothers_blow_run(struct match *m, struct frame *f)
     case RESIST: {
         int32_t result = resist(m, f);
 
-        if (v->mount >= 0)
+        if (v->mount != NOTHING)
             return hurt_mount(m, f, result);
         if (!brothers_in_play(m, victim)) {
             kill_body(m, victim, result);
-            return flow_done(m, 0);
+            return flow_done(m, NO_RESULT);
         }
         return brothers_call_hit(m, f, OVER, victim, result, v->cause, v->kind, v->morale, false);
     }
     case OVER:
-        return flow_done(m, 0);
+        return flow_done(m, NO_RESULT);
     default:
         flow_lost(m, f);
     }
@@ -201,7 +201,7 @@ void brothers_rider_or_mount_fallback(const struct match *m, const struct decisi
 {
     (void)m;
     (void)d;
-    answer_add(a, RIDER_ID, 0);
+    answer_add(a, RIDER_ID, NO_VALUE);
 }
 
 static void count_choice(const struct match *m, int32_t id, struct brothers_harm *harm)
@@ -211,7 +211,7 @@ static void count_choice(const struct match *m, int32_t id, struct brothers_harm
     struct brothers_faces faces;
     int32_t subject;
 
-    v.mount = id == MOUNT_ID ? brothers_figure_at(m, v.victim)->mount : -1;
+    v.mount = id == MOUNT_ID ? brothers_figure_at(m, v.victim)->mount : NOTHING;
     subject = id == MOUNT_ID ? v.mount : v.victim;
     plan_jd(m, &v, &jd);
     brothers_faces(m, brothers_side_of(m, v.victim), &faces);

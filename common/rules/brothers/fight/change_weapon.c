@@ -12,7 +12,7 @@ static bool holdable(const struct match *m, int32_t item)
     const struct brothers_figure *b = brothers_figure_at(m, item);
     const struct thing *t = &b->thing;
 
-    if (t->hands == 0 || t->natural || t->what == THING_BAG || t->what == THING_ARMOUR || b->planted)
+    if (t->hands == 0 || t->what == THING_BAG)
         return false;
     if (t->large_shield && brothers_mounted(m, b->holder))
         return false;
@@ -21,9 +21,9 @@ static bool holdable(const struct match *m, int32_t item)
 
 bool brothers_can_change_weapon(const struct match *m, int32_t figure)
 {
-    if (brothers_figure_at(m, figure)->carries >= 0)
+    if (brothers_figure_at(m, figure)->carries != NOTHING)
         return false;
-    for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i))
+    for (int32_t i = brothers_next_item(m, figure, NOTHING); i >= 0; i = brothers_next_item(m, figure, i))
         if (brothers_figure_at(m, i)->where == WHERE_STOWED && holdable(m, i))
             return true;
     return false;
@@ -37,7 +37,7 @@ void brothers_change_weapon_describe(const struct match *m, int32_t side, struct
     d->figure = figure;
     d->min = 0;
     d->max = 2;
-    for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i))
+    for (int32_t i = brothers_next_item(m, figure, NOTHING); i >= 0; i = brothers_next_item(m, figure, i))
         if (holdable(m, i))
             brothers_item_option(m, d, "hold", "brothers.option.hold", "item", i)->id = i;
 }
@@ -58,7 +58,7 @@ bool brothers_change_weapon_check(const struct match *m, const struct decision *
         const struct brothers_figure *b = brothers_figure_at(m, d->option[i].id);
 
         if (b->no_stow && brothers_held(m, d->option[i].id) && !answer_names(a, d->option[i].id))
-            return refuse(why, RULE("F4.1.3-s"), "brothers.refused.no_scabbard", d->option[i].id, 1);
+            return refuse(why, RULE("F4.1.3-s"), "brothers.refused.no_scabbard", d->option[i].id, 0);
     }
     return true;
 }
@@ -69,13 +69,14 @@ void brothers_change_weapon_fallback(const struct match *m, const struct decisio
     int32_t main = brothers_in_hand(m, d->figure, WHERE_MAIN_HAND);
     int32_t off = brothers_in_hand(m, d->figure, WHERE_OFF_HAND);
 
-    if (main >= 0 && decision_find(d, main))
-        answer_add(a, main, 0);
-    if (off >= 0 && off != main && decision_find(d, off))
-        answer_add(a, off, 0);
+    if (main != NOTHING && decision_find(d, main))
+        answer_add(a, main, NO_VALUE);
+    if (off != NOTHING && off != main && decision_find(d, off))
+        answer_add(a, off, NO_VALUE);
 }
 
 /* A rough value in close combat: all three numbers count about alike. */
+/* no rule: advice */
 static int32_t quality(const struct match *m, int32_t item)
 {
     const struct thing *t = brothers_thing(m, item);
@@ -90,17 +91,17 @@ static void suggest_hold(const struct match *m, const struct decision *d, struct
     struct preview p = {.legal = true};
     struct refusal why;
 
-    answer_add(&a, one, 0);
-    if (two >= 0)
-        answer_add(&a, two, 0);
+    answer_add(&a, one, NO_VALUE);
+    if (two != NOTHING)
+        answer_add(&a, two, NO_VALUE);
     if (!brothers_change_weapon_check(m, d, &a, &p, &why))
         return;
-    if (!suggest_begin(s, two >= 0 ? "brothers.suggest.hold_both" : "brothers.option.hold",
-                       100 * (quality(m, one) + (two >= 0 ? quality(m, two) : 0))))
+    if (!suggest_begin(s, two != NOTHING ? "brothers.suggest.hold_both" : "brothers.option.hold",
+                       100 * (quality(m, one) + (two != NOTHING ? quality(m, two) : 0))))
         return;
     suggest_arg(s, "item", ARG_FIGURE, one);
     suggest_item(s, one, 0);
-    if (two >= 0) {
+    if (two != NOTHING) {
         suggest_arg(s, "other", ARG_FIGURE, two);
         suggest_item(s, two, 0);
     }
@@ -137,7 +138,7 @@ static void exchange(struct match *m, int32_t figure, const struct answer *a, bo
 {
     int32_t next;
 
-    for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = next) {
+    for (int32_t i = brothers_next_item(m, figure, NOTHING); i >= 0; i = next) {
         next = brothers_next_item(m, figure, i);
         if (dropped && exchanged(m, a, i))
             brothers_lay_down(m, i, brothers_point(m, figure));
@@ -173,5 +174,5 @@ enum flow brothers_change_weapon_run(struct match *m, struct frame *f)
     event_roll(e, &roll);
     event_rule(e, RULE("F4.2-i"));
     event_end(m);
-    return flow_done(m, check == CHECK_PASSED);
+    return flow_done(m, NO_RESULT);
 }

@@ -94,7 +94,7 @@ static void plan_off_hand(const struct match *m, int32_t figure, int32_t item, s
 /* RULE("F12.1-b"): a large shield hampers the other hand's weapon. */
 static bool hampered_by_shield(const struct match *m, int32_t figure, int32_t item)
 {
-    for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i))
+    for (int32_t i = brothers_next_item(m, figure, NOTHING); i >= 0; i = brothers_next_item(m, figure, i))
         if (i != item && brothers_held(m, i) && brothers_figure_at(m, i)->thing.large_shield)
             return true;
     return false;
@@ -116,7 +116,7 @@ void brothers_plan_jc(const struct match *m, const struct brothers_bout *b, int3
     *s = (struct brothers_sum){0};
     brothers_sum_add(s, brothers_figure_at(m, self)->c, RULE("F2.1-a"));
     brothers_sum_to_hit(s, brothers_tac(m, self, item), RULE("F4.1.2-b"));
-    if (item >= 0)
+    if (item != FISTS)
         brothers_sum_add(s, -brothers_figure_at(m, item)->c_malus, RULE("F4.1.3-p"));
     if (hampered_by_shield(m, self, item))
         brothers_sum_to_hit(s, -1, RULE("F12.1-b"));
@@ -166,10 +166,9 @@ void brothers_plan_jd_melee(const struct match *m, const struct brothers_bout *b
     if (!*dies)
         return;
     brothers_sum_parrying(m, self, b->pair[who].defends, s);
-    if (who == 1 && b->guard == GUARD_PARRY)
-        brothers_sum_add(s, PARRY_BONUS, RULE("F4.2-h"));
-    if (who == 1 && b->guard == GUARD_FLEEING_PARRY)
-        brothers_sum_add(s, PARRY_BONUS, RULE("F8.2-j"));
+    /* no rule: a guard is only set to weigh what it is worth, a blow brings its bonus itself */
+    if (who == 1 && (b->guard == GUARD_PARRY || b->guard == GUARD_FLEEING_PARRY))
+        brothers_sum_add(s, PARRY_BONUS, RULE("F4.2-h")); /* no rule: as above */
     brothers_sum_wounds(m, self, s);
 }
 
@@ -186,6 +185,7 @@ bool brothers_may_attack(const struct match *m, int32_t attacker, int32_t target
     return brothers_known_to(m, target, brothers_side_of(m, attacker)) && !brothers_hidden(m, target);
 }
 
+/* no rule: only their order counts */
 enum { RANK_NONE = 1000, RANK_MOUNT = 500, RANK_BODY = 600 };
 
 /* RULE("F4.3-a"): standing before lying, then by the attacker's own arc, then by not stunned; mounts without
@@ -203,10 +203,10 @@ static int32_t rank(const struct match *m, int32_t attacker, int32_t target)
         return 6 * brothers_lying(m, target) + 2 * (int32_t)brothers_arc(m, attacker, target) +
                brothers_stunned(m, target);
     }
-    if (t->sort == SORT_MOUNT && t->rider < 0 && !t->unusable && brothers_touch(m, attacker, target))
+    if (t->sort == SORT_MOUNT && t->rider == NOTHING && !t->unusable && brothers_touch(m, attacker, target))
         return RANK_MOUNT;
     /* RULE("F4.1.2-i"): a body has no contact; within reach of an object it can be struck. */
-    if (brothers_body(m, target) && t->ends == END_OUT_OF_ACTION && t->carried_by < 0 &&
+    if (brothers_body(m, target) && t->ends == END_OUT_OF_ACTION && t->carried_by == NOTHING &&
         brothers_distance(m, attacker, target) <= REACH_TOUCH)
         return RANK_BODY;
     return RANK_NONE;
@@ -216,7 +216,7 @@ int32_t brothers_strike_targets(const struct match *m, int32_t attacker, int32_t
 {
     int32_t best = RANK_NONE, count = 0;
 
-    for (int32_t i = brothers_next_living(m, -1); i >= 0; i = brothers_next_living(m, i)) {
+    for (int32_t i = brothers_next_living(m, NOTHING); i >= 0; i = brothers_next_living(m, i)) {
         int32_t r = rank(m, attacker, i);
 
         if (r >= RANK_NONE || r > best)

@@ -7,8 +7,7 @@ static int32_t read_table(struct match *m, int32_t figure, const char *what, int
     int32_t natural = brothers_die(m, roll, what, brothers_side_of(m, figure), figure);
 
     brothers_add_wound_malus(m, figure, roll, -1);
-    if (malus > 0)
-        roll_modify(roll, -malus, malus_rule);
+    brothers_modify(roll, -malus, malus_rule);
     roll->total = natural + roll_modifiers(roll);
     if (roll->total < 0)
         return 0;
@@ -48,7 +47,7 @@ static void spoil_weapon(struct match *m, int32_t figure, int32_t item, int32_t 
 
     switch (row) {
     case DEFECTIVE:
-        b->useless = 1;
+        b->useless = true;
         break;
     case WORN:
         b->c_malus++;
@@ -63,7 +62,7 @@ static void spoil_weapon(struct match *m, int32_t figure, int32_t item, int32_t 
         b->table_malus++;
         break;
     case SCABBARD:
-        b->no_stow = 1;
+        b->no_stow = true;
         break;
     case BROKEN:
         brothers_destroy(m, item);
@@ -76,7 +75,7 @@ static void spoil_weapon(struct match *m, int32_t figure, int32_t item, int32_t 
 bool brothers_critical_combat(struct match *m, int32_t figure, int32_t item, int32_t *degc)
 {
     /* RULE("F4.1.3-k"): fists and claws do not break, and nobody drops them. */
-    bool weapon = item >= 0 && !brothers_figure_at(m, item)->thing.natural;
+    bool weapon = item != FISTS && !brothers_figure_at(m, item)->thing.natural;
     struct roll roll;
     int32_t row = read_table(m, figure, "brothers.roll.critical_combat",
                              weapon ? brothers_figure_at(m, item)->table_malus : 0, RULE("F4.1.3-u"), &roll);
@@ -123,7 +122,7 @@ static void wear_missiles(struct match *m, int32_t shooter, int32_t missile)
     int32_t row = brothers_thing(m, missile)->row;
 
     brothers_figure_at(m, missile)->jt_malus++;
-    for (int32_t i = brothers_next_item(m, shooter, -1); i >= 0; i = brothers_next_item(m, shooter, i))
+    for (int32_t i = brothers_next_item(m, shooter, NOTHING); i >= 0; i = brothers_next_item(m, shooter, i))
         if (i != missile && brothers_thing(m, i)->what == THING_SHOOTER && brothers_thing(m, i)->row == row)
             brothers_figure_at(m, i)->jt_malus++;
 }
@@ -135,15 +134,16 @@ static bool spill_bag(struct match *m, int32_t shooter, int32_t weapon)
     struct roll roll;
     struct event *e;
 
-    if (bag < 0 || brothers_figure_at(m, bag)->thing.what != THING_BAG)
+    if (bag == NOTHING || brothers_figure_at(m, bag)->thing.what != THING_BAG)
         return false;
     fallen = brothers_die(m, &roll, "brothers.roll.missiles", brothers_side_of(m, shooter), shooter);
     brothers_add_wound_malus(m, shooter, &roll, 1); /* the more the worse: RULE("F7.8-a") */
     fallen += roll_modifiers(&roll);
     roll.total = fallen;
-    if (fallen > brothers_figure_at(m, bag)->count)
-        fallen = brothers_figure_at(m, bag)->count;
-    if (fallen > 0)
+    int32_t left = brothers_figure_at(m, bag)->count;
+
+    fallen = fallen < left ? fallen : left;
+    if (fallen != 0)
         brothers_spill(m, shooter, bag, fallen);
     e = brothers_tell(m, "brothers.critical.missiles_fall", RULE("F5.1.3-i"), shooter);
     event_arg(e, "count", ARG_NUMBER, fallen);
@@ -161,7 +161,7 @@ static bool spoil_shooter(struct match *m, int32_t shooter, int32_t weapon, int3
         if (b->sort == SORT_PIECE)
             b->piece_defect = 1;
         else
-            b->useless = 1;
+            b->useless = true;
         return true;
     }
     if (row == SHOT_WORN) {
@@ -172,11 +172,11 @@ static bool spoil_shooter(struct match *m, int32_t shooter, int32_t weapon, int3
         return true;
     }
     if (row < SHOT_STRING && b->thing.jams) {
-        b->jammed = 1;
+        b->jammed = true;
         return true;
     }
     if (row == SHOT_STRING && b->thing.has_string) {
-        b->string_broken = 1;
+        b->string_broken = true;
         return true;
     }
     return false;

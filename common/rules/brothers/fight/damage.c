@@ -24,7 +24,7 @@ static void throw_down(struct match *m, int32_t figure, int32_t cause)
 {
     angle away = (angle)(brothers_facing(m, figure) + QUARTER_TURN);
 
-    if (cause >= 0 && stand_on_table(table_of(m), cause))
+    if (cause != NOTHING && stand_on_table(table_of(m), cause))
         away = bearing(brothers_point(m, cause), brothers_point(m, figure));
     if (brothers_mounted(m, figure))
         brothers_unhorse(m, figure, away);
@@ -65,49 +65,47 @@ static void wound(struct match *m, int32_t figure, int32_t pa, const char *rule)
         brothers_lose(m, figure, END_OUT_OF_ACTION, RULE("F7.6-b"));
 }
 
-/* The line of the table as it applies to this figure. Returns whether the figure has to test its morale, if
- * it is still up. */
-static bool apply(struct match *m, int32_t figure, int32_t result, int32_t cause, int32_t kind)
+/* The line of the table as it applies to this figure. */
+static void apply(struct match *m, int32_t figure, int32_t result, int32_t cause, int32_t kind)
 {
     struct brothers_figure *b = brothers_figure_at(m, figure);
 
     if (result < NEAR_MISS_FROM) {
         brothers_told(m, "brothers.damage.nothing", RULE("F7-a"), figure);
-        return false;
+        return;
     }
     if (result < STUNNED_FROM) {
         brothers_told(m, "brothers.damage.near_miss", RULE("F7-a"), figure);
-        return true;
+        return;
     }
     if (result >= KILLING_RESULT) {
         kill(m, figure,
              kind == MORALE_MELEE   ? RULE("F4.1.3-g")
              : kind == MORALE_OTHER ? RULE("F7.1-c")
                                     : RULE("F5.1.3-f"));
-        return false;
+        return;
     }
     if (b->wound == WOUND_GRIEVOUS) {
         kill(m, figure, RULE("F7.5-c"));
-        return false;
+        return;
     }
     if (result >= GRIEVOUS_FROM) {
         wound(m, figure, GRIEVOUS_PA, RULE("F7.5-b"));
-        return true;
+        return;
     }
     if (b->wound == WOUND_WOUNDED) {
         wound(m, figure, WOUND_PA, RULE("F7.4-b"));
-        return true;
+        return;
     }
     if (result >= WOUNDED_FROM) {
         wound(m, figure, WOUND_PA, RULE("F7-a"));
-        return true;
+        return;
     }
     if (brothers_stunned(m, figure)) {
         wound(m, figure, WOUND_PA, RULE("F7.3-c"));
-        return false;
+        return;
     }
     stun(m, figure, cause);
-    return false;
 }
 
 /* RULE("F7-b"): state and PA first, then out of action, then the JM if it is still up.
@@ -121,12 +119,15 @@ enum flow brothers_hit_run(struct match *m, struct frame *f)
     assert(v->kind >= 0 && v->kind < MORALE_CAUSES);
     if (f->step > AFTER)
         flow_lost(m, f);
-    if (f->step == BEGIN && brothers_in_play(m, figure) && apply(m, figure, v->result, v->cause, v->kind) &&
-        brothers_in_play(m, figure) && !brothers_lying(m, figure) && !v->clumsy)
+    if (f->step != BEGIN || !brothers_in_play(m, figure))
+        return flow_done(m, NO_RESULT);
+    apply(m, figure, v->result, v->cause, v->kind);
+    if (v->result >= NEAR_MISS_FROM && brothers_in_play(m, figure) && !brothers_lying(m, figure) &&
+        !v->clumsy)
         return flow_enter(m, f, AFTER, P_MORALE,
                           (struct brothers_morale_frame){
                               .figure = figure, .cause = v->cause, .kind = v->kind, .modifier = v->morale});
-    return flow_done(m, 0);
+    return flow_done(m, NO_RESULT);
 }
 
 /* --- the JDeg --------------------------------------------------------------------------------- */
@@ -162,7 +163,7 @@ enum flow brothers_jdeg_run(struct match *m, struct frame *f)
     if (f->step > AFTER)
         flow_lost(m, f);
     if (f->step != BEGIN || !brothers_in_play(m, figure))
-        return flow_done(m, 0);
+        return flow_done(m, NO_RESULT);
     natural = brothers_die(m, &roll, "brothers.roll.damage", brothers_side_of(m, figure), figure);
     brothers_add_wound_malus(m, figure, &roll, 1);
     roll.total = natural + roll_modifiers(&roll);
@@ -170,7 +171,7 @@ enum flow brothers_jdeg_run(struct match *m, struct frame *f)
     e = brothers_tell(m, "brothers.damage.roll", rule, figure);
     event_roll(e, &roll);
     event_arg(e, "result", ARG_NUMBER, result == KILLING_RESULT ? 0 : result);
-    if (v->clumsy)
+    if (v->clumsy) /* no rule: only tells */
         event_rule(e, RULE("F7.7-a"));
     event_end(m);
     return brothers_call_hit(m, f, AFTER, figure, result, v->cause, MORALE_OTHER, 0, v->clumsy);
@@ -186,7 +187,7 @@ enum flow brothers_stun_run(struct match *m, struct frame *f)
     if (f->step > AFTER)
         flow_lost(m, f);
     if (f->step != BEGIN || !brothers_in_play(m, v->figure))
-        return flow_done(m, 0);
+        return flow_done(m, NO_RESULT);
     return brothers_call_hit(m, f, AFTER, v->figure, STUNNED_FROM, v->cause, MORALE_OTHER, 0, v->clumsy);
 }
 
@@ -206,7 +207,7 @@ void brothers_heal(struct match *m, int32_t figure, const char *rule)
 
     b->wound = b->wound == WOUND_GRIEVOUS ? WOUND_WOUNDED : WOUND_NONE;
     b->pa_lost = b->pa_lost > WOUND_PA ? b->pa_lost - WOUND_PA : 0;
-    b->healed_once = 1;
+    b->healed_once = true;
     struct event *e = brothers_tell(m, "brothers.healed", rule, figure);
 
     event_arg(e, "pa", ARG_NUMBER, WOUND_PA);

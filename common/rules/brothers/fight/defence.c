@@ -33,7 +33,7 @@ static void step_back(struct match *m, int32_t figure, int32_t attacker)
 {
     angle away = bearing(brothers_point(m, attacker), brothers_point(m, figure));
     struct point from = brothers_point(m, figure);
-    length far = way_back(m, figure, attacker, DODGE_FAR, -1);
+    length far = way_back(m, figure, attacker, DODGE_FAR, AS_IT_IS);
 
     brothers_put(m, figure, point_ahead(from, away, far), angle_opposite(away));
     brothers_show_stopper(m, figure, from, away, DODGE_FAR, far);
@@ -88,10 +88,10 @@ static void drive_off(struct match *m, int32_t rider, int32_t attacker)
     struct brothers_figure *a = brothers_figure_at(m, attacker);
     angle away = bearing(brothers_point(m, rider), brothers_point(m, attacker));
     struct point from = brothers_point(m, attacker);
-    length far = way_back(m, attacker, rider, KICK_FAR, -1);
+    length far = way_back(m, attacker, rider, KICK_FAR, AS_IT_IS);
 
     for (int32_t i = 0; i < 4; i++)
-        if (a->kicked_by[i] < 0) {
+        if (a->kicked_by[i] == NOTHING) {
             a->kicked_by[i] = rider;
             break;
         }
@@ -119,7 +119,7 @@ static enum flow kick(struct match *m, struct frame *f)
         return flow_done(m, WINDOW_VOID);
     brothers_fall(m, rider, natural % 2 != 0, RULE("F10.2.2-l"));
     if (check == CHECK_CRITICAL)
-        return flow_call(m, f, FALLEN, P_STUN, rider, v->attacker, 1);
+        return flow_call(m, f, FALLEN, P_STUN, rider, v->attacker, true);
     return flow_done(m, WINDOW_ATTACK);
 }
 
@@ -188,7 +188,7 @@ void brothers_strike_ad_fallback(const struct match *m, const struct decision *d
 {
     (void)m;
     (void)d;
-    answer_add(a, DEFEND_ID, 0);
+    answer_add(a, DEFEND_ID, NO_VALUE);
 }
 
 /* The bout as it stands in the frame below the window's. */
@@ -197,6 +197,7 @@ static struct brothers_bout bout_below(const struct match *m)
     return brothers_bout_of(&m->state->frame[m->state->depth - 2]);
 }
 
+/* no rule: advice */
 static int32_t loss_with(const struct match *m, int32_t guard)
 {
     struct brothers_bout b = bout_below(m);
@@ -205,7 +206,7 @@ static int32_t loss_with(const struct match *m, int32_t guard)
     return -brothers_bout_worth(m, &b);
 }
 
-/* Chances of the JA, and what success and failure are worth. */
+/* Chances of the JA, and what success and failure are worth; no rule: advice */
 static int32_t mixed(const struct match *m, int32_t figure, enum ja_use use, int32_t modifier, int32_t passed,
                      int32_t failed)
 {
@@ -215,7 +216,7 @@ static int32_t mixed(const struct match *m, int32_t figure, enum ja_use use, int
     return (int32_t)(((int64_t)passed * wins + (int64_t)failed * (cases - wins)) / cases);
 }
 
-/* Who has not been activated yet gives up a whole activation for an AD. */
+/* A figure that has not been activated yet gives up a whole activation for an AD; no rule: advice */
 static int32_t price_of_ad(const struct match *m, int32_t figure)
 {
     const struct brothers_figure *b = brothers_figure_at(m, figure);

@@ -174,8 +174,8 @@ struct brothers_shot_plan {
 };
 /* The shot of an option of the menu. */
 struct brothers_shot brothers_shot_chosen(int32_t figure, const struct brothers_choice *c);
-/* May the target be shot at with this weapon? The refusal says why not. */
-bool brothers_check_shot(const struct match *m, const struct brothers_shot *shot, struct refusal *why);
+/* May the target be shot at with this weapon? */
+bool brothers_can_shoot_at(const struct match *m, const struct brothers_shot *shot);
 void brothers_plan_shot(const struct match *m, const struct brothers_shot *shot,
                         struct brothers_shot_plan *plan);
 void brothers_count_shot(const struct match *m, const struct brothers_shot *shot, struct brothers_harm *harm,
@@ -206,13 +206,13 @@ struct brothers_casting {
     bool seeks;
 };
 /* May the spell be cast at the target; `seeks` is set when that takes Seek target. */
-bool brothers_check_casting(const struct match *m, struct brothers_casting *c, struct refusal *why);
+bool brothers_can_cast_at(const struct match *m, struct brothers_casting *c);
 void brothers_plan_casting(const struct match *m, const struct brothers_casting *c, struct brothers_sum *s);
 int32_t brothers_casting_worth(const struct match *m, const struct brothers_casting *c);
 bool brothers_may_cast(const struct match *m, int32_t caster);
 int32_t brothers_spell_worth(const struct match *m, const struct brothers_casting *c); /* once it succeeds */
-/* The effect of a spell, step by step, inside the frame of P_CAST: returns false when it is over. */
-bool brothers_spell_effect(struct match *m, struct frame *f, enum flow *flow);
+/* The effect of a spell, step by step, inside the frame of P_CAST. */
+enum flow brothers_spell_effect(struct match *m, struct frame *f);
 
 enum cast_step { CAST_BEGIN, CAST_THROW, CAST_EFFECT, CAST_OVER };
 

@@ -6,13 +6,13 @@
 bool brothers_offer_forced(const struct match *m, struct decision *d, int32_t figure)
 {
     if (brothers_stunned(m, figure)) {
-        brothers_offer(m, d, figure, ACTION_RECOVER, -1, -1, brothers_cost(ACTION_RECOVER));
+        brothers_offer(m, d, figure, ACTION_RECOVER, NOTHING, NOTHING, brothers_cost(ACTION_RECOVER));
         return true;
     }
     if (brothers_figure_at(m, figure)
             ->routed) { /* RULE("F8.2-g"): who has just recovered may have nothing left */
         if (!brothers_figure_at(m, figure)->acted || brothers_pa_left(m, figure) > 0)
-            brothers_offer(m, d, figure, ACTION_RALLY, -1, -1, brothers_rally_cost(m, figure));
+            brothers_offer(m, d, figure, ACTION_RALLY, NOTHING, NOTHING, brothers_rally_cost(m, figure));
         return true;
     }
     return false;
@@ -25,7 +25,7 @@ static void offer_flight(const struct match *m, struct decision *d, int32_t figu
     int32_t list[CONTACTS_MAX], count = brothers_engagers(m, figure, list, CONTACTS_MAX);
 
     if (count > 0 && brothers_pa_left(m, figure) > count && !brothers_held_fast(m, figure))
-        brothers_offer(m, d, figure, ACTION_FLEE, -1, -1, count);
+        brothers_offer(m, d, figure, ACTION_FLEE, NOTHING, NOTHING, count);
 }
 
 /* RULE("F0.5-o"), RULE("F8.2-c"), RULE("F8.2-k"): nothing offensive after a rally or a flight (`exempt`).
@@ -35,7 +35,7 @@ void brothers_offer_fighting(const struct match *m, struct decision *d, int32_t 
     const struct brothers_figure *b = brothers_figure_at(m, figure);
     int32_t list[CONTACTS_MAX], count;
 
-    if (!brothers_standing_up(m, figure) || b->routed || b->exempt || b->carries >= 0)
+    if (!brothers_standing_up(m, figure) || b->exempt || b->carries != NOTHING)
         return;
     if (!b->shaken_now) {
         count = brothers_strike_targets(m, figure, list, CONTACTS_MAX);

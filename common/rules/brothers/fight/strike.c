@@ -28,7 +28,8 @@ struct brothers_bout brothers_bout_of(const struct frame *f)
                                   .guard = v->guard};
 }
 
-/* Is there still somebody to strike, and somebody who can? */
+/* Is there still somebody to strike, and somebody who can? A kick may have parted them, or the game master.
+ */
 static bool goes_on(const struct match *m, const struct frame *f)
 {
     const struct brothers_strike_frame *v = FRAME_READ(brothers_strike_frame, f);
@@ -178,13 +179,14 @@ static enum flow throw_both(struct match *m, struct frame *f)
     struct brothers_bout b = brothers_bout_of(f);
     struct roll first, second;
     bool back = brothers_fights_back(m, b.defender);
+    /* no rule: only for what is told */
     bool charged = brothers_figure_at(m, b.attacker)->charge_bonus && brothers_mounted(m, b.attacker);
     struct event *e;
 
     throw_jc(m, f, &b, 0, &first);
     if (back)
         throw_jc(m, f, &b, 1, &second);
-    brothers_figure_at(m, b.attacker)->charge_bonus = 0;
+    brothers_figure_at(m, b.attacker)->charge_bonus = false;
     e = brothers_tell(m, "brothers.strike.rolled", RULE("F4.1.2-b"), b.attacker);
     event_arg(e, "target", ARG_FIGURE, b.defender);
     brothers_event_item(m, e, "weapon", b.pair[0].hits);
@@ -212,7 +214,7 @@ static enum flow throw_both(struct match *m, struct frame *f)
 static enum flow take_critical(struct match *m, struct frame *f)
 {
     struct brothers_strike_frame *v = FRAME(brothers_strike_frame, f);
-    int32_t who = v->face[0] == 0 ? 0 : 1, degc = 0;
+    int32_t who = v->face[0] == 0 ? 0 : 1, degc;
     int32_t figure = who == 0 ? v->attacker : v->defender;
 
     if (flow_answer(m, brothers_side_of(m, figure))->item[0].ref == SCORE_ZERO_ID) {
@@ -237,8 +239,8 @@ static int32_t winner(const struct match *m, const struct frame *f)
     if (!brothers_fights_back(m, v->defender))
         return v->face[0] == 0 ? -1 : 0; /* RULE("F4.1.2-g"), RULE("F4.4-a") */
     if (v->score[0] == v->score[1])
-        return -1;
-    return v->score[0] > v->score[1] ? 0 : 1;
+        return NOTHING;
+    return v->score[0] > v->score[1] ? 0 : 1; /* no rule: equal scores have returned */
 }
 
 static enum flow land_blow(struct match *m, struct frame *f)
@@ -246,7 +248,7 @@ static enum flow land_blow(struct match *m, struct frame *f)
     struct brothers_strike_frame *v = FRAME(brothers_strike_frame, f);
     int32_t who = winner(m, f), guard = v->guard;
     int32_t attacker = v->attacker, defender = v->defender;
-    struct brothers_blow blow = {.kind = MORALE_MELEE, .missile = -1, .dies = 1};
+    struct brothers_blow blow = {.kind = MORALE_MELEE, .missile = NOTHING, .dies = 1};
 
     if (who < 0) {
         brothers_told(m, "brothers.strike.no_hit", RULE("F4.1.3-a"), attacker);
@@ -261,9 +263,8 @@ static enum flow land_blow(struct match *m, struct frame *f)
     blow.cause = who == 0 ? attacker : defender;
     blow.damage = v->damage[who];
     blow.defends = v->pair[1 - who].defends;
-    if (blow.defends >= 0 &&
-        (!brothers_usable(m, blow.defends) || brothers_figure_at(m, blow.defends)->holder != blow.victim ||
-         brothers_figure_at(m, blow.defends)->where == WHERE_GROUND))
+    if (blow.defends != FISTS &&
+        (!brothers_usable(m, blow.defends) || brothers_figure_at(m, blow.defends)->holder != blow.victim))
         blow.defends = FISTS; /* a critical failure has just spoilt it */
     if (who == 0 && (guard == GUARD_PARRY || guard == GUARD_FLEEING_PARRY))
         blow.bonus = PARRY_BONUS;
@@ -306,7 +307,7 @@ enum flow brothers_strike_run(struct match *m, struct frame *f)
     case ROLLED:
         return land_blow(m, f);
     case OVER:
-        return flow_done(m, 0);
+        return flow_done(m, NO_RESULT);
     default:
         flow_lost(m, f);
     }

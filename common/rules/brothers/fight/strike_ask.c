@@ -6,16 +6,17 @@
 static void add_pair(const struct match *m, struct decision *d, const struct brothers_pair *pair, int32_t id,
                      int32_t hard)
 {
+    bool extra = hard > 0;
     struct option *o = brothers_item_option(
-        m, d, hard > 0 ? "hard" : "strike",
-        hard > 0 ? "brothers.option.strike_hard" : "brothers.option.strike_with", "hits", pair->hits);
+        m, d, extra ? "hard" : "strike",
+        extra ? "brothers.option.strike_hard" : "brothers.option.strike_with", "hits", pair->hits);
 
     o->id = id;
-    if (pair->defends >= 0)
+    if (pair->defends != FISTS)
         option_arg(o, "defends", ARG_FIGURE, pair->defends);
     else
         option_word(o, "defends", "brothers.word.fists");
-    if (hard > 0)
+    if (extra)
         option_arg(o, "degc", ARG_NUMBER, hard);
 }
 
@@ -36,6 +37,7 @@ void brothers_strike_describe(const struct match *m, int32_t side, struct decisi
             add_pair(m, d, &pairs[i], hard * PAIRS_MOST + i, hard);
 }
 
+/* no rule: odds and advice */
 static struct brothers_bout bout_with(const struct match *m, int32_t who, int32_t id)
 {
     const struct frame *f = flow_top(m);
@@ -133,10 +135,10 @@ void brothers_critical_fallback(const struct match *m, const struct decision *d,
 {
     (void)m;
     (void)d;
-    answer_add(a, SCORE_ZERO_ID, 0);
+    answer_add(a, SCORE_ZERO_ID, NO_VALUE);
 }
 
-/* What the enemy's blow does to him, with so much added to its damage. */
+/* What the enemy's blow does to him, with so much added to its damage; no rule: odds and advice */
 static void count_blow(const struct match *m, const struct frame *f, int32_t degc, int64_t weight,
                        struct brothers_harm *harm)
 {
@@ -153,14 +155,15 @@ static void count_blow(const struct match *m, const struct frame *f, int32_t deg
                        harm);
 }
 
-/* Rows of the table that save him or make it worse, with the malus of wounds and of a loose weapon. */
+/* Rows of the table that save him or make it worse, with the malus of wounds and of a loose weapon; no rule:
+ * odds and advice */
 static void count_choice(const struct match *m, int32_t id, struct brothers_harm *harm)
 {
     const struct frame *f = flow_top(m);
     const struct brothers_strike_frame *v = FRAME_READ(brothers_strike_frame, f);
     int32_t who = who_failed(f), figure = who == 0 ? v->attacker : v->defender;
     int32_t item = v->pair[who].hits;
-    bool weapon = item >= 0 && !brothers_figure_at(m, item)->thing.natural;
+    bool weapon = item != FISTS && !brothers_figure_at(m, item)->thing.natural;
     int32_t malus = brothers_wound_malus(m, figure) + (weapon ? brothers_figure_at(m, item)->table_malus : 0);
     struct brothers_faces faces;
 

@@ -36,6 +36,7 @@ int32_t brothers_throw(struct match *m, struct roll *r, const char *what, int32_
     return natural;
 }
 
+/* no rule: advice */
 int32_t brothers_value(const struct match *m, int32_t figure)
 {
     const struct brothers_figure *b = brothers_figure_at(m, figure);
@@ -50,7 +51,7 @@ struct option *brothers_item_option(const struct match *m, struct decision *d, c
     struct option *o = decision_option(d, tag, label);
 
     (void)m;
-    if (item >= 0) {
+    if (item != FISTS) {
         o->figure = item;
         option_arg(o, name, ARG_FIGURE, item);
     } else {
@@ -62,7 +63,7 @@ struct option *brothers_item_option(const struct match *m, struct decision *d, c
 void brothers_event_item(const struct match *m, struct event *e, const char *name, int32_t item)
 {
     (void)m;
-    if (item >= 0)
+    if (item != FISTS)
         event_arg(e, name, ARG_FIGURE, item);
     else
         event_word(e, name, "brothers.word.fists");

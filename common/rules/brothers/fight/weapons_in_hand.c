@@ -4,7 +4,7 @@
 /* RULE("F12.1-b"): a mounted figure cannot use a large shield. */
 static bool too_large(const struct match *m, const struct brothers_figure *item)
 {
-    return item->thing.large_shield && item->holder >= 0 && brothers_mounted(m, item->holder);
+    return item->thing.large_shield && item->holder != NOTHING && brothers_mounted(m, item->holder);
 }
 
 /* RULE("F4.1.2-a"), RULE("F11.1-c"): contact weapons, shields, and the few shooting weapons that are both.
@@ -28,12 +28,12 @@ static bool at_hand(const struct match *m, int32_t item)
 
 static bool is_shield(const struct match *m, int32_t item)
 {
-    return item >= 0 && brothers_figure_at(m, item)->thing.what == THING_SHIELD;
+    return item != FISTS && brothers_figure_at(m, item)->thing.what == THING_SHIELD;
 }
 
 bool brothers_in_off_hand(const struct match *m, int32_t item)
 {
-    return item >= 0 && brothers_figure_at(m, item)->where == WHERE_OFF_HAND;
+    return item != FISTS && brothers_figure_at(m, item)->where == WHERE_OFF_HAND;
 }
 
 static void put_first(struct brothers_pair *pairs, int32_t first)
@@ -63,7 +63,7 @@ int32_t brothers_pairs(const struct match *m, int32_t figure, struct brothers_pa
 {
     int32_t item[4], items = 0, count = 0;
 
-    for (int32_t i = brothers_next_item(m, figure, -1); i >= 0 && items < 3;
+    for (int32_t i = brothers_next_item(m, figure, NOTHING); i >= 0 && items < 3;
          i = brothers_next_item(m, figure, i))
         if (at_hand(m, i) && brothers_usable(m, i))
             item[items++] = i;
@@ -111,7 +111,7 @@ enum { LANCE_CHARGING = 3, CLUB_DEGC = 1 };
 int32_t brothers_degc(const struct match *m, int32_t figure, int32_t item, bool charging)
 {
     const struct thing *t = brothers_thing(m, item);
-    int32_t blunted = item >= 0 ? brothers_figure_at(m, item)->degc_malus : 0; /* RULE("F4.1.3-p") */
+    int32_t blunted = item != FISTS ? brothers_figure_at(m, item)->degc_malus : 0; /* RULE("F4.1.3-p") */
 
     if (lance_as_club(m, figure, t))
         return CLUB_DEGC - blunted;
@@ -126,7 +126,8 @@ static bool fences(const struct match *m, int32_t figure, bool *with_dagger)
     int32_t main = brothers_in_hand(m, figure, WHERE_MAIN_HAND);
     int32_t off = brothers_in_hand(m, figure, WHERE_OFF_HAND);
 
-    if (main < 0 || off < 0 || main == off || !brothers_usable(m, main) || !brothers_usable(m, off))
+    if (main == NOTHING || off == NOTHING || main == off || !brothers_usable(m, main) ||
+        !brothers_usable(m, off))
         return false;
     int32_t one = brothers_thing(m, main)->blade, two = brothers_thing(m, off)->blade;
 
@@ -140,8 +141,8 @@ void brothers_sum_parrying(const struct match *m, int32_t figure, int32_t defend
     bool with_dagger = false, pair = fences(m, figure, &with_dagger);
     int32_t def = lance_as_club(m, figure, t) ? 0 : t->def;
 
-    if (pair && with_dagger && t->blade == 1 && def < 0)
-        def = 0;
+    if (pair && with_dagger && t->blade == 1)
+        def = def > 0 ? def : 0;
     /* RULE("F12.1-c"): a shield helps only if it is the one that defends. */
     brothers_sum_add(s, def, is_shield(m, defends) ? RULE("F12.1-c") : RULE("F4.1.3-d"));
     if (pair)
@@ -150,7 +151,7 @@ void brothers_sum_parrying(const struct match *m, int32_t figure, int32_t defend
 
 bool brothers_armed(const struct match *m, int32_t figure)
 {
-    for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i)) {
+    for (int32_t i = brothers_next_item(m, figure, NOTHING); i >= 0; i = brothers_next_item(m, figure, i)) {
         int32_t what = brothers_figure_at(m, i)->thing.what;
 
         if (at_hand(m, i) && (what == THING_WEAPON || what == THING_SHOOTER || what == THING_SHIELD))
@@ -167,7 +168,7 @@ int32_t brothers_shield_malus(const struct match *m, int32_t target, int32_t fro
         return 0;
     int32_t worst = 0;
 
-    for (int32_t i = brothers_next_item(m, target, -1); i >= 0; i = brothers_next_item(m, target, i)) {
+    for (int32_t i = brothers_next_item(m, target, NOTHING); i >= 0; i = brothers_next_item(m, target, i)) {
         const struct brothers_figure *b = brothers_figure_at(m, i);
 
         if (b->thing.what == THING_SHIELD && brothers_held(m, i) && brothers_usable(m, i) &&

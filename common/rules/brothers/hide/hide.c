@@ -3,6 +3,7 @@
  * RULE("F3.4.6-f"): without fog_of_war everybody knows where hidden figures are. With it (RULE("F9.1-d")) a
  * hidden figure is unknown to the enemy and to spectators until it is discovered or shows itself. */
 #include "common/rules/brothers/brothers.h"
+#include "common/rules/shared/enrol.h"
 
 bool brothers_hidden(const struct match *m, int32_t figure)
 {
@@ -14,16 +15,16 @@ static void set_seen_by(struct match *m, int32_t figure, int32_t sides)
     int32_t mount = brothers_figure_at(m, figure)->mount;
 
     figure_at(m, figure)->seen_by = sides;
-    for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i))
+    for (int32_t i = brothers_next_item(m, figure, NOTHING); i >= 0; i = brothers_next_item(m, figure, i))
         figure_at(m, i)->seen_by = sides;
-    if (mount >= 0)
+    if (mount != NOTHING)
         figure_at(m, mount)->seen_by = sides;
     brothers_refresh(m, figure);
 }
 
 void brothers_show(struct match *m, int32_t figure)
 {
-    int32_t all = (1 << m->state->sides) - 1;
+    int32_t all = seen_by_all(m);
 
     if (figure_at(m, figure)->seen_by == all)
         return;
@@ -122,7 +123,7 @@ void brothers_discover(struct match *m, int32_t figure)
 
     if (m->state->turn < 1)
         return;
-    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
+    for (int32_t i = brothers_next_fighter(m, NOTHING); i >= 0; i = brothers_next_fighter(m, i)) {
         if (mover_hidden && finds(m, i, figure)) {
             brothers_come_out(m, figure, VISIBLE_COVER, RULE("F3.4.6-e"));
             mover_hidden = false;

@@ -14,7 +14,7 @@ static bool unwatched(const struct match *m, int32_t figure)
     const struct stand *own = brothers_stand(m, figure);
     int32_t known[FIGURES_MAX], count = 0;
 
-    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
+    for (int32_t i = brothers_next_fighter(m, NOTHING); i >= 0; i = brothers_next_fighter(m, i)) {
         const struct stand *s = brothers_stand(m, i);
 
         if (!brothers_in_play(m, i) || !brothers_enemies(m, figure, i) ||
@@ -52,15 +52,16 @@ void brothers_offer_hiding(const struct match *m, struct decision *d, int32_t fi
         return;
     if (place_to_hide(m, figure)) {
         if (f->visibility != VISIBLE_HIDDEN && unwatched(m, figure))
-            brothers_offer(m, d, figure, ACTION_HIDE, -1, -1, brothers_cost(ACTION_HIDE));
+            brothers_offer(m, d, figure, ACTION_HIDE, NOTHING, NOTHING, brothers_cost(ACTION_HIDE));
         if (f->visibility == VISIBLE_OPEN)
-            brothers_offer(m, d, figure, ACTION_TAKE_COVER, -1, -1, brothers_cost(ACTION_TAKE_COVER));
+            brothers_offer(m, d, figure, ACTION_TAKE_COVER, NOTHING, NOTHING,
+                           brothers_cost(ACTION_TAKE_COVER));
     }
-    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i))
+    for (int32_t i = brothers_next_fighter(m, NOTHING); i >= 0; i = brothers_next_fighter(m, i))
         if (can_scan(m, figure, i))
-            brothers_offer(m, d, figure, ACTION_SCAN, i, -1, brothers_cost(ACTION_SCAN));
+            brothers_offer(m, d, figure, ACTION_SCAN, i, NOTHING, brothers_cost(ACTION_SCAN));
     if (option_on(m, OPTION_FOG_OF_WAR)) /* whoever may be out there: offered whether or not anybody is */
-        brothers_offer(m, d, figure, ACTION_SCAN, -1, -1, brothers_cost(ACTION_SCAN));
+        brothers_offer(m, d, figure, ACTION_SCAN, NOTHING, NOTHING, brothers_cost(ACTION_SCAN));
 }
 
 /* --- scanning --------------------------------------------------------------------------------- */
@@ -70,7 +71,9 @@ static int32_t area_malus(const struct match *m, int32_t hidden)
 {
     int32_t piece = brothers_area_cover_at(m, hidden);
 
-    switch (piece == NOTHING ? -1 : table_piece_const(table_of(m), piece)->kind) {
+    if (piece == NOTHING)
+        return 0;
+    switch (table_piece_const(table_of(m), piece)->kind) {
     case GROUND_FOREST:
         return 3;
     case GROUND_GROVE:
@@ -93,19 +96,14 @@ static void terrain_modifiers(const struct match *m, int32_t figure, int32_t hid
         roll_modify(r, -VEIL_MALUS, RULE("F14.2-k"));
         return;
     }
-    if (area > 0)
-        roll_modify(r, -area, RULE("F9.1-c"));
-    if (wall > 0)
-        roll_modify(r, -wall, RULE("F9.1-c"));
+    brothers_modify(r, -area, RULE("F9.1-c"));
+    brothers_modify(r, -wall, RULE("F9.1-c"));
 }
 
 /* RULE("F9.1-c"): distance, terrain, night. */
 static void scan_modifiers(const struct match *m, int32_t figure, int32_t hidden, struct roll *r)
 {
-    int32_t far = brothers_distance(m, figure, hidden) / (10 * CENTIMETRE);
-
-    if (far > 0)
-        roll_modify(r, -far, RULE("F9.1-c"));
+    brothers_modify(r, -(brothers_distance(m, figure, hidden) / (10 * CENTIMETRE)), RULE("F9.1-c"));
     terrain_modifiers(m, figure, hidden, r);
     if (brothers_of(m)->night)
         roll_modify(r, -4, RULE("F9.1-c"));
@@ -135,14 +133,14 @@ void brothers_scan_odds(const struct match *m, int32_t figure, int32_t hidden, i
 /* The unseen enemy in its field of vision that is easiest to find; -1. */
 static int32_t easiest_unseen(const struct match *m, int32_t figure)
 {
-    int32_t best = -1, least = INT32_MAX;
+    int32_t best = NOTHING, least = INT32_MAX;
 
-    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
+    for (int32_t i = brothers_next_fighter(m, NOTHING); i >= 0; i = brothers_next_fighter(m, i)) {
         struct roll r;
 
-        if (!brothers_hidden(m, i) || !brothers_enemies(m, figure, i) ||
-            brothers_known_to(m, i, brothers_side_of(m, figure)) || !brothers_sees(m, figure, i))
-            continue;
+        if (!brothers_hidden(m, i) || brothers_known_to(m, i, brothers_side_of(m, figure)) ||
+            !brothers_sees(m, figure, i))
+            continue; /* friends are known */
         roll_begin(&r, "", 0, figure, 10);
         scan_modifiers(m, figure, i, &r);
         if (-roll_modifiers(&r) < least) {
@@ -221,11 +219,11 @@ enum flow brothers_hiding_run(struct match *m, struct frame *f)
         break;
     case ACTION_LIE_DOWN:
     default:
-        if (own->carries >= 0)
+        if (own->carries != NOTHING)
             brothers_show_doer(m, figure);
         brothers_set_posture(m, figure, POSTURE_ON_BACK);
         brothers_told(m, "brothers.lay_down", RULE("F3.4.3-g"), figure);
         break;
     }
-    return flow_done(m, 0);
+    return flow_done(m, NO_RESULT);
 }

@@ -9,7 +9,7 @@ static const struct sight_rules lines_of_sight = {.lines = 11,
                                                   .heights = HEIGHTS_TOPS,
                                                   .ignore_unit = NOTHING,
                                                   .cover_reach = REACH_TOUCH};
-enum { MASKING_LINES = 6, PIECES_HERE = 16 };
+enum { MASKING_LINES = 6 };
 
 static struct sight_rules rules_for(const struct match *m, int32_t target)
 {
@@ -139,10 +139,9 @@ bool brothers_behind(const struct match *m, int32_t figure, const struct sight *
 static bool on_way_in_cover(const struct match *m, int32_t figure)
 {
     const struct stand *stand = brothers_stand(m, figure);
-    const struct brothers_match *own = brothers_of(m);
     int32_t line[PIECES_HERE], count = linear_covers(m, &stand->place, &stand->base, line);
 
-    if (own->action != ACTION_ADVANCE_COVER || own->activating != figure)
+    if (brothers_of(m)->action != ACTION_ADVANCE_COVER) /* only who advances can be shot at meanwhile */
         return false;
     for (int32_t i = 0; i < count; i++)
         if (line[i] == brothers_figure_at(m, figure)->cover_piece)
@@ -166,10 +165,10 @@ bool brothers_covered_from(const struct match *m, int32_t target, int32_t from)
 bool brothers_difficult_at(const struct match *m, struct point at)
 {
     const struct table *t = table_of(m);
-    int32_t piece[16];
-    int32_t count = areas_at(t, at, 0, piece, 16);
+    int32_t piece[PIECES_HERE];
+    int32_t count = areas_at(t, at, 0, piece, PIECES_HERE);
 
-    for (int32_t i = 0; i < count && i < 16; i++)
+    for (int32_t i = 0; i < count && i < PIECES_HERE; i++)
         if (table_piece_const(t, piece[i])->going == GOING_OTHER)
             return true;
     return false;

@@ -28,7 +28,7 @@ void brothers_offer_care(const struct match *m, struct decision *d, int32_t figu
 {
     const struct brothers_figure *b = brothers_figure_at(m, figure);
 
-    if (!brothers_standing_up(m, figure) || b->routed || b->exempt)
+    if (!brothers_standing_up(m, figure) || b->exempt)
         return;
     int32_t near[REACH_MOST], count = brothers_in_reach(m, figure, near, REACH_MOST);
 
@@ -38,9 +38,9 @@ void brothers_offer_care(const struct match *m, struct decision *d, int32_t figu
         if (!brothers_is_fighter(m, i))
             continue;
         if (can_raise(m, figure, i))
-            brothers_offer(m, d, figure, ACTION_RAISE, i, -1, brothers_cost(ACTION_RAISE));
+            brothers_offer(m, d, figure, ACTION_RAISE, i, NOTHING, brothers_cost(ACTION_RAISE));
         if (can_tend(m, figure, i))
-            brothers_offer(m, d, figure, ACTION_TEND, i, -1, brothers_cost(ACTION_TEND));
+            brothers_offer(m, d, figure, ACTION_TEND, i, NOTHING, brothers_cost(ACTION_TEND));
     }
 }
 
@@ -55,7 +55,7 @@ static enum flow raise(struct match *m, struct frame *f)
     e = brothers_tell(m, "brothers.care.raises", RULE("F8.2-l"), figure);
     event_arg(e, "comrade", ARG_FIGURE, comrade);
     event_end(m);
-    return flow_call(m, f, AFTER, P_STAND_UP, comrade, 1, 0);
+    return flow_call(m, f, AFTER, P_STAND_UP, comrade, true, 0);
 }
 
 /* RULE("F15.3-c"): no longer stunned, or treated as by Knit Flesh; a critical failure hurts the friend. */
@@ -84,8 +84,8 @@ static enum flow tend(struct match *m, struct frame *f)
     if (heals)
         brothers_heal(m, comrade, RULE("F15.3-c"));
     if (check == CHECK_CRITICAL)
-        return flow_call(m, f, AFTER, P_JDEG, comrade, -1, 0);
-    return flow_done(m, 0);
+        return flow_call(m, f, AFTER, P_JDEG, comrade, NOTHING, 0);
+    return flow_done(m, NO_RESULT);
 }
 
 enum flow brothers_care_run(struct match *m, struct frame *f)
@@ -96,6 +96,6 @@ enum flow brothers_care_run(struct match *m, struct frame *f)
     if (f->step > AFTER)
         flow_lost(m, f);
     if (f->step != BEGIN)
-        return flow_done(m, 0);
+        return flow_done(m, NO_RESULT);
     return brothers_of(m)->action == ACTION_TEND ? tend(m, f) : raise(m, f);
 }

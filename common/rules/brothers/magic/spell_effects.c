@@ -46,8 +46,8 @@ void brothers_end_effects(struct match *m)
 
         if (!brothers_in_play(m, i))
             continue;
-        for (int32_t spell = 0; spell < SPELLS; spell++)
-            if (b->lasting[spell] > 0 && b->lasting[spell] <= m->state->turn)
+        for (int32_t spell = 0; spell < SPELLS; spell++) /* no rule: the first spell does not last */
+            if (b->lasting[spell] && b->lasting[spell] <= m->state->turn)
                 end_spell(m, i, spell, RULE("F14.1-b"));
     }
 }
@@ -64,8 +64,8 @@ static enum flow burn(struct match *m, struct frame *f, int32_t bonus)
                                  .kind = MORALE_SPELL,
                                  .defends = FISTS,
                                  .bonus = bonus,
-                                 .dies = 1,
-                                 .missile = -1};
+                                 .dies = true,
+                                 .missile = NOTHING};
 
     return brothers_call_blow(m, f, CAST_OVER, &blow);
 }
@@ -109,22 +109,23 @@ static enum flow sky_lance(struct match *m, struct frame *f)
 }
 
 /* RULE("F14.2-b"): a rider falls to the side that the die says. */
-static bool roots(struct match *m, struct frame *f, enum flow *flow)
+static enum flow roots(struct match *m, struct frame *f)
 {
     struct brothers_cast_frame *v = FRAME(brothers_cast_frame, f);
     int32_t natural, target = v->target;
     enum check_result check = resist_by_agility(m, f, &natural);
 
     if (check == CHECK_PASSED)
-        return false;
+        return flow_done(m, NO_RESULT);
     brothers_fall(m, target, natural % 2 != 0, RULE("F14.2-b"));
     if (check != CHECK_CRITICAL)
-        return false;
-    *flow = flow_call(m, f, CAST_OVER, P_STUN, target, v->caster, 0);
-    return true;
+        return flow_done(m, NO_RESULT);
+    return flow_call(m, f, CAST_OVER, P_STUN, target, v->caster, 0);
 }
 
 /* --- thunder ----------------------------------------------------------------------------- */
+
+enum { MARK_NONE, MARK_TARGET, MARK_OTHERS };
 
 /* RULE("F14.2-l"): marked when it strikes, each with its distance from the target, so that nobody is struck
  * for having been thrown nearer. */
@@ -132,23 +133,28 @@ static void mark_thundered(struct match *m, const struct frame *f)
 {
     const struct brothers_cast_frame *v = FRAME_READ(brothers_cast_frame, f);
 
-    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
-        length far = i == v->target ? 0 : 1 + brothers_distance(m, i, v->target);
-        bool struck = brothers_in_play(m, i) && i != v->caster && far <= 1 + THUNDER_REACH;
+    for (int32_t i = brothers_next_fighter(m, NOTHING); i >= 0; i = brothers_next_fighter(m, i)) {
+        length far = i == v->target ? 0 : brothers_distance(m, i, v->target);
+        bool struck = brothers_in_play(m, i) && i != v->caster && far <= THUNDER_REACH;
 
-        brothers_figure_at(m, i)->marked = struck ? 1 + far : 0;
+        brothers_figure_at(m, i)->marked = !struck          ? MARK_NONE
+                                           : i == v->target ? MARK_TARGET
+                                                            : MARK_OTHERS + far;
     }
 }
 
 /* RULE("F14.2-l"): the target rolls first, then the others, the nearest to it first; -1: all have rolled. */
 static int32_t next_thundered(const struct match *m)
 {
-    int32_t next = -1;
+    int32_t next = NOTHING;
 
-    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
+    for (int32_t i = brothers_next_fighter(m, NOTHING); i >= 0; i = brothers_next_fighter(m, i)) {
         int32_t marked = brothers_figure_at(m, i)->marked;
 
-        if (marked > 0 && (next < 0 || marked < brothers_figure_at(m, next)->marked))
+        if (marked == MARK_NONE)
+            continue;
+        /* no rule: of two as near as each other the first in the list */
+        if (next == NOTHING || marked < brothers_figure_at(m, next)->marked)
             next = i;
     }
     return next;
@@ -156,7 +162,7 @@ static int32_t next_thundered(const struct match *m)
 
 enum thunder { THUNDER_BEGIN, THUNDER_NEXT, THUNDER_HURT };
 
-static bool thunder(struct match *m, struct frame *f, enum flow *flow)
+static enum flow thunder(struct match *m, struct frame *f)
 {
     struct brothers_cast_frame *v = FRAME(brothers_cast_frame, f);
     int32_t caster = v->caster;
@@ -167,13 +173,12 @@ static bool thunder(struct match *m, struct frame *f, enum flow *flow)
     }
     if (v->thunder == THUNDER_HURT) { /* natural 0: a JDeg after the stunning */
         v->thunder = THUNDER_NEXT;
-        *flow = flow_call(m, f, CAST_EFFECT, P_JDEG, v->hurt, caster, 1);
-        return true;
+        return flow_call(m, f, CAST_EFFECT, P_JDEG, v->hurt, caster, true);
     }
     for (int32_t i = next_thundered(m); i >= 0; i = next_thundered(m)) {
         enum check_result check;
 
-        brothers_figure_at(m, i)->marked = 0;
+        brothers_figure_at(m, i)->marked = MARK_NONE;
         if (!brothers_in_play(m, i))
             continue;
         check = resist_by_defence(m, i, SPELL_THUNDERCLAP);
@@ -183,10 +188,9 @@ static bool thunder(struct match *m, struct frame *f, enum flow *flow)
             v->thunder = THUNDER_HURT;
             v->hurt = i;
         }
-        *flow = flow_call(m, f, CAST_EFFECT, P_STUN, i, caster, 0);
-        return true;
+        return flow_call(m, f, CAST_EFFECT, P_STUN, i, caster, 0);
     }
-    return false;
+    return flow_done(m, NO_RESULT);
 }
 
 /* --- support ----------------------------------------------------------------------------- */
@@ -200,9 +204,8 @@ static void hearts_fire(struct match *m, int32_t target)
         begin_spell(m, target, SPELL_HEARTS_FIRE);
         return;
     }
-    b->routed = 0;
-    b->rout_cause = -1;
-    brothers_refresh(m, target);
+    b->routed = false;
+    b->rout_cause = NOTHING;
     brothers_told(m, "brothers.spell.heartened", RULE("F14.2-i"), target);
 }
 
@@ -222,8 +225,8 @@ static void veil(struct match *m, int32_t target)
 /* RULE("F14.2-m") */
 static void unbind(struct match *m, int32_t target)
 {
-    for (int32_t i = 0; i < SPELLS; i++)
-        if (brothers_figure_at(m, target)->lasting[i] > 0)
+    for (int32_t i = 0; i < SPELLS; i++) /* no rule: the first spell does not last */
+        if (brothers_figure_at(m, target)->lasting[i])
             end_spell(m, target, i, RULE("F14.2-m"));
 }
 
@@ -242,58 +245,56 @@ static void lasting_unless_resisted(struct match *m, const struct frame *f)
         begin_spell(m, v->target, (enum spell)v->spell);
 }
 
-bool brothers_spell_effect(struct match *m, struct frame *f, enum flow *flow)
+enum flow brothers_spell_effect(struct match *m, struct frame *f)
 {
     struct brothers_cast_frame *v = FRAME(brothers_cast_frame, f);
     int32_t target = v->target;
 
     switch (v->spell) {
     case SPELL_EMBER_DART: /* RULE("F14.2-a") */
-        *flow = burn(m, f, 0);
-        return true;
+        return burn(m, f, 0);
     case SPELL_SKY_LANCE:
-        *flow = sky_lance(m, f);
-        return true;
+        return sky_lance(m, f);
     case SPELL_STUMBLING_ROOTS:
-        return !brothers_lying(m, target) && roots(m, f, flow);
+        return brothers_lying(m, target) ? flow_done(m, NO_RESULT) : roots(m, f);
     case SPELL_DREAD_WHISPER: /* RULE("F14.2-c") */
         if (brothers_lying(m, target))
-            return false;
-        *flow = flow_enter(
+            break;
+        return flow_enter(
             m, f, CAST_OVER, P_MORALE,
             (struct brothers_morale_frame){.figure = target, .cause = v->caster, .kind = MORALE_SPELL});
-        return true;
     case SPELL_THUNDERCLAP:
-        return thunder(m, f, flow);
+        return thunder(m, f);
     case SPELL_BLINDING_MIST: /* RULE("F14.2-d") */
     case SPELL_STONE_GRIP:    /* RULE("F14.2-e") */
         lasting_unless_resisted(m, f);
-        return false;
+        break;
     case SPELL_SWIFT_STEP:
         swift_step(m, target);
-        return false;
+        break;
     case SPELL_HEARTS_FIRE:
         hearts_fire(m, target);
-        return false;
+        break;
     case SPELL_KNIT_FLESH:
         if (brothers_can_heal(m, target))
             brothers_heal(m, target, RULE("F14.2-j"));
-        return false;
+        break;
     case SPELL_VEIL_OF_DUSK:
         veil(m, target);
-        return false;
+        break;
     case SPELL_UNBINDING:
         unbind(m, target);
-        return false;
+        break;
     default: /* RULE("F14.2-f"), RULE("F14.2-g") */
         begin_spell(m, target, (enum spell)v->spell);
-        return false;
+        break;
     }
+    return flow_done(m, NO_RESULT);
 }
 
 /* --- what they are worth ---------------------------------------------------------------------- */
 
-/* Hundredths of the target's value that a success is worth: rough, but in the right order. */
+/* Hundredths of the target's value that a success is worth: rough, but in the right order; no rule: advice */
 static const int32_t percent[SPELLS] = {
     [SPELL_STUMBLING_ROOTS] = 12, [SPELL_DREAD_WHISPER] = 15, [SPELL_BLINDING_MIST] = 10,
     [SPELL_STONE_GRIP] = 12,      [SPELL_IRON_HIDE] = 8,      [SPELL_KEEN_EDGE] = 8,
@@ -323,7 +324,7 @@ static int32_t worth_of_thunder(const struct match *m, const struct brothers_cas
 {
     int32_t sum = 0;
 
-    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
+    for (int32_t i = brothers_next_fighter(m, NOTHING); i >= 0; i = brothers_next_fighter(m, i)) {
         if (!brothers_in_play(m, i) || i == c->caster ||
             !brothers_known_to(m, i, brothers_side_of(m, c->caster)) ||
             (i != c->target && brothers_distance(m, i, c->target) > THUNDER_REACH))

@@ -18,10 +18,9 @@ bool brothers_may_cast(const struct match *m, int32_t caster)
 {
     const struct brothers_figure *b = brothers_figure_at(m, caster);
 
-    if (!(b->roles & ROLE_CASTER) || b->memorised == 0 || !brothers_standing_up(m, caster) || b->routed ||
-        b->exempt || b->carries >= 0)
+    if (b->memorised == 0 || !brothers_standing_up(m, caster) || b->carries != NOTHING)
         return false;
-    for (int32_t i = brothers_next_item(m, caster, -1); i >= 0; i = brothers_next_item(m, caster, i)) {
+    for (int32_t i = brothers_next_item(m, caster, NOTHING); i >= 0; i = brothers_next_item(m, caster, i)) {
         const struct brothers_figure *item = brothers_figure_at(m, i);
 
         if (item->where == WHERE_WORN && item->thing.what == THING_ARMOUR && !item->thing.natural)
@@ -60,7 +59,6 @@ static bool allowed_in_contact(const struct match *m, const struct brothers_cast
 static bool has_effect(const struct match *m, const struct brothers_casting *c)
 {
     const struct brothers_figure *t = brothers_figure_at(m, c->target);
-    int32_t one;
 
     switch (c->spell) {
     case SPELL_STUMBLING_ROOTS:
@@ -69,16 +67,22 @@ static bool has_effect(const struct match *m, const struct brothers_casting *c)
     case SPELL_KNIT_FLESH:
         return brothers_can_heal(m, c->target);
     case SPELL_VEIL_OF_DUSK:
-        return !brothers_mounted(m, c->target) && brothers_contacts(m, c->target, &one, 1) == 0 &&
+        return !brothers_mounted(m, c->target) && brothers_calm(m, c->target) &&
                t->posture != POSTURE_HANGING;
     case SPELL_UNBINDING:
-        for (int32_t i = 0; i < SPELLS; i++)
-            if (t->lasting[i] > 0)
+        for (int32_t i = 0; i < SPELLS; i++) /* no rule: the first spell does not last */
+            if (t->lasting[i])
                 return true;
         return false;
     default:
         return true;
     }
+}
+
+static bool in_range(const struct match *m, const struct brothers_casting *c)
+{
+    return c->target == c->caster ||
+           brothers_distance(m, c->caster, c->target) <= line_of(m, c->spell)->range;
 }
 
 static bool in_sight(const struct match *m, const struct brothers_casting *c)
@@ -95,20 +99,12 @@ static bool in_sight(const struct match *m, const struct brothers_casting *c)
 }
 
 /* RULE("F6.2-a"): what is out of sight can be sought, within range. */
-bool brothers_check_casting(const struct match *m, struct brothers_casting *c, struct refusal *why)
+bool brothers_can_cast_at(const struct match *m, struct brothers_casting *c)
 {
-    length range = line_of(m, c->spell)->range, far;
-
     if (!brothers_in_play(m, c->target) || !right_side(m, c) ||
-        !brothers_known_to(m, c->target, brothers_side_of(m, c->caster)))
-        return refuse(why, RULE("F14.1-a"), "brothers.refused.no_target", c->target, 0);
-    if (!allowed_in_contact(m, c))
-        return refuse(why, RULE("F6.1.2-b"), "brothers.refused.in_contact", c->caster, 0);
-    far = c->target == c->caster ? 0 : brothers_distance(m, c->caster, c->target);
-    if (far > range)
-        return refuse(why, RULE("F14.1-a"), "brothers.refused.out_of_range", c->target, far - range);
-    if (!has_effect(m, c))
-        return refuse(why, brothers_spell_rules[c->spell], "brothers.refused.no_effect", c->target, 0);
+        !brothers_known_to(m, c->target, brothers_side_of(m, c->caster)) || !allowed_in_contact(m, c) ||
+        !in_range(m, c) || !has_effect(m, c))
+        return false;
     c->seeks = !in_sight(m, c);
     return true;
 }
@@ -148,7 +144,7 @@ static bool has_book(const struct match *m, int32_t caster)
 {
     if (!brothers_figure_at(m, caster)->needs_book)
         return true;
-    for (int32_t i = brothers_next_item(m, caster, -1); i >= 0; i = brothers_next_item(m, caster, i))
+    for (int32_t i = brothers_next_item(m, caster, NOTHING); i >= 0; i = brothers_next_item(m, caster, i))
         if (brothers_figure_at(m, i)->thing.what == THING_BOOK)
             return true;
     return false;
@@ -163,24 +159,22 @@ static void offer_memorising(const struct match *m, struct decision *d, int32_t 
         return;
     for (int32_t spell = 0; spell < SPELLS; spell++)
         if (b->spells >> spell & 1 && b->memorised != spell + 1)
-            brothers_offer(m, d, figure, ACTION_MEMORISE, spell, -1, line_of(m, spell)->pa);
+            brothers_offer(m, d, figure, ACTION_MEMORISE, spell, NOTHING, line_of(m, spell)->pa);
 }
 
 void brothers_offer_spells(const struct match *m, struct decision *d, int32_t figure)
 {
     const struct brothers_figure *b = brothers_figure_at(m, figure);
 
-    if (!(b->roles & ROLE_CASTER) || brothers_stunned(m, figure) || b->routed || b->exempt ||
-        b->posture == POSTURE_HANGING)
+    if (b->exempt || b->posture == POSTURE_HANGING)
         return;
     offer_memorising(m, d, figure);
     if (!brothers_may_cast(m, figure))
         return;
-    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
+    for (int32_t i = brothers_next_fighter(m, NOTHING); i >= 0; i = brothers_next_fighter(m, i)) {
         struct brothers_casting c = {.caster = figure, .target = i, .spell = b->memorised - 1};
-        struct refusal why;
 
-        if (brothers_is_fighter(m, i) && brothers_check_casting(m, &c, &why))
+        if (brothers_can_cast_at(m, &c))
             brothers_offer(m, d, figure, ACTION_CAST, i, c.spell,
                            line_of(m, c.spell)->pa + (c.seeks ? SEEK_COST : 0)); /* RULE("F6.2-b") */
     }
@@ -203,13 +197,14 @@ static enum flow begin(struct match *m, struct frame *f)
 {
     struct brothers_cast_frame *v = FRAME(brothers_cast_frame, f);
     struct brothers_casting c = casting_of(f);
-    struct refusal why;
+    bool can = brothers_can_cast_at(m, &c);
 
-    brothers_check_casting(m, &c, &why);
+    assert(can);
+    (void)can;
     v->seeks = c.seeks;
     brothers_spend(m, c.caster, line_of(m, c.spell)->pa + (c.seeks ? SEEK_COST : 0));
     if (brothers_spare_pa(m, c.caster) < CONCENTRATE_COST) {
-        v->concentrate = -1;
+        v->concentrate = NOTHING;
         return flow_again(f, CAST_THROW);
     }
     struct event *e = brothers_tell(m, "brothers.cast.begins", RULE("F6.2-b"), c.caster);
@@ -227,10 +222,10 @@ static enum flow fail_critically(struct match *m, struct frame *f)
     int32_t caster = v->caster, row = brothers_critical_spell(m, caster);
 
     if (row == 0)
-        return flow_call(m, f, CAST_OVER, P_JDEG, caster, -1, 1);
+        return flow_call(m, f, CAST_OVER, P_JDEG, caster, NOTHING, true);
     if (row == 2)
         brothers_fall(m, caster, false, RULE("F6.1.3-d"));
-    return flow_done(m, 0);
+    return flow_done(m, NO_RESULT);
 }
 
 static enum flow cast(struct match *m, struct frame *f)
@@ -243,7 +238,7 @@ static enum flow cast(struct match *m, struct frame *f)
     enum check_result check;
     struct event *e;
 
-    if (v->concentrate < 0)
+    if (v->concentrate == NOTHING)
         v->concentrate = 0;
     else {
         v->concentrate = flow_answer(m, brothers_side_of(m, v->caster))->item[0].ref;
@@ -266,13 +261,12 @@ static enum flow cast(struct match *m, struct frame *f)
     event_end(m);
     if (check == CHECK_CRITICAL)
         return fail_critically(m, f);
-    return check == CHECK_PASSED ? flow_again(f, CAST_EFFECT) : flow_done(m, 0);
+    return check == CHECK_PASSED ? flow_again(f, CAST_EFFECT) : flow_done(m, NO_RESULT);
 }
 
 enum flow brothers_cast_run(struct match *m, struct frame *f)
 {
     const struct brothers_cast_frame *v = FRAME_READ(brothers_cast_frame, f);
-    enum flow flow;
 
     assert(brothers_heads_unit(m, v->caster) && v->spell >= 0 && v->spell < SPELLS);
     switch (f->step) {
@@ -281,9 +275,9 @@ enum flow brothers_cast_run(struct match *m, struct frame *f)
     case CAST_THROW:
         return cast(m, f);
     case CAST_EFFECT:
-        return brothers_spell_effect(m, f, &flow) ? flow : flow_done(m, 1);
+        return brothers_spell_effect(m, f);
     case CAST_OVER:
-        return flow_done(m, 0);
+        return flow_done(m, NO_RESULT);
     default:
         flow_lost(m, f);
     }
@@ -304,7 +298,7 @@ enum flow brothers_memorise_run(struct match *m, struct frame *f)
     event_word(e, "spell", brothers_spell_words[spell]);
     event_rule(e, RULE("F6.1.1-c"));
     event_end(m);
-    return flow_done(m, 0);
+    return flow_done(m, NO_RESULT);
 }
 
 /* --- how hard to concentrate ------------------------------------------------------------------ */
@@ -342,7 +336,7 @@ void brothers_casting_fallback(const struct match *m, const struct decision *d, 
 {
     (void)m;
     (void)d;
-    answer_add(a, 0, 0);
+    answer_add(a, 0, NO_VALUE);
 }
 
 static void chance_of(const struct match *m, const struct brothers_casting *c, struct brothers_sum *s,

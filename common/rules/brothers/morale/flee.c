@@ -35,7 +35,7 @@ static void get_away(struct match *m, int32_t figure)
     if (!brothers_in_play(m, figure))
         return;
     if (brothers_pa_left(m, figure) > 0) {
-        b->fled_combat = 1;
+        b->fled_combat = true;
         b->exempt |= NO_OFFENCE | ONLY_MOVING;
     }
     brothers_told(m, away ? "brothers.flee.away" : "brothers.flee.stays",
@@ -58,7 +58,7 @@ enum flow brothers_flee_run(struct match *m, struct frame *f)
         return flow_call(m, f, AFTER, P_STRIKE, v->attacker, figure, STRIKE_FREE);
     case AFTER:
         get_away(m, figure);
-        return flow_done(m, 0);
+        return flow_done(m, NO_RESULT);
     default:
         flow_lost(m, f);
     }

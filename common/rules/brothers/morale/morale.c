@@ -15,7 +15,6 @@ static bool standard_near(const struct match *m, int32_t figure)
         const struct brothers_figure *b = brothers_figure_at(m, i);
 
         if (b->sort != SORT_ITEM || b->thing.what != THING_STANDARD || !brothers_held(m, i) ||
-            b->holder < 0 || !brothers_in_play(m, b->holder) ||
             brothers_side_of(m, b->holder) != brothers_side_of(m, figure) ||
             !brothers_standing_up(m, b->holder) || brothers_figure_at(m, b->holder)->routed ||
             !brothers_known_to(m, b->holder, other_side(m, brothers_side_of(m, figure))))
@@ -83,19 +82,19 @@ bool brothers_held_fast(const struct match *m, int32_t figure)
 void brothers_recoil(struct match *m, int32_t figure, int32_t cause, length far, const char *rule)
 {
     int32_t from =
-        cause >= 0 && stand_on_table(table_of(m), cause) ? cause : brothers_nearest_enemy(m, figure);
-    int32_t edge = -1;
+        cause != NOTHING && stand_on_table(table_of(m), cause) ? cause : brothers_nearest_enemy(m, figure);
+    int32_t edge = NOTHING;
     struct event *e;
 
-    if (from < 0 || brothers_held_fast(m, figure))
+    if (from == NOTHING || brothers_held_fast(m, figure))
         return;
     angle away = bearing(brothers_point(m, from), brothers_point(m, figure));
     struct point start = brothers_point(m, figure);
-    length free_way = brothers_free_way(m, figure, away, far, -1, &edge);
+    length free_way = brothers_free_way(m, figure, away, far, AS_IT_IS, &edge);
 
     brothers_put(m, figure, point_ahead(start, away, free_way), brothers_facing(m, figure));
     brothers_show_stopper(m, figure, start, away, far, free_way);
-    if (free_way <= 0)
+    if (free_way == 0)
         return;
     brothers_figure_at(m, figure)->straight = 0; /* F10.2.2-j: off its line */
     e = brothers_tell(m, "brothers.morale.recoils", rule, figure);
@@ -143,6 +142,7 @@ static const struct row *row_without_table(int32_t kind)
     return kind == MORALE_MELEE ? &routs : &recoils;
 }
 
+/* no rule: only tells */
 static void tell_test(struct match *m, int32_t figure, const char *key, const struct roll *roll,
                       const char *word, enum check_result check)
 {
@@ -174,15 +174,15 @@ static enum flow apply_row(struct match *m, struct frame *f, const struct row *r
 
     if (row->surrenders) {
         brothers_lose(m, figure, END_SURRENDERED, RULE("F8.1-e"));
-        return flow_done(m, 0);
+        return flow_done(m, NO_RESULT);
     }
     if (row->abandons)
         brothers_drop_hands(m, figure); /* RULE("F8.1-g"): where it stands now */
     if (row->shaken)
-        b->shaken = 1;
+        b->shaken = true;
     if (row->wary)
         b->jm_malus++;
-    if (row->abandons || row->shaken || row->wary)
+    if (row->abandons || row->shaken || row->wary) /* no rule: only tells */
         tell_state(m, figure, row->word);
     if (row->recoils)
         brothers_recoil(m, figure, v->cause, far, RULE("F8.1-e"));
@@ -190,7 +190,7 @@ static enum flow apply_row(struct match *m, struct frame *f, const struct row *r
         brothers_begin_rout(m, figure, v->cause);
         return flow_call(m, f, AFTER, P_ROUT_MOVE, figure, v->cause, 0);
     }
-    return flow_done(m, 0);
+    return flow_done(m, NO_RESULT);
 }
 
 /* RULE("F8.1-a"), RULE("F8.1-b"), RULE("F7.2-a"), RULE("F7.2-b"). The result is 1 if the test was passed. */
@@ -207,11 +207,11 @@ enum flow brothers_morale_run(struct match *m, struct frame *f)
     if (f->step > AFTER)
         flow_lost(m, f);
     if (f->step != BEGIN || !brothers_in_play(m, figure))
-        return flow_done(m, 0);
+        return flow_done(m, NO_RESULT);
     check = brothers_jm(m, figure, v->modifier, RULE("F5.2-k"), &roll);
     if (check == CHECK_PASSED) {
         tell_test(m, figure, "brothers.morale.holds", &roll, NULL, check);
-        return flow_done(m, 1);
+        return flow_done(m, NO_RESULT);
     }
     const struct row *row = tableless ? row_without_table(kind) : row_of(roll.total);
 

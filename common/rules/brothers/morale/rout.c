@@ -12,7 +12,7 @@ void brothers_begin_rout(struct match *m, int32_t figure, int32_t cause)
 {
     struct brothers_figure *b = brothers_figure_at(m, figure);
 
-    b->routed = 1;
+    b->routed = true;
     b->rout_cause = cause;
     b->stored = b->stored_action = b->stored_cost = 0;
     brothers_drop_body(m, figure);
@@ -36,7 +36,7 @@ struct flight {
 static struct flight fly(const struct match *m, int32_t figure, angle direction, int32_t known_to,
                          length *full)
 {
-    struct flight flight = {.direction = direction, .edge = -1};
+    struct flight flight = {.direction = direction, .edge = NOTHING};
 
     *full = full_distance(m, figure, direction);
     flight.far = brothers_free_way(m, figure, direction, *full, known_to, &flight.edge);
@@ -49,14 +49,14 @@ static struct flight fly_round(const struct match *m, int32_t figure, angle stra
     length full;
     struct flight best = fly(m, figure, straight, known_to, &full);
 
-    if (best.edge >= 0 || 2 * best.far >= full)
+    if (best.edge != NOTHING || 2 * best.far >= full)
         return best;
     for (int32_t step = 1; step <= STEPS_ASIDE; step++)
         for (int32_t sign = -1; sign <= 1; sign += 2) {
             angle turned = (angle)(straight + angle_from_degrees((360 + sign * step * DEGREES_A_STEP) % 360));
             struct flight aside = fly(m, figure, turned, known_to, &full);
 
-            if (aside.edge >= 0 || 2 * aside.far >= full)
+            if (aside.edge != NOTHING || 2 * aside.far >= full)
                 return aside;
             if (aside.far > best.far)
                 best = aside;
@@ -84,7 +84,7 @@ static bool ends_farther(const struct match *m, int32_t figure, const struct fli
 {
     struct point from, at = brothers_point(m, figure);
 
-    if (cause < 0 || !stand_on_table(table_of(m), cause))
+    if (cause == NOTHING || !stand_on_table(table_of(m), cause))
         return true;
     from = brothers_point(m, cause);
     return distance_squared(from, point_ahead(at, flight->direction, flight->far)) >
@@ -117,6 +117,7 @@ static void run_away(struct match *m, int32_t figure, const struct flight *fligh
 
     brothers_put(m, figure, point_ahead(from, flight->direction, flight->far), flight->direction);
     for (int32_t side = 0; side < 2; side++)
+        /* no rule: an early out, nobody stood where it ran */
         if (known[side].direction != flight->direction || known[side].far != flight->far)
             brothers_show_along(m, figure, from, known[side].direction, known[side].far);
     e = brothers_tell(m, "brothers.rout.moves", RULE("F8.2-a"), figure);
@@ -124,7 +125,7 @@ static void run_away(struct match *m, int32_t figure, const struct flight *fligh
     if (brothers_mounted(m, figure))
         event_rule(e, RULE("F8.2-e"));
     event_end(m);
-    if (flight->edge >= 0)
+    if (flight->edge != NOTHING)
         brothers_lose(m, figure, END_FLED, RULE("F8.2-d"));
     else
         brothers_discover(m, figure);
@@ -139,13 +140,13 @@ enum flow brothers_rout_move_run(struct match *m, struct frame *f)
 
     assert(brothers_heads_unit(m, figure));
     if (!brothers_in_play(m, figure) || brothers_lying(m, figure) || brothers_held_fast(m, figure))
-        return flow_done(m, 0);
+        return flow_done(m, NO_RESULT);
     struct flight known[2] = {plan_flight(m, figure, v->cause, v->rally, 0),
                               plan_flight(m, figure, v->cause, v->rally, 1)};
 
-    flight = plan_flight(m, figure, v->cause, v->rally, -1);
+    flight = plan_flight(m, figure, v->cause, v->rally, AS_IT_IS);
     run_away(m, figure, &flight, known);
-    return flow_done(m, 1);
+    return flow_done(m, NO_RESULT);
 }
 
 /* RULE("F8.2-b"): who has not enough PA tries with what he has. */
@@ -172,27 +173,26 @@ enum flow brothers_rally_run(struct match *m, struct frame *f)
     if (f->step > AFTER)
         flow_lost(m, f);
     if (f->step != BEGIN)
-        return flow_done(m, 0);
+        return flow_done(m, NO_RESULT);
     brothers_spend(m, figure, brothers_rally_cost(m, figure));
     check = brothers_jm(m, figure, 0, NULL, &roll);
     if (check == CHECK_PASSED) {
-        b->routed = 0;
-        b->rout_cause = -1;
-        b->rallied = 1;
+        b->routed = false;
+        b->rout_cause = NOTHING;
+        b->rallied = true;
         b->exempt |= NO_OFFENCE;
     } else {
         brothers_lose_nerve(m, figure);
     }
-    brothers_refresh(m, figure);
     e = brothers_tell(m, check == CHECK_PASSED ? "brothers.rally.passed" : "brothers.rally.failed",
                       RULE("F8.2-b"), figure);
     event_roll(e, &roll);
     event_rule(e, check == CHECK_PASSED ? RULE("F8.2-c") : RULE("F8.2-d"));
-    if (check == CHECK_CRITICAL)
+    if (check == CHECK_CRITICAL) /* no rule: only tells */
         event_rule(e, RULE("F8.1-d"));
     event_end(m);
     if (check == CHECK_PASSED)
-        return flow_done(m, 1);
+        return flow_done(m, NO_RESULT);
     return flow_call(m, f, AFTER, P_ROUT_MOVE, figure, b->rout_cause, 1);
 }
 
@@ -209,7 +209,7 @@ enum flow brothers_recover_run(struct match *m, struct frame *f)
     if (f->step > AFTER)
         flow_lost(m, f);
     if (f->step != BEGIN)
-        return flow_done(m, 0);
+        return flow_done(m, NO_RESULT);
     brothers_spend(m, figure, brothers_cost(ACTION_RECOVER));
     check = brothers_jdp(m, figure, "brothers.roll.recover", &roll);
     if (check != CHECK_CRITICAL)
@@ -222,6 +222,6 @@ enum flow brothers_recover_run(struct match *m, struct frame *f)
     event_roll(e, &roll);
     event_end(m);
     if (check == CHECK_PASSED)
-        return flow_call(m, f, AFTER, P_STAND_UP, figure, 1, 0);
-    return flow_done(m, 0);
+        return flow_call(m, f, AFTER, P_STAND_UP, figure, true, 0);
+    return flow_done(m, NO_RESULT);
 }

@@ -2,36 +2,37 @@
  * and falls carry figures where nobody meant them to go, and what stops them there could be seen from where
  * they end: so it is shown, before anything else is told. */
 #include "common/rules/brothers/brothers.h"
+#include "common/rules/shared/enrol.h"
 
-static bool seen_by_all(const struct match *m, int32_t figure)
+static bool known_to_all(const struct match *m, int32_t figure)
 {
-    return figure_at(m, figure)->seen_by == (1 << m->state->sides) - 1;
+    return figure_at(m, figure)->seen_by == seen_by_all(m);
 }
 
 void brothers_show_in_way(struct match *m, int32_t mover, int32_t other)
 {
     if (other != mover && brothers_is_fighter(m, other) && brothers_hidden(m, other) &&
-        !seen_by_all(m, other) && seen_by_all(m, mover))
+        !known_to_all(m, other) && known_to_all(m, mover))
         brothers_come_out(m, other, VISIBLE_COVER, RULE("F3.4.6-f"));
 }
 
 void brothers_show_jumped(struct match *m, int32_t mover, angle direction, length far)
 {
-    struct brothers_obstacle list[16];
+    struct brothers_obstacle list[OBSTACLES_MOST];
     int32_t count = brothers_obstacles(m, mover, brothers_point(m, mover), direction, far,
-                                       brothers_side_of(m, mover), list, 16);
+                                       brothers_side_of(m, mover), list, OBSTACLES_MOST);
 
     for (int32_t i = 0; i < count; i++)
-        if (list[i].stand >= 0)
+        if (list[i].stand != NOTHING)
             brothers_show_in_way(m, mover, list[i].stand);
 }
 
 void brothers_show_at(struct match *m, int32_t mover, struct point at)
 {
-    struct place place = {.at = at, .elevation = brothers_stand(m, mover)->place.elevation, .facing = 0};
+    struct place place = {.at = at, .elevation = brothers_stand(m, mover)->place.elevation};
     struct base base = base_round(brothers_base(m, mover));
 
-    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
+    for (int32_t i = brothers_next_fighter(m, NOTHING); i >= 0; i = brothers_next_fighter(m, i)) {
         const struct stand *s = brothers_stand(m, i);
 
         if (brothers_hidden(m, i) && base_distance(&place, &base, &s->place, &s->base) <= CONTACT)
@@ -49,11 +50,11 @@ void brothers_show_instead(struct match *m, int32_t mover, const struct point kn
 void brothers_show_along(struct match *m, int32_t mover, struct point from, angle direction, length far)
 {
     struct path way = path_straight(from, point_ahead(from, direction, far));
-    struct mover as = brothers_mover(m, mover, -1);
+    struct mover as = brothers_mover(m, mover, AS_IT_IS);
     struct stand_filter fighters = {.sides = ~(uint32_t)0, .flags = STAND_FIGHTER, .except = mover};
-    struct meeting met[32];
-    int32_t count = path_stands(table_of(m), &way, &as, &fighters, FRIEND_GAP, met, 32);
+    struct meeting met[MEETINGS_MOST];
+    int32_t count = path_stands(table_of(m), &way, &as, &fighters, FRIEND_GAP, met, MEETINGS_MOST);
 
-    for (int32_t i = 0; i < count && i < 32; i++)
+    for (int32_t i = 0; i < count && i < MEETINGS_MOST; i++)
         brothers_show_in_way(m, mover, met[i].index);
 }

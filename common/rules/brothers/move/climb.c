@@ -20,9 +20,9 @@ void brothers_offer_climbing(const struct match *m, struct decision *d, int32_t 
 {
     const struct brothers_figure *f = brothers_figure_at(m, figure);
     const struct stand *stand = brothers_stand(m, figure);
-    int32_t cost = brothers_cost(ACTION_CLIMB), piece[16];
+    int32_t cost = brothers_cost(ACTION_CLIMB), piece[PIECES_HERE];
 
-    if (brothers_mounted(m, figure) || brothers_lying(m, figure) || f->carries >= 0)
+    if (brothers_mounted(m, figure) || brothers_lying(m, figure) || f->carries != NOTHING)
         return;
     if (f->climb_height > 0) {
         if (f->posture == POSTURE_HANGING)
@@ -32,11 +32,11 @@ void brothers_offer_climbing(const struct match *m, struct decision *d, int32_t 
             brothers_offer(m, d, figure, ACTION_LET_DOWN, f->climb_piece, 1, cost);
         return;
     }
-    int32_t count = pieces_near(table_of(m), &stand->place, &stand->base, CONTACT, piece, 16);
+    int32_t count = pieces_near(table_of(m), &stand->place, &stand->base, CONTACT, piece, PIECES_HERE);
 
     if (count == 0 || !brothers_may_displace(m, figure))
         return;
-    for (int32_t i = 0; i < count && i < 16; i++)
+    for (int32_t i = 0; i < count && i < PIECES_HERE; i++)
         if (can_be_climbed(m, figure, piece[i]))
             brothers_offer(m, d, figure, ACTION_CLIMB, piece[i], 0, cost);
 }
@@ -90,7 +90,7 @@ static void come_down(struct match *m, int32_t figure, int32_t piece, angle dire
 {
     struct point known[2] = {foot_of(m, figure, piece, direction, 0),
                              foot_of(m, figure, piece, direction, 1)};
-    struct point foot = foot_of(m, figure, piece, direction, -1);
+    struct point foot = foot_of(m, figure, piece, direction, AS_IT_IS);
 
     set_height(m, figure, 0, piece, posture, foot, facing);
     brothers_show_instead(m, figure, known, foot);
@@ -117,7 +117,7 @@ static void go_down(struct match *m, int32_t figure, int32_t piece, length gaine
     const struct brothers_figure *f = brothers_figure_at(m, figure);
     angle facing = brothers_facing(m, figure), out = far_side ? facing : angle_opposite(facing);
     bool hanging = f->posture == POSTURE_HANGING;
-    struct point foot = hanging ? brothers_point(m, figure) : foot_of(m, figure, piece, out, -1);
+    struct point foot = hanging ? brothers_point(m, figure) : foot_of(m, figure, piece, out, AS_IT_IS);
     length height = f->climb_height - gained;
 
     if (height > 0) {
@@ -155,7 +155,7 @@ enum flow brothers_climb_run(struct match *m, struct frame *f)
     if (f->step > CLIMB_FALLEN)
         flow_lost(m, f);
     if (f->step == CLIMB_FALLEN)
-        return flow_done(m, 0);
+        return flow_done(m, NO_RESULT);
     brothers_spend(m, figure, brothers_cost(ACTION_CLIMB));
     brothers_come_out(m, figure, VISIBLE_OPEN, RULE("F3.4.3-e"));
     enum check_result result = brothers_ja(m, figure, JA_CLIMB, 0, RULE("F3.4.3-i"), &r, NULL);
@@ -182,8 +182,8 @@ enum flow brothers_climb_run(struct match *m, struct frame *f)
     else if (result == CHECK_PASSED)
         go_up(m, figure, piece, gained);
     if (result != CHECK_CRITICAL)
-        return flow_done(m, 0);
+        return flow_done(m, NO_RESULT);
     fall_down(m, figure, piece);
-    return flow_call(m, f, CLIMB_FALLEN, P_JDEG, figure, -1,
-                     1); /* RULE("F3.4.3-i"): its own clumsiness (F7.7-a) */
+    return flow_call(m, f, CLIMB_FALLEN, P_JDEG, figure, NOTHING,
+                     true); /* RULE("F3.4.3-i"): its own clumsiness (F7.7-a) */
 }

@@ -118,13 +118,13 @@ int32_t brothers_crowded_at(const struct match *m, int32_t figure, struct point 
             brothers_known_to(m, other, known_to) && !brothers_room_for(m, other, figure))
             return other;
     }
-    return -1;
+    return NOTHING;
 }
 
 /* RULE("F3.4.5-f") */
 bool brothers_surrounded(const struct match *m, int32_t figure)
 {
-    return !brothers_room_for(m, figure, -1);
+    return !brothers_room_for(m, figure, NOTHING);
 }
 
 /* RULE("F0.5-f"): front up to 45 degrees off the facing, rear from 135. */
@@ -146,10 +146,10 @@ enum arc brothers_arc(const struct match *m, int32_t of, int32_t other)
 
 int32_t brothers_nearest_enemy(const struct match *m, int32_t figure)
 {
-    int32_t side = brothers_side_of(m, figure), nearest = -1;
+    int32_t side = brothers_side_of(m, figure), nearest = NOTHING;
     length best = INT32_MAX;
 
-    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
+    for (int32_t i = brothers_next_fighter(m, NOTHING); i >= 0; i = brothers_next_fighter(m, i)) {
         if (!brothers_in_play(m, i) || !brothers_enemies(m, figure, i) || !brothers_known_to(m, i, side))
             continue;
         length far = brothers_distance(m, figure, i);

@@ -73,15 +73,14 @@ length brothers_fast_move(struct match *m, int32_t figure, enum brothers_action 
 
     if (action == ACTION_FRANTIC_RUN || action == ACTION_FRANTIC_SPRINT)
         brothers_figure_at(m, figure)->frantic_used =
-            1; /* RULE("F3.4.4-a"): the attempt counts, even a failed one */
+            true; /* RULE("F3.4.4-a"): the attempt counts, even a failed one */
     brothers_of(m)->declared = declared;
     brothers_ja(m, figure, JA_FAST_MOVE, modifier_of(action), rule_of(action), &r, natural);
     enum row row = row_of_roll(*natural, r.total);
-    int32_t value = *natural - brothers_wound_malus(m, figure);
-    length far = row_distance(m, figure, row, value > 0 ? value : 0, declared);
+    int32_t less = *natural - brothers_wound_malus(m, figure), value = less > 0 ? less : 0;
+    length far = row_distance(m, figure, row, value, declared);
 
-    brothers_of(m)->allowance =
-        row_distance(m, figure, row, value > 0 ? value : 0, brothers_of(m)->allowance);
+    brothers_of(m)->allowance = row_distance(m, figure, row, value, brothers_of(m)->allowance);
     struct event *e = brothers_tell(m, "brothers.fast_move", RULE("F3.4.2-a"), figure);
 
     event_rule(e, RULE("F3.4.2-b"));

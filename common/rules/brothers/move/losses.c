@@ -1,5 +1,6 @@
 /* Falling, losing the mount, and leaving play. */
 #include "common/rules/brothers/brothers.h"
+#include "common/rules/shared/enrol.h"
 
 static struct point spot_beside(const struct match *m, int32_t rider, int32_t mount, angle direction,
                                 int32_t known_to)
@@ -8,7 +9,7 @@ static struct point spot_beside(const struct match *m, int32_t rider, int32_t mo
     struct point spot = brothers_point(m, mount);
 
     mover.base = base_round(brothers_of(m)->base_foot);
-    if (free_spot_beside(table_of(m), &mover, mount, direction, 0, 65535, &spot) ||
+    if (free_spot_beside(table_of(m), &mover, mount, direction, ARC_WHOLE_FROM, ARC_WHOLE_TO, &spot) ||
         nearest_free_spot(table_of(m), &mover, point_ahead(spot, direction, brothers_of(m)->base_mounted),
                           brothers_anywhere(m), direction, &spot) ||
         nearest_free_spot(table_of(m), &mover, brothers_point(m, mount), brothers_anywhere(m),
@@ -28,7 +29,7 @@ static void put_beside(struct match *m, int32_t rider, int32_t mount, angle dire
     brothers_put(m, mount, at, facing);
     struct point known[2] = {spot_beside(m, rider, mount, direction, 0),
                              spot_beside(m, rider, mount, direction, 1)};
-    struct point spot = spot_beside(m, rider, mount, direction, -1);
+    struct point spot = spot_beside(m, rider, mount, direction, AS_IT_IS);
 
     brothers_put(m, rider, spot, facing);
     brothers_show_instead(m, rider, known, spot);
@@ -40,13 +41,13 @@ void brothers_unhorse(struct match *m, int32_t rider, angle direction)
     struct brothers_figure *f = brothers_figure_at(m, rider);
     int32_t mount = f->mount;
 
-    if (mount < 0)
+    if (mount == NOTHING)
         return;
-    f->mount = -1;
+    f->mount = NOTHING;
     f->type = TYPE_FOOT;
     f->straight = 0;
-    f->charge_bonus = 0;
-    brothers_figure_at(m, mount)->rider = -1;
+    f->charge_bonus = false;
+    brothers_figure_at(m, mount)->rider = NOTHING;
     figure_at(m, mount)->seen_by = figure_at(m, rider)->seen_by;
     figure_at(m, mount)->fate = FATE_IN_PLAY;
     put_beside(m, rider, mount, direction);
@@ -84,28 +85,28 @@ void brothers_lose_mount(struct match *m, int32_t mount)
     struct brothers_figure *beast = brothers_figure_at(m, mount);
     int32_t rider = beast->rider, side = brothers_side_of(m, mount);
 
-    beast->rider = -1;
-    beast->unusable = 1;
+    beast->rider = NOTHING;
+    beast->unusable = true;
     if (stand_on_table(table_of(m), mount))
         table_lift_stand(table_of(m), mount);
     figure_at(m, mount)->fate = FATE_OUT;
     if (side >= 0)
         count_value(m, side, figure_at(m, mount)->cost);
-    if (rider < 0)
+    if (rider == NOTHING)
         return;
     struct brothers_figure *f = brothers_figure_at(m, rider);
 
-    f->mount = -1;
+    f->mount = NOTHING;
     f->type = TYPE_FOOT;
     f->straight = 0;
-    f->charge_bonus = 0;
+    f->charge_bonus = false;
     brothers_put(m, rider, brothers_point(m, rider), brothers_facing(m, rider));
 }
 
 /* What a body had lies with it; its armour stays on. */
 static void leave_objects(struct match *m, int32_t figure, bool body)
 {
-    for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i)) {
+    for (int32_t i = brothers_next_item(m, figure, NOTHING); i >= 0; i = brothers_next_item(m, figure, i)) {
         struct brothers_figure *f = brothers_figure_at(m, i);
 
         if (body && f->where != WHERE_WORN)
@@ -125,6 +126,7 @@ static enum fate fate_after(enum end_state end)
 /* RULE("F2.6.1-b"): a body marker where it was; a rider's beside his mount. */
 static void become_body(struct match *m, int32_t figure)
 {
+    /* no rule: one side of the mount is as good as the other */
     brothers_unhorse(m, figure, (angle)(brothers_facing(m, figure) + QUARTER_TURN));
     brothers_figure_at(m, figure)->posture = POSTURE_STUNNED; /* face down */
     brothers_refresh(m, figure);
@@ -139,7 +141,7 @@ static void leave_table(struct match *m, int32_t figure)
     if (stand_on_table(table_of(m), figure))
         table_lift_stand(table_of(m), figure);
     leave_objects(m, figure, false);
-    if (mount >= 0)
+    if (mount != NOTHING)
         figure_at(m, mount)->fate = figure_at(m, figure)->fate;
 }
 
@@ -157,7 +159,7 @@ static void count_loss(struct match *m, int32_t figure, enum end_state end)
         return;
     }
     count_value(m, brothers_side_of(m, figure), f->value);
-    if (f->mount >= 0 && (end == END_SURRENDERED || end == END_FLED))
+    if (f->mount != NOTHING && (end == END_SURRENDERED || end == END_FLED))
         count_value(m, brothers_side_of(m, figure), figure_at(m, f->mount)->cost);
 }
 
@@ -172,9 +174,9 @@ static void leave_play(struct match *m, int32_t figure, enum end_state end)
     count_loss(m, figure, end);
     f->ends = (int32_t)end;
     f->coin = COIN_NONE;
-    f->routed = 0;
+    f->routed = false;
     f->stored = 0;
-    f->performing = 0;
+    f->performing = false;
     f->visibility = VISIBLE_OPEN;
     f->climb_height = 0;
     f->climb_piece = NOTHING;
@@ -205,7 +207,7 @@ void brothers_stay_away(struct match *m, int32_t figure)
         leave_play(m, figure, END_FLED);
     } else {
         figure_at(m, figure)->fate = FATE_WITHDRAWN;
-        figure_at(m, figure)->seen_by = (1 << m->state->sides) - 1;
+        figure_at(m, figure)->seen_by = seen_by_all(m);
         secret_revealed(m);
     }
     brothers_told(m, "brothers.no_room", RULE("F16.1-c"), figure);

@@ -64,7 +64,8 @@ bool brothers_spot_check(const struct match *m, const struct decision *d, const 
     struct point spot = spot_answered(m, f, &a->item[0]);
 
     (void)d;
-    p->end_count = 1;
+    p->end_count = 1; /* no rule: what clients draw */
+    /* no rule: what clients draw */
     p->end[0] =
         (struct answer_item){.ref = figure, .at = spot, .facing = bearing(spot, brothers_point(m, v->enemy))};
     if (points_equal(spot, brothers_point(m, figure)))
@@ -198,7 +199,7 @@ static enum flow arrive(struct match *m, struct frame *f)
     if (v->left == SETTLED_ALREADY)
         return flow_again(f, STEP_TURN);
     if (v->others == 1 && brothers_standing_up(m, enemy) && brothers_arc(m, enemy, figure) != ARC_FLANK) {
-        bool room = brothers_flank_spot(m, figure, enemy, -1, &spot);
+        bool room = brothers_flank_spot(m, figure, enemy, AS_IT_IS, &spot);
 
         show_flank_taken(m, figure, enemy, room ? spot : brothers_point(m, figure));
         if (!room)
@@ -217,7 +218,7 @@ static enum flow take_spot(struct match *m, struct frame *f)
     int32_t figure = v->figure;
     struct point spot = spot_answered(m, f, &flow_answer(m, brothers_side_of(m, figure))->item[0]);
 
-    struct mover mover = brothers_settler(m, figure, -1);
+    struct mover mover = brothers_settler(m, figure, AS_IT_IS);
 
     if (points_equal(spot, brothers_point(m, figure)))
         return flow_again(f, STEP_TURN);
@@ -242,7 +243,7 @@ static void touch(struct match *m, struct frame *f)
     event_rule(e, RULE("F3.4.5-a"));
     event_arg(e, "target", ARG_FIGURE, enemy);
     if (brothers_mounted(m, figure) && own->straight >= RUN_UP) {
-        own->charge_bonus = 1;
+        own->charge_bonus = true;
         event_rule(e, RULE("F10.2.2-j"));
     }
     event_end(m);

@@ -61,6 +61,7 @@ static bool way_in(const struct match *m, int32_t figure, angle direction, struc
     for (length far = reach_of(m, figure, (int32_t)action); far > 0;
          far -= far > CENTIMETRE ? CENTIMETRE : far) {
         *to = point_ahead(at, direction, far);
+        /* no rule: no base has its centre on the very edge */
         if (to->x >= 0 && to->y >= 0 && to->x <= t->limits.width && to->y <= t->limits.depth &&
             brothers_make_plan(m, figure, action, *to, false, &plan, &why))
             return true;
@@ -95,24 +96,25 @@ bool brothers_move_check(const struct match *m, const struct decision *d, const 
 
     (void)d;
     if (a->count != 1)
-        return refuse(why, RULE("F3.3-a"), "brothers.refused.one_line", figure, a->count - 1);
+        return refuse(why, RULE("F3.3-a"), "brothers.refused.one_line", figure, 0);
     if (a->item[0].value & ~TRAMPLES)
-        return refuse(why, RULE("F10.2.2-m"), "brothers.refused.waypoint", figure, a->item[0].value);
+        return refuse(why, RULE("F10.2.2-m"), "brothers.refused.waypoint", figure, 0);
     if ((a->item[0].value & TRAMPLES) && !brothers_mounted(m, figure))
-        return refuse(why, RULE("F10.2.2-m"), "brothers.refused.waypoint", figure, 1);
+        return refuse(why, RULE("F10.2.2-m"), "brothers.refused.waypoint", figure, 0);
     if ((a->item[0].value & TRAMPLES) && !brothers_may_trample(m, figure)) /* RULE("F0.5-o") */
-        return refuse(why, RULE("F0.5-o"), "brothers.refused.tramples", figure, 1);
+        return refuse(why, RULE("F0.5-o"), "brothers.refused.tramples", figure, 0);
     bool legal = brothers_make_plan(m, figure, (enum brothers_action)brothers_of(m)->action, a->item[0].at,
                                     (a->item[0].value & TRAMPLES) != 0, &plan, why);
     struct point out;
 
     if (legal && plan.far == 0 && brothers_figure_at(m, figure)->fled_combat && way_out(m, figure, &out))
-        return refuse(why, RULE("F8.2-k"), "brothers.refused.stays", figure, 1);
+        return refuse(why, RULE("F8.2-k"), "brothers.refused.stays", figure, 0);
     p->cost = plan.pa;
     p->budget = brothers_pa_left(m, figure);
     p->unit = "points";
     if (legal) {
-        p->end_count = 1;
+        p->end_count = 1; /* no rule: what clients draw */
+        /* no rule: what clients draw */
         p->end[0] = (struct answer_item){.ref = figure, .at = plan.end, .facing = plan.direction};
     }
     return legal;
@@ -159,12 +161,14 @@ static enum flow declare(struct match *m, struct frame *f)
     struct brothers_plan plan;
     struct refusal why;
 
-    if (!brothers_make_plan(m, figure, (enum brothers_action)action, item->at, tramples, &plan, &why))
-        return flow_done(m, 0); /* discovered while answering: cannot be, answers are checked */
+    bool legal = brothers_make_plan(m, figure, (enum brothers_action)action, item->at, tramples, &plan, &why);
+
+    assert(legal); /* answers are checked */
+    (void)legal;
     brothers_turn_to(m, figure, plan.direction);
     brothers_end_turning(m, figure);
     if (!brothers_in_play(m, figure))
-        return flow_done(m, 0);
+        return flow_done(m, NO_RESULT);
     brothers_show_jumped(m, figure, plan.direction, plan.far);
     brothers_spend(m, figure, plan.pa - plan.turn_pa); /* RULE("F3.4.3-j"): all obstacles are paid now */
     struct event *e = brothers_tell(m, "brothers.sets_out", RULE("F1.2-a"), figure);
@@ -206,7 +210,7 @@ static enum flow fall(struct match *m, struct frame *f)
 
     if (brothers_mounted(m, figure))
         return flow_call(m, f, STEP_FALLEN, P_MOUNT_LOST, figure,
-                         right ? MOUNT_THROWS_RIGHT : MOUNT_THROWS_LEFT, -1);
+                         right ? MOUNT_THROWS_RIGHT : MOUNT_THROWS_LEFT, NOTHING);
     brothers_fall(m, figure, right, RULE("F3.4.2-c"));
     return flow_again(f, STEP_FALLEN);
 }
@@ -257,7 +261,7 @@ enum flow brothers_charge_run(struct match *m, struct frame *f)
     switch (f->step) {
     case CHARGE_DECLARE:
         if (!brothers_plan_charge(m, figure, enemy, &plan))
-            return flow_done(m, 0);
+            return flow_done(m, NO_RESULT);
         brothers_turn_to(m, figure, plan.direction);
         brothers_end_turning(m, figure);
         brothers_show_jumped(m, figure, plan.direction, plan.far);
@@ -275,10 +279,10 @@ enum flow brothers_charge_run(struct match *m, struct frame *f)
     case CHARGE_ARRIVED:
         if (!brothers_standing_up(m, figure) || !brothers_figure_at(m, figure)->active ||
             !brothers_touch(m, figure, enemy) || !brothers_in_play(m, enemy))
-            return flow_done(m, 0);
+            return flow_done(m, NO_RESULT);
         return flow_call(m, f, CHARGE_STRUCK, P_STRIKE, figure, enemy, STRIKE_PAID);
     case CHARGE_STRUCK:
-        return flow_done(m, 0);
+        return flow_done(m, NO_RESULT);
     default:
         flow_lost(m, f);
     }

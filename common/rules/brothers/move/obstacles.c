@@ -22,10 +22,10 @@ static void add_walls(const struct match *m, int32_t figure, const struct path *
 {
     const struct table *t = table_of(m);
     length radius = brothers_base(m, figure) / 2;
-    struct meeting met[32];
-    int32_t crossings = path_crossings(t, way, met, 32);
+    struct meeting met[MEETINGS_MOST];
+    int32_t crossings = path_crossings(t, way, met, MEETINGS_MOST);
 
-    for (int32_t i = 0; i < crossings && i < 32; i++) {
+    for (int32_t i = 0; i < crossings && i < MEETINGS_MOST; i++) {
         int32_t kind = table_piece_const(t, met[i].index)->kind;
 
         if ((kind == GROUND_LOW_WALL || kind == GROUND_WINDOW) && met[i].in.begin > 0)
@@ -41,15 +41,15 @@ static void add_lying(const struct match *m, int32_t figure, const struct path *
 {
     struct mover mover = brothers_mover(m, figure, known_to);
     struct stand_filter lying = {.sides = ~(uint32_t)0, .flags = STAND_FIGHTER, .except = figure};
-    struct meeting met[32];
-    int32_t passed = path_stands(table_of(m), way, &mover, &lying, 0, met, 32);
+    struct meeting met[MEETINGS_MOST];
+    int32_t passed = path_stands(table_of(m), way, &mover, &lying, 0, met, MEETINGS_MOST);
 
-    for (int32_t i = 0; i < passed && i < 32; i++)
+    for (int32_t i = 0; i < passed && i < MEETINGS_MOST; i++)
         if (brothers_lying(m, met[i].index) && brothers_known_to(m, met[i].index, known_to) &&
-            met[i].in.end > 2 * CONTACT)
+            met[i].in.end > 2 * CONTACT) /* no rule: how exact a touch is; who is left behind is not jumped */
             add_obstacle(
                 list, count, most,
-                (struct brothers_obstacle){met[i].in.begin, met[i].in.end + CONTACT, -1, met[i].index});
+                (struct brothers_obstacle){met[i].in.begin, met[i].in.end + CONTACT, NOTHING, met[i].index});
 }
 
 int32_t brothers_obstacles(const struct match *m, int32_t figure, struct point from, angle direction,
@@ -66,7 +66,7 @@ int32_t brothers_obstacles(const struct match *m, int32_t figure, struct point f
 /* RULE("F0.5-p"), RULE("F3.4.3-j"): who lies is 0.5 cm tall; the sill of a window is for everybody. */
 length brothers_obstacle_height(const struct match *m, const struct brothers_obstacle *o)
 {
-    const struct piece *piece = o->piece >= 0 ? table_piece_const(table_of(m), o->piece) : NULL;
+    const struct piece *piece = o->piece != NOTHING ? table_piece_const(table_of(m), o->piece) : NULL;
 
     if (!piece)
         return HEIGHT_LYING;
@@ -106,7 +106,7 @@ bool brothers_squeeze(const struct match *m, int32_t figure, angle direction, le
 bool brothers_tight(const struct match *m, int32_t figure, struct point from, angle direction, length far,
                     length *begin, length *past)
 {
-    struct mover whole = brothers_mover(m, figure, -1);
+    struct mover whole = brothers_mover(m, figure, AS_IT_IS);
     struct path way = path_straight(from, point_ahead(from, direction, far));
 
     whole.stopped_by.flags = STAND_BLOCKS_SIGHT;

@@ -12,7 +12,7 @@ length brothers_base(const struct match *m, int32_t figure)
         return BASE_OBJECT;
     if (f->sort == SORT_PIECE)
         return own->base_piece;
-    if (f->sort == SORT_MOUNT || f->mount >= 0)
+    if (f->sort == SORT_MOUNT || f->mount != NOTHING)
         return own->base_mounted;
     return f->type == TYPE_LARGE ? own->base_large : own->base_foot;
 }
@@ -28,7 +28,7 @@ static length height_of(const struct match *m, int32_t figure)
         return HEIGHT_FOOT / 2;
     if (f->posture == POSTURE_ON_BACK || f->posture == POSTURE_STUNNED)
         return HEIGHT_LYING;
-    if (f->sort == SORT_MOUNT || f->mount >= 0)
+    if (f->sort == SORT_MOUNT || f->mount != NOTHING)
         return HEIGHT_MOUNTED;
     return f->type == TYPE_LARGE ? HEIGHT_LARGE : HEIGHT_FOOT;
 }
@@ -125,7 +125,7 @@ bool brothers_room_to_rise(const struct match *m, int32_t figure, int32_t known_
 bool brothers_rise(struct match *m, int32_t figure)
 {
     struct point known[2], at;
-    bool room = room_near(m, figure, -1, &at);
+    bool room = room_near(m, figure, AS_IT_IS, &at);
 
     for (int32_t side = 0; side < 2; side++)
         room_near(m, figure, side, &known[side]);
@@ -166,10 +166,10 @@ length brothers_before_walls(const struct match *m, const struct path *way, cons
                              int32_t piece, length far)
 {
     const struct table *t = table_of(m);
-    struct meeting met[32];
-    int32_t count = path_lines(t, way, mover, met, 32);
+    struct meeting met[MEETINGS_MOST];
+    int32_t count = path_lines(t, way, mover, met, MEETINGS_MOST);
 
-    for (int32_t i = 0; i < count && i < 32; i++) {
+    for (int32_t i = 0; i < count && i < MEETINGS_MOST; i++) {
         int32_t kind = table_piece_const(t, met[i].index)->kind;
         bool minded =
             piece == NOTHING ? kind == GROUND_LOW_WALL || kind == GROUND_WINDOW : met[i].index == piece;
@@ -186,11 +186,11 @@ static length before_obstacles(const struct match *m, int32_t figure, const stru
 {
     struct mover mover = brothers_mover(m, figure, known_to);
     struct stand_filter lying = {.sides = ~(uint32_t)0, .flags = STAND_LYING, .except = figure};
-    struct meeting met[32];
-    int32_t count = path_stands(table_of(m), way, &mover, &lying, 0, met, 32);
+    struct meeting met[MEETINGS_MOST];
+    int32_t count = path_stands(table_of(m), way, &mover, &lying, 0, met, MEETINGS_MOST);
 
     far = brothers_before_walls(m, way, &mover, NOTHING, far);
-    for (int32_t i = 0; i < count && i < 32; i++)
+    for (int32_t i = 0; i < count && i < MEETINGS_MOST; i++)
         if (brothers_in_play(m, met[i].index) && brothers_known_to(m, met[i].index, known_to) &&
             met[i].in.begin > CONTACT && met[i].in.begin < far)
             far = met[i].in.begin;
@@ -208,7 +208,7 @@ static int32_t edge_reached(const struct match *m, int32_t figure, struct point 
         if (edge_distance(t, (enum table_edge)edge, &after, &base) <= CONTACT &&
             edge_distance(t, (enum table_edge)edge, &before, &base) > CONTACT)
             return edge;
-    return -1;
+    return NOTHING;
 }
 
 static length free_way_from(const struct match *m, int32_t figure, struct point from, angle direction,

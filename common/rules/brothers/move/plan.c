@@ -9,7 +9,7 @@ enum {
     JUMP_DEEPEST = 5 * CENTIMETRE,
     GAPS_MOST = 4,
     CHARGE_DEGREES = 4,  /* between the bearings that a charge tries */
-    CHARGE_BEARINGS = 13 /* straight, and six on either side */
+    CHARGE_BEARINGS = 13 /* straight, and six on either side; no rule: how finely ways are tried */
 };
 
 static bool jumps_allowed(enum brothers_action action)
@@ -57,7 +57,7 @@ static int32_t touched_there(const struct match *m, int32_t figure, const struct
     for (int32_t i = 0; i < count && i < CONTACTS_MAX; i++)
         if (brothers_in_play(m, near[i].stand) && brothers_enemies(m, figure, near[i].stand))
             return near[i].stand;
-    return -1;
+    return NOTHING;
 }
 
 /* As far as it can go towards `far`: gaps, contact, exit. */
@@ -129,7 +129,7 @@ static bool jump_allowed(const struct match *m, int32_t figure, enum brothers_ac
 
     if (!jumps_allowed(action) || tall >= height || brothers_lying(m, figure))
         return refuse_at(why, RULE("F3.4.3-j"), "brothers.refused.obstacle", figure, at, tall - height);
-    if (o->stand >= 0 && o->end - o->begin - brothers_base(m, figure) > JUMP_DEEPEST)
+    if (o->stand != NOTHING && o->end - o->begin - brothers_base(m, figure) > JUMP_DEEPEST)
         return refuse_at(why, RULE("F3.4.3-j"), "brothers.refused.obstacle", figure, at,
                          o->end - o->begin - JUMP_DEEPEST);
     return true;
@@ -139,16 +139,17 @@ static bool jump_allowed(const struct match *m, int32_t figure, enum brothers_ac
 static bool find_obstacles(const struct match *m, int32_t figure, enum brothers_action action, bool tramples,
                            struct brothers_plan *plan, struct refusal *why)
 {
-    struct brothers_obstacle list[16];
+    struct brothers_obstacle list[OBSTACLES_MOST];
     int32_t count = brothers_obstacles(m, figure, brothers_point(m, figure), plan->direction, plan->far,
-                                       brothers_side_of(m, figure), list, 16);
+                                       brothers_side_of(m, figure), list, OBSTACLES_MOST);
 
     for (int32_t i = 0; i < count; i++) {
         int32_t lying = list[i].stand;
 
-        if (lying >= 0 && list[i].end > plan->far)
+        if (lying != NOTHING && list[i].end > plan->far)
             return end_before(m, figure, &list[i], plan, why);
-        if (lying >= 0 && tramples && brothers_mounted(m, figure) && brothers_enemies(m, figure, lying)) {
+        if (lying != NOTHING && tramples && brothers_mounted(m, figure) &&
+            brothers_enemies(m, figure, lying)) {
             plan->tramples += 1;
             continue;
         }
@@ -166,12 +167,12 @@ static bool friends_apart(const struct match *m, int32_t figure, struct point at
     struct place place = stand->place;
     struct stand_filter filter = {
         .sides = 1u << brothers_side_of(m, figure), .flags = STAND_FIGHTER, .except = figure};
-    struct neighbour near[8];
+    struct neighbour near[NEAR_MOST];
 
     place.at = at;
-    int32_t count = stands_near(table_of(m), &place, &stand->base, FRIEND_GAP - 2, &filter, near, 8);
+    int32_t count = stands_near(table_of(m), &place, &stand->base, FRIEND_GAP - 2, &filter, near, NEAR_MOST);
 
-    for (int32_t i = 0; i < count && i < 8; i++)
+    for (int32_t i = 0; i < count && i < NEAR_MOST; i++)
         if (brothers_standing_up(m, near[i].stand))
             return refuse_at(why, RULE("F3.4.5-g"), "brothers.refused.friend_too_near", near[i].stand, at,
                              FRIEND_GAP - near[i].distance);
@@ -186,7 +187,7 @@ static length nearest_enemy_from(const struct match *m, int32_t figure, struct p
     struct place place = stand->place;
 
     place.at = at;
-    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
+    for (int32_t i = brothers_next_fighter(m, NOTHING); i >= 0; i = brothers_next_fighter(m, i)) {
         if (!brothers_in_play(m, i) || !brothers_enemies(m, figure, i) || !brothers_known_to(m, i, side))
             continue;
         const struct stand *enemy = brothers_stand(m, i);
@@ -211,17 +212,17 @@ static bool end_allowed(const struct match *m, int32_t figure, struct brothers_p
             return refuse_at(why, RULE("F8.1-h"), "brothers.refused.shaken", figure, plan->end,
                              before - after);
     }
-    if (plan->contact >= 0) {
+    if (plan->contact != NOTHING) {
         if (f->fled_combat)
             return refuse_at(why, RULE("F8.2-k"), "brothers.refused.flees", figure, plan->end, 0);
         int32_t crowded = brothers_crowded_at(m, figure, plan->end, brothers_side_of(m, figure));
 
         if (!brothers_room_for(m, plan->contact, figure))
             crowded = plan->contact;
-        if (crowded >= 0)
-            return refuse_at(why, RULE("F3.4.5-e"), "brothers.refused.no_room", crowded, plan->end, 1);
+        if (crowded != NOTHING)
+            return refuse_at(why, RULE("F3.4.5-e"), "brothers.refused.no_room", crowded, plan->end, 0);
         if (!brothers_contact_allowed(m, figure, plan->contact))
-            return refuse_at(why, RULE("F3.4.5-c"), "brothers.refused.no_flank", plan->contact, plan->end, 1);
+            return refuse_at(why, RULE("F3.4.5-c"), "brothers.refused.no_flank", plan->contact, plan->end, 0);
         return true;
     }
     return plan->exits || friends_apart(m, figure, plan->end, why);
@@ -255,8 +256,8 @@ bool brothers_make_plan(const struct match *m, int32_t figure, enum brothers_act
     angle facing = brothers_facing(m, figure);
     angle direction = points_equal(from, at) ? facing : bearing(from, at);
 
-    *plan =
-        (struct brothers_plan){.direction = direction, .far = distance(from, at), .contact = -1, .end = at};
+    *plan = (struct brothers_plan){
+        .direction = direction, .far = distance(from, at), .contact = NOTHING, .end = at};
     if (angle_between(facing, direction) <= STRAIGHT_ENOUGH)
         plan->direction = facing; /* RULE("F3.3-a") */
     plan->turn_pa = brothers_turn_cost(m, figure, plan->direction);

@@ -19,10 +19,10 @@ enum {
 enum { SAMPLE = 25 * MILLIMETRE / 10 }; /* how often discovery is looked at on the way */
 enum { PIECES_FIRST = 1 << 16 };
 
-/* Where two obstacles begin at the same point, which is met first; from 1, so that 0 is none. */
+/* Where two obstacles begin at the same point, which is met first. */
 static int32_t rank_of(const struct brothers_obstacle *o)
 {
-    return o->piece >= 0 ? o->piece + 1 : PIECES_FIRST + o->stand;
+    return o->piece != NOTHING ? o->piece : PIECES_FIRST + o->stand;
 }
 
 /* The base can be over several obstacles at once: what it has met is what begins no farther from the start of
@@ -44,9 +44,9 @@ static bool next_obstacle(const struct match *m, const struct frame *f, struct b
 {
     const struct brothers_walk_frame *v = FRAME_READ(brothers_walk_frame, f);
     struct point start = {v->x, v->y};
-    struct brothers_obstacle list[16];
-    int32_t count =
-        brothers_obstacles(m, v->figure, start, brothers_facing(m, v->figure), v->far, -1, list, 16);
+    struct brothers_obstacle list[OBSTACLES_MOST];
+    int32_t count = brothers_obstacles(m, v->figure, start, brothers_facing(m, v->figure), v->far, AS_IT_IS,
+                                       list, OBSTACLES_MOST);
     bool found = false;
 
     for (int32_t i = 0; i < count; i++)
@@ -59,7 +59,7 @@ static bool next_obstacle(const struct match *m, const struct frame *f, struct b
 
 static bool anybody_hidden(const struct match *m)
 {
-    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i))
+    for (int32_t i = brothers_next_fighter(m, NOTHING); i >= 0; i = brothers_next_fighter(m, i))
         if (brothers_hidden(m, i))
             return true;
     return false;
@@ -102,7 +102,7 @@ static bool travel(struct match *m, struct frame *f, length far)
     v->done += far;
     own->moved_far += far;
     own->straight += far;
-    own->moved = 1;
+    own->moved = true;
     brothers_told(m, "brothers.moved", RULE("F3.3-a"), figure);
     return found;
 }
@@ -143,7 +143,7 @@ static length touching_end(const struct match *m, const struct frame *f, length 
     int32_t figure = v->figure;
     struct path way =
         path_ahead(&brothers_stand(m, figure)->place, far - v->done + brothers_of(m)->base_mounted);
-    struct mover mover = brothers_mover(m, figure, -1);
+    struct mover mover = brothers_mover(m, figure, AS_IT_IS);
     struct stop stop = path_stop(table_of(m), &way, &mover);
 
     if (stop.why != STOP_STAND || !brothers_in_play(m, stop.index) ||
@@ -158,16 +158,16 @@ static length before_too_tall(const struct match *m, const struct frame *f, leng
     const struct brothers_walk_frame *v = FRAME_READ(brothers_walk_frame, f);
     int32_t figure = v->figure;
     struct point from = brothers_point(m, figure);
-    struct brothers_obstacle list[16];
-    int32_t count =
-        brothers_obstacles(m, figure, from, brothers_facing(m, figure), far - v->done, -1, list, 16);
+    struct brothers_obstacle list[OBSTACLES_MOST];
+    int32_t count = brothers_obstacles(m, figure, from, brothers_facing(m, figure), far - v->done, AS_IT_IS,
+                                       list, OBSTACLES_MOST);
 
     for (int32_t i = 0; i < count; i++)
         if (brothers_obstacle_height(m, &list[i]) >= brothers_stand(m, figure)->height) {
             struct path way = path_ahead(&brothers_stand(m, figure)->place, far - v->done);
-            struct mover mover = brothers_mover(m, figure, -1);
+            struct mover mover = brothers_mover(m, figure, AS_IT_IS);
 
-            return v->done + brothers_before_walls(m, &way, &mover, list[i].piece, far - v->done);
+            return v->done + brothers_before_walls(m, &way, &mover, list[i].piece, list[i].begin);
         }
     return far;
 }
@@ -183,7 +183,7 @@ static void mind_mount(struct match *m, struct frame *f)
 
     if (!v->rides || brothers_mounted(m, figure) || !brothers_in_play(m, figure))
         return;
-    v->rides = 0;
+    v->rides = false;
     length far = v->flags & WALK_INTO_CONTACT ? touching_end(m, f, v->far) : v->far;
     length limit = brothers_action_limit(m, figure, start, brothers_facing(m, figure), far);
     length turn = v->done + brothers_turn_left(m, figure);
@@ -201,14 +201,14 @@ static void mind_mount(struct match *m, struct frame *f)
 /* The ordered reaction whose point comes first; -1. */
 static int32_t next_reaction(const struct match *m, length *at)
 {
-    int32_t next = -1;
+    int32_t next = NOTHING;
 
-    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
+    for (int32_t i = brothers_next_fighter(m, NOTHING); i >= 0; i = brothers_next_fighter(m, i)) {
         const struct brothers_figure *f = brothers_figure_at(m, i);
 
-        if (f->sort != SORT_FIGHTER || f->reacts_at < 0)
+        if (f->sort != SORT_FIGHTER || f->reacts_at == NOTHING)
             continue;
-        if (next < 0 || f->reacts_at < *at ||
+        if (next == NOTHING || f->reacts_at < *at ||
             (f->reacts_at == *at && f->reacts_order < brothers_figure_at(m, next)->reacts_order)) {
             next = i;
             *at = f->reacts_at;
@@ -220,15 +220,15 @@ static int32_t next_reaction(const struct match *m, length *at)
 /* The window counts from where the mover was seen. */
 static void shift_reactions(struct match *m, length done)
 {
-    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i))
-        if (brothers_figure_at(m, i)->reacts_at >= 0)
+    for (int32_t i = brothers_next_fighter(m, NOTHING); i >= 0; i = brothers_next_fighter(m, i))
+        if (brothers_figure_at(m, i)->reacts_at != NOTHING)
             brothers_figure_at(m, i)->reacts_at += done;
 }
 
 static void forget_reactions(struct match *m)
 {
-    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i))
-        brothers_figure_at(m, i)->reacts_at = -1;
+    for (int32_t i = brothers_next_fighter(m, NOTHING); i >= 0; i = brothers_next_fighter(m, i))
+        brothers_figure_at(m, i)->reacts_at = NOTHING;
 }
 
 /* A standing friend too near; -1. */
@@ -237,26 +237,28 @@ static int32_t friend_beside(const struct match *m, int32_t figure)
     const struct stand *stand = brothers_stand(m, figure);
     struct stand_filter friends = {
         .sides = 1u << brothers_side_of(m, figure), .flags = STAND_FIGHTER, .except = figure};
-    struct neighbour near[8];
-    int32_t count = stands_near(table_of(m), &stand->place, &stand->base, FRIEND_GAP - 2, &friends, near, 8);
+    struct neighbour near[NEAR_MOST];
+    /* no rule: 2: for rounding */
+    int32_t count =
+        stands_near(table_of(m), &stand->place, &stand->base, FRIEND_GAP - 2, &friends, near, NEAR_MOST);
 
-    for (int32_t i = 0; i < count && i < 8; i++)
+    for (int32_t i = 0; i < count && i < NEAR_MOST; i++)
         if (brothers_standing_up(m, near[i].stand))
             return near[i].stand;
-    return -1;
+    return NOTHING;
 }
 
 /* Standing friends are kept apart, wherever the dice have ended the move (F3.4.5-g): not who lies, and not
  * from mounts and guns. */
 static void keep_apart(struct match *m, int32_t figure)
 {
-    struct mover mover = brothers_mover(m, figure, -1);
+    struct mover mover = brothers_mover(m, figure, AS_IT_IS);
     angle back = angle_opposite(brothers_facing(m, figure));
 
     for (int32_t i = 0; i < 60 && brothers_standing_up(m, figure); i++) {
         int32_t beside = friend_beside(m, figure);
 
-        if (beside < 0)
+        if (beside == NOTHING)
             return;
         brothers_show_in_way(m, figure, beside);
         struct point at = point_ahead(brothers_point(m, figure), back, MILLIMETRE / 2);
@@ -300,7 +302,7 @@ static enum flow jump(struct match *m, struct frame *f, const struct brothers_ob
     event_end(m);
     if (result == CHECK_PASSED)
         return flow_again(f, STEP_GO);
-    struct mover mover = brothers_settler(m, figure, -1);
+    struct mover mover = brothers_settler(m, figure, AS_IT_IS);
     struct point far_side =
         point_ahead(brothers_point(m, figure), brothers_facing(m, figure), o->end - o->begin);
 
@@ -310,7 +312,7 @@ static enum flow jump(struct match *m, struct frame *f, const struct brothers_ob
         brothers_show_at(m, figure, far_side);
     brothers_fall(m, figure, natural % 2 != 0, RULE("F3.4.3-k"));
     if (result == CHECK_CRITICAL)
-        return flow_call(m, f, STEP_LANDED, P_STUN, figure, -1, 1);
+        return flow_call(m, f, STEP_LANDED, P_STUN, figure, NOTHING, true);
     return flow_again(f, STEP_LANDED);
 }
 
@@ -329,14 +331,14 @@ static enum flow meet_obstacle(struct match *m, struct frame *f, const struct br
     struct brothers_walk_frame *v = FRAME(brothers_walk_frame, f);
     int32_t figure = v->figure;
 
-    if (o->stand >= 0 && o->end > left) { /* it cannot get past: it stops there, touching an enemy */
+    if (o->stand != NOTHING && o->end > left) { /* it cannot get past: it stops there, touching an enemy */
         if (brothers_enemies(m, figure, o->stand)) {
             v->enemy = o->stand;
             return flow_call(m, f, STEP_MET, P_CONTACT, figure, o->stand, left_of_action(m, f));
         }
         return finish(m, f, WALK_STOPPED);
     }
-    if (o->stand >= 0 && (v->flags & WALK_TRAMPLES) && brothers_enemies(m, figure, o->stand)) {
+    if (o->stand != NOTHING && (v->flags & WALK_TRAMPLES) && brothers_enemies(m, figure, o->stand)) {
         struct event *e = brothers_tell(m, "brothers.tramples", RULE("F10.2.2-m"), figure);
 
         event_arg(e, "target", ARG_FIGURE, o->stand);
@@ -410,7 +412,8 @@ static enum flow meet_enemy(struct match *m, struct frame *f, int32_t enemy)
     if (brothers_hidden(m, enemy))
         brothers_come_out(m, enemy, VISIBLE_OPEN, RULE("F4.1.1-c"));
     brothers_show(m, enemy);
-    if (!may_touch(m, figure, enemy) || brothers_crowded_at(m, figure, brothers_point(m, figure), -1) >= 0)
+    if (!may_touch(m, figure, enemy) ||
+        brothers_crowded_at(m, figure, brothers_point(m, figure), AS_IT_IS) != NOTHING)
         return finish(m, f, WALK_STOPPED);
     v->enemy = enemy;
     return flow_call(m, f, STEP_MET, P_CONTACT, figure, enemy, left_of_action(m, f));
@@ -421,7 +424,7 @@ static enum flow meet_enemy(struct match *m, struct frame *f, int32_t enemy)
 static int32_t also_touched(const struct match *m, const struct frame *f)
 {
     const struct brothers_walk_frame *v = FRAME_READ(brothers_walk_frame, f);
-    int32_t figure = v->figure, list[CONTACTS_MAX], next = -1;
+    int32_t figure = v->figure, list[CONTACTS_MAX], next = NOTHING;
     int32_t count = brothers_contacts(m, figure, list, CONTACTS_MAX);
     struct place start = {.at = {v->x, v->y}};
     struct base base = base_round(v->rides ? brothers_of(m)->base_mounted : brothers_base(m, figure));
@@ -429,7 +432,7 @@ static int32_t also_touched(const struct match *m, const struct frame *f)
     for (int32_t i = 0; i < count; i++) {
         const struct stand *s = brothers_stand(m, list[i]);
 
-        if (list[i] != v->enemy && list[i] > v->other && (next < 0 || list[i] < next) &&
+        if (list[i] != v->enemy && list[i] > v->other && (next == NOTHING || list[i] < next) &&
             base_distance(&start, &base, &s->place, &s->base) > CONTACT)
             next = list[i];
     }
@@ -443,7 +446,7 @@ static enum flow meet_others(struct match *m, struct frame *f)
     struct brothers_walk_frame *v = FRAME(brothers_walk_frame, f);
     int32_t other = brothers_standing_up(m, v->figure) ? also_touched(m, f) : -1;
 
-    if (other < 0)
+    if (other == NOTHING)
         return finish(m, f, WALK_CONTACT);
     v->other = other;
     brothers_show(m, other);
@@ -472,8 +475,8 @@ static enum flow reach_stop(struct match *m, struct frame *f, const struct stop 
     bool enemy = stop->why == STOP_STAND && brothers_in_play(m, stop->index) &&
                  brothers_enemies(m, figure, stop->index);
     /* known or not: he comes near, and no farther */
-    bool apart =
-        enemy && (!may_touch(m, figure, stop->index) || brothers_crowded_at(m, figure, stop->at, -1) >= 0);
+    bool apart = enemy && (!may_touch(m, figure, stop->index) ||
+                           brothers_crowded_at(m, figure, stop->at, AS_IT_IS) != NOTHING);
     length along = apart ? stop->along - FRIEND_GAP : stop->along;
 
     if (apart && brothers_known_to(m, stop->index, brothers_side_of(m, figure))) {
@@ -493,7 +496,7 @@ static enum flow reach_stop(struct match *m, struct frame *f, const struct stop 
         return finish(m, f, WALK_GONE);
     }
     if (stop->why != STOP_NONE &&
-        brothers_squeeze(m, figure, brothers_facing(m, figure), 0, left - stop->along, -1, &through))
+        brothers_squeeze(m, figure, brothers_facing(m, figure), 0, left - stop->along, AS_IT_IS, &through))
         return pass_gap(m, f, through);
     if (stop->why == STOP_NONE) {
         int32_t touched[CONTACTS_MAX];
@@ -514,9 +517,9 @@ static enum flow go(struct match *m, struct frame *f)
     struct point from = brothers_point(m, figure);
     length left = v->far - v->done, at = 0;
     struct path way = path_straight(from, point_ahead(from, facing, left));
-    struct mover mover = brothers_mover(m, figure, -1);
+    struct mover mover = brothers_mover(m, figure, AS_IT_IS);
     struct stop stop = path_stop(table_of(m), &way, &mover);
-    struct brothers_obstacle obstacle = {.piece = -1, .stand = -1};
+    struct brothers_obstacle obstacle = {.piece = NOTHING, .stand = NOTHING};
     int32_t reactor = next_reaction(m, &at);
 
     if (stop.why == STOP_NONE && stop.along > left)
@@ -527,10 +530,10 @@ static enum flow go(struct match *m, struct frame *f)
 
     if (disputed)
         next = tight - v->done;
-    if (reactor >= 0 && at - v->done <= next) {
+    if (reactor != NOTHING && at - v->done <= next) {
         if (travel(m, f, at - v->done))
             return flow_again(f, STEP_GO);
-        brothers_figure_at(m, reactor)->reacts_at = -1;
+        brothers_figure_at(m, reactor)->reacts_at = NOTHING;
         if (!can_go_on(m, f))
             return finish(m, f, WALK_STOPPED);
         return flow_call(m, f, STEP_SHOT_AT, P_REACTION_SHOT, reactor, figure,
@@ -538,7 +541,7 @@ static enum flow go(struct match *m, struct frame *f)
     }
     if (!blocked && !disputed)
         return reach_stop(m, f, &stop, left);
-    if (!disputed && obstacle.stand >= 0)
+    if (!disputed && obstacle.stand != NOTHING)
         brothers_show_in_way(m, figure, obstacle.stand);
     if (travel(m, f, next))
         return flow_again(f, STEP_GO);
@@ -558,16 +561,16 @@ static void fall_short(struct match *m, struct frame *f)
 {
     struct brothers_walk_frame *v = FRAME(brothers_walk_frame, f);
     int32_t figure = v->figure;
-    struct brothers_obstacle list[16];
+    struct brothers_obstacle list[OBSTACLES_MOST];
     struct path way = path_ahead(&brothers_stand(m, figure)->place, v->far);
-    struct mover mover = brothers_mover(m, figure, -1);
+    struct mover mover = brothers_mover(m, figure, AS_IT_IS);
 
     if (!(v->flags & WALK_FALLS))
         return;
     int32_t count = brothers_obstacles(m, figure, brothers_point(m, figure), brothers_facing(m, figure),
-                                       v->far, -1, list, 16);
+                                       v->far, AS_IT_IS, list, OBSTACLES_MOST);
 
-    if (count > 0 && list[0].stand >= 0)
+    if (count > 0 && list[0].stand != NOTHING)
         brothers_show_in_way(m, figure, list[0].stand);
     v->far = brothers_before_walls(m, &way, &mover, NOTHING, count > 0 ? list[0].begin : v->far);
 }
@@ -605,7 +608,7 @@ enum flow brothers_walk_run(struct match *m, struct frame *f)
     case STEP_LANDED:
         return finish(m, f, WALK_FELL);
     case STEP_MET:
-        v->other = -1;
+        v->other = NOTHING;
         return flow_result(m) ? meet_others(m, f) : finish(m, f, WALK_STOPPED);
     case STEP_MET_OTHER:
         return meet_others(m, f);

@@ -38,25 +38,26 @@ static bool may_answer(const struct match *m, int32_t figure, int32_t mover)
 }
 
 /* RULE("F5.2-d"): notes for each weapon in an enemy's hands, loaded and ready, where on the way it could
- * shoot. Returns how many can. */
-static int32_t find_shots(struct match *m, int32_t mover, length far)
+ * shoot. Returns whether any can. */
+static bool find_shots(struct match *m, int32_t mover, length far)
 {
-    int32_t count = 0;
+    bool any = false;
 
-    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
+    for (int32_t i = brothers_next_fighter(m, NOTHING); i >= 0; i = brothers_next_fighter(m, i)) {
         bool answers = may_answer(m, i, mover);
 
-        brothers_figure_at(m, i)->reacts_at = -1;
-        for (int32_t item = brothers_next_item(m, i, -1); item >= 0; item = brothers_next_item(m, i, item)) {
+        brothers_figure_at(m, i)->reacts_at = NOTHING;
+        for (int32_t item = brothers_next_item(m, i, NOTHING); item >= 0;
+             item = brothers_next_item(m, i, item)) {
             struct brothers_figure *weapon = brothers_figure_at(m, item);
 
-            weapon->reacts_at = -1;
+            weapon->reacts_at = NOTHING;
             if (answers && weapon->thing.what == THING_SHOOTER && brothers_may_shoot(m, i, item))
                 weapon->reacts_at = first_point(m, i, item, mover, far);
-            count += weapon->reacts_at >= 0;
+            any |= weapon->reacts_at != NOTHING;
         }
     }
-    return count;
+    return any;
 }
 
 /* RULE("F2.6.2-b"): each figure that could shoot can be named once, with one of its weapons. */
@@ -67,13 +68,14 @@ void brothers_react_describe(const struct match *m, int32_t side, struct decisio
 
     o->id = HOLD;
     decision_arg(d, "target", ARG_FIGURE, FRAME_TOP(brothers_path_window_frame, m)->figure);
-    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
+    for (int32_t i = brothers_next_fighter(m, NOTHING); i >= 0; i = brothers_next_fighter(m, i)) {
         int32_t before = d->option_count;
 
         if (brothers_side_of(m, i) != side || !brothers_in_play(m, i))
             continue;
-        for (int32_t item = brothers_next_item(m, i, -1); item >= 0; item = brothers_next_item(m, i, item)) {
-            if (brothers_figure_at(m, item)->reacts_at < 0)
+        for (int32_t item = brothers_next_item(m, i, NOTHING); item >= 0;
+             item = brothers_next_item(m, i, item)) {
+            if (brothers_figure_at(m, item)->reacts_at == NOTHING)
                 continue;
             o = figure_option(d, "shoot", "brothers.react.shoot", item, "figure", i);
             option_arg(o, "weapon", ARG_FIGURE, item);
@@ -98,11 +100,11 @@ bool brothers_react_check(const struct match *m, const struct decision *d, const
     (void)p;
     for (int32_t i = 0; i < a->count && a->count > 1; i++)
         if (a->item[i].ref == HOLD)
-            return refuse(why, RULE("F5.2-d"), "brothers.refused.hold_alone", -1, a->count - 1);
+            return refuse(why, RULE("F5.2-d"), "brothers.refused.hold_alone", NOTHING, 0);
     for (int32_t i = 1; i < a->count; i++)
         if (named_before(m, a, i))
             return refuse(why, RULE("F2.6.2-b"), "brothers.refused.one_shot",
-                          brothers_figure_at(m, a->item[i].ref)->holder, 1);
+                          brothers_figure_at(m, a->item[i].ref)->holder, 0);
     return true;
 }
 
@@ -111,7 +113,7 @@ static int32_t option_worth(const struct match *m, const struct option *o)
     return brothers_shot_worth(m, o->figure, FRAME_TOP(brothers_path_window_frame, m)->figure, o->id, true);
 }
 
-/* Is no other weapon of the same figure better, or as good and named before? */
+/* Is no other weapon of the same figure better, or as good and named before? (no rule: advice) */
 static bool best_of_figure(const struct match *m, const struct decision *d, int32_t option)
 {
     int32_t worth = option_worth(m, &d->option[option]);
@@ -190,12 +192,12 @@ enum flow brothers_path_window_run(struct match *m, struct frame *f)
     if (f->step > WINDOW_ANSWERED)
         flow_lost(m, f);
     if (f->step == WINDOW_ASK) {
-        int32_t shots = find_shots(m, v->figure, v->far);
+        bool any = find_shots(m, v->figure, v->far);
 
-        if (shots == 0 && !option_on(m, OPTION_FOG_OF_WAR))
-            return flow_done(m, 0);
+        if (!any && !option_on(m, OPTION_FOG_OF_WAR))
+            return flow_done(m, NO_RESULT);
         return flow_ask(m, f, WINDOW_ANSWERED, Q_REACT, 1 << other);
     }
     take_orders(m, other);
-    return flow_done(m, 0);
+    return flow_done(m, NO_RESULT);
 }

@@ -175,15 +175,15 @@ static void add_unit(const struct catalogue *c, const json_t *unit, struct band 
 
 int32_t brothers_leading_unit(const struct catalogue *c, const struct army_list *list)
 {
-    int32_t officer = -1;
+    int32_t officer = NOTHING;
 
     for (size_t i = 0; i < army_units(list); i++) {
         if (catalogue_flag(army_unit(list, i), "leader"))
             return (int32_t)i;
-        if (officer < 0 && commands(c, army_unit(list, i)))
+        if (officer == NOTHING && commands(c, army_unit(list, i)))
             officer = (int32_t)i;
     }
-    return officer < 0 ? 0 : officer;
+    return officer == NOTHING ? 0 : officer;
 }
 
 /* RULE("F15.4-b") */

@@ -57,7 +57,7 @@ static int32_t first_with_room(const struct match *m, int32_t side, struct point
     for (int32_t i = 0; i < m->state->figures; i++)
         if (next_to_place(m, i, side) && brothers_deploy_spot(m, i, NULL, spot))
             return i;
-    return -1;
+    return NOTHING;
 }
 
 /* Nobody is named only if nobody can be placed any more, as the game master has changed something. */
@@ -66,12 +66,12 @@ bool brothers_deploy_check(const struct match *m, const struct decision *d, cons
 {
     struct point spot;
 
-    if (a->count == 0 && first_with_room(m, d->side, &spot) < 0)
+    if (a->count == 0 && first_with_room(m, d->side, &spot) == NOTHING)
         return true;
     if (a->count != 1)
-        return refuse(why, RULE("F16.1-c"), "brothers.refused.one_figure", -1, a->count - 1);
-    p->end_count = 1;
-    p->end[0] = a->item[0];
+        return refuse(why, RULE("F16.1-c"), "brothers.refused.one_figure", NOTHING, 0);
+    p->end_count = 1;       /* no rule: what clients draw */
+    p->end[0] = a->item[0]; /* no rule: what clients draw */
     return brothers_spot_allowed(m, a->item[0].ref, a->item[0].at, why);
 }
 
@@ -129,7 +129,7 @@ static bool somebody_comes(struct match *m, int32_t side)
     while (has_more(m, side)) {
         bool stays[FIGURES_MAX] = {false};
 
-        if (first_with_room(m, side, &spot) >= 0)
+        if (first_with_room(m, side, &spot) != NOTHING)
             return true;
         for (int32_t i = 0; i < m->state->figures; i++)
             stays[i] = next_to_place(m, i, side);
@@ -158,7 +158,7 @@ enum flow brothers_deploy_run(struct match *m, struct frame *f)
             v->side = side;
             return flow_ask(m, f, DEPLOY_PLACED, Q_DEPLOY, 1 << side);
         }
-    return flow_done(m, 0);
+    return flow_done(m, NO_RESULT);
 }
 
 /* --- with fog_of_war -------------------------------------------------------------------------- */
@@ -274,7 +274,7 @@ bool brothers_status_check(const struct match *m, const struct decision *d, cons
         for (int32_t k = 0; k < i; k++)
             if ((a->item[i].ref & ~STATUS_COVER) == (a->item[k].ref & ~STATUS_COVER))
                 return refuse(why, RULE("F9.1-d"), "brothers.refused.one_status",
-                              a->item[i].ref & ~STATUS_COVER, 1);
+                              a->item[i].ref & ~STATUS_COVER, 0);
     return true;
 }
 
@@ -292,7 +292,7 @@ void brothers_status_fallback(const struct match *m, const struct decision *d, s
 {
     (void)m;
     for (int32_t i = 0; i < d->option_count; i += 2)
-        answer_add(a, d->option[i].id, 0);
+        answer_add(a, d->option[i].id, NO_VALUE);
 }
 
 static void take_status(struct match *m, int32_t side)
@@ -368,7 +368,7 @@ enum flow brothers_deploy_fog_run(struct match *m, struct frame *f)
 
     if (f->step == FOG_PLACES) {
         v->sides = sides_that_come(m, v->sides);
-        return v->sides ? flow_ask(m, f, FOG_PLACED, Q_DEPLOY_FOG, v->sides) : flow_done(m, 0);
+        return v->sides ? flow_ask(m, f, FOG_PLACED, Q_DEPLOY_FOG, v->sides) : flow_done(m, NO_RESULT);
     }
     int32_t sides = v->sides;
 
@@ -381,5 +381,5 @@ enum flow brothers_deploy_fog_run(struct match *m, struct frame *f)
     for (int32_t side = 0; side < 2; side++)
         if (sides >> side & 1)
             take_status(m, side);
-    return flow_done(m, 0);
+    return flow_done(m, NO_RESULT);
 }

@@ -1,7 +1,9 @@
 /* Where a figure may be deployed (F16.1-c, F16.2-f), and where there is room for it. */
 #include "common/rules/brothers/asks.h"
 
-enum { GRID = 35 * MILLIMETRE, WIDE_APART = 6 * CENTIMETRE, FINE_STEPS = 64, ASIDE = 30 * CENTIMETRE };
+/* no rule: how finely room is looked for, and how far apart it is left */
+enum { GRID = 35 * MILLIMETRE, WIDE_APART = 6 * CENTIMETRE, FINE_STEPS = 64 };
+enum { ASIDE = 30 * CENTIMETRE }; /* RULE("F16.1-c") */
 
 static struct mover deployer(const struct match *m, int32_t figure, int32_t side)
 {
@@ -42,7 +44,7 @@ static bool ambush_spot(const struct match *m, int32_t figure, struct point at, 
 {
     struct place place = {.at = at, .elevation = 0, .facing = 0};
     struct base base = base_round(brothers_base(m, figure));
-    int32_t side = brothers_side_of(m, figure), piece[8];
+    int32_t side = brothers_side_of(m, figure), piece[PIECES_HERE];
 
     if (!brothers_lies_in_ambush(m, side))
         return true;
@@ -57,9 +59,9 @@ static bool ambush_spot(const struct match *m, int32_t figure, struct point at, 
             return refuse_at(why, RULE("F16.2-f"), "brothers.refused.too_near_column", i, at,
                              COLUMN_APART - far);
     }
-    int32_t count = pieces_near(table_of(m), &place, &base, REACH_TOUCH, piece, 8);
+    int32_t count = pieces_near(table_of(m), &place, &base, REACH_TOUCH, piece, PIECES_HERE);
 
-    for (int32_t i = 0; i < count && i < 8; i++)
+    for (int32_t i = 0; i < count && i < PIECES_HERE; i++)
         if (table_piece_const(table_of(m), piece[i])->flags & PIECE_GIVES_COVER)
             return true;
     return refuse_at(why, RULE("F16.2-f"), "brothers.refused.no_cover_there", figure, at, 0);
@@ -68,7 +70,7 @@ static bool ambush_spot(const struct match *m, int32_t figure, struct point at, 
 bool brothers_spot_allowed(const struct match *m, int32_t figure, struct point at, struct refusal *why)
 {
     struct mover mover = deployer(m, figure, brothers_side_of(m, figure));
-    int32_t whom = -1;
+    int32_t whom = NOTHING;
     length lacking = 0;
 
     if (!spot_free(table_of(m), &mover, at))
@@ -80,7 +82,7 @@ bool brothers_spot_allowed(const struct match *m, int32_t figure, struct point a
 
 bool brothers_deploy_room(const struct match *m, int32_t figure, struct point *at)
 {
-    struct mover mover = deployer(m, figure, -1);
+    struct mover mover = deployer(m, figure, AS_IT_IS);
 
     return nearest_free_spot(table_of(m), &mover, *at, ASIDE, brothers_front(m, brothers_side_of(m, figure)),
                              at);

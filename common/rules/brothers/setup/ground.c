@@ -69,7 +69,7 @@ void brothers_muster_match(struct match *m, const struct muster *muster, struct 
     own->base_piece = BASE_PIECE;
     own->marker_x = t->limits.width / 2;
     own->marker_y = t->limits.depth / 2;
-    own->chest = own->activating = own->first_without_roll = own->chooser = -1;
+    own->chest = own->activating = own->first_without_roll = own->chooser = NOTHING;
     own->initiative = 0;
     own->pile_shown = own->discard_shown = -1;
     if (own->scenario == SCENARIO_AMBUSH) /* RULE("F16.2-f"): fog_of_war is in force */
@@ -84,7 +84,7 @@ void brothers_muster_side(struct match *m, const struct muster *muster, int32_t 
 
     own->budget = muster->points;
     own->home_edge = (int32_t)setup_edge(muster, side);
-    own->exit_edge = -1;
+    own->exit_edge = NOTHING;
     own->rolled_edges = strcmp(catalogue_word(special, "edges", "fixed"), "roll") == 0;
     own->attacks = catalogue_number(special, "attacker", 0) == side;
     zone_keep_home(&own->zone, muster, side);

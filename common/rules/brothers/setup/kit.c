@@ -22,14 +22,15 @@ static void take(struct match *m, int32_t figure, int32_t item)
 
     if (f->thing.hands == 2)
         where = WHERE_BOTH_HANDS;
-    else if (f->thing.what == THING_SHIELD || brothers_in_hand(m, figure, WHERE_MAIN_HAND) >= 0)
-        where = brothers_in_hand(m, figure, WHERE_OFF_HAND) < 0 ? WHERE_OFF_HAND : WHERE_MAIN_HAND;
+    else if (f->thing.what == THING_SHIELD || brothers_in_hand(m, figure, WHERE_MAIN_HAND) != NOTHING)
+        where = brothers_in_hand(m, figure, WHERE_OFF_HAND) == NOTHING ? WHERE_OFF_HAND : WHERE_MAIN_HAND;
     f->where = (int32_t)where;
     if (f->thing.what == THING_SHOOTER && f->loaded == 0)
         f->loaded = 1;
 }
 
-/* How gladly it would have that in hand: a shooter his bow, a fighter his best weapon and shield. */
+/* How gladly it would have that in hand: a shooter his bow, a fighter his best weapon and shield; no rule:
+ * only what is proposed */
 static int32_t liking(const struct match *m, int32_t figure, int32_t item)
 {
     const struct brothers_figure *own = brothers_figure_at(m, figure);
@@ -45,7 +46,7 @@ static int32_t liking(const struct match *m, int32_t figure, int32_t item)
     case THING_STANDARD:
         return 30;
     default:
-        return -1;
+        return NOTHING;
     }
 }
 
@@ -63,9 +64,10 @@ static int32_t favourites(const struct match *m, int32_t figure, int32_t *list)
     int32_t count = 0, hands = 2;
 
     for (;;) {
-        int32_t best = -1, most = -1;
+        int32_t best = NOTHING, most = -1;
 
-        for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i)) {
+        for (int32_t i = brothers_next_item(m, figure, NOTHING); i >= 0;
+             i = brothers_next_item(m, figure, i)) {
             const struct thing *t = &brothers_figure_at(m, i)->thing;
             bool second_weapon = count > 0 && t->what != THING_SHIELD && t->what != THING_STANDARD &&
                                  brothers_figure_at(m, list[0])->thing.what != THING_STANDARD &&
@@ -78,7 +80,7 @@ static int32_t favourites(const struct match *m, int32_t figure, int32_t *list)
                 best = i;
             }
         }
-        if (best < 0 || count == 2)
+        if (best == NOTHING || count == 2)
             return count;
         hands -= brothers_figure_at(m, best)->thing.hands;
         list[count++] = best;
@@ -107,7 +109,7 @@ void brothers_kit_describe(const struct match *m, int32_t side, struct decision 
     for (int32_t i = 0; i < m->state->figures; i++) {
         const struct brothers_figure *f = brothers_figure_at(m, i);
 
-        if (f->sort == SORT_ITEM && f->holder >= 0 && of_side(m, f->holder, side) && can_hold(m, i)) {
+        if (f->sort == SORT_ITEM && f->holder != NOTHING && of_side(m, f->holder, side) && can_hold(m, i)) {
             struct option *o = figure_option(d, "hold", "brothers.kit.hold", i, "figure", f->holder);
             option_arg(o, "object", ARG_FIGURE, i);
         }
@@ -134,21 +136,21 @@ bool brothers_kit_check(const struct match *m, const struct decision *d, const s
     (void)p;
     for (int32_t i = 0; i < a->count; i++) {
         int32_t ref = a->item[i].ref, hands = 0;
-        int32_t whose = ref >= SPELL_OPTION ? caster_of(ref) : brothers_figure_at(m, ref)->holder;
+        bool spell = ref >= SPELL_OPTION;
+        int32_t whose = spell ? caster_of(ref) : brothers_figure_at(m, ref)->holder;
 
         for (int32_t k = 0; k <= i; k++) {
             int32_t other = a->item[k].ref;
 
-            if (ref >= SPELL_OPTION && other >= SPELL_OPTION && k < i && caster_of(other) == whose)
+            if (spell && other >= SPELL_OPTION && k < i && caster_of(other) == whose)
                 return refuse(why, RULE("F6.1.1-c"), "brothers.refused.one_spell", whose, 1);
             if (other < SPELL_OPTION && brothers_figure_at(m, other)->holder == whose)
                 hands += brothers_figure_at(m, other)->thing.hands;
         }
-        if (ref < SPELL_OPTION && hands > 2)
-            return refuse(why, RULE("F0.5-s"), "brothers.refused.hands", whose, hands - 2);
-        if (ref < SPELL_OPTION && brothers_figure_at(m, ref)->thing.large_shield &&
-            brothers_mounted(m, whose))
-            return refuse(why, RULE("F12.1-b"), "brothers.refused.large_shield", whose, 1);
+        if (!spell && hands > 2)
+            return refuse(why, RULE("F0.5-s"), "brothers.refused.hands", whose, 0);
+        if (!spell && brothers_figure_at(m, ref)->thing.large_shield && brothers_mounted(m, whose))
+            return refuse(why, RULE("F12.1-b"), "brothers.refused.large_shield", whose, 0);
     }
     return true;
 }
@@ -162,7 +164,7 @@ void brothers_kit_fallback(const struct match *m, const struct decision *d, stru
         if (id >= SPELL_OPTION
                 ? brothers_figure_at(m, caster_of(id))->memorised == (id - SPELL_OPTION) % SPELLS + 1
                 : brothers_held(m, id))
-            answer_add(a, id, 0);
+            answer_add(a, id, NO_VALUE);
     }
 }
 
@@ -183,7 +185,8 @@ static void stow_all(struct match *m, int32_t side)
     for (int32_t i = 0; i < m->state->figures; i++) {
         struct brothers_figure *f = brothers_figure_at(m, i);
 
-        if (f->sort == SORT_ITEM && f->holder >= 0 && of_side(m, f->holder, side) && brothers_held(m, i)) {
+        if (f->sort == SORT_ITEM && f->holder != NOTHING && of_side(m, f->holder, side) &&
+            brothers_held(m, i)) {
             f->where = WHERE_STOWED;
             if (f->thing.capacity <= 1 && !f->thing.thrown)
                 f->loaded = 0;
@@ -221,5 +224,5 @@ enum flow brothers_kit_run(struct match *m, struct frame *f)
     for (int32_t side = 0; side < 2; side++)
         if (v->sides >> side & 1)
             take_kit(m, side);
-    return flow_done(m, 0);
+    return flow_done(m, NO_RESULT);
 }

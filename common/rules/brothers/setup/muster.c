@@ -80,7 +80,7 @@ void brothers_count(const struct muster *muster, int32_t *figures, int32_t *unit
         const json_t *one = json_array_get(brought, i);
 
         *figures += json_object_get(one, "profile") ? figures_of(&muster->catalogue, one) : 1;
-        *units += 1;
+        *units += 1; /* no rule: more would only be empty */
     }
     if (is_rescue(muster)) {
         *figures += 4;
@@ -98,13 +98,13 @@ static int32_t new_figure(struct mustering *w, int32_t side, const char *name, c
 
     enrol_figure(m, i, w->unit, side, name, sort);
     own->sort = kind;
-    own->mount = own->rider = own->holder = own->carries = own->carried_by = own->rout_cause = -1;
-    own->first_item = own->next_item = -1;
+    own->mount = own->rider = own->holder = own->carries = own->carried_by = own->rout_cause = NOTHING;
+    own->first_item = own->next_item = NOTHING;
     own->climb_piece = own->cover_piece = NOTHING;
-    own->orient_from = own->reacts_at = own->reacts_with = -1;
+    own->orient_from = own->reacts_at = own->reacts_with = NOTHING;
     own->owner = side;
     for (int32_t k = 0; k < 4; k++)
-        own->kicked_by[k] = -1;
+        own->kicked_by[k] = NOTHING;
     table_stand(table_of(m), i)->aboard = NOBODY;
     unit_at(m, w->unit)->count += 1;
     return i;
@@ -158,7 +158,7 @@ static void new_heap(struct mustering *w, int32_t bag, const char *holder_name, 
 
     snprintf(fallen, sizeof fallen, "%.22s, %s", id, "fallen");
     item_name(name, holder_name, fallen, number);
-    int32_t i = new_figure(w, -1, name, id, SORT_ITEM);
+    int32_t i = new_figure(w, NOTHING, name, id, SORT_ITEM);
     struct brothers_figure *f = brothers_figure_at(w->m, i);
 
     f->thing = brothers_figure_at(w->m, bag)->thing;
@@ -172,7 +172,7 @@ static void new_head(struct mustering *w, int32_t fighter, const char *holder_na
     char name[NAME_MAX_BYTES];
 
     item_name(name, holder_name, "head", 1);
-    int32_t i = new_figure(w, -1, name, "head", SORT_ITEM);
+    int32_t i = new_figure(w, NOTHING, name, "head", SORT_ITEM);
     struct brothers_figure *f = brothers_figure_at(w->m, i);
 
     brothers_read_thing(catalogue_of(w), "head", &f->thing);
@@ -216,7 +216,7 @@ static void new_piece(struct mustering *w, int32_t side, const char *id, const c
     struct brothers_figure *f = brothers_figure_at(w->m, i);
 
     brothers_read_thing(catalogue_of(w), id, &f->thing);
-    f->piece_loaded = 1;
+    f->piece_loaded = true;
     f->piece_shots = SHOTS_IN_PIECE;
     figure_at(w->m, i)->cost = catalogue_number(catalogue_entry(catalogue_of(w), "shooters", id), "cost", 0);
 }
@@ -239,7 +239,7 @@ static void equip(struct mustering *w, int32_t fighter, const json_t *kit, const
                 new_heap(w, item, name, id, times_listed(kit, i));
         }
     }
-    for (int32_t i = brothers_next_item(w->m, fighter, -1); i >= 0 && bayonets > 0;
+    for (int32_t i = brothers_next_item(w->m, fighter, NOTHING); i >= 0 && bayonets > 0;
          i = brothers_next_item(w->m, fighter, i))
         bayonets -= brothers_fix_bayonet(catalogue_of(w), &brothers_figure_at(w->m, i)->thing);
 }
@@ -287,9 +287,9 @@ static void read_book(struct match *m, const struct catalogue *c, int32_t figure
 {
     struct brothers_figure *f = brothers_figure_at(m, figure);
 
-    for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i))
+    for (int32_t i = brothers_next_item(m, figure, NOTHING); i >= 0; i = brothers_next_item(m, figure, i))
         if (brothers_figure_at(m, i)->thing.what == THING_BOOK) {
-            f->needs_book = 1;
+            f->needs_book = true;
             f->book_bonus =
                 catalogue_number(catalogue_entry(c, "objects", name_at(m, figure_at(m, i)->sort)), "js", 0);
         }
@@ -322,7 +322,7 @@ static void muster_band(struct mustering *w, int32_t side)
     struct brothers_side *own = brothers_side_at(w->m, side);
     int32_t leading = brothers_leading_unit(catalogue_of(w), list);
 
-    own->leader = own->body = own->exit_edge = -1;
+    own->leader = own->body = own->exit_edge = NOTHING;
     for (size_t u = 0; u < army_units(list); u++) {
         const json_t *unit = army_unit(list, u);
         int32_t count = unit_count(unit);
@@ -335,7 +335,7 @@ static void muster_band(struct mustering *w, int32_t side)
 
             own->start_count += 1;
             own->start_value += brothers_figure_at(w->m, figure)->value;
-            if ((int32_t)u == leading && own->leader < 0) {
+            if ((int32_t)u == leading && own->leader == NOTHING) {
                 own->leader = figure;
                 brothers_figure_at(w->m, figure)->roles |= ROLE_LEADER;
             }
@@ -360,7 +360,7 @@ static void put_brought(struct mustering *w, int32_t i, int32_t number)
         brothers_lay_down(w->m, i, point);
     else
         brothers_put(w->m, i, point, facing ? setup_facing(facing) : 0);
-    struct mover mover = brothers_mover(w->m, i, -1);
+    struct mover mover = brothers_mover(w->m, i, AS_IT_IS);
 
     brought_has_room(w->m, w->from, number, &mover, RULE("F0.5-p"), w->problems);
 }
@@ -372,7 +372,7 @@ static void muster_brought(struct mustering *w)
 
     for (size_t i = 0; i < json_array_size(list); i++) {
         const json_t *from = json_array_get(list, i);
-        int32_t side = catalogue_number(from, "side", -1), figure;
+        int32_t side = catalogue_number(from, "side", NOTHING), figure;
         const char *name = brought_name(from);
         const char *sort = catalogue_word(from, "sort", "chest");
 
@@ -391,7 +391,7 @@ static void muster_brought(struct mustering *w)
             f->where = WHERE_GROUND;
             f->count = 1;
             if (f->sort == SORT_PIECE) {
-                f->piece_loaded = 1;
+                f->piece_loaded = true;
                 f->piece_shots = SHOTS_IN_PIECE;
             }
             w->unit++;

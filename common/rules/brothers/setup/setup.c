@@ -1,6 +1,7 @@
 /* Before the first turn (F16.1): jokers, edges, deployment, kit. */
 #include "common/match/setup.h"
 #include "common/rules/brothers/asks.h"
+#include "common/rules/shared/enrol.h"
 #include "common/rules/shared/options.h"
 
 enum { STEP_BEGIN, STEP_JOKER, STEP_EDGES, STEP_CHOSEN, STEP_DEPLOY, STEP_COLUMN_DONE, STEP_KIT, STEP_READY };
@@ -146,7 +147,7 @@ static int32_t roll_for_edges(struct match *m)
         int32_t die[2];
 
         for (int32_t side = 0; side < 2; side++)
-            die[side] = brothers_die(m, &r[side], "brothers.roll.edges", side, -1);
+            die[side] = brothers_die(m, &r[side], "brothers.roll.edges", side, NOTHING);
         struct event *e = event_begin(m, die[0] == die[1] ? "brothers.edges_tied" : "brothers.edges_rolled",
                                       RULE("F16.1-b"));
 
@@ -187,7 +188,7 @@ static void limit_ambusher(struct match *m, int32_t side)
 
     for (int32_t i = 0; i < m->state->figures; i++) {
         const struct brothers_figure *f = brothers_figure_at(m, i);
-        int32_t cost = f->value + (f->mount >= 0 ? figure_at(m, f->mount)->cost : 0);
+        int32_t cost = f->value + (f->mount != NOTHING ? figure_at(m, f->mount)->cost : 0);
 
         if (f->sort != SORT_FIGHTER || brothers_side_of(m, i) != side ||
             figure_at(m, i)->fate != FATE_RESERVE)
@@ -200,7 +201,7 @@ static void limit_ambusher(struct match *m, int32_t side)
         s->start_count -= 1;
         s->start_value -= f->value;
         if (s->leader == i)
-            s->leader = -1;
+            s->leader = NOTHING;
     }
 }
 
@@ -231,7 +232,7 @@ static void lay_bodies(struct match *m)
         int32_t body = brothers_side_at(m, side)->body;
         angle towards = edge_direction((enum table_edge)brothers_side_at(m, other_side(m, side))->home_edge);
 
-        if (body < 0)
+        if (body == NOTHING)
             continue;
         brothers_put(m, body, point_ahead(centre, towards, 15 * CENTIMETRE), towards);
         brothers_show(m, body);
@@ -246,7 +247,7 @@ static void reveal_forces(struct match *m)
         struct brothers_figure *f = brothers_figure_at(m, i);
 
         if (f->sort == SORT_PIECE)
-            figure_at(m, i)->seen_by = (1 << m->state->sides) - 1;
+            figure_at(m, i)->seen_by = seen_by_all(m);
         if (f->sort == SORT_FIGHTER && f->visibility != VISIBLE_HIDDEN && f->ends == END_NONE)
             brothers_show(m, i);
     }
@@ -327,7 +328,7 @@ enum flow brothers_setup_run(struct match *m, struct frame *f)
         if (option_on(m, OPTION_FOG_OF_WAR))
             reveal_forces(m);
         lay_bodies(m);
-        return flow_done(m, 0);
+        return flow_done(m, NO_RESULT);
     default:
         flow_lost(m, f);
     }

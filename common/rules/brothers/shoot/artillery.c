@@ -22,7 +22,7 @@ int32_t brothers_crew(const struct match *m, int32_t piece, int32_t side, int32_
 {
     int32_t owner = brothers_side_of(m, piece), count = 0;
 
-    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
+    for (int32_t i = brothers_next_fighter(m, NOTHING); i >= 0; i = brothers_next_fighter(m, i)) {
         if (owner != side && owner >= 0 && serves(m, i, piece, owner))
             return 0;
         if (serves(m, i, piece, side) && count < most)
@@ -48,22 +48,21 @@ static void offer_piece(const struct match *m, struct decision *d, int32_t figur
     const struct brothers_figure *p = brothers_figure_at(m, piece);
     int32_t left = brothers_pa_left(m, figure), needs = RELOAD_PA - p->piece_reload;
 
-    for (int32_t i = brothers_next_living(m, -1); i >= 0 && crew >= 2; i = brothers_next_living(m, i)) {
+    for (int32_t i = brothers_next_living(m, NOTHING); i >= 0 && crew >= 2; i = brothers_next_living(m, i)) {
         struct brothers_shot shot = {figure, i, piece, SHOT_PIECE, 0};
-        struct refusal why;
 
-        if (brothers_shootable(m, figure, i) && brothers_check_shot(m, &shot, &why))
+        if (brothers_can_shoot_at(m, &shot))
             brothers_offer(m, d, figure, ACTION_SHOOT_PIECE, i, piece, brothers_cost(ACTION_SHOOT_PIECE));
     }
     if (!p->piece_loaded && p->piece_shots > 0 && !p->piece_defect && !p->jammed)
         for (int32_t pa = 1; pa <= needs && pa <= left; pa++)
             brothers_offer(m, d, figure, ACTION_RELOAD_PIECE, piece, pa, pa);
     if (p->jammed && !p->piece_defect)
-        brothers_offer(m, d, figure, ACTION_UNJAM, piece, -1, brothers_cost(ACTION_UNJAM));
-    brothers_offer(m, d, figure, ACTION_TURN_PIECE, piece, -1, brothers_cost(ACTION_TURN_PIECE));
+        brothers_offer(m, d, figure, ACTION_UNJAM, piece, NOTHING, brothers_cost(ACTION_UNJAM));
+    brothers_offer(m, d, figure, ACTION_TURN_PIECE, piece, NOTHING, brothers_cost(ACTION_TURN_PIECE));
     if (crew >= 2 && !p->piece_moved && !brothers_engaged(m, figure) &&
         !brothers_under(m, figure, SPELL_STONE_GRIP))
-        brothers_offer(m, d, figure, ACTION_MOVE_PIECE, piece, -1, brothers_cost(ACTION_MOVE_PIECE));
+        brothers_offer(m, d, figure, ACTION_MOVE_PIECE, piece, NOTHING, brothers_cost(ACTION_MOVE_PIECE));
 }
 
 void brothers_offer_artillery(const struct match *m, struct decision *d, int32_t figure)
@@ -71,7 +70,7 @@ void brothers_offer_artillery(const struct match *m, struct decision *d, int32_t
     const struct brothers_figure *b = brothers_figure_at(m, figure);
     int32_t crew;
 
-    if (!brothers_standing_up(m, figure) || b->routed || b->exempt)
+    if (!brothers_standing_up(m, figure) || b->exempt)
         return;
     int32_t near[REACH_MOST], count = brothers_in_reach(m, figure, near, REACH_MOST);
 
@@ -98,7 +97,7 @@ static void reload(struct match *m, int32_t figure, int32_t piece, int32_t pa)
     p->piece_reload += pa;
     if (p->piece_reload >= RELOAD_PA) {
         p->piece_reload = 0;
-        p->piece_loaded = 1;
+        p->piece_loaded = true;
     }
     tell(m, p->piece_loaded ? "brothers.piece.loaded" : "brothers.piece.loading", RULE("F11.3-c"), figure,
          piece);
@@ -125,7 +124,7 @@ static void turn(struct match *m, const struct frame *f)
     brothers_spend(m, v->figure, brothers_cost(ACTION_TURN_PIECE) + extra_for_turn(m, piece, at));
     brothers_show_doer(m, v->figure);
     brothers_put(m, piece, brothers_point(m, piece), bearing(brothers_point(m, piece), at));
-    brothers_figure_at(m, piece)->piece_oriented = 1;
+    brothers_figure_at(m, piece)->piece_oriented = true;
     tell(m, "brothers.piece.turned", RULE("F11.3-d"), v->figure, piece);
 }
 
@@ -137,7 +136,7 @@ void brothers_turn_piece_describe(const struct match *m, int32_t side, struct de
     d->min = d->max = 1;
     d->free_point = true;
     d->need_facing = true;
-    for (int32_t i = brothers_next_fighter(m, -1); i >= 0 && d->option_count < OPTIONS_MAX;
+    for (int32_t i = brothers_next_fighter(m, NOTHING); i >= 0 && d->option_count < OPTIONS_MAX;
          i = brothers_next_fighter(m, i)) {
         if (!brothers_in_play(m, i) || brothers_side_of(m, i) == side || !brothers_known_to(m, i, side))
             continue;
@@ -161,6 +160,7 @@ bool brothers_turn_piece_check(const struct match *m, const struct decision *d, 
     return true;
 }
 
+/* A point on the table; no rule: any point ahead says the same */
 static struct point straight_ahead(const struct match *m)
 {
     int32_t piece = FRAME_TOP(brothers_piece_frame, m)->piece;
@@ -175,7 +175,7 @@ static struct point straight_ahead(const struct match *m)
 void brothers_turn_piece_fallback(const struct match *m, const struct decision *d, struct answer *a)
 {
     (void)d;
-    answer_add(a, -1, 0)->at = straight_ahead(m);
+    answer_add(a, NOTHING, NO_VALUE)->at = straight_ahead(m);
 }
 
 void brothers_turn_piece_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
@@ -280,7 +280,7 @@ static void shift(struct match *m, int32_t figure, int32_t piece)
 
         known = way > known ? way : known;
     }
-    far = common_way(m, group, count, direction, far, -1);
+    far = common_way(m, group, count, direction, far, AS_IT_IS);
     for (int32_t i = 0; i < count && known > far; i++)
         brothers_show_along(m, group[i], brothers_point(m, group[i]), direction, known);
     for (int32_t i = 0; i < count; i++) {
@@ -288,10 +288,10 @@ static void shift(struct match *m, int32_t figure, int32_t piece)
 
         brothers_put(m, group[i], point_ahead(brothers_point(m, group[i]), direction, far),
                      brothers_facing(m, group[i]));
-        b->moved = 1;
+        b->moved = true;
         b->moved_far += far;
     }
-    brothers_figure_at(m, piece)->piece_moved = 1;
+    brothers_figure_at(m, piece)->piece_moved = true;
     e = brothers_tell(m, "brothers.piece.shifted", RULE("F11.3-e"), figure);
     event_arg(e, "piece", ARG_FIGURE, piece);
     event_arg(e, "far", ARG_LENGTH, far);
@@ -324,5 +324,5 @@ enum flow brothers_piece_action_run(struct match *m, struct frame *f)
         reload(m, v->figure, v->piece, v->pa);
         break;
     }
-    return flow_done(m, 0);
+    return flow_done(m, NO_RESULT);
 }

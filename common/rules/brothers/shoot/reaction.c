@@ -13,15 +13,14 @@ enum flow brothers_reaction_shot_run(struct match *m, struct frame *f)
 {
     struct brothers_reaction_frame *v = FRAME(brothers_reaction_frame, f);
     struct brothers_shot shot = {v->figure, v->mover, v->weapon, SHOT_REACTION, 0};
-    struct refusal why;
 
     assert(brothers_heads_unit(m, v->figure) && brothers_heads_unit(m, v->mover));
     if (f->step > OVER)
         flow_lost(m, f);
     /* What came between the order and the moment may have changed everything. */
     if (f->step != BEGIN || !brothers_may_react(m, shot.shooter) ||
-        !brothers_may_shoot(m, shot.shooter, shot.weapon) || !brothers_check_shot(m, &shot, &why))
-        return flow_done(m, 0);
+        !brothers_may_shoot(m, shot.shooter, shot.weapon) || !brothers_can_shoot_at(m, &shot))
+        return flow_done(m, NO_RESULT);
     brothers_pay_reaction(m, v->figure);
     return brothers_call_shot(m, f, OVER, &shot);
 }
@@ -30,11 +29,11 @@ enum flow brothers_reaction_shot_run(struct match *m, struct frame *f)
 
 static bool can_shoot_with(const struct match *m, int32_t figure, int32_t mover, int32_t weapon)
 {
-    struct brothers_shot shot = {figure, mover, weapon, SHOT_DEFENSIVE, 0};
-    struct refusal why;
+    struct brothers_shot shot = {
+        .shooter = figure, .target = mover, .weapon = weapon, .mode = SHOT_DEFENSIVE};
 
     return brothers_figure_at(m, weapon)->thing.what == THING_SHOOTER && brothers_held(m, weapon) &&
-           brothers_check_shot(m, &shot, &why);
+           brothers_can_shoot_at(m, &shot);
 }
 
 bool brothers_contact_ad_open(const struct match *m, int32_t figure, int32_t mover)
@@ -43,7 +42,7 @@ bool brothers_contact_ad_open(const struct match *m, int32_t figure, int32_t mov
         return false;
     if (brothers_can_change_weapon(m, figure))
         return true;
-    for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i))
+    for (int32_t i = brothers_next_item(m, figure, NOTHING); i >= 0; i = brothers_next_item(m, figure, i))
         if (can_shoot_with(m, figure, mover, i))
             return true;
     return false;
@@ -83,12 +82,12 @@ static enum flow defensive_shot(struct match *m, struct frame *f, int32_t weapon
                       RULE("F5.2-c"), figure);
     event_roll(e, &roll);
     event_arg(e, "target", ARG_FIGURE, v->mover);
-    if (check == CHECK_CRITICAL)
+    if (check == CHECK_CRITICAL) /* no rule: only tells */
         event_rule(e, RULE("F8.1-d"));
     event_end(m);
     if (check == CHECK_CRITICAL) {
         brothers_come_out(m, figure, VISIBLE_OPEN, RULE("F5.1.2-b"));
-        return flow_done(m, 0);
+        return flow_done(m, NO_RESULT);
     }
     return brothers_call_shot(m, f, OVER, &shot);
 }
@@ -105,13 +104,13 @@ enum flow brothers_contact_window_run(struct match *m, struct frame *f)
     case CHOSEN:
         id = flow_answer(m, brothers_side_of(m, figure))->item[0].ref;
         if (id == NOTHING_ID)
-            return flow_done(m, 0);
+            return flow_done(m, NO_RESULT);
         brothers_pay_reaction(m, figure);
         if (id == CHANGE_ID)
             return flow_call(m, f, OVER, P_CHANGE_WEAPON, figure, 0, 0);
         return defensive_shot(m, f, id);
     case OVER:
-        return flow_done(m, 1);
+        return flow_done(m, NO_RESULT);
     default:
         flow_lost(m, f);
     }
@@ -128,7 +127,7 @@ void brothers_contact_ad_describe(const struct match *m, int32_t side, struct de
     d->min = d->max = 1;
     decision_arg(d, "mover", ARG_FIGURE, v->mover);
     decision_option(d, "hold", "brothers.option.no_reaction")->id = NOTHING_ID;
-    for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i))
+    for (int32_t i = brothers_next_item(m, figure, NOTHING); i >= 0; i = brothers_next_item(m, figure, i))
         if (can_shoot_with(m, figure, v->mover, i))
             brothers_item_option(m, d, "shoot", "brothers.option.defensive_shot", "weapon", i)->id = i;
     if (brothers_can_change_weapon(m, figure))
@@ -139,14 +138,15 @@ void brothers_contact_ad_fallback(const struct match *m, const struct decision *
 {
     (void)m;
     (void)d;
-    answer_add(a, NOTHING_ID, 0);
+    answer_add(a, NOTHING_ID, NO_VALUE);
 }
 
 /* Chances of the JM first, then of the shot with and without the bonus. */
 static int32_t worth_of_defensive(const struct match *m, int32_t figure, int32_t mover, int32_t weapon)
 {
     struct brothers_shot with = {figure, mover, weapon, SHOT_DEFENSIVE | SHOT_SHORT, 0};
-    struct brothers_shot without = {figure, mover, weapon, SHOT_DEFENSIVE, 0};
+    struct brothers_shot without = {
+        .shooter = figure, .target = mover, .weapon = weapon, .mode = SHOT_DEFENSIVE};
     struct brothers_sum jm;
     struct brothers_faces faces;
     int64_t passed, zero;

@@ -42,7 +42,7 @@ static void use_missile(struct match *m, const struct frame *f)
     struct brothers_figure *b = brothers_figure_at(m, v->weapon);
 
     if (b->sort == SORT_PIECE) {
-        b->piece_loaded = 0;
+        b->piece_loaded = false;
         b->piece_shots--;
     } else if (!b->thing.thrown) {
         b->loaded--; /* RULE("F11.2-c") */
@@ -63,7 +63,7 @@ static void plant(struct match *m, const struct frame *f, int32_t target, bool s
         brothers_told(m, "brothers.missile.lost", RULE("F5.1.3-a"), v->shooter);
         return;
     }
-    b->planted = 1;
+    b->planted = true;
     if (shield) {
         brothers_hold(m, missile, target, WHERE_SHIELD);
     } else if (hit && brothers_body(m, target)) {
@@ -156,7 +156,7 @@ static enum flow fire(struct match *m, struct frame *f)
         brothers_critical_shot(m, shot.shooter, shot.weapon);
     if (check != CHECK_PASSED) {
         plant(m, f, shot.target, check == CHECK_FAILED && roll.total - plan.shield >= TARGET_NUMBER, false);
-        return flow_done(m, 0);
+        return flow_done(m, NO_RESULT);
     }
     if (!plan.into_melee || !hits_friend(m, f) || friends_in_melee(m, f, list) == 0)
         return flow_again(f, HIT);
@@ -174,7 +174,7 @@ static enum flow hit(struct match *m, struct frame *f)
                                  .damage = v->damage,
                                  .kind = MORALE_SHOT,
                                  .defends = FISTS,
-                                 .dies = 1,
+                                 .dies = true,
                                  .missile = v->weapon};
 
     if (v->victim != v->target)
@@ -221,7 +221,7 @@ enum flow brothers_shoot_run(struct match *m, struct frame *f)
         return hit(m, f);
     case OVER:
         plant(m, f, v->victim, false, true);
-        return flow_done(m, 1);
+        return flow_done(m, NO_RESULT);
     default:
         flow_lost(m, f);
     }
@@ -245,7 +245,7 @@ void brothers_aim_fallback(const struct match *m, const struct decision *d, stru
 {
     (void)m;
     (void)d;
-    answer_add(a, 0, 0);
+    answer_add(a, 0, NO_VALUE);
 }
 
 static struct brothers_shot aimed(const struct match *m, int32_t pa)

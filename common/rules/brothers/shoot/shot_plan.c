@@ -23,11 +23,9 @@ bool brothers_weapon_ready(const struct match *m, int32_t weapon)
 
 static bool at_ease(const struct match *m, int32_t shooter)
 {
-    int32_t one;
-
     /* RULE("F5.1.1-c"), RULE("F5.1.1-d") */
     return brothers_standing_up(m, shooter) && !brothers_figure_at(m, shooter)->routed &&
-           brothers_contacts(m, shooter, &one, 1) == 0;
+           brothers_calm(m, shooter);
 }
 
 bool brothers_may_shoot(const struct match *m, int32_t shooter, int32_t weapon)
@@ -45,7 +43,7 @@ bool brothers_shootable(const struct match *m, int32_t shooter, int32_t target)
     if (!brothers_enemies(m, shooter, target) || !stand_on_table(table_of(m), target))
         return false;
     if (t->sort == SORT_MOUNT)
-        return t->rider < 0 && !t->unusable;
+        return t->rider == NOTHING && !t->unusable;
     return brothers_in_play(m, target) && brothers_may_attack(m, shooter, target);
 }
 
@@ -76,45 +74,32 @@ static length range_of(const struct match *m, const struct brothers_shot *shot)
     return brothers_figure_at(m, shot->weapon)->thing.range;
 }
 
-static bool check_shooter(const struct match *m, const struct brothers_shot *shot, struct refusal *why)
+static bool shooter_can(const struct match *m, const struct brothers_shot *shot)
 {
     int32_t shooter = shot->shooter;
 
-    if (!brothers_weapon_ready(m, shot->weapon))
-        return refuse(why, RULE("F5.1.2-a"), "brothers.refused.not_loaded", shot->weapon, 0);
-    if (!brothers_standing_up(m, shooter))
-        return refuse(why, RULE("F5.1.1-d"), "brothers.refused.lying", shooter, 0);
-    if (!(shot->mode & SHOT_DEFENSIVE) && !at_ease(m, shooter))
-        return refuse(why, RULE("F5.1.1-c"), "brothers.refused.in_contact", shooter, 0);
-    return true;
+    /* RULE("F5.1.2-a"), RULE("F5.1.1-d") */
+    return brothers_weapon_ready(m, shot->weapon) && brothers_standing_up(m, shooter) &&
+           (shot->mode & SHOT_DEFENSIVE || at_ease(m, shooter));
 }
 
-static bool check_line(const struct match *m, const struct brothers_shot *shot, struct refusal *why)
+/* RULE("F5.1.1-h"): in range; RULE("F5.1.1-e"), RULE("F5.1.1-f"): in the zone, and visible. */
+static bool in_line(const struct match *m, const struct brothers_shot *shot)
 {
     int32_t from = origin_of(shot);
-    length far = brothers_distance(m, from, shot->target), range = range_of(m, shot);
+    length range = range_of(m, shot);
 
-    if (far > range)
-        return refuse(why, RULE("F5.1.1-h"), "brothers.refused.out_of_range", shot->target, far - range);
-    /* RULE("F5.1.1-e"), RULE("F5.1.1-f") */
-    if (!brothers_in_firing_zone(m, from, shot->target, range))
-        return refuse(why, RULE("F5.1.1-e"), "brothers.refused.not_in_zone", shot->target, 0);
-    if (!brothers_line_to(m, from, shot->target))
-        return refuse(why, RULE("F5.1.1-e"), "brothers.refused.not_visible", shot->target, 0);
-    return true;
+    return brothers_distance(m, from, shot->target) <= range &&
+           brothers_in_firing_zone(m, from, shot->target, range) && brothers_line_to(m, from, shot->target);
 }
 
-bool brothers_check_shot(const struct match *m, const struct brothers_shot *shot, struct refusal *why)
+bool brothers_can_shoot_at(const struct match *m, const struct brothers_shot *shot)
 {
-    if (!check_shooter(m, shot, why))
+    if (!brothers_shootable(m, shot->shooter, shot->target) || !shooter_can(m, shot))
         return false;
-    if (!brothers_shootable(m, shot->shooter, shot->target))
-        return refuse(why, RULE("F5.1.1-a"), "brothers.refused.no_target", shot->target, 0);
     if (shot->mode & SHOT_DEFENSIVE)
         return true; /* it turns to whoever has come into contact */
-    if (!brothers_clear_of_melee(m, shot->shooter, shot->target))
-        return refuse(why, RULE("F5.1.1-b"), "brothers.refused.melee", shot->target, 0);
-    return check_line(m, shot, why);
+    return brothers_clear_of_melee(m, shot->shooter, shot->target) && in_line(m, shot);
 }
 
 /* --- the JT ----------------------------------------------------------------------------------- */
@@ -222,6 +207,7 @@ void brothers_count_shot(const struct match *m, const struct brothers_shot *shot
     }
 }
 
+/* no rule: odds */
 void brothers_shot_lines(const struct match *m, const struct brothers_shot *shot, struct odds *o)
 {
     struct brothers_shot_plan plan;
@@ -237,7 +223,7 @@ void brothers_shot_lines(const struct match *m, const struct brothers_shot *shot
     brothers_harm_lines(o, &harm);
 }
 
-/* With a friend in the melee half of the hits are his. */
+/* With a friend in the melee half of the hits are his; no rule: advice */
 int32_t brothers_value_of_shot(const struct match *m, const struct brothers_shot *shot)
 {
     struct brothers_shot_plan plan;

@@ -9,14 +9,14 @@ int32_t brothers_supply(const struct match *m, int32_t figure, int32_t weapon)
 {
     const struct thing *t = brothers_thing(m, weapon);
 
-    for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i)) {
+    for (int32_t i = brothers_next_item(m, figure, NOTHING); i >= 0; i = brothers_next_item(m, figure, i)) {
         const struct brothers_figure *b = brothers_figure_at(m, i);
 
         if (b->thing.what == THING_BAG && b->thing.feeds == t->row && b->count > 0 &&
             (b->where == WHERE_STOWED || brothers_held(m, i)))
             return i;
     }
-    return -1;
+    return NOTHING;
 }
 
 int32_t brothers_reload_cost(const struct match *m, int32_t weapon)
@@ -42,7 +42,7 @@ static bool can_reload(const struct match *m, int32_t figure, int32_t item)
     if (b->thing.thrown)
         return b->where == WHERE_STOWED && !b->planted;
     return brothers_held(m, item) && b->thing.capacity == 1 && b->loaded == 0 && !b->jammed &&
-           !b->string_broken && brothers_supply(m, figure, item) >= 0;
+           !b->string_broken && brothers_supply(m, figure, item) != NOTHING;
 }
 
 static bool can_change_magazine(const struct match *m, int32_t figure, int32_t item)
@@ -51,7 +51,7 @@ static bool can_change_magazine(const struct match *m, int32_t figure, int32_t i
 
     return b->thing.what == THING_SHOOTER && brothers_held(m, item) && b->thing.capacity > 1 &&
            b->loaded < b->thing.capacity && !b->useless && hands_free(m, figure, item) &&
-           brothers_supply(m, figure, item) >= 0;
+           brothers_supply(m, figure, item) != NOTHING;
 }
 
 /* RULE("F3.2-a"): a seventh object with a weight is one too many. */
@@ -59,7 +59,7 @@ static bool room_for(const struct match *m, int32_t figure, int32_t item)
 {
     int32_t objects = 0;
 
-    for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i))
+    for (int32_t i = brothers_next_item(m, figure, NOTHING); i >= 0; i = brothers_next_item(m, figure, i))
         objects += brothers_thing(m, i)->weight > 0 && brothers_figure_at(m, i)->where != WHERE_SHIELD;
     return brothers_thing(m, item)->weight == 0 || objects < WEIGHTED_MAX;
 }
@@ -78,11 +78,10 @@ static bool can_recover(const struct match *m, int32_t figure, int32_t item)
 
 static void offer_shots(const struct match *m, struct decision *d, int32_t figure, int32_t weapon)
 {
-    for (int32_t i = brothers_next_living(m, -1); i >= 0; i = brothers_next_living(m, i)) {
+    for (int32_t i = brothers_next_living(m, NOTHING); i >= 0; i = brothers_next_living(m, i)) {
         struct brothers_shot shot = {figure, i, weapon, 0, 0};
-        struct refusal why;
 
-        if (brothers_shootable(m, figure, i) && brothers_check_shot(m, &shot, &why))
+        if (brothers_can_shoot_at(m, &shot))
             brothers_offer(m, d, figure, ACTION_SHOOT, i, weapon, brothers_cost(ACTION_SHOOT));
     }
 }
@@ -94,28 +93,29 @@ static void offer_loading(const struct match *m, struct decision *d, int32_t fig
     if (can_reload(m, figure, item)) {
         int32_t cost = brothers_reload_cost(m, item);
 
-        brothers_offer(m, d, figure, ACTION_RELOAD, item, -1, cost);
-        if (cost > 0)
-            brothers_offer(m, d, figure, ACTION_QUICK_RELOAD, item, -1, cost - 1);
+        brothers_offer(m, d, figure, ACTION_RELOAD, item, NOTHING, cost);
+        if (cost > 0 && brothers_pa_left(m, figure) > 0) /* RULE("F1.2-a"): not even what costs nothing */
+            brothers_offer(m, d, figure, ACTION_QUICK_RELOAD, item, NOTHING, cost - 1);
     }
     if (can_change_magazine(m, figure, item))
-        brothers_offer(m, d, figure, ACTION_CHANGE_MAGAZINE, item, -1, brothers_cost(ACTION_CHANGE_MAGAZINE));
+        brothers_offer(m, d, figure, ACTION_CHANGE_MAGAZINE, item, NOTHING,
+                       brothers_cost(ACTION_CHANGE_MAGAZINE));
     if (brothers_standing_up(m, figure) && brothers_held(m, item) && (b->jammed || b->string_broken) &&
         !b->useless) /* RULE("F0.5-n"): who lies may reload, and no more than that */
-        brothers_offer(m, d, figure, ACTION_UNJAM, item, -1, brothers_cost(ACTION_UNJAM));
+        brothers_offer(m, d, figure, ACTION_UNJAM, item, NOTHING, brothers_cost(ACTION_UNJAM));
 }
 
 static void offer_missiles(const struct match *m, struct decision *d, int32_t figure)
 {
     int32_t lying[REACH_MOST], count = brothers_lying_in_reach(m, figure, lying, REACH_MOST);
 
-    for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i))
+    for (int32_t i = brothers_next_item(m, figure, NOTHING); i >= 0; i = brothers_next_item(m, figure, i))
         if (can_recover(m, figure, i))
-            brothers_offer(m, d, figure, ACTION_RECOVER_MISSILE, i, -1,
+            brothers_offer(m, d, figure, ACTION_RECOVER_MISSILE, i, NOTHING,
                            brothers_cost(ACTION_RECOVER_MISSILE));
     for (int32_t i = 0; i < count; i++)
         if (can_recover(m, figure, lying[i]))
-            brothers_offer(m, d, figure, ACTION_RECOVER_MISSILE, lying[i], -1,
+            brothers_offer(m, d, figure, ACTION_RECOVER_MISSILE, lying[i], NOTHING,
                            brothers_cost(ACTION_RECOVER_MISSILE));
 }
 
@@ -123,9 +123,9 @@ void brothers_offer_shooting(const struct match *m, struct decision *d, int32_t 
 {
     const struct brothers_figure *b = brothers_figure_at(m, figure);
 
-    if (brothers_stunned(m, figure) || b->routed || b->exempt || b->posture == POSTURE_HANGING)
+    if (b->exempt || b->posture == POSTURE_HANGING)
         return;
-    for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i)) {
+    for (int32_t i = brothers_next_item(m, figure, NOTHING); i >= 0; i = brothers_next_item(m, figure, i)) {
         if (brothers_figure_at(m, i)->thing.what != THING_SHOOTER)
             continue;
         if (brothers_held(m, i) && brothers_weapon_ready(m, i) && brothers_standing_up(m, figure))
@@ -144,7 +144,7 @@ static int32_t spare_object(const struct match *m)
         if (brothers_figure_at(m, i)->sort == SORT_ITEM && brothers_figure_at(m, i)->where == WHERE_GONE &&
             brothers_figure_at(m, i)->thing.what == THING_BAG)
             return i;
-    return -1;
+    return NOTHING;
 }
 
 static void take_from_bag(struct match *m, int32_t bag, int32_t count)
@@ -164,19 +164,19 @@ void brothers_spill(struct match *m, int32_t figure, int32_t bag, int32_t count)
     int32_t heap = spare_object(m);
 
     take_from_bag(m, bag, count);
-    if (heap < 0)
+    if (heap == NOTHING)
         return;
     struct brothers_figure *b = brothers_figure_at(m, heap);
 
     b->thing = thing;
     b->count = count;
-    b->planted = b->useless = 0;
+    b->planted = b->useless = false;
     brothers_lay_down(m, heap, brothers_point(m, figure));
 }
 
 static enum item_where free_hand(const struct match *m, int32_t figure)
 {
-    return brothers_in_hand(m, figure, WHERE_MAIN_HAND) < 0 ? WHERE_MAIN_HAND : WHERE_OFF_HAND;
+    return brothers_in_hand(m, figure, WHERE_MAIN_HAND) == NOTHING ? WHERE_MAIN_HAND : WHERE_OFF_HAND;
 }
 
 static void load(struct match *m, int32_t figure, int32_t item)
@@ -242,7 +242,7 @@ static void change_magazine(struct match *m, int32_t figure, int32_t item)
 {
     struct brothers_figure *b = brothers_figure_at(m, item);
 
-    while (b->loaded < b->thing.capacity && brothers_supply(m, figure, item) >= 0) {
+    while (b->loaded < b->thing.capacity && brothers_supply(m, figure, item) != NOTHING) {
         take_from_bag(m, brothers_supply(m, figure, item), 1);
         b->loaded++;
     }
@@ -258,9 +258,9 @@ static void unjam(struct match *m, int32_t figure, int32_t item)
     bool passed = brothers_ja(m, figure, JA_UNJAM, 0, RULE("F5.2-h"), &roll, &natural) == CHECK_PASSED;
 
     if (passed && b->jammed)
-        b->jammed = 0;
+        b->jammed = false;
     else if (passed)
-        b->string_broken = 0;
+        b->string_broken = false;
     tell(m, passed ? "brothers.weapon.cleared" : "brothers.weapon.not_cleared", RULE("F5.2-h"), figure, item,
          &roll);
 }
@@ -274,7 +274,7 @@ static void recover_missile(struct match *m, int32_t figure, int32_t item)
 
     if (brothers_figure_at(m, item)->where != WHERE_SHIELD)
         brothers_show_doer(m, figure);
-    brothers_figure_at(m, item)->planted = 0;
+    brothers_figure_at(m, item)->planted = false;
     if (!passed)
         brothers_destroy(m, item);
     else if (brothers_free_hands(m, figure) >= 1)
@@ -322,5 +322,5 @@ enum flow brothers_weapon_action_run(struct match *m, struct frame *f)
         tell(m, "brothers.weapon.reloaded", RULE("F5.2-a"), figure, item, NULL);
         break;
     }
-    return flow_done(m, 0);
+    return flow_done(m, NO_RESULT);
 }

@@ -1,5 +1,6 @@
 /* Objects: who has them, in which hand, what they weigh (F0.5-s, F3.2). */
 #include "common/rules/brothers/brothers.h"
+#include "common/rules/shared/enrol.h"
 
 /* --- who has what: a list from each holder through his objects, by number --------------------- */
 
@@ -7,7 +8,7 @@ static void link(struct match *m, int32_t item)
 {
     int32_t *next = &brothers_figure_at(m, brothers_figure_at(m, item)->holder)->first_item;
 
-    while (*next >= 0 && *next < item)
+    while (*next != NOTHING && *next < item)
         next = &brothers_figure_at(m, *next)->next_item;
     brothers_figure_at(m, item)->next_item = *next;
     *next = item;
@@ -20,33 +21,33 @@ static void unlink(struct match *m, int32_t item)
     while (*next != item)
         next = &brothers_figure_at(m, *next)->next_item;
     *next = brothers_figure_at(m, item)->next_item;
-    brothers_figure_at(m, item)->next_item = -1;
+    brothers_figure_at(m, item)->next_item = NOTHING;
 }
 
 void brothers_give(struct match *m, int32_t item, int32_t holder)
 {
-    if (brothers_figure_at(m, item)->holder >= 0)
+    if (brothers_figure_at(m, item)->holder != NOTHING)
         unlink(m, item);
     brothers_figure_at(m, item)->holder = holder;
-    if (holder >= 0)
+    if (holder != NOTHING)
         link(m, item);
 }
 
 void brothers_link_items(struct match *m)
 {
     for (int32_t i = 0; i < m->state->figures; i++)
-        brothers_figure_at(m, i)->first_item = brothers_figure_at(m, i)->next_item = -1;
+        brothers_figure_at(m, i)->first_item = brothers_figure_at(m, i)->next_item = NOTHING;
     for (int32_t i = 0; i < m->state->figures; i++)
-        if (brothers_figure_at(m, i)->sort == SORT_ITEM && brothers_figure_at(m, i)->holder >= 0)
+        if (brothers_figure_at(m, i)->sort == SORT_ITEM && brothers_figure_at(m, i)->holder != NOTHING)
             link(m, i);
 }
 
 int32_t brothers_next_item(const struct match *m, int32_t holder, int32_t item)
 {
     int32_t next =
-        item < 0 ? brothers_figure_at(m, holder)->first_item : brothers_figure_at(m, item)->next_item;
+        item == NOTHING ? brothers_figure_at(m, holder)->first_item : brothers_figure_at(m, item)->next_item;
 
-    while (next >= 0 && brothers_figure_at(m, next)->where == WHERE_GONE)
+    while (next != NOTHING && brothers_figure_at(m, next)->where == WHERE_GONE)
         next = brothers_figure_at(m, next)->next_item;
     return next;
 }
@@ -80,7 +81,8 @@ int32_t brothers_lying_among(const struct match *m, const int32_t *near, int32_t
             found = add_sorted(list, found, most, near[k]);
         if (!brothers_body(m, near[k]))
             continue;
-        for (int32_t i = brothers_next_item(m, near[k], -1); i >= 0; i = brothers_next_item(m, near[k], i))
+        for (int32_t i = brothers_next_item(m, near[k], NOTHING); i >= 0;
+             i = brothers_next_item(m, near[k], i))
             if (brothers_figure_at(m, i)->where == WHERE_BODY ||
                 brothers_figure_at(m, i)->where == WHERE_SHIELD)
                 found = add_sorted(list, found, most, i);
@@ -99,13 +101,13 @@ bool brothers_held(const struct match *m, int32_t item)
 
 int32_t brothers_in_hand(const struct match *m, int32_t figure, enum item_where hand)
 {
-    for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i)) {
+    for (int32_t i = brothers_next_item(m, figure, NOTHING); i >= 0; i = brothers_next_item(m, figure, i)) {
         int32_t where = brothers_figure_at(m, i)->where;
 
         if (where == (int32_t)hand || (where == WHERE_BOTH_HANDS && hand != WHERE_BOTH_HANDS))
             return i;
     }
-    return -1;
+    return NOTHING;
 }
 
 /* RULE("F0.5-s"): two hands; a body carried takes both (F9.2-f). */
@@ -113,9 +115,9 @@ int32_t brothers_free_hands(const struct match *m, int32_t figure)
 {
     int32_t hands = 2;
 
-    if (brothers_figure_at(m, figure)->carries >= 0)
+    if (brothers_figure_at(m, figure)->carries != NOTHING)
         return 0;
-    for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i)) {
+    for (int32_t i = brothers_next_item(m, figure, NOTHING); i >= 0; i = brothers_next_item(m, figure, i)) {
         if (brothers_held(m, i))
             hands -= brothers_figure_at(m, i)->where == WHERE_BOTH_HANDS ? 2 : 1;
     }
@@ -124,7 +126,7 @@ int32_t brothers_free_hands(const struct match *m, int32_t figure)
 
 const struct thing *brothers_thing(const struct match *m, int32_t item)
 {
-    return item < 0 ? &brothers_of(m)->fists : &brothers_figure_at(m, item)->thing;
+    return item == NOTHING ? &brothers_of(m)->fists : &brothers_figure_at(m, item)->thing;
 }
 
 /* RULE("F12.2-a"): what is worn helps every JD; a ballistic vest more against shots. */
@@ -132,7 +134,7 @@ int32_t brothers_armour(const struct match *m, int32_t figure, bool shot)
 {
     int32_t bonus = 0;
 
-    for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i)) {
+    for (int32_t i = brothers_next_item(m, figure, NOTHING); i >= 0; i = brothers_next_item(m, figure, i)) {
         const struct brothers_figure *f = brothers_figure_at(m, i);
 
         if (f->thing.what == THING_ARMOUR && f->where == WHERE_WORN)
@@ -146,7 +148,7 @@ int32_t brothers_weight(const struct match *m, int32_t figure)
 {
     int32_t weight = 0;
 
-    for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i)) {
+    for (int32_t i = brothers_next_item(m, figure, NOTHING); i >= 0; i = brothers_next_item(m, figure, i)) {
         const struct brothers_figure *f = brothers_figure_at(m, i);
 
         if (f->where != WHERE_SHIELD)
@@ -158,12 +160,12 @@ int32_t brothers_weight(const struct match *m, int32_t figure)
 /* RULE("F3.2-f"): from 6 on; a carried body overloads by itself (F9.2-f). */
 bool brothers_encumbered(const struct match *m, int32_t figure)
 {
-    return brothers_figure_at(m, figure)->carries >= 0 || brothers_weight(m, figure) >= 6;
+    return brothers_figure_at(m, figure)->carries != NOTHING || brothers_weight(m, figure) >= 6;
 }
 
 static bool is_weapon(const struct match *m, int32_t item)
 {
-    int32_t what = item < 0 ? THING_OTHER : brothers_figure_at(m, item)->thing.what;
+    int32_t what = item == NOTHING ? THING_OTHER : brothers_figure_at(m, item)->thing.what;
 
     return what == THING_WEAPON || what == THING_SHOOTER;
 }
@@ -206,13 +208,13 @@ void brothers_hold(struct match *m, int32_t item, int32_t figure, enum item_wher
 void brothers_lay_down(struct match *m, int32_t item, struct point at)
 {
     struct brothers_figure *f = brothers_figure_at(m, item);
-    struct place place = {.at = at, .elevation = floor_at(table_of(m), at, 0), .facing = 0};
+    struct place place = {.at = at, .elevation = floor_at(table_of(m), at, 0)};
     struct base base = base_round(BASE_OBJECT);
 
-    brothers_give(m, item, -1);
+    brothers_give(m, item, NOTHING);
     f->where = WHERE_GROUND;
     table_put_stand(table_of(m), item, &place, &base);
-    figure_at(m, item)->seen_by = (1 << m->state->sides) - 1;
+    figure_at(m, item)->seen_by = seen_by_all(m);
     figure_at(m, item)->fate = FATE_IN_PLAY;
 }
 
@@ -222,7 +224,7 @@ void brothers_destroy(struct match *m, int32_t item)
 
     if (stand_on_table(table_of(m), item))
         table_lift_stand(table_of(m), item);
-    brothers_give(m, item, -1);
+    brothers_give(m, item, NOTHING);
     f->where = WHERE_GONE;
     figure_at(m, item)->fate = FATE_OUT;
 }
@@ -232,7 +234,7 @@ bool brothers_drop_hands(struct match *m, int32_t figure)
     int32_t next;
     bool any = false;
 
-    for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = next) {
+    for (int32_t i = brothers_next_item(m, figure, NOTHING); i >= 0; i = next) {
         int32_t what = brothers_figure_at(m, i)->thing.what;
 
         next = brothers_next_item(m, figure, i);
@@ -251,9 +253,9 @@ void brothers_drop_body(struct match *m, int32_t figure)
     struct brothers_figure *f = brothers_figure_at(m, figure);
     int32_t body = f->carries;
 
-    if (body < 0)
+    if (body == NOTHING)
         return;
-    f->carries = -1;
-    brothers_figure_at(m, body)->carried_by = -1;
+    f->carries = NOTHING;
+    brothers_figure_at(m, body)->carried_by = NOTHING;
     brothers_put(m, body, brothers_point(m, figure), brothers_facing(m, figure));
 }

@@ -13,8 +13,8 @@ static bool can_be_mounted(const struct match *m, int32_t figure, int32_t mount)
 {
     const struct brothers_figure *f = brothers_figure_at(m, mount);
 
-    return f->sort == SORT_MOUNT && f->rider < 0 && !f->unusable && stand_on_table(table_of(m), mount) &&
-           brothers_known_to(m, mount, brothers_side_of(m, figure)) &&
+    return f->sort == SORT_MOUNT && f->rider == NOTHING && !f->unusable &&
+           stand_on_table(table_of(m), mount) && brothers_known_to(m, mount, brothers_side_of(m, figure)) &&
            brothers_distance(m, figure, mount) <= REACH_TOUCH;
 }
 
@@ -25,7 +25,8 @@ static bool room_to_get_off(const struct match *m, int32_t rider)
     struct point spot;
 
     mover.base = base_round(brothers_of(m)->base_foot);
-    if (free_spot_beside(table_of(m), &mover, rider, brothers_facing(m, rider), 0, 65535, &spot))
+    if (free_spot_beside(table_of(m), &mover, rider, brothers_facing(m, rider), ARC_WHOLE_FROM, ARC_WHOLE_TO,
+                         &spot))
         return true;
     mover.stand = mover.stopped_by.except = NOBODY; /* the mount will stand where he is now */
     return nearest_free_spot(table_of(m), &mover, brothers_point(m, rider), brothers_anywhere(m),
@@ -38,17 +39,17 @@ void brothers_offer_mounting(const struct match *m, struct decision *d, int32_t 
     bool calm;
 
     if (!brothers_standing_up(m, figure) || brothers_large(m, figure) ||
-        brothers_under(m, figure, SPELL_STONE_GRIP) || f->carries >= 0 || f->climb_height > 0)
+        brothers_under(m, figure, SPELL_STONE_GRIP) || f->carries != NOTHING || f->climb_height > 0)
         return;
     calm = brothers_calm(m, figure);
     if (!calm && brothers_surrounded(m, figure))
         return;
-    if (f->mount >= 0 && !room_to_get_off(m, figure))
+    if (f->mount != NOTHING && !room_to_get_off(m, figure))
         return;
-    if (f->mount >= 0) {
+    if (f->mount != NOTHING) {
         if (calm) /* RULE("F10.2.2-n") */
-            brothers_offer(m, d, figure, ACTION_DISMOUNT, -1, -1, brothers_cost(ACTION_DISMOUNT));
-        brothers_offer(m, d, figure, ACTION_JUMP_OFF, -1, -1, brothers_cost(ACTION_JUMP_OFF));
+            brothers_offer(m, d, figure, ACTION_DISMOUNT, NOTHING, NOTHING, brothers_cost(ACTION_DISMOUNT));
+        brothers_offer(m, d, figure, ACTION_JUMP_OFF, NOTHING, NOTHING, brothers_cost(ACTION_JUMP_OFF));
         return;
     }
     int32_t near[REACH_MOST], count = brothers_in_reach(m, figure, near, REACH_MOST);
@@ -59,8 +60,8 @@ void brothers_offer_mounting(const struct match *m, struct decision *d, int32_t 
         if (!can_be_mounted(m, figure, i))
             continue;
         if (calm)
-            brothers_offer(m, d, figure, ACTION_MOUNT, i, -1, brothers_cost(ACTION_MOUNT));
-        brothers_offer(m, d, figure, ACTION_JUMP_ON, i, -1, brothers_cost(ACTION_JUMP_ON));
+            brothers_offer(m, d, figure, ACTION_MOUNT, i, NOTHING, brothers_cost(ACTION_MOUNT));
+        brothers_offer(m, d, figure, ACTION_JUMP_ON, i, NOTHING, brothers_cost(ACTION_JUMP_ON));
     }
 }
 
@@ -106,7 +107,7 @@ void brothers_dismount_suggest(const struct match *m, const struct decision *d, 
     int32_t enemy = brothers_nearest_enemy(m, d->figure);
 
     for (int32_t i = 0; i < d->option_count; i++) {
-        int32_t worth = enemy < 0 ? 0 : distance(d->option[i].at, brothers_point(m, enemy)) / 1000;
+        int32_t worth = enemy == NOTHING ? 0 : distance(d->option[i].at, brothers_point(m, enemy)) / 1000;
 
         if (!suggest_option(s, &d->option[i], worth))
             return;
@@ -134,8 +135,10 @@ bool brothers_dismount_check(const struct match *m, const struct decision *d, co
 
     (void)why;
     mover.base = base_round(brothers_of(m)->base_foot);
-    if (free_spot_beside(table_of(m), &mover, figure, direction_answered(m, figure, a), 0, 65535, &spot)) {
-        p->end_count = 1;
+    if (free_spot_beside(table_of(m), &mover, figure, direction_answered(m, figure, a), ARC_WHOLE_FROM,
+                         ARC_WHOLE_TO, &spot)) {
+        p->end_count = 1; /* no rule: what clients draw */
+        /* no rule: what clients draw */
         p->end[0] = (struct answer_item){.ref = figure, .at = spot, .facing = brothers_facing(m, figure)};
     }
     return true;
@@ -189,14 +192,14 @@ static enum flow jump(struct match *m, struct frame *f, bool on)
         if (!on)
             brothers_told(m, "brothers.dismounted", RULE("F10.2.2-o"), figure);
         brothers_discover(m, figure);
-        return flow_done(m, 0);
+        return flow_done(m, NO_RESULT);
     }
     brothers_set_posture(m, figure, POSTURE_ON_BACK);
     brothers_told(m, "brothers.fell", RULE("F10.2.2-o"), figure);
     brothers_discover(m, figure);
     if (result == CHECK_CRITICAL)
-        return flow_call(m, f, MOUNTING_FALLEN, P_STUN, figure, -1, 1);
-    return flow_done(m, 0);
+        return flow_call(m, f, MOUNTING_FALLEN, P_STUN, figure, NOTHING, true);
+    return flow_done(m, NO_RESULT);
 }
 
 enum flow brothers_mounting_run(struct match *m, struct frame *f)
@@ -214,7 +217,7 @@ enum flow brothers_mounting_run(struct match *m, struct frame *f)
             return jump(m, f, true);
         get_on(m, figure, v->mount);
         brothers_discover(m, figure);
-        return flow_done(m, 0);
+        return flow_done(m, NO_RESULT);
     case MOUNTING_ANSWERED:
         brothers_spend(m, figure, brothers_cost((enum brothers_action)action));
         v->direction = direction_answered(m, figure, flow_answer(m, brothers_side_of(m, figure)));
@@ -223,9 +226,9 @@ enum flow brothers_mounting_run(struct match *m, struct frame *f)
         brothers_unhorse(m, figure, (angle)v->direction);
         brothers_told(m, "brothers.dismounted", RULE("F10.2.2-n"), figure);
         brothers_discover(m, figure);
-        return flow_done(m, 0);
+        return flow_done(m, NO_RESULT);
     case MOUNTING_FALLEN:
-        return flow_done(m, 0);
+        return flow_done(m, NO_RESULT);
     default:
         flow_lost(m, f);
     }

@@ -18,18 +18,16 @@ static enum flow fall_off(struct match *m, struct frame *f, int32_t mount)
 
     if (v->loss == MOUNT_KILLED)
         brothers_fall_beside(m, rider, mount, natural % 2 != 0);
-    if (check != CHECK_PASSED) {
-        brothers_drop_body(m, rider);
+    if (check != CHECK_PASSED)
         brothers_set_posture(m, rider, POSTURE_ON_BACK);
-    }
     e = brothers_tell(m, check == CHECK_PASSED ? "brothers.mount.landed" : "brothers.mount.fell",
                       RULE("F10.2.2-g"), rider);
     event_roll(e, &roll);
     event_end(m);
     if (check == CHECK_CRITICAL)
-        return flow_call(m, f, AFTER, P_STUN, rider, v->cause, 1);
+        return flow_call(m, f, AFTER, P_STUN, rider, v->cause, true);
     brothers_discover(m, rider);
-    return flow_done(m, 0);
+    return flow_done(m, NO_RESULT);
 }
 
 /* RULE("F10.2.2-f"): a wounded mount leaves its rider standing in its place; RULE("F10.2.2-h"): in every case
@@ -56,11 +54,11 @@ enum flow brothers_mount_lost_run(struct match *m, struct frame *f)
     assert(loss >= MOUNT_WOUNDED && loss <= MOUNT_THROWS_LEFT);
     if (f->step > AFTER)
         flow_lost(m, f);
-    if (f->step != BEGIN || mount < 0)
-        return flow_done(m, 0);
+    if (f->step != BEGIN || mount == NOTHING)
+        return flow_done(m, NO_RESULT);
     if (loss == MOUNT_WOUNDED || loss == MOUNT_KILLED) {
         lose_mount(m, rider, mount, loss == MOUNT_KILLED);
-        return loss == MOUNT_KILLED ? fall_off(m, f, mount) : flow_done(m, 0);
+        return loss == MOUNT_KILLED ? fall_off(m, f, mount) : flow_done(m, NO_RESULT);
     }
     brothers_unhorse(m, rider,
                      (angle)(loss == MOUNT_THROWS_RIGHT ? facing + QUARTER_TURN : facing - QUARTER_TURN));

@@ -13,8 +13,8 @@ static bool goes_in_hand(const struct thing *t)
 
 static bool hand_free(const struct match *m, int32_t figure, int32_t hand)
 {
-    return brothers_in_hand(m, figure, (enum item_where)hand) < 0 &&
-           brothers_figure_at(m, figure)->carries < 0;
+    return brothers_in_hand(m, figure, (enum item_where)hand) == NOTHING &&
+           brothers_figure_at(m, figure)->carries == NOTHING;
 }
 
 /* Both hands, or the free one of two; the main hand first. F12.1-b: a rider cannot use a large shield. */
@@ -44,7 +44,7 @@ static bool room_for(const struct match *m, int32_t figure, int32_t item)
 
     if (brothers_figure_at(m, item)->thing.weight == 0)
         return true;
-    for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i))
+    for (int32_t i = brothers_next_item(m, figure, NOTHING); i >= 0; i = brothers_next_item(m, figure, i))
         objects +=
             brothers_figure_at(m, i)->thing.weight > 0 && brothers_figure_at(m, i)->where != WHERE_SHIELD;
     return objects < WEIGHTED_MAX;
@@ -58,7 +58,7 @@ static bool too_big_to_stow(const struct thing *t)
 
 static void offer_own(const struct match *m, struct decision *d, int32_t figure)
 {
-    for (int32_t i = brothers_next_item(m, figure, -1); i >= 0; i = brothers_next_item(m, figure, i)) {
+    for (int32_t i = brothers_next_item(m, figure, NOTHING); i >= 0; i = brothers_next_item(m, figure, i)) {
         const struct brothers_figure *f = brothers_figure_at(m, i);
 
         if (f->where == WHERE_STOWED && goes_in_hand(&f->thing))
@@ -66,8 +66,8 @@ static void offer_own(const struct match *m, struct decision *d, int32_t figure)
         if (!brothers_held(m, i))
             continue;
         if (!f->no_stow && !too_big_to_stow(&f->thing)) /* F4.1.3-s */
-            brothers_offer(m, d, figure, ACTION_STOW, i, -1, brothers_cost(ACTION_STOW));
-        brothers_offer(m, d, figure, ACTION_PUT_DOWN, i, -1, brothers_cost(ACTION_PUT_DOWN));
+            brothers_offer(m, d, figure, ACTION_STOW, i, NOTHING, brothers_cost(ACTION_STOW));
+        brothers_offer(m, d, figure, ACTION_PUT_DOWN, i, NOTHING, brothers_cost(ACTION_PUT_DOWN));
     }
 }
 
@@ -102,7 +102,7 @@ static bool contact_weapon_in_hand(const struct match *m, int32_t figure, int32_
 
     for (int32_t i = 0; i < 2; i++) {
         *item = brothers_in_hand(m, figure, hand[i]);
-        if (*item >= 0 && brothers_thing(m, *item)->contact && !brothers_figure_at(m, *item)->useless)
+        if (*item != NOTHING && brothers_thing(m, *item)->contact && !brothers_figure_at(m, *item)->useless)
             return true;
     }
     return false;
@@ -115,7 +115,7 @@ static int32_t in_doorway(const struct match *m, int32_t door, int32_t known_to)
     const struct point *ends = piece_points(table_of(m), door);
     struct outline opening = outline_of_segment(ends[0], ends[1], 0);
 
-    for (int32_t i = brothers_next_living(m, -1); i >= 0; i = brothers_next_living(m, i)) {
+    for (int32_t i = brothers_next_living(m, NOTHING); i >= 0; i = brothers_next_living(m, i)) {
         const struct stand *s = brothers_stand(m, i);
 
         if (!stand_on_table(table_of(m), i) || (known_to >= 0 && !brothers_known_to(m, i, known_to)))
@@ -126,7 +126,7 @@ static int32_t in_doorway(const struct match *m, int32_t door, int32_t known_to)
         if (outline_gap(&meets, s->place.at) < -OVERLAP)
             return i;
     }
-    return -1;
+    return NOTHING;
 }
 
 static void offer_state(const struct match *m, struct decision *d, int32_t figure, int32_t piece,
@@ -134,7 +134,8 @@ static void offer_state(const struct match *m, struct decision *d, int32_t figur
 {
     int32_t weapon;
 
-    if (state == PIECE_OPEN && (piece < 0 || in_doorway(m, piece, brothers_side_of(m, figure)) < 0))
+    if (state == PIECE_OPEN &&
+        (piece == NOTHING || in_doorway(m, piece, brothers_side_of(m, figure)) == NOTHING))
         brothers_offer(m, d, figure, ACTION_CLOSE, piece, item, brothers_cost(ACTION_CLOSE));
     if (state == PIECE_CLOSED)
         brothers_offer(m, d, figure, ACTION_OPEN, piece, item, brothers_cost(ACTION_OPEN));
@@ -154,21 +155,21 @@ static int32_t chest_state(const struct brothers_figure *f)
 static void offer_openings(const struct match *m, struct decision *d, int32_t figure, const struct reach *r)
 {
     const struct stand *stand = brothers_stand(m, figure);
-    int32_t piece[16];
-    int32_t count = pieces_near(table_of(m), &stand->place, &stand->base, CONTACT, piece, 16);
+    int32_t piece[PIECES_HERE];
+    int32_t count = pieces_near(table_of(m), &stand->place, &stand->base, CONTACT, piece, PIECES_HERE);
 
-    for (int32_t i = 0; i < count && i < 16; i++) {
+    for (int32_t i = 0; i < count && i < PIECES_HERE; i++) {
         const struct piece *p = table_piece_const(table_of(m), piece[i]);
 
         if (p->kind == GROUND_DOOR)
-            offer_state(m, d, figure, piece[i], -1, p->state);
+            offer_state(m, d, figure, piece[i], NOTHING, p->state);
     }
     for (int32_t i = 0; i < r->count; i++) {
         const struct brothers_figure *f = brothers_figure_at(m, r->near[i]);
 
         if (f->sort == SORT_ITEM && f->thing.what == THING_CHEST &&
             brothers_distance(m, figure, r->near[i]) <= CONTACT)
-            offer_state(m, d, figure, -1, r->near[i], chest_state(f));
+            offer_state(m, d, figure, NOTHING, r->near[i], chest_state(f));
     }
 }
 
@@ -179,8 +180,8 @@ static bool can_behead(const struct match *m, int32_t figure)
     int32_t main = brothers_in_hand(m, figure, WHERE_MAIN_HAND),
             off = brothers_in_hand(m, figure, WHERE_OFF_HAND);
 
-    return (main >= 0 && brothers_thing(m, main)->blade > 0) ||
-           (off >= 0 && brothers_thing(m, off)->blade > 0);
+    return (main != NOTHING && brothers_thing(m, main)->blade > 0) ||
+           (off != NOTHING && brothers_thing(m, off)->blade > 0);
 }
 
 static int32_t head_of(const struct match *m, int32_t body)
@@ -190,7 +191,7 @@ static int32_t head_of(const struct match *m, int32_t body)
     for (int32_t i = unit->first; i < unit->first + unit->count; i++)
         if (brothers_figure_at(m, i)->sort == SORT_ITEM && brothers_figure_at(m, i)->thing.what == THING_HEAD)
             return i;
-    return -1;
+    return NOTHING;
 }
 
 static void offer_bodies(const struct match *m, struct decision *d, int32_t figure, const struct reach *r)
@@ -203,15 +204,15 @@ static void offer_bodies(const struct match *m, struct decision *d, int32_t figu
             continue;
         int32_t head = head_of(m, i);
 
-        if (f->ends == END_DEAD && can_behead(m, figure) && !brothers_lying(m, figure) && head >= 0 &&
+        if (f->ends == END_DEAD && can_behead(m, figure) && !brothers_lying(m, figure) && head != NOTHING &&
             brothers_figure_at(m, head)->where == WHERE_GONE) /* RULE("F9.2-a") */
-            brothers_offer(m, d, figure, ACTION_BEHEAD, i, -1, brothers_cost(ACTION_BEHEAD));
+            brothers_offer(m, d, figure, ACTION_BEHEAD, i, NOTHING, brothers_cost(ACTION_BEHEAD));
         if (brothers_side_of(m, i) == brothers_side_of(m, figure) && brothers_free_hands(m, figure) == 2 &&
             !brothers_mounted(m, figure) && !brothers_lying(m, figure))
-            brothers_offer(m, d, figure, ACTION_CARRY, i, -1, brothers_cost(ACTION_CARRY));
+            brothers_offer(m, d, figure, ACTION_CARRY, i, NOTHING, brothers_cost(ACTION_CARRY));
     }
-    if (brothers_figure_at(m, figure)->carries >= 0)
-        brothers_offer(m, d, figure, ACTION_SET_DOWN, brothers_figure_at(m, figure)->carries, -1,
+    if (brothers_figure_at(m, figure)->carries != NOTHING)
+        brothers_offer(m, d, figure, ACTION_SET_DOWN, brothers_figure_at(m, figure)->carries, NOTHING,
                        brothers_cost(ACTION_SET_DOWN));
 }
 
@@ -236,7 +237,7 @@ static void tell_object(struct match *m, const char *key, const char *rule, int3
 {
     struct event *e = brothers_tell(m, key, rule, figure);
 
-    if (piece >= 0)
+    if (piece != NOTHING)
         event_arg(e, "terrain", ARG_TERRAIN, piece);
     else
         event_arg(e, "object", ARG_FIGURE, item);
@@ -245,18 +246,18 @@ static void tell_object(struct match *m, const char *key, const char *rule, int3
 
 static void set_state(struct match *m, int32_t piece, int32_t item, bool open)
 {
-    if (piece >= 0) {
+    if (piece != NOTHING) {
         table_piece(table_of(m), piece)->state = open ? PIECE_OPEN : PIECE_CLOSED;
         return;
     }
     brothers_figure_at(m, item)->opened = open;
-    brothers_figure_at(m, item)->locked = 0;
+    brothers_figure_at(m, item)->locked = false;
 }
 
 /* RULE("F9.2-d") */
 static void force_open(struct match *m, int32_t figure, int32_t piece, int32_t item)
 {
-    int32_t weapon = -1;
+    int32_t weapon = NOTHING;
     struct roll r;
 
     contact_weapon_in_hand(m, figure, &weapon);
@@ -264,12 +265,12 @@ static void force_open(struct match *m, int32_t figure, int32_t piece, int32_t i
 
     if (result == CHECK_PASSED)
         set_state(m, piece, item, true);
-    if (result == CHECK_CRITICAL && weapon >= 0)
+    if (result == CHECK_CRITICAL && weapon != NOTHING)
         brothers_destroy(m, weapon);
     struct event *e = brothers_tell(
         m, result == CHECK_PASSED ? "brothers.forced_open" : "brothers.force_failed", RULE("F9.2-d"), figure);
 
-    if (piece >= 0)
+    if (piece != NOTHING)
         event_arg(e, "terrain", ARG_TERRAIN, piece);
     else
         event_arg(e, "object", ARG_FIGURE, item);
@@ -288,7 +289,7 @@ static void behead(struct match *m, int32_t figure, int32_t body)
     else if (hand_free(m, figure, WHERE_OFF_HAND))
         where = WHERE_OFF_HAND;
     brothers_hold(m, head, figure, where);
-    tell_object(m, "brothers.beheaded", RULE("F9.2-a"), figure, -1, body);
+    tell_object(m, "brothers.beheaded", RULE("F9.2-a"), figure, NOTHING, body);
 }
 
 /* RULE("F9.2-f") */
@@ -297,7 +298,7 @@ static void carry(struct match *m, int32_t figure, int32_t body)
     brothers_figure_at(m, figure)->carries = body;
     brothers_figure_at(m, body)->carried_by = figure;
     table_lift_stand(table_of(m), body);
-    tell_object(m, "brothers.carries", RULE("F9.2-f"), figure, -1, body);
+    tell_object(m, "brothers.carries", RULE("F9.2-f"), figure, NOTHING, body);
 }
 
 enum flow brothers_object_run(struct match *m, struct frame *f)
@@ -312,24 +313,24 @@ enum flow brothers_object_run(struct match *m, struct frame *f)
     switch (action) {
     case ACTION_DRAW:
         brothers_hold(m, a, figure, (enum item_where)b);
-        tell_object(m, "brothers.drew", RULE("F9.2-b"), figure, -1, a);
+        tell_object(m, "brothers.drew", RULE("F9.2-b"), figure, NOTHING, a);
         break;
     case ACTION_STOW:
         brothers_hold(m, a, figure, WHERE_STOWED);
-        tell_object(m, "brothers.stowed", RULE("F9.2-b"), figure, -1, a);
+        tell_object(m, "brothers.stowed", RULE("F9.2-b"), figure, NOTHING, a);
         break;
     case ACTION_PICK_UP:
         brothers_hold(m, a, figure, (enum item_where)b);
-        tell_object(m, "brothers.picked_up", RULE("F9.2-b"), figure, -1, a);
+        tell_object(m, "brothers.picked_up", RULE("F9.2-b"), figure, NOTHING, a);
         break;
     case ACTION_PUT_DOWN:
         brothers_lay_down(m, a, brothers_point(m, figure));
-        tell_object(m, "brothers.put_down", RULE("F9.2-b"), figure, -1, a);
+        tell_object(m, "brothers.put_down", RULE("F9.2-b"), figure, NOTHING, a);
         break;
     case ACTION_OPEN:
     case ACTION_CLOSE:
-        if (action == ACTION_CLOSE && a >= 0 && in_doorway(m, a, -1) >= 0) {
-            brothers_show(m, in_doorway(m, a, -1)); /* somebody unknown holds it open */
+        if (action == ACTION_CLOSE && a >= 0 && in_doorway(m, a, AS_IT_IS) != NOTHING) {
+            brothers_show(m, in_doorway(m, a, AS_IT_IS)); /* somebody unknown holds it open */
             break;
         }
         set_state(m, a, b, action == ACTION_OPEN);
@@ -348,8 +349,8 @@ enum flow brothers_object_run(struct match *m, struct frame *f)
     case ACTION_SET_DOWN:
     default:
         brothers_drop_body(m, figure);
-        tell_object(m, "brothers.set_down", RULE("F9.2-f"), figure, -1, a);
+        tell_object(m, "brothers.set_down", RULE("F9.2-f"), figure, NOTHING, a);
         break;
     }
-    return flow_done(m, 0);
+    return flow_done(m, NO_RESULT);
 }

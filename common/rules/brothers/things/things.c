@@ -12,11 +12,17 @@ static int32_t kind_of(const char *word)
     return word_index(words, word, THING_OTHER);
 }
 
+/* Of an entry that has none of that name: 0. */
+static int32_t number_of(const json_t *e, const char *name)
+{
+    return catalogue_number(e, name, 0);
+}
+
 /* RULE("F11.1-a"), RULE("F11.1-b"), RULE("F11.1-d") */
 static void read_weapon(struct thing *t, const json_t *e)
 {
     t->what = THING_WEAPON;
-    t->contact = 1;
+    t->contact = true;
     t->lance = catalogue_flag(e, "lance");
     t->natural = catalogue_flag(e, "natural");
     t->cast_free = catalogue_flag(e, "cast_free");
@@ -26,10 +32,10 @@ static void read_weapon(struct thing *t, const json_t *e)
 static void read_shooter(struct thing *t, const json_t *e)
 {
     t->what = THING_SHOOTER;
-    t->tat = catalogue_number(e, "tat", 0);
-    t->degt = catalogue_number(e, "degt", 0);
-    t->range = catalogue_number(e, "range", 0) * CENTIMETRE;
-    t->reload = catalogue_number(e, "reload", 0);
+    t->tat = number_of(e, "tat");
+    t->degt = number_of(e, "degt");
+    t->range = number_of(e, "range") * CENTIMETRE;
+    t->reload = number_of(e, "reload");
     t->capacity = catalogue_number(e, "capacity", 1);
     t->jams = catalogue_flag(e, "jams");
     t->has_string = catalogue_flag(e, "string");
@@ -37,7 +43,7 @@ static void read_shooter(struct thing *t, const json_t *e)
     t->thrown = catalogue_flag(e, "thrown");
     t->needs_bag = catalogue_flag(e, "bag"); /* RULE("F11.2-b") */
     t->contact = catalogue_flag(e, "contact");
-    t->row = catalogue_number(e, "row", 0);
+    t->row = number_of(e, "row");
 }
 
 void brothers_read_thing(const struct catalogue *c, const char *id, struct thing *t)
@@ -46,22 +52,22 @@ void brothers_read_thing(const struct catalogue *c, const char *id, struct thing
 
     memset(t, 0, sizeof *t);
     t->hands = catalogue_number(e, "hands", 1);
-    t->weight = catalogue_number(e, "weight", 0);
-    t->blade = catalogue_number(e, "blade", 0);
-    t->tac = catalogue_number(e, "tac", 0);
-    t->degc = catalogue_number(e, "degc", 0);
-    t->def = catalogue_number(e, "def", 0);
+    t->weight = number_of(e, "weight");
+    t->blade = number_of(e, "blade");
+    t->tac = number_of(e, "tac");
+    t->degc = number_of(e, "degc");
+    t->def = number_of(e, "def");
     if (catalogue_entry(c, "weapons", id)) {
         read_weapon(t, e);
     } else if (catalogue_entry(c, "shooters", id)) {
         read_shooter(t, e);
     } else if (catalogue_entry(c, "shields", id)) { /* RULE("F12.1-a") */
         t->what = THING_SHIELD;
-        t->shot_malus = catalogue_number(e, "shot", 0);
+        t->shot_malus = number_of(e, "shot");
         t->large_shield = catalogue_flag(e, "large");
     } else if (catalogue_entry(c, "armour", id)) {
         t->what = THING_ARMOUR;
-        t->jd = catalogue_number(e, "jd", 0);
+        t->jd = number_of(e, "jd");
         t->jd_shot = catalogue_number(e, "jd_shot", t->jd);
         t->metal = catalogue_flag(e, "metal");
         t->natural = catalogue_flag(e, "natural");
@@ -69,7 +75,7 @@ void brothers_read_thing(const struct catalogue *c, const char *id, struct thing
         t->what = kind_of(catalogue_word(e, "what", "other"));
         t->cast_free = catalogue_flag(e, "cast_free");
         t->feeds =
-            catalogue_number(catalogue_entry(c, "shooters", catalogue_word(e, "feeds", "")), "row", -1);
+            catalogue_number(catalogue_entry(c, "shooters", catalogue_word(e, "feeds", "")), "row", NOTHING);
     }
 }
 
@@ -80,11 +86,11 @@ bool brothers_fix_bayonet(const struct catalogue *c, struct thing *gun)
 
     if (gun->what != THING_SHOOTER || gun->hands != 2 || !gun->needs_bag || gun->has_string)
         return false;
-    gun->bayonet = 1;
-    gun->contact = 1;
-    gun->tac = catalogue_number(e, "tac", 0);
-    gun->degc = catalogue_number(e, "degc", 2);
-    gun->def = catalogue_number(e, "def", 0);
+    gun->bayonet = true;
+    gun->contact = true;
+    gun->tac = number_of(e, "tac");
+    gun->degc = number_of(e, "degc");
+    gun->def = number_of(e, "def");
     return true;
 }
 
@@ -95,14 +101,14 @@ void brothers_read_spells(const struct catalogue *c, struct spell_line *lines)
         const char *class = catalogue_word(e, "class", "offensive");
 
         lines[i] = (struct spell_line){
-            .level = catalogue_number(e, "level", 5),
-            .pa = catalogue_number(e, "pa", 4),
-            .range = catalogue_number(e, "range", 1) * CENTIMETRE,
+            .level = number_of(e, "level"),
+            .pa = number_of(e, "pa"),
+            .range = number_of(e, "range") * CENTIMETRE,
             .offensive = strcmp(class, "support") != 0,
             .support = strcmp(class, "offensive") != 0,
             .not_self = catalogue_flag(e, "not_self"),
             .lasting = catalogue_flag(e, "lasting"),
-            .damage = catalogue_number(e, "damage", 0),
+            .damage = number_of(e, "damage"),
         };
     }
 }
@@ -112,22 +118,22 @@ int32_t brothers_spell_number(const char *id)
     for (int32_t i = 0; i < SPELLS; i++)
         if (strcmp(brothers_spell_keys[i], id) == 0)
             return i;
-    return -1;
+    return NOTHING;
 }
 
 int32_t brothers_role_bit(const char *id)
 {
     static const char *const words[] = {"leader", "officer", "character", "caster", "standard", NULL};
-    int32_t role = word_index(words, id, -1);
+    int32_t role = word_index(words, id, NOTHING);
 
-    return role < 0 ? 0 : 1 << role;
+    return role == NOTHING ? 0 : 1 << role;
 }
 
 int32_t brothers_skill_bit(const char *id)
 {
     static const char *const words[] = {"ambidextrous", "healer",   "duellist", "marksman", "steadfast",
                                         "acrobat",      "horseman", "lookout",  "adept",    NULL};
-    int32_t skill = word_index(words, id, -1);
+    int32_t skill = word_index(words, id, NOTHING);
 
-    return skill < 0 ? 0 : 1 << skill;
+    return skill == NOTHING ? 0 : 1 << skill;
 }

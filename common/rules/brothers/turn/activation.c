@@ -65,7 +65,7 @@ void brothers_action_describe(const struct match *m, int32_t side, struct decisi
         const struct brothers_action_row *stop = brothers_action_at(ACTION_STOP);
         struct option *o = decision_option(d, stop->tag, stop->label);
 
-        o->id = brothers_choice_id(ACTION_STOP, -1, -1);
+        o->id = brothers_choice_id(ACTION_STOP, NOTHING, NOTHING);
     }
 }
 
@@ -81,10 +81,10 @@ static const struct decision *peek(struct match *m, int32_t figure, bool all)
 
 void brothers_action_fallback(const struct match *m, const struct decision *d, struct answer *a)
 {
-    int32_t stop = brothers_choice_id(ACTION_STOP, -1, -1);
+    int32_t stop = brothers_choice_id(ACTION_STOP, NOTHING, NOTHING);
 
     (void)m;
-    answer_add(a, decision_find(d, stop) ? stop : d->option[0].id, 0);
+    answer_add(a, decision_find(d, stop) ? stop : d->option[0].id, NO_VALUE);
 }
 
 /* --- beginning and end ------------------------------------------------------------------------ */
@@ -97,7 +97,7 @@ static bool out_of_command(const struct match *m, int32_t figure)
 
     if (!option_on(m, OPTION_COMMAND_DISTANCE))
         return false;
-    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
+    for (int32_t i = brothers_next_fighter(m, NOTHING); i >= 0; i = brothers_next_fighter(m, i)) {
         const struct brothers_figure *f = brothers_figure_at(m, i);
 
         if (brothers_in_play(m, i) && brothers_side_of(m, i) == brothers_side_of(m, figure) &&
@@ -114,19 +114,19 @@ static void begin(struct match *m, int32_t figure)
     struct brothers_figure *f = brothers_figure_at(m, figure);
 
     brothers_of(m)->activating = figure;
-    f->active = 1;
-    f->acted = 0;
-    f->orient_from = -1;
+    f->active = true;
+    f->acted = false;
+    f->orient_from = NOTHING;
     f->orient_paid = 0;
     f->straight = 0;
-    f->charge_bonus = 0;
+    f->charge_bonus = false;
     f->shaken_now = f->shaken;
-    f->shaken = 0;
+    f->shaken = false;
     f->pa_bonus += f->next_bonus;
     f->next_bonus = 0;
     struct event *e = brothers_tell(m, "brothers.activated", RULE("F1.1-d"), figure);
 
-    if (out_of_command(m, figure) && brothers_permanent_pa(m, figure) > 0) {
+    if (out_of_command(m, figure)) {
         f->pa_penalty = 1;
         event_rule(e, RULE("F1.1-j"));
     }
@@ -139,20 +139,20 @@ static enum flow end(struct match *m, int32_t figure)
 {
     struct brothers_figure *f = brothers_figure_at(m, figure);
 
-    f->active = 0;
-    f->performing = 0;
-    f->shaken_now = 0;
-    f->straight = 0;
-    f->charge_bonus = 0;
-    f->orient_from = -1;
-    brothers_of(m)->activating = -1;
+    f->active = false;
+    f->performing = false;
+    f->shaken_now = false;
+    f->straight = 0; /* no rule: the next activation begins so */
+    f->charge_bonus = false;
+    f->orient_from = NOTHING;
+    brothers_of(m)->activating = NOTHING;
     brothers_of(m)->action = ACTION_NONE;
     bool waits = !f->acted && brothers_in_play(m, figure);
 
     f->coin = waits ? COIN_HEADS : COIN_NONE;
     brothers_told(m, waits ? "brothers.waits" : "brothers.activation_ends",
                   waits ? RULE("F1.2-d") : RULE("F1.2-c"), figure);
-    return flow_done(m, 0);
+    return flow_done(m, NO_RESULT);
 }
 
 /* --- saving up (F2.6.3) ----------------------------------------------------------------------- */
@@ -163,7 +163,7 @@ static void store(struct match *m, int32_t figure)
     int32_t pa = brothers_pa_left(m, figure) - f->pa_bonus;
 
     f->pa_spent += brothers_pa_left(m, figure);
-    f->acted = 1;
+    f->acted = true;
     f->stored += pa > 0 ? pa : 0;
     struct event *e = brothers_tell(m, "brothers.stored", RULE("F2.6.3-a"), figure);
 
@@ -181,13 +181,13 @@ static bool possible_with(struct match *m, int32_t figure, int32_t purse)
     int32_t stored = f->stored;
     bool possible = false;
 
-    f->performing = 1;
+    f->performing = true;
     f->stored = purse;
     const struct decision *d = peek(m, figure, true);
 
     for (int32_t i = 0; i < d->option_count; i++)
         possible = possible || brothers_choice_of(d->option[i].id).action == f->stored_action;
-    f->performing = 0;
+    f->performing = false;
     f->stored = stored;
     return possible;
 }
@@ -206,7 +206,7 @@ static bool go_on_saving(struct match *m, int32_t figure)
         return false;
     }
     if (f->stored + brothers_pa_left(m, figure) >= f->stored_cost && possible_with(m, figure, f->stored)) {
-        f->performing = 1;
+        f->performing = true;
         brothers_told(m, "brothers.stock_suffices", RULE("F2.6.3-c"), figure);
         return false;
     }
@@ -264,13 +264,13 @@ enum flow brothers_activate_run(struct match *m, struct frame *f)
     case ACTIVATE_ACTED:
         brothers_of(m)->action = ACTION_NONE;
         if (brothers_settle(m, false))
-            return flow_done(m, 0);
+            return flow_done(m, NO_RESULT);
         if (!brothers_in_play(m, figure) || !own->active)
             return end(m, figure);
         if (v->saved_for) { /* RULE("F2.6.3-c"): the surplus is spent, too */
             own->stored = 0;
             own->stored_action = ACTION_NONE;
-            own->performing = 0;
+            own->performing = false;
             brothers_lose_pa(m, figure);
             return end(m, figure);
         }

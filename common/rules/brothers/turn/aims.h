@@ -11,6 +11,8 @@
 bool brothers_may_exit(const struct match *m, int32_t figure, int32_t edge);
 /* Checks after each turn (F1.3-a), or what can end the match at once; true if it is over. */
 bool brothers_settle(struct match *m, bool end_of_turn);
+/* As after the last turn, at once. */
+void brothers_call_time(struct match *m);
 int32_t brothers_score(const struct match *m, int32_t side);
 /* Where the scenario wants the figure to be, and how much it matters (hundredths of a point); false: nowhere.
  */
@@ -26,8 +28,8 @@ void brothers_count(const struct muster *muster, int32_t *figures, int32_t *unit
 bool brothers_muster(struct match *m, const struct muster *muster, struct problems *problems);
 /* What is drawn around fighters (arcs.c). */
 void brothers_arcs(const struct match *m, const struct decision *d, struct arcs *out);
-int32_t brothers_standing(const struct match *m, int32_t side);
-bool brothers_settled(const struct match *m); /* between two activations */
+int32_t brothers_prospects(const struct match *m, int32_t side);
+bool brothers_quiet(const struct match *m); /* between two activations */
 const char *brothers_broken(const struct match *m, int32_t *figure);
 void brothers_amended(struct match *m);
 void brothers_suppose(struct match *m, int32_t side);

@@ -8,6 +8,7 @@ static bool down_far(const struct brothers_choice *c)
     return c->action == ACTION_LET_DOWN && c->b == 1;
 }
 
+/* no rule: texts */
 static bool about_figure(const struct match *m, int32_t figure)
 {
     return figure >= 0 && figure < m->state->figures;
@@ -22,7 +23,7 @@ static void name_terrain(const struct match *m, struct option *o, int32_t figure
     option_word(o, "direction", direction_word(at, brothers_nearest_on(m, piece, at)));
 }
 
-/* The details as arguments of the text. */
+/* The details as arguments of the text; no rule: texts */
 static void describe_details(const struct match *m, struct option *o, int32_t figure,
                              const struct brothers_choice *c)
 {
@@ -73,7 +74,8 @@ static void add_option(const struct match *m, struct decision *d, int32_t figure
 {
     int32_t id = brothers_choice_id(c.action, c.a, c.b);
 
-    if (d->option_count >= OPTIONS_MAX - 1 || decision_find(d, id))
+    if (d->option_count >= OPTIONS_MAX - 1 ||
+        decision_find(d, id)) /* no rule: as many as there is room for */
         return;
     const struct brothers_action_row *row = brothers_action_at(c.action);
     struct option *o = down_far(&c) ? decision_option(d, "let_down_far", "brothers.action.let_down_far")
@@ -89,7 +91,7 @@ static bool may_store(const struct match *m, int32_t figure)
 {
     const struct brothers_figure *f = brothers_figure_at(m, figure);
 
-    return !f->acted && f->orient_from < 0 && f->stored == 0 && !f->fled_combat && !f->rallied &&
+    return !f->acted && f->orient_from == NOTHING && f->stored == 0 && !f->fled_combat && !f->rallied &&
            brothers_pa_left(m, figure) - f->pa_bonus > 0;
 }
 
@@ -118,17 +120,18 @@ void brothers_offer(const struct match *m, struct decision *d, int32_t figure, e
 static void offer_fast(const struct match *m, struct decision *d, int32_t figure)
 {
     const struct brothers_figure *f = brothers_figure_at(m, figure);
-    bool left = brothers_turn_left(m, figure) > 0;
+    bool left = brothers_turn_left(m, figure) != 0;
 
     if (left) {
-        brothers_offer(m, d, figure, ACTION_RUN, -1, -1, brothers_cost(ACTION_RUN));
-        brothers_offer(m, d, figure, ACTION_SPRINT, -1, -1, brothers_cost(ACTION_SPRINT));
+        brothers_offer(m, d, figure, ACTION_RUN, NOTHING, NOTHING, brothers_cost(ACTION_RUN));
+        brothers_offer(m, d, figure, ACTION_SPRINT, NOTHING, NOTHING, brothers_cost(ACTION_SPRINT));
     }
     /* RULE("F3.4.4-a"): only to go beyond the maximum of the turn, once. */
     if (f->frantic_used || brothers_turn_left(m, figure) >= ACTION_FAR * brothers_stride(m, figure))
         return;
-    brothers_offer(m, d, figure, ACTION_FRANTIC_RUN, -1, -1, brothers_cost(ACTION_FRANTIC_RUN));
-    brothers_offer(m, d, figure, ACTION_FRANTIC_SPRINT, -1, -1, brothers_cost(ACTION_FRANTIC_SPRINT));
+    brothers_offer(m, d, figure, ACTION_FRANTIC_RUN, NOTHING, NOTHING, brothers_cost(ACTION_FRANTIC_RUN));
+    brothers_offer(m, d, figure, ACTION_FRANTIC_SPRINT, NOTHING, NOTHING,
+                   brothers_cost(ACTION_FRANTIC_SPRINT));
 }
 
 /* RULE("F0.5-m"), RULE("F0.5-n"): not when engaged; who lies only crawls or stands up. */
@@ -143,27 +146,30 @@ static void offer_displacements(const struct match *m, struct decision *d, int32
     /* RULE("F1.2-a"): turning costs nothing, but is done only while there are PA left; RULE("F3.1-c"):
      * turning on costs what the whole turn does. */
     if (brothers_pa_left(m, figure) > 0 && (calm || !brothers_surrounded(m, figure)))
-        brothers_offer(m, d, figure, ACTION_ORIENT, -1, -1,
-                       brothers_mounted(m, figure) && f->orient_from < 0 ? 1 : 0);
+        brothers_offer(m, d, figure, ACTION_ORIENT, NOTHING, NOTHING,
+                       /* no rule: with any PA left it is affordable, the number is only told */
+                       brothers_mounted(m, figure) && f->orient_from == NOTHING ? 1 : 0);
     if (brothers_lying(m, figure)) {
         if (brothers_room_to_rise(m, figure, brothers_side_of(m, figure))) /* RULE("F3.4.1-e") */
-            brothers_offer(m, d, figure, ACTION_STAND_UP, -1, -1, brothers_cost(ACTION_STAND_UP));
+            brothers_offer(m, d, figure, ACTION_STAND_UP, NOTHING, NOTHING, brothers_cost(ACTION_STAND_UP));
         if (left && brothers_free_to_go(m, figure, calm))
-            brothers_offer(m, d, figure, ACTION_CRAWL, -1, -1, brothers_cost(ACTION_CRAWL));
+            brothers_offer(m, d, figure, ACTION_CRAWL, NOTHING, NOTHING, brothers_cost(ACTION_CRAWL));
         return;
     }
     if (!brothers_free_to_go(m, figure, calm))
         return;
     if (left)
-        brothers_offer(m, d, figure, ACTION_MOVE, -1, -1, brothers_cost(ACTION_MOVE));
+        brothers_offer(m, d, figure, ACTION_MOVE, NOTHING, NOTHING, brothers_cost(ACTION_MOVE));
     offer_fast(m, d, figure);
     if (left && f->visibility == VISIBLE_HIDDEN &&
         (brothers_difficult_at(m, brothers_point(m, figure)) || brothers_cover_at(m, figure) != NOTHING))
-        brothers_offer(m, d, figure, ACTION_ADVANCE_HIDDEN, -1, -1, brothers_cost(ACTION_ADVANCE_HIDDEN));
+        brothers_offer(m, d, figure, ACTION_ADVANCE_HIDDEN, NOTHING, NOTHING,
+                       brothers_cost(ACTION_ADVANCE_HIDDEN));
     if (left && f->visibility == VISIBLE_COVER)
-        brothers_offer(m, d, figure, ACTION_ADVANCE_COVER, -1, -1, brothers_cost(ACTION_ADVANCE_COVER));
+        brothers_offer(m, d, figure, ACTION_ADVANCE_COVER, NOTHING, NOTHING,
+                       brothers_cost(ACTION_ADVANCE_COVER));
     if (!brothers_mounted(m, figure) && !f->fled_combat) /* RULE("F8.2-i"): who flees moves */
-        brothers_offer(m, d, figure, ACTION_LIE_DOWN, -1, -1, brothers_cost(ACTION_LIE_DOWN));
+        brothers_offer(m, d, figure, ACTION_LIE_DOWN, NOTHING, NOTHING, brothers_cost(ACTION_LIE_DOWN));
 }
 
 /* RULE("F4.1.1-c"): a hidden figure cannot be charged. */
@@ -185,16 +191,16 @@ static void offer_charges(const struct match *m, struct decision *d, int32_t fig
     struct brothers_plan plan;
     bool now = brothers_pa_left(m, figure) >= brothers_cost(ACTION_CHARGE);
 
-    if (brothers_lying(m, figure) || f->shaken_now || f->exempt || f->carries >= 0 ||
+    if (brothers_lying(m, figure) || f->shaken_now || f->exempt || f->carries != NOTHING ||
         (!now && (f->performing || !may_store(m, figure))) || !brothers_may_displace(m, figure))
         return;
     if (!now) {
-        brothers_offer(m, d, figure, ACTION_CHARGE, -1, -1, brothers_cost(ACTION_CHARGE));
+        brothers_offer(m, d, figure, ACTION_CHARGE, NOTHING, NOTHING, brothers_cost(ACTION_CHARGE));
         return;
     }
-    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i))
+    for (int32_t i = brothers_next_fighter(m, NOTHING); i >= 0; i = brothers_next_fighter(m, i))
         if (can_be_charged(m, figure, i) && brothers_plan_charge(m, figure, i, &plan))
-            brothers_offer(m, d, figure, ACTION_CHARGE, i, -1, plan.pa);
+            brothers_offer(m, d, figure, ACTION_CHARGE, i, NOTHING, plan.pa);
 }
 
 void brothers_offer_moves(const struct match *m, struct decision *d, int32_t figure)

@@ -38,8 +38,8 @@ void brothers_spend(struct match *m, int32_t figure, int32_t pa)
     assert(pa >= 0 && pa <= brothers_pa_left(m, figure));
     if (pa == 0)
         return;
-    f->acted = 1;
-    if (f->performing && f->stored > 0) {
+    f->acted = true;
+    if (f->performing) {
         int32_t from_stock = pa < f->stored ? pa : f->stored;
 
         f->stored -= from_stock;
@@ -54,8 +54,8 @@ void brothers_lose_pa(struct match *m, int32_t figure)
     struct brothers_figure *f = brothers_figure_at(m, figure);
 
     if (f->active) {
-        f->acted = 1;
-        f->performing = 0;
+        f->acted = true;
+        f->performing = false;
         f->pa_spent += brothers_pa_left(m, figure);
     } else {
         f->coin = COIN_NONE;
@@ -68,7 +68,7 @@ void brothers_lose_nerve(struct match *m, int32_t figure)
     struct brothers_figure *f = brothers_figure_at(m, figure);
 
     brothers_lose_pa(m, figure);
-    f->active = 0;
+    f->active = false;
     f->coin = COIN_NONE;
 }
 
@@ -89,7 +89,7 @@ void brothers_pay_reaction(struct match *m, int32_t figure)
     struct brothers_figure *f = brothers_figure_at(m, figure);
 
     f->coin = COIN_NONE;
-    f->ad_used = 1;
+    f->ad_used = true;
     f->pa_spent = brothers_permanent_pa(m, figure);
 }
 

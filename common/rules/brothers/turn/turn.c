@@ -31,10 +31,10 @@ static void put_coins(struct match *m)
             continue;
         f->coin = COIN_TAILS;
         f->pa_spent = f->pa_bonus = f->pa_penalty = 0;
-        f->moved_far = f->moved = f->oriented = f->frantic_used = f->ad_used = 0;
+        f->moved_far = f->moved = f->oriented = f->frantic_used = f->ad_used = false;
         f->fled_combat = f->rallied = f->exempt = 0;
         for (int32_t k = 0; k < 4; k++)
-            f->kicked_by[k] = -1;
+            f->kicked_by[k] = NOTHING;
     }
     m->state->turn += 1;
     m->state->phase = PHASE_INITIATIVE;
@@ -49,7 +49,7 @@ enum flow brothers_turn_run(struct match *m, struct frame *f)
     switch (f->step) {
     case TURN_BEGINS:
         put_coins(m);
-        for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i))
+        for (int32_t i = brothers_next_fighter(m, NOTHING); i >= 0; i = brothers_next_fighter(m, i))
             if (brothers_hidden(m, i))
                 brothers_discover(m, i); /* RULE("F9.1-d"): from the first turn on */
         return flow_call(m, f, TURN_ACTIVATIONS, P_INITIATIVE, 0, 0, 0);
@@ -58,7 +58,7 @@ enum flow brothers_turn_run(struct match *m, struct frame *f)
     case TURN_END:
         return flow_call(m, f, TURN_OVER, P_END_TURN, 0, 0, 0);
     case TURN_OVER:
-        return flow_done(m, 0);
+        return flow_done(m, NO_RESULT);
     default:
         flow_lost(m, f);
     }
@@ -77,7 +77,7 @@ static int32_t best_pa(const struct match *m, int32_t side)
 {
     int32_t best = 0;
 
-    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
+    for (int32_t i = brothers_next_fighter(m, NOTHING); i >= 0; i = brothers_next_fighter(m, i)) {
         if (brothers_side_of(m, i) != side || !brothers_in_play(m, i) || brothers_lying(m, i) || unseen(m, i))
             continue;
         int32_t pa = brothers_permanent_pa(m, i);
@@ -95,17 +95,17 @@ enum flow brothers_initiative_run(struct match *m, struct frame *f)
     int32_t pa[2];
 
     (void)f;
-    if (own->first_without_roll >= 0 && m->state->turn == 1) {
+    if (own->first_without_roll != NOTHING && m->state->turn == 1) {
         own->initiative = own->first_without_roll; /* F16.2-f */
         m->state->phase = PHASE_ACTIVATIONS;
         struct event *e = event_begin(m, "brothers.initiative_given", RULE("F16.2-f"));
 
         event_arg(e, "side", ARG_SIDE, own->initiative);
         event_end(m);
-        return flow_done(m, 0);
+        return flow_done(m, NO_RESULT);
     }
     for (int32_t side = 0; side < 2; side++) {
-        int32_t natural = brothers_die(m, &r[side], "brothers.roll.initiative", side, -1);
+        int32_t natural = brothers_die(m, &r[side], "brothers.roll.initiative", side, NOTHING);
 
         pa[side] = best_pa(m, side);
         roll_modify(&r[side], pa[side], RULE("F1.1-a"));
@@ -113,6 +113,7 @@ enum flow brothers_initiative_run(struct match *m, struct frame *f)
     }
     bool tie = r[0].total == r[1].total;
 
+    /* no rule: equal PA are rolled for again */
     own->initiative = tie ? (pa[0] < pa[1] ? 0 : 1) : (r[0].total > r[1].total ? 0 : 1);
     bool again = tie && pa[0] == pa[1];
     struct event *e =
@@ -124,7 +125,7 @@ enum flow brothers_initiative_run(struct match *m, struct frame *f)
     event_roll(e, &r[0]);
     event_roll(e, &r[1]);
     event_end(m);
-    return again ? flow_again(f, 0) : flow_done(m, 0);
+    return again ? flow_again(f, f->step) : flow_done(m, NO_RESULT);
 }
 
 /* --- activations ------------------------------------------------------------------------------ */
@@ -140,7 +141,7 @@ static bool waits(const struct match *m, int32_t figure, int32_t side)
 /* Figures everybody can see waiting for their activation: these make the sides alternate. */
 static bool has_seen_waiting(const struct match *m, int32_t side)
 {
-    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i))
+    for (int32_t i = brothers_next_fighter(m, NOTHING); i >= 0; i = brothers_next_fighter(m, i))
         if (waits(m, i, side) && !unseen(m, i))
             return true;
     return false;
@@ -150,7 +151,7 @@ void brothers_activate_describe(const struct match *m, int32_t side, struct deci
 {
     bool rest = flow_top(m)->step == ACTIVATIONS_REST_CHOSEN;
 
-    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
+    for (int32_t i = brothers_next_fighter(m, NOTHING); i >= 0; i = brothers_next_fighter(m, i)) {
         if (!waits(m, i, side) || (rest && !unseen(m, i)))
             continue;
         struct option *o = figure_option(d, "activate", "brothers.activate.figure", i, "figure", i);
@@ -198,8 +199,8 @@ static enum flow first(struct match *m, struct frame *f)
     bool waiting = false;
 
     v->side = side;
-    v->begun = 1;
-    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i))
+    v->begun = true;
+    for (int32_t i = brothers_next_fighter(m, NOTHING); i >= 0; i = brothers_next_fighter(m, i))
         waiting = waiting || waits(m, i, side);
     if (own->first_without_roll != side || m->state->turn != 1 || !waiting)
         return next(m, f);
@@ -212,7 +213,7 @@ static enum flow rest(struct match *m, struct frame *f)
     struct brothers_activations_frame *v = FRAME(brothers_activations_frame, f);
 
     if (!option_on(m, OPTION_FOG_OF_WAR) || v->unseen_asked == 2)
-        return flow_done(m, 0);
+        return flow_done(m, NO_RESULT);
     return flow_ask(m, f, ACTIVATIONS_REST_CHOSEN, Q_ACTIVATE, 1 << v->side);
 }
 
@@ -265,5 +266,5 @@ enum flow brothers_end_turn_run(struct match *m, struct frame *f)
     event_end(m);
     brothers_end_effects(m);
     brothers_settle(m, true);
-    return flow_done(m, 0);
+    return flow_done(m, NO_RESULT);
 }

@@ -1,6 +1,8 @@
 /* The end of the game: scores and scenarios (F16). */
 #include "common/rules/brothers/brothers.h"
 
+#include <stdlib.h>
+
 static struct point marker(const struct match *m)
 {
     return (struct point){brothers_of(m)->marker_x, brothers_of(m)->marker_y};
@@ -16,7 +18,7 @@ static int32_t count_in_play(const struct match *m, int32_t side, bool steady)
 {
     int32_t count = 0;
 
-    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i))
+    for (int32_t i = brothers_next_fighter(m, NOTHING); i >= 0; i = brothers_next_fighter(m, i))
         count += brothers_in_play(m, i) && brothers_side_of(m, i) == side &&
                  (!steady || !brothers_figure_at(m, i)->routed);
     return count;
@@ -33,7 +35,7 @@ static int32_t count_lost(const struct match *m, int32_t side)
 
 static bool holds(const struct match *m, int32_t figure, int32_t item)
 {
-    return item >= 0 && brothers_figure_at(m, item)->holder == figure && brothers_held(m, item);
+    return item != NOTHING && brothers_figure_at(m, item)->holder == figure && brothers_held(m, item);
 }
 
 bool brothers_may_exit(const struct match *m, int32_t figure, int32_t edge)
@@ -55,14 +57,14 @@ static bool won(struct match *m, int32_t side, const char *key, const char *rule
 
 static bool drawn(struct match *m, const char *rule)
 {
-    match_end(m, OUTCOME_DRAWN, -1, "brothers.end.draw", rule);
+    match_end(m, OUTCOME_DRAWN, NOTHING, "brothers.end.draw", rule);
     return true;
 }
 
 /* RULE("F16.2-a"): less than a tenth of the budget apart is a draw. */
 static bool by_score(struct match *m, const char *rule, bool close_is_draw)
 {
-    int32_t a = brothers_score(m, 0), b = brothers_score(m, 1), apart = a > b ? a - b : b - a;
+    int32_t a = brothers_score(m, 0), b = brothers_score(m, 1), apart = abs(a - b);
 
     if (apart == 0 || (close_is_draw && apart * 10 < m->state->points))
         return drawn(m, rule);
@@ -85,7 +87,7 @@ static bool by_points(struct match *m, const char *rule, bool then_score)
 
     if (a == b)
         return then_score ? by_score(m, rule, false) : drawn(m, rule);
-    return won(m, a > b ? 0 : 1, "brothers.end.points", rule);
+    return won(m, a > b ? 0 : 1, "brothers.end.points", rule); /* no rule: equal points have returned */
 }
 
 /* RULE("F16.2-b"): more standing, steady figures within 10 cm of the marker, from turn 3 on; in the fog only
@@ -93,22 +95,22 @@ static bool by_points(struct match *m, const char *rule, bool then_score)
 static void score_ground(struct match *m)
 {
     struct base point = base_round(2);
-    struct place at = {.at = marker(m), .elevation = 0, .facing = 0};
+    struct place at = {.at = marker(m)};
     int32_t count[2] = {0, 0};
 
     if (m->state->turn < 3)
         return;
-    for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i)) {
+    for (int32_t i = brothers_next_fighter(m, NOTHING); i >= 0; i = brothers_next_fighter(m, i)) {
         const struct stand *s = brothers_stand(m, i);
 
         if (brothers_standing_up(m, i) && !brothers_figure_at(m, i)->routed &&
             brothers_known_to(m, i, other_side(m, brothers_side_of(m, i))) &&
             base_distance(&s->place, &s->base, &at, &point) <= 10 * CENTIMETRE)
-            count[brothers_side_of(m, i)] += 1;
+            count[brothers_side_of(m, i)]++;
     }
     if (count[0] == count[1])
         return;
-    int32_t side = count[0] > count[1] ? 0 : 1;
+    int32_t side = count[0] > count[1] ? 0 : 1; /* no rule: equal counts have returned */
 
     brothers_side_at(m, side)->points += 1;
     struct event *e = event_begin(m, "brothers.holds_ground", RULE("F16.2-b"));
@@ -121,7 +123,8 @@ static bool leader_lost(const struct match *m, int32_t side)
 {
     int32_t leader = brothers_side_at(m, side)->leader;
 
-    return leader >= 0 && !brothers_in_play(m, leader) && brothers_figure_at(m, leader)->ends != END_EXITED;
+    return leader != NOTHING && !brothers_in_play(m, leader) &&
+           brothers_figure_at(m, leader)->ends != END_EXITED;
 }
 
 /* RULE("F16.2-e"): 1 lost, 2 dead, 3 if one's figure in play holds the head. */
@@ -129,15 +132,15 @@ static int32_t leader_points(const struct match *m, int32_t side)
 {
     int32_t leader = brothers_side_at(m, other_side(m, side))->leader;
 
-    if (leader < 0 || !leader_lost(m, other_side(m, side)))
+    if (leader == NOTHING || !leader_lost(m, other_side(m, side)))
         return 0;
     if (brothers_figure_at(m, leader)->ends != END_DEAD)
         return 1;
     for (int32_t i = 0; i < m->state->figures; i++) {
         const struct brothers_figure *f = brothers_figure_at(m, i);
 
-        if (f->sort == SORT_ITEM && f->thing.what == THING_HEAD && f->owner == leader && f->holder >= 0 &&
-            f->where != WHERE_BODY && brothers_in_play(m, f->holder) &&
+        if (f->sort == SORT_ITEM && f->thing.what == THING_HEAD && f->owner == leader &&
+            f->holder != NOTHING && f->where != WHERE_BODY && brothers_in_play(m, f->holder) &&
             brothers_side_of(m, f->holder) == side)
             return 3;
     }
@@ -150,10 +153,10 @@ static int32_t body_points(const struct match *m, int32_t side)
     const struct brothers_side *s = brothers_side_at(m, side);
     int32_t body = s->body;
 
-    if (body < 0 || brothers_figure_at(m, body)->ends == END_DEAD)
+    if (body == NOTHING || brothers_figure_at(m, body)->ends == END_DEAD)
         return 0;
     int32_t at =
-        brothers_figure_at(m, body)->carried_by >= 0 ? brothers_figure_at(m, body)->carried_by : body;
+        brothers_figure_at(m, body)->carried_by != NOTHING ? brothers_figure_at(m, body)->carried_by : body;
     const struct stand *stand = brothers_stand(m, at);
 
     return edge_distance(table_of(m), (enum table_edge)s->home_edge, &stand->place, &stand->base) <=
@@ -164,9 +167,10 @@ static int32_t body_points(const struct match *m, int32_t side)
 
 static bool chest_home(struct match *m)
 {
-    int32_t chest = brothers_of(m)->chest, holder = chest >= 0 ? brothers_figure_at(m, chest)->holder : -1;
+    int32_t chest = brothers_of(m)->chest,
+            holder = chest != NOTHING ? brothers_figure_at(m, chest)->holder : NOTHING;
 
-    if (holder < 0 || brothers_figure_at(m, holder)->ends != END_EXITED)
+    if (holder == NOTHING || brothers_figure_at(m, holder)->ends != END_EXITED)
         return false;
     return won(m, brothers_side_of(m, holder), "brothers.end.chest", RULE("F16.2-d"));
 }
@@ -175,8 +179,7 @@ static bool half_exited(struct match *m, int32_t side, const char *rule)
 {
     const struct brothers_side *s = brothers_side_at(m, side);
 
-    return s->exited * 2 >= s->start_count && s->exited > 0 &&
-           won(m, side, "brothers.end.broke_through", rule);
+    return s->exited * 2 >= s->start_count && won(m, side, "brothers.end.broke_through", rule);
 }
 
 static int32_t attacker(const struct match *m)
@@ -217,9 +220,9 @@ static bool last_turn(struct match *m)
     case SCENARIO_AMBUSH:
         return won(m, other_side(m, attacker(m)), "brothers.end.held", RULE("F16.2-f"));
     case SCENARIO_CHEST: {
-        int32_t holder = chest >= 0 ? brothers_figure_at(m, chest)->holder : -1;
+        int32_t holder = chest != NOTHING ? brothers_figure_at(m, chest)->holder : NOTHING;
 
-        if (holder >= 0 && holds(m, holder, chest) && brothers_in_play(m, holder))
+        if (holder != NOTHING && holds(m, holder, chest) && brothers_in_play(m, holder))
             return won(m, brothers_side_of(m, holder), "brothers.end.chest", RULE("F16.2-d"));
         return drawn(m, RULE("F16.2-d"));
     }
@@ -273,8 +276,16 @@ bool brothers_settle(struct match *m, bool end_of_turn)
     return m->state->turn >= brothers_of(m)->turns && last_turn(m); /* RULE("F16.1-d") */
 }
 
+/* RULE("F16.1-d"). The ground of F16.2-b is scored at the end of a turn, so not for the one cut short. */
+void brothers_call_time(struct match *m)
+{
+    if (!at_once(m) && !wiped_out(m))
+        last_turn(m);
+}
+
 /* --- where a figure is wanted ----------------------------------------------------------------- */
 
+/* no rule: advice */
 bool brothers_goal(const struct match *m, int32_t figure, struct point *at, int32_t *weight)
 {
     const struct brothers_match *own = brothers_of(m);
@@ -293,7 +304,7 @@ bool brothers_goal(const struct match *m, int32_t figure, struct point *at, int3
                             brothers_point(m, figure));
         return s->exit_edge >= 0;
     case SCENARIO_CHEST:
-        if (own->chest < 0)
+        if (own->chest == NOTHING)
             return false;
         *weight = 20 * brothers_figure_at(m, figure)->value;
         if (holds(m, figure, own->chest))
@@ -304,17 +315,17 @@ bool brothers_goal(const struct match *m, int32_t figure, struct point *at, int3
                       : brothers_point(m, own->chest);
         return true;
     case SCENARIO_LEADER:
-        if (leader < 0 || !brothers_in_play(m, leader) || !brothers_known_to(m, leader, side))
+        if (leader == NOTHING || !brothers_in_play(m, leader) || !brothers_known_to(m, leader, side))
             return false;
         *at = brothers_point(m, leader);
         return true;
     case SCENARIO_RESCUE:
-        if (s->body < 0 || brothers_figure_at(m, s->body)->ends == END_DEAD)
+        if (s->body == NOTHING || brothers_figure_at(m, s->body)->ends == END_DEAD)
             return false;
         *weight = 15 * brothers_figure_at(m, figure)->value;
         if (brothers_figure_at(m, figure)->carries == s->body)
             *at = point_on_edge(table_of(m), (enum table_edge)s->home_edge, brothers_point(m, figure));
-        else if (brothers_figure_at(m, s->body)->carried_by >= 0)
+        else if (brothers_figure_at(m, s->body)->carried_by != NOTHING)
             return false;
         else
             *at = brothers_point(m, s->body);

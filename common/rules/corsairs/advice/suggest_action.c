@@ -9,6 +9,16 @@
 #include "common/rules/corsairs/turn/objects.h"
 #include "common/rules/shared/options.h"
 
+static bool has_loaded(const struct match *m, int32_t figure)
+{
+    const struct corsairs_figure *c = corsairs_figure_at(m, figure);
+
+    for (int32_t i = 0; i < ARMS_MAX && c->arm[i]; i++)
+        if (c->loaded[i])
+            return true;
+    return corsairs_gun_beside(m, figure) >= 0;
+}
+
 enum { COMPASS = 8, SMALL = 15, STROKES = 4 * CENTIMETRE };
 
 static int32_t best_shot_now(const struct match *m, int32_t figure)
@@ -16,7 +26,7 @@ static int32_t best_shot_now(const struct match *m, int32_t figure)
     struct aim aim;
     int32_t worth = 0;
 
-    if (!corsairs_has_loaded(m, figure) || !corsairs_best_shot(m, figure, 0, &aim, &worth))
+    if (!has_loaded(m, figure) || !corsairs_best_shot(m, figure, 0, &aim, &worth))
         return 0;
     return worth;
 }
@@ -137,7 +147,7 @@ static int32_t worth_of_act(const struct outlook *o, int32_t figure, int32_t id,
     case ACTION_HIDE:
         return corsairs_danger_at(o, figure, at) / 2;
     case ACTION_WAIT:
-        return corsairs_has_loaded(m, figure) ? corsairs_shot_hoped_for(o, figure, at, 0, true) / 3 : 0;
+        return has_loaded(m, figure) ? corsairs_shot_hoped_for(o, figure, at, 0, true) / 3 : 0;
     case ACTION_ROW:
         return worth_of_rowing(o, figure, subject);
     case ACTION_FREE:

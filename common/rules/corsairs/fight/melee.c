@@ -160,13 +160,13 @@ static int32_t whose_counts(const struct match *m, int32_t a, int32_t b, const c
     }
     *rule = RULE("C8.4-a");
     if (one->class != other->class)
-        return one->class > other->class ? a : b;
+        return one->class > other->class ? a : b; /* no rule: here they differ */
     *rule = RULE("C8.4-b");
     if (one->cuirass != other->cuirass)
         return one->cuirass ? a : b;
     *rule = RULE("C8.4-c");
     if (one->natural != other->natural)
-        return one->natural > other->natural ? a : b;
+        return one->natural > other->natural ? a : b; /* no rule: here they differ */
     return -1;
 }
 
@@ -331,7 +331,7 @@ enum flow corsairs_leave_run(struct match *m, struct frame *f)
 
     assert(corsairs_is_character(m, figure));
     if (f->step == STRUCK) { /* he was killed or pushed back: his activation ends */
-        c->acting = c->acting ? 2 : 0;
+        c->acting = c->acting ? ACTING_DONE : ACTING_NOT;
         return flow_done(m, 0);
     }
     strike_leaver(m, figure, &killer, &pusher);
@@ -384,6 +384,7 @@ void corsairs_weapon_fallback(const struct match *m, const struct decision *d, s
     answer_add(a, best + 1, 0);
 }
 
+/* no rule: advice */
 static int32_t best_fight(const struct match *m, int32_t figure, int32_t slot)
 {
     int32_t enemies[OPPONENTS], best = INT32_MIN;
@@ -405,7 +406,7 @@ void corsairs_weapon_suggest(const struct match *m, const struct decision *d, st
     }
 }
 
-static void strike_lines(const struct match *m, int32_t striker, int32_t slot, int32_t target, struct odds *o)
+static void strike_odds(const struct match *m, int32_t striker, int32_t slot, int32_t target, struct odds *o)
 {
     struct strike strike;
     int32_t cases[3];
@@ -428,7 +429,7 @@ void corsairs_weapon_odds(const struct match *m, const struct decision *d, const
     int32_t count = corsairs_enemies_in_contact(m, d->figure, enemies, OPPONENTS);
 
     for (int32_t i = 0; i < count && i < OPPONENTS && o->count + 3 <= ODDS_MAX; i++)
-        strike_lines(m, d->figure, a->item[0].ref - 1, enemies[i], o);
+        strike_odds(m, d->figure, a->item[0].ref - 1, enemies[i], o);
 }
 
 void corsairs_strike_describe(const struct match *m, int32_t side, struct decision *d)
@@ -474,5 +475,5 @@ void corsairs_strike_fallback(const struct match *m, const struct decision *d, s
 void corsairs_strike_odds(const struct match *m, const struct decision *d, const struct answer *a,
                           struct odds *o)
 {
-    strike_lines(m, d->figure, corsairs_figure_at(m, d->figure)->in_hand, a->item[0].ref, o);
+    strike_odds(m, d->figure, corsairs_figure_at(m, d->figure)->in_hand, a->item[0].ref, o);
 }

@@ -2,6 +2,7 @@
 #include "common/rules/corsairs/frames.h"
 
 #include "common/rules/corsairs/fight/melee.h"
+#include "common/rules/corsairs/move/boats.h"
 #include "common/rules/corsairs/move/contact.h"
 #include "common/rules/corsairs/move/movement.h"
 #include "common/rules/corsairs/move/survey.h"
@@ -128,7 +129,7 @@ static bool recoil(struct match *m, int32_t victim, int32_t striker)
     c->hidden = c->climber = 0;
     c->reloading = 0; /* RULE("C6.2-a"): recoiling cancels it */
     c->serving = -1;
-    if (r.along < WORTH_MOVING) {
+    if (r.along < WORTH_MOVING) { /* no rule: how little counts as nothing */
         e = corsairs_tell(m, "corsairs.cannot_recoil", RULE("C8.5-a"), victim);
         event_arg(e, "striker", ARG_FIGURE, striker);
         event_end(m);
@@ -169,46 +170,47 @@ enum flow corsairs_push_run(struct match *m, struct frame *f)
 
 /* --- taking the place ------------------------------------------------------------------------------ */
 
-/* How far the winner comes toward the place left, even across the obstacle between them. */
-static length find_advance(const struct match *m, int32_t winner, int32_t loser, struct point *at)
-{
-    const struct corsairs_figure *c = corsairs_figure_at(m, loser);
-    struct point place = {c->left_x, c->left_y};
-    struct mover mover = mover_of(table_of(m), winner);
-    struct path path = path_straight(corsairs_point(m, winner), place);
-    length whole = path_length(&path), along;
-    struct stop stop;
-    int32_t on_whom;
-
-    mover.flies = true;
-    if (whole > RECOIL_FAR)
-        path = path_cut(&path, RECOIL_FAR);
-    stop = path_stop(table_of(m), &path, &mover);
-    along = stop.along;
-    *at = stop.at;
-    while (along >= WORTH_MOVING) {
-        length elevation = along == whole ? c->left_elevation : corsairs_stand(m, winner)->place.elevation;
-
-        *at = along == whole ? place : path_point(&path, along);
-        if (corsairs_may_stand(m, winner, *at, elevation, false, &on_whom))
-            return along;
-        along -= 5 * MILLIMETRE;
-    }
-    return 0;
-}
-
-/* Where he would then stand. */
+/* How the winner would stand at a point between his place and the one left: as the other stood if he has come
+ * all the way, otherwise on what is there. */
 static struct footing advanced_footing(const struct match *m, int32_t winner, int32_t loser, struct point at)
 {
     const struct corsairs_figure *left = corsairs_figure_at(m, loser);
     struct footing there = corsairs_footing_of(m, winner);
+    length highest = there.place.elevation + STEP_UP;
 
     there.place.at = at;
-    if (at.x == left->left_x && at.y == left->left_y) {
+    if (points_equal(at, (struct point){left->left_x, left->left_y})) {
         there.place.elevation = left->left_elevation;
         there.aboard = left->left_aboard;
+    } else if (there.aboard == NOBODY || !corsairs_boat_holds(m, there.aboard, at)) {
+        highest = left->left_elevation > highest ? left->left_elevation : highest;
+        there.place.elevation = corsairs_ground_at(m, at, highest);
+        there.aboard = NOBODY;
     }
     return there;
+}
+
+/* How far the winner comes toward the place left, even across the obstacle between them. */
+static length find_advance(const struct match *m, int32_t winner, int32_t loser, struct point *at)
+{
+    const struct corsairs_figure *c = corsairs_figure_at(m, loser);
+    struct mover mover = mover_of(table_of(m), winner);
+    struct path path = path_straight(corsairs_point(m, winner), (struct point){c->left_x, c->left_y});
+    length along;
+    int32_t on_whom;
+
+    mover.flies = true;
+    if (path_length(&path) > RECOIL_FAR)
+        path = path_cut(&path, RECOIL_FAR);
+    along = path_stop(table_of(m), &path, &mover).along;
+    while (along >= WORTH_MOVING) { /* no rule: how little counts as nothing */
+        *at = path_point(&path, along);
+        if (corsairs_may_stand(m, winner, *at, advanced_footing(m, winner, loser, *at).place.elevation, false,
+                               &on_whom))
+            return along;
+        along -= 5 * MILLIMETRE;
+    }
+    return 0;
 }
 
 /* RULE("C8.2-e"): to follow is of his own will, so class 1 does not follow into contact. */

@@ -90,6 +90,7 @@ void corsairs_count_strike(const struct strike *s, int32_t *cases)
     cases[BLOW_NONE] = cases[BLOW_PUSH] = cases[BLOW_KILL] = 0;
     for (int32_t natural = 1; natural <= NATURAL_MOST; natural++)
         cases[corsairs_blow_of(s, natural)] += weight[natural];
+    assert(cases[BLOW_NONE] + cases[BLOW_PUSH] + cases[BLOW_KILL] == CASES_A_DIE);
 }
 
 static const char *rule_of_blow(const struct strike *s, int32_t natural)
@@ -154,6 +155,7 @@ void corsairs_kill_by_blow(struct match *m, int32_t striker, int32_t victim)
 /* A push-back is worth a little: the other does not strike, and may lose his footing. */
 enum { PUSH_PERCENT = 15 };
 
+/* no rule: advice */
 static int64_t gain(const struct match *m, const int32_t *cases, int32_t victim)
 {
     return (int64_t)(cases[BLOW_KILL] * 100 + cases[BLOW_PUSH] * PUSH_PERCENT) * figure_at(m, victim)->cost;

@@ -84,7 +84,7 @@ bool corsairs_boat_takes(const struct match *m, int32_t boat, int32_t figure, bo
 
 bool corsairs_place_taken(const struct match *m, int32_t figure, struct point at)
 {
-    struct place place = {at, 0, 0};
+    struct place place = {.at = at};
     struct stand_filter people = {UINT32_MAX, STAND_PERSON, NOBODY};
     struct neighbour near[NEIGHBOURS_MAX];
     const struct base *base = &corsairs_stand(m, figure)->base;
@@ -118,7 +118,7 @@ static bool inside_boat(const struct match *m, int32_t boat, struct point at)
 bool corsairs_clear_of_boat(const struct match *m, int32_t boat, int32_t figure, struct point at)
 {
     const struct stand *b = corsairs_stand(m, boat);
-    struct place place = {at, 0, 0};
+    struct place place = {.at = at};
 
     if (base_holds_point(&b->place, &b->base, at))
         return inside_boat(m, boat, at);
@@ -207,7 +207,7 @@ static struct mover hull_of(const struct match *m, int32_t boat)
 static bool aground(const struct match *m, int32_t boat, struct point at, angle facing, int32_t *on_what)
 {
     const struct table *t = table_of(m);
-    struct place place = {at, 0, facing};
+    struct place place = {.at = at, .facing = facing};
     struct base keel = corsairs_stand(m, boat)->base; /* alongside, touching, it is afloat */
     int32_t near[16], count;
 
@@ -253,7 +253,7 @@ static int32_t lies_on(const struct match *m, int32_t boat, const struct place *
 static int32_t comes_over(const struct match *m, int32_t boat, struct point at, angle facing)
 {
     const struct stand *hull = corsairs_stand(m, boat);
-    struct place to = {at, 0, facing};
+    struct place to = {.at = at, .facing = facing};
     int32_t whom = lies_on(m, boat, &to, &hull->base);
 
     to.elevation = hull->place.elevation;
@@ -365,6 +365,7 @@ static void move_boat(struct match *m, int32_t boat, const struct answer *a)
         to.facing = path_direction(&path, whole);
         table_move_carrier(table_of(m), boat, &to);
         set_apart(m, boat);
+        event_way(m, boat, &path);
     }
     corsairs_figure_at(m, boat)->moved = 1;
     for (int32_t i = 0; i < m->state->figures; i++)
@@ -407,7 +408,7 @@ enum flow corsairs_row_run(struct match *m, struct frame *f)
             v->next = i + 1;
             if (corsairs_is_able(m, i) && corsairs_stand(m, i)->aboard == v->boat &&
                 !corsairs_figure_at(m, i)->contact_at_move_start && corsairs_in_contact(m, i))
-                return flow_call(m, f, BOAT_MOVED, P_CONTACT, i, 0, 0);
+                return flow_enter(m, f, BOAT_MOVED, P_CONTACT, (struct corsairs_contact_frame){.mover = i});
         }
         return flow_done(m, 0);
     default:

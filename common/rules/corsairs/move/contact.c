@@ -108,7 +108,7 @@ bool corsairs_in_contact(const struct match *m, int32_t figure)
 bool corsairs_touches_side_at(const struct match *m, int32_t figure, struct point at, int32_t side,
                               int32_t except)
 {
-    struct place place = {at, corsairs_stand(m, figure)->place.elevation, 0};
+    struct place place = {.at = at, .elevation = corsairs_stand(m, figure)->place.elevation};
     struct stand_filter filter = {1u << side, STAND_PERSON, except};
     struct neighbour near[NEIGHBOURS_MAX];
     int32_t count = stands_near(table_of(m), &place, &corsairs_stand(m, figure)->base, CONTACT, &filter, near,

@@ -6,7 +6,7 @@
 #include "common/rules/corsairs/turn/objects.h"
 #include "common/table/spots.h"
 
-enum { BEARERS_APART = 2 * CENTIMETRE, JUST_INSIDE = 5, HARDLY_A_STEP = MILLIMETRE };
+enum { JUST_INSIDE = 5, HARDLY_A_STEP = MILLIMETRE };
 
 bool corsairs_action_walks(int32_t action)
 {
@@ -62,7 +62,7 @@ static length clear_of_own_boat(const struct match *m, const struct path *p, int
 
     for (length along = corsairs_leaves_boat_at(m, p, corsairs_boat_of(m, figure));
          along >= 0 && along <= whole; along += MILLIMETRE) {
-        struct place at = {path_point(p, along), 0, 0};
+        struct place at = {.at = path_point(p, along)};
 
         if (!bases_overlap(&at, &corsairs_stand(m, figure)->base, &hull->place, &hull->base))
             return along;
@@ -120,14 +120,14 @@ static bool has_way(const struct match *m, int32_t figure)
 {
     const struct corsairs_figure *c = corsairs_figure_at(m, figure);
 
-    return c->acting == 1 && corsairs_action_walks(c->action);
+    return c->acting == ACTING && corsairs_action_walks(c->action);
 }
 
 bool corsairs_may_stand(const struct match *m, int32_t figure, struct point at, length elevation,
                         bool ignore_acting, int32_t *on_whom)
 {
     const struct table *t = table_of(m);
-    struct place place = {at, elevation, 0};
+    struct place place = {.at = at, .elevation = elevation};
     struct stand_filter all = {UINT32_MAX, STAND_BLOCKS_MOVE, figure};
     const struct stand *own = corsairs_stand(m, figure);
     struct neighbour near[NEIGHBOURS_MAX];
@@ -299,7 +299,7 @@ static bool examine_stop(const struct match *m, int32_t figure, const struct way
 
 static bool examine_end(const struct match *m, int32_t figure, const struct way *way, struct refusal *why)
 {
-    struct footing end = {.place = {way->at, way->ground.elevation, 0}, .aboard = NOBODY};
+    struct footing end = {.place = {.at = way->at, .elevation = way->ground.elevation}, .aboard = NOBODY};
     int32_t on_whom, boat = way->boat >= 0 ? way->boat : corsairs_boat_of(m, figure);
 
     if (way->boat >= 0)
@@ -447,14 +447,26 @@ static bool boats_take_all(const struct match *m, const struct company *c, struc
     return true;
 }
 
-static bool check_together(const struct match *m, const struct decision *d, const struct answer *a,
-                           struct company *c, struct refusal *why)
+/* Does he leave his place? Who is named with a way that leads nowhere does not. */
+static bool goes(const struct company *c, int32_t figure)
+{
+    for (int32_t i = 0; i < c->walking; i++)
+        if (c->figure[i] == figure)
+            return true;
+    for (int32_t i = 0; i < c->boarding; i++)
+        if (c->boarder[i].figure == figure)
+            return true;
+    return false;
+}
+
+static bool check_together(const struct match *m, const struct decision *d, struct company *c,
+                           struct refusal *why)
 {
     if (!corsairs_headings_allowed(m, c->figure, c->heading, c->walking, why) || !boats_take_all(m, c, why))
         return false;
     /* Who could move and does not still takes up his place. */
     for (int32_t k = 0; k < d->movable_count && c->walking + c->standing < MOVABLES_MAX; k++) {
-        if (answer_names(a, d->movable[k].figure))
+        if (goes(c, d->movable[k].figure))
             continue;
         c->figure[c->walking + c->standing] = d->movable[k].figure;
         c->end[c->walking + c->standing++] = corsairs_point(m, d->movable[k].figure);
@@ -474,14 +486,14 @@ bool corsairs_move_check(const struct match *m, const struct decision *d, const 
 
         if (!corsairs_examine_way(m, a->item[i].ref, &a->item[i], run_length(a, i), &way, why))
             return false;
-        if (way.cost > p->cost || i == 0) {
+        if (way.cost > p->cost || i == 0) { /* no rule: a preview */
             p->cost = way.cost;
             p->budget = way.budget;
         }
         p->end[p->end_count++] = (struct answer_item){.ref = a->item[i].ref, .at = way.at};
         join(&company, a->item[i].ref, &way);
     }
-    return check_together(m, d, a, &company, why);
+    return check_together(m, d, &company, why);
 }
 
 void corsairs_move_fallback(const struct match *m, const struct decision *d, struct answer *a)
@@ -522,7 +534,7 @@ static length edge_of_terrain(const struct survey *g)
 /* C4-e: up to the edge of the terrain, unreduced. */
 static struct reach blocked_reach(const struct match *m, int32_t figure, const struct survey *ground)
 {
-    length edge = edge_of_terrain(ground) - 1;
+    length edge = edge_of_terrain(ground) - 1; /* no rule: whole units */
     struct reach reach = corsairs_survey_affordable(ground, corsairs_movement_left(m, figure));
 
     if (edge < reach.far)

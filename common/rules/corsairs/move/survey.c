@@ -125,7 +125,7 @@ enum { AT_WALL = 1, LOOK_AHEAD = CENTIMETRE, NEARER = 2 };
 
 static length gap_to(const struct match *m, int32_t piece, struct point at, const struct base *base)
 {
-    struct place place = {at, 0, 0};
+    struct place place = {.at = at};
 
     return piece_distance(table_of(m), piece, &place, base);
 }
@@ -145,7 +145,8 @@ static length comes_to(const struct match *m, const struct leg *leg, length from
             at += gap;
             continue;
         }
-        if (gap_to(m, piece, point_on(leg, next), &middle) + NEARER < gap_to(m, piece, here, &middle))
+        if (gap_to(m, piece, point_on(leg, next), &middle) + NEARER <
+            gap_to(m, piece, here, &middle)) /* no rule: whole units */
             return at;
         at = next;
     }
@@ -261,7 +262,7 @@ static void survey_leg(const struct match *m, const struct leg *leg, const struc
         length to = c < cuts ? cut[c] : leg->whole;
         bool in_boat = s->in_boat && (s->overboard < 0 || leg->before + from < s->overboard);
 
-        if (!in_boat && leg->count > 0) {
+        if (!in_boat) {
             struct stretch here = stretch_of(m, leg, from, to, w->elevation);
 
             survey_stretch(&here, leg->before + from, w, s);

@@ -36,7 +36,7 @@ bool corsairs_is_high_wall(int32_t kind);
 
 /* Writes down where a character now is: room, terrain, water. */
 void corsairs_settle(struct match *m, int32_t figure);
-/* Puts a figure somewhere, with what it carries, and settles it. */
+/* Puts a figure somewhere, with what it carries, and lets it come to rest. */
 void corsairs_put_figure(struct match *m, int32_t figure, struct point at, length elevation, int32_t aboard);
 /* Takes a figure off the table. */
 void corsairs_lift_figure(struct match *m, int32_t figure);

@@ -229,7 +229,8 @@ enum flow corsairs_walk_run(struct match *m, struct frame *f)
         arrived(m, f);
         if (corsairs_in_play(m, figure) && !corsairs_figure_at(m, figure)->contact_at_move_start &&
             corsairs_in_contact(m, figure))
-            return flow_call(m, f, WALK_AFTER_CONTACT, P_CONTACT, figure, 0, 0);
+            return flow_enter(m, f, WALK_AFTER_CONTACT, P_CONTACT,
+                              (struct corsairs_contact_frame){.mover = figure});
         return flow_again(f, WALK_AFTER_CONTACT);
     case WALK_AFTER_CONTACT:
         if (waits_to_fire(m, figure))

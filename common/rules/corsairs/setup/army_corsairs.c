@@ -47,21 +47,6 @@ int32_t corsairs_move(const struct catalogue *c, const json_t *unit)
     return lowest_move(c, "armour", json_object_get(unit, "equipment"), move);
 }
 
-int32_t corsairs_leader(const struct catalogue *c, const struct army_list *list)
-{
-    int32_t leader = 0;
-
-    for (size_t i = 0; i < army_units(list); i++) {
-        const json_t *unit = army_unit(list, i);
-
-        if (catalogue_lists(unit, "traits", "leader"))
-            return (int32_t)i;
-        if (corsairs_class(c, unit) > corsairs_class(c, army_unit(list, (size_t)leader)))
-            leader = (int32_t)i;
-    }
-    return leader;
-}
-
 /* --- one character ------------------------------------------------------------------------------- */
 
 /* A two-handed firearm; a musket with or without bayonet is one, too. */

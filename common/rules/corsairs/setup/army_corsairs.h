@@ -21,7 +21,5 @@ int32_t corsairs_class(const struct catalogue *c, const json_t *unit);
 int32_t corsairs_move(const struct catalogue *c, const json_t *unit);
 /* Has he the trait, by his profile or by the list? */
 bool corsairs_trait(const struct catalogue *c, const json_t *unit, const char *trait);
-/* The unit of the list that leads: the one marked, or else the first of the highest class (C10-d). */
-int32_t corsairs_leader(const struct catalogue *c, const struct army_list *list);
 
 #endif

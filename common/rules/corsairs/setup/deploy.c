@@ -152,7 +152,7 @@ void corsairs_deploy_describe(const struct match *m, int32_t side, struct decisi
     for (int32_t i = 0; i < 4; i++)
         if (s->aboard[i] >= 0) {
             corsairs_boat_corners(m, s->aboard[i], zone.corner);
-            decision_zone(d, zone.corner, 4);
+            decision_zone(d, zone.corner, 4); /* no rule: shown to players */
         }
 }
 
@@ -162,12 +162,12 @@ bool corsairs_may_deploy_at(const struct match *m, int32_t figure, struct point 
     const struct table *t = table_of(m);
     const struct corsairs_side *s = corsairs_side_at(m, corsairs_side_of(m, figure));
     struct mover mover = mover_of(t, figure);
-    struct place place = {at, 0, 0};
+    struct place place = {.at = at};
     struct outline base = base_outline(&place, &mover.base);
 
     if (!zone_holds_all(&s->zone, &base))
         return refuse_at(why, RULE("C11-a"), "corsairs.refused.outside_zone", figure, at, 0);
-    mover.elevation = corsairs_ground_at(m, at, 2 * STEP_UP);
+    mover.elevation = corsairs_ground_at(m, at, INT32_MAX);
     if (!spot_free(t, &mover, at) || corsairs_deep_at(m, at, mover.elevation))
         return refuse_at(why, RULE("C3-b"), "corsairs.refused.no_room", figure, at, 0);
     return true;
@@ -272,7 +272,7 @@ static void place_side(struct match *m, int32_t side, const struct answer *a)
 
     for (int32_t i = 0; i < a->count; i++) {
         int32_t figure = a->item[i].ref, boat = corsairs_boat_to_deploy_in(m, side, a->item[i].at);
-        length elevation = boat >= 0 ? 0 : corsairs_ground_at(m, a->item[i].at, 2 * STEP_UP);
+        length elevation = boat >= 0 ? 0 : corsairs_ground_at(m, a->item[i].at, INT32_MAX);
 
         figure_at(m, figure)->fate = FATE_IN_PLAY;
         figure_at(m, figure)->seen_by = (1 << m->state->sides) - 1;

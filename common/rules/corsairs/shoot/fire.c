@@ -87,13 +87,14 @@ static bool friend_in_the_way(const struct tracing *t, const struct meeting *met
     const struct match *m = t->m;
     const struct corsairs_figure *friend = corsairs_figure_at(m, met->index);
     const struct stand *origin = corsairs_stand(m, t->line->origin), *s = corsairs_stand(m, met->index);
-    struct place target = {t->line->at, t->line->elevation, 0};
+    struct place target = {.at = t->line->at, .elevation = t->line->elevation};
     const struct base *target_base = &corsairs_stand(m, t->line->target)->base;
 
     if (met->index == t->line->target || t->line->arms_length || friend->captive)
         return false;
     if (t->line->origin != t->line->shooter && stands_touch(table_of(m), met->index, t->line->origin))
         return false; /* the crew of the gun */
+    /* no rule: of two bases that both lie at the line one is nearer */
     return base_distance(&origin->place, &origin->base, &s->place, &s->base) <
            base_distance(&origin->place, &origin->base, &target, target_base);
 }

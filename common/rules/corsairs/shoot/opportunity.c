@@ -28,8 +28,20 @@ struct footing corsairs_footing_on_way(const struct match *m, int32_t figure, st
     int32_t boat = corsairs_boat_of(m, figure);
 
     if (boat >= 0 && corsairs_boat_holds(m, boat, at))
-        return (struct footing){{at, corsairs_stand(m, boat)->place.elevation, 0}, boat};
-    return (struct footing){{at, corsairs_walk_elevation(m, figure, at), 0}, NOBODY};
+        return (struct footing){.place = {.at = at, .elevation = corsairs_stand(m, boat)->place.elevation},
+                                .aboard = boat};
+    return (struct footing){.place = {.at = at, .elevation = corsairs_walk_elevation(m, figure, at)},
+                            .aboard = NOBODY};
+}
+
+/* What he walks of his way from one place on it to another. */
+static struct path stretch(const struct path *way, length from, length to)
+{
+    struct path part = path_cut(way, to);
+    struct path back = path_reversed(&part);
+
+    part = path_cut(&back, path_length(&back) - from);
+    return path_reversed(&part);
 }
 
 void corsairs_step_along(struct match *m, int32_t figure, length along)
@@ -39,6 +51,11 @@ void corsairs_step_along(struct match *m, int32_t figure, length along)
     struct footing to = corsairs_footing_on_way(m, figure, path_point(&path, along));
     struct event *e;
 
+    if (path.points > 2) { /* no rule: what is drawn */
+        struct path walked = stretch(&path, c->gone, along);
+
+        event_way(m, figure, &walked);
+    }
     c->moved = 1;
     c->gone = along;
     c->hidden = c->climber = 0; /* RULE("C4-i"): until he moves */
@@ -167,7 +184,7 @@ static bool may_react(const struct match *m, int32_t figure)
            !c->contact_at_turn_start && !c->loses_next_activation;
 }
 
-/* Farther than its range from any point of the way a weapon need not be looked at. */
+/* Farther than its range from any point of the way a weapon need not be looked at; no rule: an early out. */
 static bool near_enough(const struct match *m, int32_t shooter, const struct path *path, int32_t slot)
 {
     const struct weapon *w =
@@ -197,8 +214,7 @@ static bool mark_reactors(struct match *m, const struct frame *f, int32_t side)
         int32_t count = 0;
 
         c->reacts = 0;
-        if (corsairs_side_of(m, i) != side || c->sort != SORT_CHARACTER || !may_react(m, i) ||
-            !corsairs_has_loaded(m, i))
+        if (corsairs_side_of(m, i) != side || c->sort != SORT_CHARACTER || !may_react(m, i))
             continue;
         count = corsairs_firing_slots(m, i, SHOT_OPPORTUNITY, slots);
         for (int32_t k = 0; k < count; k++)
@@ -277,7 +293,7 @@ enum flow corsairs_opportunity_run(struct match *m, struct frame *f)
         for (; v->side < m->state->sides; v->side++)
             if (v->side != corsairs_side_of(m, v->mover) && mark_reactors(m, f, v->side))
                 return flow_ask(m, f, PICKED, Q_OPPORTUNITY, 1 << v->side);
-        unmark_reactors(m);
+        unmark_reactors(m); /* no rule: states that mean the same are the same */
         return flow_done(m, 0);
     case PICKED:
         return picked(m, f);
@@ -288,7 +304,7 @@ enum flow corsairs_opportunity_run(struct match *m, struct frame *f)
         corsairs_apply_hits(m, v->shooter, v->mover, flow_result(m));
         corsairs_check_last_side(m);
         if (!corsairs_in_play(m, v->mover)) {
-            unmark_reactors(m);
+            unmark_reactors(m); /* no rule: states that mean the same are the same */
             return flow_done(m, 0);
         }
         return flow_again(f, LOOK);

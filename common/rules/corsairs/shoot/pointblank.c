@@ -153,6 +153,7 @@ void corsairs_point_blank_describe(const struct match *m, int32_t side, struct d
         corsairs_shot_option(m, d, "shoot", "corsairs.option.point_blank", &list.aim[i]);
         o = &d->option[d->option_count - 1];
         o->id = option_id(&list.aim[i]);
+        o->unit = figure_at(m, list.aim[i].shooter)->unit;
         option_arg(o, "shooter", ARG_FIGURE, list.aim[i].shooter);
         shooters += list.aim[i].shooter != last;
         last = list.aim[i].shooter;
@@ -223,7 +224,7 @@ void corsairs_point_blank_fallback(const struct match *m, const struct decision 
     answer_add(a, best, 0);
 }
 
-/* Those who can all fire together: each with his first weapon, each gun once. */
+/* Those who can all fire together: each with his first weapon, each gun once; no rule: advice */
 static int32_t volley(const struct match *m, const struct contact_shots *list, int32_t *shots)
 {
     int32_t count = 0;

@@ -22,16 +22,6 @@ length corsairs_weapon_range(const struct weapon *w)
     return w->bands > 0 ? corsairs_length_cm(w->band_to[w->bands - 1]) : 0;
 }
 
-bool corsairs_has_loaded(const struct match *m, int32_t shooter)
-{
-    const struct corsairs_figure *c = corsairs_figure_at(m, shooter);
-
-    for (int32_t i = 0; i < ARMS_MAX && c->arm[i]; i++)
-        if (c->loaded[i])
-            return true;
-    return corsairs_gun_beside(m, shooter) >= 0;
-}
-
 /* C6.2-d: one character in contact with it; not moved this turn, fixed, loaded. */
 static bool may_fire_gun(const struct match *m, int32_t shooter, int32_t gun, struct refusal *why)
 {
@@ -208,7 +198,7 @@ bool corsairs_plan_shot(const struct match *m, const struct aim *aim, struct sho
     int32_t gun = aim->slot == GUN_SLOT ? corsairs_gun_beside(m, aim->shooter) : -1;
     int32_t origin = gun >= 0 ? gun : aim->shooter;
     const struct stand *from = corsairs_stand(m, origin);
-    struct place at = {aim->at, aim->elevation, 0};
+    struct place at = {.at = aim->at, .elevation = aim->elevation};
     const struct base *target_base = &corsairs_stand(m, aim->target)->base;
     struct fire_result fire;
     int32_t band;

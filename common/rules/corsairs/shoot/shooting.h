@@ -40,8 +40,6 @@ struct aim corsairs_aim_at(const struct match *m, int32_t shooter, int32_t slot,
 /* May he fire this weapon at all now, whoever the target? `gun` gets the gun for GUN_SLOT. */
 bool corsairs_may_fire(const struct match *m, int32_t shooter, int32_t slot, int32_t mode,
                        struct refusal *why);
-/* Any weapon; the cheapest question, asked first. */
-bool corsairs_has_loaded(const struct match *m, int32_t shooter);
 /* False if the shot is forbidden; the refusal says by which rule. */
 bool corsairs_plan_shot(const struct match *m, const struct aim *aim, struct shot *shot, struct refusal *why);
 /* What he fires from that slot. */

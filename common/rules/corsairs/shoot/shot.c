@@ -94,7 +94,7 @@ static void throw_dice(struct match *m, const struct shot *shot, const struct ai
         *naturals |= natural << (NATURAL_BITS * i);
         if (corsairs_die_succeeds(natural, shot->total, shot->needs))
             roll->result = ROLL_PASSED;
-        if (natural + shot->total > roll->total || i == 0)
+        if (natural + shot->total > roll->total || i == 0) /* no rule: what is told */
             roll->total = natural + shot->total;
     }
     if (roll->result != ROLL_PASSED)
@@ -140,7 +140,7 @@ static void fire(struct match *m, struct frame *f, const struct aim *aim, const 
         event_roll(e, &white);
         event_rule(e, RULE("C6.1-g"));
     }
-    if (shot->total < 0)
+    if (shot->total < 0) /* no rule: what is told */
         event_rule(e, RULE("C6.3-j"));
     event_end(m);
 }

@@ -221,6 +221,7 @@ void corsairs_target_suggest(const struct match *m, const struct decision *d, st
     }
 }
 
+/* no rule: odds */
 void corsairs_shot_lines(const struct match *m, const struct shot *shot, struct odds *o)
 {
     struct shot_odds odds;

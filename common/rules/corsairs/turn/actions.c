@@ -18,14 +18,14 @@ static bool may_shoot_moving(const struct match *m, int32_t figure)
 {
     int32_t slots[ARMS_MAX + 1];
 
-    return corsairs_has_loaded(m, figure) && corsairs_firing_slots(m, figure, SHOT_MOVING, slots) > 0;
+    return corsairs_firing_slots(m, figure, SHOT_MOVING, slots) > 0;
 }
 
 /* C6.4-a: in contact since the turn began he can only fire at arm's length, before he goes. */
 static bool may_shoot_leaving(const struct match *m, int32_t figure)
 {
     if (corsairs_figure_at(m, figure)->contact_at_turn_start)
-        return corsairs_has_loaded(m, figure) && corsairs_any_target(m, figure, SHOT_MOVING);
+        return corsairs_any_target(m, figure, SHOT_MOVING);
     return may_shoot_moving(m, figure);
 }
 
@@ -117,7 +117,7 @@ static int32_t boat_for_cargo(const struct match *m, int32_t figure)
 /* C8.2-e: he would hang at the wall before an enemy, or come up beside one. */
 static bool dares_to_climb(const struct match *m, int32_t figure, const struct climb *climb)
 {
-    struct footing top = {{climb->at, climb->elevation, 0}, NOBODY};
+    struct footing top = {.place = {.at = climb->at, .elevation = climb->elevation}, .aboard = NOBODY};
     struct refusal why;
 
     if (climb->enemy >= 0)
@@ -216,7 +216,7 @@ void corsairs_find_offers(struct match *m, int32_t figure)
                 c->offers |= 1 << ACTION_MOVE_SHOOT;
         }
     }
-    if (corsairs_has_loaded(m, figure) && corsairs_any_target(m, figure, 0))
+    if (corsairs_any_target(m, figure, 0))
         c->offers |= 1 << ACTION_SHOOT;
     if (contact)
         return;

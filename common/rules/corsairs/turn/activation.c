@@ -12,8 +12,6 @@
 
 enum { CHOOSE, CHOSEN, NEXT_ACTION, TAKE_ACTION, POINTED, TASKS, LEAVERS, WAYS, DECLARED, WALKERS, FINISHED };
 
-enum { ACTING_DONE = 2 };
-
 bool corsairs_can_be_activated(const struct match *m, int32_t figure, int32_t side)
 {
     return corsairs_side_of(m, figure) == side && !corsairs_figure_at(m, figure)->activated &&
@@ -65,7 +63,7 @@ static void start_acting(struct match *m, int32_t figure)
 
     if (c->acting)
         return;
-    c->acting = 1;
+    c->acting = ACTING;
     c->action = ACTION_NONE;
     c->handled = c->toggled = c->pointed = c->spent = c->slowness = c->going_far = c->way_count = 0;
     c->gone = c->boards = 0;
@@ -100,18 +98,10 @@ static int32_t next_acting(const struct match *m, int32_t from, bool undecided)
     for (int32_t i = from; i < m->state->figures; i++) {
         const struct corsairs_figure *c = corsairs_figure_at(m, i);
 
-        if (c->acting == 1 && (!undecided || c->action == ACTION_NONE))
+        if (c->acting == ACTING && (!undecided || c->action == ACTION_NONE))
             return i;
     }
     return -1;
-}
-
-static bool acts_alone(const struct match *m, int32_t figure)
-{
-    for (int32_t i = 0; i < m->state->figures; i++)
-        if (i != figure && corsairs_figure_at(m, i)->acting)
-            return false;
-    return true;
 }
 
 static enum flow ask_action(struct match *m, struct frame *f)
@@ -125,7 +115,7 @@ static enum flow ask_action(struct match *m, struct frame *f)
     }
     v->figure = figure;
     corsairs_find_offers(m, figure);
-    if (figure == v->subject || acts_alone(m, figure))
+    if (figure == v->subject)
         corsairs_figure_at(m, figure)->offers &= ~(1 << ACTION_STAY);
     return flow_ask(m, f, TAKE_ACTION, Q_ACTION, 1 << v->side);
 }
@@ -193,7 +183,7 @@ static enum flow do_tasks(struct match *m, struct frame *f)
         return flow_again(f, LEAVERS);
     }
     v->cursor = figure + 1;
-    return flow_call(m, f, TASKS, P_TASK, figure, 0, 0);
+    return flow_enter(m, f, TASKS, P_TASK, (struct corsairs_task_frame){.figure = figure});
 }
 
 static enum flow do_leavers(struct match *m, struct frame *f)
@@ -206,7 +196,7 @@ static enum flow do_leavers(struct match *m, struct frame *f)
     if (figure < 0)
         return flow_again(f, WAYS);
     v->cursor = figure + 1;
-    return flow_call(m, f, LEAVERS, P_LEAVE, figure, 0, 0);
+    return flow_enter(m, f, LEAVERS, P_LEAVE, (struct corsairs_leave_frame){.figure = figure});
 }
 
 static enum flow ask_ways(struct match *m, struct frame *f)
@@ -214,6 +204,7 @@ static enum flow ask_ways(struct match *m, struct frame *f)
     struct corsairs_activate_frame *v = FRAME(corsairs_activate_frame, f);
     bool any = false;
 
+    corsairs_part_bearers(m);
     for (int32_t i = next_acting(m, 0, false); i >= 0; i = next_acting(m, i + 1, false)) {
         struct corsairs_figure *c = corsairs_figure_at(m, i);
 
@@ -253,6 +244,7 @@ static int32_t next_walker(const struct match *m)
 
 static void finish(struct match *m, int32_t side)
 {
+    corsairs_part_bearers(m);
     for (int32_t i = 0; i < m->state->figures; i++) {
         struct corsairs_figure *c = corsairs_figure_at(m, i);
 
@@ -300,7 +292,7 @@ enum flow corsairs_activate_run(struct match *m, struct frame *f)
         if (figure < 0)
             return flow_again(f, FINISHED);
         corsairs_figure_at(m, figure)->acting = ACTING_DONE;
-        return flow_call(m, f, WALKERS, P_WALK, figure, 0, 0);
+        return flow_enter(m, f, WALKERS, P_WALK, (struct corsairs_walk_frame){.walker = figure});
     case FINISHED:
         finish(m, v->side);
         return flow_done(m, 0);
@@ -318,7 +310,7 @@ void corsairs_point_gun_describe(const struct match *m, int32_t side, struct dec
 
     d->figure = FRAME_TOP(corsairs_activate_frame, m)->figure;
     d->free_point = true;
-    decision_zone(d, corner, 4);
+    decision_zone(d, corner, 4); /* no rule: shown to players */
     for (int32_t i = 0; i < m->state->figures && d->option_count < OPTIONS_MAX; i++)
         if (corsairs_is_character(m, i) && corsairs_in_play(m, i) && corsairs_side_of(m, i) >= 0 &&
             corsairs_side_of(m, i) != side)

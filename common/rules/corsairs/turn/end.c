@@ -3,6 +3,7 @@
 #include "common/rules/corsairs/move/water.h"
 #include "common/rules/corsairs/shoot/shooting.h"
 #include "common/rules/corsairs/turn/morale.h"
+#include "common/rules/corsairs/turn/objects.h"
 #include "common/rules/corsairs/turn/victory.h"
 
 /* C6.2-a: a whole turn immobile, doing nothing else, never in contact. */
@@ -96,6 +97,7 @@ enum flow corsairs_end_run(struct match *m, struct frame *f)
     corsairs_roll_for_drowning(m);
     corsairs_dry_powder(m);
     corsairs_test_morale(m);
+    corsairs_part_bearers(m);
     corsairs_check_objectives(m);
     corsairs_check_last_side(m);
     corsairs_check_turns(m);

@@ -111,10 +111,6 @@ void corsairs_mark_bands(struct match *m)
 {
     int32_t stand[CORSAIRS_FIGURES], chain[CORSAIRS_FIGURES];
 
-    for (int32_t i = 0; i < m->state->figures; i++) {
-        corsairs_figure_at(m, i)->band = -1;
-        corsairs_figure_at(m, i)->headed = 0;
-    }
     for (int32_t side = 0; side < m->state->sides; side++) {
         int32_t count = linked_characters(m, side, false, stand, chain);
 
@@ -136,7 +132,7 @@ static int32_t went_before(const struct match *m, int32_t figure, angle heading,
     const struct corsairs_figure *c = corsairs_figure_at(m, figure);
     int32_t count = 0;
 
-    if (c->band < 0 || c->skirmisher)
+    if (c->band < 0)
         return 0;
     for (int32_t i = 0; i < m->state->figures; i++) {
         const struct corsairs_figure *o = corsairs_figure_at(m, i);
@@ -164,8 +160,7 @@ static bool follows_alone(const struct match *m, const int32_t *figures, const a
         for (int32_t k = 0; k < count; k++) {
             const struct corsairs_figure *fellow = corsairs_figure_at(m, figures[k]);
 
-            if (k != which && !fellow->skirmisher &&
-                fellow->band == corsairs_figure_at(m, figures[which])->band &&
+            if (k != which && fellow->band == corsairs_figure_at(m, figures[which])->band &&
                 roughly_same(headings[k], headings[which]) &&
                 roughly_same(headings[k], (angle)corsairs_figure_at(m, others[i])->heading))
                 return true;

@@ -6,7 +6,6 @@
 #include "common/rules/corsairs/move/water.h"
 #include "common/rules/corsairs/turn/groups.h"
 #include "common/rules/corsairs/turn/losses.h"
-#include "common/rules/corsairs/turn/victory.h"
 #include "common/table/sight.h"
 
 /* --- who tests ------------------------------------------------------------------------------------- */
@@ -76,7 +75,7 @@ static bool stands_fast(struct match *m, const struct element *e, bool rallies)
 
 /* --- flight ---------------------------------------------------------------------------------------- */
 
-enum { FAN = 13 };
+enum { FAN = 13, FROM_EDGE = 5 };
 
 /* A straight way of that length: how far he comes, and how far that is from his edge. */
 static length flight_along(const struct match *m, int32_t figure, const struct path *path)
@@ -87,11 +86,12 @@ static length flight_along(const struct match *m, int32_t figure, const struct p
 
     corsairs_survey_from(m, figure, path, &ground);
     limit = corsairs_survey_limit(&ground);
+    /* Before the edge as surely as whole units tell; nobody flees into deep water. */
     if (limit >= 0 && limit < along)
-        along = limit;
+        along = limit - FROM_EDGE;
     if (ground.deep > 0 && ground.deep < along && !corsairs_swims(m, figure))
-        along = ground.deep - 1; /* nobody flees into deep water */
-    return along;
+        along = ground.deep - FROM_EDGE;
+    return along > 0 ? along : 0;
 }
 
 /* RULE("C10-c"): toward its own edge, the shortest way that is open: straight, or else around what is in the
@@ -115,7 +115,7 @@ static struct path flight_path(const struct match *m, int32_t figure, length far
             path_add(&path, point_ahead(corner, straight, far - aside));
             along = flight_along(m, figure, &path);
 
-            struct place end = {path_point(&path, along), s->place.elevation, 0};
+            struct place end = {.at = path_point(&path, along), .elevation = s->place.elevation};
 
             away = edge_distance(table_of(m), edge, &end, &s->base);
             if (away < nearest) {
@@ -299,5 +299,4 @@ void corsairs_test_morale(struct match *m)
     roll_elements(m, fled, true, &all);
     roll_elements(m, tests, false, &all);
     flee_all(m, &all);
-    corsairs_check_last_side(m);
 }

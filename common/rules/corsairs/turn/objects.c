@@ -133,6 +133,19 @@ int32_t corsairs_fellow_bearer(const struct match *m, int32_t figure)
     return o->bearer == figure ? o->second_bearer : o->bearer;
 }
 
+/* RULE("C3-e"): by a door, by terrain that held one of them up, by flight. */
+void corsairs_part_bearers(struct match *m)
+{
+    for (int32_t i = 0; i < m->state->figures; i++) {
+        const struct corsairs_figure *thing = corsairs_figure_at(m, i);
+        int32_t second = thing->second_bearer;
+
+        if (second >= 0 && distance(corsairs_point(m, thing->bearer), corsairs_point(m, second)) >
+                               BASE_DIAMETER + BEARERS_APART)
+            corsairs_put_down(m, second, "corsairs.object.let_go", RULE("C3-e"));
+    }
+}
+
 int32_t corsairs_things_beside(const struct match *m, int32_t figure, uint32_t sorts, int32_t *things,
                                int32_t most)
 {
@@ -168,7 +181,7 @@ int32_t corsairs_gun_beside(const struct match *m, int32_t figure)
 
 int32_t corsairs_object_at(const struct match *m, int32_t figure, struct point at)
 {
-    struct place place = {at, 0, 0};
+    struct place place = {.at = at};
 
     for (int32_t i = 0; i < m->state->figures; i++) {
         const struct corsairs_figure *c = corsairs_figure_at(m, i);

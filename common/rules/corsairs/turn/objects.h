@@ -18,6 +18,10 @@ void corsairs_put_down(struct match *m, int32_t figure, const char *key, const c
 void corsairs_follow_bearer(struct match *m, int32_t figure);
 /* The other one who carries the same thing, or -1. */
 int32_t corsairs_fellow_bearer(const struct match *m, int32_t figure);
+/* How far from each other the bases of two bearers may be. */
+enum { BEARERS_APART = 2 * CENTIMETRE };
+/* Second bearers who have come too far away from the first let go of the thing. */
+void corsairs_part_bearers(struct match *m);
 /* The first loaded or unloaded gun he touches that is not being carried, or -1. */
 int32_t corsairs_gun_beside(const struct match *m, int32_t figure);
 /* What lies where he could pick it up if he stood there, or -1. */

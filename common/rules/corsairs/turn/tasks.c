@@ -130,7 +130,7 @@ static enum flow pass_to_next_room(struct match *m, struct frame *f)
     e = corsairs_tell(m, "corsairs.direct_passage", RULE("C4-h"), v->figure);
     event_arg(e, "terrain", ARG_TERRAIN, c->subject);
     event_end(m);
-    return flow_call(m, f, TASK_OVER, P_WALK, v->figure, 0, 0);
+    return flow_enter(m, f, TASK_OVER, P_WALK, (struct corsairs_walk_frame){.walker = v->figure});
 }
 
 static enum flow climb(struct match *m, struct frame *f)
@@ -142,7 +142,7 @@ static enum flow climb(struct match *m, struct frame *f)
         return flow_done(m, 0);
     corsairs_do_climb(m, v->figure, &way);
     if (corsairs_in_contact(m, v->figure))
-        return flow_call(m, f, TASK_OVER, P_CONTACT, v->figure, 0, 0);
+        return flow_enter(m, f, TASK_OVER, P_CONTACT, (struct corsairs_contact_frame){.mover = v->figure});
     return flow_done(m, 0);
 }
 
@@ -165,7 +165,7 @@ static enum flow begin(struct match *m, struct frame *f)
         hide(m, figure);
         break;
     case ACTION_ROW:
-        return flow_call(m, f, TASK_OVER, P_ROW, figure, 0, 0);
+        return flow_enter(m, f, TASK_OVER, P_ROW, (struct corsairs_row_frame){.rower = figure});
     case ACTION_UNLOCK:
         unlock(m, figure);
         break;

@@ -224,7 +224,7 @@ enum flow corsairs_activations_run(struct match *m, struct frame *f)
 
         v->next = (v->next + 1) % m->state->sides;
         if (side >= 0 && corsairs_side_can_activate(m, side))
-            return flow_call(m, f, 0, P_ACTIVATE, side, 0, 0);
+            return flow_enter(m, f, 0, P_ACTIVATE, (struct corsairs_activate_frame){.side = side});
     }
     return flow_done(m, 0);
 }

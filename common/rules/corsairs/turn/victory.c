@@ -211,6 +211,13 @@ void corsairs_check_last_side(struct match *m)
         match_end(m, OUTCOME_DRAWN, -1, "corsairs.drawn_nobody_stands", RULE("C11-b"));
 }
 
+void corsairs_call_time(struct match *m)
+{
+    corsairs_check_objectives(m);
+    if (m->state->outcome.kind == OUTCOME_NONE)
+        end_by_score(m, "corsairs.won_on_points", "corsairs.drawn");
+}
+
 void corsairs_check_turns(struct match *m)
 {
     if (m->state->outcome.kind == OUTCOME_NONE && m->state->turn >= corsairs_of(m)->turns)

@@ -13,6 +13,8 @@ void corsairs_check_edge_objectives(struct match *m, int32_t figure);
 void corsairs_check_objectives(struct match *m);
 /* After the last turn. */
 void corsairs_check_turns(struct match *m);
+/* As after the last turn, at once. */
+void corsairs_call_time(struct match *m);
 /* What a side has gained so far, in points. */
 int32_t corsairs_score_of(const struct match *m, int32_t side);
 bool corsairs_in_zone(const struct match *m, int32_t zone, int32_t figure);

@@ -32,8 +32,8 @@ static int32_t most_ac(const struct match *m, int32_t unit)
     int32_t most = 0;
 
     for (int32_t i = u->first; i < u->first + u->count; i++)
-        if (warband_can_act(m, i) && warband_available(m, i, PAY_MOVE, -1) > most)
-            most = warband_available(m, i, PAY_MOVE, -1);
+        if (warband_can_act(m, i) && warband_available(m, i, PAY_MOVE, NO_UNIT) > most)
+            most = warband_available(m, i, PAY_MOVE, NO_UNIT);
     return most;
 }
 

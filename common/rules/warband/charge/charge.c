@@ -22,7 +22,8 @@ bool warband_charge_possible(const struct match *m, const struct warband_charger
     const struct unit *u = unit_at(m, c->unit), *t = unit_at(m, target);
 
     /* Distances are tested before lines of sight, which are dear. */
-    if (!warband_unit_stands(m, target) || !warband_charge_reaches(m, c, target))
+    assert(warband_enemies(m, c->unit, target));
+    if (!warband_charge_reaches(m, c, target))
         return false;
     /* RULE("W9.5-b"): a figure that is within reach of the enemy, or was struck from afar, closes in without
      * a charge. */
@@ -36,10 +37,9 @@ bool warband_charge_possible(const struct match *m, const struct warband_charger
 /* RULE("W5-i"): not in double time, in panic or from the ground; a machine never (W11-c). */
 bool warband_may_charge(const struct match *m, int32_t unit)
 {
-    const struct warband_unit *u = warband_unit_at(m, unit);
-
-    return !u->spent && !u->double_time && u->charging < 0 && !warband_panicked(m, unit) &&
-           warband_machine_of(m, unit) < 0;
+    assert(!warband_unit_at(m, unit)->spent && !warband_unit_at(m, unit)->double_time);
+    assert(!warband_panicked(m, unit));
+    return warband_machine_of(m, unit) == NOBODY;
 }
 
 static void declare(struct match *m, int32_t unit, int32_t target, bool first)
@@ -48,6 +48,7 @@ static void declare(struct match *m, int32_t unit, int32_t target, bool first)
     struct event *e;
 
     warband_unit_at(m, unit)->charging = target;
+    warband_unit_at(m, unit)->spent = true; /* one charge an activation */
     for (int32_t i = u->first; first && i < u->first + u->count; i++)
         if (warband_lives(m, i))
             warband_figure_at(m, i)->charge_ac = CHARGE_BONUS;
@@ -77,8 +78,7 @@ static bool any_redirection(const struct match *m, int32_t unit)
 
     warband_size_up(m, unit, &c);
     for (int32_t i = 0; i < m->state->units; i++)
-        if (unit_at(m, i)->side >= 0 && unit_at(m, i)->side != unit_at(m, unit)->side &&
-            warband_charge_possible(m, &c, i))
+        if (warband_enemies(m, unit, i) && warband_charge_possible(m, &c, i))
             return true;
     return false;
 }
@@ -87,10 +87,9 @@ static void ordinary(struct match *m, int32_t unit)
 {
     const struct unit *u = unit_at(m, unit);
 
-    warband_unit_at(m, unit)->charging = -1;
+    warband_unit_at(m, unit)->charging = NO_UNIT;
     for (int32_t i = u->first; i < u->first + u->count; i++)
         warband_figure_at(m, i)->charge_ac = 0;
-    warband_unit_at(m, unit)->spent = 1; /* one charge an activation */
     warband_tell_end(m, "warband.charge_given_up", RULE("W6-f"), unit);
 }
 
@@ -111,7 +110,7 @@ static bool go(struct match *m, int32_t unit, int32_t target)
             warband_pay(m, i, plan.cost < left ? plan.cost : left, PAY_MOVE, target);
             warband_figure_at(m, i)->charged_unit = target;
         }
-    warband_unit_at(m, unit)->front = plan.item[0].facing;
+    warband_unit_at(m, unit)->front = plan.item[0].facing; /* no rule: in a formation all face alike */
     e = warband_tell(m, "warband.charged", RULE("W5-h"), unit);
     event_arg(e, "target", ARG_UNIT, target);
     event_arg(e, "cost", ARG_NUMBER, plan.cost);
@@ -129,10 +128,10 @@ static bool may_flee(const struct match *m, int32_t unit)
     for (int32_t i = u->first; i < u->first + u->count; i++)
         up |= warband_can_act(m, i);
     return up && warband_unit_at(m, unit)->holds && !warband_panicked(m, unit) &&
-           !warband_unit_in_contact(m, unit) && warband_machine_of(m, unit) < 0;
+           !warband_unit_in_contact(m, unit) && warband_machine_of(m, unit) == NOBODY;
 }
 
-/* RULE("W6-d"): who of those that are charged can strike the charger: -1 for nobody, from a figure on. */
+/* RULE("W6-d"): who of those that are charged can strike the charger: NOBODY if none, from a figure on. */
 static int32_t next_receiver(const struct match *m, int32_t unit, int32_t charger, int32_t from,
                              int32_t *target, int32_t *slot)
 {
@@ -142,7 +141,7 @@ static int32_t next_receiver(const struct match *m, int32_t unit, int32_t charge
         if (warband_can_act(m, i) && warband_in_contact(m, i) &&
             warband_best_blow(m, i, charger, false, target, slot))
             return i;
-    return -1;
+    return NOBODY;
 }
 
 static bool may_receive(const struct match *m, int32_t unit, int32_t charger)
@@ -150,7 +149,7 @@ static bool may_receive(const struct match *m, int32_t unit, int32_t charger)
     int32_t target, slot;
 
     return warband_unit_at(m, unit)->holds && !warband_panicked(m, unit) &&
-           next_receiver(m, unit, charger, unit_at(m, unit)->first, &target, &slot) >= 0;
+           next_receiver(m, unit, charger, unit_at(m, unit)->first, &target, &slot) != NOBODY;
 }
 
 enum flow warband_charge_run(struct match *m, struct frame *f)
@@ -163,22 +162,22 @@ enum flow warband_charge_run(struct match *m, struct frame *f)
     switch (f->step) {
     case DECLARE:
         declare(m, unit, target, !v->has_bonus);
-        v->has_bonus = 1;
+        v->has_bonus = true;
         if (!may_flee(m, target))
             return flow_again(f, GO);
         return flow_ask(m, f, FLEE_OR_NOT, Q_FLEE, 1 << theirs);
     case FLEE_OR_NOT:
-        if (flow_answer(m, theirs)->item[0].ref == 0)
+        if (flow_answer(m, theirs)->item[0].ref == CONSENT_NO)
             return flow_again(f, GO);
         flee(m, target, unit);
         if (any_redirection(m, unit))
             return flow_ask(m, f, REDIRECT, Q_REDIRECT, 1 << side);
         ordinary(m, unit);
-        return flow_done(m, 0);
+        return warband_over(m);
     case REDIRECT:
         if (flow_answer(m, side)->item[0].ref == 0) {
             ordinary(m, unit);
-            return flow_done(m, 0);
+            return warband_over(m);
         }
         v->target = flow_answer(m, side)->item[0].ref - 1;
         return flow_again(f, DECLARE);
@@ -186,15 +185,15 @@ enum flow warband_charge_run(struct match *m, struct frame *f)
         return flow_ask(m, f, GONE, Q_CHARGE, 1 << side);
     case GONE:
         if (!go(m, unit, target) || !may_receive(m, target, unit))
-            return flow_done(m, 0);
+            return warband_over(m);
         return flow_ask(m, f, RECEIVED, Q_RECEIVE, 1 << theirs);
     case RECEIVED:
-        if (flow_answer(m, theirs)->item[0].ref == 0)
-            return flow_done(m, 0);
+        if (flow_answer(m, theirs)->item[0].ref == CONSENT_NO)
+            return warband_over(m);
         return flow_enter(m, f, OVER, P_RECEIVE,
                           (struct warband_receive_frame){.unit = target, .charger = unit});
     case OVER:
-        return flow_done(m, 0);
+        return warband_over(m);
     default:
         flow_lost(m, f);
     }
@@ -217,15 +216,15 @@ enum flow warband_receive_run(struct match *m, struct frame *f)
         return flow_again(f, RECEIVE_STRIKES);
     case RECEIVE_STRIKES:
         figure = next_receiver(m, v->unit, v->charger, u->first + v->next, &target, &slot);
-        if (figure < 0)
+        if (figure == NOBODY)
             return flow_enter(m, f, RECEIVE_CHECKED, P_CHECKS, (struct warband_checks_frame){0});
         v->next = figure + 1 - u->first;
         return flow_enter(
             m, f, RECEIVE_STRIKES, P_BLOW,
-            (struct warband_blow_frame){.figure = figure, .target = target, .slot = slot, .free = 1});
+            (struct warband_blow_frame){.figure = figure, .target = target, .slot = slot, .free = true});
     case RECEIVE_CHECKED:
         warband_of(m)->agent = unit_at(m, v->charger)->side;
-        return flow_done(m, 0);
+        return warband_over(m);
     default:
         flow_lost(m, f);
     }

@@ -8,7 +8,7 @@
 #include "common/rules/warband/move/moves.h"
 
 /* What a formation that is kept is worth beside the blows: armour and control. */
-enum { IN_ORDER = 40 };
+enum { IN_ORDER = 40 }; /* no rule: advice */
 
 static bool plan_touches(const struct match *m, const struct warband_plan *plan, int32_t target)
 {
@@ -31,10 +31,13 @@ static bool direct(const struct match *m, int32_t figure, const struct path *dra
 {
     struct path best;
 
-    if (drawn->points <= 2 || !warband_direct_way(m, figure, drawn->at[drawn->points - 1], left, &best) ||
-        path_length(drawn) - path_length(&best) <= INCH / 10)
+    if (drawn->points <= 2) /* no rule: an early out, nothing is shorter than a straight way */
         return true;
-    return refuse_at(why, RULE("W5-h"), "warband.refused.not_direct", figure, drawn->at[1],
+    if (!warband_direct_way(m, figure, warband_way_end(drawn), left, &best) ||
+        path_length(drawn) - path_length(&best) <= INCH / 10) /* no rule: a hair */
+        return true;
+    return refuse_at(why, RULE("W5-h"), "warband.refused.not_direct", figure,
+                     drawn->at[1], /* no rule: shown */
                      path_length(drawn) - path_length(&best));
 }
 
@@ -63,9 +66,9 @@ bool warband_charge_answer(const struct match *m, int32_t unit, int32_t target, 
     if (!warband_ends_free(m, plan, why))
         return false;
     if (!plan_touches(m, plan, target))
-        return refuse(why, RULE("W5-h"), "warband.refused.no_contact", -1, 0);
-    if (!warband_charge_in_order(m, unit, target, plan))
-        warband_fill_charge(m, unit, target, plan->cost, plan);
+        return refuse(why, RULE("W5-h"), "warband.refused.no_contact", NOBODY, 0);
+    warband_charge_in_order(m, unit, target, plan);
+    warband_fill_charge(m, unit, target, plan->cost, plan);
     return true;
 }
 
@@ -98,7 +101,7 @@ bool warband_charge_check(const struct match *m, const struct decision *d, const
     return true;
 }
 
-/* Everybody who comes to blows for that many actions. */
+/* Everybody who comes to blows for that many actions; no rule: advice, and the answer of who gives none */
 static int32_t ready_plan(const struct match *m, int32_t actions, struct warband_plan *plan)
 {
     const struct warband_charge_frame *v = FRAME_TOP(warband_charge_frame, m);
@@ -116,6 +119,7 @@ static int32_t ready_plan(const struct match *m, int32_t actions, struct warband
     return count;
 }
 
+/* no rule: advice, and the answer of somebody who gives none */
 static int32_t most_actions(const struct match *m)
 {
     const struct warband_charge_frame *v = FRAME_TOP(warband_charge_frame, m);
@@ -131,6 +135,7 @@ static int32_t most_actions(const struct match *m)
     return most;
 }
 
+/* no rule: the answer of who gives none */
 void warband_charge_fallback(const struct match *m, const struct decision *d, struct answer *a)
 {
     struct warband_plan plan;
@@ -140,16 +145,14 @@ void warband_charge_fallback(const struct match *m, const struct decision *d, st
         int32_t count = ready_plan(m, actions, &plan);
 
         for (int32_t i = 0; i < count; i++)
-            for (int32_t k = 1; k < plan.item[i].path.points || k == 1; k++)
-                answer_add_place(a, plan.item[i].figure,
-                                 plan.item[i].path.at[k < plan.item[i].path.points ? k : 0],
-                                 plan.item[i].facing);
+            for (int32_t k = 1; k < plan.item[i].path.points; k++)
+                answer_add_place(a, plan.item[i].figure, plan.item[i].path.at[k], plan.item[i].facing);
         if (count > 0)
             return;
     }
 }
 
-/* The cheapest blow of the unit, in action points. */
+/* The cheapest blow of the unit, in action points; no rule: advice */
 static int32_t least_blow(const struct match *m, int32_t unit)
 {
     const struct unit *u = unit_at(m, unit);
@@ -172,8 +175,8 @@ static int32_t at_blows_worth(int32_t figures, int32_t left, int32_t blow)
 
 static void suggest_path(struct suggestions *s, const struct warband_step *step)
 {
-    for (int32_t k = 1; k < step->path.points || k == 1; k++)
-        suggest_place(s, step->figure, step->path.at[k < step->path.points ? k : 0], step->facing, 0);
+    for (int32_t k = 1; k < step->path.points; k++)
+        suggest_place(s, step->figure, step->path.at[k], step->facing, 0);
 }
 
 /* RULE("W5-h"): the whole unit as the first of the plan goes, if it keeps its formation so. */
@@ -231,10 +234,10 @@ static void two_ways(struct decision *d, int32_t unit, const char *one, const ch
 
     d->unit = unit;
     decision_arg(d, "unit", ARG_UNIT, unit);
-    o->id = 1;
+    o->id = CONSENT_YES;
     o->unit = unit;
     o = decision_option(d, other, other_label);
-    o->id = 0;
+    o->id = CONSENT_NO;
     o->unit = unit;
 }
 
@@ -279,7 +282,8 @@ void warband_receive_odds(const struct match *m, const struct decision *d, const
     const struct unit *u = unit_at(m, v->target);
 
     (void)d;
-    for (int32_t i = u->first; a->item[0].ref == 1 && i < u->first + u->count && o->count < ODDS_MAX; i++) {
+    for (int32_t i = u->first;
+         a->item[0].ref == CONSENT_YES && i < u->first + u->count && o->count < ODDS_MAX; i++) {
         int32_t target, slot;
         struct warband_hit h;
         struct roll r;
@@ -287,7 +291,7 @@ void warband_receive_odds(const struct match *m, const struct decision *d, const
         if (!warband_best_blow(m, i, v->unit, false, &target, &slot))
             continue;
         h = warband_blow_hit(m, i, target, slot);
-        roll_begin(&r, "", 0, 0, D10);
+        warband_only_think(&r);
         odds_line(o, "wound", warband_wounds_in_1000(m, &h, warband_blow_target(m, i, target, &r)), 1000);
         odds_modifiers(o, r.modifier, r.modifier_count);
     }
@@ -299,13 +303,16 @@ void warband_redirect_describe(const struct match *m, int32_t side, struct decis
     struct warband_charger c;
     struct option *o;
 
+    (void)side;
     d->unit = v->unit;
     decision_arg(d, "unit", ARG_UNIT, v->unit);
     warband_size_up(m, v->unit, &c);
     for (int32_t i = 0; i < m->state->units; i++)
-        if (unit_at(m, i)->side >= 0 && unit_at(m, i)->side != side && warband_charge_possible(m, &c, i)) {
-            o = decision_option(d, i == v->target ? "pursue" : "charge",
-                                i == v->target ? "warband.option.pursue" : "warband.option.charge");
+        if (warband_enemies(m, v->unit, i) && warband_charge_possible(m, &c, i)) {
+            bool pursues = i == v->target;
+
+            o = decision_option(d, pursues ? "pursue" : "charge",
+                                pursues ? "warband.option.pursue" : "warband.option.charge");
             o->id = i + 1;
             o->unit = i;
             option_arg(o, "target", ARG_UNIT, i);
@@ -321,6 +328,7 @@ void warband_redirect_suggest(const struct match *m, const struct decision *d, s
 
         warband_suggest_option(
             m, s, &d->option[i],
-            target < 0 ? 0 : warband_charge_worth(m, FRAME_TOP(warband_charge_frame, m)->unit, target));
+            target == NO_UNIT ? 0
+                              : warband_charge_worth(m, FRAME_TOP(warband_charge_frame, m)->unit, target));
     }
 }

@@ -6,6 +6,8 @@
 #include "common/rules/warband/formation/formation.h"
 #include "common/rules/warband/move/moves.h"
 
+#include <assert.h>
+
 /* Everybody else that can charge, beside the first; what the dearest way costs. */
 static void take_along(const struct match *m, int32_t unit, int32_t turn, struct warband_plan *plan)
 {
@@ -51,10 +53,11 @@ bool warband_charge_in_order(const struct match *m, int32_t unit, int32_t target
 {
     struct warband_plan all;
 
-    if (!warband_formed(m, unit) || plan->count == 0 ||
+    assert(plan->count > 0);
+    if (!warband_formed(m, unit) ||
         (!ordered(m, unit, target, (angle)plan->item[0].facing, plan, &all) &&
          !ordered(m, unit, target, (angle)warband_unit_at(m, unit)->front, plan, &all)))
-        return false;
+        return false; /* no rule: advice asks */
     *plan = all;
-    return true;
+    return true; /* no rule: advice asks */
 }

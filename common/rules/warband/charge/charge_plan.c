@@ -7,27 +7,24 @@
 #include <assert.h>
 #include <string.h>
 
-enum { ANGLES = 9 };
-
 static bool free_end(const struct match *m, int32_t figure, const struct path *p,
                      const struct warband_plan *with)
 {
     struct warband_plan plan;
 
-    if (with->count == UNIT_MOST)
-        return false;
+    assert(with->count < UNIT_MOST);
     plan.count = with->count;
     plan.cost = with->cost;
-    memcpy(plan.item, with->item, (size_t)with->count * sizeof with->item[0]);
+    memcpy(plan.item, with->item, (size_t)with->count * sizeof *with->item);
     plan.item[plan.count].figure = figure;
-    plan.item[plan.count].facing = 0;
+    plan.item[plan.count].facing = 0; /* no rule: bases are round */
     plan.item[plan.count++].path = *p;
     return warband_ends_free(m, &plan, NULL);
 }
 
 /* Ends to which the straight way is not open or too dear, so that only a way round something can lead there.
  */
-enum { ENDS_MOST = 128 };
+enum { ENDS_MOST = 128 }; /* no rule: more are looked at at once */
 struct blocked_ends {
     int32_t count;
     struct {
@@ -45,7 +42,9 @@ static enum straight straight_way(const struct match *m, int32_t figure, struct 
     int32_t cost;
 
     *p = path_straight(warband_point(m, figure), end);
-    if (path_length(p) > purse.spends * warband_rate(m, figure) + ROUND_OFF || !free_end(m, figure, p, with))
+    if (path_length(p) > purse.spends * warband_rate(m, figure) + ROUND_OFF) /* no rule: an early out */
+        return STRAIGHT_NEVER;
+    if (!free_end(m, figure, p, with))
         return STRAIGHT_NEVER;
     if (!warband_path_open(m, figure, p, NULL))
         return STRAIGHT_BLOCKED;
@@ -58,8 +57,8 @@ static enum straight straight_way(const struct match *m, int32_t figure, struct 
 static bool way_round(const struct match *m, int32_t figure, struct point end, struct warband_purse purse,
                       struct path *p)
 {
-    return warband_direct_way(m, figure, end, purse.has, p) && p->points > 2 &&
-           warband_path_open(m, figure, p, NULL) && warband_path_cost(m, figure, p) <= purse.spends;
+    return warband_direct_way(m, figure, end, purse.has, p) && warband_path_open(m, figure, p, NULL) &&
+           warband_path_cost(m, figure, p) <= purse.spends;
 }
 
 /* RULE("W5-h"): as direct as terrain allows for what he has, whether or not he is to spend it all. A caller
@@ -71,7 +70,7 @@ static bool way_to(const struct match *m, int32_t figure, struct point end, stru
 
     if (straight != STRAIGHT_BLOCKED)
         return straight == STRAIGHT_OPEN;
-    if (!blocked || blocked->count == ENDS_MOST)
+    if (!blocked || blocked->count == ENDS_MOST) /* no rule: now or later */
         return way_round(m, figure, end, purse, p);
     blocked->end[blocked->count].figure = figure;
     blocked->end[blocked->count].purse = purse.has;
@@ -83,16 +82,19 @@ static bool way_to(const struct match *m, int32_t figure, struct point end, stru
 static bool way_beside(const struct match *m, int32_t figure, int32_t enemy, struct warband_purse purse,
                        const struct warband_plan *with, struct blocked_ends *blocked, struct path *p)
 {
-    static const int32_t turns[ANGLES] = {0, 20, -20, 40, -40, 60, -60, 85, -85};
+    /* no rule: how finely a place is looked for */
+    static const int32_t turns[] = {0, 20, -20, 40, -40, 60, -60, 85, -85};
     const struct stand *e = warband_stand(m, enemy);
     angle straight;
 
-    *p = (struct path){1, {warband_point(m, figure)}};
+    *p = path_straight(warband_point(m, figure), warband_point(m, figure));
     if (stands_touch(table_of(m), figure, enemy))
         return true;
     straight = bearing(e->place.at, warband_point(m, figure));
-    for (int32_t i = 0; i < ANGLES; i++) {
+    for (size_t i = 0; i < sizeof turns / sizeof *turns; i++) {
+        /* no rule: either side is tried */
         angle from = (angle)(straight + angle_from_degrees(turns[i]));
+        /* no rule: a hair more or less is contact too */
         struct point end = beside_base(&e->place, &e->base, &warband_stand(m, figure)->base, 0, from);
 
         if (point_in_world(end) && way_to(m, figure, end, purse, with, blocked, p))
@@ -133,14 +135,26 @@ static int32_t nearest_of(const struct match *m, int32_t figure, int32_t target,
     return count;
 }
 
+static struct neighbour nearest_in(const struct match *m, int32_t figure, int32_t target)
+{
+    struct neighbour nearest;
+    int32_t count = nearest_of(m, figure, target, &nearest, 1);
+
+    assert(count > 0); /* a unit that is charged stands */
+    (void)count;
+    return nearest;
+}
+
+enum { LOOKED_AT = 4 }; /* no rule: how many of the nearest enemies a figure tries to come to */
+
 static bool reach(const struct match *m, int32_t figure, int32_t target, struct warband_purse purse,
                   const struct warband_plan *with, struct blocked_ends *blocked, struct path *p)
 {
-    struct neighbour near[4];
-    int32_t count = nearest_of(m, figure, target, near, 4);
+    struct neighbour near[LOOKED_AT];
+    int32_t count = nearest_of(m, figure, target, near, LOOKED_AT);
 
     for (int32_t i = 0; i < count; i++) {
-        if (near[i].distance > purse.spends * warband_rate(m, figure) + ROUND_OFF)
+        if (near[i].distance > purse.spends * warband_rate(m, figure) + ROUND_OFF) /* no rule: an early out */
             return false;
         if (way_beside(m, figure, near[i].stand, purse, with, blocked, p))
             return true;
@@ -158,17 +172,15 @@ bool warband_reach(const struct match *m, int32_t figure, int32_t target, struct
 static bool approach(const struct match *m, int32_t figure, int32_t target, int32_t actions,
                      const struct warband_plan *with, struct path *p)
 {
-    struct neighbour near[1];
     struct point here = warband_point(m, figure);
+    struct neighbour near = nearest_in(m, figure, target);
     length far = actions * warband_rate(m, figure);
     struct refusal why;
 
-    if (nearest_of(m, figure, target, near, 1) == 0)
-        return false;
-    if (far > near[0].distance)
-        far = near[0].distance;
-    for (; far > INCH / 2; far -= INCH / 2) {
-        *p = path_straight(here, point_towards(here, warband_point(m, near[0].stand), far));
+    if (far > near.distance)
+        far = near.distance;
+    for (; far > INCH / 2; far -= INCH / 2) { /* no rule: how finely a place is looked for */
+        *p = path_straight(here, point_towards(here, warband_point(m, near.stand), far));
         if (warband_path_cost(m, figure, p) <= actions && warband_path_open(m, figure, p, &why) &&
             free_end(m, figure, p, with))
             return true;
@@ -186,18 +198,18 @@ static int32_t next_figure(const struct match *m, int32_t unit, int32_t target,
                            const struct warband_plan *plan, const bool *tried)
 {
     const struct unit *u = unit_at(m, unit);
-    int32_t best = -1;
-    length least = 0;
+    int32_t best = NOBODY;
+    length least = FAR_AWAY;
 
     for (int32_t i = 0; i < u->count; i++) {
-        struct neighbour n[1];
+        length far;
 
-        if (tried[i] || warband_in_plan(plan, u->first + i) || !warband_charge_mover(m, u->first + i) ||
-            nearest_of(m, u->first + i, target, n, 1) == 0)
+        if (tried[i] || warband_in_plan(plan, u->first + i) || !warband_charge_mover(m, u->first + i))
             continue;
-        if (best < 0 || n[0].distance < least) {
+        far = nearest_in(m, u->first + i, target).distance;
+        if (far < least) { /* no rule: of two equally near either goes first */
             best = u->first + i;
-            least = n[0].distance;
+            least = far;
         }
     }
     return best;
@@ -211,7 +223,8 @@ void warband_fill_charge(const struct match *m, int32_t unit, int32_t target, in
         bool tried[UNIT_MOST] = {false};
 
         assert(unit_at(m, unit)->count <= UNIT_MOST);
-        for (int32_t i; (i = next_figure(m, unit, target, plan, tried)) >= 0 && plan->count < UNIT_MOST;) {
+        for (int32_t i;
+             (i = next_figure(m, unit, target, plan, tried)) != NOBODY && plan->count < UNIT_MOST;) {
             struct path p;
             int32_t left = warband_available(m, i, PAY_MOVE, target), pays = actions < left ? actions : left;
 
@@ -236,8 +249,8 @@ void warband_size_up(const struct match *m, int32_t unit, struct warband_charger
     const struct unit *u = unit_at(m, unit);
 
     c->unit = unit;
-    c->bonus =
-        warband_unit_at(m, unit)->charging >= 0 ? warband_figure_at(m, u->first)->charge_ac : CHARGE_BONUS;
+    c->bonus = warband_unit_at(m, unit)->charging != NO_UNIT ? warband_figure_at(m, u->first)->charge_ac
+                                                             : CHARGE_BONUS;
     c->spread = warband_spread_of(m, unit);
     c->most = 0;
     for (int32_t i = u->first; i < u->first + u->count; i++) {
@@ -255,7 +268,7 @@ static bool far_too_far(const struct match *m, const struct warband_charger *c, 
     return warband_spreads_far(&c->spread, &theirs, c->most);
 }
 
-/* Can he pay for the way to any of them, if it were straight? */
+/* Can he pay for the way to any of them, if it were straight? (no rule: an early out) */
 static bool near_enough(const struct match *m, int32_t figure, int32_t target, int32_t actions)
 {
     const struct unit *u = unit_at(m, target);

@@ -9,15 +9,17 @@
 
 #include <string.h>
 
-enum { CORNERS_MOST = 40, ROUND_ABOUT = 8, MARGIN = 40, FROM_START = 0 };
+enum { CORNERS_MOST = 40, ROUND_ABOUT = 8, MARGIN = 40 }; /* no rule: how finely ways are looked for */
+enum { FROM_START = 0 };                                  /* no rule: a number of its own */
+enum { NOT_YET = -1 };
 
 /* A leg to a corner is tested only when no shorter way to it is left: until then it is a hope. */
 struct corner {
     struct point at;
     length to_end;
     length detour;         /* start, corner, end, as the crow flies */
-    length so_far;         /* from the start by open legs; -1: not reached yet */
-    length hope;           /* the same by the shortest leg not tested yet; -1: none */
+    length so_far;         /* from the start by open legs; NOT_YET */
+    length hope;           /* the same by the shortest leg not tested; NOT_YET */
     int32_t before, hoped; /* the leg's beginning: which corner that was done; FROM_START */
     uint64_t untested;     /* bit n: from the n-th that was done */
     length by[CORNERS_MOST + 1];
@@ -48,6 +50,7 @@ static void add_corner(struct search *s, struct point at)
         return;
     to_end = distance(at, s->end);
     detour = distance(s->start, at) + to_end;
+    /* no rule: the room for corners */
     if (detour > s->most || (full && s->corner[CORNERS_MOST - 1]->detour <= detour) ||
         !spot_free(table_of(s->m), &s->mover, at))
         return;
@@ -58,7 +61,7 @@ static void add_corner(struct search *s, struct point at)
     c->at = at;
     c->to_end = to_end;
     c->detour = detour;
-    c->so_far = c->hope = -1;
+    c->so_far = c->hope = NOT_YET;
     c->untested = 0;
 }
 
@@ -82,16 +85,19 @@ static void add_piece(struct search *s, int32_t piece)
 {
     const struct piece *p = table_piece_const(table_of(s->m), piece);
     const struct point *at = piece_points(table_of(s->m), piece);
-    length clear = MARGIN + ((p->flags & PIECE_SOLID) ? s->mover.base.width / 2 + p->thickness / 2 : 0);
+    length clear = MARGIN + ((p->flags & PIECE_SOLID) ? s->mover.base.width / 2 + p->thickness / 2
+                                                      : 0); /* no rule: a hair */
 
     if (p->form == PIECE_OPENING) {
         add_doorway(s, p, at);
         return;
     }
     for (int32_t i = 0; stops(s, p) && i < p->points; i++) {
+        /* no rule: an early out, such corners are too far off */
         if (distance(s->start, at[i]) + distance(at[i], s->end) > s->most + 3 * clear)
             continue;
         for (int32_t k = 0; k < ROUND_ABOUT; k++) /* a little wide: the legs between must clear it too */
+            /* no rule: how wide, to a hair */
             add_corner(s, point_ahead(at[i], (angle)(k * (FULL_TURN / ROUND_ABOUT)), clear + clear / 12));
     }
 }
@@ -99,11 +105,11 @@ static void add_piece(struct search *s, int32_t piece)
 /* The shortest leg left to test, of equal ones the first. */
 static void hope_again(struct corner *c)
 {
-    c->hope = -1;
+    c->hope = NOT_YET;
     for (uint64_t left = c->untested; left != 0; left &= left - 1) {
         int32_t n = __builtin_ctzll(left);
 
-        if (c->hope < 0 || c->by[n] < c->hope) {
+        if (c->hope == NOT_YET || c->by[n] < c->hope) {
             c->hope = c->by[n];
             c->hoped = n;
         }
@@ -112,21 +118,21 @@ static void hope_again(struct corner *c)
 
 static bool hope_is_better(const struct corner *c)
 {
-    return c->hope >= 0 &&
-           (c->so_far < 0 || c->hope < c->so_far || (c->hope == c->so_far && c->hoped < c->before));
+    return c->hope != NOT_YET &&
+           (c->so_far == NOT_YET || c->hope < c->so_far || (c->hope == c->so_far && c->hoped < c->before));
 }
 
 /* The corner by which the end might be reached soonest. */
 static int32_t most_promising(const struct search *s)
 {
-    int32_t best = -1;
+    int32_t best = NOTHING;
     length least = s->most;
 
     for (int32_t i = 0; i < s->corners; i++) {
         const struct corner *c = s->corner[i];
         length there = hope_is_better(c) ? c->hope : c->so_far;
 
-        if (!s->is_done[i] && there >= 0 && there + c->to_end < least) {
+        if (!s->is_done[i] && there != NOT_YET && there + c->to_end < least) {
             least = there + c->to_end;
             best = i;
         }
@@ -148,23 +154,24 @@ static void reach_from(struct search *s, struct point from, length so_far)
         struct corner *c = s->corner[i];
         length there = s->is_done[i] ? 0 : so_far + distance(from, c->at);
 
-        if (s->is_done[i] || there + c->to_end > s->most || (c->so_far >= 0 && c->so_far <= there))
+        if (s->is_done[i] || there + c->to_end > s->most || (c->so_far != NOT_YET && c->so_far <= there))
             continue;
         c->untested |= (uint64_t)1 << n;
         c->by[n] = there;
-        if (c->hope < 0 || there < c->hope) {
+        if (c->hope == NOT_YET || there < c->hope) {
             c->hope = there;
             c->hoped = n;
         }
     }
 }
 
-/* The next corner that is reached, the one by which the end might be reached soonest; -1 if none is left. */
+/* The next corner that is reached, the one by which the end might be reached soonest; NOTHING if none is
+ * left. */
 static int32_t next_corner(struct search *s)
 {
     int32_t i;
 
-    while ((i = most_promising(s)) >= 0 && hope_is_better(s->corner[i])) {
+    while ((i = most_promising(s)) != NOTHING && hope_is_better(s->corner[i])) {
         struct corner *c = s->corner[i];
 
         if (leg_open(table_of(s->m), done_at(s, c->hoped), c->at, &s->mover, ROUND_OFF)) {
@@ -184,8 +191,8 @@ static bool write_way(const struct search *s, int32_t last, struct path *p)
     int32_t count = 0;
 
     for (int32_t n = last; n != FROM_START; n = s->corner[s->done_corner[n]]->before) {
-        if (count == WAYPOINTS_MAX - 1)
-            return false;
+        if (count == WAYPOINTS_MAX - 1) /* no rule: what can be drawn */
+            return false;               /* no rule: likewise */
         back[count++] = done_at(s, n);
     }
     *p = (struct path){1, {s->start}};
@@ -203,31 +210,32 @@ static bool way_round(const struct match *m, int32_t figure, struct point end, l
     s.m = m;
     s.mover = warband_mover(m, figure);
     s.mover.barred = s.mover.flies ? 0 : s.mover.barred | avoid;
-    s.mover.stopped_by.flags = 0;
+    s.mover.stopped_by.flags = NO_FLAGS;
     s.start = warband_point(m, figure);
     s.end = end;
     s.most = most;
     s.corners = s.done = 0;
     *p = path_straight(s.start, end);
     if (leg_open(table_of(m), s.start, end, &s.mover, ROUND_OFF))
-        return path_length(p) <= most;
+        return path_length(p) <= most; /* no rule: most has rounding in it */
     for (int32_t i = 0; i < table_of(m)->pieces; i++)
         if (piece_there(table_of(m), i))
             add_piece(&s, i);
     memset(s.is_done, 0, sizeof s.is_done);
-    reach_from(&s, s.start, 0);
-    for (int32_t i; (i = next_corner(&s)) >= 0;) {
+    reach_from(&s, s.start, 0); /* no rule: to a hair */
+    for (int32_t i; (i = next_corner(&s)) != NOTHING;) {
         s.is_done[i] = true;
         s.done_corner[s.done] = i;
         if (leg_open(table_of(m), s.corner[i]->at, end, &s.mover, ROUND_OFF))
-            return write_way(&s, s.done, p) && path_length(p) <= most;
+            return write_way(&s, s.done, p) && path_length(p) <= most; /* no rule: most has rounding in it */
         reach_from(&s, s.corner[i]->at, s.corner[i]->so_far);
     }
     return false;
 }
 
 /* Is there difficult ground that a way no longer than that could cross or go round? All of the way lies in a
- * circle round the middle between start and end. */
+ * circle round the middle between start and end;
+ * no rule: an early out, without it a second way is looked for in vain */
 static bool difficult_near(const struct match *m, struct point start, struct point end, length most)
 {
     const struct table *t = table_of(m);
@@ -256,7 +264,7 @@ static bool difficult_near(const struct match *m, struct point start, struct poi
 bool warband_direct_way(const struct match *m, int32_t figure, struct point end, int32_t actions,
                         struct path *p)
 {
-    length most = actions * warband_rate(m, figure) + ROUND_OFF;
+    length most = actions * warband_rate(m, figure) + ROUND_OFF; /* no rule: the cost is asked below */
 
     if (way_round(m, figure, end, most, 0, p) && warband_path_cost(m, figure, p) <= actions)
         return true;

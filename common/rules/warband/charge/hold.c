@@ -21,8 +21,8 @@ static bool can_respond(const struct match *m, int32_t unit, int32_t active, boo
 {
     const struct warband_unit *u = warband_unit_at(m, unit);
 
-    return u->holds && !warband_panicked(m, unit) && warband_unit_stands(m, unit) &&
-           unit_at(m, unit)->side != unit_at(m, active)->side &&
+    assert(!u->holds || !warband_panicked(m, unit)); /* who panics loses the counter */
+    return u->holds && unit_at(m, unit)->side != unit_at(m, active)->side &&
            warband_unit_can_shoot(m, unit, active, aim, true);
 }
 
@@ -31,11 +31,11 @@ static bool can_throw(const struct match *m, int32_t unit, int32_t active)
     const struct unit *u = unit_at(m, unit), *t = unit_at(m, active);
     struct refusal why;
 
-    if (!warband_unit_at(m, unit)->holds || warband_panicked(m, unit) || u->side == t->side)
+    if (!warband_unit_at(m, unit)->holds || u->side == t->side)
         return false;
     for (int32_t i = u->first; i < u->first + u->count; i++)
         for (int32_t k = t->first;
-             warband_lives(m, i) && warband_grenade_slot(m, i) >= 0 && k < t->first + t->count; k++)
+             warband_lives(m, i) && warband_grenade_slot(m, i) != NO_SLOT && k < t->first + t->count; k++)
             if (warband_lives(m, k) &&
                 warband_grenade_legal(m, i, warband_grenade_slot(m, i), warband_point(m, k), true, &why) &&
                 warband_sees(m, i, k, true))
@@ -43,35 +43,31 @@ static bool can_throw(const struct match *m, int32_t unit, int32_t active)
     return false;
 }
 
-static int32_t sides_with_counters(const struct match *m, int32_t active)
+static bool any_response(const struct match *m, int32_t active)
 {
-    int32_t sides = 0;
-
     if (!warband_unit_stands(m, active))
-        return 0;
+        return false;
     for (int32_t i = 0; i < m->state->units; i++)
-        if (warband_unit_at(m, i)->holds && (can_respond(m, i, active, false) || can_throw(m, i, active)))
-            sides |= 1 << unit_at(m, i)->side;
-    return sides;
+        if (can_respond(m, i, active, false) || can_throw(m, i, active))
+            return true;
+    return false;
 }
 
 enum flow warband_window_run(struct match *m, struct frame *f)
 {
     struct warband_window_frame *v = FRAME(warband_window_frame, f);
-    int32_t active = v->active, sides, id;
+    int32_t active = v->active, id;
 
     switch (f->step) {
     case WINDOW_OPENS:
-        sides = sides_with_counters(m, active);
-        if (sides == 0)
-            return flow_done(m, 0);
-        for (v->side = 0; !(sides >> v->side & 1);)
-            v->side++;
+        if (!any_response(m, active))
+            return warband_over(m);
+        v->side = 1 - unit_at(m, active)->side;
         return flow_ask(m, f, WINDOW_ANSWERED, Q_RESPOND, 1 << v->side);
     case WINDOW_ANSWERED:
         id = flow_answer(m, v->side)->item[0].ref;
         if (warband_option_kind(id) == RESPOND_PASS)
-            return flow_done(m, 0);
+            return warband_over(m);
         warband_of(m)->agent = v->side;
         warband_unit_at(m, warband_option_a(id))->holds = 0;
         warband_tell_end(m, "warband.responds", RULE("W6-c"), warband_option_a(id));
@@ -83,7 +79,7 @@ enum flow warband_window_run(struct match *m, struct frame *f)
             (struct warband_volley_frame){.unit = warband_option_a(id),
                                           .target = active,
                                           .aim = warband_option_kind(id) == RESPOND_AIMED_VOLLEY,
-                                          .response = 1});
+                                          .response = true});
     case WINDOW_USED:
         return flow_enter(m, f, WINDOW_CHECKED, P_CHECKS, (struct warband_checks_frame){0});
     case WINDOW_CHECKED:
@@ -105,17 +101,17 @@ enum flow warband_respond_run(struct match *m, struct frame *f)
         flow_lost(m, f);
     while (v->next < u->count && warband_unit_stands(m, v->active)) {
         int32_t figure = u->first + v->next++;
-        struct warband_shot s = {.shooter = figure, .response = 1};
+        struct warband_shot s = {.shooter = figure, .response = true};
         struct warband_view view;
 
         warband_look(m, figure, true, &view);
         if (!warband_may_shoot(m, figure, true) ||
-            (warband_grenade_slot(m, figure) < 0 && !warband_any_shot(m, &s, &view, v->active)))
+            (warband_grenade_slot(m, figure) == NO_SLOT && !warband_any_shot(m, &s, &view, v->active)))
             continue;
         return flow_enter(m, f, RESPOND_NEXT, P_AIM,
-                          (struct warband_aim_frame){.figure = figure, .response = 1, .at = v->active});
+                          (struct warband_aim_frame){.figure = figure, .response = true, .at = v->active});
     }
-    return flow_done(m, 0);
+    return warband_over(m);
 }
 
 /* If several units could, their owner chooses the order. */
@@ -130,17 +126,16 @@ void warband_respond_describe(const struct match *m, int32_t side, struct decisi
     decision_arg(d, "target", ARG_UNIT, active);
     for (int32_t i = 0; i < m->state->units; i++)
         for (int32_t way = RESPOND_VOLLEY; way < RESPONSES; way++) {
-            if (unit_at(m, i)->side != side || !warband_unit_at(m, i)->holds ||
-                !(can_respond(m, i, active, way == RESPOND_AIMED_VOLLEY) ||
-                  (way == RESPOND_SHOTS && can_throw(m, i, active))))
+            if (unit_at(m, i)->side != side || !(can_respond(m, i, active, way == RESPOND_AIMED_VOLLEY) ||
+                                                 (way == RESPOND_SHOTS && can_throw(m, i, active))))
                 continue;
             o = decision_option(d, tags[way], labels[way]);
-            o->id = warband_option_id(way, i, 0);
+            o->id = warband_option_id(way, i, NOT_USED);
             o->unit = i;
             option_arg(o, "unit", ARG_UNIT, i);
         }
     o = decision_option(d, tags[RESPOND_PASS], labels[RESPOND_PASS]);
-    o->id = warband_option_id(RESPOND_PASS, 0, 0);
+    o->id = warband_option_id(RESPOND_PASS, NOT_USED, NOT_USED);
 }
 
 /* A counter may find a better use later in the turn, but seldom. */
@@ -176,7 +171,7 @@ void warband_respond_odds(const struct match *m, const struct decision *d, const
         if (!warband_best_shot(m, &s, &view, FRAME_TOP(warband_window_frame, m)->active))
             continue;
         h = warband_shot_hit(m, &s);
-        roll_begin(&r, "", 0, 0, D10);
+        warband_only_think(&r);
         odds_line(o, "wound", warband_wounds_in_1000(m, &h, warband_shot_target(m, &s, &r)), 1000);
         odds_modifiers(o, r.modifier, r.modifier_count);
     }

@@ -26,7 +26,9 @@ int32_t warband_force(const struct match *m, int32_t figure, const struct warban
                       int32_t enemy_unit);
 
 struct warband_shot {
-    int32_t shooter, target, slot, aim, response, cost, band, cover;
+    int32_t shooter, target, slot;
+    bool aim, response;
+    int32_t cost, band, cover;
 };
 int32_t warband_shot_cost(const struct match *m, const struct warband_shot *s);
 int32_t warband_use_cost(const struct warband_weapon *w);

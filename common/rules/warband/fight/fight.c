@@ -32,12 +32,11 @@ static bool swing(struct match *m, struct frame *f)
     roll_needs_at_most(&r, NEEDS_LEAST, NEEDS_MOST, RULE("W1-c"));
     r.result = r.total <= r.target ? ROLL_PASSED : ROLL_FAILED;
     if (r.total == 10 && pays) { /* RULE("W1-e") */
-        who->fumbled = 1;
+        who->fumbled = true;
         who->ac_left = who->charge_ac = who->move_ac = 0;
     }
     e = event_begin(m, "warband.blow", RULE("W9.1-a"));
-    if (r.total == 1 || r.total == 10)
-        event_rule(e, r.total == 1 ? RULE("W1-c") : RULE("W1-e"));
+    event_rule(e, r.total == 10 ? RULE("W1-e") : RULE("W1-c"));
     event_arg(e, "figure", ARG_FIGURE, figure);
     event_arg(e, "target", ARG_FIGURE, target);
     event_roll(e, &r);
@@ -83,8 +82,8 @@ static bool units_at_blows(const struct match *m, int32_t unit, int32_t enemy)
  * dead man served. */
 static bool pursues(const struct match *m, int32_t unit, int32_t enemy)
 {
-    return m->state->outcome.kind == OUTCOME_NONE && !warband_unit_in_contact(m, unit) &&
-           !units_at_blows(m, unit, enemy) && !warband_panicked(m, unit);
+    assert(m->state->outcome.kind == OUTCOME_NONE);
+    return !warband_unit_in_contact(m, unit) && !units_at_blows(m, unit, enemy) && !warband_panicked(m, unit);
 }
 
 /* Whether the blow killed the last enemy that any figure of the unit was in contact with (W9.4-d). */
@@ -113,22 +112,22 @@ enum flow warband_blow_run(struct match *m, struct frame *f)
     switch (f->step) {
     case SWING:
         if (!warband_blow_legal(m, v->figure, v->target, v->slot, !v->free) || !swing(m, f))
-            return flow_done(m, 0);
+            return warband_over(m);
         if (v->roll > 1 && warband_parries(m, v->target))
             return flow_ask(m, f, PARRIED, Q_PARRY, 1 << theirs);
         return flow_again(f, LAND);
     case PARRIED:
-        if (flow_answer(m, theirs)->item[0].ref == 1 && parry(m, f))
-            return flow_done(m, 0);
+        if (flow_answer(m, theirs)->item[0].ref == CONSENT_YES && parry(m, f))
+            return warband_over(m);
         return flow_again(f, LAND);
     case LAND:
         if (lands(m, f)) /* RULE("W9.4-d") */
             return flow_enter(
                 m, f, OVER, P_MOVE,
                 (struct warband_move_frame){.unit = warband_unit_of(m, v->figure), .mode = MOVE_PURSUIT});
-        return flow_done(m, 1);
+        return warband_over(m);
     case OVER:
-        return flow_done(m, 1);
+        return warband_over(m);
     default:
         flow_lost(m, f);
     }
@@ -152,7 +151,7 @@ enum flow warband_melee_run(struct match *m, struct frame *f)
             return flow_enter(m, f, MELEE_STRUCK, P_BLOW,
                               (struct warband_blow_frame){.figure = figure, .target = target, .slot = slot});
     }
-    return flow_done(m, 0);
+    return warband_over(m);
 }
 
 /* --- leaving ---------------------------------------------------------------------------------- */
@@ -162,7 +161,7 @@ static int32_t weapon_at_hand(const struct match *m, int32_t figure)
     for (int32_t slot = 0; slot < ARMS_MAX; slot++)
         if (warband_arm(m, figure, slot)->there && !warband_arm(m, figure, slot)->ranged)
             return slot;
-    return -1;
+    return NO_SLOT;
 }
 
 /* Up and in good heart, at the base of the one that leaves. */
@@ -170,7 +169,7 @@ static bool may_hit(const struct match *m, int32_t striker, int32_t leaver)
 {
     return warband_lives(m, striker) && warband_side_of(m, striker) != warband_side_of(m, leaver) &&
            warband_touch(m, striker, leaver) && !warband_figure_at(m, striker)->on_ground &&
-           !warband_panicked(m, warband_unit_of(m, striker)) && weapon_at_hand(m, striker) >= 0;
+           !warband_panicked(m, warband_unit_of(m, striker)) && weapon_at_hand(m, striker) != NO_SLOT;
 }
 
 /* One enemy's hit at one that leaves; whether it killed the last enemy in contact with the striker's unit. */
@@ -198,7 +197,7 @@ enum flow warband_retreat_run(struct match *m, struct frame *f)
     case RETREAT_HITS:
         break;
     case RETREAT_MOVED:
-        return flow_done(m, 0);
+        return warband_over(m);
     default:
         flow_lost(m, f);
     }
@@ -213,7 +212,7 @@ enum flow warband_retreat_run(struct match *m, struct frame *f)
                     (struct warband_move_frame){.unit = warband_unit_of(m, striker), .mode = MOVE_PURSUIT});
         }
     if (!warband_unit_stands(m, v->unit))
-        return flow_done(m, 0);
+        return warband_over(m);
     return flow_enter(m, f, RETREAT_MOVED, P_MOVE,
                       (struct warband_move_frame){.unit = v->unit, .mode = MOVE_RETREAT});
 }

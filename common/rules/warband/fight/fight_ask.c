@@ -24,7 +24,7 @@ enum flow warband_fight_run(struct match *m, struct frame *f)
                                                       .target = warband_option_a(id),
                                                       .slot = warband_option_b(id)});
     case FIGHT_OVER:
-        return flow_done(m, 1);
+        return warband_over(m);
     default:
         flow_lost(m, f);
     }
@@ -34,15 +34,15 @@ void warband_fight_describe(const struct match *m, int32_t side, struct decision
 {
     int32_t figure = FRAME_TOP(warband_fight_frame, m)->figure;
 
+    (void)side;
     d->figure = figure;
     decision_arg(d, "figure", ARG_FIGURE, figure);
     for (int32_t i = 0; i < m->state->figures; i++)
         for (int32_t slot = 0; slot < ARMS_MAX && d->option_count < OPTIONS_MAX; slot++) {
-            if (warband_side_of(m, i) == side || warband_side_of(m, i) < 0 ||
-                !warband_blow_legal(m, figure, i, slot, true))
+            if (!warband_blow_legal(m, figure, i, slot, true))
                 continue;
-            struct option *o =
-                figure_option(d, "blow", "warband.option.blow", warband_option_id(0, i, slot), "target", i);
+            struct option *o = figure_option(d, "blow", "warband.option.blow",
+                                             warband_option_id(NOT_USED, i, slot), "target", i);
 
             option_word(o, "weapon", name_at(m, warband_arm(m, figure, slot)->name));
         }
@@ -57,7 +57,7 @@ void warband_fight_suggest(const struct match *m, const struct decision *d, stru
         struct warband_hit h = warband_blow_hit(m, figure, target, warband_option_b(d->option[i].id));
         struct roll r;
 
-        roll_begin(&r, "", 0, 0, D10);
+        warband_only_think(&r);
         warband_suggest_option(
             m, s, &d->option[i],
             (int32_t)(warband_wounds_in_1000(m, &h, warband_blow_target(m, figure, target, &r)) *
@@ -65,7 +65,7 @@ void warband_fight_suggest(const struct match *m, const struct decision *d, stru
     }
 }
 
-/* Counted over every roll of both: the parry depends on what the attacker threw. */
+/* Counted over every roll of both: the parry depends on what the attacker threw; no rule: odds */
 static int64_t wounds_past_parry(const struct match *m, const struct warband_hit *h, int32_t needs)
 {
     int64_t sum = 0; /* in 10 x 10 x 10 x 10 cases */
@@ -80,7 +80,7 @@ static int64_t wounds_past_parry(const struct match *m, const struct warband_hit
                 continue;
             one.ar += parry == 10 && face > 1 ? -1 : 0;
             one.ar_rule = RULE("W9.3-b");
-            roll_begin(&r, "", 0, 0, D10);
+            warband_only_think(&r);
             sum += (10 - (face == 1 ? 0 : warband_save(m, &one, &r))) * wound;
         }
     return sum;
@@ -95,7 +95,7 @@ void warband_fight_odds(const struct match *m, const struct decision *d, const s
     struct roll r;
 
     (void)d;
-    roll_begin(&r, "", 0, 0, D10);
+    warband_only_think(&r);
     needs = warband_blow_target(m, figure, target, &r);
     odds_line(o, "hit", warband_clamp(needs, NEEDS_LEAST, NEEDS_MOST), 10);
     odds_modifiers(o, r.modifier, r.modifier_count);
@@ -118,10 +118,10 @@ void warband_parry_describe(const struct match *m, int32_t side, struct decision
     decision_arg(d, "attacker", ARG_FIGURE, v->figure);
     decision_arg(d, "roll", ARG_NUMBER, v->roll);
     o = decision_option(d, "parry", "warband.option.parry");
-    o->id = 1;
+    o->id = CONSENT_YES;
     o->figure = v->target;
     o = decision_option(d, "take", "warband.option.take");
-    o->id = 0;
+    o->id = CONSENT_NO;
     o->figure = v->target;
 }
 
@@ -138,7 +138,7 @@ void warband_parry_odds(const struct match *m, const struct decision *d, const s
                         struct odds *o)
 {
     (void)d;
-    if (a->item[0].ref == 1) {
+    if (a->item[0].ref == CONSENT_YES) {
         odds_line(o, "parried", FRAME_TOP(warband_blow_frame, m)->roll - 1, 10);
         odds_line(o, "fumble", 1, 10);
     }

@@ -20,7 +20,7 @@ bool warband_at_blows(const struct match *m, int32_t figure, int32_t target)
 
     if (warband_touch(m, figure, target))
         return true;
-    if (machine < 0)
+    if (machine == NOBODY)
         return false;
     if (target != machine)
         return warband_touch(m, target, machine) && warband_touch(m, figure, machine);
@@ -48,7 +48,7 @@ bool warband_blow_legal(const struct match *m, int32_t figure, int32_t target, i
     if (warband_at_blows(m, figure, target))
         return true;
     /* In panic one only fights who is in contact (W13.2-g). */
-    return w->reach > 0 && warband_near(m, figure, target, w->reach * INCH) &&
+    return warband_near(m, figure, target, w->reach * INCH) &&
            !warband_panicked(m, warband_unit_of(m, figure)) && warband_sees(m, figure, target, false);
 }
 
@@ -63,13 +63,15 @@ static bool assisted(const struct match *m, int32_t figure, int32_t target)
     return false;
 }
 
+enum { CROSSINGS = 8 }; /* no rule: the room for obstacles between two who fight */
+
 static bool obstacle_between(const struct match *m, int32_t figure, int32_t target)
 {
     struct path p = path_straight(warband_point(m, figure), warband_point(m, target));
-    struct meeting met[8];
-    int32_t count = path_crossings(table_of(m), &p, met, 8);
+    struct meeting met[CROSSINGS];
+    int32_t count = path_crossings(table_of(m), &p, met, CROSSINGS);
 
-    for (int32_t i = 0; i < count && i < 8; i++) {
+    for (int32_t i = 0; i < count && i < CROSSINGS; i++) {
         int32_t going = table_piece_const(table_of(m), met[i].index)->going;
 
         if (going == GOING_OBSTACLE || going == GOING_HIGH)
@@ -97,7 +99,7 @@ int32_t warband_blow_target(const struct match *m, int32_t figure, int32_t targe
     if (t->size == SIZE_LARGE && t->sort == SORT_FIGHTER)
         roll_modify(r, 1, RULE("W9.2-a"));
     if (up >= INCH || up <= -INCH)
-        roll_modify(r, up > 0 ? 1 : -1, RULE("W9.2-a"));
+        roll_modify(r, up > 0 ? 1 : -1, RULE("W9.2-a")); /* no rule: up is not 0 here */
     if (obstacle_between(m, figure, target))
         roll_modify(r, -1, RULE("W9.2-a"));
     if (assisted(m, figure, target))
@@ -122,7 +124,8 @@ struct warband_hit warband_blow_hit(const struct match *m, int32_t figure, int32
                                 .rule = RULE("W7-a")};
 }
 
-/* How far its longest weapon for close combat strikes: figures beyond that need no look. */
+/* How far its longest weapon for close combat strikes: figures beyond that need no look; no rule: an early
+ * out. */
 static length longest_reach(const struct match *m, int32_t figure)
 {
     length reach = CONTACT;
@@ -136,10 +139,11 @@ static length longest_reach(const struct match *m, int32_t figure)
     return reach;
 }
 
+/* no rule: an early out */
 length warband_unit_reach(const struct match *m, int32_t unit)
 {
     const struct unit *u = unit_at(m, unit);
-    length most = 0;
+    length most = CONTACT;
 
     for (int32_t i = u->first; i < u->first + u->count; i++) {
         length reach = warband_in_play(m, i) ? longest_reach(m, i) : 0;
@@ -149,12 +153,12 @@ length warband_unit_reach(const struct match *m, int32_t unit)
     return most;
 }
 
-/* A crewman can be struck across his machine (W11-a). */
+/* A crewman can be struck across his machine (W11-a); no rule: an early out. */
 static length reach_into(const struct match *m, int32_t figure, int32_t unit)
 {
     int32_t machine = warband_machine_of(m, unit);
 
-    return longest_reach(m, figure) + (machine < 0 ? 0 : warband_stand(m, machine)->base.width);
+    return longest_reach(m, figure) + (machine == NOBODY ? 0 : warband_stand(m, machine)->base.width);
 }
 
 bool warband_any_blow(const struct match *m, int32_t figure, int32_t unit, bool pays)
@@ -163,6 +167,7 @@ bool warband_any_blow(const struct match *m, int32_t figure, int32_t unit, bool 
     length reach = reach_into(m, figure, unit);
 
     for (int32_t i = u->first; i < u->first + u->count; i++) {
+        /* no rule: an early out */
         bool near = warband_in_play(m, i) && warband_near(m, figure, i, reach);
 
         for (int32_t k = 0; near && k < ARMS_MAX; k++)
@@ -177,9 +182,12 @@ bool warband_best_blow(const struct match *m, int32_t figure, int32_t unit, bool
 {
     const struct unit *u = unit_at(m, unit);
     length reach = reach_into(m, figure, unit);
-    int64_t most = -1;
+    int64_t most = NOTHING;
+
+    *target = NOBODY;
 
     for (int32_t i = u->first; i < u->first + u->count; i++) {
+        /* no rule: an early out */
         bool near = warband_in_play(m, i) && warband_near(m, figure, i, reach);
 
         for (int32_t k = 0; near && k < ARMS_MAX; k++) {
@@ -190,19 +198,19 @@ bool warband_best_blow(const struct match *m, int32_t figure, int32_t unit, bool
             if (!warband_blow_legal(m, figure, i, k, pays))
                 continue;
             h = warband_blow_hit(m, figure, i, k);
-            roll_begin(&r, "", 0, 0, D10);
+            warband_only_think(&r);
             value = warband_wounds_in_1000(m, &h, warband_blow_target(m, figure, i, &r)) *
-                    (warband_worth(m, i) + 1);
-            if (pays) /* for the same points a lighter weapon strikes more often */
+                    (warband_worth(m, i) + 1); /* no rule: which of the legal blows */
+            if (pays) /* no rule: for the same points a lighter weapon strikes more often */
                 value = value * 12 / warband_blow_cost(m, figure, k);
-            if (value > most) {
+            if (value > most) { /* no rule: of equal blows either will do */
                 most = value;
                 *target = i;
                 *slot = k;
             }
         }
     }
-    return most >= 0;
+    return *target != NOBODY;
 }
 
 /* RULE("W9.3-a"): an individual of CC 6 or more, in good heart and on its feet. */
@@ -214,27 +222,29 @@ bool warband_parries(const struct match *m, int32_t figure)
            !warband_panicked(m, unit) && !warband_figure_at(m, figure)->on_ground;
 }
 
+/* no rule: advice */
 int64_t warband_blow_promise(const struct match *m, int32_t figure, int32_t target,
                              const struct warband_weapon *w, int32_t bonus)
 {
     struct warband_hit h = {
-        .striker = figure, .target = target, .f = warband_force(m, figure, w, -1), .mp = w->mp};
+        .striker = figure, .target = target, .f = warband_force(m, figure, w, NO_UNIT), .mp = w->mp};
 
     return warband_wounds_in_1000(m, &h, warband_figure_at(m, figure)->cc + bonus) *
            warband_worth(m, target) / 1000;
 }
 
-/* What a unit's blows promise against another, as if it were in contact; for charges and flights. */
+/* What a unit's blows promise against another, as if it were in contact; for charges and flights;
+ * no rule: advice */
 int64_t warband_expected_melee(const struct match *m, int32_t unit, int32_t at, int32_t bonus)
 {
     const struct unit *u = unit_at(m, unit), *t = unit_at(m, at);
     int64_t sum = 0;
-    int32_t target = -1, fighting = 0, limit = 2 * warband_living(m, at) + 2;
+    int32_t target = NOBODY, fighting = 0, limit = 2 * warband_living(m, at) + 2;
 
-    for (int32_t i = t->first; i < t->first + t->count && target < 0; i++)
+    for (int32_t i = t->first; i < t->first + t->count && target == NOBODY; i++)
         if (warband_lives(m, i))
             target = i;
-    for (int32_t i = u->first; target >= 0 && i < u->first + u->count && fighting < limit; i++) {
+    for (int32_t i = u->first; target != NOBODY && i < u->first + u->count && fighting < limit; i++) {
         int64_t best = 0;
 
         if (!warband_lives(m, i) || warband_figure_at(m, i)->on_ground)

@@ -8,6 +8,8 @@
 
 #include <assert.h>
 
+enum { FREE_FORCE = 4 }; /* W10.1-b: so much F takes nothing off the armour */
+
 /* RULE("W10.2-b"): the resistance table. */
 int32_t warband_table(int32_t f, int32_t r)
 {
@@ -18,9 +20,10 @@ int32_t warband_table(int32_t f, int32_t r)
  * resilience. */
 static int32_t penetration(const struct match *m, const struct warband_hit *h)
 {
-    int32_t sum = (h->f > 4 ? 4 - h->f : 0) + h->mp + warband_figure_at(m, h->target)->resilience;
+    int32_t sum =
+        warband_clamp(FREE_FORCE - h->f, -D10, 0) + h->mp + warband_figure_at(m, h->target)->resilience;
 
-    return sum < 0 ? sum : 0;
+    return sum > 0 ? 0 : sum;
 }
 
 /* What the save needs; 0: there is none. */
@@ -38,7 +41,7 @@ int32_t warband_save(const struct match *m, const struct warband_hit *h, struct 
         roll_modify(r, 1, RULE("W10.1-d"));
     if (skin)
         roll_modify(r, 1, RULE("W14.5-a"));
-    if (pen < 0)
+    if (pen)
         roll_modify(r, pen, RULE("W10.1-b"));
     if (h->ar != 0)
         roll_modify(r, h->ar, h->ar_rule);
@@ -53,7 +56,7 @@ int64_t warband_wounds_in_1000(const struct match *m, const struct warband_hit *
     int32_t save, wound = warband_table(h->f, warband_figure_at(m, h->target)->r),
                   hits = warband_clamp(needs, NEEDS_LEAST, NEEDS_MOST);
 
-    roll_begin(&r, "", 0, h->target, D10);
+    warband_only_think(&r);
     save = warband_save(m, h, &r);
     return ((int64_t)(hits - 1) * (10 - save) + 10) * wound; /* W1-d: the 1 leaves no save */
 }
@@ -64,10 +67,10 @@ static void drop_object(struct match *m, int32_t figure)
 {
     struct warband_figure *f = warband_figure_at(m, figure);
 
-    if (f->carries < 0)
+    if (f->carries == NOBODY)
         return;
-    warband_figure_at(m, f->carries)->bearer = -1;
-    f->carries = -1;
+    warband_figure_at(m, f->carries)->bearer = NOBODY;
+    f->carries = NOBODY;
 }
 
 /* RULE("W11-g"): without its weapon the crew fight on; without crew the machine is abandoned. */
@@ -75,11 +78,11 @@ static void note_machine(struct match *m, int32_t unit, int32_t figure)
 {
     int32_t machine = warband_unit_at(m, unit)->machine;
 
-    if (machine < 0)
+    if (machine == NOBODY)
         return;
     if (figure == machine) {
         warband_tell_end(m, "warband.machine_destroyed", RULE("W11-g"), unit);
-        warband_unit_at(m, unit)->machine = -1;
+        warband_unit_at(m, unit)->machine = NOBODY;
     } else if (!warband_unit_stands(m, unit) && warband_in_play(m, machine)) {
         table_stand(table_of(m), machine)->side = NOTHING;
         warband_tell_end(m, "warband.machine_abandoned", RULE("W11-g"), unit);
@@ -92,9 +95,11 @@ void warband_remove(struct match *m, int32_t figure, int32_t fate)
     drop_object(m, figure);
     figure_at(m, figure)->fate = fate;
     table_lift_stand(table_of(m), figure);
+    /* no rule: nobody asks these of a figure that is gone */
     warband_figure_at(m, figure)->on_ground = 0;
-    warband_figure_at(m, figure)->ac_left = warband_figure_at(m, figure)->charge_ac =
-        warband_figure_at(m, figure)->move_ac = 0;
+    warband_figure_at(m, figure)->ac_left = 0;   /* no rule */
+    warband_figure_at(m, figure)->charge_ac = 0; /* no rule */
+    warband_figure_at(m, figure)->move_ac = 0;   /* no rule */
 }
 
 /* W13.2-a: of an individual a wound, of a unit of several a figure; its machine is neither. */
@@ -108,11 +113,10 @@ static bool is_loss(const struct match *m, int32_t unit, int32_t figure)
 void warband_after_loss(struct match *m, int32_t unit, int32_t figure)
 {
     if (warband_of(m)->agent != unit_at(m, unit)->side && is_loss(m, unit, figure))
-        warband_unit_at(m, unit)->lost_now = 1;
+        warband_unit_at(m, unit)->lost_now = true;
     if (warband_in_play(m, figure))
         return;
-    if (warband_figure_at(m, figure)->nm >= 1 || !warband_unit_stands(m, unit))
-        warband_end_spells_of(m, figure, RULE("W14.3-d"));
+    warband_end_spells_of(m, figure, RULE("W14.3-d"));
     note_machine(m, unit, figure);
     if (!warband_unit_stands(m, unit))
         warband_tell_end(m, "warband.unit_gone", RULE("W7-b"), unit);
@@ -136,7 +140,7 @@ void warband_knock_down(struct match *m, int32_t figure, const char *rule)
 
     if (!warband_lives(m, figure) || warband_figure_at(m, figure)->on_ground)
         return;
-    warband_figure_at(m, figure)->on_ground = 1;
+    warband_figure_at(m, figure)->on_ground = true;
     e = event_begin(m, "warband.knocked_down", rule);
     event_arg(e, "figure", ARG_FIGURE, figure);
     event_end(m);
@@ -162,8 +166,8 @@ int32_t warband_hit(struct match *m, const struct warband_hit *h)
         save.result = saved ? ROLL_PASSED : ROLL_FAILED;
     }
     if (!saved) { /* RULE("W10.2-a"): the attacker rolls */
-        roll_begin(&wound, "warband.roll.wound", h->striker >= 0 ? warband_side_of(m, h->striker) : -1,
-                   h->target, D10);
+        roll_begin(&wound, "warband.roll.wound",
+                   h->striker != NOBODY ? warband_side_of(m, h->striker) : NO_SIDE, h->target, D10);
         wound.total = roll_die(m, &wound);
         wound.at_most = true;
         wound.target = warband_table(h->f, warband_figure_at(m, h->target)->r);

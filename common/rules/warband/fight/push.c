@@ -8,7 +8,10 @@
 #include "common/rules/warband/frames.h"
 #include "common/rules/warband/move/moves.h"
 
-enum { OPPONENTS_MOST = 6, PUSH_MOST = 12, PUSH_STEP = INCH / 8 };
+#include <assert.h>
+
+enum { OPPONENTS_MOST = 6, PUSH_STEP = INCH / 8, WIDEST = 2 * INCH }; /* no rule: room, and how finely */
+enum { PUSH_MOST = 12 }; /* no rule: nobody has more points (W1-a) */
 
 static int32_t opponents(const struct match *m, int32_t unit, int32_t *list, int32_t most)
 {
@@ -27,7 +30,8 @@ static bool outweighs(const struct match *m, int32_t unit, const int32_t *enemy,
 
     for (int32_t i = 0; i < count; i++)
         sum += warband_counted(m, enemy[i]);
-    return count > 0 && warband_counted(m, unit) >= 3 * sum;
+    assert(count > 0);
+    return warband_counted(m, unit) >= 3 * sum;
 }
 
 static void push_plan(const struct match *m, int32_t unit, angle way, length far, struct warband_plan *plan)
@@ -78,8 +82,8 @@ static bool treads_on_others(const struct match *m, const struct crowd *c, int32
     struct place to = {point_ahead(s->place.at, c->way, far), s->place.elevation, s->place.facing};
     struct box at = {to.at, to.at};
     int32_t near[WARBAND_FIGURES];
-    int32_t count =
-        stands_about(table_of(m), &at, base_reach(&s->base) + 2 * INCH, &all, near, WARBAND_FIGURES);
+    int32_t count = /* no rule: an early out, wider than any base */
+        stands_about(table_of(m), &at, base_reach(&s->base) + WIDEST, &all, near, WARBAND_FIGURES);
 
     for (int32_t i = 0; i < count; i++)
         if (!of_crowd(m, c, near[i]) &&
@@ -94,16 +98,17 @@ static length figure_room(const struct match *m, const struct crowd *c, int32_t 
     struct path p =
         path_straight(warband_point(m, figure), point_ahead(warband_point(m, figure), c->way, most));
     struct mover mover = warband_mover(m, figure);
-    length free = 0, met;
+    length free = 0, met; /* no rule: to a hair */
 
-    mover.stopped_by.flags = 0;
+    mover.stopped_by.flags = NO_FLAGS;
     most = path_stop(table_of(m), &p, &mover).along;
     for (met = PUSH_STEP; met <= most && !treads_on_others(m, c, figure, met); met += PUSH_STEP)
         free = met;
-    if (met > most && !treads_on_others(m, c, figure, most))
+    if (met > most && /* no rule: at most itself nobody was trodden on */
+        !treads_on_others(m, c, figure, most))
         return most;
     met = met < most ? met : most;
-    while (met - free > 1) {
+    while (met - free > 1) { /* no rule: to a hair */
         length middle = free + (met - free) / 2;
 
         if (treads_on_others(m, c, figure, middle))
@@ -140,12 +145,12 @@ int32_t warband_push_limit(const struct match *m, int32_t unit)
         return 0;
     for (int32_t i = u->first; i < u->first + u->count; i++)
         if (warband_lives(m, i)) {
-            int32_t has = warband_can_act(m, i) ? warband_available(m, i, PAY_MOVE, -1) : 0;
+            int32_t has = warband_can_act(m, i) ? warband_available(m, i, PAY_MOVE, NO_UNIT) : 0;
 
             left = has < left ? has : left;
         }
     room = push_room(m, &c, left * INCH);
-    return room <= ROUND_OFF ? 0 : (room - ROUND_OFF + INCH - 1) / INCH;
+    return (room - ROUND_OFF + INCH - 1) / INCH; /* no rule: to a hair */
 }
 
 static void push(struct match *m, int32_t unit, int32_t inches)
@@ -163,13 +168,11 @@ static void push(struct match *m, int32_t unit, int32_t inches)
         push_plan(m, c.unit[i], c.way, far, &plan);
         warband_carry_out(m, &plan);
     }
-    warband_pay_all(m, unit, inches, PAY_MOVE, -1);
+    warband_pay_all(m, unit, inches, PAY_MOVE, NO_UNIT);
     e = warband_tell(m, "warband.pushed", RULE("W9.4-b"), unit);
     event_arg(e, "distance", ARG_LENGTH, far);
     event_arg(e, "cost", ARG_NUMBER, inches);
     event_end(m);
-    for (int32_t i = 0; i < c.units; i++)
-        warband_update_formation(m, c.unit[i]);
 }
 
 enum { PUSH_ASKS, PUSH_ANSWERED };
@@ -184,7 +187,7 @@ enum flow warband_push_run(struct match *m, struct frame *f)
         return flow_ask(m, f, PUSH_ANSWERED, Q_PUSH, 1 << side);
     case PUSH_ANSWERED:
         push(m, v->unit, flow_answer(m, side)->item[0].value);
-        return flow_done(m, 0);
+        return warband_over(m);
     default:
         flow_lost(m, f);
     }
@@ -200,10 +203,11 @@ void warband_push_describe(const struct match *m, int32_t side, struct decision 
     d->step = 1;
 }
 
+/* no rule: the answer of who gives none */
 void warband_push_fallback(const struct match *m, const struct decision *d, struct answer *a)
 {
     (void)m;
-    answer_add(a, -1, d->min);
+    answer_add(a, NOBODY, d->min);
 }
 
 void warband_push_suggest(const struct match *m, const struct decision *d, struct suggestions *s)

@@ -8,8 +8,9 @@
 #include <assert.h>
 
 /* Bases of an inch round one of two touch at 39 degrees; a little more leaves room for rounding. */
-enum { CREW_DEGREES = 41 };
+enum { CREW_DEGREES = 41 }; /* no rule: how the engine arranges a crew */
 
+/* no rule: how the engine arranges a unit; the requirements of W3-c judge it */
 static length pitch(const struct match *m, int32_t unit, int32_t formation)
 {
     length base = warband_stand(m, unit_at(m, unit)->first)->base.width;
@@ -19,7 +20,8 @@ static length pitch(const struct match *m, int32_t unit, int32_t formation)
     return formation == FORMATION_DISPERSED ? base + SPACING + SPACING / 10 : base;
 }
 
-/* W11-d: only a crewman who touches the machine serves it. The crew stand round its back, side by side. */
+/* W11-d: only a crewman who touches the machine serves it. The crew stand round its back, side by side;
+ * no rule: the engine's own arrangement */
 static struct point at_machine(const struct match *m, int32_t machine, int32_t figure, int32_t index,
                                struct point centre)
 {
@@ -31,7 +33,7 @@ static struct point at_machine(const struct match *m, int32_t machine, int32_t f
 }
 
 /* Those of the unit who have that fate, in ranks of `files`, the first at the front, round a centre; a crew
- * round its machine. */
+ * round its machine; no rule: the requirements of W3-c judge it */
 bool warband_arrange(const struct match *m, int32_t unit, int32_t fate, int32_t formation, int32_t files,
                      struct point centre, angle front, struct warband_shape *s)
 {
@@ -50,7 +52,7 @@ bool warband_arrange(const struct match *m, int32_t unit, int32_t fate, int32_t 
 
         if (figure_at(m, i)->fate != fate)
             continue;
-        if (machine >= 0 && i != machine) {
+        if (machine != NOBODY && i != machine) {
             p = at_machine(m, machine, i, index++, centre);
         } else if (i != machine) {
             int32_t rank = index / files, file = index % files;
@@ -66,7 +68,7 @@ bool warband_arrange(const struct match *m, int32_t unit, int32_t fate, int32_t 
         if (!point_in_world(p))
             return false;
         s->figure[s->count] = i;
-        s->place[s->count++] = (struct place){p, floor_at(t, p, 0), front};
+        s->place[s->count++] = (struct place){p, floor_at(t, p, GROUND), front};
     }
     return s->count > 0;
 }
@@ -74,14 +76,14 @@ bool warband_arrange(const struct match *m, int32_t unit, int32_t fate, int32_t 
 /* The box that the centres of a shape lie in, and the widest base of it. */
 static struct box box_of(const struct match *m, const struct warband_shape *s, struct base *widest)
 {
-    struct box box = {s->place[0].at, s->place[0].at};
+    struct box box = warband_empty_box();
 
     *widest = warband_stand(m, s->figure[0])->base;
-    for (int32_t i = 1; i < s->count; i++) {
+    for (int32_t i = 0; i < s->count; i++) {
         const struct base *base = &warband_stand(m, s->figure[i])->base;
 
         box_take(&box, s->place[i].at);
-        *widest = base_reach(base) > base_reach(widest) ? *base : *widest;
+        *widest = base_reach(base) > base_reach(widest) ? *base : *widest; /* no rule: of equal ones either */
     }
     return box;
 }
@@ -89,10 +91,11 @@ static struct box box_of(const struct match *m, const struct warband_shape *s, s
 /* An early out by the bounding box: the whole shape is on the table, and no terrain is near. */
 static bool on_bare_ground(const struct match *m, const struct box *box, const struct base *widest)
 {
+    /* no rule: whoever is met, the longer look says the same */
     struct stand_filter nobody = {.sides = 0, .flags = 0, .except = NOBODY};
     struct path across = path_straight(box->low, box->high);
 
-    return path_alone(table_of(m), &across, widest, 0, &nobody);
+    return path_alone(table_of(m), &across, widest, 0, &nobody); /* no rule: to a hair */
 }
 
 static bool room_for(const struct match *m, int32_t figure, const struct place *at, const int32_t *others,
@@ -114,7 +117,7 @@ bool warband_good_ground(const struct match *m, int32_t figure, const struct pla
 {
     struct mover mover = warband_mover(m, figure);
 
-    mover.stopped_by.flags = 0;
+    mover.stopped_by.flags = NO_FLAGS;
     mover.elevation = at->elevation;
     return spot_free(table_of(m), &mover, at->at);
 }

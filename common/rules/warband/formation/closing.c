@@ -8,19 +8,23 @@
 #include "common/rules/warband/frames.h"
 #include "common/rules/warband/move/moves.h"
 
+#include <assert.h>
+
 static int32_t nearest_mate(const struct match *m, const struct warband_shape *s, int32_t i)
 {
-    int32_t best = -1;
+    int32_t best = NOTHING;
     length least = LONGEST_SIDE;
 
+    assert(s->count > 1);
     for (int32_t k = 0; k < s->count; k++) {
         length far = k == i ? LONGEST_SIDE : warband_shape_gap(m, s, i, k);
 
-        if (far < least) {
+        if (far < least) { /* no rule: of mates equally near either will do */
             least = far;
             best = k;
         }
     }
+    assert(best >= 0);
     return best;
 }
 
@@ -37,16 +41,17 @@ static void bring_back(const struct match *m, int32_t formation, struct warband_
                        struct warband_plan *plan)
 {
     int32_t figure = s->figure[i], mate = nearest_mate(m, s, i),
-            left = warband_available(m, figure, PAY_MOVE, -1);
-    length far = mate < 0 ? 0 : warband_shape_gap(m, s, i, mate);
+            left = warband_available(m, figure, PAY_MOVE, NO_UNIT);
+    length far = warband_shape_gap(m, s, i, mate);
     length wanted = formation == FORMATION_DISPERSED ? 2 * SPACING : SPACING;
     struct warband_step *step = &plan->item[plan->count];
     struct refusal why;
 
-    if (mate < 0 || far <= wanted || !warband_may_move(m, figure, MOVE_ORDINARY))
+    if (!warband_may_move(m, figure, MOVE_ORDINARY))
         return;
     step->figure = figure;
     step->facing = warband_stand(m, figure)->place.facing;
+    /* no rule: the engine's own way, by steps */
     for (length go = far - wanted; go > INCH / 4; go -= INCH / 4) {
         int32_t cost;
 
@@ -54,7 +59,6 @@ static void bring_back(const struct match *m, int32_t formation, struct warband_
         cost = warband_path_cost(m, figure, &step->path);
         plan->count++;
         if (cost <= left && way_free(m, plan, &why)) {
-            plan->cost = cost > plan->cost ? cost : plan->cost;
             s->place[i] = warband_place_after(m, step);
             return;
         }
@@ -93,7 +97,7 @@ static bool read_ways(const struct match *m, const struct answer *a, struct warb
     plan->count = plan->cost = 0;
     for (int32_t i = 0; i < a->count && plan->count < UNIT_MOST;) {
         const struct warband_step *s = warband_read_way(m, a, &i, plan);
-        int32_t figure = s->figure, cost, left = warband_available(m, figure, PAY_MOVE, -1);
+        int32_t figure = s->figure, cost, left = warband_available(m, figure, PAY_MOVE, NO_UNIT);
 
         cost = warband_path_cost(m, figure, &s->path);
         if (cost > left)
@@ -136,13 +140,13 @@ enum flow warband_close_up_run(struct match *m, struct frame *f)
     if (f->step != CLOSE_UP_ANSWERED)
         flow_lost(m, f);
     if (!closing_plan(m, unit, flow_answer(m, side), &plan, &why))
-        return flow_done(m, 0);
+        return warband_over(m);
     warband_carry_out(m, &plan);
-    warband_pay_all(m, unit, plan.cost, PAY_MOVE, -1); /* W4-b: every figure at once */
+    warband_pay_all(m, unit, plan.cost, PAY_MOVE, NO_UNIT); /* W4-b: every figure at once */
     e = warband_tell(m, "warband.closed_up", RULE("W3-e"), unit);
     event_arg(e, "cost", ARG_NUMBER, plan.cost);
     event_end(m);
-    return flow_done(m, 0);
+    return warband_over(m);
 }
 
 void warband_close_up_describe(const struct match *m, int32_t side, struct decision *d)
@@ -158,9 +162,9 @@ void warband_close_up_describe(const struct match *m, int32_t side, struct decis
     for (int32_t i = 0; i < s.count; i++)
         if (warband_astray(m, &s, i, warband_unit_at(m, d->unit)->formation) &&
             warband_may_move(m, s.figure[i], MOVE_ORDINARY))
-            decision_movable(d, s.figure[i],
-                             warband_available(m, s.figure[i], PAY_MOVE, -1) * warband_rate(m, s.figure[i]),
-                             false);
+            decision_movable(
+                d, s.figure[i],
+                warband_available(m, s.figure[i], PAY_MOVE, NO_UNIT) * warband_rate(m, s.figure[i]), false);
 }
 
 bool warband_close_up_check(const struct match *m, const struct decision *d, const struct answer *a,
@@ -174,6 +178,7 @@ bool warband_close_up_check(const struct match *m, const struct decision *d, con
     return true;
 }
 
+/* no rule: the answer of who gives none */
 void warband_close_up_fallback(const struct match *m, const struct decision *d, struct answer *a)
 {
     struct warband_plan plan;

@@ -6,7 +6,7 @@
 
 #include <assert.h>
 
-enum { STRAIGHT = 60 }; /* how far off its rank a base may stand: what rounding and turning bring about */
+enum { STRAIGHT = 60 }; /* no rule: what rounding and turning bring about */
 
 void warband_shape_of(const struct match *m, int32_t unit, struct warband_shape *s)
 {
@@ -65,7 +65,7 @@ static bool base_to_base(const struct match *m, const struct warband_shape *s)
         int32_t one = to_visit[--waiting];
 
         found++;
-        for (int32_t i = 0; i < s->count; i++)
+        for (int32_t i = 0; i < s->count; i++) /* no rule: the first is reached already */
             if (!reached[i] && in_ranks(m, s, i) && within(m, s, one, i, 2 * CONTACT)) {
                 reached[i] = true;
                 to_visit[waiting++] = i;
@@ -77,23 +77,22 @@ static bool base_to_base(const struct match *m, const struct warband_shape *s)
 /* Straight ranks: two of at least four, and everybody in one. */
 static bool in_straight_ranks(const struct match *m, const struct warband_shape *s, angle front)
 {
-    int32_t in_rank[2 * UNIT_MOST] = {0}, full = 0, first = -1;
-    length deep = 0;
+    length deep = warband_stand(m, s->figure[0])->base.depth; /* they are all alike */
+    int32_t in_rank[2 * UNIT_MOST] = {0};                     /* no rule: the first is never reached */
+    int32_t full = 0, first = NOTHING;
 
     for (int32_t i = 0; i < s->count; i++) {
         if (!in_ranks(m, s, i))
             continue;
-        if (first < 0) {
+        if (first == NOTHING)
             first = i;
-            deep = warband_stand(m, s->figure[i])->base.depth;
-        }
-        struct point p = point_turned(s->place[i].at, s->place[first].at, (angle)(0 - front));
+        struct point p = point_turned(s->place[i].at, s->place[first].at, (angle)-front);
         length back = s->place[first].at.y - p.y;
-        length rank = back >= 0 ? (back + deep / 2) / deep : -((deep / 2 - back) / deep);
+        length rank = warband_nearest_rank(back, deep);
 
-        if (back - rank * deep > STRAIGHT || rank * deep - back > STRAIGHT || rank <= -UNIT_MOST ||
-            rank >= UNIT_MOST)
+        if (back - rank * deep > STRAIGHT || rank * deep - back > STRAIGHT) /* no rule: to a hair */
             return false;
+        assert(rank > -UNIT_MOST && rank < UNIT_MOST); /* they stand base to base */
         full += ++in_rank[rank + UNIT_MOST] == RANK_LEAST;
     }
     return full >= 2;
@@ -109,11 +108,9 @@ bool warband_shape_holds(const struct match *m, const struct warband_shape *s, i
         return base_to_base(m, s) && in_straight_ranks(m, s, front);
     case FORMATION_CLOSE:
         return base_to_base(m, s);
-    case FORMATION_SKIRMISH:
-    case FORMATION_DISPERSED:
-        return warband_strays(m, s, formation, &first) == 0;
     default:
-        return s->count == 1;
+        assert(formation == FORMATION_SKIRMISH || formation == FORMATION_DISPERSED);
+        return warband_strays(m, s, formation, &first) == 0;
     }
 }
 
@@ -131,10 +128,10 @@ int32_t warband_strays(const struct match *m, const struct warband_shape *s, int
 {
     int32_t strays = 0;
 
-    *first = -1;
+    *first = NOBODY;
     for (int32_t i = 0; i < s->count; i++)
         if (warband_astray(m, s, i, formation)) {
-            if (*first < 0)
+            if (*first == NOBODY)
                 *first = s->figure[i];
             strays++;
         }
@@ -163,8 +160,9 @@ void warband_update_formation(struct match *m, int32_t unit)
     const struct warband_unit *u = warband_unit_at(m, unit);
     struct warband_shape s;
 
-    if (!warband_formed(m, unit) || !warband_unit_stands(m, unit))
+    if (!warband_formed(m, unit))
         return;
+    assert(warband_unit_stands(m, unit));
     warband_shape_of(m, unit, &s);
     if (!warband_shape_holds(m, &s, u->formation, (angle)u->front))
         warband_break_formation(m, unit, RULE("W3-e"));
@@ -188,7 +186,7 @@ int32_t warband_rank(const struct match *m, int32_t figure, struct point target)
 
         if (i == figure || !warband_lives(m, i))
             continue;
-        p = point_turned(warband_point(m, i), here, (angle)(0 - ahead));
+        p = point_turned(warband_point(m, i), here, (angle)-ahead);
         rank += p.y - here.y > half && p.x - here.x < half && here.x - p.x < half;
     }
     return rank;

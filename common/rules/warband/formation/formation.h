@@ -17,6 +17,12 @@ length warband_shape_gap(const struct match *m, const struct warband_shape *s, i
 /* How many figures are out of the spacing of their formation. */
 int32_t warband_strays(const struct match *m, const struct warband_shape *s, int32_t formation,
                        int32_t *first);
+/* The rank that is nearest to one so far behind the first; before it ranks are negative. */
+static inline length warband_nearest_rank(length back, length deep)
+{
+    return back >= 0 ? (back + deep / 2) / deep : -((deep / 2 - back) / deep);
+}
+
 bool warband_astray(const struct match *m, const struct warband_shape *s, int32_t i, int32_t formation);
 void warband_update_formation(struct match *m, int32_t unit);
 void warband_break_formation(struct match *m, int32_t unit, const char *rule);

@@ -11,8 +11,9 @@
 
 #include <assert.h>
 
-enum { FORM_COST = 2, FILES_MOST = 10, OFFERED = 4, ROUNDS = 12 };
-enum { AS_THEY_STAND = FILES_MOST + 1 }; /* instead of a number of files */
+enum { FORM_COST = 2 };
+enum { FILES_MOST = 10, OFFERED = 4, ROUNDS = 12 }; /* no rule: advice */
+enum { AS_THEY_STAND = FILES_MOST + 1 };            /* instead of a number of files */
 enum { FORM_ASKS, FORM_ANSWERED };
 
 const char *const warband_form_labels[FORMATION_DISPERSED + 1] = {
@@ -25,11 +26,11 @@ bool warband_may_form(const struct match *m, int32_t unit)
     const struct warband_unit *u = warband_unit_at(m, unit);
     const struct unit *all = unit_at(m, unit);
 
-    if (u->formation == FORMATION_NONE || u->machine >= 0)
+    if (u->formation == FORMATION_NONE || u->machine != NOBODY)
         return false;
     for (int32_t i = all->first; i < all->first + all->count; i++)
         if (warband_lives(m, i) &&
-            (!warband_can_act(m, i) || warband_available(m, i, PAY_OTHER, -1) < FORM_COST))
+            (!warband_can_act(m, i) || warband_available(m, i, PAY_OTHER, NO_UNIT) < FORM_COST))
             return false;
     return true;
 }
@@ -57,7 +58,8 @@ static void read_places(const struct match *m, const struct answer *a, struct wa
     }
 }
 
-/* An early out by the length of the ways: on no ground do two points carry a figure farther. */
+/* An early out by the length of the ways: on no ground do two points carry a figure farther;
+ * no rule: asked for what is suggested only */
 static bool far_too_far(const struct match *m, const struct warband_plan *plan)
 {
     for (int32_t i = 0; i < plan->count; i++) {
@@ -79,12 +81,13 @@ static bool form_plan(const struct match *m, int32_t unit, int32_t formation, co
     read_places(m, a, plan);
     if (plan->count == 0)
         return true;
-    if (!why && far_too_far(m, plan))
-        return false;
+    if (!why && far_too_far(m, plan)) /* no rule: for suggestions */
+        return false;                 /* no rule: for suggestions */
     all_open = warband_plan_in_the_open(m, plan);
     for (int32_t i = 0; i < plan->count; i++) {
         const struct warband_step *s = &plan->item[i];
         int32_t cost;
+        /* no rule: a short cut, the long way says the same */
         bool open = all_open || warband_in_the_open(m, s->figure, &s->path, &cost);
 
         if (all_open)
@@ -112,7 +115,7 @@ static void take_formation(struct match *m, int32_t unit, int32_t formation, con
     struct event *e;
 
     warband_carry_out(m, plan);
-    warband_pay_all(m, unit, FORM_COST, PAY_OTHER, -1);
+    warband_pay_all(m, unit, FORM_COST, PAY_OTHER, NO_UNIT);
     for (int32_t i = u->first; i < u->first + u->count; i++)
         warband_figure_at(m, i)->stepped_out = 0;
     warband_unit_at(m, unit)->formation = formation;
@@ -140,7 +143,7 @@ enum flow warband_form_run(struct match *m, struct frame *f)
             take_formation(m, v->unit, v->formation, &plan);
         else
             warband_unit_at(m, v->unit)->stalled |= STALLED_FORM;
-        return flow_done(m, 0);
+        return warband_over(m);
     default:
         flow_lost(m, f);
     }
@@ -155,7 +158,7 @@ void warband_form_describe(const struct match *m, int32_t side, struct decision 
     d->unit = v->unit;
     decision_arg(d, "unit", ARG_UNIT, d->unit);
     decision_arg(d, "formation", ARG_WORD, 0);
-    d->args[d->arg_count - 1].word = warband_form_labels[v->formation];
+    d->args[d->arg_count - 1].word = warband_form_labels[v->formation]; /* no rule: a text */
     d->need_facing = true;
     for (int32_t i = u->first; i < u->first + u->count; i++)
         if (warband_lives(m, i))
@@ -173,19 +176,21 @@ bool warband_form_check(const struct match *m, const struct decision *d, const s
         return false;
     p->cost = p->budget = plan.count > 0 ? FORM_COST : 0;
     p->unit = "points";
-    for (int32_t i = 0; i < plan.count; i++)
+    for (int32_t i = 0; i < plan.count; i++) /* no rule: shown */
         p->end[p->end_count++] = a->item[i];
     return true;
 }
 
 /* --- ready arrangements ----------------------------------------------------------------------- */
 
+/* no rule: advice */
 static void shift(struct warband_shape *s, struct point by)
 {
     for (int32_t i = 0; i < s->count; i++)
         s->place[i].at = point_plus(s->place[i].at, by);
 }
 
+/* no rule: advice */
 static struct point middle_of(const struct warband_shape *s)
 {
     int64_t x = 0, y = 0;
@@ -198,7 +203,7 @@ static struct point middle_of(const struct warband_shape *s)
 }
 
 /* Two change places as long as that shortens their ways, by the sum of the squares: it does if the places lie
- * the other way round than the two stand. */
+ * the other way round than the two stand; no rule: advice */
 static void short_ways(const struct match *m, struct warband_shape *s)
 {
     struct point stands[UNIT_MOST];
@@ -223,6 +228,7 @@ static void short_ways(const struct match *m, struct warband_shape *s)
     }
 }
 
+/* no rule: advice */
 static bool offer_shape(const struct match *m, const struct decision *d, struct suggestions *s,
                         const struct warband_shape *shape, int32_t files)
 {

@@ -45,7 +45,7 @@ void warband_gust_describe(const struct match *m, int32_t side, struct decision 
 /* Within two inches of each other, not of the first alone. */
 static bool together(const struct match *m, const struct answer *a, struct refusal *why)
 {
-    for (int32_t i = 0; i < a->count; i++)
+    for (int32_t i = 1; i < a->count; i++)
         for (int32_t k = 0; k < i; k++)
             if (!warband_near(m, a->item[i].ref, a->item[k].ref, GUST_REACH))
                 return refuse(why, RULE("W14.5-a"), "warband.refused.not_together", a->item[i].ref,
@@ -61,7 +61,7 @@ bool warband_gust_check(const struct match *m, const struct decision *d, const s
     return together(m, a, why);
 }
 
-/* As many as go together, the first of the list being one of them. */
+/* As many as go together, the first of the list being one of them; no rule: advice */
 static void gather(const struct match *m, const struct decision *d, int32_t first, struct answer *a)
 {
     for (int32_t n = 0; n < d->option_count && a->count < GUST_MOST - 1; n++) {
@@ -75,9 +75,10 @@ static void gather(const struct match *m, const struct decision *d, int32_t firs
 
 void warband_gust_fallback(const struct match *m, const struct decision *d, struct answer *a)
 {
-    gather(m, d, 0, a);
+    gather(m, d, 0, a); /* no rule: any group would do */
 }
 
+/* no rule: advice */
 static bool has(const struct answer *a, int32_t figure)
 {
     for (int32_t i = 0; i < a->count; i++)
@@ -86,7 +87,7 @@ static bool has(const struct answer *a, int32_t figure)
     return false;
 }
 
-/* Have the suggestions such a group already, in whatever order? */
+/* Have the suggestions such a group already, in whatever order? (no rule: advice) */
 static bool suggested(const struct suggestions *s, const struct answer *a)
 {
     for (int32_t n = 0; n < s->count; n++) {

@@ -12,7 +12,6 @@
 
 #include <assert.h>
 
-enum { AREA_MOST = 48 };
 enum { AIM, AIMED, MORE_CHOSEN, CAST, OVER };
 
 static const struct warband_spell *spell_in(const struct match *m, int32_t figure, int32_t slot)
@@ -37,9 +36,10 @@ static bool reaches(const struct match *m, int32_t figure, const struct warband_
             continue;
         if (target == i)
             return true;
-        if (target >= 0 ? warband_near(m, i, target, s->range * INCH) && warband_sees(m, i, target, false)
-                        : base_distance_to_point(&stand->place, &stand->base, at) <= s->range * INCH &&
-                              warband_sees_point(m, i, at))
+        if (target != NOBODY
+                ? warband_near(m, i, target, s->range * INCH) && warband_sees(m, i, target, false)
+                : base_distance_to_point(&stand->place, &stand->base, at) <= s->range * INCH &&
+                      warband_sees_point(m, i, at))
             return true;
     }
     return false;
@@ -52,7 +52,7 @@ static bool contact_allows(const struct match *m, int32_t figure, int32_t target
 
     if (!warband_in_contact(m, figure))
         return true;
-    if (target >= 0)
+    if (target != NOBODY)
         return target == figure || warband_touch(m, figure, target);
     return base_holds_point(&s->place, &s->base, at);
 }
@@ -74,16 +74,12 @@ bool warband_spell_reaches(const struct match *m, int32_t figure, int32_t slot, 
                            struct refusal *why)
 {
     const struct warband_spell *s = spell_in(m, figure, slot);
-    bool one = !warband_unit_at(m, warband_unit_of(m, figure))->initiates;
 
-    if (!why && one && id >= 0 && id != figure && s->target != TARGET_AREA &&
-        !warband_near(m, figure, id, s->range * INCH))
-        return false; /* sooner told than whether he is in contact */
-    if (id >= 0 && (!warband_lives(m, id) || !side_fits(m, s, figure, id)))
+    if (id != NOBODY && (!warband_lives(m, id) || !side_fits(m, s, figure, id)))
         return refuse(why, RULE("W14.5-a"), "warband.refused.spell_target", id, 0);
     if (!contact_allows(m, figure, id, at))
         return refuse_at(why, RULE("W14.1-e"), "warband.refused.spell_contact", figure, at, 0);
-    if (!reaches(m, figure, s, s->target == TARGET_AREA ? -1 : id, at))
+    if (!reaches(m, figure, s, s->target == TARGET_AREA ? NOBODY : id, at))
         return refuse_at(why, RULE("W14.5-a"), "warband.refused.spell_range", figure, at, s->range * INCH);
     return true;
 }
@@ -94,14 +90,13 @@ static bool is_option(const struct match *m, int32_t figure, int32_t slot, int32
     const struct warband_spell *s = spell_in(m, figure, slot);
     bool by_unit = s->target == TARGET_ENEMY || s->target == TARGET_FRIENDS;
 
-    if (!warband_lives(m, target) || warband_side_of(m, target) < 0 ||
-        (by_unit && *last_unit == warband_unit_of(m, target)))
+    if (!warband_lives(m, target) || (by_unit && *last_unit == warband_unit_of(m, target)))
         return false;
     if (s->target == TARGET_AREA) {
         if (warband_side_of(m, target) == warband_side_of(m, figure) && s->effect != SPELL_MIST)
             return false;
-        return contact_allows(m, figure, -1, warband_point(m, target)) &&
-               reaches(m, figure, s, -1, warband_point(m, target));
+        return contact_allows(m, figure, NOBODY, warband_point(m, target)) &&
+               reaches(m, figure, s, NOBODY, warband_point(m, target));
     }
     if (!warband_spell_reaches(m, figure, slot, target, warband_point(m, target), NULL))
         return false;
@@ -111,7 +106,7 @@ static bool is_option(const struct match *m, int32_t figure, int32_t slot, int32
 
 bool warband_has_target(const struct match *m, int32_t figure, int32_t slot)
 {
-    int32_t last = -1;
+    int32_t last = NO_UNIT;
 
     if (spell_in(m, figure, slot)->target == TARGET_AREA)
         return true;
@@ -125,7 +120,7 @@ void warband_spell_describe(const struct match *m, int32_t side, struct decision
 {
     const struct warband_cast_frame *v = FRAME_TOP(warband_cast_frame, m);
     const struct warband_spell *s = spell_in(m, v->figure, v->slot);
-    int32_t last = -1;
+    int32_t last = NO_UNIT;
 
     (void)side;
     d->figure = v->figure;
@@ -161,7 +156,8 @@ bool warband_spell_check(const struct match *m, const struct decision *d, const 
 
     (void)d;
     p->unit = "points";
-    return a->item[0].ref >= 0 || warband_spell_reaches(m, v->figure, v->slot, -1, a->item[0].at, why);
+    return a->item[0].ref != NOBODY ||
+           warband_spell_reaches(m, v->figure, v->slot, NOBODY, a->item[0].at, why);
 }
 
 /* --- effects ------------------------------------------------------------------------------------ */
@@ -201,10 +197,10 @@ static void spell_hit(struct match *m, const struct warband_spell *s, int32_t ca
 static void area(struct match *m, const struct warband_spell *s, int32_t caster, struct point at)
 {
     struct stand_filter all = {.sides = ~0u, .flags = MARK_FIGHTER, .except = NOBODY};
-    struct neighbour near[AREA_MOST];
-    int32_t count = stands_near_point(table_of(m), at, s->radius * INCH, &all, near, AREA_MOST);
+    struct neighbour near[WARBAND_FIGURES];
+    int32_t count = stands_near_point(table_of(m), at, s->radius * INCH, &all, near, WARBAND_FIGURES);
 
-    for (int32_t i = 0; i < count && i < AREA_MOST; i++) {
+    for (int32_t i = 0; i < count; i++) {
         if (!warband_lives(m, near[i].stand) ||
             (s->effect == SPELL_TREMOR && resists(m, s, near[i].stand, caster)))
             continue;
@@ -250,11 +246,11 @@ static void takes_hold(struct match *m, int32_t caster, int32_t slot, int32_t un
     struct event *e;
 
     if (s->effect == SPELL_CHILL)
-        warband_unit_at(m, unit)->chilled = 1;
+        warband_unit_at(m, unit)->chilled = true;
     else
         warband_start_lasting(m, caster, warband_figure_at(m, caster)->spell[slot], unit, at);
     e = event_begin(m, "warband.spell_holds", RULE("W14.5-a"));
-    if (unit >= 0)
+    if (unit != NO_UNIT)
         event_arg(e, "unit", ARG_UNIT, unit);
     event_word(e, "spell", name_at(m, s->name));
     event_end(m);
@@ -270,7 +266,7 @@ static enum flow take_effect(struct match *m, struct frame *f)
     const struct warband_spell *s = spell_in(m, caster, v->slot);
     struct point at = {v->x, v->y};
 
-    unit = target < 0 || s->target == TARGET_AREA ? -1 : warband_unit_of(m, target);
+    unit = target == NOBODY || s->target == TARGET_AREA ? NO_UNIT : warband_unit_of(m, target);
     switch (s->effect) {
     case SPELL_HIT:
     case SPELL_MEND:
@@ -288,16 +284,16 @@ static enum flow take_effect(struct match *m, struct frame *f)
             return flow_enter(m, f, OVER, P_PANIC, (struct warband_panic_frame){.unit = unit});
         break;
     default:
-        if (unit < 0 || !resists(m, s, target, caster))
+        if (unit == NO_UNIT || !resists(m, s, target, caster))
             takes_hold(m, caster, v->slot, unit, at);
     }
-    return flow_done(m, 0);
+    return warband_over(m);
 }
 
 static void note_target(const struct match *m, struct frame *f, const struct answer_item *item)
 {
     struct warband_cast_frame *v = FRAME(warband_cast_frame, f);
-    struct point at = item->ref < 0 ? item->at : warband_point(m, item->ref);
+    struct point at = item->ref == NOBODY ? item->at : warband_point(m, item->ref);
 
     v->target = v->figures[0] = item->ref;
     v->x = at.x;
@@ -328,10 +324,10 @@ enum flow warband_cast_run(struct match *m, struct frame *f)
         return flow_again(f, CAST);
     case CAST:
         if (!warband_roll_casting(m, caster, v->slot, v->concentrated))
-            return flow_done(m, 0);
+            return warband_over(m);
         return take_effect(m, f);
     case OVER:
-        return flow_done(m, 0);
+        return warband_over(m);
     default:
         flow_lost(m, f);
     }

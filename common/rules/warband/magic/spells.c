@@ -8,7 +8,7 @@
 
 #include <assert.h>
 
-enum { CANCEL_COST = 3, INITIATES_LEAST = 3 };
+enum { CANCEL_COST = 3, INITIATES_LEAST = 3, CHANT_MOST = 3 };
 
 static bool initiate(const struct match *m, int32_t figure)
 {
@@ -31,10 +31,10 @@ static bool may_use_magic(const struct match *m, int32_t figure, int32_t ac)
     const struct warband_figure *f = warband_figure_at(m, figure);
     int32_t unit = warband_unit_of(m, figure);
 
-    if (f->nm < 0 || !warband_can_act(m, figure) || warband_unit_at(m, unit)->double_time)
+    assert(f->nm != NO_MAGIC && !warband_unit_at(m, unit)->double_time);
+    if (!warband_can_act(m, figure))
         return false;
-    if (warband_panicked(m, unit))
-        return false; /* RULE("W14.1-i"), RULE("W13.2-d") */
+    assert(!warband_panicked(m, unit)); /* RULE("W14.1-i"), RULE("W13.2-d"): the menu sees to it */
     return initiate(m, figure) ? unit_pays(m, unit, ac) : f->ac_left >= ac;
 }
 
@@ -42,15 +42,15 @@ static void pay_magic(struct match *m, int32_t figure, int32_t ac)
 {
     const struct unit *u = unit_at(m, warband_unit_of(m, figure));
 
-    warband_figure_at(m, figure)->magic_done = 1;
+    warband_figure_at(m, figure)->magic_done = true;
     if (!initiate(m, figure)) {
-        warband_pay(m, figure, ac, PAY_OTHER, -1);
+        warband_pay(m, figure, ac, PAY_OTHER, NO_UNIT);
         return;
     }
     for (int32_t i = u->first; i < u->first + u->count; i++)
         if (warband_lives(m, i)) {
-            warband_pay(m, i, ac, PAY_OTHER, -1);
-            warband_figure_at(m, i)->magic_done = 1;
+            warband_pay(m, i, ac, PAY_OTHER, NO_UNIT);
+            warband_figure_at(m, i)->magic_done = true;
         }
 }
 
@@ -77,7 +77,7 @@ static int32_t chant(const struct match *m, int32_t unit)
 
     for (int32_t i = u->first; i < u->first + u->count; i++)
         count += warband_lives(m, i) && !warband_figure_at(m, i)->on_ground;
-    return count < 3 ? count : 3;
+    return count < CHANT_MOST ? count : CHANT_MOST;
 }
 
 /* RULE("W14.1-a"): difficulty and level. RULE("W14.1-c"): concentration. RULE("W14.1-h"): the chant. */
@@ -87,7 +87,7 @@ int32_t warband_cast_needs(const struct match *m, int32_t figure, int32_t slot, 
     const struct warband_figure *f = warband_figure_at(m, figure);
 
     roll_modify(r, warband_of(m)->spell[f->spell[slot]].difficulty, RULE("W14.1-a"));
-    if (f->nm > 0)
+    if (f->nm > 0) /* no rule: 0 adds nothing */
         roll_modify(r, f->nm, RULE("W14.1-a"));
     if (concentrated)
         roll_modify(r, 1, RULE("W14.1-c"));
@@ -137,7 +137,7 @@ int32_t warband_lasting_by(const struct match *m, int32_t figure)
             (w->lasting[i].caster == figure ||
              (initiate(m, figure) && warband_unit_of(m, w->lasting[i].caster) == warband_unit_of(m, figure))))
             return i;
-    return -1;
+    return NOTHING;
 }
 
 void warband_end_lasting(struct match *m, int32_t index, const char *rule)
@@ -148,20 +148,36 @@ void warband_end_lasting(struct match *m, int32_t index, const char *rule)
     struct event *e;
 
     assert(index >= 0 && index < EFFECTS_MAX);
-    *l = (struct warband_lasting){.caster = -1, .unit = -1};
+    *l = (struct warband_lasting){.caster = NOBODY, .unit = NO_UNIT};
     e = event_begin(m, "warband.spell_ends", rule);
     event_arg(e, "figure", ARG_FIGURE, caster);
     event_word(e, "spell", name_at(m, s->name));
     event_end(m);
 }
 
-/* RULE("W14.3-d"): with the magician his spells vanish; initiates are dead when all of them are. */
+/* The first of his fellow initiates who stands; NOBODY: none, or he is a magician by himself. */
+static int32_t fellow_initiate(const struct match *m, int32_t figure)
+{
+    const struct unit *u = unit_at(m, warband_unit_of(m, figure));
+
+    for (int32_t i = u->first; initiate(m, figure) && i < u->first + u->count; i++)
+        if (warband_lives(m, i))
+            return i;
+    return NOBODY;
+}
+
+/* RULE("W14.3-d"): with the magician his spells vanish. Of initiates the others keep up what one of them has
+ * cast; they are dead when all of them are. */
 void warband_end_spells_of(struct match *m, int32_t figure, const char *rule)
 {
-    int32_t index = warband_lasting_by(m, figure);
+    int32_t index = warband_lasting_by(m, figure), fellow = fellow_initiate(m, figure);
 
-    if (index >= 0 && (!initiate(m, figure) || !warband_unit_stands(m, warband_unit_of(m, figure))))
+    if (index == NOTHING)
+        return;
+    if (fellow == NOBODY)
         warband_end_lasting(m, index, rule);
+    else if (warband_of(m)->lasting[index].caster == figure)
+        warband_of(m)->lasting[index].caster = fellow;
 }
 
 /* RULE("W14.3-a"): one maintained spell for a magician; another ends the first. */
@@ -171,7 +187,7 @@ void warband_start_lasting(struct match *m, int32_t figure, int32_t spell, int32
     int32_t before = warband_lasting_by(m, figure);
 
     assert(spell > 0 && spell <= w->spells && unit >= -1 && unit < m->state->units);
-    if (before >= 0)
+    if (before != NOTHING)
         warband_end_lasting(m, before, RULE("W14.3-a"));
     for (int32_t i = 0; i < EFFECTS_MAX; i++)
         if (!w->lasting[i].spell) {
@@ -186,7 +202,7 @@ static length distance_to_lasting(const struct match *m, int32_t figure, const s
     length least = LONGEST_SIDE;
     const struct unit *u;
 
-    if (l->unit < 0)
+    if (l->unit == NO_UNIT)
         return base_distance_to_point(&s->place, &s->base, (struct point){l->x, l->y});
     u = unit_at(m, l->unit);
     for (int32_t i = u->first; i < u->first + u->count; i++)
@@ -202,7 +218,7 @@ static length distance_to_lasting(const struct match *m, int32_t figure, const s
 bool warband_can_maintain(const struct match *m, int32_t figure)
 {
     int32_t index = warband_lasting_by(m, figure);
-    const struct warband_lasting *l = index < 0 ? NULL : &warband_of(m)->lasting[index];
+    const struct warband_lasting *l = index == NOTHING ? NULL : &warband_of(m)->lasting[index];
 
     return l && !l->paid && !warband_figure_at(m, figure)->magic_done &&
            may_use_magic(m, figure, warband_spell_of(m, l)->upkeep) &&
@@ -217,7 +233,7 @@ void warband_maintain(struct match *m, int32_t figure)
 
     assert(index >= 0);
     pay_magic(m, figure, warband_spell_of(m, l)->upkeep);
-    l->paid = 1;
+    l->paid = true;
     e = event_begin(m, "warband.maintained", RULE("W14.3-b"));
     event_arg(e, "figure", ARG_FIGURE, figure);
     event_word(e, "spell", name_at(m, warband_spell_of(m, l)->name));
@@ -228,7 +244,7 @@ static bool sees_lasting(const struct match *m, int32_t figure, const struct war
 {
     const struct unit *u;
 
-    if (l->unit < 0)
+    if (l->unit == NO_UNIT)
         return warband_sees_point(m, figure, (struct point){l->x, l->y});
     u = unit_at(m, l->unit);
     for (int32_t i = u->first; i < u->first + u->count; i++)

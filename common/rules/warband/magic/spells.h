@@ -1,4 +1,5 @@
-/* Warband: casting, upkeep, cancelling, and what a spell promises (spells.c, magic.c, gust.c, magic_ask.c).
+/* Warband: casting, upkeep, cancelling, and what a spell promises (spells.c, magic.c, gust.c,
+ * advice/spell_worth.c).
  */
 #ifndef GONFALON_WARBAND_SPELLS_H
 #define GONFALON_WARBAND_SPELLS_H
@@ -18,7 +19,7 @@ bool warband_has_target(const struct match *m, int32_t figure, int32_t slot);
 int32_t warband_spell_worth(const struct match *m, int32_t figure, int32_t slot, int32_t id, struct point at);
 int32_t warband_standing_worth(const struct match *m,
                                int32_t lasting);                   /* of a spell that lasts, to its side */
-int32_t warband_lasting_by(const struct match *m, int32_t figure); /* -1: he maintains none */
+int32_t warband_lasting_by(const struct match *m, int32_t figure); /* NOTHING: he maintains none */
 bool warband_can_maintain(const struct match *m, int32_t figure);
 bool warband_can_cancel(const struct match *m, int32_t figure, int32_t lasting, bool concentrated);
 void warband_maintain(struct match *m, int32_t figure);

@@ -11,6 +11,7 @@
 
 #include <assert.h>
 
+/* no rule: the figures of a unit are alike */
 static int32_t control_of(const struct match *m, int32_t unit)
 {
     const struct unit *u = unit_at(m, unit);
@@ -142,7 +143,7 @@ int32_t warband_control_value(const struct match *m, int32_t unit)
 {
     struct roll r;
 
-    roll_begin(&r, "", 0, 0, D10);
+    warband_only_think(&r);
     warband_control_roll(m, unit, &r);
     roll_needs_at_most(&r, NEEDS_LEAST, NEEDS_MOST, RULE("W1-f"));
     return r.target;
@@ -153,7 +154,7 @@ static bool test(struct match *m, int32_t unit, bool again)
     struct event *e;
     struct roll r;
 
-    roll_begin(&r, "warband.roll.control", unit_at(m, unit)->side, -1, D10);
+    roll_begin(&r, "warband.roll.control", unit_at(m, unit)->side, NOBODY, D10);
     warband_control_roll(m, unit, &r);
     if (again)
         roll_modify(&r, 1, RULE("W13.1-c"));
@@ -178,12 +179,12 @@ enum flow warband_control_run(struct match *m, struct frame *f)
     switch (f->step) {
     case CONTROL_TESTS:
         if (test(m, v->unit, false))
-            return flow_done(m, 1);
+            return flow_done(m, true);
         if (!warband_standard_near(m, v->unit))
-            return flow_done(m, 0);
+            return flow_done(m, false);
         return flow_ask(m, f, CONTROL_ANSWERED, Q_REROLL, 1 << side);
     case CONTROL_ANSWERED:
-        return flow_done(m, flow_answer(m, side)->item[0].ref == 1 && test(m, v->unit, true));
+        return flow_done(m, flow_answer(m, side)->item[0].ref == CONSENT_YES && test(m, v->unit, true));
     default:
         flow_lost(m, f);
     }
@@ -197,9 +198,9 @@ void warband_reroll_describe(const struct match *m, int32_t side, struct decisio
     (void)side;
     d->unit = v->unit;
     decision_arg(d, "unit", ARG_UNIT, v->unit);
-    o->id = 1;
+    o->id = CONSENT_YES;
     o = decision_option(d, "accept", "warband.option.accept");
-    o->id = 0;
+    o->id = CONSENT_NO;
 }
 
 void warband_reroll_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
@@ -214,7 +215,7 @@ void warband_reroll_odds(const struct match *m, const struct decision *d, const 
                          struct odds *o)
 {
     (void)d;
-    if (a->item[0].ref == 1)
+    if (a->item[0].ref == CONSENT_YES)
         odds_line(o, "passed",
                   warband_clamp(warband_control_value(m, FRAME_TOP(warband_control_frame, m)->unit) + 1,
                                 NEEDS_LEAST, NEEDS_MOST),
@@ -257,8 +258,8 @@ enum flow warband_checks_run(struct match *m, struct frame *f)
         u->lost_now = 0;
         if (!warband_unit_stands(m, v->unit) || u->tested || !warband_half_lost(m, v->unit))
             continue;
-        u->tested = 1; /* RULE("W13.2-b") */
+        u->tested = true; /* RULE("W13.2-b") */
         return flow_enter(m, f, CHECKS_TESTED, P_CONTROL, (struct warband_control_frame){.unit = v->unit});
     }
-    return flow_done(m, 0);
+    return warband_over(m);
 }

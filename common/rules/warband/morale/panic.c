@@ -21,20 +21,18 @@ enum { RALLY_BEGINS, RALLY_TESTED, RALLY_FAILED };
 static void leave_table(struct match *m, int32_t unit, const char *key, const char *rule)
 {
     const struct unit *u = unit_at(m, unit);
-    int32_t first = -1;
+    int32_t gone = NOBODY;
 
     for (int32_t i = u->first; i < u->first + u->count; i++)
         if (warband_in_play(m, i) && warband_figure_at(m, i)->sort == SORT_FIGHTER) {
             warband_remove(m, i, FATE_FLED);
-            first = i;
+            gone = i;
         }
-    warband_unit_at(m, unit)->ended = 1;
-    warband_unit_at(m, unit)->holds = 0;
+    warband_unit_at(m, unit)->ended = true;
+    warband_unit_at(m, unit)->holds = 0; /* no rule: nobody is left to use it */
     warband_tell_end(m, key, rule, unit);
-    if (first >= 0)
-        warband_after_loss(m, unit, first);
-    for (int32_t i = u->first; i < u->first + u->count; i++)
-        warband_end_spells_of(m, i, RULE("W14.3-d"));
+    assert(gone >= 0);
+    warband_after_loss(m, unit, gone);
 }
 
 /* RULE("W13.2-f"): home, where that leads away from the nearest enemy. Where he is beside the unit or between
@@ -47,12 +45,13 @@ static angle retreat_direction(const struct match *m, int32_t unit)
     length far;
     int32_t nearest = warband_nearest_unit(m, unit, &far);
 
-    if (nearest < 0)
+    if (nearest == NO_UNIT)
         return home;
     to_enemy = bearing(here, warband_centre(m, nearest));
     if (angle_between(home, to_enemy) > QUARTER_TURN)
         return home;
     away = angle_opposite(to_enemy);
+    /* no rule: the turn is never 0, home lies on this side of him */
     slantwise = (angle)(away + (angle_turn(away, home) > 0 ? SLANT : -SLANT));
     return angle_between(slantwise, home) < QUARTER_TURN ? slantwise : away;
 }
@@ -93,8 +92,8 @@ static void set_morale(struct match *m, int32_t unit, int32_t morale)
     assert(morale > MORALE_NORMAL && morale <= MORALE_TERRIFIED);
     u->morale = morale;
     u->holds = 0;
-    u->ended = 1;
-    u->retreated = 1;
+    u->ended = true;
+    u->retreated = true;
 }
 
 enum flow warband_panic_run(struct match *m, struct frame *f)
@@ -105,13 +104,13 @@ enum flow warband_panic_run(struct match *m, struct frame *f)
     struct roll r;
 
     if (f->step == PANIC_ANSWERED) {
-        if (flow_answer(m, side)->item[0].ref == 1)
+        if (flow_answer(m, side)->item[0].ref == CONSENT_YES)
             retreat(m, unit);
-        return flow_done(m, 0);
+        return warband_over(m);
     }
     if (f->step != PANIC_ROLLS)
         flow_lost(m, f);
-    roll_begin(&r, "warband.roll.panic", side, -1, D10);
+    roll_begin(&r, "warband.roll.panic", side, NOBODY, D10);
     r.total = roll_die(m, &r) + v->modifier;
     if (v->modifier)
         roll_modify(&r, v->modifier, RULE("W13.3-d"));
@@ -125,13 +124,13 @@ enum flow warband_panic_run(struct match *m, struct frame *f)
     event_end(m);
     if (r.total >= PANIC_DESTROYS) {
         leave_table(m, unit, "warband.destroyed", RULE("W13.2-f"));
-        return flow_done(m, 0);
+        return warband_over(m);
     }
     if (r.total <= PANIC_HOLDS)
         return flow_ask(m, f, PANIC_ANSWERED, Q_PANIC, 1 << side);
     if (r.total <= PANIC_RETREATS)
         retreat(m, unit);
-    return flow_done(m, 0);
+    return warband_over(m);
 }
 
 void warband_panic_describe(const struct match *m, int32_t side, struct decision *d)
@@ -142,9 +141,9 @@ void warband_panic_describe(const struct match *m, int32_t side, struct decision
     (void)side;
     d->unit = unit;
     decision_arg(d, "unit", ARG_UNIT, unit);
-    o->id = 0;
+    o->id = CONSENT_NO;
     o = decision_option(d, "fall_back", "warband.option.fall_back");
-    o->id = 1;
+    o->id = CONSENT_YES;
 }
 
 void warband_panic_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
@@ -167,9 +166,9 @@ static void retreat_again(struct match *m, int32_t unit)
 
         flight.actions[i] = left < flight.actions[i] ? left : flight.actions[i];
         if (warband_lives(m, u->first + i))
-            warband_pay(m, u->first + i, flight.actions[i], PAY_OTHER, -1);
+            warband_pay(m, u->first + i, flight.actions[i], PAY_OTHER, NO_UNIT);
     }
-    warband_unit_at(m, unit)->retreated = 1;
+    warband_unit_at(m, unit)->retreated = true;
     fall_back(m, unit, &flight, RULE("W13.2-g"));
 }
 
@@ -184,26 +183,26 @@ enum flow warband_rally_run(struct match *m, struct frame *f)
     case RALLY_BEGINS:
         if (v->falls_back) {
             retreat_again(m, unit);
-            return flow_done(m, 0);
+            return warband_over(m);
         }
         for (int32_t i = u->first; i < u->first + u->count; i++)
             if (warband_lives(m, i))
-                warband_pay(m, i, warband_actions(m, i) / 2, PAY_OTHER, -1);
-        warband_unit_at(m, unit)->spent = 1;
+                warband_pay(m, i, warband_actions(m, i) / 2, PAY_OTHER, NO_UNIT);
+        warband_unit_at(m, unit)->spent = true;
         warband_tell_end(m, "warband.tries_to_rally", RULE("W13.3-b"), unit);
         return flow_enter(m, f, RALLY_TESTED, P_CONTROL, (struct warband_control_frame){.unit = unit});
     case RALLY_TESTED:
         if (flow_result(m)) { /* RULE("W13.3-c"), RULE("W13.2-e") */
             warband_unit_at(m, unit)->morale = MORALE_NORMAL;
             warband_tell_end(m, "warband.rallied", RULE("W13.3-c"), unit);
-            return flow_done(m, 0);
+            return warband_over(m);
         }
         /* RULE("W13.3-d") */
         return flow_enter(m, f, RALLY_FAILED, P_PANIC,
                           (struct warband_panic_frame){.unit = unit, .modifier = 1});
     case RALLY_FAILED:
-        warband_unit_at(m, unit)->ended = 1;
-        return flow_done(m, 0);
+        warband_unit_at(m, unit)->ended = true;
+        return warband_over(m);
     default:
         flow_lost(m, f);
     }

@@ -39,11 +39,11 @@ static void near_tangle(const struct match *m, struct point from, struct point t
 /* Marks the parts of the path inside tangled ground (W14.5-a) that are not difficult already. */
 static length tangled(const struct match *m, const struct path *p, const struct ground_run *run, int32_t runs)
 {
-    length sum = 0, begin = 0;
+    length sum = 0, begin = 0; /* no rule: to a hair */
 
     for (int32_t leg = 0; leg + 1 < p->points; leg++) {
-        length whole = distance(p->at[leg], p->at[leg + 1]), done = 0;
-        struct span near = {whole, 0};
+        length whole = distance(p->at[leg], p->at[leg + 1]), done = 0; /* no rule: to a hair */
+        struct span near = {whole, 0};                                 /* no rule: to a hair */
 
         near_tangle(m, p->at[leg], p->at[leg + 1], &near);
         /* In steps of a tenth of an inch: areas overlap, and what overlaps counts once. */
@@ -54,7 +54,8 @@ static length tangled(const struct match *m, const struct path *p, const struct 
             for (int32_t i = 0; i < EFFECTS_MAX && !inside; i++) {
                 struct outline circle;
 
-                inside = spell_area(m, i, SPELL_TANGLE, &circle) && outline_gap(&circle, here) <= 0;
+                inside = spell_area(m, i, SPELL_TANGLE, &circle) &&
+                         outline_gap(&circle, here) <= 0; /* no rule: to a hair */
             }
             for (int32_t r = 0; r < runs && inside; r++)
                 difficult |= run[r].begin <= begin + at && run[r].end > begin + at &&
@@ -68,6 +69,7 @@ static length tangled(const struct match *m, const struct path *p, const struct 
     return sum;
 }
 
+/* no rule: an early out, tangled() looks at each */
 static bool any_tangle(const struct match *m)
 {
     struct outline circle;
@@ -109,7 +111,7 @@ length warband_ground(const struct match *m, int32_t figure, const struct path *
     for (int32_t i = 0; i < s.runs; i++)
         if (s.run[i].goings >> GOING_DIFFICULT & 1)
             sum += s.run[i].end - s.run[i].begin;
-    if (any_tangle(m))
+    if (any_tangle(m)) /* no rule: an early out */
         sum += tangled(m, p, s.run, s.runs);
     *extra = obstacles(m, &s);
     return sum;
@@ -120,8 +122,8 @@ static int32_t cost_of(const struct match *m, int32_t figure, length far, int32_
     length rate = warband_rate(m, figure);
 
     if (warband_figure_at(m, figure)->sort == SORT_MACHINE)
-        rate = MACHINE_RATE; /* RULE("W11-c") */
-    far = far > ROUND_OFF ? far - ROUND_OFF : 0;
+        rate = MACHINE_RATE;                     /* RULE("W11-c") */
+    far = far > ROUND_OFF ? far - ROUND_OFF : 0; /* no rule: to a hair */
     return (far + rate - 1) / rate + extra;
 }
 
@@ -143,12 +145,12 @@ bool warband_in_the_open(const struct match *m, int32_t figure, const struct pat
     if (any_tangle(m) || !path_alone(table_of(m), p, &s->base, ZONE_REACH_LARGE, &enemies))
         return false;
     *cost = warband_open_cost(m, figure, p);
-    return true;
+    return true; /* no rule: an early out */
 }
 
 bool warband_plan_in_the_open(const struct match *m, const struct warband_plan *plan)
 {
-    struct box box = {plan->item[0].path.at[0], plan->item[0].path.at[0]};
+    struct box box = warband_empty_box();
     struct stand_filter enemies = {.sides = ~(1u << warband_side_of(m, plan->item[0].figure)),
                                    .flags = STAND_BLOCKS_MOVE | MARK_FIGHTER,
                                    .except = NOBODY};
@@ -162,7 +164,7 @@ bool warband_plan_in_the_open(const struct match *m, const struct warband_plan *
 
         for (int32_t k = 0; k < plan->item[i].path.points; k++)
             box_take(&box, plan->item[i].path.at[k]);
-        widest = base_reach(base) > base_reach(&widest) ? *base : widest;
+        widest = base_reach(base) > base_reach(&widest) ? *base : widest; /* no rule: of equal ones either */
     }
     across = path_straight(box.low, box.high);
     return path_alone(table_of(m), &across, &widest, ZONE_REACH_LARGE, &enemies);
@@ -198,7 +200,7 @@ bool warband_path_open(const struct match *m, int32_t figure, const struct path 
     if (whole == 0)
         return true;
     stop = path_stop(table_of(m), p, &mover);
-    if (stop.why == STOP_NONE || stop.along >= whole - ROUND_OFF)
+    if (stop.why == STOP_NONE || stop.along >= whole - ROUND_OFF) /* no rule: to a hair */
         return true;
     return refuse_at(why, stop.why == STOP_GROUND ? RULE("W5-j") : RULE("W5-e"), "warband.refused.in_the_way",
                      figure, stop.at, whole - stop.along);

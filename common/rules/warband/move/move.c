@@ -16,7 +16,7 @@ enum { ASK, MOVED };
 
 static void set_front(struct match *m, int32_t unit, const struct warband_plan *plan)
 {
-    warband_unit_at(m, unit)->front = plan->item[0].facing;
+    warband_unit_at(m, unit)->front = plan->item[0].facing; /* no rule: in a line all face alike */
 }
 
 static const char *rule_of(int32_t mode)
@@ -40,7 +40,7 @@ static void move_unit(struct match *m, int32_t unit, int32_t mode, const struct 
     warband_carry_out(m, plan);
     set_front(m, unit, plan);
     if (mode != MOVE_PURSUIT)
-        warband_pay_all(m, unit, plan->cost, PAY_MOVE, -1); /* W5-h: the bonus is for the charge alone */
+        warband_pay_all(m, unit, plan->cost, PAY_MOVE, NO_UNIT); /* W5-h: the bonus is for the charge alone */
     e = warband_tell(m, mode == MOVE_PURSUIT ? "warband.pursued" : "warband.moved", rule_of(mode), unit);
     event_arg(e, "cost", ARG_NUMBER, plan->cost);
     if (u->double_time)
@@ -63,7 +63,7 @@ enum flow warband_move_run(struct match *m, struct frame *f)
     case MOVED:
         warband_legal_move(m, v->unit, v->mode, flow_answer(m, side), &plan);
         move_unit(m, v->unit, v->mode, &plan);
-        return flow_done(m, 0);
+        return warband_over(m);
     default:
         flow_lost(m, f);
     }
@@ -75,7 +75,7 @@ length warband_move_budget(const struct match *m, int32_t figure, int32_t mode)
         return PURSUIT_REACH;
     if (warband_figure_at(m, figure)->sort == SORT_MACHINE)
         return warband_machine_ac(m, warband_unit_of(m, figure)) * MACHINE_RATE;
-    return warband_available(m, figure, PAY_MOVE, -1) * warband_rate(m, figure);
+    return warband_available(m, figure, PAY_MOVE, NO_UNIT) * warband_rate(m, figure);
 }
 
 void warband_move_describe(const struct match *m, int32_t side, struct decision *d)
@@ -104,7 +104,7 @@ bool warband_move_check(const struct match *m, const struct decision *d, const s
         return false;
     warband_preview_ends(m, &plan, p);
     for (int32_t i = 0; i < plan.count; i++) {
-        int32_t left = warband_available(m, plan.item[i].figure, PAY_MOVE, -1);
+        int32_t left = warband_available(m, plan.item[i].figure, PAY_MOVE, NO_UNIT);
 
         p->budget = left > p->budget ? left : p->budget;
     }

@@ -9,6 +9,8 @@
 #include "common/rules/warband/formation/formation.h"
 #include "common/table/path.h"
 
+#include <assert.h>
+
 struct warband_plan {
     int32_t count, cost;
     struct warband_step {
@@ -16,6 +18,13 @@ struct warband_plan {
         struct path path;
     } item[UNIT_MOST];
 };
+/* Where a way leads. */
+static inline struct point warband_way_end(const struct path *p)
+{
+    assert(p->points > 0);
+    return p->at[p->points - 1];
+}
+
 /* In lengths of open ground, and the actions spent besides on obstacles. */
 length warband_ground(const struct match *m, int32_t figure, const struct path *p, int32_t *extra);
 int32_t warband_path_cost(const struct match *m, int32_t figure, const struct path *p);

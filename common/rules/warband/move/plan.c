@@ -30,9 +30,8 @@ bool warband_may_move(const struct match *m, int32_t figure, int32_t mode)
 struct place warband_place_after(const struct match *m, const struct warband_step *s)
 {
     const struct stand *stand = warband_stand(m, s->figure);
-    struct point end = s->path.at[s->path.points - 1];
+    struct point end = warband_way_end(&s->path);
 
-    assert(s->path.points > 0);
     return (struct place){end, floor_at(table_of(m), end, stand->place.elevation), s->facing};
 }
 
@@ -64,11 +63,12 @@ static bool overlap(const struct match *m, int32_t a, const struct place *at, in
 }
 
 /* The figures that are not in the plan and stand near where its figures end. */
+/* no rule: an early out with room to spare */
 static int32_t who_stays(const struct match *m, const struct warband_plan *plan, const struct place *end,
                          int32_t *stays)
 {
     struct stand_filter all = {.sides = UINT32_MAX, .flags = STAND_BLOCKS_MOVE, .except = NOBODY};
-    struct box box = {{INT32_MAX, INT32_MAX}, {INT32_MIN, INT32_MIN}};
+    struct box box = warband_empty_box();
     length reach = 0;
     int32_t count, kept = 0;
 
@@ -128,6 +128,7 @@ bool warband_ends_free(const struct match *m, const struct warband_plan *plan, s
     return true;
 }
 
+/* no rule: shown */
 void warband_preview_ends(const struct match *m, const struct warband_plan *plan, struct preview *p)
 {
     p->cost = plan->cost;
@@ -146,8 +147,9 @@ void warband_carry_out(struct match *m, const struct warband_plan *plan)
         struct place to = warband_place_after(m, &plan->item[i]);
         int32_t figure = plan->item[i].figure, object = warband_figure_at(m, figure)->carries;
 
+        event_way(m, figure, &plan->item[i].path);
         table_move_stand(table_of(m), figure, &to);
-        if (object >= 0)
+        if (object != NOBODY)
             table_move_stand(table_of(m), object, &to);
     }
 }
@@ -189,7 +191,7 @@ void warband_add_follower(const struct match *m, struct warband_plan *plan, int3
     assert(plan->count > 0);
     const struct warband_step *leader = &plan->item[0];
     struct point off = point_minus(warband_point(m, figure), leader->path.at[0]),
-                 to = leader->path.at[leader->path.points - 1];
+                 to = warband_way_end(&leader->path);
     struct warband_step *s = add_step(m, plan, figure);
 
     s->facing = leader->facing;
@@ -236,18 +238,18 @@ static bool machine_served(const struct match *m, int32_t unit, const struct war
     for (int32_t i = 0; i < plan->count; i++)
         if (plan->item[i].figure == machine)
             of_machine = &plan->item[i];
-    if (machine < 0 || !of_machine)
+    if (machine == NOBODY || !of_machine)
         return true;
     for (int32_t i = 0; i < plan->count; i++) {
         const struct warband_step *s = &plan->item[i];
         bool together = s != of_machine && s->path.points == of_machine->path.points &&
                         warband_touch(m, s->figure, machine);
 
-        for (int32_t k = 0; together && k < s->path.points; k++) {
+        for (int32_t k = 1; together && k < s->path.points; k++) {
             struct point a = point_minus(s->path.at[k], s->path.at[0]);
             struct point b = point_minus(of_machine->path.at[k], of_machine->path.at[0]);
 
-            together = distance(a, b) <= CONTACT;
+            together = distance(a, b) <= CONTACT; /* no rule: to a hair */
         }
         if (together)
             return true;
@@ -268,7 +270,7 @@ static bool paid_for(const struct match *m, int32_t mode, const struct warband_p
                      struct refusal *why)
 {
     for (int32_t i = 0; i < plan->count; i++) {
-        int32_t figure = plan->item[i].figure, left = warband_available(m, figure, PAY_MOVE, -1);
+        int32_t figure = plan->item[i].figure, left = warband_available(m, figure, PAY_MOVE, NO_UNIT);
 
         if (mode == MOVE_PURSUIT || warband_figure_at(m, figure)->sort == SORT_MACHINE ||
             stays_put(&plan->item[i].path))
@@ -300,10 +302,12 @@ static bool ways_open(const struct match *m, int32_t mode, int32_t named, bool a
         const struct warband_step *s = &plan->item[i];
         int32_t cost;
 
-        if (i < named && !may_move(m, s->figure, mode, alone))
+        if (i < named && /* no rule: one more is asked again */
+            !may_move(m, s->figure, mode, alone))
             return refuse(why, warband_in_contact(m, s->figure) ? RULE("W9.4-a") : RULE("W4-c"),
                           "warband.refused.cannot_move", s->figure, 0);
-        if (mode == MOVE_PURSUIT && path_length(&s->path) > PURSUIT_REACH + ROUND_OFF)
+        if (mode == MOVE_PURSUIT &&
+            path_length(&s->path) > PURSUIT_REACH + ROUND_OFF) /* no rule: what rounding adds */
             return refuse(why, RULE("W9.4-d"), "warband.refused.pursuit_too_far", s->figure,
                           path_length(&s->path) - PURSUIT_REACH);
         if (open)
@@ -321,7 +325,7 @@ static bool ways_open(const struct match *m, int32_t mode, int32_t named, bool a
 static length distance_from(const struct match *m, int32_t figure, const struct place *at, int32_t unit)
 {
     const struct unit *u = unit_at(m, unit);
-    length least = LONGEST_SIDE * 2;
+    length least = FAR_AWAY;
 
     for (int32_t i = u->first; i < u->first + u->count; i++) {
         const struct stand *s = warband_stand(m, i);
@@ -352,7 +356,7 @@ static bool not_toward_enemies(const struct match *m, int32_t unit, const struct
                 continue;
             before = distance_from(m, figure, &warband_stand(m, figure)->place, other);
             after = distance_from(m, figure, &to, other);
-            if (after < before - CONTACT)
+            if (after < before - CONTACT) /* no rule: to a hair */
                 return refuse_at(why, RULE("W13.2-g"), "warband.refused.toward_enemies", figure, to.at,
                                  before - after);
         }
@@ -365,13 +369,11 @@ static bool spacing_kept(const struct match *m, int32_t unit, const struct warba
                          struct refusal *why)
 {
     struct warband_shape before, after;
-    int32_t formation = warband_unit_at(m, unit)->formation, first;
+    int32_t formation = warband_unit_at(m, unit)->formation, first, unused;
 
     warband_shape_of(m, unit, &before);
     warband_shape_after(m, unit, plan, &after);
-    if (warband_shape_holds(m, &after, formation, 0) || formation == FORMATION_NONE)
-        return true;
-    if (warband_strays(m, &after, formation, &first) > warband_strays(m, &before, formation, &(int32_t){0}))
+    if (warband_strays(m, &after, formation, &first) > warband_strays(m, &before, formation, &unused))
         return refuse(why, RULE("W3-c"), "warband.refused.spacing", first, 0);
     return true;
 }
@@ -405,12 +407,13 @@ static int32_t read_plan(const struct match *m, int32_t unit, int32_t mode, cons
 bool warband_move_plan(const struct match *m, int32_t unit, int32_t mode, const struct answer *a,
                        struct warband_plan *plan, struct refusal *why)
 {
-    bool alone = mode == MOVE_ORDINARY && warband_unit_alone(m, unit);
+    bool alone = warband_unit_alone(m, unit);
     int32_t named = read_plan(m, unit, mode, a, alone, plan);
 
     if (named == 0)
         return true;
-    if (!why) /* the ends are sooner looked at than the ways */
+    if (!why) /* no rule: the ends are sooner looked at than the ways */
+        /* no rule: the same in another order, for suggestions */
         return ends_fit(m, unit, mode, plan, why) && ways_open(m, mode, named, alone, plan, why) &&
                paid_for(m, mode, plan, why);
     return ways_open(m, mode, named, alone, plan, why) && paid_for(m, mode, plan, why) &&
@@ -422,8 +425,7 @@ void warband_legal_move(const struct match *m, int32_t unit, int32_t mode, const
 {
     bool open;
 
-    if (read_plan(m, unit, mode, a, mode == MOVE_ORDINARY && warband_unit_alone(m, unit), plan) == 0 ||
-        mode == MOVE_PURSUIT)
+    if (read_plan(m, unit, mode, a, warband_unit_alone(m, unit), plan) == 0 || mode == MOVE_PURSUIT)
         return;
     open = warband_plan_in_the_open(m, plan);
     for (int32_t i = 0; i < plan->count; i++) {

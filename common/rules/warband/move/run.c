@@ -12,10 +12,10 @@ enum { BACK_STEP = INCH / 8 };
 static length affordable(const struct match *m, int32_t figure, angle direction, int32_t actions, length rate)
 {
     struct point here = warband_point(m, figure);
-    length low = 0, high = actions * rate;
+    length low = 0, high = actions * rate; /* no rule: halved to a hair */
 
-    while (high - low > ROUND_OFF) {
-        length middle = low + (high - low + 1) / 2;
+    while (high - low > ROUND_OFF) {                /* no rule: to a hair */
+        length middle = low + (high - low + 1) / 2; /* no rule: to a hair */
         struct path p = path_straight(here, point_ahead(here, direction, middle));
         int32_t extra;
         length ground = warband_ground(m, figure, &p, &extra);
@@ -23,7 +23,7 @@ static length affordable(const struct match *m, int32_t figure, angle direction,
         if (ground + extra * rate <= actions * rate)
             low = middle;
         else
-            high = middle - 1;
+            high = middle - 1; /* no rule: to a hair */
     }
     return low;
 }
@@ -60,8 +60,8 @@ static void run_figure(struct match *m, int32_t figure, angle direction, length 
 static int32_t foremost(const struct match *m, int32_t unit, angle direction, const bool *done)
 {
     const struct unit *u = unit_at(m, unit);
-    int32_t best = -1;
-    int64_t most = 0;
+    int32_t best = NOBODY;
+    int64_t most = 0; /* no rule: of the first it is not asked */
 
     for (int32_t i = 0; i < u->count; i++) {
         struct point p;
@@ -70,8 +70,9 @@ static int32_t foremost(const struct match *m, int32_t unit, angle direction, co
         if (done[i] || !warband_lives(m, u->first + i) || warband_figure_at(m, u->first + i)->on_ground)
             continue;
         p = warband_point(m, u->first + i);
+        /* no rule: who goes first, to a hair */
         ahead = (int64_t)p.x * angle_sine(direction) / 65536 + (int64_t)p.y * angle_cosine(direction) / 65536;
-        if (best < 0 || ahead > most) {
+        if (best == NOBODY || ahead > most) { /* no rule: of two equally far ahead either may go first */
             best = i;
             most = ahead;
         }
@@ -85,7 +86,7 @@ bool warband_run(struct match *m, int32_t unit, const struct warband_flight *fli
     bool done[UNIT_MOST] = {false};
 
     assert(u->count <= UNIT_MOST);
-    for (int32_t i; (i = foremost(m, unit, flight->direction, done)) >= 0;) {
+    for (int32_t i; (i = foremost(m, unit, flight->direction, done)) != NOBODY;) {
         int32_t figure = u->first + i;
         length far = affordable(m, figure, flight->direction, flight->actions[i], warband_rate(m, figure));
 

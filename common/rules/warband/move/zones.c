@@ -4,7 +4,7 @@
 #include "common/rules/warband/move/moves.h"
 #include "common/rules/warband/state.h"
 
-enum { MEETINGS = 128 };
+enum { MEETINGS = 128, START = 0 }; /* no rule: room, and a place on a leg without length */
 
 /* A straight part of a way, past one enemy. */
 struct leg {
@@ -14,6 +14,12 @@ struct leg {
 };
 
 typedef bool leg_test(const struct leg *l, length at);
+
+/* A place is a leg without length. */
+static struct leg leg_at(const struct match *m, int32_t figure, int32_t enemy, struct point at)
+{
+    return (struct leg){m, figure, enemy, at, at};
+}
 
 /* RULE("W3-b"): an inch all round; of large figures two inches in the half to the front. */
 length warband_zone_of(const struct match *m, int32_t enemy)
@@ -52,7 +58,7 @@ static bool ahead_on(const struct leg *l, length at)
 /* The last place on the way from `in`, where the test holds, to `out`, where it does not. */
 static length last_in(const struct leg *l, leg_test *test, length in, length out)
 {
-    while (in - out > 1 || out - in > 1) {
+    while (in - out > 1 || out - in > 1) { /* no rule: to a hair */
         length middle = in + (out - in) / 2;
 
         if (test(l, middle))
@@ -68,9 +74,10 @@ static length nearest_on(const struct leg *l, length low, length high)
 {
     struct point way = point_minus(l->to, l->from), off = point_minus(warband_point(l->m, l->enemy), l->from);
     int64_t whole = distance(l->from, l->to);
+    /* no rule: without length there is one place, whatever this says */
     int64_t at = whole > 0 ? ((int64_t)way.x * off.x + (int64_t)way.y * off.y) / whole : 0;
 
-    return at < low ? low : at > high ? high : (length)at;
+    return at < low ? low : at > high ? high : (length)at; /* no rule: at the ends either */
 }
 
 /* The part of the leg in the zone. Along a straight line the half to the front is entered or left once, and
@@ -112,7 +119,7 @@ bool warband_within_reach(const struct match *m, int32_t figure, int32_t enemy)
     for (int32_t slot = 0; slot < ARMS_MAX; slot++) {
         const struct warband_weapon *w = warband_arm(m, enemy, slot);
 
-        if (w->there && !w->ranged && w->reach > 0 && warband_near(m, figure, enemy, w->reach * INCH))
+        if (w->reach && warband_near(m, figure, enemy, w->reach * INCH))
             return true;
     }
     return false;
@@ -130,8 +137,8 @@ bool warband_may_close_in(const struct match *m, int32_t figure, int32_t enemy)
 static bool kept_out(const struct match *m, int32_t figure, int32_t enemy, const struct path *p,
                      struct refusal *why)
 {
-    struct leg start = {m, figure, enemy, p->at[0], p->at[0]};
-    length before = gap_on(&start, 0), along = 0;
+    struct leg start = leg_at(m, figure, enemy, p->at[0]);
+    length before = gap_on(&start, START), along = 0; /* no rule: along is told alone */
 
     for (int32_t i = 0; i + 1 < p->points; i++) {
         struct leg l = {m, figure, enemy, p->at[i], p->at[i + 1]};
@@ -143,9 +150,9 @@ static bool kept_out(const struct match *m, int32_t figure, int32_t enemy, const
             if (in.begin > 0)
                 return refuse_at(why, RULE("W5-g"), "warband.refused.zone", figure,
                                  point_towards(l.from, l.to, in.begin), path_length(p) - along - in.begin);
-            if (nearest < before - 2 * CONTACT)
+            if (nearest < before - 2 * CONTACT) /* no rule: to a hair */
                 return refuse_at(why, RULE("W5-g"), "warband.refused.deeper_into_zone", figure,
-                                 p->at[p->points - 1], before - nearest);
+                                 warband_way_end(p), before - nearest);
         }
         along += distance(l.from, l.to);
     }
@@ -167,8 +174,7 @@ static struct stand_filter enemies_of(const struct match *m, int32_t figure)
 /* Stands the figure in the enemy's zone before it moves? */
 static bool starts_in_zone(const struct match *m, int32_t figure, int32_t enemy)
 {
-    struct point here = warband_point(m, figure);
-    struct leg start = {m, figure, enemy, here, here};
+    struct leg start = leg_at(m, figure, enemy, warband_point(m, figure));
     struct span in;
 
     return leg_in_zone(&start, &in);
@@ -191,15 +197,16 @@ static bool lands_outside(const struct match *m, int32_t figure, struct point en
     int32_t count = stands_near(table_of(m), &to, &s->base, ZONE_REACH_LARGE, &enemies, near, MEETINGS);
 
     for (int32_t i = 0; i < count && i < MEETINGS; i++) {
-        struct leg down = {m, figure, near[i].stand, end, end}, start = down;
+        struct leg down = leg_at(m, figure, near[i].stand, end),
+                   start = leg_at(m, figure, near[i].stand, s->place.at);
         struct span in;
 
-        start.from = start.to = s->place.at;
         if (ignored(m, figure, near[i].stand, panic) || !leg_in_zone(&down, &in) ||
-            (starts_in_zone(m, figure, near[i].stand) && gap_on(&down, 0) >= gap_on(&start, 0) - 2 * CONTACT))
+            (starts_in_zone(m, figure, near[i].stand) &&
+             gap_on(&down, START) >= gap_on(&start, START) - 2 * CONTACT)) /* no rule: to a hair */
             continue;
         return refuse_at(why, RULE("W5-g"), "warband.refused.zone", figure, end,
-                         warband_zone_of(m, near[i].stand) - gap_on(&down, 0));
+                         warband_zone_of(m, near[i].stand) - gap_on(&down, START));
     }
     return true;
 }
@@ -212,10 +219,10 @@ static bool zones_kept(const struct match *m, int32_t figure, const struct path 
     struct meeting met[MEETINGS];
     int32_t count;
 
-    if (path_length(p) == 0)
+    if (path_length(p) == 0) /* no rule: an early out, who stays comes no nearer */
         return true;
     if (mover.flies)
-        return lands_outside(m, figure, p->at[p->points - 1], panic, why);
+        return lands_outside(m, figure, warband_way_end(p), panic, why);
     count = path_stands(table_of(m), p, &mover, &enemies, ZONE_REACH_LARGE, met, MEETINGS);
     for (int32_t i = 0; i < count && i < MEETINGS; i++)
         if (!ignored(m, figure, met[i].index, panic) && !kept_out(m, figure, met[i].index, p, why))

@@ -11,10 +11,10 @@ enum { FIGURES_A_SIDE = 150 };
 int32_t warband_figure_cost(const json_t *p)
 {
     static const char *const keys[] = {"ac", "cc", "ad", "f", "r", "ar", "co", NULL};
-    int32_t sum = 5 * (catalogue_number(p, "bl", 1) - 1) + 10 * catalogue_number(p, "nm", 0);
+    int32_t sum = 5 * (warband_stated(p, "bl") - 1) + 10 * catalogue_number(p, "nm", 0);
 
     for (int32_t i = 0; keys[i]; i++)
-        sum += catalogue_number(p, keys[i], 0);
+        sum += warband_stated(p, keys[i]);
     return sum + (strcmp(catalogue_word(p, "size", "medium"), "large") == 0 ? 10 : 0);
 }
 
@@ -38,7 +38,8 @@ const char *const warband_schools[SCHOOLS + 1] = {"fire",   "light", "air",   "l
 
 static int32_t school_of(const struct catalogue *c, const char *spell)
 {
-    return word_index(warband_schools, catalogue_word(catalogue_entry(c, "spells", spell), "school", ""), -1);
+    return word_index(warband_schools, catalogue_word(catalogue_entry(c, "spells", spell), "school", ""),
+                      NOTHING);
 }
 
 /* RULE("W14.4-a"), RULE("W14.4-b"): not with the school four places farther on the circle. */
@@ -49,7 +50,7 @@ static void check_spells(const struct catalogue *c, const json_t *spells, struct
         const char *id = text_at(spells, i);
         int32_t school = school_of(c, id);
 
-        if (school < 0)
+        if (school == NOTHING)
             continue;
         schools->used[school] = true;
         if (schools->used[(school + SCHOOLS / 2) % SCHOOLS])
@@ -64,9 +65,9 @@ static void check_magic(const struct catalogue *c, const json_t *unit, struct sc
                         struct trail at, struct problems *problems)
 {
     const json_t *spells = json_object_get(unit, "spells"), *profile = unit_profile(c, unit);
-    int32_t nm = catalogue_number(profile, "nm", -1), known = (int32_t)json_array_size(spells),
+    int32_t nm = catalogue_number(profile, "nm", NO_MAGIC), known = (int32_t)json_array_size(spells),
             count = unit_count(unit);
-    int32_t wanted = nm < 0 ? 0 : nm == 0 ? 1 : nm;
+    int32_t wanted = nm == NO_MAGIC ? 0 : nm == 0 ? 1 : nm;
 
     if (known != wanted)
         problem_add(problems, trail_key(at, "spells"), nm == 0 ? "W14.1-f" : "W14.1-b",

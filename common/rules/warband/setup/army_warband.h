@@ -7,6 +7,12 @@
 #include "common/rules/rules.h"
 #include "common/rules/warband/constants.h"
 
+/* A number that the schema of the data asks for, so that it is always there. */
+static inline int32_t warband_stated(const json_t *from, const char *key)
+{
+    return catalogue_number(from, key, 0);
+}
+
 extern const char *const warband_schools[SCHOOLS + 1];
 int32_t warband_check_army(const struct catalogue *c, const struct army_list *list, int32_t points,
                            struct problems *problems);

@@ -9,8 +9,9 @@
 
 #include <assert.h>
 
+enum { NO_FORMATION = -1 };
 enum { DEPLOY_NEXT, DEPLOY_PLACED };
-enum { COLUMNS = 9, ROWS = 3, APART = 3, FILES_MOST = 6 };
+enum { COLUMNS = 9, ROWS = 3, APART = 3, FILES_MOST = 6 }; /* no rule: where the engine would put a unit */
 
 static bool waits(const struct match *m, int32_t unit, int32_t side)
 {
@@ -32,22 +33,27 @@ void warband_deploy_describe(const struct match *m, int32_t side, struct decisio
     for (int32_t i = 0; i < m->state->units; i++) {
         const struct unit *u = unit_at(m, i);
 
-        if (!waits(m, i, side) || d->movable_count + warband_waiting(m, i) > MOVABLES_MAX)
+        if (d->movable_count + warband_waiting(m, i) > MOVABLES_MAX) /* no rule: the room for them */
+            continue;                                                /* no rule: likewise */
+        if (!waits(m, i, side))
             continue;
         for (int32_t k = u->first; k < u->first + u->count; k++)
             if (figure_at(m, k)->fate == FATE_RESERVE)
-                decision_movable(d, k, 0, false);
+                decision_movable(d, k, 0, false); /* no rule: how far is not asked here */
     }
     d->need_facing = true;
-    decision_zone(d, zone.corner, zone.count);
+    decision_zone(d, zone.corner, zone.count); /* no rule: shown; good_shape judges */
 }
 
-/* The formation that a unit stands in: the best whose requirement it meets; 0 for an individual, -1 for none.
+/* The formation that a unit stands in: the best whose requirement it meets; 0 for an individual, NO_FORMATION
+ * for none.
  */
 static int32_t formation_of(const struct match *m, int32_t unit, const struct warband_shape *all, angle front)
 {
-    struct warband_shape s = {0};
+    struct warband_shape s;
 
+    s.everybody = false;
+    s.count = 0;
     for (int32_t i = 0; i < all->count; i++)
         if (warband_figure_at(m, all->figure[i])->sort == SORT_FIGHTER) {
             s.figure[s.count] = all->figure[i];
@@ -58,7 +64,7 @@ static int32_t formation_of(const struct match *m, int32_t unit, const struct wa
     for (int32_t f = FORMATION_LINE; f <= FORMATION_DISPERSED; f++)
         if (warband_shape_holds(m, &s, f, front))
             return f;
-    return -1;
+    return NO_FORMATION;
 }
 
 /* Figures of the unit that the game master has put on the table stay where they are. */
@@ -76,7 +82,7 @@ static bool overlaps_own(const struct match *m, int32_t unit, const struct place
 /* An early out: the zone holds the bounding box of the shape, and so every figure of it. */
 static bool zone_holds_box(const struct match *m, const struct kept_zone *zone, const struct warband_shape *s)
 {
-    struct box box = {s->place[0].at, s->place[0].at};
+    struct box box = warband_empty_box();
 
     for (int32_t i = 0; i < s->count; i++) {
         length reach = base_reach(&warband_stand(m, s->figure[i])->base);
@@ -118,9 +124,10 @@ static bool good_shape(const struct match *m, int32_t unit, const struct warband
             return refuse_at(why, RULE("W5-e"), "warband.refused.no_room", s->figure[i], s->place[i].at, 0);
     }
     if (!warband_shape_free(m, unit, s))
-        return refuse(why, RULE("W5-e"), "warband.refused.no_room", s->figure[0], 0);
-    if (formation_of(m, unit, s, (angle)s->place[0].facing) < 0)
-        return refuse(why, RULE("W3-c"), "warband.refused.no_formation", s->figure[0], 0);
+        return refuse(why, RULE("W5-e"), "warband.refused.no_room", s->figure[0], 0); /* no rule: named */
+    if (formation_of(m, unit, s, (angle)s->place[0].facing) == NO_FORMATION)
+        return refuse(why, RULE("W3-c"), "warband.refused.no_formation", s->figure[0],
+                      0); /* no rule: named */
     return true;
 }
 
@@ -131,7 +138,7 @@ static void shape_from(const struct match *m, const struct answer *a, struct war
         struct point at = a->item[i].at;
 
         s->figure[s->count] = a->item[i].ref;
-        s->place[s->count++] = (struct place){at, floor_at(table_of(m), at, 0), a->item[i].facing};
+        s->place[s->count++] = (struct place){at, floor_at(table_of(m), at, GROUND), a->item[i].facing};
     }
 }
 
@@ -142,17 +149,18 @@ bool warband_deploy_check(const struct match *m, const struct decision *d, const
                           struct preview *p, struct refusal *why)
 {
     struct warband_shape s;
-    int32_t unit = a->count > 0 ? warband_unit_of(m, a->item[0].ref) : -1;
+    int32_t unit = a->count > 0 ? warband_unit_of(m, a->item[0].ref) : NO_UNIT;
 
     p->unit = "points";
     if (a->count == 0 && !any_place(m, d->side))
         return true;
-    for (int32_t i = 0; i < a->count; i++)
+    for (int32_t i = 1; i < a->count; i++)
         if (warband_unit_of(m, a->item[i].ref) != unit)
             return refuse(why, RULE("W15-b"), "warband.refused.one_unit", a->item[i].ref, 0);
-    if (unit < 0 || a->count != warband_waiting(m, unit))
-        return refuse(why, RULE("W15-b"), "warband.refused.whole_unit", a->count > 0 ? a->item[0].ref : -1,
-                      unit < 0 ? 0 : warband_waiting(m, unit) - a->count);
+    if (unit == NO_UNIT || a->count != warband_waiting(m, unit))
+        return refuse(why, RULE("W15-b"), "warband.refused.whole_unit",
+                      a->count > 0 ? a->item[0].ref : NOBODY,
+                      unit == NO_UNIT ? 0 : warband_waiting(m, unit) - a->count);
     shape_from(m, a, &s);
     return good_shape(m, unit, &s, why);
 }
@@ -164,7 +172,8 @@ static angle forward(const struct match *m, int32_t side)
     return angle_opposite(edge_direction((enum table_edge)warband_side_at(m, side)->edge));
 }
 
-/* Which column comes n-th: the middle first. A machine stands apart, where nobody marches off before it. */
+/* Which column comes n-th: the middle first. A machine stands apart, where nobody marches off before it;
+ * no rule: where the engine would put a unit; good_shape judges the place */
 static int32_t column_of(int32_t n, bool machine)
 {
     int32_t order = (n / ROWS + (machine ? APART : 0)) % COLUMNS;
@@ -175,16 +184,18 @@ static int32_t column_of(int32_t n, bool machine)
 /* Parts of the zone as the side sees them that looks at the enemy. */
 enum part { LEFT, MIDDLE, RIGHT, PARTS };
 
+/* no rule: a name for a place that is suggested */
 static enum part part_of(const struct box *zone, angle front, struct point at)
 {
     struct point middle = {(zone->low.x + zone->high.x) / 2, (zone->low.y + zone->high.y) / 2};
-    struct point seen = point_turned(at, middle, (angle)(0 - front));
+    struct point seen = point_turned(at, middle, (angle)-front);
     length off = seen.x - middle.x, third = (zone->high.x - zone->low.x) / 6;
 
     return off < -third ? LEFT : off > third ? RIGHT : MIDDLE;
 }
 
-/* How a unit stands by default: in line if there are enough, a crew shoulder to shoulder at its machine. */
+/* How a unit stands by default: in line if there are enough, a crew shoulder to shoulder at its machine;
+ * no rule: good_shape judges it */
 static int32_t ready_formation(const struct match *m, int32_t unit, int32_t *files)
 {
     int32_t figures = warband_waiting(m, unit);
@@ -194,7 +205,7 @@ static int32_t ready_formation(const struct match *m, int32_t unit, int32_t *fil
         *files = figures < RANK_LEAST ? figures : RANK_LEAST;
     else if (figures - *files < RANK_LEAST)
         *files = figures - RANK_LEAST;
-    if (warband_unit_at(m, unit)->machine >= 0)
+    if (warband_unit_at(m, unit)->machine != NOBODY)
         return FORMATION_CLOSE;
     return figures >= FORMED_LEAST ? FORMATION_LINE : FORMATION_SKIRMISH;
 }
@@ -206,6 +217,7 @@ struct ready {
     struct warband_shape shape[PARTS];
 };
 
+/* no rule: where the engine would put a unit; good_shape judges the places */
 static void ready_places(const struct match *m, int32_t unit, int32_t most, struct ready *r)
 {
     struct box zone = zone_box(&warband_side_at(m, unit_at(m, unit)->side)->zone);
@@ -215,9 +227,10 @@ static void ready_places(const struct match *m, int32_t unit, int32_t most, stru
 
     r->count = 0;
     for (int32_t n = 0; n < COLUMNS * ROWS && r->count < most; n++) {
-        int32_t column = column_of(n, warband_unit_at(m, unit)->machine >= 0);
+        int32_t column = column_of(n, warband_unit_at(m, unit)->machine != NOBODY);
         int32_t row =
             warband_side_at(m, unit_at(m, unit)->side)->edge == EDGE_NEAR ? ROWS - n % ROWS : n % ROWS + 1;
+        /* no rule: a grid of places to try */
         length wide = (zone.high.x - zone.low.x) / COLUMNS, deep = (zone.high.y - zone.low.y) / (ROWS + 1);
         struct point centre = {zone.low.x + wide / 2 + column * wide, zone.low.y + deep * row};
         enum part part = part_of(&zone, front, centre);
@@ -254,6 +267,7 @@ void warband_deploy_suggest(const struct match *m, const struct decision *d, str
     }
 }
 
+/* no rule: the answer of who gives none */
 void warband_deploy_fallback(const struct match *m, const struct decision *d, struct answer *a)
 {
     struct ready r;
@@ -337,5 +351,5 @@ enum flow warband_deploy_run(struct match *m, struct frame *f)
             leave_out(m, v->side);
         v->side = 1 - v->side;
     }
-    return flow_done(m, 0);
+    return warband_over(m);
 }

@@ -26,7 +26,9 @@ static int32_t new_figure(struct match *m, int32_t *next, int32_t unit, int32_t 
 
     enrol_figure(m, i, unit, side, name, sort)->seen_by = seen_by_all(m);
     enrol_stand(m, i, base_round(base), HEIGHT);
-    own->carries = own->bearer = own->charged_unit = own->reached_by = own->nm = -1;
+    own->carries = own->bearer = NOBODY;
+    own->charged_unit = own->reached_by = NO_UNIT;
+    own->nm = NO_MAGIC;
     return i;
 }
 
@@ -36,15 +38,15 @@ static void read_profile(struct warband_figure *f, const json_t *p)
     static const char *const sizes[SIZE_LARGE + 2] = {"small", "medium", "large", NULL};
     static const char *const moves[MOVES_BY_FLIGHT + 2] = {"foot", "cavalry", "flight", NULL};
 
-    f->ac = catalogue_number(p, "ac", 6);
-    f->cc = catalogue_number(p, "cc", 5);
-    f->ad = catalogue_number(p, "ad", 4);
-    f->f = catalogue_number(p, "f", 4);
-    f->r = catalogue_number(p, "r", 4);
-    f->ar = catalogue_number(p, "ar", 3);
-    f->co = catalogue_number(p, "co", 5);
-    f->bl = catalogue_number(p, "bl", 1);
-    f->nm = catalogue_number(p, "nm", -1);
+    f->ac = warband_stated(p, "ac");
+    f->cc = warband_stated(p, "cc");
+    f->ad = warband_stated(p, "ad");
+    f->f = warband_stated(p, "f");
+    f->r = warband_stated(p, "r");
+    f->ar = warband_stated(p, "ar");
+    f->co = warband_stated(p, "co");
+    f->bl = warband_stated(p, "bl");
+    f->nm = catalogue_number(p, "nm", NO_MAGIC);
     f->resilience = catalogue_number(p, "resilience", 0);
     f->fear = catalogue_flag(p, "fear");
     f->size = word_index(sizes, catalogue_word(p, "size", "medium"), SIZE_MEDIUM);
@@ -58,7 +60,8 @@ static void arm(struct match *m, const struct muster *muster, struct warband_fig
     bool fights = false;
     int32_t slot = 0;
 
-    for (size_t k = 0; k < json_array_size(list) && slot < ARMS_MAX - 1; k++) {
+    assert(json_array_size(list) < ARMS_MAX); /* a place is left for fists */
+    for (size_t k = 0; k < json_array_size(list); k++) {
         f->arm[slot] = warband_weapon_number(m, muster, text_at(list, k));
         fights |= !warband_of(m)->weapon[f->arm[slot++]].ranged;
     }
@@ -68,7 +71,8 @@ static void arm(struct match *m, const struct muster *muster, struct warband_fig
 
 static void teach(struct match *m, const struct muster *muster, struct warband_figure *f, const json_t *list)
 {
-    for (size_t k = 0; k < json_array_size(list) && k < KNOWN_MAX; k++)
+    assert(json_array_size(list) <= KNOWN_MAX);
+    for (size_t k = 0; k < json_array_size(list); k++)
         f->spell[k] = warband_spell_number(m, muster, text_at(list, k));
 }
 
@@ -82,7 +86,7 @@ static int32_t new_fighter(struct match *m, const struct muster *muster, int32_t
     bool large = strcmp(catalogue_word(p, "size", "medium"), "large") == 0;
     char sort[NAME_MAX_BYTES];
 
-    snprintf(sort, sizeof sort, "warband.profile.%s", profile);
+    snprintf(sort, sizeof sort, "warband.profile.%s", profile); /* no rule: a text */
     int32_t i = new_figure(m, next, unit, side, name, sort, large ? 2 * INCH : INCH);
     struct warband_figure *f = warband_figure_at(m, i);
 
@@ -101,14 +105,14 @@ static int32_t new_machine(struct match *m, const struct muster *muster, int32_t
 {
     char sort[NAME_MAX_BYTES];
 
-    snprintf(sort, sizeof sort, "warband.weapon.%s", weapon);
+    snprintf(sort, sizeof sort, "warband.weapon.%s", weapon); /* no rule: a text */
     int32_t i = new_figure(m, next, unit, side, name, sort, 2 * INCH);
     struct warband_figure *f = warband_figure_at(m, i);
 
     f->sort = SORT_MACHINE;
     f->r = 7;
     f->bl = 3;
-    f->loaded = 1;
+    f->loaded = true;
     f->size = SIZE_MEDIUM;
     f->arm[0] = warband_weapon_number(m, muster, weapon);
     figure_at(m, i)->cost = MACHINE_COST;
@@ -127,7 +131,8 @@ static void command(struct match *m, int32_t unit, const json_t *from)
     second->standard = catalogue_lists(from, "command", "standard");
     warband_figure_at(m, u->first + (u->count > 2 ? 2 : u->count > 1))->musician =
         catalogue_lists(from, "command", "musician");
-    figure_at(m, u->first)->cost += LEADER_COST * (first->general + first->battle_standard);
+    figure_at(m, u->first)->cost +=
+        LEADER_COST * (first->general + first->battle_standard); /* no rule: what advice thinks of him */
 }
 
 static void new_unit(struct match *m, const struct muster *muster, int32_t *next, int32_t unit, int32_t side,
@@ -139,9 +144,10 @@ static void new_unit(struct match *m, const struct muster *muster, int32_t *next
     struct warband_unit *own = warband_unit_at(m, unit);
     int32_t crew = unit_count(from), all = crew + (*machine != 0);
 
-    *u = (struct unit){.side = side, .first = *next, .count = all, .commander = -1};
+    *u = (struct unit){.side = side, .first = *next, .count = all, .commander = NOBODY};
     u->name = state_add_name(m->state, given);
-    own->machine = own->charging = -1;
+    own->machine = NOBODY;
+    own->charging = NO_UNIT;
     for (int32_t i = 0; i < all; i++) {
         char name[NAME_MAX_BYTES];
 
@@ -169,18 +175,19 @@ static void new_object(struct match *m, const struct muster *muster, int32_t *ne
     const char *name = brought_name(from);
     struct unit *u = unit_at(m, unit);
     int32_t i;
-    struct place place = {0};
+    struct place place = {0}; /* no rule: an object has no front */
     struct base base;
     struct mover mover;
 
-    *u = (struct unit){.side = -1, .first = *next, .count = 1, .commander = -1};
+    *u = (struct unit){.side = NO_SIDE, .first = *next, .count = 1, .commander = NOBODY};
     u->name = state_add_name(m->state, name);
-    warband_unit_at(m, unit)->machine = warband_unit_at(m, unit)->charging = -1;
-    i = new_figure(m, next, unit, -1, name, "warband.object", OBJECT_SIZE);
+    warband_unit_at(m, unit)->machine = NOBODY;
+    warband_unit_at(m, unit)->charging = NO_UNIT;
+    i = new_figure(m, next, unit, NO_SIDE, name, "warband.object", OBJECT_SIZE);
     warband_figure_at(m, i)->sort = SORT_OBJECT;
     base = warband_stand(m, i)->base;
     place.at = setup_point(muster, json_object_get(from, "at"));
-    place.elevation = floor_at(table_of(m), place.at, 0);
+    place.elevation = floor_at(table_of(m), place.at, GROUND);
     table_put_stand(table_of(m), i, &place, &base);
     mover = mover_of(table_of(m), i);
     brought_has_room(m, muster, unit, &mover, RULE("W1-h"), problems);
@@ -193,12 +200,12 @@ static struct warband_objective objective_from(const struct muster *muster, cons
 
     return (struct warband_objective){
         .kind = word_index(kinds, catalogue_word(from, "kind", ""), OBJECTIVE_HOLD),
-        .side = catalogue_number(from, "side", -1),
-        .points = catalogue_number(from, "points", 0),
-        .zone = -1,
+        .side = catalogue_number(from, "side", NO_SIDE),
+        .points = warband_stated(from, "points"),
+        .zone = NO_ZONE,
         .figure = setup_figure(muster, catalogue_word(from, "figure", "")), /* objects come first, in order */
         .ac = catalogue_number(from, "ac", 3),                              /* RULE("W4-f") */
-        .done_by = -1};
+        .done_by = NO_SIDE};
 }
 
 static void read_objectives(struct match *m, const struct muster *muster, struct problems *problems)
@@ -207,16 +214,16 @@ static void read_objectives(struct match *m, const struct muster *muster, struct
     const json_t *list = json_object_get(muster->scenario, "objectives");
     struct trail at = trail_key(trail_key(trail_root(), "scenario"), "objectives");
 
-    for (int32_t i = 0; i < OBJECTIVES_MAX; i++)
-        w->objective[i].done_by = -1;
+    for (int32_t i = 0; i < OBJECTIVES_MAX; i++) /* no rule: those that are not there */
+        w->objective[i].done_by = NO_SIDE;
     for (size_t i = 0; i < json_array_size(list); i++) {
         const json_t *from = json_array_get(list, i);
         int32_t zone =
             w->objectives == OBJECTIVES_MAX
-                ? -1
+                ? NO_ZONE
                 : zone_keep_named(w->zone, &w->zones, ZONES_KEPT, muster, catalogue_word(from, "zone", ""));
 
-        if (zone < 0) {
+        if (zone == NO_ZONE) {
             problem_add(problems, trail_index(at, (int32_t)i), "W15-c", "warband.bad_objective", "", 0);
             continue;
         }
@@ -280,12 +287,13 @@ bool warband_muster(struct match *m, const struct muster *muster, struct problem
     const json_t *brought = json_object_get(muster->scenario, "figures");
     int32_t next = 0, unit = 0;
 
-    if (m->state->figures > WARBAND_FIGURES)
-        return false;
-    w->active = w->agent = -1;
+    if (m->state->figures > WARBAND_FIGURES) /* no rule: the room for them */
+        return false;                        /* no rule: likewise */
+    w->active = NO_UNIT;
+    w->agent = NO_SIDE;
     w->turns = catalogue_number(muster->scenario, "turns", 0);
-    for (int32_t i = 0; i < EFFECTS_MAX; i++)
-        w->lasting[i] = (struct warband_lasting){.caster = -1, .unit = -1};
+    for (int32_t i = 0; i < EFFECTS_MAX; i++) /* no rule: of no spell */
+        w->lasting[i] = (struct warband_lasting){.caster = NOBODY, .unit = NO_UNIT};
     for (int32_t i = 0; i < table_of(m)->pieces; i++)
         table_piece(table_of(m), i)->going = going_of(table_piece(table_of(m), i));
     for (size_t i = 0; i < json_array_size(brought); i++)

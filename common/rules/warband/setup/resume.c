@@ -16,7 +16,7 @@ static void open_activation(struct match *m, int32_t unit)
     for (int32_t i = u->first; i < u->first + u->count; i++)
         if (warband_lives(m, i) && warband_figure_at(m, i)->ac_left == 0)
             warband_figure_at(m, i)->ac_left = warband_figure_at(m, i)->ac;
-    warband_unit_at(m, unit)->activated = 1;
+    warband_unit_at(m, unit)->activated = true;
     warband_of(m)->active = unit;
     warband_of(m)->agent = u->side;
     f = flow_open(m, P_ACTIVATE, ACTIVATE_ACTED);
@@ -28,10 +28,10 @@ static void open_activation(struct match *m, int32_t unit)
 /* The side after that of the active unit is next. */
 static void open_activations(struct match *m, int32_t first, int32_t unit)
 {
-    struct frame *f = flow_open(m, P_ACTIVATIONS, unit >= 0 ? ACTIVATIONS_ONE_ENDED : ACTIVATIONS_NEXT);
+    struct frame *f = flow_open(m, P_ACTIVATIONS, unit != NO_UNIT ? ACTIVATIONS_ONE_ENDED : ACTIVATIONS_NEXT);
 
-    FRAME(warband_activations_frame, f)->side = unit >= 0 ? 1 - unit_at(m, unit)->side : first;
-    if (unit >= 0)
+    FRAME(warband_activations_frame, f)->side = unit != NO_UNIT ? 1 - unit_at(m, unit)->side : first;
+    if (unit != NO_UNIT)
         open_activation(m, unit);
 }
 
@@ -39,7 +39,7 @@ bool warband_resume_at(struct match *m, const json_t *start, struct problems *pr
 {
     static const char *const keys[] = {"turn", "phase", "first", "active", NULL};
     static const char *const phases[] = {"initiative", "activations", "effects", "counters", NULL};
-    int32_t phase = STEP_ACTIVATIONS - STEP_INITIATIVE, first = 0, unit = -1;
+    int32_t phase = STEP_ACTIVATIONS - STEP_INITIATIVE, first = 0, unit = NO_UNIT;
     struct warband_match *w = warband_of(m);
 
     if (!start_keys_known(start, keys, problems) || !start_side(m, start, "first", &first, problems) ||
@@ -48,7 +48,7 @@ bool warband_resume_at(struct match *m, const json_t *start, struct problems *pr
     if (w->turns == 0)
         w->turns = 6;
     w->first = first;
-    w->rolled_initiative = 1;
+    w->rolled_initiative = true;
     m->state->turn = catalogue_number(start, "turn", 1);
     phase += STEP_INITIATIVE;
     if (phase == STEP_INITIATIVE) {

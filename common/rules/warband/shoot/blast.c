@@ -9,7 +9,6 @@
 #include <assert.h>
 
 enum { THROW };
-enum { BLAST_MOST = 48 };
 
 /* RULE("W8.3-f"): every figure within the radius takes a hit; one that is hit and not wounded may be knocked
  * down.
@@ -17,11 +16,11 @@ enum { BLAST_MOST = 48 };
 void warband_blast(struct match *m, struct point at, int32_t radius, int32_t f, int32_t mp, const char *rule)
 {
     struct stand_filter all = {.sides = ~0u, .flags = STAND_BLOCKS_MOVE, .except = NOBODY};
-    struct neighbour near[BLAST_MOST];
-    int32_t count = stands_near_point(table_of(m), at, radius * INCH, &all, near, BLAST_MOST);
+    struct neighbour near[WARBAND_FIGURES];
+    int32_t count = stands_near_point(table_of(m), at, radius * INCH, &all, near, WARBAND_FIGURES);
 
-    for (int32_t i = 0; i < count && i < BLAST_MOST; i++) {
-        struct warband_hit h = {.striker = -1, .target = near[i].stand, .f = f, .mp = mp, .rule = rule};
+    for (int32_t i = 0; i < count; i++) {
+        struct warband_hit h = {.striker = NOBODY, .target = near[i].stand, .f = f, .mp = mp, .rule = rule};
         struct roll r;
         struct event *e;
 
@@ -43,6 +42,7 @@ void warband_blast(struct match *m, struct point at, int32_t radius, int32_t f, 
     }
 }
 
+/* no rule: a hair from the edge or not */
 static struct point on_table(const struct match *m, struct point p)
 {
     const struct table *t = table_of(m);
@@ -59,9 +59,9 @@ struct point warband_scatter(struct match *m, int32_t figure, struct point at, b
     struct point to;
     struct event *e;
 
-    roll_begin(&way, "warband.roll.direction", -1, figure, 12);
+    roll_begin(&way, "warband.roll.direction", NO_SIDE, figure, 12);
     way.total = roll_die(m, &way);
-    roll_begin(&far, "warband.roll.distance", -1, figure, D10);
+    roll_begin(&far, "warband.roll.distance", NO_SIDE, figure, D10);
     if (indirect) {
         far.total = roll_die(m, &far);
         distance_off = (far.total + 1) / 2 * INCH;
@@ -76,7 +76,7 @@ struct point warband_scatter(struct match *m, int32_t figure, struct point at, b
     event_arg(e, "x", ARG_LENGTH, to.x);
     event_arg(e, "y", ARG_LENGTH, to.y);
     event_roll(e, &way);
-    if (indirect)
+    if (indirect) /* no rule: told */
         event_roll(e, &far);
     event_end(m);
     return to;
@@ -88,7 +88,7 @@ static void fumbles(struct match *m, int32_t figure, bool response)
 
     if (response)
         return; /* on a held action there is nothing left to lose */
-    f->fumbled = 1;
+    f->fumbled = true;
     f->ac_left = f->charge_ac = f->move_ac = 0;
 }
 
@@ -105,7 +105,7 @@ enum flow warband_throw_run(struct match *m, struct frame *f)
         flow_lost(m, f);
     assert(w->grenade);
     if (!v->response)
-        warband_pay(m, figure, warband_use_cost(w), PAY_OTHER, -1);
+        warband_pay(m, figure, warband_use_cost(w), PAY_OTHER, NO_UNIT);
     roll_begin(&r, "warband.roll.shot", warband_side_of(m, figure), figure, D10);
     warband_throw_target(m, figure, at, &r);
     r.total = roll_die(m, &r);
@@ -124,7 +124,7 @@ enum flow warband_throw_run(struct match *m, struct frame *f)
         at = warband_point(m, figure); /* RULE("W8.3-e") */
     else if (r.result == ROLL_FAILED)
         at = warband_scatter(m, figure, at, false);
-    warband_blast(m, at, w->blast, warband_clamp(w->f, 1, 10), w->mp,
+    warband_blast(m, at, w->blast, warband_force(m, figure, w, NO_UNIT), w->mp,
                   r.total == 10 ? RULE("W8.3-e") : RULE("W8.3-f"));
-    return flow_done(m, 0);
+    return warband_over(m);
 }

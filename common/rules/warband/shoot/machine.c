@@ -23,7 +23,7 @@ int32_t warband_crew_ac(const struct match *m, int32_t unit, enum warband_crew_w
     const struct unit *u = unit_at(m, unit);
     int32_t machine = warband_machine_of(m, unit), sum = 0;
 
-    for (int32_t i = u->first; machine >= 0 && i < u->first + u->count; i++)
+    for (int32_t i = u->first; machine != NOBODY && i < u->first + u->count; i++)
         if (takes_part(m, i, machine, work))
             sum += warband_figure_at(m, i)->ac_left;
     return sum;
@@ -35,9 +35,12 @@ int32_t warband_machine_ac(const struct match *m, int32_t unit)
     const struct unit *u = unit_at(m, unit);
     int32_t machine = warband_machine_of(m, unit), most = 0;
 
-    for (int32_t i = u->first; machine >= 0 && i < u->first + u->count; i++)
-        if (serves(m, i, machine) && warband_available(m, i, PAY_MOVE, -1) > most)
-            most = warband_available(m, i, PAY_MOVE, -1);
+    for (int32_t i = u->first; machine != NOBODY && i < u->first + u->count; i++)
+        if (serves(m, i, machine)) {
+            int32_t has = warband_available(m, i, PAY_MOVE, NO_UNIT);
+
+            most = has > most ? has : most;
+        }
     return most;
 }
 
@@ -46,11 +49,11 @@ void warband_crew_pay(struct match *m, int32_t unit, int32_t ac, enum warband_cr
     const struct unit *u = unit_at(m, unit);
     int32_t machine = warband_machine_of(m, unit);
 
-    for (int32_t i = u->first; machine >= 0 && i < u->first + u->count && ac > 0; i++)
+    for (int32_t i = u->first; machine != NOBODY && i < u->first + u->count && ac > 0; i++)
         if (takes_part(m, i, machine, work)) {
             int32_t left = warband_figure_at(m, i)->ac_left, part = ac < left ? ac : left;
 
-            warband_pay(m, i, part, PAY_OTHER, -1);
+            warband_pay(m, i, part, PAY_OTHER, NO_UNIT);
             ac -= part;
         }
 }
@@ -59,12 +62,11 @@ void warband_crew_pay(struct match *m, int32_t unit, int32_t ac, enum warband_cr
 int32_t warband_gunner(const struct match *m, int32_t unit)
 {
     const struct unit *u = unit_at(m, unit);
-    int32_t machine = warband_machine_of(m, unit), best = -1;
+    int32_t machine = warband_machine_of(m, unit), best = NOBODY;
 
-    for (int32_t i = u->first; machine >= 0 && i < u->first + u->count; i++)
-        if (warband_lives(m, i) && !warband_figure_at(m, i)->on_ground && warband_touch(m, i, machine) &&
-            !warband_in_contact(m, i) &&
-            (best < 0 || warband_figure_at(m, i)->ad > warband_figure_at(m, best)->ad))
+    for (int32_t i = u->first; machine != NOBODY && i < u->first + u->count; i++)
+        if (takes_part(m, i, machine, CREW_SHOOTS) &&
+            (best == NOBODY || warband_figure_at(m, i)->ad > warband_figure_at(m, best)->ad))
             best = i;
     return best;
 }
@@ -79,7 +81,7 @@ bool warband_can_reload(const struct match *m, int32_t unit)
 {
     int32_t machine = warband_machine_of(m, unit);
 
-    return machine >= 0 && !warband_figure_at(m, machine)->loaded && !warband_panicked(m, unit) &&
+    return machine != NOBODY && !warband_figure_at(m, machine)->loaded && !warband_panicked(m, unit) &&
            warband_crew_ac(m, unit, CREW_RELOADS) >= reload_cost(m, machine);
 }
 
@@ -89,6 +91,6 @@ void warband_reload(struct match *m, int32_t unit)
 
     assert(machine >= 0);
     warband_crew_pay(m, unit, reload_cost(m, machine), CREW_RELOADS);
-    warband_figure_at(m, machine)->loaded = 1;
+    warband_figure_at(m, machine)->loaded = true;
     warband_tell_end(m, "warband.reloaded", RULE("W11-e"), unit);
 }

@@ -34,7 +34,7 @@ int32_t warband_force(const struct match *m, int32_t figure, const struct warban
     const struct warband_figure *f = warband_figure_at(m, figure);
     int32_t force = w->ranged && !w->user ? w->f : f->f + w->f;
 
-    if (w->lance && enemy_unit >= 0 && f->charged_unit == enemy_unit)
+    if (w->lance && enemy_unit != NO_UNIT && f->charged_unit == enemy_unit)
         force += 2; /* RULE("W12-a") */
     return warband_clamp(force, 1, 10);
 }
@@ -46,17 +46,17 @@ static void pay_for(struct match *m, const struct warband_shot *s)
 
     if (f->sort == SORT_MACHINE) {
         f->loaded = 0;
-        f->fired = 1;
+        f->fired = true;
     }
     if (s->response)
         return;
     turned.facing = bearing(turned.at, warband_point(m, s->target)); /* RULE("W3-a"): turning is free */
     table_move_stand(table_of(m), s->shooter, &turned);
-    f->aims = s->aim ? 1 : 2;
+    f->aims = s->aim ? AIMS_ALL : AIMS_NONE;
     if (f->sort == SORT_MACHINE)
         warband_crew_pay(m, warband_unit_of(m, s->shooter), warband_shot_cost(m, s), CREW_SHOOTS);
     else
-        warband_pay(m, s->shooter, warband_shot_cost(m, s), PAY_OTHER, -1);
+        warband_pay(m, s->shooter, warband_shot_cost(m, s), PAY_OTHER, NO_UNIT);
 }
 
 /* W8.3-a: somebody of the shooter's side is at the target's base. */
@@ -96,12 +96,12 @@ static int32_t cast_lots(struct match *m, int32_t target, const int32_t *figure,
     struct roll r;
     struct event *e;
 
-    roll_begin(&r, "warband.roll.lots", -1, target, D10);
+    roll_begin(&r, "warband.roll.lots", NO_SIDE, target, D10);
     for (int32_t i = 0; i < count; i++) {
         bool is_large = warband_figure_at(m, figure[i])->size == SIZE_LARGE;
 
         value[i] = roll_die(m, &r) - is_large;
-        large = value[i] < lowest ? is_large : large;
+        large = value[i] < lowest ? is_large : large; /* no rule: equal ones are cast again */
         lowest = value[i] < lowest ? value[i] : lowest;
     }
     r.total = lowest;
@@ -149,14 +149,14 @@ static void pass_through(struct match *m, const struct warband_shot *s, const st
     struct point from = warband_point(m, s->shooter);
     struct trace_question q = {.what = TRACE_STANDS,
                                .stands = {.sides = ~0u, .flags = STAND_BLOCKS_MOVE, .except = s->shooter}};
-    struct meeting met[16];
+    struct meeting met[WARBAND_FIGURES];
     struct point end = point_towards(from, at, distance(from, at) + inches * INCH);
-    int32_t count = table_trace(table_of(m), at, end, &q, met, 16);
+    int32_t count = table_trace(table_of(m), at, end, &q, met, WARBAND_FIGURES);
 
-    for (int32_t i = 0; i < count && i < 16; i++) {
+    for (int32_t i = 0; i < count; i++) {
         struct warband_hit h = *first;
 
-        if (met[i].in.begin <= 0 || met[i].index == s->target || !warband_in_play(m, met[i].index))
+        if (met[i].in.begin <= 0) /* no rule: a hair; the target himself */
             continue;
         h.target = met[i].index;
         h.rule = RULE("W11-f");
@@ -175,11 +175,11 @@ static void strike(struct match *m, struct frame *f)
     int32_t inches = 0;
 
     h.no_save = v->roll == 1; /* RULE("W1-d") */
-    if (w->blast > 0) {
+    if (w->blast) {
         warband_blast(m, at, w->blast, h.f, h.mp, RULE("W8.3-g"));
         return;
     }
-    if (w->through > 0) {
+    if (w->through) {
         struct roll r;
         struct event *e;
 
@@ -190,7 +190,7 @@ static void strike(struct match *m, struct frame *f)
         event_roll(e, &r);
         event_end(m);
     }
-    if (warband_hit(m, &h) >= HIT_WOUNDED && inches > 0)
+    if (warband_hit(m, &h) >= HIT_WOUNDED && w->through)
         pass_through(m, &s, &h, inches, at);
 }
 
@@ -211,14 +211,13 @@ static bool roll_to_hit(struct match *m, struct frame *f)
         int32_t who =
             shooter->sort == SORT_MACHINE ? warband_gunner(m, warband_unit_of(m, s.shooter)) : s.shooter;
 
-        if (who >= 0) {
-            warband_figure_at(m, who)->fumbled = 1;
+        if (who != NOBODY) {
+            warband_figure_at(m, who)->fumbled = true;
             warband_figure_at(m, who)->ac_left = warband_figure_at(m, who)->move_ac = 0;
         }
     }
     e = event_begin(m, "warband.shot", RULE("W8.1-a"));
-    if (r.total == 1 || r.total == 10)
-        event_rule(e, r.total == 1 ? RULE("W1-c") : RULE("W1-e"));
+    event_rule(e, r.total == 10 ? RULE("W1-e") : RULE("W1-c"));
     event_rule(e, RULE("W1-b"));
     event_arg(e, "figure", ARG_FIGURE, s.shooter);
     event_arg(e, "target", ARG_FIGURE, s.target);
@@ -230,11 +229,12 @@ static bool roll_to_hit(struct match *m, struct frame *f)
 static int32_t crewman(const struct match *m, int32_t unit, int32_t shooter)
 {
     const struct unit *u = unit_at(m, unit);
-    int32_t best = -1;
+    int32_t best = NOBODY;
 
     for (int32_t i = u->first; i < u->first + u->count; i++)
-        if (warband_lives(m, i) && (best < 0 || stand_distance(table_of(m), shooter, i) <
-                                                    stand_distance(table_of(m), shooter, best)))
+        if (warband_lives(m, i) &&
+            (best == NOBODY || /* no rule: of two equally near either */
+             stand_distance(table_of(m), shooter, i) < stand_distance(table_of(m), shooter, best)))
             best = i;
     return best;
 }
@@ -260,7 +260,7 @@ static bool has_elements(const struct match *m, int32_t figure)
 {
     int32_t unit = warband_unit_of(m, figure);
 
-    return warband_machine_of(m, unit) >= 0 && warband_unit_stands(m, unit);
+    return warband_machine_of(m, unit) != NOBODY && warband_unit_stands(m, unit);
 }
 
 enum flow warband_shot_run(struct match *m, struct frame *f)
@@ -277,7 +277,7 @@ enum flow warband_shot_run(struct match *m, struct frame *f)
         assert(w->there && w->ranged);
         warband_look(m, s.shooter, s.response, &view);
         if (!warband_shot_legal(m, &s, &view, &why))
-            return flow_done(m, 0);
+            return warband_over(m);
         v->band = s.band;
         v->cover = s.cover;
         pay_for(m, &s);
@@ -294,10 +294,10 @@ enum flow warband_shot_run(struct match *m, struct frame *f)
         if (!roll_to_hit(m, f)) {
             if (w->indirect)
                 warband_blast(m, warband_scatter(m, s.shooter, warband_point(m, s.target), true), w->blast,
-                              warband_force(m, s.shooter, w, -1), w->mp, RULE("W8.3-g"));
-            return flow_done(m, 0);
+                              warband_force(m, s.shooter, w, NO_UNIT), w->mp, RULE("W8.3-g"));
+            return warband_over(m);
         }
-        if (w->blast > 0 || !has_elements(m, s.target))
+        if (w->blast || !has_elements(m, s.target))
             return flow_again(f, STRIKE);
         if (s.band == 0)
             return flow_ask(m, f, ELEMENT, Q_ELEMENT, 1 << side);
@@ -308,7 +308,7 @@ enum flow warband_shot_run(struct match *m, struct frame *f)
         return flow_again(f, STRIKE);
     case STRIKE:
         strike(m, f);
-        return flow_done(m, 1);
+        return warband_over(m);
     default:
         flow_lost(m, f);
     }

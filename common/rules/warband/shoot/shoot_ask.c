@@ -17,7 +17,7 @@ enum { VOLLEY_NEXT, VOLLEY_SHOT };
 /* The kind of an option. */
 enum { SHOOT_SHOT, SHOOT_GRENADE, SHOOT_NONE };
 
-enum { CORNERS = 12, BLAST_COUNTED = 16 };
+enum { CORNERS = 12, BLAST_COUNTED = 16 }; /* no rule: shown, and advice */
 
 static struct warband_shot shot_from(const struct frame *f, int32_t id)
 {
@@ -30,6 +30,7 @@ static struct warband_shot shot_from(const struct frame *f, int32_t id)
                                  .response = v->response};
 }
 
+/* no rule: where clients let him point to; warband_grenade_legal judges the point */
 static void describe_grenade(const struct match *m, struct decision *d, int32_t figure)
 {
     struct point corner[CORNERS];
@@ -59,23 +60,23 @@ void warband_shoot_describe(const struct match *m, int32_t side, struct decision
     d->figure = figure;
     decision_arg(d, "figure", ARG_FIGURE, figure);
     for (int32_t i = 0; i < m->state->figures; i++) {
-        if (!warband_in_play(m, i) || warband_side_of(m, i) == side || warband_side_of(m, i) < 0 ||
-            (v->at >= 0 && warband_unit_of(m, i) != v->at))
+        if (!warband_in_play(m, i) || warband_side_of(m, i) == side ||
+            (v->at != NO_UNIT && warband_unit_of(m, i) != v->at))
             continue;
         for (int32_t slot = 0; slot < ARMS_MAX; slot++)
             for (int aim = 0; aim < 2; aim++) {
                 struct warband_shot s =
                     shot_from(f, warband_option_id(SHOOT_SHOT, i, warband_slot_with(slot, aim)));
 
-                if (d->option_count < OPTIONS_MAX - 1 && warband_arm(m, figure, slot)->ranged &&
-                    warband_shot_allowed(m, &s, &view))
+                if (d->option_count < OPTIONS_MAX - 1 && /* no rule: the room for options */
+                    warband_arm(m, figure, slot)->ranged && warband_shot_allowed(m, &s, &view))
                     option_word(figure_option(d, aim ? "aimed" : "shot",
                                               aim ? "warband.option.aimed_shot" : "warband.option.shot",
                                               warband_option_id(SHOOT_SHOT, i, warband_slot_with(slot, aim)),
                                               "target", i),
                                 "weapon", name_at(m, warband_arm(m, figure, slot)->name));
             }
-        if (grenade >= 0 && d->option_count < OPTIONS_MAX - 1 &&
+        if (grenade != NO_SLOT && d->option_count < OPTIONS_MAX - 1 && /* no rule: the room for options */
             warband_grenade_legal(m, figure, grenade, warband_point(m, i), v->response, &why)) {
             struct option *o = figure_option(d, "grenade", "warband.option.grenade",
                                              warband_option_id(SHOOT_GRENADE, i, grenade), "target", i);
@@ -86,8 +87,8 @@ void warband_shoot_describe(const struct match *m, int32_t side, struct decision
     }
     struct option *o = decision_option(d, "none", "warband.option.no_shot");
 
-    o->id = warband_option_id(SHOOT_NONE, 0, 0);
-    if (grenade >= 0 &&
+    o->id = warband_option_id(SHOOT_NONE, NOT_USED, NOT_USED);
+    if (grenade != NO_SLOT &&
         warband_grenade_legal(m, figure, grenade, warband_point(m, figure), v->response, &why))
         describe_grenade(m, d, figure);
 }
@@ -99,12 +100,13 @@ bool warband_shoot_check(const struct match *m, const struct decision *d, const 
 
     (void)d;
     p->unit = "points";
-    if (a->item[0].ref >= 0)
+    if (a->item[0].ref != NOBODY)
         return true;
     return warband_grenade_legal(m, v->figure, warband_grenade_slot(m, v->figure), a->item[0].at, v->response,
                                  why);
 }
 
+/* no rule: advice */
 static int64_t chance(const struct match *m, struct warband_shot *s, struct warband_view *v)
 {
     struct warband_hit h;
@@ -113,7 +115,7 @@ static int64_t chance(const struct match *m, struct warband_shot *s, struct warb
 
     warband_shot_legal(m, s, v, &why);
     h = warband_shot_hit(m, s);
-    roll_begin(&r, "", 0, 0, D10);
+    warband_only_think(&r);
     return warband_wounds_in_1000(m, &h, warband_shot_target(m, s, &r));
 }
 
@@ -128,7 +130,7 @@ static int32_t blast_worth(const struct match *m, int32_t figure, struct point a
     int32_t needs;
     struct roll r;
 
-    roll_begin(&r, "", 0, 0, D10);
+    warband_only_think(&r);
     needs = warband_throw_target(m, figure, at, &r);
     for (int32_t i = 0; i < count && i < BLAST_COUNTED; i++) {
         struct warband_hit h = {.striker = figure, .target = near[i].stand, .f = w->f, .mp = w->mp};
@@ -174,7 +176,7 @@ void warband_shoot_odds(const struct match *m, const struct decision *d, const s
     if (id < 0 || warband_option_kind(id) == SHOOT_GRENADE) {
         struct point at = id < 0 ? a->item[0].at : warband_point(m, warband_option_a(id));
 
-        roll_begin(&r, "", 0, 0, D10);
+        warband_only_think(&r);
         odds_line(o, "hit", warband_throw_target(m, v->figure, at, &r), 10);
         odds_modifiers(o, r.modifier, r.modifier_count);
         odds_line(o, "fumble", 1, 10);
@@ -186,7 +188,7 @@ void warband_shoot_odds(const struct match *m, const struct decision *d, const s
         warband_look(m, v->figure, v->response, &view);
         wounds = chance(m, &s, &view);
 
-        roll_begin(&r, "", 0, 0, D10);
+        warband_only_think(&r);
         odds_line(o, "hit", warband_clamp(warband_shot_target(m, &s, &r), NEEDS_LEAST, NEEDS_MOST), 10);
         odds_modifiers(o, r.modifier, r.modifier_count);
         odds_line(o, "wound", wounds, 1000);
@@ -207,26 +209,28 @@ enum flow warband_aim_run(struct match *m, struct frame *f)
     case AIM_ANSWERED:
         a = flow_answer(m, side);
         id = a->item[0].ref;
-        if (id >= 0 && warband_option_kind(id) == SHOOT_NONE) {
+        at = id == NOBODY ? a->item[0].at : warband_point(m, warband_option_a(id));
+        switch (id == NOBODY ? SHOOT_GRENADE : warband_option_kind(id)) {
+        case SHOOT_NONE:
             warband_unit_at(m, warband_unit_of(m, v->figure))->stalled |= STALLED_SHOT;
-            return flow_done(m, 0);
-        }
-        if (id >= 0 && warband_option_kind(id) == SHOOT_SHOT)
+            return warband_over(m);
+        case SHOOT_SHOT:
             return flow_enter(m, f, AIM_SHOT, P_SHOT,
                               (struct warband_shot_frame){.shooter = v->figure,
                                                           .target = warband_option_a(id),
                                                           .slot = warband_option_slot(id),
                                                           .aim = warband_option_more(id),
                                                           .response = v->response});
-        at = id < 0 ? a->item[0].at : warband_point(m, warband_option_a(id));
-        return flow_enter(m, f, AIM_SHOT, P_THROW,
-                          (struct warband_throw_frame){.figure = v->figure,
-                                                       .slot = warband_grenade_slot(m, v->figure),
-                                                       .response = v->response,
-                                                       .x = at.x,
-                                                       .y = at.y});
+        default:
+            return flow_enter(m, f, AIM_SHOT, P_THROW,
+                              (struct warband_throw_frame){.figure = v->figure,
+                                                           .slot = warband_grenade_slot(m, v->figure),
+                                                           .response = v->response,
+                                                           .x = at.x,
+                                                           .y = at.y});
+        }
     case AIM_SHOT:
-        return flow_done(m, 1);
+        return warband_over(m);
     default:
         flow_lost(m, f);
     }
@@ -259,7 +263,7 @@ enum flow warband_volley_run(struct match *m, struct frame *f)
                                                       .aim = s.aim,
                                                       .response = s.response});
     }
-    return flow_done(m, 0);
+    return warband_over(m);
 }
 
 /* --- war machines ----------------------------------------------------------------------------- */
@@ -289,7 +293,7 @@ void warband_element_suggest(const struct match *m, const struct decision *d, st
     for (int32_t i = 0; i < d->option_count; i++) {
         struct warband_hit h = {.striker = v->shooter,
                                 .target = d->option[i].id,
-                                .f = warband_force(m, v->shooter, w, -1),
+                                .f = warband_force(m, v->shooter, w, NO_UNIT),
                                 .mp = w->mp};
 
         warband_suggest_option(

@@ -7,13 +7,15 @@
 #include "common/rules/warband/shoot/sight.h"
 #include "common/rules/warband/state.h"
 
+#include <assert.h>
+
 enum { RESPONSE_MOST = 5, AIM_COST = 2 };
 
 /* RULE("W4-d"), RULE("W11-d"): the stated cost of use, else the F of the weapon. RULE("W8.3-h"): a grenade's
  * F. */
 int32_t warband_use_cost(const struct warband_weapon *w)
 {
-    return w->cu > 0 ? w->cu : w->f;
+    return w->cu ? w->cu : w->f;
 }
 
 /* RULE("W8.1-b"): each aimed attack costs two more. */
@@ -22,15 +24,15 @@ int32_t warband_shot_cost(const struct match *m, const struct warband_shot *s)
     return warband_use_cost(warband_arm(m, s->shooter, s->slot)) + (s->aim ? AIM_COST : 0);
 }
 
-/* RULE("W8.2-b"), RULE("W12-c"): the band, a limit belonging to the nearer one; -1 beyond. */
+/* RULE("W8.2-b"), RULE("W12-c"): the band, a limit belonging to the nearer one; NO_BAND beyond. */
 static int32_t band_of(const struct warband_weapon *w, length far)
 {
     if (far < w->least * INCH)
-        return -1;
+        return NO_BAND;
     for (int32_t i = 0; i < BANDS; i++)
         if (far <= w->band[i] * INCH)
             return i;
-    return -1;
+    return NO_BAND;
 }
 
 /* RULE("W8.1-f"): not in base contact; RULE("W13.2-d"): not in panic. RULE("W11-b"): a machine shoots once.
@@ -40,10 +42,10 @@ bool warband_could_shoot(const struct match *m, int32_t figure, bool response)
     const struct warband_figure *f = warband_figure_at(m, figure);
     int32_t unit = warband_unit_of(m, figure);
 
-    if (warband_panicked(m, unit) || warband_unit_at(m, unit)->double_time)
-        return false;
+    if (warband_panicked(m, unit) || warband_unit_at(m, unit)->double_time) /* no rule: the menu knows */
+        return false;                                                       /* no rule: likewise */
     if (f->sort == SORT_MACHINE)
-        return warband_in_play(m, figure) && f->loaded && !f->fired && warband_gunner(m, unit) >= 0;
+        return f->loaded && !f->fired && warband_gunner(m, unit) != NOBODY;
     return (response ? warband_lives(m, figure) && !f->on_ground : warband_can_act(m, figure)) && f->ad > 0;
 }
 
@@ -81,7 +83,7 @@ static bool in_sight(const struct match *m, struct warband_shot *s, struct warba
     s->cover = seen && how_much ? (int32_t)warband_view_cover(m, v, s->target) : COVER_NONE;
     if (seen || !warband_arm(m, s->shooter, s->slot)->indirect)
         return seen;
-    if (v->spotted[s->target] < 0)
+    if (v->spotted[s->target] == UNKNOWN)
         v->spotted[s->target] = spotted(m, warband_side_of(m, s->shooter), s->target);
     return v->spotted[s->target];
 }
@@ -98,12 +100,12 @@ static int32_t neglected(const struct match *m, const struct warband_shot *s, st
     const struct warband_weapon *w = warband_arm(m, s->shooter, s->slot);
 
     if (is_priority(m, v, s->target))
-        return -1;
+        return NOBODY;
     for (int32_t i = 0; i < m->state->figures; i++)
         if (warband_lives(m, i) && warband_side_of(m, i) != warband_side_of(m, s->shooter) &&
-            band_of(w, warband_view_distance(m, v, i)) >= 0 && is_priority(m, v, i))
+            band_of(w, warband_view_distance(m, v, i)) != NO_BAND && is_priority(m, v, i))
             return i;
-    return -1;
+    return NOBODY;
 }
 
 /* Aiming is declared before the first attack, and then holds for all. */
@@ -111,12 +113,12 @@ static bool aim_fits(const struct match *m, const struct warband_shot *s)
 {
     int32_t aims = warband_figure_at(m, s->shooter)->aims;
 
-    return s->response || aims == 0 || (aims == 1) == (s->aim != 0);
+    return s->response || aims == AIMS_NOT_SAID || (aims == AIMS_ALL) == s->aim;
 }
 
 static bool may_shoot(const struct match *m, const struct warband_shot *s, struct warband_view *v)
 {
-    if (v->may_shoot < 0)
+    if (v->may_shoot == UNKNOWN)
         v->may_shoot = warband_may_shoot(m, s->shooter, s->response);
     return v->may_shoot;
 }
@@ -128,7 +130,8 @@ static bool arm_ready(const struct match *m, struct warband_shot *s, struct warb
     const struct warband_weapon *w = warband_arm(m, s->shooter, s->slot);
 
     s->cost = warband_shot_cost(m, s);
-    if (!w->there || !w->ranged || w->grenade || !may_shoot(m, s, v))
+    assert(w->there && w->ranged);
+    if (!may_shoot(m, s, v))
         return refuse(why, RULE("W8.1-f"), "warband.refused.cannot_shoot", s->shooter, 0);
     if (!aim_fits(m, s))
         return refuse(why, RULE("W8.1-b"), "warband.refused.aim", s->shooter, 0);
@@ -145,19 +148,19 @@ static bool target_legal(const struct match *m, struct warband_shot *s, struct w
     const struct warband_weapon *w = warband_arm(m, s->shooter, s->slot);
     int32_t other;
 
-    if (!warband_in_play(m, s->target) || warband_side_of(m, s->target) == warband_side_of(m, s->shooter))
-        return refuse(why, RULE("W8.1-a"), "warband.refused.no_enemy", s->target, 0);
+    assert(warband_in_play(m, s->target));
+    assert(warband_side_of(m, s->target) != warband_side_of(m, s->shooter));
     s->band = band_of(w, warband_view_distance(m, v, s->target));
-    if (s->band < 0)
+    if (s->band == NO_BAND)
         return refuse(why, RULE("W12-c"), "warband.refused.out_of_range", s->target,
-                      warband_view_distance(m, v, s->target) - w->band[BANDS - 1] * INCH);
+                      warband_view_distance(m, v, s->target) - w->band[BANDS - 1] * INCH); /* no rule: text */
     if (warband_figure_at(m, s->shooter)->sort == SORT_FIGHTER &&
         warband_rank(m, s->shooter, warband_point(m, s->target)) > 3)
         return refuse(why, RULE("W8.1-e"), "warband.refused.rank", s->shooter, 0);
     if (!in_sight(m, s, v, how_much))
         return refuse(why, RULE("W8.1-a"), "warband.refused.not_seen", s->target, 0);
-    other = w->indirect ? -1 : neglected(m, s, v);
-    if (other >= 0)
+    other = w->indirect ? NOBODY : neglected(m, s, v);
+    if (other != NOBODY)
         return refuse(why, RULE("W8.1-c"), "warband.refused.priority", other, 0);
     return true;
 }
@@ -182,7 +185,8 @@ int32_t warband_shot_target(const struct match *m, const struct warband_shot *s,
     bool machine = warband_figure_at(m, s->shooter)->sort == SORT_MACHINE;
     int32_t gunner = machine ? warband_gunner(m, own) : s->shooter;
 
-    roll_modify(r, gunner >= 0 ? warband_figure_at(m, gunner)->ad : 0, RULE("W8.1-a"));
+    assert(gunner != NOBODY);
+    roll_modify(r, warband_figure_at(m, gunner)->ad, RULE("W8.1-a"));
     if (s->band != 1)
         roll_modify(r, s->band == 0 ? 1 : -1, RULE("W8.2-a"));
     if (warband_figure_at(m, s->target)->size == SIZE_LARGE || warband_formed(m, unit))
@@ -212,7 +216,7 @@ struct warband_hit warband_shot_hit(const struct match *m, const struct warband_
 
     return (struct warband_hit){.striker = s->shooter,
                                 .target = s->target,
-                                .f = warband_force(m, s->shooter, w, -1),
+                                .f = warband_force(m, s->shooter, w, NO_UNIT),
                                 .mp = w->mp,
                                 .rule = RULE("W7-a")};
 }
@@ -221,8 +225,8 @@ struct warband_hit warband_shot_hit(const struct match *m, const struct warband_
 bool warband_best_shot(const struct match *m, struct warband_shot *s, struct warband_view *v, int32_t unit)
 {
     const struct unit *u = unit_at(m, unit);
-    struct warband_shot best = {0};
-    int64_t most = -1;
+    struct warband_shot best = *s;
+    int64_t most = NOTHING;
 
     for (int32_t slot = 0; slot < ARMS_MAX; slot++)
         for (int32_t i = u->first; i < u->first + u->count; i++) {
@@ -238,26 +242,26 @@ bool warband_best_shot(const struct match *m, struct warband_shot *s, struct war
                 !warband_shot_legal(m, &one, v, &why))
                 continue;
             h = warband_shot_hit(m, &one);
-            roll_begin(&r, "", 0, 0, D10);
+            warband_only_think(&r);
             value = warband_wounds_in_1000(m, &h, warband_shot_target(m, &one, &r)) * warband_worth(m, i);
-            if (value > most) {
+            if (value > most) { /* no rule: of equal ones either */
                 most = value;
                 best = one;
             }
         }
-    if (most >= 0)
+    if (most != NOTHING)
         *s = best;
-    return most >= 0;
+    return most != NOTHING;
 }
 
-/* An early out: targets that are surely out of the weapon's range are not measured. */
+/* Targets that are surely out of the weapon's range are not measured; no rule: an early out. */
 static bool worth_a_look(const struct match *m, int32_t shooter, const struct warband_weapon *w,
                          int32_t target)
 {
     const struct stand *s = warband_stand(m, shooter), *t = warband_stand(m, target);
     int32_t most = 0;
 
-    for (int32_t i = 0; i < 3; i++)
+    for (int32_t i = 0; i < BANDS; i++)
         most = w->band[i] > most ? w->band[i] : most;
     return warband_in_play(m, target) && !bases_far(&s->place, &s->base, &t->place, &t->base, most * INCH);
 }
@@ -295,7 +299,7 @@ bool warband_has_shot(const struct match *m, int32_t shooter, struct warband_vie
     for (int32_t slot = 0; slot < ARMS_MAX; slot++) {
         struct warband_shot plain = {.shooter = shooter, .slot = slot}, aimed = plain;
 
-        aimed.aim = 1;
+        aimed.aim = true;
         if (!warband_arm(m, shooter, slot)->ranged ||
             (!arm_ready(m, &plain, v, NULL) && !arm_ready(m, &aimed, v, NULL)))
             continue;
@@ -324,6 +328,7 @@ bool warband_unit_can_shoot(const struct match *m, int32_t unit, int32_t at, boo
     return false;
 }
 
+/* no rule: advice */
 int64_t warband_expected_volley(const struct match *m, int32_t unit, int32_t at, bool aim, bool response)
 {
     const struct unit *u = unit_at(m, unit);
@@ -342,7 +347,7 @@ int64_t warband_expected_volley(const struct match *m, int32_t unit, int32_t at,
         if (!warband_best_shot(m, &s, &v, at))
             continue;
         h = warband_shot_hit(m, &s);
-        roll_begin(&r, "", 0, 0, D10);
+        warband_only_think(&r);
         sum +=
             warband_wounds_in_1000(m, &h, warband_shot_target(m, &s, &r)) * warband_worth(m, s.target) / 1000;
     }
@@ -356,7 +361,7 @@ int32_t warband_grenade_slot(const struct match *m, int32_t figure)
     for (int32_t slot = 0; slot < ARMS_MAX; slot++)
         if (warband_arm(m, figure, slot)->there && warband_arm(m, figure, slot)->grenade)
             return slot;
-    return -1;
+    return NO_SLOT;
 }
 
 /* RULE("W8.3-i"): by the line of sight to the point; of the other modifiers only what a spell takes off AD.
@@ -378,9 +383,9 @@ bool warband_grenade_legal(const struct match *m, int32_t figure, int32_t slot, 
     const struct stand *s = warband_stand(m, figure);
     length reach = (2 + warband_figure_at(m, figure)->f) * INCH,
            far = base_distance_to_point(&s->place, &s->base, at);
-    int32_t cost = slot < 0 ? 0 : warband_use_cost(warband_arm(m, figure, slot));
+    int32_t cost = warband_use_cost(warband_arm(m, figure, slot));
 
-    if (slot < 0 || !warband_may_shoot(m, figure, response))
+    if (!warband_may_shoot(m, figure, response))
         return refuse(why, RULE("W8.1-f"), "warband.refused.cannot_shoot", figure, 0);
     if (response ? cost > RESPONSE_MOST : warband_figure_at(m, figure)->ac_left < cost)
         return refuse(why, RULE("W8.3-h"), "warband.refused.too_dear", figure, cost);

@@ -9,9 +9,15 @@
 #include <assert.h>
 #include <string.h>
 
-enum { LINES = 9, EYES = 3, AT_THE_EDGE = INCH };
-/* In a view or in the cache: the target was not looked at; it is seen, but its cover was not asked for. */
-enum { UNKNOWN = -1, SEEN = -2 };
+enum { LINES = 9, EYES = 3, AT_THE_EDGE = INCH }; /* no rule: how finely it is looked */
+/* RULE("W8.2-a"): so many of the lines are a quarter or more; with so many blocked three quarters are not. */
+enum {
+    QUARTER_OF_LINES = (LINES + 3) / 4,
+    HALF_OF_LINES = (LINES + 1) / 2,
+    SEEN_WITH_BLOCKED = (3 * LINES - 1) / 4
+};
+/* In a view or in the cache: the target is seen, but its cover was not asked for. */
+enum { SEEN = -2 };
 
 static struct sight_rules rules_for(const struct match *m, int32_t viewer, int32_t eyes)
 {
@@ -20,10 +26,10 @@ static struct sight_rules rules_for(const struct match *m, int32_t viewer, int32
     return (struct sight_rules){
         .lines = LINES,
         .eyes = eyes,
-        .from_blocked = (LINES + 3) / 4, /* less is no cover */
+        .from_blocked = QUARTER_OF_LINES, /* less is no cover */
         .figures = FIGURES_BY_HEIGHT,
         .heights = HEIGHTS_SLOPE,
-        .ignore_unit = warband_formed(m, unit) || warband_machine_of(m, unit) >= 0 ? unit : NOTHING,
+        .ignore_unit = warband_formed(m, unit) || warband_machine_of(m, unit) != NOBODY ? unit : NOTHING,
         .spare_target_cover = true,
         .spare_viewer_cover = true,
         .cover_reach = AT_THE_EDGE};
@@ -58,7 +64,7 @@ static bool at_piece(const struct match *m, int32_t piece, int32_t figure)
 
     if (table_piece_const(table_of(m), piece)->form == PIECE_AREA)
         return piece_holds_point(table_of(m), piece, s->place.at);
-    return piece_distance(table_of(m), piece, &s->place, &s->base) <= AT_THE_EDGE;
+    return piece_distance(table_of(m), piece, &s->place, &s->base) <= AT_THE_EDGE; /* no rule: to a hair */
 }
 
 /* Terrain shelters the target unless the shooter is at it and the target is not; a large one not behind what
@@ -70,7 +76,7 @@ static enum warband_cover piece_cover(const struct match *m, const struct sight_
     const struct stand *s = warband_stand(m, target);
     enum warband_cover cover = terrain_cover(p->kind);
 
-    if (cover == COVER_NONE || met->lines * 4 < LINES)
+    if (cover == COVER_NONE || met->lines < QUARTER_OF_LINES)
         return COVER_NONE;
     if (at_piece(m, met->piece, viewer) && !at_piece(m, met->piece, target))
         return COVER_NONE;
@@ -92,19 +98,22 @@ static bool through_mist(const struct match *m, struct point from, struct point 
         if (!l->spell || w->spell[l->spell].effect != SPELL_MIST)
             continue;
         circle.radius = w->spell[l->spell].radius * INCH;
-        if (outline_span(&circle, from, to, 0, &in) || outline_gap(&circle, to) <= 0)
+        if (outline_span(&circle, from, to, 0, &in) || /* no rule: to a hair */
+            outline_gap(&circle, to) <= 0)             /* no rule: to a hair */
             return true;
     }
     return false;
 }
 
-/* The place of a pair in the cache; where another pair stood it is emptied, and the caller fills it in. */
+/* no rule: a cache. The place of a pair in it; where another pair stood it is emptied, and the caller fills
+ * it in. */
 static struct warband_sight *noted(const struct match *m, int32_t viewer, int32_t target,
                                    const struct sight_rules *rules)
 {
-    struct warband_notes *notes = match_notes(m);
+    struct warband_findings *findings = match_findings(m);
     struct warband_sight *s =
-        &notes->sight[((uint32_t)viewer * (uint32_t)m->state->figures + (uint32_t)target) % NOTED_SIGHTS];
+        /* no rule: where the cache keeps a pair */
+        &findings->sight[((uint32_t)viewer * (uint32_t)m->state->figures + (uint32_t)target) % NOTED_SIGHTS];
     struct warband_sight asked = {.viewer = (uint16_t)(viewer + 1),
                                   .target = (uint16_t)(target + 1),
                                   .past_own = rules->ignore_unit != NOTHING,
@@ -121,10 +130,11 @@ static enum warband_cover cover_by_table(const struct match *m, int32_t viewer, 
                                          const struct sight_rules *rules)
 {
     struct sight s = sight_between(table_of(m), viewer, target, rules);
-    int32_t hidden = s.lines > 0 ? s.blocked * 100 / s.lines : 100;
-    enum warband_cover cover = hidden >= 50 ? COVER_MODERATE : hidden >= 25 ? COVER_LIGHT : COVER_NONE;
+    enum warband_cover cover = s.blocked >= HALF_OF_LINES      ? COVER_MODERATE
+                               : s.blocked >= QUARTER_OF_LINES ? COVER_LIGHT
+                                                               : COVER_NONE;
 
-    if (hidden >= 75)
+    if (s.blocked > SEEN_WITH_BLOCKED)
         return COVER_HIDDEN;
     for (int32_t i = 0; i < s.pieces; i++) {
         enum warband_cover by = piece_cover(m, &s.piece[i], viewer, target);
@@ -162,16 +172,16 @@ void warband_look(const struct match *m, int32_t viewer, bool arc, struct warban
     assert(viewer >= 0 && viewer < m->state->figures && m->state->figures <= WARBAND_FIGURES);
     v->viewer = viewer;
     v->arc = arc;
-    v->may_shoot = -1;
-    memset(v->distance, -1, (size_t)m->state->figures * sizeof v->distance[0]);
-    memset(v->cover, UNKNOWN, (size_t)m->state->figures * sizeof v->cover[0]);
-    memset(v->spotted, UNKNOWN, (size_t)m->state->figures * sizeof v->spotted[0]);
+    v->may_shoot = UNKNOWN;
+    memset(v->distance, UNKNOWN, (size_t)m->state->figures * sizeof *v->distance);
+    memset(v->cover, UNKNOWN, (size_t)m->state->figures * sizeof *v->cover);
+    memset(v->spotted, UNKNOWN, (size_t)m->state->figures * sizeof *v->spotted);
 }
 
 length warband_view_distance(const struct match *m, struct warband_view *v, int32_t target)
 {
     assert(target >= 0 && target < m->state->figures);
-    if (v->distance[target] < 0)
+    if (v->distance[target] == UNKNOWN)
         v->distance[target] = stand_distance(table_of(m), v->viewer, target);
     return v->distance[target];
 }
@@ -187,14 +197,14 @@ bool warband_sees(const struct match *m, int32_t viewer, int32_t target, bool ar
     s = noted(m, viewer, target, &rules);
     if (s->open == UNKNOWN)
         s->open = s->cover != UNKNOWN ? s->cover != COVER_HIDDEN
-                                      : sight_open(table_of(m), viewer, target, &rules, (3 * LINES - 1) / 4);
+                                      : sight_open(table_of(m), viewer, target, &rules, SEEN_WITH_BLOCKED);
     return s->open;
 }
 
 enum warband_cover warband_view_cover(const struct match *m, struct warband_view *v, int32_t target)
 {
     assert(target >= 0 && target < m->state->figures);
-    if (v->cover[target] < 0)
+    if (v->cover[target] < 0) /* no rule: kept if it is known */
         v->cover[target] = (int8_t)warband_cover(m, v->viewer, target, v->arc);
     return (enum warband_cover)v->cover[target];
 }
@@ -223,7 +233,7 @@ bool warband_sees_point(const struct match *m, int32_t figure, struct point at)
     struct sight_rules rules = rules_for(m, figure, 1);
     struct sight s;
 
-    rules.lines = 1;
-    s = sight_to_point(table_of(m), figure, at, floor_at(table_of(m), at, 0), &rules);
+    rules.lines = 1; /* no rule: one point, one line */
+    s = sight_to_point(table_of(m), figure, at, floor_at(table_of(m), at, GROUND), &rules);
     return sight_visible(&s);
 }

@@ -8,7 +8,8 @@
 /* A direct-mapped cache of lines of sight: each pair of viewer and target has one place, which holds the last
  * result for a pair of that place. */
 enum { NOTED_SIGHTS = 1024 };
-struct warband_notes {
+enum { UNKNOWN = -1 }; /* in a view or in the cache: not looked at */
+struct warband_findings {
     struct warband_sight {
         uint16_t viewer, target; /* their numbers plus one; 0: the place is empty */
         uint16_t past_own;       /* 1: his own unit did not block his sight, as in a formation or a crew */

@@ -30,7 +30,7 @@ void warband_reset_activation(struct match *m, int32_t unit)
     }
     w->chilled = w->double_time = w->spent = w->ended = w->stalled = w->cancelled = w->retreated = 0;
     w->walks = 0;
-    w->charging = -1;
+    w->charging = NO_UNIT;
 }
 
 static void begin(struct match *m, int32_t unit)
@@ -40,8 +40,8 @@ static void begin(struct match *m, int32_t unit)
     warband_of(m)->active = unit;
     warband_of(m)->agent = unit_at(m, unit)->side;
     warband_reset_activation(m, unit);
-    u->activated = 1;
-    u->holds = 0;
+    assert(!u->holds); /* W2-f: removed after the last turn */
+    u->activated = true;
     warband_tell_end(m, "warband.activated", RULE("W2-d"), unit);
 }
 
@@ -56,8 +56,8 @@ static void end(struct match *m, int32_t unit)
         f->aims = f->fumbled = f->fired = f->cast = f->magic_done = 0;
     }
     warband_unit_at(m, unit)->double_time = warband_unit_at(m, unit)->slowed = 0;
-    warband_unit_at(m, unit)->charging = -1;
-    warband_of(m)->active = -1;
+    warband_unit_at(m, unit)->charging = NO_UNIT;
+    warband_of(m)->active = NO_UNIT;
     warband_tell_end(m, "warband.activation_ends", RULE("W4-b"), unit);
 }
 
@@ -83,121 +83,10 @@ enum flow warband_activate_run(struct match *m, struct frame *f)
         end(m, v->unit);
         return flow_enter(m, f, ACTIVATE_CHECKED, P_CHECKS, (struct warband_checks_frame){0});
     case ACTIVATE_CHECKED:
-        warband_of(m)->agent = -1;
-        return flow_done(m, 0);
+        warband_of(m)->agent = NO_SIDE;
+        return warband_over(m);
     default:
         flow_lost(m, f);
-    }
-}
-
-/* RULE("W6-a"): waiting takes all the actions. */
-static void wait_for_enemies(struct match *m, int32_t unit)
-{
-    const struct unit *u = unit_at(m, unit);
-
-    for (int32_t i = u->first; i < u->first + u->count; i++)
-        warband_figure_at(m, i)->ac_left = warband_figure_at(m, i)->move_ac = 0;
-    warband_unit_at(m, unit)->holds = 1;
-    warband_unit_at(m, unit)->ended = 1;
-    warband_tell_end(m, "warband.waits", RULE("W6-a"), unit);
-}
-
-/* RULE("W4-c"): three action points, and nothing before. */
-static void stand_up(struct match *m, int32_t unit, int32_t figure)
-{
-    const struct unit *u = unit_at(m, unit);
-
-    for (int32_t i = u->first; i < u->first + u->count; i++) {
-        struct warband_figure *f = warband_figure_at(m, i);
-        struct event *e;
-
-        if (!warband_lives(m, i) || !f->on_ground || f->ac_left < STAND_UP_COST ||
-            (figure != ALL_FIGURES && figure != i))
-            continue;
-        f->on_ground = 0;
-        warband_pay(m, i, STAND_UP_COST, PAY_OTHER, -1);
-        e = event_begin(m, "warband.stood_up", RULE("W4-c"));
-        event_arg(e, "figure", ARG_FIGURE, i);
-        event_end(m);
-    }
-}
-
-static void double_time(struct match *m, int32_t unit)
-{
-    warband_unit_at(m, unit)->double_time = 1;
-    warband_tell_end(m, "warband.double_time", RULE("W5-c"), unit);
-}
-
-/* RULE("W4-a"): what can be done in an activation. */
-static enum flow do_action(struct match *m, struct frame *f, int32_t unit, int32_t id)
-{
-    int32_t kind = warband_option_kind(id), a = warband_option_a(id), b = warband_option_b(id);
-
-    if (kind != ACT_MOVE && kind != ACT_WALK && kind != ACT_SHOOT && kind != ACT_FORM)
-        warband_unit_at(m, unit)->stalled = 0;
-    switch (kind) {
-    case ACT_DONE:
-        warband_unit_at(m, unit)->ended = 1;
-        return flow_again(f, ACTION_NEXT);
-    case ACT_WAIT: /* RULE("W4-e") */
-        wait_for_enemies(m, unit);
-        return flow_again(f, ACTION_NEXT);
-    case ACT_DOUBLE:
-        double_time(m, unit);
-        return flow_again(f, ACTION_NEXT);
-    case ACT_RALLY:
-        return flow_enter(m, f, ACTION_ENDED, P_RALLY, (struct warband_rally_frame){.unit = unit});
-    case ACT_FALL_BACK:
-        return flow_enter(m, f, ACTION_ENDED, P_RALLY,
-                          (struct warband_rally_frame){.unit = unit, .falls_back = 1});
-    case ACT_CHARGE:
-        return flow_enter(m, f, ACTION_ENDED, P_CHARGE,
-                          (struct warband_charge_frame){.unit = unit, .target = a});
-    case ACT_MOVE:
-        return flow_enter(m, f, ACTION_ENDED, P_MOVE,
-                          (struct warband_move_frame){.unit = unit, .mode = MOVE_ORDINARY});
-    case ACT_WALK:
-        warband_unit_at(m, unit)->walks = 1;
-        warband_tell_end(m, "warband.walks", RULE("W5-f"), unit);
-        return flow_enter(m, f, ACTION_ENDED, P_MOVE,
-                          (struct warband_move_frame){.unit = unit, .mode = MOVE_ORDINARY});
-    case ACT_RETREAT:
-        return flow_enter(m, f, ACTION_ENDED, P_RETREAT, (struct warband_retreat_frame){.unit = unit});
-    case ACT_FORM:
-        return flow_enter(m, f, ACTION_ENDED, P_FORM,
-                          (struct warband_form_frame){.unit = unit, .formation = a});
-    case ACT_STAND:
-        stand_up(m, unit, a);
-        return flow_again(f, ACTION_ENDED);
-    case ACT_VOLLEY:
-        return flow_enter(m, f, ACTION_ENDED, P_VOLLEY,
-                          (struct warband_volley_frame){.unit = unit, .target = a, .aim = b});
-    case ACT_SHOOT:
-        return flow_enter(m, f, ACTION_ENDED, P_AIM, (struct warband_aim_frame){.figure = a, .at = -1});
-    case ACT_MELEE:
-        return flow_enter(m, f, ACTION_ENDED, P_MELEE,
-                          (struct warband_melee_frame){.unit = unit, .enemy = a});
-    case ACT_FIGHT:
-        return flow_enter(m, f, ACTION_ENDED, P_FIGHT, (struct warband_fight_frame){.figure = a});
-    case ACT_PUSH:
-        return flow_enter(m, f, ACTION_ENDED, P_PUSH, (struct warband_push_frame){.unit = unit});
-    case ACT_CAST:
-        return flow_enter(m, f, ACTION_ENDED, P_CAST,
-                          (struct warband_cast_frame){.figure = a,
-                                                      .slot = warband_option_slot(id),
-                                                      .concentrated = warband_option_more(id)});
-    case ACT_MAINTAIN:
-        warband_maintain(m, a);
-        return flow_again(f, ACTION_ENDED);
-    case ACT_CANCEL:
-        warband_cancel(m, a, warband_option_slot(id), warband_option_more(id));
-        return flow_again(f, ACTION_ENDED);
-    case ACT_RELOAD:
-        warband_reload(m, unit);
-        return flow_again(f, ACTION_ENDED);
-    default:
-        warband_do_special(m, unit, id);
-        return flow_again(f, ACTION_ENDED);
     }
 }
 
@@ -222,10 +111,10 @@ enum flow warband_act_run(struct match *m, struct frame *f)
     switch (f->step) {
     case ACTION_NEXT:
         if (!warband_unit_stands(m, unit) || warband_unit_at(m, unit)->ended || !anything_to_do(m, unit))
-            return flow_done(m, 0);
+            return warband_over(m);
         return flow_ask(m, f, ACTION_PICKED, Q_ACTION, 1 << side);
     case ACTION_PICKED:
-        return do_action(m, f, unit, flow_answer(m, side)->item[0].ref);
+        return warband_do_action(m, f, unit, flow_answer(m, side)->item[0].ref);
     case ACTION_ENDED: /* RULE("W6-b"): after any single action the enemy may interrupt */
         return flow_enter(m, f, ACTION_NEXT, P_WINDOW, (struct warband_window_frame){.active = unit});
     default:

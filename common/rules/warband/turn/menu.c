@@ -13,29 +13,24 @@
 #include "common/rules/warband/shoot/sight.h"
 #include "common/rules/warband/state.h"
 
-static struct option *offer(struct decision *d, const char *tag, const char *label, int32_t kind, int32_t a,
-                            int32_t b)
+/* What the whole unit does, without more to say. */
+static void offer(struct decision *d, enum warband_action action)
 {
-    struct option *o = decision_option(d, tag, label);
-
-    o->id = warband_option_id(kind, a, b);
-    return o;
+    warband_offer(d, action, NOT_USED, NOT_USED, false);
 }
 
-static struct option *offer_unit(struct decision *d, const char *tag, const char *label, int32_t kind,
-                                 int32_t unit, int32_t b)
+/* What it does to another unit. */
+static void offer_at(struct decision *d, enum warband_action action, int32_t unit, bool more)
 {
-    struct option *o = offer(d, tag, label, kind, unit, b);
+    struct option *o = warband_offer(d, action, unit, more, more);
 
     o->unit = unit;
     option_arg(o, "target", ARG_UNIT, unit);
-    return o;
 }
 
-struct option *warband_offer(struct decision *d, const char *tag, const char *label, int32_t kind,
-                             int32_t figure, int32_t b)
+static void offer_figure(struct decision *d, enum warband_action action, int32_t figure)
 {
-    return figure_option(d, tag, label, warband_option_id(kind, figure, b), "figure", figure);
+    warband_offer_figure(d, action, figure, NOT_USED, false);
 }
 
 static bool somebody_up(const struct match *m, int32_t unit)
@@ -60,13 +55,13 @@ static void at_the_start(const struct match *m, int32_t unit, bool in_contact, s
         warband_size_up(m, unit, &c);
     for (int32_t i = 0; may_charge && i < m->state->units; i++)
         if (warband_enemies(m, unit, i) && warband_charge_possible(m, &c, i))
-            offer_unit(d, "charge", "warband.option.charge", ACT_CHARGE, i, 0);
+            offer_at(d, ACT_CHARGE, i, false);
     for (int32_t i = u->first; i < u->first + u->count; i++)
         up &= !warband_lives(m, i) || !warband_figure_at(m, i)->on_ground;
-    if (foot && up && warband_machine_of(m, unit) < 0) /* RULE("W5-c"), RULE("W11-c") */
-        offer(d, "double_time", "warband.option.double_time", ACT_DOUBLE, 0, 0);
+    if (foot && up && warband_machine_of(m, unit) == NOBODY) /* RULE("W5-c"), RULE("W11-c") */
+        offer(d, ACT_DOUBLE);
     if (somebody_up(m, unit)) /* RULE("W4-c") */
-        offer(d, "wait", "warband.option.wait", ACT_WAIT, 0, 0);
+        offer(d, ACT_WAIT);
 }
 
 static bool can_move(const struct match *m, int32_t unit, int32_t mode)
@@ -74,7 +69,8 @@ static bool can_move(const struct match *m, int32_t unit, int32_t mode)
     const struct unit *u = unit_at(m, unit);
 
     for (int32_t i = u->first; i < u->first + u->count; i++)
-        if (warband_lives(m, i) && warband_may_move(m, i, mode) && warband_available(m, i, PAY_MOVE, -1) > 0)
+        if (warband_lives(m, i) && warband_may_move(m, i, mode) &&
+            warband_available(m, i, PAY_MOVE, NO_UNIT) > 0)
             return true;
     return false;
 }
@@ -86,7 +82,8 @@ static void forming(const struct match *m, int32_t unit, struct decision *d)
 
     for (int32_t f = FORMATION_LINE; f <= FORMATION_DISPERSED; f++)
         if (warband_can_form(m, unit, f))
-            offer(d, tags[f], warband_form_labels[f], ACT_FORM, f, 0);
+            decision_option(d, tags[f], warband_form_labels[f])->id =
+                warband_option_id(ACT_FORM, f, NOT_USED);
 }
 
 static void moving(const struct match *m, int32_t unit, bool in_contact, struct decision *d)
@@ -94,25 +91,25 @@ static void moving(const struct match *m, int32_t unit, bool in_contact, struct 
     const struct warband_unit *u = warband_unit_at(m, unit);
 
     if (!(u->stalled & STALLED_MOVE) && can_move(m, unit, MOVE_ORDINARY)) {
-        offer(d, "move", "warband.option.move", ACT_MOVE, 0, 0);
+        offer(d, ACT_MOVE);
         if (warband_flies(m, unit_at(m, unit)->first)) /* RULE("W5-f") */
-            offer(d, "walk", "warband.option.walk", ACT_WALK, 0, 0);
+            offer(d, ACT_WALK);
     }
     if (in_contact && can_move(m, unit, MOVE_RETREAT))
-        offer(d, "retreat", "warband.option.retreat", ACT_RETREAT, 0, 0);
+        offer(d, ACT_RETREAT);
     if (u->double_time || warband_panicked(m, unit))
         return;
     if (!(u->stalled & STALLED_FORM) && !in_contact && warband_may_form(m, unit))
         forming(m, unit, d);
     if (warband_push_limit(m, unit) > 0)
-        offer(d, "push", "warband.option.push", ACT_PUSH, 0, 0);
+        offer(d, ACT_PUSH);
 }
 
 static bool has_target(const struct match *m, int32_t figure, struct warband_view *v)
 {
     int32_t grenade = warband_grenade_slot(m, figure);
 
-    return (grenade >= 0 &&
+    return (grenade != NO_SLOT &&
             warband_figure_at(m, figure)->ac_left >= warband_use_cost(warband_arm(m, figure, grenade))) ||
            warband_has_shot(m, figure, v);
 }
@@ -126,9 +123,7 @@ static void volleys(const struct match *m, int32_t at, const int32_t *shooter, i
 
             if (!warband_any_shot(m, &s, &view[i], at))
                 continue;
-            offer_unit(d, aim ? "aimed_volley" : "volley",
-                       aim ? "warband.option.aimed_volley_at" : "warband.option.volley_at", ACT_VOLLEY, at,
-                       aim);
+            offer_at(d, ACT_VOLLEY, at, aim);
             break;
         }
 }
@@ -139,8 +134,7 @@ static void shooting(const struct match *m, int32_t unit, bool in_contact, struc
     int32_t shooter[UNIT_MOST], count = 0;
     struct warband_view view[UNIT_MOST];
 
-    if (warband_panicked(m, unit) || warband_unit_at(m, unit)->double_time ||
-        (warband_unit_at(m, unit)->stalled & STALLED_SHOT))
+    if (warband_unit_at(m, unit)->stalled & STALLED_SHOT)
         return;
     for (int32_t i = u->first; i < u->first + u->count && count < UNIT_MOST; i++) {
         bool looks = in_contact || warband_figure_at(m, i)->sort == SORT_MACHINE;
@@ -151,7 +145,7 @@ static void shooting(const struct match *m, int32_t unit, bool in_contact, struc
         view[count].may_shoot = true;
         if (!has_target(m, i, &view[count]))
             continue;
-        warband_offer(d, "shoot", "warband.option.shoot", ACT_SHOOT, i, 0);
+        offer_figure(d, ACT_SHOOT, i);
         shooter[count++] = i;
     }
     for (int32_t i = 0; count > 0 && i < m->state->units; i++)
@@ -159,8 +153,8 @@ static void shooting(const struct match *m, int32_t unit, bool in_contact, struc
             volleys(m, i, shooter, count, view, d);
 }
 
-/* An early out by the unit's bounding box: false if no enemy is within that distance of any of its figures.
- */
+/* False if no enemy is within that distance of any figure of the unit; no rule: an early out by its bounding
+ * box. */
 static bool enemies_about(const struct match *m, int32_t unit, const struct warband_spread *own,
                           length within)
 {
@@ -198,13 +192,13 @@ static void fighting(const struct match *m, int32_t unit, struct decision *d)
             if (!warband_can_act(m, k) || !warband_any_blow(m, k, i, true))
                 continue;
             for (int32_t o = 0; o < d->option_count; o++)
-                known |= d->option[o].id == warband_option_id(ACT_FIGHT, k, 0);
+                known |= d->option[o].id == warband_option_id(ACT_FIGHT, k, NOT_USED);
             if (!known)
-                warband_offer(d, "fight", "warband.option.fight", ACT_FIGHT, k, 0);
+                offer_figure(d, ACT_FIGHT, k);
             any = true;
         }
         if (any)
-            offer_unit(d, "melee", "warband.option.melee", ACT_MELEE, i, 0);
+            offer_at(d, ACT_MELEE, i, false);
     }
 }
 
@@ -213,17 +207,15 @@ static void magic(const struct match *m, int32_t unit, struct decision *d)
     const struct unit *u = unit_at(m, unit);
 
     for (int32_t i = u->first; i < u->first + u->count; i++) {
-        if (warband_figure_at(m, i)->nm < 0 || !warband_lives(m, i))
+        if (warband_figure_at(m, i)->nm == NO_MAGIC || !warband_lives(m, i))
             continue;
         if (warband_can_maintain(m, i))
-            warband_offer(d, "maintain", "warband.option.maintain", ACT_MAINTAIN, i, 0);
+            offer_figure(d, ACT_MAINTAIN, i);
         for (int32_t slot = 0; slot < KNOWN_MAX; slot++)
             for (int32_t more = 0; more < 2; more++)
                 if (warband_can_cast(m, i, slot, more) && warband_has_target(m, i, slot)) {
                     struct option *o =
-                        warband_offer(d, more ? "cast_with_care" : "cast",
-                                      more ? "warband.option.cast_with_care" : "warband.option.cast",
-                                      ACT_CAST, i, warband_slot_with(slot, more));
+                        warband_offer_figure(d, ACT_CAST, i, warband_slot_with(slot, more), more);
 
                     option_word(o, "spell",
                                 name_at(m, warband_of(m)->spell[warband_figure_at(m, i)->spell[slot]].name));
@@ -232,9 +224,7 @@ static void magic(const struct match *m, int32_t unit, struct decision *d)
             for (int32_t more = 0; more < 2; more++)
                 if (warband_can_cancel(m, i, l, more)) {
                     struct option *o =
-                        warband_offer(d, more ? "cancel_with_care" : "cancel",
-                                      more ? "warband.option.cancel_with_care" : "warband.option.cancel",
-                                      ACT_CANCEL, i, warband_slot_with(l, more));
+                        warband_offer_figure(d, ACT_CANCEL, i, warband_slot_with(l, more), more);
 
                     option_word(o, "spell",
                                 name_at(m, warband_spell_of(m, &warband_of(m)->lasting[l])->name));
@@ -253,11 +243,12 @@ static void prone(const struct match *m, int32_t unit, struct decision *d)
     for (int32_t i = u->first; i < u->first + u->count; i++)
         if (warband_lives(m, i) && warband_figure_at(m, i)->on_ground &&
             warband_figure_at(m, i)->ac_left >= STAND_UP_COST) {
-            warband_offer(d, "stand_up", "warband.option.stand_up", ACT_STAND, i, 0);
+            offer_figure(d, ACT_STAND, i);
             count++;
         }
     if (count > 1)
-        offer(d, "stand_all", "warband.option.stand_all", ACT_STAND, ALL_FIGURES, 0);
+        decision_option(d, "stand_all", "warband.option.stand_all")->id =
+            warband_option_id(ACT_STAND, ALL_FIGURES, NOT_USED);
 }
 
 /* RULE("W13.2-g"): what is left to a unit in panic that does not try to rally. */
@@ -266,29 +257,29 @@ static void in_panic(const struct match *m, int32_t unit, struct decision *d)
     const struct warband_unit *u = warband_unit_at(m, unit);
 
     if (!u->spent && !u->retreated)
-        offer(d, "rally", "warband.option.rally", ACT_RALLY, 0, 0);
+        offer(d, ACT_RALLY);
     if (u->morale == MORALE_RETREATING && !u->retreated) {
         prone(m, unit, d); /* W4-c: who lies stands up first, and retreats with what is left to him */
-        offer(d, "fall_back", "warband.option.fall_back", ACT_FALL_BACK, 0, 0);
+        offer(d, ACT_FALL_BACK);
         return;
     }
     if (u->morale == MORALE_HELD && !(u->stalled & STALLED_MOVE) && can_move(m, unit, MOVE_ORDINARY))
-        offer(d, "move", "warband.option.move", ACT_MOVE, 0, 0);
+        offer(d, ACT_MOVE);
     if (u->morale != MORALE_TERRIFIED) {
         prone(m, unit, d);
         fighting(m, unit, d);
     }
-    offer(d, "done", "warband.option.done", ACT_DONE, 0, 0);
+    offer(d, ACT_DONE);
 }
 
-/* Waiting and moving, the first that the menu offers, take no looking round. */
+/* Waiting and moving, the first that the menu offers, take no looking round; no rule: an early out. */
 bool warband_menu_begins(const struct match *m, int32_t unit)
 {
     const struct warband_unit *u = warband_unit_at(m, unit);
 
     if (warband_panicked(m, unit)) /* W13.2-g: a retreat is no choice */
         return u->morale == MORALE_RETREATING && !u->retreated;
-    return (!u->spent && !u->double_time && u->charging < 0 && somebody_up(m, unit)) ||
+    return (!u->spent && !u->double_time && somebody_up(m, unit)) ||
            (!(u->stalled & STALLED_MOVE) && can_move(m, unit, MOVE_ORDINARY));
 }
 
@@ -302,7 +293,7 @@ void warband_menu(const struct match *m, int32_t unit, struct decision *d)
     }
     bool in_contact = warband_unit_in_contact(m, unit);
 
-    if (!u->spent && !u->double_time && u->charging < 0)
+    if (!u->spent && !u->double_time)
         at_the_start(m, unit, in_contact, d);
     moving(m, unit, in_contact, d);
     if (!u->double_time) {
@@ -311,8 +302,8 @@ void warband_menu(const struct match *m, int32_t unit, struct decision *d)
         fighting(m, unit, d);
         magic(m, unit, d);
         if (warband_can_reload(m, unit))
-            offer(d, "reload", "warband.option.reload", ACT_RELOAD, 0, 0);
+            offer(d, ACT_RELOAD);
         warband_special(m, unit, d);
     }
-    offer(d, "done", "warband.option.done", ACT_DONE, 0, 0);
+    offer(d, ACT_DONE);
 }

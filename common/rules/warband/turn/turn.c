@@ -28,7 +28,7 @@ static void roll_length(struct match *m)
 
     if (warband_of(m)->turns > 0)
         return;
-    roll_begin(&r, "warband.roll.length", -1, -1, D10);
+    roll_begin(&r, "warband.roll.length", NO_SIDE, NOBODY, D10);
     r.total = roll_die(m, &r);
     assert(r.total >= 1 && r.total <= D10);
     warband_of(m)->turns = turns[r.total];
@@ -48,17 +48,17 @@ static void roll_initiative(struct match *m)
         struct event *e;
 
         for (int32_t side = 0; side < 2; side++) {
-            roll_begin(&r[side], "warband.roll.initiative", side, -1, D10);
+            roll_begin(&r[side], "warband.roll.initiative", side, NOBODY, D10);
             rolled[side] = r[side].total = roll_die(m, &r[side]);
             warband_side_at(m, side)->initiative_roll = rolled[side];
         }
-        warband_of(m)->chooser = rolled[1] > rolled[0];
+        warband_of(m)->chooser = rolled[1] > rolled[0]; /* no rule: equal ones are rolled again */
         e = event_begin(m, "warband.initiative", RULE("W2-c"));
         event_roll(e, &r[0]);
         event_roll(e, &r[1]);
         event_end(m);
     } while (rolled[0] == rolled[1]);
-    warband_of(m)->rolled_initiative = 1;
+    warband_of(m)->rolled_initiative = true;
 }
 
 static void begin_turn(struct match *m)
@@ -66,7 +66,7 @@ static void begin_turn(struct match *m)
     struct event *e;
 
     m->state->turn++;
-    enter_step(m, STEP_INITIATIVE);
+    enter_step(m, STEP_INITIATIVE); /* no rule: over before anybody is asked */
     if (m->state->turn > 1)
         warband_of(m)->first = 1 - warband_of(m)->first; /* W2-c: who was second goes first */
     e = event_begin(m, "warband.turn", RULE("W2-b"));
@@ -86,7 +86,7 @@ static void remove_counters(struct match *m)
         u->activated = u->holds = u->tested = 0;
     }
     for (int32_t i = 0; i < m->state->figures; i++)
-        warband_figure_at(m, i)->charged_unit = warband_figure_at(m, i)->reached_by = -1;
+        warband_figure_at(m, i)->charged_unit = warband_figure_at(m, i)->reached_by = NO_UNIT;
     event_begin(m, "warband.counters", RULE("W2-f"));
     event_end(m);
 }
@@ -99,7 +99,7 @@ enum flow warband_effects_run(struct match *m, struct frame *f)
     switch (f->step) {
     case EFFECTS_ACT:
         enter_step(m, STEP_EFFECTS);
-        w->agent = -1;
+        assert(w->agent < 0); /* the last activation is over: what happens now is nobody's doing */
         event_begin(m, "warband.effects", RULE("W2-e"));
         event_end(m);
         warband_burn(m);
@@ -113,7 +113,7 @@ enum flow warband_effects_run(struct match *m, struct frame *f)
         event_end(m);
         return flow_enter(m, f, EFFECTS_CHECKED, P_CHECKS, (struct warband_checks_frame){0});
     case EFFECTS_CHECKED:
-        return flow_done(m, 0);
+        return warband_over(m);
     default:
         flow_lost(m, f);
     }
@@ -151,9 +151,9 @@ enum flow warband_game_run(struct match *m, struct frame *f)
         return flow_call(m, f, GAME_COUNTERS, P_EFFECTS, 0, 0, 0);
     case GAME_COUNTERS:
         remove_counters(m);
-        warband_objectives(m);
+        warband_objectives(m, m->state->turn >= w->turns);
         if (warband_finished(m, m->state->turn >= w->turns))
-            return flow_done(m, 0);
+            return warband_over(m);
         return flow_again(f, GAME_TURN);
     default:
         flow_lost(m, f);
@@ -201,7 +201,7 @@ enum flow warband_activations_run(struct match *m, struct frame *f)
     if (f->step != ACTIVATIONS_NEXT && f->step != ACTIVATIONS_ONE_ENDED)
         flow_lost(m, f);
     if (f->step == ACTIVATIONS_ONE_ENDED && warband_finished(m, false))
-        return flow_done(m, 0);
+        return warband_over(m);
     for (int32_t tried = 0; tried < 2; tried++) {
         int32_t side = v->side;
 
@@ -210,7 +210,7 @@ enum flow warband_activations_run(struct match *m, struct frame *f)
             return flow_enter(m, f, ACTIVATIONS_ONE_ENDED, P_ACTIVATE,
                               (struct warband_activate_frame){.side = side});
     }
-    return flow_done(m, 0);
+    return warband_over(m);
 }
 
 void warband_activate_describe(const struct match *m, int32_t side, struct decision *d)
@@ -237,7 +237,8 @@ void warband_activate_suggest(const struct match *m, const struct decision *d, s
         length least = LONGEST_SIDE;
 
         for (int32_t k = 0; k < m->state->units; k++)
-            if (unit_at(m, k)->side >= 0 && unit_at(m, k)->side != d->side && warband_unit_stands(m, k)) {
+            if (unit_at(m, k)->side != NO_SIDE && unit_at(m, k)->side != d->side &&
+                warband_unit_stands(m, k)) {
                 length far = distance(warband_centre(m, unit), warband_centre(m, k));
 
                 least = far < least ? far : least;

@@ -11,8 +11,8 @@
 
 bool warband_in_zone(const struct match *m, int32_t zone, int32_t figure)
 {
-    assert(zone < warband_of(m)->zones);
-    return zone >= 0 && stand_on_table(table_of(m), figure) &&
+    assert(zone >= 0 && zone < warband_of(m)->zones);
+    return stand_on_table(table_of(m), figure) &&
            zone_holds(&warband_of(m)->zone[zone], warband_point(m, figure));
 }
 
@@ -42,7 +42,7 @@ int32_t warband_score(const struct match *m, int32_t side)
     int32_t sum = warband_side_at(m, side)->score;
 
     for (int32_t i = 0; i < m->state->units; i++)
-        if (unit_at(m, i)->side >= 0 && unit_at(m, i)->side != side)
+        if (unit_at(m, i)->side != NO_SIDE && unit_at(m, i)->side != side)
             sum += warband_taken_of(m, i);
     return sum;
 }
@@ -59,38 +59,38 @@ static void fulfil(struct match *m, int32_t which, int32_t side)
     tell_objective(m, "warband.objective", RULE("W15-c"), side, which, o->points);
 }
 
-/* The only side with units in good heart there; -1 for none or both. */
+/* The only side with units in good heart there; NO_SIDE for none or both. */
 static int32_t holder_of(const struct match *m, int32_t zone)
 {
-    int32_t holder = -1;
+    int32_t holder = NO_SIDE;
 
     for (int32_t i = 0; i < m->state->figures; i++) {
         if (!warband_lives(m, i) || warband_panicked(m, warband_unit_of(m, i)) ||
             !warband_in_zone(m, zone, i))
             continue;
-        if (holder >= 0 && holder != warband_side_of(m, i))
-            return -1;
+        if (holder != NO_SIDE && holder != warband_side_of(m, i))
+            return NO_SIDE;
         holder = warband_side_of(m, i);
     }
     return holder;
 }
 
-void warband_objectives(struct match *m)
+void warband_objectives(struct match *m, bool last_turn)
 {
     const struct warband_match *w = warband_of(m);
 
     for (int32_t i = 0; i < w->objectives; i++) {
         const struct warband_objective *o = &w->objective[i];
-        int32_t side = -1;
+        int32_t side = NO_SIDE;
 
-        if (o->done_by >= 0)
+        if (o->done_by != NO_SIDE)
             continue;
-        if (o->kind == OBJECTIVE_REACH || (o->kind == OBJECTIVE_HOLD && m->state->turn >= w->turns))
+        if (o->kind == OBJECTIVE_REACH || (o->kind == OBJECTIVE_HOLD && last_turn))
             side = holder_of(m, o->zone);
-        else if (o->kind == OBJECTIVE_CARRY && o->figure >= 0 &&
-                 warband_figure_at(m, o->figure)->bearer >= 0 && warband_in_zone(m, o->zone, o->figure))
+        else if (o->kind == OBJECTIVE_CARRY && o->figure != NOBODY &&
+                 warband_figure_at(m, o->figure)->bearer != NOBODY && warband_in_zone(m, o->zone, o->figure))
             side = warband_side_of(m, warband_figure_at(m, o->figure)->bearer);
-        if (side >= 0 && (o->side < 0 || o->side == side))
+        if (side != NO_SIDE && (o->side == NO_SIDE || o->side == side))
             fulfil(m, i, side);
     }
 }
@@ -117,13 +117,19 @@ bool warband_finished(struct match *m, bool last_turn)
         return false;
     for (int32_t side = 0; side < 2; side++)
         score[side] = warband_score(m, side);
-    more = score[1] > score[0];
+    more = score[1] > score[0]; /* no rule: if they are equal it is a draw */
     less = score[1 - more];
     if ((score[more] - less) * 10 < score[more] || score[more] == less)
-        match_end(m, OUTCOME_DRAWN, -1, "warband.drawn", RULE("W15-c"));
+        match_end(m, OUTCOME_DRAWN, NO_SIDE, "warband.drawn", RULE("W15-c"));
     else
         match_end(m, OUTCOME_WON, more, "warband.won", RULE("W15-c"));
     return true;
+}
+
+void warband_call_time(struct match *m)
+{
+    warband_objectives(m, true);
+    warband_finished(m, true);
 }
 
 /* --- what tests and the game master ask ------------------------------------------------------- */
@@ -136,7 +142,7 @@ void warband_amended(struct match *m)
         struct warband_unit *u = warband_unit_at(m, i);
         struct warband_shape s;
 
-        if (!warband_unit_stands(m, i))
+        if (!warband_unit_stands(m, i) || u->formation == FORMATION_NONE)
             continue;
         warband_shape_of(m, i, &s);
         if (!warband_shape_holds(m, &s, u->formation, (angle)u->front))
@@ -147,7 +153,7 @@ void warband_amended(struct match *m)
     for (int32_t i = 0; i < m->state->figures; i++) {
         const struct warband_figure *f = warband_figure_at(m, i);
 
-        if (f->carries >= 0 && warband_figure_at(m, f->carries)->sort == SORT_OBJECT &&
+        if (f->carries != NOBODY && warband_figure_at(m, f->carries)->sort == SORT_OBJECT &&
             stand_on_table(table_of(m), i) && stand_on_table(table_of(m), f->carries)) {
             struct place at = warband_stand(m, i)->place;
 

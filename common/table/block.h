@@ -1,0 +1,80 @@
+/* A block: figures on equal bases in ranks and files, as one thing.
+ *
+ * The block is the truth and the places of its figures follow from it, so forty bases never drift apart,
+ * however often the block wheels. It is kept as the middle of its front edge and a facing; a figure is known
+ * by its slot, counted from the left of the first rank, rank by rank to the rear.
+ *
+ * One formation may need several blocks that move together: the sides of a square, files that stand ahead of
+ * others, ranks on both sides of an obstacle. Figures without ranks (a single file that bends, skirmishers)
+ * are no block: each has a place of its own. */
+#ifndef GONFALON_TABLE_BLOCK_H
+#define GONFALON_TABLE_BLOCK_H
+
+#include "common/table/place.h"
+
+enum { BLOCK_FIGURES_MOST = 400, BLOCK_PARTS_MOST = 28 };
+
+enum block_layout {
+    BLOCK_RANKS, /* every rank as wide as the first; a last one that is not full is centred */
+    BLOCK_WEDGE  /* every rank one figure wider than the one before; what fills no other rank is centred */
+};
+
+/* Left and right are the block's own. The order is clockwise, as of table edges. */
+enum block_face { FACE_FRONT, FACE_RIGHT, FACE_REAR, FACE_LEFT };
+enum block_corner { CORNER_FRONT_LEFT, CORNER_FRONT_RIGHT, CORNER_REAR_RIGHT, CORNER_REAR_LEFT };
+
+struct block {
+    struct point at; /* the middle of the front edge */
+    int32_t facing;  /* an angle; four bytes so that the state has no holes */
+    int32_t layout;  /* enum block_layout */
+    int32_t files;   /* figures in the first rank */
+    int32_t count;   /* figures in all */
+    length width;    /* of one base, across its facing */
+    length depth;
+};
+
+/* Is it one that this library can hold? To be asked of what comes from outside; the rest asserts it. */
+bool block_good(const struct block *b);
+
+/* Ranks and files. The width is that of the widest rank, the depth that of all ranks. */
+int32_t block_ranks(const struct block *b);                   /* with one that is not full */
+int32_t block_rank_size(const struct block *b, int32_t rank); /* figures in it, from 0 */
+int32_t block_rank_of(const struct block *b, int32_t slot);
+int32_t block_first_of_rank(const struct block *b, int32_t rank); /* the slot at its left end */
+int32_t block_widest(const struct block *b);                      /* figures of the widest rank */
+length block_width(const struct block *b);
+length block_depth(const struct block *b);
+
+/* From the block's own frame (x to its right, y ahead, from the middle of its front edge) and back. */
+struct point block_point(const struct block *b, length right, length ahead);
+struct point block_offset(const struct block *b, struct point p);
+
+struct place block_slot(const struct block *b, int32_t slot); /* on the table's own ground: elevation 0 */
+struct base block_base(const struct block *b);
+struct point block_corner(const struct block *b, enum block_corner corner); /* of the footprint */
+struct point block_centre(const struct block *b);                           /* of the footprint */
+struct outline block_footprint(const struct block *b); /* the smallest rectangle that holds all its bases */
+
+/* The rectangles that together cover its bases and nothing else: most blocks are one or two. */
+int32_t block_parts(const struct block *b, struct outline *parts, int32_t most);
+
+/* Changes that ask nobody whether there is room. */
+struct block block_moved(const struct block *b, length right, length ahead);
+struct block block_turned(const struct block *b, struct point pivot,
+                          int32_t by); /* rigidly; right is positive */
+/* The figures turn on the spot by so many quarters to the right: ranks become files. Square bases keep the
+ * ground of the block; others are centred on it. Only blocks in ranks. */
+struct block block_faced(const struct block *b, int32_t quarters);
+struct block block_reshaped(const struct block *b, int32_t files); /* the middle of the front stays */
+struct block block_left(const struct block *b, int32_t count); /* so many remain; the rear is emptied first */
+
+/* In which quarter of the block a point lies: the quarters are parted by the lines that leave the corners of
+ * the footprint outward at 45 degrees (O10.3-a). On such a line it is in front or behind; between front and
+ * rear, also inside the footprint, it is in a flank. */
+enum block_face block_quarter(const struct block *b, struct point p);
+
+/* A block whose front edge lies on a line: `on` is a point of the line, `facing` the way to face. The block
+ * turns about `on`, which keeps its distance from the left end of the front edge. */
+struct block block_flush(const struct block *b, struct point on, int32_t facing);
+
+#endif

@@ -1,0 +1,278 @@
+/* Ratings, the games that are still to change them, and profiles. */
+#include "server/base/limits.h"
+#include "server/store/database.h"
+#include "server/store/job.h"
+
+/* --- ratings: writing ---------------------------------------------------------------------------------- */
+
+static enum store_status run_due(struct database *db, struct job *job, void *data)
+{
+    static const char sql[] =
+        "INSERT INTO ratings_due (match, system, first, second, half_points, at_ms, digest)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, row_digest(?1, ?2, ?3, ?4, ?5, ?6))";
+    const struct due_row *due = data;
+    struct query q = query_begin(db, sql);
+
+    (void)job;
+    query_bind_int(&q, due->match);
+    query_bind_text(&q, due->system);
+    query_bind_int(&q, due->first);
+    query_bind_int(&q, due->second);
+    query_bind_int(&q, due->half_points);
+    query_bind_int(&q, due->at_ms);
+    return query_run(&q);
+}
+
+void store_rating_due(struct batch *batch, const struct due_row *due)
+{
+    struct due_row *copy = batch_add(batch, run_due, sizeof *copy);
+
+    *copy = *due;
+    copy->system = batch_text(batch, due->system);
+}
+
+struct rate {
+    int64_t match;
+    struct rating_row side[2];
+};
+
+static enum store_status forget_due(struct database *db, int64_t match)
+{
+    static const char sql[] = "DELETE FROM ratings_due WHERE match = ?";
+    struct query q = query_begin(db, sql);
+
+    query_bind_int(&q, match);
+    return query_run_change(&q);
+}
+
+/* An account that was deleted meanwhile has no rating any more. */
+static enum store_status put_rating(struct database *db, const struct rating_row *row)
+{
+    static const char sql[] =
+        "INSERT INTO ratings (account, system, points, deviation, volatility, games, changed_ms, digest)"
+        " SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, row_digest(?1, ?2, ?3, ?4, ?5, ?6, ?7)"
+        " WHERE EXISTS (SELECT 1 FROM accounts WHERE id = ?1)"
+        " ON CONFLICT (account, system) DO UPDATE SET points = excluded.points,"
+        " deviation = excluded.deviation, volatility = excluded.volatility, games = excluded.games,"
+        " changed_ms = excluded.changed_ms, digest = excluded.digest";
+    struct query q = query_begin(db, sql);
+
+    query_bind_int(&q, row->account);
+    query_bind_text(&q, row->system);
+    query_bind_int(&q, row->points);
+    query_bind_int(&q, row->deviation);
+    query_bind_int(&q, row->volatility);
+    query_bind_int(&q, row->games);
+    query_bind_int(&q, row->changed_ms);
+    return query_run(&q);
+}
+
+static enum store_status run_rate(struct database *db, struct job *job, void *data)
+{
+    const struct rate *rate = data;
+    enum store_status status = forget_due(db, rate->match);
+
+    (void)job;
+    for (int side = 0; side < 2 && status == STORE_OK; side++)
+        status = put_rating(db, &rate->side[side]);
+    return status;
+}
+
+void store_rate(struct batch *batch, int64_t match, const struct rating_row *first,
+                const struct rating_row *second)
+{
+    struct rate *rate = batch_add(batch, run_rate, sizeof *rate);
+
+    *rate = (struct rate){match, {*first, *second}};
+    for (int side = 0; side < 2; side++)
+        rate->side[side].system = batch_text(batch, rate->side[side].system);
+}
+
+/* --- ratings: reading ---------------------------------------------------------------------------------- */
+
+struct find_due {
+    struct due_row due;
+    bool found;
+};
+
+static enum store_status run_find_due(struct database *db, struct job *job, void *data)
+{
+    static const char sql[] = "SELECT match, system, first, second, half_points, at_ms FROM ratings_due"
+                              " ORDER BY at_ms, match LIMIT 1";
+    struct find_due *find = data;
+    struct query q = query_begin(db, sql);
+
+    find->found = query_row(&q);
+    if (find->found) {
+        find->due.match = query_int(&q);
+        find->due.system = query_text(&q, job);
+        find->due.first = query_int(&q);
+        find->due.second = query_int(&q);
+        find->due.half_points = (int32_t)query_int(&q);
+        find->due.at_ms = query_int(&q);
+    }
+    return query_end(&q);
+}
+
+static void deliver_due(struct job *job, void *data)
+{
+    const struct find_due *find = data;
+    bool ok = job->result.status == STORE_OK && find->found;
+
+    ((due_found *)job->callback)(job->context, &job->result, ok ? &find->due : NULL);
+}
+
+void store_find_rating_due(struct store *store, due_found *found, void *context)
+{
+    struct job *job;
+
+    read_begin(store, run_find_due, deliver_due, (void (*)(void))found, context, sizeof(struct find_due),
+               &job);
+    job_submit(job);
+}
+
+struct list_ratings {
+    int64_t account; /* 0: of a system */
+    const char *system;
+    uint32_t from;
+    size_t limit;
+    struct rows rows;
+};
+
+static void add_rating(struct query *q, struct job *job, struct rows *rows)
+{
+    struct rating_row *row = rows_add(job, rows, sizeof *row);
+
+    row->account = query_int(q);
+    row->system = query_text(q, job);
+    row->points = (int32_t)query_int(q);
+    row->deviation = (int32_t)query_int(q);
+    row->volatility = (int32_t)query_int(q);
+    row->games = (uint32_t)query_int(q);
+    row->changed_ms = query_int(q);
+    row->name = query_text(q, job);
+}
+
+#define RATING_COLUMNS                                                                                       \
+    "SELECT r.account, r.system, r.points, r.deviation, r.volatility, r.games, r.changed_ms, a.name"         \
+    " FROM ratings r JOIN accounts a ON a.id = r.account"
+
+static enum store_status run_of_account(struct database *db, struct job *job, void *data)
+{
+    static const char sql[] = RATING_COLUMNS " WHERE r.account = ? ORDER BY r.system";
+    struct list_ratings *list = data;
+    struct query q = query_begin(db, sql);
+
+    query_bind_int(&q, list->account);
+    list->rows = (struct rows){0};
+    while (query_row(&q))
+        add_rating(&q, job, &list->rows);
+    return query_end(&q);
+}
+
+static enum store_status run_of_system(struct database *db, struct job *job, void *data)
+{
+    static const char sql[] = RATING_COLUMNS
+        " LEFT JOIN profiles p ON p.account = r.account WHERE r.system = ? AND coalesce(p.hides, 0) & 1 = 0"
+        " ORDER BY r.points DESC, r.account LIMIT ? OFFSET ?";
+    struct list_ratings *list = data;
+    struct query q = query_begin(db, sql);
+
+    query_bind_text(&q, list->system);
+    query_bind_int(&q, (int64_t)list->limit);
+    query_bind_int(&q, list->from);
+    list->rows = (struct rows){0};
+    while (query_row(&q))
+        add_rating(&q, job, &list->rows);
+    return query_end(&q);
+}
+
+static void deliver_ratings(struct job *job, void *data)
+{
+    const struct rows *rows = &((struct list_ratings *)data)->rows;
+    bool ok = job->result.status == STORE_OK;
+
+    ((ratings_listed *)job->callback)(job->context, &job->result, ok ? rows->items : NULL,
+                                      ok ? rows->count : 0);
+}
+
+void store_find_ratings(struct store *store, int64_t account, ratings_listed *found, void *context)
+{
+    struct job *job;
+    struct list_ratings *list = read_begin(store, run_of_account, deliver_ratings, (void (*)(void))found,
+                                           context, sizeof *list, &job);
+
+    list->account = account;
+    job_submit(job);
+}
+
+void store_list_ratings(struct store *store, const char *system, uint32_t from, size_t limit,
+                        ratings_listed *listed, void *context)
+{
+    struct job *job;
+    struct list_ratings *list = read_begin(store, run_of_system, deliver_ratings, (void (*)(void))listed,
+                                           context, sizeof *list, &job);
+
+    list->system = job_text(job, system);
+    list->from = from;
+    list->limit = limit < STORE_ROWS_MAX ? limit : STORE_ROWS_MAX;
+    job_submit(job);
+}
+
+/* --- profiles ------------------------------------------------------------------------------------------ */
+
+static enum store_status run_put(struct database *db, struct job *job, void *data)
+{
+    static const char sql[] = "INSERT INTO profiles (account, club, hides, digest)"
+                              " VALUES (?1, ?2, ?3, row_digest(?1, ?2, ?3)) ON CONFLICT (account)"
+                              " DO UPDATE SET club = excluded.club, hides = excluded.hides,"
+                              " digest = excluded.digest";
+    const struct profile_row *profile = data;
+    struct query q = query_begin(db, sql);
+
+    (void)job;
+    query_bind_int(&q, profile->account);
+    query_bind_text(&q, profile->club);
+    query_bind_int(&q, profile->hides);
+    return query_run(&q);
+}
+
+void store_put_profile(struct batch *batch, const struct profile_row *profile)
+{
+    struct profile_row *copy = batch_add(batch, run_put, sizeof *copy);
+
+    *copy = *profile;
+    copy->club = batch_text(batch, profile->club);
+}
+
+static enum store_status run_find_profile(struct database *db, struct job *job, void *data)
+{
+    static const char sql[] = "SELECT club, hides FROM profiles WHERE account = ?";
+    struct profile_row *profile = data;
+    struct query q = query_begin(db, sql);
+
+    query_bind_int(&q, profile->account);
+    profile->club = "";
+    if (query_row(&q)) {
+        profile->club = query_text(&q, job);
+        profile->hides = (int32_t)query_int(&q);
+    }
+    return query_end(&q);
+}
+
+static void deliver_profile(struct job *job, void *data)
+{
+    ((profile_found *)job->callback)(job->context, &job->result,
+                                     job->result.status == STORE_OK ? data : NULL);
+}
+
+void store_find_profile(struct store *store, int64_t account, profile_found *found, void *context)
+{
+    struct job *job;
+    struct profile_row *profile = read_begin(store, run_find_profile, deliver_profile, (void (*)(void))found,
+                                             context, sizeof *profile, &job);
+
+    profile->account = account;
+    profile->hides = 0;
+    job_submit(job);
+}
