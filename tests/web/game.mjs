@@ -81,10 +81,13 @@ export async function story({ server, browser, test }) {
     await clean(anne);
   });
 
-  await test('Bob opens the link and is at the table by one click', async () => {
+  await test('Bob opens the link, which seats nobody by itself, and sits down first', async () => {
     await bob.page.goto(link);
+    await bob.page.locator('.message .story').waitFor();
     await bob.page.locator('.your-name input').fill('Bob');
-    await bob.page.getByRole('button', { name: 'Sit down' }).click();
+    await until('an army is chosen for him', async () => /^r/.test(await bob.page.locator('select[name=army]').inputValue()));
+    assert.ok(!bob.sent.some(({ body }) => ['join', 'guest', 'ready'].includes(body.case)), 'nothing is done by opening a link');
+    await bob.page.getByRole('button', { name: 'Sit down first' }).click();
     await bob.page.locator('.waiting-room').waitFor();
     assert.ok(bob.page.url().endsWith(`/match/${match}`));
   });
@@ -289,7 +292,7 @@ export async function story({ server, browser, test }) {
     await page.getByRole('button', { name: 'Create the match' }).click();
     await page.getByLabel('seat a bot').first().selectOption('steady');
     await anne.page.goto(await page.getByLabel('Link to this table').inputValue());
-    await anne.page.locator('.buttons button.main').click();
+    await anne.page.locator('.buttons button.sit').click();
     const army = anne.page.locator('select[name=army]');
     await army.locator('option[value=rsmugglers]').waitFor({ state: 'attached' });
     await army.selectOption('rsmugglers');

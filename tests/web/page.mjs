@@ -1,14 +1,14 @@
 // The page by itself: what a player sees and what his hands can do, each thing that was once wrong as a test of its own.
-// Alone against a bot, by mouse, by touch, by keyboard, and by what a screen reader is told.
+// Alone against a bot; whole games by one means alone are in whole.mjs.
 import assert from 'node:assert/strict';
-import { closeBriefing, figureOnScreen, onScreen } from './players.mjs';
+import { drawn, figureOnScreen, onScreen } from './players.mjs';
 import { bothReady, createByLink, joinByLink } from './scenes.mjs';
 import { Person, Server, sleep, until } from './tools.mjs';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** One click from the first page to a table against a bot. */
-async function sitDown(browser, server, system, options = {}) {
+export async function sitDown(browser, server, system, options = {}) {
   const person = await Person.come(browser, server, options);
   await person.go('/');
   await person.page.locator(`[data-play=${system}]`).click();
@@ -18,7 +18,7 @@ async function sitDown(browser, server, system, options = {}) {
 }
 
 /** Takes the first suggestion of every question until `enough` holds. */
-async function playUntil(person, enough, press = (locator) => locator.click({ timeout: 10_000 }), most = 400) {
+export async function playUntil(person, enough, press = (locator) => locator.click({ timeout: 10_000 }), most = 400) {
   const { page } = person;
   for (let answers = 0; answers < most; answers++) {
     await until('a question', () => person.over() || person.decision(), 120_000);
@@ -35,10 +35,32 @@ async function playUntil(person, enough, press = (locator) => locator.click({ ti
       });
     await tryPress(suggestion);
     const confirm = page.locator(`.decision-panel[data-decision="${number}"] .confirm-bar .main`);
-    await until('it can be confirmed', async () => gone() || confirm.isEnabled());
-    if (!gone()) await tryPress(confirm);
+    // To do nothing, which may be what is suggested, has a button of its own: it is there as long as nothing is set.
+    const nothing = page.locator(`.decision-panel[data-decision="${number}"] .confirm-bar .empty:enabled`);
+    const set = await until('something is set', async () => gone() || confirm.isEnabled(), 3000).then(() => true, () => false);
+    if (!set && (await nothing.count()) > 0) await tryPress(nothing);
+    else {
+      await until('it can be confirmed', async () => gone() || confirm.isEnabled());
+      if (!gone()) await tryPress(confirm);
+    }
     await until('it is answered', gone, 120_000);
   }
+}
+
+/** Two places to click at for a way around a corner: nobody stands there, who would be meant instead. */
+async function freeWay(person, figure, from) {
+  const { FIGURE } = person.wire.ItemKind;
+  const board = await screenOf(person);
+  const standing = person.picture.all(FIGURE).filter((one) => one.id !== figure && one.values.get('on_table'));
+  const others = await Promise.all(standing.map(({ id }) => figureOnScreen(person, id)));
+  const free = ({ x, y }) => others.every((other) => Math.hypot(other.x - x, other.y - y) > 30) && x > board.x + 40 && x < board.x + board.width - 40 && y > board.y + 40;
+  for (const side of [1, -1])
+    for (const up of [30, 38, 22, 14])
+      for (const far of [300, 260, 220, 180, 140]) {
+        const ways = [{ x: from.x + side * 30, y: from.y - up }, { x: from.x - side * far, y: from.y - 40 }];
+        if (ways.every(free)) return ways;
+      }
+  throw new Error('the figure is surrounded');
 }
 
 async function screenOf(person) {
@@ -114,9 +136,11 @@ export async function story({ server, browser, test }) {
     await page.mouse.click(button.x + 20, button.y + 10);
     await until('the next question', () => anne.decision() && anne.decision().number !== number);
     for (let click = 0; click < 3; click++) await page.mouse.click(button.x + 20, button.y + 10);
-    await sleep(600);
+    await page.locator(`.decision-panel[data-decision="${anne.decision().number}"] .suggestions button`).first().waitFor();
     assert.equal(anne.sent.filter(({ body }) => body.case === 'answer').length, sentBefore + 1);
     assert.equal(anne.decision().kind, anne.wire.DecisionKind.MOVE);
+    // Where Confirm was, a suggestion of the next question may be: taking one answers nothing.
+    await page.keyboard.press('Escape');
     await until('doing nothing has a button of its own', () => page.locator('.confirm-bar .empty').isVisible());
     assert.ok(await page.locator('.confirm-bar .main').isDisabled());
   });
@@ -156,9 +180,71 @@ export async function story({ server, browser, test }) {
     await until('it is dropped', async () => (await page.locator('[data-ghost]').count()) === 0);
   });
 
+  await test('a way around a corner: the next leg is held within its own reach, and the figure is seen to have walked it', async () => {
+    const { page } = anne;
+    const { figure } = anne.decision().movables[0];
+    const asked = () => anne.sent.filter(({ body }) => body.case === 'reach').length;
+    const from = await figureOnScreen(anne, figure);
+    const before = asked();
+    const [first, second] = await freeWay(anne, figure, from);
+    await page.mouse.click(first.x, first.y);
+    await until('the reach of the next leg is asked for', () => asked() > before);
+    const [leg] = anne.lastSent('reach').answer.items;
+    assert.equal(anne.lastSent('reach').answer.items.length, 2);
+    await until('the reach of the next leg is drawn', async () => (await page.locator('polygon.reach').count()) > 0);
+    // Far beyond what is left: held back, and allowed.
+    await page.mouse.click(second.x, second.y);
+    await page.locator('.verdict.legal').waitFor();
+    assert.equal(await page.locator('.way polyline').evaluate((line) => line.points.length), 3);
+    const { number } = anne.decision();
+    await page.locator('.confirm-bar .main').click();
+    await until('it is answered', () => anne.decision()?.number !== number);
+    const told = () => anne.messages.flatMap(({ body }) => (body.case === 'events' ? body.value.events : [])).find(({ ways }) => ways.some((way) => way.figure === figure));
+    await until('the event tells the corner', told);
+    assert.deepEqual(told().ways[0].corners.map(({ x, y }) => [x, y]), [[leg.x, leg.y]]);
+    await until('the log has it', async () => (await page.locator('.log .line').count()) > 0);
+    // Back to that moment: its way is drawn around the corner.
+    for (let steps = 0; steps < 12 && (await page.locator(`[data-walked="${figure}"]`).count()) === 0; steps++) await page.locator('.show-controls button').first().click();
+    assert.equal(await page.locator(`[data-walked="${figure}"] polyline`).evaluate((line) => line.points.length), 3);
+    await page.locator('.show-controls button', { hasText: 'Now' }).click();
+  });
+
+  await test('what a figure can do stands around it, with a mouse and by keyboard; a second click confirms', async () => {
+    const { page } = anne;
+    await playUntil(anne, (decision) => decision.options.some(({ tag }) => tag === 'move'));
+    const { number, figure, options } = anne.decision();
+    await page.locator(`.decision-panel[data-decision="${number}"]`).waitFor();
+    const at = await figureOnScreen(anne, figure);
+    await page.mouse.click(at.x, at.y);
+    await page.locator('.figure-menu button').first().waitFor();
+    const plain = (one) => one.figure < 0 && one.unit < 0 && !one.at;
+    assert.equal(await page.locator('.figure-menu [data-menu-option]').count(), options.filter((one) => one.figure === figure || plain(one)).length);
+    await clean(anne);
+    await page.keyboard.press('Escape');
+    await page.locator('.figure-menu').waitFor({ state: 'detached' });
+    await page.keyboard.press('m');
+    await page.locator('.figure-menu button:focus').waitFor();
+    const focused = () => page.evaluate(() => document.activeElement.textContent);
+    const first = await focused();
+    await page.keyboard.press('ArrowDown');
+    assert.notEqual(await focused(), first);
+    const move = options.find(({ tag }) => tag === 'move').id;
+    const button = page.locator(`[data-menu-option="${move}"]`);
+    await button.click();
+    assert.equal(await button.getAttribute('aria-pressed'), 'true');
+    assert.equal(anne.decision().number, number);
+    await button.click();
+    await until('it is answered', () => anne.decision()?.number !== number);
+    assert.deepEqual(anne.lastSent('answer').answer.items.map(({ ref }) => ref), [move]);
+  });
+
   await test('a figure is told in words: profile, weapons, states; what a ring marks is selected by it', async () => {
     const { page } = anne;
-    await playUntil(anne, (decision) => decision.kind === anne.wire.DecisionKind.PICK && decision.options.some(({ figure }) => anne.picture.number(anne.wire.ItemKind.FIGURE, figure, 'on_table')));
+    // One option for each figure: of several the menu around it asks which is meant.
+    await playUntil(anne, ({ kind, options, max, figure: asked }) => {
+      const figures = options.map(({ figure }) => figure).filter((figure) => anne.picture.number(anne.wire.ItemKind.FIGURE, figure, 'on_table'));
+      return kind === anne.wire.DecisionKind.PICK && max === 1 && figures.length > 0 && !figures.includes(asked) && new Set(figures).size === figures.length;
+    });
     const ring = page.locator('[data-option]').first();
     const at = await ring.boundingBox();
     await page.mouse.click(at.x + at.width / 2, at.y + at.height / 2);
@@ -166,6 +252,11 @@ export async function story({ server, browser, test }) {
     const words = await page.locator('.inspector').innerText();
     assert.match(words, /weapons/);
     assert.doesNotMatch(words, /weapon_|_\d|\bcorsairs\./);
+    // All the rest has words, too, none of them a key.
+    await page.locator('.all-values summary').click();
+    const names = await page.locator('.all-values dt').allTextContents();
+    assert.ok(names.length > 0 && names.every((name) => !/_/.test(name)), names.join());
+    await page.locator('.all-values summary').click();
     await page.locator('.decision-panel .chosen').first().waitFor();
   });
 
@@ -213,8 +304,9 @@ export async function story({ server, browser, test }) {
   await test('the network is gone: the page says so at once, and comes back', async () => {
     const { page } = anne;
     await page.context().setOffline(true);
-    await page.locator('.link-state.lost').waitFor({ timeout: 3000 });
-    await page.locator('.no-link').waitFor({ timeout: 3000 });
+    // Far less than the silence after which a link is given up by itself.
+    await page.locator('.link-state.lost').waitFor({ timeout: 15_000 });
+    await page.locator('.no-link').waitFor({ timeout: 15_000 });
     await page.context().setOffline(false);
     await page.locator('.link-state.open').waitFor();
   });
@@ -262,69 +354,29 @@ export async function story({ server, browser, test }) {
     await clean(phone);
   });
 
-  await test('a whole game by touch alone', async () => {
+  await test('by touch: a tap selects, and the tape begins on a figure and ends on another', async () => {
     const phone = people.at(-1);
-    await playUntil(phone, () => false, (locator) => locator.tap({ timeout: 10_000 }), 1000);
-    assert.ok(phone.over());
-    await phone.page.locator('.end').waitFor();
-  });
-
-  await test('a whole game by the keyboard alone, from the first page on', async () => {
-    const person = await Person.come(browser, server);
-    people.push(person);
-    const { page } = person;
-    await person.go('/');
-    await page.locator('[data-play=brothers]').waitFor();
-    for (let tabs = 0; tabs < 40 && !(await page.evaluate(() => document.activeElement?.dataset.play === 'brothers')); tabs++) await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await page.locator('.briefing').waitFor();
-    await page.keyboard.press('Enter');
-    for (let answers = 0; answers < 1500 && !person.over(); answers++) {
-      await until('a question', () => person.over() || person.decision(), 120_000);
-      if (person.over()) break;
-      const { number } = person.decision();
-      const gone = () => person.over() || person.decision()?.number !== number;
-      const ready = page.locator(`.decision-panel[data-decision="${number}"] .suggestions button`).first();
-      await until('suggestions', async () => gone() || ready.isVisible(), 120_000);
-      if (gone()) continue;
-      await page.keyboard.press('1');
-      await until('it can be confirmed', async () => gone() || page.locator('.confirm-bar .main').isEnabled());
-      if (!gone()) await page.keyboard.press('Enter');
-      await until('it is answered', gone, 120_000);
-    }
-    assert.ok(person.over());
-  });
-
-  await test('a whole game with what a screen reader is told: roles and names alone', async () => {
-    const person = await alone('warband');
-    const { page } = person;
-    await page.getByRole('dialog', { name: 'Briefing' }).getByRole('button').click();
-    const board = page.getByRole('application', { name: 'Battlefield' });
-    for (let answers = 0; answers < 1500 && !person.over(); answers++) {
-      await until('a question', () => person.over() || person.decision(), 120_000);
-      if (person.over()) break;
-      const { number } = person.decision();
-      const gone = () => person.over() || person.decision()?.number !== number;
-      const question = page.getByRole('region', { name: 'Your decision' }).and(page.locator(`[data-decision="${number}"]`));
-      const first = question.getByRole('region', { name: 'Suggestions' }).getByRole('button').first();
-      await until('suggestions', async () => gone() || first.isVisible(), 120_000);
-      if (gone()) continue;
-      const tryPress = (locator) =>
-        locator.click({ timeout: 10_000 }).catch((error) => {
-          if (!gone()) throw error;
-        });
-      await tryPress(first);
-      const confirm = question.getByRole('button', { name: 'Confirm' });
-      await until('it can be confirmed', async () => gone() || confirm.isEnabled());
-      if (!gone()) await tryPress(confirm);
-      await until('it is answered', gone, 120_000);
-      if (answers === 12) {
-        const told = await board.getByRole('list', { name: 'Figures on the table' }).getByRole('listitem').allTextContents();
-        assert.ok(told.length > 4 && told.every((words) => /stands at/.test(words)), told[0]);
-      }
-    }
-    assert.ok(person.over());
-    await page.getByRole('region', { name: 'The match is over' }).getByRole('heading').waitFor();
+    const { page } = phone;
+    const { FIGURE } = phone.wire.ItemKind;
+    await playUntil(phone, (decision) => decision.options.some(({ figure }) => phone.picture.number(FIGURE, figure, 'on_table')), (locator) => locator.tap({ timeout: 10_000 }));
+    await page.locator('.board-frame').focus();
+    await page.keyboard.press('0');
+    await drawn(page);
+    const [a, b] = [0, 1].map((side) => phone.picture.all(FIGURE).find((one) => one.values.get('on_table') && one.values.get('side') === side && one.values.get('kind') === 'character'));
+    const tap = async ({ id }) => {
+      const at = await figureOnScreen(phone, id);
+      await page.touchscreen.tap(at.x, at.y);
+    };
+    await tap(a);
+    await page.locator('.inspector').waitFor({ state: 'attached' });
+    assert.equal(await page.locator('.figure-menu').isVisible().catch(() => false), false, 'the sheet has it all');
+    await page.getByRole('button', { name: 'Measure' }).tap();
+    await tap(a);
+    await tap(b);
+    const far = Math.hypot(a.values.get('x') - b.values.get('x'), a.values.get('y') - b.values.get('y'));
+    const told = Number((await page.locator('.tape text').textContent()).replace(/[^\d.]/g, ''));
+    assert.ok(Math.abs(told - far / 1000) < 1, `${told} cm of ${far / 1000}`);
+    await page.getByRole('button', { name: 'Measure' }).tap();
   });
 
   await test('side two sees its own edge below', async () => {
@@ -370,6 +422,21 @@ export async function story({ server, browser, test }) {
       await person.page.reload();
       await person.page.locator('.hero').waitFor();
       assert.equal(await person.page.locator('.welcome').count(), 0);
+      await person.page.context().close();
+    } finally {
+      await host.end();
+    }
+  });
+
+  await test('a server that takes few requests at a time loses none: the page asks again when it may', async () => {
+    const host = await Server.start(['--requests-per-second', '8']);
+    try {
+      const person = await sitDown(browser, host, 'corsairs');
+      await person.page.locator('.briefing button').click();
+      let answers = 0;
+      await playUntil(person, () => ++answers > 5);
+      assert.ok(person.messages.some(({ body }) => body.case === 'error' && body.value.key === 'request.too_often'), 'it was asked too often');
+      assert.deepEqual(person.complaints, []);
       await person.page.context().close();
     } finally {
       await host.end();
@@ -432,6 +499,48 @@ export async function story({ server, browser, test }) {
     assert.equal(await page.locator('.builder').isVisible(), false);
     await page.emulateMedia({ media: 'screen' });
     await clean(person);
+  });
+
+  await test('a list is deleted only if that is asked for twice; names that are too long are told so, and none is cut', async () => {
+    const person = await Person.come(browser, server);
+    people.push(person);
+    const { page } = person;
+    const long = 'A name that goes on and on and on, as long as names can be, and then some more letters, and more';
+    await person.go('/account');
+    await page.locator('form.enter label', { hasText: 'New account' }).click();
+    await page.locator('form.enter input[name=password]').fill('a long password of hers');
+    const name = page.locator('form.enter input[name=name]');
+    await name.fill(long);
+    await page.locator('form.enter .limit.forbidden', { hasText: '32' }).waitFor();
+    assert.equal(await name.inputValue(), long);
+    await page.locator('form.enter button[type=submit]').click();
+    assert.equal(await page.locator('.me').count(), 0);
+    await name.fill('Zelda');
+    assert.equal(await page.locator('form.enter .limit.forbidden').count(), 0);
+    await page.locator('form.enter button[type=submit]').click();
+    await page.locator('.me').waitFor();
+    await person.go('/create');
+    const title = page.locator('input[name=title]');
+    await title.fill(long);
+    await page.locator('.settings .limit.forbidden', { hasText: '80' }).waitFor();
+    assert.equal(await title.inputValue(), long);
+    assert.equal(await title.evaluate((input) => input.validity.valid), false);
+    await person.go('/armies');
+    await page.locator('.armies .lists button').first().click();
+    await page.locator('.list-name').waitFor();
+    await page.locator('.list-name').fill(long);
+    await page.locator('.builder header .limit.forbidden', { hasText: '80' }).waitFor();
+    await page.locator('.list-name').fill('Short');
+    await page.locator('.unit-head input').first().fill(long);
+    await page.locator('.unit-head .limit.forbidden', { hasText: '63' }).waitFor();
+    await page.locator('.unit-head input').first().fill('Short');
+    await page.locator('.builder button.main').first().click();
+    const remove = page.locator('.armies .lists li', { hasText: 'Short' }).locator('button.quiet');
+    await remove.click();
+    await sleep(500);
+    assert.equal(person.sent.filter(({ body }) => body.case === 'armyRemove').length, 0);
+    await remove.click();
+    await until('it is removed', () => person.sent.some(({ body }) => body.case === 'armyRemove'));
   });
 
   await test('no errors, no policy violations, no request to another host', async () => {

@@ -58,14 +58,23 @@ export async function figureOnScreen(person, figure) {
   return onScreen(person.page, { x: person.picture.number(FIGURE, figure, 'x'), y: person.picture.number(FIGURE, figure, 'y') });
 }
 
-/** Whoever has read what it is about goes to the table. */
+/** Before the first turn everybody reads what it is about, and then goes to the table; whoever has read it before he sat down is not shown it again. */
 export async function closeBriefing(page) {
-  await page.locator('.briefing').waitFor({ timeout: 5000 }).then(() => page.locator('.briefing button').click()).catch(() => {});
+  if (await page.evaluate(() => sessionStorage.getItem(`briefed ${location.pathname.split('/').pop()}`) !== null)) return;
+  await page.locator('.briefing button').click();
+  await page.locator('.briefing').waitFor({ state: 'detached' });
 }
 
-/** Whether the server, asked by the page as the answer grew, has said that it is allowed. */
-async function allowed(page) {
-  await page.locator('.decision-panel .verdict').first().waitFor({ timeout: 2500 }).catch(() => {});
+/** Everything that the pointer has just done is on the screen: the page has drawn twice since. */
+export function drawn(page) {
+  return page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(undefined)))));
+}
+
+/** Whether something was set and the server, asked by the page as the answer grew, has said that it is allowed. */
+async function allowed(page, gone) {
+  await drawn(page);
+  if (!(await page.locator('.decision-panel .confirm-bar button[accesskey=z]').isEnabled())) return false;
+  await until('the server says whether it is allowed', async () => gone() || (await page.locator('.decision-panel .verdict').count()) > 0);
   return (await page.locator('.decision-panel .verdict.legal').count()) > 0;
 }
 
@@ -83,6 +92,7 @@ async function drag(person, decision) {
   await page.mouse.move(from.x, from.y + way / 2);
   await page.mouse.move(from.x, from.y + way);
   await page.mouse.up();
+  await drawn(page);
   return (await page.locator('.way').count()) > 0;
 }
 
@@ -104,6 +114,7 @@ async function choose(person, decision) {
   if (decision.max === 1 && (await mark.count()) > 0) {
     const at = await mark.boundingBox();
     await page.mouse.click(at.x + at.width / 2, at.y + at.height / 2);
+    await drawn(page);
     if ((await page.locator('.decision-panel .chosen').count()) > 0) return true;
   }
   const inputs = page.locator('.decision-panel .options input[type=radio], .decision-panel .options input[type=checkbox]');
@@ -128,7 +139,7 @@ export async function byPointing(person, tally, point = true) {
   const { MOVE, PLACE } = wire.DecisionKind;
   const act = decision.kind === MOVE ? drag : decision.kind === PLACE ? placeAll : choose;
   const kind = decision.kind === MOVE ? 'dragged' : decision.kind === PLACE ? 'placed' : 'chosen';
-  if (point && (await act(person, decision)) && (await allowed(page))) tally[kind] = (tally[kind] ?? 0) + 1;
+  if (point && (await act(person, decision)) && (await allowed(page, gone))) tally[kind] = (tally[kind] ?? 0) + 1;
   else {
     tally.suggested = (tally.suggested ?? 0) + 1;
     await page.locator('.suggestions button').first().click();

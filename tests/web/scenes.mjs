@@ -46,7 +46,7 @@ export async function createByLink(person, { system, scenario, title, side = 0, 
 export async function joinByLink(person, link, army) {
   const { page } = person;
   await page.goto(link);
-  await page.locator('.buttons button.main').click();
+  await page.locator('.buttons button.sit').click();
   await page.locator('.waiting-room').waitFor();
   await chooseArmy(page, army);
   await until('the army is chosen', () => person.status?.seats.some((seat) => seat.side === person.viewer?.side && seat.armyChosen));

@@ -87,7 +87,7 @@ let wire;
 async function loadWire(folder) {
   if (wire) return wire;
   const outfile = `${folder}/wire.mjs`;
-  const contents = `export * from '${root}client/web/src/generated/gonfalon_pb.ts'; export { clone, fromBinary, toBinary } from '@bufbuild/protobuf';
+  const contents = `export * from '${root}client/web/src/generated/gonfalon_pb.ts'; export { clone, create, fromBinary, toBinary } from '@bufbuild/protobuf';
     export { Picture } from '${root}client/web/src/table/picture.ts';`;
   const esbuild = createRequire(require.resolve('vite'))('esbuild');
   await esbuild.build({

@@ -1,3 +1,5 @@
+import { signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import { comeBack, hello, link } from './net/server';
 import { AboutPage } from './pages/AboutPage';
 import { AccountPage } from './pages/AccountPage';
@@ -15,6 +17,20 @@ import { route } from './router';
 import { type Language, language, speak, text } from './text';
 import { chooseTheme, theme } from './theme';
 
+const tournament = signal<typeof import('./tournament') | undefined>(undefined);
+
+/** The pages of tournaments are loaded only by those who want them. */
+function Tournament() {
+  useEffect(() => {
+    if (!tournament.value)
+      void import('./tournament').then((pages) => {
+        tournament.value = pages;
+      });
+  }, []);
+  const pages = tournament.value;
+  return pages ? <pages.TournamentPages route={route.value} /> : <main class="message">{text('web.connecting')}</main>;
+}
+
 function Page() {
   const { page, id, query } = route.value;
   switch (page) {
@@ -30,6 +46,11 @@ function Page() {
       return <ReplayPage key={`${id}/${query.get('as') ?? ''}`} id={id} query={query} />;
     case 'wall':
       return <WallPage />;
+    case 'tournaments':
+    case 'tournament':
+    case 'ratings':
+    case 'player':
+      return <Tournament />;
     case 'account':
       return <AccountPage />;
     case 'about':
@@ -84,6 +105,7 @@ export function App() {
         <nav aria-label={text('web.navigation')}>
           <a href="/">{text('web.lobby')}</a>
           <a href="/armies">{text('web.armies')}</a>
+          <a href="/tournaments">{text('web.tournaments')}</a>
           <a href="/wall">{text('web.wall')}</a>
           <a href="/about">{text('web.about')}</a>
         </nav>

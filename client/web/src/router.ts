@@ -3,16 +3,18 @@
 import { signal } from '@preact/signals';
 
 export interface Route {
-  page: 'lobby' | 'create' | 'armies' | 'join' | 'match' | 'replay' | 'wall' | 'account' | 'about';
+  page: 'lobby' | 'create' | 'armies' | 'join' | 'match' | 'replay' | 'wall' | 'account' | 'about' | 'tournaments' | 'tournament' | 'ratings' | 'player';
   id: string;
+  /** What of it: "/tournament/ID/standings". */
+  part: string;
   query: URLSearchParams;
 }
 
 function read(): Route {
-  const [, page = '', id = ''] = location.pathname.split('/');
+  const [, page = '', id = '', part = ''] = location.pathname.split('/');
   const query = new URLSearchParams(location.search);
-  const known = ['create', 'armies', 'join', 'match', 'replay', 'wall', 'account', 'about'] as const;
-  return { page: known.find((one) => one === page) ?? 'lobby', id: decodeURIComponent(id), query };
+  const known = ['create', 'armies', 'join', 'match', 'replay', 'wall', 'account', 'about', 'tournaments', 'tournament', 'ratings', 'player'] as const;
+  return { page: known.find((one) => one === page) ?? 'lobby', id: decodeURIComponent(id), part, query };
 }
 
 export const route = signal<Route>(read());

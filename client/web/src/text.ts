@@ -1,6 +1,6 @@
 // Words: every text the page shows comes from the gettext catalogues, by its key, with named places to fill.
 import { signal } from '@preact/signals';
-import { type Arg, ArgKind, type Error as WireError, type Problem } from './generated/gonfalon_pb';
+import { type Arg, ArgKind, type Error as WireError, ItemKind, type Problem } from './generated/gonfalon_pb';
 import english from './generated/texts.en.json';
 
 export type Language = 'en' | 'fr';
@@ -31,13 +31,25 @@ export function learnNames(names: Record<string, Partial<Record<Language, string
   called.value = { ...called.value, ...names };
 }
 
-/** A name as its reader says it; of "Guards 2" the number stays. What a player has named himself stays as it is. */
-export function sayName(name: string): string {
-  const found = called.value[name]?.[language.value];
+/** What is known by `look` under this name; of "Guards 2" the number stays. */
+function sayKnown(name: string, look: (stem: string) => string | undefined): string {
+  const found = look(name);
   if (found) return found;
   const [, stem, number] = /^(.*) (\d+)$/.exec(name) ?? [];
-  const known = stem ? called.value[stem]?.[language.value] : undefined;
+  const known = stem ? look(stem) : undefined;
   return known ? `${known} ${number}` : name;
+}
+
+/**
+ * A name as its reader says it: what a player has named himself stays as it is. A thing stands behind its owner, by its id in the catalogue:
+ * "Old Tam: great_axe, fallen".
+ */
+export function sayName(name: string): string {
+  const colon = name.indexOf(': ');
+  const owner = sayKnown(colon < 0 ? name : name.slice(0, colon), (stem) => called.value[stem]?.[language.value]);
+  if (colon < 0) return owner;
+  const things = name.slice(colon + 2).split(', ');
+  return `${owner}${text('web.colon')}${things.map((thing) => sayKnown(thing, find)).join(', ')}`;
 }
 
 function find(key: string): string | undefined {
@@ -49,10 +61,34 @@ export function has(key: string): boolean {
   return find(key) !== undefined;
 }
 
+/** French signs of two parts have a space before them at which no line ends. */
+export function spaced(words: string): string {
+  return language.value === 'fr' ? words.replace(/« /g, '«\u202f').replace(/ ([»:;!?])/g, '\u202f$1') : words;
+}
+
 /** A key without a text shows its last part: "system.shot.hit" becomes "hit". What is not given is left out. */
 export function text(key: string, fill: Record<string, string | number> = {}): string {
   const words = find(key) ?? key.slice(key.lastIndexOf('.') + 1).replaceAll('_', ' ');
-  return words.replace(/\{(\w+)\}/g, (_, name: string) => String(fill[name] ?? '')).replace(/ {2,}/g, ' ');
+  return spaced(words.replace(/\{(\w+)\}/g, (_, name: string) => String(fill[name] ?? '')).replace(/ {2,}/g, ' '));
+}
+
+const ITEM_WORDS: Partial<Record<ItemKind, string>> = {
+  [ItemKind.MATCH]: 'match',
+  [ItemKind.SIDE]: 'side',
+  [ItemKind.UNIT]: 'unit',
+  [ItemKind.FIGURE]: 'figure',
+};
+
+/** What an attribute of a system is called; undefined if its catalogue of texts has no word for it. */
+export function nameOfAttribute(system: string, kind: ItemKind, name: string): string | undefined {
+  const key = `${system}.attribute.${ITEM_WORDS[kind] ?? ''}.${name}`;
+  return has(key) ? text(key) : undefined;
+}
+
+/** A word that an attribute can have, as the system calls it, or as anything of that id is called. */
+export function sayValue(system: string, value: string): string {
+  const own = `${system}.value.${value}`;
+  return has(own) ? text(own) : text(value);
 }
 
 /** What is needed to say the names behind the numbers in the arguments of a text. */
@@ -65,8 +101,12 @@ export interface Names {
   measure: number;
 }
 
+const formats: Partial<Record<Language, Intl.NumberFormat>> = {};
+
 export function sayLength(value: number, measure: number): string {
-  const number = new Intl.NumberFormat(language.value, { maximumFractionDigits: 1 }).format(value / measure);
+  // One for each language: making one takes longer than all the rest.
+  formats[language.value] ??= new Intl.NumberFormat(language.value, { maximumFractionDigits: 1 });
+  const number = (formats[language.value] as Intl.NumberFormat).format(value / measure);
   return measure === 2540 ? `${number}″` : `${number} cm`;
 }
 

@@ -1,5 +1,6 @@
 // Makes one file of texts a language from the gettext catalogues that the native client uses too: the shared
-// one (client/text), that of each rule system (common/rules/*/text) and the page's own (texts).
+// one (client/text), that of each rule system (common/rules/*/text) and the page's own (texts). Those of the pages that are
+// loaded later stand apart (texts/tournament).
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { po } from 'gettext-parser';
@@ -15,8 +16,8 @@ const folders = [
   `${web}texts`,
 ];
 
-mkdirSync(`${web}src/generated`, { recursive: true });
-for (const language of ['en', 'fr']) {
+/** All words of these folders in a language. */
+function wordsOf(folders, language) {
   const texts = {};
   for (const folder of folders) {
     const file = `${folder}/${language}.po`;
@@ -25,5 +26,11 @@ for (const language of ['en', 'fr']) {
       if (key !== '' && entry.msgstr[0] !== '') texts[key] = entry.msgstr[0];
     }
   }
-  writeFileSync(`${web}src/generated/texts.${language}.json`, `${JSON.stringify(texts, null, 1)}\n`);
+  return `${JSON.stringify(texts, null, 1)}\n`;
+}
+
+mkdirSync(`${web}src/generated`, { recursive: true });
+for (const language of ['en', 'fr']) {
+  writeFileSync(`${web}src/generated/texts.${language}.json`, wordsOf(folders, language));
+  writeFileSync(`${web}src/generated/tournament.${language}.json`, wordsOf([`${web}texts/tournament`], language));
 }

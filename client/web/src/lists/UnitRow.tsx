@@ -2,6 +2,7 @@
 import type { Catalogue, ListUnit } from '../parts/catalogue';
 import { entryName, entryOf } from '../parts/catalogue';
 import type { Display } from '../parts/display';
+import { LimitedInput, UNIT_NAME_MAX } from '../parts/LimitedInput';
 import { Silhouette } from '../parts/Silhouette';
 import { text } from '../text';
 import { type Field, sayWord } from './fields';
@@ -122,11 +123,11 @@ export function UnitRow(props: Props) {
     <li class={`unit${props.problems.length > 0 ? ' wrong' : ''}`}>
       <div class="unit-head">
         <Silhouette name={display.drawingFor(unit.profile)} />
-        <input
+        <LimitedInput
           aria-label={text('web.name')}
           placeholder={profileName}
           value={unit.name ?? ''}
-          maxLength={63}
+          most={UNIT_NAME_MAX}
           onInput={(event) => props.onChange(event.currentTarget.value ? { ...unit, name: event.currentTarget.value } : without(unit, 'name'))}
         />
         <span>{profileName}</span>

@@ -32,6 +32,8 @@ interface Open {
   failed: (error: unknown) => void;
 }
 
+/** The server was asked too much at once and has done nothing of it: these are asked again, when it says so. */
+const ASK_LATER: ReadonlySet<string> = new Set(['request.too_often', 'request.too_many_at_once']);
 /** Sent before the link is closed in favour of a newer one of the same account. */
 const DISPLACED = 'session.too_many';
 const PROTOCOL = 1;
@@ -142,8 +144,18 @@ export class Connection {
     const open = this.open.get(message.inReplyTo);
     if (!open) return;
     this.open.delete(open.id);
-    if (body.case === 'error') open.failed(new Refused(body.value));
+    if (body.case === 'error' && ASK_LATER.has(body.value.key)) this.later(open, body.value.retryAfterMs);
+    else if (body.case === 'error') open.failed(new Refused(body.value));
     else open.done(body);
+  }
+
+  /** Under a number of its own: the one before has had its reply. */
+  private later(open: Open, wait: number): void {
+    setTimeout(() => {
+      open.id = this.nextId++;
+      this.open.set(open.id, open);
+      if (this.welcome) this.send(open.id, open.body);
+    }, wait);
   }
 
   private welcomed(hello: HelloReply): void {

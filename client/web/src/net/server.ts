@@ -64,6 +64,11 @@ export async function ask<C extends ServerBody['case']>(body: RequestBody, expec
   return reply.value as Reply<C>;
 }
 
+/** Asks where the reply depends on what was done. */
+export function askAny(body: RequestBody): Promise<ServerBody> {
+  return connection.request(body);
+}
+
 /** A session is kept in a cookie that scripts cannot read: the ticket is exchanged for it, once. */
 async function exchange(ticket: string): Promise<void> {
   const answer = await fetch('/session', { method: 'POST', body: ticket, credentials: 'same-origin' });

@@ -72,10 +72,18 @@ export function AccountPage() {
           <button type="submit" class="main">
             {text('web.save')}
           </button>
+          <button type="button" onClick={() => void logOut(false)}>
+            {text('web.log_out')}
+          </button>
           <button type="button" onClick={() => void logOut(true)}>
             {text('web.log_out_everywhere')}
           </button>
         </form>
+      )}
+      {me && me.role !== Role.GUEST && (
+        <p>
+          <a href={`/player/${encodeURIComponent(me.name)}`}>{text('web.my_profile')}</a>
+        </p>
       )}
       <section class="panel" aria-label={text('web.alerts')}>
         <h2>{text('web.alerts')}</h2>

@@ -22,6 +22,7 @@ import { PrintRoster } from '../lists/PrintRoster';
 import { UnitRow } from '../lists/UnitRow';
 import { armyTitle, type Catalogue, catalogueOf, type List, type ListUnit, parseList, profilesOf, unitSchemaOf } from '../parts/catalogue';
 import { Display } from '../parts/display';
+import { LimitedInput, TITLE_MAX } from '../parts/LimitedInput';
 import { systems } from '../parts/systems';
 import { language, sayProblem, text } from '../text';
 
@@ -265,11 +266,12 @@ export function ArmiesPage() {
       {current && known && (
         <section class="panel builder noprint" aria-label={current.name}>
           <header>
-            <input
+            <LimitedInput
+              key={`${chosen} ${id.value}`}
               class="list-name"
               aria-label={text('web.list_name')}
               value={current.name}
-              maxLength={60}
+              most={TITLE_MAX}
               onInput={(event) => {
                 change({ ...current, name: event.currentTarget.value });
               }}

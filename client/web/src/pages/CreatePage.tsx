@@ -19,7 +19,11 @@ import { sayFailure } from '../net/failure';
 import { ask } from '../net/server';
 import { ArmyPicker } from '../parts/ArmyPicker';
 import { NeedsAccount } from '../parts/AccountBox';
+import { LimitedInput, TITLE_MAX } from '../parts/LimitedInput';
+import { scenarioOf, type Scenario } from '../parts/scenario';
+import { ScenarioCard } from '../parts/ScenarioCard';
 import { systems } from '../parts/systems';
+import { useDisplay } from '../parts/useDisplay';
 import { go } from '../router';
 import { text } from '../text';
 
@@ -35,6 +39,8 @@ function clockOf(form: FormData) {
 export function CreatePage({ bot }: { bot: string }) {
   const system = useSignal('');
   const scenarios = useSignal<ScenarioInfo[]>([]);
+  const wished = useSignal('');
+  const shown = useSignal<Scenario | undefined>(undefined);
   const army = useSignal<ArmyChoice | undefined>(undefined);
   const clock = useSignal<ClockKind>(ClockKind.NONE);
   const refused = useSignal('');
@@ -50,6 +56,20 @@ export function CreatePage({ bot }: { bot: string }) {
       })
       .catch(() => {});
   }, [chosen, scenarios]);
+  const display = useDisplay(chosen).value;
+  const scenario = scenarios.value.find((one) => one.name === wished.value)?.name ?? scenarios.value[0]?.name ?? '';
+  useEffect(() => {
+    let wanted = true;
+    if (chosen && scenario)
+      void scenarioOf(chosen, scenario)
+        .then((found) => {
+          if (wanted) shown.value = found;
+        })
+        .catch(() => {});
+    return () => {
+      wanted = false;
+    };
+  }, [chosen, scenario, shown]);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget as HTMLFormElement);
@@ -87,7 +107,7 @@ export function CreatePage({ bot }: { bot: string }) {
         <form class="panel settings" onSubmit={(event) => void submit(event)}>
           <label>
             {text('web.title')}
-            <input name="title" maxLength={60} />
+            <LimitedInput name="title" most={TITLE_MAX} />
           </label>
           <label>
             {text('web.system')}
@@ -108,7 +128,13 @@ export function CreatePage({ bot }: { bot: string }) {
           </label>
           <label>
             {text('web.scenario')}
-            <select name="scenario">
+            <select
+              name="scenario"
+              value={scenario}
+              onChange={(event) => {
+                wished.value = event.currentTarget.value;
+              }}
+            >
               {scenarios.value.map((one) => (
                 <option key={one.name} value={one.name}>
                   {text(one.title)}
@@ -230,6 +256,7 @@ export function CreatePage({ bot }: { bot: string }) {
             {text('web.create')}
           </button>
         </form>
+        {shown.value && <ScenarioCard scenario={shown.value} display={display} side={-1} />}
       </NeedsAccount>
     </main>
   );

@@ -3,6 +3,8 @@ import { create } from '@bufbuild/protobuf';
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import {
+  type ArmyChoice,
+  ArmyChoiceSchema,
   ErrorCode,
   JoinRequestSchema,
   MatchPhase,
@@ -13,8 +15,13 @@ import {
 import { sayFailure } from '../net/failure';
 import { account, ask, Refused } from '../net/server';
 import { EnterForm } from '../parts/AccountBox';
-import { ensureName, sitDown } from '../parts/playnow';
+import { ArmyPicker } from '../parts/ArmyPicker';
+import { keepBriefed, Story } from '../parts/Briefing';
+import { armyFor, ensureName, sitDown } from '../parts/playnow';
+import { spoken, useScenario } from '../parts/scenario';
+import { useDisplay } from '../parts/useDisplay';
 import { go } from '../router';
+import { ACCOUNT_NAME_MAX, LimitedInput } from '../parts/LimitedInput';
 import { text } from '../text';
 import { sayPlayers } from './LobbyPage';
 
@@ -43,6 +50,7 @@ export function JoinPage({ word }: { word: string }) {
   const refused = useSignal('');
   const name = useSignal('');
   const busy = useSignal(false);
+  const army = useSignal<ArmyChoice | undefined>(undefined);
   const me = account.value?.name;
   useEffect(() => {
     void find(word)
@@ -54,14 +62,28 @@ export function JoinPage({ word }: { word: string }) {
         refused.value = sayFailure(error);
       });
   }, [word, me, found, refused]);
-  // One click: who has no name yet is a guest, and has an army that is ready; he may change both before he begins.
-  const sit = async () => {
-    const settings = found.value?.reply.match?.settings;
+  const info = found.value?.reply.match;
+  const { system = '', points = 0 } = info?.settings ?? {};
+  const scenario = useScenario(info?.settings).value;
+  const display = useDisplay(system).value;
+  // An army is chosen for him, and he sees which.
+  useEffect(() => {
+    if (system && !army.value)
+      void armyFor(system, points)
+        .then((one) => {
+          if (one) army.value ??= create(ArmyChoiceSchema, { from: { case: 'ready', value: one.id } });
+        })
+        .catch(() => {});
+  }, [system, points, army]);
+  // One click: who has no name yet is a guest, and plays at once with the army shown; or he sits down first, and chooses there.
+  const sit = async (chosen: ArmyChoice | undefined) => {
     if (busy.value) return;
     busy.value = true;
     try {
       const which = found.value?.which ?? { case: 'id', value: word };
-      go(`/match/${await sitDown(which, settings?.system ?? '', settings?.points ?? 0, name.value.trim())}`, true);
+      const match = await sitDown(which, chosen, name.value.trim());
+      if (scenario) keepBriefed(match);
+      go(`/match/${match}`, true);
     } catch (error) {
       refused.value = sayFailure(error);
     } finally {
@@ -78,7 +100,6 @@ export function JoinPage({ word }: { word: string }) {
       refused.value = sayFailure(error);
     }
   };
-  const info = found.value?.reply.match;
   const code = found.value?.which.case === 'code' ? `&code=${encodeURIComponent(word)}` : '';
   const free = (kind: SeatKind) =>
     info?.phase === MatchPhase.OPEN && info.seats.some((seat) => seat.kind === kind && !seat.name && !seat.bot);
@@ -95,12 +116,26 @@ export function JoinPage({ word }: { word: string }) {
           {refused.value}
         </p>
       )}
+      {info && scenario && (
+        <section class="panel" aria-label={text('web.briefing')}>
+          <Story scenario={scenario} display={display} picture={undefined} side={-1} sideName={(side) => spoken(scenario.sides[side]?.name) || text('web.side_n', { side: side + 1 })} />
+        </section>
+      )}
+      {info && free(SeatKind.PLAYER) && (
+        <ArmyPicker
+          system={system}
+          shown={army.value}
+          onChoice={(choice) => {
+            army.value = choice;
+          }}
+        />
+      )}
       {info && !me && (
         <label class="your-name">
           {text('web.name_optional')}{' '}
-          <input
+          <LimitedInput
             name="name"
-            maxLength={40}
+            most={ACCOUNT_NAME_MAX}
             autocomplete="nickname"
             value={name.value}
             onInput={(event) => {
@@ -112,8 +147,13 @@ export function JoinPage({ word }: { word: string }) {
       {info && (
         <div class="buttons">
           {free(SeatKind.PLAYER) && (
-            <button type="button" class="main" disabled={busy.value} onClick={() => void sit()}>
-              {me ? text('web.take_seat', { name: me }) : text('web.sit_down')}
+            <button type="button" class="main play" disabled={busy.value || !army.value} onClick={() => void sit(army.value)}>
+              {me ? text('web.play_as', { name: me }) : text('web.play_here')}
+            </button>
+          )}
+          {free(SeatKind.PLAYER) && (
+            <button type="button" class="sit" disabled={busy.value} onClick={() => void sit(undefined)}>
+              {text('web.sit_down')}
             </button>
           )}
           {free(SeatKind.MASTER) && (

@@ -1,6 +1,6 @@
 // The lobby: what is played and what could be, kept up to date by itself, with filters and who is here.
 import { create } from '@bufbuild/protobuf';
-import { useSignal } from '@preact/signals';
+import { signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import {
   type MatchInfo,
@@ -14,7 +14,7 @@ import {
   SeatKind,
   SubscribeLobbyRequestSchema,
 } from '../generated/gonfalon_pb';
-import { account, ask, listen, onWelcome } from '../net/server';
+import { account, ask, hello, listen, onWelcome } from '../net/server';
 import { Hero } from '../parts/Hero';
 import { systems } from '../parts/systems';
 import { go } from '../router';
@@ -68,7 +68,17 @@ function Row({ match }: { match: MatchInfo }) {
   );
 }
 
+const queue = signal<typeof import('../parts/Queue') | undefined>(undefined);
+
 export function LobbyPage() {
+  const waits = hello.value?.features.includes('queue') ?? false;
+  useEffect(() => {
+    if (waits && !queue.value)
+      void import('../parts/Queue').then((part) => {
+        queue.value = part;
+      });
+  }, [waits]);
+  const Queue = queue.value?.Queue;
   const matches = useSignal<MatchInfo[]>([]);
   const people = useSignal<Person[]>([]);
   const system = useSignal('');
@@ -134,6 +144,12 @@ export function LobbyPage() {
         <a class="button main" href="/create">
           {text('web.new_match')}
         </a>
+        <a class="button" href="/tournaments">
+          {text('web.tournaments')}
+        </a>
+        <a class="button" href="/ratings">
+          {text('web.ratings')}
+        </a>
         <a class="button" href="/create?bot=steady">
           {text('web.play_bot')}
         </a>
@@ -154,6 +170,7 @@ export function LobbyPage() {
           <button type="submit">{text('web.join')}</button>
         </form>
       </div>
+      {Queue && <Queue />}
       <section class="panel" aria-label={text('web.matches')}>
         <h2>{text('web.matches')}</h2>
         <div class="filters">

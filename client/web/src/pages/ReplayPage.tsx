@@ -1,4 +1,4 @@
-// A match seen again, as it was: a time line to scrub, step and play, and a link to any moment of it.
+// A match seen again, as it was: a time line to scrub, step and play, a link to any moment of it, alone or together with others.
 import { create } from '@bufbuild/protobuf';
 import { signal, useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
@@ -23,19 +23,26 @@ import {
 import { sayFailure } from '../net/failure';
 import { account, ask, Refused } from '../net/server';
 import { EnterForm } from '../parts/AccountBox';
+import { lossesOf, scoreOf } from '../parts/display';
 import { EventLog } from '../parts/EventLog';
+import { ensureName } from '../parts/playnow';
 import { useScenario, marksOf } from '../parts/scenario';
+import { markOf, type Tool, TogetherPanel } from '../parts/TogetherPanel';
+import { openViewing, takePart } from '../parts/viewing';
 import { useDisplay } from '../parts/useDisplay';
 import { systems } from '../parts/systems';
 import { FightLayer } from '../table/FightLayer';
+import { HappeningLayer } from '../table/HappeningLayer';
 import { Roster } from '../table/Roster';
 import { RuleBox } from '../parts/RuleBox';
 import { namesIn } from '../room';
 import { go } from '../router';
-import { Board, wholeTable } from '../table/Board';
+import { Board, tableSize, wholeTable } from '../table/Board';
+import { spotOf } from '../table/DecisionLayer';
 import { Film } from '../table/film';
-import type { Window } from '../table/geometry';
+import type { Spot, Window } from '../table/geometry';
 import { Inspector } from '../table/Inspector';
+import { MarksLayer } from '../table/MarksLayer';
 import { Picture } from '../table/picture';
 import { text } from '../text';
 
@@ -43,8 +50,9 @@ const EVENTS_A_REQUEST = 200;
 const SPEEDS = [0.5, 1, 2, 4, 8];
 const STEP_MS = 900;
 
-async function allEvents(match: string, viewer: Viewer): Promise<MatchEvent[]> {
-  const events: MatchEvent[] = [];
+/** All events, or those after the ones that are known. */
+async function allEvents(match: string, viewer: Viewer, known: MatchEvent[] = []): Promise<MatchEvent[]> {
+  const events = [...known];
   for (;;) {
     const value = create(EventsRequestSchema, { match, viewer, first: events.length + 1, count: EVENTS_A_REQUEST });
     const reply = await ask({ case: 'events', value }, 'events');
@@ -118,9 +126,17 @@ function Luck({ match }: { match: string }) {
   );
 }
 
-/** Public matches are seen again by anybody; those by invitation want somebody with a name, as their tables do. */
+/** How a viewer is named in the address. */
+function wordOf(viewer: Viewer): string {
+  return viewer.kind === ViewerKind.SIDE ? String(viewer.side) : viewer.kind === ViewerKind.MASTER ? 'master' : 'spectator';
+}
+
+/**
+ * Public matches are seen again by anybody; those by invitation want somebody with a name, as their tables do, and so does
+ * everybody who watches with others.
+ */
 export function ReplayPage({ id, query }: { id: string; query: URLSearchParams }) {
-  return query.get('code') && !account.value ? (
+  return (query.get('code') || query.get('with')) && !account.value ? (
     <main class="message">
       <h1>{text('web.replay')}</h1>
       <EnterForm />
@@ -133,7 +149,10 @@ export function ReplayPage({ id, query }: { id: string; query: URLSearchParams }
 function Replay({ id, query }: { id: string; query: URLSearchParams }) {
   const as = query.get('as') ?? 'spectator';
   const code = query.get('code') ?? '';
-  const here = (seen: string) => `/replay/${id}?as=${seen}${code && `&code=${encodeURIComponent(code)}`}`;
+  const group = query.get('with') ?? '';
+  const together = useMemo(() => (group ? takePart(group, code) : undefined), [group, code]);
+  const alone = (seen: string) => `/replay/${id}?as=${seen}${code && `&code=${encodeURIComponent(code)}`}`;
+  const here = (seen: string) => `${alone(seen)}${group && `&with=${encodeURIComponent(group)}`}`;
   const viewer = useMemo(
     () =>
       as === 'spectator'
@@ -151,6 +170,10 @@ function Replay({ id, query }: { id: string; query: URLSearchParams }) {
   const speed = useSignal(1);
   const selected = useSignal(-1);
   const refused = useSignal('');
+  const trouble = useSignal('');
+  const tool = useSignal<Tool>('none');
+  const begun = useSignal<Spot | undefined>(undefined);
+  const pointed = useSignal<Spot | undefined>(undefined);
   const window = useMemo(() => signal<Window>({ x: 0, y: 0, width: 180_000, height: 120_000 }), [id]);
   useEffect(() => {
     let left = false;
@@ -180,6 +203,44 @@ function Replay({ id, query }: { id: string; query: URLSearchParams }) {
     };
   }, [id, viewer, code, film, past, moments, window, at, refused]);
   const last = film.value?.last ?? 0;
+  const led = together?.position.value;
+  const leading = together?.leading.value ?? false;
+  const follows = together !== undefined && !leading && together.following.value && led !== undefined;
+  // A follower takes the event number and the viewer of the leader.
+  useEffect(() => {
+    if (!follows || !led?.viewer) return;
+    playing.value = false;
+    if (wordOf(led.viewer) !== as) {
+      go(`${here(wordOf(led.viewer))}&at=${led.event}`, true);
+      return;
+    }
+    if (!film.value) return;
+    speed.value = led.speed / 100;
+    if (led.event <= film.value.last) {
+      at.value = led.event;
+      return;
+    }
+    // The match goes on: what has happened since is asked for.
+    let wanted = true;
+    const { start } = film.value;
+    void allEvents(id, viewer, past.value)
+      .then((events) => {
+        if (!wanted) return;
+        past.value = events;
+        film.value = new Film(start, events);
+      })
+      .catch(() => {});
+    return () => {
+      wanted = false;
+    };
+  }, [follows, led, film.value]);
+  useEffect(() => {
+    if (leading && film.value) together?.lead({ viewer, event: at.value, playing: playing.value, speed: speed.value });
+  }, [leading, film.value, at.value, playing.value, speed.value]);
+  /** Whoever takes the time line into his own hands no longer follows. */
+  const byMyself = () => {
+    if (follows && together) together.following.value = false;
+  };
   useEffect(() => {
     if (!playing.value) return;
     const timer = setInterval(() => {
@@ -196,6 +257,7 @@ function Replay({ id, query }: { id: string; query: URLSearchParams }) {
   const marks = useMemo(() => (picture ? marksOf(scenario, display, picture) : undefined), [scenario, display, picture]);
   const hovered = useSignal<ReadonlySet<number>>(new Set());
   const step = (by: number) => {
+    byMyself();
     playing.value = false;
     at.value = Math.min(last, Math.max(1, at.value + by));
     go(`${here(as)}&at=${at.value}`, true);
@@ -210,6 +272,26 @@ function Replay({ id, query }: { id: string; query: URLSearchParams }) {
   if (!film.value || !picture) return <main class="message">{text('web.loading')}</main>;
   const names = namesIn(picture);
   const events = past.value.slice(0, at.value);
+  const { depth } = tableSize(picture);
+  const watchTogether = async () => {
+    try {
+      await ensureName();
+      const found = await openViewing(id, { viewer, event: at.value, playing: false, speed: 1 }, code);
+      go(`${alone(as)}&with=${found}&at=${at.value}`, true);
+    } catch (error) {
+      trouble.value = sayFailure(error);
+    }
+  };
+  /** The first place that is pointed at begins a mark, the second ends it. */
+  const drawAt = (spot: Spot): boolean => {
+    if (!together || tool.value === 'none') return false;
+    const from = begun.value;
+    begun.value = from ? undefined : spot;
+    if (from) void together.draw(markOf(tool.value, from, spot));
+    return true;
+  };
+  const viewing = together?.viewing.value;
+  const growing = begun.value && pointed.value && tool.value !== 'none' ? [markOf(tool.value, begun.value, pointed.value)] : [];
   return (
     <main class="table-page replay">
       <header class="match-head">
@@ -217,9 +299,27 @@ function Replay({ id, query }: { id: string; query: URLSearchParams }) {
         <p>
           {display.turns(picture) > 0 ? text('web.turn_of', { turn: picture.number(ItemKind.MATCH, 0, 'turn'), turns: display.turns(picture) }) : text('web.turn_n', { turn: picture.number(ItemKind.MATCH, 0, 'turn') })} · {text(picture.text(ItemKind.MATCH, 0, 'phase'))}
         </p>
+        <div class="strip">
+          <ul class="sides" aria-label={text('web.score')}>
+            {picture.all(ItemKind.SIDE).map((side) => (
+              <li key={side.id} class={`side${side.id}`}>
+                <span class={`emblem emblem${side.id}`} aria-hidden="true" />
+                <span class="who">{names.side(side.id)}</span>
+                {scoreOf(picture, side.id) !== undefined && <span class="score">{text('web.score_n', { score: scoreOf(picture, side.id) as number })}</span>}
+                <span class="losses">{text('web.lost_of', lossesOf(picture, display, side.id))}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
         <label>
           {text('web.seen_by')}
-          <select value={as} onChange={(event) => go(here(event.currentTarget.value))}>
+          <select
+            value={as}
+            onChange={(event) => {
+              byMyself();
+              go(here(event.currentTarget.value));
+            }}
+          >
             <option value="spectator">{text('web.spectator')}</option>
             {picture.all(ItemKind.SIDE).map((side) => (
               <option key={side.id} value={side.id}>
@@ -239,17 +339,26 @@ function Replay({ id, query }: { id: string; query: URLSearchParams }) {
           hovered={hovered.value}
           season={scenario?.season ?? 'summer'}
           facings={systems.value.find((one) => one.name === system)?.facings ?? false}
-          glide={playing.value}
+          glide={playing.value || (follows && (led?.playing ?? false))}
+          event={film.value.event(at.value)}
           {...(marks ? { marks } : {})}
           onFigure={(figure) => {
-            selected.value = figure;
+            if (!drawAt(spotOf(picture, figure))) selected.value = figure;
           }}
-          onPoint={() => {
-            selected.value = -1;
+          onPoint={(spot) => {
+            if (!drawAt(spot)) selected.value = -1;
+          }}
+          onHover={(spot) => {
+            pointed.value = begun.value && spot;
+          }}
+          onCancel={() => {
+            begun.value = undefined;
           }}
           label={text('web.board')}
         >
+          <HappeningLayer before={film.value.at(at.value - 1)} picture={picture} event={film.value.event(at.value)} display={display} flip={false} />
           <FightLayer picture={picture} event={film.value.event(at.value)} flip={false} />
+          {viewing && <MarksLayer marks={[...viewing.marks, ...growing]} names={viewing.members} depth={depth} />}
         </Board>
       </div>
       <div class="timeline panel" role="group" aria-label={text('web.timeline')}>
@@ -260,6 +369,7 @@ function Replay({ id, query }: { id: string; query: URLSearchParams }) {
           type="button"
           class="main"
           onClick={() => {
+            byMyself();
             playing.value = !playing.value;
           }}
         >
@@ -303,11 +413,20 @@ function Replay({ id, query }: { id: string; query: URLSearchParams }) {
               </li>
             ))}
         </ol>
-        <button type="button" onClick={() => void navigator.clipboard.writeText(location.href)}>
+        <button type="button" onClick={() => void navigator.clipboard.writeText(`${location.origin}${alone(as)}&at=${at.value}`)}>
           {text('web.copy_moment')}
         </button>
+        {!together && (
+          <button type="button" class="watch-together" onClick={() => void watchTogether()}>
+            {text('web.watch_together')}
+          </button>
+        )}
+        {trouble.value && <p role="alert">{trouble.value}</p>}
       </div>
       <aside>
+        {together && (
+          <TogetherPanel together={together} link={`${location.origin}${here(as)}`} tool={tool} picture={picture} names={names} onLeave={() => go(`${alone(as)}&at=${at.value}`, true)} />
+        )}
         {selected.value >= 0 && <Inspector picture={picture} display={display} figure={selected.value} names={names} />}
         <section class="panel">
           <EventLog

@@ -16,14 +16,16 @@ import {
   ViewerKind,
 } from '../generated/gonfalon_pb';
 import { Agreements, Offers } from '../parts/Agreements';
-import { Briefing } from '../parts/Briefing';
+import { Briefing, isBriefed, keepBriefed } from '../parts/Briefing';
 import { EndPanel } from '../parts/EndPanel';
 import { EventLog } from '../parts/EventLog';
+import { LessonPanel } from '../parts/LessonPanel';
 import { RuleBox } from '../parts/RuleBox';
 import { Chat } from '../parts/Chat';
 import { Strip } from '../parts/Strip';
 import { WaitingRoom } from '../parts/WaitingRoom';
 import { callToDecision } from '../parts/alerts';
+import { EventLink, JudgeCall } from '../parts/JudgeCall';
 import { MasterActs } from '../parts/MasterActs';
 import { StandingList } from '../parts/Standing';
 import { catalogueOf, coverKinds } from '../parts/catalogue';
@@ -39,9 +41,13 @@ import { DecisionLayer, spotOf, type Trail } from '../table/DecisionLayer';
 import { DecisionPanel, type PanelKeys } from '../table/DecisionPanel';
 import { Draft } from '../table/draft';
 import { FightLayer } from '../table/FightLayer';
+import { FigureMenu, hasMenu, optionsAt } from '../table/FigureMenu';
+import { HappeningLayer } from '../table/HappeningLayer';
+import { cornersBy } from '../table/happening';
 import { bearing, clamped, far, inward, type Spot, type Window } from '../table/geometry';
 import { Inspector } from '../table/Inspector';
 import { useReach } from '../table/reach';
+import { numberOf } from '../table/picture';
 import { Roster } from '../table/Roster';
 import { sayFailure } from '../net/failure';
 import { account, ask, link, Refused } from '../net/server';
@@ -113,7 +119,8 @@ function trailOf(events: MatchEvent[]): Trail | undefined {
       const before = trail?.figure === item.id ? trail.points.at(-1) : undefined;
       const point = { x: x ?? before?.x ?? -1, y: y ?? before?.y ?? -1 };
       if (point.x < 0 || point.y < 0) continue;
-      trail = trail?.figure === item.id ? { figure: item.id, points: [...trail.points, point] } : { figure: item.id, points: [point] };
+      const came = [...(cornersBy(event).get(item.id) ?? []), point];
+      trail = { figure: item.id, points: trail?.figure === item.id ? [...trail.points, ...came] : came };
     }
   return trail;
 }
@@ -180,9 +187,9 @@ type Tab = 'log' | 'armies' | 'talk' | 'more';
 const TABS: Tab[] = ['log', 'armies', 'talk', 'more'];
 
 /** Keys that are meant for the question wherever the focus is, unless somebody types or is at a control of his own. */
-function useKeys(keys: { current: PanelKeys | undefined }, cancel: () => boolean, briefing: () => void): void {
-  const latest = useRef({ cancel, briefing });
-  latest.current = { cancel, briefing };
+function useKeys(keys: { current: PanelKeys | undefined }, cancel: () => boolean, briefing: () => void, menu: () => void): void {
+  const latest = useRef({ cancel, briefing, menu });
+  latest.current = { cancel, briefing, menu };
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const target = event.target as Element;
@@ -192,6 +199,7 @@ function useKeys(keys: { current: PanelKeys | undefined }, cancel: () => boolean
       else if (event.key === 'Enter' && !target.closest?.('button, a, summary, label')) keys.current?.confirm();
       else if (event.key === 'Escape' && latest.current.cancel()) event.preventDefault();
       else if (event.key === 'b') latest.current.briefing();
+      else if (event.key === 'm') latest.current.menu();
       else return;
       event.preventDefault();
     };
@@ -212,6 +220,8 @@ function Table({ id, code, spectator }: Props) {
   const briefed = useSignal(true);
   const tab = useSignal<Tab>('log');
   const sheet = useSignal(false);
+  /** The figure whose menu is open, and whether a key has opened it. */
+  const menu = useSignal<{ figure: number; byKey: boolean } | undefined>(undefined);
   const display = useSignal(new Display(undefined));
   const cover = useSignal<ReadonlySet<string>>(new Set());
   const keys = useRef<PanelKeys | undefined>(undefined);
@@ -235,7 +245,7 @@ function Table({ id, code, spectator }: Props) {
     seen.value = true;
     window.value = wholeTable(picture);
     // Before the first turn everybody reads what it is about, once.
-    if (picture.number(ItemKind.MATCH, 0, 'turn') === 0 && sessionStorage.getItem(`briefed ${id}`) === null) briefed.value = false;
+    if (picture.number(ItemKind.MATCH, 0, 'turn') === 0 && !isBriefed(id)) briefed.value = false;
   }, [drawn, picture, seen, window, id, briefed]);
 
   // The master sees everybody's decisions, but answers for nobody.
@@ -243,6 +253,9 @@ function Table({ id, code, spectator }: Props) {
   const decision = player ? room.decisions.value[0] : undefined;
   const draft = useMemo(() => (decision ? new Draft(decision) : undefined), [decision]);
   const over = room.status.value?.phase === MatchPhase.OVER;
+  useEffect(() => {
+    menu.value = undefined;
+  }, [decision, menu]);
   useEffect(() => {
     if (decision) callToDecision(id);
   }, [decision, id]);
@@ -274,18 +287,41 @@ function Table({ id, code, spectator }: Props) {
   const marks = useMemo(() => marksOf(scenario, display.value, picture), [scenario, display.value, picture]);
   const closeBriefing = () => {
     briefed.value = true;
-    sessionStorage.setItem(`briefed ${id}`, '1');
+    keepBriefed(id);
   };
   const cancel = (): boolean => {
     if (tape.value) {
       tape.value = undefined;
       return true;
     }
+    if (menu.value) {
+      menu.value = undefined;
+      return true;
+    }
     return draft?.drop() ?? false;
   };
-  useKeys(keys, cancel, () => {
-    briefed.value = !briefed.value;
-  });
+  /** The menu around a figure, if there is anything to do there. On a phone the sheet below has it all. */
+  const openMenu = (figure: number, byKey: boolean) => {
+    const open = draft && !matchMedia('(max-width: 900px)').matches && picture.number(ItemKind.FIGURE, figure, 'on_table') && hasMenu(draft.decision, picture, figure);
+    menu.value = open ? { figure, byKey } : undefined;
+  };
+  /** By key: around the figure selected, or the one that is asked about. */
+  const menuByKey = () => {
+    const asks = draft?.decision;
+    if (!asks) return;
+    const members = picture.all(ItemKind.FIGURE).flatMap((one) => (asks.unit >= 0 && numberOf(one, 'unit', -1) === asks.unit ? [one.id] : []));
+    const candidates = [selected.value, asks.figure, ...members, draft.holding.value, ...asks.options.map((one) => one.figure)];
+    const figure = candidates.find((one) => one >= 0 && picture.number(ItemKind.FIGURE, one, 'on_table') && hasMenu(asks, picture, one));
+    if (figure !== undefined) openMenu(figure, true);
+  };
+  useKeys(
+    keys,
+    cancel,
+    () => {
+      briefed.value = !briefed.value;
+    },
+    menuByKey,
+  );
 
   if (room.failure.value !== undefined && !room.info.value) return <CannotOpen failure={room.failure.value} />;
   if (room.info.value && room.status.value?.phase === MatchPhase.OPEN) return <WaitingRoom room={room} scenario={scenario} />;
@@ -295,6 +331,10 @@ function Table({ id, code, spectator }: Props) {
     if (figure >= 0) selected.value = figure;
     if (!draft || !option) return;
     if (option.figure >= 0) selected.value = option.figure;
+    const at = option.figure >= 0 ? option.figure : figure;
+    if (at >= 0) openMenu(at, false);
+    // If several options concern one figure, the menu around it asks which one is meant.
+    if (at >= 0 && menu.value && optionsAt(draft.decision, picture, at).length > 1) return;
     if (draft.decision.kind === DecisionKind.TARGET) draft.aim(option);
     else draft.toggle(option);
   };
@@ -311,10 +351,12 @@ function Table({ id, code, spectator }: Props) {
     if (!draft) return;
     const option = draft.decision.options.find((one) => one.figure === figure);
     if (option) choose(option.id);
-    if (draft.decision.movables.some((movable) => movable.figure === figure)) draft.holding.value = figure;
+    else openMenu(figure, false);
+    if (draft.decision.kind !== DecisionKind.ORDER && draft.decision.movables.some((movable) => movable.figure === figure)) draft.holding.value = figure;
   };
   const offTable = ({ x, y }: Spot) => x < 0 || y < 0 || x > width || y > depth;
-  const within = (figure: number, at: Spot) => clamped(spotOf(picture, figure), at, draft?.holding.value === figure ? draft.reach.value : []);
+  /** No farther than the next leg can go: from where the figure stands, or from its last waypoint. */
+  const within = (figure: number, from: Spot, at: Spot) => clamped(from, at, draft?.holding.value === figure ? draft.reach.value : []);
   const pointTouched = (at: Spot) => {
     if (measuring.value) {
       measureAt(at);
@@ -325,21 +367,29 @@ function Table({ id, code, spectator }: Props) {
       return;
     }
     if (offTable(at)) return;
+    menu.value = undefined;
     const held = draft.holding.value;
-    const { kind, waypoints } = draft.decision;
-    if (kind === DecisionKind.MOVE) draft.walk(spotOf(picture, held), waypoints <= 1 || draft.way(held).length === 0 ? within(held, at) : at);
-    else if (kind === DecisionKind.PLACE) draft.place(at, inward(at, width, depth), preview.value?.legal ?? false);
+    const { kind } = draft.decision;
+    if (kind === DecisionKind.MOVE) {
+      const from = draft.before(held).at(-1) ?? spotOf(picture, held);
+      const to = within(held, from, at);
+      if (far(from, to) >= 1) draft.walk(spotOf(picture, held), to);
+    }
+    if (kind === DecisionKind.PLACE) draft.place(at, inward(at, width, depth), preview.value?.legal ?? false);
     else if (kind === DecisionKind.TARGET && draft.decision.freePoint) draft.aimAt(at);
   };
   const dragged = (figure: number, at: Spot, dropped: boolean) => {
     if (!draft) return;
+    menu.value = undefined;
     draft.holding.value = figure;
+    draft.dragging.value = figure;
     if (draft.decision.kind === DecisionKind.PLACE) {
       if (!dropped || !offTable(at)) draft.drag(figure, at, draft.way(figure)[0]?.facing ?? inward(at, width, depth), dropped);
       return;
     }
-    const to = within(figure, at);
-    draft.drag(figure, to, bearing(spotOf(picture, figure), to), dropped);
+    const from = spotOf(picture, figure);
+    const to = within(figure, from, at);
+    draft.drag(figure, to, bearing(from, to), dropped);
   };
   const turned = (figure: number, towards: Spot, dropped: boolean) => {
     const end = draft?.way(figure).at(-1);
@@ -348,7 +398,7 @@ function Table({ id, code, spectator }: Props) {
   const measurable = mayMeasure(room);
   const moving = draft && (draft.decision.kind === DecisionKind.MOVE || draft.decision.kind === DecisionKind.PLACE);
   // A question waits until what led to it has been shown.
-  const asked = draft && (!show.behind.value || show.held.value) ? draft : undefined;
+  const asked = draft && show.ready.value ? draft : undefined;
   const delay = room.viewer.value?.kind === ViewerKind.SPECTATOR ? room.delay.value || (settings?.spectatorDelaySeconds ?? 0) : 0;
   const watchFigures = (figures: number[], pressed: boolean) => {
     hovered.value = new Set(figures);
@@ -361,8 +411,10 @@ function Table({ id, code, spectator }: Props) {
     <main class={`table-page${sheet.value ? ' sheet-open' : ''}`}>
       <header class="match-head">
         <h1 title={settings?.title ?? ''}>{settings?.title || text(`system.${system}`)}</h1>
+        <EventLink room={room} />
         <Strip room={room} picture={picture} display={display.value} />
         <div class="tools">
+          <JudgeCall room={room} />
           {scenario && (
             <button
               type="button"
@@ -381,6 +433,8 @@ function Table({ id, code, spectator }: Props) {
               onClick={() => {
                 measuring.value = !measuring.value;
                 tape.value = undefined;
+                // The menu around a figure would lie over what is to be measured.
+                menu.value = undefined;
               }}
             >
               {text('web.tape')}
@@ -416,11 +470,35 @@ function Table({ id, code, spectator }: Props) {
           season={scenario?.season ?? 'summer'}
           marks={marks}
           glide={show.behind.value || !show.held.value}
+          event={show.event()}
+          beside={
+            asked && menu.value
+              ? {
+                  figure: menu.value.figure,
+                  content: (
+                    <FigureMenu
+                      room={room}
+                      draft={asked}
+                      picture={picture}
+                      preview={preview.value}
+                      figure={menu.value.figure}
+                      names={names}
+                      focused={menu.value.byKey}
+                      onConfirm={() => keys.current?.confirm()}
+                      onClose={() => {
+                        menu.value = undefined;
+                      }}
+                    />
+                  ),
+                }
+              : undefined
+          }
           label={text('web.board')}
         >
           {asked && !show.held.value && (
             <DecisionLayer
               picture={picture}
+              display={display.value}
               draft={asked}
               preview={preview.value}
               measure={names.measure}
@@ -430,7 +508,8 @@ function Table({ id, code, spectator }: Props) {
               trail={trail}
             />
           )}
-          {!asked && <FightLayer picture={picture} event={show.event()} flip={home === 'north'} />}
+          {(!asked || show.held.value) && <HappeningLayer before={show.before()} picture={picture} event={show.event()} display={display.value} flip={home === 'north'} />}
+          {(!asked || show.held.value) && <FightLayer picture={picture} event={show.event()} flip={home === 'north'} />}
           {measuring.value && tape.value && (tape.value.to ?? hover.value) && (
             <Tape from={tape.value.from} to={(tape.value.to ?? hover.value) as Spot} depth={depth} measure={names.measure} />
           )}
@@ -448,6 +527,7 @@ function Table({ id, code, spectator }: Props) {
           }}
         />
         <EndPanel room={room} display={display.value} />
+        <LessonPanel room={room} decision={asked?.decision} over={over} />
         <Offers room={room} />
         {asked ? (
           <DecisionPanel key={asked.decision.number} room={room} draft={asked} preview={preview.value} cover={cover.value} keys={keys} />

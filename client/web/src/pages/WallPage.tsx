@@ -1,4 +1,4 @@
-// All ongoing matches as small live tables, for a screen on the wall of a tournament hall.
+// All ongoing matches as small live tables, the most interesting first, for a screen on the wall of a tournament hall.
 import { create } from '@bufbuild/protobuf';
 import { signal, useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
@@ -6,11 +6,14 @@ import {
   ItemKind,
   type MatchInfo,
   MatchFilterSchema,
+  MatchListRequestSchema,
   MatchPhase,
   SubscribeLobbyRequestSchema,
 } from '../generated/gonfalon_pb';
 import { account, ask, listen, onWelcome } from '../net/server';
 import { EnterForm } from '../parts/AccountBox';
+import { scoreOf } from '../parts/display';
+import { byInterest, interestOf, type Standing, standingOf } from '../parts/interest';
 import { useScenario } from '../parts/scenario';
 import { useDisplay } from '../parts/useDisplay';
 import { Room } from '../room';
@@ -21,8 +24,12 @@ import { sayPlayers } from './LobbyPage';
 
 /** How many tables one screen follows at once; the others are named below. */
 const TABLES = 12;
+/** So often the tables change places, if they do: a wall that is read must keep still. */
+const ORDER_EVERY_MS = 15_000;
+/** Of a long list so many pages are read. */
+const PAGES = 4;
 
-function SmallTable({ match }: { match: MatchInfo }) {
+export function SmallTable({ match, onStanding }: { match: MatchInfo; onStanding: (standing: Standing) => void }) {
   const room = useMemo(() => new Room(match.id, '', true), [match.id]);
   const window = useMemo(() => signal<Window>({ x: 0, y: 0, width: 180_000, height: 120_000 }), [room]);
   useEffect(() => {
@@ -36,14 +43,24 @@ function SmallTable({ match }: { match: MatchInfo }) {
   useEffect(() => {
     if (drawn) window.value = wholeTable(picture);
   }, [drawn]);
+  useEffect(() => {
+    if (drawn) onStanding(standingOf(picture, display));
+  }, [drawn, picture, display]);
+  const turn = picture.number(ItemKind.MATCH, 0, 'turn');
+  const turns = display.turns(picture);
+  const scores = picture.all(ItemKind.SIDE).map((side) => scoreOf(picture, side.id));
+  // This page is one of those who look on.
+  const watchers = Math.max(0, (room.status.value?.spectators ?? match.spectatorCount) - 1);
   const last = room.log.value.at(-1);
   return (
-    <article class="small-table">
+    <article class="small-table" data-match={match.id}>
       <h2>
         <a href={`/match/${match.id}?watch=1`}>{match.settings?.title || sayPlayers(match)}</a>
       </h2>
       <p>
-        {sayPlayers(match)} · {text('web.turn_n', { turn: picture.number(ItemKind.MATCH, 0, 'turn') })}
+        {sayPlayers(match)} · {turns > 0 ? text('web.turn_of', { turn, turns }) : text('web.turn_n', { turn })}
+        {scores.every((score) => score !== undefined) && scores.some((score) => score !== 0) && ` · ${scores.join(' : ')}`}
+        {watchers > 0 && ` · ${text('web.watchers', { watchers })}`}
       </p>
       {drawn && (
         <Board picture={picture} display={display} season={scenario?.season ?? 'summer'} window={window} selected={-1} onFigure={() => {}} onPoint={() => {}} named={false} label={sayPlayers(match)} />
@@ -64,14 +81,33 @@ export function WallPage() {
   );
 }
 
+/** All that are running and may be watched, as far as the list is read. */
+async function runningMatches(): Promise<MatchInfo[]> {
+  const filter = create(MatchFilterSchema, { phases: [MatchPhase.RUNNING], watchable: true });
+  let reply = await ask({ case: 'subscribeLobby', value: create(SubscribeLobbyRequestSchema, { filter }) }, 'matchList');
+  const found = new Map(reply.matches.map((match) => [match.id, match]));
+  for (let page = 1; page < PAGES && reply.next; page++) {
+    reply = await ask({ case: 'matchList', value: create(MatchListRequestSchema, { filter, page: { cursor: reply.next } }) }, 'matchList');
+    for (const match of reply.matches) found.set(match.id, match);
+  }
+  return [...found.values()];
+}
+
 function Wall() {
   const matches = useSignal<MatchInfo[]>([]);
+  const order = useSignal<string[]>([]);
+  const standings = useMemo(() => new Map<string, Standing>(), []);
+  const arrange = () => {
+    const shown = new Set(order.value.slice(0, TABLES));
+    const worth = (match: MatchInfo) => interestOf(match, standings.get(match.id), shown.has(match.id) ? 1 : 0);
+    order.value = byInterest(matches.value, worth).map((match) => match.id);
+  };
   useEffect(() => {
-    const filter = create(MatchFilterSchema, { phases: [MatchPhase.RUNNING], watchable: true });
     const subscribe = () =>
-      void ask({ case: 'subscribeLobby', value: create(SubscribeLobbyRequestSchema, { filter }) }, 'matchList')
-        .then((reply) => {
-          matches.value = reply.matches;
+      void runningMatches()
+        .then((found) => {
+          matches.value = found;
+          arrange();
         })
         .catch(() => {});
     const stop = listen((body) => {
@@ -83,25 +119,36 @@ function Wall() {
       const added = body.value.changed.filter((match) => !kept.some((one) => one.id === match.id));
       matches.value = [...kept, ...added];
     });
+    const timer = setInterval(arrange, ORDER_EVERY_MS);
     const stopWelcome = onWelcome(subscribe);
     subscribe();
     return () => {
       stop();
+      clearInterval(timer);
       stopWelcome();
     };
   }, [matches]);
+  // A match that has begun since the last time is behind all others until the next.
+  const places = new Map(order.value.map((id, place) => [id, place]));
+  const placed = [...matches.value].sort((a, b) => (places.get(a.id) ?? order.value.length) - (places.get(b.id) ?? order.value.length));
   return (
     <main class="wall">
       <h1>{text('web.wall')}</h1>
       {matches.value.length === 0 && <p>{text('web.no_matches')}</p>}
       <div class="tables">
-        {matches.value.slice(0, TABLES).map((match) => (
-          <SmallTable key={match.id} match={match} />
+        {placed.slice(0, TABLES).map((match) => (
+          <SmallTable
+            key={match.id}
+            match={match}
+            onStanding={(standing) => {
+              standings.set(match.id, standing);
+            }}
+          />
         ))}
       </div>
-      {matches.value.length > TABLES && (
+      {placed.length > TABLES && (
         <ul>
-          {matches.value.slice(TABLES).map((match) => (
+          {placed.slice(TABLES).map((match) => (
             <li key={match.id}>
               <a href={`/match/${match.id}?watch=1`}>{sayPlayers(match)}</a>
             </li>

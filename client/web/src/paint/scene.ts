@@ -1,9 +1,10 @@
 // What the board's canvas shows: the ground, kept as a picture, and everything that stands on it, copied from small pictures.
-// Panning and zooming only copy; nothing is gone through again but the places of the figures.
+// All that stays where it is, is kept as one picture for the window and some room around it: panning copies that, and while
+// somebody moves only he is drawn over it.
 import { ItemKind } from '../generated/gonfalon_pb';
 import type { Display } from '../parts/display';
 import { cornersOf } from '../table/cover';
-import { FULL_TURN, type Spot, type Window } from '../table/geometry';
+import { alongWay, FULL_TURN, type Spot, type Window } from '../table/geometry';
 import { numberOf, type Picture, textOf, type Thing } from '../table/picture';
 import { sayName, text } from '../text';
 import { drawing } from './drawings';
@@ -35,6 +36,7 @@ export interface TableMarks {
   edges: { edge: string; side: number; exit: boolean }[];
 }
 
+const NO_CORNERS: ReadonlyMap<number, Spot[]> = new Map();
 export const NO_MARKS: TableMarks = { zones: [], points: [], edges: [] };
 
 export interface SceneOptions {
@@ -47,9 +49,32 @@ export interface SceneOptions {
   marks: TableMarks;
 }
 
+/** A kept picture of all that stays where it is. */
+interface Still {
+  canvas: HTMLCanvasElement;
+  region: Window;
+  scale: number;
+  ratio: number;
+}
+
+/** One picture in the making: where it begins on the table, how large it is, and what of it is seen of the page. */
+interface Sheet {
+  to: CanvasRenderingContext2D;
+  px: (at: Spot) => Spot;
+  scale: number;
+  ratio: number;
+  /** In its own pixels. */
+  seen: Box;
+  /** What was drawn there, for whoever has to take it away again. */
+  touched: Box[];
+}
+
 interface Standing {
   thing: Thing;
-  from: Spot;
+  /** Of a unit's member: its unit, which has a part in how it looks. */
+  unitThing: Thing | undefined;
+  /** From where it was to where it goes, around the corners of its way. */
+  way: Spot[];
   to: Spot;
   fromTurn: number;
   toTurn: number;
@@ -70,6 +95,10 @@ interface Standing {
 const GROUND_PIXELS = 2200;
 const GROUND_MARGIN = 1500;
 const MOVE_MS = 420;
+/** Around corners. */
+const WALK_MS = 800;
+/** While the table is panned so much more than the window is kept on each side, as a part of it. */
+const PAN_ROOM = 0.28;
 /** Members so small that they are shown as one counter of their unit. */
 const COUNTER_BELOW = 4.5;
 
@@ -89,20 +118,29 @@ export class Scene {
   private display: Display | undefined;
   private options: SceneOptions = { season: 'summer', dark: false, facings: false, named: true, least: 18, marks: NO_MARKS };
   private standing: Standing[] = [];
+  /** Those of them who are on their way. */
+  private movers: Standing[] = [];
   private readonly units = new Map<number, Standing[]>();
   private fallen: { at: Spot; side: number }[] = [];
   private readonly tokens = new TokenBook();
   private ground: HTMLCanvasElement | undefined;
   private groundKey = '';
+  private still: Still | undefined;
+  /** What the canvas shows since the last frame: over which kept picture, from where, and what was drawn over it. */
+  private shown: { still: Still; x: number; y: number; touched: Box[] } | undefined;
   private sharp: { canvas: HTMLCanvasElement; window: Window; scale: number } | undefined;
   private moveBegan = 0;
   private moveFor = 0;
   private scale = 1;
+  private stale = false;
   /** How far most figures stand from their next neighbours. */
   private apart = 0;
 
-  /** What is to be shown from now on; whoever stood elsewhere before goes there in a moment, if `glide`. */
-  show(picture: Picture, display: Display, projection: Projection, options: SceneOptions, glide: boolean): void {
+  /**
+   * What is to be shown from now on; whoever stood elsewhere before goes there in a moment, if `glide`, around the corners
+   * of his way.
+   */
+  show(picture: Picture, display: Display, projection: Projection, options: SceneOptions, glide: boolean, corners: ReadonlyMap<number, Spot[]> = NO_CORNERS): void {
     const before = new Map(this.placed(performance.now()).map((one) => [one.thing.id, one]));
     const sameTable = this.projection.flip === projection.flip && this.projection.width === projection.width;
     this.picture = picture;
@@ -112,7 +150,7 @@ export class Scene {
     const figures = picture.all(ItemKind.FIGURE);
     this.standing = figures
       .filter((thing) => numberOf(thing, 'on_table'))
-      .map((thing) => this.stand(thing, sameTable ? before.get(thing.id) : undefined))
+      .map((thing) => this.stand(thing, sameTable ? before.get(thing.id) : undefined, corners.get(thing.id) ?? []))
       // Large ones lie beneath: the crew is seen in its boat.
       .sort((a, b) => b.deep - a.deep);
     this.fallen = figures
@@ -127,17 +165,23 @@ export class Scene {
     }
     this.apart = spacing(this.standing.filter((one) => !one.look.thing).map((one) => one.to));
     this.moveBegan = performance.now();
-    this.moveFor = glide && this.standing.some((one) => one.from.x !== one.to.x || one.from.y !== one.to.y || one.fromTurn !== one.toTurn) ? MOVE_MS : 0;
+    this.movers = glide ? this.standing.filter((one) => one.at.x !== one.to.x || one.at.y !== one.to.y || one.fromTurn !== one.toTurn) : [];
+    this.moveFor = this.movers.length === 0 ? 0 : this.movers.some((one) => one.way.length > 2) ? WALK_MS : MOVE_MS;
     if (this.moveFor === 0)
       for (const one of this.standing) {
         one.at = one.to;
         one.turn = one.toTurn;
       }
+    this.stale = false;
+    this.still = undefined;
     this.prepareGround();
   }
 
-  redrawTokens(): void {
+  /** What figures look like is made anew: the drawings have come, or another language is read. */
+  forgetLooks(): void {
     this.tokens.forget();
+    this.stale = true;
+    this.still = undefined;
   }
 
   /** Whether somebody is still on his way, so that another frame is wanted. */
@@ -145,25 +189,35 @@ export class Scene {
     return this.moveFor > 0 && now < this.moveBegan + this.moveFor;
   }
 
-  private stand(thing: Thing, before: Standing | undefined): Standing {
+  private stand(thing: Thing, before: Standing | undefined, corners: Spot[]): Standing {
     const picture = this.picture as Picture;
     const display = this.display as Display;
     const to = project(this.projection, { x: numberOf(thing, 'x'), y: numberOf(thing, 'y') });
     const toTurn = numberOf(thing, 'facing') / FULL_TURN + (this.projection.flip ? 0.5 : 0);
-    const wide = numberOf(thing, 'base_width', 2000);
-    const person = display.isPerson(thing);
-    const side = numberOf(thing, 'side', -1);
-    return {
-      thing,
-      from: before?.at ?? to,
+    const at = before?.at ?? to;
+    const unit = numberOf(thing, 'unit', -1);
+    const place = {
+      way: [at, ...corners.map((corner) => project(this.projection, corner)), to],
       to,
       fromTurn: before?.turn ?? toTurn,
       toTurn,
+      at,
+      turn: before?.turn ?? toTurn,
+    };
+    const unitThing = unit >= 0 ? picture.get(ItemKind.UNIT, unit) : undefined;
+    // Most figures have not changed since the event before.
+    if (before && before.thing === thing && before.unitThing === unitThing && !this.stale) return Object.assign(before, place);
+    const wide = numberOf(thing, 'base_width', 2000);
+    const side = numberOf(thing, 'side', -1);
+    return {
+      ...place,
+      thing,
+      unitThing,
       wide,
       deep: numberOf(thing, 'base_depth', wide),
       rectangle: textOf(thing, 'shape') === 'rectangle',
       side,
-      unit: numberOf(thing, 'unit', -1),
+      unit,
       name: sayName(textOf(thing, 'name')) || text(textOf(thing, 'sort')),
       look: {
         side,
@@ -172,13 +226,11 @@ export class Scene {
         leader: display.isLeader(picture, thing),
         done: display.isDone(picture, thing),
         lying: numberOf(thing, 'lying') > 0,
-        thing: !person,
+        thing: !display.isPerson(thing),
         wounds: display.wounds(thing),
         states: display.states(picture, thing).map((one) => one.drawing),
         strength: 0,
       },
-      at: before?.at ?? to,
-      turn: before?.turn ?? toTurn,
     };
   }
 
@@ -187,9 +239,9 @@ export class Scene {
     const part = this.moveFor > 0 ? Math.min(1, (now - this.moveBegan) / this.moveFor) : 1;
     const eased = part * part * (3 - 2 * part);
     if (this.moveFor > 0)
-      for (const one of this.standing) {
+      for (const one of this.movers) {
         const turn = one.toTurn - one.fromTurn;
-        one.at = { x: one.from.x + (one.to.x - one.from.x) * eased, y: one.from.y + (one.to.y - one.from.y) * eased };
+        one.at = alongWay(one.way, eased);
         one.turn = one.fromTurn + (turn - Math.round(turn)) * eased;
       }
     if (part >= 1) this.moveFor = 0;
@@ -234,8 +286,16 @@ export class Scene {
     paintGround(to, { width, depth, pieces: this.pieces() }, paletteOf(this.options.season, this.options.dark));
   }
 
-  /** For a window that stays: its part of the ground in full sharpness. */
+  /** For a window that stays: its part of the ground in full sharpness, and flags where they are seen best. Says whether it is to be drawn again. */
   sharpen(window: Window, width: number, height: number, ratio: number): boolean {
+    const seen = regionOf(window, width, height, ratio);
+    const moved = this.still !== undefined && (this.still.region.x !== seen.x || this.still.region.y !== seen.y || this.still.region.width !== seen.width);
+    const sharper = this.sharpenGround(window, width, height, ratio);
+    if (moved || sharper) this.still = undefined;
+    return moved || sharper;
+  }
+
+  private sharpenGround(window: Window, width: number, height: number, ratio: number): boolean {
     const scale = Math.min(width / window.width, height / window.height) * ratio;
     const wide = this.projection.width + 2 * GROUND_MARGIN;
     if (!this.ground || scale <= (this.ground.width / wide) * 1.15) return false;
@@ -253,29 +313,99 @@ export class Scene {
 
   draw(to: CanvasRenderingContext2D, window: Window, width: number, height: number, ratio: number, now: number): void {
     const scale = Math.min(width / window.width, height / window.height) * ratio;
+    const seen = regionOf(window, width, height, ratio);
     this.scale = scale;
-    const left = window.x + window.width / 2 - (width * ratio) / scale / 2;
-    const top = window.y + window.height / 2 - (height * ratio) / scale / 2;
-    const px = (at: Spot): Spot => ({ x: (at.x - left) * scale, y: (at.y - top) * scale });
     to.setTransform(1, 0, 0, 1, 0, 0);
+    if (!this.picture) {
+      this.fillSurroundings(to, width * ratio, height * ratio);
+      return;
+    }
+    this.placed(now);
+    const still = this.stillFor(seen, scale, ratio, width * ratio, height * ratio);
+    const px = (at: Spot): Spot => ({ x: (at.x - seen.x) * scale, y: (at.y - seen.y) * scale });
+    const corner = px(still.region);
+    const [x, y] = [Math.round(corner.x), Math.round(corner.y)];
+    const before = this.shown;
+    // While the window stays, only what was drawn over the kept picture is taken away again.
+    if (before && before.still === still && before.x === x && before.y === y) for (const box of before.touched) copyBack(to, still.canvas, box, x, y);
+    else to.drawImage(still.canvas, x, y);
+    const touched: Box[] = [];
+    this.drawLively({ to, px, scale, ratio, seen: { left: 0, top: 0, right: width * ratio, bottom: height * ratio }, touched });
+    this.shown = { still, x, y, touched };
+  }
+
+  /** The canvas has lost what it showed: it has another size. */
+  forgetShown(): void {
+    this.shown = undefined;
+  }
+
+  private fillSurroundings(to: CanvasRenderingContext2D, wide: number, high: number): void {
     to.fillStyle = this.options.dark ? '#15171a' : '#4b3f2c';
-    to.fillRect(0, 0, width * ratio, height * ratio);
-    if (!this.picture) return;
-    this.drawGround(to, px, scale, { x: left, y: top, width: (width * ratio) / scale, height: (height * ratio) / scale });
-    this.drawMarks(to, px, scale, ratio);
+    to.fillRect(0, 0, wide, high);
+  }
+
+  /** The kept picture, made anew if it does not hold what is seen; while the table is panned with room on all sides. */
+  private stillFor(seen: Window, scale: number, ratio: number, wide: number, high: number): Still {
+    const kept = this.still;
+    const alike = kept !== undefined && kept.ratio === ratio && Math.abs(kept.scale - scale) < scale * 1e-6;
+    if (kept && alike && within(seen, kept.region)) return kept;
+    const room = alike ? PAN_ROOM : 0;
+    const region = { x: seen.x - seen.width * room, y: seen.y - seen.height * room, width: seen.width * (1 + 2 * room), height: seen.height * (1 + 2 * room) };
+    const canvas = kept?.canvas ?? groundCanvas(1, 1);
+    const [broad, tall] = [Math.round(wide * (1 + 2 * room)), Math.round(high * (1 + 2 * room))];
+    if (canvas.width !== broad || canvas.height !== tall) {
+      canvas.width = broad;
+      canvas.height = tall;
+    }
+    this.still = { canvas, region, scale, ratio };
+    const px = (at: Spot): Spot => ({ x: (at.x - region.x) * scale, y: (at.y - region.y) * scale });
+    const { x: left, y: top } = px(seen);
+    this.drawStill({ to: canvas.getContext('2d', { alpha: false }) as CanvasRenderingContext2D, px, scale, ratio, seen: { left, top, right: left + wide, bottom: top + high }, touched: [] }, region);
+    return this.still;
+  }
+
+  private drawStill(sheet: Sheet, region: Window): void {
+    const { to, px, scale, ratio } = sheet;
+    const { width, height } = to.canvas;
+    this.fillSurroundings(to, width, height);
+    this.drawGround(to, px, scale, region);
+    this.drawMarks(sheet);
     for (const { at, side } of this.fallen) {
       const spot = px(at);
       paintFallen(to, spot.x, spot.y, side, Math.max(14 * ratio, 1500 * scale));
     }
-    const figures = this.placed(now);
-    const counted = this.drawUnits(to, px, scale, ratio);
+    const counted = this.counted(scale, ratio);
+    const moving = new Set(this.movers);
+    const shifting = new Set(this.movers.map((one) => one.unit));
+    this.drawUnits(sheet, counted, (unit) => !shifting.has(unit));
+    const figures = this.standing.filter((one) => !counted.has(one.unit) && !moving.has(one));
     for (const one of figures) {
-      if (counted.has(one.unit)) continue;
       const at = px(one.at);
-      if (at.x < -60 || at.y < -60 || at.x > width * ratio + 60 || at.y > height * ratio + 60) continue;
-      this.drawFigure(to, one, at, scale, ratio);
+      if (at.x < -60 || at.y < -60 || at.x > width + 60 || at.y > height + 60) continue;
+      this.drawFigure(sheet, one, at, false);
     }
-    if (this.options.named) this.drawNames(to, counted.size > 0 ? figures.filter((one) => !counted.has(one.unit)) : figures, px, scale, ratio, width * ratio, height * ratio);
+    if (!this.options.named) return;
+    const labels: Box[] = [];
+    this.drawUnitNames(sheet, counted, labels, (unit) => !shifting.has(unit));
+    this.drawNames(sheet, figures, [], labels);
+  }
+
+  /** Over the kept picture: who moves, with his unit, and whom the pointer or the page is at. */
+  private drawLively(sheet: Sheet): void {
+    const pointed = this.standing.filter((one) => one.thing.id === this.selected || this.hovered.has(one.thing.id));
+    if (this.movers.length === 0 && pointed.length === 0) return;
+    const { px, scale, ratio } = sheet;
+    const counted = this.counted(scale, ratio);
+    const shifting = new Set(this.movers.map((one) => one.unit));
+    this.drawUnits(sheet, counted, (unit) => shifting.has(unit));
+    const seen = (one: Standing) => !counted.has(one.unit);
+    const [movers, first] = [this.movers.filter(seen), pointed.filter(seen)];
+    for (const one of movers) this.drawFigure(sheet, one, px(one.at), false);
+    for (const one of first) this.drawFigure(sheet, one, px(one.at), true);
+    if (!this.options.named) return;
+    const labels: Box[] = [];
+    this.drawUnitNames(sheet, counted, labels, (unit) => shifting.has(unit));
+    this.drawNames(sheet, movers, first, labels);
   }
 
   private drawGround(to: CanvasRenderingContext2D, px: (at: Spot) => Spot, scale: number, seen: Window): void {
@@ -292,7 +422,8 @@ export class Scene {
     to.drawImage(ground, corner.x, corner.y, (width + 2 * GROUND_MARGIN) * scale, (depth + 2 * GROUND_MARGIN) * scale);
   }
 
-  private drawMarks(to: CanvasRenderingContext2D, px: (at: Spot) => Spot, scale: number, ratio: number): void {
+  private drawMarks(sheet: Sheet): void {
+    const { to, px, scale, ratio } = sheet;
     const { zones, points, edges } = this.options.marks;
     const { width, depth } = this.projection;
     for (const { corners, name, side } of zones) {
@@ -315,9 +446,9 @@ export class Scene {
       to.setLineDash([]);
       const middle = ring.reduce((sum, at) => ({ x: sum.x + at.x / ring.length, y: sum.y + at.y / ring.length }), { x: 0, y: 0 });
       const high = Math.min(...ring.map(({ y }) => y));
-      this.flag(to, { x: middle.x, y: high + 15 * ratio }, name, colour, ratio);
+      this.flag(sheet, { x: middle.x, y: high + 15 * ratio }, name, colour);
     }
-    for (const { at, name } of points) this.flag(to, px(project(this.projection, at)), name, '#f3c64b', ratio);
+    for (const { at, name } of points) this.flag(sheet, px(project(this.projection, at)), name, '#f3c64b');
     for (const { edge, side, exit } of edges) {
       const ends = edgeEnds(edge, width, depth);
       if (!ends) continue;
@@ -333,18 +464,18 @@ export class Scene {
       // Towards the middle, so that its words stay on the table.
       const middle = px({ x: width / 2, y: depth / 2 });
       const inner = (edgeAt: number, centre: number) => edgeAt + (centre - edgeAt) * 0.1;
-      if (exit) this.flag(to, { x: inner((a.x + b.x) / 2, middle.x), y: inner((a.y + b.y) / 2, middle.y) }, text('web.exit_edge'), sideColours(side).plate, ratio);
+      if (exit) this.flag(sheet, { x: inner((a.x + b.x) / 2, middle.x), y: inner((a.y + b.y) / 2, middle.y) }, text('web.exit_edge'), sideColours(side).plate);
     }
   }
 
   /** A small banner with words, as on a map. */
-  private flag(to: CanvasRenderingContext2D, place: Spot, name: string, colour: string, ratio: number): void {
+  private flag({ to, ratio, seen }: Sheet, place: Spot, name: string, colour: string): void {
     to.font = `600 ${12 * ratio}px system-ui, sans-serif`;
     const wide = to.measureText(name).width + 30 * ratio;
     const high = 20 * ratio;
     // What is seen of the table has room for it.
-    const seen = place.x > 0 && place.x < to.canvas.width;
-    const at = seen ? { x: Math.max(wide / 2 + 4, Math.min(to.canvas.width - wide / 2 - 4, place.x)), y: place.y } : place;
+    const inside = place.x > seen.left && place.x < seen.right;
+    const at = inside ? { x: Math.max(seen.left + wide / 2 + 4, Math.min(seen.right - wide / 2 - 4, place.x)), y: place.y } : place;
     to.fillStyle = '#1e1a12dd';
     to.beginPath();
     to.roundRect(at.x - wide / 2, at.y - high / 2, wide, high, high / 2);
@@ -367,22 +498,28 @@ export class Scene {
     to.fillText(name, at.x - wide / 2 + 22 * ratio, at.y + ratio);
   }
 
-  /** Outlines of units; far out, a counter in place of the members. Gives the units that are shown so. */
-  private drawUnits(to: CanvasRenderingContext2D, px: (at: Spot) => Spot, scale: number, ratio: number): Set<number> {
-    const counted = new Set<number>();
+  /** The units that are so far away that a counter stands for their members. */
+  private counted(scale: number, ratio: number): Set<number> {
+    const found = new Set<number>();
+    for (const [unit, [first, ...others]] of this.units) if (first && others.length >= 2 && (first.wide / 2) * scale < COUNTER_BELOW * ratio) found.add(unit);
+    return found;
+  }
+
+  /** Outlines of units; far out, a counter in place of the members. */
+  private drawUnits({ to, px, ratio, touched }: Sheet, counted: Set<number>, wanted: (unit: number) => boolean): void {
     for (const [unit, members] of this.units) {
-      if (members.length < 2) continue;
+      if (members.length < 2 || !wanted(unit)) continue;
       const [first] = members as [Standing, ...Standing[]];
       const middle = { x: 0, y: 0 };
       for (const { at } of members) {
         middle.x += at.x / members.length;
         middle.y += at.y / members.length;
       }
-      if ((first.wide / 2) * scale < COUNTER_BELOW * ratio && members.length >= 3) {
-        counted.add(unit);
+      if (counted.has(unit)) {
         const at = px(middle);
         const look = { ...first.look, strength: members.length, facing: this.options.facings ? direction(first.turn) : -1, leader: members.some((one) => one.look.leader) };
         const sprite = this.tokens.sprite(look, Math.round(Math.max(12, this.options.least * 0.7) * ratio));
+        touched.push(boxAround(at, sprite.width / 2));
         to.drawImage(sprite, Math.round(at.x - sprite.width / 2), Math.round(at.y - sprite.height / 2));
         continue;
       }
@@ -390,6 +527,8 @@ export class Scene {
         const reach = Math.max(wide, deep) * 0.72;
         return [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([x, y]) => px({ x: at.x + reach * (x as number), y: at.y + reach * (y as number) }));
       });
+      const [broad, tall] = [around.map(({ x }) => x), around.map(({ y }) => y)];
+      touched.push({ left: Math.min(...broad) - 2 * ratio, right: Math.max(...broad) + 2 * ratio, top: Math.min(...tall) - 2 * ratio, bottom: Math.max(...tall) + 2 * ratio });
       to.beginPath();
       hull(around).forEach((at, index) => (index === 0 ? to.moveTo(at.x, at.y) : to.lineTo(at.x, at.y)));
       to.closePath();
@@ -403,23 +542,63 @@ export class Scene {
       to.stroke();
       to.globalAlpha = 1;
     }
-    return counted;
   }
 
-  private drawFigure(to: CanvasRenderingContext2D, one: Standing, at: Spot, scale: number, ratio: number): void {
+  /** What a unit is called and how many it has left, over its outline. */
+  private drawUnitNames({ to, px, ratio, touched }: Sheet, counted: Set<number>, taken: Box[], wanted: (unit: number) => boolean): void {
+    const size = Math.round(11.5 * ratio);
+    for (const [unit, members] of this.units) {
+      const [first] = members as [Standing, ...Standing[]];
+      if (members.length < 2 || counted.has(unit) || !wanted(unit)) continue;
+      const name = first.unitThing ? sayName(textOf(first.unitThing, 'name')) || text(textOf(first.unitThing, 'sort')) : '';
+      if (!name) continue;
+      let [left, right, top] = [Infinity, -Infinity, Infinity];
+      for (const { at, wide, deep } of members) {
+        const reach = Math.max(wide, deep) * 0.72;
+        left = Math.min(left, at.x - reach);
+        right = Math.max(right, at.x + reach);
+        top = Math.min(top, at.y - reach);
+      }
+      const place = px({ x: (left + right) / 2, y: top });
+      if (place.x < 0 || place.y < 0 || place.x > to.canvas.width || place.y > to.canvas.height) continue;
+      const words = `${name} · ${members.length}`;
+      to.font = `700 ${size}px system-ui, sans-serif`;
+      const half = to.measureText(words).width / 2 + 7 * ratio;
+      const high = size * 1.55;
+      // Above the outline, or where another label is there already, above that.
+      const box = { left: place.x - half, right: place.x + half, top: place.y - high - 3 * ratio, bottom: place.y - 3 * ratio };
+      for (let tries = 0; tries < 3 && taken.some((other) => overlap(box, other)); tries++) {
+        box.top -= high + 2 * ratio;
+        box.bottom -= high + 2 * ratio;
+      }
+      taken.push(box);
+      touched.push(box);
+      to.beginPath();
+      to.roundRect(box.left, box.top, half * 2, high, high / 2);
+      to.fillStyle = sideColours(first.side).rim;
+      to.globalAlpha = 0.92;
+      to.fill();
+      to.globalAlpha = 1;
+      to.fillStyle = '#fffaf0';
+      to.textAlign = 'center';
+      to.textBaseline = 'middle';
+      to.fillText(words, place.x, (box.top + box.bottom) / 2 + ratio * 0.5);
+    }
+  }
+
+  private drawFigure({ to, scale, ratio, touched }: Sheet, one: Standing, at: Spot, pointed: boolean): void {
     const radius = this.radius(Math.min(one.wide, one.deep), scale, ratio);
     const chosen = one.thing.id === this.selected;
-    const over = this.hovered.has(one.thing.id);
-    // What the rules measure is the base: it is drawn to scale where the token is larger or of another shape.
-    if (one.rectangle || (one.wide / 2) * scale < radius * 0.92) {
+    // What the rules measure is the base: it is drawn to scale where it is of another shape than the token, which would hide a
+    // round one that is smaller.
+    if (one.rectangle) {
       to.save();
       to.translate(at.x, at.y);
       to.rotate(one.turn * 6.2832);
       to.beginPath();
-      if (one.rectangle) to.roundRect((-one.wide / 2) * scale, (-one.deep / 2) * scale, one.wide * scale, one.deep * scale, one.wide * scale * 0.12);
-      else to.arc(0, 0, (one.wide / 2) * scale, 0, 7);
+      to.roundRect((-one.wide / 2) * scale, (-one.deep / 2) * scale, one.wide * scale, one.deep * scale, one.wide * scale * 0.12);
       to.fillStyle = one.look.thing ? '#7a5530' : sideColours(one.side).plate;
-      to.globalAlpha = one.rectangle ? 0.75 : 0.4;
+      to.globalAlpha = 0.75;
       to.fill();
       to.globalAlpha = 1;
       to.strokeStyle = '#1e150a';
@@ -427,7 +606,7 @@ export class Scene {
       to.stroke();
       to.restore();
     }
-    if (chosen || over) {
+    if (pointed) {
       to.beginPath();
       to.arc(at.x, at.y, radius * 1.5, 0, 7);
       to.fillStyle = chosen ? '#ffd54a55' : '#ffffff44';
@@ -438,22 +617,28 @@ export class Scene {
     }
     one.look.facing = this.options.facings && !one.look.thing ? direction(one.turn) : -1;
     const sprite = this.tokens.sprite(one.look, radius);
+    touched.push(boxAround(at, Math.max(sprite.width / 2, radius * 1.5 + 2 * ratio, one.rectangle ? Math.hypot(one.wide, one.deep) * 0.5 * scale + ratio : 0)));
     to.drawImage(sprite, Math.round(at.x - sprite.width / 2), Math.round(at.y - sprite.height / 2));
   }
 
-  private drawNames(to: CanvasRenderingContext2D, figures: Standing[], px: (at: Spot) => Spot, scale: number, ratio: number, width: number, height: number): void {
-    const close = 2500 * scale > 13 * ratio;
-    const wanted = figures.filter((one) => !one.look.thing && (one.thing.id === this.selected || this.hovered.has(one.thing.id) || (close && figures.length < 200)));
+  /** Names of those who stand by themselves, where there is room; of `first` in any case. */
+  private drawNames({ to, px, scale, ratio, touched }: Sheet, figures: Standing[], first: Standing[], labels: Box[]): void {
+    const { width, height } = to.canvas;
+    const close = 2500 * scale > 13 * ratio && this.standing.length < 200;
+    const wanted = [...first, ...figures.filter((one) => close && !one.look.thing && !first.includes(one) && (one.look.leader || !this.inCompany(one)))];
     if (wanted.length === 0) return;
     const size = Math.round(11.5 * ratio);
     to.font = `600 ${size}px system-ui, sans-serif`;
     to.textAlign = 'center';
     to.textBaseline = 'top';
-    const taken: { left: number; right: number; top: number; bottom: number }[] = figures.map((one) => {
-      const at = px(one.at);
-      const radius = this.radius(Math.min(one.wide, one.deep), scale, ratio);
-      return { left: at.x - radius, right: at.x + radius, top: at.y - radius, bottom: at.y + radius };
-    });
+    const taken: Box[] = [
+      ...labels,
+      ...figures.map((one) => {
+        const at = px(one.at);
+        const radius = this.radius(Math.min(one.wide, one.deep), scale, ratio);
+        return { left: at.x - radius, right: at.x + radius, top: at.y - radius, bottom: at.y + radius };
+      }),
+    ];
     wanted.sort((a, b) => Number(b.thing.id === this.selected) - Number(a.thing.id === this.selected) || Number(b.look.leader) - Number(a.look.leader) || a.thing.id - b.thing.id);
     for (const one of wanted) {
       const at = px(one.at);
@@ -461,9 +646,16 @@ export class Scene {
       const top = at.y + this.radius(Math.min(one.wide, one.deep), scale, ratio) * 1.28;
       const half = to.measureText(one.name).width / 2 + 3 * ratio;
       const box = { left: at.x - half, right: at.x + half, top, bottom: top + size * 1.2 };
-      const first = one.thing.id === this.selected || this.hovered.has(one.thing.id);
-      if (!first && taken.some((other) => box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom)) continue;
+      if (!first.includes(one) && taken.some((other) => overlap(box, other))) continue;
       taken.push(box);
+      touched.push({ left: box.left - 5 * ratio, right: box.right + 5 * ratio, top: box.top - 4 * ratio, bottom: box.bottom + 4 * ratio });
+      if (first.includes(one)) {
+        // It stands over the names of others, so it has a ground of its own.
+        to.fillStyle = '#1e1a12e6';
+        to.beginPath();
+        to.roundRect(box.left - 3 * ratio, box.top - 2 * ratio, half * 2 + 6 * ratio, size * 1.2 + 4 * ratio, size * 0.8);
+        to.fill();
+      }
       to.lineWidth = 3 * ratio;
       to.lineJoin = 'round';
       to.strokeStyle = '#14100acc';
@@ -471,6 +663,11 @@ export class Scene {
       to.fillStyle = '#fffaf0';
       to.fillText(one.name, at.x, top);
     }
+  }
+
+  /** One of several of a unit: the unit's name stands for theirs. */
+  private inCompany(one: Standing): boolean {
+    return (this.units.get(one.unit)?.length ?? 0) > 1;
   }
 
   // --- pointing --------------------------------------------------------------------------------------
@@ -491,6 +688,37 @@ export class Scene {
     }
     return best;
   }
+}
+
+interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+function boxAround({ x, y }: Spot, half: number): Box {
+  return { left: x - half, right: x + half, top: y - half, bottom: y + half };
+}
+
+/** Brings back a part of the kept picture, which begins at `x` and `y` of the canvas. */
+function copyBack(to: CanvasRenderingContext2D, kept: HTMLCanvasElement, box: Box, x: number, y: number): void {
+  const left = Math.max(0, x, Math.floor(box.left) - 1);
+  const top = Math.max(0, y, Math.floor(box.top) - 1);
+  const wide = Math.min(to.canvas.width, x + kept.width, Math.ceil(box.right) + 1) - left;
+  const high = Math.min(to.canvas.height, y + kept.height, Math.ceil(box.bottom) + 1) - top;
+  if (wide > 0 && high > 0) to.drawImage(kept, left - x, top - y, wide, high, left, top, wide, high);
+}
+
+/** What a page of so many pixels shows of the table through a window. */
+function regionOf(window: Window, width: number, height: number, ratio: number): Window {
+  const scale = Math.min(width / window.width, height / window.height) * ratio;
+  const [wide, high] = [(width * ratio) / scale, (height * ratio) / scale];
+  return { x: window.x + window.width / 2 - wide / 2, y: window.y + window.height / 2 - high / 2, width: wide, height: high };
+}
+
+function overlap(a: Box, b: Box): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
 function within(inner: Window, outer: Window): boolean {

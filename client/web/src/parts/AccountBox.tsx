@@ -4,6 +4,7 @@ import { useSignal } from '@preact/signals';
 import { sayFailure } from '../net/failure';
 import { account, beGuest, hello, logIn, logOut, register } from '../net/server';
 import { text } from '../text';
+import { ACCOUNT_NAME_MAX, LimitedInput } from './LimitedInput';
 
 type Way = 'guest' | 'login' | 'register';
 
@@ -52,7 +53,7 @@ export function EnterForm({ first = 'guest' }: { first?: Way }) {
       </fieldset>
       <label>
         {text('web.name')}
-        <input name="name" required maxLength={40} autocomplete="username" />
+        <LimitedInput name="name" required most={ACCOUNT_NAME_MAX} autocomplete="username" />
       </label>
       {way.value !== 'guest' && (
         <label>

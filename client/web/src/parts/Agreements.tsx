@@ -42,7 +42,8 @@ export function Agreements({ room }: { room: Room }) {
   };
   const offer = (kind: OfferKind) => say({ case: 'offer', value: create(OfferRequestSchema, { match, kind }) });
   if (status.phase === MatchPhase.OVER) return null;
-  const hasMaster = status.seats.some((seat) => seat.kind === SeatKind.MASTER);
+  // At a table of a tournament a judge is called, in the head of the page.
+  const hasMaster = !room.info.value?.tournament && status.seats.some((seat) => seat.kind === SeatKind.MASTER);
   return (
     <section class="agreements" aria-label={text('web.agreements')}>
         <h3>{text('web.agreements')}</h3>

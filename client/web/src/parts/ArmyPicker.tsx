@@ -13,7 +13,14 @@ import { account, ask } from '../net/server';
 import { text } from '../text';
 import { armyTitle } from './catalogue';
 
-export function ArmyPicker({ system, onChoice }: { system: string; onChoice: (choice: ArmyChoice) => void }) {
+/** As an option of the list says it: "r" and the id of a ready army, "l" and that of one's own list. */
+function wordOf(choice: ArmyChoice | undefined): string {
+  const from = choice?.from;
+  return from?.case === 'ready' ? `r${from.value}` : from?.case === 'list' ? `l${from.value}` : '';
+}
+
+/** `shown`: what is chosen before anybody chooses. */
+export function ArmyPicker({ system, shown, onChoice }: { system: string; shown?: ArmyChoice | undefined; onChoice: (choice: ArmyChoice) => void }) {
   const ready = useSignal<ArmyInfo[]>([]);
   const own = useSignal<ArmyInfo[]>([]);
   const chosen = useSignal('');
@@ -44,7 +51,7 @@ export function ArmyPicker({ system, onChoice }: { system: string; onChoice: (ch
   return (
     <label>
       {text('web.army')}
-      <select name="army" value={chosen.value} onChange={(event) => choose(event.currentTarget.value)}>
+      <select name="army" value={chosen.value || wordOf(shown)} onChange={(event) => choose(event.currentTarget.value)}>
         <option value="" disabled>
           {text('web.choose_army')}
         </option>

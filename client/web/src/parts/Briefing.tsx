@@ -5,6 +5,17 @@ import { text } from '../text';
 import type { Display } from './display';
 import { type Scenario, spoken } from './scenario';
 
+/** Everybody reads what a match is about once: before he sits down, or before its first turn. */
+const placeOf = (match: string) => `briefed ${match}`;
+
+export function isBriefed(match: string): boolean {
+  return sessionStorage.getItem(placeOf(match)) !== null;
+}
+
+export function keepBriefed(match: string): void {
+  sessionStorage.setItem(placeOf(match), '1');
+}
+
 interface Props {
   scenario: Scenario;
   display: Display;
@@ -34,9 +45,22 @@ export function Aims({ scenario, display, picture, side, sideName }: Props) {
   );
 }
 
+/** The scenario in words: its story, its aims, how long it lasts. */
+export function Story(props: Props) {
+  const { scenario } = props;
+  return (
+    <>
+      <h2>{spoken(scenario.name)}</h2>
+      <p class="story">{spoken(scenario.text)}</p>
+      <Aims {...props} />
+      {scenario.turns ? <p>{text('web.lasts', { turns: scenario.turns })}</p> : null}
+    </>
+  );
+}
+
 export function Briefing(props: Props & { onClose: () => void }) {
   const box = useRef<HTMLDialogElement>(null);
-  const { scenario, onClose } = props;
+  const { onClose } = props;
   useEffect(() => {
     box.current?.querySelector('button')?.focus();
     // Whoever has read it goes on with the question, if there is one.
@@ -46,10 +70,7 @@ export function Briefing(props: Props & { onClose: () => void }) {
   }, []);
   return (
     <dialog open ref={box} class="briefing" aria-label={text('web.briefing')} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
-      <h2>{spoken(scenario.name)}</h2>
-      <p class="story">{spoken(scenario.text)}</p>
-      <Aims {...props} />
-      {scenario.turns ? <p>{text('web.lasts', { turns: scenario.turns })}</p> : null}
+      <Story {...props} />
       <button type="button" class="main" onClick={onClose}>
         {text('web.to_the_table')}
       </button>

@@ -3,6 +3,7 @@
 import { signal } from '@preact/signals';
 import { type Decision, DecisionKind } from '../generated/gonfalon_pb';
 import { has, text } from '../text';
+import { taught } from './lesson';
 
 const NAMES: Partial<Record<DecisionKind, string>> = {
   [DecisionKind.PICK]: 'pick',
@@ -31,7 +32,7 @@ export function forgetLessons(): void {
 }
 
 export function Coach({ decision }: { decision: Decision }) {
-  if (learnt.value.has('all')) return null;
+  if (learnt.value.has('all') || taught.value) return null;
   const kind = NAMES[decision.kind] ?? 'pick';
   const lesson = decision.reaction ? 'reaction' : kind;
   const help = `${decision.key}.help`;

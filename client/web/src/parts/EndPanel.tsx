@@ -2,15 +2,16 @@
 import { create } from '@bufbuild/protobuf';
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { type Event, ItemKind, type LuckLine, LuckRequestSchema, MatchPhase, OutcomeKind, RematchRequestSchema } from '../generated/gonfalon_pb';
+import { type Event, ItemKind, type LuckLine, LuckRequestSchema, MatchPhase, type Outcome, OutcomeKind, RematchRequestSchema } from '../generated/gonfalon_pb';
 import { sayFailure } from '../net/failure';
 import { ask } from '../net/server';
 import type { Room } from '../room';
 import { go } from '../router';
 import { figuresOf } from '../table/FightLayer';
 import { numberOf, type Picture } from '../table/picture';
-import { text } from '../text';
-import { type Display, lossesOf } from './display';
+import { type Names, text } from '../text';
+import { type Display, lossesOf, scoreOf } from './display';
+import { RuleLink } from './RuleLink';
 
 /** How many enemies each figure has put out of the game, as far as the log tells. */
 export function honours(events: Event[], picture: Picture): Map<number, number> {
@@ -38,6 +39,11 @@ export function luckOf(lines: LuckLine[], side: number): number | undefined {
   const expected = own.reduce((sum, line) => sum + Number(line.expectedHalves) / 2, 0);
   const rolled = own.reduce((sum, line) => sum + Number(line.sum), 0);
   return expected > 0 ? Math.round((rolled / expected - 1) * 100) : undefined;
+}
+
+/** Why it is over: a sentence about the winner, if there is one. */
+export function reasonOf(outcome: Outcome, names: Names): string {
+  return outcome.reason ? text(outcome.reason, outcome.winner >= 0 ? { side: names.side(outcome.winner) } : {}) : '';
 }
 
 export function EndPanel({ room, display }: { room: Room; display: Display }) {
@@ -76,14 +82,17 @@ export function EndPanel({ room, display }: { room: Room; display: Display }) {
     void navigator.clipboard.writeText(`${location.origin}${replay}`).then(() => {
       copied.value = true;
     });
-  const resigned = picture.all(ItemKind.SIDE).find((side) => numberOf(side, 'resigned'));
-  const reason = outcome?.reason ? text(outcome.reason) : resigned ? text('web.has_resigned', { side: names.side(resigned.id) }) : '';
+  const reason = outcome ? reasonOf(outcome, names) : '';
   const counts = honours(room.log.value, picture);
   const [best] = [...counts.entries()].sort((a, b) => b[1] - a[1]);
   return (
     <section class={`panel end agreements${won ? ` side${outcome.winner}` : ''}`} aria-label={text('web.over')}>
       <h2>{won ? text(player && outcome.winner === mine ? 'web.you_won' : player ? 'web.you_lost' : 'web.side_won', { side: names.side(outcome.winner) }) : text(outcome?.kind === OutcomeKind.DRAWN ? 'web.drawn' : 'web.abandoned')}</h2>
-      {reason && <p class="reason">{reason}</p>}
+      {reason && (
+        <p class="reason">
+          {reason} {outcome?.rule && <RuleLink id={outcome.rule} />}
+        </p>
+      )}
       <div class="buttons">
         <a class="button main" href={replay}>
           {text('web.replay')}
@@ -110,13 +119,22 @@ export function EndPanel({ room, display }: { room: Room; display: Display }) {
         <tbody>
           {picture.all(ItemKind.SIDE).map((side) => {
             const { lost, of } = lossesOf(picture, display, side.id);
+            const points = display.scenarioPoints(picture, side.id);
             const kind = luckOf(luck.value, side.id);
             return (
               <tr key={side.id} class={`side${side.id}`}>
                 <td>
                   <span class={`emblem emblem${side.id}`} aria-hidden="true" /> {names.side(side.id)}
                 </td>
-                <td>{display.score(picture, side.id) ?? '—'}</td>
+                <td>
+                  {scoreOf(picture, side.id) ?? '—'}
+                  {points && (
+                    <small>
+                      {' '}
+                      {points.value} ({points.name})
+                    </small>
+                  )}
+                </td>
                 <td>{text('web.n_of', { lost, of })}</td>
                 <td>{kind === undefined ? '—' : `${kind > 0 ? '+' : kind < 0 ? '−' : '±'}${Math.abs(kind)} %`}</td>
               </tr>

@@ -6,7 +6,7 @@ import { MatchFilterSchema, type MatchInfo, MatchListRequestSchema, MatchPhase, 
 import { sayFailure } from '../net/failure';
 import { account, ask, hello } from '../net/server';
 import { sayPlayers } from '../pages/LobbyPage';
-import { Room } from '../room';
+import { namesIn } from '../room';
 import { Board, wholeTable } from '../table/Board';
 import { FightLayer } from '../table/FightLayer';
 import type { Window } from '../table/geometry';
@@ -15,34 +15,37 @@ import { say, text } from '../text';
 import { catalogueOf } from './catalogue';
 import { demoPicture } from './demo';
 import { Display } from './display';
+import { Glance } from './glance';
+import { byInterest, interestOf } from './interest';
+import { learn } from './lesson';
 import { playFriend, playNow } from './playnow';
 import { type Scenario, scenarioOf, useScenario } from './scenario';
 import { systems } from './systems';
 import { useDisplay } from './useDisplay';
 
-/** A match that is being played, for those who may look on: they have a name. */
-function LiveTable({ match }: { match: MatchInfo }) {
-  const room = useMemo(() => new Room(match.id, '', true), [match.id]);
-  const window = useMemo(() => signal<Window>({ x: 0, y: 0, width: 180_000, height: 120_000 }), [room]);
+/** The match that is most worth a look, as it goes on. */
+export function LiveTable({ match, onLost }: { match: MatchInfo; onLost: () => void }) {
+  const glance = useMemo(() => new Glance(match.id, onLost), [match.id]);
+  const window = useMemo(() => signal<Window>({ x: 0, y: 0, width: 180_000, height: 120_000 }), [glance]);
   const display = useDisplay(match.settings?.system ?? '').value;
   const scenario = useScenario(match.settings).value;
   useEffect(() => {
-    void room.enter();
-    return () => room.leave();
-  }, [room]);
-  const picture = room.show.picture.value;
+    glance.enter();
+    return () => glance.leave();
+  }, [glance]);
+  const picture = glance.show.picture.value;
   const drawn = picture.event > 0;
   useEffect(() => {
     if (drawn) window.value = wholeTable(picture);
   }, [drawn]);
-  const event = room.show.event();
+  const event = glance.show.event();
   return (
-    <div class="live">
+    <div class="live" data-live={match.id}>
       <Board picture={picture} display={display} window={window} season={scenario?.season ?? 'summer'} selected={-1} onFigure={() => {}} onPoint={() => {}} named={false} glide label={sayPlayers(match)}>
         <FightLayer picture={picture} event={event} flip={false} />
       </Board>
       <p>
-        <a href={`/match/${match.id}?watch=1`}>{sayPlayers(match)}</a> {event && say(event.key, event.args, room.names())}
+        <a href={`/match/${match.id}?watch=1`}>{sayPlayers(match)}</a> {event && say(event.key, event.args, namesIn(picture))}
       </p>
     </div>
   );
@@ -106,6 +109,12 @@ function Game({ system, busy, onFailure }: { system: SystemInfo; busy: { value: 
           <span class="visually-hidden"> {text(`system.${system.name}`)}</span>
         </button>
       )}
+      {guests && level && system.lesson && (
+        <button type="button" data-learn={system.name} disabled={busy.value} onClick={() => begin(() => learn(system.name))}>
+          {text('web.learn')}
+          <span class="visually-hidden"> {text(`system.${system.name}`)}</span>
+        </button>
+      )}
       {guests && (
         <button type="button" data-friend={system.name} disabled={busy.value} onClick={() => begin(() => playFriend(system.name, system.defaultPoints))}>
           {text('web.play_friend_now')}
@@ -120,18 +129,18 @@ export function Hero() {
   const live = useSignal<MatchInfo | undefined>(undefined);
   const refused = useSignal('');
   const busy = useSignal(false);
-  const me = account.value?.name;
   const shown = useMemo(() => Math.floor(Math.random() * 1000), []);
+  const name = account.value?.name;
   useEffect(() => {
     live.value = undefined;
-    if (!me) return;
     const filter = create(MatchFilterSchema, { phases: [MatchPhase.RUNNING], watchable: true });
     void ask({ case: 'matchList', value: create(MatchListRequestSchema, { filter }) }, 'matchList')
       .then((reply) => {
-        live.value = reply.matches.find((match) => match.turn > 0);
+        const begun = reply.matches.filter((match) => match.turn > 0 && match.settings?.spectatorDelaySeconds === 0);
+        live.value = byInterest(begun, (match) => interestOf(match, undefined))[0];
       })
       .catch(() => {});
-  }, [me, live]);
+  }, [name, live]);
   const system = systems.value[shown % Math.max(1, systems.value.length)];
   return (
     <section class="hero" aria-label={text('web.come_and_play')}>
@@ -152,7 +161,16 @@ export function Hero() {
         </ul>
         {refused.value && <p role="alert">{refused.value}</p>}
       </div>
-      {live.value ? <LiveTable match={live.value} /> : system && <SetTable system={system} />}
+      {live.value ? (
+        <LiveTable
+          match={live.value}
+          onLost={() => {
+            live.value = undefined;
+          }}
+        />
+      ) : (
+        system && <SetTable system={system} />
+      )}
     </section>
   );
 }

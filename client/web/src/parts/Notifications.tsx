@@ -19,6 +19,7 @@ const KIND_KEY: Partial<Record<NotificationKind, string>> = {
   [NotificationKind.REMATCH]: 'web.note_rematch',
   [NotificationKind.CANCELLED]: 'web.note_cancelled',
   [NotificationKind.REMOVED]: 'web.note_removed',
+  [NotificationKind.OPPONENT_FOUND]: 'web.note_opponent',
 };
 
 onWelcome(() => {
@@ -47,9 +48,26 @@ function read(): void {
     .catch(() => {});
 }
 
+/** Of tournaments each leads to the part that it is about. */
+const TOURNAMENT_PART: Partial<Record<NotificationKind, string>> = {
+  [NotificationKind.TOURNAMENT_LIST_SENT_BACK]: '/lists',
+  [NotificationKind.TOURNAMENT_PAIRED]: '/pairings',
+  [NotificationKind.TOURNAMENT_CALL]: '/judges',
+  [NotificationKind.TOURNAMENT_JUDGE]: '/judges',
+  [NotificationKind.TOURNAMENT_CORRECTED]: '/pairings',
+  [NotificationKind.TOURNAMENT_CAPTAIN]: '/teams',
+};
+
 function pathOf(note: Notification): string {
+  if (note.tournament && note.kind === NotificationKind.TOURNAMENT_ROUND && note.match) return `/match/${note.match}`;
+  if (note.tournament) return `/tournament/${note.tournament}${TOURNAMENT_PART[note.kind] ?? ''}`;
   if (note.kind === NotificationKind.INVITED) return `/join/${note.code || note.match}`;
   return note.kind === NotificationKind.REMATCH ? `/join/${note.match}` : `/match/${note.match}`;
+}
+
+function sayNote(note: Notification): string {
+  if (note.tournament) return text(`notification_kind.${(NotificationKind[note.kind] ?? 'unspecified').toLowerCase()}`);
+  return text(KIND_KEY[note.kind] ?? 'web.note_other', { from: note.from });
 }
 
 export function Notifications() {
@@ -68,7 +86,7 @@ export function Notifications() {
         {all.value.length === 0 && <li>{text('web.no_notes')}</li>}
         {all.value.map((note) => (
           <li key={note.number} class={note.read ? '' : 'unread'}>
-            <a href={pathOf(note)}>{text(KIND_KEY[note.kind] ?? 'web.note_other', { from: note.from })}</a>{' '}
+            <a href={pathOf(note)}>{sayNote(note)}</a>{' '}
             <small>{when.format(new Date(Number(note.at)))}</small>
           </li>
         ))}

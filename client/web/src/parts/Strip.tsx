@@ -7,7 +7,7 @@ import { sayPlayer } from '../pages/LobbyPage';
 import type { Room } from '../room';
 import type { Picture } from '../table/picture';
 import { text } from '../text';
-import { type Display, lossesOf } from './display';
+import { type Display, lossesOf, scoreOf } from './display';
 
 export function sayTime(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
@@ -64,7 +64,8 @@ export function Strip({ room, picture, display }: { room: Room; picture: Picture
             const clock = status.clocks.find((one) => one.side === seat.side);
             const left = clock && clock.leftMs >= 0 ? clock.leftMs - (clock.running ? Math.max(0, now.value - room.statusAt) : 0) : -1;
             const away = seat.presence !== Presence.AT_TABLE && !seat.bot;
-            const score = display.score(picture, seat.side);
+            const score = scoreOf(picture, seat.side);
+            const points = display.scenarioPoints(picture, seat.side);
             const { lost, of } = lossesOf(picture, display, seat.side);
             const acts = toAct.has(seat.side);
             const player = sayPlayer(seat);
@@ -77,6 +78,7 @@ export function Strip({ room, picture, display }: { room: Room; picture: Picture
                   {away && <small>{text('web.away')}</small>}
                 </span>
                 {score !== undefined && <span class="score" title={text('web.score')}>{text('web.score_n', { score })}</span>}
+                {points && <span class="score scenario-points" title={points.name}>{points.value} ({points.name})</span>}
                 {of > 0 && <span class="losses" title={text('web.losses')}>{text('web.lost_of', { lost, of })}</span>}
                 {left >= 0 && <time>{sayTime(left)}</time>}
                 {acts && <span class="to-act">{text('web.to_act')}</span>}

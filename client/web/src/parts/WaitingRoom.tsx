@@ -19,10 +19,11 @@ import type { Room } from '../room';
 import { go } from '../router';
 import { sayPlayer } from '../pages/LobbyPage';
 import { text } from '../text';
-import { Aims } from './Briefing';
-import { type Scenario, spoken } from './scenario';
+import type { Scenario } from './scenario';
+import { ScenarioCard } from './ScenarioCard';
 import { useDisplay } from './useDisplay';
 import { ArmyPicker } from './ArmyPicker';
+import { EventLink } from './JudgeCall';
 import { Chat } from './Chat';
 
 export function WaitingRoom({ room, scenario }: { room: Room; scenario: Scenario | undefined }) {
@@ -59,10 +60,12 @@ export function WaitingRoom({ room, scenario }: { room: Room; scenario: Scenario
       'match',
     );
   const link = info.code ? `${location.origin}/join/${info.code}` : `${location.origin}/match/${match}`;
-  const creator = info.creator === account.value?.name;
+  const creator = info.creator === account.value?.name && !info.tournament;
+  const free = !info.tournament;
   return (
     <main class="waiting-room">
       <h1>{info.settings?.title || text(`system.${info.settings?.system ?? ''}`)}</h1>
+      <EventLink room={room} />
       <section class="panel" aria-label={text('web.seats')}>
         <h2>{text('web.seats')}</h2>
         <table>
@@ -97,16 +100,17 @@ export function WaitingRoom({ room, scenario }: { room: Room; scenario: Scenario
             ))}
           </tbody>
         </table>
-        {me && me.kind !== SeatKind.MASTER && !me.ready && (
+        {!free && <p>{text(me ? 'web.table_waits' : 'web.table_not_begun')}</p>}
+        {free && me && me.kind !== SeatKind.MASTER && !me.ready && (
           <ArmyPicker system={info.settings?.system ?? ''} onChoice={army} />
         )}
         <div class="buttons">
-          {me && (
+          {free && me && (
             <button type="button" class="main" onClick={() => void ready()}>
               {text(me.ready ? 'web.not_ready' : 'web.i_am_ready')}
             </button>
           )}
-          {me && (
+          {free && me && (
             <button
               type="button"
               onClick={() =>
@@ -131,31 +135,26 @@ export function WaitingRoom({ room, scenario }: { room: Room; scenario: Scenario
         </div>
         {refused.value && <p role="alert" class="verdict forbidden">{refused.value}</p>}
       </section>
-      <section class="panel" aria-label={text('web.invite')}>
-        <h2>{text('web.invite')}</h2>
-        <p>
-          <input class="link" readOnly value={link} aria-label={text('web.invite_link')} onFocus={(event) => event.currentTarget.select()} />
-          <button
-            type="button"
-            onClick={() =>
-              void navigator.clipboard.writeText(link).then(() => {
-                copied.value = true;
-              })
-            }
-          >
-            {text(copied.value ? 'web.copied' : 'web.copy')}
-          </button>
-        </p>
-        {info.code && <p>{text('web.code', { code: info.code })}</p>}
-      </section>
-      {scenario && (
-        <section class="panel" aria-label={text('web.briefing')}>
-          <h2>{spoken(scenario.name)}</h2>
-          <p class="story">{spoken(scenario.text)}</p>
-          <Aims scenario={scenario} display={display} picture={undefined} side={me?.side ?? -1} sideName={(side) => spoken(scenario.sides[side]?.name) || text('web.side_n', { side: side + 1 })} />
-          {scenario.turns ? <p>{text('web.lasts', { turns: scenario.turns })}</p> : null}
+      {free && (
+        <section class="panel" aria-label={text('web.invite')}>
+          <h2>{text('web.invite')}</h2>
+          <p>
+            <input class="link" readOnly value={link} aria-label={text('web.invite_link')} onFocus={(event) => event.currentTarget.select()} />
+            <button
+              type="button"
+              onClick={() =>
+                void navigator.clipboard.writeText(link).then(() => {
+                  copied.value = true;
+                })
+              }
+            >
+              {text(copied.value ? 'web.copied' : 'web.copy')}
+            </button>
+          </p>
+          {info.code && <p>{text('web.code', { code: info.code })}</p>}
         </section>
       )}
+      {scenario && <ScenarioCard scenario={scenario} display={display} side={me?.side ?? -1} />}
       <section class="panel" aria-label={text('web.chat')}>
         <h2>{text('web.chat')}</h2>
         <Chat room={room} />

@@ -2,7 +2,7 @@
 // profile, its wounds, its states. The page knows the ways to show something, and no field by name.
 import { ItemKind } from '../generated/gonfalon_pb';
 import { numberOf, type Picture, textOf, type Thing } from '../table/picture';
-import { language, type Names, text } from '../text';
+import { language, type Names, sayValue, text } from '../text';
 
 type Words = Record<string, string>;
 
@@ -16,11 +16,14 @@ interface Shown {
   loaded?: string;
   bit?: number;
   drawing?: string;
+  flight?: boolean;
 }
 
 export interface Mark {
   name: string;
   drawing: string;
+  /** Whoever is in it runs away. */
+  flight: boolean;
 }
 
 export interface Line {
@@ -117,7 +120,7 @@ export class Display {
 
   /** What it is in: flees, hides, lies on the ground. */
   states(picture: Picture, figure: Thing): Mark[] {
-    return this.about('state', picture, figure).map((one) => ({ name: spoken(one.name), drawing: one.drawing ?? 'pawn' }));
+    return this.about('state', picture, figure).map((one) => ({ name: spoken(one.name), drawing: one.drawing ?? 'pawn', flight: one.flight ?? false }));
   }
 
   isLeader(picture: Picture, figure: Thing): boolean {
@@ -172,9 +175,14 @@ export class Display {
         const field = one.fields[0] as string;
         const value = thing?.values.get(field);
         if (value === undefined || value === 0 || value === 'none') continue;
-        add(one, [thing?.words.has(field) ? text(String(value)) : String(value)]);
+        add(one, [thing?.words.has(field) ? sayValue(picture.text(ItemKind.MATCH, 0, 'system'), String(value)) : String(value)]);
       }
     return lines;
+  }
+
+  /** The fields of a kind of item that it shows in some way of its own. */
+  fieldsShown(item: Shown['item']): Set<string> {
+    return new Set(this.entries.filter((one) => one.item === item).flatMap((one) => one.fields));
   }
 
   private gear(one: Shown, figure: Thing): string[] {
@@ -191,9 +199,13 @@ export class Display {
     return one ? picture.number(ItemKind.MATCH, 0, one.fields[0] as string) : 0;
   }
 
-  score(picture: Picture, side: number): number | undefined {
+  /** What a scenario counts beside victory points, once a side has any. */
+  scenarioPoints(picture: Picture, side: number): Line | undefined {
     const [one] = this.all('score');
-    return one ? picture.number(ItemKind.SIDE, side, one.fields[0] as string) : undefined;
+    if (!one) return undefined;
+    const field = one.fields[0] as string;
+    if (picture.all(ItemKind.SIDE).every((thing) => numberOf(thing, field) === 0)) return undefined;
+    return { name: spoken(one.name), value: String(picture.number(ItemKind.SIDE, side, field)) };
   }
 
   /** Who has fulfilled the objective of that number in the scenario, counted from 0; -1: nobody. */
@@ -228,6 +240,12 @@ export class Display {
     const at = { x: picture.number(ItemKind.MATCH, 0, x), y: picture.number(ItemKind.MATCH, 0, y) };
     return at.x > 0 || at.y > 0 ? { at, name: spoken(one.name) } : undefined;
   }
+}
+
+/** The victory points of a side, which every viewer is told; undefined where the system counts none. */
+export function scoreOf(picture: Picture, side: number): number | undefined {
+  const value = picture.get(ItemKind.SIDE, side)?.values.get('victory_points');
+  return typeof value === 'number' ? value : undefined;
 }
 
 /** How many of a side there were, and how many are out of it. */

@@ -43,7 +43,7 @@ async function readyArmies(system: string): Promise<ArmyInfo[]> {
   return reply.armies.filter((army) => army.valid);
 }
 
-function settingsOf(system: string, scenario: string, points: number) {
+export function settingsOf(system: string, scenario: string, points: number) {
   return create(MatchSettingsSchema, {
     system,
     scenario,
@@ -86,18 +86,30 @@ export async function playFriend(system: string, points: number, scenario = 'ski
   go(`/match/${match.id}`);
 }
 
-/** Sits down with a ready army, and is ready: a friend is at the table by one click. */
-export async function sitDown(which: { case: 'code' | 'id'; value: string }, system: string, points: number, wished = ''): Promise<string> {
-  const [armies] = await Promise.all([readyArmies(system), ensureName(wished)]);
+type Which = { case: 'code' | 'id'; value: string };
+
+/** An army for a guest at this table: one that fits its points, and rather not the first, which the host has. */
+export async function armyFor(system: string, points: number): Promise<ArmyInfo | undefined> {
+  const armies = await readyArmies(system);
   const fitting = armies.filter((army) => army.cost <= points || points === 0);
-  const army = fitting[1] ?? fitting[0] ?? armies[0];
+  return fitting[1] ?? fitting[0] ?? armies[0];
+}
+
+/**
+ * Sits down with an army, and is ready if that army fits the table: a friend is at the table by one click. An army that does not fit is no
+ * reason to stay away: the waiting room lets him choose another.
+ */
+export async function sitDown(which: Which, army: ArmyChoice | undefined, wished = ''): Promise<string> {
+  await ensureName(wished);
   const join = (chosen: { army?: ArmyChoice }) =>
     ask({ case: 'join', value: create(JoinRequestSchema, { which, as: SeatKind.PLAYER, side: -1, ...chosen }) }, 'match');
-  const chosen = army ? { army: create(ArmyChoiceSchema, { from: { case: 'ready', value: army.id } }) } : {};
-  // An army that does not fit this table is no reason to stay away: another is chosen there.
-  const reply = await join(chosen).catch((error: unknown) => {
-    if (error instanceof Refused && error.error.code === ErrorCode.INVALID) return join({});
-    throw error;
+  let fits = army !== undefined;
+  const reply = await join(army ? { army } : {}).catch((error: unknown) => {
+    if (!army || !(error instanceof Refused) || error.error.code !== ErrorCode.INVALID) throw error;
+    fits = false;
+    return join({});
   });
-  return (reply.match as MatchInfo).id;
+  const { id } = reply.match as MatchInfo;
+  if (fits) await beReady(id);
+  return id;
 }

@@ -7,7 +7,7 @@ import { ask } from '../net/server';
 import { NO_MARKS, type TableMarks } from '../paint/scene';
 import type { Spot } from '../table/geometry';
 import type { Picture } from '../table/picture';
-import { language } from '../text';
+import { language, spaced } from '../text';
 import type { Display } from './display';
 
 type Words = Record<string, string>;
@@ -52,7 +52,7 @@ export function unitOf(scenario: Scenario): number {
 }
 
 export function spoken(words: Words | undefined): string {
-  return words?.[language.value] ?? words?.en ?? '';
+  return spaced(words?.[language.value] ?? words?.en ?? '');
 }
 
 export function parseScenario(json: string): Scenario | undefined {

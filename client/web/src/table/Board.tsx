@@ -1,16 +1,17 @@
 // The battlefield, drawn to scale: a canvas with the ground and whoever stands on it, over it the drawing of what a decision
 // lays there, and beside both a list of the same figures in words for those who do not see them.
 import type { ComponentChildren } from 'preact';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { effect, type Signal } from '@preact/signals';
-import { ItemKind } from '../generated/gonfalon_pb';
+import { type Event, ItemKind } from '../generated/gonfalon_pb';
 import { drawingsReady, loadDrawings } from '../paint/drawings';
-import { NO_MARKS, type Projection, Scene, type TableMarks, unproject } from '../paint/scene';
+import { NO_MARKS, project, type Projection, Scene, type TableMarks, unproject } from '../paint/scene';
 import type { Display } from '../parts/display';
 import { isDark } from '../theme';
 import { language, text } from '../text';
 import { type Spot, type Window, panned, zoomed } from './geometry';
 import { FigureList } from './FigureList';
+import { cornersBy } from './happening';
 import type { Picture } from './picture';
 
 export interface BoardProps {
@@ -42,6 +43,10 @@ export interface BoardProps {
   hovered?: ReadonlySet<number>;
   /** Whether figures go to their new places instead of being there at once. */
   glide?: boolean;
+  /** What has just happened: figures go the ways that it tells. */
+  event?: Event | undefined;
+  /** What stands at a figure, over the table, and goes with it. */
+  beside?: { figure: number; content: ComponentChildren } | undefined;
   label: string;
 }
 
@@ -98,6 +103,9 @@ export function Board(props: BoardProps) {
   latest.current = props;
   const { width, depth } = tableSize(picture);
   const projection: Projection = { width, depth, flip: props.flip ?? false };
+  const projected = useRef(projection);
+  projected.current = projection;
+  const beside = useRef<HTMLDivElement>(null);
   const dark = isDark.value;
   const ready = drawingsReady();
 
@@ -114,6 +122,7 @@ export function Board(props: BoardProps) {
       if (canvas.current.width !== Math.round(wide * ratio) || canvas.current.height !== Math.round(high * ratio)) {
         canvas.current.width = Math.round(wide * ratio);
         canvas.current.height = Math.round(high * ratio);
+        scene.forgetShown();
       }
       const view = latest.current.window.value;
       scene.draw(to, view, wide, high, ratio, now);
@@ -141,9 +150,30 @@ export function Board(props: BoardProps) {
     const y = (before.y + before.height / 2 - view.y - view.height / 2) * scale;
     over.style.transform = `translate(${x}px, ${y}px) scale(${stretch})`;
   };
+  /** What stands at a figure goes with it. */
+  const accompany = (view: Window) => {
+    const box = frame.current;
+    const companion = beside.current;
+    const { beside: wantedBeside } = latest.current;
+    if (!box || !companion || !wantedBeside) return;
+    const { FIGURE } = ItemKind;
+    const at = project(projected.current, {
+      x: latest.current.picture.number(FIGURE, wantedBeside.figure, 'x'),
+      y: latest.current.picture.number(FIGURE, wantedBeside.figure, 'y'),
+    });
+    const scale = Math.min(box.clientWidth / view.width, box.clientHeight / view.height);
+    const x = (at.x - view.x - view.width / 2) * scale + box.clientWidth / 2;
+    const y = (at.y - view.y - view.height / 2) * scale + box.clientHeight / 2;
+    companion.style.transform = `translate(${x}px, ${y}px)`;
+  };
   const settle = () => {
     clearTimeout(sharpen.current);
     sharpen.current = setTimeout(() => {
+      // Whoever holds the table may go on at any moment.
+      if (pointers.current.size > 0) {
+        settle();
+        return;
+      }
       place(latest.current.window.value);
       const box = frame.current;
       if (box && scene.sharpen(latest.current.window.value, box.clientWidth, box.clientHeight, Math.min(2, globalThis.devicePixelRatio || 1))) paint();
@@ -157,11 +187,13 @@ export function Board(props: BoardProps) {
       const view = window.value;
       if (base.current) shift(view);
       else place(view);
+      accompany(view);
       paint();
       settle();
     });
     const observer = new ResizeObserver(() => {
       place(window.value);
+      accompany(window.value);
       paint();
       settle();
     });
@@ -175,6 +207,7 @@ export function Board(props: BoardProps) {
     };
   }, [scene, window]);
 
+  useEffect(() => scene.forgetLooks(), [scene, props.display, dark, ready, language.value]);
   useEffect(() => {
     const options = {
       season: props.season ?? 'summer',
@@ -184,8 +217,7 @@ export function Board(props: BoardProps) {
       least: coarse() ? FINGER : MOUSE,
       marks: props.marks ?? NO_MARKS,
     };
-    scene.redrawTokens();
-    scene.show(picture, props.display, projection, options, props.glide ?? false);
+    scene.show(picture, props.display, projection, options, props.glide ?? false, cornersBy(props.event));
     paint();
     settle();
   }, [scene, picture, props.display, projection.flip, width, depth, props.season, dark, props.facings, props.named, props.marks, ready, language.value]);
@@ -195,6 +227,8 @@ export function Board(props: BoardProps) {
     scene.hovered = new Set(props.hovered ?? []);
     paint();
   }, [scene, props.selected, props.hovered]);
+
+  useLayoutEffect(() => accompany(window.value), [props.beside, picture, projection.flip]);
 
   const drawing = (event: { clientX: number; clientY: number }): Spot => {
     const box = (frame.current as HTMLDivElement).getBoundingClientRect();
@@ -328,6 +362,11 @@ export function Board(props: BoardProps) {
         </g>
       </svg>
       {list}
+      {props.beside && (
+        <div ref={beside} class="beside">
+          {props.beside.content}
+        </div>
+      )}
     </div>
   );
 }

@@ -1,5 +1,8 @@
 // What an open decision lays over the table: zones, reach, options with a place, and the answer in the making
 // with the server's word on it.
+import { outlineOf } from '../paint/drawings';
+import { sideColours } from '../paint/palette';
+import type { Display } from '../parts/display';
 import { ArgKind, type Decision, DecisionKind, ItemKind, type Option, type Preview } from '../generated/gonfalon_pb';
 import { sayLength, sayName, text } from '../text';
 import { drawnArcs, poseOf } from './arcs';
@@ -11,6 +14,7 @@ import { numberOf, type Picture, textOf, type Thing } from './picture';
 
 interface Props {
   picture: Picture;
+  display: Display;
   draft: Draft;
   preview: Preview | undefined;
   measure: number;
@@ -229,8 +233,30 @@ function Aim({ picture, draft, measure, depth, measuring, facings }: Props & { d
   );
 }
 
-/** A base as it would stand, in its own shape. */
-function Ghost({ picture, figure, at, facing, depth, handle }: { picture: Picture; figure: number; at: Spot; facing: number; depth: number; handle: boolean }) {
+/** The token of a figure, as its side has it, of nine units around its middle. */
+function GhostToken({ picture, display, figure }: { picture: Picture; display: Display; figure: number }) {
+  const thing = picture.get(ItemKind.FIGURE, figure);
+  const side = picture.number(ItemKind.FIGURE, figure, 'side', -1);
+  return (
+    <>
+      {side === 1 ? <rect x={-8.1} y={-8.1} width={16.2} height={16.2} rx={2} fill={sideColours(side).plate} /> : <circle r={9} fill={sideColours(side).plate} />}
+      {thing && <path transform="translate(-6.4 -6.4) scale(0.025)" d={outlineOf(display.drawingOf(thing))} />}
+    </>
+  );
+}
+
+interface GhostProps {
+  picture: Picture;
+  display: Display;
+  figure: number;
+  at: Spot;
+  facing: number;
+  depth: number;
+  handle: boolean;
+}
+
+/** A figure as it would stand: its base in its own shape and size, and over it its token, which is never small. */
+function Ghost({ picture, display, figure, at, facing, depth, handle }: GhostProps) {
   const width = picture.number(ItemKind.FIGURE, figure, 'base_width', 2000);
   const length = picture.number(ItemKind.FIGURE, figure, 'base_depth', width);
   return (
@@ -241,12 +267,15 @@ function Ghost({ picture, figure, at, facing, depth, handle }: { picture: Pictur
         <circle class="ghost" r={width / 2} />
       )}
       <path class="front" d={`M0 ${-length / 2} l${width / 5} ${width / 3.5} h${-width / 2.5} z`} />
+      <g class="ghost-token" style={{ rotate: `${-degrees(facing)}deg`, transform: `scale(max(${width / 20}, var(--pixel, 1)))` }}>
+        <GhostToken picture={picture} display={display} figure={figure} />
+      </g>
       {handle && <circle class="handle" cy={-length / 2 - width * 0.6} r={width / 4} data-turn={figure} />}
     </g>
   );
 }
 
-function Ways({ picture, draft, preview, measure, depth }: Props & { depth: number }) {
+function Ways({ picture, display, draft, preview, measure, depth }: Props & { depth: number }) {
   const figures = [...new Set(draft.items.value.map((item) => item.ref))].filter((ref) => ref >= 0);
   const verdict = preview ? (preview.legal ? ' legal' : ' forbidden') : '';
   // Those who go along without being named: where they end up is the server's to say.
@@ -263,7 +292,7 @@ function Ways({ picture, draft, preview, measure, depth }: Props & { depth: numb
         return (
           <g key={figure} class={`way${verdict}`}>
             {!placing && <polyline points={points.map((point) => `${point.x},${depth - point.y}`).join(' ')} />}
-            <Ghost picture={picture} figure={figure} at={end} facing={facing} depth={depth} handle={draft.decision.needFacing} />
+            <Ghost picture={picture} display={display} figure={figure} at={end} facing={facing} depth={depth} handle={draft.decision.needFacing} />
             {!placing && (
               <text x={end.x + width} y={depth - end.y - width / 2}>
                 {sayLength(pathLength(points), measure)}
@@ -275,7 +304,7 @@ function Ways({ picture, draft, preview, measure, depth }: Props & { depth: numb
       {others.length > 0 && (
         <g class={`way followers${verdict}`}>
           {others.map((end) => (
-            <Ghost key={end.ref} picture={picture} figure={end.ref} at={end} facing={end.facing} depth={depth} handle={false} />
+            <Ghost key={end.ref} picture={picture} display={display} figure={end.ref} at={end} facing={end.facing} depth={depth} handle={false} />
           ))}
         </g>
       )}

@@ -9,7 +9,7 @@ import { RuleLink } from '../parts/RuleLink';
 import { StandingOffer } from '../parts/Standing';
 import type { Room } from '../room';
 import { type Names, say, sayError, sayLength, sayName, text } from '../text';
-import { sayQuestion } from './question';
+import { sayCost, sayQuestion } from './question';
 import { coverBetween, coverPieces } from './cover';
 import { Controls } from './DecisionControls';
 import { aimsOf } from './DecisionLayer';
@@ -35,12 +35,6 @@ interface Props {
 
 /** A new question takes no click for a moment: a second click on Confirm was meant for the one before. */
 const ARM_AFTER_MS = 350;
-
-function sayCost({ budget, cost, unit }: Preview, names: Names): string {
-  if (budget <= 0) return text('web.legal');
-  if (unit === 'length') return text('web.costs', { cost: sayLength(cost, names.measure), budget: sayLength(budget, names.measure) });
-  return unit === 'points' ? text('web.costs_points', { cost, budget }) : text('web.legal');
-}
 
 function Verdict({ preview, names }: { preview: Preview; names: Names }) {
   if (preview.legal)

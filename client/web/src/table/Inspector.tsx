@@ -3,8 +3,8 @@
 import { ItemKind } from '../generated/gonfalon_pb';
 import { Silhouette } from '../parts/Silhouette';
 import type { Display } from '../parts/display';
-import { sayLength, text, type Names } from '../text';
-import { numberOf, type Picture, textOf, type Thing } from './picture';
+import { nameOfAttribute, sayLength, sayValue, text, type Names } from '../text';
+import { numberOf, type Picture, textOf, type Thing, type Value } from './picture';
 import { ProfileTable } from '../parts/ProfileTable';
 
 /** Where a catalogue says nothing: what is not drawn anyway, as it is called. */
@@ -12,19 +12,46 @@ const DRAWN = new Set([
   'x', 'y', 'facing', 'elevation', 'shape', 'base_width', 'base_depth', 'height', 'on_table', 'unit', 'side', 'name', 'sort', 'fate', 'aboard', 'kind',
 ]);
 
-function PlainFields({ thing, names }: { thing: Thing; names: Names }) {
-  const rows = [...thing.values.entries()].filter(
-    ([name, value]) => !DRAWN.has(name) && value !== 0 && value !== -1 && value !== '' && value !== 'none',
-  );
+const NONE_SHOWN: ReadonlySet<string> = new Set();
+
+/** What is zero, nobody or nothing is not worth a line. */
+function isSaying(value: Value): boolean {
+  return value !== 0 && value !== -1 && value !== '' && value !== 'none' && !Array.isArray(value);
+}
+
+/** Every attribute that is not drawn or shown otherwise, by the words of its system; `all`: also those without words. */
+function PlainFields({ thing, names, system, shown, all }: { thing: Thing; names: Names; system: string; shown: ReadonlySet<string>; all: boolean }) {
+  const rows = [...thing.values.entries()]
+    .filter(([name, value]) => !DRAWN.has(name) && !shown.has(name) && isSaying(value))
+    .map(([name, value]) => ({ name, value, called: nameOfAttribute(system, thing.kind, name) }))
+    .filter(({ called }) => all || called !== undefined);
+  if (rows.length === 0) return null;
+  const say = (name: string, value: Value) => {
+    if (thing.words.has(name)) return sayValue(system, String(value));
+    return name.endsWith('_length') ? sayLength(Number(value), names.measure) : String(value);
+  };
   return (
     <dl>
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{text(name)}</dt>
-          <dd>{thing.words.has(name) ? text(String(value)) : name.endsWith('_length') ? sayLength(Number(value), names.measure) : String(value)}</dd>
+      {rows.map(({ name, value, called }) => (
+        <div key={name} data-attribute={name}>
+          <dt>{called ?? text(name)}</dt>
+          <dd>{say(name, value)}</dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+/** The rest of what is known of a figure and its unit, folded away. */
+function AllValues({ picture, display, thing, names }: { picture: Picture; display: Display; thing: Thing; names: Names }) {
+  const system = picture.text(ItemKind.MATCH, 0, 'system');
+  const unit = picture.get(ItemKind.UNIT, numberOf(thing, 'unit', -1));
+  return (
+    <details class="all-values">
+      <summary>{text('web.all_values')}</summary>
+      <PlainFields thing={thing} names={names} system={system} shown={display.fieldsShown('figure')} all={false} />
+      {unit && <PlainFields thing={unit} names={names} system={system} shown={display.fieldsShown('unit')} all={false} />}
+    </details>
   );
 }
 
@@ -100,9 +127,10 @@ export function Inspector(props: { picture: Picture; display: Display; figure: n
             ))}
           </dl>
           {deeds.length > 0 && <p class="deeds">{text('web.this_turn', { deeds: deeds.join(', ') })}</p>}
+          <AllValues picture={picture} display={display} thing={thing} names={names} />
         </>
       ) : (
-        <PlainFields thing={thing} names={names} />
+        <PlainFields thing={thing} names={names} system={picture.text(ItemKind.MATCH, 0, 'system')} shown={NONE_SHOWN} all />
       )}
     </section>
   );

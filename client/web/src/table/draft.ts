@@ -17,8 +17,10 @@ export class Draft {
   readonly items = signal<AnswerItem[]>([]);
   /** The figure that the next point on the table is for. */
   readonly holding = signal(-1);
-  /** How far the figure held can go from where it stands, as the server says; empty until it has said so. */
+  /** How far the figure held can go in its next leg, as the server says; empty until it has said so. */
   readonly reach = signal<Spot[]>([]);
+  /** The figure that is being dragged; -1: none. */
+  readonly dragging = signal(-1);
   private readonly past: AnswerItem[][] = [];
   private beforeDrag: AnswerItem[] | undefined;
 
@@ -37,10 +39,11 @@ export class Draft {
     });
   }
 
-  /** The answer that one option alone would be, to ask its odds. */
-  answerOf(option: Option): Answer {
+  /** The answer that one option alone would be, to ask its odds: an order is one for this unit. */
+  answerOf(option: Option, unit = option.unit): Answer {
     const { number, kind } = this.decision;
-    return create(AnswerSchema, { decision: number, kind, items: [item({ ref: option.id })] });
+    const one = kind === DecisionKind.ORDER ? item({ ref: unit, value: option.id }) : item({ ref: option.id });
+    return create(AnswerSchema, { decision: number, kind, items: [one] });
   }
 
   /** The answer that does nothing, where that is allowed. */
@@ -67,6 +70,7 @@ export class Draft {
     if (this.beforeDrag) {
       this.items.value = this.beforeDrag;
       this.beforeDrag = undefined;
+      this.dragging.value = -1;
       return true;
     }
     const { kind } = this.decision;
@@ -121,11 +125,16 @@ export class Draft {
     this.change([item({ value })]);
   }
 
+  /** Move: the waypoints that stay before the next one. Where a figure may have no more, the last one is set anew. */
+  before(figure: number): AnswerItem[] {
+    return this.way(figure).slice(0, Math.max(0, this.decision.waypoints - 1));
+  }
+
   /** Move: a further waypoint of the figure held; where it may have no more, the last one is set anew. */
   walk(from: Spot, to: Spot, act = 0): void {
     const figure = this.holding.value;
     if (figure < 0) return;
-    const own = this.way(figure).slice(0, Math.max(0, this.decision.waypoints - 1));
+    const own = this.before(figure);
     const before = own.at(-1) ?? from;
     const point = item({ ref: figure, ...whole(to), facing: bearing(before, to), value: act });
     const rest = this.items.value.filter((one) => one.ref !== figure);
@@ -136,6 +145,7 @@ export class Draft {
   drag(figure: number, at: Spot, facing: number, dropped: boolean): void {
     const rest = this.items.value.filter((one) => one.ref !== figure);
     const items = [...rest, item({ ref: figure, ...whole(at), facing })];
+    this.dragging.value = dropped ? -1 : figure;
     if (dropped) {
       this.items.value = this.beforeDrag ?? rest;
       this.beforeDrag = undefined;

@@ -37,10 +37,22 @@ export function far(a: Spot, b: Spot): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }
 
-export function pathLength(points: Spot[]): number {
+export function pathLength(points: readonly Spot[]): number {
   let sum = 0;
   for (let i = 1; i < points.length; i++) sum += far(points[i - 1] as Spot, points[i] as Spot);
   return sum;
+}
+
+/** Where somebody is who has done this part of a way, from 0 to 1. */
+export function alongWay(points: readonly Spot[], part: number): Spot {
+  let left = pathLength(points) * part;
+  for (let i = 1; i < points.length; i++) {
+    const [a, b] = [points[i - 1] as Spot, points[i] as Spot];
+    const leg = far(a, b);
+    if (left <= leg && leg > 0) return { x: a.x + ((b.x - a.x) * left) / leg, y: a.y + ((b.y - a.y) * left) / leg };
+    left -= leg;
+  }
+  return points.at(-1) as Spot;
 }
 
 /** What part of the table is shown: the drawing's view box, in table units, y downwards. */

@@ -1,23 +1,27 @@
 // What this viewer knows of the table, rebuilt from a view and kept up to date by the patches of events. It
 // knows no rule system: items have named attributes, some of which every system has (x, y, facing, side ...).
+// Pictures share their things: a thing is never changed, an event puts a new one in its place. So a copy costs little, and
+// whoever keeps something about a thing sees by its identity whether it has changed.
 import type { Event, Item, View } from '../generated/gonfalon_pb';
 import { ItemKind } from '../generated/gonfalon_pb';
 
 export type Value = number | string | number[];
 
 export interface Thing {
-  kind: ItemKind;
-  id: number;
-  values: Map<string, Value>;
+  readonly kind: ItemKind;
+  readonly id: number;
+  readonly values: ReadonlyMap<string, Value>;
   /** Which of the values are words, to be said in the reader's language. */
-  words: Set<string>;
+  readonly words: ReadonlySet<string>;
 }
 
 export type Applied = 'fine' | 'old' | 'gap';
 
 export class Picture {
   event = 0;
-  private readonly things = new Map<string, Thing>();
+  private readonly kinds = new Map<ItemKind, Map<number, Thing>>();
+  /** All of a kind by their numbers, as long as none has changed. */
+  private readonly sorted = new Map<ItemKind, Thing[]>();
 
   static from(view: View): Picture {
     const picture = new Picture();
@@ -29,8 +33,8 @@ export class Picture {
   copy(): Picture {
     const copy = new Picture();
     copy.event = this.event;
-    for (const [key, thing] of this.things)
-      copy.things.set(key, { ...thing, values: new Map(thing.values), words: new Set(thing.words) });
+    for (const [kind, things] of this.kinds) copy.kinds.set(kind, new Map(things));
+    for (const [kind, things] of this.sorted) copy.sorted.set(kind, things);
     return copy;
   }
 
@@ -43,11 +47,16 @@ export class Picture {
   }
 
   get(kind: ItemKind, id: number): Thing | undefined {
-    return this.things.get(`${kind}/${id}`);
+    return this.kinds.get(kind)?.get(id);
   }
 
-  all(kind: ItemKind): Thing[] {
-    return [...this.things.values()].filter((thing) => thing.kind === kind).sort((a, b) => a.id - b.id);
+  all(kind: ItemKind): readonly Thing[] {
+    let found = this.sorted.get(kind);
+    if (!found) {
+      found = [...(this.kinds.get(kind)?.values() ?? [])].sort((a, b) => a.id - b.id);
+      this.sorted.set(kind, found);
+    }
+    return found;
   }
 
   number(kind: ItemKind, id: number, name: string, otherwise = 0): number {
@@ -62,39 +71,44 @@ export class Picture {
 
   /** For tables that no server has told of: those of a demonstration. */
   put(thing: Thing): void {
-    this.things.set(`${thing.kind}/${thing.id}`, thing);
+    let things = this.kinds.get(thing.kind);
+    if (!things) {
+      things = new Map();
+      this.kinds.set(thing.kind, things);
+    }
+    things.set(thing.id, thing);
+    this.sorted.delete(thing.kind);
   }
 
-  private set(item: Item, words: string[]): void {
-    const key = `${item.kind}/${item.id}`;
+  private set(item: Item, named: string[]): void {
     if (item.gone) {
-      this.things.delete(key);
+      this.kinds.get(item.kind)?.delete(item.id);
+      this.sorted.delete(item.kind);
       return;
     }
-    let thing = this.things.get(key);
-    if (!thing || item.whole) {
-      thing = { kind: item.kind, id: item.id, values: new Map(), words: new Set() };
-      this.things.set(key, thing);
-    }
+    const before = item.whole ? undefined : this.get(item.kind, item.id);
+    const values = new Map(before?.values);
+    const words = new Set(before?.words);
     for (const attribute of item.attributes) {
-      const name = words[attribute.name] ?? '';
-      thing.words.delete(name);
+      const name = named[attribute.name] ?? '';
+      words.delete(name);
       switch (attribute.value.case) {
         case 'number':
         case 'text':
-          thing.values.set(name, attribute.value.value);
+          values.set(name, attribute.value.value);
           break;
         case 'word':
-          thing.values.set(name, words[attribute.value.value] ?? '');
-          thing.words.add(name);
+          values.set(name, named[attribute.value.value] ?? '');
+          words.add(name);
           break;
         case 'list':
-          thing.values.set(name, attribute.value.value.values);
+          values.set(name, attribute.value.value.values);
           break;
         default:
           break;
       }
     }
+    this.put({ kind: item.kind, id: item.id, values, words });
   }
 }
 

@@ -1,6 +1,6 @@
-// What is asked, in words. Most texts name whom it is about.
-import type { Decision } from '../generated/gonfalon_pb';
-import { type Names, sayArg, text } from '../text';
+// What is asked and what an answer costs, in words. Most texts name whom it is about.
+import type { Decision, Preview } from '../generated/gonfalon_pb';
+import { type Names, sayArg, sayLength, text } from '../text';
 
 export function sayQuestion(decision: Decision, names: Names): string {
   const whom = {
@@ -8,4 +8,10 @@ export function sayQuestion(decision: Decision, names: Names): string {
     ...(decision.unit >= 0 ? { unit: names.unit(decision.unit) } : {}),
   };
   return text(decision.key, { ...whom, ...Object.fromEntries(decision.args.map((arg) => [arg.name, sayArg(arg, names)])) });
+}
+
+export function sayCost({ budget, cost, unit }: Preview, names: Names): string {
+  if (budget <= 0) return text('web.legal');
+  if (unit === 'length') return text('web.costs', { cost: sayLength(cost, names.measure), budget: sayLength(budget, names.measure) });
+  return unit === 'points' ? text('web.costs_points', { cost, budget }) : text('web.legal');
 }

@@ -6,8 +6,12 @@ import { Film } from './film';
 import { Picture } from './picture';
 
 const STEP_MS = 430;
+/** A way with corners takes longer to walk. */
+export const WAY_MS = 850;
 /** Dice are read before anything else happens. */
 const DICE_MS = 1500;
+/** A question waits no longer than this for what came just before it. */
+const LAST_MS = 900;
 /** With more than this waiting, haste; with more than that, there is no use in showing them one by one. */
 const HURRY_FROM = 14;
 const JUMP_FROM = 80;
@@ -47,6 +51,10 @@ export class Show {
   readonly held = signal(false);
   readonly picture = computed(() => this.film.value.at(this.at.value));
   readonly behind = computed(() => this.at.value < this.last.value);
+  /** Something is being shown at this moment: a question waits for it. */
+  readonly busy = signal(false);
+  /** Whether a question may be asked: all that led to it has been shown, or the reader looks at another moment by himself. */
+  readonly ready = computed(() => this.held.value || (!this.behind.value && !this.busy.value));
   /** Called for each event as it is shown by itself: for its sound. */
   onShown: (event: Event) => void = () => {};
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -57,6 +65,11 @@ export class Show {
 
   event(): Event | undefined {
     return this.film.value.event(this.at.value);
+  }
+
+  /** The table before the event that is shown. */
+  before(): Picture {
+    return this.film.value.at(this.at.value - 1);
   }
 
   restart(picture: Picture): void {
@@ -85,21 +98,25 @@ export class Show {
   }
 
   stop(): void {
+    this.busy.value = false;
     clearTimeout(this.timer);
     this.timer = undefined;
   }
 
   private follow(): void {
     this.timer = undefined;
+    this.busy.value = false;
     const waiting = this.last.value - this.at.value;
     if (waiting > JUMP_FROM || still()) this.at.value = this.last.value;
     while (this.behind.value) {
       this.at.value++;
       const event = this.event();
       if (event && visible(event)) {
-        const long = (event.rolls.length > 0 ? DICE_MS : STEP_MS) / speed.value;
+        const long = (event.rolls.length > 0 ? DICE_MS : event.ways.length > 0 ? WAY_MS : STEP_MS) / speed.value;
         this.onShown(event);
-        this.timer = setTimeout(() => this.follow(), waiting > HURRY_FROM ? long / 4 : long);
+        const wait = waiting > HURRY_FROM ? long / 4 : this.behind.value ? long : Math.min(long, LAST_MS);
+        this.busy.value = true;
+        this.timer = setTimeout(() => this.follow(), wait);
         return;
       }
     }

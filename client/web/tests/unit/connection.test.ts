@@ -69,6 +69,22 @@ describe('the link', () => {
     expect(last().sent.map((message) => message.body.case)).toEqual(['hello', 'whoami']);
   });
 
+  it('asks again when the server was asked too much at once, not before it says', async () => {
+    const connection = new Connection('wss://test/ws', () => 'en');
+    connection.start();
+    last().welcome();
+    const answer = connection.request(whoami);
+    const id = last().sent.at(-1)?.id as number;
+    last().say({ inReplyTo: id, body: { case: 'error', value: { key: 'request.too_often', retryAfterMs: 300 } as never } });
+    await vi.advanceTimersByTimeAsync(290);
+    expect(last().sent.filter((message) => message.body.case === 'whoami')).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(20);
+    const again = last().sent.at(-1) as ClientMessage;
+    expect([again.body.case, again.id > id]).toEqual(['whoami', true]);
+    last().say({ inReplyTo: again.id, body: { case: 'whoami', value: {} as never } });
+    await expect(answer).resolves.toMatchObject({ case: 'whoami' });
+  });
+
   it('sends an unanswered request again after a lost link, with the same id and client id', async () => {
     const connection = new Connection('wss://test/ws', () => 'en');
     connection.start();

@@ -73,3 +73,21 @@ describe('the show', () => {
     expect(x(show.picture.value)).toBe(3);
   });
 });
+
+describe('a question', () => {
+  it('waits until what led to it has been shown, the last of it too', () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('matchMedia', () => ({ matches: false }));
+    const show = new Show();
+    show.restart(start(0));
+    show.push([moved(1, 5), moved(2, 6)]);
+    expect([show.at.value, show.ready.value]).toEqual([1, false]);
+    vi.advanceTimersByTime(450);
+    expect([show.at.value, show.behind.value, show.ready.value]).toEqual([2, false, false]);
+    vi.advanceTimersByTime(900);
+    expect(show.ready.value).toBe(true);
+    show.step(-1);
+    expect(show.ready.value).toBe(true);
+    vi.useRealTimers();
+  });
+});

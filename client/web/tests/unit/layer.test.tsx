@@ -8,6 +8,7 @@ import { Picture, type Thing, type Value } from '../../src/table/picture';
 vi.mock('../../src/net/server', () => ({ ask: vi.fn(), listen: vi.fn(), onWelcome: vi.fn() }));
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }));
 const { DecisionLayer } = await import('../../src/table/DecisionLayer');
+const { Display } = await import('../../src/parts/display');
 const { Draft } = await import('../../src/table/draft');
 
 function thing(kind: ItemKind, id: number, values: Record<string, Value>): Thing {
@@ -24,7 +25,7 @@ function drawn(decision: ReturnType<typeof create<typeof DecisionSchema>>): HTML
   const trail = { figure: 2, points: [{ x: 5000, y: 8000 }, { x: 9000, y: 8000 }] };
   render(
     <svg>
-      <DecisionLayer picture={picture} draft={new Draft(decision)} preview={undefined} measure={1000} measuring facings={false} cover={new Set()} trail={trail} />
+      <DecisionLayer picture={picture} display={new Display(undefined)} draft={new Draft(decision)} preview={undefined} measure={1000} measuring facings={false} cover={new Set()} trail={trail} />
     </svg>,
     box,
   );

@@ -3,7 +3,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ArgKind, ArgSchema, ErrorSchema } from '../../src/generated/gonfalon_pb';
 import english from '../../src/generated/texts.en.json';
 import french from '../../src/generated/texts.fr.json';
-import { language, learnNames, type Names, say, sayError, sayLength, sayName, speak, text } from '../../src/text';
+import tournamentEnglish from '../../src/generated/tournament.en.json';
+import tournamentFrench from '../../src/generated/tournament.fr.json';
+import { language, learn, learnNames, say, sayError, sayLength, sayName, speak, text, type Names } from '../../src/text';
 
 const names: Names = {
   figure: (id) => `figure ${id}`,
@@ -16,12 +18,13 @@ const names: Names = {
 afterEach(() => speak('en'));
 
 describe('texts', () => {
-  it('are there in both languages, with the same places to fill', () => {
-    expect(Object.keys(french).sort()).toEqual(Object.keys(english).sort());
+  it.each([
+    ['of the page', english, french],
+    ['of tournaments', tournamentEnglish, tournamentFrench],
+  ])('%s are there in both languages, with the same places to fill', (_, ours, theirs: Record<string, string>) => {
+    expect(Object.keys(theirs).sort()).toEqual(Object.keys(ours).sort());
     const places = (words: string) => [...words.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
-    const differ = Object.entries(english).filter(
-      ([key, words]) => places((french as Record<string, string>)[key] ?? '').join() !== places(words).join(),
-    );
+    const differ = Object.entries(ours).filter(([key, words]) => places(theirs[key] ?? '').join() !== places(words).join());
     expect(differ).toEqual([]);
   });
 
@@ -68,5 +71,10 @@ describe('names at the table', () => {
     expect(sayName('Guards')).toBe('Gardes');
     expect(sayName('Guards 2')).toBe('Gardes 2');
     expect(sayName('Old Tam')).toBe('Old Tam');
+    learn({ en: { great_axe: 'great axe' }, fr: { great_axe: 'grande hache' } });
+    expect(sayName('Guards 2: great_axe')).toBe('Gardes 2\u202f: grande hache');
+    expect(sayName('Old Tam: great_axe 2, no_such_word')).toBe('Old Tam\u202f: grande hache 2, no_such_word');
+    await speak('en');
+    expect(sayName('Guards 2: great_axe')).toBe('Guards 2: great axe');
   });
 });

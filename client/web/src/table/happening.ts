@@ -1,0 +1,98 @@
+// What an event does to figures, for showing it: the ways that they came, and the states that begin with it.
+import { type Event, ItemKind } from '../generated/gonfalon_pb';
+import type { Display } from '../parts/display';
+import { text } from '../text';
+import { far, type Spot } from './geometry';
+import { numberOf, type Picture, textOf, type Thing } from './picture';
+
+export interface Walk {
+  figure: number;
+  points: Spot[];
+  /** It is in a state that its catalogue calls a flight. */
+  flight: boolean;
+}
+
+export interface Begun {
+  key: string;
+  at: Spot;
+  name: string;
+  drawing: string;
+  flight: boolean;
+}
+
+/** Of a crowd that moves together the lines would cover the table. */
+const WALKS_SHOWN = 24;
+
+function spot(thing: Thing): Spot {
+  return { x: numberOf(thing, 'x'), y: numberOf(thing, 'y') };
+}
+
+/** The corners that figures passed in this event. */
+export function cornersBy(event: Event | undefined): Map<number, Spot[]> {
+  const found = new Map<number, Spot[]>();
+  for (const { figure, corners } of event?.ways ?? []) found.set(figure, [...(found.get(figure) ?? []), ...corners]);
+  return found;
+}
+
+/** The figures that the event touches, directly or by their units. */
+function touched(event: Event, picture: Picture): Thing[] {
+  const units = new Set(event.patches.flatMap((item) => (item.kind === ItemKind.UNIT ? [item.id] : [])));
+  const figures = new Set(event.patches.flatMap((item) => (item.kind === ItemKind.FIGURE ? [item.id] : [])));
+  return picture.all(ItemKind.FIGURE).filter((thing) => figures.has(thing.id) || units.has(numberOf(thing, 'unit', -1)));
+}
+
+/** The members of a unit that went alike have one way, in their middle. */
+function together(walks: Walk[]): Walk {
+  const [first] = walks as [Walk, ...Walk[]];
+  const mean = (place: number): Spot => ({
+    x: walks.reduce((sum, { points }) => sum + (points[place] as Spot).x, 0) / walks.length,
+    y: walks.reduce((sum, { points }) => sum + (points[place] as Spot).y, 0) / walks.length,
+  });
+  return { ...first, points: first.points.map((_, place) => mean(place)) };
+}
+
+export function walksOf(before: Picture, picture: Picture, event: Event, display: Display): Walk[] {
+  const corners = cornersBy(event);
+  const groups = new Map<string, Walk[]>();
+  for (const { kind, id } of event.patches) {
+    const [was, is] = [before.get(ItemKind.FIGURE, id), picture.get(ItemKind.FIGURE, id)];
+    if (kind !== ItemKind.FIGURE || !was || !is || !numberOf(was, 'on_table') || !display.isPerson(is)) continue;
+    if (far(spot(was), spot(is)) < numberOf(is, 'base_width', 2000) / 2 && !corners.has(id)) continue;
+    const flight = display.states(picture, is).some((one) => one.flight);
+    const points = [spot(was), ...(corners.get(id) ?? []), spot(is)];
+    const unit = numberOf(is, 'unit', -1);
+    const key = unit >= 0 ? `u${unit}/${points.length}` : `f${id}`;
+    groups.set(key, [...(groups.get(key) ?? []), { figure: id, points, flight }]);
+  }
+  return [...groups.values()].map(together).slice(0, WALKS_SHOWN);
+}
+
+/** States that begin with this event, and figures that leave play: told once for a unit whose members share it. */
+export function begunBy(before: Picture, picture: Picture, event: Event, display: Display): Begun[] {
+  const found = new Map<string, { places: Spot[]; one: Omit<Begun, 'at'> }>();
+  const add = (thing: Thing, name: string, drawing: string, flight: boolean) => {
+    const unit = numberOf(thing, 'unit', -1);
+    const key = `${unit >= 0 ? `u${unit}` : `f${thing.id}`}/${name}`;
+    const known = found.get(key) ?? { places: [], one: { key, name, drawing, flight } };
+    known.places.push(spot(thing));
+    found.set(key, known);
+  };
+  for (const thing of touched(event, picture)) {
+    const was = before.get(ItemKind.FIGURE, thing.id);
+    if (!was || !numberOf(was, 'on_table') || !display.isPerson(thing)) continue;
+    const fate = textOf(thing, 'fate');
+    if (fate !== textOf(was, 'fate') && fate !== 'in_play' && fate) {
+      add(was, text(`fate.${fate}`), fate === 'out' ? 'skull-crossed-bones' : '', fate === 'fled');
+      continue;
+    }
+    const known = new Set(display.states(before, was).map((one) => one.name));
+    for (const state of display.states(picture, thing)) if (!known.has(state.name)) add(thing, state.name, state.drawing, state.flight);
+  }
+  return [...found.values()].map(({ places, one }) => ({
+    ...one,
+    at: {
+      x: places.reduce((sum, { x }) => sum + x, 0) / places.length,
+      y: places.reduce((sum, { y }) => sum + y, 0) / places.length,
+    },
+  }));
+}

@@ -1,0 +1,36 @@
+// The first three, when it is over.
+import type { TournamentReply } from '../generated/gonfalon_pb';
+import { text } from '../text';
+import { sayStanding } from './names';
+import { podiumOf } from './sums';
+
+export function Podium({ picture }: { picture: TournamentReply }) {
+  const steps = podiumOf(picture.standings);
+  if ((steps[0] ?? []).length === 0) return null;
+  // Knockouts give no points: there the games tell how somebody came here.
+  const points = picture.standings.some((standing) => standing.score !== 0);
+  return (
+    <section class="panel tour-podium" aria-label={text('tour.podium')}>
+      <h2>{text('tour.podium')}</h2>
+      <ol>
+        {steps.map((step, at) => (
+          <li key={at} class={`step step${at + 1}`}>
+            {step.map((standing) => (
+              <strong key={standing.entrant}>{sayStanding(picture, standing)}</strong>
+            ))}
+            {step[0] && (
+              <small>
+                {points
+                  ? text('web.points_n', { points: step[0].score })
+                  : `${text('tour.won_drawn_lost')} ${step[0].won}–${step[0].drawn}–${step[0].lost}`}
+              </small>
+            )}
+            <span class="block" aria-hidden="true">
+              {at + 1}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,164 @@
+// What was once wrong on the page and has no place in another story, each as a test of its own: words of suggestions and of the log, reach with turning,
+// take-backs, sending, long titles, rules to read.
+import assert from 'node:assert/strict';
+import { closeBriefing } from './players.mjs';
+import { playUntil, sitDown } from './page.mjs';
+import { Person, until } from './tools.mjs';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+export async function story({ server, browser, test }) {
+  const people = [];
+  const come = async (options = {}) => {
+    const person = await Person.come(browser, server, options);
+    people.push(person);
+    return person;
+  };
+  const suggestionsOf = async (person) => {
+    const { number } = person.decision();
+    const list = person.page.locator(`.decision-panel[data-decision="${number}"] .suggestions button`);
+    await until('suggestions, or another question', async () => person.over() || person.decision()?.number !== number || (await list.count()) > 0);
+    return (await list.allTextContents()).map((one) => one.replace(/^\d/, '').trim());
+  };
+  let anne;
+
+  await test('suggestions of one question differ in their words, and none has lost a word', async () => {
+    anne = await sitDown(browser, server, 'brothers');
+    people.push(anne);
+    await closeBriefing(anne.page);
+    let questions = 0;
+    for (let answers = 0; answers < 30 && !anne.over(); answers++) {
+      await until('a question', () => anne.over() || anne.decision(), 120_000);
+      if (anne.over()) break;
+      const { number } = anne.decision();
+      const words = await suggestionsOf(anne);
+      for (const one of words) {
+        assert.ok(one.length > 1 && !/\(\s*\)|\{|,\s*PA$|:\s*$/.test(one), `"${one}" is whole`);
+        assert.ok(!/[a-z]+_[a-z]+/.test(one), `"${one}" is in words`);
+      }
+      assert.equal(new Set(words).size, words.length, words.join(' | '));
+      if (words.length > 1) questions++;
+      await playUntil(anne, (decision) => decision.number !== number);
+    }
+    assert.ok(questions > 5, 'several questions had several suggestions');
+  });
+
+  await test('the log names things in words, and nobody holds himself', async () => {
+    const { page } = anne;
+    await page.locator('#tab-log').click();
+    const log = await page.locator('#tab-panel').innerText();
+    assert.ok(log.length > 200);
+    assert.doesNotMatch(log, /\b[a-z]+_[a-z]+\b/);
+    assert.doesNotMatch(log, /(\b[A-Z]\w+ [\w-]+) holds \1/);
+  });
+
+  await test('what the reach offers can be paid: a point dragged far behind is drawn back to what turning leaves', async () => {
+    const { page } = anne;
+    await playUntil(anne, (decision) => decision.kind === anne.wire.DecisionKind.MOVE && decision.movables.length > 0);
+    if (anne.over()) return;
+    const { number, movables } = anne.decision();
+    const panel = page.locator(`.decision-panel[data-decision="${number}"]`);
+    await panel.waitFor();
+    const [{ figure }] = movables;
+    const before = anne.sent.filter(({ body }) => body.case === 'preview').length;
+    const spot = await page.evaluate((id) => document.querySelector(`[data-figure="${id}"]`)?.getBoundingClientRect().toJSON(), figure);
+    const box = await page.locator('.board-frame').boundingBox();
+    const from = spot ? { x: spot.x + spot.width / 2, y: spot.y + spot.height / 2 } : { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    await page.mouse.click(from.x < box.x + box.width / 2 ? box.x + box.width - 30 : box.x + 30, from.y);
+    await until('the server has been asked', () => anne.sent.filter(({ body }) => body.case === 'preview').length > before || anne.decision()?.number !== number);
+    await panel.locator('.verdict').first().waitFor();
+    assert.equal(await panel.locator('.verdict.forbidden', { hasText: 'PA' }).count(), 0, await panel.locator('.verdicts').innerText());
+    await page.keyboard.press('Escape');
+  });
+
+  await test('while an answer is on its way the button says so, and takes no second one', async () => {
+    const { page } = anne;
+    await playUntil(anne, (decision) => decision.options.length > 1);
+    if (anne.over()) return;
+    const { number } = anne.decision();
+    const panel = page.locator(`.decision-panel[data-decision="${number}"]`);
+    await panel.locator('.suggestions button').first().click();
+    await until('it can be confirmed', () => panel.locator('.confirm-bar .main').isEnabled());
+    server.process.kill('SIGSTOP');
+    try {
+      await panel.locator('.confirm-bar .main').click();
+      await page.locator('.decision-panel.sending[aria-busy=true]').waitFor();
+      assert.match(await panel.locator('.confirm-bar .main').textContent(), /Sending/);
+      assert.ok(await panel.locator('.confirm-bar .main').isDisabled());
+      await page.keyboard.press('Enter');
+    } finally {
+      server.process.kill('SIGCONT');
+    }
+    await until('it is answered', () => anne.over() || anne.decision()?.number !== number, 120_000);
+    const answers = anne.sent.filter(({ body }) => body.case === 'answer' && body.value.answer.decision === number);
+    assert.equal(answers.length, 1);
+  });
+
+  await test('a take-back is pending for who asked, and told of him when it is granted', async () => {
+    const host = await come();
+    const friend = await come();
+    await host.go('/');
+    await host.page.locator('[data-friend=warband]').click();
+    await friend.page.goto(await host.page.locator('.waiting-room input.link').inputValue());
+    await friend.page.locator('button.play:enabled').click();
+    await until('somebody is asked', () => host.decision() || friend.decision(), 120_000);
+    await closeBriefing(host.page);
+    const asker = host.decision() ? host : friend;
+    const other = asker === host ? friend : host;
+    const { number } = asker.decision();
+    await playUntil(asker, (decision) => decision.number !== number, undefined, 1).catch(() => {});
+    await until('it is answered', () => asker.decision()?.number !== number);
+    await asker.page.locator('#tab-more').click();
+    await asker.page.getByRole('button', { name: /take back/i }).first().click();
+    await asker.page.locator('.offers [role=status]').waitFor();
+    await other.page.locator('.offers button').first().click();
+    await until('it is granted', () => asker.status?.offers.length === 0);
+    const name = asker.picture.get(asker.wire.ItemKind.SIDE, asker.viewer.side).values.get('name');
+    await asker.page.locator('#tab-log').click();
+    await until('the log says who takes back', async () => new RegExp(`${name}.*(takes? back|taken back)`).test((await asker.page.locator('#tab-panel').innerText()).replaceAll('\n', ' ')));
+  });
+
+  await test('a title of sixty letters pushes nothing out: in the lobby, on the wall, on a phone', async () => {
+    const title = 'Supercalifragilisticexpialidocious-and-sixty-letters-all-told';
+    const host = await come();
+    await host.go('/create');
+    await host.page.locator('form.enter, select[name=system]').first().waitFor();
+    if ((await host.page.locator('form.enter').count()) > 0) await host.enterAs('Guest', 'Host');
+    await host.page.locator('select[name=system]').selectOption('corsairs');
+    await host.page.locator('select[name=scenario] option[value=skirmish]').waitFor({ state: 'attached' });
+    await host.page.locator('input[name=title]').fill(title);
+    await host.page.locator('form.settings button[type=submit]').click();
+    await host.page.locator('.waiting-room').waitFor();
+    for (const options of [{}, PHONE]) {
+      const visitor = await come(options);
+      for (const path of ['/', '/lobby', '/wall']) {
+        await visitor.go(path);
+        await visitor.page.locator('main').first().waitFor();
+        const wide = await visitor.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        assert.ok(wide <= 1, `${path} is ${wide} wider than the window`);
+      }
+      await visitor.go('/');
+      const join = visitor.page.locator('tr', { hasText: title }).locator('a.button');
+      await join.waitFor();
+      await join.scrollIntoViewIfNeeded();
+      const box = await join.boundingBox();
+      assert.ok(box.x >= 0 && box.x + box.width <= visitor.page.viewportSize().width, `Join is at ${box.x}`);
+    }
+  });
+
+  await test('a rule is read in the reader\'s language, without marks of its source', async () => {
+    const reader = await sitDown(browser, server, 'corsairs', { locale: 'fr-FR' });
+    people.push(reader);
+    await closeBriefing(reader.page);
+    await reader.page.locator('.decision-panel .rule').first().click();
+    const words = reader.page.locator('.rule-box pre');
+    await until('the text', async () => (await words.textContent()).length > 20);
+    const said = await words.textContent();
+    assert.doesNotMatch(said, /\*\*|`|\*\w|^- /m);
+    assert.match(said, /\b(le|la|les|une?|des|chaque|qui)\b/);
+  });
+
+  await test('no errors, no policy violations, no request to another host', async () => {
+    for (const person of people) assert.deepEqual(person.complaints, []);
+  });
+}
