@@ -193,7 +193,7 @@ export function DecisionPanel({ room, draft, preview, cover, keys }: Props) {
   // What was refused was another answer.
   useEffect(() => {
     refused.value = '';
-  }, [items, refused]);
+  }, [items, draft.nothing.value, refused]);
   const send = async (answer: Answer) => {
     if (sending.value) return;
     sending.value = true;
@@ -206,9 +206,10 @@ export function DecisionPanel({ room, draft, preview, cover, keys }: Props) {
       sending.value = false;
     }
   };
-  const ready = items.length > 0 && armed.value && !sending.value;
+  const nothingWords = text(EMPTY_WORDS[decision.kind] ?? 'web.choose_none');
+  const ready = draft.made() && armed.value && !sending.value;
   const confirm = () => {
-    if (items.length > 0 && !sending.value) void send(draft.answer());
+    if (draft.made() && !sending.value) void send(draft.answer());
   };
   const take = (suggestion: Suggestion | undefined) => {
     if (!suggestion?.answer) return;
@@ -248,9 +249,9 @@ export function DecisionPanel({ room, draft, preview, cover, keys }: Props) {
         <button type="button" class="main" ref={confirmButton} disabled={!ready} onClick={confirm} accessKey="c">
           {text(sending.value ? 'web.sending' : 'web.confirm')}
         </button>
-        {empty.value && items.length === 0 && (
+        {empty.value && !draft.made() && (
           <button type="button" class="empty" disabled={!armed.value || sending.value} onClick={() => void send(draft.emptyAnswer())}>
-            {text(EMPTY_WORDS[decision.kind] ?? 'web.choose_none')}
+            {nothingWords}
           </button>
         )}
         <button type="button" disabled={!draft.canUndo() || sending.value} onClick={() => draft.undo()} accessKey="z">
@@ -260,6 +261,7 @@ export function DecisionPanel({ room, draft, preview, cover, keys }: Props) {
       {/* Below the buttons, with room kept for it: what the server says must not move them from under a finger. */}
       <div class="verdicts">
         {preview && items.length > 0 && <Verdict preview={preview} names={names} />}
+        {draft.nothing.value && <p class="verdict legal">{nothingWords}</p>}
         <Between room={room} draft={draft} cover={cover} />
         <Odds lines={odds} names={names} />
         {refused.value && (

@@ -185,7 +185,7 @@ export function FigureMenu(props: Props) {
         </div>
       )}
       <div class={`centre${below ? '' : ' above'}`}>
-        {draft.items.value.length > 0 && (
+        {draft.made() && (
           <button type="button" class="main" onClick={props.onConfirm}>
             {text('web.confirm')}
           </button>

@@ -19,6 +19,8 @@ export class Draft {
   readonly holding = signal(-1);
   /** How far the figure held can go in its next leg, as the server says; empty until it has said so. */
   readonly reach = signal<Spot[]>([]);
+  /** Doing nothing has been chosen, by taking a suggestion that says so; else an answer without items is one that is not made yet. */
+  readonly nothing = signal(false);
   /** The figure that is being dragged; -1: none. */
   readonly dragging = signal(-1);
   private readonly past: AnswerItem[][] = [];
@@ -63,6 +65,12 @@ export class Draft {
 
   take(answer: Answer): void {
     this.change(answer.items);
+    this.nothing.value = answer.items.length === 0;
+  }
+
+  /** Whether there is anything to confirm. */
+  made(): boolean {
+    return this.items.value.length > 0 || this.nothing.value;
   }
 
   /** Escape: what is set last for the figure held, or whatever is chosen, is dropped. Says whether anything was. */
@@ -74,7 +82,7 @@ export class Draft {
       return true;
     }
     const { kind } = this.decision;
-    if (kind === DecisionKind.NUMBER || kind === DecisionKind.SHARE || this.items.value.length === 0) return false;
+    if (kind === DecisionKind.NUMBER || kind === DecisionKind.SHARE || !this.made()) return false;
     const own = this.way(this.holding.value);
     const moves = kind === DecisionKind.MOVE || kind === DecisionKind.PLACE;
     if (moves && own.length > 0) this.change([...this.items.value.filter((one) => one.ref !== this.holding.value), ...own.slice(0, -1)]);
@@ -85,6 +93,7 @@ export class Draft {
   undo(): void {
     const before = this.past.pop();
     if (before) this.items.value = before;
+    this.nothing.value = false;
   }
 
   canUndo(): boolean {
@@ -94,6 +103,7 @@ export class Draft {
   private change(items: AnswerItem[]): void {
     this.past.push(this.items.value);
     this.items.value = items;
+    this.nothing.value = false;
   }
 
   /** Pick: on or off; where only one may be chosen, the new one replaces the old. */
@@ -153,6 +163,7 @@ export class Draft {
     } else {
       this.beforeDrag ??= this.items.value;
       this.items.value = items;
+      this.nothing.value = false;
     }
   }
 

@@ -3,7 +3,7 @@ import { create } from '@bufbuild/protobuf';
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { describe, expect, it, vi } from 'vitest';
-import { type Decision, DecisionKind, DecisionSchema } from '../../src/generated/gonfalon_pb';
+import { type Decision, DecisionKind, DecisionSchema, type Suggestion, SuggestionSchema } from '../../src/generated/gonfalon_pb';
 import type { Room } from '../../src/room';
 import { Picture } from '../../src/table/picture';
 
@@ -12,18 +12,18 @@ vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} 
 const { DecisionPanel } = await import('../../src/table/DecisionPanel');
 const { Draft } = await import('../../src/table/draft');
 
-function room(answer: Room['answer']): Room {
+function room(answer: Room['answer'], suggestions: Suggestion[]): Room {
   const names = { figure: () => '', unit: () => '', side: () => '', terrain: () => '', measure: 1000 };
   const nothing = () => Promise.resolve([]);
-  return { answer, names: () => names, suggest: nothing, odds: nothing, preview: () => Promise.resolve(undefined), picture: { value: new Picture() }, standing: { value: [] } } as unknown as Room;
+  return { answer, names: () => names, suggest: () => Promise.resolve(suggestions), odds: nothing, preview: () => Promise.resolve(undefined), picture: { value: new Picture() }, standing: { value: [] } } as unknown as Room;
 }
 
-async function shown(decision: Decision, answer: Room['answer']) {
+async function shown(decision: Decision, answer: Room['answer'], suggestions: Suggestion[] = []) {
   const box = document.createElement('aside');
   document.body.append(box);
   const draft = new Draft(decision);
   const keys = { current: undefined as { confirm(): void; take(number: number): void } | undefined };
-  await act(async () => render(<DecisionPanel room={room(answer)} draft={draft} preview={undefined} cover={new Set()} keys={keys} />, box));
+  await act(async () => render(<DecisionPanel room={room(answer, suggestions)} draft={draft} preview={undefined} cover={new Set()} keys={keys} />, box));
   return { box, draft, keys };
 }
 
@@ -61,5 +61,40 @@ describe('a new question', () => {
     await shown(pick(2), () => Promise.resolve());
     HTMLElement.prototype.scrollTo = before;
     expect(scrolled).toHaveBeenCalledWith({ top: 0 });
+  });
+});
+
+describe('a suggestion to do nothing', () => {
+  const move = create(DecisionSchema, { number: 3, kind: DecisionKind.MOVE, figure: -1, unit: -1, movables: [{ figure: 0 }] });
+  const stay = create(SuggestionSchema, { label: 'stay', worth: 9, answer: { decision: 3, kind: DecisionKind.MOVE, items: [] } });
+
+  it('can be confirmed as any other, and undone', async () => {
+    const answer = vi.fn(() => Promise.resolve());
+    const { box, draft, keys } = await shown(move, answer, [stay]);
+    const confirm = () => box.querySelector<HTMLButtonElement>('.confirm-bar .main')!;
+    await vi.waitFor(() => expect(box.querySelector('.suggestions button')).not.toBeNull());
+    expect(confirm().disabled).toBe(true);
+    await act(async () => box.querySelector<HTMLButtonElement>('.suggestions button')!.click());
+    expect(confirm().disabled).toBe(false);
+    expect(box.querySelector('.verdict.legal')).not.toBeNull();
+    await act(async () => draft.undo());
+    expect(confirm().disabled).toBe(true);
+    await act(async () => keys.current?.confirm());
+    expect(answer).not.toHaveBeenCalled();
+    await act(async () => keys.current?.take(1));
+    await act(async () => confirm().click());
+    expect(answer).toHaveBeenCalledWith(0, expect.objectContaining({ decision: 3, items: [] }));
+  });
+
+  it('is dropped as soon as somebody is moved', async () => {
+    const { box, draft } = await shown(move, vi.fn(() => Promise.resolve()), [stay]);
+    await act(async () => draft.take(stay.answer!));
+    await act(async () => draft.walk({ x: 0, y: 0 }, { x: 1000, y: 0 }));
+    expect(draft.nothing.value).toBe(false);
+    expect(draft.answer().items).toHaveLength(1);
+    await act(async () => {
+      draft.drop();
+    });
+    expect(box.querySelector<HTMLButtonElement>('.confirm-bar .main')!.disabled).toBe(true);
   });
 });
