@@ -57,32 +57,6 @@ static json_t *player_name(const struct seat *seat)
     return json_string(name);
 }
 
-/* Somebody who chose no army gets a ready-made one, so that two people who just want to play can: another for
- * each side, if there are enough that keep to the points. */
-static json_t *some_army(struct room *room, int32_t side)
-{
-    const struct catalogue *c = system_catalogue(room->core, room->settings->system);
-    struct problems *problems = must_alloc(sizeof *problems);
-    json_t *found = NULL, *army;
-    const char *id;
-    int32_t nth = 0;
-
-    json_object_foreach(c->armies, id, army)
-    {
-        char *text = json_dumps(army, JSON_COMPACT);
-
-        problems->count = 0;
-        army_cost(room->core, room->settings->system, text, room->settings->points, problems);
-        free(text);
-        if (problems_none(problems) && (!found || nth <= side)) {
-            found = army;
-            nth++;
-        }
-    }
-    free(problems);
-    return json_deep_copy(found);
-}
-
 static json_t *side_of(struct room *room, int32_t side, bool fill_in)
 {
     json_t *players = json_array();
@@ -94,8 +68,11 @@ static json_t *side_of(struct room *room, int32_t side, bool fill_in)
             json_array_append_new(players, player_name(&room->seat[i]));
     json_object_set(out, "name", json_array_get(players, 0));
     json_object_set_new(out, "players", players);
+    /* Somebody who chose no army gets a ready-made one, so that two people who just want to play can: another
+     * for each side, if there are enough that keep to the points. */
     if (!army && fill_in)
-        army = some_army(room, side);
+        army = json_deep_copy(
+            system_ready_army(room->core, room->settings->system, room->settings->points, side));
     if (army)
         json_object_set_new(out, "army", army);
     return out;

@@ -14,9 +14,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The ready armies that may be played at some points, in the order of the catalogue. To find them every army
+ * is checked against the rules, which takes longer than all else that a match needs to begin. */
+struct fitting {
+    bool known;
+    int32_t points, count;
+    json_t **army; /* of the catalogue */
+};
+
+enum { FITTING_KEPT = 8 };
+
 struct system_data {
     bool loaded, sound, built_in_loaded;
     struct catalogue catalogue, built_in;
+    struct fitting fitting[FITTING_KEPT]; /* a direct-mapped cache: the last points for each place */
     char *json, *names; /* the catalogue as text, what its things are called; made when somebody asks */
     char digest[CRYPTO_SHA256_HEX_SIZE];
 };
@@ -95,6 +106,8 @@ void systems_stop(struct core *core)
             catalogue_free(&core->systems[i].catalogue);
         if (core->systems[i].built_in_loaded)
             catalogue_free(&core->systems[i].built_in);
+        for (int32_t place = 0; place < FITTING_KEPT; place++)
+            free(core->systems[i].fitting[place].army);
         free(core->systems[i].json);
         free(core->systems[i].names);
     }
@@ -136,6 +149,45 @@ int32_t army_cost(struct core *core, const char *system, const char *json, int32
         army_free(&list);
     }
     return cost;
+}
+
+static void find_fitting(struct core *core, const struct catalogue *c, struct fitting *fitting)
+{
+    struct problems *problems = must_alloc(sizeof *problems);
+    const char *id;
+    json_t *army;
+
+    fitting->army = must_alloc((json_object_size(c->armies) + 1) * sizeof(json_t *));
+    json_object_foreach(c->armies, id, army)
+    {
+        char *text = json_dumps(army, JSON_COMPACT);
+
+        problems->count = 0;
+        army_cost(core, c->system, text, fitting->points, problems);
+        free(text);
+        if (problems_none(problems))
+            fitting->army[fitting->count++] = army;
+    }
+    free(problems);
+}
+
+const json_t *system_ready_army(struct core *core, const char *system, int32_t points, int32_t nth)
+{
+    const struct catalogue *c = system_catalogue(core, system);
+    struct system_data *data = system_data(core, system);
+
+    if (!c || !data)
+        return NULL;
+    struct fitting *fitting = &data->fitting[(uint32_t)points % FITTING_KEPT];
+
+    if (!fitting->known || fitting->points != points) {
+        free(fitting->army);
+        *fitting = (struct fitting){.known = true, .points = points};
+        find_fitting(core, c, fitting);
+    }
+    if (fitting->count == 0)
+        return NULL;
+    return fitting->army[nth < fitting->count ? nth : fitting->count - 1];
 }
 
 /* NULL: there is no such system, and r has been told. */

@@ -16,6 +16,8 @@ const struct catalogue *system_built_in(struct core *core, const char *system);
 /* Cost of the list; what is wrong with it is in `problems`. `points` 0: the system's default. */
 int32_t army_cost(struct core *core, const char *system, const char *json, int32_t points,
                   struct problems *problems);
+/* The nth ready army that may be played at these points, or the last if there are fewer; NULL: none may. */
+const json_t *system_ready_army(struct core *core, const char *system, int32_t points, int32_t nth);
 /* The scenario as an object of the catalogue; NULL: none. */
 const json_t *system_scenario(struct core *core, const char *system, const char *name);
 /* A text for people, {"en": ..., "fr": ...} or plain, in a language. */

@@ -2,6 +2,7 @@
 #include "tests/server/core_sim.h"
 
 #include "common/wire/limits.h"
+#include "server/core/systems.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -134,12 +135,55 @@ static void so_many_and_so_long(void **state)
     sim_stop(&sim);
 }
 
+/* --- ready armies -------------------------------------------------------------------------------- */
+
+/* An army beside the built-in one. */
+static bool three_men(void *context, const char *folder, file_taker *take, void *take_context, char *unread,
+                      size_t unread_bytes)
+{
+    static const char army[] = "{\"format\": 1, \"system\": \"tiny\", \"name\": \"three\", \"units\": "
+                               "[{\"profile\": \"man\", \"name\": \"all\", \"count\": 3}]}";
+
+    (void)context, (void)unread, (void)unread_bytes;
+    if (strcmp(folder, "tiny/armies") == 0)
+        take(take_context, "tiny/armies/three.json", army, strlen(army));
+    return true;
+}
+
+static const char *name_of(const json_t *army)
+{
+    return army ? json_string_value(json_object_get(army, "name")) : "none";
+}
+
+/* The squad costs 28, the three men 15. The points differ by multiples of eight, so that all share a place in
+ * the cache. */
+static void ready_armies_that_keep_to_the_points(void **state)
+{
+    const struct file_source files = {NULL, three_men};
+    struct sim sim;
+
+    (void)state;
+    sim_start(&sim, 24);
+    sim.files = &files;
+    sim_crash(&sim);
+    for (int32_t twice = 0; twice < 2; twice++) {
+        assert_string_equal(name_of(system_ready_army(sim.core, "tiny", 30, 0)), "squad");
+        assert_string_equal(name_of(system_ready_army(sim.core, "tiny", 30, 1)), "three");
+        assert_string_equal(name_of(system_ready_army(sim.core, "tiny", 30, 2)), "three");
+        assert_string_equal(name_of(system_ready_army(sim.core, "tiny", 22, 0)), "three");
+        assert_string_equal(name_of(system_ready_army(sim.core, "tiny", 14, 0)), "none");
+    }
+    assert_null(system_ready_army(sim.core, "no such system", 30, 0));
+    sim_stop(&sim);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_list_is_kept_until_it_is_removed),
         cmocka_unit_test(lists_are_ones_own),
         cmocka_unit_test(so_many_and_so_long),
+        cmocka_unit_test(ready_armies_that_keep_to_the_points),
     };
 
     return cmocka_run_group_tests_name("core_armies", tests, NULL, NULL);
