@@ -49,11 +49,18 @@ export class Server {
     const server = new Server();
     server.more = more;
     server.folder = mkdtempSync(`${tmpdir()}/gonfalon-web-`);
-    server.port = await freePort();
-    server.webPort = await freePort();
-    server.url = `https://127.0.0.1:${server.webPort}`;
-    await server.run();
-    return server;
+    for (let tries = 1; ; tries++) {
+      server.port = await freePort();
+      server.webPort = await freePort();
+      server.url = `https://127.0.0.1:${server.webPort}`;
+      try {
+        await server.run();
+        return server;
+      } catch (error) {
+        // Somebody else has taken the port since.
+        if (tries === 3 || !/in use/.test(error.message)) throw error;
+      }
+    }
   }
 
   async run() {
@@ -83,9 +90,13 @@ export class Server {
 }
 
 let wire;
-/** The generated protobuf code, made readable for Node once. */
-async function loadWire(folder) {
-  if (wire) return wire;
+/** The generated protobuf code, made readable for Node once, however many stories ask for it at a time. */
+function loadWire(folder) {
+  wire ??= makeWire(folder);
+  return wire;
+}
+
+async function makeWire(folder) {
   const outfile = `${folder}/wire.mjs`;
   const contents = `export * from '${root}client/web/src/generated/gonfalon_pb.ts'; export { clone, create, fromBinary, toBinary } from '@bufbuild/protobuf';
     export { Picture } from '${root}client/web/src/table/picture.ts';`;
@@ -94,8 +105,7 @@ async function loadWire(folder) {
     stdin: { contents, resolveDir: `${root}client/web`, loader: 'ts' },
     bundle: true, format: 'esm', outfile, logLevel: 'error',
   });
-  wire = await import(pathToFileURL(outfile));
-  return wire;
+  return import(pathToFileURL(outfile));
 }
 
 export async function launch() {
