@@ -244,7 +244,7 @@ static enum flow fight(struct match *m, struct frame *f)
     struct corsairs_melee_frame *v = FRAME(corsairs_melee_frame, f);
 
     for (; v->weapons >= LENGTH_BARE_HANDS; v->weapons--) {
-        if (!roll_length(m, v->weapons))
+        if (!roll_length(m, v->weapons)) /* those of the length just fought out have struck */
             continue;
         apply_kills(m, v->weapons);
         corsairs_check_last_side(m);
@@ -283,10 +283,8 @@ enum flow corsairs_melee_run(struct match *m, struct frame *f)
                               .winner = striker, .loser = corsairs_figure_at(m, striker)->target});
     case PUSHES:
         striker = next_result(m, f, BLOW_PUSH);
-        if (striker < 0) {
-            v->weapons--;
+        if (striker < 0)
             return flow_again(f, FIGHT);
-        }
         if (!corsairs_in_play(m, corsairs_figure_at(m, striker)->target) ||
             corsairs_figure_at(m, corsairs_figure_at(m, striker)->target)->pushed)
             return flow_again(f, PUSHES);
@@ -456,6 +454,7 @@ void corsairs_strike_suggest(const struct match *m, const struct decision *d, st
     }
 }
 
+/* no rule: advice, taken for who does not answer */
 void corsairs_strike_fallback(const struct match *m, const struct decision *d, struct answer *a)
 {
     int32_t best = d->option[0].id, worth = INT32_MIN;

@@ -162,7 +162,7 @@ enum flow corsairs_push_run(struct match *m, struct frame *f)
         return flow_done(m, 0);
     left = recoil(m, v->loser, v->winner);
     corsairs_check_last_side(m);
-    if (!left || !corsairs_is_able(m, v->winner))
+    if (!left)
         return flow_done(m, 0);
     return flow_enter(m, f, PLACE_TAKEN, P_TAKE_PLACE,
                       (struct corsairs_take_place_frame){.winner = v->winner, .loser = v->loser});
@@ -190,6 +190,23 @@ static struct footing advanced_footing(const struct match *m, int32_t winner, in
     return there;
 }
 
+/* RULE("C9-h"): the rail is an obstacle like others, so the boat in which the loser stood does not keep the
+ * winner out, if there is room for him; but nobody stops half-way between two vessels, and to climb in out of
+ * the water takes an activation (C9-f). */
+static length advance_into_boat(const struct match *m, int32_t winner, int32_t boat, const struct path *path)
+{
+    struct mover mover = mover_of(table_of(m), winner);
+    struct point at = path->at[path->points - 1];
+
+    mover.flies = true;
+    mover.stopped_by.flags = STAND_PERSON;
+    if (corsairs_swims(m, winner) || path_stop(table_of(m), path, &mover).why != STOP_NONE ||
+        corsairs_place_taken(m, winner, at) ||
+        !corsairs_has_room(m, boat, winner, corsairs_carries_gun(m, winner)))
+        return 0;
+    return path_length(path);
+}
+
 /* How far the winner comes toward the place left, even across the obstacle between them. */
 static length find_advance(const struct match *m, int32_t winner, int32_t loser, struct point *at)
 {
@@ -200,8 +217,12 @@ static length find_advance(const struct match *m, int32_t winner, int32_t loser,
     int32_t on_whom;
 
     mover.flies = true;
-    if (path_length(&path) > RECOIL_FAR)
+    if (path_length(&path) > RECOIL_FAR) {
         path = path_cut(&path, RECOIL_FAR);
+    } else if (c->left_aboard != NOBODY && c->left_aboard != corsairs_stand(m, winner)->aboard) {
+        *at = path.at[1];
+        return advance_into_boat(m, winner, c->left_aboard, &path);
+    }
     along = path_stop(table_of(m), &path, &mover).along;
     while (along >= WORTH_MOVING) { /* no rule: how little counts as nothing */
         *at = path_point(&path, along);
@@ -287,7 +308,7 @@ void corsairs_take_place_describe(const struct match *m, int32_t side, struct de
         return;
     o = decision_option(d, "take", "corsairs.option.take_place");
     o->has_point = true;
-    find_advance(m, v->winner, v->loser, &o->at);
+    find_advance(m, v->winner, v->loser, &o->at); /* no rule: where a client draws it */
     option_arg(o, "loser", ARG_FIGURE, v->loser);
 }
 

@@ -153,7 +153,7 @@ void corsairs_kill_by_blow(struct match *m, int32_t striker, int32_t victim)
 }
 
 /* A push-back is worth a little: the other does not strike, and may lose his footing. */
-enum { PUSH_PERCENT = 15 };
+enum { PUSH_PERCENT = 15 }; /* no rule: advice */
 
 /* no rule: advice */
 static int64_t gain(const struct match *m, const int32_t *cases, int32_t victim)

@@ -51,8 +51,7 @@ bool corsairs_boat_takes_gun(const struct match *m, int32_t boat)
     return corsairs_too_many_aboard(m, boat, &gun) == 0;
 }
 
-/* He who comes back to the boat that he has just left is still counted as one of those aboard. */
-static bool has_room(const struct match *m, int32_t boat, int32_t figure, bool gun)
+bool corsairs_has_room(const struct match *m, int32_t boat, int32_t figure, bool gun)
 {
     const struct boarders more = {.people = corsairs_stand(m, figure)->aboard != boat, .gun = gun};
 
@@ -75,7 +74,7 @@ bool corsairs_boat_takes(const struct match *m, int32_t boat, int32_t figure, bo
 
     if (!corsairs_boat_holds(m, boat, at) || enemies_aboard(m, boat, figure))
         return refuse_at(why, RULE("C3-b"), "corsairs.refused.blocked", boat, at, 0);
-    if (!has_room(m, boat, figure, gun) || !corsairs_place_aboard(m, boat, figure, at, &spot))
+    if (!corsairs_has_room(m, boat, figure, gun) || !corsairs_place_aboard(m, boat, figure, at, &spot))
         return refuse_at(why, RULE("C9-e"), "corsairs.refused.boat_full", boat, at, 1);
     return true;
 }
@@ -187,7 +186,7 @@ int32_t corsairs_boat_beside(const struct match *m, int32_t figure)
     int32_t count = corsairs_things_beside(m, figure, 1u << SORT_BOAT, boats, 4);
 
     for (int32_t i = 0; i < count; i++)
-        if (has_room(m, boats[i], figure, corsairs_carries_gun(m, figure)) &&
+        if (corsairs_has_room(m, boats[i], figure, corsairs_carries_gun(m, figure)) &&
             !enemies_aboard(m, boats[i], figure))
             return boats[i];
     return -1;
