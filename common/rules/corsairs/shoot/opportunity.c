@@ -225,6 +225,7 @@ static bool mark_reactors(struct match *m, const struct frame *f, int32_t side)
     return any;
 }
 
+/* no rule: states that mean the same are the same */
 static void unmark_reactors(struct match *m)
 {
     for (int32_t i = 0; i < m->state->figures; i++)
@@ -293,7 +294,7 @@ enum flow corsairs_opportunity_run(struct match *m, struct frame *f)
         for (; v->side < m->state->sides; v->side++)
             if (v->side != corsairs_side_of(m, v->mover) && mark_reactors(m, f, v->side))
                 return flow_ask(m, f, PICKED, Q_OPPORTUNITY, 1 << v->side);
-        unmark_reactors(m); /* no rule: states that mean the same are the same */
+        unmark_reactors(m); /* no rule: as it says */
         return flow_done(m, 0);
     case PICKED:
         return picked(m, f);
@@ -304,7 +305,7 @@ enum flow corsairs_opportunity_run(struct match *m, struct frame *f)
         corsairs_apply_hits(m, v->shooter, v->mover, flow_result(m));
         corsairs_check_last_side(m);
         if (!corsairs_in_play(m, v->mover)) {
-            unmark_reactors(m); /* no rule: states that mean the same are the same */
+            unmark_reactors(m); /* no rule: as it says */
             return flow_done(m, 0);
         }
         return flow_again(f, LOOK);
@@ -440,7 +441,7 @@ bool corsairs_opportunity_point_check(const struct match *m, const struct decisi
     p->cost = a->item[0].value;
     if (corsairs_plan_shot(m, &aim, &shot, why))
         return true;
-    if (why) {
+    if (why) { /* no rule: what is drawn */
         why->at = aim.at;
         why->has_point = true;
     }

@@ -16,8 +16,8 @@ void corsairs_shot_option(const struct match *m, struct decision *d, const char 
                           const struct aim *aim)
 {
     struct option *o = figure_option(d, tag, label, shot_id(aim), "target", aim->target);
-    int32_t weapon =
-        aim->slot == GUN_SLOT ? WEAPON_SWIVEL_GUN : corsairs_figure_at(m, aim->shooter)->arm[aim->slot];
+    bool gun = aim->slot == GUN_SLOT; /* no rule: a text */
+    int32_t weapon = gun ? WEAPON_SWIVEL_GUN : corsairs_figure_at(m, aim->shooter)->arm[aim->slot];
 
     option_word(o, "weapon", corsairs_weapon_word(m, weapon));
 }
@@ -52,8 +52,10 @@ static void each_shot(const struct match *m, int32_t shooter, int32_t mode, shot
     if (count == 0)
         return;
     for (int32_t i = 0; i < m->state->figures; i++) {
-        if (!corsairs_are_enemies(m, shooter, i) || !corsairs_in_play(m, i) || !corsairs_is_character(m, i) ||
-            distance_squared(from, corsairs_point(m, i)) > reach * reach)
+        /* no rule: early outs, corsairs_plan_shot says the same */
+        if (!corsairs_are_enemies(m, shooter, i) || !corsairs_in_play(m, i) || !corsairs_is_character(m, i))
+            continue;
+        if (distance_squared(from, corsairs_point(m, i)) > reach * reach) /* no rule: likewise */
             continue;
         for (int32_t k = 0; k < count; k++) {
             struct aim aim = corsairs_aim_at(m, shooter, slots[k], i, mode);
@@ -71,7 +73,7 @@ static bool take_any(void *context, const struct aim *aim, const struct shot *sh
     (void)aim;
     (void)shot;
     *found = true;
-    return false;
+    return false; /* no rule: one is enough */
 }
 
 bool corsairs_any_target(const struct match *m, int32_t shooter, int32_t mode)
@@ -105,7 +107,7 @@ static bool take_best(void *context, const struct aim *aim, const struct shot *s
 bool corsairs_best_shot(const struct match *m, int32_t shooter, int32_t mode, struct aim *best,
                         int32_t *worth)
 {
-    struct best b = {.m = m, .found = false, .worth = 0};
+    struct best b = {.m = m, .found = false};
 
     each_shot(m, shooter, mode, take_best, &b);
     *best = b.aim;

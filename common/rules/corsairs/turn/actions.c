@@ -92,7 +92,8 @@ static int32_t cargo_beside(const struct match *m, int32_t figure)
         for (int32_t k = 0; k < m->state->figures; k++) {
             const struct corsairs_figure *o = corsairs_figure_at(m, k);
 
-            if ((o->sort == SORT_OBJECT || o->sort == SORT_GUN) && corsairs_in_play(m, k) && o->bearer < 0 &&
+            /* what is borne is aboard its bearer */
+            if ((o->sort == SORT_OBJECT || o->sort == SORT_GUN) && corsairs_in_play(m, k) &&
                 corsairs_stand(m, k)->aboard == boats[i])
                 return k;
         }
@@ -114,14 +115,12 @@ static int32_t boat_for_cargo(const struct match *m, int32_t figure)
     return -1;
 }
 
-/* C8.2-e: he would hang at the wall before an enemy, or come up beside one. */
+/* C8.2-e: he would hang at the wall before an enemy who holds the place, or come up beside one. */
 static bool dares_to_climb(const struct match *m, int32_t figure, const struct climb *climb)
 {
     struct footing top = {.place = {.at = climb->at, .elevation = climb->elevation}, .aboard = NOBODY};
     struct refusal why;
 
-    if (climb->enemy >= 0)
-        return corsairs_figure_at(m, figure)->class > 1 || corsairs_of(m)->class_one_charges;
     return corsairs_dares_to_stand_at(m, figure, &top, &why);
 }
 
