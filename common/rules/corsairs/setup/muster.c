@@ -15,6 +15,12 @@
 
 /* --- weapons --------------------------------------------------------------------------------------- */
 
+/* A number that the schema requires, so that there is no default. */
+static int32_t given(const json_t *entry, const char *key)
+{
+    return catalogue_number(entry, key, 0); /* no rule: it is there */
+}
+
 static void read_bands(struct weapon *w, const json_t *bands)
 {
     w->bands = (int32_t)json_array_size(bands);
@@ -23,8 +29,8 @@ static void read_bands(struct weapon *w, const json_t *bands)
     for (int32_t i = 0; i < w->bands; i++) {
         const json_t *band = json_array_get(bands, (size_t)i);
 
-        w->band_to[i] = catalogue_number(band, "to", 0);
-        w->band_needs[i] = catalogue_number(band, "needs", 7);
+        w->band_to[i] = given(band, "to");
+        w->band_needs[i] = given(band, "needs");
         w->band_cuirass[i] = catalogue_flag(band, "cuirass");
     }
 }
@@ -35,7 +41,7 @@ static void read_weapon(struct weapon *w, const json_t *entry)
     const json_t *shooting = json_object_get(entry, "shooting"), *melee = json_object_get(entry, "melee");
 
     w->there = 1;
-    w->hands = catalogue_number(entry, "hands", 1);
+    w->hands = given(entry, "hands");
     if (shooting) {
         w->shoots = 1;
         w->moving = catalogue_flag(shooting, "moving");
@@ -44,10 +50,10 @@ static void read_weapon(struct weapon *w, const json_t *entry)
         w->in_contact = catalogue_flag(shooting, "in_contact");
         w->multiple = catalogue_flag(shooting, "multiple");
         w->cuirass_always = catalogue_flag(shooting, "cuirass_always");
-        w->reload = catalogue_number(shooting, "reload", 1);
-        w->reload_by_two = catalogue_number(shooting, "reload_by_two", 1);
-        w->red = catalogue_number(shooting, "red", 1);
-        w->white = catalogue_number(shooting, "white", 0);
+        w->reload = given(shooting, "reload");
+        w->reload_by_two = given(shooting, "reload_by_two");
+        w->red = given(shooting, "red");
+        w->white = given(shooting, "white");
         read_bands(w, json_object_get(shooting, "bands"));
     }
     if (melee) { /* RULE("C7-b") */
@@ -335,7 +341,7 @@ static void muster_objectives(struct match *m, const struct muster *muster, cons
         int32_t number = setup_figure(muster, figure);
         struct objective o = {.kind = word_index(kinds, catalogue_word(from, "kind", ""), OBJECTIVE_HOLD),
                               .side = catalogue_number(from, "side", -1),
-                              .points = catalogue_number(from, "points", 0),
+                              .points = given(from, "points"),
                               .wins = catalogue_flag(from, "wins"),
                               .figure = number >= 0 ? index[number] : -1,
                               .edge = word_index(edge_words, catalogue_word(from, "edge", ""), -1),
@@ -401,7 +407,8 @@ static void muster_terrain(struct match *m)
         struct piece *p = table_piece(t, i);
 
         p->going = going_of(p->kind);
-        p->cover = p->kind == LOOPHOLE ? 2 : (p->flags & PIECE_GIVES_COVER) != 0; /* for views: the penalty */
+        /* The penalty, no rule: for views; fire.c has the rule. */
+        p->cover = p->kind == LOOPHOLE ? 2 : (p->flags & PIECE_GIVES_COVER) != 0;
         c->has_levels |= p->form == PIECE_AREA && p->floor > 0;
         c->has_houses |= p->kind == HOUSE;
         c->has_water |= p->kind == DEEP_WATER;
