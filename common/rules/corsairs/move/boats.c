@@ -310,8 +310,10 @@ bool corsairs_may_row(const struct match *m, int32_t boat, const struct answer_i
     if (whole > 0) {
         int32_t whom = comes_over(m, boat, end, path_direction(&path, whole));
 
-        if (whom >= 0 || aground(m, boat, end, path_direction(&path, whole), &on_what))
-            return refuse_at(why, RULE("C3-b"), "corsairs.refused.no_room", whom >= 0 ? whom : boat, end, 0);
+        if (whom >= 0)
+            return refuse_at(why, RULE("C3-b"), "corsairs.refused.no_room", whom, end, 0);
+        if (aground(m, boat, end, path_direction(&path, whole), &on_what))
+            return refuse_at(why, RULE("C9-e"), "corsairs.refused.aground", boat, end, 0);
     }
     return true;
 }
