@@ -26,6 +26,7 @@ const struct brothers_action_row *brothers_action_at(int32_t action)
     return &table[action];
 }
 
+/* no rule: an early out, the menu takes nothing twice */
 bool brothers_offers_first(int32_t action)
 {
     for (int32_t before = action - 1; before > ACTION_NONE; before--)

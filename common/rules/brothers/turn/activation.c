@@ -211,7 +211,7 @@ static bool go_on_saving(struct match *m, int32_t figure)
         return false;
     }
     store(m, figure);
-    return true;
+    return true; /* no rule: with no PA left the menu would be empty, too */
 }
 
 /* --- P_ACTIVATE ------------------------------------------------------------------------------- */

@@ -74,8 +74,9 @@ static void add_option(const struct match *m, struct decision *d, int32_t figure
 {
     int32_t id = brothers_choice_id(c.action, c.a, c.b);
 
-    if (d->option_count >= OPTIONS_MAX - 1 ||
-        decision_find(d, id)) /* no rule: as many as there is room for */
+    if (d->option_count >= OPTIONS_MAX - 1) /* no rule: as many as there is room for */
+        return;
+    if (decision_find(d, id))
         return;
     const struct brothers_action_row *row = brothers_action_at(c.action);
     struct option *o = down_far(&c) ? decision_option(d, "let_down_far", "brothers.action.let_down_far")

@@ -50,7 +50,7 @@ enum flow brothers_turn_run(struct match *m, struct frame *f)
     case TURN_BEGINS:
         put_coins(m);
         for (int32_t i = brothers_next_fighter(m, NOTHING); i >= 0; i = brothers_next_fighter(m, i))
-            if (brothers_hidden(m, i))
+            if (brothers_hidden(m, i))   /* no rule: an early out, who looks finds him as well */
                 brothers_discover(m, i); /* RULE("F9.1-d"): from the first turn on */
         return flow_call(m, f, TURN_ACTIVATIONS, P_INITIATIVE, 0, 0, 0);
     case TURN_ACTIVATIONS:

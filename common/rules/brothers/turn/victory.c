@@ -94,8 +94,6 @@ static bool by_points(struct match *m, const char *rule, bool then_score)
  * those whom both sides know of. */
 static void score_ground(struct match *m)
 {
-    struct base point = base_round(2);
-    struct place at = {.at = marker(m)};
     int32_t count[2] = {0, 0};
 
     if (m->state->turn < 3)
@@ -105,7 +103,7 @@ static void score_ground(struct match *m)
 
         if (brothers_standing_up(m, i) && !brothers_figure_at(m, i)->routed &&
             brothers_known_to(m, i, other_side(m, brothers_side_of(m, i))) &&
-            base_distance(&s->place, &s->base, &at, &point) <= 10 * CENTIMETRE)
+            base_distance_to_point(&s->place, &s->base, marker(m)) <= 10 * CENTIMETRE)
             count[brothers_side_of(m, i)]++;
     }
     if (count[0] == count[1])
