@@ -269,7 +269,8 @@ static void shift(struct match *m, int32_t figure, int32_t piece)
     for (int32_t i = 0; i < all; i++)
         if (!brothers_engaged(m, crew[i]) && !brothers_under(m, crew[i], SPELL_STONE_GRIP))
             group[count++] = crew[i];
-    far = count > 0 ? shift_limit(m, piece, group, count) : 0;
+    assert(count > 0); /* who orders it goes along */
+    far = shift_limit(m, piece, group, count);
     for (int32_t i = 0; i < count; i++)
         brothers_come_out(m, group[i], VISIBLE_OPEN, RULE("F3.4.3-e"));
     group[count++] = piece;

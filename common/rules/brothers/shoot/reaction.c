@@ -38,7 +38,7 @@ static bool can_shoot_with(const struct match *m, int32_t figure, int32_t mover,
 
 bool brothers_contact_ad_open(const struct match *m, int32_t figure, int32_t mover)
 {
-    if (!brothers_in_play(m, figure) || !brothers_may_react(m, figure))
+    if (!brothers_may_react(m, figure))
         return false;
     if (brothers_can_change_weapon(m, figure))
         return true;
@@ -85,10 +85,8 @@ static enum flow defensive_shot(struct match *m, struct frame *f, int32_t weapon
     if (check == CHECK_CRITICAL) /* no rule: only tells */
         event_rule(e, RULE("F8.1-d"));
     event_end(m);
-    if (check == CHECK_CRITICAL) {
-        brothers_come_out(m, figure, VISIBLE_OPEN, RULE("F5.1.2-b"));
+    if (check == CHECK_CRITICAL)
         return flow_done(m, NO_RESULT);
-    }
     return brothers_call_shot(m, f, OVER, &shot);
 }
 
