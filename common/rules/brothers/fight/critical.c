@@ -128,14 +128,14 @@ static void wear_missiles(struct match *m, int32_t shooter, int32_t missile)
 }
 
 /* The bag that the weapon is fed from loses a die of missiles. */
-static bool spill_bag(struct match *m, int32_t shooter, int32_t weapon)
+static void spill_bag(struct match *m, int32_t shooter, int32_t weapon)
 {
     int32_t bag = brothers_supply(m, shooter, weapon), fallen;
     struct roll roll;
     struct event *e;
 
     if (bag == NOTHING || brothers_figure_at(m, bag)->thing.what != THING_BAG)
-        return false;
+        return;
     fallen = brothers_die(m, &roll, "brothers.roll.missiles", brothers_side_of(m, shooter), shooter);
     brothers_add_wound_malus(m, shooter, &roll, 1); /* the more the worse: RULE("F7.8-a") */
     fallen += roll_modifiers(&roll);
@@ -149,7 +149,6 @@ static bool spill_bag(struct match *m, int32_t shooter, int32_t weapon)
     event_arg(e, "count", ARG_NUMBER, fallen);
     event_roll(e, &roll);
     event_end(m);
-    return true;
 }
 
 /* RULE("F5.1.3-h"): what is impossible for this weapon is ignored. */
