@@ -12,11 +12,11 @@ static void add_pair(const struct match *m, struct decision *d, const struct bro
         extra ? "brothers.option.strike_hard" : "brothers.option.strike_with", "hits", pair->hits);
 
     o->id = id;
-    if (pair->defends != FISTS)
+    if (pair->defends != FISTS) /* no rule: texts */
         option_arg(o, "defends", ARG_FIGURE, pair->defends);
     else
         option_word(o, "defends", "brothers.word.fists");
-    if (extra)
+    if (extra) /* no rule: texts */
         option_arg(o, "degc", ARG_NUMBER, hard);
 }
 

@@ -103,30 +103,55 @@ static bool clashes(const struct match *m, int32_t figure, struct point at, cons
     return false;
 }
 
-/* The n-th good spot of the zone: rows from the front backwards, columns from the middle outwards. */
+/* A zone as its side sees it: from the front backwards, from the middle outwards. */
+struct rows {
+    struct point low;
+    length across, deep;
+    bool along_y, up; /* the rows lie along y; the front is where the coordinates are greatest */
+};
+
+/* no rule: which spots are tried first */
+static struct rows rows_of(const struct match *m, int32_t side)
+{
+    const struct kept_zone *zone = &brothers_side_at(m, side)->zone;
+    struct point low = zone_box(zone).low, high = zone_box(zone).high;
+    angle front = brothers_front(m, side);
+    bool along_y = front == 0 || front == HALF_TURN;
+
+    return (struct rows){.low = low,
+                         .across = along_y ? high.x - low.x : high.y - low.y,
+                         .deep = along_y ? high.y - low.y : high.x - low.x,
+                         .along_y = along_y,
+                         .up = front == 0 || front == QUARTER_TURN};
+}
+
+/* The k-th spot of a row, if the base is whole in it; no rule: which spots are tried first */
+static bool spot_in_row(const struct rows *r, length radius, length row, int32_t k, struct point *at)
+{
+    length across = r->across / 2 + (k + 1) / 2 * GRID * (k % 2 ? 1 : -1);
+    length into = r->up ? r->deep - row : row;
+
+    *at = r->along_y ? (struct point){r->low.x + across, r->low.y + into}
+                     : (struct point){r->low.x + into, r->low.y + across};
+    return across >= radius && across <= r->across - radius;
+}
+
+/* The n-th good spot of the zone. */
 static bool good_spot(const struct match *m, int32_t figure, int32_t n, const struct answer *taken, bool wide,
                       struct point *spot)
 {
     int32_t side = brothers_side_of(m, figure);
     const struct kept_zone *zone = &brothers_side_at(m, side)->zone;
-    struct point low = zone_box(zone).low, high = zone_box(zone).high;
-    angle front = brothers_front(m, side);
+    struct rows r = rows_of(m, side);
     length radius = brothers_base(m, figure) / 2;
     struct refusal why;
 
-    bool along_y = front == 0 || front == HALF_TURN;
-    length across_all = along_y ? high.x - low.x : high.y - low.y;
-    length deep = along_y ? high.y - low.y : high.x - low.x;
-    bool up = front == 0 || front == QUARTER_TURN;
+    /* no rule: the first row, half a base behind the front */
+    for (length row = radius + MILLIMETRE; row <= r.deep - radius; row += GRID)
+        for (int32_t k = 0; k * GRID <= r.across; k++) {
+            struct point at;
 
-    for (length row = radius + MILLIMETRE; row <= deep - radius; row += GRID)
-        for (int32_t k = 0; k * GRID <= across_all; k++) {
-            length across = across_all / 2 + (k + 1) / 2 * GRID * (k % 2 ? 1 : -1);
-            length into = up ? deep - row : row;
-            struct point at = along_y ? (struct point){low.x + across, low.y + into}
-                                      : (struct point){low.x + into, low.y + across};
-
-            if (across < radius || across > across_all - radius || clashes(m, figure, at, taken, wide) ||
+            if (!spot_in_row(&r, radius, row, k, &at) || clashes(m, figure, at, taken, wide) ||
                 !zone_holds(zone, at) || !brothers_spot_allowed(m, figure, at, &why) || n-- > 0)
                 continue;
             *spot = at;

@@ -19,7 +19,8 @@ angle brothers_front(const struct match *m, int32_t side)
     return angle_opposite(edge_direction((enum table_edge)brothers_side_at(m, side)->home_edge));
 }
 
-/* Behind the front of the zone twice, and off its middle once. */
+/* Behind the front of the zone twice, and off its middle once; no rule: which of the spots that are allowed
+ * is proposed */
 static length off_front(const struct search *s, struct point at)
 {
     int32_t side = brothers_side_of(s->m, s->figure);
@@ -71,6 +72,7 @@ static void look_at(struct search *s, struct point at)
     s->off = off;
 }
 
+/* no rule: which spots are tried, look_at asks whether they are allowed */
 static void look_inside(struct search *s, const struct point *corner, int32_t corners)
 {
     struct point low = corner[0], high = corner[0];
@@ -86,7 +88,8 @@ static void look_inside(struct search *s, const struct point *corner, int32_t co
             look_at(s, (struct point){x, y});
 }
 
-/* On either side of a wall or opening. */
+/* On either side of a wall or opening; no rule: which spots are tried, look_at asks whether they are allowed
+ */
 static void look_behind(struct search *s, struct point from, struct point to, length thickness)
 {
     angle along = bearing(from, to);
