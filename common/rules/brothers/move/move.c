@@ -112,7 +112,7 @@ bool brothers_move_check(const struct match *m, const struct decision *d, const 
     p->cost = plan.pa;
     p->budget = brothers_pa_left(m, figure);
     p->unit = "points";
-    if (legal) {
+    if (legal) {          /* no rule: what clients draw */
         p->end_count = 1; /* no rule: what clients draw */
         /* no rule: what clients draw */
         p->end[0] = (struct answer_item){.ref = figure, .at = plan.end, .facing = plan.direction};

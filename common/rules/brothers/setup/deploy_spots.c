@@ -143,11 +143,12 @@ static bool good_spot(const struct match *m, int32_t figure, int32_t n, const st
     int32_t side = brothers_side_of(m, figure);
     const struct kept_zone *zone = &brothers_side_at(m, side)->zone;
     struct rows r = rows_of(m, side);
-    length radius = brothers_base(m, figure) / 2;
+    length radius = brothers_base(m, figure) / 2; /* no rule: how far inside it is tried */
     struct refusal why;
 
     /* no rule: the first row, half a base behind the front */
     for (length row = radius + MILLIMETRE; row <= r.deep - radius; row += GRID)
+        /* no rule: the first spot of a row is in its middle */
         for (int32_t k = 0; k * GRID <= r.across; k++) {
             struct point at;
 
