@@ -135,6 +135,7 @@ bool brothers_dismount_check(const struct match *m, const struct decision *d, co
 
     (void)why;
     mover.base = base_round(brothers_of(m)->base_foot);
+    /* no rule: what clients draw */
     if (free_spot_beside(table_of(m), &mover, figure, direction_answered(m, figure, a), ARC_WHOLE_FROM,
                          ARC_WHOLE_TO, &spot)) {
         p->end_count = 1; /* no rule: what clients draw */
