@@ -83,16 +83,16 @@ struct warband_spread warband_spread_of(const struct match *m, int32_t unit)
     return all;
 }
 
-/* no rule: an early out, with half a base to spare on each side */
 bool warband_spreads_far(const struct warband_spread *a, const struct warband_spread *b, length gap)
 {
     length far = gap + a->reach + b->reach;
 
+    /* no rule: an early out with half a base to spare on each side; where it says no, the figures are looked
+     * at */
     return a->low.x - b->high.x > far || b->low.x - a->high.x > far || a->low.y - b->high.y > far ||
-           b->low.y - a->high.y > far;
+           b->low.y - a->high.y > far; /* no rule: likewise */
 }
 
-/* no rule: an early out; where it says no, the figures are looked at */
 bool warband_unit_alone(const struct match *m, int32_t unit)
 {
     struct warband_spread all = warband_spread_of(m, unit);
@@ -100,7 +100,7 @@ bool warband_unit_alone(const struct match *m, int32_t unit)
     struct stand_filter enemies = {
         .sides = ~(1u << unit_at(m, unit)->side), .flags = MARK_FIGHTER, .except = NOBODY};
 
-    return all.low.x > all.high.x ||
+    return all.low.x > all.high.x || /* no rule: a unit without figures is asked nothing more */
            stands_about(table_of(m), &box, all.reach + CONTACT, &enemies, NULL, 0) == 0;
 }
 

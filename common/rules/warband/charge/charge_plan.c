@@ -268,18 +268,18 @@ static bool far_too_far(const struct match *m, const struct warband_charger *c, 
     return warband_spreads_far(&c->spread, &theirs, c->most);
 }
 
-/* Can he pay for the way to any of them, if it were straight? (no rule: an early out) */
+/* Can he pay for the way to any of them, if it were straight? */
 static bool near_enough(const struct match *m, int32_t figure, int32_t target, int32_t actions)
 {
     const struct unit *u = unit_at(m, target);
     const struct stand *s = warband_stand(m, figure);
-    length far = actions * warband_rate(m, figure) + ROUND_OFF;
+    length far = actions * warband_rate(m, figure) + ROUND_OFF; /* no rule: to a hair */
 
     for (int32_t i = u->first; i < u->first + u->count; i++)
         if (warband_in_play(m, i) &&
             !bases_far(&s->place, &s->base, &warband_stand(m, i)->place, &warband_stand(m, i)->base, far))
             return true;
-    return false;
+    return false; /* no rule: an early out, reach() measures again */
 }
 
 /* Whether anybody comes to blows; ways round something are looked for only if nobody has a straight one. */

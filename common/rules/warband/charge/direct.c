@@ -234,13 +234,12 @@ static bool way_round(const struct match *m, int32_t figure, struct point end, l
 }
 
 /* Is there difficult ground that a way no longer than that could cross or go round? All of the way lies in a
- * circle round the middle between start and end;
- * no rule: an early out, without it a second way is looked for in vain */
+ * circle round the middle between start and end. */
 static bool difficult_near(const struct match *m, struct point start, struct point end, length most)
 {
     const struct table *t = table_of(m);
     struct point middle = {(start.x + end.x) / 2, (start.y + end.y) / 2};
-    length reach = most / 2 + MARGIN;
+    length reach = most / 2 + MARGIN; /* no rule: to a hair */
 
     for (int32_t i = 0; i < t->pieces; i++) {
         const struct point *at = piece_points(t, i);
@@ -257,7 +256,7 @@ static bool difficult_near(const struct match *m, struct point start, struct poi
         if (!left && !right && !near && !far)
             return true;
     }
-    return false;
+    return false; /* no rule: an early out, a second way is looked for in vain */
 }
 
 /* Difficult ground is crossed where that can be paid for, and gone round where it cannot. */

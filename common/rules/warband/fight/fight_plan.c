@@ -124,41 +124,41 @@ struct warband_hit warband_blow_hit(const struct match *m, int32_t figure, int32
                                 .rule = RULE("W7-a")};
 }
 
-/* How far its longest weapon for close combat strikes: figures beyond that need no look; no rule: an early
- * out. */
+/* How far its longest weapon strikes: figures beyond that need no look. */
 static length longest_reach(const struct match *m, int32_t figure)
 {
     length reach = CONTACT;
 
     for (int32_t slot = 0; slot < ARMS_MAX; slot++) {
-        const struct warband_weapon *w = warband_arm(m, figure, slot);
+        length of_arm = warband_arm(m, figure, slot)->reach * INCH;
 
-        if (w->there && !w->ranged && w->reach * INCH > reach)
-            reach = w->reach * INCH;
+        reach = of_arm > reach ? of_arm : reach;
     }
     return reach;
 }
 
-/* no rule: an early out */
 length warband_unit_reach(const struct match *m, int32_t unit)
 {
     const struct unit *u = unit_at(m, unit);
     length most = CONTACT;
 
     for (int32_t i = u->first; i < u->first + u->count; i++) {
-        length reach = warband_in_play(m, i) ? longest_reach(m, i) : 0;
+        length reach = longest_reach(m, i);
 
         most = reach > most ? reach : most;
     }
     return most;
 }
 
-/* A crewman can be struck across his machine (W11-a); no rule: an early out. */
+/* A crewman can be struck across his machine (W11-a). */
 static length reach_into(const struct match *m, int32_t figure, int32_t unit)
 {
     int32_t machine = warband_machine_of(m, unit);
+    length reach = longest_reach(m, figure);
 
-    return longest_reach(m, figure) + (machine == NOBODY ? 0 : warband_stand(m, machine)->base.width);
+    if (machine != NOBODY)
+        reach += warband_stand(m, machine)->base.width;
+    return reach;
 }
 
 bool warband_any_blow(const struct match *m, int32_t figure, int32_t unit, bool pays)

@@ -11,15 +11,17 @@
 
 #include <assert.h>
 
-/* no rule: the figures of a unit are alike */
+/* The best of those that live, if the game master has made them unlike. */
 static int32_t control_of(const struct match *m, int32_t unit)
 {
     const struct unit *u = unit_at(m, unit);
-    int32_t co = 0;
+    int32_t co = NEEDS_LEAST;
 
-    for (int32_t i = u->first; i < u->first + u->count; i++)
-        if (warband_lives(m, i) && warband_figure_at(m, i)->co > co)
-            co = warband_figure_at(m, i)->co;
+    for (int32_t i = u->first; i < u->first + u->count; i++) {
+        int32_t own = warband_lives(m, i) ? warband_figure_at(m, i)->co : co;
+
+        co = own > co ? own : co;
+    }
     return co;
 }
 

@@ -69,7 +69,6 @@ static length tangled(const struct match *m, const struct path *p, const struct 
     return sum;
 }
 
-/* no rule: an early out, tangled() looks at each */
 static bool any_tangle(const struct match *m)
 {
     struct outline circle;
@@ -77,7 +76,7 @@ static bool any_tangle(const struct match *m)
     for (int32_t i = 0; i < EFFECTS_MAX; i++)
         if (spell_area(m, i, SPELL_TANGLE, &circle))
             return true;
-    return false;
+    return false; /* no rule: an early out, tangled() looks at each */
 }
 
 /* RULE("W5-k"): an obstacle of up to an inch costs one action, a higher one three for each inch. */

@@ -63,13 +63,12 @@ static bool overlap(const struct match *m, int32_t a, const struct place *at, in
 }
 
 /* The figures that are not in the plan and stand near where its figures end. */
-/* no rule: an early out with room to spare */
 static int32_t who_stays(const struct match *m, const struct warband_plan *plan, const struct place *end,
                          int32_t *stays)
 {
     struct stand_filter all = {.sides = UINT32_MAX, .flags = STAND_BLOCKS_MOVE, .except = NOBODY};
     struct box box = warband_empty_box();
-    length reach = 0;
+    length reach = 0; /* no rule: no base is so small */
     int32_t count, kept = 0;
 
     for (int32_t i = 0; i < plan->count; i++) {

@@ -42,8 +42,8 @@ bool warband_could_shoot(const struct match *m, int32_t figure, bool response)
     const struct warband_figure *f = warband_figure_at(m, figure);
     int32_t unit = warband_unit_of(m, figure);
 
-    if (warband_panicked(m, unit) || warband_unit_at(m, unit)->double_time) /* no rule: the menu knows */
-        return false;                                                       /* no rule: likewise */
+    if (warband_panicked(m, unit) || warband_unit_at(m, unit)->double_time)
+        return false;
     if (f->sort == SORT_MACHINE)
         return f->loaded && !f->fired && warband_gunner(m, unit) != NOBODY;
     return (response ? warband_lives(m, figure) && !f->on_ground : warband_can_act(m, figure)) && f->ad > 0;
@@ -254,12 +254,12 @@ bool warband_best_shot(const struct match *m, struct warband_shot *s, struct war
     return most != NOTHING;
 }
 
-/* Targets that are surely out of the weapon's range are not measured; no rule: an early out. */
+/* Targets that are surely out of the weapon's range are not measured. */
 static bool worth_a_look(const struct match *m, int32_t shooter, const struct warband_weapon *w,
                          int32_t target)
 {
     const struct stand *s = warband_stand(m, shooter), *t = warband_stand(m, target);
-    int32_t most = 0;
+    int32_t most = 0; /* no rule: no weapon for shooting carries less */
 
     for (int32_t i = 0; i < BANDS; i++)
         most = w->band[i] > most ? w->band[i] : most;

@@ -153,8 +153,8 @@ static void shooting(const struct match *m, int32_t unit, bool in_contact, struc
             volleys(m, i, shooter, count, view, d);
 }
 
-/* False if no enemy is within that distance of any figure of the unit; no rule: an early out by its bounding
- * box. */
+/* An early out by the bounding box of the unit: false if no enemy is within that distance of any of its
+ * figures. */
 static bool enemies_about(const struct match *m, int32_t unit, const struct warband_spread *own,
                           length within)
 {
@@ -272,15 +272,16 @@ static void in_panic(const struct match *m, int32_t unit, struct decision *d)
     offer(d, ACT_DONE);
 }
 
-/* Waiting and moving, the first that the menu offers, take no looking round; no rule: an early out. */
+/* Waiting and moving, the first that the menu offers, take no looking round. */
 bool warband_menu_begins(const struct match *m, int32_t unit)
 {
     const struct warband_unit *u = warband_unit_at(m, unit);
 
     if (warband_panicked(m, unit)) /* W13.2-g: a retreat is no choice */
         return u->morale == MORALE_RETREATING && !u->retreated;
+    /* no rule: an early out; where it says no, the menu is made */
     return (!u->spent && !u->double_time && somebody_up(m, unit)) ||
-           (!(u->stalled & STALLED_MOVE) && can_move(m, unit, MOVE_ORDINARY));
+           (!(u->stalled & STALLED_MOVE) && can_move(m, unit, MOVE_ORDINARY)); /* no rule: likewise */
 }
 
 void warband_menu(const struct match *m, int32_t unit, struct decision *d)

@@ -29,7 +29,7 @@ int32_t warband_taken_of(const struct match *m, int32_t unit)
     if (!warband_unit_stands(m, unit))
         sum = w->cost;
     else if (2 * warband_living(m, unit) <= w->start_figures || warband_panicked(m, unit))
-        sum = warband_individual(m, unit) && !warband_panicked(m, unit) ? 0 : w->cost / 2;
+        sum = w->cost / 2;
     for (int32_t i = u->first; i < u->first + u->count; i++)
         if (!warband_in_play(m, i) &&
             (warband_figure_at(m, i)->general || warband_figure_at(m, i)->battle_standard))
