@@ -101,7 +101,7 @@ static bool go(struct match *m, int32_t unit, int32_t target)
     struct event *e;
 
     if (!warband_charge_answer(m, unit, target, flow_answer(m, u->side), &plan, &why))
-        return false;
+        return false; /* no rule: it was found legal when it was given */
     warband_carry_out(m, &plan);
     for (int32_t i = u->first; i < u->first + u->count; i++)
         if (warband_lives(m, i)) {

@@ -276,8 +276,7 @@ static bool near_enough(const struct match *m, int32_t figure, int32_t target, i
     length far = actions * warband_rate(m, figure) + ROUND_OFF; /* no rule: to a hair */
 
     for (int32_t i = u->first; i < u->first + u->count; i++)
-        if (warband_in_play(m, i) &&
-            !bases_far(&s->place, &s->base, &warband_stand(m, i)->place, &warband_stand(m, i)->base, far))
+        if (!bases_far(&s->place, &s->base, &warband_stand(m, i)->place, &warband_stand(m, i)->base, far))
             return true;
     return false; /* no rule: an early out, reach() measures again */
 }

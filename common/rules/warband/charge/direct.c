@@ -154,7 +154,8 @@ static void reach_from(struct search *s, struct point from, length so_far)
         struct corner *c = s->corner[i];
         length there = s->is_done[i] ? 0 : so_far + distance(from, c->at);
 
-        if (s->is_done[i] || there + c->to_end > s->most || (c->so_far != NOT_YET && c->so_far <= there))
+        if (s->is_done[i] || there + c->to_end > s->most ||
+            (c->so_far != NOT_YET && c->so_far <= there)) /* no rule: of equal ways either */
             continue;
         c->untested |= (uint64_t)1 << n;
         c->by[n] = there;

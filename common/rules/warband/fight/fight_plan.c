@@ -145,7 +145,7 @@ length warband_unit_reach(const struct match *m, int32_t unit)
     for (int32_t i = u->first; i < u->first + u->count; i++) {
         length reach = longest_reach(m, i);
 
-        most = reach > most ? reach : most;
+        most = reach > most ? reach : most; /* no rule: the boxes that it widens have room to spare */
     }
     return most;
 }

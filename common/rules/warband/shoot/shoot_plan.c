@@ -42,7 +42,9 @@ bool warband_could_shoot(const struct match *m, int32_t figure, bool response)
     const struct warband_figure *f = warband_figure_at(m, figure);
     int32_t unit = warband_unit_of(m, figure);
 
-    if (warband_panicked(m, unit) || warband_unit_at(m, unit)->double_time)
+    if (warband_panicked(
+            m, unit) || /* no rule: the menu and the end of the activation see to both; advice asks */
+        warband_unit_at(m, unit)->double_time)
         return false;
     if (f->sort == SORT_MACHINE)
         return f->loaded && !f->fired && warband_gunner(m, unit) != NOBODY;
@@ -242,7 +244,7 @@ bool warband_best_shot(const struct match *m, struct warband_shot *s, struct war
                 !warband_shot_legal(m, &one, v, &why))
                 continue;
             h = warband_shot_hit(m, &one);
-            warband_only_think(&r);
+            warband_only_think(&r); /* no rule: which of the legal shots */
             value = warband_wounds_in_1000(m, &h, warband_shot_target(m, &one, &r)) * warband_worth(m, i);
             if (value > most) { /* no rule: of equal ones either */
                 most = value;

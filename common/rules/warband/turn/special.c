@@ -41,8 +41,7 @@ static void objects(const struct match *m, int32_t figure, struct decision *d)
     for (int32_t i = 0; i < m->state->figures; i++) {
         bool object = warband_figure_at(m, i)->sort == SORT_OBJECT && figure_at(m, i)->fate == FATE_IN_PLAY;
 
-        if (i == figure || (!object && f->carries == NOBODY) || !stand_on_table(table_of(m), i) ||
-            !warband_near(m, figure, i, CONTACT))
+        if (!warband_near(m, figure, i, CONTACT))
             continue;
         if (object && warband_figure_at(m, i)->bearer == NOBODY && f->carries == NOBODY)
             option_arg(warband_offer_figure(d, ACT_PICK_UP, figure, i, false), "object", ARG_FIGURE, i);
@@ -56,7 +55,8 @@ static void objects(const struct match *m, int32_t figure, struct decision *d)
 static bool any_door(const struct match *m)
 {
     for (int32_t i = 0; i < table_of(m)->pieces; i++)
-        if (table_piece_const(table_of(m), i)->kind == DOOR)
+        if (table_piece_const(table_of(m), i)->kind ==
+            DOOR) /* no rule: likewise, walls come with every door */
             return true;
     return false; /* no rule: an early out, doors() looks at each */
 }
