@@ -333,6 +333,16 @@ static int64_t person_of(const struct tournament *t, const Gonfalon__V1__Tournam
     }
 }
 
+/* Whose place a substitute takes; 0: nobody's. Asked before the entry is applied. */
+static int64_t replaced_by(const struct tournament *t, const Gonfalon__V1__TournamentEntry *e)
+{
+    const struct tournament_entrant *old = e->act_case == GONFALON__V1__TOURNAMENT_ENTRY__ACT_SUBSTITUTED
+                                               ? tournament_entrant(t, e->substituted->entrant)
+                                               : NULL;
+
+    return old ? old->account : 0;
+}
+
 /* What of the picture an entry changes. */
 static uint32_t parts_of(const Gonfalon__V1__TournamentEntry *e)
 {
@@ -423,6 +433,8 @@ bool hall_log(struct hall *hall, struct request *r, struct batch *batch, Gonfalo
                                            "tournament.log_full", "this tournament has gone on for too long"};
         return false;
     }
+    int64_t replaced = replaced_by(hall->t, e);
+
     if (!tournament_apply(hall->t, e, why))
         return false;
     if (hall->t->entries == 1)
@@ -438,6 +450,8 @@ bool hall_log(struct hall *hall, struct request *r, struct batch *batch, Gonfalo
 
     if (person != 0)
         store_tournament_person(batch, hall->id, person, role_in(hall->t, person));
+    if (replaced != 0)
+        store_tournament_person(batch, hall->id, replaced, role_in(hall->t, replaced));
     hall->dirty |= parts_of(e);
     return true;
 }

@@ -140,8 +140,8 @@ static Gonfalon__V1__TournamentInfo *read_info(struct request *r, const struct t
     Gonfalon__V1__TournamentInfo *info =
         wire_read(&r->memory, &gonfalon__v1__tournament_info__descriptor, row->brief.bytes, row->brief.size);
 
-    if (info && row->host == r->account)
-        info->mine = GONFALON__V1__TOURNAMENT_ROLE__TOURNAMENT_ROLE_HOST;
+    if (info && row->role)
+        info->mine = (Gonfalon__V1__TournamentRole)row->role;
     return info;
 }
 
@@ -188,6 +188,7 @@ void tournament_list_run(struct request *r)
     struct row_filter filter = {.statuses = statuses_of(ask),
                                 .system = ask->system,
                                 .account = ask->mine ? r->account : 0,
+                                .asker = r->account,
                                 .open_only = !ask->mine};
 
     *limit = ask->page && ask->page->limit > 0 && ask->page->limit < WIRE_PAGE_MAX ? ask->page->limit

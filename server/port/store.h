@@ -186,6 +186,7 @@ struct row_filter {
     uint32_t statuses;  /* bits; 0: any */
     const char *system; /* "": any */
     int64_t account;    /* has a seat or hosts; is known in the tournament; 0: anybody */
+    int64_t asker;      /* of tournaments: whose role the rows tell, if `account` is 0; 0: nobody's */
     bool open_only;
     int64_t before_ms; /* by the time of the list; 0: from the last one */
     int64_t before_id; /* and, of those of the same ms, with an id below this; 0: none of them */
@@ -324,6 +325,7 @@ struct tournament_row {
     int64_t deadline_ms; /* when it has to be awake; 0: nothing waits for the clock */
     struct blob brief;   /* what lists show */
     uint32_t entries;    /* in its log; the store counts */
+    int32_t role;        /* of whom the filter names, as store_tournament_person has it; 0: none. Read only */
 };
 
 typedef void tournaments_listed(void *context, const struct store_result *result,

@@ -130,7 +130,8 @@ void store_append_tournament_entry(struct batch *batch, int64_t tournament, cons
 
 #define COLUMNS                                                                                              \
     "id, system, status, open, host, created_ms, changed_ms, starts_ms, deadline_ms, brief,"                 \
-    " coalesce((SELECT max(number) + 1 FROM tournament_entries WHERE tournament = id), 0)"
+    " coalesce((SELECT max(number) + 1 FROM tournament_entries WHERE tournament = id), 0),"                  \
+    " coalesce((SELECT role FROM tournament_people WHERE account = ?1 AND tournament = id), 0)"
 
 static void read_tournament(struct query *q, struct job *job, void *row)
 {
@@ -147,11 +148,12 @@ static void read_tournament(struct query *q, struct job *job, void *row)
     to->deadline_ms = query_int(q);
     to->brief = query_blob(q, job);
     to->entries = (uint32_t)query_int(q);
+    to->role = (int32_t)query_int(q);
 }
 
 static enum store_status run_list(struct database *db, struct job *job, void *data)
 {
-    static const char all[] = "SELECT " COLUMNS " FROM tournaments WHERE ?1 = 0" LISTED_BY("starts_ms");
+    static const char all[] = "SELECT " COLUMNS " FROM tournaments WHERE true" LISTED_BY("starts_ms");
     static const char by_account[] =
         "SELECT " COLUMNS " FROM tournaments WHERE id IN (SELECT tournament FROM tournament_people"
         " WHERE account = ?1)" LISTED_BY("starts_ms");
@@ -159,8 +161,8 @@ static enum store_status run_list(struct database *db, struct job *job, void *da
     int64_t account = list->filter.account;
 
     list->rows = (struct rows){0};
-    return listing_add(db, job, list, account ? by_account : all, account, read_tournament,
-                       sizeof(struct tournament_row));
+    return listing_add(db, job, list, account ? by_account : all, account ? account : list->filter.asker,
+                       read_tournament, sizeof(struct tournament_row));
 }
 
 static void deliver_list(struct job *job, void *data)

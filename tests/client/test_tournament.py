@@ -101,7 +101,7 @@ def whole_event(server):
     assert changed["settings"]["tie_breaks"] == ["opponents", "margin", "lot"], "what is not named stays"
     entered(server, hugo, event, players[:3])
     listed = anne.json("tournament", "list", "--mine")["tournaments"]
-    assert [t["id"] for t in listed] == [event], listed
+    assert [(t["id"], t["mine"]) for t in listed] == [(event, "entrant")], listed
 
     # A ready-made army costs more than this event allows: refused with every reason.
     dora.json("tournament", "enter", event)

@@ -66,6 +66,54 @@ static void a_draft_is_its_hosts(void **state)
     sim_stop(&sim);
 }
 
+/* What a list says somebody is in the only tournament there is. */
+static int role_listed(struct sim_client *c, bool mine)
+{
+    Gonfalon__V1__TournamentListRequest *ask = PART(c->sim, tournament_list_request);
+
+    ask->mine = mine;
+    Gonfalon__V1__TournamentListReply *list = sim_ask(c, ASK(TOURNAMENT_LIST), ask)->tournament_list;
+
+    return list->n_tournaments == 1 ? (int)list->tournaments[0]->mine : -1;
+}
+
+static void lists_tell_everybody_what_he_is(void **state)
+{
+    static struct sim sim;
+
+    (void)state;
+    sim_start(&sim, 41);
+    struct sim_client *ann = sim_account(&sim, "ann"), *eve = sim_account(&sim, "eve");
+    struct sim_client *bob = sim_account(&sim, "bob"), *jay = sim_account(&sim, "jay");
+    struct sim_client *ida = sim_account(&sim, "ida");
+    const char *id = made(ann, swiss(&sim));
+    Gonfalon__V1__TournamentDirectRequest *ask = direct(ann, id);
+
+    assert_int_equal(published(ann, id), 0);
+    assert_int_equal(named(ann, id, true, "jay", false), 0);
+    assert_int_equal(named(ann, id, false, "ida", false), 0);
+    assert_int_equal(sim_code(enter(bob, id)), 0);
+    for (int mine = 0; mine < 2; mine++) {
+        assert_int_equal(role_listed(ann, mine), ROLE_IS(HOST));
+        assert_int_equal(role_listed(jay, mine), ROLE_IS(JUDGE));
+        assert_int_equal(role_listed(ida, mine), ROLE_IS(INVITED));
+        assert_int_equal(role_listed(bob, mine), ROLE_IS(ENTRANT));
+    }
+    assert_int_equal(role_listed(eve, true), -1);
+    assert_int_equal(role_listed(eve, false), ROLE_IS(NONE));
+
+    /* Eve comes in Bob's place: she is in it, and he is not. */
+    ask->act_case = DIRECT(SUBSTITUTE);
+    ask->substitute = PART(&sim, tournament_substitute);
+    ask->substitute->entrant = 1;
+    ask->substitute->name = sim_text(&sim, "eve");
+    assert_string_equal(key_of(sim_ask(ann, ASK(TOURNAMENT_DIRECT), ask)), "");
+    assert_int_equal(role_listed(eve, true), ROLE_IS(ENTRANT));
+    assert_int_equal(role_listed(bob, true), -1);
+    assert_int_equal(role_listed(bob, false), ROLE_IS(NONE));
+    sim_stop(&sim);
+}
+
 static void everything_wrong_is_told(void **state)
 {
     static struct sim sim;
@@ -390,6 +438,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_draft_is_its_hosts),
+        cmocka_unit_test(lists_tell_everybody_what_he_is),
         cmocka_unit_test(everything_wrong_is_told),
         cmocka_unit_test(too_many_are_refused),
         cmocka_unit_test(changes_are_on_record),
