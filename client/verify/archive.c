@@ -1,6 +1,7 @@
 /* The archive of a tournament: its log folded again, and the records of its matches. */
 #include "common/tournament/archive.h"
 
+#include "client/verify/archive_armies.h"
 #include "client/verify/inside.h"
 #include "common/crypto/crypto.h"
 #include "common/tournament/draw.h"
@@ -67,6 +68,7 @@ struct archive {
     size_t size;
     struct verdict *v;
     struct tournament *t;
+    struct armies armies;
     bool ended;
 };
 
@@ -142,6 +144,8 @@ static void take_entry(struct archive *a, struct arena *memory, const struct fie
     }
     if (e->act_case == ENTRY_IS(HANDED_IN))
         check_list(a, f->at, e->handed_in);
+    if (e->act_case == ENTRY_IS(BEGUN) && !armies_begin(&a->armies, a->t))
+        found(a->v, "verify.no_memory", f->at, a->v->entries, 0, "%s", "");
     if (e->act_case == ENTRY_IS(TEAM_PICK))
         check_pick(a, f->at, e->team_pick);
 }
@@ -204,6 +208,22 @@ static void check_result(struct archive *a, const struct field *f, const struct 
         found(a->v, "verify.archive_result", f->at, 0, 0, "%s", table->match);
 }
 
+/* Everybody has played with the list that he had handed in. */
+static void check_armies(struct archive *a, struct arena *memory, const struct field *f,
+                         const Gonfalon__V1__ArchiveMatch *match)
+{
+    struct field first;
+    const Gonfalon__V1__RecordHead *head = NULL;
+
+    if (read_field(match->record.data, match->record.len, 0, &first) && first.number == RECORD_HEAD)
+        head = read_part(memory, &gonfalon__v1__record_head__descriptor, &first);
+    uint32_t entrant = head ? armies_other(&a->armies, a->t, match->match, head->setup_json) : 0;
+
+    if (entrant > 0)
+        found(a->v, "verify.archive_army", f->at, 0, 0, "%s: %s", match->match,
+              a->t->entrant[entrant - 1].name);
+}
+
 static void take_match(struct archive *a, struct arena *memory, const struct field *f)
 {
     const Gonfalon__V1__ArchiveMatch *match = read_part(memory, &gonfalon__v1__archive_match__descriptor, f);
@@ -220,6 +240,7 @@ static void take_match(struct archive *a, struct arena *memory, const struct fie
             found(a->v, record->finding[i].key, f->at + record->finding[i].at, record->finding[i].entry,
                   record->finding[i].event, "%.60s: %.150s", match->match, record->finding[i].detail);
         check_result(a, f, table, record);
+        check_armies(a, memory, f, match);
         a->v->matches++;
         a->v->events += record->events;
         a->v->dice += record->dice;
@@ -296,5 +317,6 @@ void verify_archive(const uint8_t *data, size_t size, struct verdict *v)
     }
     text_repair(v->system);
     check_all_there(&a);
+    armies_free(&a.armies);
     tournament_free(a.t);
 }

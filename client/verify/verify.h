@@ -36,7 +36,7 @@ void verify_record(const uint8_t *data, size_t size, struct verdict *v);
 /* The archive of a tournament: its digest; every entry of its log fits what came before it; lists and
  * captains' picks are those of their receipts; rounds that nobody has changed by hand are those that the draw
  * gives; the standings follow from the log; and the record of every match that gave a result is there, valid,
- * and says the same result. */
+ * says the same result, and has the armies of the lists that were handed in, as far as these are open. */
 void verify_archive(const uint8_t *data, size_t size, struct verdict *v);
 /* Whichever of the two it is. */
 void verify_file(const uint8_t *data, size_t size, struct verdict *v);

@@ -370,17 +370,30 @@ static void record_gone(Gonfalon__V1__TournamentArchive *archive)
     memset(archive->matches[archive->n_matches - 1]->record.data, 0, 8);
 }
 
+/* Somebody has played with another army than he had handed in, and his receipt is made to fit the list. */
+static void other_army(Gonfalon__V1__TournamentArchive *archive)
+{
+    Gonfalon__V1__LoggedList *list = entry_of(archive, ENTRY(HANDED_IN), 2)->handed_in;
+    char *name = strstr(list->json, "\"name\":\"");
+    struct bytes both = {0};
+
+    assert_non_null(name);
+    name[8] ^= 1;
+    bytes_add(&both, list->salt.data, list->salt.len);
+    bytes_add(&both, list->json, strlen(list->json));
+    assert_true(crypto_sha256(both.data, both.size, list->digest.data));
+    bytes_free(&both);
+}
+
 static void archive_checks(void **state)
 {
     static struct festivity ev;
     static const struct {
         void (*change)(Gonfalon__V1__TournamentArchive *);
         const char *found;
-    } frauds[] = {{other_score, "verify.archive_standings"},
-                  {other_list, "verify.archive_list"},
-                  {other_draw, "verify.archive_draw"},
-                  {entry_too_many, "verify.archive_not_over"},
-                  {record_gone, "verify.broken"}};
+    } frauds[] = {{other_score, "verify.archive_standings"},   {other_list, "verify.archive_list"},
+                  {other_army, "verify.archive_army"},         {other_draw, "verify.archive_draw"},
+                  {entry_too_many, "verify.archive_not_over"}, {record_gone, "verify.broken"}};
     struct verdict *v = calloc(1, sizeof *v);
 
     (void)state;
