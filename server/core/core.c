@@ -103,6 +103,7 @@ struct core *core_create(const struct core_config *config, const struct core_por
     lobby_start(core);
     rooms_start(core);
     ratings_work(core);
+    queue_start(core);
     return core;
 }
 

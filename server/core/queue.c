@@ -177,6 +177,8 @@ static bool make_match(struct core *core, struct waiter *a, struct waiter *b)
     struct batch *batch = store_begin(core->port.store);
 
     lobby_write_new(room, batch);
+    store_forget_waiting(batch, a->account);
+    store_forget_waiting(batch, b->account);
     room_commit(room, NULL, batch, match_made);
     return true;
 }
@@ -272,6 +274,12 @@ static bool still_here(struct core *core, struct waiter *w)
 
 static void arm(struct core *core);
 
+static void is_forgotten(void *context, const struct store_result *result)
+{
+    (void)context; /* if it fails, he is there again after a restart, and forgotten then */
+    (void)result;
+}
+
 static void tick(void *context)
 {
     struct core *core = context;
@@ -280,8 +288,15 @@ static void tick(void *context)
     core->queue->armed = false;
     for (struct waiter *w = core->queue->first; w; w = next) {
         next = w->next;
-        if (!still_here(core, w))
-            remove_waiter(core, w);
+        if (still_here(core, w))
+            continue;
+        if (w->room == 0) {
+            struct batch *batch = store_begin(core->port.store);
+
+            store_forget_waiting(batch, w->account);
+            store_commit(batch, is_forgotten, NULL);
+        }
+        remove_waiter(core, w);
     }
     pair_all(core);
     arm(core);
@@ -322,6 +337,7 @@ void queue_free(struct core *core)
 struct joining {
     Gonfalon__V1__MatchSettings *settings;
     struct chosen_army army;
+    struct queue_waiting strength;
 };
 
 static struct joining *joining_of(struct request *r)
@@ -336,44 +352,78 @@ static Gonfalon__V1__MatchSettings *copy_settings(const Gonfalon__V1__MatchSetti
     return gonfalon__v1__match_settings__unpack(NULL, packed.size, packed.data);
 }
 
-static void put_waiter(struct request *r, const struct joining *j, const struct own_ratings *own)
+static void add_waiter(struct core *core, struct waiter *w)
+{
+    struct waiter **at = &queue_of(core)->first;
+
+    while (*at)
+        at = &(*at)->next;
+    *at = w;
+    core->queue->count++;
+}
+
+static void put_waiter(struct request *r, const struct joining *j)
 {
     struct core *core = r->core;
-    struct queue *queue = queue_of(core);
     struct waiter *old = find(core, r->account), *w = must_alloc(sizeof *w);
-    struct own_rating rating = own_rating_in(own, j->settings->system);
 
     *w = (struct waiter){.account = r->account,
                          .settings = copy_settings(j->settings),
                          .army = j->army.json ? must_copy_text(j->army.json) : NULL,
                          .army_name = j->army.json ? must_copy_text(j->army.name) : NULL,
-                         .strength = {rating.points, rating.deviation, core_now(core)}};
+                         .strength = j->strength};
     copy_text(w->name, sizeof w->name, r->name);
-    if (old && old->room == 0) /* who changes his mind has waited all the same */
-        w->strength.since = old->strength.since;
     if (old)
         remove_waiter(core, old);
-    struct waiter **at = &queue->first;
+    add_waiter(core, w);
+}
 
-    while (*at)
-        at = &(*at)->next;
-    *at = w;
-    queue->count++;
+static void join_stored(void *context, const struct store_result *result)
+{
+    struct request *r = context;
+
+    if (result->status != STORE_OK) {
+        refuse_for_store(r, result);
+        return;
+    }
+    put_waiter(r, joining_of(r));
+    pair_all(r->core);
+    arm(r->core);
+    reply_queue(r);
+}
+
+static void store_waiter(struct request *r, const struct joining *j)
+{
+    struct batch *batch = store_begin(r->core->port.store);
+    struct packed settings = wire_pack(j->settings);
+    int64_t waited_ms = core_now(r->core) - j->strength.since;
+
+    store_put_waiting(batch, &(struct waiting_row){.account = r->account,
+                                                   .name = r->name,
+                                                   .since_ms = core_wall(r->core) - waited_ms,
+                                                   .points = j->strength.points,
+                                                   .deviation = j->strength.deviation,
+                                                   .settings = {settings.data, settings.size},
+                                                   .army = j->army.json ? j->army.json : "",
+                                                   .army_name = j->army.json ? j->army.name : ""});
+    store_commit(batch, join_stored, r);
 }
 
 static void join_rated(struct request *r, const struct own_ratings *own)
 {
     const struct waiter *old = find(r->core, r->account);
+    struct joining *j = joining_of(r);
+    struct own_rating rating = own_rating_in(own, j->settings->system);
 
     if (!old && r->core->queue && r->core->queue->count >= QUEUE_MAX) {
         refuse_later(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_BUSY, "queue.full", "too many wait already",
                      10000);
         return;
     }
-    put_waiter(r, joining_of(r), own);
-    pair_all(r->core);
-    arm(r->core);
-    reply_queue(r);
+    j->strength = (struct queue_waiting){rating.points, rating.deviation, core_now(r->core)};
+    if (old && old->room == 0) /* who changes his mind has waited all the same */
+        j->strength.since = old->strength.since;
+    store_waiter(r, j);
 }
 
 static void join_with_army(struct request *r, const struct chosen_army *army)
@@ -416,17 +466,88 @@ static void join(struct request *r)
         seats_counted(r, join_counted);
 }
 
-static void cancel(struct request *r)
+/* NULL: he does not wait, or his match is being made, and r has been refused. */
+static const struct waiter *who_waits(struct request *r)
 {
     const struct waiter *own = find(r->core, r->account);
 
-    if (!own || own->room != 0) {
-        refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_WRONG_STATE, "queue.not_waiting",
-                       "you do not wait");
+    if (own && own->room == 0)
+        return own;
+    refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_WRONG_STATE, "queue.not_waiting",
+                   "you do not wait");
+    return NULL;
+}
+
+static void cancel_stored(void *context, const struct store_result *result)
+{
+    struct request *r = context;
+
+    if (result->status != STORE_OK) {
+        refuse_for_store(r, result);
         return;
     }
+    const struct waiter *own = who_waits(r);
+
+    if (!own)
+        return;
     remove_waiter(r->core, own);
     reply_queue(r);
+}
+
+static void cancel(struct request *r)
+{
+    if (!who_waits(r))
+        return;
+    struct batch *batch = store_begin(r->core->port.store);
+
+    store_forget_waiting(batch, r->account);
+    store_commit(batch, cancel_stored, r);
+}
+
+/* --- from one server to the next ---------------------------------------------------------------- */
+
+/* As one who has just lost his connection. */
+static void restore(struct core *core, const struct waiting_row *row)
+{
+    Gonfalon__V1__MatchSettings *settings =
+        gonfalon__v1__match_settings__unpack(NULL, row->settings.size, row->settings.bytes);
+    int64_t waited_ms = core_wall(core) - row->since_ms;
+
+    if (!settings || !rules_find(settings->system) || find(core, row->account)) {
+        if (settings)
+            gonfalon__v1__match_settings__free_unpacked(settings, NULL);
+        return;
+    }
+    struct waiter *w = must_alloc(sizeof *w);
+
+    settings->rated = core->config.ratings;
+    *w = (struct waiter){
+        .account = row->account,
+        .settings = settings,
+        .army = row->army[0] ? must_copy_text(row->army) : NULL,
+        .army_name = row->army[0] ? must_copy_text(row->army_name) : NULL,
+        .strength = {row->points, row->deviation, core_now(core) - (waited_ms > 0 ? waited_ms : 0)},
+        .gone_ms = core_now(core)};
+    copy_text(w->name, sizeof w->name, row->name);
+    add_waiter(core, w);
+}
+
+static void waiting_read(void *context, const struct store_result *result, const struct waiting_row *waiting,
+                         size_t count)
+{
+    struct core *core = context;
+
+    if (result->status != STORE_OK || core->stopped || !core->config.queue)
+        return;
+    for (size_t i = 0; i < count && (!core->queue || core->queue->count < QUEUE_MAX); i++)
+        restore(core, &waiting[i]);
+    if (core->queue)
+        arm(core);
+}
+
+void queue_start(struct core *core)
+{
+    store_list_waiting(core->port.store, waiting_read, core);
 }
 
 void queue_run(struct request *r)

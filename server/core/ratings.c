@@ -65,7 +65,8 @@ static void finish(struct rating_work *work, const struct store_result *result)
 
     core->rating = false;
     core->rating_work = NULL;
-    if (result->status != STORE_OK)
+    /* A conflict: its result was corrected meanwhile, and it is due with that. */
+    if (result->status != STORE_OK && result->status != STORE_CONFLICT)
         log_event(LEVEL_WARNING, "a match could not be rated yet", LOG_FIELDS(log_text("why", result->text)));
     else
         ratings_work(core);
@@ -86,19 +87,65 @@ static void set_after(struct rating_row *row, struct rating after, int64_t at_ms
     row->changed_ms = at_ms;
 }
 
-/* Both count from what both had before. */
+/* Of one side after the game, from what both had before. */
+static struct rating after_game(const struct strength_row before[2], int side, int32_t half_points)
+{
+    const struct strength_row *own = &before[side], *other = &before[1 - side];
+    struct rating_game game = {{other->points, other->deviation, other->volatility},
+                               side == 0 ? half_points : 2 - half_points};
+
+    return rating_after((struct rating){own->points, own->deviation, own->volatility}, 1, &game, RATING_TAU);
+}
+
+static void count_game(struct rating_work *work)
+{
+    struct due_row *due = &work->due;
+
+    for (int side = 0; side < 2; side++) {
+        struct rating before = rating_before(&work->side[side], due->at_ms);
+
+        due->before[side] = (struct strength_row){before.points, before.deviation, before.volatility};
+    }
+    for (int side = 0; side < 2; side++)
+        set_after(&work->side[side], after_game(due->before, side, due->half_points), due->at_ms);
+}
+
+static int32_t within(int32_t value, int32_t least, int32_t most)
+{
+    return value < least ? least : value > most ? most : value;
+}
+
+/* What the game gave is taken back, and what it gives with the other result is added: both from what the two
+ * had before it. What came later stays. */
+static void count_again(struct rating_work *work)
+{
+    const struct due_row *due = &work->due;
+
+    for (int side = 0; side < 2; side++) {
+        struct rating_row *row = &work->side[side];
+        struct rating was = after_game(due->before, side, due->counted);
+        struct rating is = after_game(due->before, side, due->half_points);
+
+        row->points = within(row->points + is.points - was.points, RATING_LEAST, RATING_MOST);
+        row->deviation = within(row->deviation + is.deviation - was.deviation, RATING_DEVIATION_LEAST,
+                                RATING_DEVIATION_START);
+        row->volatility = within(row->volatility + is.volatility - was.volatility, RATING_VOLATILITY_LEAST,
+                                 RATING_VOLATILITY_MOST);
+    }
+    log_event(LEVEL_INFO, "a rating is corrected",
+              LOG_FIELDS(log_number("match", due->match), log_number("was", due->counted),
+                         log_number("is", due->half_points)));
+}
+
 static void rate(struct rating_work *work)
 {
     struct batch *batch = store_begin(work->core->port.store);
-    int64_t at_ms = work->due.at_ms;
-    struct rating first = rating_before(&work->side[0], at_ms);
-    struct rating second = rating_before(&work->side[1], at_ms);
-    struct rating_game of_first = {second, work->due.half_points};
-    struct rating_game of_second = {first, 2 - work->due.half_points};
 
-    set_after(&work->side[0], rating_after(first, 1, &of_first, RATING_TAU), at_ms);
-    set_after(&work->side[1], rating_after(second, 1, &of_second, RATING_TAU), at_ms);
-    store_rate(batch, work->due.match, &work->side[0], &work->side[1]);
+    if (work->due.rated)
+        count_again(work);
+    else
+        count_game(work);
+    store_rate(batch, &work->due, &work->side[0], &work->side[1]);
     store_commit(batch, rated, work);
 }
 

@@ -3,6 +3,7 @@
 #include "server/core/exchange.h"
 #include "server/core/hall.h"
 #include "server/core/people.h"
+#include "server/core/ratings.h"
 
 #define ACT(name) GONFALON__V1__TOURNAMENT_JUDGE_REQUEST__ACT_##name
 
@@ -105,6 +106,7 @@ static void told_corrected(struct hall *hall, struct request *r)
                     GONFALON__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_TOURNAMENT_CORRECTED, table->match,
                     r->name);
     hall_look_at_all(hall);
+    ratings_work(hall->core);
 }
 
 static void told_sent_back(struct hall *hall, struct request *r)
@@ -116,12 +118,25 @@ static void told_sent_back(struct hall *hall, struct request *r)
                 GONFALON__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_TOURNAMENT_LIST_SENT_BACK, "", r->name);
 }
 
+/* A game that was rated counts with its new result; of two who have both lost, as a draw. */
+static void rate_again(const struct hall *hall, struct batch *batch, const Gonfalon__V1__JudgeCorrect *ask)
+{
+    const struct tournament_table *table = tournament_table(hall->t, ask->round, ask->table);
+    int32_t half_points = ask->winner == 1 ? 2 : ask->winner == 2 ? 0 : 1;
+
+    if (table->match[0] && hall->core->config.ratings)
+        store_rating_corrected(batch, match_id_read(table->match), half_points, core_wall(hall->core));
+}
+
 static void correct(struct hall *hall, struct request *r, const Gonfalon__V1__JudgeCorrect *ask)
 {
-    Gonfalon__V1__TournamentEntry *e = hall_entry(hall, r);
+    struct tournament_refusal why;
 
     if (!texts_fit(r, ask->reason, ""))
         return;
+    Gonfalon__V1__TournamentEntry *e = hall_entry(hall, r);
+    struct batch *batch = store_begin(hall->core->port.store);
+
     e->act_case = GONFALON__V1__TOURNAMENT_ENTRY__ACT_CORRECTED;
     e->corrected = answer_part(r, &gonfalon__v1__logged_result__descriptor);
     e->corrected->round = ask->round;
@@ -131,7 +146,13 @@ static void correct(struct hall *hall, struct request *r, const Gonfalon__V1__Ju
     e->corrected->victory_a = ask->victory_a;
     e->corrected->victory_b = ask->victory_b;
     e->corrected->reason = ask->reason;
-    hall_act(hall, r, e, told_corrected);
+    if (!hall_log(hall, r, batch, e, &why)) {
+        store_abandon(batch);
+        refuse_by_tournament(r, &why);
+        return;
+    }
+    rate_again(hall, batch, ask);
+    hall_commit(hall, r, batch, told_corrected);
 }
 
 static void give_bonus(struct hall *hall, struct request *r, const Gonfalon__V1__JudgeBonus *ask)

@@ -373,6 +373,27 @@ void store_delete_invitation(struct batch *batch, const char *code);
 void store_find_invitation(struct store *store, const char *code, invitation_found *found, void *context);
 void store_list_invitations(struct store *store, int64_t match, invitations_listed *listed, void *context);
 
+/* --- the queue ----------------------------------------------------------------------------------------- */
+
+struct waiting_row {
+    int64_t account; /* unique */
+    const char *name;
+    int64_t since_ms;
+    int32_t points, deviation; /* as in common/tournament/rating.h */
+    struct blob settings;      /* of the match that he wants */
+    const char *army, *army_name;
+};
+
+typedef void waiting_listed(void *context, const struct store_result *result,
+                            const struct waiting_row *waiting, size_t count);
+
+/* In the place of what he waited for before. */
+void store_put_waiting(struct batch *batch, const struct waiting_row *waiting);
+/* Also if he does not wait. */
+void store_forget_waiting(struct batch *batch, int64_t account);
+/* All, the first to come first. */
+void store_list_waiting(struct store *store, waiting_listed *listed, void *context);
+
 /* --- ratings and profiles ------------------------------------------------------------------------------ */
 
 struct rating_row {
@@ -384,13 +405,22 @@ struct rating_row {
     const char *name; /* of the account; in lists only */
 };
 
-/* A rated game that is over, and has not changed the ratings yet. */
+/* What somebody had before a game. */
+struct strength_row {
+    int32_t points, deviation, volatility;
+};
+
+/* A rated game that is over, and has not changed the ratings yet; or one that has, and whose result is
+ * another now. */
 struct due_row {
     int64_t match; /* unique */
     const char *system;
     int64_t first, second; /* accounts */
     int32_t half_points;   /* of the first: 0, 1 or 2 */
     int64_t at_ms;
+    bool rated;                    /* it has counted, */
+    int32_t counted;               /* with so many half points of the first, */
+    struct strength_row before[2]; /* and these were their ratings */
 };
 
 enum profile_hides { HIDES_RATING = 1, HIDES_RESULTS = 2, HIDES_CLUB = 4, HIDES_ALL = 7 };
@@ -411,9 +441,13 @@ typedef void profile_found(void *context, const struct store_result *result,
 void store_rating_due(struct batch *batch, const struct due_row *due);
 /* The oldest; NULL: there is none. */
 void store_find_rating_due(struct store *store, due_found *found, void *context);
-/* Both new ratings, and the game is no longer due. A conflict if it is not, so a game counts once. */
-void store_rate(struct batch *batch, int64_t match, const struct rating_row *first,
+/* Both new ratings, and the game is no longer due; what it has counted with, and what both had before, is
+ * kept. A conflict if it is not due with this result, so a game counts once. */
+void store_rate(struct batch *batch, const struct due_row *game, const struct rating_row *first,
                 const struct rating_row *second);
+/* The result of a game is another: one that is still due counts with that, one that has counted is due again,
+ * and any other is not rated. */
+void store_rating_corrected(struct batch *batch, int64_t match, int32_t half_points, int64_t at_ms);
 /* All of one account. */
 void store_find_ratings(struct store *store, int64_t account, ratings_listed *found, void *context);
 /* The best of a system who do not hide it, from place `from` on (0: the first). */

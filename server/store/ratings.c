@@ -31,17 +31,55 @@ void store_rating_due(struct batch *batch, const struct due_row *due)
     copy->system = batch_text(batch, due->system);
 }
 
+struct corrected {
+    int64_t match, half_points, at_ms;
+};
+
+static enum store_status run_corrected(struct database *db, struct job *job, void *data)
+{
+    static const char waits[] =
+        "UPDATE ratings_due SET half_points = ?2,"
+        " digest = row_digest(match, system, first, second, ?2, at_ms) WHERE match = ?1";
+    static const char counted[] =
+        "INSERT OR IGNORE INTO ratings_due (match, system, first, second, half_points, at_ms, digest)"
+        " SELECT match, system, first, second, ?2, ?3, row_digest(match, system, first, second, ?2, ?3)"
+        " FROM rated WHERE match = ?1";
+    const struct corrected *c = data;
+    struct query q = query_begin(db, waits);
+
+    (void)job;
+    query_bind_int(&q, c->match);
+    query_bind_int(&q, c->half_points);
+    enum store_status status = query_run(&q);
+
+    if (status != STORE_OK)
+        return status;
+    q = query_begin(db, counted);
+    query_bind_int(&q, c->match);
+    query_bind_int(&q, c->half_points);
+    query_bind_int(&q, c->at_ms);
+    return query_run(&q);
+}
+
+void store_rating_corrected(struct batch *batch, int64_t match, int32_t half_points, int64_t at_ms)
+{
+    *(struct corrected *)batch_add(batch, run_corrected, sizeof(struct corrected)) =
+        (struct corrected){match, half_points, at_ms};
+}
+
 struct rate {
-    int64_t match;
+    struct due_row game;
     struct rating_row side[2];
 };
 
-static enum store_status forget_due(struct database *db, int64_t match)
+/* Not if its result has been corrected meanwhile. */
+static enum store_status forget_due(struct database *db, const struct due_row *game)
 {
-    static const char sql[] = "DELETE FROM ratings_due WHERE match = ?";
+    static const char sql[] = "DELETE FROM ratings_due WHERE match = ? AND half_points = ?";
     struct query q = query_begin(db, sql);
 
-    query_bind_int(&q, match);
+    query_bind_int(&q, game->match);
+    query_bind_int(&q, game->half_points);
     return query_run_change(&q);
 }
 
@@ -67,23 +105,47 @@ static enum store_status put_rating(struct database *db, const struct rating_row
     return query_run(&q);
 }
 
+static enum store_status put_rated(struct database *db, const struct due_row *game)
+{
+    static const char sql[] =
+        "INSERT OR REPLACE INTO rated (match, system, first, second, half_points, at_ms, points, deviation,"
+        " volatility, points_2, deviation_2, volatility_2, digest)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12,"
+        " row_digest(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12))";
+    struct query q = query_begin(db, sql);
+
+    query_bind_int(&q, game->match);
+    query_bind_text(&q, game->system);
+    query_bind_int(&q, game->first);
+    query_bind_int(&q, game->second);
+    query_bind_int(&q, game->half_points);
+    query_bind_int(&q, game->at_ms);
+    for (int side = 0; side < 2; side++) {
+        query_bind_int(&q, game->before[side].points);
+        query_bind_int(&q, game->before[side].deviation);
+        query_bind_int(&q, game->before[side].volatility);
+    }
+    return query_run(&q);
+}
+
 static enum store_status run_rate(struct database *db, struct job *job, void *data)
 {
     const struct rate *rate = data;
-    enum store_status status = forget_due(db, rate->match);
+    enum store_status status = forget_due(db, &rate->game);
 
     (void)job;
     for (int side = 0; side < 2 && status == STORE_OK; side++)
         status = put_rating(db, &rate->side[side]);
-    return status;
+    return status == STORE_OK ? put_rated(db, &rate->game) : status;
 }
 
-void store_rate(struct batch *batch, int64_t match, const struct rating_row *first,
+void store_rate(struct batch *batch, const struct due_row *game, const struct rating_row *first,
                 const struct rating_row *second)
 {
     struct rate *rate = batch_add(batch, run_rate, sizeof *rate);
 
-    *rate = (struct rate){match, {*first, *second}};
+    *rate = (struct rate){*game, {*first, *second}};
+    rate->game.system = batch_text(batch, game->system);
     for (int side = 0; side < 2; side++)
         rate->side[side].system = batch_text(batch, rate->side[side].system);
 }
@@ -97,8 +159,12 @@ struct find_due {
 
 static enum store_status run_find_due(struct database *db, struct job *job, void *data)
 {
-    static const char sql[] = "SELECT match, system, first, second, half_points, at_ms FROM ratings_due"
-                              " ORDER BY at_ms, match LIMIT 1";
+    static const char sql[] =
+        "SELECT d.match, d.system, d.first, d.second, d.half_points, d.at_ms, r.match IS NOT NULL,"
+        " coalesce(r.half_points, 0), coalesce(r.points, 0), coalesce(r.deviation, 0),"
+        " coalesce(r.volatility, 0), coalesce(r.points_2, 0), coalesce(r.deviation_2, 0),"
+        " coalesce(r.volatility_2, 0) FROM ratings_due d LEFT JOIN rated r ON r.match = d.match"
+        " ORDER BY d.at_ms, d.match LIMIT 1";
     struct find_due *find = data;
     struct query q = query_begin(db, sql);
 
@@ -110,6 +176,13 @@ static enum store_status run_find_due(struct database *db, struct job *job, void
         find->due.second = query_int(&q);
         find->due.half_points = (int32_t)query_int(&q);
         find->due.at_ms = query_int(&q);
+        find->due.rated = query_int(&q) != 0;
+        find->due.counted = (int32_t)query_int(&q);
+        for (int side = 0; side < 2; side++) {
+            find->due.before[side].points = (int32_t)query_int(&q);
+            find->due.before[side].deviation = (int32_t)query_int(&q);
+            find->due.before[side].volatility = (int32_t)query_int(&q);
+        }
     }
     return query_end(&q);
 }

@@ -161,8 +161,21 @@ static const char version_8[] =
     "CREATE TABLE profiles (account INTEGER PRIMARY KEY REFERENCES accounts ON DELETE CASCADE,"
     " club TEXT NOT NULL, hides INTEGER NOT NULL, digest INTEGER NOT NULL) STRICT;";
 
-const char *const schema_migrations[] = {version_1, version_2, version_3, version_4,
-                                         version_5, version_6, version_7, version_8};
+/* Version 9: games that have been rated, with what both had before, so that a judge's correction can be; and
+ * those who wait for an opponent. */
+static const char version_9[] =
+    "CREATE TABLE rated (match INTEGER PRIMARY KEY, system TEXT NOT NULL, first INTEGER NOT NULL,"
+    " second INTEGER NOT NULL, half_points INTEGER NOT NULL, at_ms INTEGER NOT NULL,"
+    " points INTEGER NOT NULL, deviation INTEGER NOT NULL, volatility INTEGER NOT NULL,"
+    " points_2 INTEGER NOT NULL, deviation_2 INTEGER NOT NULL, volatility_2 INTEGER NOT NULL,"
+    " digest INTEGER NOT NULL) STRICT;"
+
+    "CREATE TABLE queue (account INTEGER PRIMARY KEY REFERENCES accounts ON DELETE CASCADE,"
+    " name TEXT NOT NULL, since_ms INTEGER NOT NULL, points INTEGER NOT NULL, deviation INTEGER NOT NULL,"
+    " settings BLOB NOT NULL, army TEXT NOT NULL, army_name TEXT NOT NULL, digest INTEGER NOT NULL) STRICT;";
+
+const char *const schema_migrations[] = {version_1, version_2, version_3, version_4, version_5,
+                                         version_6, version_7, version_8, version_9};
 const int schema_version = sizeof schema_migrations / sizeof *schema_migrations;
 
 static bool number_of(struct database *db, const char *sql, int64_t *out)

@@ -193,27 +193,88 @@ static void coming_and_going(void **state)
     sim_stop(&sim);
 }
 
-/* A match that could not be stored is as if it had not been made: both wait on. */
-static void the_store_fails(void **state)
+/* Bob joins, and after so many steps of the store the disk is full for a while: he is refused and does not
+ * wait, or a match that could not be stored is as if it had not been made, and both wait on. True: the
+ * latter. */
+static bool disk_full_after(size_t steps)
 {
     struct sim sim;
 
-    (void)state;
     sim_start(&sim, 74);
     struct sim_client *ann = sim_account(&sim, "ann"), *bob = sim_account(&sim, "bob");
 
     assert_string_equal(key_of(join(ann, 0, "")), "");
-    sim_post(bob, ASK(QUEUE), joining(bob, "tiny", 0, ""));
-    /* Reads are answered; the commit of the match fails. */
-    for (int i = 0; i < 12 && stepped_store_waiting(sim.store) > 0; i++)
-        stepped_store_step(sim.store, 1, STEP_FAILED);
+    uint32_t number = sim_post(bob, ASK(QUEUE), joining(bob, "tiny", 0, ""));
+
+    for (size_t i = 0; i < 12 && stepped_store_waiting(sim.store) > 0; i++)
+        stepped_store_step(sim.store, 1, i < steps ? STEP_DURABLE : STEP_FAILED);
+    bool joined = sim_answer(bob, number) && sim_code(sim_answer(bob, number)) == 0;
+    bool without_match = joined && !pushed(ann);
+
     sim_run(&sim);
-    assert_null(pushed(ann));
-    assert_true(look(ann)->waiting);
+    assert_true(look(ann)->waiting || pushed(ann));
+    assert_true(joined || !look(bob)->waiting);
     sim_pass(&sim, 12 * 1000);
-    assert_non_null(pushed(ann));
-    assert_true(pushed(ann)->match[0]);
-    assert_string_equal(shown(bob, pushed(ann)->match)->match->id, pushed(ann)->match);
+    assert_int_equal(pushed(ann) != NULL, joined);
+    if (joined)
+        assert_string_equal(shown(bob, pushed(ann)->match)->match->id, pushed(ann)->match);
+    sim_stop(&sim);
+    return without_match;
+}
+
+static void the_store_fails(void **state)
+{
+    bool some = false;
+
+    (void)state;
+    for (size_t steps = 0; steps < 10; steps++)
+        some |= disk_full_after(steps);
+    assert_true(some);
+}
+
+/* The server dies and comes back: who waited waits, since when he did and with his list, and is paired when
+ * both are there again. Who does not come back has lost his place; who had cancelled is not in it. */
+static void a_restart_keeps_places(void **state)
+{
+    struct sim sim;
+
+    (void)state;
+    sim_start(&sim, 77);
+    struct sim_client *ann = sim_account(&sim, "ann"), *bob = sim_account(&sim, "bob");
+    struct sim_client *cid = sim_account(&sim, "cid"), *dee = sim_account(&sim, "dee");
+
+    assert_string_equal(key_of(join(ann, 0, "squad")), "");
+    assert_string_equal(key_of(join(cid, 50, "")), "");
+    assert_string_equal(key_of(join(dee, 70, "")), "");
+    assert_string_equal(key_of(cancel(dee)), "");
+    uint64_t since = look(ann)->since;
+
+    sim_pass(&sim, 8000);
+    sim_crash(&sim);
+    for (int i = 0; i < 3; i++) {
+        struct sim_client *c = i == 0 ? ann : i == 1 ? bob : dee;
+
+        sim_reconnect(c);
+        sim_hello(c, sim_token(c));
+    }
+    assert_true(look(ann)->waiting);
+    assert_int_equal(look(ann)->since, since);
+    assert_false(look(dee)->waiting);
+    assert_string_equal(key_of(join(bob, 0, "")), "");
+    sim_run(&sim);
+    assert_string_equal(pushed(bob)->opponent, "ann");
+    Gonfalon__V1__MatchInfo *info = shown(ann, pushed(ann)->match)->match;
+
+    assert_true(info->seats[strcmp(info->seats[0]->name, "ann") != 0]->army_chosen);
+    sim_pass(&sim, 70 * 1000);
+    sim_crash(&sim); /* and those who have a match, or have gone, do not wait again */
+    for (int i = 0; i < 3; i++) {
+        struct sim_client *c = i == 0 ? ann : i == 1 ? bob : cid;
+
+        sim_reconnect(c);
+        sim_hello(c, sim_token(c));
+        assert_false(look(c)->waiting);
+    }
     sim_stop(&sim);
 }
 
@@ -269,9 +330,13 @@ static void not_again_at_once(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(two_are_paired),   cmocka_unit_test(others_are_not),
-        cmocka_unit_test(coming_and_going), cmocka_unit_test(the_store_fails),
-        cmocka_unit_test(refused),          cmocka_unit_test(not_again_at_once),
+        cmocka_unit_test(two_are_paired),
+        cmocka_unit_test(others_are_not),
+        cmocka_unit_test(coming_and_going),
+        cmocka_unit_test(the_store_fails),
+        cmocka_unit_test(refused),
+        cmocka_unit_test(not_again_at_once),
+        cmocka_unit_test(a_restart_keeps_places),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -93,6 +93,17 @@ static void add_tournaments(struct batch *batch)
     }
 }
 
+static void add_queue(struct batch *batch)
+{
+    store_put_waiting(batch, &(struct waiting_row){.account = 7,
+                                                   .name = "somebody",
+                                                   .since_ms = 100,
+                                                   .points = 150000,
+                                                   .settings = blob_of("corsairs"),
+                                                   .army = "{}",
+                                                   .army_name = "a crew"});
+}
+
 static void add_ratings(struct batch *batch)
 {
     struct rating_row a = {.account = 7, .system = "corsairs", .points = 151000, .games = 1};
@@ -100,8 +111,10 @@ static void add_ratings(struct batch *batch)
 
     for (int64_t match = 1; match <= 3; match++)
         store_rating_due(batch, &(struct due_row){.match = match, .system = "corsairs", .at_ms = match});
-    store_rate(batch, 1, &a, &b);
-    store_rate(batch, 2, &a, &b);
+    for (int64_t match = 1; match <= 2; match++)
+        store_rate(batch, &(struct due_row){.match = match, .system = "corsairs"}, &a, &b);
+    store_rating_corrected(batch, 1, 2, 9); /* has counted: due again */
+    store_rating_corrected(batch, 3, 1, 9); /* still due */
     store_put_profile(batch, &(struct profile_row){.account = 7, .club = "les Gonfalons", .hides = 2});
     store_put_profile(batch, &(struct profile_row){.account = 7, .club = "les Gonfaloniers", .hides = 3});
 }
@@ -159,6 +172,7 @@ static void fill(void)
     add_matches(batch);
     add_tournaments(batch);
     add_ratings(batch);
+    add_queue(batch);
     assert_int_equal(commit(batch).status, STORE_OK);
     add_entries();
     close_store();
