@@ -16,7 +16,8 @@ bool fold_called(struct tournament *t, const Gonfalon__V1__TournamentEntry *e, s
 {
     const Gonfalon__V1__LoggedCall *act = e->called;
 
-    for (uint32_t i = 0; i < t->calls; i++)
+    /* A call at his table stops its clocks, also if he waits for a judge for another reason. */
+    for (uint32_t i = 0; i < t->calls && act->table == 0; i++)
         if (t->call[i].status != CALL_IS(CLOSED) && t->call[i].entrant == act->entrant && act->entrant != 0)
             return fold_refuse(why, CODE_IS(CONFLICT), "tournament.called", "you have called already");
     if (tournament_call_at(t, act->round, act->table))

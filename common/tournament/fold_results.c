@@ -18,6 +18,18 @@ void fold_round_done(struct tournament_round *round, const Gonfalon__V1__Tournam
     round->done = e->at;
 }
 
+/* At a table with a result there is nothing left to rule: whoever was called is not needed any more. */
+static void end_call(struct tournament *t, uint32_t round, uint32_t table,
+                     const Gonfalon__V1__TournamentEntry *e)
+{
+    struct tournament_call *call = tournament_call_at(t, round, table);
+
+    if (!call)
+        return;
+    call->status = GONFALON__V1__CALL_STATUS__CALL_STATUS_CLOSED;
+    call->closed_at = e->at;
+}
+
 void fold_give_up(struct tournament *t, const Gonfalon__V1__TournamentEntry *e,
                   const struct tournament_entrant *who, Gonfalon__V1__ResultHow how)
 {
@@ -28,6 +40,7 @@ void fold_give_up(struct tournament *t, const Gonfalon__V1__TournamentEntry *e,
         return;
     table->how = how;
     table->winner = table->a == who->number ? 2 : 1;
+    end_call(t, t->rounds, table->number, e);
     fold_round_done(now, e);
 }
 
@@ -64,6 +77,7 @@ bool fold_result(struct tournament *t, const Gonfalon__V1__TournamentEntry *e, s
         table->played.winner = act->winner;
         memcpy(table->played.victory, table->victory, sizeof table->victory);
     }
+    end_call(t, act->round, act->table, e);
     fold_round_done(&t->round[act->round - 1], e);
     return true;
 }
@@ -104,6 +118,7 @@ bool fold_corrected(struct tournament *t, const Gonfalon__V1__TournamentEntry *e
     fold_note_text(c, "reason", act->reason);
     set(table, act);
     table->corrected = true;
+    end_call(t, act->round, act->table, e);
     fold_round_done(&t->round[act->round - 1], e);
     return true;
 }

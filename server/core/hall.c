@@ -380,7 +380,7 @@ static uint32_t parts_of(const Gonfalon__V1__TournamentEntry *e)
     case GONFALON__V1__TOURNAMENT_ENTRY__ACT_BONUS:
     case GONFALON__V1__TOURNAMENT_ENTRY__ACT_FINISHED:
         return always | PART_BIT(ENTRANTS) | PART_BIT(ROUNDS) | PART_BIT(STANDINGS) | PART_BIT(BRACKET) |
-               PART_BIT(CONTESTS);
+               PART_BIT(CONTESTS) | PART_BIT(CALLS);
     default:
         return always;
     }

@@ -1,6 +1,7 @@
 #include "tests/fault/agent.h"
 
 #include "server/base/memory.h"
+#include "tests/fault/cup.h"
 #include "tests/fault/login.h"
 #include "tests/fault/truth.h"
 
@@ -12,7 +13,8 @@
 
 struct agent *agent_create(struct world *w, enum agent_kind kind, struct meeting *table, int seat)
 {
-    static const char *const word[] = {"player", "master", "watcher", "visitor", "rogue"};
+    static const char *const word[] = {"player", "master", "watcher", "visitor", "rogue",
+                                       "host",   "judge",  "entrant", "onlooker"};
     struct agent *a = must_alloc(sizeof *a), **end = &w->agents;
     int number = 0;
 
@@ -87,6 +89,11 @@ const struct asked *agent_asked(const struct agent *a, uint32_t id)
     return find(a, id);
 }
 
+struct asked *agent_find(struct agent *a, uint32_t id)
+{
+    return find(a, id);
+}
+
 /* As the server makes it: who asks, and under which number. */
 void agent_key(const struct agent *a, uint32_t id, uint8_t key[REQUEST_KEY_SIZE])
 {
@@ -133,6 +140,12 @@ static bool changes(Gonfalon__V1__ClientMessage__BodyCase body)
     case ASK(READY):
     case ASK(CHAT):
     case ASK(CHANGE_PASSWORD):
+    case ASK(TOURNAMENT_CREATE):
+    case ASK(TOURNAMENT_ENTER):
+    case ASK(TOURNAMENT_LEAVE):
+    case ASK(TOURNAMENT_HAND_IN):
+    case ASK(TOURNAMENT_DIRECT):
+    case ASK(TOURNAMENT_JUDGE):
         return true;
     default:
         return is_entry(body);
@@ -155,6 +168,9 @@ struct asked *agent_ask(struct agent *a, Gonfalon__V1__ClientMessage__BodyCase b
         asked->answer = message_digest(message->answer->answer);
     if (body == ASK(MASTER))
         asked->answer = text_digest(message->master->text);
+    if (body == ASK(TOURNAMENT_EXPORT))
+        asked->round = message->tournament_export->round;
+    asked->act = cup_act_of(message);
     wire_append(&asked->message, message);
     arena_reset(&a->asking);
     if (a->asked_count == a->asked_room) {
@@ -327,6 +343,8 @@ void agent_heard(struct agent *a, struct route *r, const uint8_t *message, size_
         login_answered(a, asked, m);
     if (a->kind != AGENT_ROGUE && a->kind != AGENT_VISITOR)
         player_hears(a, m, asked);
+    if (cup_is_of(a))
+        cup_hears(a, m, asked);
     agent_wake(a, a->w->plan.patient && !a->w->calm ? luck_between(&a->luck, 500, 4000)
                                                     : luck_between(&a->luck, 5, 200));
 }
@@ -359,6 +377,8 @@ static void think(void *context)
     }
     if (a->kind == AGENT_ROGUE)
         rogue_think(a);
+    else if (cup_is_of(a))
+        cup_think(a);
     else
         player_think(a);
 }

@@ -26,11 +26,41 @@ struct asked {
     bool changes;        /* asked again it gets the same answer */
     uint64_t answer;     /* digest of the answer it gives, or of what a game master says to his act */
     uint32_t generation; /* of the password that it is about */
+    int32_t act;         /* of a tournament: the entry that it makes; 0: none */
+    uint32_t round;      /* of a tournament: whose pairings it asks for */
+    bool acknowledged;   /* of a tournament: the server has said that it is done */
     enum reply_state state;
     uint64_t reply; /* digest */
 };
 
-enum agent_kind { AGENT_PLAYER, AGENT_MASTER, AGENT_SPECTATOR, AGENT_VISITOR, AGENT_ROGUE };
+enum agent_kind {
+    AGENT_PLAYER,
+    AGENT_MASTER,
+    AGENT_SPECTATOR,
+    AGENT_VISITOR,
+    AGENT_ROGUE,
+    AGENT_HOST, /* this and all that follow: of a tournament; cup.h */
+    AGENT_JUDGE,
+    AGENT_ENTRANT,
+    AGENT_ONLOOKER
+};
+
+/* What somebody of a tournament knows of it, by the last picture that he has asked for. */
+struct cup_view {
+    bool made;  /* of the host: he has been told that it is */
+    bool known; /* nothing was done since */
+    int64_t seen_ms;
+    int32_t status;
+    uint32_t todo;                  /* bits */
+    uint32_t number;                /* as an entrant; 0: he is none */
+    char match[MATCH_ID_SIZE];      /* his table of now */
+    bool judged, left, leaves;      /* there is a judge; he has left, or may */
+    uint32_t ready;                 /* entrants with a list */
+    uint32_t open_call, taken_call; /* numbers; the latter is his; 0: none */
+    char call_match[MATCH_ID_SIZE]; /* of the latter */
+    uint32_t rounds, done_table;    /* the last round that he sees, and a table of it with a result */
+    int whims;                      /* things that he may still do without need */
+};
 
 /* A match that some of them play, as they have agreed outside. */
 struct meeting {
@@ -86,6 +116,8 @@ struct agent {
     int tries_left, old_tried;
     uint32_t token_generation; /* what the owner's was when his token was given */
 
+    struct cup_view cup; /* of a tournament */
+
     /* where a record that he asked for is put together; NULL: he has not */
     struct bytes *record;
     uint64_t *record_total;
@@ -99,6 +131,7 @@ const char *agent_name(const struct agent *a);
 const char *agent_account(const struct agent *a);
 void agent_address(const struct agent *a, struct connection *c);
 const struct asked *agent_asked(const struct agent *a, uint32_t id);
+struct asked *agent_find(struct agent *a, uint32_t id);
 void agent_key(const struct agent *a, uint32_t id, uint8_t key[REQUEST_KEY_SIZE]);
 
 /* The network says. */

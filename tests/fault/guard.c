@@ -4,7 +4,7 @@
 #include "common/wire/encode_match.h"
 #include "server/base/limits.h"
 #include "server/base/memory.h"
-#include "tests/fault/agent.h"
+#include "tests/fault/cup.h"
 #include "tests/fault/disk.h"
 #include "tests/fault/login.h"
 #include "tests/fault/timing.h"
@@ -388,11 +388,21 @@ static void leak(struct route *from, struct packet *packet, const char *match)
         }
 }
 
+/* What the host sees of a round that he has drawn is sent to an entrant as well. */
+static void betray(struct route *from, struct packet *packet)
+{
+    for (struct route *r = from->w->routes; r; r = r->next)
+        if (r->known && !r->closing && r->agent->kind == AGENT_ENTRANT) {
+            r->connection.calls->send(&r->connection, packet);
+            return;
+        }
+}
+
 void guard_sent(struct route *r, const struct packet *packet)
 {
     struct world *w = r->w;
     struct arena a;
-    bool leaks = false;
+    bool leaks = false, betrays = false;
     char match[MATCH_ID_SIZE] = "";
 
     if (w->failure[0])
@@ -406,6 +416,10 @@ void guard_sent(struct route *r, const struct packet *packet)
         world_fail(w, "the server sends %s something that is no message, or too big a one", who(r));
     else
         check_message(r, m);
+    if (w->cup && m)
+        cup_guard(r, m, packet->bytes, packet->size);
+    if (w->broken == BROKEN_DRAW && m && r->agent->kind == AGENT_HOST)
+        betrays = cup_is_secret(w->cup, m);
     if (w->broken == BROKEN_TWICE && m)
         break_twice(r, m);
     if (w->broken == BROKEN_LEAK && m && m->in_reply_to == 0 && m->body_case == GOT(EVENTS) &&
@@ -416,6 +430,8 @@ void guard_sent(struct route *r, const struct packet *packet)
     arena_free(&a);
     if (leaks)
         leak(r, (struct packet *)(uintptr_t)packet, match);
+    if (betrays)
+        betray(r, (struct packet *)(uintptr_t)packet);
 }
 
 void guard_memory(struct world *w)

@@ -15,6 +15,11 @@ static bool chance(struct agent *a, uint32_t per_mille)
     return luck_has(&a->luck, per_mille);
 }
 
+static bool plays(const struct agent *a)
+{
+    return a->kind == AGENT_PLAYER || a->kind == AGENT_ENTRANT;
+}
+
 static char *match_text(struct agent *a)
 {
     return agent_text(a, a->table->match);
@@ -138,9 +143,9 @@ static void open_match(struct agent *a)
 static bool comes(struct agent *a)
 {
     struct meeting *t = a->table;
-    bool plays = a->kind == AGENT_PLAYER, sits = plays || a->kind == AGENT_MASTER;
+    bool sits = plays(a) || a->kind == AGENT_MASTER;
 
-    if (plays && a->seat == 0 && !t->match[0]) {
+    if (plays(a) && a->seat == 0 && !t->match[0]) {
         if (!agent_waits_for(a, ASK(CREATE_MATCH)))
             create_match(a);
         return true;
@@ -152,7 +157,7 @@ static bool comes(struct agent *a)
             join(a);
         return true;
     }
-    if (plays && !a->nonce_given) {
+    if (plays(a) && !a->nonce_given) {
         if (!agent_waits_for(a, ASK(NONCE)))
             give_nonce(a);
         return true;
@@ -208,7 +213,7 @@ static void talk(struct agent *a)
 
     ask->match = match_text(a);
     ask->channel = GONFALON__V1__CHAT_CHANNEL__CHAT_CHANNEL_SPECTATORS;
-    if (a->kind == AGENT_PLAYER)
+    if (plays(a))
         ask->channel = chance(a, 500) ? GONFALON__V1__CHAT_CHANNEL__CHAT_CHANNEL_SIDE
                                       : GONFALON__V1__CHAT_CHANNEL__CHAT_CHANNEL_PLAYERS;
     if (ask->channel == GONFALON__V1__CHAT_CHANNEL__CHAT_CHANNEL_SIDE)
@@ -321,7 +326,7 @@ static bool does_something_else(struct agent *a)
         return true;
     if (w->calm || !chance(a, 120))
         return false;
-    switch (luck_below(&a->luck, a->kind == AGENT_PLAYER ? 15 : 5)) {
+    switch (luck_below(&a->luck, plays(a) ? 15 : 5)) {
     case 0:
         talk(a);
         break;
@@ -412,7 +417,7 @@ void player_think(struct agent *a)
     if (agent_unanswered(a) >= 4)
         return;
     if (!comes(a) && !does_something_else(a) && !a->over) {
-        if (a->kind == AGENT_PLAYER)
+        if (plays(a))
             play(a);
         else if (a->kind == AGENT_MASTER)
             master_acts(a);
@@ -540,6 +545,12 @@ static bool elsewhere(const struct agent *a, const char *match)
     return !a->opened || strcmp(match, a->table->match) != 0;
 }
 
+/* An answer about a table that he has left meanwhile. */
+static bool too_late(const struct agent *a, const struct asked *asked)
+{
+    return asked && strcmp(asked->match, a->table->match) != 0;
+}
+
 void player_hears(struct agent *a, const Gonfalon__V1__ServerMessage *m, const struct asked *asked)
 {
     switch ((int)m->body_case) {
@@ -556,7 +567,8 @@ void player_hears(struct agent *a, const Gonfalon__V1__ServerMessage *m, const s
             matched(a, m->match, asked);
         break;
     case GOT(OPEN_MATCH):
-        opened(a, m->open_match);
+        if (!too_late(a, asked))
+            opened(a, m->open_match);
         break;
     case GOT(EVENTS):
         if (!asked && !elsewhere(a, m->events->match))
@@ -573,10 +585,12 @@ void player_hears(struct agent *a, const Gonfalon__V1__ServerMessage *m, const s
             decision_asked(a, m->decision_change->decision);
         break;
     case GOT(DECISIONS):
-        decision_asked(a, m->decisions->n_decisions > 0 ? m->decisions->decisions[0] : NULL);
+        if (!too_late(a, asked))
+            decision_asked(a, m->decisions->n_decisions > 0 ? m->decisions->decisions[0] : NULL);
         break;
     case GOT(SUGGEST):
-        suggestions_came(a, m->suggest);
+        if (!too_late(a, asked))
+            suggestions_came(a, m->suggest);
         break;
     case GOT(RECORD):
         if (a->record && m->record->offset == a->record->size) {

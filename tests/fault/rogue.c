@@ -1,7 +1,7 @@
 /* Those who mean no good: nonsense, other people's business, and players who try what they may not. */
 #include "common/wire/encode_match.h"
 #include "server/base/memory.h"
-#include "tests/fault/agent.h"
+#include "tests/fault/cup.h"
 #include "tests/fault/truth.h"
 
 #include <stdlib.h>
@@ -38,7 +38,7 @@ static bool lets_one_in(Gonfalon__V1__ClientMessage__BodyCase body)
 static void twisted(struct agent *a)
 {
     const struct agent *from = a->w->agents;
-    uint32_t nth = luck_below(&a->luck, 8);
+    uint32_t nth = luck_below(&a->luck, a->w->cup ? 16 : 8);
 
     for (; nth > 0 && from->next; nth--)
         from = from->next;
@@ -180,7 +180,9 @@ static void forget(struct agent *a)
 void rogue_think(struct agent *a)
 {
     forget(a);
-    if (a->table->match[0])
+    if (a->w->cup && luck_has(&a->luck, 400))
+        cup_intrude(a);
+    else if (a->table->match[0])
         switch (luck_below(&a->luck, 20)) {
         case 0:
         case 1:
@@ -266,7 +268,8 @@ static void answer_for_others(struct agent *a)
 
 void player_misdeed(struct agent *a)
 {
-    if (!a->route || !a->greeted || !a->opened || a->kind != AGENT_PLAYER || agent_waits_for(a, ASK(ANSWER)))
+    if (!a->route || !a->greeted || !a->opened || (a->kind != AGENT_PLAYER && a->kind != AGENT_ENTRANT) ||
+        agent_waits_for(a, ASK(ANSWER)))
         return;
     if (a->decision && luck_has(&a->luck, 600))
         wrong_answer(a);

@@ -2,8 +2,8 @@
 
 #include "common/rules/rules.h"
 #include "server/base/memory.h"
-#include "tests/fault/agent.h"
 #include "tests/fault/audit.h"
+#include "tests/fault/cup.h"
 #include "tests/fault/guard.h"
 #include "tests/fault/route.h"
 #include "tests/fault/truth.h"
@@ -233,7 +233,8 @@ static void become_calm(struct world *w)
 static const struct agent *unsatisfied(const struct world *w)
 {
     for (const struct agent *a = w->agents; a; a = a->next)
-        if (a->kind != AGENT_ROGUE && a->kind != AGENT_VISITOR && !player_satisfied(a))
+        if (a->kind != AGENT_ROGUE && a->kind != AGENT_VISITOR &&
+            !(cup_is_of(a) ? cup_satisfied(a) : player_satisfied(a)))
             return a;
     return NULL;
 }
@@ -286,6 +287,8 @@ void run_seed(uint64_t seed, enum broken broken, bool trace, struct outcome_of_r
     w->trace = trace;
     for (int i = 0; i < w->plan.matches; i++)
         set_table(w, &tables, i);
+    if (w->plan.cup)
+        w->cup = cup_create(w);
     world_after(w, 1000, evil_comes, w, false);
     play(w);
     if (!w->failure[0])

@@ -48,6 +48,10 @@ const char *const check_name[CHECKS] = {
     [CHECK_LOG] = "logs played again",
     [CHECK_MEMORY] = "memory within its limits",
     [CHECK_EMPTY] = "nothing left behind",
+    [CHECK_CUP_ENTRY] = "tournaments' entries: by whom may",
+    [CHECK_CUP_PICTURE] = "tournaments' pictures: durable, told",
+    [CHECK_CUP_LIST] = "lists: one's own, or open",
+    [CHECK_CUP_ACK] = "tournaments, acknowledged: once",
     [CHECK_OVER] = "matches came to their end",
 };
 
@@ -66,6 +70,7 @@ void tally_add(struct tally *to, const struct tally *from)
     to->masters += from->masters;
     to->fellows += from->fellows;
     to->late += from->late;
+    to->cups += from->cups;
     to->passwords += from->passwords;
     to->bytes += from->bytes;
     if (from->heap_most > to->heap_most)
@@ -88,6 +93,7 @@ void tally_print(const struct tally *t, FILE *to)
     line(to, "of these with several people a side", t->fellows);
     line(to, "of these seen with a delay", t->late);
     line(to, "entries in their logs", t->entries);
+    line(to, "tournaments", t->cups);
     line(to, "answers acknowledged", t->answers);
     line(to, "passwords changed", t->passwords);
     line(to, "servers begun again", t->restarts);

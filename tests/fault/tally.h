@@ -36,30 +36,35 @@ enum fault {
 };
 
 enum check {
-    CHECK_EVENT,    /* an event that leaves is that viewer's, durable and due */
-    CHECK_VIEW,     /* so is a picture */
-    CHECK_DECISION, /* so is a decision */
-    CHECK_STATUS,   /* nothing in what is told of a match betrays its secrets */
-    CHECK_CHAT,     /* talk goes to whom it is for */
-    CHECK_ACK,      /* what is acknowledged is durable */
-    CHECK_REFUSED,  /* what is refused has not happened */
-    CHECK_ONCE,     /* an entry of a log was asked for, by him, like that, and is there once */
-    CHECK_MASTER,   /* an act of a game master is as he asked for it, and there once */
-    CHECK_PASSWORD, /* whoever is let in knows the password of now */
-    CHECK_TIME,     /* nobody has lost time */
-    CHECK_SAME,     /* who asks again gets the same answer */
-    CHECK_PICTURE,  /* what a client has put together from patches is what there is to see */
-    CHECK_RECORD,   /* the record verifies */
-    CHECK_LOG,      /* the stored log can be played again */
-    CHECK_MEMORY,   /* queues, sessions, rooms, requests within their limits */
-    CHECK_EMPTY,    /* when everybody has gone nothing is left */
-    CHECK_OVER,     /* when the faults end, everybody comes to the end of his match */
+    CHECK_EVENT,       /* an event that leaves is that viewer's, durable and due */
+    CHECK_VIEW,        /* so is a picture */
+    CHECK_DECISION,    /* so is a decision */
+    CHECK_STATUS,      /* nothing in what is told of a match betrays its secrets */
+    CHECK_CHAT,        /* talk goes to whom it is for */
+    CHECK_ACK,         /* what is acknowledged is durable */
+    CHECK_REFUSED,     /* what is refused has not happened */
+    CHECK_ONCE,        /* an entry of a log was asked for, by him, like that, and is there once */
+    CHECK_MASTER,      /* an act of a game master is as he asked for it, and there once */
+    CHECK_PASSWORD,    /* whoever is let in knows the password of now */
+    CHECK_TIME,        /* nobody has lost time */
+    CHECK_SAME,        /* who asks again gets the same answer */
+    CHECK_PICTURE,     /* what a client has put together from patches is what there is to see */
+    CHECK_RECORD,      /* the record verifies */
+    CHECK_LOG,         /* the stored log can be played again */
+    CHECK_MEMORY,      /* queues, sessions, rooms, requests within their limits */
+    CHECK_EMPTY,       /* when everybody has gone nothing is left */
+    CHECK_CUP_ENTRY,   /* an entry of a tournament's log is by whom may make it, and fits */
+    CHECK_CUP_PICTURE, /* what is told of a tournament is durable, and of its rounds only what is announced */
+    CHECK_CUP_LIST,    /* a list is its owner's, or open */
+    CHECK_CUP_ACK,     /* what is acknowledged in a tournament is durable, once */
+    CHECK_OVER,        /* when the faults end, everybody comes to the end of his match */
     CHECKS
 };
 
 struct tally {
     uint64_t fault[FAULTS], check[CHECKS];
     uint64_t seeds, matches, entries, answers, restarts, resyncs, bytes, heap_most, queue_most;
+    uint64_t cups; /* tournaments that came to their end */
     uint64_t masters, fellows, late,
         passwords; /* matches with a game master, several a side, a delay; changes */
 };

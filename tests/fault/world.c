@@ -4,7 +4,7 @@
 #include "server/base/memory.h"
 #include "server/base/metrics.h"
 #include "server/core/inside.h"
-#include "tests/fault/agent.h"
+#include "tests/fault/cup.h"
 #include "tests/fault/disk.h"
 #include "tests/fault/route.h"
 #include "tests/fault/truth.h"
@@ -372,6 +372,7 @@ static void draw_plan(struct world *w)
     p->patient = luck_has(l, 200);
     p->matches = luck_has(l, 250) ? 2 : 1;
     p->passwords = luck_has(l, 300);
+    p->cup = luck_has(l, 250) || w->broken == BROKEN_DRAW;
 }
 
 void world_start(struct world *w, uint64_t seed, enum broken broken)
@@ -422,6 +423,7 @@ void world_stop(struct world *w)
     world_crash(w);
     agents_free(w);
     truths_free(w);
+    cup_free(w->cup);
     for (size_t i = 0; i < w->tasks; i++)
         if (w->task[i].owned)
             free(w->task[i].context);

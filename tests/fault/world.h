@@ -14,6 +14,7 @@
 #include <stddef.h>
 
 struct agent;
+struct cup;
 struct disk;
 struct route;
 struct truth;
@@ -54,6 +55,7 @@ struct plan {
     size_t queue_high, queue_low, queue_max; /* of a connection */
     int matches;
     bool passwords; /* somebody has one */
+    bool cup;       /* there is a tournament */
     bool patient;   /* people think for seconds instead of moments */
 };
 
@@ -62,7 +64,8 @@ enum broken {
     BROKEN_NOTHING,
     BROKEN_EARLY, /* the disk says "durable" before it is */
     BROKEN_TWICE, /* answers get past what recognises repeated requests */
-    BROKEN_LEAK   /* somebody gets what is for another */
+    BROKEN_LEAK,  /* somebody gets what is for another */
+    BROKEN_DRAW   /* an entrant of a tournament gets what its host sees of a round that is drawn */
 };
 
 struct world {
@@ -95,6 +98,7 @@ struct world {
     struct route *routes;
     struct agent *agents;
     struct truth *truths;
+    struct cup *cup;     /* NULL: none */
     struct core *reader; /* as much of a core as reading a match from the disk needs */
     int64_t disk_full_until;
 

@@ -409,6 +409,46 @@ static void a_call_finds_its_table_after_a_crash(void **state)
     sim_stop(&ev.sim);
 }
 
+/* Ann waits for a judge for a reason of her own, and calls one to her table as well: both calls are there.
+ * When her table has a result there is nothing left to rule at it, and only the other call waits. */
+static void calls_end_with_their_tables(void **state)
+{
+    static struct festivity ev;
+
+    (void)state;
+    set_up(&ev, 11, swiss);
+    assert_string_equal(key_of(act(ev.host, ev.id, DIRECT(START))), "");
+    Gonfalon__V1__TournamentCallRequest *call = PART(&ev.sim, tournament_call_request);
+
+    call->tournament = sim_text(&ev.sim, ev.id);
+    call->text = sim_text(&ev.sim, "When do we begin?");
+    assert_string_equal(key_of(sim_ask(ev.who[0], ASK(TOURNAMENT_CALL_JUDGE), call)), "");
+    begin_round(&ev);
+    Gonfalon__V1__TournamentRound *round = last_round(&ev);
+    const Gonfalon__V1__TournamentTable *table =
+        round->tables[round->tables[0]->a != 1 && round->tables[0]->b != 1];
+    uint32_t other = table->a == 1 ? table->b : table->a;
+    const char *match = sim_text(&ev.sim, table->match);
+
+    sim_open(ev.who[0], match, 0);
+    sim_open(player_of(&ev, other), match, 0);
+    sim_run(&ev.sim);
+    call->text = sim_text(&ev.sim, "Is he in cover?");
+    assert_string_equal(key_of(sim_ask(ev.who[0], ASK(TOURNAMENT_CALL_JUDGE), call)), "");
+    sim_run(&ev.sim);
+    Gonfalon__V1__TournamentReply *p = picture(ev.host, ev.id);
+
+    assert_int_equal(p->n_calls, 2);
+    assert_int_equal(leave(player_of(&ev, other), ev.id), 0);
+    sim_run(&ev.sim);
+    p = picture(ev.host, ev.id);
+    for (size_t i = 0; i < p->n_calls; i++)
+        assert_int_equal(p->calls[i]->status, p->calls[i]->table != 0
+                                                  ? GONFALON__V1__CALL_STATUS__CALL_STATUS_CLOSED
+                                                  : GONFALON__V1__CALL_STATUS__CALL_STATUS_OPEN);
+    sim_stop(&ev.sim);
+}
+
 static void a_correction_is_on_record(void **state)
 {
     static struct festivity ev;
@@ -615,15 +655,25 @@ static void bots_play_on_over_crashes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_swiss_from_start_to_end),  cmocka_unit_test(lists_are_sealed_until_they_open),
-        cmocka_unit_test(a_drawn_round_is_the_hosts), cmocka_unit_test(a_pairing_is_changed_by_hand),
-        cmocka_unit_test(who_does_not_come_loses),    cmocka_unit_test(who_leaves_gains_nothing),
-        cmocka_unit_test(a_pause_stops_the_time),     cmocka_unit_test(a_cancelled_one_lets_go),
-        cmocka_unit_test(a_judge_is_called),          cmocka_unit_test(a_call_finds_its_table_after_a_crash),
-        cmocka_unit_test(a_correction_is_on_record),  cmocka_unit_test(a_round_begins_once),
-        cmocka_unit_test(a_result_is_not_lost),       cmocka_unit_test(deadlines_outlive_the_server),
-        cmocka_unit_test(bots_play_a_swiss),          cmocka_unit_test(bots_play_brackets),
-        cmocka_unit_test(bots_play_everybody),        cmocka_unit_test(bots_play_on_over_crashes),
+        cmocka_unit_test(a_swiss_from_start_to_end),
+        cmocka_unit_test(lists_are_sealed_until_they_open),
+        cmocka_unit_test(a_drawn_round_is_the_hosts),
+        cmocka_unit_test(a_pairing_is_changed_by_hand),
+        cmocka_unit_test(who_does_not_come_loses),
+        cmocka_unit_test(who_leaves_gains_nothing),
+        cmocka_unit_test(a_pause_stops_the_time),
+        cmocka_unit_test(a_cancelled_one_lets_go),
+        cmocka_unit_test(a_judge_is_called),
+        cmocka_unit_test(a_call_finds_its_table_after_a_crash),
+        cmocka_unit_test(calls_end_with_their_tables),
+        cmocka_unit_test(a_correction_is_on_record),
+        cmocka_unit_test(a_round_begins_once),
+        cmocka_unit_test(a_result_is_not_lost),
+        cmocka_unit_test(deadlines_outlive_the_server),
+        cmocka_unit_test(bots_play_a_swiss),
+        cmocka_unit_test(bots_play_brackets),
+        cmocka_unit_test(bots_play_everybody),
+        cmocka_unit_test(bots_play_on_over_crashes),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
