@@ -4,14 +4,22 @@ import { text } from '../text';
 import { type BracketLayout, layBracket, type PlacedNode } from './bracket';
 import { entrantOf, isDone, sayEntrant } from './names';
 
-const WIDTH = 190;
+const WIDE = 190;
+/** Six rounds and more: a double elimination of eight then still fits a desk. */
+const NARROW = 164;
+const MANY = 6;
 const HEIGHT = 52;
 const GAP_X = 44;
 const GAP_Y = 20;
 const HEAD = 26;
 
-function left(placed: PlacedNode): number {
-  return placed.column * (WIDTH + GAP_X);
+/** How wide a game is. */
+function widthOf(layout: BracketLayout): number {
+  return layout.columns < MANY ? WIDE : NARROW;
+}
+
+function left(placed: PlacedNode, width: number): number {
+  return placed.column * (width + GAP_X);
 }
 
 function top(placed: PlacedNode): number {
@@ -22,32 +30,35 @@ function tableOf(picture: TournamentReply, node: BracketNode): TournamentTable |
   return picture.rounds.flatMap((round) => round.tables).findLast((table) => table.node === node.number);
 }
 
-/** As much of a name as fits. */
-function fitted(name: string, most: number): string {
-  return name.length > most ? `${name.slice(0, most - 1)}…` : name;
+/** As much of a name as fits; the number by which bots are told apart stays. */
+export function fitted(name: string, most: number): string {
+  const [number = ''] = / \d+$/.exec(name) ?? [];
+  return name.length > most ? `${name.slice(0, most - 1 - number.length)}…${number}` : name;
 }
 
-function Seat({ picture, node, side, table }: { picture: TournamentReply; node: BracketNode; side: 0 | 1; table: TournamentTable | undefined }) {
+function Seat({ picture, node, side, table, width }: { picture: TournamentReply; node: BracketNode; side: 0 | 1; table: TournamentTable | undefined; width: number }) {
   const number = side === 0 ? node.a : node.b;
   const entrant = entrantOf(picture, number);
   const from = side === 0 ? node.aFrom : node.bFrom;
   const loser = side === 0 ? node.aLoser : node.bLoser;
   const won = node.winner !== 0 && node.winner === number;
   const words = number ? sayEntrant(picture, number) : node.bye ? text('tour.bye') : from ? text(loser ? 'tour.loser_of' : 'tour.winner_of', { game: from }) : text('tour.nobody_yet');
-  const score = table && isDone(table) && number ? String(table.a === number ? table.scoreA : table.scoreB) : '';
+  // Points of the event say nothing here; victory points tell how close it was.
+  const fought = table && isDone(table) && number !== 0 && (table.victoryA !== 0 || table.victoryB !== 0);
+  const score = fought ? String(table.a === number ? table.victoryA : table.victoryB) : '';
   const y = side * (HEIGHT / 2);
   return (
     <g class={`seat${won ? ' won' : node.winner !== 0 && number ? ' lost' : ''}${number ? '' : ' open'}`}>
-      <rect class="seat-box" x={0} y={y} width={WIDTH} height={HEIGHT / 2} />
+      <rect class="seat-box" x={0} y={y} width={width} height={HEIGHT / 2} />
       {entrant && entrant.seed > 0 && (
         <text class="seed" x={20} y={y + 17}>
           {entrant.seed}
         </text>
       )}
       <text class="name" x={26} y={y + 17}>
-        {fitted(words, score ? 16 : 20)}
+        {fitted(words, Math.floor((width - (score ? 56 : 32)) / 7.6))}
       </text>
-      <text class="score" x={WIDTH - 8} y={y + 17}>
+      <text class="score" x={width - 8} y={y + 17}>
         {score}
       </text>
     </g>
@@ -58,15 +69,16 @@ function Seat({ picture, node, side, table }: { picture: TournamentReply; node: 
 function sayGame(picture: TournamentReply, node: BracketNode, table: TournamentTable | undefined): string {
   if (node.bye) return text('tour.bracket_bye', { name: sayEntrant(picture, node.winner || node.a || node.b) });
   const names = { game: node.number, a: sayEntrant(picture, node.a), b: sayEntrant(picture, node.b) };
-  return node.winner ? text('tour.bracket_won', { ...names, winner: sayEntrant(picture, node.winner), score: table ? `${table.scoreA} – ${table.scoreB}` : '' }) : text('tour.bracket_game', names);
+  return node.winner ? text('tour.bracket_won', { ...names, winner: sayEntrant(picture, node.winner), score: table && (table.victoryA !== 0 || table.victoryB !== 0) ? `${table.victoryA} – ${table.victoryB}` : '' }) : text('tour.bracket_game', names);
 }
 
 function Lines({ layout }: { layout: BracketLayout }) {
+  const width = widthOf(layout);
   return (
     <g class="lines" aria-hidden="true">
       {layout.lines.map(({ from, to, side }) => {
-        const [x1, y1] = [left(from) + WIDTH, top(from) + HEIGHT / 2];
-        const [x2, y2] = [left(to), top(to) + (HEIGHT / 4) * (side * 2 + 1)];
+        const [x1, y1] = [left(from, width) + width, top(from) + HEIGHT / 2];
+        const [x2, y2] = [left(to, width), top(to) + (HEIGHT / 4) * (side * 2 + 1)];
         const middle = x2 - GAP_X / 2;
         return <path key={`${from.node.number}-${to.node.number}`} d={`M${x1} ${y1}H${middle}V${y2}H${x2}`} />;
       })}
@@ -76,7 +88,8 @@ function Lines({ layout }: { layout: BracketLayout }) {
 
 export function Bracket({ picture }: { picture: TournamentReply }) {
   const layout = layBracket(picture.bracket);
-  const width = layout.columns * (WIDTH + GAP_X) - GAP_X;
+  const game = widthOf(layout);
+  const width = layout.columns * (game + GAP_X) - GAP_X;
   const height = HEAD + layout.rows * (HEIGHT + GAP_Y);
   return (
     <section class="panel tour-bracket" aria-label={text('tour.bracket')}>
@@ -99,12 +112,12 @@ export function Bracket({ picture }: { picture: TournamentReply }) {
             const table = tableOf(picture, node);
             const label = sayGame(picture, node, table);
             const own = picture.mine?.entrant && (node.a === picture.mine.entrant || node.b === picture.mine.entrant);
-            const game = (
+            const drawing = (
               <g class={`game ${node.part}${node.bye ? ' is-bye' : ''}${own ? ' own' : ''}`} data-node={node.number} data-winner={node.winner}>
                 <title>{label}</title>
-                <Seat picture={picture} node={node} side={0} table={table} />
-                <Seat picture={picture} node={node} side={1} table={table} />
-                <rect class="frame" width={WIDTH} height={HEIGHT} rx={6} />
+                <Seat picture={picture} node={node} side={0} table={table} width={game} />
+                <Seat picture={picture} node={node} side={1} table={table} width={game} />
+                <rect class="frame" width={game} height={HEIGHT} rx={6} />
                 {!node.bye && (
                   <text class="number" x={-5} y={HEIGHT / 2 + 4}>
                     {node.part === 'third' ? '' : node.number}
@@ -123,14 +136,14 @@ export function Bracket({ picture }: { picture: TournamentReply }) {
               </g>
             );
             return (
-              <g key={node.number} transform={`translate(${left(placed)} ${top(placed)})`}>
+              <g key={node.number} transform={`translate(${left(placed, game)} ${top(placed)})`}>
                 {table?.match ? (
                   <a href={isDone(table) ? `/replay/${table.match}` : `/match/${table.match}?watch=1`}>
-                    {game}
+                    {drawing}
                   </a>
                 ) : (
                   <g role="img" aria-label={label}>
-                    {game}
+                    {drawing}
                   </g>
                 )}
               </g>

@@ -1,15 +1,16 @@
 // Everybody's results beside each other: against each other where all meet all, else round by round.
 import { TournamentFormatKind as Kind, type Standing, type TournamentReply } from '../generated/gonfalon_pb';
 import { text } from '../text';
-import { crosstable, type Meeting, meetingsOf } from './crosstable';
-import { sayEntrant } from './names';
+import { contestsOf, crosstable, type Meeting, meetingsOf } from './crosstable';
+import { sayEntrant, sayStanding, titled } from './names';
 import { byGroup } from './sums';
 
-const SIGN = { won: '+', drawn: '=', lost: '−', open: '·' } as const;
+const SIGN = { won: '+', drawn: '=', lost: '−', open: '' } as const;
 
 function Cell({ picture, meeting, withOpponent, ranks }: { picture: TournamentReply; meeting: Meeting; withOpponent: boolean; ranks: Map<number, number> }) {
-  const name = meeting.opponent ? sayEntrant(picture, meeting.opponent) : text('tour.bye');
-  const words = `${text('tour.round_n', { round: meeting.round })}: ${name}, ${text(`tour.was_${meeting.result}`)}${meeting.result === 'open' ? '' : ` (${meeting.own} – ${meeting.other})`}`;
+  const row = picture.standings.find((one) => one.entrant === meeting.opponent);
+  const name = row ? sayStanding(picture, row) : meeting.opponent ? sayEntrant(picture, meeting.opponent) : text('tour.bye');
+  const words = titled(text('tour.round_n', { round: meeting.round }), `${name}, ${text(`tour.was_${meeting.result}`)}${meeting.result === 'open' ? '' : ` (${meeting.own} – ${meeting.other})`}`);
   const shown = (
     <>
       <span class="visually-hidden">{words}</span>
@@ -56,7 +57,7 @@ function Matrix({ picture, rows }: { picture: TournamentReply; rows: Standing[] 
         {table.map(({ standing, cells }, at) => (
           <tr key={standing.entrant} data-entrant={standing.entrant}>
             <td class="rank">{at + 1}</td>
-            <th scope="row">{sayEntrant(picture, standing.entrant)}</th>
+            <th scope="row">{sayStanding(picture, standing)}</th>
             {cells.map((cell, column) => (
               <td key={column} class={cell ? 'number' : 'number self'}>
                 {cell?.map((meeting) => <Cell key={meeting.round} picture={picture} meeting={meeting} withOpponent={false} ranks={ranks} />)}
@@ -73,7 +74,7 @@ function Matrix({ picture, rows }: { picture: TournamentReply; rows: Standing[] 
 }
 
 function ByRounds({ picture, rows }: { picture: TournamentReply; rows: Standing[] }) {
-  const meetings = meetingsOf(picture.rounds);
+  const meetings = picture.contests.length > 0 ? contestsOf(picture.contests, picture.teams, picture.standings) : meetingsOf(picture.rounds);
   const ranks = new Map(picture.standings.map((one) => [one.entrant, one.rank]));
   return (
     <table class="tour-cross">
@@ -93,7 +94,7 @@ function ByRounds({ picture, rows }: { picture: TournamentReply; rows: Standing[
         {rows.map((standing) => (
           <tr key={standing.entrant} data-entrant={standing.entrant}>
             <td class="rank">{standing.rank || '–'}</td>
-            <th scope="row">{sayEntrant(picture, standing.entrant)}</th>
+            <th scope="row">{sayStanding(picture, standing)}</th>
             {picture.rounds.map((round) => (
               <td key={round.number} class="number">
                 {(meetings.get(standing.entrant) ?? [])

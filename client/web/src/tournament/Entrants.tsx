@@ -1,7 +1,7 @@
 // Everybody who takes part.
 import { EntrantStatus, type TournamentReply } from '../generated/gonfalon_pb';
 import { text } from '../text';
-import { nameOf, wordOf } from './names';
+import { nameOf, sayPlaces, wordOf } from './names';
 
 export function Entrants({ picture }: { picture: TournamentReply }) {
   const teams = [...new Set(picture.entrants.map((one) => one.team))].sort();
@@ -9,7 +9,7 @@ export function Entrants({ picture }: { picture: TournamentReply }) {
   return (
     <section class="panel" aria-label={text('tour.entrants')}>
       <h2>
-        {text('tour.entrants')} <small>{text('tour.entrants_of', { entrants: picture.info?.entrants ?? 0, places: picture.info?.places ?? 0 })}</small>
+        {text('tour.entrants')} {picture.info && <small>{sayPlaces(picture.info)}</small>}
       </h2>
       {picture.entrants.length === 0 && <p>{text('tour.nobody_entered')}</p>}
       {teams.map((team) => (

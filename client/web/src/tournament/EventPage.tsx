@@ -1,8 +1,9 @@
 // The page of an event, alive.
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
 import { CallStatus, TableState, TournamentFormatKind, type TournamentReply, TournamentStatus } from '../generated/gonfalon_pb';
 import { sayFailure } from '../net/failure';
+import { useSubject } from '../parts/title';
 import { text } from '../text';
 import { Bracket } from './Bracket';
 import { Crosstable } from './Crosstable';
@@ -13,7 +14,7 @@ import { HostDesk } from './HostDesk';
 import { JudgeDesk } from './JudgeDesk';
 import { ListDesk } from './ListDesk';
 import { LiveTournament } from './live';
-import { wordOf } from './names';
+import { countOf, wordOf } from './names';
 import { Overview } from './Overview';
 import { Record } from './Record';
 import { Rounds } from './Rounds';
@@ -60,6 +61,14 @@ export function EventPage({ id, tab }: { id: string; tab: string }) {
   }, [live]);
   const picture = live.picture.value;
   const info = picture?.info;
+  useSubject(info?.name ?? '');
+  const tabRow = useRef<HTMLElement>(null);
+  // On a phone the tabs are wider than the screen: the chosen one is moved to where it can be seen.
+  useEffect(() => {
+    const row = tabRow.current;
+    const chosen = row?.querySelector<HTMLElement>('.chosen');
+    if (row && chosen) row.scrollLeft = chosen.offsetLeft - row.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2;
+  }, [tab, info === undefined]);
   if (live.failure.value !== undefined && !picture)
     return (
       <main class="message">
@@ -80,19 +89,19 @@ export function EventPage({ id, tab }: { id: string; tab: string }) {
           </p>
           <h1>{info.name}</h1>
           <p>
-            <span class={`pill status-${info.status}`}>{wordOf('tournament_status', TournamentStatus, info.status)}</span> {text(`system.${info.system}`)} · {text('web.points_n', { points: info.points })} ·{' '}
+            <span class={`pill status-${info.status}`}>{wordOf('tournament_status', TournamentStatus, info.status)}</span> {text(`system.${info.system}`)} · {countOf('tour.points_n', info.points)} ·{' '}
             {wordOf('tournament_format_kind', TournamentFormatKind, info.format)} ·{' '}
-            {info.round > 0 && info.rounds > 0 ? text('tour.round_of', { round: info.round, rounds: info.rounds }) : text('tour.entrants_n', { entrants: info.entrants })} · {text('tour.host_is', { name: info.host })}
+            {info.round > 0 && info.rounds > 0 ? text('tour.round_of', { round: info.round, rounds: info.rounds }) : countOf('tour.entrants_n', info.entrants)} · {text('tour.host_is', { name: info.host })}
           </p>
         </div>
       </header>
       <div class="tour-body">
         <aside class="noprint">
-          <Todo live={live} picture={picture} />
+          <Todo live={live} picture={picture} tab={chosen.id} />
           <Deadlines deadlines={picture.deadlines} />
         </aside>
         <div class="tour-main">
-          <nav class="tour-tabs noprint" aria-label={text('tour.parts_of_event')}>
+          <nav ref={tabRow} class="tour-tabs noprint" aria-label={text('tour.parts_of_event')}>
             {tabs.map((one) => (
               <a key={one.id} href={`/tournament/${id}${one.id ? `/${one.id}` : ''}`} class={one === chosen ? 'chosen' : ''} {...(one === chosen ? { 'aria-current': 'page' as const } : {})}>
                 {text(`tour.tab.${one.id || 'overview'}`)}

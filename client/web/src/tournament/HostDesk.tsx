@@ -23,7 +23,7 @@ import { systems } from '../parts/systems';
 import { text } from '../text';
 import { OrderedList } from './fields';
 import type { LiveTournament } from './live';
-import { nameOf, wordOf } from './names';
+import { isOut, nameOf, titled, wordOf } from './names';
 import { PairingDesk } from './PairingDesk';
 import { Refusal, useDirect } from './Todo';
 
@@ -59,7 +59,7 @@ function NameList({ title, names, add, onName }: { title: string; names: string[
       >
         <input
           required
-          aria-label={`${title}: ${text('web.name')}`}
+          aria-label={titled(title, text('web.name'))}
           placeholder={text('web.name')}
           value={typed.value}
           onInput={(event) => {
@@ -131,12 +131,11 @@ function People({ live, picture }: Props) {
 function Person({ live, picture, entrant }: Props & { entrant: Entrant }) {
   const { refused, busy, direct } = useDirect(live);
   const running = picture.info?.status === Status.RUNNING || picture.info?.status === Status.PAUSED;
-  const out = [EntrantStatus.DROPPED, EntrantStatus.DISQUALIFIED, EntrantStatus.LEFT, EntrantStatus.ABSENT].includes(entrant.status);
   const name = nameOf(entrant);
   return (
     <li data-entrant={entrant.number}>
       <span class="who">{name}</span> <small>{[entrant.team, entrant.club, wordOf('entrant_status', EntrantStatus, entrant.status)].filter(Boolean).join(' · ')}</small>
-      {!out && (
+      {!isOut(entrant) && (
         <details>
           <summary aria-label={text('tour.acts_on', { name })}>…</summary>
           <form

@@ -13,11 +13,12 @@ import {
   type TournamentJudgeRequest,
   TournamentJudgeRequestSchema,
   type TournamentReply,
+  type TournamentTable,
 } from '../generated/gonfalon_pb';
 import { account, ask } from '../net/server';
 import { text } from '../text';
 import type { LiveTournament } from './live';
-import { isDone, sayEntrant, when, wordOf } from './names';
+import { isDone, sayEntrant, titled, when, wordOf } from './names';
 import { Refusal, useDirect } from './Todo';
 
 interface Props {
@@ -86,7 +87,8 @@ function Call({ live, picture, call, staff }: Props & { call: JudgeCall; staff: 
       {call.judge && <p>{text('tour.judge_is', { name: call.judge })}</p>}
       {call.ruling && (
         <p>
-          <strong>{text('tour.ruling')}:</strong> {call.ruling} {call.rulingRule && <code>{call.rulingRule}</code>}
+          <strong>{titled(text('tour.ruling'), '')}</strong>
+          {call.ruling} {call.rulingRule && <code>{call.rulingRule}</code>}
         </p>
       )}
       {staff && call.status !== CallStatus.CLOSED && (
@@ -109,33 +111,47 @@ function Call({ live, picture, call, staff }: Props & { call: JudgeCall; staff: 
   );
 }
 
-/** Which table: "round 2, table 3, A – B". */
-function TableChoice({ picture, done }: { picture: TournamentReply; done: boolean }) {
-  return (
+interface Place {
+  round: number;
+  table: TournamentTable;
+}
+
+/** The tables of all rounds, newest first, and the one that is chosen. */
+function useTables(picture: TournamentReply, done: boolean) {
+  const wanted = useSignal('');
+  const places = [...picture.rounds].reverse().flatMap((round) => round.tables.filter((table) => table.b !== 0 && (!done || isDone(table))).map((table): Place => ({ round: round.number, table })));
+  const keyOf = ({ round, table }: Place) => `${round}.${table.number}`;
+  const chosen = places.find((one) => keyOf(one) === wanted.value) ?? places[0];
+  // Which table: "Round 2, table 3: A – B".
+  const choice = (
     <label>
       {text('tour.table')}
-      <select name="table" required>
-        {[...picture.rounds].reverse().flatMap((round) =>
-          round.tables
-            .filter((table) => table.b !== 0 && (!done || isDone(table)))
-            .map((table) => (
-              <option key={`${round.number}.${table.number}`} value={`${round.number}.${table.number}`}>
-                {text('tour.at_table', { round: round.number, table: table.number })}: {sayEntrant(picture, table.a)} – {sayEntrant(picture, table.b)}
-              </option>
-            )),
-        )}
+      <select
+        name="table"
+        required
+        value={chosen ? keyOf(chosen) : ''}
+        onChange={(event) => {
+          wanted.value = event.currentTarget.value;
+        }}
+      >
+        {places.map((one) => (
+          <option key={keyOf(one)} value={keyOf(one)}>
+            {titled(text('tour.at_table', { round: one.round, table: one.table.number }), `${sayEntrant(picture, one.table.a)} – ${sayEntrant(picture, one.table.b)}`)}
+          </option>
+        ))}
       </select>
     </label>
   );
-}
-
-function chosenTable(form: FormData): { round: number; table: number } {
-  const [round = 0, table = 0] = String(form.get('table')).split('.').map(Number);
-  return { round, table };
+  return { chosen, choice };
 }
 
 function Correct({ live, picture }: Props) {
   const { refused, busy, judge } = useJudge(live);
+  const { chosen, choice } = useTables(picture, true);
+  if (!chosen) return null;
+  const { round, table } = chosen;
+  const [first, second] = [sayEntrant(picture, table.a), sayEntrant(picture, table.b)];
+  const key = `${round}.${table.number}`;
   return (
     <form
       class="panel tour-correct"
@@ -143,26 +159,26 @@ function Correct({ live, picture }: Props) {
         event.preventDefault();
         const form = new FormData(event.currentTarget);
         const number = (name: string) => Number(form.get(name)) || 0;
-        const value = create(JudgeCorrectSchema, { ...chosenTable(form), winner: number('winner'), victoryA: number('a'), victoryB: number('b'), reason: String(form.get('reason')) });
+        const value = create(JudgeCorrectSchema, { round, table: table.number, winner: number('winner'), victoryA: number('a'), victoryB: number('b'), reason: String(form.get('reason')) });
         void judge({ case: 'correct', value });
       }}
     >
       <h2>{text('tour.correct')}</h2>
-      <TableChoice picture={picture} done />
-      <label>
+      {choice}
+      <label key={`winner ${key}`}>
         {text('tour.winner')}
         <select name="winner">
-          <option value={1}>{text('tour.first_player')}</option>
-          <option value={2}>{text('tour.second_player')}</option>
+          <option value={1}>{first}</option>
+          <option value={2}>{second}</option>
           <option value={0}>{text('tour.drawn')}</option>
           <option value={-1}>{text('tour.both_lost')}</option>
         </select>
       </label>
-      <label>
-        {text('tour.victory_first')} <input name="a" type="number" defaultValue="0" />
+      <label key={`a ${key}`}>
+        {text('tour.victory_of', { name: first })} <input name="a" type="number" defaultValue={String(table.victoryA)} />
       </label>
-      <label>
-        {text('tour.victory_second')} <input name="b" type="number" defaultValue="0" />
+      <label key={`b ${key}`}>
+        {text('tour.victory_of', { name: second })} <input name="b" type="number" defaultValue={String(table.victoryB)} />
       </label>
       <label>
         {text('tour.reason')} <input name="reason" required maxLength={200} />
@@ -178,23 +194,23 @@ function Correct({ live, picture }: Props) {
 function Bonus({ live, picture }: Props) {
   const { refused, busy, judge } = useJudge(live);
   const side = useSignal(0);
+  const { chosen, choice } = useTables(picture, false);
   const { bonusMax = 0, sportsmanshipMax = 0 } = picture.settings?.scoring ?? {};
-  if (bonusMax === 0 && sportsmanshipMax === 0) return null;
+  if ((bonusMax === 0 && sportsmanshipMax === 0) || !chosen) return null;
+  const { round, table } = chosen;
   return (
     <form
       class="panel tour-correct"
       onSubmit={(event) => {
         event.preventDefault();
         const form = new FormData(event.currentTarget);
-        const at = chosenTable(form);
-        const table = picture.rounds.find((round) => round.number === at.round)?.tables.find((one) => one.number === at.table);
-        const entrant = (side.value === 0 ? table?.a : table?.b) ?? 0;
-        const value = create(JudgeBonusSchema, { ...at, entrant, bonus: Number(form.get('bonus')) || 0, sportsmanship: Number(form.get('sportsmanship')) || 0 });
+        const entrant = side.value === 0 ? table.a : table.b;
+        const value = create(JudgeBonusSchema, { round, table: table.number, entrant, bonus: Number(form.get('bonus')) || 0, sportsmanship: Number(form.get('sportsmanship')) || 0 });
         void judge({ case: 'bonus', value });
       }}
     >
       <h2>{text('tour.give_bonus')}</h2>
-      <TableChoice picture={picture} done={false} />
+      {choice}
       <label>
         {text('web.player')}
         <select
@@ -203,8 +219,8 @@ function Bonus({ live, picture }: Props) {
             side.value = Number(event.currentTarget.value);
           }}
         >
-          <option value={0}>{text('tour.first_player')}</option>
-          <option value={1}>{text('tour.second_player')}</option>
+          <option value={0}>{sayEntrant(picture, table.a)}</option>
+          <option value={1}>{sayEntrant(picture, table.b)}</option>
         </select>
       </label>
       {bonusMax > 0 && (

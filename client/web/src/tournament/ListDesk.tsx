@@ -23,7 +23,7 @@ import { type Catalogue, catalogueOf, entryName, parseList, unitSchemaOf } from 
 import { fieldsOf } from '../lists/fields';
 import { sayProblem, text } from '../text';
 import type { LiveTournament } from './live';
-import { entrantOf, nameOf, when, wordOf } from './names';
+import { countOf, entrantOf, nameOf, when, wordOf } from './names';
 import { hex, isSealed } from './receipt';
 import { Refusal, useDirect } from './Todo';
 
@@ -54,7 +54,7 @@ function ListText({ json, system }: { json: string; system: string }) {
               {(unit.count ?? 1) > 1 && `${unit.count} × `}
               {entryName(known, 'profiles', unit.profile)}
             </strong>
-            {unit.name && ` “${unit.name}”`}
+            {unit.name && ` ${text('tour.quoted', { words: unit.name })}`}
             {things.length > 0 && <small>{things.join(', ')}</small>}
           </li>
         );
@@ -76,7 +76,7 @@ function OpenList({ live, picture, entrant, list }: { live: LiveTournament; pict
   return (
     <details class="tour-list" onToggle={(event) => event.currentTarget.open && void open()}>
       <summary>
-        {list.name || text('tour.list')} <small>{text('web.points_n', { points: list.cost })}</small>
+        {list.name || text('tour.list')} <small>{countOf('tour.points_n', list.cost)}</small>
       </summary>
       {whole.value && <ListText json={whole.value.json} system={picture.info?.system ?? ''} />}
       {sealed.value !== undefined && <small class={sealed.value ? 'legal' : 'forbidden'}>{text(sealed.value ? 'tour.seal_holds' : 'tour.seal_broken')}</small>}
@@ -201,6 +201,7 @@ export function ListDesk({ live, picture }: { live: LiveTournament; picture: Tou
       <section class="panel" aria-label={text('tour.lists')}>
         <h2>{text('tour.lists')}</h2>
         <p>{rule}</p>
+        {picture.entrants.length === 0 && <p>{text('tour.nobody_entered')}</p>}
         <ul class="tour-lists">
           {picture.entrants.map((entrant) => {
             const list = lists.value.find((one) => one.entrant === entrant.number);

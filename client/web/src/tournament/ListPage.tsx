@@ -13,8 +13,9 @@ import {
 import { sayFailure } from '../net/failure';
 import { account, ask, onWelcome } from '../net/server';
 import { systems } from '../parts/systems';
+import { useSubject } from '../parts/title';
 import { text } from '../text';
-import { when, wordOf } from './names';
+import { countOf, sayPlaces, when, wordOf } from './names';
 
 const OPEN = [TournamentStatus.PUBLISHED, TournamentStatus.CHECK_IN];
 const WHICH = {
@@ -27,7 +28,6 @@ const WHICH = {
 type Which = keyof typeof WHICH;
 
 function Card({ info }: { info: TournamentInfo }) {
-  const places = info.places > 0 && info.places < 512 ? text('tour.entrants_of', { entrants: info.entrants, places: info.places }) : text('tour.entrants_n', { entrants: info.entrants });
   return (
     <li class={`tour-card status-${info.status}`} data-tournament={info.id}>
       <a href={`/tournament/${info.id}`}>
@@ -35,11 +35,11 @@ function Card({ info }: { info: TournamentInfo }) {
       </a>
       <span class={`pill status-${info.status}`}>{wordOf('tournament_status', TournamentStatus, info.status)}</span>
       <p>
-        {text(`system.${info.system}`)} · {text('web.points_n', { points: info.points })} · {wordOf('tournament_format_kind', TournamentFormatKind, info.format)}
+        {text(`system.${info.system}`)} · {countOf('tour.points_n', info.points)} · {wordOf('tournament_format_kind', TournamentFormatKind, info.format)}
       </p>
       <p class="facts">
-        <span>{places}</span>
-        {info.rounds > 0 && <span>{info.round > 0 ? text('tour.round_of', { round: info.round, rounds: info.rounds }) : text('tour.rounds_n', { rounds: info.rounds })}</span>}
+        <span>{sayPlaces(info)}</span>
+        {info.rounds > 0 && <span>{info.round > 0 ? text('tour.round_of', { round: info.round, rounds: info.rounds }) : countOf('tour.rounds_n', info.rounds)}</span>}
         {info.starts > 0n && <time dateTime={new Date(Number(info.starts)).toISOString()}>{when(info.starts)}</time>}
         <span>{text('tour.host_is', { name: info.host })}</span>
         {info.mine > TournamentRole.NONE && <strong>{wordOf('tournament_role', TournamentRole, info.mine)}</strong>}
@@ -55,6 +55,7 @@ export function ListPage() {
   const refused = useSignal('');
   const system = useSignal('');
   const which = useSignal<Which>('current');
+  useSubject(text('tour.tournaments'));
   const me = account.value;
   const request = (cursor: string) =>
     create(TournamentListRequestSchema, {

@@ -19,11 +19,12 @@ import { account, ask, Refused } from '../net/server';
 import { EnterForm } from '../parts/AccountBox';
 import { systems } from '../parts/systems';
 import { go } from '../router';
+import { useSubject } from '../parts/title';
 import { sayError, text } from '../text';
 import { Problems } from './fields';
+import { titled } from './names';
 import { PRESETS, type Preset, presetSettings } from './presets';
 import { SettingsForm } from './SettingsForm';
-
 
 function firstWrong(): void {
   requestAnimationFrame(() => document.querySelector('.tour-settings .verdict')?.scrollIntoView({ block: 'center' }));
@@ -43,6 +44,8 @@ function Form({ before }: { before: TournamentReply | undefined }) {
   const problems = useSignal<Problem[]>([]);
   const refused = useSignal('');
   const busy = useSignal(false);
+  // What was kept by this form stays one event, also if it could not be published and is tried again.
+  const kept = useSignal({ id: before?.info?.id ?? '', version: before?.version ?? 0 });
   const choose = (wanted: Preset) => {
     preset.value = wanted;
     const { name, text: words, system, points } = settings.value;
@@ -53,15 +56,21 @@ function Form({ before }: { before: TournamentReply | undefined }) {
     problems.value = [];
     refused.value = '';
     try {
-      const reply = before?.info
-        ? await ask({ case: 'tournamentChange', value: create(TournamentChangeRequestSchema, { tournament: before.info.id, settings: settings.value, version: before.version }) }, 'tournament')
+      const reply = kept.value.id
+        ? await ask({ case: 'tournamentChange', value: create(TournamentChangeRequestSchema, { tournament: kept.value.id, settings: settings.value, version: kept.value.version }) }, 'tournament')
         : await ask({ case: 'tournamentCreate', value: create(TournamentCreateRequestSchema, { settings: settings.value }) }, 'tournament');
-      const id = reply.info?.id ?? '';
+      const id = reply.info?.id ?? kept.value.id;
+      kept.value = { id, version: 0 };
       const direct = (act: ReturnType<typeof create<typeof TournamentDirectRequestSchema>>['act']) =>
         ask({ case: 'tournamentDirect', value: create(TournamentDirectRequestSchema, { tournament: id, act }) }, 'tournament');
-      // The draft is made whatever becomes of these: its page tells what is missing.
+      const missing: string[] = [];
       for (const name of judges.value.split(',').map((one) => one.trim()).filter(Boolean))
-        await direct({ case: 'appoint', value: { $typeName: 'gonfalon.v1.TournamentAppoint', name, off: false } }).catch(() => {});
+        await direct({ case: 'appoint', value: { $typeName: 'gonfalon.v1.TournamentAppoint', name, off: false } }).catch((error: unknown) => {
+          missing.push(name);
+          refused.value = text('tour.judge_refused', { why: titled(name, sayFailure(error)) });
+        });
+      judges.value = missing.join(', ');
+      if (missing.length > 0) return;
       if (publish) await direct({ case: 'publish', value: { $typeName: 'gonfalon.v1.TournamentPublish' } });
       go(`/tournament/${id}`);
     } catch (error) {
@@ -142,6 +151,7 @@ function Form({ before }: { before: TournamentReply | undefined }) {
 
 /** Without an id: a new one. */
 export function MakePage({ id }: { id: string }) {
+  useSubject(text(id ? 'tour.change' : 'tour.make'));
   const before = useSignal<TournamentReply | undefined>(undefined);
   const failure = useSignal<unknown>(undefined);
   const me = account.value;

@@ -14,7 +14,7 @@ import {
   TournamentVisibility,
 } from '../generated/gonfalon_pb';
 import { text } from '../text';
-import { labelOf, scenarioTitle, when, wordOf } from './names';
+import { countOf, labelOf, scenarioTitle, when, wordOf } from './names';
 import { Podium } from './Podium';
 import { RoundTable, roundTitle } from './Rounds';
 import { StandingsTable } from './Standings';
@@ -24,7 +24,7 @@ const TOP = 8;
 
 function sayClock(clock: Clock | undefined): string {
   if (!clock || clock.kind === ClockKind.NONE) return text('web.clock_none');
-  if (clock.kind === ClockKind.DAYS) return text('tour.clock.days', { days: Math.round(clock.seconds / 86_400) });
+  if (clock.kind === ClockKind.DAYS) return countOf('tour.clock.days', Math.round(clock.seconds / 86_400));
   if (clock.kind === ClockKind.BANK) return text('tour.clock.bank', { minutes: Math.round(clock.seconds / 60), increment: clock.increment });
   return text('tour.clock.decision', { seconds: clock.seconds });
 }
@@ -41,11 +41,11 @@ function Facts({ picture }: { picture: TournamentReply }) {
       text('tour.set.format'),
       [
         labelOf('tournament_format_kind', Kind, kind),
-        info.rounds > 0 && text('tour.rounds_n', { rounds: info.rounds }),
+        info.rounds > 0 && countOf('tour.rounds_n', info.rounds),
         kind === Kind.SWISS && (format?.cut ?? 0) > 0 && text('tour.cut_to', { cut: format?.cut ?? 0 }),
         kind === Kind.GROUPS && text('tour.groups_n', { groups: format?.groups ?? 0, advance: format?.groupAdvance ?? 0 }),
         kind === Kind.TEAMS && text('tour.teams_of', { size: format?.teamSize ?? 0 }),
-        kind === Kind.LEAGUE && text('tour.days_each', { days: format?.daysPerRound ?? 7 }),
+        kind === Kind.LEAGUE && countOf('tour.days_each', format?.daysPerRound ?? 7),
       ]
         .filter(Boolean)
         .join(' · '),
@@ -59,7 +59,7 @@ function Facts({ picture }: { picture: TournamentReply }) {
     [text('tour.set.visibility'), settings.visibility === TournamentVisibility.CLUB ? text('tour.club_is', { club: settings.club }) : labelOf('tournament_visibility', TournamentVisibility, settings.visibility)],
   ];
   if (settings.options.length > 0) facts.splice(2, 0, [text('web.options'), settings.options.map((name) => text(`${settings.system}.option.${name}`)).join(', ')]);
-  if (settings.roundSeconds > 0) facts.push([text('tour.round_time'), text('tour.minutes', { minutes: Math.round(settings.roundSeconds / 60) })]);
+  if (settings.roundSeconds > 0) facts.push([text('tour.round_time'), countOf('tour.minutes', Math.round(settings.roundSeconds / 60))]);
   if (settings.spectatorDelaySeconds > 0) facts.push([text('web.spectator_delay'), String(settings.spectatorDelaySeconds)]);
   if (picture.judges.length > 0) facts.push([text('tour.judges'), picture.judges.join(', ')]);
   if (settings.rated) facts.push([text('tour.ratings'), text('tour.is_rated')]);

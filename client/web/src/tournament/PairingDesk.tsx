@@ -87,12 +87,12 @@ export function PairingDesk({ live, picture, round }: { live: LiveTournament; pi
   return (
     <section class="panel tour-pairing" aria-label={text('tour.pairing_desk')}>
       <h2>{roundTitle(round)}</h2>
-      <p>
-        {text(drawn ? 'tour.only_you_see' : 'tour.all_see')} {!bracket && text('tour.how_to_swap')}
-      </p>
-      <p class="tour-held" role="status">
-        {held.value >= 0 && <span class="notice">{text('tour.held', { name: name(held.value) })}</span>}
-      </p>
+      <p>{text(drawn ? 'tour.only_you_see' : 'tour.all_see')}</p>
+      {!bracket && (
+        <p class={`tour-held${held.value >= 0 ? ' notice' : ''}`} role="status">
+          {held.value >= 0 ? text('tour.held', { name: name(held.value) }) : text('tour.how_to_swap')}
+        </p>
+      )}
       <ol class="tour-seats">
         {meetings.map((table) => (
           <li key={table.number} class={table.costs.length > 0 ? 'costly' : ''}>

@@ -6,8 +6,9 @@ import { type MatchInfo, OutcomeKind, type ProfileReply, ProfileRequestSchema, P
 import { sayFailure } from '../net/failure';
 import { account, ask } from '../net/server';
 import { sayPlayers } from '../pages/LobbyPage';
-import { language, text } from '../text';
-import { when } from './names';
+import { useSubject } from '../parts/title';
+import { text } from '../text';
+import { countOf, region, when } from './names';
 
 const HIDDEN = ['hidesRating', 'hidesResults', 'hidesClub'] as const;
 const WORD_OF: Record<(typeof HIDDEN)[number], string> = { hidesRating: 'tour.hide_rating', hidesResults: 'tour.hide_results', hidesClub: 'tour.hide_club' };
@@ -49,7 +50,7 @@ function Settings({ profile, onSaved }: { profile: ProfileReply; onSaved: () => 
     const form = new FormData(event.currentTarget as HTMLFormElement);
     const hides = Object.fromEntries(HIDDEN.map((key) => [key, form.has(key)])) as Record<(typeof HIDDEN)[number], boolean>;
     try {
-      await ask({ case: 'profileSet', value: create(ProfileSetRequestSchema, { club: String(form.get('club')).trim(), ...hides }) }, 'profile');
+      await ask({ case: 'profileSet', value: create(ProfileSetRequestSchema, { club: String(form.get('club')).trim(), ...hides }) }, 'done');
       said.value = text('web.saved');
       onSaved();
     } catch (error) {
@@ -76,6 +77,7 @@ function Settings({ profile, onSaved }: { profile: ProfileReply; onSaved: () => 
 }
 
 export function PlayerPage({ name }: { name: string }) {
+  useSubject(name);
   const profile = useSignal<ProfileReply | undefined>(undefined);
   const failure = useSignal<unknown>(undefined);
   const me = account.value;
@@ -106,7 +108,7 @@ export function PlayerPage({ name }: { name: string }) {
     <main class="tournaments player">
       <h1>{shown.name}</h1>
       <p>
-        {shown.club && <strong>{shown.club}</strong>} {shown.created > 0n && text('tour.since', { when: new Intl.DateTimeFormat(language.value, { dateStyle: 'long' }).format(new Date(Number(shown.created))) })}
+        {shown.club && <strong>{shown.club}</strong>} {shown.created > 0n && text('tour.since', { when: new Intl.DateTimeFormat(region(), { dateStyle: 'long' }).format(new Date(Number(shown.created))) })}
       </p>
       <section class="panel" aria-label={text('tour.ratings')}>
         <h2>{text('tour.ratings')}</h2>
@@ -117,7 +119,7 @@ export function PlayerPage({ name }: { name: string }) {
               <span>{text(`system.${one.system}`)}</span>
               <strong>{one.points}</strong>
               <small>
-                ±{2 * one.deviation} · {text('tour.games_n', { games: one.games })}
+                ±{2 * one.deviation} · {countOf('tour.games_n', one.games)}
                 {one.place > 0 && ` · ${text('tour.place_n', { place: one.place })}`}
               </small>
             </li>

@@ -1,14 +1,13 @@
 // The first three, when it is over.
 import type { TournamentReply } from '../generated/gonfalon_pb';
 import { text } from '../text';
-import { sayStanding } from './names';
-import { podiumOf } from './sums';
+import { countOf, sayStanding } from './names';
+import { givesPoints, podiumOf } from './sums';
 
 export function Podium({ picture }: { picture: TournamentReply }) {
   const steps = podiumOf(picture.standings);
   if ((steps[0] ?? []).length === 0) return null;
-  // Knockouts give no points: there the games tell how somebody came here.
-  const points = picture.standings.some((standing) => standing.score !== 0);
+  const points = givesPoints(picture);
   return (
     <section class="panel tour-podium" aria-label={text('tour.podium')}>
       <h2>{text('tour.podium')}</h2>
@@ -21,7 +20,7 @@ export function Podium({ picture }: { picture: TournamentReply }) {
             {step[0] && (
               <small>
                 {points
-                  ? text('web.points_n', { points: step[0].score })
+                  ? countOf('tour.points_n', step[0].score)
                   : `${text('tour.won_drawn_lost')} ${step[0].won}–${step[0].drawn}–${step[0].lost}`}
               </small>
             )}

@@ -6,6 +6,7 @@ import { type Rating, RatingsRequestSchema } from '../generated/gonfalon_pb';
 import { sayFailure } from '../net/failure';
 import { account, ask } from '../net/server';
 import { systems } from '../parts/systems';
+import { useSubject } from '../parts/title';
 import { text } from '../text';
 
 export function RatingsPage() {
@@ -14,10 +15,13 @@ export function RatingsPage() {
   const next = useSignal('');
   const loaded = useSignal(false);
   const refused = useSignal('');
+  useSubject(text('tour.ratings_list'));
   const chosen = system.value || systems.value[0]?.name || '';
   const look = async (cursor: string) => {
     try {
       const reply = await ask({ case: 'ratings', value: create(RatingsRequestSchema, { system: chosen, page: { cursor } }) }, 'ratings');
+      // Somebody may have gone on to another system meanwhile.
+      if (chosen !== (system.value || systems.value[0]?.name)) return;
       found.value = cursor ? [...found.value, ...reply.ratings] : reply.ratings;
       next.value = reply.next;
       refused.value = '';
@@ -27,6 +31,9 @@ export function RatingsPage() {
     loaded.value = true;
   };
   useEffect(() => {
+    loaded.value = false;
+    found.value = [];
+    next.value = '';
     if (chosen) void look('');
   }, [chosen]);
   return (

@@ -11,8 +11,14 @@ export function sayHow(table: TournamentTable): string {
   return plain.includes(table.how) ? '' : wordOf('result_how', ResultHow, table.how);
 }
 
+/** Who goes on, or is placed first, though the game was drawn: a bracket has no draws. 0: it was not so. */
+function aheadByTieBreak(picture: TournamentReply, table: TournamentTable): number {
+  if (!isDone(table) || table.winner !== 0 || table.node === 0) return 0;
+  return picture.bracket.find((node) => node.number === table.node)?.winner ?? 0;
+}
+
 function Side({ picture, number, table, first }: { picture: TournamentReply; number: number; table: TournamentTable; first: boolean }) {
-  const won = isDone(table) && table.winner === (first ? 1 : 2);
+  const won = isDone(table) && (table.winner === (first ? 1 : 2) || (number !== 0 && aheadByTieBreak(picture, table) === number));
   const waits = table.state === TableState.WAITING;
   const here = first ? table.aHere : table.bHere;
   return (
@@ -26,6 +32,7 @@ function Side({ picture, number, table, first }: { picture: TournamentReply; num
 function Row({ picture, table, system }: { picture: TournamentReply; table: TournamentTable; system: string }) {
   const how = sayHow(table);
   const playing = table.state === TableState.PLAYED;
+  const ahead = aheadByTieBreak(picture, table);
   const victory = isDone(table) && table.b !== 0 && (table.victoryA !== 0 || table.victoryB !== 0);
   return (
     <tr class={`${playing ? 'playing' : ''}${table.a === picture.mine?.entrant || (table.b !== 0 && table.b === picture.mine?.entrant) ? ' own' : ''}`} data-table={table.number}>
@@ -36,6 +43,7 @@ function Row({ picture, table, system }: { picture: TournamentReply; table: Tour
       <td class="middle">
         {table.b === 0 ? (isDone(table) ? table.scoreA : '') : isDone(table) ? <strong>{sayScore(table)}</strong> : <small>{wordOf('table_state', TableState, table.state)}</small>}
         {victory && <small>{text('tour.victory', { a: table.victoryA, b: table.victoryB })}</small>}
+        {ahead > 0 && <small>{text('tour.by_tie_break', { name: sayEntrant(picture, ahead) })}</small>}
         {how && <small>{how}</small>}
       </td>
       <td class="side-b">

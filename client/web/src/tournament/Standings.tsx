@@ -4,8 +4,8 @@ import { useEffect } from 'preact/hooks';
 import { type Standing, TieBreak, type TieBreakValue, type TournamentReply } from '../generated/gonfalon_pb';
 import { text } from '../text';
 import type { LiveTournament } from './live';
-import { labelOf, sayEntrant, sayStanding, wordOf } from './names';
-import { byGroup, sumOf } from './sums';
+import { entrantOf, labelOf, sayEntrant, sayStanding, titled, wordOf } from './names';
+import { byGroup, givesPoints, sumOf } from './sums';
 
 function Sum({ picture, value }: { picture: TournamentReply; value: TieBreakValue }) {
   return (
@@ -33,9 +33,18 @@ function Sum({ picture, value }: { picture: TournamentReply; value: TieBreakValu
   );
 }
 
-function Row({ picture, standing, live }: { picture: TournamentReply; standing: Standing; live: LiveTournament | undefined }) {
+/** People have a page of their own; teams and bots do not. */
+function Who({ picture, standing }: { picture: TournamentReply; standing: Standing }) {
+  const entrant = entrantOf(picture, standing.entrant);
+  const name = sayStanding(picture, standing);
+  return standing.team || !entrant || entrant.bot ? <>{name}</> : <a href={`/player/${encodeURIComponent(entrant.name)}`}>{name}</a>;
+}
+
+function Row({ picture, standing, live, points }: { picture: TournamentReply; standing: Standing; live: LiveTournament | undefined; points: boolean }) {
   const opened = useSignal(-1);
   const value = standing.breaks[opened.value];
+  // On a phone they stand below the name.
+  const games = `${standing.won}–${standing.drawn}–${standing.lost}`;
   // Pushes come without the sums: they are asked for when somebody wants to read one.
   const missing = value !== undefined && live !== undefined && standing.breaks.every((one) => one.terms.length === 0);
   useEffect(() => {
@@ -46,22 +55,23 @@ function Row({ picture, standing, live }: { picture: TournamentReply; standing: 
       <tr class={`${standing.out ? 'out' : ''}${standing.entrant === picture.mine?.entrant ? ' own' : ''}`} data-entrant={standing.entrant} data-rank={standing.rank}>
         <td class="rank">{standing.rank || '–'}</td>
         <th scope="row">
-          {sayStanding(picture, standing)}
+          <Who picture={picture} standing={standing} />
           {standing.out && <small>{text('tour.is_out')}</small>}
+          <small class="games-below">{games}</small>
         </th>
-        <td class="number">
-          <strong>{standing.score}</strong>
-        </td>
-        <td class="number">
-          {standing.won}–{standing.drawn}–{standing.lost}
-        </td>
+        {points && (
+          <td class="number">
+            <strong>{standing.score}</strong>
+          </td>
+        )}
+        <td class="number games">{games}</td>
         {standing.breaks.map((one, at) => (
           <td key={one.kind} class="number">
             <button
               type="button"
               class={`quiet${opened.value === at ? ' chosen' : ''}`}
               aria-expanded={opened.value === at}
-              aria-label={`${wordOf('tie_break', TieBreak, one.kind)}: ${one.value}`}
+              aria-label={titled(wordOf('tie_break', TieBreak, one.kind), String(one.value))}
               onClick={() => {
                 opened.value = opened.value === at ? -1 : at;
               }}
@@ -73,7 +83,7 @@ function Row({ picture, standing, live }: { picture: TournamentReply; standing: 
       </tr>
       {value && (
         <tr class="tour-sum-row noprint">
-          <td colSpan={4 + standing.breaks.length}>
+          <td colSpan={(points ? 4 : 3) + standing.breaks.length}>
             <Sum picture={picture} value={value} />
           </td>
         </tr>
@@ -84,6 +94,7 @@ function Row({ picture, standing, live }: { picture: TournamentReply; standing: 
 
 export function StandingsTable({ picture, rows, live, most }: { picture: TournamentReply; rows: Standing[]; live?: LiveTournament; most?: number }) {
   const breaks = rows[0]?.breaks ?? [];
+  const points = givesPoints(picture);
   return (
     <div class="scroll" tabIndex={0} role="region" aria-label={text('tour.standings')}>
       <table class="tour-standings">
@@ -91,8 +102,8 @@ export function StandingsTable({ picture, rows, live, most }: { picture: Tournam
           <tr>
             <th>{text('tour.rank')}</th>
             <th>{text('web.player')}</th>
-            <th class="number">{text('tour.score')}</th>
-            <th class="number">{text('tour.won_drawn_lost')}</th>
+            {points && <th class="number">{text('tour.score')}</th>}
+            <th class="number games">{text('tour.won_drawn_lost')}</th>
             {breaks.map((one) => (
               <th key={one.kind} class="number" title={wordOf('tie_break', TieBreak, one.kind)}>
                 {wordOf('tour.tie_break_short', TieBreak, one.kind)}
@@ -102,7 +113,7 @@ export function StandingsTable({ picture, rows, live, most }: { picture: Tournam
         </thead>
         <tbody>
           {rows.slice(0, most).map((standing) => (
-            <Row key={standing.entrant} picture={picture} standing={standing} live={live} />
+            <Row key={standing.entrant} picture={picture} standing={standing} live={live} points={points} />
           ))}
         </tbody>
       </table>

@@ -18,7 +18,7 @@ import {
 import { text } from '../text';
 import { OrderedList } from './fields';
 import type { LiveTournament } from './live';
-import { sayEntrant, when, wordOf } from './names';
+import { sayEntrant, titled, when, wordOf } from './names';
 import { hex } from './receipt';
 import { Refusal, useDirect } from './Todo';
 
@@ -179,7 +179,7 @@ function Boards({ live, picture, team }: Props & { team: Team }) {
       <OrderedList
         items={shown}
         keep={shown.length}
-        say={(one, at) => `${at < size ? text('tour.board_n', { board: at + 1 }) : text('tour.reserve')}: ${sayEntrant(picture, one)}`}
+        say={(one, at) => titled(at < size ? text('tour.board_n', { board: at + 1 }) : text('tour.reserve'), sayEntrant(picture, one))}
         onItems={(items) => {
           order.value = items;
         }}
@@ -221,6 +221,7 @@ export function Teams({ live, picture }: Props) {
       )}
       <section class="panel" aria-label={text('tour.teams')}>
         <h2>{text('tour.teams')}</h2>
+        {picture.teams.length === 0 && <p>{text('tour.nobody_entered')}</p>}
         <ul class="tour-teams">
           {picture.teams.map((team) => (
             <li key={team.number} class={team.number === mine ? 'own' : ''} data-team={team.number}>

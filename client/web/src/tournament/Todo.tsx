@@ -21,10 +21,23 @@ import { sayFailure } from '../net/failure';
 import { account } from '../net/server';
 import { EnterForm } from '../parts/AccountBox';
 import { text } from '../text';
-import { entrantOf } from './names';
+import { entrantOf, isOut, titled } from './names';
 import type { LiveTournament } from './live';
 
 export type Act = TournamentDirectRequest['act'];
+
+/** A button that is off while it works loses the focus. It gets it back, or what has come in its place does: whoever uses the keyboard
+ *  goes on from there. */
+function keepFocus(): () => void {
+  const held = document.activeElement;
+  const around = held?.closest('section, form');
+  return () =>
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return;
+      const next = held?.isConnected ? held : around?.querySelector('[data-todo], button');
+      if (next instanceof HTMLElement) next.focus();
+    });
+}
 
 /** Sends what the host does, and shows why it was refused. */
 export function useDirect(live: LiveTournament) {
@@ -32,6 +45,7 @@ export function useDirect(live: LiveTournament) {
   const busy = useSignal(false);
   const attempt = async (how: () => Promise<void>): Promise<boolean> => {
     busy.value = true;
+    const done = keepFocus();
     try {
       await how();
       refused.value = '';
@@ -41,6 +55,7 @@ export function useDirect(live: LiveTournament) {
       return false;
     } finally {
       busy.value = false;
+      done();
     }
   };
   const direct = (act: Act) =>
@@ -117,7 +132,7 @@ const HOST_ACTS: Partial<Record<Do, Act>> = {
 };
 const PAGE_OF: Partial<Record<Do, string>> = { [Do.HAND_IN]: 'lists', [Do.CAPTAIN]: 'teams', [Do.JUDGE]: 'judges' };
 
-export function Todo({ live, picture }: { live: LiveTournament; picture: TournamentReply }) {
+export function Todo({ live, picture, tab }: { live: LiveTournament; picture: TournamentReply; tab: string }) {
   const { refused, busy, attempt, direct } = useDirect(live);
   const leaving = useSignal(false);
   const { mine, info, settings } = picture;
@@ -134,6 +149,13 @@ export function Todo({ live, picture }: { live: LiveTournament; picture: Tournam
     const words = text(`tour.todo.${key}`);
     if (one === Do.ENTER) return account.value?.role === Role.GUEST ? <p key={one}>{text('tournament.no_guests')}</p> : <EnterTournament key={one} live={live} picture={picture} />;
     const page = one === Do.PLAY ? `/match/${mine?.match ?? ''}` : one === Do.START && byHand ? `/tournament/${live.id}/host` : PAGE_OF[one] && `/tournament/${live.id}/${PAGE_OF[one]}`;
+    // A button that leads to where one is already would seem to do nothing.
+    if (page && PAGE_OF[one] === tab)
+      return (
+        <p key={one} class="tour-wait" data-here={key}>
+          {titled(words, text('tour.todo.here'))}
+        </p>
+      );
     if (page)
       return (
         <a key={one} class={look} href={page} data-todo={key}>
@@ -151,7 +173,7 @@ export function Todo({ live, picture }: { live: LiveTournament; picture: Tournam
   };
   const [first, ...others] = wanted;
   const own = mine && mine.entrant > 0 ? entrantOf(picture, mine.entrant) : undefined;
-  const stays = own && (open || running);
+  const stays = own && !isOut(own) && (open || running);
   if (!account.value && open)
     return (
       <section class="panel tour-todo" aria-label={text('tour.next')}>
@@ -161,7 +183,9 @@ export function Todo({ live, picture }: { live: LiveTournament; picture: Tournam
         </details>
       </section>
     );
-  if (first === undefined && !stays && !todo.includes(Do.WAIT)) return null;
+  // Whoever is out waits for nothing.
+  const waits = todo.includes(Do.WAIT) && !(own && isOut(own));
+  if (first === undefined && !stays && !waits) return null;
   return (
     <section class="panel tour-todo" aria-label={text('tour.next')}>
       <h2>{text('tour.next')}</h2>

@@ -1,5 +1,5 @@
 // Everybody against everybody, from the tables that have been played.
-import { ResultHow, type Standing, type TournamentRound, type TournamentTable } from '../generated/gonfalon_pb';
+import { ResultHow, type Standing, type Team, type TeamContest, type TournamentRound, type TournamentTable } from '../generated/gonfalon_pb';
 import { isDone } from './names';
 
 export interface Meeting {
@@ -22,15 +22,41 @@ function seen(table: TournamentTable, round: number, first: boolean): Meeting {
   return { round, table: table.number, match: table.match, opponent: first ? table.b : table.a, own, other, result, how: table.how };
 }
 
-/** All tables of each entrant, in the order of the rounds. */
-export function meetingsOf(rounds: TournamentRound[]): Map<number, Meeting[]> {
-  const all = new Map<number, Meeting[]>();
-  const add = (entrant: number, meeting: Meeting) => all.set(entrant, [...(all.get(entrant) ?? []), meeting]);
+/** Of each entrant, in the order of the rounds. */
+export type Meetings = Map<number, Meeting[]>;
+
+function add(all: Meetings, entrant: number, meeting: Meeting): void {
+  all.set(entrant, [...(all.get(entrant) ?? []), meeting]);
+}
+
+export function meetingsOf(rounds: TournamentRound[]): Meetings {
+  const all: Meetings = new Map();
   for (const round of rounds)
     for (const table of round.tables) {
-      add(table.a, seen(table, round.number, true));
-      if (table.b !== 0) add(table.b, seen(table, round.number, false));
+      add(all, table.a, seen(table, round.number, true));
+      if (table.b !== 0) add(all, table.b, seen(table, round.number, false));
     }
+  return all;
+}
+
+/** Team against team; each goes by the entrant of its row in the standings. */
+export function contestsOf(contests: TeamContest[], teams: Team[], standings: Standing[]): Meetings {
+  const all: Meetings = new Map();
+  const rowOf = (number: number) => {
+    const name = teams.find((team) => team.number === number)?.name;
+    return standings.find((one) => name !== undefined && one.team === name)?.entrant ?? 0;
+  };
+  for (const { round, number, a, b, done, scoreA, scoreB } of contests) {
+    const sides = [
+      [a, b, scoreA, scoreB],
+      [b, a, scoreB, scoreA],
+    ] as const;
+    for (const [team, against, own, other] of sides) {
+      if (team === 0) continue;
+      const result = !done ? 'open' : against === 0 || own > other ? 'won' : own < other ? 'lost' : 'drawn';
+      add(all, rowOf(team), { round, table: number, match: '', opponent: rowOf(against), own, other, result, how: done ? ResultHow.PLAYED : ResultHow.NONE });
+    }
+  }
   return all;
 }
 

@@ -1,6 +1,7 @@
 import { create } from '@bufbuild/protobuf';
 import { describe, expect, it } from 'vitest';
 import { type BracketNode, BracketNodeSchema } from '../../src/generated/gonfalon_pb';
+import { fitted } from '../../src/tournament/Bracket';
 import { layBracket } from '../../src/tournament/bracket';
 
 type Init = Partial<Omit<BracketNode, '$typeName' | '$unknown'>>;
@@ -68,5 +69,13 @@ describe('a bracket', () => {
 
   it('bears sources that are not there: two byes have met', () => {
     expect(at([node({ number: 5, aFrom: 1, bFrom: 2 })], 5)).toMatchObject({ column: 0, row: 0 });
+  });
+});
+
+describe('a name in the bracket', () => {
+  it('is cut where it has to be, but never its number', () => {
+    expect(fitted('Anne', 17)).toBe('Anne');
+    expect(fitted('robot aléatoire 12', 14)).toBe('robot aléa… 12');
+    expect(fitted('Bartholomew Trelawney', 10)).toBe('Bartholom…');
   });
 });

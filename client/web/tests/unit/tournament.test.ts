@@ -1,9 +1,11 @@
 import { create } from '@bufbuild/protobuf';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import {
   ProblemSchema,
   ResultHow,
   StandingSchema,
+  TeamContestSchema,
+  TeamSchema,
   TableState,
   TieBreakValueSchema,
   TournamentPart,
@@ -11,13 +13,17 @@ import {
   TournamentReplySchema,
   TournamentRoundSchema,
 } from '../../src/generated/gonfalon_pb';
-import { crosstable, meetingsOf } from '../../src/tournament/crosstable';
+import { contestsOf, crosstable, meetingsOf } from '../../src/tournament/crosstable';
 import { localTime, placeOf } from '../../src/tournament/fields';
 import { merged } from '../../src/tournament/live';
+import { countOf, titled } from '../../src/tournament/names';
 import { swapped } from '../../src/tournament/PairingDesk';
 import { PRESETS, presetSettings } from '../../src/tournament/presets';
 import { isSealed } from '../../src/tournament/receipt';
 import { byGroup, podiumOf, sumOf } from '../../src/tournament/sums';
+import english from '../../src/generated/tournament.en.json';
+import french from '../../src/generated/tournament.fr.json';
+import { learn, speak } from '../../src/text';
 
 const table = (number: number, a: number, b: number, winner: number, scoreA: number, scoreB: number) => ({
   number,
@@ -57,6 +63,28 @@ describe('the crosstable', () => {
       ['self', 'drawn', 'won'],
       ['drawn', 'self', 'open'],
       ['lost', 'open', 'self'],
+    ]);
+  });
+});
+
+describe('the crosstable of teams', () => {
+  it('has the contests, by the rows of the standings, whoever leads the team now', () => {
+    const teams = [create(TeamSchema, { number: 1, name: 'Gulls', captain: 1 }), create(TeamSchema, { number: 2, name: 'Terns', captain: 5 }), create(TeamSchema, { number: 3, name: 'Auks', captain: 9 })];
+    const rows = [create(StandingSchema, { entrant: 6, team: 'Terns' }), create(StandingSchema, { entrant: 1, team: 'Gulls' }), create(StandingSchema, { entrant: 9, team: 'Auks' })];
+    const contests = [
+      create(TeamContestSchema, { round: 1, number: 1, a: 1, b: 2, done: true, scoreA: 22, scoreB: 38 }),
+      create(TeamContestSchema, { round: 1, number: 2, a: 3, b: 0, done: true, scoreA: 30 }),
+      create(TeamContestSchema, { round: 2, number: 1, a: 2, b: 3 }),
+    ];
+    const seen = contestsOf(contests, teams, rows);
+    expect(seen.get(6)?.map((one) => [one.round, one.opponent, one.own, one.result])).toEqual([
+      [1, 1, 38, 'won'],
+      [2, 9, 0, 'open'],
+    ]);
+    expect(seen.get(1)?.map((one) => [one.opponent, one.own, one.result])).toEqual([[6, 22, 'lost']]);
+    expect(seen.get(9)?.map((one) => [one.opponent, one.result])).toEqual([
+      [0, 'won'],
+      [6, 'open'],
     ]);
   });
 });
@@ -154,5 +182,22 @@ describe('the seal of a list', () => {
     expect(await isSealed(salt, '{"name":"é"}', digest)).toBe(true);
     expect(await isSealed(salt, '{"name":"e"}', digest)).toBe(false);
     expect(await isSealed(new Uint8Array(16), '{"name":"é"}', digest)).toBe(false);
+  });
+});
+
+describe('words that count', () => {
+  afterEach(() => speak('en'));
+
+  it('agree as the language does: in French nothing is one, too', async () => {
+    learn({ en: english, fr: french });
+    expect([0, 1, 2].map((count) => countOf('tour.points_n', count))).toEqual(['0 points', '1 point', '2 points']);
+    await speak('fr');
+    expect([0, 1, 2].map((count) => countOf('tour.rounds_n', count))).toEqual(['0 ronde', '1 ronde', '2 rondes']);
+  });
+
+  it('have the colon of the language', async () => {
+    expect(titled('Table 3', 'Anne')).toBe('Table 3: Anne');
+    await speak('fr');
+    expect(titled('Table 3', 'Anne')).toBe('Table 3\u202f: Anne');
   });
 });
