@@ -72,3 +72,30 @@ export async function giveUp(person) {
     return person.over();
   });
 }
+
+/** What axe finds on each of these pages in both languages, light and dark. Only colours differ between light and dark. */
+export async function everyLook(person, paths) {
+  const { page } = person;
+  const [languages, themes] = [page.locator('header.top select').nth(0), page.locator('header.top select').nth(1)];
+  const found = [];
+  for (const path of paths) {
+    // As a link does it: the page stays, and what it has loaded.
+    await page.evaluate((to) => {
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, path);
+    await page.locator(path.startsWith('/tournament/') && !path.endsWith('/edit') ? `.tour-tabs a.chosen[href="${path}"]` : 'main h1').waitFor();
+    for (const language of ['en', 'fr']) {
+      await languages.selectOption(language);
+      await page.locator(`html[lang=${language}]`).waitFor();
+      for (const theme of ['light', 'dark']) {
+        // By the page's own choice, and by that of the reader's system.
+        await themes.selectOption(language === 'en' ? theme : '');
+        await page.emulateMedia({ colorScheme: theme });
+        const seen = await person.violations(theme === 'dark' ? { runOnly: ['color-contrast'] } : {});
+        found.push(...seen.map((one) => `${path} ${language} ${theme}: ${one}`));
+      }
+    }
+  }
+  return found;
+}

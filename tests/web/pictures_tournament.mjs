@@ -93,7 +93,7 @@ async function prepare() {
     pairings: [anne, `${swiss}/pairings`], standings: [anne, `${swiss}/standings`], crosstable: [undefined, `${swiss}/crosstable`], entrants: [undefined, `${swiss}/entrants`],
     lists: [anne, `${swiss}/lists`], handin: [anne, `${open}/lists`], live: [undefined, `${swiss}/tables`], judges: [judge, `${swiss}/judges`], record: [undefined, `${swiss}/record`],
     host: [host, `${drawn}/host`], bracket: [undefined, `${cup}/bracket`], double: [undefined, `${double}/bracket`], podium: [undefined, cup], league: [undefined, `${robin}/crosstable`],
-    files: [undefined, `${cup}/files`], teams: [anne, `${teams}/teams`], table: [anne, table], ratings: [undefined, '/ratings'], player: [anne, '/player/Anne'], landing: [anne, '/'],
+    files: [undefined, `${cup}/files`], paper: [undefined, `${robin}/files`], edit: [host, `${open}/edit`], login: [undefined, open], teams: [anne, `${teams}/teams`], table: [anne, table], ratings: [undefined, '/ratings'], player: [anne, '/player/Anne'], landing: [anne, '/'],
   };
 }
 
@@ -110,6 +110,9 @@ async function shows(page, name) {
     await page.locator('.tables [data-figure]').first().waitFor({ state: 'attached', timeout: 8000 }).catch(() => {});
   } else if (name === 'table') {
     await closeBriefing(page);
+  } else if (name === 'paper') {
+    await page.locator('.tour-standings').first().waitFor();
+    await page.emulateMedia({ media: 'print' });
   }
 }
 

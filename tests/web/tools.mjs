@@ -213,12 +213,12 @@ export class Person {
     await this.page.locator('.me').waitFor();
   }
 
-  /** Serious violations that axe-core finds on the page as it is. */
-  async violations() {
+  /** Serious violations that axe-core finds on the page as it is; `options` are those of its `run`. */
+  async violations(options = {}) {
     // Not as a script of the page: its policy allows none. The debugger's evaluation is outside of it.
     const { readFileSync } = await import('node:fs');
-    await this.page.evaluate(readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8'));
-    const found = await this.page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
+    if (!(await this.page.evaluate(() => 'axe' in globalThis))) await this.page.evaluate(readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8'));
+    const found = await this.page.evaluate((more) => globalThis.axe.run(document, { resultTypes: ['violations'], ...more }), options);
     return found.violations
       .filter((one) => ['serious', 'critical'].includes(one.impact))
       .map((one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, 160)).slice(0, 3).join(' | ')}`);

@@ -1,7 +1,8 @@
 // A tournament in the browser, from the announcement to the podium: a host, two players and a judge with browsers of their own,
-// six bots, and somebody without a name who looks on. Then a bracket of bots that plays itself.
+// six bots, and somebody without a name who looks on; one of each kind drops out. Then a bracket of bots that plays itself, captains
+// who pair their teams, and axe on every page in both languages, light and dark.
 import assert from 'node:assert/strict';
-import { addBots, giveUp, handIn, makeEvent, member, tab, todo } from './events.mjs';
+import { addBots, everyLook, giveUp, handIn, makeEvent, member, tab, todo } from './events.mjs';
 import { closeBriefing } from './players.mjs';
 import { Person, until } from './tools.mjs';
 
@@ -22,6 +23,8 @@ export async function story({ server, browser, test }) {
   let judge;
   let stranger;
   let path = '';
+  let swiss = '';
+  let cup = '';
 
   await test('the form says at its field what cannot be so; the event is published', async () => {
     host = await come('Wenna');
@@ -33,6 +36,20 @@ export async function story({ server, browser, test }) {
     await page.locator('[data-place=name] .verdict').waitFor();
     assert.match(await page.locator('[data-place=places] .verdict').textContent(), /2 to 512/);
     await clean(host);
+    // A judge whom nobody knows is told of, and whoever tries again has one event, not two.
+    await page.locator('[data-place=places] input').fill('8');
+    await page.locator('[data-place=name] input').fill('Friday at the Gull');
+    await page.locator('#tour-judges').fill('Nobodee');
+    await page.locator('.tour-save button.main').click();
+    await page.locator('.tour-save .verdict', { hasText: 'Nobodee' }).waitFor();
+    await page.locator('#tour-judges').fill('');
+    await page.locator('.tour-save button.main').click();
+    await page.locator('main.tournament[data-status=PUBLISHED]').waitFor();
+    await page.locator('.tour-crumbs a').click();
+    await page.locator('.tour-which button', { hasText: 'Mine' }).click();
+    await page.locator('.tour-which .chosen', { hasText: 'Mine' }).waitFor();
+    await page.locator('.tour-card', { hasText: 'Friday' }).waitFor();
+    assert.equal(await page.locator('.tour-card').count(), 1);
     path = await makeEvent(host, {
       preset: 'evening_swiss',
       name: 'Saturday at the Gull',
@@ -42,6 +59,7 @@ export async function story({ server, browser, test }) {
         await form.locator('[data-place="scoring/bonus_max"] input').fill('2');
       },
     });
+    swiss = path;
     await clean(host);
   });
 
@@ -51,7 +69,7 @@ export async function story({ server, browser, test }) {
     await stranger.page.locator('header nav a[href="/tournaments"]').click();
     await stranger.page.locator('.tour-card', { hasText: 'Saturday at the Gull' }).waitFor();
     await clean(stranger);
-    await stranger.page.locator('.tour-card a').click();
+    await stranger.page.locator('.tour-card', { hasText: 'Saturday' }).locator('a').click();
     await stranger.page.locator('main.tournament h1', { hasText: 'Saturday at the Gull' }).waitFor();
     assert.equal(await stranger.page.locator('.me').count(), 0);
     await clean(stranger);
@@ -89,28 +107,35 @@ export async function story({ server, browser, test }) {
   await test('six bots enter; the host starts it, sees what the pairing costs and changes it by hand', async () => {
     await addBots(host, path, 6);
     const { page } = host;
-    await todo(host, 'start');
-    await todo(host, 'pair');
+    // By the keyboard: the next step has the focus when the last one is done.
+    await page.locator('[data-todo=start]').press('Enter');
+    await page.locator('[data-todo=pair]:focus').press('Enter');
     await page.locator('.tour-seats li').first().waitFor();
     // Nobody else learns of it.
     assert.equal(await stranger.page.locator('.tour-tabs a[href$="/pairings"]').count(), 0);
     const seats = () => page.locator('.tour-seat').evaluateAll((all) => all.map((one) => Number(one.dataset.player)));
-    const swap = async (how) => {
+    const swap = async (first, second, how) => {
       const before = await seats();
-      await how(page.locator(`[data-player="${before[0]}"]`), page.locator(`[data-player="${before[2]}"]`));
+      await how(page.locator(`[data-player="${before[first]}"]`), page.locator(`[data-player="${before[second]}"]`));
       await until('they have changed places', async () => {
         const now = await seats();
-        return now[0] === before[2] && now[2] === before[0];
+        return now[first] === before[second] && now[second] === before[first];
       });
     };
-    await swap(async (one, other) => {
+    const drawn = await seats();
+    assert.equal(new Set(drawn).size, 8, 'eight play');
+    await swap(0, 2, async (one, other) => {
       await one.click();
       await other.click();
     });
-    await swap((one, other) => one.dragTo(other));
+    await swap(4, 7, (one, other) => one.dragTo(other));
     await clean(host);
     await page.locator('[data-act=announce]').click();
-    await stranger.page.locator('.tour-tabs a[href$="/pairings"]').waitFor();
+    // What all see is the pairing that the host has made.
+    const [a, b, c, d, e, f, g, h] = drawn;
+    assert.deepEqual(await seats(), [c, b, a, d, h, f, g, e]);
+    await stranger.page.locator('.tour-tabs a[href$="/pairings"]').click();
+    await stranger.page.locator('main.tournament', { hasText: "modifié par l'organisateur" }).waitFor();
     await page.locator('[data-act=begin]').click();
   });
 
@@ -164,24 +189,47 @@ export async function story({ server, browser, test }) {
     await clean(stranger);
   });
 
-  await test('the second round is played, and the event has a podium', async () => {
+  await test('a player drops out, the host takes a bot out: six are left, and are paired', async () => {
+    await bob.go(path);
+    await bob.page.locator('.tour-leave').click();
+    await bob.page.locator('.tour-leave', { hasText: 'cannot come back' }).click();
+    await bob.page.locator('.tour-todo').waitFor({ state: 'detached' });
+    await tab(host, 'host');
+    const { page } = host;
+    const bot = page.locator('.tour-people li').last();
+    const gone = (await bot.locator('.who').textContent()).trim();
+    await bot.locator('summary').click();
+    await bot.locator('input[name=reason]').fill('Has to catch a train');
+    await bot.locator('button[value=remove]').click();
+    await bot.locator('details').waitFor({ state: 'detached' });
+    await clean(host);
     await todo(host, 'pair');
+    await page.locator('.tour-seats li').nth(2).waitFor();
+    const names = await page.locator('.tour-seat').allInnerTexts();
+    assert.equal(new Set(names).size, 6);
+    assert.ok(!names.includes('Bob') && !names.includes(gone), names.join());
+    await tab(host, 'standings');
+    const out = page.locator('.tour-standings tr.out th');
+    assert.deepEqual((await out.allInnerTexts()).map((one) => one.replace(/\s*out$/, '')).sort(), ['Bob', gone].sort());
+  });
+
+  await test('the second round is played, and the event has a podium', async () => {
     await todo(host, 'begin');
-    // They may have to wait for each other.
-    for (const player of [anne, bob]) {
-      await player.go(path);
-      await todo(player, 'play');
-    }
-    for (const player of [anne, bob]) {
-      await player.page.locator('svg.board').waitFor();
-      await closeBriefing(player.page);
-    }
-    for (const player of [anne, bob]) if (!player.over()) await giveUp(player);
-    await host.page.locator('[data-todo=finish]').waitFor({ timeout: 240_000 });
+    await anne.go(path);
+    await todo(anne, 'play');
+    await anne.page.locator('svg.board').waitFor();
+    await closeBriefing(anne.page);
+    if (!anne.over()) await giveUp(anne);
     await todo(host, 'finish');
     await host.go(path);
     await host.page.locator('.tour-podium .step1 strong').waitFor();
     await clean(host);
+    // On its steps are those who lead the standings.
+    await tab(host, 'standings');
+    const ranked = await host.page.locator('.tour-standings tbody tr[data-rank]').evaluateAll((rows) => rows.map((row) => [row.dataset.rank, row.querySelector('th').innerText.replace(/\s*out$/, '')]));
+    await host.page.locator('.tour-tabs a').first().click();
+    for (const step of ['1', '2', '3'])
+      assert.deepEqual(await host.page.locator(`.tour-podium .step${step} strong`).allInnerTexts(), ranked.filter(([rank]) => rank === step).map(([, name]) => name));
     await stranger.go(path);
     await stranger.page.locator('.tour-podium .step1 strong').waitFor();
     await clean(stranger);
@@ -210,6 +258,7 @@ export async function story({ server, browser, test }) {
         await form.locator('[data-place=round_gap_seconds] input').fill('0');
       },
     });
+    cup = path;
     await addBots(host, path, 6);
     await todo(host, 'start');
     await stranger.go(`${path}/bracket`);
@@ -262,6 +311,19 @@ export async function story({ server, browser, test }) {
     await todo(host, 'begin');
     await anne.go(path);
     await anne.page.locator('[data-todo=play]').waitFor();
+  });
+
+  await test('axe finds nothing serious on any page, in both languages, light and dark', async () => {
+    const open = await makeEvent(host, { preset: 'club_league', name: 'Winter league', system: 'corsairs' });
+    const desk = await come('Morwenna');
+    await desk.go(open);
+    await todo(desk, 'enter');
+    const [teams, whole] = [path, ['', '/pairings', '/standings', '/crosstable', '/entrants', '/lists', '/tables', '/judges', '/host', '/files', '/record']];
+    const pages = [
+      [host, ['/tournaments', '/tournaments/new', `${open}/edit`, ...whole.map((part) => swiss + part), `${cup}/bracket`, `${teams}/teams`, `${teams}/host`, '/ratings', '/player/Wenna']],
+      [desk, [open, `${open}/lists`, `${open}/judges`, `${teams}/teams`, `${cup}/bracket`]],
+    ];
+    for (const [person, paths] of pages) assert.deepEqual(await everyLook(person, paths), []);
   });
 
   await test('no errors, no policy violations, no request to another host', async () => {
