@@ -52,11 +52,6 @@ uint32_t deck_pile_count(const struct deck *deck)
     return (uint32_t)(deck->size - deck->drawn);
 }
 
-uint32_t deck_hand_count(const struct deck *deck)
-{
-    return (uint32_t)(deck->drawn - deck->discarded);
-}
-
 uint32_t deck_discard_count(const struct deck *deck)
 {
     return deck->discarded;

@@ -40,7 +40,6 @@ bool deck_draw(struct deck *deck, uint8_t *card);
 bool deck_discard(struct deck *deck, uint8_t card);
 
 uint32_t deck_pile_count(const struct deck *deck);
-uint32_t deck_hand_count(const struct deck *deck);
 uint32_t deck_discard_count(const struct deck *deck);
 
 #endif

@@ -151,7 +151,7 @@ struct match *match_create_with(const char *setup_json, const struct catalogue *
     int32_t figures = 0, units = 0;
 
     problems->count = 0;
-    if (!setup_parse_with(setup_json, built_in, &muster, problems))
+    if (!setup_parse(setup_json, built_in, &muster, problems))
         return NULL;
     const struct rules *r = rules_find(muster.catalogue.system);
 

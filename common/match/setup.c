@@ -133,13 +133,8 @@ static void muster_fill(struct muster *m)
     m->points = catalogue_number(m->setup, "points", catalogue_number(m->scenario, "points", 0));
 }
 
-bool setup_parse(const char *json, struct muster *out, struct problems *problems)
-{
-    return setup_parse_with(json, NULL, out, problems);
-}
-
-bool setup_parse_with(const char *json, const struct catalogue *built_in, struct muster *out,
-                      struct problems *problems)
+bool setup_parse(const char *json, const struct catalogue *built_in, struct muster *out,
+                 struct problems *problems)
 {
     int32_t before = problems->count;
 

@@ -32,12 +32,10 @@ char *setup_resolve_with(const char *json, const struct file_source *user, const
 
 /* False if anything is wrong, and `out` is empty then. Of the armies only the shape is checked here; the
  * rest is for the system's check_army, of which problems_under() moves the places to where the list stands.
- */
-bool setup_parse(const char *json, struct muster *out, struct problems *problems);
-/* With what is built in for the system already read (catalogue_load without a user's folder), which is most
- * of the work; NULL: it is read. */
-bool setup_parse_with(const char *json, const struct catalogue *built_in, struct muster *out,
-                      struct problems *problems);
+ * `built_in` is what the system has built in, if the caller has read it already (catalogue_load without a
+ * user's folder), as that is most of the work; NULL: it is read here. */
+bool setup_parse(const char *json, const struct catalogue *built_in, struct muster *out,
+                 struct problems *problems);
 void muster_free(struct muster *m);
 
 /* Width, depth, pieces and points that the terrain needs; stands are the caller's to count. */

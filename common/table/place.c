@@ -100,38 +100,6 @@ bool bases_overlap(const struct place *a, const struct base *base_a, const struc
     return bases_within(a, base_a, b, base_b, -OVERLAP - 1);
 }
 
-/* The nearest points of two convex cores: one of them is a corner. */
-static void nearest_cores(const struct outline *a, const struct outline *b, struct point *on_a,
-                          struct point *on_b)
-{
-    *on_a = a->corner[0];
-    *on_b = outline_nearest_core(b, *on_a);
-    for (int32_t i = 1; i < a->corners; i++) {
-        struct point there = outline_nearest_core(b, a->corner[i]);
-
-        if (distance_squared(a->corner[i], there) < distance_squared(*on_a, *on_b)) {
-            *on_a = a->corner[i];
-            *on_b = there;
-        }
-    }
-}
-
-void base_nearest_points(const struct place *a, const struct base *base_a, const struct place *b,
-                         const struct base *base_b, struct point *on_a, struct point *on_b)
-{
-    struct outline outline_a = base_outline(a, base_a), outline_b = base_outline(b, base_b);
-    struct point core_a, core_b, other_a, other_b;
-
-    nearest_cores(&outline_a, &outline_b, &core_a, &core_b);
-    nearest_cores(&outline_b, &outline_a, &other_b, &other_a);
-    if (distance_squared(other_a, other_b) < distance_squared(core_a, core_b)) {
-        core_a = other_a;
-        core_b = other_b;
-    }
-    *on_a = point_towards(core_a, core_b, outline_a.radius);
-    *on_b = point_towards(core_b, core_a, outline_b.radius);
-}
-
 length base_distance_to_point(const struct place *at, const struct base *base, struct point p)
 {
     struct outline o = base_outline(at, base);

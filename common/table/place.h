@@ -56,10 +56,6 @@ bool bases_touch(const struct place *a, const struct base *base_a, const struct 
 bool bases_overlap(const struct place *a, const struct base *base_a, const struct place *b,
                    const struct base *base_b);
 
-/* The point of each base that is nearest to the other. */
-void base_nearest_points(const struct place *a, const struct base *base_a, const struct place *b,
-                         const struct base *base_b, struct point *on_a, struct point *on_b);
-
 length base_distance_to_point(const struct place *at, const struct base *base, struct point p);
 bool base_holds_point(const struct place *at, const struct base *base, struct point p);
 

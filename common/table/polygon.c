@@ -166,8 +166,3 @@ bool polygon_holds(const struct point *corner, int32_t corners, const struct out
 
     return polygon_holds_point(corner, corners, middle) && !lies_across_border(corner, corners, o, &b);
 }
-
-bool polygon_touches(const struct point *corner, int32_t corners, const struct outline *o)
-{
-    return polygon_distance(corner, corners, o) == 0;
-}

@@ -15,8 +15,7 @@ int32_t polygon_spans(const struct point *corner, int32_t corners, struct point 
 /* 0 if they share a point. */
 length polygon_distance(const struct point *corner, int32_t corners, const struct outline *o);
 
-/* For zones: the whole base inside (to 1 unit), or any part of it. */
+/* For zones: is the whole base inside, to 1 unit? */
 bool polygon_holds(const struct point *corner, int32_t corners, const struct outline *o);
-bool polygon_touches(const struct point *corner, int32_t corners, const struct outline *o);
 
 #endif

@@ -26,11 +26,6 @@ angle angle_from_tenths(int32_t tenths)
     return (angle)divide_rounded((int64_t)tenths * FULL_TURN, 3600);
 }
 
-int32_t angle_to_tenths(angle a)
-{
-    return (int32_t)(divide_rounded((int64_t)a * 3600, FULL_TURN) % 3600);
-}
-
 int32_t angle_turn(angle from, angle to)
 {
     int32_t turn = (int32_t)to - (int32_t)from;

@@ -41,7 +41,6 @@ bool point_in_world(struct point p);
 /* The nearest angle to so many degrees (or tenths); whole and half quarter turns are exact. */
 angle angle_from_degrees(int32_t degrees);
 angle angle_from_tenths(int32_t tenths);
-int32_t angle_to_tenths(angle a); /* 0..3599 */
 
 /* How far to turn from one to the other, the short way: -32768 (half a turn) to 32767, right is positive. */
 int32_t angle_turn(angle from, angle to);

@@ -96,38 +96,6 @@ const char *bracket_result(struct bracket *b, int32_t match, int32_t winner)
     return NULL;
 }
 
-/* Is there a result in any match that this one leads to? */
-static bool gone_on(const struct bracket *b, int32_t match)
-{
-    bool after[BRACKET_MATCHES_MAX] = {false};
-
-    after[match] = true;
-    for (int32_t i = match; i < b->match_count; i++) {
-        if (!after[i])
-            continue;
-        if (i != match && b->match[i].result != NO_ENTRANT)
-            return true;
-        if (b->match[i].winner_to >= 0)
-            after[b->match[i].winner_to] = true;
-        if (b->match[i].loser_to >= 0)
-            after[b->match[i].loser_to] = true;
-    }
-    return false;
-}
-
-const char *bracket_take_back(struct bracket *b, int32_t match)
-{
-    if (match < 0 || match >= b->match_count)
-        return "bracket_no_match";
-    if (b->match[match].result == NO_ENTRANT)
-        return "bracket_no_result";
-    if (gone_on(b, match))
-        return "bracket_gone_on";
-    b->match[match].result = NO_ENTRANT;
-    bracket_fold(b);
-    return NULL;
-}
-
 const char *bracket_withdraw(struct bracket *b, int32_t seed)
 {
     int32_t number = 1;

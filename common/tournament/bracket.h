@@ -66,12 +66,10 @@ struct bracket_place {
 };
 
 /* All of these return NULL, or the key of a refusal: "bracket_entrants" (2 to ENTRANTS_MAX),
- * "bracket_no_match", "bracket_not_ready", "bracket_not_in_match", "bracket_decided", "bracket_no_result",
- * "bracket_gone_on", "bracket_no_entrant", "bracket_withdrawn". */
+ * "bracket_no_match", "bracket_not_ready", "bracket_not_in_match", "bracket_decided", "bracket_no_entrant",
+ * "bracket_withdrawn". */
 const char *bracket_make(struct bracket *b, const struct bracket_settings *settings, int32_t count);
 const char *bracket_result(struct bracket *b, int32_t match, int32_t winner);
-/* Takes a result back while no match that follows from it has one ("bracket_gone_on"). */
-const char *bracket_take_back(struct bracket *b, int32_t match);
 /* Withdrawn or disqualified: results stand, all that is left to play is lost by walkover. */
 const char *bracket_withdraw(struct bracket *b, int32_t seed);
 

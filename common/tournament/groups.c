@@ -106,14 +106,3 @@ bool groups_cross(int32_t groups, int32_t each, const int32_t *qualified, int32_
     free(weight);
     return done;
 }
-
-int32_t groups_cut(int32_t count, const int32_t *order, const bool *active, int32_t wanted, int32_t *cut)
-{
-    int32_t found = 0;
-
-    for (int32_t i = 0; i < count && found < wanted; i++) {
-        if (active[order[i]])
-            cut[found++] = order[i];
-    }
-    return found;
-}

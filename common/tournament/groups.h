@@ -1,4 +1,4 @@
-/* Groups, then elimination; and the cut from a Swiss event to its final bracket. */
+/* Groups, then elimination. */
 #ifndef GONFALON_TOURNAMENT_GROUPS_H
 #define GONFALON_TOURNAMENT_GROUPS_H
 
@@ -22,9 +22,5 @@ bool groups_deal(int32_t count, const int32_t *club, int32_t groups, int32_t *gr
  * of a group meet as late as possible: the first two of a group are in different halves, four in different
  * quarters. groups * each <= ENTRANTS_MAX. False: not enough memory. */
 bool groups_cross(int32_t groups, int32_t each, const int32_t *qualified, int32_t *seeded);
-
-/* The first `wanted` of an order (best first) who still play: how many there are; cut[] are they, as seeds.
- */
-int32_t groups_cut(int32_t count, const int32_t *order, const bool *active, int32_t wanted, int32_t *cut);
 
 #endif

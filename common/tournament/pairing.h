@@ -2,7 +2,6 @@
 #ifndef GONFALON_TOURNAMENT_PAIRING_H
 #define GONFALON_TOURNAMENT_PAIRING_H
 
-#include "common/army/problem.h"
 #include "common/tournament/limits.h"
 
 #include <stdbool.h>
@@ -22,16 +21,5 @@ struct pairing {
 struct pairing_couple {
     int32_t entrant[2];
 };
-
-/* Is everybody who is active paired exactly once, and nobody else, and no table used twice? Adds every
- * problem: "pairing_unknown"     no such entrant               /pairs/I/0 or /1 "pairing_not_active"  does
- * not play this round      /pairs/I/0 or /1 "pairing_twice"       is in an earlier pair as well /pairs/I/0 or
- * /1 (also: paired with himself) "pairing_missing"     is in no pair                 /entrants/E
- *   "pairing_table_taken" an earlier pair has the table /pairs/I/table
- *   "pairing_table"       no such table                 /pairs/I/table
- * The amount is the entrant (the table). `tables` is how many there are; with 0 every table must be NO_TABLE.
- */
-void pairing_check(const struct pairing *p, int32_t count, const bool *active, int32_t tables,
-                   struct problems *problems);
 
 #endif

@@ -128,11 +128,3 @@ struct rating rating_after(struct rating before, int32_t games, const struct rat
     g.mu += g.phi * g.phi * sum;
     return to_row(g);
 }
-
-int32_t rating_expected(struct rating first, struct rating second)
-{
-    struct glicko a = from_row(within_limits(first)), b = from_row(within_limits(second));
-    double both = sqrt(a.phi * a.phi + b.phi * b.phi);
-
-    return rounded(1e6 / (1 + exp(-weight(both) * (a.mu - b.mu))), 0, 1000000);
-}

@@ -35,7 +35,5 @@ struct rating rating_start(void);
 struct rating rating_after(struct rating before, int32_t games, const struct rating_game *game, int32_t tau);
 /* After so many periods without a game. */
 struct rating rating_idle(struct rating before, int32_t periods);
-/* The chance to win (a draw being half of it) that the ratings give the first, in millionths. */
-int32_t rating_expected(struct rating first, struct rating second);
 
 #endif

@@ -114,26 +114,6 @@ static bool one_sided(enum result_kind kind)
     return kind == RESULT_BYE || kind == RESULT_ABSENT;
 }
 
-void scoring_check_result(const struct scoring *s, const struct table_result *r, struct problems *p)
-{
-    bool decided = r->winner == 0 || r->winner == 1;
-
-    if ((int32_t)r->kind < 0 || r->kind > RESULT_ABSENT) {
-        problem_add(p, trail_key(trail_root(), "kind"), "", "result_kind", "", (int32_t)r->kind);
-        return;
-    }
-    if ((!decided && r->winner != NO_ENTRANT) || (r->kind == RESULT_WALKOVER && !decided))
-        problem_add(p, trail_key(trail_root(), "winner"), "", "result_winner", "", r->winner);
-    for (int32_t side = 0; side < (one_sided(r->kind) ? 1 : 2); side++) {
-        range(p, trail_index(trail_key(trail_root(), "victory"), side), "result_victory", r->victory[side],
-              -SCORING_MARGIN_MAX / 2, SCORING_MARGIN_MAX / 2);
-        range(p, trail_index(trail_key(trail_root(), "bonus"), side), "result_bonus", r->bonus[side], 0,
-              s->bonus_max);
-        range(p, trail_index(trail_key(trail_root(), "sportsmanship"), side), "result_sportsmanship",
-              r->sportsmanship[side], 0, s->sportsmanship_max);
-    }
-}
-
 /* The row of a game, and its winner. */
 static const struct scoring_row *row_of(const struct scoring *s, const struct table_result *r,
                                         int32_t *winner)

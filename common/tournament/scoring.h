@@ -52,8 +52,6 @@ enum scoring_preset {
 
 /* The settings of a preset; a host may change them afterwards. */
 void scoring_preset(enum scoring_preset preset, struct scoring *s);
-/* "win_draw_loss", ...: its name for settings and texts. */
-const char *scoring_preset_key(enum scoring_preset preset);
 
 /* Every problem of settings of the event's own:
  *   "scoring_rows"        fewer than 2 rows or more than SCORING_ROWS_MAX  /rows
@@ -98,11 +96,8 @@ struct scored {
 int32_t scoring_most(const struct scoring *s);
 int32_t scoring_least(const struct scoring *s);
 
-/* The problems of a result: "result_kind", "result_winner", "result_victory" (beyond SCORING_MARGIN_MAX),
- * "result_bonus", "result_sportsmanship" (less than 0 or beyond what the settings allow). */
-void scoring_check_result(const struct scoring *s, const struct table_result *r, struct problems *problems);
-
-/* Needs settings and a result without problems. scored[1] of a bye or an absence is all zero. */
+/* Needs settings without problems, and a winner for a walkover. scored[1] of a bye or an absence is all zero.
+ */
 void scoring_points(const struct scoring *s, const struct table_result *r, struct scored scored[2]);
 
 #endif

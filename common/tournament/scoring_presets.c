@@ -54,11 +54,3 @@ void scoring_preset(enum scoring_preset preset, struct scoring *s)
         break;
     }
 }
-
-const char *scoring_preset_key(enum scoring_preset preset)
-{
-    static const char *const keys[] = {"win_draw_loss", "major_minor", "twenty", "twenty_wide"};
-
-    assert(preset < SCORING_PRESETS);
-    return keys[preset];
-}

@@ -16,32 +16,6 @@ const char *tiebreak_key(enum tiebreak t)
     return keys[t];
 }
 
-void standings_check(const struct standings_settings *s, struct problems *p)
-{
-    struct trail list = trail_key(trail_root(), "tiebreaks");
-
-    if (s->tiebreak_count < 0 || s->tiebreak_count > TIEBREAKS_MAX) {
-        problem_add(p, list, "", "standings_tiebreaks", "", s->tiebreak_count);
-    } else {
-        for (int32_t i = 0; i < s->tiebreak_count; i++) {
-            bool twice = false;
-
-            if ((int32_t)s->tiebreak[i] < 0 || s->tiebreak[i] >= TIEBREAKS)
-                problem_add(p, trail_index(list, i), "", "standings_tiebreak", "", (int32_t)s->tiebreak[i]);
-            for (int32_t before = 0; before < i; before++)
-                twice |= s->tiebreak[before] == s->tiebreak[i];
-            if (twice)
-                problem_add(p, trail_index(list, i), "", "standings_tiebreak_twice", "",
-                            (int32_t)s->tiebreak[i]);
-        }
-    }
-    if (s->cut < 0 || s->cut > ROUNDS_MAX)
-        problem_add(p, trail_key(trail_root(), "cut"), "", "standings_cut", "", s->cut);
-    if (s->draw_points < 0 || s->draw_points > SCORING_POINTS_MAX)
-        problem_add(p, trail_key(trail_root(), "draw_points"), "", "standings_draw_points", "",
-                    s->draw_points);
-}
-
 /* A row with what it is sorted by. */
 struct sorted {
     struct standings_row row;

@@ -75,10 +75,6 @@ struct standings_term {
     bool left_out; /* among the lowest that are cut: it adds nothing, `amount` is what it would have been */
 };
 
-/* "standings_tiebreak" (unknown), "standings_tiebreak_twice", "standings_tiebreaks" (too many),
- * "standings_cut", "standings_draw_points": at /tiebreaks/I, /tiebreaks, /cut, /draw_points. */
-void standings_check(const struct standings_settings *s, struct problems *problems);
-
 /* The whole table: rows[0 .. count), best first. Those who are equal in everything share a place and come in
  * the order of their numbers. False: not enough memory. */
 bool standings_make(const struct standings_event *event, struct standings_row *rows);

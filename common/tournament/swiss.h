@@ -97,12 +97,9 @@ bool swiss_pair(const struct swiss_field *field, const struct swiss_wishes *wish
  * number of tables get NO_TABLE, the last ones first. False: not enough memory. */
 bool swiss_seat_tables(const struct swiss_field *field, struct pairing *pairing);
 
-/* What a valid pairing (pairing_check) costs: the sum, and pair by pair if `each` is not NULL. */
+/* What a pairing costs: the sum, and pair by pair if `each` is not NULL. */
 void swiss_pairing_cost(const struct swiss_field *field, const struct swiss_wishes *wishes,
                         const struct pairing *pairing, struct swiss_cost *sum, struct swiss_cost *each);
-
-/* Less than 0 if a is the better one, 0 if they are equally good. */
-int swiss_cost_compare(const struct swiss_cost *a, const struct swiss_cost *b);
 
 /* "rematch", "club" ...: the key of a fault's text. */
 const char *swiss_fault_key(enum swiss_fault fault);

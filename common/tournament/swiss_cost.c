@@ -176,12 +176,3 @@ void swiss_pairing_cost(const struct swiss_field *field, const struct swiss_wish
             each[i] = cost;
     }
 }
-
-int swiss_cost_compare(const struct swiss_cost *a, const struct swiss_cost *b)
-{
-    for (int32_t f = 0; f < SWISS_FAULTS; f++) {
-        if (a->amount[f] != b->amount[f])
-            return a->amount[f] < b->amount[f] ? -1 : 1;
-    }
-    return 0;
-}

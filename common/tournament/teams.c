@@ -160,19 +160,3 @@ const char *team_choose(struct team_pairing *p, int32_t team, int32_t attacker)
         close_round(p);
     return NULL;
 }
-
-void team_view(const struct team_pairing *p, int32_t team, struct team_pairing *view)
-{
-    *view = *p;
-    for (int32_t of = 0; of < 2; of++) {
-        struct team_picks *picks = &view->picks[of];
-
-        if (of == team)
-            continue;
-        if (p->step == TEAM_DEFENDERS)
-            picks->defender = NO_ENTRANT;
-        if (p->step == TEAM_ATTACKERS)
-            picks->attacker[0] = picks->attacker[1] = NO_ENTRANT;
-        picks->chosen = NO_ENTRANT;
-    }
-}

@@ -57,10 +57,6 @@ const char *team_defend(struct team_pairing *p, int32_t team, int32_t player);
 const char *team_attack(struct team_pairing *p, int32_t team, int32_t player, int32_t other);
 const char *team_choose(struct team_pairing *p, int32_t team, int32_t attacker);
 
-/* What a team (NO_ENTRANT: a spectator) may see: the other's sealed picks are NO_ENTRANT until both are
- * there, and only the flags tell that they have been handed in. */
-void team_view(const struct team_pairing *p, int32_t team, struct team_pairing *view);
-
 enum team_scoring_by {
     TEAM_SUM,   /* the sum of the boards' points */
     TEAM_MARGIN /* win, draw or loss by the difference of the sums */

@@ -97,7 +97,6 @@ void store_create_account(struct batch *batch, const struct account_row *account
 void store_update_account(struct batch *batch, const struct account_row *account,
                           const struct account_row *was);
 void store_mute(struct batch *batch, int64_t account, int64_t whom, bool on);
-void store_delete_account(struct batch *batch, int64_t account); /* with its tokens and armies */
 /* NULL: there is none. */
 void store_find_account(struct store *store, int64_t id, account_found *found, void *context);
 /* The account with the first key; if there is none, that with the other. */
@@ -224,7 +223,6 @@ struct loaded_match {
     size_t entry_count;
 };
 
-typedef void match_found(void *context, const struct store_result *result, const struct match_row *match);
 typedef void matches_listed(void *context, const struct store_result *result, const struct match_row *matches,
                             size_t count);
 typedef void match_loaded(void *context, const struct store_result *result, const struct loaded_match *match);
@@ -242,16 +240,11 @@ void store_update_match(struct batch *batch, const struct match_row *match);
  */
 void store_match_status(struct batch *batch, int64_t match, int32_t status, struct blob result,
                         int64_t changed_ms);
-/* With all that belongs to it. */
-void store_delete_match(struct batch *batch, int64_t match);
 void store_append_entry(struct batch *batch, int64_t match, const struct entry_row *entry);
 /* Those of an entry come after it in its batch, and are as old as it is. */
 void store_append_events(struct batch *batch, int64_t match, const struct events_row *events);
 void store_append_snapshot(struct batch *batch, int64_t match, const struct snapshot_row *snapshot);
-/* Snapshots that nobody will need: all below `entries`. */
-void store_drop_snapshots(struct batch *batch, int64_t match, uint32_t entries);
 
-void store_find_match(struct store *store, int64_t id, match_found *found, void *context);
 /* Newest change first. */
 void store_list_matches(struct store *store, const struct row_filter *filter, matches_listed *listed,
                         void *context);
@@ -358,20 +351,14 @@ struct invitation_row {
     int32_t side; /* -1: any */
     int64_t created_by;
     int64_t expires_ms;
-    int32_t uses_left;
+    int32_t uses_left; /* a number for the table's column: an invitation is good until it expires */
 };
 
 typedef void invitation_found(void *context, const struct store_result *result,
                               const struct invitation_row *invitation);
-typedef void invitations_listed(void *context, const struct store_result *result,
-                                const struct invitation_row *invitations, size_t count);
 
 void store_create_invitation(struct batch *batch, const struct invitation_row *invitation);
-/* One use fewer; a conflict if none is left. */
-void store_use_invitation(struct batch *batch, const char *code);
-void store_delete_invitation(struct batch *batch, const char *code);
 void store_find_invitation(struct store *store, const char *code, invitation_found *found, void *context);
-void store_list_invitations(struct store *store, int64_t match, invitations_listed *listed, void *context);
 
 /* --- the queue ----------------------------------------------------------------------------------------- */
 
@@ -470,9 +457,5 @@ void store_find_request(struct store *store, int64_t account, struct blob key, r
 
 /* Tokens and invitations that expired before now, and requests from before `requests_before_ms`. */
 void store_expire(struct batch *batch, int64_t now_ms, int64_t requests_before_ms);
-
-typedef void store_counted(void *context, const struct store_result *result, int64_t accounts,
-                           int64_t matches, int64_t entries);
-void store_count(struct store *store, store_counted *counted, void *context);
 
 #endif

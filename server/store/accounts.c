@@ -113,21 +113,6 @@ void store_update_account(struct batch *batch, const struct account_row *account
     update->was = copy_account(batch, was);
 }
 
-static enum store_status run_delete(struct database *db, struct job *job, void *data)
-{
-    static const char sql[] = "DELETE FROM accounts WHERE id = ?";
-    struct query q = query_begin(db, sql);
-
-    (void)job;
-    query_bind_int(&q, *(const int64_t *)data);
-    return query_run(&q);
-}
-
-void store_delete_account(struct batch *batch, int64_t account)
-{
-    *(int64_t *)batch_add(batch, run_delete, sizeof account) = account;
-}
-
 struct mute {
     int64_t account, whom;
     bool on;

@@ -178,26 +178,6 @@ void store_append_snapshot(struct batch *batch, int64_t match, const struct snap
     append->row.state = batch_blob(batch, snapshot->state);
 }
 
-static enum store_status run_drop_snapshots(struct database *db, struct job *job, void *data)
-{
-    static const char sql[] = "DELETE FROM snapshots WHERE match = ? AND entries < ?";
-    const struct append_snapshot *drop = data;
-    struct query q = query_begin(db, sql);
-
-    (void)job;
-    query_bind_int(&q, drop->match);
-    query_bind_int(&q, drop->row.entries);
-    return query_run(&q);
-}
-
-void store_drop_snapshots(struct batch *batch, int64_t match, uint32_t entries)
-{
-    struct append_snapshot *drop = batch_add(batch, run_drop_snapshots, sizeof *drop);
-
-    drop->match = match;
-    drop->row.entries = entries;
-}
-
 /* --- reading ------------------------------------------------------------------------------------------- */
 
 struct read_range {

@@ -170,32 +170,6 @@ void store_match_status(struct batch *batch, int64_t match, int32_t status, stru
     row->changed_ms = changed_ms;
 }
 
-static enum store_status run_delete(struct database *db, struct job *job, void *data)
-{
-    static const char match[] = "DELETE FROM matches WHERE id = ?";
-    static const char chat[] = "DELETE FROM chat WHERE match = ?"; /* the lobby's belongs to no match */
-    int64_t id = *(const int64_t *)data;
-    enum store_status status = journal_flush(db, id);
-
-    (void)job;
-    if (status != STORE_OK)
-        return status;
-    struct query q = query_begin(db, match);
-
-    query_bind_int(&q, id);
-    status = query_run(&q);
-    if (status != STORE_OK)
-        return status;
-    q = query_begin(db, chat);
-    query_bind_int(&q, id);
-    return query_run(&q);
-}
-
-void store_delete_match(struct batch *batch, int64_t match)
-{
-    *(int64_t *)batch_add(batch, run_delete, sizeof match) = match;
-}
-
 /* --- finding ------------------------------------------------------------------------------------------- */
 
 #define MATCH_COLUMNS                                                                                        \
@@ -263,37 +237,6 @@ enum store_status match_row_find(struct database *db, struct job *job, int64_t i
     }
     status = query_end(&q);
     return status == STORE_OK && *found ? read_seats(db, job, to) : status;
-}
-
-struct find_match {
-    int64_t id;
-    bool found;
-    struct match_row match;
-};
-
-static enum store_status run_find(struct database *db, struct job *job, void *data)
-{
-    struct find_match *find = data;
-
-    return match_row_find(db, job, find->id, &find->match, &find->found);
-}
-
-static void deliver_match(struct job *job, void *data)
-{
-    struct find_match *find = data;
-    bool ok = job->result.status == STORE_OK && find->found;
-
-    ((match_found *)job->callback)(job->context, &job->result, ok ? &find->match : NULL);
-}
-
-void store_find_match(struct store *store, int64_t id, match_found *found, void *context)
-{
-    struct job *job;
-    struct find_match *find =
-        read_begin(store, run_find, deliver_match, (void (*)(void))found, context, sizeof *find, &job);
-
-    find->id = id;
-    job_submit(job);
 }
 
 /* --- lists --------------------------------------------------------------------------------------------- */

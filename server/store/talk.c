@@ -116,108 +116,46 @@ void store_create_invitation(struct batch *batch, const struct invitation_row *i
     copy->code = batch_text(batch, invitation->code);
 }
 
-/* The table's check refuses to count below 0, which is the conflict that the header promises. */
-static enum store_status run_use(struct database *db, struct job *job, void *data)
-{
-    static const char sql[] =
-        "UPDATE invitations SET uses_left = uses_left - 1,"
-        " digest = row_digest_after(digest, 5, uses_left, uses_left - 1) WHERE code = ?";
-    struct query q = query_begin(db, sql);
-
-    (void)job;
-    query_bind_text(&q, *(const char **)data);
-    return query_run_change(&q);
-}
-
-void store_use_invitation(struct batch *batch, const char *code)
-{
-    *(const char **)batch_add(batch, run_use, sizeof code) = batch_text(batch, code);
-}
-
-static enum store_status run_delete(struct database *db, struct job *job, void *data)
-{
-    static const char sql[] = "DELETE FROM invitations WHERE code = ?";
-    struct query q = query_begin(db, sql);
-
-    (void)job;
-    query_bind_text(&q, *(const char **)data);
-    return query_run(&q);
-}
-
-void store_delete_invitation(struct batch *batch, const char *code)
-{
-    *(const char **)batch_add(batch, run_delete, sizeof code) = batch_text(batch, code);
-}
-
-struct find_invitations {
-    const char *code; /* NULL: all of the match */
-    int64_t match;
-    struct rows rows;
+struct find_invitation {
+    const char *code;
+    bool found;
+    struct invitation_row invitation;
 };
 
 static enum store_status run_find(struct database *db, struct job *job, void *data)
 {
-    static const char by_code[] =
-        "SELECT code, match, side, created_by, expires_ms, uses_left FROM invitations"
-        " WHERE code = ?";
-    static const char by_match[] =
-        "SELECT code, match, side, created_by, expires_ms, uses_left FROM invitations"
-        " WHERE match = ? ORDER BY code LIMIT ?";
-    struct find_invitations *find = data;
-    struct query q = query_begin(db, find->code ? by_code : by_match);
+    static const char sql[] = "SELECT code, match, side, created_by, expires_ms, uses_left FROM invitations"
+                              " WHERE code = ?";
+    struct find_invitation *find = data;
+    struct query q = query_begin(db, sql);
 
-    if (find->code) {
-        query_bind_text(&q, find->code);
-    } else {
-        query_bind_int(&q, find->match);
-        query_bind_int(&q, STORE_ROWS_MAX);
-    }
-    find->rows = (struct rows){0};
-    while (query_row(&q)) {
-        struct invitation_row *invitation = rows_add(job, &find->rows, sizeof *invitation);
-        invitation->code = query_text(&q, job);
-        invitation->match = query_int(&q);
-        invitation->side = (int32_t)query_int(&q);
-        invitation->created_by = query_int(&q);
-        invitation->expires_ms = query_int(&q);
-        invitation->uses_left = (int32_t)query_int(&q);
+    query_bind_text(&q, find->code);
+    find->found = query_row(&q);
+    if (find->found) {
+        find->invitation.code = query_text(&q, job);
+        find->invitation.match = query_int(&q);
+        find->invitation.side = (int32_t)query_int(&q);
+        find->invitation.created_by = query_int(&q);
+        find->invitation.expires_ms = query_int(&q);
+        find->invitation.uses_left = (int32_t)query_int(&q);
     }
     return query_end(&q);
 }
 
 static void deliver_invitation(struct job *job, void *data)
 {
-    const struct find_invitations *find = data;
-    bool ok = job->result.status == STORE_OK && find->rows.count;
+    const struct find_invitation *find = data;
+    bool ok = job->result.status == STORE_OK && find->found;
 
-    ((invitation_found *)job->callback)(job->context, &job->result, ok ? find->rows.items : NULL);
-}
-
-static void deliver_invitations(struct job *job, void *data)
-{
-    const struct rows *rows = &((struct find_invitations *)data)->rows;
-    bool ok = job->result.status == STORE_OK;
-
-    ((invitations_listed *)job->callback)(job->context, &job->result, ok ? rows->items : NULL,
-                                          ok ? rows->count : 0);
+    ((invitation_found *)job->callback)(job->context, &job->result, ok ? &find->invitation : NULL);
 }
 
 void store_find_invitation(struct store *store, const char *code, invitation_found *found, void *context)
 {
     struct job *job;
-    struct find_invitations *find =
+    struct find_invitation *find =
         read_begin(store, run_find, deliver_invitation, (void (*)(void))found, context, sizeof *find, &job);
 
     find->code = job_text(job, code);
-    job_submit(job);
-}
-
-void store_list_invitations(struct store *store, int64_t match, invitations_listed *listed, void *context)
-{
-    struct job *job;
-    struct find_invitations *find =
-        read_begin(store, run_find, deliver_invitations, (void (*)(void))listed, context, sizeof *find, &job);
-
-    find->match = match;
     job_submit(job);
 }

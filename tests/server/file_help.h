@@ -93,20 +93,21 @@ static inline struct batch *with_entry(uint32_t number)
     return batch;
 }
 
-static inline void on_match(void *context, const struct store_result *result, const struct match_row *match)
+static inline void on_match(void *context, const struct store_result *result,
+                            const struct loaded_match *loaded)
 {
     struct got *got = context;
 
     got_result(got, result);
-    got->found = match != NULL;
-    got->count = match ? match->entries : 0;
+    got->found = loaded != NULL;
+    got->count = loaded ? loaded->match.entries : 0;
 }
 
 static inline struct got find_match(void)
 {
     struct got got = {0};
 
-    store_find_match(store, 1, on_match, &got);
+    store_load_match(store, 1, UINT32_MAX, on_match, &got);
     await(&got.calls, 1);
     return got;
 }

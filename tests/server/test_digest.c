@@ -57,7 +57,6 @@ static void add_matches(struct batch *batch)
         store_append_snapshot(batch, id, &snapshot);
         store_append_snapshot(batch, id, &snapshot);
         store_create_invitation(batch, &(struct invitation_row){.code = code, .match = id, .uses_left = 3});
-        store_use_invitation(batch, code);
         line.match = id;
         line.number = (uint32_t)id;
         store_append_chat(batch, &line);

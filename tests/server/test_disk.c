@@ -163,7 +163,7 @@ static void damage_is_found_and_the_rest_is_served(void **state)
     assert_true(upkeep_check(path, count_problem, &told) > 0);
     assert_true(told > 0);
     if (open_store()) {
-        store_find_match(store, 1, on_match, &got);
+        store_load_match(store, 1, UINT32_MAX, on_match, &got);
         await(&got.calls, 1);
         assert_int_equal(got.status, STORE_FAILED);
         assert_non_null(strstr(got.text, "damaged"));

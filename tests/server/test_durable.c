@@ -219,14 +219,14 @@ static void what_is_only_in_the_journal_is_found_after_a_kill(void **state)
 
     copy = stepped_store_open(killed, trouble, sizeof trouble);
     assert_non_null(copy);
-    store_find_match(copy, 1, on_match, &got);
+    store_load_match(copy, 1, UINT32_MAX, on_match, &got);
     stepped_store_run(copy);
     assert_int_equal(got.count, entries);
     stepped_store_free(copy);
 
     snprintf(path, sizeof path, "%s", killed);
     assert_true(open_store());
-    store_find_match(store, 1, on_match, &got);
+    store_load_match(store, 1, UINT32_MAX, on_match, &got);
     await(&got.calls, 2);
     assert_int_equal(got.count, entries);
     assert_int_equal(commit(with_told_entry(entries)).status, STORE_OK);

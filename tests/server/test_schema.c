@@ -52,12 +52,12 @@ static void every_older_schema_is_brought_up_to_date(void **state)
     }
 }
 
-static void on_old_result(void *context, const struct store_result *result, const struct match_row *match)
+static void on_old_result(void *context, const struct store_result *result, const struct loaded_match *loaded)
 {
     struct got *got = context;
 
     got_result(got, result);
-    got->found = match && match->result.size == 3 && memcmp(match->result.bytes, "old", 3) == 0;
+    got->found = loaded && blob_is(loaded->match.result, "old");
 }
 
 static void on_old_events(void *context, const struct store_result *result, const struct events_row *events,
@@ -91,7 +91,7 @@ static void a_match_begun_under_an_older_schema_goes_on(void **state)
                      STORE_OK);
     database_close(&db);
     assert_true(open_store());
-    store_find_match(store, 1, on_old_result, &got);
+    store_load_match(store, 1, UINT32_MAX, on_old_result, &got);
     await(&got.calls, 1);
     assert_true(got.found);
     batch = store_begin(store);

@@ -87,11 +87,6 @@ static void accounts_are_created_found_changed_and_deleted(void **state)
     assert_int_equal(got.role, 2);
     assert_int_equal(got.guest, 0);
     assert_int_equal(got.banned_until_ms, 99);
-
-    batch = store_begin(store);
-    store_delete_account(batch, 7);
-    must_commit(batch);
-    assert_false(find_account("anne bonny").got.found);
 }
 
 /* Somebody else has changed it since it was read. */

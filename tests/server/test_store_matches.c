@@ -14,14 +14,16 @@ struct got_match {
     char setup[40], secret[40], result[40];
 };
 
-static void on_match(void *context, const struct store_result *result, const struct match_row *match)
+static void on_match(void *context, const struct store_result *result, const struct loaded_match *loaded)
 {
     struct got_match *got = context;
 
     got_result(&got->got, result);
-    got->got.found = match != NULL;
-    if (!match)
+    got->got.found = loaded != NULL;
+    if (!loaded)
         return;
+    const struct match_row *match = &loaded->match;
+
     got->status = match->status;
     got->entries = match->entries;
     got->seats = match->seat_count;
@@ -36,13 +38,13 @@ static struct got_match find_match(int64_t id)
 {
     struct got_match got = {0};
 
-    store_find_match(store, id, on_match, &got);
+    store_load_match(store, id, UINT32_MAX, on_match, &got);
     stepped_store_run(store);
     assert_int_equal(got.got.status, STORE_OK);
     return got;
 }
 
-static void matches_are_created_changed_and_deleted(void **state)
+static void matches_are_created_and_changed(void **state)
 {
     struct seat_row seats[] = {{.account = 7, .side = 0, .seat = 0}, {.account = 8, .side = 1, .seat = 0}};
     struct match_row match = a_match(1);
@@ -83,11 +85,6 @@ static void matches_are_created_changed_and_deleted(void **state)
     batch = store_begin(store);
     store_match_status(batch, 44, 3, blob_of(""), 1);
     assert_int_equal(commit(batch).status, STORE_CONFLICT);
-
-    batch = store_begin(store);
-    store_delete_match(batch, 1);
-    must_commit(batch);
-    assert_false(find_match(1).got.found);
 }
 
 static void on_matches(void *context, const struct store_result *result, const struct match_row *matches,
@@ -264,11 +261,6 @@ static void a_match_loads_from_its_last_snapshot(void **state)
     got = load(1, 2);
     assert_false(got.snapshot);
     assert_int_equal(got.got.count, 2);
-
-    batch = store_begin(store);
-    store_drop_snapshots(batch, 1, 8);
-    must_commit(batch);
-    assert_false(load(1, 6).snapshot);
     assert_false(load(2, UINT32_MAX).got.found);
 }
 
@@ -483,29 +475,6 @@ static void a_match_that_goes_on_moves_up_in_lists(void **state)
     assert_int_equal(got.ids[0], 1);
 }
 
-static void on_count(void *context, const struct store_result *result, int64_t accounts, int64_t matches,
-                     int64_t entries)
-{
-    got_result(context, result);
-    assert_int_equal(accounts, 1);
-    assert_int_equal(matches, 2);
-    assert_int_equal(entries, 3);
-}
-
-static void all_is_counted(void **state)
-{
-    struct got got = {0};
-
-    (void)state;
-    create_account(1, "anne");
-    create_match(1);
-    create_match(2);
-    append_entries(2, 0, 3);
-    store_count(store, on_count, &got);
-    stepped_store_run(store);
-    assert_int_equal(got.calls, 1);
-}
-
 /* --- groups and crashes --------------------------------------------------------------------------------- */
 
 static struct got *commit_entry(struct got *got, uint32_t number)
@@ -527,7 +496,7 @@ static void a_conflict_spoils_only_its_own_batch(void **state)
     create_match(1);
     commit_entry(&got[0], 0);
     commit_entry(&got[1], 5);
-    store_find_match(store, 1, on_match, &seen);
+    store_load_match(store, 1, UINT32_MAX, on_match, &seen);
     commit_entry(&got[2], 1);
     stepped_store_step(store, 4, STEP_DURABLE);
     assert_int_equal(got[0].status, STORE_OK);
@@ -545,7 +514,7 @@ static void a_failed_commit_leaves_nothing_and_reads_go_on(void **state)
     (void)state;
     create_match(1);
     commit_entry(&got[0], 0);
-    store_find_match(store, 1, on_match, &seen);
+    store_load_match(store, 1, UINT32_MAX, on_match, &seen);
     stepped_store_step(store, 2, STEP_FAILED);
     assert_int_equal(got[0].status, STORE_FAILED);
     assert_true(strlen(got[0].text) > 0);
@@ -605,7 +574,7 @@ static void too_much_is_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(matches_are_created_changed_and_deleted),
+        TEST(matches_are_created_and_changed),
         TEST(matches_are_listed_by_filters),
         TEST(a_match_loads_from_its_last_snapshot),
         TEST(a_log_has_no_holes),
@@ -614,7 +583,6 @@ int main(void)
         TEST(events_are_found_beside_their_entries),
         TEST(the_last_result_counts),
         TEST(a_match_that_goes_on_moves_up_in_lists),
-        TEST(all_is_counted),
         TEST(a_conflict_spoils_only_its_own_batch),
         TEST(a_failed_commit_leaves_nothing_and_reads_go_on),
         TEST(a_crash_keeps_what_was_committed_and_no_more),

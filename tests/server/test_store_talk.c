@@ -51,55 +51,37 @@ static void on_invitation(void *context, const struct store_result *result,
 
     got_result(got, result);
     got->found = invitation != NULL;
-    got->count = invitation ? (size_t)invitation->uses_left : 0;
+    got->count = invitation ? (size_t)invitation->match : 0;
 }
 
-static void on_invitations(void *context, const struct store_result *result,
-                           const struct invitation_row *rows, size_t count)
+static struct got find_invitation(const char *code)
 {
-    (void)rows;
-    got_result(context, result);
-    ((struct got *)context)->count = count;
+    struct got got = {0};
+
+    store_find_invitation(store, code, on_invitation, &got);
+    stepped_store_run(store);
+    return got;
 }
 
-static void an_invitation_wears_out(void **state)
+static void an_invitation_is_good_until_it_expires(void **state)
 {
     struct batch *batch;
-    struct got got = {0};
 
     (void)state;
     create_match(1);
+    create_match(2);
     batch = store_begin(store);
-    store_create_invitation(
-        batch, &(struct invitation_row){.code = "abc", .match = 1, .uses_left = 1, .expires_ms = 9});
-    store_create_invitation(
-        batch, &(struct invitation_row){.code = "def", .match = 1, .uses_left = 5, .expires_ms = 20});
+    store_create_invitation(batch, &(struct invitation_row){.code = "abc", .match = 1, .expires_ms = 9});
+    store_create_invitation(batch, &(struct invitation_row){.code = "def", .match = 2, .expires_ms = 20});
     must_commit(batch);
-    store_find_invitation(store, "abc", on_invitation, &got);
-    stepped_store_run(store);
-    assert_true(got.found);
-    assert_int_equal(got.count, 1);
-    batch = store_begin(store);
-    store_use_invitation(batch, "abc");
-    must_commit(batch);
-    batch = store_begin(store);
-    store_use_invitation(batch, "abc");
-    assert_int_equal(commit(batch).status, STORE_CONFLICT);
-    batch = store_begin(store);
-    store_use_invitation(batch, "nonsense");
-    assert_int_equal(commit(batch).status, STORE_CONFLICT);
+    assert_int_equal(find_invitation("abc").count, 1);
+    assert_int_equal(find_invitation("def").count, 2);
+    assert_false(find_invitation("nonsense").found);
     batch = store_begin(store);
     store_expire(batch, 10, 0);
     must_commit(batch);
-    store_list_invitations(store, 1, on_invitations, &got);
-    stepped_store_run(store);
-    assert_int_equal(got.count, 1);
-    batch = store_begin(store);
-    store_delete_invitation(batch, "def");
-    must_commit(batch);
-    store_find_invitation(store, "def", on_invitation, &got);
-    stepped_store_run(store);
-    assert_false(got.found);
+    assert_false(find_invitation("abc").found);
+    assert_true(find_invitation("def").found);
 }
 
 static void on_request(void *context, const struct store_result *result, bool seen, struct blob answer)
@@ -280,7 +262,7 @@ static void mutes_come_with_the_account(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(chat_is_read_backwards),      TEST(an_invitation_wears_out),
+        TEST(chat_is_read_backwards),      TEST(an_invitation_is_good_until_it_expires),
         TEST(a_request_is_answered_once),  TEST(notifications_wait_until_they_are_read),
         TEST(mutes_come_with_the_account),
     };

@@ -25,7 +25,7 @@ static void a_backup_is_of_one_moment_and_whole(void **state)
     assert_int_equal(upkeep_check(to, nothing_to_tell, NULL), 0);
     copy = stepped_store_open(to, trouble, sizeof trouble);
     assert_non_null(copy);
-    store_find_match(copy, 1, on_match, &got);
+    store_load_match(copy, 1, UINT32_MAX, on_match, &got);
     stepped_store_run(copy);
     assert_int_equal(got.count, 1);
     stepped_store_free(copy);

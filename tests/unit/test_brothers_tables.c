@@ -163,7 +163,7 @@ static void no_room(void **state)
         char text[1024];
 
         snprintf(text, sizeof text, setup, cases[i].pieces);
-        assert_false(setup_parse(text, &muster, &problems));
+        assert_false(setup_parse(text, NULL, &muster, &problems));
         for (int32_t k = 0; k < problems.count; k++)
             told |= strcmp(problems.item[k].key, cases[i].key) == 0 &&
                     strncmp(problems.item[k].place, "/scenario/random_terrain", 24) == 0;

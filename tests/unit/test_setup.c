@@ -23,7 +23,7 @@ static int clean(void **state)
 static bool parse(const char *text)
 {
     memset(&problems, 0, sizeof problems);
-    return setup_parse(text, &muster, &problems);
+    return setup_parse(text, NULL, &muster, &problems);
 }
 
 static bool parse_ready(const char *scenario)
@@ -538,7 +538,7 @@ static void no_wrong_type_does_harm(void **state)
             char *text = json_dumps(copy, 0);
 
             memset(&problems, 0, sizeof problems);
-            bool good = setup_parse(text, &other, &problems);
+            bool good = setup_parse(text, NULL, &other, &problems);
 
             assert_int_equal(good, problems.count == 0);
             assert_int_equal(good, other.setup != NULL);

@@ -206,14 +206,14 @@ static void a_flank_that_is_free(void **state)
     table_move_stand(t, 2, &(struct place){spot, 0, 0});
     assert_true(stands_touch(t, 2, 0));
     /* Equal discs round another fit every 60 degrees. */
-    assert_in_range(angle_to_tenths(bearing(at_cm(50, 50), spot)), 595, 605);
+    assert_in_range(bearing(at_cm(50, 50), spot), angle_from_tenths(595), angle_from_tenths(605));
     assert_false(free_spot_beside(t, &m, 0, 0, angle_from_degrees(-20), angle_from_degrees(20), &spot));
     /* Both ends of the arc belong to it. */
     assert_true(free_spot_beside(t, &m, 0, angle_from_degrees(180), angle_from_degrees(60),
                                  angle_from_degrees(90), &spot));
-    assert_in_range(angle_to_tenths(bearing(at_cm(50, 50), spot)), 899, 901);
+    assert_in_range(bearing(at_cm(50, 50), spot), angle_from_tenths(899), angle_from_tenths(901));
     assert_true(free_spot_beside(t, &m, 0, 0, angle_from_degrees(90), angle_from_degrees(90), &spot));
-    assert_in_range(angle_to_tenths(bearing(at_cm(50, 50), spot)), 899, 901);
+    assert_in_range(bearing(at_cm(50, 50), spot), angle_from_tenths(899), angle_from_tenths(901));
     free(t);
 }
 

@@ -31,8 +31,7 @@ static void angles_from_degrees(void **state)
     assert_int_equal(angle_from_degrees(1), 182);
     assert_int_equal(angle_from_tenths(450), 8192);
     for (int32_t tenths = 0; tenths < 3600; tenths++)
-        assert_int_equal(angle_to_tenths(angle_from_tenths(tenths)), tenths);
-    assert_int_equal(angle_to_tenths(65535), 0);
+        assert_true(fabsl((long double)angle_from_tenths(tenths) - tenths * 65536.0L / 3600) <= 0.5L);
 }
 
 static void turns_go_the_short_way(void **state)
@@ -142,7 +141,7 @@ static void bearings_by_hand(void **state)
     assert_int_equal(bearing(at_cm(5, 5), at_cm(5, 1)), HALF_TURN);
     assert_int_equal(bearing(at_cm(5, 5), at_cm(1, 5)), HALF_TURN + QUARTER_TURN);
     assert_int_equal(bearing(at_cm(5, 5), at_cm(5, 5)), 0);
-    assert_int_equal(angle_to_tenths(bearing(at_cm(0, 0), at_cm(1, 2))), 266); /* atan 1/2 = 26.565 */
+    assert_int_equal(bearing(at_cm(0, 0), at_cm(1, 2)), 4836); /* atan 1/2 = 26.565 degrees */
 }
 
 static void points_against_reference(void **state)

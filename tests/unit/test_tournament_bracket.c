@@ -360,23 +360,6 @@ static void random_withdrawals_leave_nobody_waiting(void **state)
     }
 }
 
-static void results_are_taken_back_while_nothing_follows(void **state)
-{
-    (void)state;
-    make(&doubled, 4);
-    assert_string_equal(bracket_take_back(&b, 0), "bracket_no_result");
-    beats(0, 3);
-    beats(1, 2);
-    beats(3, 2);
-    assert_string_equal(bracket_take_back(&b, 0), "bracket_gone_on"); /* its loser has played */
-    beats(0, 1);
-    assert_string_equal(bracket_take_back(&b, 1), "bracket_gone_on");
-    assert_null(bracket_take_back(&b, 2));
-    assert_true(ready_between(0, 1) >= 0);
-    beats(1, 0);
-    assert_true(ready_between(0, 3) >= 0);
-}
-
 static void refusals(void **state)
 {
     (void)state;
@@ -391,7 +374,6 @@ static void refusals(void **state)
     assert_string_equal(bracket_result(&b, 1, NO_ENTRANT), "bracket_not_in_match");
     beats(3, 4);
     assert_string_equal(bracket_result(&b, 1, 4), "bracket_decided");
-    assert_string_equal(bracket_take_back(&b, 99), "bracket_no_match");
 }
 
 int main(void)
@@ -405,7 +387,6 @@ int main(void)
         cmocka_unit_test(losers_cross_over_so_that_rematches_come_late),
         cmocka_unit_test(withdrawals_walk_over),
         cmocka_unit_test(random_withdrawals_leave_nobody_waiting),
-        cmocka_unit_test(results_are_taken_back_while_nothing_follows),
         cmocka_unit_test(refusals),
     };
     return cmocka_run_group_tests_name("tournament_bracket", tests, NULL, NULL);

@@ -194,21 +194,6 @@ static void members_of_a_group_meet_late(void **state)
         assert_int_equal(seeded[i], i);
 }
 
-static void the_cut_takes_the_first_who_still_play(void **state)
-{
-    const int32_t order[6] = {4, 2, 0, 5, 1, 3};
-    const bool active[6] = {true, true, false, true, true, true};
-    int32_t cut[6];
-
-    (void)state;
-    assert_int_equal(groups_cut(6, order, active, 3, cut), 3);
-    assert_int_equal(cut[0], 4);
-    assert_int_equal(cut[1], 0);
-    assert_int_equal(cut[2], 5);
-    assert_int_equal(groups_cut(6, order, active, 6, cut), 5); /* fewer than wanted */
-    assert_int_equal(groups_cut(0, order, active, 4, cut), 0);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -217,7 +202,6 @@ int main(void)
         cmocka_unit_test(groups_are_dealt_like_a_snake),
         cmocka_unit_test(club_mates_come_into_different_groups),
         cmocka_unit_test(members_of_a_group_meet_late),
-        cmocka_unit_test(the_cut_takes_the_first_who_still_play),
     };
     return cmocka_run_group_tests_name("tournament_groups", tests, NULL, NULL);
 }

@@ -72,16 +72,6 @@ static void rows_round_trip_and_stay_within_bounds(void **state)
     }
 }
 
-static void chances_add_up(void **state)
-{
-    struct rating strong = {180000, 5000, 60000}, weak = {140000, 8000, 60000};
-
-    (void)state;
-    assert_int_equal(rating_expected(strong, strong), 500000);
-    assert_in_range(rating_expected(strong, weak), 850000, 950000);
-    assert_in_range(rating_expected(strong, weak) + rating_expected(weak, strong), 999999, 1000001);
-}
-
 /* ---- the queue ---- */
 
 enum { MINUTE = 60000 };
@@ -226,7 +216,6 @@ int main(void)
         cmocka_unit_test(the_example_of_the_paper),
         cmocka_unit_test(staying_away_makes_a_rating_less_certain),
         cmocka_unit_test(rows_round_trip_and_stay_within_bounds),
-        cmocka_unit_test(chances_add_up),
         cmocka_unit_test(the_gap_widens_with_waiting),
         cmocka_unit_test(the_queue_against_all_pairings),
         cmocka_unit_test(of_a_crowd_those_who_came_first),

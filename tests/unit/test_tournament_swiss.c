@@ -350,33 +350,6 @@ static void a_change_by_hand_is_told_at_its_cost(void **state)
     assert_string_equal(swiss_fault_key(SWISS_SCENARIO), "same_scenario");
 }
 
-static void every_fault_of_a_pairing_is_told(void **state)
-{
-    static struct problems problems;
-    const bool active[6] = {true, true, true, false, true, true};
-
-    (void)state;
-    pairing = (struct pairing){.count = 4,
-                               .pair = {{{0, 1}, 0}, {{2, 3}, 0}, {{1, 1}, 7}, {{9, NO_ENTRANT}, NO_TABLE}}};
-    problems.count = 0;
-    pairing_check(&pairing, 6, active, 3, &problems);
-    expect_problem(&problems, "/pairs/1/1", "", "pairing_not_active");
-    expect_problem(&problems, "/pairs/2/0", "", "pairing_twice");
-    expect_problem(&problems, "/pairs/2/1", "", "pairing_twice");
-    expect_problem(&problems, "/pairs/3/0", "", "pairing_unknown");
-    expect_problem(&problems, "/entrants/4", "", "pairing_missing");
-    expect_problem(&problems, "/entrants/5", "", "pairing_missing");
-    expect_problem(&problems, "/pairs/1/table", "", "pairing_table_taken");
-    expect_problem(&problems, "/pairs/2/table", "", "pairing_table");
-    expect_count(&problems, 8);
-    start(6);
-    people[3].active = false;
-    pair_up();
-    problems.count = 0;
-    pairing_check(&pairing, 6, active, 0, &problems);
-    expect_count(&problems, 0);
-}
-
 /* The greatest scores that there may be, and a full house. */
 static void the_largest_event_fits(void **state)
 {
@@ -427,7 +400,6 @@ int main(void)
         cmocka_unit_test(tables_are_fresh),
         cmocka_unit_test(the_first_side_goes_to_whom_it_has_come_to_less),
         cmocka_unit_test(a_change_by_hand_is_told_at_its_cost),
-        cmocka_unit_test(every_fault_of_a_pairing_is_told),
         cmocka_unit_test(the_largest_event_fits),
     };
     return cmocka_run_group_tests_name("tournament_swiss", tests, NULL, NULL);
