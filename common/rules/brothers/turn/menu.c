@@ -1,5 +1,11 @@
 /* The menu of an activation: what can be done now, at what price, or saved up for (F2.6.3). */
+#include "common/rules/brothers/turn/menu.h"
+#include "common/rules/brothers/actions.h"
 #include "common/rules/brothers/asks.h"
+#include "common/rules/brothers/constants.h"
+#include "common/rules/brothers/figures.h"
+#include "common/rules/brothers/places.h"
+#include "common/rules/brothers/state.h"
 #include "common/rules/shared/words.h"
 
 /* From the top of a wall one climbs down either side: back, or on. */
@@ -14,13 +20,20 @@ static bool about_figure(const struct match *m, int32_t figure)
     return figure >= 0 && figure < m->state->figures;
 }
 
-/* Two pieces of the same kind lie in different directions. */
+/* Two pieces of the same kind lie in different directions. no rule: texts */
 static void name_terrain(const struct match *m, struct option *o, int32_t figure, int32_t piece)
 {
     struct point at = brothers_point(m, figure);
 
     option_arg(o, "terrain", ARG_TERRAIN, piece);
     option_word(o, "direction", direction_word(at, brothers_nearest_on(m, piece, at)));
+}
+
+/* no rule: texts */
+static void name_chest(const struct match *m, struct option *o, int32_t figure, int32_t chest)
+{
+    option_arg(o, "object", ARG_FIGURE, chest);
+    option_word(o, "direction", direction_word(brothers_point(m, figure), brothers_point(m, chest)));
 }
 
 /* The details as arguments of the text; no rule: texts */
@@ -36,9 +49,9 @@ static void describe_details(const struct match *m, struct option *o, int32_t fi
         return;
     case ABOUT_DOOR:
         if (c->a >= 0)
-            option_arg(o, "terrain", ARG_TERRAIN, c->a);
+            name_terrain(m, o, figure, c->a);
         else
-            option_arg(o, "object", ARG_FIGURE, c->b);
+            name_chest(m, o, figure, c->b);
         return;
     case ABOUT_TARGET_SPELL:
         option_word(o, "spell", brothers_spell_words[c->b]);

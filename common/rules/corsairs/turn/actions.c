@@ -10,6 +10,7 @@
 #include "common/rules/corsairs/move/terrain.h"
 #include "common/rules/corsairs/shoot/shooting.h"
 #include "common/rules/corsairs/turn/objects.h"
+#include "common/rules/shared/words.h"
 
 enum { THINGS = 8 };
 
@@ -260,6 +261,18 @@ static bool doorway_free(const struct match *m, int32_t door)
     return true;
 }
 
+/* Two doors have the same name, but lie in different directions. no rule: texts */
+static void door_option(const struct match *m, int32_t figure, struct decision *d, int32_t act, int32_t door,
+                        const char *tag, const char *label)
+{
+    const struct point *side = piece_points(table_of(m), door);
+    struct point middle = {(side[0].x + side[1].x) / 2, (side[0].y + side[1].y) / 2};
+    struct option *o = act_option(d, act, door, tag, label);
+
+    option_arg(o, "terrain", ARG_TERRAIN, door);
+    option_word(o, "direction", direction_word(corsairs_point(m, figure), middle));
+}
+
 static void door_options(const struct match *m, int32_t figure, struct decision *d, int32_t act,
                          int32_t state, const char *tag, const char *label)
 {
@@ -268,7 +281,7 @@ static void door_options(const struct match *m, int32_t figure, struct decision 
 
     for (int32_t i = 0; i < count; i++)
         if (act != FREE_SHUT || doorway_free(m, doors[i]))
-            option_arg(act_option(d, act, doors[i], tag, label), "terrain", ARG_TERRAIN, doors[i]);
+            door_option(m, figure, d, act, doors[i], tag, label);
 }
 
 static void reload_options(const struct match *m, int32_t figure, struct decision *d)
@@ -309,8 +322,7 @@ static void task_options(const struct match *m, int32_t figure, struct decision 
         int32_t count = corsairs_passages(m, figure, doors, THINGS);
 
         for (int32_t i = 0; i < count; i++)
-            option_arg(act_option(d, ACTION_PASSAGE, doors[i], "passage", "corsairs.option.passage"),
-                       "terrain", ARG_TERRAIN, doors[i]);
+            door_option(m, figure, d, ACTION_PASSAGE, doors[i], "passage", "corsairs.option.passage");
     }
     if (offers >> ACTION_SET_GUN & 1)
         thing_option(d, ACTION_SET_GUN, corsairs_gun_beside(m, figure), "set_gun", "corsairs.option.set_gun");
