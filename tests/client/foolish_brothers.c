@@ -1,6 +1,9 @@
 #include "tests/client/foolish.h"
 
-#include "common/rules/brothers/brothers.h"
+#include "common/rules/brothers/actions.h"
+#include "common/rules/brothers/constants.h"
+#include "common/rules/brothers/figures.h"
+#include "common/rules/brothers/places.h"
 
 #include <string.h>
 

@@ -5,7 +5,8 @@
 #define GONFALON_TESTS_UNIT_BROTHERS_WORLDS_H
 
 #include "common/match/match.h"
-#include "common/rules/brothers/brothers.h"
+#include "common/rules/brothers/constants.h"
+#include "common/rules/brothers/figures.h"
 #include "common/wire/encode_match.h"
 
 enum { KEEPER, OTHER, WORLDS = 2, WATCHERS = 2 };

@@ -3,7 +3,7 @@
 #include "tests/unit/test_corsairs_help.h"
 
 #include "common/match/view.h"
-#include "common/rules/brothers/brothers.h"
+#include "common/rules/brothers/figures.h"
 
 #include <stdio.h>
 

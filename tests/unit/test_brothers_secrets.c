@@ -16,6 +16,7 @@
 
 #include <cmocka.h>
 
+#include "common/rules/brothers/places.h"
 #include "tests/unit/brothers_worlds.h"
 
 enum { GAMES = 3, GAMES_AMONG_FRIENDS = 8 };

@@ -1,5 +1,8 @@
 /* Agility rolls (JA, F2.4) and pure defence rolls (JDP, F2.3-a): who is nimble enough for what he tries. */
-#include "common/rules/brothers/brothers.h"
+#include "common/rules/brothers/constants.h"
+#include "common/rules/brothers/figures.h"
+#include "common/rules/brothers/places.h"
+#include "common/rules/brothers/state.h"
 
 static const char *const what_of[] = {
     [JA_FAST_MOVE] = "brothers.roll.ja.fast_move",

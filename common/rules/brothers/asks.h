@@ -3,7 +3,7 @@
 #ifndef GONFALON_BROTHERS_ASKS_H
 #define GONFALON_BROTHERS_ASKS_H
 
-#include "common/rules/brothers/brothers.h"
+#include "common/rules/brothers/actions.h"
 
 #define PROCEDURE(number, run) procedure run;
 #include "common/rules/brothers/procedure_rows.h"

@@ -1,5 +1,10 @@
 /* Brothers: the table of the system. What each entry does stands in the file that is named after it. */
+#include "common/rules/brothers/actions.h"
 #include "common/rules/brothers/asks.h"
+#include "common/rules/brothers/constants.h"
+#include "common/rules/brothers/figures.h"
+#include "common/rules/brothers/state.h"
+#include "common/rules/brothers/turn/aims.h"
 #include "common/rules/shared/options.h"
 
 static procedure *const procedures[] = {

@@ -1,7 +1,9 @@
 /* The one die of the game (F0.3, F0.4): a D10 read 0 to 9, or what the match takes instead of it. Every
  * random result comes through here, so that no rule has to know which it is. */
 #include "common/match/view.h"
-#include "common/rules/brothers/brothers.h"
+#include "common/rules/brothers/constants.h"
+#include "common/rules/brothers/figures.h"
+#include "common/rules/brothers/state.h"
 
 enum { CARD_TEN = 10, CARD_COURT = 11, CARD_RED_JOKER = 12, CARD_BLACK_JOKER = 13, CARD_KINDS = 14 };
 

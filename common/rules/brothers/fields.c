@@ -1,6 +1,9 @@
 /* The fields of the records by name: what views, scenario files, expectations and the game master read. */
 #include "common/match/setup.h"
-#include "common/rules/brothers/brothers.h"
+#include "common/rules/brothers/actions.h"
+#include "common/rules/brothers/constants.h"
+#include "common/rules/brothers/figures.h"
+#include "common/rules/brothers/state.h"
 #include "common/rules/shared/field.h"
 
 static const char *const scenario_words[] = {"skirmish", "hold",   "breakthrough", "chest",

@@ -1,5 +1,10 @@
 /* What holds in every state that play can reach. Each sentence goes on after the name of a figure. */
-#include "common/rules/brothers/brothers.h"
+#include "common/rules/brothers/actions.h"
+#include "common/rules/brothers/constants.h"
+#include "common/rules/brothers/figures.h"
+#include "common/rules/brothers/places.h"
+#include "common/rules/brothers/state.h"
+#include "common/rules/brothers/turn/aims.h"
 
 /* --- fighters ---------------------------------------------------------------------------------- */
 

@@ -193,11 +193,14 @@ bool brothers_contact_allowed(const struct match *m, int32_t figure, int32_t ene
 
 /* --- move.c ------------------------------------------------------------------------------ */
 
-/* Where the displacement under way could lead: straight on as far as it goes, for who flees in any direction;
- * where it is, if there is no way. */
-/* climb.c: the point of a wall nearest to somebody. */
-struct point brothers_nearest_on(const struct match *m, int32_t piece, struct point to);
+/* The end of some legal displacement, for whoever gives no answer: straight ahead as far as it goes, or any
+ * direction for a figure that flees; its own place, if there is no way. */
 struct point brothers_move_anywhere(const struct match *m, int32_t figure);
+
+/* --- climb.c ----------------------------------------------------------------------------------- */
+
+/* The point of a piece of terrain that is nearest to `to`. */
+struct point brothers_nearest_on(const struct match *m, int32_t piece, struct point to);
 
 /* --- fast.c ----------------------------------------------------------------------------------- */
 

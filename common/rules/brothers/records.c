@@ -1,6 +1,11 @@
 /* Getting at the records: short names for what every file of the system asks all the time. */
 #include "common/match/view.h"
-#include "common/rules/brothers/brothers.h"
+#include "common/rules/brothers/actions.h"
+#include "common/rules/brothers/constants.h"
+#include "common/rules/brothers/figures.h"
+#include "common/rules/brothers/places.h"
+#include "common/rules/brothers/state.h"
+#include "common/rules/brothers/turn/aims.h"
 
 #include <assert.h>
 

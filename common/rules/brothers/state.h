@@ -1,5 +1,10 @@
-/* The records of a match, its sides and its figures. All int32_t, no padding: the state is compared as bytes.
- */
+/* Brothers: the records of a match, its sides and its figures. All int32_t, no padding: the state is compared
+ * as bytes.
+ *
+ * Fighters, mounts, artillery pieces and every single object (weapon, shield, armour, bag of missiles, chest,
+ * standard, body part) are figures: an object that is carried has no place on the table, one that was dropped
+ * has. So a dropped sword is seen, picked up and stolen without any special case in views or clients. A
+ * mounted fighter stands on the table with his mount's base; the mount then has no stand of its own. */
 #ifndef GONFALON_BROTHERS_STATE_H
 #define GONFALON_BROTHERS_STATE_H
 

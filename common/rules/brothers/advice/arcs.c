@@ -1,6 +1,10 @@
 /* What is drawn around fighters while their side decides: what they see, and where weapon and spell carry. */
+#include "common/rules/brothers/constants.h"
 #include "common/rules/brothers/fight/fight.h"
+#include "common/rules/brothers/figures.h"
+#include "common/rules/brothers/state.h"
 #include "common/rules/brothers/turn/aims.h"
+#include "common/rules/brothers/turn/menu.h"
 
 static void add_sight(const struct match *m, int32_t figure, struct arcs *out)
 {

@@ -1,6 +1,12 @@
 /* What fighting, shooting, magic and care are worth to a bot, in hundredths of a point. */
+#include "common/rules/brothers/actions.h"
 #include "common/rules/brothers/advice/ideas.h"
+#include "common/rules/brothers/constants.h"
 #include "common/rules/brothers/fight/fight.h"
+#include "common/rules/brothers/figures.h"
+#include "common/rules/brothers/places.h"
+#include "common/rules/brothers/state.h"
+#include "common/rules/brothers/turn/menu.h"
 
 static int32_t share_of(const struct match *m, int32_t figure, int32_t percent)
 {

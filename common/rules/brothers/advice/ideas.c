@@ -1,7 +1,14 @@
 /* What a sensible player would do next: how good each option of the menu is, and where to go. It looks only
  * at what the side knows, and prices everything in hundredths of a point of the enemy's band. */
 #include "common/rules/brothers/advice/ideas.h"
+#include "common/rules/brothers/actions.h"
 #include "common/rules/brothers/asks.h"
+#include "common/rules/brothers/constants.h"
+#include "common/rules/brothers/figures.h"
+#include "common/rules/brothers/places.h"
+#include "common/rules/brothers/state.h"
+#include "common/rules/brothers/turn/aims.h"
+#include "common/rules/brothers/turn/menu.h"
 #include "common/rules/shared/words.h"
 
 /* Less than any other option: a figure that must go on (F8.2-i) and sees no good way would turn forever. */

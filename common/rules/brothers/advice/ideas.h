@@ -4,7 +4,8 @@
 #ifndef GONFALON_BROTHERS_IDEAS_H
 #define GONFALON_BROTHERS_IDEAS_H
 
-#include "common/rules/brothers/brothers.h"
+#include "common/rules/brothers/actions.h"
+#include "common/rules/brothers/constants.h"
 
 enum { ENEMIES_SEEN = 32, FAR_AWAY = 90 * CENTIMETRE };
 

@@ -1,5 +1,9 @@
 /* How well a side stands, and what a bot supposes of figures that its side has not discovered. */
-#include "common/rules/brothers/brothers.h"
+#include "common/rules/brothers/actions.h"
+#include "common/rules/brothers/constants.h"
+#include "common/rules/brothers/figures.h"
+#include "common/rules/brothers/state.h"
+#include "common/rules/brothers/turn/aims.h"
 
 /* Fighters by what they can still do; the scenario's points on top. */
 static int32_t fighter_worth(const struct match *m, int32_t figure)

@@ -2,6 +2,9 @@
  * turning points (corners, ends of walls, both sides of doors), searched only when the straight line is
  * barred. Figures are left out: they will have moved. */
 #include "common/rules/brothers/advice/ideas.h"
+#include "common/rules/brothers/constants.h"
+#include "common/rules/brothers/figures.h"
+#include "common/rules/brothers/places.h"
 
 enum {
     NODES_MOST = 40,

@@ -1,6 +1,13 @@
 /* Where to go: the enemies in sight of the side, how good a place is, and the straight ways worth a thought.
  */
+#include "common/rules/brothers/actions.h"
 #include "common/rules/brothers/advice/ideas.h"
+#include "common/rules/brothers/constants.h"
+#include "common/rules/brothers/figures.h"
+#include "common/rules/brothers/places.h"
+#include "common/rules/brothers/state.h"
+#include "common/rules/brothers/turn/aims.h"
+#include "common/rules/brothers/turn/menu.h"
 
 enum {
     LEAST_WAY = 5 * MILLIMETRE,

@@ -1,7 +1,11 @@
 /* A blow, shot or spell that hits: rider or mount (F10.2.2), the JD that is subtracted (F4.1.3, F5.1.3), and
  * on to the damage table. */
+#include "common/rules/brothers/actions.h"
+#include "common/rules/brothers/constants.h"
 #include "common/rules/brothers/fight/fight.h"
+#include "common/rules/brothers/figures.h"
 #include "common/rules/brothers/frames.h"
+#include "common/rules/brothers/places.h"
 #include "common/rules/shared/options.h"
 
 #include <assert.h>

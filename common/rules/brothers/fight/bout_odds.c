@@ -1,5 +1,9 @@
 /* The chances of blows, by counting every case of every die, and what they are worth to a side. */
+#include "common/rules/brothers/constants.h"
 #include "common/rules/brothers/fight/fight.h"
+#include "common/rules/brothers/figures.h"
+#include "common/rules/brothers/state.h"
+#include "common/rules/brothers/turn/menu.h"
 
 /* What each harm takes of a figure's worth, in hundredths: a stunned man can recover, a wounded one fights
  * on. */

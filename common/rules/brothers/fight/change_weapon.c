@@ -1,6 +1,10 @@
 /* Change weapon when attacked (F4.2-f): what to hold instead, and the JA on which it hangs. */
+#include "common/rules/brothers/actions.h"
+#include "common/rules/brothers/constants.h"
 #include "common/rules/brothers/fight/fight.h"
+#include "common/rules/brothers/figures.h"
 #include "common/rules/brothers/frames.h"
+#include "common/rules/brothers/state.h"
 
 #include <assert.h>
 

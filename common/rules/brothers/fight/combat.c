@@ -1,5 +1,9 @@
 /* The plan of a close combat: who may strike whom (F4.3), both JC (F4.1.2), and what a blow adds (F4.1.3). */
+#include "common/rules/brothers/constants.h"
 #include "common/rules/brothers/fight/fight.h"
+#include "common/rules/brothers/figures.h"
+#include "common/rules/brothers/places.h"
+#include "common/rules/brothers/state.h"
 
 enum {
     MOUNTED_BONUS = 2,

@@ -1,5 +1,8 @@
 /* The three tables of critical failures: close combat (F4.1.3-n), shooting (F5.1.3-i), spells (F6.1.3-d). */
+#include "common/rules/brothers/constants.h"
 #include "common/rules/brothers/fight/fight.h"
+#include "common/rules/brothers/figures.h"
+#include "common/rules/brothers/state.h"
 
 static int32_t read_table(struct match *m, int32_t figure, const char *what, int32_t malus,
                           const char *malus_rule, struct roll *roll)

@@ -1,6 +1,11 @@
 /* F7: what a result on the damage table does to a fighter, the JDeg, and being stunned by other means. */
+#include "common/rules/brothers/actions.h"
+#include "common/rules/brothers/constants.h"
 #include "common/rules/brothers/fight/fight.h"
+#include "common/rules/brothers/figures.h"
 #include "common/rules/brothers/frames.h"
+#include "common/rules/brothers/places.h"
+#include "common/rules/brothers/state.h"
 
 #include <assert.h>
 

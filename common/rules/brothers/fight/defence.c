@@ -1,6 +1,11 @@
 /* The strike window (F2.6.2-f): what a fighter may do when he is struck at, besides defending himself. */
+#include "common/rules/brothers/actions.h"
+#include "common/rules/brothers/constants.h"
 #include "common/rules/brothers/fight/strike.h"
+#include "common/rules/brothers/figures.h"
 #include "common/rules/brothers/frames.h"
+#include "common/rules/brothers/places.h"
+#include "common/rules/brothers/state.h"
 
 #include <assert.h>
 

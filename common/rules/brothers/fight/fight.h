@@ -5,8 +5,10 @@
 #ifndef GONFALON_BROTHERS_FIGHT_H
 #define GONFALON_BROTHERS_FIGHT_H
 
+#include "common/rules/brothers/actions.h"
 #include "common/rules/brothers/asks.h"
-#include "common/rules/brothers/brothers.h"
+#include "common/rules/brothers/constants.h"
+#include "common/rules/brothers/figures.h"
 #include "common/rules/brothers/frames.h"
 
 enum { FISTS = -1 };

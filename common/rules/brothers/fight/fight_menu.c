@@ -1,5 +1,11 @@
 /* What a fighter is offered in his activation: what he must do first, whom he may strike, and flight. */
+#include "common/rules/brothers/actions.h"
+#include "common/rules/brothers/constants.h"
 #include "common/rules/brothers/fight/strike.h"
+#include "common/rules/brothers/figures.h"
+#include "common/rules/brothers/places.h"
+#include "common/rules/brothers/state.h"
+#include "common/rules/brothers/turn/menu.h"
 
 /* RULE("F7.3-a"), RULE("F8.2-g"), RULE("F8.2-h"): a stunned figure may only recover; RULE("F8.2-b"): a routed
  * one has to rally before anything else. */

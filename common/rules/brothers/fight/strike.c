@@ -1,6 +1,10 @@
 /* A Strike (F4.2-e): extras and weapons, the strike window, both JC, critical failures, the blow. */
 #include "common/rules/brothers/fight/strike.h"
+#include "common/rules/brothers/actions.h"
+#include "common/rules/brothers/constants.h"
+#include "common/rules/brothers/figures.h"
 #include "common/rules/brothers/frames.h"
+#include "common/rules/brothers/places.h"
 
 #include <assert.h>
 

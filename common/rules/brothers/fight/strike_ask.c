@@ -1,6 +1,9 @@
 /* What is asked during a Strike: extras and weapons, the defender's weapons, what to do about a natural 0. */
+#include "common/rules/brothers/actions.h"
 #include "common/rules/brothers/fight/strike.h"
+#include "common/rules/brothers/figures.h"
 #include "common/rules/brothers/frames.h"
+#include "common/rules/brothers/state.h"
 #include "common/rules/shared/options.h"
 
 static void add_pair(const struct match *m, struct decision *d, const struct brothers_pair *pair, int32_t id,

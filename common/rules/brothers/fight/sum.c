@@ -1,5 +1,7 @@
 /* The plan of a roll: its modifiers with their rules, before the die is thrown. */
 #include "common/rules/brothers/fight/fight.h"
+#include "common/rules/brothers/figures.h"
+#include "common/rules/brothers/state.h"
 
 #include <assert.h>
 

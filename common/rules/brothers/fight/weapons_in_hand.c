@@ -1,5 +1,9 @@
 /* F4.5, F11.1, F12.1: what is in the hands of a fighter, and what each thing is worth there. */
+#include "common/rules/brothers/constants.h"
 #include "common/rules/brothers/fight/fight.h"
+#include "common/rules/brothers/figures.h"
+#include "common/rules/brothers/places.h"
+#include "common/rules/brothers/state.h"
 
 /* RULE("F12.1-b"): a mounted figure cannot use a large shield. */
 static bool too_large(const struct match *m, const struct brothers_figure *item)

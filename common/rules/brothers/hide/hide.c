@@ -2,7 +2,10 @@
  *
  * RULE("F3.4.6-f"): without fog_of_war everybody knows where hidden figures are. With it (RULE("F9.1-d")) a
  * hidden figure is unknown to the enemy and to spectators until it is discovered or shows itself. */
-#include "common/rules/brothers/brothers.h"
+#include "common/rules/brothers/constants.h"
+#include "common/rules/brothers/figures.h"
+#include "common/rules/brothers/places.h"
+#include "common/rules/brothers/state.h"
 #include "common/rules/shared/enrol.h"
 
 bool brothers_hidden(const struct match *m, int32_t figure)

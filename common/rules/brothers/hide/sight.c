@@ -1,5 +1,8 @@
 /* Seeing (F0.5-g to F0.5-l): lines of sight, the firing zone, cover and masking. */
-#include "common/rules/brothers/brothers.h"
+#include "common/rules/brothers/actions.h"
+#include "common/rules/brothers/constants.h"
+#include "common/rules/brothers/figures.h"
+#include "common/rules/brothers/places.h"
 
 /* RULE("F0.5-i"): 11 lines, tops against tops, standing figures block. RULE("F0.5-j"): what a hidden or
  * covered figure uses never blocks, it may obscure. */

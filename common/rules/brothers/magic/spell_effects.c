@@ -1,6 +1,12 @@
 /* F14.2: what each spell does once it has been cast. */
+#include "common/rules/brothers/actions.h"
+#include "common/rules/brothers/constants.h"
 #include "common/rules/brothers/fight/fight.h"
+#include "common/rules/brothers/figures.h"
 #include "common/rules/brothers/frames.h"
+#include "common/rules/brothers/places.h"
+#include "common/rules/brothers/state.h"
+#include "common/rules/brothers/turn/menu.h"
 
 enum { THUNDER_REACH = 3 * CENTIMETRE, SKY_LANCE_HELP = 3, SWIFT_STEP_PA = 2 };
 

@@ -1,6 +1,12 @@
 /* F6: whom a spell may be cast at, the JS, and the procedure of casting and memorising. */
+#include "common/rules/brothers/actions.h"
+#include "common/rules/brothers/constants.h"
 #include "common/rules/brothers/fight/fight.h"
+#include "common/rules/brothers/figures.h"
 #include "common/rules/brothers/frames.h"
+#include "common/rules/brothers/places.h"
+#include "common/rules/brothers/state.h"
+#include "common/rules/brothers/turn/menu.h"
 #include "common/rules/shared/options.h"
 
 #include <assert.h>

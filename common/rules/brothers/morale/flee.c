@@ -1,6 +1,11 @@
 /* Flee the combat (F8.2-i to -k): a price for each enemy, one free attack, then away. */
+#include "common/rules/brothers/actions.h"
+#include "common/rules/brothers/constants.h"
 #include "common/rules/brothers/fight/fight.h"
+#include "common/rules/brothers/figures.h"
 #include "common/rules/brothers/frames.h"
+#include "common/rules/brothers/places.h"
+#include "common/rules/brothers/state.h"
 #include "common/rules/shared/options.h"
 
 #include <assert.h>

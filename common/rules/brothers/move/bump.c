@@ -1,7 +1,9 @@
 /* Who is unknown (fog_of_war) and in the way of somebody whom everybody sees: RULE("F3.4.6-f"). Dice, recoils
  * and falls carry figures where nobody meant them to go, and what stops them there could be seen from where
  * they end: so it is shown, before anything else is told. */
-#include "common/rules/brothers/brothers.h"
+#include "common/rules/brothers/constants.h"
+#include "common/rules/brothers/figures.h"
+#include "common/rules/brothers/places.h"
 #include "common/rules/shared/enrol.h"
 
 static bool known_to_all(const struct match *m, int32_t figure)

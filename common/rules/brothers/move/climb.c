@@ -1,7 +1,13 @@
 /* Climbing (F3.4.3-i): walls at least as tall as the figure, up and down, by one's own height and a die at a
  * time. */
+#include "common/rules/brothers/actions.h"
 #include "common/rules/brothers/asks.h"
+#include "common/rules/brothers/constants.h"
+#include "common/rules/brothers/figures.h"
 #include "common/rules/brothers/frames.h"
+#include "common/rules/brothers/places.h"
+#include "common/rules/brothers/state.h"
+#include "common/rules/brothers/turn/menu.h"
 
 #include <assert.h>
 

@@ -1,6 +1,8 @@
 /* Who touches whom, and from where (F0.5-e, F0.5-f, F0.5-m). Contact is not stored: it follows from the
  * places. */
-#include "common/rules/brothers/brothers.h"
+#include "common/rules/brothers/constants.h"
+#include "common/rules/brothers/figures.h"
+#include "common/rules/brothers/places.h"
 
 length brothers_distance(const struct match *m, int32_t a, int32_t b)
 {

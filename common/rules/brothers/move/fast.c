@@ -1,5 +1,9 @@
 /* Fast moves (F3.4.2): run, sprint, frantic; how far the dice let the figure go. */
+#include "common/rules/brothers/actions.h"
 #include "common/rules/brothers/asks.h"
+#include "common/rules/brothers/constants.h"
+#include "common/rules/brothers/figures.h"
+#include "common/rules/brothers/places.h"
 
 enum row { ROW_HEAVY_FALL, ROW_FALL, ROW_FALSE_START, ROW_HAMPERED, ROW_GO };
 

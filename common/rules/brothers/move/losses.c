@@ -1,5 +1,8 @@
 /* Falling, losing the mount, and leaving play. */
-#include "common/rules/brothers/brothers.h"
+#include "common/rules/brothers/constants.h"
+#include "common/rules/brothers/figures.h"
+#include "common/rules/brothers/places.h"
+#include "common/rules/brothers/state.h"
 #include "common/rules/shared/enrol.h"
 
 static struct point spot_beside(const struct match *m, int32_t rider, int32_t mount, angle direction,

@@ -1,7 +1,13 @@
 /* Entering contact (F3.4.5): where the newcomer stands, whether the other turns, and what he may do about it.
  */
+#include "common/rules/brothers/actions.h"
 #include "common/rules/brothers/asks.h"
+#include "common/rules/brothers/constants.h"
+#include "common/rules/brothers/figures.h"
 #include "common/rules/brothers/frames.h"
+#include "common/rules/brothers/places.h"
+#include "common/rules/brothers/state.h"
+#include "common/rules/brothers/turn/menu.h"
 #include "common/rules/shared/options.h"
 #include "common/rules/shared/words.h"
 

@@ -1,6 +1,11 @@
 /* The displacement actions (F3.4): from the answer to the walk. */
+#include "common/rules/brothers/actions.h"
 #include "common/rules/brothers/asks.h"
+#include "common/rules/brothers/constants.h"
+#include "common/rules/brothers/figures.h"
 #include "common/rules/brothers/frames.h"
+#include "common/rules/brothers/places.h"
+#include "common/rules/brothers/turn/menu.h"
 
 #include <assert.h>
 

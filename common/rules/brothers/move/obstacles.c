@@ -1,6 +1,8 @@
 /* What lies across a straight way: low walls, windows and lying figures, which are jumped or ridden down, and
  * gaps that the base has to squeeze through (F3.3-i, F3.4.3-j). */
-#include "common/rules/brothers/brothers.h"
+#include "common/rules/brothers/constants.h"
+#include "common/rules/brothers/figures.h"
+#include "common/rules/brothers/places.h"
 
 static void add_obstacle(struct brothers_obstacle *list, int32_t *count, int32_t most,
                          struct brothers_obstacle o)

@@ -1,5 +1,8 @@
 /* Putting figures on the table: the base, height and flags of a stand follow from the figure's state. */
-#include "common/rules/brothers/brothers.h"
+#include "common/rules/brothers/constants.h"
+#include "common/rules/brothers/figures.h"
+#include "common/rules/brothers/places.h"
+#include "common/rules/brothers/state.h"
 
 /* RULE("F0.5-c"), RULE("F0.3-c"): diameters of the match, which the master may change for both sides alike.
  */

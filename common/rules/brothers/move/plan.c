@@ -1,7 +1,12 @@
 /* A displacement before it is made: how far, over what, into whom, for how many PA (F3.3, F3.4). The same
  * plan serves the check of an answer, its preview, the suggestions and the charge; it looks only at what the
  * side knows, so that no refusal betrays a figure that nobody has discovered. */
-#include "common/rules/brothers/brothers.h"
+#include "common/rules/brothers/actions.h"
+#include "common/rules/brothers/constants.h"
+#include "common/rules/brothers/figures.h"
+#include "common/rules/brothers/places.h"
+#include "common/rules/brothers/state.h"
+#include "common/rules/brothers/turn/aims.h"
 
 enum {
     STRAIGHT_ENOUGH = 16, /* of 65536: what rounding makes of "straight ahead" */

@@ -1,8 +1,14 @@
 /* One straight displacement, leg by leg (F3.3): between reactions, jumps and gaps the figure goes on along
  * its facing, until it is where it wanted, in contact, on the ground or gone. Here everything stands in the
  * way, known or not. */
+#include "common/rules/brothers/actions.h"
 #include "common/rules/brothers/asks.h"
+#include "common/rules/brothers/constants.h"
+#include "common/rules/brothers/figures.h"
 #include "common/rules/brothers/frames.h"
+#include "common/rules/brothers/places.h"
+#include "common/rules/brothers/state.h"
+#include "common/rules/brothers/turn/aims.h"
 
 #include <assert.h>
 

@@ -1,8 +1,14 @@
 /* The path window (F2.6.2-f): reaction shots at a displacement. It is asked once, when the way is known, and
  * each shot falls where the enemy first comes into the shooter's zone (F5.2-d). With fog_of_war it is asked
  * at every displacement, so that no pause tells that somebody lies in wait. */
+#include "common/rules/brothers/actions.h"
 #include "common/rules/brothers/asks.h"
+#include "common/rules/brothers/constants.h"
+#include "common/rules/brothers/figures.h"
 #include "common/rules/brothers/frames.h"
+#include "common/rules/brothers/places.h"
+#include "common/rules/brothers/state.h"
+#include "common/rules/brothers/turn/menu.h"
 #include "common/rules/shared/options.h"
 
 #include <assert.h>

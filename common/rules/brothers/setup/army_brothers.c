@@ -1,7 +1,8 @@
 /* The checks and costs of a band. */
 #include "common/rules/brothers/setup/army_brothers.h"
 
-#include "common/rules/brothers/brothers.h"
+#include "common/rules/brothers/constants.h"
+#include "common/rules/brothers/turn/aims.h"
 
 const char *const brothers_equipment[] = {"weapons", "shooters", "shields", "armour", "objects", NULL};
 static const char *const roles_section[] = {"roles", NULL};

@@ -1,7 +1,12 @@
 /* Deployment (F16.1-c): the sides place one figure each in turn; with fog_of_war all at once and in secret,
  * so that nobody can count what he does not see. */
+#include "common/rules/brothers/actions.h"
 #include "common/rules/brothers/asks.h"
+#include "common/rules/brothers/constants.h"
+#include "common/rules/brothers/figures.h"
 #include "common/rules/brothers/frames.h"
+#include "common/rules/brothers/places.h"
+#include "common/rules/brothers/state.h"
 #include "common/rules/shared/options.h"
 
 #include <assert.h>

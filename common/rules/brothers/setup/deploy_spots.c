@@ -1,5 +1,8 @@
 /* Where a figure may be deployed (F16.1-c, F16.2-f), and where there is room for it. */
 #include "common/rules/brothers/asks.h"
+#include "common/rules/brothers/constants.h"
+#include "common/rules/brothers/figures.h"
+#include "common/rules/brothers/places.h"
 
 /* no rule: how finely room is looked for, and how far apart it is left */
 enum { GRID = 35 * MILLIMETRE, WIDE_APART = 6 * CENTIMETRE, FINE_STEPS = 64 };

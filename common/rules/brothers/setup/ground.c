@@ -1,5 +1,8 @@
 /* The match and the sides as the scenario states them: terrain, edges, zones, aims (F0.5-k, F16). */
 #include "common/match/setup.h"
+#include "common/rules/brothers/constants.h"
+#include "common/rules/brothers/figures.h"
+#include "common/rules/brothers/state.h"
 #include "common/rules/brothers/things/things.h"
 #include "common/rules/shared/words.h"
 

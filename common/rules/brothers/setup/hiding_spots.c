@@ -1,6 +1,9 @@
 /* Where to hide at deployment (F9.1-d): in or behind the pieces of terrain that give cover, the nearest to
  * the front and the middle of the zone first. */
 #include "common/rules/brothers/asks.h"
+#include "common/rules/brothers/constants.h"
+#include "common/rules/brothers/figures.h"
+#include "common/rules/brothers/places.h"
 
 enum { STEP = 30 * MILLIMETRE, BEHIND = 5 * MILLIMETRE };
 

@@ -1,6 +1,10 @@
 /* What everybody has in hand and in mind when the battle begins (F0.5-s, F6.1.1-c). */
+#include "common/rules/brothers/actions.h"
 #include "common/rules/brothers/asks.h"
+#include "common/rules/brothers/constants.h"
+#include "common/rules/brothers/figures.h"
 #include "common/rules/brothers/frames.h"
+#include "common/rules/brothers/state.h"
 #include "common/rules/brothers/things/things.h"
 #include "common/rules/shared/options.h"
 

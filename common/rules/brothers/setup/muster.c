@@ -1,6 +1,11 @@
 /* From catalogue, bands and scenario to figures: who comes to the table, with what. */
 #include "common/match/setup.h"
+#include "common/rules/brothers/constants.h"
+#include "common/rules/brothers/figures.h"
+#include "common/rules/brothers/places.h"
+#include "common/rules/brothers/state.h"
 #include "common/rules/brothers/things/things.h"
+#include "common/rules/brothers/turn/aims.h"
 #include "common/rules/shared/brought.h"
 #include "common/rules/shared/enrol.h"
 #include "common/rules/shared/names.h"

@@ -1,6 +1,10 @@
 /* Beginning in the middle: what a scenario file says about where the game is. Keys: README.md. */
-#include "common/rules/brothers/brothers.h"
+#include "common/rules/brothers/constants.h"
+#include "common/rules/brothers/figures.h"
 #include "common/rules/brothers/frames.h"
+#include "common/rules/brothers/places.h"
+#include "common/rules/brothers/state.h"
+#include "common/rules/brothers/turn/aims.h"
 #include "common/rules/shared/start.h"
 
 /* Everybody on the table has a coin, unless the file has spent it; things follow who has them. */

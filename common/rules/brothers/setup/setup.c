@@ -1,6 +1,11 @@
 /* Before the first turn (F16.1): jokers, edges, deployment, kit. */
 #include "common/match/setup.h"
+#include "common/rules/brothers/actions.h"
 #include "common/rules/brothers/asks.h"
+#include "common/rules/brothers/constants.h"
+#include "common/rules/brothers/figures.h"
+#include "common/rules/brothers/places.h"
+#include "common/rules/brothers/state.h"
 #include "common/rules/shared/enrol.h"
 #include "common/rules/shared/options.h"
 

@@ -1,7 +1,13 @@
 /* Shots out of turn: the Reaction shot at who passes (F5.2-d), and the contact window with the Defensive shot
  * at who arrives (F5.2-c). */
+#include "common/rules/brothers/actions.h"
+#include "common/rules/brothers/constants.h"
 #include "common/rules/brothers/fight/fight.h"
+#include "common/rules/brothers/figures.h"
 #include "common/rules/brothers/frames.h"
+#include "common/rules/brothers/places.h"
+#include "common/rules/brothers/state.h"
+#include "common/rules/brothers/turn/menu.h"
 
 #include <assert.h>
 

@@ -1,6 +1,11 @@
 /* A shot (F5.1): aiming, the JT, what becomes of the missile, and whom it hits. */
+#include "common/rules/brothers/actions.h"
+#include "common/rules/brothers/constants.h"
 #include "common/rules/brothers/fight/fight.h"
+#include "common/rules/brothers/figures.h"
 #include "common/rules/brothers/frames.h"
+#include "common/rules/brothers/places.h"
+#include "common/rules/brothers/state.h"
 #include "common/rules/shared/options.h"
 
 #include <assert.h>

@@ -1,5 +1,10 @@
 /* F5.1: whom a shooter may shoot at, what is added to his JT, and the chances. */
+#include "common/rules/brothers/constants.h"
 #include "common/rules/brothers/fight/fight.h"
+#include "common/rules/brothers/figures.h"
+#include "common/rules/brothers/places.h"
+#include "common/rules/brothers/state.h"
+#include "common/rules/brothers/turn/menu.h"
 
 enum { RISKY_MALUS = -2, REACTION_MALUS = -2 };
 

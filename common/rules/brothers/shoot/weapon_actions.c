@@ -1,6 +1,12 @@
 /* F5.2, F11.2: loading, magazines, jams and strings, and getting thrown weapons back. */
+#include "common/rules/brothers/actions.h"
+#include "common/rules/brothers/constants.h"
 #include "common/rules/brothers/fight/fight.h"
+#include "common/rules/brothers/figures.h"
 #include "common/rules/brothers/frames.h"
+#include "common/rules/brothers/places.h"
+#include "common/rules/brothers/state.h"
+#include "common/rules/brothers/turn/menu.h"
 
 #include <assert.h>
 

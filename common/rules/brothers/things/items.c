@@ -1,5 +1,8 @@
 /* Objects: who has them, in which hand, what they weigh (F0.5-s, F3.2). */
-#include "common/rules/brothers/brothers.h"
+#include "common/rules/brothers/constants.h"
+#include "common/rules/brothers/figures.h"
+#include "common/rules/brothers/places.h"
+#include "common/rules/brothers/state.h"
 #include "common/rules/shared/enrol.h"
 
 /* --- who has what: a list from each holder through his objects, by number --------------------- */

@@ -1,6 +1,12 @@
 /* Getting on and off a mount, in peace or in haste (F10.2.2-n, F10.2.2-o). */
+#include "common/rules/brothers/actions.h"
 #include "common/rules/brothers/asks.h"
+#include "common/rules/brothers/constants.h"
+#include "common/rules/brothers/figures.h"
 #include "common/rules/brothers/frames.h"
+#include "common/rules/brothers/places.h"
+#include "common/rules/brothers/state.h"
+#include "common/rules/brothers/turn/menu.h"
 #include "common/rules/shared/options.h"
 
 #include <assert.h>

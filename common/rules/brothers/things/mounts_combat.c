@@ -1,6 +1,10 @@
 /* F10.2.2: losing one's mount in combat, or being thrown off it. */
+#include "common/rules/brothers/actions.h"
+#include "common/rules/brothers/constants.h"
 #include "common/rules/brothers/fight/fight.h"
+#include "common/rules/brothers/figures.h"
 #include "common/rules/brothers/frames.h"
+#include "common/rules/brothers/places.h"
 
 #include <assert.h>
 

@@ -1,5 +1,8 @@
 /* From entries of the catalogue to things: every number of an object is copied into its record. */
 #include "common/rules/brothers/things/things.h"
+#include "common/rules/brothers/constants.h"
+#include "common/rules/brothers/figures.h"
+#include "common/rules/brothers/state.h"
 #include "common/rules/shared/words.h"
 
 #include <string.h>

@@ -2,8 +2,8 @@
 #ifndef GONFALON_BROTHERS_THINGS_H
 #define GONFALON_BROTHERS_THINGS_H
 
-#include "common/rules/brothers/brothers.h"
 #include "common/rules/brothers/setup/army_brothers.h"
+#include "common/rules/brothers/state.h"
 
 void brothers_read_thing(const struct catalogue *c, const char *id, struct thing *t);
 /* False if that is no gun to put a bayonet on. */

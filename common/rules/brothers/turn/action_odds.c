@@ -1,5 +1,9 @@
 /* The chances of each action of the menu, as a player is told them before he chooses. */
+#include "common/rules/brothers/actions.h"
+#include "common/rules/brothers/constants.h"
 #include "common/rules/brothers/fight/fight.h"
+#include "common/rules/brothers/figures.h"
+#include "common/rules/brothers/turn/menu.h"
 
 static void pass_line(const struct match *m, int32_t figure, const struct brothers_sum *s, struct odds *o)
 {

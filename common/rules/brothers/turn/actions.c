@@ -1,5 +1,7 @@
 /* The table of actions, made of the rows of action_rows.h. */
 #include "common/rules/brothers/asks.h"
+#include "common/rules/brothers/places.h"
+#include "common/rules/brothers/turn/menu.h"
 
 #include <assert.h>
 

@@ -1,6 +1,13 @@
 /* The activation of one figure (F1.2): it does one thing after another until it has no PA left or stops. */
+#include "common/rules/brothers/actions.h"
 #include "common/rules/brothers/asks.h"
+#include "common/rules/brothers/constants.h"
+#include "common/rules/brothers/figures.h"
 #include "common/rules/brothers/frames.h"
+#include "common/rules/brothers/places.h"
+#include "common/rules/brothers/state.h"
+#include "common/rules/brothers/turn/aims.h"
+#include "common/rules/brothers/turn/menu.h"
 
 #include <assert.h>
 #include <string.h>

@@ -1,5 +1,7 @@
 /* Action points and coins (F1.2, F2.6): what a figure can still pay this turn. */
-#include "common/rules/brothers/brothers.h"
+#include "common/rules/brothers/constants.h"
+#include "common/rules/brothers/figures.h"
+#include "common/rules/brothers/state.h"
 
 #include <assert.h>
 

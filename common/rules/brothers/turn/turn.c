@@ -3,8 +3,15 @@
  * With fog_of_war the enemy must not be able to count unseen figures by their activations: a side may
  * activate unseen figures whenever its time has come, before the one it has to; they do not pass the hand on.
  * At the end of the turn each side is asked once for those that are left, whether or not there are any. */
+#include "common/rules/brothers/actions.h"
 #include "common/rules/brothers/asks.h"
+#include "common/rules/brothers/constants.h"
+#include "common/rules/brothers/figures.h"
 #include "common/rules/brothers/frames.h"
+#include "common/rules/brothers/places.h"
+#include "common/rules/brothers/state.h"
+#include "common/rules/brothers/turn/aims.h"
+#include "common/rules/brothers/turn/menu.h"
 #include "common/rules/shared/options.h"
 
 #include <assert.h>

@@ -1,5 +1,8 @@
 /* The end of the game: scores and scenarios (F16). */
-#include "common/rules/brothers/brothers.h"
+#include "common/rules/brothers/constants.h"
+#include "common/rules/brothers/figures.h"
+#include "common/rules/brothers/state.h"
+#include "common/rules/brothers/turn/aims.h"
 
 #include <stdlib.h>
 
