@@ -40,6 +40,19 @@ uint32_t read_entrant(const Gonfalon__V1__TournamentReply *people, const char *g
     return 0;
 }
 
+uint32_t ask_entrant(struct online *o, const struct arguments *args, int operand, const char *tournament,
+                     enum exit_code *code)
+{
+    const char *given = need_operand(args, operand, "the ENTRANT");
+
+    *code = given ? tournament_picture(o, tournament) : EXIT_USAGE;
+    uint32_t entrant = *code == EXIT_DONE ? read_entrant(o->client.answer->tournament, given) : 0;
+
+    if (*code == EXIT_DONE && entrant == 0)
+        *code = EXIT_FAILED;
+    return entrant;
+}
+
 uint32_t read_count(const struct arguments *args, int operand, const char *what)
 {
     const char *given = need_operand(args, operand, what);

@@ -19,6 +19,11 @@ void show_tournament_line(const Gonfalon__V1__ServerMessage *answer);
  */
 uint32_t read_entrant(const Gonfalon__V1__TournamentReply *people, const char *given);
 
+/* Asks for the picture, and reads the entrant that the operand names. 0, and the user is told, if there is
+ * none: `code` is how the command ends then. */
+uint32_t ask_entrant(struct online *o, const struct arguments *args, int operand, const char *tournament,
+                     enum exit_code *code);
+
 /* The operand as a whole number from 1; 0, and the user is told (`what` is what it has to be), if it is none.
  */
 uint32_t read_count(const struct arguments *args, int operand, const char *what);

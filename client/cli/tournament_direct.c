@@ -93,24 +93,10 @@ static Gonfalon__V1__TournamentDirectRequest *begin_direct(struct online *o, con
     return ask;
 }
 
-/* The entrant that the operand names; 0: told why not. */
-static uint32_t ask_entrant(struct online *o, const struct arguments *args, const char *which,
-                            enum exit_code *code)
-{
-    const char *given = need_operand(args, 1, "the ENTRANT");
-
-    *code = given ? tournament_picture(o, which) : EXIT_USAGE;
-    uint32_t entrant = *code == EXIT_DONE ? read_entrant(o->client.answer->tournament, given) : 0;
-
-    if (*code == EXIT_DONE && entrant == 0)
-        *code = EXIT_FAILED;
-    return entrant;
-}
-
 static enum exit_code remove_entrant(struct online *o, const struct arguments *args, const char *which)
 {
     enum exit_code code;
-    uint32_t entrant = ask_entrant(o, args, which, &code);
+    uint32_t entrant = ask_entrant(o, args, 1, which, &code);
 
     if (entrant == 0)
         return code;
@@ -127,7 +113,7 @@ static enum exit_code substitute(struct online *o, const struct arguments *args,
 {
     const char *name = need_operand(args, 2, "the NAME");
     enum exit_code code;
-    uint32_t entrant = name ? ask_entrant(o, args, which, &code) : 0;
+    uint32_t entrant = name ? ask_entrant(o, args, 1, which, &code) : 0;
 
     if (!name)
         return EXIT_USAGE;

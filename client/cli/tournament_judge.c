@@ -74,17 +74,16 @@ static enum exit_code bonus(struct online *o, const struct arguments *args, cons
 {
     uint32_t round = read_count(args, 1, "the number of the ROUND");
     uint32_t table = round ? read_count(args, 2, "the number of the TABLE") : 0;
-    const char *given = table ? need_operand(args, 3, "the ENTRANT") : NULL;
     int64_t points = 0, sportsmanship = 0;
+    enum exit_code code;
 
-    if (!given || !option_number(args, "bonus", -1000, 1000, &points) ||
+    if (table == 0 || !option_number(args, "bonus", -1000, 1000, &points) ||
         !option_number(args, "sportsmanship", -1000, 1000, &sportsmanship))
         return EXIT_USAGE;
-    enum exit_code code = tournament_picture(o, which);
-    uint32_t entrant = code == EXIT_DONE ? read_entrant(o->client.answer->tournament, given) : 0;
+    uint32_t entrant = ask_entrant(o, args, 3, which, &code);
 
     if (entrant == 0)
-        return code == EXIT_DONE ? EXIT_FAILED : code;
+        return code;
     Gonfalon__V1__TournamentJudgeRequest *ask = begin_judge(o, which);
 
     ask->act_case = ACT(BONUS);
@@ -99,12 +98,11 @@ static enum exit_code bonus(struct online *o, const struct arguments *args, cons
 
 static enum exit_code send_back(struct online *o, const struct arguments *args, const char *which)
 {
-    const char *given = need_operand(args, 1, "the ENTRANT");
-    enum exit_code code = given ? tournament_picture(o, which) : EXIT_USAGE;
-    uint32_t entrant = code == EXIT_DONE ? read_entrant(o->client.answer->tournament, given) : 0;
+    enum exit_code code;
+    uint32_t entrant = ask_entrant(o, args, 1, which, &code);
 
     if (entrant == 0)
-        return code == EXIT_DONE ? EXIT_FAILED : code;
+        return code;
     Gonfalon__V1__TournamentJudgeRequest *ask = begin_judge(o, which);
 
     ask->act_case = ACT(SEND_BACK);

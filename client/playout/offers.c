@@ -1,4 +1,5 @@
 #include "client/playout/offers.h"
+#include "client/playout/fault.h"
 
 #include "common/bot/bot.h"
 #include "common/dice/seeded.h"
@@ -10,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FAULT_BYTES = 512, NO_SUCH_ID = (1 << 30) + 1 };
+enum { NO_SUCH_ID = (1 << 30) + 1 };
 
 struct offers {
     struct match *m, *trial;
@@ -19,7 +20,7 @@ struct offers {
     struct suggestions suggestions;
     struct answer fallback;
     struct entry entry;
-    char fault[FAULT_BYTES]; /* the first one; "" if there is none */
+    struct fault fault;
 };
 
 struct offers *offers_create(const struct match *m)
@@ -45,17 +46,6 @@ void offers_free(struct offers *o)
     free(o);
 }
 
-__attribute__((format(printf, 2, 3))) static void report(struct offers *o, const char *format, ...)
-{
-    va_list args;
-
-    if (o->fault[0])
-        return;
-    va_start(args, format);
-    vsnprintf(o->fault, sizeof o->fault, format, args);
-    va_end(args);
-}
-
 static struct answer *begin_answer(struct offers *o)
 {
     answer_clear(&o->entry.answer, (enum decision_kind)o->d.kind, o->d.number);
@@ -77,16 +67,17 @@ static void must_take(struct offers *o, const char *name)
     char unsound[UNSOUND_BYTES];
 
     if (!match_check(o->m, o->d.side, &o->entry.answer, NULL, &why)) {
-        report(o, "%s offers %s, and refuses it: %s %s", o->d.key, name, why.key, why.rule);
+        fault_found(&o->fault, "%s offers %s, and refuses it: %s %s", o->d.key, name, why.key, why.rule);
         return;
     }
     match_copy(o->trial, o->m);
     if (!match_apply(o->trial, &o->entry, &why))
-        report(o, "%s offers %s, and does not take it: %s %s", o->d.key, name, why.key, why.rule);
+        fault_found(&o->fault, "%s offers %s, and does not take it: %s %s", o->d.key, name, why.key,
+                    why.rule);
     else if (!match_over(o->trial) && !anybody_asked(o->trial))
-        report(o, "%s offers %s, after which nobody is asked", o->d.key, name);
+        fault_found(&o->fault, "%s offers %s, after which nobody is asked", o->d.key, name);
     else if (!match_sound(o->trial, unsound))
-        report(o, "%s offers %s, after which the table is broken: %s", o->d.key, name, unsound);
+        fault_found(&o->fault, "%s offers %s, after which the table is broken: %s", o->d.key, name, unsound);
 }
 
 /* The answer in `entry` is not offered. */
@@ -95,13 +86,13 @@ static void must_refuse(struct offers *o, const char *name)
     struct refusal why = {.key = ""};
 
     if (match_check(o->m, o->d.side, &o->entry.answer, NULL, &why) || why.key[0] == 0) {
-        report(o, "%s does not offer %s, and does not refuse it", o->d.key, name);
+        fault_found(&o->fault, "%s does not offer %s, and does not refuse it", o->d.key, name);
         return;
     }
     match_copy(o->trial, o->m);
     if (match_apply(o->trial, &o->entry, &why) ||
         memcmp(o->trial->state, o->m->state, o->m->state->bytes) != 0)
-        report(o, "%s does not offer %s, and takes it all the same", o->d.key, name);
+        fault_found(&o->fault, "%s does not offer %s, and takes it all the same", o->d.key, name);
 }
 
 /* --- what is offered ----------------------------------------------------------------------------- */
@@ -114,7 +105,8 @@ static void look_for_rule(struct offers *o, const struct option *option)
     struct refusal why = {.key = "", .rule = ""};
 
     if (q->why_not && q->why_not(o->m, &o->d, &named, &why))
-        report(o, "%s offers %s, which is forbidden: %s %s", o->d.key, option->tag, why.key, why.rule);
+        fault_found(&o->fault, "%s offers %s, which is forbidden: %s %s", o->d.key, option->tag, why.key,
+                    why.rule);
 }
 
 static void try_options(struct offers *o)
@@ -223,7 +215,7 @@ static void try_what_is_not(struct offers *o)
 const char *offers_check(struct offers *o, struct match *m, int32_t side)
 {
     o->m = m;
-    o->fault[0] = 0;
+    o->fault = (struct fault){0};
     o->seed.seed = m->state->entries;
     o->d = *match_decision(m, side);
     match_default_answer(m, side, &o->fallback);
@@ -233,5 +225,5 @@ const char *offers_check(struct offers *o, struct match *m, int32_t side)
     o->entry.player = bot_player(m, side);
     try_what_is_offered(o);
     try_what_is_not(o);
-    return o->fault[0] ? o->fault : NULL;
+    return fault_words(&o->fault);
 }

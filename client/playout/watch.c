@@ -1,4 +1,5 @@
 #include "client/playout/watch.h"
+#include "client/playout/fault.h"
 
 #include "client/core/picture.h"
 #include "client/playout/offers.h"
@@ -11,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LOOK_CLOSER_EVERY = 24, TRY_OFFERS_EVERY = 5, ARENA_BYTES = 16 << 20, BROKEN_BYTES = 256 };
+enum { LOOK_CLOSER_EVERY = 24, TRY_OFFERS_EVERY = 5, ARENA_BYTES = 16 << 20 };
 
 struct watch {
     struct match *m;
@@ -23,19 +24,8 @@ struct watch {
     struct state *looked;        /* as it was when the pictures were last compared */
     bool *touched;               /* items that an event changed since then */
     int32_t first[ITEM_KINDS];   /* where the items of a kind begin in `touched` */
-    char broken[BROKEN_BYTES];   /* the first thing that was */
+    struct fault broken;
 };
-
-__attribute__((format(printf, 2, 3))) static void report(struct watch *w, const char *format, ...)
-{
-    va_list args;
-
-    if (w->broken[0])
-        return;
-    va_start(args, format);
-    vsnprintf(w->broken, sizeof w->broken, format, args);
-    va_end(args);
-}
 
 static bool watches(const struct match *m, int32_t viewer)
 {
@@ -47,11 +37,11 @@ static bool watches(const struct match *m, int32_t viewer)
 static void see_event(struct watch *w, const struct match *m, const struct event *e, int32_t viewer)
 {
     if (e->number[viewer] != ++w->event[viewer])
-        report(w, "event %s has number %u for viewer %d, not %u", e->key, e->number[viewer], viewer,
-               w->event[viewer]);
+        fault_found(&w->broken, "event %s has number %u for viewer %d, not %u", e->key, e->number[viewer],
+                    viewer, w->event[viewer]);
     arena_reset(&w->arena);
     if (picture_apply(&w->picture[viewer], encode_event(&w->arena, m, e, viewer)) != PICTURE_FINE)
-        report(w, "the picture of viewer %d takes no event %s", viewer, e->key);
+        fault_found(&w->broken, "the picture of viewer %d takes no event %s", viewer, e->key);
 }
 
 void watch_event(struct watch *w, const struct match *m, const struct event *e)
@@ -78,14 +68,15 @@ static void report_difference(struct watch *w, int32_t viewer, const struct pict
         const struct picture_item *known = picture_find(built, (enum item_kind)item->kind, item->id);
 
         if (!known)
-            report(w, "viewer %d was not told of %s %d", viewer, item_kind_name[item->kind], item->id);
+            fault_found(&w->broken, "viewer %d was not told of %s %d", viewer, item_kind_name[item->kind],
+                        item->id);
         for (int32_t k = 0; known && k < item->count; k++)
             if (!same_attribute(&item->attribute[k], picture_attribute(known, item->attribute[k].name)))
-                report(w, "viewer %d was not told that %s of %s %d is %d%s", viewer, item->attribute[k].name,
-                       item_kind_name[item->kind], item->id, item->attribute[k].number,
-                       item->attribute[k].text);
+                fault_found(&w->broken, "viewer %d was not told that %s of %s %d is %d%s", viewer,
+                            item->attribute[k].name, item_kind_name[item->kind], item->id,
+                            item->attribute[k].number, item->attribute[k].text);
     }
-    report(w, "viewer %d was not told that something is no longer his to see", viewer);
+    fault_found(&w->broken, "viewer %d was not told that something is no longer his to see", viewer);
 }
 
 /* As a client would get it that comes new to the match. */
@@ -95,7 +86,7 @@ static void check_fresh_picture(struct watch *w, int32_t viewer)
 
     arena_reset(&w->arena);
     if (picture_show(&fresh, encode_view(&w->arena, w->m, viewer)) != PICTURE_FINE)
-        report(w, "viewer %d cannot be shown the table", viewer);
+        fault_found(&w->broken, "viewer %d cannot be shown the table", viewer);
     else if (!picture_equal(&fresh, &w->picture[viewer]))
         report_difference(w, viewer, &fresh);
     picture_free(&fresh);
@@ -158,8 +149,8 @@ static void check_item(struct watch *w, enum item_kind kind, int32_t id)
     for (int32_t viewer = 0; viewer < VIEWERS_MAX; viewer++)
         if (watches(w->m, viewer) && !picture_right(w, viewer, kind, id)) {
             check_fresh_picture(w, viewer); /* it finds the words */
-            report(w, "viewer %d was told something else of %s %d than he is shown", viewer,
-                   item_kind_name[kind], id);
+            fault_found(&w->broken, "viewer %d was told something else of %s %d than he is shown", viewer,
+                        item_kind_name[kind], id);
         }
 }
 
@@ -192,7 +183,7 @@ static void number_items(struct watch *w)
 static void check_bytes(struct watch *w, const char *when)
 {
     if (memcmp(w->m->state, w->shadow->state, w->m->state->bytes) != 0)
-        report(w, "%s", when);
+        fault_found(&w->broken, "%s", when);
 }
 
 static const char *check_now(struct watch *w)
@@ -202,17 +193,18 @@ static const char *check_now(struct watch *w)
     char why[UNSOUND_BYTES];
 
     if (own)
-        report(w, "%s %s", figure == NOBODY ? "" : name_at(w->m, figure_at(w->m, figure)->name), own);
+        fault_found(&w->broken, "%s %s", figure == NOBODY ? "" : name_at(w->m, figure_at(w->m, figure)->name),
+                    own);
     check_bytes(w, "the replay of the log gives another state");
     if (w->m->state->entries % LOOK_CLOSER_EVERY == 0 || match_over(w->m)) {
         if (!match_sound(w->m, why))
-            report(w, "%s", why);
+            fault_found(&w->broken, "%s", why);
         check_pictures(w);
     }
     for (int32_t viewer = 0; viewer < VIEWERS_MAX && match_over(w->m); viewer++)
         if (watches(w->m, viewer))
             check_fresh_picture(w, viewer);
-    return w->broken[0] ? w->broken : NULL;
+    return fault_words(&w->broken);
 }
 
 struct watch *watch_create(struct match *m, const char *setup)
@@ -272,14 +264,14 @@ const char *watch_asked(struct watch *w, int32_t side)
         w->m->state->entries % TRY_OFFERS_EVERY == 0 ? offers_check(w->offers, w->m, side) : NULL;
 
     if (wrong)
-        report(w, "%s", wrong);
-    return w->broken[0] ? w->broken : NULL;
+        fault_found(&w->broken, "%s", wrong);
+    return fault_words(&w->broken);
 }
 
 const char *watch_before(struct watch *w)
 {
     check_bytes(w, "looking at a decision has changed the state");
-    return w->broken[0] ? w->broken : NULL;
+    return fault_words(&w->broken);
 }
 
 const char *watch_after(struct watch *w, const struct entry *e)
@@ -287,6 +279,6 @@ const char *watch_after(struct watch *w, const struct entry *e)
     struct refusal why;
 
     if (!match_apply(w->shadow, e, &why))
-        report(w, "the replay refuses entry %u: %s", w->m->state->entries, why.key);
+        fault_found(&w->broken, "the replay refuses entry %u: %s", w->m->state->entries, why.key);
     return check_now(w);
 }

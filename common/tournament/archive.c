@@ -240,15 +240,9 @@ bool archive_digest(const uint8_t *before, size_t size, const Gonfalon__V1__Arch
                     record_hash *hash, uint8_t out[RECORD_DIGEST_SIZE])
 {
     Gonfalon__V1__ArchiveEnd bare = *end;
-    struct bytes all = {0};
 
     bare.digest = (ProtobufCBinaryData){0, NULL};
-    bytes_add(&all, before, size);
-    wire_append(&all, &bare);
-    bool ok = hash(all.data, all.size, out);
-
-    bytes_free(&all);
-    return ok;
+    return digest_with_end(before, size, &bare, hash, out);
 }
 
 static void add_part(struct bytes *to, enum archive_part part, const void *message)

@@ -34,19 +34,26 @@ void record_add_event(struct bytes *to, uint32_t seen_by, struct packed event)
     bytes_add(to, event.data, event.size);
 }
 
-bool record_digest(const uint8_t *before, size_t size, const Gonfalon__V1__RecordEnd *end, record_hash *hash,
-                   uint8_t out[RECORD_DIGEST_SIZE])
+bool digest_with_end(const uint8_t *before, size_t size, const void *bare_end, record_hash *hash,
+                     uint8_t out[RECORD_DIGEST_SIZE])
 {
-    Gonfalon__V1__RecordEnd bare = *end;
     struct bytes all = {0};
 
-    bare.digest = (ProtobufCBinaryData){0, NULL};
     bytes_add(&all, before, size);
-    wire_append(&all, &bare);
+    wire_append(&all, bare_end);
     bool ok = hash(all.data, all.size, out);
 
     bytes_free(&all);
     return ok;
+}
+
+bool record_digest(const uint8_t *before, size_t size, const Gonfalon__V1__RecordEnd *end, record_hash *hash,
+                   uint8_t out[RECORD_DIGEST_SIZE])
+{
+    Gonfalon__V1__RecordEnd bare = *end;
+
+    bare.digest = (ProtobufCBinaryData){0, NULL};
+    return digest_with_end(before, size, &bare, hash, out);
 }
 
 bool record_add_end(struct bytes *to, const Gonfalon__V1__RecordEnd *end, record_hash *hash)

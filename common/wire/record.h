@@ -32,6 +32,9 @@ enum { RECORD_DIGEST_SIZE = 32 };
 /* SHA-256, which common/ does not have itself: crypto_sha256 of common/crypto is one. */
 typedef bool record_hash(const void *data, size_t size, uint8_t out[RECORD_DIGEST_SIZE]);
 
+/* The digest of all before the end of a file, and of the end, a message that lacks its digest still. */
+bool digest_with_end(const uint8_t *before, size_t size, const void *bare_end, record_hash *hash,
+                     uint8_t out[RECORD_DIGEST_SIZE]);
 /* The digest of a record: of all before the end, and of the end as it is without its digest. So it covers
  * every byte but its own. False: the hash failed. */
 bool record_digest(const uint8_t *before, size_t size, const Gonfalon__V1__RecordEnd *end, record_hash *hash,
