@@ -23,6 +23,7 @@ import { UnitRow } from '../lists/UnitRow';
 import { armyTitle, type Catalogue, catalogueOf, type List, type ListUnit, parseList, profilesOf, unitSchemaOf } from '../parts/catalogue';
 import { Display } from '../parts/display';
 import { LimitedInput, TITLE_MAX } from '../parts/LimitedInput';
+import { SystemChoice } from '../parts/SystemChoice';
 import { systems } from '../parts/systems';
 import { language, sayProblem, text } from '../text';
 
@@ -202,21 +203,12 @@ export function ArmiesPage() {
     <main class="armies">
       <h1>{text('web.armies')}</h1>
       <section class="panel noprint" aria-label={text('web.lists')}>
-        <label>
-          {text('web.system')}
-          <select
-            value={chosen}
-            onChange={(event) => {
-              system.value = event.currentTarget.value;
-            }}
-          >
-            {systems.value.map((one) => (
-              <option key={one.name} value={one.name}>
-                {text(`system.${one.name}`)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SystemChoice
+          value={chosen}
+          onChoose={(value) => {
+            system.value = value;
+          }}
+        />
         <div class="buttons">
           <button
             type="button"

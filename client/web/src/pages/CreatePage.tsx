@@ -22,6 +22,7 @@ import { NeedsAccount } from '../parts/AccountBox';
 import { LimitedInput, TITLE_MAX } from '../parts/LimitedInput';
 import { scenarioOf, type Scenario } from '../parts/scenario';
 import { ScenarioCard } from '../parts/ScenarioCard';
+import { SystemChoice } from '../parts/SystemChoice';
 import { systems } from '../parts/systems';
 import { useDisplay } from '../parts/useDisplay';
 import { go } from '../router';
@@ -109,23 +110,14 @@ export function CreatePage({ bot }: { bot: string }) {
             {text('web.title')}
             <LimitedInput name="title" most={TITLE_MAX} />
           </label>
-          <label>
-            {text('web.system')}
-            <select
-              name="system"
-              value={chosen}
-              onChange={(event) => {
-                system.value = event.currentTarget.value;
-                army.value = undefined;
-              }}
-            >
-              {systems.value.map((one) => (
-                <option key={one.name} value={one.name}>
-                  {text(`system.${one.name}`)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <SystemChoice
+            name="system"
+            value={chosen}
+            onChoose={(value) => {
+              system.value = value;
+              army.value = undefined;
+            }}
+          />
           <label>
             {text('web.scenario')}
             <select

@@ -16,7 +16,7 @@ import {
 } from '../generated/gonfalon_pb';
 import { account, ask, hello, listen, onWelcome } from '../net/server';
 import { Hero } from '../parts/Hero';
-import { systems } from '../parts/systems';
+import { SystemChoice } from '../parts/SystemChoice';
 import { go } from '../router';
 import { text } from '../text';
 
@@ -174,22 +174,13 @@ export function LobbyPage() {
       <section class="panel" aria-label={text('web.matches')}>
         <h2>{text('web.matches')}</h2>
         <div class="filters">
-          <label>
-            {text('web.system')}
-            <select
-              value={system.value}
-              onChange={(event) => {
-                system.value = event.currentTarget.value;
-              }}
-            >
-              <option value="">{text('web.all')}</option>
-              {systems.value.map((one) => (
-                <option key={one.name} value={one.name}>
-                  {text(`system.${one.name}`)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <SystemChoice
+            value={system.value}
+            orAll
+            onChoose={(value) => {
+              system.value = value;
+            }}
+          />
           <label>
             {text('web.which')}
             <select

@@ -8,6 +8,7 @@ import { account, ask, hello, listen, onWelcome } from '../net/server';
 import { go } from '../router';
 import { text } from '../text';
 import { sayTime } from './Strip';
+import { SystemChoice } from './SystemChoice';
 import { systems } from './systems';
 
 export function Queue() {
@@ -80,22 +81,13 @@ export function Queue() {
             void send({ case: 'join', value: { $typeName: 'gonfalon.v1.QueueJoin', system: chosen, points: points.value || usual } });
           }}
         >
-          <label>
-            {text('web.system')}
-            <select
-              value={chosen}
-              onChange={(event) => {
-                system.value = event.currentTarget.value;
-                points.value = 0;
-              }}
-            >
-              {systems.value.map((one) => (
-                <option key={one.name} value={one.name}>
-                  {text(`system.${one.name}`)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <SystemChoice
+            value={chosen}
+            onChoose={(value) => {
+              system.value = value;
+              points.value = 0;
+            }}
+          />
           <label>
             {text('web.points')}
             <input

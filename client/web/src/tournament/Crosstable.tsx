@@ -2,8 +2,8 @@
 import { TournamentFormatKind as Kind, type Standing, type TournamentReply } from '../generated/gonfalon_pb';
 import { text } from '../text';
 import { contestsOf, crosstable, type Meeting, meetingsOf } from './crosstable';
+import { Groups } from './Groups';
 import { sayEntrant, sayStanding, titled } from './names';
-import { byGroup } from './sums';
 
 const SIGN = { won: '+', drawn: '=', lost: '−', open: '' } as const;
 
@@ -120,14 +120,13 @@ export function Crosstable({ picture }: { picture: TournamentReply }) {
   return (
     <section class="panel" aria-label={text('tour.crosstable')}>
       <h2>{text('tour.crosstable')}</h2>
-      {byGroup(picture.standings).map(({ group, rows }) => (
-        <div key={group}>
-          {group > 0 && <h3>{text('tour.group_n', { group })}</h3>}
+      <Groups standings={picture.standings}>
+        {(rows) => (
           <div class="scroll" tabIndex={0} role="region" aria-label={text('tour.crosstable')}>
             {all ? <Matrix picture={picture} rows={rows} /> : <ByRounds picture={picture} rows={rows} />}
           </div>
-        </div>
-      ))}
+        )}
+      </Groups>
       {!all && <small>{text('tour.cross_legend')}</small>}
     </section>
   );

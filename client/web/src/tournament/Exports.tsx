@@ -13,11 +13,11 @@ import {
 import { sayFailure } from '../net/failure';
 import { ask } from '../net/server';
 import { text } from '../text';
+import { Groups } from './Groups';
 import { wordOf } from './names';
 import { Podium } from './Podium';
 import { RoundTable, roundTitle } from './Rounds';
 import { StandingsTable } from './Standings';
-import { byGroup } from './sums';
 
 interface Chunk {
   offset: bigint;
@@ -124,12 +124,7 @@ export function Exports({ id, picture }: { id: string; picture: TournamentReply 
       {picture.standings.length > 0 && (
         <section class="panel" aria-label={text('tour.standings')}>
           <h2>{text('tour.standings')}</h2>
-          {byGroup(picture.standings).map(({ group, rows }) => (
-            <div key={group}>
-              {group > 0 && <h3>{text('tour.group_n', { group })}</h3>}
-              <StandingsTable picture={picture} rows={rows} />
-            </div>
-          ))}
+          <Groups standings={picture.standings}>{(rows) => <StandingsTable picture={picture} rows={rows} />}</Groups>
         </section>
       )}
     </>

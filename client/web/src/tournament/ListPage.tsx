@@ -12,7 +12,7 @@ import {
 } from '../generated/gonfalon_pb';
 import { sayFailure } from '../net/failure';
 import { account, ask, onWelcome } from '../net/server';
-import { systems } from '../parts/systems';
+import { SystemChoice } from '../parts/SystemChoice';
 import { useSubject } from '../parts/title';
 import { text } from '../text';
 import { countOf, sayPlaces, when, wordOf } from './names';
@@ -104,22 +104,13 @@ export function ListPage() {
             </button>
           ))}
         </div>
-        <label>
-          {text('web.system')}
-          <select
-            value={system.value}
-            onChange={(event) => {
-              system.value = event.currentTarget.value;
-            }}
-          >
-            <option value="">{text('web.all')}</option>
-            {systems.value.map((one) => (
-              <option key={one.name} value={one.name}>
-                {text(`system.${one.name}`)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SystemChoice
+          value={system.value}
+          orAll
+          onChoose={(value) => {
+            system.value = value;
+          }}
+        />
       </div>
       {refused.value && <p role="alert">{refused.value}</p>}
       {loaded.value && found.value.length === 0 && <p class="panel">{text('tour.none_found')}</p>}

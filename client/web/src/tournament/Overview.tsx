@@ -14,11 +14,11 @@ import {
   TournamentVisibility,
 } from '../generated/gonfalon_pb';
 import { text } from '../text';
+import { Groups } from './Groups';
 import { countOf, labelOf, scenarioTitle, when, wordOf } from './names';
 import { Podium } from './Podium';
 import { RoundTable, roundTitle } from './Rounds';
 import { StandingsTable } from './Standings';
-import { byGroup } from './sums';
 
 const TOP = 8;
 
@@ -98,12 +98,7 @@ export function Overview({ picture, id }: { picture: TournamentReply; id: string
       {picture.standings.length > 0 && (
         <section class="panel" aria-label={text('tour.standings')}>
           <h2>{text('tour.standings')}</h2>
-          {byGroup(picture.standings).map(({ group, rows }) => (
-            <div key={group}>
-              {group > 0 && <h3>{text('tour.group_n', { group })}</h3>}
-              <StandingsTable picture={picture} rows={rows} most={TOP} />
-            </div>
-          ))}
+          <Groups standings={picture.standings}>{(rows) => <StandingsTable picture={picture} rows={rows} most={TOP} />}</Groups>
           {picture.standings.length > TOP && <a href={`/tournament/${id}/standings`}>{text('tour.all_standings')}</a>}
         </section>
       )}

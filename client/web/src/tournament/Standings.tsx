@@ -3,9 +3,10 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { type Standing, TieBreak, type TieBreakValue, type TournamentReply } from '../generated/gonfalon_pb';
 import { text } from '../text';
+import { Groups } from './Groups';
 import type { LiveTournament } from './live';
 import { entrantOf, labelOf, sayEntrant, sayStanding, titled, wordOf } from './names';
-import { byGroup, givesPoints, sumOf } from './sums';
+import { givesPoints, sumOf } from './sums';
 
 function Sum({ picture, value }: { picture: TournamentReply; value: TieBreakValue }) {
   return (
@@ -129,12 +130,7 @@ export function Standings({ picture, live }: { picture: TournamentReply; live: L
       <p class="noprint">
         <small>{text('tour.open_sums')}</small>
       </p>
-      {byGroup(picture.standings).map(({ group, rows }) => (
-        <div key={group}>
-          {group > 0 && <h3>{text('tour.group_n', { group })}</h3>}
-          <StandingsTable picture={picture} rows={rows} live={live} />
-        </div>
-      ))}
+      <Groups standings={picture.standings}>{(rows) => <StandingsTable picture={picture} rows={rows} live={live} />}</Groups>
       {picture.boards.length > 0 && (
         <>
           <h3>{text('tour.players_by_points')}</h3>
