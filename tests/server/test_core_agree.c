@@ -264,24 +264,19 @@ static Gonfalon__V1__MatchSettings *with_master(struct sim *sim)
     return s;
 }
 
-static void game_master(void **state)
+/* Ann and Bob play a match with a game master, whom they have waited for. */
+static const char *start_with_master(struct sim *sim, struct sim_client *ann, struct sim_client *bob,
+                                     struct sim_client *gm)
 {
-    struct sim sim;
+    Gonfalon__V1__CreateMatchRequest *create = sim_part(sim, &gonfalon__v1__create_match_request__descriptor);
+    Gonfalon__V1__JoinRequest *join = sim_part(sim, &gonfalon__v1__join_request__descriptor);
+    Gonfalon__V1__ReadyRequest *ready = sim_part(sim, &gonfalon__v1__ready_request__descriptor);
 
-    (void)state;
-    sim_start(&sim, 12);
-    struct sim_client *ann = sim_guest(&sim, "ann"), *bob = sim_guest(&sim, "bob"),
-                      *gm = sim_guest(&sim, "gm");
-    Gonfalon__V1__CreateMatchRequest *create =
-        sim_part(&sim, &gonfalon__v1__create_match_request__descriptor);
-    Gonfalon__V1__JoinRequest *join = sim_part(&sim, &gonfalon__v1__join_request__descriptor);
-    Gonfalon__V1__ReadyRequest *ready = sim_part(&sim, &gonfalon__v1__ready_request__descriptor);
-
-    create->settings = with_master(&sim);
+    create->settings = with_master(sim);
     const char *match = sim_ask(ann, ASK(CREATE_MATCH), create)->match->match->id;
 
     join->which_case = GONFALON__V1__JOIN_REQUEST__WHICH_ID;
-    join->id = ready->match = sim_text(&sim, match);
+    join->id = ready->match = sim_text(sim, match);
     join->side = -1;
     assert_int_equal(ask_code(bob, ASK(JOIN), join), 0);
     join->as = GONFALON__V1__SEAT_KIND__SEAT_KIND_MASTER;
@@ -290,14 +285,26 @@ static void game_master(void **state)
     assert_int_equal(ask_code(ann, ASK(READY), ready), 0);
     assert_int_equal(ask_code(bob, ASK(READY), ready), 0);
     assert_int_equal(ask_code(gm, ASK(READY), ready), 0);
-    sim_open(ann, match, 0);
-    assert_int_equal(sim_open(gm, match, 0)->viewer->kind, GONFALON__V1__VIEWER_KIND__VIEWER_KIND_MASTER);
+    sim_open(ann, ready->match, 0);
+    assert_int_equal(sim_open(gm, ready->match, 0)->viewer->kind,
+                     GONFALON__V1__VIEWER_KIND__VIEWER_KIND_MASTER);
+    return ready->match;
+}
+
+static void a_called_master_rules_before_play_goes_on(void **state)
+{
+    struct sim sim;
+
+    (void)state;
+    sim_start(&sim, 12);
+    struct sim_client *ann = sim_guest(&sim, "ann"), *bob = sim_guest(&sim, "bob"),
+                      *gm = sim_guest(&sim, "gm");
+    const char *match = start_with_master(&sim, ann, bob, gm);
     struct sim_client *c = sim_decision(ann, match) ? ann : bob;
     Gonfalon__V1__CallMasterRequest *call = sim_part(&sim, &gonfalon__v1__call_master_request__descriptor);
     Gonfalon__V1__MasterRequest *rule = sim_part(&sim, &gonfalon__v1__master_request__descriptor);
 
     call->match = rule->match = sim_text(&sim, match);
-    call->text = sim_text(&sim, "May he do that?");
     call->text = sim_text(&sim, "May he\ndo that?");
     assert_int_equal(ask_code(ann, ASK(CALL_MASTER), call), CODE(MALFORMED));
     call->text = sim_text(&sim, "May he do that?");
@@ -307,7 +314,22 @@ static void game_master(void **state)
     rule->text = sim_text(&sim, "Yes.");
     assert_int_equal(ask_code(ann, ASK(MASTER), rule), CODE(FORBIDDEN));
     assert_int_equal(ask_code(gm, ASK(MASTER), rule), 0);
-    /* He freezes a match and does not pause it; and he may ask what each side could do. */
+    assert_int_equal(sim_play(c, match)->body_case, GOT(DONE));
+    assert_false(gm->picture_wrong);
+    sim_stop(&sim);
+}
+
+/* He freezes a match and does not pause it; and he may ask what each side could do. */
+static void a_master_asks_for_any_side(void **state)
+{
+    struct sim sim;
+
+    (void)state;
+    sim_start(&sim, 12);
+    struct sim_client *ann = sim_guest(&sim, "ann"), *bob = sim_guest(&sim, "bob"),
+                      *gm = sim_guest(&sim, "gm");
+    const char *match = start_with_master(&sim, ann, bob, gm);
+    struct sim_client *c = sim_decision(ann, match) ? ann : bob;
     Gonfalon__V1__PauseRequest *pause = sim_part(&sim, &gonfalon__v1__pause_request__descriptor);
     Gonfalon__V1__SuggestRequest *suggest = sim_part(&sim, &gonfalon__v1__suggest_request__descriptor);
 
@@ -323,18 +345,21 @@ static void game_master(void **state)
     assert_int_equal(ask_code(gm, ASK(SUGGEST), suggest), CODE(FORBIDDEN));
     suggest->side = c == ann ? 1 : 0;
     assert_int_equal(ask_code(c, ASK(SUGGEST), suggest), CODE(FORBIDDEN));
-    assert_int_equal(sim_play(c, match)->body_case, GOT(DONE));
-    assert_false(gm->picture_wrong);
     sim_stop(&sim);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(agree_to_a_draw),    cmocka_unit_test(adjourn_and_resume),
-        cmocka_unit_test(pause_by_agreement), cmocka_unit_test(take_back),
-        cmocka_unit_test(whose_offer),        cmocka_unit_test(reasons),
-        cmocka_unit_test(points_of_the_end),  cmocka_unit_test(game_master),
+        cmocka_unit_test(agree_to_a_draw),
+        cmocka_unit_test(adjourn_and_resume),
+        cmocka_unit_test(pause_by_agreement),
+        cmocka_unit_test(take_back),
+        cmocka_unit_test(whose_offer),
+        cmocka_unit_test(reasons),
+        cmocka_unit_test(points_of_the_end),
+        cmocka_unit_test(a_called_master_rules_before_play_goes_on),
+        cmocka_unit_test(a_master_asks_for_any_side),
     };
 
     return cmocka_run_group_tests_name("core_agree", tests, NULL, NULL);

@@ -44,16 +44,44 @@ static void all_settings(void **state)
     assert_string_equal(info->seats[2]->name, sim_name(ann));
     assert_int_equal(info->dice->commitment.len, 32);
     assert_int_equal(info->dice->secret.len, 0);
+    sim_stop(&sim);
+}
 
-    s->n_options = 1; /* mud needs long */
+static void options_that_do_not_fit(void **state)
+{
+    struct sim sim;
+    char *chosen[1];
+
+    (void)state;
+    sim_start(&sim, 1);
+    struct sim_client *ann = sim_guest(&sim, "ann");
+    Gonfalon__V1__MatchSettings *s = sim_settings(&sim);
+
+    s->options = chosen;
+    s->n_options = 1;
+    chosen[0] = sim_text(&sim, "long");
+    assert_int_equal(create(ann, s, 0)->body_case, GOT(MATCH));
+    chosen[0] = sim_text(&sim, "mud"); /* needs long */
     assert_int_equal(sim_code(create(ann, s, 0)), CODE(INVALID));
     chosen[0] = sim_text(&sim, "nonsense");
     assert_int_equal(sim_code(create(ann, s, 0)), CODE(INVALID));
-    s->n_options = 0;
+    sim_stop(&sim);
+}
+
+static void settings_that_make_no_sense(void **state)
+{
+    struct sim sim;
+
+    (void)state;
+    sim_start(&sim, 1);
+    struct sim_client *ann = sim_guest(&sim, "ann");
+    Gonfalon__V1__MatchSettings *s = sim_settings(&sim);
+
+    s->scenario = sim_text(&sim, "triangle");
     s->players_per_side = 6;
     assert_int_equal(sim_code(create(ann, s, 0)), CODE(INVALID));
     s->players_per_side = 1;
-    s->sides = 2;
+    s->sides = 2; /* a triangle has three */
     assert_int_equal(sim_code(create(ann, s, 0)), CODE(INVALID));
     s->sides = 0;
     s->scenario = sim_text(&sim, "nowhere");
@@ -69,6 +97,7 @@ static void all_settings(void **state)
     assert_int_equal(sim_code(create(ann, s, 0)), CODE(INVALID));
     s->system = sim_text(&sim, "tiny");
     assert_int_equal(sim_code(create(ann, s, 5)), CODE(INVALID));
+    assert_int_equal(create(ann, s, 0)->body_case, GOT(MATCH)); /* all of it mended */
     sim_stop(&sim);
 }
 
@@ -431,6 +460,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_settings),
+        cmocka_unit_test(options_that_do_not_fit),
+        cmocka_unit_test(settings_that_make_no_sense),
         cmocka_unit_test(by_invitation),
         cmocka_unit_test(seats),
         cmocka_unit_test(armies),
