@@ -1,9 +1,14 @@
-/*
- * The real transports on loopback, on a thread of their own, with a core that does what the first letter of a
- * message says; and blocking clients for the test's thread. e...  sends the message back b     sends messages
- * of 64 KiB until it is told to stop (SENT_NOT), or 256 of them l     sends one message of 1 MiB c...  sends
- * it back and says goodbye x     cuts the connection h...  sends it back and holds the connection for a
- * moment  s...  sends it back soon  S...  sends it back soon and says goodbye
+/* The real transports on loopback, on a thread of their own, with a core that does what the first letter of a
+ * message says; and blocking clients for the test's thread.
+ *
+ *   e...  sends the message back
+ *   b     sends messages of 64 KiB until it is told to stop (SENT_NOT), or 256 of them
+ *   l     sends one message of 1 MiB
+ *   c...  sends it back and says goodbye
+ *   x     cuts the connection
+ *   h...  sends it back and holds the connection for a moment
+ *   s...  sends it back soon
+ *   S...  sends it back soon and says goodbye
  */
 #ifndef GONFALON_TESTS_SERVER_FIXTURE_H
 #define GONFALON_TESTS_SERVER_FIXTURE_H

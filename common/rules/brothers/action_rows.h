@@ -3,8 +3,8 @@
  * are made of them.
  *
  * ACTION(name, tag, PA, procedure, details, offer, fleeing, worth, flat worth, odds)
- *   tag        of the option; its texts are brothers.action.TAG and, for what is saved up for,
- * brothers.deed.TAG PA         what it takes without additions; 0: nothing, or brothers_offer is told
+ *   tag        of the option; its texts: brothers.action.TAG; to save up for it, brothers.deed.TAG
+ *   PA         what it takes without additions; 0: nothing, or brothers_offer is told
  *   procedure  called with the figure and the two details of the choice
  *   details    enum action_details: what the two are, for the text
  *   offer      offers it, and others with the same offer; it is called once

@@ -3,10 +3,10 @@
  *
  * ACTION(name, tag, label, tag with more, label with more, stalled, act)
  *   tag, label   of the option; NULL: the offer names it itself
- *   with more    the same for the variant that takes more: aimed, with care (warband_option_more); NULL:
- * there is none stalled      STAYS: an action that led to nothing before stays put off, for this one may lead
- * to nothing too; LIFTED: after this it is offered again (enum warband_stall) act          does it, or enters
- * the procedure that does
+ *   with more    of the variant that takes more: aimed, with care (warband_option_more); NULL: none
+ *   stalled      what becomes of actions that led to nothing and are put off (enum warband_stall).
+ *                STAYS: they stay so, as this one may lead to nothing too. LIFTED: they are offered again
+ *   act          does it, or enters the procedure that does
  */
 /* clang-format off */
 ACTION(DONE, "done", "warband.option.done", NULL, NULL, LIFTED, warband_act_done)
