@@ -1,12 +1,14 @@
 // Pictures of every page and of every state of the table, on a desk and on a phone, in both languages, light and dark, to be
 // looked at: nothing here passes or fails.
 //
-//   node tests/web/pictures.mjs FOLDER [state ...] [--as KIND]...     "move", "move-warband", "lobby"; none: all
-//                                                                     KIND: "desk-en-light", "phone-fr", "desk"; none: all
+//   node tests/web/pictures.mjs FOLDER [state ...] [--as KIND]... [--tables DATA]
+//     state: "move", "move-warband", "lobby"; none: all
+//     KIND: "desk-en-light", "phone-fr", "desk"; none: all
+//     DATA: a folder in which the tables are kept, so that the next call need not play them again
 //
 // First the tables are played to where there is something to see, on one server; then a browser of each kind takes over the
 // session and goes from one to the next. Nothing is confirmed there, so all kinds see the same.
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { closeBriefing, drawn, figureOnScreen, onScreen } from './players.mjs';
 import { playUntil } from './page.mjs';
 import { launch, Person, Server, sleep, until } from './tools.mjs';
@@ -18,6 +20,8 @@ const TITLES = { corsairs: 'Saturday at the Gull', brothers: 'The mill road', wa
 const SYSTEMS = Object.keys(ARMIES);
 /** A table is left as it is after so many answers, though what was looked for did not come. */
 const PATIENCE = 90;
+/** A match that is not over by itself after so many answers is given up. */
+const LAST_ANSWER = 250;
 
 /** A new match against a bot; gives its path. */
 async function begin(person, system) {
@@ -49,6 +53,23 @@ async function playTo(person, turns, worth) {
 
 const isOnTable = (person, figure) => figure >= 0 && person.picture.number(person.wire.ItemKind.FIGURE, figure, 'on_table') > 0;
 
+async function giveUp(person) {
+  await person.page.locator('#tab-more').click();
+  const button = person.page.locator('.agreements button.danger');
+  await button.click();
+  await button.click();
+  await until('it is over', () => person.over());
+}
+
+/** Everything that happened in a match that is over, as its replay is told. */
+async function historyOf(person, path) {
+  await person.go(path.replace('/match/', '/replay/'));
+  await person.page.locator('.timeline').waitFor();
+  const told = () => person.messages.flatMap(({ body }) => (body.case === 'events' ? body.value.events : []));
+  await until('the past is told', () => told().length > 0);
+  return [...new Map(told().map((event) => [event.number, event])).values()].sort((a, b) => a.number - b.number);
+}
+
 /** Tables that are wanted, each made once: its name, and how it is come to. */
 const TABLES = {
   waiting: (host, system) => begin(host, system),
@@ -65,24 +86,37 @@ const TABLES = {
   },
   reaction: async (host, system) => {
     const path = await start(host, system);
-    await playTo(host, 0, ({ reaction }) => reaction);
+    // One that is about somebody else's deed: he and his way are marked.
+    await playTo(host, 0, ({ reaction, args, side }) => reaction && args.some(({ kind, value }) => kind === host.wire.ArgKind.FIGURE && host.picture.number(host.wire.ItemKind.FIGURE, value, 'side') !== side));
     return path;
   },
   over: async (host, system) => {
     const path = await start(host, system);
-    await playUntil(host, () => false, undefined, 1500);
+    await playUntil(host, () => false, undefined, LAST_ANSWER);
+    if (!host.over()) await giveUp(host);
     return path;
   },
 };
 
-/** The moment of the replay at which something of that sort happened: the last of them. */
-function momentOf(events, is) {
-  return events.findLast(is)?.number ?? events.at(-1).number;
+/** At most so many moments of a sort are tried until the page shows what is looked for. */
+const TRIED = 25;
+
+/** Moments of a match that are worth a look, by what the page may show there; the last ones first. */
+function momentsOf(events, { ArgKind }) {
+  const numbers = (is) => events.filter(is).map(({ number }) => number).reverse().slice(0, TRIED);
+  const figures = ({ args }) => new Set(args.flatMap(({ kind, value }) => (kind === ArgKind.FIGURE && value >= 0 ? [value] : []))).size;
+  const changed = ({ words, patches }, names) => patches.length > 0 && words.some((word) => names.includes(word));
+  return {
+    middle: [events[Math.floor(events.length * 0.6)].number],
+    attack: numbers((event) => event.rolls.length > 0 && figures(event) > 1),
+    flight: numbers((event) => changed(event, ['fate', 'panic', 'fleeing', 'morale', 'routed', 'state', 'broken'])),
+  };
 }
 
 const table = async ({ page }) => {
-  await page.locator('.figure-list [data-figure]').first().waitFor({ state: 'attached' });
   await page.locator('.decision-panel .suggestions button').first().waitFor();
+  // A new question takes no click for a moment.
+  await sleep(500);
 };
 const suggested = async (person) => {
   await table(person);
@@ -100,12 +134,21 @@ const held = async (person) => {
   const board = await person.page.locator('.board-frame').boundingBox();
   return { at, way: at.y > board.y + board.height / 2 ? -1 : 1 };
 };
-const replayAt = (event) => (path) => `/replay/${path.split('/')[2]}?at=${event(path)}`;
+const replayOf = (path, moment) => `/replay/${path.split('/')[2]}?at=${moment}`;
+/** Goes from moment to moment of a replay until the page shows it. */
+const seek = (sort, shown) => async (person, system, { path, moments }) => {
+  for (const moment of moments[sort]) {
+    await person.go(replayOf(path, moment));
+    await person.page.locator('.timeline').waitFor();
+    await person.page.locator('.figure-list [data-figure]').first().waitFor({ state: 'attached' });
+    await drawn(person.page);
+    if ((await person.page.locator(shown).count()) > 0) return;
+  }
+  throw new Error(`no moment shows ${shown}`);
+};
 
 /** What a state is made of: its table or address, and what is done there before the picture is taken. */
-function statesOf(events) {
-  const last = (is) => replayAt((path) => momentOf(events.get(path), is));
-  const begins = (names) => (event) => event.words.some((word) => names.includes(word)) && event.patches.length > 0;
+function statesOf() {
   return {
     lobby: { path: '/', act: ({ page }) => page.locator('.hero [data-figure], .live [data-figure]').first().waitFor({ state: 'attached' }) },
     create: { path: '/create', act: ({ page }) => page.locator('select[name=scenario] option').nth(1).waitFor({ state: 'attached' }) },
@@ -232,15 +275,18 @@ function statesOf(events) {
     },
     reaction: { table: 'reaction', each: true, act: table },
     end: { table: 'over', each: true, act: ({ page }) => page.locator('.end table').waitFor() },
-    replay: { table: 'over', each: true, to: (path) => `/replay/${path.split('/')[2]}?at=${Math.floor(events.get(path).length * 0.6)}`, act: ({ page }) => page.locator('.timeline').waitFor() },
-    attack: { table: 'over', each: true, to: last(({ rolls, args }) => rolls.length > 0 && args.length > 1), act: ({ page }) => page.locator('.big-die').first().waitFor() },
-    flight: { table: 'over', each: true, to: last(begins(['fate', 'panic', 'fleeing', 'morale', 'routed'])), act: ({ page }) => page.locator('.timeline').waitFor() },
+    replay: { table: 'over', each: true, act: seek('middle', '.timeline') },
+    attack: { table: 'over', each: true, act: seek('attack', '.blow ~ g .big-die') },
+    flight: { table: 'over', each: true, act: seek('flight', '.happening .flight') },
+    missing: { path: '/match/nosuchtable', act: ({ page }) => page.locator('main [role=alert]').waitFor() },
     together: {
       table: 'over',
-      to: (path) => `/replay/${path.split('/')[2]}?at=${Math.floor(events.get(path).length * 0.5)}`,
-      act: async ({ page }) => {
+      act: async (person, system, made) => {
+        await seek('middle', '.timeline')(person, system, made);
+        const { page } = person;
         await page.locator('.watch-together').click();
         await page.locator('.together .tools').waitFor();
+        await page.locator('.board-frame').scrollIntoViewIfNeeded();
         for (const [tool, spots] of [['arrow', [[40_000, 30_000], [80_000, 60_000]]], ['circle', [[90_000, 70_000], [98_000, 76_000]]]]) {
           await page.locator(`.together input[value=${tool}]`).check();
           for (const [x, y] of spots) {
@@ -257,67 +303,82 @@ function statesOf(events) {
 function wishes() {
   const [folder, ...rest] = process.argv.slice(2);
   if (!folder) throw new Error('a folder to put the pictures in');
-  const kinds = rest.flatMap((word, index) => (rest[index - 1] === '--as' ? [word] : []));
-  const states = rest.filter((word, index) => word !== '--as' && rest[index - 1] !== '--as');
-  return { folder, kinds, states };
+  const given = (option) => rest.flatMap((word, index) => (rest[index - 1] === option ? [word] : []));
+  const states = rest.filter((word, index) => !word.startsWith('--') && !rest[index - 1]?.startsWith('--'));
+  return { folder, kinds: given('--as'), states, data: given('--tables')[0] };
 }
 
-const { folder, kinds, states: wanted } = wishes();
+const { folder, kinds, states: wanted, data } = wishes();
 mkdirSync(folder, { recursive: true });
-const server = await Server.start();
+const record = `${data}/tables.json`;
+if (data) mkdirSync(data, { recursive: true });
+/** Tables by name ("move-warband") with their paths and moments, and the session of the one who plays at them. */
+const made = data && existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : { tables: {} };
+const server = await Server.start([], data);
 const browser = await launch();
-const events = new Map();
-const states = statesOf(events);
-const named = Object.entries(states).flatMap(([name, state]) => (state.each ? SYSTEMS : ['corsairs']).map((system) => ({ ...state, system, name: state.each ? `${name}-${system}` : name })));
+const named = Object.entries(statesOf()).flatMap(([name, state]) => (state.each ? SYSTEMS : ['corsairs']).map((system) => ({ ...state, system, name: state.each ? `${name}-${system}` : name })));
 const shown = named.filter(({ name }) => wanted.length === 0 || wanted.some((one) => name === one || name.startsWith(`${one}-`)));
-try {
-  const host = await Person.come(browser, server);
-  await host.go('/account');
-  await host.enterAs('New account', 'Wenna', 'a long password of hers');
-  const paths = new Map();
-  for (const { table: made, system } of shown) {
-    const key = `${made}-${system}`;
-    if (!made || paths.has(key)) continue;
-    paths.set(key, await TABLES[made](host, system).catch((error) => console.log(`${key}: ${error.message.split('\n')[0]}`)));
-    if (made === 'over') {
-      const told = host.messages.flatMap(({ body }) => (body.case === 'events' || body.case === 'openMatch' ? body.value.events : []));
-      events.set(paths.get(key), [...new Map(told.map((event) => [event.number, event])).values()].sort((a, b) => a.number - b.number));
-    }
-    host.messages.length = host.bytes.length = 0;
+
+/** The tables that the states need and that are not there yet. */
+async function makeTables() {
+  const missing = new Map(shown.flatMap(({ table, system }) => (table && !made.tables[`${table}-${system}`] ? [[`${table}-${system}`, { table, system }]] : [])));
+  if (made.session && missing.size === 0) return;
+  const host = await Person.come(browser, server, { storageState: made.session });
+  if (!made.session) {
+    await host.go('/account');
+    await host.enterAs('New account', 'Wenna', 'a long password of hers');
   }
-  const kept = await host.page.context().storageState();
-  for (const { localStorage } of kept.origins) localStorage.splice(0, localStorage.length);
+  for (const [key, { table, system }] of missing) {
+    host.messages.length = host.bytes.length = 0;
+    try {
+      const path = await TABLES[table](host, system);
+      made.tables[key] = { path, moments: table === 'over' ? momentsOf(await historyOf(host, path), host.wire) : {} };
+    } catch (error) {
+      console.log(`${key}: ${error.message.split('\n')[0]}`);
+    }
+    made.session = await host.page.context().storageState();
+    for (const { localStorage } of made.session.origins) localStorage.splice(0, localStorage.length);
+    if (data) writeFileSync(record, JSON.stringify(made));
+  }
   await host.page.context().close();
+}
+
+/** Every state as one kind of reader sees it. */
+async function takePictures(kind, options) {
+  const person = await Person.come(browser, server, { ...options, storageState: made.session });
+  const { page } = person;
+  page.setDefaultTimeout(20_000);
+  await person.go('/about');
+  for (const { name, system, path, table, act, after, briefed } of shown) {
+    const file = `${folder}/${name}-${kind}.png`;
+    const at = table ? made.tables[`${table}-${system}`] : { path };
+    if (!at) continue;
+    try {
+      // Whoever comes to a new table reads what it is about; here that has a picture of its own.
+      if (table) await page.evaluate(([id, read]) => (read ? sessionStorage.setItem(`briefed ${id}`, '1') : sessionStorage.removeItem(`briefed ${id}`)), [at.path.split('/')[2], briefed !== false]);
+      await person.go(at.path);
+      await act(person, system, at);
+      await drawn(page);
+      await sleep(500);
+      await page.screenshot({ path: file });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      if (wide > 0) console.log(`${file}: ${wide} px wider than the screen`);
+    } catch (error) {
+      await page.screenshot({ path: file }).catch(() => {});
+      console.log(`${file}: ${error.message.split('\n')[0]}`);
+    }
+    await after?.(person)?.catch?.((error) => console.log(`${file}: ${error.message.split('\n')[0]}`));
+  }
+  await page.context().close();
+}
+
+try {
+  await makeTables();
   for (const [size, screen] of Object.entries(SIZES))
     for (const [language, locale] of Object.entries(LOCALES))
       for (const colorScheme of ['light', 'dark']) {
         const kind = `${size}-${language}-${colorScheme}`;
-        if (kinds.length > 0 && !kinds.some((one) => kind.startsWith(one))) continue;
-        const person = await Person.come(browser, server, { ...screen, locale, colorScheme, storageState: kept });
-        const { page } = person;
-        page.setDefaultTimeout(20_000);
-        await person.go('/about');
-        for (const { name, system, path, table: made, to, act, after, briefed } of shown) {
-          const file = `${folder}/${name}-${kind}.png`;
-          const at = made ? paths.get(`${made}-${system}`) : path;
-          if (!at) continue;
-          try {
-            // Whoever comes to a new table reads what it is about; here that has a picture of its own.
-            if (made) await page.evaluate(([id, read]) => (read ? sessionStorage.setItem(`briefed ${id}`, '1') : sessionStorage.removeItem(`briefed ${id}`)), [at.split('/')[2], briefed !== false]);
-            await person.go(to ? to(at) : at);
-            await act(person, system);
-            await drawn(page);
-            await sleep(500);
-            await page.screenshot({ path: file });
-            const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-            if (wide > 0) console.log(`${file}: ${wide} px wider than the screen`);
-          } catch (error) {
-            await page.screenshot({ path: file }).catch(() => {});
-            console.log(`${file}: ${error.message.split('\n')[0]}`);
-          }
-          await after?.(person);
-        }
-        await page.context().close();
+        if (kinds.length === 0 || kinds.some((one) => kind.startsWith(one))) await takePictures(kind, { ...screen, locale, colorScheme });
       }
 } finally {
   await browser.close();

@@ -44,11 +44,12 @@ export function findServer() {
 }
 
 export class Server {
-  /** `more`: further options of gonfalond. */
-  static async start(more = []) {
+  /** `more`: further options of gonfalond; `kept`: a folder that stays when the server ends, else a temporary one. */
+  static async start(more = [], kept = undefined) {
     const server = new Server();
     server.more = more;
-    server.folder = mkdtempSync(`${tmpdir()}/gonfalon-web-`);
+    server.kept = kept;
+    server.folder = kept ?? mkdtempSync(`${tmpdir()}/gonfalon-web-`);
     for (let tries = 1; ; tries++) {
       server.port = await freePort();
       server.webPort = await freePort();
@@ -85,7 +86,7 @@ export class Server {
 
   async end() {
     if (this.process.exitCode === null) await this.halt();
-    rmSync(this.folder, { recursive: true, force: true });
+    if (!this.kept) rmSync(this.folder, { recursive: true, force: true });
   }
 }
 
