@@ -92,7 +92,7 @@ export async function story({ server, browser, test }) {
 
   await test('the strip tells the turn of how many, phase, scores, losses and who has to act, without any clock', async () => {
     const { page } = anne;
-    assert.match(await page.locator('.strip .turn').textContent(), /Turn \d+ of 8/);
+    assert.match(await page.locator('.strip .turn').textContent(), /Before turn 1 of 8/);
     assert.equal(await page.locator('.strip .sides li .score').count(), 2);
     assert.match(await page.locator('.strip .losses').first().textContent(), /0 of \d+ lost/);
     assert.equal(await page.locator('.strip .acting').count(), 1);
@@ -392,6 +392,18 @@ export async function story({ server, browser, test }) {
     await bothReady([bob, dora], []);
     assert.equal(await bob.page.locator('.board-frame').getAttribute('data-flip'), '0');
     assert.equal(await dora.page.locator('.board-frame').getAttribute('data-flip'), '1');
+    // The dice of a fight are turned upright as one; the numbers on them are not turned once more.
+    const turned = await dora.page.locator('svg.board g').first().evaluate((board) => {
+      const number = document.createElementNS('http://www.w3.org/2000/svg', 'text');
+      const tray = document.createElementNS('http://www.w3.org/2000/svg', 'g');
+      tray.setAttribute('class', 'fight');
+      tray.append(number);
+      board.append(tray);
+      const { transform } = getComputedStyle(number);
+      tray.remove();
+      return transform;
+    });
+    assert.equal(turned, 'none');
     // What is offered is told to both: to the one to be answered, to the other as pending.
     await bob.page.locator('#tab-more').click();
     await bob.page.getByRole('button', { name: 'Offer a draw' }).click();

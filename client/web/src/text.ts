@@ -61,15 +61,21 @@ export function has(key: string): boolean {
   return find(key) !== undefined;
 }
 
-/** French signs of two parts have a space before them at which no line ends. */
-export function spaced(words: string): string {
-  return language.value === 'fr' ? words.replace(/« /g, '«\u202f').replace(/ ([»:;!?])/g, '\u202f$1') : words;
+/** As it is printed: apostrophes are round, and French signs of two parts have a space before them at which no line ends. */
+export function typeset(words: string): string {
+  const round = words.replace(/(\p{L})'(?=\p{L})/gu, '$1’');
+  return language.value === 'fr' ? round.replace(/« /g, '«\u202f').replace(/ ([»:;!?])/g, '\u202f$1') : round;
+}
+
+/** A word with the colon that something follows. */
+export function headed(word: string): string {
+  return `${word}${text('web.colon').trimEnd()}`;
 }
 
 /** A key without a text shows its last part: "system.shot.hit" becomes "hit". What is not given is left out. */
 export function text(key: string, fill: Record<string, string | number> = {}): string {
   const words = find(key) ?? key.slice(key.lastIndexOf('.') + 1).replaceAll('_', ' ');
-  return spaced(words.replace(/\{(\w+)\}/g, (_, name: string) => String(fill[name] ?? '')).replace(/ {2,}/g, ' '));
+  return typeset(words.replace(/\{(\w+)\}/g, (_, name: string) => String(fill[name] ?? '')).replace(/ {2,}/g, ' '));
 }
 
 const ITEM_WORDS: Partial<Record<ItemKind, string>> = {
@@ -133,8 +139,12 @@ export function sayArg(arg: Arg, names: Names): string {
   }
 }
 
-export function say(key: string, args: Arg[], names: Names): string {
-  return text(key, Object.fromEntries(args.map((arg) => [arg.name, sayArg(arg, names)])));
+export function say(key: string, args: Arg[], names: Names, about = -1): string {
+  const said = args.map((arg) => [arg.name, sayArg(arg, names)] as const);
+  // What belongs to somebody whom the sentence names, or is about, is named without him: "shoots with short bow", not with "archer 3: short bow".
+  const owners = [...said.map(([, words]) => words), ...(about >= 0 ? [names.figure(about)] : [])].map((owner) => `${owner}${text('web.colon')}`);
+  const ownerOf = (words: string) => owners.find((owner) => words.startsWith(owner)) ?? '';
+  return text(key, Object.fromEntries(said.map(([name, words]) => [name, words.slice(ownerOf(words).length)])));
 }
 
 /** The names of a page without a table. */

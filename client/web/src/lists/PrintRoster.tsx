@@ -2,7 +2,7 @@
 import type { Catalogue, List, ListUnit } from '../parts/catalogue';
 import { entryName, entryOf } from '../parts/catalogue';
 import type { Display } from '../parts/display';
-import { text } from '../text';
+import { headed, text } from '../text';
 import { type Field, sayWord } from './fields';
 import { ListProfile, listOfWords } from './UnitRow';
 
@@ -23,6 +23,12 @@ function ruleOf(catalogue: Catalogue, field: Field, id: string): string {
   return entry?.rule ? ` (${entry.rule})` : '';
 }
 
+/** "javelin × 2 (F11.2-a)": what somebody has twice is named once. */
+function sayEntry(catalogue: Catalogue, field: Field, id: string, count: number): string {
+  const name = field.choices.find((one) => one.id === id)?.name ?? id;
+  return `${name}${count > 1 ? ` × ${count}` : ''}${ruleOf(catalogue, field, id)}`;
+}
+
 function UnitSheet({ unit, ...props }: Props & { unit: ListUnit }) {
   const { catalogue, display, fields, system } = props;
   const count = unit.count ?? 1;
@@ -32,10 +38,7 @@ function UnitSheet({ unit, ...props }: Props & { unit: ListUnit }) {
     <li>
       <h3>
         {unit.name ?? entryName(catalogue, 'profiles', unit.profile)} {count > 1 && `× ${count}`}
-        <small>
-          {' '}
-          {unit.name && entryName(catalogue, 'profiles', unit.profile)} {cost !== undefined && text('web.points_n', { points: cost })}
-        </small>
+        <small> {[unit.name && entryName(catalogue, 'profiles', unit.profile), cost !== undefined && text('web.points_n', { points: cost })].filter(Boolean).join(' · ')}</small>
       </h3>
       <ListProfile unit={unit} catalogue={catalogue} display={display} />
       {fields
@@ -44,7 +47,7 @@ function UnitSheet({ unit, ...props }: Props & { unit: ListUnit }) {
           const words = listOfWords(unit, catalogue, field.key);
           return words.length === 0 ? null : (
             <p key={field.key}>
-              <strong>{sayWord(system, field.key)}:</strong> {words.map((id) => `${field.choices.find((one) => one.id === id)?.name ?? id}${ruleOf(catalogue, field, id)}`).join(', ')}
+              <strong>{headed(sayWord(system, field.key))}</strong> {[...new Set(words)].map((id) => sayEntry(catalogue, field, id, words.filter((one) => one === id).length)).join(', ')}
             </p>
           );
         })}

@@ -31,6 +31,7 @@ import { markOf, type Tool, TogetherPanel } from '../parts/TogetherPanel';
 import { openViewing, takePart } from '../parts/viewing';
 import { useDisplay } from '../parts/useDisplay';
 import { systems } from '../parts/systems';
+import { turnWords } from '../parts/Strip';
 import { FightLayer } from '../table/FightLayer';
 import { HappeningLayer } from '../table/HappeningLayer';
 import { Roster } from '../table/Roster';
@@ -297,7 +298,7 @@ function Replay({ id, query }: { id: string; query: URLSearchParams }) {
       <header class="match-head">
         <h1>{text('web.replay')}</h1>
         <p>
-          {display.turns(picture) > 0 ? text('web.turn_of', { turn: picture.number(ItemKind.MATCH, 0, 'turn'), turns: display.turns(picture) }) : text('web.turn_n', { turn: picture.number(ItemKind.MATCH, 0, 'turn') })} · {text(picture.text(ItemKind.MATCH, 0, 'phase'))}
+          {turnWords(picture.number(ItemKind.MATCH, 0, 'turn'), display.turns(picture))} · {text(picture.text(ItemKind.MATCH, 0, 'phase'))}
         </p>
         <div class="strip">
           <ul class="sides" aria-label={text('web.score')}>
@@ -357,7 +358,7 @@ function Replay({ id, query }: { id: string; query: URLSearchParams }) {
           label={text('web.board')}
         >
           <HappeningLayer before={film.value.at(at.value - 1)} picture={picture} event={film.value.event(at.value)} display={display} flip={false} />
-          <FightLayer picture={picture} event={film.value.event(at.value)} flip={false} />
+          <FightLayer before={film.value.at(at.value - 1)} picture={picture} event={film.value.event(at.value)} flip={false} />
           {viewing && <MarksLayer marks={[...viewing.marks, ...growing]} names={viewing.members} depth={depth} />}
         </Board>
       </div>

@@ -15,6 +15,7 @@ import { EnterForm } from '../parts/AccountBox';
 import { scoreOf } from '../parts/display';
 import { byInterest, interestOf, type Standing, standingOf } from '../parts/interest';
 import { useScenario } from '../parts/scenario';
+import { turnWords } from '../parts/Strip';
 import { useDisplay } from '../parts/useDisplay';
 import { Room } from '../room';
 import { Board, wholeTable } from '../table/Board';
@@ -58,7 +59,7 @@ export function SmallTable({ match, onStanding }: { match: MatchInfo; onStanding
         <a href={`/match/${match.id}?watch=1`}>{match.settings?.title || sayPlayers(match)}</a>
       </h2>
       <p>
-        {sayPlayers(match)} · {turns > 0 ? text('web.turn_of', { turn, turns }) : text('web.turn_n', { turn })}
+        {sayPlayers(match)} · {turnWords(turn, turns)}
         {scores.every((score) => score !== undefined) && scores.some((score) => score !== 0) && ` · ${scores.join(' : ')}`}
         {watchers > 0 && ` · ${text('web.watchers', { watchers })}`}
       </p>

@@ -19,8 +19,16 @@ function wordOf(choice: ArmyChoice | undefined): string {
   return from?.case === 'ready' ? `r${from.value}` : from?.case === 'list' ? `l${from.value}` : '';
 }
 
-/** `shown`: what is chosen before anybody chooses. */
-export function ArmyPicker({ system, shown, onChoice }: { system: string; shown?: ArmyChoice | undefined; onChoice: (choice: ArmyChoice) => void }) {
+interface Props {
+  system: string;
+  /** What is chosen before anybody chooses. */
+  shown?: ArmyChoice | undefined;
+  /** One is chosen already, though it is not known here which. */
+  done?: boolean;
+  onChoice: (choice: ArmyChoice) => void;
+}
+
+export function ArmyPicker({ system, shown, done = false, onChoice }: Props) {
   const ready = useSignal<ArmyInfo[]>([]);
   const own = useSignal<ArmyInfo[]>([]);
   const chosen = useSignal('');
@@ -53,7 +61,7 @@ export function ArmyPicker({ system, shown, onChoice }: { system: string; shown?
       {text('web.army')}
       <select name="army" value={chosen.value || wordOf(shown)} onChange={(event) => choose(event.currentTarget.value)}>
         <option value="" disabled>
-          {text('web.choose_army')}
+          {text(done ? 'web.choose_other_army' : 'web.choose_army')}
         </option>
         <optgroup label={text('web.ready_armies')}>
           {ready.value.map((army) => (

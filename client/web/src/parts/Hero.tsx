@@ -42,7 +42,7 @@ export function LiveTable({ match, onLost }: { match: MatchInfo; onLost: () => v
   return (
     <div class="live" data-live={match.id}>
       <Board picture={picture} display={display} window={window} season={scenario?.season ?? 'summer'} selected={-1} onFigure={() => {}} onPoint={() => {}} named={false} glide label={sayPlayers(match)}>
-        <FightLayer picture={picture} event={event} flip={false} />
+        <FightLayer before={glance.show.before()} picture={picture} event={event} flip={false} />
       </Board>
       <p>
         <a href={`/match/${match.id}?watch=1`}>{sayPlayers(match)}</a> {event && say(event.key, event.args, namesIn(picture))}

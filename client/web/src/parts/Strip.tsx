@@ -18,6 +18,12 @@ export function sayTime(ms: number): string {
   return days > 0 ? text('web.days', { days, clock }) : clock;
 }
 
+/** "Turn 3 of 12"; while armies are set up, which turn is to come. */
+export function turnWords(turn: number, turns: number): string {
+  if (turn === 0 && turns > 0) return text('web.before_turn_of', { turn: 1, turns });
+  return turns > 0 ? text('web.turn_of', { turn, turns }) : text('web.turn_n', { turn });
+}
+
 /** A guest's name without what the server has added to make it unlike others. */
 function shortName(name: string): string {
   return name.replace(/~\d+$/, '');
@@ -54,7 +60,7 @@ export function Strip({ room, picture, display }: { room: Room; picture: Picture
   return (
     <div class="strip" role="group" tabIndex={0} aria-label={text('web.strip')}>
       <p class="turn">
-        <strong>{turns > 0 ? text('web.turn_of', { turn, turns }) : text('web.turn_n', { turn })}</strong>
+        <strong>{turnWords(turn, turns)}</strong>
         <span>{text(picture.text(ItemKind.MATCH, 0, 'phase'))}</span>
       </p>
       <ul class="sides" aria-label={text('web.sides')}>

@@ -102,7 +102,7 @@ export function WaitingRoom({ room, scenario }: { room: Room; scenario: Scenario
         </table>
         {!free && <p>{text(me ? 'web.table_waits' : 'web.table_not_begun')}</p>}
         {free && me && me.kind !== SeatKind.MASTER && !me.ready && (
-          <ArmyPicker system={info.settings?.system ?? ''} onChoice={army} />
+          <ArmyPicker system={info.settings?.system ?? ''} done={me.armyChosen} onChoice={army} />
         )}
         <div class="buttons">
           {free && me && (

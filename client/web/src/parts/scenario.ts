@@ -7,7 +7,7 @@ import { ask } from '../net/server';
 import { NO_MARKS, type TableMarks } from '../paint/scene';
 import type { Spot } from '../table/geometry';
 import type { Picture } from '../table/picture';
-import { language, spaced } from '../text';
+import { language, typeset } from '../text';
 import type { Display } from './display';
 
 type Words = Record<string, string>;
@@ -52,7 +52,7 @@ export function unitOf(scenario: Scenario): number {
 }
 
 export function spoken(words: Words | undefined): string {
-  return spaced(words?.[language.value] ?? words?.en ?? '');
+  return typeset(words?.[language.value] ?? words?.en ?? '');
 }
 
 export function parseScenario(json: string): Scenario | undefined {

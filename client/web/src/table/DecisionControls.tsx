@@ -2,7 +2,7 @@
 // also be chosen here, by keyboard or screen reader.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { DecisionKind, ItemKind, type Option } from '../generated/gonfalon_pb';
+import { DecisionKind, ItemKind, type Movable, type Option } from '../generated/gonfalon_pb';
 import type { Room } from '../room';
 import { has, type Names, say, sayLength, text } from '../text';
 import type { Draft } from './draft';
@@ -54,7 +54,7 @@ function PickControls({ draft, names, room }: Props) {
             checked={draft.chosen(option.id)}
             onChange={() => draft.toggle(option)}
           />
-          {say(option.label, option.args, names)}
+          {say(option.label, option.args, names, draft.decision.figure)}
           <small>{odds.get(option.id)}</small>
         </label>
       ))}
@@ -70,7 +70,7 @@ function TargetControls({ draft, names, room }: Props) {
       {draft.decision.options.map((option) => (
         <label key={option.id} class={draft.chosen(option.id) ? 'chosen' : ''}>
           <input type="radio" name="target" checked={draft.chosen(option.id)} onChange={() => draft.aim(option)} />
-          {say(option.label, option.args, names)}
+          {say(option.label, option.args, names, draft.decision.figure)}
           <small>{odds.get(option.id)}</small>
         </label>
       ))}
@@ -96,7 +96,7 @@ function OrderControls({ draft, names }: Props) {
               .filter((option) => option.unit === unit || option.unit === -1)
               .map((option) => (
                 <option key={option.id} value={option.id}>
-                  {say(option.label, option.args, names)}
+                  {say(option.label, option.args, names, draft.decision.figure)}
                 </option>
               ))}
           </select>
@@ -114,7 +114,7 @@ function ShareControls({ draft, names }: Props) {
       <legend>{text('web.share', { sum, total: draft.decision.max })}</legend>
       {draft.decision.options.map((option) => (
         <label key={option.id}>
-          {say(option.label, option.args, names)}
+          {say(option.label, option.args, names, draft.decision.figure)}
           <input
             type="number"
             min={option.min}
@@ -199,6 +199,16 @@ function LastPoint({ draft }: { draft: Draft }) {
   );
 }
 
+/** How far a figure may go, and what of it is set: points of its way, or its place. */
+function standingOf({ figure, budget, must }: Movable, draft: Draft, names: Names): string[] {
+  const points = draft.way(figure).length;
+  const words = budget > 0 ? [sayLength(budget, names.measure)] : [];
+  if (draft.decision.kind === DecisionKind.PLACE) return points > 0 ? [...words, text('web.placed')] : must ? [...words, text('web.to_place')] : words;
+  if (must) words.push(text('web.must'));
+  if (points > 0) words.push(text('web.points_set', { points }));
+  return words;
+}
+
 /** Figures to move or place, with the one held; points are set on the table or typed in. */
 function MoveControls({ draft, names, room }: Props) {
   const typed = useSignal('');
@@ -214,11 +224,10 @@ function MoveControls({ draft, names, room }: Props) {
     typed.value = '';
   };
   return (
-    <fieldset class="options">
+    <fieldset class="options movables">
       <legend>{moves ? text('web.move_figures') : text('web.place_figures')}</legend>
-      {draft.decision.movables.map((movable) => {
-        const points = draft.way(movable.figure).length;
-        return (
+      <div class="list">
+        {draft.decision.movables.map((movable) => (
           <label key={movable.figure} class={held === movable.figure ? 'chosen' : ''}>
             <input
               type="radio"
@@ -229,18 +238,10 @@ function MoveControls({ draft, names, room }: Props) {
               }}
             />
             {names.figure(movable.figure)}
-            <small>
-              {[
-                movable.budget > 0 ? sayLength(movable.budget, names.measure) : '',
-                movable.must ? text('web.must') : '',
-                points > 0 ? text('web.points_set', { points }) : '',
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </small>
+            <small>{standingOf(movable, draft, names).join(' · ')}</small>
           </label>
-        );
-      })}
+        ))}
+      </div>
       <LastPoint draft={draft} />
       <form class="typed" onSubmit={type}>
         <label>

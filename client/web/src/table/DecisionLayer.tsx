@@ -4,7 +4,7 @@ import { outlineOf } from '../paint/drawings';
 import { sideColours } from '../paint/palette';
 import type { Display } from '../parts/display';
 import { ArgKind, type Decision, DecisionKind, ItemKind, type Option, type Preview } from '../generated/gonfalon_pb';
-import { sayLength, sayName, text } from '../text';
+import { headed, sayLength, sayName, text } from '../text';
 import { drawnArcs, poseOf } from './arcs';
 import { tableSize } from './Board';
 import { cornersOf, coverBetween, coverPieces } from './cover';
@@ -190,7 +190,7 @@ function Cover({ picture, draft, cover, depth }: Props & { depth: number }) {
     <>
       {pieces.map((piece) => {
         const points = cornersOf(piece).map((corner) => `${corner.x},${depth - corner.y}`).join(' ');
-        const title = <title>{`${sayName(textOf(piece, 'name')) || text(textOf(piece, 'kind'))}: ${text('web.cover')}`}</title>;
+        const title = <title>{`${headed(sayName(textOf(piece, 'name')) || text(textOf(piece, 'kind')))} ${text('web.cover')}`}</title>;
         const looks = `cover${between.has(piece) ? ' between' : ''}`;
         return textOf(piece, 'form') === 'area' ? (
           <polygon key={piece.id} class={looks} points={points}>

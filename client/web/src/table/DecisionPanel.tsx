@@ -278,7 +278,7 @@ export function DecisionPanel({ room, draft, preview, cover, keys }: Props) {
               <li key={index}>
                 <button type="button" onClick={() => take(suggestion)}>
                   {index < 9 && <kbd aria-hidden="true">{index + 1}</kbd>}
-                  {say(suggestion.label, suggestion.args, names)}
+                  {say(suggestion.label, suggestion.args, names, draft.decision.figure)}
                 </button>
               </li>
             ))}

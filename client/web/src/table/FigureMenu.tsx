@@ -162,7 +162,7 @@ export function FigureMenu(props: Props) {
           return (
             <li key={option.id} class={listed ? '' : place.side} style={listed ? {} : { left: place.left, top: place.top }}>
               <button type="button" class={chosen(option) ? 'chosen' : ''} aria-pressed={chosen(option)} onClick={() => take(option)} data-menu-option={option.id}>
-                {say(option.label, option.args, names)}
+                {say(option.label, option.args, names, draft.decision.figure)}
                 {(found?.odds || cost) && <small>{[found?.odds, cost].filter(Boolean).join(' · ')}</small>}
               </button>
             </li>

@@ -5,7 +5,7 @@ import english from '../../src/generated/texts.en.json';
 import french from '../../src/generated/texts.fr.json';
 import tournamentEnglish from '../../src/generated/tournament.en.json';
 import tournamentFrench from '../../src/generated/tournament.fr.json';
-import { language, learn, learnNames, say, sayError, sayLength, sayName, speak, text, type Names } from '../../src/text';
+import { headed, language, learn, learnNames, say, sayError, sayLength, sayName, speak, text, type Names, typeset } from '../../src/text';
 
 const names: Names = {
   figure: (id) => `figure ${id}`,
@@ -35,6 +35,13 @@ describe('texts', () => {
     expect(text('web.turn_n', { turn: 3 })).toBe('Tour 3');
   });
 
+  it('are printed with round apostrophes, and in French with narrow spaces that do not break', async () => {
+    expect(typeset("the water's edge 'so'")).toBe("the water’s edge 'so'");
+    await speak('fr');
+    expect(headed('armes')).toBe('armes\u202f:');
+    expect(typeset("L'aile : « Qui vive ? »")).toBe('L’aile\u202f: «\u202fQui vive\u202f?\u202f»');
+  });
+
   it('without an entry show the last part of their key', () => {
     expect(text('some.system.very_odd')).toBe('very odd');
   });
@@ -49,6 +56,17 @@ describe('texts', () => {
     expect(sayLength(2540 * 6, 2540)).toBe('6″');
     await speak('fr');
     expect(sayLength(12_500, 1000)).toBe('12,5 cm');
+  });
+
+  it('name what somebody has without him, where the sentence names him', async () => {
+    const held = { ...names, figure: (id: number) => (id === 9 ? `figure 3${text('web.colon')}short bow` : `figure ${id}`) };
+    const args = (...figures: number[]) => figures.map((value, index) => create(ArgSchema, { name: ['figure', 'weapon'][index]!, kind: ArgKind.FIGURE, value }));
+    learn({ en: { 'x.shot': '{figure} shoots with {weapon}' }, fr: { 'x.shot': '{figure} tire avec {weapon}' } });
+    expect(say('x.shot', args(3, 9), held)).toBe('figure 3 shoots with short bow');
+    expect(say('x.shot', args(4, 9), held, 3)).toBe('figure 4 shoots with short bow');
+    expect(say('x.shot', args(4, 9), held)).toBe('figure 4 shoots with figure 3: short bow');
+    await speak('fr');
+    expect(say('x.shot', args(3, 9), held)).toBe('figure 3 tire avec short bow');
   });
 
   it('leave out what is not given', () => {
