@@ -1,7 +1,7 @@
 // What was once wrong on the page and has no place in another story, each as a test of its own: words of suggestions and of the log, reach with turning,
-// take-backs, sending, long titles, rules to read.
+// take-backs, sending, questions over old positions, long titles, rules to read.
 import assert from 'node:assert/strict';
-import { closeBriefing } from './players.mjs';
+import { closeBriefing, figureOnScreen, onScreen } from './players.mjs';
 import { playUntil, sitDown } from './page.mjs';
 import { Person, until } from './tools.mjs';
 
@@ -50,21 +50,32 @@ export async function story({ server, browser, test }) {
     assert.ok(log.length > 200);
     assert.doesNotMatch(log, /\b[a-z]+_[a-z]+\b/);
     assert.doesNotMatch(log, /(\b[A-Z]\w+ [\w-]+) holds \1/);
+    // What somebody has is named without him.
+    assert.doesNotMatch(log, /(\b[A-Z]\w+ [\w-]+)\b[^.\n]* with \1: /);
   });
 
   await test('what the reach offers can be paid: a point dragged far behind is drawn back to what turning leaves', async () => {
     const { page } = anne;
-    await playUntil(anne, (decision) => decision.kind === anne.wire.DecisionKind.MOVE && decision.movables.length > 0);
-    if (anne.over()) return;
+    const { FIGURE } = anne.wire.ItemKind;
+    await playUntil(anne, (decision) => decision.kind === anne.wire.DecisionKind.MOVE && anne.picture.number(FIGURE, decision.movables[0]?.figure, 'on_table') > 0);
+    assert.ok(!anne.over(), 'somebody may move');
     const { number, movables } = anne.decision();
     const panel = page.locator(`.decision-panel[data-decision="${number}"]`);
     await panel.waitFor();
+    await page.locator('polygon.reach').waitFor({ state: 'attached' });
     const [{ figure }] = movables;
     const before = anne.sent.filter(({ body }) => body.case === 'preview').length;
-    const spot = await page.evaluate((id) => document.querySelector(`[data-figure="${id}"]`)?.getBoundingClientRect().toJSON(), figure);
+    const from = await figureOnScreen(anne, figure);
+    // Straight behind its back, where turning costs most, and farther than it could go; but on the board.
+    const [x, y, facing] = ['x', 'y', 'facing'].map((name) => anne.picture.number(FIGURE, figure, name));
+    const turned = (facing * 2 * Math.PI) / 65536;
+    const far = await onScreen(page, { x: x - Math.sin(turned) * 30_000, y: y - Math.cos(turned) * 30_000 });
     const box = await page.locator('.board-frame').boundingBox();
-    const from = spot ? { x: spot.x + spot.width / 2, y: spot.y + spot.height / 2 } : { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    await page.mouse.click(from.x < box.x + box.width / 2 ? box.x + box.width - 30 : box.x + 30, from.y);
+    const behind = { x: Math.min(Math.max(far.x, box.x + 4), box.x + box.width - 4), y: Math.min(Math.max(far.y, box.y + 4), box.y + box.height - 4) };
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    for (const part of [0.2, 0.6, 1]) await page.mouse.move(from.x + (behind.x - from.x) * part, from.y + (behind.y - from.y) * part);
+    await page.mouse.up();
     await until('the server has been asked', () => anne.sent.filter(({ body }) => body.case === 'preview').length > before || anne.decision()?.number !== number);
     await panel.locator('.verdict').first().waitFor();
     assert.equal(await panel.locator('.verdict.forbidden', { hasText: 'PA' }).count(), 0, await panel.locator('.verdicts').innerText());
@@ -118,6 +129,38 @@ export async function story({ server, browser, test }) {
     await until('the log says who takes back', async () => new RegExp(`${name}.*(takes? back|taken back)`).test((await asker.page.locator('#tab-panel').innerText()).replaceAll('\n', ' ')));
   });
 
+  await test('a question opens only over the table as it is: what led to it is shown first', async () => {
+    const { FIGURE } = anne.wire.ItemKind;
+    const watcher = await come({ reducedMotion: 'no-preference' });
+    await watcher.page.addInitScript(() => localStorage.setItem('speed', '0.5'));
+    await watcher.go('/');
+    await watcher.page.locator('[data-play=corsairs]').click();
+    await closeBriefing(watcher.page);
+    /** Which question is open, and where figures are drawn, at one and the same moment. */
+    const shown = () =>
+      watcher.page.evaluate(() => ({
+        question: Number(document.querySelector('.decision-panel')?.dataset.decision ?? 0),
+        places: [...document.querySelectorAll('.figure-list [data-figure]')].map((one) => `${one.dataset.figure} ${one.dataset.place.split(' ', 2).join(' ')}`).sort().join(),
+      }));
+    const known = () =>
+      watcher.picture.all(FIGURE).filter((one) => one.values.get('on_table')).map((one) => `${one.id} ${one.values.get('x')} ${one.values.get('y')}`).sort().join();
+    let waited = 0;
+    for (let questions = 0; questions < 40 && waited < 3; questions++) {
+      await until('a question', () => watcher.over() || watcher.decision(), 120_000);
+      if (watcher.over()) break;
+      const { number } = watcher.decision();
+      let now;
+      await until('it is open', async () => {
+        now = await shown();
+        if (watcher.decision()?.number === number && now.question !== number && now.places !== known()) waited++;
+        return watcher.over() || watcher.decision()?.number !== number || now.question === number;
+      }, 120_000);
+      if (watcher.decision()?.number === number) assert.equal(now.places, known(), `question ${number} is open over old positions`);
+      await playUntil(watcher, (decision) => decision.number !== number);
+    }
+    assert.ok(waited > 0, 'the page was behind when a question came, and kept it back');
+  });
+
   await test('a title of sixty letters pushes nothing out: in the lobby, on the wall, on a phone', async () => {
     const title = 'Supercalifragilisticexpialidocious-and-sixty-letters-all-told';
     const host = await come();
@@ -144,6 +187,32 @@ export async function story({ server, browser, test }) {
       const box = await join.boundingBox();
       assert.ok(box.x >= 0 && box.x + box.width <= visitor.page.viewportSize().width, `Join is at ${box.x}`);
     }
+  });
+
+  await test('on a phone a replay keeps its board in sight while one reads on, and cuts no word of its head', async () => {
+    const { page } = anne;
+    if (!anne.over()) {
+      await page.locator('#tab-more').click();
+      for (let press = 0; press < 2; press++) await page.locator('.agreements button.danger').click();
+      await until('it is over', () => anne.over());
+    }
+    const reader = await come({ ...PHONE, locale: 'fr-FR' });
+    await reader.go(new URL(page.url()).pathname.replace('/match/', '/replay/'));
+    await reader.page.locator('.timeline').waitFor();
+    await reader.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await until('it is scrolled', () => reader.page.evaluate(() => scrollY > 100));
+    const board = await reader.page.locator('.board-frame').boundingBox();
+    assert.ok(board.y >= -1 && board.y + board.height < 844 * 0.6, `the board is at ${board.y}, ${board.height} high`);
+    await reader.page.evaluate(() => scrollTo(0, 0));
+    /** As wide as a choice would be if nothing held it back: the words have room if it is no wider so. */
+    const cut = await reader.page.locator('.top select').evaluateAll((all) =>
+      all.filter((one) => {
+        const held = one.getBoundingClientRect().width;
+        one.style.maxWidth = 'none';
+        return one.getBoundingClientRect().width > held + 1;
+      }).length,
+    );
+    assert.equal(cut, 0);
   });
 
   await test('a rule is read in the reader\'s language, without marks of its source', async () => {
