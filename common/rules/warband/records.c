@@ -98,7 +98,9 @@ bool warband_unit_alone(const struct match *m, int32_t unit)
     struct warband_spread all = warband_spread_of(m, unit);
     struct box box = {all.low, all.high};
     struct stand_filter enemies = {
-        .sides = ~(1u << unit_at(m, unit)->side), .flags = MARK_FIGHTER, .except = NOBODY};
+        .sides = ~(1u << unit_at(m, unit)->side), /* no rule: friends would make it look longer, no more */
+        .flags = MARK_FIGHTER,
+        .except = NOBODY};
 
     return all.low.x > all.high.x || /* no rule: a unit without figures is asked nothing more */
            stands_about(table_of(m), &box, all.reach + CONTACT, &enemies, NULL, 0) == 0;

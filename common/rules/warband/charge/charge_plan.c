@@ -49,7 +49,7 @@ static enum straight straight_way(const struct match *m, int32_t figure, struct 
     if (!warband_path_open(m, figure, p, NULL))
         return STRAIGHT_BLOCKED;
     cost = warband_path_cost(m, figure, p);
-    if (cost > purse.has)
+    if (cost > purse.has) /* no rule: at the limit the way round is the straight one too */
         return STRAIGHT_BLOCKED;
     return cost <= purse.spends ? STRAIGHT_OPEN : STRAIGHT_NEVER;
 }

@@ -49,12 +49,12 @@ static void add_corner(struct search *s, struct point at)
     if (!point_in_world(at))
         return;
     to_end = distance(at, s->end);
-    detour = distance(s->start, at) + to_end;
+    detour = distance(s->start, at) + to_end; /* no rule: which corners are kept, and in what order */
     /* no rule: the room for corners */
     if (detour > s->most || (full && s->corner[CORNERS_MOST - 1]->detour <= detour) ||
         !spot_free(table_of(s->m), &s->mover, at))
         return;
-    c = full ? s->corner[CORNERS_MOST - 1] : &s->room[s->corners++];
+    c = full ? s->corner[CORNERS_MOST - 1] : &s->room[s->corners++]; /* no rule: the room for corners */
     for (i = s->corners - 1; i > 0 && s->corner[i - 1]->detour > detour; i--)
         s->corner[i] = s->corner[i - 1];
     s->corner[i] = c;
@@ -62,7 +62,7 @@ static void add_corner(struct search *s, struct point at)
     c->to_end = to_end;
     c->detour = detour;
     c->so_far = c->hope = NOT_YET;
-    c->untested = 0;
+    c->untested = 0; /* no rule: the start, which is looked from first, sets its bit */
 }
 
 static bool stops(const struct search *s, const struct piece *p)
@@ -85,8 +85,10 @@ static void add_piece(struct search *s, int32_t piece)
 {
     const struct piece *p = table_piece_const(table_of(s->m), piece);
     const struct point *at = piece_points(table_of(s->m), piece);
-    length clear = MARGIN + ((p->flags & PIECE_SOLID) ? s->mover.base.width / 2 + p->thickness / 2
-                                                      : 0); /* no rule: a hair */
+    length clear = MARGIN; /* no rule: a hair */
+
+    if (p->flags & PIECE_SOLID)
+        clear += (s->mover.base.width + p->thickness) / 2;
 
     if (p->form == PIECE_OPENING) {
         add_doorway(s, p, at);
@@ -106,10 +108,12 @@ static void add_piece(struct search *s, int32_t piece)
 static void hope_again(struct corner *c)
 {
     c->hope = NOT_YET;
+    /* no rule: the leg from the start, bit 0, is the shortest and was tested first */
     for (uint64_t left = c->untested; left != 0; left &= left - 1) {
         int32_t n = __builtin_ctzll(left);
 
-        if (c->hope == NOT_YET || c->by[n] < c->hope) {
+        if (c->by[n] < c->hope || /* no rule: of equal ones either */
+            c->hope == NOT_YET) {
             c->hope = c->by[n];
             c->hoped = n;
         }
@@ -118,8 +122,11 @@ static void hope_again(struct corner *c)
 
 static bool hope_is_better(const struct corner *c)
 {
-    return c->hope != NOT_YET &&
-           (c->so_far == NOT_YET || c->hope < c->so_far || (c->hope == c->so_far && c->hoped < c->before));
+    if (c->hope == NOT_YET || c->so_far == NOT_YET)
+        return c->hope != NOT_YET;
+    if (c->hope == c->so_far)        /* no rule: of equal ways either */
+        return c->hoped < c->before; /* no rule: likewise */
+    return c->hope < c->so_far;      /* no rule: they are not equal here */
 }
 
 /* The corner by which the end might be reached soonest. */
@@ -130,10 +137,11 @@ static int32_t most_promising(const struct search *s)
 
     for (int32_t i = 0; i < s->corners; i++) {
         const struct corner *c = s->corner[i];
-        length there = hope_is_better(c) ? c->hope : c->so_far;
+        length there = hope_is_better(c) ? c->hope : c->so_far, whole = there + c->to_end;
 
-        if (!s->is_done[i] && there != NOT_YET && there + c->to_end < least) {
-            least = there + c->to_end;
+        if (whole < least && /* no rule: of equal ones either */
+            !s->is_done[i] && there != NOT_YET) {
+            least = whole;
             best = i;
         }
     }
@@ -152,14 +160,17 @@ static void reach_from(struct search *s, struct point from, length so_far)
 
     for (int32_t i = 0; i < s->corners; i++) {
         struct corner *c = s->corner[i];
-        length there = s->is_done[i] ? 0 : so_far + distance(from, c->at);
+        length there = s->is_done[i] ? 0 : so_far + distance(from, c->at), whole = there + c->to_end;
 
-        if (s->is_done[i] || there + c->to_end > s->most ||
-            (c->so_far != NOT_YET && c->so_far <= there)) /* no rule: of equal ways either */
+        if (whole > s->most || /* no rule: most has rounding in it */
+            s->is_done[i])
+            continue;
+        if (c->so_far != NOT_YET && c->so_far <= there) /* no rule: an early out, the shorter way is kept */
             continue;
         c->untested |= (uint64_t)1 << n;
         c->by[n] = there;
-        if (c->hope == NOT_YET || there < c->hope) {
+        if (there < c->hope || /* no rule: of equal ones either */
+            c->hope == NOT_YET) {
             c->hope = there;
             c->hoped = n;
         }

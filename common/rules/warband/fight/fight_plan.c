@@ -36,12 +36,12 @@ bool warband_blow_legal(const struct match *m, int32_t figure, int32_t target, i
     const struct warband_weapon *w = warband_arm(m, figure, slot);
     int32_t unit = warband_unit_of(m, target);
 
-    if (!w->there || w->ranged || !warband_in_play(m, target) || !warband_lives(m, figure) ||
-        warband_side_of(m, target) == warband_side_of(m, figure) || warband_figure_at(m, figure)->on_ground ||
-        warband_unit_at(m, warband_unit_of(m, figure))->morale == MORALE_TERRIFIED)
+    if (!warband_can_act(m, figure)) /* no rule: who asks has seen to it; odds ask of anybody */
         return false;
-    if (pays && (warband_figure_at(m, figure)->fumbled ||
-                 warband_available(m, figure, PAY_BLOW, unit) < warband_blow_cost(m, figure, slot)))
+    if (!w->there || w->ranged || !warband_in_play(m, target) ||
+        warband_side_of(m, target) == warband_side_of(m, figure))
+        return false;
+    if (pays && warband_available(m, figure, PAY_BLOW, unit) < warband_blow_cost(m, figure, slot))
         return false;
     if (w->lance && warband_figure_at(m, figure)->moves != MOVES_AS_CAVALRY)
         return false;
@@ -202,7 +202,7 @@ bool warband_best_blow(const struct match *m, int32_t figure, int32_t unit, bool
             value = warband_wounds_in_1000(m, &h, warband_blow_target(m, figure, i, &r)) *
                     (warband_worth(m, i) + 1); /* no rule: which of the legal blows */
             if (pays) /* no rule: for the same points a lighter weapon strikes more often */
-                value = value * 12 / warband_blow_cost(m, figure, k);
+                value = value * 12 / warband_blow_cost(m, figure, k); /* no rule: likewise */
             if (value > most) { /* no rule: of equal blows either will do */
                 most = value;
                 *target = i;

@@ -56,6 +56,7 @@ static bool base_to_base(const struct match *m, const struct warband_shape *s)
         wanted += in_ranks(m, s, i);
     if (wanted < FORMED_LEAST)
         return false;
+    /* no rule: from any of them all the others are reached */
     for (int32_t i = 0; i < s->count && waiting == 0; i++)
         if (in_ranks(m, s, i)) {
             to_visit[waiting++] = i;

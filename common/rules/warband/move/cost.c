@@ -61,7 +61,7 @@ static length tangled(const struct match *m, const struct path *p, const struct 
                 difficult |= run[r].begin <= begin + at && run[r].end > begin + at &&
                              (run[r].goings >> GOING_DIFFICULT & 1);
             if (inside && !difficult)
-                done += whole - at < STEP ? whole - at : STEP;
+                done += whole - at < STEP ? whole - at : STEP; /* no rule: to a tenth of an inch */
         }
         begin += whole;
         sum += done;
@@ -162,7 +162,7 @@ bool warband_plan_in_the_open(const struct match *m, const struct warband_plan *
         const struct base *base = &warband_stand(m, plan->item[i].figure)->base;
 
         for (int32_t k = 0; k < plan->item[i].path.points; k++)
-            box_take(&box, plan->item[i].path.at[k]);
+            box_take(&box, plan->item[i].path.at[k]); /* no rule: nothing is alone in an empty box */
         widest = base_reach(base) > base_reach(&widest) ? *base : widest; /* no rule: of equal ones either */
     }
     across = path_straight(box.low, box.high);

@@ -290,7 +290,7 @@ static bool any_place(const struct match *m, int32_t side)
     for (int32_t unit = 0; unit < m->state->units; unit++) {
         if (!waits(m, unit, side))
             continue;
-        ready_places(m, unit, 1, &r);
+        ready_places(m, unit, 1, &r); /* no rule: one is enough */
         if (r.count > 0)
             return true;
     }

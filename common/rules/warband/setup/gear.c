@@ -62,7 +62,8 @@ static struct warband_spell spell_from(const json_t *entry, int32_t name)
         .difficulty = warband_stated(entry, "difficulty"),
         .ac = warband_stated(entry, "ac"),
         .range = warband_stated(entry, "range"),
-        .resisted = word_index(resisted, catalogue_word(entry, "resisted", "none"), 0),
+        .resisted = word_index(resisted, catalogue_word(entry, "resisted", "none"),
+                               0),                      /* no rule: the schema knows no other word */
         .upkeep = catalogue_number(entry, "upkeep", 0), /* no rule: who needs it says it */
         .effect = word_index(effects, catalogue_word(entry, "effect", ""), SPELL_HIT),
         .target = word_index(targets, catalogue_word(entry, "target", ""), TARGET_FIGURE),

@@ -172,7 +172,7 @@ static void strike(struct match *m, struct frame *f)
     const struct warband_weapon *w = warband_arm(m, s.shooter, s.slot);
     struct warband_hit h = warband_shot_hit(m, &s);
     struct point at = warband_point(m, s.target);
-    int32_t inches = 0;
+    int32_t inches = 0; /* no rule: rolled where they are needed */
 
     h.no_save = v->roll == 1; /* RULE("W1-d") */
     if (w->blast) {

@@ -181,7 +181,6 @@ bool warband_shot_allowed(const struct match *m, struct warband_shot *s, struct 
 /* RULE("W8.2-a"): every modifier with its cause. */
 int32_t warband_shot_target(const struct match *m, const struct warband_shot *s, struct roll *r)
 {
-    static const int32_t by_cover[] = {0, -1, -2, -2};
     int32_t unit = warband_unit_of(m, s->target), own = warband_unit_of(m, s->shooter);
     const struct warband_weapon *w = warband_arm(m, s->shooter, s->slot);
     bool machine = warband_figure_at(m, s->shooter)->sort == SORT_MACHINE;
@@ -198,7 +197,7 @@ int32_t warband_shot_target(const struct match *m, const struct warband_shot *s,
     if (s->aim)
         roll_modify(r, 1, RULE("W8.1-b"));
     if (s->cover != COVER_NONE)
-        roll_modify(r, by_cover[s->cover], RULE("W8.2-a"));
+        roll_modify(r, s->cover == COVER_LIGHT ? -1 : -2, RULE("W8.2-a"));
     if (!machine && warband_rank(m, s->shooter, warband_point(m, s->target)) > 1)
         roll_modify(r, -1, RULE("W8.1-e"));
     if (w->indirect)

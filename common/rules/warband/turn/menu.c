@@ -166,7 +166,7 @@ static bool enemies_about(const struct match *m, int32_t unit, const struct warb
     for (int32_t i = 0; i < count; i++)
         if (unit_at(m, warband_unit_of(m, stand[i]))->side != unit_at(m, unit)->side)
             return true;
-    return false;
+    return false; /* no rule: where it says yes, the figures are looked at */
 }
 
 static void fighting(const struct match *m, int32_t unit, struct decision *d)

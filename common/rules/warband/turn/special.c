@@ -55,8 +55,8 @@ static void objects(const struct match *m, int32_t figure, struct decision *d)
 static bool any_door(const struct match *m)
 {
     for (int32_t i = 0; i < table_of(m)->pieces; i++)
-        if (table_piece_const(table_of(m), i)->kind ==
-            DOOR) /* no rule: likewise, walls come with every door */
+        /* no rule: likewise, walls come with every door */
+        if (table_piece_const(table_of(m), i)->kind == DOOR)
             return true;
     return false; /* no rule: an early out, doors() looks at each */
 }
