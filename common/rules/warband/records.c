@@ -134,7 +134,7 @@ length warband_unit_distance(const struct match *m, int32_t a, int32_t b)
             const struct stand *mine = warband_stand(m, i), *theirs = warband_stand(m, k);
             length far;
 
-            if (!warband_in_play(m, k) ||
+            if (!warband_in_play(m, k) || /* no rule: who is gone is far from everybody */
                 bases_far(&mine->place, &mine->base, &theirs->place, &theirs->base, least))
                 continue;
             far = stand_distance(table_of(m), i, k);

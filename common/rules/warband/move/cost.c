@@ -150,9 +150,11 @@ bool warband_in_the_open(const struct match *m, int32_t figure, const struct pat
 bool warband_plan_in_the_open(const struct match *m, const struct warband_plan *plan)
 {
     struct box box = warband_empty_box();
-    struct stand_filter enemies = {.sides = ~(1u << warband_side_of(m, plan->item[0].figure)),
-                                   .flags = STAND_BLOCKS_MOVE | MARK_FIGHTER,
-                                   .except = NOBODY};
+    struct stand_filter enemies = {
+        /* no rule: with friends among them nothing is alone, and all is looked at */
+        .sides = ~(1u << warband_side_of(m, plan->item[0].figure)),
+        .flags = STAND_BLOCKS_MOVE | MARK_FIGHTER,
+        .except = NOBODY};
     struct base widest = warband_stand(m, plan->item[0].figure)->base;
     struct path across;
 
@@ -196,7 +198,7 @@ bool warband_path_open(const struct match *m, int32_t figure, const struct path 
 
     if (mover.flies)
         mover.barred = 0;
-    if (whole == 0)
+    if (whole == 0) /* no rule: an early out, nothing stops who stays */
         return true;
     stop = path_stop(table_of(m), p, &mover);
     if (stop.why == STOP_NONE || stop.along >= whole - ROUND_OFF) /* no rule: to a hair */

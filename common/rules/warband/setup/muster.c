@@ -131,8 +131,8 @@ static void command(struct match *m, int32_t unit, const json_t *from)
     second->standard = catalogue_lists(from, "command", "standard");
     warband_figure_at(m, u->first + (u->count > 2 ? 2 : u->count > 1))->musician =
         catalogue_lists(from, "command", "musician");
-    figure_at(m, u->first)->cost +=
-        LEADER_COST * (first->general + first->battle_standard); /* no rule: what advice thinks of him */
+    /* no rule: what advice thinks of him */
+    figure_at(m, u->first)->cost += LEADER_COST * (first->general + first->battle_standard);
 }
 
 static void new_unit(struct match *m, const struct muster *muster, int32_t *next, int32_t unit, int32_t side,

@@ -175,7 +175,10 @@ static void fighting(const struct match *m, int32_t unit, struct decision *d)
     struct warband_spread own = warband_spread_of(m, unit);
     length reach = warband_unit_reach(m, unit);
 
-    if (warband_unit_at(m, unit)->double_time || !enemies_about(m, unit, &own, reach))
+    /* no rule: of double time the menu knows, unless the game master has made the unit panic in it */
+    if (warband_unit_at(m, unit)->double_time)
+        return;
+    if (!enemies_about(m, unit, &own, reach))
         return;
     for (int32_t i = 0; i < m->state->units; i++) {
         struct warband_spread theirs;

@@ -54,6 +54,7 @@ static void objects(const struct match *m, int32_t figure, struct decision *d)
 
 static bool any_door(const struct match *m)
 {
+    /* no rule: an early out, and walls come before every door */
     for (int32_t i = 0; i < table_of(m)->pieces; i++)
         /* no rule: likewise, walls come with every door */
         if (table_piece_const(table_of(m), i)->kind == DOOR)

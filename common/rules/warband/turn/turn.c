@@ -79,7 +79,7 @@ static void begin_turn(struct match *m)
  * stay. */
 static void remove_counters(struct match *m)
 {
-    enter_step(m, STEP_COUNTERS);
+    enter_step(m, STEP_COUNTERS); /* no rule: over before anybody is asked */
     for (int32_t i = 0; i < m->state->units; i++) {
         struct warband_unit *u = warband_unit_at(m, i);
 

@@ -150,6 +150,7 @@ void warband_amended(struct match *m)
         if (warband_formed(m, i) && !warband_shape_holds(m, &s, u->formation, (angle)u->front))
             u->formation = FORMATION_SKIRMISH; /* RULE("W3-e") */
     }
+    /* no rule: objects come before those who carry them */
     for (int32_t i = 0; i < m->state->figures; i++) {
         const struct warband_figure *f = warband_figure_at(m, i);
 
