@@ -41,16 +41,35 @@ static void one_general_and_twenty_figures_a_unit(void **state)
     check("{\"profile\":\"soldier\",\"command\":[\"general\"]},{\"profile\":\"soldier\",\"command\":["
           "\"general\"]}");
     expect_problem(&problems, "/units", "W1-g", "warband.second_general");
+    expect_amount(&problems, "/units", "warband.second_general", 1);
     memset(&problems, 0, sizeof problems);
     check("{\"profile\":\"soldier\",\"command\":[\"battle_standard\"]},{\"profile\":\"soldier\",\"command\":["
           "\"battle_standard\"]}");
     expect_problem(&problems, "/units", "W1-g", "warband.second_battle_standard");
+    expect_amount(&problems, "/units", "warband.second_battle_standard", 1);
     memset(&problems, 0, sizeof problems);
     check_units(warband_check_army, "{\"profile\":\"soldier\",\"count\":20}", 2000);
     expect_count(&problems, 0);
     check_units(warband_check_army, "{\"profile\":\"soldier\",\"count\":21}", 2000);
     expect_problem(&problems, "/units/0/count", "W15-a", "warband.unit_too_large");
     assert_int_equal(find_problem(&problems, "/units/0/count", "warband.unit_too_large")->amount, 1);
+}
+
+/* A hundred and fifty figures a side, and no more. */
+static void so_many_figures_a_side(void **state)
+{
+    static const char twenty[] = "{\"profile\":\"soldier\",\"count\":20},";
+    char units[512] = "";
+
+    (void)state;
+    for (int32_t i = 0; i < 7; i++)
+        strcat(units, twenty);
+    strcat(units, "{\"profile\":\"soldier\",\"count\":10}");
+    check_units(warband_check_army, units, 10000);
+    expect_count(&problems, 0);
+    strcat(units, ",{\"profile\":\"soldier\",\"count\":2}");
+    check_units(warband_check_army, units, 10000);
+    expect_amount(&problems, "/units", "army.too_many_figures", 2);
 }
 
 static void counts_beyond_all_measure_do_no_harm(void **state)
@@ -70,9 +89,17 @@ static void what_nobody_may_have(void **state)
     (void)state;
     check("{\"profile\":\"soldier\",\"equipment\":[\"cannon\"]}");
     expect_problem(&problems, "/units/0/equipment/0", "W11-g", "warband.machine_by_hand");
+    expect_amount(&problems, "/units/0/equipment/0", "warband.machine_by_hand", 0);
     memset(&problems, 0, sizeof problems);
     check("{\"profile\":\"soldier\",\"equipment\":[\"lance\"]}");
     expect_problem(&problems, "/units/0/equipment/0", "W12-a", "warband.mounted_only");
+    expect_amount(&problems, "/units/0/equipment/0", "warband.mounted_only", 0);
+    memset(&problems, 0, sizeof problems);
+    check("{\"profile\":\"knight\",\"equipment\":[\"lance\"]}");
+    expect_count(&problems, 0);
+    check("{\"profile\":\"gunner\",\"count\":3,\"machine\":\"sword\"}");
+    expect_problem(&problems, "/units/0/machine", "W12-b", "warband.no_machine");
+    expect_amount(&problems, "/units/0/machine", "warband.no_machine", 0);
     memset(&problems, 0, sizeof problems);
     check("{\"profile\":\"hedge_mage\",\"spells\":[\"chill\"],\"count\":2}");
     expect_problem(&problems, "/units/0/count", "W14.1-b", "warband.magicians_alone");
@@ -89,6 +116,21 @@ static void as_many_spells_as_the_level(void **state)
     memset(&problems, 0, sizeof problems);
     check("{\"profile\":\"initiate\",\"count\":2,\"spells\":[\"chill\"]}");
     expect_problem(&problems, "/units/0/count", "W14.1-f", "warband.wrong_initiates");
+    expect_amount(&problems, "/units/0/count", "warband.wrong_initiates", 2);
+    memset(&problems, 0, sizeof problems);
+    check("{\"profile\":\"initiate\",\"count\":3,\"spells\":[\"chill\"]},"
+          "{\"profile\":\"initiate\",\"count\":6,\"spells\":[\"chill\"]}");
+    expect_count(&problems, 0);
+    check("{\"profile\":\"initiate\",\"count\":7,\"spells\":[\"chill\"]}");
+    expect_amount(&problems, "/units/0/count", "warband.wrong_initiates", 7);
+    memset(&problems, 0, sizeof problems);
+    check("{\"profile\":\"initiate\",\"count\":3,\"spells\":[\"chill\",\"mist\"]}");
+    expect_problem(&problems, "/units/0/spells", "W14.1-f", "warband.wrong_spells");
+    expect_amount(&problems, "/units/0/spells", "warband.wrong_spells", -1);
+    memset(&problems, 0, sizeof problems);
+    check("{\"profile\":\"soldier\",\"spells\":[\"chill\"]}");
+    expect_problem(&problems, "/units/0/spells", "W14.1-b", "warband.wrong_spells");
+    expect_amount(&problems, "/units/0/spells", "warband.wrong_spells", -1);
 }
 
 /* RULE("W14.1-b"): a spell is known once; what is no text is reported, and harms nothing else. */
@@ -97,6 +139,7 @@ static void no_spell_is_listed_twice(void **state)
     (void)state;
     check("{\"profile\":\"mage\",\"spells\":[\"chill\",\"chill\"]}");
     expect_problem(&problems, "/units/0/spells/1", "W14.1-b", "warband.spell_twice");
+    expect_amount(&problems, "/units/0/spells/1", "warband.spell_twice", 0);
     memset(&problems, 0, sizeof problems);
     check("{\"profile\":\"mage\",\"spells\":[5,\"chill\"]}");
     expect_problem(&problems, "/units/0/spells/0", "", "json.wrong_type");
@@ -120,6 +163,7 @@ static void opposed_schools_do_not_meet(void **state)
                  opposed[i / 2][i % 2], opposed[i / 2][1 - i % 2]);
         check(units);
         expect_problem(&problems, "/units/1/spells/0", "W14.4-a", "warband.opposed_schools");
+        expect_amount(&problems, "/units/1/spells/0", "warband.opposed_schools", 0);
     }
     memset(&problems, 0, sizeof problems);
     check("{\"profile\":\"mage\",\"spells\":[\"flame_dart\",\"dazzle\"]}");
@@ -133,6 +177,7 @@ int main(void)
         TEST(every_ready_warband_is_sound_and_costs_600),
         TEST(costs_are_those_of_the_rule),
         TEST(one_general_and_twenty_figures_a_unit),
+        TEST(so_many_figures_a_side),
         TEST(what_nobody_may_have),
         TEST(as_many_spells_as_the_level),
         TEST(no_spell_is_listed_twice),
