@@ -265,6 +265,7 @@ static bool difficult_near(const struct match *m, struct point start, struct poi
             near &= at[k].y < middle.y - reach;
             far &= at[k].y > middle.y + reach;
         }
+        /* no rule: where it says yes too often, a second way is looked for in vain */
         if (!left && !right && !near && !far)
             return true;
     }
