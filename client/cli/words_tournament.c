@@ -229,7 +229,8 @@ void add_tournament_table(struct bytes *to, const Gonfalon__V1__TournamentReply 
         return;
     }
     text_say(to, "cli.tournament.against", "a", a, "b", b, NULL);
-    text_format(to, ", %s", WORD(table_state, table->state));
+    if (table->state != GONFALON__V1__TABLE_STATE__TABLE_STATE_ANNOUNCED) /* the round says how far it is */
+        text_format(to, ", %s", WORD(table_state, table->state));
     if (table->state == GONFALON__V1__TABLE_STATE__TABLE_STATE_WAITING && (table->a_here || table->b_here)) {
         text_add(to, ", ");
         text_say(to, "cli.tournament.here", "name", table->a_here ? a : b, NULL);
