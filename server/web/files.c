@@ -94,25 +94,45 @@ static void set_mark(struct web_file *file)
     snprintf(file->mark, sizeof file->mark, "\"%016llx\"", (unsigned long long)hash);
 }
 
-static bool read_whole(struct web_files *files, const char *name, size_t size, struct web_file *to)
+/* NULL, with `trouble` set: it cannot be read. */
+static uint8_t *read_whole(struct web_files *files, const char *name, size_t size, size_t *got)
 {
     FILE *file = fopen(name, "rb");
-    bool ok;
+    uint8_t *bytes;
 
     if (!file) {
         snprintf(files->trouble, files->trouble_size, "%s: %s", name, strerror(errno));
-        return false;
+        return NULL;
     }
-    to->bytes = must_alloc(size);
-    to->size = fread(to->bytes, 1, size, file);
-    ok = !ferror(file);
+    bytes = must_alloc(size);
+    *got = fread(bytes, 1, size, file);
+    if (ferror(file)) {
+        free(bytes);
+        bytes = NULL;
+    }
     fclose(file);
-    return ok;
+    return bytes;
 }
 
-static void add_file(struct web_files *files, const char *name, const char *path, size_t size)
+/* "index.js.br" beside "index.js". One that is older than its file was made of another, and is left alone. */
+static void add_dense(struct web_files *files, const char *name, const struct stat *about,
+                      struct web_file *file)
+{
+    char beside[4096];
+    struct stat dense;
+
+    if (snprintf(beside, sizeof beside, "%s.br", name) >= (int)sizeof beside || lstat(beside, &dense) != 0 ||
+        !S_ISREG(dense.st_mode) || dense.st_mtime < about->st_mtime ||
+        files->bytes + (size_t)dense.st_size > WEB_BYTES_MAX)
+        return;
+    file->dense = read_whole(files, beside, (size_t)dense.st_size, &file->dense_size);
+    files->bytes += file->dense_size;
+}
+
+static void add_file(struct web_files *files, const char *name, const char *path, const struct stat *about)
 {
     int type = type_of(path);
+    size_t size = (size_t)about->st_size;
     struct web_file *file = &files->file[files->count];
 
     if (type < 0)
@@ -123,17 +143,18 @@ static void add_file(struct web_files *files, const char *name, const char *path
         return;
     }
     memset(file, 0, sizeof *file);
-    if (!read_whole(files, name, size, file)) {
-        free(file->bytes);
+    file->bytes = read_whole(files, name, size, &file->size);
+    if (!file->bytes)
         return;
-    }
     file->path = must_copy_text(path);
     file->type = types[type].type;
     file->lasting = is_lasting(path);
     set_mark(file);
-    if (types[type].packs)
-        pack(file);
     files->bytes += file->size;
+    if (types[type].packs) {
+        pack(file);
+        add_dense(files, name, about, file);
+    }
     files->count++;
 }
 
@@ -156,7 +177,7 @@ static void add_folder(struct web_files *files, const char *folder, const char *
             lstat(name, &about) != 0)
             continue;
         if (S_ISREG(about.st_mode))
-            add_file(files, name, inner, (size_t)about.st_size);
+            add_file(files, name, inner, &about);
         else if (S_ISDIR(about.st_mode) && depth < 8)
             add_folder(files, name, inner, depth + 1);
     }
@@ -195,6 +216,7 @@ void web_files_release(struct web_files *files)
         free(files->file[i].path);
         free(files->file[i].bytes);
         free(files->file[i].packed);
+        free(files->file[i].dense);
     }
     free(files);
 }

@@ -16,6 +16,8 @@ struct web_file {
     size_t size;
     uint8_t *packed; /* with gzip; NULL if that does not pay */
     size_t packed_size;
+    uint8_t *dense; /* with brotli, as the build left it beside the file; NULL if there is none */
+    size_t dense_size;
     bool lasting;  /* its name has its hash in it: a browser may keep it for ever */
     char mark[20]; /* ETag, with its quotes */
 };

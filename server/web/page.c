@@ -24,7 +24,7 @@ struct reply {
     const char *cache;
     const char *mark;
     const char *cookie;
-    bool packed;
+    const char *encoding; /* NULL: as it is */
     const uint8_t *body;
     size_t size;
 };
@@ -47,7 +47,7 @@ static bool is_head(struct lws *wsi)
     return lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
 }
 
-/* Whether a header names the word; good enough for gzip and for our marks, which no other word contains. */
+/* Whether a header names the word; good enough for br, gzip and our marks, which no other word contains. */
 static bool header_has(struct lws *wsi, enum lws_token_indexes token, const char *word)
 {
     char value[256];
@@ -83,8 +83,8 @@ static int send_reply(struct visit *visit, const struct reply *reply)
         add_header(&h, "etag:", reply->mark);
     if (reply->cookie)
         add_header(&h, "set-cookie:", reply->cookie);
-    if (reply->packed) {
-        add_header(&h, "content-encoding:", "gzip");
+    if (reply->encoding) {
+        add_header(&h, "content-encoding:", reply->encoding);
         add_header(&h, "vary:", "accept-encoding");
     }
     if (h.failed || lws_finalize_write_http_header(visit->wsi, start, &h.at, h.end))
@@ -166,20 +166,34 @@ static int send_metrics(struct visit *visit)
     return send_reply(visit, &reply);
 }
 
+/* The smallest of its forms that the browser can read. */
+static void choose_form(struct lws *wsi, const struct web_file *file, struct reply *reply)
+{
+    if (file->dense && header_has(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, "br")) {
+        reply->encoding = "br";
+        reply->body = file->dense;
+        reply->size = file->dense_size;
+    } else if (file->packed && header_has(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, "gzip")) {
+        reply->encoding = "gzip";
+        reply->body = file->packed;
+        reply->size = file->packed_size;
+    } else {
+        reply->body = file->bytes;
+        reply->size = file->size;
+    }
+}
+
 static int send_file(struct visit *visit, const struct web_file *file)
 {
-    bool packed = file->packed && header_has(visit->wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, "gzip");
     struct reply reply = {.status = HTTP_STATUS_OK,
                           .type = file->type,
                           .cache = file->lasting ? "public, max-age=31536000, immutable" : "no-cache",
-                          .mark = file->mark,
-                          .packed = packed,
-                          .body = packed ? file->packed : file->bytes,
-                          .size = packed ? file->packed_size : file->size};
+                          .mark = file->mark};
 
+    choose_form(visit->wsi, file, &reply);
     if (header_has(visit->wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, file->mark)) {
         reply.status = HTTP_STATUS_NOT_MODIFIED;
-        reply.packed = false;
+        reply.encoding = NULL;
         reply.size = 0;
     } else {
         visit->files = web_files_share(visit->web->files);

@@ -34,6 +34,27 @@ static void hashed_files_last_and_are_compressed(void **state)
     assert_true(packed < 2000);
 }
 
+/* The build leaves index.js.br beside index.js. */
+static void what_the_build_has_compressed_is_sent_to_those_who_can_read_it(void **state)
+{
+    (void)state;
+    get("/assets/dense-77aa.js", "Accept-Encoding: gzip, deflate, br\r\n");
+    assert_non_null(strstr(buffer, "content-encoding: br"));
+    assert_non_null(strstr(buffer, "vary: accept-encoding"));
+    assert_non_null(strstr(buffer, "text/javascript"));
+    assert_non_null(strstr(buffer, "as dense as can be"));
+    get("/assets/dense-77aa.js", "Accept-Encoding: gzip\r\n");
+    assert_null(strstr(buffer, "content-encoding: br"));
+    get("/assets/dense-77aa.js", "");
+    assert_null(strstr(buffer, "content-encoding"));
+    assert_non_null(strstr(buffer, "plain words"));
+    get("/assets/stale-77aa.js", "Accept-Encoding: br\r\n"); /* older than its file */
+    assert_null(strstr(buffer, "content-encoding"));
+    assert_non_null(strstr(buffer, "new words"));
+    get("/assets/dense-77aa.js.br", "");
+    assert_true(starts("HTTP/1.1 404"));
+}
+
 static void an_unchanged_file_is_not_sent_again(void **state)
 {
     char mark[64] = "";
@@ -197,6 +218,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(the_page_comes_with_strict_headers),
         TEST(hashed_files_last_and_are_compressed),
+        TEST(what_the_build_has_compressed_is_sent_to_those_who_can_read_it),
         TEST(an_unchanged_file_is_not_sent_again),
         TEST(nothing_else_is_served),
         TEST(only_get_and_head),

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <utime.h>
 
 #include <cmocka.h>
 
@@ -28,6 +29,14 @@ static inline void put_file(const char *name, const char *text)
     fclose(file);
 }
 
+static inline void make_old(const char *name)
+{
+    char path[160];
+
+    snprintf(path, sizeof path, "%s/%s", f->folder, name);
+    assert_int_equal(utime(path, &(struct utimbuf){1, 1}), 0);
+}
+
 static inline int set_up(void **state)
 {
     char folder[128];
@@ -42,6 +51,11 @@ static inline int set_up(void **state)
     memset(big, 'a', sizeof big - 1);
     big[sizeof big - 1] = '\0';
     put_file("assets/index-3f2a.js", big);
+    put_file("assets/dense-77aa.js", "plain words");
+    put_file("assets/dense-77aa.js.br", "as dense as can be");
+    put_file("assets/stale-77aa.js", "new words");
+    put_file("assets/stale-77aa.js.br", "old and dense");
+    make_old("assets/stale-77aa.js.br");
     put_file("secret.pem", "not for anybody");
     fixture_new_certificate(f); /* loads the files too */
     return 0;
