@@ -107,7 +107,8 @@ function turnReader(events: MatchEvent[]): (event: MatchEvent) => number {
 /** The way that whoever moved last came, as the events told it. */
 function trailOf(events: MatchEvent[]): Trail | undefined {
   let trail: Trail | undefined;
-  for (const event of events.slice(-40))
+  for (const event of events.slice(-40)) {
+    const corners = cornersBy(event);
     for (const item of event.patches) {
       if (item.kind !== ItemKind.FIGURE) continue;
       const value = (name: string) => {
@@ -119,9 +120,10 @@ function trailOf(events: MatchEvent[]): Trail | undefined {
       const before = trail?.figure === item.id ? trail.points.at(-1) : undefined;
       const point = { x: x ?? before?.x ?? -1, y: y ?? before?.y ?? -1 };
       if (point.x < 0 || point.y < 0) continue;
-      const came = [...(cornersBy(event).get(item.id) ?? []), point];
+      const came = [...(corners.get(item.id) ?? []), point];
       trail = { figure: item.id, points: trail?.figure === item.id ? [...trail.points, ...came] : came };
     }
+  }
   return trail;
 }
 

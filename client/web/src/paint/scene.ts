@@ -1,15 +1,17 @@
 // What the board's canvas shows: the ground, kept as a picture, and everything that stands on it, copied from small pictures.
 // All that stays where it is, is kept as one picture for the window and some room around it: panning copies that, and while
-// somebody moves only he is drawn over it.
+// somebody moves only he is drawn over it. Both are lists of things to be drawn: what an event does to the kept picture is found by
+// comparing its list with the one before, and only squares in which something differs are drawn again.
 import { ItemKind } from '../generated/gonfalon_pb';
 import type { Display } from '../parts/display';
 import { cornersOf } from '../table/cover';
 import { alongWay, FULL_TURN, type Spot, type Window } from '../table/geometry';
 import { numberOf, type Picture, textOf, type Thing } from '../table/picture';
 import { sayName, text } from '../text';
+import { boxAround, Cells, overlap } from './cells';
 import { drawing } from './drawings';
 import { paintGround, type Piece } from './ground';
-import { hull } from './outlines';
+import { type Box, boxOf, hull, isInside } from './outlines';
 import { paletteOf, sideColours } from './palette';
 import { direction, paintFallen, TokenBook, type TokenLook } from './tokens';
 
@@ -49,12 +51,25 @@ export interface SceneOptions {
   marks: TableMarks;
 }
 
+/** One thing to be drawn. Two with the same key and the same token leave the same pixels. */
+interface Drawn {
+  key: string;
+  token?: HTMLCanvasElement;
+  box: Box;
+  paint: () => void;
+}
+
 /** A kept picture of all that stays where it is. */
 interface Still {
   canvas: HTMLCanvasElement;
   region: Window;
   scale: number;
   ratio: number;
+  /** What it was drawn from. */
+  ground: HTMLCanvasElement | undefined;
+  drawn: Drawn[];
+  /** Parts that were drawn anew, and that the board's canvas does not show yet. */
+  changed: Box[];
 }
 
 /** One picture in the making: where it begins on the table, how large it is, and what of it is seen of the page. */
@@ -65,8 +80,6 @@ interface Sheet {
   ratio: number;
   /** In its own pixels. */
   seen: Box;
-  /** What was drawn there, for whoever has to take it away again. */
-  touched: Box[];
 }
 
 interface Standing {
@@ -121,11 +134,15 @@ export class Scene {
   /** Those of them who are on their way. */
   private movers: Standing[] = [];
   private readonly units = new Map<number, Standing[]>();
-  private fallen: { at: Spot; side: number }[] = [];
+  /** Those of them that a part of their members leaves as they are: they walk within the outline of the others. */
+  private readonly enclosing = new Set<number>();
+  private fallen: { id: number; at: Spot; side: number }[] = [];
   private readonly tokens = new TokenBook();
   private ground: HTMLCanvasElement | undefined;
   private groundKey = '';
   private still: Still | undefined;
+  /** Something has changed since the kept picture was drawn. */
+  private outdated = false;
   /** What the canvas shows since the last frame: over which kept picture, from where, and what was drawn over it. */
   private shown: { still: Still; x: number; y: number; touched: Box[] } | undefined;
   private sharp: { canvas: HTMLCanvasElement; window: Window; scale: number } | undefined;
@@ -155,7 +172,7 @@ export class Scene {
       .sort((a, b) => b.deep - a.deep);
     this.fallen = figures
       .filter((thing) => !numberOf(thing, 'on_table') && textOf(thing, 'fate') === 'out' && display.isPerson(thing))
-      .map((thing) => ({ at: project(projection, { x: numberOf(thing, 'x'), y: numberOf(thing, 'y') }), side: numberOf(thing, 'side', -1) }));
+      .map((thing) => ({ id: thing.id, at: project(projection, { x: numberOf(thing, 'x'), y: numberOf(thing, 'y') }), side: numberOf(thing, 'side', -1) }));
     this.units.clear();
     for (const one of this.standing) {
       if (one.unit < 0 || one.look.thing) continue;
@@ -172,9 +189,21 @@ export class Scene {
         one.at = one.to;
         one.turn = one.toTurn;
       }
+    this.findEnclosing();
     this.stale = false;
-    this.still = undefined;
+    this.outdated = true;
     this.prepareGround();
+  }
+
+  private findEnclosing(): void {
+    this.enclosing.clear();
+    const moving = new Set(this.movers);
+    for (const unit of new Set(this.movers.map((one) => one.unit))) {
+      const members = this.units.get(unit) ?? [];
+      const outline = hull(members.filter((one) => !moving.has(one)).flatMap((one) => around(one, one.to)));
+      const inside = members.every((one) => !moving.has(one) || one.way.every((at) => around(one, at).every((corner) => isInside(corner, outline))));
+      if (inside && outline.length > 2) this.enclosing.add(unit);
+    }
   }
 
   /** What figures look like is made anew: the drawings have come, or another language is read. */
@@ -325,12 +354,18 @@ export class Scene {
     const px = (at: Spot): Spot => ({ x: (at.x - seen.x) * scale, y: (at.y - seen.y) * scale });
     const corner = px(still.region);
     const [x, y] = [Math.round(corner.x), Math.round(corner.y)];
+    const lively = this.lively({ to, px, scale, ratio, seen: { left: 0, top: 0, right: width * ratio, bottom: height * ratio } });
+    const touched = lively.map(({ box }) => box);
     const before = this.shown;
-    // While the window stays, only what was drawn over the kept picture is taken away again.
-    if (before && before.still === still && before.x === x && before.y === y) for (const box of before.touched) copyBack(to, still.canvas, box, x, y);
-    else to.drawImage(still.canvas, x, y);
-    const touched: Box[] = [];
-    this.drawLively({ to, px, scale, ratio, seen: { left: 0, top: 0, right: width * ratio, bottom: height * ratio }, touched });
+    // While the window stays, only what has changed of the kept picture, or was drawn over it, is brought back.
+    if (before && before.still === still && before.x === x && before.y === y) {
+      const cells = new Cells(to.canvas.width, to.canvas.height);
+      for (const box of before.touched) cells.mark(box);
+      for (const { left, right, top, bottom } of still.changed) cells.mark({ left: left + x, right: right + x, top: top + y, bottom: bottom + y });
+      for (const box of cells.rectangles()) copyBack(to, still.canvas, box, x, y);
+    } else to.drawImage(still.canvas, x, y);
+    still.changed = [];
+    for (const { paint } of lively) paint();
     this.shown = { still, x, y, touched };
   }
 
@@ -348,7 +383,10 @@ export class Scene {
   private stillFor(seen: Window, scale: number, ratio: number, wide: number, high: number): Still {
     const kept = this.still;
     const alike = kept !== undefined && kept.ratio === ratio && Math.abs(kept.scale - scale) < scale * 1e-6;
-    if (kept && alike && within(seen, kept.region)) return kept;
+    if (kept && alike && within(seen, kept.region) && (!this.outdated || kept.ground === this.ground)) {
+      if (this.outdated) this.refresh(kept, seen, wide, high);
+      return kept;
+    }
     const room = alike ? PAN_ROOM : 0;
     const region = { x: seen.x - seen.width * room, y: seen.y - seen.height * room, width: seen.width * (1 + 2 * room), height: seen.height * (1 + 2 * room) };
     const canvas = kept?.canvas ?? groundCanvas(1, 1);
@@ -357,58 +395,107 @@ export class Scene {
       canvas.width = broad;
       canvas.height = tall;
     }
-    this.still = { canvas, region, scale, ratio };
-    const px = (at: Spot): Spot => ({ x: (at.x - region.x) * scale, y: (at.y - region.y) * scale });
-    const { x: left, y: top } = px(seen);
-    this.drawStill({ to: canvas.getContext('2d', { alpha: false }) as CanvasRenderingContext2D, px, scale, ratio, seen: { left, top, right: left + wide, bottom: top + high }, touched: [] }, region);
+    const sheet = this.sheetOf({ canvas, region, scale, ratio }, seen, wide, high);
+    const drawn = this.standingStill(sheet);
+    this.still = { canvas, region, scale, ratio, ground: this.ground, drawn, changed: [] };
+    this.outdated = false;
+    this.drawGround(sheet, region);
+    for (const { paint } of drawn) paint();
     return this.still;
   }
 
-  private drawStill(sheet: Sheet, region: Window): void {
-    const { to, px, scale, ratio } = sheet;
-    const { width, height } = to.canvas;
-    this.fillSurroundings(to, width, height);
-    this.drawGround(to, px, scale, region);
-    this.drawMarks(sheet);
-    for (const { at, side } of this.fallen) {
-      const spot = px(at);
-      paintFallen(to, spot.x, spot.y, side, Math.max(14 * ratio, 1500 * scale));
+  private sheetOf({ canvas, region, scale, ratio }: Pick<Still, 'canvas' | 'region' | 'scale' | 'ratio'>, seen: Window, wide: number, high: number): Sheet {
+    const px = (at: Spot): Spot => ({ x: (at.x - region.x) * scale, y: (at.y - region.y) * scale });
+    const { x: left, y: top } = px(seen);
+    return { to: canvas.getContext('2d', { alpha: false }) as CanvasRenderingContext2D, px, scale, ratio, seen: { left, top, right: left + wide, bottom: top + high } };
+  }
+
+  /** Draws those squares of the kept picture anew in which something differs from before. */
+  private refresh(still: Still, seen: Window, wide: number, high: number): void {
+    const sheet = this.sheetOf(still, seen, wide, high);
+    const { to } = sheet;
+    const drawn = this.standingStill(sheet);
+    const cells = new Cells(to.canvas.width, to.canvas.height);
+    const before = new Map(still.drawn.map((one) => [one.key, one]));
+    for (const one of drawn) {
+      const known = before.get(one.key);
+      if (known && known.token === one.token) before.delete(one.key);
+      else cells.mark(one.box);
     }
+    for (const { box } of before.values()) cells.mark(box);
+    const changed = cells.rectangles();
+    for (const box of changed) {
+      to.save();
+      to.beginPath();
+      to.rect(box.left, box.top, box.right - box.left, box.bottom - box.top);
+      to.clip();
+      this.drawGround(sheet, still.region);
+      for (const one of drawn) if (overlap(one.box, box)) one.paint();
+      to.restore();
+    }
+    still.drawn = drawn;
+    still.changed.push(...changed);
+    this.outdated = false;
+  }
+
+  /** All that stays where it is, from below to above. */
+  private standingStill(sheet: Sheet): Drawn[] {
+    const { to, px, scale, ratio, seen } = sheet;
+    const { width, height } = to.canvas;
+    const size = Math.max(14 * ratio, 1500 * scale);
+    const shown = (at: Spot) => at.x >= -60 && at.y >= -60 && at.x <= width + 60 && at.y <= height + 60;
     const counted = this.counted(scale, ratio);
     const moving = new Set(this.movers);
-    const shifting = new Set(this.movers.map((one) => one.unit));
-    this.drawUnits(sheet, counted, (unit) => !shifting.has(unit));
+    const shifting = this.shifting(counted);
     const figures = this.standing.filter((one) => !counted.has(one.unit) && !moving.has(one));
-    for (const one of figures) {
-      const at = px(one.at);
-      if (at.x < -60 || at.y < -60 || at.x > width + 60 || at.y > height + 60) continue;
-      this.drawFigure(sheet, one, at, false);
-    }
-    if (!this.options.named) return;
+    const found: Drawn[] = [
+      {
+        key: `marks ${JSON.stringify([this.options.marks, seen])}`,
+        box: { left: 0, top: 0, right: width, bottom: height },
+        paint: () => this.drawMarks(sheet),
+      },
+      ...this.fallen.map(({ id, at, side }) => {
+        const { x, y } = px(at);
+        return { key: `fallen ${id} ${x} ${y} ${side}`, box: boxAround({ x, y }, size), paint: () => paintFallen(to, x, y, side, size) };
+      }),
+      ...this.unitOutlines(sheet, counted, (unit) => !shifting.has(unit)),
+      ...figures.filter((one) => shown(px(one.at))).map((one) => this.figure(sheet, one, false)),
+    ];
+    if (!this.options.named) return found;
     const labels: Box[] = [];
-    this.drawUnitNames(sheet, counted, labels, (unit) => !shifting.has(unit));
-    this.drawNames(sheet, figures, [], labels);
+    found.push(...this.unitNames(sheet, counted, labels, (unit) => !shifting.has(unit)));
+    found.push(...this.names(sheet, figures, [], labels));
+    return found;
+  }
+
+  /** The units whose outline or counter changes while some of their members move. */
+  private shifting(counted: Set<number>): Set<number> {
+    return new Set(this.movers.map((one) => one.unit).filter((unit) => counted.has(unit) || !this.enclosing.has(unit)));
   }
 
   /** Over the kept picture: who moves, with his unit, and whom the pointer or the page is at. */
-  private drawLively(sheet: Sheet): void {
+  private lively(sheet: Sheet): Drawn[] {
     const pointed = this.standing.filter((one) => one.thing.id === this.selected || this.hovered.has(one.thing.id));
-    if (this.movers.length === 0 && pointed.length === 0) return;
-    const { px, scale, ratio } = sheet;
+    if (this.movers.length === 0 && pointed.length === 0) return [];
+    const { scale, ratio } = sheet;
     const counted = this.counted(scale, ratio);
-    const shifting = new Set(this.movers.map((one) => one.unit));
-    this.drawUnits(sheet, counted, (unit) => shifting.has(unit));
+    const shifting = this.shifting(counted);
     const seen = (one: Standing) => !counted.has(one.unit);
     const [movers, first] = [this.movers.filter(seen), pointed.filter(seen)];
-    for (const one of movers) this.drawFigure(sheet, one, px(one.at), false);
-    for (const one of first) this.drawFigure(sheet, one, px(one.at), true);
-    if (!this.options.named) return;
+    const found = [
+      ...this.unitOutlines(sheet, counted, (unit) => shifting.has(unit)),
+      ...movers.map((one) => this.figure(sheet, one, false)),
+      ...first.map((one) => this.figure(sheet, one, true)),
+    ];
+    if (!this.options.named) return found;
     const labels: Box[] = [];
-    this.drawUnitNames(sheet, counted, labels, (unit) => shifting.has(unit));
-    this.drawNames(sheet, movers, first, labels);
+    found.push(...this.unitNames(sheet, counted, labels, (unit) => shifting.has(unit)));
+    found.push(...this.names(sheet, movers, first, labels));
+    return found;
   }
 
-  private drawGround(to: CanvasRenderingContext2D, px: (at: Spot) => Spot, scale: number, seen: Window): void {
+  private drawGround({ to, px, scale }: Sheet, seen: Window): void {
+    this.fillSurroundings(to, to.canvas.width, to.canvas.height);
     const ground = this.ground as HTMLCanvasElement;
     const { width, depth } = this.projection;
     to.imageSmoothingEnabled = true;
@@ -506,46 +593,50 @@ export class Scene {
   }
 
   /** Outlines of units; far out, a counter in place of the members. */
-  private drawUnits({ to, px, ratio, touched }: Sheet, counted: Set<number>, wanted: (unit: number) => boolean): void {
+  private unitOutlines({ to, px, ratio }: Sheet, counted: Set<number>, wanted: (unit: number) => boolean): Drawn[] {
+    const found: Drawn[] = [];
     for (const [unit, members] of this.units) {
       if (members.length < 2 || !wanted(unit)) continue;
       const [first] = members as [Standing, ...Standing[]];
-      const middle = { x: 0, y: 0 };
-      for (const { at } of members) {
-        middle.x += at.x / members.length;
-        middle.y += at.y / members.length;
-      }
       if (counted.has(unit)) {
+        const middle = { x: 0, y: 0 };
+        for (const { at } of members) {
+          middle.x += at.x / members.length;
+          middle.y += at.y / members.length;
+        }
         const at = px(middle);
         const look = { ...first.look, strength: members.length, facing: this.options.facings ? direction(first.turn) : -1, leader: members.some((one) => one.look.leader) };
-        const sprite = this.tokens.sprite(look, Math.round(Math.max(12, this.options.least * 0.7) * ratio));
-        touched.push(boxAround(at, sprite.width / 2));
-        to.drawImage(sprite, Math.round(at.x - sprite.width / 2), Math.round(at.y - sprite.height / 2));
+        const token = this.tokens.sprite(look, Math.round(Math.max(12, this.options.least * 0.7) * ratio));
+        const [left, top] = [Math.round(at.x - token.width / 2), Math.round(at.y - token.height / 2)];
+        found.push({ key: `counter ${unit} ${left} ${top}`, token, box: boxAround(at, token.width / 2 + 1), paint: () => to.drawImage(token, left, top) });
         continue;
       }
-      const around = members.flatMap(({ at, wide, deep }) => {
-        const reach = Math.max(wide, deep) * 0.72;
-        return [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([x, y]) => px({ x: at.x + reach * (x as number), y: at.y + reach * (y as number) }));
+      const ring = hull(members.flatMap((one) => around(one, one.at).map(px)));
+      found.push({
+        key: `unit ${unit} ${first.side} ${ring.map(({ x, y }) => `${x},${y}`).join(' ')}`,
+        box: grown(boxOf(ring), 2 * ratio),
+        paint: () => {
+          to.beginPath();
+          ring.forEach((at, index) => (index === 0 ? to.moveTo(at.x, at.y) : to.lineTo(at.x, at.y)));
+          to.closePath();
+          to.lineJoin = 'round';
+          to.fillStyle = sideColours(first.side).plate;
+          to.globalAlpha = 0.13;
+          to.fill();
+          to.globalAlpha = 0.75;
+          to.strokeStyle = sideColours(first.side).plate;
+          to.lineWidth = 1.6 * ratio;
+          to.stroke();
+          to.globalAlpha = 1;
+        },
       });
-      const [broad, tall] = [around.map(({ x }) => x), around.map(({ y }) => y)];
-      touched.push({ left: Math.min(...broad) - 2 * ratio, right: Math.max(...broad) + 2 * ratio, top: Math.min(...tall) - 2 * ratio, bottom: Math.max(...tall) + 2 * ratio });
-      to.beginPath();
-      hull(around).forEach((at, index) => (index === 0 ? to.moveTo(at.x, at.y) : to.lineTo(at.x, at.y)));
-      to.closePath();
-      to.lineJoin = 'round';
-      to.fillStyle = sideColours(first.side).plate;
-      to.globalAlpha = 0.13;
-      to.fill();
-      to.globalAlpha = 0.75;
-      to.strokeStyle = sideColours(first.side).plate;
-      to.lineWidth = 1.6 * ratio;
-      to.stroke();
-      to.globalAlpha = 1;
     }
+    return found;
   }
 
   /** What a unit is called and how many it has left, over its outline. */
-  private drawUnitNames({ to, px, ratio, touched }: Sheet, counted: Set<number>, taken: Box[], wanted: (unit: number) => boolean): void {
+  private unitNames({ to, px, ratio }: Sheet, counted: Set<number>, taken: Box[], wanted: (unit: number) => boolean): Drawn[] {
+    const found: Drawn[] = [];
     const size = Math.round(11.5 * ratio);
     for (const [unit, members] of this.units) {
       const [first] = members as [Standing, ...Standing[]];
@@ -572,65 +663,83 @@ export class Scene {
         box.bottom -= high + 2 * ratio;
       }
       taken.push(box);
-      touched.push(box);
-      to.beginPath();
-      to.roundRect(box.left, box.top, half * 2, high, high / 2);
-      to.fillStyle = sideColours(first.side).rim;
-      to.globalAlpha = 0.92;
-      to.fill();
-      to.globalAlpha = 1;
-      to.fillStyle = '#fffaf0';
-      to.textAlign = 'center';
-      to.textBaseline = 'middle';
-      to.fillText(words, place.x, (box.top + box.bottom) / 2 + ratio * 0.5);
+      found.push({
+        key: `unit's name ${unit} ${first.side} ${box.left} ${box.top} ${words}`,
+        box,
+        paint: () => {
+          to.beginPath();
+          to.roundRect(box.left, box.top, half * 2, high, high / 2);
+          to.fillStyle = sideColours(first.side).rim;
+          to.globalAlpha = 0.92;
+          to.fill();
+          to.globalAlpha = 1;
+          to.fillStyle = '#fffaf0';
+          to.font = `700 ${size}px system-ui, sans-serif`;
+          to.textAlign = 'center';
+          to.textBaseline = 'middle';
+          to.fillText(words, place.x, (box.top + box.bottom) / 2 + ratio * 0.5);
+        },
+      });
     }
+    return found;
   }
 
-  private drawFigure({ to, scale, ratio, touched }: Sheet, one: Standing, at: Spot, pointed: boolean): void {
+  private figure({ to, px, scale, ratio }: Sheet, one: Standing, pointed: boolean): Drawn {
+    const at = px(one.at);
     const radius = this.radius(Math.min(one.wide, one.deep), scale, ratio);
     const chosen = one.thing.id === this.selected;
-    // What the rules measure is the base: it is drawn to scale where it is of another shape than the token, which would hide a
-    // round one that is smaller.
-    if (one.rectangle) {
-      to.save();
-      to.translate(at.x, at.y);
-      to.rotate(one.turn * 6.2832);
-      to.beginPath();
-      to.roundRect((-one.wide / 2) * scale, (-one.deep / 2) * scale, one.wide * scale, one.deep * scale, one.wide * scale * 0.12);
-      to.fillStyle = one.look.thing ? '#7a5530' : sideColours(one.side).plate;
-      to.globalAlpha = 0.75;
-      to.fill();
-      to.globalAlpha = 1;
-      to.strokeStyle = '#1e150a';
-      to.lineWidth = ratio;
-      to.stroke();
-      to.restore();
-    }
-    if (pointed) {
-      to.beginPath();
-      to.arc(at.x, at.y, radius * 1.5, 0, 7);
-      to.fillStyle = chosen ? '#ffd54a55' : '#ffffff44';
-      to.fill();
-      to.strokeStyle = chosen ? '#ffd54a' : '#ffffff';
-      to.lineWidth = 2.2 * ratio;
-      to.stroke();
-    }
     one.look.facing = this.options.facings && !one.look.thing ? direction(one.turn) : -1;
-    const sprite = this.tokens.sprite(one.look, radius);
-    touched.push(boxAround(at, Math.max(sprite.width / 2, radius * 1.5 + 2 * ratio, one.rectangle ? Math.hypot(one.wide, one.deep) * 0.5 * scale + ratio : 0)));
-    to.drawImage(sprite, Math.round(at.x - sprite.width / 2), Math.round(at.y - sprite.height / 2));
+    const token = this.tokens.sprite(one.look, radius);
+    const [left, top] = [Math.round(at.x - token.width / 2), Math.round(at.y - token.height / 2)];
+    const { turn } = one;
+    const base = one.rectangle ? ` ${at.x} ${at.y} ${turn} ${one.wide} ${one.side} ${one.look.thing}` : '';
+    return {
+      key: `figure ${one.thing.id} ${left} ${top} ${one.deep}${base}`,
+      token,
+      box: boxAround(at, Math.max(token.width / 2 + 1, pointed ? radius * 1.5 + 2 * ratio : 0, one.rectangle ? Math.hypot(one.wide, one.deep) * 0.5 * scale + ratio : 0)),
+      paint: () => {
+        // What the rules measure is the base: it is drawn to scale where it is of another shape than the token, which would hide a
+        // round one that is smaller.
+        if (one.rectangle) this.drawBase(to, one, at, turn, scale, ratio);
+        if (pointed) {
+          to.beginPath();
+          to.arc(at.x, at.y, radius * 1.5, 0, 7);
+          to.fillStyle = chosen ? '#ffd54a55' : '#ffffff44';
+          to.fill();
+          to.strokeStyle = chosen ? '#ffd54a' : '#ffffff';
+          to.lineWidth = 2.2 * ratio;
+          to.stroke();
+        }
+        to.drawImage(token, left, top);
+      },
+    };
+  }
+
+  private drawBase(to: CanvasRenderingContext2D, one: Standing, at: Spot, turn: number, scale: number, ratio: number): void {
+    to.save();
+    to.translate(at.x, at.y);
+    to.rotate(turn * 6.2832);
+    to.beginPath();
+    to.roundRect((-one.wide / 2) * scale, (-one.deep / 2) * scale, one.wide * scale, one.deep * scale, one.wide * scale * 0.12);
+    to.fillStyle = one.look.thing ? '#7a5530' : sideColours(one.side).plate;
+    to.globalAlpha = 0.75;
+    to.fill();
+    to.globalAlpha = 1;
+    to.strokeStyle = '#1e150a';
+    to.lineWidth = ratio;
+    to.stroke();
+    to.restore();
   }
 
   /** Names of those who stand by themselves, where there is room; of `first` in any case. */
-  private drawNames({ to, px, scale, ratio, touched }: Sheet, figures: Standing[], first: Standing[], labels: Box[]): void {
+  private names({ to, px, scale, ratio }: Sheet, figures: Standing[], first: Standing[], labels: Box[]): Drawn[] {
+    const found: Drawn[] = [];
     const { width, height } = to.canvas;
     const close = 2500 * scale > 13 * ratio && this.standing.length < 200;
     const wanted = [...first, ...figures.filter((one) => close && !one.look.thing && !first.includes(one) && (one.look.leader || !this.inCompany(one)))];
-    if (wanted.length === 0) return;
+    if (wanted.length === 0) return found;
     const size = Math.round(11.5 * ratio);
     to.font = `600 ${size}px system-ui, sans-serif`;
-    to.textAlign = 'center';
-    to.textBaseline = 'top';
     const taken: Box[] = [
       ...labels,
       ...figures.map((one) => {
@@ -648,21 +757,32 @@ export class Scene {
       const box = { left: at.x - half, right: at.x + half, top, bottom: top + size * 1.2 };
       if (!first.includes(one) && taken.some((other) => overlap(box, other))) continue;
       taken.push(box);
-      touched.push({ left: box.left - 5 * ratio, right: box.right + 5 * ratio, top: box.top - 4 * ratio, bottom: box.bottom + 4 * ratio });
-      if (first.includes(one)) {
-        // It stands over the names of others, so it has a ground of its own.
-        to.fillStyle = '#1e1a12e6';
-        to.beginPath();
-        to.roundRect(box.left - 3 * ratio, box.top - 2 * ratio, half * 2 + 6 * ratio, size * 1.2 + 4 * ratio, size * 0.8);
-        to.fill();
-      }
-      to.lineWidth = 3 * ratio;
-      to.lineJoin = 'round';
-      to.strokeStyle = '#14100acc';
-      to.strokeText(one.name, at.x, top);
-      to.fillStyle = '#fffaf0';
-      to.fillText(one.name, at.x, top);
+      const raised = first.includes(one);
+      const { name } = one;
+      found.push({
+        key: `name ${one.thing.id} ${at.x} ${top} ${name}`,
+        box: grown(box, 5 * ratio),
+        paint: () => {
+          if (raised) {
+            // It stands over the names of others, so it has a ground of its own.
+            to.fillStyle = '#1e1a12e6';
+            to.beginPath();
+            to.roundRect(box.left - 3 * ratio, box.top - 2 * ratio, half * 2 + 6 * ratio, size * 1.2 + 4 * ratio, size * 0.8);
+            to.fill();
+          }
+          to.font = `600 ${size}px system-ui, sans-serif`;
+          to.textAlign = 'center';
+          to.textBaseline = 'top';
+          to.lineWidth = 3 * ratio;
+          to.lineJoin = 'round';
+          to.strokeStyle = '#14100acc';
+          to.strokeText(name, at.x, top);
+          to.fillStyle = '#fffaf0';
+          to.fillText(name, at.x, top);
+        },
+      });
     }
+    return found;
   }
 
   /** One of several of a unit: the unit's name stands for theirs. */
@@ -690,23 +810,27 @@ export class Scene {
   }
 }
 
-interface Box {
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
+function grown(box: Box, by: number): Box {
+  return { left: box.left - by, right: box.right + by, top: box.top - by, bottom: box.bottom + by };
 }
 
-function boxAround({ x, y }: Spot, half: number): Box {
-  return { left: x - half, right: x + half, top: y - half, bottom: y + half };
+/** The corners of the square that a member of a unit needs there, within the outline of all. */
+function around({ wide, deep }: Standing, at: Spot): Spot[] {
+  const reach = Math.max(wide, deep) * 0.72;
+  return [
+    { x: at.x - reach, y: at.y - reach },
+    { x: at.x + reach, y: at.y - reach },
+    { x: at.x + reach, y: at.y + reach },
+    { x: at.x - reach, y: at.y + reach },
+  ];
 }
 
 /** Brings back a part of the kept picture, which begins at `x` and `y` of the canvas. */
 function copyBack(to: CanvasRenderingContext2D, kept: HTMLCanvasElement, box: Box, x: number, y: number): void {
-  const left = Math.max(0, x, Math.floor(box.left) - 1);
-  const top = Math.max(0, y, Math.floor(box.top) - 1);
-  const wide = Math.min(to.canvas.width, x + kept.width, Math.ceil(box.right) + 1) - left;
-  const high = Math.min(to.canvas.height, y + kept.height, Math.ceil(box.bottom) + 1) - top;
+  const left = Math.max(x, box.left);
+  const top = Math.max(y, box.top);
+  const wide = Math.min(x + kept.width, box.right) - left;
+  const high = Math.min(y + kept.height, box.bottom) - top;
   if (wide > 0 && high > 0) to.drawImage(kept, left - x, top - y, wide, high, left, top, wide, high);
 }
 
@@ -715,10 +839,6 @@ function regionOf(window: Window, width: number, height: number, ratio: number):
   const scale = Math.min(width / window.width, height / window.height) * ratio;
   const [wide, high] = [(width * ratio) / scale, (height * ratio) / scale];
   return { x: window.x + window.width / 2 - wide / 2, y: window.y + window.height / 2 - high / 2, width: wide, height: high };
-}
-
-function overlap(a: Box, b: Box): boolean {
-  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
 function within(inner: Window, outer: Window): boolean {
@@ -744,6 +864,14 @@ export function edgeEnds(edge: string, width: number, depth: number): [Spot, Spo
 function spacing(places: Spot[]): number {
   const sample = places.slice(0, 120);
   if (sample.length < 2) return 4000;
-  const nearest = sample.map((at) => Math.min(...sample.filter((other) => other !== at).map((other) => Math.hypot(at.x - other.x, at.y - other.y))));
+  const nearest = sample.map(() => Infinity);
+  sample.forEach((at, index) => {
+    for (let next = index + 1; next < sample.length; next++) {
+      const other = sample[next] as Spot;
+      const far = Math.hypot(at.x - other.x, at.y - other.y);
+      nearest[index] = Math.min(nearest[index] as number, far);
+      nearest[next] = Math.min(nearest[next] as number, far);
+    }
+  });
   return nearest.sort((a, b) => a - b)[Math.floor(nearest.length / 4)] ?? 4000;
 }

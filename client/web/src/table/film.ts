@@ -7,6 +7,8 @@ const KEEP_EVERY = 25;
 
 export class Film {
   private readonly kept = new Map<number, Picture>();
+  /** The last few that were asked for: who shows a film asks for a moment and the one before it, again and again. */
+  private recent: Picture[] = [];
   private readonly later: Event[] = [];
 
   constructor(
@@ -36,13 +38,17 @@ export class Film {
 
   at(number: number): Picture {
     const wanted = Math.min(this.last, Math.max(this.first, number));
+    const known = this.recent.find((one) => one.event === wanted);
+    if (known) return known;
     let from = wanted;
     while (!this.kept.has(from)) from--;
-    const picture = (this.kept.get(from) as Picture).copy();
+    for (const one of this.recent) if (one.event < wanted) from = Math.max(from, one.event);
+    const picture = (this.kept.get(from) ?? (this.recent.find((one) => one.event === from) as Picture)).copy();
     for (const event of this.later.slice(from - this.first, wanted - this.first)) {
       picture.apply(event);
       if (event.number % KEEP_EVERY === 0) this.kept.set(event.number, picture.copy());
     }
+    this.recent = [picture, ...this.recent.slice(0, 2)];
     return picture;
   }
 }

@@ -23,6 +23,18 @@ describe('a film', () => {
     expect(film.event(11)?.number).toBe(11);
   });
 
+  it('makes a moment and the one before it once, and goes on from there', () => {
+    const film = new Film(start(0));
+    for (let number = 1; number <= 60; number++) {
+      film.push(moved(number, number * 3));
+      const [now, before] = [film.at(number), film.at(number - 1)];
+      expect([x(now), x(before)]).toEqual([number * 3, (number - 1) * 3]);
+      expect([film.at(number), film.at(number - 1)]).toEqual([now, before]);
+      expect(film.at(number)).toBe(now);
+    }
+    expect(x(film.at(7))).toBe(21);
+  });
+
   it('takes no event twice or out of turn', () => {
     const film = new Film(start(0));
     for (const event of [moved(1, 5), moved(1, 9), moved(3, 7), moved(2, 6)]) film.push(event);
