@@ -276,6 +276,30 @@ export async function story({ server, browser, test }) {
     assert.equal(new Set(looks).size, looks.length);
   });
 
+  await test('what events have changed of the table, bit by bit, looks as if all of it were drawn at once', async () => {
+    const { page } = anne;
+    const board = page.locator('.board-frame');
+    const pixels = () => page.evaluate(() => document.querySelector('.board-frame canvas').toDataURL());
+    const places = () => JSON.stringify(anne.picture.all(anne.wire.ItemKind.FIGURE).map(({ values }) => [values.get('x'), values.get('y')]));
+    // A window that stays is drawn anew a moment after it was left and come back to.
+    const wholeAnew = async () => {
+      for (const key of ['ArrowRight', '0']) {
+        await board.press(key);
+        await sleep(600);
+      }
+    };
+    await page.mouse.move(2, 2);
+    await wholeAnew();
+    const [from, before] = [anne.decision().number, places()];
+    await playUntil(anne, ({ number }) => number > from + 3 && places() !== before);
+    await page.locator(`.decision-panel[data-decision="${anne.decision().number}"]`).waitFor();
+    await page.mouse.move(2, 2);
+    await sleep(600);
+    const inParts = await pixels();
+    await wholeAnew();
+    assert.ok((await pixels()) === inParts);
+  });
+
   await test('the measuring tape begins on a figure and ends on another', async () => {
     const { page } = anne;
     await page.getByRole('button', { name: 'Measure' }).click();
