@@ -8,6 +8,8 @@ import { figureOnScreen } from '../web/players.mjs';
 import { launch, Person, Server, sleep, until } from '../web/tools.mjs';
 
 const FIGURES = 1000;
+/** So many are a unit. */
+const BLOCK = 40;
 const PAN_MS = 3000;
 
 /** From the first page to the first order against a bot: how many clicks, how many seconds. */
@@ -83,7 +85,13 @@ async function tableDrawn(person) {
   console.log(`a drawn table, page cached: median ${times[2]} ms (${times.join(', ')})`);
 }
 
-/** A table made for the purpose: on its way from the server its figures become so many, spread over the table. */
+/** Where somebody of the crowd stands: blocks of forty, eight wide and five deep, with lanes between them, and five blocks beside each other. */
+function placeOf(index) {
+  const [block, within] = [Math.floor(index / BLOCK), index % BLOCK];
+  return [(block % 5) * 35_000 + (within % 8) * 3900 + 4500, Math.floor(block / 5) * 23_000 + Math.floor(within / 8) * 4000 + 4500];
+}
+
+/** A table made for the purpose: on its way from the server its figures become so many, in units of forty that stand in blocks. */
 async function crowd(person) {
   const { page, wire } = person;
   await page.routeWebSocket(/\/ws$/, (socket) => {
@@ -94,7 +102,9 @@ async function crowd(person) {
       const view = message.body.case === 'openMatch' ? message.body.value.view : undefined;
       if (!view) return socket.send(bytes);
       const figures = view.items.filter((item) => item.kind === wire.ItemKind.FIGURE);
+      const unit = view.items.find((item) => item.kind === wire.ItemKind.UNIT);
       const number = (name) => view.words.indexOf(name);
+      for (let block = 0; unit && block * BLOCK < FIGURES; block++) view.items.push({ ...wire.clone(wire.ItemSchema, unit), id: 10_000 + block });
       for (let id = 0, made = figures.length; made < FIGURES; id++, made++) {
         const copy = wire.clone(wire.ItemSchema, figures[made % figures.length]);
         copy.id = 10_000 + id;
@@ -102,8 +112,10 @@ async function crowd(person) {
           const found = copy.attributes.find((one) => one.name === number(name));
           if (found) found.value = { case: 'number', value };
         };
-        set('x', (id % 40) * 4300 + 4000);
-        set('y', Math.floor(id / 40) * 4400 + 4000);
+        const [x, y] = placeOf(id);
+        set('x', x);
+        set('y', y);
+        set('unit', 10_000 + Math.floor(id / BLOCK));
         set('on_table', 1);
         view.items.push(copy);
       }
@@ -234,15 +246,15 @@ async function dragging(person, count) {
   await page.keyboard.press('Escape');
 }
 
-/** Events of our own, as the server would send them: forty figures go around a corner, again and again. */
+/** Events of our own, as the server would send them: a unit of forty goes around a corner, then the next one. */
 async function playing(person, count) {
   const { page, wire } = person;
   let last = person.picture.event;
   const send = () => {
     const words = ['x', 'y'];
-    const ids = Array.from({ length: 40 }, (_, index) => 10_000 + ((last * 40 + index) % 900));
+    const ids = Array.from({ length: BLOCK }, (_, index) => 10_000 + ((last * BLOCK + index) % 920));
     const number = (name, value) => ({ name, value: { case: 'number', value } });
-    const place = (id) => [((id - 10_000) % 40) * 4300 + 4000 + (last % 2) * 2000, Math.floor((id - 10_000) / 40) * 4400 + 4000 + (last % 3) * 900];
+    const place = (id) => placeOf(id - 10_000).map((value, index) => value + (index === 0 ? (last % 2) * 2000 : (last % 3) * 900));
     const event = wire.create(wire.EventSchema, {
       number: ++last,
       key: 'moved',
