@@ -130,6 +130,7 @@ function trailOf(events: MatchEvent[]): Trail | undefined {
 function Tape({ from, to, depth, measure }: { from: Spot; to: Spot; depth: number; measure: number }) {
   return (
     <g class="tape">
+      <line class="under" x1={from.x} y1={depth - from.y} x2={to.x} y2={depth - to.y} />
       <line x1={from.x} y1={depth - from.y} x2={to.x} y2={depth - to.y} />
       <text x={(from.x + to.x) / 2} y={depth - (from.y + to.y) / 2 - 800}>
         {sayLength(far(from, to), measure)}

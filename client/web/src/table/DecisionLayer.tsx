@@ -55,7 +55,13 @@ function Zones({ decision, depth }: { decision: Decision; depth: number }) {
 function Reach({ draft, depth }: { draft: Draft; depth: number }) {
   const corners = draft.reach.value;
   if (corners.length === 0) return null;
-  return <polygon class="reach" points={corners.map((corner) => `${corner.x},${depth - corner.y}`).join(' ')} clip-path="url(#table-edge)" />;
+  const points = corners.map((corner) => `${corner.x},${depth - corner.y}`).join(' ');
+  return (
+    <>
+      <polygon class="under" points={points} clip-path="url(#table-edge)" />
+      <polygon class="reach" points={points} clip-path="url(#table-edge)" />
+    </>
+  );
 }
 
 /** The others whom the question is about: who moved, whom one answers. The way that a mover came is drawn. */

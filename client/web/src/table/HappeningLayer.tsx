@@ -32,10 +32,13 @@ export function HappeningLayer({ before, picture, event, display, flip }: Props)
         const end = points.at(-1) as Spot;
         const last = points.at(-2) as Spot;
         return (
-          <g key={figure} class={`walked${flight ? ' flight' : ''}`} data-walked={figure}>
-            <polyline points={points.map(down).join(' ')} />
-            <g transform={`translate(${end.x} ${depth - end.y}) rotate(${degrees(bearing(last, end))})`}>
-              <path style={{ transform: 'scale(var(--pixel, 1))' }} d="M-6 2 L0 -9 L6 2" />
+          <g key={figure}>
+            <polyline class="under" points={points.map(down).join(' ')} />
+            <g class={`walked${flight ? ' flight' : ''}`} data-walked={figure}>
+              <polyline points={points.map(down).join(' ')} />
+              <g transform={`translate(${end.x} ${depth - end.y}) rotate(${degrees(bearing(last, end))})`}>
+                <path style={{ transform: 'scale(var(--pixel, 1))' }} d="M-6 2 L0 -9 L6 2" />
+              </g>
             </g>
           </g>
         );
