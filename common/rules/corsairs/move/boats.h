@@ -17,8 +17,8 @@ struct boarders {
 int32_t corsairs_too_many_aboard(const struct match *m, int32_t boat, const struct boarders *more);
 /* May a gun be laid into the boat, with all who are in it now? */
 bool corsairs_boat_takes_gun(const struct match *m, int32_t boat);
-/* Is there room for one more, with or without a gun? Who comes back to the boat that he has just left is still
- * counted as one of those aboard. */
+/* Is there room for one more, with or without a gun? Who comes back to the boat that he has just left is
+ * still counted as one of those aboard. */
 bool corsairs_has_room(const struct match *m, int32_t boat, int32_t figure, bool gun);
 /* Does the boat take him, with or without a gun, when he walks to this point of it? */
 bool corsairs_boat_takes(const struct match *m, int32_t boat, int32_t figure, bool gun, struct point at,
