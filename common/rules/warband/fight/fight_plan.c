@@ -137,6 +137,7 @@ static length longest_reach(const struct match *m, int32_t figure)
     return reach;
 }
 
+/* no rule: an early out; it widens bounding boxes that have room for a pike to spare */
 length warband_unit_reach(const struct match *m, int32_t unit)
 {
     const struct unit *u = unit_at(m, unit);
@@ -145,7 +146,7 @@ length warband_unit_reach(const struct match *m, int32_t unit)
     for (int32_t i = u->first; i < u->first + u->count; i++) {
         length reach = longest_reach(m, i);
 
-        most = reach > most ? reach : most; /* no rule: the boxes that it widens have room to spare */
+        most = reach > most ? reach : most;
     }
     return most;
 }

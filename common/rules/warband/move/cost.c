@@ -74,6 +74,7 @@ static bool any_tangle(const struct match *m)
     struct outline circle;
 
     for (int32_t i = 0; i < EFFECTS_MAX; i++)
+        /* no rule: likewise, where it says yes too often tangled() finds nothing */
         if (spell_area(m, i, SPELL_TANGLE, &circle))
             return true;
     return false; /* no rule: an early out, tangled() looks at each */
