@@ -372,7 +372,7 @@ static void draw_plan(struct world *w)
     p->patient = luck_has(l, 200);
     p->matches = luck_has(l, 250) ? 2 : 1;
     p->passwords = luck_has(l, 300);
-    p->cup = luck_has(l, 250) || w->broken == BROKEN_DRAW;
+    p->cup = luck_has(l, 400) || w->broken == BROKEN_DRAW;
 }
 
 void world_start(struct world *w, uint64_t seed, enum broken broken)
