@@ -214,12 +214,27 @@ bool tournament_draw(const struct tournament *t, struct drawn *to)
 }
 
 /* A round robin and a bracket are drawn in no time; a Swiss of hundreds is not. */
+/* Are there two who could meet? */
+static bool two_play(const struct tournament *t)
+{
+    uint32_t count = 0;
+
+    if (tournament_of_teams(t))
+        for (uint32_t i = 0; i < t->teams; i++)
+            count += team_plays(t, t->team[i].number);
+    else
+        for (uint32_t i = 0; i < t->entrants; i++)
+            count += entrant_plays(&t->entrant[i]);
+    return count >= 2;
+}
+
+/* A Swiss round is not drawn only to know that. */
 bool tournament_more(const struct tournament *t)
 {
     struct drawn drawn;
 
     if (is_swiss(t) && t->rounds < swiss_rounds(t))
-        return true;
+        return two_play(t);
     bool more = tournament_draw(t, &drawn) && !drawn.over;
 
     drawn_free(&drawn);

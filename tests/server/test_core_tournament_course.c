@@ -418,7 +418,18 @@ static void a_drop_after_a_result(void **state)
     sim_stop(&ev.sim);
 }
 
-/* Everybody leaves: nobody is paired, and it can only be ended. */
+static bool host_may(struct festivity *ev, Gonfalon__V1__TournamentTodo todo)
+{
+    const Gonfalon__V1__MyTournament *mine = picture(ev->host, ev->id)->mine;
+
+    for (size_t i = 0; i < mine->n_todo; i++)
+        if (mine->todo[i] == todo)
+            return true;
+    return false;
+}
+
+/* Everybody leaves: nobody is paired, and it can only be ended; the host is told to do that as soon as there
+ * are no two who could meet. */
 static void everybody_withdraws(void **state)
 {
     static struct festivity ev;
@@ -426,8 +437,13 @@ static void everybody_withdraws(void **state)
     (void)state;
     set_up(&ev, 89, swiss);
     assert_string_equal(key_of(act(ev.host, ev.id, DIRECT(START))), "");
-    for (int i = 0; i < PEOPLE; i++)
+    for (int i = 0; i < PEOPLE; i++) {
+        bool two = PEOPLE - i >= 2;
+
+        assert_int_equal(host_may(&ev, GONFALON__V1__TOURNAMENT_TODO__TOURNAMENT_TODO_PAIR), two);
+        assert_int_equal(host_may(&ev, GONFALON__V1__TOURNAMENT_TODO__TOURNAMENT_TODO_FINISH), !two);
         assert_int_equal(leave(ev.who[i], ev.id), 0);
+    }
     assert_string_equal(key_of(act(ev.host, ev.id, DIRECT(PAIR))), "tournament.all_played");
     assert_int_equal(picture(ev.host, ev.id)->n_rounds, 0);
     assert_string_equal(key_of(act(ev.host, ev.id, DIRECT(FINISH))), "");
