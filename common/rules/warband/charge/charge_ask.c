@@ -185,7 +185,7 @@ static void suggest_in_order(const struct match *m, const struct warband_step *f
 {
     const struct warband_charge_frame *v = FRAME_TOP(warband_charge_frame, m);
     struct warband_plan plan = {.count = 1, .item = {*first}};
-    int32_t touching = 0, blow = least_blow(m, v->unit);
+    int32_t touching = 0;
 
     plan.item[0].facing = warband_unit_at(m, v->unit)->front;
     plan.cost = warband_path_cost(m, first->figure, &first->path);
@@ -196,11 +196,8 @@ static void suggest_in_order(const struct match *m, const struct warband_step *f
 
         touching += plan_touches(m, &one, v->target);
     }
-    int32_t left = most - plan.cost;
-
-    /* Its order is no reason to arrive too tired to strike. */
     if (!suggest_begin(s, "warband.suggest.charge_in_order",
-                       at_blows_worth(touching, left, blow) + (left >= blow ? IN_ORDER : 0)))
+                       IN_ORDER + at_blows_worth(touching, most - plan.cost, least_blow(m, v->unit))))
         return;
     suggest_arg(s, "figures", ARG_NUMBER, touching);
     suggest_path(s, &plan.item[0]);
