@@ -237,6 +237,7 @@ export async function story({ server, browser, test }) {
     await stranger.page.locator('.tour-tabs a[href$="/lists"]').click();
     await stranger.page.locator('.tour-lists li', { hasText: 'Anne' }).locator('summary').click();
     await stranger.page.locator('.tour-list .legal').waitFor();
+    await stranger.page.locator('main.tournament', { hasText: 'Tout le monde peut lire les listes remises.' }).waitFor();
     await tab(host, 'record');
     await host.page.locator('.tour-record li', { hasText: 'C4-a' }).or(host.page.locator('.tour-record li', { hasText: 'He may' })).first().waitFor();
   });

@@ -9,6 +9,7 @@ import {
   ListsMode,
   ListStatus,
   type Problem,
+  RoundState,
   type TournamentList,
   TournamentHandInRequestSchema,
   TournamentJudgeRequestSchema,
@@ -191,10 +192,10 @@ export function ListDesk({ live, picture }: { live: LiveTournament; picture: Tou
   }, [live, picture.version, lists]);
   const { settings, mine } = picture;
   const staff = (mine?.judge || mine?.host) && !mine.entrant;
-  const rule =
-    settings?.lists === ListsMode.HIDDEN && settings.listsOpenAt > 0n
-      ? text('tour.lists_open_from', { when: when(settings.listsOpenAt) })
-      : wordOf('tour.lists_rule', ListsMode, settings?.lists ?? ListsMode.HIDDEN);
+  const mode = settings?.lists ?? ListsMode.HIDDEN;
+  const openAt = Number(settings?.listsOpenAt ?? 0n);
+  const opened = mode === ListsMode.HIDDEN && (openAt > 0 ? openAt <= Date.now() : picture.rounds.some((round) => round.state >= RoundState.BEGUN));
+  const rule = mode === ListsMode.HIDDEN && !opened && openAt > 0 ? text('tour.lists_open_from', { when: when(openAt) }) : wordOf('tour.lists_rule', ListsMode, opened ? ListsMode.OPEN : mode);
   return (
     <>
       <HandIn live={live} picture={picture} />
