@@ -189,32 +189,6 @@ export async function story({ server, browser, test }) {
     }
   });
 
-  await test('on a phone a replay keeps its board in sight while one reads on, and cuts no word of its head', async () => {
-    const { page } = anne;
-    if (!anne.over()) {
-      await page.locator('#tab-more').click();
-      for (let press = 0; press < 2; press++) await page.locator('.agreements button.danger').click();
-      await until('it is over', () => anne.over());
-    }
-    const reader = await come({ ...PHONE, locale: 'fr-FR' });
-    await reader.go(new URL(page.url()).pathname.replace('/match/', '/replay/'));
-    await reader.page.locator('.timeline').waitFor();
-    await reader.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await until('it is scrolled', () => reader.page.evaluate(() => scrollY > 100));
-    const board = await reader.page.locator('.board-frame').boundingBox();
-    assert.ok(board.y >= -1 && board.y + board.height < 844 * 0.6, `the board is at ${board.y}, ${board.height} high`);
-    await reader.page.evaluate(() => scrollTo(0, 0));
-    /** As wide as a choice would be if nothing held it back: the words have room if it is no wider so. */
-    const cut = await reader.page.locator('.top select').evaluateAll((all) =>
-      all.filter((one) => {
-        const held = one.getBoundingClientRect().width;
-        one.style.maxWidth = 'none';
-        return one.getBoundingClientRect().width > held + 1;
-      }).length,
-    );
-    assert.equal(cut, 0);
-  });
-
   await test('a rule is read in the reader\'s language, without marks of its source', async () => {
     const reader = await sitDown(browser, server, 'corsairs', { locale: 'fr-FR' });
     people.push(reader);
