@@ -26,6 +26,12 @@ struct onlooker {
 
 enum hall_status { HALL_LOADING, HALL_READY, HALL_BUSY };
 
+/* What a hall knows of a table of the round that is played. */
+struct table_look {
+    bool due;   /* it has to be looked at */
+    bool begun; /* its match had begun when it was looked at; it may have been put away since */
+};
+
 struct hall {
     struct core *core;
     int64_t id;
@@ -46,8 +52,8 @@ struct hall {
     uint32_t pushed;     /* changes (lines of the record) that were pushed */
     struct timer *flush; /* when the next push is due */
     bool flush_armed;
-    struct timer *clock; /* the next deadline */
-    bool *look;          /* tables of the round that have to be looked at; NULL: none is played */
+    struct timer *clock;     /* the next deadline */
+    struct table_look *look; /* of each table of the round; NULL: none is played */
     uint32_t look_round, look_count;
     bool looking; /* at tables, just now */
 };
@@ -145,6 +151,9 @@ void tournament_hears(struct room *room);
 void hall_look_around(struct hall *hall);
 /* All tables of the round. */
 void hall_look_at_all(struct hall *hall);
+/* Whether the match of a table had begun when it was last looked at. */
+bool hall_saw_begun(const struct hall *hall, const struct tournament_round *round,
+                    const struct tournament_table *table);
 
 /* --- rounds; tournament_rounds.c -------------------------------------------------------------- */
 

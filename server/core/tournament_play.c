@@ -9,15 +9,18 @@
 
 /* --- rounds ----------------------------------------------------------------------------------- */
 
-static Gonfalon__V1__TableState state_of(const struct tournament_round *round,
+/* A match that nobody moves in for a while is not in memory: `room` is NULL then. */
+static Gonfalon__V1__TableState state_of(const struct hall *hall, const struct tournament_round *round,
                                          const struct tournament_table *table, const struct room *room)
 {
     if (round->state < ROUND_IS(BEGUN))
         return GONFALON__V1__TABLE_STATE__TABLE_STATE_ANNOUNCED;
     if (table_done(table))
         return GONFALON__V1__TABLE_STATE__TABLE_STATE_DONE;
-    return room && room_begun(room) ? GONFALON__V1__TABLE_STATE__TABLE_STATE_PLAYED
-                                    : GONFALON__V1__TABLE_STATE__TABLE_STATE_WAITING;
+    bool begun = room && room->status != ROOM_LOADING ? room_begun(room) : hall_saw_begun(hall, round, table);
+
+    return begun ? GONFALON__V1__TABLE_STATE__TABLE_STATE_PLAYED
+                 : GONFALON__V1__TABLE_STATE__TABLE_STATE_WAITING;
 }
 
 static Gonfalon__V1__TournamentTable *encode_table(struct arena *a, const struct hall *hall,
@@ -32,7 +35,7 @@ static Gonfalon__V1__TournamentTable *encode_table(struct arena *a, const struct
     out->a = table->a;
     out->b = table->b;
     out->match = arena_text(a, table->match);
-    out->state = state_of(round, table, room);
+    out->state = state_of(hall, round, table, room);
     out->how = table->how;
     out->winner = table->winner;
     out->victory_a = table->victory[0];

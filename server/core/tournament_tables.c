@@ -341,19 +341,30 @@ static bool look_at(struct hall *hall, const struct tournament_table *table, str
 void hall_look_at_all(struct hall *hall)
 {
     const struct tournament_round *now = tournament_now(hall->t);
+    struct table_look *before = hall->look;
+    bool same = before && now && hall->look_round == now->number && hall->look_count == now->tables;
 
-    free(hall->look);
     hall->look = NULL;
     hall->look_count = 0;
-    if (!now || now->begun == 0)
-        return;
-    hall->look_round = now->number;
-    hall->look_count = now->tables;
-    hall->look = must_alloc(now->tables * sizeof *hall->look);
-    for (uint32_t i = 0; i < now->tables; i++)
+    if (now && now->begun != 0) {
+        hall->look_round = now->number;
+        hall->look_count = now->tables;
+        hall->look = must_alloc(now->tables * sizeof *hall->look);
+    }
+    for (uint32_t i = 0; i < hall->look_count; i++) {
         /* Also those that were decided elsewhere, until their matches have ended. */
-        hall->look[i] = now->table[i].match[0] && now->table[i].how != HOW_IS(PLAYED) &&
-                        now->table[i].how != HOW_IS(TIME);
+        hall->look[i].due = now->table[i].match[0] && now->table[i].how != HOW_IS(PLAYED) &&
+                            now->table[i].how != HOW_IS(TIME);
+        hall->look[i].begun = same && before[i].begun;
+    }
+    free(before);
+}
+
+bool hall_saw_begun(const struct hall *hall, const struct tournament_round *round,
+                    const struct tournament_table *table)
+{
+    return hall->look && hall->look_round == round->number && table->number > 0 &&
+           table->number <= hall->look_count && hall->look[table->number - 1].begun;
 }
 
 void hall_look_around(struct hall *hall)
@@ -364,15 +375,20 @@ void hall_look_around(struct hall *hall)
         return;
     hall->looking = true;
     for (uint32_t i = 0; i < hall->look_count && hall->status == HALL_READY; i++) {
-        if (!hall->look[i])
+        if (!hall->look[i].due)
             continue;
         int64_t id = match_id_read(now->table[i].match);
         struct room *room = room_find(hall->core, id);
 
         if (!room)
             room_wake(hall->core, id);
-        else if (room->status == ROOM_READY && !look_at(hall, &now->table[i], room))
-            hall->look[i] = false;
+        if (!room || room->status != ROOM_READY)
+            continue;
+        if (hall->look[i].begun != room_begun(room))
+            hall_changed(hall, PART_BIT(ROUNDS));
+        hall->look[i].begun = room_begun(room);
+        if (!look_at(hall, &now->table[i], room))
+            hall->look[i].due = false;
     }
     hall->looking = false;
 }
@@ -400,7 +416,7 @@ void tournament_hears(struct room *room)
     }
     if (!hall->look || hall->look_round != room->round || room->table == 0 || room->table > hall->look_count)
         return;
-    hall->look[room->table - 1] = true;
+    hall->look[room->table - 1].due = true;
     if (hall->status != HALL_READY || hall->looking)
         return;
     hall_look_around(hall);

@@ -1,5 +1,6 @@
 /* What happens in the course of a tournament: late comers, substitutes, points of judges, limits of lists, a
  * cut, a check-in, leagues over weeks, rounds that are taken back, and people who leave. */
+#include "server/core/room.h"
 #include "tests/server/festivity.h"
 
 #define HOW(name)   GONFALON__V1__RESULT_HOW__RESULT_HOW_##name
@@ -370,6 +371,36 @@ static void a_league_over_weeks(void **state)
 
 /* --- taking back, leaving ---------------------------------------------------------------------- */
 
+/* A match that nobody moves in is put away; its table is played all the same, also after the server has
+ * started again. */
+static void a_table_that_rests(void **state)
+{
+    struct festivity ev;
+
+    (void)state;
+    set_up(&ev, 83, swiss);
+    assert_string_equal(key_of(act(ev.host, ev.id, DIRECT(START))), "");
+    begin_round(&ev);
+    Gonfalon__V1__TournamentTable *table = last_round(&ev)->tables[0];
+
+    assert_int_equal(table->state, GONFALON__V1__TABLE_STATE__TABLE_STATE_WAITING);
+    sim_open(player_of(&ev, table->a), table->match, 0);
+    sim_open(player_of(&ev, table->b), table->match, 0);
+    sim_run(&ev.sim);
+    assert_int_equal(last_round(&ev)->tables[0]->state, GONFALON__V1__TABLE_STATE__TABLE_STATE_PLAYED);
+    for (int32_t twice = 0; twice < 2; twice++) {
+        /* The host looks on, so that the tournament itself stays. */
+        for (int32_t looks = 0; looks < 6; looks++) {
+            pass(&ev, ROOM_IDLE_MS / 2);
+            picture(ev.host, ev.id);
+        }
+        assert_null(room_find(ev.sim.core, match_id_read(table->match)));
+        assert_int_equal(last_round(&ev)->tables[0]->state, GONFALON__V1__TABLE_STATE__TABLE_STATE_PLAYED);
+        crash(&ev);
+    }
+    sim_stop(&ev.sim);
+}
+
 static void a_round_is_taken_back(void **state)
 {
     static struct festivity ev;
@@ -551,9 +582,9 @@ int main(void)
         cmocka_unit_test(a_late_comer),          cmocka_unit_test(a_substitute),
         cmocka_unit_test(bonus_points),          cmocka_unit_test(own_limits_of_lists),
         cmocka_unit_test(a_swiss_with_a_cut),    cmocka_unit_test(check_in_from_end_to_end),
-        cmocka_unit_test(a_league_over_weeks),   cmocka_unit_test(a_round_is_taken_back),
-        cmocka_unit_test(a_drop_after_a_result), cmocka_unit_test(everybody_withdraws),
-        cmocka_unit_test(rated_tournaments),
+        cmocka_unit_test(a_table_that_rests),    cmocka_unit_test(a_league_over_weeks),
+        cmocka_unit_test(a_round_is_taken_back), cmocka_unit_test(a_drop_after_a_result),
+        cmocka_unit_test(everybody_withdraws),   cmocka_unit_test(rated_tournaments),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
