@@ -12,7 +12,7 @@ static void amend_burden(struct match *m, int32_t figure)
         return;
     if (o->bearer < 0 || (o->bearer != figure && corsairs_figure_at(m, o->bearer)->carries != c->carries))
         o->bearer = figure;
-    else if (o->bearer != figure && o->second_bearer < 0)
+    else if (o->bearer != figure) /* a third one breaks an invariant */
         o->second_bearer = figure;
     if (stand_on_table(table_of(m), figure)) {
         int32_t moved = o->moved;

@@ -410,7 +410,7 @@ static void muster_terrain(struct match *m)
         /* The penalty, no rule: for views; fire.c has the rule. */
         p->cover = p->kind == LOOPHOLE ? 2 : (p->flags & PIECE_GIVES_COVER) != 0;
         c->has_levels |= p->form == PIECE_AREA && p->floor > 0;
-        c->has_houses |= p->kind == HOUSE;
+        c->has_houses |= p->kind == HOUSE; /* no rule: saves looking for what is not there */
         c->has_water |= p->kind == DEEP_WATER;
         c->has_doors |= p->kind == DOOR;
         c->has_solids |= (p->flags & PIECE_SOLID) != 0;

@@ -274,12 +274,13 @@ void corsairs_apply_hits(struct match *m, int32_t shooter, int32_t target, int32
     int32_t members[CORSAIRS_FIGURES];
     struct place places[CORSAIRS_FIGURES];
     length along = corsairs_figure_at(m, target)->gone;
-    int32_t count = hits > 1 ? corsairs_group_of(m, target, along, members) : 0;
+    int32_t count;
     struct place place = corsairs_stand(m, target)->place;
     struct base base = corsairs_stand(m, target)->base;
 
     if (hits == 0 || !corsairs_in_play(m, target))
         return;
+    count = corsairs_group_of(m, target, along, members);
     for (int32_t i = 0; i < count; i++)
         places[i] = corsairs_place_beside(m, members[i], target, along);
     hit(m, shooter, target, RULE("C6.1-h"));

@@ -203,7 +203,6 @@ void corsairs_find_offers(struct match *m, int32_t figure)
     bool contact = corsairs_in_contact(m, figure);
     struct refusal why;
 
-    corsairs_settle(m, figure);
     c->offers = 1 << ACTION_WAIT | 1 << ACTION_STAY;
     if (corsairs_may_move(m, figure, &why)) {
         if (contact) {
@@ -239,6 +238,12 @@ static struct option *act_option(struct decision *d, int32_t act, int32_t subjec
     o = decision_option(d, tag, label);
     o->id = act | subject << ACT_BITS;
     return o;
+}
+
+/* For what is done with nothing in particular. */
+static void plain_option(struct decision *d, int32_t act, const char *tag, const char *label)
+{
+    act_option(d, act, 0, tag, label); /* no rule: the subject of these is never read */
 }
 
 static void thing_option(struct decision *d, int32_t act, int32_t thing, const char *tag, const char *label)
@@ -351,9 +356,9 @@ static void free_options(const struct match *m, int32_t figure, struct decision 
         option_arg(act_option(d, FREE_LADDER, climb.piece, "ladder", "corsairs.option.ladder"), "terrain",
                    ARG_TERRAIN, climb.piece);
     if (c->offers >> FREE_SHOW & 1)
-        act_option(d, FREE_SHOW, 0, "show", "corsairs.option.show");
+        plain_option(d, FREE_SHOW, "show", "corsairs.option.show");
     if (c->offers >> FREE_WITHDRAW & 1)
-        act_option(d, FREE_WITHDRAW, 0, "withdraw", "corsairs.option.withdraw");
+        plain_option(d, FREE_WITHDRAW, "withdraw", "corsairs.option.withdraw");
     if (c->offers >> FREE_POINT & 1)
         thing_option(d, FREE_POINT, corsairs_gun_beside(m, figure), "point", "corsairs.option.point");
 }
@@ -366,22 +371,22 @@ void corsairs_action_describe(const struct match *m, int32_t side, struct decisi
     (void)side;
     d->figure = figure;
     if (offers >> ACTION_MOVE & 1)
-        act_option(d, ACTION_MOVE, 0, "move", "corsairs.option.move");
+        plain_option(d, ACTION_MOVE, "move", "corsairs.option.move");
     if (offers >> ACTION_MOVE_SHOOT & 1)
-        act_option(d, ACTION_MOVE_SHOOT, 0, "move_shoot", "corsairs.option.move_shoot");
+        plain_option(d, ACTION_MOVE_SHOOT, "move_shoot", "corsairs.option.move_shoot");
     if (offers >> ACTION_LEAVE & 1)
-        act_option(d, ACTION_LEAVE, 0, "leave", "corsairs.option.leave");
+        plain_option(d, ACTION_LEAVE, "leave", "corsairs.option.leave");
     if (offers >> ACTION_SHOOT_LEAVE & 1)
-        act_option(d, ACTION_SHOOT_LEAVE, 0, "shoot_leave", "corsairs.option.shoot_leave");
+        plain_option(d, ACTION_SHOOT_LEAVE, "shoot_leave", "corsairs.option.shoot_leave");
     if (offers >> ACTION_SHOOT & 1)
-        act_option(d, ACTION_SHOOT, 0, "shoot", "corsairs.option.shoot");
+        plain_option(d, ACTION_SHOOT, "shoot", "corsairs.option.shoot");
     if (offers >> ACTION_RELOAD & 1)
         reload_options(m, figure, d);
     if (offers >> ACTION_HIDE & 1)
-        act_option(d, ACTION_HIDE, 0, "hide", "corsairs.option.hide");
-    act_option(d, ACTION_WAIT, 0, "wait", "corsairs.option.wait");
+        plain_option(d, ACTION_HIDE, "hide", "corsairs.option.hide");
+    plain_option(d, ACTION_WAIT, "wait", "corsairs.option.wait");
     if (offers >> ACTION_STAY & 1)
-        act_option(d, ACTION_STAY, 0, "stay", "corsairs.option.stay");
+        plain_option(d, ACTION_STAY, "stay", "corsairs.option.stay");
     task_options(m, figure, d);
     free_options(m, figure, d);
 }

@@ -231,7 +231,7 @@ static int32_t next_walker(const struct match *m)
 
         if (!corsairs_action_walks(corsairs_figure_at(m, i)->action))
             continue;
-        if (any < 0)
+        if (any < 0) /* no rule: who begins when each waits for the place of another */
             any = i;
         path = corsairs_way_of(m, i);
         end = path_point(&path, corsairs_figure_at(m, i)->going_far);

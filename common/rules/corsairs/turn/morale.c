@@ -122,7 +122,7 @@ static struct path flight_path(const struct match *m, int32_t figure, length far
                 nearest = away;
                 best = path_cut(&path, along);
             }
-            if (i == 0 && (along == far || away <= CONTACT))
+            if (i == 0 && (along == far || away <= CONTACT)) /* no rule: no other way leads nearer */
                 return best;
         }
     }
