@@ -80,7 +80,7 @@ static void clear_turn(struct match *m)
         c->fights = c->reach = c->natural = c->result = c->struck = c->settled = c->pushed = 0;
         c->left_x = c->left_y = c->left_elevation = c->left_aboard = 0;
         c->target = c->band = c->group = -1;
-        for (int32_t k = 0; k < WAY_MAX; k++)
+        for (int32_t k = 0; k < WAY_MAX; k++) /* no rule: way_count is 0, equal states are to look equal */
             c->way_x[k] = c->way_y[k] = c->way_do[k] = 0;
         if (c->showing == SHOWS_BY_SHOT)
             c->showing = SHOWS_NOT; /* RULE("C4-j"): until the end of the turn */
