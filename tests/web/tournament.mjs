@@ -135,7 +135,7 @@ export async function story({ server, browser, test }) {
     const [a, b, c, d, e, f, g, h] = drawn;
     assert.deepEqual(await seats(), [c, b, a, d, h, f, g, e]);
     await stranger.page.locator('.tour-tabs a[href$="/pairings"]').click();
-    await stranger.page.locator('main.tournament', { hasText: "modifié par l'organisateur" }).waitFor();
+    await stranger.page.locator('main.tournament', { hasText: "modifié par l’organisateur" }).waitFor();
     await page.locator('[data-act=begin]').click();
   });
 
