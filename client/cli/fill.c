@@ -101,7 +101,8 @@ static void put_choice(const struct fill *f, const ProtobufCFieldDescriptor *fie
 
 /* --- what is typed ------------------------------------------------------------------------------- */
 
-/* What stands before the next separator, which becomes the end of it; NULL after the last. */
+/* Splits a list in place: returns its next part and moves `rest` behind the separator, which is overwritten
+ * by the end of the part. NULL after the last part. */
 static char *next_part(char **rest, char separator)
 {
     char *part = *rest, *end = part ? strchr(part, separator) : NULL;

@@ -51,8 +51,9 @@ static enum exit_code fill_queue(struct client *c, const struct arguments *args)
     return !army || (ask->join->army = army_choice(c, army)) ? EXIT_DONE : EXIT_USAGE;
 }
 
-/* Whoever joins waits here: without a connection for a minute one waits no longer. On a new connection the
- * request is made again, which keeps the time that one has waited. */
+/* Waits until the server has found an opponent. The server takes a player out of the queue after a minute
+ * without a connection, so a lost connection is made anew and the request repeated; that keeps the time
+ * waited. */
 static enum exit_code wait_in_queue(struct online *o, const struct arguments *args)
 {
     enum exit_code code = EXIT_DONE;

@@ -103,7 +103,7 @@ static void add_order(struct bytes *to, const Gonfalon__V1__TournamentReply *t, 
     }
 }
 
-/* Of teams, and then of their players by their own points. */
+/* Adds the standings; in a team event those of the players, by their own points, follow below. */
 void add_standings(struct bytes *to, const Gonfalon__V1__TournamentReply *t, bool sums)
 {
     add_order(to, t, "cli.tournament.standings", t->standings, t->n_standings, sums);
