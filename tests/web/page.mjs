@@ -87,7 +87,7 @@ export async function story({ server, browser, test }) {
     await page.keyboard.press('b');
     await page.locator('.briefing').waitFor();
     await page.keyboard.press('Escape');
-    assert.equal(await page.locator('.briefing').count(), 0);
+    await page.locator('.briefing').waitFor({ state: 'detached' });
   });
 
   await test('the strip tells the turn of how many, phase, scores, losses and who has to act, without any clock', async () => {

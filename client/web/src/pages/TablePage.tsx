@@ -459,7 +459,8 @@ function Table({ id, code, spectator }: Props) {
           onFigure={figureTouched}
           onPoint={pointTouched}
           onDrag={dragged}
-          onOption={(option, figure) => (measuring.value && figure >= 0 ? figureTouched(figure) : choose(option, figure))}
+          measuring={measuring.value}
+          onOption={choose}
           onTurn={turned}
           onCancel={() => void cancel()}
           draggable={(figure) => !measuring.value && !!moving && draft.decision.movables.some((one) => one.figure === figure)}

@@ -30,6 +30,8 @@ export interface BoardProps {
   onCancel?: () => void;
   onHover?: (at: Spot | undefined, figure: number) => void;
   draggable?: (figure: number) => boolean;
+  /** While something is measured a touch is a figure or a place of the table, and never an answer. */
+  measuring?: boolean;
   children?: ComponentChildren;
   /** Whether figures have their names beside them, where there is room. */
   named?: boolean;
@@ -248,6 +250,7 @@ export function Board(props: BoardProps) {
     const target = event.target as Element;
     const figure = figureAt(event);
     const from = { x: event.clientX, y: event.clientY };
+    if (props.measuring) return { kind: figure >= 0 ? 'figure' : 'table', id: figure, figure, moved: false, from };
     for (const kind of ['turn', 'option'] as const) {
       const found = target.closest(`[data-${kind}]`);
       if (found) return { kind, id: Number(found.getAttribute(`data-${kind}`)), figure, moved: false, from };
@@ -335,7 +338,8 @@ export function Board(props: BoardProps) {
     event.preventDefault();
   };
   const list = useMemo(() => <FigureList picture={picture} display={props.display} />, [picture, props.display, language.value]);
-  const view = window.peek();
+  // A window that has changed since is in the style of the drawing (see shift) until it settles: told here too, it would count twice.
+  const view = base.current ?? window.peek();
   return (
     <div
       ref={frame}
