@@ -86,6 +86,7 @@ export async function story({ server, browser, test }) {
     await page.locator('.briefing').waitFor({ state: 'detached' });
     await page.keyboard.press('b');
     await page.locator('.briefing').waitFor();
+    await page.locator('.board-frame').focus(); // Escape closes it wherever the focus is
     await page.keyboard.press('Escape');
     await page.locator('.briefing').waitFor({ state: 'detached' });
   });

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Picture } from '../table/picture';
 import { text } from '../text';
 import type { Display } from './display';
+import { useEscape } from './escape';
 import { type Scenario, spoken } from './scenario';
 
 /** Everybody reads what a match is about once: before he sits down, or before its first turn. */
@@ -61,6 +62,7 @@ export function Story(props: Props) {
 export function Briefing(props: Props & { onClose: () => void }) {
   const box = useRef<HTMLDialogElement>(null);
   const { onClose } = props;
+  useEscape(true, onClose);
   useEffect(() => {
     box.current?.querySelector('button')?.focus();
     // Whoever has read it goes on with the question, if there is one.
@@ -69,7 +71,7 @@ export function Briefing(props: Props & { onClose: () => void }) {
     };
   }, []);
   return (
-    <dialog open ref={box} class="briefing" aria-label={text('web.briefing')} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
+    <dialog open ref={box} class="briefing" aria-label={text('web.briefing')}>
       <Story {...props} />
       <button type="button" class="main" onClick={onClose}>
         {text('web.to_the_table')}

@@ -5,6 +5,7 @@ import { useEffect } from 'preact/hooks';
 import { type RuleText, RuleTextsRequestSchema } from '../generated/gonfalon_pb';
 import { ask } from '../net/server';
 import { language, text } from '../text';
+import { useEscape } from './escape';
 import { shownRule } from './RuleLink';
 
 export function RuleBox({ system }: { system: string }) {
@@ -21,12 +22,13 @@ export function RuleBox({ system }: { system: string }) {
       })
       .catch(() => {});
   }, [id, system, reader, found]);
-  if (!id) return null;
   const close = () => {
     shownRule.value = '';
   };
+  useEscape(!!id, close);
+  if (!id) return null;
   return (
-    <dialog open class="rule-box" aria-label={text('web.rule', { id })} onKeyDown={(event) => event.key === 'Escape' && close()}>
+    <dialog open class="rule-box" aria-label={text('web.rule', { id })}>
       <h2>{text('web.rule', { id })}</h2>
       <pre>{found.value?.text ?? '…'}</pre>
       <button type="button" onClick={close} autofocus>
