@@ -263,6 +263,8 @@ void add_decision(struct bytes *to, const Gonfalon__V1__Decision *d, const struc
         text_add(to, ")");
     }
     add_limits(to, d, picture);
+    if (d->blind)
+        text_format(to, "\n  %s", text_of("decision.blind"));
     for (size_t i = 0; i < d->n_options; i++)
         add_option(to, i + 1, d, picture);
     for (size_t i = 0; i < d->n_movables; i++)

@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const asked_keys[] = {"asked",  "key",      "kind",    "rule",        "figure",
-                                         "min",    "max",      "options", "no_options",  "movables",
-                                         "secret", "reaction", "count",   "suggestions", "no_suggestions",
-                                         NULL};
+static const char *const asked_keys[] = {
+    "asked",    "key",     "kind",        "rule",           "figure", "min",
+    "max",      "options", "no_options",  "movables",       "secret", "blind",
+    "reaction", "count",   "suggestions", "no_suggestions", NULL};
 static const char *const option_keys[] = {"tag", "figure", "unit", NULL};
 static const char *const preview_keys[] = {"cost", "budget", "within", NULL};
 
@@ -149,7 +149,8 @@ bool expect_asked(struct run *r, const json_t *expected)
     return text_is(r, expected, "key", d->key) && text_is(r, expected, "kind", decision_kind_name[d->kind]) &&
            text_is(r, expected, "rule", d->rule) && number_is(r, expected, "min", d->min) &&
            number_is(r, expected, "max", d->max) && number_is(r, expected, "count", d->option_count) &&
-           flag_is(r, expected, "secret", d->secret) && flag_is(r, expected, "reaction", d->reaction) &&
+           flag_is(r, expected, "secret", d->secret) && flag_is(r, expected, "blind", d->blind) &&
+           flag_is(r, expected, "reaction", d->reaction) &&
            options_are(r, json_object_get(expected, "options"), d, true) &&
            options_are(r, json_object_get(expected, "no_options"), d, false) &&
            movables_are(r, expected, d) &&

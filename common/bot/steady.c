@@ -9,7 +9,7 @@ bool steady_weigh(struct bot *bot, struct match *m, int32_t side)
 {
     struct suggestions *s = &bot->suggestions;
 
-    match_suggest(m, side, s);
+    match_advise(m, side, s);
     for (int32_t i = 0; i < s->count; i++)
         bot->value[i] = (int64_t)s->line[i].worth * TIE_BREAK + chance_below(&bot->chance, TIE_BREAK);
     return s->count > 0;

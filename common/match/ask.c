@@ -1,6 +1,7 @@
 /* The open decision: described anew whenever somebody asks, from the frame that waits for it. */
 #include "common/match/ask.h"
 
+#include "common/match/blind.h"
 #include "common/match/flow.h"
 #include "common/match/match.h"
 #include "common/rules/rules.h"
@@ -27,6 +28,7 @@ static const struct question *open_question(const struct match *m)
 void match_touched(struct match *m)
 {
     m->described = -1;
+    m->bared = -1;
     m->legal.side = -1;
 }
 
@@ -77,13 +79,14 @@ const struct decision *match_decision(struct match *m, int32_t side)
     d->rule = q->rule;
     d->reaction = q->reaction;
     d->secret = q->secret;
+    d->blind = q->blind && !m->state->measuring;
     d->figure = -1;
     d->unit = -1;
     d->min = 1;
     d->max = 1;
     d->waypoints = 1;
     q->describe(m, side, d);
-    assert(all_listed(q, d));
+    assert(all_listed(q, d) && (!d->blind || tells_no_length(d)));
     name_subject(d);
     if (d->unit < 0 && d->figure >= 0)
         d->unit = figure_at(m, d->figure)->unit;
@@ -122,12 +125,13 @@ static bool legal(struct match *m, const struct decision *d, const struct answer
     struct preview ignored;
     struct preview *p = preview ? preview : &ignored;
     const struct question *q = open_question(m);
+    const struct match *on = asked_on(m, d);
 
     p->cost = 0;
     p->budget = 0;
     p->unit = "";
     p->end_count = 0;
-    p->legal = answer_fits(m, d, a, why) && (!q->check || q->check(m, d, a, p, why));
+    p->legal = answer_fits(on, d, a, why) && (!q->check || q->check(on, d, a, p, why));
     if (p->legal)
         keep_legal(m, d->side, a);
     else if (why)
@@ -155,7 +159,7 @@ void match_default_answer(struct match *m, int32_t side, struct answer *out)
 
     assert(d);
     answer_clear(out, (enum decision_kind)d->kind, d->number);
-    open_question(m)->fallback(m, d, out);
+    open_question(m)->fallback(asked_on(m, d), d, out);
 }
 
 /* A suggestion that has the text of the option it takes has its words, too. */
@@ -169,28 +173,41 @@ static void take_words(const struct decision *d, const struct suggestions *s, st
     memcpy(line->args, o->args, sizeof line->args);
 }
 
-static void suggest(struct match *m, int32_t side, bool unpriced, struct suggestions *out)
+/* `on`: the table as the asker may know it. */
+static void suggest(const struct match *on, const struct decision *d, bool unpriced, struct suggestions *out)
 {
-    const struct decision *d = match_decision(m, side);
-
     out->unpriced = unpriced;
     out->count = 0;
     out->used = 0;
-    if (!d || !open_question(m)->suggest)
+    if (!d || !open_question(on)->suggest)
         return;
-    open_question(m)->suggest(m, d, out);
+    open_question(on)->suggest(on, d, out);
     for (int32_t i = 0; i < out->count; i++)
         take_words(d, out, &out->line[i]);
 }
 
+static void suggest_told(struct match *m, int32_t side, bool unpriced, struct suggestions *out)
+{
+    const struct decision *d = match_decision(m, side);
+
+    suggest(d ? asked_on(m, d) : m, d, unpriced, out);
+    for (int32_t i = 0; i < out->count && d->blind; i++)
+        out->line[i].worth = 0;
+}
+
 void match_suggest(struct match *m, int32_t side, struct suggestions *out)
 {
-    suggest(m, side, false, out);
+    suggest_told(m, side, false, out);
 }
 
 void match_suggest_unpriced(struct match *m, int32_t side, struct suggestions *out)
 {
-    suggest(m, side, true, out);
+    suggest_told(m, side, true, out);
+}
+
+void match_advise(struct match *m, int32_t side, struct suggestions *out)
+{
+    suggest(m, match_decision(m, side), false, out);
 }
 
 void match_odds(struct match *m, int32_t side, const struct answer *a, struct odds *out)
@@ -198,7 +215,7 @@ void match_odds(struct match *m, int32_t side, const struct answer *a, struct od
     struct refusal why;
 
     out->count = 0;
-    if (!match_check(m, side, a, NULL, &why) || !open_question(m)->odds)
+    if (!match_check(m, side, a, NULL, &why) || m->decision.blind || !open_question(m)->odds)
         return;
     open_question(m)->odds(m, &m->decision, a, out);
 }
@@ -211,7 +228,7 @@ void match_arcs(struct match *m, int32_t side, struct arcs *out)
     out->count = 0;
     if (!d || !m->rules->arcs)
         return;
-    m->rules->arcs(m, d, out);
+    m->rules->arcs(asked_on(m, d), d, out);
     for (int32_t i = 0; i < out->count; i++)
         if (m->state->measuring || out->arc[i].most == 0)
             out->arc[kept++] = out->arc[i];

@@ -1,4 +1,5 @@
 /* A match is made here and nowhere else: one block for its state, sized from the setup. */
+#include "common/match/blind.h"
 #include "common/match/describe.h"
 #include "common/match/fill.h"
 #include "common/match/flow.h"
@@ -80,6 +81,15 @@ static struct state *make_state(const struct rules *r, const struct muster *must
     return s;
 }
 
+static struct state *copy_of(const struct state *s)
+{
+    struct state *copy = malloc(s->bytes);
+
+    if (copy)
+        memcpy(copy, s, s->bytes);
+    return copy;
+}
+
 static struct match *make_match(const struct rules *r, struct state *s)
 {
     struct match *m = s ? malloc(sizeof *m) : NULL;
@@ -98,6 +108,15 @@ static struct match *make_match(const struct rules *r, struct state *s)
     }
     match_touched(m);
     return m;
+}
+
+/* Whoever must not measure is asked on a table of his own. False: no memory. */
+static bool make_bare(struct match *m)
+{
+    if (m->state->measuring || !rules_blind(m->rules))
+        return true;
+    m->bare = make_match(m->rules, copy_of(m->state));
+    return m->bare != NULL;
 }
 
 static void check_armies(const struct rules *r, const struct muster *muster, struct problems *problems)
@@ -161,7 +180,7 @@ struct match *match_create_with(const char *setup_json, const struct catalogue *
             m = make_match(r, make_state(r, &muster, figures, units));
     }
     if (m && (!fill_state(r, &muster, m->state, problems) || !r->muster(m, &muster, problems) ||
-              problems->count > 0)) {
+              problems->count > 0 || !make_bare(m))) {
         match_free(m);
         m = NULL;
     }
@@ -176,6 +195,7 @@ void match_free(struct match *m)
     free(m->initial);
     free(m->published);
     free(m->changed);
+    match_free(m->bare);
     findings_free(m->findings);
     numbers_free(m->numbers);
     free(m->state);
@@ -187,17 +207,6 @@ void match_dice(struct match *m, struct dice dice)
     m->dice = dice;
 }
 
-/* The last copies a match needs are made here, before it starts: a match that nobody listens to and that
- * has no log does without them. */
-static struct state *copy_of(const struct state *s)
-{
-    struct state *copy = malloc(s->bytes);
-
-    if (copy)
-        memcpy(copy, s, s->bytes);
-    return copy;
-}
-
 /* From here on viewers are told what differs from the state as it is now. */
 static void publish_all(struct match *m)
 {
@@ -205,6 +214,8 @@ static void publish_all(struct match *m)
     count_points(m, m->published_points);
 }
 
+/* The last copies a match needs are made here, before it starts: a match that nobody listens to and that
+ * has no log does without them. */
 bool match_listen(struct match *m, event_sink *sink, void *context)
 {
     if (!m->published)
@@ -250,7 +261,13 @@ void match_start(struct match *m)
 
 struct match *match_clone(const struct match *m)
 {
-    return make_match(m->rules, copy_of(m->state));
+    struct match *clone = make_match(m->rules, copy_of(m->state));
+
+    if (clone && !make_bare(clone)) {
+        match_free(clone);
+        return NULL;
+    }
+    return clone;
 }
 
 void match_copy(struct match *to, const struct match *from)

@@ -114,6 +114,7 @@ struct decision {
     const char *rule;
     bool reaction; /* it interrupts somebody else: standing answers may reply */
     bool secret;   /* the answer stays hidden until it is revealed */
+    bool blind;    /* nobody may measure before it is answered: nothing told tells a distance to others */
     struct arg args[ARGS_MAX];
     int32_t arg_count;
     int32_t figure, unit; /* the subject; -1: none */

@@ -54,7 +54,10 @@ struct match {
     const char *end_reason;         /* what the event that ended the match is called; NULL: it goes on */
     const char *end_rule;           /* the rule that ended it; NULL: none did */
     bool running;                   /* inside match_start or match_apply: the state changes under way */
-    int32_t described;        /* the side whose open decision `decision` holds, as it is now; -1: none */
+    struct match *bare; /* for blind questions: the match without the figures of other sides (blind.h). NULL:
+                         * anybody may measure, or the system has no such question */
+    int32_t bared;      /* the side that `bare` is made for, as it is now; -1: none */
+    int32_t described;  /* the side whose open decision `decision` holds, as it is now; -1: none */
     struct decision decision; /* scratch: the last one described */
     struct found_legal legal;
 };
@@ -104,10 +107,15 @@ enum { REACH_CORNERS = 48 };
  * move. */
 int32_t match_reach(struct match *m, int32_t side, const struct answer *a,
                     struct point corner[REACH_CORNERS]);
+/* What a player is told. Of a blind question (blind.h) nothing in it depends on where others stand, and no
+ * suggestion is worth more than another. */
 void match_suggest(struct match *m, int32_t side, struct suggestions *out);
+/* What a bot thinks of: of a blind question, too, because a bot, like a player, sees the table before it. */
+void match_advise(struct match *m, int32_t side, struct suggestions *out);
 /* The same answers in the same order, for who does not ask what they are worth: pricing them is most of the
  * work. */
 void match_suggest_unpriced(struct match *m, int32_t side, struct suggestions *out);
+/* None for a blind question. */
 void match_odds(struct match *m, int32_t side, const struct answer *a, struct odds *out);
 /* What to draw around figures while the side decides. Where measuring is not allowed, only what has no limit.
  */

@@ -85,6 +85,7 @@ struct question {
     enum decision_kind kind;
     const char *rule;
     bool reaction, secret;
+    bool blind; /* asked before anything is measured, where measuring is forbidden: match/blind.h */
     const char *tags; /* of a reaction: all that its options can have, separated by spaces */
     describe_question *describe;
     check_question *check;

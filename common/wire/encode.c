@@ -142,6 +142,7 @@ Gonfalon__V1__Decision *encode_decision(struct arena *a, const struct decision *
     out->rule = arena_text(a, d->rule);
     out->reaction = d->reaction;
     out->secret = d->secret;
+    out->blind = d->blind;
     out->n_args = (size_t)d->arg_count;
     out->args = encode_args(a, d->args, d->arg_count);
     out->figure = d->figure;

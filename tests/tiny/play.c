@@ -213,6 +213,8 @@ static enum flow act(struct match *m, struct frame *f)
     static const int32_t what[] = {-1, TINY_ADVANCE, TINY_BRACE, TINY_SHOOT};
     int32_t next = what[tiny_unit(m, f->v[0])->shown];
 
+    if (next == TINY_ADVANCE && option_on(m, TINY_CHARGES))
+        next = TINY_CHARGE;
     if (f->step == 1 || next < 0)
         return flow_done(m, 0);
     return flow_call(m, f, 1, next, f->v[0], 0, 0);
@@ -286,8 +288,6 @@ static enum flow advance(struct match *m, struct frame *f)
     }
 }
 
-/* --- T5 ------------------------------------------------------------------------------------------ */
-
 static void hurt(struct match *m, int32_t figure, int32_t hits)
 {
     struct tiny_figure *own = tiny_figure(m, figure);
@@ -299,6 +299,89 @@ static void hurt(struct match *m, int32_t figure, int32_t hits)
     table_lift_stand(table_of(m), figure);
     tiny_side(m, figure_at(m, figure)->side)->lost++;
 }
+
+/* --- T10 ----------------------------------------------------------------------------------------- */
+
+static void tell_unit(struct match *m, const char *key, const char *rule, int32_t unit, int32_t target)
+{
+    struct event *e = event_begin(m, key, rule);
+
+    event_arg(e, "unit", ARG_UNIT, unit);
+    if (target >= 0)
+        event_arg(e, "target", ARG_UNIT, target);
+    event_only(e, viewers_of(m, ITEM_UNIT, unit));
+    event_end(m);
+}
+
+/* T10-b: also on somebody whom the runner does not see. */
+static bool room_at(const struct match *m, const struct answer_item *item)
+{
+    struct base base = base_round(TINY_BASE);
+    struct place here = {.at = item->at, .facing = item->facing};
+
+    for (int32_t other = 0; other < m->state->figures; other++)
+        if (other != item->ref && stand_on_table(table_of(m), other) &&
+            bases_overlap(&here, &base, &table_stand_const(table_of(m), other)->place, &base))
+            return false;
+    return true;
+}
+
+static void run_unit(struct match *m, int32_t unit)
+{
+    const struct answer *a = flow_answer(m, unit_at(m, unit)->side);
+
+    for (int32_t i = 0; i < a->count; i++)
+        if ((i + 1 == a->count || a->item[i + 1].ref != a->item[i].ref) && room_at(m, &a->item[i]))
+            put(m, &a->item[i]);
+    tell_unit(m, "tiny.ran", RULE("T10-b"), unit, -1);
+}
+
+static bool reaches(const struct match *m, int32_t unit, int32_t target)
+{
+    const struct unit *u = unit_at(m, unit), *them = unit_at(m, target);
+
+    for (int32_t i = 0; i < u->count; i++)
+        for (int32_t k = 0; k < them->count && in_play(m, u->first + i); k++)
+            if (in_play(m, them->first + k) &&
+                stand_distance(table_of(m), u->first + i, them->first + k) <= TINY_REVEAL)
+                return true;
+    return false;
+}
+
+/* T10-c */
+static void strike_home(struct match *m, int32_t unit, int32_t target)
+{
+    if (!in_the_open(m, unit))
+        unmask(m, unit, RULE("T10-c"));
+    hurt(m, first_in_play(m, target), 1);
+    tell_unit(m, "tiny.charged", RULE("T10-c"), unit, target);
+}
+
+/* v[0] unit, v[1] the unit named; the number of units: nobody */
+static enum flow charge(struct match *m, struct frame *f)
+{
+    int32_t side = unit_at(m, f->v[0])->side;
+
+    switch (f->step) {
+    case 0:
+        return flow_ask(m, f, 1, ASK_CHARGE, 1 << side);
+    case 1:
+        f->v[1] = flow_answer(m, side)->item[0].ref;
+        if (f->v[1] == m->state->units)
+            return flow_done(m, 0);
+        tell_unit(m, "tiny.charges", RULE("T10-a"), f->v[0], f->v[1]);
+        return flow_ask(m, f, 2, ASK_RUN, 1 << side);
+    default:
+        run_unit(m, f->v[0]);
+        if (reaches(m, f->v[0], f->v[1]))
+            strike_home(m, f->v[0], f->v[1]);
+        else
+            tell_unit(m, "tiny.fell_short", RULE("T10-c"), f->v[0], f->v[1]);
+        return flow_done(m, 0);
+    }
+}
+
+/* --- T5 ------------------------------------------------------------------------------------------ */
 
 /* T5-a: everybody near the point, seen or not; who was hidden and is hit is revealed. */
 static void blast(struct match *m, struct point at)
@@ -511,7 +594,7 @@ static enum flow tricks(struct match *m, struct frame *f)
 }
 
 procedure *const tiny_procedures[TINY_PROCEDURES] = {
-    [TINY_GAME] = game,       [TINY_DEPLOY] = deploy,     [TINY_TURN] = turn, [TINY_ACT] = act,
-    [TINY_ADVANCE] = advance, [TINY_SHOOT] = shoot,       [TINY_SHOT] = shot, [TINY_REACT] = react,
-    [TINY_BRACE] = brace,     [TINY_TRICK_STEP] = tricks,
+    [TINY_GAME] = game,       [TINY_DEPLOY] = deploy, [TINY_TURN] = turn,         [TINY_ACT] = act,
+    [TINY_ADVANCE] = advance, [TINY_CHARGE] = charge, [TINY_SHOOT] = shoot,       [TINY_SHOT] = shot,
+    [TINY_REACT] = react,     [TINY_BRACE] = brace,   [TINY_TRICK_STEP] = tricks,
 };

@@ -205,6 +205,80 @@ static void suggest_moves(const struct match *m, const struct decision *d, struc
     }
 }
 
+/* --- T10 ----------------------------------------------------------------------------------------- */
+
+static bool sees_unit(const struct match *m, int32_t side, int32_t unit)
+{
+    return unit_at(m, unit)->side != side && strength(m, unit) > 0 &&
+           (viewers_of(m, ITEM_UNIT, unit) >> side & 1);
+}
+
+static void describe_charge(const struct match *m, int32_t side, struct decision *d)
+{
+    d->unit = flow_top(m)->v[0];
+    for (int32_t unit = 0; unit < m->state->units; unit++)
+        if (sees_unit(m, side, unit)) {
+            struct option *o = decision_option(d, "unit", "tiny.charge_at");
+
+            o->id = unit;
+            o->unit = unit;
+            option_arg(o, "unit", ARG_UNIT, unit);
+        }
+    decision_option(d, "nobody", "tiny.charge_nobody")->id = m->state->units;
+}
+
+/* Between the first figures in play, from centre to centre. */
+static length far_apart(const struct match *m, int32_t unit, int32_t other)
+{
+    int32_t a = first_in_play(m, unit), b = first_in_play(m, other);
+
+    return distance(table_stand_const(table_of(m), a)->place.at, table_stand_const(table_of(m), b)->place.at);
+}
+
+/* Of the options with a unit, the nearest that is farther away than `past`; among equals the first. -1: none.
+ * Whoever gives this away has told a distance. */
+static int32_t next_nearest(const struct match *m, const struct decision *d, length past)
+{
+    int32_t best = -1;
+
+    for (int32_t i = 0; i < d->option_count; i++) {
+        int32_t unit = d->option[i].unit;
+
+        if (unit >= 0 && far_apart(m, d->unit, unit) > past &&
+            (best < 0 || far_apart(m, d->unit, unit) < far_apart(m, d->unit, d->option[best].unit)))
+            best = i;
+    }
+    return best;
+}
+
+static void charge_nearest(const struct match *m, const struct decision *d, struct answer *a)
+{
+    int32_t nearest = next_nearest(m, d, -1);
+
+    answer_add(a, nearest < 0 ? m->state->units : d->option[nearest].id, 0);
+}
+
+/* The nearest first: what a bot may think and nobody may be told. */
+static void suggest_charge(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    length past = -1;
+
+    for (int32_t i = next_nearest(m, d, past); i >= 0; i = next_nearest(m, d, past)) {
+        past = far_apart(m, d->unit, d->option[i].unit);
+        suggest_begin(s, d->option[i].label, TINY_MOVE - past);
+        suggest_item(s, d->option[i].id, 0);
+    }
+    suggest_begin(s, "tiny.charge_nobody", 0);
+    suggest_item(s, m->state->units, 0);
+}
+
+static void charge_odds(const struct match *m, const struct decision *d, const struct answer *a,
+                        struct odds *o)
+{
+    if (a->item[0].ref < m->state->units)
+        odds_line(o, "tiny.reaches", far_apart(m, d->unit, a->item[0].ref) <= TINY_MOVE, 1);
+}
+
 /* --- T5, T7 -------------------------------------------------------------------------------------- */
 
 static void describe_target(const struct match *m, int32_t side, struct decision *d)
@@ -424,6 +498,22 @@ const struct question tiny_questions[TINY_QUESTIONS] = {
                   .check = check_move,
                   .fallback = stay,
                   .suggest = suggest_moves},
+    [ASK_CHARGE] = {.key = "tiny.charge",
+                    .kind = DECISION_TARGET,
+                    .rule = "T10-a",
+                    .blind = true,
+                    .describe = describe_charge,
+                    .fallback = charge_nearest,
+                    .suggest = suggest_charge,
+                    .odds = charge_odds},
+    [ASK_RUN] = {.key = "tiny.run",
+                 .kind = DECISION_MOVE,
+                 .rule = "T10-b",
+                 .blind = true,
+                 .describe = describe_move,
+                 .check = check_move,
+                 .fallback = stay,
+                 .suggest = suggest_moves},
     [ASK_AMBUSH] = {.key = "tiny.ambush",
                     .kind = DECISION_PICK,
                     .rule = "T7-a",

@@ -27,6 +27,16 @@ bool in_play(const struct match *m, int32_t figure)
     return figure_at(m, figure)->fate == FATE_IN_PLAY;
 }
 
+int32_t first_in_play(const struct match *m, int32_t unit)
+{
+    const struct unit *u = unit_at(m, unit);
+
+    for (int32_t i = 0; i < u->count; i++)
+        if (in_play(m, u->first + i))
+            return u->first + i;
+    return -1;
+}
+
 int32_t strength(const struct match *m, int32_t unit)
 {
     const struct unit *u = unit_at(m, unit);
@@ -229,7 +239,8 @@ static void amended(struct match *m)
 
 static const struct rules_option options[] = {{.name = "long", .rule = "T9-a"},
                                               {.name = "mud", .rule = "T4-c", .needs = "long rain"},
-                                              {.name = "dry", .excludes = "mud", .rule = "T4-c"}};
+                                              {.name = "dry", .excludes = "mud", .rule = "T4-c"},
+                                              {.name = "charges", .rule = "T10-a"}};
 static const char *const phases[] = {"tiny.deployment", "tiny.orders", "tiny.actions", "tiny.tricks", NULL};
 static const char *const terrain[] = {"wood", "fence", NULL};
 
@@ -252,7 +263,7 @@ const struct rules tiny = {
     .unit_fields = {unit_fields, 3},
     .figure_fields = {figure_fields, 2},
     .option = options,
-    .option_count = 3,
+    .option_count = 4,
     .procedure = tiny_procedures,
     .procedure_count = TINY_PROCEDURES,
     .question = tiny_questions,

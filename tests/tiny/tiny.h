@@ -9,7 +9,7 @@
 enum { TINY_MOVE = 10 * CENTIMETRE, TINY_MUDDY_MOVE = 6 * CENTIMETRE, TINY_REVEAL = 3 * CENTIMETRE };
 enum { TINY_BASE = 2 * CENTIMETRE, TINY_WOUNDS = 2, TINY_REACTIONS = 3 };
 
-enum tiny_option { TINY_LONG, TINY_MUD };
+enum tiny_option { TINY_LONG, TINY_MUD, TINY_DRY, TINY_CHARGES };
 enum tiny_phase { TINY_DEPLOYMENT, TINY_ORDERS, TINY_ACTIONS, TINY_TRICKS };
 enum tiny_order { ORDER_NONE, ORDER_ADVANCE, ORDER_HOLD, ORDER_SHOOT };
 enum tiny_trick { TRICK_DRUM, TRICK_UNMASK, TRICK_BRIBE };
@@ -21,6 +21,7 @@ enum tiny_procedure {
     TINY_TURN,
     TINY_ACT,
     TINY_ADVANCE,
+    TINY_CHARGE,
     TINY_SHOOT,
     TINY_SHOT,
     TINY_REACT,
@@ -33,6 +34,8 @@ enum tiny_question {
     ASK_DEPLOY,
     ASK_ORDERS,
     ASK_MOVE,
+    ASK_CHARGE,
+    ASK_RUN,
     ASK_AMBUSH,
     ASK_TARGET,
     ASK_REACT,
@@ -71,6 +74,8 @@ struct tiny_unit *tiny_unit(const struct match *m, int32_t unit);
 struct tiny_figure *tiny_figure(const struct match *m, int32_t figure);
 
 bool in_play(const struct match *m, int32_t figure);
+/* The first figure of the unit that is; -1: none. */
+int32_t first_in_play(const struct match *m, int32_t unit);
 /* Figures of the unit, of the side, in play. */
 int32_t strength(const struct match *m, int32_t unit);
 int32_t side_strength(const struct match *m, int32_t side);

@@ -243,6 +243,7 @@ export function DecisionPanel({ room, draft, preview, cover, keys }: Props) {
       <p class="why">
         {decision.figure >= 0 && names.figure(decision.figure)} <RuleLink id={decision.rule} />
       </p>
+      {decision.blind && <p class="blind">{text('decision.blind')}</p>}
       <Coach decision={decision} />
       <Controls draft={draft} names={names} room={room} />
       <div class="buttons confirm-bar">

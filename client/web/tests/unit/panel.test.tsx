@@ -64,6 +64,15 @@ describe('a new question', () => {
   });
 });
 
+describe('a blind question', () => {
+  it('says that nothing may be measured before it, and others do not', async () => {
+    const blind = pick(2);
+    blind.blind = true;
+    expect((await shown(blind, () => Promise.resolve())).box.querySelector('.blind')).not.toBeNull();
+    expect((await shown(pick(2), () => Promise.resolve())).box.querySelector('.blind')).toBeNull();
+  });
+});
+
 describe('a suggestion to do nothing', () => {
   const move = create(DecisionSchema, { number: 3, kind: DecisionKind.MOVE, figure: -1, unit: -1, movables: [{ figure: 0 }] });
   const stay = create(SuggestionSchema, { label: 'stay', worth: 9, answer: { decision: 3, kind: DecisionKind.MOVE, items: [] } });
