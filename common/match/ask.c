@@ -177,6 +177,7 @@ static void take_words(const struct decision *d, const struct suggestions *s, st
 static void suggest(const struct match *on, const struct decision *d, bool unpriced, struct suggestions *out)
 {
     out->unpriced = unpriced;
+    out->closed = false;
     out->count = 0;
     out->used = 0;
     if (!d || !open_question(on)->suggest)

@@ -114,7 +114,8 @@ struct answer_item *answer_add_place(struct answer *a, int32_t figure, struct po
 
 struct suggestion *suggest_begin(struct suggestions *s, const char *label, int32_t worth)
 {
-    if (s->count == SUGGESTIONS_MAX || s->used == SUGGESTION_ITEMS_MAX)
+    s->closed = s->count == SUGGESTIONS_MAX || s->used == SUGGESTION_ITEMS_MAX;
+    if (s->closed)
         return NULL;
     struct suggestion *line = &s->line[s->count++];
 
@@ -124,8 +125,13 @@ struct suggestion *suggest_begin(struct suggestions *s, const char *label, int32
 
 void suggest_place(struct suggestions *s, int32_t figure, struct point at, int32_t facing, int32_t value)
 {
-    if (s->count == 0 || s->used == SUGGESTION_ITEMS_MAX)
+    if (s->count == 0 || s->closed)
         return;
+    if (s->used == SUGGESTION_ITEMS_MAX) { /* half an answer is none */
+        s->used = s->line[--s->count].first;
+        s->closed = true;
+        return;
+    }
     s->pool[s->used++] = (struct answer_item){.ref = figure, .value = value, .at = at, .facing = facing};
     s->line[s->count - 1].count++;
 }
@@ -137,7 +143,7 @@ void suggest_item(struct suggestions *s, int32_t ref, int32_t value)
 
 void suggest_arg(struct suggestions *s, const char *name, enum arg_kind kind, int32_t value)
 {
-    if (s->count == 0)
+    if (s->count == 0 || s->closed)
         return;
     struct suggestion *line = &s->line[s->count - 1];
 
@@ -148,7 +154,7 @@ void suggest_arg(struct suggestions *s, const char *name, enum arg_kind kind, in
 void suggest_word(struct suggestions *s, const char *name, const char *word)
 {
     suggest_arg(s, name, ARG_WORD, 0);
-    if (s->count > 0)
+    if (s->count > 0 && !s->closed)
         s->line[s->count - 1].args[s->line[s->count - 1].arg_count - 1].word = word;
 }
 

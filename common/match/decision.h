@@ -192,6 +192,7 @@ struct suggestion {
 /* Complete legal answers, each with a label. The items stand one after another in a pool. */
 struct suggestions {
     bool unpriced; /* nobody looks at what they are worth: dear sums may be left out */
+    bool closed;   /* the one begun last has no room: what would be added to it is left out */
     int32_t count;
     struct suggestion line[SUGGESTIONS_MAX];
     int32_t used;
@@ -230,7 +231,8 @@ enum { NO_VALUE }; /* of an item that only names something */
 struct answer_item *answer_add(struct answer *a, int32_t ref, int32_t value);
 struct answer_item *answer_add_place(struct answer *a, int32_t figure, struct point at, int32_t facing);
 
-/* Begins a suggestion; its items follow with suggest_item. Returns NULL when the list is full. */
+/* Begins a suggestion; its items follow with suggest_item. Returns NULL when the list is full: then, and when
+ * there is no room for all of its items, the suggestion is left out as a whole. */
 struct suggestion *suggest_begin(struct suggestions *s, const char *label, int32_t worth);
 void suggest_item(struct suggestions *s, int32_t ref, int32_t value);
 void suggest_place(struct suggestions *s, int32_t figure, struct point at, int32_t facing, int32_t value);

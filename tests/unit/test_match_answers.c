@@ -539,6 +539,39 @@ static void suggestions_alone_play_a_game(void **state)
     assert_int_equal(s.count, 0);
 }
 
+/* What has no room is left out as a whole: neither half an answer, nor items of one at the end of another. */
+static void suggestions_without_room_are_left_out(void **state)
+{
+    static struct suggestions s;
+
+    (void)state;
+    game_open(g, SETUP_TWO, 5); /* is closed after each test */
+    for (int32_t i = 0; i <= SUGGESTIONS_MAX; i++) {
+        assert_true((suggest_begin(&s, "one", i) == NULL) == (i == SUGGESTIONS_MAX));
+        suggest_item(&s, i, 0);
+        suggest_arg(&s, "figure", ARG_FIGURE, i);
+        suggest_word(&s, "how", "so");
+    }
+    assert_int_equal(s.count, SUGGESTIONS_MAX);
+    assert_int_equal(s.line[SUGGESTIONS_MAX - 1].count, 1);
+    assert_int_equal(s.line[SUGGESTIONS_MAX - 1].arg_count, 2);
+    s = (struct suggestions){0};
+    suggest_begin(&s, "small", 0);
+    suggest_item(&s, 7, 0);
+    suggest_begin(&s, "large", 0);
+    for (int32_t i = 0; i < SUGGESTION_ITEMS_MAX; i++)
+        suggest_item(&s, i, 0);
+    assert_int_equal(s.count, 1);
+    suggest_word(&s, "how", "so");
+    assert_int_equal(s.line[0].arg_count, 0);
+    suggest_begin(&s, "as large as fits", 0);
+    for (int32_t i = 1; i < SUGGESTION_ITEMS_MAX; i++)
+        suggest_item(&s, i, 0);
+    assert_int_equal(s.count, 2);
+    assert_int_equal(s.line[1].count, SUGGESTION_ITEMS_MAX - 1);
+    assert_int_equal(s.pool[1].ref, 1);
+}
+
 static void after_the_end_nothing_is_accepted(void **state)
 {
     struct answer old;
@@ -594,6 +627,7 @@ int main(void)
         TEST(pick),
         TEST(pick_too_few),
         TEST(suggestions_alone_play_a_game),
+        TEST(suggestions_without_room_are_left_out),
         TEST(after_the_end_nothing_is_accepted),
         TEST(nonsense_entries),
     };
