@@ -13,6 +13,10 @@ export function boxAround({ x, y }: { x: number; y: number }, half: number): Box
   return { left: x - half, right: x + half, top: y - half, bottom: y + half };
 }
 
+export function grown(box: Box, by: number): Box {
+  return { left: box.left - by, right: box.right + by, top: box.top - by, bottom: box.bottom + by };
+}
+
 export class Cells {
   private readonly across: number;
   private readonly down: number;

@@ -1,7 +1,7 @@
 // What a match will be about, before it begins: its table with the zones of both sides, the scenario's words and aims.
 import { signal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import type { TableMarks } from '../paint/scene';
+import type { TableMarks } from '../paint/marks';
 import { Board, wholeTable } from '../table/Board';
 import type { Picture } from '../table/picture';
 import { text } from '../text';

@@ -4,7 +4,7 @@ import { type Signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { type MatchSettings, ScenariosRequestSchema } from '../generated/gonfalon_pb';
 import { ask } from '../net/server';
-import { NO_MARKS, type TableMarks } from '../paint/scene';
+import { NO_MARKS, type TableMarks } from '../paint/marks';
 import type { Spot } from '../table/geometry';
 import type { Picture } from '../table/picture';
 import { language, typeset } from '../text';

@@ -5,7 +5,7 @@ import { Picture } from '../../src/table/picture';
 
 vi.mock('../../src/net/server', () => ({ ask: vi.fn(() => Promise.reject(new Error())), listen: vi.fn(), onWelcome: vi.fn(), Refused: class extends Error {} }));
 const { marksOf, parseScenario } = await import('../../src/parts/scenario');
-const { NO_MARKS } = await import('../../src/paint/scene');
+const { NO_MARKS } = await import('../../src/paint/marks');
 
 const SQUARE = [[10, 20], [30, 20], [30, 40], [10, 40]];
 
