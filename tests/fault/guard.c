@@ -263,24 +263,57 @@ static void check_reply(struct route *r, const Gonfalon__V1__ServerMessage *m)
     }
 }
 
+static void check_told_events(struct route *r, const Gonfalon__V1__ServerMessage *m)
+{
+    int32_t viewer = eyes(r, m->events->match);
+    struct truth *t = truth_of(r->w, m->events->match);
+
+    /* Who asks for them may ask for anybody's once the match is over. */
+    if (m->in_reply_to == 0 || (viewer >= 0 && t && !truth_over(t)))
+        check_events(r, m->events->match, viewer, m->events->events, m->events->n_events);
+}
+
+static void check_snapshot(struct route *r, const Gonfalon__V1__Snapshot *snapshot)
+{
+    r->w->tally.resyncs++;
+    if (viewer_number(snapshot->view->viewer) != eyes(r, snapshot->match))
+        world_fail(r->w, "%s gets a picture of %s for another", who(r), snapshot->match);
+    check_view(r, snapshot->match, snapshot->view);
+}
+
+/* One is asked, or hears that one's own side is asked no more. */
+static void check_decision_change(struct route *r, const Gonfalon__V1__DecisionChange *change)
+{
+    int32_t viewer = eyes(r, change->match);
+
+    if (change->decision)
+        check_decision(r, change->match, change->decision);
+    else if (viewer != change->side && viewer != VIEWER_MASTER)
+        world_fail(r->w, "%s hears that a decision of side %d is closed", who(r), change->side);
+}
+
+static void check_decisions(struct route *r, const Gonfalon__V1__ServerMessage *m)
+{
+    const struct asked *asked = agent_asked(r->agent, m->in_reply_to);
+
+    for (size_t i = 0; asked && i < m->decisions->n_decisions; i++)
+        check_decision(r, asked->match, m->decisions->decisions[i]);
+}
+
+static void check_infos(struct route *r, Gonfalon__V1__MatchInfo *const *match, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        check_info(r, match[i]);
+}
+
 static void check_message(struct route *r, const Gonfalon__V1__ServerMessage *m)
 {
     switch ((int)m->body_case) {
-    case GOT(EVENTS): {
-        int32_t viewer = eyes(r, m->events->match);
-
-        struct truth *t = truth_of(r->w, m->events->match);
-
-        /* Who asks for them may ask for anybody's once the match is over. */
-        if (m->in_reply_to == 0 || (viewer >= 0 && t && !truth_over(t)))
-            check_events(r, m->events->match, viewer, m->events->events, m->events->n_events);
+    case GOT(EVENTS):
+        check_told_events(r, m);
         break;
-    }
     case GOT(SNAPSHOT):
-        r->w->tally.resyncs++;
-        if (viewer_number(m->snapshot->view->viewer) != eyes(r, m->snapshot->match))
-            world_fail(r->w, "%s gets a picture of %s for another", who(r), m->snapshot->match);
-        check_view(r, m->snapshot->match, m->snapshot->view);
+        check_snapshot(r, m->snapshot);
         break;
     case GOT(VIEW):
         world_trace(r->w, "a picture asked for by %s", who(r));
@@ -290,20 +323,11 @@ static void check_message(struct route *r, const Gonfalon__V1__ServerMessage *m)
         check_open(r, m->open_match);
         break;
     case GOT(DECISION_CHANGE):
-        if (m->decision_change->decision)
-            check_decision(r, m->decision_change->match, m->decision_change->decision);
-        else if (eyes(r, m->decision_change->match) != m->decision_change->side &&
-                 eyes(r, m->decision_change->match) != VIEWER_MASTER)
-            world_fail(r->w, "%s hears that a decision of side %d is closed", who(r),
-                       m->decision_change->side);
+        check_decision_change(r, m->decision_change);
         break;
-    case GOT(DECISIONS): {
-        const struct asked *asked = agent_asked(r->agent, m->in_reply_to);
-
-        for (size_t i = 0; asked && i < m->decisions->n_decisions; i++)
-            check_decision(r, asked->match, m->decisions->decisions[i]);
+    case GOT(DECISIONS):
+        check_decisions(r, m);
         break;
-    }
     case GOT(STATUS_CHANGE):
         check_pact(r, m->status_change->match, m->status_change->status->dice, "");
         break;
@@ -311,12 +335,10 @@ static void check_message(struct route *r, const Gonfalon__V1__ServerMessage *m)
         check_info(r, m->match->match);
         break;
     case GOT(MATCH_LIST):
-        for (size_t i = 0; i < m->match_list->n_matches; i++)
-            check_info(r, m->match_list->matches[i]);
+        check_infos(r, m->match_list->matches, m->match_list->n_matches);
         break;
     case GOT(LOBBY_CHANGE):
-        for (size_t i = 0; i < m->lobby_change->n_changed; i++)
-            check_info(r, m->lobby_change->changed[i]);
+        check_infos(r, m->lobby_change->changed, m->lobby_change->n_changed);
         break;
     case GOT(CHAT):
         check_chat(r, m->chat);

@@ -317,16 +317,12 @@ static void read_lobby(struct agent *a)
     agent_ask(a, ASK(SUBSCRIBE_LOBBY), ask, "");
 }
 
-/* What people do beside playing. */
-static bool does_something_else(struct agent *a)
-{
-    struct world *w = a->w;
+/* What everybody at a table does now and then; a player does these five, too. */
+enum { ONLOOKER_ACTS = 5, PLAYER_ACTS = 10 };
 
-    if (!w->calm && a->registers && chance(a, 100) && login_change(a))
-        return true;
-    if (w->calm || !chance(a, 120))
-        return false;
-    switch (luck_below(&a->luck, plays(a) ? 15 : 5)) {
+static void act_as_onlooker(struct agent *a, uint32_t which)
+{
+    switch (which) {
     case 0:
         talk(a);
         break;
@@ -343,34 +339,42 @@ static bool does_something_else(struct agent *a)
         simple(a, ASK(CLOSE_MATCH), &gonfalon__v1__close_match_request__descriptor);
         a->opened = false;
         break;
-    case 5:
+    default:
+        break;
+    }
+}
+
+static void act_as_player(struct agent *a, uint32_t which)
+{
+    switch (which) {
+    case 0:
         stand(a);
         break;
-    case 6:
+    case 1:
         offer(a, GONFALON__V1__OFFER_KIND__OFFER_KIND_TAKEBACK);
         break;
-    case 7:
+    case 2:
         offer(a, GONFALON__V1__OFFER_KIND__OFFER_KIND_GRANT_TAKEBACK);
         break;
-    case 8:
+    case 3:
         offer(a, chance(a, 200) ? GONFALON__V1__OFFER_KIND__OFFER_KIND_DRAW
                                 : GONFALON__V1__OFFER_KIND__OFFER_KIND_ADJOURN);
         break;
-    case 9:
+    case 4:
         simple(a, ASK(DECLINE), &gonfalon__v1__decline_request__descriptor);
         break;
-    case 10:
+    case 5:
         if (a->decision)
             preview(a, chance(a, 500));
         break;
-    case 11:
+    case 6:
         simple(a, ASK(STANDING_LIST), &gonfalon__v1__standing_list_request__descriptor);
         break;
-    case 12:
+    case 7:
         if (a->table->has_master)
             call_master(a);
         break;
-    case 13:
+    case 8:
         if (a->table->per_side > 1)
             give_command(a);
         break;
@@ -378,6 +382,23 @@ static bool does_something_else(struct agent *a)
         simple(a, ASK(DECISIONS), &gonfalon__v1__decisions_request__descriptor);
         break;
     }
+}
+
+/* What people do beside playing. */
+static bool does_something_else(struct agent *a)
+{
+    struct world *w = a->w;
+    uint32_t which;
+
+    if (!w->calm && a->registers && chance(a, 100) && login_change(a))
+        return true;
+    if (w->calm || !chance(a, 120))
+        return false;
+    which = luck_below(&a->luck, plays(a) ? ONLOOKER_ACTS + PLAYER_ACTS : ONLOOKER_ACTS);
+    if (which < ONLOOKER_ACTS)
+        act_as_onlooker(a, which);
+    else
+        act_as_player(a, which - ONLOOKER_ACTS);
     return true;
 }
 

@@ -58,87 +58,121 @@ static void twisted(struct agent *a)
     free(copy);
 }
 
-/* Something that only those with a seat may do, or may see. */
-static void intrude(struct agent *a)
+/* The table as the first side sees it, or what has happened there. */
+static void peek_at_side(struct agent *a, char *match, bool events)
 {
-    struct truth *t = truth_of(a->w, a->table->match);
     Gonfalon__V1__Viewer *viewer = agent_part(a, &gonfalon__v1__viewer__descriptor);
-    char *match = agent_text(a, a->table->match);
 
-    count(a, FAULT_STRANGER);
     viewer->kind = GONFALON__V1__VIEWER_KIND__VIEWER_KIND_SIDE;
-    switch (luck_below(&a->luck, 9)) {
-    case 0: {
-        Gonfalon__V1__ViewRequest *ask = agent_part(a, &gonfalon__v1__view_request__descriptor);
-
-        ask->match = match;
-        ask->viewer = viewer;
-        agent_ask(a, ASK(VIEW), ask, match);
-        break;
-    }
-    case 1: {
+    if (events) {
         Gonfalon__V1__EventsRequest *ask = agent_part(a, &gonfalon__v1__events_request__descriptor);
 
         ask->match = match;
         ask->viewer = viewer;
         agent_ask(a, ASK(EVENTS), ask, match);
-        break;
-    }
-    case 2: {
-        Gonfalon__V1__RecordRequest *ask = agent_part(a, &gonfalon__v1__record_request__descriptor);
+    } else {
+        Gonfalon__V1__ViewRequest *ask = agent_part(a, &gonfalon__v1__view_request__descriptor);
 
         ask->match = match;
-        agent_ask(a, ASK(RECORD), ask, match);
-        break;
+        ask->viewer = viewer;
+        agent_ask(a, ASK(VIEW), ask, match);
     }
-    case 3: {
-        Gonfalon__V1__ResignRequest *ask = agent_part(a, &gonfalon__v1__resign_request__descriptor);
+}
 
-        ask->match = match;
-        agent_ask(a, ASK(RESIGN), ask, match);
-        break;
-    }
-    case 4: {
-        Gonfalon__V1__MasterRequest *ask = agent_part(a, &gonfalon__v1__master_request__descriptor);
+static void take_record(struct agent *a, char *match)
+{
+    Gonfalon__V1__RecordRequest *ask = agent_part(a, &gonfalon__v1__record_request__descriptor);
 
-        ask->match = match;
-        ask->act = GONFALON__V1__MASTER_ACT__MASTER_ACT_END;
-        agent_ask(a, ASK(MASTER), ask, match);
-        break;
-    }
-    case 5: {
-        Gonfalon__V1__OpenMatchRequest *ask = agent_part(a, &gonfalon__v1__open_match_request__descriptor);
+    ask->match = match;
+    agent_ask(a, ASK(RECORD), ask, match);
+}
 
-        ask->match = match;
-        ask->last_event = luck_has(&a->luck, 500) ? luck_below(&a->luck, 200) : UINT32_MAX;
-        ask->code = agent_text(a, luck_has(&a->luck, 500) ? a->table->code : "WRONG");
-        agent_ask(a, ASK(OPEN_MATCH), ask, match);
-        break;
-    }
-    case 6: {
-        Gonfalon__V1__RemovePlayerRequest *ask =
-            agent_part(a, &gonfalon__v1__remove_player_request__descriptor);
+static void resign_for_others(struct agent *a, char *match)
+{
+    Gonfalon__V1__ResignRequest *ask = agent_part(a, &gonfalon__v1__resign_request__descriptor);
 
-        ask->match = match;
-        agent_ask(a, ASK(REMOVE_PLAYER), ask, match);
-        break;
-    }
-    default: {
-        Gonfalon__V1__AnswerRequest *ask = agent_part(a, &gonfalon__v1__answer_request__descriptor);
-        struct arena memory;
-        Gonfalon__V1__Decision *open = NULL;
+    ask->match = match;
+    agent_ask(a, ASK(RESIGN), ask, match);
+}
 
-        arena_start(&memory, WIRE_ENCODE_MEMORY);
-        for (int32_t side = 0; t && truth_begun(t) && side < t->room->side_count && !open; side++)
-            open = encode_open_decision(&memory, t->room->game->match, side);
-        ask->match = match;
-        ask->side = open ? open->side : 0;
-        ask->answer = open ? open->fallback : NULL;
-        if (ask->answer)
-            agent_ask(a, ASK(ANSWER), ask, match);
-        arena_free(&memory);
+static void end_as_master(struct agent *a, char *match)
+{
+    Gonfalon__V1__MasterRequest *ask = agent_part(a, &gonfalon__v1__master_request__descriptor);
+
+    ask->match = match;
+    ask->act = GONFALON__V1__MASTER_ACT__MASTER_ACT_END;
+    agent_ask(a, ASK(MASTER), ask, match);
+}
+
+/* With the right code of the table, or with a wrong one. */
+static void come_uninvited(struct agent *a, char *match)
+{
+    Gonfalon__V1__OpenMatchRequest *ask = agent_part(a, &gonfalon__v1__open_match_request__descriptor);
+
+    ask->match = match;
+    ask->last_event = luck_has(&a->luck, 500) ? luck_below(&a->luck, 200) : UINT32_MAX;
+    ask->code = agent_text(a, luck_has(&a->luck, 500) ? a->table->code : "WRONG");
+    agent_ask(a, ASK(OPEN_MATCH), ask, match);
+}
+
+static void send_a_player_away(struct agent *a, char *match)
+{
+    Gonfalon__V1__RemovePlayerRequest *ask = agent_part(a, &gonfalon__v1__remove_player_request__descriptor);
+
+    ask->match = match;
+    agent_ask(a, ASK(REMOVE_PLAYER), ask, match);
+}
+
+/* A legal answer to whatever a side is asked at the moment. */
+static void answer_from_outside(struct agent *a, char *match)
+{
+    struct truth *t = truth_of(a->w, a->table->match);
+    Gonfalon__V1__AnswerRequest *ask = agent_part(a, &gonfalon__v1__answer_request__descriptor);
+    struct arena memory;
+    Gonfalon__V1__Decision *open = NULL;
+
+    arena_start(&memory, WIRE_ENCODE_MEMORY);
+    for (int32_t side = 0; t && truth_begun(t) && side < t->room->side_count && !open; side++)
+        open = encode_open_decision(&memory, t->room->game->match, side);
+    ask->match = match;
+    ask->side = open ? open->side : 0;
+    ask->answer = open ? open->fallback : NULL;
+    if (ask->answer)
+        agent_ask(a, ASK(ANSWER), ask, match);
+    arena_free(&memory);
+}
+
+/* Something that only those with a seat may do, or may see. */
+static void intrude(struct agent *a)
+{
+    char *match = agent_text(a, a->table->match);
+
+    count(a, FAULT_STRANGER);
+    switch (luck_below(&a->luck, 9)) {
+    case 0:
+        peek_at_side(a, match, false);
         break;
-    }
+    case 1:
+        peek_at_side(a, match, true);
+        break;
+    case 2:
+        take_record(a, match);
+        break;
+    case 3:
+        resign_for_others(a, match);
+        break;
+    case 4:
+        end_as_master(a, match);
+        break;
+    case 5:
+        come_uninvited(a, match);
+        break;
+    case 6:
+        send_a_player_away(a, match);
+        break;
+    default:
+        answer_from_outside(a, match);
+        break;
     }
 }
 

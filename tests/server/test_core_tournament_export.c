@@ -141,17 +141,11 @@ static const char *text_of_file(const struct bytes *file)
     return (const char *)file->data;
 }
 
-static void tables_as_text(void **state)
+static void check_standings(struct festivity *ev, const Gonfalon__V1__TournamentReply *p)
 {
-    static struct festivity ev;
-    struct bytes file;
-
-    (void)state;
-    play_all(&ev, 60, two_rounds);
-    Gonfalon__V1__TournamentReply *p = picture(ev.host, ev.id);
+    struct bytes file = fetch(ev->who[1], ev->id, KIND(STANDINGS), FORM(CSV), 0);
     char first[64];
 
-    file = fetch(ev.who[1], ev.id, KIND(STANDINGS), FORM(CSV), 0);
     assert_int_equal(lines(&file), 1 + PEOPLE);
     assert_ptr_equal(strstr(text_of_file(&file), "rank,name,team,club,score,played,won,drawn,lost,bonus,"),
                      file.data);
@@ -159,13 +153,20 @@ static void tables_as_text(void **state)
              p->standings[0]->score);
     assert_non_null(strstr(text_of_file(&file), first));
     bytes_free(&file);
+}
 
-    file = fetch(ev.who[1], ev.id, KIND(RESULTS), FORM(CSV), 0);
+static void check_results(struct festivity *ev)
+{
+    struct bytes file = fetch(ev->who[1], ev->id, KIND(RESULTS), FORM(CSV), 0);
+
     assert_int_equal(lines(&file), 1 + 4);
     assert_non_null(strstr(text_of_file(&file), ",corrected,"));
     bytes_free(&file);
+}
 
-    file = fetch(ev.who[1], ev.id, KIND(PAIRINGS), FORM(JSON), 1);
+static void check_first_pairings(struct festivity *ev, const Gonfalon__V1__TournamentReply *p)
+{
+    struct bytes file = fetch(ev->who[1], ev->id, KIND(PAIRINGS), FORM(JSON), 1);
     json_t *rows = json_loads(text_of_file(&file), 0, NULL);
 
     assert_int_equal(json_array_size(rows), 2);
@@ -174,21 +175,28 @@ static void tables_as_text(void **state)
                         p->entrants[p->rounds[0]->tables[0]->a - 1]->name);
     json_decref(rows);
     bytes_free(&file);
+}
 
-    /* Each against each: nobody against himself, and what one has the other has not. */
-    file = fetch(ev.who[1], ev.id, KIND(CROSSTABLE), FORM(JSON), 0);
-    rows = json_loads(text_of_file(&file), 0, NULL);
-    assert_int_equal(json_array_size(rows), PEOPLE);
+/* What the cross table says of `i` against `k`. */
+static const char *cross_cell(const json_t *rows, size_t i, size_t k)
+{
+    char column[8];
+
+    snprintf(column, sizeof column, "%zu", k + 1);
+    return json_string_value(json_object_get(json_array_get(rows, i), column));
+}
+
+/* Each against each: nobody against himself, and what one has the other has not. */
+static void check_crosstable(struct festivity *ev)
+{
+    struct bytes file = fetch(ev->who[1], ev->id, KIND(CROSSTABLE), FORM(JSON), 0);
+    json_t *rows = json_loads(text_of_file(&file), 0, NULL);
     int met = 0;
 
+    assert_int_equal(json_array_size(rows), PEOPLE);
     for (size_t i = 0; i < PEOPLE; i++)
         for (size_t k = 0; k < PEOPLE; k++) {
-            char column[8], turned[8];
-
-            snprintf(column, sizeof column, "%zu", k + 1);
-            snprintf(turned, sizeof turned, "%zu", i + 1);
-            const char *cell = json_string_value(json_object_get(json_array_get(rows, i), column));
-            const char *other = json_string_value(json_object_get(json_array_get(rows, k), turned));
+            const char *cell = cross_cell(rows, i, k), *other = cross_cell(rows, k, i);
             int a, b, c, d;
 
             assert_true(i != k || cell[0] == '\0');
@@ -203,6 +211,20 @@ static void tables_as_text(void **state)
     assert_int_equal(met, 2 * 4);
     json_decref(rows);
     bytes_free(&file);
+}
+
+static void tables_as_text(void **state)
+{
+    static struct festivity ev;
+
+    (void)state;
+    play_all(&ev, 60, two_rounds);
+    Gonfalon__V1__TournamentReply *p = picture(ev.host, ev.id);
+
+    check_standings(&ev, p);
+    check_results(&ev);
+    check_first_pairings(&ev, p);
+    check_crosstable(&ev);
     sim_stop(&ev.sim);
 }
 

@@ -144,56 +144,65 @@ static void play(struct match_of_teams *m)
     }
 }
 
-/* Red: defender 1, attackers 2 and 3. Blue: defender 6, attackers 4 and 5. Red takes 5, blue takes 2: so 1
- * meets 5, 2 meets 6, and the refused, 3 and 4, meet each other. */
-static void captains_pair(void **state)
+/* The captains are asked, and nobody plays before they have paired. */
+static void captains_are_asked(struct match_of_teams *m)
 {
-    struct match_of_teams m;
-
-    (void)state;
-    set_up(&m, 40, of_teams);
-    announce(&m);
-    assert_int_equal(picture(red(&m), m.id)->mine->role,
+    assert_int_equal(picture(red(m), m->id)->mine->role,
                      GONFALON__V1__TOURNAMENT_ROLE__TOURNAMENT_ROLE_CAPTAIN);
-    assert_int_equal(picture(red(&m), m.id)->mine->todo[0],
+    assert_int_equal(picture(red(m), m->id)->mine->todo[0],
                      GONFALON__V1__TOURNAMENT_TODO__TOURNAMENT_TODO_WAIT);
-    assert_int_equal(picture(red(&m), m.id)->mine->todo[1],
+    assert_int_equal(picture(red(m), m->id)->mine->todo[1],
                      GONFALON__V1__TOURNAMENT_TODO__TOURNAMENT_TODO_CAPTAIN);
-    assert_int_equal(contest(m.host, m.id)->step, GONFALON__V1__TEAM_STEP__TEAM_STEP_DEFENDERS);
-    assert_true(contest(m.host, m.id)->due > (uint64_t)m.sim.wall_ms);
-    assert_string_equal(key_of(act(m.host, m.id, DIRECT(BEGIN))), "tournament.captains_pair");
+    assert_int_equal(contest(m->host, m->id)->step, GONFALON__V1__TEAM_STEP__TEAM_STEP_DEFENDERS);
+    assert_true(contest(m->host, m->id)->due > (uint64_t)m->sim.wall_ms);
+    assert_string_equal(key_of(act(m->host, m->id, DIRECT(BEGIN))), "tournament.captains_pair");
+}
 
-    /* What is sealed is known to its captain, its receipt to all. */
-    assert_string_equal(key_of(defend(red(&m), m.id, 1)), "");
-    uint8_t receipt[CRYPTO_SHA256_SIZE];
-    Gonfalon__V1__TeamContest *seen = contest(blue(&m), m.id);
+/* What is sealed is known to its captain, its receipt to all. */
+static void red_seals_defender(struct match_of_teams *m, uint8_t *receipt)
+{
+    assert_string_equal(key_of(defend(red(m), m->id, 1)), "");
+    Gonfalon__V1__TeamContest *seen = contest(blue(m), m->id);
 
     assert_int_equal(seen->n_picks, 1);
     assert_int_equal(seen->picks[0]->n_entrants, 0);
     assert_int_equal(seen->picks[0]->salt.len, 0);
-    assert_int_equal(seen->picks[0]->digest.len, sizeof receipt);
-    memcpy(receipt, seen->picks[0]->digest.data, sizeof receipt);
-    assert_int_equal(picture(blue(&m), m.id)->mine->n_picks, 0);
-    assert_int_equal(picture(m.who[1], m.id)->mine->n_picks, 0);
-    Gonfalon__V1__MyTournament *mine = picture(red(&m), m.id)->mine;
+    assert_int_equal(seen->picks[0]->digest.len, CRYPTO_SHA256_SIZE);
+    memcpy(receipt, seen->picks[0]->digest.data, CRYPTO_SHA256_SIZE);
+    assert_int_equal(picture(blue(m), m->id)->mine->n_picks, 0);
+    assert_int_equal(picture(m->who[1], m->id)->mine->n_picks, 0);
+    Gonfalon__V1__MyTournament *mine = picture(red(m), m->id)->mine;
 
     assert_int_equal(mine->n_picks, 1);
     assert_int_equal(mine->picks[0]->entrants[0], 1);
+}
 
-    /* Once both have named theirs both are open, and the receipt is that of before. */
-    assert_string_equal(key_of(defend(blue(&m), m.id, 6)), "");
-    seen = contest(blue(&m), m.id);
+/* Once both have named theirs both are open, and the receipt is that of before. */
+static void blue_names_defender(struct match_of_teams *m, const uint8_t *receipt)
+{
+    assert_string_equal(key_of(defend(blue(m), m->id, 6)), "");
+    Gonfalon__V1__TeamContest *seen = contest(blue(m), m->id);
+
     assert_int_equal(seen->step, GONFALON__V1__TEAM_STEP__TEAM_STEP_ATTACKERS);
     assert_int_equal(seen->picks[0]->entrants[0], 1);
     assert_int_equal(seen->picks[1]->entrants[0], 6);
-    assert_memory_equal(seen->picks[0]->digest.data, receipt, sizeof receipt);
-    assert_string_equal(key_of(attack(red(&m), m.id, 3, 2)), "");
-    assert_int_equal(contest(m.host, m.id)->picks[2]->n_entrants, 0);
-    assert_string_equal(key_of(attack(blue(&m), m.id, 4, 5)), "");
-    assert_string_equal(key_of(choose(red(&m), m.id, 5)), "");
-    assert_int_equal(picture(m.host, m.id)->rounds[0]->n_tables, 0);
-    assert_string_equal(key_of(choose(blue(&m), m.id, 2)), "");
-    seen = contest(m.who[4], m.id);
+    assert_memory_equal(seen->picks[0]->digest.data, receipt, CRYPTO_SHA256_SIZE);
+}
+
+static void attackers_are_sent_and_chosen(struct match_of_teams *m)
+{
+    assert_string_equal(key_of(attack(red(m), m->id, 3, 2)), "");
+    assert_int_equal(contest(m->host, m->id)->picks[2]->n_entrants, 0);
+    assert_string_equal(key_of(attack(blue(m), m->id, 4, 5)), "");
+    assert_string_equal(key_of(choose(red(m), m->id, 5)), "");
+    assert_int_equal(picture(m->host, m->id)->rounds[0]->n_tables, 0);
+    assert_string_equal(key_of(choose(blue(m), m->id, 2)), "");
+}
+
+static void all_is_open_when_paired(struct match_of_teams *m)
+{
+    Gonfalon__V1__TeamContest *seen = contest(m->who[4], m->id);
+
     assert_int_equal(seen->step, GONFALON__V1__TEAM_STEP__TEAM_STEP_PAIRED);
     assert_int_equal(seen->n_picks, 6);
     for (size_t i = 0; i < seen->n_picks; i++) {
@@ -202,14 +211,14 @@ static void captains_pair(void **state)
         check_receipt(seen->picks[i]);
         assert_false(seen->picks[i]->by_clock);
     }
-    assert_int_equal(opponent_of(&m, 1), 5);
-    assert_int_equal(opponent_of(&m, 2), 6);
-    assert_int_equal(opponent_of(&m, 3), 4);
+    assert_int_equal(opponent_of(m, 1), 5);
+    assert_int_equal(opponent_of(m, 2), 6);
+    assert_int_equal(opponent_of(m, 3), 4);
+}
 
-    assert_string_equal(key_of(act(m.host, m.id, DIRECT(BEGIN))), "");
-    play(&m);
-    all_back(&m);
-    Gonfalon__V1__TournamentReply *p = picture(m.host, m.id);
+static void boards_decide_contest(struct match_of_teams *m)
+{
+    Gonfalon__V1__TournamentReply *p = picture(m->host, m->id);
 
     assert_int_equal(p->rounds[0]->state, GONFALON__V1__ROUND_STATE__ROUND_STATE_DONE);
     assert_true(p->contests[0]->done);
@@ -226,6 +235,27 @@ static void captains_pair(void **state)
     assert_int_equal(p->contests[0]->boards_b, sum[1]);
     assert_int_equal(p->contests[0]->score_a, sum[0] > sum[1] ? 2 : sum[0] == sum[1] ? 1 : 0);
     assert_int_equal(p->contests[0]->score_a + p->contests[0]->score_b, 2);
+}
+
+/* Red: defender 1, attackers 2 and 3. Blue: defender 6, attackers 4 and 5. Red takes 5, blue takes 2: so 1
+ * meets 5, 2 meets 6, and the refused, 3 and 4, meet each other. */
+static void captains_pair(void **state)
+{
+    struct match_of_teams m;
+    uint8_t receipt[CRYPTO_SHA256_SIZE];
+
+    (void)state;
+    set_up(&m, 40, of_teams);
+    announce(&m);
+    captains_are_asked(&m);
+    red_seals_defender(&m, receipt);
+    blue_names_defender(&m, receipt);
+    attackers_are_sent_and_chosen(&m);
+    all_is_open_when_paired(&m);
+    assert_string_equal(key_of(act(m.host, m.id, DIRECT(BEGIN))), "");
+    play(&m);
+    all_back(&m);
+    boards_decide_contest(&m);
     assert_string_equal(key_of(act(m.host, m.id, DIRECT(FINISH))), "");
     sim_stop(&m.sim);
 }

@@ -292,45 +292,58 @@ static void assert_line(const void *message, const char *expected)
     bytes_free(&line);
 }
 
-static void events_as_lines(void **state)
+/* Anne is hit and out, and her unit is gone. */
+static void collect_losses(struct item_collector *patches)
 {
-    (void)state;
-    static struct event e;
-    struct arena a;
-    struct item_collector patches;
-    struct item item = {.kind = ITEM_FIGURE, .id = 4, .count = 4};
     static const int32_t outline[] = {1, -2, 3};
+    struct item item = {.kind = ITEM_FIGURE, .id = 4, .count = 4};
 
     item.attribute[0] = (struct attribute){.name = "wounds", .kind = ATTRIBUTE_NUMBER, .number = -1};
     item.attribute[1] = (struct attribute){.name = "fate", .kind = ATTRIBUTE_WORD, .text = "out"};
     item.attribute[2] = (struct attribute){.name = "name", .kind = ATTRIBUTE_TEXT, .text = "Anne \"é\""};
     item.attribute[3] =
         (struct attribute){.name = "outline", .kind = ATTRIBUTE_LIST, .number = 3, .list = outline};
+    collect_item(patches, &item);
+    item = (struct item){.kind = ITEM_UNIT, .id = 1, .gone = true};
+    collect_item(patches, &item);
+}
+
+/* A shot with a musket: one die, which hits. */
+static void fill_shot(struct event *e)
+{
+    e->key = "test.shot";
+    e->number[VIEWER_SPECTATOR] = 3;
+    e->arg_count = 4;
+    e->arg[0] = (struct arg){.name = "who", .kind = ARG_FIGURE, .value = 4};
+    e->arg[1] = (struct arg){.name = "with", .kind = ARG_WORD, .word = "musket"};
+    e->arg[2] = (struct arg){.name = "said", .kind = ARG_TEXT, .word = "ouch"};
+    e->arg[3] = (struct arg){.name = "times", .kind = ARG_NUMBER, .value = 2};
+    e->roll_count = 1;
+    e->roll[0] = (struct roll){.what = "shot",
+                               .figure = 4,
+                               .sides = 6,
+                               .dice = 1,
+                               .face = {5},
+                               .total = 4,
+                               .target = 4,
+                               .result = ROLL_PASSED,
+                               .modifier_count = 1,
+                               .modifier = {{-1, "T2.1"}}};
+    e->rule_count = 1;
+    e->rule[0] = "T2";
+}
+
+static void events_as_lines(void **state)
+{
+    (void)state;
+    static struct event e;
+    struct arena a;
+    struct item_collector patches;
+
     arena_start(&a, 1 << 20);
     item_collector_start(&patches, &a);
-    collect_item(&patches, &item);
-    item = (struct item){.kind = ITEM_UNIT, .id = 1, .gone = true};
-    collect_item(&patches, &item);
-    e.key = "test.shot";
-    e.number[VIEWER_SPECTATOR] = 3;
-    e.arg_count = 4;
-    e.arg[0] = (struct arg){.name = "who", .kind = ARG_FIGURE, .value = 4};
-    e.arg[1] = (struct arg){.name = "with", .kind = ARG_WORD, .word = "musket"};
-    e.arg[2] = (struct arg){.name = "said", .kind = ARG_TEXT, .word = "ouch"};
-    e.arg[3] = (struct arg){.name = "times", .kind = ARG_NUMBER, .value = 2};
-    e.roll_count = 1;
-    e.roll[0] = (struct roll){.what = "shot",
-                              .figure = 4,
-                              .sides = 6,
-                              .dice = 1,
-                              .face = {5},
-                              .total = 4,
-                              .target = 4,
-                              .result = ROLL_PASSED,
-                              .modifier_count = 1,
-                              .modifier = {{-1, "T2.1"}}};
-    e.rule_count = 1;
-    e.rule[0] = "T2";
+    collect_losses(&patches);
+    fill_shot(&e);
     Gonfalon__V1__Event *out = encode_event_with(&a, &e, VIEWER_SPECTATOR, &patches);
     Gonfalon__V1__Point corner = GONFALON__V1__POINT__INIT, *corners[] = {&corner};
     Gonfalon__V1__Way way = GONFALON__V1__WAY__INIT, *ways[] = {&way};
