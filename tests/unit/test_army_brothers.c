@@ -1,6 +1,7 @@
 /* Bands of brothers: what they cost and what the rules forbid. */
 #include "test_army_help.h"
 
+#include "common/rules/brothers/hooks.h"
 #include "common/rules/brothers/setup/army_brothers.h"
 #include "common/rules/brothers/turn/aims.h"
 

@@ -1,6 +1,7 @@
 /* Crews of corsairs: what they cost and what the rules forbid. */
 #include "test_army_help.h"
 
+#include "common/rules/corsairs/hooks.h"
 #include "common/rules/corsairs/setup/army_corsairs.h"
 
 static int begin(void **state)

@@ -1,4 +1,5 @@
 /* Warbands: what they cost and what the rules forbid. */
+#include "common/rules/warband/hooks.h"
 #include "common/rules/warband/setup/army_warband.h"
 #include "test_army_help.h"
 

@@ -1,6 +1,7 @@
 /* What a look-ahead compares in brothers: at which moments, and what makes a side stand better. */
 #include "common/rules/brothers/constants.h"
 #include "common/rules/brothers/figures.h"
+#include "common/rules/brothers/hooks.h"
 #include "common/rules/brothers/state.h"
 #include "common/rules/brothers/turn/aims.h"
 #include "tests/unit/test_corsairs_help.h"

@@ -6,7 +6,7 @@
 #include "tests/unit/test_corsairs_help.h"
 
 #include "common/match/event.h"
-#include "common/rules/corsairs/corsairs.h"
+#include "common/rules/corsairs/figures.h"
 
 #include <inttypes.h>
 #include <stdio.h>

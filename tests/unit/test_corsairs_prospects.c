@@ -1,5 +1,6 @@
 /* What a look-ahead compares in corsairs: what makes a side stand better or worse. */
-#include "common/rules/corsairs/corsairs.h"
+#include "common/rules/corsairs/figures.h"
+#include "common/rules/corsairs/hooks.h"
 #include "tests/unit/test_corsairs_help.h"
 
 /* Two equal sides, each the mirror of the other. */

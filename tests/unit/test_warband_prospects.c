@@ -3,6 +3,7 @@
 #include "common/rules/warband/constants.h"
 #include "common/rules/warband/fight/attacks.h"
 #include "common/rules/warband/figures.h"
+#include "common/rules/warband/hooks.h"
 #include "common/rules/warband/state.h"
 #include "common/rules/warband/turn/aims.h"
 #include "tests/unit/test_corsairs_help.h"
@@ -235,10 +236,12 @@ static void at_the_end_only_scores_count(void **state)
     fighter(s, "Gus 3")->loaded = 0;
     warband_side_at(m, 0)->score = 30;
     m->state->outcome.kind = OUTCOME_WON;
-    assert_int_equal(prospects(s, 0) - prospects(s, 1), (warband_score(m, 0) - warband_score(m, 1)) * 100);
+    assert_int_equal(prospects(s, 0) - prospects(s, 1),
+                     (warband_victory_points(m, 0) - warband_victory_points(m, 1)) * 100);
     assert_int_equal(prospects(s, 0) - prospects(s, 1), 3000);
     warband_remove(m, scene_figure(s, "Asa 2"), FATE_OUT); /* half of the unit: half its points */
-    assert_int_equal(prospects(s, 0) - prospects(s, 1), (warband_score(m, 0) - warband_score(m, 1)) * 100);
+    assert_int_equal(prospects(s, 0) - prospects(s, 1),
+                     (warband_victory_points(m, 0) - warband_victory_points(m, 1)) * 100);
     assert_true(prospects(s, 0) < prospects(s, 1));
     scene_end(s);
 }

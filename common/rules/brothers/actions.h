@@ -10,7 +10,7 @@ enum brothers_action {
     ACTION_NONE,
 #define ACTION(name, ...) ACTION_##name,
 #include "common/rules/brothers/action_rows.h"
-    BROTHERS_ACTIONS
+    ACTIONS
 };
 
 enum brothers_procedure {

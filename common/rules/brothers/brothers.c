@@ -1,10 +1,10 @@
-/* Brothers: the table of the system. What each entry does stands in the file that is named after it. */
+/* The rule system `brothers`: the table by which the engine knows it. What each entry does stands in the file
+ * that is named after it. */
 #include "common/rules/brothers/actions.h"
 #include "common/rules/brothers/asks.h"
 #include "common/rules/brothers/constants.h"
-#include "common/rules/brothers/figures.h"
+#include "common/rules/brothers/hooks.h"
 #include "common/rules/brothers/state.h"
-#include "common/rules/brothers/turn/aims.h"
 #include "common/rules/shared/options.h"
 
 static procedure *const procedures[] = {
@@ -358,7 +358,7 @@ const struct rules brothers = {
     .arcs = brothers_arcs,
     .prospects = brothers_prospects,
     .quiet = brothers_quiet,
-    .victory_points = brothers_score,
+    .victory_points = brothers_victory_points,
     .call_time = brothers_call_time,
     .broken = brothers_broken,
     .amended = brothers_amended,

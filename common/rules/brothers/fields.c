@@ -3,6 +3,7 @@
 #include "common/rules/brothers/actions.h"
 #include "common/rules/brothers/constants.h"
 #include "common/rules/brothers/figures.h"
+#include "common/rules/brothers/hooks.h"
 #include "common/rules/brothers/state.h"
 #include "common/rules/shared/field.h"
 
@@ -98,7 +99,7 @@ const struct field brothers_figure_field[BROTHERS_FIGURE_FIELDS] = {
     FIELD(struct brothers_figure, "hearts_fire", lasting[SPELL_HEARTS_FIRE], SEEN_BY_ALL, 0, 1000, NULL),
     FIELD(struct brothers_figure, "veil_of_dusk", lasting[SPELL_VEIL_OF_DUSK], SEEN_BY_ALL, 0, 1000, NULL),
     NUMBER(struct brothers_figure, stored, 0, PA_MOST),
-    NUMBER(struct brothers_figure, stored_action, 0, BROTHERS_ACTIONS - 1),
+    NUMBER(struct brothers_figure, stored_action, 0, ACTIONS - 1),
     NUMBER(struct brothers_figure, stored_cost, 0, PA_MOST),
     FIGURE(struct brothers_figure, carries, BROTHERS_FIGURES),
     FIGURE(struct brothers_figure, carried_by, BROTHERS_FIGURES),

@@ -8,11 +8,6 @@
 
 /* --- records.c ---------------------------------------------------------------------------------- */
 
-enum { BROTHERS_MATCH_FIELDS = 17, BROTHERS_SIDE_FIELDS = 13, BROTHERS_FIGURE_FIELDS = 91 };
-extern const struct field brothers_match_field[BROTHERS_MATCH_FIELDS];
-extern const struct field brothers_side_field[BROTHERS_SIDE_FIELDS];
-extern const struct field brothers_figure_field[BROTHERS_FIGURE_FIELDS];
-extern const char *const brothers_terrain[];
 extern const char *const brothers_spell_keys[SPELLS];  /* "ember_dart": catalogue ids, and text keys below */
 extern const char *const brothers_spell_words[SPELLS]; /* "brothers.spell.ember_dart" */
 extern const char *const brothers_spell_rules[SPELLS]; /* "F14.2-a" */
@@ -119,7 +114,7 @@ bool brothers_known_to(const struct match *m, int32_t figure, int32_t side);
 
 /* Begins an event about a figure; who does not know of the figure does not see it. */
 struct event *brothers_tell(struct match *m, const char *key, const char *rule, int32_t figure);
-void brothers_told(struct match *m, const char *key, const char *rule, int32_t figure);
+void brothers_tell_end(struct match *m, const char *key, const char *rule, int32_t figure);
 
 /* --- die.c: the one die ------------------------------------------------------------------------- */
 

@@ -2,6 +2,7 @@
 #include "common/rules/brothers/actions.h"
 #include "common/rules/brothers/constants.h"
 #include "common/rules/brothers/figures.h"
+#include "common/rules/brothers/hooks.h"
 #include "common/rules/brothers/places.h"
 #include "common/rules/brothers/state.h"
 #include "common/rules/brothers/turn/aims.h"

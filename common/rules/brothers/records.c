@@ -3,6 +3,7 @@
 #include "common/rules/brothers/actions.h"
 #include "common/rules/brothers/constants.h"
 #include "common/rules/brothers/figures.h"
+#include "common/rules/brothers/hooks.h"
 #include "common/rules/brothers/places.h"
 #include "common/rules/brothers/state.h"
 #include "common/rules/brothers/turn/aims.h"
@@ -101,7 +102,7 @@ struct event *brothers_tell(struct match *m, const char *key, const char *rule, 
     return e;
 }
 
-void brothers_told(struct match *m, const char *key, const char *rule, int32_t figure)
+void brothers_tell_end(struct match *m, const char *key, const char *rule, int32_t figure)
 {
     brothers_tell(m, key, rule, figure);
     event_end(m);
@@ -110,14 +111,13 @@ void brothers_told(struct match *m, const char *key, const char *rule, int32_t f
 /* --- choices of the menu --------------------------------------------------------------------------- */
 
 enum { CHOICE_ACTION_BITS = 7, CHOICE_DETAIL_BITS = 12, CHOICE_DETAILS = 1 << CHOICE_DETAIL_BITS };
-_Static_assert((int32_t)BROTHERS_ACTIONS <= 1 << CHOICE_ACTION_BITS,
-               "an action fits into the id of an option");
+_Static_assert((int32_t)ACTIONS <= 1 << CHOICE_ACTION_BITS, "an action fits into the id of an option");
 _Static_assert((int32_t)BROTHERS_FIGURES < CHOICE_DETAILS, "a figure fits into the id of an option");
 _Static_assert(CHOICE_ACTION_BITS + 2 * CHOICE_DETAIL_BITS < 32, "an id is an int32_t");
 
 int32_t brothers_choice_id(int32_t action, int32_t a, int32_t b)
 {
-    assert(action > ACTION_NONE && action < BROTHERS_ACTIONS);
+    assert(action > ACTION_NONE && action < ACTIONS);
     assert(a >= -1 && a < CHOICE_DETAILS - 1 && b >= -1 && b < CHOICE_DETAILS - 1);
     return action | (a + 1) << CHOICE_ACTION_BITS | (b + 1) << (CHOICE_ACTION_BITS + CHOICE_DETAIL_BITS);
 }
@@ -131,17 +131,4 @@ struct brothers_choice brothers_choice_of(int32_t id)
         .a = (id >> CHOICE_ACTION_BITS & mask) - 1,
         .b = (id >> (CHOICE_ACTION_BITS + CHOICE_DETAIL_BITS) & mask) - 1,
     };
-}
-
-/* Stands and objects follow whatever the game master changed. */
-void brothers_amended(struct match *m)
-{
-    brothers_link_items(m);
-    for (int32_t i = 0; i < m->state->figures; i++) {
-        struct brothers_figure *f = brothers_figure_at(m, i);
-
-        if (f->sort == SORT_ITEM && f->holder != NOTHING && f->where != WHERE_GONE)
-            figure_at(m, i)->seen_by = figure_at(m, f->holder)->seen_by;
-        brothers_refresh(m, i);
-    }
 }

@@ -1,17 +1,10 @@
 /* The rule system `corsairs`: the table by which the engine knows it. */
-#include "common/rules/corsairs/corsairs.h"
-
-#include "common/rules/corsairs/fight/melee.h"
-#include "common/rules/corsairs/move/boats.h"
-#include "common/rules/corsairs/move/movement.h"
-#include "common/rules/corsairs/setup/army_corsairs.h"
-#include "common/rules/corsairs/setup/deploy.h"
-#include "common/rules/corsairs/shoot/opportunity.h"
-#include "common/rules/corsairs/shoot/pointblank.h"
-#include "common/rules/corsairs/shoot/shooting.h"
-#include "common/rules/corsairs/turn/activation.h"
-#include "common/rules/corsairs/turn/turn.h"
-#include "common/rules/corsairs/turn/victory.h"
+#include "common/rules/corsairs/actions.h"
+#include "common/rules/corsairs/asks.h"
+#include "common/rules/corsairs/constants.h"
+#include "common/rules/corsairs/hooks.h"
+#include "common/rules/corsairs/state.h"
+#include "common/rules/shared/options.h"
 
 static procedure *const procedures[PROCEDURES] = {
     [P_GAME] = corsairs_game_run,
@@ -194,7 +187,7 @@ const struct rules corsairs = {
     .first_procedure = P_GAME,
     .arcs = corsairs_arcs,
     .prospects = corsairs_prospects,
-    .victory_points = corsairs_score_of,
+    .victory_points = corsairs_victory_points,
     .call_time = corsairs_call_time,
     .broken = corsairs_broken,
     .amended = corsairs_amended,

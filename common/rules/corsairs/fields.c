@@ -1,6 +1,7 @@
 /* The fields of the records by name: what views, scenario files, expectations and the game master read. */
 #include "common/match/setup.h"
-#include "common/rules/corsairs/corsairs.h"
+#include "common/rules/corsairs/figures.h"
+#include "common/rules/corsairs/hooks.h"
 #include "common/rules/shared/field.h"
 
 static const char *const step_words[] = {"setup", "initiative", "activations", "melee", "end", NULL};

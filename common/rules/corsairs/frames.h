@@ -3,7 +3,7 @@
 #ifndef GONFALON_CORSAIRS_FRAMES_H
 #define GONFALON_CORSAIRS_FRAMES_H
 
-#include "common/rules/corsairs/corsairs.h"
+#include "common/rules/corsairs/figures.h"
 
 #include <stddef.h>
 

@@ -1,4 +1,5 @@
 /* What holds in every state that play can reach. Each sentence goes on after the name of a figure. */
+#include "common/rules/corsairs/hooks.h"
 #include "common/rules/corsairs/move/boats.h"
 #include "common/rules/corsairs/move/contact.h"
 #include "common/rules/corsairs/move/movement.h"

@@ -1,5 +1,6 @@
 /* Getting at the records: short names for what every file of the system asks all the time. */
-#include "common/rules/corsairs/corsairs.h"
+#include "common/rules/corsairs/figures.h"
+#include "common/rules/corsairs/hooks.h"
 #include "common/rules/shared/words.h"
 
 const char *const corsairs_terrain[] = {

@@ -17,7 +17,7 @@ static const char *const moves_words[] = {"foot", "cavalry", "flight", NULL};
 /* Every word of an enum has its place, and NULL ends the list. */
 #define WORDS_END(words, last)                                                                               \
     _Static_assert(sizeof(words) / sizeof(words)[0] == (last) + 2, "a word is missing or one too many")
-WORDS_END(step_words, STEP_COUNTERS);
+WORDS_END(step_words, PHASE_COUNTERS);
 WORDS_END(formation_words, FORMATION_DISPERSED);
 WORDS_END(morale_words, MORALE_TERRIFIED);
 WORDS_END(sort_words, SORT_OBJECT);
@@ -57,7 +57,7 @@ static const char *spell_name(const struct state *s, int32_t number)
         FIELD(struct warband_match, "lasting_" #n "_paid", lasting[i].paid, SEEN_BY_ALL, 0, 1, NULL)
 
 const struct field warband_match_field[WARBAND_MATCH_FIELDS] = {
-    FIELD(struct warband_match, "step", step, SEEN_BY_ALL, 0, STEP_COUNTERS, step_words),
+    FIELD(struct warband_match, "step", step, SEEN_BY_ALL, 0, PHASE_COUNTERS, step_words),
     NUMBER(struct warband_match, turns, 0, 100),
     FLAG(struct warband_match, first),
     NUMBER(struct warband_match, active, -1, WARBAND_FIGURES - 1),

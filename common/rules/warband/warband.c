@@ -4,10 +4,8 @@
 #include "common/rules/warband/asks.h"
 #include "common/rules/warband/constants.h"
 #include "common/rules/warband/hooks.h"
-#include "common/rules/warband/setup/army_warband.h"
 #include "common/rules/warband/shoot/sight.h"
 #include "common/rules/warband/state.h"
-#include "common/rules/warband/turn/aims.h"
 
 const char *const warband_terrain[] = {
     "wood",  "brush",  "marsh",    "rubble",   "steep_slope", "shallow_water", "deep_water", "cliff", "hill",
@@ -267,11 +265,10 @@ static const struct question questions[QUESTIONS] = {
         },
 };
 
-static const char *const phases[STEP_COUNTERS + 2] = {"warband.phase.setup",       "warband.phase.initiative",
-                                                      "warband.phase.activations", "warband.phase.effects",
-                                                      "warband.phase.counters",    NULL};
+static const char *const phases[PHASE_COUNTERS + 2] = {
+    "warband.phase.setup",   "warband.phase.initiative", "warband.phase.activations",
+    "warband.phase.effects", "warband.phase.counters",   NULL};
 
-extern const struct rules warband;
 const struct rules warband = {
     .name = "warband",
     .version = "1",
@@ -304,7 +301,7 @@ const struct rules warband = {
     .arcs = warband_arcs,
     .prospects = warband_prospects,
     .quiet = warband_quiet,
-    .victory_points = warband_score,
+    .victory_points = warband_victory_points,
     .call_time = warband_call_time,
     .broken = warband_broken,
     .amended = warband_amended,

@@ -2,6 +2,7 @@
 #include "common/rules/brothers/constants.h"
 #include "common/rules/brothers/fight/fight.h"
 #include "common/rules/brothers/figures.h"
+#include "common/rules/brothers/hooks.h"
 #include "common/rules/brothers/state.h"
 #include "common/rules/brothers/turn/aims.h"
 #include "common/rules/brothers/turn/menu.h"

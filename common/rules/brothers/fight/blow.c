@@ -128,12 +128,12 @@ static enum flow hurt_mount(struct match *m, struct frame *f, int32_t result)
     int32_t mount = v->mount;
 
     if (result < WOUNDED_FROM) {
-        brothers_told(m, "brothers.mount.unhurt", RULE("F10.2.2-e"), mount);
+        brothers_tell_end(m, "brothers.mount.unhurt", RULE("F10.2.2-e"), mount);
         return flow_done(m, NO_RESULT);
     }
     if (mount == v->victim) {
         brothers_lose_mount(m, mount); /* nobody rides it */
-        brothers_told(m, "brothers.mount.lost", RULE("F10.2.2-h"), mount);
+        brothers_tell_end(m, "brothers.mount.lost", RULE("F10.2.2-h"), mount);
         return flow_done(m, NO_RESULT);
     }
     return flow_call(m, f, OVER, P_MOUNT_LOST, v->victim,
@@ -143,7 +143,7 @@ static enum flow hurt_mount(struct match *m, struct frame *f, int32_t result)
 static void kill_body(struct match *m, int32_t body, int32_t result)
 {
     if (result < 1) {
-        brothers_told(m, "brothers.body.unhurt", RULE("F4.1.2-i"), body);
+        brothers_tell_end(m, "brothers.body.unhurt", RULE("F4.1.2-i"), body);
         return;
     }
     brothers_lose(m, body, END_DEAD, RULE("F4.1.2-i"));

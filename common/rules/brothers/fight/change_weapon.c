@@ -163,7 +163,7 @@ enum flow brothers_change_weapon_run(struct match *m, struct frame *f)
     if (f->step > CHOSEN)
         flow_lost(m, f);
     if (f->step == BEGIN) {
-        brothers_told(m, "brothers.change.begins", RULE("F4.2-f"), figure);
+        brothers_tell_end(m, "brothers.change.begins", RULE("F4.2-f"), figure);
         return flow_ask(m, f, CHOSEN, Q_CHANGE_WEAPON, 1 << brothers_side_of(m, figure));
     }
     enum check_result check = brothers_ja(m, figure, JA_CHANGE_WEAPON, 0, RULE("F4.2-f"), &roll, &natural);

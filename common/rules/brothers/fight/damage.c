@@ -76,11 +76,11 @@ static void apply(struct match *m, int32_t figure, int32_t result, int32_t cause
     struct brothers_figure *b = brothers_figure_at(m, figure);
 
     if (result < NEAR_MISS_FROM) {
-        brothers_told(m, "brothers.damage.nothing", RULE("F7-a"), figure);
+        brothers_tell_end(m, "brothers.damage.nothing", RULE("F7-a"), figure);
         return;
     }
     if (result < STUNNED_FROM) {
-        brothers_told(m, "brothers.damage.near_miss", RULE("F7-a"), figure);
+        brothers_tell_end(m, "brothers.damage.near_miss", RULE("F7-a"), figure);
         return;
     }
     if (result >= KILLING_RESULT) {

@@ -222,11 +222,11 @@ static enum flow take_critical(struct match *m, struct frame *f)
     int32_t figure = who == 0 ? v->attacker : v->defender;
 
     if (flow_answer(m, brothers_side_of(m, figure))->item[0].ref == SCORE_ZERO_ID) {
-        brothers_told(m, "brothers.critical.score_zero", RULE("F4.1.3-i"), figure);
+        brothers_tell_end(m, "brothers.critical.score_zero", RULE("F4.1.3-i"), figure);
         return flow_again(f, ROLLED);
     }
     if (!brothers_critical_combat(m, figure, v->pair[who].hits, &degc)) {
-        brothers_told(m, "brothers.strike.void", RULE("F4.1.3-t"), figure);
+        brothers_tell_end(m, "brothers.strike.void", RULE("F4.1.3-t"), figure);
         return flow_again(f, OVER);
     }
     v->damage[1 - who] += degc;
@@ -255,12 +255,12 @@ static enum flow land_blow(struct match *m, struct frame *f)
     struct brothers_blow blow = {.kind = MORALE_MELEE, .missile = NOTHING, .dies = 1};
 
     if (who < 0) {
-        brothers_told(m, "brothers.strike.no_hit", RULE("F4.1.3-a"), attacker);
+        brothers_tell_end(m, "brothers.strike.no_hit", RULE("F4.1.3-a"), attacker);
         return flow_again(f, OVER);
     }
     if (who == 1 && guard != GUARD_NONE && guard != GUARD_PARRY && guard != GUARD_DODGE_FAILED) {
-        brothers_told(m, "brothers.strike.harmless",
-                      guard == GUARD_PARRY_FAILED ? RULE("F4.2-h") : RULE("F8.2-j"), defender);
+        brothers_tell_end(m, "brothers.strike.harmless",
+                          guard == GUARD_PARRY_FAILED ? RULE("F4.2-h") : RULE("F8.2-j"), defender);
         return flow_again(f, OVER);
     }
     blow.victim = who == 0 ? defender : attacker;

@@ -65,9 +65,9 @@ void brothers_come_out(struct match *m, int32_t figure, enum visibility to, cons
         f->cover_piece = NOTHING;
     brothers_show(m, figure);
     if (!was_hidden)
-        brothers_told(m, "brothers.left_cover", rule, figure);
+        brothers_tell_end(m, "brothers.left_cover", rule, figure);
     else
-        brothers_told(m, to == VISIBLE_COVER ? "brothers.discovered" : "brothers.came_out", rule, figure);
+        brothers_tell_end(m, to == VISIBLE_COVER ? "brothers.discovered" : "brothers.came_out", rule, figure);
 }
 
 /* RULE("F0.5-l"): cover is kept only where there is some; RULE("F14.2-k"): a veil needs none. */
@@ -83,7 +83,7 @@ void brothers_keep_cover(struct match *m, int32_t figure, const char *rule)
     if (f->cover_piece == NOTHING)
         brothers_come_out(m, figure, VISIBLE_OPEN, rule);
     else if (f->visibility == VISIBLE_COVER && f->cover_piece != before) /* behind another, as all can see */
-        brothers_told(m, "brothers.took_cover", rule, figure);
+        brothers_tell_end(m, "brothers.took_cover", rule, figure);
 }
 
 void brothers_show_doer(struct match *m, int32_t figure)

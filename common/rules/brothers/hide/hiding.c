@@ -198,7 +198,7 @@ static void hide(struct match *m, int32_t figure)
 
     f->visibility = VISIBLE_HIDDEN;
     f->cover_piece = brothers_cover_at(m, figure);
-    brothers_told(m, "brothers.hid", RULE("F3.4.6-a"), figure);
+    brothers_tell_end(m, "brothers.hid", RULE("F3.4.6-a"), figure);
     brothers_conceal(m, figure);
     brothers_discover(m, figure); /* RULE("F3.4.6-e"): enemies that its side does not know of may look on */
 }
@@ -218,7 +218,7 @@ enum flow brothers_hiding_run(struct match *m, struct frame *f)
     case ACTION_TAKE_COVER:
         own->visibility = VISIBLE_COVER;
         own->cover_piece = brothers_cover_at(m, figure);
-        brothers_told(m, "brothers.took_cover", RULE("F3.4.3-d"), figure);
+        brothers_tell_end(m, "brothers.took_cover", RULE("F3.4.3-d"), figure);
         break;
     case ACTION_SCAN:
         scan(m, figure, v->target);
@@ -228,7 +228,7 @@ enum flow brothers_hiding_run(struct match *m, struct frame *f)
         if (own->carries != NOTHING)
             brothers_show_doer(m, figure);
         brothers_set_posture(m, figure, POSTURE_ON_BACK);
-        brothers_told(m, "brothers.lay_down", RULE("F3.4.3-g"), figure);
+        brothers_tell_end(m, "brothers.lay_down", RULE("F3.4.3-g"), figure);
         break;
     }
     return flow_done(m, NO_RESULT);

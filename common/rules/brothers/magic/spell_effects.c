@@ -212,7 +212,7 @@ static void hearts_fire(struct match *m, int32_t target)
     }
     b->routed = false;
     b->rout_cause = NOTHING;
-    brothers_told(m, "brothers.spell.heartened", RULE("F14.2-i"), target);
+    brothers_tell_end(m, "brothers.spell.heartened", RULE("F14.2-i"), target);
 }
 
 /* RULE("F14.2-k"): hidden anywhere, for as long as it lasts; RULE("F3.4.6-f"): as by Hide. */
@@ -240,7 +240,7 @@ static void unbind(struct match *m, int32_t target)
 static void swift_step(struct match *m, int32_t target)
 {
     brothers_figure_at(m, target)->next_bonus = SWIFT_STEP_PA;
-    brothers_told(m, "brothers.spell.swift", RULE("F14.2-h"), target);
+    brothers_tell_end(m, "brothers.spell.swift", RULE("F14.2-h"), target);
 }
 
 static void lasting_unless_resisted(struct match *m, const struct frame *f)

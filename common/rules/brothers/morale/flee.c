@@ -43,8 +43,8 @@ static void get_away(struct match *m, int32_t figure)
         b->fled_combat = true;
         b->exempt |= NO_OFFENCE | ONLY_MOVING;
     }
-    brothers_told(m, away ? "brothers.flee.away" : "brothers.flee.stays",
-                  away ? RULE("F8.2-k") : RULE("F8.2-i"), figure);
+    brothers_tell_end(m, away ? "brothers.flee.away" : "brothers.flee.stays",
+                      away ? RULE("F8.2-k") : RULE("F8.2-i"), figure);
 }
 
 enum flow brothers_flee_run(struct match *m, struct frame *f)

@@ -21,7 +21,7 @@ void brothers_begin_rout(struct match *m, int32_t figure, int32_t cause)
     b->rout_cause = cause;
     b->stored = b->stored_action = b->stored_cost = 0;
     brothers_drop_body(m, figure);
-    brothers_told(m, "brothers.rout.begins", RULE("F8.1-f"), figure);
+    brothers_tell_end(m, "brothers.rout.begins", RULE("F8.1-f"), figure);
     brothers_come_out(m, figure, VISIBLE_OPEN, RULE("F3.4.3-e"));
 }
 

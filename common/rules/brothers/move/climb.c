@@ -113,7 +113,7 @@ static void go_up(struct match *m, int32_t figure, int32_t piece, length gained)
         set_height(m, figure, top, piece, POSTURE_STANDING, on, facing);
     else
         set_height(m, figure, height, piece, POSTURE_HANGING, at, facing);
-    brothers_told(m, height >= top ? "brothers.on_top" : "brothers.hangs", RULE("F3.4.3-i"), figure);
+    brothers_tell_end(m, height >= top ? "brothers.on_top" : "brothers.hangs", RULE("F3.4.3-i"), figure);
     brothers_discover(m, figure);
 }
 
@@ -128,11 +128,11 @@ static void go_down(struct match *m, int32_t figure, int32_t piece, length gaine
 
     if (height > 0) {
         set_height(m, figure, height, piece, POSTURE_HANGING, foot, angle_opposite(out));
-        brothers_told(m, "brothers.hangs", RULE("F3.4.3-i"), figure);
+        brothers_tell_end(m, "brothers.hangs", RULE("F3.4.3-i"), figure);
         return;
     }
     come_down(m, figure, piece, out, POSTURE_STANDING, out);
-    brothers_told(m, "brothers.climbed_down", RULE("F3.4.3-i"), figure);
+    brothers_tell_end(m, "brothers.climbed_down", RULE("F3.4.3-i"), figure);
     brothers_discover(m, figure);
 }
 
@@ -146,7 +146,7 @@ static void fall_down(struct match *m, int32_t figure, int32_t piece)
     else
         set_height(m, figure, 0, piece, POSTURE_ON_BACK, brothers_point(m, figure),
                    brothers_facing(m, figure));
-    brothers_told(m, "brothers.fell", RULE("F3.4.3-i"), figure);
+    brothers_tell_end(m, "brothers.fell", RULE("F3.4.3-i"), figure);
 }
 
 enum flow brothers_climb_run(struct match *m, struct frame *f)

@@ -73,7 +73,7 @@ void brothers_fall(struct match *m, int32_t figure, bool right, const char *rule
     brothers_unhorse(m, figure, (angle)(right ? facing + QUARTER_TURN : facing - QUARTER_TURN));
     if (brothers_figure_at(m, figure)->posture != POSTURE_STUNNED)
         brothers_set_posture(m, figure, POSTURE_ON_BACK);
-    brothers_told(m, "brothers.fell", rule, figure);
+    brothers_tell_end(m, "brothers.fell", rule, figure);
 }
 
 static void count_value(struct match *m, int32_t side, int32_t value)
@@ -200,7 +200,7 @@ void brothers_lose(struct match *m, int32_t figure, enum end_state end, const ch
                                       "brothers.exited"};
 
     leave_play(m, figure, end);
-    brothers_told(m, key[end], rule, figure);
+    brothers_tell_end(m, key[end], rule, figure);
 }
 
 /* RULE("F16.1-c"): no room for him: lost as if he had fled; an artillery piece is worth nothing by itself. */
@@ -213,5 +213,5 @@ void brothers_stay_away(struct match *m, int32_t figure)
         figure_at(m, figure)->seen_by = seen_by_all(m);
         secret_revealed(m);
     }
-    brothers_told(m, "brothers.no_room", RULE("F16.1-c"), figure);
+    brothers_tell_end(m, "brothers.no_room", RULE("F16.1-c"), figure);
 }

@@ -180,7 +180,7 @@ static int32_t others_in_contact(const struct match *m, int32_t enemy, int32_t n
 static void settle_at(struct match *m, int32_t figure, int32_t enemy, struct point at, const char *rule)
 {
     brothers_put(m, figure, at, bearing(at, brothers_point(m, enemy)));
-    brothers_told(m, "brothers.slid", rule, figure);
+    brothers_tell_end(m, "brothers.slid", rule, figure);
 }
 
 /* Shows the unknown figure that stands where a side expected this one to come to the flank. */
@@ -286,7 +286,7 @@ enum flow brothers_contact_run(struct match *m, struct frame *f)
     case STEP_TURNED:
         if (flow_answer(m, brothers_side_of(m, enemy))->item[0].ref == 1) {
             face(m, enemy, figure);
-            brothers_told(m, "brothers.faces", RULE("F3.4.5-b"), enemy);
+            brothers_tell_end(m, "brothers.faces", RULE("F3.4.5-b"), enemy);
             brothers_discover(m, enemy);
         }
         return flow_again(f, STEP_WINDOW);

@@ -202,7 +202,7 @@ static void keep_cover(struct match *m, int32_t figure)
 static void drop_weapons(struct match *m, int32_t figure)
 {
     if (brothers_drop_hands(m, figure))
-        brothers_told(m, "brothers.dropped_weapons", RULE("F3.4.2-g"), figure);
+        brothers_tell_end(m, "brothers.dropped_weapons", RULE("F3.4.2-g"), figure);
 }
 
 /* RULE("F3.4.2-c"): on its back where the dice have taken it; RULE("F3.4.2-d"): a rider beside his mount, and

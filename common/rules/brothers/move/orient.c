@@ -234,10 +234,10 @@ enum flow brothers_stand_up_run(struct match *m, struct frame *f)
             brothers_spend(m, figure, brothers_cost(ACTION_STAND_UP));
         v->free = 1;
         if (!brothers_rise(m, figure)) {
-            brothers_told(m, "brothers.no_room_to_rise", RULE("F3.4.1-e"), figure);
+            brothers_tell_end(m, "brothers.no_room_to_rise", RULE("F3.4.1-e"), figure);
             return flow_done(m, NO_RESULT);
         }
-        brothers_told(m, "brothers.stood_up", RULE("F3.4.1-e"), figure);
+        brothers_tell_end(m, "brothers.stood_up", RULE("F3.4.1-e"), figure);
         if (brothers_surrounded(m, figure)) { /* RULE("F3.4.5-f"): no turning, for free or not */
             brothers_discover(m, figure);
             return flow_done(m, NO_RESULT);
@@ -245,7 +245,7 @@ enum flow brothers_stand_up_run(struct match *m, struct frame *f)
         return flow_ask(m, f, TAKE_FACING, Q_FACING, 1 << side);
     }
     set_facing(m, figure, facing_answered(m, figure, flow_answer(m, side)));
-    brothers_told(m, "brothers.turned", RULE("F3.4.1-e"), figure);
+    brothers_tell_end(m, "brothers.turned", RULE("F3.4.1-e"), figure);
     brothers_discover(m, figure);
     return flow_done(m, NO_RESULT);
 }

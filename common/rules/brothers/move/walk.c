@@ -109,7 +109,7 @@ static bool travel(struct match *m, struct frame *f, length far)
     own->moved_far += far;
     own->straight += far;
     own->moved = true;
-    brothers_told(m, "brothers.moved", RULE("F3.3-a"), figure);
+    brothers_tell_end(m, "brothers.moved", RULE("F3.3-a"), figure);
     return found;
 }
 
@@ -286,7 +286,7 @@ static enum flow finish(struct match *m, struct frame *f, enum walk_end end)
 
         keep_apart(m, figure);
         if (!points_equal(before, brothers_point(m, figure)))
-            brothers_told(m, "brothers.moved", RULE("F3.4.5-g"), figure);
+            brothers_tell_end(m, "brothers.moved", RULE("F3.4.5-g"), figure);
         brothers_discover(m, figure);
     }
     return flow_done(m, (int32_t)end);

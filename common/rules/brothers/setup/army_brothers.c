@@ -1,5 +1,6 @@
 /* The checks and costs of a band. */
 #include "common/rules/brothers/setup/army_brothers.h"
+#include "common/rules/brothers/hooks.h"
 
 #include "common/rules/brothers/constants.h"
 #include "common/rules/brothers/turn/aims.h"

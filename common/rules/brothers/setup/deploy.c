@@ -114,7 +114,7 @@ static void place(struct match *m, const struct answer_item *item)
 {
     figure_at(m, item->ref)->fate = FATE_IN_PLAY;
     brothers_put(m, item->ref, item->at, (angle)item->facing);
-    brothers_told(m, "brothers.deployed", RULE("F16.1-c"), item->ref);
+    brothers_tell_end(m, "brothers.deployed", RULE("F16.1-c"), item->ref);
 }
 
 static bool has_more(const struct match *m, int32_t side)
@@ -312,8 +312,8 @@ static void take_status(struct match *m, int32_t side)
             continue; /* the game master has moved him since it was chosen */
         f->visibility = a->item[i].ref & STATUS_COVER ? VISIBLE_COVER : VISIBLE_HIDDEN;
         f->cover_piece = brothers_cover_at(m, figure);
-        brothers_told(m, f->visibility == VISIBLE_HIDDEN ? "brothers.hid" : "brothers.took_cover",
-                      RULE("F9.1-d"), figure);
+        brothers_tell_end(m, f->visibility == VISIBLE_HIDDEN ? "brothers.hid" : "brothers.took_cover",
+                          RULE("F9.1-d"), figure);
     }
 }
 

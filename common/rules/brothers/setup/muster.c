@@ -2,6 +2,7 @@
 #include "common/match/setup.h"
 #include "common/rules/brothers/constants.h"
 #include "common/rules/brothers/figures.h"
+#include "common/rules/brothers/hooks.h"
 #include "common/rules/brothers/places.h"
 #include "common/rules/brothers/state.h"
 #include "common/rules/brothers/things/things.h"

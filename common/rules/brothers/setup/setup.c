@@ -241,7 +241,7 @@ static void lay_bodies(struct match *m)
             continue;
         brothers_put(m, body, point_ahead(centre, towards, 15 * CENTIMETRE), towards);
         brothers_show(m, body);
-        brothers_told(m, "brothers.body_lies", RULE("F16.2-g"), body);
+        brothers_tell_end(m, "brothers.body_lies", RULE("F16.2-g"), body);
     }
 }
 

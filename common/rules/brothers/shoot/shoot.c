@@ -65,7 +65,7 @@ static void plant(struct match *m, const struct frame *f, int32_t target, bool s
         return;
     if (!recoverable(m, missile) || b->useless || !stand_on_table(table_of(m), target)) {
         brothers_destroy(m, missile);
-        brothers_told(m, "brothers.missile.lost", RULE("F5.1.3-a"), v->shooter);
+        brothers_tell_end(m, "brothers.missile.lost", RULE("F5.1.3-a"), v->shooter);
         return;
     }
     b->planted = true;

@@ -168,7 +168,7 @@ static void get_on(struct match *m, int32_t figure, int32_t mount)
     figure_at(m, mount)->fate = FATE_RESERVE; /* on the table it is the rider who stands there */
     figure_at(m, mount)->seen_by = figure_at(m, figure)->seen_by;
     brothers_put(m, figure, place.at, (angle)place.facing);
-    brothers_told(m, "brothers.mounted", RULE("F10.2.2-n"), figure);
+    brothers_tell_end(m, "brothers.mounted", RULE("F10.2.2-n"), figure);
 }
 
 /* RULE("F10.2.2-o"): failure: on the other side, on its back; critical: stunned as well. */
@@ -197,12 +197,12 @@ static enum flow jump(struct match *m, struct frame *f, bool on)
     }
     if (result == CHECK_PASSED) {
         if (!on)
-            brothers_told(m, "brothers.dismounted", RULE("F10.2.2-o"), figure);
+            brothers_tell_end(m, "brothers.dismounted", RULE("F10.2.2-o"), figure);
         brothers_discover(m, figure);
         return flow_done(m, NO_RESULT);
     }
     brothers_set_posture(m, figure, POSTURE_ON_BACK);
-    brothers_told(m, "brothers.fell", RULE("F10.2.2-o"), figure);
+    brothers_tell_end(m, "brothers.fell", RULE("F10.2.2-o"), figure);
     brothers_discover(m, figure);
     if (result == CHECK_CRITICAL)
         return flow_call(m, f, MOUNTING_FALLEN, P_STUN, figure, NOTHING, true);
@@ -231,7 +231,7 @@ enum flow brothers_mounting_run(struct match *m, struct frame *f)
         if (action == ACTION_JUMP_OFF)
             return jump(m, f, false);
         brothers_unhorse(m, figure, (angle)v->direction);
-        brothers_told(m, "brothers.dismounted", RULE("F10.2.2-n"), figure);
+        brothers_tell_end(m, "brothers.dismounted", RULE("F10.2.2-n"), figure);
         brothers_discover(m, figure);
         return flow_done(m, NO_RESULT);
     case MOUNTING_FALLEN:

@@ -66,6 +66,6 @@ enum flow brothers_mount_lost_run(struct match *m, struct frame *f)
     }
     brothers_unhorse(m, rider,
                      (angle)(loss == MOUNT_THROWS_RIGHT ? facing + QUARTER_TURN : facing - QUARTER_TURN));
-    brothers_told(m, "brothers.fell", RULE("F3.4.2-d"), rider);
+    brothers_tell_end(m, "brothers.fell", RULE("F3.4.2-d"), rider);
     return fall_off(m, f, mount);
 }

@@ -20,11 +20,11 @@ static const struct brothers_action_row table[] = {
                        .odds = (chance)},
 #include "common/rules/brothers/action_rows.h"
 };
-_Static_assert(sizeof table / sizeof table[0] == BROTHERS_ACTIONS, "a row for each action");
+_Static_assert(sizeof table / sizeof table[0] == ACTIONS, "a row for each action");
 
 const struct brothers_action_row *brothers_action_at(int32_t action)
 {
-    assert(action > ACTION_NONE && action < BROTHERS_ACTIONS);
+    assert(action > ACTION_NONE && action < ACTIONS);
     return &table[action];
 }
 

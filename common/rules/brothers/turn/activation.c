@@ -51,7 +51,7 @@ static void offer_actions(const struct match *m, struct decision *d, int32_t fig
 {
     if (brothers_offer_forced(m, d, figure))
         return;
-    for (int32_t i = ACTION_NONE + 1; i < BROTHERS_ACTIONS && (all || d->option_count == 0); i++) {
+    for (int32_t i = ACTION_NONE + 1; i < ACTIONS && (all || d->option_count == 0); i++) {
         const struct brothers_action_row *row = brothers_action_at(i);
 
         if (brothers_offers_first(i) && open_to(m, figure, row->fleeing))
@@ -157,8 +157,8 @@ static enum flow end(struct match *m, int32_t figure)
     bool waits = !f->acted && brothers_in_play(m, figure);
 
     f->coin = waits ? COIN_HEADS : COIN_NONE;
-    brothers_told(m, waits ? "brothers.waits" : "brothers.activation_ends",
-                  waits ? RULE("F1.2-d") : RULE("F1.2-c"), figure);
+    brothers_tell_end(m, waits ? "brothers.waits" : "brothers.activation_ends",
+                      waits ? RULE("F1.2-d") : RULE("F1.2-c"), figure);
     return flow_done(m, NO_RESULT);
 }
 
@@ -209,12 +209,12 @@ static bool go_on_saving(struct match *m, int32_t figure)
     if (f->routed || !possible_with(m, figure, PA_MOST)) {
         f->stored = 0;
         f->stored_action = ACTION_NONE;
-        brothers_told(m, "brothers.stock_lost", RULE("F2.6.3-b"), figure);
+        brothers_tell_end(m, "brothers.stock_lost", RULE("F2.6.3-b"), figure);
         return false;
     }
     if (f->stored + brothers_pa_left(m, figure) >= f->stored_cost && possible_with(m, figure, f->stored)) {
         f->performing = true;
-        brothers_told(m, "brothers.stock_suffices", RULE("F2.6.3-c"), figure);
+        brothers_tell_end(m, "brothers.stock_suffices", RULE("F2.6.3-c"), figure);
         return false;
     }
     store(m, figure);

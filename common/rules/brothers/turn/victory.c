@@ -1,6 +1,7 @@
 /* The end of the game: scores and scenarios (F16). */
 #include "common/rules/brothers/constants.h"
 #include "common/rules/brothers/figures.h"
+#include "common/rules/brothers/hooks.h"
 #include "common/rules/brothers/state.h"
 #include "common/rules/brothers/turn/aims.h"
 
@@ -12,7 +13,7 @@ static struct point marker(const struct match *m)
 }
 
 /* RULE("F16.2-a"): what the enemy has lost. */
-int32_t brothers_score(const struct match *m, int32_t side)
+int32_t brothers_victory_points(const struct match *m, int32_t side)
 {
     return brothers_side_at(m, other_side(m, side))->lost_value;
 }
@@ -67,7 +68,7 @@ static bool drawn(struct match *m, const char *rule)
 /* RULE("F16.2-a"): less than a tenth of the budget apart is a draw. */
 static bool by_score(struct match *m, const char *rule, bool close_is_draw)
 {
-    int32_t a = brothers_score(m, 0), b = brothers_score(m, 1), apart = abs(a - b);
+    int32_t a = brothers_victory_points(m, 0), b = brothers_victory_points(m, 1), apart = abs(a - b);
 
     if (apart == 0 || (close_is_draw && apart * 10 < m->state->points))
         return drawn(m, rule);

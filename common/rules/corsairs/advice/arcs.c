@@ -1,4 +1,5 @@
 /* What is drawn around characters while their side decides: how far their loaded weapons carry. */
+#include "common/rules/corsairs/hooks.h"
 #include "common/rules/corsairs/shoot/shooting.h"
 #include "common/rules/corsairs/turn/objects.h"
 

@@ -1,6 +1,7 @@
 /* For bots that look ahead: how well a side stands, and what it may suppose of what it does not know. */
 #include "common/rules/corsairs/advice/suggest.h"
-#include "common/rules/corsairs/corsairs.h"
+#include "common/rules/corsairs/figures.h"
+#include "common/rules/corsairs/hooks.h"
 #include "common/rules/corsairs/move/contact.h"
 #include "common/rules/corsairs/move/movement.h"
 #include "common/rules/corsairs/move/terrain.h"

@@ -2,7 +2,7 @@
 #ifndef GONFALON_CORSAIRS_SUGGEST_H
 #define GONFALON_CORSAIRS_SUGGEST_H
 
-#include "common/rules/corsairs/corsairs.h"
+#include "common/rules/corsairs/figures.h"
 
 enum { FOES_MOST = 64 };
 

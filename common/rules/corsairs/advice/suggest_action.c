@@ -1,5 +1,6 @@
 /* Which element, and what it should do: every option with what it may bring. */
 #include "common/rules/corsairs/advice/suggest.h"
+#include "common/rules/corsairs/asks.h"
 #include "common/rules/corsairs/fight/melee.h"
 #include "common/rules/corsairs/move/contact.h"
 #include "common/rules/corsairs/move/movement.h"

@@ -1,5 +1,6 @@
 /* Ready moves: at an enemy, to an objective, into cover, back; each one checked before it is offered. */
 #include "common/rules/corsairs/advice/suggest.h"
+#include "common/rules/corsairs/asks.h"
 #include "common/rules/corsairs/frames.h"
 #include "common/rules/corsairs/move/boats.h"
 #include "common/rules/corsairs/move/contact.h"

@@ -1,5 +1,6 @@
 /* The Melee step: weapons and targets are declared, then lengths are fought out from long to bare hands. */
 #include "common/rules/corsairs/fight/melee.h"
+#include "common/rules/corsairs/asks.h"
 #include "common/rules/corsairs/frames.h"
 
 #include "common/rules/corsairs/fight/recoil.h"

@@ -2,7 +2,7 @@
 #ifndef GONFALON_CORSAIRS_MELEE_H
 #define GONFALON_CORSAIRS_MELEE_H
 
-#include "common/rules/corsairs/corsairs.h"
+#include "common/rules/corsairs/figures.h"
 
 enum { STRIKE_MODIFIERS = 5 };
 
@@ -30,21 +30,5 @@ int32_t corsairs_roll_strike(struct match *m, int32_t striker, int32_t target, c
 void corsairs_kill_by_blow(struct match *m, int32_t striker, int32_t victim);
 /* Expected gain of a fight between the two, in hundredths of a point, if `striker` uses that weapon. */
 int32_t corsairs_worth_of_fight(const struct match *m, int32_t striker, int32_t slot, int32_t target);
-
-void corsairs_weapon_describe(const struct match *m, int32_t side, struct decision *d);
-void corsairs_weapon_fallback(const struct match *m, const struct decision *d, struct answer *a);
-void corsairs_weapon_suggest(const struct match *m, const struct decision *d, struct suggestions *s);
-void corsairs_weapon_odds(const struct match *m, const struct decision *d, const struct answer *a,
-                          struct odds *o);
-void corsairs_strike_describe(const struct match *m, int32_t side, struct decision *d);
-void corsairs_strike_fallback(const struct match *m, const struct decision *d, struct answer *a);
-void corsairs_strike_suggest(const struct match *m, const struct decision *d, struct suggestions *s);
-void corsairs_strike_odds(const struct match *m, const struct decision *d, const struct answer *a,
-                          struct odds *o);
-void corsairs_take_place_describe(const struct match *m, int32_t side, struct decision *d);
-bool corsairs_take_place_why_not(const struct match *m, const struct decision *d,
-                                 const struct answer_item *named, struct refusal *why);
-void corsairs_take_place_fallback(const struct match *m, const struct decision *d, struct answer *a);
-void corsairs_take_place_suggest(const struct match *m, const struct decision *d, struct suggestions *s);
 
 #endif

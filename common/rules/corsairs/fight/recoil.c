@@ -1,4 +1,5 @@
 #include "common/rules/corsairs/fight/recoil.h"
+#include "common/rules/corsairs/asks.h"
 #include "common/rules/corsairs/frames.h"
 
 #include "common/rules/corsairs/fight/melee.h"

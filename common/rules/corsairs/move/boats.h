@@ -2,7 +2,7 @@
 #ifndef GONFALON_CORSAIRS_BOATS_H
 #define GONFALON_CORSAIRS_BOATS_H
 
-#include "common/rules/corsairs/corsairs.h"
+#include "common/rules/corsairs/figures.h"
 
 /* The boat a figure is in, or -1. */
 int32_t corsairs_boat_of(const struct match *m, int32_t figure);
@@ -42,11 +42,5 @@ int32_t corsairs_boat_beside(const struct match *m, int32_t figure);
 /* May the boat be rowed along these waypoints? */
 bool corsairs_may_row(const struct match *m, int32_t boat, const struct answer_item *items, int32_t count,
                       struct preview *p, struct refusal *why);
-
-void corsairs_boat_describe(const struct match *m, int32_t side, struct decision *d);
-bool corsairs_boat_check(const struct match *m, const struct decision *d, const struct answer *a,
-                         struct preview *p, struct refusal *why);
-void corsairs_boat_fallback(const struct match *m, const struct decision *d, struct answer *a);
-void corsairs_boat_suggest(const struct match *m, const struct decision *d, struct suggestions *s);
 
 #endif

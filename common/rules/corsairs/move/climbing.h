@@ -2,7 +2,7 @@
 #ifndef GONFALON_CORSAIRS_CLIMBING_H
 #define GONFALON_CORSAIRS_CLIMBING_H
 
-#include "common/rules/corsairs/corsairs.h"
+#include "common/rules/corsairs/figures.h"
 
 struct climb {
     int32_t piece;

@@ -2,7 +2,7 @@
 #ifndef GONFALON_CORSAIRS_HOUSES_H
 #define GONFALON_CORSAIRS_HOUSES_H
 
-#include "common/rules/corsairs/corsairs.h"
+#include "common/rules/corsairs/figures.h"
 
 /* Doors in this state (enum piece_state) that he could reach out to; returns how many are written. */
 int32_t corsairs_doors_beside(const struct match *m, int32_t figure, int32_t state, int32_t *doors,

@@ -2,7 +2,7 @@
 #ifndef GONFALON_CORSAIRS_MOVEMENT_H
 #define GONFALON_CORSAIRS_MOVEMENT_H
 
-#include "common/rules/corsairs/corsairs.h"
+#include "common/rules/corsairs/figures.h"
 #include "common/rules/corsairs/move/survey.h"
 #include "common/rules/corsairs/move/terrain.h"
 
@@ -54,14 +54,5 @@ void corsairs_declare_ways(struct match *m, const struct answer *a);
 length corsairs_back_off(const struct match *m, int32_t figure, const struct path *path, length along);
 /* How far along the path he may go after the die (0: none is rolled), and what he can pay on it. */
 struct reach corsairs_slowed(const struct match *m, int32_t figure, const struct survey *ground, int32_t die);
-
-void corsairs_move_describe(const struct match *m, int32_t side, struct decision *d);
-bool corsairs_move_why_not(const struct match *m, const struct decision *d, const struct answer_item *named,
-                           struct refusal *why);
-bool corsairs_move_check(const struct match *m, const struct decision *d, const struct answer *a,
-                         struct preview *p, struct refusal *why);
-void corsairs_move_fallback(const struct match *m, const struct decision *d, struct answer *a);
-void corsairs_move_odds(const struct match *m, const struct decision *d, const struct answer *a,
-                        struct odds *o);
 
 #endif

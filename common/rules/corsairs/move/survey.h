@@ -2,7 +2,7 @@
 #ifndef GONFALON_CORSAIRS_SURVEY_H
 #define GONFALON_CORSAIRS_SURVEY_H
 
-#include "common/rules/corsairs/corsairs.h"
+#include "common/rules/corsairs/figures.h"
 
 enum { SURVEY_TOLLS = 32 };
 

@@ -2,7 +2,7 @@
 #ifndef GONFALON_CORSAIRS_TERRAIN_H
 #define GONFALON_CORSAIRS_TERRAIN_H
 
-#include "common/rules/corsairs/corsairs.h"
+#include "common/rules/corsairs/figures.h"
 
 /* Is the point in that area? On its edge it is not, unless like ground lies on the other side as well: who
  * stops at the edge of terrain has not entered it (C4-e). A quay or deck is stood on up to its edge. */

@@ -1,5 +1,6 @@
 /* A character walks the way he was given: past enemies who may fire at him, pausing where he wants to fire or
  * to handle something, until something stops him. */
+#include "common/rules/corsairs/asks.h"
 #include "common/rules/corsairs/frames.h"
 #include "common/rules/corsairs/move/boats.h"
 #include "common/rules/corsairs/move/contact.h"

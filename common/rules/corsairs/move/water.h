@@ -2,7 +2,7 @@
 #ifndef GONFALON_CORSAIRS_WATER_H
 #define GONFALON_CORSAIRS_WATER_H
 
-#include "common/rules/corsairs/corsairs.h"
+#include "common/rules/corsairs/figures.h"
 
 /* C9-a, C9-b: he is in deep water now. */
 void corsairs_go_into_water(struct match *m, int32_t figure);

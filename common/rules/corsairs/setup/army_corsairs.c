@@ -1,5 +1,6 @@
 /* The checks and costs of a crew. */
 #include "common/rules/corsairs/setup/army_corsairs.h"
+#include "common/rules/corsairs/hooks.h"
 
 #include <stdio.h>
 

@@ -10,10 +10,6 @@ enum { CREW_MAX = UNITS_MAX / SIDES_MAX, PISTOLS_MAX = 4, FIREARMS_MAX = PISTOLS
 /* The sections in which the equipment of a character is found, ended by NULL. */
 extern const char *const corsairs_equipment[];
 
-/* struct rules' check_army. */
-int32_t corsairs_check_army(const struct catalogue *c, const struct army_list *list, int32_t points,
-                            struct problems *problems);
-
 /* What one character of this unit costs (C11-a). */
 int64_t corsairs_cost(const struct catalogue *c, const json_t *unit);
 int32_t corsairs_class(const struct catalogue *c, const json_t *unit);

@@ -2,19 +2,7 @@
 #ifndef GONFALON_CORSAIRS_DEPLOY_H
 #define GONFALON_CORSAIRS_DEPLOY_H
 
-#include "common/rules/corsairs/corsairs.h"
-
-void corsairs_leader_describe(const struct match *m, int32_t side, struct decision *d);
-void corsairs_leader_fallback(const struct match *m, const struct decision *d, struct answer *a);
-void corsairs_leader_suggest(const struct match *m, const struct decision *d, struct suggestions *s);
-void corsairs_deploy_describe(const struct match *m, int32_t side, struct decision *d);
-bool corsairs_deploy_check(const struct match *m, const struct decision *d, const struct answer *a,
-                           struct preview *p, struct refusal *why);
-void corsairs_deploy_fallback(const struct match *m, const struct decision *d, struct answer *a);
-void corsairs_deploy_suggest(const struct match *m, const struct decision *d, struct suggestions *s);
-
-bool corsairs_deploy_why_not(const struct match *m, const struct decision *d, const struct answer_item *named,
-                             struct refusal *why);
+#include "common/rules/corsairs/figures.h"
 
 /* Is a swivel gun deployed with him? */
 bool corsairs_brings_gun(const struct match *m, int32_t figure);

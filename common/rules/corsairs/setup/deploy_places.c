@@ -1,4 +1,5 @@
 /* Ready deployments: where a crew may stand, wide apart or close, and who has to stay away. */
+#include "common/rules/corsairs/asks.h"
 #include "common/rules/corsairs/move/boats.h"
 #include "common/rules/corsairs/setup/deploy.h"
 #include "common/table/spots.h"

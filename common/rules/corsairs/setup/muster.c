@@ -1,7 +1,8 @@
 /* From catalogue, crews and scenario to figures: who stands where, with what. */
 #include "common/army/army.h"
 #include "common/match/setup.h"
-#include "common/rules/corsairs/corsairs.h"
+#include "common/rules/corsairs/figures.h"
+#include "common/rules/corsairs/hooks.h"
 #include "common/rules/corsairs/move/boats.h"
 #include "common/rules/corsairs/move/terrain.h"
 #include "common/rules/corsairs/setup/army_corsairs.h"

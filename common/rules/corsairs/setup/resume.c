@@ -1,6 +1,7 @@
 /* Beginning in the middle: what a scenario file says about where the game is. */
-#include "common/rules/corsairs/corsairs.h"
+#include "common/rules/corsairs/figures.h"
 #include "common/rules/corsairs/frames.h"
+#include "common/rules/corsairs/hooks.h"
 #include "common/rules/corsairs/move/contact.h"
 #include "common/rules/corsairs/turn/groups.h"
 #include "common/rules/shared/start.h"
@@ -34,22 +35,22 @@ bool corsairs_resume_at(struct match *m, const json_t *start, struct problems *p
         !start_side(m, start, "initiative", &initiative, problems) ||
         !start_phase(start, phases, &phase, problems))
         return false;
-    phase += STEP_INITIATIVE;
+    phase += PHASE_INITIATIVE;
     m->state->turn = catalogue_number(start, "turn", 1);
     m->state->phase = corsairs_of(m)->step = phase;
     set_order(m, first, initiative < 0 ? first : initiative);
     note_contacts(m);
     switch (phase) {
-    case STEP_INITIATIVE: /* game() begins the turn, and counts it */
+    case PHASE_INITIATIVE: /* game() begins the turn, and counts it */
         m->state->turn--;
         flow_open(m, P_GAME, GAME_TURN);
         break;
-    case STEP_ACTIVATIONS:
+    case PHASE_ACTIVATIONS:
         corsairs_mark_bands(m);
         flow_open(m, P_GAME, GAME_MELEE);
         flow_open(m, P_ACTIVATIONS, 0);
         break;
-    case STEP_MELEE:
+    case PHASE_MELEE:
         flow_open(m, P_GAME, GAME_MELEE);
         break;
     default:

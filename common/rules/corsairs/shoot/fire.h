@@ -2,7 +2,7 @@
 #ifndef GONFALON_CORSAIRS_FIRE_H
 #define GONFALON_CORSAIRS_FIRE_H
 
-#include "common/rules/corsairs/corsairs.h"
+#include "common/rules/corsairs/figures.h"
 
 struct fire_line {
     int32_t shooter; /* whose friends must not be near the line */

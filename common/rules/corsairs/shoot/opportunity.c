@@ -1,4 +1,5 @@
 #include "common/rules/corsairs/shoot/opportunity.h"
+#include "common/rules/corsairs/asks.h"
 #include "common/rules/corsairs/frames.h"
 
 #include "common/rules/corsairs/move/boats.h"

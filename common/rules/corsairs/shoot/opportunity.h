@@ -12,18 +12,4 @@ struct footing corsairs_footing_on_way(const struct match *m, int32_t figure, st
 /* How high the ground is there, for somebody on his way. */
 length corsairs_walk_elevation(const struct match *m, int32_t figure, struct point at);
 
-void corsairs_opportunity_describe(const struct match *m, int32_t side, struct decision *d);
-void corsairs_opportunity_fallback(const struct match *m, const struct decision *d, struct answer *a);
-void corsairs_opportunity_suggest(const struct match *m, const struct decision *d, struct suggestions *s);
-void corsairs_opportunity_odds(const struct match *m, const struct decision *d, const struct answer *a,
-                               struct odds *o);
-void corsairs_opportunity_point_describe(const struct match *m, int32_t side, struct decision *d);
-bool corsairs_opportunity_point_check(const struct match *m, const struct decision *d, const struct answer *a,
-                                      struct preview *p, struct refusal *why);
-void corsairs_opportunity_point_fallback(const struct match *m, const struct decision *d, struct answer *a);
-void corsairs_opportunity_point_suggest(const struct match *m, const struct decision *d,
-                                        struct suggestions *s);
-void corsairs_opportunity_point_odds(const struct match *m, const struct decision *d, const struct answer *a,
-                                     struct odds *o);
-
 #endif

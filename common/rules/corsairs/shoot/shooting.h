@@ -2,7 +2,7 @@
 #ifndef GONFALON_CORSAIRS_SHOOTING_H
 #define GONFALON_CORSAIRS_SHOOTING_H
 
-#include "common/rules/corsairs/corsairs.h"
+#include "common/rules/corsairs/figures.h"
 
 enum shot_mode {
     SHOT_MOVING = 1,      /* he has moved or will move this turn (C6.3-g) */
@@ -80,16 +80,6 @@ int32_t corsairs_shot_target(int32_t packed);
 struct aim corsairs_unpack_shot(const struct match *m, int32_t packed, int32_t mode);
 
 /* Questions about shots. */
-void corsairs_target_describe(const struct match *m, int32_t side, struct decision *d);
-bool corsairs_target_why_not(const struct match *m, const struct decision *d, const struct answer_item *named,
-                             struct refusal *why);
-void corsairs_target_fallback(const struct match *m, const struct decision *d, struct answer *a);
-void corsairs_target_suggest(const struct match *m, const struct decision *d, struct suggestions *s);
-void corsairs_target_odds(const struct match *m, const struct decision *d, const struct answer *a,
-                          struct odds *o);
-void corsairs_bonus_describe(const struct match *m, int32_t side, struct decision *d);
-void corsairs_bonus_fallback(const struct match *m, const struct decision *d, struct answer *a);
-void corsairs_bonus_suggest(const struct match *m, const struct decision *d, struct suggestions *s);
 /* Is there any target at all for a shot in this mode? */
 bool corsairs_any_target(const struct match *m, int32_t shooter, int32_t mode);
 /* The best shot open to him; false if there is none. Its worth goes into *worth. */

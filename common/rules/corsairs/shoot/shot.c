@@ -1,4 +1,5 @@
 /* A shot: dice, the bonus against groups, and who falls. */
+#include "common/rules/corsairs/asks.h"
 #include "common/rules/corsairs/frames.h"
 #include "common/rules/corsairs/move/contact.h"
 #include "common/rules/corsairs/move/terrain.h"

@@ -1,4 +1,5 @@
 /* Choosing a target and a weapon, for any frame that is a corsairs_shooter_frame. */
+#include "common/rules/corsairs/asks.h"
 #include "common/rules/corsairs/frames.h"
 #include "common/rules/corsairs/move/contact.h"
 #include "common/rules/corsairs/move/terrain.h"

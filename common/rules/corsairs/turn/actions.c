@@ -1,4 +1,5 @@
 /* C2-d: what is open to a character in his activation. */
+#include "common/rules/corsairs/asks.h"
 #include "common/rules/corsairs/frames.h"
 #include "common/rules/corsairs/turn/activation.h"
 

@@ -1,5 +1,6 @@
 /* An activation: an element is chosen, each of its members gets something to do, then it is done. */
 #include "common/rules/corsairs/turn/activation.h"
+#include "common/rules/corsairs/asks.h"
 #include "common/rules/corsairs/frames.h"
 
 #include "common/rules/corsairs/move/contact.h"

@@ -2,7 +2,7 @@
 #ifndef GONFALON_CORSAIRS_ACTIVATION_H
 #define GONFALON_CORSAIRS_ACTIVATION_H
 
-#include "common/rules/corsairs/corsairs.h"
+#include "common/rules/corsairs/figures.h"
 
 /* Small things done on the way to an action: they leave the activation open (C3-e, C4-j, C6.2-d). */
 enum free_act {
@@ -24,16 +24,5 @@ bool corsairs_side_can_activate(const struct match *m, int32_t side);
 void corsairs_find_offers(struct match *m, int32_t figure);
 /* Does one of the small things. */
 void corsairs_do_free_act(struct match *m, int32_t figure, int32_t act, int32_t subject);
-
-void corsairs_activate_describe(const struct match *m, int32_t side, struct decision *d);
-void corsairs_activate_fallback(const struct match *m, const struct decision *d, struct answer *a);
-void corsairs_activate_suggest(const struct match *m, const struct decision *d, struct suggestions *s);
-void corsairs_action_describe(const struct match *m, int32_t side, struct decision *d);
-void corsairs_action_fallback(const struct match *m, const struct decision *d, struct answer *a);
-void corsairs_action_suggest(const struct match *m, const struct decision *d, struct suggestions *s);
-void corsairs_point_gun_describe(const struct match *m, int32_t side, struct decision *d);
-void corsairs_point_gun_fallback(const struct match *m, const struct decision *d, struct answer *a);
-void corsairs_point_gun_suggest(const struct match *m, const struct decision *d, struct suggestions *s);
-void corsairs_move_suggest(const struct match *m, const struct decision *d, struct suggestions *s);
 
 #endif

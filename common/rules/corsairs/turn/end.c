@@ -1,4 +1,5 @@
 /* C2-j, the End step: reloads are completed, morale is tested, victory is checked, flags are cleared. */
+#include "common/rules/corsairs/asks.h"
 #include "common/rules/corsairs/move/contact.h"
 #include "common/rules/corsairs/move/water.h"
 #include "common/rules/corsairs/shoot/shooting.h"

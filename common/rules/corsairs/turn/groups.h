@@ -2,7 +2,7 @@
 #ifndef GONFALON_CORSAIRS_GROUPS_H
 #define GONFALON_CORSAIRS_GROUPS_H
 
-#include "common/rules/corsairs/corsairs.h"
+#include "common/rules/corsairs/figures.h"
 
 enum { GROUP_LEAST = 3, GROUP_ANGLE = FULL_TURN / 8 };
 

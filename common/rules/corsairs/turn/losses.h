@@ -2,7 +2,7 @@
 #ifndef GONFALON_CORSAIRS_LOSSES_H
 #define GONFALON_CORSAIRS_LOSSES_H
 
-#include "common/rules/corsairs/corsairs.h"
+#include "common/rules/corsairs/figures.h"
 
 /* Takes a figure out of play; the event about it is the caller's. */
 void corsairs_remove_from_play(struct match *m, int32_t figure, enum fate fate);

@@ -2,7 +2,7 @@
 #ifndef GONFALON_CORSAIRS_OBJECTS_H
 #define GONFALON_CORSAIRS_OBJECTS_H
 
-#include "common/rules/corsairs/corsairs.h"
+#include "common/rules/corsairs/figures.h"
 
 /* What the burden takes from his movement (C3-e). */
 length corsairs_burden(const struct match *m, int32_t figure);

@@ -1,4 +1,5 @@
 /* What takes a whole activation and no path: shooting from where one stands, loading, and all other tasks. */
+#include "common/rules/corsairs/asks.h"
 #include "common/rules/corsairs/frames.h"
 #include "common/rules/corsairs/move/boats.h"
 #include "common/rules/corsairs/move/climbing.h"
@@ -151,7 +152,7 @@ static enum flow begin(struct match *m, struct frame *f)
     struct corsairs_task_frame *v = FRAME(corsairs_task_frame, f);
     int32_t figure = v->figure;
 
-    switch ((enum action)corsairs_figure_at(m, figure)->action) {
+    switch ((enum corsairs_action)corsairs_figure_at(m, figure)->action) {
     case ACTION_SHOOT:
     case ACTION_SHOOT_LEAVE: /* RULE("C2-f"): before he moves, and before the enemies strike at him */
         v->mode = corsairs_figure_at(m, figure)->action == ACTION_SHOOT ? 0 : SHOT_MOVING;

@@ -1,5 +1,6 @@
 /* Section 2: the game turn, its four steps, and whose activation it is. */
 #include "common/rules/corsairs/turn/turn.h"
+#include "common/rules/corsairs/asks.h"
 #include "common/rules/corsairs/frames.h"
 #include "common/rules/corsairs/move/contact.h"
 #include "common/rules/corsairs/move/terrain.h"
@@ -10,13 +11,13 @@
 
 enum { INITIATIVE_ROLLED, FIRST_CHOSEN };
 
-static void enter_step(struct match *m, enum match_step step)
+static void enter_phase(struct match *m, enum corsairs_phase step)
 {
     corsairs_of(m)->step = (int32_t)step;
     m->state->phase = (int32_t)step;
 }
 
-static void tell_step(struct match *m, const char *key, const char *rule)
+static void tell_phase(struct match *m, const char *key, const char *rule)
 {
     event_begin(m, key, rule);
     event_end(m);
@@ -26,7 +27,7 @@ static void tell_step(struct match *m, const char *key, const char *rule)
 static void begin_turn(struct match *m)
 {
     m->state->turn++;
-    enter_step(m, STEP_INITIATIVE);
+    enter_phase(m, PHASE_INITIATIVE);
     for (int32_t i = 0; i < m->state->figures; i++) {
         struct corsairs_figure *c = corsairs_figure_at(m, i);
 
@@ -46,7 +47,7 @@ static void begin_turn(struct match *m)
 /* C8.5-c: who lies at the foot of the wall does nothing this turn. */
 static void begin_activations(struct match *m)
 {
-    enter_step(m, STEP_ACTIVATIONS);
+    enter_phase(m, PHASE_ACTIVATIONS);
     corsairs_mark_bands(m);
     for (int32_t i = 0; i < m->state->figures; i++) {
         struct corsairs_figure *c = corsairs_figure_at(m, i);
@@ -57,7 +58,7 @@ static void begin_activations(struct match *m)
         c->activated = 1;
         corsairs_tell_end(m, "corsairs.loses_activation", RULE("C8.5-c"), i);
     }
-    tell_step(m, "corsairs.phase.activations", RULE("C2-c"));
+    tell_phase(m, "corsairs.phase.activations", RULE("C2-c"));
 }
 
 /* Of a side that had a crew: there was no room for it (C11-a). */
@@ -73,7 +74,7 @@ enum flow corsairs_game_run(struct match *m, struct frame *f)
 {
     switch (f->step) {
     case GAME_DEPLOYMENT:
-        enter_step(m, STEP_SETUP);
+        enter_phase(m, PHASE_SETUP);
         return flow_call(m, f, GAME_TURN, P_DEPLOY, 0, 0, 0);
     case GAME_TURN:
         begin_turn(m);
@@ -86,11 +87,11 @@ enum flow corsairs_game_run(struct match *m, struct frame *f)
         begin_activations(m);
         return flow_call(m, f, GAME_MELEE, P_ACTIVATIONS, 0, 0, 0);
     case GAME_MELEE:
-        enter_step(m, STEP_MELEE);
-        tell_step(m, "corsairs.phase.melee", RULE("C2-i"));
+        enter_phase(m, PHASE_MELEE);
+        tell_phase(m, "corsairs.phase.melee", RULE("C2-i"));
         return flow_call(m, f, GAME_END, P_MELEE, 0, 0, 0);
     case GAME_END:
-        enter_step(m, STEP_END);
+        enter_phase(m, PHASE_END);
         return flow_call(m, f, GAME_TURN, P_END, 0, 0, 0);
     default:
         flow_lost(m, f);

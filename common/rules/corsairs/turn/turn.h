@@ -2,7 +2,7 @@
 #ifndef GONFALON_CORSAIRS_TURN_H
 #define GONFALON_CORSAIRS_TURN_H
 
-#include "common/rules/corsairs/corsairs.h"
+#include "common/rules/corsairs/figures.h"
 
 /* One die a side (bits). */
 void corsairs_roll_sides(struct match *m, const char *what, const char *key, const char *rule, int32_t sides,
@@ -10,9 +10,5 @@ void corsairs_roll_sides(struct match *m, const char *what, const char *key, con
 /* The sides by their dice, high to low, ties rolled again; returns how many. */
 int32_t corsairs_rank_sides(struct match *m, const char *what, const char *key, const char *rule,
                             int32_t sides, int32_t *order);
-
-void corsairs_first_describe(const struct match *m, int32_t side, struct decision *d);
-void corsairs_first_fallback(const struct match *m, const struct decision *d, struct answer *a);
-void corsairs_first_suggest(const struct match *m, const struct decision *d, struct suggestions *s);
 
 #endif

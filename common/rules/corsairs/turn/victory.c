@@ -1,4 +1,5 @@
 #include "common/rules/corsairs/turn/victory.h"
+#include "common/rules/corsairs/hooks.h"
 
 #include "common/rules/corsairs/move/contact.h"
 #include "common/rules/corsairs/turn/losses.h"
@@ -28,7 +29,7 @@ static int32_t losses_of_enemies(const struct match *m, int32_t side)
     return sum;
 }
 
-int32_t corsairs_score_of(const struct match *m, int32_t side)
+int32_t corsairs_victory_points(const struct match *m, int32_t side)
 {
     return corsairs_side_at(m, side)->score + (corsairs_of(m)->casualties ? losses_of_enemies(m, side) : 0);
 }
@@ -167,7 +168,7 @@ static void end_by_score(struct match *m, const char *won, const char *drawn)
     if (m->state->outcome.kind != OUTCOME_NONE)
         return;
     for (int32_t side = 0; side < m->state->sides; side++) {
-        int32_t score = corsairs_score_of(m, side);
+        int32_t score = corsairs_victory_points(m, side);
 
         if (winner < 0 || score > best) {
             winner = side;
@@ -187,7 +188,7 @@ void corsairs_check_last_side(struct match *m)
 {
     int32_t standing = 0, last = -1, gone = 0;
 
-    if (m->state->outcome.kind != OUTCOME_NONE || corsairs_of(m)->step == STEP_SETUP)
+    if (m->state->outcome.kind != OUTCOME_NONE || corsairs_of(m)->step == PHASE_SETUP)
         return;
     corsairs_check_objectives(m);
     for (int32_t side = 0; side < m->state->sides; side++) {

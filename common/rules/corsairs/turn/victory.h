@@ -2,7 +2,7 @@
 #ifndef GONFALON_CORSAIRS_VICTORY_H
 #define GONFALON_CORSAIRS_VICTORY_H
 
-#include "common/rules/corsairs/corsairs.h"
+#include "common/rules/corsairs/figures.h"
 
 /* Has a side anybody on the table who is not fleeing? */
 bool corsairs_side_stands(const struct match *m, int32_t side);
@@ -13,10 +13,6 @@ void corsairs_check_edge_objectives(struct match *m, int32_t figure);
 void corsairs_check_objectives(struct match *m);
 /* After the last turn. */
 void corsairs_check_turns(struct match *m);
-/* As after the last turn, at once. */
-void corsairs_call_time(struct match *m);
-/* What a side has gained so far, in points. */
-int32_t corsairs_score_of(const struct match *m, int32_t side);
 bool corsairs_in_zone(const struct match *m, int32_t zone, int32_t figure);
 
 #endif

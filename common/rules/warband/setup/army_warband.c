@@ -2,6 +2,7 @@
 #include "common/rules/warband/setup/army_warband.h"
 #include "common/rules/shared/words.h"
 #include "common/rules/warband/constants.h"
+#include "common/rules/warband/hooks.h"
 
 #include <string.h>
 

@@ -14,13 +14,9 @@ static inline int32_t warband_stated(const json_t *from, const char *key)
 }
 
 extern const char *const warband_schools[SCHOOLS + 1];
-int32_t warband_check_army(const struct catalogue *c, const struct army_list *list, int32_t points,
-                           struct problems *problems);
 int64_t warband_unit_cost(const struct catalogue *c, const json_t *unit);
 int32_t warband_figure_cost(const json_t *profile);
 int32_t warband_weapon_number(struct match *m, const struct muster *muster, const char *id);
 int32_t warband_spell_number(struct match *m, const struct muster *muster, const char *id);
-void warband_count(const struct muster *muster, int32_t *figures, int32_t *units);
-bool warband_muster(struct match *m, const struct muster *muster, struct problems *problems);
 
 #endif

@@ -7,6 +7,7 @@
 #include "common/rules/shared/words.h"
 #include "common/rules/warband/constants.h"
 #include "common/rules/warband/figures.h"
+#include "common/rules/warband/hooks.h"
 #include "common/rules/warband/setup/army_warband.h"
 #include "common/rules/warband/state.h"
 

@@ -39,7 +39,7 @@ bool warband_resume_at(struct match *m, const json_t *start, struct problems *pr
 {
     static const char *const keys[] = {"turn", "phase", "first", "active", NULL};
     static const char *const phases[] = {"initiative", "activations", "effects", "counters", NULL};
-    int32_t phase = STEP_ACTIVATIONS - STEP_INITIATIVE, first = 0, unit = NO_UNIT;
+    int32_t phase = PHASE_ACTIVATIONS - PHASE_INITIATIVE, first = 0, unit = NO_UNIT;
     struct warband_match *w = warband_of(m);
 
     if (!start_keys_known(start, keys, problems) || !start_side(m, start, "first", &first, problems) ||
@@ -50,15 +50,15 @@ bool warband_resume_at(struct match *m, const json_t *start, struct problems *pr
     w->first = first;
     w->rolled_initiative = true;
     m->state->turn = catalogue_number(start, "turn", 1);
-    phase += STEP_INITIATIVE;
-    if (phase == STEP_INITIATIVE) {
+    phase += PHASE_INITIATIVE;
+    if (phase == PHASE_INITIATIVE) {
         m->state->turn--;
         flow_open(m, P_GAME, GAME_TURN);
         return true;
     }
     m->state->phase = w->step = phase;
-    flow_open(m, P_GAME, phase == STEP_COUNTERS ? GAME_COUNTERS : GAME_EFFECTS);
-    if (phase == STEP_ACTIVATIONS)
+    flow_open(m, P_GAME, phase == PHASE_COUNTERS ? GAME_COUNTERS : GAME_EFFECTS);
+    if (phase == PHASE_ACTIVATIONS)
         open_activations(m, first, unit);
     return true;
 }

@@ -1,16 +1,13 @@
-/* What a side is after: score, objectives, the end (victory.c, advice/goals.c), and how near its units want
+/* What a side is after: objectives, the end (victory.c, advice/goals.c), and how near its units want
  * the enemy (advice/move_suggest.c). */
 #ifndef GONFALON_WARBAND_AIMS_H
 #define GONFALON_WARBAND_AIMS_H
 
 #include "common/match/match.h"
 
-int32_t warband_score(const struct match *m, int32_t side);
 /* Those that are fulfilled at the end of a turn; zones are held only after the last. */
-void warband_objectives(struct match *m, bool last_turn);
+void warband_check_objectives(struct match *m, bool last_turn);
 bool warband_finished(struct match *m, bool last_turn);
-/* As after the last turn, at once. */
-void warband_call_time(struct match *m);
 /* Where an objective draws a side; false: nowhere (any more). */
 bool warband_goal(const struct match *m, int32_t objective, int32_t side, struct point *goal);
 /* The unit of the side that should see to it; -1: none. */

@@ -12,9 +12,9 @@
 
 enum { EFFECTS_ACT, EFFECTS_CHECKED };
 
-static void enter_step(struct match *m, enum warband_match_step step)
+static void enter_phase(struct match *m, enum warband_phase step)
 {
-    assert(step <= STEP_COUNTERS);
+    assert(step <= PHASE_COUNTERS);
     warband_of(m)->step = (int32_t)step;
     m->state->phase = (int32_t)step;
 }
@@ -66,7 +66,7 @@ static void begin_turn(struct match *m)
     struct event *e;
 
     m->state->turn++;
-    enter_step(m, STEP_INITIATIVE); /* no rule: over before anybody is asked */
+    enter_phase(m, PHASE_INITIATIVE); /* no rule: over before anybody is asked */
     if (m->state->turn > 1)
         warband_of(m)->first = 1 - warband_of(m)->first; /* W2-c: who was second goes first */
     e = event_begin(m, "warband.turn", RULE("W2-b"));
@@ -79,7 +79,7 @@ static void begin_turn(struct match *m)
  * stay. */
 static void remove_counters(struct match *m)
 {
-    enter_step(m, STEP_COUNTERS); /* no rule: over before anybody is asked */
+    enter_phase(m, PHASE_COUNTERS); /* no rule: over before anybody is asked */
     for (int32_t i = 0; i < m->state->units; i++) {
         struct warband_unit *u = warband_unit_at(m, i);
 
@@ -98,7 +98,7 @@ enum flow warband_effects_run(struct match *m, struct frame *f)
 
     switch (f->step) {
     case EFFECTS_ACT:
-        enter_step(m, STEP_EFFECTS);
+        enter_phase(m, PHASE_EFFECTS);
         assert(w->agent < 0); /* the last activation is over: what happens now is nobody's doing */
         event_begin(m, "warband.effects", RULE("W2-e"));
         event_end(m);
@@ -126,7 +126,7 @@ enum flow warband_game_run(struct match *m, struct frame *f)
 
     switch (f->step) {
     case GAME_LENGTH:
-        enter_step(m, STEP_SETUP);
+        enter_phase(m, PHASE_SETUP);
         roll_length(m);
         if (!w->rolled_initiative)
             roll_initiative(m); /* RULE("W15-b"): made first, its loser deploys first */
@@ -142,7 +142,7 @@ enum flow warband_game_run(struct match *m, struct frame *f)
         return flow_again(f, GAME_TURN);
     case GAME_TURN:
         begin_turn(m);
-        enter_step(m, STEP_ACTIVATIONS);
+        enter_phase(m, PHASE_ACTIVATIONS);
         event_begin(m, "warband.activations", RULE("W2-b"));
         event_end(m);
         return flow_enter(m, f, GAME_EFFECTS, P_ACTIVATIONS,
@@ -151,7 +151,7 @@ enum flow warband_game_run(struct match *m, struct frame *f)
         return flow_call(m, f, GAME_COUNTERS, P_EFFECTS, 0, 0, 0);
     case GAME_COUNTERS:
         remove_counters(m);
-        warband_objectives(m, m->state->turn >= w->turns);
+        warband_check_objectives(m, m->state->turn >= w->turns);
         if (warband_finished(m, m->state->turn >= w->turns))
             return warband_over(m);
         return flow_again(f, GAME_TURN);

@@ -37,7 +37,7 @@ int32_t warband_taken_of(const struct match *m, int32_t unit)
     return sum;
 }
 
-int32_t warband_score(const struct match *m, int32_t side)
+int32_t warband_victory_points(const struct match *m, int32_t side)
 {
     int32_t sum = warband_side_at(m, side)->score;
 
@@ -75,7 +75,7 @@ static int32_t holder_of(const struct match *m, int32_t zone)
     return holder;
 }
 
-void warband_objectives(struct match *m, bool last_turn)
+void warband_check_objectives(struct match *m, bool last_turn)
 {
     const struct warband_match *w = warband_of(m);
 
@@ -116,7 +116,7 @@ bool warband_finished(struct match *m, bool last_turn)
     if (!last_turn && fights_on(m, 0) && fights_on(m, 1))
         return false;
     for (int32_t side = 0; side < 2; side++)
-        score[side] = warband_score(m, side);
+        score[side] = warband_victory_points(m, side);
     more = score[1] > score[0]; /* no rule: if they are equal it is a draw */
     less = score[1 - more];
     if ((score[more] - less) * 10 < score[more] || score[more] == less)
@@ -128,37 +128,6 @@ bool warband_finished(struct match *m, bool last_turn)
 
 void warband_call_time(struct match *m)
 {
-    warband_objectives(m, true);
+    warband_check_objectives(m, true);
     warband_finished(m, true);
-}
-
-/* --- what tests and the game master ask ------------------------------------------------------- */
-
-/* The game master, or a scenario file, has put figures somewhere: a line faces where its first figure does.
- */
-void warband_amended(struct match *m)
-{
-    for (int32_t i = 0; i < m->state->units; i++) {
-        struct warband_unit *u = warband_unit_at(m, i);
-        struct warband_shape s;
-
-        if (!warband_unit_stands(m, i) || u->formation == FORMATION_NONE)
-            continue;
-        warband_shape_of(m, i, &s);
-        if (!warband_shape_holds(m, &s, u->formation, (angle)u->front))
-            u->front = s.place[0].facing;
-        if (warband_formed(m, i) && !warband_shape_holds(m, &s, u->formation, (angle)u->front))
-            u->formation = FORMATION_SKIRMISH; /* RULE("W3-e") */
-    }
-    /* no rule: objects come before those who carry them */
-    for (int32_t i = 0; i < m->state->figures; i++) {
-        const struct warband_figure *f = warband_figure_at(m, i);
-
-        if (f->carries != NOBODY && warband_figure_at(m, f->carries)->sort == SORT_OBJECT &&
-            stand_on_table(table_of(m), i) && stand_on_table(table_of(m), f->carries)) {
-            struct place at = warband_stand(m, i)->place;
-
-            table_move_stand(table_of(m), f->carries, &at);
-        }
-    }
 }

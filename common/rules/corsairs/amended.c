@@ -1,5 +1,6 @@
 /* What follows from a change by the game master or a scenario file. */
-#include "common/rules/corsairs/corsairs.h"
+#include "common/rules/corsairs/figures.h"
+#include "common/rules/corsairs/hooks.h"
 #include "common/rules/corsairs/move/terrain.h"
 #include "common/rules/corsairs/turn/objects.h"
 
