@@ -5,11 +5,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum exit_code tournament_picture(struct online *o, const char *tournament)
+void begin_picture(struct online *o, const char *tournament)
 {
     Gonfalon__V1__TournamentShowRequest *ask = client_request(&o->client, BODY(TOURNAMENT_SHOW));
 
     ask->tournament = client_text(&o->client, tournament);
+}
+
+enum exit_code tournament_picture(struct online *o, const char *tournament)
+{
+    begin_picture(o, tournament);
     return online_ask(o);
 }
 

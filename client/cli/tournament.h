@@ -9,6 +9,8 @@
         "tournament", "the ID of the tournament"                                                             \
     }
 
+/* The request for the whole picture, to be asked by the caller. */
+void begin_picture(struct online *o, const char *tournament);
 /* Asks for the whole picture; the answer of the client then has it. */
 enum exit_code tournament_picture(struct online *o, const char *tournament);
 

@@ -2,7 +2,6 @@
 #include "client/cli/commands.h"
 #include "client/cli/tournament.h"
 #include "client/cli/words_tournament.h"
-#include "common/wire/json.h"
 
 #include <string.h>
 
@@ -160,28 +159,27 @@ static enum exit_code start(struct online *o, const struct arguments *args, cons
     return code;
 }
 
-/* Does it, and tells the drawn round with what each table costs. */
-static enum exit_code tell_drawn(struct online *o, const char *which)
+static void show_drawn_round(const Gonfalon__V1__ServerMessage *answer)
 {
-    enum exit_code code = online_ask(o);
-
-    if (code == EXIT_DONE)
-        code = tournament_picture(o, which);
-    if (code != EXIT_DONE)
-        return code;
-    const Gonfalon__V1__TournamentReply *t = o->client.answer->tournament;
+    const Gonfalon__V1__TournamentReply *t = answer->tournament;
     struct bytes text = {0};
 
-    if (o->json) {
-        print_json(json_message(t));
-        return EXIT_DONE;
-    }
     add_tournament_info(&text, t->info);
     if (t->n_rounds > 0)
         add_round(&text, t, t->rounds[t->n_rounds - 1]);
     print_text(&text);
     bytes_free(&text);
-    return EXIT_DONE;
+}
+
+/* Does it, and tells the drawn round with what each table costs. */
+static enum exit_code tell_drawn(struct online *o, const char *which)
+{
+    enum exit_code code = online_ask(o);
+
+    if (code != EXIT_DONE)
+        return code;
+    begin_picture(o, which);
+    return online_tell(o, show_drawn_round);
 }
 
 static enum exit_code pair(struct online *o, const struct arguments *args, const char *which)
