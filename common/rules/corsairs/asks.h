@@ -15,10 +15,9 @@ check_question corsairs_deploy_check, corsairs_move_check, corsairs_point_blank_
 explain_question corsairs_deploy_why_not, corsairs_move_why_not, corsairs_target_why_not,
     corsairs_take_place_why_not;
 fallback_question corsairs_leader_fallback, corsairs_deploy_fallback, corsairs_first_fallback,
-    corsairs_activate_fallback, corsairs_action_fallback, corsairs_point_gun_fallback, corsairs_move_fallback,
-    corsairs_target_fallback, corsairs_bonus_fallback, corsairs_point_blank_fallback,
-    corsairs_opportunity_fallback, corsairs_opportunity_point_fallback, corsairs_weapon_fallback,
-    corsairs_strike_fallback, corsairs_take_place_fallback, corsairs_boat_fallback;
+    corsairs_action_fallback, corsairs_point_gun_fallback, corsairs_target_fallback, corsairs_bonus_fallback,
+    corsairs_point_blank_fallback, corsairs_opportunity_fallback, corsairs_opportunity_point_fallback,
+    corsairs_weapon_fallback, corsairs_strike_fallback, corsairs_take_place_fallback;
 suggest_question corsairs_leader_suggest, corsairs_deploy_suggest, corsairs_first_suggest,
     corsairs_activate_suggest, corsairs_action_suggest, corsairs_point_gun_suggest, corsairs_move_suggest,
     corsairs_target_suggest, corsairs_bonus_suggest, corsairs_point_blank_suggest,

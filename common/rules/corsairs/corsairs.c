@@ -51,7 +51,7 @@ static const struct question questions[QUESTIONS] = {
                     .kind = DECISION_PICK,
                     .rule = RULE("C2-c"),
                     .describe = corsairs_activate_describe,
-                    .fallback = corsairs_activate_fallback,
+                    .fallback = fallback_first_option,
                     .suggest = corsairs_activate_suggest},
     [Q_ACTION] = {.key = "corsairs.ask.action",
                   .kind = DECISION_PICK,
@@ -71,7 +71,7 @@ static const struct question questions[QUESTIONS] = {
                 .describe = corsairs_move_describe,
                 .why_not = corsairs_move_why_not,
                 .check = corsairs_move_check,
-                .fallback = corsairs_move_fallback,
+                .fallback = fallback_nobody,
                 .suggest = corsairs_move_suggest,
                 .odds = corsairs_move_odds},
     [Q_TARGET] = {.key = "corsairs.ask.target",
@@ -143,7 +143,7 @@ static const struct question questions[QUESTIONS] = {
                 .rule = RULE("C9-e"),
                 .describe = corsairs_boat_describe,
                 .check = corsairs_boat_check,
-                .fallback = corsairs_boat_fallback,
+                .fallback = fallback_nobody,
                 .suggest = corsairs_boat_suggest},
 };
 

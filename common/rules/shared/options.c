@@ -12,6 +12,13 @@ void fallback_last_option(const struct match *m, const struct decision *d, struc
     answer_add(a, d->option[d->option_count - 1].id, 0);
 }
 
+void fallback_nobody(const struct match *m, const struct decision *d, struct answer *a)
+{
+    (void)m;
+    (void)d;
+    (void)a;
+}
+
 struct option *figure_option(struct decision *d, const char *tag, const char *label, int32_t id,
                              const char *role, int32_t figure)
 {

@@ -4,8 +4,9 @@
 
 #include "common/rules/rules.h"
 
-/* Default answers: a system puts what harms least first, or last. */
-fallback_question fallback_first_option, fallback_last_option;
+/* Default answers: a system puts what harms least first, or last; or nobody is named, and all stay where they
+ * are. */
+fallback_question fallback_first_option, fallback_last_option, fallback_nobody;
 
 /* An option that is about a figure, which its text calls `role`. */
 struct option *figure_option(struct decision *d, const char *tag, const char *label, int32_t id,

@@ -12,8 +12,8 @@ describe_question warband_deploy_describe, warband_first_describe, warband_activ
     warband_close_up_describe, warband_gust_describe;
 check_question warband_deploy_check, warband_move_check, warband_charge_check, warband_shoot_check,
     warband_spell_check, warband_form_check, warband_close_up_check, warband_gust_check;
-fallback_question warband_deploy_fallback, warband_move_fallback, warband_charge_fallback,
-    warband_push_fallback, warband_close_up_fallback, warband_gust_fallback;
+fallback_question warband_deploy_fallback, warband_charge_fallback, warband_push_fallback,
+    warband_close_up_fallback, warband_gust_fallback;
 suggest_question warband_deploy_suggest, warband_first_suggest, warband_activate_suggest,
     warband_action_suggest, warband_move_suggest, warband_charge_suggest, warband_flee_suggest,
     warband_redirect_suggest, warband_receive_suggest, warband_respond_suggest, warband_shoot_suggest,

@@ -91,7 +91,7 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("W5-a"),
             .describe = warband_move_describe,
             .check = warband_move_check,
-            .fallback = warband_move_fallback,
+            .fallback = fallback_nobody,
             .suggest = warband_move_suggest,
         },
     [Q_CHARGE] =
@@ -240,7 +240,7 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("W3-d"),
             .describe = warband_form_describe,
             .check = warband_form_check,
-            .fallback = warband_move_fallback,
+            .fallback = fallback_nobody,
             .suggest = warband_form_suggest,
         },
     [Q_CLOSE_UP] =

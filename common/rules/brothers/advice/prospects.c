@@ -24,7 +24,7 @@ static int32_t fighter_worth(const struct match *m, int32_t figure)
 
 /* The end counts as much as a quarter of the band, so that the luck of one sample does not outweigh all else.
  */
-static int32_t worth_of_winning(const struct match *m, int32_t side)
+static int32_t winning_worth(const struct match *m, int32_t side)
 {
     int32_t winner = m->state->outcome.winner;
 
@@ -36,7 +36,7 @@ static int32_t worth_of_winning(const struct match *m, int32_t side)
 /* Where a figure stands is left to the suggestions, which know more of places than a distance to the goal. */
 int32_t brothers_prospects(const struct match *m, int32_t side)
 {
-    int32_t sum = worth_of_winning(m, side);
+    int32_t sum = winning_worth(m, side);
 
     for (int32_t i = brothers_next_fighter(m, -1); i >= 0; i = brothers_next_fighter(m, i))
         if (figure_at(m, i)->fate != FATE_RESERVE)

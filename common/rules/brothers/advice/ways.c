@@ -76,7 +76,7 @@ void brothers_look_around(const struct match *m, int32_t figure, bool priced, st
 /* --- how good a place is ---------------------------------------------------------------------- */
 
 /* Who shoots wants two thirds of his range between himself and the target; who does not, none. */
-static int32_t worth_of_foe(const struct outlook *o, const struct foe *foe, length far)
+static int32_t foe_worth(const struct outlook *o, const struct foe *foe, length far)
 {
     length wanted = o->range * 2 / 3;
     length off = far > wanted ? far - wanted : (wanted - far) / 2;
@@ -90,7 +90,7 @@ static int32_t place_worth(const struct outlook *o, struct point at)
 
     for (int32_t i = 0; i < o->count; i++) {
         length far = distance(at, o->foe[i].at);
-        int32_t worth = worth_of_foe(o, &o->foe[i], far);
+        int32_t worth = foe_worth(o, &o->foe[i], far);
 
         best = worth > best ? worth : best;
         if (far < o->foe[i].reach && o->foe[i].danger > danger)
@@ -211,7 +211,7 @@ static void try_foes(struct search *s)
 
         for (int32_t i = 0; i < s->o->count; i++) {
             const struct foe *foe = &s->o->foe[i];
-            int32_t worth = worth_of_foe(s->o, foe, distance(s->from, foe->at));
+            int32_t worth = foe_worth(s->o, foe, distance(s->from, foe->at));
 
             if (!tried[i] && worth > most) {
                 best = i;

@@ -229,7 +229,7 @@ static int32_t price_of_ad(const struct match *m, int32_t figure)
     return b->coin == COIN_TAILS ? brothers_value(m, figure) / 8 : 0;
 }
 
-static int32_t worth_of_ad(const struct match *m, int32_t figure, int32_t id)
+static int32_t ad_worth(const struct match *m, int32_t figure, int32_t id)
 {
     int32_t now = loss_with(m, GUARD_NONE);
 
@@ -253,7 +253,7 @@ void brothers_strike_ad_suggest(const struct match *m, const struct decision *d,
         int32_t id = d->option[i].id;
 
         suggest_begin(s, d->option[i].label,
-                      worth_of_ad(m, d->figure, id) - (id == DEFEND_ID ? 0 : price_of_ad(m, d->figure)));
+                      ad_worth(m, d->figure, id) - (id == DEFEND_ID ? 0 : price_of_ad(m, d->figure)));
         suggest_item(s, id, 0);
     }
 }

@@ -308,7 +308,7 @@ static const int32_t percent[SPELLS] = {
     [SPELL_VEIL_OF_DUSK] = 5,     [SPELL_THUNDERCLAP] = 20,   [SPELL_UNBINDING] = 6,
 };
 
-static int32_t worth_of_damage(const struct match *m, const struct brothers_casting *c)
+static int32_t damage_worth(const struct match *m, const struct brothers_casting *c)
 {
     struct brothers_harm harm = {0};
     struct brothers_faces faces;
@@ -326,7 +326,7 @@ static int32_t worth_of_damage(const struct match *m, const struct brothers_cast
 }
 
 /* Friends who would be stunned, too, count against it. */
-static int32_t worth_of_thunder(const struct match *m, const struct brothers_casting *c)
+static int32_t thunder_worth(const struct match *m, const struct brothers_casting *c)
 {
     int32_t sum = 0;
 
@@ -346,9 +346,9 @@ int32_t brothers_spell_worth(const struct match *m, const struct brothers_castin
     int32_t worth = brothers_value(m, c->target) / 100 * percent[c->spell];
 
     if (c->spell == SPELL_EMBER_DART || c->spell == SPELL_SKY_LANCE)
-        return worth_of_damage(m, c);
+        return damage_worth(m, c);
     if (c->spell == SPELL_THUNDERCLAP)
-        return worth_of_thunder(m, c);
+        return thunder_worth(m, c);
     if (c->spell == SPELL_HEARTS_FIRE && brothers_figure_at(m, c->target)->routed)
         return 4 * worth;
     if (brothers_under(m, c->target, (enum spell)c->spell))

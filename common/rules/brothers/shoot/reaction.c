@@ -146,7 +146,7 @@ void brothers_contact_ad_fallback(const struct match *m, const struct decision *
 }
 
 /* Chances of the JM first, then of the shot with and without the bonus. */
-static int32_t worth_of_defensive(const struct match *m, int32_t figure, int32_t mover, int32_t weapon)
+static int32_t defensive_worth(const struct match *m, int32_t figure, int32_t mover, int32_t weapon)
 {
     struct brothers_shot with = {figure, mover, weapon, SHOT_DEFENSIVE | SHOT_SHORT, 0};
     struct brothers_shot without = {
@@ -175,7 +175,7 @@ void brothers_contact_ad_suggest(const struct match *m, const struct decision *d
         if (id == CHANGE_ID) /* worth it for who has nothing to fight with */
             worth = brothers_default_pair(m, d->figure).hits == FISTS ? value / 10 : -value / 10;
         else if (id != NOTHING_ID)
-            worth = worth_of_defensive(m, d->figure, v->mover, id) - value / 16;
+            worth = defensive_worth(m, d->figure, v->mover, id) - value / 16;
         suggest_begin(s, d->option[i].label, worth);
         suggest_item(s, id, 0);
     }

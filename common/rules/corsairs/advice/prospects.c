@@ -31,7 +31,7 @@ static int32_t worth_of(const struct match *m, int32_t figure)
 }
 
 /* An objective that is within reach counts for a part of its points: the more, the less is left to do. */
-static int32_t worth_of_objective(const struct match *m, const struct objective *o, int32_t side)
+static int32_t objective_worth(const struct match *m, const struct objective *o, int32_t side)
 {
     const struct corsairs_match *c = corsairs_of(m);
 
@@ -63,7 +63,7 @@ static int32_t points_borne(const struct match *m, int32_t figure)
 /* What his place is worth: the enemies he can hurt, and how far he still has to go for an objective. Who has
  * it in his hands has done the harder half: whoever picks it up must never seem worse off for it, nor who
  * brings it home, whose points are then in the bag. */
-static int32_t worth_of_standing(const struct outlook *o, int32_t figure)
+static int32_t standing_worth(const struct outlook *o, int32_t figure)
 {
     struct point at = corsairs_point(o->m, figure), goal;
     int32_t worth = corsairs_worth_near_foe(o, figure, at) / 2, weight, borne;
@@ -76,7 +76,7 @@ static int32_t worth_of_standing(const struct outlook *o, int32_t figure)
     return worth - weight * (distance(at, goal) / CENTIMETRE) / 2;
 }
 
-static int32_t worth_of_side(const struct match *m, int32_t side)
+static int32_t side_worth(const struct match *m, int32_t side)
 {
     const struct corsairs_match *c = corsairs_of(m);
     struct outlook view;
@@ -92,16 +92,16 @@ static int32_t worth_of_side(const struct match *m, int32_t side)
             continue;
         sum += worth_of(m, i);
         if (corsairs_is_able(m, i))
-            sum += worth_of_standing(&view, i);
+            sum += standing_worth(&view, i);
     }
     for (int32_t i = 0; i < c->objectives; i++)
-        sum += worth_of_objective(m, &c->objective[i], side);
+        sum += objective_worth(m, &c->objective[i], side);
     return sum;
 }
 
 int32_t corsairs_prospects(const struct match *m, int32_t side)
 {
-    int32_t sum = worth_of_side(m, side);
+    int32_t sum = side_worth(m, side);
 
     if (m->state->outcome.kind != OUTCOME_NONE && m->state->outcome.winner == side)
         sum += 1000 * POINT;

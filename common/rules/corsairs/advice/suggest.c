@@ -184,7 +184,7 @@ int32_t corsairs_worth_near_foe(const struct outlook *o, int32_t figure, struct 
 
     if (foe < 0)
         return 0;
-    fight = corsairs_worth_of_fight(m, figure, corsairs_longest_weapon(m, figure), foe);
+    fight = corsairs_fight_worth(m, figure, corsairs_longest_weapon(m, figure), foe);
     if (away <= CONTACT) /* the one who comes gets his pistol in first, and chooses the moment */
         return fight + 30;
     if (away <= reach)
@@ -202,7 +202,7 @@ static bool in_own_boat(const struct match *m, int32_t figure, struct point at)
     return boat >= 0 && corsairs_boat_holds(m, boat, at);
 }
 
-int32_t corsairs_worth_of_place(const struct outlook *o, int32_t figure, struct point at)
+int32_t corsairs_place_worth(const struct outlook *o, int32_t figure, struct point at)
 {
     const struct match *m = o->m;
     struct point goal;

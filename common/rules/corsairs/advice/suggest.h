@@ -20,7 +20,7 @@ struct outlook {
 void corsairs_look_around(const struct match *m, int32_t side, struct outlook *o);
 
 /* How good it would be for him to stand there at the end of his activation. */
-int32_t corsairs_worth_of_place(const struct outlook *o, int32_t figure, struct point at);
+int32_t corsairs_place_worth(const struct outlook *o, int32_t figure, struct point at);
 /* What is to be got of the enemy from there: blows, shots, or coming nearer. */
 int32_t corsairs_worth_near_foe(const struct outlook *o, int32_t figure, struct point at);
 /* What the enemy's shots may cost him there, this turn. */
@@ -32,7 +32,7 @@ int32_t corsairs_shot_hoped_for(const struct outlook *o, int32_t figure, struct 
 /* The nearest enemy, or -1. */
 int32_t corsairs_nearest_foe(const struct outlook *o, struct point at, length *away);
 /* The best of the moves that he may make now, against staying where he is; 0: none is better. */
-int32_t corsairs_worth_of_best_move(const struct outlook *view, int32_t figure);
+int32_t corsairs_best_move_worth(const struct outlook *view, int32_t figure);
 /* How much nearer to where the rower wants to be the boat can be rowed. */
 length corsairs_best_row(const struct outlook *view, int32_t rower, int32_t boat);
 /* Where an objective wants him; false if none concerns him. The weight is in hundredths a centimetre. */

@@ -33,14 +33,14 @@ static int32_t best_shot_now(const struct match *m, int32_t figure)
 }
 
 /* How far a swimmer comes nobody knows yet: a few strokes in any direction, against where he is. */
-static int32_t worth_of_swimming(const struct outlook *o, int32_t figure)
+static int32_t swimming_worth(const struct outlook *o, int32_t figure)
 {
     struct point from = corsairs_point(o->m, figure);
-    int32_t here = corsairs_worth_of_place(o, figure, from), best = 0;
+    int32_t here = corsairs_place_worth(o, figure, from), best = 0;
 
     for (int32_t i = 0; i < COMPASS; i++) {
         struct point at = point_ahead(from, (angle)(i * (FULL_TURN / COMPASS)), STROKES);
-        int32_t gained = point_in_world(at) ? corsairs_worth_of_place(o, figure, at) - here : 0;
+        int32_t gained = point_in_world(at) ? corsairs_place_worth(o, figure, at) - here : 0;
 
         best = gained > best ? gained : best;
     }
@@ -48,15 +48,15 @@ static int32_t worth_of_swimming(const struct outlook *o, int32_t figure)
 }
 
 /* A move that gains nothing is worth less than doing nothing: he could wait for a shot, or load. */
-static int32_t worth_of_moving(const struct outlook *o, int32_t figure)
+static int32_t moving_worth(const struct outlook *o, int32_t figure)
 {
     int32_t best =
-        corsairs_swims(o->m, figure) ? worth_of_swimming(o, figure) : corsairs_worth_of_best_move(o, figure);
+        corsairs_swims(o->m, figure) ? swimming_worth(o, figure) : corsairs_best_move_worth(o, figure);
 
     return best > 0 ? best : -SMALL;
 }
 
-static int32_t worth_of_rowing(const struct outlook *o, int32_t figure, int32_t boat)
+static int32_t rowing_worth(const struct outlook *o, int32_t figure, int32_t boat)
 {
     length budget = corsairs_length_cm(corsairs_figure_at(o->m, boat)->move), far;
     struct point goal;
@@ -69,7 +69,7 @@ static int32_t worth_of_rowing(const struct outlook *o, int32_t figure, int32_t 
     return far > 0 ? (int32_t)((int64_t)whole * far / budget) : -SMALL;
 }
 
-static int32_t worth_of_moving_shot(const struct outlook *o, int32_t figure)
+static int32_t moving_shot_worth(const struct outlook *o, int32_t figure)
 {
     const struct match *m = o->m;
     struct point from = corsairs_point(m, figure);
@@ -85,7 +85,7 @@ static int32_t worth_of_moving_shot(const struct outlook *o, int32_t figure)
     return corsairs_shot_hoped_for(o, figure, from, -1, true) / 2;
 }
 
-static int32_t worth_of_thing(const struct match *m, int32_t thing)
+static int32_t thing_worth(const struct match *m, int32_t thing)
 {
     const struct corsairs_match *c = corsairs_of(m);
 
@@ -95,13 +95,13 @@ static int32_t worth_of_thing(const struct match *m, int32_t thing)
     return -SMALL;
 }
 
-static int32_t worth_of_contact(const struct match *m, int32_t figure)
+static int32_t contact_worth(const struct match *m, int32_t figure)
 {
     int32_t enemies[4], worth = 0;
     int32_t count = corsairs_enemies_in_contact(m, figure, enemies, 4);
 
     for (int32_t i = 0; i < count && i < 4; i++)
-        worth += corsairs_worth_of_fight(m, figure, corsairs_longest_weapon(m, figure), enemies[i]);
+        worth += corsairs_fight_worth(m, figure, corsairs_longest_weapon(m, figure), enemies[i]);
     return worth;
 }
 
@@ -123,7 +123,7 @@ static int32_t cost_of_leaving(const struct match *m, int32_t figure)
 }
 
 /* `moving`: what a move is worth, which several of the acts begin with. */
-static int32_t worth_of_act(const struct outlook *o, int32_t figure, int32_t id, int32_t moving)
+static int32_t act_worth(const struct outlook *o, int32_t figure, int32_t id, int32_t moving)
 {
     const struct match *m = o->m;
     struct point at = corsairs_point(m, figure);
@@ -136,11 +136,11 @@ static int32_t worth_of_act(const struct outlook *o, int32_t figure, int32_t id,
     case ACTION_MOVE:
         return moving;
     case ACTION_MOVE_SHOOT:
-        return moving > 0 ? moving + worth_of_moving_shot(o, figure) : moving;
+        return moving > 0 ? moving + moving_shot_worth(o, figure) : moving;
     case ACTION_LEAVE:
-        return -worth_of_contact(m, figure) - cost_of_leaving(m, figure);
+        return -contact_worth(m, figure) - cost_of_leaving(m, figure);
     case ACTION_SHOOT_LEAVE:
-        return best_shot_now(m, figure) - worth_of_contact(m, figure) - cost_of_leaving(m, figure);
+        return best_shot_now(m, figure) - contact_worth(m, figure) - cost_of_leaving(m, figure);
     case ACTION_RELOAD:
         corsairs_nearest_foe(o, at, &away);
         return away < 12 * CENTIMETRE ? SMALL
@@ -150,7 +150,7 @@ static int32_t worth_of_act(const struct outlook *o, int32_t figure, int32_t id,
     case ACTION_WAIT:
         return has_loaded(m, figure) ? corsairs_shot_hoped_for(o, figure, at, 0, true) / 3 : 0;
     case ACTION_ROW:
-        return worth_of_rowing(o, figure, subject);
+        return rowing_worth(o, figure, subject);
     case ACTION_FREE:
         return 10 * SMALL;
     case ACTION_BOARD:
@@ -159,7 +159,7 @@ static int32_t worth_of_act(const struct outlook *o, int32_t figure, int32_t id,
         return 2 * SMALL;
     case FREE_PICK_UP:
     case ACTION_UNLOAD:
-        return worth_of_thing(m, subject);
+        return thing_worth(m, subject);
     case FREE_POINT:
         return corsairs_figure_at(m, subject)->loaded[0] ? SMALL : -SMALL;
     case FREE_OPEN:
@@ -179,11 +179,11 @@ void corsairs_action_suggest(const struct match *m, const struct decision *d, st
     int32_t moving;
 
     corsairs_look_around(m, d->side, &view);
-    moving = moves && !s->unpriced ? worth_of_moving(&view, d->figure) : 0;
+    moving = moves && !s->unpriced ? moving_worth(&view, d->figure) : 0;
     for (int32_t i = 0; i < d->option_count; i++) {
         const struct option *o = &d->option[i];
 
-        if (!suggest_option(s, o, s->unpriced ? 0 : worth_of_act(&view, d->figure, o->id, moving)))
+        if (!suggest_option(s, o, s->unpriced ? 0 : act_worth(&view, d->figure, o->id, moving)))
             return;
         if (o->figure >= 0)
             suggest_arg(s, "object", ARG_FIGURE, o->figure);
@@ -202,7 +202,7 @@ static int32_t urgency(const struct outlook *o, int32_t figure)
     shot = best_shot_now(m, figure);
     foe = corsairs_nearest_foe(o, corsairs_point(m, figure), &away);
     if (foe >= 0 && away <= corsairs_movement_left(m, figure)) {
-        int32_t fight = corsairs_worth_of_fight(m, figure, corsairs_longest_weapon(m, figure), foe);
+        int32_t fight = corsairs_fight_worth(m, figure, corsairs_longest_weapon(m, figure), foe);
 
         return shot > fight ? shot : fight;
     }

@@ -81,20 +81,20 @@ static int32_t worth_here(const struct draft *t, int32_t figure)
 }
 
 /* What the answer is worth: each mover's place against where he stands now. */
-static int32_t worth_of_draft(const struct draft *t)
+static int32_t draft_worth(const struct draft *t)
 {
     int32_t sum = 0;
 
     for (int32_t i = 0; i < t->p.end_count; i++)
-        sum += corsairs_worth_of_place(&t->view, t->p.end[i].ref, t->p.end[i].at) -
-               worth_here(t, t->p.end[i].ref);
+        sum +=
+            corsairs_place_worth(&t->view, t->p.end[i].ref, t->p.end[i].at) - worth_here(t, t->p.end[i].ref);
     return sum;
 }
 
 static bool offer(struct draft *t, struct suggestions *s, const char *label, int32_t subject)
 {
     if (!make_legal(t) || s->used + t->a.count > SUGGESTION_ITEMS_MAX ||
-        !suggest_begin(s, label, worth_of_draft(t)))
+        !suggest_begin(s, label, draft_worth(t)))
         return false;
     for (int32_t i = 0; i < t->a.count; i++)
         suggest_place(s, t->a.item[i].ref, t->a.item[i].at, 0, t->a.item[i].value);
@@ -282,11 +282,11 @@ static bool follow_plan(const struct match *m, const struct plan *plan, int32_t 
     return step_toward(m, figure, plan->goal, budget < whole ? budget : whole, step);
 }
 
-int32_t corsairs_worth_of_best_move(const struct outlook *view, int32_t figure)
+int32_t corsairs_best_move_worth(const struct outlook *view, int32_t figure)
 {
     const struct match *m = view->m;
     length budget = corsairs_movement_left(m, figure);
-    int32_t here = corsairs_worth_of_place(view, figure, corsairs_point(m, figure)), best = 0;
+    int32_t here = corsairs_place_worth(view, figure, corsairs_point(m, figure)), best = 0;
     struct plan plans[PLANS_MOST];
     int32_t count = find_plans(m, figure, budget, plans);
 
@@ -298,7 +298,7 @@ int32_t corsairs_worth_of_best_move(const struct outlook *view, int32_t figure)
         if (!follow_plan(m, &plans[i], figure, budget, &step) ||
             !corsairs_headings_allowed(m, &figure, &step.heading, 1, &why))
             continue;
-        gained = corsairs_worth_of_place(view, figure, step.stop) - here;
+        gained = corsairs_place_worth(view, figure, step.stop) - here;
         best = gained > best ? gained : best;
     }
     return best;
@@ -329,7 +329,7 @@ void corsairs_move_suggest(const struct match *m, const struct decision *d, stru
     corsairs_look_around(m, d->side, &t.view);
     for (int32_t i = 0; i < d->movable_count; i++)
         t.here[i] =
-            corsairs_worth_of_place(&t.view, d->movable[i].figure, corsairs_point(m, d->movable[i].figure));
+            corsairs_place_worth(&t.view, d->movable[i].figure, corsairs_point(m, d->movable[i].figure));
     count = find_plans(m, d->movable[0].figure, d->movable[0].budget, plans);
     for (int32_t i = 0; i < count; i++) {
         lay_plan(&t, &plans[i]);

@@ -390,7 +390,7 @@ static int32_t best_fight(const struct match *m, int32_t figure, int32_t slot)
     int32_t count = corsairs_enemies_in_contact(m, figure, enemies, OPPONENTS);
 
     for (int32_t i = 0; i < count && i < OPPONENTS; i++) {
-        int32_t worth = corsairs_worth_of_fight(m, figure, slot, enemies[i]);
+        int32_t worth = corsairs_fight_worth(m, figure, slot, enemies[i]);
 
         best = worth > best ? worth : best;
     }
@@ -448,8 +448,8 @@ void corsairs_strike_suggest(const struct match *m, const struct decision *d, st
 {
     for (int32_t i = 0; i < d->option_count; i++) {
         if (!suggest_option(s, &d->option[i],
-                            corsairs_worth_of_fight(m, d->figure, corsairs_figure_at(m, d->figure)->in_hand,
-                                                    d->option[i].id)))
+                            corsairs_fight_worth(m, d->figure, corsairs_figure_at(m, d->figure)->in_hand,
+                                                 d->option[i].id)))
             return;
         suggest_arg(s, "target", ARG_FIGURE, d->option[i].id);
     }
@@ -462,7 +462,7 @@ void corsairs_strike_fallback(const struct match *m, const struct decision *d, s
 
     for (int32_t i = 0; i < d->option_count; i++) {
         int32_t value =
-            corsairs_worth_of_fight(m, d->figure, corsairs_figure_at(m, d->figure)->in_hand, d->option[i].id);
+            corsairs_fight_worth(m, d->figure, corsairs_figure_at(m, d->figure)->in_hand, d->option[i].id);
 
         if (value > worth) {
             worth = value;

@@ -29,6 +29,6 @@ int32_t corsairs_roll_strike(struct match *m, int32_t striker, int32_t target, c
 /* Out of action by a blow. */
 void corsairs_kill_by_blow(struct match *m, int32_t striker, int32_t victim);
 /* Expected gain of a fight between the two, in hundredths of a point, if `striker` uses that weapon. */
-int32_t corsairs_worth_of_fight(const struct match *m, int32_t striker, int32_t slot, int32_t target);
+int32_t corsairs_fight_worth(const struct match *m, int32_t striker, int32_t slot, int32_t target);
 
 #endif

@@ -340,7 +340,7 @@ void corsairs_take_place_suggest(const struct match *m, const struct decision *d
     if (c->climber || loser->left_elevation > corsairs_stand(m, v->winner)->place.elevation)
         worth = 50;
     if (corsairs_in_play(m, v->loser) && !loser->struck)
-        worth += corsairs_worth_of_fight(m, v->winner, c->in_hand, v->loser) / 4;
+        worth += corsairs_fight_worth(m, v->winner, c->in_hand, v->loser) / 4;
     suggest_begin(s, d->option[0].label, 0);
     suggest_item(s, 0, 0);
     if (d->option_count < 2)

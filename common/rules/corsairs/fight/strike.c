@@ -161,7 +161,7 @@ static int64_t gain(const struct match *m, const int32_t *cases, int32_t victim)
     return (int64_t)(cases[BLOW_KILL] * 100 + cases[BLOW_PUSH] * PUSH_PERCENT) * figure_at(m, victim)->cost;
 }
 
-int32_t corsairs_worth_of_fight(const struct match *m, int32_t striker, int32_t slot, int32_t target)
+int32_t corsairs_fight_worth(const struct match *m, int32_t striker, int32_t slot, int32_t target)
 {
     struct strike mine, his;
     int32_t my_cases[3], his_cases[3];

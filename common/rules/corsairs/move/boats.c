@@ -326,13 +326,6 @@ bool corsairs_boat_check(const struct match *m, const struct decision *d, const 
     return corsairs_may_row(m, FRAME_TOP(corsairs_row_frame, m)->boat, a->item, a->count, p, why);
 }
 
-void corsairs_boat_fallback(const struct match *m, const struct decision *d, struct answer *a)
-{
-    (void)m;
-    (void)d;
-    a->count = 0;
-}
-
 static bool stands_aboard(const struct match *m, int32_t figure, int32_t boat)
 {
     return corsairs_stand(m, figure)->aboard == boat && corsairs_is_character(m, figure) &&

@@ -497,13 +497,6 @@ bool corsairs_move_check(const struct match *m, const struct decision *d, const 
     return check_together(m, d, &company, why);
 }
 
-void corsairs_move_fallback(const struct match *m, const struct decision *d, struct answer *a)
-{
-    (void)m;
-    (void)d;
-    a->count = 0; /* they stay where they are */
-}
-
 /* --- slowness -------------------------------------------------------------------------------------- */
 
 struct path corsairs_way_of(const struct match *m, int32_t figure)

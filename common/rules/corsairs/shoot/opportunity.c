@@ -150,7 +150,7 @@ static bool best_point(const struct match *m, int32_t shooter, int32_t slot, int
 
         if (!plan_along(m, &aim, &shot, &why))
             continue;
-        int32_t value = corsairs_worth_of_shot(m, &aim, &shot);
+        int32_t value = corsairs_shot_worth(m, &aim, &shot);
 
         if (!found || value > *worth) {
             *worth = value;
@@ -475,7 +475,7 @@ void corsairs_opportunity_point_suggest(const struct match *m, const struct deci
             at = v->to;
         aim = aim_along(m, v->shooter, v->slot, v->mover, at, v->mode);
         if (plan_along(m, &aim, &shot, &why)) {
-            suggest_begin(s, "corsairs.suggest.fire_after", corsairs_worth_of_shot(m, &aim, &shot));
+            suggest_begin(s, "corsairs.suggest.fire_after", corsairs_shot_worth(m, &aim, &shot));
             suggest_item(s, 0, at);
             suggest_arg(s, "far", ARG_LENGTH, at);
         }

@@ -196,7 +196,7 @@ bool corsairs_point_blank_check(const struct match *m, const struct decision *d,
     return true;
 }
 
-static int32_t worth_of_option(const struct match *m, const struct contact_shots *list, int32_t id)
+static int32_t option_worth(const struct match *m, const struct contact_shots *list, int32_t id)
 {
     const struct aim *aim = find_shot(list, id);
     struct shot shot;
@@ -204,7 +204,7 @@ static int32_t worth_of_option(const struct match *m, const struct contact_shots
 
     if (!aim || !corsairs_plan_shot(m, aim, &shot, &why))
         return 0;
-    return corsairs_worth_of_shot(m, aim, &shot);
+    return corsairs_shot_worth(m, aim, &shot);
 }
 
 /* At arm's length everybody fires who can: whom it spares will strike. */
@@ -215,7 +215,7 @@ void corsairs_point_blank_fallback(const struct match *m, const struct decision 
 
     list_shots(m, FRAME_TOP(corsairs_contact_frame, m)->mover, d->side, &list);
     for (int32_t i = 0; i < d->option_count; i++) {
-        int32_t value = d->option[i].id == HOLD_ID ? 0 : worth_of_option(m, &list, d->option[i].id);
+        int32_t value = d->option[i].id == HOLD_ID ? 0 : option_worth(m, &list, d->option[i].id);
 
         if (value > worth) {
             worth = value;
@@ -250,14 +250,14 @@ void corsairs_point_blank_suggest(const struct match *m, const struct decision *
     for (int32_t i = 0; i < d->option_count; i++) {
         const struct option *o = &d->option[i];
 
-        if (!suggest_option(s, o, o->id == HOLD_ID ? 0 : worth_of_option(m, &list, o->id)))
+        if (!suggest_option(s, o, o->id == HOLD_ID ? 0 : option_worth(m, &list, o->id)))
             return;
     }
     count = volley(m, &list, shots);
     if (count < 2)
         return;
     for (int32_t i = 0; i < count; i++)
-        all += worth_of_option(m, &list, shots[i]);
+        all += option_worth(m, &list, shots[i]);
     if (!suggest_begin(s, "corsairs.suggest.all_fire", all))
         return;
     for (int32_t i = 0; i < count; i++)

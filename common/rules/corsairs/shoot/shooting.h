@@ -66,7 +66,7 @@ struct shot_odds {
 void corsairs_count_shot(const struct shot *shot, struct shot_odds *odds);
 int64_t corsairs_chance_to_hit(const struct shot_odds *odds); /* at least one */
 /* What it is worth, in hundredths of a point. */
-int32_t corsairs_worth_of_shot(const struct match *m, const struct aim *aim, const struct shot *shot);
+int32_t corsairs_shot_worth(const struct match *m, const struct aim *aim, const struct shot *shot);
 
 /* --- results -------------------------------------------------------------------------------------- */
 

@@ -108,7 +108,7 @@ static int32_t shift(const struct shot_odds *odds)
 }
 
 /* Expected loss of the enemy: the target first, then others of its group at about its cost. */
-int32_t corsairs_worth_of_shot(const struct match *m, const struct aim *aim, const struct shot *shot)
+int32_t corsairs_shot_worth(const struct match *m, const struct aim *aim, const struct shot *shot)
 {
     struct shot_odds odds;
     int64_t sum = 0;

@@ -95,7 +95,7 @@ struct best {
 static bool take_best(void *context, const struct aim *aim, const struct shot *shot)
 {
     struct best *best = context;
-    int32_t worth = corsairs_worth_of_shot(best->m, aim, shot);
+    int32_t worth = corsairs_shot_worth(best->m, aim, shot);
 
     if (!best->found || worth > best->worth) {
         best->found = true;
@@ -218,7 +218,7 @@ void corsairs_target_suggest(const struct match *m, const struct decision *d, st
         aim = aim_of_option(m, f, o->id);
         if (!corsairs_plan_shot(m, &aim, &shot, &why))
             continue;
-        if (!suggest_option(s, o, corsairs_worth_of_shot(m, &aim, &shot)))
+        if (!suggest_option(s, o, corsairs_shot_worth(m, &aim, &shot)))
             return;
         suggest_arg(s, "target", ARG_FIGURE, aim.target);
     }

@@ -50,12 +50,6 @@ void corsairs_activate_describe(const struct match *m, int32_t side, struct deci
     }
 }
 
-void corsairs_activate_fallback(const struct match *m, const struct decision *d, struct answer *a)
-{
-    (void)m;
-    answer_add(a, d->option[0].id, 0);
-}
-
 /* Two who carry one thing go together. */
 static void start_acting(struct match *m, int32_t figure)
 {

@@ -110,10 +110,3 @@ bool warband_move_check(const struct match *m, const struct decision *d, const s
     }
     return true;
 }
-
-void warband_move_fallback(const struct match *m, const struct decision *d, struct answer *a)
-{
-    (void)m;
-    (void)d;
-    (void)a; /* nobody is named: the unit stays */
-}
