@@ -15,7 +15,7 @@ enum { DEPLOY_FIRST, DEPLOY_PLACED };
 enum { FOG_PLACES, FOG_PLACED, FOG_HIDDEN };
 enum { STATUS_COVER = 1 << 12 };
 
-static bool to_be_placed(const struct match *m, int32_t figure, int32_t side)
+static bool waits_to_deploy(const struct match *m, int32_t figure, int32_t side)
 {
     const struct brothers_figure *f = brothers_figure_at(m, figure);
 
@@ -26,12 +26,12 @@ static bool to_be_placed(const struct match *m, int32_t figure, int32_t side)
 /* Artillery pieces first. */
 static bool next_to_place(const struct match *m, int32_t figure, int32_t side)
 {
-    if (!to_be_placed(m, figure, side))
+    if (!waits_to_deploy(m, figure, side))
         return false;
     if (brothers_figure_at(m, figure)->sort == SORT_PIECE)
         return true;
     for (int32_t i = 0; i < m->state->figures; i++)
-        if (brothers_figure_at(m, i)->sort == SORT_PIECE && to_be_placed(m, i, side))
+        if (brothers_figure_at(m, i)->sort == SORT_PIECE && waits_to_deploy(m, i, side))
             return false;
     return true;
 }
@@ -120,7 +120,7 @@ static void place(struct match *m, const struct answer_item *item)
 static bool has_more(const struct match *m, int32_t side)
 {
     for (int32_t i = 0; i < m->state->figures; i++)
-        if (to_be_placed(m, i, side))
+        if (waits_to_deploy(m, i, side))
             return true;
     return false;
 }
@@ -198,7 +198,7 @@ static bool fill_deployment(const struct match *m, int32_t side, bool hidden, st
     for (int32_t i = 0; i < m->state->figures; i++) {
         struct point spot = {0, 0};
 
-        if (!to_be_placed(m, i, side))
+        if (!waits_to_deploy(m, i, side))
             continue;
         if ((hidden && brothers_hiding_spot(m, i, a, brothers_spot_allowed, &spot)) ||
             brothers_deploy_spot(m, i, a, &spot))
@@ -218,7 +218,7 @@ void brothers_deploy_fog_describe(const struct match *m, int32_t side, struct de
     fill_deployment(m, side, brothers_lies_in_ambush(m, side), &ready);
     describe_zone(m, side, d);
     for (int32_t i = 0; i < m->state->figures; i++)
-        if (to_be_placed(m, i, side))
+        if (waits_to_deploy(m, i, side))
             decision_movable(d, i, 0, answer_names(&ready, i));
 }
 
@@ -327,7 +327,7 @@ static void leave_out(struct match *m, int32_t side)
     if (fill_deployment(m, side, brothers_lies_in_ambush(m, side), &a))
         return;
     for (int32_t i = 0; i < m->state->figures; i++)
-        if (to_be_placed(m, i, side) && !answer_names(&a, i))
+        if (waits_to_deploy(m, i, side) && !answer_names(&a, i))
             brothers_stay_away(m, i);
 }
 
@@ -348,7 +348,7 @@ static int32_t sides_that_come(struct match *m, int32_t sides)
  * elsewhere or taken away since is left to him. */
 static void place_beside_unknown(struct match *m, struct answer_item item)
 {
-    if (!to_be_placed(m, item.ref, brothers_side_of(m, item.ref)))
+    if (!waits_to_deploy(m, item.ref, brothers_side_of(m, item.ref)))
         return;
     if (brothers_deploy_room(m, item.ref, &item.at))
         place(m, &item);
@@ -363,7 +363,7 @@ static void place_all(struct match *m, int32_t side)
     for (int32_t i = 0; i < a->count; i++)
         place_beside_unknown(m, a->item[i]);
     for (int32_t i = 0; i < m->state->figures; i++)
-        if (to_be_placed(m, i, side))
+        if (waits_to_deploy(m, i, side))
             brothers_stay_away(m, i);
 }
 

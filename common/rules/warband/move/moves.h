@@ -65,7 +65,7 @@ bool warband_move_plan(const struct match *m, int32_t unit, int32_t mode, const 
 void warband_legal_move(const struct match *m, int32_t unit, int32_t mode, const struct answer *a,
                         struct warband_plan *plan);
 length warband_move_budget(const struct match *m, int32_t figure, int32_t mode);
-/* What the best of the ready moves is worth; 0: to stay is as good (move_suggest.c). */
+/* What the best of the ready moves is worth; 0: to stay is as good (suggest_move.c). */
 int32_t warband_best_move(const struct match *m, int32_t unit);
 bool warband_may_move(const struct match *m, int32_t figure, int32_t mode);
 /* Straight away, nobody asked. */

@@ -13,15 +13,15 @@ enum { NO_FORMATION = -1 };
 enum { DEPLOY_NEXT, DEPLOY_PLACED };
 enum { COLUMNS = 9, ROWS = 3, APART = 3, FILES_MOST = 6 }; /* no rule: where the engine would put a unit */
 
-static bool waits(const struct match *m, int32_t unit, int32_t side)
+static bool waits_to_deploy(const struct match *m, int32_t unit, int32_t side)
 {
     return unit_at(m, unit)->side == side && warband_waiting(m, unit) > 0;
 }
 
-static bool side_waits(const struct match *m, int32_t side)
+static bool side_waits_to_deploy(const struct match *m, int32_t side)
 {
     for (int32_t i = 0; i < m->state->units; i++)
-        if (waits(m, i, side))
+        if (waits_to_deploy(m, i, side))
             return true;
     return false;
 }
@@ -35,7 +35,7 @@ void warband_deploy_describe(const struct match *m, int32_t side, struct decisio
 
         if (d->movable_count + warband_waiting(m, i) > MOVABLES_MAX) /* no rule: the room for them */
             continue;                                                /* no rule: likewise */
-        if (!waits(m, i, side))
+        if (!waits_to_deploy(m, i, side))
             continue;
         for (int32_t k = u->first; k < u->first + u->count; k++)
             if (figure_at(m, k)->fate == FATE_RESERVE)
@@ -251,7 +251,7 @@ void warband_deploy_suggest(const struct match *m, const struct decision *d, str
     struct ready r;
 
     for (int32_t unit = 0; unit < m->state->units; unit++) {
-        if (!waits(m, unit, d->side))
+        if (!waits_to_deploy(m, unit, d->side))
             continue;
         ready_places(m, unit, PARTS, &r);
         for (int32_t i = 0; i < r.count; i++) {
@@ -273,7 +273,7 @@ void warband_deploy_fallback(const struct match *m, const struct decision *d, st
     struct ready r;
 
     for (int32_t unit = 0; unit < m->state->units; unit++) {
-        if (!waits(m, unit, d->side))
+        if (!waits_to_deploy(m, unit, d->side))
             continue;
         ready_places(m, unit, 1, &r);
         for (int32_t i = 0; r.count > 0 && i < r.shape[0].count; i++)
@@ -288,7 +288,7 @@ static bool any_place(const struct match *m, int32_t side)
     struct ready r;
 
     for (int32_t unit = 0; unit < m->state->units; unit++) {
-        if (!waits(m, unit, side))
+        if (!waits_to_deploy(m, unit, side))
             continue;
         ready_places(m, unit, 1, &r); /* no rule: one is enough */
         if (r.count > 0)
@@ -345,9 +345,9 @@ enum flow warband_deploy_run(struct match *m, struct frame *f)
         flow_lost(m, f);
     }
     for (int32_t tried = 0; tried < 2; tried++) {
-        if (side_waits(m, v->side) && any_place(m, v->side))
+        if (side_waits_to_deploy(m, v->side) && any_place(m, v->side))
             return flow_ask(m, f, DEPLOY_PLACED, Q_DEPLOY, 1 << v->side);
-        if (side_waits(m, v->side))
+        if (side_waits_to_deploy(m, v->side))
             leave_out(m, v->side);
         v->side = 1 - v->side;
     }

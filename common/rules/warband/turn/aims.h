@@ -1,5 +1,5 @@
 /* What a side is after: objectives, the end (victory.c, advice/goals.c), and how near its units want
- * the enemy (advice/move_suggest.c). */
+ * the enemy (advice/suggest_move.c). */
 #ifndef GONFALON_WARBAND_AIMS_H
 #define GONFALON_WARBAND_AIMS_H
 
