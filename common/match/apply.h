@@ -1,4 +1,5 @@
-/* Inside the engine: the kinds of entries that have a file of their own. */
+/* Inside the engine: how an entry of the log is checked and applied. Offers, the game master's acts and going
+ * back have files of their own (offers.c, master.c, rebuild.c); apply.c calls them through this header. */
 #ifndef GONFALON_MATCH_APPLY_H
 #define GONFALON_MATCH_APPLY_H
 

@@ -1,5 +1,5 @@
-/* What an event changed: found by comparing the items with what viewers were last shown, told to each of them
- * as far as it is his to see. */
+/* Makes the patches of an event: compares every item with what viewers were last shown, and tells each viewer
+ * the differences that he may see. */
 #include "common/match/describe.h"
 #include "common/match/match.h"
 #include "common/rules/rules.h"

@@ -1,4 +1,5 @@
-/* What views and patches are both made of: who sees an item, and its attributes. Inside common/match. */
+/* Inside the engine: describes an item for a viewer, that is, whether he may see it and which attributes it
+ * has. Views (view.c) and patches (changes.c) are both made from this description. */
 #ifndef GONFALON_MATCH_DESCRIBE_H
 #define GONFALON_MATCH_DESCRIBE_H
 

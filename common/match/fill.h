@@ -1,4 +1,4 @@
-/* Inside the engine: what a setup says that is the same in every system. */
+/* Inside the engine: fills a new state from the part of a setup that means the same in every system. */
 #ifndef GONFALON_MATCH_FILL_H
 #define GONFALON_MATCH_FILL_H
 

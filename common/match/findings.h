@@ -1,10 +1,11 @@
-/* What a system has found out about the table as it stands, kept for as long as that is so. Lines of sight
- * are dear, and the menu, the choice of a target and the volley all ask for the same ones.
+/* A cache of what a system has worked out about the table, valid until anything on the table changes. Lines
+ * of sight are expensive, and the menu, the choice of a target and the volley all ask for the same ones.
  *
- * Notes are no part of the state: they follow from the table, and a match without them plays the same. They
- * go with a copy of all stands and pieces that they were taken for, and whoever asks for them has that
- * compared with the table: nobody who writes to it needs to say so. What else an entry depends on (a
- * formation, say) its system keeps in the entry itself. */
+ * The cache is not part of the state: it follows from the table, and a match without it plays the same. It
+ * holds a copy of the stands and pieces that it was filled for. Whoever asks for the cache has that copy
+ * compared with the table, and gets an empty cache if they differ, so code that moves a stand need not
+ * announce it. If a cached result depends on more than the table (on a formation, say), its system stores
+ * that beside the result. */
 #ifndef GONFALON_MATCH_FINDINGS_H
 #define GONFALON_MATCH_FINDINGS_H
 

@@ -1,4 +1,4 @@
-/* Procedures and their frames: how rules run, wait and go on. */
+/* The stack of frames: calls procedures, stops where one asks a question, and goes on with the answer. */
 #include "common/match/flow.h"
 
 #include "common/match/ask.h"

@@ -1,4 +1,5 @@
-/* The engine's side of procedures; what the rules use of them is in common/rules/rules.h. */
+/* Inside the engine: runs procedures on a stack of frames until a decision is needed. What rules call is
+ * declared in common/rules/rules.h. */
 #ifndef GONFALON_MATCH_FLOW_H
 #define GONFALON_MATCH_FLOW_H
 

@@ -1,4 +1,4 @@
-/* Who has which number for what: see numbers.h. */
+/* Gives each viewer his numbers for figures and units when he first sees them; numbers.h says why. */
 #include "common/match/numbers.h"
 
 #include "common/match/describe.h"

@@ -1,4 +1,5 @@
-/* What the sides agree on: draw, adjournment, resumption, take-back. */
+/* Offers between the sides: a draw, an adjournment, a resumption or a take-back happens once all have agreed.
+ */
 #include "common/match/apply.h"
 #include "common/match/match.h"
 #include "common/rules/rules.h"

@@ -1,5 +1,6 @@
-/* The area that a figure can reach, found by asking the rules themselves: whatever a system counts (terrain,
- * turning, enemies in the way) is counted, and this file knows of none of it. */
+/* Finds the area that a figure can reach: in each of REACH_CORNERS directions, a bisection for the longest
+ * leg that the system's own check allows. So terrain, turning and enemies in the way count as the rules count
+ * them, and this file knows of none of that. */
 #include "common/match/match.h"
 #include "common/table/table.h"
 

@@ -1,4 +1,5 @@
-/* From the text of a setup to a muster. */
+/* Reads the text of a setup: resolves names of scenarios and armies, has it checked (setup_check.c), and
+ * fills a muster from it (setup_read.c). */
 #include "common/match/setup.h"
 #include "common/army/schema.h"
 #include "common/match/setup_check.h"

@@ -1,4 +1,5 @@
-/* The checks of a scenario. */
+/* Checks a scenario: its shape against the schema, its places against the table, its references to sides,
+ * zones and figures, and its size. Every fault is reported with its place. */
 #include "common/match/setup_check.h"
 #include "common/army/schema.h"
 #include "common/match/setup.h"

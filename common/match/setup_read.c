@@ -1,4 +1,4 @@
-/* Reading a muster that passed its checks. */
+/* Reads values out of a muster that has passed its checks: lengths, zones, sides, players, clock. */
 #include "common/match/setup.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* The names of a match. */
+/* Adds names to the state: each different text is stored once, and named by its offset. */
 #include "common/match/state.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
-/* What goes to a viewer in his own numbers, and what comes from him: see numbers.h. Nothing else knows both.
- */
+/* Translates between the true numbers of figures and units and those of a viewer (numbers.h), in whatever
+ * goes to him (`..._told`) and whatever comes from him (`..._meant`). No other file knows both. */
 #include "common/match/fields.h"
 #include "common/match/match.h"
 

@@ -1,5 +1,5 @@
-/* Inside the library: tracing several lines through the same strip of table, looking for its contents only
- * once. */
+/* Inside the library: a corridor collects the stands and pieces near a strip of table once, so that several
+ * lines through the strip can be traced without asking the grid again. */
 #ifndef GONFALON_TABLE_CORRIDOR_H
 #define GONFALON_TABLE_CORRIDOR_H
 

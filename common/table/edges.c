@@ -1,4 +1,4 @@
-/* The four edges of the table. */
+/* The four edges of the table: how far a base is from one, where it is nearest, and which way it lies. */
 #include "common/table/table.h"
 
 static length not_below_zero(length n)

@@ -1,4 +1,4 @@
-/* The grid of cells over the table. */
+/* Keeps the grid up to date as stands and pieces come, move and go, and collects candidates from it. */
 #include "common/table/grid.h"
 
 #include <assert.h>

@@ -1,4 +1,4 @@
-/* The ground under a path, and what it costs to walk on it. */
+/* Cuts a path into runs of different ground, and lists the edges and obstacles that it crosses. */
 #include <assert.h>
 
 #include "common/table/corridor.h"

@@ -1,4 +1,4 @@
-/* Neighbours and chains of stands. */
+/* Finds the neighbours of a stand, and the chains that neighbours form. */
 #include "common/table/groups.h"
 
 #include <assert.h>

@@ -1,4 +1,4 @@
-/* Measuring between two bases. */
+/* Measures between two bases: distance, contact, overlap, arcs. */
 #include "common/table/place.h"
 
 #include <assert.h>

@@ -1,4 +1,4 @@
-/* Lines of sight between two stands. */
+/* Finds out how much of one stand another sees, by lines of sight between the two. */
 #include "common/table/sight.h"
 
 #include <assert.h>

@@ -1,4 +1,4 @@
-/* A base on the move: what it runs into. */
+/* Swept collision: finds the first stand, piece of terrain or table edge that a moving base runs into. */
 #include "common/table/corridor.h"
 #include "common/table/path.h"
 #include "common/table/polygon.h"

@@ -1,4 +1,4 @@
-/* Following a line across the table. */
+/* Follows a straight line across the table and lists what it meets. */
 #include "common/table/corridor.h"
 #include "common/table/polygon.h"
 

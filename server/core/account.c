@@ -1,4 +1,4 @@
-/* Whose session a connection is: it is taken up again, asked about, ended. */
+/* Requests about one's own session: resume it by its token, ask whose it is (whoami), log out. */
 #include "server/core/exchange.h"
 #include "server/core/login.h"
 #include "server/core/people.h"

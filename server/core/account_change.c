@@ -1,4 +1,5 @@
-/* Accounts that change: a guest becomes one, a new password. */
+/* Requests that change an account: a guest registers and keeps what he has, or somebody sets a new password.
+ */
 #include "server/base/log.h"
 #include "server/core/login.h"
 #include "server/core/people.h"

@@ -1,4 +1,5 @@
-/* Accounts that are made: register, be a guest. What made one leads to it again when it is asked again. */
+/* Requests that make an account: register, or be a guest. A request that is repeated after a lost connection
+ * or a restart finds the account that it has made, and makes no second one. */
 #include "common/wire/check_text.h"
 #include "server/core/login.h"
 #include "server/core/people.h"

@@ -1,5 +1,5 @@
-/* For `gonfalond check`: every match is brought from the store as a room would be, from its start and not
- * from a snapshot, so that every entry is applied once more; and the log of every tournament is folded. */
+/* `gonfalond check`: loads every match from the store as a room would, but from its start and not from a
+ * snapshot, so that every entry is applied again; and folds the log of every tournament. */
 #include "common/crypto/dice_cipher.h"
 #include "common/tournament/tournament.h"
 #include "server/base/memory.h"

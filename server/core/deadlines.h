@@ -1,5 +1,5 @@
-/* Matches and tournaments that have left memory while a clock of theirs runs: days pass, and then they have
- * to be woken. */
+/* The alarm clock for matches and tournaments that are not in memory while one of their clocks runs: it loads
+ * each of them again when its deadline comes, perhaps days later. */
 #ifndef GONFALON_SERVER_CORE_DEADLINES_H
 #define GONFALON_SERVER_CORE_DEADLINES_H
 

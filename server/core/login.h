@@ -1,5 +1,6 @@
-/* What everything about an account that needs a password or begins a session shares. Passwords are hashed on
- * another thread; what a wrong one looks like from outside does not tell whether the name exists. */
+/* Shared by all requests that check a password or begin a session: limits on attempts, hashing, the new
+ * session. Passwords are hashed on another thread. The refusal of a wrong password does not tell whether the
+ * name exists. */
 #ifndef GONFALON_SERVER_CORE_LOGIN_H
 #define GONFALON_SERVER_CORE_LOGIN_H
 

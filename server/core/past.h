@@ -1,4 +1,4 @@
-/* Reading through all that one viewer was told, row by row. */
+/* Reads from the store, row by row, all events of a match as one viewer was told them. */
 #ifndef GONFALON_SERVER_CORE_PAST_H
 #define GONFALON_SERVER_CORE_PAST_H
 

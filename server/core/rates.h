@@ -1,5 +1,5 @@
-/* How often: buckets of tokens for what one connection or person does, and counts of failed attempts for
- * what strangers try on one name or from one address. */
+/* Rate limits: token buckets for what one connection or person does, and counters of failed attempts within a
+ * window of time for what strangers try on one name or from one address. */
 #ifndef GONFALON_SERVER_CORE_RATES_H
 #define GONFALON_SERVER_CORE_RATES_H
 

@@ -1,4 +1,4 @@
-/* Once more: the same settings and the same people, with the sides swapped. The first who asks makes the
+/* A rematch: the same settings and the same people, with the sides swapped. The first who asks makes the
  * match; the others find it. */
 #include "server/core/exchange.h"
 #include "server/core/lobby.h"

@@ -1,4 +1,4 @@
-/* Inside the rooms: coming to the table. */
+/* Inside the rooms: what happens when somebody comes to the table or leaves it. */
 #ifndef GONFALON_SERVER_CORE_ROOM_OPEN_H
 #define GONFALON_SERVER_CORE_ROOM_OPEN_H
 

@@ -1,4 +1,4 @@
-/* What a match may be created with. */
+/* Checks the settings with which somebody wants to create a match, and fills in what he left out. */
 #ifndef GONFALON_SERVER_CORE_SETTINGS_H
 #define GONFALON_SERVER_CORE_SETTINGS_H
 

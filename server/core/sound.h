@@ -1,4 +1,5 @@
-/* What can be said against a message before anybody knows what it asks for. */
+/* Checks that every message has to pass before anybody looks at what it asks for: its texts are well formed.
+ */
 #ifndef GONFALON_SERVER_CORE_SOUND_H
 #define GONFALON_SERVER_CORE_SOUND_H
 

@@ -1,4 +1,4 @@
-/* Between a room and its row in the store. */
+/* Converts between a room in memory and its row in the store. */
 #ifndef GONFALON_SERVER_CORE_STORED_H
 #define GONFALON_SERVER_CORE_STORED_H
 

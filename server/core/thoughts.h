@@ -1,5 +1,5 @@
 /*
- * What takes long to think of, on another thread: what a bot answers, what a player is suggested. Accounts
+ * Thinking on another thread: what a bot answers, and what a player is suggested, takes long. Accounts
  * take turns (turns.h): the host of a match for its bots, a player for his suggestions; a bot with nobody at
  * its table yields to all others. The copy of the match that is thought about is made when its turn has come,
  * so that those who wait take no memory. Once the match has moved on (room_moved) a thought counts no more.

@@ -1,4 +1,4 @@
-/* Entering and leaving, by oneself. */
+/* Players enter a tournament and leave it, each for himself. */
 #include "common/crypto/crypto.h"
 #include "common/wire/check_text.h"
 #include "server/core/exchange.h"

@@ -1,4 +1,4 @@
-/* What a tournament may be created with: everything that is wrong is told at once, each with its place. */
+/* Checks the settings of a tournament: everything that is wrong is told at once, each with its place. */
 #include "common/match/setup.h"
 #include "common/tournament/points.h"
 #include "common/wire/check_text.h"

@@ -1,6 +1,7 @@
 /* The tournament and its tables. What happened at a table stands in the log of its match, what the tournament
- * has decided in its own; this compares the two and does what follows, one step at a time. So nothing is lost
- * when the server dies between a step here and a step there, and nothing is done twice. */
+ * has decided in its own; this file reconciles the two: it compares them and does what follows, one step at a
+ * time. So nothing is lost when the server dies between a step here and a step there, and nothing is done
+ * twice. */
 #include "common/rules/rules.h"
 #include "server/base/log.h"
 #include "server/base/memory.h"

@@ -1,4 +1,4 @@
-/* Notifications of a tournament. */
+/* Sends the notifications of a tournament to its people. */
 #include "server/core/hall.h"
 #include "server/core/notes.h"
 

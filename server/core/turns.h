@@ -1,7 +1,8 @@
 /*
- * Slow work that waits for a thread: passwords to be hashed, bots that have to think. That is where strangers
- * can make others wait, so few jobs run at once, those who want something take turns (addresses for
- * passwords, accounts for bots), and whatever is not wanted any more does not run at all.
+ * A fair queue for slow work on other threads: hashing passwords, thinking for bots. Strangers could make
+ * others wait there, so only a few jobs run at once; whoever wants something has a line of his own (an
+ * address for passwords, an account for bots), and the lines are served in turn, round robin. A job that is
+ * not wanted any more does not run at all.
  */
 #ifndef GONFALON_SERVER_CORE_TURNS_H
 #define GONFALON_SERVER_CORE_TURNS_H

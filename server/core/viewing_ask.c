@@ -1,4 +1,4 @@
-/* What clients ask of viewings, and whom they are refused to. */
+/* Requests about viewings: open, join, leave, lead, draw marks; and who may do which. */
 #include "common/wire/decode.h"
 #include "common/wire/encode.h"
 #include "server/core/exchange.h"
