@@ -3,7 +3,7 @@
 #include "client/cli/commands.h"
 #include "client/cli/story.h"
 #include "client/core/text.h"
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -3,7 +3,7 @@
 #include "client/playout/ready.h"
 #include "client/playout/watch.h"
 #include "common/dice/seeded.h"
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -3,8 +3,8 @@
 
 #include "common/bot/bot.h"
 #include "common/dice/seeded.h"
+#include "common/match/rules.h"
 #include "common/match/sound.h"
-#include "common/rules/rules.h"
 
 #include <stdarg.h>
 #include <stdio.h>

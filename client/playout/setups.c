@@ -2,8 +2,8 @@
 #include "client/playout/playout.h"
 #include "client/playout/ready.h"
 #include "common/dice/seeded.h"
+#include "common/match/rules.h"
 #include "common/match/setup.h"
-#include "common/rules/rules.h"
 
 #include <stdio.h>
 #include <stdlib.h>

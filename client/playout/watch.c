@@ -3,8 +3,8 @@
 
 #include "client/core/picture.h"
 #include "client/playout/offers.h"
+#include "common/match/rules.h"
 #include "common/match/sound.h"
-#include "common/rules/rules.h"
 #include "common/wire/encode_match.h"
 
 #include <stdarg.h>

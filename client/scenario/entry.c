@@ -1,6 +1,6 @@
 /* Steps that are no answers: time that runs out, the game master, offers and the rest. */
 #include "client/scenario/run.h"
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 
 #include <stdio.h>
 #include <string.h>

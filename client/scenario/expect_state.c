@@ -1,7 +1,7 @@
 /* Expectations of the state: attributes of a figure, unit, side, piece of terrain or the match, as a viewer
  * sees them (the game master, unless the expectation names another). */
 #include "client/scenario/run.h"
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* Figures anywhere in any state: written into the match before it starts, by the names of their fields. */
 #include "client/scenario/run.h"
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 
 #include <ctype.h>
 #include <stdio.h>

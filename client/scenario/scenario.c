@@ -1,7 +1,7 @@
 /* A scenario file from beginning to end. */
 #include "client/scenario/run.h"
+#include "common/match/rules.h"
 #include "common/match/sound.h"
-#include "common/rules/rules.h"
 #include "common/wire/encode_match.h"
 #include "common/wire/json.h"
 

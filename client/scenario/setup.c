@@ -1,6 +1,6 @@
 /* From a scenario file to the setup of a match. What the file leaves out gets the plainest value there is. */
 #include "client/scenario/run.h"
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -6,8 +6,8 @@
 #ifndef GONFALON_ARMY_ARMY_H
 #define GONFALON_ARMY_ARMY_H
 
+#include "common/army/limits.h"
 #include "common/army/problem.h"
-#include "common/match/limits.h"
 
 #include <jansson.h>
 #include <stddef.h>
@@ -15,7 +15,6 @@
 enum army_limit {
     JSON_TEXT_MAX_BYTES = 1 << 20,
     ID_MAX_BYTES = 32,
-    ARMY_UNITS_MAX = UNITS_MAX / SIDES_MAX,     /* entries of a list */
     ARMY_FIGURES_MAX = FIGURES_MAX / SIDES_MAX, /* all counts together; scenario pieces come out of slack */
     ARMY_POINTS_MAX = 100000,
     RULE_TAG_BYTES = 8

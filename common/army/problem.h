@@ -3,7 +3,7 @@
 #ifndef GONFALON_ARMY_PROBLEM_H
 #define GONFALON_ARMY_PROBLEM_H
 
-#include "common/match/limits.h"
+#include "common/army/limits.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -2,7 +2,7 @@
  * steady playing all sides, and takes the one after which it stands best on average. What it may not know is
  * replaced in the copy by what it could suppose, so the copy betrays nothing to it. */
 #include "common/bot/think.h"
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 
 #include <stdlib.h>
 #include <string.h>

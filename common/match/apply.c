@@ -5,7 +5,7 @@
 #include "common/match/ask.h"
 #include "common/match/flow.h"
 #include "common/match/match.h"
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 
 #include <assert.h>
 #include <string.h>

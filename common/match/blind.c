@@ -1,7 +1,7 @@
 #include "common/match/blind.h"
 
 #include "common/match/match.h"
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 
 #include <assert.h>
 #include <string.h>

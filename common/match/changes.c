@@ -2,7 +2,7 @@
  * the differences that he may see. */
 #include "common/match/describe.h"
 #include "common/match/match.h"
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 #include "common/table/table.h"
 
 #include <assert.h>

@@ -4,8 +4,8 @@
 #include "common/match/fill.h"
 #include "common/match/flow.h"
 #include "common/match/match.h"
+#include "common/match/rules.h"
 #include "common/match/setup.h"
-#include "common/rules/rules.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 #include "common/match/fill.h"
 
+#include "common/match/rules.h"
 #include "common/match/setup.h"
-#include "common/rules/rules.h"
 
 #include <stdio.h>
 #include <string.h>

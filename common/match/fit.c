@@ -4,7 +4,7 @@
  * just what was named. */
 #include "common/match/ask.h"
 #include "common/match/match.h"
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 #include "common/table/polygon.h"
 #include "common/table/table.h"
 

@@ -1,5 +1,5 @@
 /* Inside the engine: runs procedures on a stack of frames until a decision is needed. What rules call is
- * declared in common/rules/rules.h. */
+ * declared in common/match/rules.h. */
 #ifndef GONFALON_MATCH_FLOW_H
 #define GONFALON_MATCH_FLOW_H
 

@@ -1,13 +1,12 @@
-/* Every bound of a match in one place: what the state can hold and what an answer may carry.
- * A match is sized once, at creation; nothing here grows afterwards. */
+/* Every bound of a match, with those that it shares with army lists (army/limits.h): what the state can hold
+ * and what an answer may carry. A match is sized once, at creation; nothing here grows afterwards. */
 #ifndef GONFALON_MATCH_LIMITS_H
 #define GONFALON_MATCH_LIMITS_H
 
+#include "common/army/limits.h"
+
 enum match_limit {
-    SIDES_MAX = 4,
     PLAYERS_MAX = 16,
-    FIGURES_MAX = 2000,
-    UNITS_MAX = 400,
     FRAMES_MAX = 32,
     FRAME_VALUES = 16,
     ANSWER_ITEMS_MAX = 512,
@@ -26,9 +25,7 @@ enum match_limit {
     ROLL_DICE_MAX = 24,
     ROLL_MODIFIERS_MAX = 16,
     ITEM_ATTRIBUTES_MAX = 128,
-    NAME_MAX_BYTES = 64,
     RULING_MAX_BYTES = 280,
-    RULE_ID_MAX_BYTES = 16,
     ODDS_MAX = 12,
     ARCS_MAX = 8,
     ARC_FIGURES_MAX = 64

@@ -2,7 +2,7 @@
  * act is an entry of the log like any other, and everybody is told of it. */
 #include "common/match/apply.h"
 #include "common/match/match.h"
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 #include "common/table/spots.h"
 
 #include <stddef.h>

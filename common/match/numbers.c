@@ -3,7 +3,7 @@
 
 #include "common/match/describe.h"
 #include "common/match/match.h"
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 
 #include <assert.h>
 #include <stdlib.h>

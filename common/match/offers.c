@@ -2,7 +2,7 @@
  */
 #include "common/match/apply.h"
 #include "common/match/match.h"
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 
 /* No refusal names an entry of the log: its number would tell how many the others made in secret. */
 static bool may_take_back(const struct match *m, const struct entry *e, struct refusal *why)

@@ -5,7 +5,7 @@
  * end: a take-back jumps to before the entry it names, and a re-roll stands for the entry that it repeats. */
 #include "common/match/apply.h"
 #include "common/match/match.h"
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 
 #include <assert.h>
 #include <string.h>

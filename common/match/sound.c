@@ -1,6 +1,6 @@
 #include "common/match/sound.h"
 
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
  * client to learn of the table, so what is hidden here is hidden everywhere. */
 #include "common/match/describe.h"
 #include "common/match/match.h"
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 #include "common/table/table.h"
 
 #include <assert.h>

@@ -1,6 +1,6 @@
 #include "common/wire/encode_match.h"
 
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 #include "common/wire/kinds.h"
 
 #include <assert.h>

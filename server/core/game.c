@@ -1,6 +1,6 @@
 #include "server/core/game.h"
 
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 #include "common/wire/decode.h"
 #include "common/wire/limits.h"
 #include "server/base/memory.h"

@@ -1,6 +1,6 @@
 #include "server/core/loader.h"
 
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 #include "server/base/log.h"
 #include "server/base/memory.h"
 #include "server/core/stored.h"

@@ -1,5 +1,5 @@
 /* What clients are told of a match beside what happens on the table. */
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 #include "server/core/people.h"
 #include "server/core/room.h"
 

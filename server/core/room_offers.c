@@ -1,6 +1,6 @@
 /* What is done in a match beside answering: standing answers, resigning, offers, the game master, command,
  * pauses. All but pauses are entries of the log. */
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 #include "common/wire/check_text.h"
 #include "common/wire/decode.h"
 #include "common/wire/kinds.h"

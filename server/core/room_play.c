@@ -1,6 +1,6 @@
 /* Play: an answer is checked and applied by the engine, its entry and its events go to the store together,
  * and when they are durable everybody hears of them. */
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 #include "common/wire/decode.h"
 #include "common/wire/encode.h"
 #include "common/wire/encode_match.h"

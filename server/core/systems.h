@@ -3,7 +3,7 @@
 #ifndef GONFALON_SERVER_CORE_SYSTEMS_H
 #define GONFALON_SERVER_CORE_SYSTEMS_H
 
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 #include "server/core/request.h"
 
 /* The catalogue of a system, with the host's additions; NULL: no such system. */

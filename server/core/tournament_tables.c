@@ -2,7 +2,7 @@
  * has decided in its own; this file reconciles the two: it compares them and does what follows, one step at a
  * time. So nothing is lost when the server dies between a step here and a step there, and nothing is done
  * twice. */
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 #include "server/base/log.h"
 #include "server/base/memory.h"
 #include "server/core/hall.h"

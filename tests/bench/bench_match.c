@@ -1,7 +1,7 @@
 /* What a match costs: its memory, a copy, describing a decision, a preview. Prints, judges nothing. */
 #include "client/playout/playout.h"
 #include "common/dice/seeded.h"
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 
 #include <stdio.h>
 #include <stdlib.h>

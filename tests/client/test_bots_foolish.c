@@ -2,7 +2,7 @@
  * definition, see enum folly; an action that dice have spoilt is none. */
 #include "client/playout/playout.h"
 #include "common/dice/seeded.h"
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 #include "tests/client/foolish.h"
 
 #include <setjmp.h>

@@ -2,7 +2,7 @@
  * part in what it chooses. */
 #include "client/playout/playout.h"
 #include "common/dice/seeded.h"
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 #include "tests/unit/test_corsairs_help.h"
 
 enum { FEW_STEPS = 16, GAMES = 2, STEPS = 240, CHOICES_MOST = 40, COURSE = 60, SEEDS = 5 };

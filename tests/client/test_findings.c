@@ -2,7 +2,7 @@
  * same one that keeps no findings, and both are asked the same, and played to the same bytes. */
 #include "client/playout/playout.h"
 #include "common/dice/seeded.h"
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 #include "common/rules/warband/constants.h"
 #include "common/rules/warband/figures.h"
 #include "common/rules/warband/shoot/sight.h"

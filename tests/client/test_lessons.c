@@ -9,7 +9,7 @@
 #include "common/dice/keyed.h"
 #include "common/dice/seeded.h"
 #include "common/match/match.h"
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

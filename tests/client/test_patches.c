@@ -4,7 +4,7 @@
  */
 #include "client/playout/playout.h"
 #include "common/dice/seeded.h"
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 #include "common/table/path.h"
 #include "common/wire/encode_match.h"
 #include "common/wire/write_event.h"

@@ -2,7 +2,7 @@
  * every system, through whole games, checked both ways. */
 #include "client/playout/playout.h"
 #include "common/bot/think.h"
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 #include "common/table/table.h"
 
 #include <setjmp.h>

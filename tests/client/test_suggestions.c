@@ -2,7 +2,7 @@
  * order, through whole games. */
 #include "client/playout/playout.h"
 #include "common/dice/seeded.h"
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -9,7 +9,7 @@
 #include "client/playout/playout.h"
 #include "client/scenario/run.h"
 #include "common/bot/think.h"
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 #include "common/wire/encode_match.h"
 #include "tests/client/words_look.h"
 

@@ -2,7 +2,7 @@
 #include "tests/client/words_look.h"
 
 #include "client/cli/words.h"
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 #include "common/wire/encode_match.h"
 
 #include <setjmp.h>

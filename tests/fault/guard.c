@@ -1,5 +1,5 @@
 #include "tests/fault/guard.h"
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 
 #include "common/wire/encode_match.h"
 #include "server/base/limits.h"

@@ -1,5 +1,5 @@
 /* Players and spectators: honest people who want to come to the end of a match, whatever happens to them. */
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 #include "tests/fault/agent.h"
 #include "tests/fault/audit.h"
 #include "tests/fault/login.h"

@@ -1,6 +1,6 @@
 #include "tests/fault/run.h"
 
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 #include "server/base/memory.h"
 #include "tests/fault/audit.h"
 #include "tests/fault/cup.h"

@@ -8,7 +8,7 @@
  * secret both worlds play alike. "Revealed" is, of a place, that somebody else may see the figure;
  * of any other answer the engine's own mark (last_secret_entry).
  */
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 #include "server/core/room.h"
 #include "tests/fault/luck.h"
 #include "tests/server/core_sim.h"

@@ -2,7 +2,7 @@
  */
 #include "common/army/builtin.h"
 #include "common/dice/keyed.h"
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 #include "tests/server/core_lobby.h"
 
 #include <jansson.h>

@@ -4,7 +4,7 @@
 
 #include "common/dice/seeded.h"
 #include "common/match/match.h"
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #define GONFALON_TESTS_FUZZ_SYSTEMS_H
 
 #include "common/army/army.h"
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 
 /* The system a byte stands for. */
 const struct rules *system_for(uint8_t byte);

@@ -4,7 +4,7 @@
 #ifndef GONFALON_TESTS_TINY_H
 #define GONFALON_TESTS_TINY_H
 
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 
 enum { TINY_MOVE = 10 * CENTIMETRE, TINY_MUDDY_MOVE = 6 * CENTIMETRE, TINY_REVEAL = 3 * CENTIMETRE };
 enum { TINY_BASE = 2 * CENTIMETRE, TINY_WOUNDS = 2, TINY_REACTIONS = 3 };

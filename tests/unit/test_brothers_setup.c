@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "common/match/match.h"
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 
 #define ONE   "{\"name\":\"One\",\"army\":\"iron_street\"}"
 #define TWO   "{\"name\":\"Two\",\"army\":\"thornwood\"}"

@@ -3,7 +3,7 @@
 #define GONFALON_TEST_CORSAIRS_HELP_H
 
 #include "client/scenario/run.h"
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 
 #include <stdarg.h>
 #include <stddef.h>

@@ -14,8 +14,8 @@
 
 #include "common/dice/seeded.h"
 #include "common/match/match.h"
+#include "common/match/rules.h"
 #include "common/match/setup.h"
-#include "common/rules/rules.h"
 
 enum { GAMES = 12, ENTRIES_MOST = 20000, WALK = 20 * CENTIMETRE };
 

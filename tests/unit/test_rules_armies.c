@@ -2,7 +2,7 @@
  * harm, although the check of a system goes on with the rest of a list whose shape is wrong. */
 #include "problem_help.h"
 
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 
 static struct problems problems;
 

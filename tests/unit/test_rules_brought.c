@@ -3,7 +3,7 @@
 #include "problem_help.h"
 
 #include "common/match/match.h"
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 
 static struct problems problems;
 

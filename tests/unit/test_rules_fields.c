@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 
 typedef void look_at_field(const char *system, struct field_table table, int32_t which, size_t bytes);
 

@@ -2,7 +2,7 @@
 #ifndef GONFALON_BROTHERS_ACTIONS_H
 #define GONFALON_BROTHERS_ACTIONS_H
 
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 
 /* Everything an activated figure can do (action_rows.h). An option of the menu is an action and up to two
  * details (usually figures: whom, with what). */

@@ -2,7 +2,7 @@
 #ifndef GONFALON_BROTHERS_CONSTANTS_H
 #define GONFALON_BROTHERS_CONSTANTS_H
 
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 #include "common/table/table.h"
 
 enum brothers_limit {

@@ -2,7 +2,7 @@
 #ifndef GONFALON_CORSAIRS_ACTIONS_H
 #define GONFALON_CORSAIRS_ACTIONS_H
 
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 
 /* What a character does in his activation (C2-d). */
 enum corsairs_action {

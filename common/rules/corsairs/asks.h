@@ -2,7 +2,7 @@
 #ifndef GONFALON_CORSAIRS_ASKS_H
 #define GONFALON_CORSAIRS_ASKS_H
 
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 
 /* A function that a question does not need is NULL in the table and not declared here. */
 describe_question corsairs_leader_describe, corsairs_deploy_describe, corsairs_first_describe,

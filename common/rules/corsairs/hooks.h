@@ -4,7 +4,7 @@
 #define GONFALON_CORSAIRS_HOOKS_H
 
 #include "common/match/match.h"
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 
 extern const struct rules corsairs;
 

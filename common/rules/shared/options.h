@@ -2,7 +2,7 @@
 #ifndef GONFALON_RULES_SHARED_OPTIONS_H
 #define GONFALON_RULES_SHARED_OPTIONS_H
 
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 
 /* Default answers: a system puts what harms least first, or last; or nobody is named, and all stay where they
  * are. */

@@ -2,7 +2,7 @@
 #ifndef GONFALON_WARBAND_ASKS_H
 #define GONFALON_WARBAND_ASKS_H
 
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 
 describe_question warband_deploy_describe, warband_first_describe, warband_activate_describe,
     warband_action_describe, warband_move_describe, warband_charge_describe, warband_flee_describe,

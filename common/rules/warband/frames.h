@@ -3,7 +3,7 @@
 #ifndef GONFALON_WARBAND_FRAMES_H
 #define GONFALON_WARBAND_FRAMES_H
 
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 #include "common/rules/warband/constants.h"
 
 /* turn/turn.c */

@@ -2,8 +2,8 @@
 #ifndef GONFALON_BROTHERS_AIMS_H
 #define GONFALON_BROTHERS_AIMS_H
 
+#include "common/match/rules.h"
 #include "common/rules/brothers/state.h"
-#include "common/rules/rules.h"
 
 /* May it leave the table over this edge of its own will (F0.5-q)? */
 bool brothers_may_exit(const struct match *m, int32_t figure, int32_t edge);

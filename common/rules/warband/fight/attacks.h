@@ -4,7 +4,7 @@
 
 #include "common/match/event.h"
 #include "common/match/match.h"
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 #include "common/rules/warband/shoot/sight.h"
 #include "common/rules/warband/state.h"
 

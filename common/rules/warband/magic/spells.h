@@ -6,7 +6,7 @@
 
 #include "common/match/event.h"
 #include "common/match/match.h"
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 
 void warband_end_spells_of(struct match *m, int32_t figure, const char *rule);
 void warband_end_lasting(struct match *m, int32_t index, const char *rule);

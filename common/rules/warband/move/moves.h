@@ -4,7 +4,7 @@
 #define GONFALON_WARBAND_MOVES_H
 
 #include "common/match/match.h"
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 #include "common/rules/warband/constants.h"
 #include "common/rules/warband/formation/formation.h"
 #include "common/table/path.h"

@@ -4,7 +4,7 @@
 #define GONFALON_WARBAND_ARMY_WARBAND_H
 
 #include "common/match/match.h"
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 #include "common/rules/warband/constants.h"
 
 /* A number that the schema of the data asks for, so that it is always there. */

@@ -4,7 +4,7 @@
 #define GONFALON_WARBAND_MENU_H
 
 #include "common/match/match.h"
-#include "common/rules/rules.h"
+#include "common/match/rules.h"
 #include "common/rules/warband/actions.h"
 
 void warband_menu(const struct match *m, int32_t unit, struct decision *d);

@@ -1,8 +1,8 @@
 /* The contract between the engine and a rule system. A system is a table of functions and data behind
  * this struct; the engine knows nothing else of it. Its rules run as procedures: small functions over a
  * frame, which run until they need a decision and go on from there when the answer comes. */
-#ifndef GONFALON_RULES_RULES_H
-#define GONFALON_RULES_RULES_H
+#ifndef GONFALON_MATCH_RULES_H
+#define GONFALON_MATCH_RULES_H
 
 #include "common/army/army.h"
 #include "common/match/decision.h"
@@ -85,7 +85,7 @@ struct question {
     enum decision_kind kind;
     const char *rule;
     bool reaction, secret;
-    bool blind; /* asked before anything is measured, where measuring is forbidden: match/blind.h */
+    bool blind;       /* asked before anything is measured, where measuring is forbidden: match/blind.h */
     const char *tags; /* of a reaction: all that its options can have, separated by spaces */
     describe_question *describe;
     check_question *check;
@@ -172,7 +172,8 @@ struct rules {
     bool (*resume_at)(struct match *m, const json_t *start, struct problems *problems);
 };
 
-/* Every system this program has, ended by NULL. */
+/* Every system this program has, ended by NULL: the one thing that the engine takes from above, defined by
+ * the program's registry (rules/registry.c; tests have their own). */
 extern const struct rules *const rules_installed[];
 const struct rules *rules_find(const char *name);
 
