@@ -23,8 +23,8 @@ struct rules;
 /* Takes each event as it happens; event_patches tells what it changed for a viewer. */
 typedef void event_sink(void *context, const struct match *m, const struct event *e);
 
-/* The last answer that was found legal for the state as it is: who tries an answer before he gives it is not
- * checked twice. Longer ones are not kept. */
+/* A cache of one: the last answer that was found legal for the present state. Whoever previews an answer and
+ * then gives it has it checked only once. Answers with more items are not kept. */
 enum { FOUND_LEGAL_ITEMS = 64 };
 struct found_legal {
     int32_t side; /* -1: none */

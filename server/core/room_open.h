@@ -8,11 +8,11 @@
  * or with events, or (both empty) with nothing new. */
 void room_enter(struct room *room, struct request *r, int32_t viewer, int32_t player, struct blob view,
                 Gonfalon__V1__Event **events, size_t event_count);
-/* Once more from the start of it. */
+/* Handles an OpenMatchRequest again from its beginning, after what it waited for has changed. */
 void open_again(struct request *r, int64_t match);
-/* The status to spectators, when they have caught up with the end. */
+/* Sends the status of the match to all spectators. */
 void room_tell_spectators(struct room *room);
-/* As they are told it. */
+/* The message with that status; where spectators see the match later, it is the status of what they see. */
 struct packet *room_pack_status(struct room *room);
 /* Somebody has come or gone: clocks, status, lobby. */
 void room_presence_changed(struct room *room);
