@@ -130,7 +130,8 @@ function subjectsOf(picture: Picture, decision: Decision): Thing[] {
 
 /**
  * What they see and reach. Several figures have one arc together: where theirs overlap there is no line between them, so
- * the rim is masked by the field itself.
+ * the rim is masked by the field itself. A mask is dear to draw, and the arc of who is dragged is drawn for every step of the
+ * pointer: one figure alone has none, and where there is one it is no larger than it must be.
  */
 function Arcs({ picture, draft, preview, depth }: Props & { depth: number }) {
   const { width } = tableSize(picture);
@@ -138,21 +139,40 @@ function Arcs({ picture, draft, preview, depth }: Props & { depth: number }) {
     lines.map((line) => `M${line.map((point) => `${Math.round(point.x)} ${Math.round(depth - point.y)}`).join('L')}Z`).join('');
   return (
     <g class="arcs" clip-path="url(#table-edge)">
-      {drawnArcs(picture, draft, preview, width + depth).map(({ arc, index, outlines }) => {
+      {drawnArcs(picture, draft, preview, width + depth).map(({ arc, index, outlines, figures }) => {
         const shape = path(outlines);
+        const box = figures > 1 ? extentOf(outlines.flat(), width, depth) : undefined;
         return (
           <g key={index} class={`arc arc${index % 4}${arc.most > 0 ? '' : ' open'}`} data-arc={arc.key}>
-            <mask id={`rim${index}`} maskUnits="userSpaceOnUse" x={0} y={0} width={width} height={depth}>
-              <rect x={0} y={0} width={width} height={depth} fill="white" />
-              <path d={shape} fill="black" />
-            </mask>
+            {box && (
+              <mask id={`rim${index}`} maskUnits="userSpaceOnUse" {...box}>
+                <rect {...box} fill="white" />
+                <path d={shape} fill="black" />
+              </mask>
+            )}
             <path class="field" d={shape} />
-            <path class="rim" d={shape} mask={`url(#rim${index})`} />
+            <path class={`rim${box ? '' : ' alone'}`} d={shape} mask={box && `url(#rim${index})`} />
           </g>
         );
       })}
     </g>
   );
+}
+
+/** Room for a line around what is drawn. */
+const RIM_ROOM = 1000;
+
+/** What of the table such points take up, as a rectangle of the drawing. */
+export function extentOf(points: Spot[], width: number, depth: number): { x: number; y: number; width: number; height: number } {
+  let [left, right, top, bottom] = [width, 0, depth, 0];
+  for (const { x, y } of points) {
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, depth - y);
+    bottom = Math.max(bottom, depth - y);
+  }
+  const [from, above] = [Math.max(0, left - RIM_ROOM), Math.max(0, top - RIM_ROOM)];
+  return { x: from, y: above, width: Math.max(0, Math.min(width, right + RIM_ROOM) - from), height: Math.max(0, Math.min(depth, bottom + RIM_ROOM) - above) };
 }
 
 /** They are ringed; where facings matter, a line goes on from the front of each. */

@@ -71,21 +71,29 @@ function useSuggestions(room: Room, draft: Draft) {
   return suggestions.value;
 }
 
+/** While a figure is dragged its odds are asked for only where it rests so long. */
+const ODDS_AFTER_MS = 120;
+const NO_ODDS: OddsLine[] = [];
+
 function useOdds(room: Room, draft: Draft): OddsLine[] {
-  const odds = useSignal<OddsLine[]>([]);
+  const odds = useSignal<OddsLine[]>(NO_ODDS);
   const items = draft.items.value;
   useEffect(() => {
     let wanted = true;
-    odds.value = [];
-    if (items.length > 0)
-      room
+    odds.value = NO_ODDS;
+    const ask = () =>
+      void room
         .odds(draft.decision.side, draft.answer())
         .then((lines) => {
           if (wanted) odds.value = lines;
         })
         .catch(() => {});
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    if (items.length > 0 && draft.dragging.peek() >= 0) timer = setTimeout(ask, ODDS_AFTER_MS);
+    else if (items.length > 0) ask();
     return () => {
       wanted = false;
+      clearTimeout(timer);
     };
   }, [room, draft, items, odds]);
   return odds.value;

@@ -127,6 +127,8 @@ export interface DrawnArc {
   /** Its number among those of the decision: colours go by it. */
   index: number;
   outlines: Spot[][];
+  /** How many figures have it: those of several may overlap. */
+  figures: number;
 }
 
 /** What to draw now, arc by arc. */
@@ -135,8 +137,8 @@ export function drawnArcs(picture: Picture, draft: Draft, preview: Preview | und
     const found = arc.figures.flatMap((figure) => {
       const thing = picture.get(ItemKind.FIGURE, figure);
       const pose = thing && worthShowing(picture, draft, figure) ? poseOf(picture, draft, preview, figure) : undefined;
-      return thing && pose ? outlines(arc, pose, footprintOf(thing), far) : [];
+      return thing && pose ? [outlines(arc, pose, footprintOf(thing), far)] : [];
     });
-    return found.length > 0 ? [{ arc, index, outlines: found }] : [];
+    return found.length > 0 ? [{ arc, index, outlines: found.flat(), figures: found.length }] : [];
   });
 }

@@ -53,3 +53,24 @@ describe('an option', () => {
     expect([...box.querySelectorAll('[data-option]')].map((one) => one.getAttribute('data-option'))).toEqual(['0']);
   });
 });
+
+describe('an arc', () => {
+  const arc = (figures: number[]) => ({ key: 'arc', rule: 'R1', figures, width: 65_536, least: 0, most: 5000 });
+  const asked = (figures: number[]) => drawn(create(DecisionSchema, { number: 1, kind: DecisionKind.MOVE, side: 0, figure: 1, unit: -1, arcs: [arc(figures)] }));
+
+  it('of one figure is drawn without a mask, which would have to be made anew for every step of a drag', () => {
+    const box = asked([1]);
+    expect(box.querySelector('.rim')?.getAttribute('mask')).toBeNull();
+    expect(box.querySelector('mask')).toBeNull();
+  });
+
+  it('of several has no lines where they overlap: its mask takes up no more than they do', () => {
+    const box = asked([1, 2]);
+    expect(box.querySelector('.rim')?.getAttribute('mask')).toBe('url(#rim0)');
+    const mask = box.querySelector('mask')!;
+    expect(Number(mask.getAttribute('x'))).toBe(0);
+    // The farther of the two stands at 9000 and reaches 6250, and there is room for the line.
+    expect(Number(mask.getAttribute('width'))).toBeCloseTo(9000 + 6250 + 1000, -1);
+    expect(Number(mask.getAttribute('height'))).toBeLessThan(20_000);
+  });
+});

@@ -12,18 +12,17 @@ vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} 
 const { DecisionPanel } = await import('../../src/table/DecisionPanel');
 const { Draft } = await import('../../src/table/draft');
 
-function room(answer: Room['answer'], suggestions: Suggestion[]): Room {
+function room(answer: Room['answer'], suggestions: Suggestion[], odds: Room['odds'] = () => Promise.resolve([])): Room {
   const names = { figure: () => '', unit: () => '', side: () => '', terrain: () => '', measure: 1000 };
-  const nothing = () => Promise.resolve([]);
-  return { answer, names: () => names, suggest: () => Promise.resolve(suggestions), odds: nothing, preview: () => Promise.resolve(undefined), picture: { value: new Picture() }, standing: { value: [] } } as unknown as Room;
+  return { answer, names: () => names, suggest: () => Promise.resolve(suggestions), odds, preview: () => Promise.resolve(undefined), picture: { value: new Picture() }, standing: { value: [] } } as unknown as Room;
 }
 
-async function shown(decision: Decision, answer: Room['answer'], suggestions: Suggestion[] = []) {
+async function shown(decision: Decision, answer: Room['answer'], suggestions: Suggestion[] = [], odds?: Room['odds']) {
   const box = document.createElement('aside');
   document.body.append(box);
   const draft = new Draft(decision);
   const keys = { current: undefined as { confirm(): void; take(number: number): void } | undefined };
-  await act(async () => render(<DecisionPanel room={room(answer, suggestions)} draft={draft} preview={undefined} cover={new Set()} keys={keys} />, box));
+  await act(async () => render(<DecisionPanel room={room(answer, suggestions, odds)} draft={draft} preview={undefined} cover={new Set()} keys={keys} />, box));
   return { box, draft, keys };
 }
 
@@ -105,5 +104,19 @@ describe('a suggestion to do nothing', () => {
       draft.drop();
     });
     expect(box.querySelector<HTMLButtonElement>('.confirm-bar .main')!.disabled).toBe(true);
+  });
+});
+
+describe('the odds', () => {
+  it('are asked for at once where an answer is set, but of a drag only where it rests', async () => {
+    const move = create(DecisionSchema, { number: 3, kind: DecisionKind.MOVE, figure: -1, unit: -1, movables: [{ figure: 0 }] });
+    const odds = vi.fn(() => Promise.resolve([]));
+    const { draft } = await shown(move, () => Promise.resolve(), [], odds);
+    for (const x of [100, 200, 300]) await act(async () => draft.drag(0, { x, y: 0 }, 0, false));
+    await vi.waitFor(() => expect(odds).toHaveBeenCalled());
+    expect(odds).toHaveBeenCalledWith(0, expect.objectContaining({ items: [expect.objectContaining({ x: 300 })] }));
+    const asked = odds.mock.calls.length;
+    await act(async () => draft.drag(0, { x: 400, y: 0 }, 0, true));
+    expect(odds).toHaveBeenCalledTimes(asked + 1);
   });
 });
