@@ -160,7 +160,7 @@ export function sayError(error: WireError, names: Names = NO_NAMES): string {
   };
   const args = Object.fromEntries(error.args.map((arg) => [arg.name, sayArg(arg, names)]));
   const words = has(error.key) || !error.text ? text(error.key, { ...known, ...args }) : error.text;
-  const problems = error.problems.map((problem) => `${problem.place}: ${sayProblem(problem)}`);
+  const problems = error.problems.map((problem) => `${problem.place}${text('web.colon')}${sayProblem(problem)}`);
   return [words, ...problems].join(' · ');
 }
 

@@ -1,4 +1,6 @@
 // Dice as they fell: a D6 with its pips, any other die as its shape with the number.
+import { headed } from '../text';
+
 const PIPS: Record<number, [number, number][]> = {
   1: [[12, 12]],
   2: [[7, 7], [17, 17]],
@@ -11,7 +13,7 @@ const PIPS: Record<number, [number, number][]> = {
 export function Die({ sides, face }: { sides: number; face: number }) {
   const pips = sides === 6 ? PIPS[face] : undefined;
   return (
-    <svg class="die" viewBox="0 0 24 24" role="img" aria-label={`D${sides}: ${face}`}>
+    <svg class="die" viewBox="0 0 24 24" role="img" aria-label={`${headed(`D${sides}`)} ${face}`}>
       {sides === 6 ? (
         <rect x="1.5" y="1.5" width="21" height="21" rx="4" />
       ) : (

@@ -37,7 +37,7 @@ import { TITLE_MAX } from '../parts/LimitedInput';
 import { systems } from '../parts/systems';
 import { text } from '../text';
 import { CheckField, ChoiceField, NumberField, OrderedList, SpanField, TextField, TimeField, Wrong } from './fields';
-import { labelOf, wordOf } from './names';
+import { labelOf, titled, wordOf } from './names';
 import { OWN_POINTS, TIE_BREAKS } from './presets';
 
 const TEXT_MAX = 8192;
@@ -137,7 +137,7 @@ function Scenarios({ settings, change }: PartProps) {
         <>
           <OrderedList
             items={settings.scenarios}
-            say={(name, at) => (settings.scenarioMode === ScenarioMode.BY_ROUND ? `${text('tour.round_n', { round: at + 1 })}: ${titleOf(name)}` : titleOf(name))}
+            say={(name, at) => (settings.scenarioMode === ScenarioMode.BY_ROUND ? titled(text('tour.round_n', { round: at + 1 }), titleOf(name)) : titleOf(name))}
             onItems={(items) => change((s) => (s.scenarios = items))}
           />
           <select
