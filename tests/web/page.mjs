@@ -365,6 +365,16 @@ export async function story({ server, browser, test }) {
     }
     const board = await screenOf(phone);
     assert.ok(board.width === 390 && board.height > 400, `the board is ${board.width} x ${board.height}`);
+    // The table uses the height; a button shows all of it.
+    const tableHigh = async () => {
+      const [, , wide, high] = (await page.locator('svg.board').getAttribute('viewBox')).split(' ').map(Number);
+      return (high * Math.min(board.width / wide, board.height / high)) / board.height;
+    };
+    await until('the table fills the height', async () => (await tableHigh()) > 0.95);
+    await page.locator('.fit').tap();
+    await until('all of it is seen', async () => (await tableHigh()) < 0.8);
+    await page.locator('.fit').tap();
+    await until('it fills the height again', async () => (await tableHigh()) > 0.95);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     assert.equal(wide, 0);
     // Two fingers: Playwright has one; the protocol has as many as one likes.

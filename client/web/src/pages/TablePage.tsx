@@ -5,6 +5,8 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { create } from '@bufbuild/protobuf';
 import {
   AnswerSchema,
+  ArgKind,
+  type Decision,
   DecisionKind,
   ErrorCode,
   ItemKind,
@@ -24,6 +26,7 @@ import { RuleBox } from '../parts/RuleBox';
 import { Chat } from '../parts/Chat';
 import { Strip } from '../parts/Strip';
 import { WaitingRoom } from '../parts/WaitingRoom';
+import { project } from '../paint/scene';
 import { callToDecision } from '../parts/alerts';
 import { EventLink, JudgeCall } from '../parts/JudgeCall';
 import { MasterActs } from '../parts/MasterActs';
@@ -44,10 +47,10 @@ import { FightLayer } from '../table/FightLayer';
 import { FigureMenu, hasMenu, optionsAt } from '../table/FigureMenu';
 import { HappeningLayer } from '../table/HappeningLayer';
 import { cornersBy } from '../table/happening';
-import { bearing, clamped, far, inward, type Spot, type Window } from '../table/geometry';
+import { bearing, clamped, far, firstWindow, followed, inward, type Spot, type Window } from '../table/geometry';
 import { Inspector } from '../table/Inspector';
 import { useReach } from '../table/reach';
-import { numberOf } from '../table/picture';
+import { numberOf, type Picture } from '../table/picture';
 import { Roster } from '../table/Roster';
 import { sayFailure } from '../net/failure';
 import { account, ask, link, Refused } from '../net/server';
@@ -125,6 +128,14 @@ function trailOf(events: MatchEvent[]): Trail | undefined {
     }
   }
   return trail;
+}
+
+/** Where those stand whom a question is about; of a deployment, where it may be. */
+function placesOf(picture: Picture, { figure, unit, movables, args, zones }: Decision): Spot[] {
+  const named = [figure, ...movables.map((one) => one.figure), ...args.flatMap((arg) => (arg.kind === ArgKind.FIGURE ? [arg.value] : []))];
+  const members = unit >= 0 ? picture.all(ItemKind.FIGURE).flatMap((one) => (numberOf(one, 'unit', -1) === unit ? [one.id] : [])) : [];
+  const standing = [...named, ...members].filter((one) => one >= 0 && picture.number(ItemKind.FIGURE, one, 'on_table') > 0);
+  return standing.length > 0 ? standing.map((one) => spotOf(picture, one)) : zones.flatMap((zone) => zone.corners);
 }
 
 function Tape({ from, to, depth, measure }: { from: Spot; to: Spot; depth: number; measure: number }) {
@@ -228,6 +239,7 @@ function Table({ id, code, spectator }: Props) {
   const display = useSignal(new Display(undefined));
   const cover = useSignal<ReadonlySet<string>>(new Set());
   const keys = useRef<PanelKeys | undefined>(undefined);
+  const boardBox = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     void room.enter();
@@ -246,7 +258,9 @@ function Table({ id, code, spectator }: Props) {
   useEffect(() => {
     if (!drawn || seen.value) return;
     seen.value = true;
-    window.value = wholeTable(picture);
+    const box = boardBox.current;
+    if (box) window.value = firstWindow(wholeTable(picture), { width: box.clientWidth, height: box.clientHeight }, undefined);
+    else window.value = wholeTable(picture);
     // Before the first turn everybody reads what it is about, once.
     if (picture.number(ItemKind.MATCH, 0, 'turn') === 0 && !isBriefed(id)) briefed.value = false;
   }, [drawn, picture, seen, window, id, briefed]);
@@ -287,6 +301,20 @@ function Table({ id, code, spectator }: Props) {
   }, [system, cover, display]);
   const own = player ? (room.viewer.value?.side ?? -1) : -1;
   const home = own >= 0 ? display.value.edge(picture, own) || (scenario?.sides[own]?.edge ?? '') : '';
+  // Where only a part of the table is seen, whom a question is about comes into it.
+  useEffect(() => {
+    if (!decision || !show.ready.value || !seen.value) return;
+    const projection = { ...tableSize(picture), flip: home === 'north' };
+    const whole = wholeTable(picture);
+    if (window.value.width < whole.width * 0.98) window.value = followed(window.value, placesOf(picture, decision).map((at) => project(projection, at)));
+  }, [decision, show.ready.value, home]);
+  /** The whole table; if that is what is seen, as much of it as fills the frame. */
+  const fit = () => {
+    const whole = wholeTable(picture);
+    const box = boardBox.current;
+    const first = firstWindow(whole, { width: box?.clientWidth ?? 0, height: box?.clientHeight ?? 0 }, undefined);
+    window.value = window.value.width === whole.width && window.value.x === whole.x ? first : whole;
+  };
   const marks = useMemo(() => marksOf(scenario, display.value, picture), [scenario, display.value, picture]);
   const closeBriefing = () => {
     briefed.value = true;
@@ -449,7 +477,12 @@ function Table({ id, code, spectator }: Props) {
         {room.status.value?.frozen && <p class="notice">{text('web.frozen')}</p>}
         {room.status.value?.paused && <p class="notice">{text('web.paused')}</p>}
       </header>
-      <div class="board-box">
+      <div class="board-box" ref={boardBox}>
+        <button type="button" class="fit" aria-label={text('web.whole_table')} title={text('web.whole_table')} onClick={fit}>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />
+          </svg>
+        </button>
         <Board
           picture={picture}
           display={display.value}

@@ -90,3 +90,34 @@ export function clamped(from: Spot, at: Spot, reach: Spot[]): Spot {
   const scale = (most * 0.995) / wanted;
   return { x: from.x + (at.x - from.x) * scale, y: from.y + (at.y - from.y) * scale };
 }
+
+/** A part of the table is looked at if the whole of it would leave so much of the frame's height empty. */
+const EMPTY_MOST = 0.25;
+
+/**
+ * How a table is seen first, in a frame of so many pixels: all of it; or in one that is much taller, as a phone's, as much of
+ * it as fills the height, around a place that matters.
+ */
+export function firstWindow(whole: Window, frame: { width: number; height: number }, around: Spot | undefined): Window {
+  if (frame.width <= 0 || frame.height <= 0) return whole;
+  const filled = (frame.width * whole.height) / whole.width / frame.height;
+  if (filled >= 1 - EMPTY_MOST) return whole;
+  const width = (whole.height * frame.width) / frame.height;
+  return { ...whole, x: between((around?.x ?? whole.x + whole.width / 2) - width / 2, whole.x, whole.x + whole.width - width), width };
+}
+
+function between(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(most, value));
+}
+
+/** The window, moved no farther than it must be for these places to be seen in it; those that do not fit in together, by their middle. */
+export function followed(window: Window, places: Spot[]): Window {
+  if (places.length === 0) return window;
+  const along = (of: (at: Spot) => number, from: number, size: number): number => {
+    const room = size * 0.08;
+    const [least, most] = [Math.min(...places.map(of)), Math.max(...places.map(of))];
+    if (most - least > size - 2 * room) return (least + most) / 2 - size / 2;
+    return between(from, most + room - size, least - room);
+  };
+  return { ...window, x: along(({ x }) => x, window.x, window.width), y: along(({ y }) => y, window.y, window.height) };
+}
