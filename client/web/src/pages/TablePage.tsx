@@ -26,7 +26,7 @@ import { RuleBox } from '../parts/RuleBox';
 import { Chat } from '../parts/Chat';
 import { Strip } from '../parts/Strip';
 import { WaitingRoom } from '../parts/WaitingRoom';
-import { project } from '../paint/scene';
+import { project } from '../paint/projection';
 import { callToDecision } from '../parts/alerts';
 import { EventLink, JudgeCall } from '../parts/JudgeCall';
 import { MasterActs } from '../parts/MasterActs';

@@ -8,7 +8,7 @@ import { Backdrop } from './backdrop';
 import { boxAround } from './cells';
 import { figureOf, type Manner } from './figures';
 import { Glide } from './glide';
-import { drawMarks, NO_MARKS, type TableMarks } from './marks';
+import { bannersOf, drawMarks, NO_MARKS, type TableMarks } from './marks';
 import { figureNames, unitNames } from './names';
 import type { Box } from './outlines';
 import { figureAt } from './pointing';
@@ -139,7 +139,7 @@ export class Scene {
 
   /** All that stays where it is, from below to above. */
   private standingStill(sheet: Sheet): Drawn[] {
-    const { to, px, scale, ratio, seen } = sheet;
+    const { to, px, scale, ratio } = sheet;
     const { width, height } = to.canvas;
     const manner = this.manner();
     const shown = (at: Spot) => at.x >= -60 && at.y >= -60 && at.x <= width + 60 && at.y <= height + 60;
@@ -149,7 +149,7 @@ export class Scene {
     const figures = this.standing.filter((one) => !counted.has(one.unit) && !moving.has(one));
     const found: Drawn[] = [
       {
-        key: `marks ${JSON.stringify([this.options.marks, seen])}`,
+        key: `marks ${JSON.stringify(this.options.marks)}`,
         box: { left: 0, top: 0, right: width, bottom: height },
         paint: () => drawMarks(sheet, this.projection, this.options.marks),
       },
@@ -157,8 +157,12 @@ export class Scene {
       ...this.units.outlines(sheet, manner, counted, (unit) => !shifting.has(unit)),
       ...figures.filter((one) => shown(px(one.at))).map((one) => figureOf(sheet, manner, one, false)),
     ];
+    // Names of places stand beside whoever is there, and names of units and figures beside those.
+    const taken = found.filter(({ token }) => token !== undefined).map(({ box }) => box);
+    const banners = bannersOf(sheet, this.projection, this.options.marks, taken);
+    found.push(...banners);
     if (!this.options.named) return found;
-    const labels: Box[] = [];
+    const labels: Box[] = banners.map(({ box }) => box);
     found.push(...unitNames(sheet, this.units, labels, (unit) => !counted.has(unit) && !shifting.has(unit)));
     found.push(...figureNames(sheet, manner, { figures, first: [], units: this.units }, labels));
     return found;
