@@ -151,9 +151,11 @@ export function UnitRow(props: Props) {
         </button>
       </div>
       <ListProfile unit={unit} catalogue={catalogue} display={display} />
-      {fields
-        .filter((field) => field.kind !== 'number')
-        .map((field) => (field.kind === 'many' ? <Many key={field.key} field={field} {...props} /> : <Single key={field.key} field={field} {...props} />))}
+      <div class="fields">
+        {fields
+          .filter((field) => field.kind !== 'number')
+          .map((field) => (field.kind === 'many' ? <Many key={field.key} field={field} {...props} /> : <Single key={field.key} field={field} {...props} />))}
+      </div>
       {numbers.length > 0 && (
         <details class="numbers">
           <summary>{sayWord(system, 'characteristics')}</summary>

@@ -37,6 +37,8 @@ function fieldOf(key: string, type: Type, catalogue: Catalogue, system: string):
 /** In the schema's order; a "?" says that a key may be left out. */
 export function fieldsOf(schema: Record<string, Type>, catalogue: Catalogue, system: string): Field[] {
   return Object.entries(schema)
+    // Words in every language are those of ready-made armies: who makes a list has one name.
+    .filter(([, type]) => type !== 'words')
     .map(([key, type]) => fieldOf(key.replace('?', ''), type, catalogue, system))
     .filter((field) => !COMMON.has(field.key) && (field.choices.length > 0 || field.kind === 'flag' || field.kind === 'number' || field.kind === 'text'));
 }

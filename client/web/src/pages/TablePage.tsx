@@ -546,7 +546,7 @@ function Table({ id, code, spectator }: Props) {
             />
           )}
           {(!asked || show.held.value) && <HappeningLayer before={show.before()} picture={picture} event={show.event()} display={display.value} flip={home === 'north'} />}
-          {(!asked || show.held.value) && <FightLayer before={show.before()} picture={picture} event={show.event()} flip={home === 'north'} />}
+          {(!asked || show.held.value) && <FightLayer before={show.before()} picture={picture} event={show.event()} display={display.value} flip={home === 'north'} />}
           {measuring.value && tape.value && (tape.value.to ?? hover.value) && (
             <Tape from={tape.value.from} to={(tape.value.to ?? hover.value) as Spot} depth={depth} measure={names.measure} />
           )}

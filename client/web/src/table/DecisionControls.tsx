@@ -193,7 +193,7 @@ function LastPoint({ draft }: { draft: Draft }) {
         </div>
       )}
       <button type="button" class="quiet" onClick={() => draft.clear(figure)}>
-        {text('web.clear_way')}
+        {text(draft.decision.kind === DecisionKind.PLACE ? 'web.clear_place' : 'web.clear_way')}
       </button>
     </>
   );

@@ -1,10 +1,12 @@
 // What is happening, shown where it happens: a line from who acts to whom, and the dice large beside the one they are about,
 // with what was needed. It knows of an event only whom it names and what was rolled.
 import { ArgKind, type Event, ItemKind, type Roll, RollResult } from '../generated/gonfalon_pb';
+import type { Display } from '../parts/display';
 import { text } from '../text';
 import { tableSize } from './Board';
 import { spotOf } from './DecisionLayer';
 import type { Spot } from './geometry';
+import { begunBy } from './happening';
 import { numberOf, type Picture } from './picture';
 
 /** The figures that an event is about, in the order in which it names them. */
@@ -69,7 +71,7 @@ function rowOf(roll: Roll): Row {
 }
 
 /** The rolls of an event one below the other: what for, the dice, what was needed, whether it was enough. */
-function Tray({ rolls, aside, below }: { rolls: Roll[]; aside: number; below: boolean }) {
+function Tray({ rolls, aside, below, lift }: { rolls: Roll[]; aside: number; below: boolean; lift: number }) {
   const rows = rolls.filter(({ faces }) => faces.length > 0).slice(0, ROWS).map(rowOf);
   if (rows.length === 0) return null;
   const words = Math.max(...rows.map(({ what }) => widthOf(what)));
@@ -78,7 +80,7 @@ function Tray({ rolls, aside, below }: { rolls: Roll[]; aside: number; below: bo
   const width = words + dice + needs + 28;
   const height = rows.length * ROW + 4;
   return (
-    <g transform={`translate(${(-width / 2) * (1 - aside)} ${below ? 24 : -height - 24})`}>
+    <g transform={`translate(${(-width / 2) * (1 - aside)} ${below ? 24 : -height - 24 - lift})`}>
       <rect class="tray" width={width} height={height} rx={8} />
       {rows.map(({ roll, what, dice: faces, more, needed, result }, row) => (
         <g key={row} transform={`translate(8 ${row * ROW + ROW / 2 + 2})`}>
@@ -116,10 +118,14 @@ interface Props {
   before: Picture;
   picture: Picture;
   event: Event | undefined;
+  display?: Display;
   flip: boolean;
 }
 
-export function FightLayer({ before, picture, event, flip }: Props) {
+/** So high rise the words of what begins; the dice lie above them. */
+const WORDS_HIGH = 44;
+
+export function FightLayer({ before, picture, event, display, flip }: Props) {
   if (!event) return null;
   const { width, depth } = tableSize(picture);
   /** The middle of those who are on the table, or were before the event. */
@@ -136,6 +142,7 @@ export function FightLayer({ before, picture, event, flip }: Props) {
   if (!place) return null;
   // The tray stays on the table: below whoever stands at the far edge, inwards from the ends.
   const [across, down] = flip ? [1 - place.x / width, 1 - place.y / depth] : [place.x / width, place.y / depth];
+  const begins = display !== undefined && begunBy(before, picture, event, display).length > 0;
   const aside = across < 0.2 ? 0.8 : across > 0.8 ? -0.8 : 0;
   return (
     <g class="fight">
@@ -143,7 +150,7 @@ export function FightLayer({ before, picture, event, flip }: Props) {
       <g transform={`translate(${place.x} ${place.y})`}>
         {/* As large on the screen, however far the table is away. */}
         <g class="dice" style={{ transform: `scale(var(--pixel, 1))${flip ? ' rotate(180deg)' : ''}` }}>
-          <Tray rolls={event.rolls} aside={aside} below={down < 0.3} />
+          <Tray rolls={event.rolls} aside={aside} below={down < (begins ? 0.4 : 0.3)} lift={begins ? WORDS_HIGH : 0} />
         </g>
       </g>
     </g>

@@ -179,7 +179,7 @@ export function FigureMenu(props: Props) {
           ))}
           {last && (
             <button type="button" onClick={() => draft.clear(figure)}>
-              {text('web.clear_way')}
+              {text(decision.kind === DecisionKind.PLACE ? 'web.clear_place' : 'web.clear_way')}
             </button>
           )}
         </div>

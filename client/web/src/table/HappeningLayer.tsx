@@ -43,13 +43,13 @@ export function HappeningLayer({ before, picture, event, display, flip }: Props)
           </g>
         );
       })}
-      {begunBy(before, picture, event, display).map(({ key, at, name, drawing, flight }, index) => (
+      {begunBy(before, picture, event, display).map(({ key, at, name, count, drawing, flight }, index) => (
         <g key={key} transform={`translate(${at.x} ${depth - at.y})`} data-begun={name}>
           <g style={{ transform: upright(flip) }}>
             <g class={`begun${flight ? ' flight' : ''}`} style={{ animationDelay: `${index * 90}ms` }}>
               <circle r={13} cy={-24} />
               {drawing && <path transform="translate(-9 -33) scale(0.0352)" d={outlineOf(drawing)} />}
-              <text y={-42}>{name}</text>
+              <text y={-42}>{count > 1 ? `${name} × ${count}` : name}</text>
             </g>
           </g>
         </g>

@@ -16,6 +16,8 @@ export interface Begun {
   key: string;
   at: Spot;
   name: string;
+  /** How many units, or figures without one, come into it at once and so close together that it is told of all of them. */
+  count: number;
   drawing: string;
   flight: boolean;
 }
@@ -67,15 +69,21 @@ export function walksOf(before: Picture, picture: Picture, event: Event, display
   return [...groups.values()].map(together).slice(0, WALKS_SHOWN);
 }
 
-/** States that begin with this event, and figures that leave play: told once for a unit whose members share it. */
+/** So close together the same words of two would lie over one another. */
+const CLOSE = 12_000;
+
+/** States that begin with this event, and figures that leave play: told once for a unit whose members share it, and once for those who stand close together. */
 export function begunBy(before: Picture, picture: Picture, event: Event, display: Display): Begun[] {
-  const found = new Map<string, { places: Spot[]; one: Omit<Begun, 'at'> }>();
+  const found: { places: Spot[]; whose: Set<string>; one: Omit<Begun, 'at' | 'count'> }[] = [];
   const add = (thing: Thing, name: string, drawing: string, flight: boolean) => {
-    const unit = numberOf(thing, 'unit', -1);
-    const key = `${unit >= 0 ? `u${unit}` : `f${thing.id}`}/${name}`;
-    const known = found.get(key) ?? { places: [], one: { key, name, drawing, flight } };
-    known.places.push(spot(thing));
-    found.set(key, known);
+    const [unit, at] = [numberOf(thing, 'unit', -1), spot(thing)];
+    const who = unit >= 0 ? `u${unit}` : `f${thing.id}`;
+    const alike = found.filter((group) => group.one.name === name);
+    const known = alike.find((group) => group.whose.has(who)) ?? alike.find((group) => group.places.some((place) => far(place, at) < CLOSE));
+    if (known) {
+      known.places.push(at);
+      known.whose.add(who);
+    } else found.push({ places: [at], whose: new Set([who]), one: { key: `${who}/${name}`, name, drawing, flight } });
   };
   for (const thing of touched(event, picture)) {
     const was = before.get(ItemKind.FIGURE, thing.id);
@@ -88,8 +96,9 @@ export function begunBy(before: Picture, picture: Picture, event: Event, display
     const known = new Set(display.states(before, was).map((one) => one.name));
     for (const state of display.states(picture, thing)) if (!known.has(state.name)) add(thing, state.name, state.drawing, state.flight);
   }
-  return [...found.values()].map(({ places, one }) => ({
+  return found.map(({ places, whose, one }) => ({
     ...one,
+    count: whose.size,
     at: {
       x: places.reduce((sum, { x }) => sum + x, 0) / places.length,
       y: places.reduce((sum, { y }) => sum + y, 0) / places.length,

@@ -70,7 +70,7 @@ describe('a state that begins', () => {
   it('of a unit is told once, in its middle, as the flight that it is', () => {
     const before = table();
     const { picture, event } = after(before, [[ItemKind.UNIT, 5, { morale: 'panic' }], [ItemKind.FIGURE, 1, { y: 9000 }]]);
-    expect(begunBy(before, picture, event, display)).toEqual([{ key: 'u5/runs away', name: 'runs away', drawing: 'run', flight: true, at: { x: 1500, y: 4500 } }]);
+    expect(begunBy(before, picture, event, display)).toEqual([{ key: 'u5/runs away', name: 'runs away', drawing: 'run', flight: true, count: 1, at: { x: 1500, y: 4500 } }]);
     expect(walksOf(before, picture, event, display)[0]?.flight).toBe(true);
   });
 
@@ -84,5 +84,12 @@ describe('a state that begins', () => {
     expect(begunBy(first.picture, later, again, display)).toEqual([]);
     const fallen = after(before, [[ItemKind.FIGURE, 3, { fate: 'out', on_table: 0 }]]);
     expect(begunBy(before, fallen.picture, fallen.event, display)).toMatchObject([{ drawing: 'skull-crossed-bones', at: { x: 50_000, y: 0 } }]);
+  });
+
+  it('is told once of those who stand close together, with their number', () => {
+    const before = table();
+    for (const [id, x] of [[6, 52_000], [7, 58_000], [8, 100_000]] as const) before.put(thing(ItemKind.FIGURE, id, { x, y: 0, on_table: 1, unit: id, base_width: 2000, fate: 'in_play' }));
+    const { picture, event } = after(before, [3, 6, 7, 8].map((id): [ItemKind, number, Record<string, number>] => [ItemKind.FIGURE, id, { hidden: 1 }]));
+    expect(begunBy(before, picture, event, display).map(({ name, count }) => `${name} ${count}`)).toEqual(['hides 3', 'hides 1']);
   });
 });
