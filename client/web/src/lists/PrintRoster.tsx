@@ -1,8 +1,13 @@
 // The army list on paper, as one would take it to a real table: profiles, gear, costs, and boxes for wounds.
+import { create } from '@bufbuild/protobuf';
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { type RuleText, RuleTextsRequestSchema } from '../generated/gonfalon_pb';
+import { ask } from '../net/server';
 import type { Catalogue, List, ListUnit } from '../parts/catalogue';
 import { entryName, entryOf } from '../parts/catalogue';
 import type { Display } from '../parts/display';
-import { headed, text } from '../text';
+import { headed, language, text } from '../text';
 import { type Field, sayWord } from './fields';
 import { ListProfile, listOfWords } from './UnitRow';
 
@@ -16,17 +21,39 @@ interface Props {
   costs: (unit: ListUnit) => number | undefined;
 }
 
-/** The rules that say what this entry does. */
-function ruleOf(catalogue: Catalogue, field: Field, id: string): string {
-  const section = field.choices.find((one) => one.id === id)?.section;
-  const entry = section ? (entryOf(catalogue, section, id) as { rule?: string } | undefined) : undefined;
-  return entry?.rule ? ` (${entry.rule})` : '';
+/** "javelin × 2 (F11.2-a; TaT 0, DegT 2)": what somebody has twice is named once. */
+function sayEntry(display: Display, field: Field, id: string, count: number): string {
+  const choice = field.choices.find((one) => one.id === id);
+  const thing = display.thing(id, choice?.section);
+  const about = [thing?.rule, thing?.numbers.map(({ short, value }) => `${short} ${value}`).join(', ')].filter(Boolean).join(text('web.semicolon'));
+  return `${choice?.name ?? id}${count > 1 ? ` × ${count}` : ''}${about && ` (${about})`}`;
 }
 
-/** "javelin × 2 (F11.2-a)": what somebody has twice is named once. */
-function sayEntry(catalogue: Catalogue, field: Field, id: string, count: number): string {
-  const name = field.choices.find((one) => one.id === id)?.name ?? id;
-  return `${name}${count > 1 ? ` × ${count}` : ''}${ruleOf(catalogue, field, id)}`;
+/** The rules that a list names, in words: on paper nobody can press their numbers. */
+function useRules(system: string, ids: string[]): RuleText[] {
+  const found = useSignal<RuleText[]>([]);
+  const key = ids.join();
+  const reader = language.value;
+  useEffect(() => {
+    let wanted = true;
+    found.value = [];
+    if (key)
+      void ask({ case: 'ruleTexts', value: create(RuleTextsRequestSchema, { system, ids: key.split(','), language: reader }) }, 'ruleTexts')
+        .then((reply) => {
+          if (wanted) found.value = reply.texts;
+        })
+        .catch(() => {});
+    return () => {
+      wanted = false;
+    };
+  }, [system, key, reader, found]);
+  return found.value;
+}
+
+function rulesOf({ list, catalogue, display, fields }: Props): string[] {
+  const many = fields.filter((field) => field.kind === 'many');
+  const ids = list.units.flatMap((unit) => many.flatMap((field) => listOfWords(unit, catalogue, field.key).map((id) => display.thing(id, field.choices.find((one) => one.id === id)?.section)?.rule ?? '')));
+  return [...new Set(ids.filter(Boolean))].sort();
 }
 
 function UnitSheet({ unit, ...props }: Props & { unit: ListUnit }) {
@@ -47,7 +74,7 @@ function UnitSheet({ unit, ...props }: Props & { unit: ListUnit }) {
           const words = listOfWords(unit, catalogue, field.key);
           return words.length === 0 ? null : (
             <p key={field.key}>
-              <strong>{headed(sayWord(system, field.key))}</strong> {[...new Set(words)].map((id) => sayEntry(catalogue, field, id, words.filter((one) => one === id).length)).join(', ')}
+              <strong>{headed(sayWord(system, field.key))}</strong> {[...new Set(words)].map((id) => sayEntry(display, field, id, words.filter((one) => one === id).length)).join(', ')}
             </p>
           );
         })}
@@ -69,6 +96,7 @@ function UnitSheet({ unit, ...props }: Props & { unit: ListUnit }) {
 
 export function PrintRoster(props: Props) {
   const { list, cost, system } = props;
+  const rules = useRules(system, rulesOf(props));
   return (
     <section class="print-roster" aria-hidden="true">
       <h1>{list.name}</h1>
@@ -80,6 +108,16 @@ export function PrintRoster(props: Props) {
           <UnitSheet key={index} unit={unit} {...props} />
         ))}
       </ol>
+      {rules.length > 0 && (
+        <section class="print-rules">
+          <h2>{text('web.rules_named')}</h2>
+          {rules.map(({ id, text: words }) => (
+            <p key={id}>
+              <strong>{id}</strong> {words}
+            </p>
+          ))}
+        </section>
+      )}
     </section>
   );
 }

@@ -3,7 +3,9 @@ import type { Catalogue, ListUnit } from '../parts/catalogue';
 import { entryName, entryOf } from '../parts/catalogue';
 import type { Display } from '../parts/display';
 import { LimitedInput, UNIT_NAME_MAX } from '../parts/LimitedInput';
+import { RuleLink } from '../parts/RuleLink';
 import { Silhouette } from '../parts/Silhouette';
+import { ThingNumbers } from '../parts/Things';
 import { text } from '../text';
 import { type Field, sayWord } from './fields';
 import { ProfileTable } from '../parts/ProfileTable';
@@ -36,6 +38,18 @@ export function listOfWords(unit: ListUnit, catalogue: Catalogue, key: string): 
   return Array.isArray(found) ? found.map(String) : [];
 }
 
+/** The rule of what was chosen, to be read, and its numbers. */
+function Numbers({ field, id, display }: { field: Field; id: string; display: Display }) {
+  const thing = display.thing(id, field.choices.find((one) => one.id === id)?.section);
+  return (
+    thing && (
+      <>
+        <RuleLink id={thing.rule} /> <ThingNumbers thing={thing} />
+      </>
+    )
+  );
+}
+
 function Many({ field, ...props }: Props & { field: Field }) {
   const { unit, catalogue, system } = props;
   const chosen = listOfWords(unit, catalogue, field.key);
@@ -47,7 +61,10 @@ function Many({ field, ...props }: Props & { field: Field }) {
       <ul class="chips">
         {chosen.map((id, at) => (
           <li key={`${id}/${at}`}>
-            {field.choices.find((one) => one.id === id)?.name ?? id}
+            <span class="chip-name">
+              {field.choices.find((one) => one.id === id)?.name ?? id}
+              <Numbers field={field} id={id} display={props.display} />
+            </span>
             <button type="button" class="quiet" aria-label={`${text('web.remove')} ${id}`} onClick={() => set(chosen.filter((_, index) => index !== at))}>
               ×
             </button>

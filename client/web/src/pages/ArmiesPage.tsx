@@ -23,6 +23,7 @@ import { UnitRow } from '../lists/UnitRow';
 import { armyTitle, type Catalogue, catalogueOf, type List, type ListUnit, parseList, profilesOf, unitSchemaOf } from '../parts/catalogue';
 import { Display } from '../parts/display';
 import { LimitedInput, TITLE_MAX } from '../parts/LimitedInput';
+import { RuleBox } from '../parts/RuleBox';
 import { SystemChoice } from '../parts/SystemChoice';
 import { systems } from '../parts/systems';
 import { language, sayProblem, text } from '../text';
@@ -330,6 +331,9 @@ export function ArmiesPage() {
         </section>
       )}
       {current && known && <PrintRoster system={chosen} list={current} catalogue={known} display={display} fields={fields} cost={check.value?.cost} costs={costOf} />}
+      <div class="noprint">
+        <RuleBox system={chosen} />
+      </div>
     </main>
   );
 }

@@ -2,7 +2,7 @@
 // profile, its wounds, its states. The page knows the ways to show something, and no field by name.
 import { ItemKind } from '../generated/gonfalon_pb';
 import { numberOf, type Picture, textOf, type Thing } from '../table/picture';
-import { language, type Names, sayValue, text } from '../text';
+import { has, language, type Names, sayValue, text } from '../text';
 
 type Words = Record<string, string>;
 
@@ -29,6 +29,31 @@ export interface Mark {
 export interface Line {
   name: string;
   value: string;
+  /** What the value is made of, one by one. */
+  things?: Belonging[];
+}
+
+/** Something that a figure carries or knows: its rule, and the numbers that its entry of the catalogue has. */
+export interface Belonging {
+  name: string;
+  rule: string;
+  numbers: (Line & { short: string })[];
+}
+
+/** Sections of a catalogue that have nothing that anybody carries or knows. */
+const NO_THINGS = new Set(['profiles', 'terrain', 'display', 'drawings']);
+
+interface ThingEntry {
+  name?: Words;
+  rule?: string;
+}
+
+/** The values at the end of a way into an entry, through lists as well. */
+function valuesAt(entry: unknown, way: string[]): (string | number)[] {
+  if (Array.isArray(entry)) return entry.flatMap((one) => valuesAt(one, way));
+  const [next, ...rest] = way;
+  if (next === undefined) return typeof entry === 'number' || typeof entry === 'string' ? [entry] : [];
+  return typeof entry === 'object' && entry !== null ? valuesAt((entry as Record<string, unknown>)[next], rest) : [];
 }
 
 function spoken(words: Words): string {
@@ -47,8 +72,10 @@ export class Display {
   private readonly named: [string, Shown][];
   private readonly drawings: Record<string, string>;
   private readonly sorted = new Map<string, Shown[]>();
+  private readonly sections: [string, Record<string, ThingEntry>][];
 
   constructor(catalogue: unknown) {
+    this.sections = Object.entries((catalogue ?? {}) as Record<string, Record<string, ThingEntry>>).filter(([name, one]) => !NO_THINGS.has(name) && typeof one === 'object' && one !== null);
     const { display, drawings } = (catalogue ?? {}) as { display?: Record<string, Shown>; drawings?: Record<string, string> };
     this.named = Object.entries(display ?? {}).filter(([, one]) => Array.isArray(one?.fields) && one.fields.length > 0);
     this.entries = this.named.map(([, one]) => one);
@@ -149,21 +176,38 @@ export class Display {
       .map((one) => ({ name: spoken(one.name), short: one.short ? spoken(one.short) : spoken(one.name), value: String(numberOf(figure, one.fields[0] as string)) }));
   }
 
+  /** An entry of the catalogue as something that somebody has; of several of that id the one of this section. */
+  thing(id: string, section = ''): Belonging | undefined {
+    const found = this.sections.find(([name, one]) => name === section && one[id]) ?? this.sections.find(([, one]) => one[id]);
+    const entry = found?.[1][id];
+    if (!entry) return undefined;
+    const numbers = this.all('thing').flatMap(({ fields, name, short }) => {
+      const value = valuesAt(entry, fields).join(' / ');
+      return value === '' ? [] : [{ name: spoken(name), short: spoken(short ?? name), value }];
+    });
+    return { name: entry.name ? spoken(entry.name) : text(id), rule: entry.rule ?? '', numbers };
+  }
+
   /** What it carries, knows and is, each with the name of its kind. */
   belongings(picture: Picture, figure: Thing, names: Names): Line[] {
     const lines: Line[] = [];
     const add = (one: Shown, values: string[]) => {
       if (values.length > 0) lines.push({ name: spoken(one.name), value: values.join(', ') });
     };
-    for (const one of this.all('gear')) add(one, this.gear(one, figure));
-    for (const one of this.all('bits')) {
+    const addThings = (one: Shown, things: Belonging[]) => {
+      if (things.length > 0) lines.push({ name: spoken(one.name), value: things.map(({ name }) => name).join(', '), things });
+    };
+    const plain = (word: string): Belonging => ({ name: has(`list.${word}`) ? text(`list.${word}`) : text(word), rule: '', numbers: [] });
+    for (const one of this.all('gear')) addThings(one, this.gear(one, figure));
+    for (const [key, one] of this.named.filter(([, each]) => each.as === 'bits')) {
       const value = numberOf(figure, one.fields[0] as string);
-      add(one, (one.words ?? []).filter((_, bit) => (value >> bit) & 1).map((word) => text(word)));
+      // A word may be in several sections: those of the entry's own name are meant.
+      addThings(one, (one.words ?? []).filter((_, bit) => (value >> bit) & 1).map((word) => (this.sections.some(([name, each]) => name === key && each[word]) ? this.thing(word, key) : undefined) ?? plain(word)));
     }
     for (const one of this.all('held')) {
       const field = one.fields[0] as string;
       const held = picture.all(ItemKind.FIGURE).filter((thing) => numberOf(thing, field, -1) === figure.id && textOf(thing, 'fate') !== 'out');
-      add(one, held.map((thing) => text(textOf(thing, 'sort'))));
+      addThings(one, held.map((thing) => ({ ...(this.thing(plainId(textOf(thing, 'sort'))) ?? plain(textOf(thing, 'sort'))), name: text(textOf(thing, 'sort')) })));
     }
     for (const one of this.all('holds')) {
       const held = numberOf(figure, one.fields[0] as string, -1);
@@ -182,15 +226,16 @@ export class Display {
 
   /** The fields of a kind of item that it shows in some way of its own. */
   fieldsShown(item: Shown['item']): Set<string> {
-    return new Set(this.entries.filter((one) => one.item === item).flatMap((one) => one.fields));
+    return new Set(this.entries.filter((one) => one.item === item && one.as !== 'thing').flatMap((one) => one.fields));
   }
 
-  private gear(one: Shown, figure: Thing): string[] {
+  private gear(one: Shown, figure: Thing): Belonging[] {
     return one.fields.flatMap((field, index) => {
       const word = textOf(figure, field);
       if (!word || word === 'none') return [];
       const loaded = one.loaded !== undefined && numberOf(figure, `${one.loaded}${index + 1}`) > 0;
-      return [loaded ? text('web.loaded', { weapon: text(word) }) : text(word)];
+      const name = loaded ? text('web.loaded', { weapon: text(word) }) : text(word);
+      return [{ ...(this.thing(plainId(word)) ?? { rule: '', numbers: [] }), name }];
     });
   }
 

@@ -6,6 +6,7 @@ import type { Display } from '../parts/display';
 import { nameOfAttribute, sayLength, sayValue, text, type Names } from '../text';
 import { numberOf, type Picture, textOf, type Thing, type Value } from './picture';
 import { ProfileTable } from '../parts/ProfileTable';
+import { Things } from '../parts/Things';
 
 /** Where a catalogue says nothing: what is not drawn anyway, as it is called. */
 const DRAWN = new Set([
@@ -122,7 +123,7 @@ export function Inspector(props: { picture: Picture; display: Display; figure: n
             {display.belongings(picture, thing, names).map((line) => (
               <div key={line.name}>
                 <dt>{line.name}</dt>
-                <dd>{line.value}</dd>
+                <dd>{line.things ? <Things things={line.things} /> : line.value}</dd>
               </div>
             ))}
           </dl>
