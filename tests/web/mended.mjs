@@ -189,8 +189,9 @@ export async function story({ server, browser, test }) {
     }
   });
 
+  let reader;
   await test('a rule is read in the reader\'s language, without marks of its source', async () => {
-    const reader = await sitDown(browser, server, 'corsairs', { locale: 'fr-FR' });
+    reader = await sitDown(browser, server, 'corsairs', { locale: 'fr-FR' });
     people.push(reader);
     await closeBriefing(reader.page);
     await reader.page.locator('.decision-panel .rule').first().click();
@@ -199,6 +200,70 @@ export async function story({ server, browser, test }) {
     const said = await words.textContent();
     assert.doesNotMatch(said, /\*\*|`|\*\w|^- /m);
     assert.match(said, /\b(le|la|les|une?|des|chaque|qui)\b/);
+  });
+
+  await test('what somebody carries has its numbers, and its rule can be read, at the table and in a list', async () => {
+    const { page } = reader;
+    await page.locator('.rule-box button').click();
+    await page.locator('.rule-box').waitFor({ state: 'detached' });
+    await page.locator('#tab-armies').click();
+    await page.locator('[data-roster]').first().click();
+    await page.locator('.inspector .things .numbers-of').first().waitFor();
+    const rule = page.locator('.inspector .things .rule').first();
+    const id = await rule.textContent();
+    await rule.click();
+    await page.locator('.rule-box h2', { hasText: id }).waitFor();
+    await until('its text', async () => (await page.locator('.rule-box pre').textContent()).length > 20);
+    await page.locator('.rule-box button').click();
+    const maker = await come({ locale: 'fr-FR' });
+    await maker.go('/armies');
+    await maker.page.locator('.lists button').first().click();
+    await maker.page.locator('.builder .chips .rule').first().click();
+    await until('its text', async () => (await maker.page.locator('.rule-box pre').textContent()).length > 20);
+    assert.equal(await maker.page.locator('.builder .field-name', { hasText: /^title$/ }).count(), 0, 'no field without a word in the language');
+    // On paper, where nothing can be pressed, they are printed.
+    await until('the rules are printed', async () => (await maker.page.locator('.print-rules p').count()) > 0);
+  });
+
+  await test('on a desk of 1280 pixels the buttons of a question stand in one row', async () => {
+    const { page, wire } = reader;
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await playUntil(reader, ({ kind }) => kind === wire.DecisionKind.MOVE);
+    assert.ok(!reader.over(), 'somebody may move');
+    const bar = page.locator(`.decision-panel[data-decision="${reader.decision().number}"] .confirm-bar`);
+    await bar.locator('.empty').waitFor();
+    const boxes = [];
+    for (const button of await bar.locator('button').all()) boxes.push(await button.boundingBox());
+    assert.equal(boxes.length, 3);
+    for (const box of boxes) assert.ok(Math.abs(box.y + box.height / 2 - boxes[0].y - boxes[0].height / 2) < 8, JSON.stringify(boxes));
+    const panel = await bar.boundingBox();
+    assert.ok(boxes[2].x + boxes[2].width <= panel.x + panel.width + 1, 'and none sticks out');
+  });
+
+  await test('on a phone the board of a replay stays in sight while one reads on', async () => {
+    const { page } = reader;
+    const id = new URL(page.url()).pathname.split('/').pop();
+    await page.locator('#tab-more').click();
+    const button = page.locator('.agreements button.danger');
+    await button.click();
+    await button.click();
+    await until('it is over', () => reader.over());
+    await page.setViewportSize({ width: 390, height: 844 });
+    await reader.go(`/replay/${id}?at=${reader.picture.event}`);
+    await page.locator('.timeline').waitFor();
+    await page.locator('.replay .log .line').first().waitFor();
+    // The choice whose eyes it is seen by is not under the board.
+    const [head, before] = [await page.locator('.replay .match-head').boundingBox(), await page.locator('.replay .board-box').boundingBox()];
+    assert.ok(head.y + head.height <= before.y + 1, `the head ends at ${head.y + head.height}, the board begins at ${before.y}`);
+    // Both armies in words make it long enough.
+    await page.locator('.replay aside details summary').first().click();
+    await page.locator('.replay [data-roster]').first().waitFor();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await until('the page is scrolled', () => page.evaluate(() => scrollY > 100));
+    await until('the board is at the top of the screen', async () => {
+      const { y, height } = await page.locator('.replay .board-box').boundingBox();
+      return Math.abs(y) < 2 && height > 250;
+    });
   });
 
   await test('no errors, no policy violations, no request to another host', async () => {

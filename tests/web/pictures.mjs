@@ -44,6 +44,18 @@ async function start(person, system) {
   return path;
 }
 
+/** The question that answers somebody's way, by system. */
+const FIRE = { brothers: 'brothers.ask.react', warband: 'warband.ask.flee' };
+
+async function learn(person, system) {
+  const { page } = person;
+  await person.go('/');
+  await page.locator(`[data-learn=${system}]`).click();
+  await closeBriefing(page);
+  await until('somebody is asked', () => person.decision());
+  return new URL(page.url()).pathname;
+}
+
 /** Plays on by suggestions until a question is worth a look, but first for some turns. */
 async function playTo(person, turns, worth) {
   let answers = 0;
@@ -88,6 +100,18 @@ const TABLES = {
     const path = await start(host, system);
     // One that is about somebody else's deed: he and his way are marked.
     await playTo(host, 0, ({ reaction, args, side }) => reaction && args.some(({ kind, value }) => kind === host.wire.ArgKind.FIGURE && host.picture.number(host.wire.ItemKind.FIGURE, value, 'side') !== side));
+    return path;
+  },
+  // Lessons have chosen dice: somebody crosses a field of fire, or is charged, in every one of them.
+  fire: async (host, system) => {
+    const path = await learn(host, system);
+    await playUntil(host, ({ key }) => key === FIRE[system]);
+    return path;
+  },
+  taught: async (host, system) => {
+    const path = await learn(host, system);
+    await playUntil(host, () => false, undefined, LAST_ANSWER);
+    if (!host.over()) await giveUp(host);
     return path;
   },
   over: async (host, system) => {
@@ -274,6 +298,8 @@ function statesOf() {
       },
     },
     reaction: { table: 'reaction', each: true, act: table },
+    fire: { table: 'fire', of: Object.keys(FIRE), act: table },
+    rout: { table: 'taught', of: Object.keys(FIRE), act: seek('flight', '.happening .flight') },
     end: { table: 'over', each: true, act: ({ page }) => page.locator('.end table').waitFor() },
     replay: { table: 'over', each: true, act: seek('middle', '.timeline') },
     attack: { table: 'over', each: true, act: seek('attack', '.blow ~ g .big-die') },
@@ -316,7 +342,7 @@ if (data) mkdirSync(data, { recursive: true });
 const made = data && existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : { tables: {} };
 const server = await Server.start([], data);
 const browser = await launch();
-const named = Object.entries(statesOf()).flatMap(([name, state]) => (state.each ? SYSTEMS : ['corsairs']).map((system) => ({ ...state, system, name: state.each ? `${name}-${system}` : name })));
+const named = Object.entries(statesOf()).flatMap(([name, state]) => (state.of ?? (state.each ? SYSTEMS : ['corsairs'])).map((system) => ({ ...state, system, name: state.each || state.of ? `${name}-${system}` : name })));
 const shown = named.filter(({ name }) => wanted.length === 0 || wanted.some((one) => name === one || name.startsWith(`${one}-`)));
 
 /** The tables that the states need and that are not there yet. */
@@ -332,7 +358,7 @@ async function makeTables() {
     host.messages.length = host.bytes.length = 0;
     try {
       const path = await TABLES[table](host, system);
-      made.tables[key] = { path, moments: table === 'over' ? momentsOf(await historyOf(host, path), host.wire) : {} };
+      made.tables[key] = { path, moments: host.over() ? momentsOf(await historyOf(host, path), host.wire) : {} };
     } catch (error) {
       console.log(`${key}: ${error.message.split('\n')[0]}`);
     }
