@@ -40,13 +40,13 @@ import { attention } from '../parts/title';
 import { EnterForm } from '../parts/AccountBox';
 import { Room } from '../room';
 import { Board, wholeTable, tableSize } from '../table/Board';
-import { DecisionLayer, spotOf, type Trail } from '../table/DecisionLayer';
+import { DecisionLayer, spotOf } from '../table/DecisionLayer';
 import { DecisionPanel, type PanelKeys } from '../table/DecisionPanel';
 import { Draft } from '../table/draft';
 import { FightLayer } from '../table/FightLayer';
 import { FigureMenu, hasMenu, optionsAt } from '../table/FigureMenu';
 import { HappeningLayer } from '../table/HappeningLayer';
-import { cornersBy } from '../table/happening';
+import { trailOf } from '../table/happening';
 import { bearing, clamped, far, firstWindow, followed, inward, type Spot, type Window } from '../table/geometry';
 import { Inspector } from '../table/Inspector';
 import { useReach } from '../table/reach';
@@ -105,29 +105,6 @@ function turnReader(events: MatchEvent[]): (event: MatchEvent) => number {
     turns.set(event.number, turn);
   }
   return (event) => turns.get(event.number) ?? 0;
-}
-
-/** The way that whoever moved last came, as the events told it. */
-function trailOf(events: MatchEvent[]): Trail | undefined {
-  let trail: Trail | undefined;
-  for (const event of events.slice(-40)) {
-    const corners = cornersBy(event);
-    for (const item of event.patches) {
-      if (item.kind !== ItemKind.FIGURE) continue;
-      const value = (name: string) => {
-        const found = item.attributes.find((one) => event.words[one.name] === name)?.value;
-        return found?.case === 'number' ? found.value : undefined;
-      };
-      const [x, y] = [value('x'), value('y')];
-      if (x === undefined && y === undefined) continue;
-      const before = trail?.figure === item.id ? trail.points.at(-1) : undefined;
-      const point = { x: x ?? before?.x ?? -1, y: y ?? before?.y ?? -1 };
-      if (point.x < 0 || point.y < 0) continue;
-      const came = [...(corners.get(item.id) ?? []), point];
-      trail = { figure: item.id, points: trail?.figure === item.id ? [...trail.points, ...came] : came };
-    }
-  }
-  return trail;
 }
 
 /** Where those stand whom a question is about; of a deployment, where it may be. */

@@ -10,6 +10,7 @@ import { tableSize } from './Board';
 import { cornersOf, coverBetween, coverPieces } from './cover';
 import type { Draft } from './draft';
 import { angleOff, bearing, degrees, far, pathLength, type Spot } from './geometry';
+import type { Trail } from './happening';
 import { numberOf, type Picture, textOf, type Thing } from './picture';
 
 interface Props {
@@ -26,11 +27,6 @@ interface Props {
   cover: ReadonlySet<string>;
   /** The way that the last mover came. */
   trail: Trail | undefined;
-}
-
-export interface Trail {
-  figure: number;
-  points: Spot[];
 }
 
 export function spotOf(picture: Picture, figure: number): Spot {

@@ -105,3 +105,34 @@ export function begunBy(before: Picture, picture: Picture, event: Event, display
     },
   }));
 }
+
+/** The way that somebody came. */
+export interface Trail {
+  figure: number;
+  points: Spot[];
+}
+
+/** The way that whoever moved last came, from where he stood, as the events tell it. */
+export function trailOf(events: Event[]): Trail | undefined {
+  const stood = new Map<number, Spot>();
+  let trail: Trail | undefined;
+  for (const event of events) {
+    const corners = cornersBy(event);
+    for (const item of event.patches) {
+      if (item.kind !== ItemKind.FIGURE) continue;
+      const value = (name: string) => {
+        const found = item.attributes.find((one) => event.words[one.name] === name)?.value;
+        return found?.case === 'number' ? found.value : undefined;
+      };
+      const [x, y] = [value('x'), value('y')];
+      if (x === undefined && y === undefined) continue;
+      const before = stood.get(item.id);
+      const point = { x: x ?? before?.x ?? -1, y: y ?? before?.y ?? -1 };
+      if (point.x < 0 || point.y < 0) continue;
+      stood.set(item.id, point);
+      const came = [...(corners.get(item.id) ?? []), point];
+      trail = { figure: item.id, points: trail?.figure === item.id ? [...trail.points, ...came] : [...(before ? [before] : []), ...came] };
+    }
+  }
+  return trail;
+}

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type Event, EventSchema, ItemKind, ViewSchema } from '../../src/generated/gonfalon_pb';
 import { Display } from '../../src/parts/display';
 import { alongWay } from '../../src/table/geometry';
-import { begunBy, walksOf } from '../../src/table/happening';
+import { begunBy, trailOf, walksOf } from '../../src/table/happening';
 import { Picture, type Thing, type Value } from '../../src/table/picture';
 
 const display = new Display({
@@ -91,5 +91,27 @@ describe('a state that begins', () => {
     for (const [id, x] of [[6, 52_000], [7, 58_000], [8, 100_000]] as const) before.put(thing(ItemKind.FIGURE, id, { x, y: 0, on_table: 1, unit: id, base_width: 2000, fate: 'in_play' }));
     const { picture, event } = after(before, [3, 6, 7, 8].map((id): [ItemKind, number, Record<string, number>] => [ItemKind.FIGURE, id, { hidden: 1 }]));
     expect(begunBy(before, picture, event, display).map(({ name, count }) => `${name} ${count}`)).toEqual(['hides 3', 'hides 1']);
+  });
+});
+
+describe('the way of the last mover', () => {
+  const moved = (number: number, id: number, place: Record<string, number>, corners: { x: number; y: number }[] = []) =>
+    create(EventSchema, {
+      number,
+      words: Object.keys(place),
+      patches: [{ kind: ItemKind.FIGURE, id, attributes: Object.values(place).map((value, name) => ({ name, value: { case: 'number' as const, value } })) }],
+      ways: corners.length > 0 ? [{ figure: id, corners }] : [],
+    });
+
+  it('begins where he stood, however long ago he came there', () => {
+    const set = [moved(1, 4, { x: 10, y: 20 }), moved(2, 5, { x: 70, y: 80 })];
+    const others = Array.from({ length: 60 }, (_, index) => moved(3 + index, 5, { x: 70 + index, y: 80 }));
+    expect(trailOf([...set, ...others, moved(90, 4, { y: 50 })])).toEqual({ figure: 4, points: [{ x: 10, y: 20 }, { x: 10, y: 50 }] });
+  });
+
+  it('goes around its corners, and on with what he does next', () => {
+    const events = [moved(1, 4, { x: 0, y: 0 }), moved(2, 5, { x: 9, y: 9 }), moved(3, 4, { x: 20, y: 20 }, [{ x: 20, y: 0 }]), moved(4, 4, { x: 40 })];
+    expect(trailOf(events)?.points.map(({ x, y }) => ({ x, y }))).toEqual([{ x: 0, y: 0 }, { x: 20, y: 0 }, { x: 20, y: 20 }, { x: 40, y: 20 }]);
+    expect(trailOf([])).toBeUndefined();
   });
 });
