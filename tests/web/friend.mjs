@@ -35,6 +35,8 @@ export async function story({ server, browser, test }) {
 
   await test('two clicks from the link to the first order: Play, and the order itself', async () => {
     const { page } = friend;
+    // What the match is about is told with the link; whoever presses before it has come reads it at the table.
+    await page.locator('.story').waitFor();
     await page.locator('button.play').click();
     await page.locator('svg.board').waitFor();
     await until('both are at the table', () => friend.viewer !== undefined && host.viewer !== undefined);
