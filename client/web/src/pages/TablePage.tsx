@@ -107,6 +107,13 @@ function turnReader(events: MatchEvent[]): (event: MatchEvent) => number {
   return (event) => turns.get(event.number) ?? 0;
 }
 
+/** The table as it is seen first. On a desk that is all of it, though the frame may be tall. */
+function filling(box: HTMLElement | null, whole: Window): Window {
+  const frame = box?.querySelector('.board-frame');
+  if (!frame || !matchMedia('(max-width: 900px)').matches) return whole;
+  return firstWindow(whole, { width: frame.clientWidth, height: frame.clientHeight }, undefined);
+}
+
 /** Where those stand whom a question is about; of a deployment, where it may be. */
 function placesOf(picture: Picture, { figure, unit, movables, args, zones }: Decision): Spot[] {
   const named = [figure, ...movables.map((one) => one.figure), ...args.flatMap((arg) => (arg.kind === ArgKind.FIGURE ? [arg.value] : []))];
@@ -235,9 +242,7 @@ function Table({ id, code, spectator }: Props) {
   useEffect(() => {
     if (!drawn || seen.value) return;
     seen.value = true;
-    const box = boardBox.current;
-    if (box) window.value = firstWindow(wholeTable(picture), { width: box.clientWidth, height: box.clientHeight }, undefined);
-    else window.value = wholeTable(picture);
+    window.value = filling(boardBox.current, wholeTable(picture));
     // Before the first turn everybody reads what it is about, once.
     if (picture.number(ItemKind.MATCH, 0, 'turn') === 0 && !isBriefed(id)) briefed.value = false;
   }, [drawn, picture, seen, window, id, briefed]);
@@ -288,9 +293,7 @@ function Table({ id, code, spectator }: Props) {
   /** The whole table; if that is what is seen, as much of it as fills the frame. */
   const fit = () => {
     const whole = wholeTable(picture);
-    const box = boardBox.current;
-    const first = firstWindow(whole, { width: box?.clientWidth ?? 0, height: box?.clientHeight ?? 0 }, undefined);
-    window.value = window.value.width === whole.width && window.value.x === whole.x ? first : whole;
+    window.value = window.value.width === whole.width && window.value.x === whole.x ? filling(boardBox.current, whole) : whole;
   };
   const marks = useMemo(() => marksOf(scenario, display.value, picture), [scenario, display.value, picture]);
   const closeBriefing = () => {
