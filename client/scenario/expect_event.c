@@ -82,7 +82,7 @@ static bool has_rules(const json_t *rules, const json_t *expected)
 
 /* --- rolls --------------------------------------------------------------------------------------- */
 
-/* Each modifier expected is among those of the roll: {"C6.3-a": -1}. */
+/* Each modifier expected is among those of the roll: {"C6.3-a": -1}; null: no modifier of this rule is. */
 static bool has_modifiers(const json_t *actual, json_t *expected)
 {
     const char *rule;
@@ -96,9 +96,10 @@ static bool has_modifiers(const json_t *actual, json_t *expected)
             const json_t *one = json_array_get(actual, i);
             const char *its = json_string_value(json_object_get(one, "rule"));
 
-            found = its && strcmp(its, rule) == 0 && json_equal(json_object_get(one, "value"), value);
+            found = its && strcmp(its, rule) == 0 &&
+                    (json_is_null(value) || json_equal(json_object_get(one, "value"), value));
         }
-        if (!found)
+        if (found == json_is_null(value))
             return false;
     }
     return true;
