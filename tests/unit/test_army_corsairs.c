@@ -146,8 +146,11 @@ static void a_crew_too_large_is_told(void **state)
     (void)state;
     check("{\"profile\":\"child\",\"count\":60}", 60);
     expect_count(&problems, 0);
-    check("{\"profile\":\"child\",\"count\":400},{\"profile\":\"sailor\"}", 10000);
-    expect_problem(&problems, "/units", "", "army.too_many_figures");
+    check("{\"profile\":\"child\",\"count\":99},{\"profile\":\"sailor\"}", 10000);
+    expect_count(&problems, 0);
+    check("{\"profile\":\"child\",\"count\":100},{\"profile\":\"sailor\"}", 10000);
+    expect_amount(&problems, "/units", "army.too_many_figures", 1);
+    expect_count(&problems, 1);
 }
 
 static void counts_beyond_all_measure_do_no_harm(void **state)
@@ -162,6 +165,17 @@ static void counts_beyond_all_measure_do_no_harm(void **state)
     expect_problem(&problems, "/units", "", "army.too_many_figures");
     expect_problem(&problems, "/units", "C11-a", "army.too_dear");
     expect_amount(&problems, "/units", "army.too_dear", INT32_MAX - 60);
+}
+
+/* One inside a setup comes unread. */
+static void a_list_without_units_costs_nothing(void **state)
+{
+    struct army_list list = {json_pack("{s:i,s:s}", "format", 1, "system", "corsairs")};
+
+    (void)state;
+    assert_int_equal(corsairs_check_army(&catalogue, &list, 60, &problems), 0);
+    assert_true(problems.count > 0);
+    army_free(&list);
 }
 
 /* RULE("C1-h") */
@@ -215,6 +229,7 @@ int main(void)
         TEST(two_leaders_are_one_too_many),
         TEST(a_crew_too_large_is_told),
         TEST(counts_beyond_all_measure_do_no_harm),
+        TEST(a_list_without_units_costs_nothing),
         TEST(riders_are_refused),
         TEST(the_lowest_movement_counts),
     };

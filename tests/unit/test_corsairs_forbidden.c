@@ -187,12 +187,44 @@ static void one_die(void **state)
     assert_false(corsairs_die_succeeds(7, -1, 7));
 }
 
+/* RULE("C8.2-e"): taking the place is not offered to class 1 where it makes contact; who names it all the
+ * same is told the rule. */
+static void following_into_contact(void **state)
+{
+    struct scene *s = scene_given(
+        "{'format':1,'system':'corsairs','table':{'width':120,'depth':100},"
+        "'terrain':[{'kind':'high_wall','line':[[10,24.5],[30,24.5]]}],'sides':[{'figures':["
+        "{'name':'Kid','profile':'child','equipment':['pike'],'at':[20,20]},"
+        "{'name':'Abe','profile':'boatswain','at':[100,98]}]},{'figures':["
+        "{'name':'Bob','profile':'sailor','equipment':['dagger'],'at':[20,22]},"
+        "{'name':'Zed','profile':'boatswain','at':[118,2]},{'name':'Zac','profile':'sailor','at':[114,2]}]}],"
+        "'start':{'turn':1,'phase':'melee','first':'A'}}");
+    struct refusal why = {.rule = "", .figure = -1};
+    struct preview preview = {.end_count = 0};
+    struct answer a = {.kind = DECISION_PICK};
+
+    (void)state;
+    scene_play(s, "{'side':'B','answer':{'pick':'dagger'}}");
+    scene_play(s, "{'side':'A','answer':{'pick':'pike'},'dice':[4]}");
+    a.decision = s->run.m->state->pending.number[0];
+    answer_add(&a, 1, 0);
+    assert_false(match_check(s->run.m, 0, &a, &preview, &why));
+    assert_string_equal(why.rule, RULE("C8.2-e"));
+    assert_int_equal(why.figure, scene_figure(s, "Kid"));
+    a.count = 0;
+    answer_add(&a, 2, 0);
+    assert_false(match_check(s->run.m, 0, &a, &preview, &why));
+    assert_string_not_equal(why.rule, RULE("C8.2-e"));
+    scene_end(s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(out_of_range), cmocka_unit_test(too_much_forest), cmocka_unit_test(no_line_of_fire),
         cmocka_unit_test(hidden),       cmocka_unit_test(shooter_unable),  cmocka_unit_test(contact_forbids),
         cmocka_unit_test(gun_unable),   cmocka_unit_test(one_die),
+        cmocka_unit_test(following_into_contact),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
