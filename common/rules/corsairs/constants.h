@@ -38,7 +38,6 @@ enum corsairs_length {
     FOREST_DEPTH = 10 * CENTIMETRE,   /* C4-g */
     OPEN_WATER = 10 * CENTIMETRE,     /* C9-c */
     LEADER_REACH = 20 * CENTIMETRE,   /* C10-b */
-    DEPLOY_DEPTH = 15 * CENTIMETRE,   /* C11-a */
     COVER_REACH = 2 * CENTIMETRE,     /* how near a hedge has to be to shelter somebody */
     STEP_UP = 25 * MILLIMETRE,        /* what a gangway or a few stairs overcome */
     CLIMB_REACH = RAIL_REACH + 2 * CONTACT

@@ -48,9 +48,10 @@ static length falls_to(const struct match *m, const struct path *path, length ed
 {
     length foot = edge + BASE_DIAMETER / 2 + CLEAR;
 
-    while (far > foot && !in_water(m, path_point(path, far)))
-        far -= BACK_STEP;
-    return far > foot ? far : foot;
+    for (; far > foot; far -= BACK_STEP)
+        if (in_water(m, path_point(path, far)))
+            return far;
+    return foot;
 }
 
 static void find_recoil(const struct match *m, int32_t victim, int32_t striker, struct recoil *r)

@@ -295,7 +295,7 @@ bool corsairs_may_row(const struct match *m, int32_t boat, const struct answer_i
     p->unit = "length";
     p->cost = whole;
     p->budget = budget;
-    p->end[p->end_count++] = (struct answer_item){.ref = boat, .at = end};
+    p->end[p->end_count++] = (struct answer_item){.ref = boat, .at = end}; /* no rule: what is shown */
     if (whole > budget)
         return refuse_at(why, RULE("C3-g"), "corsairs.refused.too_far", boat, end, whole - budget);
     if (stop.why != STOP_NONE)

@@ -200,8 +200,9 @@ static length base_at_line(const struct table *t, int32_t piece, const struct le
         struct outline line = outline_of_segment(at[i], at[i + 1], p->thickness / 2);
         struct span in;
 
-        if (outline_span(&line, leg->from, leg->to, 0, &in) && in.begin <= crossing + ROUNDING &&
-            crossing <= in.end + ROUNDING && outline_span(&line, leg->from, leg->to, radius, &in))
+        if (outline_span(&line, leg->from, leg->to, 0, &in) && /* no rule: whole units */
+            in.begin <= crossing + ROUNDING && crossing <= in.end + ROUNDING &&
+            outline_span(&line, leg->from, leg->to, radius, &in))
             return in.begin;
     }
     return crossing;

@@ -5,7 +5,7 @@
 #include "common/army/army.h"
 
 /* Each character is a unit of one, so a list can have no more characters than a match has units for. */
-enum { CREW_MAX = UNITS_MAX / SIDES_MAX, PISTOLS_MAX = 4, FIREARMS_MAX = PISTOLS_MAX + 1 };
+enum { CREW_MAX = UNITS_MAX / SIDES_MAX };
 
 /* The sections in which the equipment of a character is found, ended by NULL. */
 extern const char *const corsairs_equipment[];

@@ -345,14 +345,15 @@ void corsairs_opportunity_describe(const struct match *m, int32_t side, struct d
     for (int32_t i = 0; i < m->state->figures; i++) {
         const struct corsairs_figure *c = corsairs_figure_at(m, i);
 
-        if (!c->reacts || corsairs_side_of(m, i) != side)
-            continue;
-        for (int32_t slot = 0; slot <= GUN_SLOT && d->option_count + 4 < OPTIONS_MAX; slot++) {
+        assert(!c->reacts || corsairs_side_of(m, i) == side);
+        for (int32_t slot = 0; slot <= GUN_SLOT && c->reacts >> slot; slot++) {
             const struct weapon *w =
                 slot >= ARMS_MAX ? corsairs_weapon_at(m, WEAPON_SWIVEL_GUN) : corsairs_weapon_in(m, i, slot);
 
             if (!(c->reacts >> slot & 1))
                 continue;
+            if (d->option_count + 4 > OPTIONS_MAX) /* no rule: as many as a question holds */
+                return;
             add_option(m, d, i, slot, 0);
             add_option(m, d, i, slot, VARIANT_CHOOSE);
             if (w->moving && !c->activated) { /* he may still want to move: -1 now, free later */

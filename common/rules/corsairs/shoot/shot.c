@@ -125,8 +125,7 @@ static void fire(struct match *m, struct frame *f, const struct aim *aim, const 
     v->whites = shot->weapon->white;
     spend_shot(m, aim, shot);
     throw_dice(m, shot, aim, "corsairs.roll.shot", v->reds, &v->red, &red);
-    if (v->whites > 0)
-        throw_dice(m, shot, aim, "corsairs.roll.shot_white", v->whites, &v->white, &white);
+    throw_dice(m, shot, aim, "corsairs.roll.shot_white", v->whites, &v->white, &white);
     e = event_begin(m,
                     aim->mode & SHOT_OPPORTUNITY   ? "corsairs.shot.opportunity"
                     : aim->mode & SHOT_POINT_BLANK ? "corsairs.shot.point_blank"

@@ -127,7 +127,7 @@ static bool take_option(void *context, const struct aim *aim, const struct shot 
 
     (void)shot;
     corsairs_shot_option(l->m, l->d, "shoot", "corsairs.option.shoot_at", aim);
-    return l->d->option_count < OPTIONS_MAX - 1;
+    return l->d->option_count < OPTIONS_MAX - 1; /* no rule: as many as a question holds */
 }
 
 void corsairs_target_describe(const struct match *m, int32_t side, struct decision *d)

@@ -71,6 +71,13 @@ static bool may_hide(const struct match *m, int32_t figure)
            !c->handled && corsairs_stand(m, figure)->aboard == NOBODY; /* RULE("C4-i") */
 }
 
+static bool door_beside(const struct match *m, int32_t figure, int32_t state)
+{
+    int32_t door;
+
+    return corsairs_doors_beside(m, figure, state, &door, 1) == 1;
+}
+
 static int32_t captive_beside(const struct match *m, int32_t figure)
 {
     const struct stand *s = corsairs_stand(m, figure);
@@ -146,7 +153,7 @@ static int32_t task_offers(const struct match *m, int32_t figure)
             offers |= 1 << ACTION_BOARD;
     }
     if (table_of(m)->pieces > 0 && !c->still) {
-        if (corsairs_doors_beside(m, figure, PIECE_LOCKED, &door, 1) > 0)
+        if (door_beside(m, figure, PIECE_LOCKED))
             offers |= 1 << ACTION_UNLOCK;
         if (!corsairs_hands_full(m, figure) && corsairs_find_climb(m, figure, &climb) &&
             dares_to_climb(m, figure, &climb))
@@ -182,9 +189,9 @@ static int32_t free_offers(const struct match *m, int32_t figure)
             offers |= 1 << FREE_PICK_UP;
         if (c->carries >= 0)
             offers |= 1 << FREE_PUT_DOWN;
-        if (corsairs_doors_beside(m, figure, PIECE_CLOSED, &found, 1) > 0)
+        if (door_beside(m, figure, PIECE_CLOSED))
             offers |= 1 << FREE_OPEN;
-        if (corsairs_doors_beside(m, figure, PIECE_OPEN, &found, 1) > 0)
+        if (door_beside(m, figure, PIECE_OPEN))
             offers |= 1 << FREE_SHUT;
         if (!corsairs_hands_full(m, figure) && corsairs_ladder_beside(m, figure) >= 0 &&
             corsairs_find_climb(m, figure, &climb) && climb.enemy < 0 && dares_to_climb(m, figure, &climb))

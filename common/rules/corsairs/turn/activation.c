@@ -34,12 +34,14 @@ void corsairs_activate_describe(const struct match *m, int32_t side, struct deci
 {
     uint64_t listed[8] = {0}; /* groups that have an option already */
 
-    for (int32_t i = 0; i < m->state->figures && d->option_count + 2 < OPTIONS_MAX; i++) {
+    for (int32_t i = 0; i < m->state->figures; i++) {
         struct option *o;
         int32_t group;
 
         if (!corsairs_can_be_activated(m, i, side))
             continue;
+        if (d->option_count + 2 > OPTIONS_MAX) /* no rule: as many as a question holds */
+            return;
         o = figure_option(d, "single", "corsairs.option.activate", i, "figure", i);
         o->unit = figure_at(m, i)->unit;
         group = corsairs_figure_at(m, i)->group;
@@ -75,7 +77,7 @@ static void choose_element(struct match *m, struct frame *f)
     struct event *e;
 
     start_acting(m, first);
-    for (int32_t i = 0; i < m->state->figures && id >= GROUP_ID; i++)
+    for (int32_t i = first; i < m->state->figures && id >= GROUP_ID; i++)
         if (corsairs_figure_at(m, i)->group == group && corsairs_can_be_activated(m, i, v->side))
             start_acting(m, i);
     v->subject = first;
@@ -322,11 +324,8 @@ static int32_t nearest_enemy(const struct match *m, int32_t figure)
 
 void corsairs_point_gun_fallback(const struct match *m, const struct decision *d, struct answer *a)
 {
-    int32_t enemy = nearest_enemy(m, d->figure);
-    struct answer_item *item = answer_add(a, enemy, 0);
-
-    if (enemy < 0)
-        item->at = corsairs_point(m, d->figure);
+    /* the place is read where nobody is named */
+    answer_add(a, nearest_enemy(m, d->figure), 0)->at = corsairs_point(m, d->figure);
 }
 
 void corsairs_point_gun_suggest(const struct match *m, const struct decision *d, struct suggestions *s)

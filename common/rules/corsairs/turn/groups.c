@@ -16,7 +16,7 @@ static bool is_walking(const struct match *m, int32_t figure)
 {
     const struct corsairs_figure *c = corsairs_figure_at(m, figure);
 
-    return c->acting && c->way_count > 0 && c->going_far > 0;
+    return c->acting && c->going_far > 0;
 }
 
 /* RULE("C5-d"): those who are activated together move together. They are walked one after another, so when

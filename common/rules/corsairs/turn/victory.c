@@ -188,8 +188,7 @@ void corsairs_check_last_side(struct match *m)
 {
     int32_t standing = 0, last = -1, gone = 0;
 
-    if (m->state->outcome.kind != OUTCOME_NONE || corsairs_of(m)->step == PHASE_SETUP)
-        return;
+    assert(corsairs_of(m)->step != PHASE_SETUP);
     corsairs_check_objectives(m);
     for (int32_t side = 0; side < m->state->sides; side++) {
         if (corsairs_side_at(m, side)->start_count == 0)
