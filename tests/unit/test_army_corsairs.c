@@ -81,16 +81,19 @@ static void every_error_is_told_at_once(void **state)
     expect_problem(&problems, "/units/2/traits", "C10-d", "corsairs.second_leader");
     expect_problem(&problems, "/units/2/traits", "C10-d", "corsairs.leader_outranked");
     expect_problem(&problems, "/units/2/traits/1", "C5-c", "corsairs.trait_of_profiles");
+    expect_amount(&problems, "/units/2/traits/1", "corsairs.trait_of_profiles", 0);
     expect_problem(&problems, "/units/3/traits", "C10-d", "corsairs.second_leader");
     expect_problem(&problems, "/units/3/traits", "C10-d", "corsairs.leader_outranked");
     expect_problem(&problems, "/units/4/profile", "C1-a", "json.unknown_id");
     expect_problem(&problems, "/units/4/equipment/0", "C7-b", "json.unknown_id");
     expect_problem(&problems, "/units/4/equipment/1", "C3-e", "corsairs.only_in_scenarios");
+    expect_amount(&problems, "/units/4/equipment/1", "corsairs.only_in_scenarios", 0);
     expect_problem(&problems, "/units/4/equipment/3", "C1-a", "corsairs.second_long_gun");
     expect_problem(&problems, "/units/4/equipment/5", "C7-b", "corsairs.too_many_of_it");
     expect_problem(&problems, "/units/5/count", "", "json.out_of_range");
     expect_problem(&problems, "/units/5/equipment/4", "C6.1-b", "corsairs.too_many_of_it");
     expect_problem(&problems, "/units/5/traits/1", "C3-a", "corsairs.trait_twice");
+    expect_amount(&problems, "/units/5/traits/1", "corsairs.trait_twice", 0);
     expect_problem(&problems, "/units/6/profile", "", "json.wrong_type");
     expect_problem(&problems, "/units/6/name", "", "json.bad_name");
     expect_problem(&problems, "/units/6/count", "", "json.wrong_type");
@@ -191,6 +194,7 @@ static void riders_are_refused(void **state)
     expect_count(&problems, 0);
     check("{\"profile\":\"lancer\"}", 60);
     expect_problem(&problems, "/units/0/profile", "C1-h", "corsairs.mounted");
+    expect_amount(&problems, "/units/0/profile", "corsairs.mounted", 0);
     expect_count(&problems, 1);
     json_decref(more);
 }

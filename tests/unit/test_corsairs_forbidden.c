@@ -221,9 +221,14 @@ static void following_into_contact(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(out_of_range), cmocka_unit_test(too_much_forest), cmocka_unit_test(no_line_of_fire),
-        cmocka_unit_test(hidden),       cmocka_unit_test(shooter_unable),  cmocka_unit_test(contact_forbids),
-        cmocka_unit_test(gun_unable),   cmocka_unit_test(one_die),
+        cmocka_unit_test(out_of_range),
+        cmocka_unit_test(too_much_forest),
+        cmocka_unit_test(no_line_of_fire),
+        cmocka_unit_test(hidden),
+        cmocka_unit_test(shooter_unable),
+        cmocka_unit_test(contact_forbids),
+        cmocka_unit_test(gun_unable),
+        cmocka_unit_test(one_die),
         cmocka_unit_test(following_into_contact),
     };
 
