@@ -38,10 +38,10 @@ void corsairs_amended(struct match *m)
 
         if (c->bearer >= 0 && corsairs_figure_at(m, c->bearer)->carries != i) { /* it lies where he is */
             table_stand(table_of(m), i)->aboard = corsairs_stand(m, c->bearer)->aboard;
-            c->bearer = -1;
+            c->bearer = NOBODY;
         }
         if (c->second_bearer >= 0 && corsairs_figure_at(m, c->second_bearer)->carries != i)
-            c->second_bearer = -1;
+            c->second_bearer = NOBODY;
         if (c->leader && corsairs_side_of(m, i) >= 0)
             corsairs_side_at(m, corsairs_side_of(m, i))->leader = i;
     }

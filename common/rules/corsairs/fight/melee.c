@@ -26,7 +26,7 @@ static bool begin(struct match *m, struct frame *f)
 
         /* RULE("C2-i"): all in contact fight, activated or not; who flees does not act. */
         c->fights = corsairs_is_able(m, i) && corsairs_in_contact(m, i);
-        c->target = -1;
+        c->target = NOBODY;
         c->struck = c->settled = c->pushed = c->result = c->natural = 0;
         if (!c->fights)
             continue;
@@ -102,7 +102,7 @@ static enum flow declare_target(struct match *m, struct frame *f)
         corsairs_tell_end(m, "corsairs.takes_weapon", RULE("C7-c"), v->figure);
         return flow_ask(m, f, AIMED, Q_STRIKE, 1 << corsairs_side_of(m, v->figure));
     }
-    c->target = count > 0 ? enemies[0] : -1;
+    c->target = count > 0 ? enemies[0] : NOBODY;
     tell_declared(m, v->figure);
     return flow_again(f, DECLARE);
 }
@@ -168,7 +168,7 @@ static int32_t whose_counts(const struct match *m, int32_t a, int32_t b, const c
     *rule = RULE("C8.4-c");
     if (one->natural != other->natural)
         return one->natural > other->natural ? a : b; /* no rule: here they differ */
-    return -1;
+    return NOBODY;
 }
 
 static void settle_pair(struct match *m, int32_t a, int32_t b)
@@ -237,7 +237,7 @@ static int32_t next_result(struct match *m, struct frame *f, int32_t result)
         return i;
     }
     v->striker = 0;
-    return -1;
+    return NOBODY;
 }
 
 static enum flow fight(struct match *m, struct frame *f)
@@ -303,7 +303,7 @@ enum flow corsairs_melee_run(struct match *m, struct frame *f)
  * kills, and the first whose blow pushes back; -1: none. */
 static void strike_leaver(struct match *m, int32_t leaver, int32_t *killer, int32_t *pusher)
 {
-    *killer = *pusher = -1;
+    *killer = *pusher = NOBODY;
     for (int32_t i = 0; i < m->state->figures; i++) {
         int32_t blow;
 

@@ -130,7 +130,7 @@ static bool recoil(struct match *m, int32_t victim, int32_t striker)
     c->pushed = 1;
     c->hidden = c->climber = 0;
     c->reloading = 0; /* RULE("C6.2-a"): recoiling cancels it */
-    c->serving = -1;
+    c->serving = NOBODY;
     if (r.along < WORTH_MOVING) { /* no rule: how little counts as nothing */
         e = corsairs_tell(m, "corsairs.cannot_recoil", RULE("C8.5-a"), victim);
         event_arg(e, "striker", ARG_FIGURE, striker);

@@ -10,7 +10,7 @@ int32_t corsairs_boat_of(const struct match *m, int32_t figure)
 {
     int32_t boat = corsairs_stand(m, figure)->aboard;
 
-    return boat != NOBODY && corsairs_figure_at(m, boat)->sort == SORT_BOAT ? boat : -1;
+    return boat != NOBODY && corsairs_figure_at(m, boat)->sort == SORT_BOAT ? boat : NOBODY;
 }
 
 bool corsairs_carries_gun(const struct match *m, int32_t figure)
@@ -190,7 +190,7 @@ int32_t corsairs_boat_beside(const struct match *m, int32_t figure)
         if (corsairs_has_room(m, boats[i], figure, corsairs_carries_gun(m, figure)) &&
             !enemies_aboard(m, boats[i], figure))
             return boats[i];
-    return -1;
+    return NOBODY;
 }
 
 /* --- rowing ---------------------------------------------------------------------------------------- */
@@ -246,7 +246,7 @@ static int32_t lies_on(const struct match *m, int32_t boat, const struct place *
         if (s->place.elevation < FIGURE_HEIGHT && bases_overlap(place, base, &s->place, &s->base))
             return near[i].stand;
     }
-    return -1;
+    return NOBODY;
 }
 
 /* So the boat with all who are in it: who leans over its side needs room too. */

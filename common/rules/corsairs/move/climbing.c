@@ -37,7 +37,7 @@ static bool find_landing(const struct match *m, int32_t figure, struct point bor
 
     if (points_equal(from, border))
         return false;
-    out->enemy = -1;
+    out->enemy = NOBODY;
     for (int32_t i = 0; i < SHIFTS; i++) {
         struct point at = point_ahead(border, across, beyond);
         int32_t on_whom;
@@ -101,7 +101,7 @@ int32_t corsairs_ladder_beside(const struct match *m, int32_t figure)
         if (corsairs_figure_at(m, things[i])->bearer < 0 &&
             strcmp(name_at(m, figure_at(m, things[i])->sort), "ladder") == 0)
             return things[i];
-    return -1;
+    return NOBODY;
 }
 
 void corsairs_do_climb(struct match *m, int32_t figure, const struct climb *climb)

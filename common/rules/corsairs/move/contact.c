@@ -30,7 +30,9 @@ bool corsairs_would_touch(const struct match *m, int32_t figure, const struct fo
     length gap = base_distance(&at->place, &own->base, &s->place, &s->base);
     bool climbs = corsairs_figure_at(m, figure)->climber && points_equal(at->place.at, own->place.at);
 
-    if (gap > CLIMB_REACH || corsairs_figure_at(m, figure)->captive || corsairs_figure_at(m, other)->captive)
+    if (gap > CLIMB_REACH) /* no rule: whole units */
+        return false;
+    if (corsairs_figure_at(m, figure)->captive || corsairs_figure_at(m, other)->captive)
         return false;
     if (gap <= CONTACT && at->place.elevation < stand_top(s) &&
         s->place.elevation < at->place.elevation + own->height)
@@ -166,7 +168,7 @@ static void contact_ends_quiet(struct match *m, int32_t figure)
     }
     if (c->reloading || c->serving >= 0) {
         c->reloading = 0;
-        c->serving = -1;
+        c->serving = NOBODY;
         corsairs_tell_end(m, "corsairs.reload_broken_off", RULE("C6.2-a"), figure);
     }
     if (corsairs_hands_full(m, figure)) {

@@ -134,7 +134,7 @@ bool corsairs_may_stand(const struct match *m, int32_t figure, struct point at, 
     struct neighbour near[NEIGHBOURS_MAX];
     int32_t count = stands_near(t, &place, &own->base, 0, &all, near, NEIGHBOURS_MAX);
 
-    *on_whom = -1;
+    *on_whom = NOBODY;
     for (int32_t i = 0; i < count && i < NEIGHBOURS_MAX; i++) {
         const struct stand *s = corsairs_stand(m, near[i].stand);
 
@@ -195,7 +195,7 @@ static void add_tolls(const struct match *m, int32_t figure, const struct answer
 {
     way->with_gun = corsairs_carries_gun(m, figure);
     for (int32_t i = 0; i < count; i++) {
-        int32_t object = -1;
+        int32_t object = NOBODY;
         struct toll toll;
 
         if (items[i].value != WAYPOINT_PUT_DOWN && items[i].value != WAYPOINT_PICK_UP)
@@ -223,7 +223,7 @@ static void lay_way(const struct match *m, int32_t figure, const struct answer_i
     for (int32_t i = 0; i < count; i++)
         path_add(&path, items[i].at);
     way->path = path;
-    way->enemy = way->boat = -1;
+    way->enemy = way->boat = NOBODY;
     way->heading = bearing(from, path.at[path.points - 1]);
     way->stop = corsairs_walk_stop(m, &path, figure);
     way->whole = path_length(&path);
@@ -240,7 +240,7 @@ static void lay_way(const struct match *m, int32_t figure, const struct answer_i
     /* C9-a: on foot nobody goes farther than the first step into deep water. */
     if (way->ground.deep > 0 && !corsairs_figure_at(m, figure)->swimming_now && way->ground.deep < way->end) {
         way->end = way->ground.deep + JUST_INSIDE < way->end ? way->ground.deep + JUST_INSIDE : way->end;
-        way->enemy = way->boat = -1;
+        way->enemy = way->boat = NOBODY;
     }
     way->at = path_point(&way->path, way->end);
     add_tolls(m, figure, items, count, way);

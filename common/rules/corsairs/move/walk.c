@@ -64,7 +64,7 @@ static void begin(struct match *m, struct frame *f)
     length end = c->going_far;
 
     c->contact_at_move_start = corsairs_in_contact(m, figure);
-    v->boat_ahead = -1;
+    v->boat_ahead = NOBODY;
     if (c->way_count > 0 && c->action != ACTION_PASSAGE) {
         stop = corsairs_walk_stop(m, &path, figure);
         if (c->boards && stop.why == STOP_STAND && corsairs_figure_at(m, stop.index)->sort == SORT_BOAT &&

@@ -17,7 +17,7 @@ void corsairs_go_into_water(struct match *m, int32_t figure)
     c->swimming_now = 1;
     c->hidden = c->showing = 0;
     c->reloading = 0;
-    c->serving = -1;
+    c->serving = NOBODY;
     /* RULE("C9-b"): what he carries of firearms is empty, and stays so until it has dried. */
     for (int32_t i = 0; i < ARMS_MAX; i++)
         if (corsairs_weapon_at(m, c->arm[i])->shoots) {

@@ -134,7 +134,7 @@ int32_t corsairs_boat_to_deploy_in(const struct match *m, int32_t side, struct p
         if (s->aboard[i] >= 0 && corsairs_boat_holds(m, s->aboard[i], at))
             return s->aboard[i];
     }
-    return -1;
+    return NOBODY;
 }
 
 /* For whom there is no place any more, as the game master has changed something, need not be named. */

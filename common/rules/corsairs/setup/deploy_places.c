@@ -28,11 +28,12 @@ static bool next_place(struct rows *r, int32_t edge, length shift, struct point 
 {
     length margin = BASE_DIAMETER / 2 + CONTACT;
     length wide = r->high.x - r->low.x - 2 * margin, deep = r->high.y - r->low.y - 2 * margin;
+    /* no rule: what lies outside of the zone is refused to who asks */
     int32_t columns = (wide < 0 ? 0 : wide / r->apart) + 1, rows = (deep < 0 ? 0 : deep / r->apart) + 1;
     int32_t n = r->next++, line = n / columns, place = n % columns;
     length off = (place % 2 ? (place + 1) / 2 : -(place / 2)) * r->apart;
 
-    if (line >= rows)
+    if (line >= rows) /* no rule: likewise */
         return false;
     at->x = (r->low.x + r->high.x) / 2 + shift + off;
     at->y = edge == EDGE_FAR ? r->low.y + margin + line * r->apart : r->high.y - margin - line * r->apart;
@@ -49,6 +50,7 @@ static int32_t waiting(const struct match *m, int32_t side, int32_t *list)
     return count;
 }
 
+/* no rule: a boat is wholly on the table, so its thwarts are */
 static bool on_table(const struct match *m, struct point at)
 {
     const struct table *t = table_of(m);
@@ -144,7 +146,7 @@ static bool squeeze_all_in(const struct match *m, int32_t side, struct answer *a
     answer_clear(&other, DECISION_PLACE, 0);
     fill_boats(m, side, list, count, &other);
     squeeze_in(m, side, &other);
-    if (other.count > a->count) {
+    if (other.count > a->count) { /* no rule: of two ways that place as many either will do */
         a->count = other.count;
         memcpy(a->item, other.item, (size_t)other.count * sizeof *other.item);
     }

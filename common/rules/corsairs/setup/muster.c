@@ -113,8 +113,8 @@ static void read_weapons(struct match *m, const struct muster *muster, struct pr
 static void blank(struct corsairs_figure *c)
 {
     c->in_hand = -1;
-    c->carries = c->bearer = c->second_bearer = c->owner = -1;
-    c->serving = -1;
+    c->carries = c->bearer = c->second_bearer = c->owner = NOBODY;
+    c->serving = NOBODY;
     c->room = NOTHING;
     c->group = c->band = c->target = -1;
 }
@@ -249,7 +249,7 @@ static void name_leader(struct match *m, int32_t side)
 {
     struct corsairs_side *s = corsairs_side_at(m, side);
 
-    s->leader = -1;
+    s->leader = NOBODY;
     for (int32_t i = 0; i < m->state->figures; i++) {
         const struct corsairs_figure *c = corsairs_figure_at(m, i);
 
@@ -373,7 +373,7 @@ static void muster_side(struct match *m, const struct muster *muster, int32_t si
     for (int32_t i = 0; i < 4; i++) {
         int32_t boat = setup_figure(muster, text_at(boats, (size_t)i));
 
-        s->aboard[i] = boat >= 0 ? index[boat] : -1;
+        s->aboard[i] = boat >= 0 ? index[boat] : NOBODY;
     }
 }
 

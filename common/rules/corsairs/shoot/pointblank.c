@@ -170,7 +170,7 @@ static int32_t shooter_of(int32_t id)
 /* The swivel gun of an option, or -1. */
 static int32_t gun_of(const struct match *m, int32_t id)
 {
-    return id != HOLD_ID && (id & 15) == GUN_SLOT ? corsairs_gun_beside(m, shooter_of(id)) : -1;
+    return id != HOLD_ID && (id & 15) == GUN_SLOT ? corsairs_gun_beside(m, shooter_of(id)) : NOBODY;
 }
 
 /* RULE("C2-e"), RULE("C6.2-d"): one shot a character, and one of each gun. */
@@ -217,7 +217,7 @@ void corsairs_point_blank_fallback(const struct match *m, const struct decision 
     for (int32_t i = 0; i < d->option_count; i++) {
         int32_t value = d->option[i].id == HOLD_ID ? 0 : option_worth(m, &list, d->option[i].id);
 
-        if (value > worth) {
+        if (value > worth) { /* no rule: of two as good either will do */
             worth = value;
             best = d->option[i].id;
         }

@@ -195,7 +195,7 @@ static bool target_exists(const struct match *m, const struct aim *aim, struct r
 
 bool corsairs_plan_shot(const struct match *m, const struct aim *aim, struct shot *s, struct refusal *why)
 {
-    int32_t gun = aim->slot == GUN_SLOT ? corsairs_gun_beside(m, aim->shooter) : -1;
+    int32_t gun = aim->slot == GUN_SLOT ? corsairs_gun_beside(m, aim->shooter) : NOBODY;
     int32_t origin = gun >= 0 ? gun : aim->shooter;
     const struct stand *from = corsairs_stand(m, origin);
     struct place at = {.at = aim->at, .elevation = aim->elevation};

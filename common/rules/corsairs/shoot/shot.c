@@ -207,7 +207,7 @@ static int32_t best_bonus(const struct frame *f)
     int32_t best = -1;
 
     for (int32_t i = 0; i < dice_of(f); i++)
-        if (hits_with_bonus(f, i) > hits_with_bonus(f, best))
+        if (hits_with_bonus(f, i) > hits_with_bonus(f, best)) /* no rule: of two as good either will do */
             best = i;
     return best;
 }
@@ -253,7 +253,7 @@ static int32_t next_victim(const struct match *m, const struct place *from, cons
                            const int32_t *members, const struct place *places, int32_t count)
 {
     length nearest = EXTRA_HIT_REACH;
-    int32_t victim = -1;
+    int32_t victim = NOBODY;
 
     for (int32_t i = 0; i < count; i++) {
         length away;

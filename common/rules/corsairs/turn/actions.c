@@ -52,7 +52,7 @@ static int32_t unloaded_gun(const struct match *m, int32_t figure)
 {
     int32_t gun = corsairs_gun_beside(m, figure);
 
-    return gun >= 0 && !corsairs_figure_at(m, gun)->loaded[0] ? gun : -1;
+    return gun >= 0 && !corsairs_figure_at(m, gun)->loaded[0] ? gun : NOBODY;
 }
 
 static bool anything_to_reload(const struct match *m, int32_t figure)
@@ -88,7 +88,7 @@ static int32_t captive_beside(const struct match *m, int32_t figure)
     for (int32_t i = 0; i < count && i < NEIGHBOURS_MAX; i++)
         if (corsairs_figure_at(m, near[i].stand)->captive)
             return near[i].stand;
-    return -1;
+    return NOBODY;
 }
 
 /* An object in a boat beside him, that he could lift out. */
@@ -106,7 +106,7 @@ static int32_t cargo_beside(const struct match *m, int32_t figure)
                 corsairs_stand(m, k)->aboard == boats[i])
                 return k;
         }
-    return -1;
+    return NOBODY;
 }
 
 /* His own boat, or one beside him that takes what he carries (C9-e). */
@@ -121,7 +121,7 @@ static int32_t boat_for_cargo(const struct match *m, int32_t figure)
     for (int32_t i = 0; i < count; i++)
         if (!corsairs_carries_gun(m, figure) || corsairs_boat_takes_gun(m, boats[i]))
             return boats[i];
-    return -1;
+    return NOBODY;
 }
 
 /* C8.2-e: he would hang at the wall before an enemy who holds the place, or come up beside one. */

@@ -98,7 +98,7 @@ static int32_t next_acting(const struct match *m, int32_t from, bool undecided)
         if (c->acting == ACTING && (!undecided || c->action == ACTION_NONE))
             return i;
     }
-    return -1;
+    return NOBODY;
 }
 
 static enum flow ask_action(struct match *m, struct frame *f)
@@ -219,7 +219,7 @@ static enum flow ask_ways(struct match *m, struct frame *f)
 /* Those in front go first, so that a group can move as one: the next is somebody whose place is free. */
 static int32_t next_walker(const struct match *m)
 {
-    int32_t any = -1;
+    int32_t any = NOBODY;
 
     for (int32_t i = next_acting(m, 0, false); i >= 0; i = next_acting(m, i + 1, false)) {
         struct path path;

@@ -48,7 +48,7 @@ static void complete_gun(struct match *m, int32_t gun)
     for (int32_t i = 0; i < m->state->figures; i++)
         if (corsairs_is_character(m, i) && corsairs_figure_at(m, i)->serving == gun) {
             crew += kept_still(m, i);
-            corsairs_figure_at(m, i)->serving = -1;
+            corsairs_figure_at(m, i)->serving = NOBODY;
         }
     if (crew == 0 || g->loaded[0] || g->moved) {
         g->reload_progress = 0;

@@ -27,17 +27,17 @@ void corsairs_remove_from_play(struct match *m, int32_t figure, enum fate fate)
         int32_t fellow = corsairs_fellow_bearer(m, figure);
 
         if (fellow >= 0)
-            corsairs_figure_at(m, fellow)->carries = -1;
+            corsairs_figure_at(m, fellow)->carries = NOBODY;
         figure_at(m, c->carries)->fate = FATE_WITHDRAWN;
-        object->bearer = object->second_bearer = -1;
+        object->bearer = object->second_bearer = NOBODY;
         corsairs_lift_figure(m, c->carries);
-        c->carries = -1;
+        c->carries = NOBODY;
     }
     figure_at(m, figure)->fate = (int32_t)fate;
     corsairs_lift_figure(m, figure);
     c->hidden = c->showing = c->climber = c->reloading = c->swimming_now = 0;
     c->acting = c->reacts = 0;
-    c->serving = -1;
+    c->serving = NOBODY;
     if (fate != FATE_WITHDRAWN && corsairs_side_of(m, figure) >= 0 && !c->captive)
         count_loss(m, figure);
 }
@@ -58,9 +58,9 @@ void corsairs_stay_away(struct match *m, int32_t figure)
     for (int32_t i = 0; i < m->state->figures; i++)
         if (corsairs_figure_at(m, i)->owner == figure) {
             leave_behind(m, i);
-            corsairs_figure_at(m, i)->bearer = -1;
+            corsairs_figure_at(m, i)->bearer = NOBODY;
         }
-    c->carries = -1;
+    c->carries = NOBODY;
     if (c->captive)
         return;
     side->lost_count++;

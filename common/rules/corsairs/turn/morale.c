@@ -179,7 +179,7 @@ static void flee(struct match *m, int32_t figure, int32_t *die)
 
     c->hidden = c->climber = c->waiting = 0;
     c->reloading = 0; /* RULE("C6.2-a"): fleeing cancels it */
-    c->serving = -1;
+    c->serving = NOBODY;
     c->spent = 0;
     if (corsairs_stand(m, figure)->aboard != NOBODY)
         return; /* in a boat there is nowhere to go: he crouches */

@@ -84,15 +84,15 @@ void corsairs_put_down(struct match *m, int32_t figure, const char *key, const c
         return;
     struct corsairs_figure *o = corsairs_figure_at(m, object);
 
-    c->carries = -1;
+    c->carries = NOBODY;
     if (o->second_bearer == figure) {
-        o->second_bearer = -1;
+        o->second_bearer = NOBODY;
     } else if (o->second_bearer >= 0) {
         o->bearer = o->second_bearer;
-        o->second_bearer = -1;
+        o->second_bearer = NOBODY;
         corsairs_follow_bearer(m, o->bearer);
     } else {
-        o->bearer = -1;
+        o->bearer = NOBODY;
         const struct stand *s = corsairs_stand(m, figure);
         struct stand *thing = table_stand(table_of(m), object);
         struct place place = s->place;
@@ -128,7 +128,7 @@ int32_t corsairs_fellow_bearer(const struct match *m, int32_t figure)
     const struct corsairs_figure *o;
 
     if (c->carries < 0)
-        return -1;
+        return NOBODY;
     o = corsairs_figure_at(m, c->carries);
     return o->bearer == figure ? o->second_bearer : o->bearer;
 }
@@ -175,7 +175,7 @@ int32_t corsairs_gun_beside(const struct match *m, int32_t figure)
 
     if (corsairs_things_beside(m, figure, 1u << SORT_GUN, &gun, 1) == 0 ||
         corsairs_figure_at(m, gun)->bearer >= 0)
-        return -1;
+        return NOBODY;
     return gun;
 }
 
@@ -191,5 +191,5 @@ int32_t corsairs_object_at(const struct match *m, int32_t figure, struct point a
             base_distance(&place, &corsairs_stand(m, figure)->base, &s->place, &s->base) <= CONTACT)
             return i;
     }
-    return -1;
+    return NOBODY;
 }

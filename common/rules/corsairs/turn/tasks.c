@@ -49,10 +49,10 @@ static void load_boat(struct match *m, int32_t figure)
     struct place place = corsairs_stand(m, boat)->place;
     struct event *e;
 
-    c->carries = -1;
+    c->carries = NOBODY;
     if (fellow >= 0)
-        corsairs_figure_at(m, fellow)->carries = -1;
-    o->bearer = o->second_bearer = -1;
+        corsairs_figure_at(m, fellow)->carries = NOBODY;
+    o->bearer = o->second_bearer = NOBODY;
     o->fixed = o->sort == SORT_GUN;
     o->moved = 1;
     place.facing = thing->place.facing;
