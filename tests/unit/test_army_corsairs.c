@@ -222,6 +222,57 @@ static void the_lowest_movement_counts(void **state)
     }
 }
 
+/* RULE("C1-c") RULE("C3-a") */
+static void every_profile_has_the_class_and_movement_of_the_rule(void **state)
+{
+    static const struct {
+        const char *profile;
+        int32_t class, move;
+    } row[] = {
+        {"child", 1, 16},
+        {"frightened_civilian", 1, 16},
+        {"invalid", 1, 12},
+        {"passenger", 1, 20},
+        {"townsman", 2, 20},
+        {"townswoman", 2, 16},
+        {"lady", 2, 12},
+        {"priest", 2, 16},
+        {"servant", 2, 20},
+        {"ships_boy", 2, 20},
+        {"recruit", 2, 16},
+        {"sailor", 3, 20},
+        {"pirate", 3, 20},
+        {"soldier", 3, 16},
+        {"marine", 3, 20},
+        {"militiaman", 3, 20},
+        {"hunter", 3, 20},
+        {"smuggler", 3, 20},
+        {"fisherman", 3, 20},
+        {"old_hand", 4, 20},
+        {"boatswain", 4, 20},
+        {"sergeant", 4, 16},
+        {"marine_sergeant", 4, 20},
+        {"bodyguard", 4, 20},
+        {"duellist", 4, 20},
+        {"scout", 4, 20},
+        {"captain", 5, 20},
+        {"master_swordsman", 5, 20},
+        {"officer", 5, 20},
+        {"legend", 6, 20},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
+        json_t *unit = json_pack("{s:s}", "profile", row[i].profile);
+
+        assert_int_equal(corsairs_class(&catalogue, unit), row[i].class);
+        assert_int_equal(corsairs_move(&catalogue, unit), row[i].move);
+        json_decref(unit);
+    }
+    assert_int_equal(json_object_size(json_object_get(catalogue.root, "profiles")),
+                     sizeof row / sizeof row[0]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -236,6 +287,7 @@ int main(void)
         TEST(a_list_without_units_costs_nothing),
         TEST(riders_are_refused),
         TEST(the_lowest_movement_counts),
+        TEST(every_profile_has_the_class_and_movement_of_the_rule),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
