@@ -211,6 +211,12 @@ static void the_lowest_movement_counts(void **state)
         {"{\"profile\":\"sailor\",\"equipment\":[\"cuirass\"],\"traits\":[\"wooden_leg\"]}", 12},
         {"{\"profile\":\"lady\",\"traits\":[\"clumsy\"]}", 12},
         {"{\"profile\":\"priest\"}", 16},
+        {"{\"profile\":\"sailor\",\"traits\":[\"clumsy\"]}", 16},
+        {"{\"profile\":\"sailor\",\"traits\":[\"long_dress\"]}", 16},
+        {"{\"profile\":\"sailor\",\"traits\":[\"full_kit\"]}", 16},
+        {"{\"profile\":\"sailor\",\"traits\":[\"wooden_leg\"]}", 12},
+        {"{\"profile\":\"sailor\",\"traits\":[\"old\"]}", 12},
+        {"{\"profile\":\"sailor\",\"traits\":[\"heavy_dress\"]}", 12},
     };
 
     (void)state;
