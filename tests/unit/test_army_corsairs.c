@@ -279,6 +279,43 @@ static void every_profile_has_the_class_and_movement_of_the_rule(void **state)
                      sizeof row / sizeof row[0]);
 }
 
+/* RULE("C6.1-b") RULE("C6.1-c") RULE("C6.1-e"): dice and bands; long guns take both hands, and nobody has two
+ * of a kind but of pistols. */
+static void every_firearm_is_that_of_the_rule(void **state)
+{
+    static const struct {
+        const char *weapon;
+        int32_t hands, most, red, white, bands, to[3], needs[3];
+    } row[] = {
+        {"pistol", 1, 4, 1, 0, 2, {10, 20}, {5, 7}},
+        {"blunderbuss", 2, 1, 2, 1, 2, {10, 20}, {5, 7}},
+        {"swivel_gun", 0, 1, 2, 2, 3, {10, 20, 40}, {5, 6, 7}},
+        {"musket", 2, 1, 1, 0, 3, {20, 40, 60}, {5, 6, 7}},
+        {"musket_bayonet", 2, 1, 1, 0, 3, {20, 40, 60}, {5, 6, 7}},
+        {"musketoon", 2, 1, 1, 0, 3, {10, 20, 40}, {5, 6, 7}},
+        {"carbine", 2, 1, 1, 0, 3, {10, 20, 40}, {5, 6, 7}},
+        {"hunting_gun", 2, 1, 1, 0, 2, {20, 40}, {5, 7}},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
+        const json_t *weapon = catalogue_entry(&catalogue, "weapons", row[i].weapon);
+        const json_t *shooting = json_object_get(weapon, "shooting");
+        const json_t *bands = json_object_get(shooting, "bands");
+
+        assert_int_equal(catalogue_number(weapon, "hands", -1), row[i].hands);
+        assert_int_equal(catalogue_number(weapon, "most", -1), row[i].most);
+        assert_int_equal(catalogue_number(shooting, "red", -1), row[i].red);
+        assert_int_equal(catalogue_number(shooting, "white", -1), row[i].white);
+        assert_int_equal(json_array_size(bands), row[i].bands);
+        for (int32_t k = 0; k < row[i].bands; k++) {
+            assert_int_equal(catalogue_number(json_array_get(bands, (size_t)k), "to", -1), row[i].to[k]);
+            assert_int_equal(catalogue_number(json_array_get(bands, (size_t)k), "needs", -1),
+                             row[i].needs[k]);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -294,6 +331,7 @@ int main(void)
         TEST(riders_are_refused),
         TEST(the_lowest_movement_counts),
         TEST(every_profile_has_the_class_and_movement_of_the_rule),
+        TEST(every_firearm_is_that_of_the_rule),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
