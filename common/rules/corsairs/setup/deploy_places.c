@@ -27,8 +27,9 @@ static struct rows rows_in(const struct kept_zone *z, length apart)
 static bool next_place(struct rows *r, int32_t edge, length shift, struct point *at)
 {
     length margin = BASE_DIAMETER / 2 + CONTACT;
+    /* no rule: places outside of the zone are refused to who asks, and who has none is squeezed in */
     length wide = r->high.x - r->low.x - 2 * margin, deep = r->high.y - r->low.y - 2 * margin;
-    /* no rule: what lies outside of the zone is refused to who asks */
+    /* no rule: likewise */
     int32_t columns = (wide < 0 ? 0 : wide / r->apart) + 1, rows = (deep < 0 ? 0 : deep / r->apart) + 1;
     int32_t n = r->next++, line = n / columns, place = n % columns;
     length off = (place % 2 ? (place + 1) / 2 : -(place / 2)) * r->apart;
