@@ -27,6 +27,23 @@ static struct point nearest_border(const struct table *t, int32_t piece, struct 
     return best;
 }
 
+/* RULE("C3-h"): a quay or hull that is too high to step on is a wall, so nobody comes to stand in it. */
+static bool in_a_quay(const struct match *m, int32_t figure, struct point at, length elevation)
+{
+    const struct table *t = table_of(m);
+    struct place place = {.at = at, .elevation = elevation};
+    int32_t near[32];
+    int32_t count = pieces_near(t, &place, &corsairs_stand(m, figure)->base, 0, near, 32);
+
+    for (int32_t i = 0; i < count && i < 32; i++) {
+        const struct piece *p = table_piece_const(t, near[i]);
+
+        if ((p->flags & PIECE_COVERS) && p->floor > elevation + STEP_UP)
+            return true;
+    }
+    return false;
+}
+
 /* Tries the place straight across, then those beside it where a friend or a wall is in the way. */
 static bool find_landing(const struct match *m, int32_t figure, struct point border, length beyond,
                          length reachable, struct climb *out)
@@ -47,6 +64,8 @@ static bool find_landing(const struct match *m, int32_t figure, struct point bor
             continue;
         out->at = at;
         out->elevation = corsairs_ground_at(m, at, reachable);
+        if (in_a_quay(m, figure, at, out->elevation))
+            continue;
         if (corsairs_may_stand(m, figure, at, out->elevation, false, &on_whom))
             return true;
         /* RULE("C8.2-d"): an enemy there has to be driven off first, nobody climbs up beside him. */
@@ -83,7 +102,7 @@ bool corsairs_find_climb(const struct match *m, int32_t figure, struct climb *ou
             return true;
         if ((p->flags & PIECE_COVERS) && p->floor == s->place.elevation && p->floor > STEP_UP &&
             distance(s->place.at, border) <= BASE_DIAMETER &&
-            find_landing(m, figure, border, radius, p->floor - 1, out) && out->elevation < p->floor)
+            find_landing(m, figure, border, radius, p->floor - 1, out))
             return true;
         if ((p->flags & PIECE_COVERS) && corsairs_swims(m, figure) && p->floor > 0 &&
             find_landing(m, figure, border, radius, p->floor, out))
