@@ -172,6 +172,7 @@ void corsairs_climb_aboard(struct match *m, int32_t figure, int32_t boat, struct
     event_end(m);
 }
 
+/* no rule: shown to players */
 void corsairs_boat_corners(const struct match *m, int32_t boat, struct point *corner)
 {
     const struct stand *b = corsairs_stand(m, boat);
