@@ -53,6 +53,7 @@ static void eight_objectives_and_no_more(void **state)
     assert_true(accepted(holds(8), ""));
     assert_false(accepted(holds(9), ""));
     expect_problem(&problems, "/scenario/objectives/8", "C11-b", "corsairs.too_many_objectives");
+    expect_amount(&problems, "/scenario/objectives/8", "corsairs.too_many_objectives", 1);
     expect_count(&problems, 1);
 }
 
@@ -69,9 +70,11 @@ static void an_objective_names_what_it_is_about(void **state)
     assert_true(accepted(AIM("hold", ""), ""));
     assert_false(accepted(AIM("carry", ""), ""));
     expect_problem(&problems, "/scenario/objectives/0/figure", "C11-b", "corsairs.objective_without_figure");
+    expect_amount(&problems, "/scenario/objectives/0/figure", "corsairs.objective_without_figure", 0);
     expect_count(&problems, 1);
     assert_false(accepted(AIM("escort", ""), ""));
     expect_problem(&problems, "/scenario/objectives/0/figure", "C11-b", "corsairs.objective_without_figure");
+    expect_amount(&problems, "/scenario/objectives/0/figure", "corsairs.objective_without_figure", 0);
     expect_count(&problems, 1);
 }
 
