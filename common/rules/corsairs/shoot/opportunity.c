@@ -345,7 +345,8 @@ void corsairs_opportunity_describe(const struct match *m, int32_t side, struct d
     for (int32_t i = 0; i < m->state->figures; i++) {
         const struct corsairs_figure *c = corsairs_figure_at(m, i);
 
-        assert(!c->reacts || corsairs_side_of(m, i) == side);
+        if (corsairs_side_of(m, i) != side) /* no rule: a game master may have changed it */
+            continue;
         for (int32_t slot = 0; slot <= GUN_SLOT && c->reacts >> slot; slot++) {
             const struct weapon *w =
                 slot >= ARMS_MAX ? corsairs_weapon_at(m, WEAPON_SWIVEL_GUN) : corsairs_weapon_in(m, i, slot);
