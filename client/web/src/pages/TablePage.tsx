@@ -288,7 +288,11 @@ function Table({ id, code, spectator }: Props) {
     if (!decision || !show.ready.value || !seen.value) return;
     const projection = { ...tableSize(picture), flip: home === 'north' };
     const whole = wholeTable(picture);
-    if (window.value.width < whole.width * 0.98) window.value = followed(window.value, placesOf(picture, decision).map((at) => project(projection, at)));
+    const seenNow = window.peek();
+    if (seenNow.width >= whole.width * 0.98) return;
+    const next = followed(seenNow, placesOf(picture, decision).map((at) => project(projection, at)));
+    // What is seen from edge to edge stays so.
+    window.value = seenNow.height >= whole.height * 0.98 ? { ...next, y: seenNow.y } : next;
   }, [decision, show.ready.value, home]);
   /** The whole table; if that is what is seen, as much of it as fills the frame. */
   const fit = () => {
