@@ -59,7 +59,7 @@ export class Server {
         return server;
       } catch (error) {
         // Somebody else has taken the port since.
-        if (tries === 8 || !/in use/.test(error.message)) throw error;
+        if (tries === 8 || !/in use|port taken/.test(error.message)) throw error;
       }
     }
   }
