@@ -50,10 +50,13 @@ function useRules(system: string, ids: string[]): RuleText[] {
   return found.value;
 }
 
+/** The rules of what has no numbers: what has some is told by them, and its rule is the whole table that they come from. */
 function rulesOf({ list, catalogue, display, fields }: Props): string[] {
   const many = fields.filter((field) => field.kind === 'many');
-  const ids = list.units.flatMap((unit) => many.flatMap((field) => listOfWords(unit, catalogue, field.key).map((id) => display.thing(id, field.choices.find((one) => one.id === id)?.section)?.rule ?? '')));
-  return [...new Set(ids.filter(Boolean))].sort();
+  const things = list.units.flatMap((unit) =>
+    many.flatMap((field) => listOfWords(unit, catalogue, field.key).map((id) => display.thing(id, field.choices.find((one) => one.id === id)?.section))),
+  );
+  return [...new Set(things.flatMap((thing) => (thing?.rule && thing.numbers.length === 0 ? [thing.rule] : [])))].sort();
 }
 
 function UnitSheet({ unit, ...props }: Props & { unit: ListUnit }) {
