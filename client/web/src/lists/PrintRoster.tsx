@@ -26,7 +26,8 @@ function sayEntry(display: Display, field: Field, id: string, count: number): st
   const choice = field.choices.find((one) => one.id === id);
   const thing = display.thing(id, choice?.section);
   const about = [thing?.rule, thing?.numbers.map(({ short, value }) => `${short} ${value}`).join(', ')].filter(Boolean).join(text('web.semicolon'));
-  return `${choice?.name ?? id}${count > 1 ? ` × ${count}` : ''}${about && ` (${about})`}`;
+  // What a profile brings and nobody can choose is not among the choices.
+  return `${choice?.name ?? thing?.name ?? id}${count > 1 ? ` × ${count}` : ''}${about && ` (${about})`}`;
 }
 
 /** The rules that a list names, in words: on paper nobody can press their numbers. */

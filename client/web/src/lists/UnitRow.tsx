@@ -62,7 +62,7 @@ function Many({ field, ...props }: Props & { field: Field }) {
         {chosen.map((id, at) => (
           <li key={`${id}/${at}`}>
             <span class="chip-name">
-              {field.choices.find((one) => one.id === id)?.name ?? id}
+              {field.choices.find((one) => one.id === id)?.name ?? props.display.thing(id)?.name ?? id}
               <Numbers field={field} id={id} display={props.display} />
             </span>
             <button type="button" class="quiet" aria-label={`${text('web.remove')} ${id}`} onClick={() => set(chosen.filter((_, index) => index !== at))}>
