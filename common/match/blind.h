@@ -1,9 +1,9 @@
 /* Blind questions: where measuring is forbidden, whoever announces something must not learn beforehand
  * whether it will reach. The engine asks the rules on a bare table, from which the figures of all other sides
  * have been taken: whether an answer is allowed, what it costs, where it ends, what is suggested and which
- * answer stands by default. So nothing of that can depend on where somebody else is, whatever a system
- * computes. What is offered at all is described on the real table, and may follow from sight, never from a
- * distance. */
+ * answer stands by default. So nothing of that can depend on where somebody else stands on the table. The
+ * system's own records are copied as they are: a system must keep no distance to others in them. What is
+ * offered at all is described on the real table, and may follow from sight, never from a distance. */
 #ifndef GONFALON_MATCH_BLIND_H
 #define GONFALON_MATCH_BLIND_H
 

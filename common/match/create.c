@@ -110,7 +110,8 @@ static struct match *make_match(const struct rules *r, struct state *s)
     return m;
 }
 
-/* Whoever must not measure is asked on a table of his own. False: no memory. */
+/* Allocates the copy of the match on which blind questions are checked (blind.h), if the match can have any.
+ * False: no memory. */
 static bool make_bare(struct match *m)
 {
     if (m->state->measuring || !rules_blind(m->rules))

@@ -135,11 +135,13 @@ export async function story({ server, browser, test }) {
     return true;
   };
 
+  /** Which option of a decision is an attack; -1: none. */
+  const attackAmong = (decision) => (decision?.key === 'brothers.ask.action' ? decision.options.findIndex(({ tag }) => ['shoot', 'strike', 'charge'].includes(tag)) : -1);
   /** The odds of an attack name what is added to the roll, with the rule, whose text is one click away. */
   const looksAtOdds = async (person) => {
     const { page } = person;
     const decision = person.decision();
-    const attack = decision.key === 'brothers.ask.action' ? decision.options.findIndex(({ tag }) => ['shoot', 'strike', 'charge'].includes(tag)) : -1;
+    const attack = attackAmong(decision);
     if (attack < 0 || tally.modifiers) return false;
     await panelOf(person).waitFor();
     await page.locator('.decision-panel .options input').nth(attack).check();
@@ -250,8 +252,10 @@ export async function story({ server, browser, test }) {
     await play(ways, () => false, checkHidden);
     assert.ok(anne.over());
     assert.ok(tally.hiddenChecks > 0);
-    // Whether Bob could attack is up to the dice; if he could, he has looked at his odds.
-    console.log(tally.modifiers ? `        the odds of Bob's attack had ${tally.modifiers} modifiers` : '        Bob could never attack');
+    // Whether Bob could attack is up to the dice: if the server ever offered it to him, he has looked at his odds.
+    const offered = bob.messages.some(({ body }) => body.case === 'decisionChange' && body.value.side === bob.viewer.side && attackAmong(body.value.decision) >= 0);
+    assert.equal((tally.modifiers ?? 0) > 0, offered, 'Bob has looked at the odds of an attack');
+    if (!offered) console.log('        Bob could never attack');
     console.log(`        ${turnNow()} turns; ${JSON.stringify(tally)}`);
   });
 

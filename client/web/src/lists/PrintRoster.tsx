@@ -26,7 +26,7 @@ function sayEntry(display: Display, field: Field, id: string, count: number): st
   const choice = field.choices.find((one) => one.id === id);
   const thing = display.thing(id, choice?.section);
   const about = [thing?.rule, thing?.numbers.map(({ short, value }) => `${short} ${value}`).join(', ')].filter(Boolean).join(text('web.semicolon'));
-  // What a profile brings and nobody can choose is not among the choices.
+  // Traits that come with a profile are not among the choices of the form, so their names come from the catalogue.
   return `${choice?.name ?? thing?.name ?? id}${count > 1 ? ` × ${count}` : ''}${about && ` (${about})`}`;
 }
 

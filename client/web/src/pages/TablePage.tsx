@@ -291,7 +291,7 @@ function Table({ id, code, spectator }: Props) {
     const seenNow = window.peek();
     if (seenNow.width >= whole.width * 0.98) return;
     const next = followed(seenNow, placesOf(picture, decision).map((at) => project(projection, at)));
-    // What is seen from edge to edge stays so.
+    // A window that shows the whole depth of the table moves sideways only.
     window.value = seenNow.height >= whole.height * 0.98 ? { ...next, y: seenNow.y } : next;
   }, [decision, show.ready.value, home]);
   /** The whole table; if that is what is seen, as much of it as fills the frame. */

@@ -39,8 +39,7 @@ export function figureOf({ to, px, scale, ratio }: Sheet, manner: Manner, one: S
     token,
     box: boxAround(at, Math.max(token.width / 2 + 1, pointed ? radius * 1.5 + 2 * ratio : 0, one.rectangle ? Math.hypot(one.wide, one.deep) * 0.5 * scale + ratio : 0)),
     paint: () => {
-      // What the rules measure is the base: it is drawn to scale where it is of another shape than the token, which would hide a
-      // round one that is smaller.
+      // Rules measure from the base. A rectangular base is drawn to scale under the token; a round one would be hidden by it.
       if (one.rectangle) drawBase(to, one, at, turn, scale, ratio);
       if (pointed) drawRing(to, at, radius * 1.5, chosen, ratio);
       to.drawImage(token, left, top);

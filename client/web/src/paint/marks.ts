@@ -1,4 +1,4 @@
-// What the scenario is about, drawn on the table: zones, objectives and edges, each with a banner that says its name.
+// Draws the scenario's zones, objectives and edges on the table, and lays out their names so that they cover neither tokens nor each other.
 import type { Spot } from '../table/geometry';
 import { text } from '../text';
 import { grown, overlap } from './cells';
@@ -86,7 +86,7 @@ export function freePlace(wanted: Box, taken: readonly Box[], seen: Box): Box {
   let [best, fewest] = [wanted, Infinity];
   for (const { x, y } of places) {
     const box = moved(x, y);
-    // What was seen of it stays in the window.
+    // A name is not moved out of the window.
     if ((x !== 0 || y !== 0) && (box.left < seen.left || box.right > seen.right || box.top < seen.top || box.bottom > seen.bottom)) continue;
     const others = taken.filter((other) => overlap(box, other)).length;
     if (others < fewest) [best, fewest] = [box, others];

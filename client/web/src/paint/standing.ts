@@ -1,4 +1,4 @@
-// Who stands on the table: where each one is and was, how large he is, and what his token shows.
+// Lists the figures on the table for the painter: the place of each now and before, its size, and what its token shows.
 import { ItemKind } from '../generated/gonfalon_pb';
 import type { Display } from '../parts/display';
 import { FULL_TURN, type Spot } from '../table/geometry';

@@ -1,4 +1,4 @@
-// What somebody carries or knows, one line each: its name, its rule to be read, and its numbers.
+// Lists what a figure carries or knows, a line each: the name, a link to the rule, and the numbers.
 import type { Belonging } from './display';
 import { RuleLink } from './RuleLink';
 

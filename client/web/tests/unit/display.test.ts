@@ -1,4 +1,4 @@
-// What figures carry and know, as the catalogue tells it.
+// Display finds the names, rules and numbers of what figures carry and know in the catalogue.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ItemKind } from '../../src/generated/gonfalon_pb';
 import { Display } from '../../src/parts/display';
