@@ -1,6 +1,7 @@
 #include "common/match/blind.h"
 
 #include "common/match/match.h"
+#include "common/match/ranks.h"
 #include "common/match/rules.h"
 
 #include <assert.h>
@@ -36,6 +37,9 @@ const struct match *asked_on(struct match *m, const struct decision *d)
         if (side >= 0 && side != d->side)
             take_off(m->bare, i);
     }
+    for (int32_t i = 0; i < m->state->units; i++)
+        if (unit_at(m, i)->side != d->side)
+            ranks_forget(m->bare, i);
     m->bared = m->running ? -1 : d->side;
     return m->bare;
 }

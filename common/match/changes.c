@@ -42,22 +42,19 @@ static bool side_changed(const struct state *old, const struct state *new, int32
            memcmp(state_own_side(old, id), state_own_side(new, id), new->own_side_bytes) != 0;
 }
 
-/* Also when one of its figures is seen by others than before: the unit is then, too. */
+static size_t block_bytes(const struct state *s)
+{
+    return (size_t)s->unit_blocks * sizeof(struct block);
+}
+
+/* Also when one of its figures is seen by others than before, or has come or gone: the unit is then seen by
+ * others, too. */
 static bool unit_changed(const struct state *old, const struct state *new, int32_t id)
 {
-    const struct unit *unit = state_unit(new, id);
-
-    if (memcmp(state_unit(old, id), unit, sizeof *unit) != 0 ||
-        memcmp(state_own_unit(old, id), state_own_unit(new, id), new->own_unit_bytes) != 0)
-        return true;
-    for (int32_t i = 0; i < unit->count; i++) {
-        const struct figure *was = state_figure(old, unit->first + i);
-        const struct figure *is = state_figure(new, unit->first + i);
-
-        if (was->seen_by != is->seen_by || was->side != is->side)
-            return true;
-    }
-    return false;
+    return memcmp(state_unit(old, id), state_unit(new, id), sizeof(struct unit)) != 0 ||
+           memcmp(state_blocks(old, id), state_blocks(new, id), block_bytes(new)) != 0 ||
+           memcmp(state_own_unit(old, id), state_own_unit(new, id), new->own_unit_bytes) != 0 ||
+           seers_of(old, ITEM_UNIT, id) != seers_of(new, ITEM_UNIT, id);
 }
 
 static bool figure_changed(const struct state *old, const struct state *new, int32_t id)
@@ -100,6 +97,7 @@ static void publish_item(struct state *old, const struct state *new, enum item_k
         break;
     case ITEM_UNIT:
         *state_unit(old, id) = *state_unit(new, id);
+        memcpy(state_blocks(old, id), state_blocks(new, id), block_bytes(new));
         memcpy(state_own_unit(old, id), state_own_unit(new, id), new->own_unit_bytes);
         break;
     case ITEM_FIGURE:
@@ -179,14 +177,14 @@ static void note_columns(struct match *m, enum item_kind kind, const struct colu
     }
 }
 
-/* Is any figure seen by others than before? Then the units are looked at one by one. */
+/* Is any figure seen by others than before, or in another unit? Then the units are looked at one by one. */
 static bool sight_changed(const struct match *m, const struct column *figures)
 {
     for (size_t i = next_difference(figures, 0); i < figures->count; i = next_difference(figures, i + 1)) {
         const struct figure *was = state_figure(m->published, (int32_t)i);
         const struct figure *is = state_figure(m->state, (int32_t)i);
 
-        if (was->seen_by != is->seen_by || was->side != is->side)
+        if (was->seen_by != is->seen_by || was->side != is->side || was->unit != is->unit)
             return true;
     }
     return false;
@@ -226,6 +224,7 @@ static void note_units_and_figures(struct match *m)
     const struct table *t = state_table(s);
     const struct column unit[] = {
         column_of(m, state_part(s, s->units_at, 0, 0), sizeof(struct unit), s->units),
+        column_of(m, state_part(s, s->blocks_at, 0, 0), block_bytes(s), s->units),
         column_of(m, state_part(s, s->own_units_at, 0, 0), s->own_unit_bytes, s->units)};
     const struct column figure[] = {
         column_of(m, state_part(s, s->figures_at, 0, 0), sizeof(struct figure), s->figures),

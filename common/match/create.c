@@ -4,6 +4,7 @@
 #include "common/match/fill.h"
 #include "common/match/flow.h"
 #include "common/match/match.h"
+#include "common/match/members.h"
 #include "common/match/rules.h"
 #include "common/match/setup.h"
 
@@ -25,6 +26,8 @@ static uint32_t lay_out(struct state *s, const struct rules *r, const struct tab
 
     s->units_at = at;
     at += aligned((size_t)s->units * sizeof(struct unit));
+    s->blocks_at = at;
+    at += aligned((size_t)s->units * (size_t)s->unit_blocks * sizeof(struct block));
     s->figures_at = at;
     at += aligned((size_t)s->figures * sizeof(struct figure));
     s->table_at = at;
@@ -56,6 +59,7 @@ static struct state *make_state(const struct rules *r, const struct muster *must
     head.figures = figures;
     head.units = units;
     head.sides = muster->sides;
+    head.unit_blocks = r->unit_blocks;
     head.answer_bytes =
         aligned(offsetof(struct answer, item) + (size_t)r->answer_items * sizeof(struct answer_item));
     head.own_side_bytes = (uint32_t)r->side_bytes;
@@ -181,9 +185,16 @@ struct match *match_create_with(const char *setup_json, const struct catalogue *
             m = make_match(r, make_state(r, &muster, figures, units));
     }
     if (m && (!fill_state(r, &muster, m->state, problems) || !r->muster(m, &muster, problems) ||
-              problems->count > 0 || !make_bare(m))) {
+              problems->count > 0)) {
         match_free(m);
         m = NULL;
+    }
+    if (m) {
+        members_enrol(m->state);
+        if (!make_bare(m)) {
+            match_free(m);
+            m = NULL;
+        }
     }
     muster_free(&muster);
     return m;

@@ -9,6 +9,7 @@ enum match_limit {
     PLAYERS_MAX = 16,
     FRAMES_MAX = 32,
     FRAME_VALUES = 16,
+    UNIT_BLOCKS_MAX = 8, /* the four sides of a square, and of a smaller one inside of it */
     ANSWER_ITEMS_MAX = 512,
     OPTIONS_MAX = 512,
     MOVABLES_MAX = 128,

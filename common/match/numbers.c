@@ -102,6 +102,7 @@ void numbers_follow(struct match *m)
     enum { NUMBERED = (1 << NUMBERED_VIEWERS) - 1 };
     struct viewer_numbers *n = m->numbers;
     const struct state *s = m->state;
+    int32_t all = all_viewers_of(s) & NUMBERED;
     bool more = false;
 
     for (int32_t i = 0; i < s->figures; i++) {
@@ -113,14 +114,17 @@ void numbers_follow(struct match *m)
             more = true;
         }
     }
+    /* Also without a new figure: one that everybody sees may have joined a unit that was not seen. */
+    for (int32_t i = 0; i < s->units; i++) {
+        int32_t new = n->unit.known[i] == all ? 0 : seers_of(s, ITEM_UNIT, i) & NUMBERED & ~n->unit.known[i];
+
+        if (new) {
+            give(n, &n->unit, i, state_unit(s, i)->side, new);
+            more = true;
+        }
+    }
     if (!more)
         return;
-    for (int32_t i = 0; i < s->units; i++) {
-        int32_t new = seers_of(s, ITEM_UNIT, i) & NUMBERED & ~n->unit.known[i];
-
-        if (new)
-            give(n, &n->unit, i, state_unit(s, i)->side, new);
-    }
     for (int32_t viewer = 0; viewer < VIEWERS_MAX; viewer++)
         n->like[viewer] = first_like(n, viewer);
 }

@@ -1,5 +1,7 @@
 #include "common/match/sound.h"
 
+#include "common/match/members.h"
+#include "common/match/ranks.h"
 #include "common/match/rules.h"
 
 #include <stdarg.h>
@@ -36,12 +38,20 @@ static bool ride_together(const struct match *m, int32_t a, int32_t b)
     return carries_a == b || carries_b == a || (carries_a != NOBODY && carries_a == carries_b);
 }
 
+/* The bases of one unit's ranks touch; ranks_broken says whether they are where they belong. */
+static bool in_the_same_ranks(const struct match *m, int32_t a, int32_t b)
+{
+    const struct figure *one = figure_at(m, a), *other = figure_at(m, b);
+
+    return one->unit == other->unit && one->slot != NOTHING && other->slot != NOTHING;
+}
+
 static bool stand_in_each_other(const struct match *m, int32_t a, int32_t b)
 {
     const struct stand *one = table_stand_const(table_of(m), a);
     const struct stand *other = table_stand_const(table_of(m), b);
 
-    if (ride_together(m, a, b) || one->place.elevation >= stand_top(other) ||
+    if (ride_together(m, a, b) || in_the_same_ranks(m, a, b) || one->place.elevation >= stand_top(other) ||
         other->place.elevation >= stand_top(one))
         return false;
     return bases_overlap(&one->place, &one->base, &other->place, &other->base);
@@ -74,6 +84,29 @@ static bool carrier_sound(const struct match *m, int32_t figure, char why[UNSOUN
                    name_of(m, carrier));
 }
 
+/* Every figure is on the list of the unit that it names, once, by rising number. */
+static bool members_sound(const struct match *m, char why[UNSOUND_BYTES])
+{
+    int32_t listed = 0;
+
+    for (int32_t unit = 0; unit < m->state->units; unit++) {
+        const char *name = name_at(m, unit_at(m, unit)->name), *wrong;
+        int32_t before = NOBODY;
+
+        EACH_MEMBER(m->state, unit, figure)
+        {
+            if (figure <= before || figure_at(m, figure)->unit != unit)
+                return unsound(why, "%s has a wrong list of members", name);
+            before = figure;
+            listed++;
+        }
+        wrong = ranks_broken(m, unit);
+        if (wrong)
+            return unsound(why, "%s %s", name, wrong);
+    }
+    return listed == m->state->figures || unsound(why, "a figure is a member of no unit");
+}
+
 static bool own_sound(const struct match *m, char why[UNSOUND_BYTES])
 {
     int32_t figure = NOBODY;
@@ -86,7 +119,8 @@ static bool own_sound(const struct match *m, char why[UNSOUND_BYTES])
 
 bool match_sound(const struct match *m, char why[UNSOUND_BYTES])
 {
-
+    if (!members_sound(m, why))
+        return false;
     for (int32_t i = 0; i < m->state->figures; i++) {
         if (!fate_sound(m, i, why) || !carrier_sound(m, i, why))
             return false;

@@ -1,8 +1,8 @@
 /* The state of a match: one contiguous block without pointers. Copying it is a memcpy, comparing it a
  * memcmp, so a what-if costs microseconds and a replay can be proved equal byte by byte.
  *
- *   struct state | units | figures | table (stands, terrain, index) | names |
- *   the system's own records: match, sides, units, figures | answers of the open decision
+ *   struct state | units | blocks of units | figures | table (stands, terrain, index) |
+ *   the system's own records: match, sides, units, figures | answers of the open decision | names
  */
 #ifndef GONFALON_MATCH_STATE_H
 #define GONFALON_MATCH_STATE_H
@@ -10,6 +10,7 @@
 #include "common/dice/dice.h"
 #include "common/match/decision.h"
 #include "common/match/limits.h"
+#include "common/table/block.h"
 #include "common/table/table.h"
 
 #include <assert.h>
@@ -20,20 +21,25 @@
 enum fate { FATE_RESERVE, FATE_IN_PLAY, FATE_OUT, FATE_FLED, FATE_WITHDRAWN };
 
 struct figure {
-    int32_t unit;
-    int32_t side;    /* -1: nobody's (a chest, an empty boat) */
-    int32_t fate;    /* enum fate */
-    int32_t seen_by; /* bit a side; a spectator sees what all sides see */
-    int32_t name;    /* offset in the names */
-    int32_t sort;    /* text key of what it is ("sailor"), as an offset in the names */
-    int32_t cost;    /* points */
+    int32_t unit;        /* the one it belongs to now: members.h */
+    int32_t next_member; /* of that unit, by rising number; NOBODY: it is the last */
+    int32_t part, slot;  /* its place in the blocks of that unit: ranks.h; NOTHING: it stands by itself */
+    int32_t side;        /* -1: nobody's (a chest, an empty boat) */
+    int32_t fate;        /* enum fate */
+    int32_t seen_by;     /* bit a side; a spectator sees what all sides see */
+    int32_t name;        /* offset in the names */
+    int32_t sort;        /* text key of what it is ("sailor"), as an offset in the names */
+    int32_t cost;        /* points */
 };
 
 struct unit {
     int32_t side;
-    int32_t first, count; /* its figures stand together in the array */
+    int32_t first, count; /* the figures that it mustered with stand together in the array; members.h has who
+                           * belongs to it now */
     int32_t name;
-    int32_t commander; /* player who commands it; -1: anyone of the side */
+    int32_t commander;    /* player who commands it; -1: anyone of the side */
+    int32_t first_member; /* NOBODY: it has none */
+    int32_t blocks;       /* that it is formed in (ranks.h); 0: its figures stand each by itself */
 };
 
 /* A procedure that waits, or that waits for one it called. */
@@ -91,7 +97,8 @@ struct standing {
 struct state {
     uint32_t bytes;
     int32_t figures, units, sides, players;
-    uint32_t units_at, figures_at, table_at, names_at, names_used, names_bytes;
+    int32_t unit_blocks; /* the most blocks that a unit can have */
+    uint32_t units_at, blocks_at, figures_at, table_at, names_at, names_used, names_bytes;
     uint32_t own_match_at, own_sides_at, own_units_at, own_figures_at, answers_at, answer_bytes;
     uint32_t own_side_bytes, own_unit_bytes, own_figure_bytes;
 
@@ -137,6 +144,14 @@ static inline struct unit *state_unit(const struct state *s, int32_t unit)
 {
     assert(unit >= 0 && unit < s->units);
     return (struct unit *)state_part(s, s->units_at, (uint32_t)unit, sizeof(struct unit));
+}
+
+/* The blocks of a unit, one behind the other; as many as its system may need (rules->unit_blocks). */
+static inline struct block *state_blocks(const struct state *s, int32_t unit)
+{
+    assert(unit >= 0 && unit < s->units);
+    return (struct block *)state_part(s, s->blocks_at, (uint32_t)(unit * s->unit_blocks),
+                                      sizeof(struct block));
 }
 
 static inline struct figure *state_figure(const struct state *s, int32_t figure)

@@ -134,8 +134,8 @@ static int32_t seers_of_unit(const struct state *s, const struct unit *unit)
     int32_t all = all_viewers_of(s);
     int32_t seers = (unit->side >= 0 ? 1 << unit->side : 0) | 1 << VIEWER_MASTER;
 
-    for (int32_t i = 0; i < unit->count && seers != all; i++)
-        seers |= seers_of_figure(s, state_figure(s, unit->first + i));
+    for (int32_t i = unit->first_member; i != NOBODY && seers != all; i = state_figure(s, i)->next_member)
+        seers |= seers_of_figure(s, state_figure(s, i));
     return seers;
 }
 
@@ -235,6 +235,23 @@ static void describe_side(const struct source *from, int32_t id, struct item *it
     add_fields(from, item, ITEM_SIDE, id);
 }
 
+/* Eight numbers a block, in the order of the struct: clients draw units by them. */
+static void add_blocks(const struct source *from, struct item *item, int32_t id)
+{
+    enum { NUMBERS = sizeof(struct block) / sizeof(int32_t) };
+    const struct block *blocks = state_blocks(from->state, id);
+    int32_t count = state_unit(from->state, id)->blocks;
+
+    if (from->state->unit_blocks == 0 ||
+        (from->old && state_unit(from->old, id)->blocks == count &&
+         memcmp(state_blocks(from->old, id), blocks, (size_t)count * sizeof *blocks) == 0))
+        return;
+    struct attribute *a = add(item, "blocks", ATTRIBUTE_LIST);
+
+    a->number = NUMBERS * count;
+    a->list = (const int32_t *)(const void *)blocks;
+}
+
 static void describe_unit(const struct source *from, int32_t id, struct item *item)
 {
     const struct unit *unit = state_unit(from->state, id);
@@ -242,6 +259,7 @@ static void describe_unit(const struct source *from, int32_t id, struct item *it
     add_number(from, item, "side", &unit->side);
     add_name(from, item, "name", ATTRIBUTE_TEXT, &unit->name);
     add_number(from, item, "commander", &unit->commander);
+    add_blocks(from, item, id);
     add_fields(from, item, ITEM_UNIT, id);
 }
 
@@ -267,6 +285,10 @@ static void describe_figure(const struct source *from, int32_t id, struct item *
     add_number(from, item, "height", &stand->height);
     add_flag(from, item, "lying", &stand->flags, STAND_LYING);
     add_reference(from, item, "aboard", REFERS_TO_FIGURE, &stand->aboard);
+    if (from->state->unit_blocks > 0) {
+        add_number(from, item, "part", &f->part);
+        add_number(from, item, "slot", &f->slot);
+    }
     add_fields(from, item, ITEM_FIGURE, id);
 }
 

@@ -5,17 +5,17 @@
 #include "common/wire/encode_match.h"
 
 /* A block as a match has it, with no more than is asked for here. */
-struct block {
+struct allocation {
     struct state state;
     struct unit unit[2];
     struct figure figure[3];
     char names[16];
 };
-static struct block block = {.state = {.figures = 3,
+static struct allocation block = {.state = {.figures = 3,
                                        .units = 2,
-                                       .units_at = offsetof(struct block, unit),
-                                       .figures_at = offsetof(struct block, figure),
-                                       .names_at = offsetof(struct block, names)},
+                                       .units_at = offsetof(struct allocation, unit),
+                                       .figures_at = offsetof(struct allocation, figure),
+                                       .names_at = offsetof(struct allocation, names)},
                              .unit = {{.name = 0}, {.name = 11}},
                              .figure = {{.name = 1}, {.name = 6}, {.name = 6}},
                              .names = "\0Anne\0Mary\0Crew"};
