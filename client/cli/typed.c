@@ -1,5 +1,6 @@
 #include "client/cli/typed.h"
 
+#include "client/cli/typed_units.h"
 #include "client/core/text.h"
 #include "common/wire/encode.h"
 
@@ -8,14 +9,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool wrong(struct problems *problems, const char *key, const char *detail)
+bool typed_wrong(struct problems *problems, const char *key, const char *detail)
 {
     problem_add(problems, trail_root(), "", key, detail, 0);
     return false;
 }
 
 /* Takes the next part up to one of the separators, without the blanks around it; NULL at the end. */
-static char *next_part(char **rest, const char *separators)
+char *typed_part(char **rest, const char *separators)
 {
     char *part = *rest;
     size_t size;
@@ -31,14 +32,6 @@ static char *next_part(char **rest, const char *separators)
     return part[0] || *rest ? part : NULL;
 }
 
-/* What typed words are read against. */
-struct asked {
-    const Gonfalon__V1__Decision *d;
-    struct answer_names names;
-    int32_t measure;
-    struct problems *problems;
-};
-
 /* Is the text a number that a handle can be? */
 static bool is_handle(const char *text)
 {
@@ -48,7 +41,7 @@ static bool is_handle(const char *text)
 }
 
 /* "#2" is the second option that was shown, anything else a tag. */
-static json_t *option_json(const Gonfalon__V1__Decision *d, const char *text)
+json_t *typed_option(const Gonfalon__V1__Decision *d, const char *text)
 {
     size_t n = text[0] == '#' && is_handle(text + 1) ? (size_t)atoi(text + 1) : 0;
 
@@ -80,31 +73,31 @@ static json_t *figure_json(const struct asked *a, const char *text)
 }
 
 /* A number is a handle, anything else a name. */
-static json_t *name_json(const char *text)
+json_t *typed_name(const char *text)
 {
     return is_handle(text) ? json_integer(atoi(text)) : json_string(text);
 }
 
 /* Nothing but a number, in fractions too, between -100,000 and 100,000. */
-static bool read_number(const char *text, double *out)
+bool typed_number(const char *text, double *out)
 {
     int used = 0;
 
     return sscanf(text, "%lf%n", out, &used) == 1 && !text[used] && *out > -1e5 && *out < 1e5;
 }
 
-static bool read_whole(const char *text, int32_t *out)
+bool typed_whole(const char *text, int32_t *out)
 {
     double number;
 
-    if (!read_number(text, &number) || text[strspn(text, "+-0123456789")])
+    if (!typed_number(text, &number) || text[strspn(text, "+-0123456789")])
         return false;
     *out = (int32_t)number;
     return true;
 }
 
 /* "12.5,30" in the measure of the match. */
-static json_t *point_json(const char *text, int32_t measure)
+json_t *typed_point(const char *text, int32_t measure)
 {
     double x, y;
     int used = 0;
@@ -119,14 +112,14 @@ static json_t *picks(const struct asked *a, char *text)
 {
     json_t *out = json_array();
 
-    for (char *part; (part = next_part(&text, ",")) != NULL;) {
+    for (char *part; (part = typed_part(&text, ",")) != NULL;) {
         json_t *figure = figure_json(a, part);
 
         if (figure)
             json_array_append_new(out, figure);
-        for (char *word; !figure && (word = next_part(&part, " ")) != NULL;)
+        for (char *word; !figure && (word = typed_part(&part, " ")) != NULL;)
             if (word[0])
-                json_array_append_new(out, option_json(a->d, word));
+                json_array_append_new(out, typed_option(a->d, word));
     }
     return out;
 }
@@ -135,71 +128,55 @@ static json_t *shares(const struct asked *a, char *text)
 {
     json_t *out = json_array();
 
-    for (char *part; (part = next_part(&text, ", ")) != NULL;) {
+    for (char *part; (part = typed_part(&text, ", ")) != NULL;) {
         char *sign = strchr(part, '=');
         int32_t value;
 
-        if (!sign || !read_whole(sign + 1, &value)) {
-            wrong(a->problems, "cli.share_form", part);
+        if (!sign || !typed_whole(sign + 1, &value)) {
+            typed_wrong(a->problems, "cli.share_form", part);
             break;
         }
         *sign = 0;
-        json_array_append_new(out, json_pack("{s:o,s:i}", "option", option_json(a->d, part), "value", value));
+        json_array_append_new(out,
+                              json_pack("{s:o,s:i}", "option", typed_option(a->d, part), "value", value));
     }
     return out;
 }
 
-static json_t *orders(const struct asked *a, char *text)
-{
-    json_t *out = json_array();
-
-    for (char *part; (part = next_part(&text, ";")) != NULL;) {
-        char *colon = strrchr(part, ':');
-
-        if (!colon) {
-            wrong(a->problems, "cli.order_form", part);
-            break;
-        }
-        *colon = 0;
-        colon += 1 + strspn(colon + 1, " ");
-        json_array_append_new(
-            out, json_pack("{s:o,s:o}", "unit", name_json(part), "option", option_json(a->d, colon)));
-    }
-    return out;
-}
-
-/* "Anne @12,30 @14,32 ^90": a figure with its waypoints. */
+/* "Anne @12,30 !shoot @14,32 ^90": a figure with its waypoints, and what they are for. */
 static bool add_path(json_t *out, char *part, int32_t measure, struct problems *problems)
 {
-    char *rest = part + strcspn(part, "@^"), first = *rest;
+    char *rest = part + strcspn(part, "@^!"), first = *rest;
     char *name = part;
     json_t *path = json_array(), *facing = json_integer(0);
-    bool good = first != 0 || wrong(problems, "cli.move_form", part);
+    bool good = first != 0 || typed_wrong(problems, "cli.move_form", part);
 
     while (good && *rest) {
         char sign = *rest++;
-        size_t size = strcspn(rest, "@^");
+        size_t size = strcspn(rest, "@^!");
         char value[64];
         double degrees;
 
         snprintf(value, sizeof value, "%.*s", (int)size, rest);
         value[strcspn(value, " ")] = 0;
         rest += size;
-        json_t *point = sign == '@' ? point_json(value, measure) : NULL;
+        json_t *point = sign == '@' ? typed_point(value, measure) : NULL;
 
         if (point)
             json_array_append_new(path, json_pack("{s:o}", "at", point));
-        else if (sign == '^' && read_number(value, &degrees)) {
+        else if (sign == '!' && json_array_size(path) > 0 && value[0])
+            json_object_set_new(json_array_get(path, json_array_size(path) - 1), "value", json_string(value));
+        else if (sign == '^' && typed_number(value, &degrees)) {
             json_decref(facing);
             facing = json_pack("{s:f}", "degrees", degrees);
         } else
-            good = wrong(problems, "cli.move_form", part);
+            good = typed_wrong(problems, "cli.move_form", part);
     }
-    part[strcspn(part, "@^")] = 0;
+    part[strcspn(part, "@^!")] = 0;
     for (char *end = name + strlen(name); end > name && end[-1] == ' ';)
         *--end = 0;
     json_array_append_new(
-        out, json_pack("{s:o,s:o,s:o}", "figure", name_json(name), "facing", facing, "path", path));
+        out, json_pack("{s:o,s:o,s:o}", "figure", typed_name(name), "facing", facing, "path", path));
     return good;
 }
 
@@ -207,7 +184,7 @@ static json_t *paths(char *text, int32_t measure, struct problems *problems)
 {
     json_t *out = json_array();
 
-    for (char *part; (part = next_part(&text, ";")) != NULL;)
+    for (char *part; (part = typed_part(&text, ";")) != NULL;)
         if (!add_path(out, part, measure, problems))
             break;
     return out;
@@ -225,7 +202,7 @@ static json_t *places(char *text, int32_t measure, struct problems *problems)
         json_t *at = json_object_get(json_array_get(path, 0), "at");
 
         if (json_array_size(path) != 1 || !at)
-            wrong(problems, "cli.place_form", "");
+            typed_wrong(problems, "cli.place_form", "");
         else
             json_object_set(one, "at", at);
         json_object_del(one, "path");
@@ -239,11 +216,11 @@ static json_t *target(const struct asked *a, const char *text)
 
     if (text[0] != '@') {
         figure = figure_json(a, text);
-        return figure ? figure : option_json(a->d, text);
+        return figure ? figure : typed_option(a->d, text);
     }
-    point = point_json(text + 1, a->measure);
+    point = typed_point(text + 1, a->measure);
     if (!point) {
-        wrong(a->problems, "cli.point_form", text);
+        typed_wrong(a->problems, "cli.point_form", text);
         return json_null();
     }
     return json_pack("{s:o}", "at", point);
@@ -255,8 +232,8 @@ static int32_t number(const struct asked *a, const char *text)
     double far;
     int32_t value = 0;
 
-    if (a->d->lengths ? !read_number(text, &far) : !read_whole(text, &value))
-        wrong(a->problems, "cli.number_form", text);
+    if (a->d->lengths ? !typed_number(text, &far) : !typed_whole(text, &value))
+        typed_wrong(a->problems, "cli.number_form", text);
     else if (a->d->lengths)
         value = (int32_t)(far * a->measure + (far < 0 ? -0.5 : 0.5));
     return value;
@@ -269,7 +246,7 @@ static json_t *to_json(char *text, const struct asked *a)
     case GONFALON__V1__DECISION_KIND__DECISION_KIND_PICK:
         return json_pack("{s:o}", "pick", picks(a, text));
     case GONFALON__V1__DECISION_KIND__DECISION_KIND_ORDER:
-        return json_pack("{s:o}", "order", orders(a, text));
+        return json_pack("{s:o}", "order", typed_orders(a, text));
     case GONFALON__V1__DECISION_KIND__DECISION_KIND_PLACE:
         return json_pack("{s:o}", "place", places(text, a->measure, a->problems));
     case GONFALON__V1__DECISION_KIND__DECISION_KIND_MOVE:
@@ -280,11 +257,15 @@ static json_t *to_json(char *text, const struct asked *a)
         return json_pack("{s:o}", "share", shares(a, text));
     case GONFALON__V1__DECISION_KIND__DECISION_KIND_NUMBER:
         return json_pack("{s:i}", "number", number(a, text + (text[0] == '=')));
+    case GONFALON__V1__DECISION_KIND__DECISION_KIND_FORM:
+        return json_pack("{s:o}", "form", typed_form(a, text));
+    case GONFALON__V1__DECISION_KIND__DECISION_KIND_DRILL:
+        return json_pack("{s:o}", "drill", typed_drill(a, text));
     case GONFALON__V1__DECISION_KIND__DECISION_KIND_UNSPECIFIED:
     case _GONFALON__V1__DECISION_KIND_IS_INT_SIZE:
         break;
     }
-    wrong(a->problems, "answer.unknown_kind", "");
+    typed_wrong(a->problems, "answer.unknown_kind", "");
     return json_object();
 }
 
@@ -318,7 +299,7 @@ Gonfalon__V1__Answer *typed_answer(const char *text, const Gonfalon__V1__Decisio
         if (suggestions && n >= 1 && n <= suggestions->n_suggestions &&
             suggestions->suggestions[n - 1]->answer)
             return suggestions->suggestions[n - 1]->answer;
-        wrong(problems, "cli.no_such_suggestion", text);
+        typed_wrong(problems, "cli.no_such_suggestion", text);
         return NULL;
     }
     if (strcmp(text, "default") == 0 && d->fallback)
@@ -327,7 +308,7 @@ Gonfalon__V1__Answer *typed_answer(const char *text, const Gonfalon__V1__Decisio
         json_t *json = json_loads(text, 0, NULL);
 
         if (!json)
-            wrong(problems, "json.syntax", text);
+            typed_wrong(problems, "json.syntax", text);
         return json ? from_json(json, &asked, memory) : NULL;
     }
     return from_json(to_json(arena_text(memory, text), &asked), &asked, memory);

@@ -4,9 +4,11 @@
  *   target  hold   #4   Anne   shoot Anne   @12.5,30      (a point, in the measure of the match)
  *   number  =14
  *   share   fireball=2 shield=1   #4=2
- *   order   Halberdiers: charge; Crossbows: hold
- *   move    Anne @12,30 @14,32 ^90; 7 @10,10      (waypoints; ^ is the facing in degrees; names or numbers)
- *   place   the same, one point each */
+ *   order   Halberdiers: charge >Orcs + hold; Crossbows: advance ^90      (> unit, ^ bearing, @ point it
+ * wants; after + a secondary order) move    Anne @12,30 !shoot @14,32 ^90; 7 @10,10      (waypoints; ! what
+ * to do there; ^ is the facing in degrees; names or numbers) place   the same, one point each form
+ * Halberdiers @30,20 ^90 /6      (the middle of the front, the facing, the files) drill   Halberdiers: ahead
+ * 4, wheel left 30, files 6; 3: back 2 */
 #ifndef GONFALON_CLI_TYPED_H
 #define GONFALON_CLI_TYPED_H
 

@@ -199,7 +199,9 @@ static void add_movable(struct bytes *to, const Gonfalon__V1__Movable *m, Gonfal
                         const struct picture *picture)
 {
     text_add(to, "\n  ");
-    if (kind == GONFALON__V1__DECISION_KIND__DECISION_KIND_ORDER)
+    if (kind == GONFALON__V1__DECISION_KIND__DECISION_KIND_ORDER ||
+        kind == GONFALON__V1__DECISION_KIND__DECISION_KIND_FORM ||
+        kind == GONFALON__V1__DECISION_KIND__DECISION_KIND_DRILL)
         text_unit(to, m->figure, picture);
     else
         text_figure(to, m->figure, picture);

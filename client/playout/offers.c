@@ -207,7 +207,14 @@ static void try_what_is_not(struct offers *o)
         try_number(o, (int64_t)o->d.min - 1, "a number below its least");
         try_number(o, (int64_t)o->d.max + 1, "a number above its most");
         break;
+    case DECISION_FORM:
+    case DECISION_DRILL:
+        o->entry.answer = o->fallback;
+        answer_add(&o->entry.answer, NO_SUCH_ID, 0);
+        must_refuse(o, "a unit that it does not list");
+        break;
     case DECISION_NONE:
+    case DECISION_KINDS:
         break;
     }
 }

@@ -1,11 +1,12 @@
 /* Answers made up at random, one function for each kind of decision. Each statement draws but one number: in
  * which order a compiler works out several arguments is its own affair, and the games must be the same. */
 #include "common/bot/think.h"
+#include "common/match/members.h"
 #include "common/table/outline.h"
 #include "common/table/polygon.h"
 #include "common/table/table.h"
 
-enum { BOLDEST = 16, DEEDS = 4 };
+enum { BOLDEST = 16 };
 
 /* Chooses `count` of the options, none twice: the chance of each is what is still wanted over what is left.
  */
@@ -146,8 +147,9 @@ static void random_walk(struct chance *c, const struct match *m, const struct de
 
     for (int32_t leg = 0; leg < legs; leg++) {
         length step = leg == legs - 1 ? far : chance_between(c, 0, far);
-        /* What a number means at a waypoint only the system knows; it refuses what it has no use for. */
-        int32_t deed = chance_below(c, 8) == 0 ? chance_between(c, 1, DEEDS) : 0;
+        int32_t deed = d->manoeuvre_count > 0 && chance_below(c, 8) == 0
+                           ? d->manoeuvre[chance_below(c, d->manoeuvre_count)].id
+                           : 0;
 
         at = kept_on_table(m, point_ahead(at, direction, step));
         answer_add_place(out, figure, at, direction)->value = deed;
@@ -219,6 +221,43 @@ static void random_number(struct chance *c, const struct decision *d, struct ans
     answer_add(out, -1, d->min + step * chance_between(c, 0, (d->max - d->min) / step));
 }
 
+/* Every unit somewhere in the zones, in as many files as may be. */
+static void random_form(struct chance *c, const struct match *m, const struct decision *d, struct answer *out)
+{
+    struct fields fields;
+
+    find_fields(m, d, &fields);
+    for (int32_t i = 0; i < d->movable_count; i++) {
+        int32_t unit = d->movable[i].figure;
+        struct answer_item *item = answer_add(out, unit, 0);
+
+        item->at = random_point(c, &fields);
+        item->facing = random_angle(c);
+        item->amount = chance_between(c, 0, members_count(m->state, unit));
+    }
+}
+
+/* A few manoeuvres of those listed, each as far as it may go or less, on its steps. */
+static void random_drill(struct chance *c, const struct decision *d, struct answer *out)
+{
+    enum { LEGS_MOST = 3 };
+
+    for (int32_t i = 0; i < d->movable_count && d->manoeuvre_count > 0; i++) {
+        int32_t legs = chance_between(c, d->movable[i].must, LEGS_MOST);
+
+        for (int32_t k = 0; k < legs && k < d->waypoints && out->count < ANSWER_ITEMS_MAX; k++) {
+            const struct manoeuvre *how = &d->manoeuvre[chance_below(c, d->manoeuvre_count)];
+            int32_t step = how->step > 1 ? how->step : 1;
+
+            answer_add(out, d->movable[i].figure, how->id)->amount =
+                step *
+                chance_between(c, (how->least + (how->least > 0 ? step - 1 : 0)) / step, how->most / step);
+            if (how->tests)
+                break;
+        }
+    }
+}
+
 void random_answer(struct bot *bot, const struct match *m, int32_t boldness, struct answer *out)
 {
     const struct decision *d = &bot->decision;
@@ -247,7 +286,14 @@ void random_answer(struct bot *bot, const struct match *m, int32_t boldness, str
     case DECISION_NUMBER:
         random_number(c, d, out);
         break;
+    case DECISION_FORM:
+        random_form(c, m, d, out);
+        break;
+    case DECISION_DRILL:
+        random_drill(c, d, out);
+        break;
     case DECISION_NONE:
+    case DECISION_KINDS:
         break;
     }
 }

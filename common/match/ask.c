@@ -131,6 +131,8 @@ static bool legal(struct match *m, const struct decision *d, const struct answer
     p->budget = 0;
     p->unit = "";
     p->end_count = 0;
+    p->leg_count = 0;
+    p->block_count = 0;
     p->legal = answer_fits(on, d, a, why) && (!q->check || q->check(on, d, a, p, why));
     if (p->legal)
         keep_legal(m, d->side, a);

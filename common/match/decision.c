@@ -4,8 +4,8 @@
 #include <stddef.h>
 #include <string.h>
 
-const char *const decision_kind_name[] = {"none", "pick",   "order", "place",
-                                          "move", "target", "share", "number"};
+const char *const decision_kind_name[] = {"none",   "pick",  "order",  "place", "move",
+                                          "target", "share", "number", "form",  "drill"};
 
 static struct arg make_arg(const char *name, enum arg_kind kind, int32_t value)
 {
@@ -17,6 +17,8 @@ void decision_clear(struct decision *d)
     memset(d, 0, offsetof(struct decision, option));
     d->movable_count = 0;
     d->zone_count = 0;
+    d->manoeuvre_count = 0;
+    d->group_count = 0;
 }
 
 struct option *decision_option(struct decision *d, const char *tag, const char *label)
@@ -31,6 +33,7 @@ struct option *decision_option(struct decision *d, const char *tag, const char *
     o->label = label;
     o->figure = -1;
     o->unit = -1;
+    o->group = -1;
     return o;
 }
 
@@ -65,8 +68,45 @@ struct movable *decision_movable(struct decision *d, int32_t figure, length budg
     assert(d->movable_count < MOVABLES_MAX);
     struct movable *one = &d->movable[d->movable_count++];
 
-    *one = (struct movable){.figure = figure, .budget = budget, .must = must};
+    *one = (struct movable){.figure = figure, .budget = budget, .must = must, .orders = 1};
     return one;
+}
+
+struct manoeuvre *decision_manoeuvre(struct decision *d, enum leg_kind kind, const char *tag,
+                                     const char *label, const char *rule)
+{
+    assert(d->manoeuvre_count < MANOEUVRES_MAX);
+    struct manoeuvre *one = &d->manoeuvre[d->manoeuvre_count++];
+
+    *one = (struct manoeuvre){.id = d->manoeuvre_count,
+                              .kind = (int32_t)kind,
+                              .tag = tag,
+                              .label = label,
+                              .rule = rule,
+                              .step = 1,
+                              .together = UINT32_MAX};
+    return one;
+}
+
+void decision_waypoint(struct decision *d, int32_t value, const char *tag, const char *label,
+                       const char *rule)
+{
+    decision_manoeuvre(d, LEG_WAY, tag, label, rule)->id = value;
+}
+
+const struct manoeuvre *decision_find_manoeuvre(const struct decision *d, int32_t id)
+{
+    for (int32_t i = 0; i < d->manoeuvre_count; i++)
+        if (d->manoeuvre[i].id == id)
+            return &d->manoeuvre[i];
+    return NULL;
+}
+
+int32_t decision_group(struct decision *d, int32_t figure, int32_t unit, int32_t min, int32_t max)
+{
+    assert(d->group_count < SHARE_GROUPS_MAX);
+    d->group[d->group_count] = (struct share_group){figure, unit, min, max};
+    return d->group_count++;
 }
 
 struct zone *decision_zone(struct decision *d, const struct point *corner, int32_t count)

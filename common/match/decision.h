@@ -1,11 +1,12 @@
 /* A decision is a question the engine asks one side, or several at once; an answer is the reply.
- * All seven kinds share one shape, so that a client which can show them can play any system, and
+ * All kinds share one shape, so that a client which can show them can play any system, and
  * so that an answer can be logged, stored and compared without knowing what it means. */
 #ifndef GONFALON_MATCH_DECISION_H
 #define GONFALON_MATCH_DECISION_H
 
 #include "common/match/limits.h"
-#include "common/table/units.h"
+#include "common/table/block.h"
+#include "common/table/legs.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -13,28 +14,41 @@
 enum decision_kind {
     DECISION_NONE,
     DECISION_PICK,   /* some of a list of options */
-    DECISION_ORDER,  /* one option per unit, in secret */
+    DECISION_ORDER,  /* an option or two per unit, in secret */
     DECISION_PLACE,  /* figures into a zone */
-    DECISION_MOVE,   /* paths within a budget */
+    DECISION_MOVE,   /* figures along paths within a budget */
     DECISION_TARGET, /* one of the options, or a point in a zone */
     DECISION_SHARE,  /* a number over several items */
-    DECISION_NUMBER  /* a number within limits */
+    DECISION_NUMBER, /* a number within limits */
+    DECISION_FORM,   /* units in ranks into a zone */
+    DECISION_DRILL,  /* units by manoeuvres within a budget */
+    DECISION_KINDS
 };
+
+/* Do the movables and the items of such a decision name units? Of the others they name figures. */
+static inline bool kind_names_units(int32_t kind)
+{
+    return kind == DECISION_ORDER || kind == DECISION_FORM || kind == DECISION_DRILL;
+}
 
 /* One element of an answer. Which members count depends on the kind:
  *   pick    ref = option
- *   order   ref = unit, value = option
+ *   order   ref = unit, value = option; what the option wants: facing (a bearing), amount (a unit) or at (a
+ *           point). The orders of one unit stand together, the main one first
  *   place   ref = figure, at, facing
- *   move    ref = figure, at, facing, value = what to do at this waypoint (0: nothing);
+ *   move    ref = figure, at, facing, value = manoeuvre (what to do at this waypoint; 0: nothing);
  *           the waypoints of one figure stand together, in the order in which they are walked
- *   target  ref = option, or -1 and the point in `at`
+ *   target  ref = option, or -1 and the point in `at`; with a template also the facing of a line or cone
  *   share   ref = option, value = its part
- *   number  value */
+ *   number  value
+ *   form    ref = unit, at (the middle of its front), facing, amount = files; 0: it has no ranks
+ *   drill   ref = unit, value = manoeuvre, amount; those of one unit stand together, in their order */
 struct answer_item {
     int32_t ref;
     int32_t value;
     struct point at;
     int32_t facing;
+    int32_t amount;
 };
 
 /* In place of an option an answer can name a figure that no option is about. No decision takes it, but the
@@ -80,6 +94,9 @@ struct arg {
 
 enum { ARGS_MAX = 4 };
 
+/* What an order has to say besides which one it is. */
+enum order_wants { WANTS_NOTHING, WANTS_BEARING, WANTS_UNIT, WANTS_POINT };
+
 struct option {
     int32_t id;
     const char *tag; /* what the option means, the same each time: "hold", "flee"; standing answers use it */
@@ -90,14 +107,48 @@ struct option {
     struct point at;      /* where, if has_point */
     bool has_point;
     int32_t min, max; /* share: what this item can take */
+    int32_t group;    /* share: the group it counts in; -1: none */
+    int32_t wants;    /* order: enum order_wants */
+};
+
+/* Shares that are counted together, beside the total: the blows of one striker, over those he can reach. */
+struct share_group {
+    int32_t figure, unit; /* whose; -1: nobody's */
+    int32_t min, max;
 };
 
 /* A figure that may move or be placed, and how far: what a client needs to draw its reach. In a decision
- * of the kind `order` it is a unit that needs an order. */
+ * of the kinds that name units it is a unit. */
 struct movable {
     int32_t figure;
     length budget;
-    bool must; /* it has to be part of the answer */
+    bool must;       /* it has to be part of the answer */
+    int32_t orders;  /* order: the most it can be given; the first is the main one */
+    uint32_t closed; /* order: bits of the options, by their place, that are not open to it */
+};
+
+/* What a leg of a move may be: of a unit a motion of its block, of a figure what a waypoint is for. A client
+ * knows nothing of manoeuvres but this. */
+struct manoeuvre {
+    int32_t id;           /* what the value of an item names; 0 of a waypoint is walking, and is not listed */
+    int32_t kind, anchor; /* enum leg_kind, enum leg_anchor */
+    const char *tag;      /* what it is called where somebody types it: "wheel" */
+    const char *label;    /* key of the text */
+    const char *rule;
+    int32_t least, most; /* of its amount */
+    int32_t step;        /* multiples of this, counted from 0 */
+    int32_t times;       /* how often a unit may do it in this answer; 0: as often as it can pay */
+    uint32_t together;   /* bits of the others, by their place in the list, that the unit may do as well */
+    bool tests;          /* dice are rolled before it: nothing can follow it in the same answer */
+};
+
+/* What is laid on the table where one aims: the shape of a burst, the way of a ball, a breath of fire. */
+enum template_kind { TEMPLATE_NONE, TEMPLATE_DISC, TEMPLATE_LINE, TEMPLATE_CONE };
+
+struct target_template {
+    int32_t kind;
+    length size;  /* radius of a disc; length of a line or cone */
+    length width; /* of a line; of a cone at its far end */
 };
 
 struct zone {
@@ -117,19 +168,24 @@ struct decision {
     bool blind;    /* nobody may measure before it is answered: nothing told tells a distance to others */
     struct arg args[ARGS_MAX];
     int32_t arg_count;
-    int32_t figure, unit; /* the subject; -1: none */
-    int32_t min, max;     /* pick: how many; number, share (total): the limits */
-    int32_t step;         /* number: multiples of this from min */
-    bool lengths;         /* number: it is a length */
-    bool free_point;      /* target: a point inside the zones is allowed */
-    bool need_facing;     /* place, move: the facing counts; target: the figure will face there */
-    int32_t waypoints;    /* move: how many a figure may have */
+    int32_t figure, unit;            /* the subject; -1: none */
+    int32_t min, max;                /* pick: how many; number, share (total): the limits */
+    int32_t step;                    /* number: multiples of this from min */
+    bool lengths;                    /* number: it is a length */
+    bool free_point;                 /* target: a point inside the zones is allowed */
+    bool need_facing;                /* place, move: the facing counts; target: the figure will face there */
+    int32_t waypoints;               /* move: how many a figure may have; drill: manoeuvres of a unit */
+    struct target_template template; /* target: what is laid where one aims */
     int32_t option_count;
     struct option option[OPTIONS_MAX];
     int32_t movable_count;
     struct movable movable[MOVABLES_MAX];
     int32_t zone_count;
     struct zone zone[ZONES_MAX];
+    int32_t manoeuvre_count;
+    struct manoeuvre manoeuvre[MANOEUVRES_MAX];
+    int32_t group_count;
+    struct share_group group[SHARE_GROUPS_MAX];
 };
 
 /* What somebody who was refused can do about it: clients are told so by an error code. */
@@ -151,6 +207,19 @@ struct refusal {
     int32_t amount; /* by how much: a length or a count, as the text says */
 };
 
+/* What becomes of one leg of a unit's move. */
+struct preview_leg {
+    int32_t cost;
+    int32_t done;     /* of its amount */
+    const char *stop; /* why no more: key of a text; "" if all of it was done */
+    int32_t figure;   /* who is in the way; -1 */
+};
+
+struct preview_block {
+    int32_t unit;
+    struct block block;
+};
+
 /* What would follow if an answer were given: its cost and where it ends. */
 struct preview {
     bool legal;
@@ -160,6 +229,10 @@ struct preview {
     const char *unit;  /* "length", "points" */
     int32_t end_count; /* where the figures come to stand */
     struct answer_item end[MOVABLES_MAX];
+    int32_t leg_count; /* drill: what becomes of each item, in their order */
+    struct preview_leg leg[PREVIEW_LEGS_MAX];
+    int32_t block_count; /* form, drill: where the blocks come to stand */
+    struct preview_block block[PREVIEW_BLOCKS_MAX];
 };
 
 struct modifier {
@@ -223,6 +296,15 @@ void option_arg(struct option *o, const char *name, enum arg_kind kind, int32_t 
 void option_word(struct option *o, const char *name, const char *word);
 void decision_arg(struct decision *d, const char *name, enum arg_kind kind, int32_t value);
 struct movable *decision_movable(struct decision *d, int32_t figure, length budget, bool must);
+/* A new one at the end of the list, with the next id, that may be done together with all others. */
+struct manoeuvre *decision_manoeuvre(struct decision *d, enum leg_kind kind, const char *tag,
+                                     const char *label, const char *rule);
+/* What a waypoint of a figure can be for: the value of its item. */
+void decision_waypoint(struct decision *d, int32_t value, const char *tag, const char *label,
+                       const char *rule);
+const struct manoeuvre *decision_find_manoeuvre(const struct decision *d, int32_t id);
+/* Shares are counted together; returns the number of the group. */
+int32_t decision_group(struct decision *d, int32_t figure, int32_t unit, int32_t min, int32_t max);
 struct zone *decision_zone(struct decision *d, const struct point *corner, int32_t count);
 
 void answer_clear(struct answer *a, enum decision_kind kind, uint32_t decision);

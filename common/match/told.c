@@ -115,6 +115,10 @@ static void copy_decision(struct decision *to, const struct decision *from)
     memcpy(to->movable, from->movable, (size_t)from->movable_count * sizeof from->movable[0]);
     to->zone_count = from->zone_count;
     memcpy(to->zone, from->zone, (size_t)from->zone_count * sizeof from->zone[0]);
+    to->manoeuvre_count = from->manoeuvre_count;
+    memcpy(to->manoeuvre, from->manoeuvre, (size_t)from->manoeuvre_count * sizeof from->manoeuvre[0]);
+    to->group_count = from->group_count;
+    memcpy(to->group, from->group, (size_t)from->group_count * sizeof from->group[0]);
 }
 
 const struct decision *decision_told(struct match *m, int32_t viewer, int32_t side)
@@ -138,12 +142,23 @@ const struct decision *decision_told(struct match *m, int32_t viewer, int32_t si
         o->unit = unit_told(m, viewer, o->unit);
     }
     for (int32_t i = 0; i < d->movable_count; i++)
-        d->movable[i].figure = d->kind == DECISION_ORDER ? unit_told(m, viewer, d->movable[i].figure)
+        d->movable[i].figure = kind_names_units(d->kind) ? unit_told(m, viewer, d->movable[i].figure)
                                                          : figure_told(m, viewer, d->movable[i].figure);
+    for (int32_t i = 0; i < d->group_count; i++) {
+        d->group[i].figure = figure_told(m, viewer, d->group[i].figure);
+        d->group[i].unit = unit_told(m, viewer, d->group[i].unit);
+    }
     return d;
 }
 
 /* --- answers ---------------------------------------------------------------------------------------- */
+
+static bool wants_unit(const struct decision *d, int32_t id)
+{
+    const struct option *o = decision_find(d, id);
+
+    return o && o->wants == WANTS_UNIT;
+}
 
 static void items_told(const struct match *m, int32_t viewer, const struct decision *d,
                        struct answer_item *items, int32_t count)
@@ -158,6 +173,8 @@ static void items_told(const struct match *m, int32_t viewer, const struct decis
             item->ref = option_told(d, item->ref);
             break;
         case DECISION_ORDER:
+            if (wants_unit(d, item->value))
+                item->amount = unit_told(m, viewer, item->amount);
             item->ref = unit_told(m, viewer, item->ref);
             item->value = option_told(d, item->value);
             break;
@@ -165,8 +182,13 @@ static void items_told(const struct match *m, int32_t viewer, const struct decis
         case DECISION_MOVE:
             item->ref = figure_told(m, viewer, item->ref);
             break;
+        case DECISION_FORM:
+        case DECISION_DRILL:
+            item->ref = unit_told(m, viewer, item->ref);
+            break;
         case DECISION_NONE:
         case DECISION_NUMBER:
+        case DECISION_KINDS:
             break;
         }
     }
@@ -218,13 +240,20 @@ void answer_meant(struct match *m, int32_t viewer, int32_t side, struct answer *
         case DECISION_ORDER:
             item->ref = unit_meant(m, viewer, item->ref);
             item->value = option_meant(d, item->value);
+            if (wants_unit(d, item->value))
+                item->amount = unit_meant(m, viewer, item->amount);
             break;
         case DECISION_PLACE:
         case DECISION_MOVE:
             item->ref = figure_meant(m, viewer, item->ref);
             break;
+        case DECISION_FORM:
+        case DECISION_DRILL:
+            item->ref = unit_meant(m, viewer, item->ref);
+            break;
         case DECISION_NONE:
         case DECISION_NUMBER:
+        case DECISION_KINDS:
             break;
         }
     }
@@ -244,6 +273,10 @@ void preview_told(const struct match *m, int32_t viewer, struct preview *p)
         refusal_told(m, viewer, &p->refusal);
     for (int32_t i = 0; i < p->end_count; i++)
         p->end[i].ref = figure_told(m, viewer, p->end[i].ref);
+    for (int32_t i = 0; i < p->leg_count; i++)
+        p->leg[i].figure = figure_told(m, viewer, p->leg[i].figure);
+    for (int32_t i = 0; i < p->block_count; i++)
+        p->block[i].unit = unit_told(m, viewer, p->block[i].unit);
 }
 
 void odds_told(const struct match *m, int32_t viewer, struct odds *o)

@@ -301,6 +301,7 @@ struct advance {
     const struct table *t;
     const struct block_mover *mover;
     const struct motion *m;
+    bool new_here; /* what is overlapped at the start counts, too */
     int32_t whole, parts;
     struct outline part[BLOCK_PARTS_MOST];
     struct box box; /* of all that is swept */
@@ -337,7 +338,8 @@ static void meet(struct advance *a, const struct outline *still, int32_t why, in
     struct span spans[MOTION_SPANS_MOST];
 
     for (int32_t i = 0; i < a->parts; i++) {
-        length start = start_gap(&a->part[i], still), deep = start <= -OVERLAP ? 1 - start : OVERLAP;
+        length start = start_gap(&a->part[i], still);
+        length deep = start <= -OVERLAP && !a->new_here ? 1 - start : OVERLAP;
 
         if (motion_spans(&a->part[i], a->m, still, deep, spans) > 0) {
             int32_t along = clear_before(a, &a->part[i], still, start, spans[0].begin);
@@ -384,7 +386,8 @@ static bool stops(const struct advance *a, int32_t piece)
     return (a->mover->barred >> p->going & 1) != 0 || piece_solid(a->t, piece);
 }
 
-/* Whoever is wholly inside an area that would stop him was put there by the scenario, and may come out. */
+/* Whoever moves and is wholly inside an area that would stop him was put there by the scenario, and may come
+ * out. */
 static bool begins_inside(const struct advance *a, int32_t piece)
 {
     const struct piece *p = table_piece_const(a->t, piece);
@@ -403,8 +406,13 @@ static void meet_pieces(struct advance *a)
         const struct point *at = piece_points(a->t, i);
         int32_t edges = p->form == PIECE_AREA ? p->points : p->points - 1;
 
-        if (!stops(a, i) || begins_inside(a, i))
+        if (!stops(a, i))
             continue;
+        if (begins_inside(a, i)) {
+            if (a->new_here)
+                a->stop = (struct block_stop){piece_solid(a->t, i) ? STOP_SOLID : STOP_GROUND, i, 0};
+            continue;
+        }
         for (int32_t k = 0; k < edges; k++) {
             struct outline edge =
                 outline_of_segment(at[k], at[k + 1 < p->points ? k + 1 : 0], p->thickness / 2);
@@ -474,6 +482,21 @@ struct block_stop block_stop(const struct table *t, const struct block_mover *mo
         meet_pieces(&a);
         meet_edges(&a);
     }
+    return a.stop;
+}
+
+struct block_stop block_room(const struct table *t, const struct block_mover *mover)
+{
+    struct motion none = {.turn = false};
+    struct advance a = {.t = t, .mover = mover, .m = &none, .new_here = true};
+
+    a.stop = (struct block_stop){STOP_NONE, NOTHING, 1}; /* 1: farther than any that is met */
+    a.parts = gather_parts(mover->block, mover->blocks, a.part);
+    a.box = swept_box(a.part, a.parts, &none);
+    meet_stands(&a);
+    meet_pieces(&a);
+    meet_edges(&a);
+    a.stop.along = 0;
     return a.stop;
 }
 

@@ -44,6 +44,10 @@ struct block_stop {
  * into it. */
 struct block_stop block_stop(const struct table *t, const struct block_mover *mover, const struct motion *m);
 
+/* What is in the way of the blocks where they stand now: somebody whom they overlap or are too near to, solid
+ * or barred terrain, an edge of the table. STOP_NONE if there is room. */
+struct block_stop block_room(const struct table *t, const struct block_mover *mover);
+
 /* The kinds of ground under any part of any base, along a motion: runs in order, the first from 0, the last
  * to the end of the motion. `piece` is one of the areas that begin or go on there, the first of them. Returns
  * how many there are; at most `most` are written. Water under a bridge counts: a scenario cuts it there. */

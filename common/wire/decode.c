@@ -28,6 +28,7 @@ const char *decode_answer(const Gonfalon__V1__Answer *from, struct answer *out)
         out->item[i].value = item->value;
         out->item[i].at = (struct point){item->x, item->y};
         out->item[i].facing = item->facing;
+        out->item[i].amount = item->amount;
     }
     return NULL;
 }

@@ -56,6 +56,7 @@ static Gonfalon__V1__AnswerItem **encode_items(struct arena *a, const struct ans
         item->x = items[i].at.x;
         item->y = items[i].at.y;
         item->facing = items[i].facing;
+        item->amount = items[i].amount;
         out[i] = item;
     }
     return out;
@@ -93,6 +94,8 @@ static Gonfalon__V1__Option *encode_option(struct arena *a, const struct option 
         out->at = encode_point(a, o->at);
     out->min = o->min;
     out->max = o->max;
+    out->group = o->group + 1;
+    out->wants = (Gonfalon__V1__OrderWants)o->wants;
     return out;
 }
 
@@ -121,12 +124,72 @@ static void encode_choices(struct arena *a, const struct decision *d, Gonfalon__
         movable->figure = d->movable[i].figure;
         movable->budget = d->movable[i].budget;
         movable->must = d->movable[i].must;
+        movable->orders = d->movable[i].orders;
+        movable->closed = d->movable[i].closed;
         out->movables[i] = movable;
     }
     out->n_zones = (size_t)d->zone_count;
     out->zones = arena_array(a, out->n_zones, sizeof *out->zones);
     for (int32_t i = 0; i < d->zone_count; i++)
         out->zones[i] = encode_zone(a, &d->zone[i]);
+}
+
+_Static_assert((int)GONFALON__V1__ORDER_WANTS__ORDER_WANTS_POINT == WANTS_POINT &&
+                   (int)GONFALON__V1__LEG_KIND__LEG_KIND_FILES == LEG_FILES &&
+                   (int)GONFALON__V1__LEG_ANCHOR__LEG_ANCHOR_OUTER == ANCHOR_OUTER &&
+                   (int)GONFALON__V1__TEMPLATE_KIND__TEMPLATE_KIND_CONE == TEMPLATE_CONE,
+               "the enumerations of the model and of the schema count alike");
+
+static Gonfalon__V1__Manoeuvre *encode_manoeuvre(struct arena *a, const struct manoeuvre *from)
+{
+    Gonfalon__V1__Manoeuvre *out = arena_message(a, &gonfalon__v1__manoeuvre__descriptor);
+
+    out->id = from->id;
+    out->kind = (Gonfalon__V1__LegKind)from->kind;
+    out->anchor = (Gonfalon__V1__LegAnchor)from->anchor;
+    out->tag = arena_text(a, from->tag);
+    out->label = arena_text(a, from->label);
+    out->rule = arena_text(a, from->rule);
+    out->least = from->least;
+    out->most = from->most;
+    out->step = from->step;
+    out->times = from->times;
+    out->together = from->together;
+    out->tests = from->tests;
+    return out;
+}
+
+static void encode_manoeuvres(struct arena *a, const struct decision *d, Gonfalon__V1__Decision *out)
+{
+    out->n_manoeuvres = (size_t)d->manoeuvre_count;
+    out->manoeuvres = arena_array(a, out->n_manoeuvres, sizeof *out->manoeuvres);
+    for (int32_t i = 0; i < d->manoeuvre_count; i++)
+        out->manoeuvres[i] = encode_manoeuvre(a, &d->manoeuvre[i]);
+}
+
+static void encode_groups(struct arena *a, const struct decision *d, Gonfalon__V1__Decision *out)
+{
+    out->n_groups = (size_t)d->group_count;
+    out->groups = arena_array(a, out->n_groups, sizeof *out->groups);
+    for (int32_t i = 0; i < d->group_count; i++) {
+        Gonfalon__V1__ShareGroup *group = arena_message(a, &gonfalon__v1__share_group__descriptor);
+
+        group->figure = d->group[i].figure;
+        group->unit = d->group[i].unit;
+        group->min = d->group[i].min;
+        group->max = d->group[i].max;
+        out->groups[i] = group;
+    }
+}
+
+static Gonfalon__V1__Template *encode_template(struct arena *a, const struct target_template *from)
+{
+    Gonfalon__V1__Template *out = arena_message(a, &gonfalon__v1__template__descriptor);
+
+    out->kind = (Gonfalon__V1__TemplateKind)from->kind;
+    out->size = from->size;
+    out->width = from->width;
+    return out;
 }
 
 Gonfalon__V1__Decision *encode_decision(struct arena *a, const struct decision *d,
@@ -155,6 +218,10 @@ Gonfalon__V1__Decision *encode_decision(struct arena *a, const struct decision *
     out->need_facing = d->need_facing;
     out->waypoints = d->waypoints;
     encode_choices(a, d, out);
+    encode_manoeuvres(a, d, out);
+    encode_groups(a, d, out);
+    if (d->template.kind != TEMPLATE_NONE)
+        out->template_ = encode_template(a, &d->template);
     if (fallback)
         out->fallback = encode_answer(a, fallback);
     out->time_left_ms = time_left_ms;
@@ -208,6 +275,42 @@ Gonfalon__V1__Error *encode_refusal(struct arena *a, const struct refusal *r)
     return out;
 }
 
+static void encode_legs(struct arena *a, const struct preview *p, Gonfalon__V1__Preview *out)
+{
+    out->n_legs = (size_t)p->leg_count;
+    out->legs = arena_array(a, out->n_legs, sizeof *out->legs);
+    for (int32_t i = 0; i < p->leg_count; i++) {
+        Gonfalon__V1__LegEnd *leg = arena_message(a, &gonfalon__v1__leg_end__descriptor);
+
+        leg->cost = p->leg[i].cost;
+        leg->done = p->leg[i].done;
+        leg->stop = arena_text(a, p->leg[i].stop);
+        leg->figure = p->leg[i].figure;
+        out->legs[i] = leg;
+    }
+}
+
+static void encode_blocks(struct arena *a, const struct preview *p, Gonfalon__V1__Preview *out)
+{
+    out->n_blocks = (size_t)p->block_count;
+    out->blocks = arena_array(a, out->n_blocks, sizeof *out->blocks);
+    for (int32_t i = 0; i < p->block_count; i++) {
+        Gonfalon__V1__Block *block = arena_message(a, &gonfalon__v1__block__descriptor);
+        const struct block *from = &p->block[i].block;
+
+        block->unit = p->block[i].unit;
+        block->x = from->at.x;
+        block->y = from->at.y;
+        block->facing = from->facing;
+        block->layout = from->layout;
+        block->files = from->files;
+        block->count = from->count;
+        block->width = from->width;
+        block->depth = from->depth;
+        out->blocks[i] = block;
+    }
+}
+
 Gonfalon__V1__Preview *encode_preview(struct arena *a, const struct preview *p)
 {
     Gonfalon__V1__Preview *out = arena_message(a, &gonfalon__v1__preview__descriptor);
@@ -220,6 +323,8 @@ Gonfalon__V1__Preview *encode_preview(struct arena *a, const struct preview *p)
     out->unit = arena_text(a, p->unit);
     out->n_ends = (size_t)p->end_count;
     out->ends = encode_items(a, p->end, p->end_count);
+    encode_legs(a, p, out);
+    encode_blocks(a, p, out);
     return out;
 }
 

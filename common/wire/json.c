@@ -130,11 +130,31 @@ static json_t *render_args(Gonfalon__V1__Arg *const *args, size_t count)
     return out;
 }
 
+/* What an order does not want is 0, and is left out. */
+static json_t *render_order(const Gonfalon__V1__AnswerItem *i)
+{
+    json_t *out = json_pack("{s:i,s:i}", "unit", (int)i->ref, "option", (int)i->value);
+
+    if (i->facing != 0)
+        json_object_set_new(out, "bearing", json_integer(i->facing));
+    if (i->amount != 0)
+        json_object_set_new(out, "target", json_integer(i->amount));
+    if (i->x != 0 || i->y != 0)
+        json_object_set_new(out, "at", json_pack("[ii]", (int)i->x, (int)i->y));
+    return out;
+}
+
 static json_t *render_answer_item(Gonfalon__V1__DecisionKind kind, const Gonfalon__V1__AnswerItem *i)
 {
     switch (kind) {
     case GONFALON__V1__DECISION_KIND__DECISION_KIND_ORDER:
-        return json_pack("{s:i,s:i}", "unit", (int)i->ref, "option", (int)i->value);
+        return render_order(i);
+    case GONFALON__V1__DECISION_KIND__DECISION_KIND_FORM:
+        return json_pack("{s:i,s:[ii],s:i,s:i}", "unit", (int)i->ref, "at", (int)i->x, (int)i->y, "facing",
+                         (int)i->facing, "files", (int)i->amount);
+    case GONFALON__V1__DECISION_KIND__DECISION_KIND_DRILL:
+        return json_pack("{s:i,s:i,s:i}", "unit", (int)i->ref, "manoeuvre", (int)i->value, "amount",
+                         (int)i->amount);
     case GONFALON__V1__DECISION_KIND__DECISION_KIND_PLACE:
         return json_pack("{s:i,s:[ii],s:i}", "figure", (int)i->ref, "at", (int)i->x, (int)i->y, "facing",
                          (int)i->facing);

@@ -263,24 +263,32 @@ static bool read_target(struct reader *r, struct trail at, const json_t *json)
     return read_point(r, trail_key(at, "at"), point, &item->at);
 }
 
-static bool add_order(struct reader *r, struct trail at, int32_t unit, const json_t *option)
+static struct answer_item *add_order(struct reader *r, struct trail at, int32_t unit, const json_t *option)
 {
     struct answer_item *item = add_item(r, at);
 
     if (!item)
-        return false;
+        return NULL;
     item->ref = unit;
-    return read_option(r, at, option, unit, &item->value);
+    return read_option(r, at, option, unit, &item->value) ? item : NULL;
 }
 
+/* An order, with what it wants to know: "bearing", "target" (a unit) or "at". */
 static bool read_order(struct reader *r, struct trail at, const json_t *json)
 {
-    static const char *const allowed[] = {"unit", "option", NULL};
+    static const char *const allowed[] = {"unit", "option", "bearing", "target", "at", NULL};
+    const json_t *bearing = json_object_get(json, "bearing"), *target = json_object_get(json, "target");
+    const json_t *point = json_object_get(json, "at");
+    struct answer_item *item;
     int32_t unit;
 
-    return only_members(r, at, json, allowed) &&
-           read_unit(r, trail_key(at, "unit"), json_object_get(json, "unit"), &unit) &&
-           add_order(r, trail_key(at, "option"), unit, json_object_get(json, "option"));
+    if (!only_members(r, at, json, allowed) ||
+        !read_unit(r, trail_key(at, "unit"), json_object_get(json, "unit"), &unit))
+        return false;
+    item = add_order(r, trail_key(at, "option"), unit, json_object_get(json, "option"));
+    return item && (!bearing || read_facing(r, trail_key(at, "bearing"), bearing, &item->facing)) &&
+           (!target || read_unit(r, trail_key(at, "target"), target, &item->amount)) &&
+           (!point || read_point(r, trail_key(at, "at"), point, &item->at));
 }
 
 static bool read_share(struct reader *r, struct trail at, const json_t *json)
@@ -300,6 +308,57 @@ static bool read_number(struct reader *r, struct trail at, const json_t *json)
     return item && read_length(r, at, json, &item->value);
 }
 
+/* A manoeuvre: its id or its tag. */
+static bool read_manoeuvre(struct reader *r, struct trail at, const json_t *json, int32_t *out)
+{
+    if (!json_is_string(json))
+        return read_integer(r, at, json, out);
+    for (size_t i = 0; i < r->d->n_manoeuvres; i++)
+        if (strcmp(r->d->manoeuvres[i]->tag, json_string_value(json)) == 0) {
+            *out = r->d->manoeuvres[i]->id;
+            return true;
+        }
+    return wrong(r, at, "answer.no_such_manoeuvre", json_string_value(json));
+}
+
+/* What a manoeuvre counts: a length, {"degrees": ...} to the right (below 0 to the left), or a number. */
+static bool read_amount(struct reader *r, struct trail at, const json_t *json, int32_t *out)
+{
+    const json_t *degrees = json_object_get(json, "degrees");
+
+    if (!degrees)
+        return read_length(r, at, json, out);
+    if (!json_is_number(degrees) || json_object_size(json) != 1)
+        return wrong(r, at, "answer.not_an_angle", "");
+    return round_to(r, at, json_number_value(degrees), FULL_TURN / 360.0, out);
+}
+
+static bool read_leg(struct reader *r, struct trail at, const json_t *json)
+{
+    static const char *const allowed[] = {"unit", "manoeuvre", "amount", NULL};
+    struct answer_item *item = add_item(r, at);
+    const json_t *amount = json_object_get(json, "amount");
+
+    return item && only_members(r, at, json, allowed) &&
+           read_unit(r, trail_key(at, "unit"), json_object_get(json, "unit"), &item->ref) &&
+           read_manoeuvre(r, trail_key(at, "manoeuvre"), json_object_get(json, "manoeuvre"), &item->value) &&
+           (!amount || read_amount(r, trail_key(at, "amount"), amount, &item->amount));
+}
+
+/* Where a unit is drawn up; without "files" it has no ranks. */
+static bool read_form(struct reader *r, struct trail at, const json_t *json)
+{
+    static const char *const allowed[] = {"unit", "at", "facing", "files", NULL};
+    struct answer_item *item = add_item(r, at);
+    const json_t *facing = json_object_get(json, "facing"), *files = json_object_get(json, "files");
+
+    return item && only_members(r, at, json, allowed) &&
+           read_unit(r, trail_key(at, "unit"), json_object_get(json, "unit"), &item->ref) &&
+           read_point(r, trail_key(at, "at"), json_object_get(json, "at"), &item->at) &&
+           (!facing || read_facing(r, trail_key(at, "facing"), facing, &item->facing)) &&
+           (!files || read_integer(r, trail_key(at, "files"), files, &item->amount));
+}
+
 /* Where a figure goes; `facing` and `value` may be left out, and are then what is in `item`. */
 static bool read_place(struct reader *r, struct trail at, const json_t *json, struct answer_item *item)
 {
@@ -307,7 +366,7 @@ static bool read_place(struct reader *r, struct trail at, const json_t *json, st
 
     return read_point(r, trail_key(at, "at"), json_object_get(json, "at"), &item->at) &&
            (!facing || read_facing(r, trail_key(at, "facing"), facing, &item->facing)) &&
-           (!value || read_integer(r, trail_key(at, "value"), value, &item->value));
+           (!value || read_manoeuvre(r, trail_key(at, "value"), value, &item->value));
 }
 
 /* "path": several waypoints of one figure, each a point or {"at", "facing", "value"}. */
@@ -394,8 +453,8 @@ static bool read_items(struct reader *r, struct trail at, const json_t *json, it
 
 static bool read_body(struct reader *r, struct trail at, const json_t *json)
 {
-    static item_reader *const readers[] = {NULL,       read_pick,   read_order, read_mover,
-                                           read_mover, read_target, read_share, read_number};
+    static item_reader *const readers[] = {NULL,        read_pick,  read_order,  read_mover, read_mover,
+                                           read_target, read_share, read_number, read_form,  read_leg};
     bool paired = r->out->kind == DECISION_ORDER || r->out->kind == DECISION_SHARE;
 
     if (paired && json_is_object(json) && !json_object_get(json, "option"))
@@ -406,7 +465,8 @@ static bool read_body(struct reader *r, struct trail at, const json_t *json)
 bool json_answer(const json_t *json, const Gonfalon__V1__Decision *d, const struct answer_names *names,
                  struct trail place, struct answer *out, struct problems *problems)
 {
-    static const char *const kinds[] = {"", "pick", "order", "place", "move", "target", "share", "number"};
+    static const char *const kinds[] = {"",       "pick",  "order",  "place", "move",
+                                        "target", "share", "number", "form",  "drill"};
     struct reader r = {.d = d, .names = names, .out = out, .problems = problems};
 
     memset(out, 0, sizeof *out);

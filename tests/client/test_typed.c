@@ -17,10 +17,13 @@ static struct picture picture;
 static Gonfalon__V1__Decision decision;
 static Gonfalon__V1__Option options[2];
 static Gonfalon__V1__Option *option_list[] = {&options[0], &options[1]};
+static Gonfalon__V1__Manoeuvre manoeuvres[3];
+static Gonfalon__V1__Manoeuvre *manoeuvre_list[] = {&manoeuvres[0], &manoeuvres[1], &manoeuvres[2]};
 
 static void set_up(Gonfalon__V1__DecisionKind kind)
 {
     static char hold[] = "hold", shoot[] = "shoot", none[] = "";
+    static char ahead[] = "ahead", wheel[] = "wheel", files[] = "files", label[] = "word.cost";
 
     gonfalon__v1__decision__init(&decision);
     decision.number = 7;
@@ -34,6 +37,17 @@ static void set_up(Gonfalon__V1__DecisionKind kind)
     }
     decision.n_options = 2;
     decision.options = option_list;
+    for (int i = 0; i < 3; i++) {
+        gonfalon__v1__manoeuvre__init(&manoeuvres[i]);
+        manoeuvres[i].id = 5 + i;
+        manoeuvres[i].tag = i == 0 ? ahead : i == 1 ? wheel : files;
+        manoeuvres[i].label = i == 2 ? label : none;
+        manoeuvres[i].kind = i == 0   ? GONFALON__V1__LEG_KIND__LEG_KIND_AHEAD
+                             : i == 1 ? GONFALON__V1__LEG_KIND__LEG_KIND_TURN
+                                      : GONFALON__V1__LEG_KIND__LEG_KIND_FILES;
+    }
+    decision.n_manoeuvres = 3;
+    decision.manoeuvres = manoeuvre_list;
 }
 
 static const Gonfalon__V1__Answer *type(const char *text)
@@ -198,6 +212,86 @@ static void moves_and_places(void **state)
     assert_null(type("4 @12,30 @14,32"));
 }
 
+static void assert_leg(const Gonfalon__V1__AnswerItem *item, int32_t unit, int32_t manoeuvre, int32_t amount)
+{
+    assert_int_equal(item->ref, unit);
+    assert_int_equal(item->value, manoeuvre);
+    assert_int_equal(item->amount, amount);
+}
+
+static void what_a_waypoint_is_for(void **state)
+{
+    (void)state;
+    set_up(GONFALON__V1__DECISION_KIND__DECISION_KIND_MOVE);
+    const Gonfalon__V1__Answer *a = type("4 @12,30 !wheel @14,32 ^90");
+
+    assert_non_null(a);
+    assert_int_equal(a->items[0]->value, 6);
+    assert_int_equal(a->items[1]->value, 0);
+    assert_null(type("4 @12,30 !dance"));
+    assert_string_equal(problems.item[0].key, "answer.no_such_manoeuvre");
+    assert_null(type("4 !wheel @12,30")); /* at no point */
+}
+
+static void units_are_drilled(void **state)
+{
+    (void)state;
+    set_up(GONFALON__V1__DECISION_KIND__DECISION_KIND_DRILL);
+    const Gonfalon__V1__Answer *a = type("3: ahead 4.5, wheel left 90, files 6; 4: wheel right 45, wheel 45");
+
+    assert_non_null(a);
+    assert_int_equal(a->n_items, 5);
+    assert_leg(a->items[0], 3, 5, 4500);
+    assert_leg(a->items[1], 3, 6, -16384);
+    assert_leg(a->items[2], 3, 7, 6);
+    assert_leg(a->items[3], 4, 6, 8192);
+    assert_leg(a->items[4], 4, 6, 8192);
+    a = type("3: cost 2"); /* by the words it is shown with */
+    assert_non_null(a);
+    assert_leg(a->items[0], 3, 7, 2);
+    assert_null(type("3: ahead"));
+    assert_string_equal(problems.item[0].key, "cli.drill_form");
+    assert_null(type("3: dance 4"));
+    assert_string_equal(problems.item[0].key, "answer.no_such_manoeuvre");
+}
+
+static void units_are_drawn_up(void **state)
+{
+    (void)state;
+    set_up(GONFALON__V1__DECISION_KIND__DECISION_KIND_FORM);
+    const Gonfalon__V1__Answer *a = type("3 @30,20 ^90 /6; 4 @1,2");
+
+    assert_non_null(a);
+    assert_int_equal(a->n_items, 2);
+    assert_leg(a->items[0], 3, 0, 6);
+    assert_int_equal(a->items[0]->x, 30000);
+    assert_int_equal(a->items[0]->y, 20000);
+    assert_int_equal(a->items[0]->facing, 16384);
+    assert_leg(a->items[1], 4, 0, 0);
+    assert_null(type("3 /6"));
+    assert_string_equal(problems.item[0].key, "cli.form_form");
+    assert_null(type("3 @30,20 /six"));
+}
+
+static void orders_want_something(void **state)
+{
+    (void)state;
+    set_up(GONFALON__V1__DECISION_KIND__DECISION_KIND_ORDER);
+    const Gonfalon__V1__Answer *a = type("1: hold ^90 + shoot >2; 2: shoot @3,4; 3: hold");
+
+    assert_non_null(a);
+    assert_int_equal(a->n_items, 4);
+    assert_leg(a->items[0], 1, 3, 0);
+    assert_int_equal(a->items[0]->facing, 16384);
+    assert_leg(a->items[1], 1, 4, 2);
+    assert_leg(a->items[2], 2, 4, 0);
+    assert_int_equal(a->items[2]->x, 3000);
+    assert_int_equal(a->items[2]->y, 4000);
+    assert_leg(a->items[3], 3, 3, 0);
+    assert_null(type("1: hold ^east"));
+    assert_string_equal(problems.item[0].key, "cli.order_form");
+}
+
 /* Whatever is typed, and whatever is asked: a reason why it is no answer. Only "nothing" can be picked, moved
  * and placed. */
 static void nonsense_is_told(void **state)
@@ -228,7 +322,7 @@ static void nonsense_is_told(void **state)
                                         "99999999"};
 
     (void)state;
-    for (int kind = 0; kind <= 8; kind++)
+    for (int kind = 0; kind <= 10; kind++)
         for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
             set_up((Gonfalon__V1__DecisionKind)kind);
             const Gonfalon__V1__Answer *a = type(texts[i]);
@@ -287,6 +381,10 @@ int main(void)
         cmocka_unit_test(numbers_and_shares),
         cmocka_unit_test(orders),
         cmocka_unit_test(moves_and_places),
+        cmocka_unit_test(what_a_waypoint_is_for),
+        cmocka_unit_test(units_are_drilled),
+        cmocka_unit_test(units_are_drawn_up),
+        cmocka_unit_test(orders_want_something),
         cmocka_unit_test(nonsense_is_told),
         cmocka_unit_test(forms_are_told),
     };

@@ -123,6 +123,9 @@ static void random_answer(const struct match *m, const struct decision *d, struc
         answer_add(a, 0, d->min + below(d->max - d->min + 1));
         break;
     case DECISION_NONE:
+    case DECISION_FORM:
+    case DECISION_DRILL:
+    case DECISION_KINDS:
     case DECISION_ORDER:
     case DECISION_PLACE:
     case DECISION_SHARE:

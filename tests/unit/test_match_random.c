@@ -82,6 +82,9 @@ static void random_answer(const struct match *m, const struct decision *d, struc
         answer_add(a, 0, random_from(-1, 8));
         break;
     case DECISION_NONE:
+    case DECISION_FORM:
+    case DECISION_DRILL:
+    case DECISION_KINDS:
         break;
     }
 }

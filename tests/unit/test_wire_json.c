@@ -161,16 +161,16 @@ static void moves(void **state)
         good_answer(DECISION_MOVE, "{\"move\": [{\"figure\": \"Anne\", \"at\": {\"cm\": [12.5, 30]},"
                                    " \"facing\": {\"degrees\": 90}, \"value\": 2}]}");
 
-    assert_item(a, 0, (struct answer_item){4, 2, {12500, 30000}, QUARTER_TURN});
+    assert_item(a, 0, (struct answer_item){4, 2, {12500, 30000}, QUARTER_TURN, 0});
     a = good_answer(DECISION_PLACE,
                     "{\"place\": {\"figure\": 7, \"at\": [{\"inch\": 4.5}, 100], \"facing\": 65535}}");
-    assert_item(a, 0, (struct answer_item){7, 0, {11430, 100}, 65535});
+    assert_item(a, 0, (struct answer_item){7, 0, {11430, 100}, 65535, 0});
     a = good_answer(DECISION_MOVE, "{\"move\": [{\"figure\": \"Anne\", \"facing\": 5, \"path\": [[1, 2],"
                                    " {\"mm\": [-3.5, 4]}, {\"at\": [5, 6], \"facing\": 7, \"value\": 8}]}]}");
     assert_int_equal(a->count, 3);
-    assert_item(a, 0, (struct answer_item){4, 0, {1, 2}, 5});
-    assert_item(a, 1, (struct answer_item){4, 0, {-350, 400}, 5});
-    assert_item(a, 2, (struct answer_item){4, 8, {5, 6}, 7});
+    assert_item(a, 0, (struct answer_item){4, 0, {1, 2}, 5, 0});
+    assert_item(a, 1, (struct answer_item){4, 0, {-350, 400}, 5, 0});
+    assert_item(a, 2, (struct answer_item){4, 8, {5, 6}, 7, 0});
     assert_int_equal(
         good_answer(DECISION_PLACE,
                     "{\"place\": {\"figure\": 7, \"at\": [0, 0], \"facing\": {\"degrees\": -90}}}")
@@ -245,7 +245,7 @@ static void answers_there_and_back(void **state)
     static struct problems problems;
 
     for (int round = 0; round < 500; round++) {
-        enum decision_kind kind = (enum decision_kind)(DECISION_PICK + chance_below(&seed, DECISION_NUMBER));
+        enum decision_kind kind = (enum decision_kind)(DECISION_PICK + chance_below(&seed, DECISION_DRILL));
         struct arena a;
 
         memset(&in, 0, sizeof in);
@@ -254,7 +254,7 @@ static void answers_there_and_back(void **state)
         in.count = 1 + chance_below(&seed, 5);
         for (int32_t i = 0; i < in.count; i++) {
             struct answer_item *item = &in.item[i];
-            bool placed = kind == DECISION_PLACE || kind == DECISION_MOVE;
+            bool placed = kind == DECISION_PLACE || kind == DECISION_MOVE || kind == DECISION_FORM;
 
             if (kind != DECISION_NUMBER)
                 item->ref = chance_below(&seed, 100);
@@ -265,8 +265,15 @@ static void answers_there_and_back(void **state)
             if (placed)
                 item->facing = chance_below(&seed, FULL_TURN);
             if (kind == DECISION_MOVE || kind == DECISION_ORDER || kind == DECISION_SHARE ||
-                kind == DECISION_NUMBER)
+                kind == DECISION_NUMBER || kind == DECISION_DRILL)
                 item->value = chance_number(&seed);
+            if (kind == DECISION_FORM || kind == DECISION_DRILL)
+                item->amount = chance_number(&seed);
+            if (kind == DECISION_ORDER) {
+                item->facing = chance_below(&seed, 2) * chance_below(&seed, FULL_TURN);
+                item->amount = chance_below(&seed, 3);
+                item->at = (struct point){chance_below(&seed, 2), chance_below(&seed, 2) * 50};
+            }
         }
         arena_start(&a, 1 << 20);
         json_t *json = json_message(encode_answer(&a, &in));

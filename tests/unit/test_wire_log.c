@@ -13,7 +13,7 @@ static void random_answer(uint64_t *seed, struct answer *a)
 {
     memset(a, 0, sizeof *a);
     a->decision = (uint32_t)chance(seed);
-    a->kind = DECISION_PICK + chance_below(seed, DECISION_NUMBER);
+    a->kind = DECISION_PICK + chance_below(seed, DECISION_DRILL);
     a->count = chance(seed) % 8 ? chance_below(seed, 20) : ANSWER_ITEMS_MAX;
     for (int32_t i = 0; i < a->count; i++)
         a->item[i] = (struct answer_item){.ref = chance_number(seed),
@@ -101,7 +101,7 @@ static void kinds_keep_their_numbers(void **state)
         assert_int_equal(master_act_in(master_act_out(i)), i);
     for (int32_t i = 0; i < ITEM_KINDS; i++)
         assert_int_equal(item_kind_in(item_kind_out(i)), i);
-    for (int32_t i = DECISION_PICK; i <= DECISION_NUMBER; i++)
+    for (int32_t i = DECISION_PICK; i < DECISION_KINDS; i++)
         assert_int_equal(decision_kind_in(decision_kind_out(i)), i);
     assert_int_equal(entry_kind_in((Gonfalon__V1__EntryKind)0), -1);
     assert_int_equal(entry_kind_in((Gonfalon__V1__EntryKind)99), -1);

@@ -21,7 +21,7 @@ suggest_question brothers_joker_suggest, brothers_edge_suggest, brothers_deploy_
     brothers_deploy_fog_suggest, brothers_status_suggest, brothers_kit_suggest, brothers_activate_suggest,
     brothers_action_suggest, brothers_facing_suggest, brothers_move_suggest, brothers_react_suggest,
     brothers_spot_suggest, brothers_turn_to_suggest, brothers_dismount_suggest;
-explain_question brothers_facing_why_not;
+explain_question brothers_facing_why_not, brothers_move_why_not;
 odds_question brothers_action_odds, brothers_move_odds, brothers_react_odds;
 
 /* Fighting, shooting, spells. */

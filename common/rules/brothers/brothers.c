@@ -110,6 +110,7 @@ static const struct question questions[QUESTIONS] = {
             .kind = DECISION_MOVE,
             .rule = RULE("F3.3-a"),
             .describe = brothers_move_describe,
+            .why_not = brothers_move_why_not,
             .check = brothers_move_check,
             .fallback = brothers_move_fallback,
             .suggest = brothers_move_suggest,

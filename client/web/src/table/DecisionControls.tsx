@@ -2,9 +2,9 @@
 // also be chosen here, by keyboard or screen reader.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { DecisionKind, ItemKind, type Movable, type Option } from '../generated/gonfalon_pb';
+import { type Decision, DecisionKind, ItemKind, type Manoeuvre, type Movable, type Option } from '../generated/gonfalon_pb';
 import type { Room } from '../room';
-import { has, type Names, say, sayLength, text } from '../text';
+import { type Names, say, sayLength, text } from '../text';
 import type { Draft } from './draft';
 import { degrees, FULL_TURN } from './geometry';
 import { chancesOf, sayOdds } from './odds';
@@ -148,18 +148,16 @@ function NumberControls({ draft, names }: Props) {
   );
 }
 
-/** What a waypoint can be for besides passing it: the texts say, "system.ask.move.act.1" and so on. */
-export function actsOf(question: string): number[] {
-  const acts: number[] = [];
-  while (has(`${question}.act.${acts.length + 1}`)) acts.push(acts.length + 1);
-  return acts;
+/** What a waypoint of a figure can be for besides passing it. */
+export function actsOf({ kind, manoeuvres }: Decision): Manoeuvre[] {
+  return kind === DecisionKind.MOVE ? manoeuvres : [];
 }
 
 /** The last point set for the figure held: which way to face there, and what to do. */
 function LastPoint({ draft }: { draft: Draft }) {
   const figure = draft.holding.value;
   const last = draft.way(figure).at(-1);
-  const acts = draft.decision.kind === DecisionKind.MOVE ? actsOf(draft.decision.key) : [];
+  const acts = actsOf(draft.decision);
   if (!last) return null;
   return (
     <>
@@ -179,15 +177,15 @@ function LastPoint({ draft }: { draft: Draft }) {
       {acts.length > 0 && (
         <div class="acts" role="group" aria-label={text('web.act_here')}>
           <span>{text('web.act_here')}</span>
-          {[0, ...acts].map((act) => (
+          {[{ id: 0, label: 'web.act_none' }, ...acts].map((act) => (
             <button
-              key={act}
+              key={act.id}
               type="button"
-              class={last.value === act ? 'chosen' : ''}
-              aria-pressed={last.value === act}
-              onClick={() => draft.act(figure, act)}
+              class={last.value === act.id ? 'chosen' : ''}
+              aria-pressed={last.value === act.id}
+              onClick={() => draft.act(figure, act.id)}
             >
-              {text(act === 0 ? 'web.act_none' : `${draft.decision.key}.act.${act}`)}
+              {text(act.label)}
             </button>
           ))}
         </div>

@@ -147,7 +147,7 @@ export function FigureMenu(props: Props) {
     event.preventDefault();
     event.stopPropagation();
   };
-  const acts = movable && draft.way(figure).length > 0 ? actsOf(decision.key) : [];
+  const acts = movable && draft.way(figure).length > 0 ? actsOf(decision) : [];
   const last = draft.way(figure).at(-1);
   const { sides, below } = space.value;
   const listed = options.length > COLUMN_MOST * (sides === 'both' ? 2 : 1);
@@ -173,8 +173,8 @@ export function FigureMenu(props: Props) {
         <div class={`moves ${side}`}>
           <p>{[movable.budget > 0 ? sayLength(movable.budget, names.measure) : '', props.preview?.legal && last ? sayCost(props.preview, names) : text('web.menu_move')].filter(Boolean).join(' · ')}</p>
           {acts.map((act) => (
-            <button key={act} type="button" class={last?.value === act ? 'chosen' : ''} aria-pressed={last?.value === act} onClick={() => draft.act(figure, last?.value === act ? 0 : act)}>
-              {text(`${decision.key}.act.${act}`)}
+            <button key={act.id} type="button" class={last?.value === act.id ? 'chosen' : ''} aria-pressed={last?.value === act.id} onClick={() => draft.act(figure, last?.value === act.id ? 0 : act.id)}>
+              {text(act.label)}
             </button>
           ))}
           {last && (

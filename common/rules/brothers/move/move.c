@@ -10,7 +10,7 @@
 #include <assert.h>
 
 enum { STEP_ASK, STEP_DECLARE, STEP_WALK, STEP_WALKED, STEP_FALLEN };
-enum { TRAMPLES = 1 }; /* value of a waypoint */
+enum { TRAMPLES = 1 }; /* what a waypoint is for */
 enum { DIRECTIONS = 16 };
 
 static bool is_fast(int32_t action)
@@ -46,8 +46,10 @@ void brothers_move_describe(const struct match *m, int32_t side, struct decision
     int32_t figure = FRAME_TOP(brothers_move_frame, m)->figure, action = brothers_of(m)->action;
 
     (void)side;
-    if (brothers_may_trample(m, figure))
-        d->key = "brothers.ask.ride"; /* its texts have the act of trampling, which nobody else is offered */
+    if (brothers_may_trample(m, figure)) {
+        d->key = "brothers.ask.ride";
+        decision_waypoint(d, TRAMPLES, "trample", "brothers.waypoint.trample", RULE("F10.2.2-m"));
+    }
     d->figure = figure;
     d->waypoints = 1;
     decision_arg(d, "figure", ARG_FIGURE, figure);
@@ -93,6 +95,19 @@ struct point brothers_move_anywhere(const struct match *m, int32_t figure)
     return brothers_point(m, figure);
 }
 
+/* Who may not trample is told which rule forbids it. */
+bool brothers_move_why_not(const struct match *m, const struct decision *d, const struct answer_item *named,
+                           struct refusal *why)
+{
+    if (named->value != TRAMPLES || named->ref != d->figure)
+        return false;
+    if (brothers_mounted(m, named->ref)) /* RULE("F0.5-o") */
+        refuse(why, RULE("F0.5-o"), "brothers.refused.tramples", named->ref, 0);
+    else
+        refuse(why, RULE("F10.2.2-m"), "brothers.refused.waypoint", named->ref, 0);
+    return true;
+}
+
 bool brothers_move_check(const struct match *m, const struct decision *d, const struct answer *a,
                          struct preview *p, struct refusal *why)
 {
@@ -102,14 +117,8 @@ bool brothers_move_check(const struct match *m, const struct decision *d, const 
     (void)d;
     if (a->count != 1)
         return refuse(why, RULE("F3.3-a"), "brothers.refused.one_line", figure, 0);
-    if (a->item[0].value & ~TRAMPLES)
-        return refuse(why, RULE("F10.2.2-m"), "brothers.refused.waypoint", figure, 0);
-    if ((a->item[0].value & TRAMPLES) && !brothers_mounted(m, figure))
-        return refuse(why, RULE("F10.2.2-m"), "brothers.refused.waypoint", figure, 0);
-    if ((a->item[0].value & TRAMPLES) && !brothers_may_trample(m, figure)) /* RULE("F0.5-o") */
-        return refuse(why, RULE("F0.5-o"), "brothers.refused.tramples", figure, 0);
     bool legal = brothers_make_plan(m, figure, (enum brothers_action)brothers_of(m)->action, a->item[0].at,
-                                    (a->item[0].value & TRAMPLES) != 0, &plan, why);
+                                    a->item[0].value == TRAMPLES, &plan, why);
     struct point out;
 
     if (legal && plan.far == 0 && brothers_figure_at(m, figure)->fled_combat && way_out(m, figure, &out))
@@ -162,7 +171,7 @@ static enum flow declare(struct match *m, struct frame *f)
     struct brothers_move_frame *v = FRAME(brothers_move_frame, f);
     int32_t figure = v->figure, action = brothers_of(m)->action;
     const struct answer_item *item = &flow_answer(m, brothers_side_of(m, figure))->item[0];
-    bool tramples = (item->value & TRAMPLES) != 0;
+    bool tramples = item->value == TRAMPLES;
     struct brothers_plan plan;
     struct refusal why;
 

@@ -277,7 +277,7 @@ static bool examine_acts(const struct match *m, int32_t figure, const struct ans
             carries = true;
             break;
         default:
-            return refuse_at(why, "", "corsairs.refused.no_such_act", figure, items[i].at, items[i].value);
+            assert(!"the engine lets no other through: corsairs_move_describe lists them");
         }
     return true;
 }
@@ -350,6 +350,9 @@ void corsairs_move_describe(const struct match *m, int32_t side, struct decision
         last = i;
     }
     d->waypoints = WAY_MAX;
+    decision_waypoint(d, WAYPOINT_SHOOT, "shoot", "corsairs.waypoint.shoot", RULE("C2-e"));
+    decision_waypoint(d, WAYPOINT_PUT_DOWN, "put_down", "corsairs.waypoint.put_down", RULE("C3-e"));
+    decision_waypoint(d, WAYPOINT_PICK_UP, "pick_up", "corsairs.waypoint.pick_up", RULE("C3-e"));
     if (movers == 1)
         d->figure = last;
 }

@@ -1,0 +1,195 @@
+#include "client/cli/typed_units.h"
+
+#include "client/core/text.h"
+
+#include <string.h>
+
+/* "Guards: ..." is cut into the name of a unit and the rest; NULL: there is no colon. A name may have colons
+ * in it, what is done has none. */
+static char *after_colon(char *part)
+{
+    char *colon = strrchr(part, ':');
+
+    if (!colon)
+        return NULL;
+    *colon = 0;
+    for (char *end = colon; end > part && end[-1] == ' ';)
+        *--end = 0;
+    return colon + 1 + strspn(colon + 1, " ");
+}
+
+/* --- orders ---------------------------------------------------------------------------------------- */
+
+/* What follows an order: "^90" a bearing, ">Orcs" a unit, "@12,30" a point. */
+static bool add_wanted(const struct asked *a, json_t *order, const char *sign)
+{
+    const char *text = sign + 1 + strspn(sign + 1, " ");
+    json_t *point;
+    double degrees;
+
+    if (*sign == '>')
+        return json_object_set_new(order, "target", typed_name(text)) == 0;
+    if (*sign == '^' && typed_number(text, &degrees))
+        return json_object_set_new(order, "bearing", json_pack("{s:f}", "degrees", degrees)) == 0;
+    point = *sign == '@' ? typed_point(text, a->measure) : NULL;
+    return point && json_object_set_new(order, "at", point) == 0;
+}
+
+static bool add_order(const struct asked *a, json_t *out, const char *unit, char *text)
+{
+    char *sign = text + strcspn(text, "^>@"), kept = *sign;
+    json_t *order = json_pack("{s:o}", "unit", typed_name(unit));
+    bool good;
+
+    *sign = 0;
+    for (char *end = sign; end > text && end[-1] == ' ';)
+        *--end = 0;
+    json_object_set_new(order, "option", typed_option(a->d, text));
+    *sign = kept;
+    good = kept == 0 || add_wanted(a, order, sign);
+    json_array_append_new(out, order);
+    return good || typed_wrong(a->problems, "cli.order_form", sign);
+}
+
+json_t *typed_orders(const struct asked *a, char *text)
+{
+    json_t *out = json_array();
+
+    for (char *part; (part = typed_part(&text, ";")) != NULL;) {
+        char *orders = after_colon(part);
+
+        if (!orders || !*orders) {
+            typed_wrong(a->problems, "cli.order_form", part);
+            break;
+        }
+        /* A point has a comma in it, so orders are parted by a plus. */
+        for (char *one; (one = typed_part(&orders, "+")) != NULL;)
+            if (!add_order(a, out, part, one))
+                return out;
+    }
+    return out;
+}
+
+/* --- manoeuvres ------------------------------------------------------------------------------------ */
+
+/* By its tag, or by the words it is shown with. */
+static const Gonfalon__V1__Manoeuvre *find_manoeuvre(const Gonfalon__V1__Decision *d, const char *word)
+{
+    for (size_t i = 0; i < d->n_manoeuvres; i++)
+        if (strcmp(d->manoeuvres[i]->tag, word) == 0 || strcmp(text_of(d->manoeuvres[i]->label), word) == 0)
+            return d->manoeuvres[i];
+    return NULL;
+}
+
+/* The sign that "left" and "right" mean, in English or in the player's language; 0: it is neither. */
+static int32_t side_of(const char *word)
+{
+    if (strcmp(word, "left") == 0 || strcmp(word, text_of("word.left")) == 0)
+        return -1;
+    return strcmp(word, "right") == 0 || strcmp(word, text_of("word.right")) == 0;
+}
+
+static json_t *amount_json(const struct asked *a, const Gonfalon__V1__Manoeuvre *how, double amount)
+{
+    switch (how->kind) {
+    case GONFALON__V1__LEG_KIND__LEG_KIND_AHEAD:
+    case GONFALON__V1__LEG_KIND__LEG_KIND_BACK:
+    case GONFALON__V1__LEG_KIND__LEG_KIND_SIDEWAYS:
+        return json_pack("{s:f}", a->measure == INCH ? "inch" : "cm", amount);
+    case GONFALON__V1__LEG_KIND__LEG_KIND_TURN:
+    case GONFALON__V1__LEG_KIND__LEG_KIND_FACE:
+        return json_pack("{s:f}", "degrees", amount);
+    case GONFALON__V1__LEG_KIND__LEG_KIND_WAY:
+    case GONFALON__V1__LEG_KIND__LEG_KIND_FILES:
+    case _GONFALON__V1__LEG_KIND_IS_INT_SIZE:
+        break;
+    }
+    return json_integer((json_int_t)amount);
+}
+
+/* "wheel left 30": the last word is the amount, one before it may be a side, the rest names the manoeuvre. */
+static bool add_leg(const struct asked *a, json_t *out, const char *unit, char *text)
+{
+    char *last = strrchr(text, ' '), *side;
+    const Gonfalon__V1__Manoeuvre *how;
+    double amount;
+    int32_t sign = 1;
+
+    if (!last || !typed_number(last + 1, &amount))
+        return typed_wrong(a->problems, "cli.drill_form", text);
+    *last = 0;
+    side = strrchr(text, ' ');
+    if (side && side_of(side + 1) != 0) {
+        sign = side_of(side + 1);
+        *side = 0;
+    }
+    how = find_manoeuvre(a->d, text);
+    if (!how)
+        return typed_wrong(a->problems, "answer.no_such_manoeuvre", text);
+    json_array_append_new(out, json_pack("{s:o,s:i,s:o}", "unit", typed_name(unit), "manoeuvre", (int)how->id,
+                                         "amount", amount_json(a, how, sign * amount)));
+    return true;
+}
+
+json_t *typed_drill(const struct asked *a, char *text)
+{
+    json_t *out = json_array();
+
+    for (char *part; (part = typed_part(&text, ";")) != NULL;) {
+        char *legs = after_colon(part);
+
+        if (!legs || !*legs) {
+            typed_wrong(a->problems, "cli.drill_form", part);
+            break;
+        }
+        for (char *leg; (leg = typed_part(&legs, ",")) != NULL;)
+            if (!add_leg(a, out, part, leg))
+                return out;
+    }
+    return out;
+}
+
+/* --- ranks ----------------------------------------------------------------------------------------- */
+
+/* "Guards @12,30 ^90 /6": the middle of its front, its facing, its files. */
+static bool add_form(const struct asked *a, json_t *out, char *part)
+{
+    char *name = part, *rest = part + strcspn(part, "@^/");
+    json_t *form = json_object();
+    bool good = *rest == '@';
+
+    while (good && *rest) {
+        char sign = *rest, *value = rest + 1, *end = value + strcspn(value, "@^/"), next = *end;
+        json_t *point = NULL;
+        double degrees;
+        int32_t files;
+
+        *rest = 0;
+        *end = 0;
+        value[strcspn(value, " ")] = 0;
+        if (sign == '@')
+            good = (point = typed_point(value, a->measure)) && json_object_set_new(form, "at", point) == 0;
+        else if (sign == '^')
+            good = typed_number(value, &degrees) &&
+                   json_object_set_new(form, "facing", json_pack("{s:f}", "degrees", degrees)) == 0;
+        else
+            good = typed_whole(value, &files) && json_object_set_new(form, "files", json_integer(files)) == 0;
+        *end = next;
+        rest = end;
+    }
+    for (char *end = name + strlen(name); end > name && end[-1] == ' ';)
+        *--end = 0;
+    json_object_set_new(form, "unit", typed_name(name));
+    json_array_append_new(out, form);
+    return good || typed_wrong(a->problems, "cli.form_form", name);
+}
+
+json_t *typed_form(const struct asked *a, char *text)
+{
+    json_t *out = json_array();
+
+    for (char *part; (part = typed_part(&text, ";")) != NULL;)
+        if (!add_form(a, out, part))
+            break;
+    return out;
+}
