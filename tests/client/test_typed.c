@@ -246,7 +246,7 @@ static void units_are_drilled(void **state)
     assert_leg(a->items[2], 3, 7, 6);
     assert_leg(a->items[3], 4, 6, 8192);
     assert_leg(a->items[4], 4, 6, 8192);
-    a = type("3: cost 2"); /* by the words it is shown with */
+    a = type("3: costs 2"); /* by the words it is shown with */
     assert_non_null(a);
     assert_leg(a->items[0], 3, 7, 2);
     assert_null(type("3: ahead"));
