@@ -17,7 +17,8 @@ struct parcel {
 void outbox_start(struct outbox *box, size_t header, int64_t now_ms)
 {
     assert(header == 0 || header == WIRE_FRAME_HEADER);
-    *box = (struct outbox){.header = header, .moved_ms = now_ms};
+    *box = (struct outbox){
+        .header = header, .high = CONNECTION_QUEUE_HIGH, .low = CONNECTION_QUEUE_LOW, .moved_ms = now_ms};
     box->last = &box->first;
 }
 
@@ -38,6 +39,12 @@ static size_t unsent(const struct outbox *box)
     return box->queued + box->in_flight;
 }
 
+/* What of it has to be read beside the picture. */
+static size_t unsent_beside_picture(const struct outbox *box)
+{
+    return unsent(box) - (box->picture ? parcel_size(box, box->picture) - box->picture->sent : 0);
+}
+
 enum sent outbox_put(struct outbox *box, struct packet *packet, int64_t now_ms)
 {
     if (unsent(box) + packet->size > CONNECTION_QUEUE_MAX)
@@ -50,7 +57,9 @@ enum sent outbox_put(struct outbox *box, struct packet *packet, int64_t now_ms)
     *box->last = parcel;
     box->last = &parcel->next;
     box->queued += parcel_size(box, parcel);
-    if (unsent(box) <= CONNECTION_QUEUE_HIGH)
+    if (packet->picture && !box->picture)
+        box->picture = parcel;
+    if (unsent_beside_picture(box) <= box->high)
         return SENT;
     box->behind = true;
     return SENT_BEHIND;
@@ -77,6 +86,8 @@ void outbox_drop(struct outbox *box)
 
     box->queued -= parcel_size(box, parcel) - parcel->sent;
     box->first = parcel->next;
+    if (box->picture == parcel)
+        box->picture = NULL;
     if (!box->first)
         box->last = &box->first;
     packet_release(parcel->packet);
@@ -114,7 +125,7 @@ size_t outbox_take(struct outbox *box, uint8_t *to, size_t room)
 
 bool outbox_caught_up(struct outbox *box)
 {
-    if (!box->behind || unsent(box) >= CONNECTION_QUEUE_LOW)
+    if (!box->behind || unsent(box) >= box->low)
         return false;
     box->behind = false;
     return true;

@@ -14,9 +14,11 @@ struct parcel; /* a packet in it */
 
 struct outbox {
     struct parcel *first, **last;
-    size_t header;    /* bytes that leave before each packet: 0, or WIRE_FRAME_HEADER */
-    size_t queued;    /* bytes, with headers */
-    size_t in_flight; /* bytes taken from it that the system has yet to take */
+    size_t header;                /* bytes that leave before each packet: 0, or WIRE_FRAME_HEADER */
+    size_t queued;                /* bytes, with headers */
+    size_t in_flight;             /* bytes taken from it that the system has yet to take */
+    size_t high, low;             /* CONNECTION_QUEUE_HIGH and _LOW */
+    const struct parcel *picture; /* the first that waits: it does not count for `high`. NULL: none waits */
     bool behind;
     int64_t moved_ms; /* something last left, or nothing waited */
 };

@@ -13,6 +13,7 @@
 #ifndef GONFALON_SERVER_PORT_TRANSPORT_H
 #define GONFALON_SERVER_PORT_TRANSPORT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -21,6 +22,7 @@
 struct packet {
     uint32_t owners;
     uint32_t size;
+    bool picture;    /* a whole table is in it: see SENT_BEHIND */
     uint8_t bytes[]; /* one protobuf message, without frame */
 };
 
@@ -55,7 +57,8 @@ enum { ADDRESS_TEXT_SIZE = 46, ADDRESS_KEY_SIZE = 8 };
 enum sent {
     SENT,
     SENT_BEHIND, /* accepted, but more than CONNECTION_QUEUE_HIGH now waits: stop streaming to this one,
-                    and give it a snapshot when `drained` comes */
+                    and give it a snapshot when `drained` comes. The first picture that waits does not count:
+                    who reads a big one slowly is told meanwhile what happens after it, and needs no other */
     SENT_NOT     /* not accepted: the connection is closing, or over CONNECTION_QUEUE_MAX and now being cut */
 };
 

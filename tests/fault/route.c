@@ -44,6 +44,7 @@ static void drop_queue(struct route *r)
     }
     r->out_end = &r->out;
     r->queued = r->sent_of_first = 0;
+    r->picture = NULL;
 }
 
 static void tell_closed(struct route *r, enum close_reason reason)
@@ -229,6 +230,8 @@ static void send_first(struct route *r)
     r->out = first->next;
     if (!r->out)
         r->out_end = &r->out;
+    if (r->picture == first)
+        r->picture = NULL;
     r->queued -= first->packet->size;
     packet_release(first->packet);
     free(first);
@@ -311,11 +314,13 @@ static enum sent send_packet(struct connection *c, struct packet *packet)
     *r->out_end = parcel;
     r->out_end = &parcel->next;
     r->queued += packet->size;
+    if (packet->picture && !r->picture)
+        r->picture = parcel;
     if (r->queued > w->tally.queue_most)
         w->tally.queue_most = r->queued;
     if (!r->pumping)
         pump_after(r, 0);
-    if (r->queued <= w->plan.queue_high)
+    if (r->queued - (r->picture ? r->picture->packet->size : 0) <= w->plan.queue_high)
         return SENT;
     if (!r->behind)
         w->tally.fault[FAULT_BEHIND]++;

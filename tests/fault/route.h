@@ -32,6 +32,7 @@ struct route {
     struct parcel *out, **out_end;
     size_t sent_of_first; /* bytes of the first parcel, its frame included */
     size_t queued;
+    const struct parcel *picture; /* the first that waits: it does not count for being behind */
     bool behind, pumping;
     int64_t deaf_until, moved_ms, down_at_ms;
     struct frame_reader at_client;

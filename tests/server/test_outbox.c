@@ -121,6 +121,44 @@ static void limits(void **state)
     outbox_free(&box);
 }
 
+static enum sent put_picture(struct outbox *box, size_t size)
+{
+    struct packet *p = packet(size, 0);
+    enum sent sent;
+
+    p->picture = true;
+    sent = outbox_put(box, p, 0);
+    packet_release(p);
+    return sent;
+}
+
+/* However big it is, a picture alone leaves nobody behind; a second one that waits counts like anything else.
+ */
+static void pictures(void **state)
+{
+    static uint8_t bytes[2 * CONNECTION_QUEUE_HIGH];
+    struct outbox box;
+
+    (void)state;
+    outbox_start(&box, 0, 0);
+    assert_int_equal(put(&box, 10), SENT);
+    assert_int_equal(put_picture(&box, 2 * CONNECTION_QUEUE_HIGH), SENT);
+    assert_int_equal(put(&box, CONNECTION_QUEUE_HIGH - 10), SENT);
+    /* Half of it is read: it makes no room for more, but what was sent before it does. */
+    assert_int_equal(outbox_take(&box, bytes, 10 + CONNECTION_QUEUE_HIGH), 10 + CONNECTION_QUEUE_HIGH);
+    assert_int_equal(put(&box, 10), SENT);
+    assert_int_equal(put(&box, 1), SENT_BEHIND);
+    assert_int_equal(outbox_take(&box, bytes, CONNECTION_QUEUE_HIGH), CONNECTION_QUEUE_HIGH);
+    assert_int_equal(outbox_take(&box, bytes, CONNECTION_QUEUE_HIGH + 1), CONNECTION_QUEUE_HIGH + 1);
+    assert_true(outbox_caught_up(&box));
+    /* The first has gone: the next is the first. */
+    assert_int_equal(put_picture(&box, CONNECTION_QUEUE_HIGH), SENT);
+    assert_int_equal(put_picture(&box, CONNECTION_QUEUE_HIGH), SENT);
+    assert_int_equal(put_picture(&box, 1), SENT_BEHIND);
+    assert_int_equal(put_picture(&box, CONNECTION_QUEUE_MAX), SENT_NOT);
+    outbox_free(&box);
+}
+
 /* What the system has not taken yet counts as if it waited here. */
 static void in_flight(void **state)
 {
@@ -174,9 +212,8 @@ static void stalled(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bytes_in_frames), cmocka_unit_test(packets_are_shared),
-        cmocka_unit_test(limits),          cmocka_unit_test(in_flight),
-        cmocka_unit_test(stalled),
+        cmocka_unit_test(bytes_in_frames), cmocka_unit_test(packets_are_shared), cmocka_unit_test(limits),
+        cmocka_unit_test(pictures),        cmocka_unit_test(in_flight),          cmocka_unit_test(stalled),
     };
 
     return cmocka_run_group_tests_name("outbox", tests, NULL, NULL);
