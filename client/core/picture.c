@@ -1,6 +1,8 @@
 #include "client/core/picture.h"
 
 #include "common/wire/kinds.h"
+#include "common/wire/limits.h"
+#include "common/wire/whole_view.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -268,17 +270,29 @@ static void take_item(struct picture *p, const struct source *from, const Gonfal
     }
 }
 
-enum picture_result picture_show(struct picture *p, const Gonfalon__V1__View *view)
+static bool show_whole(struct picture *p, const Gonfalon__V1__View *view)
 {
     struct source from = {view->words, view->n_words, view->items, view->n_items};
 
     if (!is_sound(&from))
-        return PICTURE_BROKEN;
+        return false;
     picture_free(p);
     for (size_t i = 0; i < from.items; i++)
         take_item(p, &from, from.item[i]);
     p->event = view->event;
-    return PICTURE_FINE;
+    return true;
+}
+
+enum picture_result picture_show(struct picture *p, const Gonfalon__V1__View *view)
+{
+    struct arena memory;
+    Gonfalon__V1__View whole;
+
+    arena_start(&memory, WIRE_REPLY_MEMORY);
+    bool shown = whole_view(&memory, view, &whole) && show_whole(p, &whole);
+
+    arena_free(&memory);
+    return shown ? PICTURE_FINE : PICTURE_BROKEN;
 }
 
 enum picture_result picture_apply(struct picture *p, const Gonfalon__V1__Event *event)

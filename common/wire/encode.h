@@ -43,6 +43,18 @@ struct item_collector {
 
 void item_collector_start(struct item_collector *c, struct arena *a);
 item_taker collect_item;
+/* The parts of it: an item that has no attributes yet and room for so many, and one of its attributes. */
+Gonfalon__V1__Item *collect_empty_item(struct item_collector *c, const struct item *item, int32_t attributes);
+Gonfalon__V1__Attribute *encode_attribute(struct item_collector *c, const struct attribute *from);
+
+/* The same for a view: of an item that is like an earlier one only what differs is told (encode_view.c). */
+struct view_collector {
+    struct item_collector items;
+    struct view_memory *memory;
+};
+
+void view_collector_start(struct view_collector *c, struct arena *a);
+item_taker collect_view_item;
 
 /* An event as this viewer sees it, with what the collector holds as its patches. The event must be one that
  * he sees. */

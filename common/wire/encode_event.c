@@ -22,7 +22,7 @@ static Gonfalon__V1__Numbers *encode_numbers(struct arena *a, const int32_t *lis
     return out;
 }
 
-static Gonfalon__V1__Attribute *encode_attribute(struct item_collector *c, const struct attribute *from)
+Gonfalon__V1__Attribute *encode_attribute(struct item_collector *c, const struct attribute *from)
 {
     Gonfalon__V1__Attribute *out = arena_message(c->arena, &gonfalon__v1__attribute__descriptor);
 
@@ -59,10 +59,8 @@ static void make_room(struct item_collector *c)
     c->room = room;
 }
 
-void collect_item(void *context, const struct item *item)
+Gonfalon__V1__Item *collect_empty_item(struct item_collector *c, const struct item *item, int32_t attributes)
 {
-    struct item_collector *c = context;
-
     if (c->count == c->room)
         make_room(c);
     Gonfalon__V1__Item *out = arena_message(c->arena, &gonfalon__v1__item__descriptor);
@@ -71,11 +69,18 @@ void collect_item(void *context, const struct item *item)
     out->id = item->id;
     out->gone = item->gone;
     out->whole = item->whole;
-    out->n_attributes = (size_t)item->count;
-    out->attributes = arena_array(c->arena, out->n_attributes, sizeof *out->attributes);
-    for (int32_t i = 0; i < item->count; i++)
-        out->attributes[i] = encode_attribute(c, &item->attribute[i]);
+    out->attributes = arena_array(c->arena, (size_t)attributes, sizeof *out->attributes);
     c->item[c->count++] = out;
+    return out;
+}
+
+void collect_item(void *context, const struct item *item)
+{
+    struct item_collector *c = context;
+    Gonfalon__V1__Item *out = collect_empty_item(c, item, item->count);
+
+    for (int32_t i = 0; i < item->count; i++)
+        out->attributes[out->n_attributes++] = encode_attribute(c, &item->attribute[i]);
 }
 
 static Gonfalon__V1__Roll *encode_roll(struct arena *a, const struct roll *r)

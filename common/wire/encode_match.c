@@ -91,11 +91,11 @@ Gonfalon__V1__Outcome *encode_outcome(struct arena *a, const struct match *m)
 
 Gonfalon__V1__View *encode_view(struct arena *a, const struct match *m, int32_t viewer)
 {
-    struct item_collector items;
+    struct view_collector c;
 
-    item_collector_start(&items, a);
-    match_view(m, viewer, collect_item, &items);
-    return encode_view_of(a, viewer, match_last_event(m, viewer), &items);
+    view_collector_start(&c, a);
+    match_view(m, viewer, collect_view_item, &c);
+    return encode_view_of(a, viewer, match_last_event(m, viewer), &c.items);
 }
 
 Gonfalon__V1__Decision *encode_open_decision(struct arena *a, struct match *m, int32_t side)

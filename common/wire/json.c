@@ -1,6 +1,8 @@
 #include "common/wire/json.h"
 
+#include "common/wire/limits.h"
 #include "common/wire/pack.h"
+#include "common/wire/whole_view.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -96,6 +98,8 @@ static json_t *render_item(const Gonfalon__V1__Item *item, struct words_of words
         json_object_set_new(out, "gone", json_true());
     if (item->whole)
         json_object_set_new(out, "whole", json_true());
+    if (item->like)
+        json_object_set_new(out, "like", json_integer(item->like));
     for (size_t i = 0; i < item->n_attributes; i++)
         json_object_set_new(attributes, word_at(words, item->attributes[i]->name),
                             render_attribute(item->attributes[i], words));
@@ -313,6 +317,22 @@ static json_t *render_fields(const ProtobufCMessage *message, struct words_of wo
     return out;
 }
 
+/* Each item with all its attributes. A view that makes no sense (only a broken server sends one) is shown as
+ * it is. */
+static json_t *render_view(const Gonfalon__V1__View *view)
+{
+    struct arena memory;
+    Gonfalon__V1__View whole;
+
+    arena_start(&memory, WIRE_REPLY_MEMORY);
+    bool sound = whole_view(&memory, view, &whole);
+    json_t *out = render_fields(sound ? &whole.base : &view->base,
+                                (struct words_of){view->words, view->n_words}, "words");
+
+    arena_free(&memory);
+    return out;
+}
+
 static json_t *render(const ProtobufCMessage *message, struct words_of words)
 {
     const ProtobufCMessageDescriptor *type = message->descriptor;
@@ -332,11 +352,8 @@ static json_t *render(const ProtobufCMessage *message, struct words_of words)
 
         return render_fields(message, (struct words_of){e->words, e->n_words}, "words");
     }
-    if (type == &gonfalon__v1__view__descriptor) {
-        const Gonfalon__V1__View *v = m;
-
-        return render_fields(message, (struct words_of){v->words, v->n_words}, "words");
-    }
+    if (type == &gonfalon__v1__view__descriptor)
+        return render_view(m);
     return render_fields(message, words, "");
 }
 

@@ -5,7 +5,11 @@
 #define GONFALON_WIRE_LIMITS_H
 
 /* --- protocol --- */
-enum { WIRE_PROTOCOL_MIN = 1, WIRE_PROTOCOL_MAX = 1 };
+enum {
+    WIRE_PROTOCOL_MIN = 1,
+    WIRE_PROTOCOL_LIKE = 2, /* since then items of a view may be like others */
+    WIRE_PROTOCOL_MAX = 2
+};
 
 /* --- messages --- */
 enum {
@@ -16,6 +20,10 @@ enum {
      * bytes become a struct of a hundred. */
     WIRE_MESSAGE_MEMORY = 4 * 1024 * 1024,
     WIRE_REPLY_MEMORY = 64 * 1024 * 1024,
+    /* What a view may hold once each item has all its attributes, and what counts for an attribute beside its
+     * value: an item that is like another one takes a few bytes on the wire. */
+    WIRE_WHOLE_VIEW_MAX = 32 * 1024 * 1024,
+    WIRE_ATTRIBUTE_WEIGHT = 64,
     WIRE_ENCODE_MEMORY = 64 * 1024 * 1024, /* while a message of our own is built */
     WIRE_RECORD_CHUNK = 256 * 1024,
     WIRE_RECORD_MAX = 256 * 1024 * 1024

@@ -64,13 +64,19 @@ static void turn_away(struct request *r, Gonfalon__V1__HelloVerdict verdict)
     connection_close(s->connection, CLOSE_POLICY);
 }
 
+/* The highest that both have. */
+static uint32_t protocol_of(const Gonfalon__V1__Hello *ask)
+{
+    return ask->protocol_max < WIRE_PROTOCOL_MAX ? ask->protocol_max : WIRE_PROTOCOL_MAX;
+}
+
 static void welcome(struct request *r, const struct account_row *account, Gonfalon__V1__Error *error)
 {
     Gonfalon__V1__HelloReply *hello = begin(r);
     const Gonfalon__V1__Hello *ask = r->message->hello;
 
     hello->verdict = GONFALON__V1__HELLO_VERDICT__HELLO_VERDICT_WELCOME;
-    hello->protocol = ask->protocol_max < WIRE_PROTOCOL_MAX ? ask->protocol_max : WIRE_PROTOCOL_MAX;
+    hello->protocol = protocol_of(ask);
     hello->limits = encode_limits(r);
     hello->motd = arena_text(&r->memory, r->core->config.motd);
     encode_features(r, hello);
@@ -119,6 +125,7 @@ void hello_run(struct request *r)
                        "client, language or client_id is out of bounds");
         return;
     }
+    s->protocol = protocol_of(ask);
     s->client = client_enter(r->core, ask->client_id.data, ask->client_id.len);
     copy_text(s->language, sizeof s->language, ask->language);
     if (token[0])

@@ -40,7 +40,8 @@ static bool somebody_wants_picture(const struct room *room)
     return false;
 }
 
-static struct packet *pack_picture(struct room *room, struct blob view)
+/* For everybody who reads views as this one does. NULL: it cannot be read. */
+static struct packet *pack_picture(struct room *room, struct blob view, const struct session *s)
 {
     struct arena *a = &room->core->push;
 
@@ -49,7 +50,41 @@ static struct packet *pack_picture(struct room *room, struct blob view)
 
     snapshot->match = arena_text(a, room->text_id);
     snapshot->view = wire_read(a, &gonfalon__v1__view__descriptor, view.bytes, view.size);
-    return snapshot->view ? pack_message(0, GONFALON__V1__SERVER_MESSAGE__BODY_SNAPSHOT, snapshot) : NULL;
+    if (!snapshot->view)
+        return NULL;
+    snapshot->view = session_view(s, a, snapshot->view);
+    struct packet *packet = pack_message(0, GONFALON__V1__SERVER_MESSAGE__BODY_SNAPSHOT, snapshot);
+
+    packet->picture = true;
+    return packet;
+}
+
+/* Packed once for all who speak the same protocol. False: it cannot be read. */
+static bool show_picture(struct room *room, struct blob view)
+{
+    struct packet *packed[WIRE_PROTOCOL_MAX + 1] = {NULL}, *status = room_pack_status(room);
+    bool readable = true;
+
+    for (struct watcher *w = room->watchers; w && readable; w = w->next_in_room) {
+        struct packet **picture = &packed[w->session->protocol];
+
+        if (!wants_picture(w))
+            continue;
+        if (!*picture)
+            *picture = pack_picture(room, view, w->session);
+        readable = *picture != NULL;
+        if (!readable)
+            continue;
+        w->missed = false;
+        /* Together, even if the picture alone is so big that it leaves him behind. */
+        session_send(w->session, *picture);
+        session_send(w->session, status);
+    }
+    packet_release(status);
+    for (size_t i = 0; i <= WIRE_PROTOCOL_MAX; i++)
+        if (packed[i])
+            packet_release(packed[i]);
+    return readable;
 }
 
 struct past {
@@ -74,23 +109,10 @@ static void past_seen(void *context, struct blob view, bool readable)
         room_delay_next(room);
         return;
     }
-    struct packet *picture = past.event == room->shown && view.size > 0 ? pack_picture(room, view) : NULL;
-
-    if (!picture) { /* it could not be read: once more, a little later */
-        wake_at(room, ROOM_SWEEP_MS);
+    if (past.event != room->shown || view.size == 0 || !show_picture(room, view)) {
+        wake_at(room, ROOM_SWEEP_MS); /* it could not be read: once more, a little later */
         return;
     }
-    struct packet *status = room_pack_status(room);
-
-    for (struct watcher *w = room->watchers; w; w = w->next_in_room)
-        if (wants_picture(w)) {
-            w->missed = false;
-            /* Together, even if the picture alone is so big that it leaves him behind. */
-            session_send(w->session, picture);
-            session_send(w->session, status);
-        }
-    packet_release(picture);
-    packet_release(status);
     room_delay_next(room); /* more may be due by now, and more people wait */
 }
 

@@ -10,6 +10,7 @@
 #include "server/core/replay.h"
 #include "server/core/thoughts.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -155,7 +156,26 @@ static void reply_with(struct request *r, const Gonfalon__V1__OpenMatchReply *an
         memcpy(packet->bytes + head.size + body.size, part.bytes, part.size);
     bytes_free(&head);
     bytes_free(&body);
+    packet->picture = field == OPEN_MATCH_VIEW;
     reply_packed(r, packet);
+}
+
+/* A packed view, packed again for those who cannot read it as it is. */
+static void reply_with_view(struct session *s, struct request *r, const Gonfalon__V1__OpenMatchReply *answer,
+                            struct blob view)
+{
+    struct bytes again = {0};
+
+    if (s->protocol < WIRE_PROTOCOL_LIKE) {
+        Gonfalon__V1__View *read =
+            wire_read(&r->memory, &gonfalon__v1__view__descriptor, view.bytes, view.size);
+
+        assert(read); /* it is one of ours */
+        wire_append(&again, session_view(s, &r->memory, read));
+        view = (struct blob){again.data, again.size};
+    }
+    reply_with(r, answer, OPEN_MATCH_VIEW, view);
+    bytes_free(&again);
 }
 
 void room_enter(struct room *room, struct request *r, int32_t viewer, int32_t player, struct blob view,
@@ -190,7 +210,7 @@ void room_enter(struct room *room, struct request *r, int32_t viewer, int32_t pl
     answer->events = events;
     answer->n_events = event_count;
     if (view.size > 0)
-        reply_with(r, answer, OPEN_MATCH_VIEW, view);
+        reply_with_view(s, r, answer, view);
     else
         reply(r, GONFALON__V1__SERVER_MESSAGE__BODY_OPEN_MATCH, answer);
     room_presence_changed(room);

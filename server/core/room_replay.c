@@ -79,11 +79,13 @@ static void reply_view(struct request *r, struct blob packed)
     answer->view = packed.size > 0
                        ? wire_read(&r->memory, &gonfalon__v1__view__descriptor, packed.bytes, packed.size)
                        : NULL;
-    if (!answer->view)
+    if (!answer->view) {
         refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_NOT_FOUND, "view.no_such_event",
                        "there is no such event, or it cannot be shown");
-    else
-        reply(r, GONFALON__V1__SERVER_MESSAGE__BODY_VIEW, answer);
+        return;
+    }
+    answer->view = session_view(r->session, &r->memory, answer->view);
+    reply(r, GONFALON__V1__SERVER_MESSAGE__BODY_VIEW, answer);
 }
 
 static void view_seen(void *context, struct blob view, bool readable)
@@ -108,7 +110,7 @@ static void view(struct room *room, struct request *r)
     Gonfalon__V1__ViewReply *answer = answer_part(r, &gonfalon__v1__view_reply__descriptor);
 
     answer->match = arena_text(&r->memory, room->text_id);
-    answer->view = encode_view(&r->memory, room->game->match, viewer);
+    answer->view = session_view(r->session, &r->memory, encode_view(&r->memory, room->game->match, viewer));
     reply(r, GONFALON__V1__SERVER_MESSAGE__BODY_VIEW, answer);
 }
 

@@ -20,8 +20,10 @@ static void send_view(struct room *room, struct watcher *w)
     Gonfalon__V1__Snapshot *snapshot = arena_message(a, &gonfalon__v1__snapshot__descriptor);
 
     snapshot->match = arena_text(a, room->text_id);
-    snapshot->view = encode_view(a, room->game->match, w->viewer);
+    snapshot->view = session_view(w->session, a, encode_view(a, room->game->match, w->viewer));
     struct packet *packet = pack_message(0, GONFALON__V1__SERVER_MESSAGE__BODY_SNAPSHOT, snapshot);
+
+    packet->picture = true;
 
     session_send(w->session, packet);
     packet_release(packet);

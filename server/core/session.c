@@ -4,6 +4,7 @@
 #include "server/core/hall.h"
 
 #include "common/wire/pack.h"
+#include "common/wire/whole_view.h"
 #include "server/base/log.h"
 #include "server/base/memory.h"
 #include "server/core/exchange.h"
@@ -86,6 +87,18 @@ void session_close(struct session *s, enum close_reason reason, Gonfalon__V1__Er
     packet_release(packet);
     s->closing = true;
     connection_close(s->connection, reason);
+}
+
+Gonfalon__V1__View *session_view(const struct session *s, struct arena *a, Gonfalon__V1__View *view)
+{
+    if (!s || s->protocol >= WIRE_PROTOCOL_LIKE)
+        return view;
+    Gonfalon__V1__View *whole = arena_take(a, sizeof *whole);
+    bool sound = whole_view(a, view, whole);
+
+    assert(sound); /* it is one of ours */
+    (void)sound;
+    return whole;
 }
 
 /* An answer to what did not become a request. */

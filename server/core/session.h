@@ -19,6 +19,7 @@ struct session {
     struct connection *connection;
     struct session *next, **link; /* all of the core */
     struct client *client;        /* NULL before the hello */
+    uint32_t protocol;            /* that is spoken; 0 before the hello */
     bool greeted;                 /* the hello has been answered */
     bool closing;
     bool behind; /* reads too slowly: gets no pushes until it has caught up */
@@ -54,6 +55,8 @@ void session_send(struct session *s, struct packet *packet);
 /* Tells why, then closes. */
 void session_close(struct session *s, enum close_reason reason, Gonfalon__V1__ErrorCode code, const char *key,
                    const char *text);
+/* The view as this one can read it: before WIRE_PROTOCOL_LIKE no item is like another. */
+Gonfalon__V1__View *session_view(const struct session *s, struct arena *a, Gonfalon__V1__View *view);
 /* He is no longer logged in here: leaves tables and lists. The connection stays. */
 void session_log_out(struct session *s);
 

@@ -96,6 +96,13 @@ async function crowd(person) {
   const { page, wire } = person;
   await page.routeWebSocket(/\/ws$/, (socket) => {
     const server = socket.connectToServer();
+    // By the first protocol every figure comes with all its attributes, so that it can be copied.
+    socket.onMessage((bytes) => {
+      const message = wire.fromBinary(wire.ClientMessageSchema, Buffer.from(bytes));
+      if (message.body.case !== 'hello') return server.send(bytes);
+      message.body.value.protocolMax = 1;
+      server.send(Buffer.from(wire.toBinary(wire.ClientMessageSchema, message)));
+    });
     person.toPage = (bytes) => socket.send(bytes);
     server.onMessage((bytes) => {
       const message = wire.fromBinary(wire.ServerMessageSchema, Buffer.from(bytes));

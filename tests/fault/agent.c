@@ -210,7 +210,8 @@ void agent_connect(struct agent *a)
         return;
     Gonfalon__V1__Hello *hello = agent_part(a, &gonfalon__v1__hello__descriptor);
 
-    hello->protocol_min = hello->protocol_max = 1;
+    hello->protocol_min = WIRE_PROTOCOL_MIN;
+    hello->protocol_max = WIRE_PROTOCOL_MAX;
     hello->client = agent_text(a, "simulation");
     hello->language = agent_text(a, "en");
     hello->client_id = (ProtobufCBinaryData){sizeof a->client_id, a->client_id};

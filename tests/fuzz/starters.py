@@ -52,6 +52,13 @@ VIEW = """view { match: "m" view { event: 4 words: "x" words: "fate" words: "in_
     items { kind: ITEM_KIND_FIGURE id: 3 attributes { name: 0 number: 500 } attributes { name: 1 word: 2 } }
     items { kind: ITEM_KIND_UNIT id: 0 attributes { name: 0 text: "Crew" } attributes { name: 1 list { values: [1, 2] } } }
 } }"""
+LIKE = """view { match: "m" view { event: 4 words: "x" words: "y" words: "fate"
+    items { kind: ITEM_KIND_UNIT id: 0 attributes { name: 0 text: "Crew" } }
+    items { kind: ITEM_KIND_FIGURE id: 3 attributes { name: 0 number: 500 } attributes { name: 1 word: 2 } }
+    items { kind: ITEM_KIND_FIGURE id: 4 like: 1 attributes { name: 0 number: 700 } }
+    items { kind: ITEM_KIND_FIGURE id: 5 like: 1 attributes { name: 2 list { values: [1, 2] } } }
+    items { kind: ITEM_KIND_FIGURE id: 6 like: 3 }
+} }"""
 EVENTS = """events { match: "m" events { number: 5 key: "moved" words: "x" words: "y" rules: "C1-a"
     patches { kind: ITEM_KIND_FIGURE id: 3 attributes { name: 0 number: 700 } attributes { name: 1 number: 9 } }
     patches { kind: ITEM_KIND_UNIT id: 0 gone: true } }
@@ -62,6 +69,7 @@ EVENTS = """events { match: "m" events { number: 5 key: "moved" words: "x" words
 def pictures(out):
     view, events = packed("ServerMessage", VIEW), packed("ServerMessage", EVENTS)
     put(out / "picture", "view", framed(view))
+    put(out / "picture", "like", framed(packed("ServerMessage", LIKE)))
     put(out / "picture", "events", framed(view) + framed(events))
 
 

@@ -127,6 +127,8 @@ static enum sent send_sim(struct connection *connection, struct packet *packet)
     if (!c->open || c->closing)
         return SENT_NOT;
     assert_true(packet->size <= WIRE_REPLY_MAX);
+    if (c->slow)
+        return outbox_put(&c->line, packet, c->sim->now_ms);
     if (!c->deaf) {
         keep(c, packet);
         if (c->narrow == 0 || packet->size <= c->narrow)
@@ -145,6 +147,36 @@ static enum sent send_sim(struct connection *connection, struct packet *packet)
         return SENT_BEHIND;
     }
     return SENT;
+}
+
+void sim_slow(struct sim_client *c, size_t high)
+{
+    outbox_start(&c->line, 0, c->sim->now_ms);
+    c->line.high = high;
+    c->line.low = high / 4;
+    c->slow = true;
+}
+
+void sim_read(struct sim_client *c, size_t bytes)
+{
+    uint8_t part[1024];
+
+    while (bytes > 0 && !outbox_empty(&c->line)) {
+        struct packet *first = packet_share(outbox_next(&c->line));
+        size_t rest = first->size - c->line_read, room = rest < bytes ? rest : bytes;
+        size_t taken = outbox_take(&c->line, part, room < sizeof part ? room : sizeof part);
+
+        bytes -= taken;
+        c->line_read += taken;
+        if (c->line_read == first->size) {
+            keep(c, first);
+            c->line_read = 0;
+        }
+        packet_release(first);
+    }
+    if (outbox_caught_up(&c->line))
+        c->sim->user.drained(c->sim->user.core, &c->connection);
+    sim_run(c->sim);
 }
 
 static void close_sim(struct connection *connection, enum close_reason reason)
@@ -386,6 +418,8 @@ void sim_stop(struct sim *sim)
     stepped_store_free(sim->store);
     for (size_t i = 0; i < sim->clients; i++) {
         arena_free(&sim->client[i]->memory);
+        if (sim->client[i]->slow)
+            outbox_free(&sim->client[i]->line);
         picture_free(&sim->client[i]->picture);
         free(sim->client[i]);
     }

@@ -7,6 +7,7 @@
 #include "common/wire/limits.h"
 #include "common/wire/pack.h"
 #include "server/core/core.h"
+#include "server/net/outbox.h"
 #include "server/store/stepped.h"
 
 #include <stdbool.h>
@@ -21,11 +22,15 @@ struct sim_client {
     struct sim *sim;
     bool open, closing;
     enum close_reason reason;
-    bool deaf;     /* does not read: what is sent piles up */
-    size_t piled;  /* bytes */
-    bool behind;   /* was told so */
-    size_t narrow; /* a bigger message than that is the last that it reads for a while; 0: none is */
-    size_t held;   /* how often the core wanted to hear no more from it for a moment */
+    bool deaf;    /* does not read: what is sent piles up */
+    size_t piled; /* bytes */
+    bool behind;  /* was told so */
+    bool slow;    /* what is sent waits in the line of a real connection until sim_read takes it */
+    struct outbox line;
+    size_t line_read;  /* of its first message */
+    uint32_t protocol; /* the highest it speaks; 0: the newest */
+    size_t narrow;     /* a bigger message than that is the last that it reads for a while; 0: none is */
+    size_t held;       /* how often the core wanted to hear no more from it for a moment */
     uint32_t last_id;
     uint8_t client_id[WIRE_CLIENT_ID_SIZE];
     struct arena memory; /* what it got, decoded */
@@ -72,6 +77,10 @@ bool sim_work(struct sim *sim);
 void sim_run(struct sim *sim);
 /* Time passes; timers fire in their order. */
 void sim_pass(struct sim *sim, int64_t ms);
+/* From now on what is sent to it waits, as by a slow line, and it is behind when more than `high` does. It
+ * reads so many bytes of that. */
+void sim_slow(struct sim_client *c, size_t high);
+void sim_read(struct sim_client *c, size_t bytes);
 /* The server dies, with all that it had not made durable, and another begins on the same store. */
 void sim_crash(struct sim *sim);
 /* The same, but the other one has asked the store, and nothing has been answered yet. */
@@ -116,6 +125,8 @@ int sim_code(const Gonfalon__V1__ServerMessage *answer);
 
 void sim_hello(struct sim_client *c, const char *token);
 struct sim_client *sim_guest(struct sim *sim, const char *name);
+/* With this protocol as the highest that it knows. */
+struct sim_client *sim_guest_speaking(struct sim *sim, const char *name, uint32_t protocol);
 struct sim_client *sim_account(struct sim *sim, const char *name); /* password "password-NAME" */
 struct sim_client *sim_admin(struct sim *sim,
                              const char *name); /* the same, made an administrator by the host */

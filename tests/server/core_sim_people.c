@@ -119,7 +119,8 @@ void sim_hello(struct sim_client *c, const char *token)
 {
     Gonfalon__V1__Hello *hello = sim_part(c->sim, &gonfalon__v1__hello__descriptor);
 
-    hello->protocol_min = hello->protocol_max = 1;
+    hello->protocol_min = WIRE_PROTOCOL_MIN;
+    hello->protocol_max = c->protocol ? c->protocol : WIRE_PROTOCOL_MAX;
     hello->client = sim_text(c->sim, "test");
     hello->language = sim_text(c->sim, "en");
     hello->client_id = (ProtobufCBinaryData){sizeof c->client_id, c->client_id};
@@ -186,9 +187,15 @@ const char *sim_token(const struct sim_client *c)
 
 struct sim_client *sim_guest(struct sim *sim, const char *name)
 {
+    return sim_guest_speaking(sim, name, WIRE_PROTOCOL_MAX);
+}
+
+struct sim_client *sim_guest_speaking(struct sim *sim, const char *name, uint32_t protocol)
+{
     struct sim_client *c = sim_connect(sim);
     Gonfalon__V1__GuestRequest *ask = sim_part(sim, &gonfalon__v1__guest_request__descriptor);
 
+    c->protocol = protocol;
     sim_hello(c, "");
     ask->name = sim_text(sim, name);
     assert_int_equal(sim_ask(c, ASK(GUEST), ask)->body_case, GOT(SESSION));

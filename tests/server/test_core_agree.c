@@ -216,17 +216,8 @@ static int32_t points_shown(struct table *t, int32_t side)
     Gonfalon__V1__OpenMatchRequest *open = sim_part(&t->sim, &gonfalon__v1__open_match_request__descriptor);
 
     open->match = sim_text(&t->sim, t->match);
-    const Gonfalon__V1__View *view = sim_ask(t->bob, ASK(OPEN_MATCH), open)->open_match->view;
-
-    for (size_t i = 0; i < view->n_items; i++) {
-        const Gonfalon__V1__Item *item = view->items[i];
-
-        for (size_t k = 0; k < item->n_attributes; k++)
-            if (item->kind == GONFALON__V1__ITEM_KIND__ITEM_KIND_SIDE && item->id == side &&
-                strcmp(view->words[item->attributes[k]->name], "victory_points") == 0)
-                return item->attributes[k]->number;
-    }
-    return -1;
+    assert_non_null(sim_ask(t->bob, ASK(OPEN_MATCH), open)->open_match->view);
+    return picture_number(picture_find(&t->bob->picture, ITEM_SIDE, side), "victory_points", -1);
 }
 
 /* The end has the victory points and the rule, as the table shows them, at once and out of the store. */

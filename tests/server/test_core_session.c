@@ -37,7 +37,7 @@ static void versions(void **state)
     assert_false(new->open);
     answer = hello_as(right, 1, 9);
     assert_int_equal(answer->hello->verdict, GONFALON__V1__HELLO_VERDICT__HELLO_VERDICT_WELCOME);
-    assert_int_equal(answer->hello->protocol, 1);
+    assert_int_equal(answer->hello->protocol, WIRE_PROTOCOL_MAX);
     assert_int_equal(sim_code(hello_as(right, 1, 1)), CODE(WRONG_STATE));
     assert_true(right->open);
     sim_stop(&sim);

@@ -1,4 +1,5 @@
 /* Watching: spectators with a delay or none, and the past of a match. */
+#include "server/base/limits.h"
 #include "tests/server/core_lobby.h"
 #include "tests/server/core_table.h"
 
@@ -284,12 +285,164 @@ static void delayed_and_narrow(void **state)
     sim_stop(&t.sim);
 }
 
+/* Plays on while eve reads so many bytes after each answer, until all is played and read. */
+static void play_while_she_reads(struct table *t, size_t bytes)
+{
+    for (int i = 0; i < 24; i++) {
+        play(t, 1);
+        sim_read(t->eve, bytes);
+    }
+    while (!outbox_empty(&t->eve->line))
+        sim_read(t->eve, bytes);
+}
+
+static uint32_t open_without_reading(struct table *t)
+{
+    Gonfalon__V1__OpenMatchRequest *ask = sim_part(&t->sim, &gonfalon__v1__open_match_request__descriptor);
+
+    ask->match = sim_text(&t->sim, t->match);
+    return sim_send(t->eve, ASK(OPEN_MATCH), ask);
+}
+
+/* A picture so big that it is still being read while things happen: they are told after it, and it does not
+ * start over. */
+static void big_picture_read_slowly(void **state)
+{
+    enum { HIGH = 1000, READ = 200 };
+    struct table t;
+
+    (void)state;
+    set_up(&t, 15, NULL);
+    play(&t, 4); /* all have deployed, which takes long to tell */
+    sim_slow(t.eve, HIGH);
+    uint32_t id = open_without_reading(&t);
+
+    assert_true(t.eve->line.queued > HIGH);
+    play_while_she_reads(&t, READ);
+    assert_non_null(sim_answer(t.eve, id)->open_match->view);
+    assert_int_equal(sim_pushes(t.eve, GOT(SNAPSHOT)), 0);
+    assert_true(sim_pushes(t.eve, GOT(EVENTS)) > 10);
+    assert_false(t.eve->picture_wrong);
+    t.eve->slow = false;
+    outbox_free(&t.eve->line);
+    assert_true(same_as_fresh(&t, t.eve));
+    sim_stop(&t.sim);
+}
+
+/* The same for the picture that she gets because she was behind: it is the only one. */
+static void caught_up_slowly(void **state)
+{
+    enum { HIGH = 1000, READ = 200 };
+    struct table t;
+
+    (void)state;
+    set_up(&t, 16, NULL);
+    sim_open(t.eve, t.match, 0);
+    sim_slow(t.eve, HIGH);
+    while (!t.eve->line.behind)
+        play(&t, 1);
+    assert_int_equal(sim_pushes(t.eve, GOT(SNAPSHOT)), 0);
+    play_while_she_reads(&t, READ);
+    assert_int_equal(sim_pushes(t.eve, GOT(SNAPSHOT)), 1);
+    assert_false(t.eve->picture_wrong);
+    t.eve->slow = false;
+    outbox_free(&t.eve->line);
+    assert_true(same_as_fresh(&t, t.eve));
+    sim_stop(&t.sim);
+}
+
+static bool some_are_like_others(const Gonfalon__V1__View *view)
+{
+    for (size_t i = 0; i < view->n_items; i++)
+        if (view->items[i]->like != 0)
+            return true;
+    return false;
+}
+
+/* How many views of that kind it got; each has all attributes of all items, or none has. */
+static int views_got(const struct sim_client *c, Gonfalon__V1__ServerMessage__BodyCase kind, bool whole)
+{
+    int count = 0;
+
+    for (size_t i = 0; i < c->got; i++) {
+        const Gonfalon__V1__ServerMessage *m = c->inbox[i];
+        const Gonfalon__V1__View *view = m->body_case != kind    ? NULL
+                                         : kind == GOT(SNAPSHOT) ? m->snapshot->view
+                                         : kind == GOT(VIEW)     ? m->view->view
+                                                                 : m->open_match->view;
+
+        if (!view)
+            continue;
+        assert_true(some_are_like_others(view) != whole);
+        count++;
+    }
+    return count;
+}
+
+static void look_at(struct table *t, struct sim_client *c, uint32_t event)
+{
+    Gonfalon__V1__ViewRequest *view = sim_part(&t->sim, &gonfalon__v1__view_request__descriptor);
+
+    view->match = sim_text(&t->sim, t->match);
+    view->event = event;
+    assert_int_equal(sim_ask(c, ASK(VIEW), view)->body_case, GOT(VIEW));
+}
+
+/* Comes, falls behind and is shown the table again. */
+static void come_and_fall_behind(struct table *t, struct sim_client *c)
+{
+    sim_open(c, t->match, 0);
+    c->deaf = true;
+    c->piled = CONNECTION_QUEUE_HIGH; /* as if it had not read for long */
+    for (int i = 0; i < 3; i++) {
+        play(t, 2);
+        sim_pass(&t->sim, 30000);
+        pongs(t);
+        sim_send_as(c, 90000, ASK(PONG), sim_part(&t->sim, &gonfalon__v1__pong__descriptor));
+    }
+    c->deaf = false;
+    sim_run(&t->sim);
+}
+
+/* Who speaks the first protocol is shown every item with all its attributes, however he comes to see it. */
+static void first_protocol(void **state)
+{
+    static Gonfalon__V1__MatchSettings *(*const settings[])(struct sim *) = {NULL, with_delay};
+
+    (void)state;
+    for (size_t i = 0; i < 2; i++)
+        for (uint32_t protocol = WIRE_PROTOCOL_MIN; protocol <= WIRE_PROTOCOL_MAX; protocol++) {
+            struct table t;
+
+            set_up(&t, 17, settings[i]);
+            play(&t, 6);
+            sim_pass(&t.sim, 35000);
+            pongs(&t);
+            sim_pass(&t.sim, 35000);
+            pongs(&t);
+            struct sim_client *c = sim_guest_speaking(&t.sim, "fay", protocol);
+
+            come_and_fall_behind(&t, c);
+            if (!settings[i]) {
+                look_at(&t, c, 0);
+                look_at(&t, c, 1);
+            }
+            assert_int_equal(views_got(c, GOT(OPEN_MATCH), protocol < WIRE_PROTOCOL_LIKE), 1);
+            assert_int_equal(views_got(c, GOT(VIEW), protocol < WIRE_PROTOCOL_LIKE), settings[i] ? 0 : 2);
+            assert_int_equal(views_got(c, GOT(SNAPSHOT), protocol < WIRE_PROTOCOL_LIKE), 1);
+            assert_false(c->picture_wrong);
+            assert_true(same_as_fresh(&t, c));
+            sim_stop(&t.sim);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(delayed_spectator),  cmocka_unit_test(delayed_and_narrow),
         cmocka_unit_test(no_spectators),      cmocka_unit_test(past),
-        cmocka_unit_test(luck_of_many_kinds),
+        cmocka_unit_test(luck_of_many_kinds), cmocka_unit_test(big_picture_read_slowly),
+        cmocka_unit_test(caught_up_slowly),   cmocka_unit_test(first_protocol),
     };
 
     return cmocka_run_group_tests_name("core_watch", tests, NULL, NULL);

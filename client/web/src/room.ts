@@ -26,6 +26,7 @@ import {
   ChatHistoryRequestSchema,
   CloseMatchRequestSchema,
   EventsRequestSchema,
+  type View,
 } from './generated/gonfalon_pb';
 import type { ServerBody } from './net/connection';
 import { ask, listen, onWelcome } from './net/server';
@@ -125,6 +126,14 @@ export class Room {
     this.show.restart(picture);
   }
 
+  private beginAgain(view: View): void {
+    try {
+      this.begin(Picture.from(view));
+    } catch (error) {
+      this.failure.value = error;
+    }
+  }
+
   /** The log before one came, for the reader; the picture needs none of it. */
   private async readBack(last: number): Promise<void> {
     if (last === 0) return;
@@ -166,7 +175,7 @@ export class Room {
         if (body.value.match === this.id) this.follow(body.value.events);
         break;
       case 'snapshot':
-        if (body.value.match === this.id && body.value.view) this.begin(Picture.from(body.value.view));
+        if (body.value.match === this.id && body.value.view) this.beginAgain(body.value.view);
         break;
       case 'decisionChange':
         if (body.value.match === this.id) {

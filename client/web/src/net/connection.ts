@@ -36,7 +36,9 @@ interface Open {
 const ASK_LATER: ReadonlySet<string> = new Set(['request.too_often', 'request.too_many_at_once']);
 /** Sent before the link is closed in favour of a newer one of the same account. */
 const DISPLACED = 'session.too_many';
-const PROTOCOL = 1;
+/** The second: items of a view may be like others. */
+const PROTOCOL_MIN = 1;
+const PROTOCOL_MAX = 2;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
 
@@ -116,8 +118,8 @@ export class Connection {
       case: 'hello',
       value: {
         $typeName: 'gonfalon.v1.Hello',
-        protocolMin: PROTOCOL,
-        protocolMax: PROTOCOL,
+        protocolMin: PROTOCOL_MIN,
+        protocolMax: PROTOCOL_MAX,
         client: `gonfalon-web ${__VERSION__}`,
         language: this.language(),
         clientId: this.clientId,

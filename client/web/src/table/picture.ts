@@ -15,6 +15,9 @@ export interface Thing {
   readonly words: ReadonlySet<string>;
 }
 
+/** A view that no server sends: an item is like one that is not there, or like one of another kind. */
+export class BrokenView extends Error {}
+
 export type Applied = 'fine' | 'old' | 'gap';
 
 export class Picture {
@@ -26,7 +29,12 @@ export class Picture {
   static from(view: View): Picture {
     const picture = new Picture();
     picture.event = view.event;
-    for (const item of view.items) picture.set(item, view.words);
+    const things: (Thing | undefined)[] = [];
+    view.items.forEach((item, index) => {
+      const like = item.like === 0 ? undefined : things[index - item.like];
+      if (item.like !== 0 && like?.kind !== item.kind) throw new BrokenView(`item ${index} is like none`);
+      things.push(picture.set(item, view.words, like));
+    });
     return picture;
   }
 
@@ -80,13 +88,14 @@ export class Picture {
     this.sorted.delete(thing.kind);
   }
 
-  private set(item: Item, named: string[]): void {
+  /** What it is now; `like` is another one whose attributes it has, but for those it names. */
+  private set(item: Item, named: string[], like?: Thing): Thing | undefined {
     if (item.gone) {
       this.kinds.get(item.kind)?.delete(item.id);
       this.sorted.delete(item.kind);
-      return;
+      return undefined;
     }
-    const before = item.whole ? undefined : this.get(item.kind, item.id);
+    const before = like ?? (item.whole ? undefined : this.get(item.kind, item.id));
     const values = new Map(before?.values);
     const words = new Set(before?.words);
     for (const attribute of item.attributes) {
@@ -108,7 +117,9 @@ export class Picture {
           break;
       }
     }
-    this.put({ kind: item.kind, id: item.id, values, words });
+    const thing = { kind: item.kind, id: item.id, values, words };
+    this.put(thing);
+    return thing;
   }
 }
 

@@ -1,9 +1,9 @@
 import { create } from '@bufbuild/protobuf';
 import { describe, expect, it } from 'vitest';
-import { EventSchema, type Item, ItemKind, ItemSchema, ViewSchema } from '../../src/generated/gonfalon_pb';
-import { Picture } from '../../src/table/picture';
+import { AttributeSchema, EventSchema, type Item, ItemKind, ItemSchema, ViewSchema } from '../../src/generated/gonfalon_pb';
+import { BrokenView, Picture } from '../../src/table/picture';
 
-function figure(id: number, attributes: Record<string, number | string | number[]>, words: string[], more: { gone?: boolean; whole?: boolean } = {}): Item {
+function figure(id: number, attributes: Record<string, number | string | number[]>, words: string[], more: { gone?: boolean; whole?: boolean; like?: number } = {}): Item {
   return create(ItemSchema, {
     kind: ItemKind.FIGURE,
     id,
@@ -28,6 +28,40 @@ describe('a picture', () => {
     const picture = start();
     expect(picture.number(ItemKind.FIGURE, 3, 'x')).toBe(100);
     expect(picture.text(ItemKind.FIGURE, 3, 'name')).toBe('Anne');
+  });
+
+  it('gives an item the attributes of the one that it is like', () => {
+    const words: string[] = [];
+    const items = [
+      figure(3, { x: 100, name: 'Anne', ways: [1, 2] }, words),
+      figure(4, { x: 150 }, words, { like: 1 }),
+      figure(5, { name: 'Mary' }, words, { like: 1 }),
+      figure(6, { x: 7 }, words, { like: 3 }),
+    ];
+    words.push('in_play', 'fate');
+    items[0]?.attributes.push(create(AttributeSchema, { name: words.indexOf('fate'), value: { case: 'word', value: words.indexOf('in_play') } }));
+    const picture = Picture.from(create(ViewSchema, { words, items }));
+    const all = picture.all(ItemKind.FIGURE).map(({ id, values, words }) => [id, values.get('x'), values.get('name'), values.get('ways'), values.get('fate'), [...words]]);
+    expect(all).toEqual([
+      [3, 100, 'Anne', [1, 2], 'in_play', ['fate']],
+      [4, 150, 'Anne', [1, 2], 'in_play', ['fate']],
+      [5, 150, 'Mary', [1, 2], 'in_play', ['fate']],
+      [6, 7, 'Anne', [1, 2], 'in_play', ['fate']],
+    ]);
+    // What happens to one of them does not happen to those that were like it.
+    const patches = [figure(3, { name: 'Ann' }, words)];
+    picture.apply(create(EventSchema, { number: 1, patches, words }));
+    expect(picture.text(ItemKind.FIGURE, 3, 'name')).toBe('Ann');
+    expect(picture.text(ItemKind.FIGURE, 4, 'name')).toBe('Anne');
+  });
+
+  it('refuses an item that is like none, or like one of another kind', () => {
+    const words: string[] = [];
+    const items = (like: number) => [create(ItemSchema, { kind: ItemKind.UNIT, id: 0 }), figure(3, { x: 100 }, words), figure(4, { x: 1 }, words, { like })];
+    expect(Picture.from(create(ViewSchema, { words, items: items(1) })).number(ItemKind.FIGURE, 4, 'x')).toBe(1);
+    for (const like of [2, 3, 4, 4294967295]) expect(() => Picture.from(create(ViewSchema, { words, items: items(like) }))).toThrow(BrokenView);
+    const first = [figure(3, { x: 100 }, words, { like: 1 })];
+    expect(() => Picture.from(create(ViewSchema, { words, items: first }))).toThrow(BrokenView);
   });
 
   it('changes only what an event mentions', () => {
