@@ -42,7 +42,7 @@ static void clear_item(struct picture_item *item)
         free_attribute(&item->attribute[i]);
     free(item->attribute);
     item->attribute = NULL;
-    item->count = 0;
+    item->count = item->room = 0;
 }
 
 static void forget_former(struct picture *p)
@@ -202,6 +202,15 @@ static struct picture_attribute read_value(const struct source *from, const Gonf
     return out;
 }
 
+/* At once for all that come with a new item. */
+static void make_room(struct picture_item *item, size_t attributes)
+{
+    if (item->room >= (int32_t)attributes)
+        return;
+    item->room = (int32_t)attributes;
+    item->attribute = more(item->attribute, attributes, sizeof *item->attribute);
+}
+
 static void set_attribute(struct picture_item *item, const char *name, uint32_t hash,
                           struct picture_attribute *a, struct picture_attribute value)
 {
@@ -212,7 +221,7 @@ static void set_attribute(struct picture_item *item, const char *name, uint32_t 
         free_attribute(a);
     } else {
         value.name = copy_text(name);
-        item->attribute = more(item->attribute, (size_t)item->count + 1, sizeof *item->attribute);
+        make_room(item, (size_t)item->count + 1);
         a = &item->attribute[item->count++];
     }
     *a = value;
@@ -260,6 +269,7 @@ static void take_item(struct picture *p, const struct source *from, const Gonfal
 
     if (item->whole)
         clear_item(to);
+    make_room(to, item->n_attributes);
     for (size_t i = 0; i < item->n_attributes; i++) {
         const Gonfalon__V1__Attribute *a = item->attributes[i];
         uint32_t hash = hash_of(from->word[a->name]);

@@ -23,7 +23,7 @@ struct picture_attribute {
 
 struct picture_item {
     int32_t kind, id; /* kind: enum item_kind, or -1 for one that this client does not know */
-    int32_t count;
+    int32_t count, room;
     struct picture_attribute *attribute;
 };
 
