@@ -8,8 +8,10 @@
 
 /* --- connections --- */
 enum {
-    CONNECTION_QUEUE_LOW = 64 * 1024,       /* "drained" below this */
-    CONNECTION_QUEUE_HIGH = 256 * 1024,     /* a reader this far behind is resynchronised; the first picture that waits does not count */
+    CONNECTION_QUEUE_LOW = 64 * 1024, /* "drained" below this */
+    CONNECTION_QUEUE_HIGH =
+        256 *
+        1024, /* a reader this far behind is resynchronised; the first picture that waits does not count */
     CONNECTION_QUEUE_MAX = 4 * 1024 * 1024, /* and this far, cut; holds at least one snapshot */
     CONNECTION_UNSENT = 128 * 1024,         /* buffered by the system */
     CONNECTION_LINGER_MS = 5 * 1000,        /* for the last bytes after a goodbye */
