@@ -177,6 +177,28 @@ static Gonfalon__V1__View *view_of(struct arena *a, const struct made *made, ite
     return encode_view_of(a, 0, 1, &c.items);
 }
 
+/* The same items, told one after the other in the same place: nothing of one is left when the next comes. */
+static Gonfalon__V1__View *view_of_passing(struct arena *a, const struct made *made)
+{
+    struct view_collector c;
+    struct item item;
+    char text[ATTRIBUTES][12];
+    int32_t list[2];
+
+    view_collector_start(&c, a);
+    for (int32_t i = 0; i < ITEMS; i++) {
+        item = made->item[i];
+        memcpy(text, made->text[i], sizeof text);
+        memcpy(list, made->list[i], sizeof list);
+        for (int32_t k = 0; k < ATTRIBUTES; k++) {
+            item.attribute[k].text = text[k];
+            item.attribute[k].list = list;
+        }
+        collect_view_item(&c, &item);
+    }
+    return encode_view_of(a, 0, 1, &c.items);
+}
+
 static void more_sorts_than_are_kept(void **state)
 {
     static const int32_t sorts[] = {1, 7, 64, 65, 66, 150, ITEMS};
@@ -192,6 +214,7 @@ static void more_sorts_than_are_kept(void **state)
         assert_true(whole_view(&a, brief, &whole));
         assert_same(&whole, view_of(&a, made, collect_item));
         assert_same(brief, view_of(&a, again, collect_view_item)); /* wherever the words and lists are kept */
+        assert_same(brief, view_of_passing(&a, made));
         free(made);
         free(again);
         arena_reset(&a);
@@ -289,6 +312,13 @@ static void ever_more_attributes(void **state)
 
     for (uint32_t i = 1; i < ITEMS; i++)
         view->items[i]->attributes[0]->name = 100 + i;
+    assert_refused(view);
+    Gonfalon__V1__View whole;
+
+    view->n_items = ITEM_ATTRIBUTES_MAX - ATTRIBUTES + 1; /* the last has as many as an item may have */
+    assert_true(whole_view(&a, view, &whole));
+    assert_int_equal(whole.items[view->n_items - 1]->n_attributes, ITEM_ATTRIBUTES_MAX);
+    view->n_items++;
     assert_refused(view);
     free(made);
     arena_free(&a);
