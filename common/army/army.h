@@ -15,7 +15,10 @@
 enum army_limit {
     JSON_TEXT_MAX_BYTES = 1 << 20,
     ID_MAX_BYTES = 32,
-    ARMY_FIGURES_MAX = FIGURES_MAX / SIDES_MAX, /* all counts together; scenario pieces come out of slack */
+    /* What a list may have at most, for a match of two sides: all counts together, and its entries. With more
+     * sides it is less (army_figures_most). */
+    ARMY_FIGURES_MAX = FIGURES_MAX / 2,
+    ARMY_UNITS_MAX = UNITS_MAX / 2,
     ARMY_POINTS_MAX = 100000,
     RULE_TAG_BYTES = 8
 };
@@ -113,6 +116,13 @@ void army_free(struct army_list *list);
 bool army_check(const struct catalogue *c, const struct army_list *list, struct trail at,
                 struct problems *problems);
 
+/* How many figures and units an army may have where so many sides play: each side has the same share of what
+ * a match can hold. */
+int32_t army_figures_most(int32_t sides);
+int32_t army_units_most(int32_t sides);
+/* All counts of the list together. */
+int64_t army_figures(const struct army_list *list);
+
 size_t army_units(const struct army_list *list);
 const json_t *army_unit(const struct army_list *list, size_t unit);
 int32_t unit_count(const json_t *unit); /* at least 1 */
@@ -121,7 +131,9 @@ const json_t *unit_profile(const struct catalogue *c, const json_t *unit);
 /* Counts that nobody may have are counted all the same, so sums may be beyond what a problem can tell: as
  * much of it as it can. */
 int32_t army_amount(int64_t amount);
-/* Reports figures above a limit. */
+/* Reports a number above a limit: the detail of the problem is the limit, the amount by how much. */
+void number_within(int64_t number, int32_t most, struct trail at, const char *key, struct problems *problems);
+/* Figures of a list. */
 void figures_within(int64_t figures, int32_t most, struct trail at, struct problems *problems);
 /* Sum of the `cost` of a list of ids, looked up in the sections; unknown ones cost nothing. */
 int64_t cost_of_ids(const struct catalogue *c, const char *const *sections, const json_t *ids);

@@ -73,6 +73,15 @@ static void check_names(const struct army_list *list, struct trail units, struct
     }
 }
 
+void number_within(int64_t number, int32_t most, struct trail at, const char *key, struct problems *problems)
+{
+    char allowed[16];
+
+    snprintf(allowed, sizeof allowed, "%d", (int)most);
+    if (number > most)
+        problem_add(problems, at, "", key, allowed, army_amount(number - most));
+}
+
 int32_t army_amount(int64_t amount)
 {
     return amount > INT32_MAX ? INT32_MAX : (int32_t)amount;
@@ -80,17 +89,31 @@ int32_t army_amount(int64_t amount)
 
 void figures_within(int64_t figures, int32_t most, struct trail at, struct problems *problems)
 {
-    if (figures > most)
-        problem_add(problems, at, "", "army.too_many_figures", "", army_amount(figures - most));
+    number_within(figures, most, at, "army.too_many_figures", problems);
 }
 
-static void check_figures(const struct army_list *list, struct trail units, struct problems *problems)
+int64_t army_figures(const struct army_list *list)
 {
     int64_t figures = 0;
 
     for (size_t i = 0; i < army_units(list); i++)
         figures += unit_count(army_unit(list, i));
-    figures_within(figures, ARMY_FIGURES_MAX, units, problems);
+    return figures;
+}
+
+static int32_t share(int32_t all, int32_t sides)
+{
+    return all / (sides < 2 ? 2 : sides);
+}
+
+int32_t army_figures_most(int32_t sides)
+{
+    return share(FIGURES_MAX, sides);
+}
+
+int32_t army_units_most(int32_t sides)
+{
+    return share(UNITS_MAX, sides);
 }
 
 bool army_check(const struct catalogue *c, const struct army_list *list, struct trail at,
@@ -108,7 +131,7 @@ bool army_check(const struct catalogue *c, const struct army_list *list, struct 
     for (size_t i = 0; i < json_array_size(units); i++)
         schema_check_keys(keys, json_array_get(units, i), trail_index(at, (int32_t)i), c, problems);
     check_names(list, at, problems);
-    check_figures(list, at, problems);
+    figures_within(army_figures(list), ARMY_FIGURES_MAX, at, problems);
     return true;
 }
 

@@ -14,6 +14,9 @@
 
 enum { NAMES_BYTES_PER_THING = NAME_MAX_BYTES };
 
+_Static_assert(RULES_OPTIONS_MAX * sizeof(int32_t) == 31 * sizeof((struct state *)0)->options,
+               "the options of a system are 31 bits of each number");
+
 static uint32_t aligned(size_t bytes)
 {
     return (uint32_t)((bytes + 7) / 8 * 8);
@@ -153,12 +156,12 @@ static bool check_muster(const struct rules *r, struct muster *muster, struct pr
     return problems->count == 0;
 }
 
-static bool check_size(int32_t figures, int32_t units, struct problems *problems)
+static bool check_size(const struct rules *r, int32_t figures, int32_t units, struct problems *problems)
 {
-    if (figures > FIGURES_MAX)
-        problem_add(problems, trail_root(), "", "setup.too_many_figures", "", figures - FIGURES_MAX);
-    if (units > UNITS_MAX)
-        problem_add(problems, trail_root(), "", "setup.too_many_units", "", units - UNITS_MAX);
+    assert(r->figures > 0 && r->figures <= FIGURES_MAX && r->answer_items <= ANSWER_ITEMS_MAX &&
+           r->option_count <= RULES_OPTIONS_MAX);
+    number_within(figures, r->figures, trail_root(), "setup.too_many_figures", problems);
+    number_within(units, UNITS_MAX, trail_root(), "setup.too_many_units", problems);
     return problems->count == 0;
 }
 
@@ -181,7 +184,7 @@ struct match *match_create_with(const char *setup_json, const struct catalogue *
 
     if (check_muster(r, &muster, problems)) {
         r->count(&muster, &figures, &units);
-        if (check_size(figures, units, problems))
+        if (check_size(r, figures, units, problems))
             m = make_match(r, make_state(r, &muster, figures, units));
     }
     if (m && (!fill_state(r, &muster, m->state, problems) || !r->muster(m, &muster, problems) ||

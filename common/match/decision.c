@@ -23,10 +23,11 @@ void decision_clear(struct decision *d)
 
 struct option *decision_option(struct decision *d, const char *tag, const char *label)
 {
-    assert(d->option_count < OPTIONS_MAX);
-    int32_t n = d->option_count++;
+    int32_t n = d->option_count;
     struct option *o = &d->option[n];
 
+    if (n < OPTIONS_MAX)
+        d->option_count++;
     memset(o, 0, sizeof *o);
     o->id = n;
     o->tag = tag;
@@ -65,9 +66,10 @@ void decision_arg(struct decision *d, const char *name, enum arg_kind kind, int3
 
 struct movable *decision_movable(struct decision *d, int32_t figure, length budget, bool must)
 {
-    assert(d->movable_count < MOVABLES_MAX);
-    struct movable *one = &d->movable[d->movable_count++];
+    struct movable *one = &d->movable[d->movable_count];
 
+    if (d->movable_count < MOVABLES_MAX)
+        d->movable_count++;
     *one = (struct movable){.figure = figure, .budget = budget, .must = must, .orders = 1};
     return one;
 }
@@ -111,9 +113,11 @@ int32_t decision_group(struct decision *d, int32_t figure, int32_t unit, int32_t
 
 struct zone *decision_zone(struct decision *d, const struct point *corner, int32_t count)
 {
-    assert(d->zone_count < ZONES_MAX && count <= ZONE_CORNERS_MAX);
-    struct zone *zone = &d->zone[d->zone_count++];
+    struct zone *zone = &d->zone[d->zone_count];
 
+    assert(count <= ZONE_CORNERS_MAX); /* the schema of scenarios has seen to it */
+    if (d->zone_count < ZONES_MAX)
+        d->zone_count++;
     zone->count = count;
     memcpy(zone->corner, corner, (size_t)count * sizeof *corner);
     return zone;
@@ -136,7 +140,7 @@ bool answer_names(const struct answer *a, int32_t ref)
 
 struct answer_item *answer_add(struct answer *a, int32_t ref, int32_t value)
 {
-    assert(a->count < ANSWER_ITEMS_MAX);
+    assert(a->count < ANSWER_ITEMS_MAX); /* who adds names what is offered, each once */
     struct answer_item *item = &a->item[a->count++];
 
     *item = (struct answer_item){.ref = ref, .value = value};
@@ -167,7 +171,8 @@ void suggest_place(struct suggestions *s, int32_t figure, struct point at, int32
 {
     if (s->count == 0 || s->closed)
         return;
-    if (s->used == SUGGESTION_ITEMS_MAX) { /* half an answer is none */
+    if (s->used == SUGGESTION_ITEMS_MAX || s->line[s->count - 1].count == ANSWER_ITEMS_MAX) {
+        /* half an answer is none */
         s->used = s->line[--s->count].first;
         s->closed = true;
         return;
@@ -251,7 +256,9 @@ int32_t cut_amount(int64_t amount)
 
 void odds_line(struct odds *o, const char *key, int64_t wins, int64_t cases)
 {
-    assert(o->count < ODDS_MAX);
+    o->full = o->count == ODDS_MAX;
+    if (o->full)
+        return;
     struct odds_line *line = &o->line[o->count++];
 
     *line = (struct odds_line){.key = key, .wins = wins, .cases = cases};
@@ -262,6 +269,8 @@ void odds_modifiers(struct odds *o, const struct modifier *modifier, int32_t cou
     struct odds_line *line = &o->line[o->count - 1];
 
     assert(o->count > 0 && count <= ROLL_MODIFIERS_MAX);
+    if (o->full)
+        return;
     line->modifier_count = count;
     for (int32_t i = 0; i < count; i++)
         line->modifier[i] = modifier[i];

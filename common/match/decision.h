@@ -176,17 +176,23 @@ struct decision {
     bool need_facing;                /* place, move: the facing counts; target: the figure will face there */
     int32_t waypoints;               /* move: how many a figure may have; drill: manoeuvres of a unit */
     struct target_template template; /* target: what is laid where one aims */
+    /* The place behind each list is for what is left out: it is written there and not counted. */
     int32_t option_count;
-    struct option option[OPTIONS_MAX];
+    struct option option[OPTIONS_MAX + 1];
     int32_t movable_count;
-    struct movable movable[MOVABLES_MAX];
+    struct movable movable[MOVABLES_MAX + 1];
     int32_t zone_count;
-    struct zone zone[ZONES_MAX];
+    struct zone zone[ZONES_MAX + 1];
     int32_t manoeuvre_count;
     struct manoeuvre manoeuvre[MANOEUVRES_MAX];
     int32_t group_count;
     struct share_group group[SHARE_GROUPS_MAX];
 };
+
+/* An answer names each option or figure once, but for the waypoints of a move: a system's own answers fit. */
+_Static_assert((int)OPTIONS_MAX <= (int)ANSWER_ITEMS_MAX && (int)MOVABLES_MAX <= (int)ANSWER_ITEMS_MAX,
+               "an answer can name all that is offered");
+_Static_assert((int)UNITS_MAX < (int)OPTIONS_MAX, "all units can be offered, and an option beside them");
 
 /* What somebody who was refused can do about it: clients are told so by an error code. */
 enum refusal_class {
@@ -250,6 +256,7 @@ struct odds_line {
 };
 
 struct odds {
+    bool full; /* the line before had no room: what would be added to it is left out */
     int32_t count;
     struct odds_line line[ODDS_MAX];
 };
@@ -290,6 +297,9 @@ struct arcs {
 /* Before a decision is described. Only the head is cleared: the lists have their counts, and clearing all of
  * them would cost more than describing them. */
 void decision_clear(struct decision *d);
+/* Each adds to its list. Where the list is full, what is added is left out as a whole: the pointer is good,
+ * but nobody will see what is written there. A system that must offer something more (to pass) keeps room for
+ * it. */
 struct option *decision_option(struct decision *d, const char *tag, const char *label);
 const struct option *decision_find(const struct decision *d, int32_t id);
 void option_arg(struct option *o, const char *name, enum arg_kind kind, int32_t value);
@@ -314,7 +324,7 @@ struct answer_item *answer_add(struct answer *a, int32_t ref, int32_t value);
 struct answer_item *answer_add_place(struct answer *a, int32_t figure, struct point at, int32_t facing);
 
 /* Begins a suggestion; its items follow with suggest_item. Returns NULL when the list is full: then, and when
- * there is no room for all of its items, the suggestion is left out as a whole. */
+ * there is no room for all of its items here or in an answer, the suggestion is left out as a whole. */
 struct suggestion *suggest_begin(struct suggestions *s, const char *label, int32_t worth);
 void suggest_item(struct suggestions *s, int32_t ref, int32_t value);
 void suggest_place(struct suggestions *s, int32_t figure, struct point at, int32_t facing, int32_t value);
@@ -334,6 +344,7 @@ bool refuse_unit(struct refusal *r, enum refusal_class class, const char *key, i
 /* Differences of numbers that a stranger sent are taken in 64 bits, and cut to what a refusal can hold. */
 int32_t cut_amount(int64_t amount);
 
+/* What is too much is left out. */
 void odds_line(struct odds *o, const char *key, int64_t wins, int64_t cases);
 /* What is added to the roll of the line before. */
 void odds_modifiers(struct odds *o, const struct modifier *modifier, int32_t count);

@@ -26,13 +26,13 @@ void event_rule(struct event *e, const char *rule)
     for (int32_t i = 0; i < e->rule_count; i++)
         if (strcmp(e->rule[i], rule) == 0)
             return;
-    assert(e->rule_count < EVENT_RULES_MAX);
-    e->rule[e->rule_count++] = rule;
+    if (e->rule_count < EVENT_RULES_MAX)
+        e->rule[e->rule_count++] = rule;
 }
 
 static struct arg *add_arg(struct event *e, const char *name, enum arg_kind kind, int32_t value)
 {
-    assert(e->arg_count < EVENT_ARGS_MAX);
+    assert(e->arg_count < EVENT_ARGS_MAX); /* as many as the text of the event has */
     struct arg *arg = &e->arg[e->arg_count++];
 
     *arg = (struct arg){.name = name, .kind = (int32_t)kind, .value = value};
@@ -61,7 +61,8 @@ void event_only(struct event *e, int32_t viewers)
 
 void event_roll(struct event *e, const struct roll *roll)
 {
-    assert(e->roll_count < EVENT_ROLLS_MAX);
+    if (e->roll_count == EVENT_ROLLS_MAX)
+        return;
     e->roll[e->roll_count++] = *roll;
     for (int32_t i = 0; i < roll->modifier_count; i++)
         event_rule(e, roll->modifier[i].rule);
@@ -130,17 +131,24 @@ void roll_begin(struct roll *r, const char *what, int32_t side, int32_t figure, 
 
 int32_t roll_die(struct match *m, struct roll *r)
 {
-    assert(r->dice < ROLL_DICE_MAX);
     int32_t face = throw_die(m, r->sides);
 
-    r->face[r->dice++] = face;
+    if (r->dice < ROLL_DICE_MAX)
+        r->face[r->dice++] = face;
     return face;
+}
+
+void modifier_add(struct modifier *line, int32_t *count, int32_t value, const char *rule)
+{
+    if (*count < ROLL_MODIFIERS_MAX)
+        line[(*count)++] = (struct modifier){.value = value, .rule = rule};
+    else
+        line[ROLL_MODIFIERS_MAX - 1].value += value;
 }
 
 void roll_modify(struct roll *r, int32_t value, const char *rule)
 {
-    assert(r->modifier_count < ROLL_MODIFIERS_MAX);
-    r->modifier[r->modifier_count++] = (struct modifier){.value = value, .rule = rule};
+    modifier_add(r->modifier, &r->modifier_count, value, rule);
 }
 
 int32_t roll_modifiers(const struct roll *r)

@@ -60,12 +60,14 @@ struct event {
 #define RULE(id) (id)
 
 struct event *event_begin(struct match *m, const char *key, const char *rule);
+/* Rules that are too many for the event are left out: nothing depends on them. */
 void event_rule(struct event *e, const char *rule);
 void event_arg(struct event *e, const char *name, enum arg_kind kind, int32_t value);
 void event_word(struct event *e, const char *name, const char *word);
 void event_text(struct event *e, const char *name, const char *text);
 /* Only these viewers (bits; a side's bit is its number) and the game master see it. */
 void event_only(struct event *e, int32_t viewers);
+/* A roll that is too much for the event is not shown; its dice have fallen all the same. */
 void event_roll(struct event *e, const struct roll *roll);
 /* A figure has gone this way: the next event tells its corners to all who see the figure before and after. To
  * be called once for each figure and event. If they are too many, the figure is shown going straight. */
@@ -79,8 +81,14 @@ void event_end(struct match *m);
 /* Dice are thrown here and nowhere else. Faces run from 1 to `sides`. */
 int32_t throw_die(struct match *m, int32_t sides);
 void roll_begin(struct roll *r, const char *what, int32_t side, int32_t figure, int32_t sides);
+/* A die that is too much for the roll is thrown and returned, and not shown: who throws more than
+ * ROLL_DICE_MAX for one purpose makes several rolls of them. */
 int32_t roll_die(struct match *m, struct roll *r);
+/* Where ROLL_MODIFIERS_MAX lines are full the last one takes the value as well, so that their sum is right.
+ */
 void roll_modify(struct roll *r, int32_t value, const char *rule);
+/* The same for lines that are gathered before there is a roll: an array of ROLL_MODIFIERS_MAX. */
+void modifier_add(struct modifier *line, int32_t *count, int32_t value, const char *rule);
 int32_t roll_modifiers(const struct roll *r);
 /* The roll needs at most the sum of its modifiers, kept within limits: what that takes away or adds is one of
  * them, too, with its rule. */

@@ -14,7 +14,7 @@ static struct frame *push(struct match *m, int32_t which)
 {
     struct state *s = m->state;
 
-    assert(s->depth < FRAMES_MAX);
+    assert(s->depth < FRAMES_MAX); /* a matter of the procedures alone: limits.h */
     struct frame *f = &s->frame[s->depth++];
 
     memset(f, 0, sizeof *f);

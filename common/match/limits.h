@@ -1,39 +1,46 @@
 /* Every bound of a match, with those that it shares with army lists (army/limits.h): what the state can hold
- * and what an answer may carry. A match is sized once, at creation; nothing here grows afterwards. */
+ * and what an answer may carry. A match is sized once, at creation; nothing here grows afterwards.
+ *
+ * A bound that an army, a scenario, a message or the course of a game could pass never ends the program.
+ * Beside each one stands what happens above it: refused     whoever sets up the match, or sends the message,
+ * is told so in words left out    as a whole: it is not offered or not shown, and the game goes on in code
+ * only the program's own text can reach it, so an assertion or a test of each system holds it
+ * tests/unit/test_match_bounds.c and test_rules_bounds.c run at each bound. */
 #ifndef GONFALON_MATCH_LIMITS_H
 #define GONFALON_MATCH_LIMITS_H
 
 #include "common/army/limits.h"
 
 enum match_limit {
-    PLAYERS_MAX = 16,
-    FRAMES_MAX = 32,
-    FRAME_VALUES = 16,
-    UNIT_BLOCKS_MAX = 8, /* the four sides of a square, and of a smaller one inside of it */
-    ANSWER_ITEMS_MAX = 512,
-    OPTIONS_MAX = 512,
-    MOVABLES_MAX = 128,
-    MANOEUVRES_MAX = 24,
-    SHARE_GROUPS_MAX = 64,
-    PREVIEW_LEGS_MAX = 64,
-    PREVIEW_BLOCKS_MAX = 64,
-    ZONES_MAX = 8,
-    ZONE_CORNERS_MAX = 16,
-    SUGGESTIONS_MAX = 128,
-    SUGGESTION_ITEMS_MAX = 4096,
-    STANDING_MAX = 32, /* a side */
-    STANDING_TAGS = 3,
-    EVENT_ARGS_MAX = 12,
-    EVENT_ROLLS_MAX = 16,
-    EVENT_RULES_MAX = 24,
-    EVENT_CORNERS_MAX = 256,
-    ROLL_DICE_MAX = 24,
-    ROLL_MODIFIERS_MAX = 16,
-    ITEM_ATTRIBUTES_MAX = 128,
-    RULING_MAX_BYTES = 280,
-    ODDS_MAX = 12,
-    ARCS_MAX = 8,
-    ARC_FIGURES_MAX = 64
+    PLAYERS_MAX = 16,            /* refused: setup_check.c, and fill.c with the game master */
+    FRAMES_MAX = 32,             /* in code: which procedures call which; none calls itself without end */
+    FRAME_VALUES = 16,           /* in code: FRAME_LAYOUT */
+    UNIT_BLOCKS_MAX = 8,         /* in code: the four sides of a square, and of a smaller one inside of it */
+    ANSWER_ITEMS_MAX = 512,      /* refused: decode.c; a system's own answers name each thing once (below) */
+    OPTIONS_MAX = 512,           /* left out: decision_option */
+    MOVABLES_MAX = 256,          /* left out: decision_movable; a system that cannot do without refuses */
+    MANOEUVRES_MAX = 24,         /* in code: what a system can list */
+    SHARE_GROUPS_MAX = 64,       /* in code: decision_group */
+    PREVIEW_LEGS_MAX = 64,       /* left out: preview_leg */
+    PREVIEW_BLOCKS_MAX = 64,     /* left out: preview_block */
+    ZONES_MAX = 8,               /* left out: decision_zone */
+    ZONE_CORNERS_MAX = 16,       /* refused: the schema of scenarios; other zones are four corners in code */
+    SUGGESTIONS_MAX = 128,       /* left out: suggest_begin */
+    SUGGESTION_ITEMS_MAX = 4096, /* left out: suggest_place */
+    STANDING_MAX = 32,           /* a side; refused: standing_check */
+    STANDING_TAGS = 3,           /* refused: decode_tags */
+    EVENT_ARGS_MAX = 12,         /* in code: the arguments of a text */
+    EVENT_ROLLS_MAX = 16,        /* left out: event_roll */
+    EVENT_RULES_MAX = 24,        /* left out: event_rule */
+    EVENT_CORNERS_MAX = 256,     /* left out: event_way */
+    ROLL_DICE_MAX = 128,         /* left out of what is shown: roll_die. Massed battles throw 60 at once */
+    ROLL_MODIFIERS_MAX = 16,     /* the last line takes the rest: roll_modify */
+    ITEM_ATTRIBUTES_MAX = 128,   /* in code: the fields of a system */
+    RULING_MAX_BYTES = 280,      /* refused: decode_entry */
+    ODDS_MAX = 12,               /* left out: odds_line */
+    ARCS_MAX = 8,                /* left out: arc_add */
+    ARC_FIGURES_MAX = 64,        /* left out: arc_add */
+    RULES_OPTIONS_MAX = 8 * 31   /* in code: the options of a system, bits of struct state */
 };
 
 #endif

@@ -114,8 +114,10 @@ struct rules {
     int32_t default_points;
     int32_t answer_items; /* the most an answer can need; at most ANSWER_ITEMS_MAX */
     int32_t unit_blocks;  /* the most blocks a unit can be formed in (ranks.h); 0: it has no ranks */
-    bool measuring;       /* anybody may measure at any time, unless the match says otherwise */
-    bool facings;         /* it matters which way figures face */
+    int32_t figures; /* the most a match can have, those that the scenario brings and objects included; at
+                        most FIGURES_MAX. A setup with more is refused */
+    bool measuring;  /* anybody may measure at any time, unless the match says otherwise */
+    bool facings;    /* it matters which way figures face */
     bool hides; /* a side may have figures that others do not see: numbers of viewers (match/numbers.h) */
 
     size_t match_bytes, side_bytes, unit_bytes, figure_bytes;

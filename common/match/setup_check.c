@@ -211,6 +211,25 @@ static void check_counts(const struct check *c)
                     players - PLAYERS_MAX);
 }
 
+/* Each side has the same share of what a match can hold. Of what the scenario brings only match_create knows.
+ */
+static void check_armies(const struct check *c)
+{
+    for (int32_t side = 0; side < c->m->sides; side++) {
+        const struct army_list *list = &c->m->list[side];
+        struct trail at = trail_key(trail_index(trail_key(trail_root(), "sides"), side), "army");
+
+        int64_t figures = army_figures(list), units = (int64_t)army_units(list);
+
+        at = trail_key(at, "units");
+        if (figures <= ARMY_FIGURES_MAX) /* otherwise army_check has said so */
+            number_within(figures, army_figures_most(c->m->sides), at, "setup.army_too_many_figures",
+                          c->problems);
+        if (units <= ARMY_UNITS_MAX)
+            number_within(units, army_units_most(c->m->sides), at, "setup.army_too_many_units", c->problems);
+    }
+}
+
 /* A wall with ninety windows is two lines of text: only the walk of setup_limits knows the sum. */
 static void check_size(const struct check *c)
 {
@@ -238,5 +257,6 @@ void scenario_check(const struct muster *m, struct problems *problems)
     check_each(&c, "figures", check_references);
     check_each(&c, "objectives", check_references);
     check_counts(&c);
+    check_armies(&c);
     check_size(&c);
 }

@@ -252,6 +252,7 @@ const struct rules tiny = {
     .max_sides = 4,
     .default_points = 100,
     .answer_items = 32,
+    .figures = FIGURES_MAX,
     .measuring = true,
     .match_bytes = sizeof(struct tiny_match),
     .side_bytes = sizeof(struct tiny_side),

@@ -539,6 +539,13 @@ static void suggestions_alone_play_a_game(void **state)
     assert_int_equal(s.count, 0);
 }
 
+static void suggest_many(struct suggestions *s, const char *label, int32_t items)
+{
+    suggest_begin(s, label, 0);
+    for (int32_t i = 0; i < items; i++)
+        suggest_item(s, i, 0);
+}
+
 /* What has no room is left out as a whole: neither half an answer, nor items of one at the end of another. */
 static void suggestions_without_room_are_left_out(void **state)
 {
@@ -558,18 +565,21 @@ static void suggestions_without_room_are_left_out(void **state)
     s = (struct suggestions){0};
     suggest_begin(&s, "small", 0);
     suggest_item(&s, 7, 0);
-    suggest_begin(&s, "large", 0);
-    for (int32_t i = 0; i < SUGGESTION_ITEMS_MAX; i++)
-        suggest_item(&s, i, 0);
+    suggest_many(&s, "larger than an answer", ANSWER_ITEMS_MAX + 1);
     assert_int_equal(s.count, 1);
     suggest_word(&s, "how", "so");
     assert_int_equal(s.line[0].arg_count, 0);
-    suggest_begin(&s, "as large as fits", 0);
-    for (int32_t i = 1; i < SUGGESTION_ITEMS_MAX; i++)
-        suggest_item(&s, i, 0);
-    assert_int_equal(s.count, 2);
-    assert_int_equal(s.line[1].count, SUGGESTION_ITEMS_MAX - 1);
-    assert_int_equal(s.pool[1].ref, 1);
+    for (int32_t i = 1; i < SUGGESTION_ITEMS_MAX / ANSWER_ITEMS_MAX; i++)
+        suggest_many(&s, "as large as an answer", ANSWER_ITEMS_MAX);
+    assert_int_equal(s.count, SUGGESTION_ITEMS_MAX / ANSWER_ITEMS_MAX);
+    assert_int_equal(s.line[1].count, ANSWER_ITEMS_MAX);
+    assert_int_equal(s.pool[1].ref, 0);
+    suggest_many(&s, "large", ANSWER_ITEMS_MAX);
+    assert_int_equal(s.count, SUGGESTION_ITEMS_MAX / ANSWER_ITEMS_MAX);
+    suggest_many(&s, "as large as fits", ANSWER_ITEMS_MAX - 1);
+    assert_int_equal(s.count, SUGGESTION_ITEMS_MAX / ANSWER_ITEMS_MAX + 1);
+    assert_int_equal(s.used, SUGGESTION_ITEMS_MAX);
+    assert_null(suggest_begin(&s, "one more", 0));
 }
 
 static void after_the_end_nothing_is_accepted(void **state)

@@ -15,6 +15,7 @@ enum brothers_limit {
     CONTACTS_MAX = 24,
     REACH_MOST = 64, /* objects and others within reach of one figure */
     BROTHERS_FIGURES = 800,
+    BAND_MOST = 256,    /* no rule: who is deployed by one answer */
     FACES_MAX = 64,     /* different results of one die; a favourite joker may be worth many */
     TARGET_NUMBER = 10, /* F2.2-a and the like: what a roll has to reach */
     PA_MOST = 99        /* that a figure can have spent or saved up */

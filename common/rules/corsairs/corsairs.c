@@ -164,6 +164,7 @@ const struct rules corsairs = {
     .max_sides = SIDES_MAX,
     .default_points = 60,
     .answer_items = CORSAIRS_ANSWER_ITEMS,
+    .figures = CORSAIRS_FIGURES,
     .measuring = true,
     .match_bytes = sizeof(struct corsairs_match),
     .side_bytes = sizeof(struct corsairs_side),

@@ -11,7 +11,8 @@ enum warband_limit {
     ARMS_MAX = 4,
     KNOWN_MAX = 4,
     EFFECTS_MAX = 12,
-    GUST_MOST = 4, /* W14.5-a: figures that one gust knocks down */
+    LOTS_A_ROLL = 24, /* no rule: dice that are told as one roll */
+    GUST_MOST = 4,    /* W14.5-a: figures that one gust knocks down */
     OBJECTIVES_MAX = 8,
     ZONES_KEPT = 8,
     WAYPOINTS_MAX = 6,

@@ -277,6 +277,7 @@ const struct rules warband = {
     .max_sides = 2,
     .default_points = 600,
     .answer_items = ANSWER_MOST,
+    .figures = WARBAND_FIGURES,
     .measuring = true,
     .facings = true,
     .match_bytes = sizeof(struct warband_match),

@@ -3,14 +3,11 @@
 #include "common/rules/brothers/figures.h"
 #include "common/rules/brothers/state.h"
 
-#include <assert.h>
-
 void brothers_sum_add(struct brothers_sum *s, int32_t value, const char *rule)
 {
     if (value == 0)
         return;
-    assert(s->count < ROLL_MODIFIERS_MAX);
-    s->line[s->count++] = (struct modifier){.value = value, .rule = rule};
+    modifier_add(s->line, &s->count, value, rule);
     s->total += value;
 }
 

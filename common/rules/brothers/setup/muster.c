@@ -434,6 +434,24 @@ static void muster_bodies(struct mustering *w)
     json_decref(levy);
 }
 
+/* All of a side are deployed by one answer, and each has two options of how he hides. Lists cannot have so
+ * many for the points of F15.4-a, but a scenario may bring more. */
+static void check_band(struct mustering *w, int32_t side)
+{
+    int32_t count = 0;
+
+    for (int32_t i = 0; i < w->m->state->figures; i++) {
+        int32_t sort = brothers_figure_at(w->m, i)->sort;
+
+        count += brothers_side_of(w->m, i) == side && (sort == SORT_FIGHTER || sort == SORT_PIECE);
+    }
+    number_within(count, BAND_MOST, trail_index(trail_key(trail_root(), "sides"), side),
+                  "setup.side_too_many_figures", w->problems);
+}
+
+_Static_assert((int)BAND_MOST <= (int)MOVABLES_MAX && 2 * BAND_MOST <= (int)OPTIONS_MAX,
+               "the whole band fits into a question");
+
 bool brothers_muster(struct match *m, const struct muster *muster, struct problems *problems)
 {
     struct mustering w = {.m = m, .from = muster, .problems = problems};
@@ -448,6 +466,8 @@ bool brothers_muster(struct match *m, const struct muster *muster, struct proble
     muster_bodies(&w);
     for (int32_t side = 0; side < muster->sides; side++)
         brothers_muster_side(m, muster, side);
+    for (int32_t side = 0; side < muster->sides; side++)
+        check_band(&w, side);
     for (int32_t i = 0; i < m->state->figures; i++)
         brothers_refresh(m, i);
     return problems->count == before;

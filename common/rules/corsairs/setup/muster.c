@@ -12,6 +12,7 @@
 #include "common/rules/shared/names.h"
 #include "common/rules/shared/words.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* --- weapons --------------------------------------------------------------------------------------- */
@@ -494,8 +495,7 @@ bool corsairs_muster(struct match *m, const struct muster *muster, struct proble
     const json_t *casualties = json_object_get(special, "casualties");
     int32_t next = 0, index[CORSAIRS_FIGURES];
 
-    if (m->state->figures > CORSAIRS_FIGURES)
-        return false;
+    assert(m->state->figures <= CORSAIRS_FIGURES); /* a setup with more is refused */
     c->initiative = -1;
     c->turns = catalogue_number(muster->scenario, "turns", 8); /* RULE("C11-b") */
     c->casualties = casualties ? json_is_true(casualties) : 1;

@@ -288,8 +288,7 @@ bool warband_muster(struct match *m, const struct muster *muster, struct problem
     const json_t *brought = json_object_get(muster->scenario, "figures");
     int32_t next = 0, unit = 0;
 
-    if (m->state->figures > WARBAND_FIGURES) /* no rule: the room for them */
-        return false;                        /* no rule: likewise */
+    assert(m->state->figures <= WARBAND_FIGURES); /* a setup with more is refused */
     w->active = NO_UNIT;
     w->agent = NO_SIDE;
     w->turns = catalogue_number(muster->scenario, "turns", 0);

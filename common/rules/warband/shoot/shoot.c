@@ -86,7 +86,7 @@ static int32_t melee_round(const struct match *m, int32_t target, int32_t *figur
     return count;
 }
 
-/* A die for some of those in the melee, as many as a roll holds; large ones less one. Returns the lowest.
+/* A die for some of those in the melee, LOTS_A_ROLL at most; large ones less one. Returns the lowest.
  * Whom the lot falls on is told when no other has the same. */
 static int32_t cast_lots(struct match *m, int32_t target, const int32_t *figure, int32_t count,
                          int32_t *value)
@@ -123,8 +123,8 @@ static int32_t draw_lots(struct match *m, int32_t target)
     while (count > 1) {
         int32_t least = INT32_MAX, kept = 0;
 
-        for (int32_t i = 0; i < count; i += ROLL_DICE_MAX) {
-            int32_t some = count - i < ROLL_DICE_MAX ? count - i : ROLL_DICE_MAX;
+        for (int32_t i = 0; i < count; i += LOTS_A_ROLL) {
+            int32_t some = count - i < LOTS_A_ROLL ? count - i : LOTS_A_ROLL;
             int32_t lowest = cast_lots(m, target, &figure[i], some, &value[i]);
 
             least = lowest < least ? lowest : least;
