@@ -124,6 +124,16 @@ static void tell(void *context, const char *match, const char *problem)
     printf("match %s: %s\n", match, problem);
 }
 
+static void tell_gone(void *context, const struct gone_rules *rules)
+{
+    (void)context;
+    printf("%u %s of %s %s, which this program does not have: %u not over. They can be watched, replayed and "
+           "ended, "
+           "but not played on\n",
+           rules->matches, rules->matches == 1 ? "match" : "matches", rules->system, rules->version,
+           rules->unfinished);
+}
+
 int wiring_check(const char *database)
 {
     char trouble[512];
@@ -134,7 +144,7 @@ int wiring_check(const char *database)
         printf("%s\n", trouble);
         return 1;
     }
-    problems = core_check(store, stepped_store_run, tell, NULL);
+    problems = core_check(store, stepped_store_run, tell, tell_gone, NULL);
     stepped_store_free(store);
     return problems;
 }

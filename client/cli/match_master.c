@@ -122,6 +122,10 @@ static bool fill_takeback(struct visit *v, char **word, Gonfalon__V1__MasterRequ
 
 static bool fill_end(struct visit *v, char **word, Gonfalon__V1__MasterRequest *ask)
 {
+    if (strcmp(word[0], "abandoned") == 0) { /* only where the rules are gone */
+        ask->value = -2;
+        return true;
+    }
     return strcmp(word[0], "none") == 0 ||
            find_item(v, GONFALON__V1__ITEM_KIND__ITEM_KIND_SIDE, word[0], &ask->value);
 }
@@ -196,7 +200,7 @@ static const struct option_kind options[] = {
 const struct command match_master_command = {
     .name = "match master",
     .operands = "ID call|freeze|release|reroll|rule, move FIGURE X Y DEGREES, change KIND NAME FIELD VALUE, "
-                "takeback SIDE DECISION, end SIDE|none ...",
+                "takeback SIDE DECISION, end SIDE|none|abandoned ...",
     .summary = "calls the game master, or acts as he",
     .options = options,
     .run = run_master};

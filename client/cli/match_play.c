@@ -39,7 +39,9 @@ static enum exit_code pending(struct visit *v, const struct arguments *args)
         text.size--;
         print_text(&text);
     } else
-        print_words("cli.nothing_pending", NULL);
+        print_words(v->board.status && v->board.status->rules_gone ? "match.rules_gone"
+                                                                   : "cli.nothing_pending",
+                    NULL);
     json_decref(all);
     bytes_free(&text);
     return EXIT_DONE;

@@ -3,9 +3,9 @@
 #ifndef GONFALON_CLI_STORY_H
 #define GONFALON_CLI_STORY_H
 
-#include "client/core/picture.h"
 #include "common/match/match.h"
 #include "common/wire/arena.h"
+#include "common/wire/picture.h"
 
 /* All zeros but for `viewer` and `keys` is one that has not begun. */
 struct story {

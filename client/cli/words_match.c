@@ -104,6 +104,8 @@ void add_status(struct bytes *to, const Gonfalon__V1__MatchStatus *s, const stru
         text_format(to, ", %s", text_of("cli.paused"));
     if (s->frozen)
         text_format(to, ", %s", text_of("cli.frozen"));
+    if (s->rules_gone)
+        text_format(to, ". %s", text_of("match.rules_gone"));
     for (size_t i = 0; i < s->n_clocks; i++) {
         const Gonfalon__V1__SideClock *c = s->clocks[i];
 

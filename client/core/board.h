@@ -5,7 +5,7 @@
 #define GONFALON_CLIENT_BOARD_H
 
 #include "client/core/client.h"
-#include "client/core/picture.h"
+#include "common/wire/picture.h"
 
 enum { BOARD_DECISIONS_MAX = SIDES_MAX };
 

@@ -5,7 +5,7 @@
 #ifndef GONFALON_CLIENT_TEXT_H
 #define GONFALON_CLIENT_TEXT_H
 
-#include "client/core/picture.h"
+#include "common/wire/picture.h"
 
 enum text_language { TEXT_ENGLISH, TEXT_FRENCH, TEXT_LANGUAGES };
 

@@ -1,11 +1,11 @@
 #include "client/playout/watch.h"
 #include "client/playout/fault.h"
 
-#include "client/core/picture.h"
 #include "client/playout/offers.h"
 #include "common/match/rules.h"
 #include "common/match/sound.h"
 #include "common/wire/encode_match.h"
+#include "common/wire/picture.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -3,6 +3,7 @@
 #include "common/crypto/dice_cipher.h"
 #include "common/tournament/tournament.h"
 #include "server/base/memory.h"
+#include "server/core/gone.h"
 #include "server/core/loader.h"
 #include "server/core/stored.h"
 #include "server/core/systems.h"
@@ -21,6 +22,7 @@ struct check {
     int64_t match[LOBBY_SCAN_ROWS]; /* or tournaments */
     int32_t status[LOBBY_SCAN_ROWS];
     enum load_result result;
+    struct gone gone;
 };
 
 static int64_t no_time(void *self)
@@ -56,8 +58,10 @@ static void check_match(struct check *check, int64_t match)
     check->step(check->core.port.store);
     if (check->result != LOAD_DONE) {
         complain(check, match, "cannot be read");
+    } else if (room->setup && !rules_present(room->settings->system, room->rules_version)) {
+        gone_add(&check->gone, room->settings->system, room->rules_version, !room_over(room));
     } else if (room->setup && !room->game) {
-        complain(check, match, "its rules are not in this program, or its setup is wrong");
+        complain(check, match, "its setup is wrong");
     } else if (room->game) {
         match_start(room->game->match);
         if (!game_play(room->game, room->game->log_count))
@@ -160,7 +164,7 @@ static void check_tournaments(struct check *check)
     } while (check->listed == LOBBY_SCAN_ROWS);
 }
 
-int core_check(struct store *store, core_step *step, core_problem *tell, void *context)
+int core_check(struct store *store, core_step *step, core_problem *tell, core_gone *gone, void *context)
 {
     static const struct clock_port still = {.now_ms = no_time, .wall_ms = no_time};
     struct check *check = must_alloc(sizeof *check);
@@ -182,6 +186,8 @@ int core_check(struct store *store, core_step *step, core_problem *tell, void *c
             check_match(check, check->match[i]);
     } while (check->listed == LOBBY_SCAN_ROWS);
     check_tournaments(check);
+    for (size_t i = 0; i < check->gone.kinds && gone; i++)
+        gone(context, &check->gone.kind[i]);
     problems = check->problems;
     systems_stop(&check->core);
     dice_cipher_destroy(check->core.cipher);

@@ -52,6 +52,9 @@ static void count_start(struct core *core)
     count->entries = metrics_counter(m, "gonfalon_entries_total", "", "Entries of logs.");
     count->reloads = metrics_counter(m, "gonfalon_reloads_total", "",
                                      "Rooms that went back to what is durable after the store failed.");
+    count->rules_gone =
+        metrics_gauge(m, "gonfalon_matches_rules_gone", "",
+                      "Unfinished matches whose version of the rules is not in this program.");
     count->thoughts =
         metrics_gauge(m, "gonfalon_thoughts", "", "Bots and suggestions that wait or are thought of.");
 }

@@ -76,6 +76,14 @@ void core_host_alone(struct store *store, const struct random_port *random_bytes
  * Tells what is wrong; returns how many problems there were. */
 typedef void core_step(struct store *store);
 typedef void core_problem(void *context, const char *match, const char *problem);
-int core_check(struct store *store, core_step *step, core_problem *tell, void *context);
+/* Matches of a version of the rules that this program does not have: they can be watched, replayed and ended,
+ * and do not go on. That is no problem, but the host should know. */
+struct gone_rules {
+    char system[32], version[32];
+    uint32_t matches, unfinished; /* all, and those of them that are not over */
+};
+typedef void core_gone(void *context, const struct gone_rules *rules);
+/* `gone` may be NULL. */
+int core_check(struct store *store, core_step *step, core_problem *tell, core_gone *gone, void *context);
 
 #endif

@@ -77,6 +77,28 @@ void deadlines_wake(struct core *core)
     free(due);
 }
 
+static void note_gone(struct core *core, const struct match_row *row)
+{
+    char version[32];
+
+    version_of(row, version);
+    if (version[0] && !rules_present(row->system, version))
+        gone_add(&core->gone, row->system, version, true);
+}
+
+/* All have been read: the host hears which of them cannot go on. */
+static void tell_gone(struct core *core)
+{
+    for (size_t i = 0; i < core->gone.kinds; i++) {
+        const struct gone_rules *g = &core->gone.kind[i];
+
+        log_event(LEVEL_WARNING, "matches of rules that are not in this program cannot go on",
+                  LOG_FIELDS(log_text("system", g->system), log_text("version", g->version),
+                             log_number("matches", g->unfinished)));
+        count_add(core->count.rules_gone, (int64_t)g->unfinished);
+    }
+}
+
 static void listed(void *context, const struct store_result *result, const struct match_row *rows,
                    size_t count)
 {
@@ -91,6 +113,7 @@ static void listed(void *context, const struct store_result *result, const struc
     for (size_t i = 0; i < count; i++) {
         struct stored_brief brief = brief_of(&rows[i]);
 
+        note_gone(core, &rows[i]);
         if (brief.bot_acts)
             room_wake(core, rows[i].id);
         else if (brief.deadline_ms > 0)
@@ -98,11 +121,16 @@ static void listed(void *context, const struct store_result *result, const struc
     }
     if (count == LOBBY_SCAN_ROWS)
         read_page(core, rows[count - 1].changed_ms, rows[count - 1].id);
+    else
+        tell_gone(core);
 }
 
 static void read_page(struct core *core, int64_t before_ms, int64_t before_id)
 {
-    struct row_filter filter = {.statuses = 1 << GONFALON__V1__MATCH_PHASE__MATCH_PHASE_RUNNING,
+    if (before_id == 0)
+        core->gone.kinds = 0;
+    struct row_filter filter = {.statuses = 1 << GONFALON__V1__MATCH_PHASE__MATCH_PHASE_RUNNING |
+                                            1 << GONFALON__V1__MATCH_PHASE__MATCH_PHASE_ADJOURNED,
                                 .system = "",
                                 .before_ms = before_ms,
                                 .before_id = before_id,

@@ -9,6 +9,7 @@
 #include "common/wire/write_event.h"
 #include "server/base/limits.h"
 #include "server/core/core.h"
+#include "server/core/gone.h"
 #include "server/core/map.h"
 #include "server/core/rates.h"
 #include "server/core/turns.h"
@@ -21,7 +22,7 @@ struct session;
 struct thought;
 
 struct count {
-    struct metric *sessions, *rooms, *requests, *refused, *entries, *reloads, *thoughts;
+    struct metric *sessions, *rooms, *requests, *refused, *entries, *reloads, *thoughts, *rules_gone;
 };
 
 struct core {
@@ -85,6 +86,7 @@ struct core {
     size_t deadline_count, deadline_room;
     bool deadlines_unread;   /* the store could not say which matches have to be awake, */
     bool tournaments_unread; /* or which tournaments */
+    struct gone gone;        /* unfinished matches that cannot go on, as of the start */
 
     /* hall.c */
     struct map halls; /* tournaments in memory, by id */

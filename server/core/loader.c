@@ -1,13 +1,12 @@
 #include "server/core/loader.h"
 
-#include "common/match/rules.h"
 #include "server/base/log.h"
 #include "server/base/memory.h"
+#include "server/core/gone.h"
 #include "server/core/stored.h"
 #include "server/core/systems.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 struct load {
     struct room *room;
@@ -101,9 +100,7 @@ static void read_more(struct load *load)
 /* The rules that a match is pinned to. */
 static bool rules_here(const struct load *load)
 {
-    const struct rules *rules = rules_find(load->room->settings->system);
-
-    if (rules && strcmp(rules->version, load->room->rules_version) == 0)
+    if (rules_present(load->room->settings->system, load->room->rules_version))
         return true;
     complain(load, "the rules of this match are not in this program");
     return false;

@@ -194,6 +194,15 @@ static void encode_offers(struct arena *a, const struct state *s, Gonfalon__V1__
     }
 }
 
+/* What the sides offer when the rules are gone. */
+static void encode_wishes(struct arena *a, const struct room *room, Gonfalon__V1__MatchStatus *status)
+{
+    status->offers = arena_array(a, SIDES_MAX, sizeof *status->offers);
+    for (int32_t i = 0; i < room->side_count; i++)
+        if (room->wants_draw >> i & 1)
+            add_offer(a, status, GONFALON__V1__OFFER_KIND__OFFER_KIND_DRAW, i);
+}
+
 static void encode_pause(struct arena *a, const struct room *room, Gonfalon__V1__MatchStatus *status)
 {
     status->paused = room->paused || room->halted;
@@ -213,9 +222,12 @@ Gonfalon__V1__MatchStatus *encode_status(struct arena *a, const struct room *roo
     status->spectators = room->spectator_count;
     status->outcome = room->outcome;
     status->dice = encode_pact(a, room);
+    status->rules_gone = room_stranded(room);
     if (delayed)
         return status;
     encode_pause(a, room, status);
+    if (status->rules_gone)
+        encode_wishes(a, room, status);
     if (room->game && !room_over(room)) {
         status->frozen = room->game->match->state->frozen != 0;
         encode_clocks(a, room, status);

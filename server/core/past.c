@@ -53,13 +53,25 @@ static void read_more(struct past *past)
     store_read_events(past->core->port.store, past->match, past->viewer, past->next, REPLAY_ROWS, came, past);
 }
 
-void past_read(struct core *core, int64_t match, int32_t viewer, past_row *row, past_done *done,
-               void *context)
+static void read_from(struct core *core, int64_t match, int32_t viewer, uint32_t first, past_row *row,
+                      past_done *done, void *context)
 {
     struct past *past = must_alloc(sizeof *past);
 
-    *past = (struct past){core, match, viewer, 1, row, done, context};
+    *past = (struct past){core, match, viewer, first, row, done, context};
     read_more(past);
+}
+
+void past_read(struct core *core, int64_t match, int32_t viewer, past_row *row, past_done *done,
+               void *context)
+{
+    read_from(core, match, viewer, 1, row, done, context);
+}
+
+void past_read_whole(struct core *core, int64_t match, int32_t viewer, past_row *row, past_done *done,
+                     void *context)
+{
+    read_from(core, match, viewer, 0, row, done, context);
 }
 
 static int32_t refused(struct request *r, Gonfalon__V1__ErrorCode code, const char *key, const char *text)

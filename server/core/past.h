@@ -11,6 +11,10 @@ typedef void past_done(void *context, bool good);
 
 void past_read(struct core *core, int64_t match, int32_t viewer, past_row *row, past_done *done,
                void *context);
+/* The same with the row before them, which holds a packed View: how the table looked before anything
+ * happened. Matches that began before such rows were written have none, and are not `good`. */
+void past_read_whole(struct core *core, int64_t match, int32_t viewer, past_row *row, past_done *done,
+                     void *context);
 
 /* The answer that was made of them; or that the store could not be read. */
 void past_reply(struct request *r, bool good, Gonfalon__V1__ServerMessage__BodyCase body, void *answer);

@@ -5,6 +5,7 @@
 #include "common/wire/encode_match.h"
 #include "common/wire/pack.h"
 #include "server/base/memory.h"
+#include "server/core/fold.h"
 #include "server/core/loader.h"
 #include "server/core/stored.h"
 
@@ -27,6 +28,16 @@ static void finish(struct replay *replay)
     room_clear(replay->room);
     free(replay->room);
     free(replay);
+}
+
+/* Its rules are not here: what was stored shows it all the same. */
+static void folded(void *context, struct blob view, bool readable)
+{
+    struct replay *replay = context;
+
+    replay->unreadable = !readable;
+    bytes_add(&replay->view, view.bytes, view.size);
+    finish(replay);
 }
 
 static void look(struct replay *replay, const struct match *m)
@@ -52,6 +63,10 @@ static void loaded(void *context, enum load_result result)
     struct game *game = result == LOAD_DONE ? replay->room->game : NULL;
 
     replay->unreadable = result == LOAD_FAILED;
+    if (result == LOAD_DONE && !game) {
+        fold_view(replay->room->core, replay->room->id, replay->viewer, replay->event, folded, replay);
+        return;
+    }
     if (game && replay->event == 0) {
         look(replay, game->match);
     } else if (game && match_listen(game->match, heard, replay)) {

@@ -133,6 +133,7 @@ struct room {
     bool paused;
     bool halted;          /* its tournament is paused */
     uint32_t wants_pause; /* bits of sides */
+    uint32_t wants_draw;  /* likewise, when the rules are gone; stranded.c */
 
     /* bots */
     struct timer *bot_timer;
@@ -247,11 +248,27 @@ event_sink room_hears;
 struct entry *must_entry(struct room *room);
 /* Puts what was heard into the batch, and the state of play into the row. */
 void room_write_events(struct room *room, struct batch *batch);
+/* Puts into it what each viewer sees before anything has happened, to begin a replay from without the rules.
+ */
+void room_write_first_views(struct room *room, struct batch *batch);
 void room_follow(struct room *room);
 /* The open decisions that this viewer may see. */
 Gonfalon__V1__Decision **encode_decisions(struct arena *a, struct room *room, int32_t viewer, size_t *count);
 /* The seat that r may act with in a running match; -1: none, and r has been refused. */
 int32_t acting_seat(struct room *room, struct request *r);
+
+/* --- whose rules are gone; stranded.c --------------------------------------------------------- */
+
+/* It has begun and is not over, and cannot go on, because its rules (or a setup and log that they can read)
+ * are not here. */
+bool room_stranded(const struct room *room);
+/* What people can do about it; r gets its answer. */
+void stranded_resign(struct room *room, struct request *r);
+void stranded_draw(struct room *room, struct request *r);
+void stranded_decline(struct room *room, struct request *r);
+void stranded_master(struct room *room, struct request *r);
+/* Its tournament has decided the table: the winner's side, or -1. */
+void stranded_decided(struct room *room, int32_t winner);
 
 /* --- clocks; room_clock.c --------------------------------------------------------------------- */
 

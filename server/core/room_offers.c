@@ -156,7 +156,10 @@ static void apply_bare(struct room *room, struct request *r, enum entry_kind kin
 
 static void resign(struct room *room, struct request *r)
 {
-    apply_bare(room, r, ENTRY_RESIGN);
+    if (room_stranded(room))
+        stranded_resign(room, r);
+    else
+        apply_bare(room, r, ENTRY_RESIGN);
 }
 
 void resign_run(struct request *r)
@@ -166,7 +169,10 @@ void resign_run(struct request *r)
 
 static void decline(struct room *room, struct request *r)
 {
-    apply_bare(room, r, ENTRY_DECLINE);
+    if (room_stranded(room))
+        stranded_decline(room, r);
+    else
+        apply_bare(room, r, ENTRY_DECLINE);
 }
 
 void decline_run(struct request *r)
@@ -216,6 +222,10 @@ static void offer(struct room *room, struct request *r)
                        "there is no such offer");
         return;
     }
+    if (room_stranded(room) && kind == GONFALON__V1__OFFER_KIND__OFFER_KIND_DRAW) {
+        stranded_draw(room, r);
+        return;
+    }
     struct entry *e = begin(room, r, (enum entry_kind)offer_entry[kind]);
 
     if (!e)
@@ -252,6 +262,11 @@ void call_master_run(struct request *r)
 static void master(struct room *room, struct request *r)
 {
     const Gonfalon__V1__MasterRequest *ask = r->message->master;
+
+    if (room_stranded(room)) {
+        stranded_master(room, r);
+        return;
+    }
     struct entry *e = begin(room, r, ENTRY_MASTER);
 
     if (!e)

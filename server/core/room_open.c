@@ -5,6 +5,7 @@
 #include "common/wire/varint.h"
 #include "server/base/memory.h"
 #include "server/core/exchange.h"
+#include "server/core/fold.h"
 #include "server/core/hall.h"
 #include "server/core/lobby.h"
 #include "server/core/replay.h"
@@ -226,13 +227,35 @@ static void enter_with_view(struct room *room, struct request *r, int32_t viewer
     bytes_free(&view);
 }
 
-/* --- reconnecting ----------------------------------------------------------------------------- */
+/* --- without the rules ------------------------------------------------------------------------ */
 
 struct opening {
     struct room *room;
     struct request *r;
     int32_t viewer, player;
 };
+
+static struct opening *begin_opening(struct room *room, struct request *r, int32_t viewer, int32_t player)
+{
+    struct opening *o = arena_take(&r->memory, sizeof *o);
+
+    *o = (struct opening){room, r, viewer, player};
+    room_hold(room);
+    return o;
+}
+
+/* Without a picture he comes all the same: the status tells what has become of the match. */
+static void last_seen(void *context, struct blob view, bool readable)
+{
+    struct opening *o = context;
+    struct room *room = o->room;
+
+    (void)readable;
+    room_enter(room, o->r, o->viewer, o->player, view, NULL, 0);
+    room_release(room);
+}
+
+/* --- reconnecting ----------------------------------------------------------------------------- */
 
 static void rest_came(void *context, const struct store_result *result, const struct events_row *rows,
                       size_t count)
@@ -272,6 +295,11 @@ static void open_match(struct room *room, struct request *r)
         room_delay_open(room, r);
         return;
     }
+    if (!room->game && room_begun(room)) {
+        fold_view(room->core, room->id, viewer, UINT32_MAX, last_seen,
+                  begin_opening(room, r, viewer, player));
+        return;
+    }
     uint32_t last = room->game ? match_last_event(room->game->match, viewer) : 0;
 
     if (after == 0 || after >= last || last - after > WIRE_EVENTS_MAX) {
@@ -281,11 +309,8 @@ static void open_match(struct room *room, struct request *r)
             enter_with_view(room, r, viewer, player);
         return;
     }
-    struct opening *o = arena_take(&r->memory, sizeof *o);
-
-    *o = (struct opening){room, r, viewer, player};
-    room_hold(room);
-    store_read_events(room->core->port.store, room->id, viewer, after + 1, WIRE_EVENTS_MAX, rest_came, o);
+    store_read_events(room->core->port.store, room->id, viewer, after + 1, WIRE_EVENTS_MAX, rest_came,
+                      begin_opening(room, r, viewer, player));
 }
 
 void open_again(struct request *r, int64_t match)

@@ -110,6 +110,28 @@ void room_write_events(struct room *room, struct batch *batch)
     }
 }
 
+/* As an event of the number 0 and what it holds is a View. Such a row can be read when the rules that told of
+ * the match have gone (fold.c). */
+void room_write_first_views(struct room *room, struct batch *batch)
+{
+    const struct match *m = room->game->match;
+
+    for (int32_t viewer = 0; viewer < VIEWERS_MAX; viewer++) {
+        if (!(all_viewers(m) >> viewer & 1))
+            continue;
+        struct bytes view = {0};
+
+        arena_reset(&room->core->push);
+        wire_append(&view, encode_view(&room->core->push, m, viewer));
+        store_append_events(batch, room->id,
+                            &(struct events_row){.viewer = viewer,
+                                                 .count = 1,
+                                                 .at_ms = core_wall(room->core),
+                                                 .events = {view.data, view.size}});
+        bytes_free(&view);
+    }
+}
+
 /* --- entries ---------------------------------------------------------------------------------- */
 
 static void write_entry(struct room *room, const struct request *r, const struct entry *e,

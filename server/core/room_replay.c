@@ -3,6 +3,7 @@
 #include "common/wire/pack.h"
 #include "common/wire/varint.h"
 #include "server/core/exchange.h"
+#include "server/core/fold.h"
 #include "server/core/past.h"
 #include "server/core/replay.h"
 
@@ -11,6 +12,7 @@
 /* --- events ----------------------------------------------------------------------------------- */
 
 struct range {
+    int64_t match;
     int32_t viewer;
     uint32_t first, last;
     size_t count;
@@ -47,6 +49,32 @@ static void events_came(void *context, const struct store_result *result, const 
         reply(r, GONFALON__V1__SERVER_MESSAGE__BODY_EVENTS, answer);
 }
 
+static void read_range(struct request *r)
+{
+    const struct range *range = r->own;
+
+    store_read_events(r->core->port.store, range->match, range->viewer, range->first, range->count,
+                      events_came, r);
+}
+
+/* Without the rules only the rows tell how many events there are. */
+static bool last_row(void *context, const struct events_row *row)
+{
+    struct range *range = ((struct request *)context)->own;
+
+    range->last = row->first + row->count - 1;
+    return true;
+}
+
+static void last_known(void *context, bool good)
+{
+    if (good)
+        read_range(context);
+    else
+        refuse_request(context, GONFALON__V1__ERROR_CODE__ERROR_CODE_STORE, "events.not_readable",
+                       "the events cannot be read");
+}
+
 static void events(struct room *room, struct request *r)
 {
     const Gonfalon__V1__EventsRequest *ask = r->message->events;
@@ -59,9 +87,14 @@ static void events(struct room *room, struct request *r)
     range->viewer = viewer;
     range->first = ask->first ? ask->first : 1;
     range->count = ask->count > 0 && ask->count < WIRE_EVENTS_MAX ? ask->count : WIRE_EVENTS_MAX;
-    range->last = room->game ? match_last_event(room->game->match, viewer) : 0;
+    range->match = room->id;
     r->own = range;
-    store_read_events(r->core->port.store, room->id, viewer, range->first, range->count, events_came, r);
+    if (!room->game) {
+        past_read(r->core, room->id, viewer, last_row, last_known, r);
+        return;
+    }
+    range->last = match_last_event(room->game->match, viewer);
+    read_range(r);
 }
 
 void events_run(struct request *r)
@@ -103,8 +136,12 @@ static void view(struct room *room, struct request *r)
 
     if (viewer < 0)
         return;
-    if (ask->event != 0 || !room->game) {
+    if (ask->event != 0) {
         replay_view(r->core, room->id, viewer, ask->event, view_seen, r);
+        return;
+    }
+    if (!room->game) {
+        fold_view(r->core, room->id, viewer, UINT32_MAX, view_seen, r);
         return;
     }
     Gonfalon__V1__ViewReply *answer = answer_part(r, &gonfalon__v1__view_reply__descriptor);

@@ -193,11 +193,12 @@ bool room_rehearse(struct room *room, struct problems *problems)
 
 /* --- the beginning ---------------------------------------------------------------------------- */
 
-static void begin(struct room *room, struct game *game)
+static void begin(struct room *room, struct game *game, struct batch *batch)
 {
     room->game = game;
     room->started_ms = core_wall(room->core);
     copy_text(room->rules_version, sizeof room->rules_version, game->match->rules->version);
+    room_write_first_views(room, batch);
     match_start(game->match);
     room_follow(room);
     free(room->scenario_json);
@@ -220,7 +221,7 @@ bool room_start(struct room *room, struct batch *batch, struct problems *problem
         forget_setup(room);
         return false;
     }
-    begin(room, game);
+    begin(room, game, batch);
     room_write(room, batch);
     room_write_events(room, batch);
     return true;

@@ -91,6 +91,7 @@ static void fill_brief(struct room *room, struct blob blob)
     room->paused = brief->paused;
     room->halted = brief->halted;
     room->wants_pause = brief->wants_pause;
+    room->wants_draw = brief->wants_draw;
     for (size_t i = 0; i < brief->n_allowance_ms && i < room->seat_count; i++)
         room->seat[i].allowance_ms = brief->allowance_ms[i];
     for (size_t i = 0; i < brief->n_spent_ms && i < SIDES_MAX; i++)
@@ -189,6 +190,15 @@ struct stored_brief brief_of(const struct match_row *row)
     return out;
 }
 
+void version_of(const struct match_row *row, char version[32])
+{
+    Gonfalon__Stored__Match *from =
+        gonfalon__stored__match__unpack(NULL, row->settings.size, row->settings.bytes);
+
+    copy_text(version, 32, from ? from->rules_version : "");
+    gonfalon__stored__match__free_unpacked(from, NULL);
+}
+
 /* --- writing ---------------------------------------------------------------------------------- */
 
 struct written {
@@ -283,6 +293,7 @@ static struct blob write_brief(struct written *w, const struct room *room)
     brief->paused = room->paused;
     brief->halted = room->halted;
     brief->wants_pause = room->wants_pause;
+    brief->wants_draw = room->wants_draw;
     brief->allowance_ms = arena_array(&w->arena, room->seat_count, sizeof *brief->allowance_ms);
     for (uint32_t i = 0; i < room->seat_count; i++)
         brief->allowance_ms[brief->n_allowance_ms++] = (uint32_t)room->seat[i].allowance_ms;

@@ -15,5 +15,7 @@ struct stored_brief {
     int64_t deadline_ms;
 };
 struct stored_brief brief_of(const struct match_row *row);
+/* The version of the rules that the match of the row began with; "" if it has not begun. */
+void version_of(const struct match_row *row, char version[32]);
 
 #endif

@@ -192,6 +192,10 @@ static int32_t master_seat(const struct room *room)
 
 static bool end_table(struct room *room, const struct tournament_table *table)
 {
+    if (room_stranded(room)) {
+        stranded_decided(room, table->winner > 0 ? table->winner - 1 : -1);
+        return true;
+    }
     struct entry *e = must_entry(room);
 
     e->kind = ENTRY_MASTER;
@@ -322,7 +326,7 @@ static bool look_at(struct hall *hall, const struct tournament_table *table, str
     if (tournament_over(hall->t) || table_done(table)) {
         if (open)
             cancel_table(room);
-        else if (!over && room->game && table_done(table))
+        else if (table_done(table) && (room->game || room_stranded(room)) && !over)
             return end_table(room, table);
         else if (!over && room->game)
             return halt(room, false); /* of a tournament that was cancelled: they may play on */

@@ -3,10 +3,10 @@
 #ifndef GONFALON_TESTS_WORDS_LOOK_H
 #define GONFALON_TESTS_WORDS_LOOK_H
 
-#include "client/core/picture.h"
 #include "client/core/text.h"
 #include "common/match/match.h"
 #include "common/wire/arena.h"
+#include "common/wire/picture.h"
 #include "tests/client/phrases.h"
 
 extern struct phrases phrases;

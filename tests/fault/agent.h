@@ -6,8 +6,8 @@
 #ifndef GONFALON_TESTS_FAULT_AGENT_H
 #define GONFALON_TESTS_FAULT_AGENT_H
 
-#include "client/core/picture.h"
 #include "common/wire/limits.h"
+#include "common/wire/picture.h"
 #include "tests/fault/route.h"
 
 enum { AGENTS_MAX = 32 };

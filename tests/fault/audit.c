@@ -253,7 +253,7 @@ void audit_run(struct world *w, struct meeting *tables)
     if (w->failure[0])
         return;
     disk_look(w->disk);
-    core_check(disk_store(w->disk), step_disk, problem, w);
+    core_check(disk_store(w->disk), step_disk, problem, NULL, w);
     disk_looked(w->disk);
     w->tally.check[CHECK_LOG]++;
     audit_empty(w);

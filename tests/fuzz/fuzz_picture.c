@@ -3,10 +3,10 @@
 #include "tests/fuzz/packed.h"
 #include "tests/fuzz/target.h"
 
-#include "client/core/picture.h"
 #include "common/wire/frame.h"
 #include "common/wire/json.h"
 #include "common/wire/pack.h"
+#include "common/wire/picture.h"
 
 static void take_message(struct picture *p, struct arena *memory, const uint8_t *data, size_t size)
 {

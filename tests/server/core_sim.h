@@ -3,9 +3,9 @@
 #ifndef GONFALON_TESTS_SERVER_CORE_SIM_H
 #define GONFALON_TESTS_SERVER_CORE_SIM_H
 
-#include "client/core/picture.h"
 #include "common/wire/limits.h"
 #include "common/wire/pack.h"
+#include "common/wire/picture.h"
 #include "server/core/core.h"
 #include "server/net/outbox.h"
 #include "server/store/stepped.h"

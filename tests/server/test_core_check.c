@@ -70,6 +70,14 @@ static void tell(void *context, const char *which, const char *problem)
     snprintf(told, sizeof told, "%s", problem);
 }
 
+static struct gone_rules gone;
+
+static void tell_gone(void *context, const struct gone_rules *rules)
+{
+    (void)context;
+    gone = *rules;
+}
+
 static struct store *reopen(void)
 {
     char trouble[256] = "";
@@ -85,7 +93,7 @@ static int check(void)
     int problems;
 
     told[0] = '\0';
-    problems = core_check(store, stepped_store_run, tell, NULL);
+    problems = core_check(store, stepped_store_run, tell, tell_gone, NULL);
     stepped_store_free(store);
     return problems;
 }

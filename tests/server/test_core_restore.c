@@ -227,7 +227,7 @@ static void damage_snapshot(long at, bool cut)
     free(bytes);
 }
 
-/* Whether a server that begins on the file shows the match, and shows it to Ann as it was. */
+/* Whether a server that begins on the file can go on with the match, which it shows to Ann as it was. */
 static bool comes_back(void)
 {
     static struct sim sim;
@@ -240,17 +240,19 @@ static bool comes_back(void)
     sim_hello(ann, sim_token(kept.ann));
     open->match = sim_text(&sim, kept.match);
     Gonfalon__V1__ServerMessage *answer = sim_ask(ann, ASK(OPEN_MATCH), open);
-    bool shown = answer->body_case == GOT(OPEN_MATCH) && answer->open_match->view;
+    assert_int_equal(answer->body_case, GOT(OPEN_MATCH));
+    bool shown = !answer->open_match->status->rules_gone;
 
+    assert_non_null(answer->open_match->view); /* of one that cannot go on, from its stored events */
+    assert_true(picture_equal(&kept.ann->picture, &ann->picture));
     if (!shown) { /* who plays in it is told so */
-        Gonfalon__V1__ResignRequest *resign = sim_part(&sim, &gonfalon__v1__resign_request__descriptor);
+        Gonfalon__V1__PauseRequest *pause = sim_part(&sim, &gonfalon__v1__pause_request__descriptor);
 
-        resign->match = sim_text(&sim, kept.match);
-        answer = sim_ask(ann, ASK(RESIGN), resign);
+        pause->match = sim_text(&sim, kept.match);
+        answer = sim_ask(ann, ASK(PAUSE), pause);
         assert_int_equal(sim_code(answer), CODE(WRONG_STATE));
         assert_string_equal(answer->error->key, "match.rules_gone");
     } else {
-        assert_true(picture_equal(&kept.ann->picture, &ann->picture));
         assert_true((sim_decision(ann, kept.match) == NULL) == (sim_decision(kept.ann, kept.match) == NULL));
     }
     sim_stop(&sim);

@@ -1,9 +1,9 @@
 /* A picture rebuilt from patches equals a fresh one, and a server that talks nonsense does not spoil it. */
 #include "test_wire_help.h"
 
-#include "client/core/picture.h"
 #include "common/wire/encode.h"
 #include "common/wire/limits.h"
+#include "common/wire/picture.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -460,6 +460,7 @@ function Table({ id, code, spectator }: Props) {
         {delay > 0 && <p class="notice">{text('web.delayed', { seconds: delay })}</p>}
         {room.status.value?.frozen && <p class="notice">{text('web.frozen')}</p>}
         {room.status.value?.paused && <p class="notice">{text('web.paused')}</p>}
+        {room.status.value?.rulesGone && <p class="notice">{text('match.rules_gone')}</p>}
       </header>
       <div class="board-box" ref={boardBox}>
         <button type="button" class="fit" aria-label={text('web.whole_table')} title={text('web.whole_table')} onClick={fit}>

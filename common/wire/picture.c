@@ -1,4 +1,4 @@
-#include "client/core/picture.h"
+#include "common/wire/picture.h"
 
 #include "common/wire/kinds.h"
 #include "common/wire/limits.h"

@@ -2,8 +2,8 @@
  * knows no rule system; a screen, a script or a bot reads attributes by their names.
  *
  * The server is not trusted with our memory: what is out of bounds is refused, and the picture stays. */
-#ifndef GONFALON_CLIENT_PICTURE_H
-#define GONFALON_CLIENT_PICTURE_H
+#ifndef GONFALON_WIRE_PICTURE_H
+#define GONFALON_WIRE_PICTURE_H
 
 #include "common/match/limits.h"
 #include "common/match/view.h"
