@@ -184,11 +184,12 @@ int upkeep_check(const char *path, upkeep_problem *tell_problem, void *context)
         "SELECT printf('tournament %d: its log has %d entries, but the last is number %d', tournament,"
         " count(*), max(number)) FROM tournament_entries GROUP BY tournament"
         " HAVING count(*) <> max(number) + 1";
-    static const char events[] = "SELECT printf('match %d: viewer %d lacks events before number %d', match, "
-                                 "viewer, first) FROM (SELECT match,"
-                                 " viewer, first, lag(first + count, 1, 1) OVER (PARTITION BY match, viewer "
-                                 "ORDER BY first) AS expected"
-                                 " FROM events) WHERE first <> expected";
+    static const char events[] =
+        "SELECT printf('match %d: viewer %d lacks events before number %d', match, "
+        "viewer, first) FROM (SELECT match,"
+        " viewer, first, lag(first + count, 1, 1) OVER (PARTITION BY match, viewer "
+        "ORDER BY first) AS expected"
+        " FROM events) WHERE first <> expected AND first <> 0"; /* 0: the picture before all */
     struct check *check = must_alloc(sizeof *check);
     int problems;
 
