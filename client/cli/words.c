@@ -222,6 +222,30 @@ static void add_zone(struct bytes *to, const Gonfalon__V1__Zone *z, const struct
     }
 }
 
+static length way_length(const Gonfalon__V1__Way *way)
+{
+    length sum = 0;
+
+    for (size_t i = 1; i < way->n_corners; i++)
+        sum += distance((struct point){way->corners[i - 1]->x, way->corners[i - 1]->y},
+                        (struct point){way->corners[i]->x, way->corners[i]->y});
+    return sum;
+}
+
+/* "way: Ann, 12 cm, @34 cm / 20 cm": how far he goes, and every point that he comes to. */
+static void add_way(struct bytes *to, const Gonfalon__V1__Way *way, const struct picture *picture)
+{
+    text_format(to, "\n  %s%s", text_of("word.way"), text_colon());
+    text_figure(to, way->figure, picture);
+    text_add(to, ", ");
+    text_length(to, way_length(way), text_measure(picture));
+    text_add(to, ",");
+    for (size_t i = 1; i < way->n_corners; i++) {
+        text_add(to, " ");
+        add_point(to, way->corners[i]->x, way->corners[i]->y, picture);
+    }
+}
+
 static void add_limit_of(struct bytes *to, const Gonfalon__V1__Decision *d, int32_t limit,
                          const struct picture *picture)
 {
@@ -267,6 +291,8 @@ void add_decision(struct bytes *to, const Gonfalon__V1__Decision *d, const struc
     add_limits(to, d, picture);
     if (d->blind)
         text_format(to, "\n  %s", text_of("decision.blind"));
+    if (d->way)
+        add_way(to, d->way, picture);
     for (size_t i = 0; i < d->n_options; i++)
         add_option(to, i + 1, d, picture);
     for (size_t i = 0; i < d->n_movables; i++)
@@ -294,7 +320,10 @@ void add_preview(struct bytes *to, const Gonfalon__V1__Preview *p, const struct 
         add_error(to, p->refusal, picture);
     if (p->budget <= 0)
         return;
-    text_format(to, "\n  %s ", text_of("word.cost"));
+    if (lengths || !p->unit[0])
+        text_format(to, "\n  %s ", text_of("word.cost"));
+    else
+        text_format(to, "\n  %s%s", text_of(p->unit), text_colon());
     if (lengths)
         text_length(to, p->cost, text_measure(picture));
     else

@@ -7,9 +7,8 @@
 #include <string.h>
 
 static const char *const asked_keys[] = {
-    "asked",    "key",     "kind",        "rule",           "figure", "min",
-    "max",      "options", "no_options",  "movables",       "secret", "blind",
-    "reaction", "count",   "suggestions", "no_suggestions", NULL};
+    "asked",    "key",    "kind",  "rule", "figure",   "min",   "max",         "options",        "no_options",
+    "movables", "secret", "blind", "way",  "reaction", "count", "suggestions", "no_suggestions", NULL};
 static const char *const option_keys[] = {"tag", "figure", "unit", NULL};
 static const char *const preview_keys[] = {"cost", "budget", "within", NULL};
 
@@ -105,6 +104,32 @@ static bool movables_are(struct run *r, const json_t *expected, const struct dec
     return true;
 }
 
+/* {"Ann": [[10, 5], [20, 5]]}: she is on this way; null: nobody's is told. */
+static bool way_is(struct run *r, const json_t *expected, const struct decision *d)
+{
+    json_t *way = json_object_get(expected, "way"), *points;
+    const char *name;
+
+    if (json_is_null(way) && d->way_count > 0)
+        return fail(r, "the way of %s is told", figure_name(r, d->way_figure));
+    json_object_foreach(way, name, points)
+    {
+        json_t *text = json_string(name);
+        int32_t figure = find_figure(r, text);
+
+        json_decref(text);
+        if (d->way_count == 0 || d->way_figure != figure)
+            return fail(r, "the way of %s is not told", name);
+        if ((size_t)d->way_count != json_array_size(points))
+            return fail(r, "the way of %s has %d points", name, d->way_count);
+        for (int32_t i = 0; i < d->way_count; i++)
+            if (distance(d->way[i], scaled_point(r, json_array_get(points, (size_t)i))) > r->unit / 50)
+                return fail(r, "point %d of the way of %s is %.2f, %.2f", i + 1, name,
+                            (double)d->way[i].x / (double)r->unit, (double)d->way[i].y / (double)r->unit);
+    }
+    return true;
+}
+
 static bool suggestions_are(struct run *r, const json_t *list, int32_t side, bool wanted)
 {
     for (size_t i = 0; i < json_array_size(list); i++) {
@@ -153,7 +178,7 @@ bool expect_asked(struct run *r, const json_t *expected)
            flag_is(r, expected, "reaction", d->reaction) &&
            options_are(r, json_object_get(expected, "options"), d, true) &&
            options_are(r, json_object_get(expected, "no_options"), d, false) &&
-           movables_are(r, expected, d) &&
+           movables_are(r, expected, d) && way_is(r, expected, d) &&
            suggestions_are(r, json_object_get(expected, "suggestions"), side, true) &&
            suggestions_are(r, json_object_get(expected, "no_suggestions"), side, false);
 }

@@ -11,6 +11,7 @@ enum { TRIES = 16, SUGGESTION_EVERY = 12 };
 static void keep_decision(struct decision *to, const struct decision *from)
 {
     memcpy(to, from, offsetof(struct decision, option));
+    to->way_count = 0; /* no answer is made of it */
     memcpy(to->option, from->option, (size_t)from->option_count * sizeof from->option[0]);
     to->movable_count = from->movable_count;
     memcpy(to->movable, from->movable, (size_t)from->movable_count * sizeof from->movable[0]);

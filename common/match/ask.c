@@ -58,6 +58,13 @@ static void name_subject(struct decision *d)
         decision_arg(d, "unit", ARG_UNIT, d->unit);
 }
 
+/* A way would tell of a figure that the side does not see. */
+static void forget_unseen_way(const struct match *m, struct decision *d)
+{
+    if (d->way_count > 0 && !(viewers_of(m, ITEM_FIGURE, d->way_figure) >> d->side & 1))
+        d->way_count = 0;
+}
+
 /* Between two entries the state stays, so one description serves the player who looks, every preview and the
  * check of his answer. While rules run it does not. */
 const struct decision *match_decision(struct match *m, int32_t side)
@@ -86,6 +93,7 @@ const struct decision *match_decision(struct match *m, int32_t side)
     d->max = 1;
     d->waypoints = 1;
     q->describe(m, side, d);
+    forget_unseen_way(m, d);
     assert(all_listed(q, d) && (!d->blind || tells_no_length(d)));
     name_subject(d);
     if (d->unit < 0 && d->figure >= 0)

@@ -54,7 +54,7 @@ static bool has_length(const struct arg *arg, int32_t count)
 
 bool tells_no_length(const struct decision *d)
 {
-    if (has_length(d->args, d->arg_count))
+    if (has_length(d->args, d->arg_count) || d->way_count > 0)
         return false;
     for (int32_t i = 0; i < d->option_count; i++)
         if (has_length(d->option[i].args, d->option[i].arg_count))

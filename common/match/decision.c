@@ -1,5 +1,7 @@
 #include "common/match/decision.h"
 
+#include "common/table/path.h"
+
 #include <assert.h>
 #include <stddef.h>
 #include <string.h>
@@ -109,6 +111,15 @@ int32_t decision_group(struct decision *d, int32_t figure, int32_t unit, int32_t
     assert(d->group_count < SHARE_GROUPS_MAX);
     d->group[d->group_count] = (struct share_group){figure, unit, min, max};
     return d->group_count++;
+}
+
+void decision_way(struct decision *d, int32_t figure, const struct path *way)
+{
+    _Static_assert((int)PATH_POINTS <= (int)DECISION_WAY_MAX, "every path fits");
+    assert(figure >= 0 && way->points > 1);
+    d->way_figure = figure;
+    d->way_count = way->points;
+    memcpy(d->way, way->at, (size_t)way->points * sizeof d->way[0]);
 }
 
 struct zone *decision_zone(struct decision *d, const struct point *corner, int32_t count)

@@ -176,6 +176,8 @@ struct decision {
     bool need_facing;                /* place, move: the facing counts; target: the figure will face there */
     int32_t waypoints;               /* move: how many a figure may have; drill: manoeuvres of a unit */
     struct target_template template; /* target: what is laid where one aims */
+    int32_t way_figure;              /* who is on his way while it is asked, if way_count is not 0 */
+    int32_t way_count;
     /* The place behind each list is for what is left out: it is written there and not counted. */
     int32_t option_count;
     struct option option[OPTIONS_MAX + 1];
@@ -187,6 +189,7 @@ struct decision {
     struct manoeuvre manoeuvre[MANOEUVRES_MAX];
     int32_t group_count;
     struct share_group group[SHARE_GROUPS_MAX];
+    struct point way[DECISION_WAY_MAX]; /* from where he stands, by its corners, to where he wants to go */
 };
 
 /* An answer names each option or figure once, but for the waypoints of a move: a system's own answers fit. */
@@ -232,7 +235,7 @@ struct preview {
     struct refusal refusal;
     int32_t cost;      /* of the dearest mover, as a length or in points, as the decision counts */
     int32_t budget;    /* what there was to spend */
-    const char *unit;  /* "length", "points" */
+    const char *unit;  /* "length", or the key of a word that says what is counted; "": nothing is */
     int32_t end_count; /* where the figures come to stand */
     struct answer_item end[MOVABLES_MAX];
     int32_t leg_count; /* drill: what becomes of each item, in their order */
@@ -315,6 +318,10 @@ void decision_waypoint(struct decision *d, int32_t value, const char *tag, const
 const struct manoeuvre *decision_find_manoeuvre(const struct decision *d, int32_t id);
 /* Shares are counted together; returns the number of the group. */
 int32_t decision_group(struct decision *d, int32_t figure, int32_t unit, int32_t min, int32_t max);
+/* The question interrupts somebody, and the rules let the side that is asked know his way: it is told if the
+ * side sees the figure. */
+struct path;
+void decision_way(struct decision *d, int32_t figure, const struct path *way);
 struct zone *decision_zone(struct decision *d, const struct point *corner, int32_t count);
 
 void answer_clear(struct answer *a, enum decision_kind kind, uint32_t decision);

@@ -25,6 +25,7 @@ enum match_limit {
     PREVIEW_BLOCKS_MAX = 64,     /* left out: preview_block */
     ZONES_MAX = 8,               /* left out: decision_zone */
     ZONE_CORNERS_MAX = 16,       /* refused: the schema of scenarios; other zones are four corners in code */
+    DECISION_WAY_MAX = 24,       /* in code: as many as a path has */
     SUGGESTIONS_MAX = 128,       /* left out: suggest_begin */
     SUGGESTION_ITEMS_MAX = 4096, /* left out: suggest_place */
     STANDING_MAX = 32,           /* a side; refused: standing_check */

@@ -119,6 +119,7 @@ static void copy_decision(struct decision *to, const struct decision *from)
     memcpy(to->manoeuvre, from->manoeuvre, (size_t)from->manoeuvre_count * sizeof from->manoeuvre[0]);
     to->group_count = from->group_count;
     memcpy(to->group, from->group, (size_t)from->group_count * sizeof from->group[0]);
+    memcpy(to->way, from->way, (size_t)from->way_count * sizeof from->way[0]);
 }
 
 const struct decision *decision_told(struct match *m, int32_t viewer, int32_t side)
@@ -133,6 +134,7 @@ const struct decision *decision_told(struct match *m, int32_t viewer, int32_t si
     args_told(m, viewer, d->args, d->arg_count);
     d->figure = figure_told(m, viewer, d->figure);
     d->unit = unit_told(m, viewer, d->unit);
+    d->way_figure = figure_told(m, viewer, d->way_figure);
     for (int32_t i = 0; i < d->option_count; i++) {
         struct option *o = &d->option[i];
 

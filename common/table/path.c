@@ -74,6 +74,17 @@ struct path path_cut(const struct path *p, length along)
     return cut;
 }
 
+struct path path_rest(const struct path *p, length along)
+{
+    struct path rest = {.points = 1, .at = {path_point(p, along)}};
+    length on_leg;
+
+    for (int32_t i = leg_at(p, along, &on_leg) + 1; i < p->points; i++)
+        if (!points_equal(rest.at[rest.points - 1], p->at[i]))
+            rest.at[rest.points++] = p->at[i];
+    return rest;
+}
+
 struct path path_reversed(const struct path *p)
 {
     struct path reversed = {.points = p->points};

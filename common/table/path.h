@@ -18,8 +18,9 @@ bool path_add(struct path *p, struct point to);               /* false when it i
 
 length path_length(const struct path *p); /* each leg to the nearest unit */
 struct point path_point(const struct path *p, length along);
-angle path_direction(const struct path *p, length along); /* of the leg that leads there */
-struct path path_cut(const struct path *p, length along); /* the first part */
+angle path_direction(const struct path *p, length along);  /* of the leg that leads there */
+struct path path_cut(const struct path *p, length along);  /* the first part */
+struct path path_rest(const struct path *p, length along); /* the other one */
 struct path path_reversed(const struct path *p);
 
 /* Ground under the centre. The last run ends at the path's length. */

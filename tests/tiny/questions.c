@@ -1,6 +1,7 @@
 /* Tiny: what is asked, what is allowed, what is advised. */
 #include "tests/tiny/tiny.h"
 
+#include "common/table/path.h"
 #include "common/table/polygon.h"
 
 #include <stdlib.h>
@@ -339,8 +340,10 @@ static void describe_react(const struct match *m, int32_t side, struct decision 
 
 static void describe_ambush(const struct match *m, int32_t side, struct decision *d)
 {
-    int32_t spy = hidden_unit(m, side);
+    int32_t spy = hidden_unit(m, side), mover = unit_at(m, flow_top(m)->v[0])->first;
+    struct path way = path_ahead(&table_stand_const(table_of(m), mover)->place, TINY_BASE);
 
+    decision_way(d, mover, &way);
     decision_option(d, "wait", "tiny.wait");
     if (spy >= 0)
         decision_option(d, "spring", "tiny.spring")->unit = spy;
@@ -471,7 +474,7 @@ static bool check_tricks(const struct match *m, const struct decision *d, const 
     (void)d;
     p->cost = a->count;
     p->budget = 2;
-    p->unit = "points";
+    p->unit = "tiny.points";
     return a->count < 2 || a->item[0].ref + a->item[1].ref != TRICK_UNMASK + TRICK_BRIBE ||
            refuse(why, RULE("T8-a"), "tiny.no_hands_free", -1, 1);
 }

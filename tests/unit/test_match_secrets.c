@@ -161,6 +161,48 @@ static void a_window_looks_the_same(void **state)
     outsiders_know_nothing();
 }
 
+/* The ambusher is told where the mover goes, by the number that he knows him by; of somebody whom he does not
+ * see he is told nothing. */
+static void a_way_is_told_to_who_sees_the_mover(void **state)
+{
+    static struct viewer_numbers numbers;
+    static int16_t figures[FIGURES_MAX], units[UNITS_MAX];
+
+    (void)state;
+    game_make(g, SETUP_TWO, 9);
+    match_start(g->m);
+    while (strcmp(asked(g, 0), "tiny.ambush") != 0) {
+        int32_t side = match_waits_for(g->m, 1) ? 1 : 0;
+
+        game_default(g, side);
+        for (int32_t i = 0; side == 1 && strcmp(asked(g, 1), "tiny.orders") == 0 && i < 3; i++)
+            g->answer.item[i].value = ORDER_ADVANCE;
+        must_give(g, side);
+    }
+    const struct decision *d = match_decision(g->m, 0);
+    int32_t mover = d->way_figure;
+    struct point at = table_stand(table_of(g->m), mover)->place.at, end = d->way[1];
+
+    assert_int_equal(figure_at(g->m, mover)->side, 1);
+    assert_int_equal(d->way_count, 2);
+    assert_true(points_equal(d->way[0], at));
+    assert_int_equal(distance(at, end), TINY_BASE);
+    numbers.figure.count = g->m->state->figures;
+    numbers.figure.number[0] = figures;
+    figures[mover] = 77;
+    numbers.unit.count = g->m->state->units;
+    numbers.unit.number[0] = units;
+    g->m->numbers = &numbers;
+    d = decision_told(g->m, 0, 0);
+    g->m->numbers = NULL;
+    assert_int_equal(d->way_figure, 77);
+    assert_int_equal(d->way_count, 2);
+    assert_true(points_equal(d->way[0], at) && points_equal(d->way[1], end));
+    figure_at(g->m, mover)->seen_by = 1 << 1;
+    g->m->described = -1;
+    assert_int_equal(match_decision(g->m, 0)->way_count, 0);
+}
+
 /* Public play at random, the same in both matches, while Red's spy hides in different places; whatever the
  * others do near him is left out, since that may reveal him. */
 static void hidden_in_random_play(void **state)
@@ -207,6 +249,7 @@ int main(void)
         cmocka_unit_test_teardown(secret_orders, teardown_pair),
         cmocka_unit_test_teardown(secret_numbers, teardown_pair),
         cmocka_unit_test_teardown(a_window_looks_the_same, teardown_pair),
+        cmocka_unit_test_teardown(a_way_is_told_to_who_sees_the_mover, teardown),
         cmocka_unit_test_teardown(hidden_in_random_play, teardown_pair),
     };
 

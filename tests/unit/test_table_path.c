@@ -25,6 +25,15 @@ static void paths_as_lines(void **state)
     cut = path_cut(&p, cm(5));
     assert_int_equal(cut.points, 2);
     assert_true(points_equal(cut.at[1], at_cm(13, 14)));
+    cut = path_rest(&p, cm(2));
+    assert_int_equal(cut.points, 3);
+    assert_true(points_equal(cut.at[0], path_point(&p, cm(2))));
+    assert_true(points_equal(cut.at[1], at_cm(13, 14)));
+    assert_int_equal(path_length(&cut), cm(13));
+    cut = path_rest(&p, cm(5)); /* a corner is there once */
+    assert_int_equal(cut.points, 2);
+    assert_true(points_equal(cut.at[0], at_cm(13, 14)));
+    assert_int_equal(path_rest(&p, cm(15)).points, 1);
     back = path_reversed(&p);
     assert_int_equal(path_length(&back), cm(15));
     assert_true(points_equal(path_point(&back, cm(15)), at_cm(10, 10)));
@@ -37,6 +46,7 @@ static void paths_as_lines(void **state)
     assert_int_equal(path_length(&p), 0);
     assert_true(points_equal(path_point(&p, cm(1)), at_cm(3, 3)));
     assert_int_equal(path_cut(&p, cm(1)).points, 1);
+    assert_int_equal(path_rest(&p, cm(1)).points, 1);
 }
 
 static void cut_paths_are_as_long_as_asked(void **state)

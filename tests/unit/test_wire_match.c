@@ -91,11 +91,17 @@ void arcs_told(const struct match *m, int32_t viewer, struct arcs *arcs)
 
 const struct decision *decision_told(struct match *m, int32_t viewer, int32_t side)
 {
-    static struct decision d = {.number = 8, .kind = DECISION_NUMBER, .key = "guess", .rule = "T1"};
+    static struct decision d = {.number = 8,
+                                .kind = DECISION_NUMBER,
+                                .key = "guess",
+                                .rule = "T1",
+                                .way_count = 3,
+                                .way = {{100, 200}, {300, 200}, {300, 500}}};
 
     (void)m;
     d.side = side;
     d.figure = figure_told(m, viewer, 2);
+    d.way_figure = figure_told(m, viewer, 5);
     return &d;
 }
 
@@ -190,6 +196,11 @@ static void the_open_decision(void **state)
     assert_int_equal(d->arcs[0]->figures[0], 2001);
     assert_int_equal(encode_decision_for(&a, &m, 1, VIEWER_MASTER)->figure, 2);
     assert_int_equal(encode_decision_for(&a, &m, 1, VIEWER_MASTER)->fallback->items[0]->ref, 3);
+    assert_int_equal(d->way->figure, 2005);
+    assert_int_equal(d->way->n_corners, 3);
+    assert_int_equal(d->way->corners[1]->x, 300);
+    assert_int_equal(d->way->corners[1]->y, 200);
+    assert_int_equal(d->way->corners[2]->y, 500);
     assert_int_equal(d->n_arcs, 2);
     assert_string_equal(d->arcs[0]->key, "sight");
     assert_string_equal(d->arcs[0]->rule, "T2");

@@ -72,6 +72,16 @@ export function headed(word: string): string {
   return `${word}${text('web.colon').trimEnd()}`;
 }
 
+/** As a line begins. */
+export function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** "40%", and in French with a narrow space at which no line ends. */
+export function sayPercent(part: number | string): string {
+  return language.value === 'fr' ? `${part}\u202f%` : `${part}%`;
+}
+
 /** A key without a text shows its last part: "system.shot.hit" becomes "hit". What is not given is left out. */
 export function text(key: string, fill: Record<string, string | number> = {}): string {
   const words = find(key) ?? key.slice(key.lastIndexOf('.') + 1).replaceAll('_', ' ');

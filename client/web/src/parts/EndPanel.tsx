@@ -9,7 +9,7 @@ import type { Room } from '../room';
 import { go } from '../router';
 import { figuresOf } from '../table/FightLayer';
 import { numberOf, type Picture } from '../table/picture';
-import { type Names, text } from '../text';
+import { type Names, sayPercent, text } from '../text';
 import { type Display, lossesOf, scoreOf } from './display';
 import { RuleLink } from './RuleLink';
 
@@ -136,7 +136,7 @@ export function EndPanel({ room, display }: { room: Room; display: Display }) {
                   )}
                 </td>
                 <td>{text('web.n_of', { lost, of })}</td>
-                <td>{kind === undefined ? '—' : `${kind > 0 ? '+' : kind < 0 ? '−' : '±'}${Math.abs(kind)} %`}</td>
+                <td>{kind === undefined ? '—' : sayPercent(`${kind > 0 ? '+' : kind < 0 ? '−' : '±'}${Math.abs(kind)}`)}</td>
               </tr>
             );
           })}

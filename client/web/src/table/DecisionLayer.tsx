@@ -60,6 +60,28 @@ function Reach({ draft, depth }: { draft: Draft; depth: number }) {
   );
 }
 
+/** Where somebody goes whom the question interrupts, as the server tells it: an arrow, and how far where that may be known. */
+function Ahead({ draft, depth, measure, measuring }: Props & { depth: number }) {
+  const points = draft.decision.way?.corners ?? [];
+  const [end, last] = [points.at(-1), points.at(-2)];
+  if (!end || !last) return null;
+  const line = points.map((point) => `${point.x},${depth - point.y}`).join(' ');
+  return (
+    <g class="ahead" data-ahead={draft.decision.way?.figure} clip-path="url(#table-edge)">
+      <polyline class="under" points={line} />
+      <polyline points={line} />
+      <g transform={`translate(${end.x} ${depth - end.y}) rotate(${degrees(bearing(last, end))})`}>
+        <path style={{ transform: 'scale(var(--pixel, 1))' }} d="M-6 2 L0 -9 L6 2" />
+      </g>
+      {measuring && (
+        <g transform={`translate(${end.x} ${depth - end.y})`}>
+          <text style={{ transform: 'translateY(calc(-16px * var(--pixel, 1)))' }}>{sayLength(pathLength(points), measure)}</text>
+        </g>
+      )}
+    </g>
+  );
+}
+
 /** The others whom the question is about: who moved, whom one answers. The way that a mover came is drawn. */
 function Involved({ picture, draft, depth, trail }: Props & { depth: number }) {
   const { decision } = draft;
@@ -355,6 +377,7 @@ export function DecisionLayer(props: Props) {
       <Subjects {...props} depth={depth} />
       <Reach draft={draft} depth={depth} />
       <Involved {...props} depth={depth} />
+      <Ahead {...props} depth={depth} />
       {kind !== DecisionKind.ORDER && <Options {...props} depth={depth} />}
       {!moves && <Aim {...props} depth={depth} />}
       {moves && <Ways {...props} depth={depth} />}

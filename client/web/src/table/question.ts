@@ -1,6 +1,6 @@
 // What is asked and what an answer costs, in words. Most texts name whom it is about.
 import type { Decision, Preview } from '../generated/gonfalon_pb';
-import { type Names, sayArg, sayLength, text } from '../text';
+import { capital, type Names, sayArg, sayLength, text } from '../text';
 
 export function sayQuestion(decision: Decision, names: Names): string {
   const whom = {
@@ -13,5 +13,5 @@ export function sayQuestion(decision: Decision, names: Names): string {
 export function sayCost({ budget, cost, unit }: Preview, names: Names): string {
   if (budget <= 0) return text('web.legal');
   if (unit === 'length') return text('web.costs', { cost: sayLength(cost, names.measure), budget: sayLength(budget, names.measure) });
-  return unit === 'points' ? text('web.costs_points', { cost, budget }) : text('web.legal');
+  return unit ? text('web.costs_counted', { what: capital(text(unit)), cost, budget }) : text('web.legal');
 }

@@ -40,6 +40,15 @@ describe('a reaction', () => {
     expect(box.querySelector('.trail')?.getAttribute('points')).toBe('5000,52000 9000,52000');
   });
 
+  it('draws where the mover goes, corner by corner, and says how far', () => {
+    const way = { figure: 2, corners: [{ x: 9000, y: 8000 }, { x: 12_000, y: 8000 }, { x: 12_000, y: 12_000 }] };
+    const box = drawn(create(DecisionSchema, { number: 1, kind: DecisionKind.PICK, reaction: true, figure: 1, unit: -1, way }));
+    const ahead = box.querySelector('[data-ahead="2"]');
+    expect(ahead?.querySelector('polyline:not(.under)')?.getAttribute('points')).toBe('9000,52000 12000,52000 12000,48000');
+    expect(ahead?.textContent).toContain('7');
+    expect(drawn(create(DecisionSchema, { number: 1, kind: DecisionKind.PICK, reaction: true, figure: 1, unit: -1 })).querySelector('.ahead')).toBeNull();
+  });
+
   it('draws no way of somebody whom it is not about', () => {
     const box = drawn(create(DecisionSchema, { number: 1, kind: DecisionKind.PICK, reaction: true, figure: 1, unit: -1 }));
     expect(box.querySelector('.trail')).toBeNull();

@@ -5,7 +5,7 @@ import english from '../../src/generated/texts.en.json';
 import french from '../../src/generated/texts.fr.json';
 import tournamentEnglish from '../../src/generated/tournament.en.json';
 import tournamentFrench from '../../src/generated/tournament.fr.json';
-import { headed, language, learn, learnNames, say, sayError, sayLength, sayName, speak, text, type Names, typeset } from '../../src/text';
+import { headed, language, learn, learnNames, say, sayError, sayLength, sayName, sayPercent, speak, text, type Names, typeset } from '../../src/text';
 
 const names: Names = {
   figure: (id) => `figure ${id}`,
@@ -37,7 +37,9 @@ describe('texts', () => {
 
   it('are printed with round apostrophes, and in French with narrow spaces that do not break', async () => {
     expect(typeset("the water's edge 'so'")).toBe("the water’s edge 'so'");
+    expect(sayPercent(40)).toBe('40%');
     await speak('fr');
+    expect(sayPercent(40)).toBe('40\u202f%');
     expect(headed('armes')).toBe('armes\u202f:');
     expect(typeset("L'aile : « Qui vive ? »")).toBe('L’aile\u202f: «\u202fQui vive\u202f?\u202f»');
   });

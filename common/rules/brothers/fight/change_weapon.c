@@ -52,7 +52,7 @@ bool brothers_change_weapon_check(const struct match *m, const struct decision *
 {
     int32_t hands = 0;
 
-    p->unit = "points";
+    p->unit = "brothers.word.pa";
     for (int32_t i = 0; i < a->count; i++) {
         hands += brothers_thing(m, a->item[i].ref)->hands;
         if (hands > 2)

@@ -332,7 +332,7 @@ bool brothers_casting_check(const struct match *m, const struct decision *d, con
 {
     (void)d;
     (void)why;
-    p->unit = "points";
+    p->unit = "brothers.word.pa";
     p->cost = CONCENTRATE_COST * a->item[0].ref;
     p->budget = brothers_pa_left(m, FRAME_TOP(brothers_cast_frame, m)->caster);
     return true;

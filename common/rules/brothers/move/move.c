@@ -125,7 +125,7 @@ bool brothers_move_check(const struct match *m, const struct decision *d, const 
         return refuse(why, RULE("F8.2-k"), "brothers.refused.stays", figure, 0);
     p->cost = plan.pa;
     p->budget = brothers_pa_left(m, figure);
-    p->unit = "points";
+    p->unit = "brothers.word.pa";
     if (legal) {          /* no rule: what clients draw */
         p->end_count = 1; /* no rule: what clients draw */
         /* no rule: what clients draw */

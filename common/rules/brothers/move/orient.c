@@ -164,7 +164,7 @@ bool brothers_facing_check(const struct match *m, const struct decision *d, cons
 
     p->cost = cost;
     p->budget = brothers_pa_left(m, figure);
-    p->unit = "points";
+    p->unit = "brothers.word.pa";
     if (cost > p->budget)
         return refuse(why, RULE("F3.1-b"), "brothers.refused.pa", figure, cost - p->budget);
     return true;

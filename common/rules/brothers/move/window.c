@@ -66,6 +66,16 @@ static bool find_shots(struct match *m, int32_t mover, length far)
     return any;
 }
 
+/* RULE("F5.2-d"): the straight way is known when it is asked, from where the mover is seen: where he came
+ * from in hiding is his secret. */
+static void tell_way(const struct match *m, struct decision *d)
+{
+    const struct brothers_path_window_frame *v = FRAME_TOP(brothers_path_window_frame, m);
+    struct path way = path_ahead(&brothers_stand(m, v->figure)->place, v->far);
+
+    decision_way(d, v->figure, &way);
+}
+
 /* RULE("F2.6.2-b"): each figure that could shoot can be named once, with one of its weapons. */
 void brothers_react_describe(const struct match *m, int32_t side, struct decision *d)
 {
@@ -74,6 +84,7 @@ void brothers_react_describe(const struct match *m, int32_t side, struct decisio
 
     o->id = HOLD;
     decision_arg(d, "target", ARG_FIGURE, FRAME_TOP(brothers_path_window_frame, m)->figure);
+    tell_way(m, d);
     for (int32_t i = brothers_next_fighter(m, NOTHING); i >= 0; i = brothers_next_fighter(m, i)) {
         int32_t before = d->option_count;
 

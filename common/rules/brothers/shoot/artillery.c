@@ -158,7 +158,7 @@ bool brothers_turn_piece_check(const struct match *m, const struct decision *d, 
     int32_t extra = extra_for_turn(m, v->piece, at), left = brothers_pa_left(m, v->figure);
 
     (void)d;
-    p->unit = "points";
+    p->unit = "brothers.word.pa";
     p->cost = brothers_cost(ACTION_TURN_PIECE) + extra;
     p->budget = left;
     if (p->cost > left)

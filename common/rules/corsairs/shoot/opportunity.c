@@ -334,12 +334,24 @@ static void add_option(const struct match *m, struct decision *d, int32_t shoote
                                                          : corsairs_figure_at(m, shooter)->arm[slot]));
 }
 
+/* RULE("C2-h"): at any point of this stretch the mover can be fired at. Where he goes after it depends on
+ * what he does at its end, which nobody has seen yet. */
+static void tell_way(const struct match *m, const struct corsairs_opportunity_frame *v, struct decision *d)
+{
+    struct path path = corsairs_way_of(m, v->mover), stretch = path_cut(&path, v->to);
+    struct path rest = path_rest(&stretch, v->along);
+
+    if (rest.points > 1)
+        decision_way(d, v->mover, &rest);
+}
+
 void corsairs_opportunity_describe(const struct match *m, int32_t side, struct decision *d)
 {
     const struct corsairs_opportunity_frame *v = FRAME_TOP(corsairs_opportunity_frame, m);
     struct option *o;
 
     decision_arg(d, "mover", ARG_FIGURE, v->mover);
+    tell_way(m, v, d);
     o = decision_option(d, "hold", "corsairs.option.hold_fire");
     o->id = HOLD_ID;
     for (int32_t i = 0; i < m->state->figures; i++) {
@@ -426,6 +438,7 @@ void corsairs_opportunity_point_describe(const struct match *m, int32_t side, st
     (void)side;
     d->figure = v->shooter;
     decision_arg(d, "mover", ARG_FIGURE, v->mover);
+    tell_way(m, v, d);
     d->min = v->along;
     d->max = v->to;
     d->step = 1;

@@ -175,7 +175,7 @@ bool warband_form_check(const struct match *m, const struct decision *d, const s
     if (!form_plan(m, v->unit, v->formation, a, &plan, why))
         return false;
     p->cost = p->budget = plan.count > 0 ? FORM_COST : 0;
-    p->unit = "points";
+    p->unit = "warband.word.actions";
     for (int32_t i = 0; i < plan.count; i++) /* no rule: shown */
         p->end[p->end_count++] = a->item[i];
     return true;

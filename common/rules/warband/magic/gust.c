@@ -57,7 +57,7 @@ bool warband_gust_check(const struct match *m, const struct decision *d, const s
                         struct preview *p, struct refusal *why)
 {
     (void)d;
-    p->unit = "points";
+    p->unit = "warband.word.actions";
     return together(m, a, why);
 }
 

@@ -155,7 +155,7 @@ bool warband_spell_check(const struct match *m, const struct decision *d, const 
     const struct warband_cast_frame *v = FRAME_TOP(warband_cast_frame, m);
 
     (void)d;
-    p->unit = "points";
+    p->unit = "warband.word.actions";
     return a->item[0].ref != NOBODY ||
            warband_spell_reaches(m, v->figure, v->slot, NOBODY, a->item[0].at, why);
 }

@@ -131,7 +131,7 @@ bool warband_ends_free(const struct match *m, const struct warband_plan *plan, s
 void warband_preview_ends(const struct match *m, const struct warband_plan *plan, struct preview *p)
 {
     p->cost = plan->cost;
-    p->unit = "points";
+    p->unit = "warband.word.actions";
     for (int32_t i = 0; i < plan->count; i++) {
         struct place to = warband_place_after(m, &plan->item[i]);
 

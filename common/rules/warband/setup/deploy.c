@@ -151,7 +151,7 @@ bool warband_deploy_check(const struct match *m, const struct decision *d, const
     struct warband_shape s;
     int32_t unit = a->count > 0 ? warband_unit_of(m, a->item[0].ref) : NO_UNIT;
 
-    p->unit = "points";
+    (void)p;
     if (a->count == 0 && !any_place(m, d->side))
         return true;
     for (int32_t i = 1; i < a->count; i++)

@@ -99,7 +99,7 @@ bool warband_shoot_check(const struct match *m, const struct decision *d, const 
     const struct warband_aim_frame *v = FRAME_TOP(warband_aim_frame, m);
 
     (void)d;
-    p->unit = "points";
+    p->unit = "warband.word.actions";
     if (a->item[0].ref != NOBODY)
         return true;
     return warband_grenade_legal(m, v->figure, warband_grenade_slot(m, v->figure), a->item[0].at, v->response,
