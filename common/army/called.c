@@ -1,6 +1,7 @@
 /* What things are called in both languages. The state of a match knows each by one name, which is the English
  * one of the data that it was made of; clients find the other one here. */
 #include "common/army/army.h"
+#include "common/army/builtin.h"
 
 static bool is_words(const json_t *value)
 {
@@ -22,10 +23,21 @@ static void collect(json_t *names, json_t *value)
     json_object_foreach(value, key, part) collect(names, part);
 }
 
+/* A lesson has armies of its own. */
+static void collect_lesson(json_t *names, const char *system)
+{
+    const struct builtin_file *file = builtin_find(system, "data/lesson.json");
+    json_t *lesson = file ? json_loadb(file->text, file->bytes, 0, NULL) : NULL;
+
+    collect(names, lesson);
+    json_decref(lesson);
+}
+
 json_t *catalogue_names(const struct catalogue *c)
 {
     json_t *names = json_object();
 
+    collect_lesson(names, c->system);
     collect(names, c->root);
     collect(names, c->scenarios);
     collect(names, c->armies);

@@ -195,6 +195,18 @@ static void errors_of_a_folder_name_file_and_place(void **state)
     expect_count(&problems, 12);
 }
 
+/* A unit of no ready army, which somebody who learns meets all the same. */
+static void the_armies_of_a_lesson_have_names_in_both_languages(void **state)
+{
+    (void)state;
+    assert_true(catalogue_load("warband", NULL, &catalogue, &problems));
+    json_t *names = catalogue_names(&catalogue);
+
+    assert_string_equal(json_string_value(json_object_get(json_object_get(names, "Outriders"), "fr")),
+                        "Coureurs");
+    json_decref(names);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -204,6 +216,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(an_unknown_system_is_refused, clean, drop),
         cmocka_unit_test_setup_teardown(a_folder_adds_and_replaces, clean, drop),
         cmocka_unit_test_setup_teardown(errors_of_a_folder_name_file_and_place, clean, drop),
+        cmocka_unit_test_setup_teardown(the_armies_of_a_lesson_have_names_in_both_languages, clean, drop),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

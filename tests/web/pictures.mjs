@@ -21,7 +21,7 @@ const SYSTEMS = Object.keys(ARMIES);
 /** A table is left as it is after so many answers, though what was looked for did not come. */
 const PATIENCE = 90;
 /** A match that is not over by itself after so many answers is given up. */
-const LAST_ANSWER = 250;
+const LAST_ANSWER = 900;
 
 /** A new match against a bot; gives its path. */
 async function begin(person, system) {
@@ -45,7 +45,7 @@ async function start(person, system) {
 }
 
 /** The question that answers somebody's way, by system. */
-const FIRE = { brothers: 'brothers.ask.react', warband: 'warband.ask.flee' };
+const FIRE = { corsairs: 'corsairs.ask.opportunity', brothers: 'brothers.ask.react', warband: 'warband.ask.flee' };
 
 async function learn(person, system) {
   const { page } = person;
@@ -106,6 +106,7 @@ const TABLES = {
   fire: async (host, system) => {
     const path = await learn(host, system);
     await playUntil(host, ({ key }) => key === FIRE[system]);
+    if (host.over()) throw new Error(`${FIRE[system]} was not asked`);
     return path;
   },
   taught: async (host, system) => {
@@ -299,7 +300,7 @@ function statesOf() {
     },
     reaction: { table: 'reaction', each: true, act: table },
     fire: { table: 'fire', of: Object.keys(FIRE), act: table },
-    rout: { table: 'taught', of: Object.keys(FIRE), act: seek('flight', '.happening .flight') },
+    rout: { table: 'taught', of: ['warband'], act: seek('flight', '.happening .flight') },
     end: { table: 'over', each: true, act: ({ page }) => page.locator('.end table').waitFor() },
     replay: { table: 'over', each: true, act: seek('middle', '.timeline') },
     attack: { table: 'over', each: true, act: seek('attack', '.blow ~ g .big-die') },

@@ -123,7 +123,8 @@ export function sayLength(value: number, measure: number): string {
   // One for each language: making one takes longer than all the rest.
   formats[language.value] ??= new Intl.NumberFormat(language.value, { maximumFractionDigits: 1 });
   const number = (formats[language.value] as Intl.NumberFormat).format(value / measure);
-  return measure === 2540 ? `${number}″` : `${number} cm`;
+  // No line ends between a number and its unit.
+  return measure === 2540 ? `${number}″` : `${number}\u00a0cm`;
 }
 
 export function sayArg(arg: Arg, names: Names): string {

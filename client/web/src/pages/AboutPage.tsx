@@ -11,7 +11,7 @@ export function AboutPage() {
       <h2>{text('web.drawings')}</h2>
       <p>
         {text('web.drawings_by')} <a href="https://game-icons.net" rel="noopener noreferrer" target="_blank">game-icons.net</a> (Lorc, Delapouite, Skoll, Carl Olsen, John Colburn, Sbed, PriorBlue, Willdabeast, Viscious Speed, Lord Berandas, Irongamer,
-        HeavenlyDog, Lucas, Faithtoken, Skoll, Andy Meneely, Cathelineau, Kier Heyl, Aussiesim, Sparker, Zeromancer, Rihlsul, Quoting, Guard13007, DarkZaitzev, SpencerDub, GeneralAce135, Zajkonur, Catsu, Starseeker, Pepijn Poolman, Pierre Leducq, Caro Asercion),{' '}
+        HeavenlyDog, Lucas, Faithtoken, Andy Meneely, Cathelineau, Kier Heyl, Aussiesim, Sparker, Zeromancer, Rihlsul, Quoting, Guard13007, DarkZaitzev, SpencerDub, GeneralAce135, Zajkonur, Catsu, Starseeker, Pepijn Poolman, Pierre Leducq, Caro Asercion),{' '}
         <a href="https://creativecommons.org/licenses/by/3.0/" rel="noopener noreferrer" target="_blank">
           CC BY 3.0
         </a>

@@ -53,9 +53,11 @@ export function AccountPage() {
             {text('web.password')}
             <input name="password" type="password" required autocomplete="new-password" />
           </label>
-          <button type="submit" class="main">
-            {text('web.save')}
-          </button>
+          <div class="buttons">
+            <button type="submit" class="main">
+              {text('web.save')}
+            </button>
+          </div>
         </form>
       )}
       {me && me.role !== Role.GUEST && (

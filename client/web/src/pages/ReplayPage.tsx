@@ -45,7 +45,7 @@ import type { Spot, Window } from '../table/geometry';
 import { Inspector } from '../table/Inspector';
 import { MarksLayer } from '../table/MarksLayer';
 import { Picture } from '../table/picture';
-import { text } from '../text';
+import { capital, text } from '../text';
 
 const EVENTS_A_REQUEST = 200;
 const SPEEDS = [0.5, 1, 2, 4, 8];
@@ -273,7 +273,7 @@ function Replay({ id, query }: { id: string; query: URLSearchParams }) {
   if (!film.value || !picture) return <main class="message">{text('web.loading')}</main>;
   const names = namesIn(picture);
   const events = past.value.slice(0, at.value);
-  const { depth } = tableSize(picture);
+  const { width, depth } = tableSize(picture);
   const watchTogether = async () => {
     try {
       await ensureName();
@@ -294,11 +294,11 @@ function Replay({ id, query }: { id: string; query: URLSearchParams }) {
   const viewing = together?.viewing.value;
   const growing = begun.value && pointed.value && tool.value !== 'none' ? [markOf(tool.value, begun.value, pointed.value)] : [];
   return (
-    <main class="table-page replay">
+    <main class="table-page replay" style={{ '--table': `${width} / ${depth * 1.1}` }}>
       <header class="match-head">
         <h1>{text('web.replay')}</h1>
         <p>
-          {turnWords(picture.number(ItemKind.MATCH, 0, 'turn'), display.turns(picture))} · {text(picture.text(ItemKind.MATCH, 0, 'phase'))}
+          {turnWords(picture.number(ItemKind.MATCH, 0, 'turn'), display.turns(picture))} · {capital(text(picture.text(ItemKind.MATCH, 0, 'phase')))}
         </p>
         <div class="strip">
           <ul class="sides" aria-label={text('web.score')}>

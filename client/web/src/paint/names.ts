@@ -1,4 +1,5 @@
 // Names on the table: of units over their outlines, and of those who stand by themselves where there is room.
+import type { Spot } from '../table/geometry';
 import { textOf } from '../table/picture';
 import { sayName, text } from '../text';
 import { boxAround, grown, overlap } from './cells';
@@ -59,6 +60,13 @@ export function unitNames({ to, px, ratio }: Sheet, units: Units, taken: Box[], 
   return found;
 }
 
+/** Where a name stands: below its figure, or above it where the canvas ends below; never over the canvas's sides. */
+export function nameBox(at: Spot, away: number, { half, tall }: { half: number; tall: number }, { width, height }: { width: number; height: number }): Box {
+  const top = at.y + away + tall > height ? at.y - away - tall : at.y + away;
+  const middle = Math.max(half, Math.min(width - half, at.x));
+  return { left: middle - half, right: middle + half, top, bottom: top + tall };
+}
+
 /** Whose names are wanted: those of `figures` that stand by themselves, and of `first` in any case, even over those of others. */
 export interface Callers {
   figures: Standing[];
@@ -81,15 +89,16 @@ export function figureNames({ to, px, scale, ratio }: Sheet, manner: Manner, { f
   for (const one of wanted) {
     const at = px(one.at);
     if (at.x < 0 || at.y < 0 || at.x > width || at.y > height) continue;
-    const top = at.y + radiusOf(one, manner, scale, ratio) * 1.28;
     const half = to.measureText(one.name).width / 2 + 3 * ratio;
-    const box = { left: at.x - half, right: at.x + half, top, bottom: top + size * 1.2 };
+    const box = nameBox(at, radiusOf(one, manner, scale, ratio) * 1.28, { half, tall: size * 1.2 }, { width, height });
+    const { top } = box;
+    const middle = (box.left + box.right) / 2;
     const raised = first.includes(one);
     if (!raised && taken.some((other) => overlap(box, other))) continue;
     taken.push(box);
     const { name } = one;
     found.push({
-      key: `name ${one.thing.id} ${at.x} ${top} ${name}`,
+      key: `name ${one.thing.id} ${middle} ${top} ${name}`,
       box: grown(box, 5 * ratio),
       paint: () => {
         if (raised) {
@@ -105,9 +114,9 @@ export function figureNames({ to, px, scale, ratio }: Sheet, manner: Manner, { f
         to.lineWidth = 3 * ratio;
         to.lineJoin = 'round';
         to.strokeStyle = '#14100acc';
-        to.strokeText(name, at.x, top);
+        to.strokeText(name, middle, top);
         to.fillStyle = '#fffaf0';
-        to.fillText(name, at.x, top);
+        to.fillText(name, middle, top);
       },
     });
   }

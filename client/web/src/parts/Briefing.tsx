@@ -36,7 +36,7 @@ export function Aims({ scenario, display, picture, side, sideName }: Props) {
         return (
           <li key={one.id} class={`${whose}${done >= 0 ? ' done' : ''}`}>
             <span class={`who side${one.side ?? -1}`}>{one.side === undefined ? text('web.both_sides') : sideName(one.side)}</span> {spoken(one.text)}
-            {one.points ? <small> {text('web.worth_points', { points: one.points })}</small> : null}
+            {one.points ? <small class="worth"> {text('web.worth_points', { points: one.points })}</small> : null}
             {one.wins && <strong> {text('web.wins_at_once')}</strong>}
             {done >= 0 && <strong> ✓ {sideName(done)}</strong>}
           </li>

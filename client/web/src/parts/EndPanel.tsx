@@ -123,7 +123,7 @@ export function EndPanel({ room, display }: { room: Room; display: Display }) {
             const kind = luckOf(luck.value, side.id);
             return (
               <tr key={side.id} class={`side${side.id}`}>
-                <td>
+                <td title={names.side(side.id)}>
                   <span class={`emblem emblem${side.id}`} aria-hidden="true" /> {names.side(side.id)}
                 </td>
                 <td>

@@ -138,7 +138,7 @@ export function WaitingRoom({ room, scenario }: { room: Room; scenario: Scenario
       {free && (
         <section class="panel" aria-label={text('web.invite')}>
           <h2>{text('web.invite')}</h2>
-          <p>
+          <p class="buttons">
             <input class="link" readOnly value={link} aria-label={text('web.invite_link')} onFocus={(event) => event.currentTarget.select()} />
             <button
               type="button"

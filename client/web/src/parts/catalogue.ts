@@ -2,7 +2,7 @@
 import { create } from '@bufbuild/protobuf';
 import { CatalogueRequestSchema } from '../generated/gonfalon_pb';
 import { ask } from '../net/server';
-import { language, learn, learnNames } from '../text';
+import { language, learn, learnNames, typeset } from '../text';
 
 export interface Entry {
   name?: string | Record<string, string>;
@@ -46,8 +46,8 @@ function section(catalogue: Catalogue, name: string): Record<string, Entry> {
 }
 
 function named(entry: Entry | undefined, id: string): string {
-  if (typeof entry?.name === 'string') return entry.name;
-  return entry?.name?.[language.value] ?? entry?.name?.en ?? id.replaceAll('_', ' ');
+  if (typeof entry?.name === 'string') return typeset(entry.name);
+  return typeset(entry?.name?.[language.value] ?? entry?.name?.en ?? id.replaceAll('_', ' '));
 }
 
 export function entryName(catalogue: Catalogue, sectionName: string, id: string): string {
@@ -83,7 +83,8 @@ export function coverKinds(catalogue: Catalogue): Set<string> {
 export function armyTitle(army: { name: string; json: string }): string {
   try {
     const { title } = JSON.parse(army.json || '{}') as { title?: Record<string, string> };
-    return title?.[language.value] ?? army.name;
+    const own = title?.[language.value];
+    return own ? typeset(own) : army.name;
   } catch {
     return army.name;
   }

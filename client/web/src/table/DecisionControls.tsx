@@ -203,7 +203,7 @@ function standingOf({ figure, budget, must }: Movable, draft: Draft, names: Name
   const words = budget > 0 ? [sayLength(budget, names.measure)] : [];
   if (draft.decision.kind === DecisionKind.PLACE) return points > 0 ? [...words, text('web.placed')] : must ? [...words, text('web.to_place')] : words;
   if (must) words.push(text('web.must'));
-  if (points > 0) words.push(text('web.points_set', { points }));
+  if (points > 1) words.push(text('web.points_set', { points }));
   return words;
 }
 

@@ -66,6 +66,7 @@ function Ahead({ draft, depth, measure, measuring }: Props & { depth: number }) 
   const [end, last] = [points.at(-1), points.at(-2)];
   if (!end || !last) return null;
   const line = points.map((point) => `${point.x},${depth - point.y}`).join(' ');
+  const leg = Math.max(1, far(last, end));
   return (
     <g class="ahead" data-ahead={draft.decision.way?.figure} clip-path="url(#table-edge)">
       <polyline class="under" points={line} />
@@ -73,9 +74,10 @@ function Ahead({ draft, depth, measure, measuring }: Props & { depth: number }) 
       <g transform={`translate(${end.x} ${depth - end.y}) rotate(${degrees(bearing(last, end))})`}>
         <path style={{ transform: 'scale(var(--pixel, 1))' }} d="M-6 2 L0 -9 L6 2" />
       </g>
+      {/* Beyond the end, where neither the line nor who walks along it is. */}
       {measuring && (
         <g transform={`translate(${end.x} ${depth - end.y})`}>
-          <text style={{ transform: 'translateY(calc(-16px * var(--pixel, 1)))' }}>{sayLength(pathLength(points), measure)}</text>
+          <text style={{ transform: `translate(calc(${((end.x - last.x) / leg) * 34}px * var(--pixel, 1)), calc(${((last.y - end.y) / leg) * 22 + 5}px * var(--pixel, 1)))` }}>{sayLength(pathLength(points), measure)}</text>
         </g>
       )}
     </g>
@@ -337,8 +339,9 @@ function Ways({ picture, display, draft, preview, measure, depth }: Props & { de
           <g key={figure} class={`way${verdict}`}>
             {!placing && <polyline points={points.map((point) => `${point.x},${depth - point.y}`).join(' ')} />}
             <Ghost picture={picture} display={display} figure={figure} at={end} facing={facing} depth={depth} handle={draft.decision.needFacing} />
+            {/* Above there is the handle by which it is turned. */}
             {!placing && (
-              <text x={end.x + width} y={depth - end.y - width / 2}>
+              <text x={end.x + width} y={depth - end.y - width / 2} style={draft.decision.needFacing ? { transform: `translate(0, max(${width * 1.6}px, calc(32px * var(--pixel, 1))))` } : {}}>
                 {sayLength(pathLength(points), measure)}
               </text>
             )}

@@ -18,7 +18,7 @@ describe('the cost of an answer', () => {
   });
 
   it('is a length, or nothing but that it is allowed', () => {
-    expect(sayCost(create(PreviewSchema, { legal: true, cost: 5000, budget: 8000, unit: 'length' }), names)).toBe('Costs 5 cm of 8 cm');
+    expect(sayCost(create(PreviewSchema, { legal: true, cost: 5000, budget: 8000, unit: 'length' }), names)).toBe('Costs 5\u00a0cm of 8\u00a0cm');
     expect(cost('')).toBe(cost('some.word.action_points', 0));
   });
 });

@@ -54,10 +54,10 @@ describe('texts', () => {
       create(ArgSchema, { name: 'other', kind: ArgKind.LENGTH, value: 12_500 }),
     ];
     expect(say('web.turn_n', args, names)).toBe('Turn figure 4');
-    expect(sayLength(12_500, 1000)).toBe('12.5 cm');
+    expect(sayLength(12_500, 1000)).toBe('12.5\u00a0cm');
     expect(sayLength(2540 * 6, 2540)).toBe('6″');
     await speak('fr');
-    expect(sayLength(12_500, 1000)).toBe('12,5 cm');
+    expect(sayLength(12_500, 1000)).toBe('12,5\u00a0cm');
   });
 
   it('name what somebody has without him, where the sentence names him', async () => {
@@ -77,7 +77,7 @@ describe('texts', () => {
 
   it('say a refusal with its amount as the text has it: a count or a length', () => {
     const refusal = (key: string) => create(ErrorSchema, { key, figure: 4, unit: -1, amount: 1250 });
-    expect(sayError(refusal('answer.off_table'), names)).toMatch(/figure 4.*1\.3 cm/);
+    expect(sayError(refusal('answer.off_table'), names)).toMatch(/figure 4.*1\.3\u00a0cm/);
     expect(sayError(refusal('answer.too_many'), names)).toContain('1250');
     expect(sayError(create(ErrorSchema, { key: 'no.such_key', text: 'as the server has it', figure: -1, unit: -1 }))).toBe('as the server has it');
   });
