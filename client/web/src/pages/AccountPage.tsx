@@ -53,11 +53,9 @@ export function AccountPage() {
             {text('web.password')}
             <input name="password" type="password" required autocomplete="new-password" />
           </label>
-          <div class="buttons">
-            <button type="submit" class="main">
-              {text('web.save')}
-            </button>
-          </div>
+          <button type="submit" class="main">
+            {text('web.save')}
+          </button>
         </form>
       )}
       {me && me.role !== Role.GUEST && (
@@ -71,15 +69,17 @@ export function AccountPage() {
             {text('web.new_password')}
             <input name="new" type="password" required autocomplete="new-password" />
           </label>
-          <button type="submit" class="main">
-            {text('web.save')}
-          </button>
-          <button type="button" onClick={() => void logOut(false)}>
-            {text('web.log_out')}
-          </button>
-          <button type="button" onClick={() => void logOut(true)}>
-            {text('web.log_out_everywhere')}
-          </button>
+          <div class="buttons">
+            <button type="submit" class="main">
+              {text('web.save')}
+            </button>
+            <button type="button" onClick={() => void logOut(false)}>
+              {text('web.log_out')}
+            </button>
+            <button type="button" onClick={() => void logOut(true)}>
+              {text('web.log_out_everywhere')}
+            </button>
+          </div>
         </form>
       )}
       {me && me.role !== Role.GUEST && (
