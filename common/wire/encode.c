@@ -189,211 +189,213 @@ static Gonfalon__V1__Template *encode_template(struct arena *a, const struct tar
     out->kind = (Gonfalon__V1__TemplateKind)from->kind;
     out->size = from->size;
     out->width = from->width;
-    static Gonfalon__V1__Way *encode_way_of(struct arena * a, const struct decision *d)
-    {
-        Gonfalon__V1__Way *out = arena_message(a, &gonfalon__v1__way__descriptor);
+    return out;
+}
 
-        out->figure = d->way_figure;
-        out->n_corners = (size_t)d->way_count;
-        out->corners = arena_array(a, out->n_corners, sizeof *out->corners);
-        for (int32_t i = 0; i < d->way_count; i++)
-            out->corners[i] = encode_point(a, d->way[i]);
-        return out;
+static Gonfalon__V1__Way *encode_way_of(struct arena *a, const struct decision *d)
+{
+    Gonfalon__V1__Way *out = arena_message(a, &gonfalon__v1__way__descriptor);
+
+    out->figure = d->way_figure;
+    out->n_corners = (size_t)d->way_count;
+    out->corners = arena_array(a, out->n_corners, sizeof *out->corners);
+    for (int32_t i = 0; i < d->way_count; i++)
+        out->corners[i] = encode_point(a, d->way[i]);
+    return out;
+}
+
+Gonfalon__V1__Decision *encode_decision(struct arena *a, const struct decision *d,
+                                        const struct answer *fallback, int32_t time_left_ms)
+{
+    Gonfalon__V1__Decision *out = arena_message(a, &gonfalon__v1__decision__descriptor);
+
+    out->number = d->number;
+    out->key = arena_text(a, d->key);
+    out->kind = decision_kind_out(d->kind);
+    out->side = d->side;
+    out->player = d->player;
+    out->rule = arena_text(a, d->rule);
+    out->reaction = d->reaction;
+    out->secret = d->secret;
+    out->blind = d->blind;
+    out->n_args = (size_t)d->arg_count;
+    out->args = encode_args(a, d->args, d->arg_count);
+    out->figure = d->figure;
+    out->unit = d->unit;
+    out->min = d->min;
+    out->max = d->max;
+    out->step = d->step;
+    out->lengths = d->lengths;
+    out->free_point = d->free_point;
+    out->need_facing = d->need_facing;
+    out->waypoints = d->waypoints;
+    encode_choices(a, d, out);
+    encode_manoeuvres(a, d, out);
+    encode_groups(a, d, out);
+    if (d->template.kind != TEMPLATE_NONE)
+        out->template_ = encode_template(a, &d->template);
+    if (d->way_count > 0)
+        out->way = encode_way_of(a, d);
+    if (fallback)
+        out->fallback = encode_answer(a, fallback);
+    out->time_left_ms = time_left_ms;
+    return out;
+}
+
+void encode_arcs(struct arena *a, const struct arcs *arcs, Gonfalon__V1__Decision *out)
+{
+    out->n_arcs = (size_t)arcs->count;
+    out->arcs = arena_array(a, out->n_arcs, sizeof *out->arcs);
+    for (int32_t i = 0; i < arcs->count; i++) {
+        const struct figure_arc *from = &arcs->arc[i];
+        Gonfalon__V1__Arc *one = arena_message(a, &gonfalon__v1__arc__descriptor);
+
+        one->key = arena_text(a, from->key);
+        one->rule = arena_text(a, from->rule);
+        one->width = from->width;
+        one->least = from->least;
+        one->most = from->most;
+        one->n_figures = (size_t)from->count;
+        one->figures = arena_array(a, one->n_figures, sizeof *one->figures);
+        memcpy(one->figures, from->figure, one->n_figures * sizeof from->figure[0]);
+        out->arcs[i] = one;
     }
+}
 
-    Gonfalon__V1__Decision *encode_decision(struct arena * a, const struct decision *d,
-                                            const struct answer *fallback, int32_t time_left_ms)
-    {
-        Gonfalon__V1__Decision *out = arena_message(a, &gonfalon__v1__decision__descriptor);
+Gonfalon__V1__Modifier **encode_modifiers(struct arena *a, const struct modifier *modifier, int32_t count)
+{
+    Gonfalon__V1__Modifier **out = arena_array(a, (size_t)count, sizeof *out);
 
-        out->number = d->number;
-        out->key = arena_text(a, d->key);
-        out->kind = decision_kind_out(d->kind);
-        out->side = d->side;
-        out->player = d->player;
-        out->rule = arena_text(a, d->rule);
-        out->reaction = d->reaction;
-        out->secret = d->secret;
-        out->blind = d->blind;
-        out->n_args = (size_t)d->arg_count;
-        out->args = encode_args(a, d->args, d->arg_count);
-        out->figure = d->figure;
-        out->unit = d->unit;
-        out->min = d->min;
-        out->max = d->max;
-        out->step = d->step;
-        out->lengths = d->lengths;
-        out->free_point = d->free_point;
-        out->need_facing = d->need_facing;
-        out->waypoints = d->waypoints;
-        encode_choices(a, d, out);
-        encode_manoeuvres(a, d, out);
-        encode_groups(a, d, out);
-        if (d->template.kind != TEMPLATE_NONE)
-            out->template_ = encode_template(a, &d->template);
-        if (d->way_count > 0)
-            out->way = encode_way_of(a, d);
-        if (fallback)
-            out->fallback = encode_answer(a, fallback);
-        out->time_left_ms = time_left_ms;
-        return out;
+    for (int32_t i = 0; i < count; i++) {
+        out[i] = arena_message(a, &gonfalon__v1__modifier__descriptor);
+        out[i]->value = modifier[i].value;
+        out[i]->rule = arena_text(a, modifier[i].rule);
     }
+    return out;
+}
 
-    void encode_arcs(struct arena * a, const struct arcs *arcs, Gonfalon__V1__Decision *out)
-    {
-        out->n_arcs = (size_t)arcs->count;
-        out->arcs = arena_array(a, out->n_arcs, sizeof *out->arcs);
-        for (int32_t i = 0; i < arcs->count; i++) {
-            const struct figure_arc *from = &arcs->arc[i];
-            Gonfalon__V1__Arc *one = arena_message(a, &gonfalon__v1__arc__descriptor);
+Gonfalon__V1__Error *encode_refusal(struct arena *a, const struct refusal *r)
+{
+    Gonfalon__V1__Error *out = arena_message(a, &gonfalon__v1__error__descriptor);
 
-            one->key = arena_text(a, from->key);
-            one->rule = arena_text(a, from->rule);
-            one->width = from->width;
-            one->least = from->least;
-            one->most = from->most;
-            one->n_figures = (size_t)from->count;
-            one->figures = arena_array(a, one->n_figures, sizeof *one->figures);
-            memcpy(one->figures, from->figure, one->n_figures * sizeof from->figure[0]);
-            out->arcs[i] = one;
-        }
+    out->code = refusal_class_out((int32_t)r->class);
+    out->key = arena_text(a, r->key);
+    out->rule = arena_text(a, r->rule);
+    out->figure = r->figure;
+    out->unit = r->unit;
+    if (r->has_point)
+        out->at = encode_point(a, r->at);
+    out->amount = r->amount;
+    return out;
+}
+
+static void encode_legs(struct arena *a, const struct preview *p, Gonfalon__V1__Preview *out)
+{
+    out->n_legs = (size_t)p->leg_count;
+    out->legs = arena_array(a, out->n_legs, sizeof *out->legs);
+    for (int32_t i = 0; i < p->leg_count; i++) {
+        Gonfalon__V1__LegEnd *leg = arena_message(a, &gonfalon__v1__leg_end__descriptor);
+
+        leg->cost = p->leg[i].cost;
+        leg->done = p->leg[i].done;
+        leg->stop = arena_text(a, p->leg[i].stop);
+        leg->figure = p->leg[i].figure;
+        out->legs[i] = leg;
     }
+}
 
-    Gonfalon__V1__Modifier **encode_modifiers(struct arena * a, const struct modifier *modifier,
-                                              int32_t count)
-    {
-        Gonfalon__V1__Modifier **out = arena_array(a, (size_t)count, sizeof *out);
+static void encode_blocks(struct arena *a, const struct preview *p, Gonfalon__V1__Preview *out)
+{
+    out->n_blocks = (size_t)p->block_count;
+    out->blocks = arena_array(a, out->n_blocks, sizeof *out->blocks);
+    for (int32_t i = 0; i < p->block_count; i++) {
+        Gonfalon__V1__Block *block = arena_message(a, &gonfalon__v1__block__descriptor);
+        const struct block *from = &p->block[i].block;
 
-        for (int32_t i = 0; i < count; i++) {
-            out[i] = arena_message(a, &gonfalon__v1__modifier__descriptor);
-            out[i]->value = modifier[i].value;
-            out[i]->rule = arena_text(a, modifier[i].rule);
-        }
-        return out;
+        block->unit = p->block[i].unit;
+        block->x = from->at.x;
+        block->y = from->at.y;
+        block->facing = from->facing;
+        block->layout = from->layout;
+        block->files = from->files;
+        block->count = from->count;
+        block->width = from->width;
+        block->depth = from->depth;
+        out->blocks[i] = block;
     }
+}
 
-    Gonfalon__V1__Error *encode_refusal(struct arena * a, const struct refusal *r)
-    {
-        Gonfalon__V1__Error *out = arena_message(a, &gonfalon__v1__error__descriptor);
+Gonfalon__V1__Preview *encode_preview(struct arena *a, const struct preview *p)
+{
+    Gonfalon__V1__Preview *out = arena_message(a, &gonfalon__v1__preview__descriptor);
 
-        out->code = refusal_class_out((int32_t)r->class);
-        out->key = arena_text(a, r->key);
-        out->rule = arena_text(a, r->rule);
-        out->figure = r->figure;
-        out->unit = r->unit;
-        if (r->has_point)
-            out->at = encode_point(a, r->at);
-        out->amount = r->amount;
-        return out;
+    out->legal = p->legal;
+    if (!p->legal)
+        out->refusal = encode_refusal(a, &p->refusal);
+    out->cost = p->cost;
+    out->budget = p->budget;
+    out->unit = arena_text(a, p->unit);
+    out->n_ends = (size_t)p->end_count;
+    out->ends = encode_items(a, p->end, p->end_count);
+    encode_legs(a, p, out);
+    encode_blocks(a, p, out);
+    return out;
+}
+
+Gonfalon__V1__Suggestion **encode_suggestions(struct arena *a, const struct suggestions *s,
+                                              const struct decision *d)
+{
+    Gonfalon__V1__Suggestion **out = arena_array(a, (size_t)s->count, sizeof *out);
+
+    for (int32_t i = 0; i < s->count; i++) {
+        const struct suggestion *line = &s->line[i];
+        Gonfalon__V1__Suggestion *one = arena_message(a, &gonfalon__v1__suggestion__descriptor);
+
+        one->label = arena_text(a, line->label);
+        one->n_args = (size_t)line->arg_count;
+        one->args = encode_args(a, line->args, line->arg_count);
+        one->worth = line->worth;
+        one->answer = make_answer(a, d->number, d->kind, &s->pool[line->first], line->count);
+        out[i] = one;
     }
+    return out;
+}
 
-    static void encode_legs(struct arena * a, const struct preview *p, Gonfalon__V1__Preview *out)
-    {
-        out->n_legs = (size_t)p->leg_count;
-        out->legs = arena_array(a, out->n_legs, sizeof *out->legs);
-        for (int32_t i = 0; i < p->leg_count; i++) {
-            Gonfalon__V1__LegEnd *leg = arena_message(a, &gonfalon__v1__leg_end__descriptor);
+Gonfalon__V1__OddsLine **encode_odds(struct arena *a, const struct odds *o)
+{
+    Gonfalon__V1__OddsLine **out = arena_array(a, (size_t)o->count, sizeof *out);
 
-            leg->cost = p->leg[i].cost;
-            leg->done = p->leg[i].done;
-            leg->stop = arena_text(a, p->leg[i].stop);
-            leg->figure = p->leg[i].figure;
-            out->legs[i] = leg;
-        }
+    for (int32_t i = 0; i < o->count; i++) {
+        const struct odds_line *line = &o->line[i];
+        Gonfalon__V1__OddsLine *one = arena_message(a, &gonfalon__v1__odds_line__descriptor);
+
+        one->key = arena_text(a, line->key);
+        one->wins = line->wins;
+        one->cases = line->cases;
+        one->n_args = (size_t)line->arg_count;
+        one->args = encode_args(a, line->args, line->arg_count);
+        one->n_modifiers = (size_t)line->modifier_count;
+        one->modifiers = encode_modifiers(a, line->modifier, line->modifier_count);
+        out[i] = one;
     }
+    return out;
+}
 
-    static void encode_blocks(struct arena * a, const struct preview *p, Gonfalon__V1__Preview *out)
-    {
-        out->n_blocks = (size_t)p->block_count;
-        out->blocks = arena_array(a, out->n_blocks, sizeof *out->blocks);
-        for (int32_t i = 0; i < p->block_count; i++) {
-            Gonfalon__V1__Block *block = arena_message(a, &gonfalon__v1__block__descriptor);
-            const struct block *from = &p->block[i].block;
+Gonfalon__V1__Problem **encode_problems(struct arena *a, const struct problems *p, size_t *count)
+{
+    *count = (size_t)(p->count < PROBLEMS_MAX ? p->count : PROBLEMS_MAX);
+    Gonfalon__V1__Problem **out = arena_array(a, *count, sizeof *out);
 
-            block->unit = p->block[i].unit;
-            block->x = from->at.x;
-            block->y = from->at.y;
-            block->facing = from->facing;
-            block->layout = from->layout;
-            block->files = from->files;
-            block->count = from->count;
-            block->width = from->width;
-            block->depth = from->depth;
-            out->blocks[i] = block;
-        }
+    for (size_t i = 0; i < *count; i++) {
+        const struct problem *from = &p->item[i];
+        Gonfalon__V1__Problem *one = arena_message(a, &gonfalon__v1__problem__descriptor);
+
+        one->place = arena_text(a, from->place);
+        one->rule = arena_text(a, from->rule);
+        one->key = arena_text(a, from->key);
+        one->detail = arena_text(a, from->detail);
+        one->amount = from->amount;
+        out[i] = one;
     }
-
-    Gonfalon__V1__Preview *encode_preview(struct arena * a, const struct preview *p)
-    {
-        Gonfalon__V1__Preview *out = arena_message(a, &gonfalon__v1__preview__descriptor);
-
-        out->legal = p->legal;
-        if (!p->legal)
-            out->refusal = encode_refusal(a, &p->refusal);
-        out->cost = p->cost;
-        out->budget = p->budget;
-        out->unit = arena_text(a, p->unit);
-        out->n_ends = (size_t)p->end_count;
-        out->ends = encode_items(a, p->end, p->end_count);
-        encode_legs(a, p, out);
-        encode_blocks(a, p, out);
-        return out;
-    }
-
-    Gonfalon__V1__Suggestion **encode_suggestions(struct arena * a, const struct suggestions *s,
-                                                  const struct decision *d)
-    {
-        Gonfalon__V1__Suggestion **out = arena_array(a, (size_t)s->count, sizeof *out);
-
-        for (int32_t i = 0; i < s->count; i++) {
-            const struct suggestion *line = &s->line[i];
-            Gonfalon__V1__Suggestion *one = arena_message(a, &gonfalon__v1__suggestion__descriptor);
-
-            one->label = arena_text(a, line->label);
-            one->n_args = (size_t)line->arg_count;
-            one->args = encode_args(a, line->args, line->arg_count);
-            one->worth = line->worth;
-            one->answer = make_answer(a, d->number, d->kind, &s->pool[line->first], line->count);
-            out[i] = one;
-        }
-        return out;
-    }
-
-    Gonfalon__V1__OddsLine **encode_odds(struct arena * a, const struct odds *o)
-    {
-        Gonfalon__V1__OddsLine **out = arena_array(a, (size_t)o->count, sizeof *out);
-
-        for (int32_t i = 0; i < o->count; i++) {
-            const struct odds_line *line = &o->line[i];
-            Gonfalon__V1__OddsLine *one = arena_message(a, &gonfalon__v1__odds_line__descriptor);
-
-            one->key = arena_text(a, line->key);
-            one->wins = line->wins;
-            one->cases = line->cases;
-            one->n_args = (size_t)line->arg_count;
-            one->args = encode_args(a, line->args, line->arg_count);
-            one->n_modifiers = (size_t)line->modifier_count;
-            one->modifiers = encode_modifiers(a, line->modifier, line->modifier_count);
-            out[i] = one;
-        }
-        return out;
-    }
-
-    Gonfalon__V1__Problem **encode_problems(struct arena * a, const struct problems *p, size_t *count)
-    {
-        *count = (size_t)(p->count < PROBLEMS_MAX ? p->count : PROBLEMS_MAX);
-        Gonfalon__V1__Problem **out = arena_array(a, *count, sizeof *out);
-
-        for (size_t i = 0; i < *count; i++) {
-            const struct problem *from = &p->item[i];
-            Gonfalon__V1__Problem *one = arena_message(a, &gonfalon__v1__problem__descriptor);
-
-            one->place = arena_text(a, from->place);
-            one->rule = arena_text(a, from->rule);
-            one->key = arena_text(a, from->key);
-            one->detail = arena_text(a, from->detail);
-            one->amount = from->amount;
-            out[i] = one;
-        }
-        return out;
-    }
+    return out;
+}

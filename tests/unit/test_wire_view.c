@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "client/core/picture.h"
+#include "common/wire/picture.h"
 #include "common/match/rules.h"
 #include "common/wire/encode.h"
 #include "common/wire/json.h"
