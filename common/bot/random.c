@@ -3,21 +3,7 @@
  * modest with each refusal; what it cannot find so it takes from the suggestions, and at last the default. */
 #include "common/bot/think.h"
 
-#include <string.h>
-
 enum { TRIES = 16, SUGGESTION_EVERY = 12 };
-
-/* Only what is in use: the lists are long and mostly empty. */
-static void keep_decision(struct decision *to, const struct decision *from)
-{
-    memcpy(to, from, offsetof(struct decision, option));
-    to->way_count = 0; /* no answer is made of it */
-    memcpy(to->option, from->option, (size_t)from->option_count * sizeof from->option[0]);
-    to->movable_count = from->movable_count;
-    memcpy(to->movable, from->movable, (size_t)from->movable_count * sizeof from->movable[0]);
-    to->zone_count = from->zone_count;
-    memcpy(to->zone, from->zone, (size_t)from->zone_count * sizeof from->zone[0]);
-}
 
 /* A suggestion, if there is a legal one among a few. */
 static bool take_suggestion(struct bot *bot, struct match *m, int32_t side, struct answer *out)
@@ -34,7 +20,7 @@ static bool take_suggestion(struct bot *bot, struct match *m, int32_t side, stru
 
 void random_choose(struct bot *bot, struct match *m, int32_t side, struct answer *out)
 {
-    keep_decision(&bot->decision, match_decision(m, side));
+    decision_copy(&bot->decision, match_decision(m, side));
     if (chance_below(&bot->chance, SUGGESTION_EVERY) == 0 && take_suggestion(bot, m, side, out))
         return;
     for (int32_t try = 0; try < TRIES; try++) {

@@ -23,6 +23,21 @@ void decision_clear(struct decision *d)
     d->group_count = 0;
 }
 
+void decision_copy(struct decision *to, const struct decision *from)
+{
+    memcpy(to, from, offsetof(struct decision, option));
+    memcpy(to->option, from->option, (size_t)from->option_count * sizeof from->option[0]);
+    to->movable_count = from->movable_count;
+    memcpy(to->movable, from->movable, (size_t)from->movable_count * sizeof from->movable[0]);
+    to->zone_count = from->zone_count;
+    memcpy(to->zone, from->zone, (size_t)from->zone_count * sizeof from->zone[0]);
+    to->manoeuvre_count = from->manoeuvre_count;
+    memcpy(to->manoeuvre, from->manoeuvre, (size_t)from->manoeuvre_count * sizeof from->manoeuvre[0]);
+    to->group_count = from->group_count;
+    memcpy(to->group, from->group, (size_t)from->group_count * sizeof from->group[0]);
+    memcpy(to->way, from->way, (size_t)from->way_count * sizeof from->way[0]);
+}
+
 struct option *decision_option(struct decision *d, const char *tag, const char *label)
 {
     int32_t n = d->option_count;

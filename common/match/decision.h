@@ -300,6 +300,8 @@ struct arcs {
 /* Before a decision is described. Only the head is cleared: the lists have their counts, and clearing all of
  * them would cost more than describing them. */
 void decision_clear(struct decision *d);
+/* Of the lists only the part that counts is copied: a decision has room for hundreds of options. */
+void decision_copy(struct decision *to, const struct decision *from);
 /* Each adds to its list. Where the list is full, what is added is left out as a whole: the pointer is good,
  * but nobody will see what is written there. A system that must offer something more (to pass) keeps room for
  * it. */

@@ -106,22 +106,6 @@ static int32_t option_meant(const struct decision *d, int32_t place)
     return place >= 0 && place < d->option_count ? d->option[place].id : NO_SUCH_OPTION;
 }
 
-/* Of what has a length only the part that counts is copied: a decision has room for hundreds of options. */
-static void copy_decision(struct decision *to, const struct decision *from)
-{
-    memcpy(to, from, offsetof(struct decision, option));
-    memcpy(to->option, from->option, (size_t)from->option_count * sizeof from->option[0]);
-    to->movable_count = from->movable_count;
-    memcpy(to->movable, from->movable, (size_t)from->movable_count * sizeof from->movable[0]);
-    to->zone_count = from->zone_count;
-    memcpy(to->zone, from->zone, (size_t)from->zone_count * sizeof from->zone[0]);
-    to->manoeuvre_count = from->manoeuvre_count;
-    memcpy(to->manoeuvre, from->manoeuvre, (size_t)from->manoeuvre_count * sizeof from->manoeuvre[0]);
-    to->group_count = from->group_count;
-    memcpy(to->group, from->group, (size_t)from->group_count * sizeof from->group[0]);
-    memcpy(to->way, from->way, (size_t)from->way_count * sizeof from->way[0]);
-}
-
 const struct decision *decision_told(struct match *m, int32_t viewer, int32_t side)
 {
     const struct decision *from = match_decision(m, side);
@@ -130,7 +114,7 @@ const struct decision *decision_told(struct match *m, int32_t viewer, int32_t si
         return from;
     struct decision *d = &m->numbers->decision;
 
-    copy_decision(d, from);
+    decision_copy(d, from);
     args_told(m, viewer, d->args, d->arg_count);
     d->figure = figure_told(m, viewer, d->figure);
     d->unit = unit_told(m, viewer, d->unit);
