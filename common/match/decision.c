@@ -212,6 +212,25 @@ void suggest_item(struct suggestions *s, int32_t ref, int32_t value)
     suggest_place(s, ref, (struct point){0, 0}, 0, value);
 }
 
+void suggest_amount(struct suggestions *s, int32_t unit, int32_t manoeuvre, int32_t amount)
+{
+    suggest_item(s, unit, manoeuvre);
+    if (s->count > 0 && !s->closed)
+        s->pool[s->used - 1].amount = amount;
+}
+
+void preview_leg(struct preview *p, const struct preview_leg *leg)
+{
+    if (p->leg_count < PREVIEW_LEGS_MAX)
+        p->leg[p->leg_count++] = *leg;
+}
+
+void preview_block(struct preview *p, int32_t unit, const struct block *block)
+{
+    if (p->block_count < PREVIEW_BLOCKS_MAX)
+        p->block[p->block_count++] = (struct preview_block){unit, *block};
+}
+
 void suggest_arg(struct suggestions *s, const char *name, enum arg_kind kind, int32_t value)
 {
     if (s->count == 0 || s->closed)

@@ -337,6 +337,8 @@ struct answer_item *answer_add_place(struct answer *a, int32_t figure, struct po
 struct suggestion *suggest_begin(struct suggestions *s, const char *label, int32_t worth);
 void suggest_item(struct suggestions *s, int32_t ref, int32_t value);
 void suggest_place(struct suggestions *s, int32_t figure, struct point at, int32_t facing, int32_t value);
+/* A manoeuvre of a unit. */
+void suggest_amount(struct suggestions *s, int32_t unit, int32_t manoeuvre, int32_t amount);
 void suggest_arg(struct suggestions *s, const char *name, enum arg_kind kind, int32_t value);
 void suggest_word(struct suggestions *s, const char *name, const char *word);
 void suggestion_answer(const struct suggestions *s, int32_t line, const struct decision *d,
@@ -348,6 +350,9 @@ bool refuse(struct refusal *r, const char *rule, const char *key, int32_t figure
 bool refuse_at(struct refusal *r, const char *rule, const char *key, int32_t figure, struct point at,
                int32_t amount);
 bool refuse_as(struct refusal *r, enum refusal_class class, const char *key, int32_t amount);
+/* What becomes of the next item of a drill; where a block comes to stand. What is too much is left out. */
+void preview_leg(struct preview *p, const struct preview_leg *leg);
+void preview_block(struct preview *p, int32_t unit, const struct block *block);
 bool refuse_unit(struct refusal *r, enum refusal_class class, const char *key, int32_t unit);
 
 /* Differences of numbers that a stranger sent are taken in 64 bits, and cut to what a refusal can hold. */

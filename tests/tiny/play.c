@@ -1,6 +1,7 @@
 /* Tiny: its procedures. Each has the frame's values v[0].. as its arguments, named at its head. */
 #include "tests/tiny/tiny.h"
 
+#include "common/match/ranks.h"
 #include "common/table/groups.h"
 
 /* Everybody sees the unit from now on. */
@@ -12,6 +13,17 @@ static void unmask(struct match *m, int32_t unit, const char *rule)
         figure_at(m, u->first + i)->seen_by = (1 << m->state->sides) - 1;
     secret_revealed(m);
     event_arg(event_begin(m, "tiny.unmasked", rule), "unit", ARG_UNIT, unit);
+    event_end(m);
+}
+
+static void tell_unit(struct match *m, const char *key, const char *rule, int32_t unit, int32_t target)
+{
+    struct event *e = event_begin(m, key, rule);
+
+    event_arg(e, "unit", ARG_UNIT, unit);
+    if (target >= 0)
+        event_arg(e, "target", ARG_UNIT, target);
+    event_only(e, viewers_of(m, ITEM_UNIT, unit));
     event_end(m);
 }
 
@@ -76,11 +88,17 @@ static enum flow game(struct match *m, struct frame *f)
 /* T1: v[0] side. T1-c: each unit's event is for those who see the unit. */
 static enum flow deploy(struct match *m, struct frame *f)
 {
+    bool ranks = option_on(m, TINY_RANKS);
+
     if (f->step == 0)
-        return flow_ask(m, f, 1, ASK_DEPLOY, 1 << f->v[0]);
+        return flow_ask(m, f, 1, ranks ? ASK_DRAW_UP : ASK_DEPLOY, 1 << f->v[0]);
     const struct answer *a = flow_answer(m, f->v[0]);
 
-    for (int32_t i = 0; i < a->count; i++) {
+    for (int32_t i = 0; i < a->count && ranks; i++) {
+        draw_up(m, &a->item[i]);
+        tell_unit(m, "tiny.drawn_up", RULE("T11-a"), a->item[i].ref, -1);
+    }
+    for (int32_t i = 0; i < a->count && !ranks; i++) {
         put(m, &a->item[i]);
         int32_t unit = figure_at(m, a->item[i].ref)->unit;
         struct event *e = event_begin(m, "tiny.deployed", RULE("T1-a"));
@@ -215,6 +233,8 @@ static enum flow act(struct match *m, struct frame *f)
 
     if (next == TINY_ADVANCE && option_on(m, TINY_CHARGES))
         next = TINY_CHARGE;
+    if (next == TINY_ADVANCE && option_on(m, TINY_RANKS))
+        next = TINY_DRILL;
     if (f->step == 1 || next < 0)
         return flow_done(m, 0);
     return flow_call(m, f, 1, next, f->v[0], 0, 0);
@@ -296,22 +316,14 @@ static void hurt(struct match *m, int32_t figure, int32_t hits)
     if (own->wounds > 0)
         return;
     figure_at(m, figure)->fate = FATE_OUT;
-    table_lift_stand(table_of(m), figure);
+    if (figure_at(m, figure)->slot != NOTHING)
+        ranks_leave(m, figure, NOBODY); /* RULE("T11-f") */
+    else
+        table_lift_stand(table_of(m), figure);
     tiny_side(m, figure_at(m, figure)->side)->lost++;
 }
 
 /* --- T10 ----------------------------------------------------------------------------------------- */
-
-static void tell_unit(struct match *m, const char *key, const char *rule, int32_t unit, int32_t target)
-{
-    struct event *e = event_begin(m, key, rule);
-
-    event_arg(e, "unit", ARG_UNIT, unit);
-    if (target >= 0)
-        event_arg(e, "target", ARG_UNIT, target);
-    event_only(e, viewers_of(m, ITEM_UNIT, unit));
-    event_end(m);
-}
 
 /* T10-b: also on somebody whom the runner does not see. */
 static bool room_at(const struct match *m, const struct answer_item *item)
@@ -594,7 +606,7 @@ static enum flow tricks(struct match *m, struct frame *f)
 }
 
 procedure *const tiny_procedures[TINY_PROCEDURES] = {
-    [TINY_GAME] = game,       [TINY_DEPLOY] = deploy, [TINY_TURN] = turn,         [TINY_ACT] = act,
-    [TINY_ADVANCE] = advance, [TINY_CHARGE] = charge, [TINY_SHOOT] = shoot,       [TINY_SHOT] = shot,
-    [TINY_REACT] = react,     [TINY_BRACE] = brace,   [TINY_TRICK_STEP] = tricks,
+    [TINY_GAME] = game,       [TINY_DEPLOY] = deploy, [TINY_TURN] = turn,        [TINY_ACT] = act,
+    [TINY_ADVANCE] = advance, [TINY_CHARGE] = charge, [TINY_DRILL] = tiny_drill, [TINY_SHOOT] = shoot,
+    [TINY_SHOT] = shot,       [TINY_REACT] = react,   [TINY_BRACE] = brace,      [TINY_TRICK_STEP] = tricks,
 };

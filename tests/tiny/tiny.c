@@ -158,7 +158,8 @@ static void muster_figure(struct match *m, int32_t side, int32_t unit, int32_t i
     stand->height = 3 * CENTIMETRE;
     stand->side = side;
     stand->unit = unit;
-    stand->flags = STAND_BLOCKS_MOVE | STAND_BLOCKS_SIGHT;
+    /* Who is hidden is in nobody's way: nobody learns of him by where he can go. */
+    stand->flags = STAND_BLOCKS_SIGHT | (hidden ? 0 : STAND_BLOCKS_MOVE);
     tiny_figure(m, id)->wounds = TINY_WOUNDS;
     tiny_figure(m, id)->mark = id;
 }
@@ -168,6 +169,9 @@ static bool muster(struct match *m, const struct muster *from, struct problems *
     int32_t figure = 0, unit = 0;
 
     (void)problems;
+    for (int32_t i = 0; i < table_of(m)->pieces; i++)
+        if (table_piece(table_of(m), i)->form == PIECE_AREA)
+            table_piece(table_of(m), i)->going = GOING_WOOD;
     for (int32_t side = 0; side < from->sides; side++) {
         struct zone zone;
 
@@ -240,7 +244,8 @@ static void amended(struct match *m)
 static const struct rules_option options[] = {{.name = "long", .rule = "T9-a"},
                                               {.name = "mud", .rule = "T4-c", .needs = "long rain"},
                                               {.name = "dry", .excludes = "mud", .rule = "T4-c"},
-                                              {.name = "charges", .rule = "T10-a"}};
+                                              {.name = "charges", .rule = "T10-a"},
+                                              {.name = "ranks", .excludes = "charges", .rule = "T11-a"}};
 static const char *const phases[] = {"tiny.deployment", "tiny.orders", "tiny.actions", "tiny.tricks", NULL};
 static const char *const terrain[] = {"wood", "fence", NULL};
 
@@ -252,6 +257,7 @@ const struct rules tiny = {
     .max_sides = 4,
     .default_points = 100,
     .answer_items = 32,
+    .unit_blocks = 1,
     .figures = FIGURES_MAX,
     .measuring = true,
     .match_bytes = sizeof(struct tiny_match),
@@ -264,7 +270,7 @@ const struct rules tiny = {
     .unit_fields = {unit_fields, 3},
     .figure_fields = {figure_fields, 2},
     .option = options,
-    .option_count = 4,
+    .option_count = 5,
     .procedure = tiny_procedures,
     .procedure_count = TINY_PROCEDURES,
     .question = tiny_questions,

@@ -9,7 +9,7 @@
 enum { TINY_MOVE = 10 * CENTIMETRE, TINY_MUDDY_MOVE = 6 * CENTIMETRE, TINY_REVEAL = 3 * CENTIMETRE };
 enum { TINY_BASE = 2 * CENTIMETRE, TINY_WOUNDS = 2, TINY_REACTIONS = 3 };
 
-enum tiny_option { TINY_LONG, TINY_MUD, TINY_DRY, TINY_CHARGES };
+enum tiny_option { TINY_LONG, TINY_MUD, TINY_DRY, TINY_CHARGES, TINY_RANKS };
 enum tiny_phase { TINY_DEPLOYMENT, TINY_ORDERS, TINY_ACTIONS, TINY_TRICKS };
 enum tiny_order { ORDER_NONE, ORDER_ADVANCE, ORDER_HOLD, ORDER_SHOOT };
 enum tiny_trick { TRICK_DRUM, TRICK_UNMASK, TRICK_BRIBE };
@@ -22,6 +22,7 @@ enum tiny_procedure {
     TINY_ACT,
     TINY_ADVANCE,
     TINY_CHARGE,
+    TINY_DRILL,
     TINY_SHOOT,
     TINY_SHOT,
     TINY_REACT,
@@ -32,9 +33,11 @@ enum tiny_procedure {
 
 enum tiny_question {
     ASK_DEPLOY,
+    ASK_DRAW_UP,
     ASK_ORDERS,
     ASK_MOVE,
     ASK_CHARGE,
+    ASK_DRILL,
     ASK_RUN,
     ASK_AMBUSH,
     ASK_TARGET,
@@ -86,5 +89,14 @@ bool in_the_open(const struct match *m, int32_t unit);
 /* A hidden unit of that side that is in play, or -1. */
 int32_t hidden_unit(const struct match *m, int32_t side);
 length move_budget(const struct match *m);
+
+/* In ranks: drill.c. */
+enum { GOING_WOOD = 1 };
+describe_question describe_draw_up, describe_drill;
+check_question check_draw_up, check_drill;
+fallback_question draw_up_by_default;
+suggest_question suggest_drill;
+procedure tiny_drill;
+void draw_up(struct match *m, const struct answer_item *item);
 
 #endif
