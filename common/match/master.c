@@ -2,6 +2,7 @@
  * act is an entry of the log like any other, and everybody is told of it. */
 #include "common/match/apply.h"
 #include "common/match/match.h"
+#include "common/match/ranks.h"
 #include "common/match/rules.h"
 #include "common/table/spots.h"
 
@@ -191,7 +192,7 @@ bool master_check(const struct match *m, const struct entry *e, struct refusal *
     return refuse(why, "", "master.no_such_act", -1, e->act);
 }
 
-/* Who stands already takes along whoever is aboard. */
+/* Who stands already takes along whoever is aboard. Who stood in ranks stands by himself from then on. */
 static void move(struct match *m, const struct entry *e)
 {
     struct table *t = table_of(m);
@@ -199,6 +200,8 @@ static void move(struct match *m, const struct entry *e)
     struct place to = {
         .at = e->at, .facing = e->facing, .elevation = floor_at(t, e->at, stand->place.elevation)};
 
+    if (figure_at(m, e->target)->slot != NOTHING)
+        ranks_leave(m, e->target, NOBODY);
     if (stand_on_table(t, e->target))
         table_move_carrier(t, e->target, &to);
     else
@@ -211,8 +214,11 @@ static void change(struct match *m, const struct entry *e)
     struct record record = find_record(m, e->what, e->target, e->name);
 
     field_set(record.field, record.at, e->value);
-    if (e->what == ITEM_FIGURE && figure_at(m, e->target)->fate != FATE_IN_PLAY &&
-        stand_on_table(table_of(m), e->target))
+    if (e->what != ITEM_FIGURE || figure_at(m, e->target)->fate == FATE_IN_PLAY)
+        return;
+    if (figure_at(m, e->target)->slot != NOTHING)
+        ranks_leave(m, e->target, NOBODY);
+    else if (stand_on_table(table_of(m), e->target))
         table_lift_stand(table_of(m), e->target);
 }
 

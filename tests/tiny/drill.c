@@ -162,7 +162,7 @@ void describe_drill(const struct match *m, int32_t side, struct decision *d)
 
         one->anchor = row->anchor;
         one->least = row->least;
-        one->most = i == FILES ? state_blocks(m->state, v->unit)[0].count : row->most;
+        one->most = i == FILES ? members_count(m->state, v->unit) : row->most;
         one->step = row->step;
         one->times = row->times;
         one->tests = i == WHEEL && v->wheels > 0; /* RULE("T11-e") */
@@ -193,6 +193,8 @@ static bool leg(const struct match *m, int32_t unit, struct block *block, const 
     struct ground_run run[RUNS];
 
     *end = (struct preview_leg){.done = amount, .stop = "", .figure = NOBODY};
+    if (unit_at(m, unit)->blocks == 0) /* the game master has moved them all out of their ranks */
+        return refused(why, RULE("T11-b"), "tiny.no_ranks", unit, 0);
     if (!leg_sweeps((enum leg_kind)how->kind)) {
         struct block redrawn = *block;
         struct block_mover mover = mover_for(unit, &redrawn);
@@ -245,7 +247,8 @@ bool check_drill(const struct match *m, const struct decision *d, const struct a
         if (end.stop[0])
             break;
     }
-    preview_block(p, v->unit, &block);
+    if (unit_at(m, v->unit)->blocks > 0)
+        preview_block(p, v->unit, &block);
     return true;
 }
 
@@ -301,7 +304,8 @@ static bool carry_out(struct match *m, struct drill_frame *v, const struct answe
         v->wheels += a->item[i].value == WHEEL;
         goes_on = !end.stop[0];
     }
-    ranks_move(m, v->unit, &block, 1);
+    if (unit_at(m, v->unit)->blocks > 0)
+        ranks_move(m, v->unit, &block, 1);
     struct event *e = event_begin(m, "tiny.drilled", RULE("T11-b"));
 
     event_arg(e, "unit", ARG_UNIT, v->unit);

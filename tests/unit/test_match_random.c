@@ -81,9 +81,20 @@ static void random_answer(const struct match *m, const struct decision *d, struc
     case DECISION_NUMBER:
         answer_add(a, 0, random_from(-1, 8));
         break;
-    case DECISION_NONE:
     case DECISION_FORM:
+        for (int32_t i = 0; i < d->movable_count; i++) {
+            random_place(a, d->movable[i].figure);
+            a->item[i].amount = random_from(0, 3);
+        }
+        break;
     case DECISION_DRILL:
+        for (int32_t i = random_from(0, 3); i > 0; i--) {
+            const struct manoeuvre *how = &d->manoeuvre[random_below((uint32_t)d->manoeuvre_count)];
+
+            answer_add(a, d->movable[0].figure, how->id)->amount = random_from(how->least, how->most);
+        }
+        break;
+    case DECISION_NONE:
     case DECISION_KINDS:
         break;
     }
@@ -96,7 +107,7 @@ static void spoil(struct answer *a)
     int32_t value = wild[random_below(7)];
     struct answer_item *item = &a->item[a->count > 0 ? random_below((uint32_t)a->count) : 0];
 
-    switch (random_below(7)) {
+    switch (random_below(8)) {
     case 0:
         a->decision += 1;
         break;
@@ -115,6 +126,9 @@ static void spoil(struct answer *a)
         break;
     case 5:
         item->at.x = value;
+        break;
+    case 6:
+        item->amount = value;
         break;
     default:
         item->facing = value;
@@ -368,14 +382,17 @@ static void play(struct game *g, const char *setup, uint64_t seed, uint32_t step
     "{\"format\": 1, \"system\": \"tiny\", \"master\": true, \"options\": {\"long\": true, \"mud\": true}, " \
     "\"clock\": {\"kind\": \"bank\", \"seconds\": 60, \"increment\": 1}, " TWO_SIDES "}"
 
+#define SETUP_RANKS                                                                                          \
+    "{\"format\": 1, \"system\": \"tiny\", \"master\": true, \"options\": {\"ranks\": true}, " TWO_SIDES "}"
+
 static void random_matches(void **state)
 {
-    static const char *const setup[] = {SETUP_ALL, SETUP_THREE, SETUP_PLAYERS};
+    static const char *const setup[] = {SETUP_ALL, SETUP_THREE, SETUP_PLAYERS, SETUP_RANKS};
     uint32_t matches = getenv("TINY_MATCHES") ? (uint32_t)atoi(getenv("TINY_MATCHES")) : 60;
 
     (void)state;
     for (uint32_t i = 0; i < matches; i++)
-        play(&game, setup[i % 3], 1000 + i, 400);
+        play(&game, setup[i % 4], 1000 + i, 400);
 }
 
 /* The play above would prove little if some kind of entry were never accepted. */

@@ -486,7 +486,7 @@ void corsairs_opportunity_point_suggest(const struct match *m, const struct deci
         struct shot shot;
         struct refusal why;
 
-        if (at > v->to)
+        if (at > v->to - MILLIMETRE) /* no rule: two points that close are one to a player */
             at = v->to;
         aim = aim_along(m, v->shooter, v->slot, v->mover, at, v->mode);
         if (plan_along(m, &aim, &shot, &why)) {
