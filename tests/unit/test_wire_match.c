@@ -12,13 +12,13 @@ struct allocation {
     char names[16];
 };
 static struct allocation block = {.state = {.figures = 3,
-                                       .units = 2,
-                                       .units_at = offsetof(struct allocation, unit),
-                                       .figures_at = offsetof(struct allocation, figure),
-                                       .names_at = offsetof(struct allocation, names)},
-                             .unit = {{.name = 0}, {.name = 11}},
-                             .figure = {{.name = 1}, {.name = 6}, {.name = 6}},
-                             .names = "\0Anne\0Mary\0Crew"};
+                                            .units = 2,
+                                            .units_at = offsetof(struct allocation, unit),
+                                            .figures_at = offsetof(struct allocation, figure),
+                                            .names_at = offsetof(struct allocation, names)},
+                                  .unit = {{.name = 0}, {.name = 11}},
+                                  .figure = {{.name = 1}, {.name = 6}, {.name = 6}},
+                                  .names = "\0Anne\0Mary\0Crew"};
 static const struct match the_match = {.state = &block.state};
 
 /* One figure, whose number tells the viewer. */
