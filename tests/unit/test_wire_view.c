@@ -9,11 +9,11 @@
 
 #include <cmocka.h>
 
-#include "common/wire/picture.h"
 #include "common/match/rules.h"
 #include "common/wire/encode.h"
 #include "common/wire/json.h"
 #include "common/wire/limits.h"
+#include "common/wire/picture.h"
 #include "common/wire/whole_view.h"
 #include "tests/crowded/crowded.h"
 
