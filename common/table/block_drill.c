@@ -44,8 +44,7 @@ static struct point anchor_offset(const struct extent *e, const struct drill_leg
     case LEG_ANCHORS:
         break;
     }
-    assert(!"a leg turns about one of its anchors");
-    return (struct point){0, 0};
+    abort(); /* a leg turns about one of its anchors */
 }
 
 struct motion leg_motion(const struct block *b, int32_t blocks, const struct drill_leg *leg)

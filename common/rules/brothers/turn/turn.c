@@ -127,8 +127,10 @@ enum flow brothers_initiative_run(struct match *m, struct frame *f)
         event_begin(m, again ? "brothers.initiative_tied" : "brothers.initiative", RULE("F1.1-a"));
 
     event_rule(e, tie ? RULE("F1.1-c") : RULE("F1.1-i"));
-    if (!again)
+    if (!again) {
         event_arg(e, "side", ARG_SIDE, own->initiative);
+        m->state->phase = PHASE_ACTIVATIONS;
+    }
     event_roll(e, &r[0]);
     event_roll(e, &r[1]);
     event_end(m);

@@ -7,6 +7,8 @@
 #include "common/rules/corsairs/turn/objects.h"
 #include "common/table/spots.h"
 
+#include <stdlib.h>
+
 enum { JUST_INSIDE = 5, HARDLY_A_STEP = MILLIMETRE };
 
 bool corsairs_action_walks(int32_t action)
@@ -277,7 +279,7 @@ static bool examine_acts(const struct match *m, int32_t figure, const struct ans
             carries = true;
             break;
         default:
-            assert(!"the engine lets no other through: corsairs_move_describe lists them");
+            abort(); /* the engine lets no other through: corsairs_move_describe lists them */
         }
     return true;
 }
