@@ -98,7 +98,8 @@ static bool tells(const struct picture_attribute *told, const struct attribute *
 {
     if (told->kind != a->kind || told->number != a->number || strcmp(told->text, a->text ? a->text : "") != 0)
         return false;
-    return !a->list || memcmp(told->list, a->list, (size_t)a->number * sizeof *a->list) == 0;
+    return !a->list || a->number == 0 ||
+           memcmp(told->list, a->list, (size_t)a->number * sizeof *a->list) == 0;
 }
 
 /* An option of the match that is also a field of its system has two attributes; the later one counts. */

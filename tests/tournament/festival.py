@@ -479,11 +479,12 @@ class Festival:
                     event.people.append(person)
             if now >= 2 and event.once("two more"):
                 self.kill_during(self.host, "tournament", "remove", event.id, "random 1", "--reason", "its owner has gone home")
-                # A bonus of round 1, at the caller's table, and a correction of another.
-                table = next(t for t in event.known["rounds"][0]["tables"] if t["b"] and event.number(caller) in (t["a"], t["b"]))
-                side = 0 if table["a"] == event.number(caller) else 1
+                # A bonus of round 1 for one of two people, of whom at most one had a bye, and a correction at another table.
+                table, praised = next((t, person) for person in (caller, leaver) for t in event.known["rounds"][0]["tables"]
+                                      if t["b"] and event.number(person) in (t["a"], t["b"]))
+                side = 0 if table["a"] == event.number(praised) else 1
                 event.bonus.setdefault(1, {})[(table["a"], table["b"], side)] = 2
-                self.judge.ask("tournament", "judge", "bonus", event.id, "1", str(table["number"]), caller.name, "--bonus", "2")
+                self.judge.ask("tournament", "judge", "bonus", event.id, "1", str(table["number"]), praised.name, "--bonus", "2")
                 other = next(t for t in event.known["rounds"][0]["tables"] if t["b"] and t["number"] != table["number"] and t["how"] == "played")
                 self.judge.ask("tournament", "judge", "correct", event.id, "1", str(other["number"]), "b", "--victory", "3:9", "--reason",
                                "counted again")
