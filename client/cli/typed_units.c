@@ -20,7 +20,7 @@ static char *after_colon(char *part)
 
 /* --- orders ---------------------------------------------------------------------------------------- */
 
-/* What follows an order: "^90" a bearing, ">Orcs" a unit, "@12,30" a point. */
+/* Adds the parameter that follows an order: "^90" is a bearing, ">Orcs" a unit, "@12,30" a point. */
 static bool add_wanted(const struct asked *a, json_t *order, const char *sign)
 {
     const char *text = sign + 1 + strspn(sign + 1, " ");

@@ -9,7 +9,7 @@
 
 #include <jansson.h>
 
-/* What typed words are read against. */
+/* The decision that is answered, with all that is needed to read words typed for it. */
 struct asked {
     const Gonfalon__V1__Decision *d;
     struct answer_names names;

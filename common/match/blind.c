@@ -38,8 +38,8 @@ const struct match *asked_on(struct match *m, const struct decision *d)
             take_off(m->bare, i);
     }
     for (int32_t i = 0; i < m->state->units; i++)
-        if (unit_at(m, i)->side != d->side)
-            ranks_forget(m->bare, i);
+        if (unit_at(m, i)->side != d->side && unit_at(m, i)->blocks > 0)
+            ranks_break(m->bare, i);
     m->bared = m->running ? -1 : d->side;
     return m->bare;
 }

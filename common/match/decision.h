@@ -94,7 +94,7 @@ struct arg {
 
 enum { ARGS_MAX = 4 };
 
-/* What an order has to say besides which one it is. */
+/* An order may need a parameter: the item of the answer carries it. */
 enum order_wants { WANTS_NOTHING, WANTS_BEARING, WANTS_UNIT, WANTS_POINT };
 
 struct option {
@@ -127,8 +127,8 @@ struct movable {
     uint32_t closed; /* order: bits of the options, by their place, that are not open to it */
 };
 
-/* What a leg of a move may be: of a unit a motion of its block, of a figure what a waypoint is for. A client
- * knows nothing of manoeuvres but this. */
+/* A decision lists the manoeuvres that it allows: motions of a block, for a unit; deeds at a waypoint, for a
+ * figure. A client knows nothing else of manoeuvres. */
 struct manoeuvre {
     int32_t id;           /* what the value of an item names; 0 of a waypoint is walking, and is not listed */
     int32_t kind, anchor; /* enum leg_kind, enum leg_anchor */
@@ -142,7 +142,8 @@ struct manoeuvre {
     bool tests;          /* dice are rolled before it: nothing can follow it in the same answer */
 };
 
-/* What is laid on the table where one aims: the shape of a burst, the way of a ball, a breath of fire. */
+/* A template lies on the table where the player aims: a disc for a burst, a line for a ball, a cone for fire.
+ */
 enum template_kind { TEMPLATE_NONE, TEMPLATE_DISC, TEMPLATE_LINE, TEMPLATE_CONE };
 
 struct target_template {
@@ -216,7 +217,7 @@ struct refusal {
     int32_t amount; /* by how much: a length or a count, as the text says */
 };
 
-/* What becomes of one leg of a unit's move. */
+/* The preview tells of each leg of a unit's move how far it gets and what it costs. */
 struct preview_leg {
     int32_t cost;
     int32_t done;     /* of its amount */
@@ -300,7 +301,8 @@ struct arcs {
 /* Before a decision is described. Only the head is cleared: the lists have their counts, and clearing all of
  * them would cost more than describing them. */
 void decision_clear(struct decision *d);
-/* Of the lists only the part that counts is copied: a decision has room for hundreds of options. */
+/* Copies the entries in use of each list, not the whole arrays: a decision has room for hundreds of options.
+ */
 void decision_copy(struct decision *to, const struct decision *from);
 /* Each adds to its list. Where the list is full, what is added is left out as a whole: the pointer is good,
  * but nobody will see what is written there. A system that must offer something more (to pass) keeps room for

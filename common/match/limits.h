@@ -1,10 +1,11 @@
 /* Every bound of a match, with those that it shares with army lists (army/limits.h): what the state can hold
  * and what an answer may carry. A match is sized once, at creation; nothing here grows afterwards.
  *
- * A bound that an army, a scenario, a message or the course of a game could pass never ends the program.
- * Beside each one stands what happens above it: refused     whoever sets up the match, or sends the message,
- * is told so in words left out    as a whole: it is not offered or not shown, and the game goes on in code
- * only the program's own text can reach it, so an assertion or a test of each system holds it
+ * A bound that an army, a scenario, a message or the course of a game could pass never ends the program. The
+ * word beside each bound says what happens above it. "Refused": whoever sets up the match, or sends the
+ * message, is told so in words. "Left out": it is not offered or not shown, as a whole, and the game goes on.
+ * "In code": only the program's own text can reach it, and an assertion or a test of each system holds it.
+ *
  * tests/unit/test_match_bounds.c and test_rules_bounds.c run at each bound. */
 #ifndef GONFALON_MATCH_LIMITS_H
 #define GONFALON_MATCH_LIMITS_H

@@ -168,12 +168,6 @@ void ranks_break(struct match *m, int32_t unit)
     set_blocks(m, unit, NULL, 0);
 }
 
-void ranks_forget(struct match *m, int32_t unit)
-{
-    if (unit_at(m, unit)->blocks > 0)
-        ranks_break(m, unit);
-}
-
 /* --- invariants ------------------------------------------------------------------------------------ */
 
 static bool stands_in_place(const struct match *m, int32_t figure)

@@ -28,8 +28,6 @@ void ranks_enter(struct match *m, int32_t figure, int32_t part);
 void ranks_leave(struct match *m, int32_t figure, int32_t filler);
 /* All stay where they stand, each by itself from now on. */
 void ranks_break(struct match *m, int32_t unit);
-/* Forgets the blocks without touching a stand: for a table from which the unit has been taken (blind.h). */
-void ranks_forget(struct match *m, int32_t unit);
 
 /* NULL, or what is wrong with the ranks of the unit, in words that go on after its name. */
 const char *ranks_broken(const struct match *m, int32_t unit);
