@@ -116,15 +116,24 @@ struct point block_centre(const struct block *b)
     return block_point(b, 0, -block_depth(b) / 2);
 }
 
-/* The rectangle of some ranks of one size. Corners counter-clockwise, as outlines have them. */
-static struct outline ranks_outline(const struct block *b, int32_t first, int32_t last, length width)
+/* The rectangle between two lines of files, some ranks deep. Corners counter-clockwise, as outlines have
+ * them.
+ */
+static struct outline files_outline(const struct block *b, int32_t first, int32_t last, length left,
+                                    length right)
 {
-    length front = -first * b->depth, rear = -(last + 1) * b->depth, side = width / 2;
+    length front = -first * b->depth, rear = -(last + 1) * b->depth;
 
     return (struct outline){.corners = 4,
-                            .corner = {block_point(b, -side, rear), block_point(b, side, rear),
-                                       block_point(b, side, front), block_point(b, -side, front)},
+                            .corner = {block_point(b, left, rear), block_point(b, right, rear),
+                                       block_point(b, right, front), block_point(b, left, front)},
                             .radius = 0};
+}
+
+/* The rectangle of some ranks of one size. */
+static struct outline ranks_outline(const struct block *b, int32_t first, int32_t last, length width)
+{
+    return files_outline(b, first, last, -width / 2, width / 2);
 }
 
 struct outline block_footprint(const struct block *b)
@@ -132,18 +141,42 @@ struct outline block_footprint(const struct block *b)
     return ranks_outline(b, 0, block_ranks(b) - 1, block_width(b));
 }
 
-int32_t block_parts(const struct block *b, struct outline *parts, int32_t most)
+/* The rectangles of the ranks from `first` to before `end`. */
+static int32_t parts_of_ranks(const struct block *b, int32_t first, int32_t end, struct outline *parts,
+                              int32_t most)
 {
-    int32_t ranks = block_ranks(b), found = 0;
+    int32_t found = 0;
 
-    for (int32_t first = 0, last; first < ranks; first = last + 1) {
+    for (int32_t last; first < end; first = last + 1) {
         int32_t size = block_rank_size(b, first);
 
-        for (last = first; last + 1 < ranks && block_rank_size(b, last + 1) == size; last++)
+        for (last = first; last + 1 < end && block_rank_size(b, last + 1) == size; last++)
             ;
         assert(found < most);
         parts[found++] = ranks_outline(b, first, last, size * b->width);
     }
+    return found;
+}
+
+int32_t block_parts(const struct block *b, struct outline *parts, int32_t most)
+{
+    return parts_of_ranks(b, 0, block_ranks(b), parts, most);
+}
+
+int32_t block_parts_around(const struct block *b, int32_t slot, int32_t ranks_ahead, struct outline *parts,
+                           int32_t most)
+{
+    int32_t rank = block_rank_of(b, slot), size = block_rank_size(b, rank);
+    int32_t file = slot - block_first_of_rank(b, rank), found;
+    length side = size * b->width / 2, left = file * b->width - side;
+
+    found = parts_of_ranks(b, 0, rank - ranks_ahead, parts, most);
+    found += parts_of_ranks(b, rank + 1, block_ranks(b), &parts[found], most - found);
+    assert(found + 2 <= most);
+    if (file > 0)
+        parts[found++] = files_outline(b, rank, rank, -side, left);
+    if (file + 1 < size)
+        parts[found++] = files_outline(b, rank, rank, left + b->width, side);
     return found;
 }
 

@@ -12,7 +12,7 @@
 
 #include "common/table/place.h"
 
-enum { BLOCK_FIGURES_MOST = 400, BLOCK_PARTS_MOST = 28 };
+enum { BLOCK_FIGURES_MOST = 400, BLOCK_PARTS_MOST = 28, BLOCK_AROUND_MOST = BLOCK_PARTS_MOST + 2 };
 
 enum block_layout {
     BLOCK_RANKS, /* every rank as wide as the first; a last one that is not full is centred */
@@ -57,6 +57,10 @@ struct outline block_footprint(const struct block *b); /* the smallest rectangle
 
 /* The rectangles that together cover its bases and nothing else: most blocks are one or two. */
 int32_t block_parts(const struct block *b, struct outline *parts, int32_t most);
+/* The same for all bases but one: what is left of the block about that figure. So many ranks directly ahead
+ * of it are left out as well. At most BLOCK_AROUND_MOST. */
+int32_t block_parts_around(const struct block *b, int32_t slot, int32_t ranks_ahead, struct outline *parts,
+                           int32_t most);
 
 /* Changes that ask nobody whether there is room. */
 struct block block_moved(const struct block *b, length right, length ahead);

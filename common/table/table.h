@@ -49,10 +49,15 @@ enum piece_form {
 
 enum sight_class {
     SIGHT_CLEAR,
-    SIGHT_MASKS,         /* obscures a line of sight */
-    SIGHT_BLOCKS,        /* ends it */
-    SIGHT_BLOCKS_DEEP,   /* masks; blocks beyond `sight_depth` in all pieces of this kind together */
-    SIGHT_BLOCKS_THROUGH /* masks; blocks a line that crosses it entirely, both ends outside */
+    SIGHT_MASKS,          /* obscures a line of sight */
+    SIGHT_BLOCKS,         /* ends it */
+    SIGHT_BLOCKS_DEEP,    /* masks; blocks beyond `sight_depth` in all pieces of this kind together */
+    SIGHT_BLOCKS_THROUGH, /* masks; blocks a line that crosses it entirely, both ends outside */
+    /* The two below are judged by sees.h; sight.h takes them for SIGHT_MASKS. */
+    SIGHT_BLOCKS_CREST, /* a hill: blocks lines across it; with an end on it, lines over its crest (B6.2.2-d)
+                         */
+    SIGHT_BLOCKS_WOOD /* a wood by itself: blocks lines through it; with an end in it, lines that run farther
+                       * than `sight_depth` in it (B6.2.2-i to -k) */
 };
 
 enum piece_state { PIECE_OPEN, PIECE_CLOSED, PIECE_LOCKED }; /* of an opening */

@@ -1,0 +1,94 @@
+/* Which lines of sight end on figures: on other blocks, on the viewer's own and on the one looked at. */
+#include "common/table/gaze.h"
+
+/* Of a figure in the first rank, seen from ahead of the block: does the line reach it past its neighbours, in
+ * by its own front edge? */
+static bool past_neighbours(const struct block *b, struct point from, int32_t file, int32_t size,
+                            struct point offset)
+{
+    length middle = (2 * file - (size - 1)) * (b->width / 2);
+    int64_t x = middle + offset.x, y = offset.y - b->depth / 2;
+    int64_t drift = (from.x - x) * -y, rise = from.y - y;
+
+    return (file == 0 || (middle - b->width / 2 - x) * rise < drift) &&
+           (file + 1 == size || drift < (middle + b->width / 2 - x) * rise);
+}
+
+/* The rank beside covers an edge only if it is as wide. */
+static bool edge_free(const struct block *b, int32_t rank, int32_t beside)
+{
+    return beside < 0 || beside >= block_ranks(b) || block_rank_size(b, beside) != block_rank_size(b, rank);
+}
+
+bool mark_exposed(const struct gaze *g, const struct mark *mark)
+{
+    const struct block *b = &g->body->block;
+    int32_t rank, file, size;
+    length left;
+
+    if (!g->block_whole || !figure_hides(g->body->lowest, false, g->eye->place.elevation, mark->elevation))
+        return true;
+    rank = block_rank_of(b, mark->slot);
+    file = mark->slot - block_first_of_rank(b, rank);
+    size = block_rank_size(b, rank);
+    left = (2 * file - size) * (b->width / 2);
+    return (g->from_block.y > -rank * b->depth && edge_free(b, rank, rank - 1)) ||
+           (g->from_block.y < -(rank + 1) * b->depth && edge_free(b, rank, rank + 1)) ||
+           (g->from_block.x < left && file == 0) || (g->from_block.x > left + b->width && file + 1 == size);
+}
+
+static bool rest_of_block_hides(const struct gaze *g, const struct mark *mark, int32_t n, struct point to)
+{
+    const struct block *b = &g->body->block;
+    struct outline parts[BLOCK_AROUND_MOST];
+    int32_t count;
+
+    if (b->count == 1)
+        return false;
+    if (mark->slot < b->files && g->from_block.y > 0)
+        return !past_neighbours(b, g->from_block, mark->slot, block_rank_size(b, 0), mark->local[n]);
+    count = block_parts_around(b, mark->slot, 0, parts, BLOCK_AROUND_MOST);
+    for (int32_t i = 0; i < count; i++) {
+        struct shape s = shape_of_outline(&parts[i]);
+
+        if (shape_met(&s, g->from, to))
+            return true;
+    }
+    return false;
+}
+
+static bool body_hides(const struct gaze *g, const struct mark *mark, int32_t n, struct point to)
+{
+    const struct body *body = g->body;
+    const struct shape *shape = &g->s->m->shape[body->first_shape];
+    length eye = g->eye->place.elevation;
+
+    if (g->block_whole)
+        return body->shapes > 0 && figure_hides(shape->elevation, shape->tall, eye, mark->elevation) &&
+               rest_of_block_hides(g, mark, n, to);
+    for (int32_t i = 0; i < body->shapes; i++)
+        if (shape[i].stand != mark->stand && shape[i].stand != g->viewer &&
+            figure_hides(shape[i].elevation, shape[i].tall, eye, mark->elevation) &&
+            shape_met(&shape[i], g->from, to))
+            return true;
+    return false;
+}
+
+bool figures_hide(const struct gaze *g, const struct mark *mark, int32_t n, struct point to)
+{
+    length eye = g->eye->place.elevation;
+
+    for (int32_t i = 0; i < g->shapes; i++) {
+        const struct shape *s = &g->s->m->shape[g->shape[i]];
+
+        if (figure_hides(s->elevation, s->tall, eye, mark->elevation) &&
+            !(s->stand != NOBODY && same_ride(g->s->t, s->stand, mark->stand)) && shape_met(s, g->from, to))
+            return true;
+    }
+    for (int32_t i = 0; i < g->own; i++)
+        if (g->around[i].stand != mark->stand &&
+            figure_hides(g->around[i].elevation, g->around[i].tall, eye, mark->elevation) &&
+            shape_met(&g->around[i], g->from, to))
+            return true;
+    return g->body != NULL && body_hides(g, mark, n, to);
+}

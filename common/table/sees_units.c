@@ -1,0 +1,171 @@
+/* What a unit shows of itself to those who look at it. */
+#include "common/table/gaze.h"
+
+/* How far a point lies outside a rectangle, squared. */
+static int64_t out_of(struct point p, length side, length ahead)
+{
+    int64_t x = (p.x < 0 ? -p.x : p.x) - side, y = (p.y < 0 ? -p.y : p.y) - ahead;
+
+    return (x > 0 ? x * x : 0) + (y > 0 ? y * y : 0);
+}
+
+/* The square of the gap between two rectangles that do not overlap: it lies at a corner of one of them. */
+static int64_t corner_gap(const struct stand *a, const struct stand *b)
+{
+    length side = b->base.width / 2, ahead = b->base.depth / 2;
+    const struct point corner[4] = {{-side, -ahead}, {side, -ahead}, {side, ahead}, {-side, ahead}};
+    int64_t least = INT64_MAX;
+
+    for (int32_t i = 0; i < 4; i++) {
+        struct point p =
+            point_turned(point_plus(b->place.at, corner[i]), b->place.at, (angle)b->place.facing);
+        int64_t out = out_of(point_minus(point_turned(p, a->place.at, (angle)-a->place.facing), a->place.at),
+                             a->base.width / 2, a->base.depth / 2);
+
+        least = out < least ? out : least;
+    }
+    return least;
+}
+
+static int64_t gap_squared(const struct stand *a, const struct stand *b)
+{
+    int64_t one, other;
+
+    if (a->base.shape != BASE_RECTANGLE || b->base.shape != BASE_RECTANGLE) {
+        int64_t gap = base_distance(&a->place, &a->base, &b->place, &b->base);
+
+        return gap * gap;
+    }
+    one = corner_gap(a, b);
+    other = corner_gap(b, a);
+    return one < other ? one : other;
+}
+
+/* What is being counted, or listed. */
+struct tally {
+    struct unit_seen *seen;
+    int64_t nearest; /* the square of the gap */
+    struct figure_seen *list;
+    int32_t most;
+};
+
+/* The centre of the nearest base is no farther than any other by more than both bases reach. */
+static void take_nearest(const struct gaze *g, struct tally *tally, int32_t stand)
+{
+    const struct stand *s = table_stand_const(g->s->t, stand);
+    int64_t away = distance_squared(g->from, s->place.at), reach, gap;
+
+    if (tally->nearest != INT64_MAX) {
+        reach = base_reach(&s->base) + base_reach(&g->eye->base) + 4;
+        reach += square_root((uint64_t)tally->nearest) + 1;
+        if (away > reach * reach)
+            return;
+    }
+    gap = gap_squared(g->eye, s);
+    if (gap < tally->nearest || (gap == tally->nearest && stand < tally->seen->nearest)) {
+        tally->nearest = gap;
+        tally->seen->nearest = stand;
+    }
+}
+
+static void take_figure(const struct gaze *g, struct tally *tally, int32_t stand, uint32_t clear)
+{
+    if (tally->list != NULL && tally->seen->figures < tally->most)
+        tally->list[tally->seen->figures] = (struct figure_seen){stand, clear};
+    tally->seen->figures++;
+    tally->seen->wholly += clear == SIGHT_POINTS_ALL;
+    take_nearest(g, tally, stand);
+}
+
+static void look_at_body(const struct gaze *g, const struct body *body, const struct aim *a,
+                         enum arc_part arc, struct tally *tally)
+{
+    for (int32_t i = 0; i < body->figures; i++) {
+        int32_t stand = g->s->m->stand[body->first + i];
+        struct mark mark = mark_of(g->s, stand, a);
+        struct point point[SIGHT_POINTS], centre = table_stand_const(g->s->t, stand)->place.at;
+        uint32_t clear;
+
+        if (stand == g->viewer)
+            continue;
+        for (int32_t n = 0; n < SIGHT_POINTS; n++)
+            point[n] = point_plus(centre, a->turned[n]);
+        if (arc == ARC_PARTLY && !any_in_front(g->eye, point))
+            continue;
+        clear = clear_lines(g, &mark, point);
+        if (clear != 0)
+            take_figure(g, tally, stand, clear);
+    }
+}
+
+static void look(const struct sees *s, const int32_t *viewer, int32_t viewers, enum sees_arc arc,
+                 int32_t unit, struct tally *tally)
+{
+    struct between near;
+    struct gaze g;
+
+    g.s = s;
+    g.near = &near;
+    for (int32_t b = muster_next(s->m, unit, -1); b != NOTHING; b = muster_next(s->m, unit, b)) {
+        const struct body *body = &s->m->body[b];
+        struct aim a = aim_at(s, body);
+
+        find_between(s, viewer, viewers, body, &near);
+        for (int32_t i = 0; i < viewers; i++) {
+            const struct stand *eye = table_stand_const(s->t, viewer[i]);
+            enum arc_part part = arc == SEES_ALL_ROUND ? ARC_ALL : arc_of_body(eye, body);
+
+            assert(s->m->body_of[viewer[i]] != NOTHING);
+            if (part == ARC_NONE)
+                continue;
+            gaze_at(&g, viewer[i], body);
+            if (!gaze_ends(&g, body))
+                look_at_body(&g, body, &a, part, &tally[i]);
+        }
+    }
+}
+
+enum { LOOK_TOGETHER = 64 };
+
+void look_at_unit(const struct sees *s, const int32_t *viewer, int32_t viewers, enum sees_arc arc,
+                  int32_t unit, struct unit_seen *seen)
+{
+    for (int32_t first = 0; first < viewers; first += LOOK_TOGETHER) {
+        int32_t count = viewers - first < LOOK_TOGETHER ? viewers - first : LOOK_TOGETHER;
+        struct tally tally[LOOK_TOGETHER];
+
+        for (int32_t i = 0; i < count; i++) {
+            seen[first + i] = (struct unit_seen){.nearest = NOBODY};
+            tally[i] = (struct tally){&seen[first + i], INT64_MAX, NULL, 0};
+        }
+        look(s, &viewer[first], count, arc, unit, tally);
+        for (int32_t i = 0; i < count; i++)
+            if (seen[first + i].nearest != NOBODY)
+                seen[first + i].distance = stand_distance(s->t, viewer[first + i], seen[first + i].nearest);
+    }
+}
+
+int32_t list_seen(const struct sees *s, int32_t viewer, enum sees_arc arc, int32_t unit,
+                  struct figure_seen *list, int32_t most)
+{
+    struct unit_seen seen = {.nearest = NOBODY};
+    struct tally tally = {&seen, INT64_MAX, list, most};
+
+    look(s, &viewer, 1, arc, unit, &tally);
+    return seen.figures;
+}
+
+bool any_sees_unit(const struct sees *s, const int32_t *viewer, int32_t viewers, enum sees_arc arc,
+                   int32_t unit)
+{
+    for (int32_t first = 0; first < viewers; first += LOOK_TOGETHER) {
+        int32_t count = viewers - first < LOOK_TOGETHER ? viewers - first : LOOK_TOGETHER;
+        struct unit_seen seen[LOOK_TOGETHER];
+
+        look_at_unit(s, &viewer[first], count, arc, unit, seen);
+        for (int32_t i = 0; i < count; i++)
+            if (seen[i].figures > 0)
+                return true;
+    }
+    return false;
+}
