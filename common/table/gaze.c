@@ -66,15 +66,16 @@ struct fan {
     bool open;                /* the viewer is not outside: everything may be between */
 };
 
-static struct fan fan_to(const struct body *b, struct point from)
+/* The corners are those of a rectangle, counter-clockwise. */
+static struct fan fan_to(const struct point *corner, struct point from)
 {
     struct fan f = {.open = true};
 
-    f.right = f.left = point_minus(b->corner[0], from);
+    f.right = f.left = point_minus(corner[0], from);
     for (int32_t i = 0; i < 4; i++) {
-        struct point c = point_minus(b->corner[i], from);
+        struct point c = point_minus(corner[i], from);
 
-        if (cross(point_minus(b->corner[(i + 1) % 4], b->corner[i]), point_minus(from, b->corner[i])) < 0)
+        if (cross(point_minus(corner[(i + 1) % 4], corner[i]), point_minus(from, corner[i])) < 0)
             f.open = false; /* outside of that edge */
         if (cross(f.right, c) < 0)
             f.right = c;
@@ -184,10 +185,36 @@ void gaze_at(struct gaze *g, int32_t viewer, const struct body *body)
         !within && body_in_ranks(body) && (body->shapes == 0 || m->shape[body->first_shape].stand == NOBODY);
     if (g->block_whole)
         g->from_block = block_offset(&body->block, g->from);
-    f = fan_to(body, g->from);
+    f = fan_to(body->corner, g->from);
     f.open = f.open || within;
     add_others(g, &f);
     add_own(g, &f, within);
+}
+
+static void keep_shape(struct gaze *g, const struct fan *f, const struct mark *mark, const struct shape *s)
+{
+    if (figure_hides(s->elevation, s->tall, g->eye->place.elevation, mark->elevation) &&
+        !(s->stand != NOBODY && same_ride(g->s->t, s->stand, mark->stand)) &&
+        !beside_fan(f, g->from, s->corner, s->corners, s->radius))
+        g->close_shape[g->close_shapes++] = s;
+}
+
+void gaze_closer(struct gaze *g, const struct mark *mark, const struct point *point)
+{
+    struct fan f = fan_to(&point[1], g->from);
+
+    g->close_shapes = g->close_pieces = 0;
+    g->rest = NOTHING;
+    for (int32_t i = 0; i < g->own; i++)
+        keep_shape(g, &f, mark, &g->around[i]);
+    for (int32_t i = 0; i < g->shapes; i++)
+        keep_shape(g, &f, mark, &g->s->m->shape[g->shape[i]]);
+    for (int32_t i = 0; i < g->pieces; i++) {
+        const struct piece *p = table_piece_const(g->s->t, g->piece[i]);
+
+        if (!beside_fan(&f, g->from, piece_points(g->s->t, g->piece[i]), p->points, p->thickness / 2 + 1))
+            g->close_piece[g->close_pieces++] = g->piece[i];
+    }
 }
 
 /* What a convex shape hides is convex: if it hides all corners of a body it hides all of it. */

@@ -30,6 +30,12 @@ struct gaze {
     int16_t shape[MUSTER_SHAPES_MOST];
     int16_t piece[PIECES_MOST];
     struct shape around[BLOCK_FIGURES_MOST];
+    /* Of these, what is between the viewer and the figure looked at. */
+    int32_t close_shapes, close_pieces;
+    const struct shape *close_shape[MUSTER_SHAPES_MOST + BLOCK_FIGURES_MOST];
+    int16_t close_piece[PIECES_MOST];
+    int32_t rest; /* what is left of its block about it; NOTHING: not looked for yet */
+    struct shape rest_of_block[BLOCK_AROUND_MOST];
 };
 
 /* The figure looked at. */
@@ -51,10 +57,12 @@ void find_between(const struct sees *s, const int32_t *viewer, int32_t viewers, 
                   struct between *near);
 /* Turns a gaze, whose `s` and `near` are set, to one of those viewers. */
 void gaze_at(struct gaze *g, int32_t viewer, const struct body *body);
+/* Keeps what could be between the viewer and those sight points of a figure of the body. */
+void gaze_closer(struct gaze *g, const struct mark *mark, const struct point *point);
 /* Told at a glance: does a single shape hide the whole body? */
 bool gaze_ends(const struct gaze *g, const struct body *body);
 /* As lines_clear(), to the sight points of a figure of the body. */
-uint32_t clear_lines(const struct gaze *g, const struct mark *mark, const struct point *point);
+uint32_t clear_lines(struct gaze *g, const struct mark *mark, const struct point *point);
 
 /* How much of a body is in front of a viewer, and whether any of five points is. */
 enum arc_part { ARC_NONE, ARC_PARTLY, ARC_ALL };
@@ -69,7 +77,7 @@ static inline bool figure_hides(length elevation, bool tall, length one, length 
     return one == other || (tall ? elevation >= higher : elevation > higher);
 }
 
-bool figures_hide(const struct gaze *g, const struct mark *mark, int32_t n, struct point to);
+bool figures_hide(struct gaze *g, const struct mark *mark, int32_t n, struct point to);
 bool terrain_hides(const struct gaze *g, const struct mark *mark, struct point to);
 /* Can a figure of a block be seen at all past its neighbours? False only if it cannot. */
 bool mark_exposed(const struct gaze *g, const struct mark *mark);

@@ -107,12 +107,13 @@ struct aim aim_at(const struct sees *s, const struct body *b)
     return a;
 }
 
-uint32_t clear_lines(const struct gaze *g, const struct mark *mark, const struct point *point)
+uint32_t clear_lines(struct gaze *g, const struct mark *mark, const struct point *point)
 {
     uint32_t clear = 0;
 
     if (g->body != NULL && !mark_exposed(g, mark))
         return 0;
+    gaze_closer(g, mark, point);
     for (int32_t n = 0; n < SIGHT_POINTS; n++)
         if (!figures_hide(g, mark, n, point[n]) && !terrain_hides(g, mark, point[n]))
             clear |= (uint32_t)1 << n;

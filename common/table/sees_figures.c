@@ -37,27 +37,32 @@ bool mark_exposed(const struct gaze *g, const struct mark *mark)
            (g->from_block.x < left && file == 0) || (g->from_block.x > left + b->width && file + 1 == size);
 }
 
-static bool rest_of_block_hides(const struct gaze *g, const struct mark *mark, int32_t n, struct point to)
+static void find_rest(struct gaze *g, const struct mark *mark)
+{
+    struct outline parts[BLOCK_AROUND_MOST];
+
+    g->rest = block_parts_around(&g->body->block, mark->slot, 0, parts, BLOCK_AROUND_MOST);
+    for (int32_t i = 0; i < g->rest; i++)
+        g->rest_of_block[i] = shape_of_outline(&parts[i]);
+}
+
+static bool rest_of_block_hides(struct gaze *g, const struct mark *mark, int32_t n, struct point to)
 {
     const struct block *b = &g->body->block;
-    struct outline parts[BLOCK_AROUND_MOST];
-    int32_t count;
 
     if (b->count == 1)
         return false;
     if (mark->slot < b->files && g->from_block.y > 0)
-        return !past_neighbours(b, g->from_block, mark->slot, block_rank_size(b, 0), mark->local[n]);
-    count = block_parts_around(b, mark->slot, 0, parts, BLOCK_AROUND_MOST);
-    for (int32_t i = 0; i < count; i++) {
-        struct shape s = shape_of_outline(&parts[i]);
-
-        if (shape_met(&s, g->from, to))
+        return !past_neighbours(b, g->from_block, mark->slot, b->files, mark->local[n]);
+    if (g->rest == NOTHING)
+        find_rest(g, mark);
+    for (int32_t i = 0; i < g->rest; i++)
+        if (shape_met(&g->rest_of_block[i], g->from, to))
             return true;
-    }
     return false;
 }
 
-static bool body_hides(const struct gaze *g, const struct mark *mark, int32_t n, struct point to)
+static bool body_hides(struct gaze *g, const struct mark *mark, int32_t n, struct point to)
 {
     const struct body *body = g->body;
     const struct shape *shape = &g->s->m->shape[body->first_shape];
@@ -74,21 +79,19 @@ static bool body_hides(const struct gaze *g, const struct mark *mark, int32_t n,
     return false;
 }
 
-bool figures_hide(const struct gaze *g, const struct mark *mark, int32_t n, struct point to)
+/* The shape that ended a line is looked at first for the next one: it ends most of those beside it too. */
+bool figures_hide(struct gaze *g, const struct mark *mark, int32_t n, struct point to)
 {
-    length eye = g->eye->place.elevation;
+    if (g->body != NULL && body_hides(g, mark, n, to))
+        return true;
+    for (int32_t i = 0; i < g->close_shapes; i++) {
+        const struct shape *s = g->close_shape[i];
 
-    for (int32_t i = 0; i < g->shapes; i++) {
-        const struct shape *s = &g->s->m->shape[g->shape[i]];
-
-        if (figure_hides(s->elevation, s->tall, eye, mark->elevation) &&
-            !(s->stand != NOBODY && same_ride(g->s->t, s->stand, mark->stand)) && shape_met(s, g->from, to))
-            return true;
+        if (!shape_met(s, g->from, to))
+            continue;
+        g->close_shape[i] = g->close_shape[0];
+        g->close_shape[0] = s;
+        return true;
     }
-    for (int32_t i = 0; i < g->own; i++)
-        if (g->around[i].stand != mark->stand &&
-            figure_hides(g->around[i].elevation, g->around[i].tall, eye, mark->elevation) &&
-            shape_met(&g->around[i], g->from, to))
-            return true;
-    return g->body != NULL && body_hides(g, mark, n, to);
+    return false;
 }

@@ -10,13 +10,35 @@ bool piece_may_hide(const struct table *t, int32_t piece)
            !(p->form == PIECE_LINE && p->sight == SIGHT_BLOCKS_CREST);
 }
 
-static bool edge_met(const struct piece *p, struct point a, struct point b, struct point from,
-                     struct point to)
+static bool thick_line_met(const struct piece *p, const struct point *at, struct point from, struct point to)
 {
-    struct outline edge = outline_of_segment(a, b, p->thickness / 2);
     struct span in;
 
-    return p->thickness / 2 == 0 ? segments_meet(a, b, from, to) : outline_span(&edge, from, to, 0, &in);
+    for (int32_t i = 0; i + 1 < p->points; i++) {
+        struct outline edge = outline_of_segment(at[i], at[i + 1], p->thickness / 2);
+
+        if (outline_span(&edge, from, to, 0, &in))
+            return true;
+    }
+    return false;
+}
+
+/* Only edges whose ends do not lie on one side of the line can meet it. */
+static bool edges_met(const struct point *at, int32_t points, bool closed, struct point from, struct point to)
+{
+    struct point along = point_minus(to, from), before = at[closed ? points - 1 : 0];
+    int64_t side_before = cross(along, point_minus(before, from));
+
+    for (int32_t i = closed ? 0 : 1; i < points; i++) {
+        int64_t side = cross(along, point_minus(at[i], from));
+
+        if (!((side > 0 && side_before > 0) || (side < 0 && side_before < 0)) &&
+            segments_meet(before, at[i], from, to))
+            return true;
+        before = at[i];
+        side_before = side;
+    }
+    return false;
 }
 
 bool piece_met(const struct table *t, int32_t piece, struct point from, struct point to)
@@ -24,11 +46,10 @@ bool piece_met(const struct table *t, int32_t piece, struct point from, struct p
     const struct piece *p = table_piece_const(t, piece);
     const struct point *at = piece_points(t, piece);
 
-    for (int32_t i = 0; i + 1 < p->points; i++)
-        if (edge_met(p, at[i], at[i + 1], from, to))
-            return true;
-    return p->form == PIECE_AREA &&
-           (edge_met(p, at[p->points - 1], at[0], from, to) || polygon_holds_point(at, p->points, from));
+    if (p->form == PIECE_LINE && p->thickness > 1)
+        return thick_line_met(p, at, from, to);
+    return edges_met(at, p->points, p->form == PIECE_AREA, from, to) ||
+           (p->form == PIECE_AREA && polygon_holds_point(at, p->points, from));
 }
 
 static length length_inside(const struct table *t, int32_t piece, struct point from, struct point to)
@@ -43,18 +64,14 @@ static length length_inside(const struct table *t, int32_t piece, struct point f
     return sum;
 }
 
-/* B6.2.2-i to -k. */
-static bool wood_hides(const struct gaze *g, int32_t piece, struct point to)
+/* B6.2.2-i to -k, of a line that meets the wood. */
+static bool wood_hides(const struct gaze *g, int32_t piece, bool near, bool far, struct point to)
 {
-    const struct table *t = g->s->t;
-    const struct piece *p = table_piece_const(t, piece);
-    bool near = piece_holds_point(t, piece, g->from), far = piece_holds_point(t, piece, to);
+    length most = table_piece_const(g->s->t, piece)->sight_depth;
 
     if (near && far)
-        return distance(g->from, to) > p->sight_depth;
-    if (near || far)
-        return length_inside(t, piece, g->from, to) > p->sight_depth;
-    return piece_met(t, piece, g->from, to);
+        return distance(g->from, to) > most;
+    return !(near || far) || length_inside(g->s->t, piece, g->from, to) > most;
 }
 
 static const struct crest *crest_of(struct between *near, const struct table *t, int32_t hill,
@@ -114,28 +131,27 @@ static bool piece_hides(const struct gaze *g, int32_t piece, const struct mark *
     const struct table *t = g->s->t;
     const struct piece *p = table_piece_const(t, piece);
     length eye = g->eye->place.elevation, higher = eye > mark->elevation ? eye : mark->elevation;
-    bool seen_over = eye != mark->elevation && piece_top(p) < higher;
+    bool near, far, seen_over = eye != mark->elevation && piece_top(p) < higher;
 
-    if (p->sight == SIGHT_BLOCKS_CREST &&
-        (piece_holds_point(t, piece, g->from) || piece_holds_point(t, piece, to)))
-        return crest_hides(g, piece, to);
-    if (seen_over)
+    if ((seen_over && p->sight != SIGHT_BLOCKS_CREST) || !piece_met(t, piece, g->from, to))
         return false;
     if (p->form == PIECE_LINE)
-        return piece_met(t, piece, g->from, to) && !line_spared(g, piece, mark) &&
-               !through_opening(t, piece, g->from, to);
-    if (p->sight == SIGHT_BLOCKS_WOOD || p->sight == SIGHT_BLOCKS_DEEP)
-        return wood_hides(g, piece, to);
-    if (p->sight == SIGHT_BLOCKS_THROUGH &&
-        (piece_holds_point(t, piece, g->from) || piece_holds_point(t, piece, to)))
-        return false;
-    return piece_met(t, piece, g->from, to);
+        return !line_spared(g, piece, mark) && !through_opening(t, piece, g->from, to);
+    if (p->sight == SIGHT_BLOCKS)
+        return true;
+    near = piece_holds_point(t, piece, g->from);
+    far = piece_holds_point(t, piece, to);
+    if (p->sight == SIGHT_BLOCKS_CREST)
+        return near || far ? crest_hides(g, piece, to) : !seen_over;
+    if (p->sight == SIGHT_BLOCKS_THROUGH)
+        return !near && !far;
+    return wood_hides(g, piece, near, far, to);
 }
 
 bool terrain_hides(const struct gaze *g, const struct mark *mark, struct point to)
 {
-    for (int32_t i = 0; i < g->pieces; i++)
-        if (piece_hides(g, g->piece[i], mark, to))
+    for (int32_t i = 0; i < g->close_pieces; i++)
+        if (piece_hides(g, g->close_piece[i], mark, to))
             return true;
     return false;
 }

@@ -77,8 +77,8 @@ static void take_figure(const struct gaze *g, struct tally *tally, int32_t stand
     take_nearest(g, tally, stand);
 }
 
-static void look_at_body(const struct gaze *g, const struct body *body, const struct aim *a,
-                         enum arc_part arc, struct tally *tally)
+static void look_at_body(struct gaze *g, const struct body *body, const struct aim *a, enum arc_part arc,
+                         struct tally *tally)
 {
     for (int32_t i = 0; i < body->figures; i++) {
         int32_t stand = g->s->m->stand[body->first + i];

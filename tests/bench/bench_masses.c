@@ -61,24 +61,33 @@ static double yardstick(void)
 
 struct army {
     struct table *t;
-    int32_t blocks, size; /* all units are equal */
+    int32_t blocks, figures;
 };
 
-/* Two armies in two lines each, the second behind the gaps of the first, on 8 feet by 4. */
+/* Units of forty and of ten in turn. */
+static int32_t first_of(int32_t n)
+{
+    return n / 2 * 50 + n % 2 * 40;
+}
+
+static int32_t size_of(int32_t n)
+{
+    return n % 2 == 0 ? 40 : 10;
+}
+
+/* Two armies in two lines each, the second behind the first; in each the large units shoot in two ranks of
+ * twenty, the small ones stand in one rank between them. */
 static struct block place_of(const struct army *a, int32_t n)
 {
-    int32_t half = a->blocks / 2, side = n / half, line = n % half % 2, step = n % half / 2,
-            row = (half + 1) / 2;
-    length apart = (length)((int64_t)240 * CENTIMETRE / row);
-    length x = step * apart + apart / 2 + (line ? apart / 2 - CENTIMETRE : 0),
-           y = (side ? 85 : 35) * CENTIMETRE;
-    length back = line * 14 * CENTIMETRE;
-    struct block b = {
-        {x, side ? y + back : y - back}, side ? HALF_TURN : 0, BLOCK_RANKS, 8, a->size, 1600, 1600};
+    int32_t half = a->blocks / 2, side = n / half, pair = n % half / 2, line = pair % 2, step = pair / 2;
+    int32_t row = (half / 2 + 1) / 2, small = n % 2;
+    length apart = 240 * CENTIMETRE / row, base = apart / 31 / 2 * 2;
+    length x = step * apart + (small ? 26 : 10) * base + line * 3 * base + base;
+    length y = side ? 80 * CENTIMETRE + line * 10 * CENTIMETRE : 40 * CENTIMETRE - line * 10 * CENTIMETRE;
+    struct block b = {{x, y}, side ? HALF_TURN : 0, BLOCK_RANKS, small ? 9 : 20, size_of(n), base, base};
 
-    b.facing = (angle)(b.facing + below(4000) - 2000);
-    b.files = a->size == 40 ? 10 : 9;
-    b.width = b.depth = apart > 17000 ? 2000 : apart > 12000 ? 1200 : 800;
+    b.facing = (angle)(b.facing + below(600) - 300);
+    b.width = b.depth = base < 2000 ? base : 2000;
     return b;
 }
 
@@ -106,15 +115,15 @@ static void make_muster(const struct army *a)
 
     muster_begin(&muster, a->t, 0);
     for (int32_t n = 0; n < a->blocks; n++) {
-        for (int32_t i = 0; i < a->size; i++)
-            stand[i] = n * a->size + i;
+        for (int32_t i = 0; i < size_of(n); i++)
+            stand[i] = first_of(n) + i;
         muster_add_block(&muster, a->t, &block[n], n, stand);
     }
 }
 
 static struct army army_of(int32_t figures)
 {
-    struct army a = {NULL, figures == 400 ? 16 : 40, figures == 2000 ? 50 : 25};
+    struct army a = {NULL, figures / 25, figures};
     struct table_limits limits = {244 * CENTIMETRE, 122 * CENTIMETRE, figures, 20, 160};
 
     a.t = malloc(table_bytes(&limits));
@@ -126,11 +135,11 @@ static struct army army_of(int32_t figures)
 
         block[n] = place_of(&a, n);
         base = block_base(&block[n]);
-        for (int32_t i = 0; i < a.size; i++) {
+        for (int32_t i = 0; i < size_of(n); i++) {
             struct place at = block_slot(&block[n], i);
-            struct stand *s = table_stand(a.t, n * a.size + i);
+            struct stand *s = table_stand(a.t, first_of(n) + i);
 
-            table_put_stand(a.t, n * a.size + i, &at, &base);
+            table_put_stand(a.t, first_of(n) + i, &at, &base);
             s->unit = n;
             s->side = n / (a.blocks / 2);
             s->height = 1000;
@@ -151,17 +160,17 @@ static const struct sees_rules rules = {.inset = 10, .line_reach = INCH, .crest_
 static void describe(const struct army *a, double unit)
 {
     struct sees s = {a->t, &muster, &rules};
-    int32_t half = a->blocks / 2, files = block[0].files, seen_units = 0, asked = 0;
+    int32_t half = a->blocks / 2, files = 20, seen_units = 0, asked = 0;
     double start, took;
 
     start = microseconds();
     for (int32_t round = 0; round < ROUNDS; round++) {
-        int32_t own = round % half, viewer[64];
+        int32_t own = round % (half / 2) * 2, viewer[64];
         struct unit_seen seen[64];
 
         make_muster(a);
         for (int32_t i = 0; i < files; i++)
-            viewer[i] = own * a->size + i;
+            viewer[i] = first_of(own) + i;
         for (int32_t target = half; target < a->blocks; target++) {
             bool any = false;
 
@@ -180,7 +189,7 @@ static void describe(const struct army *a, double unit)
 static void single(const struct army *a, double unit)
 {
     struct sees s = {a->t, &muster, &rules};
-    int32_t figures = a->blocks * a->size, half = figures / 2, looks = 20000, seen = 0;
+    int32_t half = a->figures / 2, looks = 20000, seen = 0;
     double start = microseconds(), took;
 
     for (int32_t i = 0; i < looks; i++)
@@ -195,7 +204,7 @@ static void sweep(const struct army *a, const char *name, bool turn, double unit
     double start = microseconds(), took;
 
     for (int32_t i = 0; i < moves; i++) {
-        int32_t n = i % a->blocks;
+        int32_t n = i % (a->blocks / 2) * 2;
         struct block b = block[n];
         struct block_mover mover = {.block = &b, .blocks = 1, .unit = n, .height = 1000};
         struct motion m = turn ? motion_turn(block_corner(&b, CORNER_FRONT_LEFT), -HALF_TURN / 4)
