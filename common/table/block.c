@@ -123,11 +123,13 @@ static struct outline files_outline(const struct block *b, int32_t first, int32_
                                     length right)
 {
     length front = -first * b->depth, rear = -(last + 1) * b->depth;
+    const struct point local[4] = {{left, rear}, {right, rear}, {right, front}, {left, front}};
+    struct turning turning = turning_by((angle)b->facing);
+    struct outline o = {.corners = 4, .radius = 0};
 
-    return (struct outline){.corners = 4,
-                            .corner = {block_point(b, left, rear), block_point(b, right, rear),
-                                       block_point(b, right, front), block_point(b, left, front)},
-                            .radius = 0};
+    for (int32_t i = 0; i < 4; i++)
+        o.corner[i] = point_turned_by(point_plus(b->at, local[i]), b->at, &turning);
+    return o;
 }
 
 /* The rectangle of some ranks of one size. */

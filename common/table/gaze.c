@@ -60,12 +60,6 @@ void find_between(const struct sees *s, const int32_t *viewer, int32_t viewers, 
     }
 }
 
-/* The two outermost corners of a body, seen from a point. */
-struct fan {
-    struct point right, left; /* from the viewer */
-    bool open;                /* the viewer is not outside: everything may be between */
-};
-
 /* The corners are those of a rectangle, counter-clockwise. */
 static struct fan fan_to(const struct point *corner, struct point from)
 {
@@ -109,7 +103,7 @@ static bool beside_fan(const struct fan *f, struct point from, const struct poin
 
 /* The bases of the viewer's own body but its own and those of ranks that it sees past. The target may be
  * among them: then each base is one by itself. */
-static void add_own(struct gaze *g, const struct fan *f, bool singly)
+void gaze_past_own(struct gaze *g)
 {
     const struct muster *m = g->s->m;
     const struct body *own = &m->body[m->body_of[g->viewer]];
@@ -117,18 +111,17 @@ static void add_own(struct gaze *g, const struct fan *f, bool singly)
     struct outline parts[BLOCK_AROUND_MOST];
     bool whole = own->shapes > 0 && m->shape[own->first_shape].stand == NOBODY;
 
-    g->own = 0;
     if (!body_in_ranks(own) || own->shapes == 0)
         return;
     rank = block_rank_of(&own->block, slot);
-    if (whole && !singly) {
+    if (whole && g->body != NULL) {
         count = block_parts_around(&own->block, slot, ahead, parts, BLOCK_AROUND_MOST);
         for (int32_t i = 0; i < count; i++) {
             struct shape s = m->shape[own->first_shape];
 
             for (int32_t c = 0; c < 4; c++)
                 s.corner[c] = parts[i].corner[c];
-            if (!beside_fan(f, g->from, s.corner, 4, 0))
+            if (!beside_fan(&g->fan, g->from, s.corner, 4, 0))
                 g->around[g->own++] = s;
         }
         return;
@@ -149,8 +142,9 @@ static void add_own(struct gaze *g, const struct fan *f, bool singly)
     }
 }
 
-static void add_others(struct gaze *g, const struct fan *f)
+static void add_others(struct gaze *g)
 {
+    const struct fan *f = &g->fan;
     const struct muster *m = g->s->m;
     int32_t own = m->body_of[g->viewer];
 
@@ -175,7 +169,6 @@ void gaze_at(struct gaze *g, int32_t viewer, const struct body *body)
 {
     const struct muster *m = g->s->m;
     bool within = &m->body[m->body_of[viewer]] == body;
-    struct fan f;
 
     g->viewer = viewer;
     g->eye = table_stand_const(g->s->t, viewer);
@@ -185,17 +178,16 @@ void gaze_at(struct gaze *g, int32_t viewer, const struct body *body)
         !within && body_in_ranks(body) && (body->shapes == 0 || m->shape[body->first_shape].stand == NOBODY);
     if (g->block_whole)
         g->from_block = block_offset(&body->block, g->from);
-    f = fan_to(body->corner, g->from);
-    f.open = f.open || within;
-    add_others(g, &f);
-    add_own(g, &f, within);
+    g->fan = fan_to(body->corner, g->from);
+    g->fan.open = g->fan.open || within;
+    g->own = 0;
+    g->hider = NULL;
+    add_others(g);
 }
 
 static void keep_shape(struct gaze *g, const struct fan *f, const struct mark *mark, const struct shape *s)
 {
-    if (figure_hides(s->elevation, s->tall, g->eye->place.elevation, mark->elevation) &&
-        !(s->stand != NOBODY && same_ride(g->s->t, s->stand, mark->stand)) &&
-        !beside_fan(f, g->from, s->corner, s->corners, s->radius))
+    if (shape_in_the_way(g, s, mark) && !beside_fan(f, g->from, s->corner, s->corners, s->radius))
         g->close_shape[g->close_shapes++] = s;
 }
 
@@ -218,22 +210,29 @@ void gaze_closer(struct gaze *g, const struct mark *mark, const struct point *po
 }
 
 /* What a convex shape hides is convex: if it hides all corners of a body it hides all of it. */
-bool gaze_ends(const struct gaze *g, const struct body *body)
+static bool shape_hides_body(const struct gaze *g, const struct shape *s)
 {
-    if (body->lowest != body->highest || g->body == NULL)
-        return false;
-    for (int32_t i = 0; i < g->shapes + g->own; i++) {
-        const struct shape *s = i < g->shapes ? &g->s->m->shape[g->shape[i]] : &g->around[i - g->shapes];
-        int32_t hidden = 0;
+    const struct body *body = g->body;
 
-        if (!figure_hides(s->elevation, s->tall, g->eye->place.elevation, body->lowest) ||
-            (s->stand != NOBODY && !body_in_ranks(body) &&
-             same_ride(g->s->t, s->stand, g->s->m->stand[body->first])))
-            continue;
-        while (hidden < 4 && shape_met(s, g->from, body->corner[hidden]))
-            hidden++;
-        if (hidden == 4)
+    if (!figure_hides(s->elevation, s->tall, g->eye->place.elevation, body->lowest) ||
+        (s->stand != NOBODY && !body_in_ranks(body) &&
+         same_ride(g->s->t, s->stand, g->s->m->stand[body->first])))
+        return false;
+    for (int32_t i = 0; i < 4; i++)
+        if (!shape_met(s, g->from, body->corner[i]))
+            return false;
+    return true;
+}
+
+bool gaze_ends(const struct gaze *g)
+{
+    if (g->body == NULL || g->body->lowest != g->body->highest)
+        return false;
+    for (int32_t i = 0; i < g->own; i++)
+        if (shape_hides_body(g, &g->around[i]))
             return true;
-    }
+    for (int32_t i = 0; i < g->shapes && g->own == 0; i++)
+        if (shape_hides_body(g, &g->s->m->shape[g->shape[i]]))
+            return true;
     return false;
 }

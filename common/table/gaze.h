@@ -17,19 +17,27 @@ struct between {
 };
 _Static_assert(MUSTER_SHAPES_MOST <= INT16_MAX, "shapes are kept as short numbers");
 
+/* The two outermost corners of a body, seen from a point. */
+struct fan {
+    struct point right, left; /* from the viewer */
+    bool open;                /* the viewer is not outside: everything may be between */
+};
+
 struct gaze {
     const struct sees *s;
     struct between *near;
     int32_t viewer;
     const struct stand *eye;
     struct point from;
-    const struct body *body;     /* looked at */
+    struct fan fan;
+    const struct body *body;     /* looked at; NULL: the viewer's own */
     struct point from_block;     /* in the frame of its block */
     bool block_whole;            /* it is a block traced as outlines */
     int32_t shapes, own, pieces; /* those of `near` within the fan; those of the viewer's own block */
     int16_t shape[MUSTER_SHAPES_MOST];
     int16_t piece[PIECES_MOST];
     struct shape around[BLOCK_FIGURES_MOST];
+    const struct shape *hider; /* the shape that ended the last line that figures ended; NULL */
     /* Of these, what is between the viewer and the figure looked at. */
     int32_t close_shapes, close_pieces;
     const struct shape *close_shape[MUSTER_SHAPES_MOST + BLOCK_FIGURES_MOST];
@@ -45,6 +53,14 @@ struct mark {
     const struct point *local; /* its sight points in the frame of its block, from its centre */
 };
 
+/* Does a figure standing so high end the lines between those two elevations (B6.2.2-n to -p)? */
+static inline bool figure_hides(length elevation, bool tall, length one, length other)
+{
+    length higher = one > other ? one : other;
+
+    return one == other || (tall ? elevation >= higher : elevation > higher);
+}
+
 /* The sight points of all figures of a body, from the centre of each: in its own frame and in the table's. */
 struct aim {
     struct point local[SIGHT_POINTS], turned[SIGHT_POINTS];
@@ -55,12 +71,21 @@ struct mark mark_of(const struct sees *s, int32_t stand, const struct aim *a);
 /* All that lines from the viewers to the body could meet, but for the body itself. */
 void find_between(const struct sees *s, const int32_t *viewer, int32_t viewers, const struct body *target,
                   struct between *near);
-/* Turns a gaze, whose `s` and `near` are set, to one of those viewers. */
+/* Turns a gaze, whose `s` and `near` are set, to one of those viewers; then adds the rest of his own block.
+ */
 void gaze_at(struct gaze *g, int32_t viewer, const struct body *body);
+void gaze_past_own(struct gaze *g);
+/* Does a shape end the lines to that figure, if it is in their way? */
+static inline bool shape_in_the_way(const struct gaze *g, const struct shape *s, const struct mark *mark)
+{
+    return figure_hides(s->elevation, s->tall, g->eye->place.elevation, mark->elevation) &&
+           !(s->stand != NOBODY && same_ride(g->s->t, s->stand, mark->stand));
+}
+
 /* Keeps what could be between the viewer and those sight points of a figure of the body. */
 void gaze_closer(struct gaze *g, const struct mark *mark, const struct point *point);
 /* Told at a glance: does a single shape hide the whole body? */
-bool gaze_ends(const struct gaze *g, const struct body *body);
+bool gaze_ends(const struct gaze *g);
 /* As lines_clear(), to the sight points of a figure of the body. */
 uint32_t clear_lines(struct gaze *g, const struct mark *mark, const struct point *point);
 
@@ -68,14 +93,6 @@ uint32_t clear_lines(struct gaze *g, const struct mark *mark, const struct point
 enum arc_part { ARC_NONE, ARC_PARTLY, ARC_ALL };
 enum arc_part arc_of_body(const struct stand *eye, const struct body *b);
 bool any_in_front(const struct stand *eye, const struct point *point);
-
-/* Does a figure standing so high end the lines between those two elevations (B6.2.2-n to -p)? */
-static inline bool figure_hides(length elevation, bool tall, length one, length other)
-{
-    length higher = one > other ? one : other;
-
-    return one == other || (tall ? elevation >= higher : elevation > higher);
-}
 
 bool figures_hide(struct gaze *g, const struct mark *mark, int32_t n, struct point to);
 bool terrain_hides(const struct gaze *g, const struct mark *mark, struct point to);

@@ -21,8 +21,10 @@ static void local_points(const struct base *base, int32_t inset, struct point lo
 /* From a frame that faces so to the table's, for vectors. */
 static void turn_points(const struct point *local, int32_t facing, struct point *turned)
 {
+    struct turning turning = turning_by((angle)facing);
+
     for (int32_t i = 0; i < SIGHT_POINTS; i++)
-        turned[i] = point_turned(local[i], (struct point){0, 0}, (angle)facing);
+        turned[i] = point_turned_by(local[i], (struct point){0, 0}, &turning);
 }
 
 void sight_points(const struct place *at, const struct base *base, int32_t inset,
@@ -41,9 +43,10 @@ struct arc_place {
     length ahead, left, right;
 };
 
-static struct arc_place arc_place(const struct place *at, const struct base *base, struct point p)
+static struct arc_place arc_place(const struct place *at, const struct base *base, struct point p,
+                                  const struct turning *back)
 {
-    struct point local = point_minus(point_turned(p, at->at, (angle)-at->facing), at->at);
+    struct point local = point_minus(point_turned_by(p, at->at, back), at->at);
     length ahead = local.y - base->depth / 2, side = base->width / 2 + ahead;
 
     return (struct arc_place){ahead, side + local.x, side - local.x};
@@ -56,7 +59,8 @@ static bool in_arc(const struct arc_place *a)
 
 bool point_in_front(const struct place *at, const struct base *base, struct point p)
 {
-    struct arc_place a = arc_place(at, base, p);
+    struct turning back = turning_by((angle)-at->facing);
+    struct arc_place a = arc_place(at, base, p, &back);
 
     return in_arc(&a);
 }
@@ -65,10 +69,11 @@ bool point_in_front(const struct place *at, const struct base *base, struct poin
  * lie beyond one of its borders. */
 enum arc_part arc_of_body(const struct stand *eye, const struct body *b)
 {
+    struct turning back = turning_by((angle)-eye->place.facing);
     bool all = true, beyond = true, left = true, right = true;
 
     for (int32_t i = 0; i < 4; i++) {
-        struct arc_place a = arc_place(&eye->place, &eye->base, b->corner[i]);
+        struct arc_place a = arc_place(&eye->place, &eye->base, b->corner[i], &back);
 
         all = all && in_arc(&a);
         beyond = beyond && a.ahead < -2;
@@ -80,9 +85,14 @@ enum arc_part arc_of_body(const struct stand *eye, const struct body *b)
 
 bool any_in_front(const struct stand *eye, const struct point *point)
 {
-    for (int32_t i = 0; i < SIGHT_POINTS; i++)
-        if (point_in_front(&eye->place, &eye->base, point[i]))
+    struct turning back = turning_by((angle)-eye->place.facing);
+
+    for (int32_t i = 0; i < SIGHT_POINTS; i++) {
+        struct arc_place a = arc_place(&eye->place, &eye->base, point[i], &back);
+
+        if (in_arc(&a))
             return true;
+    }
     return false;
 }
 
@@ -107,11 +117,22 @@ struct aim aim_at(const struct sees *s, const struct body *b)
     return a;
 }
 
+/* What hid a figure often hides the one beside it: all of it, if it hides the four corners. */
+static bool hidden_by_the_same(const struct gaze *g, const struct mark *mark, const struct point *point)
+{
+    if (g->hider == NULL || !shape_in_the_way(g, g->hider, mark))
+        return false;
+    for (int32_t n = 1; n < SIGHT_POINTS; n++)
+        if (!shape_met(g->hider, g->from, point[n]))
+            return false;
+    return true;
+}
+
 uint32_t clear_lines(struct gaze *g, const struct mark *mark, const struct point *point)
 {
     uint32_t clear = 0;
 
-    if (g->body != NULL && !mark_exposed(g, mark))
+    if ((g->body != NULL && !mark_exposed(g, mark)) || hidden_by_the_same(g, mark, point))
         return 0;
     gaze_closer(g, mark, point);
     for (int32_t n = 0; n < SIGHT_POINTS; n++)
@@ -141,6 +162,7 @@ uint32_t lines_clear(const struct sees *s, int32_t viewer, int32_t target)
     g.near = &near;
     find_between(s, &viewer, 1, body, &near);
     gaze_at(&g, viewer, body);
+    gaze_past_own(&g);
     for (int32_t i = 0; i < SIGHT_POINTS; i++)
         point[i] = point_plus(to->place.at, a.turned[i]);
     return clear_lines(&g, &mark, point);

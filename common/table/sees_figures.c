@@ -90,7 +90,7 @@ bool figures_hide(struct gaze *g, const struct mark *mark, int32_t n, struct poi
         if (!shape_met(s, g->from, to))
             continue;
         g->close_shape[i] = g->close_shape[0];
-        g->close_shape[0] = s;
+        g->close_shape[0] = g->hider = s;
         return true;
     }
     return false;

@@ -14,12 +14,12 @@ static int64_t corner_gap(const struct stand *a, const struct stand *b)
 {
     length side = b->base.width / 2, ahead = b->base.depth / 2;
     const struct point corner[4] = {{-side, -ahead}, {side, -ahead}, {side, ahead}, {-side, ahead}};
+    struct turning there = turning_by((angle)b->place.facing), back = turning_by((angle)-a->place.facing);
     int64_t least = INT64_MAX;
 
     for (int32_t i = 0; i < 4; i++) {
-        struct point p =
-            point_turned(point_plus(b->place.at, corner[i]), b->place.at, (angle)b->place.facing);
-        int64_t out = out_of(point_minus(point_turned(p, a->place.at, (angle)-a->place.facing), a->place.at),
+        struct point p = point_turned_by(point_plus(b->place.at, corner[i]), b->place.at, &there);
+        int64_t out = out_of(point_minus(point_turned_by(p, a->place.at, &back), a->place.at),
                              a->base.width / 2, a->base.depth / 2);
 
         least = out < least ? out : least;
@@ -119,7 +119,10 @@ static void look(const struct sees *s, const int32_t *viewer, int32_t viewers, e
             if (part == ARC_NONE)
                 continue;
             gaze_at(&g, viewer[i], body);
-            if (!gaze_ends(&g, body))
+            if (gaze_ends(&g))
+                continue;
+            gaze_past_own(&g);
+            if (!gaze_ends(&g))
                 look_at_body(&g, body, &a, part, &tally[i]);
         }
     }

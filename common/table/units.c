@@ -208,11 +208,22 @@ struct point point_towards(struct point a, struct point b, length far)
     return point_along(a, d, far, &by);
 }
 
-struct point point_turned(struct point p, struct point centre, angle by)
+struct turning turning_by(angle by)
+{
+    return (struct turning){angle_sine(by), angle_cosine(by)};
+}
+
+struct point point_turned_by(struct point p, struct point centre, const struct turning *by)
 {
     struct point d = point_minus(p, centre);
-    int64_t sine = angle_sine(by), cosine = angle_cosine(by);
 
-    return (struct point){centre.x + (length)divide_rounded(d.x * cosine + d.y * sine, SINE_ONE),
-                          centre.y + (length)divide_rounded(d.y * cosine - d.x * sine, SINE_ONE)};
+    return (struct point){centre.x + (length)divide_rounded(d.x * by->cosine + d.y * by->sine, SINE_ONE),
+                          centre.y + (length)divide_rounded(d.y * by->cosine - d.x * by->sine, SINE_ONE)};
+}
+
+struct point point_turned(struct point p, struct point centre, angle by)
+{
+    struct turning turning = turning_by(by);
+
+    return point_turned_by(p, centre, &turning);
 }

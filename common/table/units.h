@@ -151,4 +151,11 @@ static inline struct point point_along(struct point a, struct point along, lengt
 /* Turns p about a centre, clockwise. Turning back returns to within 1. */
 struct point point_turned(struct point p, struct point centre, angle by);
 
+/* The same for several points: the sine is looked up once. */
+struct turning {
+    int64_t sine, cosine;
+};
+struct turning turning_by(angle by);
+struct point point_turned_by(struct point p, struct point centre, const struct turning *by);
+
 #endif
