@@ -99,6 +99,8 @@ bool terrain_hides(const struct gaze *g, const struct mark *mark, struct point t
 /* Can a figure of a block be seen at all past its neighbours? False only if it cannot. */
 bool mark_exposed(const struct gaze *g, const struct mark *mark);
 
+/* Does the piece end the line? Asked only of pieces that can. */
+bool piece_hides(const struct gaze *g, int32_t piece, const struct mark *mark, struct point to);
 /* Can the piece end a line of sight? */
 bool piece_may_hide(const struct table *t, int32_t piece);
 /* Has the line a point in common with the piece? */

@@ -126,7 +126,7 @@ static bool through_opening(const struct table *t, int32_t wall, struct point fr
     return false;
 }
 
-static bool piece_hides(const struct gaze *g, int32_t piece, const struct mark *mark, struct point to)
+bool piece_hides(const struct gaze *g, int32_t piece, const struct mark *mark, struct point to)
 {
     const struct table *t = g->s->t;
     const struct piece *p = table_piece_const(t, piece);
