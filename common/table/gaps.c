@@ -51,11 +51,11 @@ static struct outline outline_of_shape(const struct shape *s)
     return o;
 }
 
-struct passing line_passes_unit(const struct muster *m, int32_t unit, struct point from, struct point to)
+struct passing line_passes_unit(const struct lineup *m, int32_t unit, struct point from, struct point to)
 {
     struct passing best = {INT32_MAX, 0, 0};
 
-    for (int32_t b = muster_next(m, unit, -1); b != NOTHING; b = muster_next(m, unit, b))
+    for (int32_t b = lineup_next(m, unit, -1); b != NOTHING; b = lineup_next(m, unit, b))
         for (int32_t i = 0; i < m->body[b].shapes; i++) {
             struct outline o = outline_of_shape(&m->shape[m->body[b].first_shape + i]);
 

@@ -3,7 +3,7 @@
 #ifndef GONFALON_TABLE_GAPS_H
 #define GONFALON_TABLE_GAPS_H
 
-#include "common/table/muster.h"
+#include "common/table/lineup.h"
 
 struct passing {
     length distance; /* from the line to it, where they are nearest; 0: the line meets it. Within 2 */
@@ -13,7 +13,7 @@ struct passing {
 
 struct passing line_passes(struct point from, struct point to, const struct outline *o);
 /* The nearest of all that is of a unit; distance INT32_MAX if there is nothing of it. */
-struct passing line_passes_unit(const struct muster *m, int32_t unit, struct point from, struct point to);
+struct passing line_passes_unit(const struct lineup *m, int32_t unit, struct point from, struct point to);
 /* The nearest part of a piece. An area that the line begins or ends in is met. */
 struct passing line_passes_piece(const struct table *t, int32_t piece, struct point from, struct point to);
 

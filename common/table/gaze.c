@@ -105,7 +105,7 @@ static bool beside_fan(const struct fan *f, struct point from, const struct poin
  * among them: then each base is one by itself. */
 void gaze_past_own(struct gaze *g)
 {
-    const struct muster *m = g->s->m;
+    const struct lineup *m = g->s->m;
     const struct body *own = &m->body[m->body_of[g->viewer]];
     int32_t slot = m->slot_of[g->viewer], ahead = g->s->rules->ranks_ahead, rank, count;
     struct outline parts[BLOCK_AROUND_MOST];
@@ -145,7 +145,7 @@ void gaze_past_own(struct gaze *g)
 static void add_others(struct gaze *g)
 {
     const struct fan *f = &g->fan;
-    const struct muster *m = g->s->m;
+    const struct lineup *m = g->s->m;
     int32_t own = m->body_of[g->viewer];
 
     g->shapes = g->pieces = 0;
@@ -167,7 +167,7 @@ static void add_others(struct gaze *g)
 
 void gaze_at(struct gaze *g, int32_t viewer, const struct body *body)
 {
-    const struct muster *m = g->s->m;
+    const struct lineup *m = g->s->m;
     bool within = &m->body[m->body_of[viewer]] == body;
 
     g->viewer = viewer;

@@ -10,12 +10,12 @@ enum { GAZE_CRESTS = 8 };
 /* What could hide something from some viewers in one body. */
 struct between {
     int32_t shapes, pieces, crests;
-    int16_t shape[MUSTER_SHAPES_MOST];
+    int16_t shape[LINEUP_SHAPES_MOST];
     int16_t piece[PIECES_MOST];
     int32_t hill[GAZE_CRESTS];
     struct crest crest[GAZE_CRESTS];
 };
-_Static_assert(MUSTER_SHAPES_MOST <= INT16_MAX, "shapes are kept as short numbers");
+_Static_assert(LINEUP_SHAPES_MOST <= INT16_MAX, "shapes are kept as short numbers");
 
 /* The two outermost corners of a body, seen from a point. */
 struct fan {
@@ -34,13 +34,13 @@ struct gaze {
     struct point from_block;     /* in the frame of its block */
     bool block_whole;            /* it is a block traced as outlines */
     int32_t shapes, own, pieces; /* those of `near` within the fan; those of the viewer's own block */
-    int16_t shape[MUSTER_SHAPES_MOST];
+    int16_t shape[LINEUP_SHAPES_MOST];
     int16_t piece[PIECES_MOST];
     struct shape around[BLOCK_FIGURES_MOST];
     const struct shape *hider; /* the shape that ended the last line that figures ended; NULL */
     /* Of these, what is between the viewer and the figure looked at. */
     int32_t close_shapes, close_pieces;
-    const struct shape *close_shape[MUSTER_SHAPES_MOST + BLOCK_FIGURES_MOST];
+    const struct shape *close_shape[LINEUP_SHAPES_MOST + BLOCK_FIGURES_MOST];
     int16_t close_piece[PIECES_MOST];
     int32_t rest; /* what is left of its block about it; NOTHING: not looked for yet */
     struct shape rest_of_block[BLOCK_AROUND_MOST];

@@ -13,7 +13,7 @@
 #ifndef GONFALON_TABLE_SEES_H
 #define GONFALON_TABLE_SEES_H
 
-#include "common/table/muster.h"
+#include "common/table/lineup.h"
 
 enum { SIGHT_POINTS = 5, SIGHT_POINTS_ALL = (1 << SIGHT_POINTS) - 1 };
 
@@ -27,7 +27,7 @@ struct sees_rules {
 
 struct sees {
     const struct table *t;
-    const struct muster *m;
+    const struct lineup *m;
     const struct sees_rules *rules;
 };
 
@@ -63,7 +63,8 @@ struct figure_seen {
     int32_t stand;
     uint32_t clear; /* as lines_clear() */
 };
-/* The figures that one viewer sees, in the order of the muster; returns how many, at most `most` are written.
+/* The figures that one viewer sees, in the order of the line-up; returns how many, at most `most` are
+ * written.
  */
 int32_t list_seen(const struct sees *s, int32_t viewer, enum sees_arc arc, int32_t unit,
                   struct figure_seen *seen, int32_t most);

@@ -106,7 +106,7 @@ static void look(const struct sees *s, const int32_t *viewer, int32_t viewers, e
 
     g.s = s;
     g.near = &near;
-    for (int32_t b = muster_next(s->m, unit, -1); b != NOTHING; b = muster_next(s->m, unit, b)) {
+    for (int32_t b = lineup_next(s->m, unit, -1); b != NOTHING; b = lineup_next(s->m, unit, b)) {
         const struct body *body = &s->m->body[b];
         struct aim a = aim_at(s, body);
 

@@ -12,7 +12,7 @@
 
 enum { NUMBERS = 1000, BLOCKS_MOST = 80, ROUNDS = 200 };
 
-static struct muster muster;
+static struct lineup lineup;
 static struct block block[BLOCKS_MOST];
 static uint32_t seed = 1;
 
@@ -109,15 +109,15 @@ static void add_terrain(struct table *t)
     }
 }
 
-static void make_muster(const struct army *a)
+static void make_lineup(const struct army *a)
 {
     int32_t stand[BLOCK_FIGURES_MOST];
 
-    muster_begin(&muster, a->t, 0);
+    lineup_begin(&lineup, a->t, 0);
     for (int32_t n = 0; n < a->blocks; n++) {
         for (int32_t i = 0; i < size_of(n); i++)
             stand[i] = first_of(n) + i;
-        muster_add_block(&muster, a->t, &block[n], n, stand);
+        lineup_add_block(&lineup, a->t, &block[n], n, stand);
     }
 }
 
@@ -155,11 +155,11 @@ static struct army army_of(int32_t figures)
 
 static const struct sees_rules rules = {.inset = 10, .line_reach = INCH, .crest_reach = INCH / 2};
 
-/* Cold: the muster is made anew each time, as after any move. Each of the front rank looks at each enemy
+/* Cold: the line-up is made anew each time, as after any move. Each of the front rank looks at each enemy
  * unit. */
 static void describe(const struct army *a, double unit)
 {
-    struct sees s = {a->t, &muster, &rules};
+    struct sees s = {a->t, &lineup, &rules};
     int32_t half = a->blocks / 2, files = 20, seen_units = 0, asked = 0;
     double start, took;
 
@@ -168,7 +168,7 @@ static void describe(const struct army *a, double unit)
         int32_t own = round % (half / 2) * 2, viewer[64];
         struct unit_seen seen[64];
 
-        make_muster(a);
+        make_lineup(a);
         for (int32_t i = 0; i < files; i++)
             viewer[i] = first_of(own) + i;
         for (int32_t target = half; target < a->blocks; target++) {
@@ -188,7 +188,7 @@ static void describe(const struct army *a, double unit)
 
 static void single(const struct army *a, double unit)
 {
-    struct sees s = {a->t, &muster, &rules};
+    struct sees s = {a->t, &lineup, &rules};
     int32_t half = a->figures / 2, looks = 20000, seen = 0;
     double start = microseconds(), took;
 

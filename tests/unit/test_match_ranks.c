@@ -2,6 +2,7 @@
  */
 #include "tests/unit/test_match_help.h"
 
+#include "common/match/lined_up.h"
 #include "common/match/members.h"
 #include "common/match/ranks.h"
 #include "common/match/sound.h"
@@ -323,6 +324,41 @@ static void wheels_do_not_drift(void **state)
         }
 }
 
+/* Everybody on the table is in the line-up once: in his slot of his unit's block, or by himself. */
+static void blocks_and_others_are_lined_up(void **state)
+{
+    static struct lineup lineup;
+    int32_t in_blocks = 0, alone = 0;
+
+    (void)state;
+    open_to_drill(1);
+    ranks_break(g->m, SCOUTS);
+    match_lineup(g->m, 0, &lineup);
+    for (int32_t i = 0; i < g->m->state->figures; i++) {
+        const struct figure *f = figure_at(g->m, i);
+        const struct body *b;
+
+        if (!stand_on_table(table_of(g->m), i)) {
+            assert_int_equal(lineup.body_of[i], NOTHING);
+            continue;
+        }
+        b = &lineup.body[lineup.body_of[i]];
+        assert_int_equal(b->unit, f->unit);
+        assert_int_equal(lineup.stand[b->first + lineup.slot_of[i]], i);
+        assert_int_equal(body_in_ranks(b), f->slot != NOTHING);
+        if (f->slot != NOTHING) {
+            assert_memory_equal(&b->block, &state_blocks(g->m->state, f->unit)[f->part], sizeof b->block);
+            assert_int_equal(lineup.slot_of[i], f->slot);
+            in_blocks++;
+        } else {
+            assert_int_equal(b->figures, 1);
+            alone++;
+        }
+    }
+    assert_true(in_blocks > 0 && alone > 0);
+    assert_int_equal(lineup.stands, in_blocks + alone);
+}
+
 /* Against the arithmetic of a calculator: the arc of the front corner that is farthest from the anchor. */
 static void arcs_against_floating_point(void **state)
 {
@@ -376,6 +412,7 @@ int main(void)
         TEST(figures_join_and_leave),
         TEST(gaps_are_filled),
         TEST(what_is_broken_is_found),
+        TEST(blocks_and_others_are_lined_up),
         cmocka_unit_test(wheels_do_not_drift),
         cmocka_unit_test(arcs_against_floating_point),
         cmocka_unit_test(ground_is_paid_for),

@@ -8,7 +8,7 @@ enum { TALL = STAND_MARK, HIGH_WALL = PIECE_MARK, BODIES = 24 };
 
 static const struct sees_rules battle = {
     .inset = 10, .line_reach = INCH, .crest_reach = INCH / 2, .tall_pieces = HIGH_WALL};
-static struct muster muster;
+static struct lineup lineup;
 
 /* --- a field of blocks and single figures --------------------------------------------------------------- */
 
@@ -43,14 +43,14 @@ static void draw_up(struct field *f, const struct block *b, length elevation)
         put_figure(f->t, stand[i], f->blocks, &at, &base);
     }
     f->block[f->blocks] = *b;
-    muster_add_block(&muster, f->t, b, f->blocks++, stand);
+    lineup_add_block(&lineup, f->t, b, f->blocks++, stand);
 }
 
 static struct field field_new(int32_t stands, int32_t pieces)
 {
     struct field f = {.t = table_new(180, 120, stands, pieces)};
 
-    muster_begin(&muster, f.t, TALL);
+    lineup_begin(&lineup, f.t, TALL);
     return f;
 }
 
@@ -113,7 +113,7 @@ static struct field chance_field(void)
         }
         assert_true(f.stands > first);
         f.block[f.blocks] = b;
-        muster_add_block(&muster, f.t, &b, f.blocks++, stand);
+        lineup_add_block(&lineup, f.t, &b, f.blocks++, stand);
     }
     for (int32_t tries = 0; tries < 60 && f.stands < 330; tries++) {
         struct block b = chance_block(f.t);
@@ -126,7 +126,7 @@ static struct field chance_field(void)
         if (!apart(&f, &b))
             continue;
         put_figure(f.t, f.stands, BODIES, &at, &base);
-        muster_add_stand(&muster, f.t, f.stands++);
+        lineup_add_stand(&lineup, f.t, f.stands++);
     }
     return f;
 }
@@ -200,7 +200,7 @@ static void outlines_hide_what_bases_hide(void **state)
     chance_seed(41);
     for (int32_t round = 0; round < 30; round++) {
         struct field f = chance_field();
-        struct sees s = {f.t, &muster, &battle};
+        struct sees s = {f.t, &lineup, &battle};
 
         for (int32_t pair = 0; pair < 300; pair++) {
             int32_t viewer = chance(0, f.stands - 1), target = chance(0, f.stands - 1);
@@ -238,7 +238,7 @@ static void units_are_sums_of_figures(void **state)
     chance_seed(43);
     for (int32_t round = 0; round < 12; round++) {
         struct field f = chance_field();
-        struct sees s = {f.t, &muster, &battle};
+        struct sees s = {f.t, &lineup, &battle};
 
         for (int32_t look = 0; look < 40; look++) {
             int32_t unit = chance(0, f.blocks), viewer[3], most = f.stands - 1;
@@ -302,7 +302,7 @@ static struct field two_alone(void)
 
 static uint32_t clear_now(const struct field *f)
 {
-    struct sees s = {f->t, &muster, &battle};
+    struct sees s = {f->t, &lineup, &battle};
 
     return lines_clear(&s, 0, 1);
 }
@@ -374,7 +374,7 @@ static void hills_hide_behind_their_crest(void **state)
     const struct block below = block_of(at_cm(50, 30), 0, 1, 1),
                        slope = block_of(at_cm(50, 56), HALF_TURN, 1, 1);
     const struct block crest = block_of(at_cm(50, 61), 0, 1, 1), back = block_of(at_cm(54, 66), 0, 1, 1);
-    struct sees s = {f.t, &muster, &battle};
+    struct sees s = {f.t, &lineup, &battle};
 
     hill = area(&f, SIGHT_BLOCKS_CREST, at_cm(30, 50), at_cm(70, 70), 0);
     table_piece(f.t, hill)->floor = 1000;
@@ -433,7 +433,7 @@ static void crests_of_turned_hills(void **state)
 static void woods_hide_by_depth(void **state)
 {
     struct field f = two_alone();
-    struct sees s = {f.t, &muster, &battle};
+    struct sees s = {f.t, &lineup, &battle};
     int32_t wood = area(&f, SIGHT_BLOCKS_WOOD, at_cm(30, 58), at_cm(70, 60), 1000);
 
     (void)state;
@@ -506,7 +506,7 @@ static void ranks_hide_those_behind(void **state)
     const struct block archers = block_of(at_cm(50, 40), 0, 5, 10),
                        enemy = block_of(at_cm(50, 80), HALF_TURN, 5, 10);
     struct sees_rules loose = battle;
-    struct sees s = {f.t, &muster, &battle}, two = {f.t, &muster, &loose};
+    struct sees s = {f.t, &lineup, &battle}, two = {f.t, &lineup, &loose};
     struct unit_seen seen[2];
     const int32_t viewer[2] = {2, 7}; /* one of each rank */
 
@@ -526,7 +526,7 @@ static void ranks_hide_those_behind(void **state)
     assert_int_equal(seen[1].figures, 5);
     for (int32_t i = 0; i < 10; i++)
         raise(&f, i, 1000);
-    muster_begin(&muster, f.t, TALL);
+    lineup_begin(&lineup, f.t, TALL);
     f.stands = f.blocks = 0;
     draw_up(&f, &archers, 1000);
     draw_up(&f, &enemy, 0);

@@ -1,12 +1,12 @@
-#include "common/table/muster.h"
+#include "common/table/lineup.h"
 
 #include <string.h>
 
 _Static_assert(
-    MUSTER_SHAPES_MOST >= STANDS_MOST + BLOCK_PARTS_MOST,
+    LINEUP_SHAPES_MOST >= STANDS_MOST + BLOCK_PARTS_MOST,
     "parts of a block are no more than its figures, so that only the last one needs room to spare");
 
-void muster_begin(struct muster *m, const struct table *t, uint32_t tall)
+void lineup_begin(struct lineup *m, const struct table *t, uint32_t tall)
 {
     m->tall = tall;
     m->bodies = m->stands = m->shapes = 0;
@@ -24,11 +24,11 @@ struct shape shape_of_outline(const struct outline *o)
     return s;
 }
 
-static void add_shape(struct muster *m, const struct outline *o, int32_t stand, const struct stand *like)
+static void add_shape(struct lineup *m, const struct outline *o, int32_t stand, const struct stand *like)
 {
     struct shape *s = &m->shape[m->shapes++];
 
-    assert(m->shapes <= MUSTER_SHAPES_MOST);
+    assert(m->shapes <= LINEUP_SHAPES_MOST);
     *s = shape_of_outline(o);
     s->body = m->bodies - 1;
     s->stand = stand;
@@ -41,7 +41,7 @@ static bool hides(const struct stand *s)
     return (s->flags & STAND_BLOCKS_SIGHT) != 0;
 }
 
-static struct body *new_body(struct muster *m, int32_t unit)
+static struct body *new_body(struct lineup *m, int32_t unit)
 {
     struct body *b = &m->body[m->bodies++];
 
@@ -54,7 +54,7 @@ static struct body *new_body(struct muster *m, int32_t unit)
     return b;
 }
 
-static void enrol(struct muster *m, struct body *b, const struct stand *s, int32_t stand)
+static void enrol(struct lineup *m, struct body *b, const struct stand *s, int32_t stand)
 {
     assert(m->stands < STANDS_MOST && m->body_of[stand] == NOTHING);
     m->body_of[stand] = m->bodies - 1;
@@ -64,7 +64,7 @@ static void enrol(struct muster *m, struct body *b, const struct stand *s, int32
     b->highest = s->place.elevation > b->highest ? s->place.elevation : b->highest;
 }
 
-static void add_base(struct muster *m, const struct stand *s, int32_t stand)
+static void add_base(struct lineup *m, const struct stand *s, int32_t stand)
 {
     struct outline o = base_outline(&s->place, &s->base);
 
@@ -73,7 +73,7 @@ static void add_base(struct muster *m, const struct stand *s, int32_t stand)
 }
 
 /* Do all its figures stand equally high and hide alike? */
-static bool hides_evenly(const struct muster *m, const struct table *t, const struct body *b)
+static bool hides_evenly(const struct lineup *m, const struct table *t, const struct body *b)
 {
     const struct stand *first = table_stand_const(t, m->stand[b->first]);
     uint32_t telling = m->tall | STAND_BLOCKS_SIGHT;
@@ -84,7 +84,7 @@ static bool hides_evenly(const struct muster *m, const struct table *t, const st
     return b->lowest == b->highest;
 }
 
-void muster_add_block(struct muster *m, const struct table *t, const struct block *b, int32_t unit,
+void lineup_add_block(struct lineup *m, const struct table *t, const struct block *b, int32_t unit,
                       const int32_t *stand)
 {
     struct body *body = new_body(m, unit);
@@ -108,7 +108,7 @@ void muster_add_block(struct muster *m, const struct table *t, const struct bloc
     body->shapes = m->shapes - body->first_shape;
 }
 
-void muster_add_stand(struct muster *m, const struct table *t, int32_t stand)
+void lineup_add_stand(struct lineup *m, const struct table *t, int32_t stand)
 {
     const struct stand *s = table_stand_const(t, stand);
     struct body *body = new_body(m, s->unit);
@@ -122,7 +122,7 @@ void muster_add_stand(struct muster *m, const struct table *t, int32_t stand)
     body->shapes = m->shapes - body->first_shape;
 }
 
-int32_t muster_next(const struct muster *m, int32_t unit, int32_t body)
+int32_t lineup_next(const struct lineup *m, int32_t unit, int32_t body)
 {
     while (++body < m->bodies)
         if (m->body[body].unit == unit)

@@ -1,0 +1,14 @@
+/* The line-up of a match (common/table/lineup.h): its units' blocks, and its figures that stand by
+ * themselves.
+ */
+#ifndef GONFALON_MATCH_LINED_UP_H
+#define GONFALON_MATCH_LINED_UP_H
+
+#include "common/match/match.h"
+#include "common/table/lineup.h"
+
+/* `tall` are flags of stands, as lineup_begin() has them. A system that looks often keeps the line-up among
+ * its findings (findings.h). */
+void match_lineup(const struct match *m, uint32_t tall, struct lineup *lineup);
+
+#endif
