@@ -198,7 +198,7 @@ static void outlines_hide_what_bases_hide(void **state)
 
     (void)state;
     chance_seed(41);
-    for (int32_t round = 0; round < 30; round++) {
+    for (int32_t round = 0; round < 15; round++) {
         struct field f = chance_field();
         struct sees s = {f.t, &lineup, &battle};
 
