@@ -94,8 +94,8 @@ static bool next_room(struct slide *s, length aside, length high, length *found)
     return false;
 }
 
-/* Adds a span, or lengthens the last one: block_stop() keeps off a hair farther than block_room() asks for, so the
- * same room can go on a unit after its end. */
+/* Adds a span, or lengthens the last one: block_stop() keeps off a hair farther than block_room() asks for,
+ * so the same room can go on a unit after its end. */
 static int32_t add_room(struct span room, struct span *spans, int32_t found, int32_t most)
 {
     if (found > 0 && found <= most && room.begin <= spans[found - 1].end + 2) {

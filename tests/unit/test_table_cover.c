@@ -47,7 +47,7 @@ static void pieces_between(void **state)
     struct sees s = {t, &lineup, &battle};
     struct piece hedge = plain_piece(PIECE_LINE, 0), wood = plain_piece(PIECE_AREA, 0);
     struct cover cover[8];
-    int32_t near, far, beside, grove, rock;
+    int32_t near, far, beside, grove, rock, ditch;
 
     (void)state;
     hedge.sight = SIGHT_BLOCKS;
@@ -59,22 +59,26 @@ static void pieces_between(void **state)
     grove = add_rectangle(t, &wood, at_cm(40, 75), at_cm(60, 90));
     wood.sight = SIGHT_BLOCKS; /* the right half of the target is behind it */
     rock = add_rectangle(t, &wood, (struct point){cm(50) + 100, cm(70)}, at_cm(52, 72));
-    assert_int_equal(cover_between(&s, 0, 1, cover, 8), 4);
-    assert_null(cover_of(cover, 4, beside));
+    hedge.sight = SIGHT_CLEAR; /* behind him, and he touches it */
+    ditch = add_line(t, &hedge, at_cm(40, 81), at_cm(60, 81));
+    assert_int_equal(cover_between(&s, 0, 1, cover, 8), 5);
+    assert_int_equal(cover_of(cover, 5, ditch)->lines, 0);
+    assert_int_equal(cover_of(cover, 5, ditch)->to_target, 0);
+    assert_null(cover_of(cover, 5, beside));
     /* B6.2.3-c: between, and within an inch of the target; so it does not hide. */
-    assert_int_equal(cover_of(cover, 4, near)->lines, SIGHT_POINTS_ALL);
-    assert_int_equal(cover_of(cover, 4, near)->hides, 0);
-    assert_in_range(cover_of(cover, 4, near)->to_target, INCH - 2, INCH + 2);
-    assert_true(cover_of(cover, 4, near)->to_viewer > cm(30));
-    assert_int_equal(cover_of(cover, 4, far)->hides, SIGHT_POINTS_ALL);
+    assert_int_equal(cover_of(cover, 5, near)->lines, SIGHT_POINTS_ALL);
+    assert_int_equal(cover_of(cover, 5, near)->hides, 0);
+    assert_in_range(cover_of(cover, 5, near)->to_target, INCH - 2, INCH + 2);
+    assert_true(cover_of(cover, 5, near)->to_viewer > cm(30));
+    assert_int_equal(cover_of(cover, 5, far)->hides, SIGHT_POINTS_ALL);
     /* B6.2.3-f: in the wood, at most four inches deep. */
-    assert_true(cover_of(cover, 4, grove)->holds_target);
-    assert_false(cover_of(cover, 4, grove)->holds_viewer);
-    assert_int_equal(cover_of(cover, 4, grove)->to_target, 0);
-    assert_int_equal(cover_of(cover, 4, grove)->hides, 0);
+    assert_true(cover_of(cover, 5, grove)->holds_target);
+    assert_false(cover_of(cover, 5, grove)->holds_viewer);
+    assert_int_equal(cover_of(cover, 5, grove)->to_target, 0);
+    assert_int_equal(cover_of(cover, 5, grove)->hides, 0);
     /* B6.2.3-e: between one and four of the five lines. The target looks back, so its left is at x above 50.
      */
-    assert_int_equal(cover_of(cover, 4, rock)->hides, 1 << 1 | 1 << 4);
+    assert_int_equal(cover_of(cover, 5, rock)->hides, 1 << 1 | 1 << 4);
     free(t);
 }
 

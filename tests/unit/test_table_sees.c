@@ -352,6 +352,11 @@ static void touching_is_hiding(void **state)
     draw_up(&f, &beside, 0);
     assert_int_equal(clear_now(&f) & 1, 1);
     free(f.t);
+    f = two_alone();
+    beside.at.x = cm(50) - 2000; /* from the other side */
+    draw_up(&f, &beside, 0);
+    assert_int_equal(clear_now(&f), 1 << 1 | 1 << 4);
+    free(f.t);
 }
 
 /* B6.2.2-c, -d. */
@@ -524,6 +529,18 @@ static void ranks_hide_those_behind(void **state)
     assert_false(any_sees_unit(&s, &viewer[1], 1, SEES_ALL_ROUND, 1));
     look_at_unit(&two, viewer, 2, SEES_IN_FRONT, 1, seen);
     assert_int_equal(seen[1].figures, 5);
+    table_stand(f.t, 9)->flags |= TALL; /* they hide no longer alike, so each base counts by itself */
+    lineup_begin(&lineup, f.t, TALL);
+    f.stands = f.blocks = 0;
+    draw_up(&f, &archers, 0);
+    draw_up(&f, &enemy, 0);
+    assert_int_equal(lineup.body[0].shapes, 10);
+    look_at_unit(&two, viewer, 2, SEES_IN_FRONT, 1, seen);
+    assert_int_equal(seen[0].figures, 5);
+    assert_int_equal(seen[1].figures, 5);
+    look_at_unit(&s, viewer, 2, SEES_IN_FRONT, 1, seen);
+    assert_int_equal(seen[1].figures, 0);
+    table_stand(f.t, 9)->flags &= ~(uint32_t)TALL;
     for (int32_t i = 0; i < 10; i++)
         raise(&f, i, 1000);
     lineup_begin(&lineup, f.t, TALL);
