@@ -2,10 +2,6 @@
 
 #include <string.h>
 
-_Static_assert(
-    LINEUP_SHAPES_MOST >= STANDS_MOST + BLOCK_PARTS_MOST,
-    "parts of a block are no more than its figures, so that only the last one needs room to spare");
-
 void lineup_begin(struct lineup *m, const struct table *t, uint32_t tall)
 {
     m->tall = tall;

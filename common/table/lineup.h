@@ -14,7 +14,7 @@
 #include "common/table/block.h"
 #include "common/table/table.h"
 
-enum { LINEUP_SHAPES_MOST = STANDS_MOST + 1024 };
+enum { LINEUP_SHAPES_MOST = STANDS_MOST }; /* a rectangle of a block holds at least one figure */
 
 /* A convex thing that ends lines of sight: a rectangle of a block, or one base. */
 struct shape {

@@ -219,9 +219,49 @@ static length nearest_by_trying(const struct table *t, const struct block *strai
     return -1;
 }
 
+/* Some others beside the target, and perhaps a rock where the charger is to stand. */
+static void crowd_about(struct table *t, const struct block *target, const struct block *straight,
+                        int32_t next)
+{
+    const struct place middle = {block_centre(target), 0, target->facing};
+    const struct base whole = base_rectangle(block_width(target), block_depth(target));
+    struct point at = block_point(straight, chance(-15000, 15000), -chance(1000, 4000));
+    struct piece rock = plain_piece(PIECE_AREA, 0);
+
+    for (int32_t k = 0; k < 6; k++) {
+        struct block other = chance_block(cm(70), cm(100));
+
+        other.count = other.files = chance(1, 3);
+        if (block_distance(&other, target) > 20)
+            next = put_block(t, &other, 2, next);
+    }
+    rock.flags = PIECE_SOLID;
+    rock.height = cm(5);
+    if (chance(0, 1) && base_distance_to_point(&middle, &whole, at) > 1500)
+        add_rectangle(t, &rock, (struct point){at.x - 1000, at.y - 1000},
+                      (struct point){at.x + 1000, at.y + 1000});
+}
+
+/* There is room, somebody is engaged, and no millimetre nearer to the straightened place would have done. */
+static void check_aligned(const struct table *t, const struct block *aligned, const struct block *straight,
+                          const struct block *target, enum block_face face, length least)
+{
+    struct block_mover there = mover_of_block(aligned);
+    length off = nearest_by_trying(t, straight, target, face, least);
+    struct touch met;
+    int32_t slot;
+
+    assert_int_equal(block_room(t, &there).why, STOP_NONE);
+    assert_true(footprints_touch(aligned, target, &met));
+    assert_int_equal(met.face_a, FACE_FRONT);
+    assert_true(front_shared(aligned, target, face) >= least - 2);
+    assert_true(slots_touching(aligned, target, 1 << FACE_FRONT, false, &slot, 1) > 0);
+    assert_true(off < 0 || distance(aligned->at, straight->at) <= off + 4);
+}
+
 static void chargers_are_laid_on(void **state)
 {
-    int32_t straight_ones = 0, slid = 0, no_room = 0;
+    int32_t count[3] = {0, 0, 0};
 
     (void)state;
     chance_seed(67);
@@ -230,69 +270,33 @@ static void chargers_are_laid_on(void **state)
         struct block target = chance_block(cm(80), cm(90)), b = chance_block(cm(50), cm(60)), aligned,
                      straight;
         struct block_mover mover = mover_of_block(&b);
-        int32_t next = put_block(t, &target, 1, 0);
-        struct piece rock = plain_piece(PIECE_AREA, 0);
         struct first_touch touch;
         enum align how;
-        enum block_face face;
-        length off, least = CONTACT + 1, slide;
-        struct touch met;
 
         target.facing = (angle)(bearing(target.at, b.at) + chance(-4000, 4000) + chance(0, 3) * QUARTER_TURN);
-        next = put_block(t, &target, 1, 0);
         b.facing = (angle)(bearing(b.at, block_centre(&target)) + chance(-1500, 1500));
-        if (!block_first_touch(&b, cm(70), &target, &touch)) {
-            free(t);
-            continue;
-        }
-        b = block_moved(&b, 0, touch.along);
-        face = (enum block_face)touch.face;
-        straight = block_straightened(&b, touch.at, &target, face);
-        for (int32_t k = 0; k < 6 && next < 190; k++) { /* others beside the target */
-            struct block other = chance_block(cm(70), cm(100));
-
-            other.count = other.files = chance(1, 3);
-            if (block_distance(&other, &target) > 20)
-                next = put_block(t, &other, 2, next);
-        }
-        rock.flags = PIECE_SOLID;
-        rock.height = cm(5);
-        if (chance(0, 1)) {
-            struct point at = block_point(&straight, chance(-15000, 15000), -chance(1000, 4000));
-
-            if (!bases_within(&(struct place){at, 0, 0}, &(struct base){BASE_ROUND, 3000, 3000},
-                              &(struct place){block_centre(&target), 0, target.facing},
-                              &(struct base){BASE_RECTANGLE, block_width(&target), block_depth(&target)}, 20))
-                add_rectangle(t, &rock, (struct point){at.x - 1000, at.y - 1000},
-                              (struct point){at.x + 1000, at.y + 1000});
-        }
-        if (front_shared(&straight, &target, face) <= CONTACT) {
+        if (block_first_touch(&b, cm(70), &target, &touch)) {
+            enum block_face face = (enum block_face)touch.face;
             struct span manned = face_manned(&target, face);
+            length whole = manned.end - manned.begin, least = CONTACT + 1;
 
-            least = b.width < manned.end - manned.begin ? b.width : manned.end - manned.begin;
-        }
-        how = block_align(t, &mover, touch.at, &target, face, &aligned);
-        off = nearest_by_trying(t, &straight, &target, face, least);
-        if (how == ALIGN_NO_ROOM) {
-            no_room++;
-            assert_int_equal(off, -1);
-        } else {
-            struct block_mover there = mover_of_block(&aligned);
-
-            straight_ones += how == ALIGN_STRAIGHT;
-            slid += how == ALIGN_SLID;
-            slide = distance(aligned.at, straight.at);
-            assert_int_equal(block_room(t, &there).why, STOP_NONE);
-            assert_true(footprints_touch(&aligned, &target, &met));
-            assert_int_equal(met.face_a, FACE_FRONT);
-            assert_true(front_shared(&aligned, &target, face) >= least - 2);
-            assert_true(slots_touching(&aligned, &target, 1 << FACE_FRONT, false, &(int32_t){0}, 1) > 0);
-            assert_true(off < 0 || slide <= off + 4);
-            assert_true((how == ALIGN_STRAIGHT) == (slide == 0));
+            b = block_moved(&b, 0, touch.along);
+            straight = block_straightened(&b, touch.at, &target, face);
+            crowd_about(t, &target, &straight, put_block(t, &target, 1, 0));
+            if (front_shared(&straight, &target, face) <= CONTACT)
+                least = b.width < whole ? b.width : whole;
+            how = block_align(t, &mover, touch.at, &target, face, &aligned);
+            count[how]++;
+            if (how == ALIGN_NO_ROOM)
+                assert_int_equal(nearest_by_trying(t, &straight, &target, face, least), -1);
+            else
+                check_aligned(t, &aligned, &straight, &target, face, least);
+            assert_int_equal(how == ALIGN_STRAIGHT,
+                             how != ALIGN_NO_ROOM && points_equal(aligned.at, straight.at));
         }
         free(t);
     }
-    assert_true(straight_ones > 40 && slid > 20 && no_room > 2);
+    assert_true(count[ALIGN_STRAIGHT] > 40 && count[ALIGN_SLID] > 20 && count[ALIGN_NO_ROOM] > 2);
 }
 
 /* B7.1.1-d, corner on corner: slid until one figure is engaged over its whole front; O5.4-d, a side that was
@@ -502,14 +506,43 @@ static void formations_of_several_blocks(void **state)
     }
 }
 
+/* B5.7.1-k: a straight single file is a block, and a quarter turn makes it a single rank; B5.7.2-b, -c: a
+ * mixed formation is two blocks one behind the other, or three side by side. */
+static void files_and_mixed_formations(void **state)
+{
+    const struct block file = block_of(at_cm(40, 60), 0, 1, 6), rank = block_faced(&file, 1);
+    const struct block front = block_of(at_cm(90, 60), 0, 5, 10);
+    struct block rear = block_moved(&front, 0, -block_depth(&front)), wing = block_of(front.at, 0, 2, 4);
+    struct touch touch;
+
+    (void)state;
+    assert_int_equal(block_ranks(&file), 6);
+    assert_int_equal(block_ranks(&rank), 1);
+    assert_int_equal(rank.files, 6);
+    assert_true(points_equal(block_centre(&rank), block_centre(&file)));
+    assert_true(footprints_touch(&front, &rear, &touch));
+    assert_int_equal(touch.face_a, FACE_REAR);
+    assert_int_equal(touch.shared, block_width(&front));
+    wing = block_moved(&wing, (block_width(&front) + block_width(&wing)) / 2, 0);
+    assert_true(footprints_touch(&front, &wing, &touch));
+    assert_int_equal(touch.face_a, FACE_RIGHT);
+    assert_int_equal(touch.shared, block_depth(&wing));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(first_touches),        cmocka_unit_test(faces_by_the_lesser_slant),
-        cmocka_unit_test(chargers_are_laid_on), cmocka_unit_test(corners_and_other_sides),
-        cmocka_unit_test(strips_before_faces),  cmocka_unit_test(who_laps_round),
-        cmocka_unit_test(room_along_a_face),    cmocka_unit_test(who_stands_behind),
-        cmocka_unit_test(who_strikes),          cmocka_unit_test(formations_of_several_blocks),
+        cmocka_unit_test(first_touches),
+        cmocka_unit_test(faces_by_the_lesser_slant),
+        cmocka_unit_test(chargers_are_laid_on),
+        cmocka_unit_test(corners_and_other_sides),
+        cmocka_unit_test(strips_before_faces),
+        cmocka_unit_test(who_laps_round),
+        cmocka_unit_test(room_along_a_face),
+        cmocka_unit_test(who_stands_behind),
+        cmocka_unit_test(who_strikes),
+        cmocka_unit_test(formations_of_several_blocks),
+        cmocka_unit_test(files_and_mixed_formations),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
