@@ -30,12 +30,18 @@ export function isAt(problem: Problem, place: string): boolean {
   return problem.place === place || problem.place.startsWith(`${place}/`);
 }
 
-export function Wrong({ problems }: { problems: Problem[] }) {
+/** What is wrong; the ids in it are said by their names where these are known here. */
+export function Wrong({ problems, names = [] }: { problems: Problem[]; names?: { id: string; name: string }[] }) {
+  const said = (detail: string) =>
+    detail
+      .split(', ')
+      .map((word) => names.find(({ id }) => id === word)?.name ?? word)
+      .join(', ');
   return (
     <>
       {problems.map((problem) => (
-        <p key={problem.place + problem.key} class="verdict forbidden">
-          {sayProblem(problem)}
+        <p key={problem.place + problem.key + problem.detail} class="verdict forbidden">
+          {sayProblem({ ...problem, detail: said(problem.detail) })}
         </p>
       ))}
     </>
@@ -92,7 +98,7 @@ export function Many({ field, bearer, standing, display, at, problems, onChange 
           </li>
         )}
       </ul>
-      <Wrong problems={wrong} />
+      <Wrong problems={wrong} names={field.choices} />
     </div>
   );
 }
@@ -161,7 +167,7 @@ export function Control(props: Holder & { field: Field }) {
   return (
     <>
       <Single {...props} />
-      <Wrong problems={problems.filter((problem) => isAt(problem, `${at}/${field.key}`))} />
+      <Wrong problems={problems.filter((problem) => isAt(problem, `${at}/${field.key}`))} names={field.choices} />
     </>
   );
 }

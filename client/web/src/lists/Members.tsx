@@ -85,7 +85,7 @@ function Members({ field, ...holder }: Holder & { field: Field }) {
           ) : null;
         })}
       </div>
-      <Wrong problems={problems.filter((problem) => problem.place === place)} />
+      <Wrong problems={problems.filter((problem) => problem.place === place)} names={field.slots} />
     </div>
   );
 }

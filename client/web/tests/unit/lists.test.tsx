@@ -27,7 +27,7 @@ const train = data<{ units: Bearer[] }>('tests/tiny/data/armies/train.json');
 
 const page = document.createElement('ol');
 
-function show(unit: Bearer, problems: { place: string; key: string }[] = []): { element: HTMLElement; unit: () => Bearer } {
+function show(unit: Bearer, problems: Pick<Problem, 'place' | 'key' | 'detail' | 'amount' | 'rule'>[] = []): { element: HTMLElement; unit: () => Bearer } {
   let current = unit;
   const draw = () =>
     render(
@@ -169,6 +169,11 @@ describe('a unit', () => {
     expect(at('.unit > .members')).toEqual(['/units/2/members']);
     expect([...element.children].filter((one) => one.matches('.verdict')).map((one) => one.textContent)).toEqual(['/units/2/name']);
     expect(element.querySelectorAll('.verdict')).toHaveLength(5);
+  });
+
+  it('says what is wrong by names, not by ids', () => {
+    const { element } = show({ profile: 'man', name: 'Guards' }, [{ place: '/units/2/members', key: 'army.slot_one_of', detail: 'standard, gun', amount: 1, rule: 'T16-b' }]);
+    expect(element.querySelector('.members > .verdict')?.textContent).toBe('Only one of these: Standard, Gun [T16-b]');
   });
 
   it('is said in French', async () => {
