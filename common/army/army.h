@@ -70,6 +70,8 @@ json_t *json_parse(const char *text, size_t bytes, struct trail at, struct probl
 int32_t json_scaled(const json_t *number, int32_t unit);
 /* Would the name do? Length, UTF-8, control characters, blank ends. */
 bool name_good(const char *name);
+/* How many bytes of a name fit into `most`, with no character cut in two: for "%.*s". */
+int name_cut(const char *name, size_t most);
 
 /* --- catalogues ---------------------------------------------------------------------------------- */
 

@@ -70,6 +70,21 @@ static void collect_armies(json_t *names, const struct catalogue *c)
     }
 }
 
+/* The pattern itself, for the members of lists that players write: "sergeant of {unit}". */
+static void collect_patterns(json_t *names, const struct catalogue *c)
+{
+    const char *id;
+    json_t *slot;
+
+    json_object_foreach(json_object_get(c->schema, "slots"), id, slot)
+    {
+        json_t *called = json_object_get(slot, "called");
+
+        if (is_words(called))
+            json_object_set(names, json_string_value(json_object_get(called, "en")), called);
+    }
+}
+
 json_t *catalogue_names(const struct catalogue *c)
 {
     json_t *names = json_object();
@@ -79,5 +94,6 @@ json_t *catalogue_names(const struct catalogue *c)
     collect(names, c->scenarios);
     collect(names, c->armies);
     collect_armies(names, c);
+    collect_patterns(names, c);
     return names;
 }

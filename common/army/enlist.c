@@ -158,12 +158,16 @@ int64_t unit_figures(const struct catalogue *c, const json_t *unit)
 
 void member_name(const json_t *called, const char *unit, char *out, size_t room)
 {
-    const char *pattern = json_string_value(called), *gap = pattern ? strstr(pattern, "{unit}") : NULL;
+    static const char hole[] = "{unit}";
+    const char *pattern = json_string_value(called), *gap = pattern ? strstr(pattern, hole) : NULL;
+    size_t words = gap ? strlen(pattern) - strlen(hole) : 0;
 
-    if (!gap)
-        snprintf(out, room, "%s", pattern ? pattern : unit);
+    assert(words < room); /* patterns are the program's own, and short */
+    if (gap)
+        snprintf(out, room, "%.*s%.*s%s", (int)(gap - pattern), pattern, name_cut(unit, room - 1 - words),
+                 unit, gap + strlen(hole));
     else
-        snprintf(out, room, "%.*s%s%s", (int)(gap - pattern), pattern, unit, gap + strlen("{unit}"));
+        snprintf(out, room, "%s", pattern ? pattern : unit);
 }
 
 void enlisted_name(const struct catalogue *c, const json_t *unit, const struct enlisted *who, char *out,

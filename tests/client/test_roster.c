@@ -76,8 +76,30 @@ static void it_is_said_in_french(void **state)
     text_use("fr");
     learn("man", "Man", "Homme");
     learn("map", "Map", "Carte");
-    expect_lines(list, "  Homme\n    Sergent\n      objets\u00a0: Carte\n");
+    expect_lines(list, "  Homme\n    Sergent\n      objets\u202f: Carte\n");
     json_decref(list);
+}
+
+static void expect_name(const char *name, const char *wanted)
+{
+    struct bytes text = {0};
+
+    text_name(&text, name);
+    bytes_add(&text, "", 1);
+    assert_string_equal((const char *)text.data, wanted);
+    bytes_free(&text);
+}
+
+static void members_at_the_table_have_the_name_of_their_unit_in_theirs(void **state)
+{
+    (void)state;
+    text_use("fr");
+    learn("Guards", "Guards", "Gardes");
+    learn("sergeant of {unit}", "sergeant of {unit}", "sergent ({unit})");
+    expect_name("sergeant of Guards", "sergent (Gardes)");
+    expect_name("sergeant of Les Braves", "sergent (Les Braves)");
+    expect_name("sergeant of ", "sergeant of ");
+    expect_name("sergeant", "sergeant");
 }
 
 /* A server keeps lists that are wrong. */
@@ -99,6 +121,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(members_stand_below_whom_they_belong_to, begin, end),
         cmocka_unit_test_setup_teardown(it_is_said_in_french, begin, end),
+        cmocka_unit_test_setup_teardown(members_at_the_table_have_the_name_of_their_unit_in_theirs, begin,
+                                        end),
         cmocka_unit_test_setup_teardown(what_the_schema_does_not_know_is_left_out, begin, end),
     };
 

@@ -223,7 +223,24 @@ static void names_are_known_in_both_languages(void **state)
                         "servant (Canonniers)");
     assert_string_equal(catalogue_word(json_object_get(names, "Old Bess"), "fr", ""), "La vieille Bess");
     assert_null(json_object_get(names, "sergeant of Gunners"));
+    assert_string_equal(catalogue_word(json_object_get(names, "gun of {unit}"), "fr", ""), "canon ({unit})");
     json_decref(names);
+}
+
+/* A name that is too long with the words around it loses whole letters of the unit's. */
+static void long_names_are_cut_between_letters(void **state)
+{
+    json_t *called = json_string("sergeants ({unit})");
+    char name[NAME_MAX_BYTES], unit[NAME_MAX_BYTES] = "";
+
+    (void)state;
+    for (int32_t i = 0; i < 31; i++)
+        strcat(unit, "é");
+    member_name(called, unit, name, sizeof name);
+    assert_int_equal(strlen(name), 62); /* beside 12 bytes there is room for 51, which hold 25 letters */
+    assert_true(name_good(name));
+    assert_string_equal(name + strlen(name) - 3, "é)");
+    json_decref(called);
 }
 
 /* RULE("T16-a") RULE("T16-b") */
@@ -264,6 +281,7 @@ int main(void)
         TEST(the_tree_becomes_figures),
         TEST(each_of_a_unit_may_have_its_own),
         TEST(names_are_known_in_both_languages),
+        TEST(long_names_are_cut_between_letters),
         TEST(a_match_has_them_with_role_and_gun),
     };
 
