@@ -62,7 +62,7 @@ static void members_stand_below_whom_they_belong_to(void **state)
                                                       "    Gun, Mortar\n"
                                                       "      3 × Crew, Man\n"
                                                       "    Gun, Swivel gun\n"
-                                                      "      2 × Crew, Man\n");
+                                                      "      Crew, Man\n");
 }
 
 static void it_is_said_in_french(void **state)
