@@ -3,6 +3,7 @@
 #include "client/cli/commands.h"
 #include "client/cli/online.h"
 #include "client/cli/words.h"
+#include "client/cli/words_army.h"
 #include "common/wire/json.h"
 
 #include <stdio.h>
@@ -148,34 +149,27 @@ static void show_json(const Gonfalon__V1__ServerMessage *answer)
         print_format("%s\n", answer->army_get->army->json);
 }
 
-static void print_army(Gonfalon__V1__ArmyInfo *army)
+/* What the schema of its system calls things; the server is asked for it, so the list is read first. */
+static void print_army(struct online *o, Gonfalon__V1__ArmyInfo *army)
 {
-    json_t *list = json_loads(army->json, 0, NULL);
-    size_t i;
-    json_t *unit;
+    json_t *list = json_loads(army->json, 0, NULL), *schema;
+    struct bytes text = {0};
 
     print_armies(&army, 1);
-    json_array_foreach(json_object_get(list, "units"), i, unit)
-    {
-        json_int_t count = json_integer_value(json_object_get(unit, "count"));
-        const char *name = json_string_value(json_object_get(unit, "name"));
-        const char *profile = json_string_value(json_object_get(unit, "profile"));
-        json_t *equipment = json_object_get(unit, "equipment");
-        char *items = equipment ? json_dumps(equipment, JSON_COMPACT) : NULL;
-
-        print_format("  %2d %-20s %-16s %s\n", (int)(count > 0 ? count : 1), profile ? profile : "",
-                     name ? name : "", items ? items : "");
-        free(items);
-    }
+    schema = online_learn_lists(o, army->system);
+    add_army_list(&text, list, schema);
+    print_text(&text);
+    bytes_free(&text);
+    json_decref(schema);
     json_decref(list);
 }
 
-static void tell_army(const struct online *o, Gonfalon__V1__ArmyInfo *army)
+static void tell_army(struct online *o, Gonfalon__V1__ArmyInfo *army)
 {
     if (o->json)
         print_json(json_pack("{s:o}", "army", json_message(army)));
     else
-        print_army(army);
+        print_army(o, army);
 }
 
 /* "corsairs/buccaneers": a ready-made army. */

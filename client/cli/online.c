@@ -138,22 +138,28 @@ enum exit_code online_begin(struct online *o, const struct arguments *args, enum
     return code == EXIT_DONE ? check_session(o, need) : code;
 }
 
-void online_learn(struct online *o, const char *system)
+json_t *online_learn_lists(struct online *o, const char *system)
 {
     Gonfalon__V1__CatalogueRequest *ask =
         client_request(&o->client, GONFALON__V1__CLIENT_MESSAGE__BODY_CATALOGUE);
 
     ask->system = client_text(&o->client, system);
     if (client_ask(&o->client) != CLIENT_FINE)
-        return;
-    json_t *catalogue = json_loads(o->client.answer->catalogue->json, 0, NULL);
-
-    json_t *names = json_loads(o->client.answer->catalogue->names_json, 0, NULL);
+        return NULL;
+    const Gonfalon__V1__CatalogueReply *reply = o->client.answer->catalogue;
+    json_t *catalogue = json_loads(reply->json, 0, NULL);
+    json_t *names = json_loads(reply->names_json, 0, NULL);
 
     learn_catalogue(catalogue);
     learn_names(names);
     json_decref(catalogue);
     json_decref(names);
+    return json_loads(reply->unit_json, 0, NULL);
+}
+
+void online_learn(struct online *o, const char *system)
+{
+    json_decref(online_learn_lists(o, system));
 }
 
 enum exit_code online_end(struct online *o, enum exit_code code)

@@ -108,6 +108,8 @@ enum exit_code online_list(const struct pages *pages, enum session_need need, co
 /* Learns what the things of a system's catalogue are called, so that a table can be told in words. Without
  * them it is told by their ids: nothing fails. */
 void online_learn(struct online *o, const char *system);
+/* The same; returns the schema of the system's army lists, which the caller owns. NULL: it did not come. */
+json_t *online_learn_lists(struct online *o, const char *system);
 
 /* The session that is kept for a server. */
 bool session_read(const struct home *home, const char *server, char token[WIRE_TOKEN_MAX + 1],

@@ -216,10 +216,39 @@ static void add_thing(struct bytes *to, const char *thing)
     }
 }
 
+/* "sergeant of Guards": a member of a unit that some player has named is called by a pattern with the unit's
+ * name in its gap. False: it is none. */
+static bool add_member(struct bytes *to, const char *name)
+{
+    static const char gap[] = "{unit}";
+    size_t size = strlen(name);
+
+    for (size_t i = 0; i < learnt_count && !find_learnt(name); i++) {
+        const char *at = strstr(learnt[i].key, gap), *words = learnt[i].words[used];
+        const char *hole = at && words ? strstr(words, gap) : NULL;
+        size_t before = at ? (size_t)(at - learnt[i].key) : 0, behind = at ? strlen(at) - strlen(gap) : 0;
+
+        if (!hole || size <= before + behind || size - before - behind >= NAME_MAX_BYTES ||
+            strncmp(name, learnt[i].key, before) != 0 || strcmp(name + size - behind, at + strlen(gap)) != 0)
+            continue;
+        char unit[NAME_MAX_BYTES];
+
+        snprintf(unit, sizeof unit, "%.*s", (int)(size - before - behind), name + before);
+        text_format(to, "%.*s", (int)(hole - words), words);
+        add_known(to, unit, find_learnt);
+        text_add(to, hole + strlen(gap));
+        return true;
+    }
+    return false;
+}
+
 void text_name(struct bytes *to, const char *name)
 {
     char owner[NAME_MAX_BYTES];
     const char *colon = strstr(name, ": ");
+
+    if (add_member(to, name))
+        return;
 
     if (!colon || strlen(name) >= sizeof owner) {
         add_known(to, name, find_learnt);

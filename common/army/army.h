@@ -20,16 +20,19 @@ enum army_limit {
     ARMY_FIGURES_MAX = FIGURES_MAX / 2,
     ARMY_UNITS_MAX = UNITS_MAX / 2,
     ARMY_POINTS_MAX = 100000,
+    MEMBERS_MAX = 32,      /* entries of members that one unit or member may have */
+    MEMBERS_DEPTH_MAX = 4, /* members of members, and so on */
     RULE_TAG_BYTES = 8
 };
 
 struct catalogue {
     char system[ID_MAX_BYTES];
-    json_t *root;      /* section -> id -> entry */
-    json_t *armies;    /* id -> ready army list */
-    json_t *scenarios; /* id -> ready scenario */
-    json_t *additions; /* what the user brought, in the form of a catalogue; NULL if nothing */
-    json_t *schema;    /* data/schema.json of the system */
+    char family[ID_MAX_BYTES]; /* the folder that it shares with others; "": none */
+    json_t *root;              /* section -> id -> entry */
+    json_t *armies;            /* id -> ready army list */
+    json_t *scenarios;         /* id -> ready scenario */
+    json_t *additions;         /* what the user brought, in the form of a catalogue; NULL if nothing */
+    json_t *schema;            /* data/schema.json of the system */
 };
 
 struct army_list {
@@ -67,6 +70,8 @@ json_t *json_parse(const char *text, size_t bytes, struct trail at, struct probl
 int32_t json_scaled(const json_t *number, int32_t unit);
 /* Would the name do? Length, UTF-8, control characters, blank ends. */
 bool name_good(const char *name);
+/* How many bytes of a name fit into `most`, with no character cut in two: for "%.*s". */
+int name_cut(const char *name, size_t most);
 
 /* --- catalogues ---------------------------------------------------------------------------------- */
 
@@ -81,6 +86,10 @@ void catalogue_check(struct catalogue *c, struct problems *problems);
 /* The same entries again, without reading them: whoever shares a catalogue does not add to it. */
 void catalogue_share(struct catalogue *c, const struct catalogue *from);
 void catalogue_free(struct catalogue *c);
+
+/* Systems of one family share a catalogue, and each accepts the army lists of the others. Two that are the
+ * same are. */
+bool systems_share(const char *system, const char *other);
 
 /* NULL if there is none. What they return belongs to the catalogue. */
 const json_t *catalogue_entry(const struct catalogue *c, const char *section, const char *id);
@@ -120,14 +129,42 @@ bool army_check(const struct catalogue *c, const struct army_list *list, struct 
  * a match can hold. */
 int32_t army_figures_most(int32_t sides);
 int32_t army_units_most(int32_t sides);
-/* All counts of the list together. */
-int64_t army_figures(const struct army_list *list);
+/* All figures of the list together, those of members with them. */
+int64_t army_figures(const struct catalogue *c, const struct army_list *list);
 
 size_t army_units(const struct army_list *list);
 const json_t *army_unit(const struct army_list *list, size_t unit);
 int32_t unit_count(const json_t *unit); /* at least 1 */
 /* The entry of the catalogue that a unit of a list, or a figure of a scenario, is made after; NULL: none. */
 const json_t *unit_profile(const struct catalogue *c, const json_t *unit);
+/* --- members ------------------------------------------------------------------------------------- */
+
+/* The slot that a member stands in, as the schema describes it; NULL: there is no such one. */
+const json_t *member_slot(const struct catalogue *c, const json_t *member);
+/* The entry that a unit or member with these keys is made after; that of whom it belongs to where it says
+ * nothing itself. */
+const json_t *bearer_profile(const struct catalogue *c, const json_t *keys, const json_t *bearer,
+                             const json_t *above);
+
+/* One figure that a unit of a list brings. */
+struct enlisted {
+    const json_t *entry;   /* the unit or the member of the list that it is one of */
+    const json_t *profile; /* the entry of the catalogue that it is made after */
+    const char *slot;      /* its role ("crew"); "": an ordinary figure of the unit */
+    int32_t parent; /* the figure that it belongs to (the crew's gun), counted as these are; -1: the unit */
+};
+
+/* The figures of a unit that has passed army_check, those of its members with them, in the order in which
+ * they muster. `room` holds them all: unit_figures says how many there are. */
+int32_t unit_enlist(const struct catalogue *c, const json_t *unit, struct enlisted *to, int32_t room);
+int64_t unit_figures(const struct catalogue *c, const json_t *unit);
+/* What a figure is called in a match: its own name, or that of its unit in the words of its slot ("sergeant
+ * of the Guards"), in English; catalogue_names has the French words for ready armies. */
+void enlisted_name(const struct catalogue *c, const json_t *unit, const struct enlisted *who, char *out,
+                   size_t room);
+/* "sergeant of {unit}" with the name of a unit in it. */
+void member_name(const json_t *called, const char *unit, char *out, size_t room);
+
 /* Counts that nobody may have are counted all the same, so sums may be beyond what a problem can tell: as
  * much of it as it can. */
 int32_t army_amount(int64_t amount);

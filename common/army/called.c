@@ -33,6 +33,58 @@ static void collect_lesson(json_t *names, const char *system)
     json_decref(lesson);
 }
 
+/* "sergeant of the Guards": what members without a name of their own are called after their unit. */
+static void collect_members(json_t *names, const struct catalogue *c, const json_t *unit,
+                            const json_t *bearer, int32_t depth)
+{
+    const json_t *title = json_object_get(unit, "title"), *members = json_object_get(bearer, "members");
+
+    for (size_t i = 0; depth < MEMBERS_DEPTH_MAX && i < json_array_size(members); i++) {
+        const json_t *member = json_array_get(members, i);
+        const json_t *called = json_object_get(member_slot(c, member), "called");
+        char name[NAME_MAX_BYTES], en[NAME_MAX_BYTES], fr[NAME_MAX_BYTES];
+
+        collect_members(names, c, unit, member, depth + 1);
+        if (json_object_get(member, "name") || !is_words(called))
+            continue;
+        member_name(json_object_get(called, "en"), catalogue_word(unit, "name", ""), name, sizeof name);
+        member_name(json_object_get(called, "en"), catalogue_word(title, "en", ""), en, sizeof en);
+        member_name(json_object_get(called, "fr"), catalogue_word(title, "fr", ""), fr, sizeof fr);
+        json_object_set_new(names, name, json_pack("{s:s, s:s}", "en", en, "fr", fr));
+    }
+}
+
+static void collect_armies(json_t *names, const struct catalogue *c)
+{
+    const char *id;
+    json_t *army, *unit;
+    size_t i;
+
+    json_object_foreach(c->armies, id, army)
+    {
+        json_array_foreach(json_object_get(army, "units"), i, unit)
+        {
+            if (is_words(json_object_get(unit, "title")))
+                collect_members(names, c, unit, unit, 0);
+        }
+    }
+}
+
+/* The pattern itself, for the members of lists that players write: "sergeant of {unit}". */
+static void collect_patterns(json_t *names, const struct catalogue *c)
+{
+    const char *id;
+    json_t *slot;
+
+    json_object_foreach(json_object_get(c->schema, "slots"), id, slot)
+    {
+        json_t *called = json_object_get(slot, "called");
+
+        if (is_words(called))
+            json_object_set(names, json_string_value(json_object_get(called, "en")), called);
+    }
+}
+
 json_t *catalogue_names(const struct catalogue *c)
 {
     json_t *names = json_object();
@@ -41,5 +93,7 @@ json_t *catalogue_names(const struct catalogue *c)
     collect(names, c->root);
     collect(names, c->scenarios);
     collect(names, c->armies);
+    collect_armies(names, c);
+    collect_patterns(names, c);
     return names;
 }

@@ -1,5 +1,6 @@
 /* Loading catalogues: what is built in first, then what the user's folder adds or replaces. */
 #include "common/army/builtin.h"
+#include "common/army/family.h"
 #include "common/army/schema.h"
 
 #include <stdio.h>
@@ -24,11 +25,12 @@ static void id_of_path(const char *path, char *id, size_t room)
     snprintf(id, room, "%.*s", (int)n, name);
 }
 
-static bool builtin_load(const char *system, struct catalogue *c)
+/* The ready armies and scenarios of a folder. */
+static void builtin_load_ready(const char *folder, struct catalogue *c)
 {
     for (const struct builtin_file *f = builtin_files; f->system; f++) {
-        json_t *into = builtin_in(f, system, "armies")      ? c->armies
-                       : builtin_in(f, system, "scenarios") ? c->scenarios
+        json_t *into = builtin_in(f, folder, "armies")      ? c->armies
+                       : builtin_in(f, folder, "scenarios") ? c->scenarios
                                                             : NULL;
         char id[64];
 
@@ -36,8 +38,23 @@ static bool builtin_load(const char *system, struct catalogue *c)
         if (into)
             json_object_set_new(into, id, builtin_json(f));
     }
-    c->root = builtin_json(builtin_find(system, "data/catalogue.json"));
-    c->schema = builtin_json(builtin_find(system, "data/schema.json"));
+}
+
+static json_t *builtin_text(const struct catalogue *c, const char *path)
+{
+    json_t *shared = c->family[0] ? builtin_json(builtin_find(c->family, path)) : NULL;
+
+    return family_under(shared, builtin_json(builtin_find(c->system, path)));
+}
+
+static bool builtin_load(const char *system, struct catalogue *c)
+{
+    family_of(system, c->family, sizeof c->family);
+    if (c->family[0])
+        builtin_load_ready(c->family, c);
+    builtin_load_ready(system, c);
+    c->root = builtin_text(c, "data/catalogue.json");
+    c->schema = builtin_text(c, "data/schema.json");
     return c->root && c->schema;
 }
 
@@ -50,7 +67,8 @@ static bool is_format_key(const char *key)
     return false;
 }
 
-/* Says if a text is of another format or another system than it is read as. */
+/* Says if a text is of another format or another system than it is read as. What a family shares has its
+ * name; ready armies may come from any system of it. */
 static void check_head(const struct catalogue *c, const json_t *root, struct trail at,
                        struct problems *problems)
 {
@@ -59,7 +77,7 @@ static void check_head(const struct catalogue *c, const json_t *root, struct tra
 
     if (!json_is_integer(format) || json_integer_value(format) != 1)
         problem_add(problems, trail_key(at, "format"), "", "json.wrong_format", "1", 0);
-    if (!system || strcmp(system, c->system) != 0)
+    if (!system || !(systems_share(system, c->system) || strcmp(system, c->family) == 0))
         problem_add(problems, trail_key(at, "system"), "", "json.wrong_system", c->system, 0);
 }
 
@@ -145,7 +163,8 @@ static void take_file(void *context, const char *path, const char *text, size_t 
     json_object_set_new(in->into, id, root);
 }
 
-static void user_load(struct catalogue *c, const struct file_source *user, struct problems *problems)
+static void user_load_from(struct catalogue *c, const char *name, const struct file_source *user,
+                           struct problems *problems)
 {
     struct intake in = {c, problems, NULL};
     const struct {
@@ -158,11 +177,18 @@ static void user_load(struct catalogue *c, const struct file_source *user, struc
     char folder[64], unread[PROBLEM_DETAIL_BYTES];
 
     for (size_t i = 0; i < sizeof part / sizeof part[0]; i++) {
-        snprintf(folder, sizeof folder, "%s%s", c->system, part[i].folder);
+        snprintf(folder, sizeof folder, "%s%s", name, part[i].folder);
         in.into = part[i].into;
         if (!user->each(user->context, folder, part[i].take, &in, unread, sizeof unread))
             problem_add(problems, trail_file(folder), "", "file.unreadable", unread, 0);
     }
+}
+
+static void user_load(struct catalogue *c, const struct file_source *user, struct problems *problems)
+{
+    if (c->family[0])
+        user_load_from(c, c->family, user, problems);
+    user_load_from(c, c->system, user, problems);
 }
 
 bool catalogue_load(const char *system, const struct file_source *user, struct catalogue *c,

@@ -71,3 +71,15 @@ bool name_good(const char *name)
     }
     return true;
 }
+
+int name_cut(const char *name, size_t most)
+{
+    size_t n = strlen(name);
+
+    if (n > most) {
+        n = most;
+        while (n > 0 && ((unsigned char)name[n] & 0xC0) == 0x80) /* inside a character of UTF-8 */
+            n--;
+    }
+    return (int)n;
+}

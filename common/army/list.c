@@ -50,26 +50,25 @@ const json_t *unit_profile(const struct catalogue *c, const json_t *unit)
     return catalogue_entry(c, "profiles", catalogue_word(unit, "profile", ""));
 }
 
-static const char *unit_name(const struct army_list *list, size_t unit)
-{
-    return catalogue_word(army_unit(list, unit), "name", NULL);
-}
+/* The names of a list so far, and where the one at hand stands. */
+struct names {
+    json_t *seen;
+    struct problems *problems;
+};
 
 /* Two of the same name could not be told apart in what the players read. */
-static void check_names(const struct army_list *list, struct trail units, struct problems *problems)
+static void check_names(const struct names *names, const json_t *bearers, struct trail at, int32_t depth)
 {
-    for (size_t i = 0; i < army_units(list); i++) {
-        const char *name = unit_name(list, i);
+    for (size_t i = 0; depth <= MEMBERS_DEPTH_MAX && i < json_array_size(bearers); i++) {
+        const json_t *bearer = json_array_get(bearers, i);
+        const char *name = catalogue_word(bearer, "name", NULL);
+        struct trail here = trail_index(at, (int32_t)i);
 
-        for (size_t j = 0; name && j < i; j++) {
-            const char *other = unit_name(list, j);
-
-            if (other && strcmp(name, other) == 0) {
-                problem_add(problems, trail_key(trail_index(units, (int32_t)i), "name"), "",
-                            "army.duplicate_name", name, 0);
-                break;
-            }
-        }
+        if (name && json_object_get(names->seen, name))
+            problem_add(names->problems, trail_key(here, "name"), "", "army.duplicate_name", name, 0);
+        else if (name)
+            json_object_set_new(names->seen, name, json_true());
+        check_names(names, json_object_get(bearer, "members"), trail_key(here, "members"), depth + 1);
     }
 }
 
@@ -92,12 +91,12 @@ void figures_within(int64_t figures, int32_t most, struct trail at, struct probl
     number_within(figures, most, at, "army.too_many_figures", problems);
 }
 
-int64_t army_figures(const struct army_list *list)
+int64_t army_figures(const struct catalogue *c, const struct army_list *list)
 {
     int64_t figures = 0;
 
     for (size_t i = 0; i < army_units(list); i++)
-        figures += unit_count(army_unit(list, i));
+        figures += unit_figures(c, army_unit(list, i));
     return figures;
 }
 
@@ -119,19 +118,21 @@ int32_t army_units_most(int32_t sides)
 bool army_check(const struct catalogue *c, const struct army_list *list, struct trail at,
                 struct problems *problems)
 {
-    json_t *keys = json_object_get(c->schema, "unit");
     json_t *units = json_object_get(list->root, "units");
+    struct names names = {.problems = problems};
 
     /* Most lists come through army_parse; one inside a setup comes straight here. */
     if (!list_shape(list->root, at, problems))
         return false;
-    if (strcmp(catalogue_word(list->root, "system", ""), c->system) != 0)
+    if (!systems_share(catalogue_word(list->root, "system", ""), c->system))
         problem_add(problems, trail_key(at, "system"), "", "json.wrong_system", c->system, 0);
     at = trail_key(at, "units");
     for (size_t i = 0; i < json_array_size(units); i++)
-        schema_check_keys(keys, json_array_get(units, i), trail_index(at, (int32_t)i), c, problems);
-    check_names(list, at, problems);
-    figures_within(army_figures(list), ARMY_FIGURES_MAX, at, problems);
+        schema_check_unit(json_array_get(units, i), trail_index(at, (int32_t)i), c, problems);
+    names.seen = json_object();
+    check_names(&names, units, at, 0);
+    json_decref(names.seen);
+    figures_within(army_figures(c, list), ARMY_FIGURES_MAX, at, problems);
     return true;
 }
 

@@ -1,31 +1,27 @@
-/* The walker over a schema and a value. Its depth is that of the schema, whatever the value nests. */
-#include "common/army/schema.h"
+/* The walker over a schema and a value. Its depth is that of the schema, whatever the value nests; only
+ * members may be within members (slots.c), up to a limit. */
 #include "common/army/builtin.h"
+#include "common/army/walk.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-struct walk {
-    const struct catalogue *catalogue;
-    struct problems *problems;
-};
-
 static void check(const struct walk *w, json_t *type, json_t *value, struct trail at);
 
-static const char *rule_of(json_t *type)
+const char *rule_of(const json_t *type)
 {
     const char *rule = json_string_value(json_object_get(type, "rule"));
 
     return rule ? rule : "";
 }
 
-static void wrong_type(const struct walk *w, struct trail at, const char *expected)
+void wrong_type(const struct walk *w, struct trail at, const char *expected)
 {
     problem_add(w->problems, at, "", "json.wrong_type", expected, 0);
 }
 
-static bool object_given(const struct walk *w, json_t *value, struct trail at)
+bool object_given(const struct walk *w, json_t *value, struct trail at)
 {
     if (json_is_object(value))
         return true;
@@ -84,10 +80,23 @@ static void check_one(const struct walk *w, json_t *type, const json_t *words, j
     problem_add(w->problems, at, rule_of(type), "json.not_one_of", detail, 0);
 }
 
+/* May the entry be named here? "where" filters it by its own keys; "among" and "above" are the key under
+ * which the bearer's profile, and that of whom it belongs to, list what may be had: without such a list all
+ * may. */
+static bool may_be_named(const struct walk *w, const json_t *type, const json_t *entry, const char *id)
+{
+    const json_t *own = json_object_get(w->profile, catalogue_word(type, "among", ""));
+    const json_t *theirs = json_object_get(w->above, catalogue_word(type, "above", ""));
+
+    return entry_suits(entry, json_object_get(type, "where")) && (!own || list_holds(own, id)) &&
+           (!theirs || list_holds(theirs, id));
+}
+
 /* {"ref":["weapons", "armour"]}: an id of one of these sections */
 static void check_ref(const struct walk *w, json_t *type, const json_t *sections, json_t *value,
                       struct trail at)
 {
+    bool known = false;
     size_t i;
     json_t *section;
 
@@ -97,10 +106,15 @@ static void check_ref(const struct walk *w, json_t *type, const json_t *sections
     }
     json_array_foreach(sections, i, section)
     {
-        if (catalogue_entry(w->catalogue, json_string_value(section), json_string_value(value)))
+        const json_t *entry =
+            catalogue_entry(w->catalogue, json_string_value(section), json_string_value(value));
+
+        if (entry && may_be_named(w, type, entry, json_string_value(value)))
             return;
+        known = known || entry;
     }
-    problem_add(w->problems, at, rule_of(type), "json.unknown_id", json_string_value(value), 0);
+    problem_add(w->problems, at, rule_of(type), known ? "army.not_for_it" : "json.unknown_id",
+                json_string_value(value), 0);
 }
 
 /* {"list":type, "least":n, "most":n} */
@@ -232,7 +246,7 @@ static void check_map(const struct walk *w, json_t *of, json_t *value, struct tr
 }
 
 /* The type of a key; a key that may be left out is written with a "?" behind it. */
-static json_t *key_type(json_t *keys, const char *key)
+json_t *key_type(const json_t *keys, const char *key)
 {
     char optional[64];
 
@@ -242,7 +256,7 @@ static json_t *key_type(json_t *keys, const char *key)
     return type ? type : json_object_get(keys, optional);
 }
 
-static void check_object(const struct walk *w, json_t *keys, json_t *value, struct trail at)
+void check_keys_but(const struct walk *w, json_t *keys, json_t *value, struct trail at, const char *but)
 {
     const char *key;
     json_t *element;
@@ -253,6 +267,8 @@ static void check_object(const struct walk *w, json_t *keys, json_t *value, stru
     {
         json_t *type = key_type(keys, key);
 
+        if (strcmp(key, but) == 0)
+            continue;
         if (type)
             check(w, type, element, trail_key(at, key));
         else
@@ -283,14 +299,16 @@ static void check(const struct walk *w, json_t *type, json_t *value, struct trai
         check_list(w, type, part, value, at);
     else if ((part = json_object_get(type, "map")))
         check_map(w, part, value, at);
+    else if (json_object_get(type, "slots"))
+        check_members(w, type, value, at);
     else
-        check_object(w, json_object_get(type, "object"), value, at);
+        check_keys_but(w, json_object_get(type, "object"), value, at, "");
 }
 
 void schema_check(json_t *type, json_t *value, struct trail at, const struct catalogue *c,
                   struct problems *problems)
 {
-    struct walk w = {c, problems};
+    struct walk w = {.catalogue = c, .problems = problems};
 
     check(&w, type, value, at);
 }
@@ -298,9 +316,16 @@ void schema_check(json_t *type, json_t *value, struct trail at, const struct cat
 void schema_check_keys(json_t *keys, json_t *value, struct trail at, const struct catalogue *c,
                        struct problems *problems)
 {
-    struct walk w = {c, problems};
+    struct walk w = {.catalogue = c, .problems = problems};
 
-    check_object(&w, keys, value, at);
+    check_keys_but(&w, keys, value, at, "");
+}
+
+void schema_check_unit(json_t *unit, struct trail at, const struct catalogue *c, struct problems *problems)
+{
+    struct walk w = {.catalogue = c, .problems = problems};
+
+    check_bearer(&w, json_object_get(c->schema, "unit"), unit, at, "");
 }
 
 json_t *engine_schema(const char *name)

@@ -12,6 +12,8 @@ void schema_check(json_t *type, json_t *value, struct trail at, const struct cat
 /* The same for an object whose keys are given without the {"object": ...} around them. */
 void schema_check_keys(json_t *keys, json_t *value, struct trail at, const struct catalogue *c,
                        struct problems *problems);
+/* A unit of an army list, with its members. */
+void schema_check_unit(json_t *unit, struct trail at, const struct catalogue *c, struct problems *problems);
 /* A schema of the engine: "list", "setup", "scenario". The caller owns it. */
 json_t *engine_schema(const char *name);
 

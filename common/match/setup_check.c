@@ -219,7 +219,7 @@ static void check_armies(const struct check *c)
         const struct army_list *list = &c->m->list[side];
         struct trail at = trail_key(trail_index(trail_key(trail_root(), "sides"), side), "army");
 
-        int64_t figures = army_figures(list), units = (int64_t)army_units(list);
+        int64_t figures = army_figures(&c->m->catalogue, list), units = (int64_t)army_units(list);
 
         at = trail_key(at, "units");
         if (figures <= ARMY_FIGURES_MAX) /* otherwise army_check has said so */

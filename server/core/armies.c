@@ -140,15 +140,23 @@ static void listed(void *context, const struct store_result *result, const struc
         refuse_for_store(r, result);
         return;
     }
+    const char *system = r->message->army_list->system;
+
     answer->armies = arena_array(&r->memory, count, sizeof *answer->armies);
     for (size_t i = 0; i < count; i++)
-        answer->armies[answer->n_armies++] = encode_army(r, &armies[i]);
+        if (!system[0] || systems_share(armies[i].system, system))
+            answer->armies[answer->n_armies++] = encode_army(r, &armies[i]);
     reply(r, GONFALON__V1__SERVER_MESSAGE__BODY_ARMY_LIST, answer);
 }
 
+/* A system also plays the lists of the others of its family. Cost and soundness are by the rules of the
+ * system that a list was put for; who brings it to a table has it checked by those of the match. */
 void army_list_run(struct request *r)
 {
-    store_list_armies(r->core->port.store, r->account, r->message->army_list->system, listed, r);
+    const char *system = r->message->army_list->system;
+    const struct catalogue *c = system_catalogue(r->core, system);
+
+    store_list_armies(r->core->port.store, r->account, c && c->family[0] ? "" : system, listed, r);
 }
 
 static void found(void *context, const struct store_result *result, const struct army_row *army)

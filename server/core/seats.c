@@ -187,7 +187,7 @@ static void army_came(void *context, const struct store_result *result, const st
         refuse_for_store(r, result);
         return;
     }
-    if (!row || strcmp(row->system, search->system) != 0) {
+    if (!row || !systems_share(row->system, search->system)) {
         no_such_army(r);
         return;
     }

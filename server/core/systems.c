@@ -373,6 +373,20 @@ void scenarios_run(struct request *r)
         reply(r, GONFALON__V1__SERVER_MESSAGE__BODY_SCENARIOS, answer);
 }
 
+/* What clients draw the form of an army list from. */
+static char *dump_list_schema(struct arena *a, json_t *schema)
+{
+    static const char *const part[] = {"unit", "slots", "form"};
+    json_t *parts = json_object();
+
+    for (size_t i = 0; i < sizeof part / sizeof part[0]; i++)
+        json_object_set(parts, part[i], json_object_get(schema, part[i]));
+    char *text = dump(a, parts);
+
+    json_decref(parts);
+    return text;
+}
+
 static bool make_text(struct system_data *data)
 {
     if (data->names)
@@ -417,7 +431,7 @@ void catalogue_run(struct request *r)
     answer->digest = arena_text(&r->memory, data->digest);
     if (strcmp(ask->known_digest, data->digest) != 0) {
         answer->json = arena_text(&r->memory, data->json);
-        answer->unit_json = dump(&r->memory, json_object_get(data->catalogue.schema, "unit"));
+        answer->unit_json = dump_list_schema(&r->memory, data->catalogue.schema);
         answer->names_json = arena_text(&r->memory, data->names);
     }
     reply(r, GONFALON__V1__SERVER_MESSAGE__BODY_CATALOGUE, answer);

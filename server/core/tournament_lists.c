@@ -25,7 +25,7 @@ static uint32_t times_named(const json_t *at, const char *id)
         return strcmp(json_string_value(at), id) == 0;
     json_array_foreach((json_t *)(uintptr_t)at, i, value) times += times_named(value, id);
     json_object_foreach((json_t *)(uintptr_t)at, key, value) times +=
-        strcmp(key, "name") == 0 ? 0 : times_named(value, id);
+        strcmp(key, "name") == 0 || strcmp(key, "slot") == 0 ? 0 : times_named(value, id);
     return times;
 }
 

@@ -167,6 +167,8 @@ def single_commands(server):
     assert anne.json("army", "list")["armies"][0]["id"] == kept
     assert anne.json("army", "show", kept)["army"]["id"] == kept
     assert json.loads(anne.run("army", "get", kept)) == ready[0]["json"]
+    shown = anne.run("army", "show", kept).decode()
+    assert "equipment: " in shown and "{" not in shown, "a list is told in the words of its schema"
     open(path, "w", encoding="utf-8").write('{"format": 1, "system": "corsairs"}')
     assert anne.json("army", "check", path, code=1)["problem_count"] > 0
     anne.json("army", "remove", kept)

@@ -198,7 +198,8 @@ static void armies(void **state)
     ready->system = sim_text(&sim, "tiny");
     Gonfalon__V1__ReadyArmiesReply *armies = sim_ask(ann, ASK(READY_ARMIES), ready)->ready_armies;
 
-    assert_int_equal(armies->n_armies, 1);
+    assert_int_equal(armies->n_armies, 2);
+    assert_true(armies->armies[0]->valid && armies->armies[1]->valid);
     put->name = sim_text(&sim, "My squad");
     put->system = sim_text(&sim, "tiny");
     put->json = armies->armies[0]->json;

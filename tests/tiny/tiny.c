@@ -104,32 +104,13 @@ static const struct field figure_fields[] = {
      .offset = offsetof(struct tiny_figure, mark),
      .sight = SEEN_BY_MASTER,
      .min = 0,
-     .max = 1000}};
-
-static int32_t check_army(const struct catalogue *c, const struct army_list *list, int32_t points,
-                          struct problems *problems)
-{
-    int64_t cost = 0;
-
-    if (!army_check(c, list, trail_root(), problems))
-        return 0;
-    for (size_t i = 0; i < army_units(list); i++) {
-        const json_t *unit = army_unit(list, i);
-        const json_t *profile = catalogue_entry(c, "profiles", catalogue_word(unit, "profile", ""));
-
-        cost += (int64_t)unit_count(unit) * catalogue_number(profile, "cost", 0);
-    }
-    return cost_within(cost, list, points, "T1-a", trail_key(trail_root(), "units"), problems);
-}
-
-static void count(const struct muster *muster, int32_t *figures, int32_t *units)
-{
-    for (int32_t side = 0; side < muster->sides; side++)
-        for (size_t i = 0; i < army_units(&muster->list[side]); i++) {
-            *figures += unit_count(army_unit(&muster->list[side], i));
-            *units += 1;
-        }
-}
+     .max = 1000},
+    {.name = "role",
+     .offset = offsetof(struct tiny_figure, role),
+     .min = 0,
+     .max = ROLE_CREW,
+     .words = tiny_roles},
+    {.name = "belongs", .offset = offsetof(struct tiny_figure, belongs), .min = -1, .max = FIGURES_MAX - 1}};
 
 /* The units of a side are dealt out to its players in turn; one player commands all without being asked. */
 static int32_t commander(const struct match *m, int32_t side, int32_t nth)
@@ -143,17 +124,19 @@ static int32_t commander(const struct match *m, int32_t side, int32_t nth)
 }
 
 static void muster_figure(struct match *m, int32_t side, int32_t unit, int32_t id, const char *name,
-                          bool hidden)
+                          const struct muster *from, const struct enlisted *who)
 {
     struct stand *stand = table_stand(table_of(m), id);
+    bool hidden = catalogue_flag(who->profile, "hidden");
+    int32_t role = tiny_role(who->slot);
 
     *figure_at(m, id) = (struct figure){.unit = unit,
                                         .side = side,
                                         .fate = FATE_RESERVE,
                                         .seen_by = hidden ? 1 << side : (1 << m->state->sides) - 1,
                                         .name = state_add_name(m->state, name),
-                                        .sort = state_add_name(m->state, hidden ? "spy" : "man"),
-                                        .cost = hidden ? 8 : 5};
+                                        .sort = state_add_name(m->state, hidden ? "spy" : tiny_roles[role]),
+                                        .cost = tiny_cost(&from->catalogue, who)};
     stand->base = base_round(TINY_BASE);
     stand->height = 3 * CENTIMETRE;
     stand->side = side;
@@ -162,6 +145,23 @@ static void muster_figure(struct match *m, int32_t side, int32_t unit, int32_t i
     stand->flags = STAND_BLOCKS_SIGHT | (hidden ? 0 : STAND_BLOCKS_MOVE);
     tiny_figure(m, id)->wounds = TINY_WOUNDS;
     tiny_figure(m, id)->mark = id;
+    tiny_figure(m, id)->role = role;
+}
+
+static int32_t muster_unit(struct match *m, const struct muster *from, int32_t side, int32_t unit,
+                           int32_t first, const json_t *entry)
+{
+    struct enlisted who[ARMY_FIGURES_MAX];
+    int32_t count = unit_enlist(&from->catalogue, entry, who, ARMY_FIGURES_MAX);
+
+    for (int32_t n = 0; n < count; n++) {
+        char name[NAME_MAX_BYTES];
+
+        enlisted_name(&from->catalogue, entry, &who[n], name, sizeof name);
+        muster_figure(m, side, unit, first + n, name, from, &who[n]);
+        tiny_figure(m, first + n)->belongs = who[n].parent < 0 ? -1 : first + who[n].parent;
+    }
+    return count;
 }
 
 static bool muster(struct match *m, const struct muster *from, struct problems *problems)
@@ -179,17 +179,15 @@ static bool muster(struct match *m, const struct muster *from, struct problems *
         memcpy(tiny_side(m, side)->zone, zone.corner, sizeof tiny_side(m, side)->zone);
         for (size_t i = 0; i < army_units(&from->list[side]); i++, unit++) {
             const json_t *entry = army_unit(&from->list[side], i);
-            const char *profile = catalogue_word(entry, "profile", "");
-            bool hidden = catalogue_flag(catalogue_entry(&from->catalogue, "profiles", profile), "hidden");
+            int32_t count = muster_unit(m, from, side, unit, figure, entry);
 
             *unit_at(m, unit) =
                 (struct unit){.side = side,
                               .first = figure,
-                              .count = unit_count(entry),
+                              .count = count,
                               .name = state_add_name(m->state, catalogue_word(entry, "name", "")),
                               .commander = commander(m, side, (int32_t)i)};
-            for (int32_t n = 0; n < unit_count(entry); n++)
-                muster_figure(m, side, unit, figure++, catalogue_word(entry, "name", ""), hidden);
+            figure += count;
         }
     }
     return true;
@@ -268,7 +266,7 @@ const struct rules tiny = {
     .match_fields = {match_fields, 1},
     .side_fields = {side_fields, 2},
     .unit_fields = {unit_fields, 3},
-    .figure_fields = {figure_fields, 2},
+    .figure_fields = {figure_fields, 4},
     .option = options,
     .option_count = 5,
     .procedure = tiny_procedures,
@@ -277,8 +275,8 @@ const struct rules tiny = {
     .question_count = TINY_QUESTIONS,
     .phase = phases,
     .terrain = terrain,
-    .check_army = check_army,
-    .count = count,
+    .check_army = tiny_check_army,
+    .count = tiny_count,
     .muster = muster,
     .first_procedure = TINY_GAME,
     .prospects = prospects,

@@ -15,6 +15,8 @@ enum tiny_order { ORDER_NONE, ORDER_ADVANCE, ORDER_HOLD, ORDER_SHOOT };
 enum tiny_trick { TRICK_DRUM, TRICK_UNMASK, TRICK_BRIBE };
 enum tiny_reaction { REACT_HOLD, REACT_DODGE, REACT_SHIELD };
 
+enum tiny_role { ROLE_MAN, ROLE_SERGEANT, ROLE_STANDARD, ROLE_GUN, ROLE_CREW };
+
 enum tiny_procedure {
     TINY_GAME,
     TINY_DEPLOY,
@@ -65,7 +67,9 @@ struct tiny_unit {
 
 struct tiny_figure {
     int32_t wounds;
-    int32_t mark; /* nobody but the game master sees it */
+    int32_t mark;    /* nobody but the game master sees it */
+    int32_t role;    /* T16: enum tiny_role */
+    int32_t belongs; /* the figure that it belongs to (the crew's gun); -1: none */
 };
 
 extern const struct rules tiny;
@@ -89,6 +93,14 @@ bool in_the_open(const struct match *m, int32_t unit);
 /* A hidden unit of that side that is in play, or -1. */
 int32_t hidden_unit(const struct match *m, int32_t side);
 length move_budget(const struct match *m);
+
+/* Army lists: lists.c. */
+extern const char *const tiny_roles[];
+int32_t tiny_role(const char *slot);
+int32_t tiny_cost(const struct catalogue *c, const struct enlisted *who);
+int32_t tiny_check_army(const struct catalogue *c, const struct army_list *list, int32_t points,
+                        struct problems *problems);
+void tiny_count(const struct muster *muster, int32_t *figures, int32_t *units);
 
 /* In ranks: drill.c. */
 enum { GOING_WOOD = 1 };

@@ -1,5 +1,5 @@
 // Words: every text the page shows comes from the gettext catalogues, by its key, with named places to fill.
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { type Arg, ArgKind, type Error as WireError, ItemKind, type Problem } from './generated/gonfalon_pb';
 import english from './generated/texts.en.json';
 
@@ -31,6 +31,8 @@ export function learnNames(names: Record<string, Partial<Record<Language, string
   called.value = { ...called.value, ...names };
 }
 
+const patterns = computed(() => Object.entries(called.value).filter(([name]) => name.includes(GAP)));
+
 /** What is known by `look` under this name; of "Guards 2" the number stays. */
 function sayKnown(name: string, look: (stem: string) => string | undefined): string {
   const found = look(name);
@@ -40,11 +42,25 @@ function sayKnown(name: string, look: (stem: string) => string | undefined): str
   return known ? `${known} ${number}` : name;
 }
 
+const GAP = '{unit}';
+
+/** "sergeant of Guards": a member of a unit that some player has named is called by a pattern with the unit's name in its gap. */
+function sayMember(name: string): string | undefined {
+  for (const [pattern, words] of patterns.value) {
+    const [before = '', behind = ''] = pattern.split(GAP);
+    if (name.length > before.length + behind.length && name.startsWith(before) && name.endsWith(behind))
+      return words[language.value]?.replace(GAP, () => sayName(name.slice(before.length, name.length - behind.length)));
+  }
+  return undefined;
+}
+
 /**
  * A name as its reader says it: what a player has named himself stays as it is. A thing stands behind its owner, by its id in the catalogue:
  * "Old Tam: great_axe, fallen".
  */
 export function sayName(name: string): string {
+  const member = called.value[name] ? undefined : sayMember(name);
+  if (member) return member;
   const colon = name.indexOf(': ');
   const owner = sayKnown(colon < 0 ? name : name.slice(0, colon), (stem) => called.value[stem]?.[language.value]);
   if (colon < 0) return owner;

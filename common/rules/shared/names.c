@@ -15,18 +15,6 @@ const char *brought_name(const json_t *figure)
     return catalogue_word(json_object_get(figure, "name"), "en", catalogue_word(figure, "id", ""));
 }
 
-int name_cut(const char *name, size_t most)
-{
-    size_t n = strlen(name);
-
-    if (n > most) {
-        n = most;
-        while (n > 0 && ((unsigned char)name[n] & 0xC0) == 0x80) /* inside a character of UTF-8 */
-            n--;
-    }
-    return (int)n;
-}
-
 void list_figure_name(char name[NAME_MAX_BYTES], const char *unit, int32_t i, int32_t count)
 {
     enum { BEFORE_NUMBER = 50 };

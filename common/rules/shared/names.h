@@ -11,9 +11,6 @@ const char *list_unit_name(const struct catalogue *c, const json_t *unit);
 /* The name of a figure that the scenario brings, or else its id. */
 const char *brought_name(const json_t *figure);
 
-/* How many bytes of a name fit into `most`, with no character cut in two: for "%.*s". */
-int name_cut(const char *name, size_t most);
-
 /* The name of figure i of `count`: that of its unit, with a number if it has fellows. */
 void list_figure_name(char name[NAME_MAX_BYTES], const char *unit, int32_t i, int32_t count);
 

@@ -4,21 +4,20 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { type RuleText, RuleTextsRequestSchema } from '../generated/gonfalon_pb';
 import { ask } from '../net/server';
-import type { Catalogue, List, ListUnit } from '../parts/catalogue';
-import { entryName, entryOf } from '../parts/catalogue';
+import type { Bearer, List } from '../parts/catalogue';
 import type { Display } from '../parts/display';
 import { headed, language, text } from '../text';
-import { type Field, sayWord } from './fields';
-import { ListProfile, listOfWords } from './UnitRow';
+import type { Field } from './fields';
+import { allRows, type Row, sortOf, thingFields, wordsIn } from './roster';
+import { ListProfile } from './UnitRow';
 
 interface Props {
   system: string;
   list: List;
-  catalogue: Catalogue;
+  rows: Row[];
   display: Display;
-  fields: Field[];
   cost: number | undefined;
-  costs: (unit: ListUnit) => number | undefined;
+  costs: (unit: Bearer) => number | undefined;
 }
 
 /** "javelin × 2 (F11.2-a; TaT 0, DegT 2)": what somebody has twice is named once. */
@@ -52,54 +51,92 @@ function useRules(system: string, ids: string[]): RuleText[] {
 }
 
 /** The rules of what has no numbers: what has some is told by them, and its rule is the whole table that they come from. */
-function rulesOf({ list, catalogue, display, fields }: Props): string[] {
-  const many = fields.filter((field) => field.kind === 'many');
-  const things = list.units.flatMap((unit) =>
-    many.flatMap((field) => listOfWords(unit, catalogue, field.key).map((id) => display.thing(id, field.choices.find((one) => one.id === id)?.section))),
-  );
+function rulesOf({ rows, display }: Props): string[] {
+  const things = rows
+    .flatMap(allRows)
+    .flatMap((row) => thingFields(row).flatMap((field) => (field.kind === 'many' ? wordsIn(row, field).map((id) => display.thing(id, field.choices.find((one) => one.id === id)?.section)) : [])));
   return [...new Set(things.flatMap((thing) => (thing?.rule && thing.numbers.length === 0 ? [thing.rule] : [])))].sort();
 }
 
-function UnitSheet({ unit, ...props }: Props & { unit: ListUnit }) {
-  const { catalogue, display, fields, system } = props;
-  const count = unit.count ?? 1;
-  const wounds = display.listWounds((key) => unit[key] ?? (entryOf(catalogue, 'profiles', unit.profile) as Record<string, unknown> | undefined)?.[key]);
-  const cost = props.costs(unit);
+/** What a unit or a member has, key by key. */
+function Things({ row, display }: { row: Row; display: Display }) {
+  return (
+    <>
+      {thingFields(row).map((field) => {
+        const words = wordsIn(row, field);
+        return words.length === 0 ? null : (
+          <p key={field.key}>
+            <strong>{headed(field.name)}</strong> {[...new Set(words)].map((id) => sayEntry(display, field, id, words.filter((one) => one === id).length)).join(', ')}
+          </p>
+        );
+      })}
+      {row.fields
+        .filter((field) => field.kind === 'flag' && row.bearer[field.key] === true)
+        .map((field) => (
+          <p key={field.key}>
+            <strong>{field.name}</strong>
+          </p>
+        ))}
+    </>
+  );
+}
+
+/** A box for each wound of each figure. */
+function Boxes({ row, display }: { row: Row; display: Display }) {
+  const wounds = display.listWounds((key) => row.bearer[key] ?? row.profile.entry?.[key]);
+  return (
+    <p class="boxes" aria-hidden="true">
+      {Array.from({ length: Math.min(row.count, 30) }, (_, member) => (
+        <span key={member}>{'☐'.repeat(Math.max(1, Math.min(wounds, 12)))}</span>
+      ))}
+    </p>
+  );
+}
+
+function MemberSheet({ row, display }: { row: Row; display: Display }) {
+  return (
+    <li>
+      <h4>
+        {row.name || sortOf(row)} {row.count > 1 && `× ${row.count}`}
+        {row.name && <small> {sortOf(row)}</small>}
+      </h4>
+      {row.profile.id && <ListProfile bearer={row.bearer} profile={row.profile.own} display={display} />}
+      <Things row={row} display={display} />
+      {/* Who is one of the unit's own has his boxes there. */}
+      {!row.slot?.within && !row.slot?.thing && <Boxes row={row} display={display} />}
+      <MemberSheets rows={row.members} display={display} />
+    </li>
+  );
+}
+
+function MemberSheets({ rows, display }: { rows: Row[]; display: Display }) {
+  return rows.length === 0 ? null : (
+    <ul class="member-sheets">
+      {rows.map((row, index) => (
+        <MemberSheet key={index} row={row} display={display} />
+      ))}
+    </ul>
+  );
+}
+
+function UnitSheet({ row, display, costs }: Props & { row: Row }) {
+  const cost = costs(row.bearer);
   return (
     <li>
       <h3>
-        {unit.name ?? entryName(catalogue, 'profiles', unit.profile)} {count > 1 && `× ${count}`}
-        <small> {[unit.name && entryName(catalogue, 'profiles', unit.profile), cost !== undefined && text('web.points_n', { points: cost })].filter(Boolean).join(' · ')}</small>
+        {row.name || sortOf(row)} {row.count > 1 && `× ${row.count}`}
+        <small> {[row.name && sortOf(row), cost !== undefined && text('web.points_n', { points: cost })].filter(Boolean).join(' · ')}</small>
       </h3>
-      <ListProfile unit={unit} catalogue={catalogue} display={display} />
-      {fields
-        .filter((field) => field.kind === 'many')
-        .map((field) => {
-          const words = listOfWords(unit, catalogue, field.key);
-          return words.length === 0 ? null : (
-            <p key={field.key}>
-              <strong>{headed(sayWord(system, field.key))}</strong> {[...new Set(words)].map((id) => sayEntry(display, field, id, words.filter((one) => one === id).length)).join(', ')}
-            </p>
-          );
-        })}
-      {fields
-        .filter((field) => field.kind === 'flag' && unit[field.key] === true)
-        .map((field) => (
-          <p key={field.key}>
-            <strong>{sayWord(system, field.key)}</strong>
-          </p>
-        ))}
-      <p class="boxes" aria-hidden="true">
-        {Array.from({ length: Math.min(count, 30) }, (_, member) => (
-          <span key={member}>{'☐'.repeat(Math.max(1, Math.min(wounds, 12)))}</span>
-        ))}
-      </p>
+      <ListProfile bearer={row.bearer} profile={row.profile.own} display={display} />
+      <Things row={row} display={display} />
+      <Boxes row={row} display={display} />
+      <MemberSheets rows={row.members} display={display} />
     </li>
   );
 }
 
 export function PrintRoster(props: Props) {
-  const { list, cost, system } = props;
+  const { list, rows, cost, system } = props;
   const rules = useRules(system, rulesOf(props));
   return (
     <section class="print-roster" aria-hidden="true">
@@ -108,8 +145,8 @@ export function PrintRoster(props: Props) {
         {text(`system.${system}`)} · {cost !== undefined && text('web.points_n', { points: cost })}
       </p>
       <ol>
-        {list.units.map((unit, index) => (
-          <UnitSheet key={index} unit={unit} {...props} />
+        {rows.map((row, index) => (
+          <UnitSheet key={index} row={row} {...props} />
         ))}
       </ol>
       {rules.length > 0 && (

@@ -1,6 +1,5 @@
 // Army lists: built from the catalogue, with the cost and every error as one types; kept on the server, brought in
-// and taken out as a file, printed as a clean roster. The page knows of a catalogue only what all of them share:
-// sections of entries, of which `profiles` says who can be fielded.
+// and taken out as a file, printed as a clean roster. The form is drawn from the system's schema alone.
 import { create } from '@bufbuild/protobuf';
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
@@ -17,10 +16,12 @@ import {
 import { sayFailure } from '../net/failure';
 import { account, ask } from '../net/server';
 import { EnterForm } from '../parts/AccountBox';
-import { fieldsOf } from '../lists/fields';
+import { formOf } from '../lists/fields';
 import { PrintRoster } from '../lists/PrintRoster';
+import { isAt } from '../lists/Controls';
+import { rosterOf } from '../lists/roster';
 import { UnitRow } from '../lists/UnitRow';
-import { armyTitle, type Catalogue, catalogueOf, type List, type ListUnit, parseList, profilesOf, unitSchemaOf } from '../parts/catalogue';
+import { armyTitle, type Bearer, type Catalogue, catalogueOf, type List, listSchemaOf, parseList } from '../parts/catalogue';
 import { Display } from '../parts/display';
 import { LimitedInput, TITLE_MAX } from '../parts/LimitedInput';
 import { RuleBox } from '../parts/RuleBox';
@@ -66,7 +67,7 @@ function useCosts(system: string, list: List | undefined) {
       clearTimeout(timer);
     };
   }, [system, list, costs]);
-  return (unit: ListUnit) => costs.value.get(JSON.stringify(unit));
+  return (unit: Bearer) => costs.value.get(JSON.stringify(unit));
 }
 
 export function ArmiesPage() {
@@ -194,12 +195,10 @@ export function ArmiesPage() {
   };
   const known = catalogue.value;
   const display = useMemo(() => new Display(known), [known]);
-  const fields = useMemo(() => (known ? fieldsOf(unitSchemaOf(chosen), known, chosen) : []), [known, chosen, language.value]);
-  const problemsAt = (index: number): string[] =>
-    (check.value?.problems ?? [])
-      .filter((problem) => problem.place.startsWith(`/units/${index}/`) || problem.place === `/units/${index}`)
-      .map(sayProblem);
-  const general = (check.value?.problems ?? []).filter((problem) => !problem.place.startsWith('/units/'));
+  const form = useMemo(() => (known ? formOf(listSchemaOf(chosen), known) : { unit: [], slots: {} }), [known, chosen, language.value]);
+  const problems = check.value?.problems ?? [];
+  const sorts = form.unit.find(({ kind }) => kind === 'profile');
+  const general = problems.filter((problem) => !current?.units.some((_, index) => isAt(problem, `/units/${index}`)));
   return (
     <main class="armies">
       <h1>{text('web.armies')}</h1>
@@ -280,13 +279,13 @@ export function ArmiesPage() {
             {current.units.map((unit, index) => (
               <UnitRow
                 key={index}
-                system={chosen}
                 unit={unit}
+                at={`/units/${index}`}
                 catalogue={known}
                 display={display}
-                fields={fields}
+                form={form}
                 cost={costOf(unit)}
-                problems={problemsAt(index)}
+                problems={problems.filter((problem) => isAt(problem, `/units/${index}`))}
                 onChange={(changed) => change({ ...current, units: current.units.map((one, at) => (at === index ? changed : one)) })}
                 onRemove={() => change({ ...current, units: current.units.filter((_, at) => at !== index) })}
                 onCopy={() => change({ ...current, units: [...current.units.slice(0, index + 1), structuredClone(unit), ...current.units.slice(index + 1)] })}
@@ -298,11 +297,11 @@ export function ArmiesPage() {
               aria-label={text('web.add_unit')}
               value=""
               onChange={(event) => {
-                change({ ...current, units: [...current.units, { profile: event.currentTarget.value }] });
+                if (sorts) change({ ...current, units: [...current.units, { [sorts.key]: event.currentTarget.value }] });
               }}
             >
               <option value="">{text('web.add_unit')}</option>
-              {profilesOf(known).map((one) => (
+              {sorts?.choices.map((one) => (
                 <option key={one.id} value={one.id}>
                   {one.name} {one.cost > 0 ? `(${one.cost})` : ''}
                 </option>
@@ -330,7 +329,7 @@ export function ArmiesPage() {
           </p>
         </section>
       )}
-      {current && known && <PrintRoster system={chosen} list={current} catalogue={known} display={display} fields={fields} cost={check.value?.cost} costs={costOf} />}
+      {current && known && <PrintRoster system={chosen} list={current} rows={rosterOf(form, known, current.units)} display={display} cost={check.value?.cost} costs={costOf} />}
       <div class="noprint">
         <RuleBox system={chosen} />
       </div>

@@ -12,7 +12,8 @@ import { FightLayer } from '../table/FightLayer';
 import type { Window } from '../table/geometry';
 import { Picture } from '../table/picture';
 import { say, text } from '../text';
-import { catalogueOf } from './catalogue';
+import { extrasOf } from '../lists/roster';
+import { catalogueOf, listSchemaOf } from './catalogue';
 import { demoPicture } from './demo';
 import { Display } from './display';
 import { Glance } from './glance';
@@ -72,7 +73,7 @@ function SetTable({ system }: { system: SystemInfo }) {
       const armies = await ask({ case: 'readyArmies', value: create(ReadyArmiesRequestSchema, { system: system.name }) }, 'readyArmies');
       if (!scenario) return;
       season.value = scenario.season ?? 'summer';
-      const shown = demoPicture(scenario, armies.armies.map((army) => army.json), new Display(catalogue).personKind);
+      const shown = demoPicture(scenario, armies.armies.map((army) => extrasOf(listSchemaOf(system.name), catalogue, army.json)), new Display(catalogue).personKind);
       picture.value = shown;
       title.value = text(`system.${system.name}`);
       window.value = wholeTable(shown);

@@ -1,32 +1,28 @@
 // Catalogues and army lists as JSON, read with no more trust than a file deserves.
 import { create } from '@bufbuild/protobuf';
 import { CatalogueRequestSchema } from '../generated/gonfalon_pb';
+import type { ListSchema } from '../lists/fields';
 import { ask } from '../net/server';
 import { language, learn, learnNames, typeset } from '../text';
 
 export interface Entry {
   name?: string | Record<string, string>;
   cost?: number;
-  choice?: boolean;
-  most?: number;
   cover?: boolean;
-}
-export type Catalogue = Record<string, Record<string, Entry> | unknown>;
-
-export interface ListUnit {
-  profile: string;
-  name?: string;
-  count?: number;
   /** Whatever else the system's schema has. */
   [key: string]: unknown;
 }
+export type Catalogue = Record<string, Record<string, Entry> | unknown>;
+
+/** A unit of an army list, or a member of one: its keys are those of the system's schema. */
+export type Bearer = Record<string, unknown>;
 
 export interface List {
   format: number;
   system: string;
   name: string;
   points?: number;
-  units: ListUnit[];
+  units: Bearer[];
 }
 
 export interface Choice {
@@ -50,24 +46,16 @@ function named(entry: Entry | undefined, id: string): string {
   return typeset(entry?.name?.[language.value] ?? entry?.name?.en ?? id.replaceAll('_', ' '));
 }
 
-export function entryName(catalogue: Catalogue, sectionName: string, id: string): string {
-  return named(section(catalogue, sectionName)[id], id);
-}
-
 function choices(entries: Record<string, Entry>): Choice[] {
   return Object.entries(entries)
     .map(([id, entry]) => ({ id, name: named(entry, id), cost: entry.cost ?? 0, section: '' }))
     .sort((a, b) => a.name.localeCompare(b.name, language.value));
 }
 
-export function profilesOf(catalogue: Catalogue): Choice[] {
-  return choices(section(catalogue, 'profiles'));
-}
-
-/** The entries of a section that a list may name. */
+/** The entries of a section that have names and prices. */
 export function entriesOf(catalogue: Catalogue, name: string): Choice[] {
-  const allowed = Object.entries(section(catalogue, name)).filter(([, entry]) => typeof entry === 'object' && entry.most !== 0 && entry.choice !== false);
-  return choices(Object.fromEntries(allowed)).map((one) => ({ ...one, section: name }));
+  const entries = Object.fromEntries(Object.entries(section(catalogue, name)).filter(([, entry]) => typeof entry === 'object'));
+  return choices(entries).map((one) => ({ ...one, section: name }));
 }
 
 export function entryOf(catalogue: Catalogue, name: string, id: string): Entry | undefined {
@@ -112,11 +100,19 @@ export function namesOf(catalogue: Catalogue): { en: Record<string, string>; fr:
   return words;
 }
 
-const unitSchemas = new Map<string, Record<string, string>>();
+const schemas = new Map<string, ListSchema>();
 
-/** The keys that a unit of a list may have, with their types; known once the catalogue is. */
-export function unitSchemaOf(system: string): Record<string, string> {
-  return unitSchemas.get(system) ?? {};
+/** What lists of a system may say; known once the catalogue is. */
+export function listSchemaOf(system: string): ListSchema {
+  return schemas.get(system) ?? { unit: {} };
+}
+
+/** The words of a form, for those who name what figures have by the same keys. */
+function wordsOf({ form = {} }: ListSchema): { en: Record<string, string>; fr: Record<string, string> } {
+  const words = { en: {} as Record<string, string>, fr: {} as Record<string, string> };
+  const all = Object.entries(form).flatMap(([key, { name, words: own = {} }]) => [[key, name ?? {}] as const, ...Object.entries(own)]);
+  for (const [key, said] of all) for (const spoken of ['en', 'fr'] as const) if (said[spoken]) words[spoken][`list.${key}`] = said[spoken];
+  return words;
 }
 
 const asked = new Map<string, Promise<Catalogue>>();
@@ -127,7 +123,9 @@ export function catalogueOf(system: string): Promise<Catalogue> {
   if (!found) {
     found = ask({ case: 'catalogue', value: create(CatalogueRequestSchema, { system }) }, 'catalogue').then((reply) => {
       const catalogue = JSON.parse(reply.json) as Catalogue;
-      unitSchemas.set(system, JSON.parse(reply.unitJson || '{}') as Record<string, string>);
+      const schema = JSON.parse(reply.unitJson || '{"unit":{}}') as ListSchema;
+      schemas.set(system, schema);
+      learn(wordsOf(schema));
       learn(namesOf(catalogue));
       learnNames(JSON.parse(reply.namesJson || '{}') as Record<string, Record<string, string>>);
       return catalogue;

@@ -2,15 +2,20 @@
 import { ItemKind } from '../generated/gonfalon_pb';
 import { Picture, type Thing, type Value } from '../table/picture';
 import { isInside, boxOf, scatter } from '../paint/outlines';
-import { parseList } from './catalogue';
 import { type Scenario, unitOf } from './scenario';
 
 function thing(kind: ItemKind, id: number, values: Record<string, Value>): Thing {
   return { kind, id, values: new Map(Object.entries(values)), words: new Set() };
 }
 
-/** Figures as the lists have them, in rows within the zones of their sides, facing the middle. */
-export function demoPicture(scenario: Scenario, armies: string[], kind: string): Picture {
+/** Who stands on a table that is set up for show. */
+export interface Extra {
+  sort: string;
+  name: string;
+}
+
+/** The figures of each side, in rows within its zone, facing the middle. */
+export function demoPicture(scenario: Scenario, armies: Extra[][], kind: string): Picture {
   const picture = new Picture();
   const unit = unitOf(scenario);
   const [width, depth] = [scenario.table.width * unit, scenario.table.depth * unit];
@@ -20,11 +25,9 @@ export function demoPicture(scenario: Scenario, armies: string[], kind: string):
     picture.put(thing(ItemKind.TERRAIN, id, { kind: piece.kind, form: piece.outline ? 'area' : 'line', outline }));
   });
   let id = 0;
-  armies.slice(0, scenario.sides.length).forEach((json, side) => {
+  armies.slice(0, scenario.sides.length).forEach((sorts, side) => {
     const zone = (scenario.sides[side]?.zone ?? []).map(([x, y]) => ({ x: x * unit, y: y * unit }));
-    const list = parseList(json);
-    if (!list || zone.length < 3) return;
-    const sorts = list.units.flatMap((one) => Array.from({ length: Math.min(one.count ?? 1, 8) }, () => ({ sort: one.profile, name: one.name ?? '' })));
+    if (zone.length < 3) return;
     const { left, right, top, bottom } = boxOf(zone);
     const middle = { x: width / 2, y: depth / 2 };
     // Near the middle of the table they are seen better than at its edge.

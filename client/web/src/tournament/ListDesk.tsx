@@ -20,13 +20,42 @@ import {
 import { sayFailure } from '../net/failure';
 import { ask, Refused } from '../net/server';
 import { ArmyPicker } from '../parts/ArmyPicker';
-import { type Catalogue, catalogueOf, entryName, parseList, unitSchemaOf } from '../parts/catalogue';
-import { fieldsOf } from '../lists/fields';
+import { type Catalogue, catalogueOf, listSchemaOf, parseList } from '../parts/catalogue';
+import { formOf } from '../lists/fields';
+import { type Row, rosterOf, sortOf, thingFields, wordsIn } from '../lists/roster';
 import { sayProblem, text } from '../text';
 import type { LiveTournament } from './live';
 import { countOf, entrantOf, nameOf, when, wordOf } from './names';
 import { hex, isSealed } from './receipt';
 import { Refusal, useDirect } from './Todo';
+
+/** What the list itself names; what a profile has anyway, everybody can look up. */
+function saidThings(row: Row): string[] {
+  return thingFields(row)
+    .filter((field) => row.bearer[field.key] !== undefined)
+    .flatMap((field) => wordsIn(row, field).map((id) => field.choices.find((one) => one.id === id)?.name ?? id.replaceAll('_', ' ')));
+}
+
+function ListRows({ rows }: { rows: Row[] }) {
+  return (
+    <ul class="tour-list-units">
+      {rows.map((row, at) => {
+        const things = saidThings(row);
+        return (
+          <li key={at}>
+            <strong>
+              {row.count > 1 && `${row.count} × `}
+              {sortOf(row)}
+            </strong>
+            {row.name && ` ${text('tour.quoted', { words: row.name })}`}
+            {things.length > 0 && <small>{things.join(', ')}</small>}
+            {row.members.length > 0 && <ListRows rows={row.members} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
 
 function ListText({ json, system }: { json: string; system: string }) {
   const catalogue = useSignal<Catalogue | undefined>(undefined);
@@ -40,28 +69,7 @@ function ListText({ json, system }: { json: string; system: string }) {
   const list = parseList(json);
   const known = catalogue.value;
   if (!list || !known) return null;
-  const fields = fieldsOf(unitSchemaOf(system), known, system).filter((field) => field.kind === 'many' || field.kind === 'one');
-  return (
-    <ul class="tour-list-units">
-      {list.units.map((unit, at) => {
-        const things = fields.flatMap((field) => {
-          const value = unit[field.key];
-          const ids = Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : [];
-          return ids.map((id) => field.choices.find((one) => one.id === id)?.name ?? id.replaceAll('_', ' '));
-        });
-        return (
-          <li key={at}>
-            <strong>
-              {(unit.count ?? 1) > 1 && `${unit.count} × `}
-              {entryName(known, 'profiles', unit.profile)}
-            </strong>
-            {unit.name && ` ${text('tour.quoted', { words: unit.name })}`}
-            {things.length > 0 && <small>{things.join(', ')}</small>}
-          </li>
-        );
-      })}
-    </ul>
-  );
+  return <ListRows rows={rosterOf(formOf(listSchemaOf(system), known), known, list.units)} />;
 }
 
 /** A list that one may read; its seal is checked here, not believed. */

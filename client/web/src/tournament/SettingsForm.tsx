@@ -32,7 +32,8 @@ import {
   TournamentVisibility,
 } from '../generated/gonfalon_pb';
 import { ask } from '../net/server';
-import { type Catalogue, catalogueOf, type Choice, entriesOf, profilesOf } from '../parts/catalogue';
+import { sectionsNamed } from '../lists/fields';
+import { type Catalogue, catalogueOf, type Choice, entriesOf, listSchemaOf } from '../parts/catalogue';
 import { TITLE_MAX } from '../parts/LimitedInput';
 import { systems } from '../parts/systems';
 import { text } from '../text';
@@ -534,10 +535,11 @@ function Scoring({ settings, change }: PartProps) {
 }
 
 /** Everything that a list can name, with its name. */
-function thingsOf(catalogue: Catalogue | undefined): Choice[] {
+function thingsOf(system: string, catalogue: Catalogue | undefined): Choice[] {
   if (!catalogue) return [];
   const seen = new Set<string>();
-  return [...profilesOf(catalogue), ...Object.keys(catalogue).flatMap((section) => (['display', 'drawings', 'profiles', 'terrain'].includes(section) ? [] : entriesOf(catalogue, section)))]
+  return sectionsNamed(listSchemaOf(system))
+    .flatMap((section) => entriesOf(catalogue, section))
     .filter((one) => !seen.has(one.id) && seen.add(one.id))
     .sort((a, b) => a.name.localeCompare(b.name));
 }
@@ -554,7 +556,7 @@ function Lists({ settings, change }: PartProps) {
         })
         .catch(() => {});
   }, [system, catalogue]);
-  const things = thingsOf(catalogue.value);
+  const things = thingsOf(system, catalogue.value);
   const nameOfThing = (id: string) => things.find((one) => one.id === id)?.name ?? id.replaceAll('_', ' ');
   return (
     <section class="panel tour-part" id="part-lists">

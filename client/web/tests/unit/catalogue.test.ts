@@ -2,7 +2,8 @@
 import { describe, expect, it, vi } from 'vitest';
 
 vi.mock('../../src/net/server', () => ({ ask: vi.fn() }));
-const { namesOf, parseList, profilesOf } = await import('../../src/parts/catalogue');
+const { ask } = await import('../../src/net/server');
+const { catalogueOf, entriesOf, listSchemaOf, namesOf, parseList } = await import('../../src/parts/catalogue');
 const { learn, text } = await import('../../src/text');
 
 const catalogue = {
@@ -17,13 +18,23 @@ describe('a catalogue', () => {
       en: { pirate: 'pirate', cutlass_of_test: 'cutlass' },
       fr: { pirate: 'forban', cutlass_of_test: 'sabre' },
     });
-    expect(profilesOf(catalogue).map((one) => one.name)).toEqual(['pirate', 'Plain']);
+    expect(entriesOf(catalogue, 'profiles').map((one) => one.name)).toEqual(['pirate', 'Plain']);
   });
 
   it('teaches the texts what they do not know', () => {
     expect(text('cutlass_of_test')).toBe('cutlass of test');
     learn(namesOf(catalogue));
     expect(text('cutlass_of_test')).toBe('cutlass');
+  });
+});
+
+describe('a schema of lists', () => {
+  it('teaches the words of its form, which figures at the table have as well', async () => {
+    const form = { leader: { name: { en: 'leader of test', fr: 'chef' } }, command: { words: { general: { en: 'general of test', fr: 'général' } } } };
+    vi.mocked(ask).mockResolvedValue({ json: '{}', unitJson: JSON.stringify({ unit: {}, form }), namesJson: '' } as never);
+    await catalogueOf('test');
+    expect([text('list.leader'), text('list.general')]).toEqual(['leader of test', 'general of test']);
+    expect(listSchemaOf('test').form).toEqual(form);
   });
 });
 

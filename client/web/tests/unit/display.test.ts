@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ItemKind } from '../../src/generated/gonfalon_pb';
 import { Display } from '../../src/parts/display';
 import { Picture, type Thing, type Value } from '../../src/table/picture';
-import { speak } from '../../src/text';
+import { learn, speak } from '../../src/text';
 
 vi.mock('../../src/net/server', () => ({ ask: vi.fn() }));
 
@@ -24,6 +24,8 @@ const display = new Display({
   },
 });
 
+// As the form of the system's army lists has it, which comes with the catalogue.
+learn({ en: { 'list.leader': 'leader' }, fr: { 'list.leader': 'chef' } });
 afterEach(() => speak('en'));
 
 describe('what somebody has', () => {

@@ -97,4 +97,14 @@ describe('names at the table', () => {
     await speak('en');
     expect(sayName('Guards 2: great_axe')).toBe('Guards 2: great axe');
   });
+
+  it('of members have the name of their unit in them', async () => {
+    learnNames({ Guards: { en: 'Guards', fr: 'Gardes' }, 'sergeant of {unit}': { en: 'sergeant of {unit}', fr: 'sergent ({unit})' } });
+    await speak('fr');
+    expect(sayName('sergeant of Guards')).toBe('sergent (Gardes)');
+    expect(sayName('sergeant of Les $& Braves')).toBe('sergent (Les $& Braves)');
+    expect(sayName('sergeant of ')).toBe('sergeant of ');
+    await speak('en');
+    expect(sayName('sergeant of Les Braves')).toBe('sergeant of Les Braves');
+  });
 });
