@@ -142,6 +142,17 @@ static int32_t commander(const struct match *m, int32_t side, int32_t nth)
     return n > 1 ? found[nth % n] : -1;
 }
 
+enum { COUNT_BYTES = 12 }; /* a blank and any number */
+
+/* One alone has the name of its unit, several are counted: "guards 3". */
+static void name_figure(char out[NAME_MAX_BYTES], const char *unit, int32_t nth, int32_t count)
+{
+    if (count == 1)
+        snprintf(out, NAME_MAX_BYTES, "%s", unit);
+    else
+        snprintf(out, NAME_MAX_BYTES, "%.*s %d", NAME_MAX_BYTES - COUNT_BYTES - 1, unit, (int)nth + 1);
+}
+
 static void muster_figure(struct match *m, int32_t side, int32_t unit, int32_t id, const char *name,
                           bool hidden)
 {
@@ -188,8 +199,12 @@ static bool muster(struct match *m, const struct muster *from, struct problems *
                               .count = unit_count(entry),
                               .name = state_add_name(m->state, catalogue_word(entry, "name", "")),
                               .commander = commander(m, side, (int32_t)i)};
-            for (int32_t n = 0; n < unit_count(entry); n++)
-                muster_figure(m, side, unit, figure++, catalogue_word(entry, "name", ""), hidden);
+            for (int32_t n = 0; n < unit_count(entry); n++) {
+                char name[NAME_MAX_BYTES];
+
+                name_figure(name, catalogue_word(entry, "name", ""), n, unit_count(entry));
+                muster_figure(m, side, unit, figure++, name, hidden);
+            }
         }
     }
     return true;
