@@ -176,7 +176,7 @@ static void twin_unit(struct run *r, const struct unit *u)
     }
 }
 
-static bool in_the_file(const struct run *r, const struct unit *u)
+bool unit_in_the_file(const struct run *r, const struct unit *u)
 {
     const json_t *units =
         u->side < 0
@@ -199,7 +199,7 @@ bool twin_figures(struct run *r)
     for (int32_t i = 0; i < figures; i++)
         r->twin[i] = i;
     for (int32_t unit = 0; unit < r->m->state->units; unit++)
-        if (in_the_file(r, unit_at(r->m, unit)))
+        if (unit_in_the_file(r, unit_at(r->m, unit)))
             twin_unit(r, unit_at(r->m, unit));
     return true;
 }

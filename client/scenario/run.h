@@ -89,7 +89,7 @@ bool set_fields(struct run *r, struct field_table table, void *record, const jso
                 const char *whose);
 /* units.c: draws up the "units" of a side; while the run only looks, their fields are compared. */
 bool place_units(struct run *r, const json_t *side, int32_t number);
-/* Are ranks, members and fates still those of the state that the file has set? */
+/* Have the units of the file still the ranks, members and fates that it has set? */
 bool units_stay(struct run *r, const struct state *set);
 /* script.c */
 bool script_add(struct run *r, const json_t *dice, const char *what);
@@ -155,6 +155,8 @@ const char *figure_name(const struct run *r, int32_t figure);
  * name of the file then means another figure of the same unit. */
 bool twin_figures(struct run *r);
 int32_t twin_of(const struct run *r, int32_t figure);
+/* Is it one of the "units" of its side, not one that the system made of "figures"? */
+bool unit_in_the_file(const struct run *r, const struct unit *u);
 
 /* A length or point in the file's unit. */
 length scaled(const struct run *r, const json_t *number);

@@ -494,6 +494,8 @@ bool units_stay(struct run *r, const struct state *set)
     for (int32_t i = 0; i < now->figures; i++) {
         const struct figure *was = state_figure(set, i), *is = state_figure(now, i);
 
+        if (!unit_in_the_file(r, state_unit(set, was->unit)))
+            continue;
         if (was->unit != is->unit || was->part != is->part || was->slot != is->slot || was->fate != is->fate)
             return fail(
                 r,
