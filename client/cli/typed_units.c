@@ -19,6 +19,24 @@ static char *after_colon(char *part)
     return colon + 1 + strspn(colon + 1, " ");
 }
 
+/* "Guards", "3", or "unit 3" as the table lists it. */
+static json_t *unit_name(const char *text)
+{
+    const char *word[] = {"unit", text_of("word.unit")};
+
+    for (size_t i = 0; i < sizeof word / sizeof *word; i++) {
+        size_t bytes = strlen(word[i]);
+
+        if (strncmp(text, word[i], bytes) != 0 || text[bytes] != ' ')
+            continue;
+        const char *number = text + bytes + strspn(text + bytes, " ");
+
+        if (*number && !number[strspn(number, "0123456789")])
+            return typed_name(number);
+    }
+    return typed_name(text);
+}
+
 /* --- orders ---------------------------------------------------------------------------------------- */
 
 /* Adds the parameter that follows an order: "^90" is a bearing, ">Orcs" a unit, "@12,30" a point. */
@@ -39,7 +57,7 @@ static bool add_wanted(const struct asked *a, json_t *order, const char *sign)
 static bool add_order(const struct asked *a, json_t *out, const char *unit, char *text)
 {
     char *sign = text + strcspn(text, "^>@"), kept = *sign;
-    json_t *order = json_pack("{s:o}", "unit", typed_name(unit));
+    json_t *order = json_pack("{s:o}", "unit", unit_name(unit));
     bool good;
 
     *sign = 0;
@@ -79,7 +97,7 @@ static bool add_leg(const struct asked *a, json_t *out, const char *unit, char *
 
     if (!leg)
         return false;
-    json_object_set_new(leg, "unit", typed_name(unit));
+    json_object_set_new(leg, "unit", unit_name(unit));
     json_array_append_new(out, leg);
     return true;
 }
@@ -132,7 +150,7 @@ static bool add_form(const struct asked *a, json_t *out, char *part)
     }
     for (char *end = name + strlen(name); end > name && end[-1] == ' ';)
         *--end = 0;
-    json_object_set_new(form, "unit", typed_name(name));
+    json_object_set_new(form, "unit", unit_name(name));
     json_array_append_new(out, form);
     return good || typed_wrong(a->problems, "cli.form_form", name);
 }
