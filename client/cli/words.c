@@ -195,8 +195,12 @@ static void add_option(struct bytes *to, size_t number, const Gonfalon__V1__Deci
     }
     if (kind == GONFALON__V1__DECISION_KIND__DECISION_KIND_SHARE)
         text_format(to, " %d–%d", (int)o->min, (int)o->max);
-    if (o->wants != GONFALON__V1__ORDER_WANTS__ORDER_WANTS_NOTHING)
-        text_format(to, ", %s", word_of(&gonfalon__v1__order_wants__descriptor, (int)o->wants));
+    if (o->wants == GONFALON__V1__ORDER_WANTS__ORDER_WANTS_BEARING)
+        text_format(to, ", %s", text_of("cli.wants_bearing"));
+    else if (o->wants == GONFALON__V1__ORDER_WANTS__ORDER_WANTS_UNIT)
+        text_format(to, ", %s", text_of("cli.wants_unit"));
+    else if (o->wants == GONFALON__V1__ORDER_WANTS__ORDER_WANTS_POINT)
+        text_format(to, ", %s", text_of("cli.wants_point"));
 }
 
 /* Which orders are not open to the unit. */

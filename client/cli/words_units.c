@@ -266,7 +266,10 @@ static void add_group(struct bytes *to, const Gonfalon__V1__ShareGroup *g, const
 
 static void add_template(struct bytes *to, const Gonfalon__V1__Template *t, const struct picture *picture)
 {
-    text_format(to, "\n  %s ", word_of(&gonfalon__v1__template_kind__descriptor, (int)t->kind));
+    text_format(to, "\n  %s ",
+                t->kind == GONFALON__V1__TEMPLATE_KIND__TEMPLATE_KIND_DISC   ? text_of("cli.template_disc")
+                : t->kind == GONFALON__V1__TEMPLATE_KIND__TEMPLATE_KIND_LINE ? text_of("cli.template_line")
+                                                                             : text_of("cli.template_cone"));
     text_length(to, t->size, text_measure(picture));
     if (t->width > 0) {
         text_add(to, " x ");
