@@ -297,7 +297,7 @@ Gonfalon__V1__Answer *typed_answer(const char *text, const Gonfalon__V1__Decisio
                                    const struct picture *picture, struct arena *memory,
                                    struct problems *problems)
 {
-    const struct asked asked = {d, picture_names(picture), text_measure(picture), problems};
+    const struct asked asked = {d, picture_names(picture), picture, text_measure(picture), problems};
     size_t digits;
 
     problems->count = 0;

@@ -19,8 +19,26 @@ static char *after_colon(char *part)
     return colon + 1 + strspn(colon + 1, " ");
 }
 
+/* Where several units have the name, the only one of them that is asked is meant; NULL: there is none such.
+ */
+static json_t *asked_unit(const struct asked *a, const char *name)
+{
+    int32_t found = ANSWER_NOBODY;
+
+    if (a->names.unit(a->names.context, name) != ANSWER_SEVERAL)
+        return NULL;
+    for (size_t i = 0; i < a->d->n_movables; i++) {
+        int32_t unit = a->d->movables[i]->figure;
+        const struct picture_item *item = picture_find(a->picture, ITEM_UNIT, unit);
+
+        if (item && strcmp(picture_text(item, "name"), name) == 0)
+            found = found == ANSWER_NOBODY ? unit : ANSWER_SEVERAL;
+    }
+    return found >= 0 ? json_integer(found) : NULL;
+}
+
 /* "Guards", "3", or "unit 3" as the table lists it. */
-static json_t *unit_name(const char *text)
+static json_t *unit_name(const struct asked *a, const char *text)
 {
     const char *word[] = {"unit", text_of("word.unit")};
 
@@ -34,7 +52,9 @@ static json_t *unit_name(const char *text)
         if (*number && !number[strspn(number, "0123456789")])
             return typed_name(number);
     }
-    return typed_name(text);
+    json_t *asked = asked_unit(a, text);
+
+    return asked ? asked : typed_name(text);
 }
 
 /* --- orders ---------------------------------------------------------------------------------------- */
@@ -57,7 +77,7 @@ static bool add_wanted(const struct asked *a, json_t *order, const char *sign)
 static bool add_order(const struct asked *a, json_t *out, const char *unit, char *text)
 {
     char *sign = text + strcspn(text, "^>@"), kept = *sign;
-    json_t *order = json_pack("{s:o}", "unit", unit_name(unit));
+    json_t *order = json_pack("{s:o}", "unit", unit_name(a, unit));
     bool good;
 
     *sign = 0;
@@ -97,7 +117,7 @@ static bool add_leg(const struct asked *a, json_t *out, const char *unit, char *
 
     if (!leg)
         return false;
-    json_object_set_new(leg, "unit", unit_name(unit));
+    json_object_set_new(leg, "unit", unit_name(a, unit));
     json_array_append_new(out, leg);
     return true;
 }
@@ -150,7 +170,7 @@ static bool add_form(const struct asked *a, json_t *out, char *part)
     }
     for (char *end = name + strlen(name); end > name && end[-1] == ' ';)
         *--end = 0;
-    json_object_set_new(form, "unit", unit_name(name));
+    json_object_set_new(form, "unit", unit_name(a, name));
     json_array_append_new(out, form);
     return good || typed_wrong(a->problems, "cli.form_form", name);
 }

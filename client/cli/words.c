@@ -226,9 +226,10 @@ static void add_movable(struct bytes *to, const Gonfalon__V1__Movable *m, const 
     text_add(to, "\n  ");
     if (kind == GONFALON__V1__DECISION_KIND__DECISION_KIND_ORDER ||
         kind == GONFALON__V1__DECISION_KIND__DECISION_KIND_FORM ||
-        kind == GONFALON__V1__DECISION_KIND__DECISION_KIND_DRILL)
+        kind == GONFALON__V1__DECISION_KIND__DECISION_KIND_DRILL) {
+        text_format(to, "%s %d ", text_of("word.unit"), (int)m->figure); /* as the table numbers it */
         text_unit(to, m->figure, picture);
-    else
+    } else
         text_figure(to, m->figure, picture);
     if (m->budget > 0) {
         text_format(to, ", %s ", text_of("word.at_most"));

@@ -98,7 +98,7 @@ static void test_manoeuvres_are_told_with_their_limits(void **state)
     (void)state;
     bytes_clear(&text);
     add_decision(&text, asked, &picture);
-    must_say("\n  Guards, at most 10 cm\n");
+    must_say("\n  unit 0 Guards, at most 10 cm\n");
     must_say("\n  ahead: at most 10 cm [T11-b]");
     must_say("\n  sideways: left 4 cm to right 4 cm [T11-b]");
     must_say("\n  wheel: left 90° to right 90°, once [T11-b]");
