@@ -16,10 +16,9 @@ static const char *const side_keys[] = {"name", "players", "army",   "figures", 
 /* Keys of a figure that are ours; all others are the army list's. */
 static const char *const figure_keys[] = {"at",  "facing",   "elevation", "fate", "aboard",
                                           "set", "set_unit", "seen_by",   NULL};
-/* Of a unit: units.c reads them. What is in "list" goes to the army list as it is. */
-static const char *const unit_keys[] = {"at",   "facing", "files", "layout",  "blocks",
-                                        "base", "slots",  "lost",  "joined",  "members",
-                                        "set",  "each",   "list",  "seen_by", NULL};
+/* Of a unit: units.c reads them. */
+static const char *const unit_keys[] = {"at",   "facing", "files",   "layout", "blocks", "base",    "slots",
+                                        "lost", "joined", "figures", "set",    "each",   "seen_by", NULL};
 /* Keys that mean the same in a match's setup, and in its scenario. */
 static const char *const setup_keys[] = {"clock", "measuring", "catalogue", "seed", NULL};
 static const char *const scenario_keys[] = {"terrain",    "random_terrain", "zones", "special",
@@ -134,12 +133,8 @@ static json_t *make_units(const json_t *side, const char *letter)
 
     for (size_t i = 0; i < json_array_size(figures); i++)
         json_array_append_new(out, make_unit(json_array_get(figures, i), letter, i));
-    for (size_t i = 0; i < json_array_size(units); i++) {
-        json_t *unit = without(json_array_get(units, i), unit_keys);
-
-        json_object_update(unit, json_object_get(json_array_get(units, i), "list"));
-        json_array_append_new(out, unit);
-    }
+    for (size_t i = 0; i < json_array_size(units); i++)
+        json_array_append_new(out, without(json_array_get(units, i), unit_keys));
     return out;
 }
 

@@ -41,13 +41,23 @@ static int32_t nth_of(const struct run *r, const struct drawn *d, int32_t n)
     return n >= 1 && n <= u->count ? twin_of(r, u->first + n - 1) : NOBODY;
 }
 
+/* 3 is "Guards 3"; where the unit counts its figures in another way, the third that it mustered with. */
+static int32_t numbered(const struct run *r, const struct drawn *d, int32_t n)
+{
+    json_t *name = json_sprintf("%s %d", d->name, (int)n);
+    int32_t figure = find_figure(r, name);
+
+    json_decref(name);
+    return figure != NOBODY && figure_at(r->m, figure)->unit == d->unit ? figure : nth_of(r, d, n);
+}
+
 /* A member by its number in the unit or by its name; fails if there is none. */
 static bool find_member(struct run *r, const struct drawn *d, const json_t *who, int32_t *out)
 {
     const char *text = json_string_value(who);
 
     *out = text && !is_number(text) ? find_figure(r, who)
-                                    : nth_of(r, d, text ? atoi(text) : (int32_t)json_integer_value(who));
+                                    : numbered(r, d, text ? atoi(text) : (int32_t)json_integer_value(who));
     if (*out != NOBODY && figure_at(r->m, *out)->unit == d->unit)
         return true;
     if (text)
@@ -84,7 +94,7 @@ static bool join(struct run *r, const struct drawn *d)
             return fail(r, "%s: %s has joined it twice, or belongs to it anyway", d->name, name);
         if (stand_on_table(table_of(r->m), figure))
             return fail(r,
-                        "%s: %s has joined it and stands somewhere else; give him his place in \"members\"",
+                        "%s: %s has joined it and stands somewhere else; give him his place in \"figures\"",
                         d->name, name);
         unit_join(r->m, figure, d->unit);
     }
@@ -126,16 +136,12 @@ static bool lose_some(struct run *r, const struct drawn *d)
 /* What is said of single members; a member with "at" stands by itself. */
 static bool place_members(struct run *r, const struct drawn *d)
 {
-    const json_t *members = json_object_get(d->entry, "members");
+    const json_t *members = json_object_get(d->entry, "figures");
     const char *who;
     json_t *entry;
 
     if (members && !json_is_object(members))
-        return fail(
-            r,
-            "%s: \"members\" is an object, {\"3\": {...}}; what an army list has under that name goes "
-            "into \"list\"",
-            d->name);
+        return fail(r, "%s: \"figures\" of a unit is an object, {\"3\": {...}}", d->name);
     json_object_foreach((json_t *)(uintptr_t)members, who, entry)
     {
         int32_t figure;
@@ -413,7 +419,7 @@ static bool draw_up(struct run *r, struct drawn *d)
 /* "each": fields of all its members; then those of single ones, which may differ. */
 static bool set_each(struct run *r, const struct drawn *d)
 {
-    const json_t *each = json_object_get(d->entry, "each"), *members = json_object_get(d->entry, "members");
+    const json_t *each = json_object_get(d->entry, "each"), *members = json_object_get(d->entry, "figures");
     const char *who;
     json_t *entry;
 

@@ -27,7 +27,7 @@ static int set_up(void **state)
         "\"depth\": 60}, "
         "\"sides\": [{\"units\": [{\"name\": \"Guards\", \"profile\": \"man\", \"count\": 7, \"at\": [30, "
         "20], "
-        "\"facing\": 45, \"files\": 3, \"lost\": 1, \"members\": {\"6\": {\"at\": [5, 5]}}}]}, "
+        "\"facing\": 45, \"files\": 3, \"lost\": 1, \"figures\": {\"6\": {\"at\": [5, 5]}}}]}, "
         "{\"units\": [{\"name\": \"Grey Orcs\", \"profile\": \"man\", \"count\": 2, \"at\": [30, 50], "
         "\"files\": 2}]}], "
         "\"dice\": [6, 1], \"play\": []}";
