@@ -60,6 +60,7 @@ static void test_the_clauses_of_t11(void **state)
     passes_in_every_order("wheels", 9);
     passes_in_every_order("ranks_close", 4);
     passes_in_every_order("members", 10);
+    passes_in_every_order("two_blocks", 6);
 }
 
 /* --- contradictions -------------------------------------------------------------------------------- */
@@ -140,8 +141,15 @@ static void test_contradictions_are_refused(void **state)
          "Guards: the field \"order\" cannot have that value; it takes none, advance"},
         {DRAWN_UP ", 'set': {'pride': 1}", "Guards has no field \"pride\""},
         {DRAWN_UP ", 'blocks': []", "Guards: it has \"at\" and \"blocks\""},
-        {"'blocks': [{'at': [30, 20], 'files': 2, 'count': 4}, {'at': [30, 30], 'files': 2}]",
-         "\"blocks\" is a list of at most 1"},
+        {"'blocks': [{'at': [30, 20], 'files': 2, 'count': 2}, {'at': [30, 30], 'files': 2, 'count': 2}, "
+         "{'at': [30, 40], 'files': 2}]",
+         "\"blocks\" is a list of at most 2"},
+        {"'blocks': [{'at': [30, 20], 'files': 2, 'count': 4}, {'at': [31, 21], 'files': 2}]",
+         "Guards: slot 1 (Guards 1: block 1, rank 1, file 1) and slot 5 (Guards 5: block 2, rank 1, file 1) "
+         "stand in "
+         "each other"},
+        {"'blocks': [{'at': [30, 20], 'files': 2, 'count': 4}, {'at': [59.5, 40], 'files': 2}]",
+         "Guards: slot 6 (Guards 6: block 2, rank 1, file 2) is off the table"},
         {"'blocks': [{'at': [30, 20], 'files': 2, 'count': 7}]",
          "Guards: block 1 has 7 places, and there are 6 figures left for it"},
         {"'blocks': [{'at': [30, 20], 'files': 2, 'count': 4}]",

@@ -1,6 +1,7 @@
 /* Orders with what they want, shares in groups and templates, as scenario files write them: against a
  * decision made for the test, because no system of the tests asks for all of it. Quotes are written as '. */
 #include "client/scenario/run.h"
+#include "common/match/ranks.h"
 #include "common/wire/encode.h"
 #include "common/wire/encode_match.h"
 #include "common/wire/json_answer.h"
@@ -191,6 +192,27 @@ static void test_a_template_has_a_facing(void **state)
     assert_false(reads("target", NULL, "{'at': {'cm': [12, 30]}, 'size': 3}"));
 }
 
+/* What the system changes of the units that the file has set is a contradiction in the file. */
+static void test_units_have_to_stay_as_they_are_set(void **state)
+{
+    const struct state *now = run.m->state;
+    struct block moved = state_blocks(now, GUARDS)[0];
+
+    (void)state;
+    memcpy(run.before, now, now->bytes);
+    result.message[0] = 0;
+    assert_true(units_stay(&run, run.before));
+    moved = block_moved(&moved, CENTIMETRE, 0);
+    ranks_move(run.m, GUARDS, &moved, 1);
+    assert_false(units_stay(&run, run.before));
+    assert_non_null(strstr(result.message, "Guards: its ranks do not stay as they are set"));
+    memcpy(run.before, now, now->bytes);
+    result.message[0] = 0;
+    ranks_swap(run.m, 0, 1);
+    assert_false(units_stay(&run, run.before));
+    assert_non_null(strstr(result.message, "Guards 1 does not stay in its unit, its slot or its fate"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -198,6 +220,7 @@ int main(void)
         cmocka_unit_test(test_orders_that_make_no_sense),
         cmocka_unit_test(test_shares_in_groups),
         cmocka_unit_test(test_a_template_has_a_facing),
+        cmocka_unit_test(test_units_have_to_stay_as_they_are_set),
     };
 
     return cmocka_run_group_tests_name("scenario_words", tests, set_up, tear_down);
