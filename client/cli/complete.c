@@ -34,7 +34,7 @@ static void try_way(struct search *s, const char *text, const char *end)
     text_format(s->ways, "%s%s", s->ways->size > 0 ? "\n" : "", whole);
 }
 
-static void try_item(struct search *s, int32_t kind, int32_t id, const struct picture *picture,
+static void try_item(struct search *s, enum item_kind kind, int32_t id, const struct picture *picture,
                      const char *end)
 {
     const struct picture_item *item = id >= 0 ? picture_find(picture, kind, id) : NULL;
