@@ -79,7 +79,7 @@ struct contradiction {
     "'play': [{'note': 'nothing'}]}"
 #define DRAWN_UP "'at': [30, 20], 'files': 3"
 
-static bool play(const char *quoted)
+static bool play_ordered(const char *quoted, enum scenario_order order)
 {
     static char text[16384];
     size_t bytes = strlen(quoted);
@@ -87,7 +87,12 @@ static bool play(const char *quoted)
     assert_true(bytes < sizeof text);
     for (size_t i = 0; i <= bytes; i++)
         text[i] = quoted[i] == '\'' ? '"' : quoted[i];
-    return scenario_run(text, bytes, SCENARIO_AS_WRITTEN, NULL, &result);
+    return scenario_run(text, bytes, order, NULL, &result);
+}
+
+static bool play(const char *quoted)
+{
+    return play_ordered(quoted, SCENARIO_AS_WRITTEN);
 }
 
 static bool play_guards(const char *guards)
@@ -259,6 +264,22 @@ static void test_orders_that_are_not_open(void **state)
     assert_non_null(strstr(result.message, "the order \"parade\" is closed to Guards"));
 }
 
+/* Names stay with their slots; the numbers of the figures show that they are counted backwards. */
+static void test_figures_are_numbered_backwards_within_units(void **state)
+{
+    const char *named = ADVANCE "{'expect': [{'figure': 'Guards 1', 'rank': 1, 'file': 1}, "
+                                "{'figure': 'Guards 6', 'rank': 2, 'file': 3}]}]}";
+    const char *numbered = ADVANCE "{'expect': {'figure': 0, 'rank': 1, 'file': 1}}]}";
+
+    (void)state;
+    for (int order = SCENARIO_AS_WRITTEN; order < SCENARIO_ORDERS; order++)
+        if (order != SCENARIO_SIDES_SWAPPED && !play_ordered(named, (enum scenario_order)order))
+            fail_msg("order %d: %s", order, result.message);
+    assert_true(play(numbered));
+    assert_false(play_ordered(numbered, SCENARIO_FIGURES_REVERSED));
+    assert_non_null(strstr(result.message, "the rank of Guards 6: 2, not 1"));
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
@@ -266,6 +287,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_contradictions_are_refused),
         cmocka_unit_test(test_what_is_not_so_is_told),
         cmocka_unit_test(test_orders_that_are_not_open),
+        cmocka_unit_test(test_figures_are_numbered_backwards_within_units),
     };
 
     assert(argc == 2);
