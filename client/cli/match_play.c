@@ -5,6 +5,7 @@
 #include "client/cli/typed.h"
 #include "client/cli/visit.h"
 #include "client/cli/words.h"
+#include "client/cli/words_units.h"
 #include "common/wire/json.h"
 
 #include <stdio.h>
@@ -122,6 +123,9 @@ static enum exit_code preview(struct visit *v, const Gonfalon__V1__Answer *answe
         print_json(json_message(c->answer->preview->preview));
     else {
         add_preview(&text, c->answer->preview->preview, &v->board.picture);
+        if (board_decision(&v->board))
+            add_ends(&text, c->answer->preview->preview, board_decision(&v->board), answer,
+                     &v->board.picture);
         print_text(&text);
     }
     bytes_free(&text);

@@ -5,6 +5,7 @@
 #include "client/cli/online.h"
 #include "client/cli/stream.h"
 #include "client/cli/words.h"
+#include "client/cli/words_units.h"
 #include "common/wire/json.h"
 
 #include <stdio.h>
@@ -150,6 +151,8 @@ static enum exit_code tell_events(struct online *o, const char *match, const cha
             print_json(json_pack("{s:o}", "event", json_message(reply->events[i])));
         else {
             add_event(&text, reply->events[i], picture);
+            if (reply->events[i]->number > shown)
+                add_moved_ranks(&text, reply->events[i], picture);
             print_text(&text);
         }
         *first = reply->events[i]->number + 1;

@@ -3,12 +3,14 @@
 #include "client/cli/play.h"
 
 #include "client/cli/commands.h"
+#include "client/cli/complete.h"
 #include "client/cli/match_seat.h"
 #include "client/cli/words.h"
 #include "common/wire/json.h"
 
 #include <stdio.h>
 #include <string.h>
+#include <termios.h>
 #include <unistd.h>
 
 /* --- what comes ---------------------------------------------------------------------------------- */
@@ -68,6 +70,40 @@ static enum exit_code ask_player(struct play *p)
     return play_suggest(p, d);
 }
 
+/* A tab at the end of what is typed: the ways in which it can go on are told, and the line is written anew
+ * with what they have in common. */
+static void complete(struct play *p)
+{
+    struct bytes ways = {0};
+
+    p->line[--p->typed] = 0;
+    size_t count = complete_line(p->line, sizeof p->line - 1, board_decision(&p->board), &p->board.picture,
+                                 play_word_list, &ways);
+
+    p->typed = strlen(p->line);
+    print_format("\n");
+    if (count == 0)
+        print_words("cli.no_completion", NULL);
+    else if (count > 1)
+        print_text(&ways);
+    print_format("%s", p->line);
+    fflush(stdout);
+    bytes_free(&ways);
+}
+
+/* The terminal keeps its own editing of lines; a tab ends one for the reader without ending it for the
+ * player. */
+static bool hear_tabs(struct termios *before)
+{
+    struct termios now;
+
+    if (!isatty(STDIN_FILENO) || tcgetattr(STDIN_FILENO, before) != 0)
+        return false;
+    now = *before;
+    now.c_cc[VEOL] = '\t';
+    return tcsetattr(STDIN_FILENO, TCSANOW, &now) == 0;
+}
+
 /* Lines are put together by hand: the terminal and the server are listened to at the same time. */
 static enum exit_code read_input(struct play *p)
 {
@@ -89,6 +125,8 @@ static enum exit_code read_input(struct play *p)
         p->typed -= used;
         memmove(p->line, p->line + used, p->typed);
     }
+    if (p->completes && p->typed > 0 && p->line[p->typed - 1] == '\t')
+        complete(p);
     if (p->typed == sizeof p->line - 1)
         p->typed = 0; /* no line is so long */
     return code;
@@ -118,6 +156,7 @@ static enum exit_code play(struct play *p)
 static enum exit_code run(const struct arguments *args)
 {
     static struct play p; /* too large for some stacks */
+    struct termios terminal;
     char match[WIRE_ID_MAX + 1] = "";
     struct seat_wanted wanted;
 
@@ -133,8 +172,11 @@ static enum exit_code run(const struct arguments *args)
         learn_words(&p.online, match);
     board_start(&p.board, &p.online.client, match, "", false,
                 &(struct board_listener){&p, on_event, on_fresh, on_status, on_decision, on_chat, on_notice});
+    p.completes = code == EXIT_DONE && !p.online.json && hear_tabs(&terminal);
     if (code == EXIT_DONE)
         code = play(&p);
+    if (p.completes)
+        tcsetattr(STDIN_FILENO, TCSANOW, &terminal);
     board_free(&p.board);
     arena_free(&p.suggestions_memory);
     for (int i = 0; i < PLAY_EVENTS_KEPT; i++)

@@ -16,11 +16,14 @@ struct play {
     struct bytes event[PLAY_EVENTS_KEPT];          /* packed, for `why`; place: number modulo this */
     char line[PLAY_LINE_BYTES];                    /* typed so far */
     size_t typed;
+    bool completes; /* the terminal hands over what is typed at a tab, too */
     bool leave, end_of_input;
 };
 
 /* Takes one line that was typed. */
 enum exit_code play_line(struct play *p, char *line);
+/* The words that a line can begin with, ended by NULL. */
+extern const char *const play_word_list[];
 /* Asks the server for suggestions for the open decision, and lists them. */
 enum exit_code play_suggest(struct play *p, const Gonfalon__V1__Decision *d);
 

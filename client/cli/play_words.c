@@ -2,6 +2,7 @@
 #include "client/cli/play.h"
 #include "client/cli/typed.h"
 #include "client/cli/words.h"
+#include "client/cli/words_units.h"
 #include "common/wire/json.h"
 #include "common/wire/pack.h"
 
@@ -76,12 +77,15 @@ static void fill(struct play *p, enum purpose purpose, const Gonfalon__V1__Answe
     }
 }
 
-static void tell_result(struct play *p, enum purpose purpose)
+static void tell_result(struct play *p, enum purpose purpose, const Gonfalon__V1__Answer *given)
 {
     const Gonfalon__V1__ServerMessage *answer = p->online.client.answer;
 
     if (purpose == TO_PREVIEW && answer->preview->preview) {
         add_preview(&p->stream.text, answer->preview->preview, &p->board.picture);
+        if (board_decision(&p->board))
+            add_ends(&p->stream.text, answer->preview->preview, board_decision(&p->board), given,
+                     &p->board.picture);
         print_text(&p->stream.text);
     }
     if (purpose == TO_ODDS && answer->odds->n_lines == 0)
@@ -112,7 +116,7 @@ static enum exit_code use_answer(struct play *p, const char *text, enum purpose 
         enum client_result result = client_ask(&p->online.client);
 
         if (result == CLIENT_FINE)
-            tell_result(p, purpose);
+            tell_result(p, purpose, answer);
         code = told(p, result);
         if (code == EXIT_DONE)
             code = online_result(&p->online, board_catch_up(&p->board));
@@ -159,6 +163,27 @@ static enum exit_code figure_word(struct play *p, const char *rest)
         print_text(&p->stream.text);
     } else
         print_words("cli.no_such_figure", NULL);
+    return EXIT_DONE;
+}
+
+/* "unit 3" and "unit Guards" tell all of it; "unit 3: ahead 4" is an answer. */
+static enum exit_code unit_word(struct play *p, const char *rest)
+{
+    struct answer_names names = picture_names(&p->board.picture);
+    size_t digits = strspn(rest, "0123456789");
+    int32_t id = digits > 0 && !rest[digits] ? atoi(rest) : names.unit(names.context, rest);
+    const struct picture_item *item = id >= 0 ? picture_find(&p->board.picture, ITEM_UNIT, id) : NULL;
+
+    if (!item && strpbrk(rest, ":@"))
+        return use_answer(p, rest, TO_ANSWER);
+    if (!item) {
+        print_words("cli.no_such_unit", NULL);
+        return EXIT_DONE;
+    }
+    text_unit(&p->stream.text, id, &p->board.picture);
+    add_unit_state(&p->stream.text, item, &p->board.picture);
+    add_members(&p->stream.text, item, &p->board.picture);
+    print_text(&p->stream.text);
     return EXIT_DONE;
 }
 
@@ -280,9 +305,14 @@ static enum exit_code resign_word(struct play *p, const char *rest)
 
 static enum exit_code help_word(struct play *p, const char *rest)
 {
-    (void)p;
+    const Gonfalon__V1__Decision *d = board_decision(&p->board);
+
     (void)rest;
     print_words("cli.play_help", NULL);
+    if (d) { /* with what may be done now, and within what limits */
+        add_decision(&p->stream.text, d, &p->board.picture);
+        print_text(&p->stream.text);
+    }
     return EXIT_DONE;
 }
 
@@ -293,15 +323,18 @@ static enum exit_code quit_word(struct play *p, const char *rest)
     return EXIT_DONE;
 }
 
+const char *const play_word_list[] = {"answer",  "preview", "odds", "table", "figure", "unit",
+                                      "again",   "suggest", "why",  "say",   "draw",   "takeback",
+                                      "decline", "resign",  "help", "quit",  NULL};
+
 static const struct {
     const char *word;
     enum exit_code (*run)(struct play *p, const char *rest);
 } words[] = {
-    {"answer", answer_word}, {"preview", preview_word},   {"odds", odds_word},
-    {"table", table_word},   {"figure", figure_word},     {"again", again_word},
-    {"suggest", again_word}, {"why", why_word},           {"say", say_word},
-    {"draw", draw_word},     {"takeback", takeback_word}, {"decline", decline_word},
-    {"resign", resign_word}, {"help", help_word},         {"quit", quit_word},
+    {"answer", answer_word},   {"preview", preview_word}, {"odds", odds_word},   {"table", table_word},
+    {"figure", figure_word},   {"unit", unit_word},       {"again", again_word}, {"suggest", again_word},
+    {"why", why_word},         {"say", say_word},         {"draw", draw_word},   {"takeback", takeback_word},
+    {"decline", decline_word}, {"resign", resign_word},   {"help", help_word},   {"quit", quit_word},
 };
 
 enum exit_code play_line(struct play *p, char *line)
@@ -309,7 +342,7 @@ enum exit_code play_line(struct play *p, char *line)
     line += strspn(line, " \t\r");
     for (size_t end = strlen(line); end > 0 && strchr(" \t\r", line[end - 1]); end--)
         line[end - 1] = 0;
-    if (!line[0])
+    if (!line[0] || line[strlen(line) - 1] == '#') /* what a tab has completed cannot be rubbed out */
         return EXIT_DONE;
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         size_t size = strlen(words[i].word);

@@ -2,6 +2,7 @@
 
 #include "client/cli/online.h"
 #include "client/cli/words.h"
+#include "client/cli/words_units.h"
 #include "common/army/army.h"
 #include "common/wire/encode_match.h"
 
@@ -60,6 +61,7 @@ void story_event(struct story *s, const struct match *m, const struct event *e)
     picture_apply(&s->picture, told);
     add_heading(s);
     add_event(&s->text, told, &s->picture);
+    add_moved_ranks(&s->text, told, &s->picture);
     if (s->keys)
         text_format(&s->text, "  [%s]", told->key);
     print_text(&s->text);

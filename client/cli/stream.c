@@ -1,6 +1,7 @@
 #include "client/cli/stream.h"
 
 #include "client/cli/words.h"
+#include "client/cli/words_units.h"
 #include "common/wire/json.h"
 
 void stream_free(struct stream *s)
@@ -22,6 +23,7 @@ static void tell(struct stream *s, const char *kind, const void *message)
 void stream_event(struct stream *s, const struct board *b, const Gonfalon__V1__Event *e)
 {
     add_event(&s->text, e, &b->picture);
+    add_moved_ranks(&s->text, e, &b->picture);
     tell(s, "event", e);
 }
 

@@ -210,20 +210,30 @@ static json_t *places(char *text, int32_t measure, struct problems *problems)
     return list;
 }
 
-static json_t *target(const struct asked *a, const char *text)
+/* A template that has a direction is laid with a facing: "@12.5,30 ^90". */
+static json_t *target(const struct asked *a, char *text)
 {
     json_t *figure, *point;
+    char *sign = strchr(text, '^');
+    double degrees = 0;
 
     if (text[0] != '@') {
         figure = figure_json(a, text);
         return figure ? figure : typed_option(a->d, text);
     }
-    point = typed_point(text + 1, a->measure);
+    bool good = !sign || typed_number(sign + 1, &degrees);
+
+    if (sign)
+        *sign = 0;
+    for (char *end = text + strlen(text); end > text && end[-1] == ' ';)
+        *--end = 0;
+    point = good ? typed_point(text + 1, a->measure) : NULL;
     if (!point) {
         typed_wrong(a->problems, "cli.point_form", text);
         return json_null();
     }
-    return json_pack("{s:o}", "at", point);
+    return sign ? json_pack("{s:o,s:{s:f}}", "at", point, "facing", "degrees", degrees)
+                : json_pack("{s:o}", "at", point);
 }
 
 /* A length is typed in the measure of the match. */
@@ -287,7 +297,7 @@ Gonfalon__V1__Answer *typed_answer(const char *text, const Gonfalon__V1__Decisio
                                    const struct picture *picture, struct arena *memory,
                                    struct problems *problems)
 {
-    const struct asked asked = {d, picture_names(picture), text_measure(picture), problems};
+    const struct asked asked = {d, picture_names(picture), picture, text_measure(picture), problems};
     size_t digits;
 
     problems->count = 0;

@@ -1,7 +1,8 @@
 /* Answers as a player types them. The forms, by the kind of the decision:
  *   any     3 (the third suggestion)   default   {...} (JSON, see common/wire/README.md)
  *   pick    hold   #4   shoot,#2   Anne   (tags or ids of options, or whom they are about)
- *   target  hold   #4   Anne   shoot Anne   @12.5,30      (a point, in the measure of the match)
+ *   target  hold   #4   Anne   shoot Anne   @12.5,30 ^90      (a point, in the measure of the match; ^ which
+ * way a template lies)
  *   number  =14
  *   share   fireball=2 shield=1   #4=2
  *   order   Halberdiers: charge >Orcs + hold; Crossbows: advance ^90      (> unit, ^ bearing, @ point it

@@ -1,5 +1,6 @@
 #include "client/cli/typed_units.h"
 
+#include "client/core/legs.h"
 #include "client/core/text.h"
 
 #include <string.h>
@@ -16,6 +17,44 @@ static char *after_colon(char *part)
     for (char *end = colon; end > part && end[-1] == ' ';)
         *--end = 0;
     return colon + 1 + strspn(colon + 1, " ");
+}
+
+/* Where several units have the name, the only one of them that is asked is meant; NULL: there is none such.
+ */
+static json_t *asked_unit(const struct asked *a, const char *name)
+{
+    int32_t found = ANSWER_NOBODY;
+
+    if (a->names.unit(a->names.context, name) != ANSWER_SEVERAL)
+        return NULL;
+    for (size_t i = 0; i < a->d->n_movables; i++) {
+        int32_t unit = a->d->movables[i]->figure;
+        const struct picture_item *item = picture_find(a->picture, ITEM_UNIT, unit);
+
+        if (item && strcmp(picture_text(item, "name"), name) == 0)
+            found = found == ANSWER_NOBODY ? unit : ANSWER_SEVERAL;
+    }
+    return found >= 0 ? json_integer(found) : NULL;
+}
+
+/* "Guards", "3", or "unit 3" as the table lists it. */
+static json_t *unit_name(const struct asked *a, const char *text)
+{
+    const char *word[] = {"unit", text_of("word.unit")};
+
+    for (size_t i = 0; i < sizeof word / sizeof *word; i++) {
+        size_t bytes = strlen(word[i]);
+
+        if (strncmp(text, word[i], bytes) != 0 || text[bytes] != ' ')
+            continue;
+        const char *number = text + bytes + strspn(text + bytes, " ");
+
+        if (*number && !number[strspn(number, "0123456789")])
+            return typed_name(number);
+    }
+    json_t *asked = asked_unit(a, text);
+
+    return asked ? asked : typed_name(text);
 }
 
 /* --- orders ---------------------------------------------------------------------------------------- */
@@ -38,7 +77,7 @@ static bool add_wanted(const struct asked *a, json_t *order, const char *sign)
 static bool add_order(const struct asked *a, json_t *out, const char *unit, char *text)
 {
     char *sign = text + strcspn(text, "^>@"), kept = *sign;
-    json_t *order = json_pack("{s:o}", "unit", typed_name(unit));
+    json_t *order = json_pack("{s:o}", "unit", unit_name(a, unit));
     bool good;
 
     *sign = 0;
@@ -72,62 +111,14 @@ json_t *typed_orders(const struct asked *a, char *text)
 
 /* --- manoeuvres ------------------------------------------------------------------------------------ */
 
-/* By its tag, or by the words it is shown with. */
-static const Gonfalon__V1__Manoeuvre *find_manoeuvre(const Gonfalon__V1__Decision *d, const char *word)
-{
-    for (size_t i = 0; i < d->n_manoeuvres; i++)
-        if (strcmp(d->manoeuvres[i]->tag, word) == 0 || strcmp(text_of(d->manoeuvres[i]->label), word) == 0)
-            return d->manoeuvres[i];
-    return NULL;
-}
-
-/* The sign that "left" and "right" mean, in English or in the player's language; 0: it is neither. */
-static int32_t side_of(const char *word)
-{
-    if (strcmp(word, "left") == 0 || strcmp(word, text_of("word.left")) == 0)
-        return -1;
-    return strcmp(word, "right") == 0 || strcmp(word, text_of("word.right")) == 0;
-}
-
-static json_t *amount_json(const struct asked *a, const Gonfalon__V1__Manoeuvre *how, double amount)
-{
-    switch (how->kind) {
-    case GONFALON__V1__LEG_KIND__LEG_KIND_AHEAD:
-    case GONFALON__V1__LEG_KIND__LEG_KIND_BACK:
-    case GONFALON__V1__LEG_KIND__LEG_KIND_SIDEWAYS:
-        return json_pack("{s:f}", a->measure == INCH ? "inch" : "cm", amount);
-    case GONFALON__V1__LEG_KIND__LEG_KIND_TURN:
-    case GONFALON__V1__LEG_KIND__LEG_KIND_FACE:
-        return json_pack("{s:f}", "degrees", amount);
-    case GONFALON__V1__LEG_KIND__LEG_KIND_WAY:
-    case GONFALON__V1__LEG_KIND__LEG_KIND_FILES:
-    case _GONFALON__V1__LEG_KIND_IS_INT_SIZE:
-        break;
-    }
-    return json_integer((json_int_t)amount);
-}
-
-/* "wheel left 30": the last word is the amount, one before it may be a side, the rest names the manoeuvre. */
 static bool add_leg(const struct asked *a, json_t *out, const char *unit, char *text)
 {
-    char *last = strrchr(text, ' '), *side;
-    const Gonfalon__V1__Manoeuvre *how;
-    double amount;
-    int32_t sign = 1;
+    json_t *leg = leg_words(a->d, a->measure, text, a->problems);
 
-    if (!last || !typed_number(last + 1, &amount))
-        return typed_wrong(a->problems, "cli.drill_form", text);
-    *last = 0;
-    side = strrchr(text, ' ');
-    if (side && side_of(side + 1) != 0) {
-        sign = side_of(side + 1);
-        *side = 0;
-    }
-    how = find_manoeuvre(a->d, text);
-    if (!how)
-        return typed_wrong(a->problems, "answer.no_such_manoeuvre", text);
-    json_array_append_new(out, json_pack("{s:o,s:i,s:o}", "unit", typed_name(unit), "manoeuvre", (int)how->id,
-                                         "amount", amount_json(a, how, sign * amount)));
+    if (!leg)
+        return false;
+    json_object_set_new(leg, "unit", unit_name(a, unit));
+    json_array_append_new(out, leg);
     return true;
 }
 
@@ -179,7 +170,7 @@ static bool add_form(const struct asked *a, json_t *out, char *part)
     }
     for (char *end = name + strlen(name); end > name && end[-1] == ' ';)
         *--end = 0;
-    json_object_set_new(form, "unit", typed_name(name));
+    json_object_set_new(form, "unit", unit_name(a, name));
     json_array_append_new(out, form);
     return good || typed_wrong(a->problems, "cli.form_form", name);
 }

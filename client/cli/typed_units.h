@@ -6,6 +6,7 @@
 #include "common/army/problem.h"
 #include "common/wire/json_answer.h"
 #include "common/wire/pack.h"
+#include "common/wire/picture.h"
 
 #include <jansson.h>
 
@@ -13,6 +14,7 @@
 struct asked {
     const Gonfalon__V1__Decision *d;
     struct answer_names names;
+    const struct picture *picture;
     int32_t measure;
     struct problems *problems;
 };

@@ -1,5 +1,7 @@
 #include "client/cli/words.h"
 
+#include "client/cli/words_units.h"
+
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -193,17 +195,41 @@ static void add_option(struct bytes *to, size_t number, const Gonfalon__V1__Deci
     }
     if (kind == GONFALON__V1__DECISION_KIND__DECISION_KIND_SHARE)
         text_format(to, " %d–%d", (int)o->min, (int)o->max);
+    if (o->wants == GONFALON__V1__ORDER_WANTS__ORDER_WANTS_BEARING)
+        text_format(to, ", %s", text_of("cli.wants_bearing"));
+    else if (o->wants == GONFALON__V1__ORDER_WANTS__ORDER_WANTS_UNIT)
+        text_format(to, ", %s", text_of("cli.wants_unit"));
+    else if (o->wants == GONFALON__V1__ORDER_WANTS__ORDER_WANTS_POINT)
+        text_format(to, ", %s", text_of("cli.wants_point"));
 }
 
-static void add_movable(struct bytes *to, const Gonfalon__V1__Movable *m, Gonfalon__V1__DecisionKind kind,
+/* Which orders are not open to the unit. */
+static void add_closed(struct bytes *to, const Gonfalon__V1__Movable *m, const Gonfalon__V1__Decision *d)
+{
+    const char *before = text_colon();
+
+    if (m->closed == 0)
+        return;
+    text_format(to, ", %s", text_of("cli.not_open"));
+    for (size_t i = 0; i < d->n_options && i < 32; i++)
+        if (m->closed >> i & 1) {
+            text_format(to, "%s%s", before, d->options[i]->tag);
+            before = ", ";
+        }
+}
+
+static void add_movable(struct bytes *to, const Gonfalon__V1__Movable *m, const Gonfalon__V1__Decision *d,
                         const struct picture *picture)
 {
+    Gonfalon__V1__DecisionKind kind = d->kind;
+
     text_add(to, "\n  ");
     if (kind == GONFALON__V1__DECISION_KIND__DECISION_KIND_ORDER ||
         kind == GONFALON__V1__DECISION_KIND__DECISION_KIND_FORM ||
-        kind == GONFALON__V1__DECISION_KIND__DECISION_KIND_DRILL)
+        kind == GONFALON__V1__DECISION_KIND__DECISION_KIND_DRILL) {
+        text_format(to, "%s %d ", text_of("word.unit"), (int)m->figure); /* as the table numbers it */
         text_unit(to, m->figure, picture);
-    else
+    } else
         text_figure(to, m->figure, picture);
     if (m->budget > 0) {
         text_format(to, ", %s ", text_of("word.at_most"));
@@ -211,6 +237,8 @@ static void add_movable(struct bytes *to, const Gonfalon__V1__Movable *m, Gonfal
     }
     if (m->must)
         text_format(to, ", %s", text_of("word.must"));
+    if (kind == GONFALON__V1__DECISION_KIND__DECISION_KIND_ORDER)
+        add_closed(to, m, d);
 }
 
 static void add_zone(struct bytes *to, const Gonfalon__V1__Zone *z, const struct picture *picture)
@@ -296,7 +324,8 @@ void add_decision(struct bytes *to, const Gonfalon__V1__Decision *d, const struc
     for (size_t i = 0; i < d->n_options; i++)
         add_option(to, i + 1, d, picture);
     for (size_t i = 0; i < d->n_movables; i++)
-        add_movable(to, d->movables[i], d->kind, picture);
+        add_movable(to, d->movables[i], d, picture);
+    add_offer(to, d, picture);
     for (size_t i = 0; i < d->n_zones; i++)
         add_zone(to, d->zones[i], picture);
 }

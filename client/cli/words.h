@@ -30,10 +30,13 @@ void add_status(struct bytes *to, const Gonfalon__V1__MatchStatus *s, const stru
 
 void add_chat(struct bytes *to, const Gonfalon__V1__ChatLine *line);
 
-/* The table as lines: turn and phase, each side with its units and figures, the terrain. */
+/* The table as lines: turn and phase, each side with its units and figures, the terrain. A unit in ranks is
+ * one line, with those of its figures that stand by themselves below it. */
 void add_table(struct bytes *to, const struct picture *picture);
 /* All that is known of one item that players have a word for, a line each. */
 void add_item(struct bytes *to, const struct picture_item *item, const struct picture *picture);
+/* What the system itself says of the item, behind commas on the same line: ", broken, has fought". */
+void add_own_state(struct bytes *to, const struct picture_item *item, const struct picture *picture);
 /* Do players have a word for this attribute? */
 bool item_told(const struct picture_item *item, const char *name, const struct picture *picture);
 

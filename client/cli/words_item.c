@@ -146,6 +146,30 @@ void add_item(struct bytes *to, const struct picture_item *item, const struct pi
         add_attribute(to, &t, &item->attribute[i]);
 }
 
+void add_own_state(struct bytes *to, const struct picture_item *item, const struct picture *picture)
+{
+    const struct picture_item *match = picture_find(picture, ITEM_MATCH, 0);
+    struct told t = {item, picture, match ? picture_text(match, "system") : ""};
+    struct bytes one = {0};
+
+    for (int32_t i = 0; item->kind >= 0 && i < item->count; i++) {
+        char name[KEY_BYTES], key[2 * KEY_BYTES];
+        int32_t number;
+
+        general_name(item->attribute[i].name, name, &number);
+        snprintf(key, sizeof key, "%s.attribute.%s.%s", t.system, item_kind_name[item->kind], name);
+        if (!text_find(key))
+            continue;
+        bytes_clear(&one);
+        add_attribute(&one, &t, &item->attribute[i]);
+        if (one.size > 0) {
+            text_add(to, ", ");
+            bytes_add(to, one.data, one.size);
+        }
+    }
+    bytes_free(&one);
+}
+
 bool item_told(const struct picture_item *item, const char *name, const struct picture *picture)
 {
     const struct picture_item *match = picture_find(picture, ITEM_MATCH, 0);

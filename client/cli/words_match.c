@@ -1,5 +1,6 @@
 /* Matches, tables and chat in words. */
 #include "client/cli/words.h"
+#include "client/cli/words_units.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -163,11 +164,19 @@ static void add_figure(struct bytes *to, const struct picture_item *item, const 
     }
 }
 
-static void add_figures(struct bytes *to, int32_t unit, const struct picture *picture)
+/* Of a unit in ranks only those who stand outside of them: the line of the unit tells of the others, and
+ * counts those that are lost. */
+static void add_figures(struct bytes *to, const struct picture_item *unit, const struct picture *picture)
 {
-    for (size_t i = 0; i < picture->count; i++)
-        if (picture->item[i].kind == ITEM_FIGURE && picture_number(&picture->item[i], "unit", -1) == unit)
-            add_figure(to, &picture->item[i], picture);
+    bool ranks = unit_in_ranks(unit);
+
+    for (size_t i = 0; i < picture->count; i++) {
+        const struct picture_item *item = &picture->item[i];
+
+        if (item->kind == ITEM_FIGURE && picture_number(item, "unit", -1) == unit->id &&
+            (!ranks || (picture_number(item, "slot", -1) < 0 && picture_number(item, "on_table", 0))))
+            add_figure(to, item, picture);
+    }
 }
 
 static void add_units(struct bytes *to, int32_t side, const struct picture *picture)
@@ -179,7 +188,9 @@ static void add_units(struct bytes *to, int32_t side, const struct picture *pict
             continue;
         text_format(to, "\n  %s %d ", text_of("word.unit"), (int)item->id);
         text_unit(to, item->id, picture);
-        add_figures(to, item->id, picture);
+        if (unit_in_ranks(item))
+            add_unit_state(to, item, picture);
+        add_figures(to, item, picture);
     }
 }
 

@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* [12, 30] in centimetres becomes {"cm": [12, 30]}. */
-static json_t *with_unit(const struct run *r, json_t *point)
+json_t *with_unit(const struct run *r, json_t *point)
 {
     if (!is_point(point))
         return json_incref(point);
@@ -17,7 +17,7 @@ static json_t *with_unit(const struct run *r, json_t *point)
     return out;
 }
 
-static json_t *with_degrees(json_t *facing)
+json_t *with_degrees(json_t *facing)
 {
     if (!json_is_number(facing))
         return json_incref(facing);
@@ -25,6 +25,21 @@ static json_t *with_degrees(json_t *facing)
 
     json_object_set(out, "degrees", facing);
     return out;
+}
+
+/* A name becomes the number of the figure or unit that the file means by it; what is no name stays. */
+static json_t *figure_number(const struct run *r, json_t *name)
+{
+    int32_t figure = json_is_string(name) ? find_figure(r, name) : -1;
+
+    return figure >= 0 ? json_integer(figure) : json_incref(name);
+}
+
+json_t *unit_number(const struct run *r, json_t *name)
+{
+    int32_t unit = json_is_string(name) ? find_unit(r, name) : -1;
+
+    return unit >= 0 ? json_integer(unit) : json_incref(name);
 }
 
 static json_t *waypoint(const struct run *r, json_t *from);
@@ -38,7 +53,7 @@ static json_t *path(const struct run *r, json_t *from)
     return out;
 }
 
-/* A point, or an object with "at", "facing", "path". */
+/* A point, or an object with "at", "facing", "path", and who it is about. */
 static json_t *waypoint(const struct run *r, json_t *from)
 {
     if (!json_is_object(from))
@@ -46,7 +61,12 @@ static json_t *waypoint(const struct run *r, json_t *from)
     json_t *out = json_copy(from);
     json_t *at = json_object_get(from, "at"), *facing = json_object_get(from, "facing");
     json_t *way = json_object_get(from, "path");
+    json_t *figure = json_object_get(from, "figure"), *unit = json_object_get(from, "unit");
 
+    if (figure)
+        json_object_set_new(out, "figure", figure_number(r, figure));
+    if (unit)
+        json_object_set_new(out, "unit", unit_number(r, unit));
     if (at)
         json_object_set_new(out, "at", with_unit(r, at));
     if (facing)
@@ -79,7 +99,10 @@ static json_t *movers(const struct run *r, json_t *from)
             json_object_set_new(one, "at", with_unit(r, value));
         else if (json_is_array(value))
             json_object_set_new(one, "path", path(r, value));
-        json_object_set_new(one, "figure", json_string(name));
+        json_t *text = json_string(name);
+
+        json_object_set_new(one, "figure", figure_number(r, text));
+        json_decref(text);
         json_array_append_new(out, one);
     }
     return out;
@@ -119,18 +142,27 @@ static json_t *options(const struct run *r, const struct decision *d, json_t *fr
     return out;
 }
 
-static json_t *translated(const struct run *r, const struct decision *d, json_t *from)
+static json_t *translated(struct run *r, const struct asked_file *a, json_t *from)
 {
+    static const struct {
+        const char *kind;
+        json_t *(*read)(struct run *r, const struct asked_file *a, json_t *from);
+    } of_units[] = {
+        {"order", order_words}, {"form", form_words}, {"drill", drill_words}, {"share", share_words}};
     json_t *out = json_copy(from), *body;
 
     if ((body = json_object_get(from, "pick")))
-        json_object_set_new(out, "pick", options(r, d, body));
+        json_object_set_new(out, "pick", options(r, a->d, body));
     if ((body = json_object_get(from, "target")))
-        json_object_set_new(out, "target", options(r, d, body));
+        json_object_set_new(out, "target", options(r, a->d, body));
     if ((body = json_object_get(from, "place")))
         json_object_set_new(out, "place", movers(r, body));
     if ((body = json_object_get(from, "move")))
         json_object_set_new(out, "move", movers(r, body));
+    for (size_t i = 0; i < sizeof of_units / sizeof *of_units; i++)
+        if ((body = json_object_get(from, of_units[i].kind)) &&
+            strcmp(decision_kind_name[a->d->kind], of_units[i].kind) == 0)
+            json_object_set_new(out, of_units[i].kind, of_units[i].read(r, a, body));
     return out;
 }
 
@@ -141,8 +173,10 @@ static bool read_given(struct run *r, json_t *given, int32_t side, struct answer
     r->problems.count = 0;
     arena_reset(&r->arena);
     const Gonfalon__V1__Decision *d = encode_open_decision(&r->arena, r->m, side);
-    json_t *answer = translated(r, match_decision(r->m, side), given);
-    bool good = json_answer(answer, d, &names, trail_key(trail_root(), "answer"), out, &r->problems);
+    const struct asked_file asked = {match_decision(r->m, side), d};
+    json_t *answer = translated(r, &asked, given);
+    bool good = problems_none(&r->problems) &&
+                json_answer(answer, d, &names, trail_key(trail_root(), "answer"), out, &r->problems);
 
     json_decref(answer);
     if (good)

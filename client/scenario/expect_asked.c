@@ -1,16 +1,16 @@
-/* Expectations of what is asked: the open decision, previews and odds of answers to it. */
+/* Expectations of what is asked: the open decision. */
 #include "client/scenario/run.h"
 
-#include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 static const char *const asked_keys[] = {
-    "asked",    "key",    "kind",  "rule", "figure",   "min",   "max",         "options",        "no_options",
-    "movables", "secret", "blind", "way",  "reaction", "count", "suggestions", "no_suggestions", NULL};
+    "asked",      "key",           "kind",     "rule",       "figure",      "unit",
+    "min",        "max",           "options",  "no_options", "movables",    "secret",
+    "blind",      "way",           "reaction", "count",      "suggestions", "no_suggestions",
+    "manoeuvres", "no_manoeuvres", "orders",   "no_orders",  "groups",      "template",
+    NULL};
 static const char *const option_keys[] = {"tag", "figure", "unit", NULL};
-static const char *const preview_keys[] = {"cost", "budget", "within", NULL};
 
 /* --- the decision -------------------------------------------------------------------------------- */
 
@@ -80,7 +80,7 @@ static bool options_are(struct run *r, const json_t *list, const struct decision
     return true;
 }
 
-/* {"Ann": 20}: may move, so far; {"Ann": null}: may not. */
+/* {"Ann": 20}: may move, so far; {"Ann": null}: may not. Some kinds of decisions move units. */
 static bool movables_are(struct run *r, const json_t *expected, const struct decision *d)
 {
     const char *name;
@@ -89,7 +89,7 @@ static bool movables_are(struct run *r, const json_t *expected, const struct dec
     json_object_foreach(json_object_get(expected, "movables"), name, far)
     {
         json_t *text = json_string(name);
-        int32_t figure = find_figure(r, text);
+        int32_t figure = kind_names_units(d->kind) ? find_unit(r, text) : find_figure(r, text);
         const struct movable *found = NULL;
 
         json_decref(text);
@@ -158,6 +158,7 @@ static bool nobody_is_asked(struct run *r)
 bool expect_asked(struct run *r, const json_t *expected)
 {
     json_t *who = json_object_get(expected, "asked"), *figure = json_object_get(expected, "figure");
+    const json_t *unit = json_object_get(expected, "unit");
 
     if (!only_keys(r, expected, "an expected decision", asked_keys))
         return false;
@@ -171,6 +172,9 @@ bool expect_asked(struct run *r, const json_t *expected)
                         : fail(r, "%s is asked nothing", name_at(r->m, side_at(r->m, side)->name));
     if (figure && find_figure(r, figure) != d->figure)
         return fail(r, "the decision is about %s", figure_name(r, d->figure));
+    if (unit && find_unit(r, unit) != d->unit)
+        return fail(r, "the decision is about %s",
+                    d->unit < 0 ? "no unit" : name_at(r->m, unit_at(r->m, d->unit)->name));
     return text_is(r, expected, "key", d->key) && text_is(r, expected, "kind", decision_kind_name[d->kind]) &&
            text_is(r, expected, "rule", d->rule) && number_is(r, expected, "min", d->min) &&
            number_is(r, expected, "max", d->max) && number_is(r, expected, "count", d->option_count) &&
@@ -178,67 +182,7 @@ bool expect_asked(struct run *r, const json_t *expected)
            flag_is(r, expected, "reaction", d->reaction) &&
            options_are(r, json_object_get(expected, "options"), d, true) &&
            options_are(r, json_object_get(expected, "no_options"), d, false) &&
-           movables_are(r, expected, d) && way_is(r, expected, d) &&
+           movables_are(r, expected, d) && way_is(r, expected, d) && expect_offer(r, expected, d) &&
            suggestions_are(r, json_object_get(expected, "suggestions"), side, true) &&
            suggestions_are(r, json_object_get(expected, "no_suggestions"), side, false);
-}
-
-/* --- previews and odds --------------------------------------------------------------------------- */
-
-static bool cost_is(struct run *r, const json_t *expected, const char *key, const struct preview *p,
-                    int32_t actual)
-{
-    const json_t *number = json_object_get(expected, key), *within = json_object_get(expected, "within");
-    bool measured = strcmp(p->unit, "length") == 0;
-    int32_t wanted = measured ? scaled(r, number) : (int32_t)json_integer_value(number);
-    int32_t most = measured ? within ? scaled(r, within) : r->unit / 50 : 0;
-
-    if (!number || abs(actual - wanted) <= most)
-        return true;
-    return fail(r, "the %s would be %.2f", key, (double)actual / (measured ? (double)r->unit : 1.0));
-}
-
-bool expect_preview(struct run *r, const json_t *expected, int32_t side, const struct answer *a)
-{
-    struct preview *p = &r->preview;
-    struct refusal why;
-
-    if (!only_keys(r, expected, "a preview", preview_keys))
-        return false;
-    if (!match_check(r->m, side, a, p, &why))
-        return fail_refused(r, &why);
-    r->result->expectations++;
-    return cost_is(r, expected, "cost", p, p->cost) && cost_is(r, expected, "budget", p, p->budget);
-}
-
-static const struct odds_line *find_line(const struct odds *o, const char *key)
-{
-    for (int32_t i = 0; i < o->count; i++)
-        if (strcmp(o->line[i].key, key) == 0)
-            return &o->line[i];
-    return NULL;
-}
-
-/* {"hit": "1/3"}: any equal fraction will do. */
-bool expect_odds(struct run *r, const json_t *lines, int32_t side, const struct answer *a)
-{
-    struct odds o;
-    const char *key;
-    json_t *value;
-
-    match_odds(r->m, side, a, &o);
-    json_object_foreach((json_t *)(uintptr_t)lines, key, value)
-    {
-        const struct odds_line *line = find_line(&o, key);
-        long long wins, cases;
-
-        if (!json_is_string(value) || sscanf(json_string_value(value), "%lld/%lld", &wins, &cases) != 2)
-            return fail(r, "odds are fractions, such as \"1/3\"");
-        if (!line)
-            return fail(r, "there are no odds \"%s\"", key);
-        if (line->wins * cases != wins * line->cases)
-            return fail(r, "the odds of %s are %" PRId64 "/%" PRId64, key, line->wins, line->cases);
-        r->result->expectations++;
-    }
-    return true;
 }

@@ -9,6 +9,12 @@
 
 static const char *const item_keys[] = {"figure", "unit",   "side",   "terrain", "match", "field", "is",
                                         "at",     "facing", "within", "viewer",  "seen",  NULL};
+/* Of a unit, and of a figure, besides: expect_unit.c. */
+static const char *const unit_keys[] = {
+    "unit",  "field",  "is",    "at",     "facing",  "within",   "viewer",  "seen",     "files", "ranks",
+    "count", "layout", "block", "blocks", "members", "includes", "without", "standing", NULL};
+static const char *const figure_keys[] = {"figure", "field", "is",   "at",    "facing", "within", "viewer",
+                                          "seen",   "rank",  "file", "block", "of",     NULL};
 
 struct wanted_item {
     int32_t kind, id;
@@ -162,7 +168,10 @@ bool expect_item(struct run *r, const json_t *expected)
     struct wanted_item w = {.found = false};
     int32_t eyes = viewer ? find_viewer(r, viewer) : VIEWER_MASTER;
 
-    if (!only_keys(r, expected, "an expectation of the state", item_keys) || !find_item(r, expected, &w))
+    if (!find_item(r, expected, &w) || !only_keys(r, expected, "an expectation of the state",
+                                                  w.kind == ITEM_UNIT     ? unit_keys
+                                                  : w.kind == ITEM_FIGURE ? figure_keys
+                                                                          : item_keys))
         return false;
     if (eyes < 0)
         return fail(r, "there is no such viewer");
@@ -172,5 +181,9 @@ bool expect_item(struct run *r, const json_t *expected)
                fail(r, "the %s is %s", item_kind_name[w.kind], w.found ? "seen" : "not seen");
     if (field && is)
         return attribute_is(r, &w.item, field, is);
-    return attributes_are(r, &w.item, json_is_object(match) ? match : is) && place_is(r, &w.item, expected);
+    if (!attributes_are(r, &w.item, json_is_object(match) ? match : is))
+        return false;
+    if (w.kind == ITEM_UNIT)
+        return expect_ranks(r, &w.item, expected);
+    return place_is(r, &w.item, expected) && (w.kind != ITEM_FIGURE || expect_slot(r, w.id, expected));
 }

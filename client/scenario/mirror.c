@@ -11,20 +11,25 @@ static size_t sides_of(const json_t *root)
     return json_array_size(json_object_get(root, "sides"));
 }
 
+static bool lists_name(const json_t *list, const char *name)
+{
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const char *its = json_string_value(json_object_get(json_array_get(list, i), "name"));
+
+        if (its && strcmp(its, name) == 0)
+            return true;
+    }
+    return false;
+}
+
 static bool has_figure_called(const json_t *root, const char *name)
 {
     const json_t *sides = json_object_get(root, "sides");
 
-    for (size_t i = 0; i < json_array_size(sides); i++) {
-        const json_t *figures = json_object_get(json_array_get(sides, i), "figures");
-
-        for (size_t k = 0; k < json_array_size(figures); k++) {
-            const char *its = json_string_value(json_object_get(json_array_get(figures, k), "name"));
-
-            if (its && strcmp(its, name) == 0)
-                return true;
-        }
-    }
+    for (size_t i = 0; i < json_array_size(sides); i++)
+        if (lists_name(json_object_get(json_array_get(sides, i), "figures"), name) ||
+            lists_name(json_object_get(json_array_get(sides, i), "units"), name))
+            return true;
     return false;
 }
 
@@ -165,12 +170,15 @@ static void swap_sides(json_t *root)
 
 /* --- figures ------------------------------------------------------------------------------------- */
 
+/* Within a unit, names.c numbers them backwards once they are mustered. */
 static void reverse_figures(json_t *root)
 {
     const json_t *sides = json_object_get(root, "sides");
 
-    for (size_t i = 0; i < json_array_size(sides); i++)
+    for (size_t i = 0; i < json_array_size(sides); i++) {
         reverse(json_object_get(json_array_get(sides, i), "figures"));
+        reverse(json_object_get(json_array_get(sides, i), "units"));
+    }
 }
 
 const char *scenario_only_as_written(const json_t *root, enum scenario_order order)

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIGURES_OF_A_SIDE = 10000 };
+enum { FIGURES_OF_A_UNIT = 10000, FIGURES_OF_A_SIDE = 100 * FIGURES_OF_A_UNIT };
 
 /* Where a side or figure comes in the order of the numbers. */
 struct turn_in_order {
@@ -15,11 +15,36 @@ struct turn_in_order {
     json_t *die;
 };
 
-static bool is_called(const json_t *thing, const char *name)
+/* Its own name, or "Guards 3" for the third of the Guards; `nth` is then its number, and 0 otherwise. */
+static bool is_called(const json_t *thing, const char *name, size_t *nth)
 {
     const char *its = json_string_value(json_object_get(thing, "name"));
+    size_t bytes = its ? strlen(its) : 0;
 
-    return its && strcmp(its, name) == 0;
+    *nth = 0;
+    if (!its || strncmp(its, name, bytes) != 0)
+        return false;
+    if (name[bytes] == ' ' && name[bytes + 1] && !name[bytes + 1 + strspn(name + bytes + 1, "0123456789")])
+        *nth = (size_t)atoi(name + bytes + 1) % FIGURES_OF_A_UNIT;
+    return !name[bytes] || *nth > 0;
+}
+
+/* Looks in the figures or the units of a side, which begin at these turns. */
+static bool find_turn_in(const json_t *list, const char *name, enum scenario_order order,
+                         struct turn_in_order *out)
+{
+    size_t now = out->now, written = out->written, nth;
+
+    for (size_t k = 0, m = json_array_size(list); k < m; k++) {
+        if (!is_called(json_array_get(list, k), name, &nth))
+            continue;
+        bool backwards = order == SCENARIO_FIGURES_REVERSED;
+
+        out->now = now + k * FIGURES_OF_A_UNIT + (backwards && nth > 0 ? FIGURES_OF_A_UNIT - nth : nth);
+        out->written = written + (backwards ? m - 1 - k : k) * FIGURES_OF_A_UNIT + nth;
+        return true;
+    }
+    return false;
 }
 
 /* False if the name is neither a side's nor a figure's. The sides are in their new order by now. */
@@ -27,19 +52,18 @@ static bool find_turn(const json_t *sides, const char *name, enum scenario_order
                       struct turn_in_order *out)
 {
     for (size_t i = 0, n = json_array_size(sides); i < n; i++) {
-        const json_t *side = json_array_get(sides, i), *figures = json_object_get(side, "figures");
-        size_t written = (order == SCENARIO_SIDES_SWAPPED ? n - 1 - i : i) * FIGURES_OF_A_SIDE;
+        const json_t *side = json_array_get(sides, i);
+        const json_t *figures = json_object_get(side, "figures"), *units = json_object_get(side, "units");
+        size_t nth, behind = json_array_size(figures) * FIGURES_OF_A_UNIT;
 
         out->now = i * FIGURES_OF_A_SIDE;
-        out->written = written;
-        if (is_called(side, name))
+        out->written = (order == SCENARIO_SIDES_SWAPPED ? n - 1 - i : i) * FIGURES_OF_A_SIDE;
+        if ((is_called(side, name, &nth) && nth == 0) || find_turn_in(figures, name, order, out))
             return true;
-        for (size_t k = 0, m = json_array_size(figures); k < m; k++) {
-            out->now = i * FIGURES_OF_A_SIDE + k;
-            out->written = written + (order == SCENARIO_FIGURES_REVERSED ? m - 1 - k : k);
-            if (is_called(json_array_get(figures, k), name))
-                return true;
-        }
+        out->now += behind;
+        out->written += behind;
+        if (find_turn_in(units, name, order, out))
+            return true;
     }
     return false;
 }

@@ -34,8 +34,10 @@ void list_offered(const struct run *r, const struct decision *d, char out[OFFERE
         add_option(r, &d->option[i], out, &used);
     for (int32_t i = 0; i < d->movable_count; i++)
         add(out, &used, "%s%s", used > 0 ? ", " : "",
-            d->kind == DECISION_ORDER ? name_at(r->m, unit_at(r->m, d->movable[i].figure)->name)
+            kind_names_units(d->kind) ? name_at(r->m, unit_at(r->m, d->movable[i].figure)->name)
                                       : figure_name(r, d->movable[i].figure));
+    for (int32_t i = 0; i < d->manoeuvre_count; i++)
+        add(out, &used, "%s%s", used > 0 ? ", " : "", d->manoeuvre[i].tag);
     if (used == 0)
         add(out, &used, "nothing to choose from");
 }

@@ -59,9 +59,8 @@ static bool set_field(struct run *r, const struct field *f, void *record, const 
                 whose, f->name);
 }
 
-/* While the run only looks, it checks that the fields still are what the file says. */
-static bool set_fields(struct run *r, struct field_table table, void *record, const json_t *fields,
-                       const char *whose)
+bool set_fields(struct run *r, struct field_table table, void *record, const json_t *fields,
+                const char *whose)
 {
     const char *name;
     json_t *value;
@@ -102,7 +101,7 @@ static bool set_fate(struct run *r, int32_t figure, const json_t *fate, const js
     return true;
 }
 
-static bool set_seen(struct run *r, int32_t figure, const json_t *sides)
+bool set_seen(struct run *r, int32_t figure, const json_t *sides)
 {
     struct figure *f = figure_at(r->m, figure);
 
@@ -120,7 +119,7 @@ static bool set_seen(struct run *r, int32_t figure, const json_t *sides)
     return true;
 }
 
-static bool put_on_table(struct run *r, int32_t figure, const json_t *from, const json_t *at)
+bool put_on_table(struct run *r, int32_t figure, const json_t *from, const json_t *at)
 {
     struct table *t = table_of(r->m);
     struct stand *stand = table_stand(t, figure);
@@ -146,7 +145,7 @@ static bool put_on_table(struct run *r, int32_t figure, const json_t *from, cons
     return set_seen(r, figure, json_object_get(from, "seen_by"));
 }
 
-static bool place_figure(struct run *r, int32_t figure, const json_t *from, const json_t *at)
+bool place_figure(struct run *r, int32_t figure, const json_t *from, const json_t *at)
 {
     return (!at || r->looks || put_on_table(r, figure, from, at)) &&
            set_fields(r, r->rules->figure_fields, own_figure(r->m, figure), json_object_get(from, "set"),
@@ -169,6 +168,15 @@ static bool is_called(const char *figure, const char *name)
            strspn(figure + bytes + 1, "0123456789") == strlen(figure + bytes + 1);
 }
 
+/* The unit that it mustered with: it may have joined another since. */
+static int32_t mustered_in(const struct run *r, int32_t figure)
+{
+    for (int32_t i = 0; i < r->m->state->units; i++)
+        if (figure >= unit_at(r->m, i)->first && figure < unit_at(r->m, i)->first + unit_at(r->m, i)->count)
+            return i;
+    return -1;
+}
+
 /* A point for one figure, a list of points for several. */
 static bool place_entry(struct run *r, const json_t *entry, int32_t side, const char *name)
 {
@@ -184,7 +192,7 @@ static bool place_entry(struct run *r, const json_t *entry, int32_t side, const 
             return fail(r, "%s: not enough places in \"at\"", name);
         if (!place_figure(r, i, entry, several ? json_array_get(at, placed) : at))
             return false;
-        unit = figure_at(r->m, i)->unit;
+        unit = mustered_in(r, i);
         placed++;
     }
     if (placed == 0 || (several && placed < json_array_size(at)) || (at && !several && placed > 1))
@@ -206,7 +214,8 @@ static bool place_side(struct run *r, const json_t *from, int32_t side)
         if (!place_entry(r, entry, side, given ? given : name))
             return false;
     }
-    return set_fields(r, r->rules->side_fields, own_side(r->m, side), json_object_get(from, "set"), "a side");
+    return place_units(r, from, side) &&
+           set_fields(r, r->rules->side_fields, own_side(r->m, side), json_object_get(from, "set"), "a side");
 }
 
 /* Objects are where the scenario put them; only their fields can be given besides. */
@@ -250,10 +259,11 @@ bool scenario_place(struct run *r)
 
     if (!place_all(r))
         return false;
+    memcpy(r->before, r->m->state, r->m->state->bytes);
     if (r->rules->amended)
         r->rules->amended(r->m);
     r->looks = true;
-    good = place_all(r);
+    good = place_all(r) && units_stay(r, r->before);
     r->looks = false;
     return good;
 }

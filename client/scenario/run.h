@@ -6,8 +6,10 @@
 
 #include "common/army/army.h"
 #include "common/dice/scripted.h"
+#include "common/match/fields.h"
 #include "common/match/match.h"
 #include "common/wire/arena.h"
+#include "common/wire/pack.h"
 
 #include <jansson.h>
 
@@ -24,6 +26,7 @@ struct run {
     const char *unit_word; /* "cm" */
     struct problems problems;
     struct match *m;
+    int32_t *twin;        /* figures numbered backwards within their units: names.c; NULL: as they are */
     struct state *before; /* room for a copy of the state */
 
     struct scripted_roll *rolls;
@@ -77,6 +80,17 @@ const char *default_edge(size_t side);
 char *scenario_setup(struct run *r);
 /* place.c: puts the figures and fields of the file into the match, before it starts. */
 bool scenario_place(struct run *r);
+/* One figure: its place, if `at` is not NULL, its fields and its fate, as `from` has them. */
+bool place_figure(struct run *r, int32_t figure, const json_t *from, const json_t *at);
+bool put_on_table(struct run *r, int32_t figure, const json_t *from, const json_t *at);
+bool set_seen(struct run *r, int32_t figure, const json_t *sides);
+/* While the run only looks, it checks that the fields still are what the file says. */
+bool set_fields(struct run *r, struct field_table table, void *record, const json_t *fields,
+                const char *whose);
+/* units.c: draws up the "units" of a side; while the run only looks, their fields are compared. */
+bool place_units(struct run *r, const json_t *side, int32_t number);
+/* Have the units of the file still the ranks, members and fates that it has set? */
+bool units_stay(struct run *r, const struct state *set);
 /* script.c */
 bool script_add(struct run *r, const json_t *dice, const char *what);
 struct dice script_dice(struct run *r);
@@ -89,14 +103,39 @@ bool read_answer(struct run *r, const json_t *step, int32_t side, struct answer 
 /* The place of a suggestion among those of the side (r->suggestions); -1 if there is none. It is given by
  * number, by label, or as {"label": ..., "figure": "Ann"}. */
 int32_t find_suggestion(struct run *r, const json_t *wanted, int32_t side);
+/* [12, 30] becomes {"cm": [12, 30]}, 90 becomes {"degrees": 90}, a unit's name its number: as json_answer
+ * reads them. What is no such thing stays as it is. */
+json_t *with_unit(const struct run *r, json_t *point);
+json_t *with_degrees(json_t *facing);
+json_t *unit_number(const struct run *r, json_t *name);
+/* answer_units.c: orders, ranks, manoeuvres and shares in words become what json_answer reads. What is no
+ * such thing is added to the problems of the run. */
+struct asked_file {
+    const struct decision *d;
+    const Gonfalon__V1__Decision *told; /* the same, as it goes over the wire */
+};
+json_t *order_words(struct run *r, const struct asked_file *a, json_t *from);
+json_t *form_words(struct run *r, const struct asked_file *a, json_t *from);
+json_t *drill_words(struct run *r, const struct asked_file *a, json_t *from);
+json_t *share_words(struct run *r, const struct asked_file *a, json_t *from);
+/* The group of shares of that figure or unit; -1: there is none. */
+int32_t find_group(const struct run *r, const struct decision *d, const char *name);
 /* entry.c: "master", "timeout" and "do" of a step, as an entry of the log. */
 bool read_entry(struct run *r, const json_t *step, struct entry *out);
 /* expect.c: one expectation or a list of them. */
 bool check_expectations(struct run *r, const json_t *expected);
-bool expect_event(struct run *r, const json_t *expected);    /* expect_event.c */
-bool expect_no_event(struct run *r, const json_t *expected); /* expect_event.c */
-bool expect_item(struct run *r, const json_t *expected);     /* expect_state.c */
-bool expect_asked(struct run *r, const json_t *expected);    /* expect_asked.c */
+bool expect_event(struct run *r, const json_t *expected);                          /* expect_event.c */
+bool expect_no_event(struct run *r, const json_t *expected);                       /* expect_event.c */
+bool expect_item(struct run *r, const json_t *expected);                           /* expect_state.c */
+bool expect_asked(struct run *r, const json_t *expected);                          /* expect_asked.c */
+bool expect_ranks(struct run *r, const struct item *item, const json_t *expected); /* expect_unit.c */
+bool expect_slot(struct run *r, int32_t figure, const json_t *expected);           /* expect_unit.c */
+bool block_is(struct run *r, const struct block *b, const json_t *expected, const char *whose);
+/* expect_offer.c: manoeuvres, orders, groups and the template of a decision. */
+bool expect_offer(struct run *r, const json_t *expected, const struct decision *d);
+/* An amount of such a leg as people count it: in the file's unit, in degrees, or a number. */
+double leg_number(const struct run *r, int32_t kind, int32_t amount);
+/* expect_preview.c */
 bool expect_odds(struct run *r, const json_t *lines, int32_t side, const struct answer *a);
 bool expect_preview(struct run *r, const json_t *expected, int32_t side, const struct answer *a);
 
@@ -112,6 +151,12 @@ int32_t find_terrain(const struct run *r, const json_t *name);
 /* A side's letter or name, "spectator" or "master". */
 int32_t find_viewer(const struct run *r, const json_t *name);
 const char *figure_name(const struct run *r, int32_t figure);
+/* Numbers the figures within each of the file's units backwards, as far as no player can tell them apart: a
+ * name of the file then means another figure of the same unit. */
+bool twin_figures(struct run *r);
+int32_t twin_of(const struct run *r, int32_t figure);
+/* Is it one of the "units" of its side, not one that the system made of "figures"? */
+bool unit_in_the_file(const struct run *r, const struct unit *u);
 
 /* A length or point in the file's unit. */
 length scaled(const struct run *r, const json_t *number);

@@ -125,12 +125,16 @@ static bool start(struct run *r)
     if (!r->m)
         return fail_problems(r, "setup");
     r->before = malloc(r->m->state->bytes);
+    if (!r->before)
+        return fail(r, "out of memory");
+    if (r->order == SCENARIO_FIGURES_REVERSED && !twin_figures(r))
+        return false;
     scripted_start(&r->scripted, NULL, 0);
     match_dice(r->m, script_dice(r));
     if (!scenario_place(r) || !begin_in_the_middle(r) || !sound(r) ||
         !script_add(r, json_object_get(r->root, "dice"), "dice"))
         return false;
-    if (!r->before || !match_listen(r->m, on_event, r) || !match_log(r->m, read_log, r))
+    if (!match_listen(r->m, on_event, r) || !match_log(r->m, read_log, r))
         return fail(r, "out of memory");
     if (r->audience.began)
         r->audience.began(r->audience.context, r->m);
@@ -188,6 +192,7 @@ void scenario_end(struct run *r)
     free(r->rolls);
     free(r->rolled);
     free(r->before);
+    free(r->twin);
     json_decref(r->events);
     json_decref(r->root);
     arena_free(&r->arena);

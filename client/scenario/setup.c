@@ -11,11 +11,14 @@ static const char *const file_keys[] = {
     "random_terrain", "zones",  "things",    "sides",     "special",    "objectives",
     "clock",          "master", "die",       "catalogue", "set",        "start",
     "dice",           "play",   "measuring", "seed",      "as_written", NULL};
-static const char *const side_keys[] = {"name", "players", "army",   "figures", "zone",
+static const char *const side_keys[] = {"name", "players", "army",   "figures", "units", "zone",
                                         "edge", "deploys", "aboard", "set",     NULL};
 /* Keys of a figure that are ours; all others are the army list's. */
 static const char *const figure_keys[] = {"at",  "facing",   "elevation", "fate", "aboard",
                                           "set", "set_unit", "seen_by",   NULL};
+/* Of a unit: units.c reads them. */
+static const char *const unit_keys[] = {"at",   "facing", "files",   "layout", "blocks", "base",    "slots",
+                                        "lost", "joined", "figures", "set",    "each",   "seen_by", NULL};
 /* Keys that mean the same in a match's setup, and in its scenario. */
 static const char *const setup_keys[] = {"clock", "measuring", "catalogue", "seed", NULL};
 static const char *const scenario_keys[] = {"terrain",    "random_terrain", "zones", "special",
@@ -104,23 +107,42 @@ static json_t *make_scenario(const struct run *r)
 
 /* --- the sides ----------------------------------------------------------------------------------- */
 
+static json_t *without(const json_t *from, const char *const *keys)
+{
+    json_t *out = json_copy((json_t *)(uintptr_t)from);
+
+    for (int32_t i = 0; keys[i]; i++)
+        json_object_del(out, keys[i]);
+    return out;
+}
+
 static json_t *make_unit(const json_t *figure, const char *side, size_t number)
 {
-    json_t *unit = json_copy((json_t *)(uintptr_t)figure);
+    json_t *unit = without(figure, figure_keys);
 
-    for (int32_t i = 0; figure_keys[i]; i++)
-        json_object_del(unit, figure_keys[i]);
     if (!json_object_get(unit, "name"))
         json_object_set_new(unit, "name", json_sprintf("%s%zu", side, number + 1));
     return unit;
+}
+
+/* The figures of a side first, then its units. */
+static json_t *make_units(const json_t *side, const char *letter)
+{
+    const json_t *figures = json_object_get(side, "figures"), *units = json_object_get(side, "units");
+    json_t *out = json_array();
+
+    for (size_t i = 0; i < json_array_size(figures); i++)
+        json_array_append_new(out, make_unit(json_array_get(figures, i), letter, i));
+    for (size_t i = 0; i < json_array_size(units); i++)
+        json_array_append_new(out, without(json_array_get(units, i), unit_keys));
+    return out;
 }
 
 static bool make_side(struct run *r, const json_t *side, size_t number, json_t *sides)
 {
     char letter[] = {(char)('A' + number), 0};
     const char *name = json_string_value(json_object_get(side, "name"));
-    const json_t *figures = json_object_get(side, "figures");
-    json_t *out = json_object();
+    json_t *out = json_object(), *units;
 
     json_array_append_new(sides, out);
     if (!only_keys(r, side, "a side", side_keys))
@@ -130,12 +152,11 @@ static bool make_side(struct run *r, const json_t *side, size_t number, json_t *
 
     copy_keys(out, side, keys);
     json_object_set_new(out, "name", json_string(name));
-    if (json_array_size(figures) == 0)
+    units = make_units(side, letter);
+    if (json_array_size(units) == 0) {
+        json_decref(units);
         return true;
-    json_t *units = json_array();
-
-    for (size_t i = 0; i < json_array_size(figures); i++)
-        json_array_append_new(units, make_unit(json_array_get(figures, i), letter, i));
+    }
     json_object_set_new(out, "army",
                         json_pack("{s:i, s:s, s:s, s:o}", "format", 1, "system", r->rules->name, "name", name,
                                   "units", units));

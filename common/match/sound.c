@@ -22,6 +22,24 @@ static const char *name_of(const struct match *m, int32_t figure)
     return name_at(m, figure_at(m, figure)->name);
 }
 
+enum { WHO_BYTES = 192 };
+
+/* The figure, and its slot where it stands in ranks: "Guards 4 (slot 4 of Guards: rank 2, file 1)". */
+static const char *who(const struct match *m, int32_t figure, char out[WHO_BYTES])
+{
+    const struct figure *f = figure_at(m, figure);
+
+    if (f->slot == NOTHING)
+        return name_of(m, figure);
+    const struct block *b = &state_blocks(m->state, f->unit)[f->part];
+    int32_t rank = block_rank_of(b, f->slot);
+
+    snprintf(out, WHO_BYTES, "%s (slot %d of %s: rank %d, file %d)", name_of(m, figure), (int)f->slot + 1,
+             name_at(m, unit_at(m, f->unit)->name), (int)rank + 1,
+             (int)(f->slot - block_first_of_rank(b, rank)) + 1);
+    return out;
+}
+
 static bool stand_in_the_way(const struct match *m, int32_t figure)
 {
     const struct table *t = table_of(m);
@@ -119,6 +137,8 @@ static bool own_sound(const struct match *m, char why[UNSOUND_BYTES])
 
 bool match_sound(const struct match *m, char why[UNSOUND_BYTES])
 {
+    char one[WHO_BYTES], other[WHO_BYTES];
+
     if (!members_sound(m, why))
         return false;
     for (int32_t i = 0; i < m->state->figures; i++) {
@@ -128,7 +148,7 @@ bool match_sound(const struct match *m, char why[UNSOUND_BYTES])
             return unsound(why, "%s is hidden, in a system that hides nobody", name_of(m, i));
         for (int32_t k = 0; k < i && stand_in_the_way(m, i); k++)
             if (stand_in_the_way(m, k) && stand_in_each_other(m, k, i))
-                return unsound(why, "%s and %s stand in each other", name_of(m, k), name_of(m, i));
+                return unsound(why, "%s and %s stand in each other", who(m, k, one), who(m, i, other));
     }
     return own_sound(m, why);
 }

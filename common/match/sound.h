@@ -7,7 +7,7 @@
 
 struct match;
 
-enum { UNSOUND_BYTES = 256 };
+enum { UNSOUND_BYTES = 448 };
 
 /* True: a figure is on the table exactly when it is in play (bodies may lie there), what carries it is there
  * too, no two bases that block each other overlap, and the system's own invariants hold (`broken` in

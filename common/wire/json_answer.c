@@ -251,16 +251,18 @@ static bool read_pick(struct reader *r, struct trail at, const json_t *json)
 
 static bool read_target(struct reader *r, struct trail at, const json_t *json)
 {
-    const json_t *point = json_object_get(json, "at");
+    static const char *const allowed[] = {"at", "facing", NULL};
+    const json_t *point = json_object_get(json, "at"), *facing = json_object_get(json, "facing");
 
     if (!point)
         return read_pick(r, at, json);
     struct answer_item *item = add_item(r, at);
 
-    if (!item)
+    if (!item || !only_members(r, at, json, allowed))
         return false;
     item->ref = -1;
-    return read_point(r, trail_key(at, "at"), point, &item->at);
+    return read_point(r, trail_key(at, "at"), point, &item->at) &&
+           (!facing || read_facing(r, trail_key(at, "facing"), facing, &item->facing));
 }
 
 static struct answer_item *add_order(struct reader *r, struct trail at, int32_t unit, const json_t *option)

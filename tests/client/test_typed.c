@@ -233,6 +233,19 @@ static void what_a_waypoint_is_for(void **state)
     assert_null(type("4 !wheel @12,30")); /* at no point */
 }
 
+static void templates_have_a_facing(void **state)
+{
+    (void)state;
+    set_up(GONFALON__V1__DECISION_KIND__DECISION_KIND_TARGET);
+    const Gonfalon__V1__Answer *a = type("@12,30 ^90");
+
+    assert_non_null(a);
+    assert_int_equal(a->items[0]->x, 12000);
+    assert_int_equal(a->items[0]->facing, 16384);
+    assert_null(type("@12,30 ^north"));
+    assert_string_equal(problems.item[0].key, "cli.point_form");
+}
+
 static void units_are_drilled(void **state)
 {
     (void)state;
@@ -249,6 +262,13 @@ static void units_are_drilled(void **state)
     a = type("3: costs 2"); /* by the words it is shown with */
     assert_non_null(a);
     assert_leg(a->items[0], 3, 7, 2);
+    a = type("unit 3: ahead 4 cm, wheel left 90 degrees, files 6 files"); /* as the table lists it */
+    assert_non_null(a);
+    assert_leg(a->items[0], 3, 5, 4000);
+    assert_leg(a->items[1], 3, 6, -16384);
+    assert_leg(a->items[2], 3, 7, 6);
+    assert_null(type("3: ahead 4 degrees"));
+    assert_string_equal(problems.item[0].key, "cli.drill_form");
     assert_null(type("3: ahead"));
     assert_string_equal(problems.item[0].key, "cli.drill_form");
     assert_null(type("3: dance 4"));
@@ -382,6 +402,7 @@ int main(void)
         cmocka_unit_test(orders),
         cmocka_unit_test(moves_and_places),
         cmocka_unit_test(what_a_waypoint_is_for),
+        cmocka_unit_test(templates_have_a_facing),
         cmocka_unit_test(units_are_drilled),
         cmocka_unit_test(units_are_drawn_up),
         cmocka_unit_test(orders_want_something),

@@ -193,7 +193,8 @@ static bool leg(const struct match *m, int32_t unit, struct block *block, const 
     struct ground_run run[RUNS];
 
     *end = (struct preview_leg){.done = amount, .stop = "", .figure = NOBODY};
-    if (unit_at(m, unit)->blocks == 0) /* the game master has moved them all out of their ranks */
+    if (unit_at(m, unit)->blocks !=
+        1) /* the game master has moved them all out of their ranks, or there are two */
         return refused(why, RULE("T11-b"), "tiny.no_ranks", unit, 0);
     if (!leg_sweeps((enum leg_kind)how->kind)) {
         struct block redrawn = *block;
@@ -247,7 +248,7 @@ bool check_drill(const struct match *m, const struct decision *d, const struct a
         if (end.stop[0])
             break;
     }
-    if (unit_at(m, v->unit)->blocks > 0)
+    if (unit_at(m, v->unit)->blocks == 1)
         preview_block(p, v->unit, &block);
     return true;
 }
@@ -304,7 +305,7 @@ static bool carry_out(struct match *m, struct drill_frame *v, const struct answe
         v->wheels += a->item[i].value == WHEEL;
         goes_on = !end.stop[0];
     }
-    if (unit_at(m, v->unit)->blocks > 0)
+    if (unit_at(m, v->unit)->blocks == 1)
         ranks_move(m, v->unit, &block, 1);
     struct event *e = event_begin(m, "tiny.drilled", RULE("T11-b"));
 

@@ -85,11 +85,22 @@ static enum flow game(struct match *m, struct frame *f)
     return flow_done(m, 0);
 }
 
+/* A scenario file can begin with figures on the table: a side that has nobody in reserve deploys nobody. */
+static bool has_reserves(const struct match *m, int32_t side)
+{
+    for (int32_t i = 0; i < m->state->figures; i++)
+        if (figure_at(m, i)->side == side && figure_at(m, i)->fate == FATE_RESERVE)
+            return true;
+    return false;
+}
+
 /* T1: v[0] side. T1-c: each unit's event is for those who see the unit. */
 static enum flow deploy(struct match *m, struct frame *f)
 {
     bool ranks = option_on(m, TINY_RANKS);
 
+    if (f->step == 0 && !has_reserves(m, f->v[0]))
+        return flow_done(m, 0);
     if (f->step == 0)
         return flow_ask(m, f, 1, ranks ? ASK_DRAW_UP : ASK_DEPLOY, 1 << f->v[0]);
     const struct answer *a = flow_answer(m, f->v[0]);

@@ -123,6 +123,17 @@ static int32_t commander(const struct match *m, int32_t side, int32_t nth)
     return n > 1 ? found[nth % n] : -1;
 }
 
+enum { COUNT_BYTES = 12 }; /* a blank and any number */
+
+/* One alone has the name of its unit, several are counted: "guards 3". */
+static void name_figure(char out[NAME_MAX_BYTES], const char *unit, int32_t nth, int32_t count)
+{
+    if (count == 1)
+        snprintf(out, NAME_MAX_BYTES, "%s", unit);
+    else
+        snprintf(out, NAME_MAX_BYTES, "%.*s %d", NAME_MAX_BYTES - COUNT_BYTES - 1, unit, (int)nth + 1);
+}
+
 static void muster_figure(struct match *m, int32_t side, int32_t unit, int32_t id, const char *name,
                           const struct muster *from, const struct enlisted *who)
 {
@@ -152,12 +163,15 @@ static int32_t muster_unit(struct match *m, const struct muster *from, int32_t s
                            int32_t first, const json_t *entry)
 {
     struct enlisted who[ARMY_FIGURES_MAX];
-    int32_t count = unit_enlist(&from->catalogue, entry, who, ARMY_FIGURES_MAX);
+    int32_t count = unit_enlist(&from->catalogue, entry, who, ARMY_FIGURES_MAX), ordinary = 0;
 
     for (int32_t n = 0; n < count; n++) {
         char name[NAME_MAX_BYTES];
 
-        enlisted_name(&from->catalogue, entry, &who[n], name, sizeof name);
+        if (who[n].slot[0] == '\0')
+            name_figure(name, catalogue_word(entry, "name", ""), ordinary++, unit_count(entry));
+        else
+            enlisted_name(&from->catalogue, entry, &who[n], name, sizeof name);
         muster_figure(m, side, unit, first + n, name, from, &who[n]);
         tiny_figure(m, first + n)->belongs = who[n].parent < 0 ? -1 : first + who[n].parent;
     }
@@ -255,7 +269,7 @@ const struct rules tiny = {
     .max_sides = 4,
     .default_points = 100,
     .answer_items = 32,
-    .unit_blocks = 1,
+    .unit_blocks = 2, /* only scenario files draw a unit up in two; such a unit stays where it is */
     .figures = FIGURES_MAX,
     .measuring = true,
     .match_bytes = sizeof(struct tiny_match),
