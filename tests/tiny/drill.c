@@ -91,14 +91,15 @@ bool check_draw_up(const struct match *m, const struct decision *d, const struct
     return true;
 }
 
-/* Side by side, two files each, from the left of the zone. */
+/* Side by side, two files each, from the left of the zone; large units are five deep. */
 void draw_up_by_default(const struct match *m, const struct decision *d, struct answer *a)
 {
     struct point corner = d->zone[0].corner[0];
     length left = 2 * CENTIMETRE;
 
     for (int32_t i = 0; i < d->movable_count; i++) {
-        int32_t unit = d->movable[i].figure, files = members_count(m->state, unit) > 1 ? 2 : 1;
+        int32_t unit = d->movable[i].figure, members = members_count(m->state, unit);
+        int32_t files = members > 10 ? (members + 4) / 5 : members > 1 ? 2 : 1;
         struct answer_item *item = answer_add(a, unit, 0);
 
         item->at = (struct point){corner.x + left + files * TINY_BASE / 2, corner.y + 10 * CENTIMETRE};
