@@ -7,10 +7,19 @@ int32_t step_work(const struct step_size *size)
     return STEP_WORK + size->figures + OFFERED_WORK * size->offered + ADVISED_WORK * size->advised;
 }
 
-struct step_size step_size_of(const struct match *m, const struct decision *d, const struct suggestions *s)
+int32_t figures_known(const struct match *m, int32_t side)
+{
+    int32_t known = 0;
+
+    for (int32_t i = 0; i < m->state->figures; i++)
+        known += viewers_of(m, ITEM_FIGURE, i) >> side & 1;
+    return known;
+}
+
+struct step_size step_size_of(int32_t figures, const struct decision *d, const struct suggestions *s)
 {
     return (struct step_size){
-        .figures = m->state->figures, .offered = d->option_count + d->movable_count, .advised = s->count};
+        .figures = figures, .offered = d->option_count + d->movable_count, .advised = s->count};
 }
 
 int32_t stakes_of(int64_t spread, int64_t army)

@@ -22,7 +22,9 @@ struct step_size {
 };
 
 int32_t step_work(const struct step_size *size);
-struct step_size step_size_of(const struct match *m, const struct decision *d, const struct suggestions *s);
+/* Those that the side knows of: how many are hidden from it must not decide what it can afford. */
+int32_t figures_known(const struct match *m, int32_t side);
+struct step_size step_size_of(int32_t figures, const struct decision *d, const struct suggestions *s);
 
 /* How much depends on a choice: 1 to STAKES_MOST, one more for each hundredth of the side's army by which the
  * candidates differ. `spread`: between the best and the worst of them, in hundredths of a point. */

@@ -29,6 +29,7 @@ struct look_ahead {
     struct entry entry;
     struct candidate candidate[CANDIDATES];
     int32_t count;
+    int32_t figures;       /* that the side knows of */
     int64_t budget, spent; /* work for this choice */
     int64_t idle;          /* a gain of less does not matter */
 };
@@ -59,7 +60,7 @@ void keen_free(struct look_ahead *ahead)
 /* The decision of the copy that has just been described costs what it handles. */
 static void charge(struct look_ahead *ahead, const struct suggestions *advice)
 {
-    struct step_size size = step_size_of(ahead->copy, &ahead->copy->decision, advice);
+    struct step_size size = step_size_of(ahead->figures, &ahead->copy->decision, advice);
 
     ahead->spent += step_work(&size);
 }
@@ -263,9 +264,10 @@ static void set_budget(struct bot *bot, const struct match *m, int32_t side)
     int64_t best = line[ahead->candidate[0].line].worth;
     int64_t worst = line[ahead->candidate[ahead->count - 1].line].worth;
 
+    ahead->figures = figures_known(m, side);
     ahead->spent = 0;
     ahead->budget = (int64_t)bot->setting.work * stakes_of(best - worst, army);
-    ahead->idle = army * 100 / IDLE_PART;
+    ahead->idle = army * 100 / IDLE_PART + 1;
 }
 
 /* The first try of steady's choice shows what a try costs: if there is not enough for all candidates, the
@@ -281,9 +283,10 @@ static void search(struct bot *bot, struct match *m, int32_t side)
 {
     struct look_ahead *ahead = bot->ahead;
     uint64_t base = bot->setting.seed + (uint64_t)m->state->entries;
-    struct step_size size = step_size_of(m, match_decision(m, side), &bot->suggestions);
 
     set_budget(bot, m, side);
+    struct step_size size = step_size_of(ahead->figures, match_decision(m, side), &bot->suggestions);
+
     if (candidates_within(ahead->budget, (int64_t)step_work(&size) * SAMPLE_STEPS, ahead->count) < 2)
         return;
     for (int32_t round = 1; round <= TRIALS_MOST && ahead->count > 1; round++) {

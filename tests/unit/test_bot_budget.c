@@ -36,9 +36,10 @@ static void work_is_counted_of_the_decision(void **state)
     game_open(g, SETUP_TWO, 1);
     deploy_all(g);
     match_advise(g->m, RED, &s);
-    struct step_size size = step_size_of(g->m, match_decision(g->m, RED), &s);
+    struct step_size size = step_size_of(figures_known(g->m, RED), match_decision(g->m, RED), &s);
 
-    assert_int_equal(size.figures, 10);
+    assert_int_equal(g->m->state->figures, 10);
+    assert_int_equal(size.figures, 9); /* Blue's spy is hidden */
     assert_int_equal(size.offered, match_decision(g->m, RED)->option_count + 3);
     assert_int_equal(size.advised, s.count);
     assert_true(s.count > 0);
