@@ -253,7 +253,27 @@ bool check_drill(const struct match *m, const struct decision *d, const struct a
     return true;
 }
 
-/* Straight on, as far as it can pay. */
+/* A wheel and then ahead, as one move; not where dice come between the two. */
+static void suggest_wheel(const struct match *m, const struct decision *d, int32_t turn,
+                          struct suggestions *s)
+{
+    enum { AFTER_WHEEL = 4 };
+    const struct drill_frame *v = FRAME_TOP(drill_frame, m);
+    struct block block = state_blocks(m->state, v->unit)[0];
+    length left = d->movable[0].budget;
+    struct preview_leg end;
+
+    if (v->wheels > 0 || !leg(m, v->unit, &block, &rows[WHEEL], turn, left, &end, NULL) || end.stop[0])
+        return;
+    left -= end.cost;
+    if (!leg(m, v->unit, &block, &rows[AHEAD], AFTER_WHEEL * CENTIMETRE, left, &end, NULL))
+        return;
+    suggest_begin(s, "tiny.wheels", AFTER_WHEEL);
+    suggest_amount(s, v->unit, WHEEL, turn);
+    suggest_amount(s, v->unit, AHEAD, AFTER_WHEEL * CENTIMETRE);
+}
+
+/* Straight on, as far as it can pay; or to one side. */
 void suggest_drill(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     const struct drill_frame *v = FRAME_TOP(drill_frame, m);
@@ -264,10 +284,12 @@ void suggest_drill(const struct match *m, const struct decision *d, struct sugge
         struct preview_leg end;
 
         if (!leg(m, v->unit, &block, &rows[AHEAD], far * CENTIMETRE, d->movable[0].budget, &end, NULL))
-            return;
+            break;
         suggest_begin(s, "tiny.goes_ahead", far);
         suggest_amount(s, v->unit, AHEAD, far * CENTIMETRE);
     }
+    suggest_wheel(m, d, -QUARTER_TURN / 3, s);
+    suggest_wheel(m, d, QUARTER_TURN / 3, s);
 }
 
 static bool wheel_succeeds(struct match *m, int32_t unit)

@@ -230,6 +230,29 @@ static void every_manoeuvre_is_used(void **state)
     assert_true(tally.suggested < tally.drills / 3);
 }
 
+/* A suggestion is a whole move of a unit: some have several legs, and all are legal as they are. */
+static void suggestions_are_whole_moves(void **state)
+{
+    static struct suggestions s;
+    int32_t legs[3] = {0};
+
+    (void)state;
+    game_open(g, RANKS, 3);
+    play_until(g, RED, "tiny.orders");
+    order_all(g, ORDER_ADVANCE);
+    play_until(g, RED, "tiny.drill");
+    match_suggest(g->m, RED, &s);
+    for (int32_t i = 0; i < s.count; i++) {
+        suggestion_answer(&s, i, match_decision(g->m, RED), &a);
+        assert_true(match_check(g->m, RED, &a, NULL, NULL));
+        assert_in_range(a.count, 0, 2);
+        legs[a.count]++;
+    }
+    assert_int_equal(legs[0], 1);
+    assert_int_equal(legs[1], 3);
+    assert_int_equal(legs[2], 2);
+}
+
 static void ranks_are_drawn_up_anyhow(void **state)
 {
     (void)state;
@@ -245,7 +268,8 @@ static void ranks_are_drawn_up_anyhow(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(orders_have_what_they_want), TEST(shares_keep_to_their_groups), TEST(lines_and_cones_are_turned),
+        TEST(orders_have_what_they_want),          TEST(shares_keep_to_their_groups),
+        TEST(lines_and_cones_are_turned),          TEST(suggestions_are_whole_moves),
         cmocka_unit_test(every_manoeuvre_is_used), cmocka_unit_test(ranks_are_drawn_up_anyhow)};
 
     return cmocka_run_group_tests_name("bot_random", tests, NULL, NULL);
