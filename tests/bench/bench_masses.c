@@ -1,5 +1,6 @@
 /* What bots, and those who ask before they answer, cost among a thousand figures: microseconds of processor
- * time of each question a client can ask, and of each bot's answer, over a battle that steady plays.
+ * time of each question a client can ask, and of each bot's answer, over a battle that random plays, so that
+ * all kinds of decisions come.
  *
  * usage: bench_masses [DECISIONS] */
 #include "common/bot/bot.h"
@@ -13,7 +14,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { DECISIONS = 150, ROWS_MOST = 1024 };
+enum { DECISIONS = 400, ROWS_MOST = 1024 };
 
 static const char *const names[] = {"clone", "describe", "preview", "reach",
                                     "odds",  "suggest",  "steady",  "keen"};
@@ -101,14 +102,15 @@ int main(int argc, char **argv)
     struct match *m = battle();
     struct bot *steady = bot_create(&(struct bot_setting){.kind = BOT_STEADY, .seed = 1}, m);
     struct bot *keen = bot_create(&(struct bot_setting){.kind = BOT_KEEN, .seed = 1}, m);
+    struct bot *course = bot_create(&(struct bot_setting){.kind = BOT_RANDOM, .seed = 1}, m);
     static struct entry e;
     struct refusal why;
 
-    assert(steady && keen);
+    assert(steady && keen && course);
     for (; n < most && n < ROWS_MOST && !match_over(m); n++) {
         int32_t side = match_waits_for(m, 0) ? 0 : 1;
 
-        bot_choose(steady, m, side, &answer);
+        bot_choose(course, m, side, &answer);
         ask_all(m, side, steady, keen, n);
         e = (struct entry){
             .kind = ENTRY_ANSWER, .side = side, .player = bot_player(m, side), .answer = answer};
@@ -124,6 +126,7 @@ int main(int argc, char **argv)
     }
     bot_free(steady);
     bot_free(keen);
+    bot_free(course);
     match_free(m);
     return 0;
 }

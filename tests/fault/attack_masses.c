@@ -14,7 +14,7 @@ static void host_opened(struct peer *p)
 static void create_battle(struct peer *p, uint32_t id)
 {
     static char army[MASSES_TEXT], field[MASSES_TEXT];
-    char system[] = "tiny", level[] = "keen", ranks[] = "ranks", *options[] = {ranks};
+    char system[] = "tiny", keen[] = "keen", random[] = "random", ranks[] = "ranks", *options[] = {ranks};
     Gonfalon__V1__CreateMatchRequest ask;
     gonfalon__v1__create_match_request__init(&ask);
     Gonfalon__V1__MatchSettings settings;
@@ -30,7 +30,8 @@ static void create_battle(struct peer *p, uint32_t id)
     for (int32_t i = 0; i < 2; i++) {
         gonfalon__v1__bot_seat__init(&bot[i]);
         bot[i].side = i;
-        bot[i].level = level;
+        bot[i].level =
+            i == 0 ? keen : random; /* who does the unforeseen, so that all kinds of decisions come */
         bot[i].army = &host;
     }
     settings.system = system;
