@@ -154,13 +154,13 @@ static bool read_bots(const struct arguments *args, struct playout_plan *plan)
 
 static bool read_plan(const struct arguments *args, struct playout_plan *plan)
 {
-    int64_t seed = 1, steps = 0;
+    int64_t seed = 1, work = 0;
 
     if (!option_number(args, "seed", 0, INT64_MAX, &seed) ||
-        !option_number(args, "keen-steps", 1, 1000000, &steps))
+        !option_number(args, "keen-work", 1, 1000000000, &work))
         return false;
     plan->seed = (uint64_t)seed;
-    plan->keen_steps = (int32_t)steps;
+    plan->keen_work = (int32_t)work;
     plan->scenario = option_value(args, "scenario", NULL);
     plan->options = option_value(args, "options", NULL);
     plan->sample_options = option_given(args, "sample-options");
@@ -252,7 +252,7 @@ static const struct option_kind options[] = {
     {"options", "a,b", "options of the match; \"\" for none (one a game, in turn)"},
     {"sample-options", NULL, "a random combination of options in each game"},
     {"bot", "X", "random, steady or keen; repeat it for the other side (random)"},
-    {"keen-steps", "N", "decisions that keen may try out per choice"},
+    {"keen-work", "N", "points of work that keen may spend on an ordinary choice (16000)"},
     {"check", NULL, "check the invariants of the engine while playing"},
     {"first", "N", "begin with game N (0)"},
     {"log", "GAME", "writes game number GAME down as a person reads it, instead of results"},

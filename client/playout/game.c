@@ -85,7 +85,7 @@ static bool seat_bots(struct game *t, uint64_t seed)
     for (int32_t side = 0; side < t->m->state->sides; side++) {
         struct bot_setting setting = {.kind = t->plan->bot[playout_seat(t->plan, t->n, side)],
                                       .seed = seed + 1 + (uint64_t)side,
-                                      .steps = t->plan->keen_steps};
+                                      .work = t->plan->keen_work};
 
         t->bot[side] = bot_create(&setting, t->m);
         if (!t->bot[side])

@@ -37,7 +37,7 @@ struct playout_plan {
     const char *options;     /* "a,b"; "" for none; NULL: not given */
     bool sample_options;     /* a random legal combination of options in each game */
     enum bot_kind bot[2];    /* of the sides in turn; they change seats from game to game */
-    int32_t keen_steps;
+    int32_t keen_work;       /* 0: as usual */
     uint64_t seed;
     bool check;                              /* the invariants, see watch.h */
     const struct playout_audience *audience; /* NULL: nobody looks on */

@@ -36,8 +36,8 @@ struct bot *bot_create(const struct bot_setting *setting, const struct match *m)
         return NULL;
     bot->ahead = NULL;
     bot->setting = *setting;
-    if (bot->setting.steps == 0)
-        bot->setting.steps = KEEN_STEPS;
+    if (bot->setting.work == 0)
+        bot->setting.work = KEEN_WORK;
     bot_reseed(bot, setting->seed);
     if (setting->kind == BOT_KEEN) {
         bot->ahead = keen_create(m);

@@ -2,7 +2,7 @@
  * suggestions, previews and odds) and know no rule. How each of them thinks: README.md.
  *
  * All memory is taken by bot_create; choosing allocates nothing. The same seed, budget and match give the
- * same answers on every machine, unless a budget of milliseconds is set. */
+ * same answers on every machine. */
 #ifndef GONFALON_BOT_BOT_H
 #define GONFALON_BOT_BOT_H
 
@@ -13,11 +13,8 @@ enum bot_kind { BOT_RANDOM, BOT_STEADY, BOT_KEEN, BOT_KINDS };
 struct bot_setting {
     enum bot_kind kind;
     uint64_t seed;
-    int32_t steps;        /* keen: decisions it may try out per choice; 0: KEEN_STEPS */
-    int32_t milliseconds; /* keen: time per choice instead of steps; its play then depends on the machine */
+    int32_t work; /* keen: for an ordinary choice (budget.h); 0: KEEN_WORK */
 };
-
-enum { KEEN_STEPS = 400 };
 
 struct bot;
 

@@ -2,28 +2,24 @@
  * steady playing all sides, and takes the one after which it stands best on average. What it may not know is
  * replaced in the copy by what it could suppose, so the copy betrays nothing to it. */
 #include "common/bot/think.h"
+#include "common/bot/trial.h"
 #include "common/match/rules.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum {
     CANDIDATES = 5,
     HORIZON = 8,       /* decisions played on after the one being tried: the next activation or two */
     HORIZON_MOST = 30, /* where the system says which moments are quiet, and none comes */
-    ROUNDS_MOST = 64,  /* samples of one candidate */
-    SAMPLES_LEAST = 4,
-    GAIN_MOST = 1000000,
-    WINNING_PERCENT = 25
+    WINNING_PERCENT = 25,
+    IDLE_PART = 2000 /* of the army: a gain of less is not worth looking for */
 };
 
-/* The first candidate is steady's own choice. What the others bring more than it, under the same luck, is
- * kept as a sum and a sum of squares: enough to tell a difference from chance. */
+/* The first candidate is steady's own choice, with which the others are compared. */
 struct candidate {
     int32_t line; /* its suggestion */
-    int32_t samples;
-    int64_t gain, squares;
+    struct trial trial;
 };
 
 struct look_ahead {
@@ -33,8 +29,9 @@ struct look_ahead {
     struct entry entry;
     struct candidate candidate[CANDIDATES];
     int32_t count;
-    int32_t steps; /* played so far for this choice */
-    struct timespec began;
+    int32_t figures;       /* that the side knows of */
+    int64_t budget, spent; /* work for this choice */
+    int64_t idle;          /* a gain of less does not matter */
 };
 
 struct look_ahead *keen_create(const struct match *m)
@@ -60,6 +57,14 @@ void keen_free(struct look_ahead *ahead)
     free(ahead);
 }
 
+/* The decision of the copy that has just been described costs what it handles. */
+static void charge(struct look_ahead *ahead, const struct suggestions *advice)
+{
+    struct step_size size = step_size_of(ahead->figures, &ahead->copy->decision, advice);
+
+    ahead->spent += step_work(&size);
+}
+
 static bool answer_on_copy(struct look_ahead *ahead, int32_t side)
 {
     struct refusal why;
@@ -67,7 +72,6 @@ static bool answer_on_copy(struct look_ahead *ahead, int32_t side)
     ahead->entry.kind = ENTRY_ANSWER;
     ahead->entry.side = side;
     ahead->entry.player = bot_player(ahead->copy, side);
-    ahead->steps++;
     return match_apply(ahead->copy, &ahead->entry, &why);
 }
 
@@ -79,16 +83,21 @@ static int32_t side_to_play(const struct match *m)
     return -1;
 }
 
-/* A match won or lost counts like a part of the army: much, but not so much that the luck of one sample
- * outweighs all that the others say. */
-static int64_t worth_of_winning(const struct match *m, int32_t side)
+static int64_t army_of(const struct match *m, int32_t side)
 {
     int64_t army = 0;
 
     for (int32_t i = 0; i < m->state->figures; i++)
         if (figure_at(m, i)->side == side)
             army += figure_at(m, i)->cost;
-    return army * WINNING_PERCENT;
+    return army;
+}
+
+/* A match won or lost counts like a part of the army: much, but not so much that the luck of one sample
+ * outweighs all that the others say. */
+static int64_t worth_of_winning(const struct match *m, int32_t side)
+{
+    return army_of(m, side) * WINNING_PERCENT;
 }
 
 /* How the side stands against the others on average. Where a system names quiet moments, its prospects count
@@ -133,6 +142,7 @@ static void play_on(struct look_ahead *ahead)
         turn = m->state->turn;
         chance_enter(&ahead->player.chance, (uint64_t)m->state->entries);
         steady_choose(&ahead->player, m, side, &ahead->entry.answer);
+        charge(ahead, &ahead->player.suggestions);
         if (!answer_on_copy(ahead, side))
             return;
     }
@@ -152,6 +162,7 @@ static bool sample(struct bot *bot, struct match *m, int32_t side, const struct 
     ahead->player.chance.seed = seed;
     match_dice(ahead->copy, seeded_dice(&ahead->dice));
     suggestion_answer(&bot->suggestions, c->line, match_decision(ahead->copy, side), &ahead->entry.answer);
+    charge(ahead, &bot->suggestions);
     if (!answer_on_copy(ahead, side))
         return false;
     play_on(ahead);
@@ -159,46 +170,25 @@ static bool sample(struct bot *bot, struct match *m, int32_t side, const struct 
     return true;
 }
 
-static void add_gain(struct candidate *c, int64_t gain)
-{
-    /* Bounded, so that the squares of all samples fit. */
-    gain = gain > GAIN_MOST ? GAIN_MOST : gain < -GAIN_MOST ? -GAIN_MOST : gain;
-    c->gain += gain;
-    c->squares += gain * gain;
-    c->samples++;
-}
-
-static int64_t average(const struct candidate *c)
-{
-    return c->samples > 0 ? c->gain / c->samples : INT64_MIN;
-}
-
-/* Is the average gain more than one standard error away from nothing? Both sides of the comparison are
- * multiplied out, so that it is exact in integers. Demanding more would cost more in good ideas not followed
- * than in luck believed. */
-static bool tells(const struct candidate *c)
-{
-    int64_t n = c->samples;
-    int64_t square = c->gain * c->gain, spread = n * c->squares - square;
-
-    /* Two equal samples tell, where no dice are in play: the budget is better spent elsewhere. */
-    return n >= (spread == 0 ? 2 : SAMPLES_LEAST) && square * (n - 1) > spread;
-}
-
-static bool better(const struct candidate *c)
-{
-    return c->gain > 0 && tells(c);
-}
-
-/* The budget is for those that may still win: who is worse than the first has had his chance. */
-static void give_up_worse(struct look_ahead *ahead)
+/* The budget is for those that may still win: a rival that is worse than the first, or that would gain next
+ * to nothing, has had its chance. */
+static void give_up_hopeless(struct look_ahead *ahead)
 {
     int32_t kept = 1;
 
-    for (int32_t i = 1; i < ahead->count; i++)
-        if (ahead->candidate[i].gain >= 0 || !tells(&ahead->candidate[i]))
+    for (int32_t i = 1; i < ahead->count; i++) {
+        const struct trial *t = &ahead->candidate[i].trial;
+
+        if (!trial_worse(t) && !trial_idle(t, ahead->idle))
             ahead->candidate[kept++] = ahead->candidate[i];
+    }
     ahead->count = kept;
+}
+
+/* Only one rival is left, and it is better beyond doubt. */
+static bool leader_is_clear(const struct look_ahead *ahead)
+{
+    return ahead->count == 2 && trial_clear(&ahead->candidate[1].trial);
 }
 
 /* Of all but the first, the better half stays. */
@@ -208,7 +198,7 @@ static void give_up_half(struct look_ahead *ahead)
         struct candidate c = ahead->candidate[i];
         int32_t k = i;
 
-        for (; k > 1 && average(&ahead->candidate[k - 1]) < average(&c); k--)
+        for (; k > 1 && trial_average(&ahead->candidate[k - 1].trial) < trial_average(&c.trial); k--)
             ahead->candidate[k] = ahead->candidate[k - 1];
         ahead->candidate[k] = c;
     }
@@ -225,7 +215,8 @@ static int32_t best_line(const struct look_ahead *ahead)
     for (int32_t i = 1; i < ahead->count; i++) {
         const struct candidate *c = &ahead->candidate[i];
 
-        if (better(c) && (best == &ahead->candidate[0] || average(c) > average(best)))
+        if (trial_better(&c->trial) &&
+            (best == &ahead->candidate[0] || trial_average(&c->trial) > trial_average(&best->trial)))
             best = c;
     }
     return best->line;
@@ -244,35 +235,48 @@ static void choose_candidates(struct bot *bot)
     }
 }
 
-static bool spent(const struct bot *bot)
+static bool spent(const struct look_ahead *ahead)
 {
-    const struct look_ahead *ahead = bot->ahead;
-    struct timespec now;
-
-    if (bot->setting.milliseconds == 0)
-        return ahead->steps >= bot->setting.steps;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    int64_t gone = (int64_t)(now.tv_sec - ahead->began.tv_sec) * 1000 +
-                   (int64_t)(now.tv_nsec - ahead->began.tv_nsec) / 1000000;
-
-    return gone >= bot->setting.milliseconds;
+    return ahead->spent >= ahead->budget;
 }
 
 /* All candidates meet the same luck; false when the budget is spent. */
-static bool play_round(struct bot *bot, struct match *m, int32_t side, uint64_t seed)
+static bool play_round(struct bot *bot, struct match *m, int32_t side, uint64_t seed, int64_t first)
 {
     struct look_ahead *ahead = bot->ahead;
-    int64_t first, value;
+    int64_t value;
 
-    if (!sample(bot, m, side, &ahead->candidate[0], seed, &first))
-        return !spent(bot);
     for (int32_t i = 1; i < ahead->count; i++) {
-        if (spent(bot))
+        if (spent(ahead))
             return false;
         if (sample(bot, m, side, &ahead->candidate[i], seed, &value))
-            add_gain(&ahead->candidate[i], value - first);
+            trial_add(&ahead->candidate[i].trial, value - first);
     }
-    return !spent(bot);
+    return !spent(ahead);
+}
+
+/* Worths are hundredths of a point, an army is counted in points. */
+static void set_budget(struct bot *bot, const struct match *m, int32_t side)
+{
+    struct look_ahead *ahead = bot->ahead;
+    const struct suggestion *line = bot->suggestions.line;
+    int64_t army = army_of(m, side);
+    int64_t best = line[ahead->candidate[0].line].worth;
+    int64_t worst = line[ahead->candidate[ahead->count - 1].line].worth;
+
+    ahead->figures = figures_known(m, side);
+    ahead->spent = 0;
+    ahead->budget = (int64_t)bot->setting.work * stakes_of(best - worst, army);
+    ahead->idle = army * 100 / IDLE_PART + 1;
+}
+
+/* The first try of steady's choice shows what a try costs: if there is not enough for all candidates, the
+ * last are left out; if there is not enough for a rival, steady's choice stands. */
+static void keep_affordable(struct look_ahead *ahead)
+{
+    int32_t within = candidates_within(ahead->budget, ahead->spent, ahead->count);
+
+    ahead->count = within < 2 ? 1 : within;
 }
 
 static void search(struct bot *bot, struct match *m, int32_t side)
@@ -280,14 +284,25 @@ static void search(struct bot *bot, struct match *m, int32_t side)
     struct look_ahead *ahead = bot->ahead;
     uint64_t base = bot->setting.seed + (uint64_t)m->state->entries;
 
-    ahead->steps = 0;
-    clock_gettime(CLOCK_MONOTONIC, &ahead->began);
-    for (int32_t round = 1; round <= ROUNDS_MOST && ahead->count > 1; round++) {
-        if (!play_round(bot, m, side, base + (uint64_t)round * UINT64_C(0x9e3779b97f4a7c15)))
+    set_budget(bot, m, side);
+    struct step_size size = step_size_of(ahead->figures, match_decision(m, side), &bot->suggestions);
+
+    if (candidates_within(ahead->budget, (int64_t)step_work(&size) * SAMPLE_STEPS, ahead->count) < 2)
+        return;
+    for (int32_t round = 1; round <= TRIALS_MOST && ahead->count > 1; round++) {
+        uint64_t seed = base + (uint64_t)round * UINT64_C(0x9e3779b97f4a7c15);
+        int64_t first;
+        bool played = sample(bot, m, side, &ahead->candidate[0], seed, &first);
+
+        if (round == 1)
+            keep_affordable(ahead);
+        if (played ? !play_round(bot, m, side, seed, first) : spent(ahead))
             return;
         if (round > 1 && (round & (round - 1)) == 0)
             give_up_half(ahead);
-        give_up_worse(ahead);
+        give_up_hopeless(ahead);
+        if (leader_is_clear(ahead))
+            return;
     }
 }
 

@@ -1,12 +1,11 @@
-/* Answers made up at random, one function for each kind of decision. Each statement draws but one number: in
- * which order a compiler works out several arguments is its own affair, and the games must be the same. */
-#include "common/bot/think.h"
-#include "common/match/members.h"
+/* Answers made up at random, one function for each kind of decision that is about options, points and
+ * figures. Those about units are in random_units.c, shares in random_share.c. Each statement draws but one
+ * number: in which order a compiler works out several arguments is its own affair, and the games must be the
+ * same. */
+#include "common/bot/random_parts.h"
 #include "common/table/outline.h"
 #include "common/table/polygon.h"
 #include "common/table/table.h"
-
-enum { BOLDEST = 16 };
 
 /* Chooses `count` of the options, none twice: the chance of each is what is still wanted over what is left.
  */
@@ -21,32 +20,6 @@ static void random_pick(struct chance *c, const struct decision *d, struct answe
             wanted--;
         }
 }
-
-static bool may_be_ordered(const struct option *o, int32_t unit)
-{
-    return o->unit == -1 || o->unit == unit;
-}
-
-static void random_order(struct chance *c, const struct decision *d, struct answer *out)
-{
-    for (int32_t i = 0; i < d->movable_count; i++) {
-        int32_t unit = d->movable[i].figure, choices = 0;
-
-        for (int32_t k = 0; k < d->option_count; k++)
-            choices += may_be_ordered(&d->option[k], unit);
-        int32_t chosen = chance_below(c, choices);
-
-        for (int32_t k = 0; k < d->option_count; k++)
-            if (may_be_ordered(&d->option[k], unit) && chosen-- == 0)
-                answer_add(out, unit, d->option[k].id);
-    }
-}
-
-/* Where points are drawn: the box of a zone, or the whole table. */
-struct field {
-    struct box box;
-    const struct zone *zone; /* NULL if the box is all there is to it */
-};
 
 static struct field field_of(const struct zone *zone)
 {
@@ -73,13 +46,7 @@ static bool fills_box(const struct zone *zone)
     return true;
 }
 
-/* The fields of a decision, found once for all the points of an answer. */
-struct fields {
-    int32_t count;
-    struct field whole, field[ZONES_MAX];
-};
-
-static void find_fields(const struct match *m, const struct decision *d, struct fields *f)
+void find_fields(const struct match *m, const struct decision *d, struct fields *f)
 {
     const struct table *t = table_of(m);
 
@@ -94,8 +61,7 @@ static void find_fields(const struct match *m, const struct decision *d, struct 
     }
 }
 
-/* A point of the table, in one of the zones if there are any. */
-static struct point random_point(struct chance *c, const struct fields *fields)
+struct point random_point(struct chance *c, const struct fields *fields)
 {
     const struct field *f =
         fields->count > 0 ? &fields->field[chance_below(c, fields->count)] : &fields->whole;
@@ -108,11 +74,6 @@ static struct point random_point(struct chance *c, const struct fields *fields)
             break;
     }
     return p;
-}
-
-static angle random_angle(struct chance *c)
-{
-    return (angle)chance_below(c, FULL_TURN);
 }
 
 static void random_place(struct chance *c, const struct match *m, const struct decision *d,
@@ -191,27 +152,10 @@ static void random_target(struct chance *c, const struct match *m, const struct 
         return;
     }
     find_fields(m, d, &fields);
-    answer_add_place(out, -1, random_point(c, &fields), 0);
-}
+    struct answer_item *item = answer_add_place(out, -1, random_point(c, &fields), 0);
 
-/* Each option gets its least; what is left of a random total goes one by one to whoever can take more. */
-static void random_share(struct chance *c, const struct decision *d, struct answer *out)
-{
-    int64_t left = chance_between(c, d->min, d->max), room = 0;
-
-    for (int32_t i = 0; i < d->option_count && out->count < ANSWER_ITEMS_MAX; i++) {
-        answer_add(out, d->option[i].id, d->option[i].min);
-        left -= d->option[i].min;
-        room += d->option[i].max - d->option[i].min;
-    }
-    for (left = left < room ? left : room; left > 0;) {
-        int32_t i = chance_below(c, out->count);
-
-        if (out->item[i].value < d->option[i].max) {
-            out->item[i].value++;
-            left--;
-        }
-    }
+    if (d->template.kind == TEMPLATE_LINE || d->template.kind == TEMPLATE_CONE)
+        item->facing = random_angle(c);
 }
 
 static void random_number(struct chance *c, const struct decision *d, struct answer *out)
@@ -219,43 +163,6 @@ static void random_number(struct chance *c, const struct decision *d, struct ans
     int32_t step = d->step > 1 ? d->step : 1;
 
     answer_add(out, -1, d->min + step * chance_between(c, 0, (d->max - d->min) / step));
-}
-
-/* Every unit somewhere in the zones, in as many files as may be. */
-static void random_form(struct chance *c, const struct match *m, const struct decision *d, struct answer *out)
-{
-    struct fields fields;
-
-    find_fields(m, d, &fields);
-    for (int32_t i = 0; i < d->movable_count; i++) {
-        int32_t unit = d->movable[i].figure;
-        struct answer_item *item = answer_add(out, unit, 0);
-
-        item->at = random_point(c, &fields);
-        item->facing = random_angle(c);
-        item->amount = chance_between(c, 0, members_count(m->state, unit));
-    }
-}
-
-/* A few manoeuvres of those listed, each as far as it may go or less, on its steps. */
-static void random_drill(struct chance *c, const struct decision *d, struct answer *out)
-{
-    enum { LEGS_MOST = 3 };
-
-    for (int32_t i = 0; i < d->movable_count && d->manoeuvre_count > 0; i++) {
-        int32_t legs = chance_between(c, d->movable[i].must, LEGS_MOST);
-
-        for (int32_t k = 0; k < legs && k < d->waypoints && out->count < ANSWER_ITEMS_MAX; k++) {
-            const struct manoeuvre *how = &d->manoeuvre[chance_below(c, d->manoeuvre_count)];
-            int32_t step = how->step > 1 ? how->step : 1;
-
-            answer_add(out, d->movable[i].figure, how->id)->amount =
-                step *
-                chance_between(c, (how->least + (how->least > 0 ? step - 1 : 0)) / step, how->most / step);
-            if (how->tests)
-                break;
-        }
-    }
 }
 
 void random_answer(struct bot *bot, const struct match *m, int32_t boldness, struct answer *out)
@@ -269,7 +176,9 @@ void random_answer(struct bot *bot, const struct match *m, int32_t boldness, str
         random_pick(c, d, out);
         break;
     case DECISION_ORDER:
-        random_order(c, d, out);
+    case DECISION_FORM:
+    case DECISION_DRILL:
+        random_units(c, m, d, boldness, out);
         break;
     case DECISION_PLACE:
         random_place(c, m, d, out);
@@ -285,12 +194,6 @@ void random_answer(struct bot *bot, const struct match *m, int32_t boldness, str
         break;
     case DECISION_NUMBER:
         random_number(c, d, out);
-        break;
-    case DECISION_FORM:
-        random_form(c, m, d, out);
-        break;
-    case DECISION_DRILL:
-        random_drill(c, d, out);
         break;
     case DECISION_NONE:
     case DECISION_KINDS:

@@ -3,6 +3,7 @@
 #define GONFALON_BOT_THINK_H
 
 #include "common/bot/bot.h"
+#include "common/bot/budget.h"
 
 #include "common/dice/seeded.h"
 

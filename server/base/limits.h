@@ -154,7 +154,7 @@ enum {
     HASHES_WAITING_MAX = 256,           /* and waiting for that: about 10 s of work */
     HASHES_PER_ADDRESS = 32,            /* of both, asked for from one address */
     BOT_THREADS_MAX = WORK_THREADS - 1, /* passwords never wait for bots alone */
-    THOUGHTS_WAITING_MAX = 4096,        /* bots and suggestions that wait for a thread */
+    THOUGHTS_WAITING_MAX = 4096,        /* bots and questions that wait for a thread */
     THOUGHTS_PER_ACCOUNT = 64,          /* of these and of those being thought of, of one account */
     THOUGHT_RETRY_MS = 1000,            /* a bot that found too many waiting tries again */
     CONTROL_CALLERS_MAX = 8,            /* commands of the host at once */

@@ -424,21 +424,9 @@ static void reach(struct room *room, struct request *r)
     if (side < 0)
         return;
     struct answer *a = arena_take(&r->memory, sizeof *a);
-    struct point corner[REACH_CORNERS];
 
-    if (!read_answer(room, r, side, ask->answer, a))
-        return;
-    int32_t count = match_reach(room->game->match, side, a, corner);
-    Gonfalon__V1__ReachReply *answer = answer_part(r, &gonfalon__v1__reach_reply__descriptor);
-
-    answer->corners = arena_array(&r->memory, (size_t)count, sizeof *answer->corners);
-    for (int32_t i = 0; i < count; i++) {
-        answer->corners[i] = answer_part(r, &gonfalon__v1__point__descriptor);
-        answer->corners[i]->x = corner[i].x;
-        answer->corners[i]->y = corner[i].y;
-    }
-    answer->n_corners = (size_t)count;
-    reply(r, GONFALON__V1__SERVER_MESSAGE__BODY_REACH, answer);
+    if (read_answer(room, r, side, ask->answer, a))
+        think_of_reach(room, r, side, a);
 }
 
 void reach_run(struct request *r)

@@ -7,23 +7,34 @@
 #include <assert.h>
 #include <stdlib.h>
 
+struct thought;
+
+/* What a player wants to know before he answers. */
+struct thought_question {
+    void (*think)(struct thought *t); /* on another thread, on the copy */
+    void (*tell)(struct thought *t, const struct room *room);
+};
+
 struct thought {
     struct core *core;
     struct thought *next, **link; /* all of the core */
     struct turn_job job;
     int64_t room;
-    uint64_t moment; /* of the room: when a bot was asked, when suggestions were begun */
+    uint64_t moment; /* of the room: when a bot was asked, when a player's question was begun */
     int32_t side;
-    struct request *asker; /* who waits for suggestions; NULL: a bot answers */
-    uint32_t decision;     /* the number of the one that he has to answer */
-    int32_t player;        /* the seat of the bot */
+    const struct thought_question *question; /* NULL: a bot answers */
+    struct request *asker;                   /* who waits for it; NULL: a bot answers */
+    uint32_t decision;                       /* the number of the one that he has to answer */
+    int32_t player;                          /* the seat of the bot */
     enum bot_kind kind;
     uint64_t seed;
     /* From its turn on. */
     struct match *match;     /* the copy */
     struct dice_seeded dice; /* of the copy: how the real dice fall is nobody's to know */
-    struct answer *answer;
+    struct answer *answer;   /* what a bot answers; what a player wants to know the reach of */
     struct suggestions *suggestions;
+    struct point corner[REACH_CORNERS];
+    int32_t corners;
 };
 
 /* --- on another thread ------------------------------------------------------------------------ */
@@ -41,16 +52,25 @@ static void choose(struct thought *t)
     bot_free(bot);
 }
 
+static void find_suggestions(struct thought *t)
+{
+    t->suggestions = must_alloc(sizeof *t->suggestions);
+    match_suggest(t->match, t->side, t->suggestions);
+}
+
+static void find_reach(struct thought *t)
+{
+    t->corners = match_reach(t->match, t->side, t->answer, t->corner);
+}
+
 static void think(void *context)
 {
     struct thought *t = context;
 
-    if (t->asker) {
-        t->suggestions = must_alloc(sizeof *t->suggestions);
-        match_suggest(t->match, t->side, t->suggestions);
-    } else {
+    if (t->question)
+        t->question->think(t);
+    else
         choose(t);
-    }
 }
 
 /* --- on the loop ------------------------------------------------------------------------------ */
@@ -128,7 +148,7 @@ static bool begin(void *context)
     return true;
 }
 
-static void suggest(struct thought *t, struct room *room)
+static void tell_suggestions(struct thought *t, const struct room *room)
 {
     struct request *r = t->asker;
 
@@ -140,8 +160,27 @@ static void suggest(struct thought *t, struct room *room)
     reply(r, GONFALON__V1__SERVER_MESSAGE__BODY_SUGGEST, answer);
 }
 
+static void tell_reach(struct thought *t, const struct room *room)
+{
+    struct request *r = t->asker;
+    Gonfalon__V1__ReachReply *answer = answer_part(r, &gonfalon__v1__reach_reply__descriptor);
+
+    (void)room;
+    answer->n_corners = (size_t)t->corners;
+    answer->corners = arena_array(&r->memory, answer->n_corners, sizeof *answer->corners);
+    for (int32_t i = 0; i < t->corners; i++) {
+        answer->corners[i] = answer_part(r, &gonfalon__v1__point__descriptor);
+        answer->corners[i]->x = t->corner[i].x;
+        answer->corners[i]->y = t->corner[i].y;
+    }
+    reply(r, GONFALON__V1__SERVER_MESSAGE__BODY_REACH, answer);
+}
+
+static const struct thought_question suggestions_wanted = {find_suggestions, tell_suggestions};
+static const struct thought_question reach_wanted = {find_reach, tell_reach};
+
 /* The match has moved on, but he is still asked the same: once more. */
-static void suggest_anew(struct thought *t)
+static void ask_anew(struct thought *t)
 {
     match_free(t->match);
     free(t->suggestions);
@@ -156,11 +195,11 @@ static void done(void *context)
     struct room *room = room_of(t);
 
     if (t->asker && !room && room_that_asks(t)) {
-        suggest_anew(t);
+        ask_anew(t);
         return;
     }
     if (t->asker && room) {
-        suggest(t, room);
+        t->question->tell(t, room);
     } else if (t->asker) {
         refuse_stale(t->asker);
     } else if (room) {
@@ -205,13 +244,29 @@ void think_of_answer(struct room *room, int32_t side, int32_t player, enum bot_k
     turns_add(&room->core->thinking, &t->job, &room->host, sizeof room->host);
 }
 
-void think_of_suggestions(struct room *room, struct request *r, int32_t side)
+static void think_for(struct room *room, struct request *r, int32_t side,
+                      const struct thought_question *question, const struct answer *about)
 {
     struct thought *t = thought_create(room, side);
 
+    t->question = question;
     t->asker = r;
     t->decision = room->game->match->state->pending.number[side];
+    if (about) {
+        t->answer = must_alloc(sizeof *t->answer);
+        *t->answer = *about;
+    }
     turns_add(&room->core->thinking, &t->job, &r->account, sizeof r->account);
+}
+
+void think_of_suggestions(struct room *room, struct request *r, int32_t side)
+{
+    think_for(room, r, side, &suggestions_wanted, NULL);
+}
+
+void think_of_reach(struct room *room, struct request *r, int32_t side, const struct answer *about)
+{
+    think_for(room, r, side, &reach_wanted, about);
 }
 
 void thought_forget(struct room *room)

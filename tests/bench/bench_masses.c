@@ -1,239 +1,132 @@
-/* Regiments among 400, 1,000 and 2,000 figures in units of 25 or 40: describing all the targets of a unit,
- * one look from figure to figure, an advance and a wheel of a block of forty. Each stands beside a yardstick
- * that runs just before it in the same process: sorting a thousand numbers. Prints processor time, judges
- * nothing. */
+/* What bots, and those who ask before they answer, cost among a thousand figures: microseconds of processor
+ * time of each question a client can ask, and of each bot's answer, over a battle that random plays, so that
+ * all kinds of decisions come.
+ *
+ * usage: bench_masses [DECISIONS] */
+#include "common/bot/bot.h"
+#include "common/dice/seeded.h"
+#include "common/match/match.h"
+#include "tests/bench/masses.h"
+
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-#include "common/table/block_motion.h"
-#include "common/table/sees.h"
+enum { DECISIONS = 400, ROWS_MOST = 1024 };
 
-enum { NUMBERS = 1000, BLOCKS_MOST = 80, ROUNDS = 200 };
+static const char *const names[] = {"clone", "describe", "preview", "reach",
+                                    "odds",  "suggest",  "steady",  "keen"};
+enum row { CLONE, DESCRIBE, PREVIEW, REACH, ODDS, SUGGEST, STEADY, KEEN, ROWS };
 
-static struct lineup lineup;
-static struct block block[BLOCKS_MOST];
-static uint32_t seed = 1;
+static int64_t taken[ROWS][ROWS_MOST];
+static struct answer answer;
+static struct preview preview;
+static struct suggestions suggestions;
+static struct odds odds;
 
-static uint32_t draw(void)
+static int64_t now_ns(void)
 {
-    return seed = seed * 1664525u + 1013904223u;
+    struct timespec t;
+
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
 }
 
-static int32_t below(int32_t limit)
+static struct match *battle(void)
 {
-    return (int32_t)((uint64_t)draw() * (uint64_t)limit >> 32);
-}
+    static char setup[4 * MASSES_TEXT], army[MASSES_TEXT], field[MASSES_TEXT];
+    static struct problems problems;
+    static struct dice_seeded dice = {.seed = 1};
 
-static double microseconds(void)
-{
-    struct timespec now;
+    masses_army(army);
+    masses_scenario(field);
+    snprintf(
+        setup, sizeof setup,
+        "{\"format\": 1, \"system\": \"tiny\", \"points\": %d, \"options\": {\"ranks\": true}, \"scenario\": "
+        "%s, \"sides\": [{\"name\": \"Red\", \"army\": %s}, {\"name\": \"Blue\", \"army\": %s}]}",
+        MASSES_POINTS, field, army, army);
+    struct match *m = match_create(setup, &problems);
 
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec * 1e6 + (double)now.tv_nsec * 1e-3;
-}
-
-static int by_value(const void *a, const void *b)
-{
-    const uint32_t *one = a, *two = b;
-
-    return (*one > *two) - (*one < *two);
-}
-
-static double yardstick(void)
-{
-    static uint32_t number[NUMBERS];
-    double took = 0;
-
-    for (int32_t round = 0; round < 20; round++) {
-        for (int32_t i = 0; i < NUMBERS; i++)
-            number[i] = draw();
-        took -= microseconds();
-        qsort(number, NUMBERS, sizeof *number, by_value);
-        took += microseconds();
+    if (!m) {
+        for (int32_t i = 0; i < problems.count; i++)
+            fprintf(stderr, "%s: %s\n", problems.item[i].place, problems.item[i].key);
+        exit(1);
     }
-    return took / 20;
+    match_dice(m, seeded_dice(&dice));
+    match_start(m);
+    return m;
 }
 
-/* --- the table --------------------------------------------------------------------------------------------
- */
-
-struct army {
-    struct table *t;
-    int32_t blocks, figures;
-};
-
-/* Units of forty and of ten in turn. */
-static int32_t first_of(int32_t n)
+/* Each question is asked of a description of its own, as the first who asks after a move meets it. */
+static void ask_all(struct match *m, int32_t side, struct bot *steady, struct bot *keen, int32_t n)
 {
-    return n / 2 * 50 + n % 2 * 40;
+    struct refusal why;
+    struct point corner[REACH_CORNERS];
+    static struct answer ignored;
+    int64_t at[ROWS + 1];
+
+    at[CLONE] = now_ns();
+    match_free(match_clone(m));
+    match_touched(m);
+    at[DESCRIBE] = now_ns();
+    match_decision(m, side);
+    at[PREVIEW] = now_ns();
+    match_check(m, side, &answer, &preview, &why);
+    at[REACH] = now_ns();
+    match_reach(m, side, &answer, corner);
+    at[ODDS] = now_ns();
+    match_odds(m, side, &answer, &odds);
+    at[SUGGEST] = now_ns();
+    match_suggest(m, side, &suggestions);
+    at[STEADY] = now_ns();
+    bot_choose(steady, m, side, &ignored);
+    at[KEEN] = now_ns();
+    bot_choose(keen, m, side, &ignored);
+    at[ROWS] = now_ns();
+    for (int32_t row = 0; row < ROWS; row++)
+        taken[row][n] = at[row + 1] - at[row];
 }
 
-static int32_t size_of(int32_t n)
+static int by_size(const void *a, const void *b)
 {
-    return n % 2 == 0 ? 40 : 10;
+    int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
+
+    return (x > y) - (x < y);
 }
 
-/* Two armies in two lines each, the second behind the first; in each the large units shoot in two ranks of
- * twenty, the small ones stand in one rank between them. */
-static struct block place_of(const struct army *a, int32_t n)
+int main(int argc, char **argv)
 {
-    int32_t half = a->blocks / 2, side = n / half, pair = n % half / 2, line = pair % 2, step = pair / 2;
-    int32_t row = (half / 2 + 1) / 2, small = n % 2;
-    length apart = 240 * CENTIMETRE / row, base = apart / 31 / 2 * 2;
-    length x = step * apart + (small ? 26 : 10) * base + line * 3 * base + base;
-    length y = side ? 80 * CENTIMETRE + line * 10 * CENTIMETRE : 40 * CENTIMETRE - line * 10 * CENTIMETRE;
-    struct block b = {{x, y}, side ? HALF_TURN : 0, BLOCK_RANKS, small ? 9 : 20, size_of(n), base, base};
+    int32_t most = argc > 1 ? atoi(argv[1]) : DECISIONS, n = 0;
+    struct match *m = battle();
+    struct bot *steady = bot_create(&(struct bot_setting){.kind = BOT_STEADY, .seed = 1}, m);
+    struct bot *keen = bot_create(&(struct bot_setting){.kind = BOT_KEEN, .seed = 1}, m);
+    struct bot *course = bot_create(&(struct bot_setting){.kind = BOT_RANDOM, .seed = 1}, m);
+    static struct entry e;
+    struct refusal why;
 
-    b.facing = (angle)(b.facing + below(600) - 300);
-    b.width = b.depth = base < 2000 ? base : 2000;
-    return b;
-}
+    assert(steady && keen && course);
+    for (; n < most && n < ROWS_MOST && !match_over(m); n++) {
+        int32_t side = match_waits_for(m, 0) ? 0 : 1;
 
-static void add_terrain(struct table *t)
-{
-    static const int32_t sight[4] = {SIGHT_BLOCKS_WOOD, SIGHT_BLOCKS_CREST, SIGHT_BLOCKS, SIGHT_BLOCKS_WOOD};
-
-    for (int32_t i = 0; i < t->limits.pieces; i++) {
-        struct piece p = {
-            .form = i % 5 == 4 ? PIECE_LINE : PIECE_AREA, .parent = NOTHING, .sight = sight[i % 4]};
-        struct point at = {below(t->limits.width), 40 * CENTIMETRE + below(40 * CENTIMETRE)}, corner[8];
-
-        p.sight = p.form == PIECE_LINE ? SIGHT_BLOCKS : p.sight;
-        p.sight_depth = 2 * INCH;
-        p.height = p.form == PIECE_LINE ? 0 : 1000;
-        for (int32_t c = 0; c < 8; c++)
-            corner[c] = point_ahead(at, (angle)(c * FULL_TURN / 8), 2000 + below(4000));
-        table_add_piece(t, &p, corner, p.form == PIECE_LINE ? 2 : 8);
+        bot_choose(course, m, side, &answer);
+        ask_all(m, side, steady, keen, n);
+        e = (struct entry){
+            .kind = ENTRY_ANSWER, .side = side, .player = bot_player(m, side), .answer = answer};
+        if (!match_apply(m, &e, &why))
+            return 1;
     }
-}
-
-static void make_lineup(const struct army *a)
-{
-    int32_t stand[BLOCK_FIGURES_MOST];
-
-    lineup_begin(&lineup, a->t, 0);
-    for (int32_t n = 0; n < a->blocks; n++) {
-        for (int32_t i = 0; i < size_of(n); i++)
-            stand[i] = first_of(n) + i;
-        lineup_add_block(&lineup, a->t, &block[n], n, stand);
+    printf("%d figures, %d decisions\n", (int)m->state->figures, (int)n);
+    for (int32_t row = 0; row < ROWS; row++) {
+        qsort(taken[row], (size_t)n, sizeof taken[row][0], by_size);
+        printf("%-9s median %7.1f us, p99 %7.1f us, at most %8.1f us\n", names[row],
+               (double)taken[row][n / 2] / 1e3, (double)taken[row][n * 99 / 100] / 1e3,
+               (double)taken[row][n - 1] / 1e3);
     }
-}
-
-static struct army army_of(int32_t figures)
-{
-    struct army a = {NULL, figures / 25, figures};
-    struct table_limits limits = {244 * CENTIMETRE, 122 * CENTIMETRE, figures, 20, 160};
-
-    a.t = malloc(table_bytes(&limits));
-    if (a.t == NULL)
-        abort();
-    table_init(a.t, &limits);
-    for (int32_t n = 0; n < a.blocks; n++) {
-        struct base base;
-
-        block[n] = place_of(&a, n);
-        base = block_base(&block[n]);
-        for (int32_t i = 0; i < size_of(n); i++) {
-            struct place at = block_slot(&block[n], i);
-            struct stand *s = table_stand(a.t, first_of(n) + i);
-
-            table_put_stand(a.t, first_of(n) + i, &at, &base);
-            s->unit = n;
-            s->side = n / (a.blocks / 2);
-            s->height = 1000;
-            s->flags |= STAND_BLOCKS_SIGHT | STAND_BLOCKS_MOVE;
-        }
-    }
-    add_terrain(a.t);
-    return a;
-}
-
-/* --- the rows ---------------------------------------------------------------------------------------------
- */
-
-static const struct sees_rules rules = {.inset = 10, .line_reach = INCH, .crest_reach = INCH / 2};
-
-/* Cold: the line-up is made anew each time, as after any move. Each of the front rank looks at each enemy
- * unit. */
-static void describe(const struct army *a, double unit)
-{
-    struct sees s = {a->t, &lineup, &rules};
-    int32_t half = a->blocks / 2, files = 20, seen_units = 0, asked = 0;
-    double start, took;
-
-    start = microseconds();
-    for (int32_t round = 0; round < ROUNDS; round++) {
-        int32_t own = round % (half / 2) * 2, viewer[64];
-        struct unit_seen seen[64];
-
-        make_lineup(a);
-        for (int32_t i = 0; i < files; i++)
-            viewer[i] = first_of(own) + i;
-        for (int32_t target = half; target < a->blocks; target++) {
-            bool any = false;
-
-            look_at_unit(&s, viewer, files, SEES_IN_FRONT, target, seen);
-            for (int32_t i = 0; i < files; i++)
-                any = any || seen[i].figures > 0;
-            seen_units += any;
-            asked++;
-        }
-    }
-    took = (microseconds() - start) / ROUNDS;
-    printf("describe %8.1f us = %6.2f yards (%d shooters, %d targets, %d %% seen)\n", took, took / unit,
-           files, half, seen_units * 100 / asked);
-}
-
-static void single(const struct army *a, double unit)
-{
-    struct sees s = {a->t, &lineup, &rules};
-    int32_t half = a->figures / 2, looks = 20000, seen = 0;
-    double start = microseconds(), took;
-
-    for (int32_t i = 0; i < looks; i++)
-        seen += lines_clear(&s, below(half), half + below(half)) != 0;
-    took = (microseconds() - start) / looks;
-    printf("sight    %8.2f us = %6.3f yards (%d %% seen)\n", took, took / unit, seen * 100 / looks);
-}
-
-static void sweep(const struct army *a, const char *name, bool turn, double unit)
-{
-    int32_t stopped = 0, moves = 2000;
-    double start = microseconds(), took;
-
-    for (int32_t i = 0; i < moves; i++) {
-        int32_t n = i % (a->blocks / 2) * 2;
-        struct block b = block[n];
-        struct block_mover mover = {.block = &b, .blocks = 1, .unit = n, .height = 1000};
-        struct motion m = turn ? motion_turn(block_corner(&b, CORNER_FRONT_LEFT), -HALF_TURN / 4)
-                               : motion_straight(&b, 0, 8 * INCH);
-
-        mover.stopped_by = all_stands();
-        mover.stopped_by.flags = STAND_BLOCKS_MOVE;
-        stopped += block_stop(a->t, &mover, &m).why != STOP_NONE;
-    }
-    took = (microseconds() - start) / moves;
-    printf("%-8s %8.2f us = %6.3f yards (%d %% stopped)\n", name, took, took / unit, stopped * 100 / moves);
-}
-
-int main(void)
-{
-    static const int32_t size[3] = {400, 1000, 2000};
-
-    for (int32_t i = 0; i < 3; i++) {
-        struct army a = army_of(size[i]);
-
-        printf("%4d figures: ", size[i]);
-        describe(&a, yardstick());
-        printf("%4d figures: ", size[i]);
-        single(&a, yardstick());
-        printf("%4d figures: ", size[i]);
-        sweep(&a, "advance", false, yardstick());
-        printf("%4d figures: ", size[i]);
-        sweep(&a, "wheel", true, yardstick());
-        free(a.t);
-    }
+    bot_free(steady);
+    bot_free(keen);
+    bot_free(course);
+    match_free(m);
     return 0;
 }

@@ -20,7 +20,7 @@ static struct playout_plan plan_of(enum bot_kind one, enum bot_kind other)
         fail_msg("%s", text);
     plan.bot[0] = one;
     plan.bot[1] = other;
-    plan.keen_steps = 120;
+    plan.keen_work = 4000;
     plan.seed = 5;
     plan.check = true;
     plan.sample_options = true;
@@ -87,7 +87,7 @@ static void test_choosing_changes_nothing(void **state)
     match_dice(m, seeded_dice(&dice));
     match_start(m);
     for (int32_t kind = 0; kind < BOT_KINDS; kind++) {
-        struct bot_setting setting = {.kind = (enum bot_kind)kind, .seed = 9, .steps = 50};
+        struct bot_setting setting = {.kind = (enum bot_kind)kind, .seed = 9, .work = 2000};
         struct bot *bot = bot_create(&setting, m);
         int32_t side = match_waits_for(m, 0) ? 0 : 1;
         uint64_t before = match_hash(m);

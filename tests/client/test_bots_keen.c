@@ -5,7 +5,7 @@
 #include "common/match/rules.h"
 #include "tests/unit/test_corsairs_help.h"
 
-enum { FEW_STEPS = 16, GAMES = 2, STEPS = 240, CHOICES_MOST = 40, COURSE = 60, SEEDS = 5 };
+enum { LITTLE_WORK = 1500, GAMES = 2, WORK = 12000, CHOICES_MOST = 40, COURSE = 60, SEEDS = 5 };
 
 /* --- whole games ---------------------------------------------------------------------------------- */
 
@@ -23,7 +23,7 @@ static void keen_plays_to_the_end(void **state)
             fail_msg("%s", text);
         plan.bot[0] = BOT_KEEN;
         plan.bot[1] = BOT_STEADY;
-        plan.keen_steps = FEW_STEPS;
+        plan.keen_work = LITTLE_WORK;
         plan.seed = 3;
         plan.check = true;
         for (int64_t n = 0; n < GAMES; n++) {
@@ -56,7 +56,7 @@ static void give(struct match *m, int32_t side, const struct answer *a)
 
 static struct bot *bot_for(const struct match *m, enum bot_kind kind)
 {
-    struct bot_setting setting = {.kind = kind, .seed = 5, .steps = STEPS};
+    struct bot_setting setting = {.kind = kind, .seed = 5, .work = WORK};
     struct bot *bot = bot_create(&setting, m);
 
     assert_non_null(bot);

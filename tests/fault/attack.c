@@ -46,7 +46,7 @@ static int attack(const struct attack *a, int port, int32_t count)
 static const struct attack *attack_named(const char *name)
 {
     const struct attack *const lists[] = {attacks_by_traffic, attacks_by_password, attacks_by_match,
-                                          attacks_by_browser, attacks_by_socket};
+                                          attacks_by_browser, attacks_by_socket,   attacks_by_masses};
 
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
         for (const struct attack *a = lists[i]; a->name; a++)

@@ -24,7 +24,7 @@ struct attack {
 
 /* By what they use up; the last of each list has no name. */
 extern const struct attack attacks_by_traffic[], attacks_by_password[], attacks_by_match[],
-    attacks_by_browser[], attacks_by_socket[];
+    attacks_by_browser[], attacks_by_socket[], attacks_by_masses[];
 
 /* Without TLS: returns the exit code. */
 int attack_bare(const struct attack *a, int port, int32_t count);

@@ -91,14 +91,15 @@ bool check_draw_up(const struct match *m, const struct decision *d, const struct
     return true;
 }
 
-/* Side by side, two files each, from the left of the zone. */
+/* Side by side, two files each, from the left of the zone; large units are five deep. */
 void draw_up_by_default(const struct match *m, const struct decision *d, struct answer *a)
 {
     struct point corner = d->zone[0].corner[0];
     length left = 2 * CENTIMETRE;
 
     for (int32_t i = 0; i < d->movable_count; i++) {
-        int32_t unit = d->movable[i].figure, files = members_count(m->state, unit) > 1 ? 2 : 1;
+        int32_t unit = d->movable[i].figure, members = members_count(m->state, unit);
+        int32_t files = members > 10 ? (members + 4) / 5 : members > 1 ? 2 : 1;
         struct answer_item *item = answer_add(a, unit, 0);
 
         item->at = (struct point){corner.x + left + files * TINY_BASE / 2, corner.y + 10 * CENTIMETRE};
@@ -253,7 +254,27 @@ bool check_drill(const struct match *m, const struct decision *d, const struct a
     return true;
 }
 
-/* Straight on, as far as it can pay. */
+/* A wheel and then ahead, as one move; not where dice come between the two. */
+static void suggest_wheel(const struct match *m, const struct decision *d, int32_t turn,
+                          struct suggestions *s)
+{
+    enum { AFTER_WHEEL = 4 };
+    const struct drill_frame *v = FRAME_TOP(drill_frame, m);
+    struct block block = state_blocks(m->state, v->unit)[0];
+    length left = d->movable[0].budget;
+    struct preview_leg end;
+
+    if (v->wheels > 0 || !leg(m, v->unit, &block, &rows[WHEEL], turn, left, &end, NULL) || end.stop[0])
+        return;
+    left -= end.cost;
+    if (!leg(m, v->unit, &block, &rows[AHEAD], AFTER_WHEEL * CENTIMETRE, left, &end, NULL))
+        return;
+    suggest_begin(s, "tiny.wheels", AFTER_WHEEL);
+    suggest_amount(s, v->unit, WHEEL, turn);
+    suggest_amount(s, v->unit, AHEAD, AFTER_WHEEL * CENTIMETRE);
+}
+
+/* Straight on, as far as it can pay; or to one side. */
 void suggest_drill(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     const struct drill_frame *v = FRAME_TOP(drill_frame, m);
@@ -264,10 +285,12 @@ void suggest_drill(const struct match *m, const struct decision *d, struct sugge
         struct preview_leg end;
 
         if (!leg(m, v->unit, &block, &rows[AHEAD], far * CENTIMETRE, d->movable[0].budget, &end, NULL))
-            return;
+            break;
         suggest_begin(s, "tiny.goes_ahead", far);
         suggest_amount(s, v->unit, AHEAD, far * CENTIMETRE);
     }
+    suggest_wheel(m, d, -QUARTER_TURN / 3, s);
+    suggest_wheel(m, d, QUARTER_TURN / 3, s);
 }
 
 static bool wheel_succeeds(struct match *m, int32_t unit)
