@@ -94,13 +94,10 @@ struct movable *decision_movable(struct decision *d, int32_t figure, length budg
     return one;
 }
 
-struct lay_shape *decision_shape(struct decision *d, const char *kind, const char *tag, const char *label)
+void decision_shape(struct decision *d, const struct lay_shape *shape)
 {
     assert(d->shape_count < LAY_SHAPES_MAX);
-    struct lay_shape *shape = &d->shape[d->shape_count++];
-
-    *shape = (struct lay_shape){.kind = kind, .tag = tag, .label = label};
-    return shape;
+    d->shape[d->shape_count++] = *shape;
 }
 
 struct movable *decision_piece(struct decision *d, int32_t number, bool must)

@@ -7,6 +7,7 @@
 #include "common/match/limits.h"
 #include "common/table/block.h"
 #include "common/table/legs.h"
+#include "common/table/template.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -161,16 +162,6 @@ struct manoeuvre {
     int32_t times;       /* how often a unit may do it in this answer; 0: as often as it can pay */
     uint32_t together;   /* bits of the others, by their place in the list, that the unit may do as well */
     bool tests;          /* dice are rolled before it: nothing can follow it in the same answer */
-};
-
-/* A template lies on the table where the player aims: a disc for a burst, a line for a ball, a cone for fire.
- */
-enum template_kind { TEMPLATE_NONE, TEMPLATE_DISC, TEMPLATE_LINE, TEMPLATE_CONE };
-
-struct target_template {
-    int32_t kind;
-    length size;  /* radius of a disc; length of a line or cone */
-    length width; /* of a line; of a cone at its far end */
 };
 
 struct zone {
@@ -336,8 +327,8 @@ void option_arg(struct option *o, const char *name, enum arg_kind kind, int32_t 
 void option_word(struct option *o, const char *name, const char *word);
 void decision_arg(struct decision *d, const char *name, enum arg_kind kind, int32_t value);
 struct movable *decision_movable(struct decision *d, int32_t figure, length budget, bool must);
-/* A shape that pieces can have: `corners` about the point where it is laid, or none for a line. */
-struct lay_shape *decision_shape(struct decision *d, const char *kind, const char *tag, const char *label);
+/* A shape that pieces can have. */
+void decision_shape(struct decision *d, const struct lay_shape *shape);
 /* A piece of the shape added last. `number` is what answers name it by. */
 struct movable *decision_piece(struct decision *d, int32_t number, bool must);
 /* A new one at the end of the list, with the next id, that may be done together with all others. */

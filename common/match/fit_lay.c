@@ -6,6 +6,8 @@
 #include "common/match/lay.h"
 #include "common/table/polygon.h"
 
+#include <assert.h>
+
 static const struct movable *find_piece(const struct decision *d, int32_t number)
 {
     for (int32_t i = 0; i < d->movable_count; i++)
@@ -14,11 +16,12 @@ static const struct movable *find_piece(const struct decision *d, int32_t number
     return NULL;
 }
 
-const struct lay_shape *lay_shape_of(const struct decision *d, int32_t number)
+static const struct lay_shape *shape_of(const struct decision *d, int32_t number)
 {
     const struct movable *piece = find_piece(d, number);
 
-    return piece ? &d->shape[piece->shape] : NULL;
+    assert(piece); /* lay_fits has found it */
+    return &d->shape[piece->shape];
 }
 
 int32_t lay_items(const struct answer *a, int32_t first)
@@ -30,9 +33,8 @@ int32_t lay_items(const struct answer *a, int32_t first)
     return count;
 }
 
-int32_t lay_next(const struct decision *d, const struct answer *a, int32_t first, struct shape *out)
+int32_t lay_next(const struct lay_shape *shape, const struct answer *a, int32_t first, struct shape *out)
 {
-    const struct lay_shape *shape = lay_shape_of(d, a->item[first].ref);
     int32_t count = lay_items(a, first);
 
     if (shape->corners > 0) {
@@ -59,7 +61,7 @@ static bool fault_at(const struct decision *d, struct refusal *why, const char *
 static bool items_fit(const struct match *m, const struct decision *d, const struct answer *a, int32_t first,
                       struct refusal *why)
 {
-    const struct lay_shape *shape = lay_shape_of(d, a->item[first].ref);
+    const struct lay_shape *shape = shape_of(d, a->item[first].ref);
     int32_t count = lay_items(a, first), most = shape->corners > 0 ? 1 : shape->most_corners;
     struct point at = a->item[first].at;
 
@@ -123,7 +125,7 @@ static bool clear_of_earlier(const struct decision *d, const struct answer *a, i
     struct shape there;
 
     for (int32_t i = 0; i < end;) {
-        i = lay_next(d, a, i, &there);
+        i = lay_next(shape_of(d, a->item[i].ref), a, i, &there);
         if (shapes_meet(laid, &there))
             return fault_at(d, why, "answer.on_other_terrain", laid->corner[0], 0);
     }
@@ -133,12 +135,12 @@ static bool clear_of_earlier(const struct decision *d, const struct answer *a, i
 static bool piece_fits(const struct match *m, const struct decision *d, const struct answer *a, int32_t first,
                        struct refusal *why)
 {
-    const struct lay_shape *shape = lay_shape_of(d, a->item[first].ref);
+    const struct lay_shape *shape = shape_of(d, a->item[first].ref);
     struct shape laid;
 
     if (!items_fit(m, d, a, first, why))
         return false;
-    lay_next(d, a, first, &laid);
+    lay_next(shape, a, first, &laid);
     for (int32_t i = 0; i < laid.corners; i++)
         if (!fit_on_table(m, d, -1, laid.corner[i], why))
             return false;

@@ -8,11 +8,10 @@
 
 _Static_assert((int)LAY_CORNERS_MAX <= (int)PIECE_POINTS_MOST, "what is laid can become a piece");
 
-/* The shape of the piece that answers name by this number; NULL: there is none. */
-const struct lay_shape *lay_shape_of(const struct decision *d, int32_t number);
 /* How many items from `first` on are about the same piece. */
 int32_t lay_items(const struct answer *a, int32_t first);
-/* The piece that item `first` begins, as it lies on the table. Returns the first item of the next one. */
-int32_t lay_next(const struct decision *d, const struct answer *a, int32_t first, struct shape *out);
+/* The piece of this shape that item `first` begins, as it lies on the table. Returns the first item of the
+ * next one. */
+int32_t lay_next(const struct lay_shape *shape, const struct answer *a, int32_t first, struct shape *out);
 
 #endif

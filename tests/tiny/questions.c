@@ -576,4 +576,11 @@ const struct question tiny_questions[TINY_QUESTIONS] = {
                     .check = check_tricks,
                     .fallback = stay,
                     .suggest = suggest_each_option},
+    [ASK_LAY] = {.key = "tiny.lay",
+                 .kind = DECISION_LAY,
+                 .rule = "T12-a",
+                 .describe = describe_lay,
+                 .check = check_lay,
+                 .fallback = lay_by_default,
+                 .suggest = suggest_lay},
 };

@@ -106,6 +106,14 @@ static const struct field figure_fields[] = {
      .min = 0,
      .max = 1000}};
 
+static const struct field piece_fields[] = {
+    {.name = "burning", .offset = offsetof(struct tiny_piece, burning), .min = 0, .max = TINY_BURNS},
+    {.name = "laid_by",
+     .offset = offsetof(struct tiny_piece, laid_by),
+     .sight = SEEN_BY_MASTER,
+     .min = 0,
+     .max = SIDES_MAX - 1}};
+
 static int32_t check_army(const struct catalogue *c, const struct army_list *list, int32_t points,
                           struct problems *problems)
 {
@@ -230,7 +238,7 @@ static const char *broken(const struct match *m, int32_t *figure)
         for (int32_t n = 0; n < unit_at(m, i)->count; n++)
             if (figure_at(m, unit_at(m, i)->first + n)->side != unit_at(m, i)->side)
                 return "a figure of another side than its unit";
-    return NULL;
+    return ground_broken(m);
 }
 
 /* Whoever the game master brings back can take at least one wound. */
@@ -245,9 +253,10 @@ static const struct rules_option options[] = {{.name = "long", .rule = "T9-a"},
                                               {.name = "mud", .rule = "T4-c", .needs = "long rain"},
                                               {.name = "dry", .excludes = "mud", .rule = "T4-c"},
                                               {.name = "charges", .rule = "T10-a"},
-                                              {.name = "ranks", .excludes = "charges", .rule = "T11-a"}};
+                                              {.name = "ranks", .excludes = "charges", .rule = "T11-a"},
+                                              {.name = "ground", .rule = "T12-a"}};
 static const char *const phases[] = {"tiny.deployment", "tiny.orders", "tiny.actions", "tiny.tricks", NULL};
-static const char *const terrain[] = {"wood", "fence", NULL};
+static const char *const terrain[] = {"wood", "fence", "river", NULL};
 
 const struct rules tiny = {
     .name = "tiny",
@@ -264,13 +273,16 @@ const struct rules tiny = {
     .side_bytes = sizeof(struct tiny_side),
     .unit_bytes = sizeof(struct tiny_unit),
     .figure_bytes = sizeof(struct tiny_figure),
+    .piece_bytes = sizeof(struct tiny_piece),
+    .spare = {TINY_SPARE, TINY_SPARE_CORNERS},
     .hides = true,
     .match_fields = {match_fields, 1},
     .side_fields = {side_fields, 2},
     .unit_fields = {unit_fields, 3},
     .figure_fields = {figure_fields, 2},
+    .piece_fields = {piece_fields, 2},
     .option = options,
-    .option_count = 5,
+    .option_count = 6,
     .procedure = tiny_procedures,
     .procedure_count = TINY_PROCEDURES,
     .question = tiny_questions,

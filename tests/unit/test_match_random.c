@@ -393,14 +393,17 @@ static void play(struct game *g, const char *setup, uint64_t seed, uint32_t step
 #define SETUP_RANKS                                                                                          \
     "{\"format\": 1, \"system\": \"tiny\", \"master\": true, \"options\": {\"ranks\": true}, " TWO_SIDES "}"
 
+#define SETUP_GROUND                                                                                         \
+    "{\"format\": 1, \"system\": \"tiny\", \"master\": true, \"options\": {\"ground\": true}, " TWO_SIDES "}"
+
 static void random_matches(void **state)
 {
-    static const char *const setup[] = {SETUP_ALL, SETUP_THREE, SETUP_PLAYERS, SETUP_RANKS};
+    static const char *const setup[] = {SETUP_ALL, SETUP_THREE, SETUP_PLAYERS, SETUP_RANKS, SETUP_GROUND};
     uint32_t matches = getenv("TINY_MATCHES") ? (uint32_t)atoi(getenv("TINY_MATCHES")) : 60;
 
     (void)state;
     for (uint32_t i = 0; i < matches; i++)
-        play(&game, setup[i % 4], 1000 + i, 400);
+        play(&game, setup[i % 5], 1000 + i, 400);
 }
 
 /* The play above would prove little if some kind of entry were never accepted. */
