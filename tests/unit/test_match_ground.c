@@ -185,6 +185,29 @@ static void records_begin_empty(void **state)
     play_until(g, 0, "tiny.orders");
 }
 
+/* What a system has found out about the table is forgotten when an outline changes, though no record does. */
+static void findings_follow_outlines(void **state)
+{
+    static struct rules finding;
+    struct shape shape;
+    struct match *m;
+
+    (void)state;
+    open_to_shoot_at_ground();
+    finding = tiny;
+    finding.finding_bytes = sizeof(int32_t);
+    g->m->rules = &finding;
+    m = match_clone(g->m);
+    g->m->rules = &tiny;
+    *(int32_t *)match_findings(m) = 5;
+    assert_int_equal(*(int32_t *)match_findings(m), 5);
+    shape_of_piece(table_of(m), OLD_WOOD, &shape);
+    shape.corner[2].y += MILLIMETRE;
+    assert_true(ground_reshape(m, OLD_WOOD, &shape));
+    assert_int_equal(*(int32_t *)match_findings(m), 0);
+    match_free(m);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -194,6 +217,7 @@ int main(void)
         TEST(going_back_takes_pieces_away),
         TEST(snapshots_and_replays_have_the_ground),
         TEST(records_begin_empty),
+        TEST(findings_follow_outlines),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
